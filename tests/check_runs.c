@@ -281,7 +281,7 @@ START_TEST (test_settle)
   if (disk != NULL)
     {
       ck_assert (!bg_disk_has_failed (disk));
-      bg_disk_remove_doomed (disk);
+      bg_disk_remove_waiting (disk);
       g_clear_pointer (&disk, bg_disk_free);
       ck_assert_int_eq (g_rmdir (folder), 0);
     }

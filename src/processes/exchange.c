@@ -52,7 +52,7 @@ typedef struct
 } Batch;
 
 static void
-append (Batch *batch, BgPosition place)
+append_position (Batch *batch, BgPosition place)
 {
   if (batch->n + BG_VARINT_BYTES > batch->room)
     {
@@ -142,7 +142,7 @@ append_to_owners (const BgOwners *owners, const BgPosition *positions, size_t n,
     {
       BgPosition place;
       const int owner = bg_owners_find (owners, positions[i], &place);
-      append (&batches[owner], place);
+      append_position (&batches[owner], place);
     }
 }
 
@@ -173,7 +173,8 @@ append_level (const BgOwners *owners, const BgLevel *level, Batch *batches)
 
 /* Makes a batch for each process; returns the bytes that it took. */
 static uint64_t
-split (const BgTransport *transport, const BgOwners *owners, const BgLevel *level, GBytes **sent)
+split_level (const BgTransport *transport, const BgOwners *owners, const BgLevel *level,
+             GBytes **sent)
 {
   BgTraffic *traffic = transport->traffic;
   g_autofree Batch *batches = g_new0 (Batch, owners->n);
@@ -231,7 +232,8 @@ bg_exchange_level (const BgTransport *transport, int n_holes, const BgPositionCl
   const int n = transport->size;
   g_autofree GBytes **sent = g_new (GBytes *, n), **received = g_new (GBytes *, n);
   const BgOwners owners = bg_owners_of_class (n, n_holes, class);
-  uint64_t bytes = bg_level_bytes (level) + split (transport, &owners, level, sent), taken = 0;
+  uint64_t bytes = bg_level_bytes (level), taken = 0;
+  bytes += split_level (transport, &owners, level, sent);
   bg_level_clear (level);
   transport->exchange (transport, sent, received);
   for (int i = 0; i < n; i++)
@@ -257,7 +259,7 @@ typedef struct
   const BgTransport *transport;
   BgOwners owners;
   Merge merge;                  /* of the runs with as many pegs */
-} Dealing;
+} Redistribution;
 
 static void
 add_distinct (void *distinct, const BgPosition *positions, size_t n)
@@ -267,35 +269,35 @@ add_distinct (void *distinct, const BgPosition *positions, size_t n)
 
 /* What all processes have below LIMIT comes to its owners: what this one owns, ascending. */
 static BgPosition *
-deal_below (Dealing *dealing, BgPosition limit, size_t *n)
+redistribute_below (Redistribution *task, BgPosition limit, size_t *n)
 {
-  const BgTransport *transport = dealing->transport;
-  BgDistinct *distinct = &dealing->merge.distinct;
-  BgPosition *positions = take_below (&dealing->merge, limit, n);
+  const BgTransport *transport = task->transport;
+  BgDistinct *distinct = &task->merge.distinct;
+  BgPosition *positions = take_below (&task->merge, limit, n);
   if (transport == NULL)
     return positions;
   g_autofree Batch *batches = g_new0 (Batch, transport->size);
   g_autofree GBytes **sent = g_new (GBytes *, transport->size);
   g_autofree GBytes **received = g_new (GBytes *, transport->size);
-  append_to_owners (&dealing->owners, positions, *n, batches);
+  append_to_owners (&task->owners, positions, *n, batches);
   for (int i = 0; i < transport->size; i++)
     sent[i] = end_batch (&batches[i]);
   transport->exchange (transport, sent, received);
   bg_distinct_begin (distinct, BG_RUN_BLOCK);
   for (int i = 0; i < transport->size; i++)
     {
-      read_batch (&dealing->owners, transport->rank, received[i], add_distinct, distinct);
+      read_batch (&task->owners, transport->rank, received[i], add_distinct, distinct);
       g_bytes_unref (sent[i]);
     }
   return bg_distinct_sort (distinct, n);
 }
 
 void
-bg_exchange_deal (const BgTransport *transport, int owners, int n_holes,
-                  const BgLevel *levels, int n, BgLevel *level, BgDisk *disk)
+bg_exchange_redistribute (const BgTransport *transport, int owners, int n_holes,
+                          const BgLevel *levels, int n, BgLevel *level, BgDisk *disk)
 {
   g_autofree BgRunReader *reader = g_new (BgRunReader, n);
-  Dealing dealing = { .transport = transport, .owners = bg_owners_of (owners, n_holes),
+  Redistribution task = { .transport = transport, .owners = bg_owners_of (owners, n_holes),
                       .merge = { .reader = reader, .n = n } };
   uint64_t size[BG_MAX_HOLES + 1] = { 0 };
   for (int i = 0; i < n; i++)
@@ -308,18 +310,18 @@ bg_exchange_deal (const BgTransport *transport, int owners, int n_holes,
         bg_run_reader_init (&reader[i], bg_level_run (&levels[i], pegs), 0, ~(BgPosition) 0);
       for (BgPosition limit = 0; size[pegs] > 0 && limit != ~(BgPosition) 0;)
         {
-          const BgPosition end = bg_exchange_least (transport, next_limit (&dealing.merge, BLOCKS));
+          const BgPosition end = bg_exchange_least (transport, next_limit (&task.merge, BLOCKS));
           limit = end == BG_POSITION_NONE ? ~(BgPosition) 0 : end;
-          size_t dealt;
-          const BgPosition *positions = deal_below (&dealing, limit, &dealt);
-          bg_level_append (level, pegs, positions, dealt);
+          size_t n_owned;
+          const BgPosition *positions = redistribute_below (&task, limit, &n_owned);
+          bg_level_append (level, pegs, positions, n_owned);
           if (disk != NULL)
             bg_level_store (level, disk);
         }
     }
   if (disk != NULL)
     bg_level_store (level, disk);
-  bg_distinct_clear (&dealing.merge.distinct);
+  bg_distinct_clear (&task.merge.distinct);
 }
 
 /* --- To all -------------------------------------------------------------------- */

@@ -69,8 +69,8 @@ static inline int
 bg_owners_find (const BgOwners *owners, BgPosition position, BgPosition *place)
 {
   const BgPosition cell = position >> owners->bits, group = cell / (unsigned) owners->n;
-  const int turn = (int) (cell - group * (unsigned) owners->n);
-  const int owner = bg_owners_first (owners, group) + turn;
+  const int residue = (int) (cell - group * (unsigned) owners->n);
+  const int owner = bg_owners_first (owners, group) + residue;
   const BgPosition lowest = bg_owners_lowest (position, owners->bits);
   *place = group << bg_owners_place_bits (owners)
            | bg_position_class_squeeze (owners->class, owners->determined, lowest);
@@ -83,9 +83,9 @@ bg_owners_position (const BgOwners *owners, int rank, BgPosition place)
 {
   const int bits = bg_owners_place_bits (owners);
   const BgPosition group = place >> bits;
-  const int turn = rank - bg_owners_first (owners, group);
+  const int residue = rank - bg_owners_first (owners, group);
   const BgPosition cell = group * (unsigned) owners->n
-                          + (unsigned) (turn < 0 ? turn + owners->n : turn);
+                          + (unsigned) (residue < 0 ? residue + owners->n : residue);
   return bg_position_class_expand (owners->class, owners->determined,
                                    cell << bits | bg_owners_lowest (place, bits));
 }
@@ -103,8 +103,8 @@ uint64_t bg_exchange_level (const BgTransport *transport, int n_holes,
 /* Deals out again what all processes have of N LEVELS each, whose files may be read: LEVEL, which
    is empty, has what this process owns then, or with OWNERS 1 the first process has all.  On DISK,
    unless that is NULL. */
-void bg_exchange_deal (const BgTransport *transport, int owners, int n_holes,
-                       const BgLevel *levels, int n, BgLevel *level, BgDisk *disk);
+void bg_exchange_redistribute (const BgTransport *transport, int owners, int n_holes,
+                               const BgLevel *levels, int n, BgLevel *level, BgDisk *disk);
 
 /* Shows every process what all of them have in LEVEL, which each keeps.  TAKE is called with some
    positions at a time. */

@@ -135,7 +135,7 @@ open_page (BgBins *bins, BgPageChain *chain)
 
 /* Compiled for one range and for many. */
 static inline __attribute__ ((always_inline)) void
-add (BgBins *bins, Share *share, const bool many, const BgPosition *positions, size_t n)
+add_position (BgBins *bins, Share *share, const bool many, const BgPosition *positions, size_t n)
 {
   const size_t n_ranges = bins->ranges.n;
   const BgPosition *restrict least = bins->ranges.least;
@@ -163,9 +163,9 @@ bg_bins_add (BgBins *bins, int thread, const BgPosition *positions, size_t n)
 {
   Share *share = &bins->share[thread];
   if (bins->ranges.n == 1)
-    add (bins, share, false, positions, n);
+    add_position (bins, share, false, positions, n);
   else
-    add (bins, share, true, positions, n);
+    add_position (bins, share, true, positions, n);
 }
 
 size_t

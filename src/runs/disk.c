@@ -22,9 +22,9 @@ struct BgDisk
 {
   char *folder;
   int descriptor;               /* of the folder, which is locked by it */
-  uint64_t limit, bytes, doomed_bytes;
+  uint64_t limit, bytes, bytes_to_remove;
   uint64_t process, last_number;        /* of files: both together are the number of one */
-  GPtrArray *doomed;            /* names */
+  GPtrArray *to_remove;            /* names */
   GHashTable *written;          /* open files that may not be on the disk */
   pthread_mutex_t lock;         /* of ERROR */
   GError *error;
@@ -60,7 +60,7 @@ open_folder (const char *folder, uint64_t limit, int process, int lock, GError *
       disk->descriptor = descriptor;
       disk->limit = limit;
       disk->process = process * BG_DISK_PROCESS;
-      disk->doomed = g_ptr_array_new_with_free_func (g_free);
+      disk->to_remove = g_ptr_array_new_with_free_func (g_free);
       disk->written = g_hash_table_new (NULL, NULL);
       pthread_mutex_init (&disk->lock, NULL);
       return disk;
@@ -77,13 +77,13 @@ bg_disk_open (const char *folder, uint64_t limit, GError **error)
 }
 
 bool
-bg_disk_let_in (BgDisk *disk, GError **error)
+bg_disk_share (BgDisk *disk, GError **error)
 {
   return take_lock (disk->folder, disk->descriptor, LOCK_SH, error);
 }
 
 BgDisk *
-bg_disk_join (const char *folder, uint64_t limit, int process, GError **error)
+bg_disk_open_shared (const char *folder, uint64_t limit, int process, GError **error)
 {
   return open_folder (folder, limit, process, LOCK_SH, error);
 }
@@ -94,7 +94,7 @@ bg_disk_free (BgDisk *disk)
   if (disk == NULL)
     return;
   close (disk->descriptor);
-  g_ptr_array_unref (disk->doomed);
+  g_ptr_array_unref (disk->to_remove);
   g_hash_table_unref (disk->written);
   pthread_mutex_destroy (&disk->lock);
   g_clear_error (&disk->error);
@@ -115,9 +115,9 @@ bg_disk_bytes (const BgDisk *disk)
 }
 
 uint64_t
-bg_disk_doomed_bytes (const BgDisk *disk)
+bg_disk_bytes_to_remove (const BgDisk *disk)
 {
-  return disk->doomed_bytes;
+  return disk->bytes_to_remove;
 }
 
 /* --- Failures ---------------------------------------------------------------- */
@@ -229,20 +229,20 @@ bg_disk_sync (BgDisk *disk)
 }
 
 void
-bg_disk_doom (BgDisk *disk, const char *name, uint64_t bytes)
+bg_disk_remove_later (BgDisk *disk, const char *name, uint64_t bytes)
 {
-  g_ptr_array_add (disk->doomed, g_strdup (name));
-  disk->doomed_bytes += bytes;
+  g_ptr_array_add (disk->to_remove, g_strdup (name));
+  disk->bytes_to_remove += bytes;
 }
 
 void
-bg_disk_remove_doomed (BgDisk *disk)
+bg_disk_remove_waiting (BgDisk *disk)
 {
-  for (guint i = 0; i < disk->doomed->len; i++)
-    unlinkat (disk->descriptor, disk->doomed->pdata[i], 0);
-  g_ptr_array_set_size (disk->doomed, 0);
-  disk->bytes -= disk->doomed_bytes;
-  disk->doomed_bytes = 0;
+  for (guint i = 0; i < disk->to_remove->len; i++)
+    unlinkat (disk->descriptor, disk->to_remove->pdata[i], 0);
+  g_ptr_array_set_size (disk->to_remove, 0);
+  disk->bytes -= disk->bytes_to_remove;
+  disk->bytes_to_remove = 0;
 }
 
 void

@@ -19,8 +19,8 @@ typedef struct BgDisk BgDisk;
 BgDisk *bg_disk_open (const char *folder, uint64_t limit, GError **error);
 
 /* The same for one of several processes, PROCESS from 1 on, once the first lets them in. */
-bool bg_disk_let_in (BgDisk *disk, GError **error);
-BgDisk *bg_disk_join (const char *folder, uint64_t limit, int process, GError **error);
+bool bg_disk_share (BgDisk *disk, GError **error);
+BgDisk *bg_disk_open_shared (const char *folder, uint64_t limit, int process, GError **error);
 
 /* Gives the folder back with what is in it. */
 void bg_disk_free (BgDisk *disk);
@@ -62,10 +62,10 @@ void bg_disk_note_written (BgDisk *disk, int file);
 void bg_disk_note_closed (BgDisk *disk, int file);
 
 /* Of a file that is of no more use. */
-void bg_disk_doom (BgDisk *disk, const char *name, uint64_t bytes);
+void bg_disk_remove_later (BgDisk *disk, const char *name, uint64_t bytes);
 
 /* The bytes of files that only wait for the next state. */
-uint64_t bg_disk_doomed_bytes (const BgDisk *disk);
+uint64_t bg_disk_bytes_to_remove (const BgDisk *disk);
 
 /* The state that is there, of TYPE, or NULL: there is none, or, with ERROR, it is of another version
    or damaged. */
@@ -76,7 +76,7 @@ GVariant *bg_disk_read_state (const BgDisk *disk, const GVariantType *type, GErr
    failed. */
 bool bg_disk_sync (BgDisk *disk);
 bool bg_disk_write_state (BgDisk *disk, GVariant *state);
-void bg_disk_remove_doomed (BgDisk *disk);
+void bg_disk_remove_waiting (BgDisk *disk);
 
 /* Removes all files of runs that NAMES, a set of strings, does not have; and the state. */
 void bg_disk_remove_others (BgDisk *disk, GHashTable *names);

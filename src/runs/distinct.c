@@ -78,7 +78,7 @@ sort_few (BgPosition *positions, size_t n)
 }
 
 static BgPosition *
-sort (BgDistinct *distinct)
+sort_list (BgDistinct *distinct)
 {
   BgPosition *list = distinct->list;
   if (distinct->n <= FEW)
@@ -92,7 +92,7 @@ sort (BgDistinct *distinct)
 BgPosition *
 bg_distinct_sort (BgDistinct *distinct, size_t *n)
 {
-  BgPosition *sorted = sort (distinct);
+  BgPosition *sorted = sort_list (distinct);
   size_t kept = 0;
   BgPosition last = BG_POSITION_NONE;
   for (size_t i = 0; i < distinct->n; i++)

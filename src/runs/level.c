@@ -43,7 +43,7 @@ bg_level_drop (BgLevel *level, int pegs)
 }
 
 static int
-compare (const void *a, const void *b)
+compare_positions (const void *a, const void *b)
 {
   const int difference = bg_pegs (*(const BgPosition *) a) - bg_pegs (*(const BgPosition *) b);
   return difference != 0 ? difference : bg_position_compare (a, b);
@@ -53,7 +53,7 @@ void
 bg_level_init (BgLevel *level, BgPosition *positions, size_t n)
 {
   if (n > 0)                    /* there may be no array otherwise */
-    qsort (positions, n, sizeof *positions, compare);
+    qsort (positions, n, sizeof *positions, compare_positions);
   *level = (BgLevel) { 0 };
   bg_level_replace (level, positions, n);
 }

@@ -46,7 +46,7 @@ bg_page_pool_free (BgPagePool *pool)
 
 /* One more slab; the lock is held. */
 static void
-grow (BgPagePool *pool)
+grow_pool (BgPagePool *pool)
 {
   if (!bg_memory_has_reserve ())
     pool->is_short = true;
@@ -71,7 +71,7 @@ bg_page_pool_take (BgPagePool *pool)
   else
     {
       if (pool->n_uncut == 0)
-        grow (pool);
+        grow_pool (pool);
       page = pool->uncut++;
       pool->n_uncut--;
       pool->bytes += sizeof *page;

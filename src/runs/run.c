@@ -4,7 +4,7 @@
 #include "runs/run_file.h"
 
 static BgRunBlock
-encode (const BgPosition *positions, size_t n)
+encode_block (const BgPosition *positions, size_t n)
 {
   uint8_t gaps[BG_RUN_CODE], *end = gaps;
   for (size_t i = 1; i < n; i++)
@@ -19,7 +19,7 @@ encode (const BgPosition *positions, size_t n)
 }
 
 static void
-reserve (BgRun *run, size_t n_blocks)
+reserve_blocks (BgRun *run, size_t n_blocks)
 {
   if (run->n_blocks + n_blocks <= run->room)
     return;
@@ -30,11 +30,11 @@ reserve (BgRun *run, size_t n_blocks)
 void
 bg_run_append (BgRun *run, const BgPosition *positions, size_t n)
 {
-  reserve (run, (n + BG_RUN_BLOCK - 1) / BG_RUN_BLOCK);
+  reserve_blocks (run, (n + BG_RUN_BLOCK - 1) / BG_RUN_BLOCK);
   for (size_t i = 0; i < n; i += BG_RUN_BLOCK)
     {
       BgRunBlock *block = &run->block[run->n_blocks++];
-      *block = encode (positions + i, MIN (BG_RUN_BLOCK, n - i));
+      *block = encode_block (positions + i, MIN (BG_RUN_BLOCK, n - i));
       run->bytes += sizeof *block + block->bytes;
     }
   run->n += n;
@@ -51,7 +51,7 @@ bg_run_join (BgRun *run, BgRun *more)
     }
   else if (more->n_blocks > 0)
     {
-      reserve (run, more->n_blocks);
+      reserve_blocks (run, more->n_blocks);
       memcpy (run->block + run->n_blocks, more->block, more->n_blocks * sizeof *more->block);
       run->n_blocks += more->n_blocks;
       run->n += more->n;
@@ -77,7 +77,7 @@ bg_run_append_filed (BgRun *run, const BgRunFile *file, const BgRunBlock *block)
 {
   g_assert (run->n_filed == run->n_blocks);
   run->file = file;
-  reserve (run, 1);
+  reserve_blocks (run, 1);
   run->block[run->n_blocks++] = *block;
   run->n_filed++;
   run->n += block->n;
@@ -94,7 +94,7 @@ bg_run_clear (BgRun *run)
 }
 
 static size_t
-decode (const BgRunBlock *block, const uint8_t *code, BgPosition *positions)
+decode_block (const BgRunBlock *block, const uint8_t *code, BgPosition *positions)
 {
   positions[0] = block->first;
   bg_varint_read_sums (code, block->first, positions + 1, block->n - 1);
@@ -106,9 +106,9 @@ bg_run_decode (const BgRun *run, size_t b, BgPosition *positions)
 {
   const BgRunBlock *block = &run->block[b];
   if (b >= run->n_filed)
-    return decode (block, block->code, positions);
+    return decode_block (block, block->code, positions);
   uint8_t code[BG_RUN_CODE];
-  return bg_run_file_read (run->file, block, code) ? decode (block, code, positions) : 0;
+  return bg_run_file_read (run->file, block, code) ? decode_block (block, code, positions) : 0;
 }
 
 size_t
@@ -186,7 +186,7 @@ bg_run_reader_init (BgRunReader *reader, const BgRun *run, BgPosition least, BgP
 
 /* Goes on to the next block; false after the last. */
 static bool
-refill (BgRunReader *reader)
+refill_reader (BgRunReader *reader)
 {
   if (reader->next == reader->run->n_blocks)
     return false;
@@ -200,7 +200,7 @@ bg_run_read (BgRunReader *reader, BgPosition limit, const BgPosition **positions
 {
   if (reader->i == reader->n
       && (reader->next == reader->run->n_blocks
-          || reader->run->block[reader->next].first >= limit || !refill (reader)))
+          || reader->run->block[reader->next].first >= limit || !refill_reader (reader)))
     return 0;
   *positions = reader->position + reader->i;
   size_t low = reader->i, high = reader->n;
@@ -219,14 +219,14 @@ bg_run_read (BgRunReader *reader, BgPosition limit, const BgPosition **positions
 
 /* Goes on to the block where POSITION is if it is anywhere; false if all are before it. */
 static inline bool
-approach (BgRunReader *reader, BgPosition position)
+approach_position (BgRunReader *reader, BgPosition position)
 {
   const BgRun *run = reader->run;
   if (reader->i < reader->n && reader->position[reader->n - 1] >= position)
     return true;
   while (reader->next + 1 < run->n_blocks && run->block[reader->next + 1].first <= position)
     reader->next++;
-  while (refill (reader))
+  while (refill_reader (reader))
     if (reader->position[reader->n - 1] >= position)
       return true;
   reader->i = reader->n;
@@ -237,7 +237,7 @@ size_t
 bg_run_subtract (BgRunReader *reader, BgPosition *positions, size_t n)
 {
   size_t kept = 0, k = 0;
-  while (k < n && approach (reader, positions[k]))
+  while (k < n && approach_position (reader, positions[k]))
     {
       size_t i = reader->i;
       const size_t end = reader->n;

@@ -102,7 +102,7 @@ bg_run_file_close (BgRunFile *file)
 void
 bg_run_file_remove (BgRunFile *file)
 {
-  bg_disk_doom (file->disk, file->name, file->bytes);
+  bg_disk_remove_later (file->disk, file->name, file->bytes);
   close_file (file);
 }
 
@@ -151,7 +151,7 @@ set_head (Head *head, const BgRunBlock *block, uint64_t checksum)
 
 /* Of head, CODE and place of BLOCK. */
 static uint64_t
-checksum (const BgRunFile *file, const BgRunBlock *block, const uint8_t *code)
+checksum_of (const BgRunFile *file, const BgRunBlock *block, const uint8_t *code)
 {
   Head head;
   set_head (&head, block, bg_hash_mix (file->number) ^ block->place);
@@ -188,7 +188,7 @@ bg_run_file_flush (BgRunFile *file)
 }
 
 static void
-append (BgRunFile *file, const void *bytes, size_t n)
+append_bytes (BgRunFile *file, const void *bytes, size_t n)
 {
   if (file->n + n > PIECE)
     bg_run_file_flush (file);
@@ -207,12 +207,12 @@ bg_run_file_append (BgRunFile *file, BgRunBlock *block, int pegs)
   Head head;
   block->pegs = (uint16_t) pegs;
   block->place = file->bytes + sizeof head;
-  block->checksum = checksum (file, block, code);
+  block->checksum = checksum_of (file, block, code);
   set_head (&head, block, block->checksum);
   if (bg_disk_take (file->disk, sizeof head + block->bytes))
     {
-      append (file, &head, sizeof head);
-      append (file, code, block->bytes);
+      append_bytes (file, &head, sizeof head);
+      append_bytes (file, code, block->bytes);
     }
   bg_code_free (code);
 }
@@ -241,7 +241,7 @@ static bool
 read_code (const BgRunFile *file, const BgRunBlock *block, uint8_t *code)
 {
   if (block->bytes <= BG_RUN_CODE && read_at (file, code, block->bytes, block->place)
-      && checksum (file, block, code) == block->checksum)
+      && checksum_of (file, block, code) == block->checksum)
     return true;
   fail_damaged (file, block->place);
   return false;

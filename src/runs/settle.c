@@ -71,7 +71,7 @@ comes_back (const BgSettling *settling, int pegs)
 
 /* Has the beginning of a page, which may be NULL, brought into the cache. */
 static inline void
-fetch (const BgPage *page)
+fetch_bin (const BgPage *page)
 {
   for (size_t i = 0; i < FETCHED; i += 64)
     __builtin_prefetch ((const char *) page + i);
@@ -88,7 +88,7 @@ add_bin (Settler *settler, int pegs, size_t range, BgPosition least, BgPosition 
     for (const BgPage *page = bg_bins_pages (bins, t, pegs, range); page != NULL;
          page = page->next)
       {
-        fetch (page->next);
+        fetch_bin (page->next);
         BgPosition positions[BG_BINS_PAGE];
         const size_t n = bg_bins_read (bins, t, pegs, range, page, positions);
         size_t kept = all ? n : 0;
@@ -201,7 +201,7 @@ release_aside (const BgSettling *settling, const Task *task)
 
 /* Moves the runs that are joined to the disk. */
 static void
-store (Job *job)
+store_level (Job *job)
 {
   bg_level_store (job->level, job->settling->disk);
   if (job->aside.n > 0)
@@ -228,7 +228,7 @@ join_tasks (Job *job)
   if (last != NULL)
     release_aside (settling, last);
   if (settling->disk != NULL && joined_bytes (job) - job->lasting > BG_LEVEL_MUCH)
-    store (job);
+    store_level (job);
 }
 
 /* Notes the bytes held: of the level and of positions set aside, before and after they come back,
@@ -265,7 +265,7 @@ end_task (Settler *settler, Task *task)
 }
 
 static void
-work (gpointer pointer)
+run_settler (gpointer pointer)
 {
   Settler *settler = pointer;
   Job *job = settler->job;
@@ -395,7 +395,7 @@ bg_settle (const BgSettling *settling, BgLevel *level, uint64_t *peak)
       settlers[t].keeper = (char *) settling->workers + t * settling->worker_size;
       settlers[t].reader = g_new (BgRunReader, job.n_readers);
     }
-  bg_team_run (work, settlers, sizeof *settlers, threads);
+  bg_team_run (run_settler, settlers, sizeof *settlers, threads);
   for (int t = 0; t < threads; t++)
     {
       bg_distinct_clear (&settlers[t].distinct);
@@ -405,7 +405,7 @@ bg_settle (const BgSettling *settling, BgLevel *level, uint64_t *peak)
     if (is_settled (settling, pegs))
       bg_bins_empty (settling->bins, pegs);
   if (settling->disk != NULL)
-    store (&job);
+    store_level (&job);
   replace_aside (&job);
   g_array_unref (job.tasks);
   *peak = job.peak;

@@ -64,7 +64,7 @@ typedef struct
   void *data;
   size_t first_width;           /* of dives under a new least limit */
   size_t width, widest;         /* of the next dive; that there may be memory for */
-  int turn;                     /* which of its limits (list_limits) */
+  int limit_index;                     /* which of its limits (list_limits) */
   BgDfs *depth_first;           /* until there is a solution; NULL: not begun, or it is over */
   bool wants_any;               /* that search is the caller's, who takes its solution */
   uint64_t dived, refuted, searched;    /* work, in successors; depth first */
@@ -79,7 +79,7 @@ typedef struct
 
 /* Takes a solution by N moves, if it is the best. */
 static void
-take (Anytime *anytime, BgPath *moves, int n)
+take_solution (Anytime *anytime, BgPath *moves, int n)
 {
   BgSolveResult *result = anytime->solving->result;
   n = bg_path_join (moves, n);
@@ -119,7 +119,7 @@ raise_bound (Anytime *anytime, int next)
     return;
   result->lower_bound = next;
   anytime->width = anytime->first_width;
-  anytime->turn = 0;
+  anytime->limit_index = 0;
   bg_solving_report_refuted (anytime->solving, next - 1);
 }
 
@@ -146,16 +146,16 @@ next_limit (const Anytime *anytime)
   const bool has_solution = anytime->solving->result->solution != NULL;
   const int wanted[] = { most, has_solution ? next + (most - next) / 2 : 2 * least,
                          has_solution ? next : 3 * least / 2, least };
-  int turn = anytime->turn, last = INT_MAX;
+  int limit_index = anytime->limit_index, last = INT_MAX;
   for (int i = 0; i < (has_solution ? 4 : 3); i++)
     {
       const int limit = CLAMP (wanted[i], least, most);
-      if (limit < last && turn-- == 0)
+      if (limit < last && limit_index-- == 0)
         return limit;
       last = MIN (last, limit);
     }
-  return is_far (anytime) && above > 0 && turn < HIGHER_LIMITS
-           ? most + above * (HIGHER_LIMITS - turn) / HIGHER_LIMITS : 0;
+  return is_far (anytime) && above > 0 && limit_index < HIGHER_LIMITS
+           ? most + above * (HIGHER_LIMITS - limit_index) / HIGHER_LIMITS : 0;
 }
 
 /* Some steps of the search depth first. */
@@ -180,7 +180,7 @@ search_depth_first (Anytime *anytime)
   else if (status == BG_DFS_UNSOLVABLE)
     raise_bound (anytime, INT_MAX);
   else if (status == BG_DFS_SOLVED && !anytime->wants_any)
-    take (anytime, moves, bg_dfs_moves (anytime->depth_first, moves));
+    take_solution (anytime, moves, bg_dfs_moves (anytime->depth_first, moves));
 }
 
 /* Has the first solution, by whatever search, ended it all? */
@@ -202,14 +202,14 @@ take_dive (Anytime *anytime, const BgLevels *levels)
   const int n = bg_path_join (moves, levels->n - 1);
   const bool is_better = n <= most_moves (anytime);
   if (is_better || result->solution == NULL)
-    take (anytime, moves, n);
+    take_solution (anytime, moves, n);
   else
     bg_windows_begin (&anytime->fresh, moves, n);
   return is_better;
 }
 
 static void
-dive (Anytime *anytime)
+run_dive (Anytime *anytime)
 {
   BgSolving *solving = anytime->solving;
   bg_ending_extend (anytime->ending, (anytime->dived + anytime->refuted) / ENDING_WORK,
@@ -232,15 +232,15 @@ dive (Anytime *anytime)
                                          ? anytime->width / WIDTH_STEP : 0;
   const bool found = levels.found && take_dive (anytime, &levels);
   if (found)
-    anytime->turn = 0;
+    anytime->limit_index = 0;
   else if (levels.stop == BG_STOP_NONE && (levels.found || levels.narrowed))
-    anytime->turn++;
+    anytime->limit_index++;
   else if (levels.stop == BG_STOP_NONE)
     raise_bound (anytime, levels.next_limit);
   bg_levels_clear (&levels);
   if (next_limit (anytime) == 0)
     {
-      anytime->turn = 0;
+      anytime->limit_index = 0;
       anytime->width *= WIDTH_STEP;
     }
   anytime->dives_ended = anytime->width == 0 || anytime->width > anytime->widest;
@@ -248,7 +248,7 @@ dive (Anytime *anytime)
 
 /* Tries to shorten a solution: the last that a dive found, as long as that is new, or the best. */
 static void
-shorten (Anytime *anytime)
+shorten_best (Anytime *anytime)
 {
   BgSolving *solving = anytime->solving;
   BgWindows *windows = anytime->fresh.n > 0 ? &anytime->fresh : &anytime->best;
@@ -260,7 +260,7 @@ shorten (Anytime *anytime)
     {
       BgPath moves[BG_MAX_HOLES];
       memcpy (moves, windows->move, windows->n * sizeof *moves);
-      take (anytime, moves, windows->n);
+      take_solution (anytime, moves, windows->n);
       anytime->in_vain = 0;
     }
   if (anytime->fresh.width > FRESH_WIDTH)
@@ -300,7 +300,7 @@ is_dive_due (const Anytime *anytime)
 
 /* One level more of the refutation. */
 static void
-refute (Anytime *anytime)
+refute_limit (Anytime *anytime)
 {
   BgSolving *solving = anytime->solving;
   BgLevels *levels = &anytime->levels;
@@ -335,7 +335,7 @@ refute (Anytime *anytime)
     {
       BgPath moves[BG_MAX_HOLES];
       bg_reconstruct (solving->instance, levels, moves);
-      take (anytime, moves, levels->n - 1);
+      take_solution (anytime, moves, levels->n - 1);
     }
   else if (levels->stop == BG_STOP_NONE && bg_levels_can_go_on (levels, &anytime->plan))
     return;
@@ -377,11 +377,11 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
       else if (is_depth_first_due (&anytime))
         search_depth_first (&anytime);
       else if (is_window_due (&anytime))
-        shorten (&anytime);
+        shorten_best (&anytime);
       else if (is_dive_due (&anytime))
-        dive (&anytime);
+        run_dive (&anytime);
       else
-        refute (&anytime);
+        refute_limit (&anytime);
       if (result->solution != NULL && result->upper_bound <= result->lower_bound)
         result->status = BG_SOLVED;
     }

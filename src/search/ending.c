@@ -66,7 +66,7 @@ bg_ending_free (BgEnding *ending)
 
 /* One level more, of at most BUDGET successors. */
 static void
-step (BgEnding *ending, uint64_t budget)
+add_level (BgEnding *ending, uint64_t budget)
 {
   BgLevels *levels = &ending->levels;
   const uint64_t before = levels->stats.generated;
@@ -92,7 +92,7 @@ bg_ending_extend (BgEnding *ending, uint64_t allowance, BgStats *stats)
   BgStats *own = &ending->levels.stats;
   const BgStats before = *own;
   while ((double) ending->spent + ending->price <= (double) allowance)
-    step (ending, allowance - ending->spent);
+    add_level (ending, allowance - ending->spent);
   bg_stats_add (stats, &(BgStats) {
     .expanded = own->expanded - before.expanded,
     .generated = own->generated - before.generated,

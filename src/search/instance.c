@@ -95,7 +95,7 @@ find_class (BgInstance *instance)
 }
 
 static void
-prepare (BgInstance *instance)
+prepare_instance (BgInstance *instance)
 {
   find_group (instance);
   find_class (instance);
@@ -114,7 +114,7 @@ new_instance (const BgProblem *posed, BgProblem *own, BgDirection direction)
   instance->problem = own != NULL ? own : posed;
   instance->own = own;
   instance->direction = direction;
-  prepare (instance);
+  prepare_instance (instance);
   return instance;
 }
 
@@ -166,7 +166,7 @@ inverse_of (const BgBoard *board, int symmetry)
 }
 
 static void
-clear (BgInstance *instance)
+clear_instance (BgInstance *instance)
 {
   g_clear_pointer (&instance->bound, bg_bound_free);
   g_clear_pointer (&instance->backward, bg_instance_free);
@@ -206,14 +206,14 @@ bg_instance_new_backward (const BgProblem *problem)
 }
 
 void
-bg_instance_turn_back (BgInstance *instance, const char *expression)
+bg_instance_unrepresent (BgInstance *instance, const char *expression)
 {
   if (instance->own == NULL)
     return;
-  clear (instance);
+  clear_instance (instance);
   instance->problem = instance->posed;
   instance->to_posed = 0;
-  prepare (instance);
+  prepare_instance (instance);
   const bool prepared = bg_instance_set_bound (instance, expression, NULL, NULL);
   g_assert (prepared);
 }
@@ -223,7 +223,7 @@ bg_instance_free (BgInstance *instance)
 {
   if (instance == NULL)
     return;
-  clear (instance);
+  clear_instance (instance);
   g_aligned_free (instance);
 }
 

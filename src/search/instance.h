@@ -68,7 +68,7 @@ int bg_instance_roots (const BgInstance *instance, BgPosition *roots);
 
 /* Goes back from the representative image to the posed problem, with a fresh bound of EXPRESSION,
    which has learned nothing.  Does nothing if the posed problem is its own representative. */
-void bg_instance_turn_back (BgInstance *instance, const char *expression);
+void bg_instance_unrepresent (BgInstance *instance, const char *expression);
 
 /* A symmetry of the group that makes LAST, a finish of the closed problem, a finish
    of the problem that is searched. */

@@ -51,7 +51,7 @@ bg_solutions_graph (const BgSolveResult *solved, const BgControl *control, uint6
                     BgStop *stop)
 {
   *peak_bytes = 0;
-  bg_instance_turn_back (solved->instance, solved->heuristic);
+  bg_instance_unrepresent (solved->instance, solved->heuristic);
   return solved->levels != NULL && bg_bidirectional_has_met (solved->levels)
            ? find_graph (solved->instance, solved->levels, control, peak_bytes, stop)
            : search_graph (solved->instance, solved->moves, control, peak_bytes, stop);

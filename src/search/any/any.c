@@ -10,8 +10,8 @@
 
 /* Goes on with the search DEPTH_FIRST, which is open, in turns with the others. */
 static BgDfsStatus
-search_in_turns (BgDfs *depth_first, const BgProblem *problem, uint64_t memory,
-                 const BgStopFlag *stop, BgAnyResult *result)
+search_alternately (BgDfs *depth_first, const BgProblem *problem, uint64_t memory,
+                    const BgStopFlag *stop, BgAnyResult *result)
 {
   const BgControl control = { .threads = 1, .memory = memory, .stop = stop };
   const BgSolveOptions options = {
@@ -41,7 +41,7 @@ bg_any_find (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop,
   g_autoptr (BgDfs) depth_first = bg_dfs_new (problem, memory / 2, stop);
   BgDfsStatus status = bg_dfs_step (depth_first, FIRST_NODES);
   if (status == BG_DFS_OPEN)
-    status = search_in_turns (depth_first, problem, memory / 2, stop, result);
+    status = search_alternately (depth_first, problem, memory / 2, stop, result);
   result->nodes += bg_dfs_nodes (depth_first);
   result->peak_bytes += bg_dfs_peak_bytes (depth_first);
   if (status == BG_DFS_NO_MEMORY)

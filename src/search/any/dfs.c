@@ -24,9 +24,9 @@ typedef struct
 
 /* False: no finish can be reached from POSITION. */
 static inline bool
-passes_dead_end_test (const DeadEndTest *needs, BgPosition position)
+passes_dead_end_test (const DeadEndTest *test, BgPosition position)
 {
-  const GPtrArray *resources = needs->problem->resources;
+  const GPtrArray *resources = test->problem->resources;
   for (guint i = 0; i < resources->len; i++)
     {
       const BgResource *resource = resources->pdata[i];
@@ -35,11 +35,11 @@ passes_dead_end_test (const DeadEndTest *needs, BgPosition position)
     }
   int pegs[BG_CATEGORIES];
   for (int c = 0; c < BG_CATEGORIES; c++)
-    pegs[c] = bg_pegs (position & needs->problem->board->category[c]);
-  for (int i = 0; i < needs->n; i++)
+    pegs[c] = bg_pegs (position & test->problem->board->category[c]);
+  for (int i = 0; i < test->n; i++)
     {
       int c = 0;
-      while (c < BG_CATEGORIES && pegs[c] >= needs->pegs[i][c])
+      while (c < BG_CATEGORIES && pegs[c] >= test->pegs[i][c])
         c++;
       if (c == BG_CATEGORIES)
         return true;
@@ -49,28 +49,28 @@ passes_dead_end_test (const DeadEndTest *needs, BgPosition position)
 
 /* Notes the pegs that FINISH has of each category, once. */
 static void
-add_finish (DeadEndTest *needs, BgPosition finish)
+add_finish (DeadEndTest *test, BgPosition finish)
 {
-  uint8_t *pegs = needs->pegs[needs->n];
+  uint8_t *pegs = test->pegs[test->n];
   for (int c = 0; c < BG_CATEGORIES; c++)
-    pegs[c] = (uint8_t) bg_pegs (finish & needs->problem->board->category[c]);
+    pegs[c] = (uint8_t) bg_pegs (finish & test->problem->board->category[c]);
   int known = 0;
-  while (memcmp (needs->pegs[known], pegs, BG_CATEGORIES) != 0)
+  while (memcmp (test->pegs[known], pegs, BG_CATEGORIES) != 0)
     known++;
-  needs->n += known == needs->n;
+  test->n += known == test->n;
 }
 
 /* Finishes outside the start's position class do not count (2.1). */
 static void
-init_dead_end_test (DeadEndTest *needs, const BgProblem *problem)
+init_dead_end_test (DeadEndTest *test, const BgProblem *problem)
 {
   const BgPosition class = bg_board_class (problem->board, problem->start);
-  *needs = (DeadEndTest) { .problem = problem };
+  *test = (DeadEndTest) { .problem = problem };
   for (int i = 0; i < problem->n_finishes; i++)
     if (bg_board_class (problem->board, problem->finish[i]) == class)
       {
-        needs->targets |= problem->finish[i];
-        add_finish (needs, problem->finish[i]);
+        test->targets |= problem->finish[i];
+        add_finish (test, problem->finish[i]);
       }
 }
 
@@ -99,7 +99,7 @@ struct BgDfs
 {
   const BgProblem *problem;
   const BgBoard *board;
-  DeadEndTest needs;
+  DeadEndTest test;
   BgJumpOrder order;
   BgTranspositionTable lost;    /* of canonical positions */
   BgGroup group;
@@ -124,7 +124,7 @@ list_candidates (BgDfs *search, BgPosition position, Candidate *candidates)
       if (!bg_can_play (line, position))
         continue;
       BgPosition next = position ^ board->line_mask[i];
-      if (!passes_dead_end_test (&search->needs, next))
+      if (!passes_dead_end_test (&search->test, next))
         continue;
       const bool forth = bg_has (position, line->a);
       Candidate candidate = { bg_jump_order_score (&search->order, next),
@@ -140,7 +140,7 @@ list_candidates (BgDfs *search, BgPosition position, Candidate *candidates)
 
 /* IMAGES are the images of POSITION; DEPTH jumps led to it, LEFT lead to a finish. */
 static Outcome
-descend (BgDfs *search, BgPosition position, const BgPosition *images, int depth, int left)
+search_below (BgDfs *search, BgPosition position, const BgPosition *images, int depth, int left)
 {
   if (left == 0)
     {
@@ -168,8 +168,8 @@ descend (BgDfs *search, BgPosition position, const BgPosition *images, int depth
       BgPosition key = bg_least_image (next, search->group.lanes);
       if (bg_transposition_table_has (&search->lost, key))
         continue;
-      Outcome outcome = descend (search, position ^ search->board->line_mask[jump.line], next,
-                                 depth + 1, left - 1);
+      Outcome outcome = search_below (search, position ^ search->board->line_mask[jump.line], next,
+                                      depth + 1, left - 1);
       if (outcome != LOST)
         return outcome;
       if (!bg_transposition_table_record (&search->lost, key))
@@ -205,14 +205,14 @@ bg_dfs_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop)
                                          _Alignof (BgDfs));
   search->fixed = sizeof *search + board->n_lines * sizeof *search->line_images;
   bg_transposition_table_init (&search->lost, memory - MIN (memory, search->fixed));
-  init_dead_end_test (&search->needs, problem);
-  bg_jump_order_init (&search->order, board, search->needs.targets);
+  init_dead_end_test (&search->test, problem);
+  bg_jump_order_init (&search->order, board, search->test.targets);
   bg_group_init_closed (&search->group, board, problem->finish, problem->n_finishes);
   for (int i = 0; i < board->n_lines; i++)
     bg_group_images (&search->group, search->group.lanes, board->line_mask[i],
                      search->line_images[i]);
   const bool is_lost = bg_problem_jumps (problem) <= 0 || bg_problem_is_out_of_class (problem)
-                       || !passes_dead_end_test (&search->needs, problem->start);
+                       || !passes_dead_end_test (&search->test, problem->start);
   search->status = is_lost ? BG_DFS_UNSOLVABLE : BG_DFS_OPEN;
   return search;
 }
@@ -243,8 +243,8 @@ bg_dfs_step (BgDfs *search, uint64_t nodes)
   while (search->status == BG_DFS_OPEN && search->nodes < last)
     {
       search->run_end = search->nodes + RUN * search->v;
-      search->status = statuses[descend (search, search->problem->start, images, 0,
-                                         bg_problem_jumps (search->problem))];
+      search->status = statuses[search_below (search, search->problem->start, images, 0,
+                                              bg_problem_jumps (search->problem))];
       bg_jump_order_shuffle (&search->order);
       next_run (&search->u, &search->v);
     }

@@ -16,7 +16,7 @@
 
 /* Steps from one hole to another along the directions of the rule. */
 static int
-steps (const BgBoard *board, int from, int to)
+count_steps (const BgBoard *board, int from, int to)
 {
   int columns = board->column[to] - board->column[from];
   int rows = board->row[to] - board->row[from];
@@ -30,7 +30,7 @@ nearest_target (const BgBoard *board, int hole, BgPosition targets)
 {
   int least = BG_MAX_HOLES;
   BG_FOR_EACH_HOLE (target, targets)
-    least = MIN (least, steps (board, hole, target));
+    least = MIN (least, count_steps (board, hole, target));
   return least;
 }
 
@@ -75,7 +75,7 @@ bg_jump_order_shuffle (BgJumpOrder *order)
 }
 
 static int
-draw (BgJumpOrder *order)
+draw_jump (BgJumpOrder *order)
 {
   return (int) (order->noise == 0 ? 0 : bg_random_xorshift (&order->random) % order->noise);
 }
@@ -96,7 +96,7 @@ count_jumps (const BgBoard *board, BgPosition position)
 int
 bg_jump_order_score (BgJumpOrder *order, BgPosition position)
 {
-  int score = draw (order) - MOBILITY * count_jumps (order->board, position);
+  int score = draw_jump (order) - MOBILITY * count_jumps (order->board, position);
   BG_FOR_EACH_HOLE (hole, position)
     {
       score += order->cost[hole];

@@ -31,7 +31,7 @@ typedef struct
 } Side;
 
 static const BgLevel *
-front (const BgLevels *levels)
+front_of (const BgLevels *levels)
 {
   return &levels->level[levels->n - 1];
 }
@@ -45,7 +45,7 @@ bytes_held (const Side *side)
 
 /* One level more, and what the one after that may cost if successors are as many. */
 static bool
-step (Side *side, Side *other, uint64_t budget)
+step_side (Side *side, Side *other, uint64_t budget)
 {
   BgLevels *levels = side->levels;
   bg_bins_trim (other->levels->bins, 0);
@@ -70,7 +70,7 @@ step_back (Side *side, Side *forward, bool asked)
   const double promised = side->levels->n > 1 ? side->cost * PATIENCE
                                               : forward->cost / FIRST_SHARE;
   const uint64_t budget = asked ? UINT64_MAX : (uint64_t) promised;
-  if (step (side, forward, budget))
+  if (step_side (side, forward, budget))
     return true;
   const BgStop stop = side->levels->stop;
   if (asked || stop == BG_STOP_SIGNAL || stop == BG_STOP_TIME || stop == BG_STOP_DISK)
@@ -105,7 +105,7 @@ find_opposite (Side *side, Side *other)
 
 /* Why there was none: the same in all processes. */
 static BgStop
-shortfall (const Side *side)
+stop_of_shortfall (const Side *side)
 {
   uint64_t stop = bg_control_stop (&side->control);
   bg_transport_max (side->levels->transport, &stop, 1);
@@ -115,10 +115,10 @@ shortfall (const Side *side)
 /* Collects the positions of the last forward level that the backward side has: those of this
    process, and the least of all, which comes first. */
 static void
-meet (BgBidirectional *search, const Side *forward)
+find_meeting (BgBidirectional *search, const Side *forward)
 {
   g_autoptr (GArray) meeting = g_array_new (FALSE, FALSE, sizeof (BgPosition));
-  BgLevelReader reader = bg_level_read (front (&search->forward));
+  BgLevelReader reader = bg_level_read (front_of (&search->forward));
   BgPosition positions[BG_RUN_BLOCK];
   for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
     g_array_append_vals (meeting, positions,
@@ -136,7 +136,8 @@ meet (BgBidirectional *search, const Side *forward)
 /* Goes on until the sides meet, one of them has nothing left or there are as many
    moves as the limit allows. */
 static BgStop
-approach (BgBidirectional *search, const BgBidirectionalPlan *plan, Side *forward, Side *backward)
+approach_meeting (BgBidirectional *search, const BgBidirectionalPlan *plan, Side *forward,
+                  Side *backward)
 {
   while (bg_bidirectional_moves (search) < plan->limit)
     {
@@ -149,10 +150,10 @@ approach (BgBidirectional *search, const BgBidirectionalPlan *plan, Side *forwar
       if (bg_bidirectional_moves (search) + 1 == plan->limit)
         {
           if (!find_opposite (side, back ? forward : backward))
-            return shortfall (side);
+            return stop_of_shortfall (side);
           side->plan.other = &side->other_frontier;
         }
-      if (!(back ? step_back (side, forward, asked) : step (side, backward, UINT64_MAX)))
+      if (!(back ? step_back (side, forward, asked) : step_side (side, backward, UINT64_MAX)))
         {
           if (side->levels->stop != BG_STOP_NONE)
             return side->levels->stop;
@@ -168,8 +169,8 @@ approach (BgBidirectional *search, const BgBidirectionalPlan *plan, Side *forwar
       if (bg_bidirectional_moves (search) < plan->least)
         continue;
       if (!find_opposite (forward, backward))
-        return shortfall (forward);
-      meet (search, forward);
+        return stop_of_shortfall (forward);
+      find_meeting (search, forward);
       if (search->meeting != NULL)
         break;
     }
@@ -196,7 +197,7 @@ bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
   };
   bg_levels_begin (forward.levels, &forward.plan, &forward.control);
   bg_levels_begin (backward.levels, &backward.plan, &backward.control);
-  search->stop = approach (search, plan, &forward, &backward);
+  search->stop = approach_meeting (search, plan, &forward, &backward);
   if (bg_journal_has_failed (control->journal))
     {
       g_clear_pointer (&search->meeting, g_array_unref);
@@ -209,10 +210,10 @@ bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
 }
 
 static void
-gather (const BgTransport *transport, int n_holes, BgLevel *level, BgDisk *disk)
+gather_level (const BgTransport *transport, int n_holes, BgLevel *level, BgDisk *disk)
 {
   BgLevel all = { 0 };
-  bg_exchange_deal (transport, 1, n_holes, level, 1, &all, disk);
+  bg_exchange_redistribute (transport, 1, n_holes, level, 1, &all, disk);
   bg_level_clear (level);
   *level = all;
 }
@@ -227,13 +228,13 @@ bg_bidirectional_gather (BgBidirectional *search, int n_holes, const BgControl *
   if (transport == NULL || (disk == NULL && bytes > control->memory))
     return transport == NULL;
   for (int i = 0; i < search->forward.n; i++)
-    gather (transport, n_holes, &search->forward.level[i], disk);
+    gather_level (transport, n_holes, &search->forward.level[i], disk);
   for (int i = 0; i < search->backward.n; i++)
-    gather (transport, n_holes, &search->backward.level[i], disk);
+    gather_level (transport, n_holes, &search->backward.level[i], disk);
   search->forward.transport = search->backward.transport = NULL;
   BgLevel meeting;
   bg_level_init (&meeting, (BgPosition *) search->meeting->data, search->meeting->len);
-  gather (transport, n_holes, &meeting, NULL);
+  gather_level (transport, n_holes, &meeting, NULL);
   g_autofree BgPosition *list = bg_level_list (&meeting);
   g_array_set_size (search->meeting, 0);
   g_array_append_vals (search->meeting, list, (guint) meeting.n);

@@ -211,7 +211,7 @@ agree_on_next (LevelBuild *build, int next)
 
 /* When no parent is left. */
 static void
-agree (LevelBuild *build)
+agree_at_end (LevelBuild *build)
 {
   agree_on_next (build, -1);
 }
@@ -227,8 +227,8 @@ note_bins (LevelBuild *build, uint64_t more)
   build->expansion.full |= !bg_level_memory_note (&build->memory, bytes);
 }
 
-/* Expands parents until the bins are full, and gives successors to their owners.  Returns the number
-   of pegs of the next parent; -1 if there is none. */
+/* Expands parents until the bins are full, and gives successors to their owners.  Returns the
+   number of pegs of the next parent; -1 if there is none. */
 static int
 expand_parents (LevelBuild *build)
 {
@@ -325,19 +325,20 @@ narrow_level (LevelBuild *build)
   bg_bins_trim (expansion->bins, 0);
   const uint64_t bytes = bg_level_bytes (level) + bg_most_promising_bytes (width, level->n);
   expansion->full |= bytes > build->memory.left;
-  agree (build);
+  agree_at_end (build);
   if (build->agreement.halted)
     return;
   bg_level_memory_note (&build->memory, bytes);
   size_t n;
   g_autofree BgPosition *kept
-    = bg_most_promising (plan->instance, level, width, expansion->allowed, build->agreement.transport, &n);
+    = bg_most_promising (plan->instance, level, width, expansion->allowed,
+                         build->agreement.transport, &n);
   bg_level_replace (level, kept, n);
   if (expansion->disk != NULL)
     bg_level_store (level, expansion->disk);
   build->levels->narrowed = true;
   expansion->size = level->n;
-  agree (build);
+  agree_at_end (build);
 }
 
 static BgLearner *
@@ -368,7 +369,7 @@ learn_from_level (LevelBuild *build)
   };
   bg_level_learn (levels, &statistics, learner, expansion->control, expansion->disk);
   expansion->size = level_of (build)->n;
-  agree (build);
+  agree_at_end (build);
   if (total_size (build) < statistics.n)
     levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
 }
@@ -454,7 +455,7 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
                         learned + bg_level_parents_bytes (&build.parents),
                         build.expansion.mover->is_by_pegs, build.n_workers);
   run_build (&build);
-  agree (&build);
+  agree_at_end (&build);
   if (build.expansion.least_over < BG_BOUND_LOST)
     levels->next_limit = MIN (levels->next_limit, levels->n + build.expansion.least_over);
   narrow_level (&build);

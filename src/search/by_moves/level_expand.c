@@ -109,7 +109,7 @@ bound_states (BgWorker *worker)
 
 /* Collects the keys that are not over ALLOWED, and notes the least bound that is. */
 static void
-collect (BgWorker *worker, const BgPosition *keys, size_t n)
+collect_keys (BgWorker *worker, const BgPosition *keys, size_t n)
 {
   const BgExpansion *expansion = worker->expansion;
   if (expansion->plan->instance->bound == NULL && expansion->other == NULL)
@@ -185,8 +185,8 @@ expand_moves (BgWorker *worker, const BgPosition *parents, size_t n)
   if (expansion->has_origins)
     for (size_t i = 0; i < n; i++)
       {
-        origins[i] = bg_bound_origins (expansion->plan->instance->bound, parents[i], expansion->allowed
-                                       + 1);
+        origins[i] = bg_bound_origins (expansion->plan->instance->bound, parents[i],
+                                       expansion->allowed + 1);
         /* moves that are not even generated are over the limit by one at least */
         if (origins[i] != parents[i])
           worker->least_over = MIN (worker->least_over, expansion->allowed + 1);
@@ -201,7 +201,7 @@ expand_moves (BgWorker *worker, const BgPosition *parents, size_t n)
       if (generated > expansion->budget || expansion->generated > expansion->budget - generated)
         expansion->spent = true;
       bound_keys (worker, keys, n_keys);
-      collect (worker, keys, n_keys);
+      collect_keys (worker, keys, n_keys);
       if (bg_move_batch_is_short (worker->sweep) || bg_expansion_must_stop (expansion))
         break;
       bound_states (worker);

@@ -52,12 +52,12 @@ typedef struct
   const BgLearner *learner;
   int allowed;
   size_t first_lane;
-} Filter;
+} LevelFilter;
 
 static size_t
-filter (void *data, BgPosition *positions, size_t n)
+filter_level (void *data, BgPosition *positions, size_t n)
 {
-  const Filter *f = data;
+  const LevelFilter *f = data;
   return bg_learner_filter (f->learner, positions, n, f->allowed, f->first_lane);
 }
 
@@ -70,11 +70,11 @@ bg_level_learn (BgLevels *levels, const BgLevelStatistics *statistics, BgLearner
   if (bg_transport_any (levels->transport, !bg_learner_begin (learner, statistics, control)))
     return;
   g_autoptr (GArray) samples = draw_samples (levels->transport, level, statistics->n);
-  Filter data = { .learner = learner, .allowed = statistics->allowed };
+  LevelFilter data = { .learner = learner, .allowed = statistics->allowed };
   data.first_lane = samples->len == 0 ? SIZE_MAX
     : bg_learner_learn (learner, statistics, (BgPosition *) samples->data, samples->len, control);
   if (levels->transport != NULL)
     bg_potential_pool_share (bg_learner_pool (learner), NULL);
   if (data.first_lane != SIZE_MAX)
-    bg_level_filter (level, filter, &data, disk);
+    bg_level_filter (level, filter_level, &data, disk);
 }

@@ -6,7 +6,7 @@
 
 /* Takes a solution, and the levels too if they are wanted. */
 static void
-take (BgSolving *solving, BgBidirectional *search)
+take_meeting (BgSolving *solving, BgBidirectional *search)
 {
   BgPath moves[BG_MAX_HOLES];
   bg_reconstruct_bidirectional (solving->instance, search, moves);
@@ -65,7 +65,7 @@ search (BgSolving *solving, int limit, size_t, int *next_limit)
                                                  &search.backward.stats);
   *next_limit = search.next_limit;
   if (bg_bidirectional_has_met (&search))
-    take (solving, &search);
+    take_meeting (solving, &search);
   bg_bidirectional_clear (&search);
   return settled;
 }

@@ -9,21 +9,21 @@
 
 /* Files that nobody has opened. */
 static void
-doom (BgJournal *journal, const BgJournalFile *file)
+remove_later (BgJournal *journal, const BgJournalFile *file)
 {
   if (file->number == 0)
     return;
   g_autofree char *name = bg_run_file_name (file->number);
-  bg_disk_doom (journal->disk, name, 0);
+  bg_disk_remove_later (journal->disk, name, 0);
 }
 
 static void
-doom_part (BgJournal *journal, const BgNotedPart *part)
+remove_part_later (BgJournal *journal, const BgNotedPart *part)
 {
-  doom (journal, &part->level);
-  doom (journal, &part->rest);
+  remove_later (journal, &part->level);
+  remove_later (journal, &part->rest);
   for (guint i = 0; i < part->aside->len; i++)
-    doom (journal, &g_array_index (part->aside, BgJournalFile, i));
+    remove_later (journal, &g_array_index (part->aside, BgJournalFile, i));
 }
 
 /* Forgets all series from the N-th on.  Those that have begun have cleared their levels. */
@@ -34,9 +34,9 @@ forget_series (BgJournal *journal, guint n)
     {
       const BgJournalSeries *series = journal->state.series->pdata[s];
       for (guint i = series->recalled; i < series->steps->len; i++)
-        doom (journal, &g_array_index (series->steps, BgNotedStep, i).file);
+        remove_later (journal, &g_array_index (series->steps, BgNotedStep, i).file);
       if (series->has_part && series->recalled < series->steps->len)
-        doom_part (journal, &series->part);
+        remove_part_later (journal, &series->part);
     }
   g_ptr_array_set_size (journal->state.series, n);
 }
@@ -122,7 +122,7 @@ bg_journal_write (BgJournal *journal)
   write_state (journal);
   if (bg_journal_has_failed (journal))
     return;
-  bg_disk_remove_doomed (journal->disk);
+  bg_disk_remove_waiting (journal->disk);
   journal->last = g_get_monotonic_time ();
   journal->pause = MIN (STATES_PAUSE * (double) (journal->last - began) / G_USEC_PER_SEC,
                         MOST_PAUSE);
@@ -145,7 +145,7 @@ static void
 write_sometimes (BgJournal *journal)
 {
   if (bg_transport_any (journal->transport, is_due (journal, journal->pause)
-                                            || bg_disk_doomed_bytes (journal->disk) > MUCH))
+                                            || bg_disk_bytes_to_remove (journal->disk) > MUCH))
     bg_journal_write (journal);
 }
 

@@ -19,7 +19,7 @@ bg_journal_file_of (const BgLevel *level)
 }
 
 static void
-load (const BgJournalFile *file, BgDisk *disk, BgLevel *level)
+load_file (const BgJournalFile *file, BgDisk *disk, BgLevel *level)
 {
   if (file->bytes > 0)
     bg_level_load (level, disk, file->number, file->bytes);
@@ -28,7 +28,7 @@ load (const BgJournalFile *file, BgDisk *disk, BgLevel *level)
 void
 bg_journal_file_load (const BgJournalFile *file, BgDisk *disk, BgLevel *level)
 {
-  load (file, disk, level);
+  load_file (file, disk, level);
   if (level->n == file->n || bg_disk_has_failed (disk))
     return;
   g_autofree char *name = bg_run_file_name (file->number);
@@ -40,7 +40,7 @@ bg_journal_file_load (const BgJournalFile *file, BgDisk *disk, BgLevel *level)
 void
 bg_journal_aside_load (const BgNotedPart *part, guint i, BgDisk *disk, BgLevel *level)
 {
-  load (&g_array_index (part->aside, BgJournalFile, i), disk, level);
+  load_file (&g_array_index (part->aside, BgJournalFile, i), disk, level);
   for (int pegs = part->part.least; pegs <= part->part.most; pegs++)
     bg_level_drop (level, pegs);
 }
@@ -54,18 +54,18 @@ typedef struct
   BgDisk *disk;
   const BgTransport *transport;
   int n_holes;
-} Dealing;
+} Redistribution;
 
 /* The processes before whose files this process reads: one in as many as there are now. */
-#define EACH_OWN_PART(dealing, p) \
-  guint p = bg_transport_rank ((dealing)->transport); p < (dealing)->processes->len; \
-  p += bg_transport_size ((dealing)->transport)
+#define EACH_OWN_PART(task, p) \
+  guint p = bg_transport_rank ((task)->transport); p < (task)->processes->len; \
+  p += bg_transport_size ((task)->transport)
 
 static const BgJournalSeries *
-series_of (const Dealing *dealing, guint process)
+series_of (const Redistribution *task, guint process)
 {
-  const GPtrArray *all = dealing->processes->pdata[process];
-  return all->pdata[dealing->s];
+  const GPtrArray *all = task->processes->pdata[process];
+  return all->pdata[task->s];
 }
 
 static void
@@ -84,20 +84,20 @@ new_levels (void)
 }
 
 static void
-add_file (const Dealing *dealing, GArray *levels, const BgJournalFile *file)
+add_file (const Redistribution *task, GArray *levels, const BgJournalFile *file)
 {
   BgLevel level = { 0 };
-  bg_journal_file_load (file, dealing->disk, &level);
+  bg_journal_file_load (file, task->disk, &level);
   g_array_append_val (levels, level);
 }
 
 /* The file of what this process owns of LEVELS. */
 static BgJournalFile
-deal (const Dealing *dealing, GArray *levels)
+redistribute_levels (const Redistribution *task, GArray *levels)
 {
   BgLevel level = { 0 };
-  bg_exchange_deal (dealing->transport, bg_transport_size (dealing->transport), dealing->n_holes,
-                    (const BgLevel *) levels->data, (int) levels->len, &level, dealing->disk);
+  bg_exchange_redistribute (task->transport, bg_transport_size (task->transport), task->n_holes,
+                            (const BgLevel *) levels->data, (int) levels->len, &level, task->disk);
   const BgJournalFile file = bg_journal_file_of (&level);
   bg_level_close (&level);
   return file;
@@ -105,12 +105,12 @@ deal (const Dealing *dealing, GArray *levels)
 
 /* The pegs of step I, of all processes. */
 static void
-unite_pegs (const Dealing *dealing, guint i, BgJournalStep *step)
+unite_pegs (const Redistribution *task, guint i, BgJournalStep *step)
 {
-  for (guint p = 0; p < dealing->processes->len; p++)
+  for (guint p = 0; p < task->processes->len; p++)
     {
       const BgJournalStep *one
-        = &g_array_index (series_of (dealing, p)->steps, BgNotedStep, i).step;
+        = &g_array_index (series_of (task, p)->steps, BgNotedStep, i).step;
       if (one->most > 0 && (step->most == 0 || one->fewest < step->fewest))
         step->fewest = one->fewest;
       step->most = MAX (step->most, one->most);
@@ -119,56 +119,56 @@ unite_pegs (const Dealing *dealing, guint i, BgJournalStep *step)
 
 /* What is left of the PARENTS of the parts. */
 static BgJournalFile
-deal_rest (const Dealing *dealing, const GArray *parents)
+redistribute_rest (const Redistribution *task, const GArray *parents)
 {
   g_autoptr (GArray) levels = new_levels ();
   const BgLevel *next = (const BgLevel *) parents->data;
-  for (EACH_OWN_PART (dealing, p))
+  for (EACH_OWN_PART (task, p))
     {
-      const BgJournalSeries *series = series_of (dealing, p);
+      const BgJournalSeries *series = series_of (task, p);
       const BgLevel rest = bg_level_parents_from (next++, (BgDirection) series->direction,
-                                                  series->part.part.next_block, dealing->disk);
+                                                  series->part.part.next_block, task->disk);
       g_array_append_val (levels, rest);
-      add_file (dealing, levels, &series->part.rest);
+      add_file (task, levels, &series->part.rest);
     }
-  return deal (dealing, levels);
+  return redistribute_levels (task, levels);
 }
 
 static BgJournalFile
-deal_level (const Dealing *dealing)
+redistribute_level (const Redistribution *task)
 {
   g_autoptr (GArray) levels = new_levels ();
-  for (EACH_OWN_PART (dealing, p))
-    add_file (dealing, levels, &series_of (dealing, p)->part.level);
-  return deal (dealing, levels);
+  for (EACH_OWN_PART (task, p))
+    add_file (task, levels, &series_of (task, p)->part.level);
+  return redistribute_levels (task, levels);
 }
 
 static BgJournalFile
-deal_aside (const Dealing *dealing)
+redistribute_aside (const Redistribution *task)
 {
   g_autoptr (GArray) levels = new_levels ();
-  for (EACH_OWN_PART (dealing, p))
-    for (guint i = 0; i < series_of (dealing, p)->part.aside->len; i++)
+  for (EACH_OWN_PART (task, p))
+    for (guint i = 0; i < series_of (task, p)->part.aside->len; i++)
       {
         BgLevel level = { 0 };
-        bg_journal_aside_load (&series_of (dealing, p)->part, i, dealing->disk, &level);
+        bg_journal_aside_load (&series_of (task, p)->part, i, task->disk, &level);
         g_array_append_val (levels, level);
       }
-  return deal (dealing, levels);
+  return redistribute_levels (task, levels);
 }
 
 /* What parts have counted, the first process for all; BEFORE is what was counted before. */
 static BgJournalPart
-unite_parts (const Dealing *dealing, const BgStats *before)
+unite_parts (const Redistribution *task, const BgStats *before)
 {
-  const bool counts = bg_transport_is_first (dealing->transport);
-  BgJournalPart all = series_of (dealing, 0)->part.part;
+  const bool counts = bg_transport_is_first (task->transport);
+  BgJournalPart all = series_of (task, 0)->part.part;
   all.expanded = before->expanded;
   all.generated = before->generated;
   all.next_block = UINT64_MAX;
-  for (guint p = 0; p < dealing->processes->len; p++)
+  for (guint p = 0; p < task->processes->len; p++)
     {
-      const BgJournalPart *part = &series_of (dealing, p)->part.part;
+      const BgJournalPart *part = &series_of (task, p)->part.part;
       all.expanded += counts ? part->expanded - before->expanded : 0;
       all.generated += counts ? part->generated - before->generated : 0;
       all.least_over = MIN (all.least_over, part->least_over);
@@ -178,14 +178,14 @@ unite_parts (const Dealing *dealing, const BgStats *before)
 }
 
 static void
-deal_part (const Dealing *dealing, BgJournalSeries *series, const GArray *parents)
+redistribute_part (const Redistribution *task, BgJournalSeries *series, const GArray *parents)
 {
   const BgNotedStep *last = &g_array_index (series->steps, BgNotedStep, series->steps->len - 1);
-  const BgJournalPart all = unite_parts (dealing, &last->step.stats);
+  const BgJournalPart all = unite_parts (task, &last->step.stats);
   BgNotedPart *part = bg_journal_series_set_part (series, &all);
-  part->rest = deal_rest (dealing, parents);
-  part->level = deal_level (dealing);
-  const BgJournalFile aside = deal_aside (dealing);
+  part->rest = redistribute_rest (task, parents);
+  part->level = redistribute_level (task);
+  const BgJournalFile aside = redistribute_aside (task);
   g_array_append_val (part->aside, aside);
 }
 
@@ -201,13 +201,13 @@ step_of_parents (const BgJournalSeries *series)
 }
 
 void
-bg_journal_deal (GPtrArray *all, const GPtrArray *processes, BgDisk *disk,
-                 const BgTransport *transport, int n_holes)
+bg_journal_redistribute (GPtrArray *all, const GPtrArray *processes, BgDisk *disk,
+                         const BgTransport *transport, int n_holes)
 {
   const GPtrArray *first = processes->pdata[0];
   for (guint s = 0; s < first->len; s++)
     {
-      const Dealing dealing = { processes, s, disk, transport, n_holes };
+      const Redistribution task = { processes, s, disk, transport, n_holes };
       const BgJournalSeries *before = first->pdata[s];
       BgJournalSeries *series
         = bg_journal_series_add (all, before->direction, before->limit, before->width);
@@ -215,16 +215,16 @@ bg_journal_deal (GPtrArray *all, const GPtrArray *processes, BgDisk *disk,
       for (guint i = 0; i < before->steps->len; i++)
         {
           BgNotedStep *step = &g_array_index (series->steps, BgNotedStep, i);
-          unite_pegs (&dealing, i, &step->step);
+          unite_pegs (&task, i, &step->step);
           if (step->file.number == 0)
             continue;
           g_autoptr (GArray) levels = new_levels ();
-          for (EACH_OWN_PART (&dealing, p))
-            add_file (&dealing, levels,
-                      &g_array_index (series_of (&dealing, p)->steps, BgNotedStep, i).file);
-          step->file = deal (&dealing, levels);
+          for (EACH_OWN_PART (&task, p))
+            add_file (&task, levels,
+                      &g_array_index (series_of (&task, p)->steps, BgNotedStep, i).file);
+          step->file = redistribute_levels (&task, levels);
           if ((int) i == step_of_parents (before))
-            deal_part (&dealing, series, levels);
+            redistribute_part (&task, series, levels);
         }
     }
 }

@@ -16,7 +16,7 @@ void bg_journal_aside_load (const BgNotedPart *part, guint i, BgDisk *disk, BgLe
 
 /* Fills ALL, an empty list of series, from the lists of PROCESSES.  Files of these series are read,
    and removed with the next state; the positions that this process owns are in new files. */
-void bg_journal_deal (GPtrArray *all, const GPtrArray *processes, BgDisk *disk,
-                      const BgTransport *transport, int n_holes);
+void bg_journal_redistribute (GPtrArray *all, const GPtrArray *processes, BgDisk *disk,
+                              const BgTransport *transport, int n_holes);
 
 #endif

@@ -139,7 +139,8 @@ go_on (BgJournal *journal, GVariant *saved, int n_holes, GError **error)
     {
       remove_others (journal, processes);
       if (n_there != n || (n > 1 && there.owners != BG_OWNERS_RULE))
-        bg_journal_deal (there.series, processes, journal->disk, journal->transport, n_holes);
+        bg_journal_redistribute (there.series, processes, journal->disk, journal->transport,
+                                 n_holes);
       else
         {
           g_ptr_array_unref (there.series);
@@ -159,7 +160,7 @@ go_on (BgJournal *journal, GVariant *saved, int n_holes, GError **error)
 /* Goes on with the state that the folder has, if it has one; files of no state are removed.  False
    where the search cannot begin; of several processes, some may have no ERROR. */
 static bool
-resume (BgJournal *journal, const BgJournalPlan *plan, GError **error)
+resume_state (BgJournal *journal, const BgJournalPlan *plan, GError **error)
 {
   g_autoptr (GVariant) state = NULL;
   g_autoptr (GError) cause = NULL;
@@ -181,7 +182,7 @@ resume (BgJournal *journal, const BgJournalPlan *plan, GError **error)
 
 /* Is it so in all processes? */
 static bool
-all (const BgTransport *transport, bool here)
+is_so_in_all (const BgTransport *transport, bool here)
 {
   return !bg_transport_any (transport, !here);
 }
@@ -195,9 +196,10 @@ open_disk (const BgJournalPlan *plan, GError **error)
   BgDisk *disk = is_first ? bg_disk_open (plan->folder, plan->limit, error) : NULL;
   if (transport == NULL)
     return disk;
-  if (all (transport, !is_first || (disk != NULL && bg_disk_let_in (disk, error))) && !is_first)
-    disk = bg_disk_join (plan->folder, plan->limit, transport->rank, error);
-  if (all (transport, disk != NULL && *error == NULL))
+  if (is_so_in_all (transport, !is_first || (disk != NULL && bg_disk_share (disk, error)))
+      && !is_first)
+    disk = bg_disk_open_shared (plan->folder, plan->limit, transport->rank, error);
+  if (is_so_in_all (transport, disk != NULL && *error == NULL))
     return disk;
   g_clear_pointer (&disk, bg_disk_free);
   return NULL;
@@ -220,7 +222,7 @@ bg_journal_open (const BgJournalPlan *plan, GError **error)
   journal->begun_at = journal->counted = g_get_monotonic_time ();
   bg_journal_state_init (&journal->state);
   journal->state.identity = make_identity (plan->identity);
-  if (all (plan->transport, resume (journal, plan, error)))
+  if (is_so_in_all (plan->transport, resume_state (journal, plan, error)))
     {
       bg_journal_write (journal);
       return journal;
