@@ -6,7 +6,7 @@
 #include "core/varint.h"
 #include "runs/distinct.h"
 
-/* Small cells make equal parts; large ones leave more of what is alike in one process and make
+/* Small cells make equal parts; large ones leave more neighbours in one process and make
    short gaps (doc/scaling.md). */
 BgOwners
 bg_owners_of (int n, int n_holes)
@@ -118,8 +118,8 @@ take_below (Merge *merge, BgPosition limit, size_t *n)
   return bg_distinct_sort (&merge->distinct, n);
 }
 
-/* Where to stop: so many blocks of a run after what was read, wherever those are next;
-   BG_POSITION_NONE: nowhere. */
+/* The position before which to stop: the least that begins a block, the BLOCKS-th of its run after
+   the blocks read; BG_POSITION_NONE: none. */
 static BgPosition
 next_limit (const Merge *merge, size_t blocks)
 {
@@ -146,7 +146,8 @@ append_to_owners (const BgOwners *owners, const BgPosition *positions, size_t n,
     }
 }
 
-/* Appends LEVEL, whatever the pegs, to the batches of its owners; returns the bytes that took. */
+/* Appends the positions of LEVEL, of all numbers of pegs in one order, to the batches of their
+   owners; returns the bytes that took. */
 static uint64_t
 append_level (const BgOwners *owners, const BgLevel *level, Batch *batches)
 {
@@ -192,7 +193,7 @@ split_level (const BgTransport *transport, const BgOwners *owners, const BgLevel
 /* Bytes below which a further thread costs more than it saves. */
 #define BYTES_A_THREAD 4096
 
-/* What the threads of a process share, and each of them. */
+/* The data that the threads of a process share, and the data of each. */
 typedef struct
 {
   const BgOwners *owners;
@@ -267,7 +268,8 @@ add_distinct (void *distinct, const BgPosition *positions, size_t n)
   bg_distinct_add (distinct, positions, n);
 }
 
-/* What all processes have below LIMIT comes to its owners: what this one owns, ascending. */
+/* Gives positions of all processes below LIMIT to their owners; returns the positions that this
+   process owns, ascending. */
 static BgPosition *
 redistribute_below (Redistribution *task, BgPosition limit, size_t *n)
 {

@@ -1,8 +1,8 @@
 /* Positions that go from process to process.
 
-   Each process owns a part of all positions: cells of neighbouring ones, which a hash deals out.
-   So parts are equally large, whatever the positions of a level are like, and what one process
-   sends to another are still stretches of neighbours, whose gaps take few bytes.
+   Each process owns a part of all positions: cells of neighbouring ones, which a hash distributes.
+   So parts are equally large on every level, and a process still sends stretches of neighbours to
+   another, whose gaps take few bytes.
 
    Where a process is alone TRANSPORT is NULL.
 
@@ -16,19 +16,19 @@
 #include "runs/bins.h"
 #include "runs/level.h"
 
-/* How positions of a board are dealt out among processes.
+/* The distribution of a board's positions among processes.
 
    The lowest bits of a position do not count, the others are its cell.  Of each group of as many
-   neighbouring cells as there are processes every process has one, by turns that a hash of the
-   group begins:
+   neighbouring cells as there are processes every process has one, in an order that begins with the
+   process that a hash of the group names:
 
-       position  =  cell, lowest bits        cell  =  group x processes + turn
+       position  =  cell, lowest bits        cell  =  group x processes + residue
 
-   A position's *place* among those of its owner, the group and the lowest bits, is a number as
-   well, which ascends with the position and is smaller by as many times as there are processes.
+   A position's *place* among the positions of its owner, the group and the lowest bits, is a number
+   as well, which ascends with the position and is smaller by as many times as there are processes.
    The places of positions of one class have no bits that follow from the others. */
 
-/* The rule by which that is done: what another has dealt out is dealt out anew. */
+/* Version of this rule.  Files written under another version are redistributed. */
 #define BG_OWNERS_RULE 2
 
 typedef struct
@@ -36,11 +36,11 @@ typedef struct
   int n;                        /* processes */
   int bits;                     /* the lowest, which do not count */
   const BgPositionClass *class; /* of all positions, or NULL */
-  int determined;               /* so many of the lowest bits follow from the class */
+  int determined;               /* of the lowest bits: this number follows from the class */
 } BgOwners;
 
-/* Of all positions of a board, or of those of one CLASS, which has to live as long: the owners are
-   the same. */
+/* The owners of all positions of a board; and of positions of one CLASS, which has to live as long.
+   A position has the same owner either way. */
 BgOwners bg_owners_of (int n, int n_holes);
 BgOwners bg_owners_of_class (int n, int n_holes, const BgPositionClass *class);
 
@@ -77,7 +77,7 @@ bg_owners_find (const BgOwners *owners, BgPosition position, BgPosition *place)
   return owner < owners->n ? owner : owner - owners->n;
 }
 
-/* The position at PLACE among those of process RANK. */
+/* The position at PLACE among the positions of process RANK. */
 static inline BgPosition
 bg_owners_position (const BgOwners *owners, int rank, BgPosition place)
 {
@@ -90,24 +90,24 @@ bg_owners_position (const BgOwners *owners, int rank, BgPosition place)
                                    cell << bits | bg_owners_lowest (place, bits));
 }
 
-/* Of N positions of a board those that this process owns come to the front; returns their
+/* Moves the positions, of N of a board, that this process owns to the front; returns their
    number. */
 size_t bg_exchange_own (const BgTransport *transport, int n_holes, BgPosition *positions,
                         size_t n);
 
-/* Gives the positions of LEVEL, which are of one CLASS, to their owners: LEVEL is empty then.  What
-   this process is given goes into BINS.  Returns the bytes that it has held. */
+/* Gives the positions of LEVEL, which are of one CLASS, to their owners: LEVEL is empty then.  The
+   positions that this process is given go into BINS.  Returns the bytes that it has held. */
 uint64_t bg_exchange_level (const BgTransport *transport, int n_holes,
                             const BgPositionClass *class, BgLevel *level, BgBins *bins);
 
-/* Deals out again what all processes have of N LEVELS each, whose files may be read: LEVEL, which
-   is empty, has what this process owns then, or with OWNERS 1 the first process has all.  On DISK,
-   unless that is NULL. */
+/* Redistributes the positions that all processes have in N LEVELS each, whose files may be read:
+   LEVEL, which is empty, gets the positions that this process owns, or with OWNERS 1 the first
+   process gets all.  On DISK, unless that is NULL. */
 void bg_exchange_redistribute (const BgTransport *transport, int owners, int n_holes,
                                const BgLevel *levels, int n, BgLevel *level, BgDisk *disk);
 
-/* Shows every process what all of them have in LEVEL, which each keeps.  TAKE is called with some
-   positions at a time. */
+/* Shows every process the positions that all of them have in LEVEL, which each keeps.  TAKE is
+   called with some positions at a time. */
 typedef void BgExchangeTake (void *data, const BgPosition *positions, size_t n);
 void bg_exchange_gather (const BgTransport *transport, const BgLevel *level, BgExchangeTake *take,
                          void *data);

@@ -1,5 +1,5 @@
 /* Memory for the codes of blocks (run.h), many and of some two thousand bytes each: malloc would
-   leave holes among those that stay, and keep them.
+   leave holes among codes that stay, and keep them.
 
    Codes are put one after another into chunks; a chunk whose codes are all freed goes back to the
    system.  Codes that are made together are freed together, so that few chunks are held for a

@@ -14,7 +14,7 @@
 #include "core/hash.h"
 
 #define STATE "state"
-/* What names of files of runs begin with. */
+/* The beginning of the names of files of runs. */
 #define RUN "run-"
 #define MOST_STATE ((size_t) 1 << 30)
 

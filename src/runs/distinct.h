@@ -1,6 +1,6 @@
-/* A set that is made once, of positions that fit a core's cache: most that are alike are
-   found in a table where each position that comes takes the place of another, and what is
-   left is sorted. */
+/* A set that is made once, of positions that fit a core's cache: most duplicates are
+   found in a table where each position that comes takes the place of another, and the
+   remaining positions are sorted. */
 #ifndef BG_DISTINCT_H
 #define BG_DISTINCT_H
 
@@ -11,7 +11,7 @@ typedef struct
   BgPosition *slot;
   int bits;                     /* of the table, which has 2^BITS slots */
   int slot_room;                /* the greatest so far, in the same way */
-  BgPosition *list, *spare;     /* what came, in no order, some again; sorted into the other */
+  BgPosition *list, *spare;     /* positions in no order, some again; sorted into the other */
   size_t n, list_room;
 } BgDistinct;
 

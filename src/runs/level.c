@@ -149,7 +149,7 @@ bg_level_list (const BgLevel *level)
   return list;
 }
 
-/* Joins what was written of the positions with PEGS pegs. */
+/* Joins the run that was written of the positions with PEGS pegs. */
 static void
 end_pegs (BgLevel *level, int pegs, BgRunWriter *writer, BgDisk *disk)
 {

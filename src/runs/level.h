@@ -1,6 +1,6 @@
 /* A level: a set of positions as sorted runs, one for each number of pegs.  Only positions
-   with equally many pegs can coincide, so what one level has in common with others is found
-   run by run. */
+   with equally many pegs can coincide, so that positions that levels have in common are
+   found run by run. */
 #ifndef BG_LEVEL_H
 #define BG_LEVEL_H
 
@@ -22,7 +22,7 @@ bg_level_run (const BgLevel *level, int pegs)
   return level->run == NULL ? &none : &level->run[pegs];
 }
 
-/* Appends N positions with PEGS pegs, ascending and greater than those that it has. */
+/* Appends N positions with PEGS pegs, ascending and greater than all such positions that it has. */
 void bg_level_append (BgLevel *level, int pegs, const BgPosition *positions, size_t n);
 
 /* Appends a run, which it takes over, to that of PEGS. */
@@ -34,14 +34,14 @@ void bg_level_drop (BgLevel *level, int pegs);
 /* Bytes of a level in memory that are worth a write. */
 #define BG_LEVEL_MUCH ((uint64_t) 1 << 22)
 
-/* Moves what is in memory of its runs to a file of its own, on DISK. */
+/* Moves the blocks of its runs that are in memory to a file of its own, on DISK. */
 void bg_level_store (BgLevel *level, BgDisk *disk);
 
-/* Makes LEVEL, which is empty, what its file has: every block is read and checked.  Where it is
-   not as it was written the disk has failed. */
+/* Gives LEVEL, which is empty, the blocks of its file, each of which is read and checked.  Where a
+   block is not as it was written the disk has failed. */
 void bg_level_load (BgLevel *level, BgDisk *disk, uint64_t number, uint64_t bytes);
 
-/* Reads what is in its file; false, and the disk has failed, where it is not as it was written. */
+/* Reads its file; false, and the disk has failed, where that is not as it was written. */
 bool bg_level_can_be_read (const BgLevel *level);
 
 /* Makes a level of N positions, no two alike, in any order, which are sorted. */

@@ -65,7 +65,7 @@ bg_page_pool_take (BgPagePool *pool)
   if (page != NULL)
     {
       pool->idle = page->next;
-      /* whoever takes the next one finds it in the cache */
+      /* the thread that takes the next page finds it in the cache */
       __builtin_prefetch (pool->idle);
     }
   else

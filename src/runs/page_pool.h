@@ -1,4 +1,4 @@
-/* Memory in pages, for stores that grow and are emptied by turns.
+/* Memory in pages, for stores that grow and are emptied, again and again.
    Pages that are given back serve again: neither the kernel nor the allocator
    hears of them, until the pool is trimmed. */
 #ifndef BG_PAGE_POOL_H
@@ -17,7 +17,7 @@ typedef struct BgPage BgPage;
 struct BgPage
 {
   BgPage *next;
-  size_t n;                     /* items; their owner knows what they are */
+  size_t n;                     /* items, of a type that the owner knows */
   _Alignas (BG_PAGE_HEADER) char items[BG_PAGE_BYTES - BG_PAGE_HEADER];
 };
 
@@ -46,8 +46,8 @@ void bg_page_pool_give (BgPagePool *pool, BgPageChain *chain);
 /* When all pages were given back: frees them. */
 void bg_page_pool_trim (BgPagePool *pool);
 
-/* Is the system out of memory?  What pages are still taken before the work ends come from
-   the reserve that is kept for all that cannot fail. */
+/* Is the system out of memory?  Pages that are still taken before the work ends come from the
+   reserve that is kept for all that cannot fail. */
 bool bg_page_pool_is_short (const BgPagePool *pool);
 
 /* The bytes of all pages, in use or not. */

@@ -137,7 +137,7 @@ add_words (uint64_t sum, const void *data, size_t n)
   return bg_hash_mix (sum ^ rest);
 }
 
-/* What stands before the code of BLOCK; its padding is zero. */
+/* The head that is written before the code of BLOCK; its padding is zero. */
 static void
 set_head (Head *head, const BgRunBlock *block, uint64_t checksum)
 {

@@ -30,12 +30,12 @@ uint64_t bg_run_file_bytes (const BgRunFile *file);
 char *bg_run_file_name (uint64_t number);
 
 /* Appends a block with PEGS pegs, which is in memory, and frees its code: the block is in the
-   file.  What is written is there after the next flush. */
+   file.  It is there after the next flush. */
 void bg_run_file_append (BgRunFile *file, BgRunBlock *block, int pegs);
 void bg_run_file_flush (BgRunFile *file);
 
 /* Reads the code of a block of the file, which has room for BG_RUN_CODE; false, and the disk
-   has failed, where it is not what was written. */
+   has failed, where it differs from the code written. */
 bool bg_run_file_read (const BgRunFile *file, const BgRunBlock *block, uint8_t *code);
 
 /* Tells the system that blocks from FIRST up to END will be read, in this order. */

@@ -64,7 +64,7 @@ typedef struct
   void *data;
   size_t first_width;           /* of dives under a new least limit */
   size_t width, widest;         /* of the next dive; that there may be memory for */
-  int limit_index;                     /* which of its limits (list_limits) */
+  int limit_index;              /* which of its limits (list_limits) */
   BgDfs *depth_first;           /* until there is a solution; NULL: not begun, or it is over */
   bool wants_any;               /* that search is the caller's, who takes its solution */
   uint64_t dived, refuted, searched;    /* work, in successors; depth first */
@@ -132,7 +132,7 @@ is_far (const Anytime *anytime)
          && 4 * (result->upper_bound - 1) >= FAR_QUARTERS * result->lower_bound;
 }
 
-/* The limit of the next dive: the limits of one width are tried in turns, each once. 0: none is
+/* The limit of the next dive: the limits of one width are tried in order, each once. 0: none is
    left.
 
    Without a solution the bound rules out nothing under the greatest limit, and pegs left count for

@@ -17,7 +17,7 @@ typedef struct
   BgLevelSize level[BG_MAX_HOLES + 1];
   BgStop stop;                  /* why there are no more */
   BgStats stats;
-  uint64_t stored_bytes;        /* by layers: of the finished ones; and what they took */
+  uint64_t stored_bytes;        /* by layers: of the finished ones; and their time */
   double seconds[BG_LAYERS_PHASES];
 } BgLevelSizes;
 

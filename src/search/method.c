@@ -102,7 +102,7 @@ bg_solving_learning (const BgSolving *solving)
   BgLearner *learner = bound != NULL ? bg_bound_learner (bound) : NULL;
   if (learner == NULL)
     return 0;
-  /* what a journal has of it may not have been needed yet */
+  /* the weights that a journal has of it may not have been needed yet */
   if (solving->control->journal != NULL)
     bg_journal_set_learner (solving->control->journal, learner);
   return bg_learner_cost (learner) / BG_LEARNER_SUCCESSOR_COST;

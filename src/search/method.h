@@ -7,7 +7,7 @@
 #include "search/instance.h"
 #include "search/solve.h"
 
-/* What a method works on. */
+/* The search that a method works on. */
 typedef struct
 {
   BgInstance *instance;         /* forward, with a bound */
@@ -15,13 +15,13 @@ typedef struct
   BgSolveResult *result;
   bool has_default;             /* the bound is for this program to choose */
   bool is_automatic;            /* the method is for this program to choose */
-  bool all_shorter_refuted;     /* whatever a limit lets through is minimal */
-  uint64_t refutation;          /* what the last one took, dives apart: successors, and programs
-                                   that were learned from in those that cost as much */
-  size_t too_wide;              /* a dive, of that many positions a level, had not enough memory;
+  bool all_shorter_refuted;     /* a solution that a limit lets through is minimal */
+  uint64_t refutation;          /* cost of the last one, dives apart: successors, and programs
+                                   that were learned from, as the successors that cost as much */
+  size_t too_wide;              /* a dive, of this number of positions a level, ran out of memory;
                                    0: all had */
   uint64_t learned;             /* programs of all refutations so far, in successors */
-  bool is_counting;             /* what the last limit makes is wanted, not a solution early */
+  bool is_counting;             /* the levels of the last limit are wanted, not a solution early */
   GError *error;                /* a solution refutes the claims of a module; or NULL */
   void *data;                   /* of a method that is not in the list */
 } BgSolving;
@@ -66,17 +66,17 @@ const BgMethod *bg_method_begin (bool counted, BgMethodReason *reason);
 const BgMethod *bg_method_one_pass (void);
 bool bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_t last);
 
-/* What programs (bounds/potential/learner.h) have cost so far, in successors. */
+/* The cost of programs (bounds/potential/learner.h) so far, in successors. */
 uint64_t bg_solving_learning (const BgSolving *solving);
 
-/* Sets what the last refutation took: GENERATED successors, and the programs since the one
+/* Sets the cost of the last refutation: GENERATED successors, and the programs since the one
    before. */
 void bg_solving_set_refutation (BgSolving *solving, uint64_t generated);
 
 /* Tells that no solution has at most LIMIT moves. */
 void bg_solving_report_refuted (const BgSolving *solving, int limit);
 
-/* Dives and refutations in turns: the result is BOUNDED from both sides until they meet. */
+/* Dives and refutations alternately: the result is BOUNDED from both sides until they meet. */
 void bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options);
 
 /* Searches of a limit with narrow levels.  Returns true if that settled it, as a
@@ -91,8 +91,8 @@ typedef bool BgLevelSearch (BgSolving *solving, int limit, size_t width, int *ne
 bool bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int limit, size_t width,
                               int *next_limit);
 
-/* Holds the claims of modules against a solution by N moves, where the bound has ruled out solutions
-   by fewer than LEAST.  If the solution refutes them, the error of SOLVING is set and the result is
+/* Holds the claims of modules against a solution by N moves, where the bound has ruled out
+   solutions by fewer than LEAST.  If the solution refutes them, the error of SOLVING is set and the result is
    SOLVED, for the search to end. */
 bool bg_solving_check_claims (BgSolving *solving, const BgPath *moves, int n, int least);
 
@@ -110,7 +110,7 @@ bg_solving_account (BgSolving *solving, BgStop stop, const BgStats *stats)
   return stop == BG_STOP_NONE;
 }
 
-/* The same of a search by two sides, each of which knows what the other holds. */
+/* Likewise for a search by two sides, each of which has counted the memory of both. */
 static inline bool
 bg_solving_account_sides (BgSolving *solving, BgStop stop, const BgStats *forward,
                           const BgStats *backward)

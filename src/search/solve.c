@@ -9,7 +9,7 @@
 
 /* The position after a move. */
 static BgPosition
-play (const BgBoard *board, const BgPath *move, BgPosition position)
+play_moves (const BgBoard *board, const BgPath *move, BgPosition position)
 {
   for (int i = 0; i + 1 < move->n; i++)
     position ^= board->line_mask[bg_board_line_between (board, move->hole[i], move->hole[i + 1])];
@@ -28,7 +28,7 @@ bg_solving_check_claims (BgSolving *solving, const BgPath *moves, int n, int lea
   bool holds = bg_bound_check_claims (instance->bound, board, position, n, &solving->error);
   for (int i = 0; i < n && holds; i++)
     {
-      position = play (board, &moves[i], position);
+      position = play_moves (board, &moves[i], position);
       holds = bg_bound_check_claims (instance->bound, board, position, n - i - 1, &solving->error);
     }
   if (holds && n < least)

@@ -29,7 +29,7 @@
 
 /* Plays a move, if that is possible. */
 static bool
-play (const BgBoard *board, const BgPath *move, BgPosition *position)
+play_path (const BgBoard *board, const BgPath *move, BgPosition *position)
 {
   BgPosition played = *position;
   for (int i = 0; i + 1 < move->n; i++)
@@ -45,7 +45,7 @@ play (const BgBoard *board, const BgPath *move, BgPosition *position)
 
 /* Joins moves of the same peg, and finds the positions between moves. */
 static void
-settle (BgWindows *windows)
+settle_window (BgWindows *windows)
 {
   const BgProblem *problem = windows->instance->problem;
   windows->n = bg_path_join (windows->move, windows->n);
@@ -53,7 +53,7 @@ settle (BgWindows *windows)
   for (int i = 0; i < windows->n; i++)
     {
       windows->position[i + 1] = windows->position[i];
-      const bool played = play (problem->board, &windows->move[i], &windows->position[i + 1]);
+      const bool played = play_path (problem->board, &windows->move[i], &windows->position[i + 1]);
       g_assert (played);
     }
 }
@@ -71,54 +71,54 @@ bg_windows_begin (BgWindows *windows, const BgPath *moves, int n)
   windows->n = n;
   windows->width = FIRST_WIDTH;
   windows->tried = 0;
-  settle (windows);
+  settle_window (windows);
 }
 
 /* A number below N. */
 static int
-draw (BgWindows *windows, int n)
+draw_window (BgWindows *windows, int n)
 {
   return (int) (bg_random_splitmix (&windows->random) % n);
 }
 
 /* Exchanges moves that can follow each other in either order. */
 static void
-reorder (BgWindows *windows)
+reorder_jumps (BgWindows *windows)
 {
   const BgBoard *board = windows->instance->problem->board;
   for (int attempt = 0; windows->n > 1 && attempt < EXCHANGES * windows->n; attempt++)
     {
-      BgPath *move = &windows->move[draw (windows, windows->n - 1)];
+      BgPath *move = &windows->move[draw_window (windows, windows->n - 1)];
       BgPosition *before = &windows->position[move - windows->move];
       BgPosition between = *before;
-      if (!play (board, &move[1], &between))
+      if (!play_path (board, &move[1], &between))
         continue;
       BgPosition after = between;
-      if (!play (board, &move[0], &after))
+      if (!play_path (board, &move[0], &after))
         continue;
       const BgPath first = move[0];
       move[0] = move[1];
       move[1] = first;
       before[1] = between;
     }
-  settle (windows);
+  settle_window (windows);
 }
 
 /* Replaces the moves of a window by N moves. */
 static void
-replace (BgWindows *windows, int first, int length, const BgPath *moves, int n)
+replace_window (BgWindows *windows, int first, int length, const BgPath *moves, int n)
 {
   BgPath *move = windows->move + first;
   memmove (move + n, move + length, (windows->n - first - length) * sizeof *move);
   memcpy (move, moves, n * sizeof *move);
   windows->n += n - length;
-  settle (windows);
+  settle_window (windows);
 }
 
 /* The problem from before the FIRST move to after LENGTH of them; at the end of the solution, to
    any finish. */
 static BgProblem *
-pose (const BgWindows *windows, int first, int length)
+pose_window (const BgWindows *windows, int first, int length)
 {
   const BgProblem *problem = windows->instance->problem;
   const BgPosition *position = windows->position + first;
@@ -129,9 +129,9 @@ pose (const BgWindows *windows, int first, int length)
 
 /* Dives from one end of the window to the other, in at most as many moves as it has. */
 static BgStop
-search (BgWindows *windows, int first, int length, const BgControl *control, BgStats *stats)
+search_window (BgWindows *windows, int first, int length, const BgControl *control, BgStats *stats)
 {
-  g_autoptr (BgProblem) problem = pose (windows, first, length);
+  g_autoptr (BgProblem) problem = pose_window (windows, first, length);
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   const bool prepared = bg_instance_set_bound (instance, HEURISTIC, control->stop, NULL);
   g_assert (prepared);
@@ -153,7 +153,7 @@ search (BgWindows *windows, int first, int length, const BgControl *control, BgS
     {
       BgPath moves[BG_MAX_HOLES];
       bg_reconstruct (instance, &levels, moves);
-      replace (windows, first, length, moves, levels.n - 1);
+      replace_window (windows, first, length, moves, levels.n - 1);
     }
   bg_levels_clear (&levels);
   return stop;
@@ -167,11 +167,11 @@ bg_windows_step (BgWindows *windows, const BgControl *control, BgStats *stats)
   own.journal = NULL;
   own.report = NULL;
   const int before = windows->n;
-  reorder (windows);
-  const int wanted = LEAST_MOVES + draw (windows, MOST_MOVES - LEAST_MOVES + 1);
+  reorder_jumps (windows);
+  const int wanted = LEAST_MOVES + draw_window (windows, MOST_MOVES - LEAST_MOVES + 1);
   const int length = MIN (wanted, windows->n);
-  const int first = draw (windows, windows->n - length + 1);
-  const BgStop stop = search (windows, first, length, &own, stats);
+  const int first = draw_window (windows, windows->n - length + 1);
+  const BgStop stop = search_window (windows, first, length, &own, stats);
   windows->tried++;
   if (windows->n < before)
     {

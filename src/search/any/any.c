@@ -8,7 +8,7 @@
 /* Positions that depth first expands alone. */
 #define FIRST_NODES 16384
 
-/* Goes on with the search DEPTH_FIRST, which is open, in turns with the others. */
+/* Goes on with the search DEPTH_FIRST, which is open, alternately with the others. */
 static BgDfsStatus
 search_alternately (BgDfs *depth_first, const BgProblem *problem, uint64_t memory,
                     const BgStopFlag *stop, BgAnyResult *result)

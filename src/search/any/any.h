@@ -22,7 +22,7 @@ typedef struct
 } BgAnyResult;
 
 /* Searches PROBLEM in at most MEMORY bytes: depth first (dfs.h), and where that does not end soon,
-   with the searches for ever shorter solutions (method.h) in turns.  STOP may be NULL.
+   with the searches for ever shorter solutions (method.h) alternately.  STOP may be NULL.
 
    The same arguments give the same result, unless stopped.  False when the
    system has no memory left for the table of lost positions (BG_ERROR_LIMIT). */

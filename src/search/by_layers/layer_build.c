@@ -56,7 +56,7 @@ must_stop (const Build *build)
 }
 
 static void
-report (Worker *worker)
+report_layer (Worker *worker)
 {
   const Build *build = worker->build;
   const BgLayers *layers = build->layers;
@@ -102,7 +102,7 @@ play_page (Worker *worker, size_t k)
 
 /* First phase: all jumps, into the bins. */
 static void
-play (gpointer pointer)
+play_parents (gpointer pointer)
 {
   Worker *worker = pointer;
   Build *build = worker->build;
@@ -110,14 +110,14 @@ play (gpointer pointer)
   for (size_t k; !must_stop (build) && (k = atomic_fetch_add (&build->next_parents, 1)) < n;)
     {
       play_page (worker, k);
-      report (worker);
+      report_layer (worker);
     }
   bg_scatter_end (worker->scatter);
 }
 
 /* Second phase: distinct positions, and the expensive bounds. */
 static void
-unite (gpointer pointer)
+unite_bins (gpointer pointer)
 {
   Worker *worker = pointer;
   Build *build = worker->build;
@@ -141,7 +141,7 @@ unite (gpointer pointer)
 
 /* Third phase: codes the layer, piece by piece. */
 static void
-code (gpointer pointer)
+code_bin (gpointer pointer)
 {
   Worker *worker = pointer;
   Build *build = worker->build;
@@ -166,9 +166,9 @@ code (gpointer pointer)
 }
 
 static BgTeamWork *const work[BG_LAYERS_PHASES] = {
-  [BG_LAYERS_PLAYING] = play,
-  [BG_LAYERS_UNITING] = unite,
-  [BG_LAYERS_CODING] = code,
+  [BG_LAYERS_PLAYING] = play_parents,
+  [BG_LAYERS_UNITING] = unite_bins,
+  [BG_LAYERS_CODING] = code_bin,
 };
 
 static void

@@ -22,7 +22,7 @@ find_finish (const BgLayers *layers, int *moves)
 }
 
 static void
-take (BgSolving *solving, const BgLayers *layers, BgPosition last, int moves)
+take_solution (BgSolving *solving, const BgLayers *layers, BgPosition last, int moves)
 {
   BgJumpList jumps;
   BgPath paths[BG_MAX_HOLES];
@@ -51,7 +51,7 @@ bg_method_search_layers (BgSolving *solving, int limit, int *next_limit)
       bg_layers_show_front (layers);
       const size_t finish = find_finish (layers, &moves);
       if (finish < layers->front.n)
-        take (solving, layers, layers->front.position[finish], moves);
+        take_solution (solving, layers, layers->front.position[finish], moves);
     }
   *next_limit = layers->next_limit;
   return true;

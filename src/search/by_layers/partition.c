@@ -153,7 +153,7 @@ open_page (BgScatter *scatter, size_t b)
 
 /* Compiled for each width. */
 static inline __attribute__ ((always_inline)) void
-add (const bool wide, BgScatter *scatter, const void *arrivals, size_t n)
+add_page (const bool wide, BgScatter *scatter, const void *arrivals, size_t n)
 {
   const BgPartition *partition = scatter->partition;
   const BgNarrowArrival *narrow = arrivals;
@@ -179,9 +179,9 @@ void
 bg_scatter_add (BgScatter *scatter, const void *arrivals, size_t n)
 {
   if (scatter->partition->wide)
-    add (true, scatter, arrivals, n);
+    add_page (true, scatter, arrivals, n);
   else
-    add (false, scatter, arrivals, n);
+    add_page (false, scatter, arrivals, n);
 }
 
 void

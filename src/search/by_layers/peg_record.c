@@ -1,7 +1,7 @@
 #include "search/by_layers/peg_record.h"
 
 static inline BgWideRecord
-get (bool wide, const BgPage *page, size_t i)
+get_record (bool wide, const BgPage *page, size_t i)
 {
   if (wide)
     return ((const BgWideRecord *) page->items)[i];
@@ -10,7 +10,7 @@ get (bool wide, const BgPage *page, size_t i)
 }
 
 static inline void
-set (bool wide, BgPage *page, size_t i, BgWideRecord record)
+set_record (bool wide, BgPage *page, size_t i, BgWideRecord record)
 {
   if (wide)
     ((BgWideRecord *) page->items)[i] = record;
@@ -27,7 +27,7 @@ read_page (const bool wide, const BgPage *page, BgPegLayer *layer, size_t first)
   uint8_t *moves = layer->moves + first, *stands = layer->stand + first;
   for (size_t k = 0; k < page->n; k++)
     {
-      const BgWideRecord record = get (wide, page, k);
+      const BgWideRecord record = get_record (wide, page, k);
       positions[k] = record.key >> BG_ARRIVAL_TAG_BITS;
       ends[k] = record.ends;
       moves[k] = record.key >> BG_ARRIVAL_HOLE_BITS & BG_ARRIVAL_HOLE_MASK;
@@ -47,7 +47,7 @@ bg_peg_records_read (bool wide, const BgPage *page, BgPegLayer *layer, size_t i)
 BgPosition
 bg_peg_records_position (bool wide, const BgPage *page, size_t i)
 {
-  return get (wide, page, i).key >> BG_ARRIVAL_TAG_BITS;
+  return get_record (wide, page, i).key >> BG_ARRIVAL_TAG_BITS;
 }
 
 BgPageChain
@@ -61,7 +61,7 @@ bg_peg_records_write (bool wide, const BgPegLayer *layer, BgPagePool *pool)
       BgPage *page = *last = bg_page_pool_take (pool);
       page->n = MIN (room, layer->n - first);
       for (size_t k = 0, i = first; k < page->n; k++, i++)
-        set (wide, page, k, (BgWideRecord) {
+        set_record (wide, page, k, (BgWideRecord) {
           .key = (BgWideArrival) layer->position[i] << BG_ARRIVAL_TAG_BITS
                  | (BgWideArrival) layer->moves[i] << BG_ARRIVAL_HOLE_BITS | layer->stand[i],
           .ends = layer->ends[i],

@@ -52,7 +52,7 @@ bound_cheaply (BgPruner *pruner, size_t n, int limit)
 
 /* Whether a position, or an arrival, may be kept. */
 static inline bool
-passes (BgPruner *pruner, BgPosition position, BgPosition ends, int moves, int bound)
+passes_bound (BgPruner *pruner, BgPosition position, BgPosition ends, int moves, int bound)
 {
   if (moves + bound <= pruner->limit)
     return true;
@@ -77,14 +77,14 @@ bg_prune_arrivals (BgPruner *pruner, void *arrivals, size_t n)
     most = MAX (most, pruner->moves[i]);
   bound_cheaply (pruner, n, pruner->limit - most);
   for (size_t i = 0; i < n; i++)
-    pruner->keep[i] = passes (pruner, pruner->position[i], bg_hole_bit (pruner->holes[i]),
+    pruner->keep[i] = passes_bound (pruner, pruner->position[i], bg_hole_bit (pruner->holes[i]),
                              pruner->moves[i], pruner->bounds[i]);
   return bg_jump_arrivals_keep (pruner->arrivals, arrivals, n, pruner->keep);
 }
 
 /* Sets the stands of the positions reached in MOVES, as far as bounds matter. */
 static void
-judge (BgPruner *pruner, BgPegLayer *layer, int moves)
+judge_arrivals (BgPruner *pruner, BgPegLayer *layer, int moves)
 {
   size_t n = 0;
   for (size_t i = 0; i < layer->n; i++)
@@ -103,8 +103,8 @@ judge (BgPruner *pruner, BgPegLayer *layer, int moves)
     {
       const size_t i = pruner->index[k];
       const int slack = left - pruner->bounds[k];
-      pruner->keep[i] = passes (pruner, layer->position[i], layer->ends[i], moves,
-                                pruner->bounds[k]);
+      pruner->keep[i] = passes_bound (pruner, layer->position[i], layer->ends[i], moves,
+                                      pruner->bounds[k]);
       layer->stand[i] = slack > 0    ? BG_STAND_FREE
                         : slack == 0 ? BG_STAND_TIGHT
                                      : BG_STAND_PASSING;
@@ -122,7 +122,7 @@ bg_prune_layer (BgPruner *pruner, BgPegLayer *layer)
       most = MAX (most, layer->moves[i]);
     }
   for (int moves = least; moves <= most; moves++)
-    judge (pruner, layer, moves);
+    judge_arrivals (pruner, layer, moves);
   size_t kept = 0;
   for (size_t i = 0; i < layer->n; i++)
     if (pruner->keep[i])

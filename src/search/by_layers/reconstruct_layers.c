@@ -62,7 +62,7 @@ compare_steps (const void *a, const void *b)
 
 /* Keeps the sorted STEPS whose position is in RUN, one for each end. */
 static void
-intersect (GArray *steps, const BgRun *run)
+intersect_steps (GArray *steps, const BgRun *run)
 {
   Step *step = (Step *) steps->data;
   guint n = 0;
@@ -95,7 +95,7 @@ step_back (const BgLayers *layers, const GArray *steps, int j, int *moves)
     {
       /* if a move begins at one of these positions, that position is enough */
       g_autoptr (GArray) fewer = g_array_copy (before);
-      intersect (fewer, &layers->runs[j - 1].run[*moves - 1]);
+      intersect_steps (fewer, &layers->runs[j - 1].run[*moves - 1]);
       if (fewer->len > 0)
         {
           g_array_index (fewer, Step, 0).end = -1;
@@ -104,7 +104,7 @@ step_back (const BgLayers *layers, const GArray *steps, int j, int *moves)
           return g_steal_pointer (&fewer);
         }
     }
-  intersect (before, &layers->runs[j - 1].run[*moves]);
+  intersect_steps (before, &layers->runs[j - 1].run[*moves]);
   return g_steal_pointer (&before);
 }
 

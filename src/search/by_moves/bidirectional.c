@@ -6,9 +6,9 @@
 
 /* A step backward may be a leap: under the 8-move rule a single position can have
    a million positions one move before it, of which no bound rules out any.  So it is
-   given up when it has cost PATIENCE times what it promised, the first one when it has
-   cost one part in FIRST_SHARE of the next step forward, and is tried again only when the
-   next step forward costs DETERRENCE times what was spent in vain. */
+   given up when it has cost PATIENCE times its promise, the first one when it has cost one part
+   in FIRST_SHARE of the next step forward, and is tried again only when the next step forward
+   costs DETERRENCE times the successors that were made in vain. */
 #define PATIENCE 2
 #define FIRST_SHARE 8
 #define DETERRENCE 16
@@ -27,7 +27,7 @@ typedef struct
   double cost;                  /* successors that the next step promises to make */
   BgPositionSet *set;           /* of the last level, once it was asked for */
   uint64_t pegs;                /* of its positions, as bits */
-  BgOtherFrontier other_frontier;     /* what it has to meet in the last step */
+  BgOtherFrontier other_frontier;     /* the positions to meet in the last step */
 } Side;
 
 static const BgLevel *
@@ -43,7 +43,7 @@ bytes_held (const Side *side)
          + bg_position_set_bytes (side->set);
 }
 
-/* One level more, and what the one after that may cost if successors are as many. */
+/* Adds a level, and says how much the next one may cost if successors are as many. */
 static bool
 step_side (Side *side, Side *other, uint64_t budget)
 {
@@ -62,8 +62,8 @@ step_side (Side *side, Side *other, uint64_t budget)
   return true;
 }
 
-/* Takes a level back, if that can be done for about what it promised; in any case if
-   that was ASKED for. */
+/* Makes a level backward, if it costs no more than it promised, about; in any case if that was
+   ASKED for. */
 static bool
 step_back (Side *side, Side *forward, bool asked)
 {
@@ -80,8 +80,8 @@ step_back (Side *side, Side *forward, bool asked)
   return false;
 }
 
-/* What the other side has for this one to meet: its last level, that of all processes in each.
-   On an earlier one they would have met before.  False where the memory does not do for it. */
+/* Makes the positions that this side has to meet: the last level of the other side, of all
+   processes.  On an earlier level they would have met before.  False where memory is short. */
 static bool
 find_opposite (Side *side, Side *other)
 {
@@ -112,8 +112,8 @@ stop_of_shortfall (const Side *side)
   return stop != BG_STOP_NONE ? (BgStop) stop : BG_STOP_MEMORY;
 }
 
-/* Collects the positions of the last forward level that the backward side has: those of this
-   process, and the least of all, which comes first. */
+/* Collects the positions of this process on the last forward level that the backward side has, and
+   the least such position of all processes, which comes first. */
 static void
 find_meeting (BgBidirectional *search, const Side *forward)
 {
@@ -161,8 +161,8 @@ approach_meeting (BgBidirectional *search, const BgBidirectionalPlan *plan, Side
         }
       if (side->levels->size[side->levels->n - 1] == 0)
         {
-          /* whatever the other side cut off, no play leads through an empty level
-             before this side's next limit */
+          /* no play leads through an empty level before this side's next limit, even a play
+             that the other side cut off */
           search->next_limit = side->levels->next_limit;
           return BG_STOP_NONE;
         }

@@ -8,7 +8,7 @@
    position, once all shorter ones are ruled out.
 
    Under a limit m the forward side keeps positions with f + h <= m, the backward
-   side those with g + e <= m (bounds/backward_bound.h). */
+   side positions with g + e <= m (bounds/backward_bound.h). */
 #ifndef BG_BIDIRECTIONAL_H
 #define BG_BIDIRECTIONAL_H
 
@@ -31,7 +31,7 @@ typedef struct BgBidirectional
   BgLevels forward, backward;
   BgStop stop;                  /* NONE: they have met, or this limit lets no solution through */
   int next_limit;               /* as in BgLevels, once exhausted */
-  GArray *meeting;              /* of the last forward level, what the last backward one has;
+  GArray *meeting;              /* positions that the last levels of both sides have,
                                    ascending; NULL: they have not met.  Of several processes each
                                    has its own and the first of all. */
 } BgBidirectional;

@@ -384,7 +384,7 @@ stop_of (const LevelBuild *build)
                                                   : BG_STOP_NONE;
 }
 
-/* Adds the counts of the level to those of its search. */
+/* Adds the counts of the level to the counts of its search. */
 static void
 conclude_build (const LevelBuild *build)
 {

@@ -8,7 +8,7 @@
 
 /* Builds the level after the last complete one, making at most BUDGET successors, and
    sets STOP and FOUND.  False if the level is not complete; then the bins
-   are of no more use. */
+   must be freed. */
 bool bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control,
                      uint64_t budget);
 

@@ -10,7 +10,8 @@
 void bg_level_learn (BgLevels *levels, const BgLevelStatistics *statistics, BgLearner *learner,
                      const BgControl *control, BgDisk *disk);
 
-/* Adds up what the sets of LEARNER have done in all processes, so that each retires the same. */
+/* Adds up the counts of the weights of LEARNER in all processes, so that each process retires the
+   same weights. */
 void bg_level_learn_share_counts (const BgTransport *transport, BgLearner *learner);
 
 #endif

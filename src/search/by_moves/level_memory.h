@@ -18,8 +18,8 @@ typedef struct
   uint64_t bins_room;           /* when they are filled, bins are settled */
   uint64_t most_bins;           /* BINS_ROOM as long as memory is not short */
   _Atomic uint64_t settled;     /* by the level and positions set aside */
-  _Atomic uint64_t moves_left;  /* moves under way may take as much besides what they have, of */
-  uint64_t moves_room;          /* these bytes */
+  _Atomic uint64_t moves_left;  /* bytes of MOVES_ROOM that moves under way may still take */
+  uint64_t moves_room;
   _Atomic size_t waiting, united;       /* positions that are being settled; and that are */
   uint64_t peak;                /* the most held, once the level is complete */
 } BgLevelMemory;
@@ -35,8 +35,8 @@ uint64_t bg_level_memory_beside_bins (const BgLevelMemory *memory);
 /* Bytes that settling may take beside BESIDE. */
 uint64_t bg_level_memory_for_settling (const BgLevelMemory *memory, uint64_t beside);
 
-/* Shares memory between bins and moves.  False if it is too short to go on, with positions set ASIDE
-   that need not be united. */
+/* Shares memory between bins and moves.  False if it is too short, and several levels of positions
+   set ASIDE cannot be united for more. */
 bool bg_level_memory_share (BgLevelMemory *memory, const GArray *aside);
 
 /* Are positions set ASIDE to be united? */

@@ -40,7 +40,7 @@ uint64_t bg_level_parents_bytes (const BgLevelParents *parents);
    settled. */
 void bg_level_parents_begin_stretch (BgLevelParents *parents);
 
-/* Takes the next part for WORKER, if one is left.  If the stretch MAY_END, it ends where the parents
+/* Takes the next part for WORKER, if one is left.  If the stretch MAY_END, it ends where parents
    come to another number of pegs.  From any thread. */
 bool bg_level_parents_take (BgLevelParents *parents, int worker, bool may_end);
 

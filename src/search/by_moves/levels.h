@@ -6,10 +6,10 @@
    the problem.  With a limit m and an admissible bound h, only positions with
    i + h <= m are kept (equation 1).  The constraint holds between moves: inside
    a move a position is given up only if i + h - 1 > m, i counting the move under
-   way, since whoever stops there and starts afresh with the same peg spends one
+   way, since a move that stops there and starts afresh with the same peg is one
    move more.
 
-   The same by single jumps: level i holds what can be reached in i jumps, without a bound. */
+   By single jumps, level i holds the positions that can be reached in i jumps, without a bound. */
 #ifndef BG_LEVELS_H
 #define BG_LEVELS_H
 
@@ -37,11 +37,11 @@ typedef struct
   int next_limit;               /* the least i + h that was over the limit; INT_MAX: none was, so a
                                    higher limit finds no more positions */
   bool narrowed;                /* positions were left out for their number: no proof */
-  struct BgJournalSeries *series;       /* on disk: what is noted of it (search/journal/journal.h) */
+  struct BgJournalSeries *series;       /* on disk: the notes of it (search/journal/journal.h) */
   bool recalled;                /* the last step was */
 } BgLevels;
 
-/* What the side that comes to meet this one has (other_frontier.h). */
+/* The positions of the side that comes to meet this one (other_frontier.h). */
 typedef struct BgOtherFrontier BgOtherFrontier;
 
 typedef struct
@@ -51,9 +51,9 @@ typedef struct
   size_t width;                 /* with a bound, keep only the most promising of a level; 0: all */
   bool stop_at_finish;          /* build no level after the first that has a finish */
   int n_behind;                 /* levels that the other side has made */
-  const BgOtherFrontier *other; /* keep only what that side has too; NULL: everything */
-  const struct BgEnding *ending;        /* forward, keep only what it knows to be near enough to a
-                                   finish, in the levels that it knows; or NULL (ending.h) */
+  const BgOtherFrontier *other; /* keep only positions of that side; NULL: all */
+  const struct BgEnding *ending;        /* forward, keep only positions near enough to a finish,
+                                   in the levels that it knows; or NULL (ending.h) */
   const BgJumpKeys *jumps;      /* levels by single jumps, without any bound; NULL: by moves */
 } BgLevelsPlan;
 
@@ -67,8 +67,8 @@ void bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgContro
 bool bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control,
                      uint64_t budget);
 
-/* After a step that was given up over its budget or for memory: forgets what it
-   has made, so that another may follow. */
+/* After a step that was given up over its budget or for memory: forgets the
+   positions that it has made, so that another may follow. */
 void bg_levels_forget_step (BgLevels *levels, const BgControl *control);
 
 /* After a complete level: is another to follow?  If not, and none has a finish, concludes
@@ -81,8 +81,8 @@ void bg_levels_clear (BgLevels *levels);
 /* The bytes that its complete levels take. */
 uint64_t bg_levels_bytes (const BgLevels *levels);
 
-/* Reads what is on disk of them; false where it is not as it was written, and the disk has
-   failed.  Who reads levels to the end is to know before. */
+/* Reads the files of its levels; false where one is not as it was written, and the disk has
+   failed.  To be asked before all levels are read. */
 bool bg_levels_can_be_read (const BgLevels *levels);
 
 #endif

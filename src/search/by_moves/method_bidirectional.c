@@ -36,11 +36,11 @@ note_sides (BgSolving *solving, const BgBidirectional *search)
 
 /* Searches with one limit, in full. */
 static bool
-search (BgSolving *solving, int limit, size_t, int *next_limit)
+search_two_sides (BgSolving *solving, int limit, size_t, int *next_limit)
 {
-  /* what an inadmissible bound seems to have refuted may come through now */
+  /* solutions that an inadmissible bound seems to have refuted may come through now */
   const bool refuted = solving->all_shorter_refuted && !solving->result->inexact;
-  /* what is learned narrows the levels before the finish, and there a step back spares little */
+  /* learned weights narrow the levels before the finish, and there a step back spares little */
   const bool forward_alone
     = bg_journal_decide (solving->control->journal,
                          bg_bound_has_learned (solving->instance->bound) && !solving->is_counting);
@@ -77,8 +77,8 @@ bg_method_search_bidirectional (BgSolving *solving, int limit, int *next_limit)
   if (!solving->is_counting)
     return bg_solving_dive (solving, limit, next_limit)
            || (result->stop == BG_STOP_NONE
-               && bg_solving_search_limit (solving, search, limit, 0, next_limit));
-  if (bg_solving_search_limit (solving, search, limit, 0, next_limit))
+               && bg_solving_search_limit (solving, search_two_sides, limit, 0, next_limit));
+  if (bg_solving_search_limit (solving, search_two_sides, limit, 0, next_limit))
     return true;
   /* at least a solution, if there is no memory to count them */
   const BgStop stop = result->stop;

@@ -4,7 +4,7 @@
 #include "search/method.h"
 
 /* Dives get wider by steps, while they are likely to make no more successors than DIVES
-   times what the last refutation took: in vain they cost a fraction of the next one.  The
+   times the cost of the last refutation: in vain they cost a fraction of the next one.  The
    first three, up to MODEST_WIDTH, cost little in any case. */
 #define FIRST_WIDTH 64
 #define MODEST_WIDTH 1024
@@ -12,10 +12,10 @@
 #define DIVES 3
 
 /* Searches with one limit.  A dive, WIDTH positions a level, proves nothing if
-   it fails; but since all shorter solutions are ruled out, what it finds is
-   minimal.  Returns false if the limit is not settled. */
+   it fails; but since all shorter solutions are ruled out, a solution
+   that it finds is minimal.  Returns false if the limit is not settled. */
 static bool
-search (BgSolving *solving, int limit, size_t width, int *next_limit)
+search_one_side (BgSolving *solving, int limit, size_t width, int *next_limit)
 {
   BgLevels levels;
   BgLevelsPlan plan = {
@@ -61,7 +61,7 @@ bg_solving_dive (BgSolving *solving, int limit, int *next_limit)
   const uint64_t began = result->stats.generated;
   if (!solving->all_shorter_refuted)
     return false;
-  uint64_t likely = 0;          /* what the next dive is likely to make */
+  uint64_t likely = 0;          /* successors of the next dive */
   for (size_t width = FIRST_WIDTH;
        width <= MODEST_WIDTH
        || result->stats.generated - began + likely <= DIVES * solving->refutation;
@@ -70,7 +70,7 @@ bg_solving_dive (BgSolving *solving, int limit, int *next_limit)
       const uint64_t before = result->stats.generated;
       if (solving->too_wide > 0 && width >= solving->too_wide)
         return false;
-      if (bg_solving_search_limit (solving, search, limit, width, next_limit))
+      if (bg_solving_search_limit (solving, search_one_side, limit, width, next_limit))
         return true;
       if (result->stop != BG_STOP_NONE)
         return false;
@@ -85,5 +85,6 @@ bg_method_search_levels (BgSolving *solving, int limit, int *next_limit)
   const BgSolveResult *result = solving->result;
   if (bg_solving_dive (solving, limit, next_limit))
     return true;
-  return result->stop == BG_STOP_NONE && bg_solving_search_limit (solving, search, limit, 0, next_limit);
+  return result->stop == BG_STOP_NONE
+         && bg_solving_search_limit (solving, search_one_side, limit, 0, next_limit);
 }

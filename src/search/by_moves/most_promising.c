@@ -81,7 +81,7 @@ find_last (const Ranked *ranked, size_t n, int k, size_t width, const BgTranspor
 
 /* Keeps the positions that are among the best in one ranking. */
 static void
-cut (Choice *choice, const BgTransport *transport)
+cut_rank (Choice *choice, const BgTransport *transport)
 {
   for (int k = 0; k < RANKINGS; k++)
     choice->last[k] = find_last (choice->ranked, choice->n, k, choice->width, transport);
@@ -116,14 +116,14 @@ find_enough (const Choice *choice, const BgPosition *positions, float *enough, s
 
 /* Adds positions, N of them and a block at most, that may be among the best. */
 static void
-add (Choice *choice, BgPosition *positions, size_t n)
+add_positions (Choice *choice, BgPosition *positions, size_t n)
 {
   const BgBound *bound = choice->instance->bound;
   float fractions[BG_RUN_BLOCK], means[BG_RUN_BLOCK], enough[BG_RUN_BLOCK];
   uint8_t bounds[BG_RUN_BLOCK];
   if (choice->room - choice->n < n)
     {
-      cut (choice, NULL);
+      cut_rank (choice, NULL);
       /* many may be as good as the last */
       choice->room = MAX (choice->room, 2 * choice->n + n);
       choice->ranked = g_renew (Ranked, choice->ranked, choice->room);
@@ -187,8 +187,8 @@ bg_most_promising (const BgInstance *instance, const BgLevel *level, size_t widt
   BgLevelReader reader = bg_level_read (level);
   BgPosition positions[BG_RUN_BLOCK];
   for (size_t size; (size = bg_level_next (&reader, positions)) > 0;)
-    add (&choice, positions, size);
-  cut (&choice, transport);
+    add_positions (&choice, positions, size);
+  cut_rank (&choice, transport);
   BgPosition *kept = g_new (BgPosition, choice.n);
   for (size_t i = 0; i < choice.n; i++)
     kept[i] = choice.ranked[i].position;

@@ -14,7 +14,7 @@ typedef struct
 } Gathering;
 
 static void
-gather (void *data, const BgPosition *positions, size_t n)
+gather_positions (void *data, const BgPosition *positions, size_t n)
 {
   Gathering *gathering = data;
   BgPosition inserted[BG_RUN_BLOCK];
@@ -37,7 +37,8 @@ bg_other_frontier_gather (const BgLevels *levels, int first, const BgControl *co
     .set = bg_position_set_new (n, control->memory - MIN (held, control->memory), control->stop),
   };
   for (int i = first; i < levels->n; i++)
-    bg_exchange_gather (levels->transport, &levels->level[i], gather, &gathering);
+    bg_exchange_gather (levels->transport, &levels->level[i], gather_positions,
+                        &gathering);
   if (bg_transport_any (levels->transport, gathering.set == NULL))
     g_clear_pointer (&gathering.set, bg_position_set_free);
   *pegs = gathering.pegs;

@@ -26,7 +26,7 @@ remove_part_later (BgJournal *journal, const BgNotedPart *part)
     remove_later (journal, &g_array_index (part->aside, BgJournalFile, i));
 }
 
-/* Forgets all series from the N-th on.  Those that have begun have cleared their levels. */
+/* Forgets all series from the N-th on.  Series that have begun have cleared their levels. */
 static void
 forget_series (BgJournal *journal, guint n)
 {
@@ -57,14 +57,14 @@ bg_journal_begin_series (BgJournal *journal, BgDirection direction, int limit, u
 
 /* --- States ------------------------------------------------------------------------ */
 
-/* The least pause between two states is STATES_PAUSE times what a state takes, but at most
-   MOST_PAUSE seconds.  That between two parts of a level, which take an emptying of bins besides,
-   is the time since the level was begun over PARTS_PAUSE, and LEAST_PAUSE to MOST_PAUSE seconds. */
+/* The least pause between two states is STATES_PAUSE times the time that a state takes, but at most
+   MOST_PAUSE seconds.  The pause between two parts of a level, which empty the bins besides, is the
+   time since the level was begun over PARTS_PAUSE, and LEAST_PAUSE to MOST_PAUSE seconds. */
 #define STATES_PAUSE 20
 #define PARTS_PAUSE 8
 #define LEAST_PAUSE 1
 #define MOST_PAUSE 30
-/* Bytes of files of no more use that are worth a state. */
+/* Bytes of files to be removed that are worth a state. */
 #define MUCH ((uint64_t) 1 << 24)
 
 /* The series of all processes, in the first. */
@@ -169,7 +169,7 @@ bg_journal_has_failed (const BgJournal *journal)
          && bg_transport_any (journal->transport, bg_disk_has_failed (journal->disk));
 }
 
-/* --- What is noted and recalled ------------------------------------------------------- */
+/* --- Notes ---------------------------------------------------------------------------- */
 
 /* Forgets the limit search under way. */
 static void

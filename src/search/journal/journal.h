@@ -1,16 +1,16 @@
-/* What a search on disk has done so far, noted in its folder: killed at any moment, it goes on
-   from there.
+/* The journal of a search on disk, in its folder: killed at any moment, the search goes on from
+   there.
 
-   A search is run again from its beginning, as it always is, but what the journal has is not
-   done again: its outcome is read.  That holds for
+   A search is run again from its beginning, as it always is, but outcomes that the journal
+   has are read.  These are the outcomes of
 
        limit searches   that are settled and found nothing: their counts,
        steps            levels of the limit search under way: their files (runs/run_file.h),
        a part           of a level under construction, as its bins were last emptied: its files,
                         and the parents that are still to be expanded.
 
-   So whatever decides what is done next (methods, dives, which side goes on) decides it anew,
-   from the same numbers.  What a bound has learned is noted, too.
+   So each decision about the next step (methods, dives, the side that goes on) is made anew, from
+   the same numbers.  The weights that a bound has learned are noted, too.
 
    A state (runs/disk.h) is written when a step or a limit search is complete, as often as that
    takes a small share of the time, and within a step at least every half minute.
@@ -18,7 +18,7 @@
    Where several processes share a search, each has files of its own and the first writes the
    state of all, so that the same is done for each of them.  All of them call the functions below,
    but for those about a file or a time of day, in the same order.  A search goes on in any number
-   of processes: in another than before, positions are dealt out anew when it is opened. */
+   of processes: in another than before, positions are redistributed when it is opened. */
 #ifndef BG_JOURNAL_H
 #define BG_JOURNAL_H
 
@@ -31,7 +31,7 @@
 
 typedef struct BgJournal BgJournal;
 
-/* What has to be the same for a search to go on: names and values, in turn; ends with NULL. */
+/* Names and values, alternately, that have to be equal for a search to go on; ends with NULL. */
 typedef const char *const *BgJournalIdentity;
 
 /* Where a journal is kept. */
@@ -39,7 +39,7 @@ typedef struct
 {
   const char *folder;
   uint64_t limit;               /* bytes of the files of each process, at most */
-  bool resumes;                 /* go on with what is there, if anything is; else nothing may be */
+  bool resumes;                 /* go on with the state of the folder, if any; else none may be */
   BgJournalIdentity identity;
   const BgTransport *transport; /* to the processes that share the search, or NULL */
   int n_holes;                  /* of the board */
@@ -53,7 +53,7 @@ void bg_journal_close (BgJournal *journal, bool complete);
 
 BgDisk *bg_journal_disk (const BgJournal *journal);
 
-/* What the search took so far in all its runs, in microseconds.  JOURNAL may be NULL. */
+/* The time that the search took so far in all its runs, in microseconds.  JOURNAL may be NULL. */
 gint64 bg_journal_microseconds (const BgJournal *journal);
 
 /* Has the disk of any process failed?  JOURNAL may be NULL. */
@@ -77,8 +77,8 @@ bool bg_journal_recall_limit_search (BgJournal *journal, BgJournalLimitSearch *s
 void bg_journal_note_limit_search (BgJournal *journal, const BgJournalLimitSearch *search);
 
 /* A DECISION about the limit search that is to begin, which depends on the weights learned by then,
-   as it was made before the resume: afterwards more weights may be learned, or those of the state
-   not be read yet.  JOURNAL may be NULL. */
+   as it was made before the resume: afterwards more weights may be learned, or the weights of the
+   state not be read yet.  JOURNAL may be NULL. */
 bool bg_journal_decide (BgJournal *journal, bool decision);
 
 /* --- Steps --------------------------------------------------------------------- */
@@ -91,7 +91,7 @@ typedef struct BgJournalSeries BgJournalSeries;
 BgJournalSeries *bg_journal_begin_series (BgJournal *journal, BgDirection direction, int limit,
                                           uint64_t width);
 
-/* A level that was built, or was given up and is forgotten.  Counters are those of the series
+/* A level that was built, or was given up and is forgotten.  Its counters are of the series
    until then. */
 typedef struct
 {
@@ -110,7 +110,7 @@ bool bg_journal_recall_step (BgJournal *journal, BgJournalSeries *series, BgJour
 void bg_journal_note_step (BgJournal *journal, BgJournalSeries *series, const BgJournalStep *step,
                            const BgLevel *level);
 
-/* The level of a step that is noted is of no more use: its positions are forgotten when it is
+/* The level of a step that is noted is no longer needed: its positions are forgotten when it is
    cleared.  LEVEL is its number, the one before the first step being 0. */
 void bg_journal_drop_level (BgJournal *journal, BgJournalSeries *series, int level);
 
@@ -137,7 +137,7 @@ bool bg_journal_is_part_due (const BgJournal *journal);
 /* Stores what of a part is in memory, notes it, and writes a state. */
 void bg_journal_note_part (BgJournal *journal, BgJournalSeries *series, BgJournalPart *part);
 
-/* What a bound learns is noted, and what is noted of it learned, from now on. */
+/* From now on, the weights of LEARNER are noted; weights that were noted are restored now. */
 void bg_journal_set_learner (BgJournal *journal, BgLearner *learner);
 
 #endif

@@ -45,12 +45,12 @@ bg_journal_aside_load (const BgNotedPart *part, guint i, BgDisk *disk, BgLevel *
     bg_level_drop (level, pegs);
 }
 
-/* --- Dealing ------------------------------------------------------------------------ */
+/* --- Redistribution ------------------------------------------------------------------------ */
 
 typedef struct
 {
   const GPtrArray *processes;   /* before: the series of each */
-  guint s;                      /* the series that is dealt out */
+  guint s;                      /* the series that is redistributed */
   BgDisk *disk;
   const BgTransport *transport;
   int n_holes;
@@ -74,7 +74,7 @@ clear_level (gpointer level)
   bg_level_clear (level);
 }
 
-/* Levels that are to be dealt out as one. */
+/* Levels that are to be redistributed as one. */
 static GArray *
 new_levels (void)
 {
@@ -91,7 +91,7 @@ add_file (const Redistribution *task, GArray *levels, const BgJournalFile *file)
   g_array_append_val (levels, level);
 }
 
-/* The file of what this process owns of LEVELS. */
+/* The file of the positions of LEVELS that this process owns. */
 static BgJournalFile
 redistribute_levels (const Redistribution *task, GArray *levels)
 {
@@ -117,7 +117,7 @@ unite_pegs (const Redistribution *task, guint i, BgJournalStep *step)
     }
 }
 
-/* What is left of the PARENTS of the parts. */
+/* The file of the PARENTS that the parts have left. */
 static BgJournalFile
 redistribute_rest (const Redistribution *task, const GArray *parents)
 {
@@ -157,7 +157,7 @@ redistribute_aside (const Redistribution *task)
   return redistribute_levels (task, levels);
 }
 
-/* What parts have counted, the first process for all; BEFORE is what was counted before. */
+/* The counts of all parts, in the first process, beside the counts BEFORE the level. */
 static BgJournalPart
 unite_parts (const Redistribution *task, const BgStats *before)
 {

@@ -1,17 +1,17 @@
-/* A search on disk goes on in another number of processes: what each had is dealt out anew.
-   Private to the journal. */
+/* A search on disk goes on in another number of processes: their files are redistributed.  Private
+   to the journal. */
 #ifndef BG_JOURNAL_DEAL_H
 #define BG_JOURNAL_DEAL_H
 
 #include "processes/transport.h"
 #include "search/journal/journal_state.h"
 
-/* The file of LEVEL, which may be NULL; and LEVEL, which is empty, as FILE has it: where that is
-   not what was noted DISK has failed. */
+/* The file of LEVEL, which may be NULL; and LEVEL, which is empty, as FILE has it: where FILE
+   is not as it was noted DISK has failed. */
 BgJournalFile bg_journal_file_of (const BgLevel *level);
 void bg_journal_file_load (const BgJournalFile *file, BgDisk *disk, BgLevel *level);
 
-/* The same of what was set aside for a part. */
+/* Likewise for the I-th of the levels set aside of a part, without the pegs that are settled. */
 void bg_journal_aside_load (const BgNotedPart *part, guint i, BgDisk *disk, BgLevel *level);
 
 /* Fills ALL, an empty list of series, from the lists of PROCESSES.  Files of these series are read,
