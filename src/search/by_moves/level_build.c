@@ -84,7 +84,7 @@ static void
 cut_bins (LevelBuild *build)
 {
   const BgExpansion *expansion = &build->expansion;
-  const BgMover *mover = expansion->mover;
+  const BgGenerator *generator = expansion->generator;
   const double growth = expansion->expanded > 0
                           ? (double) expansion->generated / (double) expansion->expanded
                           : BG_LEVEL_GROWTH;
@@ -92,12 +92,12 @@ cut_bins (LevelBuild *build)
   const size_t room = bytes / BG_BINS_LEAST_BYTES;
   const double expected = MIN ((double) bg_level_parents_left (&build->parents) * growth,
                                (double) room);
-  const size_t wanted = (size_t) CLAMP (expected / (double) mover->range, 1,
-                                        (double) mover->most_ranges);
+  const size_t wanted = (size_t) CLAMP (expected / (double) generator->range, 1,
+                                        (double) generator->most_ranges);
   size_t n = 0;
   g_autofree BgPosition *sample
-    = wanted > 1 ? mover->sample (expansion->plan, &build->parents,
-                                  (size_t) ((double) room / growth), &n)
+    = wanted > 1 ? generator->sample (expansion->plan, &build->parents,
+                                      (size_t) ((double) room / growth), &n)
                  : NULL;
   bg_bins_trim (expansion->bins, MIN ((uint64_t) expected * sizeof (BgPosition) * FAR_MORE,
                                       bytes + bytes / FAR_MORE));
@@ -142,7 +142,7 @@ run_worker (gpointer pointer)
                                        may_end_stretch (build))))
     {
       const size_t n = MIN (worker->worker.batch, taken->n - taken->next);
-      expansion->mover->expand (&worker->worker, taken->position + taken->next, n);
+      expansion->generator->expand (&worker->worker, taken->position + taken->next, n);
       taken->next += n;
       report_sometimes (worker);
       part_due = expansion->disk != NULL && bg_journal_is_part_due (expansion->control->journal);
@@ -178,7 +178,7 @@ init_workers (LevelBuild *build)
       build->workers[t].worker.expansion = &build->expansion;
       build->workers[t].worker.thread = t;
       build->workers[t].worker.least_over = BG_BOUND_LOST;
-      build->expansion.mover->begin (&build->workers[t].worker, &build->memory.moves_left);
+      build->expansion.generator->begin (&build->workers[t].worker, &build->memory.moves_left);
     }
   build->workers[0].reports = build->expansion.control->report != NULL;
   build->workers[0].last_report = g_get_monotonic_time ();
@@ -197,7 +197,7 @@ static void
 clear_workers (LevelBuild *build)
 {
   for (int t = 0; t < build->n_workers; t++)
-    build->expansion.mover->end (&build->workers[t].worker);
+    build->expansion.generator->end (&build->workers[t].worker);
   g_free (build->workers);
 }
 
@@ -419,7 +419,7 @@ begin_expansion (const BgLevels *levels, const BgLevelsPlan *plan, const BgContr
   const int allowed = plan->limit - levels->n;
   return (BgExpansion) {
     .plan = plan,
-    .mover = bg_level_mover (plan),
+    .generator = bg_level_generator (plan),
     .control = control,
     .disk = levels->series == NULL ? NULL : bg_journal_disk (control->journal),
     .bins = levels->bins,
@@ -453,7 +453,7 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
                                            : 0;
   bg_level_memory_init (&build.memory, levels, control->memory,
                         learned + bg_level_parents_bytes (&build.parents),
-                        build.expansion.mover->is_by_pegs, build.n_workers);
+                        build.expansion.generator->is_by_pegs, build.n_workers);
   run_build (&build);
   agree_at_end (&build);
   if (build.expansion.least_over < BG_BOUND_LOST)

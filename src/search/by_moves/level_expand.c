@@ -1,6 +1,5 @@
 #include "search/by_moves/level_expand.h"
 
-#include "search/by_moves/level_jumps.h"
 #include "search/by_moves/other_frontier.h"
 
 /* Moves under way that are looked into at once. */
@@ -224,7 +223,7 @@ sample_moves (const BgLevelsPlan *plan, const BgLevelParents *parents, size_t n,
   return bg_level_parents_sample_alike (parents, n, n_sample);
 }
 
-static const BgMover moves = {
+static const BgGenerator moves = {
   .begin = begin_moves,
   .end = end_moves,
   .expand = expand_moves,
@@ -233,8 +232,8 @@ static const BgMover moves = {
   .most_ranges = 512,
 };
 
-const BgMover *
-bg_level_mover (const BgLevelsPlan *plan)
+const BgGenerator *
+bg_level_generator (const BgLevelsPlan *plan)
 {
   return plan->jumps != NULL ? &bg_level_jumps : &moves;
 }

@@ -17,7 +17,7 @@
 
 typedef struct BgWorker BgWorker;
 
-/* A kind of mover: levels are made by complete moves or by single jumps. */
+/* A generator of successors: by complete moves or by single jumps. */
 typedef struct
 {
   /* Makes and frees the tables of a worker.  Tables that grow take bytes from *LEFT. */
@@ -39,16 +39,19 @@ typedef struct
   bool is_by_pegs;              /* all positions of a level have as many pegs, fewer or more than in
                                    any level before: these need not be kept, and successors would
                                    fill as many bytes as the level has a hundred times */
-} BgMover;
+} BgGenerator;
 
-/* The mover of PLAN. */
-const BgMover *bg_level_mover (const BgLevelsPlan *plan);
+/* By single jumps (level_jumps.c), without any bound. */
+extern const BgGenerator bg_level_jumps;
+
+/* The generator of PLAN. */
+const BgGenerator *bg_level_generator (const BgLevelsPlan *plan);
 
 /* The expansion of one level, shared by the workers. */
 typedef struct
 {
   const BgLevelsPlan *plan;
-  const BgMover *mover;
+  const BgGenerator *generator;
   const BgControl *control;
   BgDisk *disk;                 /* for runs, or NULL */
   BgBins *bins;

@@ -1,4 +1,4 @@
-#include "search/by_moves/level_jumps.h"
+#include "search/by_moves/level_expand.h"
 
 static void
 begin_jumps (BgWorker *worker, _Atomic uint64_t *left)
@@ -39,7 +39,7 @@ sample_jumps (const BgLevelsPlan *plan, const BgLevelParents *parents, size_t n,
 }
 
 /* All positions of a level have as many pegs, so that its ranges are smaller and more. */
-const BgMover bg_level_jumps = {
+const BgGenerator bg_level_jumps = {
   .begin = begin_jumps,
   .end = end_jumps,
   .expand = expand_jumps,

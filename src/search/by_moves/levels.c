@@ -87,7 +87,7 @@ bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
       if (bg_level_build (levels, plan, control, budget))
         note_step (levels, &levels->level[levels->n++], control);
     }
-  if (bg_level_mover (plan)->is_by_pegs && levels->n > n)
+  if (bg_level_generator (plan)->is_by_pegs && levels->n > n)
     drop_parents (levels, control);
   return levels->stop == BG_STOP_NONE && !levels->found;
 }
