@@ -300,7 +300,7 @@ bg_exchange_redistribute (const BgTransport *transport, int owners, int n_holes,
 {
   g_autofree BgRunReader *reader = g_new (BgRunReader, n);
   Redistribution task = { .transport = transport, .owners = bg_owners_of (owners, n_holes),
-                      .merge = { .reader = reader, .n = n } };
+                          .merge = { .reader = reader, .n = n } };
   uint64_t size[BG_MAX_HOLES + 1] = { 0 };
   for (int i = 0; i < n; i++)
     for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)

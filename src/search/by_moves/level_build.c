@@ -60,7 +60,7 @@ report_progress (const LevelBuild *build)
   const BgControl *control = expansion->control;
   const double n_parents = (double) MAX (build->parents.level->n, 1);
   BgProgress progress = {
-    .phase = plan->width > 0                             ? BG_PHASE_DIVE
+    .phase = plan->width > 0                           ? BG_PHASE_DIVE
              : plan->instance->direction == BG_FORWARD ? BG_PHASE_FORWARD
                                                        : BG_PHASE_BACKWARD,
     .width = plan->width,

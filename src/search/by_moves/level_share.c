@@ -60,7 +60,7 @@ bg_level_agree (BgLevelAgreement *agreement, BgExpansion *expansion, uint64_t *p
   agreement->others_generated = tally[GENERATED].sum - own[GENERATED];
   expansion->full = tally[FULL].max > 0;
   expansion->spent = tally[SPENT].max > 0
-                 || agreement->first_generated + tally[GENERATED].sum > expansion->budget;
+                     || agreement->first_generated + tally[GENERATED].sum > expansion->budget;
   agreement->asked = (BgStop) tally[STOPPED].max;
   agreement->part_due = tally[DUE].max > 0;
   expansion->found = tally[FOUND].max > 0;
@@ -68,5 +68,5 @@ bg_level_agree (BgLevelAgreement *agreement, BgExpansion *expansion, uint64_t *p
   *peak = tally[PEAK].max;
   *next = most_next == 0 ? -1 : forward ? most_next - 1 : BG_MAX_HOLES + 1 - most_next;
   agreement->halted = expansion->full || expansion->spent || agreement->asked != BG_STOP_NONE
-                  || tally[FAILED].max > 0;
+                      || tally[FAILED].max > 0;
 }
