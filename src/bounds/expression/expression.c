@@ -1,10 +1,110 @@
 #include "bounds/expression/expression.h"
 
+#include <math.h>
 #include <string.h>
 
-#include "bounds/expression/arithmetic.h"
 #include "bounds/expression/compiler.h"
 #include "bounds/expression/symmetric.h"
+
+/* --- Arithmetic ------------------------------------------------------------ */
+
+/* A column of values, one for each position of a block, from the columns of the operands.  The
+   compiler (compiler.h) knows the range of every value, so that 32 bits are enough and nothing is
+   checked here. */
+
+#define EACH(expression) \
+  for (size_t i = 0; i < n; i++) \
+    expression
+
+/* A becomes the value of KIND for A and B. */
+static void
+combine_values (BgExpressionKind kind, int32_t *restrict a, const int32_t *restrict b, size_t n)
+{
+  switch (kind)
+    {
+    case BG_EXPRESSION_ADD:
+      EACH (a[i] += b[i]);
+      break;
+    case BG_EXPRESSION_MULTIPLY:
+      EACH (a[i] *= b[i]);
+      break;
+    case BG_EXPRESSION_MIN:
+      EACH (a[i] = MIN (a[i], b[i]));
+      break;
+    case BG_EXPRESSION_MAX:
+      EACH (a[i] = MAX (a[i], b[i]));
+      break;
+    case BG_EXPRESSION_LESS:
+      EACH (a[i] = a[i] < b[i]);
+      break;
+    case BG_EXPRESSION_AT_MOST:
+      EACH (a[i] = a[i] <= b[i]);
+      break;
+    case BG_EXPRESSION_EQUAL:
+      EACH (a[i] = a[i] == b[i]);
+      break;
+    case BG_EXPRESSION_DIFFERENT:
+      EACH (a[i] = a[i] != b[i]);
+      break;
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+/* The value of KIND for A and NUMBER. */
+static void
+apply_number (BgExpressionKind kind, int32_t number, int32_t *a, size_t n)
+{
+  /* doubles are exact enough: quotients below 2^30 of whole numbers differ from a whole
+     number by 2^-30 at least */
+  if (kind == BG_EXPRESSION_SCALE)
+    EACH (a[i] *= number);
+  else if (kind == BG_EXPRESSION_CEIL)
+    EACH (a[i] = (int32_t) ceil (a[i] / (double) number));
+  else if (kind == BG_EXPRESSION_FLOOR)
+    EACH (a[i] = (int32_t) floor (a[i] / (double) number));
+  else
+    EACH (a[i] -= number * (int32_t) floor (a[i] / (double) number));
+}
+
+static void
+evaluate_leaf (const BgExpression *leaf, const BgPosition *positions, int32_t *values, size_t n)
+{
+  const int32_t number = leaf->number;
+  const BgPosition holes = leaf->holes;
+  uint8_t bounds[BG_EXPRESSION_BLOCK];
+  if (leaf->kind == BG_EXPRESSION_CONSTANT)
+    EACH (values[i] = number);
+  else if (leaf->kind == BG_EXPRESSION_COUNT)
+    EACH (values[i] = bg_pegs (positions[i] & holes));
+  else
+    {
+      bg_expression_evaluate (leaf, positions, bounds, n);
+      EACH (values[i] = bounds[i]);
+    }
+}
+
+/* Sets values[i] for n <= BG_EXPRESSION_BLOCK positions; NODE is of any kind. */
+static void
+evaluate_node (const BgExpression *node, const BgPosition *positions, int32_t *values, size_t n)
+{
+  if (node->kind < BG_EXPRESSION_SCALE)
+    {
+      evaluate_leaf (node, positions, values, n);
+      return;
+    }
+  evaluate_node (node->operands->pdata[0], positions, values, n);
+  if (node->kind < BG_EXPRESSION_ADD)
+    apply_number (node->kind, node->number, values, n);
+  int32_t other[BG_EXPRESSION_BLOCK];
+  for (guint k = 1; k < node->operands->len; k++)
+    {
+      evaluate_node (node->operands->pdata[k], positions, other, n);
+      combine_values (node->kind, values, other, n);
+    }
+}
+
+/* --- Building ------------------------------------------------------------- */
 
 void
 bg_expression_free (BgExpression *expression)
@@ -166,6 +266,8 @@ bg_expression_new (const BgProblem *problem, const char *text, BgPosition origin
   return expression;
 }
 
+/* --- Bounds ----------------------------------------------------------------- */
+
 static void
 combine (uint8_t *into, const uint8_t *from, size_t n, bool add)
 {
@@ -182,7 +284,7 @@ evaluate_value (const BgExpression *expression, const BgPosition *positions, uin
                 size_t n)
 {
   int32_t values[BG_EXPRESSION_BLOCK];
-  bg_arithmetic_evaluate (expression->operands->pdata[0], positions, values, n);
+  evaluate_node (expression->operands->pdata[0], positions, values, n);
   for (size_t i = 0; i < n; i++)
     {
       bounds[i] = (uint8_t) CLAMP (values[i], 0, BG_BOUND_LOST);

@@ -1,7 +1,7 @@
 /* Expressions prepared for a problem: a tree, evaluated for a block of positions at a time.
 
    Heuristics, maxima and sums of them are bounds, a byte a position; other arithmetic has a column
-   of whole numbers for each node (arithmetic.h). */
+   of whole numbers for each node (expression.c). */
 #ifndef BG_EXPRESSION_H
 #define BG_EXPRESSION_H
 

@@ -3,7 +3,6 @@
 
 #include "board/notation.h"
 #include "bounds/expression/linear_form.h"
-#include "bounds/expression/restrictions.h"
 #include "bounds/expression/syntax.h"
 
 /* The text of an expression, taken word by word. */
@@ -405,6 +404,50 @@ parse_value (Scanner *scanner)
   return parse_words (scanner, BG_SYNTAX_OR, "or", parse_conjunction);
 }
 
+/* The holes that restrictions inside NODE name. */
+static BgPosition
+restricted_holes (const BgSyntax *node)
+{
+  BgPosition holes = node->restriction == BG_RESTRICTED_TO_HOLES ? node->holes : 0;
+  for (guint i = 0; node->operands != NULL && i < node->operands->len; i++)
+    holes |= restricted_holes (bg_syntax_operand (node, i));
+  return holes;
+}
+
+/* The holes of `rest` at a node. */
+typedef struct
+{
+  bool is_known, is_restricted;         /* in a sum; inside another restriction */
+  BgPosition rest;
+} Place;
+
+/* Finds the holes of every `rest`, and refuses restrictions without a meaning. */
+static bool
+resolve (const BgSource *source, BgSyntax *node, Place place, GError **error)
+{
+  if (node->restriction != BG_RESTRICTED_NOT && place.is_restricted)
+    return bg_source_complain (source, node->at, error, "a set of holes inside another, expected "
+                               "one of the two");
+  if (node->restriction == BG_RESTRICTED_TO_REST)
+    {
+      if (!place.is_known)
+        return bg_source_complain (source, node->at, error, "'rest' outside a sum, expected other "
+                                   "operands that leave holes to it");
+      node->restriction = BG_RESTRICTED_TO_HOLES;
+      node->holes = place.rest;
+    }
+  place.is_restricted |= node->restriction != BG_RESTRICTED_NOT;
+  if (node->kind == BG_SYNTAX_SUM && node->operands->len > 1)
+    {
+      place.is_known = true;
+      place.rest = source->board->full & ~restricted_holes (node);
+    }
+  for (guint i = 0; node->operands != NULL && i < node->operands->len; i++)
+    if (!resolve (source, node->operands->pdata[i], place, error))
+      return false;
+  return true;
+}
+
 BgSyntax *
 bg_syntax_parse (const BgSource *source, GError **error)
 {
@@ -415,5 +458,5 @@ bg_syntax_parse (const BgSource *source, GError **error)
   scanner_skip_blanks (&scanner);
   if (*scanner.next != '\0')
     return scanner_complain (&scanner, scanner.next, "expected an operator or the end");
-  return bg_restrictions_resolve (source, node, error) ? g_steal_pointer (&node) : NULL;
+  return resolve (source, node, (Place) { 0 }, error) ? g_steal_pointer (&node) : NULL;
 }
