@@ -1,5 +1,5 @@
 /* Weights of holes that no complete move lowers by more than 1 (potential.h): the best of some sets
-   of weights, made for positions of play (potential_sampling.h).
+   of weights, made for positions of play (potential_batch.h).
 
    The first sets are as symmetric as the finishes are and take some milliseconds.  More
    sets have no symmetry and count in all their images; they take from a tenth of a second
@@ -8,7 +8,7 @@
    Where a position cannot be finished, such weights often are a resource count
    in disguise, and no bound is high enough. */
 
-#include "bounds/potential/potential_sampling.h"
+#include "bounds/potential/potential_batch.h"
 
 static const BgParameter parameters[] = {
   { "sets", "the most sets of weights; those after the 12th are not symmetric", 1,

@@ -5,7 +5,7 @@
 #include "board/notation.h"
 #include "bounds/bound.h"
 #include "bounds/potential/heaviest_trail.h"
-#include "bounds/potential/potential_sampling.h"
+#include "bounds/potential/potential_batch.h"
 #include "laboratory/derive.h"
 #include "later.h"
 #include "model.h"

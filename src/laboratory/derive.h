@@ -21,7 +21,7 @@ bool bg_derive_potential (const BgProblem *problem, BgPotential *potential);
    linear program comes to no end. */
 bool bg_derive_weights (const BgProblem *problem, BgRegionList *regions, BgPotential *potential);
 
-/* Several potentials, for positions of play (bounds/potential/potential_sampling.h): an array of
+/* Several potentials, for positions of play (bounds/potential/potential_batch.h): an array of
    BgPotential, each as symmetric as the finishes are. */
 GArray *bg_derive_potentials (const BgProblem *problem);
 

@@ -1,7 +1,7 @@
 #include <math.h>
 
 #include "bounds/potential/potential_lp.h"
-#include "bounds/potential/potential_sampling.h"
+#include "bounds/potential/potential_batch.h"
 #include "laboratory/derive.h"
 #include "laboratory/linear_program.h"
 

@@ -11,6 +11,7 @@
 #include "board/hole_table.h"
 #include "bounds/heuristic.h"
 #include "bounds/potential/potential.h"
+#include "core/control.h"
 
 #define BG_LANES 8
 typedef int32_t BgLaneVector __attribute__ ((vector_size (BG_LANES * sizeof (int32_t))));
@@ -88,5 +89,14 @@ bg_potential_batch_bound (const BgPotentialBatch *batch, BgPosition position)
   const int jumps = bg_pegs (position) - bg_pegs (problem->finish[0]);
   return bound > jumps ? BG_BOUND_LOST : bound;
 }
+
+/* The most sets that are symmetric; they take some milliseconds, others up to a second. */
+#define BG_SYMMETRIC_SETS 12
+
+/* Fills BATCH with up to N_SETS sets for the moves that start in ORIGINS; appends them to
+   SETS, of BgPotential, unless it is NULL.  Ends with the sets found so far once STOP, which may be
+   NULL, is set: each is proved by itself. */
+void bg_sample_potentials (BgPotentialBatch *batch, BgPosition origins, int n_sets,
+                           const BgStopFlag *stop, GArray *sets);
 
 #endif
