@@ -6,7 +6,6 @@
 #include "catalogue/database.h"
 #include "catalogue/replay.h"
 #include "catalogue/row.h"
-#include "catalogue/row_check.h"
 #include "core/error.h"
 
 /* The statements: statements that only read come first. */

@@ -2,6 +2,96 @@
 
 #include <string.h>
 
+#include "board/notation.h"
+#include "core/error.h"
+#include "pictures/text.h"
+#include "solutions/survey.h"
+
+/* --- Schema --------------------------------------------------------------- */
+
+/* Constraints: the column is there if and only if the status is so; decimal digits. */
+#define ONLY(key, status_) "CHECK ((" key " IS NOT NULL) = (status = '" status_ "'))"
+#define DIGITS(key) "CHECK (" key " GLOB '[0-9]*' AND " key " NOT GLOB '*[^0-9]*')"
+
+const BgColumnOfProblem bg_columns[BG_COLUMNS] = {
+#define COLUMN(key, type, constraint, comment) { key, type, constraint, comment },
+#include "catalogue/columns.def"
+#undef COLUMN
+};
+
+static const char rest_of_schema[] =
+  "  start TEXT GENERATED ALWAYS AS (vacate || '''') VIRTUAL,  -- as in problem files\n"
+  "  checksum TEXT NOT NULL DEFAULT '',  -- of the row and its classes\n"
+  "  UNIQUE (board, rule, vacate, finish),\n"
+  "  CHECK (status = 'solved' OR coalesce (ordered, ordered_raw, unordered, unordered_raw,\n"
+  "    longest_sweep, longest_final_sweep, rows_fewest, solution) IS NULL),\n"
+  "  CHECK ((rows_fewest IS NULL) + (rows_most IS NULL) + (columns_fewest IS NULL)\n"
+  "    + (columns_most IS NULL) + (diagonals_fewest IS NULL) + (diagonals_most IS NULL)"
+  " IN (0, 6))\n"
+  ") STRICT;\n"
+  "CREATE INDEX drawing ON problem (drawing) WHERE drawing IS NOT NULL;\n"
+  "-- The unordered solutions of a problem by class (A,B,C).\n"
+  "CREATE TABLE class (\n"
+  "  problem INTEGER NOT NULL REFERENCES problem ON DELETE CASCADE,\n"
+  "  longest INTEGER NOT NULL,  -- A, jumps of the longest sweep\n"
+  "  second INTEGER NOT NULL CHECK (second BETWEEN 0 AND longest),  -- B, of the second longest\n"
+  "  final INTEGER NOT NULL CHECK (final BETWEEN 1 AND longest),"
+  "  -- C, of the longest final sweep\n"
+  "  count TEXT NOT NULL " DIGITS ("count") ",\n"
+  "  UNIQUE (problem, longest, second, final)\n"
+  ") STRICT;\n";
+
+char *
+bg_schema_text (void)
+{
+  GString *sql = g_string_new ("-- Problems of peg solitaire, one vacancy to one survivor, up to "
+                               "symmetry.\n-- Counts are decimal digits, since they may exceed "
+                               "2^63.\nCREATE TABLE problem (\n  id INTEGER PRIMARY KEY,\n");
+  for (int c = 0; c < BG_COLUMNS; c++)
+    g_string_append_printf (sql, "  %s %s%s%s,%s%s\n", bg_columns[c].key, bg_columns[c].type,
+                            *bg_columns[c].constraint != '\0' ? " " : "", bg_columns[c].constraint,
+                            *bg_columns[c].comment != '\0' ? "  -- " : "", bg_columns[c].comment);
+  g_string_append (sql, rest_of_schema);
+  return g_string_free (sql, FALSE);
+}
+
+char *
+bg_schema_content (void)
+{
+  GString *sql = g_string_new (NULL);
+  for (int c = 0; c < BG_COLUMNS; c++)
+    g_string_append_printf (sql, "quote (problem.%s) || ',' || ", bg_columns[c].key);
+  g_string_append (sql, BG_SCHEMA_CLASSES);
+  return g_string_free (sql, FALSE);
+}
+
+/* How much is known of a row of TABLE, as an expression of SQL: more is better. */
+#define KNOWN(table) \
+  "((" table ".status <> 'bounded') * 1000 + (" table ".ordered IS NOT NULL) * 100" \
+  " + (" table ".unordered IS NOT NULL) * 200 + (" table ".solution IS NOT NULL) * 50" \
+  " + (" table ".status = 'bounded') * 2 * coalesce (" table ".lower_bound, 0)" \
+  " + (" table ".method IS NOT NULL))"
+
+char *
+bg_schema_put (void)
+{
+  g_autoptr (GString) keys = g_string_new (NULL);
+  g_autoptr (GString) values = g_string_new (NULL);
+  g_autoptr (GString) changes = g_string_new (NULL);
+  for (int c = 0; c < BG_COLUMNS; c++)
+    {
+      const char *comma = c > 0 ? ", " : "";
+      g_string_append_printf (keys, "%s%s", comma, bg_columns[c].key);
+      g_string_append_printf (values, "%s?%d", comma, c + 1);
+      g_string_append_printf (changes, "%s%s = excluded.%s", comma, bg_columns[c].key,
+                              bg_columns[c].key);
+    }
+  return g_strdup_printf ("INSERT INTO problem (%s) VALUES (%s)"
+                          " ON CONFLICT (board, rule, vacate, finish) DO UPDATE SET %s"
+                          " WHERE " KNOWN ("excluded") " > " KNOWN ("problem") " RETURNING id",
+                          keys->str, values->str, changes->str);
+}
+
 /* The lists of the record "jumps", each with a column for the fewest and one for the most. */
 static const char *const directions[] = { "rows", "columns", "diagonals" };
 
@@ -147,4 +237,148 @@ bg_row_to_lines (const BgRecord *problem)
     }
   bg_row_append_classes (problem, lines);
   return g_string_free (lines, FALSE);
+}
+
+/* --- Checks --------------------------------------------------------------- */
+
+/* A row held against itself and its board: a row that no survey can have made is a mistake. */
+
+static bool
+read_hole (const BgRecord *row, const char *key, const BgBoard *board, int *hole, GError **error)
+{
+  const char *name = bg_record_text (row, key), *rest = name;
+  if (!bg_hole_read (board, &rest, hole, error))
+    return bg_prefix_error (error, "%s: ", key);
+  return *rest == '\0' || bg_input_error (error, "%s: '%s', expected a hole", key,
+                                          bg_excerpt (name, -1).text);
+}
+
+/* Is the board of ROW drawn as BOARD is, and not named as a built-in one? */
+static bool
+check_drawing (const BgRecord *row, const BgBoard *board, GError **error)
+{
+  const char *drawing = bg_record_text (row, "drawing"), *name = bg_record_text (row, "board");
+  g_autofree char *wanted = bg_position_to_drawing (board, board->full);
+  if (drawing != NULL && strcmp (drawing, wanted) != 0)
+    return bg_input_error (error, "drawing '%s', expected '%s'", bg_excerpt (drawing, -1).text,
+                           bg_excerpt (wanted, -1).text);
+  return drawing == NULL || !bg_board_is_kind (name)
+         || bg_input_error (error, "a built-in board, expected another name of what is drawn");
+}
+
+/* Does the problem stand for its images, and is its status `class` where position classes exclude
+   it alone?  *N_SYMMETRIES are the symmetries of the board that the problem has too. */
+static bool
+check_problem (const BgRecord *row, const BgBoard *board, int *n_symmetries, GError **error)
+{
+  int vacancy, survivor;
+  if (!read_hole (row, "vacate", board, &vacancy, error)
+      || !read_hole (row, "finish", board, &survivor, error))
+    return false;
+  int first = vacancy, last = survivor;
+  bg_survey_first_image (board, &first, &last);
+  if (first != vacancy || last != survivor)
+    return bg_input_error (error, "expected its image %s to %s", bg_hole_name (board, first).text,
+                           bg_hole_name (board, last).text);
+  const bool is_out = !bg_has (bg_board_survivors (board, board->full & ~bg_hole_bit (vacancy)),
+                               survivor);
+  const char *status = bg_record_text (row, "status");
+  if (is_out != (strcmp (status, "class") == 0))
+    return bg_input_error (error, "status '%s', expected %s", status,
+                           is_out ? "class" : "another than class");
+  for (int s = 0; s < board->n_symmetries; s++)
+    *n_symmetries += board->symmetry[s][vacancy] == vacancy
+                     && board->symmetry[s][survivor] == survivor;
+  return true;
+}
+
+static bool
+check_moves (const BgRecord *row, const BgBoard *board, GError **error)
+{
+  const BgRecord *solution = bg_record_find (row, "solution");
+  const int moves = (int) bg_record_integer (row, "moves"), jumps = board->n_holes - 2;
+  if (moves > jumps)
+    return bg_input_error (error, "%d moves, expected at most %d", moves, jumps);
+  return solution == NULL || bg_record_length (solution) == (guint) moves
+         || bg_input_error (error, "a solution of %u moves, expected %d",
+                            bg_record_length (solution), moves);
+}
+
+/* Can the solutions that KEY counts have as many images as KEY_raw counts? */
+static bool
+check_count (const BgRecord *row, const char *key, int n_symmetries, GError **error)
+{
+  g_autofree char *raw_key = g_strconcat (key, "_raw", NULL);
+  const char *some = bg_record_text (row, key), *all = bg_record_text (row, raw_key);
+  mpz_t least, raw;
+  if (some == NULL || all == NULL)
+    return true;
+  mpz_init_set_str (least, some, 10);
+  mpz_init_set_str (raw, all, 10);
+  bool good = mpz_sgn (least) > 0 && mpz_cmp (least, raw) <= 0;
+  mpz_mul_ui (least, least, n_symmetries);
+  good = good && mpz_cmp (raw, least) <= 0;
+  mpz_clears (least, raw, NULL);
+  const BgExcerpt up_to_symmetry = bg_excerpt (some, -1), in_all = bg_excerpt (all, -1);
+  return good || bg_input_error (error, "%s %s, expected from %s to %d x %s", raw_key,
+                                 in_all.text, up_to_symmetry.text, n_symmetries,
+                                 up_to_symmetry.text);
+}
+
+/* Do the classes have all unordered solutions, and their longest sweeps? */
+static bool
+check_classes (const BgRecord *row, GError **error)
+{
+  const BgRecord *classes = bg_record_find (row, "classes");
+  gint64 longest = 0, final = 0;
+  mpz_t sum, count;
+  if (classes == NULL)
+    return true;
+  mpz_inits (sum, count, NULL);
+  for (guint i = 0; i < bg_record_length (classes); i++)
+    {
+      const BgRecord *class = bg_record_item (classes, i);
+      const BgRecord *triple = bg_record_find (class, "class");
+      mpz_set_str (count, bg_record_text (class, "count"), 10);
+      mpz_add (sum, sum, count);
+      longest = MAX (longest, bg_record_integer_item (triple, 0));
+      final = MAX (final, bg_record_integer_item (triple, 2));
+    }
+  g_autofree char *text = bg_number_to_string (sum);
+  mpz_clears (sum, count, NULL);
+  return (g_strcmp0 (bg_record_text (row, "unordered"), text) == 0
+          && longest == bg_record_integer (row, "longest_sweep")
+          && final == bg_record_integer (row, "longest_final_sweep"))
+         || bg_input_error (error, "classes of %s solutions, expected those of unordered and its "
+                            "longest sweeps", text);
+}
+
+/* Is the number of jumps of a solution between the sums of the fewest and of the most in each
+   direction? */
+static bool
+check_jumps (const BgRecord *row, const BgBoard *board, GError **error)
+{
+  const BgRecord *jumps = bg_record_find (row, "jumps");
+  gint64 fewest = 0, most = 0;
+  for (guint d = 0; jumps != NULL && d < bg_record_length (jumps); d++)
+    {
+      fewest += bg_record_integer_item (bg_record_item (jumps, d), 0);
+      most += bg_record_integer_item (bg_record_item (jumps, d), 1);
+    }
+  return jumps == NULL || (fewest <= board->n_holes - 2 && board->n_holes - 2 <= most)
+         || bg_input_error (error, "%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT " jumps by "
+                            "direction, expected %d between them", fewest, most,
+                            board->n_holes - 2);
+}
+
+bool
+bg_row_check (const BgRecord *row, const BgBoard *board, GError **error)
+{
+  int n_symmetries = 0;
+  return check_drawing (row, board, error)
+         && check_problem (row, board, &n_symmetries, error)
+         && check_moves (row, board, error)
+         && check_count (row, "ordered", n_symmetries, error)
+         && check_count (row, "unordered", n_symmetries, error) && check_classes (row, error)
+         && check_jumps (row, board, error);
 }

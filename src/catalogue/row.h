@@ -1,9 +1,25 @@
-/* A problem (catalogue.h) as texts: one for each column of columns.def, and its classes. */
+/* A problem (catalogue.h) as texts: one for each column of columns.def, and its classes; and
+   the tables of a catalogue, as SQL. */
 #ifndef BG_ROW_H
 #define BG_ROW_H
 
-#include "catalogue/schema.h"
 #include "records/record.h"
+
+typedef struct
+{
+  const char *key, *type, *constraint, *comment;
+} BgColumnOfProblem;
+
+enum
+{
+#define COLUMN(key, type, constraint, comment) + 1
+  BG_COLUMNS = 0
+#include "catalogue/columns.def"
+#undef COLUMN
+};
+
+/* The columns of the table `problem` after "id", in order. */
+extern const BgColumnOfProblem bg_columns[BG_COLUMNS];
 
 /* The place of the classes among the texts, and the number of texts. */
 enum { BG_ROW_CLASSES = BG_COLUMNS, BG_ROW_TEXTS };
@@ -22,5 +38,24 @@ BgRecord *bg_row_from_lines (const char *lines);
    problem has none. */
 void bg_row_append_solution (const BgRecord *problem, GString *text);
 void bg_row_append_classes (const BgRecord *problem, GString *text);
+
+/* Can a survey of BOARD have made PROBLEM?  Its solution is counted and not replayed. */
+bool bg_row_check (const BgRecord *problem, const BgBoard *board, GError **error);
+
+/* The SQL that makes the tables. */
+char *bg_schema_text (void);
+
+/* An expression of SQL: the classes of a row of the table `problem`, as one text. */
+#define BG_SCHEMA_CLASSES \
+  "coalesce ((SELECT group_concat (part, ' ') FROM (SELECT count || '(' || longest || ','" \
+  " || second || ',' || final || ')' AS part FROM class WHERE class.problem = problem.id" \
+  " ORDER BY longest DESC, second DESC, final DESC)), '')"
+
+/* An expression of SQL: all that a row of the table `problem` and its classes say, as one text. */
+char *bg_schema_content (void);
+
+/* The statement that inserts a row, of which ?1 is the first column, or takes the place of one of
+   which less is known; returns its id, or no row. */
+char *bg_schema_put (void);
 
 #endif
