@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "board/position_tree.h"
-#include "moves/complete.h"
+#include "moves/moves.h"
 
 /* --- The moves of a graph, each once --------------------------------------- */
 

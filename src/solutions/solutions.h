@@ -4,13 +4,22 @@
 
 #include "core/control.h"
 #include "search/solve.h"
-#include "solutions/ordered_counts.h"
+#include "solutions/graph.h"
 #include "solutions/unordered.h"
+
+/* Jumps along rows, along columns and along diagonals: the fewest and the most
+   that a solution has of each. */
+typedef struct
+{
+  int fewest[3], most[3];
+} BgJumpRange;
 
 typedef struct
 {
   BgGraph *graph;
-  mpz_t ordered_raw, ordered;   /* see bg_ordered_count */
+  /* solutions as sequences of jumps: a loop counts once for each direction in the former; in the
+     latter solutions count once that are images of each other under a symmetry of the problem */
+  mpz_t ordered_raw, ordered;
   BgJumpRange jumps;
   BgUnordered *unordered;       /* NULL where its diagrams would not fit */
   uint64_t peak_bytes;
