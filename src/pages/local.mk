@@ -8,7 +8,7 @@ CLEANFILES += page_parts.c
 # A row of the table BG_PAGE_PARTS for each file: its name and its text.
 page_parts.c: $(pages_parts) src/pages/local.mk
 	$(AM_V_GEN){ \
-	  echo '#include "pages/parts.h"'; \
+	  echo '#include "pages/page.h"'; \
 	  echo 'const BgPagePart bg_page_parts[] = {'; \
 	  for part in $(pages_parts); do \
 	    echo "{ \"$${part##*/}\","; \

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "board/notation.h"
-#include "pages/parts.h"
 #include "pictures/plan.h"
 
 /* --- The board -------------------------------------------------------------- */

@@ -19,4 +19,8 @@ void bg_page_add_problem (BgRecord *record, const BgProblem *problem);
 /* The page whose body and program are the files NAME.html and NAME.js. */
 char *bg_page_new (const char *name, const char *title, const BgRecord *data);
 
+/* The files of this folder, compiled in (local.mk); ends with a name that is NULL. */
+typedef struct { const char *name, *text; } BgPagePart;
+extern const BgPagePart bg_page_parts[];
+
 #endif

@@ -3,7 +3,6 @@
 #define BG_SESSION_H
 
 #include "cli/play/game.h"
-#include "cli/play/keep.h"
 #include "hints/advice.h"
 
 typedef struct
