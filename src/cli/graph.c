@@ -5,8 +5,6 @@
 #include "cli/solve/counts.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "pictures/graph_dot.h"
-#include "pictures/graph_drawing.h"
 #include "records/graph_record.h"
 #include "records/solve_text.h"
 

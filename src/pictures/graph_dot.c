@@ -1,7 +1,6 @@
-#include "pictures/graph_dot.h"
-
 #include <string.h>
 
+#include "pictures/graph_view.h"
 #include "pictures/palette.h"
 #include "pictures/plan.h"
 

@@ -1,5 +1,3 @@
-#include "pictures/graph_drawing.h"
-
 #include <math.h>
 
 #include "board/notation.h"
