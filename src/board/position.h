@@ -19,7 +19,6 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "core/bits.h"
 #include "core/hash.h"
 
 #ifndef BG_WIDTH
@@ -42,6 +41,18 @@ typedef unsigned __int128 BgPosition;
 /* No reachable position is empty (a jump leaves its own peg on the board), so
    the empty word can mark a free slot or an absent position. */
 #define BG_POSITION_NONE ((BgPosition) 0)
+
+/* The number of bits that are set: added in pairs, in fours, in bytes (Knuth, The Art of Computer
+   Programming 4A, 7.1.3).  Compilers know these lines for the processor's instruction where it has
+   one; where it has none, their own function would be a call. */
+static inline int
+bg_count_bits (uint64_t word)
+{
+  word -= word >> 1 & UINT64_C (0x5555555555555555);
+  word = (word & UINT64_C (0x3333333333333333)) + (word >> 2 & UINT64_C (0x3333333333333333));
+  word = (word + (word >> 4)) & UINT64_C (0x0f0f0f0f0f0f0f0f);
+  return (int) (word * UINT64_C (0x0101010101010101) >> 56);
+}
 
 static inline BgPosition
 bg_hole_bit (int hole)

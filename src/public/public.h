@@ -9,6 +9,8 @@
 
 #include "core/control.h"
 #include "problem/problem.h"
+#include "search/any/any.h"
+#include "search/solve.h"
 
 /* Hands the message of ERROR, which it frees, to MESSAGE, which may be NULL. */
 void bg_public_fail (GError *error, char **message);
@@ -34,5 +36,19 @@ typedef struct
 bool bg_public_control (BgPublicControl *run, const BergholtControl *given, char **message);
 
 BergholtStopReason bg_public_stop_reason (BgStop stop);
+
+/* The result of bergholt_solve, for functions that continue from it. */
+struct BergholtResult
+{
+  const BgProblem *problem;
+  BergholtStatus status;
+  int lower_bound;
+  BgStop stop;
+  char *reason;                 /* why there is no solution, or none was found; may be NULL */
+  GPtrArray *solution;          /* of move strings, of one of the next two; NULL if none */
+  BgSolveResult solved;
+  BgAnyResult found;            /* by depth-first search */
+  BergholtEffort effort;
+};
 
 #endif

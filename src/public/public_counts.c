@@ -1,7 +1,6 @@
-
 #include "core/error.h"
 #include "pictures/text.h"
-#include "public/public_solve.h"
+#include "public/public.h"
 #include "solutions/listing.h"
 #include "solutions/solutions.h"
 

@@ -1,6 +1,6 @@
 #include "board/notation.h"
 #include "core/error.h"
-#include "public/public_solve.h"
+#include "public/public.h"
 #include "records/solve_text.h"
 #include "search/any/any.h"
 
