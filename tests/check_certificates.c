@@ -13,25 +13,6 @@
 
 /* --- The two checkers --------------------------------------------------------------------- */
 
-static char *folder, *file;
-
-static void
-set_up (void)
-{
-  folder = g_dir_make_tmp ("certificates-XXXXXX", NULL);
-  ck_assert_ptr_nonnull (folder);
-  file = g_build_filename (folder, "proof", NULL);
-}
-
-static void
-tear_down (void)
-{
-  unlink (file);
-  rmdir (folder);
-  g_free (file);
-  g_free (folder);
-}
-
 /* One line, of printable characters. */
 static bool
 is_plain_line (const char *text)
@@ -62,7 +43,7 @@ run_checker (const char *const *command, char **output)
 static void
 write_file (const GByteArray *bytes)
 {
-  FILE *stream = fopen (file, "w");
+  FILE *stream = fopen (proof_file, "w");
   ck_assert_ptr_nonnull (stream);
   ck_assert_uint_eq (fwrite (bytes->data, 1, bytes->len, stream), bytes->len);
   ck_assert_int_eq (fclose (stream), 0);
@@ -75,7 +56,7 @@ check_with (bool wide, char **output)
   const char *named = getenv ("BERGHOLT_CHECK");
   g_autofree char *built = g_build_filename (getenv ("BUILD"), "bergholt-check", NULL);
   g_autofree char *program = g_strconcat (named != NULL ? named : built, wide ? "-wide" : "", NULL);
-  return run_checker ((const char *const[]) { program, file, NULL }, output);
+  return run_checker ((const char *const[]) { program, proof_file, NULL }, output);
 }
 
 static int
@@ -96,7 +77,7 @@ static int
 check_slowly (char **output)
 {
   g_autofree char *script = find_script ();
-  return run_checker ((const char *const[]) { "python3", "-B", script, file, NULL }, output);
+  return run_checker ((const char *const[]) { "python3", "-B", script, proof_file, NULL }, output);
 }
 
 /* One process of Python for thousands of files. */
@@ -132,7 +113,7 @@ python_verifies (void)
   char answer[16] = "";
   if (questions == NULL)
     start_python ();
-  fprintf (questions, "%s\n", file);
+  fprintf (questions, "%s\n", proof_file);
   fflush (questions);
   ck_assert_ptr_nonnull (fgets (answer, sizeof answer, answers));
   ck_assert (strcmp (answer, "verified\n") == 0 || strcmp (answer, "refused\n") == 0);
@@ -146,29 +127,6 @@ has_python (void)
   return python != NULL;
 }
 
-static GByteArray *
-read_file (void)
-{
-  char *contents;
-  gsize length;
-  ck_assert (g_file_get_contents (file, &contents, &length, NULL));
-  return g_byte_array_new_take ((guint8 *) contents, length);
-}
-
-/* Solves PROBLEM up to MAX_MOVES (0: without limit) and writes the certificate. */
-static void
-certify (const BgProblem *problem, int max_moves, BgSolveResult *result)
-{
-  const BgControl control = bg_control_default ();
-  const BgSolveOptions options = { .max_moves = max_moves };
-  BgCertificateInfo info;
-  g_autoptr (GError) error = NULL;
-  ck_assert (bg_solve (problem, &options, &control, result, &error));
-  ck_assert (bg_certificate_write (problem, result, file, &control, &info, &error));
-  ck_assert_int_eq (info.stop, BG_STOP_NONE);
-  ck_assert_uint_gt (info.bytes, 0);
-}
-
 /* --- Random problems ------------------------------------------------------------------------- */
 
 static void
@@ -176,7 +134,7 @@ check_problem (const ModelCase *one, bool slowly)
 {
   BgSolveResult result;
   g_autofree char *verdict = NULL, *slow = NULL, *none = NULL, *slow_none = NULL;
-  certify (one->problem, 0, &result);
+  proof_certify (one->problem, 0, &result);
   const bool solvable = one->minimum != MODEL_NEVER;
   ck_assert_int_eq (result.status, solvable ? BG_SOLVED : BG_UNSOLVABLE);
   g_autofree char *expected = solvable
@@ -188,7 +146,7 @@ check_problem (const ModelCase *one, bool slowly)
     ck_assert_int_eq (check_slowly (&slow), 0);
   if (solvable)
     {
-      g_autoptr (GByteArray) bytes = read_file ();
+      g_autoptr (GByteArray) bytes = proof_read ();
       g_auto (Forgery) forgery;
       forgery_init (&forgery, bytes);
       forgery_raise_claim (&forgery, one->minimum + 1);
@@ -259,11 +217,11 @@ START_TEST (test_known)
   g_autoptr (BgProblem) problem = open_problem (known[_i].problem);
   BgSolveResult result;
   g_autofree char *verdict = NULL, *slow = NULL;
-  certify (problem, known[_i].max_moves, &result);
+  proof_certify (problem, known[_i].max_moves, &result);
   g_autofree char *expected = g_strdup_printf ("verified: %s\n", known[_i].verdict);
   ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
   ck_assert_str_eq (verdict, expected);
-  g_autoptr (GByteArray) bytes = read_file ();
+  g_autoptr (GByteArray) bytes = proof_read ();
   if (has_python () && bytes->len < (guint) sample_of (G_MAXINT, 4096))
     ck_assert_int_eq (check_slowly (&slow), 0);
   bg_solve_result_clear (&result);
@@ -277,8 +235,8 @@ START_TEST (test_large_weights)
   BgSolveResult result;
   g_auto (Forgery) forgery;
   g_autofree char *verdict = NULL, *slow = NULL;
-  certify (problem, 0, &result);
-  g_autoptr (GByteArray) bytes = read_file ();
+  proof_certify (problem, 0, &result);
+  g_autoptr (GByteArray) bytes = proof_read ();
   forgery_init (&forgery, bytes);
   const char *weights = strstr (forgery.head->str, "\nweights ");
   g_autoptr (GString) line = g_string_new (NULL);
@@ -303,10 +261,10 @@ START_TEST (test_false_bound)
   BgSolveResult result;
   BgCertificateInfo info;
   GError *error = NULL;
-  certify (problem, 0, &result);
+  proof_certify (problem, 0, &result);
   result.status = BG_BOUNDED;
   result.lower_bound += 1;
-  ck_assert (!bg_certificate_write (problem, &result, file, &control, &info, &error));
+  ck_assert (!bg_certificate_write (problem, &result, proof_file, &control, &info, &error));
   EXPECT_ERROR (&error, "a false bound", "shorter solution");
   bg_solve_result_clear (&result);
 }
@@ -327,12 +285,12 @@ START_TEST (test_stopped)
   bg_stop_request (&requested);
   stopped.stop = &requested;
   little.memory = 100;
-  bg_certificate_write (problem, &result, file, &stopped, &info, &error);
+  bg_certificate_write (problem, &result, proof_file, &stopped, &info, &error);
   ck_assert_int_eq (info.stop, BG_STOP_SIGNAL);
-  bg_certificate_write (problem, &result, file, &little, &info, &error);
+  bg_certificate_write (problem, &result, proof_file, &little, &info, &error);
   ck_assert_int_eq (info.stop, BG_STOP_MEMORY);
   ck_assert_ptr_null (error);
-  ck_assert (!g_file_test (file, G_FILE_TEST_EXISTS));
+  ck_assert (!g_file_test (proof_file, G_FILE_TEST_EXISTS));
   bg_solve_result_clear (&result);
 }
 END_TEST
@@ -479,9 +437,9 @@ START_TEST (test_damage)
   g_autoptr (BgProblem) problem = open_problem (known[_i].problem);
   BgSolveResult result;
   g_autofree char *verdict = NULL;
-  certify (problem, known[_i].max_moves, &result);
+  proof_certify (problem, known[_i].max_moves, &result);
   bg_solve_result_clear (&result);
-  g_autoptr (GByteArray) bytes = read_file ();
+  g_autoptr (GByteArray) bytes = proof_read ();
   ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
   const guint first = strchr ((char *) bytes->data, '\n') - (char *) bytes->data;
   const bool has_blocks = strstr ((char *) bytes->data, "\nblocks 0\n") == NULL;
@@ -536,9 +494,9 @@ START_TEST (test_empty_region)
 {
   g_autoptr (BgProblem) problem = open_problem (known[_i].problem);
   BgSolveResult result;
-  certify (problem, 3, &result);
+  proof_certify (problem, 3, &result);
   bg_solve_result_clear (&result);
-  g_autoptr (GByteArray) bytes = read_file ();
+  g_autoptr (GByteArray) bytes = proof_read ();
   g_auto (Forgery) forgery;
   forgery_init (&forgery, bytes);
   GString *head = forgery.head;
@@ -592,11 +550,8 @@ static const struct { const char *good, *bad; } spellings[] = {
 START_TEST (test_spellings)
 {
   g_autoptr (BgProblem) problem = open_problem ("t4-a2-b2");
-  BgSolveResult result;
   g_autofree char *verdict = NULL;
-  certify (problem, 0, &result);
-  bg_solve_result_clear (&result);
-  g_autoptr (GByteArray) bytes = read_file ();
+  g_autoptr (GByteArray) bytes = proof_of (problem);
   ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
   for (size_t i = 0; i < G_N_ELEMENTS (spellings); i++)
     {
@@ -626,9 +581,9 @@ START_TEST (test_first_lines)
   BgSolveResult result;
   size_t length;
   uint64_t sum;
-  certify (problem, 0, &result);
+  proof_certify (problem, 0, &result);
   bg_solve_result_clear (&result);
-  g_autoptr (GByteArray) bytes = read_file ();
+  g_autoptr (GByteArray) bytes = proof_read ();
   ck_assert_int_eq (sscanf ((char *) bytes->data, "bergholt-certificate 2 %zu %" SCNx64, &length,
                             &sum), 2);
   const guint first = strchr ((char *) bytes->data, '\n') + 1 - (char *) bytes->data;
@@ -659,11 +614,8 @@ START_TEST (test_blocks)
     { 11, { 129, 128, 128, 128, 128, 128, 128, 128, 128, 128, 1 } },
   };
   g_autoptr (BgProblem) problem = open_problem ("t5-a1-any");
-  BgSolveResult result;
   g_autofree char *verdict = NULL;
-  certify (problem, 0, &result);
-  bg_solve_result_clear (&result);
-  g_autoptr (GByteArray) bytes = read_file ();
+  g_autoptr (GByteArray) bytes = proof_of (problem);
   ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
   for (size_t i = 0; i < G_N_ELEMENTS (numbers); i++)
     {
@@ -797,9 +749,9 @@ START_TEST (test_forgeries)
       g_auto (ModelCase) one;
       BgSolveResult result;
       init_solvable (&one, all_rules[_i % 3], problems % 2, &random);
-      certify (one.problem, 0, &result);
+      proof_certify (one.problem, 0, &result);
       bg_solve_result_clear (&result);
-      g_autoptr (GByteArray) bytes = read_file ();
+      g_autoptr (GByteArray) bytes = proof_read ();
       for (int k = 0; k < 20 && outcome.made < n; k++)
         try_forgery (bytes, &one, &random, python, &outcome);
     }
@@ -817,7 +769,7 @@ main (void)
 {
   Suite *suite = suite_create ("certificates");
   TCase *topic = add_topic (suite, "certificates");
-  tcase_add_checked_fixture (topic, set_up, tear_down);
+  tcase_add_checked_fixture (topic, proof_set_up, proof_tear_down);
   add_loop (topic, test_random_problems, 0, G_N_ELEMENTS (all_rules));
   add_loop (topic, test_parities, 0, G_N_ELEMENTS (out_of_class));
   add_loop (topic, test_known, 0, G_N_ELEMENTS (known));

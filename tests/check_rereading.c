@@ -6,47 +6,17 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "certificate/certificate.h"
 #include "checker.h"
 #include "forgeries.h"
 
 enum { VERIFIED, REFUSED, UNREADABLE };
 
-static char *folder, *file;
-
-static void
-set_up (void)
-{
-  folder = g_dir_make_tmp ("rereading-XXXXXX", NULL);
-  ck_assert_ptr_nonnull (folder);
-  file = g_build_filename (folder, "proof", NULL);
-}
-
-static void
-tear_down (void)
-{
-  unlink (file);
-  rmdir (folder);
-  g_free (file);
-  g_free (folder);
-}
-
 /* The certificate of a problem of the library. */
 static void
 certify (Forgery *forgery, const char *name, BgProblem **problem)
 {
-  const BgControl control = bg_control_default ();
-  const BgSolveOptions options = { 0 };
-  BgSolveResult result;
-  BgCertificateInfo info;
-  char *bytes;
-  gsize length;
   *problem = open_problem (name);
-  ck_assert (bg_solve (*problem, &options, &control, &result, NULL));
-  ck_assert (bg_certificate_write (*problem, &result, file, &control, &info, NULL));
-  bg_solve_result_clear (&result);
-  ck_assert (g_file_get_contents (file, &bytes, &length, NULL));
-  g_autoptr (GByteArray) certificate = g_byte_array_new_take ((guint8 *) bytes, length);
+  g_autoptr (GByteArray) certificate = proof_of (*problem);
   forgery_init (forgery, certificate);
 }
 
@@ -59,7 +29,7 @@ static int change[2], now;
 static void
 write_contents (int which)
 {
-  const int descriptor = open (file, O_WRONLY | O_CREAT, 0600);
+  const int descriptor = open (proof_file, O_WRONLY | O_CREAT, 0600);
   ck_assert_int_ge (descriptor, 0);
   ck_assert_int_eq (ftruncate (descriptor, contents[which]->len), 0);
   ck_assert_int_eq (pwrite (descriptor, contents[which]->data, contents[which]->len, 0),
@@ -86,7 +56,7 @@ check_changing (int first, int a, int b)
   write_contents (first);
   change[0] = a;
   change[1] = b;
-  return checker_run (file, 0, change_file);
+  return checker_run (proof_file, 0, change_file);
 }
 
 /* A false claim with one level of the positions alone.  They are followed by the full board, where
@@ -182,7 +152,7 @@ START_TEST (test_cut)
   g_autoptr (GByteArray) whole = forgery_bytes (&forgery), cut = forgery_bytes (&forgery);
   contents[0] = whole;
   contents[1] = cut;
-  ck_assert_int_eq (checker_run (file, 0, change_nothing), VERIFIED);
+  ck_assert_int_eq (checker_run (proof_file, 0, change_nothing), VERIFIED);
   g_byte_array_set_size (cut, whole->len - 1);
   ck_assert_int_eq (check_changing (0, -1, -1), VERIFIED);
   ck_assert_int_eq (check_changing (1, -1, -1), REFUSED);
@@ -242,8 +212,8 @@ START_TEST (test_steps)
   BgProblem *problem;
   g_auto (Forgery) forgery;
   certify (&forgery, "t6-a2-any", &problem);
-  ck_assert_int_eq (checker_run (file, 0, change_nothing), VERIFIED);
-  ck_assert_int_eq (checker_run (file, (UINT64_C (1) << 33) - 1, change_nothing), REFUSED);
+  ck_assert_int_eq (checker_run (proof_file, 0, change_nothing), VERIFIED);
+  ck_assert_int_eq (checker_run (proof_file, (UINT64_C (1) << 33) - 1, change_nothing), REFUSED);
   bg_problem_free (problem);
 }
 END_TEST
@@ -253,7 +223,7 @@ main (void)
 {
   Suite *suite = suite_create ("rereading");
   TCase *topic = add_topic (suite, "rereading");
-  tcase_add_checked_fixture (topic, set_up, tear_down);
+  tcase_add_checked_fixture (topic, proof_set_up, proof_tear_down);
   add_test (topic, test_change);
   add_test (topic, test_cut);
   add_test (topic, test_digest);

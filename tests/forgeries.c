@@ -3,8 +3,64 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "certificate/certificate.h"
 #include "core/hash.h"
+#include "suite.h"
+
+/* --- The file ------------------------------------------------------------------------------- */
+
+static char *folder;
+char *proof_file;
+
+void
+proof_set_up (void)
+{
+  folder = g_dir_make_tmp ("proof-XXXXXX", NULL);
+  ck_assert_ptr_nonnull (folder);
+  proof_file = g_build_filename (folder, "proof", NULL);
+}
+
+void
+proof_tear_down (void)
+{
+  unlink (proof_file);
+  rmdir (folder);
+  g_free (proof_file);
+  g_free (folder);
+}
+
+void
+proof_certify (const BgProblem *problem, int max_moves, BgSolveResult *result)
+{
+  const BgControl control = bg_control_default ();
+  const BgSolveOptions options = { .max_moves = max_moves };
+  BgCertificateInfo info;
+  g_autoptr (GError) error = NULL;
+  ck_assert (bg_solve (problem, &options, &control, result, &error));
+  ck_assert (bg_certificate_write (problem, result, proof_file, &control, &info, &error));
+  ck_assert_int_eq (info.stop, BG_STOP_NONE);
+  ck_assert_uint_gt (info.bytes, 0);
+}
+
+GByteArray *
+proof_read (void)
+{
+  char *contents;
+  gsize length;
+  ck_assert (g_file_get_contents (proof_file, &contents, &length, NULL));
+  return g_byte_array_new_take ((guint8 *) contents, length);
+}
+
+GByteArray *
+proof_of (const BgProblem *problem)
+{
+  BgSolveResult result;
+  proof_certify (problem, 0, &result);
+  bg_solve_result_clear (&result);
+  return proof_read ();
+}
 
 /* --- Bytes ---------------------------------------------------------------------------------- */
 

@@ -7,6 +7,19 @@
 #include <stdint.h>
 
 #include "model.h"
+#include "search/solve.h"
+
+/* The file of a test, in a folder of its own: the fixture of a case. */
+extern char *proof_file;
+void proof_set_up (void);
+void proof_tear_down (void);
+
+/* Solves PROBLEM up to MAX_MOVES (0: without limit), and writes the certificate to the file. */
+void proof_certify (const BgProblem *problem, int max_moves, BgSolveResult *result);
+
+/* The bytes of the file; the bytes of the certificate of PROBLEM, which is written to it. */
+GByteArray *proof_read (void);
+GByteArray *proof_of (const BgProblem *problem);
 
 /* A level and positions that are listed for it, as far as they ascend. */
 typedef struct
