@@ -47,7 +47,7 @@ typedef struct
 typedef struct
 {
   BgPosition position;
-  double cost;                  /* inside this process */
+  double cost; /* inside this process */
   bool wins;
 } Candidate;
 
@@ -70,8 +70,9 @@ run_command (const char *const *arguments, Cost *cost)
   int status = -1;
   struct rusage usage;
   double began = now (CLOCK_MONOTONIC);
-  bool spawned = posix_spawn (&child, arguments[0], &actions, NULL,
-                              (char *const *) arguments, environ) == 0;
+  bool spawned = posix_spawn (&child, arguments[0], &actions, NULL, (char *const *) arguments,
+                              environ)
+                 == 0;
   posix_spawn_file_actions_destroy (&actions);
   if (!spawned || wait4 (child, &status, 0, &usage) != child)
     return false;
@@ -85,7 +86,7 @@ run_command (const char *const *arguments, Cost *cost)
 static bool
 time_runs (const char *const *arguments, Cost *best)
 {
-  *best = (Cost) { G_MAXDOUBLE, G_MAXDOUBLE };
+  *best = (Cost){ G_MAXDOUBLE, G_MAXDOUBLE };
   for (int i = 0; i < RUNS; i++)
     {
       Cost cost;
@@ -106,7 +107,7 @@ time_process (const Bench *bench, BgPosition position, Cost *best)
     return time_runs (nothing, best);
   g_autofree char *text = bg_position_to_drawing (bench->problem->board, position);
   const char *hint[] = { bench->program, "hint", bench->problem->name, text, "--table",
-                         bench->table, NULL };
+                         bench->table,   NULL };
   return time_runs (hint, best);
 }
 

@@ -18,8 +18,8 @@ typedef struct
   BgLevelsPlan plan;
   BgVirtual *processes;
   int n;
-  BgTraffic before;             /* the level: of all processes */
-  uint64_t *sent;               /* by pair, before the level */
+  BgTraffic before; /* the level: of all processes */
+  uint64_t *sent;   /* by pair, before the level */
 } Bench;
 
 /* Prints a row; all processes wait meanwhile. */
@@ -94,14 +94,17 @@ main (int argc, char **argv)
       fprintf (stderr, "scaling: %s\n", error->message);
       return 2;
     }
-  puts ("    N level    positions          new   bytes sent bytes/new  sent/new  greatest      pair");
+  puts (
+      "    N level    positions          new   bytes sent bytes/new  sent/new  greatest      pair");
   for (int i = 4; i < argc; i++)
     {
       const int n = MAX (atoi (argv[i]), 1);
       g_autoptr (BgVirtual) processes = bg_virtual_new (n);
       g_autofree uint64_t *sent = g_new0 (uint64_t, (size_t) n * n);
       Bench bench = { .plan = { .instance = instance, .limit = atoi (argv[2]) },
-                      .processes = processes, .n = n, .sent = sent };
+                      .processes = processes,
+                      .n = n,
+                      .sent = sent };
       bg_virtual_run (processes, work, &bench);
     }
   return 0;

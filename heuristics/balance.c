@@ -36,24 +36,27 @@ typedef uint8_t Bytes __attribute__ ((vector_size (BLOCK)));
 
 typedef struct
 {
-  BgPosition finish;            /* 0 for single survivors */
-  int survivor;                 /* the category of a single one, or -1 */
-  uint8_t removals[BG_CATEGORIES][BG_MAX_HOLES + 1];    /* r_c by n_c */
+  BgPosition finish;                                 /* 0 for single survivors */
+  int survivor;                                      /* the category of a single one, or -1 */
+  uint8_t removals[BG_CATEGORIES][BG_MAX_HOLES + 1]; /* r_c by n_c */
 } Target;
 
 typedef struct
 {
   const BgProblem *problem;
   BgPosition category[BG_CATEGORIES];
-  BgPosition corners[BG_CATEGORIES];    /* corners that must be left and are counted */
-  BgPosition fillers[BG_CATEGORIES];    /* the category, if all its moves start in ORIGINS */
-  bool counts_last[BG_CATEGORIES];      /* the last move of such a category */
-  unsigned removers[BG_CATEGORIES];     /* M_c as a mask */
+  BgPosition corners[BG_CATEGORIES]; /* corners that must be left and are counted */
+  BgPosition fillers[BG_CATEGORIES]; /* the category, if all its moves start in ORIGINS */
+  bool counts_last[BG_CATEGORIES];   /* the last move of such a category */
+  unsigned removers[BG_CATEGORIES];  /* M_c as a mask */
   int n_pairs;
-  struct { uint8_t c, d; } pair[BG_CATEGORIES * BG_CATEGORIES]; /* M_c and M_d disjoint */
+  struct
+  {
+    uint8_t c, d;
+  } pair[BG_CATEGORIES * BG_CATEGORIES]; /* M_c and M_d disjoint */
   int n_targets;
   Target target[BG_MAX_HOLES];
-  BgCountTable *table;          /* or NULL: all is calculated */
+  BgCountTable *table; /* or NULL: all is calculated */
 } Data;
 
 static void
@@ -158,7 +161,7 @@ find_least (const Data *data, const Target *target, const BgPosition *vacancies,
       if (filled != 0)
         least[c] = greater (corners[c], count_pegs (vacancies, filled));
       else if (c == target->survivor && data->counts_last[c])
-        least[c] = greater (corners[c], (Bytes) { 0 } + 1);
+        least[c] = greater (corners[c], (Bytes){ 0 } + 1);
       else
         least[c] = corners[c];
     }
@@ -194,7 +197,7 @@ static inline Bytes
 bound_to_targets (const Data *data, const BgPosition *vacancies, const Bytes *pegs,
                   const Bytes *corners)
 {
-  Bytes least = ~(Bytes) { 0 };         /* lost */
+  Bytes least = ~(Bytes){ 0 }; /* lost */
   for (int t = 0; t < data->n_targets; t++)
     least = ~greater (~least, ~bound_to_target (data, &data->target[t], vacancies, pegs, corners));
   return least;
@@ -219,7 +222,7 @@ evaluate_block (const Data *data, const BgPosition *positions, uint8_t *bounds)
   for (int c = 0; c < BG_CATEGORIES; c++)
     {
       pegs[c] = count_pegs (positions, data->category[c]);
-      corners[c] = (Bytes) { 0 };
+      corners[c] = (Bytes){ 0 };
       if (data->corners[c] != 0)
         corners[c] = count_pegs (positions, data->corners[c]);
     }
@@ -231,7 +234,7 @@ evaluate_block (const Data *data, const BgPosition *positions, uint8_t *bounds)
 static void
 bounds_of_counts (const void *data, const BgPegCounts *counts, uint8_t *bounds)
 {
-  const BgPosition vacancies[BLOCK] = { 0 };    /* a single survivor has none to fill */
+  const BgPosition vacancies[BLOCK] = { 0 }; /* a single survivor has none to fill */
   Bytes pegs[BG_CATEGORIES], corners[BG_CATEGORIES];
   memcpy (pegs, counts->pegs, sizeof pegs);
   memcpy (corners, counts->corners, sizeof corners);

@@ -21,12 +21,12 @@ typedef struct
 {
   const BgProblem *problem;
   bool all_origins;
-  unsigned removed_from_origins;        /* categories whose removers all start in ORIGINS */
+  unsigned removed_from_origins; /* categories whose removers all start in ORIGINS */
   BgPosition category[BG_CATEGORIES];
   unsigned removable[BG_CATEGORIES];
-  int n_profiles;               /* the finishes' numbers of pegs a category, each once */
+  int n_profiles; /* the finishes' numbers of pegs a category, each once */
   uint8_t profile[BG_MAX_HOLES][BG_CATEGORIES];
-  BgCountTable *table;          /* or NULL: all is calculated */
+  BgCountTable *table; /* or NULL: all is calculated */
 } Data;
 
 /* Bounds the moves to one profile, LOST if there is no way. */

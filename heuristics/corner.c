@@ -24,12 +24,12 @@ typedef struct
   struct
   {
     BgPosition holes, corners;
-    uint8_t removals[BG_MAX_HOLES + 1];   /* r_c by n_c */
+    uint8_t removals[BG_MAX_HOLES + 1]; /* r_c by n_c */
   } category[BG_CATEGORIES];
   BgPosition corners;
-  bool only_corners;            /* ORIGINS has nothing else */
-  bool removes;                 /* some category's removals count */
-  BgPosition lasting;           /* corners that count while a move is under way */
+  bool only_corners;  /* ORIGINS has nothing else */
+  bool removes;       /* some category's removals count */
+  BgPosition lasting; /* corners that count while a move is under way */
 } Data;
 
 static gpointer
@@ -52,8 +52,7 @@ prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStop
       bool counts = bg_removers_start_in (board, c, origins);
       data->removes |= counts;
       for (int n = 0; n <= BG_MAX_HOLES; n++)
-        data->category[c].removals[n] =
-          (uint8_t) (counts ? bg_moves_to_remove (n - f, k) : 0);
+        data->category[c].removals[n] = (uint8_t) (counts ? bg_moves_to_remove (n - f, k) : 0);
     }
   return data;
 }

@@ -68,7 +68,7 @@ has_trail (const Data *data, int c, BgPosition removed, BgPosition resting, BgPo
            BgPosition end)
 {
   BgPosition edges[BG_MAX_HOLES], cells = 0;
-  BgPosition odd = start ^ end;         /* nodes whose degree is yet to change parity */
+  BgPosition odd = start ^ end; /* nodes whose degree is yet to change parity */
   int n = 0;
   BG_FOR_EACH_HOLE (hole, removed)
     {

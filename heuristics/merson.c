@@ -39,10 +39,10 @@
 typedef struct
 {
   BgPosition holes;
-  int first, n_holes;           /* of the packed position: where its holes begin, how many */
-  uint8_t *number;              /* while parts are joined: sums of hitting numbers, with
-                                   BG_HITTING_MARK if one of these has it */
-  BgFactoredTable table;        /* these numbers, factored */
+  int first, n_holes;    /* of the packed position: where its holes begin, how many */
+  uint8_t *number;       /* while parts are joined: sums of hitting numbers, with
+                            BG_HITTING_MARK if one of these has it */
+  BgFactoredTable table; /* these numbers, factored */
 } Part;
 
 typedef struct
@@ -50,17 +50,17 @@ typedef struct
   const BgProblem *problem;
   const BgBoard *board;
   BgPosition corners;
-  BgPosition region_holes;              /* every hole that some counted region has */
+  BgPosition region_holes; /* every hole that some counted region has */
   int n_exempt;
   BgPosition exempt[BG_MAX_SYMMETRIES];
   int n_parts;
   Part part[MAX_PARTS];
   /* A position with the holes of each part side by side, XORed over its bytes (hole_table.h). */
   uint64_t packed[BG_HOLE_ROWS (8) * BG_POSITION_WORDS];
-  int n_slices;                 /* bytes that have holes */
-  BgPosition last;                      /* where the last move can start; 0: it is not counted */
-  bool is_symmetric;                    /* as the finishes are */
-  BgPosition interior;                  /* holes that are peeled instead of looked up */
+  int n_slices;        /* bytes that have holes */
+  BgPosition last;     /* where the last move can start; 0: it is not counted */
+  bool is_symmetric;   /* as the finishes are */
+  BgPosition interior; /* holes that are peeled instead of looked up */
   bool has_peeler;
   BgPeeler peeler;
   BgCells exempt_cells[BG_MAX_SYMMETRIES];
@@ -99,7 +99,7 @@ add_part (Data *data, BgPosition holes)
       return;
     }
   const int first = last == NULL ? 0 : last->first + last->n_holes;
-  data->part[data->n_parts++] = (Part) { holes, first, n, table.number, { 0 } };
+  data->part[data->n_parts++] = (Part){ holes, first, n, table.number, { 0 } };
 }
 
 /* Where the parts' holes are in a packed position, and the tables by which they are looked up. */
@@ -230,8 +230,8 @@ peel (const Data *data, BgPosition position)
 {
   const BgPeeler *peeler = &data->peeler;
   return data->has_peeler
-           ? bg_peeler_holes (peeler, bg_peeler_peel (peeler, bg_peeler_cells (peeler, position)))
-           : bg_regions_peel (data->board, position);
+             ? bg_peeler_holes (peeler, bg_peeler_peel (peeler, bg_peeler_cells (peeler, position)))
+             : bg_regions_peel (data->board, position);
 }
 
 /* Does a region that counts survive peeling? */

@@ -11,8 +11,8 @@
 #include "bounds/potential/potential_batch.h"
 
 static const BgParameter parameters[] = {
-  { "sets", "the most sets of weights; those after the 12th are not symmetric", 1,
-    BG_LANES_SETS, BG_SYMMETRIC_SETS },
+  { "sets", "the most sets of weights; those after the 12th are not symmetric", 1, BG_LANES_SETS,
+    BG_SYMMETRIC_SETS },
   { 0 },
 };
 

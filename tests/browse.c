@@ -23,7 +23,11 @@
 
 /* Chromium reads commands from the first and writes answers and events to the second, each with a
    null character at its end. */
-enum { COMMANDS = 3, ANSWERS = 4 };
+enum
+{
+  COMMANDS = 3,
+  ANSWERS = 4
+};
 
 /* The numbers of the scripts' commands begin here, this program's own at 1. */
 #define OF_SCRIPTS 1000000
@@ -31,10 +35,10 @@ enum { COMMANDS = 3, ANSWERS = 4 };
 typedef struct
 {
   pid_t child;
-  int commands;                 /* written */
-  FILE *answers;                /* read */
-  char *session;                /* of the page */
-  char *loaded;                 /* the loader of the page that was loaded last */
+  int commands;  /* written */
+  FILE *answers; /* read */
+  char *session; /* of the page */
+  char *loaded;  /* the loader of the page that was loaded last */
   gint64 n_commands;
   bool has_complained;
 } Browser;
@@ -134,8 +138,9 @@ take_message (Browser *browser, gint64 id)
   if (getdelim (&text, &space, '\0', browser->answers) <= 0)
     give_up ("chromium:", "ended");
   g_autoptr (JsonObject) message = parse_object (text);
-  const gint64 answered
-    = json_object_has_member (message, "id") ? json_object_get_int_member (message, "id") : 0;
+  const gint64 answered = json_object_has_member (message, "id")
+                              ? json_object_get_int_member (message, "id")
+                              : 0;
   if (answered == 0)
     take_event (browser, json_object_get_string_member (message, "method"),
                 json_object_get_object_member (message, "params"));
@@ -221,16 +226,19 @@ end_chromium (Browser *browser)
 static void
 open_tab (Browser *browser, int width, int height)
 {
-  g_autoptr (JsonObject) target
-    = request_result (browser, "Target.createTarget", text_object ("url", "about:blank"));
+  g_autoptr (JsonObject)
+      target = request_result (browser, "Target.createTarget", text_object ("url", "about:blank"));
   JsonObject *attach = text_object ("targetId", json_object_get_string_member (target, "targetId"));
   json_object_set_boolean_member (attach, "flatten", TRUE);
   g_autoptr (JsonObject) attached = request_result (browser, "Target.attachToTarget", attach);
   browser->session = g_strdup (json_object_get_string_member (attached, "sessionId"));
-  g_autofree char *metrics
-    = g_strdup_printf ("{\"width\":%d,\"height\":%d,\"deviceScaleFactor\":1,\"mobile\":%s}", width,
-                       height, width < PHONE ? "true" : "false");
-  const struct { const char *method, *parameters; } commands[] = {
+  g_autofree char *metrics = g_strdup_printf (
+      "{\"width\":%d,\"height\":%d,\"deviceScaleFactor\":1,\"mobile\":%s}", width, height,
+      width < PHONE ? "true" : "false");
+  const struct
+  {
+    const char *method, *parameters;
+  } commands[] = {
     { "Page.enable", "{}" },
     { "Page.setLifecycleEventsEnabled", "{\"enabled\":true}" },
     { "Runtime.enable", "{}" },
@@ -249,8 +257,8 @@ open_page (Browser *browser, const char *page)
 {
   g_autofree char *path = g_canonicalize_filename (page, NULL);
   g_autofree char *address = g_strconcat ("file://", path, NULL);
-  g_autoptr (JsonObject) answer = request_result (browser, "Page.navigate",
-                                                  text_object ("url", address));
+  g_autoptr (JsonObject)
+      answer = request_result (browser, "Page.navigate", text_object ("url", address));
   if (json_object_has_member (answer, "errorText"))
     give_up ("cannot open", page);
   const char *loader = json_object_get_string_member (answer, "loaderId");

@@ -13,10 +13,10 @@ typedef struct
 {
   Model model;
   ModelGraph *graph;
-  uint8_t *remaining;           /* moves to the nearest finish, by position of the graph */
-  GHashTable *orders;           /* the solutions, raw */
+  uint8_t *remaining; /* moves to the nearest finish, by position of the graph */
+  GHashTable *orders; /* the solutions, raw */
   size_t most;
-  GString *line;                /* the moves played so far */
+  GString *line; /* the moves played so far */
 } Search;
 
 static uint8_t

@@ -13,12 +13,12 @@ typedef struct
 
 typedef struct
 {
-  int moves;                    /* -1: unsolvable */
-  bool too_many;                /* more solutions than asked for: nothing below holds */
+  int moves;     /* -1: unsolvable */
+  bool too_many; /* more solutions than asked for: nothing below holds */
   size_t ordered, ordered_raw, unordered, unordered_raw;
-  GHashTable *classes;          /* key of a solution up to symmetry and order: CensusClass */
-  int fewest[3], most[3];       /* jumps along rows, columns, diagonals */
-  ModelGroup group;             /* of start and finishes */
+  GHashTable *classes;    /* key of a solution up to symmetry and order: CensusClass */
+  int fewest[3], most[3]; /* jumps along rows, columns, diagonals */
+  ModelGroup group;       /* of start and finishes */
 } Census;
 
 /* Counts the solutions of PROBLEM, on a board of some 15 holes, if there are at

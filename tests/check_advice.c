@@ -131,11 +131,12 @@ START_TEST (test_lost)
             }
           assert_in_loop (advice.play != NULL && advice.value == pegs - worth->fewest);
           g_autofree char *moves = g_strjoinv (" ", advice.play);
-          g_autofree char *said =
-            advice.n == 0 ? g_strdup_printf ("no jump is left, %d peg%s", pegs,
-                                             pegs == 1 ? " stays" : "s stay")
-                          : g_strdup_printf ("at best %d peg%s: %s", worth->fewest,
-                                             worth->fewest == 1 ? " stays" : "s stay", moves);
+          g_autofree char *said = advice.n == 0
+                                      ? g_strdup_printf ("no jump is left, %d peg%s", pegs,
+                                                         pegs == 1 ? " stays" : "s stay")
+                                      : g_strdup_printf ("at best %d peg%s: %s", worth->fewest,
+                                                         worth->fewest == 1 ? " stays" : "s stay",
+                                                         moves);
           ck_assert_str_eq (loss, said);
           for (char **move = advice.play; *move != NULL; move++)
             assert_in_loop (play_move (&known.model, board, *move, &position));

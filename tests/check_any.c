@@ -7,7 +7,11 @@
 
 #define MEMORY (64 << 20)
 
-static const struct { const char *name; BgRule rule; } boards[] = {
+static const struct
+{
+  const char *name;
+  BgRule rule;
+} boards[] = {
   { "triangle(4)", BG_RULE_6 },    { "triangle(5)", BG_RULE_6 }, { "diamond(3)", BG_RULE_4 },
   { "diamond(3)", BG_RULE_8 },     { "square(3)", BG_RULE_8 },   { "square(4)", BG_RULE_4 },
   { "rectangle(5,3)", BG_RULE_4 }, { "rhombus(4)", BG_RULE_6 },  { "rectangle(4,3)", BG_RULE_6 },
@@ -171,7 +175,12 @@ END_TEST
 
 START_TEST (memory_does_not_change_the_verdict)
 {
-  static const struct { const char *board; BgRule rule; const char *start, *finish; } problems[] = {
+  static const struct
+  {
+    const char *board;
+    BgRule rule;
+    const char *start, *finish;
+  } problems[] = {
     { "triangle(5)", BG_RULE_6, "a1'", "a1" }, { "triangle(5)", BG_RULE_6, "c5'", "c5" },
     { "triangle(5)", BG_RULE_6, "b3'", "a1" }, { "diamond(3)", BG_RULE_8, "c1'", "a3" },
     { "diamond(3)", BG_RULE_8, "c2'", "a3" },  { "english", BG_RULE_4, "d4'", "d4" },
@@ -179,7 +188,7 @@ START_TEST (memory_does_not_change_the_verdict)
   for (size_t i = 0; i < G_N_ELEMENTS (problems); i++)
     {
       g_autoptr (BgProblem) problem = make_problem (problems[i].board, problems[i].rule,
-                                            problems[i].start, problems[i].finish);
+                                                    problems[i].start, problems[i].finish);
       BgAnyStatus expected = solve_any (problem, MEMORY);
       ck_assert_int_eq (solve_any (problem, 0), expected);
       ck_assert_int_eq (solve_any (problem, 128 << 10), expected);
@@ -194,12 +203,12 @@ START_TEST (the_table_stays_within_its_memory)
   const uint64_t memory = 512 << 10;
   ck_assert (bg_any_find (problem, MEMORY, NULL, &result, NULL));
   ck_assert_int_eq (result.status, BG_ANY_FOUND);
-  ck_assert_uint_gt (result.peak_bytes, memory);        /* so that the bound is met */
+  ck_assert_uint_gt (result.peak_bytes, memory); /* so that the bound is met */
   bg_any_result_clear (&result);
   ck_assert (bg_any_find (problem, memory, NULL, &result, NULL));
   ck_assert_int_eq (result.status, BG_ANY_FOUND);
   ck_assert_uint_le (result.peak_bytes, memory);
-  ck_assert_uint_gt (result.peak_bytes, memory / 4);    /* positions are recorded */
+  ck_assert_uint_gt (result.peak_bytes, memory / 4); /* positions are recorded */
   bg_any_result_clear (&result);
 }
 END_TEST
@@ -238,7 +247,7 @@ START_TEST (one_peg_may_cost_both_searches_their_share)
   g_autoptr (BgProblem) problem = open_problem ("diamond5-g5-c5");
   BgSolveResult shortest;
   const BgControl control = { .threads = 1, .memory = MEMORY };
-  ck_assert (bg_solve (problem, &(BgSolveOptions) { 0 }, &control, &shortest, NULL));
+  ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &shortest, NULL));
   /* of 1000 nanoseconds each, beside some 200 of a successor, programs included */
   check_found (problem, shortest.stats.expanded + shortest.stats.generated * 200 * 3 / 2 / 1000);
   bg_solve_result_clear (&shortest);
@@ -247,19 +256,28 @@ END_TEST
 
 START_TEST (published_problems_come_out)
 {
-  static const struct { const char *board; BgRule rule; const char *start, *finish; bool solved; }
-  problems[] = {
-    { "english", BG_RULE_4, "d4'", "d4", true },    { "english", BG_RULE_4, "d4'", "d1", true },
-    { "french", BG_RULE_4, "c1'", "any", true },    { "french", BG_RULE_4, "d4'", "any", false },
-    { "triangle(5)", BG_RULE_6, "a1'", "a1", true }, { "wiegleb", BG_RULE_4, "e5'", "e5", true },
+  static const struct
+  {
+    const char *board;
+    BgRule rule;
+    const char *start, *finish;
+    bool solved;
+  } problems[] = {
+    { "english", BG_RULE_4, "d4'", "d4", true },
+    { "english", BG_RULE_4, "d4'", "d1", true },
+    { "french", BG_RULE_4, "c1'", "any", true },
+    { "french", BG_RULE_4, "d4'", "any", false },
+    { "triangle(5)", BG_RULE_6, "a1'", "a1", true },
+    { "wiegleb", BG_RULE_4, "e5'", "e5", true },
     { "triangle(5)", BG_RULE_6, "b3'", "a1", false },
     { "diamond(5)", BG_RULE_8, "e5'", "e5", true },
-    { "diamond(3)", BG_RULE_8, "c2'", "a3", false }, { "diamond(6)", BG_RULE_8, "g6'", "g6", true },
+    { "diamond(3)", BG_RULE_8, "c2'", "a3", false },
+    { "diamond(6)", BG_RULE_8, "g6'", "g6", true },
   };
   for (size_t i = 0; i < G_N_ELEMENTS (problems); i++)
     {
       g_autoptr (BgProblem) problem = make_problem (problems[i].board, problems[i].rule,
-                                            problems[i].start, problems[i].finish);
+                                                    problems[i].start, problems[i].finish);
       ck_assert_int_eq (solve_any (problem, MEMORY),
                         problems[i].solved ? BG_ANY_FOUND : BG_ANY_UNSOLVABLE);
     }
@@ -269,8 +287,14 @@ END_TEST
 /* Found at once, by depth first beside the other searches, and by these. */
 START_TEST (the_same_arguments_give_the_same_solution)
 {
-  static const struct { const char *board; BgRule rule; const char *start, *finish; } problems[] = {
-    { "english", BG_RULE_4, "d4'", "d4" }, { "diamond(5)", BG_RULE_4, "g5'", "f2" },
+  static const struct
+  {
+    const char *board;
+    BgRule rule;
+    const char *start, *finish;
+  } problems[] = {
+    { "english", BG_RULE_4, "d4'", "d4" },
+    { "diamond(5)", BG_RULE_4, "g5'", "f2" },
     { "english", BG_RULE_4, "d1'", "d1" },
   };
   for (size_t i = 0; i < G_N_ELEMENTS (problems); i++)

@@ -17,30 +17,22 @@ typedef struct
 /* Jumps by rows: a row of n holes has 2 (n - 2).  Rows of English 3 3 7 7 7 3 3
    give 38, and as many columns. */
 static const BoardFact facts[] = {
-  { "english", BG_RULE_4, 33, 76, 8 },
-  { "french", BG_RULE_4, 37, 92, 8 },
-  { "wiegleb", BG_RULE_4, 45, 108, 8 },
-  { "semi-wiegleb", BG_RULE_4, 39, 92, 4 },
-  { "senku", BG_RULE_4, 49, 124, 8 },
-  { "diamond(1)", BG_RULE_4, 1, 0, 1 },
-  { "diamond(3)", BG_RULE_4, 13, 20, 8 },
-  { "diamond(5)", BG_RULE_4, 41, 100, 8 },
-  { "square(4)", BG_RULE_4, 16, 32, 8 },
-  { "square(4)", BG_RULE_8, 16, 48, 8 },
-  { "square(8)", BG_RULE_4, 64, 192, 8 },
-  { "rectangle(3,5)", BG_RULE_4, 15, 28, 4 },
-  { "rectangle(5,3)", BG_RULE_8, 15, 40, 4 },
-  { "triangle(4)", BG_RULE_6, 10, 18, 6 },
-  { "triangle(5)", BG_RULE_6, 15, 36, 6 },
-  { "rhombus(4)", BG_RULE_6, 16, 40, 4 },
-  { "hexagon(2)", BG_RULE_6, 7, 6, 12 },
-  { "hexagon(3)", BG_RULE_6, 19, 54, 12 },
+  { "english", BG_RULE_4, 33, 76, 8 },        { "french", BG_RULE_4, 37, 92, 8 },
+  { "wiegleb", BG_RULE_4, 45, 108, 8 },       { "semi-wiegleb", BG_RULE_4, 39, 92, 4 },
+  { "senku", BG_RULE_4, 49, 124, 8 },         { "diamond(1)", BG_RULE_4, 1, 0, 1 },
+  { "diamond(3)", BG_RULE_4, 13, 20, 8 },     { "diamond(5)", BG_RULE_4, 41, 100, 8 },
+  { "square(4)", BG_RULE_4, 16, 32, 8 },      { "square(4)", BG_RULE_8, 16, 48, 8 },
+  { "square(8)", BG_RULE_4, 64, 192, 8 },     { "rectangle(3,5)", BG_RULE_4, 15, 28, 4 },
+  { "rectangle(5,3)", BG_RULE_8, 15, 40, 4 }, { "triangle(4)", BG_RULE_6, 10, 18, 6 },
+  { "triangle(5)", BG_RULE_6, 15, 36, 6 },    { "rhombus(4)", BG_RULE_6, 16, 40, 4 },
+  { "hexagon(2)", BG_RULE_6, 7, 6, 12 },      { "hexagon(3)", BG_RULE_6, 19, 54, 12 },
 };
 
 /* Every shape, each under every rule: for properties that hold on all boards. */
 static const char *const names[] = {
-  "english", "french", "wiegleb", "semi-wiegleb", "senku", "diamond(4)", "square(5)",
-  "rectangle(3,5)", "rectangle(7,1)", "triangle(6)", "rhombus(4)", "hexagon(3)", "cross(1,2,0,3)",
+  "english",    "french",     "wiegleb",        "semi-wiegleb",   "senku",
+  "diamond(4)", "square(5)",  "rectangle(3,5)", "rectangle(7,1)", "triangle(6)",
+  "rhombus(4)", "hexagon(3)", "cross(1,2,0,3)",
 };
 static BgPosition
 parse (const BgBoard *board, const char *text)
@@ -131,16 +123,18 @@ START_TEST (test_drawn)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BgBoard) english = make_board ("english", BG_RULE_4);
-  g_autoptr (BgBoard) drawn = bg_board_new_drawn (
-    "..ooo../..ooo../ooooooo/ooooooo/ooooooo/..ooo/__ooo", BG_RULE_4, &error);
+  g_autoptr (BgBoard)
+      drawn = bg_board_new_drawn ("..ooo../..ooo../ooooooo/ooooooo/ooooooo/..ooo/__ooo", BG_RULE_4,
+                                  &error);
   ck_assert_ptr_nonnull (drawn);
   ck_assert_mem_eq (drawn->column, english->column, sizeof drawn->column);
   ck_assert_mem_eq (drawn->row, english->row, sizeof drawn->row);
   ck_assert_int_eq (drawn->n_symmetries, 8);
 
   /* with what text has for pegs, and line ends */
-  g_autoptr (BgBoard) lines = bg_board_new_drawn (
-    "  ●●●\r\n··ooo\nooooooo\nooooooo\nooooooo\n  ooo\n__ooo\n", BG_RULE_4, &error);
+  g_autoptr (BgBoard)
+      lines = bg_board_new_drawn ("  ●●●\r\n··ooo\nooooooo\nooooooo\nooooooo\n  ooo\n__ooo\n",
+                                  BG_RULE_4, &error);
   ck_assert_ptr_nonnull (lines);
   ck_assert_mem_eq (lines->column, english->column, sizeof lines->column);
   ck_assert_mem_eq (lines->row, english->row, sizeof lines->row);
@@ -160,16 +154,56 @@ END_TEST
 START_TEST (test_bad_boards)
 {
   static const char *const bad[] = {
-    "", "englsh", "English", "english(3)", "english ", "diamond", "diamond(", "diamond()",
-    "diamond(0)", "diamond(-1)", "diamond(3", "diamond(3,4)", "diamond(x)", "diamond(3)x",
-    "diamond(99999999999999999999)", "diamond(65)", "diamond(64)", "diamond(9)", "square(12)",
-    "rectangle(3)", "rectangle(0,3)", "rectangle(129,1)", "rectangle(64,64)", "triangle(16)",
-    "triangle(64)", "rhombus(12)", "hexagon(8)", "hexagon(64)", "cross(2,2,2)",
-    "cross(10,10,10,10)", "cross(64,64,64,64)", "()", "(", "\xff", "diamond(\n3)",
+    "",
+    "englsh",
+    "English",
+    "english(3)",
+    "english ",
+    "diamond",
+    "diamond(",
+    "diamond()",
+    "diamond(0)",
+    "diamond(-1)",
+    "diamond(3",
+    "diamond(3,4)",
+    "diamond(x)",
+    "diamond(3)x",
+    "diamond(99999999999999999999)",
+    "diamond(65)",
+    "diamond(64)",
+    "diamond(9)",
+    "square(12)",
+    "rectangle(3)",
+    "rectangle(0,3)",
+    "rectangle(129,1)",
+    "rectangle(64,64)",
+    "triangle(16)",
+    "triangle(64)",
+    "rhombus(12)",
+    "hexagon(8)",
+    "hexagon(64)",
+    "cross(2,2,2)",
+    "cross(10,10,10,10)",
+    "cross(64,64,64,64)",
+    "()",
+    "(",
+    "\xff",
+    "diamond(\n3)",
   };
   static const char *const bad_drawn[] = {
-    "", ".", "///", "xxx", "OOO", ".oXo.", "o0o", "ooo/o*o", "o○o",
-    "ooo/oo\xff", "o\to", ROW_OF_64 ROW_OF_64 "o", ROW_OF_64 "/" ROW_OF_64 "/o",
+    "",
+    ".",
+    "///",
+    "xxx",
+    "OOO",
+    ".oXo.",
+    "o0o",
+    "ooo/o*o",
+    "o○o",
+    "ooo/oo\xff",
+    "o\to",
+    ROW_OF_64 ROW_OF_64 "o",
+    ROW_OF_64 "/" ROW_OF_64 "/o",
   };
   GError *error = NULL;
   for (size_t i = 0; i < G_N_ELEMENTS (bad); i++)
@@ -265,10 +299,9 @@ START_TEST (test_categories)
 {
   for_every_board (check_categories);
   /* columns a c e g and rows 1 3 5 7 have even numbers from 0 */
-  static const char *const holes[BG_CATEGORIES] = {
-    "c1 e1 a3 c3 e3 g3 a5 c5 e5 g5 c7 e7", "d1 b3 d3 f3 b5 d5 f5 d7",
-    "c2 e2 a4 c4 e4 g4 c6 e6", "d2 b4 d4 f4 d6"
-  };
+  static const char *const holes[BG_CATEGORIES] = { "c1 e1 a3 c3 e3 g3 a5 c5 e5 g5 c7 e7",
+                                                    "d1 b3 d3 f3 b5 d5 f5 d7",
+                                                    "c2 e2 a4 c4 e4 g4 c6 e6", "d2 b4 d4 f4 d6" };
   g_autoptr (BgBoard) english = make_board ("english", BG_RULE_4);
   for (int c = 0; c < BG_CATEGORIES; c++)
     ck_assert (english->category[c] == parse (english, holes[c]));
@@ -383,9 +416,17 @@ check_drawn_positions (const BgBoard *board, GRand *random)
 START_TEST (test_drawn_positions)
 {
   static const char *const others[] = {
-    "rectangle(30,2)", "rectangle(64,1)", "rectangle(1,12)", "triangle(10)", "rhombus(8)",
-    "hexagon(4)", "../.o.o./.../.oo./...", "ooo/...//oo", "..............o/..............o",
-    ".........................ooo/oooo", "o.o.o/.o.o./o.o.o",
+    "rectangle(30,2)",
+    "rectangle(64,1)",
+    "rectangle(1,12)",
+    "triangle(10)",
+    "rhombus(8)",
+    "hexagon(4)",
+    "../.o.o./.../.oo./...",
+    "ooo/...//oo",
+    "..............o/..............o",
+    ".........................ooo/oooo",
+    "o.o.o/.o.o./o.o.o",
   };
   for_every_board (check_drawn_positions);
   g_autoptr (GRand) random = g_rand_new_with_seed (1914);
@@ -443,21 +484,40 @@ END_TEST
 
 START_TEST (test_bad_notation)
 {
-  static const struct { const char *text, *part; } bad[] = {
-    { "", "no holes named" }, { " , ", "no holes named" }, { "z9", "'z9'" },
-    { "a1", "'a1' is not on the board 'english'" }, { "d44", "'d44'" },
-    { "d0", "'d0'" }, { "d", "'d'" }, { "4d", "'4d'" }, { "D4", "'D4'" }, { "d4 d4", "twice" },
-    { "d4''", "'''" }, { "d4' d3", "'''" }, { "'", "'''" }, { "d4-d5", "'-d5'" },
+  static const struct
+  {
+    const char *text, *part;
+  } bad[] = {
+    { "", "no holes named" },
+    { " , ", "no holes named" },
+    { "z9", "'z9'" },
+    { "a1", "'a1' is not on the board 'english'" },
+    { "d44", "'d44'" },
+    { "d0", "'d0'" },
+    { "d", "'d'" },
+    { "4d", "'4d'" },
+    { "D4", "'D4'" },
+    { "d4 d4", "twice" },
+    { "d4''", "'''" },
+    { "d4' d3", "'''" },
+    { "'", "'''" },
+    { "d4-d5", "'-d5'" },
     { "full", "'full'" },
-    { "d4 x", "'x'" }, { "d99999999999999999999", "'d99999" }, { "d4\xff", "'\uFFFD'" },
-    { "d4\n", "''" }, { "oo", "row 1, column 1" }, { "/", "2 rows and 0 holes" },
+    { "d4 x", "'x'" },
+    { "d99999999999999999999", "'d99999" },
+    { "d4\xff", "'\uFFFD'" },
+    { "d4\n", "''" },
+    { "oo", "row 1, column 1" },
+    { "/", "2 rows and 0 holes" },
     { "//////", "expected" },
     { "__.../__.../......./...x.../......./__.../__...", "row 4, column 4" },
     { "o_.../__.../......./...o.../......./__.../__...", "row 1, column 1" },
     { "__.../__.../......./...o.../......./__...", "6 rows" },
     { "__.../__.../......./...o.../......./__.../__.../", "8 rows" },
     { "__.../__.../......./...o.../....../__.../__...", "32 holes" },
-    { "all but ", "no holes named" }, { "all but z9", "'z9'" }, { "all d4", "'all'" },
+    { "all but ", "no holes named" },
+    { "all but z9", "'z9'" },
+    { "all d4", "'all'" },
     { "...\n...\n.......\n...*...\n.......\n...\n...", "row 4, column 4, '*'" },
     { ". . .\n. . .\n. . . . . . .\n. . . . . .\n. . . . . . .\n. . .\n. . .", "row 4 has 6" },
     { "1 ...\n2 ...\n3 .......\n5 .......\n4 .......\n6 ...\n7 ...", "row 4 has the number 5" },
@@ -533,7 +593,7 @@ START_TEST (test_subgroups)
   ck_assert_int_eq (corner.order, 1);
   bg_group_init_common (&common, board, &centre, &side);
   ck_assert_int_eq (common.order, 2);
-  bg_group_init_closed (&closed, board, (BgPosition[]) { d1, parse (board, "d7") }, 2);
+  bg_group_init_closed (&closed, board, (BgPosition[]){ d1, parse (board, "d7") }, 2);
   ck_assert_int_eq (closed.order, 4);
   ck_assert_int_eq (bg_orbit_size (&centre, d1), 4);
   ck_assert_int_eq (bg_orbit_size (&centre, c1), 8);

@@ -56,8 +56,8 @@ static const struct
 START_TEST (test_levels)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
-  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, NULL,
-                                                         BG_JUMP_SEARCH_KEEPS, &plenty);
+  g_autoptr (BgJumpSearch)
+      reach = bg_jump_search_new (problem, BG_FORWARD, NULL, BG_JUMP_SEARCH_KEEPS, &plenty);
   g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
   g_autofree BgSymmetric *found = g_new (BgSymmetric, 1);
   bg_symmetry_types_init (types, problem->board, &reach->group);
@@ -82,13 +82,13 @@ static const struct
   size_t dead_ends;
   const char *probability;
 } ends[] = {
-  { 6, 1, "7.4074E-03" }, { 10, 1, "9.7435E-06" }, { 11, 1, "6.8999E-05" },
-  { 13, 5, "5.7230E-05" }, { 14, 10, "1.0757E-04" }, { 15, 7, "2.6607E-04" },
-  { 16, 27, "1.7353E-04" }, { 17, 47, "6.6371E-04" }, { 18, 121, "1.4401E-03" },
-  { 19, 373, "4.1355E-03" }, { 20, 925, "9.8602E-03" }, { 21, 1972, "2.5485E-02" },
+  { 6, 1, "7.4074E-03" },     { 10, 1, "9.7435E-06" },    { 11, 1, "6.8999E-05" },
+  { 13, 5, "5.7230E-05" },    { 14, 10, "1.0757E-04" },   { 15, 7, "2.6607E-04" },
+  { 16, 27, "1.7353E-04" },   { 17, 47, "6.6371E-04" },   { 18, 121, "1.4401E-03" },
+  { 19, 373, "4.1355E-03" },  { 20, 925, "9.8602E-03" },  { 21, 1972, "2.5485E-02" },
   { 22, 3346, "7.6543E-02" }, { 23, 4356, "1.5044E-01" }, { 24, 4256, "1.9958E-01" },
   { 25, 3054, "2.4665E-01" }, { 26, 1715, "1.6347E-01" }, { 27, 665, "7.9883E-02" },
-  { 28, 182, "3.0672E-02" }, { 29, 39, "3.0107E-03" }, { 30, 6, "7.7690E-05" },
+  { 28, 182, "3.0672E-02" },  { 29, 39, "3.0107E-03" },   { 30, 6, "7.7690E-05" },
   { 31, 2, "2.6978E-08" },
 };
 
@@ -137,8 +137,15 @@ END_TEST
 /* "Difficult Puzzles": pegs, jumps, and whether the position is the only one. */
 START_TEST (test_puzzles)
 {
-  static const struct { int pegs, jumps; bool only; } known[] = {
-    { 6, 7, false }, { 12, 13, false }, { 17, 17, true }, { 23, 11, false },
+  static const struct
+  {
+    int pegs, jumps;
+    bool only;
+  } known[] = {
+    { 6, 7, false },
+    { 12, 13, false },
+    { 17, 17, true },
+    { 23, 11, false },
   };
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
@@ -175,8 +182,8 @@ add_ended (const BgPathCountLevel *level, void *data)
 START_TEST (test_games)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
-  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, NULL,
-                                                         BG_JUMP_SEARCH_KEEPS, &plenty);
+  g_autoptr (BgJumpSearch)
+      reach = bg_jump_search_new (problem, BG_FORWARD, NULL, BG_JUMP_SEARCH_KEEPS, &plenty);
   mpz_t games, expected;
   mpz_init (games);
   mpz_init_set_str (expected, "577116156815309849672", 10);
@@ -190,8 +197,13 @@ END_TEST
 /* Bell, Notes on Solving and Playing Peg Solitaire on a Computer, Table 6. */
 START_TEST (test_complements)
 {
-  static const struct { const char *start, *finish; size_t half; } known[] = {
-    { "c3'", "c3", 20836420 }, { "d2'", "d2", 760164 },
+  static const struct
+  {
+    const char *start, *finish;
+    size_t half;
+  } known[] = {
+    { "c3'", "c3", 20836420 },
+    { "d2'", "d2", 760164 },
   };
   for (size_t i = 0; i < G_N_ELEMENTS (known); i++)
     {
@@ -236,8 +248,8 @@ START_TEST (test_symmetric_ways)
       /* the solution is valid, and has as many symmetric positions as reported */
       g_auto (GStrv) moves = bg_jump_path_moves (problem->board, &way);
       g_autoptr (GError) error = NULL;
-      ck_assert (bg_verify (problem, (const char *const *) moves, g_strv_length (moves), NULL,
-                            &error));
+      ck_assert (
+          bg_verify (problem, (const char *const *) moves, g_strv_length (moves), NULL, &error));
       int found = 0;
       for (int n = 1; n < way.n; n++)
         found += (bg_symmetries_of (types->group, way.position[n]) & aim.set) == aim.set;

@@ -56,7 +56,7 @@ check_with (bool wide, char **output)
   const char *named = getenv ("BERGHOLT_CHECK");
   g_autofree char *built = g_build_filename (getenv ("BUILD"), "bergholt-check", NULL);
   g_autofree char *program = g_strconcat (named != NULL ? named : built, wide ? "-wide" : "", NULL);
-  return run_checker ((const char *const[]) { program, proof_file, NULL }, output);
+  return run_checker ((const char *const[]){ program, proof_file, NULL }, output);
 }
 
 static int
@@ -77,7 +77,7 @@ static int
 check_slowly (char **output)
 {
   g_autofree char *script = find_script ();
-  return run_checker ((const char *const[]) { "python3", "-B", script, proof_file, NULL }, output);
+  return run_checker ((const char *const[]){ "python3", "-B", script, proof_file, NULL }, output);
 }
 
 /* One process of Python for thousands of files. */
@@ -87,17 +87,17 @@ static void
 start_python (void)
 {
   static const char driver[] =
-    "import contextlib, importlib.util, io, sys\n"
-    "spec = importlib.util.spec_from_file_location ('check', sys.argv[1])\n"
-    "check = importlib.util.module_from_spec (spec)\n"
-    "spec.loader.exec_module (check)\n"
-    "for path in sys.stdin:\n"
-    "    try:\n"
-    "        with contextlib.redirect_stdout (io.StringIO ()):\n"
-    "            check.main (path[:-1])\n"
-    "        print ('verified', flush=True)\n"
-    "    except SystemExit as refusal:\n"
-    "        print ('refused', flush=True)\n";
+      "import contextlib, importlib.util, io, sys\n"
+      "spec = importlib.util.spec_from_file_location ('check', sys.argv[1])\n"
+      "check = importlib.util.module_from_spec (spec)\n"
+      "spec.loader.exec_module (check)\n"
+      "for path in sys.stdin:\n"
+      "    try:\n"
+      "        with contextlib.redirect_stdout (io.StringIO ()):\n"
+      "            check.main (path[:-1])\n"
+      "        print ('verified', flush=True)\n"
+      "    except SystemExit as refusal:\n"
+      "        print ('refused', flush=True)\n";
   g_autofree char *script = find_script ();
   const char *const command[] = { "python3", "-B", "-c", driver, script, NULL };
   int in, out;
@@ -137,9 +137,9 @@ check_problem (const ModelCase *one, bool slowly)
   proof_certify (one->problem, 0, &result);
   const bool solvable = one->minimum != MODEL_NEVER;
   ck_assert_int_eq (result.status, solvable ? BG_SOLVED : BG_UNSOLVABLE);
-  g_autofree char *expected = solvable
-    ? g_strdup_printf (": %d move%s, none fewer\n", one->minimum, one->minimum > 1 ? "s" : "")
-    : g_strdup (": unsolvable\n");
+  g_autofree char *expected = solvable ? g_strdup_printf (": %d move%s, none fewer\n", one->minimum,
+                                                          one->minimum > 1 ? "s" : "")
+                                       : g_strdup (": unsolvable\n");
   ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
   ck_assert_msg (g_str_has_suffix (verdict, expected), "%s", verdict);
   if (slowly)
@@ -323,11 +323,32 @@ change_number (GString *head, const char *key, int step, uint64_t *random)
 
 /* Kinds of changes.  Kinds from CLAIM on repair the checksums; kinds from POSITION on need a
    block. */
-static const char *const kinds[] = { "byte", "cut", "claim", "weight", "permutation", "number",
-  "letter", "position removed", "position changed", "level", "block removed" };
-enum { BYTE, CUT, CLAIM, WEIGHT, PERMUTATION, NUMBER, LETTER, POSITION, OTHER_POSITION, LEVEL,
-       BLOCK,
-  N_KINDS };
+static const char *const kinds[] = { "byte",
+                                     "cut",
+                                     "claim",
+                                     "weight",
+                                     "permutation",
+                                     "number",
+                                     "letter",
+                                     "position removed",
+                                     "position changed",
+                                     "level",
+                                     "block removed" };
+enum
+{
+  BYTE,
+  CUT,
+  CLAIM,
+  WEIGHT,
+  PERMUTATION,
+  NUMBER,
+  LETTER,
+  POSITION,
+  OTHER_POSITION,
+  LEVEL,
+  BLOCK,
+  N_KINDS
+};
 
 /* A letter of the head, but of start and finishes, which are another problem's. */
 static void
@@ -360,31 +381,20 @@ forge (const GByteArray *bytes, int kind, uint64_t *random)
         forgery_replace_line (&forgery, "claim", line);
         break;
       }
-    case WEIGHT:
-      change_number (forgery.head, "weights", step, random);
-      break;
-    case PERMUTATION:
-      change_number (forgery.head, "symmetries", step, random);
-      break;
+    case WEIGHT: change_number (forgery.head, "weights", step, random); break;
+    case PERMUTATION: change_number (forgery.head, "symmetries", step, random); break;
     case NUMBER:
       change_number (forgery.head, keys[model_random_below (random, G_N_ELEMENTS (keys))], step,
                      random);
       break;
-    case LETTER:
-      change_letter (forgery.head, random);
-      break;
-    case POSITION:
-      g_array_remove_index (block->position, at);
-      break;
+    case LETTER: change_letter (forgery.head, random); break;
+    case POSITION: g_array_remove_index (block->position, at); break;
     case OTHER_POSITION:
       g_array_index (block->position, uint64_t, at) ^= UINT64_C (1)
                                                        << model_random_below (random, 34);
       break;
-    case LEVEL:
-      block->level += step;
-      break;
-    default:
-      forgery_remove_block (&forgery, b);
+    case LEVEL: block->level += step; break;
+    default: forgery_remove_block (&forgery, b);
     }
   return forgery_bytes (&forgery);
 }
@@ -452,8 +462,8 @@ START_TEST (test_damage)
       g_autoptr (GByteArray) changed = change (bytes, kind, &random);
       const int status = check_bytes (changed, &other);
       if (kind < CLAIM && memcmp (changed->data, bytes->data, MIN (changed->len, first)) == 0)
-        ck_assert_msg (status != 0, "change %d of %s, %s, %u bytes of %u", i,
-                       known[_i].problem, kinds[kind], changed->len, bytes->len);
+        ck_assert_msg (status != 0, "change %d of %s, %s, %u bytes of %u", i, known[_i].problem,
+                       kinds[kind], changed->len, bytes->len);
       made[kind]++;
       refused[kind] += status != 0;
       forged += kind >= CLAIM;
@@ -462,9 +472,8 @@ START_TEST (test_damage)
         ck_assert_msg (says_no_more (other, verdict), "change %d of %s: %s", i, known[_i].problem,
                        other);
       if (status == 0 && is_long && bytes->len < 4096 && has_python ())
-        ck_assert_msg (check_slowly (&slow) == 0,
-                       "change %d of %s, %s: not for the slow checker", i,
-                       known[_i].problem, kinds[kind]);
+        ck_assert_msg (check_slowly (&slow) == 0, "change %d of %s, %s: not for the slow checker",
+                       i, known[_i].problem, kinds[kind]);
     }
   ck_assert_int_eq (made[CLAIM], refused[CLAIM]);
   for (int kind = 0; is_long && kind < N_KINDS; kind++)
@@ -516,7 +525,10 @@ START_TEST (test_empty_region)
 END_TEST
 
 /* Spellings that the format does not have, each in place of words of the head that it has. */
-static const struct { const char *good, *bad; } spellings[] = {
+static const struct
+{
+  const char *good, *bad;
+} spellings[] = {
   { "claim 5\n", "claim +5\n" },
   { "claim 5\n", "claim 05\n" },
   { "claim 5\n", "claim 0x5\n" },
@@ -535,7 +547,8 @@ static const struct { const char *good, *bad; } spellings[] = {
   { "board triangle(4)\n", "board \x1b[31mtriangle(4)\n" },
   { "board triangle(4)\n", "board triangle\xc3\xa9\n" },
   { "board triangle(4)\n", "board triangle(4)\r\n" },
-  { "board triangle(4)\n", "board 12345678901234567890123456789012345678901234567890123456789012345\n" },
+  { "board triangle(4)\n",
+    "board 12345678901234567890123456789012345678901234567890123456789012345\n" },
   { "rule 6\n", "rule 06\n" },
   { "rule 6\n", "rule 5\n" },
   { "rule 6\n", "\x1b[31mrule 6\n" },
@@ -557,7 +570,8 @@ START_TEST (test_spellings)
     {
       g_auto (Forgery) forgery;
       forgery_init (&forgery, bytes);
-      ck_assert_uint_eq (g_string_replace (forgery.head, spellings[i].good, spellings[i].bad, 0), 1);
+      ck_assert_uint_eq (g_string_replace (forgery.head, spellings[i].good, spellings[i].bad, 0),
+                         1);
       g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
       expect_refusal (forged, spellings[i].bad);
     }
@@ -569,13 +583,26 @@ END_TEST
 START_TEST (test_first_lines)
 {
   static const char key[] = "bergholt-certificate 2 ";
-  static const struct { const char *before, *between, *after; } lines[] = {
-    { "bergholt-certificate 2 +", " ", "\n" }, { "bergholt-certificate 2 0", " ", "\n" },
-    { key, " 0x", "\n" }, { key, " 0", "\n" }, { key, "  ", "\n" }, { key, "\t", "\n" },
-    { key, "\n", "\n" }, { key, " ", " \n" }, { key, " ", "\r\n" }, { key, " ", "" },
-    { "bergholt-certificate 2\n", " ", "\n" }, { "bergholt-certificate  2 ", " ", "\n" },
-    { " bergholt-certificate 2 ", " ", "\n" }, { "bergholt-certificate 1 ", " ", "\n" },
-    { "bergholt-certificate 02 ", " ", "\n" }, { "bergholt-certificate 2 -", " ", "\n" },
+  static const struct
+  {
+    const char *before, *between, *after;
+  } lines[] = {
+    { "bergholt-certificate 2 +", " ", "\n" },
+    { "bergholt-certificate 2 0", " ", "\n" },
+    { key, " 0x", "\n" },
+    { key, " 0", "\n" },
+    { key, "  ", "\n" },
+    { key, "\t", "\n" },
+    { key, "\n", "\n" },
+    { key, " ", " \n" },
+    { key, " ", "\r\n" },
+    { key, " ", "" },
+    { "bergholt-certificate 2\n", " ", "\n" },
+    { "bergholt-certificate  2 ", " ", "\n" },
+    { " bergholt-certificate 2 ", " ", "\n" },
+    { "bergholt-certificate 1 ", " ", "\n" },
+    { "bergholt-certificate 02 ", " ", "\n" },
+    { "bergholt-certificate 2 -", " ", "\n" },
   };
   g_autoptr (BgProblem) problem = open_problem ("t4-a2-b2");
   BgSolveResult result;
@@ -585,7 +612,8 @@ START_TEST (test_first_lines)
   bg_solve_result_clear (&result);
   g_autoptr (GByteArray) bytes = proof_read ();
   ck_assert_int_eq (sscanf ((char *) bytes->data, "bergholt-certificate 2 %zu %" SCNx64, &length,
-                            &sum), 2);
+                            &sum),
+                    2);
   const guint first = strchr ((char *) bytes->data, '\n') + 1 - (char *) bytes->data;
   for (size_t i = 0; i < G_N_ELEMENTS (lines); i++)
     {
@@ -605,10 +633,19 @@ END_TEST
 /* Blocks that the format does not have, each by one number that is added to the last block. */
 START_TEST (test_blocks)
 {
-  static const struct { int n; guint8 bytes[12]; } numbers[] = {
-    { 1, { 0 } }, { 2, { 0, 0 } }, { 1, { 128 } }, { 2, { 128, 0 } }, { 2, { 129, 0 } },
-    { 3, { 0, 128, 0 } }, { 2, { 128, 8 } },
-    { 6, { 128, 128, 128, 128, 128, 32 } },     /* 2^40 */
+  static const struct
+  {
+    int n;
+    guint8 bytes[12];
+  } numbers[] = {
+    { 1, { 0 } },
+    { 2, { 0, 0 } },
+    { 1, { 128 } },
+    { 2, { 128, 0 } },
+    { 2, { 129, 0 } },
+    { 3, { 0, 128, 0 } },
+    { 2, { 128, 8 } },
+    { 6, { 128, 128, 128, 128, 128, 32 } }, /* 2^40 */
     { 10, { 129, 128, 128, 128, 128, 128, 128, 128, 128, 2 } },
     { 10, { 128, 128, 128, 128, 128, 128, 128, 128, 128, 1 } },
     { 11, { 129, 128, 128, 128, 128, 128, 128, 128, 128, 128, 1 } },
@@ -677,7 +714,10 @@ is_true (const char *verdict, const Forgery *forgery)
   return minimum == moves;
 }
 
-typedef struct { int made, verified, unsolvable; } Outcome;
+typedef struct
+{
+  int made, verified, unsolvable;
+} Outcome;
 
 /* One forgery of the certificate of a problem, and all that checkers say of it. */
 static void

@@ -80,7 +80,7 @@ START_TEST (test_team_without_threads)
   if (child == 0)
     {
       const rlim_t room = (rlim_t) pages * sysconf (_SC_PAGESIZE) + (1 << 20);
-      const bool limited = setrlimit (RLIMIT_AS, &(struct rlimit) { room, room }) == 0;
+      const bool limited = setrlimit (RLIMIT_AS, &(struct rlimit){ room, room }) == 0;
       g_autoptr (GThread) thread = g_thread_try_new ("refused", end_at_once, NULL, NULL);
       _exit (!limited || thread != NULL || !team_does_all ());
     }
@@ -231,7 +231,11 @@ START_TEST (test_output_is_nothing)
 }
 END_TEST
 
-static const struct { const char *path; int code; } no_outputs[] = {
+static const struct
+{
+  const char *path;
+  int code;
+} no_outputs[] = {
   { "/nonexistent/folder/file", BG_ERROR_INPUT },
   { "/", BG_ERROR_INPUT },
   { "", BG_ERROR_INPUT },

@@ -7,7 +7,7 @@
 
 static const struct
 {
-  const char *problem, *method, *heuristic;     /* NULL: the default */
+  const char *problem, *method, *heuristic; /* NULL: the default */
   uint64_t expanded, generated;
 } rows[] = {
   { "english-central", "bidirectional", NULL, 77461, 866129 },

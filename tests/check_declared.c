@@ -31,7 +31,7 @@ play_jump (const BgBoard *board, BgPosition position, GRand *random)
 typedef struct
 {
   BgBound *declared, *built_in;
-  uint64_t seen, equal, below, above;   /* of the declared one to the built-in one */
+  uint64_t seen, equal, below, above; /* of the declared one to the built-in one */
 } Comparison;
 
 static void
@@ -56,7 +56,7 @@ compare_all (const char *name, const char *declared, const char *built_in, Compa
   ck_assert_msg (problem != NULL, "%s", error != NULL ? error->message : name);
   g_autoptr (GRand) rand = g_rand_new_with_seed (4711);
   g_autoptr (BgBound) a = make_bound (problem, declared), b = make_bound (problem, built_in);
-  *reachable = *random = (Comparison) { .declared = a, .built_in = b };
+  *reachable = *random = (Comparison){ .declared = a, .built_in = b };
   for (int i = 0; i < PLAYOUTS; i++)
     for (BgPosition position = problem->start; bg_pegs (position) > 1;
          position = play_jump (problem->board, position, rand))
@@ -115,7 +115,7 @@ END_TEST
 static const struct
 {
   const char *value;
-  int at_start;                 /* 32 pegs: 8 corners, 12 of their category */
+  int at_start; /* 32 pegs: 8 corners, 12 of their category */
   bool admissible, consistent;
 } values[] = {
   { "#C + ceil((#C + #K) / 4)", 11, true, true },
@@ -166,9 +166,10 @@ static const struct
 
 START_TEST (test_values)
 {
-  g_autofree char *text =
-    g_strdup_printf (PROBLEM "[heuristic h]\ntype = expression\nC = c1 e1 a3 g3 a5 g5 c7 e7\n"
-                     "K = c3 e3 c5 e5\nvalue = %s\n", values[_i].value);
+  g_autofree char *text = g_strdup_printf (
+      PROBLEM "[heuristic h]\ntype = expression\nC = c1 e1 a3 g3 a5 g5 c7 e7\n"
+              "K = c3 e3 c5 e5\nvalue = %s\n",
+      values[_i].value);
   g_autoptr (BgProblem) problem = read_problem (text);
   g_autoptr (BgBound) bound = make_bound (problem, "h");
   ck_assert_msg (bg_bound_of (bound, problem->start) == values[_i].at_start, "%s: %d",
@@ -239,30 +240,38 @@ START_TEST (test_landmarks)
   for (int i = 0; i < 2000; i++)
     {
       BgPosition position = ((BgPosition) g_rand_int (random) << 32 | g_rand_int (random)
-                             | (i % 2 ? g_rand_int (random) : 0)) & board->full;
-      ck_assert_int_eq (bg_bound_of (bound, position),
-                        bg_problem_is_finish (problem, position)
-                          ? 0 : least_hitting (set, n, position));
+                             | (i % 2 ? g_rand_int (random) : 0))
+                            & board->full;
+      ck_assert_int_eq (bg_bound_of (bound, position), bg_problem_is_finish (problem, position)
+                                                           ? 0
+                                                           : least_hitting (set, n, position));
     }
 }
 END_TEST
 
-#define WEIGHTS "type = weights\nrows = 1 1 1/1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/" \
-                "1 1 1/1 1 1\n"
+#define WEIGHTS \
+  "type = weights\nrows = 1 1 1/1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/" \
+  "1 1 1/1 1 1\n"
 
-static const struct { const char *what, *group, *parts[4]; } bad[] = {
+static const struct
+{
+  const char *what, *group, *parts[4];
+} bad[] = {
   { "type", "C = c1", { "game.peg", "[heuristic h]", "expected a key 'type'" } },
-  { "unknown type", "type = magic",
+  { "unknown type",
+    "type = magic",
     { "[heuristic h] type: 'magic'", "one of expression, regions, landmarks, weights, pattern" } },
   { "no value", "type = expression\nC = c1", { "expected a key 'value'" } },
   { "hole", "type = expression\nC = z9\nvalue = 1", { "[heuristic h] C: ", "z9" } },
   { "no holes", "type = expression\nC =\nvalue = 1", { "[heuristic h] C: no holes" } },
-  { "set's name", "type = expression\na-b = c1\nvalue = 1",
+  { "set's name",
+    "type = expression\na-b = c1\nvalue = 1",
     { "[heuristic h] a-b: expected a name" } },
   { "twice", "type = expression\nC = c1\nC = e1\nvalue = 1", { "[heuristic h] C: given twice" } },
   { "no regions", "type = regions", { "[heuristic h] expected regions" } },
   { "place", "type = regions\nA = c1 |", { "[heuristic h] A: no holes" } },
-  { "shared hole", "type = regions\nA = c1 d1\nB = d1 e1",
+  { "shared hole",
+    "type = regions\nA = c1 d1\nB = d1 e1",
     { "[heuristic h] B: shares the hole d1 with A" } },
   { "no landmarks", "type = landmarks", { "[heuristic h] expected regions, as in 'A = b4 c3'" } },
   { "landmark's holes", "type = landmarks\nA =", { "[heuristic h] A: no holes" } },
@@ -274,55 +283,73 @@ static const struct { const char *what, *group, *parts[4]; } bad[] = {
     "type = landmarks\nX = g3\nA = c1\nB = c1 d1\nC = d1\nD = d1 e1\nE = e1\nF = c1 e1\n"
     "G = c2\nH = c2 d2\nI = d2\nJ = d2 e2\nK = e2\nL = c2 e2\n"
     "M = c3\nN = c3 d3\nO = d3\nP = e2 c3\n"
-    "Q = e1 c2", { "[heuristic h] A: shares holes with 16 more regions", "expected 15 at most" } },
+    "Q = e1 c2",
+    { "[heuristic h] A: shares holes with 16 more regions", "expected 15 at most" } },
   { "rows", "type = weights\ndivisor = 1", { "expected a key 'rows'" } },
   { "divisor", "type = weights\nrows = 1", { "expected a key 'divisor'" } },
-  { "shape", "type = weights\nrows = 1 2 3\ndivisor = 1",
+  { "shape",
+    "type = weights\nrows = 1 2 3\ndivisor = 1",
     { "rows: 1 rows, expected the board's 7" } },
-  { "zero divisor", "type = weights\nrows = 1 1 1/1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/"
-    "1 1 1/1 1 1\ndivisor = 0", { "divisor: '0', expected a whole number from 1" } },
-  { "no weight", WEIGHTS "divisor = 1\nC = c1",
+  { "zero divisor",
+    "type = weights\nrows = 1 1 1/1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/"
+    "1 1 1/1 1 1\ndivisor = 0",
+    { "divisor: '0', expected a whole number from 1" } },
+  { "no weight",
+    WEIGHTS "divisor = 1\nC = c1",
     { "[heuristic h] C: 'c1', expected a region and its weight" } },
-  { "negative weight", WEIGHTS "divisor = 1\nC = c1 : -2",
+  { "negative weight",
+    WEIGHTS "divisor = 1\nC = c1 : -2",
     { "[heuristic h] C: weight: '-2', expected a whole number from 0" } },
   { "fraction", WEIGHTS "divisor = 1\nC = c1 : 1/2", { "C: weight: '1/2'" } },
   { "huge weight", WEIGHTS "divisor = 1\nC = c1 : 99999999999999999999", { "C: weight: '9999" } },
   { "second weight", WEIGHTS "divisor = 1\nC = c1 : 1 : 2", { "C: weight: '1 : 2'" } },
   { "weight of nothing", WEIGHTS "divisor = 1\nC = : 1", { "[heuristic h] C: no holes" } },
   { "region's hole", WEIGHTS "divisor = 1\nC = c1 z9 : 1", { "[heuristic h] C: ", "z9" } },
-  { "region twice", WEIGHTS "divisor = 1\nC = c2 d2 c3 d3 : 1\nD = d3 c3 c2 d2 : 0",
+  { "region twice",
+    WEIGHTS "divisor = 1\nC = c2 d2 c3 d3 : 1\nD = d3 c3 c2 d2 : 0",
     { "[heuristic h] D: the same region as C" } },
-  { "no region", WEIGHTS "divisor = 1\nC = c1 : 1\nD = d1 c2 : 1",
+  { "no region",
+    WEIGHTS "divisor = 1\nC = c1 : 1\nD = d1 c2 : 1",
     { "[heuristic h] D: the jump c1-e1 removes d1 from outside", "expected a Merson region" } },
   { "no divisor", WEIGHTS "C = c1 : 1", { "expected a key 'divisor'" } },
   { "no pattern", "type = pattern", { "[heuristic h] expected a key 'holes'" } },
   { "pattern's holes", "type = pattern\nholes =", { "[heuristic h] holes: no holes" } },
   { "pattern's hole", "type = pattern\nholes = c1 z9", { "[heuristic h] holes: ", "z9" } },
-  { "pattern's key", "type = pattern\nholes = c1\nA = d1",
+  { "pattern's key",
+    "type = pattern\nholes = c1\nA = d1",
     { "[heuristic h]: unknown key 'A', expected one of type, holes" } },
-  { "big pattern", "type = pattern\nholes = d4'",
+  { "big pattern",
+    "type = pattern\nholes = d4'",
     { "[heuristic h] holes: 32 holes, expected at most 20" } },
-  { "unknown set", "type = expression\nC = c1\nvalue = 1 + #D",
+  { "unknown set",
+    "type = expression\nC = c1\nvalue = 1 + #D",
     { "value: column 5, at '#D'", "one of C, cat0" } },
   { "category", "type = expression\nvalue = #cat4", { "column 1", "unknown set" } },
-  { "by zero", "type = expression\nC = c1\nvalue = #C / (2 - 2)",
+  { "by zero",
+    "type = expression\nC = c1\nvalue = #C / (2 - 2)",
     { "column 4", "division by zero" } },
   { "by count", "type = expression\nvalue = 4 / #pegs", { "column 3", "constant to divide by" } },
-  { "circle", "type = expression\nvalue = g\n[heuristic g]\ntype = expression\nvalue = 1 + h",
+  { "circle",
+    "type = expression\nvalue = g\n[heuristic g]\ntype = expression\nvalue = 1 + h",
     { "[heuristic g]", "column 5, at 'h'", "circle" } },
   { "itself", "type = expression\nvalue = max(h, 1)", { "column 5, at 'h, 1)'", "circle" } },
-  { "unknown name", "type = expression\nvalue = corner-merson",
+  { "unknown name",
+    "type = expression\nvalue = corner-merson",
     { "column 1", "a blank after a minus" } },
   { "function", "type = expression\nvalue = round(3)", { "unknown function, expected ceil" } },
-  { "overflow", "type = expression\nvalue = #pegs * #pegs * #pegs * #pegs * #pegs * #pegs * #pegs",
+  { "overflow",
+    "type = expression\nvalue = #pegs * #pegs * #pegs * #pegs * #pegs * #pegs * #pegs",
     { "column 39", "2^30" } },
   { "number", "type = expression\nvalue = 99999999999999999999", { "column 1", "2^30" } },
   { "denominator", "type = expression\nvalue = #pegs / 99999 / 99999", { "column 15", "2^30" } },
-  { "mod nothing", "type = expression\nvalue = #pegs mod (2 - 2)",
+  { "mod nothing",
+    "type = expression\nvalue = #pegs mod (2 - 2)",
     { "column 7", "whole number above 0 after 'mod'" } },
-  { "mod a fraction", "type = expression\nvalue = #pegs mod 3/2",
+  { "mod a fraction",
+    "type = expression\nvalue = #pegs mod 3/2",
     { "column 7", "whole number above 0 after 'mod'" } },
-  { "mod a count", "type = expression\nvalue = 3 mod #pegs",
+  { "mod a count",
+    "type = expression\nvalue = 3 mod #pegs",
     { "column 3", "whole number above 0 after 'mod'" } },
   { "sym of some", "type = expression\nvalue = sym(corner)[c1]", { "column 1", "no [SET]" } },
   { "half a comparison", "type = expression\nvalue = 1 !=", { "column 5", "expected a number" } },
@@ -355,15 +382,19 @@ append_times (GString *text, const char *part, int times)
 /* Nothing recurses or runs without end. */
 START_TEST (test_sizes)
 {
-  static const struct { const char *part, *end; int times; } long_ones[] = {
-    { "-", "1", 100000 }, { "(", "", 100000 }, { "#pegs + ", "1", 5000 },
+  static const struct
+  {
+    const char *part, *end;
+    int times;
+  } long_ones[] = {
+    { "-", "1", 100000 },    { "(", "", 100000 },           { "#pegs + ", "1", 5000 },
     { "#pegs + (", "", 50 }, { "max(max(1, 2), ", "", 90 },
   };
   g_autoptr (GError) error = NULL;
   for (size_t i = 0; i < G_N_ELEMENTS (long_ones); i++)
     {
-      g_autoptr (GString) text = g_string_new (PROBLEM
-                                               "[heuristic h]\ntype = expression\nvalue = ");
+      g_autoptr (GString)
+          text = g_string_new (PROBLEM "[heuristic h]\ntype = expression\nvalue = ");
       append_times (text, long_ones[i].part, long_ones[i].times);
       g_string_append (text, long_ones[i].end);
       g_autoptr (BgProblem) problem = read_problem (text->str);
@@ -373,8 +404,8 @@ START_TEST (test_sizes)
   /* each names the one before it, often: deep, and as many as 30 to the depth */
   for (int times = 1; times <= 30; times += 29)
     {
-      g_autoptr (GString) text = g_string_new (PROBLEM
-                                               "[heuristic h0]\ntype = expression\nvalue = 1\n");
+      g_autoptr (GString)
+          text = g_string_new (PROBLEM "[heuristic h0]\ntype = expression\nvalue = 1\n");
       for (int i = 1; i < 1000; i++)
         {
           g_string_append_printf (text, "[heuristic h%d]\ntype = expression\nvalue = 0", i);
@@ -395,9 +426,9 @@ END_TEST
 START_TEST (test_inexact)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BgProblem) problem =
-    read_problem ("[problem]\nboard = diamond(3)\nrule = 8\nstart = c3'\nfinish = c3\n"
-                  "[heuristic h]\ntype = expression\nvalue = #pegs\n");
+  g_autoptr (BgProblem)
+      problem = read_problem ("[problem]\nboard = diamond(3)\nrule = 8\nstart = c3'\nfinish = c3\n"
+                              "[heuristic h]\ntype = expression\nvalue = #pegs\n");
   BgControl control = { .threads = 1, .memory = 1 << 26 };
   BgSolveOptions options = { .heuristic = "max(corner, h)" };
   BgSolveResult result;
@@ -421,11 +452,11 @@ END_TEST
 START_TEST (test_inexact_parts)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BgProblem) problem =
-    read_problem ("[problem]\nboard = diamond(4)\nrule = 8\nfinish = a4\n"
-                  "start = c3 d3 c4 d4 b5 c5 d6 d7\n"
-                  "[heuristic h]\ntype = expression\nX = f3 e6 c3 a4\n"
-                  "value = min(2, #X) + min(2, #pegs - 1)\n");
+  g_autoptr (BgProblem)
+      problem = read_problem ("[problem]\nboard = diamond(4)\nrule = 8\nfinish = a4\n"
+                              "start = c3 d3 c4 d4 b5 c5 d6 d7\n"
+                              "[heuristic h]\ntype = expression\nX = f3 e6 c3 a4\n"
+                              "value = min(2, #X) + min(2, #pegs - 1)\n");
   BgControl control = { .threads = 1, .memory = 1 << 26 };
   for (const BgMethod *method = bg_methods; method->name != NULL; method++)
     {
@@ -445,13 +476,14 @@ END_TEST
 START_TEST (test_inexact_counted)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BgProblem) problem =
-    read_problem ("[problem]\nboard = diamond(4)\nrule = 8\nfinish = d1\n"
-                  "start = d1 d2 e2 b3 c3 d3 e3 a4 b4 c4 d4 f4 g4 b5 c5 d5 e5 f5 c6 d6 d7\n"
-                  "[heuristic h]\ntype = expression\nvalue = min(4, #pegs - 1)\n");
+  g_autoptr (BgProblem) problem = read_problem (
+      "[problem]\nboard = diamond(4)\nrule = 8\nfinish = d1\n"
+      "start = d1 d2 e2 b3 c3 d3 e3 a4 b4 c4 d4 f4 g4 b5 c5 d5 e5 f5 c6 d6 d7\n"
+      "[heuristic h]\ntype = expression\nvalue = min(4, #pegs - 1)\n");
   BgControl control = { .threads = 1, .memory = 1 << 28 };
-  BgSolveOptions options = { .method = "bidirectional", .heuristic = "h", .inexact = true,
-                             .counting = true };
+  BgSolveOptions options = {
+    .method = "bidirectional", .heuristic = "h", .inexact = true, .counting = true
+  };
   BgSolveResult result;
   ck_assert (bg_solve (problem, &options, &control, &result, &error));
   ck_assert_int_eq (result.status, BG_SOLVED);

@@ -8,20 +8,27 @@
 #include "bounds/regions.h"
 #include "laboratory/derive.h"
 
-static const struct { const char *board; BgRule rule; const char *start; int least; }
-landmarks[] = {
-  { "diamond(3)", 8, "c3'", 4 }, { "diamond(4)", 8, "d4'", 8 }, { "diamond(5)", 8, "e5'", 8 },
-  { "diamond(5)", 8, "FULL", 9 }, { "diamond(6)", 8, "f6'", 13 }, { "diamond(6)", 8, "g6'", 13 },
-  { "triangle(5)", 6, "a1'", 5 }, { "triangle(6)", 6, "a2'", 8 }, { "triangle(7)", 6, "a2'", 10 },
-  { "triangle(8)", 6, "a2'", 12 }, { "triangle(8)", 6, "FULL", 13 }, { "square(6)", 4, "a1'", 15 },
-  { "square(6)", 4, "c3'", 15 }, { "english", 4, "d4'", 12 }, { "english", 8, "d4'", 10 },
-  { "french", 8, "d4'", 8 },
+static const struct
+{
+  const char *board;
+  BgRule rule;
+  const char *start;
+  int least;
+} landmarks[] = {
+  { "diamond(3)", 8, "c3'", 4 },    { "diamond(4)", 8, "d4'", 8 },
+  { "diamond(5)", 8, "e5'", 8 },    { "diamond(5)", 8, "FULL", 9 },
+  { "diamond(6)", 8, "f6'", 13 },   { "diamond(6)", 8, "g6'", 13 },
+  { "triangle(5)", 6, "a1'", 5 },   { "triangle(6)", 6, "a2'", 8 },
+  { "triangle(7)", 6, "a2'", 10 },  { "triangle(8)", 6, "a2'", 12 },
+  { "triangle(8)", 6, "FULL", 13 }, { "square(6)", 4, "a1'", 15 },
+  { "square(6)", 4, "c3'", 15 },    { "english", 4, "d4'", 12 },
+  { "english", 8, "d4'", 10 },      { "french", 8, "d4'", 8 },
 };
 
 START_TEST (test_landmarks)
 {
-  g_autoptr (BgProblem) problem = make_problem (landmarks[_i].board, landmarks[_i].rule,
-                                                landmarks[_i].start, "any");
+  g_autoptr (BgProblem)
+      problem = make_problem (landmarks[_i].board, landmarks[_i].rule, landmarks[_i].start, "any");
   BgLandmarks found;
   bg_derive_landmarks (problem, &found);
   ck_assert_msg (bg_pegs (found.holes) == landmarks[_i].least, "%s %s: %d", landmarks[_i].board,
@@ -60,12 +67,13 @@ END_TEST
 static BgProblem *
 declare_landmarks (int i)
 {
-  g_autoptr (BgProblem) problem = make_problem (landmarks[i].board, landmarks[i].rule,
-                                                landmarks[i].start, "any");
+  g_autoptr (BgProblem)
+      problem = make_problem (landmarks[i].board, landmarks[i].rule, landmarks[i].start, "any");
   g_autoptr (GString) text = g_string_new (NULL);
-  g_string_append_printf (text, "[problem]\nboard = %s\nrule = %d\nstart = %s\nfinish = any\n"
-                          "[heuristic declared]\ntype = landmarks\n", landmarks[i].board,
-                          landmarks[i].rule, landmarks[i].start);
+  g_string_append_printf (text,
+                          "[problem]\nboard = %s\nrule = %d\nstart = %s\nfinish = any\n"
+                          "[heuristic declared]\ntype = landmarks\n",
+                          landmarks[i].board, landmarks[i].rule, landmarks[i].start);
   BgLandmarks found;
   bg_derive_landmarks (problem, &found);
   for (guint k = 0; k < found.regions->len; k++)
@@ -95,10 +103,11 @@ START_TEST (test_declared_landmarks)
   for (int k = 0; k < 20000; k++)
     {
       BgPosition position = problem->board->full;
-      for (int share = k % 4; share >= 0; share--)      /* from sparse to dense */
-        position &= share == 0 ? problem->board->full
-                               : (BgPosition) g_rand_int (random) << 32 | g_rand_int (random)
-                                   | ((BgPosition) g_rand_int (random) << 32 | g_rand_int (random));
+      for (int share = k % 4; share >= 0; share--) /* from sparse to dense */
+        position &= share == 0
+                        ? problem->board->full
+                        : (BgPosition) g_rand_int (random) << 32 | g_rand_int (random)
+                              | ((BgPosition) g_rand_int (random) << 32 | g_rand_int (random));
       int bound = bg_bound_of (declared, position);
       ck_assert_int_le (bound, bg_bound_of (merson, position));
       filled += bound > 0;
@@ -109,9 +118,13 @@ END_TEST
 
 /* The hitting numbers of merson's tables agree, but for the last move, which merson counts
    where no least hitting set has a hole of the survivor's category. */
-static const struct { const char *problem; int last; } hit[] = {
+static const struct
+{
+  const char *problem;
+  int last;
+} hit[] = {
   { "diamond3-central-8", 0 }, { "diamond4-central-8", 1 }, { "t5-a1-a1", 0 },
-  { "t6-a2-any", 0 }, { "diamond5-central-8", 0 }, { "french-central-8", 1 },
+  { "t6-a2-any", 0 },          { "diamond5-central-8", 0 }, { "french-central-8", 1 },
 };
 
 START_TEST (test_landmarks_and_merson)
@@ -125,10 +138,14 @@ START_TEST (test_landmarks_and_merson)
 }
 END_TEST
 
-static const struct { const char *problem; int at_start; } potentials[] = {
+static const struct
+{
+  const char *problem;
+  int at_start;
+} potentials[] = {
   { "french-central-8", 11 }, { "english-central-8", 11 }, { "english-central", 12 },
-  { "french-c9-8", 13 }, { "diamond3-central-8", 7 }, { "diamond5-c9-8", 12 },
-  { "t5-a1-a1", 6 }, { "english-d4-d1", 11 },
+  { "french-c9-8", 13 },      { "diamond3-central-8", 7 }, { "diamond5-c9-8", 12 },
+  { "t5-a1-a1", 6 },          { "english-d4-d1", 11 },
 };
 
 START_TEST (test_potential)
@@ -152,8 +169,13 @@ bound_of (const BgPotential *potential, BgPosition position)
 /* Equation 2, and equation 3, on every position of random play. */
 START_TEST (test_equations)
 {
-  static const struct { const char *problem, *equation; } rows[] = {
-    { "french-central-8", "corner" }, { "english-central-8", "corner" }, { "french-c9-8", "h2" },
+  static const struct
+  {
+    const char *problem, *equation;
+  } rows[] = {
+    { "french-central-8", "corner" },
+    { "english-central-8", "corner" },
+    { "french-c9-8", "h2" },
   };
   g_autoptr (BgProblem) problem = open_problem (rows[_i].problem);
   g_autoptr (GRand) random = g_rand_new_with_seed (37);
@@ -220,7 +242,7 @@ restricts (const BgProblem *problem, const GArray *counts, int jump, gint64 slac
 START_TEST (test_resources)
 {
   static const char *const names[] = { "diamond3-c2-a3-8", "diamond3-c2-c1-8", "english-c9-8",
-                                       "french-c9-8", "diamond5-c9-8", "wiegleb-central" };
+                                       "french-c9-8",      "diamond5-c9-8",    "wiegleb-central" };
   g_autoptr (BgProblem) problem = open_problem (names[_i]);
   g_autoptr (GArray) counts = bg_derive_resources (problem, G_MAXUINT);
   ck_assert_uint_gt (counts->len, 0);

@@ -23,7 +23,7 @@
 
 /* --- A system that fails ---------------------------------------------------------- */
 
-static char *folder;            /* of the search */
+static char *folder; /* of the search */
 
 /* Operations on files are counted once this is armed: the process is killed in the midst of the
    one numbered KILLED_AT, and writes fail from the one numbered FAILS_AT on. */
@@ -32,7 +32,7 @@ static atomic_int operations;
 static int killed_at, fails_at;
 /* The machine loses power then: data written to a file since it was synced is gone. */
 static bool loses_power;
-static _Thread_local int operation;     /* the last of this thread */
+static _Thread_local int operation; /* the last of this thread */
 
 /* True where an operation of SIZE bytes, 0 if it is not a write, fails; LEAVES are then written. */
 static bool
@@ -223,10 +223,10 @@ g_get_monotonic_time (void)
 typedef struct
 {
   ProblemText problem;
-  const char *method, *heuristic;       /* no method: not a search but its level sets */
-  int max_moves;                /* or 0 */
-  bool counts;                  /* has levels left to count solutions */
-  BgLevelSizesKind kind;        /* of level sets, which have both directions */
+  const char *method, *heuristic; /* no method: not a search but its level sets */
+  int max_moves;                  /* or 0 */
+  bool counts;                    /* has levels left to count solutions */
+  BgLevelSizesKind kind;          /* of level sets, which have both directions */
 } Search;
 
 /* The limit of a search that solves programs; make check-long has two moves more. */
@@ -235,17 +235,20 @@ typedef struct
 static const Search searches[] = {
   { { "triangle(5)", BG_RULE_6, "a1'", "any" }, .method = "levels" },
   { { "triangle(6)", BG_RULE_6, "a1'", "a1" }, .method = "bidirectional" },
-  { { "o..../oo.../ooo../oooo./ooooo", BG_RULE_8, "a1'", "any" }, .method = "levels",
+  { { "o..../oo.../ooo../oooo./ooooo", BG_RULE_8, "a1'", "any" },
+    .method = "levels",
     .heuristic = "zero" },
-  { { "english", BG_RULE_4, "d4'", "d4" }, .method = "levels",
-    .heuristic = "max(merson, learned)", .max_moves = 17 },
+  { { "english", BG_RULE_4, "d4'", "d4" },
+    .method = "levels",
+    .heuristic = "max(merson, learned)",
+    .max_moves = 17 },
   { { "triangle(5)", BG_RULE_6, "a1'", "a1" }, .kind = BG_LEVEL_SIZES_BY_LEVELS },
   { { "triangle(5)", BG_RULE_6, "a1'", "any" }, .kind = BG_LEVEL_SIZES_OF_JUMPS },
 };
 
-static int n_processes;         /* of runs */
-static int n_threads;           /* of each process */
-static double seconds;          /* that the last search took, as it says */
+static int n_processes; /* of runs */
+static int n_threads;   /* of each process */
+static double seconds;  /* that the last search took, as it says */
 
 /* A folder in memory if possible: a journaling file system searches long for a free entry after
    thousands of files were removed. */
@@ -284,7 +287,8 @@ static char *
 solve (const BgProblem *problem, const Search *search, const BgControl *control, BgStop *stop,
        GError **error)
 {
-  const BgSolveOptions options = { .method = search->method, .heuristic = search->heuristic,
+  const BgSolveOptions options = { .method = search->method,
+                                   .heuristic = search->heuristic,
                                    .max_moves = MIN (search->max_moves, MOST_MOVES),
                                    .counting = search->counts };
   BgSolveResult result = { 0 };
@@ -299,8 +303,8 @@ solve (const BgProblem *problem, const Search *search, const BgControl *control,
       g_ptr_array_add (result.solution, NULL);
       moves = g_strjoinv (",", (char **) result.solution->pdata);
     }
-  char *text = g_strdup_printf ("%s, at least %d, %" G_GUINT64_FORMAT " expanded, %"
-                                G_GUINT64_FORMAT " made, %s, %s",
+  char *text = g_strdup_printf ("%s, at least %d, %" G_GUINT64_FORMAT
+                                " expanded, %" G_GUINT64_FORMAT " made, %s, %s",
                                 bg_solve_status_name (result.status), result.lower_bound,
                                 result.stats.expanded, result.stats.generated,
                                 bg_stop_key (result.stop), moves);
@@ -335,8 +339,9 @@ static const char *const one[] = { "problem", "one", "version", "1", NULL };
 static BgJournalPlan
 plan_of (BgJournalIdentity identity, bool resumes)
 {
-  return (BgJournalPlan) { .folder = folder, .limit = UINT64_MAX, .resumes = resumes,
-                           .identity = identity };
+  return (BgJournalPlan){
+    .folder = folder, .limit = UINT64_MAX, .resumes = resumes, .identity = identity
+  };
 }
 
 /* A run of a search, which threads share that play PROCESSES. */
@@ -346,7 +351,7 @@ typedef struct
   bool on_disk;
   uint64_t limit;
   int threads, processes;
-  char *text[8];                /* the answer of each process; NULL where another has the error */
+  char *text[8]; /* the answer of each process; NULL where another has the error */
 } Run;
 
 static void
@@ -355,7 +360,8 @@ run_process (const BgTransport *transport, void *data)
   Run *run = data;
   const Search *search = run->search;
   g_autoptr (BgProblem) problem = make_problem_of (&search->problem);
-  BgControl control = { .threads = run->threads, .memory = (uint64_t) 1 << 28,
+  BgControl control = { .threads = run->threads,
+                        .memory = (uint64_t) 1 << 28,
                         .transport = run->processes > 1 ? transport : NULL };
   BgJournalPlan plan = plan_of (one, true);
   plan.limit = run->limit;
@@ -621,8 +627,9 @@ write_state (BgJournalState *state, GPtrArray *processes)
       g_ptr_array_unref (series);
     }
   g_ptr_array_set_free_func (processes, (GDestroyNotify) g_variant_unref);
-  g_autoptr (GVariant) saved = bg_journal_state_save (
-    state, state->learned, (GVariant **) processes->pdata, (int) processes->len);
+  g_autoptr (GVariant)
+      saved = bg_journal_state_save (state, state->learned, (GVariant **) processes->pdata,
+                                     (int) processes->len);
   ck_assert (bg_disk_write_state (disk, saved));
   g_ptr_array_unref (processes);
   bg_journal_state_clear (state);
@@ -813,9 +820,10 @@ START_TEST (test_damage)
       ck_assert (g_file_set_contents (path, damaged, round % 2 == 0 ? length : at, NULL));
       g_autofree char *found = run_on_disk (search, 0, 0);
       if (g_str_equal (found, expected))
-        continue;               /* the file was obsolete */
+        continue; /* the file was obsolete */
       ck_assert_msg (g_str_has_prefix (found, "error: ") && strstr (found, name) != NULL
-                     && strstr (found, folder) != NULL, "%s: %s", name, found);
+                         && strstr (found, folder) != NULL,
+                     "%s: %s", name, found);
       refused++;
     }
   ck_assert_int_gt (refused, rounds / 2);
@@ -889,7 +897,8 @@ START_TEST (test_resumed)
   ck_assert (bg_journal_decide (journal, false));
   bg_level_init (&noted, &position, 1);
   bg_level_store (&noted, bg_journal_disk (journal));
-  bg_journal_note_step (journal, bg_journal_begin_series (journal, BG_FORWARD, 17, 0), &step, &noted);
+  bg_journal_note_step (journal, bg_journal_begin_series (journal, BG_FORWARD, 17, 0), &step,
+                        &noted);
   const uint64_t number = bg_run_file_number (noted.file);
   bg_level_clear (&noted);
   bg_journal_close (journal, false);
@@ -902,7 +911,7 @@ START_TEST (test_resumed)
   ck_assert (!bg_disk_has_failed (bg_journal_disk (journal)));
   ck_assert_uint_gt (bg_run_file_number (other.file), number);
   bg_level_clear (&other);
-  bg_journal_note_limit_search (journal, &(BgJournalLimitSearch) { .settled = true });
+  bg_journal_note_limit_search (journal, &(BgJournalLimitSearch){ .settled = true });
   ck_assert (!bg_journal_decide (journal, false));
   bg_journal_close (journal, true);
 }
@@ -915,11 +924,23 @@ START_TEST (test_form)
   const BgStats stats = { .expanded = 1, .generated = 2, .peak_bytes = 3 };
   const BgJournalLimitSearch search = { true, 4, 5, 6, 7, stats, { true, false, 8, 9, 10, 11 } };
   const BgNotedStep step = {
-    { .complete = true, .narrowed = true, .size = 12, .fewest = 13, .most = 14,
-      .stop = BG_STOP_MEMORY, .next_limit = 15, .stats = stats }, { 16, 17, 18 },
+    { .complete = true,
+      .narrowed = true,
+      .size = 12,
+      .fewest = 13,
+      .most = 14,
+      .stop = BG_STOP_MEMORY,
+      .next_limit = 15,
+      .stats = stats },
+    { 16, 17, 18 },
   };
-  const BgJournalPart part = { .least = 19, .most = 20, .next_block = UINT64_MAX, .expanded = 21,
-                               .generated = 22, .least_over = -23, .found = true };
+  const BgJournalPart part = { .least = 19,
+                               .most = 20,
+                               .next_block = UINT64_MAX,
+                               .expanded = 21,
+                               .generated = 22,
+                               .least_over = -23,
+                               .found = true };
   const BgJournalFile file = { 24, 25, 26 };
   BgJournalState state;
   bg_journal_state_init (&state);

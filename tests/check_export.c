@@ -23,7 +23,8 @@ least_value (const char *text)
   parameters.presolve = GLP_ON;
   const int failed = glp_intopt (program, &parameters);
   const int value = failed == 0 && glp_mip_status (program) == GLP_OPT
-                      ? (int) (glp_mip_obj_val (program) + 0.5) : -1;
+                        ? (int) (glp_mip_obj_val (program) + 0.5)
+                        : -1;
   glp_delete_prob (program);
   glp_free_env ();
   g_unlink (file);

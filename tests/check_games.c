@@ -13,12 +13,9 @@
 static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
 
 static const ProblemText small[] = {
-  { "triangle(4)", 6, "a2'", "b2" },
-  { "triangle(5)", 6, "a1'", "a1" },
-  { "triangle(5)", 6, "c5'", "any" },
-  { "rectangle(3,4)", 4, "b1'", "any" },
-  { "square(4)", 4, "b2'", "any" },
-  { "diamond(3)", 8, "c1'", "c1" },
+  { "triangle(4)", 6, "a2'", "b2" },  { "triangle(5)", 6, "a1'", "a1" },
+  { "triangle(5)", 6, "c5'", "any" }, { "rectangle(3,4)", 4, "b1'", "any" },
+  { "square(4)", 4, "b2'", "any" },   { "diamond(3)", 8, "c1'", "c1" },
 };
 
 /* --- Numbers of games ----------------------------------------------------- */
@@ -124,8 +121,8 @@ orbits (const Model *model, const BgProblem *problem, GHashTable *found)
   model_group_init (&group, model);
   model_group_keep (&group, &problem->start, 1);
   model_group_keep (&group, problem->finish, problem->n_finishes);
-  g_autoptr (GHashTable) least =
-    g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  g_autoptr (GHashTable) least = g_hash_table_new_full (g_bytes_hash, g_bytes_equal,
+                                                        (GDestroyNotify) g_bytes_unref, NULL);
   GHashTableIter iter;
   gpointer multiset;
   g_hash_table_iter_init (&iter, found);
@@ -155,8 +152,8 @@ orbits (const Model *model, const BgProblem *problem, GHashTable *found)
 START_TEST (test_multisets)
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
-  g_autoptr (GHashTable) found =
-    g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, NULL);
+  g_autoptr (GHashTable) found = g_hash_table_new_full (g_bytes_hash, g_bytes_equal,
+                                                        (GDestroyNotify) g_bytes_unref, NULL);
   g_autoptr (GArray) jumps = g_array_new (FALSE, FALSE, sizeof (int));
   Model model;
   model_init (&model, problem->board);
@@ -265,8 +262,13 @@ END_TEST
 /* Bell, Notes, Table 6: the d2 complement can be lost by three jumps. */
 START_TEST (test_dead_end)
 {
-  static const struct { const char *start, *finish; int jumps; } known[] = {
-    { "d4'", "d4", 4 }, { "d2'", "d2", 3 },
+  static const struct
+  {
+    const char *start, *finish;
+    int jumps;
+  } known[] = {
+    { "d4'", "d4", 4 },
+    { "d2'", "d2", 3 },
   };
   const int n = sample_of (G_N_ELEMENTS (known), 1);
   for (int i = 0; i < n; i++)

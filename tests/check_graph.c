@@ -32,42 +32,42 @@ run_well (const char *arguments)
 }
 
 static const char golden_dot[] =
-  "digraph \"t4-a2-b2\" {\n"
-  "  rankdir=LR;\n"
-  "  labelloc=t;\n"
-  "  label=\"t4-a2-b2: 5 moves; up to symmetry 2 in order, 1 regardless of order\";\n"
-  "  node [shape=box, fontname=\"monospace\", fontsize=8];\n"
-  "  edge [fontname=\"sans-serif\", fontsize=8];\n"
-  "  {\n"
-  "    rank=same;\n"
-  "    n0 [label=\"   o   \\n  . o  \\n o o o \\no o o o\"];\n"
-  "  }\n"
-  "  n0 -> n1 [label=\"a4-a2\", color=\"#6a747d\"];\n"
-  "  {\n"
-  "    rank=same;\n"
-  "    n1 [label=\"   o   \\n  o o  \\n . o o \\n. o o o\"];\n"
-  "  }\n"
-  "  n1 -> n2 [label=\"a1-a3\", color=\"#6a747d\"];\n"
-  "  {\n"
-  "    rank=same;\n"
-  "    n2 [label=\"   .   \\n  . o  \\n o o o \\n. o o o\"];\n"
-  "  }\n"
-  "  n2 -> n3 [label=\"c4-a4-a2\", color=\"#6a747d\"];\n"
-  "  {\n"
-  "    rank=same;\n"
-  "    n3 [label=\"   .   \\n  o o  \\n . o o \\n. . . o\"];\n"
-  "  }\n"
-  "  n3 -> n4 [label=\"c3-a1-a3-c3\", color=\"#6a747d:invis:#6a747d\"];\n"
-  "  {\n"
-  "    rank=same;\n"
-  "    n4 [label=\"   .   \\n  . .  \\n . . o \\n. . . o\"];\n"
-  "  }\n"
-  "  n4 -> n5 [label=\"d4-b2\", color=\"#6a747d\"];\n"
-  "  {\n"
-  "    rank=same;\n"
-  "    n5 [label=\"   .   \\n  . o  \\n . . . \\n. . . .\"];\n"
-  "  }\n"
-  "}\n";
+    "digraph \"t4-a2-b2\" {\n"
+    "  rankdir=LR;\n"
+    "  labelloc=t;\n"
+    "  label=\"t4-a2-b2: 5 moves; up to symmetry 2 in order, 1 regardless of order\";\n"
+    "  node [shape=box, fontname=\"monospace\", fontsize=8];\n"
+    "  edge [fontname=\"sans-serif\", fontsize=8];\n"
+    "  {\n"
+    "    rank=same;\n"
+    "    n0 [label=\"   o   \\n  . o  \\n o o o \\no o o o\"];\n"
+    "  }\n"
+    "  n0 -> n1 [label=\"a4-a2\", color=\"#6a747d\"];\n"
+    "  {\n"
+    "    rank=same;\n"
+    "    n1 [label=\"   o   \\n  o o  \\n . o o \\n. o o o\"];\n"
+    "  }\n"
+    "  n1 -> n2 [label=\"a1-a3\", color=\"#6a747d\"];\n"
+    "  {\n"
+    "    rank=same;\n"
+    "    n2 [label=\"   .   \\n  . o  \\n o o o \\n. o o o\"];\n"
+    "  }\n"
+    "  n2 -> n3 [label=\"c4-a4-a2\", color=\"#6a747d\"];\n"
+    "  {\n"
+    "    rank=same;\n"
+    "    n3 [label=\"   .   \\n  o o  \\n . o o \\n. . . o\"];\n"
+    "  }\n"
+    "  n3 -> n4 [label=\"c3-a1-a3-c3\", color=\"#6a747d:invis:#6a747d\"];\n"
+    "  {\n"
+    "    rank=same;\n"
+    "    n4 [label=\"   .   \\n  . .  \\n . . o \\n. . . o\"];\n"
+    "  }\n"
+    "  n4 -> n5 [label=\"d4-b2\", color=\"#6a747d\"];\n"
+    "  {\n"
+    "    rank=same;\n"
+    "    n5 [label=\"   .   \\n  . o  \\n . . . \\n. . . .\"];\n"
+    "  }\n"
+    "}\n";
 
 START_TEST (test_dot)
 {
@@ -78,15 +78,12 @@ END_TEST
 
 static const struct
 {
-  const char *position, *move;  /* the move that leaves it */
+  const char *position, *move; /* the move that leaves it */
   int ways;
 } golden_json[] = {
-  { "o___/.o__/ooo_/oooo", "a4-a2", 1 },
-  { "o___/oo__/.oo_/.ooo", "a1-a3", 1 },
-  { ".___/.o__/ooo_/.ooo", "c4-a4-a2", 1 },
-  { ".___/oo__/.oo_/...o", "c3-a1-a3-c3", 2 },
-  { ".___/..__/..o_/...o", "d4-b2", 1 },
-  { ".___/.o__/..._/....", NULL, 0 },
+  { "o___/.o__/ooo_/oooo", "a4-a2", 1 },    { "o___/oo__/.oo_/.ooo", "a1-a3", 1 },
+  { ".___/.o__/ooo_/.ooo", "c4-a4-a2", 1 }, { ".___/oo__/.oo_/...o", "c3-a1-a3-c3", 2 },
+  { ".___/..__/..o_/...o", "d4-b2", 1 },    { ".___/.o__/..._/....", NULL, 0 },
 };
 
 START_TEST (test_json)
@@ -114,8 +111,7 @@ START_TEST (test_json)
       ck_assert_int_eq (json_object_get_int_member (node, "id"), i);
       ck_assert_int_eq (json_object_get_int_member (node, "level"), i);
       ck_assert_int_eq (json_object_get_int_member (node, "images"), 1);
-      ck_assert_str_eq (json_object_get_string_member (node, "position"),
-                        golden_json[i].position);
+      ck_assert_str_eq (json_object_get_string_member (node, "position"), golden_json[i].position);
       if (golden_json[i].move == NULL)
         continue;
       JsonObject *link = json_array_get_object_element (links, i);
@@ -175,7 +171,7 @@ START_TEST (test_svg)
   const GMarkupParser parser = { .start_element = start_element };
   g_autoptr (GMarkupParseContext) context = g_markup_parse_context_new (&parser, 0, &picture, NULL);
   ck_assert_msg (g_markup_parse_context_parse (context, svg, -1, &error)
-                 && g_markup_parse_context_end_parse (context, &error),
+                     && g_markup_parse_context_end_parse (context, &error),
                  "%s", error ? error->message : "");
   /* wood, holes and pegs of a board; a link and the other half of a loop */
   ck_assert_uint_eq (picture.paths, 3 * 49 + 82 + 1);
@@ -190,7 +186,11 @@ START_TEST (test_svg)
 }
 END_TEST
 
-typedef struct { double x, y; guint level; } Spot;
+typedef struct
+{
+  double x, y;
+  guint level;
+} Spot;
 
 /* Nodes of one level stand in one column, in the order of the levels, and no two of them
    at the same place. */
@@ -232,7 +232,12 @@ START_TEST (test_without_graphviz)
 }
 END_TEST
 
-static const struct { const char *arguments; int status; const char *part; } refused[] = {
+static const struct
+{
+  const char *arguments;
+  int status;
+  const char *part;
+} refused[] = {
   { "t4-a2-b2 --format gif", 2, "expected one of dot, json, svg, png, pdf, tex" },
   { "t4-a2-b2 -o graph.gif", 2, "graph.gif" },
   { "t4-a2-b2 -o /nowhere/graph.dot", 2, "/nowhere/graph.dot" },

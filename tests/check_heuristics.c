@@ -15,7 +15,7 @@ typedef struct
 {
   const BgProblem *problem;
   const ModelGraph *graph;
-  const char *name;             /* of the heuristic or expression */
+  const char *name; /* of the heuristic or expression */
   BgPosition origins;
 } Subject;
 
@@ -257,16 +257,26 @@ static void
 check_problem (const BgProblem *problem, const ModelGraph *graph, uint64_t *random)
 {
   static const char *const expressions[] = {
-    BG_DEFAULT_HEURISTIC, "corner[corners] + merson[rest]",
+    BG_DEFAULT_HEURISTIC,
+    "corner[corners] + merson[rest]",
     "corner[corners] + max(category, merson)[rest]",
-    "max(corner, merson, complement-vacancies)", "merson", "max(merson, category)",
+    "max(corner, merson, complement-vacancies)",
+    "merson",
+    "max(merson, category)",
     "max(balance[corners] + balance[rest], balance[rest] + category[corners])",
-    "corner[rest] + complement-vacancies[corners]", "potential(sets=32)", "potential(sets=1)",
+    "corner[rest] + complement-vacancies[corners]",
+    "potential(sets=32)",
+    "potential(sets=1)",
   };
   const BgBoard *board = problem->board;
   const BgPosition origins[] = {
-    board->full, board->corners, board->full & ~board->corners, board->category[0],
-    board->full & ~board->category[3], 0, model_random_subset (random, board->full),
+    board->full,
+    board->corners,
+    board->full & ~board->corners,
+    board->category[0],
+    board->full & ~board->category[3],
+    0,
+    model_random_subset (random, board->full),
     model_random_subset (random, board->full),
   };
   /* each heuristic with every other of them, which are others in the next problem */
@@ -340,9 +350,14 @@ END_TEST
 /* Large boards, with the few pegs that exact distances allow. */
 START_TEST (test_large_boards)
 {
-  static const struct { const char *board; BgRule rule; const char *finish; } large[] = {
-    { "english", BG_RULE_4, "d4" }, { "english", BG_RULE_8, "any" },
-    { "french", BG_RULE_8, "c3 e5" }, { "diamond(5)", BG_RULE_8, "any" },
+  static const struct
+  {
+    const char *board;
+    BgRule rule;
+    const char *finish;
+  } large[] = {
+    { "english", BG_RULE_4, "d4" },      { "english", BG_RULE_8, "any" },
+    { "french", BG_RULE_8, "c3 e5" },    { "diamond(5)", BG_RULE_8, "any" },
     { "triangle(7)", BG_RULE_6, "any" }, { "square(8)", BG_RULE_8, "any of a1 b2" },
   };
   uint64_t random = 37;
@@ -419,10 +434,13 @@ plain_balance (const BgProblem *problem, BgPosition origins, BgPosition position
   if (bg_problem_is_finish (problem, position))
     return 0;
   for (int i = 0; i < problem->n_finishes; i++)
-    least = MIN (least, plain_balance_to (problem, origins, problem->finish[i],
-                                          !problem->finish_is_single ? -1
-                                          : bg_board_category (problem->board, bg_first_hole (
-                                              problem->finish[i])), position));
+    least = MIN (least,
+                 plain_balance_to (problem, origins, problem->finish[i],
+                                   !problem->finish_is_single
+                                       ? -1
+                                       : bg_board_category (problem->board,
+                                                            bg_first_hole (problem->finish[i])),
+                                   position));
   return least;
 }
 
@@ -430,11 +448,16 @@ plain_balance (const BgProblem *problem, BgPosition origins, BgPosition position
    pegs. */
 START_TEST (test_balance)
 {
-  static const struct { const char *board; BgRule rule; const char *finish; } problems[] = {
-    { "english", BG_RULE_4, "d4" }, { "diamond(5)", BG_RULE_8, "any" },
+  static const struct
+  {
+    const char *board;
+    BgRule rule;
+    const char *finish;
+  } problems[] = {
+    { "english", BG_RULE_4, "d4" },      { "diamond(5)", BG_RULE_8, "any" },
     { "triangle(8)", BG_RULE_6, "any" }, { "wiegleb", BG_RULE_4, "any" },
-    { "square(6)", BG_RULE_8, "a1" }, { "square(8)", BG_RULE_8, "any" },
-    { "french", BG_RULE_8, "c3 e5" }, { "english", BG_RULE_4, "any of d4 a3" },
+    { "square(6)", BG_RULE_8, "a1" },    { "square(8)", BG_RULE_8, "any" },
+    { "french", BG_RULE_8, "c3 e5" },    { "english", BG_RULE_4, "any of d4 a3" },
   };
   uint64_t random = 41 + _i;
   g_autoptr (BgBoard) board = make_board (problems[_i].board, problems[_i].rule);
@@ -466,20 +489,26 @@ END_TEST
    by hand-made regions are Bell's (3.3) on the 8-move diamonds. */
 START_TEST (test_start_bounds)
 {
-  static const struct { const char *board; BgRule rule; const char *start; int bound; } known[] = {
-    { "diamond(3)", BG_RULE_8, "c3'", 4 }, { "diamond(4)", BG_RULE_8, "d4'", 8 },
-    { "diamond(5)", BG_RULE_8, "e5'", 8 }, { "diamond(5)", BG_RULE_8, "FULL", 9 },
-    { "diamond(6)", BG_RULE_8, "f6'", 13 }, { "diamond(6)", BG_RULE_8, "g6'", 13 },
-    { "triangle(5)", BG_RULE_6, "a1'", 5 }, { "triangle(6)", BG_RULE_6, "a2'", 8 },
-    { "triangle(7)", BG_RULE_6, "a2'", 10 }, { "triangle(8)", BG_RULE_6, "a2'", 12 },
+  static const struct
+  {
+    const char *board;
+    BgRule rule;
+    const char *start;
+    int bound;
+  } known[] = {
+    { "diamond(3)", BG_RULE_8, "c3'", 4 },    { "diamond(4)", BG_RULE_8, "d4'", 8 },
+    { "diamond(5)", BG_RULE_8, "e5'", 8 },    { "diamond(5)", BG_RULE_8, "FULL", 9 },
+    { "diamond(6)", BG_RULE_8, "f6'", 13 },   { "diamond(6)", BG_RULE_8, "g6'", 13 },
+    { "triangle(5)", BG_RULE_6, "a1'", 5 },   { "triangle(6)", BG_RULE_6, "a2'", 8 },
+    { "triangle(7)", BG_RULE_6, "a2'", 10 },  { "triangle(8)", BG_RULE_6, "a2'", 12 },
     { "triangle(8)", BG_RULE_6, "FULL", 13 }, { "square(6)", BG_RULE_4, "a1'", 15 },
-    { "square(6)", BG_RULE_4, "c3'", 15 }, { "english", BG_RULE_4, "d4'", 12 },
-    { "english", BG_RULE_8, "d4'", 10 }, { "french", BG_RULE_8, "d4'", 8 },
+    { "square(6)", BG_RULE_4, "c3'", 15 },    { "english", BG_RULE_4, "d4'", 12 },
+    { "english", BG_RULE_8, "d4'", 10 },      { "french", BG_RULE_8, "d4'", 8 },
   };
   for (size_t i = 0; i < G_N_ELEMENTS (known); i++)
     {
-      g_autoptr (BgProblem) problem = make_problem (known[i].board, known[i].rule, known[i].start,
-                                                    "any");
+      g_autoptr (BgProblem)
+          problem = make_problem (known[i].board, known[i].rule, known[i].start, "any");
       g_autoptr (BgBound) bound = bg_bound_new (problem, "merson", NULL, NULL);
       int found = bg_bound_of (bound, problem->start);
       ck_assert_msg (found == known[i].bound, "%s %s: merson %d, expected %d", known[i].board,
@@ -492,9 +521,9 @@ END_TEST
 START_TEST (test_resources)
 {
   static const char text[] =
-    "[problem]\nboard = english\nstart = d4'\nfinish = d4\n[search]\nresource = cross\n"
-    "[resource cross]\nrows = 0 1 0 / 0 0 0 / 0 1 0 1 0 1 0 / 0 0 0 0 0 0 0 / 0 1 0 1 0 1 0"
-    " / 0 0 0 / 0 1 0\n";
+      "[problem]\nboard = english\nstart = d4'\nfinish = d4\n[search]\nresource = cross\n"
+      "[resource cross]\nrows = 0 1 0 / 0 0 0 / 0 1 0 1 0 1 0 / 0 0 0 0 0 0 0 / 0 1 0 1 0 1 0"
+      " / 0 0 0 / 0 1 0\n";
   g_autoptr (BgProblem) problem = read_problem (text);
   BgResource *resource = problem->resources->pdata[0];
   resource->least = 2;
@@ -511,10 +540,14 @@ END_TEST
 
 START_TEST (test_bad_expressions)
 {
-  static const struct { const char *text, *part, *what; } bad[] = {
+  static const struct
+  {
+    const char *text, *part, *what;
+  } bad[] = {
     { "", "column 1", "expected a number, #SET, the name of a heuristic or '('" },
     { "mersen", "'mersen'", "expected max(...) or one of" },
-    { "max(zero", "column 9", "expected ',' or ')'" }, { "max()", "column 5", "expected a number" },
+    { "max(zero", "column 9", "expected ',' or ')'" },
+    { "max()", "column 5", "expected a number" },
     { "zero zero", "column 6", "expected an operator or the end" },
     { "zero +", "column 7", "expected a number" },
     { "zero == 1", "column 6", "equality is '='" },
@@ -528,7 +561,8 @@ START_TEST (test_bad_expressions)
     { "(corner[c1])[e1]", "column 13", "a set of holes after another" },
     { "corner[c1", "column 7", "expected a ']'" },
     { "corner[z9]", "column 8, at 'z9]'", "corners, pegs, rest or a list of holes" },
-    { "#rest", "column 1", "unknown set" }, { "#[rest]", "column 3", "or a list of holes" },
+    { "#rest", "column 1", "unknown set" },
+    { "#[rest]", "column 3", "or a list of holes" },
     { "corner[\xc3\xa9] + \xc3\xa9", "column 8", "unknown set" },
     { "#[\xc3\xa9]", "column 3", "unknown set" },
     { "corner[corners] + \xc3\xa9", "column 19, at '\xc3\xa9'", "expected a number" },
@@ -556,13 +590,19 @@ END_TEST
    count the same moves. */
 START_TEST (test_sums)
 {
-  static const struct { const char *board; BgRule rule; const char *finish; } boards[] = {
-    { "english", BG_RULE_4, "d4" }, { "french", BG_RULE_8, "any" },
+  static const struct
+  {
+    const char *board;
+    BgRule rule;
+    const char *finish;
+  } boards[] = {
+    { "english", BG_RULE_4, "d4" },
+    { "french", BG_RULE_8, "any" },
     { "triangle(6)", BG_RULE_6, "a2" },
   };
   uint64_t random = 5;
-  g_autoptr (BgProblem) problem = make_problem (boards[_i].board, boards[_i].rule, "FULL",
-                                                boards[_i].finish);
+  g_autoptr (BgProblem)
+      problem = make_problem (boards[_i].board, boards[_i].rule, "FULL", boards[_i].finish);
   BgPosition positions[50];
   for (size_t i = 0; i < G_N_ELEMENTS (positions); i++)
     positions[i] = model_random_subset (&random, problem->board->full);
@@ -575,8 +615,8 @@ START_TEST (test_sums)
           const char *corners = split ? "[corners]" : "", *rest = split ? "[rest]" : "";
           g_autofree char *there = g_strconcat ((*a)->name, corners, " + ", (*b)->name, rest,
                                                 " + 0", NULL);
-          g_autofree char *back = g_strconcat ((*b)->name, rest, " + ", (*a)->name, corners,
-                                               " + 0", NULL);
+          g_autofree char *back = g_strconcat ((*b)->name, rest, " + ", (*a)->name, corners, " + 0",
+                                               NULL);
           g_autofree char *native = g_strndup (there, strlen (there) - (split ? 4 : 0));
           g_autoptr (BgBound) x = bg_bound_new (problem, there, NULL, NULL);
           g_autoptr (BgBound) y = bg_bound_new (problem, back, NULL, NULL);
@@ -596,9 +636,15 @@ END_TEST
 /* The form that proves each claim, and the number of heuristics whose own claims it relies on. */
 START_TEST (test_claims)
 {
-  static const struct { const char *text; bool admissible; BgProof proof; int n_authors; }
-  cases[] = {
-    { "corner", true, BG_PROOF_NONE, 1 }, { "corner - 1", true, BG_PROOF_LOWERED, 1 },
+  static const struct
+  {
+    const char *text;
+    bool admissible;
+    BgProof proof;
+    int n_authors;
+  } cases[] = {
+    { "corner", true, BG_PROOF_NONE, 1 },
+    { "corner - 1", true, BG_PROOF_LOWERED, 1 },
     { "corner + 1", false, BG_PROOF_NONE, 0 },
     { "corner + zero + merson", false, BG_PROOF_NONE, 0 },
     { "max(corner, merson)", true, BG_PROOF_MAXIMUM, 2 },

@@ -35,7 +35,7 @@ static const ProblemText small[] = {
   { "diamond(3)", 8, "c1'", "c1" },
   { "diamond(3)", 8, "c1'", "c1 c5" },
   { "english", 4, "c1 d1 e1 c2 d2 e2 c3 d3 e3 d4 c4 b3", "any" },
-  { "triangle(6)", 6, "b3'", "any" },  /* takes long: the last */
+  { "triangle(6)", 6, "b3'", "any" }, /* takes long: the last */
 };
 
 /* --- The fewest pegs ------------------------------------------------------ */
@@ -46,8 +46,8 @@ compare_fewest (const BgProblem *problem, ModelPlay *known, int stride, int thre
 {
   BgGroup group;
   bg_winning_group (problem, &group);
-  g_autoptr (BgJumpSearch) forward = bg_jump_search_new (problem, BG_FORWARD, &group,
-                                                         BG_JUMP_SEARCH_KEEPS, &plenty);
+  g_autoptr (BgJumpSearch)
+      forward = bg_jump_search_new (problem, BG_FORWARD, &group, BG_JUMP_SEARCH_KEEPS, &plenty);
   const BgControl control = { .threads = threads, .memory = plenty.memory };
   BgRetrograde fewest;
   ck_assert_int_eq (bg_retrograde_find (&fewest, forward, stride, G_MAXUINT64, &control),
@@ -57,8 +57,9 @@ compare_fewest (const BgProblem *problem, ModelPlay *known, int stride, int thre
   void *key;
   g_hash_table_iter_init (&iter, known->worth);
   while (g_hash_table_iter_next (&iter, &key, NULL))
-    size[bg_pegs (problem->start) - bg_pegs ((uintptr_t) key)] +=
-      bg_canonical (&group, (uintptr_t) key) == (uintptr_t) key;
+    size[bg_pegs (problem->start) - bg_pegs ((uintptr_t) key)] += bg_canonical (&group,
+                                                                                (uintptr_t) key)
+                                                                  == (uintptr_t) key;
   int fullest = 0;
   for (int n = 1; n < BG_MAX_HOLES; n++)
     if (size[n] > size[fullest])
@@ -115,26 +116,23 @@ END_TEST
 START_TEST (test_limits)
 {
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
-  g_autoptr (BgJumpSearch) forward = bg_jump_search_new (problem, BG_FORWARD, NULL,
-                                                         BG_JUMP_SEARCH_KEEPS, &plenty);
+  g_autoptr (BgJumpSearch)
+      forward = bg_jump_search_new (problem, BG_FORWARD, NULL, BG_JUMP_SEARCH_KEEPS, &plenty);
   const BgControl little = { .threads = 1, .memory = 10000 };
   const BgStopFlag stop = { .requested = true };
   const BgControl stopped = { .threads = 1, .memory = plenty.memory, .stop = &stop };
   BgRetrograde fewest;
-  ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1543, &plenty),
-                    BG_STOP_MEMORY);
+  ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1543, &plenty), BG_STOP_MEMORY);
   ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1544, &plenty), BG_STOP_NONE);
   bg_retrograde_clear (&fewest);
-  ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1544, &little),
-                    BG_STOP_MEMORY);
+  ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1544, &little), BG_STOP_MEMORY);
   ck_assert_int_eq (bg_retrograde_find (&fewest, forward, 1, 1544, &stopped), BG_STOP_SIGNAL);
   /* level sets that are no bitmaps */
-  g_autoptr (BgJumpSearch) sorted = bg_jump_search_new (problem, BG_FORWARD, NULL,
-                                                        BG_JUMP_SEARCH_KEEPS,
-                                                        &(BgControl) { .memory = 1000 });
+  g_autoptr (BgJumpSearch)
+      sorted = bg_jump_search_new (problem, BG_FORWARD, NULL, BG_JUMP_SEARCH_KEEPS,
+                                   &(BgControl){ .memory = 1000 });
   ck_assert_ptr_null (sorted->ranking);
-  ck_assert_int_eq (bg_retrograde_find (&fewest, sorted, 1, 1544, &plenty),
-                    BG_STOP_MEMORY);
+  ck_assert_int_eq (bg_retrograde_find (&fewest, sorted, 1, 1544, &plenty), BG_STOP_MEMORY);
 }
 END_TEST
 
@@ -195,7 +193,13 @@ compare_worth (const BgHint *hint, BgPosition position, ModelPlay *known)
       }
 }
 
-enum { COMPUTED, WINNERS_ONLY, WHOLE, N_KINDS };
+enum
+{
+  COMPUTED,
+  WINNERS_ONLY,
+  WHOLE,
+  N_KINDS
+};
 
 static void
 begin_hint (BgHint *hint, const BgProblem *problem, const char *path)
@@ -327,8 +331,8 @@ START_TEST (test_many_pegs)
       g_autoptr (BgBoard) board = model_random_board (&state, all_rules[n_problems % 3], 14, 16);
       Model model;
       model_init (&model, board);
-      const BgPosition start = board->full & ~bg_hole_bit (model_random_below (&state,
-                                                                                board->n_holes));
+      const BgPosition start = board->full
+                               & ~bg_hole_bit (model_random_below (&state, board->n_holes));
       const int pegs = MANY_PEGS + model_random_below (&state, bg_pegs (start) - MANY_PEGS);
       const BgPosition finish = play_at_random (&model, start, pegs, &state);
       if (finish == 0 || finish == start)

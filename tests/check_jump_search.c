@@ -10,7 +10,7 @@
 static BgControl
 make_control (uint64_t memory)
 {
-  return (BgControl) { .threads = 2, .memory = memory };
+  return (BgControl){ .threads = 2, .memory = memory };
 }
 
 /* --- The model ------------------------------------------------------------ */
@@ -18,8 +18,8 @@ make_control (uint64_t memory)
 /* The level sets of one direction. */
 typedef struct
 {
-  GHashTable *level[BG_MAX_HOLES + 1];  /* sets of positions, as pointers */
-  ModelGroup group;             /* of the start, or of the finishes */
+  GHashTable *level[BG_MAX_HOLES + 1]; /* sets of positions, as pointers */
+  ModelGroup group;                    /* of the start, or of the finishes */
 } ModelSets;
 
 /* One a direction. */
@@ -130,8 +130,7 @@ compare_winning (const BgProblem *problem, ModelSets *forward, ModelSets *backwa
     {
       keep_common (forward->level[n], backward->level[winning.n_jumps - n]);
       GHashTable *winners = forward->level[n];
-      ck_assert_uint_eq (bg_winning_size (&winning, n),
-                         model_count (winners, &group));
+      ck_assert_uint_eq (bg_winning_size (&winning, n), model_count (winners, &group));
       GHashTableIter iter;
       void *key;
       g_hash_table_iter_init (&iter, winners);
@@ -140,8 +139,7 @@ compare_winning (const BgProblem *problem, ModelSets *forward, ModelSets *backwa
     }
   ck_assert_int_eq (bg_winning_complete (&winning, &control), BG_STOP_NONE);
   for (int n = 0; n <= winning.n_jumps; n++)
-    ck_assert_uint_eq (bg_winning_size (&winning, n),
-                       model_count (forward->level[n], &group));
+    ck_assert_uint_eq (bg_winning_size (&winning, n), model_count (forward->level[n], &group));
   bg_winning_clear (&winning);
 }
 
@@ -153,8 +151,8 @@ compare (const BgProblem *problem, uint64_t memory)
   for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++)
     {
       model_run (problem, d, &models.of[d]);
-      g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, d, NULL, BG_JUMP_SEARCH_WALKS,
-                                                           &control);
+      g_autoptr (BgJumpSearch)
+          reach = bg_jump_search_new (problem, d, NULL, BG_JUMP_SEARCH_WALKS, &control);
       ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &control, NULL),
                         BG_STOP_NONE);
     }
@@ -162,18 +160,18 @@ compare (const BgProblem *problem, uint64_t memory)
 }
 
 static const ProblemText small[] = {
-  { "triangle(5)", 6, "a1'", "a1" },    /* an odd number of jumps */
-  { "triangle(4)", 6, "a2'", "a2" },    /* an even one, and no solution */
+  { "triangle(5)", 6, "a1'", "a1" }, /* an odd number of jumps */
+  { "triangle(4)", 6, "a2'", "a2" }, /* an even one, and no solution */
   { "triangle(4)", 6, "a2'", "b2" },
   { "triangle(5)", 6, "c5'", "any" },
   { "triangle(5)", 6, "a4'", "any but a4" },
   { "rhombus(4)", 6, "b1'", "b2" },
   { "diamond(3)", 8, "c3'", "c3" },
-  { "rectangle(3,5)", 4, "a3'", "a3" },         /* odd, and a set of holes for each category */
+  { "rectangle(3,5)", 4, "a3'", "a3" }, /* odd, and a set of holes for each category */
   { "square(4)", 8, "b2'", "b2" },
   { "diamond(3)", 8, "c1'", "any of c1 c5" },
   { "square(4)", 4, "a2'", "any" },
-  { "square(4)", 4, "a1'", "a1" },      /* out of class */
+  { "square(4)", 4, "a1'", "a1" }, /* out of class */
   { "square(4)", 8, "b2'", "b2 c2" },
   { "rectangle(3,5)", 4, "b1'", "any" },
   { "hexagon(2)", 6, "a1'", "any" },
@@ -196,7 +194,7 @@ START_TEST (test_arrays)
     {
       model_run (problem, d, &models.of[d]);
       g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, d, NULL, BG_JUMP_SEARCH_WALKS,
-                                                           &(BgControl) { .memory = 1 });
+                                                           &(BgControl){ .memory = 1 });
       ck_assert_ptr_null (reach->ranking);
       ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &control, NULL),
                         BG_STOP_NONE);
@@ -217,10 +215,9 @@ expect_reach (const BgProblem *problem, const BgGroup *group, const size_t *expe
 {
   size_t sizes[BG_MAX_HOLES + 1] = { 0 };
   BgControl control = make_control (PLENTY);
-  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, group,
-                                                         BG_JUMP_SEARCH_WALKS, &control);
-  ck_assert_int_eq (bg_jump_search_walk (reach, note_size, sizes, &control, NULL),
-                    BG_STOP_NONE);
+  g_autoptr (BgJumpSearch)
+      reach = bg_jump_search_new (problem, BG_FORWARD, group, BG_JUMP_SEARCH_WALKS, &control);
+  ck_assert_int_eq (bg_jump_search_walk (reach, note_size, sizes, &control, NULL), BG_STOP_NONE);
   for (int i = 0; i < n; i++)
     ck_assert_msg (sizes[i] == expected[i], "level %d: %zu, expected %zu", i, sizes[i],
                    expected[i]);
@@ -252,8 +249,8 @@ END_TEST
 /* Bell, English 33-hole Board Example, Table 2, |S_n| and |W_n|. */
 START_TEST (test_english)
 {
-  static const size_t winners[] = { 1, 1, 2, 8, 38, 164, 635, 2089, 6174, 16020, 35749, 68326,
-                                    112788, 162319, 204992, 230230 };
+  static const size_t winners[] = { 1,    1,     2,     8,     38,     164,    635,    2089,
+                                    6174, 16020, 35749, 68326, 112788, 162319, 204992, 230230 };
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   BgControl control = make_control (PLENTY);
   BgWinning winning;
@@ -276,8 +273,7 @@ START_TEST (test_limits)
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   BgWinning winning;
   BgControl control = make_control ((uint64_t) 1 << 20);
-  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control),
-                    BG_STOP_MEMORY);
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_MEMORY);
   ck_assert_uint_eq (bg_winning_size (&winning, 0), 0);
   bg_winning_clear (&winning);
   BgStopFlag stop = { .requested = true };

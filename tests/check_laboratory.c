@@ -14,13 +14,13 @@ START_TEST (test_trial)
     int start;
     bool admissible;
   } trials[] = {
-    { "zero", 0, true }, { "corner", 7, true }, { "merson", 4, true }, { "low", 6, true },
-    { "high", 8, false },
+    { "zero", 0, true }, { "corner", 7, true }, { "merson", 4, true },
+    { "low", 6, true },  { "high", 8, false },
   };
-  g_autoptr (BgProblem) problem =
-    read_problem ("[problem]\nboard = diamond(3)\nrule = 8\nstart = c3'\nfinish = c3\n"
-                  "[heuristic low]\ntype = expression\nvalue = corner - 1\n"
-                  "[heuristic high]\ntype = expression\nvalue = corner + 1\n");
+  g_autoptr (BgProblem)
+      problem = read_problem ("[problem]\nboard = diamond(3)\nrule = 8\nstart = c3'\nfinish = c3\n"
+                              "[heuristic low]\ntype = expression\nvalue = corner - 1\n"
+                              "[heuristic high]\ntype = expression\nvalue = corner + 1\n");
   BgLevels distances;
   bg_distances_find (problem, BG_MAX_HOLES, &control, &distances);
   ck_assert_int_eq (distances.stop, BG_STOP_NONE);
@@ -62,7 +62,12 @@ END_TEST
 /* Bell's own searches: 3.2 and 3.3. */
 START_TEST (test_published_effort)
 {
-  static const struct { const char *problem, *heuristic; int moves; double published; } rows[] = {
+  static const struct
+  {
+    const char *problem, *heuristic;
+    int moves;
+    double published;
+  } rows[] = {
     { "french-c9-8", "h2", 13, 2.0e5 },
     { "french-central-8", "h1", 13, 2.9e6 },
   };
@@ -80,8 +85,8 @@ END_TEST
 
 /* Every claim of the built-in heuristics, held against exact distances. */
 static const char *const small_problems[] = {
-  "diamond3-central-8", "diamond3-c1-b4-8", "diamond3-c2-e3-8", "t4-a2-b2", "t5-a1-a1", "t5-c5-a1",
-  "t5-a2-any", "rhombus4-b2-any",
+  "diamond3-central-8", "diamond3-c1-b4-8", "diamond3-c2-e3-8", "t4-a2-b2",
+  "t5-a1-a1",           "t5-c5-a1",         "t5-a2-any",        "rhombus4-b2-any",
 };
 
 START_TEST (test_claims)
@@ -91,8 +96,8 @@ START_TEST (test_claims)
     {
       BgCheck check;
       g_autoptr (GError) error = NULL;
-      ck_assert (bg_check_run (&check, problem, (*h)->name, true, BG_MAX_HOLES, 0, &control,
-                               &error));
+      ck_assert (
+          bg_check_run (&check, problem, (*h)->name, true, BG_MAX_HOLES, 0, &control, &error));
       ck_assert (check.all);
       if ((*h)->admissible)
         ck_assert_msg (check.admissible.verdict == BG_CHECK_HOLDS, "%s: %s", problem->name,
@@ -136,7 +141,7 @@ static const struct
   { "type = regions\nA = c1\nB = a3\nC = e3\nD = c5", BG_CHECK_PROVED, BG_CHECK_PROVED },
   { "type = regions\nA = b2\nB = d2\nC = b4", BG_CHECK_REFUTED, BG_CHECK_REFUTED },
   { "type = landmarks\nA = c1\nB = a3\nC = a3 b2\nD = b2 c1\nE = e3", BG_CHECK_PROVED,
-   BG_CHECK_PROVED },
+    BG_CHECK_PROVED },
   { "type = pattern\nholes = c1 a3 c3 e3 c5 b3 d3", BG_CHECK_PROVED, BG_CHECK_PROVED },
   { "type = landmarks\nA = b2 c3\nB = d2 c3\nC = b4 c3\nD = b2 d2", BG_CHECK_REFUTED,
     BG_CHECK_REFUTED },

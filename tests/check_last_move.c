@@ -30,9 +30,13 @@ check_last_move (const BgBoard *board, const ModelGraph *graph, const char *fini
 /* Every single survivor, and some finishes of several pegs. */
 START_TEST (test_small_boards)
 {
-  static const struct { const char *board; BgRule rule; } boards[] = {
-    { "diamond(3)", BG_RULE_8 }, { "square(4)", BG_RULE_8 }, { "rectangle(3,5)", BG_RULE_8 },
-    { "square(4)", BG_RULE_4 }, { "triangle(5)", BG_RULE_6 }, { "rectangle(5,3)", BG_RULE_6 },
+  static const struct
+  {
+    const char *board;
+    BgRule rule;
+  } boards[] = {
+    { "diamond(3)", BG_RULE_8 }, { "square(4)", BG_RULE_8 },   { "rectangle(3,5)", BG_RULE_8 },
+    { "square(4)", BG_RULE_4 },  { "triangle(5)", BG_RULE_6 }, { "rectangle(5,3)", BG_RULE_6 },
   };
   uint64_t random = 16;
   g_autoptr (BgBoard) board = make_board (boards[_i].board, boards[_i].rule);
@@ -68,8 +72,14 @@ END_TEST
 /* All 2^25 positions, under the 8-move rule first; check_long has the other finishes. */
 START_TEST (test_diamond_4)
 {
-  static const struct { BgRule rule; const char *finish; } turns[] = {
-    { BG_RULE_8, "any" }, { BG_RULE_4, "d4" }, { BG_RULE_6, "c3" },
+  static const struct
+  {
+    BgRule rule;
+    const char *finish;
+  } turns[] = {
+    { BG_RULE_8, "any" },
+    { BG_RULE_4, "d4" },
+    { BG_RULE_6, "c3" },
   };
   last_moves_check_all ("diamond(4)", turns[_i].rule, turns[_i].finish);
 }

@@ -24,10 +24,11 @@ compare_levels (const BgProblem *problem, BgDirection direction, const char *heu
     {
       const BgLevelSize *level = &found.level[n], *wanted = &expected.level[n];
       ck_assert_msg (level->size == wanted->size && level->fewest == wanted->fewest
-                       && level->most == wanted->most,
+                         && level->most == wanted->most,
                      "%s, direction %d, level %d: %" PRIu64 " of %d to %d pegs, expected %" PRIu64
-                     " of %d to %d", problem->name, direction, n, level->size, level->fewest,
-                     level->most, wanted->size, wanted->fewest, wanted->most);
+                     " of %d to %d",
+                     problem->name, direction, n, level->size, level->fewest, level->most,
+                     wanted->size, wanted->fewest, wanted->most);
     }
 }
 
@@ -38,18 +39,12 @@ compare_tables (const BgProblem *problem, BgDirection direction, int threads)
 }
 
 static const ProblemText cases[] = {
-  { "triangle(4)", 6, "a2'", "b2" },
-  { "triangle(5)", 6, "a1'", "a1" },
-  { "triangle(5)", 6, "c5'", "any" },
-  { "diamond(3)", 8, "c3'", "c3" },
-  { "diamond(3)", 8, "b2'", "any" },
-  { "diamond(4)", 4, "d4'", "d4" },
-  { "square(4)", 4, "b1'", "any" },
-  { "square(4)", 8, "b1'", "b1" },
-  { "rhombus(4)", 6, "b1'", "b2" },
-  { "hexagon(3)", 6, "c3'", "any" },
-  { "rectangle(5,3)", 8, "a1'", "any" },
-  { "rectangle(6,3)", 4, "c2'", "any of a1 f3" },
+  { "triangle(4)", 6, "a2'", "b2" },     { "triangle(5)", 6, "a1'", "a1" },
+  { "triangle(5)", 6, "c5'", "any" },    { "diamond(3)", 8, "c3'", "c3" },
+  { "diamond(3)", 8, "b2'", "any" },     { "diamond(4)", 4, "d4'", "d4" },
+  { "square(4)", 4, "b1'", "any" },      { "square(4)", 8, "b1'", "b1" },
+  { "rhombus(4)", 6, "b1'", "b2" },      { "hexagon(3)", 6, "c3'", "any" },
+  { "rectangle(5,3)", 8, "a1'", "any" }, { "rectangle(6,3)", 4, "c2'", "any of a1 f3" },
 };
 
 START_TEST (both_directions_and_threads)
@@ -86,9 +81,7 @@ random_problem (GRand *random)
   int columns = g_rand_int_range (random, 3, 6), rows = g_rand_int_range (random, 3, 5);
   for (int r = 0; r < rows; r++)
     for (int c = 0; c <= columns; c++)
-      g_string_append_c (layout, c == columns                    ? '/'
-                                 : g_rand_int_range (random, 0, 8) ? 'o'
-                                                                   : '.');
+      g_string_append_c (layout, c == columns ? '/' : g_rand_int_range (random, 0, 8) ? 'o' : '.');
   g_string_truncate (layout, layout->len - 1);
   g_autofree char *start = g_strdup (layout->str);
   for (char *c = start; *c != '\0'; c++)

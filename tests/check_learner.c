@@ -20,7 +20,7 @@ START_TEST (test_stopped_program)
   double objective = 0;
   bg_dual_simplex_add_variable (simplex, 0, 6, 1);
   bg_dual_simplex_add_variable (simplex, 0, 6, 2);
-  bg_dual_simplex_add_row (simplex, (double[]) { 1, 1 }, 8);
+  bg_dual_simplex_add_row (simplex, (double[]){ 1, 1 }, 8);
   bg_stop_request (&stop);
   ck_assert (!bg_dual_simplex_solve (simplex, -INFINITY, &stop, &objective));
   bg_stop_forget (&stop);
@@ -64,7 +64,7 @@ END_TEST
 typedef struct
 {
   double objective[VARIABLES];
-  bool is_fixed[VARIABLES];     /* at 0; else from -3 to 3 */
+  bool is_fixed[VARIABLES]; /* at 0; else from -3 to 3 */
   int n_rows;
   double row[ROWS][VARIABLES], most[ROWS];
 } Program;
@@ -156,8 +156,8 @@ static int
 bound_of (const BgPotential *set, const BgProblem *problem, BgPosition position)
 {
   const gint64 sum = bg_potential_value (set, position) - set->offset;
-  return model_is_finish (problem, position) || sum <= 0
-           ? 0 : (sum + set->divisor - 1) / set->divisor;
+  return model_is_finish (problem, position) || sum <= 0 ? 0
+                                                         : (sum + set->divisor - 1) / set->divisor;
 }
 
 /* No set says more than is true, and no move lowers one by two. */
@@ -235,8 +235,7 @@ fill_pool (const ModelCase *one, uint64_t *random)
       const size_t k = model_random_below (random, one->graph->n);
       BgPotential set;
       if (one->distance[k] > 0 && one->distance[k] != MODEL_NEVER
-          && bg_potential_lp_prove (lp, one->graph->position[k], one->distance[k] - 1, NULL,
-                                    &set))
+          && bg_potential_lp_prove (lp, one->graph->position[k], one->distance[k] - 1, NULL, &set))
         ck_assert (bg_potential_pool_add (pool, &set));
     }
   bg_potential_pool_lay_out (pool);
@@ -390,8 +389,9 @@ START_TEST (test_learner)
             if (one.distance[i] > 0)
               positions[n++] = one.graph->position[i];
           const size_t all = n;
-          const BgLevelStatistics statistics = { .n = n, .n_parents = 1, .generated = UINT32_MAX,
-                                                 .allowed = allowed, .left = allowed };
+          const BgLevelStatistics statistics = {
+            .n = n, .n_parents = 1, .generated = UINT32_MAX, .allowed = allowed, .left = allowed
+          };
           g_autofree BgPosition *samples = g_memdup2 (positions, n * sizeof *positions);
           ck_assert (bg_learner_begin (learner, &statistics, &control));
           const size_t lane = bg_learner_learn (learner, &statistics, samples, n, &control);
@@ -402,8 +402,7 @@ START_TEST (test_learner)
             g_hash_table_add (stays, GSIZE_TO_POINTER (positions[i]));
           for (size_t i = 0; i < one.graph->n; i += step)
             if (one.distance[i] > 0 && one.distance[i] <= allowed)
-              ck_assert (g_hash_table_contains (stays,
-                                                GSIZE_TO_POINTER (one.graph->position[i])));
+              ck_assert (g_hash_table_contains (stays, GSIZE_TO_POINTER (one.graph->position[i])));
           learned |= bg_potential_pool_n_lanes (bg_learner_pool (learner)) > 0;
           ck_assert_uint_le (n, all);
         }
@@ -439,8 +438,9 @@ START_TEST (test_restored)
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   const BgControl control = { .threads = 1 + _i, .memory = 1 << 30 };
-  const BgLevelStatistics statistics = { .n = 300000, .n_parents = 150000, .generated = 30000000,
-                                         .allowed = 14, .left = 14 };
+  const BgLevelStatistics statistics = {
+    .n = 300000, .n_parents = 150000, .generated = 30000000, .allowed = 14, .left = 14
+  };
   g_autoptr (BgLearner) before = bg_learner_new (problem), after = bg_learner_new (problem);
   g_autoptr (GArray) many = first_positions (problem, 3);
   ck_assert (bg_learner_begin (before, &statistics, &control));
@@ -467,10 +467,12 @@ START_TEST (test_frugal)
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgLearner) learner = bg_learner_new (problem);
   const BgControl control = { .threads = 1, .memory = 1 << 30 };
-  const BgLevelStatistics small = { .n = 1000, .n_parents = 500, .generated = 10000,
-                                    .allowed = 9, .left = 9 };
-  const BgLevelStatistics large = { .n = 300000, .n_parents = 150000, .generated = 3000000,
-                                    .allowed = 9, .left = 9 };
+  const BgLevelStatistics small = {
+    .n = 1000, .n_parents = 500, .generated = 10000, .allowed = 9, .left = 9
+  };
+  const BgLevelStatistics large = {
+    .n = 300000, .n_parents = 150000, .generated = 3000000, .allowed = 9, .left = 9
+  };
   BgLevelStatistics last = large;
   last.left = 1;
   ck_assert (bg_learner_begin (learner, &small, &control));

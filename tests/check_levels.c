@@ -8,7 +8,10 @@
 #include "search/ending.h"
 
 static const char *const expressions[] = {
-  "zero", "merson", "corner[corners] + merson[rest]", "max(category, merson)",
+  "zero",
+  "merson",
+  "corner[corners] + merson[rest]",
+  "max(category, merson)",
   "max(balance, corner[corners] + merson[rest], category, potential, last-move)",
 };
 
@@ -17,8 +20,8 @@ typedef struct
 {
   ModelCase model;
   BgInstance *instance;
-  uint8_t *distance;            /* by position of the model's graph: to a finish up to symmetry */
-  ModelGroup group;             /* of the start */
+  uint8_t *distance; /* by position of the model's graph: to a finish up to symmetry */
+  ModelGroup group;  /* of the start */
   const char *expression;
 } Case;
 
@@ -143,7 +146,8 @@ START_TEST (test_dives)
       BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
       for (int limit = 1; limit <= 9; limit++)
         {
-          BgLevelsPlan plan = { .instance = one.instance, .limit = limit,
+          BgLevelsPlan plan = { .instance = one.instance,
+                                .limit = limit,
                                 .width = 1 + model_random_below (&random, 2),
                                 .stop_at_finish = true };
           BgLevels levels;
@@ -222,9 +226,11 @@ START_TEST (test_dives_with_ending)
           BgLevels levels[2];
           for (int k = 0; k < 2; k++)
             bg_levels_run (&levels[k],
-                           &(BgLevelsPlan) { .instance = one.instance, .limit = limit, .width = 1,
-                                             .stop_at_finish = true,
-                                             .ending = k == 0 ? NULL : ending },
+                           &(BgLevelsPlan){ .instance = one.instance,
+                                            .limit = limit,
+                                            .width = 1,
+                                            .stop_at_finish = true,
+                                            .ending = k == 0 ? NULL : ending },
                            &control);
           ck_assert (!levels[0].found || levels[1].found);
           ck_assert (!levels[1].found
@@ -264,7 +270,10 @@ compare_ranked (const void *a, const void *b)
    a share of a move for each peg, and the mean of the learned weights. */
 START_TEST (test_rankings)
 {
-  enum { WIDTH = 60 };
+  enum
+  {
+    WIDTH = 60
+  };
   static const int allowed[] = { 3, 5, 9 };
   const bool learns = _i % 2 == 1;
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
@@ -274,13 +283,13 @@ START_TEST (test_rankings)
   if (learns)
     {
       BgLevels levels;
-      bg_levels_run (&levels, &(BgLevelsPlan) { .instance = instance, .limit = 16 }, &control);
+      bg_levels_run (&levels, &(BgLevelsPlan){ .instance = instance, .limit = 16 }, &control);
       bg_levels_clear (&levels);
     }
   ck_assert (bg_bound_has_learned (instance->bound) == learns);
   BgLevels levels;
   g_autoptr (BgInstance) free_instance = bg_instance_new (problem, BG_FORWARD);
-  bg_levels_run (&levels, &(BgLevelsPlan) { .instance = free_instance, .limit = 6 }, &control);
+  bg_levels_run (&levels, &(BgLevelsPlan){ .instance = free_instance, .limit = 6 }, &control);
   g_autofree BgPosition *positions = bg_level_list (&levels.level[6]);
   const BgLevel *level = &levels.level[6];
   const size_t n = level->n;
@@ -301,8 +310,8 @@ START_TEST (test_rankings)
       for (int k = 0; k < 2; k++)
         {
           for (size_t i = 0; i < n; i++)
-            ranked[i] = (Ranked) { k == 0 ? moves[i] + peg * bg_pegs (positions[i]) : means[i],
-                                   positions[i] };
+            ranked[i] = (Ranked){ k == 0 ? moves[i] + peg * bg_pegs (positions[i]) : means[i],
+                                  positions[i] };
           qsort (ranked, n, sizeof *ranked, compare_ranked);
           for (int i = 0; i < WIDTH; i++)
             {
@@ -326,10 +335,10 @@ START_TEST (test_memory_of_dives)
   g_autoptr (BgProblem) problem = open_problem ("t8-a2-any");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   ck_assert (bg_instance_set_bound (instance, "max(merson, category)", NULL, NULL));
-  const BgLevelsPlan plan = { .instance = instance, .limit = 13, .width = 1024,
-                              .stop_at_finish = true };
-  const BgControl control = { .threads = 1,
-                              .memory = ((uint64_t) 9 << 17) * sizeof (BgPosition) };
+  const BgLevelsPlan plan = {
+    .instance = instance, .limit = 13, .width = 1024, .stop_at_finish = true
+  };
+  const BgControl control = { .threads = 1, .memory = ((uint64_t) 9 << 17) * sizeof (BgPosition) };
   BgLevels levels;
   bg_levels_run (&levels, &plan, &control);
   ck_assert_int_eq (levels.stop, BG_STOP_NONE);
@@ -359,7 +368,11 @@ list_forms (const BgBoard *board, const BgLevel *level)
 /* A dive keeps the same positions, however the board is turned. */
 START_TEST (test_turned_dives)
 {
-  static const struct { ProblemText one, other; int limit; } pairs[] = {
+  static const struct
+  {
+    ProblemText one, other;
+    int limit;
+  } pairs[] = {
     { { "french", BG_RULE_4, "c1'", "any" }, { "french", BG_RULE_4, "a3'", "any" }, 20 },
     { { "english", BG_RULE_8, "c1'", "any" }, { "english", BG_RULE_8, "g5'", "any" }, 15 },
     { { "triangle(6)", BG_RULE_6, "a2'", "any" }, { "triangle(6)", BG_RULE_6, "e6'", "any" }, 12 },
@@ -376,8 +389,10 @@ START_TEST (test_turned_dives)
           bg_instance_set_bound (instance, "max(balance, corner[corners] + merson[rest])", NULL,
                                  NULL);
           bg_levels_run (&levels[k],
-                         &(BgLevelsPlan) { .instance = instance, .limit = pairs[i].limit,
-                                           .width = 40 + 30 * _i, .stop_at_finish = true },
+                         &(BgLevelsPlan){ .instance = instance,
+                                          .limit = pairs[i].limit,
+                                          .width = 40 + 30 * _i,
+                                          .stop_at_finish = true },
                          &control);
         }
       ck_assert (levels[0].narrowed);
@@ -387,7 +402,7 @@ START_TEST (test_turned_dives)
           g_autoptr (GArray) forms = list_forms (problems[0]->board, &levels[0].level[n]);
           g_autoptr (GArray) others = list_forms (problems[1]->board, &levels[1].level[n]);
           ck_assert_uint_eq (forms->len, others->len);
-          if (forms->len > 0)   /* there may be no arrays otherwise */
+          if (forms->len > 0) /* there may be no arrays otherwise */
             ck_assert_mem_eq (forms->data, others->data, forms->len * sizeof (BgPosition));
         }
       for (int k = 0; k < 2; k++)
@@ -407,9 +422,9 @@ START_TEST (test_memory)
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   BgLevelsPlan plan = { .instance = instance, .limit = 9 };
   BgLevels whole, part;
-  bg_levels_run (&whole, &plan, &(BgControl) { .threads = 1, .memory = (uint64_t) 1 << 28 });
+  bg_levels_run (&whole, &plan, &(BgControl){ .threads = 1, .memory = (uint64_t) 1 << 28 });
   ck_assert_int_eq (whole.n, 10);
-  bg_levels_run (&part, &plan, &(BgControl) { .threads = 2, .memory = (uint64_t) 1 << 10 << _i });
+  bg_levels_run (&part, &plan, &(BgControl){ .threads = 2, .memory = (uint64_t) 1 << 10 << _i });
   ck_assert (part.stop == BG_STOP_MEMORY || part.n == 10);
   for (int n = 0; n < part.n; n++)
     ck_assert_uint_eq (part.level[n].n, whole.level[n].n);
@@ -441,7 +456,7 @@ START_TEST (test_forgotten_step)
   ck_assert_uint_eq (levels.level[7].n, size);
   ck_assert (bg_levels_step (&levels, &plan, &control, UINT64_MAX));
   BgLevels whole;
-  bg_levels_run (&whole, &(BgLevelsPlan) { .instance = instance, .limit = 8 }, &control);
+  bg_levels_run (&whole, &(BgLevelsPlan){ .instance = instance, .limit = 8 }, &control);
   ck_assert_uint_eq (levels.level[8].n, whole.level[8].n);
   bg_levels_clear (&whole);
   bg_levels_clear (&levels);
@@ -475,11 +490,13 @@ START_TEST (test_progress)
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   Watch seen = { 0 };
   /* room for more than can be found before the second report, on any machine */
-  BgControl control = { .threads = 2, .memory = (uint64_t) 1 << 32, .stop = &seen.stop,
-                            .report = watch, .report_data = &seen };
+  BgControl control = { .threads = 2,
+                        .memory = (uint64_t) 1 << 32,
+                        .stop = &seen.stop,
+                        .report = watch,
+                        .report_data = &seen };
   BgLevels levels;
-  bg_levels_run (&levels, &(BgLevelsPlan) { .instance = instance, .limit = BG_MAX_HOLES },
-                 &control);
+  bg_levels_run (&levels, &(BgLevelsPlan){ .instance = instance, .limit = BG_MAX_HOLES }, &control);
   ck_assert_int_eq (seen.calls, 2);
   ck_assert_int_eq (levels.stop, BG_STOP_SIGNAL);
   ck_assert_int_ge (levels.n, 1);

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Linters, each where it is installed: shellcheck finds nothing in scripts (.shellcheckrc), cppcheck
-# nothing in the sources.
+# nothing in the sources, and the sources have the layout of .clang-format, for which clang-format
+# is version 14: others lay out the same code otherwise.
 set -e
 cd "$SOURCE"
 git rev-parse --git-dir >/dev/null 2>&1 || { echo "check_lint: not a clone of git"; exit 77; }
@@ -31,5 +32,10 @@ missing cppcheck || {
     '-DG_DEFINE_AUTOPTR_CLEANUP_FUNC(a,b)=' '-DG_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(a,b)=' \
     '-DG_STRINGIFY(a)=#a' src heuristics
 }
+
+case $(clang-format --version 2>/dev/null) in
+*' version 14.'*) holds clang-format --dry-run -Werror $(git ls-files '*.c' '*.h') ;;
+*) echo "check_lint: no clang-format 14" ;;
+esac
 
 exit $status

@@ -13,7 +13,9 @@ static const struct
   const Table *table;
   int last;
 } wanted[] = {
-  { &table_central_forward, 24 }, { &table_central_backward, 21 }, { &table_diamond_plain, 7 },
+  { &table_central_forward, 24 },
+  { &table_central_backward, 21 },
+  { &table_diamond_plain, 7 },
   { &table_diamond_11, 11 },
 };
 
@@ -33,7 +35,10 @@ END_TEST
 /* Every problem of the 33- and 37-hole boards under the 4-move rule that can be
    solved, and its number of moves; all others are out of class.  The ten of the French
    board are Beasley's (The Games and Puzzles Journal 28, 2003). */
-static const struct { const char *board, *solvable; } surveys[] = {
+static const struct
+{
+  const char *board, *solvable;
+} surveys[] = {
   { "english",
     "c1-c1 16, c1-c4 16, c1-c7 16, c1-f4 17, c2-c2 16, c2-c5 15, c2-f5 16, c3-c3 15, c3-f3 16, "
     "d1-a4 17, d1-d1 18, d1-d4 18, d1-d7 18, d2-a5 17, d2-d2 19, d2-d5 17, d3-a3 16, d3-d3 16, "
@@ -72,8 +77,8 @@ START_TEST (test_surveys)
     {
       const BgSurveyTask task = { .n = 1, .place = { (int) i }, .at_least = 1 };
       if (!g_array_index (problems, BgSurveyProblem, i).out_of_class)
-        ck_assert (bg_survey_search (board, problems, &task, false, &control, note_result, &notes,
-                                     NULL));
+        ck_assert (
+            bg_survey_search (board, problems, &task, false, &control, note_result, &notes, NULL));
     }
   ck_assert_str_eq (solvable->str, surveys[_i].solvable);
 }

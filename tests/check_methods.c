@@ -80,7 +80,7 @@ START_TEST (library)
 }
 END_TEST
 
-  /* No position has a bound above the fewest moves that led to it, and the
+/* No position has a bound above the fewest moves that led to it, and the
    bound is equal for all images under the group. */
 START_TEST (backward_bound)
 {
@@ -180,8 +180,8 @@ check_meeting (const BgInstance *instance, const BgBidirectional *search, int ex
   for (int i = 0; i < exact; i++)
     g_ptr_array_add (text, bg_path_to_string (instance->problem->board, &moves[i]));
   int length;
-  ck_assert (bg_verify (instance->problem, (const char *const *) text->pdata, exact, &length,
-                        NULL));
+  ck_assert (
+      bg_verify (instance->problem, (const char *const *) text->pdata, exact, &length, NULL));
   ck_assert_int_eq (length, exact);
 }
 
@@ -265,8 +265,9 @@ END_TEST
 /* The number of positions that a search expands does not depend on the number of threads. */
 START_TEST (counts)
 {
-  static const char *const problems[] = { "english-central", "french-c1-e1", "diamond4-central-8",
-                                          "t6-a1-b6", "rhombus4-b2-any", "diamond5-e5-any-8" };
+  static const char *const problems[] = { "english-central",    "french-c1-e1",
+                                          "diamond4-central-8", "t6-a1-b6",
+                                          "rhombus4-b2-any",    "diamond5-e5-any-8" };
   g_autoptr (BgProblem) problem = bg_problem_open (problems[_i / 2], NULL);
   const bool counting = _i % 2;
   for (int k = 0; k < (counting ? 1 : N_METHODS); k++)
@@ -277,7 +278,9 @@ START_TEST (counts)
           BgControl control = { .threads = threads, .memory = (uint64_t) 1 << 30 };
           /* the first is counted to the end, with steps that are given up */
           BgSolveOptions options = { .method = counting ? NULL : method_name (k),
-                                     .max_moves = _i == 1 ? 18 : _i / 2 == 5 ? 9 : 10,
+                                     .max_moves = _i == 1       ? 18
+                                                  : _i / 2 == 5 ? 9
+                                                                : 10,
                                      .counting = counting };
           BgSolveResult result;
           ck_assert (bg_solve (problem, &options, &control, &result, NULL));
@@ -285,8 +288,9 @@ START_TEST (counts)
           if (threads > 1)
             ck_assert_msg (stats->expanded == expanded && stats->generated == generated,
                            "%s by %s, %d threads: %" PRIu64 " of %" PRIu64 ", expected %" PRIu64
-                           " of %" PRIu64, problem->name, result.method, threads, stats->expanded,
-                           stats->generated, expanded, generated);
+                           " of %" PRIu64,
+                           problem->name, result.method, threads, stats->expanded, stats->generated,
+                           expanded, generated);
           expanded = stats->expanded;
           generated = stats->generated;
           bg_solve_result_clear (&result);

@@ -15,10 +15,14 @@ typedef void VisitBoard (const BgBoard *board, uint64_t *random);
 static void
 for_each_board (VisitBoard *visit)
 {
-  static const struct { const char *name; BgRule rule; } named[] = {
-    { "english", BG_RULE_4 }, { "english", BG_RULE_8 }, { "diamond(5)", BG_RULE_8 },
-    { "triangle(6)", BG_RULE_6 }, { "hexagon(3)", BG_RULE_6 }, { "square(8)", BG_RULE_8 },
-    { "wiegleb", BG_RULE_6 }, { "rectangle(3,7)", BG_RULE_4 },
+  static const struct
+  {
+    const char *name;
+    BgRule rule;
+  } named[] = {
+    { "english", BG_RULE_4 },     { "english", BG_RULE_8 },        { "diamond(5)", BG_RULE_8 },
+    { "triangle(6)", BG_RULE_6 }, { "hexagon(3)", BG_RULE_6 },     { "square(8)", BG_RULE_8 },
+    { "wiegleb", BG_RULE_6 },     { "rectangle(3,7)", BG_RULE_4 },
   };
   uint64_t random = 20071;
   for (int i = 0; i < BOARDS; i++)
@@ -72,7 +76,7 @@ bound_of (BgPosition key)
   return key * 0x9e3779b97f4a7c15u >> 62;
 }
 
-#define NO_LIMIT 3              /* no key's bound is above */
+#define NO_LIMIT 3 /* no key's bound is above */
 
 /* The distinct keys of a batch of parents, states being kept by their bounds. */
 static GArray *
@@ -145,9 +149,9 @@ static void
 check_equal (const GArray *found, const GArray *expected, const BgBoard *board, const char *what)
 {
   ck_assert_msg (found->len == expected->len
-                   && (found->len == 0
-                       || memcmp (found->data, expected->data,
-                                  found->len * sizeof (BgPosition)) == 0),
+                     && (found->len == 0
+                         || memcmp (found->data, expected->data, found->len * sizeof (BgPosition))
+                                == 0),
                  "%s, %s, %d-move: %u results, expected %u", what, board->name, board->rule,
                  found->len, expected->len);
 }
@@ -157,7 +161,7 @@ static void
 check_sweeps (const BgBoard *board, const Groups *groups, BgDirection direction, bool restricted,
               int limit, uint64_t *random)
 {
-  static BgMoves moves;         /* too large for a stack */
+  static BgMoves moves; /* too large for a stack */
   bg_moves_init (&moves, board, &groups->group, direction);
   g_autoptr (BgMoveBatch) sweep = bg_move_batch_new (&moves, NULL);
   Model model;
@@ -173,13 +177,13 @@ check_sweeps (const BgBoard *board, const Groups *groups, BgDirection direction,
       add_model_results (expected, &model, &gate, parents[i], origins[i], direction);
       g_array_append_vals (all, expected->data, expected->len);
       sort_unique (expected);
-      g_autoptr (GArray) found =
-        sweep_all (sweep, &parents[i], restricted ? &origins[i] : NULL, 1, limit);
+      g_autoptr (GArray)
+          found = sweep_all (sweep, &parents[i], restricted ? &origins[i] : NULL, 1, limit);
       check_equal (found, expected, board, "one parent");
     }
   sort_unique (all);
-  g_autoptr (GArray) found = sweep_all (sweep, parents, restricted ? origins : NULL, PARENTS,
-                                        limit);
+  g_autoptr (GArray)
+      found = sweep_all (sweep, parents, restricted ? origins : NULL, PARENTS, limit);
   check_equal (found, all, board, "a batch");
   ck_assert (bg_move_batch_peak_states (sweep) >= 1 && bg_move_batch_bytes (sweep) > 0);
 }
@@ -345,9 +349,9 @@ replay (const Model *model, BgPosition position, const BgPath *path)
   for (int i = 0; i + 1 < path->n; i++)
     {
       int jump = 0;
-      while (jump < model->n_jumps
-             && (model->jump[jump].from != path->hole[i]
-                 || model->jump[jump].to != path->hole[i + 1]))
+      while (
+          jump < model->n_jumps
+          && (model->jump[jump].from != path->hole[i] || model->jump[jump].to != path->hole[i + 1]))
         jump++;
       ck_assert_int_lt (jump, model->n_jumps);
       int over = model->jump[jump].over;
@@ -408,8 +412,7 @@ check_no_paths (const BgBoard *board, uint64_t *)
           BgPath path;
           if (bg_path_find (board, from, to, &path) != reached[to])
             ck_abort_msg ("%s: %" PRIx64 " to %" PRIx64 ": %sexpected a path", board->name,
-                          (uint64_t) from, (uint64_t) to,
-                          reached[to] ? "" : "not ");
+                          (uint64_t) from, (uint64_t) to, reached[to] ? "" : "not ");
         }
     }
 }

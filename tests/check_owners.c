@@ -158,8 +158,8 @@ END_TEST
 /* The largest board: positions and places that fill the word. */
 START_TEST (test_full_word)
 {
-  g_autoptr (BgBoard) board = make_board (BG_WIDTH == 64 ? "square(8)" : "rectangle(8,16)",
-                                          BG_RULE_4);
+  g_autoptr (BgBoard)
+      board = make_board (BG_WIDTH == 64 ? "square(8)" : "rectangle(8,16)", BG_RULE_4);
   uint64_t random = 64;
   BgPositionClass class;
   BgPosition positions[POSITIONS];

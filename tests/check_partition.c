@@ -6,7 +6,7 @@
 #include "search/by_layers/partition.h"
 #include "search/by_layers/peg_record.h"
 
-#define ARRIVALS 400000         /* enough for bins to be folded on the way */
+#define ARRIVALS 400000 /* enough for bins to be folded on the way */
 #define THREADS 2
 
 typedef struct
@@ -57,8 +57,8 @@ make_arrivals (guint32 seed, size_t distinct, int bits)
                   >> (64 - g_rand_int_range (random, bits / 2, bits + 1));
   Arrival *arrivals = g_new (Arrival, ARRIVALS);
   for (size_t i = 0; i < ARRIVALS; i++)
-    arrivals[i] = (Arrival) { position[g_rand_int_range (random, 0, distinct)],
-                              g_rand_int_range (random, 3, 6), g_rand_int_range (random, 0, bits) };
+    arrivals[i] = (Arrival){ position[g_rand_int_range (random, 0, distinct)],
+                             g_rand_int_range (random, 3, 6), g_rand_int_range (random, 0, bits) };
   return arrivals;
 }
 
@@ -94,14 +94,14 @@ unite_by_bins (const Arrival *arrivals, bool wide, size_t expected, BgPegLayer *
   BgPosition sample[1000];
   for (size_t i = 0; i < G_N_ELEMENTS (sample); i++)
     sample[i] = arrivals[i].position;
-  g_autoptr (BgPartition) bins = bg_partition_new (wide, blocks, expected, sample,
-                                                   G_N_ELEMENTS (sample), THREADS);
+  g_autoptr (BgPartition)
+      bins = bg_partition_new (wide, blocks, expected, sample, G_N_ELEMENTS (sample), THREADS);
   GThread *threads[THREADS];
   Share shares[THREADS];
   for (int t = 0; t < THREADS; t++)
     {
       const size_t n = ARRIVALS / THREADS;
-      shares[t] = (Share) { bg_partition_scatter (bins, t), wide, arrivals + t * n, n };
+      shares[t] = (Share){ bg_partition_scatter (bins, t), wide, arrivals + t * n, n };
       threads[t] = g_thread_new ("share", add_share, &shares[t]);
     }
   for (int t = 0; t < THREADS; t++)
@@ -111,8 +111,8 @@ unite_by_bins (const Arrival *arrivals, bool wide, size_t expected, BgPegLayer *
   for (size_t b = 0; b < bg_partition_number (bins); b++)
     {
       bg_partition_settle (bg_partition_scatter (bins, b % THREADS), b);
-      for (const BgPage *block = bg_partition_run (bins, b)->first; block != NULL; block =
-        block->next)
+      for (const BgPage *block = bg_partition_run (bins, b)->first; block != NULL;
+           block = block->next)
         {
           ck_assert_uint_gt (block->n, 0);
           bg_peg_records_read (wide, block, layer, layer->n);
@@ -126,8 +126,8 @@ static const struct
   size_t distinct, expected;
   int bits;
 } cases[] = {
-  { 1, 1, 33 },         { 30000, 30000, 33 },   { 100000, 40000, 37 },
-  { 100000, 1000, 52 }, { 3000, 1000000, 33 },  { 50000, 50000, 12 },
+  { 1, 1, 33 },         { 30000, 30000, 33 },  { 100000, 40000, 37 },
+  { 100000, 1000, 52 }, { 3000, 1000000, 33 }, { 50000, 50000, 12 },
 };
 
 START_TEST (bins_and_a_plain_sort)
@@ -164,8 +164,10 @@ START_TEST (pieces_of_a_coded_layer)
   const size_t ends[] = { 0, 1, n / 3, n / 3, n };
   for (size_t p = 0, first = 0; p < G_N_ELEMENTS (ends); first = ends[p++])
     {
-      BgPegLayer part = { .n = ends[p] - first, .position = layer.position + first,
-                       .moves = layer.moves + first, .stand = layer.stand + first };
+      BgPegLayer part = { .n = ends[p] - first,
+                          .position = layer.position + first,
+                          .moves = layer.moves + first,
+                          .stand = layer.stand + first };
       for (size_t i = 0; i < part.n; i += 7)
         part.stand[i] = BG_STAND_PASSING;
       bg_layer_runs_append (&pieces[p], &part);

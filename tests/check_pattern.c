@@ -73,7 +73,7 @@ static Projection *
 project (const Model *model, const BgProblem *problem, BgPosition holes, BgPosition origins)
 {
   Projection *projection = g_new0 (Projection, 1);
-  *projection = (Projection) { .model = model, .holes = holes, .origins = origins };
+  *projection = (Projection){ .model = model, .holes = holes, .origins = origins };
   for (int state = 0; state < 1 << MOST_HOLES; state++)
     {
       projection->still[state] = FAR;
@@ -91,7 +91,7 @@ project (const Model *model, const BgProblem *problem, BgPosition holes, BgPosit
   return projection;
 }
 
-static uint64_t raised, lost;   /* bounds above 0, over all cases */
+static uint64_t raised, lost; /* bounds above 0, over all cases */
 
 static void
 check_pattern (const ModelCase *one, BgPosition holes, BgPosition origins)

@@ -41,7 +41,8 @@ draw_weights (uint64_t *random, gint64 *gain, bool may_be_never)
 {
   for (int hole = 0; hole < BG_MAX_HOLES; hole++)
     gain[hole] = may_be_never && model_random_below (random, 5) == 0
-                   ? BG_GAIN_NEVER : model_random_below (random, 19) - 9;
+                     ? BG_GAIN_NEVER
+                     : model_random_below (random, 19) - 9;
 }
 
 START_TEST (test_heaviest_move)
@@ -65,18 +66,20 @@ START_TEST (test_heaviest_move)
           BgHeavyMove move;
           BgHeaviestOutcome outcome = bg_heaviest_move (board, c, start_gain, end_gain, weight,
                                                         BG_GAIN_NEVER, NULL, &move);
-          ck_assert_int_eq (outcome, recursion.best == BG_GAIN_NEVER ? BG_HEAVIEST_NONE
-                                                                     : BG_HEAVIEST_FOUND);
+          ck_assert_int_eq (outcome,
+                            recursion.best == BG_GAIN_NEVER ? BG_HEAVIEST_NONE : BG_HEAVIEST_FOUND);
           if (outcome == BG_HEAVIEST_NONE)
             continue;
           ck_assert_int_eq (move.gain, recursion.best);
           ck_assert_int_eq (move.gain, start_gain[move.start] + end_gain[move.end]
-                                         + bg_potential_sum (weight, move.over));
+                                           + bg_potential_sum (weight, move.over));
           /* only a gain above the sixth argument is found */
           ck_assert_int_eq (bg_heaviest_move (board, c, start_gain, end_gain, weight,
-                                              recursion.best, NULL, &move), BG_HEAVIEST_NONE);
+                                              recursion.best, NULL, &move),
+                            BG_HEAVIEST_NONE);
           ck_assert_int_eq (bg_heaviest_move (board, c, start_gain, end_gain, weight,
-                                              recursion.best - 1, NULL, &move), BG_HEAVIEST_FOUND);
+                                              recursion.best - 1, NULL, &move),
+                            BG_HEAVIEST_FOUND);
         }
     }
 }
@@ -154,17 +157,17 @@ typedef struct
   const BgProblem *problem;
   Model model;
   BgPosition corners;
-  int most_removed[BG_CATEGORIES];      /* of each category by a move; 0: by one from a corner */
+  int most_removed[BG_CATEGORIES]; /* of each category by a move; 0: by one from a corner */
   int survivors[BG_CATEGORIES];
-  GArray *pairs;                        /* of BgPosition */
+  GArray *pairs; /* of BgPosition */
 } BarkerKorf;
 
 static bool
 is_pair (const Model *model, BgPosition pair)
 {
   for (int i = 0; i < model->n_jumps; i++)
-    if (bg_has (pair, model->jump[i].over)
-        && !bg_has (pair, model->jump[i].from) && !bg_has (pair, model->jump[i].to))
+    if (bg_has (pair, model->jump[i].over) && !bg_has (pair, model->jump[i].from)
+        && !bg_has (pair, model->jump[i].to))
       return false;
   return true;
 }
@@ -251,8 +254,8 @@ START_TEST (test_stopped)
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   Later later;
   later_begin (&later);
-  g_autoptr (BgBound) bound = bg_bound_new (instance->closed, "potential(sets=32)", &later.stop,
-                                            NULL);
+  g_autoptr (BgBound)
+      bound = bg_bound_new (instance->closed, "potential(sets=32)", &later.stop, NULL);
   ck_assert_double_lt (later_end (&later), 0.3);
   g_autoptr (BgBound) whole = bg_bound_new (instance->closed, "potential(sets=32)", NULL, NULL);
   ck_assert_int_le (bg_bound_of (bound, problem->start), bg_bound_of (whole, problem->start));
@@ -261,24 +264,28 @@ END_TEST
 
 START_TEST (test_barker_korf)
 {
-  static const struct { const char *board; BgRule rule; } boards[] = {
-    { "english", 4 }, { "english", 8 }, { "french", 4 }, { "french", 8 }, { "wiegleb", 4 },
-    { "diamond(4)", 8 }, { "diamond(5)", 8 }, { "square(5)", 4 }, { "square(6)", 8 },
-    { "triangle(6)", 6 }, { "triangle(8)", 6 }, { "hexagon(4)", 6 }, { "senku", 4 },
+  static const struct
+  {
+    const char *board;
+    BgRule rule;
+  } boards[] = {
+    { "english", 4 },   { "english", 8 },     { "french", 4 },      { "french", 8 },
+    { "wiegleb", 4 },   { "diamond(4)", 8 },  { "diamond(5)", 8 },  { "square(5)", 4 },
+    { "square(6)", 8 }, { "triangle(6)", 6 }, { "triangle(8)", 6 }, { "hexagon(4)", 6 },
+    { "senku", 4 },
   };
   uint64_t random = 2012;
   g_autoptr (BgBoard) board = make_board (boards[_i].board, boards[_i].rule);
   for (int k = 0; k < 4; k++)
     {
       const BgHoleName finish = bg_hole_name (board, model_random_below (&random, board->n_holes));
-      g_autoptr (BgProblem) problem =
-        make_problem_on (board, "FULL", k == 0 ? "any" : finish.text);
+      g_autoptr (BgProblem) problem = make_problem_on (board, "FULL", k == 0 ? "any" : finish.text);
       g_autoptr (BgBound) bound = bg_bound_new (problem, BG_DEFAULT_HEURISTIC, NULL, NULL);
       BarkerKorf sum;
       barker_korf_init (&sum, problem);
       for (int i = 0; i < 100; i++)
-        for (BgPosition position = board->full
-                                   & ~bg_hole_bit (model_random_below (&random, board->n_holes));
+        for (BgPosition position =
+                 board->full & ~bg_hole_bit (model_random_below (&random, board->n_holes));
              position != 0; position = jump_at_random (board, position, &random))
           ck_assert_msg (bg_bound_of (bound, position) >= barker_korf (&sum, position),
                          "%s, to %s, 0x%" PRIx64 ": %d and %d", boards[_i].board,

@@ -12,10 +12,11 @@
 #define CENTRAL "[problem]\nboard = english\nstart = d4'\nfinish = d4\n"
 
 /* A resource count of the 33-hole board, 0 at d4 (d1, b3, d3 ... have 1). */
-#define CROSS "[resource cross]\nrows = 0 1 0 / 0 0 0 / 0 1 0 1 0 1 0 / 0 0 0 0 0 0 0" \
-              " / 0 1 0 1 0 1 0 / 0 0 0 / 0 1 0\n"
+#define CROSS \
+  "[resource cross]\nrows = 0 1 0 / 0 0 0 / 0 1 0 1 0 1 0 / 0 0 0 0 0 0 0" \
+  " / 0 1 0 1 0 1 0 / 0 0 0 / 0 1 0\n"
 
-static char *folder;            /* where this program writes its files */
+static char *folder; /* where this program writes its files */
 
 static void
 make_folder (void)
@@ -59,12 +60,11 @@ read_text (const char *text)
 START_TEST (test_whole)
 {
   g_autoptr (BgProblem) problem = read_text (
-    "# a remark\n"
-    "[problem]\ntitle = Central game\nsource = Bergholt 1912\nboard = english\nrule = 4\n"
-    "start = d4'\nfinish = d4  \n\n"
-    "[search]\nmethod = layers\nheuristic = max(corner, merson)\nresource = cross:-3\n\n"
-    CROSS
-    "[expect]\nmoves = 18\nordered = 0936\nunordered = 2\n");
+      "# a remark\n"
+      "[problem]\ntitle = Central game\nsource = Bergholt 1912\nboard = english\nrule = 4\n"
+      "start = d4'\nfinish = d4  \n\n"
+      "[search]\nmethod = layers\nheuristic = max(corner, merson)\nresource = cross:-3\n\n" CROSS
+      "[expect]\nmoves = 18\nordered = 0936\nunordered = 2\n");
   ck_assert_str_eq (problem->name, "game");
   ck_assert_str_eq (problem->file->title, "Central game");
   ck_assert_str_eq (problem->file->source, "Bergholt 1912");
@@ -102,14 +102,14 @@ START_TEST (test_defaults)
   ck_assert_int_eq (central->file->expect_moves, -1);
   ck_assert_ptr_null (central->file->expect_ordered);
 
-  g_autoptr (BgProblem) triangle =
-    read_text ("[problem]\nboard = triangle(5)\nstart = a1'\nfinish = any\n"
-               "[expect]\nmoves = unsolvable\n");
+  g_autoptr (BgProblem)
+      triangle = read_text ("[problem]\nboard = triangle(5)\nstart = a1'\nfinish = any\n"
+                            "[expect]\nmoves = unsolvable\n");
   ck_assert_int_eq (triangle->board->rule, BG_RULE_6);
   ck_assert (triangle->file->expect_unsolvable);
 
-  g_autoptr (BgProblem) drawn =
-    read_text ("[problem]\nlayout = ooo/ooo/ooo\nrule = 8\nstart = .oo/ooo/ooo\nfinish = a1\n");
+  g_autoptr (BgProblem) drawn = read_text (
+      "[problem]\nlayout = ooo/ooo/ooo\nrule = 8\nstart = .oo/ooo/ooo\nfinish = a1\n");
   ck_assert_int_eq (drawn->board->n_holes, 9);
   ck_assert_int_eq (drawn->board->rule, BG_RULE_8);
   ck_assert_int_eq (bg_pegs (drawn->start), 8);
@@ -118,28 +118,27 @@ END_TEST
 
 START_TEST (test_finishes)
 {
-  g_autoptr (BgProblem) any = read_text (
-    "[problem]\nboard = english\nstart = d4'\nfinish = any\n");
+  g_autoptr (BgProblem) any = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = any\n");
   ck_assert_int_eq (any->n_finishes, 33);
   ck_assert (any->finish_holes == any->board->full);
 
-  g_autoptr (BgProblem) of = read_text (
-    "[problem]\nboard = english\nstart = d4'\nfinish = any of d1 d4\n");
+  g_autoptr (BgProblem)
+      of = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = any of d1 d4\n");
   ck_assert_int_eq (of->n_finishes, 2);
   ck_assert (bg_problem_is_finish (of, of->finish[0]) && bg_problem_is_finish (of, of->finish[1]));
   ck_assert (!bg_problem_is_finish (of, of->finish[0] | of->finish[1]));
 
-  g_autoptr (BgProblem) but = read_text (
-    "[problem]\nboard = english\nstart = d4'\nfinish = any but c1 g3\n");
+  g_autoptr (BgProblem)
+      but = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = any but c1 g3\n");
   ck_assert_int_eq (but->n_finishes, 31);
 
-  g_autoptr (BgProblem) many = read_text (
-    "[problem]\nboard = english\nstart = d4'\nfinish = d4 c4\n");
+  g_autoptr (BgProblem)
+      many = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = d4 c4\n");
   ck_assert (!many->finish_is_single && many->n_finishes == 1);
   ck_assert_int_eq (bg_problem_jumps (many), 30);
 
-  g_autoptr (BgProblem) outside = read_text (
-    "[problem]\nboard = english\nstart = d4'\nfinish = c4\n");
+  g_autoptr (BgProblem)
+      outside = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = c4\n");
   ck_assert (bg_problem_is_out_of_class (outside));
 }
 END_TEST
@@ -166,11 +165,11 @@ START_TEST (test_drawings)
       ck_assert_str_eq (problem->finish_text, "any of b1 d1");
       ck_assert (problem->finish_holes == problem->start);
     }
-  g_autoptr (BgProblem) several = read_text (
-    "[problem]\nlayout = oooo\nstart = a1'\nfinish =\n  o.o.\n");
+  g_autoptr (BgProblem)
+      several = read_text ("[problem]\nlayout = oooo\nstart = a1'\nfinish =\n  o.o.\n");
   ck_assert_str_eq (several->finish_text, "a1 c1");
-  g_autoptr (BgProblem) one = read_text (
-    "[problem]\nlayout = ooooo\nstart = a1'\nfinish = any but .oooo\n");
+  g_autoptr (BgProblem)
+      one = read_text ("[problem]\nlayout = ooooo\nstart = a1'\nfinish = any but .oooo\n");
   ck_assert_str_eq (one->finish_text, "any but a1'");
 }
 END_TEST
@@ -205,11 +204,11 @@ static const struct
   { "[problem]\nboard = english\nstart = d4'\nfinish = d4'\n", { "[problem]", "finish" } },
   { "[problem]\nboard = english\nstart = d4\nfinish = any\n",
     { "[problem]", "start: a single peg" } },
-  { "[problem]\nboard = english\nstart =\nfinish = d4\n", { "[problem]", "start",
-                                                           "no holes named" } },
+  { "[problem]\nboard = english\nstart =\nfinish = d4\n",
+    { "[problem]", "start", "no holes named" } },
   { "[problem]\nboard = english\nstart = FULL'\nfinish = d4\n", { "[problem]", "start" } },
-  { "[problem]\nboard = english\nstart = d4'\nfinish =\n", { "[problem]", "finish",
-                                                            "no holes named" } },
+  { "[problem]\nboard = english\nstart = d4'\nfinish =\n",
+    { "[problem]", "finish", "no holes named" } },
   { "[problem]\nboard = engilsh\nstart = d4'\nfinish = d4\n",
     { "[problem] board", "'engilsh'", "english" } },
 #if BG_WIDTH == 64
@@ -224,8 +223,7 @@ static const struct
     { "[problem] layout", "row 2", "'X'" } },
   /* a line is part of a drawing if it looks like one */
   { "[problem]\nboard = english\nstart = d4'\nfrog\nfinish = d4\n", { "no key file", "frog" } },
-  { "[problem]\nlayout =\nooo\nrule 8\nstart = a1'\nfinish = a1\n",
-    { "no key file", "rule 8" } },
+  { "[problem]\nlayout =\nooo\nrule 8\nstart = a1'\nfinish = a1\n", { "no key file", "rule 8" } },
   { "[problem]\ntitle = ooo\nooo\n", { "no key file", "ooo" } },
   { "[problem]\nlayout =\nooo\n# remark\nooo\n", { "no key file", "ooo" } },
   { "[problem]\nlayout =\n\nstart = a1'\nfinish = a1\n", { "[problem] layout", "no hole" } },
@@ -233,8 +231,8 @@ static const struct
     { "[problem]", "start", "2 rows" } },
   { "[problem]\nboard = english\nrule = 5\nstart = d4'\nfinish = d4\n",
     { "[problem] rule", "'5'", "4, 6 or 8" } },
-  { "[problem]\nboard = english\nrule = 44\nstart = d4'\nfinish = d4\n", { "[problem] rule",
-                                                                          "'44'" } },
+  { "[problem]\nboard = english\nrule = 44\nstart = d4'\nfinish = d4\n",
+    { "[problem] rule", "'44'" } },
   { "[problem]\nboard = english\nrule =\nstart = d4'\nfinish = d4\n", { "[problem] rule", "''" } },
   { "[problem]\nboard = english\nstart = ooo/ooo/ooo\nfinish = d4\n", { "[problem]", "start" } },
   { "[problem]\nboard = english\nstart = d4'\nfinish = ooo/ooo\n", { "[problem]", "finish" } },
@@ -252,13 +250,16 @@ static const struct
     { "[resource r] rows", "row 1", "'-9" } },
   /* the centre alone has weight: the first jump into it raises the count */
   { CENTRAL "[resource r]\nrows = 0 0 0 / 0 0 0 / 0 0 0 0 0 0 0 / 0 0 0 1 0 0 0 / 0 0 0 0 0 0 0"
-    " / 0 0 0 / 0 0 0\n", { "[resource r] rows", "d2-d4", "d3" } },
+            " / 0 0 0 / 0 0 0\n",
+    { "[resource r] rows", "d2-d4", "d3" } },
   { CENTRAL "[expect]\nmoves = -3\n", { "[expect] moves", "'-3'" } },
   { CENTRAL "[expect]\nmoves = many\n", { "[expect] moves", "'many'" } },
   { CENTRAL "[expect]\nordered = 9x\n", { "[expect] ordered", "'9x'" } },
   { CENTRAL "[expect]\nunordered =\n", { "[expect] unordered", "''" } },
   { "", { "empty" } },
-  { "\x7f" "ELF\x02\x01\x01\xff\xfe", { "UTF-8" } },
+  { "\x7f"
+    "ELF\x02\x01\x01\xff\xfe",
+    { "UTF-8" } },
   { "hello\n", { "no key file" } },
 };
 

@@ -27,15 +27,16 @@ typedef struct
 {
   const BgLevelsPlan *plan;
   uint64_t budget;
-  Outcome outcome[8];           /* of each process */
-  GArray *positions[8];         /* that it has of the last level */
+  Outcome outcome[8];   /* of each process */
+  GArray *positions[8]; /* that it has of the last level */
 } LevelsRun;
 
 static void
 run_levels (const BgTransport *transport, void *data)
 {
   LevelsRun *run = data;
-  const BgControl control = { .threads = 1 + transport->rank % 2, .memory = (uint64_t) 1 << 26,
+  const BgControl control = { .threads = 1 + transport->rank % 2,
+                              .memory = (uint64_t) 1 << 26,
                               .transport = transport->size > 1 ? transport : NULL };
   BgLevels levels;
   bg_levels_begin (&levels, run->plan, &control);
@@ -44,9 +45,13 @@ run_levels (const BgTransport *transport, void *data)
     ;
   bg_levels_conclude (&levels, run->plan);
   Outcome *outcome = &run->outcome[transport->rank];
-  *outcome = (Outcome) { .stop = levels.stop, .found = levels.found, .narrowed = levels.narrowed,
-                         .n = levels.n, .next_limit = levels.next_limit,
-                         .expanded = levels.stats.expanded, .generated = levels.stats.generated };
+  *outcome = (Outcome){ .stop = levels.stop,
+                        .found = levels.found,
+                        .narrowed = levels.narrowed,
+                        .n = levels.n,
+                        .next_limit = levels.next_limit,
+                        .expanded = levels.stats.expanded,
+                        .generated = levels.stats.generated };
   memcpy (outcome->size, levels.size, levels.n * sizeof *levels.size);
   const BgLevel *last = &levels.level[levels.n - 1];
   g_autofree BgPosition *list = bg_level_list (last);
@@ -89,10 +94,11 @@ check_levels (const BgLevelsPlan *plan, uint64_t budget)
       for (int rank = 0; rank < sizes[s]; rank++)
         if (memcmp (&run.outcome[rank], &first, sizeof first) != 0)
           ck_abort_msg ("process %d of %d, limit %d, width %zu: %d levels, %" PRIu64 " successors, "
-                        "stop %d, next %d; alone %d, %" PRIu64 ", %d, %d", rank, sizes[s],
-                        plan->limit, plan->width, run.outcome[rank].n, run.outcome[rank].generated,
-                        run.outcome[rank].stop, run.outcome[rank].next_limit, first.n,
-                        first.generated, first.stop, first.next_limit);
+                        "stop %d, next %d; alone %d, %" PRIu64 ", %d, %d",
+                        rank, sizes[s], plan->limit, plan->width, run.outcome[rank].n,
+                        run.outcome[rank].generated, run.outcome[rank].stop,
+                        run.outcome[rank].next_limit, first.n, first.generated, first.stop,
+                        first.next_limit);
       if (first.stop != BG_STOP_NONE)
         continue;
       ck_assert_uint_eq (all->len, alone->len);
@@ -103,7 +109,8 @@ check_levels (const BgLevelsPlan *plan, uint64_t budget)
 }
 
 static const char *const expressions[] = {
-  "merson", "max(balance, corner[corners] + merson[rest], category, potential, last-move, learned)",
+  "merson",
+  "max(balance, corner[corners] + merson[rest], category, potential, last-move, learned)",
 };
 
 /* Levels in both directions, with and without a bound, dives and steps that are given up. */
@@ -117,15 +124,18 @@ START_TEST (test_levels)
       for (BgDirection direction = BG_FORWARD; direction <= BG_BACKWARD; direction++)
         {
           g_autoptr (BgInstance) instance = bg_instance_new (model.problem, direction);
-          check_levels (&(BgLevelsPlan) { .instance = instance, .limit = 9 }, UINT64_MAX);
-          check_levels (&(BgLevelsPlan) { .instance = instance, .limit = 9 }, 300);
+          check_levels (&(BgLevelsPlan){ .instance = instance, .limit = 9 }, UINT64_MAX);
+          check_levels (&(BgLevelsPlan){ .instance = instance, .limit = 9 }, 300);
         }
       g_autoptr (BgInstance) instance = bg_instance_new (model.problem, BG_FORWARD);
       ck_assert (bg_instance_set_bound (instance, expressions[0], NULL, NULL));
       for (int limit = 2; limit <= 8; limit += 3)
         for (size_t width = 0; width <= 6; width += 3)
-          check_levels (&(BgLevelsPlan) { .instance = instance, .limit = limit, .width = width,
-                                          .stop_at_finish = i % 2 }, UINT64_MAX);
+          check_levels (&(BgLevelsPlan){ .instance = instance,
+                                         .limit = limit,
+                                         .width = width,
+                                         .stop_at_finish = i % 2 },
+                        UINT64_MAX);
       model_case_clear (&model);
     }
 }
@@ -152,16 +162,21 @@ static void
 run_solve (const BgTransport *transport, void *data)
 {
   SolveRun *run = data;
-  const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 27,
+  const BgControl control = { .threads = 1,
+                              .memory = (uint64_t) 1 << 27,
                               .transport = transport->size > 1 ? transport : NULL };
   BgSolveResult result;
   GError *error = NULL;
   ck_assert (bg_solve (run->problem, &run->options, &control, &result, &error));
   Answer *answer = &run->answer[transport->rank];
-  *answer = (Answer) { .status = result.status, .moves = result.moves,
-                       .lower_bound = result.lower_bound, .upper_bound = result.upper_bound,
-                       .expanded = result.stats.expanded, .generated = result.stats.generated,
-                       .solution = g_strdup (""), .heuristic = g_strdup (result.heuristic) };
+  *answer = (Answer){ .status = result.status,
+                      .moves = result.moves,
+                      .lower_bound = result.lower_bound,
+                      .upper_bound = result.upper_bound,
+                      .expanded = result.stats.expanded,
+                      .generated = result.stats.generated,
+                      .solution = g_strdup (""),
+                      .heuristic = g_strdup (result.heuristic) };
   for (guint i = 0; result.solution != NULL && i < result.solution->len; i++)
     {
       char *longer = g_strconcat (answer->solution, " ", result.solution->pdata[i], NULL);
@@ -234,7 +249,9 @@ START_TEST (test_answers)
 END_TEST
 
 static const char *const problems[] = {
-  "english-central", "diamond4-c3-any-8", "t6-a1-any",
+  "english-central",
+  "diamond4-c3-any-8",
+  "t6-a1-any",
 };
 
 START_TEST (test_library)
@@ -263,7 +280,10 @@ run_level (const BgTransport *transport, void *plan)
    width of a position. */
 START_TEST (test_little_is_sent)
 {
-  enum { PROCESSES = 64 };
+  enum
+  {
+    PROCESSES = 64
+  };
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   const BgLevelsPlan plan = { .instance = instance, .limit = 9 };

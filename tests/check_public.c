@@ -49,7 +49,7 @@ START_TEST (test_boards)
   ck_assert_ptr_null (bergholt_board_new_drawn ("...", BERGHOLT_RULE_4, NULL));
   BergholtProblem *small = bergholt_problem_new (board, "a2 b2", "any but b1", &error);
   expect_error (bergholt_problem_new (board, "z9'", "any", &error), "z9");
-  bergholt_board_free (board);  /* the problem keeps it */
+  bergholt_board_free (board); /* the problem keeps it */
   ck_assert_int_eq (bergholt_board_n_holes (bergholt_problem_board (small)), 5);
   ck_assert_str_eq (bergholt_problem_finish (small), "any but b1");
   BergholtResult *result = bergholt_solve (small, NULL, NULL, &error);
@@ -65,8 +65,8 @@ START_TEST (test_boards)
   /* drawn in lines */
   BergholtBoard *english = bergholt_board_new ("english", BERGHOLT_RULE_USUAL, &error);
   BergholtProblem *lines = bergholt_problem_new (
-    english, "  ooo  \n  ooo  \nooooooo\nooo.ooo\nooooooo\n  ooo  \n  ooo  \n",
-    "...\n...\n.......\n...o...\n.......\n...\n...", &error);
+      english, "  ooo  \n  ooo  \nooooooo\nooo.ooo\nooooooo\n  ooo  \n  ooo  \n",
+      "...\n...\n.......\n...o...\n.......\n...\n...", &error);
   char *start = bergholt_problem_start (lines);
   ck_assert_str_eq (start, "d4'");
   ck_assert_str_eq (bergholt_problem_finish (lines), "d4");
@@ -131,8 +131,8 @@ START_TEST (test_large_counts)
 {
   BergholtBoard *board = bergholt_board_new ("rectangle(3,14)", BERGHOLT_RULE_USUAL, &error);
   BergholtProblem *rows = bergholt_problem_new (
-    board, "oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo.",
-    "..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o", &error);
+      board, "oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo.",
+      "..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o", &error);
   BergholtResult *result = bergholt_solve (rows, NULL, NULL, &error);
   BergholtCounts *counts = bergholt_count (rows, result, NULL, &error);
   ck_assert_str_eq (bergholt_counts_ordered_raw (counts), "87178291200");
@@ -150,7 +150,7 @@ START_TEST (test_options)
   struct
   {
     BergholtSolveOptions options;
-    char later[16];             /* members of a later version */
+    char later[16]; /* members of a later version */
   } newer = { { .size = sizeof newer, .max_moves = 8 }, "" };
   BergholtResult *result = bergholt_solve (problem, &newer.options, NULL, &error);
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_BOUNDED);
@@ -198,8 +198,9 @@ START_TEST (test_stop)
   uint64_t told = 0;
   BergholtProblem *hard = bergholt_problem_open ("diamond6-central-8", &error);
   BergholtStop *stop = bergholt_stop_new ();
-  BergholtControl control = { .size = sizeof control, .threads = 2, .stop = stop,
-                              .progress = refuse, .data = &told };
+  BergholtControl control = {
+    .size = sizeof control, .threads = 2, .stop = stop, .progress = refuse, .data = &told
+  };
   BergholtResult *result = bergholt_solve (hard, NULL, &control, &error);
   ck_assert_uint_gt (told, 0);
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_BOUNDED);
@@ -272,7 +273,7 @@ START_TEST (test_levels)
   bergholt_levels_level (levels, 5, &level);
   ck_assert (level.positions == 397 && level.fewest_pegs == 5 && level.most_pegs == 9);
   bergholt_levels_free (levels);
-  options = (BergholtLevelsOptions) { .size = sizeof options, .backward = true, .max_moves = 1 };
+  options = (BergholtLevelsOptions){ .size = sizeof options, .backward = true, .max_moves = 1 };
   levels = bergholt_levels (problem, &options, NULL, &error);
   bergholt_levels_level (levels, 0, &level);
   ck_assert (level.positions == 1 && level.most_pegs == 1);
@@ -299,8 +300,7 @@ START_TEST (test_hints)
   ck_assert (value.wins_known && value.moves == -1 && !jumps[0].shortest_known);
   value.wants_shortest = true;
   n = bergholt_hints_ask (hints, "c5'", &value, jumps, 8, &reason, &error);
-  ck_assert (n == 4 && reason == BERGHOLT_STOP_NONE && value.moves == 9
-             && value.lower_bound == 9);
+  ck_assert (n == 4 && reason == BERGHOLT_STOP_NONE && value.moves == 9 && value.lower_bound == 9);
   for (int i = 0; i < n; i++)
     ck_assert (jumps[i].shortest_known && (!jumps[i].shortest || jumps[i].wins));
   ck_assert_int_eq (bergholt_hints_ask (hints, "FULL", &value, NULL, 0, NULL, &error), -1);
@@ -338,9 +338,9 @@ main (void)
   Suite *suite = suite_create ("public");
   TCase *topic = add_topic (suite, "public");
   tcase_add_checked_fixture (topic, open_problem, close_problem);
-  const TTest *const tests[] = { test_boards, test_verify, test_counts, test_large_counts,
-                                 test_options, test_stop, test_within,
-                                 test_levels, test_hints, test_hints_within };
+  const TTest *const tests[] = { test_boards,  test_verify,      test_counts, test_large_counts,
+                                 test_options, test_stop,        test_within, test_levels,
+                                 test_hints,   test_hints_within };
   for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)
     add_test (topic, tests[i]);
   return run_suite (suite);

@@ -128,7 +128,12 @@ START_TEST (test_text_of_a_solution)
 }
 END_TEST
 
-static const struct { const char *text; int most; const char *lines; } wrapped[] = {
+static const struct
+{
+  const char *text;
+  int most;
+  const char *lines;
+} wrapped[] = {
   { "", 5, "" },
   { "abc", 3, "abc" },
   { "d2-d4-f4", 6, "d2-d4-|f4" },
@@ -146,11 +151,16 @@ START_TEST (test_wrapping)
 }
 END_TEST
 
-typedef struct { int circles, texts; GString *title; bool in_title; } Census;
+typedef struct
+{
+  int circles, texts;
+  GString *title;
+  bool in_title;
+} Census;
 
 static void
-start_element (GMarkupParseContext *, const char *name, const char **, const char **,
-               gpointer data, GError **)
+start_element (GMarkupParseContext *, const char *name, const char **, const char **, gpointer data,
+               GError **)
 {
   Census *census = data;
   census->circles += strcmp (name, "circle") == 0;
@@ -173,13 +183,15 @@ end_element (GMarkupParseContext *, const char *, gpointer data, GError **)
 }
 
 static const GMarkupParser census_parser = {
-  .start_element = start_element, .end_element = end_element, .text = text_of_element,
+  .start_element = start_element,
+  .end_element = end_element,
+  .text = text_of_element,
 };
 
 static const char *const boards[] = {
-  "english", "french", "wiegleb", "semi-wiegleb", "senku", "diamond(3)", "diamond(6)", "square(8)",
-  "rectangle(26,2)", "rectangle(1,64)", "triangle(1)", "triangle(5)", "triangle(10)", "rhombus(5)",
-  "hexagon(3)", "cross(0,1,2,3)",
+  "english",      "french",     "wiegleb",         "semi-wiegleb",    "senku",       "diamond(3)",
+  "diamond(6)",   "square(8)",  "rectangle(26,2)", "rectangle(1,64)", "triangle(1)", "triangle(5)",
+  "triangle(10)", "rhombus(5)", "hexagon(3)",      "cross(0,1,2,3)",
 };
 
 START_TEST (test_svg_has_a_circle_a_hole)
@@ -193,10 +205,10 @@ START_TEST (test_svg_has_a_circle_a_hole)
   g_autoptr (GString) title = g_string_new (NULL);
   Census census = { .title = title };
   g_autoptr (GError) error = NULL;
-  g_autoptr (GMarkupParseContext) context =
-    g_markup_parse_context_new (&census_parser, 0, &census, NULL);
+  g_autoptr (GMarkupParseContext)
+      context = g_markup_parse_context_new (&census_parser, 0, &census, NULL);
   ck_assert_msg (g_markup_parse_context_parse (context, (char *) svg->data, svg->len, &error)
-                 && g_markup_parse_context_end_parse (context, &error),
+                     && g_markup_parse_context_end_parse (context, &error),
                  "%s", error ? error->message : "");
   ck_assert_int_eq (census.circles, 2 * board->n_holes);
   ck_assert_int_gt (census.texts, 2 * (board->n_columns + board->n_rows));
@@ -288,7 +300,7 @@ START_TEST (test_tikz)
   ck_assert_uint_eq (count_parts (text, "\\begin{tikzpicture}[x=0.500000bp,y=-0.500000bp]"), 1);
   ck_assert_uint_eq (count_parts (text, "\\end{tikzpicture}"), 1);
   ck_assert_uint_eq (count_parts (text, "\\path[") + count_parts (text, "\\draw[")
-                     + count_parts (text, "\\node["),
+                         + count_parts (text, "\\node["),
                      scene->shapes->len);
   ck_assert_uint_eq (count_parts (text, "circle[radius="), 3 * 33);
   ck_assert_uint_eq (count_parts (text, "{50\\% \\& more}"), 1);
@@ -373,11 +385,13 @@ END_TEST
 START_TEST (test_chart)
 {
   const BgSeries levels[] = {
-    { "zero", 3, { 1, 20, 3000000 } }, { "a < b & c", 2, { 1, 0 } },
+    { "zero", 3, { 1, 20, 3000000 } },
+    { "a < b & c", 2, { 1, 0 } },
   };
   const BgSeries errors[] = { { "zero", 3, { 0, 1, 2.5 } }, { "a < b & c", 2, { 0, 1 } } };
   const BgChartPanel panels[] = {
-    { "n", "positions", true, levels }, { "d", "error", false, errors },
+    { "n", "positions", true, levels },
+    { "d", "error", false, errors },
   };
   g_autoptr (BgScene) scene = bg_chart_new ("levels", panels, 2, 2);
   g_autoptr (GByteArray) bytes = bg_scene_to_svg (scene, NULL);
@@ -471,8 +485,9 @@ make_form_record (void)
 static void
 append_sum (const BgRecord *record, GString *text)
 {
-  g_string_append_printf (text, "%d", (int) (bg_record_integer (record, "moves")
-                                             + bg_record_integer (record, "bound")));
+  g_string_append_printf (text, "%d",
+                          (int) (bg_record_integer (record, "moves")
+                                 + bg_record_integer (record, "bound")));
 }
 
 static const BgColumn form_columns[] = { { "n", "number", 3, NULL } };
@@ -492,7 +507,8 @@ static const struct
     "a1-c1-c3 a3-a1 a1-c1-c3,a3-a1 a1-c1-c3, a3-a1 2\n" },
   { BG_LINE ("{moves?m}{none?n}{proved?p}{start?s}{absent?a}{solution?l}{inner?i}{rows?r}"),
     "mlir\n" },
-  { BG_LINE ("{!none?1}{moves=2 !proved?2}{moves!=2?3|4}{stopped_by=x?5|{bound=1?6|7}}"), "1246\n" },
+  { BG_LINE ("{!none?1}{moves=2 !proved?2}{moves!=2?3|4}{stopped_by=x?5|{bound=1?6|7}}"),
+    "1246\n" },
   { BG_LINE_IF ("moves=3", "never"), "" },
   { BG_LINES_OF ("solution", "{#:3}  {.}"), "  1  a1-c1-c3\n  2  a3-a1\n" },
   { BG_LINES_OF ("inner", "n is {n}"), "n is 7\n" },
@@ -501,8 +517,7 @@ static const struct
   { { .list = "absent", .columns = form_columns, .n_columns = 1 }, "" },
   { { .text = "3 = {@}, {@:3}", .append = append_sum }, "3 = 3,   3\n" },
   { { .text = "{absent}", .append = append_sum }, "" },
-  { BG_LINE ("at {position:board}"),
-    "at   a b c\n   1 o o .\n   2 . . o\n   3 . . .\n" },
+  { BG_LINE ("at {position:board}"), "at   a b c\n   1 o o .\n   2 . . o\n   3 . . .\n" },
   { BG_LINE ("{position:titled}"), "a1 b1 c2\n  a b c\n1 o o .\n2 . . o\n3 . . .\n" },
   { BG_LINE ("{none:titled}"), "EMPTY\n  a b c\n1 . . .\n2 . . .\n3 . . .\n" },
   { BG_LINE ("{weights:weights}"),
@@ -550,8 +565,13 @@ END_TEST
 START_TEST (test_progress)
 {
   BgProgressHistory history = { 0 };
-  BgProgress progress = { .phase = BG_PHASE_FORWARD, .limit = 20, .level = 13, .size = 999600,
-                          .done = 0.2, .generated = 1000000, .bytes = 3 << 20 };
+  BgProgress progress = { .phase = BG_PHASE_FORWARD,
+                          .limit = 20,
+                          .level = 13,
+                          .size = 999600,
+                          .done = 0.2,
+                          .generated = 1000000,
+                          .bytes = 3 << 20 };
   expect_line (&history, &progress, 50, NULL, 79,
                "limit 20  forward level 13  20%  50 s  1.00 M positions  3.0 MiB");
   /* the rate is counted since the level's first report, and so is the estimate of the rest */
@@ -594,14 +614,16 @@ END_TEST
 START_TEST (test_progress_of_the_next_search)
 {
   BgProgressHistory history = { 0 };
-  BgProgress progress = { .phase = BG_PHASE_DIVE, .width = 8000, .limit = 16, .level = 3,
-                          .done = 0.5, .generated = 9000 };
+  BgProgress progress = {
+    .phase = BG_PHASE_DIVE, .width = 8000, .limit = 16, .level = 3, .done = 0.5, .generated = 9000
+  };
   expect_line (&history, &progress, 7200, NULL, 79, "limit 16  dive of 8000, level 3  50%  2.0 h");
-  progress = (BgProgress) { .phase = BG_PHASE_BACKWARD, .limit = 16, .level = 3, .done = 0.25,
-                            .generated = 100 };
+  progress = (BgProgress){
+    .phase = BG_PHASE_BACKWARD, .limit = 16, .level = 3, .done = 0.25, .generated = 100
+  };
   expect_line (&history, &progress, 7201, "[7/10] d3 -> a5", 79,
                "[7/10] d3 -> a5  limit 16  backward level 3  25%  2.0 h");
-  progress = (BgProgress) { .phase = BG_PHASE_JUMPS, .limit = -1, .level = 20, .done = 1 };
+  progress = (BgProgress){ .phase = BG_PHASE_JUMPS, .limit = -1, .level = 20, .done = 1 };
   expect_line (&history, &progress, 180, "w\303\244hle", 12, "w\303\244hle  100%");
 }
 END_TEST
@@ -609,7 +631,12 @@ END_TEST
 START_TEST (test_refuted)
 {
   BgProgressHistory history = { 0 };
-  static const struct { int limit; double seconds; const char *line; } steps[] = {
+  static const struct
+  {
+    int limit;
+    double seconds;
+    const char *line;
+  } steps[] = {
     { 1, 0.1, "1 move: refuted, 0.1 s" },
     { 14, 2.1, "14 moves: refuted, 2.0 s" },
     { 15, 8.1, "15 moves: refuted, 6.0 s, 3.0 times the last; growing so, the next takes 18 s" },

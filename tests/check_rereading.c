@@ -9,7 +9,12 @@
 #include "checker.h"
 #include "forgeries.h"
 
-enum { VERIFIED, REFUSED, UNREADABLE };
+enum
+{
+  VERIFIED,
+  REFUSED,
+  UNREADABLE
+};
 
 /* The certificate of a problem of the library. */
 static void
@@ -122,8 +127,7 @@ START_TEST (test_change)
   g_array_sort (successors, compare_positions);
   ck_assert_uint_eq (successors->len, 2);
   g_autoptr (GByteArray) looked_up = forge_level (&forgery, problem, successors);
-  g_autoptr (GByteArray) played =
-    forge_dead_level (&forgery, problem, &model, looked_up->len);
+  g_autoptr (GByteArray) played = forge_dead_level (&forgery, problem, &model, looked_up->len);
   ck_assert_ptr_nonnull (played);
   contents[0] = looked_up;
   contents[1] = played;
@@ -184,8 +188,8 @@ evaluate (uint64_t at, const uint8_t *bytes, size_t n)
 START_TEST (test_digest)
 {
   const uint64_t prime = checker_prime ();
-  const uint64_t edges[] = { 0, 1, 2, UINT32_MAX, UINT64_C (1) << 32, prime / 2, prime - 2,
-                             prime - 1 };
+  const uint64_t edges[] = { 0,         1,         2,        UINT32_MAX, UINT64_C (1) << 32,
+                             prime / 2, prime - 2, prime - 1 };
   uint64_t random = 5;
   ck_assert_uint_eq (prime, (UINT64_C (1) << 61) - 1);
   for (int i = 0; i < 20000; i++)

@@ -67,7 +67,10 @@ END_TEST
    can be asked all the same. */
 START_TEST (test_nonsense)
 {
-  enum { N = 9000 };
+  enum
+  {
+    N = 9000
+  };
   g_autofree BgPosition *positions = g_new (BgPosition, N);
   for (size_t i = 0; i < N; i++)
     positions[i] = position_number (i, false);
@@ -99,7 +102,10 @@ END_TEST
 
 START_TEST (test_memo)
 {
-  enum { N = 100000 };
+  enum
+  {
+    N = 100000
+  };
   BgValueCache memo;
   bg_value_cache_init (&memo);
   for (int turn = 0; turn < 2; turn++)

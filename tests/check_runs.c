@@ -11,8 +11,8 @@ draw_position (GRand *random, int holes, int pegs)
 {
   BgPosition position = 0;
   while (bg_pegs (position) < pegs)
-    position |= bg_hole_bit (MIN (g_rand_int_range (random, 0, holes),
-                                  g_rand_int_range (random, 0, holes)));
+    position |= bg_hole_bit (
+        MIN (g_rand_int_range (random, 0, holes), g_rand_int_range (random, 0, holes)));
   return position;
 }
 
@@ -100,7 +100,11 @@ END_TEST
    are not needed any more are freed. */
 START_TEST (test_bins)
 {
-  enum { N = 50000, PEGS = 16 };
+  enum
+  {
+    N = 50000,
+    PEGS = 16
+  };
   static const struct
   {
     size_t ranges, bytes;
@@ -113,8 +117,7 @@ START_TEST (test_bins)
   bg_bins_cut (bins, 33, cuts[_i].ranges, sample, pool->len);
   bg_bins_add (bins, 0, (const BgPosition *) pool->data, pool->len);
   const size_t ranges = bg_bins_ranges (bins)->n;
-  ck_assert_uint_le (bg_bins_filled (bins), pool->len * bytes * 102 / 100
-                                            + ranges * BG_PAGE_BYTES);
+  ck_assert_uint_le (bg_bins_filled (bins), pool->len * bytes * 102 / 100 + ranges * BG_PAGE_BYTES);
   size_t met = 0;
   for (size_t r = 0; r < ranges; r++)
     {
@@ -163,12 +166,12 @@ keep_all (void *worker G_GNUC_UNUSED, BgPosition *positions, size_t n)
 
 typedef struct
 {
-  int holes, least, most;       /* pegs */
+  int holes, least, most; /* pegs */
   size_t successors, distinct;
   size_t ranges;
-  int rounds;                   /* times that the bins are settled */
-  bool skewed;                  /* the sample differs from the positions that come */
-  bool keeps_incomplete;        /* ranges that are not complete stay in the bins */
+  int rounds;            /* times that the bins are settled */
+  bool skewed;           /* the sample differs from the positions that come */
+  bool keeps_incomplete; /* ranges that are not complete stay in the bins */
 } Shape;
 
 static const Shape shapes[] = {
@@ -207,8 +210,8 @@ START_TEST (test_settle)
   g_autoptr (GRand) random = g_rand_new_with_seed (_i / 2);
   g_autofree char *folder = _i % 2 == 0 ? NULL : g_dir_make_tmp ("bergholt-runs-XXXXXX", NULL);
   g_autoptr (BgDisk) disk = folder == NULL ? NULL : bg_disk_open (folder, UINT64_MAX, NULL);
-  g_autoptr (GArray) pool = make_sorted (random, shape->distinct, shape->holes, shape->least,
-                                         shape->most);
+  g_autoptr (GArray)
+      pool = make_sorted (random, shape->distinct, shape->holes, shape->least, shape->most);
   /* two earlier levels, of every third position and every fifth */
   BgLevel earlier[2] = { 0 };
   g_autoptr (GArray) expected = g_array_new (FALSE, FALSE, sizeof (BgPosition));

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static JsonObject *root;        /* of the schema at hand */
+static JsonObject *root; /* of the schema at hand */
 
 static bool
 wrong (const char *path, const char *what)
@@ -65,9 +65,11 @@ static bool
 is_valid_object (JsonObject *schema, JsonObject *object, const char *path)
 {
   JsonObject *properties = json_object_has_member (schema, "properties")
-                             ? json_object_get_object_member (schema, "properties") : NULL;
+                               ? json_object_get_object_member (schema, "properties")
+                               : NULL;
   JsonArray *required = json_object_has_member (schema, "required")
-                          ? json_object_get_array_member (schema, "required") : NULL;
+                            ? json_object_get_array_member (schema, "required")
+                            : NULL;
   for (guint i = 0; required != NULL && i < json_array_get_length (required); i++)
     if (!json_object_has_member (object, json_array_get_string_element (required, i)))
       {
@@ -158,10 +160,10 @@ is_valid (JsonObject *schema, JsonNode *value, const char *path)
       && !fits_one (json_object_get_array_member (schema, "oneOf"), value, path))
     return false;
   return JSON_NODE_HOLDS_OBJECT (value)
-           ? is_valid_object (schema, json_node_get_object (value), path)
+             ? is_valid_object (schema, json_node_get_object (value), path)
          : JSON_NODE_HOLDS_ARRAY (value)
-           ? is_valid_array (schema, json_node_get_array (value), path)
-           : true;
+             ? is_valid_array (schema, json_node_get_array (value), path)
+             : true;
 }
 
 /* --- A schema ------------------------------------------------------------- */
@@ -187,9 +189,9 @@ static bool
 is_sound (JsonObject *schema, const char *path, bool is_property)
 {
   static const char *const known[] = {
-    "$schema", "$id", "$defs", "$ref", "title", "description", "type", "const", "enum", "minimum",
-    "pattern", "required", "properties", "additionalProperties", "items", "minItems", "maxItems",
-    "oneOf", NULL
+    "$schema", "$id",      "$defs",    "$ref",    "title",    "description", "type",
+    "const",   "enum",     "minimum",  "pattern", "required", "properties",  "additionalProperties",
+    "items",   "minItems", "maxItems", "oneOf",   NULL
   };
   g_autoptr (GList) names = json_object_get_members (schema);
   for (GList *name = names; name != NULL; name = name->next)

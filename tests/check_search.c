@@ -30,13 +30,13 @@ check_result (const BgProblem *problem, const BgSolveOptions *options, const BgS
     {
     case BG_SOLVED:
       ck_assert_msg (result->moves == minimum && result->lower_bound == minimum
-                       && minimum <= MAX (most, options->at_least),
+                         && minimum <= MAX (most, options->at_least),
                      "%s: %d, bound %d, expected %d", what, result->moves, result->lower_bound,
                      minimum);
       int length;
       ck_assert_msg (bg_verify (problem, (const char *const *) result->solution->pdata,
                                 result->solution->len, &length, NULL)
-                       && length == minimum,
+                         && length == minimum,
                      "%s: a bad solution", what);
       break;
     case BG_UNSOLVABLE:
@@ -46,7 +46,7 @@ check_result (const BgProblem *problem, const BgSolveOptions *options, const BgS
     case BG_BOUNDED:
       ck_assert_msg (minimum > most, "%s: bounded, expected %d", what, minimum);
       ck_assert_msg (result->lower_bound <= minimum && result->stop != BG_STOP_NONE
-                       && result->solution == NULL,
+                         && result->solution == NULL,
                      "%s: bounded by %d, expected %d", what, result->lower_bound, minimum);
       break;
     }
@@ -77,7 +77,7 @@ static void
 check_ways (const BgProblem *problem, const char *method, int minimum, uint64_t *random)
 {
   for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
-    check_solve (problem, &(BgSolveOptions) { .method = method, .heuristic = (*h)->name },
+    check_solve (problem, &(BgSolveOptions){ .method = method, .heuristic = (*h)->name },
                  &one_thread, minimum);
   BgSolveOptions options = { .method = method, .heuristic = BG_DEFAULT_HEURISTIC };
   check_solve (problem, &options, &one_thread, minimum);
@@ -173,11 +173,16 @@ END_TEST
 /* After a dive that had not enough memory comes no wider one. */
 START_TEST (test_dives_without_memory)
 {
-  enum { LIMIT = 10 };
-  const BgControl control = { .threads = 1,
-                              .memory = (uint64_t) 1 << (18 + _i) };
-  const BgSolveOptions options = { .method = "levels", .heuristic = "max(merson, category)",
-                                   .at_least = LIMIT, .known_bound = LIMIT, .max_moves = LIMIT };
+  enum
+  {
+    LIMIT = 10
+  };
+  const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << (18 + _i) };
+  const BgSolveOptions options = { .method = "levels",
+                                   .heuristic = "max(merson, category)",
+                                   .at_least = LIMIT,
+                                   .known_bound = LIMIT,
+                                   .max_moves = LIMIT };
   g_autoptr (BgProblem) problem = open_problem ("diamond5-e5-any-8");
   BgSolveResult result;
   ck_assert (bg_solve (problem, &options, &control, &result, NULL));
@@ -186,15 +191,17 @@ START_TEST (test_dives_without_memory)
   for (size_t width = 64; width > 0; width = full || width == 1024 ? 0 : 4 * width)
     {
       BgLevels levels;
-      const BgLevelsPlan plan = { .instance = result.instance, .limit = LIMIT, .width = width,
-                                  .stop_at_finish = true };
+      const BgLevelsPlan plan = {
+        .instance = result.instance, .limit = LIMIT, .width = width, .stop_at_finish = true
+      };
       bg_levels_run (&levels, &plan, &control);
       full = levels.stop == BG_STOP_MEMORY;
       generated += levels.stats.generated;
       bg_levels_clear (&levels);
     }
   BgLevels levels;
-  const BgLevelsPlan refutation = { .instance = result.instance, .limit = LIMIT,
+  const BgLevelsPlan refutation = { .instance = result.instance,
+                                    .limit = LIMIT,
                                     .stop_at_finish = true };
   bg_levels_run (&levels, &refutation, &control);
   generated += levels.stats.generated;
@@ -262,9 +269,9 @@ note_better (const BgSolveResult *result, void *data)
   ck_assert (bg_verify (told->problem, (const char *const *) result->solution->pdata,
                         result->solution->len, &length, NULL));
   ck_assert_int_eq (length, result->upper_bound);
-  ck_assert (told->n == 0
-             || (length < told->moves[told->n - 1]
-                 && result->lower_bound >= told->bounds[told->n - 1]));
+  ck_assert (
+      told->n == 0
+      || (length < told->moves[told->n - 1] && result->lower_bound >= told->bounds[told->n - 1]));
   told->moves[told->n] = length;
   told->bounds[told->n++] = result->lower_bound;
   for (guint i = 0; i < result->solution->len; i++)
@@ -286,11 +293,14 @@ START_TEST (test_anytime)
       BgStats stats[2];
       for (int k = 0; k < 2; k++)
         {
-          const BgSolveOptions options = { .method = "levels", .anytime = true, .beam = 1 + i % 3,
-                                           .found = note_better, .data = &told[k] };
+          const BgSolveOptions options = { .method = "levels",
+                                           .anytime = true,
+                                           .beam = 1 + i % 3,
+                                           .found = note_better,
+                                           .data = &told[k] };
           BgSolveResult result;
-          ck_assert (bg_solve (one.problem, &options, k == 0 ? &one_thread : &two_threads, &result,
-                               NULL));
+          ck_assert (
+              bg_solve (one.problem, &options, k == 0 ? &one_thread : &two_threads, &result, NULL));
           check_result (one.problem, &options, &result, one.minimum);
           for (int n = 0; n < told[k].n; n++)
             ck_assert_int_le (told[k].bounds[n], one.minimum);
@@ -324,8 +334,9 @@ START_TEST (test_anytime_has_a_solution)
   BgStopFlag stop = { .requested = false };
   BgControl control = one_thread;
   control.stop = &stop;
-  const BgSolveOptions options = { .method = "levels", .anytime = true, .found = stop_when_found,
-                                   .data = &stop };
+  const BgSolveOptions options = {
+    .method = "levels", .anytime = true, .found = stop_when_found, .data = &stop
+  };
   BgSolveResult result;
   ck_assert (bg_solve (problem, &options, &control, &result, NULL));
   ck_assert_int_eq (result.status, BG_BOUNDED);
@@ -333,8 +344,8 @@ START_TEST (test_anytime_has_a_solution)
   ck_assert_int_eq (result.solution->len, result.upper_bound);
   ck_assert_uint_lt (result.stats.generated, 4000000);
   int length;
-  ck_assert (bg_verify (problem, (const char *const *) result.solution->pdata,
-                        result.solution->len, &length, NULL));
+  ck_assert (bg_verify (problem, (const char *const *) result.solution->pdata, result.solution->len,
+                        &length, NULL));
   bg_solve_result_clear (&result);
 }
 END_TEST
@@ -372,21 +383,27 @@ compare_images (const BgProblem *problem, const BgSolveOptions *options, int min
 
 START_TEST (test_images)
 {
-  static const struct { const char *board; BgRule rule; } boards[] = {
-    { "square(4)", BG_RULE_4 }, { "square(4)", BG_RULE_8 }, { "triangle(5)", BG_RULE_6 },
+  static const struct
+  {
+    const char *board;
+    BgRule rule;
+  } boards[] = {
+    { "square(4)", BG_RULE_4 },
+    { "square(4)", BG_RULE_8 },
+    { "triangle(5)", BG_RULE_6 },
     { "diamond(3)", BG_RULE_8 },
   };
   static const char *const methods[] = { "levels", "layers", "bidirectional" };
   uint64_t random = 77 + _i;
   g_autoptr (BgBoard) board = make_board (boards[_i].board, boards[_i].rule);
-  const int n = sample_of (16, 4);      /* each method as often as the others */
+  const int n = sample_of (16, 4); /* each method as often as the others */
   int solved = 0;
   for (int i = 0; i < n; i++)
     {
       g_auto (ModelCase) one = { 0 };
       model_case_init (&one, model_random_problem (&random, board), false);
-      compare_images (one.problem, &(BgSolveOptions) { .method = methods[i % 3] }, one.minimum);
-      compare_images (one.problem, &(BgSolveOptions) { .method = "levels", .anytime = true },
+      compare_images (one.problem, &(BgSolveOptions){ .method = methods[i % 3] }, one.minimum);
+      compare_images (one.problem, &(BgSolveOptions){ .method = "levels", .anytime = true },
                       one.minimum);
       solved += one.minimum != MODEL_NEVER;
     }
@@ -399,7 +416,7 @@ START_TEST (test_large_images)
 {
   g_autoptr (BgProblem) problem = _i == 0 ? make_problem ("french", BG_RULE_4, "c1'", "any")
                                           : make_problem ("triangle(7)", BG_RULE_6, "a2'", "any");
-  compare_images (problem, &(BgSolveOptions) { 0 }, _i == 0 ? 20 : 12);
+  compare_images (problem, &(BgSolveOptions){ 0 }, _i == 0 ? 20 : 12);
 }
 END_TEST
 
@@ -408,11 +425,11 @@ START_TEST (test_bad_options)
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   g_autoptr (GError) error = NULL;
   BgSolveResult result;
-  ck_assert (!bg_solve (problem, &(BgSolveOptions) { .method = "lvls" }, &one_thread, &result,
-                        &error));
+  ck_assert (
+      !bg_solve (problem, &(BgSolveOptions){ .method = "lvls" }, &one_thread, &result, &error));
   EXPECT_ERROR (&error, "method", "method", "'lvls'", "levels", "bidirectional");
-  ck_assert (!bg_solve (problem, &(BgSolveOptions) { .heuristic = "cornr" }, &one_thread, &result,
-                        &error));
+  ck_assert (
+      !bg_solve (problem, &(BgSolveOptions){ .heuristic = "cornr" }, &one_thread, &result, &error));
   EXPECT_ERROR (&error, "heuristic", "'cornr'", "column 1");
 }
 END_TEST

@@ -237,9 +237,9 @@ END_TEST
 
 /* Small problems of the library, against the census. */
 static const char *const small[] = {
-  "t4-a2-b2", "t5-a1-a1", "t5-c5-a1", "t5-c5-c5", "t5-a4-a4", "t5-a3-any", "diamond3-c1-c1-8",
-  "diamond3-b2-d4-8", "rhombus4-b1-b2", "english-ipc-p02", "english-ipc-p06",
-  "english-ipc-p10",
+  "t4-a2-b2",       "t5-a1-a1",        "t5-c5-a1",         "t5-c5-c5",
+  "t5-a4-a4",       "t5-a3-any",       "diamond3-c1-c1-8", "diamond3-b2-d4-8",
+  "rhombus4-b1-b2", "english-ipc-p02", "english-ipc-p06",  "english-ipc-p10",
 };
 
 START_TEST (test_small_problems)
@@ -259,7 +259,7 @@ static const struct
 {
   const char *problem;
   int moves;
-  const char *ordered, *ordered_raw, *unordered, *unordered_raw;        /* NULL: not known */
+  const char *ordered, *ordered_raw, *unordered, *unordered_raw; /* NULL: not known */
   const char *classes;
   int longest, longest_final;
 } published[] = {
@@ -267,14 +267,15 @@ static const struct
   { "t4-a2-b2", 5, "2", "2", "1", "1", NULL, 3, 1 },
   { "t5-a1-a1", 10, NULL, NULL, "15", NULL, "15(3,2,3)", 3, 3 },
   { "t5-c5-a1", 9, NULL, NULL, "6", NULL, "2(3,3,3) 4(3,2,3)", 3, 3 },
-  { "t5-c5-c5", 9, NULL, NULL, "15", NULL,
-    "3(5,1,5) 3(4,2,4) 1(3,3,3) 1(3,2,3) 2(3,2,2) 5(2,2,2)", 5, 5 },
+  { "t5-c5-c5", 9, NULL, NULL, "15", NULL, "3(5,1,5) 3(4,2,4) 1(3,3,3) 1(3,2,3) 2(3,2,2) 5(2,2,2)",
+    5, 5 },
   { "t5-a4-a4", 11, NULL, NULL, "8", NULL, "8(2,2,1)", 2, 1 },
   { "diamond4-central-8", 10, "1373", "10984", "71", "568",
     "1(10,4,2) 1(9,4,3) 1(9,4,2) 1(9,3,2) 1(8,6,1) 1(8,4,3) 1(8,4,1) 1(8,3,2) 1(7,6,2) 1(7,5,5) "
     "1(7,5,3) 1(7,5,1) 3(7,4,4) 4(7,4,3) 2(7,4,2) 1(7,4,1) 1(7,3,3) 1(6,6,2) 2(6,6,1) 1(6,5,6) "
     "1(6,5,4) 6(6,5,2) 3(6,5,1) 5(6,4,4) 3(6,4,3) 3(6,4,2) 2(6,4,1) 2(5,5,5) 2(5,5,3) 5(5,5,2) "
-    "1(5,5,1) 1(5,4,5) 2(5,4,4) 2(5,4,3) 1(5,4,2) 1(5,4,1) 2(5,3,5) 2(4,4,4)", 10, 6 },
+    "1(5,5,1) 1(5,4,5) 2(5,4,4) 2(5,4,3) 1(5,4,2) 1(5,4,1) 2(5,3,5) 2(4,4,4)",
+    10, 6 },
 };
 
 static void
@@ -293,9 +294,8 @@ classes_text (const GArray *classes)
   for (guint i = 0; i < classes->len; i++)
     {
       const BgClass *class = &g_array_index (classes, BgClass, i);
-      g_string_append_printf (text, "%s%lu(%d,%d,%d)", i > 0 ? " " : "",
-                              mpz_get_ui (class->count), class->longest, class->second,
-                              class->final);
+      g_string_append_printf (text, "%s%lu(%d,%d,%d)", i > 0 ? " " : "", mpz_get_ui (class->count),
+                              class->longest, class->second, class->final);
     }
   return g_string_free (text, FALSE);
 }
@@ -322,7 +322,11 @@ END_TEST
 
 /* Problems beyond the census: how many solutions the listing has, no two of the
    same moves. */
-static const struct { const char *problem; int moves; } listed[] = {
+static const struct
+{
+  const char *problem;
+  int moves;
+} listed[] = {
   { "english-central", 18 },
   { "english-d4-d1", 17 },
   { "diamond4-central-8", 10 },
@@ -393,7 +397,7 @@ START_TEST (test_distinguishing_moves)
       if (shared[move])
         continue;
       with_jumps[bg_graph_move (solutions->graph, move)->jumps]++;
-      shared[move] = true;      /* seen */
+      shared[move] = true; /* seen */
     }
   const int expected[] = { 0, 1, 1, 0, 1, 1, 0 };
   ck_assert_mem_eq (with_jumps, expected, sizeof expected);
@@ -402,7 +406,12 @@ END_TEST
 
 /* Multisets of MOVES moves, up to COPIES of each, are numbers in base COPIES + 1,
    and a family is a set of them. */
-enum { MOVES = 4, COPIES = 3, MULTISETS = 256 };
+enum
+{
+  MOVES = 4,
+  COPIES = 3,
+  MULTISETS = 256
+};
 
 typedef struct
 {
@@ -515,8 +524,7 @@ START_TEST (test_kept_levels)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
   BgSolveResult solved;
-  ck_assert (bg_solve (problem, &(BgSolveOptions) { .counting = true }, &control, &solved,
-                       NULL));
+  ck_assert (bg_solve (problem, &(BgSolveOptions){ .counting = true }, &control, &solved, NULL));
   ck_assert_int_eq (solved.moves, 18);
   ck_assert_str_eq (solved.method, "bidirectional");
   ck_assert_ptr_nonnull (solved.levels);
@@ -538,7 +546,7 @@ START_TEST (test_solved_but_not_counted)
   const uint64_t memory = (UINT64_C (130) << 10) * (BG_WIDTH > 64 ? 16 : 10);
   const BgControl little = { .threads = 1, .memory = memory };
   BgSolveResult solved;
-  ck_assert (bg_solve (problem, &(BgSolveOptions) { .counting = true }, &little, &solved, NULL));
+  ck_assert (bg_solve (problem, &(BgSolveOptions){ .counting = true }, &little, &solved, NULL));
   ck_assert_int_eq (solved.status, BG_SOLVED);
   ck_assert_int_eq (solved.moves, 18);
   ck_assert_ptr_null (solved.levels);
@@ -556,7 +564,7 @@ START_TEST (test_too_little_memory)
   g_autoptr (BgSolutions) solutions = count_solutions (problem, 18);
   BgStop stop;
   ck_assert_ptr_null (bg_unordered_new (solutions->graph, solutions->ordered_raw,
-                                        &(BgControl) { .memory = 1 }, &stop));
+                                        &(BgControl){ .memory = 1 }, &stop));
   ck_assert_int_eq (stop, BG_STOP_MEMORY);
 }
 END_TEST
@@ -575,7 +583,7 @@ START_TEST (test_stopped)
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   ck_assert_int_eq (bg_listing_walk (solutions->graph, &stopped, note_solution, seen),
                     BG_STOP_SIGNAL);
-  ck_assert_int_eq (bg_listing_walk (solutions->graph, &(BgControl) { .memory = 1000 },
+  ck_assert_int_eq (bg_listing_walk (solutions->graph, &(BgControl){ .memory = 1000 },
                                      note_solution, seen),
                     BG_STOP_MEMORY);
 }
@@ -590,7 +598,7 @@ START_TEST (test_stopped_later)
   Later later;
   later_begin (&later);
   ck_assert_ptr_null (bg_unordered_new (solutions->graph, solutions->ordered_raw,
-                                        &(BgControl) { .memory = MEMORY, .stop = &later.stop },
+                                        &(BgControl){ .memory = MEMORY, .stop = &later.stop },
                                         &stop));
   ck_assert_double_lt (later_end (&later), 0.3);
   ck_assert_int_eq (stop, BG_STOP_SIGNAL);

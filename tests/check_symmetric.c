@@ -8,14 +8,14 @@
 static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
 
 static const ProblemText small[] = {
-  { "triangle(5)", 6, "a1'", "a1" },    /* a complement problem of 13 jumps */
+  { "triangle(5)", 6, "a1'", "a1" }, /* a complement problem of 13 jumps */
   { "triangle(5)", 6, "a1'", "any" },
-  { "square(4)", 8, "b2'", "b2" },      /* of 14 */
+  { "square(4)", 8, "b2'", "b2" }, /* of 14 */
   { "square(4)", 8, "a1'", "a1" },
-  { "diamond(3)", 8, "c3'", "c3" },     /* with four axes to confuse */
+  { "diamond(3)", 8, "c3'", "c3" }, /* with four axes to confuse */
   { "diamond(3)", 8, "c3'", "any" },
   { "rectangle(3,4)", 4, "b1'", "any" },
-  { "square(4)", 4, "a2 b2 a3 b3 d2 d3", "any" },       /* a finish of another class is no winner */
+  { "square(4)", 4, "a2 b2 a3 b3 d2 d3", "any" }, /* a finish of another class is no winner */
 };
 
 /* --- Plain recursion ------------------------------------------------------ */
@@ -74,7 +74,8 @@ check_way (const BgProblem *problem, const BgSymmetricAim *aim, const BgJumpPath
   g_auto (GStrv) moves = bg_jump_path_moves (problem->board, way);
   g_autoptr (GError) error = NULL;
   ck_assert_msg (bg_verify (problem, (const char *const *) moves, g_strv_length (moves), NULL,
-                            &error), "%s", error ? error->message : "");
+                            &error),
+                 "%s", error ? error->message : "");
   int found = 0;
   for (int n = 1; n < way->n; n++)
     found += is_counted (aim, way->position[n]);
@@ -126,7 +127,8 @@ compare_level (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *
           BgSymmetrySet set = 0;
           for (int k = 0; k < reach->group.order; k++)
             set |= (bg_board_image (reach->problem->board, reach->group.symmetry[k], positions[i])
-                    == positions[i]) << k;
+                    == positions[i])
+                   << k;
           if (types->type_of[set] >= 0)
             count[types->type_of[set]]++;
         }
@@ -140,8 +142,8 @@ compare_level (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *
 START_TEST (test_counts)
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
-  g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, BG_FORWARD, NULL,
-                                                         BG_JUMP_SEARCH_KEEPS, &plenty);
+  g_autoptr (BgJumpSearch)
+      reach = bg_jump_search_new (problem, BG_FORWARD, NULL, BG_JUMP_SEARCH_KEEPS, &plenty);
   g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
   g_autofree BgSymmetric *counted = g_new (BgSymmetric, 1);
   bg_symmetry_types_init (types, problem->board, &reach->group);
@@ -156,7 +158,7 @@ END_TEST
 
 START_TEST (test_symmetry_types)
 {
-  static const char *const names[] = { "square", "90 degree rotation", "both diagonals",
+  static const char *const names[] = { "square",      "90 degree rotation",  "both diagonals",
                                        "rectangular", "180 degree rotation", "one axis",
                                        "one diagonal" };
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");

@@ -22,7 +22,7 @@ open_bergholt (int rows, int columns, const char *term, const char *const *argum
 }
 
 #define OPEN(rows, columns, term, ...) \
-  open_bergholt (rows, columns, term, (const char *const[]) { __VA_ARGS__, NULL })
+  open_bergholt (rows, columns, term, (const char *const[]){ __VA_ARGS__, NULL })
 
 /* Is the text on the screen, at the beginning of a row? */
 static bool
@@ -42,9 +42,9 @@ is_on_screen (const Terminal *terminal, const char *text)
 /* A line that fits, limits that stay, and nothing of the line once the answer is there. */
 START_TEST (test_solve)
 {
-  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "solve", "--threads", "1",
-                                        "--method", "levels", "--heuristic", "zero",
-                                        "english-central");
+  g_autoptr (Terminal)
+      terminal = OPEN (ROWS, COLUMNS, "xterm", "solve", "--threads", "1", "--method", "levels",
+                       "--heuristic", "zero", "english-central");
   /* some moments of a search that takes minutes; how long a limit takes is the machine's affair */
   terminal_expect (terminal, "10 moves: refuted, ");
   for (int line = 0; line < 2; line++)
@@ -65,8 +65,8 @@ END_TEST
 /* Narrower than anything that there is to say, and made narrower meanwhile. */
 START_TEST (test_narrow)
 {
-  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "solve", "--threads", "1",
-                                        "diamond6-central-8");
+  g_autoptr (Terminal)
+      terminal = OPEN (ROWS, COLUMNS, "xterm", "solve", "--threads", "1", "diamond6-central-8");
   terminal_expect (terminal, "limit 15");
   terminal_resize (terminal, ROWS, 30);
   /* a line that was on its way has the old width */
@@ -96,8 +96,8 @@ END_TEST
 /* Rows as they are finished, with the problem at hand below them. */
 START_TEST (test_survey)
 {
-  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "survey", "--lengths", "--threads",
-                                        "1", "wiegleb");
+  g_autoptr (Terminal)
+      terminal = OPEN (ROWS, COLUMNS, "xterm", "survey", "--lengths", "--threads", "1", "wiegleb");
   terminal_expect (terminal, "vacate finish");
   terminal_expect (terminal, "/36] ");
   kill (terminal->child, SIGINT);
@@ -199,8 +199,8 @@ START_TEST (test_game)
   ck_assert_int_eq (terminal_wait (first), 128 + SIGKILL);
   terminal_close (first);
 
-  g_autoptr (Terminal) second = OPEN (ROWS, COLUMNS, "xterm", "play", "--plain",
-                                      "diamond6-central-8");
+  g_autoptr (Terminal)
+      second = OPEN (ROWS, COLUMNS, "xterm", "play", "--plain", "diamond6-central-8");
   terminal_expect (second, "a game was not finished: resume goes on with it");
   terminal_expect (second, "60 pegs, 0 moves");
   terminal_expect (second, "> ");
@@ -238,7 +238,7 @@ begin_game (const char *const *arguments, const char *prompt, const char *move)
 }
 
 #define BEGIN_GAME(prompt, move, ...) \
-  begin_game ((const char *const[]) { "play", __VA_ARGS__, NULL }, (prompt), (move))
+  begin_game ((const char *const[]){ "play", __VA_ARGS__, NULL }, (prompt), (move))
 
 /* Goes on with the last game, of which PROMPT tells; returns whether there was one. */
 static bool

@@ -132,8 +132,8 @@ START_TEST (test_values)
 {
   BgBoard *board = bg_board_new ("english", BG_RULE_4, NULL);
   g_autoptr (BgProblem) problem = bg_problem_new (board, "d4'", "d4", NULL);
-  g_autoptr (BgJumpSearch) forward = bg_jump_search_new (problem, BG_FORWARD, NULL,
-                                                         BG_JUMP_SEARCH_KEEPS, &plenty);
+  g_autoptr (BgJumpSearch)
+      forward = bg_jump_search_new (problem, BG_FORWARD, NULL, BG_JUMP_SEARCH_KEEPS, &plenty);
   Values values = { 0 };
   find_all (&values, forward);
   ck_assert_int_eq (values.n, 32);

@@ -212,8 +212,8 @@ assert_fails (const BgProblem *problem, const char *text, GQuark domain, const c
 
 START_TEST (test_wrong_solutions)
 {
-  g_autoptr (BgProblem) problem =
-    make_problem (wrong[_i].board, wrong[_i].rule, wrong[_i].start, wrong[_i].finish);
+  g_autoptr (BgProblem)
+      problem = make_problem (wrong[_i].board, wrong[_i].rule, wrong[_i].start, wrong[_i].finish);
   assert_fails (problem, wrong[_i].moves, BG_VERIFY_ERROR, wrong[_i].message);
 }
 END_TEST
@@ -227,7 +227,10 @@ START_TEST (test_gap_between_holes)
 }
 END_TEST
 
-static const struct { const char *moves, *message; } malformed[] = {
+static const struct
+{
+  const char *moves, *message;
+} malformed[] = {
   { "d2-d4,d5", "move 2 'd5': a single hole" },
   { "d2-d4,", "move 2 '': malformed" },
   { "d2-", "move 1 'd2-': malformed" },
@@ -270,7 +273,8 @@ START_TEST (test_length_counts_moves)
 {
   g_autoptr (BgProblem) problem = make_problem ("diamond(3)", BG_RULE_8, "c3'", "c3");
   g_auto (GStrv) moves = bg_solution_read ("c1-c3, c4-c2, a3-c3, d3-b3, c5-a3, a3-c1, c1-c3,"
-                                           "d2-b4, e3-c5-a3-c3", NULL);
+                                           "d2-b4, e3-c5-a3-c3",
+                                           NULL);
   int length = 0;
   ck_assert (verify (problem, moves, &length, NULL));
   ck_assert_int_eq (length, 7);
@@ -301,16 +305,16 @@ START_TEST (test_solution_texts)
 {
   assert_moves ("d2-d4", "d2-d4");
   assert_moves (" d2-d4,a3-c3 ; c1-c3,,\n\te1-e3\n", "d2-d4|a3-c3|c1-c3|e1-e3");
-  assert_moves ("d2-d4\n# a remark, with commas\n  # and another\na3-c3 # a third",
-                "d2-d4|a3-c3");
+  assert_moves ("d2-d4\n# a remark, with commas\n  # and another\na3-c3 # a third", "d2-d4|a3-c3");
   assert_moves ("D2-D4 a3c3e3\nf4 f6\nd2 d4 d6, a1 c1", "d2-d4|a3-c3-e3|f4-f6|d2-d4-d6|a1-c1");
   assert_moves ("1. d2-d4 2. a3-c3\n 3) c1-c3\n4  e1-e3", "d2-d4|a3-c3|c1-c3|e1-e3");
   assert_parsed ("     1  (3,1,2)  d2-d4 a3-c3\n     2  (2,1,2)  d2-d4 a4-c4\n", "d2-d4|a3-c3");
   assert_parsed ("x: A game\nboard x, 4-move rule, from d4' to d4\nsolved in 2 moves, and so on\n"
-                "   1  d2-d4\n   2  a3-c3\nordered 2\n     1  (3,1,2)  d2-d4 a3-c3\n",
-                "d2-d4|a3-c3");
+                 "   1  d2-d4\n   2  a3-c3\nordered 2\n     1  (3,1,2)  d2-d4 a3-c3\n",
+                 "d2-d4|a3-c3");
   assert_parsed ("{\"a\" : {\"solution\" : [\"f4-f6\"]}, \"b\" : \"\\\"solution\", "
-                "\"solution\" : [ \"d2-d4\",\n\"a3-c3\" ], \"c\" : []}", "d2-d4|a3-c3");
+                 "\"solution\" : [ \"d2-d4\",\n\"a3-c3\" ], \"c\" : []}",
+                 "d2-d4|a3-c3");
   g_autofree char *path = NULL;
   int file = g_file_open_tmp ("bergholt-XXXXXX", &path, NULL);
   ck_assert_int_ge (file, 0);
@@ -322,7 +326,12 @@ START_TEST (test_solution_texts)
 END_TEST
 
 /* Contents of a file that is no solution, and its length. */
-static const struct { const char *bytes; int length; const char *message; } unreadable[] = {
+static const struct
+{
+  const char *bytes;
+  int length;
+  const char *message;
+} unreadable[] = {
   { "d2-d4\na3--c3", 12, ": line 2: 'a3--c3': expected a move" },
   { "d2-d4\na3, c3-e3", 15, ": line 2: 'a3': a single hole" },
   { "d2-d4\nsolved", 12, ": line 2: 'solved': expected a move" },

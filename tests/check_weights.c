@@ -86,10 +86,10 @@ START_TEST (test_random)
       BgRegionList regions;
       bg_region_list_init (&regions, board, BG_REGION_HOLES);
       const BgPosition part = i % 2 == 0 ? board->full : model_random_subset (&random, board->full);
-      g_autoptr (BgPotentialLp) lp = bg_potential_lp_new (one.problem, part, NULL, 0, &regions,
-                                                          NULL);
-      g_autoptr (BgPotentialLp) rest = bg_potential_lp_new (one.problem, board->full & ~part, NULL,
-                                                            0, &regions, NULL);
+      g_autoptr (BgPotentialLp)
+          lp = bg_potential_lp_new (one.problem, part, NULL, 0, &regions, NULL);
+      g_autoptr (BgPotentialLp)
+          rest = bg_potential_lp_new (one.problem, board->full & ~part, NULL, 0, &regions, NULL);
       for (int k = 0; k < 4; k++)
         {
           const uint64_t node = model_random_below (&random, one.graph->n);
@@ -128,15 +128,16 @@ START_TEST (test_least_raise)
       model_case_init_random (&one, &random, all_rules[_i], 7, 12, true);
       BgRegionList regions;
       bg_region_list_init (&regions, one.problem->board, BG_REGION_HOLES);
-      g_autoptr (BgPotentialLp) lp = bg_potential_lp_new (one.problem, one.problem->board->full,
-                                                          NULL, 0, &regions, NULL);
+      g_autoptr (BgPotentialLp)
+          lp = bg_potential_lp_new (one.problem, one.problem->board->full, NULL, 0, &regions, NULL);
       BgPotential set;
       if (!bg_potential_lp_best (lp, one.problem->start, &set) || set.divisor > 100)
         continue;
       for (int k = 0; k < one.problem->board->n_holes + regions.n; k++)
         {
           gint64 *weight = k < one.problem->board->n_holes
-                             ? &set.weight[k] : &set.region_weight[k - one.problem->board->n_holes];
+                               ? &set.weight[k]
+                               : &set.region_weight[k - one.problem->board->n_holes];
           const gint64 before = *weight;
           const BgPosition full = one.problem->board->full;
           int raise = 0;
@@ -161,8 +162,10 @@ START_TEST (test_least_raise)
 END_TEST
 
 static const ProblemText larger[] = {
-  { "diamond(3)", BG_RULE_8, "c3'", "c3" }, { "triangle(6)", BG_RULE_6, "a2'", "any" },
-  { "square(4)", BG_RULE_4, "a1'", "any" }, { "diamond(4)", BG_RULE_8, "d4'", "any" },
+  { "diamond(3)", BG_RULE_8, "c3'", "c3" },
+  { "triangle(6)", BG_RULE_6, "a2'", "any" },
+  { "square(4)", BG_RULE_4, "a1'", "any" },
+  { "diamond(4)", BG_RULE_8, "d4'", "any" },
 };
 
 /* The best weights of the start and of some positions of play, on all positions from which a
@@ -179,8 +182,8 @@ START_TEST (test_larger)
   ck_assert_int_eq (levels.stop, BG_STOP_NONE);
   const BgLevel *middle = &levels.level[levels.n / 2];
   g_autofree BgPosition *candidates = bg_level_list (middle);
-  g_autoptr (BgPotentialLp) lp = bg_potential_lp_new (problem, problem->board->full, NULL, 0,
-                                                      &regions, NULL);
+  g_autoptr (BgPotentialLp)
+      lp = bg_potential_lp_new (problem, problem->board->full, NULL, 0, &regions, NULL);
   ck_assert (bg_potential_lp_best (lp, candidates[middle->n / 3], &sets[1]));
   g_autoptr (BgProblem) declared = declare (problem, &sets[0], &sets[1]);
   g_autoptr (BgBound) bound = make_bound (declared, "max(a, b)");

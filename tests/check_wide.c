@@ -95,17 +95,22 @@ START_TEST (random_boards)
 END_TEST
 
 /* The built-in boards beyond 64 holes: their holes, and the model's lines and symmetries. */
-static const struct { const char *name; int holes; } boards[] = {
-  { "triangle(11)", 66 },   { "triangle(12)", 78 }, { "triangle(15)", 120 }, { "square(9)", 81 },
-  { "square(11)", 121 },    { "hexagon(6)", 91 },   { "hexagon(7)", 127 },   { "diamond(7)", 85 },
-  { "diamond(8)", 113 },    { "rhombus(11)", 121 }, { "rectangle(64,2)", 128 },
-  { "rectangle(128,1)", 128 }, { "cross(9,9,9,9)", 117 },
+static const struct
+{
+  const char *name;
+  int holes;
+} boards[] = {
+  { "triangle(11)", 66 },    { "triangle(12)", 78 },     { "triangle(15)", 120 },
+  { "square(9)", 81 },       { "square(11)", 121 },      { "hexagon(6)", 91 },
+  { "hexagon(7)", 127 },     { "diamond(7)", 85 },       { "diamond(8)", 113 },
+  { "rhombus(11)", 121 },    { "rectangle(64,2)", 128 }, { "rectangle(128,1)", 128 },
+  { "cross(9,9,9,9)", 117 },
 };
 
 START_TEST (built_in)
 {
-  g_autoptr (BgBoard) board = bg_board_new (boards[_i].name,
-                                            bg_board_usual_rule (boards[_i].name), NULL);
+  g_autoptr (BgBoard)
+      board = bg_board_new (boards[_i].name, bg_board_usual_rule (boards[_i].name), NULL);
   ck_assert_ptr_nonnull (board);
   ck_assert_int_eq (board->n_holes, boards[_i].holes);
   ck_assert_int_eq (bg_pegs (board->full), board->n_holes);

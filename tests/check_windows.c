@@ -14,7 +14,10 @@ static const BgControl two_threads = { .threads = 2, .memory = (uint64_t) 1 << 2
 static bool
 begin_windows (BgWindows *windows, const BgInstance *instance)
 {
-  enum { NODES = 100000 };
+  enum
+  {
+    NODES = 100000
+  };
   g_autoptr (BgDfs) search = bg_dfs_new (instance->problem, one_thread.memory, NULL);
   BgPath moves[BG_MAX_HOLES];
   bg_windows_init (windows, instance);
@@ -113,7 +116,8 @@ START_TEST (test_stops)
   g_autoptr (BgProblem) problem = make_problem_of (&large[0]);
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   BgStopFlag stop = { .requested = _i == 0 };
-  const BgControl control = { .threads = 1, .stop = &stop,
+  const BgControl control = { .threads = 1,
+                              .stop = &stop,
                               .memory = _i == 0 ? one_thread.memory : 1024 };
   BgWindows windows;
   ck_assert (begin_windows (&windows, instance));

@@ -45,7 +45,8 @@ checker_run (char *path, uint64_t steps, void (*before_read) (int n))
       _exit (-1);
     }
   return child > 0 && waitpid (child, &result, 0) == child && WIFEXITED (result)
-         ? WEXITSTATUS (result) : -1;
+             ? WEXITSTATUS (result)
+             : -1;
 }
 
 uint64_t

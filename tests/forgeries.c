@@ -68,7 +68,7 @@ static void
 put_number (GByteArray *bytes, uint64_t number, int n)
 {
   for (; n > 0; n--, number >>= 8)
-    g_byte_array_append (bytes, &(guint8) { number & 255 }, 1);
+    g_byte_array_append (bytes, &(guint8){ number & 255 }, 1);
 }
 
 static uint64_t
@@ -107,7 +107,7 @@ take_gap (const guint8 **bytes)
 static ForgeryBlock
 new_block (int level)
 {
-  return (ForgeryBlock) { level, g_array_new (FALSE, FALSE, sizeof (uint64_t)), NULL };
+  return (ForgeryBlock){ level, g_array_new (FALSE, FALSE, sizeof (uint64_t)), NULL };
 }
 
 void
@@ -174,8 +174,8 @@ forgery_bytes (const Forgery *forgery)
 {
   GByteArray *bytes = g_byte_array_new ();
   const GString *head = forgery->head;
-  g_autofree char *first = g_strdup_printf ("bergholt-certificate 2 %zu %016" PRIx64 "\n", head->len,
-                                            bg_fnv_hash (head->str, head->len));
+  g_autofree char *first = g_strdup_printf ("bergholt-certificate 2 %zu %016" PRIx64 "\n",
+                                            head->len, bg_fnv_hash (head->str, head->len));
   g_byte_array_append (bytes, (guint8 *) first, strlen (first));
   g_byte_array_append (bytes, (guint8 *) head->str, head->len);
   for (guint b = 0; b < forgery->block->len; b++)
@@ -184,7 +184,7 @@ forgery_bytes (const Forgery *forgery)
       g_autoptr (GByteArray) gaps = g_byte_array_new (), rest = g_byte_array_new ();
       for (guint k = 0; k < block->position->len; k++)
         put_gap (gaps, g_array_index (block->position, uint64_t, k)
-                       - (k > 0 ? g_array_index (block->position, uint64_t, k - 1) : 0));
+                           - (k > 0 ? g_array_index (block->position, uint64_t, k - 1) : 0));
       if (block->more != NULL)
         g_byte_array_append (gaps, block->more->data, block->more->len);
       put_number (rest, block->level, 1);
@@ -229,7 +229,14 @@ forgery_remove_block (Forgery *forgery, guint n)
 /* --- The head as fields, of rows, of words --------------------------------------------------- */
 
 /* The words of a field, and how often it is changed. */
-typedef enum { LABEL, DRAWING, NUMBERS, HOLES, MOVES } Kind;
+typedef enum
+{
+  LABEL,
+  DRAWING,
+  NUMBERS,
+  HOLES,
+  MOVES
+} Kind;
 static const struct
 {
   const char *key;
@@ -237,18 +244,28 @@ static const struct
   Kind kind;
   int share;
 } formats[] = {
-  { "board", false, LABEL, 1 },     { "rule", false, NUMBERS, 1 },  { "rows", true, DRAWING, 1 },
-  { "lines", true, MOVES, 1 },      { "start", false, HOLES, 2 },   { "finishes", true, HOLES, 3 },
-  { "symmetries", true, NUMBERS, 3 }, { "claim", false, NUMBERS, 2 }, { "moves", true, MOVES, 1 },
-  { "regions", true, HOLES, 8 },    { "weights", true, NUMBERS, 16 }, { "parities", true, HOLES, 4 },
+  { "board", false, LABEL, 1 },       { "rule", false, NUMBERS, 1 },
+  { "rows", true, DRAWING, 1 },       { "lines", true, MOVES, 1 },
+  { "start", false, HOLES, 2 },       { "finishes", true, HOLES, 3 },
+  { "symmetries", true, NUMBERS, 3 }, { "claim", false, NUMBERS, 2 },
+  { "moves", true, MOVES, 1 },        { "regions", true, HOLES, 8 },
+  { "weights", true, NUMBERS, 16 },   { "parities", true, HOLES, 4 },
   { "blocks", false, NUMBERS, 0 },
 };
-enum { SYMMETRIES = 6, CLAIM, SOLUTION, REGIONS, WEIGHTS, N_FIELDS = G_N_ELEMENTS (formats) };
+enum
+{
+  SYMMETRIES = 6,
+  CLAIM,
+  SOLUTION,
+  REGIONS,
+  WEIGHTS,
+  N_FIELDS = G_N_ELEMENTS (formats)
+};
 
 typedef struct
 {
-  char *count;                  /* NULL: as many as there are rows */
-  GPtrArray *row;               /* of GPtrArray of words; one row where the field is no list */
+  char *count;    /* NULL: as many as there are rows */
+  GPtrArray *row; /* of GPtrArray of words; one row where the field is no list */
 } Field;
 
 static void
@@ -276,9 +293,8 @@ read_fields (const char *head, Field *field)
     {
       const char *rest = *line + strlen (formats[f].key) + 1;
       g_assert (g_str_has_prefix (*line, formats[f].key));
-      field[f] = (Field) {
-        .row = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref)
-      };
+      field[f] = (Field){ .row = g_ptr_array_new_with_free_func (
+                              (GDestroyNotify) g_ptr_array_unref) };
       if (!formats[f].is_list)
         add_row (&field[f], rest);
       for (int left = formats[f].is_list ? atoi (rest) : 0; left > 0; left--)
@@ -344,9 +360,27 @@ choose_word (const char *const *words, int n, uint64_t *random)
 static char *
 make_junk (uint64_t *random)
 {
-  static const char *const junk[] = { "", "+1", "01", "-0", "0x1", "1.", "1e1", "-", "--", "-1-",
-    "99999999999999999999", "-99999999999999999999", "o", "O.", "a1", "a1-", "\x1b[31m", "1\t", "1\r",
-    "\x7f", "\xc3\xa9" };
+  static const char *const junk[] = { "",
+                                      "+1",
+                                      "01",
+                                      "-0",
+                                      "0x1",
+                                      "1.",
+                                      "1e1",
+                                      "-",
+                                      "--",
+                                      "-1-",
+                                      "99999999999999999999",
+                                      "-99999999999999999999",
+                                      "o",
+                                      "O.",
+                                      "a1",
+                                      "a1-",
+                                      "\x1b[31m",
+                                      "1\t",
+                                      "1\r",
+                                      "\x7f",
+                                      "\xc3\xa9" };
   return g_strdup (choose_word (junk, G_N_ELEMENTS (junk), random));
 }
 
@@ -354,8 +388,10 @@ static char *
 make_number (const char *word, int n_holes, uint64_t *random)
 {
   const gint64 number = atoi (word), most = 1 << 20;
-  const gint64 edges[] = { 0, 1, -1, number + 1, number - 1, -number, 2 * number, n_holes, n_holes - 1,
-    number - n_holes, 127, 255, most, most + 1, -most, -most - 1, G_MAXINT32, G_MININT32 };
+  const gint64 edges[] = { 0,         1,          -1,        number + 1,  number - 1,
+                           -number,   2 * number, n_holes,   n_holes - 1, number - n_holes,
+                           127,       255,        most,      most + 1,    -most,
+                           -most - 1, G_MAXINT32, G_MININT32 };
   return g_strdup_printf ("%" G_GINT64_FORMAT,
                           edges[model_random_below (random, G_N_ELEMENTS (edges))]);
 }
@@ -370,7 +406,8 @@ make_holes (const char *word, int n_holes, uint64_t *random)
   if ((int) strlen (word) == n_holes && kind > 2)
     strcpy (holes, word);
   for (int hole = 0; hole < n_holes; hole++)
-    if ((kind == 4 && model_random_below (random, 3) == 0) || (kind > 0 && kind != 2 && hole == one))
+    if ((kind == 4 && model_random_below (random, 3) == 0)
+        || (kind > 0 && kind != 2 && hole == one))
       holes[hole] ^= '0' ^ '1';
   return holes;
 }
@@ -429,8 +466,9 @@ add_weights (Field *field, int n_regions, int n_holes, uint64_t *random)
   g_string_append_printf (text, "%s %s", choose_word (divisors, G_N_ELEMENTS (divisors), random),
                           choose_word (offsets, G_N_ELEMENTS (offsets), random));
   for (int hole = 0; hole < n_holes; hole++)
-    g_string_append_printf (text, " %s", hole != one ? usual
-                            : choose_word (values, G_N_ELEMENTS (values), random));
+    g_string_append_printf (text, " %s",
+                            hole != one ? usual
+                                        : choose_word (values, G_N_ELEMENTS (values), random));
   g_string_append_printf (text, " %d", last - first);
   for (int k = first; k < last; k++)
     g_string_append_printf (text, " %d %s", k + 1, choose_word (sums, G_N_ELEMENTS (sums), random));
@@ -446,7 +484,8 @@ add_symmetry (Field *field, int n_holes, uint64_t *random)
   g_autoptr (GString) text = g_string_new (NULL);
   for (int hole = 0; hole < n_holes; hole++)
     to[hole] = row < n && (int) get_row (field, row)->len == n_holes
-               ? atoi (get_row (field, row)->pdata[hole]) : hole;
+                   ? atoi (get_row (field, row)->pdata[hole])
+                   : hole;
   const int a = model_random_below (random, n_holes), b = model_random_below (random, n_holes);
   const int kept = to[a];
   to[a] = to[b];
@@ -520,9 +559,21 @@ add_position (ForgeryBlock *block, uint64_t position)
 static void
 add_bytes (ForgeryBlock *block, uint64_t *random)
 {
-  static const struct { int n; guint8 bytes[10]; } more[] = {
-    { 1, { 0 } }, { 1, { 1 } }, { 1, { 127 } }, { 1, { 128 } }, { 2, { 0, 0 } }, { 2, { 0, 1 } },
-    { 2, { 128, 0 } }, { 2, { 129, 0 } }, { 3, { 0, 128, 128 } }, { 3, { 0, 129, 0 } },
+  static const struct
+  {
+    int n;
+    guint8 bytes[10];
+  } more[] = {
+    { 1, { 0 } },
+    { 1, { 1 } },
+    { 1, { 127 } },
+    { 1, { 128 } },
+    { 2, { 0, 0 } },
+    { 2, { 0, 1 } },
+    { 2, { 128, 0 } },
+    { 2, { 129, 0 } },
+    { 3, { 0, 128, 128 } },
+    { 3, { 0, 129, 0 } },
     { 10, { 255, 255, 255, 255, 255, 255, 255, 255, 255, 127 } },
   };
   const int one = model_random_below (random, G_N_ELEMENTS (more));
@@ -553,7 +604,7 @@ change_levels (Forgery *forgery, uint64_t start, int n_holes, int claim, uint64_
   if (kind == 12)
     return shift_levels (forgery, claim, random);
   if (forgery->block->len == 0 || kind == 0)
-    g_array_append_val (forgery->block, ((ForgeryBlock[]) { new_block (1) })[0]);
+    g_array_append_val (forgery->block, ((ForgeryBlock[]){ new_block (1) })[0]);
   ForgeryBlock *block = get_block (forgery, model_random_below (random, forgery->block->len));
   GArray *position = block->position;
   const guint at = position->len > 0 ? model_random_below (random, position->len) : 0;
@@ -620,7 +671,7 @@ choose_field (uint64_t *random)
 static void
 read_group (const Field *field, int n_holes, BgPosition start, ModelGroup *group)
 {
-  *group = (ModelGroup) { .n_holes = n_holes };
+  *group = (ModelGroup){ .n_holes = n_holes };
   for (guint r = 0; r < field->row->len && group->order < BG_MAX_SYMMETRIES; r++)
     {
       const GPtrArray *row = get_row (field, r);
@@ -653,7 +704,8 @@ make_levels (Forgery *forgery, const ModelCase *one, const ModelGroup *group, in
       for (size_t i = 0; i < graph->n; i++)
         {
           const BgPosition least = model_canonical (group, graph->position[i]);
-          if (one->depth[i] == level && one->distance[i] > 0 && model_canonical (group, least) == least
+          if (one->depth[i] == level && one->distance[i] > 0
+              && model_canonical (group, least) == least
               && !(hidden && level + one->distance[i] < claim)
               && g_hash_table_add (known, GSIZE_TO_POINTER (least)))
             add_position (&block, least);
@@ -679,7 +731,15 @@ replace_bounds (Field *fields, int n_holes, uint64_t *random)
 void
 forgery_make (Forgery *forgery, const ModelCase *one, uint64_t *random)
 {
-  enum { BOUNDS, SYMMETRY, LEVELS, SHIFT, ANYTHING, N_PLANS = ANYTHING + 4 };
+  enum
+  {
+    BOUNDS,
+    SYMMETRY,
+    LEVELS,
+    SHIFT,
+    ANYTHING,
+    N_PLANS = ANYTHING + 4
+  };
   const int plan = MAX (model_random_below (random, N_PLANS) - 1, 0);
   const int jumps = bg_problem_jumps (one->problem), n_holes = one->problem->board->n_holes;
   int claim = one->minimum, n_levels = 0;
@@ -688,15 +748,18 @@ forgery_make (Forgery *forgery, const ModelCase *one, uint64_t *random)
   read_fields (forgery->head->str, fields);
   if (plan < ANYTHING || model_random_below (random, 4) > 0)
     {
-      claim = 1 + (model_random_below (random, 2)
-                   ? jumps : claim + model_random_below (random, jumps + 1 - claim));
+      claim = 1
+              + (model_random_below (random, 2)
+                     ? jumps
+                     : claim + model_random_below (random, jumps + 1 - claim));
       set_claim (fields, claim);
     }
   if (plan == BOUNDS)
     replace_bounds (fields, n_holes, random);
   else if (plan == SYMMETRY)
     add_symmetry (&fields[SYMMETRIES], n_holes, random);
-  for (int changes = plan < ANYTHING ? 0 : 1 + model_random_below (random, 4); changes > 0; changes--)
+  for (int changes = plan < ANYTHING ? 0 : 1 + model_random_below (random, 4); changes > 0;
+       changes--)
     {
       const int f = choose_field (random);
       n_levels += f == N_FIELDS;

@@ -25,14 +25,14 @@ GByteArray *proof_of (const BgProblem *problem);
 typedef struct
 {
   int level;
-  GArray *position;             /* of uint64_t */
-  GByteArray *more;             /* bytes that follow them, or NULL */
+  GArray *position; /* of uint64_t */
+  GByteArray *more; /* bytes that follow them, or NULL */
 } ForgeryBlock;
 
 typedef struct
 {
   GString *head;
-  GArray *block;                /* of ForgeryBlock, one or more for each block of the file */
+  GArray *block; /* of ForgeryBlock, one or more for each block of the file */
 } Forgery;
 
 /* Of a true certificate, whose lines are as the program writes them. */

@@ -17,7 +17,7 @@
 #define SHORT_RUN 20000
 #define MAX_CHANGES 6
 
-static GByteArray *current;     /* for the handler of a failure */
+static GByteArray *current; /* for the handler of a failure */
 static guint32 current_number;
 
 static void
@@ -25,8 +25,8 @@ report_failure (int number)
 {
   if (current != NULL)
     {
-      g_autofree char *message =
-        g_strdup_printf ("mutation %u fails, see fuzz-failure\n", current_number);
+      g_autofree char *message = g_strdup_printf ("mutation %u fails, see fuzz-failure\n",
+                                                  current_number);
       fputs (message, stderr);
       g_file_set_contents ("fuzz-failure", (char *) current->data, current->len, NULL);
     }
@@ -71,15 +71,9 @@ change (GByteArray *bytes, GRand *random, guint n_seeds)
       if (left > 0)
         bytes->data[offset] = alphabet[g_rand_int_range (random, 0, sizeof alphabet - 1)];
       break;
-    case 2:
-      g_byte_array_remove_range (bytes, offset, some);
-      break;
-    case 3:
-      splice (bytes, offset, some, any_seed (random, n_seeds), random);
-      break;
-    case 4:
-      splice (bytes, offset, 0, alphabet, random);
-      break;
+    case 2: g_byte_array_remove_range (bytes, offset, some); break;
+    case 3: splice (bytes, offset, some, any_seed (random, n_seeds), random); break;
+    case 4: splice (bytes, offset, 0, alphabet, random); break;
     }
 }
 

@@ -41,8 +41,8 @@ int
 LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t length)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (BgProblem) problem =
-    bg_problem_load_data ("fuzz.peg", (const char *) bytes, length, &error);
+  g_autoptr (BgProblem)
+      problem = bg_problem_load_data ("fuzz.peg", (const char *) bytes, length, &error);
   fuzz_check_answer (problem != NULL, &error);
   if (problem == NULL)
     return 0;

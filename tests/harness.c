@@ -65,8 +65,8 @@ check_drawings (const BgBoard *board, BgPosition position)
   static const char digits[] = "0123456789", letters[] = "abcdefghijklmnopqrstuvwxyz";
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   g_ptr_array_add (panels, bg_panel_new (NULL, position));
-  g_autofree char *ascii = bg_panels_to_text (panels, board, &(BgTextStyle) { .columns = 80 });
-  g_autofree char *shown = bg_panels_to_text (panels, board, &(BgTextStyle) { true, false, 80 });
+  g_autofree char *ascii = bg_panels_to_text (panels, board, &(BgTextStyle){ .columns = 80 });
+  g_autofree char *shown = bg_panels_to_text (panels, board, &(BgTextStyle){ true, false, 80 });
   g_autofree char *unnumbered = remove_characters (ascii, digits);
   g_autofree char *unnamed = remove_characters (shown, letters);
   g_autofree char *plain = remove_characters (unnamed, digits), *tight = replace (plain, " ", "");
@@ -78,8 +78,8 @@ check_drawings (const BgBoard *board, BgPosition position)
   g_autofree char *pegs = replace (line, "o", "●"), *drawn = replace (pegs, ".", "·");
   g_autofree char *dotted = remove_characters (line, "_"), *as_lines = replace (line, "/", "\n");
   const char *const texts[] = {
-    ascii, shown, unnumbered, unnamed, plain, tight, indented, crlf, titled, trimmed, line, pegs,
-    drawn, dotted, as_lines,
+    ascii,  shown,   unnumbered, unnamed, plain, tight,  indented, crlf,
+    titled, trimmed, line,       pegs,    drawn, dotted, as_lines,
   };
   for (size_t i = 0; i < G_N_ELEMENTS (texts); i++)
     check_drawing (board, texts[i], &position);

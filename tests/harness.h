@@ -57,6 +57,6 @@ BgBound *make_bound (const BgProblem *problem, const char *expression);
 void expect_error (GError **error, const char *what, const char *const *parts);
 
 #define EXPECT_ERROR(error, what, ...) \
-  expect_error ((error), (what), (const char *const[]) { __VA_ARGS__ __VA_OPT__ (,) NULL })
+  expect_error ((error), (what), (const char *const[]){ __VA_ARGS__ __VA_OPT__ (, ) NULL })
 
 #endif

@@ -25,8 +25,14 @@ seconds_of (clockid_t clock)
 static void
 send_all (pid_t child, const char *names)
 {
-  static const struct { const char *name; int number; } signals[] = {
-    { "HUP", SIGHUP }, { "INT", SIGINT }, { "TERM", SIGTERM },
+  static const struct
+  {
+    const char *name;
+    int number;
+  } signals[] = {
+    { "HUP", SIGHUP },
+    { "INT", SIGINT },
+    { "TERM", SIGTERM },
   };
   for (const char *name = names; name != NULL; name = strchr (name, ','))
     {

@@ -12,7 +12,7 @@ typedef struct
 {
   BgProblem *problem;
   BgInstance *instance;
-  BgLevels levels;              /* 0 and 1 */
+  BgLevels levels; /* 0 and 1 */
   const BgHeuristic *heuristic;
   gpointer data;
 } Subject;
@@ -70,7 +70,11 @@ note_level (const Subject *subject, int n, uint8_t *bounds)
 static void
 check_all (const BgBoard *board, const char *finish)
 {
-  enum { BATCH = 4096, MOST_HOLES = 25 };
+  enum
+  {
+    BATCH = 4096,
+    MOST_HOLES = 25
+  };
   Subject subject;
   subject_init (&subject, board, finish);
   ck_assert_int_le (board->n_holes, MOST_HOLES);

@@ -26,7 +26,7 @@ later_set (gpointer data)
 static inline void
 later_begin (Later *later)
 {
-  *later = (Later) { 0 };
+  *later = (Later){ 0 };
   later->thread = g_thread_new ("later", later_set, later);
 }
 

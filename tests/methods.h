@@ -4,8 +4,10 @@
 
 #include "search/method.h"
 
-#define METHOD(...) + 1
-enum { N_METHODS = 0
+#define METHOD(...) +1
+enum
+{
+  N_METHODS = 0
 #include "search/methods.def"
 };
 #undef METHOD

@@ -63,7 +63,7 @@ typedef struct
   ModelGate *gate;
   const void *data;
   int start;
-  guint first;                  /* of this start's moves */
+  guint first; /* of this start's moves */
   GArray *moves;
 } Recursion;
 
@@ -139,11 +139,11 @@ compare_positions (const void *a, const void *b)
 static void
 close_under_moves (const Model *model, GArray *found)
 {
-  g_autoptr (GHashTable) known = g_hash_table_new_full (hash_position, equal_positions, g_free,
-                                                        NULL);
+  g_autoptr (GHashTable)
+      known = g_hash_table_new_full (hash_position, equal_positions, g_free, NULL);
   for (guint i = 0; i < found->len; i++)
-    g_hash_table_add (known, g_memdup2 (&g_array_index (found, BgPosition, i),
-                                        sizeof (BgPosition)));
+    g_hash_table_add (known,
+                      g_memdup2 (&g_array_index (found, BgPosition, i), sizeof (BgPosition)));
   for (guint i = 0; i < found->len; i++)
     {
       BgPosition position = g_array_index (found, BgPosition, i);
@@ -168,8 +168,7 @@ make_graph (const Model *model, GArray *positions)
   graph->first = g_new (size_t, graph->n + 1);
   graph->index = g_hash_table_new (hash_position, equal_positions);
   for (size_t i = 0; i < graph->n; i++)
-    g_hash_table_insert (graph->index, &graph->position[i],
-                         GSIZE_TO_POINTER (i));
+    g_hash_table_insert (graph->index, &graph->position[i], GSIZE_TO_POINTER (i));
   g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (ModelEdge));
   for (size_t i = 0; i < graph->n; i++)
     {
@@ -235,8 +234,8 @@ model_distances (const ModelGraph *graph, const BgProblem *problem, BgPosition o
       distance[i] = model_is_finish (problem, graph->position[i]) ? 0 : MODEL_NEVER;
       for (size_t e = graph->first[i]; e < graph->first[i + 1] && distance[i] > 0; e++)
         if (distance[graph->edge[e].to] != MODEL_NEVER)
-          distance[i] = MIN (distance[i], distance[graph->edge[e].to]
-                                          + bg_has (origins, graph->edge[e].start));
+          distance[i] = MIN (distance[i],
+                             distance[graph->edge[e].to] + bg_has (origins, graph->edge[e].start));
     }
   return distance;
 }

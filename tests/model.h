@@ -17,7 +17,10 @@ typedef struct
 {
   int n_holes, n_jumps;
   int column[BG_MAX_HOLES], row[BG_MAX_HOLES];
-  struct { uint8_t from, over, to; } jump[2 * BG_MAX_LINES];
+  struct
+  {
+    uint8_t from, over, to;
+  } jump[2 * BG_MAX_LINES];
 } Model;
 
 void model_init (Model *model, const BgBoard *board);
@@ -50,19 +53,19 @@ BgPosition model_canonical (const ModelGroup *group, BgPosition position);
 /* The results of plain recursion over single jumps for a position. */
 typedef struct
 {
-  bool wins;                    /* a finish can be reached */
-  int fewest;                   /* pegs that play can leave */
-  double games, solutions;      /* sequences of jumps to the end of play, and to a finish;
-                                   exact below 2^53 */
-  double solved, pegs;          /* of random play: the probability to end in a finish, and
-                                   the mean number of pegs at the end */
+  bool wins;               /* a finish can be reached */
+  int fewest;              /* pegs that play can leave */
+  double games, solutions; /* sequences of jumps to the end of play, and to a finish;
+                              exact below 2^53 */
+  double solved, pegs;     /* of random play: the probability to end in a finish, and
+                              the mean number of pegs at the end */
 } ModelWorth;
 
 typedef struct
 {
   Model model;
   const BgProblem *problem;
-  GHashTable *worth;            /* by position: ModelWorth */
+  GHashTable *worth; /* by position: ModelWorth */
 } ModelPlay;
 
 /* PROBLEM's start is recursed from, so that the table has every position of its play. */
@@ -92,7 +95,7 @@ GArray *model_moves (const Model *model, BgPosition position, bool backward, Mod
 /* The play between positions; positions of fewest pegs come first. */
 typedef struct
 {
-  uint32_t to;                  /* index of the result */
+  uint32_t to; /* index of the result */
   uint8_t start;
 } ModelEdge;
 
@@ -100,9 +103,9 @@ typedef struct
 {
   size_t n;
   BgPosition *position;
-  size_t *first;                /* edges of position i: first[i] .. first[i + 1] - 1 */
+  size_t *first; /* edges of position i: first[i] .. first[i + 1] - 1 */
   ModelEdge *edge;
-  GHashTable *index;            /* of positions */
+  GHashTable *index; /* of positions */
 } ModelGraph;
 
 /* All that can be reached from STARTS. */
@@ -144,10 +147,10 @@ typedef struct
 {
   BgProblem *problem;
   Model model;
-  ModelGraph *graph;            /* from the start, or whole */
-  uint8_t *depth;               /* by position of the graph, moves from the start */
-  uint8_t *distance;            /* moves to a finish */
-  int minimum;                  /* moves of a shortest solution, or MODEL_NEVER */
+  ModelGraph *graph; /* from the start, or whole */
+  uint8_t *depth;    /* by position of the graph, moves from the start */
+  uint8_t *distance; /* moves to a finish */
+  int minimum;       /* moves of a shortest solution, or MODEL_NEVER */
 } ModelCase;
 
 /* The case of PROBLEM, which is taken.  WHOLE: the graph has every position of the board. */

@@ -70,7 +70,7 @@ add_element (ModelGroup *group, const uint8_t *image)
 void
 model_group_init (ModelGroup *group, const Model *model)
 {
-  *group = (ModelGroup) { .n_holes = model->n_holes };
+  *group = (ModelGroup){ .n_holes = model->n_holes };
   for (int code = 0; code < 81; code++)
     {
       const Map map = { code % 3 - 1, code / 3 % 3 - 1, code / 9 % 3 - 1, code / 27 - 1 };

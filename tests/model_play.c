@@ -44,9 +44,12 @@ model_worth (ModelPlay *play, BgPosition position)
   if (is_finish)
     worth->solutions = 1;
   if (jumps == 0)
-    *worth = (ModelWorth) { .wins = is_finish, .fewest = bg_pegs (position), .games = 1,
-                            .solutions = is_finish, .solved = is_finish,
-                            .pegs = bg_pegs (position) };
+    *worth = (ModelWorth){ .wins = is_finish,
+                           .fewest = bg_pegs (position),
+                           .games = 1,
+                           .solutions = is_finish,
+                           .solved = is_finish,
+                           .pegs = bg_pegs (position) };
   else
     {
       worth->solved /= jumps;

@@ -80,17 +80,13 @@ random_finish (uint64_t *state, const BgBoard *board, BgPosition *target)
   g_autofree char *list = bg_position_to_string (board, more);
   switch (model_random_below (state, 4))
     {
-    case 0:
-      return g_strdup ("any");
+    case 0: return g_strdup ("any");
     case 1:
       if (more != board->full && strchr (list, '\'') == NULL)
         return g_strconcat ("any of ", list, NULL);
       return g_strdup ("any");
-    case 2:
-      return bg_position_to_string (board, *target);
-    default:
-      *target = more;
-      return g_strdup (list);
+    case 2: return bg_position_to_string (board, *target);
+    default: *target = more; return g_strdup (list);
     }
 }
 
@@ -119,8 +115,9 @@ model_random_problem (uint64_t *state, const BgBoard *board)
       BgPosition target;
       g_autofree char *finish = random_finish (state, board, &target);
       BgPosition start = model_random_below (state, 2) == 0
-                           ? play_back (state, board, target)
-                           : model_random_subset (state, board->full) | random_hole (state, board);
+                             ? play_back (state, board, target)
+                             : model_random_subset (state, board->full)
+                                   | random_hole (state, board);
       g_autofree char *text = bg_position_to_string (board, start);
       BgProblem *problem = bg_problem_new (copy_board (board), text, finish, NULL);
       if (problem == NULL)

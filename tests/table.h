@@ -9,13 +9,16 @@
 
 typedef struct
 {
-  const char *problem;          /* of the library */
+  const char *problem; /* of the library */
   BgDirection direction;
-  const char *heuristic;        /* NULL: no constraint */
-  bool raw;                     /* images counted apart */
-  int n_rows;                   /* a level of no size is the end of the play */
+  const char *heuristic; /* NULL: no constraint */
+  bool raw;              /* images counted apart */
+  int n_rows;            /* a level of no size is the end of the play */
   uint64_t size[32];
-  struct { uint8_t fewest, most; } pegs[32];    /* on the positions; most is 0: not published */
+  struct
+  {
+    uint8_t fewest, most;
+  } pegs[32]; /* on the positions; most is 0: not published */
 } Table;
 
 /* The central game: Bell's page "English 33-hole Board Example", Table 1. */

@@ -12,16 +12,16 @@ typedef struct
   int fd;
   pid_t child;
   int rows, columns;
-  int row, column;              /* of the cursor; COLUMN may be that after the last */
-  char last;                    /* character that was written */
-  char *screen;                 /* rows x columns; '?' for characters that are not ASCII */
-  ssize_t wrapped_at;           /* where in TEXT a line was first longer than the terminal is
-                                   wide, or -1 */
-  bool escaped;                 /* a control code other than a line end came */
-  GString *raw;                 /* all that was written */
-  GString *text;                /* the output without control codes */
-  size_t seen;                  /* of TEXT, what terminal_expect has gone past */
-  GString *code;                /* an escape sequence that has begun */
+  int row, column;    /* of the cursor; COLUMN may be that after the last */
+  char last;          /* character that was written */
+  char *screen;       /* rows x columns; '?' for characters that are not ASCII */
+  ssize_t wrapped_at; /* where in TEXT a line was first longer than the terminal is
+                         wide, or -1 */
+  bool escaped;       /* a control code other than a line end came */
+  GString *raw;       /* all that was written */
+  GString *text;      /* the output without control codes */
+  size_t seen;        /* of TEXT, what terminal_expect has gone past */
+  GString *code;      /* an escape sequence that has begun */
 } Terminal;
 
 /* Runs ARGV, which ends with NULL, as the terminal TERM. */

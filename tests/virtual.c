@@ -6,11 +6,11 @@
 
 typedef struct
 {
-  BgTransport transport;        /* comes first: the transport of a process is this */
+  BgTransport transport; /* comes first: the transport of a process is this */
   BgTraffic traffic;
   BgVirtual *processes;
-  GBytes *const *sent;          /* that it exchanges; */
-  BgTally *tallies;             /* and reduces */
+  GBytes *const *sent; /* that it exchanges; */
+  BgTally *tallies;    /* and reduces */
   BgVirtualWork *work;
   void *data;
 } Process;
@@ -19,7 +19,7 @@ struct BgVirtual
 {
   int size;
   Process *process;
-  uint64_t *bytes;              /* by sender and receiver */
+  uint64_t *bytes; /* by sender and receiver */
   pthread_barrier_t barrier;
 };
 
@@ -87,9 +87,12 @@ bg_virtual_new (int size)
   processes->bytes = g_new0 (uint64_t, (size_t) size * size);
   pthread_barrier_init (&processes->barrier, NULL, size);
   for (int rank = 0; rank < size; rank++)
-    processes->process[rank] = (Process) {
-      .transport = { .rank = rank, .size = size, .traffic = &processes->process[rank].traffic,
-                     .exchange = exchange, .reduce = reduce },
+    processes->process[rank] = (Process){
+      .transport = { .rank = rank,
+                     .size = size,
+                     .traffic = &processes->process[rank].traffic,
+                     .exchange = exchange,
+                     .reduce = reduce },
       .processes = processes,
     };
   return processes;

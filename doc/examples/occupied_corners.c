@@ -17,8 +17,8 @@ static void *
 prepare (const BergholtProblem *problem, BergholtPosition origins, const int *values,
          const BergholtStop *stop)
 {
-  (void) values;                /* it has no parameters */
-  (void) stop;                  /* and is done in a moment */
+  (void) values; /* it has no parameters */
+  (void) stop;   /* and is done in a moment */
   Data *data = malloc (sizeof *data);
   if (data == NULL)
     abort ();
@@ -39,7 +39,8 @@ evaluate (const void *pointer, const BergholtPosition *positions, uint8_t *bound
   const Data *data = pointer;
   for (size_t i = 0; i < n; i++)
     bounds[i] = bergholt_problem_is_finish (data->problem, positions[i])
-                  ? 0 : __builtin_popcountll (positions[i] & data->corners);
+                    ? 0
+                    : __builtin_popcountll (positions[i] & data->corners);
 }
 
 static const BergholtHeuristic occupied_corners = {

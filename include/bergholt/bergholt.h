@@ -73,15 +73,14 @@ BERGHOLT_API void bergholt_free (void *text);
 typedef enum
 {
   BERGHOLT_RULE_USUAL = 0,
-  BERGHOLT_RULE_4 = 4,          /* along rows and columns */
-  BERGHOLT_RULE_6 = 6,          /* and along one diagonal */
-  BERGHOLT_RULE_8 = 8           /* and along the other one */
+  BERGHOLT_RULE_4 = 4, /* along rows and columns */
+  BERGHOLT_RULE_6 = 6, /* and along one diagonal */
+  BERGHOLT_RULE_8 = 8  /* and along the other one */
 } BergholtRule;
 
 /* A board by name: "english", "french", "diamond(5)", "triangle(6)" ...; an unknown
    name is an error that lists the known ones. */
-BERGHOLT_API BergholtBoard *bergholt_board_new (const char *name, BergholtRule rule,
-                                                char **error);
+BERGHOLT_API BergholtBoard *bergholt_board_new (const char *name, BergholtRule rule, char **error);
 
 /* A board drawn as rows between '/' or line ends: 'o' is a hole, and '.', '_' and blanks
    are none; anything else is an error.  The usual rule of a drawing is 4. */
@@ -111,8 +110,8 @@ BERGHOLT_API int bergholt_board_find_hole (const BergholtBoard *board, const cha
 
 /* All jumps of the board, numbered from 0: the holes FROM, OVER, TO of jump JUMP. */
 BERGHOLT_API int bergholt_board_n_jumps (const BergholtBoard *board);
-BERGHOLT_API void bergholt_board_jump (const BergholtBoard *board, int jump, int *from,
-                                       int *over, int *to);
+BERGHOLT_API void bergholt_board_jump (const BergholtBoard *board, int jump, int *from, int *over,
+                                       int *to);
 
 /* The symmetries that map holes to holes and jumps to jumps; number 0 is the identity.
    The image of a hole. */
@@ -131,9 +130,8 @@ BERGHOLT_API BergholtProblem *bergholt_problem_parse (const char *name, const ch
 
 /* From START, a position, to FINISH: a position, "any" single peg, or "any of c1 g3",
    "any but c1 g3".  The board may be freed before the problem. */
-BERGHOLT_API BergholtProblem *bergholt_problem_new (const BergholtBoard *board,
-                                                    const char *start, const char *finish,
-                                                    char **error);
+BERGHOLT_API BergholtProblem *bergholt_problem_new (const BergholtBoard *board, const char *start,
+                                                    const char *finish, char **error);
 
 BERGHOLT_API void bergholt_problem_free (BergholtProblem *problem);
 
@@ -162,12 +160,12 @@ BERGHOLT_API bool bergholt_problem_load_module (BergholtProblem *problem, const 
 /* Why work ended before it was complete. */
 typedef enum
 {
-  BERGHOLT_STOP_NONE,           /* it is complete */
-  BERGHOLT_STOP_MEMORY,         /* it would have needed more than it may use */
-  BERGHOLT_STOP_REQUESTED,      /* by a BergholtStop, or by the progress function */
-  BERGHOLT_STOP_LIMIT,          /* of moves */
-  BERGHOLT_STOP_TIME,           /* it took as long as it may */
-  BERGHOLT_STOP_DISK            /* a disk is full, or a file on it is damaged */
+  BERGHOLT_STOP_NONE,      /* it is complete */
+  BERGHOLT_STOP_MEMORY,    /* it would have needed more than it may use */
+  BERGHOLT_STOP_REQUESTED, /* by a BergholtStop, or by the progress function */
+  BERGHOLT_STOP_LIMIT,     /* of moves */
+  BERGHOLT_STOP_TIME,      /* it took as long as it may */
+  BERGHOLT_STOP_DISK       /* a disk is full, or a file on it is damaged */
 } BergholtStopReason;
 
 /* A request to stop, that work looks at while it runs.  bergholt_stop_request may be
@@ -195,14 +193,14 @@ typedef struct
 typedef struct
 {
   size_t size;
-  int threads;                  /* 0: one for each processor */
-  uint64_t memory;              /* bytes that it may use; 0: 3/4 of the free memory */
-  BergholtStop *stop;           /* NULL: nothing stops it but PROGRESS */
+  int threads;        /* 0: one for each processor */
+  uint64_t memory;    /* bytes that it may use; 0: 3/4 of the free memory */
+  BergholtStop *stop; /* NULL: nothing stops it but PROGRESS */
   /* Called about four times a second by one thread at a time; false stops the work. */
   bool (*progress) (const BergholtProgress *progress, void *data);
   void *data;
-  double within;                /* seconds of the clock, from the call on, that it may take; 0: any
-                                   number */
+  double within; /* seconds of the clock, from the call on, that it may take; 0: any
+                    number */
 } BergholtControl;
 
 /* The cost of work. */
@@ -220,23 +218,23 @@ typedef struct
 typedef struct
 {
   size_t size;
-  const char *method;           /* "levels", "bidirectional", "layers" ..., as `bergholt solve`
-                                   has them; NULL: the problem's, else chosen by the library */
-  const char *heuristic;        /* an expression; NULL: the problem's, else the default */
-  int at_least;                 /* shorter solutions are not looked for; 0: they are */
-  int max_moves;                /* give up above; 0: never */
-  bool inexact;                 /* allow heuristics that are not known to be admissible: the
-                                   solution may be longer than the shortest */
-  bool any;                     /* any solution, fast: depth first, all other options 0 */
-  bool count;                   /* bergholt_count is to follow, and will be faster */
+  const char *method;    /* "levels", "bidirectional", "layers" ..., as `bergholt solve`
+                            has them; NULL: the problem's, else chosen by the library */
+  const char *heuristic; /* an expression; NULL: the problem's, else the default */
+  int at_least;          /* shorter solutions are not looked for; 0: they are */
+  int max_moves;         /* give up above; 0: never */
+  bool inexact;          /* allow heuristics that are not known to be admissible: the
+                            solution may be longer than the shortest */
+  bool any;              /* any solution, fast: depth first, all other options 0 */
+  bool count;            /* bergholt_count is to follow, and will be faster */
 } BergholtSolveOptions;
 
 typedef enum
 {
-  BERGHOLT_SOLVED,              /* proved: MOVES are the fewest */
-  BERGHOLT_FOUND,               /* a solution, not known to be a shortest one */
-  BERGHOLT_UNSOLVABLE,          /* proved */
-  BERGHOLT_BOUNDED              /* stopped: no solution is shorter than the lower bound */
+  BERGHOLT_SOLVED,     /* proved: MOVES are the fewest */
+  BERGHOLT_FOUND,      /* a solution, not known to be a shortest one */
+  BERGHOLT_UNSOLVABLE, /* proved */
+  BERGHOLT_BOUNDED     /* stopped: no solution is shorter than the lower bound */
 } BergholtStatus;
 
 /* Solves the problem; options and control may be NULL. */
@@ -303,7 +301,7 @@ typedef struct
 {
   size_t size;
   int longest, second, final;
-  const char *solutions;        /* belongs to the counts */
+  const char *solutions; /* belongs to the counts */
 } BergholtClass;
 
 /* 0 where unordered solutions are not counted. */
@@ -314,19 +312,18 @@ BERGHOLT_API void bergholt_counts_class (const BergholtCounts *counts, int i,
 /* Hands unordered solutions, one for each symmetry class, to TAKE, each in an order that
    can be played, until TAKE returns false.  MOVES belong to the library.  Nothing where
    unordered solutions are not counted. */
-BERGHOLT_API void bergholt_counts_list (const BergholtCounts *counts,
-                                        bool (*take) (const char *const *moves, int n_moves,
-                                                      void *data),
-                                        void *data);
+BERGHOLT_API void
+bergholt_counts_list (const BergholtCounts *counts,
+                      bool (*take) (const char *const *moves, int n_moves, void *data), void *data);
 
 /* --- Levels ---------------------------------------------------------------- */
 
 typedef struct
 {
   size_t size;
-  bool backward;                /* from the finishes, moves taken back; else from the start */
-  int max_moves;                /* no level beyond; 0: all levels */
-  const char *heuristic;        /* keep only positions with n + h <= max_moves; NULL: all */
+  bool backward;         /* from the finishes, moves taken back; else from the start */
+  int max_moves;         /* no level beyond; 0: all levels */
+  const char *heuristic; /* keep only positions with n + h <= max_moves; NULL: all */
 } BergholtLevelsOptions;
 
 /* A level: the positions that n moves reach, and no fewer, up to the symmetry of the
@@ -335,7 +332,7 @@ typedef struct
 {
   size_t size;
   uint64_t positions;
-  int fewest_pegs, most_pegs;   /* on any of them; 0 where there are no positions */
+  int fewest_pegs, most_pegs; /* on any of them; 0 where there are no positions */
 } BergholtLevel;
 
 /* The levels of a problem; options and control may be NULL. */
@@ -348,8 +345,7 @@ BERGHOLT_API void bergholt_levels_free (BergholtLevels *levels);
    BERGHOLT_STOP_NONE if the last level is empty or was the last wanted. */
 BERGHOLT_API int bergholt_levels_n (const BergholtLevels *levels);
 BERGHOLT_API BergholtStopReason bergholt_levels_stop (const BergholtLevels *levels);
-BERGHOLT_API void bergholt_levels_level (const BergholtLevels *levels, int n,
-                                         BergholtLevel *level);
+BERGHOLT_API void bergholt_levels_level (const BergholtLevels *levels, int n, BergholtLevel *level);
 BERGHOLT_API void bergholt_levels_effort (const BergholtLevels *levels, BergholtEffort *effort);
 
 /* --- Hints ----------------------------------------------------------------- */
@@ -359,33 +355,32 @@ BERGHOLT_API void bergholt_levels_effort (const BergholtLevels *levels, Bergholt
 typedef struct
 {
   size_t size;
-  int value;                    /* -1: not known */
-  bool wins;                    /* can a finish still be reached? */
-  bool wins_known;              /* false: nobody knows, and WINS is false */
-  bool wants_shortest;          /* are MOVES, LOWER_BOUND and the jumps that are shortest wanted?
-                                   That takes a search, as long as bergholt_solve and
-                                   bergholt_count */
-  int moves;                    /* of a shortest solution from here; -1: not known, or none */
-  int lower_bound;              /* no solution from here has fewer moves; 0: nothing is known */
+  int value;           /* -1: not known */
+  bool wins;           /* can a finish still be reached? */
+  bool wins_known;     /* false: nobody knows, and WINS is false */
+  bool wants_shortest; /* are MOVES, LOWER_BOUND and the jumps that are shortest wanted?
+                          That takes a search, as long as bergholt_solve and
+                          bergholt_count */
+  int moves;           /* of a shortest solution from here; -1: not known, or none */
+  int lower_bound;     /* no solution from here has fewer moves; 0: nothing is known */
 } BergholtValue;
 
 /* A jump.  Its value counts the peg that it removes: the best jump has the value of the
    position. */
 typedef struct
 {
-  int from, over, to;           /* holes */
-  int value;                    /* -1: not known */
-  bool wins, wins_known;        /* as in BergholtValue */
-  bool shortest;                /* does a shortest solution from here begin with it? */
-  bool shortest_known;          /* false: nobody knows, and SHORTEST is false */
+  int from, over, to;    /* holes */
+  int value;             /* -1: not known */
+  bool wins, wins_known; /* as in BergholtValue */
+  bool shortest;         /* does a shortest solution from here begin with it? */
+  bool shortest_known;   /* false: nobody knows, and SHORTEST is false */
 } BergholtHint;
 
 /* Gets ready to give hints: computes the winning positions, or takes them from TABLE, a
    file that `bergholt analyse --save` wrote, if it is not NULL.  If that is stopped,
    NULL, and *STOP (may be NULL) tells why, with no error.  Where CONTROL has `within`, that is the
    time of each answer of bergholt_hints_ask, and the winning positions are left to these. */
-BERGHOLT_API BergholtHints *bergholt_hints_new (const BergholtProblem *problem,
-                                                const char *table,
+BERGHOLT_API BergholtHints *bergholt_hints_new (const BergholtProblem *problem, const char *table,
                                                 const BergholtControl *control,
                                                 BergholtStopReason *stop, char **error);
 BERGHOLT_API void bergholt_hints_free (BergholtHints *hints);
@@ -402,16 +397,16 @@ BERGHOLT_API int bergholt_hints_ask (BergholtHints *hints, const char *position,
 
 typedef enum
 {
-  BERGHOLT_VALID,               /* a solution */
-  BERGHOLT_WRONG,               /* none: the error says which jump is wrong and why */
-  BERGHOLT_UNREADABLE           /* moves that are not written as moves */
+  BERGHOLT_VALID,     /* a solution */
+  BERGHOLT_WRONG,     /* none: the error says which jump is wrong and why */
+  BERGHOLT_UNREADABLE /* moves that are not written as moves */
 } BergholtVerdict;
 
 /* Replays MOVES, "d4-f4-d6" each, by code that shares nothing with the searches.  *LENGTH
    (may be NULL) becomes the length in moves: consecutive jumps of one peg are one. */
 BERGHOLT_API BergholtVerdict bergholt_verify (const BergholtProblem *problem,
-                                              const char *const *moves, int n_moves,
-                                              int *length, char **error);
+                                              const char *const *moves, int n_moves, int *length,
+                                              char **error);
 
 #ifdef __cplusplus
 }

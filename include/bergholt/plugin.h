@@ -40,14 +40,12 @@ typedef uint64_t BergholtPosition;
    holes of category 0 to 3, which is column parity + 2 * row parity. */
 BERGHOLT_API BergholtPosition bergholt_board_holes (const BergholtBoard *board);
 BERGHOLT_API BergholtPosition bergholt_board_corners (const BergholtBoard *board);
-BERGHOLT_API BergholtPosition bergholt_board_category (const BergholtBoard *board,
-                                                       int category);
+BERGHOLT_API BergholtPosition bergholt_board_category (const BergholtBoard *board, int category);
 
 /* Reads a position as bergholt.h says; and writes it, the shortest way. */
 BERGHOLT_API bool bergholt_position_parse (const BergholtBoard *board, const char *text,
                                            BergholtPosition *position, char **error);
-BERGHOLT_API char *bergholt_position_text (const BergholtBoard *board,
-                                           BergholtPosition position);
+BERGHOLT_API char *bergholt_position_text (const BergholtBoard *board, BergholtPosition position);
 
 /* Of a problem: where it starts and where it may finish.  Finishes all have as many
    pegs; "any" single peg makes one for each hole. */
@@ -68,24 +66,24 @@ typedef struct
 {
   const char *name;
   const char *summary;
-  int least, most, standard;    /* STANDARD where none is given */
+  int least, most, standard; /* STANDARD where none is given */
 } BergholtParameter;
 
 #define BERGHOLT_MAX_PARAMETERS 8
 
 typedef struct
 {
-  size_t size;                  /* sizeof (BergholtHeuristic) */
-  const char *name;             /* letters, digits, '-' and '_'; none that is built in */
-  const char *summary;          /* one line */
-  const char *source;           /* paper, section, equation; or where the proof is */
+  size_t size;         /* sizeof (BergholtHeuristic) */
+  const char *name;    /* letters, digits, '-' and '_'; none that is built in */
+  const char *summary; /* one line */
+  const char *source;  /* paper, section, equation; or where the proof is */
 
   /* Claims.  Admissible: no bound is greater than the number of moves from the position
      to the nearest finish.  Consistent: one move lowers it by one at most. */
   bool admissible, consistent;
-  bool expensive;               /* evaluated only where the cheap heuristics cut nothing */
-  int ceiling;                  /* the greatest bound it gives (lost apart); 0: no such limit */
-  bool any_origins;             /* can be prepared with ORIGINS other than all holes */
+  bool expensive;   /* evaluated only where the cheap heuristics cut nothing */
+  int ceiling;      /* the greatest bound it gives (lost apart); 0: no such limit */
+  bool any_origins; /* can be prepared with ORIGINS other than all holes */
 
   /* BERGHOLT_MAX_PARAMETERS at most; one without a name ends them.  NULL: none. */
   const BergholtParameter *parameters;
@@ -96,12 +94,11 @@ typedef struct
      closed under the symmetries in use.  VALUES are the values of the parameters, in their order.
      If it takes longer than a moment, it asks bergholt_stop_requested (STOP) now and then and, once
      that is true, returns soon, with bounds that may be lower but keep every claim. */
-  void *(*prepare) (const BergholtProblem *problem, BergholtPosition origins,
-                    const int *values, const BergholtStop *stop);
+  void *(*prepare) (const BergholtProblem *problem, BergholtPosition origins, const int *values,
+                    const BergholtStop *stop);
 
   /* Sets BOUNDS[i] for POSITIONS[i], i < N.  Several threads call it at a time. */
-  void (*evaluate) (const void *data, const BergholtPosition *positions, uint8_t *bounds,
-                    size_t n);
+  void (*evaluate) (const void *data, const BergholtPosition *positions, uint8_t *bounds, size_t n);
 
   /* May be NULL.  The holes in which all remaining moves that start in ORIGINS must start if the
      bound is exact. */
@@ -116,8 +113,8 @@ typedef struct
 /* The one symbol that a module must have. */
 typedef struct
 {
-  int abi;                      /* BERGHOLT_PLUGIN_ABI */
-  const BergholtHeuristic *const *heuristics;   /* NULL ends the list */
+  int abi;                                    /* BERGHOLT_PLUGIN_ABI */
+  const BergholtHeuristic *const *heuristics; /* NULL ends the list */
 } BergholtPlugin;
 
 extern BERGHOLT_API const BergholtPlugin bergholt_plugin;

@@ -6,7 +6,10 @@
 
 /* Directions of lines in the order of the rules: 4 uses the first two, 6 the
    first three, 8 all.  Each points down or right, so a comes before b. */
-static const struct { int column, row; } directions[] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { -1, 1 } };
+static const struct
+{
+  int column, row;
+} directions[] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { -1, 1 } };
 
 static void
 add_jump (BgBoard *board, int from, int line, int to)
@@ -35,9 +38,9 @@ find_lines (BgBoard *board)
         int b = at[row][column];
         if (over < 0 || b < 0)
           continue;
-        board->line[board->n_lines] = (BgLine) { (uint8_t) hole, (uint8_t) over, (uint8_t) b };
+        board->line[board->n_lines] = (BgLine){ (uint8_t) hole, (uint8_t) over, (uint8_t) b };
         board->line_mask[board->n_lines] = bg_hole_bit (hole) | bg_hole_bit (over)
-          | bg_hole_bit (b);
+                                           | bg_hole_bit (b);
         add_jump (board, hole, board->n_lines, b);
         add_jump (board, b, board->n_lines, hole);
         board->n_lines++;
@@ -63,7 +66,7 @@ find_kinds_of_hole (BgBoard *board)
 static void
 find_invariants (BgBoard *board)
 {
-  BgPosition pivot_row[BG_MAX_HOLES] = { 0 };   /* the reduced row whose pivot is that hole */
+  BgPosition pivot_row[BG_MAX_HOLES] = { 0 }; /* the reduced row whose pivot is that hole */
   BgPosition pivots = 0;
   for (int i = 0; i < board->n_lines; i++)
     {
@@ -96,7 +99,10 @@ find_invariants (BgBoard *board)
    plane form a finite group of 2x2 integer matrices, of order 12 at most (D6; D4 on square boards).
    t follows from the sum of the holes' coordinates. */
 
-typedef struct { int a, b, c, d; } Matrix;
+typedef struct
+{
+  int a, b, c, d;
+} Matrix;
 
 static bool
 maps_holes (const BgBoard *board, Matrix m, uint8_t *image)
@@ -163,7 +169,7 @@ try_matrix (BgBoard *board, Matrix m)
 static void
 find_symmetries (BgBoard *board)
 {
-  try_matrix (board, (Matrix) { 1, 0, 0, 1 });
+  try_matrix (board, (Matrix){ 1, 0, 0, 1 });
   for (int code = 0; code < 81; code++)
     {
       Matrix m = { code % 3 - 1, code / 3 % 3 - 1, code / 9 % 3 - 1, code / 27 - 1 };

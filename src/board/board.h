@@ -16,16 +16,16 @@
 /* Each of the four directions has at most two lines fewer than there are holes. */
 #define BG_MAX_LINES (4 * (BG_MAX_HOLES - 2))
 #define BG_MAX_SYMMETRIES 12
-#define BG_MAX_COLUMNS 128      /* named a to z, aa, ab, ... */
+#define BG_MAX_COLUMNS 128 /* named a to z, aa, ab, ... */
 #define BG_MAX_ROWS 128
 #define BG_CATEGORIES 4
-#define BG_MAX_ENDS 8           /* a jump in each direction */
+#define BG_MAX_ENDS 8 /* a jump in each direction */
 
 typedef enum
 {
-  BG_RULE_4 = 4,                /* along rows and columns */
-  BG_RULE_6 = 6,                /* and along one diagonal, down to the right */
-  BG_RULE_8 = 8,                /* and along the other diagonal */
+  BG_RULE_4 = 4, /* along rows and columns */
+  BG_RULE_6 = 6, /* and along one diagonal, down to the right */
+  BG_RULE_8 = 8, /* and along the other diagonal */
 } BgRule;
 
 /* The number of a line, or how many there are. */
@@ -37,34 +37,38 @@ typedef uint16_t BgLineIndex;
 
 typedef struct
 {
-  uint8_t a, over, b;           /* a before b in reading order */
+  uint8_t a, over, b; /* a before b in reading order */
 } BgLine;
 
-typedef struct BergholtBoard     /* for <bergholt/bergholt.h> */
+typedef struct BergholtBoard /* for <bergholt/bergholt.h> */
 {
   gatomicrefcount references;
-  char *name;                   /* as in the problem: "english", "diamond(5)"; "drawn" */
+  char *name; /* as in the problem: "english", "diamond(5)"; "drawn" */
   BgRule rule;
-  bool skew;                    /* drawn as a triangular lattice */
-  int n_holes;                  /* numbered in reading order */
-  int n_columns, n_rows;        /* of the bounding box; of a drawing all rows */
-  uint8_t column[BG_MAX_HOLES], row[BG_MAX_HOLES];      /* from 0, top left */
+  bool skew;                                       /* drawn as a triangular lattice */
+  int n_holes;                                     /* numbered in reading order */
+  int n_columns, n_rows;                           /* of the bounding box; of a drawing all rows */
+  uint8_t column[BG_MAX_HOLES], row[BG_MAX_HOLES]; /* from 0, top left */
 
   int n_lines;
   BgLine line[BG_MAX_LINES];
-  BgPosition line_mask[BG_MAX_LINES];   /* the three holes of a line */
+  BgPosition line_mask[BG_MAX_LINES]; /* the three holes of a line */
   struct
   {
     int n;
-    struct { BgLineIndex line; uint8_t to; } end[BG_MAX_ENDS];
-  } jumps[BG_MAX_HOLES];        /* from each hole: the line and where it leads */
+    struct
+    {
+      BgLineIndex line;
+      uint8_t to;
+    } end[BG_MAX_ENDS];
+  } jumps[BG_MAX_HOLES]; /* from each hole: the line and where it leads */
 
   BgPosition full;
-  BgPosition category[BG_CATEGORIES];   /* by column parity + 2 * row parity (Fig. 3a) */
-  BgPosition corners;           /* holes that no jump passes over (3.2) */
+  BgPosition category[BG_CATEGORIES]; /* by column parity + 2 * row parity (Fig. 3a) */
+  BgPosition corners;                 /* holes that no jump passes over (3.2) */
 
-  int n_symmetries;             /* symmetry 0 is the identity */
-  uint8_t symmetry[BG_MAX_SYMMETRIES][BG_MAX_HOLES];    /* image of each hole */
+  int n_symmetries;                                  /* symmetry 0 is the identity */
+  uint8_t symmetry[BG_MAX_SYMMETRIES][BG_MAX_HOLES]; /* image of each hole */
 
   /* Position classes (2.1): a basis of the hole sets that every line meets in
      an even number of holes; a position's parities on them never change. */
@@ -95,11 +99,11 @@ BgRule bg_board_usual_rule (const char *name);
 typedef struct
 {
   const char *name;
-  const char *arguments;        /* of a family: "w,h"; else NULL */
-  int n_holes;                  /* of one board */
-  const char *holes;            /* of a family: how many, as a formula */
+  const char *arguments; /* of a family: "w,h"; else NULL */
+  int n_holes;           /* of one board */
+  const char *holes;     /* of a family: how many, as a formula */
   const char *summary;
-  BgRule rule;                  /* the usual one */
+  BgRule rule; /* the usual one */
 } BgBoardKind;
 
 /* Kind I, from 0 on; false after the last. */

@@ -11,11 +11,19 @@
 BgSymbol
 bg_symbol_take (const char **text)
 {
-  static const struct { const char *text; BgSymbol symbol; } symbols[] = {
-    { " ", BG_SYMBOL_BLANK }, { "_", BG_SYMBOL_NONE },
-    { ".", BG_SYMBOL_EMPTY }, { BG_DRAWN_HOLE, BG_SYMBOL_EMPTY },
-    { "o", BG_SYMBOL_PEG }, { BG_DRAWN_PEG, BG_SYMBOL_PEG },
-    { BG_DRAWN_GOAL, BG_SYMBOL_GOAL }, { BG_DRAWN_MOVER, BG_SYMBOL_MOVER },
+  static const struct
+  {
+    const char *text;
+    BgSymbol symbol;
+  } symbols[] = {
+    { " ", BG_SYMBOL_BLANK },
+    { "_", BG_SYMBOL_NONE },
+    { ".", BG_SYMBOL_EMPTY },
+    { BG_DRAWN_HOLE, BG_SYMBOL_EMPTY },
+    { "o", BG_SYMBOL_PEG },
+    { BG_DRAWN_PEG, BG_SYMBOL_PEG },
+    { BG_DRAWN_GOAL, BG_SYMBOL_GOAL },
+    { BG_DRAWN_MOVER, BG_SYMBOL_MOVER },
   };
   for (size_t i = 0; i < G_N_ELEMENTS (symbols); i++)
     if (g_str_has_prefix (*text, symbols[i].text))
@@ -187,9 +195,8 @@ read_columns (Reading *reading, int row, const char *line, GError **error)
       if (hole >= 0 ? symbol < BG_SYMBOL_EMPTY : symbol >= BG_SYMBOL_PEG)
         return bg_input_error (error, "drawn position: row %d, column %d, '%s', is %s", row + 1,
                                column + 1, bg_excerpt (character, line - character).text,
-                               hole >= 0
-                                 ? "a hole, expected 'o' or '.'"
-                                 : "no hole of the board, expected a filler and not 'o'");
+                               hole >= 0 ? "a hole, expected 'o' or '.'"
+                                         : "no hole of the board, expected a filler and not 'o'");
       if (hole >= 0)
         note (reading, hole, symbol);
     }
@@ -219,9 +226,10 @@ read_row (Reading *reading, int row, const char *line, GError **error)
   if ((is_whole || rest == line) && read_columns (reading, row, is_whole ? marks : line, &cause))
     return true;
   if (cause == NULL || has_gaps)
-    return bg_input_error (error, "drawn position: row %d has %d symbols 'o' and '.', expected "
-                           "those of its %d holes", row + 1,
-                           count_symbols (marks, BG_SYMBOL_EMPTY), n);
+    return bg_input_error (error,
+                           "drawn position: row %d has %d symbols 'o' and '.', expected "
+                           "those of its %d holes",
+                           row + 1, count_symbols (marks, BG_SYMBOL_EMPTY), n);
   g_propagate_error (error, g_steal_pointer (&cause));
   return false;
 }
@@ -269,8 +277,10 @@ bg_drawing_read (const BgBoard *board, const char *text, BgPosition *position, G
         return false;
     }
   if (reading.holes != board->n_holes || (!skips && row + 1 != board->n_rows))
-    return bg_input_error (error, "drawn position has %d rows and %d holes, expected %d rows and "
-                           "%d holes", row + 1, reading.holes, board->n_rows, board->n_holes);
+    return bg_input_error (error,
+                           "drawn position has %d rows and %d holes, expected %d rows and "
+                           "%d holes",
+                           row + 1, reading.holes, board->n_rows, board->n_holes);
   *position = reading.pegs;
   return true;
 }

@@ -15,11 +15,11 @@
 typedef enum
 {
   BG_SYMBOL_OTHER,
-  BG_SYMBOL_NONE,               /* '_': no hole of the board */
+  BG_SYMBOL_NONE, /* '_': no hole of the board */
   BG_SYMBOL_BLANK,
-  BG_SYMBOL_EMPTY,              /* '.' or as drawn */
+  BG_SYMBOL_EMPTY, /* '.' or as drawn */
   BG_SYMBOL_GOAL,
-  BG_SYMBOL_PEG,                /* 'o' or as drawn */
+  BG_SYMBOL_PEG, /* 'o' or as drawn */
   BG_SYMBOL_MOVER,
 } BgSymbol;
 
@@ -36,7 +36,6 @@ bool bg_drawing_is (const char *text);
    likes, or a character for each column.  Where there are line ends, rows without a hole may be
    left out, and the names of columns and the numbers of rows may stand where text has them;
    lines above the names of columns are passed over. */
-bool bg_drawing_read (const BgBoard *board, const char *text, BgPosition *position,
-                      GError **error);
+bool bg_drawing_read (const BgBoard *board, const char *text, BgPosition *position, GError **error);
 
 #endif

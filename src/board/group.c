@@ -17,7 +17,7 @@ fill_masks (BgGroup *group, const BgBoard *board)
 void
 bg_group_init_stabiliser (BgGroup *group, const BgBoard *board, const BgPosition *sets, int n)
 {
-  *group = (BgGroup) { 0 };
+  *group = (BgGroup){ 0 };
   for (int s = 0; s < board->n_symmetries; s++)
     {
       bool fixes = true;
@@ -47,7 +47,7 @@ is_closed (const BgBoard *board, int symmetry, const BgPosition *positions, int 
 void
 bg_group_init_closed (BgGroup *group, const BgBoard *board, const BgPosition *positions, int n)
 {
-  *group = (BgGroup) { 0 };
+  *group = (BgGroup){ 0 };
   for (int s = 0; s < board->n_symmetries; s++)
     if (is_closed (board, s, positions, n))
       group->symmetry[group->order++] = s;
@@ -57,7 +57,7 @@ bg_group_init_closed (BgGroup *group, const BgBoard *board, const BgPosition *po
 void
 bg_group_init_common (BgGroup *group, const BgBoard *board, const BgGroup *a, const BgGroup *b)
 {
-  *group = (BgGroup) { 0 };
+  *group = (BgGroup){ 0 };
   for (int i = 0; i < a->order; i++)
     for (int j = 0; j < b->order; j++)
       if (a->symmetry[i] == b->symmetry[j])

@@ -18,9 +18,9 @@
 typedef struct
 {
   int order;
-  int symmetry[BG_MAX_SYMMETRIES];      /* indices into the board's */
+  int symmetry[BG_MAX_SYMMETRIES]; /* indices into the board's */
   int lanes;
-  _Alignas (64) BgPosition hole[BG_MAX_HOLES][BG_MAX_LANES];  /* images of each hole */
+  _Alignas(64) BgPosition hole[BG_MAX_HOLES][BG_MAX_LANES]; /* images of each hole */
 } BgGroup;
 
 /* The symmetries of BOARD that map each of SETS to itself; with N = 0, all. */
@@ -34,8 +34,8 @@ void bg_group_init_closed (BgGroup *group, const BgBoard *board, const BgPositio
 void bg_group_init_common (BgGroup *group, const BgBoard *board, const BgGroup *a,
                            const BgGroup *b);
 
-/* Sets ORBIT of each hole of BOARD to the number of its orbit under the group, from 0 in the order of
-   their first holes; returns how many orbits there are. */
+/* Sets ORBIT of each hole of BOARD to the number of its orbit under the group, from 0 in the order
+   of their first holes; returns how many orbits there are. */
 int bg_group_orbits (const BgGroup *group, const BgBoard *board, int *orbit);
 
 /* All images of a position, in the group's lanes. */
@@ -43,7 +43,7 @@ static inline void
 bg_group_images (const BgGroup *group, int lanes, BgPosition position, BgPosition *images)
 {
   if (lanes < 1)
-    __builtin_unreachable ();   /* a group has the identity; compilers cannot know */
+    __builtin_unreachable (); /* a group has the identity; compilers cannot know */
   for (int k = 0; k < lanes; k++)
     images[k] = 0;
   BG_FOR_EACH_HOLE (hole, position)

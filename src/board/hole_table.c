@@ -4,8 +4,7 @@
    hole and the last hole's row. */
 
 void
-bg_hole_table_xor (void *table, int bits, size_t size, const void *hole, size_t stride,
-                   int n_holes)
+bg_hole_table_xor (void *table, int bits, size_t size, const void *hole, size_t stride, int n_holes)
 {
   for (int h = 0; h < n_holes; h++)
     for (size_t set = (size_t) 1 << h % bits; set < (size_t) 2 << h % bits; set++)
@@ -32,6 +31,7 @@ bg_hole_table_add (int32_t *table, int bits, size_t n, const int32_t *hole, size
 
 /* Runs LOOP, which ends with a break, with SLICES a constant for boards of up to 64 holes, so
    that it is unrolled. */
+/* clang-format off */
 #define SPECIALIZE(n_slices, LOOP) \
   switch (n_slices) \
     { \
@@ -45,6 +45,7 @@ bg_hole_table_add (int32_t *table, int bits, size_t n, const int32_t *hole, size
     case 8: LOOP (8) \
     default: LOOP (n_slices) \
     }
+/* clang-format on */
 
 void
 bg_hole_table_sums (const int32_t *table, int n_slices, const BgPosition *positions, int32_t *sums,
@@ -54,9 +55,8 @@ bg_hole_table_sums (const int32_t *table, int n_slices, const BgPosition *positi
   for (size_t i = 0; i < n; i++) \
     { \
       int32_t sum = 0; \
-      _Pragma ("GCC unroll 8") \
-      for (int slice = 0; slice < slices; slice++) \
-        sum += table[bg_hole_row (8, slice, positions[i])]; \
+      _Pragma ("GCC unroll 8") for (int slice = 0; slice < slices; slice++) \
+          sum += table[bg_hole_row (8, slice, positions[i])]; \
       sums[i] = sum; \
     } \
   break;

@@ -12,7 +12,7 @@
 
 #include "board/position.h"
 
-#define BG_HOLE_SLICES(bits, holes) (((holes) + (bits) - 1) / (bits))
+#define BG_HOLE_SLICES(bits, holes) (((holes) + (bits) -1) / (bits))
 
 /* The rows of a table for any board. */
 #define BG_HOLE_ROWS(bits) (BG_HOLE_SLICES (bits, BG_MAX_HOLES) << (bits))

@@ -16,16 +16,16 @@
 typedef struct
 {
   const char *name;
-  const char *rows;             /* fixed shapes: holes per row, rows centred; else NULL */
+  const char *rows; /* fixed shapes: holes per row, rows centred; else NULL */
 
   /* Families: whether (column, row) is a hole, for the numbers N, inside a box. */
   int n_arguments;
   const char *arguments;
-  int least;                    /* of each number: arms may be missing, sides may not */
+  int least; /* of each number: arms may be missing, sides may not */
   void (*box) (const int *n, int *columns, int *rows);
   bool (*hole) (const int *n, int column, int row);
-  bool skew;                    /* drawn as a triangular lattice */
-  const char *holes, *summary;  /* the formula for a family's number of holes; its appearance */
+  bool skew;                   /* drawn as a triangular lattice */
+  const char *holes, *summary; /* the formula for a family's number of holes; its appearance */
 } Shape;
 
 static void
@@ -99,8 +99,7 @@ static const Shape shapes[] = {
     "rows of 1 to n holes, apex a1" },
   { "rhombus", NULL, 1, "n", 1, box_square, hole_everywhere, true, "n^2",
     "n by n, in skew coordinates" },
-  { "hexagon", NULL, 1, "n", 1, box_odd, hole_hexagon, true, "3 n (n-1) + 1",
-    "n holes on a side" },
+  { "hexagon", NULL, 1, "n", 1, box_odd, hole_hexagon, true, "3 n (n-1) + 1", "n holes on a side" },
   { "cross", NULL, 4, "a,b,c,d", 0, box_cross, hole_cross, false, "9 + 3 (a+b+c+d)",
     "3 by 3 with arms of length a up, b right, c down, d left" },
 };
@@ -248,15 +247,15 @@ lay_out_row (BgBoard *board, int row, const char *line, GError **error)
       const BgSymbol symbol = bg_symbol_take (&line);
       if (symbol != BG_SYMBOL_PEG && symbol != BG_SYMBOL_EMPTY && symbol != BG_SYMBOL_NONE
           && symbol != BG_SYMBOL_BLANK)
-        return bg_input_error (error, "layout row %d has '%s', expected 'o' for a hole, and '.', "
-                               "'_' or a blank where there is none", row + 1,
-                               bg_excerpt (character, line - character).text);
+        return bg_input_error (error,
+                               "layout row %d has '%s', expected 'o' for a hole, and '.', "
+                               "'_' or a blank where there is none",
+                               row + 1, bg_excerpt (character, line - character).text);
       if (column == BG_MAX_COLUMNS)
-        return bg_input_error (error, "layout row %d has over %d columns", row + 1,
-                               BG_MAX_COLUMNS);
+        return bg_input_error (error, "layout row %d has over %d columns", row + 1, BG_MAX_COLUMNS);
       if (symbol == BG_SYMBOL_PEG && !add_hole (board, column, row, error))
         return false;
-      board->n_rows = row + 1;  /* with or without holes: positions are drawn alike */
+      board->n_rows = row + 1; /* with or without holes: positions are drawn alike */
     }
   return true;
 }
@@ -291,7 +290,7 @@ bg_board_kind (int i, BgBoardKind *kind)
   if (i >= (int) G_N_ELEMENTS (shapes))
     return false;
   const Shape *shape = &shapes[i];
-  *kind = (BgBoardKind) {
+  *kind = (BgBoardKind){
     .name = shape->name,
     .arguments = shape->arguments,
     .holes = shape->holes,

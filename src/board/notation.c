@@ -11,7 +11,7 @@ BgHoleName
 bg_column_name (int column)
 {
   const char first = (char) ('a' + column / LETTERS - 1), last = (char) ('a' + column % LETTERS);
-  return column < LETTERS ? (BgHoleName) { { last } } : (BgHoleName) { { first, last } };
+  return column < LETTERS ? (BgHoleName){ { last } } : (BgHoleName){ { first, last } };
 }
 
 BgHoleName
@@ -99,7 +99,7 @@ parse_list (const BgBoard *board, const char *text, BgPosition *position, GError
     }
   if (!any)
     return bg_input_error (error, "no holes named, expected a list of them as in c3 d4, d4', FULL, "
-                           "EMPTY or a drawing");
+                                  "EMPTY or a drawing");
   *position = pegs;
   return true;
 }

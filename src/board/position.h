@@ -99,8 +99,7 @@ bg_position_fold (BgPosition position)
 static inline int
 bg_pegs (BgPosition position)
 {
-  return bg_count_bits ((uint64_t) position)
-         + bg_count_bits ((uint64_t) (position >> 64));
+  return bg_count_bits ((uint64_t) position) + bg_count_bits ((uint64_t) (position >> 64));
 }
 
 static inline int

@@ -37,7 +37,7 @@ void
 bg_position_class_init (BgPositionClass *class, const BgBoard *board, const BgPosition *roots,
                         int n)
 {
-  *class = (BgPositionClass) { .n = n > 0 ? board->n_invariants : 0 };
+  *class = (BgPositionClass){ .n = n > 0 ? board->n_invariants : 0 };
   memcpy (class->set, board->invariant, class->n * sizeof *class->set);
   for (int r = 1; r < n; r++)
     class->n = keep_even (class->set, class->n, roots[r] ^ roots[0]);

@@ -15,7 +15,7 @@ typedef struct
   int n;                        /* sets, which are independent */
   BgPosition set[BG_MAX_HOLES]; /* by their lowest holes, ascending */
   uint8_t lowest[BG_MAX_HOLES];
-  BgPosition odd;               /* the lowest holes of the sets with an odd number of pegs */
+  BgPosition odd; /* the lowest holes of the sets with an odd number of pegs */
 } BgPositionClass;
 
 /* The class of N roots on BOARD: a basis of the sets on which all roots have the same parity of

@@ -12,7 +12,8 @@ key_of (const void *position, int shift)
 static inline uint32_t
 low_key_of (const void *position, int shift)
 {
-  return (uint32_t) ((uint64_t) *(const BgPosition *) position >> shift);
+  const BgPosition value = *(const BgPosition *) position;
+  return (uint32_t) ((uint64_t) value >> shift);
 }
 
 BgPosition *

@@ -13,7 +13,7 @@ clear (BgPositionTree *tree, Word_t (*free_low) (PPvoid_t, PJError_t))
     free_low (low, PJE0);
   JudyLFreeArray (&tree->root, PJE0);
 #endif
-  *tree = (BgPositionTree) { 0 };
+  *tree = (BgPositionTree){ 0 };
 }
 
 void

@@ -13,7 +13,7 @@
 typedef struct
 {
   Pvoid_t root;
-  uint64_t bytes;               /* of a set: allocated by Judy */
+  uint64_t bytes; /* of a set: allocated by Judy */
 } BgPositionTree;
 
 #if BG_WIDTH == 64

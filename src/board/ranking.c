@@ -66,8 +66,8 @@ classify_upper (BgRanking *space)
   uint32_t n = 1u << space->high_holes;
   space->low_class = g_new (uint8_t, n);
   for (uint32_t high = 0; high < n; high++)
-    space->low_class[high] =
-      (uint8_t) (space->root_class ^ class_of (space, (BgPosition) high << space->low_holes));
+    space->low_class[high] = (uint8_t) (space->root_class
+                                        ^ class_of (space, (BgPosition) high << space->low_holes));
 }
 
 BgRanking *

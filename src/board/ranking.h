@@ -25,11 +25,11 @@ typedef struct
   int low_holes, high_holes;
   int n_parities;
   BgPosition parity[BG_RANKING_PARITIES];
-  unsigned root_class;          /* the parities of the members, as bits */
-  uint8_t *low_class;           /* of each upper half: the parities of its lower halves */
-  uint16_t *index;              /* of each lower half among the lower halves of its kind */
-  uint32_t *lower;              /* lower halves by pegs, then parities, then value */
-  uint32_t *kind;               /* where the lower halves of each kind begin in `lower` */
+  unsigned root_class; /* the parities of the members, as bits */
+  uint8_t *low_class;  /* of each upper half: the parities of its lower halves */
+  uint16_t *index;     /* of each lower half among the lower halves of its kind */
+  uint32_t *lower;     /* lower halves by pegs, then parities, then value */
+  uint32_t *kind;      /* where the lower halves of each kind begin in `lower` */
 } BgRanking;
 
 /* The positions that can be reached from, or lead to, any of N roots by jumps:

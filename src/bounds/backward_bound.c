@@ -12,29 +12,29 @@
 /* Holes whose regions are counted by themselves. */
 typedef struct
 {
-  uint16_t index[BG_HOLE_ROWS (8)];     /* of NUMBER, XORed over the bytes of a hole set */
-  uint8_t number[1 << TABLE_HOLES];     /* by the holes emptied: twice the least number, and one
-                                           more if no least set has a hole of FIRST */
+  uint16_t index[BG_HOLE_ROWS (8)]; /* of NUMBER, XORed over the bytes of a hole set */
+  uint8_t number[1 << TABLE_HOLES]; /* by the holes emptied: twice the least number, and one
+                                       more if no least set has a hole of FIRST */
 } Part;
 
 typedef struct
 {
   BgPosition start;
   int pegs[BG_CATEGORIES];
-  BgPosition corners[BG_CATEGORIES];    /* filled at the start */
+  BgPosition corners[BG_CATEGORIES]; /* filled at the start */
   int n_parts;
   Part *part[MAX_PARTS];
-  BgPosition interior;          /* the largest region in the holes of no part */
-  BgPosition first;             /* where the first move can start */
+  BgPosition interior; /* the largest region in the holes of no part */
+  BgPosition first;    /* where the first move can start */
 } Start;
 
 struct BgBackwardBound
 {
   const BgProblem *problem;
   BgPosition category[BG_CATEGORIES];
-  unsigned removers[BG_CATEGORIES];     /* M_c as a mask */
-  uint8_t removals[BG_CATEGORIES][BG_MAX_HOLES + 1];    /* r_c by pegs removed */
-  int most_resource[BG_MAX_HOLES];      /* of the start, by resource */
+  unsigned removers[BG_CATEGORIES];                  /* M_c as a mask */
+  uint8_t removals[BG_CATEGORIES][BG_MAX_HOLES + 1]; /* r_c by pegs removed */
+  int most_resource[BG_MAX_HOLES];                   /* of the start, by resource */
   int n_starts;
   Start start[BG_MAX_SYMMETRIES];
 };
@@ -67,8 +67,8 @@ new_part (const BgBoard *board, BgPosition holes, BgPosition first)
       int served = 0;
       for (int k = 0; k < n; k++)
         served |= !(missed & hole_bit[k]) << k;
-      part->number[served] =
-        (uint8_t) MIN (part->number[served], 2 * bg_count_bits (h) + ((hit & first) == 0));
+      part->number[served] = (uint8_t) MIN (part->number[served],
+                                            2 * bg_count_bits (h) + ((hit & first) == 0));
     }
   for (int k = 0; k < n; k++)
     for (int v = 0; v < subsets; v++)

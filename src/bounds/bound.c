@@ -10,13 +10,13 @@
 
 struct BgBound
 {
-  BgBackwardBound *backward;    /* in place of every later member; or NULL */
+  BgBackwardBound *backward; /* in place of every later member; or NULL */
   BgConstraints *constraints;
   /* the operands of the outermost max: the cheap ones and the expensive ones */
   GPtrArray *cheap, *expensive;
-  BgLearner *learner;           /* of an expensive one, `learned`; or NULL */
-  const BgExpression *category_oracle;  /* a cheap operand that is evaluated under every limit,
-                                           since it finds positions lost by category; or NULL */
+  BgLearner *learner;                  /* of an expensive one, `learned`; or NULL */
+  const BgExpression *category_oracle; /* a cheap operand that is evaluated under every limit,
+                                          since it finds positions lost by category; or NULL */
   BgClaims claims;
 };
 
@@ -67,8 +67,8 @@ bg_bound_new (const BgProblem *problem, const char *expression, const BgStopFlag
               GError **error)
 {
   BgClaims claims;
-  BgExpression *node = bg_expression_new (problem, expression, problem->board->full, NULL,
-                                          stop, &claims, error);
+  BgExpression *node = bg_expression_new (problem, expression, problem->board->full, NULL, stop,
+                                          &claims, error);
   if (node == NULL)
     return NULL;
   BgBound *bound = g_new0 (BgBound, 1);
@@ -113,8 +113,7 @@ could_exceed (const BgExpression *node, int limit)
   if (node->kind != BG_EXPRESSION_HEURISTIC)
     return true;
   const BgHeuristic *heuristic = node->term.heuristic;
-  return heuristic != &bg_heuristic_zero
-         && (heuristic->ceiling == 0 || heuristic->ceiling > limit);
+  return heuristic != &bg_heuristic_zero && (heuristic->ceiling == 0 || heuristic->ceiling > limit);
 }
 
 /* Raises the bounds of a block by NODE's bounds, except bounds over MOST already. */
@@ -141,7 +140,7 @@ bg_bound_cheap (const BgBound *bound, const BgPosition *positions, uint8_t *boun
                 int least, int most)
 {
   if (n == 0)
-    return;                     /* there may be no array either */
+    return; /* there may be no array either */
   if (bound->backward != NULL)
     {
       bg_backward_bound_evaluate (bound->backward, positions, bounds, n);
@@ -247,8 +246,7 @@ bg_bound_fractions (const BgBound *bound, const BgPosition *positions, float *fr
   for (guint k = 0; k < bound->expensive->len; k++)
     {
       const BgExpression *node = bound->expensive->pdata[k];
-      if (node->kind != BG_EXPRESSION_HEURISTIC
-          || node->term.heuristic->evaluate_fractions == NULL)
+      if (node->kind != BG_EXPRESSION_HEURISTIC || node->term.heuristic->evaluate_fractions == NULL)
         continue;
       for (size_t done = 0; done < n; done += BLOCK)
         {
@@ -290,7 +288,7 @@ find_only (const BgBound *bound)
 {
   const GPtrArray *operands = bound->cheap->len > 0 ? bound->cheap : bound->expensive;
   const BgExpression *only = bound->cheap->len + bound->expensive->len == 1 ? operands->pdata[0]
-                                                                           : NULL;
+                                                                            : NULL;
   return only != NULL && only->kind == BG_EXPRESSION_HEURISTIC ? &only->term : NULL;
 }
 
@@ -320,9 +318,10 @@ bg_bound_check_claims (const BgBound *bound, const BgBoard *board, BgPosition po
   g_autofree char *pegs = bg_position_to_string (board, position);
   g_autofree char *text = value == BG_BOUND_LOST ? g_strdup ("'lost'")
                                                  : g_strdup_printf ("%d", value);
-  return bg_input_error (error, "%s: bound %s of a position, expected at most %d, the moves from "
-                         "it to a finish, since it claims to be admissible: %s", modules, text,
-                         moves, pegs);
+  return bg_input_error (error,
+                         "%s: bound %s of a position, expected at most %d, the moves from "
+                         "it to a finish, since it claims to be admissible: %s",
+                         modules, text, moves, pegs);
 }
 
 static void
@@ -344,7 +343,7 @@ bg_bound_explain (const BgBound *bound, BgPosition position)
   if (is_max)
     {
       BgBoundPart *whole = g_new (BgBoundPart, 1);
-      *whole = (BgBoundPart) { 0, g_strdup ("max"), value, NULL };
+      *whole = (BgBoundPart){ 0, g_strdup ("max"), value, NULL };
       g_ptr_array_add (parts, whole);
     }
   for (size_t side = 0; side < G_N_ELEMENTS (operands); side++)

@@ -9,14 +9,14 @@
 /* One resource count. */
 typedef struct
 {
-  int32_t sum[BG_HOLE_ROWS (8)];        /* over a position, by bytes */
+  int32_t sum[BG_HOLE_ROWS (8)]; /* over a position, by bytes */
   int least;
 } Constraint;
 
 struct BgConstraints
 {
   size_t n;
-  int n_slices;                 /* of a board's holes */
+  int n_slices; /* of a board's holes */
   Constraint constraint[];
 };
 
@@ -54,7 +54,8 @@ bg_constraints_apply (const BgConstraints *constraints, const BgPosition *positi
         {
           int32_t sums[BLOCK];
           const size_t size = MIN (n - first, BLOCK);
-          bg_hole_table_sums (constraint->sum, constraints->n_slices, positions + first, sums, size);
+          bg_hole_table_sums (constraint->sum, constraints->n_slices, positions + first, sums,
+                              size);
           for (size_t i = 0; i < size; i++)
             bounds[first + i] = sums[i] < constraint->least ? BG_BOUND_LOST : bounds[first + i];
         }

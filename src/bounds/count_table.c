@@ -14,16 +14,16 @@
 struct BgCountTable
 {
   const BgProblem *problem;
-  int n_slices;                 /* bytes of a position that have holes */
-  int32_t number[BG_HOLE_ROWS (8)];     /* of its combination, by these bytes */
-  uint8_t bound[];              /* by combinations */
+  int n_slices;                     /* bytes of a position that have holes */
+  int32_t number[BG_HOLE_ROWS (8)]; /* of its combination, by these bytes */
+  uint8_t bound[];                  /* by combinations */
 };
 
 /* A digit of the numbers of combinations: the pegs in HOLES. */
 typedef struct
 {
   BgPosition holes;
-  size_t unit;                  /* the increase of the number by one peg */
+  size_t unit; /* the increase of the number by one peg */
   uint8_t most, now;
 } Digit;
 
@@ -40,7 +40,7 @@ find_digits (const BgBoard *board, const BgPosition *corners, Digits digits)
       {
         const BgPosition own = board->category[c], counted = own & corners[c];
         const BgPosition holes = apart ? counted : own & ~counted;
-        digits[c][apart] = (Digit) { holes, n, (uint8_t) bg_pegs (holes), 0 };
+        digits[c][apart] = (Digit){ holes, n, (uint8_t) bg_pegs (holes), 0 };
         n *= (size_t) bg_pegs (holes) + 1;
       }
   return n;
@@ -76,8 +76,8 @@ take_counts (Digits digits, BgPegCounts *counts)
 }
 
 BgCountTable *
-bg_count_table_new (const BgProblem *problem, const BgPosition *corners,
-                    BgBoundsOfCounts bounds_of, const void *data)
+bg_count_table_new (const BgProblem *problem, const BgPosition *corners, BgBoundsOfCounts bounds_of,
+                    const void *data)
 {
   const BgBoard *board = problem->board;
   Digits digits;

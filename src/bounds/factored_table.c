@@ -10,8 +10,8 @@ typedef struct
 {
   const uint8_t *strings;
   size_t size, mask;
-  uint32_t *slot;               /* number of a class + 1; 0: free */
-  uint32_t *first;              /* by classes, a string of it */
+  uint32_t *slot;  /* number of a class + 1; 0: free */
+  uint32_t *first; /* by classes, a string of it */
   uint32_t n;
 } Classes;
 

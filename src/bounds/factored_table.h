@@ -16,8 +16,8 @@
 typedef struct
 {
   int low_bits;
-  uint32_t *row;                /* by the high bits: where the values of their class begin */
-  uint32_t *column;             /* by the low bits: their class */
+  uint32_t *row;    /* by the high bits: where the values of their class begin */
+  uint32_t *column; /* by the low bits: their class */
   uint8_t *value;
 } BgFactoredTable;
 

@@ -36,14 +36,14 @@ typedef BergholtParameter BgParameter;
 typedef struct
 {
   const char *name;
-  const char *summary;          /* one line for --help */
-  const char *source;           /* paper, section, equation */
-  bool admissible, consistent;  /* claims; the test suite holds them against exact distances */
-  bool expensive;                    /* evaluated only on distinct positions that the cheap
-                                        heuristics keep */
-  int ceiling;                  /* the greatest bound it gives (lost apart), or 0: no such limit */
-  bool any_origins;             /* can be prepared with ORIGINS other than all holes */
-  bool counts_categories;       /* bound LOST wherever each finish has more pegs of some category */
+  const char *summary;         /* one line for --help */
+  const char *source;          /* paper, section, equation */
+  bool admissible, consistent; /* claims; the test suite holds them against exact distances */
+  bool expensive;              /* evaluated only on distinct positions that the cheap
+                                  heuristics keep */
+  int ceiling;                 /* the greatest bound it gives (lost apart), or 0: no such limit */
+  bool any_origins;            /* can be prepared with ORIGINS other than all holes */
+  bool counts_categories;      /* bound LOST wherever each finish has more pegs of some category */
 
   /* BG_MAX_PARAMETERS at most; one without a name ends them.  NULL: none. */
   const BgParameter *parameters;
@@ -82,14 +82,14 @@ typedef struct
 
   /* Of one in a module, which has its functions (bounds/plugin.h); else NULL. */
   const BergholtHeuristic *foreign;
-  const char *module;           /* "FILE: heuristic 'NAME'" */
+  const char *module; /* "FILE: heuristic 'NAME'" */
 } BgHeuristic;
 
 /* Defines a heuristic's `evaluate` from a function of its data and one position,
    which the compiler puts into the loop. */
 #define BG_DEFINE_EVALUATE(bound_of) \
-  static void \
-  evaluate (gconstpointer data, const BgPosition *positions, uint8_t *bounds, size_t n) \
+  static void evaluate (gconstpointer data, const BgPosition *positions, uint8_t *bounds, \
+                        size_t n) \
   { \
     for (size_t i = 0; i < n; i++) \
       bounds[i] = (uint8_t) bound_of (data, positions[i]); \
@@ -97,9 +97,8 @@ typedef struct
 
 /* Defines a heuristic's `evaluate_fractions` from a function of its data and one position. */
 #define BG_DEFINE_EVALUATE_FRACTIONS(fraction_of) \
-  static void \
-  evaluate_fractions (gconstpointer data, const BgPosition *positions, float *fractions, \
-                      const float *, size_t n) \
+  static void evaluate_fractions (gconstpointer data, const BgPosition *positions, \
+                                  float *fractions, const float *, size_t n) \
   { \
     for (size_t i = 0; i < n; i++) \
       fractions[i] = (float) fraction_of (data, positions[i]); \

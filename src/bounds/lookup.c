@@ -7,7 +7,10 @@
 #include "bounds/plugin.h"
 #include "bounds/potential/learner.h"
 
-static const struct { const char *name, *text; } proofs[] = {
+static const struct
+{
+  const char *name, *text;
+} proofs[] = {
 #define PROOF(identifier, name, text) { name, text },
   BG_PROOFS (PROOF)
 #undef PROOF
@@ -49,7 +52,7 @@ bg_claims_clear (BgClaims *claims)
 void
 bg_remedy_find (BgRemedy *remedy, const BgProblem *problem, const BgPotential *potential)
 {
-  *remedy = (BgRemedy) { .given_divisor = potential->divisor, .given_offset = potential->offset };
+  *remedy = (BgRemedy){ .given_divisor = potential->divisor, .given_offset = potential->offset };
   remedy->known = bg_potential_mend (problem, potential, &remedy->divisor, &remedy->offset);
 }
 
@@ -57,7 +60,7 @@ bg_remedy_find (BgRemedy *remedy, const BgProblem *problem, const BgPotential *p
 #define BUDGET 1000
 #define MAX_DEPTH 20
 
-G_DEFINE_QUARK (bg-lookup-error-quark, bg_lookup_error)
+G_DEFINE_QUARK (bg - lookup - error - quark, bg_lookup_error)
 
 const BgDeclaration *
 bg_lookup_declaration (const BgProblem *problem, const char *name)
@@ -82,8 +85,7 @@ find_compiled (const BgProblem *problem, const char *name)
   return bg_heuristic_find (name);
 }
 
-static bool G_GNUC_PRINTF (2, 3)
-complain (GError **error, const char *format, ...)
+static bool G_GNUC_PRINTF (2, 3) complain (GError **error, const char *format, ...)
 {
   va_list arguments;
   va_start (arguments, format);
@@ -104,7 +106,7 @@ find_declared (const BgProblem *problem, const BgDeclaration *declaration, BgPos
   BgDeclaring here = { declaration, within, within != NULL ? within->budget : &budget, stop };
   if (--*here.budget < 0 || depth == MAX_DEPTH)
     return complain (error, "heuristics that name others, too many or too deep");
-  *term = (BgLookup) { 0 };
+  *term = (BgLookup){ 0 };
   term->data = bg_declared_new (problem, &here, origins, &term->claims, error);
   term->heuristic = term->data;
   return term->data != NULL;
@@ -155,8 +157,9 @@ find_values (const BgHeuristic *heuristic, const GArray *settings, int *values, 
 static BgClaims
 claims_of (const BgHeuristic *heuristic)
 {
-  BgClaims claims = { heuristic->admissible, heuristic->consistent, BG_PROOF_NONE,
-                      g_ptr_array_new (), { 0 } };
+  BgClaims claims = {
+    heuristic->admissible, heuristic->consistent, BG_PROOF_NONE, g_ptr_array_new (), { 0 }
+  };
   g_ptr_array_add (claims.authors, (gpointer) heuristic);
   return claims;
 }
@@ -171,8 +174,10 @@ bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
   if (declaration == NULL && heuristic == NULL)
     return complain_of_unknown (problem, name, error);
   if (origins != problem->board->full && heuristic != NULL && !heuristic->any_origins)
-    return complain (error, "'%s' cannot count only the moves that start in a set of holes, "
-                     "expected no [SET]", name);
+    return complain (error,
+                     "'%s' cannot count only the moves that start in a set of holes, "
+                     "expected no [SET]",
+                     name);
   if (declaration != NULL && settings != NULL && settings->len > 0)
     return complain (error, "'%s' is declared and has no parameters, expected none", name);
   if (declaration != NULL)
@@ -181,9 +186,9 @@ bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
   if (!find_values (heuristic, settings, values, error))
     return false;
   gpointer data = heuristic->foreign != NULL
-                    ? bg_plugin_prepare (heuristic, problem, origins, values, stop)
-                    : heuristic->prepare (problem, origins, values, stop);
-  *term = (BgLookup) { heuristic, data, claims_of (heuristic) };
+                      ? bg_plugin_prepare (heuristic, problem, origins, values, stop)
+                      : heuristic->prepare (problem, origins, values, stop);
+  *term = (BgLookup){ heuristic, data, claims_of (heuristic) };
   return true;
 }
 
@@ -218,8 +223,8 @@ BgPosition
 bg_lookup_tight_origins (const BgLookup *term, BgPosition position)
 {
   return term->heuristic->foreign != NULL
-           ? bg_plugin_tight_origins (term->heuristic, term->data, position)
-           : term->heuristic->tight_origins (term->data, position);
+             ? bg_plugin_tight_origins (term->heuristic, term->data, position)
+             : term->heuristic->tight_origins (term->data, position);
 }
 
 GPtrArray *
@@ -247,5 +252,5 @@ bg_lookup_clear (gpointer pointer)
   else if (term->heuristic != NULL && term->heuristic->release != NULL)
     term->heuristic->release (term->data);
   bg_claims_clear (&term->claims);
-  *term = (BgLookup) { 0 };
+  *term = (BgLookup){ 0 };
 }

@@ -16,16 +16,19 @@
   PROOF (NOT_POSITIVE, "not-positive", "never above 0") \
   PROOF (WEIGHTS, "weights", \
          "a sum of weights over a divisor that no complete move lowers by more than 1") \
-  PROOF (REGIONS, "regions", "Merson regions apart from each other, each of which a move must " \
+  PROOF (REGIONS, "regions", \
+         "Merson regions apart from each other, each of which a move must " \
          "start in") \
-  PROOF (LANDMARKS, "landmarks", "the fewest holes that hit Merson regions, each of which a move " \
+  PROOF (LANDMARKS, "landmarks", \
+         "the fewest holes that hit Merson regions, each of which a move " \
          "must start in") \
   PROOF (PATTERN, "pattern", "the exact distance in a game of which all moves are projections") \
   PROOF (MAXIMUM, "maximum", "a maximum of bounds") \
   PROOF (MINIMUM, "minimum", "a minimum with a bound") \
   PROOF (DISJOINT, "disjoint", "a sum of bounds on moves that start in disjoint sets of holes") \
   PROOF (LOWERED, "lowered", "a bound less something") \
-  PROOF (SYMMETRIC, "symmetric", "the greatest of a bound's values over images that are as far " \
+  PROOF (SYMMETRIC, "symmetric", \
+         "the greatest of a bound's values over images that are as far " \
          "from a finish") \
   PROOF (SHARE, "share", "a bound times something from 0 to 1")
 
@@ -39,10 +42,10 @@ typedef enum
 /* The value of a position by a part of a bound. */
 typedef struct
 {
-  int depth;                    /* 0: the whole; parts of a part come after it, one deeper */
-  char *text;                   /* of the part, as in the expression */
+  int depth;  /* 0: the whole; parts of a part come after it, one deeper */
+  char *text; /* of the part, as in the expression */
   int value;
-  char *reason;                 /* for people; NULL: none is known */
+  char *reason; /* for people; NULL: none is known */
 } BgBoundPart;
 
 /* Weights (sum - offset) / divisor that are not proved, and a divisor and an offset with which the
@@ -50,18 +53,18 @@ typedef struct
 typedef struct
 {
   bool known;
-  gint64 divisor, offset;               /* that would be proved */
+  gint64 divisor, offset; /* that would be proved */
   gint64 given_divisor, given_offset;
 } BgRemedy;
 
 typedef struct
 {
   bool admissible, consistent;
-  BgProof proof;                /* the outermost form; NONE: nothing is proved by form */
-  GPtrArray *authors;           /* of const BgHeuristic: the heuristics, built-in or of modules,
-                                   whose descriptors' claims the proof takes for granted; may be
-                                   NULL if there are none */
-  BgRemedy remedy;              /* where nothing is proved */
+  BgProof proof;      /* the outermost form; NONE: nothing is proved by form */
+  GPtrArray *authors; /* of const BgHeuristic: the heuristics, built-in or of modules,
+                         whose descriptors' claims the proof takes for granted; may be
+                         NULL if there are none */
+  BgRemedy remedy;    /* where nothing is proved */
 } BgClaims;
 
 void bg_claims_clear (BgClaims *claims);
@@ -99,9 +102,9 @@ typedef struct BgDeclaring BgDeclaring;
 struct BgDeclaring
 {
   const BgDeclaration *declaration;
-  const BgDeclaring *outer;     /* NULL: none */
-  int *budget;                  /* of declarations yet to be prepared */
-  const BgStopFlag *stop;       /* see BgHeuristic's prepare */
+  const BgDeclaring *outer; /* NULL: none */
+  int *budget;              /* of declarations yet to be prepared */
+  const BgStopFlag *stop;   /* see BgHeuristic's prepare */
 };
 
 /* An error that the caller should report with the place: the message names the fault in NAME. */

@@ -14,7 +14,7 @@
 typedef struct
 {
   GModule *handle;
-  GArray *heuristics;           /* of BgHeuristic, made of the module's own */
+  GArray *heuristics; /* of BgHeuristic, made of the module's own */
 } Module;
 
 _Thread_local const char *volatile bg_plugin_running;
@@ -32,7 +32,7 @@ begin (const char *running)
     return;
   has_stack = true;
   if (sigaltstack (NULL, &before) == 0 && before.ss_flags & SS_DISABLE)
-    sigaltstack (&(stack_t) { .ss_sp = room, .ss_size = sizeof room }, NULL);
+    sigaltstack (&(stack_t){ .ss_sp = room, .ss_size = sizeof room }, NULL);
 }
 
 static void
@@ -74,13 +74,14 @@ static bool
 check_heuristic (const char *file, const BergholtHeuristic *heuristic, int number, GError **error)
 {
   if (heuristic->size != sizeof *heuristic)
-    return bg_input_error (error, "%s: heuristic %d of the module is a struct of %zu bytes, "
-                           "expected %zu: set its size to its sizeof, and compile it anew", file,
-                           number, heuristic->size, sizeof *heuristic);
-  const char *lacks = heuristic->name == NULL ? "name"
-                      : heuristic->summary == NULL ? "summary"
-                      : heuristic->source == NULL ? "source"
-                      : heuristic->prepare == NULL ? "prepare"
+    return bg_input_error (error,
+                           "%s: heuristic %d of the module is a struct of %zu bytes, "
+                           "expected %zu: set its size to its sizeof, and compile it anew",
+                           file, number, heuristic->size, sizeof *heuristic);
+  const char *lacks = heuristic->name == NULL       ? "name"
+                      : heuristic->summary == NULL  ? "summary"
+                      : heuristic->source == NULL   ? "source"
+                      : heuristic->prepare == NULL  ? "prepare"
                       : heuristic->evaluate == NULL ? "evaluate"
                                                     : NULL;
   if (lacks != NULL)
@@ -88,15 +89,20 @@ check_heuristic (const char *file, const BergholtHeuristic *heuristic, int numbe
                            lacks);
   const BgExcerpt name = bg_excerpt (heuristic->name, -1);
   if (!is_name (heuristic->name))
-    return bg_input_error (error, "%s: heuristic '%s' of the module, expected a name of letters, "
-                           "digits, '-' and '_' that begins with a letter", file, name.text);
+    return bg_input_error (error,
+                           "%s: heuristic '%s' of the module, expected a name of letters, "
+                           "digits, '-' and '_' that begins with a letter",
+                           file, name.text);
   if (bg_heuristic_find (heuristic->name) != NULL)
-    return bg_input_error (error, "%s: heuristic '%s' of the module has the name of one that is "
-                           "built in", file, name.text);
+    return bg_input_error (error,
+                           "%s: heuristic '%s' of the module has the name of one that is "
+                           "built in",
+                           file, name.text);
   if (find_bad_parameter (heuristic) != NULL)
-    return bg_input_error (error, "%s: parameter '%s' of heuristic '%s' of the module, expected at "
-                           "most %d with a name, a summary and least <= standard <= most", file,
-                           find_bad_parameter (heuristic)->name, name.text,
+    return bg_input_error (error,
+                           "%s: parameter '%s' of heuristic '%s' of the module, expected at "
+                           "most %d with a name, a summary and least <= standard <= most",
+                           file, find_bad_parameter (heuristic)->name, name.text,
                            BERGHOLT_MAX_PARAMETERS);
   return true;
 }
@@ -104,7 +110,7 @@ check_heuristic (const char *file, const BergholtHeuristic *heuristic, int numbe
 static BgHeuristic
 make_heuristic (const BergholtHeuristic *heuristic, const char *file)
 {
-  return (BgHeuristic) {
+  return (BgHeuristic){
     .name = heuristic->name,
     .summary = heuristic->summary,
     .source = heuristic->source,
@@ -123,8 +129,10 @@ static bool
 take_heuristics (Module *module, const char *file, const BergholtPlugin *plugin, GError **error)
 {
   if (plugin->abi != BERGHOLT_PLUGIN_ABI)
-    return bg_input_error (error, "%s: the module is built for version %d of the plugin interface, "
-                           "expected %d: compile it anew", file, plugin->abi, BERGHOLT_PLUGIN_ABI);
+    return bg_input_error (error,
+                           "%s: the module is built for version %d of the plugin interface, "
+                           "expected %d: compile it anew",
+                           file, plugin->abi, BERGHOLT_PLUGIN_ABI);
   if (plugin->heuristics == NULL || plugin->heuristics[0] == NULL)
     return bg_input_error (error, "%s: the module has no heuristics, expected one at least", file);
   for (int i = 0; plugin->heuristics[i] != NULL; i++)
@@ -150,13 +158,15 @@ load (BgProblem *problem, const char *file, GError **error)
   if (handle == NULL)
     return bg_input_error (error, "%s: no module: %s", file, g_module_error ());
   Module *module = g_new (Module, 1);
-  *module = (Module) { handle, g_array_new (FALSE, FALSE, sizeof (BgHeuristic)) };
+  *module = (Module){ handle, g_array_new (FALSE, FALSE, sizeof (BgHeuristic)) };
   g_ptr_array_add (problem->modules, module);
   gpointer symbol;
   if (g_module_symbol (handle, SYMBOL, &symbol))
     return take_heuristics (module, file, symbol, error);
-  return bg_input_error (error, "%s: the module has no symbol '%s', expected one as "
-                         "bergholt/plugin.h says", file, SYMBOL);
+  return bg_input_error (error,
+                         "%s: the module has no symbol '%s', expected one as "
+                         "bergholt/plugin.h says",
+                         file, SYMBOL);
 }
 
 bool
@@ -228,8 +238,8 @@ BgPosition
 bg_plugin_tight_origins (const BgHeuristic *heuristic, gconstpointer data, BgPosition position)
 {
   begin (heuristic->module);
-  const BergholtPosition origins
-    = heuristic->foreign->tight_origins (data, (BergholtPosition) position);
+  const BergholtPosition origins = heuristic->foreign->tight_origins (data,
+                                                                      (BergholtPosition) position);
   bg_plugin_running = NULL;
   return origins;
 }

@@ -41,7 +41,7 @@ bg_regions_is_region (const BgBoard *board, BgPosition position)
 bool
 bg_peeler_init (BgPeeler *peeler, const BgBoard *board)
 {
-  *peeler = (BgPeeler) { 0 };
+  *peeler = (BgPeeler){ 0 };
   if (board->n_columns * board->n_rows > BG_PEELER_CELLS)
     return false;
   int cell[BG_MAX_HOLES];
@@ -142,13 +142,13 @@ find_regions (const BgBoard *board, const int *index, int n, const BgPosition *e
   for (int e = 0; e < n_exempt; e++)
     for (size_t w = 0; w < words; w++)
       {
-        uint64_t leaves = 0;            /* subsets with a hole outside the exempt set */
+        uint64_t leaves = 0; /* subsets with a hole outside the exempt set */
         for (int hole = 0; hole < board->n_holes; hole++)
           if (!bg_has (exempt[e], hole))
             leaves |= containing (index[hole], w);
         region[w] &= leaves;
       }
-  region[0] &= ~(uint64_t) 1;           /* the empty set needs no move */
+  region[0] &= ~(uint64_t) 1; /* the empty set needs no move */
   return region;
 }
 
@@ -238,7 +238,7 @@ typedef struct
 {
   const BgBoard *board;
   BgRegionList *list;
-  int holes;                    /* of the regions that are looked for */
+  int holes; /* of the regions that are looked for */
 } Search;
 
 /* Files the regions with as many holes as are looked for that contain PART: one end of an
@@ -263,12 +263,12 @@ complete (const Search *search, BgPosition part)
 void
 bg_region_list_init (BgRegionList *list, const BgBoard *board, int most_holes)
 {
-  *list = (BgRegionList) { 0 };
+  *list = (BgRegionList){ 0 };
   for (int holes = 1; holes <= most_holes; holes++)
     {
       const int n = list->n;
       BG_FOR_EACH_HOLE (hole, board->full)
-        complete (&(Search) { board, list, holes }, bg_hole_bit (hole));
+        complete (&(Search){ board, list, holes }, bg_hole_bit (hole));
       if (list->n == BG_MAX_REGIONS)
         {
           /* a part of the regions of one size would not be closed under the symmetries */

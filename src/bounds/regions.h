@@ -33,11 +33,11 @@ typedef unsigned __int128 BgCells;
 typedef struct
 {
   int n_directions;
-  int n_bytes;                  /* of cells in the box */
-  int shift[4];                         /* from a middle to its ends */
-  BgCells middles[4];                   /* cells that are the middle of a line that way */
-  BgCells cells[BG_HOLE_ROWS (8)];      /* of a position, by its bytes */
-  BgPosition holes[BG_PEELER_CELLS / 8][256];   /* of cells, by their bytes */
+  int n_bytes;                                /* of cells in the box */
+  int shift[4];                               /* from a middle to its ends */
+  BgCells middles[4];                         /* cells that are the middle of a line that way */
+  BgCells cells[BG_HOLE_ROWS (8)];            /* of a position, by its bytes */
+  BgPosition holes[BG_PEELER_CELLS / 8][256]; /* of cells, by their bytes */
 } BgPeeler;
 
 /* Prepares for the holes of a board; false if its box has over 128 cells. */
@@ -87,9 +87,9 @@ BgPosition bg_regions_linked (const BgBoard *board, int hole, BgPosition rest);
 typedef struct
 {
   BgPosition holes;
-  int most;                     /* the hitting number of all of HOLES */
-  uint8_t *number;              /* by the subset's index, bit k for the k-th hole of HOLES; with
-                                   BG_HITTING_MARK if a least set has one of the marking holes */
+  int most;        /* the hitting number of all of HOLES */
+  uint8_t *number; /* by the subset's index, bit k for the k-th hole of HOLES; with
+                      BG_HITTING_MARK if a least set has one of the marking holes */
 } BgHittingTable;
 
 #define BG_HITTING_MARK 128

@@ -86,7 +86,7 @@ bg_removers_start_in (const BgBoard *board, int category, BgPosition origins)
 int
 bg_most_removed_by_a_move (const BgBoard *board, int category)
 {
-  BgPosition over[BG_CATEGORIES] = { 0 };       /* holes by the category that can jump over them */
+  BgPosition over[BG_CATEGORIES] = { 0 }; /* holes by the category that can jump over them */
   for (int i = 0; i < board->n_lines; i++)
     over[bg_board_category (board, board->line[i].a)] |= bg_hole_bit (board->line[i].over);
   int most = 0;

@@ -9,12 +9,23 @@
 #include "core/error.h"
 
 /* The statements: statements that only read come first. */
-enum { ALL, FIND, NAME, NAMED, PUT, FORGET_CLASSES, PUT_CLASS, SEAL, N_STATEMENTS };
+enum
+{
+  ALL,
+  FIND,
+  NAME,
+  NAMED,
+  PUT,
+  FORGET_CLASSES,
+  PUT_CLASS,
+  SEAL,
+  N_STATEMENTS
+};
 
 struct BgCatalogue
 {
   BgDatabase *database;
-  sqlite3_stmt *statement[N_STATEMENTS];        /* NULL for a statement that may not write */
+  sqlite3_stmt *statement[N_STATEMENTS]; /* NULL for a statement that may not write */
 };
 
 /* The head of the statements whose rows read_row reads: %s is the content of a row. */
@@ -27,10 +38,13 @@ prepare (BgCatalogue *catalogue, bool writes, GError **error)
 {
   g_autofree char *put = bg_schema_put (), *content = bg_schema_content ();
   g_autofree char *all = g_strdup_printf (ROWS, content);
-  g_autofree char *find = g_strconcat (all, " WHERE board = ? AND drawing IS ? AND rule = ?"
-                                       " AND vacate = ? AND finish = ?", NULL);
+  g_autofree char *find = g_strconcat (all,
+                                       " WHERE board = ? AND drawing IS ? AND rule = ?"
+                                       " AND vacate = ? AND finish = ?",
+                                       NULL);
   g_autofree char *seal = g_strdup_printf ("UPDATE problem SET checksum = sha256 (%s)"
-                                           " WHERE id = ?", content);
+                                           " WHERE id = ?",
+                                           content);
   const char *const sql[N_STATEMENTS] = {
     [ALL] = all,
     [FIND] = find,
@@ -89,8 +103,10 @@ read_row (BgCatalogue *catalogue, sqlite3_stmt *row, GError **error)
   const int last = sqlite3_column_count (row) - 1;
   const char *texts[BG_ROW_TEXTS];
   if (sqlite3_column_int (row, last) != 1)
-    return bg_input_error (error, "%s: damaged: row %" G_GINT64_FORMAT " of the table problem is "
-                           "not what was written", bg_database_path (catalogue->database),
+    return bg_input_error (error,
+                           "%s: damaged: row %" G_GINT64_FORMAT " of the table problem is "
+                           "not what was written",
+                           bg_database_path (catalogue->database),
                            (gint64) sqlite3_column_int64 (row, 0));
   for (int t = 0; t < BG_ROW_TEXTS; t++)
     texts[t] = (const char *) sqlite3_column_text (row, t == BG_ROW_CLASSES ? last - 1 : t + 1);
@@ -139,7 +155,8 @@ name_board (BgCatalogue *catalogue, BgRecord *problem, GError **error)
   if (code != SQLITE_DONE)
     return code == SQLITE_ROW;
   for (int n = 2; bind_text (named, 1, problem, "board"),
-                  (code = bg_database_step (database, named, error)) == SQLITE_ROW; n++)
+           (code = bg_database_step (database, named, error)) == SQLITE_ROW;
+       n++)
     {
       g_autofree char *other = g_strdup_printf ("%s-%d", wanted, n);
       bg_record_set_text (problem, "board", other);
@@ -171,8 +188,8 @@ bg_catalogue_find (BgCatalogue *catalogue, BgRecord *problem, BgRecord **found, 
 static sqlite3_stmt *
 prepare_select (BgCatalogue *catalogue, char **where, GError **error)
 {
-  g_autoptr (GString) sql =
-    g_string_new (" WHERE (?1 IS NULL OR board = ?1) AND (?2 = 0 OR rule = ?2)");
+  g_autoptr (GString)
+      sql = g_string_new (" WHERE (?1 IS NULL OR board = ?1) AND (?2 = 0 OR rule = ?2)");
   g_autoptr (GError) cause = NULL;
   for (char **expression = where; expression != NULL && *expression != NULL; expression++)
     {
@@ -281,8 +298,7 @@ static bool
 put_problem (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **error)
 {
   sqlite3_stmt *statement = catalogue->statement[PUT];
-  if (!check_row (catalogue, problem, error)
-      || !check_answer (catalogue, problem, is_new, error))
+  if (!check_row (catalogue, problem, error) || !check_answer (catalogue, problem, is_new, error))
     return false;
   for (int c = 0; c < BG_COLUMNS; c++)
     sqlite3_bind_text (statement, c + 1, bg_row_text (problem, bg_columns[c].key), -1, g_free);
@@ -332,7 +348,7 @@ bg_catalogue_open (const char *path, bool writes, GError **error)
   g_autofree char *schema = bg_schema_text ();
   const BgDatabaseKind kind = {
     .what = "a catalogue of bergholt",
-    .application = 0x42676874,  /* "Bght" */
+    .application = 0x42676874, /* "Bght" */
     .version = 2,
     .schema = schema,
   };

@@ -21,7 +21,7 @@ struct BgDatabase
 {
   char *path;
   sqlite3 *handle;
-  int claims;                   /* the file again: locks on it are this process's; or -1 */
+  int claims; /* the file again: locks on it are this process's; or -1 */
 };
 
 /* --- Errors --------------------------------------------------------------- */
@@ -52,7 +52,8 @@ fail (const BgDatabase *database, GError **error)
   return bg_input_error (error, "%s: %s", database->path,
                          code == SQLITE_NOTADB ? "not a database"
                          : code == SQLITE_CANTOPEN && number != 0
-                           ? g_strerror (number) : sqlite3_errmsg (database->handle));
+                             ? g_strerror (number)
+                             : sqlite3_errmsg (database->handle));
 }
 
 /* --- Statements ----------------------------------------------------------- */
@@ -170,17 +171,19 @@ refuse_file (const BgDatabase *database, const char *fault, GError **error)
 static bool
 has_tables (BgDatabase *database, BgDatabase *wanted, GError **error)
 {
-  g_autoptr (sqlite3_stmt) table =
-    bg_database_prepare (wanted, "SELECT type, name, tbl_name, sql FROM sqlite_schema", error);
-  g_autoptr (sqlite3_stmt) find =
-    table == NULL ? NULL
-                  : bg_database_prepare (database, "SELECT 1 FROM sqlite_schema WHERE type = ?"
-                                         " AND name = ? AND tbl_name = ? AND sql IS ?", error);
+  g_autoptr (sqlite3_stmt)
+      table = bg_database_prepare (wanted, "SELECT type, name, tbl_name, sql FROM sqlite_schema",
+                                   error);
+  g_autoptr (sqlite3_stmt)
+      find = table == NULL ? NULL
+                           : bg_database_prepare (database,
+                                                  "SELECT 1 FROM sqlite_schema WHERE type = ?"
+                                                  " AND name = ? AND tbl_name = ? AND sql IS ?",
+                                                  error);
   int code, found = SQLITE_ROW;
   if (find == NULL)
     return false;
-  while (found == SQLITE_ROW
-         && (code = bg_database_step (wanted, table, error)) == SQLITE_ROW)
+  while (found == SQLITE_ROW && (code = bg_database_step (wanted, table, error)) == SQLITE_ROW)
     {
       for (int i = 0; i < sqlite3_column_count (table); i++)
         sqlite3_bind_value (find, i + 1, sqlite3_column_value (table, i));
@@ -209,8 +212,8 @@ check_tables (BgDatabase *database, const char *schema, GError **error)
 static bool
 check_pages (BgDatabase *database, GError **error)
 {
-  g_autoptr (sqlite3_stmt) check =
-    bg_database_prepare (database, "PRAGMA integrity_check (1)", error);
+  g_autoptr (sqlite3_stmt)
+      check = bg_database_prepare (database, "PRAGMA integrity_check (1)", error);
   if (check == NULL || bg_database_step (database, check, error) != SQLITE_ROW)
     return false;
   const char *verdict = (const char *) sqlite3_column_text (check, 0);
@@ -272,8 +275,8 @@ open_handle (BgDatabase *database, bool writes, GError **error)
   g_autofree char *folder = g_path_get_dirname (database->path);
   g_autofree char *absolute = g_canonicalize_filename (database->path, NULL);
   g_autofree char *plain = g_filename_to_uri (absolute, NULL, NULL);
-  const bool may_write = writes || (access (folder, W_OK) == 0
-                                    && access (database->path, W_OK) == 0);
+  const bool may_write = writes
+                         || (access (folder, W_OK) == 0 && access (database->path, W_OK) == 0);
   g_autofree char *name = g_strconcat (plain, may_write ? "" : "?immutable=1", NULL);
   const int flags = writes      ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
                     : may_write ? SQLITE_OPEN_READWRITE
@@ -285,11 +288,14 @@ open_handle (BgDatabase *database, bool writes, GError **error)
     return fail (database, error);
   sqlite3_busy_timeout (database->handle, PATIENCE);
   if (sqlite3_create_function (database->handle, "sha256", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
-                               NULL, compute_sha256, NULL, NULL) != SQLITE_OK)
+                               NULL, compute_sha256, NULL, NULL)
+      != SQLITE_OK)
     return fail (database, error);
   /* a commit that the power takes back is a problem that is solved again */
-  return run_sql (database, writes ? "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON"
-                                   : "PRAGMA query_only = ON", error);
+  return run_sql (database,
+                  writes ? "PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON"
+                         : "PRAGMA query_only = ON",
+                  error);
 }
 
 BgDatabase *
@@ -304,8 +310,8 @@ bg_database_open (const char *path, const BgDatabaseKind *kind, bool writes, GEr
   database->claims = writes ? open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0666) : -1;
   if (writes && database->claims < 0)
     return errno == ENOSPC || errno == EDQUOT
-             ? bg_limit_error (error, "%s: %s", path, g_strerror (errno))
-             : bg_input_error (error, "%s: %s", path, g_strerror (errno));
+               ? bg_limit_error (error, "%s: %s", path, g_strerror (errno))
+               : bg_input_error (error, "%s: %s", path, g_strerror (errno));
   if (!open_handle (database, writes, error) || !check_file (database, kind, writes, error))
     return NULL;
   return g_steal_pointer (&database);
@@ -342,7 +348,7 @@ lock_claim (const BgDatabase *database, const char *key, short type)
     .l_len = 1,
   };
   return fcntl (database->claims, F_OFD_SETLK, &claim) == 0
-         || (errno != EAGAIN && errno != EACCES);   /* some file systems have no locks */
+         || (errno != EAGAIN && errno != EACCES); /* some file systems have no locks */
 }
 
 bool

@@ -16,10 +16,10 @@ typedef struct BgDatabase BgDatabase;
 /* A kind of file and its marks. */
 typedef struct
 {
-  const char *what;             /* "a catalogue of bergholt" */
-  int application;              /* PRAGMA application_id */
-  int version;                  /* PRAGMA user_version */
-  const char *schema;           /* the statements that make the tables of an empty file */
+  const char *what;   /* "a catalogue of bergholt" */
+  int application;    /* PRAGMA application_id */
+  int version;        /* PRAGMA user_version */
+  const char *schema; /* the statements that make the tables of an empty file */
 } BgDatabaseKind;
 
 /* Opens the file at PATH, whose pages and tables are looked through; one that WRITES is made if

@@ -17,8 +17,9 @@ bg_catalogue_problem (const BgRecord *row, GError **error)
 {
   BgBoard *board = bg_catalogue_board (row, error);
   g_autofree char *start = g_strconcat (bg_record_text (row, "vacate"), "'", NULL);
-  BgProblem *problem =
-    board != NULL ? bg_problem_new (board, start, bg_record_text (row, "finish"), error) : NULL;
+  BgProblem *problem = board != NULL
+                           ? bg_problem_new (board, start, bg_record_text (row, "finish"), error)
+                           : NULL;
   if (problem == NULL)
     return NULL;
   g_free (problem->name);

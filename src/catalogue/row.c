@@ -20,26 +20,26 @@ const BgColumnOfProblem bg_columns[BG_COLUMNS] = {
 };
 
 static const char rest_of_schema[] =
-  "  start TEXT GENERATED ALWAYS AS (vacate || '''') VIRTUAL,  -- as in problem files\n"
-  "  checksum TEXT NOT NULL DEFAULT '',  -- of the row and its classes\n"
-  "  UNIQUE (board, rule, vacate, finish),\n"
-  "  CHECK (status = 'solved' OR coalesce (ordered, ordered_raw, unordered, unordered_raw,\n"
-  "    longest_sweep, longest_final_sweep, rows_fewest, solution) IS NULL),\n"
-  "  CHECK ((rows_fewest IS NULL) + (rows_most IS NULL) + (columns_fewest IS NULL)\n"
-  "    + (columns_most IS NULL) + (diagonals_fewest IS NULL) + (diagonals_most IS NULL)"
-  " IN (0, 6))\n"
-  ") STRICT;\n"
-  "CREATE INDEX drawing ON problem (drawing) WHERE drawing IS NOT NULL;\n"
-  "-- The unordered solutions of a problem by class (A,B,C).\n"
-  "CREATE TABLE class (\n"
-  "  problem INTEGER NOT NULL REFERENCES problem ON DELETE CASCADE,\n"
-  "  longest INTEGER NOT NULL,  -- A, jumps of the longest sweep\n"
-  "  second INTEGER NOT NULL CHECK (second BETWEEN 0 AND longest),  -- B, of the second longest\n"
-  "  final INTEGER NOT NULL CHECK (final BETWEEN 1 AND longest),"
-  "  -- C, of the longest final sweep\n"
-  "  count TEXT NOT NULL " DIGITS ("count") ",\n"
-  "  UNIQUE (problem, longest, second, final)\n"
-  ") STRICT;\n";
+    "  start TEXT GENERATED ALWAYS AS (vacate || '''') VIRTUAL,  -- as in problem files\n"
+    "  checksum TEXT NOT NULL DEFAULT '',  -- of the row and its classes\n"
+    "  UNIQUE (board, rule, vacate, finish),\n"
+    "  CHECK (status = 'solved' OR coalesce (ordered, ordered_raw, unordered, unordered_raw,\n"
+    "    longest_sweep, longest_final_sweep, rows_fewest, solution) IS NULL),\n"
+    "  CHECK ((rows_fewest IS NULL) + (rows_most IS NULL) + (columns_fewest IS NULL)\n"
+    "    + (columns_most IS NULL) + (diagonals_fewest IS NULL) + (diagonals_most IS NULL)"
+    " IN (0, 6))\n"
+    ") STRICT;\n"
+    "CREATE INDEX drawing ON problem (drawing) WHERE drawing IS NOT NULL;\n"
+    "-- The unordered solutions of a problem by class (A,B,C).\n"
+    "CREATE TABLE class (\n"
+    "  problem INTEGER NOT NULL REFERENCES problem ON DELETE CASCADE,\n"
+    "  longest INTEGER NOT NULL,  -- A, jumps of the longest sweep\n"
+    "  second INTEGER NOT NULL CHECK (second BETWEEN 0 AND longest),  -- B, of the second longest\n"
+    "  final INTEGER NOT NULL CHECK (final BETWEEN 1 AND longest),"
+    "  -- C, of the longest final sweep\n"
+    "  count TEXT NOT NULL " DIGITS ("count") ",\n"
+                                              "  UNIQUE (problem, longest, second, final)\n"
+                                              ") STRICT;\n";
 
 char *
 bg_schema_text (void)
@@ -249,8 +249,8 @@ read_hole (const BgRecord *row, const char *key, const BgBoard *board, int *hole
   const char *name = bg_record_text (row, key), *rest = name;
   if (!bg_hole_read (board, &rest, hole, error))
     return bg_prefix_error (error, "%s: ", key);
-  return *rest == '\0' || bg_input_error (error, "%s: '%s', expected a hole", key,
-                                          bg_excerpt (name, -1).text);
+  return *rest == '\0'
+         || bg_input_error (error, "%s: '%s', expected a hole", key, bg_excerpt (name, -1).text);
 }
 
 /* Is the board of ROW drawn as BOARD is, and not named as a built-in one? */
@@ -320,9 +320,9 @@ check_count (const BgRecord *row, const char *key, int n_symmetries, GError **er
   good = good && mpz_cmp (raw, least) <= 0;
   mpz_clears (least, raw, NULL);
   const BgExcerpt up_to_symmetry = bg_excerpt (some, -1), in_all = bg_excerpt (all, -1);
-  return good || bg_input_error (error, "%s %s, expected from %s to %d x %s", raw_key,
-                                 in_all.text, up_to_symmetry.text, n_symmetries,
-                                 up_to_symmetry.text);
+  return good
+         || bg_input_error (error, "%s %s, expected from %s to %d x %s", raw_key, in_all.text,
+                            up_to_symmetry.text, n_symmetries, up_to_symmetry.text);
 }
 
 /* Do the classes have all unordered solutions, and their longest sweeps? */
@@ -349,8 +349,10 @@ check_classes (const BgRecord *row, GError **error)
   return (g_strcmp0 (bg_record_text (row, "unordered"), text) == 0
           && longest == bg_record_integer (row, "longest_sweep")
           && final == bg_record_integer (row, "longest_final_sweep"))
-         || bg_input_error (error, "classes of %s solutions, expected those of unordered and its "
-                            "longest sweeps", text);
+         || bg_input_error (error,
+                            "classes of %s solutions, expected those of unordered and its "
+                            "longest sweeps",
+                            text);
 }
 
 /* Is the number of jumps of a solution between the sums of the fewest and of the most in each
@@ -366,19 +368,18 @@ check_jumps (const BgRecord *row, const BgBoard *board, GError **error)
       most += bg_record_integer_item (bg_record_item (jumps, d), 1);
     }
   return jumps == NULL || (fewest <= board->n_holes - 2 && board->n_holes - 2 <= most)
-         || bg_input_error (error, "%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT " jumps by "
-                            "direction, expected %d between them", fewest, most,
-                            board->n_holes - 2);
+         || bg_input_error (error,
+                            "%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT " jumps by "
+                            "direction, expected %d between them",
+                            fewest, most, board->n_holes - 2);
 }
 
 bool
 bg_row_check (const BgRecord *row, const BgBoard *board, GError **error)
 {
   int n_symmetries = 0;
-  return check_drawing (row, board, error)
-         && check_problem (row, board, &n_symmetries, error)
-         && check_moves (row, board, error)
-         && check_count (row, "ordered", n_symmetries, error)
+  return check_drawing (row, board, error) && check_problem (row, board, &n_symmetries, error)
+         && check_moves (row, board, error) && check_count (row, "ordered", n_symmetries, error)
          && check_count (row, "unordered", n_symmetries, error) && check_classes (row, error)
          && check_jumps (row, board, error);
 }

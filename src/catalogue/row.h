@@ -12,7 +12,7 @@ typedef struct
 
 enum
 {
-#define COLUMN(key, type, constraint, comment) + 1
+#define COLUMN(key, type, constraint, comment) +1
   BG_COLUMNS = 0
 #include "catalogue/columns.def"
 #undef COLUMN
@@ -22,7 +22,11 @@ enum
 extern const BgColumnOfProblem bg_columns[BG_COLUMNS];
 
 /* The place of the classes among the texts, and the number of texts. */
-enum { BG_ROW_CLASSES = BG_COLUMNS, BG_ROW_TEXTS };
+enum
+{
+  BG_ROW_CLASSES = BG_COLUMNS,
+  BG_ROW_TEXTS
+};
 
 /* The record of a problem; a text is NULL or empty where there is no value. */
 BgRecord *bg_row_read (const char *const *texts);

@@ -142,8 +142,8 @@ put_weights (GString *head, const BgBoard *board, const BgRefutation *refutation
       g_string_append (head, "regions 0\nweights 0\n");
       return;
     }
-  const BgRegionList *regions =
-    bg_potential_pool_regions (bg_learner_pool (bg_bound_learner (refutation->instance->bound)));
+  const BgRegionList *regions = bg_potential_pool_regions (
+      bg_learner_pool (bg_bound_learner (refutation->instance->bound)));
   g_string_append_printf (head, "regions %d\n", regions->n);
   for (int k = 0; k < regions->n; k++)
     {
@@ -175,7 +175,7 @@ put_parities (GString *head, const BgProblem *problem)
 /* Levels as they are cut into blocks: a block's bytes, and the last position that it has. */
 typedef struct
 {
-  GPtrArray *blocks;            /* of GByteArray; the last one is open */
+  GPtrArray *blocks; /* of GByteArray; the last one is open */
   int level;
   BgPosition last;
   size_t n;
@@ -205,8 +205,7 @@ put_position (Blocks *blocks, int level, BgPosition position)
   if (blocks->n == 0)
     {
       const uint8_t head[BLOCK_HEAD] = { [4] = (uint8_t) level };
-      g_ptr_array_add (blocks->blocks,
-                       g_byte_array_append (g_byte_array_new (), head, BLOCK_HEAD));
+      g_ptr_array_add (blocks->blocks, g_byte_array_append (g_byte_array_new (), head, BLOCK_HEAD));
       blocks->last = 0;
       blocks->level = level;
     }
@@ -244,19 +243,19 @@ put_levels (GString *head, GPtrArray *parts, BgLevels *levels, const BgControl *
 }
 
 static bool
-write_file (const char *path, const GString *head, const GPtrArray *blocks,
-            BgCertificateInfo *info, GError **error)
+write_file (const char *path, const GString *head, const GPtrArray *blocks, BgCertificateInfo *info,
+            GError **error)
 {
   g_autofree BgFilePart *parts = g_new (BgFilePart, blocks->len + 2);
   g_autofree char *first = g_strdup_printf ("bergholt-certificate 2 %zu %016" PRIx64 "\n",
                                             head->len, bg_fnv_hash (head->str, head->len));
   int n = 0;
-  parts[n++] = (BgFilePart) { first, strlen (first) };
-  parts[n++] = (BgFilePart) { head->str, head->len };
+  parts[n++] = (BgFilePart){ first, strlen (first) };
+  parts[n++] = (BgFilePart){ head->str, head->len };
   for (guint b = 0; b < blocks->len; b++)
     {
       const GByteArray *block = blocks->pdata[b];
-      parts[n++] = (BgFilePart) { block->data, block->len };
+      parts[n++] = (BgFilePart){ block->data, block->len };
     }
   for (int k = 0; k < n; k++)
     info->bytes += parts[k].length;
@@ -289,9 +288,10 @@ bg_certificate_check_problem (const BgProblem *problem, GError **error)
 {
   const BgBoard *board = problem->board;
   return (board->n_holes <= MOST_HOLES && board->n_columns <= MOST_COLUMNS)
-         || bg_input_error (error, "--certificate: a board of %d holes and %d columns, expected at "
-                            "most %d holes and %d columns", board->n_holes, board->n_columns,
-                            MOST_HOLES, MOST_COLUMNS);
+         || bg_input_error (error,
+                            "--certificate: a board of %d holes and %d columns, expected at "
+                            "most %d holes and %d columns",
+                            board->n_holes, board->n_columns, MOST_HOLES, MOST_COLUMNS);
 }
 
 bool
@@ -299,22 +299,25 @@ bg_certificate_write (const BgProblem *problem, const BgSolveResult *result, con
                       const BgControl *control, BgCertificateInfo *info, GError **error)
 {
   g_assert (!result->inexact);
-  *info = (BgCertificateInfo) { 0 };
+  *info = (BgCertificateInfo){ 0 };
   BgRefutation refutation;
   bg_refutation_init (&refutation, problem,
                       result->status == BG_UNSOLVABLE ? bg_problem_jumps (problem)
-                                                      : result->lower_bound - 1, control);
+                                                      : result->lower_bound - 1,
+                      control);
   info->stop = refutation.stop;
   info->stats = refutation.stats;
   bool written = !refutation.found;
   if (refutation.found)
-    bg_input_error (error, "%s: there is a shorter solution than was claimed, expected a heuristic "
-                    "that is admissible", path);
+    bg_input_error (error,
+                    "%s: there is a shorter solution than was claimed, expected a heuristic "
+                    "that is admissible",
+                    path);
   else if (info->stop == BG_STOP_NONE)
     {
       GString *head = begin_head (problem, &refutation, result);
-      g_autoptr (GPtrArray) blocks =
-        g_ptr_array_new_with_free_func ((GDestroyNotify) g_byte_array_unref);
+      g_autoptr (GPtrArray)
+          blocks = g_ptr_array_new_with_free_func ((GDestroyNotify) g_byte_array_unref);
       put_weights (head, problem->board, &refutation, info);
       put_parities (head, problem);
       put_levels (head, blocks, &refutation.levels, control, info);

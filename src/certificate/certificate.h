@@ -7,9 +7,9 @@
 
 typedef struct
 {
-  BgStop stop;                  /* why none was written; else NONE */
-  uint64_t positions, bytes;    /* in levels, and of the file */
-  guint sets;                   /* of weights */
+  BgStop stop;               /* why none was written; else NONE */
+  uint64_t positions, bytes; /* in levels, and of the file */
+  guint sets;                /* of weights */
   BgStats stats;
 } BgCertificateInfo;
 
@@ -19,8 +19,7 @@ bool bg_certificate_check_problem (const BgProblem *problem, GError **error);
 /* Writes a proof of RESULT of PROBLEM to PATH, whole or not at all: of the minimum, of the absence
    of a solution, or of the bound that a limit left.  RESULT is exact.  Returns false with ERROR
    if PATH cannot be written. */
-bool bg_certificate_write (const BgProblem *problem, const BgSolveResult *result,
-                           const char *path, const BgControl *control, BgCertificateInfo *info,
-                           GError **error);
+bool bg_certificate_write (const BgProblem *problem, const BgSolveResult *result, const char *path,
+                           const BgControl *control, BgCertificateInfo *info, GError **error);
 
 #endif

@@ -15,9 +15,9 @@ typedef struct
 {
   const BgBoard *board;
   const gint64 *weight;
-  gint64 limit, most_end;       /* the greatest gain allowed; the most that an end adds */
+  gint64 limit, most_end; /* the greatest gain allowed; the most that an end adds */
   int from;
-  uint64_t left;                /* steps */
+  uint64_t left; /* steps */
   Seen seen[1 << SEEN_BITS];
 } Trails;
 
@@ -32,11 +32,11 @@ follow (Trails *trails, int at, BgPosition passed, gint64 gain, gint64 rest)
       if (bg_has (passed, over) || gain + weight + still + trails->most_end <= trails->limit)
         continue;
       const BgPosition with = passed | bg_hole_bit (over);
-      Seen *seen = &trails->seen[bg_position_hash (with ^ bg_hole_bit (to) * 3)
-                                 >> (64 - SEEN_BITS)];
+      Seen *seen = &trails
+                        ->seen[bg_position_hash (with ^ bg_hole_bit (to) * 3) >> (64 - SEEN_BITS)];
       if (seen->passed == with && seen->at == to && seen->from == trails->from)
         continue;
-      *seen = (Seen) { with, to, trails->from };
+      *seen = (Seen){ with, to, trails->from };
       trails->left--;
       follow (trails, to, with, gain + weight, still);
     }
@@ -105,7 +105,7 @@ rank_sets (const BgPotentialPool *pool, const BgProblem *problem, int *n_long)
   /* not NULL where there is no set, for qsort */
   g_autofree Rank *rank = g_new (Rank, sets->len + 1);
   for (guint s = 0; s < sets->len; s++)
-    rank[s] = (Rank) { bg_potential_pool_hits (pool, s), s };
+    rank[s] = (Rank){ bg_potential_pool_hits (pool, s), s };
   qsort (rank, sets->len, sizeof *rank, compare_ranks);
   GArray *ranked = g_array_new (FALSE, FALSE, sizeof (BgPotential));
   *n_long = 0;
@@ -172,7 +172,7 @@ build_levels (BgRefutation *refutation, const BgProblem *problem, int moves, gin
   bg_levels_begin (levels, &plan, control);
   while (levels->stop == BG_STOP_NONE && levels->n <= moves && levels->level[levels->n - 1].n > 0)
     bg_levels_step (levels, &plan, control, UINT64_MAX);
-  levels->n = MIN (levels->n, moves);           /* the last one was to find a finish */
+  levels->n = MIN (levels->n, moves); /* the last one was to find a finish */
   refutation->found = levels->found;
   g_clear_pointer (&levels->bins, bg_bins_free);
   refutation->stop = levels->stop;
@@ -200,7 +200,7 @@ bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int move
                     const BgControl *control)
 {
   const gint64 began = g_get_monotonic_time ();
-  *refutation = (BgRefutation) { .possible = make_possible (problem) };
+  *refutation = (BgRefutation){ .possible = make_possible (problem) };
   if (refutation->possible == NULL)
     return;
   refutation->instance = bg_instance_new (refutation->possible, BG_FORWARD);

@@ -13,14 +13,14 @@
 
 typedef struct
 {
-  BgStop stop;                  /* why it is not complete; else NONE */
-  bool found;                   /* there is a solution, and nothing to refute */
-  BgProblem *possible;          /* to the finishes that lie in the start's position class; NULL
-                                   if there are none, which refutes everything */
+  BgStop stop;         /* why it is not complete; else NONE */
+  bool found;          /* there is a solution, and nothing to refute */
+  BgProblem *possible; /* to the finishes that lie in the start's position class; NULL
+                          if there are none, which refutes everything */
   BgInstance *instance;
-  BgLevels levels;              /* all levels before the last move's; the last one may be empty */
-  GArray *sets;                 /* of BgPotential: sets that ruled out positions, ordered by the
-                                   number of these positions, the greatest first */
+  BgLevels levels; /* all levels before the last move's; the last one may be empty */
+  GArray *sets;    /* of BgPotential: sets that ruled out positions, ordered by the
+                      number of these positions, the greatest first */
   BgStats stats;
 } BgRefutation;
 

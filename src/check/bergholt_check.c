@@ -103,29 +103,29 @@
 #include <threads.h>
 #include <unistd.h>
 
-#ifdef WIDE                     /* the program bergholt-check-wide */
+#ifdef WIDE /* the program bergholt-check-wide */
 #define MOST_HOLES 128
 __extension__ typedef unsigned __int128 Position;
 #else
 #define MOST_HOLES 64
-typedef uint64_t Position;      /* bit k: the k-th hole, in reading order, has a peg */
+typedef uint64_t Position; /* bit k: the k-th hole, in reading order, has a peg */
 #endif
 #define MOST_COLUMNS 26
 #define MOST_ROWS 128
 #define MOST_LINES (4 * MOST_HOLES)
 #define MOST_SYMMETRIES 24
-#define MOST_IMAGES (MOST_HOLES * MOST_SYMMETRIES)      /* of finishes */
+#define MOST_IMAGES (MOST_HOLES * MOST_SYMMETRIES) /* of finishes */
 #define MOST_REGIONS 64
-#define MOST_WEIGHTS 20000      /* sets, and their greatest number: */
+#define MOST_WEIGHTS 20000 /* sets, and their greatest number: */
 #define MOST_WEIGHT (1 << 20)
-#define MOST_PERIMETER 8        /* moves, and positions so near to a finish: */
+#define MOST_PERIMETER 8 /* moves, and positions so near to a finish: */
 #define MOST_NEAR (1 << 18)
 #define MOST_STEPS (1ull << 33) /* along trails, for all sets together */
 #define MOST_HEAD (1 << 25)     /* bytes */
 #define MOST_BLOCK (1 << 14)    /* positions of a block, and its bytes: */
 #define MOST_CODE (20 * MOST_BLOCK)
 #define MOST_BLOCKS (1 << 20)
-#define MOST_WAITING (1 << 25)  /* bytes of successors of all threads */
+#define MOST_WAITING (1 << 25) /* bytes of successors of all threads */
 #define MOST_THREADS 32
 
 #define BIT(hole) ((Position) 1 << (hole))
@@ -148,7 +148,11 @@ count_pegs (Position position)
 
 /* Positions that were looked at, in a table that forgets: that costs time and nothing else. */
 #define SEEN_BITS 15
-typedef struct { Position holes; int at; } Seen;
+typedef struct
+{
+  Position holes;
+  int at;
+} Seen;
 /* Is it in the table?  It is now. */
 static bool
 was_seen (Seen *table, Position holes, int at)
@@ -158,13 +162,18 @@ was_seen (Seen *table, Position holes, int at)
     hash = (hash ^ (uint64_t) (holes >> shift)) * 0x9e3779b97f4a7c15;
   Seen *seen = &table[hash >> (64 - SEEN_BITS)];
   const bool found = seen->holes == holes && seen->at == at;
-  *seen = (Seen) { holes, at };
+  *seen = (Seen){ holes, at };
   return found;
 }
 
 /* --- Saying no ------------------------------------------------------------------------- */
 
-enum { VERIFIED = 0, REFUSED = 1, UNREADABLE = 2 };
+enum
+{
+  VERIFIED = 0,
+  REFUSED = 1,
+  UNREADABLE = 2
+};
 
 static const char *file_name;
 static int file;
@@ -175,7 +184,7 @@ refuse (int status, const char *format, ...)
 {
   va_list arguments;
   va_start (arguments, format);
-  flockfile (stderr);           /* for ever: one reason is enough */
+  flockfile (stderr); /* for ever: one reason is enough */
   fputs ("bergholt-check: ", stderr);
   for (const char *c = file_name; *c != '\0'; c++)
     fprintf (stderr, (unsigned char) *c < ' ' || *c == 127 ? "\\x%02x" : "%c", *c);
@@ -201,9 +210,9 @@ allocate (size_t n, size_t size)
 
 /* --- The head: words between blanks (Format.v; file_read) ------------------------------ */
 
-static char *head, *unread;     /* the rest of it */
-static int version;             /* of the format */
-static off_t end_of_head;       /* in the file */
+static char *head, *unread; /* the rest of it */
+static int version;         /* of the format */
+static off_t end_of_head;   /* in the file */
 
 /* FNV-1a, 64 bits: any single byte that is another changes it. */
 static uint64_t
@@ -225,8 +234,9 @@ read_head (void)
     sscanf (first, "bergholt-certificate %d %zu %" SCNx64, &version, &length, &sum);
   end_of_head = snprintf (again, sizeof again, "bergholt-certificate %d %zu %016" PRIx64 "\n",
                           version, length, sum);
-  check (UNREADABLE, (version == 2 || version == 3) && length <= MOST_HEAD
-         && strncmp (first, again, (size_t) end_of_head) == 0,
+  check (UNREADABLE,
+         (version == 2 || version == 3) && length <= MOST_HEAD
+             && strncmp (first, again, (size_t) end_of_head) == 0,
          "no certificate, expected a first line 'bergholt-certificate 2 LENGTH CHECKSUM', or 3");
   unread = head = allocate (length + 1, 1);
   demand (pread (file, head, length, end_of_head) == (ssize_t) length, "the head ends too early");
@@ -260,7 +270,7 @@ next_number (const char *what, int least, int most)
 {
   const char *word = next_word ();
   const long number = strtol (word, NULL, 10);
-  char again[32];               /* there are other ways to write it */
+  char again[32]; /* there are other ways to write it */
   snprintf (again, sizeof again, "%ld", number);
   demand (strcmp (word, again) == 0 && number >= least && number <= most,
           "head: %s is '%.40s', expected a number from %d to %d", what, word, least, most);
@@ -279,9 +289,20 @@ next_count (const char *key, int least, int most)
 
 static int n_holes, rule, n_lines;
 static char board_name[65];
-static struct { int column, row; char name[16]; } hole[MOST_HOLES];
-static struct { int over; Position holes; } line[MOST_LINES];
-static struct { int n, to[8], over[8]; } jumps_from[MOST_HOLES];
+static struct
+{
+  int column, row;
+  char name[16];
+} hole[MOST_HOLES];
+static struct
+{
+  int over;
+  Position holes;
+} line[MOST_LINES];
+static struct
+{
+  int n, to[8], over[8];
+} jumps_from[MOST_HOLES];
 
 /* A set of holes: 0 or 1 for each. */
 static Position
@@ -317,8 +338,9 @@ read_rows (void)
       for (int column = 0; word[column] != '\0'; column++)
         if (word[column] == 'o')
           {
-            demand (n_holes < MOST_HOLES, "head: over %d holes%s", MOST_HOLES,
-                    MOST_HOLES > 64 ? "" : ", for which there is bergholt-check-wide");
+            demand (n_holes<MOST_HOLES, "head: over %d holes%s", MOST_HOLES, MOST_HOLES> 64
+                        ? ""
+                        : ", for which there is bergholt-check-wide");
             hole[n_holes].column = column;
             hole[n_holes].row = row;
             snprintf (hole[n_holes++].name, 16, "%c%d", 'a' + column, row + 1);
@@ -332,10 +354,11 @@ read_rows (void)
 static void
 read_board (void)
 {
-  static const struct { int column, row, least_rule; } way[8] = {
-    { 1, 0, 4 }, { -1, 1, 8 }, { 0, 1, 4 }, { 1, 1, 6 },        /* to holes that follow */
-    { -1, 0, 4 }, { 1, -1, 8 }, { 0, -1, 4 }, { -1, -1, 6 }
-  };
+  static const struct
+  {
+    int column, row, least_rule;
+  } way[8] = { { 1, 0, 4 },  { -1, 1, 8 }, { 0, 1, 4 },  { 1, 1, 6 }, /* to holes that follow */
+               { -1, 0, 4 }, { 1, -1, 8 }, { 0, -1, 4 }, { -1, -1, 6 } };
   expect ("board");
   const char *label = next_word ();
   demand (snprintf (board_name, sizeof board_name, "%s", label) < (int) sizeof board_name,
@@ -368,8 +391,8 @@ read_board (void)
 
 static struct
 {
-  Position image[MOST_HOLES / 8][256];  /* by bytes of a position */
-  bool keeps_start, keeps_finishes;     /* it is in G, in K */
+  Position image[MOST_HOLES / 8][256]; /* by bytes of a position */
+  bool keeps_start, keeps_finishes;    /* it is in G, in K */
 } symmetry[MOST_SYMMETRIES];
 static int n_symmetries;
 static Position start, first_finish, finish[MOST_IMAGES];
@@ -450,7 +473,7 @@ read_problem (void)
 
 /* --- Claim and solution ---------------------------------------------------------------- */
 
-static int claimed, n_moves;    /* no solution has fewer; of the solution, or 0: none is claimed */
+static int claimed, n_moves; /* no solution has fewer; of the solution, or 0: none is claimed */
 
 /* play_sound
    Plays a move, as "d4-f4-d6". */
@@ -469,7 +492,7 @@ play_move (int number, char *move, Position position)
           while (k < jumps_from[at].n && jumps_from[at].to[k] != to)
             k++;
           demand (k < jumps_from[at].n && position & BIT (at) && !(position & BIT (to))
-                  && position & BIT (jumps_from[at].over[k]),
+                      && position & BIT (jumps_from[at].over[k]),
                   "move %d: no jump can be played from %s to %s", number, hole[at].name, name);
           position ^= BIT (at) | BIT (jumps_from[at].over[k]) | BIT (to);
         }
@@ -503,8 +526,8 @@ typedef struct
 {
   int divisor, offset[MOST_PERIMETER], limit[MOST_PERIMETER], weight[MOST_TERMS];
 } Weights;
-static Position region[MOST_REGIONS], last_holes;       /* where the last of the pegs may stand */
-static int n_regions, n_weights, perimeter;    /* K, or 0: no finish has more than f */
+static Position region[MOST_REGIONS], last_holes; /* where the last of the pegs may stand */
+static int n_regions, n_weights, perimeter;       /* K, or 0: no finish has more than f */
 static Weights *weights;
 
 /* Which weights are to be added for POSITION?  Returns how many there are. */
@@ -574,12 +597,12 @@ some_trail_gains (int from, int at, Position passed, int gain, int left)
 static bool
 some_move_gains (const Weights *set, bool is_last)
 {
-  memset (&trails, 0, sizeof trails);           /* no trail has passed nothing */
+  memset (&trails, 0, sizeof trails); /* no trail has passed nothing */
   trails.set = set;
   trails.limit = set->divisor + (is_last ? set->offset[0] : 0);
   for (int s = 0; s < n_holes; s++)
     {
-      Position middles = 0;     /* beside the holes that a peg from S can come to */
+      Position middles = 0; /* beside the holes that a peg from S can come to */
       int gain = set->weight[s], left = 0;
       for (int k = 0; k < n_regions; k++)
         gain += region[k] & BIT (s) ? set->weight[n_holes + k] : 0;
@@ -610,7 +633,7 @@ read_offsets (Weights *set)
   for (int k = n; k-- > 0;)
     {
       set->limit[k] = set->offset[k] + (k + 1) * set->divisor;
-      if (k < n - 1)            /* f_(k + 1) is for k moves, too */
+      if (k < n - 1) /* f_(k + 1) is for k moves, too */
         set->limit[k] = MIN (set->limit[k], set->limit[k + 1]);
     }
 }
@@ -651,7 +674,7 @@ read_weights (void)
 static void
 close_finishes (void)
 {
-  for (int f = 0; f < n_finishes; f++)          /* there are more and more */
+  for (int f = 0; f < n_finishes; f++) /* there are more and more */
     for (int k = 0; k < n_symmetries; k++)
       if (symmetry[k].keeps_start && !is_finish (image_of (k, finish[f])))
         {
@@ -775,11 +798,9 @@ check_weights (void)
               "weights %d: a move lowers the sum by more than %d", k + 1, weights[k].divisor);
       for (int f = 0; f < n_finishes; f++)
         is_low &= add_terms (&weights[k], term, list_terms (finish[f], term))
-          <= weights[k].offset[0];
-      demand (perimeter > 0 || is_low
-              || (finish_pegs == 1 && !some_move_gains (&weights[k], true)),
-              "weights %d: %d is less than a finish has, or can have", k + 1,
-              weights[k].offset[0]);
+                  <= weights[k].offset[0];
+      demand (perimeter > 0 || is_low || (finish_pegs == 1 && !some_move_gains (&weights[k], true)),
+              "weights %d: %d is less than a finish has, or can have", k + 1, weights[k].offset[0]);
     }
   check_near ();
 }
@@ -808,7 +829,7 @@ is_ruled_out (Position position, int moves, int *last)
     for (int k = 0; k < n_symmetries; k++)
       if (symmetry[k].keeps_finishes)
         {
-          const Weights *set = &weights[*last = s < 0 ? first : s];
+          const Weights *set = &weights[ *last = s < 0 ? first : s];
           if (s < 0)
             n[k] = list_terms (image_of (k, position), term[k]);
           if (add_terms (set, term[k], n[k]) > offset_of (set, moves) + moves * set->divisor)
@@ -821,32 +842,50 @@ is_ruled_out (Position position, int moves, int *last)
 
 /* Where the block ends in the file, a digest of its bytes, and the level of its first position.
    Block 0 is the start on level 0, which the file does not list. */
-typedef struct { off_t end; uint64_t digest; int level; } Block;
+typedef struct
+{
+  off_t end;
+  uint64_t digest;
+  int level;
+} Block;
 static Block *block;
-static int n_blocks;            /* with block 0 */
+static int n_blocks; /* with block 0 */
 
-typedef struct { int n; Position position[MOST_BLOCK]; int16_t level[MOST_BLOCK]; } Positions;
+typedef struct
+{
+  int n;
+  Position position[MOST_BLOCK];
+  int16_t level[MOST_BLOCK];
+} Positions;
 /* A result of a move of the PLACE-th position of a block, and whether the levels have it. */
-typedef struct { Position position; int block; uint16_t place; bool is_known; } Successor;
+typedef struct
+{
+  Position position;
+  int block;
+  uint16_t place;
+  bool is_known;
+} Successor;
 
 /* One of the threads that check the levels. */
 typedef struct
 {
-  uint8_t code[8 + MOST_CODE];  /* of the block that was read last, */
-  Positions read;               /* and its positions */
-  Positions parents;            /* whose moves are played, */
-  int level, block, place;      /* the place-th of a block, on a level */
-  Seen seen[1 << SEEN_BITS];    /* after moves from the level */
-  Successor *successor;         /* of parents, which wait */
+  uint8_t code[8 + MOST_CODE]; /* of the block that was read last, */
+  Positions read;              /* and its positions */
+  Positions parents;           /* whose moves are played, */
+  int level, block, place;     /* the place-th of a block, on a level */
+  Seen seen[1 << SEEN_BITS];   /* after moves from the level */
+  Successor *successor;        /* of parents, which wait */
   size_t n, room;
 } Worker;
 
 /* Of the 200 MB that are promised; the head is gone by then, and qsort makes a copy. */
-_Static_assert (MOST_WEIGHTS * sizeof (Weights) + (MOST_BLOCKS + 1) * sizeof (Block)
-                + MOST_THREADS * sizeof (Worker) + 2 * MOST_WAITING <= 180000000, "memory");
+_Static_assert(MOST_WEIGHTS * sizeof (Weights) + (MOST_BLOCKS + 1) * sizeof (Block)
+                       + MOST_THREADS * sizeof (Worker) + 2 * MOST_WAITING
+                   <= 180000000,
+               "memory");
 
 #define PRIME ((UINT64_C (1) << 61) - 1)
-static uint64_t secret;         /* below PRIME */
+static uint64_t secret; /* below PRIME */
 
 /* The value at SECRET, modulo PRIME, of the polynomial whose coefficients are the N bytes, 7 at a
    time.  For N other bytes it is the same at N / 7 points at most, which nobody can foresee. */
@@ -862,7 +901,7 @@ digest_of (const uint8_t *bytes, ssize_t n)
       uint64_t piece = 0;
       memcpy (&piece, bytes, (size_t) MIN (n, 7));
       value = (least & PRIME) + (least >> 61) + (middle << 35 >> 3) + (middle >> 29) + (most << 3);
-      value = (value & PRIME) + (value >> 61) + piece;  /* below 2^62 */
+      value = (value & PRIME) + (value >> 61) + piece; /* below 2^62 */
     }
   return value % PRIME;
 }
@@ -882,8 +921,10 @@ read_block (Worker *worker, int b)
   const off_t offset = block[b - 1].end;
   ssize_t size = block[b].end - offset;
   if (block[b].end != 0)
-    check (UNREADABLE, pread (file, code, (size_t) size, offset) == size
-           && digest_of (code, size) == block[b].digest, "changed while it was checked");
+    check (UNREADABLE,
+           pread (file, code, (size_t) size, offset) == size
+               && digest_of (code, size) == block[b].digest,
+           "changed while it was checked");
   else
     {
       demand (pread (file, code, 8, offset) == 8, "block %d: cut off", b);
@@ -893,11 +934,11 @@ read_block (Worker *worker, int b)
               "block %d: cut off, or over %d bytes", b, MOST_CODE);
       demand ((uint32_t) checksum (code + 4, (size_t) n + 4) == sum, "block %d: damaged", b);
       size = n + 8;
-      block[b] = (Block) { offset + size, digest_of (code, size), code[4] };
+      block[b] = (Block){ offset + size, digest_of (code, size), code[4] };
     }
   Position position = 0;
   int level = code[4];
-  for (const uint8_t *at = code + 8, *end = code + size; at < end; read->n += position > 0)
+  for (const uint8_t *at = code + 8, *end = code + size; at<end; read->n += position> 0)
     {
       Position more = 128, gap = 0;
       for (int shift = 0; more & 128; shift += 7)
@@ -911,8 +952,10 @@ read_block (Worker *worker, int b)
       level += gap == 0;
       demand (gap > 0 || (read->n > 0 && at < end), "block %d: begins or ends with a 0", b);
       demand (level < claimed - 1 && read->n < MOST_BLOCK
-              && gap <= (BIT (n_holes - 1) << 1) - 1 - position, "block %d, position %d: on level "
-              "%d of %d, not on the board, or one too many", b, read->n + 1, level, claimed - 1);
+                  && gap <= (BIT (n_holes - 1) << 1) - 1 - position,
+              "block %d, position %d: on level "
+              "%d of %d, not on the board, or one too many",
+              b, read->n + 1, level, claimed - 1);
       read->position[read->n] = position = gap == 0 ? 0 : position + gap;
       read->level[read->n] = (int16_t) level;
     }
@@ -945,7 +988,7 @@ read_levels (void)
     }
   demand (pread (file, worker->code, 1, block[n_blocks - 1].end) == 0,
           "bytes are left over after the last block");
-  n_blocks *= claimed > 1 && n_finishes > 0;    /* else no levels are needed */
+  n_blocks *= claimed > 1 && n_finishes > 0; /* else no levels are needed */
   free (worker);
 }
 
@@ -997,13 +1040,12 @@ settle (Worker *worker)
         }
     }
   for (i = 0; i < n; i++)
-    demand (successor[i].is_known
-            || (i > 0 && successor[i].position == successor[i - 1].position)
-            || is_ruled_out (successor[i].position, moves, &last_set),
+    demand (successor[i].is_known || (i > 0 && successor[i].position == successor[i - 1].position)
+                || is_ruled_out (successor[i].position, moves, &last_set),
             "block %d (level %d), position %d: a move leads to %s, which is on no level up to %d, "
-            "and no weights show that it needs more than %d moves", successor[i].block,
-            worker->level, successor[i].place + 1, describe (successor[i].position, words), most,
-            moves);
+            "and no weights show that it needs more than %d moves",
+            successor[i].block, worker->level, successor[i].place + 1,
+            describe (successor[i].position, words), most, moves);
   worker->n = 0;
 }
 
@@ -1023,8 +1065,8 @@ play (Worker *worker, Position position, int at)
       demand (!is_finish (next), "block %d (level %d), position %d: a move leads to a finish, %s",
               worker->block, worker->level, worker->place + 1, describe (next, words));
       if (count_pegs (next) > finish_pegs && worker->level < claimed - 2)
-        worker->successor[worker->n++] =
-          (Successor) { canonical (next), worker->block, (uint16_t) worker->place, false };
+        worker->successor[worker->n++] = (Successor){ canonical (next), worker->block,
+                                                      (uint16_t) worker->place, false };
       if (worker->n == worker->room)
         settle (worker);
       play (worker, next, to);
@@ -1120,8 +1162,9 @@ main (int argc, char **argv)
   printf ("verified: %s, %d-move, %s to %s%s: ", board_name, rule, describe (start, from),
           any ? "any hole" : describe (first_finish, to), any || n_posed == 1 ? "" : " or others");
   printf (claimed > count_pegs (start) - finish_pegs ? "unsolvable\n"
-          : n_moves > 0 ? "%d move%s, none fewer\n" : "at least %d move%s\n", claimed,
-          claimed == 1 ? "" : "s");
+          : n_moves > 0                              ? "%d move%s, none fewer\n"
+                                                     : "at least %d move%s\n",
+          claimed, claimed == 1 ? "" : "s");
   check (UNREADABLE, fflush (stdout) == 0, "cannot be printed");
   return VERIFIED;
 }

@@ -12,7 +12,7 @@ static struct
   gboolean check;
   char *board;
   char **where;
-  const char *rule;             /* as given, or NULL */
+  const char *rule; /* as given, or NULL */
 } options;
 
 static const BgOption option_table[] = {
@@ -64,7 +64,7 @@ replay (const BgCommon *common, const BgRecord *list)
   bg_record_add_integer (record, "right", n_right);
   bg_record_add_integer (record, "without_solution", n_without);
   bg_record_add_integer (record, "replayed", n_right + (int) bg_record_length (wrong));
-  bg_cli_print (common, record, &(BgForms) { .text = replay_text });
+  bg_cli_print (common, record, &(BgForms){ .text = replay_text });
   return bg_record_length (wrong) == 0 ? BG_EXIT_DONE : BG_EXIT_UNSOLVABLE;
 }
 
@@ -74,12 +74,19 @@ static void
 print (const BgCommon *common, const BgRecord *record)
 {
   static const BgColumn place[] = {
-    { "board", "board", -1, NULL }, { "rule", "rule", 5, NULL },
+    { "board", "board", -1, NULL },
+    { "rule", "rule", 5, NULL },
   };
   static const BgColumn effort[] = {
-    { .key = "solution", .append = bg_row_append_solution }, { .key = "method" },
-    { .key = "heuristic" }, { .key = "nodes_expanded" }, { .key = "nodes_generated" },
-    { .key = "peak_bytes" }, { .key = "seconds" }, { .key = "version" }, { .key = "finished" },
+    { .key = "solution", .append = bg_row_append_solution },
+    { .key = "method" },
+    { .key = "heuristic" },
+    { .key = "nodes_expanded" },
+    { .key = "nodes_generated" },
+    { .key = "peak_bytes" },
+    { .key = "seconds" },
+    { .key = "version" },
+    { .key = "finished" },
     { .key = "drawing" },
   };
   g_autoptr (GArray) columns = g_array_new (FALSE, FALSE, sizeof (BgColumn));
@@ -91,9 +98,10 @@ print (const BgCommon *common, const BgRecord *record)
     }
   else
     g_array_append_vals (columns, bg_survey_shown, BG_SURVEY_SHOWN);
-  bg_cli_print (common, record, &(BgForms) { .list = "problems",
-                                             .columns = (const BgColumn *) columns->data,
-                                             .n_columns = columns->len });
+  bg_cli_print (common, record,
+                &(BgForms){ .list = "problems",
+                            .columns = (const BgColumn *) columns->data,
+                            .n_columns = columns->len });
 }
 
 static int
@@ -116,13 +124,13 @@ const BgCommand bg_command_catalogue = {
   .parameters = "FILE",
   .summary = "Prints the problems of a database that bergholt survey keeps.",
   .description =
-    "EXPR is an expression of SQL about the columns of the database, as in\n"
-    "\"moves >= 8 and longest_sweep > 5\"; doc/catalogue.md lists them.  With several\n"
-    "options --where all have to hold.\n"
-    "\n"
-    "--check replays every solution by code of its own, apart from the searches, and\n"
-    "says which are none.  Exit status: 0 all are solutions, 1 some are not, 2 FILE\n"
-    "cannot be read or is damaged.",
+      "EXPR is an expression of SQL about the columns of the database, as in\n"
+      "\"moves >= 8 and longest_sweep > 5\"; doc/catalogue.md lists them.  With several\n"
+      "options --where all have to hold.\n"
+      "\n"
+      "--check replays every solution by code of its own, apart from the searches, and\n"
+      "says which are none.  Exit status: 0 all are solutions, 1 some are not, 2 FILE\n"
+      "cannot be read or is damaged.",
   .options = option_table,
   .run = run,
 };

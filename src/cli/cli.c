@@ -154,7 +154,7 @@ bg_cli_print (const BgCommon *common, const BgRecord *record, const BgForms *for
 /* --- Options ------------------------------------------------------------------------------ */
 
 static BgCommon common;
-static const char *rule;        /* --rule; NULL: not given */
+static const char *rule; /* --rule; NULL: not given */
 static gboolean version;
 
 const char *const bg_cli_rules[] = { "4", "6", "8", NULL };
@@ -167,14 +167,13 @@ bg_cli_rule (const char *name)
 
 /* Of commands with boards. */
 static const BgOption board_options[] = {
-  BG_RULE (rule, "Rule of a board: 4, 6 or 8 (default: its usual one)"),
-  { 0 }
+  BG_RULE (rule, "Rule of a board: 4, 6 or 8 (default: its usual one)"), { 0 }
 };
 
 static const BgOption common_options[] = {
   BG_FLAG ("json", common.json, "Print one JSON document"),
-  BG_NUMBER ("threads", common.threads, 1, BG_MAX_THREADS,
-             "Number of threads (default: all cores)", "N"),
+  BG_NUMBER ("threads", common.threads, 1, BG_MAX_THREADS, "Number of threads (default: all cores)",
+             "N"),
   BG_SIZE ("memory", common.memory, "Memory to use, as in 4G (default: 3/4 of free memory)"),
   BG_FLAG ("version", version, NULL, .letter = 'V'),
   BG_FLAG ("quiet", common.quiet, "Show no progress", .letter = 'q', .excludes = "verbose"),
@@ -210,15 +209,14 @@ make_context (const BgCommand *command)
 {
   GOptionContext *context = g_option_context_new (command->parameters);
   g_option_context_set_summary (context, command->summary);
-  g_autofree char *description =
-    g_strconcat (command->description != NULL ? command->description : "",
-                 bg_cli_subject (command->parameters) == BG_SUBJECT_PROBLEM
-                   ? "\n\nPROBLEM is a name that bergholt list shows, a .peg file, - for standard "
-                     "input, or\na board that bergholt boards shows with start and finish, as in:\n"
-                     "english \"d4'\" d1.  Positions may be drawn in lines, as show draws them."
-                   : "",
-                 command->finish_is_optional ? "\nThe finish is any single peg if it is left out."
-                                             : "", NULL);
+  g_autofree char *description = g_strconcat (
+      command->description != NULL ? command->description : "",
+      bg_cli_subject (command->parameters) == BG_SUBJECT_PROBLEM
+          ? "\n\nPROBLEM is a name that bergholt list shows, a .peg file, - for standard "
+            "input, or\na board that bergholt boards shows with start and finish, as in:\n"
+            "english \"d4'\" d1.  Positions may be drawn in lines, as show draws them."
+          : "",
+      command->finish_is_optional ? "\nThe finish is any single peg if it is left out." : "", NULL);
   g_option_context_set_description (context, description);
   return context;
 }
@@ -315,7 +313,7 @@ open_subject (const BgCommand *command, int posed, GError **error)
     return true;
   if (common.rule != 0 && posed == 1 && bg_problem_is_file (arguments[0]))
     return bg_input_error (error, "--rule: expected the name of a board with it, a problem has its "
-                           "own");
+                                  "own");
   if (subject == BG_SUBJECT_BOARD && !bg_problem_is_file (arguments[0]))
     {
       const BgRule its = common.rule != 0 ? (BgRule) common.rule
@@ -338,7 +336,7 @@ bg_cli_run (const BgCommand *command, int argc, char **argv)
   const BgControl control = bg_control_default ();
   GError *error = NULL;
   int status = -1, posed;
-  common = (BgCommon) { .threads = control.threads, .memory = control.memory };
+  common = (BgCommon){ .threads = control.threads, .memory = control.memory };
   bool ready = parse_line (command, argc, argv, &posed, &error)
                && open_subject (command, posed, &error);
   bg_programs_run_wide (&error);

@@ -14,41 +14,41 @@
 enum
 {
   BG_EXIT_DONE = 0,
-  BG_EXIT_UNSOLVABLE = 1,       /* proved unsolvable, or an expectation failed */
-  BG_EXIT_INPUT = 2,            /* bad usage or bad input */
-  BG_EXIT_LIMIT = 3,            /* stopped by a limit or a signal */
+  BG_EXIT_UNSOLVABLE = 1, /* proved unsolvable, or an expectation failed */
+  BG_EXIT_INPUT = 2,      /* bad usage or bad input */
+  BG_EXIT_LIMIT = 3,      /* stopped by a limit or a signal */
 };
 
 /* A subcommand is called with the options that each has and with its arguments. */
 typedef struct
 {
-  gboolean json;                /* --json: one document on standard output */
-  BgTableFormat format;         /* BG_TABLE_NONE: that */
-  gboolean quiet;               /* -q: no progress */
-  gboolean verbose;             /* --verbose: progress as lines */
-  gint64 threads;               /* --threads; default: all cores */
-  uint64_t memory;              /* --memory, in bytes; default: 3/4 of free memory */
-  int rule;                     /* --rule; 0: the board's usual one */
+  gboolean json;        /* --json: one document on standard output */
+  BgTableFormat format; /* BG_TABLE_NONE: that */
+  gboolean quiet;       /* -q: no progress */
+  gboolean verbose;     /* --verbose: progress as lines */
+  gint64 threads;       /* --threads; default: all cores */
+  uint64_t memory;      /* --memory, in bytes; default: 3/4 of free memory */
+  int rule;             /* --rule; 0: the board's usual one */
   bool memory_given;
-  char **arguments;             /* end with NULL */
-  BgProblem *problem;           /* the first of them, or the first two or three as BOARD START
-                                   FINISH, if the command takes one; or whose board is taken;
-                                   else NULL */
-  bool finish_given;            /* of the problem; false: BOARD START, to any */
-  const BgBoard *board;         /* of the problem, or the first, if the command takes a board */
-  const struct BgTransport *transport;  /* to the other processes of the command, or NULL */
+  char **arguments;     /* end with NULL */
+  BgProblem *problem;   /* the first of them, or the first two or three as BOARD START
+                           FINISH, if the command takes one; or whose board is taken;
+                           else NULL */
+  bool finish_given;    /* of the problem; false: BOARD START, to any */
+  const BgBoard *board; /* of the problem, or the first, if the command takes a board */
+  const struct BgTransport *transport; /* to the other processes of the command, or NULL */
 } BgCommon;
 
 /* A subcommand.  Its options go to static variables of its file. */
 typedef struct
 {
-  const char *parameters;       /* "PROBLEM [EXPR...]": one in brackets may be left out, one with
+  const char *parameters; /* "PROBLEM [EXPR...]": one in brackets may be left out, one with
                                    dots stands for any number; a PROBLEM or BOARD that is the
                                    first is opened, if it is given */
-  const char *summary, *description;    /* the head and the foot of its --help */
-  const BgOption *options;      /* end with a name NULL; NULL: only the common ones */
-  bool finish_is_optional;      /* BOARD START is a problem to any */
-  bool is_shared;               /* by the processes that mpirun has started */
+  const char *summary, *description; /* the head and the foot of its --help */
+  const BgOption *options;           /* end with a name NULL; NULL: only the common ones */
+  bool finish_is_optional;           /* BOARD START is a problem to any */
+  bool is_shared;                    /* by the processes that mpirun has started */
   /* Do the options agree, in what no rule of theirs says?  May be NULL. */
   bool (*check) (const BgCommon *common, GError **error);
   /* Does the work and prints its result; the exit status, or -1 with ERROR. */
@@ -72,13 +72,13 @@ int bg_cli_rule (const char *name);
 /* The forms of a record other than JSON. */
 typedef struct
 {
-  const BgTextLine *text;       /* NULL: the table */
-  const char *list;             /* the key of the list that is the table; NULL: ROWS or, if there are
-                                   none, one row, the record */
+  const BgTextLine *text; /* NULL: the table */
+  const char *list;       /* the key of the list that is the table; NULL: ROWS or, if there are
+                             none, one row, the record */
   const BgRecord *rows;
-  const BgColumn *columns;      /* NULL: all fields of the first row, as CSV */
+  const BgColumn *columns; /* NULL: all fields of the first row, as CSV */
   int n_columns;
-  const BgTextLine *note;       /* below a table, on standard error; may be NULL */
+  const BgTextLine *note; /* below a table, on standard error; may be NULL */
 } BgForms;
 
 /* The formats of tables that options ask for. */
@@ -116,10 +116,9 @@ bool bg_cli_load_modules (BgProblem *problem, char **files, GError **error);
 
 /* The options --at-least and --max-moves, and is there anything between them?  0: not given. */
 #define BG_DEEPENING(at_least, max_moves, ...) \
-  BG_NUMBER ("max-moves", max_moves, 1, BG_MAX_HOLES, "Give up above M moves", "M", \
-             __VA_ARGS__), \
-  BG_NUMBER ("at-least", at_least, 1, BG_MAX_HOLES, "Begin with the limit of M moves", "M", \
-             __VA_ARGS__)
+  BG_NUMBER ("max-moves", max_moves, 1, BG_MAX_HOLES, "Give up above M moves", "M", __VA_ARGS__), \
+      BG_NUMBER ("at-least", at_least, 1, BG_MAX_HOLES, "Begin with the limit of M moves", "M", \
+                 __VA_ARGS__)
 bool bg_cli_check_deepening (int at_least, int max_moves, GError **error);
 
 /* --version. */
@@ -152,7 +151,12 @@ int bg_complete (int n, char **words);
 const BgCommand *bg_cli_find (const char *name);
 
 /* The first argument where a command has PARAMETERS is opened as one of these. */
-typedef enum { BG_SUBJECT_NONE, BG_SUBJECT_PROBLEM, BG_SUBJECT_BOARD } BgSubject;
+typedef enum
+{
+  BG_SUBJECT_NONE,
+  BG_SUBJECT_PROBLEM,
+  BG_SUBJECT_BOARD
+} BgSubject;
 BgSubject bg_cli_subject (const char *parameters);
 
 #define COMMAND(name, symbol, summary) extern const BgCommand symbol;

@@ -150,8 +150,8 @@ bg_disk_options_close (BgJournal *journal, const BgCommon *common, BgStop stop)
   if (journal == NULL)
     return;
   const GError *failure = failure_of (journal);
-  g_autoptr (GError) full = failure != NULL && failure->code != BG_ERROR_INPUT
-                              ? g_error_copy (failure) : NULL;
+  g_autoptr (GError)
+      full = failure != NULL && failure->code != BG_ERROR_INPUT ? g_error_copy (failure) : NULL;
   /* results are printed before the state of the search is removed */
   const bool printed = fflush (stdout) == 0 && !ferror (stdout);
   const bool failed = bg_transport_any (common->transport, !printed)

@@ -14,8 +14,8 @@ static char *(*const formats[]) (const BgProblem *problem) = {
 
 static struct
 {
-  char *output;                 /* as given, or NULL */
-  gint64 format;                /* a place among FORMATS */
+  char *output;  /* as given, or NULL */
+  gint64 format; /* a place among FORMATS */
 } options;
 
 static const BgOption option_table[] = {
@@ -29,18 +29,17 @@ static const BgOption option_table[] = {
 static int
 run (const BgCommon *common, GError **error)
 {
-  g_autofree char *text = formats[options.format] (common->problem);
+  g_autofree char *text = formats[options.format](common->problem);
   return bg_cli_write (options.output, text, strlen (text), error) ? BG_EXIT_DONE : -1;
 }
 
 const BgCommand bg_command_export = {
   .parameters = "PROBLEM",
   .summary = "Writes a problem for other programs.",
-  .description =
-    "  pddl         a planning task, whose plans cost their number of moves\n"
-    "  pddl-domain  the domain of all such tasks\n"
-    "  lp           an integer program whose least value is the minimum of moves\n"
-    "  txt          holes, jumps, start and finishes, a line each",
+  .description = "  pddl         a planning task, whose plans cost their number of moves\n"
+                 "  pddl-domain  the domain of all such tasks\n"
+                 "  lp           an integer program whose least value is the minimum of moves\n"
+                 "  txt          holes, jumps, start and finishes, a line each",
   .options = option_table,
   .run = run,
 };

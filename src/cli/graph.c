@@ -30,13 +30,11 @@ static const char dot_name[] = "dot", json_name[] = "json";
 
 /* --- Options -------------------------------------------------------------- */
 
-static const char *const formats[] = {
-  dot_name, json_name,
+static const char *const formats[] = { dot_name, json_name,
 #define FORMAT(name, point, pixel, render) name,
 #include "pictures/scene_formats.def"
 #undef FORMAT
-  NULL
-};
+                                       NULL };
 
 static struct
 {
@@ -48,14 +46,12 @@ static const char output_help[] = "Write to FILE, whose ending says the kind: .d
 #define FORMAT(name, point, pixel, render) " ." name
 #include "pictures/scene_formats.def"
 #undef FORMAT
-  ;
+    ;
 
-static const BgOption option_table[] = {
-  BG_PICTURE (options.picture, formats, output_help),
-  BG_NUMBER ("max-nodes", options.max_nodes, 1, G_MAXINT, "Draw up to N positions (default: 1000)",
-             "N"),
-  { 0 }
-};
+static const BgOption option_table[] = { BG_PICTURE (options.picture, formats, output_help),
+                                         BG_NUMBER ("max-nodes", options.max_nodes, 1, G_MAXINT,
+                                                    "Draw up to N positions (default: 1000)", "N"),
+                                         { 0 } };
 
 static bool
 check (const BgCommon *common, GError **error)
@@ -67,7 +63,7 @@ check (const BgCommon *common, GError **error)
     picture->name = common->json ? json_name : dot_name;
   if (common->json && bg_picture_is_printed (picture) && picture->name != json_name)
     return bg_input_error (error, "--json: standard output has one document, expected --format "
-                           "json or -o FILE with it");
+                                  "json or -o FILE with it");
   return true;
 }
 
@@ -78,8 +74,8 @@ draw (const BgGraphView *view, GError **error)
 {
   const BgProblem *problem = view->solutions->graph->problem;
   const char *title = problem->file->title != NULL ? problem->file->title : problem->name;
-  g_autoptr (BgScene) scene =
-    bg_graph_drawing_new (view, options.picture.no_title ? NULL : title, options.max_nodes, error);
+  g_autoptr (BgScene) scene = bg_graph_drawing_new (view, options.picture.no_title ? NULL : title,
+                                                    options.max_nodes, error);
   return scene != NULL && bg_picture_write (&options.picture, scene, error);
 }
 
@@ -179,9 +175,8 @@ run (const BgCommon *common, GError **error)
 const BgCommand bg_command_graph = {
   .parameters = "PROBLEM",
   .summary = "Writes the graph of all shortest solutions, up to symmetry.",
-  .description =
-    "Nodes are positions between moves, links the moves; a loop that can be gone\n"
-    "round either way is a double link.  Exit status as of bergholt solve.",
+  .description = "Nodes are positions between moves, links the moves; a loop that can be gone\n"
+                 "round either way is a double link.  Exit status as of bergholt solve.",
   .options = option_table,
   .check = check,
   .run = run,

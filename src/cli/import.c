@@ -7,20 +7,23 @@
 #include "core/error.h"
 #include "core/file.h"
 
-#define SIDE BG_MAX_COLUMNS     /* of the square in which locations lie */
+#define SIDE BG_MAX_COLUMNS /* of the square in which locations lie */
 
-typedef struct { int row, column; } Place;
+typedef struct
+{
+  int row, column;
+} Place;
 
 /* The task as far as it was read. */
 typedef struct
 {
   const char *file;
-  char peg[SIDE][SIDE];         /* ' ' no hole, 'o', '.' */
-  char goal[SIDE][SIDE];        /* ' ' not named; the last of several goals */
-  GString *survivors;           /* the holes with pegs in goals, a blank before each */
+  char peg[SIDE][SIDE];  /* ' ' no hole, 'o', '.' */
+  char goal[SIDE][SIDE]; /* ' ' not named; the last of several goals */
+  GString *survivors;    /* the holes with pegs in goals, a blank before each */
   int n_goals;
-  bool are_single;              /* goals have one peg each */
-  GArray *lines;                /* of Place, three a jump */
+  bool are_single; /* goals have one peg each */
+  GArray *lines;   /* of Place, three a jump */
   bool in_goal;
 } Task;
 
@@ -37,10 +40,11 @@ read_place (const Task *task, const char *word, Place *place, GError **error)
     return true;
   if (n < 3 || !g_ascii_string_to_unsigned (parts[n - 2], 10, 0, SIDE - 1, &row, NULL)
       || !g_ascii_string_to_unsigned (parts[n - 1], 10, 0, SIDE - 1, &column, NULL))
-    return bg_input_error (error, "%s: location '%s', expected a name that ends in row and column, "
-                           "each up to %d, as pos-3-4, or the name of a hole as d4", task->file,
-                           bg_excerpt (word, -1).text, SIDE - 1);
-  *place = (Place) { (int) row, (int) column };
+    return bg_input_error (error,
+                           "%s: location '%s', expected a name that ends in row and column, "
+                           "each up to %d, as pos-3-4, or the name of a hole as d4",
+                           task->file, bg_excerpt (word, -1).text, SIDE - 1);
+  *place = (Place){ (int) row, (int) column };
   return true;
 }
 
@@ -54,8 +58,10 @@ end_goal (Task *task, GError **error)
       {
         const char goal = task->goal[row][column];
         if ((goal == ' ') != (task->peg[row][column] == ' '))
-          return bg_input_error (error, "%s: the goal does not name every location, expected "
-                                 "occupied or free of each", task->file);
+          return bg_input_error (error,
+                                 "%s: the goal does not name every location, expected "
+                                 "occupied or free of each",
+                                 task->file);
         if (goal == 'o')
           g_string_append_printf (task->survivors, " %s%d", bg_column_name (column).text, row + 1);
         pegs += goal == 'o';
@@ -102,8 +108,8 @@ read_task (Task *task, const char *text, GError **error)
 {
   /* begin of the goal; content and name of a hole; the three holes of a jump */
   static const char pattern[] =
-    "\\((:goal)|\\(\\s*(occupied|free|peg|empty)\\s+([^()\\s]+)\\s*\\)"
-    "|\\(\\s*[^()\\s]+\\s+([^()\\s]+)\\s+([^()\\s]+)\\s+([^()\\s]+)\\s*\\)";
+      "\\((:goal)|\\(\\s*(occupied|free|peg|empty)\\s+([^()\\s]+)\\s*\\)"
+      "|\\(\\s*[^()\\s]+\\s+([^()\\s]+)\\s+([^()\\s]+)\\s+([^()\\s]+)\\s*\\)";
   const char *init = strstr (text, "(:init");
   int n_open = 0;
   for (const char *c = text; (c = strpbrk (c, "()")) != NULL; c++)
@@ -112,8 +118,10 @@ read_task (Task *task, const char *text, GError **error)
     return bg_input_error (error, "%s: no (:init, expected a planning task of the domain pegsol",
                            task->file);
   if (n_open != 0)
-    return bg_input_error (error, "%s: %d parentheses opened more than closed, expected a whole "
-                           "planning task", task->file, n_open);
+    return bg_input_error (error,
+                           "%s: %d parentheses opened more than closed, expected a whole "
+                           "planning task",
+                           task->file, n_open);
   g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_CASELESS | G_REGEX_RAW, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
   g_regex_match (regex, init, 0, &match);
@@ -180,8 +188,10 @@ write_problem (Task *task, GError **error)
         return g_strdup_printf ("[problem]\nlayout = %s\nrule = %d\nstart = %s\nfinish = %s\n",
                                 layout, rule, start, task->n_goals == 1 ? goal : finishes);
     }
-  return bg_input_error (error, "%s: its jumps follow no rule, expected all jumps along rows "
-                         "and columns, with one or both diagonals or without", task->file);
+  return bg_input_error (error,
+                         "%s: its jumps follow no rule, expected all jumps along rows "
+                         "and columns, with one or both diagonals or without",
+                         task->file);
 }
 
 /* The text of a problem file for the task TEXT, which has LENGTH bytes and comes from FILE.
@@ -197,9 +207,7 @@ problem_of_task (const char *file, const char *text, size_t length, GError **err
     memset (comment, ' ', strcspn (comment, "\n"));
   g_autoptr (GString) survivors = g_string_new (NULL);
   g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (Place));
-  Task task = {
-    .file = file, .survivors = survivors, .are_single = true, .lines = lines
-  };
+  Task task = { .file = file, .survivors = survivors, .are_single = true, .lines = lines };
   memset (task.peg, ' ', sizeof task.peg);
   memset (task.goal, ' ', sizeof task.goal);
   return read_task (&task, copy, error) ? write_problem (&task, error) : NULL;
@@ -207,7 +215,7 @@ problem_of_task (const char *file, const char *text, size_t length, GError **err
 
 /* --- The command ------------------------------------------------------------ */
 
-static char *output;            /* as given, or NULL */
+static char *output; /* as given, or NULL */
 
 static const BgOption option_table[] = {
   BG_OUTPUT (output, "Write to FILE, a .peg file, and not to standard output"),
@@ -235,8 +243,8 @@ const BgCommand bg_command_import = {
   .parameters = "FILE",
   .summary = "Makes a problem file of a planning competition's task.",
   .description =
-    "FILE is a problem of the domain pegsol, of 2008 or 2011: locations whose names end\n"
-    "in row and column; or what bergholt export --as pddl writes.",
+      "FILE is a problem of the domain pegsol, of 2008 or 2011: locations whose names end\n"
+      "in row and column; or what bergholt export --as pddl writes.",
   .options = option_table,
   .run = run,
 };

@@ -48,17 +48,16 @@ run (const BgCommon *common, GError **)
       bg_record_add_text (row, "summary", kind.summary);
     }
   bg_cli_print (common, record,
-                &(BgForms) { .list = "boards", .columns = columns,
-                             .n_columns = G_N_ELEMENTS (columns) });
+                &(BgForms){
+                    .list = "boards", .columns = columns, .n_columns = G_N_ELEMENTS (columns) });
   return BG_EXIT_DONE;
 }
 
 const BgCommand bg_command_boards = {
   .parameters = "",
   .summary = "Lists the built-in boards, with their numbers of holes and usual rules.",
-  .description =
-    "Other boards are drawn in a problem file, as layout.  bergholt show draws the\n"
-    "board of a problem.",
+  .description = "Other boards are drawn in a problem file, as layout.  bergholt show draws the\n"
+                 "board of a problem.",
   .options = option_table,
   .run = run,
 };

@@ -56,12 +56,9 @@ static int
 run (const BgCommon *common, GError **error)
 {
   static const BgColumn columns[] = {
-    { "problem", "problem", -1, NULL },
-    { "board", "board", -1, NULL },
-    { "rule", "rule", 5, NULL },
-    { "holes", "holes", 6, NULL },
-    { "moves", "moves", 6, append_moves },
-    { "title", "title", -1, NULL },
+    { "problem", "problem", -1, NULL },    { "board", "board", -1, NULL },
+    { "rule", "rule", 5, NULL },           { "holes", "holes", 6, NULL },
+    { "moves", "moves", 6, append_moves }, { "title", "title", -1, NULL },
   };
   const char *pattern = common->arguments[0], *folder = bg_problem_library ();
   g_autoptr (GPtrArray) names = bg_problem_names (folder, error);
@@ -86,8 +83,8 @@ run (const BgCommon *common, GError **error)
       return -1;
     }
   bg_cli_print (common, record,
-                &(BgForms) { .list = "problems", .columns = columns,
-                             .n_columns = G_N_ELEMENTS (columns) });
+                &(BgForms){
+                    .list = "problems", .columns = columns, .n_columns = G_N_ELEMENTS (columns) });
   return BG_EXIT_DONE;
 }
 
@@ -95,9 +92,9 @@ const BgCommand bg_command_list = {
   .parameters = "[PATTERN]",
   .summary = "Lists the problems of the library, with what is known of their lengths.",
   .description =
-    "PATTERN is part of a name, a title or a board; with * or ? it stands for all of it, as in\n"
-    "\"t5-*\".  Moves are those that [expect] of a problem has, none where that says\n"
-    "that it is unsolvable.",
+      "PATTERN is part of a name, a title or a board; with * or ? it stands for all of it, as in\n"
+      "\"t5-*\".  Moves are those that [expect] of a problem has, none where that says\n"
+      "that it is unsolvable.",
   .options = option_table,
   .run = run,
 };

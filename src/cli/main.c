@@ -18,7 +18,10 @@ const BgCommandEntry bg_commands[] = {
   { NULL, NULL, NULL }
 };
 
-enum { N_COMMANDS = G_N_ELEMENTS (bg_commands) - 1 };
+enum
+{
+  N_COMMANDS = G_N_ELEMENTS (bg_commands) - 1
+};
 
 const BgCommand *
 bg_cli_find (const char *name)
@@ -37,7 +40,8 @@ print_usage (void)
          "\n"
          "Shortest solutions of peg solitaire problems.\n"
          "\n"
-         "Commands:\n", stdout);
+         "Commands:\n",
+         stdout);
   for (size_t i = 0; i < N_COMMANDS; i++)
     printf ("  %-12s %s\n", bg_commands[i].name, bg_commands[i].summary);
   puts ("\n"
@@ -52,10 +56,10 @@ void
 bg_cli_print_version (void)
 {
   puts (PACKAGE_STRING "\n"
-        "Copyright (C) 2026 the Bergholt authors\n"
-        "License GPL-3.0-or-later <https://gnu.org/licenses/gpl.html>\n"
-        "This is free software: you may change and redistribute it.\n"
-        "There is no warranty, as far as the law permits.");
+                       "Copyright (C) 2026 the Bergholt authors\n"
+                       "License GPL-3.0-or-later <https://gnu.org/licenses/gpl.html>\n"
+                       "This is free software: you may change and redistribute it.\n"
+                       "There is no warranty, as far as the law permits.");
 }
 
 static int
@@ -101,7 +105,8 @@ dispatch (int argc, char **argv)
   if (argc < 2)
     {
       fputs ("bergholt: expected a command, as in: bergholt solve english-central\n"
-             "See bergholt help, and bergholt list for the problems there are.\n", stderr);
+             "See bergholt help, and bergholt list for the problems there are.\n",
+             stderr);
       return BG_EXIT_INPUT;
     }
   if (strcmp (argv[1], "complete") == 0)

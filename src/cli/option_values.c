@@ -41,8 +41,9 @@ read_number (const BgOption *option, const char *text)
 static char *
 read_size (const BgOption *option, const char *text)
 {
-  static const char *const units[] = { "", "B", "K", "KB", "KiB", "M", "MB", "MiB", "G", "GB",
-                                       "GiB" };
+  static const char *const units[] = {
+    "", "B", "K", "KB", "KiB", "M", "MB", "MiB", "G", "GB", "GiB"
+  };
   const size_t digits = strspn (text, "0123456789");
   g_autofree char *number = g_strndup (text, digits);
   for (size_t i = 0; i < G_N_ELEMENTS (units); i++)
@@ -99,7 +100,7 @@ read_range (const BgOption *option, const char *text)
     ok = g_ascii_string_to_signed (parts[1], 10, first, option->most, &last, NULL);
   if (!ok)
     return g_strdup ("the numbers of the first and the last move, as in 5-9");
-  *option->range = (BgRange) { (int) first, (int) last };
+  *option->range = (BgRange){ (int) first, (int) last };
   return NULL;
 }
 
@@ -110,7 +111,7 @@ read_part (const BgOption *option, const char *text)
   if (sscanf (text, "%4d/%4d%n", &number, &n, &length) != 2 || text[length] != '\0' || number < 1
       || number > n)
     return g_strdup ("K/N with K from 1 to N, as in 1/8");
-  *option->part = (BgPart) { number - 1, n };
+  *option->part = (BgPart){ number - 1, n };
   return NULL;
 }
 
@@ -123,7 +124,7 @@ read_length (const BgOption *option, const char *text)
   for (size_t i = 0; i < G_N_ELEMENTS (units); i++)
     if (end != text && strcmp (end, units[i]) == 0)
       {
-        *option->length = (BgLength) { value, (BgUnit) i };
+        *option->length = (BgLength){ value, (BgUnit) i };
         return NULL;
       }
   return g_strdup ("a length with a unit cm, mm, in, pt or px, as in 12cm");
@@ -143,5 +144,5 @@ bg_option_read (const BgOption *option, const char *text)
 #include "cli/option_kinds.def"
 #undef KIND
   };
-  return readers[option->kind] (option, text);
+  return readers[option->kind](option, text);
 }

@@ -10,7 +10,7 @@ typedef struct Given
 {
   const struct Given *before;
   const BgOption *option;
-  const char *text;             /* its value; "" of a flag */
+  const char *text; /* its value; "" of a flag */
 } Given;
 
 static const Given *last_given;
@@ -40,8 +40,8 @@ bg_options_find (const GPtrArray *options, const char *word)
     {
       const BgOption *option = options->pdata[i];
       if (g_str_has_prefix (word, "--")
-            ? strcmp (word + 2, option->name) == 0
-            : word[0] == '-' && word[1] == option->letter && word[1] != '\0' && word[2] == '\0')
+              ? strcmp (word + 2, option->name) == 0
+              : word[0] == '-' && word[1] == option->letter && word[1] != '\0' && word[2] == '\0')
         return option;
     }
   return NULL;
@@ -69,11 +69,9 @@ add_entry (GOptionGroup *group, const BgOption *option)
   const int flags = (option->help == NULL ? G_OPTION_FLAG_HIDDEN : 0)
                     | (option->placeholder == NULL ? G_OPTION_FLAG_NO_ARG : 0)
                     | (is_file ? G_OPTION_FLAG_FILENAME : 0);
-  const GOptionEntry entry[] = {
-    { option->name, option->letter, flags, G_OPTION_ARG_CALLBACK, take_option, option->help,
-      option->placeholder },
-    G_OPTION_ENTRY_NULL
-  };
+  const GOptionEntry entry[] = { { option->name, option->letter, flags, G_OPTION_ARG_CALLBACK,
+                                   take_option, option->help, option->placeholder },
+                                 G_OPTION_ENTRY_NULL };
   g_option_group_add_entries (group, entry);
 }
 
@@ -136,9 +134,11 @@ list_options (char **names, const char *last)
 {
   GString *list = g_string_new (NULL);
   for (char **name = names; *name != NULL; name++)
-    g_string_append_printf (list, "%s--%s", name == names        ? ""
-                                            : name[1] == NULL ? last
-                                                                : ", ", *name);
+    g_string_append_printf (list, "%s--%s",
+                            name == names     ? ""
+                            : name[1] == NULL ? last
+                                              : ", ",
+                            *name);
   return g_strdelimit (g_string_free (list, FALSE), "=", ' ');
 }
 
@@ -161,7 +161,8 @@ check_others (const BgOption *option, bool needs, GError **error)
                          why != NULL ? why : "", why != NULL ? ", " : "",
                          needs               ? ""
                          : others[1] != NULL ? "none of "
-                                             : "no ", list);
+                                             : "no ",
+                         list);
 }
 
 bool

@@ -11,7 +11,7 @@
 
 typedef struct
 {
-  int first, last;              /* LAST 0: no end is given */
+  int first, last; /* LAST 0: no end is given */
 } BgRange;
 
 /* The part NUMBER, from 0, of N. */
@@ -20,7 +20,14 @@ typedef struct
   int number, n;
 } BgPart;
 
-typedef enum { BG_UNIT_CM, BG_UNIT_MM, BG_UNIT_IN, BG_UNIT_PT, BG_UNIT_PX } BgUnit;
+typedef enum
+{
+  BG_UNIT_CM,
+  BG_UNIT_MM,
+  BG_UNIT_IN,
+  BG_UNIT_PT,
+  BG_UNIT_PX
+} BgUnit;
 
 typedef struct
 {
@@ -41,32 +48,37 @@ typedef enum
    An option that would be ignored is refused. */
 typedef struct
 {
-  const char *name;             /* without its dashes; NULL: ends a table */
-  char letter;                  /* its short name, or 0 */
+  const char *name; /* without its dashes; NULL: ends a table */
+  char letter;      /* its short name, or 0 */
   BgOptionKind kind;
   union
   {
 #define KIND(name, type, read) type *name;
 #include "cli/option_kinds.def"
 #undef KIND
-  };                            /* where its value goes */
-  gint64 least, most;           /* numbers and ranges */
-  const char *const *words;     /* end with NULL */
-  const char *placeholder;      /* of the value, in the help; NULL: it has none */
-  const char *help;             /* NULL: not shown */
-  bool is_needed;               /* the command does not go without, and the help is the choice */
-  const char *needs;            /* of these options, one has to be given too; NULL: none */
-  const char *excludes;         /* of these, none may be given; NULL: any */
+  };                        /* where its value goes */
+  gint64 least, most;       /* numbers and ranges */
+  const char *const *words; /* end with NULL */
+  const char *placeholder;  /* of the value, in the help; NULL: it has none */
+  const char *help;         /* NULL: not shown */
+  bool is_needed;           /* the command does not go without, and the help is the choice */
+  const char *needs;        /* of these options, one has to be given too; NULL: none */
+  const char *excludes;     /* of these, none may be given; NULL: any */
   const char *why_needs, *why_excludes; /* for messages; NULL: nothing */
-  const char *parameters;       /* in place of the command's; NULL: those stay */
+  const char *parameters;               /* in place of the command's; NULL: those stay */
 } BgOption;
 
 /* Rows of tables: more members may follow, as in .needs = "disk". */
 #define BG_ROW(kind_, name_, variable, what, help_, ...) \
-  { .kind = BG_OPTION_##kind_, .name = name_, .kind_ = &(variable), .placeholder = what, \
-    .help = help_, __VA_ARGS__ }
+  { \
+    .kind = BG_OPTION_##kind_, .name = name_, .kind_ = &(variable), .placeholder = what, \
+    .help = help_, __VA_ARGS__ \
+  }
 #define BG_FLAG(name, variable, help, ...) BG_ROW (flag, name, variable, NULL, help, __VA_ARGS__)
-#define BG_REFUSED(name_, why) { .kind = BG_OPTION_refused, .name = name_, .why_excludes = why }
+#define BG_REFUSED(name_, why) \
+  { \
+    .kind = BG_OPTION_refused, .name = name_, .why_excludes = why \
+  }
 #define BG_TEXT(name, variable, help, what, ...) \
   BG_ROW (text, name, variable, what, help, __VA_ARGS__)
 #define BG_HEURISTIC(name, variable, help, ...) \

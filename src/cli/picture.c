@@ -13,7 +13,7 @@ const char bg_picture_output_help[] = "Draw to FILE, whose ending says the kind:
 #define FORMAT(name, point, pixel, render) " ." name
 #include "pictures/scene_formats.def"
 #undef FORMAT
-  ;
+    ;
 
 const char *const bg_picture_formats[] = {
 #define FORMAT(name, point, pixel, render) name,
@@ -32,8 +32,10 @@ choose_format (BgPictureOptions *options, const char *const *formats, GError **e
     if (g_ascii_strcasecmp (ending + 1, formats[i]) == 0)
       ended = formats[i];
   if (options->format != NULL && ended != NULL && options->format != ended)
-    return bg_input_error (error, "--format: %s, expected %s as the name of %s says, or another "
-                           "name", options->format, ended, options->output);
+    return bg_input_error (error,
+                           "--format: %s, expected %s as the name of %s says, or another "
+                           "name",
+                           options->format, ended, options->output);
   options->name = options->format != NULL ? options->format : ended;
   if (options->output == NULL || options->name != NULL)
     return true;
@@ -41,10 +43,13 @@ choose_format (BgPictureOptions *options, const char *const *formats, GError **e
   if (bg_picture_is_printed (options))
     bg_input_error (error, "--output: - is standard output, expected --format with it");
   else
-    bg_input_error (error, "%s: unknown kind of file, expected a name that ends in one of .%s, or "
-                    "--format%s", options->output, known,
+    bg_input_error (error,
+                    "%s: unknown kind of file, expected a name that ends in one of .%s, or "
+                    "--format%s",
+                    options->output, known,
                     ending != NULL && g_ascii_strcasecmp (ending, ".html") == 0
-                      ? "; bergholt report writes a page for a browser" : "");
+                        ? "; bergholt report writes a page for a browser"
+                        : "");
   return false;
 }
 
@@ -53,7 +58,7 @@ read_width (BgPictureOptions *options, GError **error)
 {
   const BgSceneFormat *format = bg_scene_format_find (options->name);
   const double units[] = {
-    [BG_UNIT_CM] = 72 / 2.54, [BG_UNIT_MM] = 72 / 25.4, [BG_UNIT_IN] = 72,
+    [BG_UNIT_CM] = 72 / 2.54,     [BG_UNIT_MM] = 72 / 25.4,     [BG_UNIT_IN] = 72,
     [BG_UNIT_PT] = format->point, [BG_UNIT_PX] = format->pixel,
   };
   options->points = options->width.value * units[options->width.unit];
@@ -74,12 +79,14 @@ bg_picture_check (BgPictureOptions *options, const BgCommon *common, const char 
     if (bg_option_text (pictures[i]) != NULL)
       {
         g_autofree char *known = bg_scene_format_names (".");
-        return bg_input_error (error, "--%s: expected a picture (-o FILE with an ending %s) with "
-                               "it", pictures[i], known);
+        return bg_input_error (error,
+                               "--%s: expected a picture (-o FILE with an ending %s) with "
+                               "it",
+                               pictures[i], known);
       }
   if (draws && common->json && bg_picture_is_printed (options))
     return bg_input_error (error, "--json: standard output has one document, expected --format "
-                           "json or -o FILE with it");
+                                  "json or -o FILE with it");
   return bg_option_text ("width") == NULL || read_width (options, error);
 }
 

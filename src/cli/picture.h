@@ -7,14 +7,14 @@
 
 typedef struct
 {
-  char *output;                 /* as given, or NULL */
-  const char *format;           /* of the command's list; or NULL */
+  char *output;       /* as given, or NULL */
+  const char *format; /* of the command's list; or NULL */
   BgLength width;
-  gint64 columns;               /* 0: not given */
+  gint64 columns; /* 0: not given */
   gboolean no_title, monochrome;
   /* Set by bg_picture_check: */
-  const char *name;             /* of the format, in that list; NULL: nothing is to be drawn */
-  double points;                /* the width; 0: not given */
+  const char *name; /* of the format, in that list; NULL: nothing is to be drawn */
+  double points;    /* the width; 0: not given */
 } BgPictureOptions;
 
 /* The names of the formats of pictures, and the help of --output; NULL ends the list. */
@@ -24,16 +24,15 @@ extern const char bg_picture_output_help[];
 /* FORMATS: a list as above, to which a command may add.  Rules are for --output and --format. */
 #define BG_PICTURE(options, formats, output_help, ...) \
   BG_OUTPUT ((options).output, output_help, __VA_ARGS__), \
-  BG_CHOICE ("format", (options).format, formats, "The kind of FILE, whatever its name", "FORMAT", \
-           __VA_ARGS__), \
-  BG_LENGTH ("width", (options).width, \
-             "Width of the picture, as in 12cm or 345pt (cm, mm, in, pt, px)"), \
-  BG_FLAG ("no-title", (options).no_title, "Leave title and source out"), \
-  BG_FLAG ("monochrome", (options).monochrome, "Draw in black and greys")
+      BG_CHOICE ("format", (options).format, formats, "The kind of FILE, whatever its name", \
+                 "FORMAT", __VA_ARGS__), \
+      BG_LENGTH ("width", (options).width, \
+                 "Width of the picture, as in 12cm or 345pt (cm, mm, in, pt, px)"), \
+      BG_FLAG ("no-title", (options).no_title, "Leave title and source out"), \
+      BG_FLAG ("monochrome", (options).monochrome, "Draw in black and greys")
 
 #define BG_PICTURE_COLUMNS(options, ...) \
-  BG_NUMBER ("columns", (options).columns, 1, 1000, "Draw N boards in a row", "N", \
-             __VA_ARGS__)
+  BG_NUMBER ("columns", (options).columns, 1, 1000, "Draw N boards in a row", "N", __VA_ARGS__)
 
 /* Chooses one of FORMATS by its name, or else by the ending of the file's name. */
 bool bg_picture_check (BgPictureOptions *options, const BgCommon *common,

@@ -135,7 +135,7 @@ bg_processes_count (const BgTransport *transport)
                       transport->traffic->fresh, transport->traffic->kept };
   bg_transport_max (transport, &most, 1);
   bg_transport_sum (transport, sums, G_N_ELEMENTS (sums));
-  count.sum = (BgTraffic) { sums[0], sums[1], sums[2], sums[3] };
+  count.sum = (BgTraffic){ sums[0], sums[1], sums[2], sums[3] };
   if (sums[3] > 0)
     count.largest = (double) most * transport->size / (double) sums[3];
   return count;

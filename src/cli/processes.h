@@ -26,7 +26,7 @@ bool bg_processes_refuse (const BgCommon *common, bool wanted, const char *what,
 typedef struct
 {
   BgTraffic sum;
-  double largest;               /* part of the levels that a process has, of the mean */
+  double largest; /* part of the levels that a process has, of the mean */
 } BgProcessesCount;
 
 BgProcessesCount bg_processes_count (const BgTransport *transport);

@@ -84,8 +84,7 @@ bg_programs_run_native (void)
 {
 #ifdef BG_DISPATCH
   g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
-  if (self == NULL || g_str_has_suffix (self, "/" NATIVE)
-      || !__builtin_cpu_supports ("x86-64-v3"))
+  if (self == NULL || g_str_has_suffix (self, "/" NATIVE) || !__builtin_cpu_supports ("x86-64-v3"))
     return;
   g_autofree char *program = find_program (NATIVE);
   if (program != NULL)

@@ -17,8 +17,8 @@
 
 static struct
 {
-  char *output, *catalogue;     /* as given, or NULL */
-  gint64 solutions, nodes;      /* the most to show */
+  char *output, *catalogue; /* as given, or NULL */
+  gint64 solutions, nodes;  /* the most to show */
 } options = { .solutions = 200, .nodes = 500 };
 
 static const BgOption option_table[] = {
@@ -29,8 +29,8 @@ static const BgOption option_table[] = {
              "Leave the graph out if it has more than N nodes (default: 500)", "N"),
   BG_FILE ("catalogue", options.catalogue,
            "Write an index of a survey's database instead, and a page for each problem", "FILE",
-           .excludes = "json solutions max-nodes",
-           .why_excludes = "whose pages show what it holds", .parameters = "[PROBLEM]"),
+           .excludes = "json solutions max-nodes", .why_excludes = "whose pages show what it holds",
+           .parameters = "[PROBLEM]"),
   { 0 }
 };
 
@@ -115,8 +115,9 @@ page_name (const BgRecord *row)
 {
   const char *board = bg_record_text (row, "board");
   const char *drawing = bg_record_text (row, "drawing");
-  g_autofree char *drawn = drawing != NULL ? g_strdup_printf ("%s-%08x", board,
-                                                              g_str_hash (drawing)) : NULL;
+  g_autofree char *drawn = drawing != NULL
+                               ? g_strdup_printf ("%s-%08x", board, g_str_hash (drawing))
+                               : NULL;
   char *name = g_strdup_printf ("%s-%" G_GINT64_FORMAT "-%s-%s", drawn != NULL ? drawn : board,
                                 bg_record_integer (row, "rule"), bg_record_text (row, "vacate"),
                                 bg_record_text (row, "finish"));
@@ -132,8 +133,7 @@ add_problem (BgRecord *row, const BgProblem *problem)
   bg_record_add_text (row, "start", start);
   if (bg_board_is_kind (problem->board->name))
     bg_record_add_format (row, "command", "bergholt solve --count --rule %d \"%s\" \"%s\" %s",
-                          problem->board->rule, problem->board->name, start,
-                          problem->finish_text);
+                          problem->board->rule, problem->board->name, start, problem->finish_text);
 }
 
 static BgRecord *
@@ -142,7 +142,8 @@ read_rows (const char *path, GError **error)
   g_autoptr (BgCatalogue) catalogue = bg_catalogue_open (path, false, error);
   g_autoptr (BgRecord) rows = bg_record_new_list ();
   return catalogue != NULL && bg_catalogue_select (catalogue, NULL, 0, NULL, rows, error)
-           ? g_steal_pointer (&rows) : NULL;
+             ? g_steal_pointer (&rows)
+             : NULL;
 }
 
 static bool
@@ -260,7 +261,8 @@ report_catalogue (const char *path, const char *output, GError **error)
 {
   const bool in_one = output == NULL || g_str_has_suffix (output, ".html");
   return (in_one ? write_file (path, output, error) : write_folder (path, output, error))
-           ? BG_EXIT_DONE : -1;
+             ? BG_EXIT_DONE
+             : -1;
 }
 
 /* --- The command ------------------------------------------------------------ */
@@ -284,8 +286,9 @@ run (const BgCommon *common, GError **error)
   if (options.catalogue != NULL)
     return report_catalogue (options.catalogue, options.output, error);
   const BgSolveOptions search = { .counting = true };
-  const BgCountOptions wanted = { .count = true, .classes = true, .all = true,
-                                  .limit = options.solutions };
+  const BgCountOptions wanted = {
+    .count = true, .classes = true, .all = true, .limit = options.solutions
+  };
   g_auto (BgWatch) watch = bg_watch_begin (common);
   g_auto (BgSolveResult) result = { 0 };
   if (!bg_solve (common->problem, &search, &watch.control, &result, error))
@@ -298,7 +301,8 @@ run (const BgCommon *common, GError **error)
   bg_watch_end (&watch);
   /* solutions that are left out for their number were not asked for */
   return write_page (common, record, error)
-           ? bg_solve_exit_status (&result, stop != BG_STOP_LIMIT ? stop : BG_STOP_NONE) : -1;
+             ? bg_solve_exit_status (&result, stop != BG_STOP_LIMIT ? stop : BG_STOP_NONE)
+             : -1;
 }
 
 static bool
@@ -314,12 +318,12 @@ const BgCommand bg_command_report = {
   .parameters = "PROBLEM",
   .summary = "Writes a page for a browser: result, solutions, graph, levels, bounds.",
   .description =
-    "One HTML file that needs no network.  Exit status as of bergholt solve; a page is\n"
-    "written also where a limit or a signal stopped the search, and says so.\n"
-    "\n"
-    "--catalogue FILE, without a PROBLEM, writes an index of all problems that\n"
-    "bergholt survey --database FILE has, to be filtered and ordered, each with its\n"
-    "page: all in one file if --output ends in .html, else in a folder.",
+      "One HTML file that needs no network.  Exit status as of bergholt solve; a page is\n"
+      "written also where a limit or a signal stopped the search, and says so.\n"
+      "\n"
+      "--catalogue FILE, without a PROBLEM, writes an index of all problems that\n"
+      "bergholt survey --database FILE has, to be filtered and ordered, each with its\n"
+      "page: all in one file if --output ends in .html, else in a folder.",
   .options = option_table,
   .check = check,
   .run = run,

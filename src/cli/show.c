@@ -10,12 +10,12 @@
 
 static struct
 {
-  BgPosition position;                  /* where it is given */
-  char *solution;                       /* as given, or NULL */
+  BgPosition position; /* where it is given */
+  char *solution;      /* as given, or NULL */
   BgRange moves;
   BgPanelMoves which;
   BgOverlay overlay;
-  gint64 per_panel;                     /* 0: not given */
+  gint64 per_panel; /* 0: not given */
   gboolean possible;
   BgPictureOptions picture;
 } options;
@@ -48,8 +48,9 @@ static const BgOption option_table[] = {
 static bool
 check (const BgCommon *common, GError **error)
 {
-  options.which = (BgPanelMoves) { .first = options.moves.first, .last = options.moves.last,
-                                   .most = (int) options.per_panel };
+  options.which = (BgPanelMoves){ .first = options.moves.first,
+                                  .last = options.moves.last,
+                                  .most = (int) options.per_panel };
   /* before any work is done, and before a solution is read from a pipe */
   return bg_picture_check (&options.picture, common, bg_picture_formats, error);
 }
@@ -89,8 +90,8 @@ make_panels (const BgCommon *common, BgPosition position, char **moves, BgPanel 
     bg_panels_add_moves (panels, problem->board, problem->start, (const char *const *) moves,
                          &options.which);
   else if (has_position ())
-    g_ptr_array_add (panels, bg_panel_new (bg_position_to_string (problem->board, position),
-                                           position));
+    g_ptr_array_add (panels,
+                     bg_panel_new (bg_position_to_string (problem->board, position), position));
   else
     add_ends (panels, problem, common->finish_given);
   return panels;
@@ -210,8 +211,8 @@ append_drawing (const BgRecord *, GString *text)
   const BgTextStyle style = bg_text_style_of_output ();
   const BgPanel *first = drawn->pdata[0];
   g_autofree char *drawing = bg_panels_to_text (drawn, drawn_board, &style);
-  g_autofree char *weights = first->weight != NULL
-                               ? bg_weights_to_text (drawn_board, first->weight) : NULL;
+  g_autofree char *weights = first->weight != NULL ? bg_weights_to_text (drawn_board, first->weight)
+                                                   : NULL;
   g_string_append (text, drawing);
   if (weights != NULL)
     g_string_append_printf (text, "\n%s", weights);
@@ -221,17 +222,18 @@ append_drawing (const BgRecord *, GString *text)
 /* The board in numbers, as the theory has it. */
 #define BOARD_LINES \
   { .text = "{board}, {rule}-move rule: {holes:n} holes, {jumps} jumps, {symmetries} " \
-            "{symmetries=1?symmetry|symmetries}, {@}", .append = append_classes }, \
-  { .text = "{@}", .append = append_corners }
+            "{symmetries=1?symmetry|symmetries}, {@}", \
+    .append = append_classes }, \
+  { \
+    .text = "{@}", .append = append_corners \
+  }
 
-static const BgTextLine drawn_text[] = {
-  BG_LINE ("{title?{title}|{problem}}"),
-  BG_LINE_IF ("source", "{source}"),
-  BOARD_LINES,
-  BG_LINE (""),
-  { .text = "{@}", .append = append_drawing },
-  { NULL }
-};
+static const BgTextLine drawn_text[] = { BG_LINE ("{title?{title}|{problem}}"),
+                                         BG_LINE_IF ("source", "{source}"),
+                                         BOARD_LINES,
+                                         BG_LINE (""),
+                                         { .text = "{@}", .append = append_drawing },
+                                         { NULL } };
 
 static const BgTextLine possible_text[] = {
   BOARD_LINES,
@@ -306,23 +308,23 @@ run (const BgCommon *common, GError **error)
   g_autoptr (BgRecord) record = make_record (problem, position, moves);
   if (overlaid != NULL)
     add_overlaid (record, problem->board, name, overlaid, bound);
-  bg_cli_print (common, record, &(BgForms) { .text = options.picture.name != NULL ? no_text
-                                                     : options.possible          ? possible_text
-                                                                                 : drawn_text });
+  bg_cli_print (common, record,
+                &(BgForms){ .text = options.picture.name != NULL ? no_text
+                                    : options.possible           ? possible_text
+                                                                 : drawn_text });
   return BG_EXIT_DONE;
 }
 
 const BgCommand bg_command_show = {
   .parameters = "PROBLEM",
   .summary = "Draws a problem's start and finish, a position, or a solution.",
-  .description =
-    "Without -o the drawing is text.  SOLUTION is a file of moves, - for standard\n"
-    "input, or the moves themselves; it is replayed first, and drawn move by move:\n"
-    "the numbers on the pegs that a sweep removes are the order of its jumps.\n"
-    "--weights, --resource and --region show the start, or the position, with what a\n"
-    "bound is made of; as text, filled regions have capital letters.\n"
-    "FILE - is standard output, FORMAT a kind as the endings are.  tex is a\n"
-    "tikzpicture for a LaTeX document with \\usepackage{tikz}.",
+  .description = "Without -o the drawing is text.  SOLUTION is a file of moves, - for standard\n"
+                 "input, or the moves themselves; it is replayed first, and drawn move by move:\n"
+                 "the numbers on the pegs that a sweep removes are the order of its jumps.\n"
+                 "--weights, --resource and --region show the start, or the position, with what a\n"
+                 "bound is made of; as text, filled regions have capital letters.\n"
+                 "FILE - is standard output, FORMAT a kind as the endings are.  tex is a\n"
+                 "tikzpicture for a LaTeX document with \\usepackage{tikz}.",
   .options = option_table,
   .check = check,
   .finish_is_optional = true,

@@ -9,9 +9,9 @@
 typedef struct
 {
   const BgControl *control;
-  BgRecord *tests;              /* a list */
-  const BgCommon *common;       /* each test is printed at once */
-  int n[4];                     /* by exit status */
+  BgRecord *tests;        /* a list */
+  const BgCommon *common; /* each test is printed at once */
+  int n[4];               /* by exit status */
 } Run;
 
 /* By exit status: of a test, and the numbers of them. */
@@ -29,8 +29,8 @@ typedef struct
 {
   const BgProblem *problem;
   BgSolveResult result;
-  char *ordered, *unordered;    /* NULL: not expected, or not to be had */
-  BgStop shortfall;             /* why they were not to be had */
+  char *ordered, *unordered; /* NULL: not expected, or not to be had */
+  BgStop shortfall;          /* why they were not to be had */
 } Finding;
 
 static void
@@ -109,10 +109,10 @@ judge (const Finding *finding)
   if (result->status == BG_BOUNDED
       && (problem->file->expect_moves < 0 || result->lower_bound <= problem->file->expect_moves))
     return BG_EXIT_LIMIT;
-  const int moves = problem->file->expect_moves;        /* or less than 0 */
+  const int moves = problem->file->expect_moves; /* or less than 0 */
   bool as_expected = problem->file->expect_unsolvable
-                       ? result->status == BG_UNSOLVABLE
-                       : result->status == BG_SOLVED && (moves < 0 || result->moves == moves);
+                         ? result->status == BG_UNSOLVABLE
+                         : result->status == BG_SOLVED && (moves < 0 || result->moves == moves);
   if (!as_expected || differs (finding->ordered, problem->file->expect_ordered)
       || differs (finding->unordered, problem->file->expect_unordered))
     return BG_EXIT_UNSOLVABLE;
@@ -215,7 +215,8 @@ run_all (const BgCommon *common, GError **error)
     return -1;
   g_autoptr (BgRecord) record = bg_record_new ();
   g_auto (BgWatch) watch = bg_watch_begin (common);
-  Run run = { .control = &watch.control, .tests = bg_record_add_list (record, "tests"),
+  Run run = { .control = &watch.control,
+              .tests = bg_record_add_list (record, "tests"),
               .common = common };
   for (guint i = 0; i < names->len && !bg_control_stopped (&watch.control); i++)
     {
@@ -230,7 +231,7 @@ run_all (const BgCommon *common, GError **error)
                                                          : BG_STOP_NONE);
   for (size_t i = 0; i < G_N_ELEMENTS (run.n); i++)
     bg_record_add_integer (record, sums[i], run.n[i]);
-  bg_cli_print (common, record, &(BgForms) { .text = sums_text });
+  bg_cli_print (common, record, &(BgForms){ .text = sums_text });
   const int status = exit_status (&run);
   return stopped && status == BG_EXIT_DONE ? BG_EXIT_LIMIT : status;
 }
@@ -238,9 +239,8 @@ run_all (const BgCommon *common, GError **error)
 const BgCommand bg_command_test = {
   .parameters = "[DIR]",
   .summary = "Solves every problem of a folder and holds it against its [expect].",
-  .description =
-    "DIR is a folder of .peg files, the library if it is left out.  Problems that\n"
-    "expect nothing are passed over.  Exit status: 0 all is as expected, 1 something\n"
-    "is not, 2 a file cannot be read, 3 stopped by a limit or a signal.",
+  .description = "DIR is a folder of .peg files, the library if it is left out.  Problems that\n"
+                 "expect nothing are passed over.  Exit status: 0 all is as expected, 1 something\n"
+                 "is not, 2 a file cannot be read, 3 stopped by a limit or a signal.",
   .run = run_all,
 };

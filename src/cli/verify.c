@@ -16,12 +16,9 @@ finish_of (const BgProblem *problem, char **moves)
 
 /* Faults, by the code of the error. */
 static const char *const faults[] = {
-  [BG_VERIFY_ERROR_RULE] = "rule",
-  [BG_VERIFY_ERROR_HOLE] = "hole",
-  [BG_VERIFY_ERROR_MOVER] = "mover",
-  [BG_VERIFY_ERROR_JUMPED] = "jumped",
-  [BG_VERIFY_ERROR_TARGET] = "target",
-  [BG_VERIFY_ERROR_UNFINISHED] = "unfinished",
+  [BG_VERIFY_ERROR_RULE] = "rule",     [BG_VERIFY_ERROR_HOLE] = "hole",
+  [BG_VERIFY_ERROR_MOVER] = "mover",   [BG_VERIFY_ERROR_JUMPED] = "jumped",
+  [BG_VERIFY_ERROR_TARGET] = "target", [BG_VERIFY_ERROR_UNFINISHED] = "unfinished",
 };
 
 static BgRecord *
@@ -71,18 +68,17 @@ run (const BgCommon *common, GError **error)
       return -1;
     }
   g_autoptr (BgRecord) record = make_record (common->problem, moves, length, wrong);
-  bg_cli_print (common, record, &(BgForms) { .text = text });
+  bg_cli_print (common, record, &(BgForms){ .text = text });
   return wrong == NULL ? BG_EXIT_DONE : BG_EXIT_UNSOLVABLE;
 }
 
 const BgCommand bg_command_verify = {
   .parameters = "PROBLEM SOLUTION",
   .summary = "Replays a solution by code of its own, apart from the searches.",
-  .description =
-    "SOLUTION is a file, - for standard input, or the moves themselves as in\n"
-    "\"d2-d4, f3-d3-b3\".  What bergholt solve prints is understood, as text and as\n"
-    "JSON; so are numbers before moves, and remarks after #.  Length counts moves:\n"
-    "consecutive jumps by one peg.\n"
-    "Exit status: 0 it is a solution, 1 it is none, 2 it cannot be read.",
+  .description = "SOLUTION is a file, - for standard input, or the moves themselves as in\n"
+                 "\"d2-d4, f3-d3-b3\".  What bergholt solve prints is understood, as text and as\n"
+                 "JSON; so are numbers before moves, and remarks after #.  Length counts moves:\n"
+                 "consecutive jumps by one peg.\n"
+                 "Exit status: 0 it is a solution, 1 it is none, 2 it cannot be read.",
   .run = run,
 };

@@ -27,7 +27,7 @@
 static BgStopFlag stop;
 static BgMemoryUse use;
 static volatile gint64 stopped_at;
-static volatile sig_atomic_t signal_number;     /* that came, or 0 */
+static volatile sig_atomic_t signal_number; /* that came, or 0 */
 static volatile bool line_shown;
 
 static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
@@ -74,17 +74,17 @@ bg_watch_forget_signal (void)
 typedef enum
 {
   NOTHING,
-  LINES,                        /* of a terminal that cannot go back: refutations only */
-  ONE_LINE,                     /* and progress, on a line that is wiped */
-  LOG,                          /* both as lines with the time */
+  LINES,    /* of a terminal that cannot go back: refutations only */
+  ONE_LINE, /* and progress, on a line that is wiped */
+  LOG,      /* both as lines with the time */
 } Manner;
 
 static struct
 {
   Manner manner;
   gint64 began;
-  double last_line;             /* seconds from then to the last line of progress in a log */
-  char *process, *title;        /* or NULL */
+  double last_line;      /* seconds from then to the last line of progress in a log */
+  char *process, *title; /* or NULL */
   BgProgressHistory history;
 } told;
 
@@ -158,7 +158,7 @@ bg_watch_title (const char *format, ...)
   va_list arguments;
   va_start (arguments, format);
   g_free (told.title);
-  told.history = (BgProgressHistory) { .refuted_seconds = bg_seconds_since (told.began) };
+  told.history = (BgProgressHistory){ .refuted_seconds = bg_seconds_since (told.began) };
   g_autofree char *title = g_strdup_vprintf (format, arguments);
   told.title = g_utf8_make_valid (title, -1);
   /* names of files may have anything */
@@ -194,7 +194,7 @@ bg_watch_begin (const BgCommon *common)
     sigaction (signals[i], &action, NULL);
   told.began = g_get_monotonic_time ();
   told.last_line = -BETWEEN_LINES;
-  told.history = (BgProgressHistory) { 0 };
+  told.history = (BgProgressHistory){ 0 };
   g_clear_pointer (&told.title, g_free);
   g_clear_pointer (&told.process, g_free);
   const bool tells = bg_transport_is_first (common->transport)

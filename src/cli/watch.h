@@ -7,7 +7,7 @@
 
 typedef struct
 {
-  BgControl control;          /* what COMMON lets a search use */
+  BgControl control; /* what COMMON lets a search use */
 } BgWatch;
 
 /* From now on SIGINT, SIGTERM and SIGHUP ask a search to stop, each once.  Progress goes

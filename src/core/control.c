@@ -7,14 +7,14 @@
 const char *
 bg_stop_name (BgStop stop)
 {
-  static const char *const names[] = { "complete", "out of memory", "stopped by a signal",
-                                       "limit reached", "out of time", "out of disk space",
+  static const char *const names[] = { "complete",      "out of memory", "stopped by a signal",
+                                       "limit reached", "out of time",   "out of disk space",
                                        "claims refuted" };
   return names[stop];
 }
 
-static const char *const stop_keys[] = { "none", "memory", "signal", "limit", "time", "disk",
-                                         "claims" };
+static const char *const stop_keys[] = { "none", "memory", "signal", "limit",
+                                         "time", "disk",   "claims" };
 
 const char *
 bg_stop_key (BgStop stop)
@@ -61,7 +61,7 @@ BgControl
 bg_control_default (void)
 {
   const int threads = MIN (g_get_num_processors (), BG_MAX_THREADS);
-  return (BgControl) {
+  return (BgControl){
     .threads = threads,
     /* never less: the first part of the work that lacks memory names itself */
     .memory = MAX (bg_memory_available (threads) / 4 * 3, LEAST_MEMORY),

@@ -12,13 +12,13 @@
 /* Why work ended before it was complete. */
 typedef enum
 {
-  BG_STOP_NONE,                 /* it did not: it is complete */
-  BG_STOP_MEMORY,               /* it would have needed more than it may use */
-  BG_STOP_SIGNAL,               /* it was asked to, by a signal for one */
-  BG_STOP_LIMIT,                /* of the moves that were asked for */
-  BG_STOP_TIME,                 /* it took as long as it may */
-  BG_STOP_DISK,                 /* a disk is full, or a file on it damaged */
-  BG_STOP_CLAIMS,               /* the claims of a module are refuted */
+  BG_STOP_NONE,   /* it did not: it is complete */
+  BG_STOP_MEMORY, /* it would have needed more than it may use */
+  BG_STOP_SIGNAL, /* it was asked to, by a signal for one */
+  BG_STOP_LIMIT,  /* of the moves that were asked for */
+  BG_STOP_TIME,   /* it took as long as it may */
+  BG_STOP_DISK,   /* a disk is full, or a file on it damaged */
+  BG_STOP_CLAIMS, /* the claims of a module are refuted */
 } BgStop;
 
 /* "complete", "out of memory", "stopped by a signal", "limit reached", "out of time", "out of
@@ -30,11 +30,11 @@ BgStop bg_stop_of_key (const char *key);
 
 /* Asks work to stop soon.  A signal handler may write REQUESTED; all threads read the flag, once
    for each batch of work.  The other members change only while no work looks at them. */
-typedef struct BergholtStop      /* for <bergholt/bergholt.h> */
+typedef struct BergholtStop /* for <bergholt/bergholt.h> */
 {
   atomic_bool requested;
-  gint64 deadline;              /* g_get_monotonic_time from which on it asks; 0: none */
-  const struct BergholtStop *outer;     /* where that asks, so does this flag; may be NULL */
+  gint64 deadline;                  /* g_get_monotonic_time from which on it asks; 0: none */
+  const struct BergholtStop *outer; /* where that asks, so does this flag; may be NULL */
 } BgStopFlag;
 
 static inline void
@@ -76,14 +76,14 @@ typedef struct
 
 typedef struct
 {
-  int threads;                  /* at least 1 */
-  uint64_t memory;              /* bytes */
-  BgMemoryUse *use;             /* counts them (core/memory.h); may be NULL */
-  struct BgJournal *journal;    /* levels go to its disk (search/journal/journal.h); may be NULL */
-  const struct BgTransport *transport;  /* to the other processes of a search by moves
-                                           (processes/transport.h); NULL: there are none */
-  const BgStopFlag *stop;       /* may be NULL */
-  void (*report) (const BgProgress *progress, void *data);      /* may be NULL */
+  int threads;               /* at least 1 */
+  uint64_t memory;           /* bytes */
+  BgMemoryUse *use;          /* counts them (core/memory.h); may be NULL */
+  struct BgJournal *journal; /* levels go to its disk (search/journal/journal.h); may be NULL */
+  const struct BgTransport *transport; /* to the other processes of a search by moves
+                                          (processes/transport.h); NULL: there are none */
+  const BgStopFlag *stop;              /* may be NULL */
+  void (*report) (const BgProgress *progress, void *data); /* may be NULL */
   void *report_data;
 } BgControl;
 
@@ -128,11 +128,11 @@ bg_control_share (const BgControl *control, uint64_t memory)
 /* The part of a search under way. */
 typedef enum
 {
-  BG_PHASE_FORWARD,             /* a level from the start */
-  BG_PHASE_BACKWARD,            /* a level from the finishes */
-  BG_PHASE_DIVE,                /* a level from the start, of WIDTH positions at most */
-  BG_PHASE_JUMPS,               /* a level set by jumps, whose positions have LEVEL pegs */
-  BG_PHASE_REFUTED,             /* no solution has at most LIMIT moves: the rest is 0 */
+  BG_PHASE_FORWARD,  /* a level from the start */
+  BG_PHASE_BACKWARD, /* a level from the finishes */
+  BG_PHASE_DIVE,     /* a level from the start, of WIDTH positions at most */
+  BG_PHASE_JUMPS,    /* a level set by jumps, whose positions have LEVEL pegs */
+  BG_PHASE_REFUTED,  /* no solution has at most LIMIT moves: the rest is 0 */
 } BgPhase;
 
 /* The progress of a search, reported every so often, and at each refutation. */

@@ -2,11 +2,10 @@
 
 #include <string.h>
 
-G_DEFINE_QUARK (bergholt-error, bg_error)
+G_DEFINE_QUARK (bergholt - error, bg_error)
 
 #define DEFINE_ERROR(function, code) \
-  void * \
-  function (GError **error, const char *format, ...) \
+  void *function (GError **error, const char *format, ...) \
   { \
     va_list arguments; \
     va_start (arguments, format); \
@@ -34,8 +33,8 @@ BgExcerpt
 bg_excerpt (const char *text, gssize length)
 {
   const size_t most = 4 * (BG_QUOTED_CHARACTERS + 1);
-  g_autofree char *valid =
-    g_utf8_make_valid (text, strnlen (text, length < 0 ? most : MIN ((size_t) length, most)));
+  g_autofree char *valid = g_utf8_make_valid (
+      text, strnlen (text, length < 0 ? most : MIN ((size_t) length, most)));
   BgExcerpt quoted;
   char *end = quoted.text;
   const char *c = valid;

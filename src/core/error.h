@@ -8,12 +8,12 @@
 
 typedef enum
 {
-  BG_ERROR_INPUT,               /* bad usage or bad input: exit status 2 */
-  BG_ERROR_METHOD,              /* bad input, exit status 2: the name of a method ... */
-  BG_ERROR_HEURISTIC,           /* ... or a heuristic expression: the caller knows where it is */
-  BG_ERROR_WIDTH,               /* bad input, exit status 2: a board has more holes than a
-                                   position */
-  BG_ERROR_LIMIT,               /* memory, disk or a signal: exit status 3 */
+  BG_ERROR_INPUT,     /* bad usage or bad input: exit status 2 */
+  BG_ERROR_METHOD,    /* bad input, exit status 2: the name of a method ... */
+  BG_ERROR_HEURISTIC, /* ... or a heuristic expression: the caller knows where it is */
+  BG_ERROR_WIDTH,     /* bad input, exit status 2: a board has more holes than a
+                         position */
+  BG_ERROR_LIMIT,     /* memory, disk or a signal: exit status 3 */
 } BgErrorCode;
 
 #define BG_ERROR (bg_error_quark ())

@@ -39,9 +39,9 @@ static bool
 blame (const char *path, int number, GError **error)
 {
   return number == ENOSPC || number == EDQUOT || number == EFBIG || number == EIO
-           ? bg_limit_error (error, "%s: %s, nothing was written", path, g_strerror (number))
-           : bg_input_error (error, "%s: %s, expected a file that can be written", path,
-                             g_strerror (number));
+             ? bg_limit_error (error, "%s: %s, nothing was written", path, g_strerror (number))
+             : bg_input_error (error, "%s: %s, expected a file that can be written", path,
+                               g_strerror (number));
 }
 
 static bool
@@ -148,12 +148,12 @@ bg_file_write_parts (const char *path, const BgFilePart *parts, int n, GError **
 bool
 bg_file_write (const char *path, const void *bytes, size_t length, GError **error)
 {
-  return bg_file_write_parts (path, &(BgFilePart) { bytes, length }, 1, error);
+  return bg_file_write_parts (path, &(BgFilePart){ bytes, length }, 1, error);
 }
 
 /* --- Reading --------------------------------------------------------------- */
 
-static GBytes *input;           /* the bytes read from standard input */
+static GBytes *input; /* the bytes read from standard input */
 
 char *
 bg_file_read_text (FILE *stream, const char *name, const char *expected, GError **error)
@@ -172,8 +172,8 @@ bg_file_read_text (FILE *stream, const char *name, const char *expected, GError 
     return bg_input_error (error, "%s: over %zu bytes, expected %s", name, BG_FILE_MOST_TEXT,
                            expected);
   return g_utf8_validate_len (text, length, NULL)
-           ? g_steal_pointer (&text)
-           : bg_input_error (error, "%s: not UTF-8 text, expected %s", name, expected);
+             ? g_steal_pointer (&text)
+             : bg_input_error (error, "%s: not UTF-8 text, expected %s", name, expected);
 }
 
 bool
@@ -184,7 +184,7 @@ bg_file_give_back_input (void)
   gsize length;
   const void *bytes = g_bytes_get_data (input, &length);
   int file = memfd_create ("standard input", MFD_CLOEXEC);
-  const bool ok = file >= 0 && write_all (file, &(BgFilePart) { bytes, length })
+  const bool ok = file >= 0 && write_all (file, &(BgFilePart){ bytes, length })
                   && lseek (file, 0, SEEK_SET) == 0 && dup2 (file, STDIN_FILENO) >= 0;
   const int number = errno;
   if (file >= 0)

@@ -12,8 +12,7 @@
 
 /* The contents of PATH, a regular file of at most MOST bytes, with a NUL after them.  WHAT names
    the kind of file that messages expect, as "a problem file".  NULL with BG_ERROR_INPUT. */
-char *bg_file_read (const char *path, const char *what, size_t most, gsize *length,
-                    GError **error);
+char *bg_file_read (const char *path, const char *what, size_t most, gsize *length, GError **error);
 
 /* Reads STREAM, which errors call NAME, to its end: UTF-8 of at most BG_FILE_MOST_TEXT bytes,
    since a stream may have no end. */

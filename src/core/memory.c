@@ -180,7 +180,8 @@ read_group (const char *group, const char *file)
   g_autofree char *path = g_build_filename (group, file, NULL);
   g_autofree char *text = NULL;
   return g_file_get_contents (path, &text, NULL, NULL) && g_ascii_isdigit (*text)
-         ? g_ascii_strtoull (text, NULL, 10) : UINT64_MAX;
+             ? g_ascii_strtoull (text, NULL, 10)
+             : UINT64_MAX;
 }
 
 /* Bytes that one group may still allocate, in version 2 of the interface (UNIFIED) or 1.  Its cache
@@ -236,8 +237,8 @@ left_to_map (int threads)
       || !g_file_get_contents ("/proc/self/statm", &text, NULL, NULL))
     return UINT64_MAX;
   const uint64_t a_stack = stack.rlim_cur == RLIM_INFINITY ? 2 << 20 : stack.rlim_cur;
-  const uint64_t taken = g_ascii_strtoull (text, NULL, 10) * sysconf (_SC_PAGESIZE)
-                         + RESERVE + (threads - 1) * a_stack;
+  const uint64_t taken = g_ascii_strtoull (text, NULL, 10) * sysconf (_SC_PAGESIZE) + RESERVE
+                         + (threads - 1) * a_stack;
   return space.rlim_cur - MIN (space.rlim_cur, taken);
 }
 
@@ -247,7 +248,8 @@ left_of_machine (void)
 {
   g_autofree char *text = NULL;
   const uint64_t kib = g_file_get_contents ("/proc/meminfo", &text, NULL, NULL)
-                       ? number_after (text, "MemAvailable:") : 0;
+                           ? number_after (text, "MemAvailable:")
+                           : 0;
   return kib > 0 ? kib << 10 : (uint64_t) sysconf (_SC_PHYS_PAGES) * sysconf (_SC_PAGESIZE);
 }
 

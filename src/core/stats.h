@@ -7,11 +7,11 @@
 
 typedef struct
 {
-  uint64_t expanded;            /* positions whose moves were made */
-  uint64_t generated;           /* moves or jumps that were made, before any test */
-  uint64_t peak_bytes;          /* the most that was held at a time; about, with several threads,
-                                   each of which holds pieces of its own */
-  double seconds;               /* of the clock */
+  uint64_t expanded;   /* positions whose moves were made */
+  uint64_t generated;  /* moves or jumps that were made, before any test */
+  uint64_t peak_bytes; /* the most that was held at a time; about, with several threads,
+                          each of which holds pieces of its own */
+  double seconds;      /* of the clock */
 } BgStats;
 
 /* Adds the cost of MORE, which ran after the work of STATS. */

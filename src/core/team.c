@@ -6,8 +6,8 @@ typedef struct
 {
   BgTeamWork *work;
   gpointer worker;
-  GThread *thread;              /* NULL: the calling one */
-  double seconds;               /* when done */
+  GThread *thread; /* NULL: the calling one */
+  double seconds;  /* when done */
 } Task;
 
 static double
@@ -34,7 +34,7 @@ bg_team_run (BgTeamWork *work, gpointer workers, size_t size, int n)
   g_autofree Task *tasks = g_new0 (Task, n);
   for (int t = 0; t < n; t++)
     {
-      tasks[t] = (Task) { .work = work, .worker = (char *) workers + t * size };
+      tasks[t] = (Task){ .work = work, .worker = (char *) workers + t * size };
       if (t > 0)
         tasks[t].thread = g_thread_try_new ("team", run_task, &tasks[t], NULL);
     }

@@ -13,12 +13,12 @@
 #define POSITIONS_A_SECOND 1e9
 
 /* Parts of the time that is left. */
-#define FOR_A_TRY 0.1           /* at some solution, however long, where more can be done */
-#define FOR_THE_TRY 0.6         /* where all winners cannot be found */
+#define FOR_A_TRY 0.1   /* at some solution, however long, where more can be done */
+#define FOR_THE_TRY 0.6 /* where all winners cannot be found */
 #define FOR_WINNERS 0.5
 #define FOR_CHECKING 0.25
 #define FOR_SHORTEST 0.6
-#define FOR_A_JUMP 0.3          /* of the play from a lost position */
+#define FOR_A_JUMP 0.3 /* of the play from a lost position */
 
 /* One question and its answer. */
 typedef struct
@@ -37,7 +37,7 @@ void
 bg_adviser_init (BgAdviser *adviser, const BgProblem *problem, BgTablebase *table,
                  const BgControl *control, double seconds)
 {
-  *adviser = (BgAdviser) {
+  *adviser = (BgAdviser){
     .problem = problem,
     .control = *control,
     .stop = { .outer = control->stop },
@@ -81,8 +81,7 @@ may_find_winners (const BgAdviser *adviser)
   BgGroup group;
   bg_winning_group (adviser->problem, &group);
   const double positions = ldexp (1, board->n_holes - board->n_invariants);
-  return adviser->seconds == 0
-         || positions / group.order <= adviser->seconds * POSITIONS_A_SECOND;
+  return adviser->seconds == 0 || positions / group.order <= adviser->seconds * POSITIONS_A_SECOND;
 }
 
 BgStop
@@ -125,7 +124,7 @@ try_to_solve (Work *work, BgPosition position, double share, GPtrArray **solutio
     }
   if (solution != NULL)
     *solution = g_steal_pointer (&result.moves);
-  return result.status == BG_ANY_FOUND       ? BG_YES
+  return result.status == BG_ANY_FOUND        ? BG_YES
          : result.status == BG_ANY_UNSOLVABLE ? BG_NO
                                               : BG_UNKNOWN;
 }
@@ -157,8 +156,7 @@ bg_adviser_wins (BgAdviser *adviser, BgPosition position)
 
 /* Is the jump from POSITION to RESULT a first jump of a move from START to the position TARGET? */
 static bool
-begins (const BgBoard *board, BgPosition position, BgPosition result, int start,
-        BgPosition target)
+begins (const BgBoard *board, BgPosition position, BgPosition result, int start, BgPosition target)
 {
   const int to = bg_first_hole (result & ~position);
   BgPath rest;
@@ -175,7 +173,8 @@ note_first_moves (Work *work, const BgGraph *graph)
   const BgNode *node = bg_graph_node (graph, 0, 0);
   for (size_t k = 0; k < node->n_links; k++)
     advice->goes_on |= bg_graph_move (graph, bg_graph_link (graph, node->first_link + k)->move)
-                         ->start == work->active;
+                           ->start
+                       == work->active;
   for (int i = 0; i < advice->n; i++)
     advice->jump[i].shortest = BG_NO;
   for (size_t k = 0; k < node->n_links; k++)
@@ -220,10 +219,10 @@ find_shortest (Work *work)
     return;
   uint64_t peak_bytes;
   BgStop stop = counted.stop;
-  g_autoptr (BgGraph) graph =
-    counted.status == BG_SOLVED
-      ? bg_solutions_graph (&counted, &adviser->control, &peak_bytes, &stop)
-      : NULL;
+  g_autoptr (BgGraph)
+      graph = counted.status == BG_SOLVED
+                  ? bg_solutions_graph (&counted, &adviser->control, &peak_bytes, &stop)
+                  : NULL;
   note (work, stop);
   if (graph != NULL)
     note_first_moves (work, graph);
@@ -235,8 +234,7 @@ bg_adviser_minimum (BgAdviser *adviser, int *moves)
   Work work = { .adviser = adviser, .began = g_get_monotonic_time () };
   const BgSolveOptions options = { 0 };
   g_auto (BgSolveResult) result = { 0 };
-  if (!grant (&work, 1)
-      || !bg_solve (adviser->problem, &options, &adviser->control, &result, NULL))
+  if (!grant (&work, 1) || !bg_solve (adviser->problem, &options, &adviser->control, &result, NULL))
     return false;
   const bool solved = result.status == BG_SOLVED;
   *moves = solved ? result.moves : result.lower_bound;
@@ -253,7 +251,7 @@ list_jumps (Work *work)
   BgAdvice *advice = work->advice;
   for (int i = 0; i < board->n_lines; i++)
     if (bg_can_play (&board->line[i], work->position))
-      advice->jump[advice->n++] = (BgAdvisedJump) {
+      advice->jump[advice->n++] = (BgAdvisedJump){
         .result = work->position ^ board->line_mask[i],
         .value = -1,
       };
@@ -290,7 +288,8 @@ judge_jumps (Work *work)
   advice->value = find_value (work, work->position, advice->wins, 0, 0.5);
   /* pegs that no play could get below a jump earlier */
   const int least = advice->wins == BG_NO && advice->value >= 0
-                      ? bg_pegs (work->position) - advice->value : 0;
+                        ? bg_pegs (work->position) - advice->value
+                        : 0;
   for (int i = 0; i < advice->n; i++)
     {
       BgAdvisedJump *jump = &advice->jump[i];
@@ -313,7 +312,7 @@ find_play (Work *work, int value)
       for (int i = 0; i < board->n_lines && next == 0; i++)
         if (bg_can_play (&board->line[i], position)
             && find_value (work, position ^ board->line_mask[i], BG_NO, least, FOR_A_JUMP)
-                 == value - way.n - 1)
+                   == value - way.n - 1)
           next = position ^ board->line_mask[i];
       if (next == 0)
         return;
@@ -357,7 +356,7 @@ bool
 bg_advise (BgAdviser *adviser, BgPosition position, int active, bool checks, BgAdvice *advice,
            GError **error)
 {
-  *advice = (BgAdvice) { .value = -1, .moves = -1 };
+  *advice = (BgAdvice){ .value = -1, .moves = -1 };
   Work work = {
     .adviser = adviser,
     .advice = advice,
@@ -369,8 +368,7 @@ bg_advise (BgAdviser *adviser, BgPosition position, int active, bool checks, BgA
   find_winners (&work);
   if (checks && is_refused (&work, error))
     return false;
-  advice->wins = find_truth (&work, position,
-                             may_find_winners (adviser) ? FOR_A_TRY : FOR_THE_TRY,
+  advice->wins = find_truth (&work, position, may_find_winners (adviser) ? FOR_A_TRY : FOR_THE_TRY,
                              &advice->solution);
   if (bg_problem_is_finish (adviser->problem, position))
     advice->moves = 0;

@@ -5,41 +5,46 @@
 
 #include "hints/hint.h"
 
-typedef enum { BG_UNKNOWN, BG_NO, BG_YES } BgTruth;
+typedef enum
+{
+  BG_UNKNOWN,
+  BG_NO,
+  BG_YES
+} BgTruth;
 
 typedef struct
 {
   const BgProblem *problem;
-  BgControl control;            /* with the flag STOP */
-  BgStopFlag stop;              /* the caller's, and the deadline of the part at hand */
-  double seconds;               /* that an answer may take; 0: any number */
-  bool values_only;             /* shortest solutions are not wanted */
+  BgControl control; /* with the flag STOP */
+  BgStopFlag stop;   /* the caller's, and the deadline of the part at hand */
+  double seconds;    /* that an answer may take; 0: any number */
+  bool values_only;  /* shortest solutions are not wanted */
   BgHint hint;
-  bool winners_known;           /* to HINT; else it was tried in vain, if TRIED */
+  bool winners_known; /* to HINT; else it was tried in vain, if TRIED */
   bool tried;
 } BgAdviser;
 
 typedef struct
 {
   BgPosition result;
-  BgTruth wins, shortest;       /* SHORTEST: it is the first of a shortest solution */
-  int value;                    /* as in hints/hint.h; -1: not known */
+  BgTruth wins, shortest; /* SHORTEST: it is the first of a shortest solution */
+  int value;              /* as in hints/hint.h; -1: not known */
 } BgAdvisedJump;
 
 typedef struct
 {
-  BgTruth wins;                 /* a finish can be reached */
-  int value;                    /* -1: not known */
-  int moves;                    /* of a shortest solution from here; -1: not known */
-  int lower_bound;              /* no solution has fewer moves */
-  bool goes_on;                 /* a shortest solution begins with a move of the active peg, so
-                                   that one that has begun already needs one move less */
-  GPtrArray *solution;          /* of moves as strings, from here; NULL: none is known */
-  GStrv play;                   /* where no finish can be reached, moves that leave the fewest
-                                   pegs; NULL: not known */
+  BgTruth wins;        /* a finish can be reached */
+  int value;           /* -1: not known */
+  int moves;           /* of a shortest solution from here; -1: not known */
+  int lower_bound;     /* no solution has fewer moves */
+  bool goes_on;        /* a shortest solution begins with a move of the active peg, so
+                          that one that has begun already needs one move less */
+  GPtrArray *solution; /* of moves as strings, from here; NULL: none is known */
+  GStrv play;          /* where no finish can be reached, moves that leave the fewest
+                          pegs; NULL: not known */
   int n;
   BgAdvisedJump jump[BG_MAX_LINES];
-  BgStop stop;                  /* why something is not known; NONE: all is */
+  BgStop stop; /* why something is not known; NONE: all is */
 } BgAdvice;
 
 /* Takes TABLE, which may be NULL.  The adviser must not move. */
@@ -62,8 +67,8 @@ bool bg_adviser_minimum (BgAdviser *adviser, int *moves);
 /* All of them.  ACTIVE is the hole of the peg that has just jumped and could go
    on, or -1.  With CHECKS, a position that cannot be reached from the start is an input
    error; false then. */
-bool bg_advise (BgAdviser *adviser, BgPosition position, int active, bool checks,
-                BgAdvice *advice, GError **error);
+bool bg_advise (BgAdviser *adviser, BgPosition position, int active, bool checks, BgAdvice *advice,
+                GError **error);
 void bg_advice_clear (BgAdvice *advice);
 
 /* Of a position of PEGS where no finish can be reached, how few of them play can leave, and how:

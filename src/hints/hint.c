@@ -6,10 +6,9 @@
 #include "search/any/any.h"
 
 void
-bg_hint_begin (BgHint *hint, const BgProblem *problem, BgTablebase *table,
-               const BgControl *control)
+bg_hint_begin (BgHint *hint, const BgProblem *problem, BgTablebase *table, const BgControl *control)
 {
-  *hint = (BgHint) {
+  *hint = (BgHint){
     .problem = problem,
     .control = control,
     .table = table,
@@ -37,7 +36,7 @@ bg_hint_wins (const BgHint *hint, BgPosition position)
 {
   int n = bg_pegs (hint->problem->start) - bg_pegs (position);
   return hint->table != NULL ? bg_tablebase_has (hint->table, n, position)
-                               : bg_winning_has (&hint->winning, n, position);
+                             : bg_winning_has (&hint->winning, n, position);
 }
 
 BgStop
@@ -59,7 +58,12 @@ bg_hint_value (const BgHint *hint, BgPosition position, bool wins, int least, in
 /* How many positions of a level are looked at, in one attempt after the other. */
 static const size_t widths[] = { 64, 512, 4096 };
 
-typedef enum { REACHED, NOT_REACHED, UNKNOWN } Verdict;
+typedef enum
+{
+  REACHED,
+  NOT_REACHED,
+  UNKNOWN
+} Verdict;
 
 /* Keeps WIDTH of N positions, evenly spread. */
 static void
@@ -112,8 +116,8 @@ search_back (const BgHint *hint, BgPosition position, bool *reachable, GError **
 {
   const BgProblem *problem = hint->problem;
   const BgPosition finish = problem->board->full & ~problem->start;
-  g_autoptr (BgProblem) back = bg_problem_of (problem->board, problem->board->full & ~position,
-                                              &finish, 1);
+  g_autoptr (BgProblem)
+      back = bg_problem_of (problem->board, problem->board->full & ~position, &finish, 1);
   g_auto (BgAnyResult) result = { 0 };
   if (!bg_any_find (back, hint->control->memory, hint->control->stop, &result, error))
     return false;
@@ -128,8 +132,7 @@ is_reachable (const BgHint *hint, BgPosition position, bool *reachable, GError *
 {
   BgGroup group;
   bg_winning_group (hint->problem, &group);
-  g_autoptr (BgJumpKeys) back = bg_jump_keys_new (hint->problem->board, &group, BG_BACKWARD,
-                                                  false);
+  g_autoptr (BgJumpKeys) back = bg_jump_keys_new (hint->problem->board, &group, BG_BACKWARD, false);
   for (size_t i = 0; i < G_N_ELEMENTS (widths); i++)
     {
       Verdict verdict = go_back (hint, back, &group, position, widths[i]);
@@ -157,8 +160,10 @@ bg_hint_check (const BgHint *hint, BgPosition position, GError **error)
                     start_pegs, start);
   else if (bg_board_class (problem->board, position)
            != bg_board_class (problem->board, problem->start))
-    bg_input_error (error, "the position cannot be reached from %s: no jump changes the position "
-                    "class, and it has another", start);
+    bg_input_error (error,
+                    "the position cannot be reached from %s: no jump changes the position "
+                    "class, and it has another",
+                    start);
   else if (bg_hint_wins (hint, position) || position == problem->start)
     return true;
   else if (is_reachable (hint, position, &reachable, error) && !reachable)

@@ -16,7 +16,7 @@ typedef struct
 {
   const BgProblem *problem;
   const BgControl *control;
-  const BgTablebase *table;     /* NULL: the winners are computed */
+  const BgTablebase *table; /* NULL: the winners are computed */
   BgWinning winning;
   BgLongestPlay *longest_play;
 } BgHint;

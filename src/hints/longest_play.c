@@ -12,17 +12,17 @@
 struct BgLongestPlay
 {
   const BgProblem *problem;
-  const BgTablebase *table;     /* or NULL */
+  const BgTablebase *table; /* or NULL */
   const BgControl *control;
-  BgGroup group;                /* positions of equal value */
+  BgGroup group; /* positions of equal value */
   BgJumpKeys *jumps;
-  int least;                    /* pegs */
-  BgValueCache cache;           /* the fewest pegs that canonical positions can leave */
+  int least;          /* pegs */
+  BgValueCache cache; /* the fewest pegs that canonical positions can leave */
 
   /* the question at hand */
-  int enough;                   /* pegs at which to stop */
-  size_t cache_limit;           /* positions in the cache, at most */
-  bool exhausted;               /* nothing was left out */
+  int enough;         /* pegs at which to stop */
+  size_t cache_limit; /* positions in the cache, at most */
+  bool exhausted;     /* nothing was left out */
 };
 
 /* Can the pegs of PAIR, two side by side, jump to one of HOLES? */
@@ -80,7 +80,7 @@ bg_least_pegs (const BgProblem *problem)
 BgLongestPlay *
 bg_longest_play_new (const BgProblem *problem, const BgTablebase *table, const BgControl *control)
 {
-  BgLongestPlay *longest = g_aligned_alloc0 (1, sizeof *longest, _Alignof (BgLongestPlay));
+  BgLongestPlay *longest = g_aligned_alloc0 (1, sizeof *longest, _Alignof(BgLongestPlay));
   longest->problem = problem;
   longest->table = table;
   longest->control = control;
@@ -182,8 +182,8 @@ walk (const BgProblem *problem, BgPosition position, const BgControl *control, i
   g_autoptr (BgProblem) from = bg_problem_with_start (problem, position);
   BgGroup group;
   find_group (from->board, position, &group);
-  g_autoptr (BgJumpSearch) search = bg_jump_search_new (from, BG_FORWARD, &group,
-                                                        BG_JUMP_SEARCH_WALKS, control);
+  g_autoptr (BgJumpSearch)
+      search = bg_jump_search_new (from, BG_FORWARD, &group, BG_JUMP_SEARCH_WALKS, control);
   return bg_jump_search_walk (search, count_level, jumps, control, NULL);
 }
 

@@ -15,9 +15,9 @@ typedef struct
   const BgControl *control;
   const BgPosition *from;
   size_t n;
-  _Atomic size_t next;          /* of FROM; taken by the threads in turn */
-  BgLevelSet *unknown;          /* of the level before, the values not known yet */
-  BgPosition *to;               /* gets the positions removed from UNKNOWN */
+  _Atomic size_t next; /* of FROM; taken by the threads in turn */
+  BgLevelSet *unknown; /* of the level before, the values not known yet */
+  BgPosition *to;      /* gets the positions removed from UNKNOWN */
   _Atomic size_t n_taken;
   bool shared;
 } Job;
@@ -26,8 +26,8 @@ static void
 work (gpointer data)
 {
   Job *job = data;
-  g_autofree BgPosition *keys = g_new (BgPosition, BG_JUMP_BATCH
-                                       * MAX (bg_jump_keys_most (job->back), 1));
+  g_autofree BgPosition *keys = g_new (BgPosition,
+                                       BG_JUMP_BATCH * MAX (bg_jump_keys_most (job->back), 1));
   while (!bg_control_stopped (job->control))
     {
       size_t first = atomic_fetch_add (&job->next, BG_JUMP_BATCH);
@@ -74,11 +74,12 @@ find_values (BgRetrogradeLevel *level, const BgRetrogradeLevel *next, BgLevelSet
   for (int t = 1; t < pegs; t++)
     {
       if (next != NULL && next->end[t] > next->end[t - 1])
-        level->n += play_back (&(Job) { .back = back, .control = control,
-                                        .from = next->position + next->end[t - 1],
-                                        .n = next->end[t] - next->end[t - 1],
-                                        .unknown = unknown,
-                                        .to = level->position + level->n },
+        level->n += play_back (&(Job){ .back = back,
+                                       .control = control,
+                                       .from = next->position + next->end[t - 1],
+                                       .n = next->end[t] - next->end[t - 1],
+                                       .unknown = unknown,
+                                       .to = level->position + level->n },
                                control->threads);
       level->end[t] = level->n;
     }
@@ -155,7 +156,7 @@ BgStop
 bg_retrograde_find (BgRetrograde *retrograde, const BgJumpSearch *forward, int stride,
                     uint64_t most, const BgControl *control)
 {
-  *retrograde = (BgRetrograde) { .control = *control };
+  *retrograde = (BgRetrograde){ .control = *control };
   if (forward->ranking == NULL)
     return BG_STOP_MEMORY;
   g_auto (Sets) sets = { 0 };
@@ -165,8 +166,8 @@ bg_retrograde_find (BgRetrograde *retrograde, const BgJumpSearch *forward, int s
   /* the values of one level after the other take far longer than the sets did */
   if (list_bytes (&sets, stride) > bg_memory_left (control))
     return BG_STOP_MEMORY;
-  g_autoptr (BgJumpKeys) back = bg_jump_keys_new (forward->problem->board, &forward->group,
-                                                  BG_BACKWARD, false);
+  g_autoptr (BgJumpKeys)
+      back = bg_jump_keys_new (forward->problem->board, &forward->group, BG_BACKWARD, false);
   BgRetrogradeLevel *next = NULL;
   for (int n = sets.n - 1; n >= 0 && outcome == BG_STOP_NONE; n--)
     {

@@ -22,7 +22,7 @@ typedef struct
 typedef struct
 {
   BgRetrogradeLevel level[BG_MAX_HOLES];
-  BgControl control;            /* whose memory they take */
+  BgControl control; /* whose memory they take */
 } BgRetrograde;
 
 /* Values of FORWARD's level sets: the values of the fullest level and of every STRIDE-th level

@@ -8,15 +8,20 @@
    three systems of four have a solution; more positions or fewer columns soon
    leave none. */
 #define SHARD 4096
-#define SPARE 50                /* positions for each spare column */
+#define SPARE 50 /* positions for each spare column */
 
 /* The words before the directory. */
-enum { LENGTH, N_SHARDS, DIRECTORY };
+enum
+{
+  LENGTH,
+  N_SHARDS,
+  DIRECTORY
+};
 
 /* An entry of the directory: the number of bits of the shards up to this one, and the number of its
    hashes. */
 #define END(entry) ((entry) >> 16)
-#define TRY(entry) ((entry) & 0xffff)
+#define TRY(entry) ((entry) &0xffff)
 #define ENTRY(end, try) ((uint64_t) (end) << 16 | (try))
 
 /* Multiplications and shifts by which every bit of the result depends on all. */
@@ -32,14 +37,14 @@ mix (uint64_t x)
 typedef struct
 {
   size_t first;
-  uint64_t row;                 /* the lowest bit, that of FIRST, is set */
+  uint64_t row; /* the lowest bit, that of FIRST, is set */
 } Band;
 
 static inline Band
 band_of (uint64_t hash, unsigned try, size_t columns)
 {
   uint64_t x = mix (hash + try);
-  return (Band) { bg_hash_scale (x, columns - BAND + 1), x * 0x9fb21c651e98df25u | 1 };
+  return (Band){ bg_hash_scale (x, columns - BAND + 1), x * 0x9fb21c651e98df25u | 1 };
 }
 
 /* --- Making --------------------------------------------------------------- */
@@ -47,9 +52,9 @@ band_of (uint64_t hash, unsigned try, size_t columns)
 /* Hashes of positions, distributed to shards; inside a shard they keep their order. */
 typedef struct
 {
-  size_t n_shards, most;        /* the most that a shard has */
+  size_t n_shards, most; /* the most that a shard has */
   uint64_t *hash;
-  size_t *begin, *ones;         /* where each shard begins, and its first with 1 */
+  size_t *begin, *ones; /* where each shard begins, and its first with 1 */
 } Deal;
 
 static void
@@ -130,12 +135,11 @@ eliminate (System *system, size_t columns, unsigned try, const uint64_t *hash, s
 static void
 substitute (const System *system, size_t columns, uint64_t *bits, size_t begin)
 {
-  uint64_t after = 0;          /* the bits of the columns after, the next one lowest */
+  uint64_t after = 0; /* the bits of the columns after, the next one lowest */
   for (size_t at = columns; at-- > 0;)
     {
       uint64_t row = system->row[at];
-      uint64_t bit = row == 0 ? 0
-                              : __builtin_parityll (row >> 1 & after) ^ system->right[at];
+      uint64_t bit = row == 0 ? 0 : __builtin_parityll (row >> 1 & after) ^ system->right[at];
       after = after << 1 | bit;
       bits[(begin + at) / 64] |= bit << (begin + at) % 64;
     }
@@ -166,13 +170,13 @@ bg_ribbon_append (GArray *words, const BgPosition *positions, size_t n, size_t n
               row = g_renew (uint64_t, row, room);
               right = g_renew (uint8_t, right, room);
             }
-          solved = eliminate (&(System) { row, right }, columns, try, hash, size,
+          solved = eliminate (&(System){ row, right }, columns, try, hash, size,
                               deal.ones[s] - deal.begin[s]);
         }
       /* a band is read as two words */
       g_array_set_size (words, (guint) (bits + (end + columns) / 64 + 2));
       uint64_t *word = &g_array_index (words, uint64_t, 0);
-      substitute (&(System) { row, right }, columns, word + bits, end);
+      substitute (&(System){ row, right }, columns, word + bits, end);
       end += columns;
       word[directory + s] = ENTRY (end, try - 1);
     }
@@ -185,8 +189,8 @@ bg_ribbon_append (GArray *words, const BgPosition *positions, size_t n, size_t n
 size_t
 bg_ribbon_length (const uint64_t *words, size_t n)
 {
-  if (n < DIRECTORY || words[LENGTH] > n || words[LENGTH] < DIRECTORY
-      || words[N_SHARDS] == 0 || words[N_SHARDS] >= words[LENGTH] - DIRECTORY)
+  if (n < DIRECTORY || words[LENGTH] > n || words[LENGTH] < DIRECTORY || words[N_SHARDS] == 0
+      || words[N_SHARDS] >= words[LENGTH] - DIRECTORY)
     return 0;
   uint64_t n_bits = (words[LENGTH] - DIRECTORY - words[N_SHARDS] - 1) * 64, before = 0;
   for (uint64_t s = 0; s < words[N_SHARDS]; s++)

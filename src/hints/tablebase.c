@@ -13,7 +13,6 @@
 
 /* --- Shared by reading and writing ---------------------------------------- */
 
-
 static inline uint64_t
 step (uint64_t sum, uint64_t word)
 {
@@ -114,8 +113,8 @@ values_are_well_formed (const uint8_t *file, const BgTablebaseHead *head,
 }
 
 static int
-get_value (const uint8_t *file, const BgTablebaseHead *head,
-           const BgTablebaseValues *values, BgPosition position)
+get_value (const uint8_t *file, const BgTablebaseHead *head, const BgTablebaseValues *values,
+           BgPosition position)
 {
   const uint64_t *words = words_at (file, values->bits);
   uint32_t b = 0;
@@ -130,10 +129,10 @@ struct BgTablebase
 {
   const BgProblem *problem;
   BgGroup group;
-  uint8_t *bytes;               /* the file */
+  uint8_t *bytes; /* the file */
   const BgTablebaseHead *head;
   const BgTablebaseLevel *level;
-  const BgTablebaseValues *values[BG_MAX_HOLES];  /* of each level; NULL: none */
+  const BgTablebaseValues *values[BG_MAX_HOLES]; /* of each level; NULL: none */
   bool complement;
 };
 
@@ -175,14 +174,13 @@ is_well_formed (const BgTablebase *table)
     return false;
   const BgTablebaseValues *values = first_values (table);
   for (uint32_t i = 0; i < head->n_values; i++)
-    if (values[i].level >= BG_MAX_HOLES
-        || !values_are_well_formed (table->bytes, head, &values[i]))
+    if (values[i].level >= BG_MAX_HOLES || !values_are_well_formed (table->bytes, head, &values[i]))
       return false;
   for (uint32_t n = 0; n < head->n_levels; n++)
     {
       size_t n_blocks = bg_tablebase_n_blocks (table->level[n].n);
-      if (table->level[n].blocks != at || n_blocks > (head->length
-                                                      - at) / sizeof (BgTablebaseBlock))
+      if (table->level[n].blocks != at
+          || n_blocks > (head->length - at) / sizeof (BgTablebaseBlock))
         return false;
       at += n_blocks * sizeof (BgTablebaseBlock);
     }
@@ -194,11 +192,15 @@ static bool
 check_head (const BgTablebaseHead *head, size_t length, const char *name, GError **error)
 {
   if (length < sizeof *head || memcmp (head->magic, BG_TABLEBASE_MAGIC, sizeof head->magic) != 0)
-    return bg_input_error (error, "%s: expected a table of winning positions, as analyse --save "
-                           "writes", name);
+    return bg_input_error (error,
+                           "%s: expected a table of winning positions, as analyse --save "
+                           "writes",
+                           name);
   if (head->order_mark != BG_TABLEBASE_ORDER || head->version != BG_TABLEBASE_VERSION)
-    return bg_input_error (error, "%s: a table of version %u of another program or machine, "
-                           "expected version %d", name, head->version, BG_TABLEBASE_VERSION);
+    return bg_input_error (error,
+                           "%s: a table of version %u of another program or machine, "
+                           "expected version %d",
+                           name, head->version, BG_TABLEBASE_VERSION);
   return head->length == length
          || bg_input_error (error, "%s: damaged: %zu bytes, expected %" G_GUINT64_FORMAT, name,
                             length, head->length);
@@ -228,8 +230,10 @@ open_regular (const char *path, const char *name, size_t *length, GError **error
     bg_input_error (error, "%s: %s, expected a table of winning positions", name,
                     g_strerror (errno));
   else if (!S_ISREG (status.st_mode))
-    bg_input_error (error, "%s: not a regular file, expected a table of winning positions, as "
-                    "analyse --save writes", name);
+    bg_input_error (error,
+                    "%s: not a regular file, expected a table of winning positions, as "
+                    "analyse --save writes",
+                    name);
   else
     {
       *length = status.st_size;
@@ -276,7 +280,7 @@ bg_tablebase_open (const char *path, const BgProblem *problem, GError **error)
   int fd = open_regular (path, name, &length, error);
   if (fd < 0)
     return NULL;
-  g_autoptr (BgTablebase) table = g_aligned_alloc0 (1, sizeof *table, _Alignof (BgTablebase));
+  g_autoptr (BgTablebase) table = g_aligned_alloc0 (1, sizeof *table, _Alignof(BgTablebase));
   table->bytes = read_table (fd, length, name, error);
   close (fd);
   if (table->bytes == NULL)

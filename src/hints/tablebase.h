@@ -45,14 +45,14 @@ typedef struct
 {
   char magic[8];
   uint32_t version;
-  uint32_t order_mark;          /* BG_TABLEBASE_ORDER: bytes stand in the expected order */
-  uint64_t length;              /* of the file */
-  uint64_t checksum;            /* of the whole file, with 0 in this place */
-  uint64_t subject;             /* a checksum of the problem */
+  uint32_t order_mark; /* BG_TABLEBASE_ORDER: bytes stand in the expected order */
+  uint64_t length;     /* of the file */
+  uint64_t checksum;   /* of the whole file, with 0 in this place */
+  uint64_t subject;    /* a checksum of the problem */
   uint32_t n_jumps;
-  uint32_t n_levels;            /* stored, of winners */
-  uint32_t n_values;            /* level sets whose values are stored */
-  uint32_t least;               /* the lowest value */
+  uint32_t n_levels; /* stored, of winners */
+  uint32_t n_values; /* level sets whose values are stored */
+  uint32_t least;    /* the lowest value */
 } BgTablebaseHead;
 
 /* And positions have the expected width. */
@@ -60,21 +60,21 @@ typedef struct
 
 typedef struct
 {
-  uint64_t n;                   /* positions */
-  uint64_t blocks;              /* offset of the first */
+  uint64_t n;      /* positions */
+  uint64_t blocks; /* offset of the first */
 } BgTablebaseLevel;
 
 typedef struct
 {
   uint32_t level;
-  uint32_t n_bits;              /* bits that distinguish its values (tablebase.c) */
-  uint64_t bits;                /* offset of the first */
+  uint32_t n_bits; /* bits that distinguish its values (tablebase.c) */
+  uint64_t bits;   /* offset of the first */
 } BgTablebaseValues;
 
 typedef struct
 {
   uint64_t first[BG_POSITION_WORDS];
-  uint64_t gaps;                /* offset of the gaps between the others */
+  uint64_t gaps; /* offset of the gaps between the others */
 } BgTablebaseBlock;
 
 /* How many blocks hold N positions. */
@@ -91,7 +91,7 @@ bg_tablebase_n_blocks (uint64_t n)
 typedef struct
 {
   uint64_t sum[BG_TABLEBASE_SUMS];
-  size_t n;                     /* words so far */
+  size_t n; /* words so far */
 } BgTablebaseChecksum;
 
 void bg_tablebase_checksum_add (BgTablebaseChecksum *checksum, const void *bytes, size_t length);

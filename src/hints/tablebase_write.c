@@ -47,7 +47,7 @@ typedef struct
   BgTablebaseLevel level[BG_MAX_HOLES];
   BgTablebaseValues values[BG_MAX_HOLES];
   GArray *blocks;
-  GArray *bits;                 /* of uint64_t */
+  GArray *bits; /* of uint64_t */
   GString *gaps;
 } Contents;
 
@@ -81,8 +81,7 @@ append_values (GArray *words, const BgRetrogradeLevel *level, int least)
   for (int t = least; t < BG_MAX_HOLES && level->end[t] < level->n; t++, n_bits++)
     {
       size_t first = level->end[t - 1];
-      bg_ribbon_append (words, level->position + first, level->n - first,
-                        level->end[t] - first);
+      bg_ribbon_append (words, level->position + first, level->n - first, level->end[t] - first);
     }
   return n_bits;
 }
@@ -94,26 +93,34 @@ add_values (Contents *contents, const BgRetrograde *retrograde)
     if (retrograde->level[n].position != NULL)
       {
         BgTablebaseValues values = { .level = n, .bits = contents->bits->len };
-        values.n_bits = append_values (contents->bits, &retrograde->level[n],
-                                       contents->head.least);
+        values.n_bits = append_values (contents->bits, &retrograde->level[n], contents->head.least);
         contents->values[contents->head.n_values++] = values;
       }
 }
 
-enum { HEAD, LEVELS, VALUES, BLOCKS, BITS, GAPS, N_PARTS };
+enum
+{
+  HEAD,
+  LEVELS,
+  VALUES,
+  BLOCKS,
+  BITS,
+  GAPS,
+  N_PARTS
+};
 
 /* The parts of the file, as they stand in CONTENTS; offsets become the file's. */
 static void
 lay_out (Contents *contents, BgFilePart *parts)
 {
   BgTablebaseHead *head = &contents->head;
-  parts[HEAD] = (BgFilePart) { head, sizeof *head };
-  parts[LEVELS] = (BgFilePart) { contents->level, head->n_levels * sizeof *contents->level };
-  parts[VALUES] = (BgFilePart) { contents->values, head->n_values * sizeof *contents->values };
-  parts[BLOCKS] = (BgFilePart) { contents->blocks->data,
-                                   contents->blocks->len * sizeof (BgTablebaseBlock) };
-  parts[BITS] = (BgFilePart) { contents->bits->data, contents->bits->len * sizeof (uint64_t) };
-  parts[GAPS] = (BgFilePart) { contents->gaps->str, contents->gaps->len };
+  parts[HEAD] = (BgFilePart){ head, sizeof *head };
+  parts[LEVELS] = (BgFilePart){ contents->level, head->n_levels * sizeof *contents->level };
+  parts[VALUES] = (BgFilePart){ contents->values, head->n_values * sizeof *contents->values };
+  parts[BLOCKS] = (BgFilePart){ contents->blocks->data,
+                                contents->blocks->len * sizeof (BgTablebaseBlock) };
+  parts[BITS] = (BgFilePart){ contents->bits->data, contents->bits->len * sizeof (uint64_t) };
+  parts[GAPS] = (BgFilePart){ contents->gaps->str, contents->gaps->len };
   uint64_t at[N_PARTS];
   for (int p = 0; p < N_PARTS; p++)
     {

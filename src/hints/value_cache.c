@@ -9,7 +9,7 @@ static void
 make (BgValueCache *cache, int shift)
 {
   size_t places = (size_t) 1 << (64 - shift);
-  *cache = (BgValueCache) {
+  *cache = (BgValueCache){
     .shift = shift,
     .position = g_new0 (BgPosition, places),
     .value = g_new (uint8_t, places),

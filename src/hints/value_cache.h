@@ -10,8 +10,8 @@
 typedef struct
 {
   size_t n;
-  int shift;                    /* the table has 2^(64 - shift) places */
-  BgPosition *position;         /* BG_POSITION_NONE: free */
+  int shift;            /* the table has 2^(64 - shift) places */
+  BgPosition *position; /* BG_POSITION_NONE: free */
   uint8_t *value;
 } BgValueCache;
 

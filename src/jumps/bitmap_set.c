@@ -50,7 +50,7 @@ bool
 bg_bitmap_set_init (BgBitmapSet *bitmap, const BgRanking *ranking, int pegs,
                     const BgControl *control)
 {
-  *bitmap = (BgBitmapSet) {
+  *bitmap = (BgBitmapSet){
     .ranking = ranking,
     .control = *control,
     .pegs = pegs,

@@ -8,11 +8,11 @@
 typedef struct
 {
   const BgRanking *ranking;
-  BgControl control;            /* whose memory it takes */
+  BgControl control; /* whose memory it takes */
   int pegs;
   uint32_t *base;
   uint64_t *bits;
-  uint32_t *before;             /* once sealed: positions before each block, and in all */
+  uint32_t *before; /* once sealed: positions before each block, and in all */
   size_t n_blocks;
 } BgBitmapSet;
 

@@ -45,7 +45,7 @@ bg_jump_path_jump (const BgBoard *board, BgPosition from, BgPosition to)
 {
   int start, end;
   bg_jump_path_ends (board, from, to, &start, &end);
-  return bg_path_to_string (board, &(BgPath) { 2, { (uint8_t) start, (uint8_t) end } });
+  return bg_path_to_string (board, &(BgPath){ 2, { (uint8_t) start, (uint8_t) end } });
 }
 
 char **

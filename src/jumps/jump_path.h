@@ -6,7 +6,7 @@
 
 typedef struct
 {
-  int n;                        /* jumps */
+  int n; /* jumps */
   BgPosition position[BG_MAX_HOLES + 1];
 } BgJumpPath;
 
@@ -16,8 +16,7 @@ void bg_jump_path_back (const BgJumpSearch *forward, BgLevelSet *const *levels, 
                         BgPosition position, BgJumpPath *path);
 
 /* Where the jump that leads from one position to another starts and ends. */
-void bg_jump_path_ends (const BgBoard *board, BgPosition from, BgPosition to, int *start,
-                        int *end);
+void bg_jump_path_ends (const BgBoard *board, BgPosition from, BgPosition to, int *start, int *end);
 
 /* "d2-d4": the jump between two positions of a path.  Free with g_free. */
 char *bg_jump_path_jump (const BgBoard *board, BgPosition from, BgPosition to);

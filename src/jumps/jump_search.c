@@ -33,7 +33,7 @@ static int
 most_levels (const BgJumpSearch *search)
 {
   return search->direction == BG_FORWARD ? search->root_pegs
-                                        : search->problem->board->n_holes - search->root_pegs + 1;
+                                         : search->problem->board->n_holes - search->root_pegs + 1;
 }
 
 static int
@@ -82,15 +82,16 @@ choose_ranking (const BgJumpSearch *search, BgJumpSearchHolds holds, const BgCon
   if (ldexp (1, board->n_holes - BG_RANKING_PARITIES - 3) / 16 > (double) left)
     return NULL;
   /* all finishes, not just the canonical ones: images may differ in parity */
-  g_autoptr (BgRanking) ranking = search->direction == BG_FORWARD
-                                ? bg_ranking_new (board, &problem->start, 1)
-                                : bg_ranking_new (board, problem->finish, problem->n_finishes);
+  g_autoptr (BgRanking)
+      ranking = search->direction == BG_FORWARD
+                    ? bg_ranking_new (board, &problem->start, 1)
+                    : bg_ranking_new (board, problem->finish, problem->n_finishes);
   uint64_t total;
   if (ranking == NULL)
     return NULL;
   const uint64_t bytes = find_bytes (search, ranking, holds, &total);
-  return bytes <= left && (total <= QUICK || total <= left / SHARE)
-         ? g_steal_pointer (&ranking) : NULL;
+  return bytes <= left && (total <= QUICK || total <= left / SHARE) ? g_steal_pointer (&ranking)
+                                                                    : NULL;
 }
 
 BgJumpSearch *
@@ -98,7 +99,7 @@ bg_jump_search_new (const BgProblem *problem, BgDirection direction, const BgGro
                     BgJumpSearchHolds holds, const BgControl *control)
 {
   /* the tables are aligned for vectors */
-  BgJumpSearch *search = g_aligned_alloc0 (1, sizeof *search, _Alignof (BgJumpSearch));
+  BgJumpSearch *search = g_aligned_alloc0 (1, sizeof *search, _Alignof(BgJumpSearch));
   search->problem = problem;
   search->direction = direction;
   if (group != NULL)
@@ -193,10 +194,10 @@ typedef struct
   const BgExpandLevel *expansion;
   const BgControl *control;
   bool shared;
-  _Atomic size_t next_chunk;    /* taken by the threads in turn */
+  _Atomic size_t next_chunk; /* taken by the threads in turn */
   _Atomic uint64_t generated;
   atomic_bool out_of_memory;
-  atomic_bool reports;          /* one of them is at it */
+  atomic_bool reports; /* one of them is at it */
   gint64 last_report;
 } Job;
 
@@ -281,8 +282,10 @@ BgStop
 bg_expand_level (const BgExpandLevel *expansion, const BgControl *control, BgStats *stats)
 {
   int n_threads = (int) CLAMP (bg_level_set_size (expansion->from) / LEAST_SHARE, 1,
-                         (size_t) control->threads);
-  Job job = { .expansion = expansion, .control = control, .shared = n_threads > 1,
+                               (size_t) control->threads);
+  Job job = { .expansion = expansion,
+              .control = control,
+              .shared = n_threads > 1,
               .last_report = g_get_monotonic_time () };
   bg_team_run (work, &job, 0, n_threads);
   if (stats != NULL)
@@ -294,7 +297,7 @@ void
 bg_jump_batch_init (BgJumpBatch *batch, const BgJumpKeys *jumps)
 {
   const size_t most = BG_JUMP_BATCH * MAX (bg_jump_keys_most (jumps), 1);
-  *batch = (BgJumpBatch) {
+  *batch = (BgJumpBatch){
     .position = g_new (BgPosition, BG_LEVEL_SET_CHUNK),
     .key = g_new (BgPosition, most),
     .count = g_new (BgLineIndex, BG_JUMP_BATCH),
@@ -342,22 +345,19 @@ make_map (const BgJumpSearch *search, BgLevelSetMapKind kind, const BgGroup *lar
 {
   switch (kind)
     {
-    case BG_LEVEL_SET_MAP_AS_IS:
-      result[0] = position;
-      return 1;
+    case BG_LEVEL_SET_MAP_AS_IS: result[0] = position; return 1;
     case BG_LEVEL_SET_MAP_COMPLEMENTS:
       result[0] = bg_canonical (&search->group, search->problem->board->full & ~position);
       return 1;
-    case BG_LEVEL_SET_MAP_IMAGES:
-      return unfold (&search->group, larger, position, result);
+    case BG_LEVEL_SET_MAP_IMAGES: return unfold (&search->group, larger, position, result);
     }
   g_assert_not_reached ();
 }
 
 BgLevelSet *
 bg_level_set_map (const BgJumpSearch *search, const BgLevelSet *from, BgLevelSetMapKind kind,
-                  const BgGroup *larger,
-                  const BgLevelSet *within, const BgControl *control, BgStop *outcome)
+                  const BgGroup *larger, const BgLevelSet *within, const BgControl *control,
+                  BgStop *outcome)
 {
   int pegs = bg_level_set_pegs (from);
   if (kind == BG_LEVEL_SET_MAP_COMPLEMENTS)

@@ -16,10 +16,10 @@ typedef struct
   BgDirection direction;
   BgGroup group;
   BgJumpKeys *jumps;
-  const BgRanking *ranking;       /* NULL: level sets are sorted arrays */
-  BgRanking *own_ranking;         /* unless another search owns it */
+  const BgRanking *ranking; /* NULL: level sets are sorted arrays */
+  BgRanking *own_ranking;   /* unless another search owns it */
   int n_roots;
-  BgPosition root[BG_MAX_HOLES];        /* the start, or the finishes, canonical */
+  BgPosition root[BG_MAX_HOLES]; /* the start, or the finishes, canonical */
   int root_pegs;
 } BgJumpSearch;
 
@@ -28,16 +28,15 @@ typedef struct
 {
   const BgJumpKeys *jumps;
   const BgLevelSet *from;
-  BgPosition holes;             /* only positions with at least LEAST pegs in HOLES */
-  int least;                    /* are expanded; 0: all are */
-  const BgLevelSet *within;     /* results outside are left out; NULL: no limit */
-  BgLevelSet *to;               /* not sealed, before and after */
+  BgPosition holes;         /* only positions with at least LEAST pegs in HOLES */
+  int least;                /* are expanded; 0: all are */
+  const BgLevelSet *within; /* results outside are left out; NULL: no limit */
+  BgLevelSet *to;           /* not sealed, before and after */
 } BgExpandLevel;
 
 /* Plays every jump of the positions and adds the results to the set TO.  STATS, if not NULL, has
    `generated` raised by the number of jumps. */
-BgStop bg_expand_level (const BgExpandLevel *expansion, const BgControl *control,
-                        BgStats *stats);
+BgStop bg_expand_level (const BgExpandLevel *expansion, const BgControl *control, BgStats *stats);
 
 /* The symmetries that keep the start (forward) or the set of finishes. */
 void bg_jump_search_group (const BgProblem *problem, BgDirection direction, BgGroup *group);
@@ -45,8 +44,8 @@ void bg_jump_search_group (const BgProblem *problem, BgDirection direction, BgGr
 /* How many level sets of a search are held at a time. */
 typedef enum
 {
-  BG_JUMP_SEARCH_WALKS,         /* two: one, and the next that is made of it */
-  BG_JUMP_SEARCH_KEEPS,         /* all */
+  BG_JUMP_SEARCH_WALKS, /* two: one, and the next that is made of it */
+  BG_JUMP_SEARCH_KEEPS, /* all */
 } BgJumpSearchHolds;
 
 /* GROUP: the symmetries to use, or NULL for bg_jump_search_group's.  HOLDS and the memory that
@@ -68,13 +67,11 @@ BgLevelSet *bg_jump_search_first (const BgJumpSearch *search, const BgControl *c
 /* The level set after SET, empty after the last level set; only its positions in WITHIN, if that is
    not NULL.  NULL unless the outcome is BG_STOP_NONE. */
 BgLevelSet *bg_jump_search_next (const BgJumpSearch *search, const BgLevelSet *set,
-                                 const BgLevelSet *within,
-                                 const BgControl *control, BgStats *stats,
+                                 const BgLevelSet *within, const BgControl *control, BgStats *stats,
                                  BgStop *outcome);
 
 /* Visits a level set of a walk: SET is S_0, S_1, ... up to the last that is not empty. */
-typedef BgStop BgVisit (const BgJumpSearch *search, int n, const BgLevelSet *set,
-                        void *data);
+typedef BgStop BgVisit (const BgJumpSearch *search, int n, const BgLevelSet *set, void *data);
 
 /* Visits the level sets one after another, keeping none, until the last or an
    outcome that is not BG_STOP_NONE. */
@@ -101,7 +98,7 @@ typedef enum
 {
   BG_LEVEL_SET_MAP_AS_IS,
   BG_LEVEL_SET_MAP_COMPLEMENTS,
-  BG_LEVEL_SET_MAP_IMAGES,      /* all images under a larger group */
+  BG_LEVEL_SET_MAP_IMAGES, /* all images under a larger group */
 } BgLevelSetMapKind;
 
 /* Maps the positions of FROM as KIND says, up to SEARCH's symmetries, and keeps the results in
@@ -109,7 +106,6 @@ typedef enum
    symmetries.  NULL unless the outcome is BG_STOP_NONE. */
 BgLevelSet *bg_level_set_map (const BgJumpSearch *search, const BgLevelSet *from,
                               BgLevelSetMapKind kind, const BgGroup *larger,
-                              const BgLevelSet *within, const BgControl *control,
-                              BgStop *outcome);
+                              const BgLevelSet *within, const BgControl *control, BgStop *outcome);
 
 #endif

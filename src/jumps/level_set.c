@@ -15,10 +15,10 @@ typedef struct
 {
   BgPosition *position;
   size_t n;
-  BgControl control;            /* the memory that the set may take; its stop flag ends a merge */
-  bool failed;                  /* it would have needed more */
+  BgControl control; /* the memory that the set may take; its stop flag ends a merge */
+  bool failed;       /* it would have needed more */
   pthread_mutex_t lock;
-  BgPosition *waiting;          /* to be sorted into it */
+  BgPosition *waiting; /* to be sorted into it */
   size_t n_waiting, room;
 } SortedSet;
 
@@ -30,7 +30,7 @@ typedef struct
 static void
 sorted_init (SortedSet *sorted, const BgControl *control)
 {
-  *sorted = (SortedSet) { .control = *control };
+  *sorted = (SortedSet){ .control = *control };
   pthread_mutex_init (&sorted->lock, NULL);
 }
 
@@ -169,7 +169,7 @@ sorted_seal (SortedSet *sorted)
 struct BgLevelSet
 {
   int pegs;
-  size_t n;                     /* once sealed */
+  size_t n; /* once sealed */
   bool is_bitmap;
   union
   {
@@ -207,11 +207,9 @@ bool
 bg_level_set_add (BgLevelSet *set, const BgLevelSet *within, BgPosition *positions, size_t n,
                   bool shared)
 {
-  g_assert (within == NULL
-            || (within->is_bitmap == set->is_bitmap && within->pegs == set->pegs));
+  g_assert (within == NULL || (within->is_bitmap == set->is_bitmap && within->pegs == set->pegs));
   if (!set->is_bitmap)
-    return sorted_add (&set->sorted, within != NULL ? &within->sorted : NULL, positions,
-                              n);
+    return sorted_add (&set->sorted, within != NULL ? &within->sorted : NULL, positions, n);
   bg_bitmap_set_add (&set->bitmap, within != NULL ? &within->bitmap : NULL, positions, n, shared);
   return true;
 }
@@ -252,14 +250,14 @@ size_t
 bg_level_set_n_chunks (const BgLevelSet *set)
 {
   return set->is_bitmap ? bg_bitmap_set_n_chunks (&set->bitmap)
-                          : (set->n + BG_LEVEL_SET_CHUNK - 1) / BG_LEVEL_SET_CHUNK;
+                        : (set->n + BG_LEVEL_SET_CHUNK - 1) / BG_LEVEL_SET_CHUNK;
 }
 
 size_t
 bg_level_set_index (const BgLevelSet *set, size_t chunk)
 {
   return set->is_bitmap ? bg_bitmap_set_index (&set->bitmap, chunk)
-                          : MIN (chunk * BG_LEVEL_SET_CHUNK, set->n);
+                        : MIN (chunk * BG_LEVEL_SET_CHUNK, set->n);
 }
 
 size_t

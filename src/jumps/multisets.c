@@ -83,7 +83,7 @@ static size_t
 unite (Jump *multisets, size_t n, int size)
 {
   size_t bytes = size * sizeof *multisets, left = 0;
-  if (n > 0)                    /* there may be no array otherwise */
+  if (n > 0) /* there may be no array otherwise */
     qsort_r (multisets, n, bytes, compare_multisets, &bytes);
   for (size_t i = 0; i < n; i++)
     {
@@ -111,19 +111,19 @@ typedef struct
   Images images;
 
   /* the level that is filled, and the level before it */
-  int n;                        /* jumps of a multiset */
+  int n; /* jumps of a multiset */
   const BgLevelSet *set, *previous_set;
   List *list, *previous;
 
-  _Atomic size_t next_chunk;    /* taken by the threads in turn */
-  _Atomic uint64_t bytes;       /* of the lists of both levels, counted as taken */
+  _Atomic size_t next_chunk; /* taken by the threads in turn */
+  _Atomic uint64_t bytes;    /* of the lists of both levels, counted as taken */
   atomic_bool out_of_memory;
 } Job;
 
 /* Data of one thread. */
 typedef struct
 {
-  Jump *arrival;              /* multisets, with repetitions */
+  Jump *arrival; /* multisets, with repetitions */
   size_t n, room;
 } Arrivals;
 
@@ -173,8 +173,7 @@ make_room (Job *job, Arrivals *arrivals, size_t n)
 /* The predecessors of POSITION: their canonical forms, the symmetries that lead
    there, and the jumps that lead from them. */
 static int
-find_predecessors (const Job *job, BgPosition position, BgPosition *key, int *symmetry,
-                   Jump *jump)
+find_predecessors (const Job *job, BgPosition position, BgPosition *key, int *symmetry, Jump *jump)
 {
   const BgBoard *board = job->board;
   int n = 0;
@@ -214,9 +213,8 @@ collect (Job *job, BgPosition position, Arrivals *arrivals)
       if (!make_room (job, arrivals, list->n))
         return false;
       for (size_t m = 0; m < list->n; m++)
-        write_image (list->jump + m * (job->n - 1), job->n - 1,
-                              job->images.preimage[symmetry[i]], jump[i],
-                              arrivals->arrival + arrivals->n++ * job->n);
+        write_image (list->jump + m * (job->n - 1), job->n - 1, job->images.preimage[symmetry[i]],
+                     jump[i], arrivals->arrival + arrivals->n++ * job->n);
     }
   return true;
 }
@@ -251,7 +249,7 @@ work (gpointer data)
           size_t bytes = arrivals.n * job->n * sizeof (Jump);
           if (!account (job, bytes + OVERHEAD))
             break;
-          list[i] = (List) { g_memdup2 (arrivals.arrival, bytes), arrivals.n };
+          list[i] = (List){ g_memdup2 (arrivals.arrival, bytes), arrivals.n };
         }
     }
   discount (job, arrivals.room * job->n * sizeof (Jump));
@@ -281,8 +279,8 @@ fill_lists (Job *job, const BgLevelSet *set, int n)
   job->set = set;
   job->list = g_new0 (List, bg_level_set_size (set));
   job->next_chunk = 0;
-  bg_team_run (work, job, 0, (int) CLAMP (bg_level_set_n_chunks (set), 1,
-                                    (size_t) job->control->threads));
+  bg_team_run (work, job, 0,
+               (int) CLAMP (bg_level_set_n_chunks (set), 1, (size_t) job->control->threads));
   free_lists (job->previous, bg_level_set_size (job->previous_set));
   discount (job, bytes_before);
   if (job->out_of_memory)
@@ -327,7 +325,7 @@ add_finishes (const Job *job, BgMultisets *multisets)
 BgStop
 bg_multisets_count (const BgWinning *winning, const BgControl *control, BgMultisets *multisets)
 {
-  *multisets = (BgMultisets) { 0 };
+  *multisets = (BgMultisets){ 0 };
   if (winning->level[0] == NULL)
     return BG_STOP_NONE;
   Job *job = g_new0 (Job, 1);
@@ -337,7 +335,7 @@ bg_multisets_count (const BgWinning *winning, const BgControl *control, BgMultis
   init_images (&job->images, job->board, job->group);
   job->set = winning->level[0];
   job->list = g_new (List, 1);
-  job->list[0] = (List) { NULL, 1 };    /* the empty multiset */
+  job->list[0] = (List){ NULL, 1 }; /* the empty multiset */
   BgStop outcome = BG_STOP_NONE;
   for (int n = 1; n <= winning->n_jumps && outcome == BG_STOP_NONE; n++)
     outcome = fill_lists (job, winning->level[n], n);

@@ -15,8 +15,8 @@
 
 typedef struct
 {
-  uint64_t all;                 /* symmetric solutions counted separately */
-  uint64_t up_to_symmetry;      /* that of the winning positions */
+  uint64_t all;            /* symmetric solutions counted separately */
+  uint64_t up_to_symmetry; /* that of the winning positions */
 } BgMultisets;
 
 /* Counts them, exactly: no hashes, no sampling.  WINNING has to be complete. */

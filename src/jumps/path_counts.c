@@ -8,8 +8,8 @@
 
 typedef struct
 {
-  mpz_t factor;                 /* between the denominators of a level and the next */
-  mpz_t share[UINT8_MAX + 1];   /* factor / c, for each c that occurs */
+  mpz_t factor;               /* between the denominators of a level and the next */
+  mpz_t share[UINT8_MAX + 1]; /* factor / c, for each c that occurs */
 } Shares;
 
 #define MOST_JUMPS UINT8_MAX
@@ -57,13 +57,13 @@ typedef struct
   BgPathCountKind kind;
   const BgControl *control;
   BgPathCountLevel level;
-  size_t size;                  /* positions of it */
+  size_t size; /* positions of it */
 
   /* the next level set and its numbers, and factors of its shares */
   const BgLevelSet *next;
   mp_limb_t *number;
   int limbs;
-  Shares shares;          /* of a random level */
+  Shares shares; /* of a random level */
 
   BgJumpBatch batch;
   mp_limb_t *share;
@@ -98,8 +98,8 @@ count_jumps (Run *run, const BgLevelSet *set)
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++)
     {
       size_t n = bg_level_set_read (set, chunk, run->batch.position);
-      bg_jump_keys_count (run->search->jumps, run->batch.position, n, jumps
-                          + bg_level_set_index (set, chunk));
+      bg_jump_keys_count (run->search->jumps, run->batch.position, n,
+                          jumps + bg_level_set_index (set, chunk));
     }
   return jumps;
 }
@@ -125,7 +125,7 @@ find_room (Run *run)
   run->limbs = (int) MAX (mpz_size (bound), 1);
   mpz_clear (bound);
   run->number = bg_memory_new (run->control,
-                                number_bytes (bg_level_set_size (run->next), run->limbs));
+                               number_bytes (bg_level_set_size (run->next), run->limbs));
   run->share = g_renew (mp_limb_t, run->share, run->limbs);
   return run->number != NULL;
 }
@@ -190,8 +190,8 @@ hand_on (Run *run, const BgPosition *parents, size_t n, size_t index)
           if (i + AHEAD < n_keys)
             __builtin_prefetch (run->number + batch->place[i + AHEAD] * limbs, 1);
           if (batch->place[i] == BG_LEVEL_SET_ABSENT
-              || (run->kind == BG_PATH_COUNTS_CLASSES && occurs_before (batch->key + first, i
-                                                                        - first)))
+              || (run->kind == BG_PATH_COUNTS_CLASSES
+                  && occurs_before (batch->key + first, i - first)))
             continue;
           add_number (run->number + batch->place[i] * limbs, run->share, (int) limbs);
         }
@@ -327,8 +327,8 @@ bg_path_counts_run (const BgJumpSearch *search, BgPathCountKind kind, BgLevelSet
 
 typedef struct
 {
-  mpz_ptr ended;                /* games, over all levels */
-  mpz_ptr arrived;              /* at the last level */
+  mpz_ptr ended;   /* games, over all levels */
+  mpz_ptr arrived; /* at the last level */
 } Sums;
 
 static BgStop
@@ -362,24 +362,22 @@ count_paths (const BgJumpSearch *search, BgPathCountKind kind, BgLevelSet *const
 BgStop
 bg_games_count (const BgProblem *problem, const BgControl *control, mpz_t games)
 {
-  g_autoptr (BgJumpSearch) search = bg_jump_search_new (problem, BG_FORWARD, NULL,
-                                                        BG_JUMP_SEARCH_WALKS, control);
+  g_autoptr (BgJumpSearch)
+      search = bg_jump_search_new (problem, BG_FORWARD, NULL, BG_JUMP_SEARCH_WALKS, control);
   mpz_t arrived;
   mpz_init (arrived);
-  BgStop outcome = count_paths (search, BG_PATH_COUNTS_SEQUENCES, NULL, control, games,
-                                arrived);
+  BgStop outcome = count_paths (search, BG_PATH_COUNTS_SEQUENCES, NULL, control, games, arrived);
   mpz_clear (arrived);
   return outcome;
 }
 
 BgStop
-bg_games_count_solutions (const BgWinning *winning, BgPathCountKind kind,
-                          const BgControl *control, mpz_t solutions)
+bg_games_count_solutions (const BgWinning *winning, BgPathCountKind kind, const BgControl *control,
+                          mpz_t solutions)
 {
   mpz_t ended;
   mpz_init (ended);
-  BgStop outcome = count_paths (winning->forward, kind, winning->level, control, ended,
-                                solutions);
+  BgStop outcome = count_paths (winning->forward, kind, winning->level, control, ended, solutions);
   mpz_clear (ended);
   return outcome;
 }

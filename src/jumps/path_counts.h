@@ -20,9 +20,9 @@
 
 typedef enum
 {
-  BG_PATH_COUNTS_SEQUENCES,     /* of jumps, from the start */
-  BG_PATH_COUNTS_CLASSES,       /* of positions up to symmetry */
-  BG_PATH_COUNTS_RANDOM,        /* the probabilities of a random game */
+  BG_PATH_COUNTS_SEQUENCES, /* of jumps, from the start */
+  BG_PATH_COUNTS_CLASSES,   /* of positions up to symmetry */
+  BG_PATH_COUNTS_RANDOM,    /* the probabilities of a random game */
 } BgPathCountKind;
 
 /* One level, with numbers in a row of LIMBS words each, lowest word first. */
@@ -30,10 +30,10 @@ typedef struct
 {
   int n;
   const BgLevelSet *set;
-  const BgLineIndex *jumps;     /* of each position; 0: the game ends there */
+  const BgLineIndex *jumps; /* of each position; 0: the game ends there */
   const mp_limb_t *number;
   int limbs;
-  mpz_t denominator;            /* 1 unless random */
+  mpz_t denominator; /* 1 unless random */
 } BgPathCountLevel;
 
 typedef BgStop BgPathCountVisit (const BgPathCountLevel *level, void *data);
@@ -42,16 +42,14 @@ typedef BgStop BgPathCountVisit (const BgPathCountLevel *level, void *data);
    and may leave successors out.  Without LEVELS, KEPT takes over the level sets built if it is not
    NULL; it has room for BG_MAX_HOLES + 1, and holds NULLs. */
 BgStop bg_path_counts_run (const BgJumpSearch *search, BgPathCountKind kind,
-                           BgLevelSet *const *levels,
-                           BgLevelSet **kept, BgPathCountVisit *visit, void *data,
-                           const BgControl *control);
+                           BgLevelSet *const *levels, BgLevelSet **kept, BgPathCountVisit *visit,
+                           void *data, const BgControl *control);
 
 /* The number of the position at INDEX, without its denominator. */
 void bg_path_counts_number (const BgPathCountLevel *level, size_t index, mpz_t number);
 
 /* The games from the start until no jump can be played. */
-BgStop bg_games_count (const BgProblem *problem, const BgControl *control,
-                       mpz_t games);
+BgStop bg_games_count (const BgProblem *problem, const BgControl *control, mpz_t games);
 
 /* The games that end in a finish: as sequences of jumps, or as sequences of positions up to
    symmetry.  WINNING is complete. */

@@ -21,7 +21,7 @@ look_at (const BgJumpKeys *jumps, const BgJumpBatch *batch, const BgPosition *po
       if (winning != 1 || n_jumps < puzzle->jumps)
         continue;
       if (n_jumps > puzzle->jumps)
-        *puzzle = (BgPuzzle) { puzzle->pegs, n_jumps, 0, positions[p], solved };
+        *puzzle = (BgPuzzle){ puzzle->pegs, n_jumps, 0, positions[p], solved };
       puzzle->n++;
     }
 }
@@ -30,7 +30,7 @@ static BgStop
 find_puzzle (const BgJumpKeys *jumps, const BgJumpBatch *batch, const BgLevelSet *set,
              const BgLevelSet *before, const BgControl *control, BgPuzzle *puzzle)
 {
-  *puzzle = (BgPuzzle) { .pegs = bg_level_set_pegs (set) };
+  *puzzle = (BgPuzzle){ .pegs = bg_level_set_pegs (set) };
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++)
     {
       if (bg_control_stopped (control))
@@ -47,10 +47,10 @@ int
 bg_puzzles_find (const BgProblem *problem, const BgControl *control, BgPuzzle *puzzles,
                  BgStop *outcome)
 {
-  g_autoptr (BgJumpSearch) search = bg_jump_search_new (problem, BG_BACKWARD, NULL,
-                                                        BG_JUMP_SEARCH_WALKS, control);
-  g_autoptr (BgJumpKeys) forward = bg_jump_keys_new (problem->board, &search->group, BG_FORWARD,
-                                                     false);
+  g_autoptr (BgJumpSearch)
+      search = bg_jump_search_new (problem, BG_BACKWARD, NULL, BG_JUMP_SEARCH_WALKS, control);
+  g_autoptr (BgJumpKeys)
+      forward = bg_jump_keys_new (problem->board, &search->group, BG_FORWARD, false);
   g_auto (BgJumpBatch) batch;
   bg_jump_batch_init (&batch, forward);
   BgLevelSet *before = bg_jump_search_first (search, control);

@@ -12,11 +12,11 @@
 typedef struct
 {
   int pegs;
-  int jumps;                    /* the most of a position with one winning jump */
-  size_t n;                     /* positions with as many jumps, up to the symmetry of the
-                                   finishes */
-  BgPosition position;          /* one of them */
-  BgPosition solved;            /* the result of its winning jump */
+  int jumps;           /* the most of a position with one winning jump */
+  size_t n;            /* positions with as many jumps, up to the symmetry of the
+                          finishes */
+  BgPosition position; /* one of them */
+  BgPosition solved;   /* the result of its winning jump */
 } BgPuzzle;
 
 /* Puzzles among all positions that can be brought to a finish and have no more pegs than the

@@ -31,9 +31,9 @@ bg_random_games_clear (BgRandomGames *result)
 typedef struct
 {
   const BgProblem *problem;
-  const BgGroup *group;         /* the start's */
+  const BgGroup *group; /* the start's */
   BgRandomGames *result;
-  BgPosition *positions;        /* of a chunk */
+  BgPosition *positions; /* of a chunk */
 } Tally;
 
 static void
@@ -136,13 +136,13 @@ find_mean (BgRandomGames *result, int start_pegs)
 BgStop
 bg_random_games_run (const BgProblem *problem, const BgControl *control, BgRandomGames *result)
 {
-  g_autoptr (BgJumpSearch) search = bg_jump_search_new (problem, BG_FORWARD, NULL,
-                                                        BG_JUMP_SEARCH_KEEPS, control);
+  g_autoptr (BgJumpSearch)
+      search = bg_jump_search_new (problem, BG_FORWARD, NULL, BG_JUMP_SEARCH_KEEPS, control);
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   Tally tally = { problem, &search->group, result, positions };
   BgLevelSet *levels[BG_MAX_HOLES + 1] = { NULL };
-  BgStop outcome =
-    bg_path_counts_run (search, BG_PATH_COUNTS_RANDOM, NULL, levels, tally_level, &tally, control);
+  BgStop outcome = bg_path_counts_run (search, BG_PATH_COUNTS_RANDOM, NULL, levels, tally_level,
+                                       &tally, control);
   if (outcome == BG_STOP_NONE)
     {
       find_mean (result, bg_pegs (problem->start));

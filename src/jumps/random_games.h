@@ -11,19 +11,19 @@
 /* A position where the game may end. */
 typedef struct
 {
-  BgJumpPath path;               /* from the start; the position is its last */
-  mpq_t probability;            /* of ending here or at an image of it */
+  BgJumpPath path;   /* from the start; the position is its last */
+  mpq_t probability; /* of ending here or at an image of it */
 } BgRandomEnd;
 
 typedef struct
 {
-  int n;                        /* levels */
-  size_t dead_ends[BG_MAX_HOLES + 1];   /* positions of each level without a jump, up to the
-                                           symmetry of the start */
-  mpq_t ends[BG_MAX_HOLES + 1];         /* the probability that the game ends after n jumps */
-  mpq_t mean_pegs;              /* left at the end */
-  mpq_t solved;                 /* the probability to end in a finish */
-  BgRandomEnd most, least;      /* likely */
+  int n;                              /* levels */
+  size_t dead_ends[BG_MAX_HOLES + 1]; /* positions of each level without a jump, up to the
+                                         symmetry of the start */
+  mpq_t ends[BG_MAX_HOLES + 1];       /* the probability that the game ends after n jumps */
+  mpq_t mean_pegs;                    /* left at the end */
+  mpq_t solved;                       /* the probability to end in a finish */
+  BgRandomEnd most, least;            /* likely */
 } BgRandomGames;
 
 void bg_random_games_init (BgRandomGames *result);
@@ -41,7 +41,7 @@ BgStop bg_random_games_solved (const BgWinning *winning, const BgControl *contro
 /* Plays GAMES random games; the same seed gives the same games.  ENDS[p] becomes
    the number of games that ended with p pegs, SOLVED the number of games that ended in a finish. */
 BgStop bg_random_games_play (const BgProblem *problem, uint64_t games, uint64_t seed,
-                             const BgControl *control,
-                             uint64_t ends[BG_MAX_HOLES + 1], uint64_t *solved);
+                             const BgControl *control, uint64_t ends[BG_MAX_HOLES + 1],
+                             uint64_t *solved);
 
 #endif

@@ -120,8 +120,8 @@ typedef struct
 {
   const BgWinning *winning;
   const BgControl *control;
-  bool wanted[1 << BG_MAX_SYMMETRIES];  /* sets of symmetries of the winners' group */
-  uint8_t *best[BG_MAX_HOLES];          /* of each winning position, by level */
+  bool wanted[1 << BG_MAX_SYMMETRIES]; /* sets of symmetries of the winners' group */
+  uint8_t *best[BG_MAX_HOLES];         /* of each winning position, by level */
 } Search;
 
 /* The BEST of N positions of a level, from that of the level before. */
@@ -229,7 +229,7 @@ typedef struct
 {
   int most;
   BgPosition position;
-  BgPosition other;             /* its canonical form */
+  BgPosition other; /* its canonical form */
 } Join;
 
 static void
@@ -245,7 +245,7 @@ consider_join (const Search *search, Join *join, size_t place, BgPosition positi
   if (winning->n_jumps > 0 && winning->n_jumps % 2 == 0)
     most -= search->wanted[bg_symmetries_of (&winning->forward->group, position)];
   if (most > join->most)
-    *join = (Join) { most, position, other };
+    *join = (Join){ most, position, other };
 }
 
 /* Writes the canonical forms of the possible partners of each of N positions in the middle to KEYS,

@@ -12,7 +12,7 @@
    type only, and up to the symmetries of its search. */
 typedef struct
 {
-  int n;                        /* levels */
+  int n; /* levels */
   size_t size[BG_MAX_HOLES + 1];
   size_t count[BG_MAX_HOLES + 1][BG_MAX_SYMMETRY_TYPES];
 } BgSymmetric;

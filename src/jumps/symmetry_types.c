@@ -6,8 +6,8 @@
 typedef struct
 {
   bool mirror;
-  bool diagonal;                /* a mirror that swaps rows and columns */
-  int order;                    /* of a rotation: 1, 2, 3, 4 or 6 */
+  bool diagonal; /* a mirror that swaps rows and columns */
+  int order;     /* of a rotation: 1, 2, 3, 4 or 6 */
 } Kind;
 
 typedef struct
@@ -15,7 +15,7 @@ typedef struct
   const BgBoard *board;
   const BgGroup *group;
   Kind kind[BG_MAX_SYMMETRIES];
-  uint8_t product[BG_MAX_SYMMETRIES][BG_MAX_SYMMETRIES];        /* the second comes first */
+  uint8_t product[BG_MAX_SYMMETRIES][BG_MAX_SYMMETRIES]; /* the second comes first */
   uint8_t inverse[BG_MAX_SYMMETRIES];
 } Table;
 
@@ -59,10 +59,10 @@ find_triangle (const BgBoard *board, int corner[3])
     for (int c = b + 1; c < board->n_holes; c++)
       if (area (board, 0, b, c) != 0)
         {
-          memcpy (corner, (int[]) { 0, b, c }, 3 * sizeof *corner);
+          memcpy (corner, (int[]){ 0, b, c }, 3 * sizeof *corner);
           return;
         }
-  memset (corner, 0, 3 * sizeof *corner);       /* a board in one row: all is rotation */
+  memset (corner, 0, 3 * sizeof *corner); /* a board in one row: all is rotation */
 }
 
 static void
@@ -108,8 +108,8 @@ conjugate (const Table *table, BgSymmetrySet set, int by)
   BgSymmetrySet result = 0;
   for (int k = 0; k < table->group->order; k++)
     if (set >> k & 1)
-      result = (BgSymmetrySet)
-        (result | 1 << table->product[table->product[by][k]][table->inverse[by]]);
+      result = (BgSymmetrySet) (result
+                                | 1 << table->product[table->product[by][k]][table->inverse[by]]);
   return result;
 }
 
@@ -117,8 +117,8 @@ conjugate (const Table *table, BgSymmetrySet set, int by)
 typedef struct
 {
   int order;
-  int rotation;                 /* the greatest order of a rotation */
-  bool straight, diagonal;      /* mirrors it has */
+  int rotation;            /* the greatest order of a rotation */
+  bool straight, diagonal; /* mirrors it has */
 } Shape;
 
 static Shape
@@ -188,7 +188,7 @@ add_type (BgSymmetryTypes *types, const Table *table, BgSymmetrySet set)
   for (int i = 0; i < types->n; i++)
     if (is_conjugate (table, types->type[i].example, set))
       return;
-  types->type[types->n++] = (BgSymmetryType) {
+  types->type[types->n++] = (BgSymmetryType){
     .name = make_name (table, set),
     .example = set,
     .order = bg_count_bits (set),
@@ -201,7 +201,7 @@ bg_symmetry_types_init (BgSymmetryTypes *types, const BgBoard *board, const BgGr
   Table table = { .board = board, .group = group };
   multiply (&table);
   classify (&table);
-  *types = (BgSymmetryTypes) { .group = group };
+  *types = (BgSymmetryTypes){ .group = group };
   /* two symmetries generate any group of rotations and mirrors */
   for (int a = 0; a < group->order; a++)
     for (int b = MAX (a, 1); b < group->order; b++)

@@ -13,17 +13,17 @@ typedef uint16_t BgSymmetrySet;
 
 typedef struct
 {
-  char *name;                   /* "180 degree rotation" */
-  BgSymmetrySet example;        /* one subgroup of this type */
-  int order;                    /* its symmetries, the identity included */
+  char *name;            /* "180 degree rotation" */
+  BgSymmetrySet example; /* one subgroup of this type */
+  int order;             /* its symmetries, the identity included */
 } BgSymmetryType;
 
 typedef struct
 {
   const BgGroup *group;
   int n;
-  BgSymmetryType type[BG_MAX_SYMMETRY_TYPES];   /* the most symmetric first */
-  int8_t type_of[1 << BG_MAX_SYMMETRIES];       /* of a subgroup; -1: no symmetry */
+  BgSymmetryType type[BG_MAX_SYMMETRY_TYPES]; /* the most symmetric first */
+  int8_t type_of[1 << BG_MAX_SYMMETRIES];     /* of a subgroup; -1: no symmetry */
 } BgSymmetryTypes;
 
 /* The types that occur in GROUP, which has to outlive them. */

@@ -62,11 +62,10 @@ add_all (BgLevelSet *to, const BgLevelSet *from, const BgControl *control)
 /* The positions of MIDDLE that EXPANSION leads to, and the positions of ALSO, if not NULL. */
 static BgLevelSet *
 spread_within (const BgJumpSearch *search, const BgLevelSet *middle, BgExpandLevel *expansion,
-               const BgLevelSet *also,
-               const BgControl *control, BgStats *stats, BgStop *outcome)
+               const BgLevelSet *also, const BgControl *control, BgStats *stats, BgStop *outcome)
 {
-  g_autoptr (BgLevelSet) to = bg_level_set_new (search->ranking, bg_level_set_pegs (middle),
-                                                control);
+  g_autoptr (BgLevelSet)
+      to = bg_level_set_new (search->ranking, bg_level_set_pegs (middle), control);
   *outcome = to == NULL     ? BG_STOP_MEMORY
              : also == NULL ? BG_STOP_NONE
                             : add_all (to, also, control);
@@ -86,8 +85,8 @@ spread_within (const BgJumpSearch *search, const BgLevelSet *middle, BgExpandLev
    of these ends give the rest.  MIDDLE is S_n, the result W_n; NULL unless the outcome is
    BG_STOP_NONE. */
 static BgLevelSet *
-find_middle_pairs (const BgJumpSearch *search, const BgLevelSet *middle,
-                   const BgControl *control, BgStats *stats, BgStop *outcome)
+find_middle_pairs (const BgJumpSearch *search, const BgLevelSet *middle, const BgControl *control,
+                   BgStats *stats, BgStop *outcome)
 {
   const BgBoard *board = search->problem->board;
   g_autoptr (BgJumpKeys) jumps = bg_jump_keys_new (board, &search->group, BG_FORWARD, true);
@@ -98,8 +97,8 @@ find_middle_pairs (const BgJumpSearch *search, const BgLevelSet *middle,
     .holes = holes,
     .least = (bg_pegs (holes) + 1) / 2,
   };
-  g_autoptr (BgLevelSet) ends = spread_within (search, middle, &half, NULL, control, stats,
-                                               outcome);
+  g_autoptr (BgLevelSet)
+      ends = spread_within (search, middle, &half, NULL, control, stats, outcome);
   if (ends == NULL)
     return NULL;
   BgExpandLevel back = { .jumps = jumps, .from = ends };
@@ -112,7 +111,7 @@ find_middle_pairs (const BgJumpSearch *search, const BgLevelSet *middle,
 typedef struct
 {
   const BgJumpSearch *search;
-  int n;                        /* levels: 0 .. n - 1 */
+  int n; /* levels: 0 .. n - 1 */
   BgLevelSet *level[BG_MAX_HOLES + 1];
 } End;
 
@@ -154,12 +153,11 @@ meet_complement (BgWinning *winning, End *start, const BgControl *control)
     return outcome;
   const BgLevelSet *set = start->level[middle];
   if (winning->n_jumps % 2 == 1)
-    winning->level[middle] = find_middle_pairs (winning->forward, set, control,
-                                                &winning->stats, &outcome);
+    winning->level[middle] = find_middle_pairs (winning->forward, set, control, &winning->stats,
+                                                &outcome);
   else
-    winning->level[middle] = bg_level_set_map (winning->forward, set,
-                                               BG_LEVEL_SET_MAP_COMPLEMENTS, NULL, set,
-                                               control, &outcome);
+    winning->level[middle] = bg_level_set_map (winning->forward, set, BG_LEVEL_SET_MAP_COMPLEMENTS,
+                                               NULL, set, control, &outcome);
   return outcome;
 }
 
@@ -180,8 +178,8 @@ meet (BgWinning *winning, End *start, End *finish, const BgControl *control)
   const BgLevelSet *a = start->level[start->n - 1], *b = finish->level[finish->n - 1];
   bool a_is_smaller = bg_level_set_size (a) < bg_level_set_size (b);
   winning->level[start->n - 1] = bg_level_set_map (winning->forward, a_is_smaller ? a : b,
-                                                   BG_LEVEL_SET_MAP_AS_IS,
-                                                   NULL, a_is_smaller ? b : a, control, &outcome);
+                                                   BG_LEVEL_SET_MAP_AS_IS, NULL,
+                                                   a_is_smaller ? b : a, control, &outcome);
   return outcome;
 }
 
@@ -198,8 +196,8 @@ spread_winners (BgWinning *winning, int from, End *end, const BgJumpSearch *sear
     {
       from += step;
       winning->level[from] = bg_jump_search_next (search, winning->level[from - step],
-                                                  end->level[n],
-                                                  control, &winning->stats, &outcome);
+                                                  end->level[n], control, &winning->stats,
+                                                  &outcome);
       g_clear_pointer (&end->level[n], bg_level_set_free);
     }
   return outcome;
@@ -216,9 +214,8 @@ static BgStop
 find_levels (BgWinning *winning, const BgControl *control)
 {
   g_auto (End) start = { 0 }, finish = { 0 };
-  BgStop outcome = winning->complement
-                                ? meet_complement (winning, &start, control)
-                                : meet (winning, &start, &finish, control);
+  BgStop outcome = winning->complement ? meet_complement (winning, &start, control)
+                                       : meet (winning, &start, &finish, control);
   if (outcome != BG_STOP_NONE)
     return outcome;
   int middle = start.n - 1;
@@ -243,10 +240,9 @@ bg_winning_group (const BgProblem *problem, BgGroup *group)
 }
 
 static void
-init (BgWinning *winning, const BgProblem *problem, const BgGroup *group,
-      const BgControl *control)
+init (BgWinning *winning, const BgProblem *problem, const BgGroup *group, const BgControl *control)
 {
-  *winning = (BgWinning) {
+  *winning = (BgWinning){
     .problem = problem,
     .complement = bg_problem_is_complement (problem),
     .n_jumps = bg_problem_jumps (problem),
@@ -293,8 +289,8 @@ bg_winning_unfold (BgWinning *unfolded, const BgWinning *winning, const BgGroup 
   for (int n = 0; n <= winning->n_jumps && outcome == BG_STOP_NONE; n++)
     if (winning->level[n] != NULL)
       unfolded->level[n] = bg_level_set_map (unfolded->forward, winning->level[n],
-                                             BG_LEVEL_SET_MAP_IMAGES,
-                                             &winning->forward->group, NULL, control, &outcome);
+                                             BG_LEVEL_SET_MAP_IMAGES, &winning->forward->group,
+                                             NULL, control, &outcome);
   if (outcome != BG_STOP_NONE)
     drop_levels (unfolded);
   return outcome;
@@ -325,8 +321,8 @@ bg_winning_has (const BgWinning *winning, int n, BgPosition position)
     return false;
   if (level != n)
     position = winning->problem->board->full & ~position;
-  return bg_level_set_has (winning->level[level], bg_canonical (&winning->forward->group,
-                                                                position));
+  return bg_level_set_has (winning->level[level],
+                           bg_canonical (&winning->forward->group, position));
 }
 
 void

@@ -17,19 +17,19 @@
 typedef struct
 {
   const BgProblem *problem;
-  BgJumpSearch *forward, *backward;  /* up to the same symmetries */
-  bool complement;              /* a complement problem */
-  int n_jumps;                  /* N */
-  BgLevelSet *level[BG_MAX_HOLES]; /* W_n; of a complement problem up to n = N/2 */
-  BgStats stats;                /* its generated alone */
+  BgJumpSearch *forward, *backward; /* up to the same symmetries */
+  bool complement;                  /* a complement problem */
+  int n_jumps;                      /* N */
+  BgLevelSet *level[BG_MAX_HOLES];  /* W_n; of a complement problem up to n = N/2 */
+  BgStats stats;                    /* its generated alone */
 } BgWinning;
 
 /* Finds W_n for the problem up to GROUP's symmetries, which have to keep both ends;
    NULL: all that do.  On an outcome other than BG_STOP_NONE, the levels are
    NULL, as they are where start and finish are in different position classes
    or no solution exists. */
-BgStop bg_winning_find (BgWinning *winning, const BgProblem *problem,
-                        const BgGroup *group, const BgControl *control);
+BgStop bg_winning_find (BgWinning *winning, const BgProblem *problem, const BgGroup *group,
+                        const BgControl *control);
 
 /* The symmetries that keep the start and the set of finishes. */
 void bg_winning_group (const BgProblem *problem, BgGroup *group);
@@ -45,7 +45,7 @@ BgStop bg_winning_complete (BgWinning *winning, const BgControl *control);
 
 /* Sets UNFOLDED to WINNING's positions up to the fewer symmetries of GROUP; without levels on an
    outcome other than BG_STOP_NONE. */
-BgStop bg_winning_unfold (BgWinning *unfolded, const BgWinning *winning,
-                          const BgGroup *group, const BgControl *control);
+BgStop bg_winning_unfold (BgWinning *unfolded, const BgWinning *winning, const BgGroup *group,
+                          const BgControl *control);
 
 #endif

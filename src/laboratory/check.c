@@ -43,8 +43,8 @@ replay (const BgProblem *problem, const GPtrArray *moves, BgPosition *position)
         {
           at++;
           read = bg_hole_read (problem->board, &at, &to, NULL);
-          position[i + 1] ^= problem->board->line_mask[bg_board_line_between (problem->board, from,
-                                                                              to)];
+          position[i + 1] ^= problem->board
+                                 ->line_mask[bg_board_line_between (problem->board, from, to)];
         }
       g_assert (read);
     }
@@ -63,14 +63,15 @@ find_solution (const BgProblem *problem, const BgControl *control)
   const BgSolveOptions options = { .heuristic = BG_DEFAULT_HEURISTIC };
   g_auto (BgSolveResult) result = { 0 };
   return bg_solve (problem, &options, &limited, &result, NULL) && result.status == BG_SOLVED
-           ? g_steal_pointer (&result.solution) : NULL;
+             ? g_steal_pointer (&result.solution)
+             : NULL;
 }
 
 /* Refutes the claim: the bound of POSITION is above DISTANCE, its true distance if EXACT, else an
    upper limit of the true distance. */
 static void
 refute_distance (BgClaim *claim, const BgBound *bound, BgPosition position, int distance,
-                    bool exact)
+                 bool exact)
 {
   claim->verdict = BG_CHECK_REFUTED;
   claim->position = position;
@@ -81,8 +82,8 @@ refute_distance (BgClaim *claim, const BgBound *bound, BgPosition position, int 
 
 /* Refutes the claim: a move from POSITION to NEXT lowers the bound by more than 1. */
 static void
-refute_move (BgClaim *claim, const BgBound *bound, const BgProblem *problem,
-                BgPosition position, BgPosition next)
+refute_move (BgClaim *claim, const BgBound *bound, const BgProblem *problem, BgPosition position,
+             BgPosition next)
 {
   claim->verdict = BG_CHECK_REFUTED;
   claim->position = position;
@@ -123,11 +124,11 @@ find_play (BgClaim *claim, const BgProblem *problem, const BgControl *control)
 
 typedef struct
 {
-  const BgProblem *problem;     /* with its finishes closed, as searches use it */
+  const BgProblem *problem; /* with its finishes closed, as searches use it */
   const BgBound *bound;
   const BgControl *control;
   const BgInstance *backward;
-  BgMoves moves;                /* forward, without symmetry */
+  BgMoves moves; /* forward, without symmetry */
   BgMoveBatch *sweep;
   BgCheck *check;
   bool look_at_distances, look_at_moves;
@@ -161,7 +162,7 @@ check_distances (Checker *checker, const BgPosition *positions, size_t n, int di
         if (bounds[i] > distance)
           {
             refute_distance (&checker->check->admissible, checker->bound, positions[done + i],
-                                distance, exact);
+                             distance, exact);
             checker->look_at_distances = false;
           }
       checker->check->admissible.positions += batch;
@@ -187,7 +188,7 @@ check_moves (Checker *checker, BgPosition position)
         if (bounds->data[i] < bound - 1)
           {
             refute_move (&checker->check->consistent, checker->bound, checker->problem, position,
-                            keys[i]);
+                         keys[i]);
             checker->look_at_moves = false;
           }
       bg_move_batch_retain (checker->sweep, NULL, 0);
@@ -249,7 +250,8 @@ check_sample (Checker *checker, const BgLevel *last, int distance, uint64_t samp
     {
       BgPosition position = positions[g_rand_int_range (random, 0, (int) MIN (last->n, INT_MAX))];
       for (int moves = 1; moves <= SAMPLE_MOVES && checker->check->sampled < samples
-                          && take_back_move (board, &position, random); moves++)
+                          && take_back_move (board, &position, random);
+           moves++)
         {
           check_distances (checker, &position, 1, distance + moves, false);
           checker->check->sampled++;
@@ -329,7 +331,7 @@ bool
 bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, bool look_anyway,
               int most, uint64_t samples, const BgControl *control, GError **error)
 {
-  *check = (BgCheck) { 0 };
+  *check = (BgCheck){ 0 };
   g_autoptr (BgInstance) forward = bg_instance_new (problem, BG_FORWARD);
   /* an instance would not take one that a finish refutes */
   g_autoptr (BgBound) bound = bg_bound_new (forward->closed, expression, control->stop, error);
@@ -349,8 +351,9 @@ bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, 
   check->claims = *bg_bound_claims (bound);
   if (check->claims.authors != NULL)
     g_ptr_array_ref (check->claims.authors);
-  check->admissible.verdict = check->consistent.verdict =
-    bg_claims_are_proved (&check->claims) ? BG_CHECK_PROVED : BG_CHECK_CLAIMED;
+  check->admissible.verdict = check->consistent.verdict = bg_claims_are_proved (&check->claims)
+                                                              ? BG_CHECK_PROVED
+                                                              : BG_CHECK_CLAIMED;
   if (checker.look_at_distances)
     check->admissible.verdict = BG_CHECK_NO_COUNTEREXAMPLE;
   if (checker.look_at_moves)
@@ -379,6 +382,6 @@ const char *
 bg_verdict_name (BgVerdict verdict)
 {
   static const char *const names[] = { "proved", "claimed", "holds", "no counterexample",
-                                      "refuted" };
+                                       "refuted" };
   return names[verdict];
 }

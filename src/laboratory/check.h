@@ -15,35 +15,35 @@
 
 typedef enum
 {
-  BG_CHECK_PROVED,              /* by its form, without looking at positions */
-  BG_CHECK_CLAIMED,             /* by the authors of heuristics in it; not looked at either */
-  BG_CHECK_HOLDS,               /* on all positions that can reach a finish */
-  BG_CHECK_NO_COUNTEREXAMPLE,   /* among the positions checked */
+  BG_CHECK_PROVED,            /* by its form, without looking at positions */
+  BG_CHECK_CLAIMED,           /* by the authors of heuristics in it; not looked at either */
+  BG_CHECK_HOLDS,             /* on all positions that can reach a finish */
+  BG_CHECK_NO_COUNTEREXAMPLE, /* among the positions checked */
   BG_CHECK_REFUTED,
 } BgVerdict;
 
 typedef struct
 {
   BgVerdict verdict;
-  uint64_t positions;           /* looked at, symmetric ones counted apart */
-  BgPosition position;          /* the counterexample, if refuted */
-  int bound;                    /* its bound */
-  int distance;                 /* its true distance; of consistency, the bound after the move */
-  bool distance_is_exact;       /* else it is at most that */
-  GPtrArray *play;              /* a shortest play from it, move strings; of consistency, a move */
+  uint64_t positions;     /* looked at, symmetric ones counted apart */
+  BgPosition position;    /* the counterexample, if refuted */
+  int bound;              /* its bound */
+  int distance;           /* its true distance; of consistency, the bound after the move */
+  bool distance_is_exact; /* else it is at most that */
+  GPtrArray *play;        /* a shortest play from it, move strings; of consistency, a move */
 } BgClaim;
 
 typedef struct
 {
   BgClaim admissible, consistent;
-  BgClaims claims;              /* why, where proved or claimed */
-  int solution_moves;           /* of a shortest solution that was looked along; 0: none was */
-  bool by_expectation;          /* the counterexample is the start, the distance the value that the
-                                   problem's file expects */
-  bool has_images;              /* finishes are more than the problem's: their images, too */
-  int n_levels;                 /* complete backward levels */
-  bool all;                     /* they are all there are */
-  uint64_t sampled;             /* of the admissible claim's positions: drawn at random */
+  BgClaims claims;     /* why, where proved or claimed */
+  int solution_moves;  /* of a shortest solution that was looked along; 0: none was */
+  bool by_expectation; /* the counterexample is the start, the distance the value that the
+                          problem's file expects */
+  bool has_images;     /* finishes are more than the problem's: their images, too */
+  int n_levels;        /* complete backward levels */
+  bool all;            /* they are all there are */
+  uint64_t sampled;    /* of the admissible claim's positions: drawn at random */
 } BgCheck;
 
 /* Checks an expression for the problem: proofs first, unless LOOK; then levels

@@ -29,10 +29,10 @@ GArray *bg_derive_potentials (const BgProblem *problem);
 typedef struct
 {
   gint64 weight[BG_MAX_HOLES];
-  gint64 start, finish;         /* its values; the least of a finish */
-  bool symmetric;               /* as the problem is; else its images are counts as well */
-  int from, over, to;           /* the jump, or from < 0: it rules the problem out by itself */
-  gint64 loss;                  /* cost of the jump: at most (start - finish) / loss are played */
+  gint64 start, finish; /* its values; the least of a finish */
+  bool symmetric;       /* as the problem is; else its images are counts as well */
+  int from, over, to;   /* the jump, or from < 0: it rules the problem out by itself */
+  gint64 loss;          /* cost of the jump: at most (start - finish) / loss are played */
 } BgDerivedResource;
 
 /* Either one resource count that rules the problem out, or a small set of counts: for every jump a
@@ -45,7 +45,7 @@ GArray *bg_derive_resources (const BgProblem *problem, guint most);
 typedef struct
 {
   BgPosition holes;
-  GArray *regions;              /* of BgPosition: minimal ones, enough to force that number */
+  GArray *regions; /* of BgPosition: minimal ones, enough to force that number */
 } BgLandmarks;
 
 void bg_derive_landmarks (const BgProblem *problem, BgLandmarks *landmarks);

@@ -37,9 +37,9 @@ typedef struct
   const BgProblem *problem;
   BgLinearProgram *linear;
   int orbit[BG_MAX_HOLES];
-  int weight[BG_MAX_HOLES], positive[BG_MAX_HOLES];     /* by orbit: w, and at least max (w, 0) */
-  int most[BG_CATEGORIES], least[BG_CATEGORIES];        /* of w over a category */
-  int finish;                   /* f */
+  int weight[BG_MAX_HOLES], positive[BG_MAX_HOLES]; /* by orbit: w, and at least max (w, 0) */
+  int most[BG_CATEGORIES], least[BG_CATEGORIES];    /* of w over a category */
+  int finish;                                       /* f */
 } Program;
 
 /* Adds the positive parts of the weights of all pegs that a mover of CATEGORY can remove. */
@@ -164,7 +164,7 @@ complete (const BgProblem *problem, BgPotential *potential)
 static bool
 make_whole (const BgProblem *problem, const double *value, BgPotential *potential)
 {
-  *potential = (BgPotential) { 0 };
+  *potential = (BgPotential){ 0 };
   return bg_whole_numbers (value, problem->board->n_holes, MOST_FACTOR, potential->weight) != 0
          && complete (problem, potential) && potential->at_start > 0;
 }
@@ -173,7 +173,7 @@ bool
 bg_derive_potential (const BgProblem *problem, BgPotential *potential)
 {
   double best = 0;
-  *potential = (BgPotential) { 0 };
+  *potential = (BgPotential){ 0 };
   const int n_forms = problem->finish_is_single ? 2 : 1;
   for (int by_last_move = 0; by_last_move < n_forms; by_last_move++)
     {
@@ -200,7 +200,7 @@ make_symmetric (const BgProblem *problem, const BgPotential *set, BgPotential *s
   const BgBoard *board = problem->board;
   BgGroup group;
   find_common_group (problem, &group);
-  *sum = (BgPotential) { .regions = set->regions };
+  *sum = (BgPotential){ .regions = set->regions };
   for (int s = 0; s < group.order; s++)
     {
       for (int hole = 0; hole < board->n_holes; hole++)
@@ -219,8 +219,8 @@ bg_derive_weights (const BgProblem *problem, BgRegionList *regions, BgPotential 
 {
   BgPotential best, symmetric;
   bg_region_list_init (regions, problem->board, BG_REGION_HOLES);
-  g_autoptr (BgPotentialLp) lp = bg_potential_lp_new (problem, problem->board->full, NULL, 0,
-                                                      regions, NULL);
+  g_autoptr (BgPotentialLp)
+      lp = bg_potential_lp_new (problem, problem->board->full, NULL, 0, regions, NULL);
   if (!bg_potential_lp_best (lp, problem->start, &best))
     return false;
   make_symmetric (problem, &best, &symmetric);

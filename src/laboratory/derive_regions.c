@@ -25,7 +25,8 @@ minimal_region (const BgProblem *problem, BgPosition region)
   BG_FOR_EACH_HOLE (hole, region)
     {
       BgPosition smaller = bg_has (region, hole)
-                             ? largest_region (problem, region & ~bg_hole_bit (hole)) : 0;
+                               ? largest_region (problem, region & ~bg_hole_bit (hole))
+                               : 0;
       if (smaller != 0)
         region = smaller;
     }
@@ -74,7 +75,7 @@ hit (const BgBoard *board, const GArray *regions)
     }
   double objective;
   bool solved = bg_linear_program_solve_choices (linear, &objective);
-  g_assert (solved);            /* all holes hit everything */
+  g_assert (solved); /* all holes hit everything */
   BgPosition holes = 0;
   for (int hole = 0; hole < board->n_holes; hole++)
     if (bg_linear_program_value (linear, hole + 1) > 0.5)
@@ -136,7 +137,8 @@ pack (const BgBoard *board, const GArray *regions, BgPosition start)
   g_autoptr (BgLinearProgram) linear = bg_linear_program_new ();
   for (guint i = 0; i < regions->len; i++)
     bg_linear_program_add_choice (linear, bg_subset (g_array_index (regions, BgPosition, i), start)
-                                    ? 1 : 1. / BG_MAX_HOLES);
+                                              ? 1
+                                              : 1. / BG_MAX_HOLES);
   for (int hole = 0; hole < board->n_holes; hole++)
     {
       bg_linear_program_begin_row (linear);

@@ -11,8 +11,8 @@ typedef struct
   const BgProblem *problem;
   BgLinearProgram *linear;
   int orbit[BG_MAX_HOLES];
-  int variable[BG_MAX_HOLES];   /* by orbit */
-  int finish;                   /* the least value of a finish */
+  int variable[BG_MAX_HOLES]; /* by orbit */
+  int finish;                 /* the least value of a finish */
 } Program;
 
 static void
@@ -30,7 +30,7 @@ static void
 begin (Program *program, const BgProblem *problem, bool symmetric, double most)
 {
   const BgBoard *board = problem->board;
-  *program = (Program) { .problem = problem, .linear = bg_linear_program_new () };
+  *program = (Program){ .problem = problem, .linear = bg_linear_program_new () };
   int n = bg_hole_orbits (problem, program->orbit);
   for (int hole = 0; hole < board->n_holes && !symmetric; hole++)
     n = (program->orbit[hole] = hole) + 1;
@@ -77,7 +77,7 @@ make_whole (const Program *program, int from, int over, int to, BgDerivedResourc
   for (int hole = 0; hole < board->n_holes; hole++)
     value[hole] = bg_linear_program_value (program->linear,
                                            program->variable[program->orbit[hole]]);
-  *resource = (BgDerivedResource) { .from = from, .over = over, .to = to };
+  *resource = (BgDerivedResource){ .from = from, .over = over, .to = to };
   if (bg_whole_numbers (value, board->n_holes, MOST_FACTOR, resource->weight) == 0)
     return false;
   const gint64 *weight = resource->weight;
@@ -121,8 +121,7 @@ restrict_within (const BgProblem *problem, bool symmetric, const int *jump, doub
   begin (&program, problem, symmetric, most);
   add_jump (&program, jump[0], jump[1], jump[2], -1);
   bg_linear_program_end_row_equal (program.linear, 1);
-  bool found = bg_linear_program_solve (program.linear, &objective)
-               && objective > *best - 1e-6
+  bool found = bg_linear_program_solve (program.linear, &objective) && objective > *best - 1e-6
                && make_whole (&program, jump[0], jump[1], jump[2], resource);
   bg_linear_program_free (program.linear);
   resource->symmetric = symmetric;

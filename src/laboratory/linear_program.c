@@ -6,7 +6,7 @@ struct BgLinearProgram
 {
   glp_prob *problem;
   bool solved_choices;
-  GArray *row;                  /* coefficients by variable while a row is open */
+  GArray *row; /* coefficients by variable while a row is open */
 };
 
 BgLinearProgram *
@@ -110,8 +110,7 @@ bg_linear_program_solve_choices (BgLinearProgram *linear, double *objective)
   parameters.msg_lev = GLP_MSG_OFF;
   parameters.presolve = GLP_ON;
   linear->solved_choices = true;
-  if (glp_intopt (linear->problem, &parameters) != 0
-      || glp_mip_status (linear->problem) != GLP_OPT)
+  if (glp_intopt (linear->problem, &parameters) != 0 || glp_mip_status (linear->problem) != GLP_OPT)
     return false;
   *objective = glp_mip_obj_val (linear->problem);
   return true;

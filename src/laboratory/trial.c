@@ -11,7 +11,8 @@ static bool
 search_limit (BgSolving *solving, int limit, int *next_limit)
 {
   BgTrial *trial = solving->data;
-  const BgLevelsPlan plan = { .instance = solving->instance, .limit = limit,
+  const BgLevelsPlan plan = { .instance = solving->instance,
+                              .limit = limit,
                               .stop_at_finish = true };
   BgLevels levels;
   bg_levels_run (&levels, &plan, solving->control);
@@ -48,10 +49,12 @@ run_by_levels (BgTrial *trial, BgInstance *instance, int at_least, int max_moves
                const BgControl *control, GError **error)
 {
   static const BgMethod levels = { .name = "levels", .search = search_limit };
-  g_auto (BgSolveResult) result = { .status = BG_UNSOLVABLE, .inexact = !trial->admissible,
+  g_auto (BgSolveResult) result = { .status = BG_UNSOLVABLE,
+                                    .inexact = !trial->admissible,
                                     .lower_bound = MAX (trial->at_start, 1) };
-  BgSolving solving = { .instance = instance, .control = control, .result = &result,
-                        .data = trial };
+  BgSolving solving = {
+    .instance = instance, .control = control, .result = &result, .data = trial
+  };
   if (trial->at_start != BG_BOUND_LOST)
     bg_solving_deepen (&solving, &levels, MAX (result.lower_bound, at_least),
                        max_moves > 0 ? max_moves : BG_MAX_HOLES);
@@ -65,8 +68,11 @@ static bool
 run_by_method (BgTrial *trial, const BgProblem *problem, const char *method, int at_least,
                int max_moves, const BgControl *control, GError **error)
 {
-  const BgSolveOptions options = { .method = method, .heuristic = trial->expression,
-                                   .at_least = at_least, .max_moves = max_moves, .inexact = true };
+  const BgSolveOptions options = { .method = method,
+                                   .heuristic = trial->expression,
+                                   .at_least = at_least,
+                                   .max_moves = max_moves,
+                                   .inexact = true };
   g_auto (BgSolveResult) result = { 0 };
   if (!bg_solve (problem, &options, control, &result, error))
     return false;
@@ -76,13 +82,12 @@ run_by_method (BgTrial *trial, const BgProblem *problem, const char *method, int
 }
 
 bool
-bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression,
-              const char *method, int at_least, int max_moves, const BgControl *control,
-              GError **error)
+bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, const char *method,
+              int at_least, int max_moves, const BgControl *control, GError **error)
 {
   gint64 began = g_get_monotonic_time ();
   const clock_t began_cpu = clock ();
-  *trial = (BgTrial) { 0 };
+  *trial = (BgTrial){ 0 };
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   if (!bg_instance_set_bound (instance, expression, control->stop, error))
     return false;
@@ -162,7 +167,7 @@ void
 bg_trial_clear (BgTrial *trial)
 {
   g_free (trial->expression);
-  *trial = (BgTrial) { 0 };
+  *trial = (BgTrial){ 0 };
 }
 
 void

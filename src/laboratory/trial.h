@@ -9,24 +9,28 @@
 
 typedef struct
 {
-  bool begun;                   /* else a signal came before the bound was ready */
+  bool begun; /* else a signal came before the bound was ready */
   char *expression;
-  int at_start;                 /* its bound; BG_BOUND_LOST: no finish can be reached;
-                                   BG_BOUND_UNKNOWN: of `learned' alone */
-  bool admissible;              /* claimed or proved by form; if not, MOVES may be too many */
+  int at_start;    /* its bound; BG_BOUND_LOST: no finish can be reached;
+                      BG_BOUND_UNKNOWN: of `learned' alone */
+  bool admissible; /* claimed or proved by form; if not, MOVES may be too many */
   BgSolveStatus status;
-  int moves;                    /* if solved */
-  int lower_bound;              /* no solution is shorter; of bounded trials */
-  BgStop stop;                  /* the reason why a bounded trial stopped */
-  int limit;                    /* m of the last search: that of the levels below */
-  BgStats stats;                /* over all limits */
-  double cpu_seconds;           /* of the process, on all cores */
-  int n_limits;                 /* limits searched; one if METHOD was given */
-  struct { int limit; BgStats stats; } limit_search[BG_MAX_HOLES + 1];
+  int moves;          /* if solved */
+  int lower_bound;    /* no solution is shorter; of bounded trials */
+  BgStop stop;        /* the reason why a bounded trial stopped */
+  int limit;          /* m of the last search: that of the levels below */
+  BgStats stats;      /* over all limits */
+  double cpu_seconds; /* of the process, on all cores */
+  int n_limits;       /* limits searched; one if METHOD was given */
+  struct
+  {
+    int limit;
+    BgStats stats;
+  } limit_search[BG_MAX_HOLES + 1];
   int n_levels;
-  size_t size[BG_MAX_HOLES + 1];        /* positions kept, by level */
-  int n_distances;              /* with exact distances: one more than the greatest */
-  double mean_error[BG_MAX_HOLES + 1];  /* distance less bound, by distance; 0 where none are */
+  size_t size[BG_MAX_HOLES + 1];       /* positions kept, by level */
+  int n_distances;                     /* with exact distances: one more than the greatest */
+  double mean_error[BG_MAX_HOLES + 1]; /* distance less bound, by distance; 0 where none are */
 } BgTrial;
 
 /* The branching factor b* of the last search: a uniform tree, as deep as its levels, has b* +

@@ -8,11 +8,11 @@
    cache beside the arrivals. */
 #define SLICE 4
 #define ALIGNMENT 64
-#define MOST_JUMPS 8            /* from one hole */
+#define MOST_JUMPS 8 /* from one hole */
 
 typedef size_t Play (const BgJumpArrivals *tables, const BgPosition *positions,
-                     const BgPosition *ends,
-                     const BgPosition *starts, const uint8_t *moves, size_t n, void *arrivals);
+                     const BgPosition *ends, const BgPosition *starts, const uint8_t *moves,
+                     size_t n, void *arrivals);
 
 struct BgJumpArrivals
 {
@@ -20,10 +20,10 @@ struct BgJumpArrivals
   const BgGroup *group;
   Play *play;
   bool wide;
-  int words;                    /* of line sets */
+  int words; /* of line sets */
   int n_slices;
-  uint64_t middle_wanted;       /* XORed with middles: 0 forward, all ones backward */
-  uint8_t from[2 * BG_MAX_LINES];       /* jump 2i goes from the i-th line's a, 2i + 1 from its b */
+  uint64_t middle_wanted;         /* XORed with middles: 0 forward, all ones backward */
+  uint8_t from[2 * BG_MAX_LINES]; /* jump 2i goes from the i-th line's a, 2i + 1 from its b */
   /* the jumps from each hole: over and onto which others */
   uint8_t n_jumps[BG_MAX_HOLES];
   BgPosition over[BG_MAX_HOLES][MOST_JUMPS], onto[BG_MAX_HOLES][MOST_JUMPS];
@@ -31,8 +31,8 @@ struct BgJumpArrivals
      them (see moves/move_batch.h) */
   void *images;
   uint64_t *lines;
-  void *jumps;                  /* the lanes of each jump: the line's images and the landing
-                                   hole's */
+  void *jumps; /* the lanes of each jump: the line's images and the landing
+                  hole's */
 };
 
 /* Positions that are prepared together: their images lie in memory then, where the
@@ -132,8 +132,8 @@ bg_jump_arrivals_most (const BgJumpArrivals *tables)
 
 size_t
 bg_jump_arrivals_play (const BgJumpArrivals *tables, const BgPosition *positions,
-                       const BgPosition *ends,
-                       const BgPosition *starts, const uint8_t *moves, size_t n, void *arrivals)
+                       const BgPosition *ends, const BgPosition *starts, const uint8_t *moves,
+                       size_t n, void *arrivals)
 {
   return tables->play (tables, positions, ends, starts, moves, n, arrivals);
 }

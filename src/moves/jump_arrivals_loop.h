@@ -36,14 +36,14 @@ NAME (least) (const WORD *images, const WORD *jump, const int lanes)
 /* A position about to be played from. */
 typedef struct
 {
-  _Alignas (ALIGNMENT) WORD image[BG_MAX_LANES];
+  _Alignas(ALIGNMENT) WORD image[BG_MAX_LANES];
   uint64_t line[2 * BG_MAX_LINE_WORDS]; /* ends, middles */
-  BgPosition ends;              /* with their images under the position's own symmetries */
+  BgPosition ends;                      /* with their images under the position's own symmetries */
 } NAME (State);
 
 static inline __attribute__ ((always_inline)) void
 NAME (prepare) (const BgJumpArrivals *tables, BgPosition position, BgPosition ends,
-                NAME (State) *state, const int lanes, const int words)
+                NAME (State) * state, const int lanes, const int words)
 {
   const WORD *images = tables->images;
   const uint64_t *lines = tables->lines;
@@ -130,10 +130,10 @@ NAME (fill) (BgJumpArrivals *tables, const BgBoard *board)
 }
 
 #define SIZE(lanes, words) \
-  static size_t \
-  NAME (play_##lanes##_##words) (const BgJumpArrivals *tables, const BgPosition *positions, \
-                                 const BgPosition *ends, const BgPosition *starts, \
-                                 const uint8_t *moves, size_t n, void *arrivals) \
+  static size_t NAME (play_##lanes##_##words) (const BgJumpArrivals *tables, \
+                                               const BgPosition *positions, \
+                                               const BgPosition *ends, const BgPosition *starts, \
+                                               const uint8_t *moves, size_t n, void *arrivals) \
   { \
     return NAME (play) (tables, positions, ends, starts, moves, n, arrivals, lanes, words); \
   }
@@ -152,8 +152,7 @@ NAME (find_play) (int wanted_lanes, int wanted_words)
 }
 
 static void
-NAME (split) (const WORD *arrivals, size_t n, BgPosition *positions, uint8_t *moves,
-              uint8_t *holes)
+NAME (split) (const WORD *arrivals, size_t n, BgPosition *positions, uint8_t *moves, uint8_t *holes)
 {
   for (size_t i = 0; i < n; i++)
     {

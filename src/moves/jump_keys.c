@@ -20,11 +20,11 @@ struct BgJumpKeys
   Symmetries *symmetries;
   int n_lines, n_slices;
   int lanes, words;
-  uint16_t distinct;            /* lanes, as bits: the others repeat the first */
-  uint64_t middle_wanted;       /* XORed with middles, as in BgMoves */
-  BgPosition flip;              /* XORed with every image: the full board for complements */
-  BgPosition *line;             /* the images of each line */
-  uint64_t *row;                /* by slices of SLICE holes */
+  uint16_t distinct;      /* lanes, as bits: the others repeat the first */
+  uint64_t middle_wanted; /* XORed with middles, as in BgMoves */
+  BgPosition flip;        /* XORed with every image: the full board for complements */
+  BgPosition *line;       /* the images of each line */
+  uint64_t *row;          /* by slices of SLICE holes */
 };
 
 /* Sums the words FIRST .. FIRST + N - 1 of a position's rows, which are STRIDE apart. */
@@ -91,15 +91,13 @@ symmetries (const BgJumpKeys *jumps, const BgPosition *positions, size_t n, uint
 }
 
 #define SIZE(lanes, words) \
-  static size_t \
-  play_##lanes##_##words (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, \
-                          BgPosition *keys, BgLineIndex *counts) \
+  static size_t play_##lanes##_##words (const BgJumpKeys *jumps, const BgPosition *parents, \
+                                        size_t n, BgPosition *keys, BgLineIndex *counts) \
   { \
     return play (jumps, parents, n, keys, counts, lanes, words); \
   } \
-  static void \
-  symmetries_##lanes##_##words (const BgJumpKeys *jumps, const BgPosition *positions, size_t n, \
-                                uint16_t *sets) \
+  static void symmetries_##lanes##_##words (const BgJumpKeys *jumps, const BgPosition *positions, \
+                                            size_t n, uint16_t *sets) \
   { \
     symmetries (jumps, positions, n, sets, lanes, words); \
   }
@@ -124,7 +122,7 @@ BgJumpKeys *
 bg_jump_keys_new (const BgBoard *board, const BgGroup *group, BgDirection direction,
                   bool complement)
 {
-  BgMoves *moves = g_aligned_alloc0 (1, sizeof *moves, _Alignof (BgMoves));
+  BgMoves *moves = g_aligned_alloc0 (1, sizeof *moves, _Alignof(BgMoves));
   bg_moves_init (moves, board, group, direction);
   BgJumpKeys *jumps = g_new0 (BgJumpKeys, 1);
   jumps->n_lines = board->n_lines;

@@ -9,13 +9,13 @@ struct BgMoveBatch
   const BgMoves *moves;
   Limits limits;
   const Loops *loops;
-  size_t stride;                /* words a state */
+  size_t stride; /* words a state */
   States now, next;
   Keys keys;
-  bool is_short;                /* of bytes, since the last step */
-  int depth;                    /* jumps played since the beginning */
+  bool is_short; /* of bytes, since the last step */
+  int depth;     /* jumps played since the beginning */
   size_t peak;
-  uint32_t *seen;               /* open hash table of indices of states, 0 free */
+  uint32_t *seen; /* open hash table of indices of states, 0 free */
   size_t seen_room, seen_mask;
 };
 
@@ -54,7 +54,7 @@ bg_move_batch_begin (BgMoveBatch *batch, const BgPosition *parents, const BgPosi
 {
   States *now = &batch->now;
   /* few, and always needed */
-  make_room_for_states (now, n, batch->stride, &(Limits) { 0 });
+  make_room_for_states (now, n, batch->stride, &(Limits){ 0 });
   now->n = 0;
   /* ascending parents differ from the parent before in a few low holes only */
   static const uint64_t nothing[BG_MOVES_WIDTH];
@@ -138,8 +138,7 @@ is_new (BgMoveBatch *batch, const uint64_t *state, size_t index)
           return true;
         }
       const uint64_t *other = batch->now.word + (batch->seen[slot] - 1) * batch->stride;
-      if (bg_position_load (other + POSITION) == position
-          && bg_position_load (other + PEGS) == pegs
+      if (bg_position_load (other + POSITION) == position && bg_position_load (other + PEGS) == pegs
           && (other[KEY] & PARENT_MASK) == parent)
         return false;
     }

@@ -31,7 +31,7 @@
 typedef struct
 {
   uint64_t *word;
-  size_t n, room;               /* in states */
+  size_t n, room; /* in states */
 } States;
 
 typedef struct
@@ -45,7 +45,7 @@ typedef struct
 typedef struct
 {
   const BgStopFlag *stop;
-  _Atomic uint64_t *left;       /* NULL: no limit */
+  _Atomic uint64_t *left; /* NULL: no limit */
 } Limits;
 
 /* The loops that depend on the numbers of lanes and words. */
@@ -66,9 +66,8 @@ typedef struct
 
 /* Enlarges ARRAY to at least NEEDED elements of SIZE bytes.  An element takes SIZE + BESIDES bytes
    from *LEFT (NULL: no limit); if *LEFT has too few, changes nothing and returns false. */
-static bool __attribute__ ((noinline))
-grow (void **array, size_t *room, size_t needed, size_t size, size_t besides,
-      _Atomic uint64_t *left)
+static bool __attribute__ ((noinline)) grow (void **array, size_t *room, size_t needed, size_t size,
+                                             size_t besides, _Atomic uint64_t *left)
 {
   const size_t grown = MAX (needed, *room + *room / 2);
   const uint64_t bytes = (grown - *room) * (size + besides);
@@ -154,8 +153,8 @@ load (const uint64_t *state, Origin *origin, const int lanes, const int words)
 /* The words of a state that a jump along a line changes, as BgMoves holds them. */
 typedef struct
 {
-  const uint64_t *images, *mask, *lines;        /* the last: ends and middles */
-  int a, b;                                     /* holes */
+  const uint64_t *images, *mask, *lines; /* the last: ends and middles */
+  int a, b;                              /* holes */
 } Line;
 
 static inline __attribute__ ((always_inline)) Line
@@ -164,7 +163,7 @@ line_of (const BgMoves *moves, int i, const int lanes, const int words)
   const uint64_t *images = moves->line + i * BG_MOVES_LINE_OF (lanes, words);
   const uint64_t *mask = images + lanes * BG_POSITION_WORDS, *lines = mask + BG_POSITION_WORDS;
   const uint64_t holes = lines[2 * words];
-  return (Line) { images, mask, lines, (uint8_t) holes, (int) (holes >> 8) };
+  return (Line){ images, mask, lines, (uint8_t) holes, (int) (holes >> 8) };
 }
 
 /* Jumps along LINE onto LANDING: sets the key and the state that results, but for the index of
@@ -227,8 +226,8 @@ play (const BgMoves *moves, const States *from, States *to, Keys *keys, const Li
             /* the state is written in any case: the processor would mispredict too often whether it
                goes on */
             result[KEY] = origin.parent | n;
-            if (jump (moves, &origin, &line, line.a ^ line.b ^ start, key + n++, result,
-                      lanes, words))
+            if (jump (moves, &origin, &line, line.a ^ line.b ^ start, key + n++, result, lanes,
+                      words))
               result += stride;
           }
       out = (result - to->word) / stride;
@@ -239,20 +238,17 @@ play (const BgMoves *moves, const States *from, States *to, Keys *keys, const Li
 }
 
 #define SIZE(lanes, words) \
-  static void \
-  derive_##lanes##_##words (const BgMoves *moves, BgPosition difference, \
-                            const uint64_t *before, uint64_t *result) \
+  static void derive_##lanes##_##words (const BgMoves *moves, BgPosition difference, \
+                                        const uint64_t *before, uint64_t *result) \
   { \
     derive (moves, difference, before, result, lanes, words); \
   } \
-  static bool \
-  play_##lanes##_##words (const BgMoves *moves, const States *from, States *to, Keys *keys, \
-                          const Limits *limits) \
+  static bool play_##lanes##_##words (const BgMoves *moves, const States *from, States *to, \
+                                      Keys *keys, const Limits *limits) \
   { \
     return play (moves, from, to, keys, limits, lanes, words); \
   } \
-  static const Loops loops_##lanes##_##words = { derive_##lanes##_##words, \
-                                                 play_##lanes##_##words };
+  static const Loops loops_##lanes##_##words = { derive_##lanes##_##words, play_##lanes##_##words };
 BG_SIZES (SIZE)
 #undef SIZE
 

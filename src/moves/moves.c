@@ -14,8 +14,7 @@ bg_moves_tabulate (const BgMoves *moves, int bits, uint64_t *table)
       memcpy (row + words, moves->hole[h].middles, words * sizeof *row);
       memcpy (row + 2 * words, moves->group.hole[h], moves->lanes * sizeof (BgPosition));
     }
-  bg_hole_table_xor (table, bits, width * sizeof *hole, hole, width * sizeof *hole,
-                     moves->n_holes);
+  bg_hole_table_xor (table, bits, width * sizeof *hole, hole, width * sizeof *hole, moves->n_holes);
 }
 
 static void
@@ -26,8 +25,8 @@ fill_lines (BgMoves *moves, const BgBoard *board)
     {
       uint64_t sum[BG_MOVES_WIDTH];
       bg_hole_table_look_up (moves->row, BG_MOVES_SLICE,
-                             BG_HOLE_SLICES (BG_MOVES_SLICE, board->n_holes),
-                             board->line_mask[i], width, width, sum);
+                             BG_HOLE_SLICES (BG_MOVES_SLICE, board->n_holes), board->line_mask[i],
+                             width, width, sum);
       uint64_t *line = moves->line + i * BG_MOVES_LINE_OF (lanes, words);
       memcpy (line, sum + 2 * words, lanes * sizeof (BgPosition));
       line += lanes * BG_POSITION_WORDS;

@@ -28,17 +28,17 @@ typedef enum
 typedef struct
 {
   int n_holes;
-  int lanes;                    /* of images */
-  int words;                    /* of line sets: 1, 2 or BG_MAX_LINE_WORDS */
-  uint64_t middle_wanted;       /* XORed with middles: 0 forward, all ones backward */
+  int lanes;              /* of images */
+  int words;              /* of line sets: 1, 2 or BG_MAX_LINE_WORDS */
+  uint64_t middle_wanted; /* XORed with middles: 0 forward, all ones backward */
   BgGroup group;
   /* by lines, in runs of BG_MOVES_LINE_OF (lanes, words): images, mask, ends and middles, which
      a jump XORs, then the holes at its ends, a | b << 8 */
-  _Alignas (64) uint64_t line[BG_MAX_LINES * BG_MOVES_LINE];
+  _Alignas(64) uint64_t line[BG_MAX_LINES * BG_MOVES_LINE];
   struct
   {
-    uint64_t ends[BG_MAX_LINE_WORDS];           /* lines with an end in this hole */
-    uint64_t middles[BG_MAX_LINE_WORDS];        /* lines with the middle in it */
+    uint64_t ends[BG_MAX_LINE_WORDS];    /* lines with an end in this hole */
+    uint64_t middles[BG_MAX_LINE_WORDS]; /* lines with the middle in it */
   } hole[BG_MAX_HOLES];
   /* by slices of BG_MOVES_SLICE holes: the XOR of their ends, middles and images */
   uint64_t row[BG_HOLE_ROWS (BG_MOVES_SLICE) * BG_MOVES_WIDTH];
@@ -70,7 +70,7 @@ typedef struct
   BgPosition result;
   uint8_t start, end;
   uint8_t jumps;
-  uint64_t ways;                /* sequences of jumps from start to end with this result */
+  uint64_t ways; /* sequences of jumps from start to end with this result */
 } BgCompleteMove;
 
 /* Sets MAY[i], for each of N unfinished moves, to 1 if the move with RESULT[i] may go on, else to

@@ -9,7 +9,7 @@ typedef struct
 {
   const BgBoard *board;
   BgPosition to;
-  BgPosition removable;         /* pegs that the move must remove */
+  BgPosition removable; /* pegs that the move must remove */
   BgPath *path;
   /* positions from which a peg in that hole cannot finish the move */
   BgPositionTree dead[BG_MAX_HOLES];
@@ -122,6 +122,6 @@ int
 bg_jump_list_to_moves (const BgJumpList *list, BgPath *moves)
 {
   for (int i = 0; i < list->n; i++)
-    moves[i] = (BgPath) { 2, { list->from[i], list->to[i] } };
+    moves[i] = (BgPath){ 2, { list->from[i], list->to[i] } };
   return bg_path_join (moves, list->n);
 }

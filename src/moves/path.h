@@ -6,7 +6,7 @@
 
 typedef struct
 {
-  int n;                        /* holes: one more than jumps */
+  int n; /* holes: one more than jumps */
   uint8_t hole[BG_MAX_HOLES];
 } BgPath;
 

@@ -11,7 +11,7 @@
 
 /* SIZE (lanes, words) for each. */
 #define BG_SIZES(SIZE) \
-  BG_SIZES_OF (SIZE, 1) BG_SIZES_OF (SIZE, 2) BG_SIZES_OF (SIZE, 4) BG_SIZES_OF (SIZE, 8) \
-  BG_SIZES_OF (SIZE, 16)
+  BG_SIZES_OF (SIZE, 1) \
+  BG_SIZES_OF (SIZE, 2) BG_SIZES_OF (SIZE, 4) BG_SIZES_OF (SIZE, 8) BG_SIZES_OF (SIZE, 16)
 
 #endif

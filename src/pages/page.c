@@ -92,7 +92,10 @@ append_data (GString *page, const BgRecord *data)
 static void
 append_scripts (GString *page, const char *name)
 {
-  static const struct { const char *page, *scripts[4]; } pages[] = {
+  static const struct
+  {
+    const char *page, *scripts[4];
+  } pages[] = {
     { "report", { "elements.js", "board.js", "report.js" } },
     { "trainer", { "elements.js", "board.js", "table.js", "trainer.js" } },
     { "catalogue", { "elements.js", "catalogue.js" } },

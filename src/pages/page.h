@@ -20,7 +20,10 @@ void bg_page_add_problem (BgRecord *record, const BgProblem *problem);
 char *bg_page_new (const char *name, const char *title, const BgRecord *data);
 
 /* The files of this folder, compiled in (local.mk); ends with a name that is NULL. */
-typedef struct { const char *name, *text; } BgPagePart;
+typedef struct
+{
+  const char *name, *text;
+} BgPagePart;
 extern const BgPagePart bg_page_parts[];
 
 #endif

@@ -67,17 +67,16 @@ draw_shape (cairo_t *cairo, const BgShape *shape)
             cairo_line_to (cairo, point->x, point->y);
         }
       if (shape->dashes != NULL)
-        cairo_set_dash (cairo, (double[]) { shape->dashes[0] * shape->size,
-                                            shape->dashes[1] * shape->size }, 2, 0);
+        cairo_set_dash (cairo,
+                        (double[]){ shape->dashes[0] * shape->size,
+                                    shape->dashes[1] * shape->size },
+                        2, 0);
       paint (cairo, shape->fill, shape->stroke, shape->size);
       cairo_set_dash (cairo, NULL, 0, 0);
       break;
-    case BG_SHAPE_TEXT:
-      draw_text (cairo, shape);
-      break;
+    case BG_SHAPE_TEXT: draw_text (cairo, shape); break;
     case BG_SHAPE_GROUP:
-    case BG_SHAPE_GROUP_END:
-      break;
+    case BG_SHAPE_GROUP_END: break;
     }
 }
 
@@ -120,8 +119,8 @@ draw_on (cairo_surface_t *surface, const BgScene *scene, double scale)
 G_MODULE_EXPORT const char *
 bg_canvas_png (const BgScene *scene, double width, double height, GByteArray *bytes)
 {
-  cairo_surface_t *surface =
-    cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) width, (int) height);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) width,
+                                                         (int) height);
   cairo_status_t status = draw_on (surface, scene, scene->scale * BG_PNG_PIXELS);
   if (status == CAIRO_STATUS_SUCCESS)
     status = cairo_surface_write_to_png_stream (surface, append_bytes, bytes);

@@ -6,21 +6,21 @@
 
 /* Lengths in points. */
 #define WIDTH 520
-#define HEIGHT 300              /* of the plot in the first panel, and in others */
+#define HEIGHT 300 /* of the plot in the first panel, and in others */
 #define LOWER_HEIGHT 180
 #define LEFT 64
 #define TOP 48
 #define RIGHT 20
-#define AXIS 70                 /* from a plot down to the next plot or the key */
+#define AXIS 70 /* from a plot down to the next plot or the key */
 #define KEY_LINE 18
 #define KEY_WIDTH 40
 #define TEXT_SIZE 11
 #define GRID_COLOUR 0xdddddd
 #define MARK 3.2
 #define CURVE_WIDTH 1.5
-#define CURVE_STEP 0.9          /* wider for each curve above it ... */
-#define CURVE_MOST 4            /* ... up to this width */
-#define MOST_DIGITS 5           /* a scale beyond has powers of ten */
+#define CURVE_STEP 0.9 /* wider for each curve above it ... */
+#define CURVE_MOST 4   /* ... up to this width */
+#define MOST_DIGITS 5  /* a scale beyond has powers of ten */
 
 /* Told apart by most eyes, and in grey by their lightness (Okabe and Ito). */
 static const BgColour colours[] = {
@@ -31,7 +31,11 @@ static const BgColour colours[] = {
 static const double dashes[][2] = { { 0, 0 }, { 4, 3 }, { 1, 2.5 }, { 7, 3 }, { 2.5, 2.5 } };
 
 /* Corners of the marks on a circle; 0: the circle itself. */
-static const struct { int corners; double turn; } marks[] = {
+static const struct
+{
+  int corners;
+  double turn;
+} marks[] = {
   { 0, 0 }, { 4, 0.25 * M_PI }, { 3, -0.5 * M_PI }, { 4, 0 }, { 3, 0.5 * M_PI }, { 6, 0 },
 };
 
@@ -40,8 +44,8 @@ typedef struct
   BgScene *scene;
   const BgChartPanel *panel;
   double top, height;
-  int last;                     /* the greatest number across */
-  double most, step;            /* up the axis: a value, or a power of ten */
+  int last;          /* the greatest number across */
+  double most, step; /* up the axis: a value, or a power of ten */
 } Plot;
 
 static bool
@@ -202,8 +206,9 @@ bg_chart_new (const char *title, const BgChartPanel *panels, int n_panels, int n
   double y = TOP;
   for (int p = 0; p < n_panels; p++)
     {
-      Plot plot = { .scene = scene, .panel = &panels[p], .top = y,
-                    .height = p == 0 ? HEIGHT : LOWER_HEIGHT };
+      Plot plot = {
+        .scene = scene, .panel = &panels[p], .top = y, .height = p == 0 ? HEIGHT : LOWER_HEIGHT
+      };
       set_scale (&plot, n);
       add_axes (&plot);
       for (int k = 0; k < n; k++)
@@ -218,7 +223,7 @@ bg_chart_new (const char *title, const BgChartPanel *panels, int n_panels, int n
       add_text (scene, LEFT + KEY_WIDTH + 10, y + 0.35 * TEXT_SIZE, BG_ANCHOR_START,
                 panels[0].series[k].name);
       scene->width = MAX (scene->width, LEFT + KEY_WIDTH + 10 + RIGHT
-                                          + bg_text_width (panels[0].series[k].name, TEXT_SIZE));
+                                            + bg_text_width (panels[0].series[k].name, TEXT_SIZE));
     }
   scene->height = y + 4;
   return scene;

@@ -8,14 +8,14 @@ typedef struct
 {
   const char *name;
   int n;
-  double value[100];            /* at 0, 1, ... n - 1 */
+  double value[100]; /* at 0, 1, ... n - 1 */
 } BgSeries;
 
 typedef struct
 {
-  const char *x, *y;            /* names of the axes */
-  bool logarithmic;             /* values below 1 are left out; else values below 0 */
-  const BgSeries *series;       /* the key has the names of the first panel's series */
+  const char *x, *y;      /* names of the axes */
+  bool logarithmic;       /* values below 1 are left out; else values below 0 */
+  const BgSeries *series; /* the key has the names of the first panel's series */
 } BgChartPanel;
 
 /* The N series of each panel over the whole numbers from 0, with a key below.  Colour,

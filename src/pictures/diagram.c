@@ -12,7 +12,7 @@
 #define LABEL_SIZE 10.5
 #define GAP 30.
 #define MARGIN 24.
-#define LINE 1.28               /* from one line to the next, in sizes of type */
+#define LINE 1.28 /* from one line to the next, in sizes of type */
 
 /* Width over height of a sheet of many panels. */
 #define ASPECT 1.4
@@ -27,8 +27,8 @@ typedef struct
 {
   BgPanelBoard board;
   double scale;
-  double caption;               /* size of type */
-  double height;                /* of a panel with its caption */
+  double caption; /* size of type */
+  double height;  /* of a panel with its caption */
 } Layout;
 
 static char **
@@ -46,8 +46,8 @@ add_panel (BgScene *scene, const Layout *layout, const BgPanel *panel, double x,
   g_auto (GStrv) lines = wrap (panel->caption, layout->board.width, layout->caption);
   for (int i = 0; lines[i] != NULL; i++)
     bg_scene_add_text (scene, x + layout->board.centre,
-                       y + layout->board.height + (i + 1) * LINE * layout->caption,
-                       layout->caption, BG_TEXT_COLOUR, false, lines[i]);
+                       y + layout->board.height + (i + 1) * LINE * layout->caption, layout->caption,
+                       BG_TEXT_COLOUR, false, lines[i]);
 }
 
 /* The height of a panel with the longest caption. */
@@ -71,7 +71,13 @@ static double
 add_heading (BgScene *scene, const Layout *layout, const BgDiagramStyle *style)
 {
   double y = MARGIN;
-  const struct { const char *text; double size; BgColour colour; bool bold; } parts[] = {
+  const struct
+  {
+    const char *text;
+    double size;
+    BgColour colour;
+    bool bold;
+  } parts[] = {
     { style->title, TITLE_SIZE, BG_TEXT_COLOUR, true },
     { style->source, SOURCE_SIZE, BG_PALE_TEXT, false },
   };
@@ -96,8 +102,8 @@ static int
 choose_columns (const Layout *layout, int n, double sheet)
 {
   /* two stand beside each other however tall they are */
-  double across = n <= 2 ? n : sqrt (n * ASPECT * (layout->height + GAP)
-                                     / (layout->board.width + GAP));
+  double across = n <= 2 ? n
+                         : sqrt (n * ASPECT * (layout->height + GAP) / (layout->board.width + GAP));
   if (sheet > 0)
     across = MIN (across, floor ((sheet / SMALLEST_SCALE - 2 * MARGIN + GAP)
                                  / (layout->board.width + GAP)));

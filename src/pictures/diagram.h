@@ -7,9 +7,9 @@
 
 typedef struct
 {
-  const char *title, *source;   /* written above; NULL: not */
-  int columns;                  /* panels beside each other; 0: as suits the sheet */
-  double width;                 /* of the sheet, in points; 0: as wide as it comes */
+  const char *title, *source; /* written above; NULL: not */
+  int columns;                /* panels beside each other; 0: as suits the sheet */
+  double width;               /* of the sheet, in points; 0: as wide as it comes */
 } BgDiagramStyle;
 
 /* The panels in rows.  Where a panel has paths, they are arrows, and the pegs that they

@@ -106,7 +106,7 @@ bg_graph_to_dot (const BgGraphView *view)
                         "  edge [fontname=\"sans-serif\", fontsize=8];\n");
   BgPlan plan;
   bg_plan_init (&plan, problem->board);
-  size_t first = 0;             /* of the level's nodes, numbered level by level */
+  size_t first = 0; /* of the level's nodes, numbered level by level */
   for (int level = 0; level <= quotient->graph->n_moves; level++)
     {
       append_nodes (dot, view, &plan, level, first);

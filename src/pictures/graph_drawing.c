@@ -17,8 +17,8 @@
 #define NOTE_SIZE 10.
 #define MARGIN 22.
 #define LINK_WIDTH 1.1
-#define DOUBLE_WIDTH 3.6        /* of the two lines of a loop with the gap between them */
-#define CURVE_STEPS 6           /* lines for a piece of a curve */
+#define DOUBLE_WIDTH 3.6 /* of the two lines of a loop with the gap between them */
+#define CURVE_STEPS 6    /* lines for a piece of a curve */
 
 typedef struct
 {
@@ -27,10 +27,10 @@ typedef struct
   BgGraphLayout *layout;
   BgScene *scene;
   BgPlan plan;
-  double left, top;             /* of the holes, within the plan */
-  double row_height;            /* in pitches */
-  double width, height;         /* of a board */
-  double y;                     /* of the layout's upper edge */
+  double left, top;     /* of the holes, within the plan */
+  double row_height;    /* in pitches */
+  double width, height; /* of a board */
+  double y;             /* of the layout's upper edge */
 } Drawing;
 
 static void
@@ -77,8 +77,8 @@ add_node (Drawing *drawing, const BgGraphSpot *spot)
   const double y = drawing->y + spot->y - drawing->height / 2;
   g_autofree char *pegs = bg_position_to_string (drawing->board, spot->position);
   g_autofree char *tip = g_strdup_printf ("after %d move%s: %s; %u position%s up to symmetry",
-                                          spot->level, bg_plural (spot->level), pegs,
-                                          spot->images, bg_plural (spot->images));
+                                          spot->level, bg_plural (spot->level), pegs, spot->images,
+                                          bg_plural (spot->images));
   bg_scene_begin_group (drawing->scene, tip);
   add_dots (drawing, drawing->board->full, x, y, WOOD_WIDTH, BG_WOOD);
   add_dots (drawing, drawing->board->full & ~spot->position, x, y, HOLE_SIZE, BG_HOLE_EDGE);
@@ -101,7 +101,8 @@ add_curve (Drawing *drawing, const BgGraphStrand *strand, double width, BgColour
         bg_points_add (points,
                        MARGIN + b[0] * at[0].x + b[1] * at[1].x + b[2] * at[2].x + b[3] * at[3].x,
                        drawing->y + b[0] * at[0].y + b[1] * at[1].y + b[2] * at[2].y
-                         + b[3] * at[3].y, false);
+                           + b[3] * at[3].y,
+                       false);
       }
   bg_scene_add_lines (drawing->scene, points, width, colour);
 }
@@ -112,8 +113,8 @@ add_strand (Drawing *drawing, const BgGraphStrand *strand)
   const bool apart = bg_graph_view_tells_apart (drawing->view, strand->link);
   const bool known = drawing->view->shared != NULL;
   const BgColour colour = apart ? BG_PATH_COLOUR : BG_PALE_TEXT;
-  const BgPosition position = g_array_index (drawing->layout->spots, BgGraphSpot,
-                                             strand->from).position;
+  const BgPosition position = g_array_index (drawing->layout->spots, BgGraphSpot, strand->from)
+                                  .position;
   g_autofree char *move = bg_quotient_move_text (drawing->view->quotient, position, strand->link);
   g_autoptr (GString) tip = g_string_new (move);
   if (strand->link->ways > 1)
@@ -149,7 +150,13 @@ add_heading (Drawing *drawing, const char *title)
       apart |= bg_graph_view_tells_apart (drawing->view, link);
     }
   g_autofree char *summary = bg_graph_view_summary (drawing->view);
-  const struct { const char *text; double size; BgColour colour; bool bold, wanted; } lines[] = {
+  const struct
+  {
+    const char *text;
+    double size;
+    BgColour colour;
+    bool bold, wanted;
+  } lines[] = {
     { title, TITLE_SIZE, BG_TEXT_COLOUR, true, title != NULL },
     { summary, NOTE_SIZE, BG_TEXT_COLOUR, false, true },
     { "red: not in every solution", NOTE_SIZE, BG_PATH_COLOUR, false, apart },
@@ -162,7 +169,8 @@ add_heading (Drawing *drawing, const char *title)
       {
         drawing->y += 1.3 * lines[i].size;
         bg_scene_add_text (drawing->scene, MARGIN, drawing->y, lines[i].size, lines[i].colour,
-                           lines[i].bold, lines[i].text)->anchor = BG_ANCHOR_START;
+                           lines[i].bold, lines[i].text)
+            ->anchor = BG_ANCHOR_START;
         /* a long title may be wider than the graph */
         drawing->scene->width = MAX (drawing->scene->width,
                                      2 * MARGIN + bg_text_width (lines[i].text, lines[i].size));
@@ -193,13 +201,15 @@ bg_graph_drawing_new (const BgGraphView *view, const char *title, size_t most, G
 {
   const BgGraph *graph = view->quotient->graph;
   if (view->quotient->n_nodes > most)
-    return bg_input_error (error, "%s: %zu nodes, expected at most the %zu of --max-nodes in a "
-                           "picture", graph->problem->name, view->quotient->n_nodes, most);
+    return bg_input_error (error,
+                           "%s: %zu nodes, expected at most the %zu of --max-nodes in a "
+                           "picture",
+                           graph->problem->name, view->quotient->n_nodes, most);
   Drawing drawing = { .view = view, .board = graph->problem->board };
   bg_plan_init (&drawing.plan, drawing.board);
   measure_board (&drawing);
-  g_autoptr (BgGraphLayout) layout = bg_graph_layout_new (view, drawing.width, drawing.height,
-                                                          error);
+  g_autoptr (BgGraphLayout)
+      layout = bg_graph_layout_new (view, drawing.width, drawing.height, error);
   if (layout == NULL)
     return NULL;
   drawing.layout = layout;

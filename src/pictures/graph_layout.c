@@ -15,10 +15,10 @@
 #include "pictures/panel.h"
 
 #define POINTS_AN_INCH 72.
-#define NODE_GAP 12.            /* between the nodes of a level */
-#define LEVEL_GAP 22.           /* beside the labels between two levels */
-#define LABEL_MOST 18           /* characters in a line of a label */
-#define MOST_STRANDS 5000       /* which dot lays out within a minute or so */
+#define NODE_GAP 12.      /* between the nodes of a level */
+#define LEVEL_GAP 22.     /* beside the labels between two levels */
+#define LABEL_MOST 18     /* characters in a line of a label */
+#define MOST_STRANDS 5000 /* which dot lays out within a minute or so */
 
 static void
 clear_strand (gpointer pointer)
@@ -38,8 +38,11 @@ add_strands (BgGraphLayout *layout, const BgGraphView *view, const BgClassNode *
       const BgClassLink *link = bg_quotient_link (view->quotient, node->first_link + k);
       g_autofree char *move = bg_graph_view_label (view, position, link);
       g_autofree char *text = g_strconcat (move, link->turned ? " *" : "", NULL);
-      BgGraphStrand strand = { .link = link, .from = from, .to = first_of_next + link->target,
-                               .label = bg_wrap (text, LABEL_MOST), .curve = bg_points_new () };
+      BgGraphStrand strand = { .link = link,
+                               .from = from,
+                               .to = first_of_next + link->target,
+                               .label = bg_wrap (text, LABEL_MOST),
+                               .curve = bg_points_new () };
       g_array_append_val (layout->strands, strand);
     }
 }
@@ -97,9 +100,11 @@ make_question (const BgGraphLayout *layout, double node_width, double node_heigh
       double width = 0;
       for (char **line = strand->label; *line != NULL; line++)
         width = MAX (width, bg_text_width (*line, BG_GRAPH_TYPE));
-      g_string_append_printf (dot, "%u -> %u [color=\"#%06x\" label=<<TABLE BORDER=\"0\" "
+      g_string_append_printf (dot,
+                              "%u -> %u [color=\"#%06x\" label=<<TABLE BORDER=\"0\" "
                               "FIXEDSIZE=\"TRUE\" WIDTH=\"%d\" HEIGHT=\"%d\"><TR><TD></TD></TR>"
-                              "</TABLE>>]\n", strand->from, strand->to, i, (int) width + 2,
+                              "</TABLE>>]\n",
+                              strand->from, strand->to, i, (int) width + 2,
                               (int) (g_strv_length (strand->label) * BG_GRAPH_LINE) + 1);
     }
   g_string_append (dot, "}\n");
@@ -215,14 +220,14 @@ converse (BgGraphLayout *layout, const GString *question, int in, int out)
 }
 
 BgGraphLayout *
-bg_graph_layout_new (const BgGraphView *view, double node_width, double node_height,
-                     GError **error)
+bg_graph_layout_new (const BgGraphView *view, double node_width, double node_height, GError **error)
 {
   const char *const arguments[] = { "dot", "-Tplain", NULL };
   g_autoptr (BgGraphLayout) layout = list_graph (view);
   if (layout->strands->len > MOST_STRANDS)
     {
-      bg_input_error (error, "%s: %u links, too many for a picture, expected at most %d; write .dot",
+      bg_input_error (error,
+                      "%s: %u links, too many for a picture, expected at most %d; write .dot",
                       view->quotient->graph->problem->name, layout->strands->len, MOST_STRANDS);
       return NULL;
     }
@@ -232,14 +237,16 @@ bg_graph_layout_new (const BgGraphView *view, double node_width, double node_hei
   int in, out, status;
   if (!g_spawn_async_with_pipes (NULL, (char **) arguments, NULL,
                                  G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD
-                                   | G_SPAWN_STDERR_TO_DEV_NULL,
+                                     | G_SPAWN_STDERR_TO_DEV_NULL,
                                  follow_parent, NULL, &child, &in, &out, NULL, &cause))
     {
       if (g_error_matches (cause, G_SPAWN_ERROR, G_SPAWN_ERROR_FORK))
         bg_limit_error (error, "the graph could not be laid out: %s", cause->message);
       else
-        bg_input_error (error, "a picture of a graph is laid out by Graphviz, expected its program "
-                        "dot on the PATH: %s", cause->message);
+        bg_input_error (error,
+                        "a picture of a graph is laid out by Graphviz, expected its program "
+                        "dot on the PATH: %s",
+                        cause->message);
       return NULL;
     }
   const bool ok = converse (layout, question, in, out);

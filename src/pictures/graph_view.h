@@ -11,7 +11,7 @@ typedef struct
 {
   const BgSolutions *solutions;
   BgQuotient *quotient;
-  bool *shared;                 /* see bg_common_moves; NULL: unknown */
+  bool *shared; /* see bg_common_moves; NULL: unknown */
 } BgGraphView;
 
 BgGraphView *bg_graph_view_new (const BgSolutions *solutions);

@@ -35,7 +35,7 @@ bg_panels_new (void)
 /* A move as it is drawn. */
 typedef struct
 {
-  GArray *holes;                /* of int */
+  GArray *holes; /* of int */
   BgPosition before, jumped, visited;
 } Step;
 
@@ -112,8 +112,8 @@ caption_step (GString *caption, const BgBoard *board, const Step *step, int numb
     }
 }
 
-/* A panel of the moves from number FIRST (from 0), of as many moves before number END as fit; sets
-   *N to the number of moves. */
+/* A panel of the moves from number FIRST (from 0), of as many moves before number END as fit; N
+   is set to the number of moves. */
 static BgPanel *
 make_panel (const GArray *steps, guint first, guint end, const BgBoard *board, guint *n)
 {
@@ -152,10 +152,10 @@ bg_panels_add_moves (GPtrArray *panels, const BgBoard *board, BgPosition start,
   if (early)
     end = g_array_index (steps, Step, last).before;
   g_autofree char *pegs = bg_position_to_string (board, end);
-  char *caption = early              ? g_strdup_printf ("after move %u: %s", last, pegs)
-                  : which->unfinished ? g_strdup_printf ("stops after %u move%s: %s", last,
-                                                         bg_plural (last), pegs)
-                                      : g_strconcat ("finish ", pegs, NULL);
+  char *caption = early ? g_strdup_printf ("after move %u: %s", last, pegs)
+                  : which->unfinished
+                      ? g_strdup_printf ("stops after %u move%s: %s", last, bg_plural (last), pegs)
+                      : g_strconcat ("finish ", pegs, NULL);
   g_ptr_array_add (panels, bg_panel_new (caption, end));
 }
 

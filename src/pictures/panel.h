@@ -6,13 +6,13 @@
 
 typedef struct
 {
-  char *caption;                /* may be NULL */
+  char *caption; /* may be NULL */
   BgPosition pegs;
-  BgPosition marks;             /* empty holes to point out */
-  BgPosition jumped;            /* pegs that the path takes away */
-  GArray *path;                 /* of int: the holes of each move, BG_PATH_END after it */
-  gint64 *weight;               /* a number for each hole; NULL: none */
-  GArray *regions;              /* of BgPosition: sets of holes to set off */
+  BgPosition marks;  /* empty holes to point out */
+  BgPosition jumped; /* pegs that the path takes away */
+  GArray *path;      /* of int: the holes of each move, BG_PATH_END after it */
+  gint64 *weight;    /* a number for each hole; NULL: none */
+  GArray *regions;   /* of BgPosition: sets of holes to set off */
 } BgPanel;
 
 #define BG_PATH_END -1
@@ -27,9 +27,9 @@ GPtrArray *bg_panels_new (void);
 /* Which moves are drawn, and how. */
 typedef struct
 {
-  int first, last;              /* from 1; a last of 0 is that of all */
-  int most;                     /* moves in a panel; 0: one */
-  bool unfinished;              /* they lead to no finish */
+  int first, last; /* from 1; a last of 0 is that of all */
+  int most;        /* moves in a panel; 0: one */
+  bool unfinished; /* they lead to no finish */
 } BgPanelMoves;
 
 /* Appends a panel for each move, or for several in turn, which shows the position before

@@ -8,10 +8,10 @@
 /* Lengths in holes' distances, but for the distance itself, edges and type in points. */
 #define PITCH BG_PITCH
 #define EDGE_WIDTH 1.2
-#define BOARD_WIDTH 1.12        /* of the wood around a line of holes */
+#define BOARD_WIDTH 1.12 /* of the wood around a line of holes */
 #define PEG_RADIUS 0.35
 #define HOLE_RADIUS 0.25
-#define WEIGHT_RADIUS 0.4       /* of a hole with a number in it */
+#define WEIGHT_RADIUS 0.4 /* of a hole with a number in it */
 #define NUMBER_SIZE 0.42
 #define NUMBER_WIDTH 0.72
 
@@ -38,8 +38,8 @@ bg_panel_board_init (BgPanelBoard *drawn, const BgBoard *board, double type)
 static BgPoint
 point_at (const BgPanelBoard *drawn, BgPlace place, double x, double y)
 {
-  return (BgPoint) { x + (place.x / 2. + 0.5) * PITCH,
-                     y + (place.y + 0.5) * drawn->row_height * PITCH, false };
+  return (BgPoint){ x + (place.x / 2. + 0.5) * PITCH,
+                    y + (place.y + 0.5) * drawn->row_height * PITCH, false };
 }
 
 BgPoint
@@ -97,8 +97,7 @@ add_labels (BgScene *scene, const BgPanelBoard *drawn, double x, double y)
 }
 
 void
-bg_panel_board_draw_jumped (const BgPanelBoard *drawn, int hole, double x, double y,
-                            BgScene *scene)
+bg_panel_board_draw_jumped (const BgPanelBoard *drawn, int hole, double x, double y, BgScene *scene)
 {
   BgPoint at = bg_panel_board_hole (drawn, hole, x, y);
   bg_scene_add_circle (scene, at.x, at.y, PEG_RADIUS * PITCH, BG_JUMPED_FILL, BG_JUMPED_EDGE,

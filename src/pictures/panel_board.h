@@ -11,10 +11,10 @@ typedef struct
 {
   const BgBoard *board;
   BgPlan plan;
-  double row_height;            /* in holes' distances: rows of a triangular lattice are closer */
-  double width, height;         /* in points, coordinates included */
-  double centre;                /* of the holes, from the left edge */
-  double type;                  /* the least size of type */
+  double row_height;    /* in holes' distances: rows of a triangular lattice are closer */
+  double width, height; /* in points, coordinates included */
+  double centre;        /* of the holes, from the left edge */
+  double type;          /* the least size of type */
 } BgPanelBoard;
 
 /* The distance from a hole to the next, in points. */

@@ -9,7 +9,7 @@
 #define JOINT_WIDTH 0.24
 #define HEAD_LENGTH 0.42
 #define HEAD_WIDTH 0.36
-#define CHEVRON_LENGTH 0.28     /* of the head within a jump, and its place: from the landing */
+#define CHEVRON_LENGTH 0.28 /* of the head within a jump, and its place: from the landing */
 #define CHEVRON_WIDTH 0.28
 #define CHEVRON_BACK 0.25
 #define NUMBER_SIZE 0.42

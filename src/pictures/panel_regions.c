@@ -5,11 +5,11 @@
 #include "pictures/panel_board.h"
 
 /* Lengths in holes' distances. */
-#define BAND 0.94               /* the width of a region around a line of holes */
+#define BAND 0.94 /* the width of a region around a line of holes */
 #define EDGE 0.08
-#define NEAR 1.45               /* holes as near as on a diagonal are joined */
+#define NEAR 1.45 /* holes as near as on a diagonal are joined */
 
-#define TINT 0.3                /* of its colour in a filled region */
+#define TINT 0.3 /* of its colour in a filled region */
 
 /* As of charts (Okabe and Ito). */
 static const BgColour colours[] = {

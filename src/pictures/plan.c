@@ -3,7 +3,7 @@
 static BgPlace
 place_of (const BgBoard *board, int column, int row)
 {
-  return (BgPlace) { board->skew ? 2 * column - row : 2 * column, row };
+  return (BgPlace){ board->skew ? 2 * column - row : 2 * column, row };
 }
 
 /* On square boards labels stand in one row above and one column left of all;
@@ -57,7 +57,7 @@ move_to_origin (BgPlan *plan, const BgBoard *board)
 void
 bg_plan_init (BgPlan *plan, const BgBoard *board)
 {
-  *plan = (BgPlan) { 0 };
+  *plan = (BgPlan){ 0 };
   for (int hole = 0; hole < board->n_holes; hole++)
     plan->hole[hole] = place_of (board, board->column[hole], board->row[hole]);
   place_labels (plan, board);

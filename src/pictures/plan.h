@@ -13,15 +13,18 @@
 
 #include "board/board.h"
 
-typedef struct { int x, y; } BgPlace;
+typedef struct
+{
+  int x, y;
+} BgPlace;
 
 typedef struct
 {
-  int width, height;            /* places across, rows */
+  int width, height; /* places across, rows */
   BgPlace hole[BG_MAX_HOLES];
-  BgPlace column_label[BG_MAX_COLUMNS]; /* of each column that has a hole */
-  BgPlace row_label[BG_MAX_ROWS];       /* the last digit's place, likewise */
-  bool has_column[BG_MAX_COLUMNS], has_row[BG_MAX_ROWS];        /* which have holes */
+  BgPlace column_label[BG_MAX_COLUMNS];                  /* of each column that has a hole */
+  BgPlace row_label[BG_MAX_ROWS];                        /* the last digit's place, likewise */
+  bool has_column[BG_MAX_COLUMNS], has_row[BG_MAX_ROWS]; /* which have holes */
 } BgPlan;
 
 /* Is there a label of COLUMN in text?  Two letters leave no room for the letters of the next

@@ -42,51 +42,71 @@ BgShape *
 bg_scene_add_circle (BgScene *scene, double x, double y, double radius, BgColour fill,
                      BgColour stroke, double edge)
 {
-  return add_shape (scene, (BgShape) { .kind = BG_SHAPE_CIRCLE, .x = x, .y = y, .size = radius,
-                                       .fill = fill, .stroke = stroke, .edge = edge });
+  return add_shape (scene, (BgShape){ .kind = BG_SHAPE_CIRCLE,
+                                      .x = x,
+                                      .y = y,
+                                      .size = radius,
+                                      .fill = fill,
+                                      .stroke = stroke,
+                                      .edge = edge });
 }
 
 BgShape *
 bg_scene_add_text (BgScene *scene, double x, double y, double size, BgColour colour, bool bold,
                    const char *text)
 {
-  return add_shape (scene, (BgShape) { .kind = BG_SHAPE_TEXT, .x = x, .y = y, .size = size,
-                                       .fill = colour, .stroke = BG_NO_COLOUR, .bold = bold,
-                                       .text = g_strdup (text) });
+  return add_shape (scene, (BgShape){ .kind = BG_SHAPE_TEXT,
+                                      .x = x,
+                                      .y = y,
+                                      .size = size,
+                                      .fill = colour,
+                                      .stroke = BG_NO_COLOUR,
+                                      .bold = bold,
+                                      .text = g_strdup (text) });
 }
 
 BgShape *
 bg_scene_add_lines (BgScene *scene, GArray *points, double width, BgColour colour)
 {
-  return add_shape (scene, (BgShape) { .kind = BG_SHAPE_LINES, .size = width, .fill = BG_NO_COLOUR,
-                                       .stroke = colour, .points = points });
+  return add_shape (scene, (BgShape){ .kind = BG_SHAPE_LINES,
+                                      .size = width,
+                                      .fill = BG_NO_COLOUR,
+                                      .stroke = colour,
+                                      .points = points });
 }
 
 BgShape *
 bg_scene_add_polygon (BgScene *scene, GArray *points, BgColour colour)
 {
-  return add_shape (scene, (BgShape) { .kind = BG_SHAPE_POLYGON, .fill = colour,
-                                       .stroke = BG_NO_COLOUR, .points = points });
+  return add_shape (scene, (BgShape){ .kind = BG_SHAPE_POLYGON,
+                                      .fill = colour,
+                                      .stroke = BG_NO_COLOUR,
+                                      .points = points });
 }
 
 void
 bg_scene_begin_group (BgScene *scene, const char *tip)
 {
-  add_shape (scene, (BgShape) { .kind = BG_SHAPE_GROUP, .fill = BG_NO_COLOUR,
-                                .stroke = BG_NO_COLOUR, .text = g_strdup (tip) });
+  add_shape (scene, (BgShape){ .kind = BG_SHAPE_GROUP,
+                               .fill = BG_NO_COLOUR,
+                               .stroke = BG_NO_COLOUR,
+                               .text = g_strdup (tip) });
 }
 
 void
 bg_scene_end_group (BgScene *scene)
 {
-  add_shape (scene, (BgShape) { .kind = BG_SHAPE_GROUP_END, .fill = BG_NO_COLOUR,
-                                .stroke = BG_NO_COLOUR });
+  add_shape (scene,
+             (BgShape){ .kind = BG_SHAPE_GROUP_END, .fill = BG_NO_COLOUR, .stroke = BG_NO_COLOUR });
 }
 
 static BgColour
 grey_of (BgColour colour)
 {
-  static const struct { BgColour colour, grey; } greys[] = {
+  static const struct
+  {
+    BgColour colour, grey;
+  } greys[] = {
 #define COLOUR(name, colour, grey) { colour, grey },
 #include "pictures/palette.def"
 #undef COLOUR

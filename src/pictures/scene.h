@@ -10,48 +10,53 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef uint32_t BgColour;      /* 0xRRGGBB */
+typedef uint32_t BgColour; /* 0xRRGGBB */
 #define BG_NO_COLOUR UINT32_MAX
 
 typedef enum
 {
   BG_SHAPE_CIRCLE,
-  BG_SHAPE_LINES,               /* open lines with round ends */
-  BG_SHAPE_POLYGON,             /* filled */
-  BG_SHAPE_TEXT,                /* on the base line at y */
-  BG_SHAPE_GROUP,               /* shapes up to the group's end have its text as tool tip ... */
-  BG_SHAPE_GROUP_END,           /* ... in SVG; groups do not nest */
+  BG_SHAPE_LINES,     /* open lines with round ends */
+  BG_SHAPE_POLYGON,   /* filled */
+  BG_SHAPE_TEXT,      /* on the base line at y */
+  BG_SHAPE_GROUP,     /* shapes up to the group's end have its text as tool tip ... */
+  BG_SHAPE_GROUP_END, /* ... in SVG; groups do not nest */
 } BgShapeKind;
 
 /* Where x is in a text. */
-typedef enum { BG_ANCHOR_MIDDLE, BG_ANCHOR_START, BG_ANCHOR_END } BgAnchor;
+typedef enum
+{
+  BG_ANCHOR_MIDDLE,
+  BG_ANCHOR_START,
+  BG_ANCHOR_END
+} BgAnchor;
 
 typedef struct
 {
   double x, y;
-  bool pen_up;                  /* begins a line of its own */
+  bool pen_up; /* begins a line of its own */
 } BgPoint;
 
 typedef struct
 {
   BgShapeKind kind;
-  double x, y;                  /* of circles and text */
-  double size;                  /* radius, line width, size of type */
-  double edge;                  /* width of a circle's edge */
+  double x, y; /* of circles and text */
+  double size; /* radius, line width, size of type */
+  double edge; /* width of a circle's edge */
   BgColour fill, stroke;
-  const double *dashes;         /* a dash and a gap in line widths, of static storage; or NULL */
+  const double *dashes; /* a dash and a gap in line widths, of static storage; or NULL */
   bool bold;
   BgAnchor anchor;
   char *text;
-  GArray *points;               /* of BgPoint */
+  GArray *points; /* of BgPoint */
 } BgShape;
 
 typedef struct
 {
   double width, height;
-  double scale;                 /* from these lengths to the file's lengths; 1 at first */
-  char *title;                  /* for the file's reader; may be NULL */
-  GPtrArray *shapes;            /* in the order of drawing */
+  double scale;      /* from these lengths to the file's lengths; 1 at first */
+  char *title;       /* for the file's reader; may be NULL */
+  GPtrArray *shapes; /* in the order of drawing */
 } BgScene;
 
 BgScene *bg_scene_new (const char *title);
@@ -94,8 +99,8 @@ void bg_append_length (GString *text, double value);
 /* A row of scene_formats.def. */
 typedef struct
 {
-  const char *name;             /* of --format, and the ending of a file's name */
-  double point, pixel;          /* its readers' point and pixel, in 1/72 inch */
+  const char *name;    /* of --format, and the ending of a file's name */
+  double point, pixel; /* its readers' point and pixel, in 1/72 inch */
   GByteArray *(*render) (const BgScene *scene, GError **error);
 } BgSceneFormat;
 

@@ -59,7 +59,9 @@ static void
 append_shape (GString *text, const BgShape *shape)
 {
   static const char *const anchors[] = {
-    [BG_ANCHOR_MIDDLE] = "middle", [BG_ANCHOR_START] = "start", [BG_ANCHOR_END] = "end",
+    [BG_ANCHOR_MIDDLE] = "middle",
+    [BG_ANCHOR_START] = "start",
+    [BG_ANCHOR_END] = "end",
   };
   switch (shape->kind)
     {
@@ -109,9 +111,7 @@ append_shape (GString *text, const BgShape *shape)
       g_string_append (text, "<g>");
       append_title (text, shape->text);
       break;
-    case BG_SHAPE_GROUP_END:
-      g_string_append (text, "</g>\n");
-      break;
+    case BG_SHAPE_GROUP_END: g_string_append (text, "</g>\n"); break;
     }
 }
 

@@ -31,13 +31,22 @@ bg_plural (uint64_t n)
 #define CAPTION_COLUMNS 24
 
 /* Symbols of a place; other characters stand for themselves. */
-enum { HOLE = 1, MARK, PEG, JUMPED, MOVER, N_SYMBOLS };
+enum
+{
+  HOLE = 1,
+  MARK,
+  PEG,
+  JUMPED,
+  MOVER,
+  N_SYMBOLS
+};
 
-static const struct { const char *utf8, *ascii, *escape; } symbols[N_SYMBOLS] = {
-  [HOLE] = { BG_DRAWN_HOLE, ".", "\033[2m" },
-  [MARK] = { BG_DRAWN_GOAL, "*", "\033[36m" },
-  [PEG] = { BG_DRAWN_PEG, "o", "\033[1;34m" },
-  [JUMPED] = { "×", "x", "\033[31m" },
+static const struct
+{
+  const char *utf8, *ascii, *escape;
+} symbols[N_SYMBOLS] = {
+  [HOLE] = { BG_DRAWN_HOLE, ".", "\033[2m" },      [MARK] = { BG_DRAWN_GOAL, "*", "\033[36m" },
+  [PEG] = { BG_DRAWN_PEG, "o", "\033[1;34m" },     [JUMPED] = { "×", "x", "\033[31m" },
   [MOVER] = { BG_DRAWN_MOVER, "@", "\033[1;32m" },
 };
 #define LABEL_ESCAPE "\033[2m"
@@ -64,8 +73,8 @@ bg_text_style_of_output (void)
   if (!isatty (STDOUT_FILENO))
     return style;
   const char *no_colour = g_getenv ("NO_COLOR"), *terminal = g_getenv ("TERM");
-  style.colour = (no_colour == NULL || *no_colour == '\0')
-                 && terminal != NULL && strcmp (terminal, "dumb") != 0;
+  style.colour = (no_colour == NULL || *no_colour == '\0') && terminal != NULL
+                 && strcmp (terminal, "dumb") != 0;
   style.columns = bg_text_columns (STDOUT_FILENO);
   return style;
 }
@@ -98,10 +107,11 @@ draw_panel (const BgPanel *panel, const BgBoard *board, const BgPlan *plan)
   for (int hole = 0; hole < board->n_holes; hole++)
     {
       BgPlace place = plan->hole[hole];
-      grid[place.y * plan->width + place.x] = hole == mover ? MOVER
+      grid[place.y * plan->width + place.x] = hole == mover                  ? MOVER
                                               : bg_has (panel->jumped, hole) ? JUMPED
-                                              : bg_has (panel->pegs, hole) ? PEG
-                                              : bg_has (panel->marks, hole) ? MARK : HOLE;
+                                              : bg_has (panel->pegs, hole)   ? PEG
+                                              : bg_has (panel->marks, hole)  ? MARK
+                                                                             : HOLE;
     }
   /* a filled region by a capital letter */
   for (guint i = 0; i < panel->regions->len; i++)
@@ -152,7 +162,7 @@ typedef struct
 {
   BgPanel *const *panel;
   guint n;
-  int step;                     /* columns from one to the next */
+  int step; /* columns from one to the next */
 } Row;
 
 static void
@@ -214,8 +224,8 @@ bg_panels_to_text (const GPtrArray *panels, const BgBoard *board, const BgTextSt
   const guint across = MAX (1, (style->columns + GAP) / step);
   for (guint first = 0; first < panels->len; first += across)
     {
-      const Row row = { (BgPanel *const *) panels->pdata + first,
-                        MIN (across, panels->len - first), step };
+      const Row row = { (BgPanel *const *) panels->pdata + first, MIN (across, panels->len - first),
+                        step };
       if (first > 0)
         g_string_append_c (text, '\n');
       append_captions (text, &row);

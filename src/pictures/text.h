@@ -17,9 +17,9 @@ const char *bg_plural (uint64_t n);
 
 typedef struct
 {
-  bool utf8;                    /* else 'o' is a peg and '.' a hole */
-  bool colour;                  /* ANSI escapes */
-  int columns;                  /* the width of a line */
+  bool utf8;   /* else 'o' is a peg and '.' a hole */
+  bool colour; /* ANSI escapes */
+  int columns; /* the width of a line */
 } BgTextStyle;
 
 /* Properties of standard output: colour on a terminal unless NO_COLOR is set or it is a dumb one,

@@ -65,11 +65,14 @@ static void
 append_text (GString *text, const BgShape *shape, double scale)
 {
   static const char *const anchors[] = {
-    [BG_ANCHOR_MIDDLE] = "base", [BG_ANCHOR_START] = "base west", [BG_ANCHOR_END] = "base east",
+    [BG_ANCHOR_MIDDLE] = "base",
+    [BG_ANCHOR_START] = "base west",
+    [BG_ANCHOR_END] = "base east",
   };
-  g_string_append_printf (text, "\\node[anchor=%s,inner sep=0,text=bg%06x,font=\\sffamily%s"
-                          "\\fontsize{", anchors[shape->anchor], shape->fill,
-                          shape->bold ? "\\bfseries" : "");
+  g_string_append_printf (text,
+                          "\\node[anchor=%s,inner sep=0,text=bg%06x,font=\\sffamily%s"
+                          "\\fontsize{",
+                          anchors[shape->anchor], shape->fill, shape->bold ? "\\bfseries" : "");
   append_big_points (text, shape->size * scale);
   g_string_append (text, "}{");
   append_big_points (text, 1.2 * shape->size * scale);
@@ -117,9 +120,7 @@ append_shape (GString *text, const BgShape *shape, double scale)
       bg_append_length (text, shape->size);
       g_string_append (text, "];\n");
       break;
-    case BG_SHAPE_LINES:
-      append_lines (text, shape, scale);
-      break;
+    case BG_SHAPE_LINES: append_lines (text, shape, scale); break;
     case BG_SHAPE_POLYGON:
       g_string_append (text, "\\path[");
       append_colour (text, "fill", shape->fill);
@@ -127,12 +128,9 @@ append_shape (GString *text, const BgShape *shape, double scale)
       append_points (text, shape->points);
       g_string_append (text, "--cycle;\n");
       break;
-    case BG_SHAPE_TEXT:
-      append_text (text, shape, scale);
-      break;
+    case BG_SHAPE_TEXT: append_text (text, shape, scale); break;
     case BG_SHAPE_GROUP:
-    case BG_SHAPE_GROUP_END:
-      break;
+    case BG_SHAPE_GROUP_END: break;
     }
 }
 
@@ -146,8 +144,7 @@ append_colours (GString *text, const BgScene *scene)
       const BgShape *shape = g_ptr_array_index (scene->shapes, i);
       const BgColour colours[] = { shape->fill, shape->stroke };
       for (size_t k = 0; k < G_N_ELEMENTS (colours); k++)
-        if (colours[k] != BG_NO_COLOUR
-            && g_hash_table_add (known, GUINT_TO_POINTER (colours[k])))
+        if (colours[k] != BG_NO_COLOUR && g_hash_table_add (known, GUINT_TO_POINTER (colours[k])))
           g_string_append_printf (text, "\\definecolor{bg%06x}{HTML}{%06X}\n", colours[k],
                                   colours[k]);
     }

@@ -23,7 +23,7 @@ put_text (Grid *grid, int x, int y, const char *text)
 static int
 longest (const BgBoard *board, const gint64 *weight)
 {
-  int most = board->n_rows > 99 ? 3 : 2;        /* row numbers */
+  int most = board->n_rows > 99 ? 3 : 2; /* row numbers */
   for (int hole = 0; hole < board->n_holes; hole++)
     {
       char text[24];

@@ -11,12 +11,9 @@
 #define MAX_SETS 256
 
 static const char *const types[] = {
-  [BG_DECLARED_EXPRESSION] = "expression",
-  [BG_DECLARED_REGIONS] = "regions",
-  [BG_DECLARED_LANDMARKS] = "landmarks",
-  [BG_DECLARED_WEIGHTS] = "weights",
-  [BG_DECLARED_PATTERN] = "pattern",
-  NULL
+  [BG_DECLARED_EXPRESSION] = "expression", [BG_DECLARED_REGIONS] = "regions",
+  [BG_DECLARED_LANDMARKS] = "landmarks",   [BG_DECLARED_WEIGHTS] = "weights",
+  [BG_DECLARED_PATTERN] = "pattern",       NULL
 };
 
 static void
@@ -60,8 +57,10 @@ parse_name (BgDeclaration *declaration, const char *path, const char *group, GEr
 {
   const char *name = group + strlen ("heuristic ");
   if (!is_name (name, true))
-    return bg_input_error (error, "%s: heuristic '%s', expected a name of letters, digits, '-' and "
-                           "'_' that begins with a letter", path, bg_excerpt (name, -1).text);
+    return bg_input_error (error,
+                           "%s: heuristic '%s', expected a name of letters, digits, '-' and "
+                           "'_' that begins with a letter",
+                           path, bg_excerpt (name, -1).text);
   if (is_built_in (name))
     return bg_input_error (error, "%s: [%s] '%s' is a built-in heuristic, expected another name",
                            path, group, name);
@@ -149,7 +148,7 @@ take_sets (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const
       if (!is_name (*name, false))
         {
           bg_input_error (error, "expected a name of letters, digits and '_' that begins with a "
-                          "letter");
+                                 "letter");
           taken = false;
         }
       else if (declaration->type == BG_DECLARED_WEIGHTS)

@@ -16,9 +16,11 @@ static bool
 check_jump (const BgBoard *board, const int *weight, int from, int over, int to, GError **error)
 {
   return weight[to] <= weight[from] + weight[over]
-         || bg_input_error (error, "no resource count: the jump %s-%s over %s raises it by %d, "
-                            "expected no jump to raise it", bg_hole_name (board, from).text,
-                            bg_hole_name (board, to).text, bg_hole_name (board, over).text,
+         || bg_input_error (error,
+                            "no resource count: the jump %s-%s over %s raises it by %d, "
+                            "expected no jump to raise it",
+                            bg_hole_name (board, from).text, bg_hole_name (board, to).text,
+                            bg_hole_name (board, over).text,
                             weight[to] - weight[from] - weight[over]);
 }
 
@@ -81,9 +83,10 @@ take_constraint (BgKeys *keys, BgProblem *problem, const char *word, GError **er
     {
       gint64 value;
       if (!g_ascii_string_to_signed (parts[1], 10, -(1 << 30), resource->least, &value, NULL))
-        return bg_input_error (error, "%s: [search] resource: '%s': expected a number up to %d, "
-                               "the value at the finish", keys->path, bg_excerpt (word, -1).text,
-                               resource->least);
+        return bg_input_error (error,
+                               "%s: [search] resource: '%s': expected a number up to %d, "
+                               "the value at the finish",
+                               keys->path, bg_excerpt (word, -1).text, resource->least);
       resource->least = (int) value;
     }
   g_ptr_array_add (problem->resources, g_steal_pointer (&resource));
@@ -98,8 +101,8 @@ check_spare_resources (BgKeys *keys, const BgProblem *problem, GError **error)
   for (char **group = groups; *group; group++)
     if (g_str_has_prefix (*group, "resource "))
       {
-        g_autoptr (BgResource) resource =
-          take_resource (keys, problem->board, *group + strlen ("resource "), error);
+        g_autoptr (BgResource)
+            resource = take_resource (keys, problem->board, *group + strlen ("resource "), error);
         if (resource == NULL)
           return false;
       }
@@ -147,9 +150,8 @@ take_board (BgKeys *keys, GError **error)
 static BgProblem *
 take_problem (BgKeys *keys, BgProblemFile *file, GError **error)
 {
-  static const char *const known[] = {
-    "title", "source", "board", "layout", "rule", "start", "finish", NULL
-  };
+  static const char *const known[] = { "title", "source", "board",  "layout",
+                                       "rule",  "start",  "finish", NULL };
   const char *group = "problem";
   if (!g_key_file_has_group (keys->file, group))
     return bg_input_error (error, "%s: expected a group [problem]", keys->path);
@@ -230,8 +232,10 @@ take_expect (BgKeys *keys, BgProblemFile *file, GError **error)
   else if (moves != NULL && g_ascii_string_to_unsigned (moves, 10, 1, BG_MAX_HOLES, &value, NULL))
     file->expect_moves = (int) value;
   else if (moves != NULL)
-    return bg_input_error (error, "%s: [expect] moves: '%s', expected a number from 1 to %d or "
-                           "'unsolvable'", keys->path, bg_excerpt (moves, -1).text, BG_MAX_HOLES);
+    return bg_input_error (error,
+                           "%s: [expect] moves: '%s', expected a number from 1 to %d or "
+                           "'unsolvable'",
+                           keys->path, bg_excerpt (moves, -1).text, BG_MAX_HOLES);
   return take_count (keys, "ordered", &file->expect_ordered, error)
          && take_count (keys, "unordered", &file->expect_unordered, error)
          && bg_keys_end_group (keys, "expect", error);
@@ -241,10 +245,8 @@ static BgProblem *
 take_all (BgKeys *keys, BgProblemFile *file, GError **error)
 {
   g_autoptr (BgProblem) problem = take_problem (keys, file, error);
-  if (problem == NULL
-      || !take_search (keys, problem, file, error)
-      || !check_spare_resources (keys, problem, error)
-      || !take_declarations (keys, problem, error)
+  if (problem == NULL || !take_search (keys, problem, file, error)
+      || !check_spare_resources (keys, problem, error) || !take_declarations (keys, problem, error)
       || !take_expect (keys, file, error)
       || !bg_keys_end (keys, "[problem], [search], [resource NAME], [heuristic NAME], [expect]",
                        error))

@@ -54,7 +54,8 @@ find_key (const char *line)
 {
   const char *equals = strchr (line, '=');
   return *line == '[' || *line == '#' || equals == NULL
-           ? NULL : g_strchomp (g_strndup (line, equals - line));
+             ? NULL
+             : g_strchomp (g_strndup (line, equals - line));
 }
 
 /* Can LINE be one of a drawing: rows, names of columns, or a blank one? */

@@ -9,8 +9,8 @@
 typedef struct
 {
   GKeyFile *file;
-  const char *path;             /* for messages */
-  GHashTable *asked;            /* from a group to the keys that were asked for: "rows, type" */
+  const char *path;  /* for messages */
+  GHashTable *asked; /* from a group to the keys that were asked for: "rows, type" */
 } BgKeys;
 
 /* Opens a key file of a sane size whose text is UTF-8 and repeats no key of a

@@ -102,16 +102,21 @@ complain (const char *problem, GError **error)
   const char *library = bg_problem_library ();
   const BgExcerpt quoted = bg_excerpt (problem, -1);
   g_autoptr (GPtrArray) names = bg_problem_names (library, NULL);
-  const char *nearest = names == NULL ? NULL
-                          : bg_nearest (problem, (const char *const *) names->pdata, names->len);
+  const char *nearest = names == NULL
+                            ? NULL
+                            : bg_nearest (problem, (const char *const *) names->pdata, names->len);
   if (bg_board_is_kind (problem))
-    return bg_input_error (error, "'%s' is a board, expected the start and the finish after it, as "
-                           "in '%s' \"d4'\" d4", quoted.text, quoted.text);
+    return bg_input_error (error,
+                           "'%s' is a board, expected the start and the finish after it, as "
+                           "in '%s' \"d4'\" d4",
+                           quoted.text, quoted.text);
   if (nearest != NULL)
     return bg_input_error (error, "no problem '%s' in the library %s, did you mean '%s'?",
                            quoted.text, library, nearest);
-  return bg_input_error (error, "no problem '%s' in the library %s, expected a name that bergholt "
-                         "list shows or a .peg file", quoted.text, library);
+  return bg_input_error (error,
+                         "no problem '%s' in the library %s, expected a name that bergholt "
+                         "list shows or a .peg file",
+                         quoted.text, library);
 }
 
 /* Board, start and finish of a problem that is posed in one text; NULL: it is not. */
@@ -120,7 +125,9 @@ split_posed (const char *problem)
 {
   g_auto (GStrv) words = g_strsplit (problem, " ", -1);
   return g_strv_length (words) == 3 && bg_board_is_kind (words[0])
-             && !g_str_has_suffix (problem, ".peg") ? g_steal_pointer (&words) : NULL;
+                 && !g_str_has_suffix (problem, ".peg")
+             ? g_steal_pointer (&words)
+             : NULL;
 }
 
 BgProblem *
@@ -147,8 +154,7 @@ bg_problem_is_file (const char *problem)
 }
 
 BgProblem *
-bg_problem_pose (const char *board, int rule, const char *start, const char *finish,
-                 GError **error)
+bg_problem_pose (const char *board, int rule, const char *start, const char *finish, GError **error)
 {
   BgBoard *made = bg_board_new (board, rule != 0 ? (BgRule) rule : bg_board_usual_rule (board),
                                 error);

@@ -96,8 +96,7 @@ write_finishes (const BgProblem *problem)
   GString *text = g_string_new (problem->n_finishes > 1 ? "any of" : NULL);
   for (int i = 0; i < problem->n_finishes; i++)
     g_string_append_printf (text, "%s%s", problem->n_finishes > 1 ? " " : "",
-                            bg_hole_name (problem->board,
-                                          bg_first_hole (problem->finish[i])).text);
+                            bg_hole_name (problem->board, bg_first_hole (problem->finish[i])).text);
   return g_string_free (text, FALSE);
 }
 
@@ -158,8 +157,7 @@ bg_problem_with_finishes (const BgProblem *problem, const BgPosition *finishes, 
 BgProblem *
 bg_problem_without_symmetry (const BgProblem *problem)
 {
-  BgProblem *other = new_like (problem, bg_board_without_symmetry (problem->board),
-                               problem->start);
+  BgProblem *other = new_like (problem, bg_board_without_symmetry (problem->board), problem->start);
   set_finishes (other, problem->finish, problem->n_finishes);
   g_free (other->finish_text);
   other->finish_text = g_strdup (problem->finish_text);
@@ -177,12 +175,13 @@ bg_problem_new (BgBoard *board, const char *start, const char *finish, GError **
   if (!parse_finish (problem, finish, error))
     return bg_prefix_error (error, "finish: ");
   if (bg_pegs (problem->start) == 1)
-    return bg_input_error (error, "start: a single peg, expected several; %s' is every hole but "
-                           "that", bg_hole_name (problem->board,
-                                                bg_first_hole (problem->start)).text);
+    return bg_input_error (error,
+                           "start: a single peg, expected several; %s' is every hole but "
+                           "that",
+                           bg_hole_name (problem->board, bg_first_hole (problem->start)).text);
   if (bg_problem_is_finish (problem, problem->start))
     return bg_input_error (error, "finish: the start is a finish already, expected a different "
-                           "position");
+                                  "position");
   /* every jump removes a peg */
   if (bg_problem_jumps (problem) <= 0)
     return bg_input_error (error, "finish: %d pegs, expected fewer than the %d of the start",
@@ -288,6 +287,5 @@ bg_problem_unfillable_hole (const BgProblem *problem)
 bool
 bg_problem_is_complement (const BgProblem *problem)
 {
-  return problem->n_finishes == 1
-         && problem->finish[0] == (problem->board->full & ~problem->start);
+  return problem->n_finishes == 1 && problem->finish[0] == (problem->board->full & ~problem->start);
 }

@@ -10,7 +10,7 @@ typedef struct
 {
   char *name;
   int weight[BG_MAX_HOLES];
-  int least;                    /* the least sum at a finish */
+  int least; /* the least sum at a finish */
 } BgResource;
 
 void bg_resource_free (BgResource *resource);
@@ -39,7 +39,7 @@ typedef struct
 {
   char *name;
   BgPosition holes;
-  int weight;                   /* of a region that weighs */
+  int weight; /* of a region that weighs */
 } BgNamedHoles;
 
 /* A heuristic that a problem file declares, as far as the file's syntax goes;
@@ -47,13 +47,13 @@ typedef struct
 typedef struct
 {
   char *name;
-  char *where;                  /* "FILE: [heuristic NAME]", the head of messages about it */
+  char *where; /* "FILE: [heuristic NAME]", the head of messages about it */
   BgDeclarationType type;
-  char *value;                  /* of an expression */
-  GArray *sets;                 /* of BgNamedHoles in the file's order: an expression's sets;
-                                   landmarks; regions that weigh; the holes of a pattern; of
-                                   regions, an element for each place, the name repeated */
-  int weight[BG_MAX_HOLES], divisor;    /* of weights */
+  char *value;                       /* of an expression */
+  GArray *sets;                      /* of BgNamedHoles in the file's order: an expression's sets;
+                                        landmarks; regions that weigh; the holes of a pattern; of
+                                        regions, an element for each place, the name repeated */
+  int weight[BG_MAX_HOLES], divisor; /* of weights */
   bool has_offset;
   int offset;
 } BgDeclaration;
@@ -62,8 +62,8 @@ typedef struct
 typedef struct
 {
   char *title, *source;
-  char *method, *heuristic;     /* [search]: advice, overridden by the command line */
-  int expect_moves;             /* [expect]: the known result */
+  char *method, *heuristic; /* [search]: advice, overridden by the command line */
+  int expect_moves;         /* [expect]: the known result */
   bool expect_unsolvable;
   char *expect_ordered, *expect_unordered;
 } BgProblemFile;
@@ -71,31 +71,30 @@ typedef struct
 void bg_problem_file_free (BgProblemFile *file);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgProblemFile, bg_problem_file_free)
 
-typedef struct BergholtProblem   /* for <bergholt/bergholt.h> */
+typedef struct BergholtProblem /* for <bergholt/bergholt.h> */
 {
-  char *name;                   /* the file's stem */
-  const BgProblemFile *file;    /* not NULL: a problem made by code has an empty one */
+  char *name;                /* the file's stem */
+  const BgProblemFile *file; /* not NULL: a problem made by code has an empty one */
   BgBoard *board;
   BgPosition start;
 
   /* Every finish.  `any` single peg gives one position a hole. */
   int n_finishes;
   BgPosition finish[BG_MAX_HOLES];
-  bool finish_is_single;        /* every finish has one peg */
-  BgPosition finish_holes;      /* of single finishes: where the survivor may stand */
-  char *finish_text;            /* as written: "d4", "any", "any but c1 g3"; of drawings the
+  bool finish_is_single;   /* every finish has one peg */
+  BgPosition finish_holes; /* of single finishes: where the survivor may stand */
+  char *finish_text;       /* as written: "d4", "any", "any but c1 g3"; of drawings the
                                    holes */
 
   /* data of its bounds, shared by the problems that are made from this problem */
-  GPtrArray *resources;         /* of BgResource: the counts used as constraints */
-  GPtrArray *declarations;      /* of BgDeclaration */
-  GPtrArray *modules;           /* that were loaded for it (bounds/plugin.h), or NULL */
+  GPtrArray *resources;    /* of BgResource: the counts used as constraints */
+  GPtrArray *declarations; /* of BgDeclaration */
+  GPtrArray *modules;      /* that were loaded for it (bounds/plugin.h), or NULL */
 } BgProblem;
 
 /* A problem of the given parts, "d4'" and "any but c1 g3" as in a file.  Takes
    the board, also when it fails. */
-BgProblem *bg_problem_new (BgBoard *board, const char *start, const char *finish,
-                           GError **error);
+BgProblem *bg_problem_new (BgBoard *board, const char *start, const char *finish, GError **error);
 
 /* A problem made by code, of a position and N others that finish it, all with as many
    pegs.  Shares the board. */
@@ -113,8 +112,7 @@ BgProblem *bg_problem_without_symmetry (const BgProblem *problem);
 BgProblem *bg_problem_load (const char *file, GError **error);
 
 /* Reads a problem from the text of a file, LENGTH bytes; NAME replaces the path in errors. */
-BgProblem *bg_problem_load_data (const char *name, const char *text, size_t length,
-                                 GError **error);
+BgProblem *bg_problem_load_data (const char *name, const char *text, size_t length, GError **error);
 
 /* The text of a file that has the same board, start and finishes, and TITLE if that is not
    NULL. */

@@ -11,7 +11,7 @@
 BgOwners
 bg_owners_of (int n, int n_holes)
 {
-  return (BgOwners) { .n = n, .bits = n_holes / 3 };
+  return (BgOwners){ .n = n, .bits = n_holes / 3 };
 }
 
 BgOwners
@@ -48,7 +48,7 @@ typedef struct
   uint8_t *bytes;
   size_t n, room;
   uint64_t positions;
-  BgPosition next;              /* the least place that may follow */
+  BgPosition next; /* the least place that may follow */
 } Batch;
 
 static void
@@ -101,7 +101,7 @@ read_batch (const BgOwners *owners, int rank, GBytes *bytes, BgExchangeTake *tak
 /* Several runs, whose positions are read together. */
 typedef struct
 {
-  BgRunReader *reader;          /* N */
+  BgRunReader *reader; /* N */
   int n;
   BgDistinct distinct;
 } Merge;
@@ -248,7 +248,7 @@ bg_exchange_level (const BgTransport *transport, int n_holes, const BgPositionCl
   Intake intake = { &owners, transport->rank, received, n, .bins = bins };
   g_autofree Taker *takers = g_new (Taker, threads);
   for (int t = 0; t < threads; t++)
-    takers[t] = (Taker) { &intake, t };
+    takers[t] = (Taker){ &intake, t };
   bg_team_run (take_in, takers, sizeof *takers, threads);
   return bytes;
 }
@@ -259,7 +259,7 @@ typedef struct
 {
   const BgTransport *transport;
   BgOwners owners;
-  Merge merge;                  /* of the runs with as many pegs */
+  Merge merge; /* of the runs with as many pegs */
 } Redistribution;
 
 static void
@@ -299,7 +299,8 @@ bg_exchange_redistribute (const BgTransport *transport, int owners, int n_holes,
                           const BgLevel *levels, int n, BgLevel *level, BgDisk *disk)
 {
   g_autofree BgRunReader *reader = g_new (BgRunReader, n);
-  Redistribution task = { .transport = transport, .owners = bg_owners_of (owners, n_holes),
+  Redistribution task = { .transport = transport,
+                          .owners = bg_owners_of (owners, n_holes),
                           .merge = { .reader = reader, .n = n } };
   uint64_t size[BG_MAX_HOLES + 1] = { 0 };
   for (int i = 0; i < n; i++)

@@ -92,13 +92,12 @@ bg_owners_position (const BgOwners *owners, int rank, BgPosition place)
 
 /* Moves the positions, of N of a board, that this process owns to the front; returns their
    number. */
-size_t bg_exchange_own (const BgTransport *transport, int n_holes, BgPosition *positions,
-                        size_t n);
+size_t bg_exchange_own (const BgTransport *transport, int n_holes, BgPosition *positions, size_t n);
 
 /* Gives the positions of LEVEL, which are of one CLASS, to their owners: LEVEL is empty then.  The
    positions that this process is given go into BINS.  Returns the bytes that it has held. */
-uint64_t bg_exchange_level (const BgTransport *transport, int n_holes,
-                            const BgPositionClass *class, BgLevel *level, BgBins *bins);
+uint64_t bg_exchange_level (const BgTransport *transport, int n_holes, const BgPositionClass *class,
+                            BgLevel *level, BgBins *bins);
 
 /* Redistributes the positions that all processes have in N LEVELS each, whose files may be read:
    LEVEL, which is empty, gets the positions that this process owns, or with OWNERS 1 the first

@@ -21,8 +21,8 @@ read_number (const char *const variables[2], int least)
 int
 bg_transport_expected (int *rank)
 {
-  *rank = read_number ((const char *const[]) { "OMPI_COMM_WORLD_RANK", "PMI_RANK" }, 0);
-  return read_number ((const char *const[]) { "OMPI_COMM_WORLD_SIZE", "PMI_SIZE" }, 1);
+  *rank = read_number ((const char *const[]){ "OMPI_COMM_WORLD_RANK", "PMI_RANK" }, 0);
+  return read_number ((const char *const[]){ "OMPI_COMM_WORLD_SIZE", "PMI_SIZE" }, 1);
 }
 
 bool
@@ -35,8 +35,10 @@ bg_transport_open (const BgTransport **transport, GError **error)
   BgTransportOpen *open = (BgTransportOpen *) bg_module_find ("mpi", BG_TRANSPORT_ENTRY);
   if (open == NULL)
     {
-      bg_input_error (error, "started by mpirun, but without MPI: %s, expected a bergholt that was "
-                      "configured --with-mpi", g_module_error ());
+      bg_input_error (error,
+                      "started by mpirun, but without MPI: %s, expected a bergholt that was "
+                      "configured --with-mpi",
+                      g_module_error ());
       return false;
     }
   *transport = open ();

@@ -14,9 +14,9 @@
 /* Counts of one process so far. */
 typedef struct
 {
-  uint64_t bytes, positions;    /* that it has sent to others */
-  uint64_t fresh;               /* positions that were new to a search, before expensive bounds */
-  uint64_t kept;                /* positions of levels */
+  uint64_t bytes, positions; /* that it has sent to others */
+  uint64_t fresh;            /* positions that were new to a search, before expensive bounds */
+  uint64_t kept;             /* positions of levels */
 } BgTraffic;
 
 /* The sum and the maximum of a number over all processes. */
@@ -28,7 +28,7 @@ typedef struct
 typedef struct BgTransport BgTransport;
 struct BgTransport
 {
-  int rank, size;               /* this process, from 0, and how many there are */
+  int rank, size; /* this process, from 0, and how many there are */
   BgTraffic *traffic;
 
   /* All processes call these in the same order.  SENT has a batch for each process, RECEIVED
@@ -41,7 +41,7 @@ struct BgTransport
   void (*send) (int to, const void *bytes, size_t length);
   GBytes *(*receive) (int *from);
 
-  void (*end) (void);           /* all processes call it, when no message is under way */
+  void (*end) (void); /* all processes call it, when no message is under way */
 };
 
 static inline int

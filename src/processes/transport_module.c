@@ -8,7 +8,11 @@
 #define WAIT 1000
 
 /* Of single messages, and of batches that are exchanged. */
-enum { MESSAGE, BATCH };
+enum
+{
+  MESSAGE,
+  BATCH
+};
 
 /* MPI counts with int: greater batches travel in pieces. */
 #define PIECE ((uint64_t) 1 << 30)
@@ -113,8 +117,12 @@ bg_transport_mpi (void)
 {
   static BgTraffic traffic;
   static BgTransport transport = {
-    .traffic = &traffic, .exchange = exchange, .reduce = reduce, .send = send,
-    .receive = receive, .end = end_mpi,
+    .traffic = &traffic,
+    .exchange = exchange,
+    .reduce = reduce,
+    .send = send,
+    .receive = receive,
+    .end = end_mpi,
   };
   int level;
   MPI_Init_thread (NULL, NULL, MPI_THREAD_FUNNELED, &level);

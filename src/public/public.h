@@ -18,8 +18,7 @@ void bg_public_fail (GError *error, char **message);
 /* Copies the caller's struct GIVEN, which begins with its size and may be NULL, into MINE of
    SIZE bytes; members that the caller does not know become 0.  False, and a message that names
    WHAT, if GIVEN has a size that none has, or sets a member that is not known here. */
-bool bg_public_take (void *mine, size_t size, const void *given, const char *what,
-                     char **message);
+bool bg_public_take (void *mine, size_t size, const void *given, const char *what, char **message);
 
 /* The other way: fills as much of THEIRS as the caller knows. */
 void bg_public_give (void *theirs, const void *mine, size_t size);
@@ -28,9 +27,9 @@ void bg_public_give (void *theirs, const void *mine, size_t size);
 typedef struct
 {
   BergholtControl given;
-  BgStopFlag own_stop;          /* the caller's is outside it */
+  BgStopFlag own_stop; /* the caller's is outside it */
   BgMemoryUse use;
-  BgControl control;            /* points into the struct, which therefore must not move */
+  BgControl control; /* points into the struct, which therefore must not move */
 } BgPublicControl;
 
 bool bg_public_control (BgPublicControl *run, const BergholtControl *given, char **message);
@@ -44,10 +43,10 @@ struct BergholtResult
   BergholtStatus status;
   int lower_bound;
   BgStop stop;
-  char *reason;                 /* why there is no solution, or none was found; may be NULL */
-  GPtrArray *solution;          /* of move strings, of one of the next two; NULL if none */
+  char *reason;        /* why there is no solution, or none was found; may be NULL */
+  GPtrArray *solution; /* of move strings, of one of the next two; NULL if none */
   BgSolveResult solved;
-  BgAnyResult found;            /* by depth-first search */
+  BgAnyResult found; /* by depth-first search */
   BergholtEffort effort;
 };
 

@@ -30,8 +30,9 @@ bergholt_board_new (const char *name, BergholtRule rule, char **error)
   GError *cause = NULL;
   BgBoard *board = NULL;
   if (check_rule (rule, &cause))
-    board = bg_board_new (name, rule == BERGHOLT_RULE_USUAL ? bg_board_usual_rule (name)
-                                                            : (BgRule) rule, &cause);
+    board = bg_board_new (name,
+                          rule == BERGHOLT_RULE_USUAL ? bg_board_usual_rule (name) : (BgRule) rule,
+                          &cause);
   return take_board (board, cause, error);
 }
 

@@ -89,12 +89,9 @@ BergholtStopReason
 bg_public_stop_reason (BgStop stop)
 {
   static const BergholtStopReason reasons[] = {
-    [BG_STOP_NONE] = BERGHOLT_STOP_NONE,
-    [BG_STOP_MEMORY] = BERGHOLT_STOP_MEMORY,
-    [BG_STOP_SIGNAL] = BERGHOLT_STOP_REQUESTED,
-    [BG_STOP_LIMIT] = BERGHOLT_STOP_LIMIT,
-    [BG_STOP_TIME] = BERGHOLT_STOP_TIME,
-    [BG_STOP_DISK] = BERGHOLT_STOP_DISK,
+    [BG_STOP_NONE] = BERGHOLT_STOP_NONE,        [BG_STOP_MEMORY] = BERGHOLT_STOP_MEMORY,
+    [BG_STOP_SIGNAL] = BERGHOLT_STOP_REQUESTED, [BG_STOP_LIMIT] = BERGHOLT_STOP_LIMIT,
+    [BG_STOP_TIME] = BERGHOLT_STOP_TIME,        [BG_STOP_DISK] = BERGHOLT_STOP_DISK,
   };
   return reasons[stop];
 }
@@ -133,14 +130,14 @@ bg_public_control (BgPublicControl *run, const BergholtControl *given, char **me
       bg_public_fail (error, message);
       return false;
     }
-  run->own_stop = (BgStopFlag) { .outer = run->given.stop };
+  run->own_stop = (BgStopFlag){ .outer = run->given.stop };
   bg_stop_within (&run->own_stop, run->given.within);
   run->control = bg_control_default ();
   if (run->given.threads > 0)
     run->control.threads = MIN (run->given.threads, BG_MAX_THREADS);
   if (run->given.memory > 0)
     run->control.memory = run->given.memory;
-  run->use = (BgMemoryUse) { 0 };
+  run->use = (BgMemoryUse){ 0 };
   run->control.use = &run->use;
   run->control.stop = &run->own_stop;
   run->control.report = run->given.progress != NULL ? report : NULL;

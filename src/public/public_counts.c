@@ -6,10 +6,10 @@
 
 struct BergholtCounts
 {
-  BgSolutions *solutions;       /* NULL: nothing was counted */
-  char *shortfall;              /* why something is missing, or NULL */
-  char *ordered, *ordered_raw, *unordered, *unordered_raw;      /* NULL where unknown */
-  GPtrArray *class_counts;      /* of strings, as the classes are in SOLUTIONS */
+  BgSolutions *solutions;                                  /* NULL: nothing was counted */
+  char *shortfall;                                         /* why something is missing, or NULL */
+  char *ordered, *ordered_raw, *unordered, *unordered_raw; /* NULL where unknown */
+  GPtrArray *class_counts; /* of strings, as the classes are in SOLUTIONS */
 };
 
 static void
@@ -53,10 +53,9 @@ bergholt_count (const BergholtProblem *problem, const BergholtResult *result,
       return NULL;
     }
   if (stop != BG_STOP_NONE)
-    counts->shortfall
-      = bg_solutions_shortfall (counts->solutions,
-                                stop == BG_STOP_SIGNAL ? "stopped on request"
-                                                       : bg_stop_name (stop));
+    counts->shortfall = bg_solutions_shortfall (counts->solutions, stop == BG_STOP_SIGNAL
+                                                                       ? "stopped on request"
+                                                                       : bg_stop_name (stop));
   if (counts->solutions != NULL)
     write_numbers (counts);
   return counts;
@@ -147,8 +146,7 @@ take_solution (const char *const *moves, int n_moves, const BgClass *, void *dat
 
 void
 bergholt_counts_list (const BergholtCounts *counts,
-                      bool (*take) (const char *const *moves, int n_moves, void *data),
-                      void *data)
+                      bool (*take) (const char *const *moves, int n_moves, void *data), void *data)
 {
   Taker taker = { take, data };
   if (counts->unordered != NULL)

@@ -57,7 +57,7 @@ make_hint (const BgBoard *board, BgPosition position, const BgAdvisedJump *jump)
 {
   int from, to;
   bg_jump_path_ends (board, position, jump->result, &from, &to);
-  return (BergholtHint) {
+  return (BergholtHint){
     .from = from,
     .over = bg_first_hole (position & ~jump->result & ~bg_hole_bit (from)),
     .to = to,

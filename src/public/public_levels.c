@@ -21,8 +21,8 @@ bergholt_levels (const BergholtProblem *problem, const BergholtLevelsOptions *gi
     bg_input_error (&cause, "options: a heuristic backward, expected it forward only");
   if (options.heuristic != NULL && options.max_moves <= 0 && cause == NULL)
     bg_input_error (&cause, "options: a heuristic without max_moves, expected both");
-  g_autoptr (BgInstance) instance =
-    bg_instance_new (problem, options.backward ? BG_BACKWARD : BG_FORWARD);
+  g_autoptr (BgInstance)
+      instance = bg_instance_new (problem, options.backward ? BG_BACKWARD : BG_FORWARD);
   if (options.heuristic != NULL && cause == NULL)
     bg_instance_set_bound (instance, options.heuristic, run.control.stop, &cause);
   if (cause != NULL)

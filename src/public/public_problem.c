@@ -131,14 +131,13 @@ bergholt_problem_is_finish (const BergholtProblem *problem, BergholtPosition pos
 /* --- Verifying ------------------------------------------------------------- */
 
 BergholtVerdict
-bergholt_verify (const BergholtProblem *problem, const char *const *moves, int n_moves,
-                 int *length, char **error)
+bergholt_verify (const BergholtProblem *problem, const char *const *moves, int n_moves, int *length,
+                 char **error)
 {
   GError *cause = NULL;
   if (bg_verify (problem, moves, n_moves, length, &cause))
     return BERGHOLT_VALID;
-  BergholtVerdict verdict = cause->domain == BG_VERIFY_ERROR ? BERGHOLT_WRONG
-                                                             : BERGHOLT_UNREADABLE;
+  BergholtVerdict verdict = cause->domain == BG_VERIFY_ERROR ? BERGHOLT_WRONG : BERGHOLT_UNREADABLE;
   bg_public_fail (cause, error);
   return verdict;
 }

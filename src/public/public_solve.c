@@ -7,7 +7,7 @@
 static void
 record_effort (BergholtResult *result, const BgStats *stats)
 {
-  result->effort = (BergholtEffort) {
+  result->effort = (BergholtEffort){
     .size = sizeof result->effort,
     .expanded = stats->expanded,
     .generated = stats->generated,
@@ -71,9 +71,10 @@ solve_any (BergholtResult *result, const BgProblem *problem, const BergholtSolve
   result->stop = found->status == BG_ANY_STOPPED ? bg_control_stop (control) : BG_STOP_NONE;
   result->reason = result->stop != BG_STOP_NONE ? g_strdup (bg_stop_key (result->stop)) : NULL;
   result->solution = found->moves;
-  record_effort (result, &(const BgStats) { .expanded = found->nodes, .generated = found->nodes,
-                                            .peak_bytes = found->peak_bytes,
-                                            .seconds = bg_seconds_since (began) });
+  record_effort (result, &(const BgStats){ .expanded = found->nodes,
+                                           .generated = found->nodes,
+                                           .peak_bytes = found->peak_bytes,
+                                           .seconds = bg_seconds_since (began) });
   return true;
 }
 

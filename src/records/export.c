@@ -2,7 +2,10 @@
 
 #include "board/notation.h"
 
-typedef struct { int from, over, to; } Jump;
+typedef struct
+{
+  int from, over, to;
+} Jump;
 
 /* Every jump of the board; two for each line. */
 static GArray *
@@ -12,8 +15,8 @@ list_jumps (const BgBoard *board)
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
-      g_array_append_val (jumps, ((Jump) { line->a, line->over, line->b }));
-      g_array_append_val (jumps, ((Jump) { line->b, line->over, line->a }));
+      g_array_append_val (jumps, ((Jump){ line->a, line->over, line->b }));
+      g_array_append_val (jumps, ((Jump){ line->b, line->over, line->a }));
     }
   return jumps;
 }
@@ -27,33 +30,33 @@ list_jumps (const BgBoard *board)
 char *
 bg_export_pddl_domain (const BgProblem *)
 {
-  static const char *const jump_effect =
-    "(not (peg ?from)) (not (peg ?over)) (not (empty ?to))\n"
-    "                 (empty ?from) (empty ?over) (peg ?to)";
+  static const char *const jump_effect = "(not (peg ?from)) (not (peg ?over)) (not (empty ?to))\n"
+                                         "                 (empty ?from) (empty ?over) (peg ?to)";
   return g_strdup_printf (
-    "; Peg solitaire; the cost of a plan is its number of moves.\n"
-    "(define (domain peg-solitaire)\n"
-    "  (:requirements :typing :action-costs :disjunctive-preconditions)\n"
-    "  (:types hole)\n"
-    "  (:predicates (line ?from ?over ?to - hole) (peg ?h - hole) (empty ?h - hole)\n"
-    "               (between-moves) (moving ?h - hole))\n"
-    "  (:functions (total-cost) - number)\n"
-    "  (:action begin-move\n"
-    "    :parameters (?from ?over ?to - hole)\n"
-    "    :precondition (and (between-moves) (line ?from ?over ?to)\n"
-    "                       (peg ?from) (peg ?over) (empty ?to))\n"
-    "    :effect (and (not (between-moves)) (moving ?to) (increase (total-cost) 1)\n"
-    "                 %s))\n"
-    "  (:action jump-on\n"
-    "    :parameters (?from ?over ?to - hole)\n"
-    "    :precondition (and (moving ?from) (line ?from ?over ?to)\n"
-    "                       (peg ?from) (peg ?over) (empty ?to))\n"
-    "    :effect (and (not (moving ?from)) (moving ?to)\n"
-    "                 %s))\n"
-    "  (:action end-move\n"
-    "    :parameters (?at - hole)\n"
-    "    :precondition (moving ?at)\n"
-    "    :effect (and (not (moving ?at)) (between-moves))))\n", jump_effect, jump_effect);
+      "; Peg solitaire; the cost of a plan is its number of moves.\n"
+      "(define (domain peg-solitaire)\n"
+      "  (:requirements :typing :action-costs :disjunctive-preconditions)\n"
+      "  (:types hole)\n"
+      "  (:predicates (line ?from ?over ?to - hole) (peg ?h - hole) (empty ?h - hole)\n"
+      "               (between-moves) (moving ?h - hole))\n"
+      "  (:functions (total-cost) - number)\n"
+      "  (:action begin-move\n"
+      "    :parameters (?from ?over ?to - hole)\n"
+      "    :precondition (and (between-moves) (line ?from ?over ?to)\n"
+      "                       (peg ?from) (peg ?over) (empty ?to))\n"
+      "    :effect (and (not (between-moves)) (moving ?to) (increase (total-cost) 1)\n"
+      "                 %s))\n"
+      "  (:action jump-on\n"
+      "    :parameters (?from ?over ?to - hole)\n"
+      "    :precondition (and (moving ?from) (line ?from ?over ?to)\n"
+      "                       (peg ?from) (peg ?over) (empty ?to))\n"
+      "    :effect (and (not (moving ?from)) (moving ?to)\n"
+      "                 %s))\n"
+      "  (:action end-move\n"
+      "    :parameters (?at - hole)\n"
+      "    :precondition (moving ?at)\n"
+      "    :effect (and (not (moving ?at)) (between-moves))))\n",
+      jump_effect, jump_effect);
 }
 
 static void
@@ -69,8 +72,8 @@ bg_export_pddl (const BgProblem *problem)
 {
   const BgBoard *board = problem->board;
   g_autoptr (GArray) jumps = list_jumps (board);
-  g_autofree char *name = g_strcanon (g_strdup (problem->name), G_CSET_A_2_Z G_CSET_a_2_z
-                                      G_CSET_DIGITS "-_", '-');
+  g_autofree char *name = g_strcanon (g_strdup (problem->name),
+                                      G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-_", '-');
   GString *text = g_string_new (NULL);
   g_string_append_printf (text, "(define (problem %s)\n  (:domain peg-solitaire)\n  (:objects",
                           name);

@@ -22,8 +22,8 @@ add_nodes (BgRecord *record, const BgQuotient *quotient)
 }
 
 static void
-add_link (BgRecord *links, const BgGraphView *view, BgPosition position,
-          const BgClassLink *link, size_t from, size_t to)
+add_link (BgRecord *links, const BgGraphView *view, BgPosition position, const BgClassLink *link,
+          size_t from, size_t to)
 {
   g_autofree char *move = bg_quotient_move_text (view->quotient, position, link);
   BgRecord *record = bg_record_add_record (links, NULL);

@@ -72,17 +72,14 @@ phase_text (const BgProgress *progress)
 {
   switch (progress->phase)
     {
-    case BG_PHASE_FORWARD:
-      return g_strdup_printf ("forward level %d", progress->level);
-    case BG_PHASE_BACKWARD:
-      return g_strdup_printf ("backward level %d", progress->level);
+    case BG_PHASE_FORWARD: return g_strdup_printf ("forward level %d", progress->level);
+    case BG_PHASE_BACKWARD: return g_strdup_printf ("backward level %d", progress->level);
     case BG_PHASE_DIVE:
       return g_strdup_printf ("dive of %zu, level %d", progress->width, progress->level);
     case BG_PHASE_JUMPS:
       return g_strdup_printf ("positions of %d peg%s", progress->level,
                               bg_plural (progress->level));
-    case BG_PHASE_REFUTED:
-      break;
+    case BG_PHASE_REFUTED: break;
     }
   g_assert_not_reached ();
 }

@@ -7,13 +7,13 @@
 /* Earlier reports, for rates and estimates.  Begins as all 0. */
 typedef struct
 {
-  BgProgress first, last;       /* of the reports of one level */
+  BgProgress first, last; /* of the reports of one level */
   double first_seconds;
-  bool begun;                   /* FIRST is known */
+  bool begun;                           /* FIRST is known */
   double first_united, uniting_seconds; /* the first share of positions that are being united, and
-                                   when it was reported */
-  double refuted_seconds;       /* when the last limit had been refuted */
-  double last_cost;             /* of that, in seconds; 0: none */
+                                           when it was reported */
+  double refuted_seconds;               /* when the last limit had been refuted */
+  double last_cost;                     /* of that, in seconds; 0: none */
 } BgProgressHistory;
 
 /* The line of a report made SECONDS after the work began; TITLE, which may be NULL, names the work.

@@ -7,15 +7,15 @@
 
 typedef struct
 {
-  const char *key;              /* NULL in lists */
-  BgFieldType type;             /* a list is a RECORD here */
-  int decimals;                 /* of a real number */
+  const char *key;  /* NULL in lists */
+  BgFieldType type; /* a list is a RECORD here */
+  int decimals;     /* of a real number */
   union
   {
     gint64 integer;
     double real;
     bool boolean;
-    char *text;                 /* UTF-8 */
+    char *text; /* UTF-8 */
     BgRecord *record;
   };
 } Field;
@@ -79,26 +79,26 @@ add_field (BgRecord *record, Field field)
 void
 bg_record_add_integer (BgRecord *record, const char *key, gint64 value)
 {
-  add_field (record, (Field) { .key = key, .type = BG_FIELD_INTEGER, .integer = value });
+  add_field (record, (Field){ .key = key, .type = BG_FIELD_INTEGER, .integer = value });
 }
 
 void
 bg_record_add_real (BgRecord *record, const char *key, double value, int decimals)
 {
-  add_field (record, (Field) { .key = key, .type = BG_FIELD_REAL, .real = value,
-                               .decimals = decimals });
+  add_field (record,
+             (Field){ .key = key, .type = BG_FIELD_REAL, .real = value, .decimals = decimals });
 }
 
 void
 bg_record_add_boolean (BgRecord *record, const char *key, bool value)
 {
-  add_field (record, (Field) { .key = key, .type = BG_FIELD_BOOLEAN, .boolean = value });
+  add_field (record, (Field){ .key = key, .type = BG_FIELD_BOOLEAN, .boolean = value });
 }
 
 static void
 take_text (BgRecord *record, const char *key, char *text)
 {
-  add_field (record, (Field) { .key = key, .type = BG_FIELD_TEXT, .text = text });
+  add_field (record, (Field){ .key = key, .type = BG_FIELD_TEXT, .text = text });
 }
 
 void
@@ -126,14 +126,14 @@ bg_record_add_big (BgRecord *record, const char *key, const mpz_t value)
 void
 bg_record_add_null (BgRecord *record, const char *key)
 {
-  add_field (record, (Field) { .key = key, .type = BG_FIELD_NULL });
+  add_field (record, (Field){ .key = key, .type = BG_FIELD_NULL });
 }
 
 static BgRecord *
 add_record (BgRecord *record, const char *key, bool is_list)
 {
   BgRecord *inner = new_record (is_list);
-  add_field (record, (Field) { .key = key, .type = BG_FIELD_RECORD, .record = inner });
+  add_field (record, (Field){ .key = key, .type = BG_FIELD_RECORD, .record = inner });
   return inner;
 }
 
@@ -152,13 +152,13 @@ bg_record_add_list (BgRecord *record, const char *key)
 void
 bg_record_take (BgRecord *list, BgRecord *item)
 {
-  add_field (list, (Field) { .type = BG_FIELD_RECORD, .record = item });
+  add_field (list, (Field){ .type = BG_FIELD_RECORD, .record = item });
 }
 
 void
 bg_record_take_list (BgRecord *record, const char *key, BgRecord *list)
 {
-  add_field (record, (Field) { .key = key, .type = BG_FIELD_RECORD, .record = list });
+  add_field (record, (Field){ .key = key, .type = BG_FIELD_RECORD, .record = list });
 }
 
 void
@@ -366,18 +366,11 @@ append_scalar (const Field *field, GString *text)
       else
         g_string_append_printf (text, "%.*f", field->decimals, field->real);
       break;
-    case BG_FIELD_BOOLEAN:
-      g_string_append (text, field->boolean ? "true" : "false");
-      break;
-    case BG_FIELD_TEXT:
-      g_string_append (text, field->text);
-      break;
-    case BG_FIELD_NULL:
-      g_string_append (text, "null");
-      break;
+    case BG_FIELD_BOOLEAN: g_string_append (text, field->boolean ? "true" : "false"); break;
+    case BG_FIELD_TEXT: g_string_append (text, field->text); break;
+    case BG_FIELD_NULL: g_string_append (text, "null"); break;
     case BG_FIELD_RECORD:
-    case BG_FIELD_LIST:
-      g_assert_not_reached ();
+    case BG_FIELD_LIST: g_assert_not_reached ();
     }
 }
 

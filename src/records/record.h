@@ -28,7 +28,7 @@ void bg_record_add_real (BgRecord *record, const char *key, double value, int de
 void bg_record_add_boolean (BgRecord *record, const char *key, bool value);
 void bg_record_add_text (BgRecord *record, const char *key, const char *value);
 void bg_record_add_format (BgRecord *record, const char *key, const char *format, ...)
-  G_GNUC_PRINTF (3, 4);
+    G_GNUC_PRINTF (3, 4);
 void bg_record_add_null (BgRecord *record, const char *key);
 
 /* Gives the field KEY, which is a text, another VALUE. */

@@ -23,12 +23,14 @@ bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem)
   if (result->status == BG_SOLVED)
     return NULL;
   if (result->status == BG_BOUNDED)
-    return result->stop == BG_STOP_LIMIT ? g_strdup_printf ("limit of %d move%s", result->limit,
-                                                            bg_plural (result->limit))
-                                         : g_strdup (bg_stop_key (result->stop));
+    return result->stop == BG_STOP_LIMIT
+               ? g_strdup_printf ("limit of %d move%s", result->limit, bg_plural (result->limit))
+               : g_strdup (bg_stop_key (result->stop));
   return g_strconcat (causes[result->cause].text,
                       result->cause == BG_UNSOLVABLE_BY_HOLE
-                        ? bg_hole_name (problem->board, result->hole).text : NULL, NULL);
+                          ? bg_hole_name (problem->board, result->hole).text
+                          : NULL,
+                      NULL);
 }
 
 /* Did the last search in full leave out the other end? */

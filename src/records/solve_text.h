@@ -13,8 +13,7 @@ void bg_solve_add_status (BgRecord *record, BgSolveStatus status, int moves, int
 
 /* Adds "reason_text", where RESULT is no solution and proves something or was stopped; and "reason"
    and, if that is one, "hole", where it is proved unsolvable. */
-void bg_solve_add_reason (BgRecord *record, const BgSolveResult *result,
-                          const BgProblem *problem);
+void bg_solve_add_reason (BgRecord *record, const BgSolveResult *result, const BgProblem *problem);
 
 /* Adds why the method was chosen, and how far its two sides had come. */
 void bg_solve_add_method (BgRecord *record, const BgSolveResult *result);

@@ -132,8 +132,8 @@ make_csv (const BgRecord *list, const BgColumn *columns, int n)
   GString *text = g_string_new (NULL);
   for (guint i = 0; i <= bg_record_length (list); i++)
     {
-      g_autofree char *line =
-        bg_table_csv_row (i > 0 ? bg_record_item (list, i - 1) : NULL, columns, n);
+      g_autofree char *line = bg_table_csv_row (i > 0 ? bg_record_item (list, i - 1) : NULL,
+                                                columns, n);
       g_string_append (text, line);
     }
   return g_string_free (text, FALSE);
@@ -145,7 +145,7 @@ make_csv (const BgRecord *list, const BgColumn *columns, int n)
 typedef struct
 {
   void (*begin) (GString *text, const BgColumn *columns, int n);
-  const char *row[2], *head[2], *end;           /* before and after a row, or the first */
+  const char *row[2], *head[2], *end; /* before and after a row, or the first */
   void (*append) (GString *text, const char *cell, bool is_head, int column, bool is_left);
 } Markup;
 
@@ -176,10 +176,24 @@ append_formula (GString *text, const char *formula)
 static void
 append_latex (GString *text, const char *cell, bool is_head, int column, bool)
 {
-  static const struct { char c; const char *latex; } special[] = {
-    { '#', "\\#" }, { '$', "\\$" }, { '%', "\\%" }, { '&', "\\&" }, { '_', "\\_" },
-    { '{', "\\{" }, { '}', "\\}" }, { '~', "\\textasciitilde{}" }, { '^', "\\textasciicircum{}" },
-    { '\\', "\\textbackslash{}" }, { '<', "$<$" }, { '>', "$>$" }, { '|', "$|$" },
+  static const struct
+  {
+    char c;
+    const char *latex;
+  } special[] = {
+    { '#', "\\#" },
+    { '$', "\\$" },
+    { '%', "\\%" },
+    { '&', "\\&" },
+    { '_', "\\_" },
+    { '{', "\\{" },
+    { '}', "\\}" },
+    { '~', "\\textasciitilde{}" },
+    { '^', "\\textasciicircum{}" },
+    { '\\', "\\textbackslash{}" },
+    { '<', "$<$" },
+    { '>', "$>$" },
+    { '|', "$|$" },
   };
   g_string_append (text, column > 0 ? " & " : "");
   if (is_head && *cell == '|')
@@ -204,7 +218,8 @@ append_latex (GString *text, const char *cell, bool is_head, int column, bool)
 static void
 begin_html (GString *text, const BgColumn *, int)
 {
-  g_string_append (text, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+  g_string_append (text,
+                   "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                    "<title>Bergholt</title>\n<style>\ntable { border-collapse: collapse }\n"
                    "th, td { text-align: right; padding: .1em .6em; border: 1px solid #ccc }\n"
                    "th.l, td.l { text-align: left }\n</style>\n</head>\n<body>\n<table>\n");
@@ -219,14 +234,12 @@ append_html (GString *text, const char *cell, bool is_head, int, bool is_left)
 }
 
 static const Markup latex = {
-  begin_latex,
-  { "", " \\\\\n" }, { "", " \\\\\n\\hline\n" }, "\\hline\n\\end{tabular}\n",
+  begin_latex,  { "", " \\\\\n" }, { "", " \\\\\n\\hline\n" }, "\\hline\n\\end{tabular}\n",
   append_latex,
 };
 
 static const Markup html = {
-  begin_html,
-  { "<tr>", "</tr>\n" }, { "<tr>", "</tr>\n" }, "</table>\n</body>\n</html>\n",
+  begin_html,  { "<tr>", "</tr>\n" }, { "<tr>", "</tr>\n" }, "</table>\n</body>\n</html>\n",
   append_html,
 };
 
@@ -261,16 +274,11 @@ bg_table_new (const BgRecord *list, const BgColumn *columns, int n, BgTableForma
 {
   switch (format)
     {
-    case BG_TABLE_NONE:
-      break;
-    case BG_TABLE_TEXT:
-      return make_text (list, columns, n);
-    case BG_TABLE_CSV:
-      return make_csv (list, columns, n);
-    case BG_TABLE_LATEX:
-      return mark_up (list, columns, n, &latex);
-    case BG_TABLE_HTML:
-      return mark_up (list, columns, n, &html);
+    case BG_TABLE_NONE: break;
+    case BG_TABLE_TEXT: return make_text (list, columns, n);
+    case BG_TABLE_CSV: return make_csv (list, columns, n);
+    case BG_TABLE_LATEX: return mark_up (list, columns, n, &latex);
+    case BG_TABLE_HTML: return mark_up (list, columns, n, &html);
     }
   g_assert_not_reached ();
 }

@@ -6,20 +6,20 @@
 
 typedef struct
 {
-  const char *key;              /* the field of each record, and the head in CSV */
-  const char *heading;          /* in text */
-  int width;                    /* in text, with the blanks before it, unless a cell is wider;
-                                   negative: cells are aligned left */
-  void (*append) (const BgRecord *row, GString *cell);  /* NULL: the value of KEY */
+  const char *key;     /* the field of each record, and the head in CSV */
+  const char *heading; /* in text */
+  int width;           /* in text, with the blanks before it, unless a cell is wider;
+                          negative: cells are aligned left */
+  void (*append) (const BgRecord *row, GString *cell); /* NULL: the value of KEY */
 } BgColumn;
 
 typedef enum
 {
-  BG_TABLE_NONE,                /* not a table */
-  BG_TABLE_TEXT,                /* a line of headings, aligned */
-  BG_TABLE_CSV,                 /* a line of keys (RFC 4180, line ends as of text) */
-  BG_TABLE_LATEX,               /* a tabular, which needs no package */
-  BG_TABLE_HTML,                /* a page */
+  BG_TABLE_NONE,  /* not a table */
+  BG_TABLE_TEXT,  /* a line of headings, aligned */
+  BG_TABLE_CSV,   /* a line of keys (RFC 4180, line ends as of text) */
+  BG_TABLE_LATEX, /* a tabular, which needs no package */
+  BG_TABLE_HTML,  /* a page */
 } BgTableFormat;
 
 /* A line of headings or keys and a line for each record of LIST. */

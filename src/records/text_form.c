@@ -7,13 +7,13 @@
 #include "pictures/text.h"
 #include "pictures/weights_text.h"
 
-#define LINE 80                 /* characters */
+#define LINE 80 /* characters */
 
 /* The fields that the places of a line refer to. */
 typedef struct
 {
   const BgRecord *record;
-  const BgRecord *list;         /* that item I is of; NULL: none */
+  const BgRecord *list; /* that item I is of; NULL: none */
   guint i;
   const BgBoard *board;
   const BgTextLine *line;
@@ -104,8 +104,8 @@ set_format (GString *value, const char *format, const BgBoard *board, int column
   if (strcmp (format, "s") == 0)
     g_string_assign (value, strcmp (value->str, "1") == 0 ? "" : "s");
   else if (strcmp (format, "bytes") == 0)
-    replace (value, g_format_size_full (g_ascii_strtoull (value->str, NULL, 10),
-                                        G_FORMAT_SIZE_IEC_UNITS));
+    replace (value,
+             g_format_size_full (g_ascii_strtoull (value->str, NULL, 10), G_FORMAT_SIZE_IEC_UNITS));
   else if (strcmp (format, "stop") == 0)
     g_string_assign (value, bg_stop_name (bg_stop_of_key (value->str)));
   else if (strcmp (format, "board") == 0 || strcmp (format, "titled") == 0)
@@ -183,8 +183,8 @@ holds (const Scope *scope, const char *condition)
         *last = '\0';
       if (compares)
         append_value (scope, key, "", value);
-      all = wanted == (compares ? strcmp (value->str, sides[1]) == 0
-                                : is_set (scope, key + !wanted));
+      all = wanted
+            == (compares ? strcmp (value->str, sides[1]) == 0 : is_set (scope, key + !wanted));
     }
   return all;
 }
@@ -301,6 +301,6 @@ char *
 bg_text_form_new (const BgTextLine *lines, const BgRecord *record, const BgBoard *board)
 {
   GString *text = g_string_new (NULL);
-  append_lines (lines, (Scope) { .record = record, .board = board }, text);
+  append_lines (lines, (Scope){ .record = record, .board = board }, text);
   return g_string_free (text, FALSE);
 }

@@ -31,22 +31,31 @@ typedef struct BgTextLine BgTextLine;
 
 struct BgTextLine
 {
-  const char *text;             /* NULL: see LIST */
-  const char *when;             /* a condition; NULL: always */
-  const char *list;             /* the key of a list, of which each item is printed; or of a record,
-                                   printed as an item */
-  const BgTextLine *lines;      /* the form of an item; NULL: TEXT */
-  const BgColumn *columns;      /* of the list as a table instead; without a list, of the record as
-                                   one row, or of the head where the record is NULL */
+  const char *text;        /* NULL: see LIST */
+  const char *when;        /* a condition; NULL: always */
+  const char *list;        /* the key of a list, of which each item is printed; or of a record,
+                              printed as an item */
+  const BgTextLine *lines; /* the form of an item; NULL: TEXT */
+  const BgColumn *columns; /* of the list as a table instead; without a list, of the record as
+                              one row, or of the head where the record is NULL */
   int n_columns;
-  void (*append) (const BgRecord *record, GString *text);       /* see "@"; with it a line
+  void (*append) (const BgRecord *record, GString *text); /* see "@"; with it a line
                                                                    that is empty is left out */
 };
 
 /* Lines: in any case, where CONDITION holds, and for each item of the list KEY. */
-#define BG_LINE(words) { .text = words }
-#define BG_LINE_IF(condition, words) { .when = condition, .text = words }
-#define BG_LINES_OF(key, words) { .list = key, .text = words }
+#define BG_LINE(words) \
+  { \
+    .text = words \
+  }
+#define BG_LINE_IF(condition, words) \
+  { \
+    .when = condition, .text = words \
+  }
+#define BG_LINES_OF(key, words) \
+  { \
+    .list = key, .text = words \
+  }
 
 /* RECORD in the form LINES; BOARD, for positions, may be NULL. */
 char *bg_text_form_new (const BgTextLine *lines, const BgRecord *record, const BgBoard *board);

@@ -12,8 +12,8 @@
 /* One thread's pages.  The pages of a bin, the page that is filled now in front. */
 typedef struct
 {
-  char **next;                  /* by bin: after the last position in its open page */
-  BgPageChain *chain;           /* N pages */
+  char **next;        /* by bin: after the last position in its open page */
+  BgPageChain *chain; /* N pages */
 } Share;
 
 struct BgBins
@@ -21,8 +21,8 @@ struct BgBins
   int threads;
   BgPagePool *pool;
   BgRanges ranges;
-  uint8_t *bytes;               /* of a position, by range */
-  size_t n;                     /* bins: by pegs, then by range */
+  uint8_t *bytes; /* of a position, by range */
+  size_t n;       /* bins: by pegs, then by range */
   Share *share;
   _Atomic size_t pages;
 };

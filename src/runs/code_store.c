@@ -15,18 +15,18 @@
 typedef struct Chunk Chunk;
 struct Chunk
 {
-  size_t n;                     /* codes */
-  Chunk *next;                  /* when it is idle */
+  size_t n;    /* codes */
+  Chunk *next; /* when it is idle */
 };
 
 static struct
 {
   pthread_mutex_t lock;
-  Chunk *open;                  /* that codes are put into */
-  size_t used;                  /* bytes of it */
-  Chunk *warm;                  /* idle, their memory kept; N_WARM of them */
+  Chunk *open; /* that codes are put into */
+  size_t used; /* bytes of it */
+  Chunk *warm; /* idle, their memory kept; N_WARM of them */
   size_t n_warm;
-  GPtrArray *cold;              /* idle, their memory given back */
+  GPtrArray *cold; /* idle, their memory given back */
 } store = { .lock = PTHREAD_MUTEX_INITIALIZER };
 
 /* More chunks; the lock is held. */

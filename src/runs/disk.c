@@ -21,12 +21,12 @@
 struct BgDisk
 {
   char *folder;
-  int descriptor;               /* of the folder, which is locked by it */
+  int descriptor; /* of the folder, which is locked by it */
   uint64_t limit, bytes, bytes_to_remove;
-  uint64_t process, last_number;        /* of files: both together are the number of one */
-  GPtrArray *to_remove;            /* names */
-  GHashTable *written;          /* open files that may not be on the disk */
-  pthread_mutex_t lock;         /* of ERROR */
+  uint64_t process, last_number; /* of files: both together are the number of one */
+  GPtrArray *to_remove;          /* names */
+  GHashTable *written;           /* open files that may not be on the disk */
+  pthread_mutex_t lock;          /* of ERROR */
   GError *error;
   atomic_bool failed;
 };
@@ -186,8 +186,10 @@ bg_disk_take (BgDisk *disk, uint64_t bytes)
   if (bytes > disk->limit - MIN (disk->bytes, disk->limit))
     {
       g_autofree char *limit = g_format_size_full (disk->limit, G_FORMAT_SIZE_IEC_UNITS);
-      bg_disk_fail (disk, g_error_new (BG_ERROR, BG_ERROR_LIMIT, "%s: over %s, the limit of its "
-                                       "files", disk->folder, limit));
+      bg_disk_fail (disk, g_error_new (BG_ERROR, BG_ERROR_LIMIT,
+                                       "%s: over %s, the limit of its "
+                                       "files",
+                                       disk->folder, limit));
       return false;
     }
   disk->bytes += bytes;
@@ -305,8 +307,10 @@ bg_disk_read_state (const BgDisk *disk, const GVariantType *type, GError **error
   g_autoptr (GVariant) state = g_variant_ref_sink (g_variant_new_from_bytes (type, bytes, FALSE));
   if (strncmp (text, head, HEAD_BYTES) == 0 && g_variant_is_normal_form (state))
     return order_bytes (state);
-  bg_input_error (error, "%s: damaged: its checksum does not fit it, expected the state of a search "
-                  "as it was written", path);
+  bg_input_error (error,
+                  "%s: damaged: its checksum does not fit it, expected the state of a search "
+                  "as it was written",
+                  path);
   return NULL;
 }
 
@@ -319,7 +323,7 @@ bg_disk_write_state (BgDisk *disk, GVariant *state)
   g_autoptr (GVariant) stored = order_bytes (state);
   const BgFilePart bytes = { g_variant_get_data (stored), g_variant_get_size (stored) };
   make_head (head, bytes.bytes, bytes.length);
-  if (!bg_file_write_parts (path, (BgFilePart[]) { { head, HEAD_BYTES }, bytes }, 2, &error))
+  if (!bg_file_write_parts (path, (BgFilePart[]){ { head, HEAD_BYTES }, bytes }, 2, &error))
     {
       bg_disk_fail (disk, error);
       return false;

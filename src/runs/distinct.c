@@ -15,7 +15,7 @@ bg_distinct_clear (BgDistinct *distinct)
   g_free (distinct->slot);
   g_free (distinct->list);
   g_free (distinct->spare);
-  *distinct = (BgDistinct) { 0 };
+  *distinct = (BgDistinct){ 0 };
 }
 
 void

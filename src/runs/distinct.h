@@ -9,9 +9,9 @@
 typedef struct
 {
   BgPosition *slot;
-  int bits;                     /* of the table, which has 2^BITS slots */
-  int slot_room;                /* the greatest so far, in the same way */
-  BgPosition *list, *spare;     /* positions in no order, some again; sorted into the other */
+  int bits;                 /* of the table, which has 2^BITS slots */
+  int slot_room;            /* the greatest so far, in the same way */
+  BgPosition *list, *spare; /* positions in no order, some again; sorted into the other */
   size_t n, list_room;
 } BgDistinct;
 

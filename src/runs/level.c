@@ -52,9 +52,9 @@ compare_positions (const void *a, const void *b)
 void
 bg_level_init (BgLevel *level, BgPosition *positions, size_t n)
 {
-  if (n > 0)                    /* there may be no array otherwise */
+  if (n > 0) /* there may be no array otherwise */
     qsort (positions, n, sizeof *positions, compare_positions);
-  *level = (BgLevel) { 0 };
+  *level = (BgLevel){ 0 };
   bg_level_replace (level, positions, n);
 }
 
@@ -75,7 +75,7 @@ bg_level_clear (BgLevel *level)
   for (int pegs = level->fewest; level->run != NULL && pegs <= level->most; pegs++)
     bg_run_clear (&level->run[pegs]);
   g_free (level->run);
-  *level = (BgLevel) { 0 };
+  *level = (BgLevel){ 0 };
 }
 
 void
@@ -96,8 +96,8 @@ bg_level_load (BgLevel *level, BgDisk *disk, uint64_t number, uint64_t bytes)
   uint64_t place = 0;
   int pegs;
   level->file = bg_run_file_open (disk, number, bytes);
-  for (BgRunBlock block; level->file != NULL
-                         && bg_run_file_scan (level->file, &place, &block, &pegs);)
+  for (BgRunBlock block;
+       level->file != NULL && bg_run_file_scan (level->file, &place, &block, &pegs);)
     bg_run_append_filed (run_for (level, pegs, block.n), level->file, &block);
 }
 

@@ -9,10 +9,10 @@
 
 typedef struct
 {
-  size_t n;                     /* positions */
-  int fewest, most;             /* pegs on any of them, if there are any */
-  BgRun *run;                   /* by pegs, BG_MAX_HOLES + 1; NULL: none has any */
-  BgRunFile *file;              /* of its runs, as far as they are stored; or NULL */
+  size_t n;         /* positions */
+  int fewest, most; /* pegs on any of them, if there are any */
+  BgRun *run;       /* by pegs, BG_MAX_HOLES + 1; NULL: none has any */
+  BgRunFile *file;  /* of its runs, as far as they are stored; or NULL */
 } BgLevel;
 
 static inline const BgRun *
@@ -60,13 +60,13 @@ typedef struct
 {
   const BgLevel *level;
   int pegs;
-  size_t block;                 /* of the run with PEGS */
+  size_t block; /* of the run with PEGS */
 } BgLevelReader;
 
 static inline BgLevelReader
 bg_level_read (const BgLevel *level)
 {
-  return (BgLevelReader) { .level = level, .pegs = level->fewest };
+  return (BgLevelReader){ .level = level, .pegs = level->fewest };
 }
 
 /* The next positions, as many as a block has, which have room for BG_RUN_BLOCK; returns

@@ -13,9 +13,9 @@ struct BgPagePool
   pthread_mutex_t lock;
   BgPage *idle;
   GPtrArray *slabs;
-  BgPage *uncut;                /* the rest of the last slab */
-  size_t n_uncut;               /* pages */
-  _Atomic uint64_t bytes;       /* of all that were cut */
+  BgPage *uncut;          /* the rest of the last slab */
+  size_t n_uncut;         /* pages */
+  _Atomic uint64_t bytes; /* of all that were cut */
   atomic_bool is_short;
 };
 
@@ -94,7 +94,7 @@ bg_page_pool_give (BgPagePool *pool, BgPageChain *chain)
   last->next = pool->idle;
   pool->idle = chain->first;
   pthread_mutex_unlock (&pool->lock);
-  *chain = (BgPageChain) { 0 };
+  *chain = (BgPageChain){ 0 };
 }
 
 void

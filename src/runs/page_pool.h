@@ -17,8 +17,8 @@ typedef struct BgPage BgPage;
 struct BgPage
 {
   BgPage *next;
-  size_t n;                     /* items, of a type that the owner knows */
-  _Alignas (BG_PAGE_HEADER) char items[BG_PAGE_BYTES - BG_PAGE_HEADER];
+  size_t n; /* items, of a type that the owner knows */
+  _Alignas(BG_PAGE_HEADER) char items[BG_PAGE_BYTES - BG_PAGE_HEADER];
 };
 
 /* The items of SIZE bytes that a page has room for. */
@@ -27,7 +27,7 @@ struct BgPage
 typedef struct
 {
   BgPage *first;
-  size_t n;                     /* items in all pages */
+  size_t n; /* items in all pages */
 } BgPageChain;
 
 /* The store that pages come from.  Threads may share it. */

@@ -17,7 +17,7 @@ fill_cells (BgRanges *ranges)
 void
 bg_ranges_init (BgRanges *ranges, size_t wanted, BgPosition *sample, size_t n)
 {
-  if (n > 0)                    /* there may be no array otherwise */
+  if (n > 0) /* there may be no array otherwise */
     qsort (sample, n, sizeof *sample, bg_position_compare);
   const BgPosition greatest = n == 0 ? 0 : sample[n - 1];
   ranges->cell_shift = MAX (bg_position_width (greatest) - BG_RANGES_CELL_BITS, 0);

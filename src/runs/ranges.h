@@ -13,9 +13,9 @@
 typedef struct
 {
   size_t n;
-  BgPosition *least;            /* the least position of each, and after them the greatest word */
+  BgPosition *least; /* the least position of each, and after them the greatest word */
   int cell_shift;
-  uint16_t cell[1 << BG_RANGES_CELL_BITS];      /* where there is more than one range */
+  uint16_t cell[1 << BG_RANGES_CELL_BITS]; /* where there is more than one range */
 } BgRanges;
 
 /* At most WANTED ranges, by the quantiles of the N positions of SAMPLE, which is sorted;

@@ -13,8 +13,11 @@ encode_block (const BgPosition *positions, size_t n)
   uint8_t *code = bg_code_new (bytes);
   if (bytes > 0)
     memcpy (code, gaps, bytes);
-  return (BgRunBlock) {
-    .first = positions[0], .code = code, .bytes = (uint32_t) bytes, .n = (uint16_t) n,
+  return (BgRunBlock){
+    .first = positions[0],
+    .code = code,
+    .bytes = (uint32_t) bytes,
+    .n = (uint16_t) n,
   };
 }
 
@@ -58,7 +61,7 @@ bg_run_join (BgRun *run, BgRun *more)
       run->bytes += more->bytes;
       g_free (more->block);
     }
-  *more = (BgRun) { 0 };
+  *more = (BgRun){ 0 };
 }
 
 void
@@ -90,7 +93,7 @@ bg_run_clear (BgRun *run)
   for (size_t b = MAX (run->n_filed, run->n_released); b < run->n_blocks; b++)
     bg_code_free (run->block[b].code);
   g_free (run->block);
-  *run = (BgRun) { 0 };
+  *run = (BgRun){ 0 };
 }
 
 static size_t
@@ -164,7 +167,7 @@ bg_run_writer_end (BgRunWriter *writer)
   bg_run_append (&writer->run, writer->position, writer->n);
   writer->n = 0;
   const BgRun run = writer->run;
-  writer->run = (BgRun) { 0 };
+  writer->run = (BgRun){ 0 };
   return run;
 }
 
@@ -199,8 +202,8 @@ size_t
 bg_run_read (BgRunReader *reader, BgPosition limit, const BgPosition **positions)
 {
   if (reader->i == reader->n
-      && (reader->next == reader->run->n_blocks
-          || reader->run->block[reader->next].first >= limit || !refill_reader (reader)))
+      && (reader->next == reader->run->n_blocks || reader->run->block[reader->next].first >= limit
+          || !refill_reader (reader)))
     return 0;
   *positions = reader->position + reader->i;
   size_t low = reader->i, high = reader->n;

@@ -29,22 +29,22 @@ typedef struct
   BgPosition first;
   union
   {
-    uint8_t *code;              /* the gaps after it */
-    uint64_t place;             /* of these in the file */
+    uint8_t *code;  /* the gaps after it */
+    uint64_t place; /* of these in the file */
   };
-  uint32_t bytes;               /* of the code */
-  uint16_t n;                   /* positions */
-  uint16_t pegs;                /* in a file: on each of them */
-  uint64_t checksum;            /* in a file */
+  uint32_t bytes;    /* of the code */
+  uint16_t n;        /* positions */
+  uint16_t pegs;     /* in a file: on each of them */
+  uint64_t checksum; /* in a file */
 } BgRunBlock;
 
 typedef struct
 {
-  uint64_t n;                   /* positions */
-  uint64_t bytes;               /* of all blocks, and of their codes in memory */
+  uint64_t n;     /* positions */
+  uint64_t bytes; /* of all blocks, and of their codes in memory */
   size_t n_blocks, room;
-  size_t n_filed;               /* blocks that are in FILE, the first ones */
-  size_t n_released;            /* blocks that cannot be read any more, the first ones */
+  size_t n_filed;    /* blocks that are in FILE, the first ones */
+  size_t n_released; /* blocks that cannot be read any more, the first ones */
   const BgRunFile *file;
   BgRunBlock *block;
 } BgRun;
@@ -62,8 +62,8 @@ void bg_run_store (BgRun *run, BgRunFile *file, int pegs);
 /* Appends a block that is in FILE. */
 void bg_run_append_filed (BgRun *run, const BgRunFile *file, const BgRunBlock *block);
 
-/* The first block that may have a position of LEAST or more: the last one where there is none, and 0
-   without blocks. */
+/* The first block that may have a position of LEAST or more: the last one where there is none, and
+   0 without blocks. */
 size_t bg_run_seek (const BgRun *run, BgPosition least);
 
 /* Frees the codes in memory of the blocks that have only positions below LIMIT; nobody may read
@@ -82,7 +82,7 @@ typedef struct
 {
   BgRun run;
   size_t n;
-  BgPosition position[BG_RUN_BLOCK];    /* not coded yet */
+  BgPosition position[BG_RUN_BLOCK]; /* not coded yet */
 } BgRunWriter;
 
 void bg_run_writer_add (BgRunWriter *writer, const BgPosition *positions, size_t n);
@@ -94,15 +94,14 @@ BgRun bg_run_writer_end (BgRunWriter *writer);
 typedef struct
 {
   const BgRun *run;
-  size_t next;                  /* block */
-  size_t i, n;                  /* of POSITION: the next one, and all */
+  size_t next; /* block */
+  size_t i, n; /* of POSITION: the next one, and all */
   BgPosition position[BG_RUN_BLOCK];
 } BgRunReader;
 
 /* A reader that stands before the first position of LEAST or more, and will be asked for those
    below LIMIT. */
-void bg_run_reader_init (BgRunReader *reader, const BgRun *run, BgPosition least,
-                         BgPosition limit);
+void bg_run_reader_init (BgRunReader *reader, const BgRun *run, BgPosition least, BgPosition limit);
 
 /* Takes out of N ascending positions all that the run has; returns how many stay.  The
    reader must not have gone beyond the first of them. */

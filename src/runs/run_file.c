@@ -17,7 +17,7 @@ typedef struct
 {
   BgPosition first;
   uint64_t checksum;
-  uint32_t bytes;               /* of the code, which follows */
+  uint32_t bytes; /* of the code, which follows */
   uint16_t n, pegs;
 } Head;
 
@@ -27,8 +27,8 @@ struct BgRunFile
   uint64_t number;
   char *name;
   int descriptor;
-  uint64_t bytes;               /* appended */
-  uint8_t *piece;               /* the last N of these, not written yet; or NULL */
+  uint64_t bytes; /* appended */
+  uint8_t *piece; /* the last N of these, not written yet; or NULL */
   size_t n;
 };
 
@@ -49,8 +49,9 @@ new_file (BgDisk *disk, uint64_t number, bool anew)
   if (descriptor < 0)
     return NULL;
   BgRunFile *file = g_new0 (BgRunFile, 1);
-  *file = (BgRunFile) { .disk = disk, .number = number, .name = g_steal_pointer (&name),
-                        .descriptor = descriptor };
+  *file = (BgRunFile){
+    .disk = disk, .number = number, .name = g_steal_pointer (&name), .descriptor = descriptor
+  };
   return file;
 }
 
@@ -71,10 +72,11 @@ bg_run_file_open (BgDisk *disk, uint64_t number, uint64_t bytes)
       || ((uint64_t) status.st_size > bytes && ftruncate (file->descriptor, bytes) != 0))
     bg_disk_fail_errno (disk, file->name);
   else if ((uint64_t) status.st_size < bytes)
-    bg_disk_fail (disk, g_error_new (BG_ERROR, BG_ERROR_INPUT, "%s/%s: cut off at byte %"
-                                     G_GINT64_FORMAT ", expected %" G_GUINT64_FORMAT,
-                                     bg_disk_folder (disk), file->name, (gint64) status.st_size,
-                                     bytes));
+    bg_disk_fail (disk,
+                  g_error_new (BG_ERROR, BG_ERROR_INPUT,
+                               "%s/%s: cut off at byte %" G_GINT64_FORMAT
+                               ", expected %" G_GUINT64_FORMAT,
+                               bg_disk_folder (disk), file->name, (gint64) status.st_size, bytes));
   else if (bg_disk_take (disk, bytes))
     file->bytes = bytes;
   return file;
@@ -161,7 +163,8 @@ checksum_of (const BgRunFile *file, const BgRunBlock *block, const uint8_t *code
 static void
 fail_damaged (const BgRunFile *file, uint64_t place)
 {
-  bg_disk_fail (file->disk, g_error_new (BG_ERROR, BG_ERROR_INPUT, "%s/%s: damaged: the block at "
+  bg_disk_fail (file->disk, g_error_new (BG_ERROR, BG_ERROR_INPUT,
+                                         "%s/%s: damaged: the block at "
                                          "byte %" G_GUINT64_FORMAT " is not what was written, "
                                          "expected to start anew in an empty folder",
                                          bg_disk_folder (file->disk), file->name, place));
@@ -194,7 +197,7 @@ append_bytes (BgRunFile *file, const void *bytes, size_t n)
     bg_run_file_flush (file);
   if (file->piece == NULL)
     file->piece = g_malloc (PIECE);
-  if (n > 0)                    /* a block of one position has no code */
+  if (n > 0) /* a block of one position has no code */
     memcpy (file->piece + file->n, bytes, n);
   file->n += n;
   file->bytes += n;
@@ -257,8 +260,8 @@ void
 bg_run_file_expect (const BgRunFile *file, const BgRunBlock *first, const BgRunBlock *end)
 {
   if (first < end && end[-1].place >= first->place)
-    posix_fadvise (file->descriptor, first->place,
-                   end[-1].place + end[-1].bytes - first->place, POSIX_FADV_WILLNEED);
+    posix_fadvise (file->descriptor, first->place, end[-1].place + end[-1].bytes - first->place,
+                   POSIX_FADV_WILLNEED);
 }
 
 bool
@@ -274,8 +277,12 @@ bg_run_file_scan (const BgRunFile *file, uint64_t *place, BgRunBlock *block, int
       return false;
     }
   *place += sizeof head;
-  *block = (BgRunBlock) { .first = head.first, .place = *place, .bytes = head.bytes, .n = head.n,
-                          .pegs = head.pegs, .checksum = head.checksum };
+  *block = (BgRunBlock){ .first = head.first,
+                         .place = *place,
+                         .bytes = head.bytes,
+                         .n = head.n,
+                         .pegs = head.pegs,
+                         .checksum = head.checksum };
   *pegs = head.pegs;
   if (!read_code (file, block, code))
     return false;

@@ -21,10 +21,10 @@
 typedef struct
 {
   int pegs;
-  size_t first, end;            /* ranges */
-  BgPosition least, limit;      /* of them, positions from the one up to the other */
-  size_t n;                     /* positions, about */
-  BgRun run;                    /* made of them */
+  size_t first, end;       /* ranges */
+  BgPosition least, limit; /* of them, positions from the one up to the other */
+  size_t n;                /* positions, about */
+  BgRun run;               /* made of them */
   bool done;
 } Task;
 
@@ -32,18 +32,18 @@ typedef struct
 {
   const BgSettling *settling;
   GArray *tasks;
-  size_t n;                     /* positions of all */
-  size_t n_readers;             /* of a settler */
+  size_t n;         /* positions of all */
+  size_t n_readers; /* of a settler */
   _Atomic size_t next;
-  atomic_bool is_full;          /* more is held than may be */
-  pthread_mutex_t lock;         /* for the members below, and for tasks that are done */
-  size_t n_done;                /* positions of the tasks that are done */
-  size_t n_joined;              /* tasks, the first ones, whose runs are in one of these: */
+  atomic_bool is_full;  /* more is held than may be */
+  pthread_mutex_t lock; /* for the members below, and for tasks that are done */
+  size_t n_done;        /* positions of the tasks that are done */
+  size_t n_joined;      /* tasks, the first ones, whose runs are in one of these: */
   BgLevel *level, aside;
-  uint64_t waiting;             /* bytes of the other runs */
-  uint64_t lasting;             /* bytes of both levels that no disk takes */
-  uint64_t working;             /* bytes of all settlers */
-  uint64_t peak;                /* bytes held at a time */
+  uint64_t waiting; /* bytes of the other runs */
+  uint64_t lasting; /* bytes of both levels that no disk takes */
+  uint64_t working; /* bytes of all settlers */
+  uint64_t peak;    /* bytes held at a time */
 } Job;
 
 typedef struct
@@ -53,7 +53,7 @@ typedef struct
   BgDistinct distinct;
   BgRunReader *reader;
   BgRunWriter writer;
-  uint64_t bytes;               /* of all these, as far as they are noted */
+  uint64_t bytes; /* of all these, as far as they are noted */
 } Settler;
 
 static bool
@@ -85,8 +85,7 @@ add_bin (Settler *settler, int pegs, size_t range, BgPosition least, BgPosition 
   const BgPosition *bounds = bg_bins_ranges (bins)->least + range;
   const bool all = least == bounds[0] && limit == bounds[1];
   for (int t = 0; t < bg_bins_threads (bins); t++)
-    for (const BgPage *page = bg_bins_pages (bins, t, pegs, range); page != NULL;
-         page = page->next)
+    for (const BgPage *page = bg_bins_pages (bins, t, pegs, range); page != NULL; page = page->next)
       {
         fetch_bin (page->next);
         BgPosition positions[BG_BINS_PAGE];
@@ -252,8 +251,7 @@ end_task (Settler *settler, Task *task)
   job->n_done += task->n;
   job->waiting += task->run.bytes;
   job->working -= settler->bytes;
-  settler->bytes = bg_distinct_bytes (&settler->distinct)
-                   + job->n_readers * sizeof (BgRunReader);
+  settler->bytes = bg_distinct_bytes (&settler->distinct) + job->n_readers * sizeof (BgRunReader);
   job->working += settler->bytes;
   /* a disk takes what is joined, so that the most is held before */
   const uint64_t bytes = note_bytes (job);
@@ -337,7 +335,7 @@ cut_tasks (const BgSettling *settling, int pegs, size_t size, GArray *tasks)
       if (task.n < size && r + 1 < ranges->n)
         continue;
       g_array_append_val (tasks, task);
-      task = (Task) { .pegs = pegs, .first = r + 1, .least = task.limit };
+      task = (Task){ .pegs = pegs, .first = r + 1, .least = task.limit };
     }
 }
 

@@ -26,19 +26,19 @@ typedef struct
   BgBins *bins;
   const BgLevel *earlier;
   int n_earlier;
-  GArray *aside;                /* of BgLevel: positions set aside, none of which is in EARLIER */
-  int least, most;              /* pegs between these: no more positions can come */
-  bool only_complete;           /* positions that are not complete stay in the bins */
-  bool unites;                  /* positions set aside become one level */
+  GArray *aside;      /* of BgLevel: positions set aside, none of which is in EARLIER */
+  int least, most;    /* pegs between these: no more positions can come */
+  bool only_complete; /* positions that are not complete stay in the bins */
+  bool unites;        /* positions set aside become one level */
   BgSettleKeep *keep;
-  BgSettleHear *hear;           /* or NULL */
-  void *workers;                /* one for each thread, N_WORKERS of WORKER_SIZE bytes */
+  BgSettleHear *hear; /* or NULL */
+  void *workers;      /* one for each thread, N_WORKERS of WORKER_SIZE bytes */
   size_t worker_size;
   int n_workers;
   const BgControl *control;
-  uint64_t memory;              /* bytes that the level and positions set aside may take */
-  BgDisk *disk;                 /* where all that is settled goes, so that neither the bins nor
-                                   the positions set aside need fit the memory; or NULL */
+  uint64_t memory; /* bytes that the level and positions set aside may take */
+  BgDisk *disk;    /* where all that is settled goes, so that neither the bins nor
+                      the positions set aside need fit the memory; or NULL */
 } BgSettling;
 
 /* Empties the bins, or some, into LEVEL and positions set aside.  False where these have taken more

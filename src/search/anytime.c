@@ -62,19 +62,19 @@ typedef struct
   BgControl control;
   void (*found) (const BgSolveResult *result, void *data);
   void *data;
-  size_t first_width;           /* of dives under a new least limit */
-  size_t width, widest;         /* of the next dive; that there may be memory for */
-  int limit_index;              /* which of its limits (list_limits) */
-  BgDfs *depth_first;           /* until there is a solution; NULL: not begun, or it is over */
-  bool wants_any;               /* that search is the caller's, who takes its solution */
-  uint64_t dived, refuted, searched;    /* work, in successors; depth first */
-  uint64_t in_vain;             /* that of the local search since it last found something */
-  BgWindows best, fresh;        /* from the best solution; from the last that a dive found, with N
-                                   of 0 once that is over */
-  BgEnding *ending;             /* of dives */
-  bool dives_ended, refutations_ended;  /* for want of memory */
+  size_t first_width;                /* of dives under a new least limit */
+  size_t width, widest;              /* of the next dive; that there may be memory for */
+  int limit_index;                   /* which of its limits (list_limits) */
+  BgDfs *depth_first;                /* until there is a solution; NULL: not begun, or it is over */
+  bool wants_any;                    /* that search is the caller's, who takes its solution */
+  uint64_t dived, refuted, searched; /* work, in successors; depth first */
+  uint64_t in_vain;                  /* that of the local search since it last found something */
+  BgWindows best, fresh; /* from the best solution; from the last that a dive found, with N
+                            of 0 once that is over */
+  BgEnding *ending;      /* of dives */
+  bool dives_ended, refutations_ended; /* for want of memory */
   BgLevelsPlan plan;
-  BgLevels levels;              /* of the refutation under way; N is 0 between two */
+  BgLevels levels; /* of the refutation under way; N is 0 between two */
 } Anytime;
 
 /* Takes a solution by N moves, if it is the best. */
@@ -155,7 +155,8 @@ next_limit (const Anytime *anytime)
       last = MIN (last, limit);
     }
   return is_far (anytime) && above > 0 && limit_index < HIGHER_LIMITS
-           ? most + above * (HIGHER_LIMITS - limit_index) / HIGHER_LIMITS : 0;
+             ? most + above * (HIGHER_LIMITS - limit_index) / HIGHER_LIMITS
+             : 0;
 }
 
 /* Some steps of the search depth first. */
@@ -175,8 +176,7 @@ search_depth_first (Anytime *anytime)
   if (!anytime->wants_any)
     result->stats.expanded += nodes;
   if (status == BG_DFS_STOPPED || status == BG_DFS_NO_MEMORY)
-    result->stop = status == BG_DFS_STOPPED ? bg_control_stop (solving->control)
-                                              : BG_STOP_MEMORY;
+    result->stop = status == BG_DFS_STOPPED ? bg_control_stop (solving->control) : BG_STOP_MEMORY;
   else if (status == BG_DFS_UNSOLVABLE)
     raise_bound (anytime, INT_MAX);
   else if (status == BG_DFS_SOLVED && !anytime->wants_any)
@@ -229,7 +229,8 @@ run_dive (Anytime *anytime)
   /* a narrower dive may at least find some solution */
   if (full)
     anytime->width = anytime->widest = solving->result->solution == NULL
-                                         ? anytime->width / WIDTH_STEP : 0;
+                                           ? anytime->width / WIDTH_STEP
+                                           : 0;
   const bool found = levels.found && take_dive (anytime, &levels);
   if (found)
     anytime->limit_index = 0;
@@ -306,7 +307,7 @@ refute_limit (Anytime *anytime)
   BgLevels *levels = &anytime->levels;
   if (levels->n == 0)
     {
-      anytime->plan = (BgLevelsPlan) {
+      anytime->plan = (BgLevelsPlan){
         .instance = solving->instance,
         .limit = solving->result->lower_bound,
         .stop_at_finish = true,
@@ -325,8 +326,8 @@ refute_limit (Anytime *anytime)
     .peak_bytes = levels->stats.peak_bytes,
   };
   const bool is_put_off = levels->stop == BG_STOP_LIMIT;
-  anytime->refuted += (is_put_off ? work : step.generated)
-                      + bg_solving_learning (solving) - learned_before;
+  anytime->refuted += (is_put_off ? work : step.generated) + bg_solving_learning (solving)
+                      - learned_before;
   if (is_put_off)
     bg_levels_forget_step (levels, &anytime->control);
   anytime->refutations_ended = levels->stop == BG_STOP_MEMORY;
@@ -363,8 +364,8 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
   };
   if (anytime.wants_any)
     anytime.searched = bg_dfs_nodes (anytime.depth_first) * NODE_COST;
-  const BgControl ending_control
-    = bg_control_share (solving->control, solving->control->memory / ENDING_SHARE);
+  const BgControl ending_control = bg_control_share (solving->control,
+                                                     solving->control->memory / ENDING_SHARE);
   anytime.width = anytime.first_width;
   bg_windows_init (&anytime.best, solving->instance);
   bg_windows_init (&anytime.fresh, solving->instance);

@@ -15,10 +15,10 @@ struct BgEnding
   const BgInstance *instance;
   BgControl control;
   BgLevelsPlan plan;
-  BgLevels levels;              /* backward */
-  uint64_t spent;               /* successors, in vain or not */
-  double price;                 /* of the next level, about; infinite: there is to be none */
-  BgOtherFrontier within[MOST_MOVES + 1];       /* by the most moves to a finish */
+  BgLevels levels; /* backward */
+  uint64_t spent;  /* successors, in vain or not */
+  double price;    /* of the next level, about; infinite: there is to be none */
+  BgOtherFrontier within[MOST_MOVES + 1]; /* by the most moves to a finish */
 };
 
 /* Makes the positions of the levels available to dives; false if memory is short. */
@@ -26,7 +26,7 @@ static bool
 add_set (BgEnding *ending)
 {
   BgOtherFrontier *within = &ending->within[ending->levels.n - 1];
-  *within = (BgOtherFrontier) {
+  *within = (BgOtherFrontier){
     .group = &ending->plan.instance->group,
     .own = &ending->instance->group,
   };
@@ -42,7 +42,7 @@ bg_ending_new (BgInstance *instance, const BgControl *control)
   ending->instance = instance;
   ending->control = *control;
   ending->control.journal = NULL;
-  ending->plan = (BgLevelsPlan) {
+  ending->plan = (BgLevelsPlan){
     .instance = bg_instance_backward (instance),
     .limit = bg_problem_jumps (instance->problem),
   };
@@ -93,11 +93,11 @@ bg_ending_extend (BgEnding *ending, uint64_t allowance, BgStats *stats)
   const BgStats before = *own;
   while ((double) ending->spent + ending->price <= (double) allowance)
     add_level (ending, allowance - ending->spent);
-  bg_stats_add (stats, &(BgStats) {
-    .expanded = own->expanded - before.expanded,
-    .generated = own->generated - before.generated,
-    .peak_bytes = own->peak_bytes,
-  });
+  bg_stats_add (stats, &(BgStats){
+                           .expanded = own->expanded - before.expanded,
+                           .generated = own->generated - before.generated,
+                           .peak_bytes = own->peak_bytes,
+                       });
 }
 
 const BgOtherFrontier *

@@ -25,8 +25,8 @@ keeps_resources (const BgProblem *problem, int symmetry)
   for (guint i = 0; i < resources->len; i++)
     {
       guint j = 0;
-      while (j < resources->len && !maps_resource (problem->board, symmetry, resources->pdata[i],
-                                                   resources->pdata[j]))
+      while (j < resources->len
+             && !maps_resource (problem->board, symmetry, resources->pdata[i], resources->pdata[j]))
         j++;
       if (j == resources->len)
         return false;
@@ -90,8 +90,7 @@ find_class (BgInstance *instance)
   if (instance->direction == BG_FORWARD)
     bg_position_class_init (&instance->class, problem->board, &problem->start, 1);
   else
-    bg_position_class_init (&instance->class, problem->board, problem->finish,
-                            problem->n_finishes);
+    bg_position_class_init (&instance->class, problem->board, problem->finish, problem->n_finishes);
 }
 
 static void
@@ -99,8 +98,7 @@ prepare_instance (BgInstance *instance)
 {
   find_group (instance);
   find_class (instance);
-  bg_moves_init (&instance->moves, instance->problem->board, &instance->group,
-                 instance->direction);
+  bg_moves_init (&instance->moves, instance->problem->board, &instance->group, instance->direction);
   instance->closed = close_finishes (instance->problem, &instance->group);
 }
 
@@ -109,7 +107,7 @@ static BgInstance *
 new_instance (const BgProblem *posed, BgProblem *own, BgDirection direction)
 {
   /* the tables are aligned for vectors */
-  BgInstance *instance = g_aligned_alloc0 (1, sizeof *instance, _Alignof (BgInstance));
+  BgInstance *instance = g_aligned_alloc0 (1, sizeof *instance, _Alignof(BgInstance));
   instance->posed = posed;
   instance->problem = own != NULL ? own : posed;
   instance->own = own;
@@ -156,8 +154,7 @@ inverse_of (const BgBoard *board, int symmetry)
   for (int k = 0; k < board->n_symmetries; k++)
     {
       int hole = 0;
-      while (hole < board->n_holes
-             && board->symmetry[k][board->symmetry[symmetry][hole]] == hole)
+      while (hole < board->n_holes && board->symmetry[k][board->symmetry[symmetry][hole]] == hole)
         hole++;
       if (hole == board->n_holes)
         return k;

@@ -15,11 +15,11 @@
 typedef struct BgInstance BgInstance;
 struct BgInstance
 {
-  const BgProblem *posed, *problem;     /* as it was posed, and the image of it that is searched */
-  int to_posed;                 /* the symmetry that turns the second into the first */
+  const BgProblem *posed, *problem; /* as it was posed, and the image of it that is searched */
+  int to_posed;                     /* the symmetry that turns the second into the first */
   BgDirection direction;
   BgGroup group;
-  BgPositionClass class;        /* of all positions of searches */
+  BgPositionClass class; /* of all positions of searches */
   BgMoves moves;
 
   /* The problem with its finishes closed under the group: a search that merges images of a position
@@ -30,9 +30,9 @@ struct BgInstance
      that have led there.  NULL: no constraint. */
   BgBound *bound;
 
-  BgProblem *own;               /* PROBLEM, if it is the instance's: an image, or with the finishes
-                                   that a class allows */
-  BgInstance *backward;         /* forward: the other side, once it was asked for */
+  BgProblem *own;       /* PROBLEM, if it is the instance's: an image, or with the finishes
+                           that a class allows */
+  BgInstance *backward; /* forward: the other side, once it was asked for */
 };
 
 /* Forward from the start or backward from the finishes, without a bound.  Forward, the

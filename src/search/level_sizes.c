@@ -11,7 +11,7 @@ measure_level (const BgLevels *levels, int n)
   const BgLevel *level = &levels->level[n];
   uint64_t pegs[] = { level->most > 0 ? BG_MAX_HOLES - level->fewest : 0, level->most };
   bg_transport_max (levels->transport, pegs, G_N_ELEMENTS (pegs));
-  return (BgLevelSize) {
+  return (BgLevelSize){
     .size = levels->size[n],
     .fewest = BG_MAX_HOLES - (int) pegs[0],
     .most = (int) pegs[1],
@@ -71,11 +71,13 @@ bg_level_sizes_find (BgLevelSizes *sizes, const BgInstance *instance, int limit,
                      BgLevelSizesKind kind, const BgControl *control)
 {
   gint64 began = g_get_monotonic_time ();
-  *sizes = (BgLevelSizes) { 0 };
+  *sizes = (BgLevelSizes){ 0 };
   const BgLevelsPlan plan = { .instance = instance, .limit = limit };
   if (kind == BG_LEVEL_SIZES_BY_LAYERS)
-    find_by_layers (sizes, &(const BgLayersPlan) { .instance = instance, .limit = limit,
-                                                   .last = BG_MAX_HOLES }, control);
+    find_by_layers (sizes,
+                    &(const BgLayersPlan){
+                        .instance = instance, .limit = limit, .last = BG_MAX_HOLES },
+                    control);
   else if (kind == BG_LEVEL_SIZES_OF_JUMPS)
     find_of_jumps (sizes, plan, control);
   else

@@ -21,13 +21,11 @@ const BgMethod bg_methods[] = {
   { 0 }
 };
 
-const char *const bg_method_names[] = {
-  "auto",
+const char *const bg_method_names[] = { "auto",
 #define METHOD(function, name, has_levels, summary) name,
 #include "search/methods.def"
 #undef METHOD
-  NULL
-};
+                                        NULL };
 
 const BgMethod *
 bg_method_find (const char *name, GError **error)
@@ -52,15 +50,20 @@ bg_method_check (const BgMethod *method, const BgBoard *board, const BgControl *
   if (method->has_levels)
     return true;
   if (control->transport != NULL)
-    g_set_error (error, BG_ERROR, BG_ERROR_METHOD, "method '%s' searches in one process, "
-                 "expected levels or bidirectional where there are several", method->name);
+    g_set_error (error, BG_ERROR, BG_ERROR_METHOD,
+                 "method '%s' searches in one process, "
+                 "expected levels or bidirectional where there are several",
+                 method->name);
   else if (control->journal != NULL)
-    g_set_error (error, BG_ERROR, BG_ERROR_METHOD, "method '%s' has no levels to keep on disk, "
-                 "expected levels or bidirectional", method->name);
+    g_set_error (error, BG_ERROR, BG_ERROR_METHOD,
+                 "method '%s' has no levels to keep on disk, "
+                 "expected levels or bidirectional",
+                 method->name);
   else if (board->n_holes > BG_ARRIVAL_HOLES)
-    g_set_error (error, BG_ERROR, BG_ERROR_METHOD, "method '%s' searches boards of up to %d holes, "
-                 "'%s' has %d: expected levels or bidirectional", method->name, BG_ARRIVAL_HOLES,
-                 board->name, board->n_holes);
+    g_set_error (error, BG_ERROR, BG_ERROR_METHOD,
+                 "method '%s' searches boards of up to %d holes, "
+                 "'%s' has %d: expected levels or bidirectional",
+                 method->name, BG_ARRIVAL_HOLES, board->name, board->n_holes);
   else
     return true;
   return false;
@@ -138,7 +141,7 @@ bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int limit, s
   const bool settled = search (solving, limit, width, next_limit);
   if (result->status == BG_SOLVED || result->stop != BG_STOP_NONE)
     return settled;
-  noted = (BgJournalLimitSearch) {
+  noted = (BgJournalLimitSearch){
     .settled = settled,
     .next_limit = *next_limit,
     .refutation = solving->refutation,

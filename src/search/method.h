@@ -10,20 +10,20 @@
 /* The search that a method works on. */
 typedef struct
 {
-  BgInstance *instance;         /* forward, with a bound */
+  BgInstance *instance; /* forward, with a bound */
   const BgControl *control;
   BgSolveResult *result;
-  bool has_default;             /* the bound is for this program to choose */
-  bool is_automatic;            /* the method is for this program to choose */
-  bool all_shorter_refuted;     /* a solution that a limit lets through is minimal */
-  uint64_t refutation;          /* cost of the last one, dives apart: successors, and programs
-                                   that were learned from, as the successors that cost as much */
-  size_t too_wide;              /* a dive, of this number of positions a level, ran out of memory;
-                                   0: all had */
-  uint64_t learned;             /* programs of all refutations so far, in successors */
-  bool is_counting;             /* the levels of the last limit are wanted, not a solution early */
-  GError *error;                /* a solution refutes the claims of a module; or NULL */
-  void *data;                   /* of a method that is not in the list */
+  bool has_default;         /* the bound is for this program to choose */
+  bool is_automatic;        /* the method is for this program to choose */
+  bool all_shorter_refuted; /* a solution that a limit lets through is minimal */
+  uint64_t refutation;      /* cost of the last one, dives apart: successors, and programs
+                               that were learned from, as the successors that cost as much */
+  size_t too_wide;          /* a dive, of this number of positions a level, ran out of memory;
+                               0: all had */
+  uint64_t learned;         /* programs of all refutations so far, in successors */
+  bool is_counting;         /* the levels of the last limit are wanted, not a solution early */
+  GError *error;            /* a solution refutes the claims of a module; or NULL */
+  void *data;               /* of a method that is not in the list */
 } BgSolving;
 
 /* Searches for a solution of at most LIMIT moves.  Returns true if the limit is
@@ -36,7 +36,7 @@ typedef struct
 {
   const char *name;
   BgLimitSearch *search;
-  bool has_levels;              /* see methods.def */
+  bool has_levels; /* see methods.def */
 } BgMethod;
 
 /* NULL ends the list. */
@@ -92,8 +92,8 @@ bool bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int lim
                               int *next_limit);
 
 /* Holds the claims of modules against a solution by N moves, where the bound has ruled out
-   solutions by fewer than LEAST.  If the solution refutes them, the error of SOLVING is set and the result is
-   SOLVED, for the search to end. */
+   solutions by fewer than LEAST.  If the solution refutes them, the error of SOLVING is set and the
+   result is SOLVED, for the search to end. */
 bool bg_solving_check_claims (BgSolving *solving, const BgPath *moves, int n, int least);
 
 /* Replays a solution by code that knows nothing of the search, and files it, unless it refutes the

@@ -32,9 +32,11 @@ bg_solving_check_claims (BgSolving *solving, const BgPath *moves, int n, int lea
       holds = bg_bound_check_claims (instance->bound, board, position, n - i - 1, &solving->error);
     }
   if (holds && n < least)
-    holds = bg_input_error (&solving->error, "%s: rules out all solutions of less than %d moves, "
+    holds = bg_input_error (&solving->error,
+                            "%s: rules out all solutions of less than %d moves, "
                             "of which there is one of %d, expected bounds that are admissible, as "
-                            "it claims", modules, least, n);
+                            "it claims",
+                            modules, least, n);
   if (!holds)
     solving->result->status = BG_SOLVED;
   return holds;
@@ -120,7 +122,8 @@ check_claims (const BgBound *bound, const BgSolveOptions *options, BgSolveResult
   result->inexact = !bg_bound_is_admissible (bound);
   if (!result->inexact || options->inexact)
     return true;
-  bg_heuristic_error (error, "heuristic '%s': not proved admissible by its form, so nothing would "
+  bg_heuristic_error (error,
+                      "heuristic '%s': not proved admissible by its form, so nothing would "
                       "be proved with it; expected another one or --inexact",
                       bg_excerpt (result->heuristic, -1).text);
   return false;
@@ -170,8 +173,8 @@ choose_method (BgSolving *solving, const BgSolveOptions *options, GError **error
   BgSolveResult *result = solving->result;
   solving->is_automatic = wanted == NULL || strcmp (wanted, "auto") == 0;
   const BgMethod *method = solving->is_automatic
-                             ? bg_method_begin (options->counting, &result->method_reason)
-                             : bg_method_find (wanted, error);
+                               ? bg_method_begin (options->counting, &result->method_reason)
+                               : bg_method_find (wanted, error);
   if (method == NULL
       || !bg_method_check (method, solving->instance->problem->board, solving->control, error))
     return NULL;
@@ -185,7 +188,7 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgContr
 {
   gint64 began = g_get_monotonic_time () - bg_journal_microseconds (control->journal);
   /* who counts solutions works with the instance */
-  *result = (BgSolveResult) {
+  *result = (BgSolveResult){
     .instance = options->counting ? bg_instance_new (problem, BG_FORWARD)
                                   : bg_instance_new_representative (problem),
   };
@@ -210,7 +213,7 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgContr
         bg_solving_anytime (&solving, options);
       else
         bg_solving_deepen (&solving, method, MAX (result->lower_bound, options->at_least),
-                         options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES);
+                           options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES);
     }
   if (solving.error != NULL)
     {
@@ -236,7 +239,7 @@ bg_solve_result_clear (BgSolveResult *result)
     bg_bidirectional_clear (result->levels);
   g_free (result->levels);
   bg_instance_free (result->instance);
-  *result = (BgSolveResult) { 0 };
+  *result = (BgSolveResult){ 0 };
 }
 
 const char *

@@ -11,13 +11,13 @@ typedef struct BgSolveResult BgSolveResult;
 
 typedef struct
 {
-  const char *method;           /* of methods.def, or "auto"; NULL: the problem's, else auto */
-  const char *heuristic;        /* an expression; NULL: the problem's, else the default */
-  int at_least;                 /* where the deepening starts, if above the bound; or 0 */
-  int known_bound;              /* the caller has proved that no solution is shorter; or 0 */
-  int max_moves;                /* give up above; or 0 */
-  bool counting;                /* the caller will count the solutions: keep their levels */
-  bool inexact;                 /* allow a heuristic that is not known to be admissible */
+  const char *method;    /* of methods.def, or "auto"; NULL: the problem's, else auto */
+  const char *heuristic; /* an expression; NULL: the problem's, else the default */
+  int at_least;          /* where the deepening starts, if above the bound; or 0 */
+  int known_bound;       /* the caller has proved that no solution is shorter; or 0 */
+  int max_moves;         /* give up above; or 0 */
+  bool counting;         /* the caller will count the solutions: keep their levels */
+  bool inexact;          /* allow a heuristic that is not known to be admissible */
 
   /* Solutions from the first on that get shorter, and a bound that rises meanwhile: for METHOD
      `levels`, with no other option above but a heuristic.  BEAM is the width of the first dives; or
@@ -33,62 +33,62 @@ typedef struct
 
 typedef enum
 {
-  BG_SOLVED,                    /* MOVES is the minimum, proved */
-  BG_UNSOLVABLE,                /* proved */
-  BG_BOUNDED,                   /* stopped by a limit: no solution shorter than LOWER_BOUND */
+  BG_SOLVED,     /* MOVES is the minimum, proved */
+  BG_UNSOLVABLE, /* proved */
+  BG_BOUNDED,    /* stopped by a limit: no solution shorter than LOWER_BOUND */
 } BgSolveStatus;
 
 /* Why there is no solution. */
 typedef enum
 {
-  BG_UNSOLVABLE_BY_CLASS,       /* start and finishes lie in different position classes (2.1) */
-  BG_UNSOLVABLE_BY_HOLE,        /* finishes have a peg where no jump that can be afforded leads */
-  BG_UNSOLVABLE_BY_BOUND,       /* a resource count, or the numbers of pegs a category */
-  BG_UNSOLVABLE_BY_SEARCH,      /* every line of play was followed to its end */
+  BG_UNSOLVABLE_BY_CLASS,  /* start and finishes lie in different position classes (2.1) */
+  BG_UNSOLVABLE_BY_HOLE,   /* finishes have a peg where no jump that can be afforded leads */
+  BG_UNSOLVABLE_BY_BOUND,  /* a resource count, or the numbers of pegs a category */
+  BG_UNSOLVABLE_BY_SEARCH, /* every line of play was followed to its end */
 } BgUnsolvableCause;
 
 /* Why a method was used. */
 typedef enum
 {
-  BG_METHOD_ASKED,              /* by the caller or the problem */
-  BG_METHOD_FOR_DIVES,          /* from both ends, or forward alone once something was learned:
-                                   dives find most solutions early */
-  BG_METHOD_FOR_COUNTING,       /* from both ends: counting needs whole levels */
-  BG_METHOD_FOR_ONE_PASS,       /* by layers, since the bound had ceased to cut */
+  BG_METHOD_ASKED,        /* by the caller or the problem */
+  BG_METHOD_FOR_DIVES,    /* from both ends, or forward alone once something was learned:
+                             dives find most solutions early */
+  BG_METHOD_FOR_COUNTING, /* from both ends: counting needs whole levels */
+  BG_METHOD_FOR_ONE_PASS, /* by layers, since the bound had ceased to cut */
 } BgMethodReason;
 
 /* How far the two sides of a search had come under its last limit, the side with less
    work ahead going on. */
 typedef struct
 {
-  gboolean known;               /* the method has two sides, and they began */
+  gboolean known; /* the method has two sides, and they began */
   gboolean met;
-  int forward, backward;        /* levels */
+  int forward, backward;                /* levels */
   uint64_t forward_size, backward_size; /* positions on the last level of each */
 } BgSides;
 
 struct BgSolveResult
 {
   BgSolveStatus status;
-  int moves;                    /* the minimum, if solved */
-  int lower_bound;              /* no solution is shorter */
-  bool inexact;                 /* the heuristic is not known to be admissible: nothing is proved
-                                   but that SOLUTION is a solution, and BG_UNSOLVABLE means that
-                                   none was found */
-  GPtrArray *solution;          /* of move strings, replayed by independent code; NULL if none */
-  int upper_bound;              /* anytime: its moves */
+  int moves;           /* the minimum, if solved */
+  int lower_bound;     /* no solution is shorter */
+  bool inexact;        /* the heuristic is not known to be admissible: nothing is proved
+                          but that SOLUTION is a solution, and BG_UNSOLVABLE means that
+                          none was found */
+  GPtrArray *solution; /* of move strings, replayed by independent code; NULL if none */
+  int upper_bound;     /* anytime: its moves */
 
-  BgStop stop;                  /* if bounded: the reason; else NONE */
-  int limit;                    /* if that was BG_STOP_LIMIT: the most moves that were allowed */
-  BgUnsolvableCause cause;      /* if unsolvable */
-  int hole;                     /* if that was BG_UNSOLVABLE_BY_HOLE: the hole */
+  BgStop stop;             /* if bounded: the reason; else NONE */
+  int limit;               /* if that was BG_STOP_LIMIT: the most moves that were allowed */
+  BgUnsolvableCause cause; /* if unsolvable */
+  int hole;                /* if that was BG_UNSOLVABLE_BY_HOLE: the hole */
 
-  const char *method;           /* the one used */
+  const char *method; /* the one used */
   BgMethodReason method_reason;
-  int both_ends_until;          /* of FOR_ONE_PASS: the last limit that was tried from both ends */
+  int both_ends_until; /* of FOR_ONE_PASS: the last limit that was tried from both ends */
   BgSides sides;
-  char *heuristic;              /* the expression used */
-  BgStats stats;                /* over all limits */
+  char *heuristic; /* the expression used */
+  BgStats stats;   /* over all limits */
 
   /* For bg_solutions_new: the instance and, if the caller is COUNTING and both ends have met, their
      levels; else NULL. */
@@ -106,8 +106,8 @@ struct BgSolveResult
 /* Fails only on bad input, with BG_ERROR_METHOD or BG_ERROR_HEURISTIC, or with BG_ERROR_INPUT where
    a solution refutes the claims of a module; limits are part of the result.  PROBLEM has to live as
    long as the result. */
-bool bg_solve (const BgProblem *problem, const BgSolveOptions *options,
-               const BgControl *control, BgSolveResult *result, GError **error);
+bool bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgControl *control,
+               BgSolveResult *result, GError **error);
 void bg_solve_result_clear (BgSolveResult *result);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgSolveResult, bg_solve_result_clear)
 

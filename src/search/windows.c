@@ -61,7 +61,7 @@ settle_window (BgWindows *windows)
 void
 bg_windows_init (BgWindows *windows, const BgInstance *instance)
 {
-  *windows = (BgWindows) { .instance = instance };
+  *windows = (BgWindows){ .instance = instance };
 }
 
 void
@@ -123,8 +123,8 @@ pose_window (const BgWindows *windows, int first, int length)
   const BgProblem *problem = windows->instance->problem;
   const BgPosition *position = windows->position + first;
   return first + length == windows->n
-           ? bg_problem_of (problem->board, *position, problem->finish, problem->n_finishes)
-           : bg_problem_of (problem->board, *position, &position[length], 1);
+             ? bg_problem_of (problem->board, *position, problem->finish, problem->n_finishes)
+             : bg_problem_of (problem->board, *position, &position[length], 1);
 }
 
 /* Dives from one end of the window to the other, in at most as many moves as it has. */

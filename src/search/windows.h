@@ -16,13 +16,13 @@
 
 typedef struct
 {
-  const BgInstance *instance;   /* forward: of the problem that is solved */
-  int n;                        /* moves; 0: there is no solution yet */
+  const BgInstance *instance; /* forward: of the problem that is solved */
+  int n;                      /* moves; 0: there is no solution yet */
   BgPath move[BG_MAX_HOLES];
-  BgPosition position[BG_MAX_HOLES + 1];        /* before each of them, and the last */
-  size_t width;                 /* of dives */
-  int tried;                    /* windows since the solution became shorter or dives wider */
-  uint64_t random;              /* state of the generator: runs repeat */
+  BgPosition position[BG_MAX_HOLES + 1]; /* before each of them, and the last */
+  size_t width;                          /* of dives */
+  int tried;       /* windows since the solution became shorter or dives wider */
+  uint64_t random; /* state of the generator: runs repeat */
 } BgWindows;
 
 void bg_windows_init (BgWindows *windows, const BgInstance *instance);

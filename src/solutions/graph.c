@@ -10,8 +10,8 @@
 /* Numbers for moves while they come along. */
 typedef struct
 {
-  GArray *moves;                /* of BgMove, by number */
-  GHashTable *number;           /* BgMove to its number + 1 */
+  GArray *moves;      /* of BgMove, by number */
+  GHashTable *number; /* BgMove to its number + 1 */
 } MoveNumbers;
 
 /* Approximate bytes of a move and of its copy in the hash table. */
@@ -131,9 +131,9 @@ typedef struct
 {
   BgGraph *graph;
   const BgNodes *nodes;
-  const BgInstance *instance;   /* forward */
+  const BgInstance *instance; /* forward */
   const BgControl *control;
-  int allowed;                  /* moves that may remain after the present one */
+  int allowed; /* moves that may remain after the present one */
   MoveNumbers moves;
 } Builder;
 
@@ -146,8 +146,8 @@ may_continue (const BgPosition *results, uint8_t *may, size_t n, void *data)
       memset (may, 1, n);
       return;
     }
-  bg_bound_cheap (builder->instance->bound, results, may, n, builder->allowed + 1, builder->allowed
-                  + 1);
+  bg_bound_cheap (builder->instance->bound, results, may, n, builder->allowed + 1,
+                  builder->allowed + 1);
   for (size_t i = 0; i < n; i++)
     may[i] = may[i] <= builder->allowed + 1;
 }
@@ -235,7 +235,7 @@ build_level (Builder *builder, int level)
 static void
 prune (BgGraph *graph)
 {
-  g_autofree uint32_t *kept_number = NULL;      /* of the next level, or UINT32_MAX */
+  g_autofree uint32_t *kept_number = NULL; /* of the next level, or UINT32_MAX */
   for (int level = graph->n_moves; level >= 0; level--)
     {
       GArray *nodes = graph->level[level];
@@ -254,8 +254,8 @@ prune (BgGraph *graph)
             }
           node->n_links = n;
           bool keep = level == graph->n_moves
-                        ? bg_problem_is_finish (graph->problem, node->position)
-                        : n > 0;
+                          ? bg_problem_is_finish (graph->problem, node->position)
+                          : n > 0;
           numbers[i] = keep ? kept : UINT32_MAX;
           if (keep)
             g_array_index (nodes, BgNode, kept++) = *node;
@@ -288,8 +288,8 @@ has_images_of_links (const BgGraph *graph, const BgNode *node, const BgNode *ima
       const BgMove wanted = move_image (graph, move, symmetry);
       size_t i = 0;
       while (i < image->n_links
-             && !equal_moves (bg_graph_move (graph, bg_graph_link (graph,
-                                                                   image->first_link + i)->move),
+             && !equal_moves (bg_graph_move (graph,
+                                             bg_graph_link (graph, image->first_link + i)->move),
                               &wanted))
         i++;
       if (i == image->n_links)
@@ -339,8 +339,9 @@ has_joint (const BgGraph *graph, int level)
     {
       const BgNode *node = bg_graph_node (graph, level + 1, i);
       for (size_t k = 0; k < node->n_links; k++)
-        if (bg_has (ends[i], bg_graph_move (graph, bg_graph_link (graph, node->first_link
-                                                                  + k)->move)->start))
+        if (bg_has (
+                ends[i],
+                bg_graph_move (graph, bg_graph_link (graph, node->first_link + k)->move)->start))
           return true;
     }
   return false;
@@ -362,7 +363,7 @@ BgGraph *
 bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl *control,
               BgStop *stop)
 {
-  g_autoptr (BgGraph) graph = g_aligned_alloc0 (1, sizeof *graph, _Alignof (BgGraph));
+  g_autoptr (BgGraph) graph = g_aligned_alloc0 (1, sizeof *graph, _Alignof(BgGraph));
   graph->problem = instance->problem;
   graph->n_moves = nodes->n_moves;
   graph->links = g_array_new (FALSE, FALSE, sizeof (BgLink));
@@ -388,7 +389,8 @@ bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl 
   prune (graph);
   sort_moves (graph);
   g_autofree char *modules = instance->bound == NULL
-                               ? NULL : bg_claims_modules (bg_bound_claims (instance->bound));
+                                 ? NULL
+                                 : bg_claims_modules (bg_bound_claims (instance->bound));
   if (modules != NULL && !is_plausible (graph))
     {
       *stop = BG_STOP_CLAIMS;

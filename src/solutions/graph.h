@@ -23,25 +23,25 @@ typedef struct
 
 typedef struct
 {
-  uint32_t target;              /* a node of the next level, by its number there */
-  uint32_t move;                /* into the graph's moves */
-  uint64_t ways;                /* sequences of jumps that play it */
+  uint32_t target; /* a node of the next level, by its number there */
+  uint32_t move;   /* into the graph's moves */
+  uint64_t ways;   /* sequences of jumps that play it */
 } BgLink;
 
 typedef struct
 {
   BgPosition position;
-  size_t first_link, n_links;   /* into the graph's links */
+  size_t first_link, n_links; /* into the graph's links */
 } BgNode;
 
 typedef struct
 {
   const BgProblem *problem;
-  BgGroup symmetries;           /* of the problem: they keep start and finishes */
-  int n_moves;                  /* the length of the solutions */
-  GArray *level[BG_MAX_HOLES + 1];      /* of BgNode; level 0 is the start */
-  GArray *links;                /* of BgLink */
-  GArray *moves;                /* of BgMove, each once, longest first */
+  BgGroup symmetries;              /* of the problem: they keep start and finishes */
+  int n_moves;                     /* the length of the solutions */
+  GArray *level[BG_MAX_HOLES + 1]; /* of BgNode; level 0 is the start */
+  GArray *links;                   /* of BgLink */
+  GArray *moves;                   /* of BgMove, each once, longest first */
 } BgGraph;
 
 /* Builds the graph of all solutions through NODES that end in a finish of the

@@ -12,8 +12,8 @@
 
 typedef struct
 {
-  uint32_t node[BG_MAX_HOLES + 1];      /* passed, by level */
-  uint32_t move[BG_MAX_HOLES];          /* between them */
+  uint32_t node[BG_MAX_HOLES + 1]; /* passed, by level */
+  uint32_t move[BG_MAX_HOLES];     /* between them */
 } Order;
 
 /* The moves that are played already are a set of bits, which a position holds since there are
@@ -23,8 +23,8 @@ typedef struct
 {
   const BgGraph *graph;
   const uint32_t *move;
-  int final;                    /* the jumps of the last move */
-  BgPositionTree lost;          /* sets that cannot be played on from */
+  int final;           /* the jumps of the last move */
+  BgPositionTree lost; /* sets that cannot be played on from */
   Order *order;
 } Search;
 
@@ -109,7 +109,7 @@ typedef struct
   const BgGraph *graph;
   BgTakeSolution *take;
   void *data;
-  uint32_t move[BG_MAX_HOLES];  /* the multiset under construction, ascending */
+  uint32_t move[BG_MAX_HOLES]; /* the multiset under construction, ascending */
   int n;
   bool done;
 } Listing;
@@ -205,7 +205,7 @@ bg_listing_run (const BgUnordered *unordered, BgTakeSolution *take, void *data)
 typedef struct
 {
   Listing listing;
-  GHashTable *met;              /* multisets: their size and their moves, of uint32_t */
+  GHashTable *met; /* multisets: their size and their moves, of uint32_t */
   uint64_t bytes;
   const BgControl *control;
   BgStop outcome;

@@ -13,11 +13,11 @@
 
 typedef struct
 {
-  const BgInstance *instance;   /* forward */
+  const BgInstance *instance; /* forward */
   BgBidirectional *search;
   BgNodes *nodes;
-  const BgGroup *end_group;     /* of the backward levels; the side's group is part of it */
-  BgMoves *backward;            /* under the side's group */
+  const BgGroup *end_group; /* of the backward levels; the side's group is part of it */
+  BgMoves *backward;        /* under the side's group */
   const BgControl *control;
 } Finder;
 
@@ -46,9 +46,9 @@ memory_left (const Finder *finder)
 static BgPositionSet *
 make_set (const Finder *finder, const BgLevel *level)
 {
-  g_autoptr (BgPositionSet) set = bg_position_set_new (level->n + BG_RUN_BLOCK,
-                                                       memory_left (finder) / 2,
-                                                       finder->control->stop);
+  g_autoptr (BgPositionSet)
+      set = bg_position_set_new (level->n + BG_RUN_BLOCK, memory_left (finder) / 2,
+                                 finder->control->stop);
   BgPosition positions[BG_RUN_BLOCK];
   BgLevelReader reader = bg_level_read (level);
   for (size_t n; set != NULL && (n = bg_level_next (&reader, positions)) > 0;)
@@ -80,10 +80,10 @@ step_onward (const Finder *finder, const BgPosition *from, size_t n, const BgLev
 {
   const int pegs = level->fewest;
   g_autoptr (BgPositionSet) wanted = make_set (finder, level);
-  g_autoptr (BgPositionSet) found = bg_position_set_new (BATCH, memory_left (finder) / 4,
-                                                         finder->control->stop);
-  g_autoptr (BgMoveBatch) batch = bg_move_batch_new (&finder->instance->moves,
-                                                     finder->control->stop);
+  g_autoptr (BgPositionSet)
+      found = bg_position_set_new (BATCH, memory_left (finder) / 4, finder->control->stop);
+  g_autoptr (BgMoveBatch)
+      batch = bg_move_batch_new (&finder->instance->moves, finder->control->stop);
   g_autoptr (GByteArray) bounds = g_byte_array_new ();
   g_autoptr (GArray) result = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   if (wanted == NULL || found == NULL)
@@ -96,8 +96,8 @@ step_onward (const Finder *finder, const BgPosition *from, size_t n, const BgLev
         {
           if (bg_control_stopped (finder->control)
               || !note_bytes (finder, bg_position_set_bytes (wanted) + bg_position_set_bytes (found)
-                                      + result->len * sizeof (BgPosition)
-                                      + bg_move_batch_bytes (batch)))
+                                          + result->len * sizeof (BgPosition)
+                                          + bg_move_batch_bytes (batch)))
             return NULL;
           bound_keys (finder, keys, n_keys, allowed, pegs, bounds);
           for (size_t k = 0; k < n_keys; k++)
@@ -135,8 +135,8 @@ take_back (Finder *finder, int level, uint64_t most)
 {
   const BgNodes *nodes = finder->nodes;
   const int pegs = finder->search->forward.level[level].most;
-  g_autoptr (BgPositionSet) before = bg_position_set_new (1 << 12, memory_left (finder),
-                                                          finder->control->stop);
+  g_autoptr (BgPositionSet)
+      before = bg_position_set_new (1 << 12, memory_left (finder), finder->control->stop);
   g_autoptr (BgMoveBatch) batch = bg_move_batch_new (finder->backward, finder->control->stop);
   g_autoptr (GByteArray) over = g_byte_array_new ();
   g_autofree BgPosition *fresh = NULL;
@@ -213,7 +213,7 @@ find_forward (Finder *finder, int level, GArray *found)
   bool fits = true;
   for (size_t n; fits && (n = bg_level_next (&reader, positions)) > 0;
        fits = note_bytes (finder, bg_position_set_bytes (after) + bg_move_batch_bytes (batch)
-                                  + found->len * sizeof (BgPosition)))
+                                      + found->len * sizeof (BgPosition)))
     for (size_t i = 0; i < n; i++)
       {
         if (bg_control_stopped (control))
@@ -229,8 +229,8 @@ find_level (Finder *finder, int level)
 {
   BgLevel *candidates = &finder->search->forward.level[level];
   GArray *found = g_array_new (FALSE, FALSE, sizeof (BgPosition));
-  g_autoptr (BgPositionSet) before = take_back (finder, level, (uint64_t) candidates->n
-                                                * BACKWARD_SHARE);
+  g_autoptr (BgPositionSet)
+      before = take_back (finder, level, (uint64_t) candidates->n * BACKWARD_SHARE);
   bool complete = !bg_control_stopped (finder->control);
   if (before != NULL)
     {
@@ -238,7 +238,7 @@ find_level (Finder *finder, int level)
       BgLevelReader reader = bg_level_read (candidates);
       for (size_t n; complete && (n = bg_level_next (&reader, positions)) > 0;
            complete = note_bytes (finder, bg_position_set_bytes (before)
-                                          + found->len * sizeof (BgPosition)))
+                                              + found->len * sizeof (BgPosition)))
         for (size_t i = 0; i < n; i++)
           if (bg_position_set_has (before, positions[i]))
             g_array_append_val (found, positions[i]);
@@ -279,8 +279,8 @@ BgStop
 bg_nodes_find (BgNodes *nodes, const BgInstance *instance, BgBidirectional *search,
                const BgControl *control)
 {
-  *nodes = (BgNodes) { .n_moves = bg_bidirectional_moves (search) };
-  BgMoves *backward = g_aligned_alloc0 (1, sizeof *backward, _Alignof (BgMoves));
+  *nodes = (BgNodes){ .n_moves = bg_bidirectional_moves (search) };
+  BgMoves *backward = g_aligned_alloc0 (1, sizeof *backward, _Alignof(BgMoves));
   bg_moves_init (backward, instance->problem->board, &instance->group, BG_BACKWARD);
   Finder finder = {
     .instance = instance,
@@ -307,7 +307,7 @@ bg_nodes_clear (BgNodes *nodes)
 {
   for (int i = 0; i <= nodes->n_moves; i++)
     g_free (nodes->level[i].position);
-  *nodes = (BgNodes) { 0 };
+  *nodes = (BgNodes){ 0 };
 }
 
 uint64_t
@@ -324,5 +324,6 @@ bg_nodes_has (const BgNodes *nodes, int level, BgPosition position)
 {
   return nodes->level[level].n > 0
          && bsearch (&position, nodes->level[level].position, nodes->level[level].n,
-                     sizeof position, bg_position_compare) != NULL;
+                     sizeof position, bg_position_compare)
+                != NULL;
 }

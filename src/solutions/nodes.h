@@ -12,11 +12,11 @@
 
 typedef struct
 {
-  int n_moves;                  /* m; levels 0 to m */
-  uint64_t peak_bytes;          /* the most that was held to find them */
+  int n_moves;         /* m; levels 0 to m */
+  uint64_t peak_bytes; /* the most that was held to find them */
   struct
   {
-    BgPosition *position;       /* canonical under the side's group, ascending */
+    BgPosition *position; /* canonical under the side's group, ascending */
     size_t n;
   } level[BG_MAX_HOLES + 1];
 } BgNodes;

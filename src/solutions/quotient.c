@@ -162,8 +162,8 @@ bg_common_moves (const BgQuotient *quotient, const BgUnordered *unordered)
     {
       uint32_t element = bg_zdd_element (manager, rest);
       if (element % unordered->copies == 0)
-        common[element / unordered->copies] =
-          bg_zdd_restrict (manager, all, element, false) == BG_ZDD_EMPTY;
+        common[element / unordered->copies] = bg_zdd_restrict (manager, all, element, false)
+                                              == BG_ZDD_EMPTY;
     }
   return bg_zdd_manager_outcome (manager) != BG_STOP_NONE ? NULL : g_steal_pointer (&common);
 }

@@ -17,25 +17,25 @@
 
 typedef struct
 {
-  uint32_t target;              /* a class of the next level, by its number there */
-  uint32_t move;                /* into the graph's moves */
-  uint64_t ways;                /* see BgLink */
-  uint32_t images;              /* links of the representative that this one stands for */
-  bool turned;                  /* leads to another image of the target */
+  uint32_t target; /* a class of the next level, by its number there */
+  uint32_t move;   /* into the graph's moves */
+  uint64_t ways;   /* see BgLink */
+  uint32_t images; /* links of the representative that this one stands for */
+  bool turned;     /* leads to another image of the target */
 } BgClassLink;
 
 typedef struct
 {
-  uint32_t node;                /* the representative, in the graph's level */
-  size_t first_link, n_links;   /* into the quotient's links */
-  uint32_t images;              /* positions in the class */
+  uint32_t node;              /* the representative, in the graph's level */
+  size_t first_link, n_links; /* into the quotient's links */
+  uint32_t images;            /* positions in the class */
 } BgClassNode;
 
 typedef struct
 {
   const BgGraph *graph;
-  GArray *level[BG_MAX_HOLES + 1];      /* of BgClassNode */
-  GArray *links;                /* of BgClassLink */
+  GArray *level[BG_MAX_HOLES + 1]; /* of BgClassNode */
+  GArray *links;                   /* of BgClassLink */
   size_t n_nodes;
 } BgQuotient;
 
@@ -60,7 +60,7 @@ static inline BgPosition
 bg_quotient_position (const BgQuotient *quotient, int level, size_t i)
 {
   return bg_graph_node (quotient->graph, level, bg_quotient_node (quotient, level, i)->node)
-    ->position;
+      ->position;
 }
 
 /* The position that LINK leads to from a representative. */

@@ -26,7 +26,7 @@ fixes_move (const BgGraph *graph, const BgMove *move, int symmetry)
 static bool
 count_fixed (const BgGraph *graph, int symmetry, const BgStopFlag *stop, mpz_t sum)
 {
-  mpz_t *paths = NULL;                  /* from each node of a level to the end */
+  mpz_t *paths = NULL; /* from each node of a level to the end */
   guint n_paths = 0;
   bool stopped = false;
   for (int level = graph->n_moves; level >= 0 && !stopped; level--)
@@ -95,7 +95,7 @@ static void
 find_jump_range (const BgGraph *graph, BgJumpRange *range)
 {
   g_autofree BgJumpRange *after = NULL;
-  *range = (BgJumpRange) { 0 };
+  *range = (BgJumpRange){ 0 };
   for (int level = graph->n_moves; level >= 0; level--)
     {
       guint n = graph->level[level]->len;
@@ -175,8 +175,8 @@ bg_solutions_graph (const BgSolveResult *solved, const BgControl *control, uint6
   *peak_bytes = 0;
   bg_instance_unrepresent (solved->instance, solved->heuristic);
   return solved->levels != NULL && bg_bidirectional_has_met (solved->levels)
-           ? find_graph (solved->instance, solved->levels, control, peak_bytes, stop)
-           : search_graph (solved->instance, solved->moves, control, peak_bytes, stop);
+             ? find_graph (solved->instance, solved->levels, control, peak_bytes, stop)
+             : search_graph (solved->instance, solved->moves, control, peak_bytes, stop);
 }
 
 BgSolutions *
@@ -200,8 +200,7 @@ bg_solutions_new (const BgSolveResult *solved, const BgControl *control, BgStop 
   const BgControl left = bg_control_share (control, control->memory - MIN (control->memory, held));
   solutions->unordered = bg_unordered_new (graph, solutions->ordered_raw, &left, stop);
   if (solutions->unordered != NULL)
-    peak_bytes = MAX (peak_bytes,
-                      held + bg_zdd_manager_bytes (solutions->unordered->manager));
+    peak_bytes = MAX (peak_bytes, held + bg_zdd_manager_bytes (solutions->unordered->manager));
   solutions->peak_bytes = peak_bytes;
   return g_steal_pointer (&solutions);
 }
@@ -221,7 +220,8 @@ char *
 bg_solutions_shortfall (const BgSolutions *solutions, const char *reason)
 {
   return g_strconcat (solutions == NULL ? "the solutions were not counted: "
-                                        : "no unordered count: ", reason, NULL);
+                                        : "no unordered count: ",
+                      reason, NULL);
 }
 
 bool
@@ -230,9 +230,11 @@ bg_solutions_check_claims (const BgSolveResult *solved, BgStop stop, GError **er
   if (stop != BG_STOP_CLAIMS)
     return true;
   g_autofree char *modules = bg_claims_modules (bg_bound_claims (solved->instance->bound));
-  return bg_input_error (error, "%s: solutions of %d moves that are left under its bounds lack "
+  return bg_input_error (error,
+                         "%s: solutions of %d moves that are left under its bounds lack "
                          "images, or can be shortened, expected bounds that are admissible, as it "
-                         "claims", modules, solved->moves);
+                         "claims",
+                         modules, solved->moves);
 }
 
 static int

@@ -21,7 +21,7 @@ typedef struct
      latter solutions count once that are images of each other under a symmetry of the problem */
   mpz_t ordered_raw, ordered;
   BgJumpRange jumps;
-  BgUnordered *unordered;       /* NULL where its diagrams would not fit */
+  BgUnordered *unordered; /* NULL where its diagrams would not fit */
   uint64_t peak_bytes;
 } BgSolutions;
 

@@ -97,8 +97,8 @@ solve_one (const BgBoard *board, const BgSurveyProblem *wanted, int at_least, bo
            const BgControl *control, BgSurveyTake *take, void *data, GError **error)
 {
   const gint64 began = g_get_monotonic_time ();
-  g_autoptr (BgProblem) problem = make_problem (board, wanted->vacancy,
-                                                bg_hole_bit (wanted->survivor));
+  g_autoptr (BgProblem)
+      problem = make_problem (board, wanted->vacancy, bg_hole_bit (wanted->survivor));
   BgSolveOptions options = { .known_bound = at_least, .counting = counts };
   g_auto (BgSolveResult) solved = { 0 };
   if (!bg_solve (problem, &options, control, &solved, error))
@@ -138,12 +138,13 @@ bg_survey_search (const BgBoard *board, const GArray *problems, const BgSurveyTa
     return false;
   const bool solved = nearest.status == BG_SOLVED;
   for (int i = 0; i < task->n; i++)
-    take (&(BgSurveyResult) { .problem = &problem[task->place[i]],
-                              .status = solved ? BG_BOUNDED : nearest.status,
-                              .is_begun = solved,
-                              .lower_bound = nearest.lower_bound,
-                              .search = &nearest,
-                              .seconds = nearest.stats.seconds,
-                              .stop = nearest.stop }, data);
+    take (&(BgSurveyResult){ .problem = &problem[task->place[i]],
+                             .status = solved ? BG_BOUNDED : nearest.status,
+                             .is_begun = solved,
+                             .lower_bound = nearest.lower_bound,
+                             .search = &nearest,
+                             .seconds = nearest.stats.seconds,
+                             .stop = nearest.stop },
+          data);
   return true;
 }

@@ -9,32 +9,32 @@
 /* A problem: the first of its images in reading order. */
 typedef struct
 {
-  int vacancy, survivor;        /* holes */
-  bool out_of_class;            /* excluded by position classes (2.1) alone */
-  int number;                   /* from 0, among the excluded problems or among the others */
+  int vacancy, survivor; /* holes */
+  bool out_of_class;     /* excluded by position classes (2.1) alone */
+  int number;            /* from 0, among the excluded problems or among the others */
 } BgSurveyProblem;
 
 /* The answer of a search to one problem. */
 typedef struct
 {
   const BgSurveyProblem *problem;
-  bool is_begun;                /* only a bound so far: another search will have its minimum */
+  bool is_begun; /* only a bound so far: another search will have its minimum */
   BgSolveStatus status;
-  int moves;                    /* if solved */
+  int moves; /* if solved */
   int lower_bound;
-  const BgSolveResult *search;  /* that found it; NULL: none was needed */
-  double seconds;               /* of the clock, for search and counts */
-  BgSolutions *solutions;       /* if solved and counts are wanted; else NULL */
-  BgStop stop;                  /* why the minimum or some count is missing; or NONE */
+  const BgSolveResult *search; /* that found it; NULL: none was needed */
+  double seconds;              /* of the clock, for search and counts */
+  BgSolutions *solutions;      /* if solved and counts are wanted; else NULL */
+  BgStop stop;                 /* why the minimum or some count is missing; or NONE */
 } BgSurveyResult;
 
 /* A search: for the solutions of one problem, or for the nearest survivor of several problems of
    one vacancy, since each of them needs the moves that the nearest one needs. */
 typedef struct
 {
-  int n, place[BG_MAX_HOLES];   /* the problems, by their places in the list */
-  int at_least;                 /* moves of the one problem; 0: the nearest survivor is wanted */
-  int number, total;            /* of the problem among those to be solved, from 1 */
+  int n, place[BG_MAX_HOLES]; /* the problems, by their places in the list */
+  int at_least;               /* moves of the one problem; 0: the nearest survivor is wanted */
+  int number, total;          /* of the problem among those to be solved, from 1 */
 } BgSurveyTask;
 
 /* The problem that stands for one and its images: the first in reading order. */

@@ -21,8 +21,7 @@ count_by_sweeps (BgUnordered *unordered, const BgZddCounts *counts, BgZdd a,
   BgZddManager *manager = unordered->manager;
   mpz_t number;
   mpz_init (number);
-  for (; !bg_zdd_is_leaf (a) && !bg_zdd_manager_must_stop (manager);
-       a = bg_zdd_low (manager, a))
+  for (; !bg_zdd_is_leaf (a) && !bg_zdd_manager_must_stop (manager); a = bg_zdd_low (manager, a))
     {
       int longest = move_of (unordered, bg_zdd_element (manager, a))->jumps;
       BgZdd rest = bg_zdd_high (manager, a);
@@ -79,8 +78,7 @@ compare_classes (const void *a, const void *b)
 
 /* Fills the classes, and the number of solutions up to symmetry. */
 static void
-count_all_classes (BgUnordered *unordered, const BgZddCounts *counts,
-                   const Fixed fixed)
+count_all_classes (BgUnordered *unordered, const BgZddCounts *counts, const Fixed fixed)
 {
   for (int final = 1; final < BG_MAX_SWEEP; final++)
     if (unordered->by_final[final] != BG_ZDD_EMPTY)
@@ -133,8 +131,7 @@ divide_by_final (BgUnordered *unordered)
               const BgLink *link = bg_graph_link (graph, node->first_link + k);
               if (bg_graph_move (graph, link->move)->jumps == length)
                 ends = bg_zdd_union (manager, ends,
-                                     bg_zdd_add (manager, unordered->zdd[level][i],
-                                                 link->move));
+                                     bg_zdd_add (manager, unordered->zdd[level][i], link->move));
             }
         }
       unordered->by_final[length] = bg_zdd_difference (manager, ends, longer);
@@ -174,8 +171,8 @@ fixed_by (BgUnordered *unordered, BgZdd a, const GArray *elements, int symmetry)
     {
       uint32_t element = g_array_index (elements, guint, i);
       uint32_t move = element / unordered->copies, copy = element % unordered->copies;
-      uint32_t image = bg_graph_move_image (unordered->graph, move, symmetry)
-                       * unordered->copies + copy;
+      uint32_t image = bg_graph_move_image (unordered->graph, move, symmetry) * unordered->copies
+                       + copy;
       if (image == element)
         continue;
       BgZdd both = bg_zdd_restrict (manager, a, element, true);
@@ -237,8 +234,7 @@ count_all (BgUnordered *unordered, const mpz_t ordered)
 }
 
 BgUnordered *
-bg_unordered_new (const BgGraph *graph, const mpz_t ordered, const BgControl *control,
-                  BgStop *stop)
+bg_unordered_new (const BgGraph *graph, const mpz_t ordered, const BgControl *control, BgStop *stop)
 {
   g_autoptr (BgUnordered) unordered = g_new0 (BgUnordered, 1);
   unordered->graph = graph;

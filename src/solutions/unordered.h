@@ -23,24 +23,24 @@
 typedef struct
 {
   int longest, second, final;
-  mpz_t count;                  /* up to the symmetries of the problem */
+  mpz_t count; /* up to the symmetries of the problem */
 } BgClass;
 
 typedef struct
 {
   const BgGraph *graph;
-  int copies;                   /* of a move that an element of a family counts */
+  int copies; /* of a move that an element of a family counts */
   BgZddManager *manager;
-  BgZdd *zdd[BG_MAX_HOLES + 1];         /* a node: the multisets that lead to it */
-  BgZdd by_final[BG_MAX_SWEEP];         /* solutions by their longest final sweep */
+  BgZdd *zdd[BG_MAX_HOLES + 1]; /* a node: the multisets that lead to it */
+  BgZdd by_final[BG_MAX_SWEEP]; /* solutions by their longest final sweep */
   mpz_t raw, up_to_symmetry;
-  GArray *classes;              /* of BgClass, longest sweeps first */
+  GArray *classes; /* of BgClass, longest sweeps first */
 } BgUnordered;
 
 /* ORDERED: how many ordered solutions there are in all.  NULL, and STOP says why, when
    CONTROL's memory does not do or it is stopped. */
-BgUnordered *bg_unordered_new (const BgGraph *graph, const mpz_t ordered,
-                               const BgControl *control, BgStop *stop);
+BgUnordered *bg_unordered_new (const BgGraph *graph, const mpz_t ordered, const BgControl *control,
+                               BgStop *stop);
 void bg_unordered_free (BgUnordered *unordered);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgUnordered, bg_unordered_free)
 

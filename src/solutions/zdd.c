@@ -13,21 +13,21 @@ typedef struct
 /* A lossy cache of results. */
 typedef struct
 {
-  uint32_t operation, a, b;     /* operation 0: a free place */
+  uint32_t operation, a, b; /* operation 0: a free place */
   BgZdd result;
 } Known;
 
 struct BgZddManager
 {
   int copies;
-  BgControl control;            /* memory and the stop flag are used */
-  BgStop outcome;               /* why nothing more is made; BG_STOP_NONE: all is well */
+  BgControl control; /* memory and the stop flag are used */
+  BgStop outcome;    /* why nothing more is made; BG_STOP_NONE: all is well */
   Node *node;
   uint32_t n, room;
-  BgZdd *slot;                  /* open hash table of the nodes; 0 is free */
-  uint32_t n_slots;             /* a power of two */
+  BgZdd *slot;      /* open hash table of the nodes; 0 is free */
+  uint32_t n_slots; /* a power of two */
   Known *known;
-  uint32_t n_known;             /* a power of two */
+  uint32_t n_known; /* a power of two */
 };
 
 #define N_LEAVES 2
@@ -41,7 +41,7 @@ hash_node (uint32_t a, uint32_t b, uint32_t c)
 
 #define FIRST_ROOM 1024
 #define LEAF_ELEMENT UINT32_MAX
-#define NEW_NODES 1024          /* between two looks at the stop flag */
+#define NEW_NODES 1024 /* between two looks at the stop flag */
 
 static uint64_t
 bytes_with_room (uint64_t room)
@@ -60,8 +60,7 @@ resize (BgZddManager *manager, uint32_t room)
   for (BgZdd f = N_LEAVES; f < manager->n; f++)
     {
       const Node *node = &manager->node[f];
-      uint32_t slot = hash_node (node->element, node->low, node->high)
-                      & (manager->n_slots - 1);
+      uint32_t slot = hash_node (node->element, node->low, node->high) & (manager->n_slots - 1);
       while (manager->slot[slot] != 0)
         slot = (slot + 1) & (manager->n_slots - 1);
       manager->slot[slot] = f;
@@ -80,7 +79,7 @@ bg_zdd_manager_new (int copies, const BgControl *control)
   manager->n = N_LEAVES;
   resize (manager, FIRST_ROOM);
   for (BgZdd leaf = 0; leaf < N_LEAVES; leaf++)
-    manager->node[leaf] = (Node) { LEAF_ELEMENT, leaf, leaf };
+    manager->node[leaf] = (Node){ LEAF_ELEMENT, leaf, leaf };
   return manager;
 }
 
@@ -130,8 +129,7 @@ grow (BgZddManager *manager)
 {
   /* the old tables go one by one as the new ones come, whose numbers have 32 bits */
   const uint64_t room = 2 * (uint64_t) manager->room;
-  if (!can_afford (manager,
-                   room > UINT32_MAX / 2 ? UINT64_MAX : bytes_with_room (room)))
+  if (!can_afford (manager, room > UINT32_MAX / 2 ? UINT64_MAX : bytes_with_room (room)))
     return false;
   resize (manager, (uint32_t) room);
   return true;
@@ -157,7 +155,7 @@ make_node (BgZddManager *manager, uint32_t element, BgZdd low, BgZdd high)
     }
   if (manager->n == manager->room)
     return grow (manager) ? make_node (manager, element, low, high) : BG_ZDD_EMPTY;
-  manager->node[manager->n] = (Node) { element, low, high };
+  manager->node[manager->n] = (Node){ element, low, high };
   manager->slot[slot] = manager->n;
   return manager->n++;
 }
@@ -207,7 +205,7 @@ static BgZdd
 note (BgZddManager *manager, Operation operation, uint32_t a, uint32_t b, BgZdd result)
 {
   if (manager->outcome == BG_STOP_NONE)
-    *recall (manager, operation, a, b) = (Known) { operation + 1, a, b, result };
+    *recall (manager, operation, a, b) = (Known){ operation + 1, a, b, result };
   return result;
 }
 
@@ -280,8 +278,7 @@ add_element (BgZddManager *manager, BgZdd a, uint32_t element)
   else
     {
       BgZdd more = add_element (manager, x.high, element + 1);
-      result = make_node (manager, element, BG_ZDD_EMPTY,
-                          bg_zdd_union (manager, x.low, more));
+      result = make_node (manager, element, BG_ZDD_EMPTY, bg_zdd_union (manager, x.low, more));
     }
   return note (manager, ADD, a, element, result);
 }
@@ -318,8 +315,8 @@ bg_zdd_restrict (BgZddManager *manager, BgZdd a, uint32_t element, bool wanted)
 
 struct BgZddCounts
 {
-  mp_size_t limbs;              /* of each number */
-  mp_limb_t *number;            /* by family */
+  mp_size_t limbs;   /* of each number */
+  mp_limb_t *number; /* by family */
 };
 
 BgZddCounts *

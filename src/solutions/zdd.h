@@ -26,8 +26,8 @@
 typedef struct BgZddManager BgZddManager;
 typedef uint32_t BgZdd;
 
-#define BG_ZDD_EMPTY 0          /* no multiset */
-#define BG_ZDD_UNIT 1           /* the empty multiset alone */
+#define BG_ZDD_EMPTY 0 /* no multiset */
+#define BG_ZDD_UNIT 1  /* the empty multiset alone */
 
 /* COPIES: the most copies of a move in a multiset.  Of CONTROL, which is copied, the memory
    and the stop flag are used. */

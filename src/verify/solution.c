@@ -14,8 +14,8 @@
 
 typedef struct
 {
-  const char *name;             /* of the text */
-  int line;                     /* from 1 */
+  const char *name; /* of the text */
+  int line;         /* from 1 */
   GStrvBuilder *moves;
   GError **error;
 } Reader;
@@ -273,8 +273,10 @@ read_file (const char *path, GError **error)
 {
   FILE *stream = fopen (path, "re");
   if (stream == NULL)
-    return bg_input_error (error, "%.200s: %s, expected a file of moves, or moves as in \"d4-f4, "
-                           "d6-d4\"", path, g_strerror (errno));
+    return bg_input_error (error,
+                           "%.200s: %s, expected a file of moves, or moves as in \"d4-f4, "
+                           "d6-d4\"",
+                           path, g_strerror (errno));
   char *text = bg_file_read_text (stream, path, expected, error);
   fclose (stream);
   return text;
@@ -296,15 +298,15 @@ is_moves (const char *argument)
   const size_t first = strcspn (c, BLANKS ENDS "\n");
   const int n = spell (c, first, move);
   const char *second = c + first + strspn (c + first, BLANKS);
-  return n > 1
-         || (n == 1 && spell (second, strcspn (second, BLANKS ENDS "\n"), move) > 0);
+  return n > 1 || (n == 1 && spell (second, strcspn (second, BLANKS ENDS "\n"), move) > 0);
 }
 
 const char *
 bg_solution_name (const char *argument)
 {
-  return strcmp (argument, "-") == 0 ? "standard input" : is_moves (argument) ? "the moves"
-                                                                            : argument;
+  return strcmp (argument, "-") == 0 ? "standard input"
+         : is_moves (argument)       ? "the moves"
+                                     : argument;
 }
 
 char **
@@ -312,7 +314,7 @@ bg_solution_read (const char *argument, GError **error)
 {
   const char *name = bg_solution_name (argument);
   g_autofree char *text = strcmp (argument, "-") == 0
-                            ? bg_file_read_text (stdin, name, expected, error)
+                              ? bg_file_read_text (stdin, name, expected, error)
                           : is_moves (argument) ? g_strdup (argument)
                                                 : read_file (argument, error);
   return text != NULL ? bg_solution_parse (name, text, error) : NULL;

@@ -5,7 +5,7 @@
 
 #include "core/error.h"
 
-G_DEFINE_QUARK (bergholt-verify-error, bg_verify_error)
+G_DEFINE_QUARK (bergholt - verify - error, bg_verify_error)
 
 /* The board as a grid of characters. */
 #define COLUMNS 128
@@ -21,7 +21,10 @@ typedef struct
   int rule;
 } Grid;
 
-typedef struct { int column, row; } Place;      /* from 0, as in the board */
+typedef struct
+{
+  int column, row;
+} Place; /* from 0, as in the board */
 
 static char *
 cell (Grid *grid, Place place)
@@ -72,8 +75,10 @@ read_move (Grid *grid, const BgProblem *problem, const char *move, int number, G
       Place place;
       const char *from = c;
       if (!read_place (&c, &place) || (*c != '\0' && *c != '-'))
-        return bg_input_error (error, "move %d '%s': malformed, expected holes joined by '-' as in "
-                               "d4-f4-d6", number, shown.text);
+        return bg_input_error (error,
+                               "move %d '%s': malformed, expected holes joined by '-' as in "
+                               "d4-f4-d6",
+                               number, shown.text);
       if (place.column >= COLUMNS || place.row >= ROWS || *cell (grid, place) == NONE)
         return bg_input_error (error, "move %d '%s': hole %.*s is not on the board '%s'", number,
                                shown.text, MIN ((int) (c - from), 8), from, problem->board->name);
@@ -100,7 +105,10 @@ is_direction (int rule, int columns, int rows)
 }
 
 /* "d4". */
-typedef struct { char text[8]; } Name;
+typedef struct
+{
+  char text[8];
+} Name;
 
 static Name
 name_of (Place place)
@@ -136,16 +144,14 @@ play_jump (Grid *grid, Place from, Place to, BgVerifyError *fault)
     }
   switch (*fault)
     {
-    case BG_VERIFY_ERROR_RULE:
-      return g_strdup_printf ("no jump of the %d-move rule", grid->rule);
+    case BG_VERIFY_ERROR_RULE: return g_strdup_printf ("no jump of the %d-move rule", grid->rule);
     case BG_VERIFY_ERROR_HOLE:
       return g_strdup_printf ("no hole at %s to jump over", name_of (over).text);
     case BG_VERIFY_ERROR_MOVER:
       return g_strdup_printf ("no peg at %s to jump with", name_of (from).text);
     case BG_VERIFY_ERROR_JUMPED:
       return g_strdup_printf ("no peg at %s to jump over", name_of (over).text);
-    default:
-      return g_strdup_printf ("%s is not empty", name_of (to).text);
+    default: return g_strdup_printf ("%s is not empty", name_of (to).text);
     }
 }
 

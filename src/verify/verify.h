@@ -17,12 +17,12 @@
 GQuark bg_verify_error_quark (void);
 typedef enum
 {
-  BG_VERIFY_ERROR_RULE,         /* a jump that the rule does not have */
-  BG_VERIFY_ERROR_HOLE,         /* no hole to jump over */
-  BG_VERIFY_ERROR_MOVER,        /* no peg to jump with */
-  BG_VERIFY_ERROR_JUMPED,       /* no peg to jump over */
-  BG_VERIFY_ERROR_TARGET,       /* no empty hole to jump into */
-  BG_VERIFY_ERROR_UNFINISHED,   /* every move is legal, but they end in no finish */
+  BG_VERIFY_ERROR_RULE,       /* a jump that the rule does not have */
+  BG_VERIFY_ERROR_HOLE,       /* no hole to jump over */
+  BG_VERIFY_ERROR_MOVER,      /* no peg to jump with */
+  BG_VERIFY_ERROR_JUMPED,     /* no peg to jump over */
+  BG_VERIFY_ERROR_TARGET,     /* no empty hole to jump into */
+  BG_VERIFY_ERROR_UNFINISHED, /* every move is legal, but they end in no finish */
 } BgVerifyError;
 
 /* Whether MOVES, "d4-f4-d6" each, lead from the problem's start to one of its

@@ -99,8 +99,7 @@ new_by_type (const BgProblem *problem, const BgDeclaring *declaring, BgPosition 
     case BG_DECLARED_PATTERN:
       *proof = BG_PROOF_PATTERN;
       return bg_declared_pattern_new (problem, declaration, origins, declaring->stop, error);
-    case BG_DECLARED_EXPRESSION:
-      break;
+    case BG_DECLARED_EXPRESSION: break;
     }
   g_assert_not_reached ();
 }
@@ -115,6 +114,6 @@ bg_declared_new (const BgProblem *problem, const BgDeclaring *declaring, BgPosit
   BgRemedy remedy = { 0 };
   BgHeuristic *descriptor = new_by_type (problem, declaring, origins, &proof, &remedy, error);
   if (descriptor != NULL)
-    *claims = (BgClaims) { descriptor->admissible, descriptor->consistent, proof, NULL, remedy };
+    *claims = (BgClaims){ descriptor->admissible, descriptor->consistent, proof, NULL, remedy };
   return descriptor;
 }

@@ -10,7 +10,7 @@ typedef struct
   BgHeuristic descriptor;
   const BgProblem *problem;
   char *name, *source;
-  BgPosition *region;           /* of regions and landmarks */
+  BgPosition *region; /* of regions and landmarks */
   int n_regions;
 } BgDeclared;
 

@@ -13,14 +13,14 @@
 
 typedef struct
 {
-  int n;                        /* regions */
+  int n; /* regions */
   const BgPosition *region;
-  uint8_t *number;              /* by the set of filled regions: bit k is region k */
+  uint8_t *number; /* by the set of filled regions: bit k is region k */
 } Group;
 
 typedef struct
 {
-  BgDeclared base;              /* with regions group after group */
+  BgDeclared base; /* with regions group after group */
   int n_groups;
   Group *group;
 } Landmarks;
@@ -64,7 +64,7 @@ release_landmarks (gpointer pointer)
 static void
 number_sets (Group *group)
 {
-  unsigned hit[BG_MAX_HOLES] = { 0 };   /* the regions that a hole hits */
+  unsigned hit[BG_MAX_HOLES] = { 0 }; /* the regions that a hole hits */
   for (int k = 0; k < group->n; k++)
     BG_FOR_EACH_HOLE (hole, group->region[k])
       hit[hole] |= 1u << k;
@@ -91,7 +91,7 @@ gather (const BgNamedHoles **set, int n)
         set[k] = set[gathered];
         set[gathered] = linked;
         holes |= linked->holes;
-        k = gathered++;         /* regions passed over may share the new holes */
+        k = gathered++; /* regions passed over may share the new holes */
       }
   return gathered;
 }
@@ -113,9 +113,11 @@ form_groups (Landmarks *landmarks, const BgDeclaration *declaration, BgPosition 
       Group *group = &landmarks->group[landmarks->n_groups];
       group->n = gather (set + done, n - done);
       if (group->n > MOST_IN_GROUP)
-        return bg_input_error (error, "%s %s: shares holes with %d more regions, directly or by "
-                               "way of each other, expected %d at most", declaration->where,
-                               set[done]->name, group->n - 1, MOST_IN_GROUP - 1);
+        return bg_input_error (error,
+                               "%s %s: shares holes with %d more regions, directly or by "
+                               "way of each other, expected %d at most",
+                               declaration->where, set[done]->name, group->n - 1,
+                               MOST_IN_GROUP - 1);
       group->region = landmarks->base.region + done;
       for (int k = done; k < done + group->n; k++)
         landmarks->base.region[k] = set[k]->holes;

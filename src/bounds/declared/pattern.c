@@ -24,8 +24,8 @@ typedef struct
 {
   BgDeclared base;
   BgPosition holes;
-  int32_t state[BG_HOLE_ROWS (8)];      /* of a position's pegs, by byte */
-  uint8_t *distance;                    /* by state */
+  int32_t state[BG_HOLE_ROWS (8)]; /* of a position's pegs, by byte */
+  uint8_t *distance;               /* by state */
 } Pattern;
 
 /* A peg on its way: its hole, and the state without it. */
@@ -39,12 +39,12 @@ typedef struct
 {
   const BgBoard *board;
   BgPosition origins;
-  uint32_t bit[BG_MAX_HOLES];   /* of a hole; 0: it is not in the pattern */
-  uint32_t n;                   /* states */
-  uint8_t *distance;            /* moves to a finish, as far as known; BG_BOUND_LOST: none */
-  BgPosition *passed;           /* by state of the others, the holes of stands that were met */
-  GArray *stands;               /* yet to be gone back from */
-  GArray *level;                /* states at the distance LEVEL */
+  uint32_t bit[BG_MAX_HOLES]; /* of a hole; 0: it is not in the pattern */
+  uint32_t n;                 /* states */
+  uint8_t *distance;          /* moves to a finish, as far as known; BG_BOUND_LOST: none */
+  BgPosition *passed;         /* by state of the others, the holes of stands that were met */
+  GArray *stands;             /* yet to be gone back from */
+  GArray *level;              /* states at the distance LEVEL */
   int now;
 } Search;
 
@@ -193,8 +193,10 @@ bg_declared_pattern_new (const BgProblem *problem, const BgDeclaration *declarat
 {
   const BgPosition holes = g_array_index (declaration->sets, BgNamedHoles, 0).holes;
   if (bg_pegs (holes) > MOST_HOLES)
-    return bg_input_error (error, "%s holes: %d holes, expected at most %d: a database doubles "
-                           "with each", declaration->where, bg_pegs (holes), MOST_HOLES);
+    return bg_input_error (error,
+                           "%s holes: %d holes, expected at most %d: a database doubles "
+                           "with each",
+                           declaration->where, bg_pegs (holes), MOST_HOLES);
   Pattern *pattern = g_new0 (Pattern, 1);
   BgHeuristic *descriptor = &pattern->base.descriptor;
   bg_declared_init (&pattern->base, problem, declaration);

@@ -8,8 +8,8 @@
 
 typedef struct
 {
-  BgDeclared base;              /* with a region for each place */
-  bool *is_last;                /* the next place is another region's */
+  BgDeclared base; /* with a region for each place */
+  bool *is_last;   /* the next place is another region's */
 } Regions;
 
 static void
@@ -68,9 +68,11 @@ complain_of_shared (const BgProblem *problem, const BgDeclaration *declaration,
                     const BgNamedHoles *a, const BgNamedHoles *b, GError **error)
 {
   const int hole = bg_first_hole (a->holes & b->holes);
-  return bg_input_error (error, "%s %s: shares the hole %s with %s, expected regions apart from "
-                         "each other", declaration->where, b->name,
-                         bg_hole_name (problem->board, hole).text, a->name);
+  return bg_input_error (error,
+                         "%s %s: shares the hole %s with %s, expected regions apart from "
+                         "each other",
+                         declaration->where, b->name, bg_hole_name (problem->board, hole).text,
+                         a->name);
 }
 
 static bool

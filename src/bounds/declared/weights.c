@@ -12,7 +12,7 @@ typedef struct
 {
   BgDeclared base;
   BgPotential potential;
-  int32_t sum[BG_HOLE_ROWS (8)];        /* of the weights, by byte of the position */
+  int32_t sum[BG_HOLE_ROWS (8)]; /* of the weights, by byte of the position */
   BgRegionList regions;
 } Weights;
 
@@ -42,11 +42,12 @@ explain_weights (gconstpointer pointer, BgPosition position)
   const gint64 holes = bg_potential_sum (potential->weight, position);
   const gint64 regions = bg_potential_value (potential, position) - holes;
   g_autofree char *filled = weights->regions.n > 0
-                              ? g_strdup_printf (" + regions %" G_GINT64_FORMAT, regions)
-                              : g_strdup ("");
-  return g_strdup_printf ("(holes %" G_GINT64_FORMAT "%s %c %" G_GINT64_FORMAT ") / %"
-                          G_GINT64_FORMAT, holes, filled, potential->offset > 0 ? '-' : '+',
-                          ABS (potential->offset), potential->divisor);
+                                ? g_strdup_printf (" + regions %" G_GINT64_FORMAT, regions)
+                                : g_strdup ("");
+  return g_strdup_printf ("(holes %" G_GINT64_FORMAT "%s %c %" G_GINT64_FORMAT
+                          ") / %" G_GINT64_FORMAT,
+                          holes, filled, potential->offset > 0 ? '-' : '+', ABS (potential->offset),
+                          potential->divisor);
 }
 
 static void
@@ -71,9 +72,10 @@ take_regions (Weights *weights, const BgBoard *board, const BgDeclaration *decla
       const BgNamedHoles *set = &g_array_index (sets, BgNamedHoles, k);
       const BgLine *line = bg_regions_open_line (board, set->holes);
       if (line != NULL)
-        return bg_input_error (error, "%s %s: the jump %s-%s removes %s from outside, expected a "
-                               "Merson region", declaration->where, set->name,
-                               bg_hole_name (board, line->a).text,
+        return bg_input_error (error,
+                               "%s %s: the jump %s-%s removes %s from outside, expected a "
+                               "Merson region",
+                               declaration->where, set->name, bg_hole_name (board, line->a).text,
                                bg_hole_name (board, line->b).text,
                                bg_hole_name (board, line->over).text);
       weights->regions.region[weights->regions.n] = set->holes;
@@ -105,12 +107,12 @@ bg_declared_weights_new (const BgProblem *problem, const BgDeclaration *declarat
   descriptor->evaluate = evaluate_weights;
   descriptor->explain = explain_weights;
   descriptor->release = release_weights;
-  descriptor->admissible = descriptor->consistent =
-    bg_potential_is_bound (problem, potential, origins);
+  descriptor->admissible = descriptor->consistent = bg_potential_is_bound (problem, potential,
+                                                                           origins);
   if (!descriptor->admissible && origins == problem->board->full)
     bg_remedy_find (remedy, problem, potential);
   descriptor->summary = descriptor->admissible
-                          ? "weights that no move lowers by more than the divisor"
-                          : "weights that a move may lower by more than the divisor";
+                            ? "weights that no move lowers by more than the divisor"
+                            : "weights that a move may lower by more than the divisor";
   return descriptor;
 }

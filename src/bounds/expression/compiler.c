@@ -112,8 +112,8 @@ compile_extreme (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition 
   for (guint i = 1; node != NULL && i < syntax->operands->len; i++)
     {
       BgLinearForm other_form;
-      g_autoptr (BgExpression) other = compile (compiler, bg_syntax_operand (syntax, i), origins,
-                                                &other_form);
+      g_autoptr (BgExpression)
+          other = compile (compiler, bg_syntax_operand (syntax, i), origins, &other_form);
       if (other == NULL || !make_alike (compiler, syntax->at, &node, form, &other, &other_form))
         return NULL;
       node = join (max ? BG_EXPRESSION_MAX : BG_EXPRESSION_MIN, node, g_steal_pointer (&other));
@@ -130,11 +130,10 @@ compile_sum (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition orig
   for (guint i = 0; i < syntax->operands->len; i++)
     {
       const BgSyntax *operand = bg_syntax_operand (syntax, i);
-      const char *at = operand->operator;
+      const char *at = operand->operator_at;
       BgLinearForm other_form;
       g_autoptr (BgExpression) other = compile (compiler, operand, origins, &other_form);
-      if (other == NULL
-          || (operand->inverse && !scale (compiler, at, -1, 1, &other, &other_form)))
+      if (other == NULL || (operand->inverse && !scale (compiler, at, -1, 1, &other, &other_form)))
         return NULL;
       if (i == 0)
         {
@@ -157,7 +156,7 @@ static bool
 compile_factor (const BgCompiler *compiler, const BgSyntax *factor, BgPosition origins,
                 BgExpression **node, BgLinearForm *form)
 {
-  const char *at = factor->operator;
+  const char *at = factor->operator_at;
   BgLinearForm other_form;
   g_autoptr (BgExpression) other = compile (compiler, factor, origins, &other_form);
   if (other == NULL)
@@ -206,8 +205,9 @@ compile_rounding (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition
   const bool up = syntax->kind == BG_SYNTAX_CEIL;
   const gint64 denominator = form->denominator;
   *form = up ? bg_linear_form_ceil (form) : bg_linear_form_floor (form);
-  return denominator == 1 ? node : wrap (up ? BG_EXPRESSION_CEIL : BG_EXPRESSION_FLOOR,
-                                         (int32_t) denominator, node);
+  return denominator == 1
+             ? node
+             : wrap (up ? BG_EXPRESSION_CEIL : BG_EXPRESSION_FLOOR, (int32_t) denominator, node);
 }
 
 static BgExpression *
@@ -215,11 +215,11 @@ compile_comparison (const BgCompiler *compiler, const BgSyntax *syntax, BgPositi
                     BgLinearForm *form)
 {
   BgLinearForm other_form;
-  const char *at = bg_syntax_operand (syntax, 0)->operator;
+  const char *at = bg_syntax_operand (syntax, 0)->operator_at;
   g_autoptr (BgExpression) node = compile (compiler, bg_syntax_operand (syntax, 0), origins, form);
-  g_autoptr (BgExpression) other
-    = node == NULL ? NULL
-                   : compile (compiler, bg_syntax_operand (syntax, 1), origins, &other_form);
+  g_autoptr (BgExpression) other = node == NULL ? NULL
+                                                : compile (compiler, bg_syntax_operand (syntax, 1),
+                                                           origins, &other_form);
   if (other == NULL || !make_alike (compiler, at, &node, form, &other, &other_form))
     return NULL;
   *form = bg_linear_form_truth (origins);
@@ -240,9 +240,9 @@ compile_truth (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition or
     return NULL;
   const bool is_truth = form->low >= 0 && form->high <= 1 && form->denominator == 1;
   *form = bg_linear_form_truth (origins);
-  return is_truth ? node
-                  : join (BG_EXPRESSION_DIFFERENT, node,
-                          bg_expression_node (BG_EXPRESSION_CONSTANT));
+  return is_truth
+             ? node
+             : join (BG_EXPRESSION_DIFFERENT, node, bg_expression_node (BG_EXPRESSION_CONSTANT));
 }
 
 static BgExpression *
@@ -251,9 +251,9 @@ compile_junction (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition
 {
   BgLinearForm other_form;
   BgExpression *node = compile_truth (compiler, bg_syntax_operand (syntax, 0), origins, form);
-  BgExpression *other
-    = node == NULL ? NULL
-                   : compile_truth (compiler, bg_syntax_operand (syntax, 1), origins, &other_form);
+  BgExpression *other = node == NULL ? NULL
+                                     : compile_truth (compiler, bg_syntax_operand (syntax, 1),
+                                                      origins, &other_form);
   if (other != NULL)
     return join (syntax->kind == BG_SYNTAX_AND ? BG_EXPRESSION_MIN : BG_EXPRESSION_MAX, node,
                  other);
@@ -275,14 +275,16 @@ compile_remainder (const BgCompiler *compiler, const BgSyntax *syntax, BgPositio
   if (!bg_linear_form_is_constant (&other_form) || other_form.low <= 0
       || other_form.low % other_form.denominator != 0)
     {
-      complain (compiler, divisor->operator, "expected a constant whole number above 0 after "
+      complain (compiler, divisor->operator_at,
+                "expected a constant whole number above 0 after "
                 "'mod'");
       return NULL;
     }
   const gint64 operand = other_form.low / other_form.denominator * form->denominator;
   *form = bg_linear_form_remainder (form, operand);
-  return check_range (compiler, divisor->operator, form)
-           ? wrap (BG_EXPRESSION_MOD, (int32_t) operand, g_steal_pointer (&node)) : NULL;
+  return check_range (compiler, divisor->operator_at, form)
+             ? wrap (BG_EXPRESSION_MOD, (int32_t) operand, g_steal_pointer (&node))
+             : NULL;
 }
 
 static BgExpression *
@@ -312,33 +314,23 @@ compile (const BgCompiler *compiler, const BgSyntax *node, BgPosition origins, B
   origins = bg_compiler_origins (node, origins);
   switch (node->kind)
     {
-    case BG_SYNTAX_NUMBER:
-      return compile_constant (compiler, node, origins, form);
-    case BG_SYNTAX_COUNT:
-      return compile_count (node, origins, form);
+    case BG_SYNTAX_NUMBER: return compile_constant (compiler, node, origins, form);
+    case BG_SYNTAX_COUNT: return compile_count (node, origins, form);
     case BG_SYNTAX_HEURISTIC:
-    case BG_SYNTAX_SYMMETRIC:
-      return bg_expression_build (compiler, node, origins, form);
+    case BG_SYNTAX_SYMMETRIC: return bg_expression_build (compiler, node, origins, form);
     case BG_SYNTAX_MAX:
-    case BG_SYNTAX_MIN:
-      return compile_extreme (compiler, node, origins, form);
-    case BG_SYNTAX_SUM:
-      return compile_sum (compiler, node, origins, form);
-    case BG_SYNTAX_PRODUCT:
-      return compile_product (compiler, node, origins, form);
+    case BG_SYNTAX_MIN: return compile_extreme (compiler, node, origins, form);
+    case BG_SYNTAX_SUM: return compile_sum (compiler, node, origins, form);
+    case BG_SYNTAX_PRODUCT: return compile_product (compiler, node, origins, form);
     case BG_SYNTAX_CEIL:
-    case BG_SYNTAX_FLOOR:
-      return compile_rounding (compiler, node, origins, form);
+    case BG_SYNTAX_FLOOR: return compile_rounding (compiler, node, origins, form);
     case BG_SYNTAX_LESS:
     case BG_SYNTAX_AT_MOST:
     case BG_SYNTAX_EQUAL:
-    case BG_SYNTAX_DIFFERENT:
-      return compile_comparison (compiler, node, origins, form);
+    case BG_SYNTAX_DIFFERENT: return compile_comparison (compiler, node, origins, form);
     case BG_SYNTAX_AND:
-    case BG_SYNTAX_OR:
-      return compile_junction (compiler, node, origins, form);
-    case BG_SYNTAX_MOD:
-      return compile_remainder (compiler, node, origins, form);
+    case BG_SYNTAX_OR: return compile_junction (compiler, node, origins, form);
+    case BG_SYNTAX_MOD: return compile_remainder (compiler, node, origins, form);
     }
   g_assert_not_reached ();
 }

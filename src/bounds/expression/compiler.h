@@ -14,9 +14,9 @@ typedef struct
 {
   const BgProblem *problem;
   const BgSource *source;
-  const BgDeclaring *within;    /* NULL: the expression is not declared */
+  const BgDeclaring *within; /* NULL: the expression is not declared */
   const BgStopFlag *stop;
-  GPtrArray *authors;           /* by leaf: an array of BgHeuristic, or NULL */
+  GPtrArray *authors; /* by leaf: an array of BgHeuristic, or NULL */
   GError **error;
 } BgCompiler;
 

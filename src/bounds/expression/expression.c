@@ -14,7 +14,7 @@
 
 #define EACH(expression) \
   for (size_t i = 0; i < n; i++) \
-    expression
+  expression
 
 /* A becomes the value of KIND for A and B. */
 static void
@@ -23,31 +23,38 @@ combine_values (BgExpressionKind kind, int32_t *restrict a, const int32_t *restr
   switch (kind)
     {
     case BG_EXPRESSION_ADD:
-      EACH (a[i] += b[i]);
+      EACH (a[i] += b[i])
+        ;
       break;
     case BG_EXPRESSION_MULTIPLY:
-      EACH (a[i] *= b[i]);
+      EACH (a[i] *= b[i])
+        ;
       break;
     case BG_EXPRESSION_MIN:
-      EACH (a[i] = MIN (a[i], b[i]));
+      EACH (a[i] = MIN (a[i], b[i]))
+        ;
       break;
     case BG_EXPRESSION_MAX:
-      EACH (a[i] = MAX (a[i], b[i]));
+      EACH (a[i] = MAX (a[i], b[i]))
+        ;
       break;
     case BG_EXPRESSION_LESS:
-      EACH (a[i] = a[i] < b[i]);
+      EACH (a[i] = a[i] < b[i])
+        ;
       break;
     case BG_EXPRESSION_AT_MOST:
-      EACH (a[i] = a[i] <= b[i]);
+      EACH (a[i] = a[i] <= b[i])
+        ;
       break;
     case BG_EXPRESSION_EQUAL:
-      EACH (a[i] = a[i] == b[i]);
+      EACH (a[i] = a[i] == b[i])
+        ;
       break;
     case BG_EXPRESSION_DIFFERENT:
-      EACH (a[i] = a[i] != b[i]);
+      EACH (a[i] = a[i] != b[i])
+        ;
       break;
-    default:
-      g_assert_not_reached ();
+    default: g_assert_not_reached ();
     }
 }
 
@@ -58,13 +65,17 @@ apply_number (BgExpressionKind kind, int32_t number, int32_t *a, size_t n)
   /* doubles are exact enough: quotients below 2^30 of whole numbers differ from a whole
      number by 2^-30 at least */
   if (kind == BG_EXPRESSION_SCALE)
-    EACH (a[i] *= number);
+    EACH (a[i] *= number)
+      ;
   else if (kind == BG_EXPRESSION_CEIL)
-    EACH (a[i] = (int32_t) ceil (a[i] / (double) number));
+    EACH (a[i] = (int32_t) ceil (a[i] / (double) number))
+      ;
   else if (kind == BG_EXPRESSION_FLOOR)
-    EACH (a[i] = (int32_t) floor (a[i] / (double) number));
+    EACH (a[i] = (int32_t) floor (a[i] / (double) number))
+      ;
   else
-    EACH (a[i] -= number * (int32_t) floor (a[i] / (double) number));
+    EACH (a[i] -= number * (int32_t) floor (a[i] / (double) number))
+      ;
 }
 
 static void
@@ -74,13 +85,16 @@ evaluate_leaf (const BgExpression *leaf, const BgPosition *positions, int32_t *v
   const BgPosition holes = leaf->holes;
   uint8_t bounds[BG_EXPRESSION_BLOCK];
   if (leaf->kind == BG_EXPRESSION_CONSTANT)
-    EACH (values[i] = number);
+    EACH (values[i] = number)
+      ;
   else if (leaf->kind == BG_EXPRESSION_COUNT)
-    EACH (values[i] = bg_pegs (positions[i] & holes));
+    EACH (values[i] = bg_pegs (positions[i] & holes))
+      ;
   else
     {
       bg_expression_evaluate (leaf, positions, bounds, n);
-      EACH (values[i] = bounds[i]);
+      EACH (values[i] = bounds[i])
+        ;
     }
 }
 
@@ -177,8 +191,9 @@ build_heuristic (const BgCompiler *compiler, const BgSyntax *syntax, BgPosition 
                  BgLinearForm *form)
 {
   g_autoptr (BgExpression) node = new_bound (compiler, BG_EXPRESSION_HEURISTIC, syntax);
-  if (!(syntax->kind == BG_SYNTAX_SYMMETRIC ? bg_symmetric_new : bg_compiler_find_heuristic)
-        (compiler, syntax, origins, &node->term, form))
+  if (!(syntax->kind == BG_SYNTAX_SYMMETRIC
+            ? bg_symmetric_new
+            : bg_compiler_find_heuristic) (compiler, syntax, origins, &node->term, form))
     return NULL;
   node->expensive = node->term.heuristic->expensive;
   node->has_origins = bg_lookup_has_tight_origins (&node->term);
@@ -196,13 +211,13 @@ bg_expression_build (const BgCompiler *compiler, const BgSyntax *syntax, BgPosit
   if (syntax->kind == BG_SYNTAX_HEURISTIC || syntax->kind == BG_SYNTAX_SYMMETRIC)
     return build_heuristic (compiler, syntax, origins, form);
   const bool max = syntax->kind == BG_SYNTAX_MAX;
-  g_autoptr (BgExpression) node = new_bound (compiler, max ? BG_EXPRESSION_MAX_BOUND
-                                                       : BG_EXPRESSION_SUM_BOUND, syntax);
+  g_autoptr (BgExpression)
+      node = new_bound (compiler, max ? BG_EXPRESSION_MAX_BOUND : BG_EXPRESSION_SUM_BOUND, syntax);
   for (guint i = 0; i < syntax->operands->len; i++)
     {
       BgLinearForm other;
-      BgExpression *operand = bg_expression_build (compiler, bg_syntax_operand (syntax, i),
-                                                   origins, &other);
+      BgExpression *operand = bg_expression_build (compiler, bg_syntax_operand (syntax, i), origins,
+                                                   &other);
       if (operand == NULL)
         return NULL;
       bg_expression_take_operand (node, operand);
@@ -260,9 +275,9 @@ bg_expression_new (const BgProblem *problem, const char *text, BgPosition origin
   if (expression == NULL)
     return NULL;
   form.admissible &= bg_subset (form.origins, origins);
-  *claims = (BgClaims) { form.admissible, form.admissible && form.consistent, form.proof,
-                         form.admissible ? find_authors (authors, form.authors) : NULL,
-                         bg_linear_form_remedy (problem, &form) };
+  *claims = (BgClaims){ form.admissible, form.admissible && form.consistent, form.proof,
+                        form.admissible ? find_authors (authors, form.authors) : NULL,
+                        bg_linear_form_remedy (problem, &form) };
   return expression;
 }
 
@@ -365,7 +380,7 @@ static void
 add_part (GPtrArray *parts, int depth, const char *text, int value, char *reason)
 {
   BgBoundPart *part = g_new (BgBoundPart, 1);
-  *part = (BgBoundPart) { depth, g_strdup (text), value, reason };
+  *part = (BgBoundPart){ depth, g_strdup (text), value, reason };
   g_ptr_array_add (parts, part);
 }
 

@@ -10,17 +10,17 @@
 typedef enum
 {
   BG_EXPRESSION_HEURISTIC,
-  BG_EXPRESSION_MAX_BOUND,      /* the greatest of bounds */
-  BG_EXPRESSION_SUM_BOUND,      /* the sum of bounds */
-  BG_EXPRESSION_VALUE,          /* of arithmetic: 0 where that is negative, and at a finish */
+  BG_EXPRESSION_MAX_BOUND, /* the greatest of bounds */
+  BG_EXPRESSION_SUM_BOUND, /* the sum of bounds */
+  BG_EXPRESSION_VALUE,     /* of arithmetic: 0 where that is negative, and at a finish */
   /* arithmetic: leaves */
-  BG_EXPRESSION_CONSTANT,       /* the number */
-  BG_EXPRESSION_COUNT,          /* of the pegs in the holes */
+  BG_EXPRESSION_CONSTANT, /* the number */
+  BG_EXPRESSION_COUNT,    /* of the pegs in the holes */
   /* one operand and a number */
   BG_EXPRESSION_SCALE,
-  BG_EXPRESSION_CEIL,           /* divided by the number, which is above 0, and rounded up */
-  BG_EXPRESSION_FLOOR,          /* or down */
-  BG_EXPRESSION_MOD,            /* the remainder of the division rounded down */
+  BG_EXPRESSION_CEIL,  /* divided by the number, which is above 0, and rounded up */
+  BG_EXPRESSION_FLOOR, /* or down */
+  BG_EXPRESSION_MOD,   /* the remainder of the division rounded down */
   /* two operands or more */
   BG_EXPRESSION_ADD,
   BG_EXPRESSION_MULTIPLY,
@@ -36,15 +36,15 @@ typedef enum
 typedef struct BgExpression
 {
   BgExpressionKind kind;
-  char *text;                   /* its part of the text that was read; NULL within arithmetic */
-  const BgProblem *problem;     /* of a value */
-  BgLookup term;                /* of a heuristic */
+  char *text;               /* its part of the text that was read; NULL within arithmetic */
+  const BgProblem *problem; /* of a value */
+  BgLookup term;            /* of a heuristic */
   int32_t number;
   BgPosition holes;
-  GPtrArray *operands;          /* of BgExpression */
-  bool expensive;               /* has an expensive heuristic somewhere */
-  bool has_origins;             /* can say where moves start when it is tight */
-  bool has_rests;               /* and something while a move is under way */
+  GPtrArray *operands; /* of BgExpression */
+  bool expensive;      /* has an expensive heuristic somewhere */
+  bool has_origins;    /* can say where moves start when it is tight */
+  bool has_rests;      /* and something while a move is under way */
 } BgExpression;
 
 /* A node of KIND without operands; and one operand more for it, which it owns. */

@@ -15,7 +15,7 @@ floor_of (gint64 a, gint64 b)
 static void
 forget (BgLinearForm *form)
 {
-  form->remedy = (BgRemedy) { 0 };
+  form->remedy = (BgRemedy){ 0 };
   form->linear = form->rounded = form->admissible = form->consistent = false;
   form->proof = BG_PROOF_NONE;
   form->authors = 0;
@@ -44,15 +44,21 @@ forget_large_weights (BgLinearForm *form)
 BgLinearForm
 bg_linear_form_constant (gint64 value, BgPosition origins)
 {
-  return (BgLinearForm) { .low = value, .high = value, .denominator = 1, .linear = true,
-                          .constant = value, .divisor = 1, .origins = origins };
+  return (BgLinearForm){ .low = value,
+                         .high = value,
+                         .denominator = 1,
+                         .linear = true,
+                         .constant = value,
+                         .divisor = 1,
+                         .origins = origins };
 }
 
 BgLinearForm
 bg_linear_form_count (BgPosition holes, BgPosition origins)
 {
-  BgLinearForm form = { .high = bg_pegs (holes), .denominator = 1, .linear = true, .divisor = 1,
-                        .origins = origins };
+  BgLinearForm form = {
+    .high = bg_pegs (holes), .denominator = 1, .linear = true, .divisor = 1, .origins = origins
+  };
   BG_FOR_EACH_HOLE (hole, holes)
     form.weight[hole] = 1;
   return form;
@@ -61,30 +67,34 @@ bg_linear_form_count (BgPosition holes, BgPosition origins)
 BgLinearForm
 bg_linear_form_heuristic (const BgClaims *claims, BgPosition origins, uint64_t author)
 {
-  return (BgLinearForm) { .high = BG_BOUND_LOST, .denominator = 1, .origins = origins,
-                          .admissible = claims->admissible, .consistent = claims->consistent,
-                          .proof = claims->proof, .authors = claims->admissible ? author : 0,
-                          .remedy = claims->remedy };
+  return (BgLinearForm){ .high = BG_BOUND_LOST,
+                         .denominator = 1,
+                         .origins = origins,
+                         .admissible = claims->admissible,
+                         .consistent = claims->consistent,
+                         .proof = claims->proof,
+                         .authors = claims->admissible ? author : 0,
+                         .remedy = claims->remedy };
 }
 
 BgLinearForm
 bg_linear_form_truth (BgPosition origins)
 {
-  return (BgLinearForm) { .high = 1, .denominator = 1, .origins = origins };
+  return (BgLinearForm){ .high = 1, .denominator = 1, .origins = origins };
 }
 
 BgLinearForm
 bg_linear_form_remainder (const BgLinearForm *a, gint64 operand)
 {
-  return (BgLinearForm) { .high = operand - 1, .denominator = a->denominator,
-                          .origins = a->origins };
+  return (
+      BgLinearForm){ .high = operand - 1, .denominator = a->denominator, .origins = a->origins };
 }
 
 bool
 bg_linear_form_fits (const BgLinearForm *form)
 {
   return form->low > -BG_LINEAR_FORM_MAX && form->high < BG_LINEAR_FORM_MAX
-    && form->denominator < BG_LINEAR_FORM_MAX;
+         && form->denominator < BG_LINEAR_FORM_MAX;
 }
 
 BgLinearForm
@@ -163,7 +173,7 @@ bg_linear_form_scale (const BgLinearForm *a, gint64 numerator, gint64 denominato
   form.denominator *= denominator;
   form.rounded &= numerator == denominator;
   bool is_share = 0 <= numerator && numerator <= denominator;
-  form.remedy = (BgRemedy) { 0 };
+  form.remedy = (BgRemedy){ 0 };
   form.consistent &= is_share;
   claim (&form, a, BG_PROOF_SHARE);
   if (numerator == denominator)
@@ -218,7 +228,7 @@ round_form (const BgLinearForm *a, bool up)
   form.linear = false;
   form.rounded = a->linear || a->rounded;
   if (!up && a->linear)
-    form.constant -= form.divisor - 1;  /* floor (n / d) = ceil ((n - d + 1) / d) */
+    form.constant -= form.divisor - 1; /* floor (n / d) = ceil ((n - d + 1) / d) */
   else if (!up)
     form.consistent &= form.rounded;
   return form;

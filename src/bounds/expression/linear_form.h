@@ -20,23 +20,22 @@
 
 typedef struct
 {
-  gint64 low, high;             /* of the numerator */
+  gint64 low, high; /* of the numerator */
   gint64 denominator;
   bool linear, rounded;
-  gint64 weight[BG_MAX_HOLES], constant, divisor;       /* of these forms */
-  BgPosition origins;           /* the value is a bound of the moves that start here */
-  bool admissible, consistent;  /* proved, of the value rounded up, for these moves */
-  BgProof proof;                /* of being admissible */
-  uint64_t authors;             /* the leaves that the proof takes at their word, as a mask */
-  BgRemedy remedy;              /* of a heuristic that is not proved */
+  gint64 weight[BG_MAX_HOLES], constant, divisor; /* of these forms */
+  BgPosition origins;          /* the value is a bound of the moves that start here */
+  bool admissible, consistent; /* proved, of the value rounded up, for these moves */
+  BgProof proof;               /* of being admissible */
+  uint64_t authors;            /* the leaves that the proof takes at their word, as a mask */
+  BgRemedy remedy;             /* of a heuristic that is not proved */
 } BgLinearForm;
 
 /* Leaves, which stand for moves that start in ORIGINS. */
 BgLinearForm bg_linear_form_constant (gint64 value, BgPosition origins);
 BgLinearForm bg_linear_form_count (BgPosition holes, BgPosition origins);
 /* With CLAIMS, and itself as the only author. */
-BgLinearForm bg_linear_form_heuristic (const BgClaims *claims, BgPosition origins,
-                                       uint64_t author);
+BgLinearForm bg_linear_form_heuristic (const BgClaims *claims, BgPosition origins, uint64_t author);
 
 static inline bool
 bg_linear_form_is_constant (const BgLinearForm *form)

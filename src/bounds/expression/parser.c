@@ -10,8 +10,8 @@
 typedef struct
 {
   const BgSource *source;
-  const char *next;             /* the rest of its text, not yet taken */
-  int nesting;                  /* of the parser's calls */
+  const char *next; /* the rest of its text, not yet taken */
+  int nesting;      /* of the parser's calls */
   GError **error;
 } Scanner;
 
@@ -70,8 +70,7 @@ scanner_accept_word (Scanner *scanner, const char *word)
 {
   scanner_skip_blanks (scanner);
   const char *at = scanner->next;
-  if (scanner_accept (scanner, word)
-      && !g_ascii_isalnum (*scanner->next) && *scanner->next != '_')
+  if (scanner_accept (scanner, word) && !g_ascii_isalnum (*scanner->next) && *scanner->next != '_')
     return true;
   scanner->next = at;
   return false;
@@ -95,8 +94,10 @@ adopt (Scanner *scanner, BgSyntax *node, BgSyntax *operand)
     return false;
   g_ptr_array_add (node->operands, operand);
   return node->operands->len <= MAX_OPERANDS
-         || scanner_complain (scanner, operand->at, "the expression is too long, expected at "
-                                 "most %d operands", MAX_OPERANDS);
+         || scanner_complain (scanner, operand->at,
+                              "the expression is too long, expected at "
+                              "most %d operands",
+                              MAX_OPERANDS);
 }
 
 /* Reads the holes after a '[', and the ']'. */
@@ -130,9 +131,9 @@ parse_count (Scanner *scanner, const char *at)
     }
   g_autofree char *word = scanner_take_word (scanner);
   return bg_source_find_set (scanner->source, word, &node->holes)
-           ? g_steal_pointer (&node)
-           : bg_source_complain_of_set (scanner->source, at, scanner->error,
-                                        " or, in brackets, a list of holes");
+             ? g_steal_pointer (&node)
+             : bg_source_complain_of_set (scanner->source, at, scanner->error,
+                                          " or, in brackets, a list of holes");
 }
 
 /* After the parenthesis, of a function. */
@@ -147,7 +148,7 @@ parse_operands (Scanner *scanner, BgSyntaxKind kind, const char *at)
   if (scanner_accept (scanner, ")"))
     return g_steal_pointer (&node);
   return scanner_complain (scanner, scanner->next,
-                              kind <= BG_SYNTAX_MIN ? "expected ',' or ')'" : "expected ')'");
+                           kind <= BG_SYNTAX_MIN ? "expected ',' or ')'" : "expected ')'");
 }
 
 /* After the parenthesis, of a heuristic. */
@@ -161,13 +162,14 @@ parse_settings (Scanner *scanner, BgSyntax *node)
       BgSetting setting = { scanner_take_word (scanner), 0 };
       g_array_append_val (node->settings, setting);
       if (!g_ascii_isalpha (*at) || !scanner_accept (scanner, "="))
-        return scanner_complain (scanner, node->at, "unknown function, expected ceil, floor, "
-                                    "min, max, sym or a heuristic with its parameters, as in "
-                                    "potential(sets=32)");
+        return scanner_complain (scanner, node->at,
+                                 "unknown function, expected ceil, floor, "
+                                 "min, max, sym or a heuristic with its parameters, as in "
+                                 "potential(sets=32)");
       scanner_skip_blanks (scanner);
       at = scanner->next;
-      g_array_index (node->settings, BgSetting, node->settings->len - 1).value =
-        scanner_take_number (scanner);
+      g_array_index (node->settings, BgSetting, node->settings->len - 1)
+          .value = scanner_take_number (scanner);
       if (at == scanner->next)
         return scanner_complain (scanner, at, "expected a whole number");
     }
@@ -178,9 +180,13 @@ parse_settings (Scanner *scanner, BgSyntax *node)
 static BgSyntax *
 parse_name (Scanner *scanner, const char *at)
 {
-  static const struct { const char *word; BgSyntaxKind kind; } functions[] = {
-    { "max", BG_SYNTAX_MAX }, { "min", BG_SYNTAX_MIN },
-    { "ceil", BG_SYNTAX_CEIL }, { "floor", BG_SYNTAX_FLOOR }, { "sym", BG_SYNTAX_SYMMETRIC },
+  static const struct
+  {
+    const char *word;
+    BgSyntaxKind kind;
+  } functions[] = {
+    { "max", BG_SYNTAX_MAX },     { "min", BG_SYNTAX_MIN },       { "ceil", BG_SYNTAX_CEIL },
+    { "floor", BG_SYNTAX_FLOOR }, { "sym", BG_SYNTAX_SYMMETRIC },
   };
   const char *c = at;
   while (g_ascii_isalnum (*c) || *c == '_' || (*c == '-' && g_ascii_isalpha (c[1])))
@@ -230,7 +236,7 @@ parse_bare_factor (Scanner *scanner)
         return NULL;
       BgSyntax *operand = negative->operands->pdata[0];
       operand->inverse = true;
-      operand->operator = at;
+      operand->operator_at = at;
       return g_steal_pointer (&negative);
     }
   if (scanner_accept (scanner, "#"))
@@ -247,7 +253,7 @@ parse_bare_factor (Scanner *scanner)
       node = parse_value (scanner);
       if (node == NULL || !scanner_expect (scanner, ")"))
         return NULL;
-      node->at = node->operator = at;
+      node->at = node->operator_at = at;
     }
   else if (g_ascii_isalpha (*at))
     node = parse_name (scanner, at);
@@ -261,8 +267,10 @@ static BgSyntax *
 parse_factor (Scanner *scanner)
 {
   if (scanner->nesting == MAX_NESTING)
-    return scanner_complain (scanner, scanner->next, "nested too deeply, expected at most %d "
-                                "levels", MAX_NESTING);
+    return scanner_complain (scanner, scanner->next,
+                             "nested too deeply, expected at most %d "
+                             "levels",
+                             MAX_NESTING);
   scanner->nesting++;
   BgSyntax *node = parse_bare_factor (scanner);
   scanner->nesting--;
@@ -271,10 +279,13 @@ parse_factor (Scanner *scanner)
   return node;
 }
 
+/* Reads one kind of expression; NULL after a complaint. */
+typedef BgSyntax *Parse (Scanner *scanner);
+
 /* Operands that PARSE reads, with the signs PLAIN and INVERSE between them. */
 static BgSyntax *
 parse_chain (Scanner *scanner, BgSyntaxKind kind, const char *plain, const char *inverse,
-             BgSyntax *(*parse) (Scanner *))
+             Parse *parse)
 {
   g_autoptr (BgSyntax) node = parse (scanner);
   bool is_chain = false;
@@ -296,7 +307,7 @@ parse_chain (Scanner *scanner, BgSyntaxKind kind, const char *plain, const char 
       if (!adopt (scanner, node, operand))
         return NULL;
       operand->inverse = is_inverse;
-      operand->operator = at;
+      operand->operator_at = at;
       node->end = operand->end;
     }
   return g_steal_pointer (&node);
@@ -304,24 +315,22 @@ parse_chain (Scanner *scanner, BgSyntaxKind kind, const char *plain, const char 
 
 /* A node of two operands, LEFT taken over; NULL where PARSE finds no right one. */
 static BgSyntax *
-parse_right (Scanner *scanner, BgSyntaxKind kind, BgSyntax *left, const char *at,
-             BgSyntax *(*parse) (Scanner *))
+parse_right (Scanner *scanner, BgSyntaxKind kind, BgSyntax *left, const char *at, Parse *parse)
 {
   g_autoptr (BgSyntax) node = bg_syntax_new (kind, left->at);
-  left->operator = at;
+  left->operator_at = at;
   g_ptr_array_add (node->operands, left);
   BgSyntax *right = parse (scanner);
   if (!adopt (scanner, node, right))
     return NULL;
-  right->operator = at;
+  right->operator_at = at;
   node->end = right->end;
   return g_steal_pointer (&node);
 }
 
 /* Operands that PARSE reads with WORD between them. */
 static BgSyntax *
-parse_words (Scanner *scanner, BgSyntaxKind kind, const char *word,
-             BgSyntax *(*parse) (Scanner *))
+parse_words (Scanner *scanner, BgSyntaxKind kind, const char *word, Parse *parse)
 {
   BgSyntax *node = parse (scanner);
   for (int n = 0; node != NULL; n++)
@@ -333,8 +342,10 @@ parse_words (Scanner *scanner, BgSyntaxKind kind, const char *word,
       if (n == MAX_WORDS)
         {
           bg_syntax_free (node);
-          return scanner_complain (scanner, at, "the expression is too long, expected at most "
-                                      "%d '%s' in a row", MAX_WORDS, word);
+          return scanner_complain (scanner, at,
+                                   "the expression is too long, expected at most "
+                                   "%d '%s' in a row",
+                                   MAX_WORDS, word);
         }
       node = parse_right (scanner, kind, node, at, parse);
     }
@@ -362,10 +373,15 @@ parse_sum (Scanner *scanner)
 static BgSyntax *
 parse_comparison (Scanner *scanner)
 {
-  static const struct { const char *word; BgSyntaxKind kind; bool swapped; } comparisons[] = {
+  static const struct
+  {
+    const char *word;
+    BgSyntaxKind kind;
+    bool swapped;
+  } comparisons[] = {
     { "<=", BG_SYNTAX_AT_MOST, false }, { "<", BG_SYNTAX_LESS, false },
-    { ">=", BG_SYNTAX_AT_MOST, true }, { ">", BG_SYNTAX_LESS, true },
-    { "=", BG_SYNTAX_EQUAL, false }, { "!=", BG_SYNTAX_DIFFERENT, false },
+    { ">=", BG_SYNTAX_AT_MOST, true },  { ">", BG_SYNTAX_LESS, true },
+    { "=", BG_SYNTAX_EQUAL, false },    { "!=", BG_SYNTAX_DIFFERENT, false },
   };
   BgSyntax *left = parse_sum (scanner);
   for (size_t i = 0; i < G_N_ELEMENTS (comparisons) && left != NULL; i++)
@@ -417,7 +433,7 @@ restricted_holes (const BgSyntax *node)
 /* The holes of `rest` at a node. */
 typedef struct
 {
-  bool is_known, is_restricted;         /* in a sum; inside another restriction */
+  bool is_known, is_restricted; /* in a sum; inside another restriction */
   BgPosition rest;
 } Place;
 
@@ -426,12 +442,14 @@ static bool
 resolve (const BgSource *source, BgSyntax *node, Place place, GError **error)
 {
   if (node->restriction != BG_RESTRICTED_NOT && place.is_restricted)
-    return bg_source_complain (source, node->at, error, "a set of holes inside another, expected "
+    return bg_source_complain (source, node->at, error,
+                               "a set of holes inside another, expected "
                                "one of the two");
   if (node->restriction == BG_RESTRICTED_TO_REST)
     {
       if (!place.is_known)
-        return bg_source_complain (source, node->at, error, "'rest' outside a sum, expected other "
+        return bg_source_complain (source, node->at, error,
+                                   "'rest' outside a sum, expected other "
                                    "operands that leave holes to it");
       node->restriction = BG_RESTRICTED_TO_HOLES;
       node->holes = place.rest;
@@ -458,5 +476,5 @@ bg_syntax_parse (const BgSource *source, GError **error)
   scanner_skip_blanks (&scanner);
   if (*scanner.next != '\0')
     return scanner_complain (&scanner, scanner.next, "expected an operator or the end");
-  return resolve (source, node, (Place) { 0 }, error) ? g_steal_pointer (&node) : NULL;
+  return resolve (source, node, (Place){ 0 }, error) ? g_steal_pointer (&node) : NULL;
 }

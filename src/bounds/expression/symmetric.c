@@ -45,14 +45,15 @@ bg_symmetric_new (const BgCompiler *compiler, const BgSyntax *node, BgPosition o
 {
   const BgProblem *problem = compiler->problem;
   if (bg_compiler_origins (node, origins) != problem->board->full)
-    return bg_source_complain (compiler->source, node->at, compiler->error, "sym(...) cannot count "
+    return bg_source_complain (compiler->source, node->at, compiler->error,
+                               "sym(...) cannot count "
                                "only the moves that start in a set of holes, expected no [SET]");
   BgExpression *operand = bg_expression_build (compiler, bg_syntax_operand (node, 0), origins,
                                                form);
   if (operand == NULL)
     return false;
   Symmetric *symmetric = g_new0 (Symmetric, 1);
-  symmetric->descriptor = (BgHeuristic) {
+  symmetric->descriptor = (BgHeuristic){
     .name = "sym",
     .summary = "the greatest bound of a position's images",
     .admissible = form->admissible,
@@ -67,9 +68,12 @@ bg_symmetric_new (const BgCompiler *compiler, const BgSyntax *node, BgPosition o
   bg_group_init_closed (&group, problem->board, problem->finish, problem->n_finishes);
   for (int s = 0; s < group.order; s++)
     symmetric->image[symmetric->n_images++] = group.symmetry[s];
-  *term = (BgLookup) { .heuristic = &symmetric->descriptor, .data = symmetric };
-  const BgClaims claims = { form->admissible, form->admissible && form->consistent,
-                            form->admissible ? BG_PROOF_SYMMETRIC : BG_PROOF_NONE, NULL, { 0 } };
+  *term = (BgLookup){ .heuristic = &symmetric->descriptor, .data = symmetric };
+  const BgClaims claims = { form->admissible,
+                            form->admissible && form->consistent,
+                            form->admissible ? BG_PROOF_SYMMETRIC : BG_PROOF_NONE,
+                            NULL,
+                            { 0 } };
   *form = bg_linear_form_heuristic (&claims, origins, form->authors);
   return true;
 }

@@ -5,8 +5,7 @@
 #include "core/error.h"
 
 void *
-bg_source_complain (const BgSource *source, const char *at, GError **error, const char *format,
-                    ...)
+bg_source_complain (const BgSource *source, const char *at, GError **error, const char *format, ...)
 {
   va_list arguments;
   va_start (arguments, format);
@@ -50,8 +49,10 @@ bg_source_complain_of_set (const BgSource *source, const char *at, GError **erro
   g_autoptr (GString) named = g_string_new (NULL);
   for (guint i = 0; source->sets != NULL && i < MIN (source->sets->len, 10); i++)
     g_string_append_printf (named, "%s, ", g_array_index (source->sets, BgNamedHoles, i).name);
-  return bg_source_complain (source, at, error, "unknown set, expected one of %scat0, cat1, cat2, "
-                             "cat3, corners, pegs%s", named->str, others);
+  return bg_source_complain (source, at, error,
+                             "unknown set, expected one of %scat0, cat1, cat2, "
+                             "cat3, corners, pegs%s",
+                             named->str, others);
 }
 
 static void
@@ -76,7 +77,7 @@ bg_syntax_new (BgSyntaxKind kind, const char *at)
 {
   BgSyntax *node = g_new0 (BgSyntax, 1);
   node->kind = kind;
-  node->at = node->operator = at;
+  node->at = node->operator_at = at;
   if (kind >= BG_SYNTAX_MAX)
     node->operands = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_syntax_free);
   if (kind == BG_SYNTAX_HEURISTIC)

@@ -31,11 +31,11 @@
 typedef enum
 {
   BG_SYNTAX_NUMBER,
-  BG_SYNTAX_COUNT,              /* #SET */
+  BG_SYNTAX_COUNT, /* #SET */
   BG_SYNTAX_HEURISTIC,
-  BG_SYNTAX_MAX,                /* from here on: of operands */
+  BG_SYNTAX_MAX, /* from here on: of operands */
   BG_SYNTAX_MIN,
-  BG_SYNTAX_SUM,                /* -x is a sum of one inverse operand */
+  BG_SYNTAX_SUM, /* -x is a sum of one inverse operand */
   BG_SYNTAX_PRODUCT,
   BG_SYNTAX_CEIL,
   BG_SYNTAX_FLOOR,
@@ -53,7 +53,7 @@ typedef enum
 {
   BG_RESTRICTED_NOT,
   BG_RESTRICTED_TO_HOLES,
-  BG_RESTRICTED_TO_REST,        /* until the sum is read, then to holes */
+  BG_RESTRICTED_TO_REST, /* until the sum is read, then to holes */
 } BgRestriction;
 
 typedef struct
@@ -65,15 +65,15 @@ typedef struct
 typedef struct
 {
   BgSyntaxKind kind;
-  const char *at, *end;         /* in the text */
-  const char *operator;         /* the sign before an operand of a sum or product, or AT */
-  bool inverse;                 /* subtracted by the sum, divided by in the product */
+  const char *at, *end;    /* in the text */
+  const char *operator_at; /* the sign before an operand of a sum or product, or AT */
+  bool inverse;            /* subtracted by the sum, divided by in the product */
   BgRestriction restriction;
-  BgPosition holes;             /* of the restriction, or counted */
+  BgPosition holes; /* of the restriction, or counted */
   int number;
-  char *name;                   /* of a heuristic */
-  GArray *settings;             /* of BgSetting; of a heuristic */
-  GPtrArray *operands;          /* of BgSyntax */
+  char *name;          /* of a heuristic */
+  GArray *settings;    /* of BgSetting; of a heuristic */
+  GPtrArray *operands; /* of BgSyntax */
 } BgSyntax;
 
 /* Where an expression stands. */
@@ -81,8 +81,8 @@ typedef struct
 {
   const BgBoard *board;
   const char *text;
-  const GArray *sets;           /* of BgNamedHoles: the file's; NULL on the command line */
-  const char *where;            /* the file and group; NULL on the command line */
+  const GArray *sets; /* of BgNamedHoles: the file's; NULL on the command line */
+  const char *where;  /* the file and group; NULL on the command line */
 } BgSource;
 
 /* Sets the error, which names the place AT in the text by its column in characters, and

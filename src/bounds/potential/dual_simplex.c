@@ -14,26 +14,25 @@
 
 /* Cells of a row that are changed together. */
 #define WIDTH 8
-typedef double Cells
-  __attribute__ ((vector_size (WIDTH * sizeof (double)), may_alias));
+typedef double Cells __attribute__ ((vector_size (WIDTH * sizeof (double)), may_alias));
 
 typedef struct
 {
-  int n;                        /* variables, slacks apart */
-  GArray *low, *high;           /* of double, by variable */
-  int n_known, room;            /* rows */
+  int n;              /* variables, slacks apart */
+  GArray *low, *high; /* of double, by variable */
+  int n_known, room;  /* rows */
   int n_columns, n_vectors;
-  Cells *cell;                  /* [row][N_VECTORS] */
-  Cells *cost;                  /* the change of the objective with each column */
+  Cells *cell; /* [row][N_VECTORS] */
+  Cells *cost; /* the change of the objective with each column */
   Cells *pivot;
-  GArray *place;                /* of int, by variable: its row, - 1 - its column or FIXED */
-  GArray *value;                /* of double, by variable */
-  int *column;                  /* the variable of each */
-  bool *is_passed;              /* columns in a ratio test */
-  int *basic;                   /* the variable of each row */
-  double *norm;                 /* the sum of squares of each row, 1 more */
-  double sum;                   /* the objective */
-  uint64_t cells;               /* that were changed so far */
+  GArray *place;   /* of int, by variable: its row, - 1 - its column or FIXED */
+  GArray *value;   /* of double, by variable */
+  int *column;     /* the variable of each */
+  bool *is_passed; /* columns in a ratio test */
+  int *basic;      /* the variable of each row */
+  double *norm;    /* the sum of squares of each row, 1 more */
+  double sum;      /* the objective */
+  uint64_t cells;  /* that were changed so far */
 } Tableau;
 
 /* How far a variable may be outside its bounds, and a pivot from 0. */
@@ -42,7 +41,10 @@ typedef struct
 /* Ratios this close count as equal; of equal ratios, the greatest pivot is the safest. */
 #define SAME_RATIO 1e-10
 
-enum { FIXED = INT_MIN };
+enum
+{
+  FIXED = INT_MIN
+};
 
 #define DOUBLE(array, i) g_array_index (array, double, i)
 #define PLACE(tableau, i) g_array_index ((tableau)->place, int, i)
@@ -50,7 +52,7 @@ enum { FIXED = INT_MIN };
 static void
 tableau_init (Tableau *tableau)
 {
-  *tableau = (Tableau) { 0 };
+  *tableau = (Tableau){ 0 };
   tableau->low = g_array_new (FALSE, FALSE, sizeof (double));
   tableau->high = g_array_new (FALSE, FALSE, sizeof (double));
   tableau->place = g_array_new (FALSE, FALSE, sizeof (int));
@@ -155,8 +157,7 @@ make_room (Tableau *tableau, int n_rows)
   Cells *cell = g_aligned_alloc ((size_t) room * tableau->n_vectors, sizeof (Cells),
                                  sizeof (Cells));
   if (tableau->n_known > 0)
-    memcpy (cell, tableau->cell,
-            (size_t) tableau->n_known * tableau->n_vectors * sizeof (Cells));
+    memcpy (cell, tableau->cell, (size_t) tableau->n_known * tableau->n_vectors * sizeof (Cells));
   g_aligned_free (tableau->cell);
   tableau->cell = cell;
   tableau->basic = g_renew (int, tableau->basic, room);
@@ -166,8 +167,7 @@ make_room (Tableau *tableau, int n_rows)
 
 /* Their slacks are basic. */
 static void
-tableau_take_rows (Tableau *tableau, const double *coefficients, const double *most,
-                      int n_rows)
+tableau_take_rows (Tableau *tableau, const double *coefficients, const double *most, int n_rows)
 {
   const int n = tableau->n;
   make_room (tableau, n_rows);
@@ -243,7 +243,8 @@ tableau_choose_row (const Tableau *tableau, double *lack)
       const double value = DOUBLE (tableau->value, variable);
       const double low = low_of (tableau, variable), high = high_of (tableau, variable);
       const double lacks = value < low - TOLERANCE    ? low - value
-                           : value > high + TOLERANCE ? high - value : 0;
+                           : value > high + TOLERANCE ? high - value
+                                                      : 0;
       if (lacks * lacks > farthest * tableau->norm[row])
         {
           farthest = lacks * lacks / tableau->norm[row];
@@ -364,10 +365,10 @@ tableau_mend (Tableau *tableau, int row, double lack)
 struct BgDualSimplex
 {
   Tableau tableau;
-  bool is_ready;                /* the tableau has this objective */
-  GArray *objective;            /* of double, by variable */
-  GArray *coefficient;          /* of double, one a variable for each row */
-  GArray *most;                 /* of double, by row */
+  bool is_ready;       /* the tableau has this objective */
+  GArray *objective;   /* of double, by variable */
+  GArray *coefficient; /* of double, one a variable for each row */
+  GArray *most;        /* of double, by row */
 };
 
 #define DOUBLE(array, i) g_array_index (array, double, i)
@@ -459,7 +460,7 @@ bg_dual_simplex_solve (BgDualSimplex *simplex, double least, const BgStopFlag *s
     tableau_begin (tableau, (const double *) simplex->objective->data);
   simplex->is_ready = true;
   tableau_take_rows (tableau, (const double *) simplex->coefficient->data,
-                        (const double *) simplex->most->data, bg_dual_simplex_n_rows (simplex));
+                     (const double *) simplex->most->data, bg_dual_simplex_n_rows (simplex));
   const int most = PATIENCE * (tableau->n_columns + tableau->n_known);
   for (int step = 0; step < most && !bg_stop_requested (stop); step++)
     {
@@ -469,8 +470,7 @@ bg_dual_simplex_solve (BgDualSimplex *simplex, double least, const BgStopFlag *s
         {
           *objective = 0;
           for (int variable = 0; variable < tableau->n; variable++)
-            *objective += DOUBLE (simplex->objective, variable)
-                          * tableau_value (tableau, variable);
+            *objective += DOUBLE (simplex->objective, variable) * tableau_value (tableau, variable);
           return row < 0 && *objective > least;
         }
       if (!tableau_mend (tableau, row, lack))

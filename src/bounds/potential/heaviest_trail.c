@@ -20,20 +20,20 @@
 typedef struct
 {
   uint64_t key;
-  BgHeavyMove move;             /* the best part of a move that leads to the state, so far */
+  BgHeavyMove move; /* the best part of a move that leads to the state, so far */
 } State;
 
 /* States by their key; a free place has a gain of BG_GAIN_NEVER. */
 typedef struct
 {
   State *place;
-  size_t room, n;               /* places, a power of 2; states */
+  size_t room, n; /* places, a power of 2; states */
 } Frontier;
 
 static void
 frontier_init (Frontier *frontier, size_t room)
 {
-  *frontier = (Frontier) { g_new (State, room), room, 0 };
+  *frontier = (Frontier){ g_new (State, room), room, 0 };
   for (size_t i = 0; i < room; i++)
     frontier->place[i].move.gain = BG_GAIN_NEVER;
 }
@@ -71,7 +71,7 @@ add_state (Frontier *frontier, uint64_t key, const BgHeavyMove *move)
     frontier->n++;
   else if (place->move.gain >= move->gain)
     return;
-  *place = (State) { key, *move };
+  *place = (State){ key, *move };
   if (2 * frontier->n < frontier->room)
     return;
   Frontier larger;
@@ -138,16 +138,16 @@ typedef struct
 {
   uint8_t hole;
   int n_lines;
-  uint8_t a[2], b[2];           /* slots of the lines' ends */
-  gint64 to_come;               /* the positive weights of the holes after this one */
-  int n_leaving;                /* nodes that have no edge after this hole */
+  uint8_t a[2], b[2]; /* slots of the lines' ends */
+  gint64 to_come;     /* the positive weights of the holes after this one */
+  int n_leaving;      /* nodes that have no edge after this hole */
   uint8_t leaving[BG_MAX_ENDS], leaving_slot[BG_MAX_ENDS];
 } Step;
 
 /* The order in which the search comes to the holes that can be jumped over. */
 typedef struct
 {
-  int n_slots;                  /* in use */
+  int n_slots; /* in use */
   int n;
   Step step[BG_MAX_HOLES];
 } Steps;
@@ -158,14 +158,14 @@ typedef struct
 {
   int n_lines[BG_MAX_HOLES], line[BG_MAX_HOLES][2];
   int n, order[BG_MAX_HOLES];
-  int last[BG_MAX_HOLES];       /* of each node, the place of the last hole beside it */
+  int last[BG_MAX_HOLES]; /* of each node, the place of the last hole beside it */
 } Plan;
 
 static void
 order_holes (Plan *plan, const BgBoard *board, int category)
 {
   const bool by_columns = board->n_columns > board->n_rows;
-  *plan = (Plan) { 0 };
+  *plan = (Plan){ 0 };
   for (int i = 0; i < board->n_lines; i++)
     {
       const int over = board->line[i].over;
@@ -213,7 +213,7 @@ give_slots (Steps *steps, const BgBoard *board, const Plan *plan)
     {
       const int hole = plan->order[i];
       Step *step = &steps->step[i];
-      *step = (Step) { .hole = (uint8_t) hole, .n_lines = plan->n_lines[hole] };
+      *step = (Step){ .hole = (uint8_t) hole, .n_lines = plan->n_lines[hole] };
       for (int k = 0; k < step->n_lines; k++)
         {
           const BgLine *line = &board->line[plan->line[hole][k]];
@@ -258,7 +258,7 @@ find_steps (Steps *steps, const BgBoard *board, int category, const gint64 *over
 typedef struct
 {
   const gint64 *start_gain, *end_gain, *over_weight;
-  gint64 most_start, most_end;  /* the greatest gains */
+  gint64 most_start, most_end; /* the greatest gains */
   Steps steps;
   Frontier from, to;
   bool too_wide;
@@ -270,7 +270,7 @@ static inline bool
 has_hope (const Search *search, const Step *step, uint64_t key, const BgHeavyMove *move)
 {
   return move->gain + step->to_come + (key & START_CHOSEN ? 0 : search->most_start)
-           + (key & END_CHOSEN ? 0 : search->most_end)
+             + (key & END_CHOSEN ? 0 : search->most_end)
          > search->best.gain;
 }
 
@@ -358,8 +358,12 @@ bg_heaviest_move (const BgBoard *board, int category, const gint64 *start_gain,
                   uint64_t *states, BgHeavyMove *move)
 {
   Search search = {
-    .start_gain = start_gain, .end_gain = end_gain, .over_weight = over_weight,
-    .most_start = BG_GAIN_NEVER, .most_end = BG_GAIN_NEVER, .best = { .gain = enough },
+    .start_gain = start_gain,
+    .end_gain = end_gain,
+    .over_weight = over_weight,
+    .most_start = BG_GAIN_NEVER,
+    .most_end = BG_GAIN_NEVER,
+    .best = { .gain = enough },
   };
   BG_FOR_EACH_HOLE (hole, board->category[category])
     {
@@ -372,7 +376,7 @@ bg_heaviest_move (const BgBoard *board, int category, const gint64 *start_gain,
     return BG_HEAVIEST_TOO_WIDE;
   frontier_init (&search.from, FIRST_ROOM);
   frontier_init (&search.to, FIRST_ROOM);
-  add_state (&search.from, 0, &(BgHeavyMove) { 0 });
+  add_state (&search.from, 0, &(BgHeavyMove){ 0 });
   for (int i = 0; i < search.steps.n && !search.too_wide; i++)
     {
       if (states != NULL)

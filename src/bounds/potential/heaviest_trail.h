@@ -28,8 +28,8 @@ typedef struct
 typedef enum
 {
   BG_HEAVIEST_FOUND,
-  BG_HEAVIEST_NONE,             /* no move of the category gains more */
-  BG_HEAVIEST_TOO_WIDE,         /* the board is too wide for it */
+  BG_HEAVIEST_NONE,     /* no move of the category gains more */
+  BG_HEAVIEST_TOO_WIDE, /* the board is too wide for it */
 } BgHeaviestOutcome;
 
 /* Finds the heaviest move by pegs of CATEGORY, if it gains more than ENOUGH; the

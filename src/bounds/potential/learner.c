@@ -40,9 +40,9 @@ struct BgLearner
   BgPotentialPool *pool;
   BgLpWorkers *workers;
   bool is_frugal;
-  bool pays;                    /* the programs of the last level did */
-  uint64_t searched;            /* cost of the search so far, in nanoseconds */
-  gint64 allowance;             /* nanoseconds of programs, beside the share of levels */
+  bool pays;         /* the programs of the last level did */
+  uint64_t searched; /* cost of the search so far, in nanoseconds */
+  gint64 allowance;  /* nanoseconds of programs, beside the share of levels */
 };
 
 BgLearner *

@@ -46,10 +46,10 @@ void bg_learner_be_frugal (BgLearner *learner);
 /* A level that is complete, without finishes. */
 typedef struct
 {
-  size_t n, n_parents;          /* positions here, and on the level before */
-  uint64_t generated;           /* successors that were made for it */
-  int allowed;                  /* moves that it may be from a finish */
-  int left;                     /* levels to come, at most */
+  size_t n, n_parents; /* positions here, and on the level before */
+  uint64_t generated;  /* successors that were made for it */
+  int allowed;         /* moves that it may be from a finish */
+  int left;            /* levels to come, at most */
 } BgLevelStatistics;
 
 /* Nanoseconds of a successor of the search, an estimate; and nanoseconds of all programs so far,

@@ -25,7 +25,7 @@ typedef struct
   BgPosition sample[BATCH];
   BgPotential potential[BATCH];
   bool proved[BATCH];
-  uint64_t cost;                /* nanoseconds so far */
+  uint64_t cost; /* nanoseconds so far */
 } Worker;
 
 /* The solver keeps its memory by threads, so a worker stays with one. */
@@ -33,7 +33,7 @@ typedef struct
 {
   BgLpWorkers *workers;
   GThread *thread;
-  int first;                    /* its workers: this one and every N_THREADS-th after it */
+  int first; /* its workers: this one and every N_THREADS-th after it */
 } Thread;
 
 struct BgLpWorkers
@@ -42,17 +42,17 @@ struct BgLpWorkers
   BgPotentialPool *pool;
   Worker worker[WORKERS];
   bool is_open;
-  int n_threads;                /* 0: none could be had */
+  int n_threads; /* 0: none could be had */
   Thread thread[WORKERS];
   const BgStopFlag *stop;
   /* messages to the threads: one round more, or the end */
   pthread_mutex_t lock;
   pthread_cond_t changed;
-  int rounds, n_busy;           /* rounds begun; threads that have not finished the last */
+  int rounds, n_busy; /* rounds begun; threads that have not finished the last */
   bool closes;
-  uint64_t programs, cost;      /* solved, and their cost in nanoseconds */
-  GArray *log;                  /* of Program: all, in their order */
-  guint n_restored;             /* of these were solved before they were saved */
+  uint64_t programs, cost; /* solved, and their cost in nanoseconds */
+  GArray *log;             /* of Program: all, in their order */
+  guint n_restored;        /* of these were solved before they were saved */
 };
 
 BgLpWorkers *
@@ -130,7 +130,7 @@ bg_lp_workers_open (BgLpWorkers *workers, int n)
   workers->is_open = true;
   for (int t = 0; t < MIN (n, WORKERS) && !was_open; t++)
     {
-      workers->thread[t] = (Thread) { .workers = workers, .first = t };
+      workers->thread[t] = (Thread){ .workers = workers, .first = t };
       workers->thread[t].thread = g_thread_try_new ("learning", run_thread, &workers->thread[t],
                                                     NULL);
       if (workers->thread[t].thread == NULL)
@@ -167,7 +167,7 @@ distribute (BgLpWorkers *workers, const BgPosition *samples, size_t n, int allow
       for (size_t i = w; i < n; i += WORKERS)
         {
           worker->sample[worker->n++] = samples[i];
-          g_array_append_vals (workers->log, (Program[]) { { samples[i], w, allowed } }, 1);
+          g_array_append_vals (workers->log, (Program[]){ { samples[i], w, allowed } }, 1);
         }
     }
 }
@@ -248,8 +248,7 @@ bg_lp_workers_restore (BgLpWorkers *workers, GVariant *saved)
     return false;
   g_variant_get (saved, FORMAT, &workers->programs, &workers->cost, &log);
   g_array_set_size (workers->log, 0);
-  while (g_variant_iter_next (log, PROGRAM_FORMAT, &low, &high, &program.worker,
-                              &program.allowed))
+  while (g_variant_iter_next (log, PROGRAM_FORMAT, &low, &high, &program.worker, &program.allowed))
     {
       program.sample = (BgPosition) high << 32 << 32 | low;
       g_array_append_val (workers->log, program);

@@ -47,15 +47,12 @@ greatest_gain (const BgBoard *board, const gint64 *start_gain, const gint64 *end
       BgHeavyMove move;
       switch (bg_heaviest_move (board, c, start_gain, end_gain, weight, enough, NULL, &move))
         {
-        case BG_HEAVIEST_FOUND:
-          enough = move.gain;
-          break;
-        case BG_HEAVIEST_NONE:
-          break;
+        case BG_HEAVIEST_FOUND: enough = move.gain; break;
+        case BG_HEAVIEST_NONE: break;
         case BG_HEAVIEST_TOO_WIDE:
           enough = MAX (enough, greatest (start_gain, board->category[c])
-                                  + greatest (end_gain, board->category[c])
-                                  + most_removed (board, weight, c));
+                                    + greatest (end_gain, board->category[c])
+                                    + most_removed (board, weight, c));
         }
     }
   return enough;
@@ -135,7 +132,7 @@ bg_potential_is_bound (const BgProblem *problem, const BgPotential *potential, B
     if (potential->region_weight[k] < 0)
       return false;
   return bg_potential_most_lost (board, potential, origins, potential->divisor)
-           <= potential->divisor
+             <= potential->divisor
          && bg_potential_most_lost (board, potential, board->full & ~origins, 0) <= 0
          && (bg_potential_at_finish (problem, potential) <= potential->offset
              || bg_potential_least_offset (problem, potential, origins) <= potential->offset);

@@ -34,10 +34,10 @@
 typedef struct
 {
   gint64 weight[BG_MAX_HOLES];
-  const BgRegionList *regions;  /* that weigh besides; NULL: none */
+  const BgRegionList *regions; /* that weigh besides; NULL: none */
   gint64 region_weight[BG_MAX_REGIONS];
   gint64 divisor, offset;
-  int at_start;                 /* its bound */
+  int at_start; /* its bound */
 } BgPotential;
 
 /* The greatest number that divides both A and B; not negative, and 0 if both are 0. */

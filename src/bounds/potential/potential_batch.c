@@ -46,16 +46,14 @@ bg_potential_batch_add (BgPotentialBatch *batch, const BgPotential *set)
           is_known = true;
           for (int hole = 0; hole < board->n_holes && is_known; hole++)
             is_known = batch->weight[hole][lane / BG_LANES][lane % BG_LANES]
-                       ==
-          (int) set->weight[image[hole]];
+                       == (int) set->weight[image[hole]];
         }
       if (is_known)
         continue;
       const int lane = batch->n_lanes++;
       batch->least[lane / BG_LANES][lane % BG_LANES] = (int) -set->offset;
       for (int hole = 0; hole < board->n_holes; hole++)
-        batch->weight[hole][lane / BG_LANES][lane % BG_LANES] =
-          (int) set->weight[image[hole]];
+        batch->weight[hole][lane / BG_LANES][lane % BG_LANES] = (int) set->weight[image[hole]];
     }
   batch->n_vectors = (batch->n_lanes + BG_LANES - 1) / BG_LANES;
 }
@@ -128,9 +126,9 @@ typedef struct
   GArray *sets;
   GRand *random;
   const BgStopFlag *stop;
-  int programs;                 /* solved so far */
+  int programs; /* solved so far */
   bool is_first;
-  int failures;                 /* of the first programs, whose sets gave little */
+  int failures; /* of the first programs, whose sets gave little */
 } Sampling;
 
 static bool
@@ -222,7 +220,7 @@ play_on (const Sampling *sampling, BgPosition *population, int n)
       if (!move_at_random (sampling, &next))
         continue;
       double noise = g_rand_double (sampling->random) * NOISE;
-      candidate[found++] = (Candidate) { bg_potential_batch_value (sampling->batch, next) + noise,
+      candidate[found++] = (Candidate){ bg_potential_batch_value (sampling->batch, next) + noise,
                                         next };
     }
   qsort (candidate, found, sizeof *candidate, compare_candidates);
@@ -263,8 +261,8 @@ bg_sample_potentials (BgPotentialBatch *batch, BgPosition origins, int n_sets,
   };
   int orbit[BG_MAX_HOLES];
   int n = bg_group_orbits (&batch->group, problem->board, orbit);
-  g_autoptr (BgPotentialLp) symmetric = bg_potential_lp_new (problem, origins, orbit, n, NULL,
-                                                             stop);
+  g_autoptr (BgPotentialLp)
+      symmetric = bg_potential_lp_new (problem, origins, orbit, n, NULL, stop);
   sampling.is_first = true;
   const int n_symmetric = MIN (n_sets, BG_SYMMETRIC_SETS);
   sample (&sampling, symmetric, FIRST_PROGRAMS, n_symmetric);
@@ -276,8 +274,8 @@ bg_sample_potentials (BgPotentialBatch *batch, BgPosition origins, int n_sets,
         {
           for (int hole = 0; hole < problem->board->n_holes; hole++)
             orbit[hole] = hole;
-          g_autoptr (BgPotentialLp) any = bg_potential_lp_new (problem, origins, NULL, 0, NULL,
-                                                               stop);
+          g_autoptr (BgPotentialLp)
+              any = bg_potential_lp_new (problem, origins, NULL, 0, NULL, stop);
           sample (&sampling, any, PROGRAMS, n_sets);
         }
     }

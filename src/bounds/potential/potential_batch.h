@@ -28,10 +28,10 @@ typedef struct
   const BgProblem *problem;
   BgGroup group;
   int n_sets, n_lanes, n_vectors, n_slices;
-  gint64 divisor;                               /* the greatest of the sets' */
-  BgLaneVector least[BG_LANES_VECTORS];         /* - offset */
+  gint64 divisor;                       /* the greatest of the sets' */
+  BgLaneVector least[BG_LANES_VECTORS]; /* - offset */
   BgLaneVector weight[BG_MAX_HOLES][BG_LANES_VECTORS];
-  BgLaneVector *sum;                            /* rows of vectors by slices, once laid out */
+  BgLaneVector *sum; /* rows of vectors by slices, once laid out */
 } BgPotentialBatch;
 
 /* A batch without sets for the symmetries that keep the problem's finishes, and
@@ -83,8 +83,8 @@ bg_potential_batch_bound (const BgPotentialBatch *batch, BgPosition position)
         sum += batch->sum[bg_hole_row (BG_LANES_SLICE, slice, position) * n + v];
       bg_potential_batch_raise (&most, &sum);
     }
-  const int bound =
-    (int) ((bg_potential_batch_greatest (&most) + batch->divisor - 1) / batch->divisor);
+  const int bound = (int) ((bg_potential_batch_greatest (&most) + batch->divisor - 1)
+                           / batch->divisor);
   /* every move removes a peg */
   const int jumps = bg_pegs (position) - bg_pegs (problem->finish[0]);
   return bound > jumps ? BG_BOUND_LOST : bound;

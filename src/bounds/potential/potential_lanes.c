@@ -14,9 +14,7 @@
 #define VECTORS 4
 #endif
 #define VECTOR_BYTES (2 * LANES / VECTORS)
-#define FOR_EACH_VECTOR(v) \
-  _Pragma ("GCC unroll 4") \
-  for (int v = 0; v < VECTORS; v++)
+#define FOR_EACH_VECTOR(v) _Pragma ("GCC unroll 4") for (int v = 0; v < VECTORS; v++)
 typedef uint16_t Vector __attribute__ ((vector_size (VECTOR_BYTES)));
 typedef int16_t SignedVector __attribute__ ((vector_size (VECTOR_BYTES)));
 typedef uint64_t WordVector __attribute__ ((vector_size (VECTOR_BYTES)));
@@ -51,7 +49,7 @@ bg_potential_lanes_init (BgPotentialPool *pool)
 {
   pool->n_parts = (pool->problem->board->n_holes + PART - 1) / PART
                   + (pool->regions.n + PART - 1) / PART;
-  pool->total = g_new0 (double, pool->n_parts * PART);
+  pool->total = g_new0 (double, pool->n_parts *PART);
   pool->mean = g_new0 (int32_t, pool->n_parts * PART_VALUES);
 }
 
@@ -88,8 +86,7 @@ weight_of (const BgPotentialPool *pool, const BgPotentialLane *lane, int part, i
       return hole < board->n_holes ? set->weight[image[hole]] : 0;
     }
   const int region = PART * (part - hole_parts) + bit;
-  return region < pool->regions.n
-           ? set->region_weight[pool->region_image[lane->image][region]] : 0;
+  return region < pool->regions.n ? set->region_weight[pool->region_image[lane->image][region]] : 0;
 }
 
 bool
@@ -114,7 +111,7 @@ static const BgPotential *
 set_of (const BgPotentialPool *pool, size_t l)
 {
   return l >= pool->lanes->len ? NULL
-         : &g_array_index (pool->sets, BgPotential, number_of (pool, l));
+                               : &g_array_index (pool->sets, BgPotential, number_of (pool, l));
 }
 
 /* Makes room for N_BLOCKS blocks; the first KEPT blocks keep their contents. */
@@ -154,8 +151,8 @@ lay_out_block (BgPotentialPool *pool, size_t block)
       for (int limit = 0; limit < LIMITS; limit++)
         {
           const gint64 most = set == NULL ? G_MAXINT16 : set->offset + set->divisor * limit;
-          pool->most[block * LIMITS + limit].lane[l % LANES] =
-            (uint16_t) CLAMP (most, G_MININT16, G_MAXINT16);
+          pool->most[block * LIMITS + limit].lane[l % LANES] = (uint16_t) CLAMP (most, G_MININT16,
+                                                                                 G_MAXINT16);
         }
     }
 }
@@ -183,7 +180,7 @@ lay_out_means (BgPotentialPool *pool, size_t first)
       const BgPotentialLane *lane = &g_array_index (pool->lanes, BgPotentialLane, l);
       const double divisor = (double) set_of (pool, l)->divisor;
       if (divisor == 0)
-        continue;               /* says that there is no solution, or nothing: no number of moves */
+        continue; /* says that there is no solution, or nothing: no number of moves */
       pool->total_offset += (double) set_of (pool, l)->offset / divisor;
       for (int bit = 0; bit < n_bits; bit++)
         pool->total[bit] += (double) weight_of (pool, lane, bit / PART, bit % PART) / divisor;
@@ -202,8 +199,8 @@ bg_potential_pool_lay_out (BgPotentialPool *pool)
   pool->n_blocks = (n + LANES - 1) / LANES;
   pool->table = resize (pool->table, pool->n_blocks, (size_t) pool->n_parts * PART_VALUES, first);
   pool->most = resize (pool->most, pool->n_blocks, LIMITS, first);
-  pool->offset = g_renew (float, pool->offset, pool->n_blocks * LANES);
-  pool->divisor = g_renew (float, pool->divisor, pool->n_blocks * LANES);
+  pool->offset = g_renew (float, pool->offset, pool->n_blocks *LANES);
+  pool->divisor = g_renew (float, pool->divisor, pool->n_blocks *LANES);
   for (size_t block = first; block < pool->n_blocks; block++)
     lay_out_block (pool, block);
   lay_out_means (pool, pool->n_ready);

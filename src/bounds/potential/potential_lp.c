@@ -41,8 +41,8 @@ extend (const BgBoard *board, const gint64 *end_gain, const gint64 *over_weight,
    BG_MAX_HOLES; returns the number of moves. */
 static int
 find_short_moves (const BgBoard *board, const int *orbit, const gint64 *start_gain,
-                     const gint64 *end_gain, const gint64 *over_weight, gint64 enough,
-                     BgHeavyMove *moves)
+                  const gint64 *end_gain, const gint64 *over_weight, gint64 enough,
+                  BgHeavyMove *moves)
 {
   gint64 worst = enough;
   BgPosition orbits = 0;
@@ -54,7 +54,7 @@ find_short_moves (const BgBoard *board, const int *orbit, const gint64 *start_ga
       orbits |= bg_hole_bit (orbit[hole]);
       const uint8_t place = (uint8_t) hole;
       const BgHeavyMove none = { .start = place, .end = place, .gain = start_gain[hole] };
-      moves[n] = (BgHeavyMove) { .gain = enough };
+      moves[n] = (BgHeavyMove){ .gain = enough };
       extend (board, end_gain, over_weight, &none, MOST_JUMPS, &moves[n]);
       worst = MAX (worst, moves[n].gain);
       n += moves[n].gain > enough;
@@ -101,15 +101,15 @@ struct BgPotentialLp
   const BgProblem *problem;
   BgPosition origins;
   int orbit[BG_MAX_HOLES], n_orbits;
-  const BgRegionList *regions;  /* or NULL */
+  const BgRegionList *regions; /* or NULL */
   const BgStopFlag *stop;
   BgDualSimplex *simplex;
   int most_rows;
-  int weight[BG_MAX_HOLES];     /* by orbit */
+  int weight[BG_MAX_HOLES]; /* by orbit */
   int region_weight[BG_MAX_REGIONS];
-  int finish;                   /* f */
-  int n_finish_rows;            /* the first */
-  uint64_t trail_states;        /* followed in the search for heaviest moves */
+  int finish;            /* f */
+  int n_finish_rows;     /* the first */
+  uint64_t trail_states; /* followed in the search for heaviest moves */
 };
 
 static int
@@ -215,8 +215,8 @@ add_worst (BgPotentialLp *lp, int c, const gint64 *start_gain, const gint64 *end
            const gint64 *value, bool is_last, bool *added)
 {
   BgHeavyMove move;
-  BgHeaviestOutcome outcome = bg_heaviest_move (lp->problem->board, c, start_gain, end_gain,
-                                                value, TOLERANCE, &lp->trail_states, &move);
+  BgHeaviestOutcome outcome = bg_heaviest_move (lp->problem->board, c, start_gain, end_gain, value,
+                                                TOLERANCE, &lp->trail_states, &move);
   if (outcome == BG_HEAVIEST_FOUND)
     {
       add_move (lp, &move, is_last);
@@ -227,12 +227,12 @@ add_worst (BgPotentialLp *lp, int c, const gint64 *start_gain, const gint64 *end
 
 /* Adds the worst of the short moves, which are found at once. */
 static void
-add_short (BgPotentialLp *lp, const gint64 *start_gain, const gint64 *end_gain,
-           const gint64 *value, bool is_last, bool *added)
+add_short (BgPotentialLp *lp, const gint64 *start_gain, const gint64 *end_gain, const gint64 *value,
+           bool is_last, bool *added)
 {
   BgHeavyMove moves[BG_MAX_HOLES];
   const int n = find_short_moves (lp->problem->board, lp->orbit, start_gain, end_gain, value,
-                                     TOLERANCE, moves);
+                                  TOLERANCE, moves);
   for (int i = 0; i < n; i++)
     add_move (lp, &moves[i], is_last);
   *added |= n > 0;
@@ -248,12 +248,14 @@ value_of (const BgPotentialLp *lp, int variable)
 static void
 read_weights (const BgPotentialLp *lp, gint64 factor, BgPotential *potential)
 {
-  *potential = (BgPotential) { .regions = lp->regions };
+  *potential = (BgPotential){ .regions = lp->regions };
   for (int hole = 0; hole < lp->problem->board->n_holes; hole++)
-    potential->weight[hole] = llround (value_of (lp, lp->weight[lp->orbit[hole]]) * (double) factor);
+    potential->weight[hole] = llround (value_of (lp, lp->weight[lp->orbit[hole]])
+                                       * (double) factor);
   for (int k = 0; k < n_regions (lp); k++)
-    potential->region_weight[k] =
-      MAX (llround (value_of (lp, lp->region_weight[k]) * (double) factor), 0);
+    potential->region_weight[k] = MAX (llround (value_of (lp, lp->region_weight[k])
+                                                * (double) factor),
+                                       0);
 }
 
 /* The rows that the solution at hand violates, as gains for the heaviest move. */
@@ -379,8 +381,8 @@ make_small (const BgPotentialLp *lp, BgPotential *potential)
   double value[BG_MAX_HOLES + BG_MAX_REGIONS];
   gint64 whole[BG_MAX_HOLES + BG_MAX_REGIONS];
   for (int i = 0; i < n; i++)
-    value[i] = value_of (lp, i < n_holes ? lp->weight[lp->orbit[i]]
-                                         : lp->region_weight[i - n_holes]);
+    value[i] = value_of (lp,
+                         i < n_holes ? lp->weight[lp->orbit[i]] : lp->region_weight[i - n_holes]);
   read_weights (lp, MOST_FACTOR, potential);
   if (bg_whole_numbers (value, n, MOST_FACTOR, whole) == 0)
     return;
@@ -438,8 +440,8 @@ bg_potential_lp_best (BgPotentialLp *lp, BgPosition position, BgPotential *poten
 }
 
 bool
-bg_potential_lp_prove (BgPotentialLp *lp, BgPosition position, int allowed,
-                       const BgStopFlag *stop, BgPotential *potential)
+bg_potential_lp_prove (BgPotentialLp *lp, BgPosition position, int allowed, const BgStopFlag *stop,
+                       BgPotential *potential)
 {
   lp->stop = stop;
   set_position (lp, position);

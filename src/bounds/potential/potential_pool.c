@@ -20,7 +20,7 @@ bg_potential_pool_new (const BgProblem *problem)
   for (int k = 0; k < pool->group.order; k++)
     for (int r = 0; r < pool->regions.n; r++)
       pool->region_image[k][r] = (uint8_t) bg_region_list_find (
-        &pool->regions, bg_board_image (board, pool->group.symmetry[k], pool->regions.region[r]));
+          &pool->regions, bg_board_image (board, pool->group.symmetry[k], pool->regions.region[r]));
   pool->sets = g_array_new (FALSE, FALSE, sizeof (BgPotential));
   pool->lanes = g_array_new (FALSE, FALSE, sizeof (BgPotentialLane));
   bg_potential_lanes_init (pool);
@@ -191,7 +191,7 @@ bg_potential_pool_share (BgPotentialPool *pool, const uint64_t *counts)
 
 /* --- Kept and restored ----------------------------------------------------------- */
 
-/* A set has weights of holes and of regions, divisor, offset, bound at the start, and use.  WEIGHTS:
+/* A set has weights of holes and of regions, divisor, offset, bound at the start, and use. WEIGHTS:
    @ax in a format, where an array is one value, and ax in a type. */
 #define SET_FORMAT(weights) "(" weights weights "xxitttib)"
 #define LANE_FORMAT "(ui)"

@@ -6,7 +6,7 @@
 
 typedef struct
 {
-  const char *key, *title;      /* of the record, and of its progress */
+  const char *key, *title; /* of the record, and of its progress */
   BgStop (*run) (BgAnalyse *analyse);
   bool is_default;
 } Section;
@@ -29,8 +29,8 @@ enum
 static struct
 {
   gboolean wanted[N_SECTIONS];
-  gint64 games, seed;           /* GAMES is 0 where it is not given */
-  char *save;                   /* a file for the table of winners, or NULL */
+  gint64 games, seed; /* GAMES is 0 where it is not given */
+  char *save;         /* a file for the table of winners, or NULL */
 } options;
 
 static const BgOption option_table[] = {
@@ -44,8 +44,7 @@ static const BgOption option_table[] = {
              "With --monte-carlo: other games for another S (default: 0)", "S",
              .needs = "monte-carlo"),
   BG_FLAG ("csv", bg_cli_formats[BG_TABLE_CSV],
-           "Print the table of one section as comma-separated values",
-           .excludes = "json"),
+           "Print the table of one section as comma-separated values", .excludes = "json"),
   BG_FILE ("save", options.save, "Write a table for hint and play", "FILE"),
   { 0 }
 };
@@ -56,7 +55,7 @@ static const struct
   int section;
   const char *list;
 } tables[] = {
-  { SECTION_winning, "levels" }, { SECTION_symmetric, "levels" }, { SECTION_random, "levels" },
+  { SECTION_winning, "levels" },   { SECTION_symmetric, "levels" }, { SECTION_random, "levels" },
   { SECTION_monte_carlo, "ends" }, { SECTION_puzzles, "puzzles" },
 };
 
@@ -85,7 +84,7 @@ check (const BgCommon *common, GError **error)
     any |= options.wanted[i];
   if (common->format == BG_TABLE_CSV && find_table () == NULL)
     return bg_input_error (error, "--csv: expected one of --winning, --symmetric, --random, "
-                           "--monte-carlo and --puzzles with it");
+                                  "--monte-carlo and --puzzles with it");
   for (size_t i = 0; i < N_SECTIONS && !any; i++)
     options.wanted[i] = sections[i].is_default;
   return true;
@@ -113,7 +112,7 @@ bg_analyse_print_line (const BgAnalyse *analyse, const BgRecord *record, const c
   va_start (arguments, format);
   g_autofree char *line = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  bg_cli_print_part (analyse->common, record, (const BgTextLine[]) { BG_LINE (line), { NULL } });
+  bg_cli_print_part (analyse->common, record, (const BgTextLine[]){ BG_LINE (line), { NULL } });
 }
 
 static BgStop
@@ -195,14 +194,13 @@ print (const BgCommon *common, const BgRecord *document)
                 "positions: all level sets would not fit}"),
     { NULL }
   };
-  static const BgTextLine note[] = {
-    BG_LINE_IF ("stopped_by", "bergholt: {stopped_by:stop}"), { NULL }
-  };
+  static const BgTextLine note[] = { BG_LINE_IF ("stopped_by", "bergholt: {stopped_by:stop}"),
+                                     { NULL } };
   g_autofree char *list = NULL;
   for (size_t i = 0; i < N_SECTIONS && list == NULL; i++)
     if (common->format == BG_TABLE_CSV && options.wanted[i])
       list = g_strdup_printf ("%s.%s", sections[i].key, find_table ());
-  bg_cli_print (common, document, &(BgForms) { .text = text, .list = list, .note = note });
+  bg_cli_print (common, document, &(BgForms){ .text = text, .list = list, .note = note });
 }
 
 static int
@@ -234,10 +232,9 @@ run (const BgCommon *common, GError **error)
 const BgCommand bg_command_analyse = {
   .parameters = "PROBLEM",
   .summary = "What jumps can do: winning positions, random play, puzzles.",
-  .description =
-    "Positions are counted up to the symmetries that keep the start, the set of\n"
-    "finishes or both.  Without an option that names a section, all are shown but\n"
-    "--chance, --monte-carlo and --solutions-by-jumps.",
+  .description = "Positions are counted up to the symmetries that keep the start, the set of\n"
+                 "finishes or both.  Without an option that names a section, all are shown but\n"
+                 "--chance, --monte-carlo and --solutions-by-jumps.",
   .options = option_table,
   .check = check,
   .run = run,

@@ -11,11 +11,11 @@ typedef struct
 {
   const BgProblem *problem;
   const BgControl *control;
-  BgRecord *record;             /* of the section */
-  const BgCommon *common;       /* each section prints its text */
-  gint64 games, seed;           /* of the Monte Carlo section */
+  BgRecord *record;       /* of the section */
+  const BgCommon *common; /* each section prints its text */
+  gint64 games, seed;     /* of the Monte Carlo section */
   bool winning_known;
-  BgWinning winning;            /* see bg_analyse_need_winning */
+  BgWinning winning; /* see bg_analyse_need_winning */
 } BgAnalyse;
 
 /* Finds the winning positions unless an earlier section did; COMPLETE: all layers,
@@ -29,8 +29,7 @@ void bg_analyse_print_line (const BgAnalyse *analyse, const BgRecord *record, co
 
 /* Each adds the members of its section, and prints them if text is wanted; on an outcome other
    than DONE only the proved ones. */
-#define SECTION(name, function, option, is_default, summary) \
-  BgStop function (BgAnalyse *analyse);
+#define SECTION(name, function, option, is_default, summary) BgStop function (BgAnalyse *analyse);
 #include "cli/analyse/analyse.def"
 #undef SECTION
 

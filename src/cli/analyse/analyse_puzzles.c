@@ -43,9 +43,8 @@ static const BgTextLine puzzles_text[] = {
 };
 
 static const BgTextLine dead_end_text[] = {
-  BG_LINE_IF ("jumps",
-              "lost at the earliest after {jumps} jump{jumps:s}: {moves_to_it}\n    "
-              "{position:board}"),
+  BG_LINE_IF ("jumps", "lost at the earliest after {jumps} jump{jumps:s}: {moves_to_it}\n    "
+                       "{position:board}"),
   BG_LINE_IF ("!jumps start_wins", "no jump loses"),
   BG_LINE_IF ("!jumps !start_wins", "every position is lost"),
   { NULL }

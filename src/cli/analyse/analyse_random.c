@@ -80,10 +80,9 @@ append_odds (const BgRecord *record, GString *text)
   const char *fraction = bg_record_text (record, "probability_fraction");
   mpq_t probability;
   mpq_init (probability);
-  mpq_set_str (probability, fraction != NULL ? fraction : bg_record_text (record, "solved_fraction"),
-               10);
-  g_autofree char *odds = mpq_sgn (probability) != 0 ? make_odds (probability)
-                                                     : g_strdup ("never");
+  mpq_set_str (probability,
+               fraction != NULL ? fraction : bg_record_text (record, "solved_fraction"), 10);
+  g_autofree char *odds = mpq_sgn (probability) != 0 ? make_odds (probability) : g_strdup ("never");
   g_string_append (text, odds);
   mpq_clear (probability);
 }
@@ -112,10 +111,14 @@ append_levels (const BgRecord *record, GString *text)
 }
 
 #define SOLVED_LINE \
-  { .text = "solved: {solved_fraction=0?never|{solved:.4E}, {@}}", .append = append_odds }
+  { \
+    .text = "solved: {solved_fraction=0?never|{solved:.4E}, {@}}", .append = append_odds \
+  }
 #define END_LINE(key, name) \
-  { .list = key, .append = append_odds, \
-    .text = name " likely end, {@}, reached by\n    {solution}\n    {position:board}" }
+  { \
+    .list = key, .append = append_odds, \
+    .text = name " likely end, {@}, reached by\n    {solution}\n    {position:board}" \
+  }
 
 static const BgTextLine games_text[] = {
   BG_LINE ("the random player"),

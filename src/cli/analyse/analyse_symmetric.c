@@ -31,7 +31,8 @@ static const BgTextLine counts_text[] = {
   BG_LINE ("symmetric positions"),
   BG_LINES_OF ("types", "  type {#}: {name:-22} {positions:10}"),
   { .text = "   n        |S_n|  pegs complement{@}", .append = append_heads },
-  { .list = "levels", .text = "{n:4} {size:12} {pegs:5} {complement_pegs:10}{@}",
+  { .list = "levels",
+    .text = "{n:4} {size:12} {pegs:5} {complement_pegs:10}{@}",
     .append = append_types },
   { NULL }
 };
@@ -70,11 +71,9 @@ add_counts (const BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymm
 static BgStop
 show_way (const BgAnalyse *analyse, const BgSymmetricAim *aim, BgRecord *row)
 {
-  static const BgTextLine any_text[] = {
-    BG_LINE ("    of this type: {most} on one solution"),
-    BG_LINE_IF ("most_solution", "      {most_solution}"),
-    { NULL }
-  };
+  static const BgTextLine any_text[] = { BG_LINE ("    of this type: {most} on one solution"),
+                                         BG_LINE_IF ("most_solution", "      {most_solution}"),
+                                         { NULL } };
   static const BgTextLine fixed_text[] = {
     BG_LINE ("    with the same axes throughout: {most_fixed} on one solution"),
     BG_LINE_IF ("most_fixed_solution", "      {most_fixed_solution}"),

@@ -26,7 +26,9 @@ count_pairs (const BgWinning *winning)
 }
 
 static const BgColumn columns[] = {
-  { "n", "n", 4, NULL }, { "max_pegs", "pegs", 6, NULL }, { "size", "|W_n|", 13, NULL },
+  { "n", "n", 4, NULL },
+  { "max_pegs", "pegs", 6, NULL },
+  { "size", "|W_n|", 13, NULL },
 };
 
 static const BgTextLine text[] = {

@@ -32,12 +32,14 @@ describe_search (const BgProblem *problem, const BgCheck *check, uint64_t positi
   if (check->solution_moves > 0)
     g_string_append_printf (text, "a solution of %d move%s, in ", check->solution_moves,
                             bg_plural (check->solution_moves));
-  g_string_append_printf (text, "all positions up to %d move%s from a finish",
-                          check->n_levels - 1, bg_plural (check->n_levels - 1));
+  g_string_append_printf (text, "all positions up to %d move%s from a finish", check->n_levels - 1,
+                          bg_plural (check->n_levels - 1));
   /* on a small board the draws are more than there are positions */
   if (drawn > 0)
-    g_string_append_printf (text, " and in %" PRIu64 " draws: a position reached from these by "
-                            "taking k moves back, which is at most k moves further away", drawn);
+    g_string_append_printf (text,
+                            " and in %" PRIu64 " draws: a position reached from these by "
+                            "taking k moves back, which is at most k moves further away",
+                            drawn);
   g_string_append_printf (text, "; %" PRIu64 " positions, the board has 2^%d", positions,
                           problem->board->n_holes);
   return g_string_free (g_steal_pointer (&text), FALSE);
@@ -51,22 +53,20 @@ describe (const BgProblem *problem, const BgCheck *check, const BgClaim *claim, 
     {
     case BG_CHECK_PROVED:
       return g_strdup_printf ("proved: %s", bg_proof_text (check->claims.proof));
-    case BG_CHECK_CLAIMED:
-      return describe_authors (&check->claims);
+    case BG_CHECK_CLAIMED: return describe_authors (&check->claims);
     case BG_CHECK_HOLDS:
       return g_strdup_printf ("holds on all %" PRIu64 " positions that can reach a finish", n);
-    case BG_CHECK_NO_COUNTEREXAMPLE:
-      return describe_search (problem, check, n, drawn);
+    case BG_CHECK_NO_COUNTEREXAMPLE: return describe_search (problem, check, n, drawn);
     case BG_CHECK_REFUTED:
       if (distances && check->by_expectation)
         return g_strdup_printf ("refuted: the start has bound %d, and [expect] says %d move%s",
                                 claim->bound, claim->distance, bg_plural (claim->distance));
       return distances
-               ? g_strdup_printf ("refuted: a position of bound %d is %s%d move%s from a finish",
-                                  claim->bound, claim->distance_is_exact ? "" : "at most ",
-                                  claim->distance, bg_plural (claim->distance))
-               : g_strdup_printf ("refuted: a move lowers a bound of %d to %d", claim->bound,
-                                  claim->distance);
+                 ? g_strdup_printf ("refuted: a position of bound %d is %s%d move%s from a finish",
+                                    claim->bound, claim->distance_is_exact ? "" : "at most ",
+                                    claim->distance, bg_plural (claim->distance))
+                 : g_strdup_printf ("refuted: a move lowers a bound of %d to %d", claim->bound,
+                                    claim->distance);
     }
   g_assert_not_reached ();
 }
@@ -99,8 +99,8 @@ describe_remedy (const BgProblem *problem, const char *expression, const BgRemed
       if (scaled)
         append_fraction (text, " times ", remedy->given_divisor, remedy->divisor);
       if (remedy->offset != remedy->given_offset)
-        append_fraction (text, scaled ? ", less " : " less ",
-                         remedy->offset - remedy->given_offset, remedy->divisor);
+        append_fraction (text, scaled ? ", less " : " less ", remedy->offset - remedy->given_offset,
+                         remedy->divisor);
     }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -167,12 +167,11 @@ make_record (const BgProblem *problem, const char *expression, const BgCheck *ch
   return record;
 }
 
-static const BgTextLine counterexample_form[] = {
-  BG_LINE_IF ("position", "\nbound {bound}\n{position:board}"),
-  BG_LINES_OF ("play", "{#:4}  {.}"),
-  BG_LINE_IF ("play", ""),
-  { NULL }
-};
+static const BgTextLine counterexample_form[] = { BG_LINE_IF ("position",
+                                                              "\nbound {bound}\n{position:board}"),
+                                                  BG_LINES_OF ("play", "{#:4}  {.}"),
+                                                  BG_LINE_IF ("play", ""),
+                                                  { NULL } };
 
 static const BgTextLine form[] = {
   BG_LINE ("{problem}: {heuristic}"),
@@ -181,7 +180,8 @@ static const BgTextLine form[] = {
   BG_LINE ("consistent: {consistent_text}"),
   { .list = "consistent", .lines = counterexample_form },
   BG_LINE_IF ("remedy_text", "would be proved: {remedy_text}"),
-  BG_LINE_IF ("admissible.position has_images", "finishes are those of the problem and their "
+  BG_LINE_IF ("admissible.position has_images",
+              "finishes are those of the problem and their "
               "images under the start's symmetries, as in a search"),
   { NULL }
 };
@@ -195,9 +195,9 @@ bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **e
   /* the claims of a module need not hold */
   const bool looks = options->distances >= 0 || options->plugins != NULL;
   const bool done = bg_check_run (&check, problem, options->check, looks,
-                            options->distances >= 0 ? (int) options->distances : BG_MAX_HOLES,
-                            options->samples >= 0 ? options->samples
-                              : DEFAULT_SAMPLES, &watch.control, error);
+                                  options->distances >= 0 ? (int) options->distances : BG_MAX_HOLES,
+                                  options->samples >= 0 ? options->samples : DEFAULT_SAMPLES,
+                                  &watch.control, error);
   bg_watch_end (&watch);
   if (!done)
     {
@@ -205,9 +205,9 @@ bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **e
       return -1;
     }
   g_autoptr (BgRecord) record = make_record (problem, options->check, &check, common->json);
-  bg_cli_print (common, record, &(BgForms) { .text = form });
+  bg_cli_print (common, record, &(BgForms){ .text = form });
   static const int exits[] = { BG_EXIT_DONE, BG_EXIT_DONE, BG_EXIT_DONE, BG_EXIT_LIMIT,
-                                BG_EXIT_UNSOLVABLE };
+                               BG_EXIT_UNSOLVABLE };
   int status = exits[check.admissible.verdict];
   bg_check_clear (&check);
   return status;

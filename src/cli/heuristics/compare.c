@@ -41,7 +41,7 @@ typedef struct
 {
   const BgProblem *problem;
   BgTrial *trial;
-  guint n;                      /* begun */
+  guint n; /* begun */
 } Comparison;
 
 /* Mean errors of all trials, where exact distances can be had. */
@@ -124,8 +124,9 @@ add_outcome (BgRecord *record, const BgTrial *trial)
   if (trial->status == BG_UNSOLVABLE)
     bg_record_add_format (record, "outcome", "none%s", doubt);
   else
-    bg_record_add_format (record, "outcome", "%s%d%s", is_solved ? "" : ">=",
-                          is_solved ? trial->moves : trial->lower_bound, doubt);
+    bg_record_add_format (record, "outcome", "%s%d%s",
+                          is_solved ? "" : ">=", is_solved ? trial->moves : trial->lower_bound,
+                          doubt);
 }
 
 static void
@@ -154,8 +155,8 @@ add_trial (BgRecord *list, const BgProblem *problem, const BgTrial *trial, bool 
     bg_heuristics_add_bound (record, "start", trial->at_start);
   /* a bound without a claim proves nothing */
   const char *inexact_status = trial->status == BG_SOLVED ? "found" : "stopped";
-  bg_record_add_text (record, "status", trial->admissible ? bg_solve_status_name (trial->status)
-                                                          : inexact_status);
+  bg_record_add_text (record, "status",
+                      trial->admissible ? bg_solve_status_name (trial->status) : inexact_status);
   if (trial->admissible && trial->status != BG_UNSOLVABLE)
     bg_record_add_integer (record, "lower_bound", trial->lower_bound);
   if (trial->status == BG_SOLVED)
@@ -226,10 +227,12 @@ append_mebibytes (const BgRecord *row, GString *cell)
 static const BgTextLine text_form[] = {
   BG_LINE ("{problem}\n     start moves   m    expanded    generated     b*     MiB  seconds      "
            "cpu  heuristic"),
-  { .list = "trials", .append = append_mebibytes, .text = "({#})  " BG_BOUND_FORM ("start")
-    " {outcome:5} {limit:3} {nodes_expanded:11} {nodes_generated:12} "
-    "{branching_factor?{branching_factor:6.2f}|     -} {@:7} {seconds:8.3f} {cpu_seconds:8.3f}  "
-    "{heuristic}" },
+  { .list = "trials",
+    .append = append_mebibytes,
+    .text = "({#})  " BG_BOUND_FORM (
+        "start") " {outcome:5} {limit:3} {nodes_expanded:11} {nodes_generated:12} "
+                 "{branching_factor?{branching_factor:6.2f}|     -} {@:7} {seconds:8.3f} {cpu_seconds:8.3f}  "
+                 "{heuristic}" },
   BG_LINE_IF ("remark", "-: {remark}"),
   { NULL }
 };
@@ -264,22 +267,31 @@ append_start (const BgRecord *row, GString *cell)
 
 /* Of a row for each problem and heuristic; the levels and the errors have blanks between them. */
 static const BgColumn all[] = {
-  { .key = "problem" }, { .key = "heuristic" }, { .key = "admissible" },
-  { .key = "start", .append = append_start },
-  { .key = "status" }, { .key = "lower_bound" }, { .key = "moves" },
-  { .key = "solution_moves" }, { .key = "limit" }, { .key = "nodes_expanded" },
-  { .key = "nodes_generated" }, { .key = "branching_factor" }, { .key = "peak_bytes" },
-  { .key = "seconds" }, { .key = "cpu_seconds" }, { .key = "levels" }, { .key = "mean_errors" },
+  { .key = "problem" },         { .key = "heuristic" },
+  { .key = "admissible" },      { .key = "start", .append = append_start },
+  { .key = "status" },          { .key = "lower_bound" },
+  { .key = "moves" },           { .key = "solution_moves" },
+  { .key = "limit" },           { .key = "nodes_expanded" },
+  { .key = "nodes_generated" }, { .key = "branching_factor" },
+  { .key = "peak_bytes" },      { .key = "seconds" },
+  { .key = "cpu_seconds" },     { .key = "levels" },
+  { .key = "mean_errors" },
 };
 static const BgColumn shown[] = {
-  { "problem", "problem", -1, NULL }, { "heuristic", "bound", -1, NULL },
-  { "start", "start", 1, append_start }, { "outcome", "moves", 1, NULL },
-  { "limit", "m", 1, NULL }, { "nodes_expanded", "expanded", 1, NULL },
-  { "nodes_generated", "generated", 1, NULL }, { "branching_factor", "b*", 1, NULL },
-  { "peak_bytes", "MiB", 1, append_mebibytes }, { "seconds", "seconds", 1, NULL },
+  { "problem", "problem", -1, NULL },
+  { "heuristic", "bound", -1, NULL },
+  { "start", "start", 1, append_start },
+  { "outcome", "moves", 1, NULL },
+  { "limit", "m", 1, NULL },
+  { "nodes_expanded", "expanded", 1, NULL },
+  { "nodes_generated", "generated", 1, NULL },
+  { "branching_factor", "b*", 1, NULL },
+  { "peak_bytes", "MiB", 1, append_mebibytes },
+  { "seconds", "seconds", 1, NULL },
 };
 static const BgForms csv = { .list = "trials", .columns = all, .n_columns = G_N_ELEMENTS (all) };
-static const BgForms latex = { .list = "trials", .columns = shown,
+static const BgForms latex = { .list = "trials",
+                               .columns = shown,
                                .n_columns = G_N_ELEMENTS (shown) };
 
 /* --- The command ------------------------------------------------------------- */
@@ -351,9 +363,9 @@ bg_compare (const BgHeuristicsOptions *options, const BgCommon *common, GError *
     done = run_trials (options, common->arguments + 1, comparisons->pdata[p], &watch.control,
                        error);
   bg_watch_end (&watch);
-  done = done && (options->picture.name == NULL || first->n == 0
-                  || write_chart (&options->picture, first->problem, first->trial, first->n,
-                                  error));
+  done = done
+         && (options->picture.name == NULL || first->n == 0
+             || write_chart (&options->picture, first->problem, first->trial, first->n, error));
   if (!done)
     return -1;
   BgStop stop = check_complete (comparisons, n_wanted, bg_control_stopped (&watch.control), error);

@@ -57,7 +57,8 @@ append_weights (GString *text, GPtrArray *panels, const BgProblem *problem, cons
   const int least = MAX (potential->at_start, 0);
   bg_heuristics_add_weights (panels, problem,
                              g_strdup_printf ("%s: at the start %d move%s at least", name, least,
-                                              bg_plural (least)), problem->start, potential);
+                                              bg_plural (least)),
+                             problem->start, potential);
   g_string_append_printf (text, "# at the start: %d%s\n[heuristic %s]\ntype = weights\n", least,
                           least >= BG_BOUND_LOST ? ", so that it counts as lost" : "", name);
   append_rows (text, board, potential->weight);
@@ -138,7 +139,8 @@ derive_regions (const BgProblem *problem, GString *text, GPtrArray *panels)
   int at_start = bg_regions_at_start (problem, regions);
   g_string_append_printf (text, "# at the start: %d\n", at_start);
   BgPanel *panel = bg_panel_new (g_strdup_printf ("regions: at the start %d move%s at least",
-                                                  at_start, bg_plural (at_start)), problem->start);
+                                                  at_start, bg_plural (at_start)),
+                                 problem->start);
   g_ptr_array_add (panels, panel);
   if (regions->len > 0)
     g_string_append (text, "[heuristic regions]\ntype = regions\n");
@@ -172,7 +174,8 @@ derive_landmarks (const BgProblem *problem, GString *text, GPtrArray *panels)
     }
   g_string_append_c (text, '\n');
   BgPanel *panel = bg_panel_new (g_strdup_printf ("landmarks: at the start %d move%s at least", n,
-                                                  bg_plural (n)), problem->start);
+                                                  bg_plural (n)),
+                                 problem->start);
   g_array_append_vals (panel->regions, landmarks.regions->data, landmarks.regions->len);
   g_ptr_array_add (panels, panel);
   for (guint i = 0; i < landmarks.regions->len; i++)
@@ -188,15 +191,17 @@ derive_landmarks (const BgProblem *problem, GString *text, GPtrArray *panels)
 static void
 append_count (GString *text, const BgBoard *board, const BgDerivedResource *count, guint number)
 {
-  g_string_append_printf (text, "# %" G_GINT64_FORMAT " at the start, %" G_GINT64_FORMAT
-                          " at the finish", count->start, count->finish);
+  g_string_append_printf (text,
+                          "# %" G_GINT64_FORMAT " at the start, %" G_GINT64_FORMAT " at the finish",
+                          count->start, count->finish);
   if (count->from < 0)
     g_string_append (text, ": the problem cannot be solved\n");
   else
     {
       gint64 times = (count->start - count->finish) / count->loss;
-      g_string_append_printf (text, ": %s-%s%s costs %" G_GINT64_FORMAT ", so it can be played %"
-                              G_GINT64_FORMAT " times at most\n",
+      g_string_append_printf (text,
+                              ": %s-%s%s costs %" G_GINT64_FORMAT
+                              ", so it can be played %" G_GINT64_FORMAT " times at most\n",
                               bg_hole_name (board, count->from).text,
                               bg_hole_name (board, count->to).text,
                               count->symmetric ? " or an image of it" : "", count->loss, times);
@@ -215,9 +220,9 @@ derive_resource (const BgProblem *problem, GString *text, GPtrArray *panels)
         g_string_append_c (text, '\n');
       const BgDerivedResource *count = &g_array_index (counts, BgDerivedResource, i);
       append_count (text, problem->board, count, i + 1);
-      char *caption = g_strdup_printf ("count%u: %" G_GINT64_FORMAT " at the start, %"
-                                       G_GINT64_FORMAT " at the finish", i + 1, count->start,
-                                       count->finish);
+      char *caption = g_strdup_printf ("count%u: %" G_GINT64_FORMAT
+                                       " at the start, %" G_GINT64_FORMAT " at the finish",
+                                       i + 1, count->start, count->finish);
       BgPanel *panel = bg_panel_new (caption, problem->start);
       panel->weight = g_memdup2 (count->weight, problem->board->n_holes * sizeof (gint64));
       g_ptr_array_add (panels, panel);
@@ -237,18 +242,16 @@ append_groups (const BgRecord *record, GString *text)
   g_string_append_len (text, groups, (gssize) strlen (groups) - 1);
 }
 
-static const BgTextLine form[] = {
-  { .text = "{@}", .when = "text", .append = append_groups },
-  { NULL }
-};
+static const BgTextLine form[] = { { .text = "{@}", .when = "text", .append = append_groups },
+                                   { NULL } };
 
 int
 bg_derive (const BgHeuristicsOptions *options, const BgCommon *common, GError **error)
 {
   /* each appends its groups and returns the bound at the start, -1 if it is none */
   static int (*const derive[]) (const BgProblem *problem, GString *text, GPtrArray *panels) = {
-    derive_potential, derive_potentials, derive_weights, derive_regions, derive_landmarks,
-    derive_resource,
+    derive_potential, derive_potentials, derive_weights,
+    derive_regions,   derive_landmarks,  derive_resource,
   };
   /* a search asks for the finish's images as well; resource counts are for the problem as it
      was posed, and say themselves which symmetries a search may use */
@@ -257,7 +260,7 @@ bg_derive (const BgHeuristicsOptions *options, const BgCommon *common, GError **
                                                                         : instance->closed;
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GPtrArray) panels = bg_panels_new ();
-  int at_start = derive[options->derive] (problem, text, panels);
+  int at_start = derive[options->derive](problem, text, panels);
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_problem (record, common->problem);
   bg_record_add_text (record, "derived", bg_derive_kinds[options->derive]);

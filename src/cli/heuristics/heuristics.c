@@ -42,7 +42,7 @@ bg_heuristics_draw (const BgCommon *common, const BgPictureOptions *picture,
   if (scene != NULL && !bg_picture_write (picture, scene, error))
     return -1;
   if (picture->name == NULL || !bg_picture_is_printed (picture))
-    bg_cli_print (common, record, &(BgForms) { .text = form });
+    bg_cli_print (common, record, &(BgForms){ .text = form });
   return BG_EXIT_DONE;
 }
 
@@ -75,8 +75,8 @@ static const BgOption option_table[] = {
   BG_TEXTS ("also", options.also, "Compare on this problem as well; may be repeated", "PROBLEM",
             COMPARES),
   BG_CHOICE ("method", options.method, bg_method_names,
-           "Compare by a method of `solve` instead of by levels from the start", "METHOD",
-           COMPARES),
+             "Compare by a method of `solve` instead of by levels from the start", "METHOD",
+             COMPARES),
   BG_DEEPENING (options.at_least, options.max_moves, COMPARES),
   BG_CSV (COMPARES),
   BG_LATEX (COMPARES),
@@ -92,12 +92,14 @@ check (const BgCommon *common, GError **error)
   const char *expression = common->arguments[1];
   if (options.compare && expression == NULL)
     bg_input_error (error, "--compare: expected expressions after the problem, as in "
-                    "--compare zero corner");
+                           "--compare zero corner");
   else if (!options.compare && options.evaluate == NULL && options.dump == NULL
            && expression != NULL)
     {
-      bg_input_error (error, "heuristics: '%s' after the problem, expected --compare, --evaluate "
-                      "or --dump with it", bg_excerpt (expression, -1).text);
+      bg_input_error (error,
+                      "heuristics: '%s' after the problem, expected --compare, --evaluate "
+                      "or --dump with it",
+                      bg_excerpt (expression, -1).text);
     }
   else if (options.compare && options.picture.format != NULL
            && bg_picture_is_printed (&options.picture))
@@ -113,37 +115,37 @@ run (const BgCommon *common, GError **error)
 {
   if (!bg_cli_load_modules (common->problem, options.plugins, error))
     return -1;
-  return options.compare            ? bg_compare (&options, common, error)
-         : options.check != NULL    ? bg_check (&options, common, error)
-         : options.derive >= 0      ? bg_derive (&options, common, error)
-         : options.evaluate != NULL ? bg_evaluate (&options, common, error)
+  return options.compare                       ? bg_compare (&options, common, error)
+         : options.check != NULL               ? bg_check (&options, common, error)
+         : options.derive >= 0                 ? bg_derive (&options, common, error)
+         : options.evaluate != NULL            ? bg_evaluate (&options, common, error)
          : bg_option_text ("position") != NULL ? bg_position_bounds (&options, common, error)
-         : options.dump != NULL     ? bg_dump (&options, common, error)
-                                    : bg_list (common, error);
+         : options.dump != NULL                ? bg_dump (&options, common, error)
+                                               : bg_list (common, error);
 }
 
 const BgCommand bg_command_heuristics = {
   .parameters = "PROBLEM [EXPR...]",
   .summary = "Lists, compares, checks, derives and evaluates bounds on the moves that remain.",
   .description =
-    "Without an option: the heuristics that --heuristic can name, those of the\n"
-    "problem file first, and their bounds at the start.  Answers rely on\n"
-    "their claims; a heuristic of a file has them where its form proves them.\n"
-    "\n"
-    "  bergholt heuristics english-central --compare zero corner 'max(corner, merson)'\n"
-    "  bergholt heuristics diamond3-central-8 --check 'corner[corners] + merson[rest]'\n"
-    "  bergholt heuristics french-central-8 --derive potential\n"
-    "\n"
-    "What --derive prints are groups for a problem file: `potential` weights of the\n"
-    "greatest bound at the start, `potentials` several for positions of play,\n"
-    "`weights` the best over holes and Merson regions, `regions` Merson regions apart\n"
-    "from each other, `landmarks` the least number of holes that hit every region,\n"
-    "`resource` resource counts that rule the problem out or restrict jumps.\n"
-    "\n"
-    "Exact distances are those of the positions that can reach a finish, found by\n"
-    "playing backward.  --compare finds them on boards of up to 21 holes unless told\n"
-    "how far to go, --check as far as the memory allows.  Exit status of --check: 0\n"
-    "proved, or it holds on all positions; 1 refuted; 3 neither.",
+      "Without an option: the heuristics that --heuristic can name, those of the\n"
+      "problem file first, and their bounds at the start.  Answers rely on\n"
+      "their claims; a heuristic of a file has them where its form proves them.\n"
+      "\n"
+      "  bergholt heuristics english-central --compare zero corner 'max(corner, merson)'\n"
+      "  bergholt heuristics diamond3-central-8 --check 'corner[corners] + merson[rest]'\n"
+      "  bergholt heuristics french-central-8 --derive potential\n"
+      "\n"
+      "What --derive prints are groups for a problem file: `potential` weights of the\n"
+      "greatest bound at the start, `potentials` several for positions of play,\n"
+      "`weights` the best over holes and Merson regions, `regions` Merson regions apart\n"
+      "from each other, `landmarks` the least number of holes that hit every region,\n"
+      "`resource` resource counts that rule the problem out or restrict jumps.\n"
+      "\n"
+      "Exact distances are those of the positions that can reach a finish, found by\n"
+      "playing backward.  --compare finds them on boards of up to 21 holes unless told\n"
+      "how far to go, --check as far as the memory allows.  Exit status of --check: 0\n"
+      "proved, or it holds on all positions; 1 refuted; 3 neither.",
   .options = option_table,
   .check = check,
   .run = run,

@@ -9,17 +9,17 @@
 typedef struct
 {
   gboolean compare;
-  char *check;                  /* a heuristic's name or expression; NULL: not asked for */
-  gint64 derive;                /* a place in the list of kinds; -1: not asked for */
-  char **evaluate;              /* positions, or NULL */
-  BgPosition position;          /* if it is given */
-  char *dump;                   /* NULL: not asked for */
+  char *check;         /* a heuristic's name or expression; NULL: not asked for */
+  gint64 derive;       /* a place in the list of kinds; -1: not asked for */
+  char **evaluate;     /* positions, or NULL */
+  BgPosition position; /* if it is given */
+  char *dump;          /* NULL: not asked for */
   BgPictureOptions picture;
-  char **also;                  /* more problems; NULL: none */
-  const char *method;           /* NULL: levels forward */
-  gint64 at_least, max_moves;   /* 0: not given */
-  gint64 distances, samples;    /* -1: not given */
-  char **plugins;               /* files, or NULL */
+  char **also;                /* more problems; NULL: none */
+  const char *method;         /* NULL: levels forward */
+  gint64 at_least, max_moves; /* 0: not given */
+  gint64 distances, samples;  /* -1: not given */
+  char **plugins;             /* files, or NULL */
 } BgHeuristicsOptions;
 
 /* The kinds of --derive; ends with NULL. */
@@ -31,8 +31,7 @@ int bg_list (const BgCommon *common, GError **error);
 int bg_compare (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
 int bg_derive (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
 int bg_evaluate (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
-int bg_position_bounds (const BgHeuristicsOptions *options, const BgCommon *common,
-                        GError **error);
+int bg_position_bounds (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
 int bg_dump (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
 int bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
 

@@ -51,8 +51,10 @@ refuse (const BgProblem *problem, const char *option, const char *name,
   if (known->len > 0)
     bg_input_error (error, "%s: '%s', expected one of %s", option, quoted.text, known->str);
   else
-    bg_input_error (error, "%s: '%s', expected a resource count that the problem file has as a "
-                    "constraint", option, quoted.text);
+    bg_input_error (error,
+                    "%s: '%s', expected a resource count that the problem file has as a "
+                    "constraint",
+                    option, quoted.text);
   return NULL;
 }
 
@@ -157,8 +159,10 @@ add_potential (BgPanel *panel, const BgProblem *closed, int *bound, GError **err
 {
   BgPotential potential;
   if (!bg_derive_potential (closed, &potential))
-    return bg_input_error (error, "--weights: " POTENTIAL ": no weights give a bound above 0 at "
-                           "the start of %s", closed->name);
+    return bg_input_error (error,
+                           "--weights: " POTENTIAL ": no weights give a bound above 0 at "
+                           "the start of %s",
+                           closed->name);
   panel->weight = g_memdup2 (potential.weight, closed->board->n_holes * sizeof (gint64));
   const gint64 above = bg_potential_value (&potential, panel->pegs) - potential.offset;
   *bound = above <= 0 ? 0 : (int) ((above + potential.divisor - 1) / potential.divisor);
@@ -222,7 +226,7 @@ bg_overlay_panel (const BgProblem *problem, BgPosition position, const BgOverlay
                   int *bound, GError **error)
 {
   return overlay->resource != NULL
-           ? draw_resource (problem, position, overlay->resource, bound, error)
-           : draw_heuristic (problem, position, bg_overlay_name (overlay),
-                             overlay->weights != NULL, bound, error);
+             ? draw_resource (problem, position, overlay->resource, bound, error)
+             : draw_heuristic (problem, position, bg_overlay_name (overlay),
+                               overlay->weights != NULL, bound, error);
 }

@@ -21,8 +21,8 @@
 typedef struct
 {
   BgInstance *instance;
-  const BgProblem *problem;     /* as a search has it: finishes are closed under the start's
-                                   symmetries */
+  const BgProblem *problem; /* as a search has it: finishes are closed under the start's
+                               symmetries */
   GPtrArray *names, *bounds;
 } Heuristics;
 
@@ -62,7 +62,12 @@ init_heuristics (Heuristics *heuristics, const BgCommon *common, const char *usu
 }
 
 /* The columns of a row beside its heuristic and its bound. */
-typedef enum { NO_COLUMNS, PARTS, DESCRIPTION } Columns;
+typedef enum
+{
+  NO_COLUMNS,
+  PARTS,
+  DESCRIPTION
+} Columns;
 
 static void
 add_parts (BgRecord *row, const BgBound *bound, BgPosition position)
@@ -127,8 +132,8 @@ add_rows (BgRecord *record, const Heuristics *heuristics, BgPosition position, C
 }
 
 static bool
-read_position (const BgProblem *problem, const char *option, const char *text,
-               BgPosition *position, GError **error)
+read_position (const BgProblem *problem, const char *option, const char *text, BgPosition *position,
+               GError **error)
 {
   return bg_position_parse (problem->board, text, position, error)
          || bg_prefix_error (error, "%s: ", option);
@@ -136,11 +141,12 @@ read_position (const BgProblem *problem, const char *option, const char *text,
 
 /* --- The list ----------------------------------------------------------------- */
 
-#define INDENT "                       "        /* below the summaries */
+#define INDENT "                       " /* below the summaries */
 
 static const BgTextLine description_form[] = {
-  BG_LINE ("{name:-22} " BG_BOUND_FORM ("start") "  {admissible?admissible|-         }  "
-           "{consistent?consistent|-         }  {expensive?expensive|cheap    }  {summary}"),
+  BG_LINE ("{name:-22} " BG_BOUND_FORM (
+      "start") "  {admissible?admissible|-         }  "
+               "{consistent?consistent|-         }  {expensive?expensive|cheap    }  {summary}"),
   BG_LINE (INDENT "{source}"),
   BG_LINE_IF ("remark", INDENT "{remark}"),
   BG_LINES_OF ("parameters", INDENT "{name}={least} to {most}, else {standard}: {summary}"),
@@ -162,7 +168,7 @@ bg_list (const BgCommon *common, GError **error)
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_problem (record, heuristics.problem);
   add_rows (record, &heuristics, common->problem->start, DESCRIPTION);
-  bg_cli_print (common, record, &(BgForms) { .text = list_form });
+  bg_cli_print (common, record, &(BgForms){ .text = list_form });
   return BG_EXIT_DONE;
 }
 
@@ -176,22 +182,19 @@ append_part (const BgRecord *part, GString *text)
 }
 
 static const BgTextLine parts_form[] = {
-  { .list = "parts", .append = append_part,
+  { .list = "parts",
+    .append = append_part,
     .text = BG_BOUND_FORM ("bound") "  {@}{remark?; {remark}|{reason?; {reason}}}" },
   { NULL }
 };
 
-static const BgTextLine evaluated_form[] = {
-  BG_LINE_IF ("#!=1", ""),
-  BG_LINE ("{position:titled}"),
-  { .list = "heuristics", .lines = parts_form },
-  { NULL }
-};
+static const BgTextLine evaluated_form[] = { BG_LINE_IF ("#!=1", ""),
+                                             BG_LINE ("{position:titled}"),
+                                             { .list = "heuristics", .lines = parts_form },
+                                             { NULL } };
 
-static const BgTextLine evaluate_form[] = {
-  { .list = "positions", .lines = evaluated_form },
-  { NULL }
-};
+static const BgTextLine evaluate_form[] = { { .list = "positions", .lines = evaluated_form },
+                                            { NULL } };
 
 int
 bg_evaluate (const BgHeuristicsOptions *options, const BgCommon *common, GError **error)
@@ -213,7 +216,7 @@ bg_evaluate (const BgHeuristicsOptions *options, const BgCommon *common, GError 
       bg_record_add_holes (one, "position", heuristics.problem->board, position);
       add_rows (one, &heuristics, position, PARTS);
     }
-  bg_cli_print (common, record, &(BgForms) { .text = evaluate_form });
+  bg_cli_print (common, record, &(BgForms){ .text = evaluate_form });
   return BG_EXIT_DONE;
 }
 
@@ -221,10 +224,8 @@ bg_evaluate (const BgHeuristicsOptions *options, const BgCommon *common, GError 
 
 #define BEST "the best weights over holes and regions: "
 
-static const BgTextLine best_form[] = {
-  BG_LINE (BEST "{value:.3f}, so {bound?{bound}|lost}"),
-  { NULL }
-};
+static const BgTextLine best_form[] = { BG_LINE (BEST "{value:.3f}, so {bound?{bound}|lost}"),
+                                        { NULL } };
 
 static const BgTextLine position_form[] = {
   BG_LINE ("{position:titled}"),
@@ -272,8 +273,8 @@ find_best (BgRecord *record, GPtrArray *panels, const BgProblem *problem, BgPosi
 {
   BgRegionList regions;
   bg_region_list_init (&regions, problem->board, BG_REGION_HOLES);
-  g_autoptr (BgPotentialLp) lp = bg_potential_lp_new (problem, problem->board->full, NULL, 0,
-                                                      &regions, NULL);
+  g_autoptr (BgPotentialLp)
+      lp = bg_potential_lp_new (problem, problem->board->full, NULL, 0, &regions, NULL);
   BgPotential best;
   if (!bg_potential_lp_best (lp, position, &best))
     {
@@ -369,11 +370,10 @@ append_distance (const BgRecord *record, GString *text)
                           bg_plural (moves));
 }
 
-static const BgTextLine dump_form[] = {
-  { .text = "{file}: {rows} position{rows:s} up to {@}", .append = append_distance },
-  BG_LINE_IF ("remark", "-: {remark}"),
-  { NULL }
-};
+static const BgTextLine dump_form[] = { { .text = "{file}: {rows} position{rows:s} up to {@}",
+                                          .append = append_distance },
+                                        BG_LINE_IF ("remark", "-: {remark}"),
+                                        { NULL } };
 
 int
 bg_dump (const BgHeuristicsOptions *options, const BgCommon *common, GError **error)
@@ -406,6 +406,6 @@ bg_dump (const BgHeuristicsOptions *options, const BgCommon *common, GError **er
                       distance->str);
       return -1;
     }
-  bg_cli_print (common, record, &(BgForms) { .text = dump_form });
+  bg_cli_print (common, record, &(BgForms){ .text = dump_form });
   return BG_EXIT_DONE;
 }

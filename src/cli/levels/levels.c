@@ -5,8 +5,17 @@
 #include "core/error.h"
 #include "search/method.h"
 
-enum { BY_MOVES, BY_JUMPS };
-enum { FORWARD, BACKWARD, BOTH };
+enum
+{
+  BY_MOVES,
+  BY_JUMPS
+};
+enum
+{
+  FORWARD,
+  BACKWARD,
+  BOTH
+};
 
 static const char *const units[] = { "moves", "jumps", NULL };
 static const char *const directions[] = { "forward", "backward", "both", NULL };
@@ -31,8 +40,8 @@ static const BgOption option_table[] = {
   BG_NUMBER ("max-moves", options.max_moves, 1, BG_MAX_HOLES, "Make no level above M", "M",
              .excludes = "by=jumps", .why_excludes = "of levels by moves"),
   BG_HEURISTIC ("heuristic", options.heuristic,
-                "With --max-moves: keep positions with level + bound <= M",
-                .needs = "max-moves", .why_needs = "keeps what is solved in M moves",
+                "With --max-moves: keep positions with level + bound <= M", .needs = "max-moves",
+                .why_needs = "keeps what is solved in M moves",
                 .excludes = "by=jumps direction=backward direction=both",
                 .why_excludes = "bounds moves to a finish"),
   BG_PLUGIN (options.plugins),
@@ -82,13 +91,21 @@ bg_levels_total (const BgRecord *list)
 /* The columns of a list: sizes, ratios or shares, pegs. */
 static const struct
 {
-  const char *key, *ratio, *pegs;       /* in the rows of the text; no PEGS, no ratio: a share */
-  const char *symbol[2];        /* by moves, by jumps */
-  const char *fewest, *most;    /* pegs, in CSV */
+  const char *key, *ratio, *pegs; /* in the rows of the text; no PEGS, no ratio: a share */
+  const char *symbol[2];          /* by moves, by jumps */
+  const char *fewest, *most;      /* pegs, in CSV */
 } lists[] = {
-  { "forward", "forward_ratio", "forward_pegs", { "|B_n|", "|S_n|" }, "forward_min_pegs",
+  { "forward",
+    "forward_ratio",
+    "forward_pegs",
+    { "|B_n|", "|S_n|" },
+    "forward_min_pegs",
     "forward_max_pegs" },
-  { "backward", "backward_ratio", "backward_pegs", { "|B_-n|", "|S_-n|" }, "backward_min_pegs",
+  { "backward",
+    "backward_ratio",
+    "backward_pegs",
+    { "|B_-n|", "|S_-n|" },
+    "backward_min_pegs",
     "backward_max_pegs" },
   { "winning", "winning_share", NULL, { NULL, "|W_n|" }, NULL, NULL },
 };
@@ -139,14 +156,14 @@ add_list (BgRecord **rows, BgRecord *sum, const BgRecord *levels, int l, bool sh
   for (guint n = 0; n < bg_record_length (list); n++)
     add_cells (rows[n], l, list, n);
   bg_record_add_integer (sum, lists[l].key, bg_levels_total (list));
-  columns[0] = (BgColumn) { lists[l].key, lists[l].symbol[options.by], 14, NULL };
+  columns[0] = (BgColumn){ lists[l].key, lists[l].symbol[options.by], 14, NULL };
   if (lists[l].pegs != NULL)
     {
       const bool is_csv = bg_cli_formats[BG_TABLE_CSV];
       const int width = options.by == BY_JUMPS ? 6 : 8;
-      columns[1] = (BgColumn) { lists[l].ratio, "ratio", 8, NULL };
-      columns[2] = (BgColumn) { is_csv ? lists[l].fewest : lists[l].pegs, "pegs", width, NULL };
-      columns[3] = (BgColumn) { lists[l].most, NULL, 0, NULL };
+      columns[1] = (BgColumn){ lists[l].ratio, "ratio", 8, NULL };
+      columns[2] = (BgColumn){ is_csv ? lists[l].fewest : lists[l].pegs, "pegs", width, NULL };
+      columns[3] = (BgColumn){ lists[l].most, NULL, 0, NULL };
       return is_csv ? 4 : 3;
     }
   if (!shares)
@@ -156,7 +173,7 @@ add_list (BgRecord **rows, BgRecord *sum, const BgRecord *levels, int l, bool sh
     add_share (rows[n], lists[l].ratio, bg_record_integer (bg_record_item (list, n), "size"),
                bg_record_integer (bg_record_item (forward, n), "size"));
   add_share (sum, lists[l].ratio, bg_levels_total (list), bg_levels_total (forward));
-  columns[1] = (BgColumn) { lists[l].ratio, "winning", 10, NULL };
+  columns[1] = (BgColumn){ lists[l].ratio, "winning", 10, NULL };
   return 2;
 }
 
@@ -166,15 +183,12 @@ static const BgTextLine head_text[] = { BG_LINE ("{problem}, levels by {by}"), {
   "{stopped_by:stop}: the table is not complete{stored_bytes?; by peg layers all levels grow at " \
   "once, --method levels has one after another}"
 
-static const BgTextLine foot_text[] = {
-  BG_PROCESSES_LINE,
-  BG_LINE_IF ("stopped_by", INCOMPLETE),
-  { NULL }
-};
+static const BgTextLine foot_text[] = { BG_PROCESSES_LINE,
+                                        BG_LINE_IF ("stopped_by", INCOMPLETE),
+                                        { NULL } };
 
-static const BgTextLine note_text[] = {
-  BG_LINE_IF ("stopped_by", "bergholt: " INCOMPLETE), { NULL }
-};
+static const BgTextLine note_text[] = { BG_LINE_IF ("stopped_by", "bergholt: " INCOMPLETE),
+                                        { NULL } };
 
 static void
 print (const BgCommon *common, const BgRecord *record)
@@ -202,8 +216,9 @@ print (const BgCommon *common, const BgRecord *record)
   for (size_t l = 0; l < G_N_ELEMENTS (lists); l++)
     n_columns += add_list (rows, sum, levels, (int) l, shares, &columns[n_columns]);
   bg_cli_print_part (common, record, head_text);
-  bg_cli_print (common, record, &(BgForms) { .rows = table, .columns = columns,
-                                             .n_columns = n_columns, .note = note_text });
+  bg_cli_print (common, record,
+                &(BgForms){
+                    .rows = table, .columns = columns, .n_columns = n_columns, .note = note_text });
   bg_cli_print_part (common, record, foot_text);
 }
 
@@ -214,8 +229,9 @@ open_journal (const BgCommon *common, const BgProblem *problem, BgJournal **jour
 {
   g_autofree char *most = g_strdup_printf ("%" G_GINT64_FORMAT, options.max_moves);
   const char *const pairs[] = {
-    "by", units[options.by], "direction", directions[options.direction],
-    "heuristic", options.heuristic, "max-moves", most, "raw", options.raw ? "yes" : NULL, NULL,
+    "by",        units[options.by],          "direction", directions[options.direction],
+    "heuristic", options.heuristic,          "max-moves", most,
+    "raw",       options.raw ? "yes" : NULL, NULL,
   };
   return bg_disk_options_open (&options.disk, "levels", common, problem, options.plugins, pairs,
                                journal, error);
@@ -283,32 +299,30 @@ run (const BgCommon *common, GError **error)
 
 const BgCommand bg_command_levels = {
   .parameters = "PROBLEM",
-  .summary =
-    "Tabulates the level sets of a problem, up to its symmetry or with --raw in full.",
-  .description =
-    "B_n are the positions that can be reached from the start in n moves and no\n"
-    "fewer, B_-n those from which a finish can be reached in n and no fewer.  With\n"
-    "--heuristic, forward levels keep only positions with n + bound <= M, the M of\n"
-    "--max-moves, as a search for a solution of M moves does.\n"
-    "\n"
-    "Methods, which give the same table:\n"
+  .summary = "Tabulates the level sets of a problem, up to its symmetry or with --raw in full.",
+  .description = "B_n are the positions that can be reached from the start in n moves and no\n"
+                 "fewer, B_-n those from which a finish can be reached in n and no fewer.  With\n"
+                 "--heuristic, forward levels keep only positions with n + bound <= M, the M of\n"
+                 "--max-moves, as a search for a solution of M moves does.\n"
+                 "\n"
+                 "Methods, which give the same table:\n"
 #define TWO_SIDED_METHOD(function, name, has_levels, summary)
 #define METHOD(function, name, has_levels, summary) "  " name ": " summary "\n"
 #include "search/methods.def"
 #undef METHOD
-    "\n"
-    "Method layers is faster and takes less memory where no level is cut off,\n"
-    "but knows no level before it knows them all.  The default is layers where\n"
-    "neither --max-moves nor --heuristic nor --disk is given, else levels.\n"
-    "Processes that mpirun has started share the levels by moves.  With --disk they\n"
-    "keep one state, and any number of processes may --resume it.\n"
-    "\n"
-    "By jumps, S_n and S_-n are those exactly n jumps after the start or before a\n"
-    "finish, and W_n those of S_n from which a finish can be reached; W_n is counted\n"
-    "up to the symmetries that keep both ends, and its share of S_n is shown where\n"
-    "those are all the symmetries of the start.  With --disk, W_n is left out.\n"
-    "S_-n does not depend on the start: where that has few pegs on a large board,\n"
-    "--direction forward takes a moment, W_n included, and backward may take days.",
+                 "\n"
+                 "Method layers is faster and takes less memory where no level is cut off,\n"
+                 "but knows no level before it knows them all.  The default is layers where\n"
+                 "neither --max-moves nor --heuristic nor --disk is given, else levels.\n"
+                 "Processes that mpirun has started share the levels by moves.  With --disk they\n"
+                 "keep one state, and any number of processes may --resume it.\n"
+                 "\n"
+                 "By jumps, S_n and S_-n are those exactly n jumps after the start or before a\n"
+                 "finish, and W_n those of S_n from which a finish can be reached; W_n is counted\n"
+                 "up to the symmetries that keep both ends, and its share of S_n is shown where\n"
+                 "those are all the symmetries of the start.  With --disk, W_n is left out.\n"
+                 "S_-n does not depend on the start: where that has few pegs on a large board,\n"
+                 "--direction forward takes a moment, W_n included, and backward may take days.",
   .options = option_table,
   .is_shared = true,
   .check = check,

@@ -7,15 +7,15 @@
 
 typedef struct
 {
-  char *heuristic;              /* as given, or NULL */
-  const char *method;           /* of a search from one end; NULL: not given */
-  gint64 by, direction;         /* places in lists of words */
-  gint64 max_moves;             /* 0: not given */
-  char **plugins;               /* files, or NULL */
-  gboolean raw;                 /* images of a position count separately */
+  char *heuristic;      /* as given, or NULL */
+  const char *method;   /* of a search from one end; NULL: not given */
+  gint64 by, direction; /* places in lists of words */
+  gint64 max_moves;     /* 0: not given */
+  char **plugins;       /* files, or NULL */
+  gboolean raw;         /* images of a position count separately */
   BgDiskOptions disk;
-  bool forward, backward;       /* the directions that are wanted */
-  bool by_layers;               /* METHOD has no levels */
+  bool forward, backward; /* the directions that are wanted */
+  bool by_layers;         /* METHOD has no levels */
 } BgLevelsOptions;
 
 /* Each adds "levels", an object of lists for each direction, and their effort.  Returns in

@@ -7,8 +7,8 @@ typedef struct
 {
   const BgProblem *problem;
   const BgControl *control;
-  int symmetries;               /* used forward */
-  BgStats stats;                /* the peak of levels on disk alone */
+  int symmetries; /* used forward */
+  BgStats stats;  /* the peak of levels on disk alone */
 } Search;
 
 static BgStop
@@ -116,6 +116,5 @@ bg_levels_by_jumps (const BgLevelsOptions *options, const BgProblem *problem,
   Search search = { .problem = problem, .control = control };
   *stop = add_levels (&search, options, bg_record_add_record (record, "levels"), record);
   bg_record_add_integer (record, "nodes_generated", search.stats.generated);
-  bg_record_add_integer (record, "peak_bytes",
-                         MAX (search.stats.peak_bytes, control->use->peak));
+  bg_record_add_integer (record, "peak_bytes", MAX (search.stats.peak_bytes, control->use->peak));
 }

@@ -9,8 +9,8 @@ typedef struct
 {
   BgStop stop;
   BgStats stats;
-  bool by_layers;               /* then the next two are known */
-  uint64_t stored_bytes;        /* of the finished layers */
+  bool by_layers;        /* then the next two are known */
+  uint64_t stored_bytes; /* of the finished layers */
   double seconds[BG_LAYERS_PHASES];
 } Effort;
 
@@ -23,14 +23,15 @@ add_direction (BgRecord *list, Effort *effort, const BgProblem *problem, BgDirec
       && !bg_instance_set_bound (instance, options->heuristic, control->stop, error))
     return bg_cli_blame (error, BG_ERROR_HEURISTIC, "--");
   const bool has_layers = problem->board->n_holes <= BG_ARRIVAL_HOLES;
-  const bool by_layers = options->method != NULL ? options->by_layers
-                                                 : options->max_moves == 0 && has_layers
-                                                     && control->transport == NULL
-                                                     && options->disk.folder == NULL;
+  const bool by_layers = options->method != NULL
+                             ? options->by_layers
+                             : options->max_moves == 0 && has_layers && control->transport == NULL
+                                   && options->disk.folder == NULL;
   if (by_layers && !has_layers)
-    return bg_input_error (error, "--method: layers are for boards of up to %d holes, '%s' has %d, "
-                           "expected levels", BG_ARRIVAL_HOLES, problem->board->name,
-                           problem->board->n_holes);
+    return bg_input_error (error,
+                           "--method: layers are for boards of up to %d holes, '%s' has %d, "
+                           "expected levels",
+                           BG_ARRIVAL_HOLES, problem->board->name, problem->board->n_holes);
   BgLevelSizes sizes;
   bg_level_sizes_find (&sizes, instance,
                        options->max_moves > 0 ? (int) options->max_moves : BG_MAX_HOLES,

@@ -19,7 +19,7 @@
 void
 bg_game_init (BgGame *game, const BgProblem *problem, const char *title)
 {
-  *game = (BgGame) { .problem = problem, .title = title };
+  *game = (BgGame){ .problem = problem, .title = title };
   game->way.position[0] = problem->start;
 }
 
@@ -32,12 +32,12 @@ find_obstacle (const BgBoard *board, BgPosition position, int from, int to, int 
   if (*line < 0)
     return g_strdup_printf ("no line for a jump from %s to %s", a.text, b.text);
   const int over = board->line[*line].over;
-  return !bg_has (position, from)   ? g_strdup_printf ("%s is empty", a.text)
-         : bg_has (position, to)    ? g_strdup_printf ("%s is occupied", b.text)
-         : !bg_has (position, over) ? g_strdup_printf ("%s, between %s and %s, is empty",
-                                                       bg_hole_name (board, over).text, a.text,
-                                                       b.text)
-                                    : NULL;
+  return !bg_has (position, from) ? g_strdup_printf ("%s is empty", a.text)
+         : bg_has (position, to)  ? g_strdup_printf ("%s is occupied", b.text)
+         : !bg_has (position, over)
+             ? g_strdup_printf ("%s, between %s and %s, is empty", bg_hole_name (board, over).text,
+                                a.text, b.text)
+             : NULL;
 }
 
 /* Plays "d4-f4-d6" in WAY, whose position at hand is its last. */
@@ -104,9 +104,9 @@ bg_game_targets (const BgGame *game, int hole)
 int
 bg_game_active (const BgGame *game)
 {
-  return game->n == 0 ? -1
-                      : bg_first_hole (game->way.position[game->n]
-                                       & ~game->way.position[game->n - 1]);
+  return game->n == 0
+             ? -1
+             : bg_first_hole (game->way.position[game->n] & ~game->way.position[game->n - 1]);
 }
 
 bool
@@ -233,7 +233,7 @@ bg_keep_init (BgKeep *keep, const BgProblem *problem, bool on)
   g_autofree char *plain = g_uri_escape_string (problem->name, NULL, FALSE);
   g_autofree char *stem = g_strdup_printf ("%.100s-%016" G_GINT64_MODIFIER "x.game", plain,
                                            bg_tablebase_subject (problem));
-  *keep = (BgKeep) { .path = find_file (stem), .on = on };
+  *keep = (BgKeep){ .path = find_file (stem), .on = on };
   keep->earlier = g_strconcat (keep->path, "~", NULL);
   if (on && g_file_test (keep->path, G_FILE_TEST_EXISTS))
     g_rename (keep->path, keep->earlier);

@@ -7,9 +7,9 @@
 typedef struct
 {
   const BgProblem *problem;
-  const char *title;            /* of the problem, or NULL */
-  BgJumpPath way;               /* all jumps, those taken back at the end */
-  int n;                        /* of them, played */
+  const char *title; /* of the problem, or NULL */
+  BgJumpPath way;    /* all jumps, those taken back at the end */
+  int n;             /* of them, played */
 } BgGame;
 
 void bg_game_init (BgGame *game, const BgProblem *problem, const char *title);
@@ -50,11 +50,11 @@ BgProblem *bg_game_load_problem (const char *path, GError **error);
 /* The game that is kept in the user's data folder, so that none is lost. */
 typedef struct
 {
-  char *path;                   /* of this session's game */
-  char *earlier;                /* of one that was not finished before */
-  bool on;                      /* games are kept */
-  bool failed;                  /* to be written, and that has been said */
-  bool resumed;                 /* the earlier game goes on in this session */
+  char *path;    /* of this session's game */
+  char *earlier; /* of one that was not finished before */
+  bool on;       /* games are kept */
+  bool failed;   /* to be written, and that has been said */
+  bool resumed;  /* the earlier game goes on in this session */
 } BgKeep;
 
 /* Finds where games of PROBLEM are kept; if ON, the game of an earlier session is put aside. */

@@ -8,14 +8,13 @@
 #include "jumps/jump_path.h"
 #include "records/record.h"
 
-static char *table_file;        /* --table, or NULL */
+static char *table_file; /* --table, or NULL */
 static gint64 within = BG_BUDGET_SECONDS;
 
-static const BgOption option_table[] = {
-  BG_FILE ("table", table_file, "Use a table that analyse --save wrote", "FILE"),
-  BG_BUDGET_OPTION (within),
-  { 0 }
-};
+static const BgOption option_table[] = { BG_FILE ("table", table_file,
+                                                  "Use a table that analyse --save wrote", "FILE"),
+                                         BG_BUDGET_OPTION (within),
+                                         { 0 } };
 
 /* --- The record ----------------------------------------------------------- */
 
@@ -30,8 +29,7 @@ add_worth (BgRecord *record, BgTruth wins, int value)
 }
 
 static void
-add_advice (BgRecord *record, const BgProblem *problem, BgPosition position,
-            const BgAdvice *advice)
+add_advice (BgRecord *record, const BgProblem *problem, BgPosition position, const BgAdvice *advice)
 {
   add_worth (record, advice->wins, advice->value);
   if (advice->wins == BG_NO && advice->value >= 0)
@@ -119,7 +117,7 @@ run (const BgCommon *common, GError **error)
   bg_record_add_integer (record, "within", within);
   add_advice (record, problem, position, &advice);
   bg_record_add_stop (record, advice.stop);
-  bg_cli_print (common, record, &(BgForms) { .text = hint_text });
+  bg_cli_print (common, record, &(BgForms){ .text = hint_text });
   if (!common->json && advice.stop != BG_STOP_NONE)
     fprintf (stderr, "bergholt: %s\n", bg_stop_name (advice.stop));
   return advice.stop == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
@@ -129,13 +127,13 @@ const BgCommand bg_command_hint = {
   .parameters = "PROBLEM [POSITION]",
   .summary = "The value of a position and of each of its jumps.",
   .description =
-    "POSITION is the start if it is left out.  The value is the most pegs that can\n"
-    "still be removed, plus 10 for a play that ends in a finish.  A jump that wins\n"
-    "keeps a finish within reach; a shortest one begins a solution of the fewest\n"
-    "moves from there.  Of a lost position the fewest pegs that can be left are said,\n"
-    "and a play that leaves them.  What is not known in time or memory (1 GiB without\n"
-    "--memory) is said to be so, and the exit status is 3.  A table, as analyse --save\n"
-    "writes it, tells at once what wins.",
+      "POSITION is the start if it is left out.  The value is the most pegs that can\n"
+      "still be removed, plus 10 for a play that ends in a finish.  A jump that wins\n"
+      "keeps a finish within reach; a shortest one begins a solution of the fewest\n"
+      "moves from there.  Of a lost position the fewest pegs that can be left are said,\n"
+      "and a play that leaves them.  What is not known in time or memory (1 GiB without\n"
+      "--memory) is said to be so, and the exit status is 3.  A table, as analyse --save\n"
+      "writes it, tells at once what wins.",
   .options = option_table,
   .finish_is_optional = true,
   .run = run,

@@ -85,7 +85,7 @@ BgLineOutcome
 bg_line_read (const char *prompt, char **line)
 {
   *line = bg_line_asks () ? ask (prompt) : read_plain ();
-  return bg_watch_signal () == SIGINT                    ? BG_LINE_INTERRUPTED
+  return bg_watch_signal () == SIGINT               ? BG_LINE_INTERRUPTED
          : *line == NULL || bg_watch_signal () != 0 ? BG_LINE_END
          : strlen (*line) > BG_LINE_MOST            ? BG_LINE_TOO_LONG
                                                     : BG_LINE_READ;

@@ -15,9 +15,9 @@
 
 static struct
 {
-  char *table, *game, *output;  /* files, or NULL */
-  BgPosition position;          /* to begin with, if it is given */
-  gint64 puzzle, within;        /* PUZZLE: 0: none */
+  char *table, *game, *output; /* files, or NULL */
+  BgPosition position;         /* to begin with, if it is given */
+  gint64 puzzle, within;       /* PUZZLE: 0: none */
   gboolean resume, coach, plain;
 } options = { .within = BG_BUDGET_SECONDS };
 
@@ -44,11 +44,11 @@ check (const BgCommon *common, GError **error)
     return true;
   if (!options.resume)
     return bg_input_error (error, "play: 0 arguments, expected PROBLEM, BOARD START [FINISH] or "
-                           "--resume");
+                                  "--resume");
   return (bg_option_text ("position") == NULL && options.puzzle == 0 && options.output == NULL
           && common->rule == 0)
          || bg_input_error (error, "--resume: expected a PROBLEM with it, or none of --position, "
-                            "--puzzle, --rule and --output");
+                                   "--puzzle, --rule and --output");
 }
 
 /* --- The trainer, a page to play on ----------------------------------------- */
@@ -98,8 +98,8 @@ add_puzzles (BgRecord *record, const BgProblem *problem, const BgPuzzle *puzzles
 /* The page for PROBLEM with its TABLEBASE, LENGTH bytes as in a file, and N puzzles, which
    can be reached from the start, so that the tablebase knows their play. */
 static char *
-make_page (const BgProblem *problem, const void *tablebase, size_t length,
-           const BgPuzzle *puzzles, int n)
+make_page (const BgProblem *problem, const void *tablebase, size_t length, const BgPuzzle *puzzles,
+           int n)
 {
   g_autoptr (BgRecord) record = bg_record_new ();
   g_autofree char *code = g_base64_encode (tablebase, length);
@@ -126,9 +126,10 @@ write_page (const char *path, BgWinning *winning, const BgRetrograde *fewest,
 {
   g_autoptr (GByteArray) table = bg_tablebase_to_bytes (winning, fewest);
   if (table->len > MOST_BYTES)
-    return bg_limit_error (error, "%s: not written, the tablebase of %s has %u bytes, expected at "
-                           "most %d in a page", path, winning->problem->name, table->len,
-                           MOST_BYTES);
+    return bg_limit_error (error,
+                           "%s: not written, the tablebase of %s has %u bytes, expected at "
+                           "most %d in a page",
+                           path, winning->problem->name, table->len, MOST_BYTES);
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
   BgStop stop = bg_winning_complete (winning, control);
   /* a search that was cut short gives puzzles as well */
@@ -255,8 +256,9 @@ play (BgSession *session, const BgCommon *common, BgWatch *watch)
   if (!options.plain && bg_screen_fits (session->problem))
     {
       const char *title = session->game.title;
-      const BgScreenOutcome outcome =
-        bg_screen_run (session, title != NULL ? title : session->problem->name);
+      const BgScreenOutcome outcome = bg_screen_run (session, title != NULL
+                                                                  ? title
+                                                                  : session->problem->name);
       if (outcome != BG_SCREEN_UNKNOWN)
         return outcome == BG_SCREEN_LEFT ? BG_EXIT_DONE : BG_EXIT_LIMIT;
     }
@@ -288,8 +290,7 @@ run (const BgCommon *common, GError **error)
   if (problem == NULL)
     return -1;
   g_autoptr (BgTablebase) table = NULL;
-  if (options.table != NULL
-      && (table = bg_tablebase_open (options.table, problem, error)) == NULL)
+  if (options.table != NULL && (table = bg_tablebase_open (options.table, problem, error)) == NULL)
     return -1;
   g_auto (BgWatch) watch = bg_watch_begin (common);
   watch.control.memory = bg_budget_memory (common);
@@ -308,10 +309,10 @@ const BgCommand bg_command_play = {
   .parameters = "[PROBLEM]",
   .summary = "Plays a problem in the terminal, or from a pipe.",
   .description =
-    "One command a line; `help' lists them.  A hint says what is known in 2 s and 1 GiB,\n"
-    "or in the time and memory that are given.  A table, as analyse --save writes it,\n"
-    "tells at once what wins.  At a terminal Ctrl-C ends a hint and not the game, and\n"
-    "a game that was not finished is kept in the user's data folder.",
+      "One command a line; `help' lists them.  A hint says what is known in 2 s and 1 GiB,\n"
+      "or in the time and memory that are given.  A table, as analyse --save writes it,\n"
+      "tells at once what wins.  At a terminal Ctrl-C ends a hint and not the game, and\n"
+      "a game that was not finished is kept in the user's data folder.",
   .options = option_table,
   .check = check,
   .finish_is_optional = true,

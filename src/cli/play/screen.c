@@ -25,7 +25,16 @@
 /* Of the mouse, that ncurses keeps. */
 #define MOST_EVENTS 8
 
-enum { LABEL = 1, HOLE, GOAL, PEG, LAST, WINNER, TARGET };
+enum
+{
+  LABEL = 1,
+  HOLE,
+  GOAL,
+  PEG,
+  LAST,
+  WINNER,
+  TARGET
+};
 
 typedef struct
 {
@@ -34,8 +43,8 @@ typedef struct
   const char *title;
   BgPlan plan;
   bool utf8;
-  int cursor, chosen;           /* holes; the second is that of a peg that is to jump, or -1 */
-  BgPosition winners;           /* pegs that have a jump that wins, once that was asked */
+  int cursor, chosen; /* holes; the second is that of a peg that is to jump, or -1 */
+  BgPosition winners; /* pegs that have a jump that wins, once that was asked */
   char *message;
   gint64 began;
 } Screen;
@@ -53,16 +62,16 @@ draw_hole (const Screen *screen, int hole)
                          && bg_has (bg_game_targets (game, screen->chosen), hole);
   const bool is_goal = screen->session->problem->finish_is_single
                        && bg_has (screen->session->problem->finish_holes, hole);
-  const int colour = hole == bg_game_active (game)       ? LAST
+  const int colour = hole == bg_game_active (game)    ? LAST
                      : bg_has (screen->winners, hole) ? WINNER
-                     : is_peg                           ? PEG
-                     : is_target                        ? TARGET
-                     : is_goal                          ? GOAL
-                                                        : HOLE;
+                     : is_peg                         ? PEG
+                     : is_target                      ? TARGET
+                     : is_goal                        ? GOAL
+                                                      : HOLE;
   static const char *const symbols[][2] = {
-    [HOLE] = { ".", BG_DRAWN_HOLE }, [GOAL] = { "*", BG_DRAWN_GOAL }, [TARGET] = { "+", "◌" },
-    [PEG] = { "o", BG_DRAWN_PEG }, [LAST] = { "@", BG_DRAWN_MOVER },
-    [WINNER] = { "o", BG_DRAWN_PEG },
+    [HOLE] = { ".", BG_DRAWN_HOLE },  [GOAL] = { "*", BG_DRAWN_GOAL },
+    [TARGET] = { "+", "◌" },          [PEG] = { "o", BG_DRAWN_PEG },
+    [LAST] = { "@", BG_DRAWN_MOVER }, [WINNER] = { "o", BG_DRAWN_PEG },
   };
   const attr_t attributes = COLOR_PAIR (colour) | (hole == screen->chosen ? A_REVERSE : 0)
                             | (is_peg && bg_game_targets (game, hole) != 0 ? A_BOLD : 0);
@@ -278,7 +287,10 @@ obey (Screen *screen, int key)
     case KEY_RIGHT: go (screen, 1, 0); break;
     case KEY_UP: go (screen, 0, -1); break;
     case KEY_DOWN: go (screen, 0, 1); break;
-    case '\n': case '\r': case KEY_ENTER: case ' ': choose (screen); break;
+    case '\n':
+    case '\r':
+    case KEY_ENTER:
+    case ' ': choose (screen); break;
     case KEY_MOUSE: click (screen); break;
     case 'u': take_back (screen, false); break;
     case 'n': take_back (screen, true); break;
@@ -289,8 +301,8 @@ obey (Screen *screen, int key)
     case 'h': hint (screen); break;
     case 'c':
       screen->session->coach = !screen->session->coach;
-      say (screen, screen->session->coach ? "the coach says so when a jump loses"
-                                          : "the coach is silent");
+      say (screen,
+           screen->session->coach ? "the coach says so when a jump loses" : "the coach is silent");
       break;
     case 'q': return false;
     default: break;
@@ -306,8 +318,13 @@ begin_colours (void)
   start_color ();
   use_default_colors ();
   static const short colours[] = {
-    [LABEL] = -1, [HOLE] = -1, [GOAL] = COLOR_CYAN, [PEG] = COLOR_BLUE, [LAST] = COLOR_MAGENTA,
-    [WINNER] = COLOR_GREEN, [TARGET] = COLOR_YELLOW,
+    [LABEL] = -1,
+    [HOLE] = -1,
+    [GOAL] = COLOR_CYAN,
+    [PEG] = COLOR_BLUE,
+    [LAST] = COLOR_MAGENTA,
+    [WINNER] = COLOR_GREEN,
+    [TARGET] = COLOR_YELLOW,
   };
   for (size_t i = LABEL; i < G_N_ELEMENTS (colours); i++)
     init_pair ((int16_t) i, colours[i], -1);
@@ -365,8 +382,7 @@ bg_screen_fits (const BgProblem *problem)
   const char *terminal = g_getenv ("TERM");
   BgPlan plan;
   bg_plan_init (&plan, problem->board);
-  return bg_line_asks () && terminal != NULL && *terminal != '\0'
-         && strcmp (terminal, "dumb") != 0
+  return bg_line_asks () && terminal != NULL && *terminal != '\0' && strcmp (terminal, "dumb") != 0
          && bg_text_rows (STDOUT_FILENO) >= TOP + plan.height + 1 + 2
          && bg_text_columns (STDOUT_FILENO) > MAX (LEFT + plan.width, 40);
 }

@@ -10,9 +10,9 @@ bool bg_screen_fits (const BgProblem *problem);
 
 typedef enum
 {
-  BG_SCREEN_LEFT,               /* by the player */
-  BG_SCREEN_STOPPED,            /* by a signal */
-  BG_SCREEN_UNKNOWN,            /* the terminal is none that can be drawn on: nothing was done */
+  BG_SCREEN_LEFT,    /* by the player */
+  BG_SCREEN_STOPPED, /* by a signal */
+  BG_SCREEN_UNKNOWN, /* the terminal is none that can be drawn on: nothing was done */
 } BgScreenOutcome;
 
 /* Plays until the end.  TITLE stands at the top.  Signals have to be watched. */

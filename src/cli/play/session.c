@@ -49,8 +49,7 @@ char *
 bg_session_warning (BgSession *session, int n)
 {
   const BgGame *game = &session->game;
-  if (!session->coach
-      || find_truth (session, bg_game_position (game)) != BG_NO
+  if (!session->coach || find_truth (session, bg_game_position (game)) != BG_NO
       || find_truth (session, game->way.position[n]) == BG_NO)
     return NULL;
   return g_strdup ("coach: no finish can be reached any more; undo takes the jump back");
@@ -125,8 +124,7 @@ do_jumps (BgSession *session, const char *)
   for (int i = 0; i < board->n_lines; i++)
     if (bg_can_play (&board->line[i], position))
       {
-        g_autofree char *jump = bg_jump_path_jump (board, position,
-                                                   position ^ board->line_mask[i]);
+        g_autofree char *jump = bg_jump_path_jump (board, position, position ^ board->line_mask[i]);
         printf ("%s%s", any ? " " : "", jump);
         any = true;
       }
@@ -179,8 +177,8 @@ do_hint (BgSession *session, const char *)
 static void
 do_solve (BgSession *session, const char *)
 {
-  g_autoptr (BgProblem) from = bg_problem_with_start (session->problem,
-                                                      bg_game_position (&session->game));
+  g_autoptr (BgProblem)
+      from = bg_problem_with_start (session->problem, bg_game_position (&session->game));
   const BgControl *control = &session->adviser.control;
   g_auto (BgAnyResult) result = { 0 };
   GError *error = NULL;
@@ -250,7 +248,7 @@ static const struct
 {
   const char *name, *alias;
   void (*run) (BgSession *session, const char *argument);
-  const char *argument;         /* after it, in brackets where it may be left out; NULL: none */
+  const char *argument; /* after it, in brackets where it may be left out; NULL: none */
   const char *summary;
 } commands[] = {
   { "undo", "u", do_undo, "[N]", "take a jump back, or N" },
@@ -335,8 +333,8 @@ bg_session_run (BgSession *session, char *line)
   if (*argument != '\0')
     *argument++ = '\0';
   g_strstrip (argument);
-  if (*argument == '\0' && (is_called (line, "quit") || is_called (line, "q")
-                            || is_called (line, "exit")))
+  if (*argument == '\0'
+      && (is_called (line, "quit") || is_called (line, "q") || is_called (line, "exit")))
     return false;
   if (!run_command (session, line, *argument != '\0' ? argument : NULL))
     printf ("unknown command '%s'; help lists them\n", bg_excerpt (line, -1).text);

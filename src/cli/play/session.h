@@ -11,7 +11,7 @@ typedef struct
   BgAdviser adviser;
   BgGame game;
   BgKeep keep;
-  bool coach;                   /* says so when a jump loses */
+  bool coach; /* says so when a jump loses */
 } BgSession;
 
 /* "29 pegs, 2 moves, last d2-d4-d6" */

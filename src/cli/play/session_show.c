@@ -32,17 +32,18 @@ bg_session_end (BgSession *session)
   int least = 0;
   if (!bg_problem_is_finish (problem, position))
     return can_jump (problem->board, position)
-             ? NULL
-             : g_strdup_printf ("dead end: %d peg%s left and no jump; undo takes one back, restart "
-                                "begins anew", pegs, pegs == 1 ? " is" : "s are");
+               ? NULL
+               : g_strdup_printf (
+                   "dead end: %d peg%s left and no jump; undo takes one back, restart "
+                   "begins anew",
+                   pegs, pegs == 1 ? " is" : "s are");
   if (n == 0)
     return g_strdup ("solved already");
   const bool known = bg_adviser_minimum (&session->adviser, &least);
   bg_watch_wipe ();
   g_autofree char *fewest = known && n == least ? g_strdup (", the fewest there are")
-                            : known               ? g_strdup_printf ("; %d would do", least)
-                                                  : g_strdup_printf ("; at least %d are needed",
-                                                                     least);
+                            : known             ? g_strdup_printf ("; %d would do", least)
+                                    : g_strdup_printf ("; at least %d are needed", least);
   return g_strdup_printf ("solved in %d move%s%s", n, bg_plural (n), fewest);
 }
 
@@ -111,8 +112,8 @@ show_shortest (const BgSession *session, const BgAdvice *advice)
   if (advice->moves >= 0)
     {
       const int all = played + advice->moves - advice->goes_on;
-      g_autofree char *head =
-        g_strdup_printf ("it can still be finished in %d move%s in all", all, bg_plural (all));
+      g_autofree char *head = g_strdup_printf ("it can still be finished in %d move%s in all", all,
+                                               bg_plural (all));
       if (!list_jumps (session, advice, head, BG_JUMPS_SHORTEST))
         printf ("%s: %s\n", head, (const char *) advice->solution->pdata[0]);
       return;
@@ -134,10 +135,9 @@ void
 bg_session_show_advice (const BgSession *session, const BgAdvice *advice)
 {
   static const char *const verdicts[] = { "not known", "lost", "winning" };
-  g_autofree char *head = advice->value >= 0
-                            ? g_strdup_printf ("value %d, %s", advice->value,
-                                               verdicts[advice->wins])
-                            : g_strdup (verdicts[advice->wins]);
+  g_autofree char *head = advice->value >= 0 ? g_strdup_printf ("value %d, %s", advice->value,
+                                                                verdicts[advice->wins])
+                                             : g_strdup (verdicts[advice->wins]);
   if (advice->wins == BG_YES)
     list_jumps (session, advice, head, BG_JUMPS_WINNING);
   else if (advice->wins == BG_NO && advice->value >= 0)

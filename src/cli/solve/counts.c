@@ -6,8 +6,7 @@
 #define BYTES_A_STRING 128
 
 BgCounts *
-bg_counts_new (const BgSolveResult *solved, const BgCountOptions *options,
-               const BgControl *control)
+bg_counts_new (const BgSolveResult *solved, const BgCountOptions *options, const BgControl *control)
 {
   BgCounts *counts = g_new0 (BgCounts, 1);
   counts->options = *options;
@@ -96,7 +95,7 @@ bg_counts_add (BgRecord *record, const BgCounts *counts)
 typedef struct
 {
   const BgCounts *counts;
-  const BgCommon *prints;       /* NULL: to the list */
+  const BgCommon *prints; /* NULL: to the list */
   BgRecord *list;
   int n;
   BgStop stop;
@@ -109,10 +108,10 @@ find_limit (const Listing *listing, int n_moves)
   const BgControl *control = &listing->counts->control;
   const gint64 limit = listing->counts->options.limit;
   const uint64_t bytes = (uint64_t) (listing->n + 1) * (n_moves + 1) * BYTES_A_STRING;
-  return bg_control_stopped (control)                              ? bg_control_stop (control)
-         : limit > 0 && listing->n == limit                        ? BG_STOP_LIMIT
-         : listing->prints == NULL && bytes > control->memory / 2  ? BG_STOP_MEMORY
-                                                                   : BG_STOP_NONE;
+  return bg_control_stopped (control)                             ? bg_control_stop (control)
+         : limit > 0 && listing->n == limit                       ? BG_STOP_LIMIT
+         : listing->prints == NULL && bytes > control->memory / 2 ? BG_STOP_MEMORY
+                                                                  : BG_STOP_NONE;
 }
 
 static bool
@@ -168,8 +167,8 @@ bg_counts_append_jumps (const BgRecord *record, GString *text)
       const BgRecord *range = bg_record_item (jumps, d);
       const gint64 fewest = bg_record_integer_item (range, 0);
       const gint64 most = bg_record_integer_item (range, 1);
-      g_string_append_printf (text, "%s %s %" G_GINT64_FORMAT, d > 0 ? "," : "",
-                              direction_names[d], fewest);
+      g_string_append_printf (text, "%s %s %" G_GINT64_FORMAT, d > 0 ? "," : "", direction_names[d],
+                              fewest);
       if (fewest < most)
         g_string_append_printf (text, " to %" G_GINT64_FORMAT, most);
     }

@@ -21,9 +21,9 @@ bg_counts_wanted (const BgCountOptions *options)
 typedef struct
 {
   BgCountOptions options;
-  BgControl control;            /* for the list */
-  BgSolutions *solutions;       /* NULL: nothing */
-  BgStop stop;                  /* why something is missing */
+  BgControl control;      /* for the list */
+  BgSolutions *solutions; /* NULL: nothing */
+  BgStop stop;            /* why something is missing */
 } BgCounts;
 
 /* Counts the solutions of PROBLEM, SOLVED, as bg_solutions_new does. */
@@ -43,17 +43,20 @@ BgStop bg_counts_list (BgRecord *record, const BgCounts *counts, const BgCommon 
 #define BG_COUNTS_LINES \
   BG_LINE_IF ("counts_stopped_by !ordered", \
               "the solutions were not counted: {counts_stopped_by:stop}"), \
-  BG_LINE_IF ("ordered", "ordered {ordered} up to symmetry, {ordered_raw} in all"), \
-  BG_LINE_IF ("unordered", "unordered {unordered} up to symmetry, {unordered_raw} in all"), \
-  BG_LINES_OF ("classes", "{count:10}  ({class:,})"), \
-  BG_LINE_IF ("counts_stopped_by ordered", "no unordered count: {counts_stopped_by:stop}")
+      BG_LINE_IF ("ordered", "ordered {ordered} up to symmetry, {ordered_raw} in all"), \
+      BG_LINE_IF ("unordered", "unordered {unordered} up to symmetry, {unordered_raw} in all"), \
+      BG_LINES_OF ("classes", "{count:10}  ({class:,})"), \
+      BG_LINE_IF ("counts_stopped_by ordered", "no unordered count: {counts_stopped_by:stop}")
 #define BG_COUNTS_LINES_BELOW \
   BG_LINE_IF ("listed", \
               "{listed} of {unordered?{unordered}|an unknown number of} solutions listed; " \
               "stopped by: {stopped_by=limit?--limit|{stopped_by=signal?a signal|{stopped_by}}}"), \
-  { .when = "longest_sweep", \
+  { \
+    .when = "longest_sweep", \
     .text = "longest sweep {longest_sweep}, longest final sweep {longest_final_sweep}; jumps " \
-            "along{@}", .append = bg_counts_append_jumps }
+            "along{@}", \
+    .append = bg_counts_append_jumps \
+  }
 void bg_counts_append_jumps (const BgRecord *record, GString *text);
 
 /* Adds the counts of SOLUTIONS alone, and "classes", as far as they are known. */

@@ -13,13 +13,13 @@
 
 static struct
 {
-  const char *method;           /* as given, or NULL */
-  char *heuristic;              /* as given, or NULL */
-  gint64 max_moves, at_least;   /* 0: not given */
-  char **plugins;               /* files, or NULL */
-  char *certificate;            /* a file, or NULL */
+  const char *method;         /* as given, or NULL */
+  char *heuristic;            /* as given, or NULL */
+  gint64 max_moves, at_least; /* 0: not given */
+  char **plugins;             /* files, or NULL */
+  char *certificate;          /* a file, or NULL */
   gboolean any, anytime, inexact;
-  gint64 beam, within;          /* 0: not given */
+  gint64 beam, within; /* 0: not given */
   BgCountOptions counts;
   BgDiskOptions disk;
   BgPictureOptions picture;
@@ -46,8 +46,8 @@ static const BgOption option_table[] = {
            "Print each better solution at once, and the bound proved so far",
            .excludes = "any count classes all csv method inexact max-moves at-least",
            .why_excludes = "solutions that get shorter"),
-  BG_NUMBER ("beam", options.beam, 1, G_MAXINT,
-             "With --anytime: begin with N positions a level", "N", FOR_BETTER),
+  BG_NUMBER ("beam", options.beam, 1, G_MAXINT, "With --anytime: begin with N positions a level",
+             "N", FOR_BETTER),
   BG_NUMBER ("within", options.within, 1, G_MAXINT, "With --anytime: end after N seconds", "N",
              FOR_BETTER),
   BG_FLAG ("count", options.counts.count,
@@ -70,8 +70,10 @@ check (const BgCommon *common, GError **error)
   g_autofree char *folder = options.certificate != NULL ? g_path_get_dirname (options.certificate)
                                                         : NULL;
   if (folder != NULL && !g_file_test (folder, G_FILE_TEST_IS_DIR))
-    return bg_input_error (error, "--certificate: %s: no such folder, expected a file that can be "
-                           "written", folder);
+    return bg_input_error (error,
+                           "--certificate: %s: no such folder, expected a file that can be "
+                           "written",
+                           folder);
   return bg_cli_check_deepening ((int) options.at_least, (int) options.max_moves, error)
          && bg_picture_check (&options.picture, common, bg_picture_formats, error);
 }
@@ -91,11 +93,10 @@ count_solutions (BgSolveResult *result, const BgControl *control)
 }
 
 static const BgTextLine certificate_text[] = {
-  BG_LINE_IF ("certificate",
-              "certificate {certificate.file}: {certificate.positions} "
-              "position{certificate.positions:s}, {certificate.weights} "
-              "set{certificate.weights:s} of weights, {certificate.bytes:bytes}, "
-              "{certificate.seconds:.3f} s"),
+  BG_LINE_IF ("certificate", "certificate {certificate.file}: {certificate.positions} "
+                             "position{certificate.positions:s}, {certificate.weights} "
+                             "set{certificate.weights:s} of weights, {certificate.bytes:bytes}, "
+                             "{certificate.seconds:.3f} s"),
   BG_LINE_IF ("certificate_stopped_by", "no certificate: {certificate_stopped_by:stop}"),
   { NULL }
 };
@@ -176,18 +177,22 @@ static void
 print_record (const BgCommon *common, const BgRecord *record)
 {
   static const BgColumn columns[] = {
-    { .key = "problem" }, { .key = "status" }, { .key = "moves" }, { .key = "lower_bound" },
-    { .key = "ordered" }, { .key = "ordered_raw" }, { .key = "unordered" },
-    { .key = "unordered_raw" }, { .key = "longest_sweep" }, { .key = "longest_final_sweep" },
-    { .key = "nodes_expanded" }, { .key = "nodes_generated" }, { .key = "peak_bytes" },
-    { .key = "seconds" },
+    { .key = "problem" },        { .key = "status" },
+    { .key = "moves" },          { .key = "lower_bound" },
+    { .key = "ordered" },        { .key = "ordered_raw" },
+    { .key = "unordered" },      { .key = "unordered_raw" },
+    { .key = "longest_sweep" },  { .key = "longest_final_sweep" },
+    { .key = "nodes_expanded" }, { .key = "nodes_generated" },
+    { .key = "peak_bytes" },     { .key = "seconds" },
   };
   static const BgTextLine note[] = {
     BG_LINE_IF ("stopped_by", "bergholt: stopped by: {stopped_by}"), { NULL }
   };
-  const BgForms row = { .text = certificate_text, .columns = columns,
+  const BgForms row = { .text = certificate_text,
+                        .columns = columns,
                         .n_columns = G_N_ELEMENTS (columns) };
-  const BgForms list = { .text = certificate_text, .note = note,
+  const BgForms list = { .text = certificate_text,
+                         .note = note,
                          .list = options.counts.all ? "solutions" : "classes" };
   bg_cli_print (common, record, options.counts.all || options.counts.classes ? &list : &row);
 }
@@ -235,8 +240,12 @@ solve_shortest (const BgCommon *common, GError **error)
   };
   g_autofree char *least = g_strdup_printf ("%" G_GINT64_FORMAT, options.at_least);
   const char *const pairs[] = {
-    "method", options.method, "heuristic", options.heuristic, "at-least", least,
-    "inexact", options.inexact ? "yes" : NULL, "counting", search.counting ? "yes" : NULL, NULL,
+    "method",    options.method,
+    "heuristic", options.heuristic,
+    "at-least",  least,
+    "inexact",   options.inexact ? "yes" : NULL,
+    "counting",  search.counting ? "yes" : NULL,
+    NULL,
   };
   BgJournal *journal;
   if (!bg_disk_options_open (&options.disk, "solve", common, problem, options.plugins, pairs,
@@ -325,7 +334,7 @@ solve_any (const BgCommon *common, GError **error)
     {
       bg_cli_print_part (common, record, bg_solve_problem_text);
       bg_cli_print_part (common, record, bg_solve_answer_text);
-      bg_cli_print (common, record, &(BgForms) { .text = bg_solve_search_text });
+      bg_cli_print (common, record, &(BgForms){ .text = bg_solve_search_text });
     }
   return written ? exits[result.status] : -1;
 }
@@ -355,19 +364,18 @@ run (const BgCommon *common, GError **error)
 const BgCommand bg_command_solve = {
   .parameters = "PROBLEM",
   .summary = "Finds a shortest solution and proves that none is shorter.",
-  .description =
-    "Length is counted in moves, a move being one or more jumps by the same peg.\n"
-    "\n"
-    "Methods, of which auto chooses one:\n"
+  .description = "Length is counted in moves, a move being one or more jumps by the same peg.\n"
+                 "\n"
+                 "Methods, of which auto chooses one:\n"
 #define METHOD(function, name, has_levels, summary) "  " name ": " summary "\n"
 #include "search/methods.def"
 #undef METHOD
-    "Those by moves try narrow dives before each refutation.\n"
-    "Processes that mpirun has started share a search by moves.  With --disk they\n"
-    "keep one state, and any number of processes may --resume it.\n"
-    "\n"
-    "Exit status: 0 solved, 1 proved unsolvable, 2 bad input, 3 stopped by a limit\n"
-    "or a signal, with the bound that is proved so far.",
+                 "Those by moves try narrow dives before each refutation.\n"
+                 "Processes that mpirun has started share a search by moves.  With --disk they\n"
+                 "keep one state, and any number of processes may --resume it.\n"
+                 "\n"
+                 "Exit status: 0 solved, 1 proved unsolvable, 2 bad input, 3 stopped by a limit\n"
+                 "or a signal, with the bound that is proved so far.",
   .options = option_table,
   .is_shared = true,
   .check = check,

@@ -35,8 +35,8 @@ add_answer (BgRecord *record, const BgProblem *problem, const BgSolveResult *res
 {
   /* a solution that is not claimed to be short is "found", as with --any */
   const char *inexact_status = result->status == BG_SOLVED ? "found" : "stopped";
-  bg_record_add_text (record, "status", result->inexact ? inexact_status
-                                                        : bg_solve_status_name (result->status));
+  bg_record_add_text (record, "status",
+                      result->inexact ? inexact_status : bg_solve_status_name (result->status));
   if (result->status == BG_SOLVED)
     bg_record_add_integer (record, result->inexact ? "solution_moves" : "moves", result->moves);
   if (result->status != BG_UNSOLVABLE && !result->inexact)

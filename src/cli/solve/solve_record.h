@@ -21,7 +21,6 @@ int bg_solve_exit_status (const BgSolveResult *result, BgStop stop);
 void bg_solve_add_solution (BgRecord *record, const GPtrArray *moves);
 
 /* "nodes_expanded", "peak_bytes" and "seconds". */
-void bg_solve_add_effort (BgRecord *record, uint64_t expanded, uint64_t peak_bytes,
-                          double seconds);
+void bg_solve_add_effort (BgRecord *record, uint64_t expanded, uint64_t peak_bytes, double seconds);
 
 #endif

@@ -33,16 +33,20 @@ static int
 compare_rows (const BgRecord *a, const BgRecord *b)
 {
   int order = strcmp (bg_record_text (a, "vacate"), bg_record_text (b, "vacate"));
-  return order != 0 ? order
-                    : strcmp (bg_record_text (a, "finish"), bg_record_text (b, "finish"));
+  return order != 0 ? order : strcmp (bg_record_text (a, "finish"), bg_record_text (b, "finish"));
 }
 
 /* Adds the numbers of problems by status. */
 static void
 add_sums (BgRecord *record, const BgSurvey *survey)
 {
-  static const struct { const char *key, *status; } sums[] = {
-    { "solved", "solved" }, { "unsolvable", "unsolvable" }, { "excluded", "class" },
+  static const struct
+  {
+    const char *key, *status;
+  } sums[] = {
+    { "solved", "solved" },
+    { "unsolvable", "unsolvable" },
+    { "excluded", "class" },
   };
   for (size_t s = 0; s < G_N_ELEMENTS (sums); s++)
     {
@@ -69,9 +73,8 @@ static const BgTextLine sums_text[] = {
 static bool
 merge_file (const BgCommon *common, BgCatalogue *catalogue, const char *file, GError **error)
 {
-  static const BgTextLine text[] = {
-    BG_LINE ("{file}: {problems} problem{problems:s}, {new} new"), { NULL }
-  };
+  static const BgTextLine text[] = { BG_LINE ("{file}: {problems} problem{problems:s}, {new} new"),
+                                     { NULL } };
   struct stat a, b;
   g_autoptr (BgRecord) rows = bg_record_new_list ();
   int n_new;
@@ -113,8 +116,7 @@ list_problems (const BgBoard *board, GError **error)
 {
   GArray *problems = bg_survey_list (board, error);
   for (guint i = problems != NULL ? problems->len : 0; i-- > 0;)
-    if (g_array_index (problems, BgSurveyProblem, i).number % options.only.n
-        != options.only.number)
+    if (g_array_index (problems, BgSurveyProblem, i).number % options.only.n != options.only.number)
       g_array_remove_index (problems, i);
   return problems;
 }
@@ -138,7 +140,8 @@ make_record (BgSurvey *survey, BgStop stop, double seconds)
   BgRecord *record = bg_record_new ();
   g_autofree char *drawing = bg_catalogue_drawing (survey->board);
   const char *name = bg_record_length (survey->rows) == 0
-                       ? survey->name : bg_record_text (bg_record_item (survey->rows, 0), "board");
+                         ? survey->name
+                         : bg_record_text (bg_record_item (survey->rows, 0), "board");
   bg_record_add_text (record, "board", name);
   if (drawing != NULL)
     bg_record_add_text (record, "drawing", drawing);
@@ -156,13 +159,13 @@ static int
 finish (const BgCommon *common, BgSurvey *survey, double seconds, GError **error)
 {
   const bool stopped = bg_control_stopped (survey->control);
-  const BgStop stop = stopped              ? BG_STOP_SIGNAL
+  const BgStop stop = stopped               ? BG_STOP_SIGNAL
                       : survey->n_short > 0 ? BG_STOP_MEMORY
                                             : BG_STOP_NONE;
   /* rows of a database come when they are found in it */
   bg_record_sort (survey->rows, compare_rows);
   g_autoptr (BgRecord) record = make_record (survey, stop, seconds);
-  bg_cli_print (common, record, &(BgForms) { .text = sums_text });
+  bg_cli_print (common, record, &(BgForms){ .text = sums_text });
   /* comma-separated values have no line for missing problems */
   if (common->format != BG_TABLE_CSV || !stopped)
     return stop == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT;
@@ -181,16 +184,21 @@ run (const BgCommon *common, GError **error)
     return merge (common, error);
   const gint64 began = g_get_monotonic_time ();
   g_autoptr (GArray) problems = list_problems (common->board, error);
-  g_autoptr (BgCatalogue) catalogue =
-    problems != NULL && is_first && options.database != NULL
-      ? bg_catalogue_open (options.database, true, error) : NULL;
+  g_autoptr (BgCatalogue) catalogue = problems != NULL && is_first && options.database != NULL
+                                          ? bg_catalogue_open (options.database, true, error)
+                                          : NULL;
   if (!bg_processes_agree (common, error))
     return -1;
   g_autofree char *name = name_board (common);
   g_auto (BgWatch) watch = bg_watch_begin (common);
-  BgSurvey survey = { .board = common->board, .problems = problems, .counts = !options.lengths,
-                      .control = &watch.control, .transport = transport, .name = name,
-                      .catalogue = catalogue, .common = common };
+  BgSurvey survey = { .board = common->board,
+                      .problems = problems,
+                      .counts = !options.lengths,
+                      .control = &watch.control,
+                      .transport = transport,
+                      .name = name,
+                      .catalogue = catalogue,
+                      .common = common };
   bg_watch_divide (&watch, common);
   survey.rows = is_first ? bg_record_new_list () : NULL;
   const bool done = is_first ? bg_survey_run (&survey, error) : bg_survey_work (&survey, error);
@@ -208,16 +216,16 @@ const BgCommand bg_command_survey = {
   .parameters = "BOARD",
   .summary = "Solves every problem from one vacancy to one survivor, up to symmetry.",
   .description =
-    "BOARD is a built-in board, as in \"triangle(5)\", or a problem, whose board and\n"
-    "rule are taken: so a board that is drawn, whose name is that of the file without\n"
-    "its ending.  Status is solved, unsolvable, class (unsolvable by position class\n"
-    "alone) or bounded.\n"
-    "\n"
-    "With --database, problems that FILE knows are not solved again, and each new one\n"
-    "is kept at once; several surveys on one machine can share a FILE and its\n"
-    "problems, and bergholt catalogue prints it.  --database FILE --merge FILE... adds\n"
-    "what other databases have, and needs no BOARD.  Processes that mpirun has started\n"
-    "share the problems: the first hands them out, the others solve them.",
+      "BOARD is a built-in board, as in \"triangle(5)\", or a problem, whose board and\n"
+      "rule are taken: so a board that is drawn, whose name is that of the file without\n"
+      "its ending.  Status is solved, unsolvable, class (unsolvable by position class\n"
+      "alone) or bounded.\n"
+      "\n"
+      "With --database, problems that FILE knows are not solved again, and each new one\n"
+      "is kept at once; several surveys on one machine can share a FILE and its\n"
+      "problems, and bergholt catalogue prints it.  --database FILE --merge FILE... adds\n"
+      "what other databases have, and needs no BOARD.  Processes that mpirun has started\n"
+      "share the problems: the first hands them out, the others solve them.",
   .options = option_table,
   .is_shared = true,
   .run = run,

@@ -124,7 +124,8 @@ static const BgTextLine text[] = {
   { NULL }
 };
 
-const BgForms bg_survey_forms = { .text = text, .columns = bg_survey_values,
+const BgForms bg_survey_forms = { .text = text,
+                                  .columns = bg_survey_values,
                                   .n_columns = BG_SURVEY_VALUES };
 
 bool

@@ -18,26 +18,31 @@
 
 typedef struct
 {
-  enum { OPEN, TAKEN, DONE } state;
-  int lower_bound;              /* known so far; or 0 */
+  enum
+  {
+    OPEN,
+    TAKEN,
+    DONE
+  } state;
+  int lower_bound; /* known so far; or 0 */
 } Entry;
 
 /* A process that searches. */
 typedef struct
 {
-  BgSurveyTask task;            /* of no problem: it is idle */
-  char *claim;                  /* of that task in the catalogue */
+  BgSurveyTask task; /* of no problem: it is idle */
+  char *claim;       /* of that task in the catalogue */
 } Worker;
 
 typedef struct
 {
   BgSurvey *survey;
-  Entry *entry;                 /* of each problem */
+  Entry *entry; /* of each problem */
   Worker *worker;
   int n_workers, n_busy;
-  int n_begun, total;           /* problems that have to be solved */
-  bool has_headings;            /* the table */
-  bool ended;                   /* nothing more is begun */
+  int n_begun, total; /* problems that have to be solved */
+  bool has_headings;  /* the table */
+  bool ended;         /* nothing more is begun */
   GError *failure;
 } Run;
 
@@ -100,8 +105,7 @@ take_result (const BgSurveyResult *result, void *data)
 }
 
 static bool
-search (const BgSurvey *survey, const BgSurveyTask *task, KeepRow *keep, void *data,
-        GError **error)
+search (const BgSurvey *survey, const BgSurveyTask *task, KeepRow *keep, void *data, GError **error)
 {
   Search search = { survey, task, keep, data };
   const BgSurveyProblem *first = problem_at (survey, task->place[0]);
@@ -166,8 +170,7 @@ keep_row (int place, bool is_begun, BgRecord *found, void *data)
   g_autoptr (BgRecord) row = found;
   bg_record_set_text (row, "board", survey->name);
   if (run->failure != NULL
-      || (survey->catalogue != NULL
-          && !bg_catalogue_put (survey->catalogue, row, &run->failure)))
+      || (survey->catalogue != NULL && !bg_catalogue_put (survey->catalogue, row, &run->failure)))
     return;
   entry->state = is_begun ? OPEN : DONE;
   entry->lower_bound = MAX (entry->lower_bound, (int) bg_record_integer (row, "lower_bound"));
@@ -211,7 +214,8 @@ claim (const Run *run, guint place, Worker *worker)
   worker->claim = g_strdup_printf ("%s %d %s %s", drawing != NULL ? drawing : survey->name,
                                    survey->board->rule, name_hole (survey, problem->vacancy, &from),
                                    run->entry[place].lower_bound == 0
-                                     ? "nearest" : name_hole (survey, problem->survivor, &to));
+                                       ? "nearest"
+                                       : name_hole (survey, problem->survivor, &to));
   if (bg_catalogue_claim (survey->catalogue, worker->claim))
     return true;
   g_clear_pointer (&worker->claim, g_free);
@@ -239,8 +243,9 @@ make_task (Run *run, guint place, BgSurveyTask *task)
   if (run->entry[place].state == DONE || (bound == 0 && run->entry[place].lower_bound > 0))
     return false;
   run->n_begun += bound > 0;
-  *task = (BgSurveyTask) { .at_least = run->entry[place].lower_bound, .total = run->total,
-                           .number = MIN (run->n_begun + (bound == 0), run->total) };
+  *task = (BgSurveyTask){ .at_least = run->entry[place].lower_bound,
+                          .total = run->total,
+                          .number = MIN (run->n_begun + (bound == 0), run->total) };
   const guint end = bound > 0 ? place + 1 : survey->problems->len;
   for (guint i = place; i < end && problem_at (survey, i)->vacancy == vacancy; i++)
     {
@@ -372,8 +377,9 @@ bg_survey_run (BgSurvey *survey, GError **error)
   const int n_others = bg_transport_size (survey->transport) - 1;
   g_autofree Entry *entries = g_new0 (Entry, n);
   g_autofree Worker *workers = g_new0 (Worker, MAX (1, n_others));
-  Run run = { .survey = survey, .entry = entries, .worker = workers,
-              .n_workers = MAX (1, n_others) };
+  Run run = {
+    .survey = survey, .entry = entries, .worker = workers, .n_workers = MAX (1, n_others)
+  };
   for (guint i = 0; i < n; i++)
     {
       look_up (&run, i);

@@ -10,17 +10,17 @@
 typedef struct
 {
   const BgBoard *board;
-  const GArray *problems;       /* BgSurveyProblem */
+  const GArray *problems; /* BgSurveyProblem */
   bool counts;
   const BgControl *control;
   const BgTransport *transport; /* to the other processes; or NULL */
 
   /* Only where the rows are kept: */
-  const char *name;             /* of the board, in rows */
-  BgCatalogue *catalogue;       /* has rows, and is given each new one; or NULL */
-  const BgCommon *common;       /* each row is printed at once */
-  BgRecord *rows;               /* a list, which becomes all problems so far */
-  int n_short;                  /* becomes the number of new rows that lack something */
+  const char *name;       /* of the board, in rows */
+  BgCatalogue *catalogue; /* has rows, and is given each new one; or NULL */
+  const BgCommon *common; /* each row is printed at once */
+  BgRecord *rows;         /* a list, which becomes all problems so far */
+  int n_short;            /* becomes the number of new rows that lack something */
 } BgSurvey;
 
 /* Solves every problem that the catalogue lacks.  A limit or a signal makes the rest `bounded`.

@@ -15,8 +15,10 @@ search_alternately (BgDfs *depth_first, const BgProblem *problem, uint64_t memor
 {
   const BgControl control = { .threads = 1, .memory = memory, .stop = stop };
   const BgSolveOptions options = {
-    .method = "levels", .heuristic = BG_LEARNING_HEURISTIC,
-    .anytime = true, .depth_first = depth_first,
+    .method = "levels",
+    .heuristic = BG_LEARNING_HEURISTIC,
+    .anytime = true,
+    .depth_first = depth_first,
   };
   g_auto (BgSolveResult) solved = { 0 };
   GError *error = NULL;
@@ -34,10 +36,10 @@ search_alternately (BgDfs *depth_first, const BgProblem *problem, uint64_t memor
 }
 
 bool
-bg_any_find (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop,
-             BgAnyResult *result, GError **error)
+bg_any_find (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop, BgAnyResult *result,
+             GError **error)
 {
-  *result = (BgAnyResult) { 0 };
+  *result = (BgAnyResult){ 0 };
   g_autoptr (BgDfs) depth_first = bg_dfs_new (problem, memory / 2, stop);
   BgDfsStatus status = bg_dfs_step (depth_first, FIRST_NODES);
   if (status == BG_DFS_OPEN)
@@ -46,8 +48,10 @@ bg_any_find (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop,
   result->peak_bytes += bg_dfs_peak_bytes (depth_first);
   if (status == BG_DFS_NO_MEMORY)
     {
-      bg_limit_error (error, "table of lost positions: the system gave no memory beyond %" PRIu64
-                      " bytes, expected up to %" PRIu64, result->peak_bytes, memory / 2);
+      bg_limit_error (error,
+                      "table of lost positions: the system gave no memory beyond %" PRIu64
+                      " bytes, expected up to %" PRIu64,
+                      result->peak_bytes, memory / 2);
       return false;
     }
   if (status == BG_DFS_SOLVED && result->moves == NULL)

@@ -13,8 +13,8 @@
 
 typedef struct
 {
-  const BgProblem *problem;     /* with the resource counts to keep */
-  BgPosition targets;           /* the holes of the pegs that the finishes keep */
+  const BgProblem *problem; /* with the resource counts to keep */
+  BgPosition targets;       /* the holes of the pegs that the finishes keep */
 
   /* Pegs never change category (3.3), so each category must hold as many as at one of
      the finishes. */
@@ -65,7 +65,7 @@ static void
 init_dead_end_test (DeadEndTest *test, const BgProblem *problem)
 {
   const BgPosition class = bg_board_class (problem->board, problem->start);
-  *test = (DeadEndTest) { .problem = problem };
+  *test = (DeadEndTest){ .problem = problem };
   for (int i = 0; i < problem->n_finishes; i++)
     if (bg_board_class (problem->board, problem->finish[i]) == class)
       {
@@ -85,9 +85,20 @@ init_dead_end_test (DeadEndTest *test, const BgProblem *problem)
 /* Positions expanded between two looks at the stop flag. */
 #define STRIDE 256
 
-typedef enum { LOST, FOUND, OUT_OF_RUN, STOPPED, NO_MEMORY } Outcome;
+typedef enum
+{
+  LOST,
+  FOUND,
+  OUT_OF_RUN,
+  STOPPED,
+  NO_MEMORY
+} Outcome;
 
-typedef struct { BgLineIndex line; uint8_t from, to; } Jump;
+typedef struct
+{
+  BgLineIndex line;
+  uint8_t from, to;
+} Jump;
 
 typedef struct
 {
@@ -101,15 +112,15 @@ struct BgDfs
   const BgBoard *board;
   DeadEndTest test;
   BgJumpOrder order;
-  BgTranspositionTable lost;    /* of canonical positions */
+  BgTranspositionTable lost; /* of canonical positions */
   BgGroup group;
-  BgPosition (*line_images)[BG_MAX_LANES];      /* of each line of the board */
-  uint64_t fixed;               /* bytes beside the table */
+  BgPosition (*line_images)[BG_MAX_LANES]; /* of each line of the board */
+  uint64_t fixed;                          /* bytes beside the table */
   const BgStopFlag *stop;
   BgDfsStatus status;
-  uint64_t nodes, run_end;      /* expanded so far; when the run ends */
-  uint64_t u, v;                /* the place in Luby's sequence */
-  BgJumpList path;              /* to the position at hand */
+  uint64_t nodes, run_end; /* expanded so far; when the run ends */
+  uint64_t u, v;           /* the place in Luby's sequence */
+  BgJumpList path;         /* to the position at hand */
 };
 
 /* The jumps from POSITION that are worth trying, the best first. */
@@ -196,13 +207,13 @@ BgDfs *
 bg_dfs_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop)
 {
   const BgBoard *board = problem->board;
-  BgDfs *search = g_aligned_alloc0 (1, sizeof *search, _Alignof (BgDfs));
+  BgDfs *search = g_aligned_alloc0 (1, sizeof *search, _Alignof(BgDfs));
   search->problem = problem;
   search->board = board;
   search->stop = stop;
   search->u = search->v = 1;
   search->line_images = g_aligned_alloc (board->n_lines, sizeof *search->line_images,
-                                         _Alignof (BgDfs));
+                                         _Alignof(BgDfs));
   search->fixed = sizeof *search + board->n_lines * sizeof *search->line_images;
   bg_transposition_table_init (&search->lost, memory - MIN (memory, search->fixed));
   init_dead_end_test (&search->test, problem);
@@ -231,11 +242,8 @@ BgDfsStatus
 bg_dfs_step (BgDfs *search, uint64_t nodes)
 {
   static const BgDfsStatus statuses[] = {
-    [LOST] = BG_DFS_UNSOLVABLE,
-    [FOUND] = BG_DFS_SOLVED,
-    [OUT_OF_RUN] = BG_DFS_OPEN,
-    [STOPPED] = BG_DFS_STOPPED,
-    [NO_MEMORY] = BG_DFS_NO_MEMORY,
+    [LOST] = BG_DFS_UNSOLVABLE, [FOUND] = BG_DFS_SOLVED,        [OUT_OF_RUN] = BG_DFS_OPEN,
+    [STOPPED] = BG_DFS_STOPPED, [NO_MEMORY] = BG_DFS_NO_MEMORY,
   };
   const uint64_t last = nodes < UINT64_MAX - search->nodes ? search->nodes + nodes : UINT64_MAX;
   BgPosition images[BG_MAX_LANES];

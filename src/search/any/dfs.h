@@ -14,9 +14,9 @@ typedef enum
 {
   BG_DFS_OPEN,
   BG_DFS_SOLVED,
-  BG_DFS_UNSOLVABLE,            /* proved */
-  BG_DFS_STOPPED,               /* by the flag: nothing is proved */
-  BG_DFS_NO_MEMORY,             /* the system refused memory for the table */
+  BG_DFS_UNSOLVABLE, /* proved */
+  BG_DFS_STOPPED,    /* by the flag: nothing is proved */
+  BG_DFS_NO_MEMORY,  /* the system refused memory for the table */
 } BgDfsStatus;
 
 typedef struct BgDfs BgDfs;

@@ -8,10 +8,10 @@
    the built-in boards, with restarts: pegs without a neighbour lose games, so they weigh most;
    without that part most boards take several times as many positions.  Half or double of any weight
    here changes about as much as another seed does. */
-#define SPREAD 5                /* squared distance from the board's middle */
-#define DISTANCE 5              /* steps to the nearest target */
-#define LONELY 40               /* a peg with no peg next to it */
-#define MOBILITY 10             /* a jump that can be played */
+#define SPREAD 5    /* squared distance from the board's middle */
+#define DISTANCE 5  /* steps to the nearest target */
+#define LONELY 40   /* a peg with no peg next to it */
+#define MOBILITY 10 /* a jump that can be played */
 #define NOISE 60
 
 /* Steps from one hole to another along the directions of the rule. */
@@ -57,7 +57,7 @@ set_costs (BgJumpOrder *order, BgPosition targets)
 void
 bg_jump_order_init (BgJumpOrder *order, const BgBoard *board, BgPosition targets)
 {
-  *order = (BgJumpOrder) { .board = board, .random = 1 };
+  *order = (BgJumpOrder){ .board = board, .random = 1 };
   set_costs (order, targets);
   for (int i = 0; i < board->n_lines; i++)
     {

@@ -10,10 +10,10 @@
 typedef struct
 {
   const BgBoard *board;
-  int cost[BG_MAX_HOLES];               /* of a peg that stands there */
-  BgPosition neighbours[BG_MAX_HOLES];  /* the holes next to it on a line */
-  int noise;                            /* size of the random part, 0 for none */
-  uint64_t random;                      /* state of the generator, never 0 */
+  int cost[BG_MAX_HOLES];              /* of a peg that stands there */
+  BgPosition neighbours[BG_MAX_HOLES]; /* the holes next to it on a line */
+  int noise;                           /* size of the random part, 0 for none */
+  uint64_t random;                     /* state of the generator, never 0 */
 } BgJumpOrder;
 
 /* TARGETS are the holes of the pegs that the finishes keep. */

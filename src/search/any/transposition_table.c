@@ -11,7 +11,7 @@
 void
 bg_transposition_table_init (BgTranspositionTable *lost, uint64_t memory)
 {
-  *lost = (BgTranspositionTable) { .memory = memory };
+  *lost = (BgTranspositionTable){ .memory = memory };
 }
 
 void

@@ -7,10 +7,10 @@
 
 typedef struct
 {
-  BgPositionTree layer[BG_MAX_HOLES + 1];       /* by pegs, sets of canonical positions */
-  uint64_t memory;                      /* limit of the table, in bytes */
-  uint64_t judy_bytes;                  /* bytes of the table by Judy's count */
-  uint64_t peak_bytes;                  /* the most so far, malloc's share included */
+  BgPositionTree layer[BG_MAX_HOLES + 1]; /* by pegs, sets of canonical positions */
+  uint64_t memory;                        /* limit of the table, in bytes */
+  uint64_t judy_bytes;                    /* bytes of the table by Judy's count */
+  uint64_t peak_bytes;                    /* the most so far, malloc's share included */
 } BgTranspositionTable;
 
 void bg_transposition_table_init (BgTranspositionTable *lost, uint64_t memory);

@@ -14,7 +14,7 @@
 typedef struct
 {
   void *data;
-  _Atomic size_t bytes;         /* other threads may ask for it */
+  _Atomic size_t bytes; /* other threads may ask for it */
 } Buffer;
 
 struct BgDeduplicator
@@ -22,8 +22,8 @@ struct BgDeduplicator
   bool wide;
   BgPagePool *pool;
   Buffer table;
-  int bits;                     /* the table has 2^bits slots */
-  Buffer list;                  /* its records */
+  int bits;    /* the table has 2^bits slots */
+  Buffer list; /* its records */
 };
 
 static void *

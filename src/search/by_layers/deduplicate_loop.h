@@ -1,6 +1,6 @@
 /* The code of deduplicate.c for each width of an arrival; see moves/jump_arrivals_loop.h. */
 
-#define EMPTY (~(WORD) 0)       /* no number of moves is so great */
+#define EMPTY (~(WORD) 0) /* no number of moves is so great */
 
 static inline BgPosition
 NAME (position) (WORD key)

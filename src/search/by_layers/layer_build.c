@@ -25,8 +25,8 @@ typedef struct
   const BgControl *control;
   bool wide;
   BgPartition *partition;
-  GPtrArray *next;              /* the new layer's pages */
-  BgLayerRuns *piece;           /* and its codes */
+  GPtrArray *next;    /* the new layer's pages */
+  BgLayerRuns *piece; /* and its codes */
   size_t n_pieces;
   _Atomic size_t next_parents, next_settled, next_piece;
   _Atomic uint64_t expanded, generated;
@@ -37,16 +37,17 @@ typedef struct
   Build *build;
   BgScatter *scatter;
   BgPruner pruner;
-  BgPegLayer layer;             /* the positions at hand */
-  void *arrivals;               /* of a page of parents */
-  gint64 last_report;           /* 0: does not report */
+  BgPegLayer layer;   /* the positions at hand */
+  void *arrivals;     /* of a page of parents */
+  gint64 last_report; /* 0: does not report */
 } Worker;
 
 static bool
 is_full (const Build *build)
 {
   return bg_layers_bytes (build->layers) + bg_partition_bytes (build->partition)
-         > build->control->memory || bg_page_pool_is_short (build->layers->pool);
+             > build->control->memory
+         || bg_page_pool_is_short (build->layers->pool);
 }
 
 static bool
@@ -145,8 +146,8 @@ code_bin (gpointer pointer)
 {
   Worker *worker = pointer;
   Build *build = worker->build;
-  for (size_t p; !must_stop (build)
-                 && (p = atomic_fetch_add (&build->next_piece, 1)) < build->n_pieces;)
+  for (size_t p;
+       !must_stop (build) && (p = atomic_fetch_add (&build->next_piece, 1)) < build->n_pieces;)
     {
       const size_t first = p * PIECE, end = MIN (first + PIECE, build->next->len);
       size_t n = 0;
@@ -189,7 +190,7 @@ list_pages (Build *build)
       for (BgPage *page = run->first; page != NULL; page = page->next)
         g_ptr_array_add (build->next, page);
       n += run->n;
-      *run = (BgPageChain) { 0 };
+      *run = (BgPageChain){ 0 };
     }
   return n;
 }
@@ -285,8 +286,7 @@ new_partition (const BgLayers *layers, int threads)
 bool
 bg_layer_build (BgLayers *layers, const BgControl *control)
 {
-  const int threads =
-    (int) MIN ((size_t) control->threads, layers->size / PARENTS_A_THREAD + 1);
+  const int threads = (int) MIN ((size_t) control->threads, layers->size / PARENTS_A_THREAD + 1);
   Build build = {
     .layers = layers,
     .control = control,
@@ -302,7 +302,7 @@ bg_layer_build (BgLayers *layers, const BgControl *control)
       bg_prune_init (&workers[t].pruner, layers->arrivals, layers->plan.instance->bound,
                      layers->plan.limit);
       workers[t].arrivals = g_aligned_alloc (BG_RECORDS_A_PAGE
-                                             * bg_jump_arrivals_most (layers->arrivals),
+                                                 * bg_jump_arrivals_most (layers->arrivals),
                                              sizeof (BgWideArrival), sizeof (BgWideArrival));
     }
   workers[0].last_report = control->report != NULL ? g_get_monotonic_time () : 0;

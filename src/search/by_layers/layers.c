@@ -82,8 +82,7 @@ bg_layers_new (const BgLayersPlan *plan)
   BgLayers *layers = g_new0 (BgLayers, 1);
   layers->plan = *plan;
   layers->next_limit = INT_MAX;
-  layers->arrivals = bg_jump_arrivals_new (&plan->instance->moves,
-                                           plan->instance->problem->board);
+  layers->arrivals = bg_jump_arrivals_new (&plan->instance->moves, plan->instance->problem->board);
   layers->pool = bg_page_pool_new ();
   layers->records = g_ptr_array_new ();
   find_roots (layers);
@@ -134,8 +133,7 @@ uint64_t
 bg_layers_bytes (const BgLayers *layers)
 {
   return layers->run_bytes + bg_page_pool_bytes (layers->pool)
-         + layers->records->len * sizeof (gpointer)
-         + layers->front.room * BG_PEG_LAYER_BYTES;
+         + layers->records->len * sizeof (gpointer) + layers->front.room * BG_PEG_LAYER_BYTES;
 }
 
 void

@@ -42,37 +42,37 @@ uint64_t bg_layer_runs_bytes (const BgLayerRuns *runs);
 typedef struct
 {
   const BgInstance *instance;
-  int limit;                    /* m; BG_MAX_HOLES: none */
-  int last;                     /* no layer after this one */
+  int limit; /* m; BG_MAX_HOLES: none */
+  int last;  /* no layer after this one */
 } BgLayersPlan;
 
 /* The phases of building a layer, in order. */
 typedef enum
 {
-  BG_LAYERS_PLAYING,            /* all jumps, cheap bounds, into a partition, folded in part */
-  BG_LAYERS_UNITING,            /* distinct positions, sorted; expensive bounds */
+  BG_LAYERS_PLAYING, /* all jumps, cheap bounds, into a partition, folded in part */
+  BG_LAYERS_UNITING, /* distinct positions, sorted; expensive bounds */
   BG_LAYERS_CODING,
   BG_LAYERS_PHASES,
 } BgLayersPhase;
 
 typedef struct
 {
-  BgStop stop;                  /* why the next layer is not complete; else NONE */
+  BgStop stop; /* why the next layer is not complete; else NONE */
   BgLayersPlan plan;
   BgJumpArrivals *arrivals;
-  int pegs;                     /* of layer 0 */
-  int n;                        /* layers 0 .. n - 1 are complete */
-  size_t size, parents;         /* positions of layer n - 1, and of layer n - 2 if there is one */
-  GPtrArray *records;           /* layer n - 1, in pages (layers/peg_record.h); given back where the
-                                   next one could not be completed */
-  struct BgPagePool *pool;      /* the store of these records, and of the next layer's */
-  BgPegLayer front;                /* layer n - 1, once it was asked for */
-  BgLayerRuns runs[BG_MAX_HOLES + 1];   /* all layers, coded */
-  BgStats stats;                /* expanded: parents; generated: arrivals */
-  uint64_t last_generated;      /* arrivals at layer n - 1 */
-  int next_limit;               /* as in BgLevels */
-  _Atomic uint64_t run_bytes;   /* of RUNS, and of the coded part of the next layer */
-  double seconds[BG_LAYERS_PHASES];     /* of processors, of all threads */
+  int pegs;                /* of layer 0 */
+  int n;                   /* layers 0 .. n - 1 are complete */
+  size_t size, parents;    /* positions of layer n - 1, and of layer n - 2 if there is one */
+  GPtrArray *records;      /* layer n - 1, in pages (layers/peg_record.h); given back where the
+                              next one could not be completed */
+  struct BgPagePool *pool; /* the store of these records, and of the next layer's */
+  BgPegLayer front;        /* layer n - 1, once it was asked for */
+  BgLayerRuns runs[BG_MAX_HOLES + 1]; /* all layers, coded */
+  BgStats stats;                      /* expanded: parents; generated: arrivals */
+  uint64_t last_generated;            /* arrivals at layer n - 1 */
+  int next_limit;                     /* as in BgLevels */
+  _Atomic uint64_t run_bytes;         /* of RUNS, and of the coded part of the next layer */
+  double seconds[BG_LAYERS_PHASES];   /* of processors, of all threads */
 } BgLayers;
 
 /* Layer 0: the start or the finishes. */

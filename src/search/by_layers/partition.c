@@ -16,16 +16,16 @@
 
 typedef struct
 {
-  pthread_mutex_t lock;         /* of the next two */
+  pthread_mutex_t lock; /* of the next two */
   bool folding;
-  BgPageChain pending;          /* arrivals */
-  BgPageChain run;              /* records; of the thread that folds */
+  BgPageChain pending; /* arrivals */
+  BgPageChain run;     /* records; of the thread that folds */
 } Bin;
 
 struct BgScatter
 {
   BgPartition *partition;
-  char **next;                  /* after the last arrival in each bin's open page; NULL: none */
+  char **next; /* after the last arrival in each bin's open page; NULL: none */
   BgDeduplicator *deduplicator;
 };
 
@@ -55,7 +55,7 @@ bg_partition_new (bool wide, BgPagePool *pool, size_t expected, BgPosition *samp
   partition->threads = threads;
   partition->scatter = g_new (BgScatter, threads);
   for (int t = 0; t < threads; t++)
-    partition->scatter[t] = (BgScatter) {
+    partition->scatter[t] = (BgScatter){
       .partition = partition,
       .next = g_new0 (char *, partition->n),
       .deduplicator = bg_deduplicator_new (wide, pool),
@@ -131,7 +131,7 @@ hand_in (BgScatter *scatter, size_t b)
     {
       bin->folding = true;
       arrivals = bin->pending;
-      bin->pending = (BgPageChain) { 0 };
+      bin->pending = (BgPageChain){ 0 };
     }
   pthread_mutex_unlock (&bin->lock);
   if (!folds)
@@ -217,6 +217,6 @@ bg_partition_bytes (const BgPartition *partition)
   uint64_t bytes = partition->n * sizeof (Bin);
   for (int t = 0; t < partition->threads; t++)
     bytes += partition->n * sizeof (char *)
-      + bg_deduplicator_bytes (partition->scatter[t].deduplicator);
+             + bg_deduplicator_bytes (partition->scatter[t].deduplicator);
   return bytes;
 }

@@ -10,21 +10,21 @@
 /* How play may go on from a position, by f + h and the limit m. */
 typedef enum
 {
-  BG_STAND_FREE,                /* f + h < m: any peg may begin a move */
-  BG_STAND_TIGHT,               /* f + h = m: only pegs that the bound names */
-  BG_STAND_PASSING,             /* f + h = m + 1: none; a move that ended here goes on */
+  BG_STAND_FREE,    /* f + h < m: any peg may begin a move */
+  BG_STAND_TIGHT,   /* f + h = m: only pegs that the bound names */
+  BG_STAND_PASSING, /* f + h = m + 1: none; a move that ended here goes on */
 } BgStand;
 
 typedef struct
 {
   size_t n, room;
-  BgPosition *position;         /* canonical, ascending */
-  BgPosition *ends;             /* none at a root */
-  uint8_t *moves;               /* f */
-  uint8_t *stand;               /* of BgStand */
+  BgPosition *position; /* canonical, ascending */
+  BgPosition *ends;     /* none at a root */
+  uint8_t *moves;       /* f */
+  uint8_t *stand;       /* of BgStand */
 } BgPegLayer;
 
-#define BG_PEG_LAYER_BYTES (2 * sizeof (BgPosition) + 2)    /* a position */
+#define BG_PEG_LAYER_BYTES (2 * sizeof (BgPosition) + 2) /* a position */
 
 static inline void
 bg_peg_layer_clear (BgPegLayer *layer)
@@ -33,7 +33,7 @@ bg_peg_layer_clear (BgPegLayer *layer)
   g_free (layer->ends);
   g_free (layer->moves);
   g_free (layer->stand);
-  *layer = (BgPegLayer) { 0 };
+  *layer = (BgPegLayer){ 0 };
 }
 
 /* Makes LAYER a layer of N positions, which are not set. */

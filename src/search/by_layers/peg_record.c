@@ -6,7 +6,7 @@ get_record (bool wide, const BgPage *page, size_t i)
   if (wide)
     return ((const BgWideRecord *) page->items)[i];
   const BgNarrowRecord *record = (const BgNarrowRecord *) page->items + i;
-  return (BgWideRecord) { record->key, record->ends };
+  return (BgWideRecord){ record->key, record->ends };
 }
 
 static inline void
@@ -15,8 +15,8 @@ set_record (bool wide, BgPage *page, size_t i, BgWideRecord record)
   if (wide)
     ((BgWideRecord *) page->items)[i] = record;
   else
-    ((BgNarrowRecord *) page->items)[i] = (BgNarrowRecord) { (BgNarrowArrival) record.key,
-                                                                  record.ends };
+    ((BgNarrowRecord *) page->items)[i] = (BgNarrowRecord){ (BgNarrowArrival) record.key,
+                                                            record.ends };
 }
 
 /* Compiled for each width. */
@@ -61,11 +61,13 @@ bg_peg_records_write (bool wide, const BgPegLayer *layer, BgPagePool *pool)
       BgPage *page = *last = bg_page_pool_take (pool);
       page->n = MIN (room, layer->n - first);
       for (size_t k = 0, i = first; k < page->n; k++, i++)
-        set_record (wide, page, k, (BgWideRecord) {
-          .key = (BgWideArrival) layer->position[i] << BG_ARRIVAL_TAG_BITS
-                 | (BgWideArrival) layer->moves[i] << BG_ARRIVAL_HOLE_BITS | layer->stand[i],
-          .ends = layer->ends[i],
-        });
+        set_record (wide, page, k,
+                    (BgWideRecord){
+                        .key = (BgWideArrival) layer->position[i] << BG_ARRIVAL_TAG_BITS
+                               | (BgWideArrival) layer->moves[i] << BG_ARRIVAL_HOLE_BITS
+                               | layer->stand[i],
+                        .ends = layer->ends[i],
+                    });
       last = &page->next;
     }
   return chain;

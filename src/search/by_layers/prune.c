@@ -3,10 +3,9 @@
 #include <string.h>
 
 void
-bg_prune_init (BgPruner *pruner, const BgJumpArrivals *arrivals, const BgBound *bound,
-               int limit)
+bg_prune_init (BgPruner *pruner, const BgJumpArrivals *arrivals, const BgBound *bound, int limit)
 {
-  *pruner = (BgPruner) {
+  *pruner = (BgPruner){
     .arrivals = arrivals,
     .bound = bound,
     .limit = limit,
@@ -78,7 +77,7 @@ bg_prune_arrivals (BgPruner *pruner, void *arrivals, size_t n)
   bound_cheaply (pruner, n, pruner->limit - most);
   for (size_t i = 0; i < n; i++)
     pruner->keep[i] = passes_bound (pruner, pruner->position[i], bg_hole_bit (pruner->holes[i]),
-                             pruner->moves[i], pruner->bounds[i]);
+                                    pruner->moves[i], pruner->bounds[i]);
   return bg_jump_arrivals_keep (pruner->arrivals, arrivals, n, pruner->keep);
 }
 
@@ -105,9 +104,7 @@ judge_arrivals (BgPruner *pruner, BgPegLayer *layer, int moves)
       const int slack = left - pruner->bounds[k];
       pruner->keep[i] = passes_bound (pruner, layer->position[i], layer->ends[i], moves,
                                       pruner->bounds[k]);
-      layer->stand[i] = slack > 0    ? BG_STAND_FREE
-                        : slack == 0 ? BG_STAND_TIGHT
-                                     : BG_STAND_PASSING;
+      layer->stand[i] = slack > 0 ? BG_STAND_FREE : slack == 0 ? BG_STAND_TIGHT : BG_STAND_PASSING;
     }
 }
 

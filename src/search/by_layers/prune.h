@@ -15,10 +15,10 @@
 typedef struct
 {
   const BgJumpArrivals *arrivals;
-  const BgBound *bound;         /* h: of moves to come, or backward of moves that led here; or
-                                   NULL */
-  int limit;                    /* m */
-  int least_over;               /* the least number of moves that was over the limit */
+  const BgBound *bound; /* h: of moves to come, or backward of moves that led here; or
+                           NULL */
+  int limit;            /* m */
+  int least_over;       /* the least number of moves that was over the limit */
   size_t room;
   BgPosition *position;
   uint8_t *moves, *holes, *bounds;

@@ -6,10 +6,10 @@
 typedef struct
 {
   BgPosition position;
-  int end;                      /* where the last move must have ended; -1: anywhere */
-  int child;                    /* the index of the position after it */
-  uint8_t from, to;             /* the jump to that, in the frame of the traced position */
-  uint8_t turn[BG_MAX_HOLES];   /* each hole in that frame */
+  int end;                    /* where the last move must have ended; -1: anywhere */
+  int child;                  /* the index of the position after it */
+  uint8_t from, to;           /* the jump to that, in the frame of the traced position */
+  uint8_t turn[BG_MAX_HOLES]; /* each hole in that frame */
 } Step;
 
 /* Which of its images is the least? */

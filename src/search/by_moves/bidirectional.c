@@ -22,12 +22,12 @@ typedef struct
 {
   BgLevels *levels;
   BgLevelsPlan plan;
-  BgControl control;            /* with the memory that both sides may take */
-  uint64_t share;               /* bytes of it that this one may take at most */
-  double cost;                  /* successors that the next step promises to make */
-  BgPositionSet *set;           /* of the last level, once it was asked for */
-  uint64_t pegs;                /* of its positions, as bits */
-  BgOtherFrontier other_frontier;     /* the positions to meet in the last step */
+  BgControl control;              /* with the memory that both sides may take */
+  uint64_t share;                 /* bytes of it that this one may take at most */
+  double cost;                    /* successors that the next step promises to make */
+  BgPositionSet *set;             /* of the last level, once it was asked for */
+  uint64_t pegs;                  /* of its positions, as bits */
+  BgOtherFrontier other_frontier; /* the positions to meet in the last step */
 } Side;
 
 static const BgLevel *
@@ -50,14 +50,14 @@ step_side (Side *side, Side *other, uint64_t budget)
   BgLevels *levels = side->levels;
   bg_bins_trim (other->levels->bins, 0);
   levels->beside = bytes_held (other) + bg_position_set_bytes (side->set);
-  const BgControl control
-    = bg_control_share (&side->control, MIN (side->control.memory, levels->beside + side->share));
+  const BgControl control = bg_control_share (&side->control, MIN (side->control.memory,
+                                                                   levels->beside + side->share));
   const double parents = (double) levels->size[levels->n - 1];
   const uint64_t before = levels->stats.generated;
   if (!bg_levels_step (levels, &side->plan, &control, budget))
     return false;
-  side->cost =
-    (double) levels->size[levels->n - 1] * ((double) (levels->stats.generated - before) / parents);
+  side->cost = (double) levels->size[levels->n - 1]
+               * ((double) (levels->stats.generated - before) / parents);
   g_clear_pointer (&side->set, bg_position_set_free);
   return true;
 }
@@ -67,8 +67,7 @@ step_side (Side *side, Side *other, uint64_t budget)
 static bool
 step_back (Side *side, Side *forward, bool asked)
 {
-  const double promised = side->levels->n > 1 ? side->cost * PATIENCE
-                                              : forward->cost / FIRST_SHARE;
+  const double promised = side->levels->n > 1 ? side->cost * PATIENCE : forward->cost / FIRST_SHARE;
   const uint64_t budget = asked ? UINT64_MAX : (uint64_t) promised;
   if (step_side (side, forward, budget))
     return true;
@@ -94,7 +93,7 @@ find_opposite (Side *side, Side *other)
       BgStats *stats = &other->levels->stats;
       stats->peak_bytes = MAX (stats->peak_bytes, bytes_held (side) + bytes_held (other));
     }
-  side->other_frontier = (BgOtherFrontier) {
+  side->other_frontier = (BgOtherFrontier){
     .set = other->set,
     .pegs = other->pegs,
     .group = &other->plan.instance->group,
@@ -142,8 +141,9 @@ approach_meeting (BgBidirectional *search, const BgBidirectionalPlan *plan, Side
   while (bg_bidirectional_moves (search) < plan->limit)
     {
       const bool asked = backward->levels->n <= plan->back;
-      const bool back = asked || (plan->back == BG_BIDIRECTIONAL_BALANCED
-                                  && backward->cost <= forward->cost);
+      const bool back = asked
+                        || (plan->back == BG_BIDIRECTIONAL_BALANCED
+                            && backward->cost <= forward->cost);
       Side *side = back ? backward : forward;
       side->plan.other = NULL;
       side->plan.n_behind = (back ? forward : backward)->levels->n - 1;
@@ -181,7 +181,7 @@ void
 bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
                       const BgControl *control)
 {
-  *search = (BgBidirectional) { .stop = BG_STOP_MEMORY, .next_limit = plan->limit + 1 };
+  *search = (BgBidirectional){ .stop = BG_STOP_MEMORY, .next_limit = plan->limit + 1 };
   Side forward = {
     .levels = &search->forward,
     .plan = { .instance = plan->instance, .limit = plan->limit },
@@ -266,5 +266,5 @@ bg_bidirectional_clear (BgBidirectional *search)
   bg_levels_clear (&search->forward);
   bg_levels_clear (&search->backward);
   g_clear_pointer (&search->meeting, g_array_unref);
-  *search = (BgBidirectional) { 0 };
+  *search = (BgBidirectional){ 0 };
 }

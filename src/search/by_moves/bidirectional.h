@@ -17,10 +17,10 @@
 
 typedef struct
 {
-  BgInstance *instance;         /* forward */
-  int limit;                    /* m */
-  int least;                    /* no shorter solution can come through: do not look for one */
-  int back;                     /* moves to take back before any is made, or ... */
+  BgInstance *instance; /* forward */
+  int limit;            /* m */
+  int least;            /* no shorter solution can come through: do not look for one */
+  int back;             /* moves to take back before any is made, or ... */
 } BgBidirectionalPlan;
 
 /* ... as many as promise less work than the moves forward that they spare. */
@@ -29,11 +29,11 @@ typedef struct
 typedef struct BgBidirectional
 {
   BgLevels forward, backward;
-  BgStop stop;                  /* NONE: they have met, or this limit lets no solution through */
-  int next_limit;               /* as in BgLevels, once exhausted */
-  GArray *meeting;              /* positions that the last levels of both sides have,
-                                   ascending; NULL: they have not met.  Of several processes each
-                                   has its own and the first of all. */
+  BgStop stop;     /* NONE: they have met, or this limit lets no solution through */
+  int next_limit;  /* as in BgLevels, once exhausted */
+  GArray *meeting; /* positions that the last levels of both sides have,
+                      ascending; NULL: they have not met.  Of several processes each
+                      has its own and the first of all. */
 } BgBidirectional;
 
 void bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,

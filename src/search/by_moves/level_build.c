@@ -23,8 +23,8 @@ typedef struct
 {
   BgWorker worker;
   LevelBuild *build;
-  bool reports;                 /* progress, from time to time */
-  gint64 last_report;           /* or when the level was begun; microseconds */
+  bool reports;       /* progress, from time to time */
+  gint64 last_report; /* or when the level was begun; microseconds */
 } LevelWorker;
 
 /* One level under construction. */
@@ -35,7 +35,7 @@ struct LevelBuild
   BgLevelParents parents;
   BgLevelMemory memory;
   BgLevelAgreement agreement;
-  GArray *aside;                /* of BgLevel (runs/settle.h) */
+  GArray *aside; /* of BgLevel (runs/settle.h) */
   LevelWorker *workers;
   int n_workers;
 };
@@ -86,8 +86,8 @@ cut_bins (LevelBuild *build)
   const BgExpansion *expansion = &build->expansion;
   const BgGenerator *generator = expansion->generator;
   const double growth = expansion->expanded > 0
-                          ? (double) expansion->generated / (double) expansion->expanded
-                          : BG_LEVEL_GROWTH;
+                            ? (double) expansion->generated / (double) expansion->expanded
+                            : BG_LEVEL_GROWTH;
   const uint64_t bytes = build->memory.bins_room;
   const size_t room = bytes / BG_BINS_LEAST_BYTES;
   const double expected = MIN ((double) bg_level_parents_left (&build->parents) * growth,
@@ -95,10 +95,10 @@ cut_bins (LevelBuild *build)
   const size_t wanted = (size_t) CLAMP (expected / (double) generator->range, 1,
                                         (double) generator->most_ranges);
   size_t n = 0;
-  g_autofree BgPosition *sample
-    = wanted > 1 ? generator->sample (expansion->plan, &build->parents,
-                                      (size_t) ((double) room / growth), &n)
-                 : NULL;
+  g_autofree BgPosition *sample = wanted > 1
+                                      ? generator->sample (expansion->plan, &build->parents,
+                                                           (size_t) ((double) room / growth), &n)
+                                      : NULL;
   bg_bins_trim (expansion->bins, MIN ((uint64_t) expected * sizeof (BgPosition) * FAR_MORE,
                                       bytes + bytes / FAR_MORE));
   bg_bins_cut (expansion->bins, expansion->plan->instance->problem->board->n_holes, wanted, sample,
@@ -330,9 +330,8 @@ narrow_level (LevelBuild *build)
     return;
   bg_level_memory_note (&build->memory, bytes);
   size_t n;
-  g_autofree BgPosition *kept
-    = bg_most_promising (plan->instance, level, width, expansion->allowed,
-                         build->agreement.transport, &n);
+  g_autofree BgPosition *kept = bg_most_promising (plan->instance, level, width, expansion->allowed,
+                                                   build->agreement.transport, &n);
   bg_level_replace (level, kept, n);
   if (expansion->disk != NULL)
     bg_level_store (level, expansion->disk);
@@ -362,8 +361,7 @@ learn_from_level (LevelBuild *build)
   const BgLevelStatistics statistics = {
     .n = total_size (build),
     .n_parents = levels->size[levels->n - 1],
-    .generated = expansion->generated + build->agreement.others_generated
-                 - levels->stats.generated,
+    .generated = expansion->generated + build->agreement.others_generated - levels->stats.generated,
     .allowed = expansion->allowed,
     .left = expansion->allowed - plan->n_behind,
   };
@@ -417,7 +415,7 @@ begin_expansion (const BgLevels *levels, const BgLevelsPlan *plan, const BgContr
   const BgBound *bound = plan->instance->bound;
   const BgStats *stats = &levels->stats;
   const int allowed = plan->limit - levels->n;
-  return (BgExpansion) {
+  return (BgExpansion){
     .plan = plan,
     .generator = bg_level_generator (plan),
     .control = control,
@@ -441,7 +439,8 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
   LevelBuild build = {
     .levels = levels,
     .expansion = begin_expansion (levels, plan, control, budget),
-    .agreement = { .transport = levels->transport, .first_expanded = levels->stats.expanded,
+    .agreement = { .transport = levels->transport,
+                   .first_expanded = levels->stats.expanded,
                    .first_generated = levels->stats.generated },
     .aside = g_array_new (FALSE, FALSE, sizeof (BgLevel)),
     .n_workers = (int) MIN ((size_t) control->threads, most_workers),

@@ -36,9 +36,9 @@ typedef struct
      each; and ranges at most. */
   size_t range, most_ranges;
 
-  bool is_by_pegs;              /* all positions of a level have as many pegs, fewer or more than in
-                                   any level before: these need not be kept, and successors would
-                                   fill as many bytes as the level has a hundred times */
+  bool is_by_pegs; /* all positions of a level have as many pegs, fewer or more than in
+                      any level before: these need not be kept, and successors would
+                      fill as many bytes as the level has a hundred times */
 } BgGenerator;
 
 /* By single jumps (level_jumps.c), without any bound. */
@@ -53,31 +53,31 @@ typedef struct
   const BgLevelsPlan *plan;
   const BgGenerator *generator;
   const BgControl *control;
-  BgDisk *disk;                 /* for runs, or NULL */
+  BgDisk *disk; /* for runs, or NULL */
   BgBins *bins;
   int allowed;                  /* moves that may remain after the level */
   const BgOtherFrontier *other; /* the positions that the level may have; NULL: all */
   bool has_origins;
-  uint64_t budget;              /* of GENERATED */
+  uint64_t budget; /* of GENERATED */
   _Atomic uint64_t expanded, generated;
-  _Atomic uint64_t fresh;       /* positions that no level had, before expensive bounds */
+  _Atomic uint64_t fresh; /* positions that no level had, before expensive bounds */
   _Atomic size_t size;
   atomic_bool found, full, spent;
-  int least_over;               /* the least bound that exceeded ALLOWED, of workers that ended */
+  int least_over; /* the least bound that exceeded ALLOWED, of workers that ended */
 } BgExpansion;
 
 struct BgWorker
 {
   BgExpansion *expansion;
   int thread;
-  size_t batch;                 /* parents expanded at once */
-  BgMoveBatch *sweep;           /* by moves */
-  BgPosition *jumped;           /* by jumps: room for the successors of a batch */
+  size_t batch;       /* parents expanded at once */
+  BgMoveBatch *sweep; /* by moves */
+  BgPosition *jumped; /* by jumps: room for the successors of a batch */
   BgPosition successor[BG_FLUSH];
   size_t n_successors;
   uint8_t *bounds;
   size_t bounds_room;
-  int least_over;               /* the least bound that exceeded ALLOWED */
+  int least_over; /* the least bound that exceeded ALLOWED */
 };
 
 static inline bool

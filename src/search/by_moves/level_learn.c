@@ -71,8 +71,10 @@ bg_level_learn (BgLevels *levels, const BgLevelStatistics *statistics, BgLearner
     return;
   g_autoptr (GArray) samples = draw_samples (levels->transport, level, statistics->n);
   LevelFilter data = { .learner = learner, .allowed = statistics->allowed };
-  data.first_lane = samples->len == 0 ? SIZE_MAX
-    : bg_learner_learn (learner, statistics, (BgPosition *) samples->data, samples->len, control);
+  data.first_lane = samples->len == 0
+                        ? SIZE_MAX
+                        : bg_learner_learn (learner, statistics, (BgPosition *) samples->data,
+                                            samples->len, control);
   if (levels->transport != NULL)
     bg_potential_pool_share (bg_learner_pool (learner), NULL);
   if (data.first_lane != SIZE_MAX)

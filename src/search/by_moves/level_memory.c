@@ -52,9 +52,11 @@ bg_level_memory_init (BgLevelMemory *memory, const BgLevels *levels, uint64_t li
     fair += bg_level_filed_bytes (&levels->level[i]);
   fair = may_fill ? UINT64_MAX : MAX (MAX (fair, expected_bytes (levels)), MODEST_BINS);
   const uint64_t left = limit - MIN (limit, held);
-  *memory = (BgLevelMemory) { .threads = threads, .held = held, .left = left,
-                              .most_bins = MIN (fair, left / MEMORY_SHARE),
-                              .peak = levels->stats.peak_bytes };
+  *memory = (BgLevelMemory){ .threads = threads,
+                             .held = held,
+                             .left = left,
+                             .most_bins = MIN (fair, left / MEMORY_SHARE),
+                             .peak = levels->stats.peak_bytes };
 }
 
 uint64_t

@@ -13,15 +13,15 @@
 typedef struct
 {
   int threads;
-  uint64_t held;                /* by earlier levels, the bound and the list of parents */
-  uint64_t left;                /* for all below */
-  uint64_t bins_room;           /* when they are filled, bins are settled */
-  uint64_t most_bins;           /* BINS_ROOM as long as memory is not short */
-  _Atomic uint64_t settled;     /* by the level and positions set aside */
-  _Atomic uint64_t moves_left;  /* bytes of MOVES_ROOM that moves under way may still take */
+  uint64_t held;               /* by earlier levels, the bound and the list of parents */
+  uint64_t left;               /* for all below */
+  uint64_t bins_room;          /* when they are filled, bins are settled */
+  uint64_t most_bins;          /* BINS_ROOM as long as memory is not short */
+  _Atomic uint64_t settled;    /* by the level and positions set aside */
+  _Atomic uint64_t moves_left; /* bytes of MOVES_ROOM that moves under way may still take */
   uint64_t moves_room;
-  _Atomic size_t waiting, united;       /* positions that are being settled; and that are */
-  uint64_t peak;                /* the most held, once the level is complete */
+  _Atomic size_t waiting, united; /* positions that are being settled; and that are */
+  uint64_t peak;                  /* the most held, once the level is complete */
 } BgLevelMemory;
 
 /* The account of the level after the last one, of at most LIMIT bytes, on THREADS, beside BESIDE

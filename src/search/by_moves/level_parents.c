@@ -9,9 +9,9 @@
    pegs, going forward, than the others. */
 typedef struct
 {
-  uint32_t b;                   /* of the run of its pegs */
+  uint32_t b; /* of the run of its pegs */
   int16_t pegs;
-  bool rest;                    /* of REST, not of LEVEL */
+  bool rest; /* of REST, not of LEVEL */
 } ParentBlock;
 
 /* Some blocks, of about BG_RUN_BLOCK positions. */
@@ -82,7 +82,7 @@ cut_parts (BgLevelParents *parents, size_t size)
           const ParentBlock *block = block_at (parents, end);
           n += run_of (parents, block)->block[block->b].n;
         }
-      g_array_append_val (parents->parts, ((ParentPart) { b, end }));
+      g_array_append_val (parents->parts, ((ParentPart){ b, end }));
     }
 }
 
@@ -90,7 +90,7 @@ void
 bg_level_parents_init (BgLevelParents *parents, const BgLevel *level, BgDirection direction,
                        const BgLevel *rest, size_t n_done, int n_workers)
 {
-  *parents = (BgLevelParents) {
+  *parents = (BgLevelParents){
     .level = level,
     .direction = direction,
     .rest = *rest,
@@ -132,8 +132,9 @@ first_pegs (const BgLevelParents *parents, size_t part)
 void
 bg_level_parents_begin_stretch (BgLevelParents *parents)
 {
-  parents->stretch_pegs
-    = parents->next_part < parents->parts->len ? first_pegs (parents, parents->next_part) : -1;
+  parents->stretch_pegs = parents->next_part < parents->parts->len
+                              ? first_pegs (parents, parents->next_part)
+                              : -1;
 }
 
 bool
@@ -142,8 +143,7 @@ bg_level_parents_take (BgLevelParents *parents, int worker, bool may_end)
   BgTakenParents *taken = &parents->taken[worker];
   size_t p = parents->next_part;
   do
-    if (p >= parents->parts->len
-        || (may_end && first_pegs (parents, p) != parents->stretch_pegs))
+    if (p >= parents->parts->len || (may_end && first_pegs (parents, p) != parents->stretch_pegs))
       return false;
   while (!atomic_compare_exchange_weak (&parents->next_part, &p, p + 1));
   const ParentPart *part = part_at (parents, p);

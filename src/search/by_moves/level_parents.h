@@ -12,21 +12,21 @@
 typedef struct
 {
   BgPosition position[2 * BG_RUN_BLOCK];
-  size_t next, n;               /* the positions before NEXT are expanded */
+  size_t next, n; /* the positions before NEXT are expanded */
 } BgTakenParents;
 
 typedef struct
 {
   const BgLevel *level;
   BgDirection direction;
-  BgLevel rest;                 /* parents that were taken and not expanded before a resume */
-  GArray *blocks, *parts;       /* in the order in which they are taken */
-  size_t n_rest_blocks;         /* blocks of REST, the first ones */
-  size_t n_done_blocks;         /* blocks of LEVEL that were taken before a resume */
+  BgLevel rest;           /* parents that were taken and not expanded before a resume */
+  GArray *blocks, *parts; /* in the order in which they are taken */
+  size_t n_rest_blocks;   /* blocks of REST, the first ones */
+  size_t n_done_blocks;   /* blocks of LEVEL that were taken before a resume */
   _Atomic size_t next_part, n_taken;
-  int stretch_pegs;             /* of the first parent of the stretch */
+  int stretch_pegs; /* of the first parent of the stretch */
   int n_workers;
-  BgTakenParents *taken;        /* by worker */
+  BgTakenParents *taken; /* by worker */
 } BgLevelParents;
 
 /* Lists the parents of LEVEL, of which N_DONE blocks were taken before a resume, and REST, which it
@@ -66,8 +66,7 @@ BgPosition *bg_level_parents_sample_alike (const BgLevelParents *parents, size_t
 size_t bg_level_parents_next_block (const BgLevelParents *parents);
 
 /* The blocks of LEVEL that come after the first N in that order, as a level on DISK. */
-BgLevel bg_level_parents_from (const BgLevel *level, BgDirection direction, size_t n,
-                               BgDisk *disk);
+BgLevel bg_level_parents_from (const BgLevel *level, BgDirection direction, size_t n, BgDisk *disk);
 
 /* The parents that were taken and not expanded: by the workers, and before a resume. */
 void bg_level_parents_rest (const BgLevelParents *parents, BgLevel *rest);

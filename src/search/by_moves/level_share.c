@@ -36,8 +36,26 @@ void
 bg_level_agree (BgLevelAgreement *agreement, BgExpansion *expansion, uint64_t *peak, int *next)
 {
   const bool forward = expansion->plan->instance->direction == BG_FORWARD;
-  enum { FULL, SPENT, STOPPED, FAILED, DUE, FOUND, LEAST_OVER, NEXT, PEAK, N_TALLIES };
-  enum { SIZE, EXPANDED, GENERATED, N_SUMS };
+  enum
+  {
+    FULL,
+    SPENT,
+    STOPPED,
+    FAILED,
+    DUE,
+    FOUND,
+    LEAST_OVER,
+    NEXT,
+    PEAK,
+    N_TALLIES
+  };
+  enum
+  {
+    SIZE,
+    EXPANDED,
+    GENERATED,
+    N_SUMS
+  };
   BgTally tally[N_TALLIES] = {
     [FULL].max = expansion->full,
     [SPENT].max = expansion->spent,
@@ -46,7 +64,9 @@ bg_level_agree (BgLevelAgreement *agreement, BgExpansion *expansion, uint64_t *p
     [DUE].max = expansion->disk != NULL && bg_journal_is_part_due (expansion->control->journal),
     [FOUND].max = expansion->found,
     [LEAST_OVER].max = BG_BOUND_LOST - expansion->least_over,
-    [NEXT].max = *next < 0 ? 0 : forward ? *next + 1 : BG_MAX_HOLES + 1 - *next,
+    [NEXT].max = *next < 0 ? 0
+                 : forward ? *next + 1
+                           : BG_MAX_HOLES + 1 - *next,
     [PEAK].max = *peak,
   };
   const uint64_t own[N_SUMS] = { expansion->size, expansion->expanded - agreement->first_expanded,

@@ -9,11 +9,11 @@
 typedef struct
 {
   const BgTransport *transport; /* to the processes that build this level too, or NULL */
-  uint64_t first_expanded, first_generated;     /* by all processes, before this level */
-  bool halted;                  /* the level ends */
-  bool part_due;                /* a part is to be noted */
-  BgStop asked;                 /* the reason for which the level was asked to end */
-  uint64_t others_size, others_expanded, others_generated;      /* counts of the others by then */
+  uint64_t first_expanded, first_generated; /* by all processes, before this level */
+  bool halted;                              /* the level ends */
+  bool part_due;                            /* a part is to be noted */
+  BgStop asked;                             /* the reason for which the level was asked to end */
+  uint64_t others_size, others_expanded, others_generated; /* counts of the others by then */
 } BgLevelAgreement;
 
 /* Gives the positions in the bins, which N workers of SIZE bytes have filled, to their owners; the

@@ -8,8 +8,9 @@
 void
 bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control)
 {
-  *levels = (BgLevels) { .next_limit = INT_MAX, .bins = bg_bins_new (control->threads),
-                         .transport = control->transport };
+  *levels = (BgLevels){ .next_limit = INT_MAX,
+                        .bins = bg_bins_new (control->threads),
+                        .transport = control->transport };
   BgPosition roots[BG_MAX_HOLES];
   const int n = bg_instance_roots (plan->instance, roots);
   const int n_holes = plan->instance->problem->board->n_holes;
@@ -44,8 +45,7 @@ static bool
 recall_step (BgLevels *levels, const BgControl *control)
 {
   BgJournalStep step;
-  if (!bg_journal_recall_step (control->journal, levels->series, &step,
-                               &levels->level[levels->n]))
+  if (!bg_journal_recall_step (control->journal, levels->series, &step, &levels->level[levels->n]))
     return false;
   levels->size[levels->n] = step.size;
   levels->n += step.complete;
@@ -152,5 +152,5 @@ bg_levels_clear (BgLevels *levels)
   for (int i = 0; i <= levels->n && i <= BG_MAX_HOLES; i++)
     bg_level_clear (&levels->level[i]);
   bg_bins_free (levels->bins);
-  *levels = (BgLevels) { 0 };
+  *levels = (BgLevels){ 0 };
 }

@@ -23,22 +23,22 @@
 
 typedef struct
 {
-  BgStop stop;                  /* why the next level is not complete; LIMIT: it would have taken
-                                   more successors than it might; NONE: the last level is empty,
-                                   was the last wanted or has a finish */
-  bool found;                   /* the last level has a finish, where that was to be noticed */
-  int n;                        /* levels 0 .. n - 1 are complete */
-  BgLevel level[BG_MAX_HOLES + 1];      /* of canonical positions; by jumps only the last is kept */
-  uint64_t size[BG_MAX_HOLES + 1];      /* of each, over all processes */
-  const BgTransport *transport; /* to the processes that have other positions of them, or NULL */
-  BgBins *bins;                 /* NULL once the search has ended */
-  uint64_t beside;              /* bytes of the same memory that others hold */
-  BgStats stats;                /* expanded: parents; generated: successors */
-  int next_limit;               /* the least i + h that was over the limit; INT_MAX: none was, so a
-                                   higher limit finds no more positions */
-  bool narrowed;                /* positions were left out for their number: no proof */
-  struct BgJournalSeries *series;       /* on disk: the notes of it (search/journal/journal.h) */
-  bool recalled;                /* the last step was */
+  BgStop stop;                     /* why the next level is not complete; LIMIT: it would have taken
+                                      more successors than it might; NONE: the last level is empty,
+                                      was the last wanted or has a finish */
+  bool found;                      /* the last level has a finish, where that was to be noticed */
+  int n;                           /* levels 0 .. n - 1 are complete */
+  BgLevel level[BG_MAX_HOLES + 1]; /* of canonical positions; by jumps only the last is kept */
+  uint64_t size[BG_MAX_HOLES + 1]; /* of each, over all processes */
+  const BgTransport *transport;    /* to the processes that have other positions of them, or NULL */
+  BgBins *bins;                    /* NULL once the search has ended */
+  uint64_t beside;                 /* bytes of the same memory that others hold */
+  BgStats stats;                   /* expanded: parents; generated: successors */
+  int next_limit; /* the least i + h that was over the limit; INT_MAX: none was, so a
+                     higher limit finds no more positions */
+  bool narrowed;  /* positions were left out for their number: no proof */
+  struct BgJournalSeries *series; /* on disk: the notes of it (search/journal/journal.h) */
+  bool recalled;                  /* the last step was */
 } BgLevels;
 
 /* The positions of the side that comes to meet this one (other_frontier.h). */
@@ -47,14 +47,14 @@ typedef struct BgOtherFrontier BgOtherFrontier;
 typedef struct
 {
   const BgInstance *instance;
-  int limit;                    /* m of equation 1; without a bound, the last level wanted */
-  size_t width;                 /* with a bound, keep only the most promising of a level; 0: all */
-  bool stop_at_finish;          /* build no level after the first that has a finish */
-  int n_behind;                 /* levels that the other side has made */
-  const BgOtherFrontier *other; /* keep only positions of that side; NULL: all */
-  const struct BgEnding *ending;        /* forward, keep only positions near enough to a finish,
-                                   in the levels that it knows; or NULL (ending.h) */
-  const BgJumpKeys *jumps;      /* levels by single jumps, without any bound; NULL: by moves */
+  int limit;                     /* m of equation 1; without a bound, the last level wanted */
+  size_t width;                  /* with a bound, keep only the most promising of a level; 0: all */
+  bool stop_at_finish;           /* build no level after the first that has a finish */
+  int n_behind;                  /* levels that the other side has made */
+  const BgOtherFrontier *other;  /* keep only positions of that side; NULL: all */
+  const struct BgEnding *ending; /* forward, keep only positions near enough to a finish,
+                                    in the levels that it knows; or NULL (ending.h) */
+  const BgJumpKeys *jumps;       /* levels by single jumps, without any bound; NULL: by moves */
 } BgLevelsPlan;
 
 /* Runs a search by levels.  Never fails: STOP says how it ended. */

@@ -15,7 +15,7 @@ take_meeting (BgSolving *solving, BgBidirectional *search)
   if (!solving->is_counting || !bg_bidirectional_gather (search, n_holes, solving->control))
     return;
   solving->result->levels = g_memdup2 (search, sizeof *search);
-  *search = (BgBidirectional) { 0 };
+  *search = (BgBidirectional){ 0 };
 }
 
 static void
@@ -24,7 +24,7 @@ note_sides (BgSolving *solving, const BgBidirectional *search)
   const BgLevels *forward = &search->forward, *backward = &search->backward;
   if (forward->n == 0 || backward->n == 0)
     return;
-  solving->result->sides = (BgSides) {
+  solving->result->sides = (BgSides){
     .known = true,
     .met = bg_bidirectional_has_met (search),
     .forward = forward->n - 1,
@@ -41,9 +41,9 @@ search_two_sides (BgSolving *solving, int limit, size_t, int *next_limit)
   /* solutions that an inadmissible bound seems to have refuted may come through now */
   const bool refuted = solving->all_shorter_refuted && !solving->result->inexact;
   /* learned weights narrow the levels before the finish, and there a step back spares little */
-  const bool forward_alone
-    = bg_journal_decide (solving->control->journal,
-                         bg_bound_has_learned (solving->instance->bound) && !solving->is_counting);
+  const bool forward_alone = bg_journal_decide (solving->control->journal,
+                                                bg_bound_has_learned (solving->instance->bound)
+                                                    && !solving->is_counting);
   const BgBidirectionalPlan plan = {
     .instance = solving->instance,
     .limit = limit,
@@ -59,8 +59,8 @@ search_two_sides (BgSolving *solving, int limit, size_t, int *next_limit)
       search.stop = BG_STOP_DISK;
     }
   note_sides (solving, &search);
-  bg_solving_set_refutation (solving, search.forward.stats.generated
-                                        + search.backward.stats.generated);
+  bg_solving_set_refutation (solving,
+                             search.forward.stats.generated + search.backward.stats.generated);
   const bool settled = bg_solving_account_sides (solving, search.stop, &search.forward.stats,
                                                  &search.backward.stats);
   *next_limit = search.next_limit;

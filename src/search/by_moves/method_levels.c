@@ -36,8 +36,7 @@ search_one_side (BgSolving *solving, int limit, size_t width, int *next_limit)
   const bool dived_out = width > 0 && levels.stop == BG_STOP_MEMORY;
   if (dived_out)
     solving->too_wide = width;
-  bool settled = bg_solving_account (solving, dived_out ? BG_STOP_NONE : levels.stop,
-                                     &levels.stats)
+  bool settled = bg_solving_account (solving, dived_out ? BG_STOP_NONE : levels.stop, &levels.stats)
                  && !dived_out;
   if (levels.found)
     {
@@ -61,7 +60,7 @@ bg_solving_dive (BgSolving *solving, int limit, int *next_limit)
   const uint64_t began = result->stats.generated;
   if (!solving->all_shorter_refuted)
     return false;
-  uint64_t likely = 0;          /* successors of the next dive */
+  uint64_t likely = 0; /* successors of the next dive */
   for (size_t width = FIRST_WIDTH;
        width <= MODEST_WIDTH
        || result->stats.generated - began + likely <= DIVES * solving->refutation;

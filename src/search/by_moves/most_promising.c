@@ -50,12 +50,12 @@ typedef struct
 typedef struct
 {
   const BgInstance *instance;
-  BgGroup all;                  /* symmetries of the board */
-  double peg;                   /* moves that each peg counts in the first ranking */
+  BgGroup all; /* symmetries of the board */
+  double peg;  /* moves that each peg counts in the first ranking */
   size_t width;
   size_t n, room;
   Ranked *ranked;
-  uint64_t last[RANKINGS];      /* WIDTH positions or more are no worse */
+  uint64_t last[RANKINGS]; /* WIDTH positions or more are no worse */
 } Choice;
 
 /* The WIDTH-th of the ranks of all processes, of which N are here, in ascending order: digit by
@@ -107,9 +107,9 @@ static void
 find_enough (const Choice *choice, const BgPosition *positions, float *enough, size_t n)
 {
   const double last = choice->last[0] == UINT64_MAX
-                        ? INFINITY
-                        : (double) ((choice->last[0] >> FRACTION_SHIFT) + 2) / UNITS_PER_MOVE
-                            + LEAST_MOVES;
+                          ? INFINITY
+                          : (double) ((choice->last[0] >> FRACTION_SHIFT) + 2) / UNITS_PER_MOVE
+                                + LEAST_MOVES;
   for (size_t i = 0; i < n; i++)
     enough[i] = (float) (last - choice->peg * bg_pegs (positions[i]));
 }
@@ -142,7 +142,7 @@ add_positions (Choice *choice, BgPosition *positions, size_t n)
                                                   + choice->peg * bg_pegs (positions[i]));
       const uint64_t by_mean = rank_of_moves (means[i]);
       positions[n_fresh] = positions[i];
-      fresh[n_fresh] = (Ranked) { { by_fraction, by_mean }, positions[i] };
+      fresh[n_fresh] = (Ranked){ { by_fraction, by_mean }, positions[i] };
       n_fresh += by_fraction <= choice->last[0] || by_mean <= choice->last[1];
     }
   bg_bound_cheap_exactly (bound, positions, bounds, n_fresh);

@@ -37,8 +37,7 @@ bg_other_frontier_gather (const BgLevels *levels, int first, const BgControl *co
     .set = bg_position_set_new (n, control->memory - MIN (held, control->memory), control->stop),
   };
   for (int i = first; i < levels->n; i++)
-    bg_exchange_gather (levels->transport, &levels->level[i], gather_positions,
-                        &gathering);
+    bg_exchange_gather (levels->transport, &levels->level[i], gather_positions, &gathering);
   if (bg_transport_any (levels->transport, gathering.set == NULL))
     g_clear_pointer (&gathering.set, bg_position_set_free);
   *pegs = gathering.pegs;

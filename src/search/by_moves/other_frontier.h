@@ -11,15 +11,15 @@
 
 struct BgOtherFrontier
 {
-  const BgPositionSet *set;     /* the other side's last level, canonical in its group */
-  uint64_t pegs;                /* the numbers of pegs on its last level, as bits */
-  const BgGroup *group;         /* of the other side */
-  const BgGroup *own;           /* of this one; one group has all symmetries of the other */
+  const BgPositionSet *set; /* the other side's last level, canonical in its group */
+  uint64_t pegs;            /* the numbers of pegs on its last level, as bits */
+  const BgGroup *group;     /* of the other side */
+  const BgGroup *own;       /* of this one; one group has all symmetries of the other */
 };
 
 /* Of all processes, the positions of LEVELS from number FIRST on, and the numbers of pegs that
-   they have; LEVELS, the levels beside them and the set together fit into CONTROL's memory.  NULL in
-   all processes if memory is short in one of them, or the search was stopped. */
+   they have; LEVELS, the levels beside them and the set together fit into CONTROL's memory.  NULL
+   in all processes if memory is short in one of them, or the search was stopped. */
 BgPositionSet *bg_other_frontier_gather (const BgLevels *levels, int first,
                                          const BgControl *control, uint64_t *pegs);
 

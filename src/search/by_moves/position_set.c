@@ -3,8 +3,8 @@
 #include <sys/mman.h>
 
 #define PREFETCH_DISTANCE 16
-#define STRIDE (1 << 16)        /* slots copied between two looks at STOP */
-#define LOAD_NUMERATOR 3        /* grown when 3/4 full */
+#define STRIDE (1 << 16) /* slots copied between two looks at STOP */
+#define LOAD_NUMERATOR 3 /* grown when 3/4 full */
 #define LOAD_DENOMINATOR 4
 
 struct BgPositionSet

@@ -21,8 +21,7 @@ find_move (const BgBoard *board, const BgGroup *group, BgPosition position, BgPo
 
 /* Does a move lead from one of FROM to one of TO? */
 static bool
-is_linked (const BgBoard *board, const BgPosition *from, int n_from, const BgPosition *to,
-           int n_to)
+is_linked (const BgBoard *board, const BgPosition *from, int n_from, const BgPosition *to, int n_to)
 {
   BgPath path;
   for (int i = 0; i < n_from; i++)
@@ -35,8 +34,8 @@ is_linked (const BgBoard *board, const BgPosition *from, int n_from, const BgPos
 /* The least position of a level, as far as this process has it, with a move to an image of
    TARGET, or to which a move leads from one; ONWARD says which. */
 static BgPosition
-find_neighbour (const BgBoard *board, const BgGroup *group, const BgLevel *level,
-                BgPosition target, bool onward)
+find_neighbour (const BgBoard *board, const BgGroup *group, const BgLevel *level, BgPosition target,
+                bool onward)
 {
   BgPosition images[BG_MAX_LANES], least = BG_POSITION_NONE, positions[BG_RUN_BLOCK];
   bg_group_images (group, group->lanes, target, images);
@@ -110,10 +109,10 @@ trace_from (const BgInstance *instance, const BgLevels *levels, BgPosition posit
   const BgBoard *board = instance->problem->board;
   for (int i = levels->n - 2; i >= 0; i--, moves++)
     {
-      const BgPosition next
-        = bg_exchange_least (levels->transport,
-                             find_neighbour (board, &instance->group, &levels->level[i], position,
-                                             true));
+      const BgPosition next = bg_exchange_least (levels->transport,
+                                                 find_neighbour (board, &instance->group,
+                                                                 &levels->level[i], position,
+                                                                 true));
       g_assert (next != BG_POSITION_NONE);
       bool found = find_move (board, &instance->group, position, next, &position, moves);
       g_assert (found);
@@ -125,8 +124,8 @@ void
 bg_reconstruct (const BgInstance *instance, const BgLevels *levels, BgPath *moves)
 {
   const int n = levels->n - 1;
-  const BgPosition last
-    = bg_exchange_least (levels->transport, find_finish (instance->closed, &levels->level[n]));
+  const BgPosition last = bg_exchange_least (levels->transport,
+                                             find_finish (instance->closed, &levels->level[n]));
   turn_to_finish (instance, trace_to (instance, levels, last, moves), moves, n);
 }
 

@@ -13,7 +13,7 @@
 void bg_reconstruct (const BgInstance *instance, const BgLevels *levels, BgPath *moves);
 
 /* Recovers a solution of a search from both ends that has met, one move a level. */
-void bg_reconstruct_bidirectional (const BgInstance *instance,
-                                   const BgBidirectional *search, BgPath *moves);
+void bg_reconstruct_bidirectional (const BgInstance *instance, const BgBidirectional *search,
+                                   BgPath *moves);
 
 #endif

@@ -80,8 +80,8 @@ gather_series (const BgJournal *journal, GVariant **series)
   g_variant_unref (series[0]);
   for (int p = 0; p < transport->size; p++)
     {
-      series[p] = g_variant_ref_sink (g_variant_new_from_bytes (bg_journal_series_type, received[p],
-                                                                FALSE));
+      series[p] = g_variant_ref_sink (
+          g_variant_new_from_bytes (bg_journal_series_type, received[p], FALSE));
       g_bytes_unref (received[p]);
     }
 }
@@ -95,10 +95,10 @@ write_state (const BgJournal *journal)
   gather_series (journal, series);
   if (bg_transport_is_first (journal->transport))
     {
-      g_autoptr (GVariant) learned
-        = journal->state.learned != NULL ? g_variant_ref (journal->state.learned)
-          : journal->learner != NULL     ? bg_learner_save (journal->learner)
-                                         : NULL;
+      g_autoptr (GVariant) learned = journal->state.learned != NULL
+                                         ? g_variant_ref (journal->state.learned)
+                                     : journal->learner != NULL ? bg_learner_save (journal->learner)
+                                                                : NULL;
       g_autoptr (GVariant) state = bg_journal_state_save (&journal->state, learned, series, n);
       bg_disk_write_state (journal->disk, state);
     }
@@ -145,7 +145,7 @@ static void
 write_sometimes (BgJournal *journal)
 {
   if (bg_transport_any (journal->transport, is_due (journal, journal->pause)
-                                            || bg_disk_bytes_to_remove (journal->disk) > MUCH))
+                                                || bg_disk_bytes_to_remove (journal->disk) > MUCH))
     bg_journal_write (journal);
 }
 
@@ -158,8 +158,9 @@ bg_journal_disk (const BgJournal *journal)
 gint64
 bg_journal_microseconds (const BgJournal *journal)
 {
-  return journal == NULL ? 0 : (gint64) journal->state.microseconds + g_get_monotonic_time ()
-                                 - journal->counted;
+  return journal == NULL
+             ? 0
+             : (gint64) journal->state.microseconds + g_get_monotonic_time () - journal->counted;
 }
 
 bool
@@ -234,7 +235,7 @@ void
 bg_journal_drop_level (BgJournal *journal, BgJournalSeries *series, int level)
 {
   if (level > 0)
-    g_array_index (series->steps, BgNotedStep, level - 1).file = (BgJournalFile) { 0 };
+    g_array_index (series->steps, BgNotedStep, level - 1).file = (BgJournalFile){ 0 };
   write_sometimes (journal);
 }
 
@@ -242,7 +243,7 @@ void
 bg_journal_note_step (BgJournal *journal, BgJournalSeries *series, const BgJournalStep *step,
                       const BgLevel *level)
 {
-  g_array_append_vals (series->steps, (BgNotedStep[]) { { *step, bg_journal_file_of (level) } }, 1);
+  g_array_append_vals (series->steps, (BgNotedStep[]){ { *step, bg_journal_file_of (level) } }, 1);
   series->recalled = series->steps->len;
   bg_journal_series_set_part (series, NULL);
   journal->begun_at = g_get_monotonic_time ();
@@ -292,7 +293,8 @@ bg_journal_set_learner (BgJournal *journal, BgLearner *learner)
   if (learner != NULL && journal->state.learned != NULL)
     {
       if (!bg_learner_restore (learner, journal->state.learned))
-        bg_disk_fail (journal->disk, g_error_new (BG_ERROR, BG_ERROR_INPUT, "%s: weights that do "
+        bg_disk_fail (journal->disk, g_error_new (BG_ERROR, BG_ERROR_INPUT,
+                                                  "%s: weights that do "
                                                   "not fit the problem, expected those of its own",
                                                   bg_disk_folder (journal->disk)));
       if (journal->transport != NULL)

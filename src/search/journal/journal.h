@@ -38,8 +38,8 @@ typedef const char *const *BgJournalIdentity;
 typedef struct
 {
   const char *folder;
-  uint64_t limit;               /* bytes of the files of each process, at most */
-  bool resumes;                 /* go on with the state of the folder, if any; else none may be */
+  uint64_t limit; /* bytes of the files of each process, at most */
+  bool resumes;   /* go on with the state of the folder, if any; else none may be */
   BgJournalIdentity identity;
   const BgTransport *transport; /* to the processes that share the search, or NULL */
   int n_holes;                  /* of the board */
@@ -66,8 +66,8 @@ typedef struct
 {
   gboolean settled;
   int next_limit;
-  uint64_t refutation, learned, too_wide;       /* of BgSolving */
-  BgStats stats;                /* of all so far */
+  uint64_t refutation, learned, too_wide; /* of BgSolving */
+  BgStats stats;                          /* of all so far */
   BgSides sides;
 } BgJournalLimitSearch;
 
@@ -96,9 +96,9 @@ BgJournalSeries *bg_journal_begin_series (BgJournal *journal, BgDirection direct
 typedef struct
 {
   gboolean complete, found, narrowed;
-  uint64_t size;                /* of the level */
-  int fewest, most;             /* pegs of its positions that this process has */
-  guint32 stop;                 /* a BgStop, if it was given up */
+  uint64_t size;    /* of the level */
+  int fewest, most; /* pegs of its positions that this process has */
+  guint32 stop;     /* a BgStop, if it was given up */
   int next_limit;
   BgStats stats;
 } BgJournalStep;

@@ -13,9 +13,9 @@ BgJournalFile
 bg_journal_file_of (const BgLevel *level)
 {
   if (level == NULL || level->file == NULL)
-    return (BgJournalFile) { 0 };
-  return (BgJournalFile) { bg_run_file_number (level->file), bg_run_file_bytes (level->file),
-                           level->n };
+    return (BgJournalFile){ 0 };
+  return (BgJournalFile){ bg_run_file_number (level->file), bg_run_file_bytes (level->file),
+                          level->n };
 }
 
 static void
@@ -32,9 +32,9 @@ bg_journal_file_load (const BgJournalFile *file, BgDisk *disk, BgLevel *level)
   if (level->n == file->n || bg_disk_has_failed (disk))
     return;
   g_autofree char *name = bg_run_file_name (file->number);
-  bg_disk_fail (disk, g_error_new (BG_ERROR, BG_ERROR_INPUT, "%s/%s: %zu positions, expected %"
-                                   G_GUINT64_FORMAT, bg_disk_folder (disk), name, level->n,
-                                   file->n));
+  bg_disk_fail (disk, g_error_new (BG_ERROR, BG_ERROR_INPUT,
+                                   "%s/%s: %zu positions, expected %" G_GUINT64_FORMAT,
+                                   bg_disk_folder (disk), name, level->n, file->n));
 }
 
 void
@@ -49,8 +49,8 @@ bg_journal_aside_load (const BgNotedPart *part, guint i, BgDisk *disk, BgLevel *
 
 typedef struct
 {
-  const GPtrArray *processes;   /* before: the series of each */
-  guint s;                      /* the series that is redistributed */
+  const GPtrArray *processes; /* before: the series of each */
+  guint s;                    /* the series that is redistributed */
   BgDisk *disk;
   const BgTransport *transport;
   int n_holes;
@@ -58,7 +58,8 @@ typedef struct
 
 /* The processes before whose files this process reads: one in as many as there are now. */
 #define EACH_OWN_PART(task, p) \
-  guint p = bg_transport_rank ((task)->transport); p < (task)->processes->len; \
+  guint p = bg_transport_rank ((task)->transport); \
+  p < (task)->processes->len; \
   p += bg_transport_size ((task)->transport)
 
 static const BgJournalSeries *
@@ -109,8 +110,7 @@ unite_pegs (const Redistribution *task, guint i, BgJournalStep *step)
 {
   for (guint p = 0; p < task->processes->len; p++)
     {
-      const BgJournalStep *one
-        = &g_array_index (series_of (task, p)->steps, BgNotedStep, i).step;
+      const BgJournalStep *one = &g_array_index (series_of (task, p)->steps, BgNotedStep, i).step;
       if (one->most > 0 && (step->most == 0 || one->fewest < step->fewest))
         step->fewest = one->fewest;
       step->most = MAX (step->most, one->most);
@@ -209,8 +209,8 @@ bg_journal_redistribute (GPtrArray *all, const GPtrArray *processes, BgDisk *dis
     {
       const Redistribution task = { processes, s, disk, transport, n_holes };
       const BgJournalSeries *before = first->pdata[s];
-      BgJournalSeries *series
-        = bg_journal_series_add (all, before->direction, before->limit, before->width);
+      BgJournalSeries *series = bg_journal_series_add (all, before->direction, before->limit,
+                                                       before->width);
       g_array_append_vals (series->steps, before->steps->data, before->steps->len);
       for (guint i = 0; i < before->steps->len; i++)
         {

@@ -26,7 +26,8 @@ read_state (const BgJournal *journal, GVariant **state, GError **error)
   const BgTransport *transport = journal->transport;
   g_autoptr (GError) cause = NULL;
   *state = bg_transport_is_first (transport)
-             ? bg_disk_read_state (journal->disk, bg_journal_state_type, &cause) : NULL;
+               ? bg_disk_read_state (journal->disk, bg_journal_state_type, &cause)
+               : NULL;
   const bool failed = cause != NULL;
   if (failed)
     g_propagate_error (error, g_steal_pointer (&cause));
@@ -42,8 +43,8 @@ read_state (const BgJournal *journal, GVariant **state, GError **error)
   g_clear_pointer (state, g_variant_unref);
   bg_transport_deliver (transport, BG_TRANSPORT_ALL, bytes, received);
   if (g_bytes_get_size (received[0]) > 0)
-    *state = g_variant_ref_sink (g_variant_new_from_bytes (bg_journal_state_type, received[0],
-                                                           FALSE));
+    *state = g_variant_ref_sink (
+        g_variant_new_from_bytes (bg_journal_state_type, received[0], FALSE));
   for (int p = 0; p < transport->size; p++)
     g_bytes_unref (received[p]);
   return true;
@@ -166,8 +167,10 @@ resume_state (BgJournal *journal, const BgJournalPlan *plan, GError **error)
   g_autoptr (GError) cause = NULL;
   const bool was_read = read_state (journal, &state, &cause);
   if (state != NULL && !plan->resumes)
-    bg_input_error (&cause, "%s: has the state of a search, expected --resume to go on with it, or "
-                    "another folder", plan->folder);
+    bg_input_error (&cause,
+                    "%s: has the state of a search, expected --resume to go on with it, or "
+                    "another folder",
+                    plan->folder);
   else if (state != NULL)
     go_on (journal, state, plan->n_holes, &cause);
   else if (was_read)

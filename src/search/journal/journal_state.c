@@ -38,7 +38,7 @@ bg_journal_series_set_part (BgJournalSeries *series, const BgJournalPart *part)
   GArray *aside = series->part.aside;
   g_array_set_size (aside, 0);
   series->has_part = part != NULL;
-  series->part = (BgNotedPart) { .aside = aside };
+  series->part = (BgNotedPart){ .aside = aside };
   if (part != NULL)
     series->part.part = *part;
   return &series->part;
@@ -47,7 +47,7 @@ bg_journal_series_set_part (BgJournalSeries *series, const BgJournalPart *part)
 void
 bg_journal_state_init (BgJournalState *state)
 {
-  *state = (BgJournalState) {
+  *state = (BgJournalState){
     .owners = BG_OWNERS_RULE,
     .decision = BG_JOURNAL_UNDECIDED,
     .limit_searches = g_array_new (FALSE, FALSE, sizeof (BgJournalLimitSearch)),
@@ -77,37 +77,38 @@ bg_journal_state_clear (BgJournalState *state)
 #define SIDES_FORMAT "(bbiitt)"
 #define SIDES_MEMBERS(at, sides) \
   at (sides)->known, at (sides)->met, at (sides)->forward, at (sides)->backward, \
-  at (sides)->forward_size, at (sides)->backward_size
+      at (sides)->forward_size, at (sides)->backward_size
 
 #define SEARCH_FORMAT "(bittt" STATS_FORMAT SIDES_FORMAT ")"
 #define SEARCH_MEMBERS(at, search) \
   at (search)->settled, at (search)->next_limit, at (search)->refutation, at (search)->learned, \
-  at (search)->too_wide, STATS_MEMBERS (at, &(search)->stats), SIDES_MEMBERS (at, &(search)->sides)
+      at (search)->too_wide, STATS_MEMBERS (at, &(search)->stats), \
+      SIDES_MEMBERS (at, &(search)->sides)
 
 #define STEP_FORMAT "(bbbtiiui" STATS_FORMAT FILE_FORMAT ")"
 #define STEP_MEMBERS(at, noted) \
   at (noted)->step.complete, at (noted)->step.found, at (noted)->step.narrowed, \
-  at (noted)->step.size, at (noted)->step.fewest, at (noted)->step.most, at (noted)->step.stop, \
-  at (noted)->step.next_limit, STATS_MEMBERS (at, &(noted)->step.stats), \
-  FILE_MEMBERS (at, &(noted)->file)
+      at (noted)->step.size, at (noted)->step.fewest, at (noted)->step.most, \
+      at (noted)->step.stop, at (noted)->step.next_limit, \
+      STATS_MEMBERS (at, &(noted)->step.stats), FILE_MEMBERS (at, &(noted)->file)
 
 #define PART_FORMAT "(iitttib" FILE_FORMAT FILE_FORMAT "a" FILE_FORMAT ")"
 #define PART_MEMBERS(at, noted, files) \
   at (noted)->part.least, at (noted)->part.most, at (noted)->part.next_block, \
-  at (noted)->part.expanded, at (noted)->part.generated, at (noted)->part.least_over, \
-  at (noted)->part.found, FILE_MEMBERS (at, &(noted)->level), FILE_MEMBERS (at, &(noted)->rest), \
-  at files
+      at (noted)->part.expanded, at (noted)->part.generated, at (noted)->part.least_over, \
+      at (noted)->part.found, FILE_MEMBERS (at, &(noted)->level), \
+      FILE_MEMBERS (at, &(noted)->rest), at files
 
 #define SERIES_FORMAT "(iita" STEP_FORMAT "m" PART_FORMAT ")"
 #define SERIES_MEMBERS(at, series, steps, files) \
-  at (series)->direction, at (series)->limit, at (series)->width, at steps, \
-  at (series)->has_part, PART_MEMBERS (at, &(series)->part, files)
+  at (series)->direction, at (series)->limit, at (series)->width, at steps, at (series)->has_part, \
+      PART_MEMBERS (at, &(series)->part, files)
 
 /* WHOLE: @ in a format, where the identity is one value, and nothing in a type. */
 #define STATE_FORMAT(whole) "(t" whole "a{ss}uua" SEARCH_FORMAT "mvaa" SERIES_FORMAT ")"
 #define STATE_MEMBERS(at, state, learned, searches, processes) \
   at (state)->microseconds, at (state)->identity, at (state)->owners, at (state)->decision, \
-  at searches, at learned, at processes
+      at searches, at learned, at processes
 
 const GVariantType *const bg_journal_state_type = (const GVariantType *) STATE_FORMAT ("");
 const GVariantType *const bg_journal_series_type = (const GVariantType *) "a" SERIES_FORMAT;
@@ -147,14 +148,14 @@ bg_journal_state_save (const BgJournalState *state, GVariant *learned, GVariant 
   g_auto (GVariantBuilder) processes = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa" SERIES_FORMAT));
   for (guint i = 0; i < state->limit_searches->len; i++)
     {
-      const BgJournalLimitSearch *search
-        = &g_array_index (state->limit_searches, BgJournalLimitSearch, i);
+      const BgJournalLimitSearch *search = &g_array_index (state->limit_searches,
+                                                           BgJournalLimitSearch, i);
       g_variant_builder_add (&searches, SEARCH_FORMAT, SEARCH_MEMBERS (, search));
     }
   for (int p = 0; p < n; p++)
     g_variant_builder_add_value (&processes, series[p]);
-  return g_variant_ref_sink (g_variant_new (
-    STATE_FORMAT ("@"), STATE_MEMBERS (, state, learned, &searches, &processes)));
+  return g_variant_ref_sink (
+      g_variant_new (STATE_FORMAT ("@"), STATE_MEMBERS (, state, learned, &searches, &processes)));
 }
 
 static GPtrArray *
@@ -167,8 +168,7 @@ restore_series (GVariant *saved)
   g_variant_iter_init (&iter, saved);
   while (g_variant_iter_next (&iter, SERIES_FORMAT, SERIES_MEMBERS (&, &read, steps, files)))
     {
-      BgJournalSeries *series
-        = bg_journal_series_add (all, read.direction, read.limit, read.width);
+      BgJournalSeries *series = bg_journal_series_add (all, read.direction, read.limit, read.width);
       BgNotedStep step = { 0 };
       BgJournalFile file;
       while (g_variant_iter_next (steps, STEP_FORMAT, STEP_MEMBERS (&, &step)))

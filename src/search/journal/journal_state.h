@@ -6,8 +6,8 @@
 
 typedef struct
 {
-  uint64_t number, bytes;       /* NUMBER 0: none */
-  uint64_t n;                   /* positions */
+  uint64_t number, bytes; /* NUMBER 0: none */
+  uint64_t n;             /* positions */
 } BgJournalFile;
 
 typedef struct
@@ -18,18 +18,18 @@ typedef struct
 
 typedef struct
 {
-  BgJournalPart part;           /* no levels */
+  BgJournalPart part; /* no levels */
   BgJournalFile level, rest;
-  GArray *aside;                /* of BgJournalFile */
+  GArray *aside; /* of BgJournalFile */
 } BgNotedPart;
 
 struct BgJournalSeries
 {
   int direction, limit;
   uint64_t width;
-  GArray *steps;                /* of BgNotedStep */
-  guint recalled;               /* of these */
-  gboolean has_part;            /* of the step after the last */
+  GArray *steps;     /* of BgNotedStep */
+  guint recalled;    /* of these */
+  gboolean has_part; /* of the step after the last */
   BgNotedPart part;
 };
 
@@ -44,13 +44,13 @@ BgNotedPart *bg_journal_series_set_part (BgJournalSeries *series, const BgJourna
 
 typedef struct
 {
-  uint64_t microseconds;        /* that the search took in all runs, when the state was written */
-  GVariant *identity;           /* names and values, a{ss} */
-  guint32 owners;               /* BG_OWNERS_RULE of the program that wrote the state */
-  guint32 decision;             /* about the limit search under way: 0, 1 or UNDECIDED */
-  GArray *limit_searches;       /* of BgJournalLimitSearch */
-  GVariant *learned;            /* that is to be restored; or NULL */
-  GPtrArray *series;            /* of the limit search under way, in this process */
+  uint64_t microseconds;  /* that the search took in all runs, when the state was written */
+  GVariant *identity;     /* names and values, a{ss} */
+  guint32 owners;         /* BG_OWNERS_RULE of the program that wrote the state */
+  guint32 decision;       /* about the limit search under way: 0, 1 or UNDECIDED */
+  GArray *limit_searches; /* of BgJournalLimitSearch */
+  GVariant *learned;      /* that is to be restored; or NULL */
+  GPtrArray *series;      /* of the limit search under way, in this process */
 } BgJournalState;
 
 void bg_journal_state_init (BgJournalState *state);
@@ -70,14 +70,14 @@ struct BgJournal
 {
   BgDisk *disk;
   const BgTransport *transport;
-  double pause;                 /* seconds from the last state to the next */
-  gint64 last;                  /* when it was written */
-  gint64 counted;               /* until when the state has the time */
-  gint64 begun_at;              /* when the last step or limit search was complete */
+  double pause;    /* seconds from the last state to the next */
+  gint64 last;     /* when it was written */
+  gint64 counted;  /* until when the state has the time */
+  gint64 begun_at; /* when the last step or limit search was complete */
   BgJournalState state;
-  guint recalled;               /* of its limit searches */
-  guint begun;                  /* of its series */
-  BgLearner *learner;           /* or NULL */
+  guint recalled;     /* of its limit searches */
+  guint begun;        /* of its series */
+  BgLearner *learner; /* or NULL */
 };
 
 /* Writes the state of all processes, which all call it. */
