@@ -373,16 +373,22 @@ Proof.
   - destruct (equal (meet P (three j0)) (filled_holes j0)); auto.
 Qed.
 
+(** The holes of a line are on the board and differ, so that their set is a word. *)
+Lemma triple_word x r y : is_line B x r y ->
+  position_of (set_of (triple x r y)) = triple x r y /\
+  ((x < N.of_nat n)%N /\ (r < N.of_nat n)%N /\ (y < N.of_nat n)%N) /\ x <> r /\ r <> y /\ x <> y.
+Proof.
+  intros ln. pose proof (holes_within _ _ _ ln) as [bx [br by_]].
+  split; [ | split; [auto | apply (line_holes B is_proper _ _ _ ln)]].
+  apply position_of_small, small_peg. intros p h. apply peg_triple in h. intuition (subst; auto).
+Qed.
+
 Lemma jump_leap P x r y Q : jump B (position_of P) x r y Q ->
   equal (meet P (three (leap_of x r y))) (filled_holes (leap_of x r y)) = true /\
   position_of (exchange P (three (leap_of x r y))) = Q.
 Proof.
   intros j. pose proof (jump_lxor B is_proper _ _ _ _ _ j) as E. destruct j as [ln px pr py after].
-  pose proof (holes_within _ _ _ ln) as [bx [br by_]].
-  destruct (line_holes B is_proper _ _ _ ln) as [xr [ry xy]].
-  assert (T : position_of (set_of (triple x r y)) = triple x r y).
-  { apply position_of_small, small_peg. intros p h. apply peg_triple in h. intuition (subst; auto).
-    }
+  destruct (triple_word _ _ _ ln) as [T [[bx [br by_]] [xr [ry xy]]]].
   unfold leap_of. cbn [three filled_holes]. split.
   - apply equal_true, position_of_inj. rewrite meet_spec, T.
     rewrite position_of_small.
@@ -456,11 +462,7 @@ Lemma jump_back P x r y Q : jump B P x r y (position_of Q) ->
   position_of (exchange Q (three (back_of y r x))) = P.
 Proof.
   intros j. pose proof (jump_lxor B is_proper _ _ _ _ _ j) as E. destruct j as [ln px pr py after].
-  pose proof (holes_within _ _ _ ln) as [bx [br by_]].
-  destruct (line_holes B is_proper _ _ _ ln) as [xr [ry xy]].
-  assert (T : position_of (set_of (triple x r y)) = triple x r y).
-  { apply position_of_small, small_peg. intros p h. apply peg_triple in h. intuition (subst; auto).
-    }
+  destruct (triple_word _ _ _ ln) as [T [[bx [br by_]] [xr [ry xy]]]].
   unfold back_of. cbn [three filled_holes]. split.
   - apply equal_true, position_of_inj. rewrite meet_spec, T.
     rewrite position_of_small.

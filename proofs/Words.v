@@ -163,21 +163,22 @@ Module Words <: MACHINE.
        sum_value := fun '(high, low) =>
          fnv_value (position_of high, position_of low) |}.
 
+  (** A number that is OP of two words, below 2^63, is the word that machines make of them. *)
+  Ltac word_below spec inj :=
+    intros lt; apply N2Z.inj; rewrite of_value, spec, inj, !of_value;
+    apply Z.mod_small; apply N2Z.inj_lt in lt; rewrite inj, !of_value in lt;
+    change wB with (2 ^ 63); change (Z.of_N (2 ^ 63)) with (2 ^ 63) in lt.
   Lemma word_add a b : (position_of a + position_of b < 2 ^ 63)%N ->
     position_of (PrimInt63.add a b) = (position_of a + position_of b)%N.
   Proof.
-    intros lt. apply N2Z.inj. rewrite of_value, Uint63.add_spec, N2Z.inj_add, !of_value.
-    apply Z.mod_small. apply N2Z.inj_lt in lt. rewrite N2Z.inj_add, !of_value in lt.
-    pose proof (to_Z_bounded a). pose proof (to_Z_bounded b). change wB with (2 ^ 63).
-    change (Z.of_N (2 ^ 63)) with (2 ^ 63) in lt. lia.
+    word_below Uint63.add_spec N2Z.inj_add.
+    pose proof (to_Z_bounded a). pose proof (to_Z_bounded b). lia.
   Qed.
   Lemma word_mul a b : (position_of a * position_of b < 2 ^ 63)%N ->
     position_of (PrimInt63.mul a b) = (position_of a * position_of b)%N.
   Proof.
-    intros lt. apply N2Z.inj. rewrite of_value, Uint63.mul_spec, N2Z.inj_mul, !of_value.
-    apply Z.mod_small. apply N2Z.inj_lt in lt. rewrite N2Z.inj_mul, !of_value in lt.
-    pose proof (to_Z_bounded a). pose proof (to_Z_bounded b). change wB with (2 ^ 63).
-    change (Z.of_N (2 ^ 63)) with (2 ^ 63) in lt. nia.
+    word_below Uint63.mul_spec N2Z.inj_mul.
+    pose proof (to_Z_bounded a). pose proof (to_Z_bounded b). nia.
   Qed.
   Lemma word_left a b : (position_of a * 2 ^ position_of b < 2 ^ 63)%N ->
     position_of (PrimInt63.lsl a b) = N.shiftl (position_of a) (position_of b).
