@@ -147,7 +147,7 @@ add_cells (BgRecord *row, int list, const BgRecord *levels, guint n)
 
 /* Adds the cells of list L to ROWS and to their SUM; returns the COLUMNS they make. */
 static int
-add_list (BgRecord **rows, BgRecord *sum, const BgRecord *levels, int l, bool shares,
+add_list (BgRecord **rows, BgRecord *sum, const BgRecord *levels, int l, bool shares, bool is_csv,
           BgColumn *columns)
 {
   const BgRecord *list = bg_record_find (levels, lists[l].key);
@@ -159,7 +159,6 @@ add_list (BgRecord **rows, BgRecord *sum, const BgRecord *levels, int l, bool sh
   columns[0] = (BgColumn){ lists[l].key, lists[l].symbol[options.by], 14, NULL };
   if (lists[l].pegs != NULL)
     {
-      const bool is_csv = bg_cli_formats[BG_TABLE_CSV];
       const int width = options.by == BY_JUMPS ? 6 : 8;
       columns[1] = (BgColumn){ lists[l].ratio, "ratio", 8, NULL };
       columns[2] = (BgColumn){ is_csv ? lists[l].fewest : lists[l].pegs, "pegs", width, NULL };
@@ -214,7 +213,7 @@ print (const BgCommon *common, const BgRecord *record)
   sum = is_csv ? unprinted : bg_record_add_record (table, NULL);
   bg_record_add_text (sum, "n", "sum");
   for (size_t l = 0; l < G_N_ELEMENTS (lists); l++)
-    n_columns += add_list (rows, sum, levels, (int) l, shares, &columns[n_columns]);
+    n_columns += add_list (rows, sum, levels, (int) l, shares, is_csv, &columns[n_columns]);
   bg_cli_print_part (common, record, head_text);
   bg_cli_print (common, record,
                 &(BgForms){
