@@ -131,14 +131,6 @@ add_rows (BgRecord *record, const Heuristics *heuristics, BgPosition position, C
     }
 }
 
-static bool
-read_position (const BgProblem *problem, const char *option, const char *text, BgPosition *position,
-               GError **error)
-{
-  return bg_position_parse (problem->board, text, position, error)
-         || bg_prefix_error (error, "%s: ", option);
-}
-
 /* --- The list ----------------------------------------------------------------- */
 
 #define INDENT "                       " /* below the summaries */
@@ -210,8 +202,11 @@ bg_evaluate (const BgHeuristicsOptions *options, const BgCommon *common, GError 
   for (char **text = options->evaluate; *text != NULL; text++)
     {
       BgPosition position;
-      if (!read_position (heuristics.problem, "--evaluate", *text, &position, error))
-        return -1;
+      if (!bg_position_parse (heuristics.problem->board, *text, &position, error))
+        {
+          g_prefix_error (error, "--evaluate: ");
+          return -1;
+        }
       BgRecord *one = bg_record_add_record (list, NULL);
       bg_record_add_holes (one, "position", heuristics.problem->board, position);
       add_rows (one, &heuristics, position, PARTS);
