@@ -29,8 +29,9 @@ bg_potential_batch_free (gpointer pointer)
   g_aligned_free (batch);
 }
 
-void
-bg_potential_batch_add (BgPotentialBatch *batch, const BgPotential *set)
+/* Adds a set, up to BG_LANES_SETS, in all its images that differ. */
+static void
+add_set (BgPotentialBatch *batch, const BgPotential *set)
 {
   const BgBoard *board = batch->problem->board;
   const int first = batch->n_lanes;
@@ -188,7 +189,7 @@ weigh (Sampling *sampling, BgPotentialLp *lp, BgPosition position)
   if ((double) (bg_potential_sum (set.weight, position) - set.offset)
       <= known * (double) set.divisor)
     return;
-  bg_potential_batch_add (sampling->batch, &set);
+  add_set (sampling->batch, &set);
   if (sampling->sets != NULL)
     g_array_append_val (sampling->sets, set);
 }

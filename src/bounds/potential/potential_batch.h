@@ -41,9 +41,6 @@ BgPotentialBatch *bg_potential_batch_new (const BgProblem *problem, BgPosition o
 /* Takes any pointer, so that it can be a heuristic's `release`. */
 void bg_potential_batch_free (gpointer batch);
 
-/* Adds a set, up to BG_LANES_SETS, in all its images that differ. */
-void bg_potential_batch_add (BgPotentialBatch *batch, const BgPotential *set);
-
 /* Makes the sums ready when no set is to come any more. */
 void bg_potential_batch_lay_out (BgPotentialBatch *batch);
 
