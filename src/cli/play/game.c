@@ -191,8 +191,9 @@ bg_game_load (BgGame *game, const char *path, GError **error)
   return true;
 }
 
-BgProblem *
-bg_game_load_problem (const char *path, GError **error)
+/* The problem that a file says to be a game of. */
+static BgProblem *
+load_problem (const char *path, GError **error)
 {
   gsize length;
   g_autofree char *name = g_filename_display_name (path);
@@ -279,7 +280,7 @@ bg_keep_last_problem (GError **error)
       g_free (last);
       last = g_steal_pointer (&path);
     }
-  return last != NULL ? bg_game_load_problem (last, error)
+  return last != NULL ? load_problem (last, error)
                       : bg_input_error (error, "no unfinished game is kept, expected a PROBLEM");
 }
 

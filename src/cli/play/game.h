@@ -44,9 +44,6 @@ int bg_game_active (const BgGame *game);
 bool bg_game_save (const BgGame *game, const char *path, GError **error);
 bool bg_game_load (BgGame *game, const char *path, GError **error);
 
-/* The problem that a file says to be a game of. */
-BgProblem *bg_game_load_problem (const char *path, GError **error);
-
 /* The game that is kept in the user's data folder, so that none is lost. */
 typedef struct
 {
