@@ -33,13 +33,6 @@ count_solutions (BgAnalyse *analyse, BgPathCountKind kind, const char *key, cons
 }
 
 static BgStop
-count_sequences (BgAnalyse *analyse, mpz_t number)
-{
-  return count_solutions (analyse, BG_PATH_COUNTS_SEQUENCES, "solutions",
-                          "solutions as jump sequences", number);
-}
-
-static BgStop
 count_unordered (BgAnalyse *analyse, mpz_t number)
 {
   BgMultisets multisets;
@@ -55,31 +48,35 @@ count_unordered (BgAnalyse *analyse, mpz_t number)
   return BG_STOP_NONE;
 }
 
-BgStop
-bg_analyse_sequences (BgAnalyse *analyse)
+/* The sequences of jumps; if ALL, then the other kinds. */
+static BgStop
+count_kinds (BgAnalyse *analyse, bool all)
 {
   mpz_t number;
   mpz_init (number);
-  bg_analyse_print_line (analyse, analyse->record, "jump sequences");
-  BgStop outcome = count_sequences (analyse, number);
+  BgStop outcome = count_solutions (analyse, BG_PATH_COUNTS_SEQUENCES, "solutions",
+                                    "solutions as jump sequences", number);
+  if (all && outcome == BG_STOP_NONE)
+    outcome = count_solutions (analyse, BG_PATH_COUNTS_CLASSES, "position_sequences",
+                               "solutions as positions up to symmetry", number);
+  if (all && outcome == BG_STOP_NONE)
+    outcome = count_unordered (analyse, number);
+  if (all && outcome == BG_STOP_NONE)
+    outcome = count_games (analyse, number);
   mpz_clear (number);
   return outcome;
 }
 
 BgStop
+bg_analyse_sequences (BgAnalyse *analyse)
+{
+  bg_analyse_print_line (analyse, analyse->record, "jump sequences");
+  return count_kinds (analyse, false);
+}
+
+BgStop
 bg_analyse_solutions (BgAnalyse *analyse)
 {
-  mpz_t number;
-  mpz_init (number);
   bg_analyse_print_line (analyse, analyse->record, "solutions by jumps");
-  BgStop outcome = count_sequences (analyse, number);
-  if (outcome == BG_STOP_NONE)
-    outcome = count_solutions (analyse, BG_PATH_COUNTS_CLASSES, "position_sequences",
-                               "solutions as positions up to symmetry", number);
-  if (outcome == BG_STOP_NONE)
-    outcome = count_unordered (analyse, number);
-  if (outcome == BG_STOP_NONE)
-    outcome = count_games (analyse, number);
-  mpz_clear (number);
-  return outcome;
+  return count_kinds (analyse, true);
 }
