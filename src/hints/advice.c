@@ -399,8 +399,11 @@ bg_advice_loss (const BgAdvice *advice, int pegs)
 char *
 bg_advice_limit (const BgAdvice *advice, double seconds)
 {
-  return advice->stop == BG_STOP_TIME ? g_strdup_printf (" within %.0f s", seconds)
-                                      : g_strconcat (", ", bg_stop_name (advice->stop), NULL);
+  if (advice->stop == BG_STOP_NONE)
+    return NULL;
+  return advice->stop == BG_STOP_TIME
+             ? g_strdup_printf ("not known within %.0f s", seconds)
+             : g_strconcat ("not known, ", bg_stop_name (advice->stop), NULL);
 }
 
 void

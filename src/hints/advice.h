@@ -75,8 +75,8 @@ void bg_advice_clear (BgAdvice *advice);
    "at best 2 pegs stay: d4-d2 b4-d4"; NULL where that is not known. */
 char *bg_advice_loss (const BgAdvice *advice, int pegs);
 
-/* The words after "not known": " within 2 s", the SECONDS of the budget, or another limit that came
-   before, ", out of memory". */
+/* Why something is not known: "not known within 2 s", the SECONDS of the budget, or another limit
+   that came before, "not known, out of memory"; NULL where all is known. */
 char *bg_advice_limit (const BgAdvice *advice, double seconds);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgAdvice, bg_advice_clear)
 

@@ -208,6 +208,8 @@ cannot be won; at best 1 peg stays: a5-a3 a2-a4 b5-b3 b2-b4 d4-b2 a1-c3 a4-c4 d5
 END
 expect_status 0 hint english "c1 e7"
 expect_line "cannot be won; no jump is left, 2 pegs stay"
+expect_document hint english "c1 e7" --json
+check "the loss in the document" has out '"reason_text" : "no jump is left, 2 pegs stay"'
 # nor is one whose finish is in another class, also where there is no time for the rest
 run hint wiegleb "e5'" e6 --within 1
 expect_line "cannot be won.*"

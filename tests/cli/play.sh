@@ -280,6 +280,8 @@ expect_line "not known, out of memory: a shortest solution; it takes at least [0
 run hint t5-a1-a1 --memory 1
 check "status 3" has_status 3
 expect_line "not known, out of memory: a shortest solution; it has at least [0-9]* moves"
+run hint t5-a1-a1 --memory 1 --json
+check "the limit in the document" has out '"reason_text" : "not known, out of memory"'
 
 # values that are not known in time are marked
 converse wiegleb-central --within 1 << END

@@ -43,6 +43,10 @@ add_advice (BgRecord *record, const BgProblem *problem, BgPosition position, con
   if (advice->solution != NULL)
     bg_record_add_n_strings (record, "solution", (const char *const *) advice->solution->pdata,
                              advice->solution->len);
+  g_autofree char *loss = bg_advice_loss (advice, bg_pegs (position));
+  g_autofree char *limit = bg_advice_limit (advice, (double) within);
+  if (loss != NULL || limit != NULL)
+    bg_record_add_text (record, "reason_text", loss != NULL ? loss : limit);
   BgRecord *list = bg_record_add_list (record, "jumps");
   for (int i = 0; i < advice->n; i++)
     {
@@ -69,12 +73,9 @@ static const BgTextLine hint_text[] = {
   BG_LINES_OF ("jumps", ROW),
   BG_LINE ("value: the most pegs that can still be removed, plus 10 where play can end in a "
            "finish"),
-  BG_LINE_IF ("!lower_bound",
-              "cannot be won{fewest_pegs?; {jumps?at best|no jump is left,} {fewest_pegs} "
-              "peg{fewest_pegs=1? stays|s stay}{play?: {play}}}"),
-  BG_LINE_IF ("lower_bound !moves",
-              "not known{stopped_by=time? within {within} s|, {stopped_by:stop}}: a shortest "
-              "solution; it has at least {lower_bound} move{lower_bound:s}"),
+  BG_LINE_IF ("!lower_bound", "cannot be won{fewest_pegs?; {reason_text}}"),
+  BG_LINE_IF ("lower_bound !moves", "{reason_text}: a shortest solution; it has at least "
+                                    "{lower_bound} move{lower_bound:s}"),
   BG_LINE_IF ("lower_bound !moves solution",
               "a good try, in {solution:n} move{solution:s}: {solution}"),
   { NULL }
@@ -114,7 +115,6 @@ run (const BgCommon *common, GError **error)
       return -1;
     }
   bg_watch_wipe ();
-  bg_record_add_integer (record, "within", within);
   add_advice (record, problem, position, &advice);
   bg_record_add_stop (record, advice.stop);
   bg_cli_print (common, record, &(BgForms){ .text = hint_text });

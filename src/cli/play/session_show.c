@@ -121,8 +121,8 @@ show_shortest (const BgSession *session, const BgAdvice *advice)
   if (advice->wins == BG_NO)
     return;
   g_autofree char *why = bg_advice_limit (advice, session->adviser.seconds);
-  printf ("not known%s: a shortest solution; it takes at least %d more move%s\n", why,
-          advice->lower_bound, bg_plural (advice->lower_bound));
+  printf ("%s: a shortest solution; it takes at least %d more move%s\n", why, advice->lower_bound,
+          bg_plural (advice->lower_bound));
   if (advice->solution == NULL)
     return;
   printf ("a good try, %u move%s:", advice->solution->len, bg_plural (advice->solution->len));
