@@ -3,14 +3,92 @@
 #include <string.h>
 
 #include "board/group.h"
+#include "board/position_tree.h"
 #include "moves/path.h"
 #include "problem/problem.h"
 #include "search/any/jump_order.h"
-#include "search/any/transposition_table.h"
 
-/* Dead-end tests: cheap proofs that no finish can be reached from a position.  Private to this
-   folder. */
+/* --- The transposition table ------------------------------------------------ */
 
+/* Judy counts the words it allocates.  malloc adds its heads and rounds up, 2 to 4 per cent as
+   measured by resident pages, so an eighth is ample; one insertion asks for less than the
+   margin. */
+#define MALLOC_SHARE 8
+#define MARGIN (64 * 1024)
+
+/* Lost positions within a given memory: when it is full the table forgets, which costs a search
+   time and never its exactness. */
+typedef struct
+{
+  BgPositionTree layer[BG_MAX_HOLES + 1]; /* by pegs, sets of canonical positions */
+  uint64_t memory;                        /* limit of the table, in bytes */
+  uint64_t judy_bytes;                    /* bytes of the table by Judy's count */
+  uint64_t peak_bytes;                    /* the most so far, malloc's share included */
+} TranspositionTable;
+
+static void
+init_table (TranspositionTable *lost, uint64_t memory)
+{
+  *lost = (TranspositionTable){ .memory = memory };
+}
+
+static void
+clear_table (TranspositionTable *lost)
+{
+  for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
+    bg_position_tree_clear_set (&lost->layer[pegs]);
+}
+
+static uint64_t
+bytes_used (const TranspositionTable *lost)
+{
+  return lost->judy_bytes + lost->judy_bytes / MALLOC_SHARE;
+}
+
+static bool
+is_full (const TranspositionTable *lost)
+{
+  return bytes_used (lost) + MARGIN > lost->memory;
+}
+
+/* Forgets the peg layer that takes most room.  Layers with many pegs, whose
+   positions are the most expensive to refute again, are small and stay. */
+static void
+drop_fullest_layer (TranspositionTable *lost)
+{
+  BgPositionTree *fullest = &lost->layer[0];
+  for (int pegs = 1; pegs <= BG_MAX_HOLES; pegs++)
+    if (lost->layer[pegs].bytes > fullest->bytes)
+      fullest = &lost->layer[pegs];
+  lost->judy_bytes -= fullest->bytes;
+  bg_position_tree_clear_set (fullest);
+}
+
+static inline bool
+is_lost (const TranspositionTable *lost, BgPosition position)
+{
+  return bg_position_tree_has (&lost->layer[bg_pegs (position)], position);
+}
+
+/* Records a position; false when the system has no memory left. */
+static bool
+record_lost (TranspositionTable *lost, BgPosition position)
+{
+  if (is_full (lost) && lost->judy_bytes > 0)
+    drop_fullest_layer (lost);
+  if (is_full (lost))
+    return true;
+  BgPositionTree *layer = &lost->layer[bg_pegs (position)];
+  lost->judy_bytes -= layer->bytes;
+  const bool done = bg_position_tree_add (layer, position);
+  lost->judy_bytes += layer->bytes;
+  lost->peak_bytes = MAX (lost->peak_bytes, bytes_used (lost));
+  return done;
+}
+
+/* --- Dead-end tests ---------------------------------------------------------- */
+
+/* Cheap proofs that no finish can be reached from a position. */
 typedef struct
 {
   const BgProblem *problem; /* with the resource counts to keep */
@@ -112,7 +190,7 @@ struct BgDfs
   const BgBoard *board;
   DeadEndTest test;
   BgJumpOrder order;
-  BgTranspositionTable lost; /* of canonical positions */
+  TranspositionTable lost; /* of canonical positions */
   BgGroup group;
   BgPosition (*line_images)[BG_MAX_LANES]; /* of each line of the board */
   uint64_t fixed;                          /* bytes beside the table */
@@ -177,13 +255,13 @@ search_below (BgDfs *search, BgPosition position, const BgPosition *images, int 
       for (int k = 1; k < search->group.lanes; k++)
         next[k] = images[k] ^ search->line_images[jump.line][k];
       BgPosition key = bg_least_image (next, search->group.lanes);
-      if (bg_transposition_table_has (&search->lost, key))
+      if (is_lost (&search->lost, key))
         continue;
       Outcome outcome = search_below (search, position ^ search->board->line_mask[jump.line], next,
                                       depth + 1, left - 1);
       if (outcome != LOST)
         return outcome;
-      if (!bg_transposition_table_record (&search->lost, key))
+      if (!record_lost (&search->lost, key))
         return NO_MEMORY;
     }
   return LOST;
@@ -215,7 +293,7 @@ bg_dfs_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop)
   search->line_images = g_aligned_alloc (board->n_lines, sizeof *search->line_images,
                                          _Alignof(BgDfs));
   search->fixed = sizeof *search + board->n_lines * sizeof *search->line_images;
-  bg_transposition_table_init (&search->lost, memory - MIN (memory, search->fixed));
+  init_table (&search->lost, memory - MIN (memory, search->fixed));
   init_dead_end_test (&search->test, problem);
   bg_jump_order_init (&search->order, board, search->test.targets);
   bg_group_init_closed (&search->group, board, problem->finish, problem->n_finishes);
@@ -233,7 +311,7 @@ bg_dfs_free (BgDfs *search)
 {
   if (search == NULL)
     return;
-  bg_transposition_table_clear (&search->lost);
+  clear_table (&search->lost);
   g_aligned_free (search->line_images);
   g_aligned_free (search);
 }
