@@ -1,8 +1,9 @@
-#include "search/by_layers/layer_build.h"
-
+/* A peg layer from the last one, on all threads, in three phases: jumps are played, arrivals are
+   united range by range, and positions are coded. */
 #include <stdatomic.h>
 
 #include "core/team.h"
+#include "search/by_layers/layers.h"
 #include "search/by_layers/partition.h"
 #include "search/by_layers/peg_record.h"
 #include "search/by_layers/prune.h"
@@ -283,8 +284,8 @@ new_partition (const BgLayers *layers, int threads)
                            threads);
 }
 
-bool
-bg_layer_build (BgLayers *layers, const BgControl *control)
+static bool
+build_layer (BgLayers *layers, const BgControl *control)
 {
   const int threads = (int) MIN ((size_t) control->threads, layers->size / PARENTS_A_THREAD + 1);
   Build build = {
@@ -320,4 +321,13 @@ bg_layer_build (BgLayers *layers, const BgControl *control)
   bg_partition_free (build.partition);
   g_clear_pointer (&build.next, g_ptr_array_unref);
   return complete;
+}
+
+bool
+bg_layers_step (BgLayers *layers, const BgControl *control)
+{
+  if (layers->size == 0 || layers->n > layers->plan.last)
+    return false;
+  bg_peg_layer_clear (&layers->front);
+  return build_layer (layers, control);
 }

@@ -1,6 +1,5 @@
 #include "search/by_layers/layers.h"
 
-#include "search/by_layers/layer_build.h"
 #include "search/by_layers/peg_record.h"
 
 void
@@ -103,15 +102,6 @@ bg_layers_free (BgLayers *layers)
   bg_peg_layer_clear (&layers->front);
   bg_jump_arrivals_free (layers->arrivals);
   g_free (layers);
-}
-
-bool
-bg_layers_step (BgLayers *layers, const BgControl *control)
-{
-  if (layers->size == 0 || layers->n > layers->plan.last)
-    return false;
-  bg_peg_layer_clear (&layers->front);
-  return bg_layer_build (layers, control);
 }
 
 void
