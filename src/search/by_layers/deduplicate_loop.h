@@ -1,4 +1,4 @@
-/* The code of deduplicate.c for each width of an arrival; see moves/jump_arrivals_loop.h. */
+/* The code of partition.c for each width of an arrival; see moves/jump_arrivals_loop.h. */
 
 #define EMPTY (~(WORD) 0) /* no number of moves is so great */
 
@@ -9,7 +9,7 @@ NAME (position) (WORD key)
 }
 
 static RECORD *
-NAME (empty_table) (BgDeduplicator *deduplicator, int bits)
+NAME (empty_table) (Deduplicator *deduplicator, int bits)
 {
   RECORD *table = buffer_take (&deduplicator->table, sizeof *table << bits);
   for (size_t slot = 0; slot < (size_t) 1 << bits; slot++)
@@ -39,7 +39,7 @@ NAME (add_records) (RECORD *table, int bits, const RECORD *records, size_t n)
 
 /* Copies the table's records to INTO; returns their number. */
 static size_t
-NAME (list_table) (const BgDeduplicator *deduplicator, RECORD *into)
+NAME (list_table) (const Deduplicator *deduplicator, RECORD *into)
 {
   const RECORD *table = deduplicator->table.data;
   const size_t slots = (size_t) 1 << deduplicator->bits;
@@ -53,7 +53,7 @@ NAME (list_table) (const BgDeduplicator *deduplicator, RECORD *into)
 }
 
 static RECORD *
-NAME (grow_table) (BgDeduplicator *deduplicator, size_t n, int bits)
+NAME (grow_table) (Deduplicator *deduplicator, size_t n, int bits)
 {
   RECORD *records = buffer_take (&deduplicator->list, (n + 1) * sizeof *records);
   NAME (list_table) (deduplicator, records);
@@ -121,7 +121,7 @@ NAME (make_chain) (BgPagePool *pool, const RECORD *records, size_t n)
 }
 
 static void
-NAME (fold) (BgDeduplicator *deduplicator, BgPageChain *arrivals, BgPageChain *run, bool sorted)
+NAME (fold) (Deduplicator *deduplicator, BgPageChain *arrivals, BgPageChain *run, bool sorted)
 {
   int bits = LEAST_BITS;
   while (most_of_table (bits) < MAX (run->n, arrivals->n / ARRIVALS_A_POSITION))

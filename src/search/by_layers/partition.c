@@ -1,10 +1,87 @@
 #include "search/by_layers/partition.h"
 
 #include <pthread.h>
+#include <string.h>
 
+#include "core/radix_sort.h"
 #include "runs/ranges.h"
-#include "search/by_layers/deduplicate.h"
 #include "search/by_layers/peg_record.h"
+
+/* --- Distinct positions from arrivals --------------------------------------- */
+
+/* Each has its fewest moves and the holes where the last of that many may have just ended.
+
+   Each position has eight arrivals or so.  So arrivals are not sorted: they go into a table with
+   linear probing that stays in a core's second cache, and only the distinct positions are sorted.
+   (Linear probing: Knuth, The Art of Computer Programming 3, 6.4.) */
+
+/* Slots of the smallest table, as a power of two. */
+#define LEAST_BITS 8
+/* Arrivals that are expected at each position, of a few at least. */
+#define ARRIVALS_A_POSITION 3
+
+/* Memory for one use after another; a larger block does not keep the old contents. */
+typedef struct
+{
+  void *data;
+  _Atomic size_t bytes; /* other threads may ask for it */
+} Buffer;
+
+/* One thread's table. */
+typedef struct
+{
+  bool wide; /* arrivals are, or narrow (moves/jump_arrivals.h) */
+  BgPagePool *pool;
+  Buffer table;
+  int bits;    /* the table has 2^bits slots */
+  Buffer list; /* its records */
+} Deduplicator;
+
+static void *
+buffer_take (Buffer *buffer, size_t bytes)
+{
+  if (bytes > buffer->bytes)
+    {
+      g_aligned_free (buffer->data);
+      buffer->data = g_aligned_alloc (1, bytes, 64);
+      buffer->bytes = bytes;
+    }
+  return buffer->data;
+}
+
+/* The records that a table may hold before it grows: few enough that most are found
+   at the first look. */
+static inline size_t
+most_of_table (int bits)
+{
+  return ((size_t) 1 << bits) / 8 * 5;
+}
+
+#define WORD BgNarrowArrival
+#define RECORD BgNarrowRecord
+#define NAME(x) narrow_##x
+#include "search/by_layers/deduplicate_loop.h"
+#undef WORD
+#undef RECORD
+#undef NAME
+
+#define WORD BgWideArrival
+#define RECORD BgWideRecord
+#define NAME(x) wide_##x
+#include "search/by_layers/deduplicate_loop.h"
+#undef WORD
+#undef RECORD
+#undef NAME
+
+/* Makes ARRIVALS, which are given back, part of RUN, a chain of records of distinct positions
+   (by_layers/peg_record.h).  These are ascending then if SORTED, else in no order. */
+static void
+fold (Deduplicator *deduplicator, BgPageChain *arrivals, BgPageChain *run, bool sorted)
+{
+  (deduplicator->wide ? wide_fold : narrow_fold) (deduplicator, arrivals, run, sorted);
+}
+
+/* --- Bins ------------------------------------------------------------------- */
 
 /* Distinct positions a bin: their table, 256 KiB, and the arrivals on their way into
    it fit a core's second cache. */
@@ -26,7 +103,7 @@ struct BgScatter
 {
   BgPartition *partition;
   char **next; /* after the last arrival in each bin's open page; NULL: none */
-  BgDeduplicator *deduplicator;
+  Deduplicator deduplicator;
 };
 
 struct BgPartition
@@ -58,7 +135,7 @@ bg_partition_new (bool wide, BgPagePool *pool, size_t expected, BgPosition *samp
     partition->scatter[t] = (BgScatter){
       .partition = partition,
       .next = g_new0 (char *, partition->n),
-      .deduplicator = bg_deduplicator_new (wide, pool),
+      .deduplicator = { .wide = wide, .pool = pool },
     };
   return partition;
 }
@@ -86,7 +163,8 @@ bg_partition_free (BgPartition *partition)
             bg_page_pool_give (partition->pool, &open);
           }
       g_free (scatter->next);
-      bg_deduplicator_free (scatter->deduplicator);
+      g_aligned_free (scatter->deduplicator.table.data);
+      g_aligned_free (scatter->deduplicator.list.data);
     }
   for (size_t b = 0; b < partition->n; b++)
     {
@@ -136,7 +214,7 @@ hand_in (BgScatter *scatter, size_t b)
   pthread_mutex_unlock (&bin->lock);
   if (!folds)
     return;
-  bg_deduplicator_fold (scatter->deduplicator, &arrivals, &bin->run, false);
+  fold (&scatter->deduplicator, &arrivals, &bin->run, false);
   pthread_mutex_lock (&bin->lock);
   bin->folding = false;
   pthread_mutex_unlock (&bin->lock);
@@ -202,7 +280,7 @@ void
 bg_partition_settle (BgScatter *scatter, size_t b)
 {
   Bin *bin = &scatter->partition->bin[b];
-  bg_deduplicator_fold (scatter->deduplicator, &bin->pending, &bin->run, true);
+  fold (&scatter->deduplicator, &bin->pending, &bin->run, true);
 }
 
 BgPageChain *
@@ -216,7 +294,10 @@ bg_partition_bytes (const BgPartition *partition)
 {
   uint64_t bytes = partition->n * sizeof (Bin);
   for (int t = 0; t < partition->threads; t++)
-    bytes += partition->n * sizeof (char *)
-             + bg_deduplicator_bytes (partition->scatter[t].deduplicator);
+    {
+      const Deduplicator *deduplicator = &partition->scatter[t].deduplicator;
+      bytes += partition->n * sizeof (char *) + deduplicator->table.bytes
+               + deduplicator->list.bytes;
+    }
   return bytes;
 }

@@ -6,7 +6,7 @@
    falls into them evenly: canonical positions crowd among the small words.  A
    thread fills pages of its own, one for each bin, and hands them to the bin
    when they are full.  A bin that has enough of them is folded by whoever brought
-   the last (layers/deduplicate.h), while others go on handing in: nobody waits for a
+   the last, while others go on handing in: nobody waits for a
    fold.  At the end each bin is settled once, by one thread, to a run of distinct
    positions; the runs of all bins in turn are the layer, sorted.
 
