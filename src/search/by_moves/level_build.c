@@ -4,7 +4,6 @@
 #include "search/by_moves/level_expand.h"
 #include "search/by_moves/level_learn.h"
 #include "search/by_moves/level_memory.h"
-#include "search/by_moves/level_part.h"
 #include "search/by_moves/level_share.h"
 #include "search/by_moves/most_promising.h"
 #include "search/ending.h"
@@ -287,7 +286,7 @@ settle_bins (LevelBuild *build, int next)
     agreement->part_due |= bg_journal_is_part_due (expansion->control->journal);
   if (more && agreement->part_due
       && !bg_transport_any (agreement->transport, bg_expansion_must_stop (expansion)))
-    bg_level_part_note (build->levels, expansion, &build->parents, &settling);
+    bg_level_expand_note_part (expansion, build->levels, &build->parents, &settling);
 }
 
 /* Expands all parents, and settles the bins whenever they are full. */
@@ -446,7 +445,8 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
     .n_workers = (int) MIN ((size_t) control->threads, most_workers),
   };
   build.workers = g_new0 (LevelWorker, build.n_workers);
-  bg_level_part_recall (levels, &build.expansion, &build.parents, build.n_workers, build.aside);
+  bg_level_expand_recall_part (&build.expansion, levels, &build.parents, build.n_workers,
+                               build.aside);
   const BgLearner *learner = learner_of (plan->instance->bound);
   const uint64_t learned = learner != NULL ? bg_potential_pool_bytes (bg_learner_pool (learner))
                                            : 0;

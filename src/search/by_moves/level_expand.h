@@ -7,6 +7,7 @@
 
 #include "core/control.h"
 #include "runs/bins.h"
+#include "runs/settle.h"
 #include "search/by_moves/level_parents.h"
 #include "search/by_moves/levels.h"
 
@@ -93,5 +94,15 @@ void bg_level_expand_flush (BgWorker *worker);
 /* Moves to the front, of N positions that are new to the search, the positions that the expensive
    bounds let pass; returns their number. */
 size_t bg_level_expand_keep (BgWorker *worker, BgPosition *positions, size_t n);
+
+/* Goes on with the part of the level that a search that was killed had noted in the journal
+   (search/journal/journal.h), with its PARENTS for N_WORKERS; ASIDE is empty. */
+void bg_level_expand_recall_part (BgExpansion *expansion, BgLevels *levels, BgLevelParents *parents,
+                                  int n_workers, GArray *aside);
+
+/* Notes the part of the level that is settled, the bins being empty, and the parents that are still
+   to be expanded. */
+void bg_level_expand_note_part (const BgExpansion *expansion, const BgLevels *levels,
+                                const BgLevelParents *parents, const BgSettling *settling);
 
 #endif
