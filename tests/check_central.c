@@ -10,6 +10,7 @@
 #include "jumps/puzzles.h"
 #include "jumps/random_games.h"
 #include "jumps/symmetric_path.h"
+#include "jumps/symmetry_types.h"
 #include "verify/verify.h"
 
 static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 33 };

@@ -2,6 +2,7 @@
 #include "harness.h"
 
 #include "jumps/symmetric_path.h"
+#include "jumps/symmetry_types.h"
 #include "model.h"
 #include "verify/verify.h"
 

@@ -4,6 +4,7 @@
 #include "search/by_moves/bidirectional.h"
 #include "search/instance.h"
 #include "solutions/graph.h"
+#include "solutions/nodes.h"
 
 /* --- Ordered counts -------------------------------------------------------- */
 

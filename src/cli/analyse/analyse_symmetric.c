@@ -1,5 +1,6 @@
 #include "cli/analyse/analyse.h"
 #include "jumps/symmetric_path.h"
+#include "jumps/symmetry_types.h"
 #include "records/record.h"
 
 static size_t

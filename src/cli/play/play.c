@@ -3,6 +3,7 @@
 
 #include "board/notation.h"
 #include "cli/play/budget.h"
+#include "cli/play/game.h"
 #include "cli/play/line.h"
 #include "cli/play/screen.h"
 #include "cli/play/session.h"

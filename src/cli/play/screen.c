@@ -9,6 +9,7 @@
 
 #include "board/drawing.h"
 #include "board/notation.h"
+#include "cli/play/game.h"
 #include "cli/play/line.h"
 #include "cli/watch.h"
 #include "pictures/panel.h"

@@ -1,6 +1,7 @@
 #include <stdio.h>
 
 #include "cli/cli.h"
+#include "cli/play/game.h"
 #include "cli/play/session.h"
 #include "cli/watch.h"
 #include "pictures/text.h"
