@@ -313,7 +313,7 @@ Definition read_hints (new : bool) (p : problem) (rest : string) (words : list s
   let* (k, words) := next_count "moves" 0 most_holes words in
   let* _ := demand ((k =? 0) || (k =? claimed)) "other moves are listed than are claimed" in
   let* (played, words) := repeated (N.to_nat k) (read_move (names (rows p))) words in
-  let* (count, words) := next_count "regions" 0 64 words in
+  let* (count, words) := next_count "regions" 0 (if new then 192 else 64) words in
   let* (region_list, words) := repeated (N.to_nat count) (read_set n "a region") words in
   let* (perimeter, words) :=
     if new then next_count "perimeter" 1 most_perimeter words else Good (0, words) in

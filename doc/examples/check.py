@@ -197,10 +197,11 @@ def main(path):
     for move in moves:
         position = board.replay(position, move)
     demand(not moves or len(moves) == claimed and position in posed, "another solution")
-    regions = [words.holes(board.n) for _ in range(words.count("regions", 0, 64))]
+    new = first.split()[1] == b"3"
+    regions = [words.holes(board.n) for _ in range(words.count("regions", 0, 192 if new else 64))]
     demand(all(r and all(r & {a, b} for a, over, b in board.lines if over in r) for r in regions),
            "no region")
-    perimeter = words.count("perimeter", 1, 8) if first.split()[1] == b"3" else 0
+    perimeter = words.count("perimeter", 1, 8) if new else 0
     sets = [Weights(words, board, regions, perimeter)
             for _ in range(words.count("weights", 0, 20000))]
     finishes, more = set(), set(posed)

@@ -115,7 +115,7 @@ typedef uint64_t Position; /* bit k: the k-th hole, in reading order, has a peg 
 #define MOST_LINES (4 * MOST_HOLES)
 #define MOST_SYMMETRIES 24
 #define MOST_IMAGES (MOST_HOLES * MOST_SYMMETRIES) /* of finishes */
-#define MOST_REGIONS 64
+#define MOST_REGIONS 192 /* 64 in format 2 */
 #define MOST_WEIGHTS 20000 /* sets, and their greatest number: */
 #define MOST_WEIGHT (1 << 20)
 #define MOST_PERIMETER 8 /* moves, and positions so near to a finish: */
@@ -532,20 +532,20 @@ static Weights *weights;
 
 /* Which weights are to be added for POSITION?  Returns how many there are. */
 static int
-list_terms (Position position, uint8_t *term)
+list_terms (Position position, uint16_t *term)
 {
   int n = 0;
   for (int p = 0; p < n_holes; p++)
     if (position & BIT (p))
-      term[n++] = (uint8_t) p;
+      term[n++] = (uint16_t) p;
   for (int k = 0; k < n_regions; k++)
     if ((region[k] & ~position) == 0)
-      term[n++] = (uint8_t) (n_holes + k);
+      term[n++] = (uint16_t) (n_holes + k);
   return n;
 }
 
 static int
-add_terms (const Weights *set, const uint8_t *term, int n)
+add_terms (const Weights *set, const uint16_t *term, int n)
 {
   int sum = 0;
   for (int t = 0; t < n; t++)
@@ -642,7 +642,7 @@ read_offsets (Weights *set)
 static void
 read_weights (void)
 {
-  n_regions = next_count ("regions", 0, MOST_REGIONS);
+  n_regions = next_count ("regions", 0, version == 2 ? 64 : MOST_REGIONS);
   for (int k = 0; k < n_regions; k++)
     {
       region[k] = next_holes ("a region");
@@ -774,7 +774,7 @@ check_near (void)
   find_near ();
   for (int i = 0, k = 0; i < n_near; i++)
     {
-      uint8_t term[MOST_TERMS];
+      uint16_t term[MOST_TERMS];
       const int n = list_terms (near[i], term);
       while (i >= near_end[k + 1])
         k++;
@@ -792,7 +792,7 @@ check_weights (void)
 {
   for (int k = 0; k < n_weights; k++)
     {
-      uint8_t term[MOST_TERMS];
+      uint16_t term[MOST_TERMS];
       bool is_low = true;
       demand (!some_move_gains (&weights[k], false),
               "weights %d: a move lowers the sum by more than %d", k + 1, weights[k].divisor);
@@ -822,7 +822,7 @@ static bool
 is_ruled_out (Position position, int moves, int *last)
 {
   const int first = *last;
-  uint8_t term[MOST_SYMMETRIES][MOST_TERMS];
+  uint16_t term[MOST_SYMMETRIES][MOST_TERMS];
   int n[MOST_SYMMETRIES];
   moves = MIN (moves, count_pegs (position) - finish_pegs);
   for (int s = -1; s < n_weights && n_weights > 0; s++)
@@ -881,7 +881,7 @@ typedef struct
 /* Of the 200 MB that are promised; the head is gone by then, and qsort makes a copy. */
 _Static_assert(MOST_WEIGHTS * sizeof (Weights) + (MOST_BLOCKS + 1) * sizeof (Block)
                        + MOST_THREADS * sizeof (Worker) + 2 * MOST_WAITING
-                   <= 180000000,
+                   <= 185000000,
                "memory");
 
 #define PRIME ((UINT64_C (1) << 61) - 1)

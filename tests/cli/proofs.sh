@@ -166,6 +166,38 @@ if command -v python3 > trash; then
       done
     done
   done
+  # 192 regions at most, each of which may weigh: the last one of a wide board is term 319
+  python3 "$tests/../perimeter.py" "$reader" t5-a4-b3 1 near
+  for number in 192 193; do
+    python3 - "$reader" near many "$number" << 'END'
+import runpy, sys
+
+fnv = runpy.run_path (sys.argv[1])["fnv"]
+line, rest = open (sys.argv[2], "rb").read ().split (b"\n", 1)
+length, number = int (line.split ()[2]), int (sys.argv[4])
+words, n = rest[:length].split (), 15
+at, to = words.index (b"regions"), words.index (b"perimeter")
+words[at + 1:to] = [b"%d" % number] + [b"1" * n] * number
+first = words.index (b"weights") + 2
+words[first + 2 + n:words.index (b"parities")] = [b"1", b"%d" % number, b"1"]
+words[first - 1] = b"1"
+words[first:first + 2 + n] = [b"1048576"] * 2 + [b"0"] * n
+head = b" ".join (words) + b"\n"
+with open (sys.argv[3], "wb") as file:
+    file.write (b"bergholt-certificate 3 %d %016x\n" % (len (head), fnv (head)) + head
+                + rest[length:])
+END
+    same 1 many
+    command="bergholt-check-wide many, $number regions"
+    "$checker-wide" many > out 2> err
+    status=$?
+    check "exit status 1" has_status 1
+    if [ "$number" -eq 192 ]; then
+      check "read" has err "a move leads to"
+    else
+      check "too many" has err "expected a number from 0 to 192"
+    fi
+  done
   command="claims.py"
   number=${CHECK_LONG:+1000}
   BERGHOLT=$BERGHOLT python3 "$tests/../claims.py" "$tests/../same" "$reader" "${number:-40}" "$checker" \
