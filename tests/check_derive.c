@@ -2,11 +2,15 @@
    knowledge of corners. */
 #include "harness.h"
 
+#include <string.h>
+
 #include "board/notation.h"
 #include "bounds/bound.h"
 #include "bounds/potential/potential.h"
 #include "bounds/regions.h"
 #include "laboratory/derive.h"
+#include "model.h"
+#include "verify/lemma.h"
 
 static const struct
 {
@@ -280,6 +284,89 @@ START_TEST (test_ruled_out)
 }
 END_TEST
 
+/* --- Lemmas --------------------------------------------------------------- */
+
+static bool
+model_proves (const ModelCase *one, const gint64 *weight)
+{
+  const BgProblem *problem = one->problem;
+  for (int i = 0; i < one->model.n_jumps; i++)
+    if (weight[one->model.jump[i].to]
+        > weight[one->model.jump[i].from] + weight[one->model.jump[i].over])
+      return false;
+  for (int i = 0; i < problem->n_finishes; i++)
+    if (bg_potential_sum (weight, problem->finish[i]) <= bg_potential_sum (weight, problem->start))
+      return false;
+  return true;
+}
+
+/* The verdict on weights, which are changed at random, is the model's; true of a problem that has a
+   solution never. */
+static void
+check_weights (const ModelCase *one, gint64 *weight, uint64_t *state)
+{
+  for (int turn = 0; turn < 20; turn++)
+    {
+      BgLemmaSums sums;
+      const bool proved = bg_lemma_is_resource_proof (one->problem, weight, &sums);
+      ck_assert_int_eq (proved, model_proves (one, weight));
+      ck_assert (!proved || one->minimum == MODEL_NEVER);
+      ck_assert_int_eq (sums.start, bg_potential_sum (weight, one->problem->start));
+      weight[model_random_below (state, one->problem->board->n_holes)] += model_random_below (state,
+                                                                                              3)
+                                                                          - 1;
+    }
+}
+
+/* A sum of invariants separates start and finishes where its parities do, and no other set does. */
+static void
+check_parities (const ModelCase *one, uint64_t *state)
+{
+  const BgProblem *problem = one->problem;
+  const BgBoard *board = problem->board;
+  for (int turn = 0; turn < 20; turn++)
+    {
+      BgPosition set = 0;
+      for (int i = 0; i < board->n_invariants; i++)
+        set ^= model_random_below (state, 2) == 1 ? board->invariant[i] : 0;
+      bool separates = true;
+      for (int i = 0; i < problem->n_finishes; i++)
+        separates = separates
+                    && ((bg_pegs (set & problem->start) ^ bg_pegs (set & problem->finish[i])) & 1);
+      ck_assert_int_eq (bg_lemma_is_parity_proof (problem, set), separates);
+      ck_assert (!separates || one->minimum == MODEL_NEVER);
+      const BgPosition any = model_random_subset (state, board->full);
+      ck_assert (!bg_lemma_is_parity_proof (problem, any) || one->minimum == MODEL_NEVER);
+    }
+}
+
+START_TEST (test_lemmas)
+{
+  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+  uint64_t state = 20260501 + _i;
+  int n_found = 0;
+  for (int k = 0; k < 300; k++)
+    {
+      g_auto (ModelCase) one;
+      model_case_init_random (&one, &state, rules[_i], 4, 14, false);
+      BgDerivedResource resource;
+      gint64 weight[BG_MAX_HOLES] = { 0 };
+      if (bg_derive_refutation (one.problem, &resource))
+        {
+          BgLemmaSums sums;
+          n_found++;
+          ck_assert (bg_lemma_is_resource_proof (one.problem, resource.weight, &sums));
+          ck_assert_int_eq (sums.start, resource.start);
+          ck_assert_int_eq (sums.finish, resource.finish);
+          memcpy (weight, resource.weight, sizeof weight);
+        }
+      check_weights (&one, weight, &state);
+      check_parities (&one, &state);
+    }
+  ck_assert_int_gt (n_found, 20);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -294,5 +381,8 @@ main (void)
   add_loop (topic, test_equations, 0, 3);
   add_loop (topic, test_resources, 0, 6);
   add_test (topic, test_ruled_out);
+
+  topic = add_topic (suite, "lemmas");
+  add_loop (topic, test_lemmas, 0, 3);
   return run_suite (suite);
 }

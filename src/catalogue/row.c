@@ -23,6 +23,7 @@ static const char rest_of_schema[] =
     "  start TEXT GENERATED ALWAYS AS (vacate || '''') VIRTUAL,  -- as in problem files\n"
     "  checksum TEXT NOT NULL DEFAULT '',  -- of the row and its classes\n"
     "  UNIQUE (board, rule, vacate, finish),\n"
+    "  CHECK ((reason IS NOT NULL) = (status IN ('unsolvable', 'class'))),\n"
     "  CHECK (status = 'solved' OR coalesce (ordered, ordered_raw, unordered, unordered_raw,\n"
     "    longest_sweep, longest_final_sweep, rows_fewest, solution) IS NULL),\n"
     "  CHECK ((rows_fewest IS NULL) + (rows_most IS NULL) + (columns_fewest IS NULL)\n"

@@ -35,6 +35,10 @@ typedef struct
   gint64 loss;          /* cost of the jump: at most (start - finish) / loss are played */
 } BgDerivedResource;
 
+/* A resource count of which every finish has more than the start; false where the linear program
+   finds none, although there may be one whose weights are no small whole numbers. */
+bool bg_derive_refutation (const BgProblem *problem, BgDerivedResource *resource);
+
 /* Either one resource count that rules the problem out, or a small set of counts: for every jump a
    count of the set, or one of its images, restricts the jump as much as any count can.  Up to MOST
    counts; symmetric counts first, and the most restrictive first. */

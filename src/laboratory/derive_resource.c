@@ -97,9 +97,8 @@ make_whole (const Program *program, int from, int over, int to, BgDerivedResourc
   return from < 0 ? resource->start < resource->finish : resource->loss > 0;
 }
 
-/* A count that the finish has more of than the start. */
-static bool
-rule_out (const BgProblem *problem, BgDerivedResource *resource)
+bool
+bg_derive_refutation (const BgProblem *problem, BgDerivedResource *resource)
 {
   Program program;
   double objective;
@@ -200,7 +199,7 @@ bg_derive_resources (const BgProblem *problem, guint most)
 {
   GArray *chosen = g_array_new (FALSE, FALSE, sizeof (BgDerivedResource));
   BgDerivedResource resource;
-  if (rule_out (problem, &resource))
+  if (bg_derive_refutation (problem, &resource))
     {
       g_array_append_val (chosen, resource);
       return chosen;

@@ -26,11 +26,27 @@ bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem)
     return result->stop == BG_STOP_LIMIT
                ? g_strdup_printf ("limit of %d move%s", result->limit, bg_plural (result->limit))
                : g_strdup (bg_stop_key (result->stop));
+  if (result->cause == BG_UNSOLVABLE_BY_SEARCH)
+    return g_strdup_printf ("%s, %" G_GUINT64_FORMAT " position%s expanded",
+                            causes[result->cause].text, result->stats.expanded,
+                            result->stats.expanded == 1 ? "" : "s");
   return g_strconcat (causes[result->cause].text,
                       result->cause == BG_UNSOLVABLE_BY_HOLE
                           ? bg_hole_name (problem->board, result->hole).text
                           : NULL,
                       NULL);
+}
+
+const char *
+bg_solve_cause_key (BgUnsolvableCause cause)
+{
+  return causes[cause].key;
+}
+
+const char *
+bg_solve_cause_text (BgUnsolvableCause cause)
+{
+  return causes[cause].text;
 }
 
 /* Did the last search in full leave out the other end? */
@@ -61,8 +77,13 @@ bg_solve_add_reason (BgRecord *record, const BgSolveResult *result, const BgProb
   if (!is_proof)
     return;
   bg_record_add_text (record, "reason", causes[result->cause].key);
-  if (result->cause != BG_UNSOLVABLE_BY_HOLE)
-    return;
+  if (result->cause == BG_UNSOLVABLE_BY_HOLE)
+    bg_solve_add_unfilled_hole (record, result, problem);
+}
+
+void
+bg_solve_add_unfilled_hole (BgRecord *record, const BgSolveResult *result, const BgProblem *problem)
+{
   bg_record_add_text (record, "hole", bg_hole_name (problem->board, result->hole).text);
 }
 

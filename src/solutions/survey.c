@@ -79,9 +79,8 @@ bg_survey_list (const BgBoard *board, GError **error)
   return list;
 }
 
-/* The problem from a vacancy to any of SURVIVORS. */
-static BgProblem *
-make_problem (const BgBoard *board, int vacancy, BgPosition survivors)
+BgProblem *
+bg_survey_problem_new (const BgBoard *board, int vacancy, BgPosition survivors)
 {
   BgPosition finishes[BG_MAX_HOLES] = { 0 };
   int n = 0;
@@ -98,7 +97,7 @@ solve_one (const BgBoard *board, const BgSurveyProblem *wanted, int at_least, bo
 {
   const gint64 began = g_get_monotonic_time ();
   g_autoptr (BgProblem)
-      problem = make_problem (board, wanted->vacancy, bg_hole_bit (wanted->survivor));
+      problem = bg_survey_problem_new (board, wanted->vacancy, bg_hole_bit (wanted->survivor));
   BgSolveOptions options = { .known_bound = at_least, .counting = counts };
   g_auto (BgSolveResult) solved = { 0 };
   if (!bg_solve (problem, &options, control, &solved, error))
@@ -131,7 +130,7 @@ bg_survey_search (const BgBoard *board, const GArray *problems, const BgSurveyTa
   BgPosition survivors = 0;
   for (int i = 0; i < task->n; i++)
     survivors |= bg_hole_bit (problem[task->place[i]].survivor);
-  g_autoptr (BgProblem) any = make_problem (board, first->vacancy, survivors);
+  g_autoptr (BgProblem) any = bg_survey_problem_new (board, first->vacancy, survivors);
   BgSolveOptions options = { 0 };
   g_auto (BgSolveResult) nearest = { 0 };
   if (!bg_solve (any, &options, control, &nearest, error))

@@ -44,6 +44,9 @@ void bg_survey_first_image (const BgBoard *board, int *vacancy, int *survivor);
    NULL with ERROR for a board of fewer than 3 holes. */
 GArray *bg_survey_list (const BgBoard *board, GError **error);
 
+/* The problem from a vacancy to any of SURVIVORS. */
+BgProblem *bg_survey_problem_new (const BgBoard *board, int vacancy, BgPosition survivors);
+
 /* Searches for what TASK asks of PROBLEMS, a list of BOARD's; counts the solutions of one problem
    if COUNTS.  TAKE is told a result for each problem of the task. */
 typedef void BgSurveyTake (const BgSurveyResult *result, void *data);

@@ -98,7 +98,7 @@ expect_error "--csv: expected one of" analyse --csv t4-a2-b2 --winning --random
 expect_error "--csv: expected one of" analyse --csv t4-a2-b2 --jump-sequences
 # nothing was searched, so there is nothing to say of a search
 expect_status 1 solve french-d4-any
-check "four lines" test "$(wc -l < out)" -eq 4
+check "five lines" test "$(wc -l < out)" -eq 5
 expect_status 0 show --possible french-d4-any
 expect_line " start  none"
 expect_status 0 show --possible english-central
@@ -164,6 +164,7 @@ vacate finish      moves              ordered    unordered sweep final
     a1     a4         11                  681           16     2     1
         16(2,2,1)
     a1     b3 unsolvable
+        reason: search
     a1     c5         10                  269           16     4     4
         1(4,1,4) 1(3,2,1) 10(2,2,2) 4(2,2,1)
     a2     a2         11                  252            8     2     1
@@ -171,6 +172,7 @@ vacate finish      moves              ordered    unordered sweep final
     a2     a5         10                  681           15     3     3
         15(3,2,3)
     a2     b4 unsolvable
+        reason: search
     a2     c3         10                  269           16     4     4
         1(4,1,4) 1(3,2,1) 10(2,2,2) 4(2,2,1)
     a2     d5         11                  429            8     2     1
@@ -184,8 +186,11 @@ vacate finish      moves              ordered    unordered sweep final
     a3     e5          9                   47            6     3     3
         2(3,3,3) 4(3,2,3)
     b3     a1 unsolvable
+        reason: search
     b3     a4 unsolvable
+        reason: search
     b3     b3 unsolvable
+        reason: search
     b3     c5         11                  154            5     2     1
         5(2,2,1)
 12 solvable, 5 unsolvable, 25 excluded by position class
@@ -196,7 +201,48 @@ expect_status 1 solve french-d4-any
 expect_line "unsolvable: start and finish lie in different position classes"
 expect_status 1 solve --json french-d4-any
 check "the status" has out '"status" : "unsolvable"'
-check "the reason" has out '"reason" : "'
+check "the reason" has out '"reason" : "class"'
+
+# why not: parities, a resource count, all of it searched
+expect_status 1 solve hexagon3-central
+expect_golden << 'END'
+hexagon3-central: Central game on Hexagon(3)
+board hexagon(3), 6-move rule, from c3' to c3
+unsolvable: start and finish lie in different position classes
+position class 00 at the start, 10 at the finish
+no jump changes the parity of the pegs in holes of weight 1: even at the start, odd at every finish
+               a   b   c
+         1   1   1   0   d
+       2   1   0   1   1   e
+     3   0   1   1   0   1
+       4   1   0   1   1
+         5   1   1   0
+see bergholt show --possible for the finishes that the start can have
+END
+expect_status 1 solve diamond3-central
+expect_golden << 'END'
+diamond3-central: Central game on Diamond(3)
+board diamond(3), 4-move rule, from c3' to c3
+unsolvable: a resource count rules it out
+with these weights no jump gains; the start has -4, every finish 0 at least
+         a   b   c   d   e
+     1          -1
+     2      -1   1  -1
+     3  -1   1   0   1  -1
+     4      -1   1  -1
+     5          -1
+END
+for how in "" "--heuristic zero" --any; do
+  # the words are arguments
+  # shellcheck disable=SC2086
+  expect_status 1 solve $how --json diamond3-central
+  check "the reason" has out '"reason" : "resource"'
+done
+expect_status 1 solve --heuristic zero diamond3-central
+expect_line "unsolvable: a resource count rules it out"
+expect_line "[0-9]+ positions expanded, .*"
+expect_status 1 solve t5-b3-b3
+expect_line "unsolvable: every line of play was followed to its end, [0-9]+ positions expanded"
 
 expect_status 3 solve --max-moves 10 diamond5-e5-any-8
 expect_line "bounded: at least 11 moves are needed; stopped by: .*"

@@ -67,7 +67,15 @@ check "a word for the reason" has out '"reason" : "class"'
 document 1 solve english-c9-8
 check "a word for another reason" has out '"reason" : "hole"'
 check "the hole" has out '"hole" : "'
+check "the short proof beside it" has out '"resource" : {'
+document 1 solve diamond3-central
+check "a resource count" has out '"reason" : "resource"'
+document 1 solve --any diamond3-central
+check "a resource count" has out '"reason" : "resource"'
+document 1 solve --any hexagon3-central
+check "position classes" has out '"position_class" : {'
 document 1 solve --any t5-b3-b3
+check "the search" has out '"reason" : "search"'
 document 0 solve --anytime t5-c5-c5
 check "the minimum" has out '"moves" : 9,'
 document 1 solve --anytime t5-b3-b3

@@ -244,6 +244,14 @@ if (ulimit -f 100) 2> trash; then
   check "the same sums" test "$(tail -n 1 out)" = "$(tail -n 1 whole)"
 fi
 
+# why a problem has no solution
+expect_status 0 survey "diamond(3)" --rule 4 --lengths --database why
+expect_line "        reason: resource"
+expect_status 0 catalogue why --where "reason = 'resource'" --csv
+check "rows" has out ,unsolvable,resource,
+expect_status 0 catalogue why --where "(status = 'class') <> (reason IS 'class')"
+check "headings alone" one_line out
+
 # --- Queries ----------------------------------------------------------------------
 
 expect_status 0 catalogue rows --board "triangle(5)" --rule 6 --where "moves < 9" \
@@ -289,9 +297,9 @@ sqlite3 other.db "CREATE TABLE x (y)"
 refuse "a database, but not a catalogue" other.db
 cp rows later
 sqlite3 later "PRAGMA user_version = 7"
-refuse "version 7 of a catalogue of bergholt, expected 2" later
+refuse "version 7 of a catalogue of bergholt, expected 3" later
 sqlite3 later "PRAGMA user_version = 1"
-refuse "version 1 of a catalogue of bergholt, expected 2" later
+refuse "version 1 of a catalogue of bergholt, expected 3" later
 sqlite3 rows "BEGIN EXCLUSIVE" ".shell touch held; until [ -e released ]; do sleep 0.1; done" \
   > trash &
 until [ -e held ]; do sleep 0.1; done
@@ -353,7 +361,7 @@ told ()
 told "a1 to a1: a solution of 10 moves, expected 9" "moves = 9"
 told "a1 to a1: 14 moves, expected at most 13" "moves = 14"
 told "a1 to a1: status 'class', expected another than class" \
-  "status = 'class', moves = NULL, ordered = NULL, ordered_raw = NULL, unordered = NULL,
+  "status = 'class', reason = 'class', moves = NULL, ordered = NULL, ordered_raw = NULL, unordered = NULL,
    unordered_raw = NULL, longest_sweep = NULL, longest_final_sweep = NULL, rows_fewest = NULL,
    rows_most = NULL, columns_fewest = NULL, columns_most = NULL, diagonals_fewest = NULL,
    diagonals_most = NULL, solution = NULL"

@@ -5,9 +5,11 @@
 #include "cli/picture.h"
 #include "cli/processes.h"
 #include "cli/solve/counts.h"
+#include "cli/solve/reason.h"
 #include "cli/solve/solve_record.h"
 #include "cli/watch.h"
 #include "core/error.h"
+#include "records/solve_text.h"
 #include "search/any/any.h"
 #include "search/method.h"
 
@@ -303,7 +305,12 @@ make_any_record (const BgProblem *problem, const BgAnyResult *result, BgStop sto
   BgRecord *record = begin_record (problem);
   bg_record_add_text (record, "status", names[result->status]);
   if (result->status == BG_ANY_UNSOLVABLE)
-    bg_record_add_text (record, "reason_text", "every line of play was followed");
+    {
+      const BgUnsolvableCause cause = bg_problem_is_out_of_class (problem)
+                                          ? BG_UNSOLVABLE_BY_CLASS
+                                          : BG_UNSOLVABLE_BY_SEARCH;
+      bg_reason_add_proof (record, problem, cause, bg_solve_cause_text (cause));
+    }
   bg_solve_add_solution (record, result->moves);
   if (result->moves != NULL)
     bg_record_add_integer (record, "solution_moves", result->moves->len);

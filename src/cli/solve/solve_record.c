@@ -1,6 +1,7 @@
 #include "cli/solve/solve_record.h"
 
 #include "cli/processes.h"
+#include "cli/solve/reason.h"
 #include "records/solve_text.h"
 #include "search/instance.h"
 
@@ -43,7 +44,7 @@ add_answer (BgRecord *record, const BgProblem *problem, const BgSolveResult *res
     bg_record_add_integer (record, "lower_bound", result->lower_bound);
   if (result->status == BG_BOUNDED && result->solution != NULL)
     bg_record_add_integer (record, "solution_moves", result->upper_bound);
-  bg_solve_add_reason (record, result, problem);
+  bg_reason_add (record, result, problem);
   bg_solve_add_solution (record, result->solution);
   if (result->status == BG_SOLVED && result->inexact)
     {
@@ -67,6 +68,7 @@ const BgTextLine bg_solve_answer_text[] = {
               "bounded: at least {lower_bound} move{lower_bound=1? is|s are} "
               "needed{solution_moves?, at most {solution_moves}}; stopped by: {reason_text}"),
   BG_LINE_IF ("status=unsolvable", "unsolvable: {reason_text}"),
+  BG_REASON_LINES,
   BG_LINE_IF ("reason=class",
               "see bergholt show --possible for the finishes that the start can have"),
   BG_LINE_IF ("status=stopped method=any", "stopped: nothing is proved"),
@@ -79,7 +81,7 @@ const BgTextLine bg_solve_answer_text[] = {
 };
 
 /* Where something was searched at all. */
-#define SEARCHED "reason!=class reason!=hole reason!=bound"
+#define SEARCHED "searched!=false"
 
 const BgTextLine bg_solve_search_text[] = {
   BG_COUNTS_LINES_BELOW,

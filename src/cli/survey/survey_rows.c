@@ -6,6 +6,7 @@
 #include "catalogue/catalogue.h"
 #include "catalogue/row.h"
 #include "cli/solve/counts.h"
+#include "cli/solve/reason.h"
 #include "cli/solve/solve_record.h"
 #include "records/solve_text.h"
 
@@ -43,6 +44,7 @@ const BgColumn bg_survey_values[BG_SURVEY_VALUES] = {
   { "vacate", NULL, 0, NULL },
   { "finish", NULL, 0, NULL },
   { "status", NULL, 0, NULL },
+  { "reason", NULL, 0, NULL },
   { "moves", NULL, 0, append_moves },
   { "ordered", NULL, 0, NULL },
   { "ordered_raw", NULL, 0, NULL },
@@ -93,6 +95,17 @@ add_effort (BgRecord *row, const BgSurveyResult *result)
   bg_record_add_text (row, "finished", finished);
 }
 
+/* Why the problem of a result is unsolvable. */
+static const char *
+find_reason (const BgBoard *board, const BgSurveyResult *result)
+{
+  if (result->problem->out_of_class)
+    return bg_solve_cause_key (BG_UNSOLVABLE_BY_CLASS);
+  g_autoptr (BgProblem) problem = bg_survey_problem_new (board, result->problem->vacancy,
+                                                         bg_hole_bit (result->problem->survivor));
+  return bg_reason_key (problem, result->search->cause);
+}
+
 BgRecord *
 bg_survey_row (const BgBoard *board, const BgSurveyResult *result)
 {
@@ -102,6 +115,8 @@ bg_survey_row (const BgBoard *board, const BgSurveyResult *result)
     bg_record_add_text (row, "status", "class");
   else
     bg_solve_add_status (row, result->status, result->moves, result->lower_bound);
+  if (result->status == BG_UNSOLVABLE)
+    bg_record_add_text (row, "reason", find_reason (board, result));
   if (solutions != NULL)
     bg_counts_add_solutions (row, solutions);
   if (solutions != NULL && solutions->unordered != NULL)
@@ -120,6 +135,7 @@ bg_survey_row (const BgBoard *board, const BgSurveyResult *result)
 static const BgTextLine text[] = {
   { .when = "status!=class", .columns = bg_survey_shown, .n_columns = BG_SURVEY_SHOWN },
   { .when = "classes", .text = "        {@:wrap}", .append = bg_row_append_classes },
+  BG_LINE_IF ("status=unsolvable", "        reason: {reason}"),
   BG_LINE_IF ("stopped_by", "        stopped by {stopped_by}"),
   { NULL }
 };
