@@ -264,7 +264,7 @@ START_TEST (test_false_bound)
   proof_certify (problem, 0, &result);
   result.status = BG_BOUNDED;
   result.lower_bound += 1;
-  ck_assert (!bg_certificate_write (problem, &result, proof_file, &control, &info, &error));
+  ck_assert (!bg_certificate_write (problem, &result, NULL, proof_file, &control, &info, &error));
   EXPECT_ERROR (&error, "a false bound", "shorter solution");
   bg_solve_result_clear (&result);
 }
@@ -285,9 +285,9 @@ START_TEST (test_stopped)
   bg_stop_request (&requested);
   stopped.stop = &requested;
   little.memory = 100;
-  bg_certificate_write (problem, &result, proof_file, &stopped, &info, &error);
+  bg_certificate_write (problem, &result, NULL, proof_file, &stopped, &info, &error);
   ck_assert_int_eq (info.stop, BG_STOP_SIGNAL);
-  bg_certificate_write (problem, &result, proof_file, &little, &info, &error);
+  bg_certificate_write (problem, &result, NULL, proof_file, &little, &info, &error);
   ck_assert_int_eq (info.stop, BG_STOP_MEMORY);
   ck_assert_ptr_null (error);
   ck_assert (!g_file_test (proof_file, G_FILE_TEST_EXISTS));

@@ -39,7 +39,7 @@ proof_certify (const BgProblem *problem, int max_moves, BgSolveResult *result)
   BgCertificateInfo info;
   g_autoptr (GError) error = NULL;
   ck_assert (bg_solve (problem, &options, &control, result, &error));
-  ck_assert (bg_certificate_write (problem, result, proof_file, &control, &info, &error));
+  ck_assert (bg_certificate_write (problem, result, NULL, proof_file, &control, &info, &error));
   ck_assert_int_eq (info.stop, BG_STOP_NONE);
   ck_assert_uint_gt (info.bytes, 0);
 }

@@ -31,7 +31,7 @@ class Words:
 
     def number(self, least=-2**20, most=2**20):
         word = self.next()
-        demand(re.fullmatch("0|-?[1-9][0-9]{,8}", word) and least <= int(word) <= most,
+        demand(re.fullmatch("0|-?[1-9][0-9]{,18}", word) and least <= int(word) <= most,
                f"'{word}' is no number from {least} to {most}")
         return int(word)
 
@@ -95,6 +95,14 @@ class Board:
                     found.add(before)
                     waiting.append(before)
         return {before for before, _ in found}
+
+    def plays(self, position, path):        # of the peg in path[-1]: paths, what they remove
+        for over, to in self.jumps[path[-1]]:
+            if over in position and to not in position:
+                after = position - {path[-1], over} | {to}
+                yield path + (to,), frozenset((over,)), after
+                for longer, gone, last in self.plays(after, path + (to,)):
+                    yield longer, gone | {over}, last
 
     def replay(self, position, move):
         demand(set(move) <= set(self.names) and len(move) > 1, "a word is no move on the board")
@@ -175,6 +183,50 @@ def read_levels(data, number, start):
     return levels
 
 
+class Counts:
+    def __init__(self, board, start, finishes, group, levels, claimed):
+        self.board, self.start, self.finishes, self.claimed = board, start, finishes, claimed
+        self.group, self.levels, self.known = group, levels, {}
+        self.turns = [to for to in group if to != list(range(board.n))]
+        demand(all(group.count([a[p] for p in b]) == 1 for a in group for b in group), "no group")
+
+    def moves(self, position):
+        return (move for p in position for move in self.board.plays(position, (p,)))
+
+    def ways(self, level, position):        # sequences of moves that end with a finish
+        if level == self.claimed:
+            return int(position in self.finishes)
+        least = min(to_number(frozenset(to[p] for p in position)) for to in self.group)
+        if self.levels.get(least) != level:
+            return 0
+        if least not in self.known:
+            self.known[least] = sum(self.ways(level + 1, after)
+                                    for _, _, after in self.moves(position))
+        return self.known[least]
+
+    def least(self, level, position, tied):     # that no symmetry maps to a lesser one
+        if not tied or not self.ways(level, position):
+            return self.ways(level, position)
+        found = 0
+        for path, _, after in self.moves(position):
+            images = [(tuple(to[p] for p in path), to) for to in tied]
+            if all(image >= path for image, _ in images):
+                found += self.least(level + 1, after, [to for image, to in images if image == path])
+        return found
+
+    def sets(self):
+        layer = {(): self.start}                # the sets of so many moves, and where they lead
+        for level in range(self.claimed):
+            layer = {tuple(sorted(moves + ((path[0], path[-1], tuple(sorted(gone))),))): after
+                     for moves, position in layer.items()
+                     for path, gone, after in self.moves(position) if self.ways(level + 1, after)}
+            demand(len(layer) <= 2**17, "too many sets of moves")
+        turn = lambda to, moves: tuple(sorted(
+            (to[s], to[e], tuple(sorted(to[p] for p in gone))) for s, e, gone in moves))
+        return [len(layer), sum(all(moves <= turn(to, moves) for to in self.turns)
+                                for moves in layer)]
+
+
 def main(path):
     first, _, rest = open(path, "rb").read().partition(b"\n")
     sizes = re.fullmatch(b"bergholt-certificate [23] (0|[1-9][0-9]{,7}) ([0-9a-f]{16})", first)
@@ -192,16 +244,20 @@ def main(path):
     symmetries = [board.symmetry(words) for _ in range(words.count("symmetries", 0, 24))]
     merging = [to for to in symmetries if image(to, start) == start] + [list(range(board.n))]
     least = lambda position: min(to_number(image(to, position)) for to in merging)
+    new = first.split()[1] == b"3"
     claimed, position = words.count("claim", 1, len(start) - pegs + 1), start
     moves = [words.next().split("-") for _ in range(words.count("moves", 0, len(start) - pegs))]
     for move in moves:
         position = board.replay(position, move)
     demand(not moves or len(moves) == claimed and position in posed, "another solution")
-    new = first.split()[1] == b"3"
+    counts = []
+    if new and words.words[-1:] == ["counts"]:
+        counts = [words.number(1, 2**62) for _ in range(words.count("counts", 2, 4))]
+        demand(len(counts) != 3 and moves, "an odd number of counts, or no solution")
     regions = [words.holes(board.n) for _ in range(words.count("regions", 0, 192 if new else 64))]
     demand(all(r and all(r & {a, b} for a, over, b in board.lines if over in r) for r in regions),
            "no region")
-    perimeter = words.count("perimeter", 1, 8) if new else 0
+    perimeter = words.count("perimeter", 0, 8) if new else 0
     sets = [Weights(words, board, regions, perimeter)
             for _ in range(words.count("weights", 0, 20000))]
     finishes, more = set(), set(posed)
@@ -209,6 +265,7 @@ def main(path):
         finishes |= more
         more = {image(to, f) for to in merging for f in finishes}
         demand(len(more) <= 24 * board.n, "finishes have too many images")
+    demand(not counts or finishes == set(posed), "an image of a finish was not posed")
     for _ in range(words.count("parities", 0, board.n)):
         odd = words.holes(board.n)
         demand(all(len(odd & set(line)) % 2 == 0 for line in board.lines), "a parity changes")
@@ -225,23 +282,31 @@ def main(path):
                    for layer in near[1:k + 1] for position in layer), "too low near a finish")
     turning = [to for to in symmetries if {image(to, finish) for finish in finishes} == finishes]
     levels = read_levels(blocks, words.count("blocks", 0, 2**20), start)
-    demand(not words.words and all(level < claimed - 1 and number < 2**board.n
+    height = claimed - (not counts)             # of the levels
+    demand(not words.words and all(level < height and number < 2**board.n
                                    for number, level in levels.items()), "too much")
     positions = [(frozenset(p for p in everywhere if number >> p & 1), level)
                  for number, level in levels.items()]
     demand(all(position not in finishes and to_number(position) == least(position)
                for position, _ in positions), "a level has a finish, or not the least image")
     levels[to_number(start)] = 0
-    for position, level in positions + [(start, 0)] if claimed > 1 and finishes else []:
+    for position, level in positions + [(start, 0)] if height > 0 and finishes else []:
         for after in board.moves(position):
-            left = min(claimed - level - 2, len(after) - pegs)
-            demand(after not in finishes
+            left = min(height - level - 1, len(after) - pegs)
+            demand((after not in finishes or level == claimed - 1)
                    and (left <= 0 or levels.get(least(after), board.n) <= level + 1 or any(
                        s.phi(image(to, after)) > s.limit(left)
                        for s in sets for to in turning)),
                    f"from level {level} a move leads to {sorted(after)}, which is not ruled out")
     bound = "unsolvable" if claimed > len(start) - pegs else f"at least {claimed} moves"
-    print(f"{board.name}, {board.rule}-move:", f"{claimed} moves, none fewer" if moves else bound)
+    if counts:
+        demand(all(to in turning for to in merging[:-1]), "a symmetry does not keep the finishes")
+        solutions = Counts(board, start, finishes, merging[:-1] or merging, levels, claimed)
+        found = [solutions.ways(0, start), solutions.least(0, start, solutions.turns)]
+        found += solutions.sets() if len(counts) > 2 else []
+        demand(found == counts, f"there are {found} solutions, not {counts}")
+    print(f"{board.name}, {board.rule}-move:", f"{claimed} moves, none fewer" if moves else bound,
+          *counts)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,9 @@
 #define MOST_HOLES 128
 #define MOST_COLUMNS 26
 
+/* Positions of the levels where solutions are counted. */
+#define MOST_COUNTED (1 << 20)
+
 /* Positions of a block, and the bytes before them: checksum, level, number of bytes. */
 #define BLOCK 16384
 #define BLOCK_HEAD 8
@@ -79,9 +82,10 @@ put_lines (GString *head, const BgBoard *board)
     }
 }
 
-/* The board's symmetries that keep the start, or the finishes, which are closed. */
+/* The board's symmetries that keep the start, or the finishes, which are closed; where MERGED is
+   not NULL, those alone of the former. */
 static void
-put_symmetries (GString *head, const BgProblem *closed)
+put_symmetries (GString *head, const BgProblem *closed, const BgGroup *merged)
 {
   const BgBoard *board = closed->board;
   BgGroup starts, finishes;
@@ -93,6 +97,10 @@ put_symmetries (GString *head, const BgProblem *closed)
     listed[starts.symmetry[k]] = true;
   for (int k = 0; k < finishes.order; k++)
     listed[finishes.symmetry[k]] = true;
+  for (int k = 0; k < starts.order && merged != NULL; k++)
+    listed[starts.symmetry[k]] = false;
+  for (int k = 0; merged != NULL && k < merged->order; k++)
+    listed[merged->symmetry[k]] = true;
   for (int s = 0; s < board->n_symmetries; s++)
     n += listed[s];
   g_string_append_printf (head, "symmetries %d\n", n);
@@ -114,6 +122,14 @@ put_claim (GString *head, const BgProblem *problem, const BgSolveResult *result)
                           solved ? moves->len : 0);
   for (guint i = 0; solved && i < moves->len; i++)
     g_string_append_printf (head, "%s\n", (const char *) moves->pdata[i]);
+}
+
+static void
+put_counts (GString *head, const BgCertificateCounts *counts)
+{
+  g_string_append_printf (head, "counts %d\n", counts->n);
+  for (int k = 0; k < counts->n; k++)
+    g_string_append_printf (head, "%" PRIu64 "\n", counts->number[k]);
 }
 
 static void
@@ -151,6 +167,8 @@ put_weights (GString *head, const BgBoard *board, const BgRefutation *refutation
       g_assert (regions->region[k] != 0);
       put_holes (head, board, regions->region[k], "\n");
     }
+  if (refutation->counting)
+    g_string_append (head, "perimeter 0\n");
   info->sets = refutation->sets->len;
   g_string_append_printf (head, "weights %u\n", info->sets);
   for (guint s = 0; s < refutation->sets->len; s++)
@@ -243,11 +261,11 @@ put_levels (GString *head, GPtrArray *parts, BgLevels *levels, const BgControl *
 }
 
 static bool
-write_file (const char *path, const GString *head, const GPtrArray *blocks, BgCertificateInfo *info,
-            GError **error)
+write_file (const char *path, int format, const GString *head, const GPtrArray *blocks,
+            BgCertificateInfo *info, GError **error)
 {
   g_autofree BgFilePart *parts = g_new (BgFilePart, blocks->len + 2);
-  g_autofree char *first = g_strdup_printf ("bergholt-certificate 2 %zu %016" PRIx64 "\n",
+  g_autofree char *first = g_strdup_printf ("bergholt-certificate %d %zu %016" PRIx64 "\n", format,
                                             head->len, bg_fnv_hash (head->str, head->len));
   int n = 0;
   parts[n++] = (BgFilePart){ first, strlen (first) };
@@ -265,7 +283,8 @@ write_file (const char *path, const GString *head, const GPtrArray *blocks, BgCe
 /* The part of the head that describes PROBLEM as it was posed and the claim; the refutation's sets
    follow it. */
 static GString *
-begin_head (const BgProblem *problem, const BgRefutation *refutation, const BgSolveResult *result)
+begin_head (const BgProblem *problem, const BgRefutation *refutation, const BgSolveResult *result,
+            const BgCertificateCounts *counts)
 {
   const BgBoard *board = problem->board;
   GString *head = g_string_new (NULL);
@@ -278,8 +297,11 @@ begin_head (const BgProblem *problem, const BgRefutation *refutation, const BgSo
   g_string_append_printf (head, "finishes %d\n", problem->n_finishes);
   for (int f = 0; f < problem->n_finishes; f++)
     put_holes (head, board, problem->finish[f], "\n");
-  put_symmetries (head, refutation->possible != NULL ? refutation->instance->closed : problem);
+  put_symmetries (head, refutation->possible != NULL ? refutation->instance->closed : problem,
+                  counts != NULL ? &refutation->instance->group : NULL);
   put_claim (head, problem, result);
+  if (counts != NULL)
+    put_counts (head, counts);
   return head;
 }
 
@@ -294,17 +316,42 @@ bg_certificate_check_problem (const BgProblem *problem, GError **error)
                             board->n_holes, board->n_columns, MOST_HOLES, MOST_COLUMNS);
 }
 
-bool
-bg_certificate_write (const BgProblem *problem, const BgSolveResult *result, const char *path,
-                      const BgControl *control, BgCertificateInfo *info, GError **error)
+/* The number of moves that no solution has, or none that is not counted. */
+static int
+refuted_moves (const BgProblem *problem, const BgSolveResult *result, bool counting)
 {
-  g_assert (!result->inexact);
+  return result->status == BG_UNSOLVABLE ? bg_problem_jumps (problem)
+                                         : result->lower_bound - !counting;
+}
+
+/* Refutes shorter solutions, and finds the levels of those that COUNTS has.  Where these have too
+   many positions, *COUNTS is NULL then, and the levels are those of shorter ones alone. */
+static void
+refute (BgRefutation *refutation, const BgProblem *problem, const BgSolveResult *result,
+        const BgCertificateCounts **counts, const BgControl *control)
+{
+  size_t n = 0;
+  bg_refutation_init (refutation, problem, refuted_moves (problem, result, *counts != NULL),
+                      *counts != NULL, control);
+  for (int i = 0; i < refutation->levels.n; i++)
+    n += refutation->levels.level[i].n;
+  if (*counts == NULL || refutation->stop != BG_STOP_NONE || n < MOST_COUNTED)
+    return;
+  *counts = NULL;
+  bg_refutation_clear (refutation);
+  bg_refutation_init (refutation, problem, refuted_moves (problem, result, false), false, control);
+}
+
+bool
+bg_certificate_write (const BgProblem *problem, const BgSolveResult *result,
+                      const BgCertificateCounts *counts, const char *path, const BgControl *control,
+                      BgCertificateInfo *info, GError **error)
+{
+  g_assert (!result->inexact && (counts == NULL || result->status == BG_SOLVED));
   *info = (BgCertificateInfo){ 0 };
   BgRefutation refutation;
-  bg_refutation_init (&refutation, problem,
-                      result->status == BG_UNSOLVABLE ? bg_problem_jumps (problem)
-                                                      : result->lower_bound - 1,
-                      control);
+  refute (&refutation, problem, result, &counts, control);
+  info->counts = counts != NULL ? counts->n : 0;
   info->stop = refutation.stop;
   info->stats = refutation.stats;
   bool written = !refutation.found;
@@ -315,7 +362,7 @@ bg_certificate_write (const BgProblem *problem, const BgSolveResult *result, con
                     path);
   else if (info->stop == BG_STOP_NONE)
     {
-      GString *head = begin_head (problem, &refutation, result);
+      GString *head = begin_head (problem, &refutation, result, counts);
       g_autoptr (GPtrArray)
           blocks = g_ptr_array_new_with_free_func ((GDestroyNotify) g_byte_array_unref);
       put_weights (head, problem->board, &refutation, info);
@@ -323,7 +370,7 @@ bg_certificate_write (const BgProblem *problem, const BgSolveResult *result, con
       put_levels (head, blocks, &refutation.levels, control, info);
       info->stop = bg_control_stop (control);
       if (info->stop == BG_STOP_NONE)
-        written = write_file (path, head, blocks, info, error);
+        written = write_file (path, counts != NULL ? 3 : 2, head, blocks, info, error);
       g_string_free (head, TRUE);
     }
   bg_refutation_clear (&refutation);

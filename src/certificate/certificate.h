@@ -5,21 +5,37 @@
 
 #include "search/solve.h"
 
+/* Numbers of shortest solutions that are to be proved: of sequences of jumps, in all and up to
+   symmetry, and of sets of moves in the same way.  N is 0, 2 or 4, as many as are to be proved. */
+typedef struct
+{
+  int n;
+  uint64_t number[4];
+} BgCertificateCounts;
+
+/* The greatest number that a certificate can have; how many different moves the solutions may have
+   and how many sets their first moves may be, where sets are counted. */
+#define BG_CERTIFICATE_MOST_COUNT (UINT64_C (1) << 62)
+#define BG_CERTIFICATE_MOST_MOVES (1 << 16)
+#define BG_CERTIFICATE_MOST_SETS (1 << 17)
+
 typedef struct
 {
   BgStop stop;               /* why none was written; else NONE */
   uint64_t positions, bytes; /* in levels, and of the file */
   guint sets;                /* of weights */
+  int counts;                /* that are proved: 0 where the levels have too many positions */
   BgStats stats;
 } BgCertificateInfo;
 
 /* Can PROBLEM have a certificate?  The format has boards of up to 64 holes and 26 columns. */
 bool bg_certificate_check_problem (const BgProblem *problem, GError **error);
 
-/* Writes a proof of RESULT of PROBLEM to PATH, whole or not at all: of the minimum, of the absence
-   of a solution, or of the bound that a limit left.  RESULT is exact.  Returns false with ERROR
-   if PATH cannot be written. */
-bool bg_certificate_write (const BgProblem *problem, const BgSolveResult *result, const char *path,
+/* Writes a proof of RESULT of PROBLEM to PATH, whole or not at all: of the minimum, and of COUNTS
+   of solutions, if it is not NULL; of the absence of a solution, or of the bound that a limit left.
+   RESULT is exact.  Returns false with ERROR if PATH cannot be written. */
+bool bg_certificate_write (const BgProblem *problem, const BgSolveResult *result,
+                           const BgCertificateCounts *counts, const char *path,
                            const BgControl *control, BgCertificateInfo *info, GError **error);
 
 #endif

@@ -170,7 +170,8 @@ build_levels (BgRefutation *refutation, const BgProblem *problem, int moves, gin
     .stop_at_finish = true,
   };
   bg_levels_begin (levels, &plan, control);
-  while (levels->stop == BG_STOP_NONE && levels->n <= moves && levels->level[levels->n - 1].n > 0)
+  const int last = moves - refutation->counting; /* a solution may end after it */
+  while (levels->stop == BG_STOP_NONE && levels->n <= last && levels->level[levels->n - 1].n > 0)
     bg_levels_step (levels, &plan, control, UINT64_MAX);
   levels->n = MIN (levels->n, moves); /* the last one was to find a finish */
   refutation->found = levels->found;
@@ -196,14 +197,16 @@ make_possible (const BgProblem *problem)
 }
 
 void
-bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int moves,
+bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int moves, bool counting,
                     const BgControl *control)
 {
   const gint64 began = g_get_monotonic_time ();
-  *refutation = (BgRefutation){ .possible = make_possible (problem) };
+  *refutation = (BgRefutation){ .possible = make_possible (problem), .counting = counting };
   if (refutation->possible == NULL)
     return;
-  refutation->instance = bg_instance_new (refutation->possible, BG_FORWARD);
+  refutation->instance = counting ? bg_instance_new_keeping (refutation->possible, problem->finish,
+                                                             problem->n_finishes)
+                                  : bg_instance_new (refutation->possible, BG_FORWARD);
   build_levels (refutation, problem, moves, FIRST_BUDGET, control);
   if (refutation->stop == BG_STOP_NONE && !refutation->found
       && build_levels (refutation, problem, moves, SECOND_BUDGET, control) > 0

@@ -4,7 +4,10 @@
 
    Its search is forward only, with the bound `learned` alone.  It runs twice: sets that the first
    run has learned at later levels make the first levels of the second run smaller, and the sets
-   that ruled out positions are known. */
+   that ruled out positions are known.
+
+   Where solutions of this number of moves are to be counted, the levels have all positions of
+   these, too, up to symmetries under which they are as many. */
 #ifndef BG_REFUTATION_H
 #define BG_REFUTATION_H
 
@@ -14,19 +17,21 @@
 typedef struct
 {
   BgStop stop;         /* why it is not complete; else NONE */
-  bool found;          /* there is a solution, and nothing to refute */
+  bool found;          /* there is a solution, or a shorter one, and nothing to refute */
   BgProblem *possible; /* to the finishes that lie in the start's position class; NULL
                           if there are none, which refutes everything */
   BgInstance *instance;
+  bool counting;
   BgLevels levels; /* all levels before the last move's; the last one may be empty */
   GArray *sets;    /* of BgPotential: sets that ruled out positions, ordered by the
                       number of these positions, the greatest first */
   BgStats stats;
 } BgRefutation;
 
-/* Refutes that PROBLEM has a solution of MOVES moves or fewer. */
+/* Refutes that PROBLEM has a solution of MOVES moves or fewer; or where COUNTING, that it has one
+   of fewer moves, and finds the levels that those of MOVES moves pass. */
 void bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int moves,
-                         const BgControl *control);
+                         bool counting, const BgControl *control);
 void bg_refutation_clear (BgRefutation *refutation);
 
 #endif

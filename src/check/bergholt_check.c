@@ -85,6 +85,29 @@
    the parity of the pegs in I.  A finish with another parity than the start is never reached, and
    is left out.  If none is left, there is no solution, and nothing else is needed.
 
+   COUNTS.  Let M be the number of moves of a solution; m = M; each symmetry in G map the finishes,
+   which are the posed ones, to finishes; and let (1), (2) and (3) hold, but that in (3) Q may be a
+   finish where i = M - 1.  For P in L_i let N (P) be the number of sequences of M - i moves, each a
+   sequence of jumps, that lead from P to a finish.  Then no solution has fewer than M moves, and
+   N (P) is the sum, over the moves that can be played in P and the positions Q to which they lead,
+   of N (Q') for an image Q' of Q in L_(i+1), or for i = M - 1 of 1 where Q is a finish; a move to
+   any other Q counts 0.
+
+   PROOF.  If k moves lead from P in L_i to a finish, i + k >= M, by induction over k: k > 0 by (2).
+   Let i + k < M, and let the first of the moves lead to Q, so that i < M - 1.  Each of the other
+   k - 1 <= M - i - 1 has a jump, and so by (3) an image of Q is in L_j, j <= i + 1, though j + k -
+   1 < M.  For i = 0 this is the first claim.  Now let a move lead from P in L_i, i < M - 1, to Q,
+   and M - i - 1 moves from there to a finish.  Again an image Q' of Q is in L_j, j <= i + 1, and j
+   + M - i - 1 >= M: so j = i + 1.  A symmetry that maps finishes to finishes maps sequences one to
+   one, so that N (Q') is the number for Q.  []
+
+   Up to the symmetries in G, solutions are counted that are the least of their images, as sequences
+   of holes in the order of their numbers.  A sequence is compared hole by hole with its image under
+   g, as long as g keeps the holes before; once it keeps none but by the identity, N counts.  As
+   sets of moves, a move being its two ends and the removed pegs, and a set having it as often as it
+   is played, the first k moves of solutions are listed for k = 0, 1, ..., M: they determine the
+   position, and a move can follow if N of that to which it leads is not 0.
+
    All this is proved in Coq, of another program that checks the same (proofs/).  The sections
    below name the lemmas there that they stand for.  */
 
@@ -115,8 +138,8 @@ typedef uint64_t Position; /* bit k: the k-th hole, in reading order, has a peg 
 #define MOST_LINES (4 * MOST_HOLES)
 #define MOST_SYMMETRIES 24
 #define MOST_IMAGES (MOST_HOLES * MOST_SYMMETRIES) /* of finishes */
-#define MOST_REGIONS 192 /* 64 in format 2 */
-#define MOST_WEIGHTS 20000 /* sets, and their greatest number: */
+#define MOST_REGIONS 192                           /* 64 in format 2 */
+#define MOST_WEIGHTS 20000                         /* sets, and their greatest number: */
 #define MOST_WEIGHT (1 << 20)
 #define MOST_PERIMETER 8 /* moves, and positions so near to a finish: */
 #define MOST_NEAR (1 << 18)
@@ -125,6 +148,10 @@ typedef uint64_t Position; /* bit k: the k-th hole, in reading order, has a peg 
 #define MOST_BLOCK (1 << 14)    /* positions of a block, and its bytes: */
 #define MOST_CODE (20 * MOST_BLOCK)
 #define MOST_BLOCKS (1 << 20)
+#define MOST_COUNT (UINT64_C (1) << 62) /* solutions; where they are counted, at most so many */
+#define MOST_LISTED (1 << 20)           /* positions, and for each number of moves */
+#define MOST_SETS (1 << 17)             /* sets of that many, of so many different moves: */
+#define MOST_EFFECTS (1 << 16)
 #define MOST_WAITING (1 << 25) /* bytes of successors of all threads */
 #define MOST_THREADS 32
 
@@ -275,6 +302,14 @@ next_number (const char *what, int least, int most)
   demand (strcmp (word, again) == 0 && number >= least && number <= most,
           "head: %s is '%.40s', expected a number from %d to %d", what, word, least, most);
   return (int) number;
+}
+
+/* Is the next word KEY? */
+static bool
+next_is (const char *key)
+{
+  unread += strspn (unread, " \n");
+  return strcspn (unread, " \n") == strlen (key) && strncmp (unread, key, strlen (key)) == 0;
 }
 
 /* "KEY N" */
@@ -474,6 +509,9 @@ read_problem (void)
 /* --- Claim and solution ---------------------------------------------------------------- */
 
 static int claimed, n_moves; /* no solution has fewer; of the solution, or 0: none is claimed */
+static int n_levels;         /* m of the theorem */
+static int n_counts;         /* 0; 2: of solutions, up to symmetry; 4: and as sets of moves */
+static uint64_t count[4];
 
 /* play_sound
    Plays a move, as "d4-f4-d6". */
@@ -502,6 +540,26 @@ play_move (int number, char *move, Position position)
   return position;
 }
 
+/* Numbers of solutions, which may be left out. */
+static void
+read_counts (void)
+{
+  n_counts = version > 2 && next_is ("counts") ? next_count ("counts", 2, 4) : 0;
+  demand (n_counts % 2 == 0 && (n_counts == 0 || n_moves > 0),
+          "head: %d counts of solutions of %d moves, expected 2 or 4 and a solution", n_counts,
+          n_moves);
+  for (int k = 0; k < n_counts; k++)
+    {
+      const char *word = next_word ();
+      char again[32];
+      count[k] = strtoull (word, NULL, 10);
+      snprintf (again, sizeof again, "%" PRIu64, count[k]);
+      demand (strcmp (word, again) == 0 && count[k] >= 1 && count[k] <= MOST_COUNT,
+              "head: a count is '%.40s', expected a number from 1 to 2^62", word);
+    }
+  n_levels = n_counts > 0 ? claimed : claimed - 1;
+}
+
 /* check_exactly */
 static void
 read_claim (void)
@@ -514,6 +572,7 @@ read_claim (void)
   for (int k = 0; k < n_moves; k++)
     position = play_move (k + 1, next_word (), position);
   demand (n_moves == 0 || is_finish (position), "the solution does not lead to a finish");
+  read_counts ();
 }
 
 /* --- Weights, and the heaviest move ---------------------------------------------------- */
@@ -651,7 +710,7 @@ read_weights (void)
         demand ((region[k] & line[l].holes) != BIT (line[l].over),
                 "region %d: one of its pegs can be removed from outside", k + 1);
     }
-  perimeter = version == 2 ? 0 : next_count ("perimeter", 1, MOST_PERIMETER);
+  perimeter = version == 2 ? 0 : next_count ("perimeter", 0, MOST_PERIMETER);
   n_weights = next_count ("weights", 0, MOST_WEIGHTS);
   weights = allocate (n_weights, sizeof *weights);
   for (int k = 0; k < n_weights; k++)
@@ -681,6 +740,7 @@ close_finishes (void)
           demand (n_finishes < n_holes * MOST_SYMMETRIES, "too many images of finishes");
           finish[n_finishes++] = image_of (k, finish[f]);
         }
+  const int n_all = n_finishes;
   for (int i = 0, n = next_count ("parities", 0, n_holes); i < n; i++)
     {
       const Position set = next_holes ("a set of parities");
@@ -691,6 +751,8 @@ close_finishes (void)
         if (count_pegs ((finish[f] ^ start) & set) % 2 != 0)
           finish[f] = finish[--n_finishes];
     }
+  demand (n_counts == 0 || n_all == n_posed,
+          "solutions are counted, but a finish has an image that was not posed");
   for (int f = 0; f < n_finishes; f++)
     last_holes |= finish[f];
   for (int k = 0; k < n_symmetries; k++)
@@ -850,6 +912,7 @@ typedef struct
 } Block;
 static Block *block;
 static int n_blocks; /* with block 0 */
+static int n_listed; /* positions, with the start */
 
 typedef struct
 {
@@ -951,11 +1014,11 @@ read_block (Worker *worker, int b)
         }
       level += gap == 0;
       demand (gap > 0 || (read->n > 0 && at < end), "block %d: begins or ends with a 0", b);
-      demand (level < claimed - 1 && read->n < MOST_BLOCK
+      demand (level < n_levels && read->n < MOST_BLOCK
                   && gap <= (BIT (n_holes - 1) << 1) - 1 - position,
               "block %d, position %d: on level "
               "%d of %d, not on the board, or one too many",
-              b, read->n + 1, level, claimed - 1);
+              b, read->n + 1, level, n_levels);
       read->position[read->n] = position = gap == 0 ? 0 : position + gap;
       read->level[read->n] = (int16_t) level;
     }
@@ -985,10 +1048,13 @@ read_levels (void)
                 "block %d (level %d), position %d: a finish, or not the least of its images", b,
                 read->level[k], k + 1);
       level = read->level[read->n - 1];
+      n_listed = MIN (n_listed + read->n, MOST_LISTED + 1);
     }
+  demand (n_counts == 0 || n_listed < MOST_LISTED, "over %d positions, too many to count solutions",
+          MOST_LISTED);
   demand (pread (file, worker->code, 1, block[n_blocks - 1].end) == 0,
           "bytes are left over after the last block");
-  n_blocks *= claimed > 1 && n_finishes > 0; /* else no levels are needed */
+  n_blocks *= n_levels > 0 && n_finishes > 0; /* else no levels are needed */
   free (worker);
 }
 
@@ -1021,7 +1087,7 @@ static void
 settle (Worker *worker)
 {
   Successor *successor = worker->successor;
-  const int most = worker->level + 1, moves = claimed - 1 - most;
+  const int most = worker->level + 1, moves = n_levels - most;
   size_t n = worker->n, i = 0;
   int last_set = 0;
   char words[MOST_WORDS];
@@ -1062,9 +1128,10 @@ play (Worker *worker, Position position, int at)
       const Position next = position ^ BIT (at) ^ BIT (over) ^ BIT (to);
       if (!(position & BIT (over)) || position & BIT (to) || was_seen (worker->seen, next, to))
         continue;
-      demand (!is_finish (next), "block %d (level %d), position %d: a move leads to a finish, %s",
-              worker->block, worker->level, worker->place + 1, describe (next, words));
-      if (count_pegs (next) > finish_pegs && worker->level < claimed - 2)
+      demand (!is_finish (next) || worker->level == claimed - 1,
+              "block %d (level %d), position %d: a move leads to a finish, %s", worker->block,
+              worker->level, worker->place + 1, describe (next, words));
+      if (count_pegs (next) > finish_pegs && worker->level < n_levels - 1)
         worker->successor[worker->n++] = (Successor){ canonical (next), worker->block,
                                                       (uint16_t) worker->place, false };
       if (worker->n == worker->room)
@@ -1125,6 +1192,364 @@ check_levels (void)
     thrd_join (thread[n], NULL);
 }
 
+/* --- Numbers of solutions -------------------------------------------------------------- */
+
+/* All positions of the levels, those of level i from level_begin[i] on; and for each the number of
+   sequences of moves that lead to a finish, as many as its level leaves. */
+static Position *listed;
+static uint64_t *n_ways;
+static int level_begin[MOST_HOLES + 1];
+
+static uint64_t
+add_counts (uint64_t a, uint64_t b)
+{
+  demand (a + b <= MOST_COUNT, "over 2^62 solutions");
+  return a + b;
+}
+
+/* A symmetry that keeps the start, where there are K and more of them in the list. */
+static int
+next_kept (int k)
+{
+  while (k < n_symmetries && !symmetry[k].keeps_start)
+    k++;
+  return k;
+}
+
+static bool
+is_product (int c, int a, int b)
+{
+  bool is = true;
+  for (int p = 0; p < n_holes; p++)
+    is &= image_of (c, BIT (p)) == image_of (a, image_of (b, BIT (p)));
+  return is;
+}
+
+/* are_group_sound
+   The symmetries in G that are listed have to be all of G, each once, and to keep the finishes. */
+static void
+check_group (void)
+{
+  for (int a = next_kept (0); a < n_symmetries; a = next_kept (a + 1))
+    {
+      demand (symmetry[a].keeps_finishes,
+              "symmetry %d: keeps the start and not the finishes, expected both for counts", a + 1);
+      for (int b = next_kept (0); b < n_symmetries; b = next_kept (b + 1))
+        {
+          int n = 0;
+          for (int c = next_kept (0); c < n_symmetries; c = next_kept (c + 1))
+            n += is_product (c, a, b);
+          demand (n == 1, "symmetries %d and %d: their product is listed %d times", a + 1, b + 1,
+                  n);
+        }
+    }
+}
+
+static void
+list_levels (void)
+{
+  Worker *worker = allocate (1, sizeof *worker);
+  int n = 0, level = 0;
+  listed = allocate ((size_t) n_listed + 1, sizeof *listed);
+  n_ways = allocate ((size_t) n_listed + 1, sizeof *n_ways);
+  for (int b = 0; b < n_blocks; b++)
+    {
+      read_block (worker, b);
+      for (int k = 0; k < worker->read.n; k++)
+        {
+          while (level < worker->read.level[k])
+            level_begin[++level] = n;
+          listed[n++] = worker->read.position[k];
+        }
+    }
+  while (level < claimed)
+    level_begin[++level] = n;
+  free (worker);
+}
+
+/* find_ways
+   Sequences of moves from POSITION to a finish, where LEVEL moves were made. */
+static uint64_t
+ways_from (int level, Position position)
+{
+  if (level == claimed)
+    return is_finish (position);
+  const Position least = canonical (position);
+  int from = level_begin[level], to = level_begin[level + 1];
+  while (from < to)
+    {
+      const int middle = from + (to - from) / 2;
+      if (listed[middle] == least)
+        return n_ways[middle];
+      *(listed[middle] < least ? &from : &to) = listed[middle] < least ? middle + 1 : middle;
+    }
+  return 0;
+}
+
+/* The same where the move that follows is under way, and the peg in AT jumps next. */
+static uint64_t
+ways_on (int level, Position position, int at)
+{
+  uint64_t n = 0;
+  for (int k = 0; k < jumps_from[at].n; k++)
+    {
+      const int to = jumps_from[at].to[k], over = jumps_from[at].over[k];
+      const Position next = position ^ BIT (at) ^ BIT (over) ^ BIT (to);
+      if (!(position & BIT (over)) || position & BIT (to))
+        continue;
+      n = add_counts (n, ways_from (level + 1, next));
+      n = add_counts (n, ways_on (level, next, to));
+    }
+  return n;
+}
+
+/* Of the symmetries TIED, those that keep P; or 0 and *IS_LEAST false if one maps it to one
+   before. */
+static uint32_t
+keep_tied (uint32_t tied, int p, bool *is_least)
+{
+  uint32_t kept = 0;
+  *is_least = true;
+  for (int k = 0; k < n_symmetries; k++)
+    if (tied >> k & 1)
+      {
+        const Position image = image_of (k, BIT (p));
+        *is_least &= image >= BIT (p);
+        kept |= image == BIT (p) ? UINT32_C (1) << k : 0;
+      }
+  return kept;
+}
+
+static uint64_t least_on (int level, Position position, int at, uint32_t tied);
+
+/* least_ways
+   As ways_from, of the sequences that are the least of their images under the symmetries TIED. */
+static uint64_t
+least_from (int level, Position position, uint32_t tied)
+{
+  uint64_t n = 0;
+  if (tied == 0 || level == claimed)
+    return ways_from (level, position);
+  for (int p = 0; p < n_holes && ways_from (level, position) > 0; p++)
+    {
+      bool is_least;
+      const uint32_t kept = keep_tied (tied, p, &is_least);
+      if (position & BIT (p) && is_least)
+        n = add_counts (n, least_on (level, position, p, kept));
+    }
+  return n;
+}
+
+static uint64_t
+least_on (int level, Position position, int at, uint32_t tied)
+{
+  uint64_t n = 0;
+  if (tied == 0)
+    return ways_on (level, position, at);
+  for (int k = 0; k < jumps_from[at].n; k++)
+    {
+      const int to = jumps_from[at].to[k], over = jumps_from[at].over[k];
+      const Position next = position ^ BIT (at) ^ BIT (over) ^ BIT (to);
+      bool is_least;
+      const uint32_t kept = keep_tied (tied, to, &is_least);
+      if (!(position & BIT (over)) || position & BIT (to) || !is_least)
+        continue;
+      n = add_counts (n, least_from (level + 1, next, kept));
+      n = add_counts (n, least_on (level, next, to, kept));
+    }
+  return n;
+}
+
+/* A move as one of a set: its ends, and the pegs that it removes. */
+typedef struct
+{
+  Position removed;
+  int start, end;
+} Effect;
+static Effect *effect;
+static uint32_t *effect_slot; /* one more than its number, by its hash, or 0 */
+static int n_effects;
+
+static uint16_t
+effect_number (Effect one)
+{
+  uint64_t hash = (uint64_t) (one.start * MOST_HOLES + one.end);
+  for (int shift = 0; shift < MOST_HOLES; shift += 64)
+    hash = (hash ^ (uint64_t) (one.removed >> shift)) * 0x9e3779b97f4a7c15;
+  for (hash = hash >> 40;; hash++)
+    {
+      uint32_t *slot = &effect_slot[hash % (2 * MOST_EFFECTS)];
+      const Effect *known = *slot > 0 ? &effect[*slot - 1] : NULL;
+      if (known != NULL && known->removed == one.removed && known->start == one.start
+          && known->end == one.end)
+        return (uint16_t) (*slot - 1);
+      if (known != NULL)
+        continue;
+      demand (n_effects < MOST_EFFECTS, "over %d moves, too many to count sets", MOST_EFFECTS);
+      effect[n_effects] = one;
+      *slot = (uint32_t) ++n_effects;
+      return (uint16_t) (n_effects - 1);
+    }
+}
+
+/* Sets of moves, as ascending numbers, claimed of them for each set; the first are all sets that
+   the first moves of solutions are, then those with a move more, of which some may be alike. */
+static uint16_t *set;
+static size_t n_sets, n_new;
+
+static int
+compare_moves (const void *a, const void *b)
+{
+  return (int) *(const uint16_t *) a - (int) *(const uint16_t *) b;
+}
+
+static int
+compare_sets (const void *a, const void *b)
+{
+  return memcmp (a, b, (size_t) claimed * sizeof *set);
+}
+
+/* Sorts the new sets and keeps each once. */
+static void
+sort_new (void)
+{
+  const size_t stride = (size_t) claimed, n = n_new;
+  uint16_t *new = set + n_sets *stride;
+  qsort (new, n, stride * sizeof *new, compare_sets);
+  n_new = 0;
+  for (size_t i = 0; i < n; i++)
+    if (n_new == 0 || compare_sets (new + (n_new - 1) * stride, new + i *stride) != 0)
+      memmove (new + n_new++ *stride, new + i *stride, stride * sizeof *new);
+  demand (n_new <= MOST_SETS, "over %d sets of moves, too many to count", MOST_SETS);
+}
+
+/* extend_set
+   Adds the sets that are the OLD one, of SIZE moves, and a move that goes on from AT. */
+static void
+extend_set (const uint16_t *old, int size, Position position, Effect move)
+{
+  for (int k = 0; k < jumps_from[move.end].n; k++)
+    {
+      const int at = move.end, to = jumps_from[at].to[k], over = jumps_from[at].over[k];
+      const Position next = position ^ BIT (at) ^ BIT (over) ^ BIT (to);
+      const Effect longer = { move.removed | BIT (over), move.start, to };
+      if (!(position & BIT (over)) || position & BIT (to))
+        continue;
+      if (ways_from (size + 1, next) > 0)
+        {
+          uint16_t *new = set + (n_sets + n_new) * (size_t) claimed;
+          memcpy (new, old, (size_t) claimed * sizeof *new);
+          new[size] = effect_number (longer);
+          qsort (new, (size_t) size + 1, sizeof *new, compare_moves);
+          if (++n_new == 2 * MOST_SETS)
+            sort_new ();
+        }
+      extend_set (old, size, next, longer);
+    }
+}
+
+/* sets_sound */
+static void
+list_sets (void)
+{
+  const size_t stride = (size_t) claimed;
+  effect = allocate (MOST_EFFECTS, sizeof *effect);
+  effect_slot = allocate (2 * MOST_EFFECTS, sizeof *effect_slot);
+  set = allocate (3 * MOST_SETS * stride, sizeof *set);
+  n_sets = 1;
+  for (int size = 0; size < claimed; size++)
+    {
+      n_new = 0;
+      for (size_t i = 0; i < n_sets; i++)
+        {
+          const uint16_t *old = set + i * stride;
+          Position position = start;
+          for (int k = 0; k < size; k++)
+            position ^= effect[old[k]].removed ^ BIT (effect[old[k]].start)
+                        ^ BIT (effect[old[k]].end);
+          for (int p = 0; p < n_holes; p++)
+            if (position & BIT (p))
+              extend_set (old, size, position, (Effect){ 0, p, p });
+        }
+      sort_new ();
+      memmove (set, set + n_sets * stride, n_new * stride * sizeof *set);
+      n_sets = n_new;
+    }
+}
+
+static int
+image_of_hole (int k, int p)
+{
+  int image = 0;
+  while (image_of (k, BIT (p)) != BIT (image))
+    image++;
+  return image;
+}
+
+/* Is a set of moves the least of its images? */
+static bool
+is_least_set (const uint16_t *one)
+{
+  uint16_t image[MOST_HOLES];
+  bool is_least = true;
+  for (int k = next_kept (0); k < n_symmetries; k = next_kept (k + 1))
+    {
+      for (int i = 0; i < claimed; i++)
+        {
+          const Effect move = effect[one[i]];
+          image[i] = effect_number ((Effect){ image_of (k, move.removed),
+                                              image_of_hole (k, move.start),
+                                              image_of_hole (k, move.end) });
+        }
+      qsort (image, (size_t) claimed, sizeof *image, compare_moves);
+      is_least &= compare_sets (one, image) <= 0;
+    }
+  return is_least;
+}
+
+/* check_counts_sound */
+static void
+check_counts (void)
+{
+  uint64_t found[4] = { 0 };
+  uint32_t group = 0;
+  check_group ();
+  list_levels ();
+  for (int level = claimed; level-- > 0;)
+    for (int i = level_begin[level]; i < level_begin[level + 1]; i++)
+      for (int p = 0; p < n_holes; p++)
+        if (listed[i] & BIT (p))
+          n_ways[i] = add_counts (n_ways[i], ways_on (level, listed[i], p));
+  for (int k = next_kept (0); k < n_symmetries; k = next_kept (k + 1))
+    for (int p = 0; p < n_holes; p++) /* no bit for the identity */
+      group |= image_of (k, BIT (p)) != BIT (p) ? UINT32_C (1) << k : 0;
+  found[0] = n_ways[0];
+  found[1] = least_from (0, start, group);
+  if (n_counts > 2)
+    list_sets ();
+  found[2] = n_sets;
+  for (size_t i = 0; i < n_sets; i++)
+    found[3] += is_least_set (set + i * (size_t) claimed);
+  for (int k = 0; k < n_counts; k++)
+    demand (found[k] == count[k], "%" PRIu64 " %s%s are counted, but there are %" PRIu64, count[k],
+            k < 2 ? "solutions" : "sets of moves", k % 2 == 0 ? "" : " up to symmetry", found[k]);
+}
+
+static void
+print_counts (void)
+{
+  int order = 0;
+  for (int k = next_kept (0); k < n_symmetries; k = next_kept (k + 1))
+    order++;
+  for (int k = 0; k < n_counts; k += 2)
+    printf ("; %" PRIu64 " %s%s, %" PRIu64 " up to %d symmetr%s", count[k],
+            k == 0 ? "solution" : "set",
+            count[k] == 1 ? k == 0 ? "" : " of moves"
+            : k == 0      ? "s"
+                          : "s of moves",
+            count[k + 1], MAX (order, 1), order > 1 ? "ies" : "y");
+}
+
 /* --- The program ----------------------------------------------------------------------- */
 
 /* check_sound, verdict_sound */
@@ -1156,15 +1581,19 @@ main (int argc, char **argv)
   check_weights ();
   read_levels ();
   check_levels ();
+  if (n_counts > 0)
+    check_counts ();
 
   char from[MOST_WORDS], to[MOST_WORDS];
   const bool any = n_posed == n_holes && finish_pegs == 1;
   printf ("verified: %s, %d-move, %s to %s%s: ", board_name, rule, describe (start, from),
           any ? "any hole" : describe (first_finish, to), any || n_posed == 1 ? "" : " or others");
-  printf (claimed > count_pegs (start) - finish_pegs ? "unsolvable\n"
-          : n_moves > 0                              ? "%d move%s, none fewer\n"
-                                                     : "at least %d move%s\n",
+  printf (claimed > count_pegs (start) - finish_pegs ? "unsolvable"
+          : n_moves > 0                              ? "%d move%s, none fewer"
+                                                     : "at least %d move%s",
           claimed, claimed == 1 ? "" : "s");
+  print_counts ();
+  putchar ('\n');
   check (UNREADABLE, fflush (stdout) == 0, "cannot be printed");
   return VERIFIED;
 }

@@ -34,11 +34,13 @@ keeps_resources (const BgProblem *problem, int symmetry)
   return true;
 }
 
+/* Of the symmetries that keep the positions where the search begins, those that keep the resource
+   counts and the set of N finishes. */
 static void
-find_group (BgInstance *instance)
+find_group (BgInstance *instance, const BgPosition *finishes, int n)
 {
   const BgProblem *problem = instance->problem;
-  BgGroup roots;
+  BgGroup roots, closing, common;
   if (instance->direction == BG_FORWARD)
     bg_group_init_closed (&roots, problem->board, &problem->start, 1);
   else
@@ -47,7 +49,9 @@ find_group (BgInstance *instance)
   for (int k = 0; k < roots.order; k++)
     if (keeps_resources (problem, roots.symmetry[k]))
       kept.symmetry[kept.order++] = roots.symmetry[k];
-  bg_group_init_common (&instance->group, problem->board, &roots, &kept);
+  bg_group_init_closed (&closing, problem->board, finishes, n);
+  bg_group_init_common (&common, problem->board, &roots, &closing);
+  bg_group_init_common (&instance->group, problem->board, &common, &kept);
 }
 
 static BgProblem *
@@ -94,17 +98,19 @@ find_class (BgInstance *instance)
 }
 
 static void
-prepare_instance (BgInstance *instance)
+prepare_instance (BgInstance *instance, const BgPosition *finishes, int n)
 {
-  find_group (instance);
+  find_group (instance, finishes, n);
   find_class (instance);
   bg_moves_init (&instance->moves, instance->problem->board, &instance->group, instance->direction);
   instance->closed = close_finishes (instance->problem, &instance->group);
 }
 
-/* An instance of POSED, searched as OWN, which it takes, or as it is where that is NULL. */
+/* An instance of POSED, searched as OWN, which it takes, or as it is where that is NULL, by
+   symmetries that keep the set of N FINISHES. */
 static BgInstance *
-new_instance (const BgProblem *posed, BgProblem *own, BgDirection direction)
+new_instance_keeping (const BgProblem *posed, BgProblem *own, BgDirection direction,
+                      const BgPosition *finishes, int n)
 {
   /* the tables are aligned for vectors */
   BgInstance *instance = g_aligned_alloc0 (1, sizeof *instance, _Alignof(BgInstance));
@@ -112,8 +118,20 @@ new_instance (const BgProblem *posed, BgProblem *own, BgDirection direction)
   instance->problem = own != NULL ? own : posed;
   instance->own = own;
   instance->direction = direction;
-  prepare_instance (instance);
+  prepare_instance (instance, finishes, n);
   return instance;
+}
+
+static BgInstance *
+new_instance (const BgProblem *posed, BgProblem *own, BgDirection direction)
+{
+  return new_instance_keeping (posed, own, direction, NULL, 0);
+}
+
+BgInstance *
+bg_instance_new_keeping (const BgProblem *problem, const BgPosition *finishes, int n)
+{
+  return new_instance_keeping (problem, NULL, BG_FORWARD, finishes, n);
 }
 
 BgInstance *
@@ -210,7 +228,7 @@ bg_instance_unrepresent (BgInstance *instance, const char *expression)
   clear_instance (instance);
   instance->problem = instance->posed;
   instance->to_posed = 0;
-  prepare_instance (instance);
+  prepare_instance (instance, NULL, 0);
   const bool prepared = bg_instance_set_bound (instance, expression, NULL, NULL);
   g_assert (prepared);
 }

@@ -40,6 +40,10 @@ struct BgInstance
    far as they keep the resource counts.  PROBLEM has to live as long. */
 BgInstance *bg_instance_new (const BgProblem *problem, BgDirection direction);
 
+/* Forward, without symmetries that do not keep the set of N FINISHES: the images of a position
+   have equally many solutions that end there. */
+BgInstance *bg_instance_new_keeping (const BgProblem *problem, const BgPosition *finishes, int n);
+
 /* Forward, of the representative image of PROBLEM under its board's symmetries.  All images have
    the same representative, so that a search costs the same however the board is turned.  PROBLEM is
    its own representative if it has resource counts, declared heuristics or modules, which may name

@@ -212,6 +212,27 @@ count_raw (BgUnordered *unordered, const BgZddCounts *counts)
   mpz_clear (number);
 }
 
+/* The multisets of the first moves: those of each node, as each of them determines the node. */
+static void
+count_begun (BgUnordered *unordered, const BgZddCounts *counts)
+{
+  const BgGraph *graph = unordered->graph;
+  mpz_t number, sum;
+  mpz_inits (number, sum, NULL);
+  for (int level = 0; level <= graph->n_moves; level++)
+    {
+      mpz_set_ui (sum, 0);
+      for (guint i = 0; i < graph->level[level]->len; i++)
+        {
+          bg_zdd_count (counts, unordered->zdd[level][i], number);
+          mpz_add (sum, sum, number);
+        }
+      if (mpz_cmp (sum, unordered->begun) > 0)
+        mpz_set (unordered->begun, sum);
+    }
+  mpz_clears (number, sum, NULL);
+}
+
 static void
 clear_class (gpointer class)
 {
@@ -230,6 +251,7 @@ count_all (BgUnordered *unordered, const mpz_t ordered)
   if (counts == NULL)
     return;
   count_raw (unordered, counts);
+  count_begun (unordered, counts);
   count_all_classes (unordered, counts, fixed);
 }
 
@@ -242,7 +264,7 @@ bg_unordered_new (const BgGraph *graph, const mpz_t ordered, const BgControl *co
   unordered->manager = bg_zdd_manager_new (unordered->copies, control);
   unordered->classes = g_array_new (FALSE, FALSE, sizeof (BgClass));
   g_array_set_clear_func (unordered->classes, clear_class);
-  mpz_inits (unordered->raw, unordered->up_to_symmetry, NULL);
+  mpz_inits (unordered->raw, unordered->up_to_symmetry, unordered->begun, NULL);
   count_all (unordered, ordered);
   *stop = bg_zdd_manager_outcome (unordered->manager);
   return *stop == BG_STOP_NONE ? g_steal_pointer (&unordered) : NULL;
@@ -257,6 +279,6 @@ bg_unordered_free (BgUnordered *unordered)
     g_free (unordered->zdd[level]);
   bg_zdd_manager_free (unordered->manager);
   g_array_unref (unordered->classes);
-  mpz_clears (unordered->raw, unordered->up_to_symmetry, NULL);
+  mpz_clears (unordered->raw, unordered->up_to_symmetry, unordered->begun, NULL);
   g_free (unordered);
 }

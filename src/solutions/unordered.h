@@ -34,6 +34,7 @@ typedef struct
   BgZdd *zdd[BG_MAX_HOLES + 1]; /* a node: the multisets that lead to it */
   BgZdd by_final[BG_MAX_SWEEP]; /* solutions by their longest final sweep */
   mpz_t raw, up_to_symmetry;
+  mpz_t begun;     /* of all k the most multisets that the first k moves of solutions are */
   GArray *classes; /* of BgClass, longest sweeps first */
 } BgUnordered;
 

@@ -98,20 +98,46 @@ static const BgTextLine certificate_text[] = {
   BG_LINE_IF ("certificate", "certificate {certificate.file}: {certificate.positions} "
                              "position{certificate.positions:s}, {certificate.weights} "
                              "set{certificate.weights:s} of weights, {certificate.bytes:bytes}, "
-                             "{certificate.seconds:.3f} s"),
+                             "{certificate.seconds:.3f} s"
+                             "{certificate.counts?; proves the numbers of {certificate.counts}}"),
   BG_LINE_IF ("certificate_stopped_by", "no certificate: {certificate_stopped_by:stop}"),
   { NULL }
 };
 
-/* Writes the certificate of the proof, and notes it in RECORD.  Where there is none *STOP says
-   why, unless it says something before. */
-static bool
-certify (const BgProblem *problem, const BgSolveResult *result, const BgControl *control,
-         BgRecord *record, BgStop *stop, GError **error)
+/* The numbers that a certificate can have; their number is 0 if it can have none. */
+static BgCertificateCounts
+provable_counts (const BgSolutions *solutions)
 {
+  const BgUnordered *sets = solutions != NULL ? solutions->unordered : NULL;
+  BgCertificateCounts counts = { 0 };
+  if (solutions == NULL || mpz_cmp_ui (solutions->ordered_raw, BG_CERTIFICATE_MOST_COUNT) > 0)
+    return counts;
+  counts.n = 2;
+  counts.number[0] = mpz_get_ui (solutions->ordered_raw);
+  counts.number[1] = mpz_get_ui (solutions->ordered);
+  if (sets == NULL || mpz_cmp_ui (sets->begun, BG_CERTIFICATE_MOST_SETS) > 0
+      || sets->graph->moves->len > BG_CERTIFICATE_MOST_MOVES)
+    return counts;
+  counts.n = 4;
+  counts.number[2] = mpz_get_ui (sets->raw);
+  counts.number[3] = mpz_get_ui (sets->up_to_symmetry);
+  return counts;
+}
+
+/* Writes the certificate of the proof, with the numbers of SOLUTIONS, or without where that is
+   NULL, and notes it in RECORD.  Where there is none *STOP says why, unless it says something
+   before. */
+static bool
+certify (const BgProblem *problem, const BgSolveResult *result, const BgSolutions *solutions,
+         const BgControl *control, BgRecord *record, BgStop *stop, GError **error)
+{
+  static const char *const names[] = { "nothing", NULL, "solutions", NULL,
+                                       "solutions and sets of moves" };
+  const BgCertificateCounts counts = provable_counts (solutions);
   BgCertificateInfo info = { .stop = result->stop };
   if (result->stop != BG_STOP_SIGNAL
-      && !bg_certificate_write (problem, result, options.certificate, control, &info, error))
+      && !bg_certificate_write (problem, result, counts.n > 0 ? &counts : NULL, options.certificate,
+                                control, &info, error))
     return false;
   if (*stop == BG_STOP_NONE)
     *stop = info.stop;
@@ -125,6 +151,8 @@ certify (const BgProblem *problem, const BgSolveResult *result, const BgControl 
   bg_record_add_integer (certificate, "positions", info.positions);
   bg_record_add_integer (certificate, "weights", info.sets);
   bg_record_add_integer (certificate, "bytes", info.bytes);
+  if (solutions != NULL)
+    bg_record_add_text (certificate, "counts", names[info.counts]);
   bg_record_add_seconds (certificate, info.stats.seconds);
   return true;
 }
@@ -217,7 +245,8 @@ finish (const BgCommon *common, const BgSolveResult *result, const BgCounts *cou
   if (text != NULL)
     bg_cli_print_part (text, record, bg_solve_search_text);
   if (written && options.certificate != NULL)
-    written = certify (problem, result, control, record, stop, error);
+    written = certify (problem, result, counts != NULL ? counts->solutions : NULL, control, record,
+                       stop, error);
   if (prints)
     print_record (common, record);
   return written ? bg_solve_exit_status (result, *stop) : -1;
