@@ -4,6 +4,7 @@
 
 #include "board/notation.h"
 #include "catalogue/database.h"
+#include "catalogue/query.h"
 #include "catalogue/replay.h"
 #include "catalogue/row.h"
 #include "core/error.h"
@@ -184,27 +185,38 @@ bg_catalogue_find (BgCatalogue *catalogue, BgRecord *problem, BgRecord **found, 
   return code == SQLITE_ROW ? *found != NULL : code == SQLITE_DONE;
 }
 
+/* Refuses an expression of --where, with the fault that SQLite names. */
+static void *
+refuse_expression (const BgCatalogue *catalogue, const char *expression, const GError *cause,
+                   GError **error)
+{
+  const size_t path = strlen (bg_database_path (catalogue->database)) + strlen (": ");
+  const char *meant = bg_query_nearest (expression);
+  return bg_input_error (error, "--where: '%s': %s%s%s", bg_excerpt (expression, -1).text,
+                         cause != NULL ? cause->message + path : "expected one expression",
+                         meant != NULL ? "; did you mean " : "", meant != NULL ? meant : "");
+}
+
 /* The statement of bg_catalogue_select; the expressions are in parentheses of their own. */
 static sqlite3_stmt *
 prepare_select (BgCatalogue *catalogue, char **where, GError **error)
 {
   g_autoptr (GString)
       sql = g_string_new (" WHERE (?1 IS NULL OR board = ?1) AND (?2 = 0 OR rule = ?2)");
+  g_autofree char *numbers = bg_schema_numbers ();
   g_autoptr (GError) cause = NULL;
-  for (char **expression = where; expression != NULL && *expression != NULL; expression++)
+  for (char **text = where; text != NULL && *text != NULL; text++)
     {
-      g_autofree char *alone = g_strdup_printf ("SELECT (%s) FROM problem", *expression);
+      const char *expression = bg_query_expression (*text);
+      g_autofree char *alone = g_strdup_printf ("%sSELECT (%s) FROM problem", numbers, expression);
       g_autoptr (sqlite3_stmt) probe = bg_database_prepare (catalogue->database, alone, &cause);
       if (probe == NULL || sqlite3_column_count (probe) != 1)
-        {
-          const size_t path = strlen (bg_database_path (catalogue->database)) + strlen (": ");
-          return bg_input_error (error, "--where: '%s': %s", bg_excerpt (*expression, -1).text,
-                                 cause != NULL ? cause->message + path : "expected one expression");
-        }
-      g_string_append_printf (sql, " AND (%s)", *expression);
+        return refuse_expression (catalogue, *text, cause, error);
+      g_string_append_printf (sql, " AND (%s)", expression);
     }
   g_string_append (sql, " ORDER BY board, rule, vacate, finish");
   g_string_prepend (sql, sqlite3_sql (catalogue->statement[ALL]));
+  g_string_prepend (sql, numbers);
   return bg_database_prepare (catalogue->database, sql->str, error);
 }
 

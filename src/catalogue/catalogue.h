@@ -35,7 +35,8 @@ bool bg_catalogue_find (BgCatalogue *catalogue, BgRecord *problem, BgRecord **fo
                         GError **error);
 
 /* Adds to LIST the problems for which each expression of WHERE, which may be NULL, holds: SQL
-   about the columns of the table.  BOARD may be NULL, RULE 0.  Sorted by board, rule and holes. */
+   about the columns of the table, whose counts compare as numbers, or a name of queries.def.  BOARD
+   may be NULL, RULE 0.  Sorted by board, rule and holes. */
 bool bg_catalogue_select (BgCatalogue *catalogue, const char *board, int rule, char **where,
                           BgRecord *list, GError **error);
 

@@ -267,6 +267,28 @@ compute_sha256 (sqlite3_context *context, int, sqlite3_value **argument)
                          g_free);
 }
 
+/* Is TEXT a whole number without leading zeros? */
+static bool
+is_whole (const char *text, int length)
+{
+  for (int i = 0; i < length; i++)
+    if (!g_ascii_isdigit (text[i]))
+      return false;
+  return length > 0 && (length == 1 || *text != '0');
+}
+
+/* The collation of counts: the greater of two whole numbers has more digits, or greater ones.  Other texts are
+   numbers of a query, as -1 or 2.5, which need not be exact. */
+static int
+compare_digits (void *, int a_length, const void *a, int b_length, const void *b)
+{
+  if (is_whole (a, a_length) && is_whole (b, b_length))
+    return a_length != b_length ? a_length - b_length : memcmp (a, b, a_length);
+  g_autofree char *a_text = g_strndup (a, a_length), *b_text = g_strndup (b, b_length);
+  const double x = g_ascii_strtod (a_text, NULL), y = g_ascii_strtod (b_text, NULL);
+  return x != y ? (x > y) - (x < y) : strcmp (a_text, b_text);
+}
+
 /* To read a file SQLite writes temporary files beside it.  Where it cannot, the file is read as one
    that no process changes. */
 static bool
@@ -289,7 +311,9 @@ open_handle (BgDatabase *database, bool writes, GError **error)
   sqlite3_busy_timeout (database->handle, PATIENCE);
   if (sqlite3_create_function (database->handle, "sha256", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC,
                                NULL, compute_sha256, NULL, NULL)
-      != SQLITE_OK)
+          != SQLITE_OK
+      || sqlite3_create_collation (database->handle, "digits", SQLITE_UTF8, NULL, compare_digits)
+             != SQLITE_OK)
     return fail (database, error);
   /* a commit that the power takes back is a problem that is solved again */
   return run_sql (database,

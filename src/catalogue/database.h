@@ -23,7 +23,8 @@ typedef struct
 } BgDatabaseKind;
 
 /* Opens the file at PATH, whose pages and tables are looked through; one that WRITES is made if
-   there is none.  SQL has a function sha256 (TEXT) there.  NULL with ERROR. */
+   there is none.  SQL has a function sha256 (TEXT) there and a collation `digits`, which compares
+   texts of decimal digits as numbers.  NULL with ERROR. */
 BgDatabase *bg_database_open (const char *path, const BgDatabaseKind *kind, bool writes,
                               GError **error);
 void bg_database_close (BgDatabase *database);

@@ -56,6 +56,26 @@ bg_schema_text (void)
   return g_string_free (sql, FALSE);
 }
 
+bool
+bg_column_is_count (const BgColumnOfProblem *column)
+{
+  g_autofree char *digits = g_strdup_printf ("CHECK (%s GLOB ", column->key);
+  return g_str_has_prefix (column->constraint, digits);
+}
+
+char *
+bg_schema_numbers (void)
+{
+  GString *sql = g_string_new ("WITH problem AS (SELECT id, ");
+  for (int c = 0; c < BG_COLUMNS; c++)
+    g_string_append_printf (sql, "%s%s AS %s, ", bg_columns[c].key,
+                            bg_column_is_count (&bg_columns[c]) ? " COLLATE digits" : "",
+                            bg_columns[c].key);
+  g_string_append (sql, "start, checksum FROM main.problem), class AS (SELECT problem, longest,"
+                        " second, final, count COLLATE digits AS count FROM main.class) ");
+  return g_string_free (sql, FALSE);
+}
+
 char *
 bg_schema_content (void)
 {
@@ -225,6 +245,17 @@ bg_row_text (const BgRecord *problem, const char *key)
   else
     bg_record_append (problem, key, text);
   return g_string_free (text, text->len == 0);
+}
+
+void
+bg_row_append_text (const BgRecord *problem, const char *key, GString *text)
+{
+  const bool is_classes = strcmp (key, "classes") == 0;
+  g_autofree char *value = is_classes ? NULL : bg_row_text (problem, key);
+  if (is_classes)
+    bg_row_append_classes (problem, text);
+  else if (value != NULL)
+    g_string_append (text, value);
 }
 
 char *

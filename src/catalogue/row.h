@@ -28,6 +28,12 @@ enum
   BG_ROW_TEXTS
 };
 
+/* The text of the column KEY, or of the classes if that is KEY; nothing where there is no value. */
+void bg_row_append_text (const BgRecord *problem, const char *key, GString *text);
+
+/* Is COLUMN one of counts? */
+bool bg_column_is_count (const BgColumnOfProblem *column);
+
 /* The record of a problem; a text is NULL or empty where there is no value. */
 BgRecord *bg_row_read (const char *const *texts);
 
@@ -48,6 +54,11 @@ bool bg_row_check (const BgRecord *problem, const BgBoard *board, GError **error
 
 /* The SQL that makes the tables. */
 char *bg_schema_text (void);
+
+/* The head of a query in which counts compare as numbers: "WITH problem AS (...), class AS (...) ".
+   They are texts in the tables, since they may exceed 2^63; the collation of bg_database_open
+   compares these. */
+char *bg_schema_numbers (void);
 
 /* An expression of SQL: the classes of a row of the table `problem`, as one text. */
 #define BG_SCHEMA_CLASSES \

@@ -23,6 +23,7 @@ bg_panel_free (BgPanel *panel)
   g_array_unref (panel->path);
   g_array_unref (panel->regions);
   g_free (panel->weight);
+  g_strfreev (panel->label);
   g_free (panel);
 }
 

@@ -12,6 +12,7 @@ typedef struct
   BgPosition jumped; /* pegs that the path takes away */
   GArray *path;      /* of int: the holes of each move, BG_PATH_END after it */
   gint64 *weight;    /* a number for each hole; NULL: none */
+  char **label;      /* or a text for each, "" in empty holes; NULL: none */
   GArray *regions;   /* of BgPosition: sets of holes to set off */
 } BgPanel;
 

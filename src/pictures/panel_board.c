@@ -105,6 +105,12 @@ bg_panel_board_draw_jumped (const BgPanelBoard *drawn, int hole, double x, doubl
 }
 
 static void
+add_empty_hole (BgScene *scene, BgPoint at, BgColour edge)
+{
+  bg_scene_add_circle (scene, at.x, at.y, HOLE_RADIUS * PITCH, BG_HOLE_FILL, edge, EDGE_WIDTH);
+}
+
+static void
 add_holes (BgScene *scene, const BgPanelBoard *drawn, const BgPanel *panel, double x, double y)
 {
   for (int hole = 0; hole < drawn->board->n_holes; hole++)
@@ -116,26 +122,36 @@ add_holes (BgScene *scene, const BgPanelBoard *drawn, const BgPanel *panel, doub
         bg_scene_add_circle (scene, at.x, at.y, PEG_RADIUS * PITCH, BG_PEG_FILL, BG_PEG_EDGE,
                              EDGE_WIDTH);
       else
-        bg_scene_add_circle (scene, at.x, at.y, HOLE_RADIUS * PITCH, BG_HOLE_FILL,
-                             bg_has (panel->marks, hole) ? MARK_EDGE : BG_HOLE_EDGE, EDGE_WIDTH);
+        add_empty_hole (scene, at, bg_has (panel->marks, hole) ? MARK_EDGE : BG_HOLE_EDGE);
     }
 }
 
-/* Holes with their numbers: pegs are pale, so that numbers can be read. */
+/* A hole with a text: a peg is pale, so that the text can be read. */
 static void
-add_weights (BgScene *scene, const BgPanelBoard *drawn, const BgPanel *panel, double x, double y)
+add_number (BgScene *scene, const BgPanelBoard *drawn, BgPoint at, bool peg, const char *text)
+{
+  const double size = MIN (MAX (drawn->type, NUMBER_SIZE * PITCH),
+                           NUMBER_WIDTH * PITCH / bg_text_width (text, 1));
+  bg_scene_add_circle (scene, at.x, at.y, WEIGHT_RADIUS * PITCH,
+                       peg ? BG_JUMPED_FILL : BG_HOLE_FILL, peg ? BG_PEG_FILL : BG_HOLE_EDGE,
+                       EDGE_WIDTH);
+  bg_scene_add_text (scene, at.x, at.y + 0.36 * size, size, BG_TEXT_COLOUR, peg, text);
+}
+
+/* Holes with their weights or labels. */
+static void
+add_numbers (BgScene *scene, const BgPanelBoard *drawn, const BgPanel *panel, double x, double y)
 {
   for (int hole = 0; hole < drawn->board->n_holes; hole++)
     {
       const BgPoint at = bg_panel_board_hole (drawn, hole, x, y);
-      const bool peg = bg_has (panel->pegs, hole);
-      g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, panel->weight[hole]);
-      const double size = MIN (MAX (drawn->type, NUMBER_SIZE * PITCH),
-                               NUMBER_WIDTH * PITCH / bg_text_width (number, 1));
-      bg_scene_add_circle (scene, at.x, at.y, WEIGHT_RADIUS * PITCH,
-                           peg ? BG_JUMPED_FILL : BG_HOLE_FILL, peg ? BG_PEG_FILL : BG_HOLE_EDGE,
-                           EDGE_WIDTH);
-      bg_scene_add_text (scene, at.x, at.y + 0.36 * size, size, BG_TEXT_COLOUR, peg, number);
+      g_autofree char *text = panel->label != NULL
+                                  ? g_strdup (panel->label[hole])
+                                  : g_strdup_printf ("%" G_GINT64_FORMAT, panel->weight[hole]);
+      if (*text != '\0')
+        add_number (scene, drawn, at, bg_has (panel->pegs, hole), text);
+      else
+        add_empty_hole (scene, at, BG_HOLE_EDGE);
     }
 }
 
@@ -146,8 +162,8 @@ bg_panel_board_draw (const BgPanelBoard *drawn, const BgPanel *panel, double x, 
   add_wood (scene, drawn, x, y);
   bg_panel_regions_draw (drawn, panel, x, y, scene);
   add_labels (scene, drawn, x, y);
-  if (panel->weight != NULL)
-    add_weights (scene, drawn, panel, x, y);
+  if (panel->weight != NULL || panel->label != NULL)
+    add_numbers (scene, drawn, panel, x, y);
   else
     add_holes (scene, drawn, panel, x, y);
   bg_panel_path_draw (drawn, panel, x, y, scene);

@@ -21,14 +21,11 @@ put_text (Grid *grid, int x, int y, const char *text)
 }
 
 static int
-longest (const BgBoard *board, const gint64 *weight)
+longest (const BgBoard *board, const char *const *label)
 {
   int most = board->n_rows > 99 ? 3 : 2; /* row numbers */
   for (int hole = 0; hole < board->n_holes; hole++)
-    {
-      char text[24];
-      most = MAX (most, g_snprintf (text, sizeof text, "%" G_GINT64_FORMAT, weight[hole]));
-    }
+    most = MAX (most, (int) strlen (label[hole]));
   return most;
 }
 
@@ -47,11 +44,11 @@ lines_of (const Grid *grid)
 }
 
 char *
-bg_weights_to_text (const BgBoard *board, const gint64 *weight)
+bg_labels_to_text (const BgBoard *board, const char *const *label)
 {
   BgPlan plan;
   bg_plan_init (&plan, board);
-  const int length = longest (board, weight);
+  const int length = longest (board, label);
   /* neighbours are two places apart */
   const int step = length / 2 + 1, first = length - 1;
   Grid grid = { step * (plan.width - 1) + length, plan.height, NULL };
@@ -68,9 +65,15 @@ bg_weights_to_text (const BgBoard *board, const gint64 *weight)
         put_text (&grid, first + step * plan.row_label[row].x, plan.row_label[row].y, number);
       }
   for (int hole = 0; hole < board->n_holes; hole++)
-    {
-      g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, weight[hole]);
-      put_text (&grid, first + step * plan.hole[hole].x, plan.hole[hole].y, number);
-    }
+    put_text (&grid, first + step * plan.hole[hole].x, plan.hole[hole].y, label[hole]);
   return lines_of (&grid);
+}
+
+char *
+bg_weights_to_text (const BgBoard *board, const gint64 *weight)
+{
+  g_auto (GStrv) label = g_new0 (char *, board->n_holes + 1);
+  for (int hole = 0; hole < board->n_holes; hole++)
+    label[hole] = g_strdup_printf ("%" G_GINT64_FORMAT, weight[hole]);
+  return bg_labels_to_text (board, (const char *const *) label);
 }

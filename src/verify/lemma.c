@@ -19,7 +19,7 @@ find_hole (const BgBoard *board, int column, int row)
   return -1;
 }
 
-/* Calls HOLDS for each jump until it is false for one; returns what it returned last. */
+/* Calls HOLDS for each jump until it is false for one; returns whether it was true for all. */
 static bool
 holds_for_jumps (const BgBoard *board, bool (*holds) (const int *jump, const void *data),
                  const void *data)

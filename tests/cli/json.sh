@@ -118,6 +118,8 @@ check "classes from the file" has out '"count" : "1"'
 document 0 catalogue rows
 check "a solution from the file" has out '"c3-a1-a3-c3"'
 document 0 catalogue --check rows
+document 0 catalogue --draw a2 rows
+check "the label of a hole" has out '"label" : "5"'
 printf "[problem]\nlayout = oooo/oooo/oooo\nstart = a1'\nfinish = any\n" > kite.peg
 document 0 survey --database drawn kite.peg
 document 0 catalogue drawn

@@ -272,6 +272,65 @@ triangle(4) & 6 & a2 & b2 & 5 & 2 & 1 & 3 & 1 \\
 END
 expect_status 0 catalogue rows --html --board "triangle(4)" --where "moves > 0"
 expect_line '<tr><td class="l">triangle\(4\)</td><td>6</td><td>a2</td>.*</tr>'
+# names, and counts as numbers: 681 solutions are more than 47 and 1000 digits more than both
+expect_status 0 catalogue rows --board "triangle(5)" --where complement --where "unordered > 8" \
+  --columns "vacate, ordered,unordered"
+expect_golden << 'END'
+vacate ordered unordered
+a1         681        15
+a3         233        15
+END
+huge=$(printf '%01000d' 0 | tr 0 9)
+expect_status 0 catalogue rows --where "ordered < '$huge' and ordered > 47.5 and ordered >= 681" \
+  --columns ordered,classes --csv
+expect_golden << 'END'
+ordered,classes
+681,"15(3,2,3)"
+681,"16(2,2,1)"
+681,"15(3,2,3)"
+END
+expect_status 0 catalogue rows --where "ordered > '$huge'" --columns ordered --csv
+check "the key alone" one_line out
+expect_status 0 catalogue rows --board "triangle(5)" --where most-solutions --columns unordered --csv
+check "the greatest number" test "$(sort -u out | tr '\n' ' ')" = "16 unordered "
+expect_status 0 catalogue rows --board "triangle(5)" --where longest-sweep --columns vacate,finish,longest_sweep
+expect_line "a3 +a3 +5"
+for query in $(sed -n 's/^QUERY ("\([a-z-]*\)".*/\1/p' "$tests/../../src/catalogue/queries.def"); do
+  expect_status 0 catalogue rows --where "$query" --json
+  run catalogue --help
+  check "the query $query in the help" grep -q "^  $query: " out
+done
+expect_error "--where: 'uniqe': no such column: uniqe; did you mean unique" catalogue rows --where uniqe
+expect_error "--columns: 'move', expected some of board, drawing, rule, " catalogue rows --columns move
+expect_error "--columns: '', expected " catalogue rows --columns ""
+expect_error "--columns: columns of a table" catalogue rows --columns moves --json
+
+# lengths in the holes; an image of the problem stands for it
+expect_status 0 catalogue rows --board "triangle(5)" --draw a5
+expect_golden << 'END'
+triangle(5), 6-move rule, from a5 vacant: the fewest moves to each last hole
+               a
+         1   .   b
+       2  11   .   c
+     3   .   .  10   d
+   4   .   -   .   .   e
+ 5  10   .   .  11   .
+- unsolvable, . excluded by position class, ? not selected
+END
+expect_status 0 catalogue rows --board "triangle(5)" --where "moves = 10" --draw a1
+expect_line " +1 +10 +b"
+expect_line " 5 +\? +\? +10 +\? +\?"
+expect_status 0 catalogue short --board "triangle(5)" --draw a1 --json
+check "a label" has out '"label" : '
+expect_status 0 catalogue rows --board "triangle(5)" --draw a1 -o lengths.svg
+check "a picture" has lengths.svg ">10<"
+expect_status 0 catalogue rows --board "triangle(5)" --draw a1 -o - --format tex
+check "a picture" has out "\\begin{tikzpicture}"
+expect_error "--draw: hole 'f1'" catalogue rows --board "triangle(5)" --draw f1
+expect_error "--draw: 'a1a2', expected a hole" catalogue rows --board "triangle(5)" --draw a1a2
+expect_error "--draw: problems of several boards" catalogue rows --draw a1
+expect_error "--draw: no problem is left" catalogue rows --board none --draw a1
+expect_error "--output: a picture of the board" catalogue rows -o lengths.svg
 expect_error "--where: 'move > 3': no such column: move" catalogue rows --where "move > 3"
 expect_error "--where: '1, 2'" catalogue rows --where "1, 2"
 expect_error "--where: '1; DROP TABLE problem'" catalogue rows --where "1; DROP TABLE problem"

@@ -4,7 +4,7 @@
 #include "catalogue/catalogue.h"
 #include "catalogue/replay.h"
 #include "catalogue/row.h"
-#include "cli/cli.h"
+#include "cli/catalogue/catalogue_views.h"
 #include "cli/survey/survey_rows.h"
 
 static struct
@@ -12,13 +12,24 @@ static struct
   gboolean check;
   char *board;
   char **where;
-  const char *rule; /* as given, or NULL */
+  const char *rule;     /* as given, or NULL */
+  char *columns, *draw; /* likewise */
+  BgPictureOptions picture;
 } options;
 
 static const BgOption option_table[] = {
   BG_TEXT ("board", options.board, "Only problems of a board", "BOARD"),
   BG_RULE (options.rule, "Only problems of a rule: 4, 6 or 8"),
-  BG_TEXTS ("where", options.where, "Only problems for which an expression of SQL holds", "EXPR"),
+  BG_TEXTS ("where", options.where,
+            "Only problems for which SQL, or a name below, holds; may be repeated", "EXPR"),
+  BG_TEXT ("columns", options.columns, "Print these columns, as in vacate,finish,moves", "NAMES",
+           .excludes = "check draw output format width no-title monochrome json",
+           .why_excludes = "columns of a table"),
+  BG_TEXT ("draw", options.draw,
+           "Draw the board with the lengths of all problems from a vacancy in their last holes",
+           "HOLE", .excludes = "check csv latex html", .why_excludes = "prints a board"),
+  BG_PICTURE (options.picture, bg_picture_formats, bg_picture_output_help, .needs = "draw",
+              .why_needs = "a picture of the board"),
   BG_FLAG ("check", options.check, "Replay every solution", .excludes = "csv latex html",
            .why_excludes = "prints no table"),
   BG_CSV (),
@@ -70,8 +81,23 @@ replay (const BgCommon *common, const BgRecord *list)
 
 /* --- The command ---------------------------------------------------------- */
 
+/* Prints the table of the columns that are chosen. */
+static bool
+print_columns (const BgCommon *common, const BgRecord *record, GError **error)
+{
+  g_autoptr (GArray) columns = bg_catalogue_columns (options.columns, error);
+  if (columns == NULL)
+    return false;
+  g_autoptr (BgRecord) rows = bg_catalogue_rows (bg_record_find (record, "problems"), columns);
+  bg_cli_print (common, record,
+                &(BgForms){ .rows = rows,
+                            .columns = (const BgColumn *) columns->data,
+                            .n_columns = columns->len });
+  return true;
+}
+
 static void
-print (const BgCommon *common, const BgRecord *record)
+print_table (const BgCommon *common, const BgRecord *record)
 {
   static const BgColumn place[] = {
     { "board", "board", -1, NULL },
@@ -116,8 +142,20 @@ run (const BgCommon *common, GError **error)
     return -1;
   if (options.check)
     return replay (common, list);
-  print (common, record);
+  if (options.draw != NULL)
+    return bg_catalogue_draw (common, list, options.draw, &options.picture, error);
+  if (options.columns != NULL)
+    return print_columns (common, record, error) ? BG_EXIT_DONE : -1;
+  print_table (common, record);
   return BG_EXIT_DONE;
+}
+
+static bool
+check (const BgCommon *common, GError **error)
+{
+  /* --columns is no option of pictures here */
+  return options.columns != NULL
+         || bg_picture_check (&options.picture, common, bg_picture_formats, error);
 }
 
 const BgCommand bg_command_catalogue = {
@@ -125,12 +163,17 @@ const BgCommand bg_command_catalogue = {
   .summary = "Prints the problems of a database that bergholt survey keeps.",
   .description =
       "EXPR is an expression of SQL about the columns of the database, as in\n"
-      "\"moves >= 8 and longest_sweep > 5\"; doc/catalogue.md lists them.  With several\n"
-      "options --where all have to hold.\n"
+      "\"moves >= 8 and unordered > 100\"; doc/catalogue.md lists them.  Counts compare as\n"
+      "numbers.  With several options --where all have to hold.  These have names:\n"
+      "\n"
+#define QUERY(name, expression, summary) "  " name ": " summary "\n"
+#include "catalogue/queries.def"
+#undef QUERY
       "\n"
       "--check replays every solution by code of its own, apart from the searches, and\n"
       "says which are none.  Exit status: 0 all are solutions, 1 some are not, 2 FILE\n"
       "cannot be read or is damaged.",
   .options = option_table,
+  .check = check,
   .run = run,
 };
