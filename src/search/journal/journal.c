@@ -3,7 +3,7 @@
 #include "core/error.h"
 #include "runs/run_file.h"
 #include "search/by_moves/level_learn.h"
-#include "search/journal/journal_deal.h"
+#include "search/journal/journal_redistribute.h"
 
 /* --- Series ---------------------------------------------------------------------- */
 

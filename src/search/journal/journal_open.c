@@ -3,7 +3,7 @@
 #include "core/error.h"
 #include "processes/exchange.h"
 #include "runs/run_file.h"
-#include "search/journal/journal_deal.h"
+#include "search/journal/journal_redistribute.h"
 
 /* --- The state of an earlier run ------------------------------------------------------ */
 

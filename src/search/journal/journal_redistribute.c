@@ -1,4 +1,4 @@
-#include "search/journal/journal_deal.h"
+#include "search/journal/journal_redistribute.h"
 
 #include <stdint.h>
 

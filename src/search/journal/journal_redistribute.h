@@ -1,7 +1,7 @@
 /* A search on disk goes on in another number of processes: their files are redistributed.  Private
    to the journal. */
-#ifndef BG_JOURNAL_DEAL_H
-#define BG_JOURNAL_DEAL_H
+#ifndef BG_JOURNAL_REDISTRIBUTE_H
+#define BG_JOURNAL_REDISTRIBUTE_H
 
 #include "processes/transport.h"
 #include "search/journal/journal_state.h"
