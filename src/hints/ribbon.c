@@ -52,43 +52,43 @@ band_of (uint64_t hash, unsigned try, size_t columns)
 /* Hashes of positions, distributed to shards; inside a shard they keep their order. */
 typedef struct
 {
-  size_t n_shards, most; /* the most that a shard has */
+  size_t n, most; /* the most that a shard has */
   uint64_t *hash;
   size_t *begin, *ones; /* where each shard begins, and its first with 1 */
-} Deal;
+} Shards;
 
 static void
-clear_deal (Deal *deal)
+clear_shards (Shards *shards)
 {
-  g_free (deal->hash);
-  g_free (deal->begin);
-  g_free (deal->ones);
+  g_free (shards->hash);
+  g_free (shards->begin);
+  g_free (shards->ones);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Deal, clear_deal)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Shards, clear_shards)
 
 static void
-deal_out (Deal *deal, const BgPosition *positions, size_t n, size_t n_zeros)
+fill_shards (Shards *shards, const BgPosition *positions, size_t n, size_t n_zeros)
 {
-  deal->n_shards = n / SHARD + 1;
-  deal->hash = g_new (uint64_t, n);
-  deal->begin = g_new0 (size_t, deal->n_shards + 1);
-  deal->ones = g_new0 (size_t, deal->n_shards);
+  shards->n = n / SHARD + 1;
+  shards->hash = g_new (uint64_t, n);
+  shards->begin = g_new0 (size_t, shards->n + 1);
+  shards->ones = g_new0 (size_t, shards->n);
   for (size_t i = 0; i < n; i++)
-    deal->begin[bg_hash_scale (mix (bg_position_fold (positions[i])), deal->n_shards) + 1]++;
-  for (size_t s = 0; s < deal->n_shards; s++)
+    shards->begin[bg_hash_scale (mix (bg_position_fold (positions[i])), shards->n) + 1]++;
+  for (size_t s = 0; s < shards->n; s++)
     {
-      deal->most = MAX (deal->most, deal->begin[s + 1]);
-      deal->begin[s + 1] += deal->begin[s];
+      shards->most = MAX (shards->most, shards->begin[s + 1]);
+      shards->begin[s + 1] += shards->begin[s];
     }
-  g_autofree size_t *place = g_memdup2 (deal->begin, deal->n_shards * sizeof *place);
+  g_autofree size_t *place = g_memdup2 (shards->begin, shards->n * sizeof *place);
   for (size_t i = 0; i <= n; i++)
     {
       if (i == n_zeros)
-        memcpy (deal->ones, place, deal->n_shards * sizeof *place);
+        memcpy (shards->ones, place, shards->n * sizeof *place);
       if (i == n)
         break;
       uint64_t hash = mix (bg_position_fold (positions[i]));
-      deal->hash[place[bg_hash_scale (hash, deal->n_shards)]++] = hash;
+      shards->hash[place[bg_hash_scale (hash, shards->n)]++] = hash;
     }
 }
 
@@ -148,17 +148,17 @@ substitute (const System *system, size_t columns, uint64_t *bits, size_t begin)
 void
 bg_ribbon_append (GArray *words, const BgPosition *positions, size_t n, size_t n_zeros)
 {
-  g_auto (Deal) deal = { 0 };
-  deal_out (&deal, positions, n, n_zeros);
-  const size_t at = words->len, directory = at + DIRECTORY, bits = directory + deal.n_shards;
+  g_auto (Shards) shards = { 0 };
+  fill_shards (&shards, positions, n, n_zeros);
+  const size_t at = words->len, directory = at + DIRECTORY, bits = directory + shards.n;
   g_array_set_size (words, (guint) bits);
   size_t room = 0, end = 0;
   g_autofree uint64_t *row = NULL;
   g_autofree uint8_t *right = NULL;
-  for (size_t s = 0; s < deal.n_shards; s++)
+  for (size_t s = 0; s < shards.n; s++)
     {
-      const size_t size = deal.begin[s + 1] - deal.begin[s];
-      const uint64_t *hash = deal.hash + deal.begin[s];
+      const size_t size = shards.begin[s + 1] - shards.begin[s];
+      const uint64_t *hash = shards.hash + shards.begin[s];
       size_t columns;
       unsigned try = 0;
       for (bool solved = false; !solved; try++)
@@ -171,7 +171,7 @@ bg_ribbon_append (GArray *words, const BgPosition *positions, size_t n, size_t n
               right = g_renew (uint8_t, right, room);
             }
           solved = eliminate (&(System){ row, right }, columns, try, hash, size,
-                              deal.ones[s] - deal.begin[s]);
+                              shards.ones[s] - shards.begin[s]);
         }
       /* a band is read as two words */
       g_array_set_size (words, (guint) (bits + (end + columns) / 64 + 2));
@@ -181,7 +181,7 @@ bg_ribbon_append (GArray *words, const BgPosition *positions, size_t n, size_t n
       word[directory + s] = ENTRY (end, try - 1);
     }
   g_array_index (words, uint64_t, at + LENGTH) = words->len - at;
-  g_array_index (words, uint64_t, at + N_SHARDS) = deal.n_shards;
+  g_array_index (words, uint64_t, at + N_SHARDS) = shards.n;
 }
 
 /* --- Asking --------------------------------------------------------------- */
