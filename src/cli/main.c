@@ -1,3 +1,4 @@
+#include <bergholt/plugin.h>
 #include <gmp.h>
 #include <locale.h>
 #include <malloc.h>
@@ -10,6 +11,13 @@
 #include "cli/programs.h"
 #include "core/error.h"
 #include "core/nearest.h"
+
+/* Modules call the program's own functions: this table makes the linker keep them all. */
+#define FUNCTION(name) (void (*) (void)) name,
+__attribute__ ((used)) static void (*const exported[]) (void) = {
+#include "public/functions.def"
+};
+#undef FUNCTION
 
 const BgCommandEntry bg_commands[] = {
 #define COMMAND(name, symbol, summary) { name, &symbol, summary },
