@@ -491,7 +491,7 @@ START_TEST (test_bad_notation)
     { "", "no holes named" },
     { " , ", "no holes named" },
     { "z9", "'z9'" },
-    { "a1", "'a1' is not on the board 'english'" },
+    { "a1", "'a1' is not on the board 'english', expected one of its 33 holes, c1 to e7" },
     { "d44", "'d44'" },
     { "d0", "'d0'" },
     { "d", "'d'" },

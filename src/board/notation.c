@@ -62,7 +62,10 @@ bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **error
     }
   const BgExcerpt word = bg_excerpt (*text, strcspn (*text, well_formed ? " \t\n-,'" : " \t\n"));
   if (well_formed)
-    bg_input_error (error, "hole '%s' is not on the board '%s'", word.text, board->name);
+    bg_input_error (error,
+                    "hole '%s' is not on the board '%s', expected one of its %d holes, %s to %s",
+                    word.text, board->name, board->n_holes, bg_hole_name (board, 0).text,
+                    bg_hole_name (board, board->n_holes - 1).text);
   else
     bg_input_error (error, "'%s' is no hole, expected a column letter and a row number as in d4",
                     word.text);

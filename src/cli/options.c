@@ -4,6 +4,7 @@
 
 #include "board/notation.h"
 #include "core/error.h"
+#include "core/nearest.h"
 
 /* The options of the command line, the last one first. */
 typedef struct Given
@@ -88,11 +89,37 @@ drop_separator (int *argc, char **argv)
       }
 }
 
+/* The option that is nearest to the word of ARGV that CAUSE names; NULL: none is near. */
+static const char *
+find_nearest (const GPtrArray *options, int argc, char **argv, const GError *cause)
+{
+  g_autofree const char **names = g_new (const char *, options->len);
+  for (guint i = 0; i < options->len; i++)
+    names[i] = ((const BgOption *) options->pdata[i])->name;
+  for (int i = 1; i < argc; i++)
+    if (g_str_has_prefix (argv[i], "--") && g_str_has_suffix (cause->message, argv[i]))
+      {
+        g_autofree char *word = g_strndup (argv[i] + 2, strcspn (argv[i] + 2, "="));
+        return bg_nearest (word, names, options->len);
+      }
+  return NULL;
+}
+
+static void
+complain (const GPtrArray *options, int argc, char **argv, const GError *cause, GError **error)
+{
+  const bool is_unknown = g_error_matches (cause, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION);
+  const char *nearest = is_unknown ? find_nearest (options, argc, argv, cause) : NULL;
+  if (nearest != NULL)
+    bg_input_error (error, "%s: %s, did you mean --%s?", argv[0], cause->message, nearest);
+  else
+    bg_input_error (error, "%s: %s, see bergholt %s --help", argv[0], cause->message, argv[0]);
+}
+
 bool
 bg_options_parse (GOptionContext *context, GPtrArray *options, int *argc, char ***argv,
                   GError **error)
 {
-  const char *name = **argv;
   GOptionGroup *group = g_option_group_new ("bergholt", "", "", options, NULL);
   g_autoptr (GError) cause = NULL;
   for (guint i = 0; i < options->len; i++)
@@ -103,7 +130,7 @@ bg_options_parse (GOptionContext *context, GPtrArray *options, int *argc, char *
   else if (cause->domain == BG_ERROR)
     g_propagate_error (error, g_steal_pointer (&cause));
   else
-    bg_input_error (error, "%s: %s, see bergholt %s --help", name, cause->message, name);
+    complain (options, *argc, *argv, cause, error);
   return *error == NULL;
 }
 

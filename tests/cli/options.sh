@@ -22,6 +22,11 @@ for value in "" quick auto,levels "$(printf 'a\nb')"; do
   expect_error --method solve --method "$value" t5-c5-c5
 done
 
+expect_error "solve: Unknown option --jsn, did you mean --json?" solve --jsn t5-c5-c5
+expect_error "did you mean --max-moves?" solve --max-move=9 t5-c5-c5
+expect_error "--jsn, did you mean --json?" solve --heuristic --raw --jsn t5-c5-c5
+expect_error "solve: Unknown option --fast, see bergholt solve --help" solve --fast t5-c5-c5
+
 expect_error "column 1, at 'pagoda'" solve --heuristic pagoda t5-c5-c5
 expect_error "column 13, at 'mersn)'" solve --heuristic "max(corner, mersn)" t5-c5-c5
 expect_error "--heuristic" solve --heuristic "max(corner, mersn)" t5-c5-c5
