@@ -113,34 +113,35 @@ fits (const BgGraphView *view, uint64_t memory)
   return view->quotient->n_nodes + view->quotient->links->len <= memory / BYTES_AN_ITEM;
 }
 
+static const BgTextLine none_text[] = {
+  BG_LINE_IF ("status=unsolvable", "{problem}: unsolvable: {reason_text}"),
+  BG_LINE_IF ("status=bounded", "{problem}: at least {lower_bound} move{lower_bound=1? is|s are} "
+                                "needed; stopped by: {reason_text}"),
+  BG_LINE_IF ("status=solved",
+              "{problem}: solved in {moves} move{moves:s}, but without a graph: {stopped_by:stop}"),
+  { NULL }
+};
+
 /* There is no graph: tells the facts that are known, as JSON on standard output, else in a line of
    error. */
 static int
 report_none (const BgCommon *common, const BgSolveResult *result)
 {
-  const BgProblem *problem = common->problem;
-  GError *error = NULL;
-  g_autofree char *reason = bg_solve_reason_text (result, problem);
+  const bool is_unsolvable = result->status == BG_UNSOLVABLE;
+  g_autoptr (BgRecord) record = bg_record_new ();
+  bg_record_add_problem (record, common->problem);
+  bg_solve_add_status (record, result->status, result->moves, result->lower_bound);
+  bg_solve_add_reason (record, result, common->problem);
+  bg_record_add_stop (record, result->stop);
   if (common->json)
-    {
-      g_autoptr (BgRecord) record = bg_record_new ();
-      bg_record_add_problem (record, problem);
-      bg_solve_add_status (record, result->status, result->moves, result->lower_bound);
-      bg_solve_add_reason (record, result, problem);
-      bg_record_add_stop (record, result->stop);
-      bg_record_print_json (record);
-    }
-  else if (result->status == BG_UNSOLVABLE)
-    bg_input_error (&error, "%s: unsolvable: %s", problem->name, reason);
-  else if (result->status == BG_BOUNDED)
-    bg_limit_error (&error, "%s: at least %d move%s needed; stopped by: %s", problem->name,
-                    result->lower_bound, result->lower_bound == 1 ? " is" : "s are", reason);
+    bg_record_print_json (record);
   else
-    bg_limit_error (&error, "%s: solved in %d move%s, but without a graph: %s", problem->name,
-                    result->moves, bg_plural (result->moves), bg_stop_name (result->stop));
-  if (error != NULL)
-    bg_cli_fail (error);
-  return result->status == BG_UNSOLVABLE ? BG_EXIT_UNSOLVABLE : BG_EXIT_LIMIT;
+    {
+      g_autofree char *text = bg_text_form_new (none_text, record, NULL);
+      bg_cli_fail (g_error_new_literal (BG_ERROR, is_unsolvable ? BG_ERROR_INPUT : BG_ERROR_LIMIT,
+                                        g_strchomp (text)));
+    }
+  return is_unsolvable ? BG_EXIT_UNSOLVABLE : BG_EXIT_LIMIT;
 }
 
 /* Writes the graph, unless it is too large for the memory. */
