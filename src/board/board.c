@@ -180,36 +180,33 @@ find_symmetries (BgBoard *board)
 
 /* --- Boards -------------------------------------------------------------- */
 
+typedef bool LayOut (BgBoard *board, const char *layout, GError **error);
+
 static BgBoard *
-complete (BgBoard *board)
+new_board (LayOut *lay_out, const char *layout, BgRule rule, GError **error)
 {
+  g_autoptr (BgBoard) board = g_new0 (BgBoard, 1);
+  g_atomic_ref_count_init (&board->references);
+  board->rule = rule;
+  if (!lay_out (board, layout, error))
+    return NULL;
   find_lines (board);
   find_kinds_of_hole (board);
   find_invariants (board);
   find_symmetries (board);
-  return board;
+  return g_steal_pointer (&board);
 }
 
 BgBoard *
 bg_board_new (const char *name, BgRule rule, GError **error)
 {
-  g_autoptr (BgBoard) board = g_new0 (BgBoard, 1);
-  g_atomic_ref_count_init (&board->references);
-  board->rule = rule;
-  if (!bg_layout_named (board, name, error))
-    return NULL;
-  return complete (g_steal_pointer (&board));
+  return new_board (bg_layout_named, name, rule, error);
 }
 
 BgBoard *
 bg_board_new_drawn (const char *layout, BgRule rule, GError **error)
 {
-  g_autoptr (BgBoard) board = g_new0 (BgBoard, 1);
-  g_atomic_ref_count_init (&board->references);
-  board->rule = rule;
-  if (!bg_layout_drawn (board, layout, error))
-    return NULL;
-  return complete (g_steal_pointer (&board));
+  return new_board (bg_layout_drawn, layout, rule, error);
 }
 
 BgBoard *
