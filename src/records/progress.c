@@ -25,8 +25,8 @@ short_number (double n)
   return g_strdup_printf ("%.*f%s", n < 9.995 ? 2 : n < 99.95 ? 1 : 0, n, units[unit]);
 }
 
-static char *
-short_time (double seconds)
+char *
+bg_progress_time (double seconds)
 {
   return seconds < 9.95   ? g_strdup_printf ("%.1f s", seconds)
          : seconds < 120  ? g_strdup_printf ("%.0f s", seconds)
@@ -97,7 +97,7 @@ share_text (double share, double first, double gone)
 {
   if (gone < LEAST_SECONDS || share - first < LEAST_DONE)
     return g_strdup_printf ("%.0f%%", 100 * share);
-  g_autofree char *left = short_time (gone * (1 - share) / (share - first));
+  g_autofree char *left = bg_progress_time (gone * (1 - share) / (share - first));
   return g_strdup_printf ("%.0f%%, %s left", 100 * share, left);
 }
 
@@ -153,7 +153,7 @@ bg_progress_line (BgProgressHistory *history, const BgProgress *progress, double
     add_part (line, columns, g_strdup_printf ("limit %d", progress->limit));
   add_part (line, columns, phase_text (progress));
   add_part (line, columns, level_text (history, progress, seconds));
-  add_part (line, columns, short_time (seconds));
+  add_part (line, columns, bg_progress_time (seconds));
   if (progress->size > 0)
     {
       g_autofree char *size = short_number ((double) progress->size);
@@ -174,11 +174,11 @@ char *
 bg_progress_refuted (BgProgressHistory *history, int limit, double seconds)
 {
   const double cost = seconds - history->refuted_seconds, growth = cost / history->last_cost;
-  g_autofree char *took = short_time (cost);
+  g_autofree char *took = bg_progress_time (cost);
   char *line = g_strdup_printf ("%d move%s: refuted, %s", limit, bg_plural (limit), took);
   if (history->last_cost >= LEAST_COST && growth > 1)
     {
-      g_autofree char *start = line, *next = short_time (cost * growth);
+      g_autofree char *start = line, *next = bg_progress_time (cost * growth);
       line = g_strdup_printf ("%s, %.1f times the last; growing so, the next takes %s", start,
                               growth, next);
     }

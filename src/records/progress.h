@@ -16,6 +16,9 @@ typedef struct
   double last_cost;                     /* of that, in seconds; 0: none */
 } BgProgressHistory;
 
+/* A time in few digits: "9.5 s", "70 min", "5.2 h"; free with g_free. */
+char *bg_progress_time (double seconds);
+
 /* The line of a report made SECONDS after the work began; TITLE, which may be NULL, names the work.
    Parts that do not fit in COLUMNS are left out, the least important first.  Percentages are of the
    parents of a level, and the seconds left are until the end of the level; while positions are

@@ -35,6 +35,7 @@ typedef struct
   int n, place[BG_MAX_HOLES]; /* the problems, by their places in the list */
   int at_least;               /* moves of the one problem; 0: the nearest survivor is wanted */
   int number, total;          /* of the problem among those to be solved, from 1 */
+  double seconds_left;        /* of all of them, about; 0: not known yet */
 } BgSurveyTask;
 
 /* The problem that stands for one and its images: the first in reading order. */

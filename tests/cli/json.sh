@@ -111,6 +111,8 @@ document 0 survey "triangle(4)"
 check "a number" has out '"moves" : 5,'
 check "classes in parts" has out '"count" : "1"'
 document 0 survey --lengths "triangle(4)"
+document 0 survey --plan "triangle(4)"
+check "a number" has out '"left" : 3'
 document 0 survey --database rows "triangle(4)"
 check "a solution" has out '"c3-a1-a3-c3"'
 document 0 survey --database rows "triangle(4)"

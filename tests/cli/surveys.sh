@@ -54,7 +54,8 @@ done
 run survey "triangle(5)" --verbose
 check "status 0" has_status 0
 check "nothing but lines of a problem" \
-  sh -c '! grep -Evx "[-0-9]+T[0-9:]+[-+][0-9]+ \[[0-9]+/17\] [a-e][1-5] -> ([a-e][1-5]|nearest)  .*" err'
+  sh -c '! grep -Evx "[-0-9]+T[0-9:]+[-+][0-9]+ \[[0-9]+/17(, about [0-9.]+ s left)?\] [a-e][1-5] -> ([a-e][1-5]|nearest)  .*" err'
+cp err whole_log
 check "a line for each solution" test "$(grep -c 'solved in [0-9]* moves, [0-9.]* s$' err)" -eq 12
 check "a line for each that has none" test "$(grep -c '  unsolvable, [0-9.]* s$' err)" -eq 5
 check "one search, one title" has err "] a1 -> a4  10 moves: refuted, "
@@ -66,6 +67,34 @@ grep -E '(for|back)ward level [0-9]' err | cut -c 1-19 > seconds
 check "some progress" test -s seconds
 check "not twice in a second" test -z "$(uniq -d seconds)"
 check "what was proved in the end" has err " moves, stopped by a signal, "
+
+check "the time left" grep -q "\[[0-9]*/17, about [0-9.]* s left\]" whole_log
+check "none before the first answer" sh -c 'head -n 1 whole_log | grep -q "\[1/17\]"'
+
+# --- Plans -----------------------------------------------------------------------
+
+expect_status 0 survey "triangle(5)" --plan
+expect_golden << 'END'
+triangle(5), 6-move rule: 42 problems up to symmetry
+      25  excluded by position class
+       0  answered in the database
+      17  left, of which a resource count rules out 0
+nothing is known of the time: the database has no problem of this board that was searched
+END
+expect_status 0 survey "diamond(3)" --rule 4 --plan --database new
+expect_line " +[0-9]+  left, of which a resource count rules out [1-9][0-9]*"
+check "no database made" test ! -e new
+expect_status 0 survey "triangle(5)" --only 1/2 --database part
+cp part before
+expect_status 0 survey "triangle(5)" --plan --database part
+expect_line " +9  answered in the database"
+expect_line " +8  left, of which a resource count rules out 0"
+expect_line "about [0-9.]+ s for the rest, at the mean of 9 problems of the database that were searched"
+check "the database untouched" cmp -s part before
+expect_status 0 survey "triangle(5)" --plan --only 2/2 --database part
+expect_line " +0  answered in the database"
+expect_error "--plan: solves no problem" survey "triangle(5)" --plan --csv
+expect_error "whole: not a database" survey "triangle(5)" --plan --database whole
 
 # --- Several at once --------------------------------------------------------------
 

@@ -109,6 +109,13 @@ choose_key (const BgProblem *problem, BgUnsolvableCause cause, BgDerivedResource
   return *found && cause != BG_UNSOLVABLE_BY_HOLE ? "resource" : bg_solve_cause_key (cause);
 }
 
+bool
+bg_reason_is_resource (const BgProblem *problem)
+{
+  BgDerivedResource resource;
+  return find_resource (problem, &resource);
+}
+
 const char *
 bg_reason_key (const BgProblem *problem, BgUnsolvableCause cause)
 {

@@ -11,6 +11,9 @@
  */
 const char *bg_reason_key (const BgProblem *problem, BgUnsolvableCause cause);
 
+/* Is there a resource count that rules PROBLEM out? */
+bool bg_reason_is_resource (const BgProblem *problem);
+
 /* Adds "reason_text", "reason" and its proof, "position_class" or "resource", of a RESULT that has
    no solution; or what stopped it. */
 void bg_reason_add (BgRecord *record, const BgSolveResult *result, const BgProblem *problem);

@@ -5,13 +5,13 @@
 
 #include "catalogue/catalogue.h"
 #include "cli/processes.h"
-#include "cli/survey/survey_tasks.h"
+#include "cli/survey/survey_plan.h"
 #include "cli/watch.h"
 #include "core/error.h"
 
 static struct
 {
-  gboolean lengths;
+  gboolean lengths, plan;
   char *database;
   char **merge;
   BgPart only;
@@ -19,6 +19,8 @@ static struct
 
 static const BgOption option_table[] = {
   BG_FLAG ("lengths", options.lengths, "Find the numbers of moves only, and count no solutions"),
+  BG_FLAG ("plan", options.plan, "Print how many problems are left and their time, and solve none",
+           .excludes = "csv merge", .why_excludes = "solves no problem"),
   BG_CSV (),
   BG_FILE ("database", options.database,
            "Keep answers in a database, and skip problems that it has", "FILE"),
@@ -178,15 +180,19 @@ run (const BgCommon *common, GError **error)
 {
   const BgTransport *transport = common->transport;
   const bool is_first = bg_transport_is_first (transport);
-  if (bg_processes_refuse (common, options.merge != NULL, "--merge", error))
+  if (bg_processes_refuse (common, options.merge != NULL, "--merge", error)
+      || bg_processes_refuse (common, options.plan, "--plan", error))
     return -1;
   if (options.merge != NULL)
     return merge (common, error);
   const gint64 began = g_get_monotonic_time ();
   g_autoptr (GArray) problems = list_problems (common->board, error);
-  g_autoptr (BgCatalogue) catalogue = problems != NULL && is_first && options.database != NULL
-                                          ? bg_catalogue_open (options.database, true, error)
-                                          : NULL;
+  const bool opens = options.database != NULL
+                     && (!options.plan || g_file_test (options.database, G_FILE_TEST_EXISTS));
+  g_autoptr (BgCatalogue)
+      catalogue = problems != NULL && is_first && opens
+                      ? bg_catalogue_open (options.database, !options.plan, error)
+                      : NULL;
   if (!bg_processes_agree (common, error))
     return -1;
   g_autofree char *name = name_board (common);
@@ -199,6 +205,8 @@ run (const BgCommon *common, GError **error)
                       .name = name,
                       .catalogue = catalogue,
                       .common = common };
+  if (options.plan)
+    return bg_survey_plan (&survey, error);
   bg_watch_divide (&watch, common);
   survey.rows = is_first ? bg_record_new_list () : NULL;
   const bool done = is_first ? bg_survey_run (&survey, error) : bg_survey_work (&survey, error);
@@ -225,7 +233,10 @@ const BgCommand bg_command_survey = {
       "is kept at once; several surveys on one machine can share a FILE and its\n"
       "problems, and bergholt catalogue prints it.  --database FILE --merge FILE... adds\n"
       "what other databases have, and needs no BOARD.  Processes that mpirun has started\n"
-      "share the problems: the first hands them out, the others solve them.",
+      "share the problems: the first hands them out, the others solve them.\n"
+      "\n"
+      "Progress tells the time left if each problem takes the mean so far; --plan takes\n"
+      "the mean of problems of the board that FILE has.",
   .options = option_table,
   .is_shared = true,
   .run = run,

@@ -7,6 +7,8 @@
 #include "catalogue/row.h"
 #include "cli/watch.h"
 #include "core/error.h"
+#include "core/stats.h"
+#include "records/progress.h"
 
 /* Microseconds between two looks at the problems that independent processes have claimed. */
 #define WAIT 20000
@@ -41,8 +43,10 @@ typedef struct
   Worker *worker;
   int n_workers, n_busy;
   int n_begun, total; /* problems that have to be solved */
-  bool has_headings;  /* the table */
-  bool ended;         /* nothing more is begun */
+  int n_solved;       /* of these, by this survey */
+  gint64 began;
+  bool has_headings; /* the table */
+  bool ended;        /* nothing more is begun */
   GError *failure;
 } Run;
 
@@ -110,8 +114,10 @@ search (const BgSurvey *survey, const BgSurveyTask *task, KeepRow *keep, void *d
   Search search = { survey, task, keep, data };
   const BgSurveyProblem *first = problem_at (survey, task->place[0]);
   BgHoleName from, to;
-  bg_watch_title ("[%d/%d] %s -> %s", task->number, task->total,
-                  name_hole (survey, first->vacancy, &from),
+  g_autofree char *left = task->seconds_left > 0 ? bg_progress_time (task->seconds_left) : NULL;
+  bg_watch_title ("[%d/%d%s%s%s] %s -> %s", task->number, task->total,
+                  left != NULL ? ", about " : "", left != NULL ? left : "",
+                  left != NULL ? " left" : "", name_hole (survey, first->vacancy, &from),
                   task->at_least > 0 ? name_hole (survey, first->survivor, &to) : "nearest");
   return bg_survey_search (survey->board, survey->problems, task, survey->counts, survey->control,
                            take_result, &search, error);
@@ -177,6 +183,7 @@ keep_row (int place, bool is_begun, BgRecord *found, void *data)
   if (is_begun)
     return;
   survey->n_short += bg_record_has (row, "stopped_by");
+  run->n_solved += !bg_survey_has_status (row, "class");
   add_row (run, g_steal_pointer (&row));
 }
 
@@ -232,6 +239,17 @@ end_task (Run *run, Worker *worker)
   g_clear_pointer (&worker->claim, g_free);
 }
 
+/* The seconds until the end if the other problems take as long as those so far; 0: there are none
+   so far. */
+static double
+estimate_time (const Run *run)
+{
+  int n_open = 0;
+  for (guint i = 0; i < run->survey->problems->len; i++)
+    n_open += run->entry[i].state != DONE && !problem_at (run->survey, i)->out_of_class;
+  return run->n_solved > 0 ? bg_seconds_since (run->began) / run->n_solved * n_open : 0;
+}
+
 /* Makes the task for the problem at PLACE, which is claimed; false if the catalogue has the answer
    or bound by now. */
 static bool
@@ -245,6 +263,7 @@ make_task (Run *run, guint place, BgSurveyTask *task)
   run->n_begun += bound > 0;
   *task = (BgSurveyTask){ .at_least = run->entry[place].lower_bound,
                           .total = run->total,
+                          .seconds_left = estimate_time (run),
                           .number = MIN (run->n_begun + (bound == 0), run->total) };
   const guint end = bound > 0 ? place + 1 : survey->problems->len;
   for (guint i = place; i < end && problem_at (survey, i)->vacancy == vacancy; i++)
@@ -377,9 +396,11 @@ bg_survey_run (BgSurvey *survey, GError **error)
   const int n_others = bg_transport_size (survey->transport) - 1;
   g_autofree Entry *entries = g_new0 (Entry, n);
   g_autofree Worker *workers = g_new0 (Worker, MAX (1, n_others));
-  Run run = {
-    .survey = survey, .entry = entries, .worker = workers, .n_workers = MAX (1, n_others)
-  };
+  Run run = { .survey = survey,
+              .entry = entries,
+              .worker = workers,
+              .n_workers = MAX (1, n_others),
+              .began = g_get_monotonic_time () };
   for (guint i = 0; i < n; i++)
     {
       look_up (&run, i);
