@@ -240,7 +240,9 @@ START_TEST (test_large_weights)
   forgery_init (&forgery, bytes);
   const char *weights = strstr (forgery.head->str, "\nweights ");
   g_autoptr (GString) line = g_string_new (NULL);
-  g_string_printf (line, "weights %d\n0 -20000", atoi (weights + 9) + 1);
+  g_string_printf (line, "weights %d\n0", atoi (weights + 9) + 1);
+  for (int moves = atoi (strstr (forgery.head->str, "\nperimeter ") + 11); moves > 0; moves--)
+    g_string_append (line, " -20000");
   for (int hole = 0; hole < problem->board->n_holes; hole++)
     g_string_append (line, " -20000");
   g_string_append (line, " 0");
@@ -582,13 +584,13 @@ END_TEST
    them. */
 START_TEST (test_first_lines)
 {
-  static const char key[] = "bergholt-certificate 2 ";
+  static const char key[] = "bergholt-certificate 3 ";
   static const struct
   {
     const char *before, *between, *after;
   } lines[] = {
-    { "bergholt-certificate 2 +", " ", "\n" },
-    { "bergholt-certificate 2 0", " ", "\n" },
+    { "bergholt-certificate 3 +", " ", "\n" },
+    { "bergholt-certificate 3 0", " ", "\n" },
     { key, " 0x", "\n" },
     { key, " 0", "\n" },
     { key, "  ", "\n" },
@@ -597,12 +599,14 @@ START_TEST (test_first_lines)
     { key, " ", " \n" },
     { key, " ", "\r\n" },
     { key, " ", "" },
-    { "bergholt-certificate 2\n", " ", "\n" },
-    { "bergholt-certificate  2 ", " ", "\n" },
-    { " bergholt-certificate 2 ", " ", "\n" },
+    { "bergholt-certificate 3\n", " ", "\n" },
+    { "bergholt-certificate  3 ", " ", "\n" },
+    { " bergholt-certificate 3 ", " ", "\n" },
     { "bergholt-certificate 1 ", " ", "\n" },
-    { "bergholt-certificate 02 ", " ", "\n" },
-    { "bergholt-certificate 2 -", " ", "\n" },
+    { "bergholt-certificate 2 ", " ", "\n" },
+    { "bergholt-certificate 4 ", " ", "\n" },
+    { "bergholt-certificate 03 ", " ", "\n" },
+    { "bergholt-certificate 3 -", " ", "\n" },
   };
   g_autoptr (BgProblem) problem = open_problem ("t4-a2-b2");
   BgSolveResult result;
@@ -611,7 +615,7 @@ START_TEST (test_first_lines)
   proof_certify (problem, 0, &result);
   bg_solve_result_clear (&result);
   g_autoptr (GByteArray) bytes = proof_read ();
-  ck_assert_int_eq (sscanf ((char *) bytes->data, "bergholt-certificate 2 %zu %" SCNx64, &length,
+  ck_assert_int_eq (sscanf ((char *) bytes->data, "bergholt-certificate 3 %zu %" SCNx64, &length,
                             &sum),
                     2);
   const guint first = strchr ((char *) bytes->data, '\n') + 1 - (char *) bytes->data;

@@ -840,7 +840,7 @@ expect_other_form (const char *text)
   ck_assert (g_file_set_contents (path, text, -1, NULL));
   ck_assert_ptr_null (bg_journal_open (&resumed, &error));
   EXPECT_ERROR (&error, text, path, "another version, expected one that begins with",
-                "bergholt disk 3");
+                "bergholt disk 4");
 }
 
 /* Of another search, of another process, of none. */
@@ -870,7 +870,7 @@ START_TEST (test_refusals)
   ck_assert_ptr_nonnull (journal);
   bg_journal_close (journal, false);
   expect_other_form ("[search]\nformat=2\n[done]\n# checksum 0123456789abcdef\n");
-  expect_other_form ("bergholt disk 4 0123456789abcdef and more");
+  expect_other_form ("bergholt disk 3 0123456789abcdef and more");
   expect_other_form ("");
   empty_folder ();
   g_autofree char *file = g_build_filename (folder, "file", NULL);
@@ -963,7 +963,7 @@ START_TEST (test_form)
   gsize length;
   ck_assert (g_file_get_contents (path, &text, &length, NULL));
   text[32] = '\0';
-  ck_assert_str_eq (text, "bergholt disk 3 d03b94779599e44a");
+  ck_assert_str_eq (text, "bergholt disk 4 d03b94779599e44a");
   ck_assert_uint_eq (length, 424);
 
   /* read and written again, it is the same */

@@ -7,6 +7,7 @@
 #include "bounds/heuristic.h"
 #include "bounds/potential/dual_simplex.h"
 #include "bounds/potential/learner.h"
+#include "bounds/potential/perimeter.h"
 #include "bounds/potential/potential_lp.h"
 #include "bounds/regions.h"
 #include "laboratory/linear_program.h"
@@ -201,7 +202,7 @@ START_TEST (test_programs)
       model_case_init_random (&one, &random, all_rules[_i], 7, 12, true);
       BgRegionList regions;
       bg_region_list_init (&regions, one.problem->board, BG_REGION_HOLES);
-      g_autoptr (BgPotentialLp) lp = bg_potential_lp_new_prover (one.problem, &regions);
+      g_autoptr (BgPotentialLp) lp = bg_potential_lp_new_prover (one.problem, &regions, NULL);
       for (size_t k = 0; k < one.graph->n; k++)
         {
           const BgPosition position = one.graph->position[k];
@@ -223,19 +224,24 @@ START_TEST (test_programs)
 }
 END_TEST
 
-/* A problem with symmetries, whose pool is filled with sets that prove most positions of play. */
+/* A problem with symmetries, whose pool is filled with sets that prove most positions of play, some
+   of them with offsets for each number of moves. */
 static BgPotentialPool *
 fill_pool (const ModelCase *one, uint64_t *random)
 {
   BgPotentialPool *pool = bg_potential_pool_new (one->problem);
-  g_autoptr (BgPotentialLp) lp = bg_potential_lp_new (one->problem, one->problem->board->full, NULL,
-                                                      0, bg_potential_pool_regions (pool), NULL);
-  for (int i = 0; i < 80; i++)
+  const BgRegionList *regions = bg_potential_pool_regions (pool);
+  g_autoptr (BgPerimeter) perimeter = bg_perimeter_new (one->problem, regions);
+  g_autoptr (BgPotentialLp)
+      last = bg_potential_lp_new (one->problem, one->problem->board->full, NULL, 0, regions, NULL);
+  g_autoptr (BgPotentialLp) near = bg_potential_lp_new_prover (one->problem, regions, perimeter);
+  for (int i = 0; i < 120; i++)
     {
       const size_t k = model_random_below (random, one->graph->n);
       BgPotential set;
       if (one->distance[k] > 0 && one->distance[k] != MODEL_NEVER
-          && bg_potential_lp_prove (lp, one->graph->position[k], one->distance[k] - 1, NULL, &set))
+          && bg_potential_lp_prove (i % 3 == 0 ? near : last, one->graph->position[k],
+                                    one->distance[k] - 1, NULL, &set))
         ck_assert (bg_potential_pool_add (pool, &set));
     }
   bg_potential_pool_lay_out (pool);
@@ -249,8 +255,22 @@ static const ProblemText symmetric_problems[] = {
   { "triangle(5)", BG_RULE_6, "a1'", "a1" },
 };
 
-/* A batch rules out the positions that one position at a time rules out by the greatest of all sets
-   in all images that keep the finishes, at every limit and from every lane on. */
+/* The limits that are compared. */
+#define LIMITS 9
+
+/* Raises MOST to the bound for many moves that SET gives POSITION, and notes the limits that SET
+   shows to be too low. */
+static void
+note_set (const BgPotential *set, BgPosition position, double *most, bool *is_over)
+{
+  const gint64 sum = bg_potential_value (set, position);
+  *most = MAX (*most, (double) (sum - bg_potential_far_offset (set)) / (double) set->divisor);
+  for (int limit = 0; limit < LIMITS; limit++)
+    is_over[limit] |= sum > bg_potential_offset (set, limit) + limit * set->divisor;
+}
+
+/* A batch rules out the positions that one position at a time rules out by all sets in all images
+   that keep the finishes, at every limit and from every lane on. */
 START_TEST (test_pool)
 {
   uint64_t random = 23;
@@ -262,24 +282,24 @@ START_TEST (test_pool)
   model_group_init (&group, &one.model);
   model_group_keep (&group, one.problem->finish, one.problem->n_finishes);
   const size_t n = one.graph->n;
-  g_autofree uint8_t *most = g_new0 (uint8_t, n);
+  g_autofree double *most = g_new0 (double, n);
+  g_autofree bool (*is_over)[LIMITS] = g_malloc0 (n * sizeof *is_over);
   for (size_t i = 0; i < n; i++)
     for (int s = 0; s < group.order; s++)
       for (guint k = 0; k < bg_potential_pool_sets (pool)->len; k++)
-        {
-          const BgPotential *set = &g_array_index (bg_potential_pool_sets (pool), BgPotential, k);
-          const BgPosition image = model_image (&group, s, one.graph->position[i]);
-          most[i] = MAX (most[i], bound_of (set, one.problem, image));
-        }
+        note_set (&g_array_index (bg_potential_pool_sets (pool), BgPotential, k),
+                  model_image (&group, s, one.graph->position[i]), &most[i], is_over[i]);
   g_autofree uint8_t *bounds = g_new (uint8_t, n);
-  for (int limit = 0; limit < 9; limit++)
+  for (int limit = 0; limit < LIMITS; limit++)
     {
       memset (bounds, 0, n);
       bg_potential_pool_raise (pool, one.graph->position, bounds, n, limit, 0);
       for (size_t i = 0; i < n; i++)
         {
-          assert_in_loop (bounds[i] == (most[i] > limit ? limit + 1 : 0));
-          assert_in_loop (most[i] <= one.distance[i]);
+          const bool rules_out = is_over[i][limit]
+                                 && !model_is_finish (one.problem, one.graph->position[i]);
+          assert_in_loop (bounds[i] == (rules_out ? limit + 1 : 0));
+          assert_in_loop (!rules_out || limit < one.distance[i]);
         }
       memset (bounds, 0, n);
       bg_potential_pool_raise (pool, one.graph->position, bounds, n, limit,
@@ -294,8 +314,7 @@ START_TEST (test_pool)
   bg_potential_pool_values (pool, one.graph->position, some, enough, n);
   for (size_t i = 0; i < n; i++)
     {
-      if (!model_is_finish (one.problem, one.graph->position[i]))
-        assert_in_loop ((int) ceilf (values[i]) == most[i]);
+      assert_in_loop (fabs (values[i] - most[i]) < 1e-4 && ceilf (values[i]) == ceil (most[i]));
       assert_in_loop (values[i] <= enough[i] ? some[i] == values[i]
                                              : some[i] > enough[i] && some[i] <= values[i]);
     }
@@ -341,7 +360,8 @@ START_TEST (test_means)
         for (size_t i = 0; i < n; i++)
           {
             const BgPosition image = model_image (&group, s, positions[i]);
-            expected[i] += share * (double) (bg_potential_value (set, image) - set->offset)
+            const gint64 offset = bg_potential_far_offset (set);
+            expected[i] += share * (double) (bg_potential_value (set, image) - offset)
                            / (double) set->divisor;
           }
       if (k % 3 == 0)
@@ -362,6 +382,22 @@ START_TEST (test_means)
     }
 }
 END_TEST
+
+/* Is the learner's bound admissible and consistent in the play of ONE? */
+static void
+check_bound (const BgLearner *learner, const ModelCase *one)
+{
+  const ModelGraph *graph = one->graph;
+  g_autofree int *bound = g_new (int, graph->n);
+  for (size_t i = 0; i < graph->n; i++)
+    {
+      bound[i] = bg_learner_bound (learner, graph->position[i]);
+      assert_in_loop (one->distance[i] == MODEL_NEVER || bound[i] <= one->distance[i]);
+    }
+  for (size_t i = 0; i < graph->n; i++)
+    for (size_t e = graph->first[i]; e < graph->first[i + 1]; e++)
+      assert_in_loop (bound[i] <= 1 + bound[graph->edge[e].to]);
+}
 
 /* Positions of a level, about. */
 #define LEVEL 200
@@ -404,6 +440,7 @@ START_TEST (test_learner)
             if (one.distance[i] > 0 && one.distance[i] <= allowed)
               ck_assert (g_hash_table_contains (stays, GSIZE_TO_POINTER (one.graph->position[i])));
           learned |= bg_potential_pool_n_lanes (bg_learner_pool (learner)) > 0;
+          check_bound (learner, &one);
           ck_assert_uint_le (n, all);
         }
       ck_assert_uint_eq (kept[0], kept[1]);
@@ -449,6 +486,9 @@ START_TEST (test_restored)
   ck_assert (bg_learner_restore (after, saved));
   g_autoptr (GVariant) again = bg_learner_save (after);
   ck_assert (g_variant_equal (again, saved));
+  ck_assert_int_eq (
+      g_array_index (bg_potential_pool_sets (bg_learner_pool (after)), BgPotential, 0).depth,
+      BG_MAX_PERIMETER);
   BgLearner *both[] = { before, after };
   for (int k = 0; k < 2; k++)
     {

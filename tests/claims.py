@@ -54,7 +54,7 @@ def change_claim(check, certificate, more):
     new = b"".join(write_block(check, found[k:k + 16384]) for k in range(0, len(found), 16384))
     words[-1] = str((len(found) + 16383) // 16384)
     head = " ".join(words).encode() + b"\n"
-    return b"bergholt-certificate 2 %d %016x\n" % (len(head), check.fnv(head)) + head + new
+    return b"%s %d %016x\n" % (b" ".join(first.split()[:2]), len(head), check.fnv(head)) + head + new
 
 
 def verdict(checker, path):

@@ -133,8 +133,9 @@ void
 forgery_init (Forgery *forgery, const GByteArray *certificate)
 {
   size_t length;
-  const int n = sscanf ((const char *) certificate->data, "bergholt-certificate 2 %zu", &length);
-  g_assert (n == 1);
+  const int n = sscanf ((const char *) certificate->data, "bergholt-certificate %d %zu",
+                        &forgery->format, &length);
+  g_assert (n == 2);
   const guint8 *at = (guint8 *) strchr ((char *) certificate->data, '\n') + 1;
   const guint8 *end = certificate->data + certificate->len;
   forgery->head = g_string_new_len ((const char *) at, length);
@@ -174,8 +175,9 @@ forgery_bytes (const Forgery *forgery)
 {
   GByteArray *bytes = g_byte_array_new ();
   const GString *head = forgery->head;
-  g_autofree char *first = g_strdup_printf ("bergholt-certificate 2 %zu %016" PRIx64 "\n",
-                                            head->len, bg_fnv_hash (head->str, head->len));
+  g_autofree char *first = g_strdup_printf ("bergholt-certificate %d %zu %016" PRIx64 "\n",
+                                            forgery->format, head->len,
+                                            bg_fnv_hash (head->str, head->len));
   g_byte_array_append (bytes, (guint8 *) first, strlen (first));
   g_byte_array_append (bytes, (guint8 *) head->str, head->len);
   for (guint b = 0; b < forgery->block->len; b++)
@@ -249,8 +251,8 @@ static const struct
   { "start", false, HOLES, 2 },       { "finishes", true, HOLES, 3 },
   { "symmetries", true, NUMBERS, 3 }, { "claim", false, NUMBERS, 2 },
   { "moves", true, MOVES, 1 },        { "regions", true, HOLES, 8 },
-  { "weights", true, NUMBERS, 16 },   { "parities", true, HOLES, 4 },
-  { "blocks", false, NUMBERS, 0 },
+  { "perimeter", false, NUMBERS, 4 }, { "weights", true, NUMBERS, 16 },
+  { "parities", true, HOLES, 4 },     { "blocks", false, NUMBERS, 0 },
 };
 enum
 {
@@ -258,6 +260,7 @@ enum
   CLAIM,
   SOLUTION,
   REGIONS,
+  PERIMETER, /* in format 3 alone: else it has no row */
   WEIGHTS,
   N_FIELDS = G_N_ELEMENTS (formats)
 };
@@ -289,16 +292,19 @@ read_fields (const char *head, Field *field)
 {
   g_auto (GStrv) lines = g_strsplit (head, "\n", -1);
   char **line = lines;
-  for (int f = 0; f < N_FIELDS; f++, line++)
+  for (int f = 0; f < N_FIELDS; f++)
     {
-      const char *rest = *line + strlen (formats[f].key) + 1;
-      g_assert (g_str_has_prefix (*line, formats[f].key));
       field[f] = (Field){ .row = g_ptr_array_new_with_free_func (
                               (GDestroyNotify) g_ptr_array_unref) };
+      if (f == PERIMETER && !g_str_has_prefix (*line, formats[f].key))
+        continue;
+      const char *rest = *line + strlen (formats[f].key) + 1;
+      g_assert (g_str_has_prefix (*line, formats[f].key));
       if (!formats[f].is_list)
         add_row (&field[f], rest);
       for (int left = formats[f].is_list ? atoi (rest) : 0; left > 0; left--)
         add_row (&field[f], *++line);
+      line++;
     }
 }
 
@@ -319,6 +325,8 @@ write_fields (Field *field, GString *head)
   g_string_truncate (head, 0);
   for (int f = 0; f < N_FIELDS; f++)
     {
+      if (f == PERIMETER && field[f].row->len == 0)
+        continue;
       g_string_append (head, formats[f].key);
       if (field[f].count != NULL)
         g_string_append_printf (head, " %s", field[f].count);
@@ -431,11 +439,20 @@ make_move (const char *word, uint64_t *random)
   return g_string_free (g_steal_pointer (&move), FALSE);
 }
 
-static void
-change_word (GPtrArray *row, Kind kind, int n_holes, uint64_t *random)
+/* The layers of the perimeter, as far as there may be so many. */
+static int
+depth_of (const Field *fields)
 {
-  /* divisor and offset of a set of weights are as often changed as all else */
-  const int n = model_random_below (random, 2) ? MIN (row->len, 2) : row->len;
+  return fields[PERIMETER].row->len > 0
+             ? CLAMP (atoi (get_row (&fields[PERIMETER], 0)->pdata[0]), 0, 8)
+             : 0;
+}
+
+/* Divisor and offsets of a set of weights, N_FIRST words, are as often changed as all else. */
+static void
+change_word (GPtrArray *row, Kind kind, int n_first, int n_holes, uint64_t *random)
+{
+  const int n = model_random_below (random, 2) ? MIN ((int) row->len, n_first) : (int) row->len;
   char **word = (char **) &row->pdata[model_random_below (random, n)], *old = *word;
   if (kind == LABEL || model_random_below (random, 8) == 0)
     *word = make_junk (random);
@@ -450,9 +467,9 @@ change_word (GPtrArray *row, Kind kind, int n_holes, uint64_t *random)
   g_free (old);
 }
 
-/* A set of weights that are nothing, or nearly. */
+/* A set of weights that are nothing, or nearly, with N_OFFSETS. */
 static void
-add_weights (Field *field, int n_regions, int n_holes, uint64_t *random)
+add_weights (Field *field, int n_offsets, int n_regions, int n_holes, uint64_t *random)
 {
   static const char *const divisors[] = { "0", "0", "0", "0", "1", "2", "-1", "1048576" };
   static const char *const offsets[] = { "0", "0", "0", "-1", "-1", "1", "-1048576", "1048576" };
@@ -463,8 +480,9 @@ add_weights (Field *field, int n_regions, int n_holes, uint64_t *random)
   const int first = n_regions > 0 ? model_random_below (random, n_regions) : 0;
   const int last = model_random_below (random, 4) > 0 ? n_regions : first;
   g_autoptr (GString) text = g_string_new (NULL);
-  g_string_append_printf (text, "%s %s", choose_word (divisors, G_N_ELEMENTS (divisors), random),
-                          choose_word (offsets, G_N_ELEMENTS (offsets), random));
+  g_string_append (text, choose_word (divisors, G_N_ELEMENTS (divisors), random));
+  for (int k = 0; k < n_offsets; k++)
+    g_string_append_printf (text, " %s", choose_word (offsets, G_N_ELEMENTS (offsets), random));
   for (int hole = 0; hole < n_holes; hole++)
     g_string_append_printf (text, " %s",
                             hole != one ? usual
@@ -502,9 +520,32 @@ add_edge_row (Field *fields, int f, int n_holes, uint64_t *random)
   if (f == SYMMETRIES)
     add_symmetry (&fields[f], n_holes, random);
   else if (f == WEIGHTS)
-    add_weights (&fields[f], fields[REGIONS].row->len, n_holes, random);
+    add_weights (&fields[f], MAX (depth_of (fields), 1), fields[REGIONS].row->len, n_holes, random);
   else if (formats[f].kind == HOLES && formats[f].is_list)
     add_row (&fields[f], holes);
+}
+
+/* More layers or fewer, and with them mostly the offsets of all sets of weights; or the layers as
+   words. */
+static void
+change_perimeter (Field *fields, int n_holes, uint64_t *random)
+{
+  const int depth = depth_of (fields), kind = model_random_below (random, 4);
+  const int changed = MAX (depth + (kind < 2 ? -1 : 1), 0);
+  g_autofree char *word = g_strdup_printf ("%d", changed);
+  if (depth > 0 && kind == 3)
+    return change_word (get_row (&fields[PERIMETER], 0), NUMBERS, 1, n_holes, random);
+  g_ptr_array_set_size (fields[PERIMETER].row, 0);
+  if (changed > 0)
+    add_row (&fields[PERIMETER], word);
+  for (guint r = 0; r < fields[WEIGHTS].row->len && model_random_below (random, 16) > 0; r++)
+    {
+      GPtrArray *row = get_row (&fields[WEIGHTS], r);
+      if (MAX (changed, 1) > MAX (depth, 1) && row->len > 1)
+        g_ptr_array_insert (row, 1, g_strdup (row->pdata[model_random_below (random, 2)]));
+      else if (MAX (changed, 1) < MAX (depth, 1) && row->len > 1)
+        g_ptr_array_remove_index (row, 1 + model_random_below (random, 2) % (row->len - 1));
+    }
 }
 
 static void
@@ -524,7 +565,9 @@ change_field (Field *fields, int f, int n_holes, uint64_t *random)
   const guint one = n > 0 ? model_random_below (random, n) : 0;
   const guint other = n > 0 ? model_random_below (random, n) : 0;
   const int kind = model_random_below (random, 12);
-  if (n == 0 || kind < 4)
+  if (f == PERIMETER)
+    change_perimeter (fields, n_holes, random);
+  else if (n == 0 || kind < 4)
     add_edge_row (fields, f, n_holes, random);
   else if (kind == 4 && formats[f].is_list)
     g_ptr_array_set_size (field->row, 0);
@@ -542,7 +585,8 @@ change_field (Field *fields, int f, int n_holes, uint64_t *random)
                                                     : make_number (count, n_holes, random);
     }
   else
-    change_word (get_row (field, one), formats[f].kind, n_holes, random);
+    change_word (get_row (field, one), formats[f].kind,
+                 f == WEIGHTS ? 1 + MAX (depth_of (fields), 1) : 2, n_holes, random);
 }
 
 /* --- Levels that are changed ----------------------------------------------------------------- */
@@ -722,10 +766,11 @@ static void
 replace_bounds (Field *fields, int n_holes, uint64_t *random)
 {
   for (int f = REGIONS; f <= WEIGHTS; f++)
-    {
-      g_ptr_array_set_size (fields[f].row, 0);
-      add_edge_row (fields, f, n_holes, random);
-    }
+    if (f != PERIMETER)
+      {
+        g_ptr_array_set_size (fields[f].row, 0);
+        add_edge_row (fields, f, n_holes, random);
+      }
 }
 
 void
@@ -767,6 +812,8 @@ forgery_make (Forgery *forgery, const ModelCase *one, uint64_t *random)
         change_field (fields, f, n_holes, random);
     }
   read_group (&fields[SYMMETRIES], n_holes, one->problem->start, &group);
+  if (model_random_below (random, 64) > 0)
+    forgery->format = fields[PERIMETER].row->len > 0 ? 3 : 2;
   write_fields (fields, forgery->head);
   if (plan == BOUNDS && model_random_below (random, 4) > 0)
     while (forgery->block->len > 0)

@@ -31,6 +31,7 @@ typedef struct
 
 typedef struct
 {
+  int format;
   GString *head;
   GArray *block; /* of ForgeryBlock, one or more for each block of the file */
 } Forgery;

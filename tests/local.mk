@@ -103,6 +103,7 @@ unit_tests = \
 	tests/check_moves \
 	tests/check_owners \
 	tests/check_pattern \
+	tests/check_perimeter \
 	tests/check_problem \
 	tests/check_regions \
 	tests/check_report \
@@ -213,7 +214,8 @@ check-one:
 quick_tests = $(fuzz_tests) tests/check_board tests/check_core tests/check_declared \
 	tests/check_derive tests/check_any tests/check_jump_search \
 	tests/check_layers tests/check_levels tests/check_moves tests/check_owners tests/check_partition \
-	tests/check_pattern tests/check_potential tests/check_problem tests/check_published \
+	tests/check_pattern tests/check_perimeter tests/check_potential tests/check_problem \
+	tests/check_published \
 	tests/check_regions tests/check_report tests/check_ribbon tests/check_runs \
 	$(json_tests) tests/check_symmetric tests/check_verify tests/cli/answers.sh \
 	tests/cli/options.sh

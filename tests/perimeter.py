@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright the Bergholt authors
-"""perimeter.py CHECK.PY FILE K NEW [SET MORE]: a certificate of format 2 as one of format 3, with
-the least offsets of each set for the finishes listed; MORE is added to the offsets of SET."""
+"""perimeter.py CHECK.PY FILE K NEW [SET MORE]: a certificate as one of format 3 with a perimeter of
+K moves and the least offsets of each set for the finishes listed; MORE is added to the offsets of
+SET."""
 import importlib.util
 import sys
 
@@ -23,6 +24,10 @@ def main(program, path, depth, new, changed="0", more="0"):
     board = check.Board(words)
     at = texts.index("weights")
     before, after = texts[:at], texts[at:]
+    had = 0
+    if before[-2] == "perimeter":
+        had = int(before[-1])
+        del before[-2:]
     finishes = [frozenset(p for p in range(board.n) if word[p] == "1")
                 for word in before[before.index("finishes") + 2:before.index("symmetries")]]
     regions = [frozenset(p for p in range(board.n) if word[p] == "1")
@@ -35,12 +40,12 @@ def main(program, path, depth, new, changed="0", more="0"):
     lines = []
     for number in range(1, 1 + reader.number()):
         left = len(reader.words)
-        s = check.Weights(reader, board, regions, 0)
+        s = check.Weights(reader, board, regions, had)
         taken = after[len(after) - left:len(after) - len(reader.words)]
         offsets = [max(s.phi(position) for layer in layers[:k] for position in layer)
                    - k * s.divisor + (int(more) if number == int(changed) else 0)
                    for k in range(1, depth + 1)]
-        lines += [taken[0], *map(str, offsets), *taken[2:]]
+        lines += [taken[0], *map(str, offsets), *taken[1 + max(had, 1):]]
     head = " ".join([*before, "perimeter", str(depth), *after[:2], *lines,
                      *reader.words[::-1]]).encode() + b"\n"
     with open(new, "wb") as file:

@@ -132,47 +132,90 @@ put_counts (GString *head, const BgCertificateCounts *counts)
     g_string_append_printf (head, "%" PRIu64 "\n", counts->number[k]);
 }
 
-static void
-put_set (GString *head, const BgBoard *board, const BgRegionList *regions, const BgPotential *set)
+/* The layers of the perimeter that sets of weights have offsets for, 0: none. */
+static int
+find_depth (const BgRefutation *refutation)
 {
-  int n = 0;
-  g_string_append_printf (head, "%" G_GINT64_FORMAT " %" G_GINT64_FORMAT, set->divisor,
-                          set->offset);
-  for (int hole = 0; hole < board->n_holes; hole++)
-    g_string_append_printf (head, " %" G_GINT64_FORMAT, set->weight[hole]);
-  for (int k = 0; k < regions->n; k++)
-    n += set->region_weight[k] != 0;
-  g_string_append_printf (head, " %d", n);
-  for (int k = 0; k < regions->n; k++)
-    if (set->region_weight[k] != 0)
-      g_string_append_printf (head, " %d %" G_GINT64_FORMAT, k + 1, set->region_weight[k]);
-  g_string_append_c (head, '\n');
+  int depth = 0;
+  for (guint s = 0; refutation->sets != NULL && s < refutation->sets->len; s++)
+    depth = MAX (depth, g_array_index (refutation->sets, BgPotential, s).depth);
+  return depth;
 }
 
+/* Writes the regions that have a weight in any set.  NUMBER gets their numbers from 1 by their
+   place in REGIONS. */
 static void
-put_weights (GString *head, const BgBoard *board, const BgRefutation *refutation,
-             BgCertificateInfo *info)
+put_regions (GString *head, const BgBoard *board, const BgRegionList *regions, const GArray *sets,
+             int *number)
 {
-  if (refutation->possible == NULL)
+  int n = 0;
+  for (int k = 0; k < regions->n; k++)
     {
-      g_string_append (head, "regions 0\nweights 0\n");
-      return;
+      bool weighs = false;
+      for (guint s = 0; s < sets->len && !weighs; s++)
+        weighs = g_array_index (sets, BgPotential, s).region_weight[k] != 0;
+      number[k] = weighs ? ++n : 0;
     }
-  const BgRegionList *regions = bg_potential_pool_regions (
-      bg_learner_pool (bg_bound_learner (refutation->instance->bound)));
-  g_string_append_printf (head, "regions %d\n", regions->n);
+  g_string_append_printf (head, "regions %d\n", n);
   for (int k = 0; k < regions->n; k++)
     {
       /* the theorem is false of an empty one */
       g_assert (regions->region[k] != 0);
-      put_holes (head, board, regions->region[k], "\n");
+      if (number[k] > 0)
+        put_holes (head, board, regions->region[k], "\n");
     }
-  if (refutation->counting)
-    g_string_append (head, "perimeter 0\n");
-  info->sets = refutation->sets->len;
+}
+
+/* Writes SET, whose regions have NUMBERs, with an offset for each number of moves up to DEPTH, or
+   with one if that is 0. */
+static void
+put_set (GString *head, const BgBoard *board, int n_regions, const int *number, int depth,
+         const BgPotential *set)
+{
+  int n = 0;
+  g_string_append_printf (head, "%" G_GINT64_FORMAT, set->divisor);
+  for (int moves = 1; moves <= MAX (depth, 1); moves++)
+    g_string_append_printf (head, " %" G_GINT64_FORMAT, bg_potential_offset (set, moves));
+  for (int hole = 0; hole < board->n_holes; hole++)
+    g_string_append_printf (head, " %" G_GINT64_FORMAT, set->weight[hole]);
+  for (int k = 0; k < n_regions; k++)
+    n += set->region_weight[k] != 0;
+  g_string_append_printf (head, " %d", n);
+  for (int k = 0; k < n_regions; k++)
+    if (set->region_weight[k] != 0)
+      g_string_append_printf (head, " %d %" G_GINT64_FORMAT, number[k], set->region_weight[k]);
+  g_string_append_c (head, '\n');
+}
+
+/* A perimeter and counts need format 3. */
+static int
+find_format (const BgRefutation *refutation, const BgCertificateCounts *counts)
+{
+  return counts != NULL || find_depth (refutation) > 0 ? 3 : 2;
+}
+
+static void
+put_weights (GString *head, const BgBoard *board, const BgRefutation *refutation, int format,
+             BgCertificateInfo *info)
+{
+  if (refutation->possible == NULL)
+    {
+      g_string_append (head, format == 3 ? "regions 0\nperimeter 0\nweights 0\n"
+                                         : "regions 0\nweights 0\n");
+      return;
+    }
+  const BgRegionList *regions = bg_potential_pool_regions (
+      bg_learner_pool (bg_bound_learner (refutation->instance->bound)));
+  const GArray *sets = refutation->sets;
+  const int depth = find_depth (refutation);
+  int number[BG_MAX_REGIONS];
+  put_regions (head, board, regions, sets, number);
+  if (format == 3)
+    g_string_append_printf (head, "perimeter %d\n", depth);
+  info->sets = sets->len;
   g_string_append_printf (head, "weights %u\n", info->sets);
-  for (guint s = 0; s < refutation->sets->len; s++)
-    put_set (head, board, regions, &g_array_index (refutation->sets, BgPotential, s));
+  for (guint s = 0; s < sets->len; s++)
+    put_set (head, board, regions->n, number, depth, &g_array_index (sets, BgPotential, s));
 }
 
 /* The sets of holes whose parities show that a finish, or an image of one, is impossible.  All sets
@@ -365,12 +408,13 @@ bg_certificate_write (const BgProblem *problem, const BgSolveResult *result,
       GString *head = begin_head (problem, &refutation, result, counts);
       g_autoptr (GPtrArray)
           blocks = g_ptr_array_new_with_free_func ((GDestroyNotify) g_byte_array_unref);
-      put_weights (head, problem->board, &refutation, info);
+      const int format = find_format (&refutation, counts);
+      put_weights (head, problem->board, &refutation, format, info);
       put_parities (head, problem);
       put_levels (head, blocks, &refutation.levels, control, info);
       info->stop = bg_control_stop (control);
       if (info->stop == BG_STOP_NONE)
-        written = write_file (path, counts != NULL ? 3 : 2, head, blocks, info, error);
+        written = write_file (path, format, head, blocks, info, error);
       g_string_free (head, TRUE);
     }
   bg_refutation_clear (&refutation);

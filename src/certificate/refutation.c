@@ -55,7 +55,8 @@ trails_are_few (const BgProblem *problem, const BgPotential *set, uint64_t most)
   trails->board = board;
   trails->weight = set->weight;
   trails->left = most;
-  for (int last = 0; last < 2; last++)
+  /* of last moves the perimeter's positions are checked instead */
+  for (int last = 0; last < (set->depth > 0 ? 1 : 2); last++)
     BG_FOR_EACH_HOLE (s, board->full)
       {
         const BgPosition ends = board->category[bg_board_category (board, s)]

@@ -130,13 +130,13 @@ def checksum (data):
         total = (total ^ byte) * 0x100000001b3 % 2**64
     return total
 
-head = open ("proof", "rb").read ().split (b"\n", 1)[1]
+first, head = open ("proof", "rb").read ().split (b"\n", 1)
 before, _, after = head[:head.index (b"\nblocks ")].partition (b"\nweights ")
 sets, parities = after[:after.index (b"\nparities")].split (b"\n")[1:], after[after.index (b"\nparities"):]
 head = (before + b"\nweights 20000\n" + b"\n".join ((sets * 20000)[:20000]) + parities
         + b"\nblocks 1015808\n")
 out = sys.stdout.buffer
-out.write (b"bergholt-certificate 2 %d %016x\n" % (len (head), checksum (head)) + head)
+out.write (b"%s %d %016x\n" % (b" ".join (first.split ()[:2]), len (head), checksum (head)) + head)
 # blocks of one position each, not the finish that has the last hole alone; the last 32 bits of a
 # checksum depend on nothing before them
 prime = 0x1b3

@@ -93,10 +93,10 @@ def checksum (data):
         total = (total ^ byte) * 0x100000001b3 % 2**64
     return total
 
-def write (name, head, blocks):
+def write (name, first, head, blocks):
     with open (name, "wb") as file:
-        file.write (b"bergholt-certificate 2 %d %016x\n" % (len (head), checksum (head)) + head
-                    + blocks)
+        file.write (b"%s %d %016x\n" % (b" ".join (first.split ()[:2]), len (head), checksum (head))
+                    + head + blocks)
 
 random.seed (1)
 for turn in range (int (sys.argv[1] or 20)):
@@ -120,12 +120,12 @@ for turn in range (int (sys.argv[1] or 20)):
         words[k] = str (int (word) + random.choice ([-1, 1, 2])).encode ()
     else:
         words[k] = random.choice (words)
-    write ("forged/%d" % turn, b" ".join (words) + b"\n", blocks)
+    write ("forged/%d" % turn, line, b" ".join (words) + b"\n", blocks)
 
 # names of the board, of which terminals would show another verdict
-head = open ("french-d4-any", "rb").read ().split (b"\n", 1)[1]
+line, head = open ("french-d4-any", "rb").read ().split (b"\n", 1)
 for turn, label in enumerate ([b"\r\x1b[8m", b"\t", b"\x7f", b"\xc3\xa9", b"x" * 65]):
-    write ("named/%d" % turn, head.replace (b"french", label, 1), b"")
+    write ("named/%d" % turn, line, head.replace (b"french", label, 1), b"")
 END
   for file in named/*; do
     same 1 "$file"

@@ -33,12 +33,20 @@
 #define TRAILS_PRICE 100000000
 #define ROWS_PRICE 1000000000
 #define FEW_FINISHES 2
+/* After NEAR_PROGRAMS programs or more with rows of the perimeter, programs have such rows no
+   longer if the offsets of the sets that were found fall by less than LEAST_FALL moves on the mean,
+   from the first to the last. */
+#define NEAR_PROGRAMS 8
+#define LEAST_FALL 0.25
 
 struct BgLearner
 {
   const BgProblem *problem;
   BgPotentialPool *pool;
   BgLpWorkers *workers;
+  BgPerimeter *perimeter; /* NULL: none */
+  bool has_perimeter;     /* or it is known that there is none */
+  bool is_far;            /* programs have no rows of it any more */
   bool is_frugal;
   bool pays;         /* the programs of the last level did */
   uint64_t searched; /* cost of the search so far, in nanoseconds */
@@ -62,6 +70,7 @@ bg_learner_free (BgLearner *learner)
     return;
   bg_lp_workers_free (learner->workers);
   bg_potential_pool_free (learner->pool);
+  bg_perimeter_free (learner->perimeter);
   g_free (learner);
 }
 
@@ -84,8 +93,49 @@ bg_learner_bound (const BgLearner *learner, BgPosition position)
   float value;
   if (bg_problem_is_finish (learner->problem, position))
     return 0;
+  const int distance = learner->perimeter == NULL
+                           ? 0
+                           : bg_perimeter_distance (learner->perimeter, position);
+  if (learner->perimeter != NULL && distance <= bg_perimeter_depth (learner->perimeter))
+    return distance;
   bg_potential_pool_values (learner->pool, &position, &value, NULL, 1);
-  return (int) MIN (ceilf (value), BG_BOUND_LOST);
+  return MAX (distance, (int) MIN (ceilf (value), BG_BOUND_LOST));
+}
+
+/* The perimeter takes up to some ten milliseconds: it is made before the first program. */
+static void
+make_perimeter (BgLearner *learner)
+{
+  if (learner->has_perimeter)
+    return;
+  learner->has_perimeter = true;
+  learner->perimeter = bg_perimeter_new (learner->problem,
+                                         bg_potential_pool_regions (learner->pool));
+  bg_lp_workers_set_perimeter (learner->workers, learner->perimeter);
+}
+
+/* Ends rows of the perimeter where its offsets are hardly lower than the offset for the last
+   move. */
+static void
+judge_perimeter (BgLearner *learner)
+{
+  const GArray *sets = bg_potential_pool_sets (learner->pool);
+  double fall = 0;
+  guint n = 0;
+  if (learner->perimeter == NULL || learner->is_far
+      || bg_lp_workers_programs (learner->workers) < NEAR_PROGRAMS)
+    return;
+  for (guint s = 0; s < sets->len; s++)
+    {
+      const BgPotential *set = &g_array_index (sets, BgPotential, s);
+      if (set->depth == 0 || set->divisor == 0)
+        continue;
+      n++;
+      fall += (double) (set->offset - bg_potential_far_offset (set)) / (double) set->divisor;
+    }
+  learner->is_far = n > 0 && fall < LEAST_FALL * n;
+  if (learner->is_far)
+    bg_lp_workers_set_perimeter (learner->workers, NULL);
 }
 
 static int
@@ -200,6 +250,7 @@ study (BgLearner *learner, BgPosition *samples, size_t n, const BgLevelStatistic
       size_t withstood = taken, rest = n - at - taken;
       if (bg_lp_workers_solve (learner->workers, samples + at, taken, allowed, control))
         {
+          judge_perimeter (learner);
           bg_potential_pool_lay_out (learner->pool);
           withstood = bg_learner_filter (learner, samples + at, taken, allowed, lanes);
           rest = bg_learner_filter (learner, samples + at + taken, rest, allowed, lanes);
@@ -247,8 +298,11 @@ bg_learner_begin (BgLearner *learner, const BgLevelStatistics *level, const BgCo
   bg_potential_pool_tidy (learner->pool);
   learner->searched += level->generated * BG_LEARNER_SUCCESSOR_COST;
   const gint64 least = learner->is_frugal ? price_of (learner) : 0;
-  return level->n > 0 && budget_of (learner, level) + learner->allowance > least
-         && bg_lp_workers_open (learner->workers, control->threads);
+  if (level->n == 0 || budget_of (learner, level) + learner->allowance <= least
+      || !bg_lp_workers_open (learner->workers, control->threads))
+    return false;
+  make_perimeter (learner);
+  return true;
 }
 
 size_t
@@ -264,15 +318,16 @@ bg_learner_learn (BgLearner *learner, const BgLevelStatistics *level, BgPosition
 /* --- Kept and restored ------------------------------------------------------- */
 
 /* The learner's numbers, its workers and its pool, which save themselves. */
-#define FORMAT "(txbvv)"
+#define FORMAT "(txbbbvv)"
 
 GVariant *
 bg_learner_save (const BgLearner *learner)
 {
-  return g_variant_ref_sink (g_variant_new (FORMAT, learner->searched, learner->allowance,
-                                            (gboolean) learner->pays,
-                                            bg_lp_workers_save (learner->workers),
-                                            bg_potential_pool_save (learner->pool)));
+  return g_variant_ref_sink (
+      g_variant_new (FORMAT, learner->searched, learner->allowance, (gboolean) learner->pays,
+                     (gboolean) learner->has_perimeter, (gboolean) learner->is_far,
+                     bg_lp_workers_save (learner->workers),
+                     bg_potential_pool_save (learner->pool)));
 }
 
 bool
@@ -280,11 +335,17 @@ bg_learner_restore (BgLearner *learner, GVariant *saved)
 {
   g_autoptr (GVariant) workers = NULL;
   g_autoptr (GVariant) pool = NULL;
-  gboolean pays;
+  gboolean pays, has_perimeter, is_far;
   if (!g_variant_is_of_type (saved, G_VARIANT_TYPE (FORMAT)))
     return false;
-  g_variant_get (saved, FORMAT, &learner->searched, &learner->allowance, &pays, &workers, &pool);
+  g_variant_get (saved, FORMAT, &learner->searched, &learner->allowance, &pays, &has_perimeter,
+                 &is_far, &workers, &pool);
   learner->pays = pays;
+  learner->is_far = is_far;
+  if (has_perimeter)
+    make_perimeter (learner);
+  if (is_far)
+    bg_lp_workers_set_perimeter (learner->workers, NULL);
   return bg_lp_workers_restore (learner->workers, workers)
          && bg_potential_pool_restore (learner->pool, pool);
 }

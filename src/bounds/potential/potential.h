@@ -22,6 +22,11 @@
    from s holds with w_s + (sum of v_R over the regions that contain s) as the weight of its start;
    and a region inside the pegs before the last move contains s.
 
+   With a perimeter, all positions from which 1, ..., K moves lead to a finish, there are offsets
+   f_1 >= ... >= f_K, the greatest sum of a position at most k moves away less k d: a position of
+   sum s > f_k + n d, n >= k, is more than n moves from a finish.  For the way from it would end in
+   the perimeter, or pass a position k moves away.
+
    This is also a bound on the moves that start in ORIGINS alone, if moves that start elsewhere do
    not lower the sum at all. */
 #ifndef BG_POTENTIAL_H
@@ -30,15 +35,37 @@
 #include "bounds/regions.h"
 #include "problem/problem.h"
 
-/* ceil ((sum - offset) / divisor) */
+/* The most layers of a perimeter (perimeter.h). */
+#define BG_MAX_PERIMETER 3
+
+/* ceil ((sum - offset) / divisor); with a perimeter of DEPTH layers the offset depends on the moves
+   that are in question. */
 typedef struct
 {
   gint64 weight[BG_MAX_HOLES];
   const BgRegionList *regions; /* that weigh besides; NULL: none */
   gint64 region_weight[BG_MAX_REGIONS];
   gint64 divisor, offset;
-  int at_start; /* its bound */
+  int at_start;                         /* its bound */
+  int depth;                            /* 0: there is no perimeter */
+  gint64 near_offset[BG_MAX_PERIMETER]; /* f_1, f_2, ...: the first is the offset */
 } BgPotential;
+
+/* A sum of more than this offset and MOVES divisors shows that a position, which is no finish, is
+   more than MOVES moves from all finishes. */
+static inline gint64
+bg_potential_offset (const BgPotential *potential, int moves)
+{
+  return potential->depth == 0 ? potential->offset
+                               : potential->near_offset[CLAMP (moves, 1, potential->depth) - 1];
+}
+
+/* The least of its offsets, which is for many moves. */
+static inline gint64
+bg_potential_far_offset (const BgPotential *potential)
+{
+  return bg_potential_offset (potential, BG_MAX_PERIMETER);
+}
 
 /* The greatest number that divides both A and B; not negative, and 0 if both are 0. */
 static inline gint64

@@ -146,11 +146,12 @@ lay_out_block (BgPotentialPool *pool, size_t block)
   for (size_t l = block * LANES; l < (block + 1) * LANES; l++)
     {
       const BgPotential *set = set_of (pool, l);
-      pool->offset[l] = set != NULL ? (float) set->offset : G_MAXINT16;
+      pool->offset[l] = set != NULL ? (float) bg_potential_far_offset (set) : G_MAXINT16;
       pool->divisor[l] = set != NULL ? (float) set->divisor : 0;
       for (int limit = 0; limit < LIMITS; limit++)
         {
-          const gint64 most = set == NULL ? G_MAXINT16 : set->offset + set->divisor * limit;
+          const gint64 most = set == NULL ? G_MAXINT16
+                                          : bg_potential_offset (set, limit) + set->divisor * limit;
           pool->most[block * LIMITS + limit].lane[l % LANES] = (uint16_t) CLAMP (most, G_MININT16,
                                                                                  G_MAXINT16);
         }
@@ -181,7 +182,7 @@ lay_out_means (BgPotentialPool *pool, size_t first)
       const double divisor = (double) set_of (pool, l)->divisor;
       if (divisor == 0)
         continue; /* says that there is no solution, or nothing: no number of moves */
-      pool->total_offset += (double) set_of (pool, l)->offset / divisor;
+      pool->total_offset += (double) bg_potential_far_offset (set_of (pool, l)) / divisor;
       for (int bit = 0; bit < n_bits; bit++)
         pool->total[bit] += (double) weight_of (pool, lane, bit / PART, bit % PART) / divisor;
     }

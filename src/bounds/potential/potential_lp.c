@@ -85,6 +85,13 @@ find_short_moves (const BgBoard *board, const int *orbit, const gint64 *start_ga
 /* Nanoseconds of a state of a trail, and of a cell of a dictionary without wide vectors. */
 #define STATE_COST 150
 #define CELL_COST 1
+/* Nanoseconds of a position of the perimeter that is weighed. */
+#define NEAR_COST 5
+/* The worst positions of the perimeter that become rows together. */
+#define NEAR_ROWS 12
+/* Weights of positions of the perimeter are whole numbers over this. */
+#define NEAR_UNIT (1 << 18)
+#define NEAR_TOLERANCE (NEAR_UNIT / 10000)
 /* The budget of all solutions for one heuristic, in nanoseconds, on boards of over 64 holes, where
    one solution can take minutes; on other boards MOST_ROUNDS is the only limit.  The budget is for
    games of MANY_JUMPS, and decreases with the square of the jumps for shorter games, for which a
@@ -101,7 +108,8 @@ struct BgPotentialLp
   const BgProblem *problem;
   BgPosition origins;
   int orbit[BG_MAX_HOLES], n_orbits;
-  const BgRegionList *regions; /* or NULL */
+  const BgRegionList *regions;  /* or NULL */
+  const BgPerimeter *perimeter; /* or NULL */
   const BgStopFlag *stop;
   BgDualSimplex *simplex;
   int most_rows;
@@ -110,6 +118,7 @@ struct BgPotentialLp
   int finish;            /* f */
   int n_finish_rows;     /* the first */
   uint64_t trail_states; /* followed in the search for heaviest moves */
+  uint64_t n_weighed;    /* positions of the perimeter */
 };
 
 static int
@@ -138,6 +147,20 @@ add_variables (BgPotentialLp *lp)
   lp->finish = bg_dual_simplex_add_variable (lp->simplex, -most, most, -1);
 }
 
+/* Adds a row: POSITION weighs no more than f and MOVES. */
+static void
+add_position (BgPotentialLp *lp, BgPosition position, int moves)
+{
+  Row row = { 0 };
+  BG_FOR_EACH_HOLE (hole, position)
+    add_hole (lp, row, hole, 1);
+  for (int k = 0; k < n_regions (lp); k++)
+    if (bg_subset (lp->regions->region[k], position))
+      row[lp->region_weight[k]] = 1;
+  row[lp->finish] = -1;
+  bg_dual_simplex_add_row (lp->simplex, row, moves);
+}
+
 static BgPotentialLp *
 new_program (const BgProblem *problem, BgPosition origins, const int *orbit, int n_orbits,
              const BgRegionList *regions, int most_rows)
@@ -152,19 +175,17 @@ new_program (const BgProblem *problem, BgPosition origins, const int *orbit, int
   for (int hole = 0; hole < problem->board->n_holes; hole++)
     lp->orbit[hole] = orbit != NULL ? orbit[hole] : hole;
   add_variables (lp);
-  for (int i = 0; i < problem->n_finishes && !problem->finish_is_single; i++)
-    {
-      Row row = { 0 };
-      BG_FOR_EACH_HOLE (hole, problem->finish[i])
-        add_hole (lp, row, hole, 1);
-      for (int k = 0; k < n_regions (lp); k++)
-        if (bg_subset (lp->regions->region[k], problem->finish[i]))
-          row[lp->region_weight[k]] = 1;
-      row[lp->finish] = -1;
-      bg_dual_simplex_add_row (lp->simplex, row, 0);
-      lp->n_finish_rows++;
-    }
   return lp;
+}
+
+/* Finishes of several pegs; of single pegs the last moves say more. */
+static void
+add_finishes (BgPotentialLp *lp)
+{
+  const BgProblem *problem = lp->problem;
+  for (int i = 0; i < problem->n_finishes && !problem->finish_is_single; i++)
+    add_position (lp, problem->finish[i], 0);
+  lp->n_finish_rows = bg_dual_simplex_n_rows (lp->simplex);
 }
 
 BgPotentialLp *
@@ -173,13 +194,20 @@ bg_potential_lp_new (const BgProblem *problem, BgPosition origins, const int *or
 {
   BgPotentialLp *lp = new_program (problem, origins, orbit, n_orbits, regions, MOST_ROWS);
   lp->stop = stop;
+  add_finishes (lp);
   return lp;
 }
 
 BgPotentialLp *
-bg_potential_lp_new_prover (const BgProblem *problem, const BgRegionList *regions)
+bg_potential_lp_new_prover (const BgProblem *problem, const BgRegionList *regions,
+                            const BgPerimeter *perimeter)
 {
-  return new_program (problem, problem->board->full, NULL, 0, regions, MOST_PROVER_ROWS);
+  BgPotentialLp *lp = new_program (problem, problem->board->full, NULL, 0, regions,
+                                   MOST_PROVER_ROWS);
+  lp->perimeter = perimeter;
+  if (perimeter == NULL)
+    add_finishes (lp);
+  return lp;
 }
 
 void
@@ -279,14 +307,41 @@ read_gains (const BgPotentialLp *lp, Gains *gains)
     }
 }
 
+/* Are there rows of last moves? */
+static bool
+has_last_moves (const BgPotentialLp *lp)
+{
+  return lp->problem->finish_is_single && lp->perimeter == NULL;
+}
+
+/* Adds the positions of the perimeter that violate their rows most; false if there are none. */
+static bool
+add_near (BgPotentialLp *lp)
+{
+  int32_t weight[BG_MAX_HOLES], region_weight[BG_MAX_REGIONS];
+  for (int hole = 0; hole < lp->problem->board->n_holes; hole++)
+    weight[hole] = (int32_t) lround (value_of (lp, lp->weight[lp->orbit[hole]]) * NEAR_UNIT);
+  for (int k = 0; k < n_regions (lp); k++)
+    region_weight[k] = (int32_t) lround (value_of (lp, lp->region_weight[k]) * NEAR_UNIT);
+  const int depth = bg_perimeter_depth (lp->perimeter);
+  const double most = (value_of (lp, lp->finish) + depth) * NEAR_UNIT + NEAR_TOLERANCE;
+  BgNearPosition worst[NEAR_ROWS];
+  const int n = bg_perimeter_find_greatest (lp->perimeter, weight, region_weight,
+                                            (int32_t) lround (most), worst, NEAR_ROWS);
+  for (int i = 0; i < n; i++)
+    add_position (lp, worst[i].position, depth);
+  lp->n_weighed += bg_perimeter_size (lp->perimeter);
+  return n > 0;
+}
+
 static bool
 add_short_ones (BgPotentialLp *lp, const Gains *gains)
 {
   bool added = false;
   add_short (lp, gains->start, gains->end, gains->fine.weight, false, &added);
-  if (lp->problem->finish_is_single)
+  if (has_last_moves (lp))
     add_short (lp, gains->start, gains->last_end, gains->fine.weight, true, &added);
-  return added;
+  return (lp->perimeter != NULL && add_near (lp)) || added;
 }
 
 /* Adds the heaviest of the moves that are violated; false if they cannot be found. */
@@ -296,7 +351,7 @@ add_heaviest (BgPotentialLp *lp, const Gains *gains, bool *added)
   const BgProblem *problem = lp->problem;
   for (int c = 0; c < BG_CATEGORIES; c++)
     if (!add_worst (lp, c, gains->start, gains->end, gains->fine.weight, false, added)
-        || (problem->finish_is_single && (problem->finish_holes & problem->board->category[c]) != 0
+        || (has_last_moves (lp) && (problem->finish_holes & problem->board->category[c]) != 0
             && !add_worst (lp, c, gains->start, gains->last_end, gains->fine.weight, true, added)))
       return false;
   return true;
@@ -310,7 +365,10 @@ complete (const BgPotentialLp *lp, gint64 unit, BgPotential *potential)
   if (bg_potential_most_lost (board, potential, board->full & ~lp->origins, 0) > 0)
     return false;
   potential->divisor = bg_potential_most_lost (board, potential, lp->origins, unit);
-  potential->offset = bg_potential_least_offset (lp->problem, potential, lp->origins);
+  if (lp->perimeter != NULL)
+    bg_perimeter_set_offsets (lp->perimeter, potential);
+  else
+    potential->offset = bg_potential_least_offset (lp->problem, potential, lp->origins);
   return true;
 }
 
@@ -418,8 +476,16 @@ set_position (BgPotentialLp *lp, BgPosition position)
 static double
 value_at (const BgPotential *potential, BgPosition position)
 {
-  return (double) (bg_potential_value (potential, position) - potential->offset)
+  return (double) (bg_potential_value (potential, position) - bg_potential_far_offset (potential))
          / (double) potential->divisor;
+}
+
+/* Does POTENTIAL show that POSITION needs more than ALLOWED moves? */
+static bool
+rules_out (const BgPotential *potential, BgPosition position, int allowed)
+{
+  return bg_potential_value (potential, position)
+         > bg_potential_offset (potential, allowed) + allowed * potential->divisor;
 }
 
 bool
@@ -457,7 +523,7 @@ bg_potential_lp_prove (BgPotentialLp *lp, BgPosition position, int allowed, cons
       if (!add_heaviest (lp, &gains, &added))
         return false;
       make_small (lp, potential);
-      if (complete (lp, 1, potential) && value_at (potential, position) > allowed)
+      if (complete (lp, 1, potential) && rules_out (potential, position, allowed))
         return true;
       if (!added)
         return false;
@@ -468,5 +534,6 @@ bg_potential_lp_prove (BgPotentialLp *lp, BgPosition position, int allowed, cons
 uint64_t
 bg_potential_lp_cost (const BgPotentialLp *lp)
 {
-  return CELL_COST * bg_dual_simplex_cells (lp->simplex) + STATE_COST * lp->trail_states;
+  return CELL_COST * bg_dual_simplex_cells (lp->simplex) + STATE_COST * lp->trail_states
+         + NEAR_COST * lp->n_weighed;
 }

@@ -11,15 +11,19 @@
                    u_start + sum of w over the removed  <=  f + 1 (or + 0)
                    for every move that ends where the survivor may stand.
 
+   A perimeter of K layers (perimeter.h) has rows in place of the finishes and of the last move,
+
+                   sum of w and v over a position <= f + K   for each of its positions.
+
    With c the pegs of a position it is the best bound that weights give there
    (Pommerening and others call such functions potential heuristics), and the best way to
    share the cost of a move between the regions that it starts in and the holes that it
-   changes.  Moves are too many to be listed: the moves whose rows a solution violates most are
-   found (heaviest_trail.h) and added, until there is none. */
+   changes.  Rows are too many to be listed: the moves whose rows a solution violates most are found
+   (heaviest_trail.h) and added, and so are positions of the perimeter, until there is none. */
 #ifndef BG_POTENTIAL_LP_H
 #define BG_POTENTIAL_LP_H
 
-#include "bounds/potential/potential.h"
+#include "bounds/potential/perimeter.h"
 #include "core/control.h"
 
 typedef struct BgPotentialLp BgPotentialLp;
@@ -31,8 +35,9 @@ BgPotentialLp *bg_potential_lp_new (const BgProblem *problem, BgPosition origins
                                     int n_orbits, const BgRegionList *regions,
                                     const BgStopFlag *stop);
 /* A program for many proofs (bg_potential_lp_prove): holes and REGIONS each weigh by themselves,
-   and moves start anywhere. */
-BgPotentialLp *bg_potential_lp_new_prover (const BgProblem *problem, const BgRegionList *regions);
+   and moves start anywhere.  PERIMETER, which may be NULL, outlives it. */
+BgPotentialLp *bg_potential_lp_new_prover (const BgProblem *problem, const BgRegionList *regions,
+                                           const BgPerimeter *perimeter);
 void bg_potential_lp_free (BgPotentialLp *lp);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgPotentialLp, bg_potential_lp_free)
 

@@ -191,9 +191,9 @@ bg_potential_pool_share (BgPotentialPool *pool, const uint64_t *counts)
 
 /* --- Kept and restored ----------------------------------------------------------- */
 
-/* A set has weights of holes and of regions, divisor, offset, bound at the start, and use. WEIGHTS:
-   @ax in a format, where an array is one value, and ax in a type. */
-#define SET_FORMAT(weights) "(" weights weights "xxitttib)"
+/* A set has weights of holes and of regions, offsets of a perimeter, divisor, offset, bound at the
+   start, and use.  WEIGHTS: @ax in a format, where an array is one value, and ax in a type. */
+#define SET_FORMAT(weights) "(" weights weights weights "xxitttib)"
 #define LANE_FORMAT "(ui)"
 #define FORMAT(weights) "(ta" SET_FORMAT (weights) "a" LANE_FORMAT ")"
 
@@ -227,9 +227,10 @@ bg_potential_pool_save (const BgPotentialPool *pool)
       const BgPotentialUse *use = &pool->use[s];
       g_variant_builder_add (&sets, SET_FORMAT ("@ax"),
                              save_weights (set->weight, pool->problem->board->n_holes),
-                             save_weights (set->region_weight, pool->regions.n), set->divisor,
-                             set->offset, set->at_start, (uint64_t) atomic_load (&use->hits),
-                             use->last_hits, use->earlier_hits, use->idle, (gboolean) use->retired);
+                             save_weights (set->region_weight, pool->regions.n),
+                             save_weights (set->near_offset, set->depth), set->divisor, set->offset,
+                             set->at_start, (uint64_t) atomic_load (&use->hits), use->last_hits,
+                             use->earlier_hits, use->idle, (gboolean) use->retired);
     }
   for (guint l = 0; l < pool->lanes->len; l++)
     {
@@ -244,15 +245,17 @@ restore_sets (BgPotentialPool *pool, GVariantIter *sets)
 {
   BgPotential set = { .regions = &pool->regions };
   BgPotentialUse use;
-  GVariant *weights, *region_weights;
+  GVariant *weights, *region_weights, *offsets;
   uint64_t hits;
   gboolean retired;
-  while (g_variant_iter_next (sets, SET_FORMAT ("@ax"), &weights, &region_weights, &set.divisor,
-                              &set.offset, &set.at_start, &hits, &use.last_hits, &use.earlier_hits,
-                              &use.idle, &retired))
+  while (g_variant_iter_next (sets, SET_FORMAT ("@ax"), &weights, &region_weights, &offsets,
+                              &set.divisor, &set.offset, &set.at_start, &hits, &use.last_hits,
+                              &use.earlier_hits, &use.idle, &retired))
     {
       const bool fits = restore_weights (set.weight, pool->problem->board->n_holes, weights);
-      if (!(restore_weights (set.region_weight, pool->regions.n, region_weights) && fits
+      const bool regions_fit = restore_weights (set.region_weight, pool->regions.n, region_weights);
+      set.depth = (int) MIN (g_variant_n_children (offsets), BG_MAX_PERIMETER);
+      if (!(restore_weights (set.near_offset, set.depth, offsets) && fits && regions_fit
             && bg_potential_pool_add (pool, &set)))
         return false;
       use.hits = hits;

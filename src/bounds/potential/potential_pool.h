@@ -22,7 +22,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgPotentialPool, bg_potential_pool_free)
 /* The regions that its sets give weights to. */
 const BgRegionList *bg_potential_pool_regions (const BgPotentialPool *pool);
 
-/* Adds SET, which bg_potential_is_bound accepts; false if it is too large for lanes. */
+/* Adds SET, which is proved; false if it is too large for lanes. */
 bool bg_potential_pool_add (BgPotentialPool *pool, const BgPotential *set);
 
 /* All sets ever added, retired ones too, of BgPotential. */
@@ -56,8 +56,9 @@ void bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions
                               size_t n, int limit, size_t first_lane);
 
 /* The bounds of N positions before they are rounded up, the greatest (sum - offset) / divisor
-   of all lanes: fractions of a move.  Not negative.  Where values[i] is over enough[i], it need not
-   be the greatest; ENOUGH may be NULL. */
+   of all lanes: fractions of a move.  Not negative.  Of positions in the perimeter that the sets'
+   offsets are for they may be too great.  Where values[i] is over enough[i], it need not be the
+   greatest; ENOUGH may be NULL. */
 void bg_potential_pool_values (const BgPotentialPool *pool, const BgPosition *positions,
                                float *values, const float *enough, size_t n);
 
