@@ -111,6 +111,18 @@ bg_canonical (const BgGroup *group, BgPosition position)
   return bg_least_image (images, group->lanes);
 }
 
+/* Likewise, and in *K the number in GROUP of a symmetry that leads there. */
+static inline BgPosition
+bg_canonical_by (const BgGroup *group, BgPosition position, int *k)
+{
+  BgPosition images[BG_MAX_LANES];
+  bg_group_images (group, group->lanes, position, images);
+  const BgPosition least = bg_least_image (images, group->lanes);
+  for (*k = 0; images[*k] != least;)
+    ++*k;
+  return least;
+}
+
 /* The number of distinct images. */
 int bg_orbit_size (const BgGroup *group, BgPosition position);
 

@@ -182,12 +182,7 @@ find_predecessors (const Job *job, BgPosition position, BgPosition *key, int *sy
       const BgLine *line = &board->line[i];
       if (!bg_can_take_back (line, position))
         continue;
-      BgPosition images[BG_MAX_LANES];
-      bg_group_images (job->group, job->group->lanes, position ^ board->line_mask[i], images);
-      key[n] = bg_least_image (images, job->group->lanes);
-      symmetry[n] = 0;
-      while (images[symmetry[n]] != key[n])
-        symmetry[n]++;
+      key[n] = bg_canonical_by (job->group, position ^ board->line_mask[i], &symmetry[n]);
       jump[n++] = jump_number (board, i, bg_has (position, line->a) ? line->b : line->a);
     }
   return n;

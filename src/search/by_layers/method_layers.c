@@ -16,19 +16,6 @@ typedef struct
   uint8_t turn[BG_MAX_HOLES]; /* each hole in that frame */
 } Step;
 
-/* Which of its images is the least? */
-static int
-find_turn (const BgGroup *group, BgPosition position, BgPosition *least)
-{
-  BgPosition images[BG_MAX_LANES];
-  bg_group_images (group, group->lanes, position, images);
-  *least = bg_least_image (images, group->lanes);
-  int k = 0;
-  while (images[k] != *least)
-    k++;
-  return group->symmetry[k];
-}
-
 /* Adds to INTO all steps that may come one jump before STEP. */
 static void
 add_predecessors (const BgInstance *instance, const Step *step, int child, GArray *into)
@@ -45,9 +32,9 @@ add_predecessors (const BgInstance *instance, const Step *step, int child, GArra
       if (step->end >= 0 && step->end != landed)
         continue;
       Step before = { .child = child, .from = step->turn[left], .to = step->turn[landed] };
-      const int turn = find_turn (&instance->group, position ^ board->line_mask[i],
-                                  &before.position);
-      const uint8_t *image = board->symmetry[turn];
+      int k;
+      before.position = bg_canonical_by (&instance->group, position ^ board->line_mask[i], &k);
+      const uint8_t *image = board->symmetry[instance->group.symmetry[k]];
       before.end = image[left];
       for (int hole = 0; hole < board->n_holes; hole++)
         before.turn[image[hole]] = step->turn[hole];
