@@ -12,8 +12,6 @@
 
    With a single survivor the bound is looked up, where the numbers have few combinations. */
 
-#include <string.h>
-
 #include "bounds/count_table.h"
 #include "bounds/heuristic.h"
 
@@ -84,15 +82,8 @@ prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStop
       data->removed_from_origins |= (unsigned) bg_removers_start_in (board, c, origins) << c;
     }
   for (int i = 0; i < problem->n_finishes; i++)
-    {
-      uint8_t *profile = data->profile[data->n_profiles];
-      for (int c = 0; c < BG_CATEGORIES; c++)
-        profile[c] = (uint8_t) bg_pegs (problem->finish[i] & board->category[c]);
-      bool known = false;
-      for (int j = 0; j < data->n_profiles && !known; j++)
-        known = memcmp (data->profile[j], profile, BG_CATEGORIES) == 0;
-      data->n_profiles += !known;
-    }
+    data->n_profiles = bg_board_add_categories (board, problem->finish[i], data->profile,
+                                                data->n_profiles);
   const BgPosition none[BG_CATEGORIES] = { 0 };
   data->table = bg_count_table_new (problem, none, bounds_of_counts, data);
   return data;

@@ -236,6 +236,18 @@ bg_board_without_symmetry (const BgBoard *board)
   return plain;
 }
 
+int
+bg_board_add_categories (const BgBoard *board, BgPosition position, uint8_t (*pegs)[BG_CATEGORIES],
+                         int n)
+{
+  for (int c = 0; c < BG_CATEGORIES; c++)
+    pegs[n][c] = (uint8_t) bg_pegs (position & board->category[c]);
+  int known = 0;
+  while (memcmp (pegs[known], pegs[n], BG_CATEGORIES) != 0)
+    known++;
+  return MAX (n, known + 1);
+}
+
 BgPosition
 bg_board_class (const BgBoard *board, BgPosition position)
 {

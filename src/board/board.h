@@ -122,6 +122,11 @@ bg_board_category (const BgBoard *board, int hole)
   return (board->column[hole] & 1) | (board->row[hole] & 1) << 1;
 }
 
+/* Adds a row to the N of PEGS, the numbers of POSITION's pegs of each category, unless it is one of
+   them; returns the number of rows. */
+int bg_board_add_categories (const BgBoard *board, BgPosition position,
+                             uint8_t (*pegs)[BG_CATEGORIES], int n);
+
 /* The position class of a position: its parity on each invariant, as bits. */
 BgPosition bg_board_class (const BgBoard *board, BgPosition position);
 

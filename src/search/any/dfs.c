@@ -1,7 +1,5 @@
 #include "search/any/dfs.h"
 
-#include <string.h>
-
 #include "board/group.h"
 #include "board/position_tree.h"
 #include "moves/path.h"
@@ -125,19 +123,6 @@ passes_dead_end_test (const DeadEndTest *test, BgPosition position)
   return false;
 }
 
-/* Notes the pegs that FINISH has of each category, once. */
-static void
-add_finish (DeadEndTest *test, BgPosition finish)
-{
-  uint8_t *pegs = test->pegs[test->n];
-  for (int c = 0; c < BG_CATEGORIES; c++)
-    pegs[c] = (uint8_t) bg_pegs (finish & test->problem->board->category[c]);
-  int known = 0;
-  while (memcmp (test->pegs[known], pegs, BG_CATEGORIES) != 0)
-    known++;
-  test->n += known == test->n;
-}
-
 /* Finishes outside the start's position class do not count (2.1). */
 static void
 init_dead_end_test (DeadEndTest *test, const BgProblem *problem)
@@ -148,7 +133,7 @@ init_dead_end_test (DeadEndTest *test, const BgProblem *problem)
     if (bg_board_class (problem->board, problem->finish[i]) == class)
       {
         test->targets |= problem->finish[i];
-        add_finish (test, problem->finish[i]);
+        test->n = bg_board_add_categories (problem->board, problem->finish[i], test->pegs, test->n);
       }
 }
 
