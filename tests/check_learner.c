@@ -32,29 +32,92 @@ START_TEST (test_stopped_program)
 }
 END_TEST
 
-/* The list has every minimal region of up to five holes and nothing else. */
+static bool
+is_minimal_region (const BgBoard *board, BgPosition set)
+{
+  if (!bg_regions_is_region (board, set))
+    return false;
+  for (BgPosition part = (set - 1) & set; part != 0; part = (part - 1) & set)
+    if (bg_regions_is_region (board, part))
+      return false;
+  return true;
+}
+
+/* The list has every minimal region of up to five holes, the larger ones of each size that has a
+   hole of no smaller one, and nothing else. */
+static void
+check_list (const BgBoard *board)
+{
+  BgPosition of_size[BG_REGION_HOLES + 1] = { 0 }, smaller = 0;
+  g_autoptr (GArray) minimal = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  BgRegionList list;
+  int n = 0;
+  bg_region_list_init (&list, board, BG_REGION_HOLES);
+  for (BgPosition set = 1; set <= board->full; set++)
+    if (bg_pegs (set) <= BG_REGION_HOLES && is_minimal_region (board, set))
+      {
+        of_size[bg_pegs (set)] |= set;
+        g_array_append_val (minimal, set);
+      }
+  for (int holes = 1; holes <= BG_REGION_HOLES; holes++)
+    {
+      const bool counts = holes <= 5 || !bg_subset (of_size[holes], smaller);
+      for (guint k = 0; k < minimal->len; k++)
+        {
+          const BgPosition set = g_array_index (minimal, BgPosition, k);
+          if (bg_pegs (set) != holes)
+            continue;
+          n += counts;
+          ck_assert_int_eq (bg_region_list_find (&list, set) >= 0, counts);
+        }
+      smaller |= of_size[holes];
+    }
+  ck_assert_int_eq (list.n, n);
+}
+
 START_TEST (test_region_list)
 {
   uint64_t random = 11 + _i;
   for (int i = 0; i < 20; i++)
     {
-      BgBoard *board = model_random_board (&random, all_rules[_i], 6, 14);
-      BgRegionList list;
-      bg_region_list_init (&list, board, BG_REGION_HOLES);
-      int n = 0;
-      for (BgPosition set = 1; set <= board->full; set++)
-        {
-          if (bg_pegs (set) > BG_REGION_HOLES || !bg_regions_is_region (board, set))
-            continue;
-          bool is_minimal = true;
-          for (BgPosition part = (set - 1) & set; part != 0; part = (part - 1) & set)
-            is_minimal &= !bg_regions_is_region (board, part);
-          n += is_minimal;
-          ck_assert_int_eq (bg_region_list_find (&list, set) >= 0, is_minimal);
-        }
-      ck_assert_int_eq (list.n, n);
-      bg_board_unref (board);
+      g_autoptr (BgBoard) board = model_random_board (&random, all_rules[_i], 6, 14);
+      check_list (board);
     }
+  g_autoptr (BgBoard) hexagon = bg_board_new ("hexagon(3)", all_rules[_i], NULL);
+  check_list (hexagon);
+}
+END_TEST
+
+/* Regions by size on boards of the library; over 64 of them are all listed. */
+static const struct
+{
+  const char *board;
+  BgRule rule;
+  int n, of_seven;
+} known_lists[] = {
+  { "english", BG_RULE_4, 24, 0 },
+  { "wiegleb", BG_RULE_4, 32, 0 },
+  { "square(8)", BG_RULE_4, 49, 0 },
+  { "hexagon(3)", BG_RULE_6, 7, 1 },
+  { "hexagon(5)", BG_RULE_6, 37, 19 },
+  { "triangle(10)", BG_RULE_6, 34, 10 },
+#if BG_WIDTH > 64
+  { "square(9)", BG_RULE_4, 64, 0 },
+  { "square(11)", BG_RULE_4, 100, 0 },
+  { "triangle(15)", BG_RULE_6, 84, 45 },
+#endif
+};
+
+START_TEST (test_known_lists)
+{
+  g_autoptr (BgBoard) board = bg_board_new (known_lists[_i].board, known_lists[_i].rule, NULL);
+  BgRegionList list;
+  int of_seven = 0;
+  bg_region_list_init (&list, board, BG_REGION_HOLES);
+  for (int k = 0; k < list.n; k++)
+    of_seven += bg_pegs (list.region[k]) == 7;
+  ck_assert_int_eq (list.n, known_lists[_i].n);
+  ck_assert_int_eq (of_seven, known_lists[_i].of_seven);
 }
 END_TEST
 
@@ -532,6 +595,7 @@ main (void)
   Suite *suite = suite_create ("learner");
   TCase *topic = add_topic (suite, "potentials");
   add_loop (topic, test_region_list, 0, G_N_ELEMENTS (all_rules));
+  add_loop (topic, test_known_lists, 0, G_N_ELEMENTS (known_lists));
   add_loop (topic, test_programs, 0, G_N_ELEMENTS (all_rules));
   add_test (topic, test_stopped_program);
   add_loop (topic, test_dual_simplex, 0, 20);

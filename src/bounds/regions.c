@@ -234,17 +234,21 @@ bg_hitting_table_clear (BgHittingTable *table)
   g_clear_pointer (&table->number, g_free);
 }
 
+/* Regions of so many holes are listed all. */
+#define SMALL_HOLES 5
+
 typedef struct
 {
   const BgBoard *board;
   BgRegionList *list;
-  int holes; /* of the regions that are looked for */
+  int holes;     /* of the regions that are looked for */
+  bool has_more; /* than the list has room for */
 } Search;
 
 /* Files the regions with as many holes as are looked for that contain PART: one end of an
    open line must belong to each. */
 static void
-complete (const Search *search, BgPosition part)
+complete (Search *search, BgPosition part)
 {
   BgRegionList *list = search->list;
   for (int k = 0; k < list->n; k++)
@@ -256,26 +260,49 @@ complete (const Search *search, BgPosition part)
       complete (search, part | bg_hole_bit (line->a));
       complete (search, part | bg_hole_bit (line->b));
     }
-  else if (line == NULL && bg_pegs (part) == search->holes && list->n < BG_MAX_REGIONS)
+  else if (line == NULL && list->n == BG_MAX_REGIONS)
+    search->has_more = true;
+  else if (line == NULL)
     list->region[list->n++] = part;
+}
+
+/* Removes the larger regions of a size whose holes all have smaller regions, too: they seldom outdo
+   these (doc/experiments.md). */
+static void
+remove_needless (BgRegionList *list)
+{
+  BgPosition smaller = 0;
+  int kept = 0;
+  for (int k = 0, end; k < list->n; k = end)
+    {
+      const int holes = bg_pegs (list->region[k]), first = kept;
+      BgPosition all = 0;
+      for (end = k; end < list->n && bg_pegs (list->region[end]) == holes; end++)
+        all |= list->region[kept++] = list->region[end];
+      if (holes > SMALL_HOLES && bg_subset (all, smaller))
+        kept = first;
+      smaller |= all;
+    }
+  list->n = kept;
 }
 
 void
 bg_region_list_init (BgRegionList *list, const BgBoard *board, int most_holes)
 {
   *list = (BgRegionList){ 0 };
-  for (int holes = 1; holes <= most_holes; holes++)
+  bool has_more = false;
+  for (int holes = 1; holes <= most_holes && !has_more; holes++)
     {
       const int n = list->n;
+      Search search = { .board = board, .list = list, .holes = holes };
       BG_FOR_EACH_HOLE (hole, board->full)
-        complete (&(Search){ board, list, holes }, bg_hole_bit (hole));
-      if (list->n == BG_MAX_REGIONS)
-        {
-          /* a part of the regions of one size would not be closed under the symmetries */
-          list->n = n;
-          return;
-        }
+        complete (&search, bg_hole_bit (hole));
+      has_more = search.has_more;
+      /* a part of the regions of one size would not be closed under the symmetries */
+      if (has_more)
+        list->n = n;
     }
+  remove_needless (list);
 }
 
 int

@@ -108,12 +108,10 @@ void bg_hitting_table_clear (BgHittingTable *table);
    A region is minimal if no other region lies inside it.  Regions are numbered; a position is
    described by a word with a bit for each region that is filled. */
 
-#define BG_MAX_REGIONS 64
+#define BG_MAX_REGIONS 192
 
-/* The most holes of a minimal region that is listed.  There are larger ones: up to eight
-   holes, four more on the English and on Wiegleb's board; they rule out nothing more
-   (doc/experiments.md). */
-#define BG_REGION_HOLES 5
+/* The most holes of a minimal region that is listed: the hexagon of the 6-move rule has seven. */
+#define BG_REGION_HOLES 7
 
 typedef struct
 {
@@ -121,17 +119,19 @@ typedef struct
   BgPosition region[BG_MAX_REGIONS];
 } BgRegionList;
 
-/* Lists the minimal regions of up to MOST_HOLES holes, smaller ones first: fewer than
-   BG_MAX_REGIONS, and of each size all or none. */
+/* Lists the minimal regions of up to MOST_HOLES holes, smaller ones first: BG_MAX_REGIONS at most.
+   Of each size all or none are listed; none of over five holes where all the holes of that size
+   have smaller regions, too.  The work grows as 2^MOST_HOLES; seven holes take milliseconds. */
 void bg_region_list_init (BgRegionList *list, const BgBoard *board, int most_holes);
 
-/* The regions that POSITION fills, bit k for the k-th. */
+/* The regions that POSITION fills, of the 64 from region FIRST on: bit k for the k-th of these. */
 static inline uint64_t
-bg_region_list_filled (const BgRegionList *list, BgPosition position)
+bg_region_list_filled (const BgRegionList *list, int first, BgPosition position)
 {
+  const int n = list->n - first < 64 ? list->n - first : 64;
   uint64_t filled = 0;
-  for (int k = 0; k < list->n; k++)
-    filled |= (uint64_t) bg_subset (list->region[k], position) << k;
+  for (int k = 0; k < n; k++)
+    filled |= (uint64_t) bg_subset (list->region[first + k], position) << k;
   return filled;
 }
 

@@ -233,9 +233,12 @@ take_parts (const BgPotentialPool *pool, BgPosition position, Parts *parts)
   int n = 0;
   for (int hole = 0; hole < pool->problem->board->n_holes; hole += PART)
     parts->row[n++] = position >> hole & (PART_VALUES - 1);
-  const uint64_t filled = bg_region_list_filled (&pool->regions, position);
-  for (int region = 0; region < pool->regions.n; region += PART)
-    parts->row[n++] = filled >> region & (PART_VALUES - 1);
+  for (int first = 0; first < pool->regions.n; first += 64)
+    {
+      const uint64_t filled = bg_region_list_filled (&pool->regions, first, position);
+      for (int region = first; region < MIN (first + 64, pool->regions.n); region += PART)
+        parts->row[n++] = filled >> (region - first) & (PART_VALUES - 1);
+    }
   for (int part = 0; part < n; part++)
     parts->row[part] = (uint16_t) (parts->row[part] + PART_VALUES * part);
 }

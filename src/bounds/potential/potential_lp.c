@@ -463,10 +463,9 @@ set_position (BgPotentialLp *lp, BgPosition position)
   for (int hole = 0; hole < lp->problem->board->n_holes; hole++)
     coefficient[hole] = bg_has (position, hole) ? 1 : ELSEWHERE;
   set_objective (lp, coefficient);
-  const uint64_t filled = lp->regions == NULL ? 0 : bg_region_list_filled (lp->regions, position);
   for (int k = 0; k < n_regions (lp); k++)
     {
-      const bool counts = filled >> k & 1;
+      const bool counts = bg_subset (lp->regions->region[k], position);
       bg_dual_simplex_set_objective (lp->simplex, lp->region_weight[k], counts);
       bg_dual_simplex_set_range (lp->simplex, lp->region_weight[k], 0, counts);
     }
