@@ -8,8 +8,9 @@
    - corners, each a region by itself;
    - the rest, by a table of exact hitting numbers if it is small enough;
    - else the groups of holes that regions of two holes link, the edges of Bell's
-     Figure 9, a table each, and for the remaining interior 1 if a region
-     survives peeling (Bell's sliding region I).
+     Figure 9, a table each; and for the remaining interior the least number of holes
+     that hit its minimal regions (bounds/interior.h), or 1 if these hit none
+     but a region survives peeling (Bell's sliding region I).
 
    A region inside a finish of several pegs need never move and does not count.
    With a single survivor it counts even so: while there is another peg, the
@@ -24,6 +25,7 @@
 #include "board/notation.h"
 #include "bounds/factored_table.h"
 #include "bounds/heuristic.h"
+#include "bounds/interior.h"
 #include "bounds/regions.h"
 
 /* A part has two holes at least. */
@@ -60,7 +62,8 @@ typedef struct
   int n_slices;        /* bytes that have holes */
   BgPosition last;     /* where the last move can start; 0: it is not counted */
   bool is_symmetric;   /* as the finishes are */
-  BgPosition interior; /* holes that are peeled instead of looked up */
+  BgPosition interior; /* holes that are peeled instead of looked up, */
+  BgInterior inner;    /* and their minimal regions */
   bool has_peeler;
   BgPeeler peeler;
   BgCells exempt_cells[BG_MAX_SYMMETRIES];
@@ -169,6 +172,7 @@ prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStop
     data->last = 0;
   data->is_symmetric = bg_is_as_symmetric (problem, origins);
   divide (data, bg_regions_peel (board, origins & ~board->corners));
+  bg_interior_init (&data->inner, board, data->interior, data->exempt, data->n_exempt, data->last);
   data->has_peeler = bg_peeler_init (&data->peeler, board);
   for (int i = 0; i < data->n_exempt && data->has_peeler; i++)
     data->exempt_cells[i] = bg_peeler_cells (&data->peeler, data->exempt[i]);
@@ -181,6 +185,7 @@ release (gpointer pointer)
   Data *data = pointer;
   for (int k = 0; k < data->n_parts; k++)
     bg_factored_table_clear (&data->part[k].table);
+  bg_interior_clear (&data->inner);
   g_free (data);
 }
 
@@ -247,6 +252,19 @@ has_inner_region (const Data *data, BgPosition position)
   return inner != 0;
 }
 
+/* The number of the interior, with its mark. */
+static uint8_t
+inner_number (const Data *data, BgPosition position)
+{
+  const BgPosition holes = position & data->interior;
+  if (!has_inner_region (data, holes))
+    return 0;
+  const uint8_t number = bg_interior_number (&data->inner, holes);
+  if ((number & ~BG_HITTING_MARK) != 0)
+    return number;
+  return (data->interior & data->last) != 0 ? 1 | BG_HITTING_MARK : 1;
+}
+
 /* Sets BOUNDS to least hitting numbers, and MARKS as their numbers have them. */
 static void
 find_numbers (const Data *data, const BgPosition *positions, uint8_t *bounds, uint8_t *marks,
@@ -263,13 +281,12 @@ find_numbers (const Data *data, const BgPosition *positions, uint8_t *bounds, ui
     }
   for (int k = 0; k < data->n_parts; k++)
     add_numbers (&data->part[k], packed, bounds, marks, n);
-  const uint8_t inner_mark = (data->interior & data->last) != 0 ? BG_HITTING_MARK : 0;
   for (size_t i = 0; i < n && data->interior != 0; i++)
-    if (has_inner_region (data, positions[i] & data->interior))
-      {
-        bounds[i]++;
-        marks[i] |= inner_mark;
-      }
+    {
+      const uint8_t number = inner_number (data, positions[i]);
+      bounds[i] = (uint8_t) (bounds[i] + (number & ~BG_HITTING_MARK));
+      marks[i] |= number;
+    }
 }
 
 /* Must the last move start outside every least set with this mark? */
@@ -358,8 +375,9 @@ explain (gconstpointer pointer, BgPosition position)
   bg_holes_append (data->board, hitting, text);
   if (hitting == 0)
     g_string_append (text, " no hole");
-  if (data->interior != 0 && has_inner_region (data, position & data->interior))
-    g_string_append (text, " and one of the interior");
+  const int inner = inner_number (data, position) & ~BG_HITTING_MARK;
+  if (inner > 0)
+    g_string_append_printf (text, " and %d of the interior", inner);
   find_numbers (data, &position, &number, &mark, 1);
   if (last_is_one_more (data, mark))
     g_string_append (text, "; the last move starts elsewhere");

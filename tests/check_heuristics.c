@@ -5,6 +5,7 @@
 #include "board/notation.h"
 #include "bounds/bound.h"
 #include "bounds/heuristic.h"
+#include "bounds/regions.h"
 #include "model.h"
 #include "search/solve.h"
 
@@ -386,6 +387,51 @@ START_TEST (test_large_boards)
 }
 END_TEST
 
+/* Boards whose interior has too many holes for a table by holes: `merson' alone, and its sum with
+   `corner', of positions that fill regions. */
+static const struct
+{
+  const char *board;
+  BgRule rule;
+  const char *finish;
+} interiors[] = {
+  { "square(8)", BG_RULE_4, "d4" },     { "square(8)", BG_RULE_4, "c3 d3 c4 d4" },
+  { "square(7)", BG_RULE_4, "any" },    { "hexagon(5)", BG_RULE_6, "e5" },
+  { "triangle(10)", BG_RULE_6, "any" }, { "hexagon(5)", BG_RULE_6, "d4 e4 d5 e5 f5 e6 f6" },
+};
+
+/* Two regions of LIST, or one where they have too many pegs for exact distances. */
+static BgPosition
+fill_regions (const BgRegionList *list, uint64_t *random)
+{
+  const BgPosition one = list->region[model_random_below (random, list->n)];
+  const BgPosition other = list->region[model_random_below (random, list->n)];
+  return bg_pegs (one | other) <= 9 ? one | other : one;
+}
+
+START_TEST (test_interiors)
+{
+  uint64_t random = 41;
+  g_autoptr (BgBoard) board = make_board (interiors[_i].board, interiors[_i].rule);
+  g_autoptr (BgProblem) problem = make_problem_on (board, "FULL", interiors[_i].finish);
+  Model model;
+  BgRegionList list;
+  BgPosition starts[60];
+  model_init (&model, board);
+  bg_region_list_init (&list, board, BG_REGION_HOLES);
+  for (size_t i = 0; i < G_N_ELEMENTS (starts); i++)
+    starts[i] = fill_regions (&list, &random)
+                | bg_hole_bit (model_random_below (&random, board->n_holes));
+  g_autoptr (ModelGraph) graph = model_graph_new (&model, starts, sample_of (60, 20));
+  const BgPosition origins[] = { board->full, board->full & ~board->corners,
+                                 board->full & ~board->category[3],
+                                 model_random_subset (&random, board->full) };
+  for (size_t i = 0; i < G_N_ELEMENTS (origins); i++)
+    check_heuristic (bg_heuristic_find ("merson"), problem, graph, origins[i]);
+  check_expression ("corner[corners] + merson[rest]", problem, graph, true);
+}
+END_TEST
+
 /* The formula of heuristics/balance.c, one position and one target at a time: to FINISH, whose
    category SURVIVOR makes the last move; -1: it has several pegs. */
 static int
@@ -496,14 +542,31 @@ START_TEST (test_start_bounds)
     const char *start;
     int bound;
   } known[] = {
-    { "diamond(3)", BG_RULE_8, "c3'", 4 },    { "diamond(4)", BG_RULE_8, "d4'", 8 },
-    { "diamond(5)", BG_RULE_8, "e5'", 8 },    { "diamond(5)", BG_RULE_8, "FULL", 9 },
-    { "diamond(6)", BG_RULE_8, "f6'", 13 },   { "diamond(6)", BG_RULE_8, "g6'", 13 },
-    { "triangle(5)", BG_RULE_6, "a1'", 5 },   { "triangle(6)", BG_RULE_6, "a2'", 8 },
-    { "triangle(7)", BG_RULE_6, "a2'", 10 },  { "triangle(8)", BG_RULE_6, "a2'", 12 },
-    { "triangle(8)", BG_RULE_6, "FULL", 13 }, { "square(6)", BG_RULE_4, "a1'", 15 },
-    { "square(6)", BG_RULE_4, "c3'", 15 },    { "english", BG_RULE_4, "d4'", 12 },
-    { "english", BG_RULE_8, "d4'", 10 },      { "french", BG_RULE_8, "d4'", 8 },
+    { "diamond(3)", BG_RULE_8, "c3'", 4 },
+    { "diamond(4)", BG_RULE_8, "d4'", 8 },
+    { "diamond(5)", BG_RULE_8, "e5'", 8 },
+    { "diamond(5)", BG_RULE_8, "FULL", 9 },
+    { "diamond(6)", BG_RULE_8, "f6'", 13 },
+    { "diamond(6)", BG_RULE_8, "g6'", 13 },
+    { "triangle(5)", BG_RULE_6, "a1'", 5 },
+    { "triangle(6)", BG_RULE_6, "a2'", 8 },
+    { "triangle(7)", BG_RULE_6, "a2'", 10 },
+    { "triangle(8)", BG_RULE_6, "a2'", 12 },
+    { "triangle(8)", BG_RULE_6, "FULL", 13 },
+    { "square(6)", BG_RULE_4, "a1'", 15 },
+    { "square(6)", BG_RULE_4, "c3'", 15 },
+    { "english", BG_RULE_4, "d4'", 12 },
+    { "english", BG_RULE_8, "d4'", 10 },
+    { "french", BG_RULE_8, "d4'", 8 },
+    { "square(7)", BG_RULE_4, "d3'", 16 },
+    { "square(8)", BG_RULE_4, "FULL", 25 },
+    { "hexagon(5)", BG_RULE_6, "e5'", 16 },
+    { "triangle(10)", BG_RULE_6, "a2'", 17 },
+#if BG_WIDTH > 64
+    { "square(9)", BG_RULE_4, "e5'", 24 },
+    { "triangle(11)", BG_RULE_6, "a2'", 18 },
+    { "triangle(12)", BG_RULE_6, "a1'", 22 },
+#endif
   };
   for (size_t i = 0; i < G_N_ELEMENTS (known); i++)
     {
@@ -715,6 +778,7 @@ main (void)
   add_loop (topic, test_random_boards, 0, sample (12));
   add_loop (topic, test_named_boards, 0, G_N_ELEMENTS (named));
   add_loop (topic, test_large_boards, 0, 6);
+  add_loop (topic, test_interiors, 0, G_N_ELEMENTS (interiors));
 
   topic = add_topic (suite, "fast and plain");
   add_loop (topic, test_balance, 0, 8);

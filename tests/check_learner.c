@@ -95,15 +95,11 @@ static const struct
   BgRule rule;
   int n, of_seven;
 } known_lists[] = {
-  { "english", BG_RULE_4, 24, 0 },
-  { "wiegleb", BG_RULE_4, 32, 0 },
-  { "square(8)", BG_RULE_4, 49, 0 },
-  { "hexagon(3)", BG_RULE_6, 7, 1 },
-  { "hexagon(5)", BG_RULE_6, 37, 19 },
-  { "triangle(10)", BG_RULE_6, 34, 10 },
+  { "english", BG_RULE_4, 24, 0 },       { "wiegleb", BG_RULE_4, 32, 0 },
+  { "square(8)", BG_RULE_4, 49, 0 },     { "hexagon(3)", BG_RULE_6, 7, 1 },
+  { "hexagon(5)", BG_RULE_6, 37, 19 },   { "triangle(10)", BG_RULE_6, 34, 10 },
 #if BG_WIDTH > 64
-  { "square(9)", BG_RULE_4, 64, 0 },
-  { "square(11)", BG_RULE_4, 100, 0 },
+  { "square(9)", BG_RULE_4, 64, 0 },     { "square(11)", BG_RULE_4, 100, 0 },
   { "triangle(15)", BG_RULE_6, 84, 45 },
 #endif
 };

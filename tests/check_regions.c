@@ -2,6 +2,7 @@
 #include "harness.h"
 
 #include "bounds/factored_table.h"
+#include "bounds/interior.h"
 #include "bounds/regions.h"
 #include "model.h"
 
@@ -169,6 +170,83 @@ START_TEST (test_hitting_tables)
 }
 END_TEST
 
+/* The numbers of an interior are those of its table by holes, where the regions of seven holes at
+   most are all that there are. */
+START_TEST (test_interiors)
+{
+  uint64_t random = 1967 + _i;
+  for (int i = 0; i < 30; i++)
+    {
+      g_autoptr (BgBoard) board = model_random_board (&random, all_rules[_i], 6, 14);
+      const BgPosition holes = board->full & ~bg_hole_bit (model_random_below (&random, 14));
+      const BgPosition exempt[] = { model_random_subset (&random, board->full) };
+      const int n_exempt = model_random_below (&random, 2);
+      const BgPosition marking = model_random_subset (&random, board->full);
+      BgRegionList list;
+      BgInterior interior;
+      BgPosition regions[BG_MAX_REGIONS];
+      int n = 0;
+      bg_region_list_init (&list, board, BG_REGION_HOLES);
+      for (int k = 0; k < list.n; k++)
+        if (bg_subset (list.region[k], holes) && !is_exempt (list.region[k], exempt, n_exempt))
+          regions[n++] = list.region[k];
+      bg_interior_init (&interior, board, holes, exempt, n_exempt, marking);
+      for (int k = 0; k < 20; k++)
+        {
+          const BgPosition set = model_random_subset (&random, board->full)
+                                 | model_random_subset (&random, board->full);
+          const int number = hitting_number (regions, n, set);
+          const uint8_t found = bg_interior_number (&interior, set);
+          ck_assert_int_eq (found & ~BG_HITTING_MARK, number);
+          ck_assert_int_eq ((found & BG_HITTING_MARK) != 0,
+                            can_have_one_of (regions, n, set, number, marking));
+        }
+      bg_interior_clear (&interior);
+    }
+}
+END_TEST
+
+/* Interiors with too many regions for one table.  Of bands the number is one less, or the same,
+   without one peg; images have the same number. */
+static const struct
+{
+  const char *board;
+  BgRule rule;
+  int most; /* the number of all holes */
+} banded[] = {
+  { "square(8)", BG_RULE_4, 25 },      { "rectangle(10,6)", BG_RULE_4, 24 },
+  { "rectangle(9,7)", BG_RULE_6, 17 },
+#if BG_WIDTH > 64
+  { "square(9)", BG_RULE_4, 25 },      { "hexagon(6)", BG_RULE_6, 22 },
+#endif
+};
+
+START_TEST (test_bands)
+{
+  uint64_t random = 1968 + _i;
+  g_autoptr (BgBoard) board = make_board (banded[_i].board, banded[_i].rule);
+  BgInterior interior;
+  bg_interior_init (&interior, board, board->full, NULL, 0, 0);
+  ck_assert_int_gt (interior.n_divisions, 1);
+  ck_assert_int_eq (bg_interior_number (&interior, board->full), banded[_i].most);
+  for (int i = 0; i < 300; i++)
+    {
+      BgPosition set = board->full;
+      for (int k = model_random_below (&random, 30); k > 0; k--)
+        set &= ~bg_hole_bit (model_random_below (&random, board->n_holes));
+      const int number = bg_interior_number (&interior, set);
+      BG_FOR_EACH_HOLE (hole, set)
+        {
+          const int without = bg_interior_number (&interior, set & ~bg_hole_bit (hole));
+          ck_assert (number - 1 <= without && without <= number);
+        }
+      for (int s = 0; s < board->n_symmetries; s++)
+        ck_assert_int_eq (bg_interior_number (&interior, bg_board_image (board, s, set)), number);
+    }
+  bg_interior_clear (&interior);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -179,5 +257,7 @@ main (void)
   topic = add_topic (suite, "hitting numbers");
   add_loop (topic, test_hitting_tables, 0, G_N_ELEMENTS (all_rules));
   add_loop (topic, test_factored_tables, 0, 12);
+  add_loop (topic, test_interiors, 0, G_N_ELEMENTS (all_rules));
+  add_loop (topic, test_bands, 0, G_N_ELEMENTS (banded));
   return run_suite (suite);
 }
