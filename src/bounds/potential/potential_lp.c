@@ -98,6 +98,9 @@ find_short_moves (const BgBoard *board, const int *orbit, const gint64 *start_ga
    search takes less time than weights do. */
 #define MOST_COST 1000000000.
 #define MANY_JUMPS 64.
+/* The part of it for the first programs, until one of them has a solution that is good enough: on
+   most boards of that size none has. */
+#define TRIAL_SHARE 0.125
 /* The error by which a solution may be too great. */
 #define SLIGHTLY 1e-6
 /* Solutions after which a program is given up. */
@@ -117,6 +120,8 @@ struct BgPotentialLp
   int region_weight[BG_MAX_REGIONS];
   int finish;            /* f */
   int n_finish_rows;     /* the first */
+  bool has_solved;       /* a program, which had a solution */
+  double most_cost;      /* of all programs up to the one at hand, in nanoseconds */
   uint64_t trail_states; /* followed in the search for heaviest moves */
   uint64_t n_weighed;    /* positions of the perimeter */
 };
@@ -344,13 +349,29 @@ add_short_ones (BgPotentialLp *lp, const Gains *gains)
   return (lp->perimeter != NULL && add_near (lp)) || added;
 }
 
-/* Adds the heaviest of the moves that are violated; false if they cannot be found. */
+static bool
+is_too_expensive (const BgPotentialLp *lp)
+{
+  return (double) bg_potential_lp_cost (lp) > lp->most_cost;
+}
+
+/* The budget, of which programs may spend SHARE. */
+static double
+budget_of (const BgPotentialLp *lp, double share)
+{
+  const double jumps = MIN (bg_problem_jumps (lp->problem) / MANY_JUMPS, 1);
+  return lp->problem->board->n_holes > 64 ? MOST_COST * share * jumps * jumps : INFINITY;
+}
+
+/* Adds the heaviest of the moves that are violated; false if they cannot be found, or not within
+   the budget. */
 static bool
 add_heaviest (BgPotentialLp *lp, const Gains *gains, bool *added)
 {
   const BgProblem *problem = lp->problem;
   for (int c = 0; c < BG_CATEGORIES; c++)
-    if (!add_worst (lp, c, gains->start, gains->end, gains->fine.weight, false, added)
+    if (is_too_expensive (lp)
+        || !add_worst (lp, c, gains->start, gains->end, gains->fine.weight, false, added)
         || (has_last_moves (lp) && (problem->finish_holes & problem->board->category[c]) != 0
             && !add_worst (lp, c, gains->start, gains->last_end, gains->fine.weight, true, added)))
       return false;
@@ -393,19 +414,13 @@ set_objective (BgPotentialLp *lp, const double *coefficient)
     bg_dual_simplex_drop_slack (lp->simplex, lp->n_finish_rows);
 }
 
+/* Solves it with the objective at hand, for SHARE of the budget, and adds rows until none is
+   violated. */
 static bool
-is_too_expensive (const BgPotentialLp *lp)
-{
-  const double share = MIN (bg_problem_jumps (lp->problem) / MANY_JUMPS, 1);
-  return lp->problem->board->n_holes > 64
-         && (double) bg_potential_lp_cost (lp) > MOST_COST * share * share;
-}
-
-/* Solves it with the objective at hand, and adds rows until none is violated. */
-static bool
-settle (BgPotentialLp *lp, double least)
+settle (BgPotentialLp *lp, double least, double share)
 {
   bool added = true;
+  lp->most_cost = budget_of (lp, share);
   for (int round = 0; added; round++)
     {
       Gains gains;
@@ -424,8 +439,9 @@ bg_potential_lp_solve (BgPotentialLp *lp, const double *coefficient, double leas
                        BgPotential *potential)
 {
   set_objective (lp, coefficient);
-  if (!settle (lp, least))
+  if (!settle (lp, least, lp->has_solved ? 1 : TRIAL_SHARE))
     return false;
+  lp->has_solved = true;
   read_weights (lp, UNIT, potential);
   return complete (lp, UNIT, potential);
 }
@@ -491,7 +507,7 @@ bool
 bg_potential_lp_best (BgPotentialLp *lp, BgPosition position, BgPotential *potential)
 {
   set_position (lp, position);
-  if (!settle (lp, -G_MAXDOUBLE))
+  if (!settle (lp, -G_MAXDOUBLE, 1))
     return false;
   BgPotential fine;
   read_weights (lp, UNIT, &fine);
@@ -509,6 +525,7 @@ bg_potential_lp_prove (BgPotentialLp *lp, BgPosition position, int allowed, cons
                        BgPotential *potential)
 {
   lp->stop = stop;
+  lp->most_cost = INFINITY;
   set_position (lp, position);
   for (int round = 0; round < MOST_ROUNDS; round++)
     {
