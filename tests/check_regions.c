@@ -217,7 +217,7 @@ static const struct
   { "square(8)", BG_RULE_4, 25 },      { "rectangle(10,6)", BG_RULE_4, 24 },
   { "rectangle(9,7)", BG_RULE_6, 17 },
 #if BG_WIDTH > 64
-  { "square(9)", BG_RULE_4, 25 },      { "hexagon(6)", BG_RULE_6, 22 },
+  { "square(9)", BG_RULE_4, 25 },      { "hexagon(6)", BG_RULE_6, 25 },
 #endif
 };
 

@@ -228,6 +228,40 @@ add_images (Divider *divider, const Division *division)
     }
 }
 
+/* Bands of disjoint regions, as many as a table allows in each; returns how many regions. */
+static int
+find_packing (const Divider *divider, Division *packing)
+{
+  const BgRegionList *regions = &divider->regions;
+  BgPosition left = divider->holes;
+  int n = 0;
+  *packing = (Division){ .n = 1 };
+  for (int k = 0; k < regions->n; k++)
+    {
+      BgPosition *band = &packing->band[packing->n - 1];
+      if (!bg_subset (regions->region[k], left))
+        continue;
+      left &= ~regions->region[k];
+      n++;
+      if (worth_of (regions, *band | regions->region[k]) > 0)
+        *band |= regions->region[k];
+      else
+        packing->band[packing->n++] = regions->region[k];
+    }
+  return n;
+}
+
+/* Adds such bands and their images, if all bands so far have fewer regions that are disjoint. */
+static void
+add_packing (Divider *divider)
+{
+  Division packing;
+  const int n = find_packing (divider, &packing);
+  divider->interior->band = (BgBand *) divider->band->data;
+  if (n > (bg_interior_number (divider->interior, divider->holes) & ~BG_HITTING_MARK))
+    add_images (divider, &packing);
+}
+
 static bool
 is_exempt (BgPosition region, const BgPosition *exempt, int n_exempt)
 {
@@ -275,6 +309,8 @@ bg_interior_init (BgInterior *interior, const BgBoard *board, BgPosition holes,
       find_division (&divider, direction, &division);
       add_images (&divider, &division);
     }
+  if (n > TABLE_REGIONS)
+    add_packing (&divider);
   interior->band = (BgBand *) g_array_free (divider.band, FALSE);
 }
 

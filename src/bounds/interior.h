@@ -18,8 +18,8 @@
 #include "bounds/factored_table.h"
 #include "bounds/regions.h"
 
-/* The images of three divisions. */
-#define BG_INTERIOR_DIVISIONS (3 * BG_MAX_SYMMETRIES)
+/* The images of four divisions. */
+#define BG_INTERIOR_DIVISIONS (4 * BG_MAX_SYMMETRIES)
 
 typedef struct
 {
