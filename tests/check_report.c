@@ -302,7 +302,9 @@ START_TEST (test_tikz)
   ck_assert_uint_eq (count_parts (text, "\\path[") + count_parts (text, "\\draw[")
                          + count_parts (text, "\\node["),
                      scene->shapes->len);
-  ck_assert_uint_eq (count_parts (text, "circle[radius="), 3 * 33);
+  ck_assert_uint_eq (count_parts (text, " circle[]"), 3 * 33);
+  ck_assert_uint_eq (count_parts (text, "/tikz/bergholt peg/.@cmd}{}{\\tikzset{"), 1);
+  ck_assert_uint_gt (count_parts (text, ",bergholt peg]"), 10);
   ck_assert_uint_eq (count_parts (text, "{50\\% \\& more}"), 1);
   ck_assert_uint_eq (count_parts (text, "{"), count_parts (text, "}"));
 }

@@ -1,9 +1,12 @@
+#include <stdio.h>
+
 #include "board/notation.h"
 #include "cli/heuristics/heuristics.h"
 #include "cli/heuristics/overlay.h"
 #include "core/error.h"
 #include "pictures/text.h"
 #include "pictures/weights_text.h"
+#include "records/move_notation.h"
 #include "records/record.h"
 #include "verify/solution.h"
 #include "verify/verify.h"
@@ -17,6 +20,7 @@ static struct
   BgOverlay overlay;
   gint64 per_panel; /* 0: not given */
   gboolean possible;
+  const char *notation; /* as given, or NULL */
   BgPictureOptions picture;
 } options;
 
@@ -29,6 +33,10 @@ static const BgOption option_table[] = {
             "With --solution: draw moves A to B alone, as in 5-9", .needs = "solution"),
   BG_NUMBER ("per-panel", options.per_panel, 1, BG_MAX_HOLES,
              "With --solution: draw up to K moves on one board", "K", .needs = "solution"),
+  BG_CHOICE ("notation", options.notation, bg_notations,
+             "With --solution: write the moves in a notation below, and draw nothing", "NOTATION",
+             .needs = "solution", .excludes = "moves per-panel output format"),
+  BG_LATEX (.needs = "solution", .why_needs = "a line and a table of moves"),
   BG_FLAG ("possible", options.possible, "List where the last peg may stand, by position class",
            .excludes = "position solution weights resource region output format",
            .why_excludes = "a list"),
@@ -243,8 +251,27 @@ static const BgTextLine possible_text[] = {
   { NULL }
 };
 
+static const BgTextLine written_text[] = { BG_LINE ("{title?{title}|{problem}}"),
+                                           BG_LINES_OF ("written", "{number:4}  {move}"),
+                                           { NULL } };
+
+static const BgColumn written_columns[] = {
+  { "number", "move", 1, NULL },
+  { "move", "holes", -1, NULL },
+  { "jumps", "jumps", 1, NULL },
+  { "pegs", "pegs", 1, NULL },
+};
+
 /* A picture takes the place of the text. */
 static const BgTextLine no_text[] = { { NULL } };
+
+/* The moves in one line, above their table. */
+static void
+print_line (const BgRecord *record)
+{
+  g_autofree char *line = bg_written_to_latex (bg_record_find (record, "written"));
+  printf ("%s\n\n", line);
+}
 
 /* --- The command ---------------------------------------------------------- */
 
@@ -303,15 +330,26 @@ run (const BgCommon *common, GError **error)
       if (!bg_picture_write (&options.picture, scene, error))
         return -1;
     }
+  const bool writes = options.notation != NULL || common->format == BG_TABLE_LATEX;
   drawn = panels;
   drawn_board = problem->board;
   g_autoptr (BgRecord) record = make_record (problem, position, moves);
   if (overlaid != NULL)
     add_overlaid (record, problem->board, name, overlaid, bound);
+  if (writes)
+    bg_record_add_written (record, problem,
+                           options.notation != NULL ? options.notation : bg_notations[0],
+                           (const char *const *) moves);
+  if (common->format == BG_TABLE_LATEX)
+    print_line (record);
   bg_cli_print (common, record,
-                &(BgForms){ .text = options.picture.name != NULL ? no_text
-                                    : options.possible           ? possible_text
-                                                                 : drawn_text });
+                &(BgForms){ .text = writes                         ? written_text
+                                    : options.picture.name != NULL ? no_text
+                                    : options.possible             ? possible_text
+                                                                   : drawn_text,
+                            .list = writes ? "written" : NULL,
+                            .columns = written_columns,
+                            .n_columns = G_N_ELEMENTS (written_columns) });
   return BG_EXIT_DONE;
 }
 
@@ -323,8 +361,16 @@ const BgCommand bg_command_show = {
                  "the numbers on the pegs that a sweep removes are the order of its jumps.\n"
                  "--weights, --resource and --region show the start, or the position, with what a\n"
                  "bound is made of; as text, filled regions have capital letters.\n"
+                 "\n"
+                 "Notations:\n"
+#define NOTATION(function, name, summary) "  " name ": " summary "\n"
+#include "records/notations.def"
+#undef NOTATION
+                 "\n"
                  "FILE - is standard output, FORMAT a kind as the endings are.  tex is a\n"
-                 "tikzpicture for a LaTeX document with \\usepackage{tikz}.",
+                 "tikzpicture for a LaTeX document with \\usepackage{tikz}, with a style for each\n"
+                 "part, which the document can define.  --latex writes the moves of a solution in\n"
+                 "one line and as a table.\n",
   .options = option_table,
   .check = check,
   .finish_is_optional = true,

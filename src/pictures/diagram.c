@@ -47,7 +47,8 @@ add_panel (BgScene *scene, const Layout *layout, const BgPanel *panel, double x,
   for (int i = 0; lines[i] != NULL; i++)
     bg_scene_add_text (scene, x + layout->board.centre,
                        y + layout->board.height + (i + 1) * LINE * layout->caption, layout->caption,
-                       BG_TEXT_COLOUR, false, lines[i]);
+                       BG_TEXT_COLOUR, false, lines[i])
+        ->role = "caption";
 }
 
 /* The height of a panel with the longest caption. */

@@ -69,7 +69,7 @@ add_wood (BgScene *scene, const BgPanelBoard *drawn, double x, double y)
           bg_points_add (points, to.x, to.y, false);
         }
     }
-  bg_scene_add_lines (scene, points, BOARD_WIDTH * PITCH, BG_WOOD);
+  bg_scene_add_lines (scene, points, BOARD_WIDTH * PITCH, BG_WOOD)->role = "wood";
 }
 
 static void
@@ -78,7 +78,8 @@ add_label (BgScene *scene, const BgPanelBoard *drawn, BgPlace place, double x, d
 {
   BgPoint at = point_at (drawn, place, x, y);
   bg_scene_add_text (scene, at.x, at.y + 0.36 * drawn->type, drawn->type, BG_LABEL_COLOUR, false,
-                     text);
+                     text)
+      ->role = "label";
 }
 
 static void
@@ -101,13 +102,15 @@ bg_panel_board_draw_jumped (const BgPanelBoard *drawn, int hole, double x, doubl
 {
   BgPoint at = bg_panel_board_hole (drawn, hole, x, y);
   bg_scene_add_circle (scene, at.x, at.y, PEG_RADIUS * PITCH, BG_JUMPED_FILL, BG_JUMPED_EDGE,
-                       EDGE_WIDTH);
+                       EDGE_WIDTH)
+      ->role = "jumped peg";
 }
 
 static void
 add_empty_hole (BgScene *scene, BgPoint at, BgColour edge)
 {
-  bg_scene_add_circle (scene, at.x, at.y, HOLE_RADIUS * PITCH, BG_HOLE_FILL, edge, EDGE_WIDTH);
+  bg_scene_add_circle (scene, at.x, at.y, HOLE_RADIUS * PITCH, BG_HOLE_FILL, edge, EDGE_WIDTH)
+      ->role = edge == BG_HOLE_EDGE ? "hole" : "marked hole";
 }
 
 static void
@@ -120,7 +123,8 @@ add_holes (BgScene *scene, const BgPanelBoard *drawn, const BgPanel *panel, doub
         bg_panel_board_draw_jumped (drawn, hole, x, y, scene);
       else if (bg_has (panel->pegs, hole))
         bg_scene_add_circle (scene, at.x, at.y, PEG_RADIUS * PITCH, BG_PEG_FILL, BG_PEG_EDGE,
-                             EDGE_WIDTH);
+                             EDGE_WIDTH)
+            ->role = "peg";
       else
         add_empty_hole (scene, at, bg_has (panel->marks, hole) ? MARK_EDGE : BG_HOLE_EDGE);
     }
@@ -134,8 +138,10 @@ add_number (BgScene *scene, const BgPanelBoard *drawn, BgPoint at, bool peg, con
                            NUMBER_WIDTH * PITCH / bg_text_width (text, 1));
   bg_scene_add_circle (scene, at.x, at.y, WEIGHT_RADIUS * PITCH,
                        peg ? BG_JUMPED_FILL : BG_HOLE_FILL, peg ? BG_PEG_FILL : BG_HOLE_EDGE,
-                       EDGE_WIDTH);
-  bg_scene_add_text (scene, at.x, at.y + 0.36 * size, size, BG_TEXT_COLOUR, peg, text);
+                       EDGE_WIDTH)
+      ->role = peg ? "numbered peg" : "numbered hole";
+  bg_scene_add_text (scene, at.x, at.y + 0.36 * size, size, BG_TEXT_COLOUR, peg, text)
+      ->role = "number";
 }
 
 /* Holes with their weights or labels. */

@@ -32,7 +32,7 @@ add_head (BgScene *scene, BgPoint from, BgPoint to, double away, double length, 
   bg_points_add (points, tip.x, tip.y, true);
   bg_points_add (points, tip.x - dx * back - dy * half, tip.y - dy * back + dx * half, false);
   bg_points_add (points, tip.x - dx * back + dy * half, tip.y - dy * back - dx * half, false);
-  bg_scene_add_polygon (scene, points, BG_PATH_COLOUR);
+  bg_scene_add_polygon (scene, points, BG_PATH_COLOUR)->role = "arrow head";
 }
 
 /* The peg that jump number N takes away, with that number over its line. */
@@ -45,7 +45,8 @@ add_number (const BgPanelBoard *drawn, int from, int to, int n, double x, double
   const double size = MAX (drawn->type, across (NUMBER_SIZE));
   g_autofree char *number = g_strdup_printf ("%d", n);
   bg_panel_board_draw_jumped (drawn, over, x, y, scene);
-  bg_scene_add_text (scene, at.x, at.y + 0.36 * size, size, BG_TEXT_COLOUR, true, number);
+  bg_scene_add_text (scene, at.x, at.y + 0.36 * size, size, BG_TEXT_COLOUR, true, number)
+      ->role = "jump number";
 }
 
 /* A line through the N holes of a move, a dot where a jump ends and the next begins, and a
@@ -63,7 +64,7 @@ add_arrow (const BgPanelBoard *drawn, const int *holes, int n, double x, double 
       bg_points_add (joints, at[i].x, at[i].y, true);
       bg_points_add (joints, at[i].x, at[i].y, false);
     }
-  bg_scene_add_lines (scene, joints, across (JOINT_WIDTH), BG_PATH_COLOUR);
+  bg_scene_add_lines (scene, joints, across (JOINT_WIDTH), BG_PATH_COLOUR)->role = "joint";
   for (int i = 1; i + 1 < n; i++)
     add_head (scene, at[i - 1], at[i], -CHEVRON_BACK, CHEVRON_LENGTH, CHEVRON_WIDTH);
   add_head (scene, at[n - 2], at[n - 1], HEAD_LENGTH / 2, HEAD_LENGTH, HEAD_WIDTH);
@@ -87,7 +88,7 @@ bg_panel_path_draw (const BgPanelBoard *drawn, const BgPanel *panel, double x, d
         bg_points_add (lines, at.x, at.y, begins);
         jumps += !begins;
       }
-  bg_scene_add_lines (scene, lines, across (PATH_WIDTH), BG_PATH_COLOUR);
+  bg_scene_add_lines (scene, lines, across (PATH_WIDTH), BG_PATH_COLOUR)->role = "path";
   for (int i = 1, n = 0; i < length && jumps > 1; i++)
     if (path[i] != BG_PATH_END && path[i - 1] != BG_PATH_END)
       add_number (drawn, path[i - 1], path[i], ++n, x, y, scene);

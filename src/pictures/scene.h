@@ -44,6 +44,8 @@ typedef struct
   double size; /* radius, line width, size of type */
   double edge; /* width of a circle's edge */
   BgColour fill, stroke;
+  const char *role; /* its part in a drawing of a board, as "peg", of static storage; NULL: none.
+                       In TikZ all shapes of a role have a style, and the same colours */
   const double *dashes; /* a dash and a gap in line widths, of static storage; or NULL */
   bool bold;
   BgAnchor anchor;

@@ -61,6 +61,31 @@ append_colour (GString *text, const char *option, BgColour colour)
     g_string_append_printf (text, "%s=bg%06x,", option, colour);
 }
 
+/* The name of the style of a role. */
+static void
+append_style (GString *text, const char *role)
+{
+  g_string_append (text, "bergholt ");
+  g_string_append (text, role);
+}
+
+/* The colours of a shape as options of TikZ, or the style that has them, which comes last so that
+   it can change widths and sizes. */
+static void
+append_look (GString *text, const BgShape *shape)
+{
+  if (shape->role != NULL)
+    append_style (text, shape->role);
+  else if (shape->kind == BG_SHAPE_TEXT)
+    append_colour (text, "text", shape->fill);
+  else
+    {
+      append_colour (text, "fill", shape->fill);
+      append_colour (text, "draw", shape->stroke);
+    }
+  g_string_append_c (text, ']');
+}
+
 static void
 append_text (GString *text, const BgShape *shape, double scale)
 {
@@ -69,14 +94,14 @@ append_text (GString *text, const BgShape *shape, double scale)
     [BG_ANCHOR_START] = "base west",
     [BG_ANCHOR_END] = "base east",
   };
-  g_string_append_printf (text,
-                          "\\node[anchor=%s,inner sep=0,text=bg%06x,font=\\sffamily%s"
-                          "\\fontsize{",
-                          anchors[shape->anchor], shape->fill, shape->bold ? "\\bfseries" : "");
+  g_string_append_printf (text, "\\node[anchor=%s,inner sep=0,font=\\sffamily%s\\fontsize{",
+                          anchors[shape->anchor], shape->bold ? "\\bfseries" : "");
   append_big_points (text, shape->size * scale);
   g_string_append (text, "}{");
   append_big_points (text, 1.2 * shape->size * scale);
-  g_string_append (text, "}\\selectfont] at ");
+  g_string_append (text, "}\\selectfont,");
+  append_look (text, shape);
+  g_string_append (text, " at ");
   append_point (text, shape->x, shape->y);
   g_string_append (text, " {");
   append_escaped (text, shape->text);
@@ -86,21 +111,35 @@ append_text (GString *text, const BgShape *shape, double scale)
 static void
 append_lines (GString *text, const BgShape *shape, double scale)
 {
-  g_string_append (text, "\\draw[");
-  append_colour (text, "draw", shape->stroke);
-  g_string_append (text, "line width=");
+  g_string_append (text, "\\path[line width=");
   append_big_points (text, shape->size * scale);
-  g_string_append (text, ",line cap=round,line join=round");
+  g_string_append (text, ",line cap=round,line join=round,");
   if (shape->dashes != NULL)
     {
-      g_string_append (text, ",dash pattern=on ");
+      g_string_append (text, "dash pattern=on ");
       append_big_points (text, shape->dashes[0] * shape->size * scale);
       g_string_append (text, " off ");
       append_big_points (text, shape->dashes[1] * shape->size * scale);
+      g_string_append_c (text, ',');
     }
-  g_string_append (text, "] ");
+  append_look (text, shape);
+  g_string_append_c (text, ' ');
   append_points (text, shape->points);
   g_string_append (text, ";\n");
+}
+
+static void
+append_circle (GString *text, const BgShape *shape, double scale)
+{
+  g_string_append (text, "\\path[line width=");
+  append_big_points (text, shape->edge * scale);
+  g_string_append (text, ",radius=");
+  bg_append_length (text, shape->size);
+  g_string_append_c (text, ',');
+  append_look (text, shape);
+  g_string_append_c (text, ' ');
+  append_point (text, shape->x, shape->y);
+  g_string_append (text, " circle[];\n");
 }
 
 static void
@@ -108,29 +147,39 @@ append_shape (GString *text, const BgShape *shape, double scale)
 {
   switch (shape->kind)
     {
-    case BG_SHAPE_CIRCLE:
-      g_string_append (text, "\\path[");
-      append_colour (text, "fill", shape->fill);
-      append_colour (text, "draw", shape->stroke);
-      g_string_append (text, "line width=");
-      append_big_points (text, shape->edge * scale);
-      g_string_append (text, "] ");
-      append_point (text, shape->x, shape->y);
-      g_string_append (text, " circle[radius=");
-      bg_append_length (text, shape->size);
-      g_string_append (text, "];\n");
-      break;
+    case BG_SHAPE_CIRCLE: append_circle (text, shape, scale); break;
     case BG_SHAPE_LINES: append_lines (text, shape, scale); break;
     case BG_SHAPE_POLYGON:
       g_string_append (text, "\\path[");
-      append_colour (text, "fill", shape->fill);
-      g_string_append (text, "] ");
+      append_look (text, shape);
+      g_string_append_c (text, ' ');
       append_points (text, shape->points);
       g_string_append (text, "--cycle;\n");
       break;
     case BG_SHAPE_TEXT: append_text (text, shape, scale); break;
     case BG_SHAPE_GROUP:
     case BG_SHAPE_GROUP_END: break;
+    }
+}
+
+/* A style for each role, unless the document has defined it. */
+static void
+append_styles (GString *text, const BgScene *scene)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < scene->shapes->len; i++)
+    {
+      const BgShape *shape = g_ptr_array_index (scene->shapes, i);
+      if (shape->role == NULL || !g_hash_table_add (known, (gpointer) shape->role))
+        continue;
+      g_string_append (text, "\\pgfkeysifdefined{/tikz/");
+      append_style (text, shape->role);
+      g_string_append (text, "/.@cmd}{}{\\tikzset{");
+      append_style (text, shape->role);
+      g_string_append (text, "/.style={");
+      append_colour (text, shape->kind == BG_SHAPE_TEXT ? "text" : "fill", shape->fill);
+      append_colour (text, "draw", shape->stroke);
+      g_string_append (text, "}}}\n");
     }
 }
 
@@ -154,11 +203,14 @@ GByteArray *
 bg_scene_to_tikz (const BgScene *scene, GError **)
 {
   GString *text = g_string_new ("% For \\input in a document with \\usepackage{tikz}, and a type\n"
-                                "% in all sizes, as of \\usepackage{lmodern}.\n");
+                                "% in all sizes, as of \\usepackage{lmodern}.  Styles that the\n"
+                                "% document defines before are used, as in\n"
+                                "% \\tikzset{bergholt peg/.style={fill=black,draw=none}}.\n");
   char unit[G_ASCII_DTOSTR_BUF_SIZE];
   g_ascii_formatd (unit, sizeof unit, "%.6f", scene->scale);
   g_string_append_printf (text, "\\begin{tikzpicture}[x=%sbp,y=-%sbp]\n", unit, unit);
   append_colours (text, scene);
+  append_styles (text, scene);
   g_string_append (text, "\\useasboundingbox (0,0) rectangle ");
   append_point (text, scene->width, scene->height);
   g_string_append (text, ";\n");

@@ -51,6 +51,8 @@ document 0 boards
 document 0 hint t5-a1-a1 "all but a3 b3 c4"
 check "the fewest pegs" has out '"fewest_pegs" : 1,'
 check "and how" has out '"play" : ['
+document 0 show t4-a2-b2 --notation numbers --solution "a4-a2, a1-a3, c4-a4-a2, c3-a1-a3-c3, d4-b2"
+check "a move" has out '"move" : "7-2"'
 document 0 show --possible t4-a2-b2
 document 0 solve t5-c5-c5
 document 0 solve --certificate proof t5-c5-c5

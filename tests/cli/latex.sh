@@ -33,6 +33,16 @@ expect_status 0 show -o board.tex --width 6cm --region merson english-central
 expect_status 0 show -o weights.tex --width 8cm --weights potential english-central
 expect_status 0 heuristics t4-a2-b2 --compare zero corner --width 12cm -o chart.tex
 paper solved shown board weights chart
+# styles that a document has are used
+command="show -o shown.tex"
+check "a style" has shown.tex "\\pgfkeysifdefined{/tikz/bergholt peg/.@cmd}"
+printf '%s\n' '\tikzset{bergholt peg/.style={fill=black,draw=none,radius=3pt}}' > styles.tex
+paper styles shown
+expect_status 0 show --latex --solution "$solution" t4-a2-b2
+cp out moves.tex
+expect_status 0 show --latex --notation coordinates --solution "$solution" t4-a2-b2
+cp out coordinates.tex
+paper moves coordinates
 check "lines that fit" lacks paper.log 'Overfull \hbox'
 
 graphs=

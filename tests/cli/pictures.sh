@@ -139,6 +139,36 @@ for kind in svg png pdf tex; do
   check "pictures" test -s "region.$kind" -a -s "weights.$kind"
 done
 check "a number in each hole" test "$(grep -c '>[01]</text>' weights.svg)" -ge 33
+# the same move in each notation; parts by one peg are one move
+expect_status 0 show t4-a2-b2 --notation bell --solution "a4-a2, a1-a3, c4-a4, a4-a2"
+expect_line "   3  c4-a4-a2"
+check "three moves" test "$(wc -l < out)" -eq 4
+expect_status 0 show t4-a2-b2 --notation numbers --solution "a4-a2, a1-a3, c4-a4-a2"
+expect_line "   3  9-7-2"
+expect_status 0 show t4-a2-b2 --notation coordinates --solution "a4-a2, a1-a3, c4-a4-a2"
+expect_line "   3  \(2,0\)-\(0,0\)-\(0,2\)"
+expect_status 0 show english-central --notation coordinates --solution "d2-d4, b3-d3"
+expect_line "   1  \(0,2\)-\(0,0\)"
+expect_line "   2  \(-2,1\)-\(0,1\)"
+expect_status 0 show english-central --latex --solution "d2-d4, b3-d3"
+expect_golden << 'END'
+$d2-d4$, $b3-d3$
+
+\begin{tabular}{rlrr}
+\hline
+move & holes & jumps & pegs \\
+\hline
+1 & d2-d4 & 1 & 31 \\
+2 & b3-d3 & 1 & 30 \\
+\hline
+\end{tabular}
+END
+expect_error "--notation: 'beasle', expected one of bell, coordinates, numbers" \
+  show t4-a2-b2 --notation beasle --solution "a4-a2"
+expect_error "--notation: expected --solution" show t4-a2-b2 --notation bell
+expect_error "--latex: a line and a table of moves, expected --solution" show t4-a2-b2 --latex
+expect_status 0 show -o roles.tex english-central
+check "a style for the pegs" has roles.tex "\tikzset{bergholt peg/.style={fill="
 expect_error "--region: 'heavy', expected one of merson, ends" show --region heavy bounds.peg
 expect_error "--weights: 'ends', expected one of potential, heavy" show --weights ends bounds.peg
 expect_error "--resource: 'x', expected one of diagonal" show --resource x bounds.peg

@@ -7,8 +7,8 @@ typedef struct
 {
   const BgSurvey *survey;
   int excluded, known, ruled_out, left;
-  int measured;   /* of the known problems those that were searched */
-  double seconds; /* of these */
+  int measured;   /* known problems that were searched */
+  double seconds; /* of the measured problems */
 } Plan;
 
 /* Adds a problem that the catalogue has, if it is answered. */

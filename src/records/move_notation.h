@@ -1,0 +1,23 @@
+/* Solutions as the literature writes them: Bell's letters and numbers (Diagonal Peg Solitaire), the
+   coordinates of his catalogues, whose (0,0) is the middle hole, and Cadot's numbers from 1 on.
+   Boards without a middle hole, as triangles, have (0,0) in the left column of the lowest row. */
+#ifndef BG_MOVE_NOTATION_H
+#define BG_MOVE_NOTATION_H
+
+#include "records/record.h"
+
+/* The names of the notations; NULL ends the list. */
+extern const char *const bg_notations[];
+
+/* MOVE, "d4-f4-d6", in the notation of that name. */
+char *bg_move_write (const BgBoard *board, const char *notation, const char *move);
+
+/* Adds "written", a list of the MOVES in NOTATION with the numbers of their jumps and of the pegs
+   that are left then; consecutive strings of one peg are one move. */
+void bg_record_add_written (BgRecord *record, const BgProblem *problem, const char *notation,
+                            const char *const *moves);
+
+/* The moves of "written" in one line, in mathematical type for LaTeX. */
+char *bg_written_to_latex (const BgRecord *written);
+
+#endif
