@@ -7,6 +7,7 @@
 #include "model.h"
 #include "search/by_moves/bidirectional.h"
 #include "search/solve.h"
+#include "solutions/lengths.h"
 #include "solutions/listing.h"
 #include "solutions/quotient.h"
 #include "solutions/solutions.h"
@@ -404,6 +405,164 @@ START_TEST (test_distinguishing_moves)
 }
 END_TEST
 
+/* --- Longer solutions ------------------------------------------------------ */
+
+/* Every sequence of jumps from the start to a finish, by plain recursion, by the number of its
+   moves: raw, and up to symmetry, the least image standing for all. */
+typedef struct
+{
+  Model model;
+  ModelGroup group;
+  const BgProblem *problem;
+  size_t n, raw[BG_MAX_HOLES], orbits[BG_MAX_HOLES];
+  int n_jumps;
+  uint8_t from[BG_MAX_HOLES], to[BG_MAX_HOLES]; /* played so far */
+} Sequences;
+
+/* Is the sequence played so far the least of its images? */
+static bool
+is_least_image (const Sequences *all)
+{
+  for (int g = 0; g < all->group.order; g++)
+    for (int j = 0; j < all->n_jumps; j++)
+      {
+        const uint8_t *image = all->group.image[g];
+        const int order = image[all->from[j]] != all->from[j] ? image[all->from[j]] - all->from[j]
+                                                              : image[all->to[j]] - all->to[j];
+        if (order < 0)
+          return false;
+        if (order > 0)
+          break;
+      }
+  return true;
+}
+
+static void
+write_sequences (Sequences *all, BgPosition position, int moves)
+{
+  if (all->n > MOST_ORDERS)
+    return;
+  if (model_is_finish (all->problem, position))
+    {
+      all->n++;
+      all->raw[moves]++;
+      all->orbits[moves] += is_least_image (all);
+    }
+  for (int i = 0; i < all->model.n_jumps; i++)
+    {
+      const int from = all->model.jump[i].from, j = all->n_jumps;
+      BgPosition next = position;
+      if (!model_jump (&all->model, i, false, &next))
+        continue;
+      all->from[j] = (uint8_t) from;
+      all->to[j] = all->model.jump[i].to;
+      all->n_jumps++;
+      write_sequences (all, next, moves + (j == 0 || all->to[j - 1] != from));
+      all->n_jumps--;
+    }
+}
+
+static BgLengths *
+count_lengths (const BgProblem *problem, int moves, const char *heuristic, int longer)
+{
+  BgStop stop;
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  ck_assert (heuristic == NULL || bg_instance_set_bound (instance, heuristic, NULL, NULL));
+  const BgSolveResult solved = { .moves = moves, .instance = instance };
+  BgLengths *lengths = bg_lengths_new (&solved, longer, &control, &stop);
+  ck_assert_int_eq (stop, BG_STOP_NONE);
+  ck_assert_int_eq (lengths->first, moves);
+  return lengths;
+}
+
+/* Holds the counts of the minimum and LONGER moves more against the sequences written down. */
+static void
+compare_lengths (const Sequences *all, int minimum, const char *heuristic, int longer)
+{
+  g_autoptr (BgLengths) lengths = count_lengths (all->problem, minimum, heuristic, longer);
+  for (int i = 0; i < lengths->n; i++)
+    {
+      const size_t raw = minimum + i < BG_MAX_HOLES ? all->raw[minimum + i] : 0;
+      const size_t orbits = minimum + i < BG_MAX_HOLES ? all->orbits[minimum + i] : 0;
+      ck_assert_msg (mpz_cmp_ui (lengths->raw[i], raw) == 0, "%d moves: %zu", minimum + i, raw);
+      ck_assert_msg (mpz_cmp_ui (lengths->up_to_symmetry[i], orbits) == 0, "%d moves: %zu",
+                     minimum + i, orbits);
+    }
+}
+
+START_TEST (test_random_lengths)
+{
+  uint64_t state = 77 + _i;
+  int compared = 0, longer = 0, symmetric = 0;
+  const int n = sample_of (900, 200);
+  for (int i = 0; i < n; i++)
+    {
+      static const char *const symmetric_boards[] = { "triangle(4)", "rectangle(4,3)",
+                                                      "diamond(2)" };
+      g_autoptr (BgBoard)
+          board = i % 2 == 0 ? model_random_board (&state, all_rules[i % 3], 6, 13)
+                             : bg_board_new (symmetric_boards[i / 2 % 3], all_rules[i % 3], NULL);
+      g_autoptr (BgProblem) problem = model_random_problem (&state, board);
+      Sequences all = { .problem = problem };
+      model_init (&all.model, board);
+      model_group_init (&all.group, &all.model);
+      model_group_keep (&all.group, &problem->start, 1);
+      model_group_keep (&all.group, problem->finish, problem->n_finishes);
+      write_sequences (&all, problem->start, 0);
+      int minimum = 0;
+      while (minimum < BG_MAX_HOLES && all.raw[minimum] == 0)
+        minimum++;
+      if (minimum == 0 || minimum == BG_MAX_HOLES || all.n > MOST_ORDERS)
+        continue;
+      compare_lengths (&all, minimum, BG_LEARNING_HEURISTIC, 1 + i % 3);
+      compare_lengths (&all, minimum, BG_DEFAULT_HEURISTIC, BG_MAX_HOLES);
+      compare_lengths (&all, minimum, NULL, 2);
+      compared++;
+      longer += all.raw[minimum + 1] > 0;
+      symmetric += all.group.order > 1;
+    }
+  ck_assert_int_ge (compared, n / 4);
+  ck_assert_int_ge (longer, n / 15);
+  ck_assert_int_ge (symmetric, n / 30);
+}
+END_TEST
+
+/* All lengths together are all sequences of jumps that solve the problem, counted by position; the
+   graph counts the shortest. */
+START_TEST (test_all_lengths)
+{
+  g_autoptr (BgProblem) problem = open_problem (small[_i]);
+  g_auto (ModelPlay) play;
+  model_play_init (&play, problem);
+  const double all = model_worth (&play, problem->start)->solutions;
+  g_auto (BgSolveResult) solved = { 0 };
+  ck_assert (bg_solve (problem, &(BgSolveOptions){ .counting = true }, &control, &solved, NULL));
+  g_autoptr (BgSolutions) solutions = count_solved (&solved);
+  BgStop stop;
+  g_autoptr (BgLengths) lengths = bg_lengths_new (&solved, BG_MAX_HOLES, &control, &stop);
+  ck_assert_int_eq (stop, BG_STOP_NONE);
+  ck_assert (mpz_cmp (lengths->raw[0], solutions->ordered_raw) == 0);
+  ck_assert (mpz_cmp (lengths->up_to_symmetry[0], solutions->ordered) == 0);
+  double sum = 0;
+  for (int i = 0; i < lengths->n; i++)
+    sum += mpz_get_d (lengths->raw[i]);
+  ck_assert_msg (sum == all, "%s: %.0f, expected %.0f", problem->name, sum, all);
+}
+END_TEST
+
+START_TEST (test_lengths_stop)
+{
+  g_autoptr (BgProblem) problem = open_problem ("t5-a1-a1");
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  ck_assert (bg_instance_set_bound (instance, BG_DEFAULT_HEURISTIC, NULL, NULL));
+  const BgSolveResult solved = { .moves = 10, .instance = instance };
+  const BgControl little = { .threads = 1, .memory = 60 << 10 };
+  BgStop stop;
+  ck_assert_ptr_null (bg_lengths_new (&solved, 4, &little, &stop));
+  ck_assert_int_eq (stop, BG_STOP_MEMORY);
+}
+END_TEST
+
 /* Multisets of MOVES moves, up to COPIES of each, are numbers in base COPIES + 1,
    and a family is a set of them. */
 enum
@@ -619,6 +778,11 @@ main (void)
 
   topic = add_topic (suite, "published counts");
   add_loop (topic, test_published_counts, 0, G_N_ELEMENTS (published));
+
+  topic = add_topic (suite, "lengths");
+  add_loop (topic, test_random_lengths, 0, sample_of (6, 1));
+  add_loop (topic, test_all_lengths, 0, G_N_ELEMENTS (small));
+  add_test (topic, test_lengths_stop);
 
   topic = add_topic (suite, "families");
   add_test (topic, test_families);

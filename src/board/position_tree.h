@@ -81,6 +81,14 @@ bg_position_tree_word (BgPositionTree *map, BgPosition position)
   return word;
 }
 
+/* The word of POSITION in a map, 0 if it has none. */
+static inline Word_t
+bg_position_tree_find (const BgPositionTree *map, BgPosition position)
+{
+  const PPvoid_t word = JudyLGet (bg_position_tree_low (map, position), (Word_t) position, PJE0);
+  return word == NULL ? 0 : (Word_t) *word;
+}
+
 /* Empties a set, or a map. */
 void bg_position_tree_clear_set (BgPositionTree *set);
 void bg_position_tree_clear_map (BgPositionTree *map);

@@ -108,6 +108,20 @@ expect_error "--possible: a list" show --possible -o x.svg english-central
 expect_status 3 solve --max-moves 8 t5-c5-c5
 check "no word of sides that did not meet" lacks out "the two sides"
 
+# every length of the corner complement: 6816 sequences of jumps
+expect_status 0 solve --count --longer 20 t5-a1-a1 --csv
+check "the sum" test "$(awk -F , 'NR > 1 { sum += $3 } END { print sum }' out)" -eq 6816
+check "the heads" sh -c 'head -n 1 out | grep -qx moves,ordered,ordered_raw'
+expect_status 0 solve --count --longer 1 english-central --memory 1G
+expect_line "in 18 moves: ordered 936 up to symmetry, 7488 in all"
+expect_line "in 19 moves: ordered 287605 up to symmetry, 2300840 in all"
+expect_status 3 solve --count --longer 2 english-central --memory 12M
+expect_line "ordered 936 up to symmetry, 7488 in all"
+expect_line "no counts of longer solutions: out of memory"
+check "no number" lacks out "in 18 moves: ordered"
+expect_status 1 solve --count --longer 2 hexagon3-central
+expect_error "--longer: '0', expected a whole number from 1" solve --count --longer 0 t5-a1-a1
+expect_error "--longer: expected --count" solve --longer 2 t5-a1-a1
 expect_status 0 solve --count --classes t5-c5-c5
 expect_line "solved in 9 moves, and no fewer will do"
 expect_line "unordered 15 up to symmetry, 30 in all"

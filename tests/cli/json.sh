@@ -61,6 +61,8 @@ check "the class of a solution" has out '"class" : ['
 check "numbers" has out '"longest_sweep" : 5,'
 check "big numbers are strings" has out '"ordered" : "233"'
 check "where the sides met" has out '"met" : true'
+document 0 solve --count --longer 2 t5-c5-c5
+check "numbers by length" has out '"by_length" : ['
 document 0 solve --any t5-c5-c5
 document 0 solve --inexact --heuristic zero t5-c5-c5
 document 1 solve t5-b3-b3

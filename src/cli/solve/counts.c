@@ -12,6 +12,15 @@ bg_counts_new (const BgSolveResult *solved, const BgCountOptions *options, const
   counts->options = *options;
   counts->control = *control;
   counts->solutions = bg_solutions_new (solved, control, &counts->stop);
+  if (options->longer > 0 && counts->solutions != NULL)
+    {
+      /* the other half has the graph and the diagrams */
+      const BgControl half = bg_control_share (control, control->memory / 2);
+      counts->lengths = bg_lengths_new (solved, (int) options->longer, &half,
+                                        &counts->lengths_stop);
+    }
+  if (counts->stop == BG_STOP_NONE)
+    counts->stop = counts->lengths_stop;
   return counts;
 }
 
@@ -21,6 +30,7 @@ bg_counts_free (BgCounts *counts)
   if (counts == NULL)
     return;
   g_clear_pointer (&counts->solutions, bg_solutions_free);
+  g_clear_pointer (&counts->lengths, bg_lengths_free);
   g_free (counts);
 }
 
@@ -77,6 +87,19 @@ bg_counts_add_solutions (BgRecord *record, const BgSolutions *solutions)
   bg_record_add_big (record, "unordered_raw", solutions->unordered->raw);
 }
 
+static void
+add_lengths (BgRecord *record, const BgLengths *lengths)
+{
+  BgRecord *list = bg_record_add_list (record, "by_length");
+  for (int i = 0; i < lengths->n; i++)
+    {
+      BgRecord *one = bg_record_add_record (list, NULL);
+      bg_record_add_integer (one, "moves", lengths->first + i);
+      bg_record_add_big (one, "ordered", lengths->up_to_symmetry[i]);
+      bg_record_add_big (one, "ordered_raw", lengths->raw[i]);
+    }
+}
+
 void
 bg_counts_add (BgRecord *record, const BgCounts *counts)
 {
@@ -85,7 +108,11 @@ bg_counts_add (BgRecord *record, const BgCounts *counts)
     bg_counts_add_solutions (record, solutions);
   if (counts->options.classes && solutions != NULL && solutions->unordered != NULL)
     bg_counts_add_classes (record, solutions->unordered);
-  if (counts->stop != BG_STOP_NONE)
+  if (counts->lengths != NULL)
+    add_lengths (record, counts->lengths);
+  if (counts->lengths_stop != BG_STOP_NONE)
+    bg_record_add_text (record, "by_length_stopped_by", bg_stop_key (counts->lengths_stop));
+  if (counts->stop != BG_STOP_NONE && counts->stop != counts->lengths_stop)
     bg_record_add_text (record, "counts_stopped_by", bg_stop_key (counts->stop));
 }
 

@@ -3,12 +3,14 @@
 #define BG_COUNTS_H
 
 #include "cli/cli.h"
+#include "solutions/lengths.h"
 #include "solutions/solutions.h"
 
 typedef struct
 {
   gboolean count, classes, all; /* asked for */
   gint64 limit;                 /* the most solutions to list; 0: all of them */
+  gint64 longer;                /* count solutions of up to that many moves more, too */
 } BgCountOptions;
 
 static inline bool
@@ -23,7 +25,9 @@ typedef struct
   BgCountOptions options;
   BgControl control;      /* for the list */
   BgSolutions *solutions; /* NULL: nothing */
+  BgLengths *lengths;     /* NULL: not asked for, or missing */
   BgStop stop;            /* why something is missing */
+  BgStop lengths_stop;    /* why LENGTHS are missing */
 } BgCounts;
 
 /* Counts the solutions of PROBLEM, SOLVED, as bg_solutions_new does. */
@@ -45,6 +49,10 @@ BgStop bg_counts_list (BgRecord *record, const BgCounts *counts, const BgCommon 
               "the solutions were not counted: {counts_stopped_by:stop}"), \
       BG_LINE_IF ("ordered", "ordered {ordered} up to symmetry, {ordered_raw} in all"), \
       BG_LINE_IF ("unordered", "unordered {unordered} up to symmetry, {unordered_raw} in all"), \
+      BG_LINES_OF ("by_length", "in {moves} moves: ordered {ordered} up to symmetry, " \
+                                "{ordered_raw} in all"), \
+      BG_LINE_IF ("by_length_stopped_by", "no counts of longer solutions: " \
+                                          "{by_length_stopped_by:stop}"), \
       BG_LINES_OF ("classes", "{count:10}  ({class:,})"), \
       BG_LINE_IF ("counts_stopped_by ordered", "no unordered count: {counts_stopped_by:stop}")
 #define BG_COUNTS_LINES_BELOW \

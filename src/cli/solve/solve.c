@@ -57,6 +57,9 @@ static const BgOption option_table[] = {
   BG_FLAG ("classes", options.counts.classes,
            "Count them by longest sweep, second longest and longest final sweep"),
   BG_FLAG ("all", options.counts.all, "List every solution, in one order of its moves"),
+  BG_NUMBER ("longer", options.counts.longer, 1, BG_MAX_HOLES,
+             "With --count: count solutions of up to K moves more, too, in order", "K",
+             .needs = "count"),
   BG_NUMBER ("limit", options.counts.limit, 1, G_MAXINT, "With --all: list N solutions at most",
              "N", .needs = "all", .why_needs = "solutions to list at most"),
   BG_CSV (),
@@ -91,6 +94,8 @@ count_solutions (BgSolveResult *result, const BgControl *control)
   result->stats.seconds += bg_seconds_since (began);
   if (counts->solutions != NULL)
     result->stats.peak_bytes = MAX (result->stats.peak_bytes, counts->solutions->peak_bytes);
+  if (counts->lengths != NULL)
+    result->stats.peak_bytes = MAX (result->stats.peak_bytes, counts->lengths->peak_bytes);
   return counts;
 }
 
@@ -223,8 +228,11 @@ print_record (const BgCommon *common, const BgRecord *record)
                         .n_columns = G_N_ELEMENTS (columns) };
   const BgForms list = { .text = certificate_text,
                          .note = note,
-                         .list = options.counts.all ? "solutions" : "classes" };
-  bg_cli_print (common, record, options.counts.all || options.counts.classes ? &list : &row);
+                         .list = options.counts.all       ? "solutions"
+                                 : options.counts.classes ? "classes"
+                                                          : "by_length" };
+  const bool has_list = options.counts.all || options.counts.classes || options.counts.longer > 0;
+  bg_cli_print (common, record, has_list ? &list : &row);
 }
 
 /* Adds to RECORD the result of a search without an error, and prints it; the exit status, or -1
