@@ -3,6 +3,7 @@
 
 #include "methods.h"
 #include "model.h"
+#include "search/any/any.h"
 #include "search/by_moves/levels.h"
 #include "search/by_moves/position_set.h"
 #include "search/solve.h"
@@ -321,6 +322,63 @@ START_TEST (test_anytime)
 }
 END_TEST
 
+/* Any solution of PROBLEM, and a shortest one. */
+static GPtrArray *
+find_known (const BgProblem *problem)
+{
+  GPtrArray *known = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  BgAnyResult any;
+  ck_assert (bg_any_find (problem, one_thread.memory, NULL, &any, NULL));
+  BgSolveResult shortest;
+  ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &one_thread, &shortest, NULL));
+  for (int k = 0; k < 2; k++)
+    {
+      GPtrArray *moves = k == 0 ? any.moves : shortest.solution;
+      g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+      for (guint i = 0; i < moves->len; i++)
+        g_strv_builder_add (builder, moves->pdata[i]);
+      g_ptr_array_add (known, g_strv_builder_end (builder));
+    }
+  bg_any_result_clear (&any);
+  bg_solve_result_clear (&shortest);
+  return known;
+}
+
+/* Known solutions are told as they are, before any search, and then better ones. */
+START_TEST (test_anytime_from_solutions)
+{
+  uint64_t random = 470 + _i;
+  const int n_problems = sample_of (20, 10);
+  for (int i = 0; i < n_problems; i++)
+    {
+      g_auto (ModelCase) one;
+      model_case_init_random (&one, &random, all_rules[_i % 3], 8, 14, false);
+      if (one.minimum == MODEL_NEVER || one.minimum == 0)
+        continue;
+      g_autoptr (GPtrArray) known = find_known (one.problem);
+      const int longest = (int) g_strv_length (known->pdata[0]);
+      if (i % 2 == 0)
+        g_ptr_array_set_size (known, 1);
+      Told told = { .problem = one.problem, .solutions = g_string_new (NULL) };
+      const BgSolveOptions options = { .method = "levels",
+                                       .anytime = true,
+                                       .known = known,
+                                       .seed = random,
+                                       .found = note_better,
+                                       .data = &told };
+      BgSolveResult result;
+      ck_assert (bg_solve (one.problem, &options, &one_thread, &result, NULL));
+      check_result (one.problem, &options, &result, one.minimum);
+      ck_assert_int_eq (told.moves[0], longest);
+      ck_assert_int_eq (told.moves[told.n - 1], one.minimum);
+      /* both solutions were taken before any search */
+      ck_assert (i % 2 == 0 || told.n == 1 + (one.minimum < longest));
+      g_string_free (told.solutions, TRUE);
+      bg_solve_result_clear (&result);
+    }
+}
+END_TEST
+
 static void
 stop_when_found (const BgSolveResult *, void *stop)
 {
@@ -503,6 +561,7 @@ main (void)
   add_loop (topic, test_levels, 0, G_N_ELEMENTS (all_rules));
 
   add_loop (topic, test_anytime, 0, 6);
+  add_loop (topic, test_anytime_from_solutions, 0, 3);
   add_test (topic, test_anytime_has_a_solution);
 
   topic = add_topic (suite, "limits");

@@ -325,6 +325,44 @@ START_TEST (test_solution_texts)
 }
 END_TEST
 
+/* The solutions of TEXT are EXPECTED, each after a blank. */
+static void
+assert_all (const char *text, const char *expected)
+{
+  g_autofree char *path = NULL;
+  int file = g_file_open_tmp ("bergholt-XXXXXX", &path, NULL);
+  ck_assert_int_ge (file, 0);
+  ck_assert (g_close (file, NULL));
+  ck_assert (g_file_set_contents (path, text, -1, NULL));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) solutions = bg_solutions_read (path, &error);
+  ck_assert_msg (solutions != NULL, "%s", error ? error->message : "");
+  g_remove (path);
+  g_autoptr (GString) read = g_string_new (NULL);
+  for (guint i = 0; i < solutions->len; i++)
+    {
+      g_autofree char *joined = g_strjoinv ("|", solutions->pdata[i]);
+      g_string_append_printf (read, " %s", joined);
+    }
+  ck_assert_str_eq (read->str, expected);
+}
+
+START_TEST (test_several_solutions)
+{
+  assert_all ("d2-d4, a3-c3\n", " d2-d4|a3-c3");
+  assert_all ("     1  (3,1,2)  d2-d4 a3-c3\n     2  (2,1,2)  d2-d4 a4-c4\n",
+              " d2-d4|a3-c3 d2-d4|a4-c4");
+  assert_all ("x: A game\nboard x, 4-move rule, from d4' to d4\nsolved in 2 moves, and so on\n"
+              "   1  d2-d4\n   2  a3-c3\nordered 2\n     1  (3,1,2)  d2-d4 a4-c4\n"
+              "     2  (3,1,2)  d2-d4\nlongest sweep 3 (of 4)\n",
+              " d2-d4|a3-c3 d2-d4|a4-c4 d2-d4");
+  assert_all ("{\"moves\" : 2, \"a\" : [\"moves\"], \"solution\" : [\"d2-d4\", \"a3-c3\"],\n"
+              "\"solutions\" : [{\"class\" : [1], \"moves\" : [\"f4-f6\"]},\n"
+              "{\"moves\" : [ \"d2-d4\",\n\"a4-c4\" ]}], \"sizes\" : {\"moves\" : [3]}}",
+              " d2-d4|a3-c3 f4-f6 d2-d4|a4-c4");
+}
+END_TEST
+
 /* Contents of a file that is no solution, and its length. */
 static const struct
 {
@@ -390,6 +428,7 @@ main (void)
 
   topic = add_topic (suite, "files");
   add_test (topic, test_solution_texts);
+  add_test (topic, test_several_solutions);
   add_loop (topic, test_unreadable_files, 0, G_N_ELEMENTS (unreadable));
   add_loop (topic, test_no_such_files, 0, G_N_ELEMENTS (not_files));
   return run_suite (suite);

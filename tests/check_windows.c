@@ -20,7 +20,7 @@ begin_windows (BgWindows *windows, const BgInstance *instance)
   };
   g_autoptr (BgDfs) search = bg_dfs_new (instance->problem, one_thread.memory, NULL);
   BgPath moves[BG_MAX_HOLES];
-  bg_windows_init (windows, instance);
+  bg_windows_init (windows, instance, 0);
   if (bg_dfs_step (search, NODES) != BG_DFS_SOLVED)
     return false;
   bg_windows_begin (windows, moves, bg_dfs_moves (search, moves));

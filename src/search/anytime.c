@@ -62,6 +62,8 @@ typedef struct
   BgControl control;
   void (*found) (const BgSolveResult *result, void *data);
   void *data;
+  const GPtrArray *known;            /* solutions to begin with; or NULL */
+  guint n_begun;                     /* of which the local search has begun with so many */
   size_t first_width;                /* of dives under a new least limit */
   size_t width, widest;              /* of the next dive; that there may be memory for */
   int limit_index;                   /* which of its limits (list_limits) */
@@ -247,11 +249,42 @@ run_dive (Anytime *anytime)
   anytime->dives_ended = anytime->width == 0 || anytime->width > anytime->widest;
 }
 
-/* Tries to shorten a solution: the last that a dive found, as long as that is new, or the best. */
+/* The moves of a known solution: their number. */
+static int
+read_known (const Anytime *anytime, guint number, BgPath *moves)
+{
+  return bg_instance_take_solution (anytime->solving->instance,
+                                    g_ptr_array_index (anytime->known, number), moves);
+}
+
+/* Takes the best of the known solutions. */
+static void
+take_known (Anytime *anytime)
+{
+  BgPath moves[BG_MAX_HOLES];
+  for (guint k = 0; anytime->known != NULL && k < anytime->known->len; k++)
+    take_solution (anytime, moves, read_known (anytime, k, moves));
+}
+
+/* Begins with the next of the known solutions, if there is one; the best is known already. */
+static void
+begin_known (Anytime *anytime)
+{
+  BgPath moves[BG_MAX_HOLES];
+  if (anytime->known == NULL || anytime->known->len < 2 || anytime->n_begun == anytime->known->len)
+    return;
+  const int n = read_known (anytime, anytime->n_begun++, moves);
+  bg_windows_begin (&anytime->fresh, moves, n);
+}
+
+/* Tries to shorten a solution: a known one or the last that a dive found, as long as that is new,
+   or the best. */
 static void
 shorten_best (Anytime *anytime)
 {
   BgSolving *solving = anytime->solving;
+  if (anytime->fresh.n == 0)
+    begin_known (anytime);
   BgWindows *windows = anytime->fresh.n > 0 ? &anytime->fresh : &anytime->best;
   BgStats stats = { 0 };
   const BgStop stop = bg_windows_step (windows, &anytime->control, &stats);
@@ -359,6 +392,7 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
     .data = options->data,
     .first_width = options->beam > 0 ? options->beam : FIRST_WIDTH,
     .widest = SIZE_MAX,
+    .known = options->known,
     .depth_first = options->depth_first,
     .wants_any = options->depth_first != NULL,
   };
@@ -367,10 +401,11 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
   const BgControl ending_control = bg_control_share (solving->control,
                                                      solving->control->memory / ENDING_SHARE);
   anytime.width = anytime.first_width;
-  bg_windows_init (&anytime.best, solving->instance);
-  bg_windows_init (&anytime.fresh, solving->instance);
+  bg_windows_init (&anytime.best, solving->instance, options->seed);
+  bg_windows_init (&anytime.fresh, solving->instance, options->seed);
   anytime.ending = bg_ending_new (solving->instance, &ending_control);
   result->status = BG_BOUNDED;
+  take_known (&anytime);
   while (result->status == BG_BOUNDED && result->stop == BG_STOP_NONE && !has_any (&anytime))
     {
       if (anytime.dives_ended && anytime.refutations_ended)

@@ -260,6 +260,15 @@ bg_instance_set_bound (BgInstance *instance, const char *expression, const BgSto
 }
 
 const BgInstance *
+bg_instance_backward_plain (BgInstance *instance)
+{
+  if (instance->backward == NULL)
+    instance->backward = new_instance (instance->closed, restrict_finishes (instance->closed),
+                                       BG_BACKWARD);
+  return instance->backward;
+}
+
+const BgInstance *
 bg_instance_backward (BgInstance *instance)
 {
   if (instance->backward == NULL)
@@ -292,6 +301,21 @@ bg_instance_turn (const BgInstance *instance, BgPosition last)
                               bg_board_image (board, instance->group.symmetry[k], last)))
       return instance->group.symmetry[k];
   g_assert_not_reached ();
+}
+
+int
+bg_instance_take_solution (const BgInstance *instance, const char *const *solution, BgPath *moves)
+{
+  const BgBoard *board = instance->posed->board;
+  const int to_searched = inverse_of (board, instance->to_posed);
+  int n = 0;
+  for (; solution[n] != NULL; n++)
+    {
+      const bool is_read = bg_path_parse (board, solution[n], &moves[n]);
+      g_assert (is_read);
+      bg_path_transform (board, to_searched, &moves[n]);
+    }
+  return bg_path_join (moves, n);
 }
 
 GPtrArray *

@@ -66,6 +66,9 @@ bool bg_instance_set_bound (BgInstance *instance, const char *expression, const 
    forward side uses: an image that is merged forward is merged backward. */
 const BgInstance *bg_instance_backward (BgInstance *instance);
 
+/* The same without a bound. */
+const BgInstance *bg_instance_backward_plain (BgInstance *instance);
+
 /* Writes the canonical forms of the first positions, ascending and distinct, to ROOTS, which has
    room for BG_MAX_HOLES; returns their number. */
 int bg_instance_roots (const BgInstance *instance, BgPosition *roots);
@@ -77,6 +80,11 @@ void bg_instance_unrepresent (BgInstance *instance, const char *expression);
 /* A symmetry of the group that makes LAST, a finish of the closed problem, a finish
    of the problem that is searched. */
 int bg_instance_turn (const BgInstance *instance, BgPosition last);
+
+/* A solution of the problem as it was posed, which bg_verify accepts, as one of the problem that is
+   searched: the number of its MOVES. */
+int bg_instance_take_solution (const BgInstance *instance, const char *const *solution,
+                               BgPath *moves);
 
 /* A solution of the problem that is searched, as one of the problem as it was posed: replayed by
    code that knows nothing of the search (verify/verify.h).  MOVES are turned. */

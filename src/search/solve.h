@@ -26,6 +26,9 @@ typedef struct
      search. */
   bool anytime;
   int beam;
+  const GPtrArray *known; /* solutions to begin with, lists of moves that bg_verify accepts; or
+                             NULL */
+  uint64_t seed;          /* of random choices */
   struct BgDfs *depth_first;
   void (*found) (const BgSolveResult *result, void *data);
   void *data;

@@ -59,9 +59,9 @@ settle_window (BgWindows *windows)
 }
 
 void
-bg_windows_init (BgWindows *windows, const BgInstance *instance)
+bg_windows_init (BgWindows *windows, const BgInstance *instance, uint64_t seed)
 {
-  *windows = (BgWindows){ .instance = instance };
+  *windows = (BgWindows){ .instance = instance, .random = seed };
 }
 
 void

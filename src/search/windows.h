@@ -25,7 +25,8 @@ typedef struct
   uint64_t random; /* state of the generator: runs repeat */
 } BgWindows;
 
-void bg_windows_init (BgWindows *windows, const BgInstance *instance);
+/* Without a solution; random choices follow from SEED. */
+void bg_windows_init (BgWindows *windows, const BgInstance *instance, uint64_t seed);
 
 /* Goes on from a solution by N moves, of the problem that INSTANCE searches. */
 void bg_windows_begin (BgWindows *windows, const BgPath *moves, int n);

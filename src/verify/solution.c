@@ -16,7 +16,9 @@ typedef struct
 {
   const char *name; /* of the text */
   int line;         /* from 1 */
+  bool wants_all;   /* else the first solution is read */
   GStrvBuilder *moves;
+  GPtrArray *solutions; /* before these moves, of lists of strings */
   GError **error;
 } Reader;
 
@@ -126,6 +128,17 @@ read_line (Reader *reader, const char *line)
   return end_move (reader, holes);
 }
 
+/* Takes the moves so far, if there are any, as a solution. */
+static void
+end_solution (Reader *reader)
+{
+  char **moves = g_strv_builder_end (reader->moves);
+  if (moves[0] != NULL)
+    g_ptr_array_add (reader->solutions, moves);
+  else
+    g_strfreev (moves);
+}
+
 /* --- Texts ---------------------------------------------------------------- */
 
 /* Is this text a report of `solve`: a title, then the board? */
@@ -141,6 +154,28 @@ announces_solution (const char *line)
 {
   return g_str_has_prefix (line, "solved in ") || g_str_has_prefix (line, "a solution in ")
          || g_str_has_prefix (line, "bounded: ");
+}
+
+/* Does a solution begin in LINE, with its class? */
+static bool
+begins_solution (const char *line)
+{
+  const char *bracket = strchr (line, '(');
+  return bracket != NULL && mark_length (bracket) > 0;
+}
+
+/* Reads the solutions of a list, a line each, among the LINES that follow the first. */
+static bool
+read_list (Reader *reader, char **lines)
+{
+  for (char **line = lines; *line != NULL; line++, reader->line++)
+    if (**line == ' ' && begins_solution (*line))
+      {
+        end_solution (reader);
+        if (!read_line (reader, *line))
+          return false;
+      }
+  return true;
 }
 
 /* Reads the moves, an indented line each, after the line that announces them. */
@@ -165,7 +200,7 @@ read_report (Reader *reader, char **lines)
       if (!read_line (reader, *line))
         return false;
     }
-  return true;
+  return !reader->wants_all || read_list (reader, line);
 }
 
 /* Several solutions may follow each other, each after its class. */
@@ -175,11 +210,12 @@ read_lines (Reader *reader, char **lines)
   bool any = false;
   for (char **line = lines; *line != NULL; line++)
     {
-      const char *bracket = strchr (*line, '(');
-      const bool begins = bracket != NULL && mark_length (bracket) > 0;
+      const bool begins = begins_solution (*line);
       reader->line = (int) (line - lines + 1);
-      if (begins && any)
+      if (begins && any && !reader->wants_all)
         break;
+      if (begins && any)
+        end_solution (reader);
       if (!read_line (reader, *line))
         return false;
       any = any || begins;
@@ -209,30 +245,20 @@ skip (Reader *reader, const char **text, char c)
   return true;
 }
 
-/* Reads the list "solution" of a JSON object, and no more of its grammar than that takes. */
+/* Skips KEY, in quotes, and the bracket of the list that it has. */
 static bool
-read_json (Reader *reader, const char *text)
+skip_key (Reader *reader, const char **text, const char *key)
 {
-  static const char key[] = "\"solution\"";
-  int depth = 0;
-  bool found = false;
-  for (const char *c = text; *c != '\0' && !found;)
-    if (*c == '"')
-      {
-        const char *end = string_end (c);
-        found = depth == 1 && g_str_has_prefix (c, key) && end == c + strlen (key)
-                && skip (reader, &end, ':') && skip (reader, &end, '[');
-        text = c = end;
-      }
-    else
-      {
-        reader->line += *c == '\n';
-        depth += (*c == '{' || *c == '[') - (*c == '}' || *c == ']');
-        c++;
-      }
-  if (!found)
-    return bg_input_error (reader->error, "%s: expected a list \"solution\" in the JSON document",
-                           reader->name);
+  const char *end = string_end (*text);
+  return g_str_has_prefix (*text, key) && end == *text + strlen (key) && skip (reader, &end, ':')
+         && skip (reader, &end, '[') && (*text = end);
+}
+
+/* Reads the moves of a list, after its bracket. */
+static bool
+read_json_list (Reader *reader, const char **list)
+{
+  const char *text = *list;
   while (!skip (reader, &text, ']'))
     {
       const char *end = string_end (text);
@@ -244,24 +270,83 @@ read_json (Reader *reader, const char *text)
       text = end;
       skip (reader, &text, ',');
     }
+  *list = text;
+  end_solution (reader);
   return true;
 }
 
-char **
-bg_solution_parse (const char *name, const char *text, GError **error)
+/* Reads the list "solution" of a JSON object and, where all are wanted, the lists "moves" of the
+   objects in its list "solutions"; and no more of the grammar than that takes. */
+static bool
+read_json (Reader *reader, const char *text)
+{
+  enum
+  {
+    IN_OBJECT = 1,
+    IN_LISTED = 3
+  };
+  int depth = 0;
+  bool found = false;
+  for (const char *c = text; *c != '\0' && (!found || reader->wants_all);)
+    if ((depth == IN_OBJECT && skip_key (reader, &c, "\"solution\""))
+        || (depth == IN_LISTED && reader->wants_all && skip_key (reader, &c, "\"moves\"")))
+      {
+        found = true;
+        if (!read_json_list (reader, &c))
+          return false;
+      }
+    else if (*c == '"')
+      c = string_end (c);
+    else
+      {
+        reader->line += *c == '\n';
+        depth += (*c == '{' || *c == '[') - (*c == '}' || *c == ']');
+        c++;
+      }
+  return found
+         || bg_input_error (reader->error, "%s: expected a list \"solution\" in the JSON document",
+                            reader->name);
+}
+
+/* The solutions in TEXT, as lists of strings: all, or the first. */
+static GPtrArray *
+parse_solutions (const char *name, const char *text, bool wants_all, GError **error)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  Reader reader = { .name = name, .line = 1, .moves = builder, .error = error };
+  g_autoptr (GPtrArray) solutions = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  Reader reader = { .name = name,
+                    .line = 1,
+                    .wants_all = wants_all,
+                    .moves = builder,
+                    .solutions = solutions,
+                    .error = error };
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   const bool read = text[strspn (text, BLANKS "\n")] == '{' ? read_json (&reader, text)
                     : is_report (lines)                     ? read_report (&reader, lines)
                                                             : read_lines (&reader, lines);
   if (!read)
     return NULL;
-  g_auto (GStrv) moves = g_strv_builder_end (builder);
-  if (moves[0] != NULL)
-    return g_steal_pointer (&moves);
+  end_solution (&reader);
+  if (solutions->len > 0)
+    return g_steal_pointer (&solutions);
   return bg_input_error (error, "%s: no moves, expected some as in d4-f4", name);
+}
+
+/* The first of SOLUTIONS, which are freed; NULL of NULL. */
+static char **
+take_first (GPtrArray *solutions)
+{
+  if (solutions == NULL)
+    return NULL;
+  char **first = g_ptr_array_steal_index (solutions, 0);
+  g_ptr_array_unref (solutions);
+  return first;
+}
+
+char **
+bg_solution_parse (const char *name, const char *text, GError **error)
+{
+  return take_first (parse_solutions (name, text, false, error));
 }
 
 /* --- Files ---------------------------------------------------------------- */
@@ -309,13 +394,25 @@ bg_solution_name (const char *argument)
                                      : argument;
 }
 
-char **
-bg_solution_read (const char *argument, GError **error)
+static GPtrArray *
+read_solutions (const char *argument, bool wants_all, GError **error)
 {
   const char *name = bg_solution_name (argument);
   g_autofree char *text = strcmp (argument, "-") == 0
                               ? bg_file_read_text (stdin, name, expected, error)
                           : is_moves (argument) ? g_strdup (argument)
                                                 : read_file (argument, error);
-  return text != NULL ? bg_solution_parse (name, text, error) : NULL;
+  return text != NULL ? parse_solutions (name, text, wants_all, error) : NULL;
+}
+
+char **
+bg_solution_read (const char *argument, GError **error)
+{
+  return take_first (read_solutions (argument, false, error));
+}
+
+GPtrArray *
+bg_solutions_read (const char *argument, GError **error)
+{
+  return read_solutions (argument, true, error);
 }

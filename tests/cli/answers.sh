@@ -56,6 +56,19 @@ grep -q '^# at least ' solution
 expect_status 0 verify english-central solution
 sed 's/^solved in .*/bounded: at least 17 moves are needed, at most 18/' solution > stopped
 expect_status 0 verify english-central stopped
+# solutions to begin with: each is replayed first
+expect_status 0 solve --anytime --from stopped --threads 1 english-central
+check "the first that is told" \
+  test "$(sed -n '3s/.*: //p' out)" = "$(sed -n 's/^# .* 18 moves: //p' solution)"
+expect_status 0 solve --anytime --from "a4-a2, a1-a3, c4-a4-a2, c3-a1-a3-c3, d4-b2" t4-a2-b2
+expect_error "--from: ./absent: " solve --anytime --from ./absent t4-a2-b2
+sed 's/^ *1  [^ ]*$/   1  d2-d5/' stopped > wrong
+expect_error "--from: wrong: move 1 'd2-d5': jump d2-d5: " solve --anytime --from wrong english-central
+expect_error "--from: stopped: move 1 " solve --anytime --from stopped --from solution t4-a2-b2
+"$BERGHOLT" solve t5-a1-a4 --all > list
+sed '/^ *16 /s/ [^ ]*$/ a2-e1/' list > wrong
+expect_error "--from: wrong: solution 17: move 1" solve --anytime --from wrong t5-a1-a4
+expect_status 0 solve --anytime --seed 3 --from list t5-a1-a4
 expect_error "standard input: no moves" verify english-central -
 expect_error "./absent: " verify english-central ./absent
 

@@ -48,6 +48,9 @@ for option in --any --count --all "--method levels" --inexact "--max-moves 9" "-
 done
 expect_error "--beam: " solve --beam 10 t5-c5-c5
 expect_error "--within: " solve --within 10 t5-c5-c5
+expect_error "--from: " solve --from solution t5-c5-c5
+expect_error "--seed: " solve --seed 1 t5-c5-c5
+expect_error "--seed" solve --anytime --seed -1 t5-c5-c5
 expect_error "--beam" solve --anytime --beam 0 t5-c5-c5
 expect_error "--within" solve --anytime --within 1.5 t5-c5-c5
 expect_error "--within" solve --anytime --within 99999999999999999999 t5-c5-c5

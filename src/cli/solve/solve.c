@@ -5,6 +5,7 @@
 #include "cli/picture.h"
 #include "cli/processes.h"
 #include "cli/solve/counts.h"
+#include "cli/solve/known.h"
 #include "cli/solve/reason.h"
 #include "cli/solve/solve_record.h"
 #include "cli/watch.h"
@@ -22,6 +23,8 @@ static struct
   char *certificate;          /* a file, or NULL */
   gboolean any, anytime, inexact;
   gint64 beam, within; /* 0: not given */
+  gint64 seed;
+  char **from; /* files of solutions, or NULL */
   BgCountOptions counts;
   BgDiskOptions disk;
   BgPictureOptions picture;
@@ -51,6 +54,9 @@ static const BgOption option_table[] = {
   BG_NUMBER ("beam", options.beam, 1, G_MAXINT, "With --anytime: begin with N positions a level",
              "N", FOR_BETTER),
   BG_NUMBER ("within", options.within, 1, G_MAXINT, "With --anytime: end after N seconds", "N",
+             FOR_BETTER),
+  BG_FILES ("from", options.from, "With --anytime: begin with the solutions of a file", FOR_BETTER),
+  BG_NUMBER ("seed", options.seed, 0, G_MAXINT64, "With --anytime: other random choices", "N",
              FOR_BETTER),
   BG_FLAG ("count", options.counts.count,
            "Count all shortest solutions, with and without the order of moves"),
@@ -265,6 +271,11 @@ solve_shortest (const BgCommon *common, GError **error)
 {
   const BgProblem *problem = common->problem;
   const bool is_first = bg_transport_is_first (common->transport);
+  g_autoptr (GPtrArray) known = NULL;
+  if (!bg_known_read (problem, options.from, &known, error))
+    g_assert (*error != NULL);
+  if (!bg_processes_agree (common, error))
+    return -1;
   const BgSolveOptions search = {
     .method = options.anytime ? "levels" : options.method,
     .heuristic = options.heuristic,
@@ -274,6 +285,8 @@ solve_shortest (const BgCommon *common, GError **error)
     .counting = bg_counts_wanted (&options.counts),
     .anytime = options.anytime,
     .beam = (int) options.beam,
+    .known = known,
+    .seed = (uint64_t) options.seed,
     .found = tells (common) ? print_better : NULL,
     .data = (void *) common,
   };
