@@ -50,8 +50,6 @@
 /* To a single peg depth first is the better guess; where several pegs stay, its order is a poor
    one: the work of the others for its own, where any solution will do. */
 #define SHARE_OF_SEVERAL 3
-/* The least cost of a window, in successors. */
-#define LEAST_WORK 1000
 /* Dives and the refutation have one part of the memory each; the ending has a smaller part. */
 #define MEMORY_SHARE 3
 #define ENDING_SHARE 4
@@ -63,7 +61,7 @@ typedef struct
   void (*found) (const BgSolveResult *result, void *data);
   void *data;
   const GPtrArray *known;            /* solutions to begin with; or NULL */
-  guint n_begun;                     /* of which the local search has begun with so many */
+  guint next_known;                  /* the one that the local search begins with next */
   size_t first_width;                /* of dives under a new least limit */
   size_t width, widest;              /* of the next dive; that there may be memory for */
   int limit_index;                   /* which of its limits (list_limits) */
@@ -271,9 +269,10 @@ static void
 begin_known (Anytime *anytime)
 {
   BgPath moves[BG_MAX_HOLES];
-  if (anytime->known == NULL || anytime->known->len < 2 || anytime->n_begun == anytime->known->len)
+  if (anytime->known == NULL || anytime->known->len < 2
+      || anytime->next_known == anytime->known->len)
     return;
-  const int n = read_known (anytime, anytime->n_begun++, moves);
+  const int n = read_known (anytime, anytime->next_known++, moves);
   bg_windows_begin (&anytime->fresh, moves, n);
 }
 
@@ -289,7 +288,7 @@ shorten_best (Anytime *anytime)
   BgStats stats = { 0 };
   const BgStop stop = bg_windows_step (windows, &anytime->control, &stats);
   bg_solving_account (solving, stop == BG_STOP_MEMORY ? BG_STOP_NONE : stop, &stats);
-  anytime->in_vain += MAX (stats.generated, LEAST_WORK);
+  anytime->in_vain += stats.generated + BG_WINDOW_PREPARATION;
   if (windows->n < solving->result->upper_bound)
     {
       BgPath moves[BG_MAX_HOLES];

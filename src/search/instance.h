@@ -66,7 +66,7 @@ bool bg_instance_set_bound (BgInstance *instance, const char *expression, const 
    forward side uses: an image that is merged forward is merged backward. */
 const BgInstance *bg_instance_backward (BgInstance *instance);
 
-/* The same without a bound. */
+/* The other side of INSTANCE without a bound, which takes longer to prepare than a small search. */
 const BgInstance *bg_instance_backward_plain (BgInstance *instance);
 
 /* Writes the canonical forms of the first positions, ascending and distinct, to ROOTS, which has

@@ -9,16 +9,16 @@
 /* Bounds that cost next to nothing to prepare: each window is another problem. */
 #define HEURISTIC "max(balance, category)"
 
-/* Moves of a window. */
-#define LEAST_MOVES 3
-#define MOST_MOVES 12
-
-/* Dives of a window: the first width; the factor of its growth after PATIENCE windows without
-   success for each move of the solution; and successors backward for each position of the width. */
+/* Dives of a window: the first width; the factor of its growth after PATIENCE successors in vain
+   for each position of the width and each move of the solution; and successors backward for each
+   position of the width. */
 #define FIRST_WIDTH 64
 #define WIDTH_STEP 4
-#define PATIENCE 10
+#define PATIENCE 30000
 #define ENDING_WORK 20
+
+/* A success divides the work and the moves saved before it. */
+#define FORGETTING 2
 
 /* Of the memory, the part that the end of a dive may take. */
 #define ENDING_SHARE 4
@@ -70,7 +70,7 @@ bg_windows_begin (BgWindows *windows, const BgPath *moves, int n)
   memcpy (windows->move, moves, n * sizeof *moves);
   windows->n = n;
   windows->width = FIRST_WIDTH;
-  windows->tried = 0;
+  windows->in_vain = 0;
   settle_window (windows);
 }
 
@@ -104,6 +104,50 @@ reorder_jumps (BgWindows *windows)
   settle_window (windows);
 }
 
+/* The moves and the part of the next window: of the kind with the most reward for its work. */
+static void
+choose_kind (const BgWindows *windows, int *length, int *part)
+{
+  double most = 0;
+  for (int moves = BG_WINDOW_LEAST; moves <= BG_WINDOW_MOST; moves++)
+    for (int k = 0; k < BG_WINDOW_PARTS; k++)
+      {
+        const BgWindowKind *kind = &windows->kind[moves][k];
+        const double reward = (1 + kind->saved) / (BG_WINDOW_PREPARATION + kind->work);
+        if (reward <= most)
+          continue;
+        most = reward;
+        *length = moves;
+        *part = k;
+      }
+}
+
+/* Draws the first move of a window of LENGTH moves that begins in one PART of the solution. */
+static int
+draw_first (BgWindows *windows, int length, int part)
+{
+  const int places = windows->n - length + 1;
+  const int from = places * part / BG_WINDOW_PARTS, to = places * (part + 1) / BG_WINDOW_PARTS;
+  return MIN (from + draw_window (windows, MAX (to - from, 1)), places - 1);
+}
+
+/* Counts a window of one kind: its work and the moves that it has saved. */
+static void
+reward_kind (BgWindows *windows, BgWindowKind *kind, double work, int saved)
+{
+  kind->work += work;
+  kind->saved += saved;
+  windows->in_vain += work;
+  if (saved == 0)
+    return;
+  for (int moves = BG_WINDOW_LEAST; moves <= BG_WINDOW_MOST; moves++)
+    for (int k = 0; k < BG_WINDOW_PARTS; k++)
+      {
+        windows->kind[moves][k].work /= FORGETTING;
+        windows->kind[moves][k].saved /= FORGETTING;
+      }
+}
+
 /* Replaces the moves of a window by N moves. */
 static void
 replace_window (BgWindows *windows, int first, int length, const BgPath *moves, int n)
@@ -135,6 +179,7 @@ search_window (BgWindows *windows, int first, int length, const BgControl *contr
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   const bool prepared = bg_instance_set_bound (instance, HEURISTIC, control->stop, NULL);
   g_assert (prepared);
+  bg_instance_backward_plain (instance);
   const BgControl ending_control = bg_control_share (control, control->memory / ENDING_SHARE);
   g_autoptr (BgEnding) ending = bg_ending_new (instance, &ending_control);
   bg_ending_extend (ending, windows->width * ENDING_WORK, stats);
@@ -167,21 +212,25 @@ bg_windows_step (BgWindows *windows, const BgControl *control, BgStats *stats)
   own.journal = NULL;
   own.report = NULL;
   const int before = windows->n;
+  int wanted = 0, part = 0;
   reorder_jumps (windows);
-  const int wanted = LEAST_MOVES + draw_window (windows, MOST_MOVES - LEAST_MOVES + 1);
+  choose_kind (windows, &wanted, &part);
   const int length = MIN (wanted, windows->n);
-  const int first = draw_window (windows, windows->n - length + 1);
-  const BgStop stop = search_window (windows, first, length, &own, stats);
-  windows->tried++;
+  BgStats effort = { 0 };
+  const BgStop stop = search_window (windows, draw_first (windows, length, part), length, &own,
+                                     &effort);
+  bg_stats_add (stats, &effort);
+  reward_kind (windows, &windows->kind[wanted][part],
+               BG_WINDOW_PREPARATION + (double) effort.generated, before - windows->n);
   if (windows->n < before)
     {
       windows->width = FIRST_WIDTH;
-      windows->tried = 0;
+      windows->in_vain = 0;
     }
-  else if (windows->tried >= PATIENCE * windows->n)
+  else if (windows->in_vain >= PATIENCE * (double) windows->width * windows->n)
     {
       windows->width *= WIDTH_STEP;
-      windows->tried = 0;
+      windows->in_vain = 0;
     }
   return stop;
 }

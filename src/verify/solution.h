@@ -15,7 +15,8 @@
    are such holes is not checked.  Errors name the file and the line. */
 char **bg_solution_read (const char *argument, GError **error);
 
-/* All solutions there, one or more: of a list of `solve --all` each.  An array of lists as above. */
+/* All solutions there, at least one; of what `solve --all` prints, each.  An array of lists as
+   above. */
 GPtrArray *bg_solutions_read (const char *argument, GError **error);
 
 /* The moves in TEXT, which errors call NAME. */
