@@ -14,6 +14,7 @@
 /* Of boards in the format. */
 #define MOST_HOLES 128
 #define MOST_COLUMNS 26
+#define MOST_REGIONS_OF_2 64 /* of format 2 */
 
 /* Positions of the levels where solutions are counted. */
 #define MOST_COUNTED (1 << 20)
@@ -142,11 +143,10 @@ find_depth (const BgRefutation *refutation)
   return depth;
 }
 
-/* Writes the regions that have a weight in any set.  NUMBER gets their numbers from 1 by their
-   place in REGIONS. */
-static void
-put_regions (GString *head, const BgBoard *board, const BgRegionList *regions, const GArray *sets,
-             int *number)
+/* Sets NUMBER of each region that has a weight in any set, from 1, and of others to 0; returns how
+   many have one. */
+static int
+number_regions (const BgRegionList *regions, const GArray *sets, int *number)
 {
   int n = 0;
   for (int k = 0; k < regions->n; k++)
@@ -156,14 +156,7 @@ put_regions (GString *head, const BgBoard *board, const BgRegionList *regions, c
         weighs = g_array_index (sets, BgPotential, s).region_weight[k] != 0;
       number[k] = weighs ? ++n : 0;
     }
-  g_string_append_printf (head, "regions %d\n", n);
-  for (int k = 0; k < regions->n; k++)
-    {
-      /* the theorem is false of an empty one */
-      g_assert (regions->region[k] != 0);
-      if (number[k] > 0)
-        put_holes (head, board, regions->region[k], "\n");
-    }
+  return n;
 }
 
 /* Writes SET, whose regions have NUMBERs, with an offset for each number of moves up to DEPTH, or
@@ -187,35 +180,40 @@ put_set (GString *head, const BgBoard *board, int n_regions, const int *number, 
   g_string_append_c (head, '\n');
 }
 
-/* A perimeter and counts need format 3. */
+/* Writes regions and weights; returns the format that they and COUNTS need: 3 for counts, a
+   perimeter or many regions. */
 static int
-find_format (const BgRefutation *refutation, const BgCertificateCounts *counts)
-{
-  return counts != NULL || find_depth (refutation) > 0 ? 3 : 2;
-}
-
-static void
-put_weights (GString *head, const BgBoard *board, const BgRefutation *refutation, int format,
-             BgCertificateInfo *info)
+put_weights (GString *head, const BgBoard *board, const BgRefutation *refutation,
+             const BgCertificateCounts *counts, BgCertificateInfo *info)
 {
   if (refutation->possible == NULL)
     {
-      g_string_append (head, format == 3 ? "regions 0\nperimeter 0\nweights 0\n"
-                                         : "regions 0\nweights 0\n");
-      return;
+      g_assert (counts == NULL);
+      g_string_append (head, "regions 0\nweights 0\n");
+      return 2;
     }
   const BgRegionList *regions = bg_potential_pool_regions (
       bg_learner_pool (bg_bound_learner (refutation->instance->bound)));
   const GArray *sets = refutation->sets;
   const int depth = find_depth (refutation);
   int number[BG_MAX_REGIONS];
-  put_regions (head, board, regions, sets, number);
+  const int n = number_regions (regions, sets, number);
+  const int format = counts != NULL || depth > 0 || n > MOST_REGIONS_OF_2 ? 3 : 2;
+  g_string_append_printf (head, "regions %d\n", n);
+  for (int k = 0; k < regions->n; k++)
+    {
+      /* the theorem is false of an empty one */
+      g_assert (regions->region[k] != 0);
+      if (number[k] > 0)
+        put_holes (head, board, regions->region[k], "\n");
+    }
   if (format == 3)
     g_string_append_printf (head, "perimeter %d\n", depth);
   info->sets = sets->len;
   g_string_append_printf (head, "weights %u\n", info->sets);
   for (guint s = 0; s < sets->len; s++)
     put_set (head, board, regions->n, number, depth, &g_array_index (sets, BgPotential, s));
+  return format;
 }
 
 /* The sets of holes whose parities show that a finish, or an image of one, is impossible.  All sets
@@ -408,8 +406,7 @@ bg_certificate_write (const BgProblem *problem, const BgSolveResult *result,
       GString *head = begin_head (problem, &refutation, result, counts);
       g_autoptr (GPtrArray)
           blocks = g_ptr_array_new_with_free_func ((GDestroyNotify) g_byte_array_unref);
-      const int format = find_format (&refutation, counts);
-      put_weights (head, problem->board, &refutation, format, info);
+      const int format = put_weights (head, problem->board, &refutation, counts, info);
       put_parities (head, problem);
       put_levels (head, blocks, &refutation.levels, control, info);
       info->stop = bg_control_stop (control);
