@@ -170,7 +170,7 @@ START_TEST (test_hitting_tables)
 }
 END_TEST
 
-/* The numbers of an interior are those of its table by holes, where the regions of seven holes at
+/* An interior has the same numbers as its table by holes, where the regions of seven holes at
    most are all that there are. */
 START_TEST (test_interiors)
 {

@@ -16,7 +16,7 @@ find_owners (const BgRegionList *list, uint32_t *owners)
       owners[hole] |= (uint32_t) 1 << k;
 }
 
-/* The number of the regions SET, of which FIRST is one; NUMBER has those of smaller sets. */
+/* The number of the regions SET, of which FIRST is one; NUMBER has the numbers of smaller sets. */
 static uint8_t
 number_of (const uint8_t *number, uint32_t set, BgPosition first, const uint32_t *owners,
            BgPosition marking)
@@ -189,7 +189,7 @@ find_division (const Divider *divider, int direction, Division *division)
       }
 }
 
-/* Are the bands from FIRST to END those of the division? */
+/* Are the bands from FIRST to END the bands of the division? */
 static bool
 is_known (const GArray *bands, int first, int end, const Division *division)
 {

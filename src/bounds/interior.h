@@ -25,7 +25,7 @@ typedef struct
 {
   BgPosition holes;
   BgRegionList regions;
-  BgFactoredTable table; /* by the set of those that are filled: as a BgHittingTable's numbers */
+  BgFactoredTable table; /* by the set of filled regions: as a BgHittingTable's numbers */
   bool is_image;         /* of another band, which has the table */
 } BgBand;
 

@@ -234,7 +234,7 @@ bg_hitting_table_clear (BgHittingTable *table)
   g_clear_pointer (&table->number, g_free);
 }
 
-/* Regions of so many holes are listed all. */
+/* All regions of up to SMALL_HOLES holes are listed. */
 #define SMALL_HOLES 5
 
 typedef struct
