@@ -40,6 +40,8 @@
    refutation where any solution will do. */
 #define REFUTATION_SHARE 2
 #define DIVE_SHARE 2
+/* Work of dives and refutations before programs for the start, which can take seconds. */
+#define START_WORK 4000000
 /* Of the work of both, the part that the ending may cost. */
 #define ENDING_WORK 2
 /* Positions of a step of the search depth first, successors that cost as much as one of them, and
@@ -72,6 +74,7 @@ typedef struct
   BgWindows best, fresh; /* from the best solution; from the last that a dive found, with N
                             of 0 once that is over */
   BgEnding *ending;      /* of dives */
+  bool has_start_weights;
   bool dives_ended, refutations_ended; /* for want of memory */
   BgLevelsPlan plan;
   BgLevels levels; /* of the refutation under way; N is 0 between two */
@@ -300,6 +303,58 @@ shorten_best (Anytime *anytime)
     anytime->fresh.n = 0;
 }
 
+/* Is the start one of the positions that the bound's learned weights rule out under LIMIT? */
+static bool
+rules_out_start (BgLearner *learner, const BgInstance *instance, int limit)
+{
+  BgPosition start = instance->problem->start;
+  return bg_learner_filter (learner, &start, 1, limit, 0) == 0;
+}
+
+/* Learns weights for the start: they raise the bound, and rank the positions of dives by holes and
+   regions before the refutation has learned any. */
+static void
+learn_from_start (Anytime *anytime)
+{
+  const BgInstance *instance = anytime->solving->instance;
+  BgLearner *learner = bg_bound_learner (instance->bound);
+  const uint64_t learned_before = bg_solving_learning (anytime->solving);
+  bool is_ruled_out = learner != NULL;
+  anytime->has_start_weights = true;
+  anytime->width = anytime->first_width;
+  anytime->limit_index = 0;
+  while (is_ruled_out && anytime->solving->result->status == BG_BOUNDED)
+    {
+      const int limit = anytime->solving->result->lower_bound;
+      const BgLevelStatistics level = {
+        .n = 1,
+        .n_parents = 1,
+        .generated = anytime->dived + anytime->refuted,
+        .allowed = limit,
+        .left = limit,
+      };
+      BgPosition start = instance->problem->start;
+      if (bg_learner_begin (learner, &level, &anytime->control))
+        bg_learner_learn (learner, &level, &start, 1, &anytime->control);
+      if (anytime->control.transport != NULL)
+        bg_potential_pool_share (bg_learner_pool (learner), NULL);
+      is_ruled_out = rules_out_start (learner, instance, limit);
+      if (is_ruled_out)
+        raise_bound (anytime, limit + 1);
+    }
+  anytime->refuted += bg_solving_learning (anytime->solving) - learned_before;
+  if (anytime->levels.n > 0 && anytime->plan.limit < anytime->solving->result->lower_bound)
+    bg_levels_clear (&anytime->levels);
+}
+
+/* The time to do so, and whether the problem is one for which that pays. */
+static bool
+is_start_due (const Anytime *anytime)
+{
+  return !anytime->has_start_weights && !anytime->wants_any
+         && anytime->dived + anytime->refuted > START_WORK;
+}
+
 /* Far from the bound the local search may do half of all work, else as much as dives. */
 static bool
 is_window_due (const Anytime *anytime)
@@ -411,6 +466,8 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
         result->stop = BG_STOP_MEMORY;
       else if (is_depth_first_due (&anytime))
         search_depth_first (&anytime);
+      else if (is_start_due (&anytime))
+        learn_from_start (&anytime);
       else if (is_window_due (&anytime))
         shorten_best (&anytime);
       else if (is_dive_due (&anytime))
