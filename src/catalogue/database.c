@@ -277,8 +277,8 @@ is_whole (const char *text, int length)
   return length > 0 && (length == 1 || *text != '0');
 }
 
-/* The collation of counts: the greater of two whole numbers has more digits, or greater ones.  Other texts are
-   numbers of a query, as -1 or 2.5, which need not be exact. */
+/* The collation of counts: the greater of two whole numbers has more digits, or greater ones.
+   Other texts are numbers of a query, as -1 or 2.5, which need not be exact. */
 static int
 compare_digits (void *, int a_length, const void *a, int b_length, const void *b)
 {

@@ -120,7 +120,7 @@ find_positions (Search *search)
   return stop;
 }
 
-/* Finds the moves from KEPT to a finish, those of all positions with fewer pegs being known. */
+/* Finds the distance of KEPT; all positions with fewer pegs have theirs. */
 static void
 find_distance (Search *search, Kept *kept)
 {
