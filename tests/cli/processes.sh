@@ -76,7 +76,7 @@ check "status 0" has_status 0
 rows < out > together
 check "the same table" cmp -s alone together
 check "nothing but lines of a process and a problem" \
-  sh -c '! grep -Evx "[-0-9]+T[0-9:]+[-+][0-9]+ process [23] of 3: \[[0-9]+/17\] [a-e][1-5] -> .*  .*" err'
+  sh -c '! grep -Evx "[-0-9]+T[0-9:]+[-+][0-9]+ process [23] of 3: \[[0-9]+/17(, about [0-9.]+ s left)?\] [a-e][1-5] -> .*  .*" err'
 check "a line for each solution" test "$(grep -c 'solved in [0-9]* moves, [0-9.]* s$' err)" -eq 12
 check "a line for each that has none" test "$(grep -c '  unsolvable, [0-9.]* s$' err)" -eq 5
 
