@@ -526,6 +526,43 @@ START_TEST (test_empty_region)
 }
 END_TEST
 
+/* The format's greatest number of regions, and one more: the last of the file's, again and again.
+ */
+START_TEST (test_many_regions)
+{
+  g_autoptr (BgProblem) problem = open_problem ("t6-a2-any");
+  BgSolveResult result;
+  proof_certify (problem, 0, &result);
+  bg_solve_result_clear (&result);
+  g_autoptr (GByteArray) bytes = proof_read ();
+  for (int wanted = 192; wanted <= 193; wanted++)
+    {
+      g_auto (Forgery) forgery;
+      g_autofree char *verdict = NULL, *wide = NULL;
+      forgery_init (&forgery, bytes);
+      GString *head = forgery.head;
+      const int n = atoi (strstr (head->str, "\nregions ") + 9);
+      ck_assert_int_gt (n, 0);
+      g_autofree char *line = g_strdup_printf ("regions %d", wanted);
+      forgery_replace_line (&forgery, "regions", line);
+      const gssize end = strstr (head->str, "\nperimeter ") + 1 - head->str;
+      const int length = problem->board->n_holes + 1;
+      g_autofree char *last = g_strndup (head->str + end - length, length);
+      for (int k = n; k < wanted; k++)
+        g_string_insert (head, end, last);
+      g_autoptr (GByteArray) longer = forgery_bytes (&forgery);
+      if (wanted > 192)
+        expect_refusal (longer, "193 regions");
+      else
+        {
+          ck_assert_int_eq (check_bytes (longer, &verdict), 0);
+          ck_assert_int_eq (check_with (true, &wide), 0);
+          ck_assert (!has_python () || python_verifies ());
+        }
+    }
+}
+END_TEST
+
 /* Spellings that the format does not have, each in place of words of the head that it has. */
 static const struct
 {
@@ -822,6 +859,7 @@ main (void)
   add_test (topic, test_stopped);
   add_loop (topic, test_damage, 0, G_N_ELEMENTS (known));
   add_loop (topic, test_empty_region, 0, G_N_ELEMENTS (known));
+  add_test (topic, test_many_regions);
   add_test (topic, test_spellings);
   add_test (topic, test_first_lines);
   add_test (topic, test_blocks);
