@@ -7,7 +7,8 @@
       *)
 
 From Coq Require Import NArith ZArith PArith List Bool FMapPositive String.
-From Bergholt Require Import Game Claim Positions Weights Symmetry Invariants Search Machine Format.
+From Bergholt Require Import Game Claim Positions Weights Symmetry Invariants Search Machine Format
+  Counts.
 Import ListNotations.
 
 Module Checker (M : MACHINE).
@@ -292,7 +293,8 @@ Fixpoint to_front {A} (test : A -> bool) (l before : list A) : option (list A) :
 
 Record setting := {
   set_leaps : table leap; set_holes : nat; set_K : list symmetry; set_finishes : list set;
-  set_ones : list num; set_finish_pegs : Z }.
+  set_ones : list num; set_finish_pegs : Z;
+  set_last : bool }.                    (* the last level may lead to a finish *)
 
 (** Q can be left out: it has no move to make, or is too far from a finish.
     The bounds come back with
@@ -336,7 +338,8 @@ Definition check_portion (g : setting) (known : list (list set)) (most_moves : N
   | None => None
   | Some reached =>
       let new := canonical_all (set_K g) (sort compare reached) in
-      if existsb (fun F => mem F new) (set_finishes g) then None
+      if existsb (fun F => mem F new) (set_finishes g) && negb (set_last g && N.eqb most_moves 0)
+      then None
       else if N.eqb most_moves 0 then Some bounds
       else all_too_far g most_moves
              (fold_left (fun rest level => subtract compare rest level []) known new) bounds
@@ -376,17 +379,11 @@ Definition levels_of (K : list symmetry) (start : set) (m : nat) (blocks_read : 
 
 (** * Solutions *)
 
-Fixpoint find_middle (B : board) (x y : hole) : option hole :=
-  match B with
-  | [] => None
-  | (a, r, b) :: rest => if N.eqb a x && N.eqb b y || N.eqb a y && N.eqb b x then Some r
-                         else find_middle rest x y
-  end.
 Fixpoint play_jumps (B : board) (P : position) (x : hole) (path : list hole) : option position :=
   match path with
   | [] => Some P
   | y :: rest =>
-      match find_middle B x y with
+      match middle B x y with
       | Some r => if N.testbit P x && N.testbit P r && negb (N.testbit P y)
                   then play_jumps B (N.lxor P (triple x r y)) y rest else None
       | None => None
@@ -399,6 +396,123 @@ Fixpoint play (B : board) (P : position) (s : list move) : option position :=
       match play_jumps B P x (y :: path) with Some Q => play B Q rest | None => None end
   | _ => None
   end.
+
+(** * Numbers of solutions *)
+
+(** The ways of a peg that begin with one of some leaps, and where they lead. *)
+Fixpoint ways_by (further : set -> hole -> option (list (list hole * set))) (P : set)
+    (l : list leap) : option (list (list hole * set)) :=
+  match l with
+  | [] => Some []
+  | j :: rest =>
+      if equal (meet P (three j)) (filled_holes j) then
+        match further (exchange P (three j)) (lands j), ways_by further P rest with
+        | Some more, Some others =>
+            Some (([lands j], exchange P (three j)) ::
+                  map (fun a => (lands j :: fst a, snd a)) more ++ others)
+        | _, _ => None
+        end
+      else ways_by further P rest
+  end.
+Fixpoint ways_of (leaps : table leap) (fuel : nat) (P : set) (x : hole)
+  : option (list (list hole * set)) :=
+  match fuel with
+  | O => None
+  | S fuel => if distinct (map lands (row leaps x))
+              then ways_by (ways_of leaps fuel) P (row leaps x) else None
+  end.
+Fixpoint moves_from (leaps : table leap) (fuel : nat) (P : set) (l : list hole)
+  : option (list (move * set)) :=
+  match l with
+  | [] => Some []
+  | x :: rest => match ways_of leaps fuel P x, moves_from leaps fuel P rest with
+                 | Some here, Some others => Some (map (fun a => ((x, fst a), snd a)) here ++ others)
+                 | _, _ => None
+                 end
+  end.
+
+Fixpoint sum_all {A} (f : A -> option N) (l : list A) : option N :=
+  match l with
+  | [] => Some 0%N
+  | a :: rest => match f a, sum_all f rest with
+                 | Some c, Some d => Some (c + d)%N
+                 | _, _ => None
+                 end
+  end.
+
+(** For each position of a level, how many sequences of moves lead from it to a finish, as many as the
+    level leaves. *)
+Definition numbers := PositiveMap.t N.
+Definition key_of (P : set) : positive := N.succ_pos (position_of P).
+Fixpoint find_first (t : numbers) (l : list set) : N :=
+  match l with
+  | [] => 0%N
+  | P :: rest => match PositiveMap.find (key_of P) t with Some c => c | None => find_first t rest end
+  end.
+Definition images_in (K : list symmetry) (P : set) : list set := P :: map (fun k => image_of k P) K.
+Definition find_number (K : list symmetry) (t : numbers) (P : set) : N :=
+  find_first t (images_in K P).
+
+Section Numbers.
+Variable K : list symmetry.
+Variable moves_of : set -> option (list (move * set)).
+
+Fixpoint number_level (next : numbers) (level : list set) : option numbers :=
+  match level with
+  | [] => Some (PositiveMap.empty N)
+  | P :: rest =>
+      match moves_of P, number_level next rest with
+      | Some l, Some t =>
+          Some (PositiveMap.add (key_of P)
+                  (fold_right (fun a c => find_number K next (snd a) + c)%N 0%N l) t)
+      | _, _ => None
+      end
+  end.
+Definition number_finishes (finishes : list set) : numbers :=
+  fold_right (fun F t => PositiveMap.add (key_of F) 1%N t) (PositiveMap.empty N) finishes.
+Fixpoint number_levels (finishes : list set) (levels : list (list set)) : option (list numbers) :=
+  match levels with
+  | [] => Some [number_finishes finishes]
+  | level :: rest =>
+      match number_levels finishes rest with
+      | Some (next :: more) =>
+          match number_level next level with
+          | Some t => Some (t :: next :: more)
+          | None => None
+          end
+      | _ => None
+      end
+  end.
+
+(** Of the sequences those that are the least of their images under symmetries that are tied. *)
+Fixpoint least_number (tables : list numbers) (tied : list (list hole)) (P : set) : option N :=
+  match tables with
+  | [] => None
+  | t :: rest =>
+      match tied, rest with
+      | [], _ | _, [] => Some (find_number K t P)
+      | _, _ =>
+          if N.eqb (find_number K t P) 0 then Some 0%N
+          else match moves_of P with
+               | None => None
+               | Some l => sum_all (fun a => match keep_holes tied (fst (fst a) :: snd (fst a)) with
+                                             | Some tied => least_number rest tied (snd a)
+                                             | None => Some 0%N
+                                             end) l
+               end
+      end
+  end.
+End Numbers.
+
+(** Different permutations that are a group. *)
+Definition same_holes (l l' : list hole) : bool := leb_holes l l' && leb_holes l' l.
+Definition has_holes (G : list (list hole)) (g : list hole) : bool := existsb (same_holes g) G.
+Fixpoint are_distinct (G : list (list hole)) : bool :=
+  match G with [] => true | g :: rest => negb (has_holes rest g) && are_distinct rest end.
+Definition is_group (n : nat) (G : list (list hole)) : bool :=
+  are_distinct G && has_holes G (all_holes n) &&
+  forallb (fun g => existsb (fun h => same_holes (compose h g) (all_holes n)) G &&
+                    forallb (fun h => has_holes G (compose g h)) G) G.
 
 (** * The checker *)
 
@@ -501,18 +615,25 @@ Definition check_weights (p : problem) (h : hints) (q : prepared) : result unit 
         "weights" "a move or a finish exceeds them" 1 (sets_of h)
   end.
 
-Definition check_blocks (p : problem) (h : hints) (q : prepared) : result unit :=
-  let m := N.to_nat (claimed h - 1) in
-  let* read := read_levels how set set_of (N.pred (claimed h - 1)) (2 ^ N.of_nat (hole_count q)) h
+(** How many levels there are: where solutions are counted, all that these pass. *)
+Definition is_counted (h : hints) : bool := match counted h with [] => false | _ => true end.
+Definition height_of (h : hints) : N := if is_counted h then claimed h else claimed h - 1.
+
+Definition all_levels (p : problem) (h : hints) (q : prepared) : result (list (list set)) :=
+  let* read := read_levels how set set_of (N.pred (height_of h)) (2 ^ N.of_nat (hole_count q)) h
                  (start p) in
-  let needed := match possible q with [] => false | _ => N.ltb 1 (claimed h) end in
+  Good (levels_of (keep_possible q) (start_set q) (N.to_nat (height_of h)) read).
+
+Definition check_blocks (p : problem) (h : hints) (q : prepared) (levels : list (list set))
+  : result unit :=
+  let m := N.to_nat (height_of h) in
+  let needed := match possible q with [] => false | _ => N.ltb 0 (height_of h) end in
   if negb needed then Good tt
   else
-    let levels := levels_of (keep_possible q) (start_set q) m read in
     let g := {| set_leaps := table_of leap_of (all_lines q); set_holes := hole_count q;
       set_K := keep_possible q;
                 set_finishes := possible q; set_ones := repeat zero (hole_count q);
-                set_finish_pegs := fewest q |} in
+                set_finish_pegs := fewest q; set_last := is_counted h |} in
     demand (check_levels g levels m 0 levels
               (map (fun '(w, v, D, fs) => bound_of w v D fs) (sets_of h)))
       "a move leads from a level to a finish, or to a position that is on no level and not too far".
@@ -522,10 +643,56 @@ Definition check (p : problem) (h : hints) : result claim :=
   let* _ := check_problem p h q in
   let* _ := check_solution p h q in
   let* _ := check_weights p h q in
-  let* _ := check_blocks p h q in
+  let* levels := all_levels p h q in
+  let* _ := check_blocks p h q levels in
   let M := N.to_nat (claimed h) in
   Good (if Z.ltb (jumps_left q) (Z.of_N (claimed h)) then Unsolvable
         else match played h with [] => AtLeast M | _ => Exactly M end).
+
+(** The listed symmetries that keep something, or the identity where none are listed. *)
+Definition group_of (n : nat) (test : symmetry -> bool) (listed : list (list hole))
+  : list (list hole) :=
+  match filter (fun g => test (map single g)) listed with [] => [all_holes n] | G => G end.
+
+Definition check_counts (p : problem) (h : hints) (q : prepared) (levels : list (list set))
+  : result claim :=
+  let n := hole_count q in
+  let K := group_of n (keeps (possible q)) (symmetries h) in
+  let G := group_of n (fun g => equal (image_of g (start_set q)) (start_set q)) (symmetries h) in
+  let* _ := demand (forallb (fun F => mem F (posed q)) (extended q))
+              "a finish has an image that was not posed" in
+  let* _ := demand (is_group n K && is_group n G && forallb (has_holes K) G)
+              "the symmetries are no group, or one keeps the start and not the finishes" in
+  let* _ := demand (forallb (forallb (fun P => small n (position_of P))) levels)
+              "a position has other holes than the board" in
+  let leaps := table_of leap_of (all_lines q) in
+  let moves_of P := moves_from leaps (S n) P (all_holes n) in
+  let images := map (map single) K in
+  let tied := filter (fun g => negb (same_holes g (all_holes n))) G in
+  match number_levels images moves_of (possible q) levels with
+  | Some (t :: more) =>
+      match least_number images moves_of (t :: more) tied (start_set q), counted h with
+      | Some some, all_counted :: some_counted :: _ =>
+          let* _ := demand (N.eqb (find_number images t (start_set q)) all_counted &&
+                            N.eqb some some_counted)
+                      ("there are " ++ print_number (find_number images t (start_set q)) ++
+                       " solutions, and " ++ print_number some ++ " up to symmetry") in
+          Good (Counted (N.to_nat (claimed h)) G all_counted some_counted None)
+      | _, _ => Bad "the solutions cannot be counted"
+      end
+  | _ => Bad "the solutions cannot be counted"
+  end.
+
+(** The claim, with the numbers of solutions where they are claimed. *)
+Definition check_all (p : problem) (h : hints) : result claim :=
+  let* c := check p h in
+  if is_counted h then
+    match c with
+    | Exactly _ => let q := prepare p h in
+                   let* levels := all_levels p h q in check_counts p h q levels
+    | _ => Bad "solutions are counted, but there is none"
+    end
+  else Good c.
 
 (** From the bytes of a file to a verdict. *)
 Definition verdict_of (file : string) : verdict :=
@@ -533,7 +700,7 @@ Definition verdict_of (file : string) : verdict :=
   | NoCertificate => Unreadable
   | Damaged why => Refused why
   | Certificate _ _ (Bad why) => Refused why
-  | Certificate label p (Good h) => match check p h with
+  | Certificate label p (Good h) => match check_all p h with
                                     | Good c => Verified label p c
                                     | Bad why => Refused why
                                     end

@@ -3,7 +3,7 @@
 
 (** Problems, and what is claimed of them. *)
 
-From Coq Require Import NArith List String.
+From Coq Require Import NArith List Permutation String.
 From Bergholt Require Import Game.
 
 Record problem := {
@@ -15,8 +15,38 @@ Record problem := {
 Definition solution (p : problem) (s : list move) : Prop :=
   solves (lines (rows p) (the_rule p)) (start p) (finishes p) s.
 
-(** No solution has fewer moves than M; there is none at all; the shortest has M. *)
-Inductive claim := AtLeast (M : nat) | Unsolvable | Exactly (M : nat).
+(** * Numbers of solutions *)
+
+(** Things are counted of which some are alike: there are n that are not, and each one is like one
+    of these. *)
+Definition classes {A} (is : A -> Prop) (like : A -> A -> Prop) (n : N) : Prop :=
+  exists l, N.of_nat (List.length l) = n /\ (forall a, In a l -> is a) /\
+    (forall a, is a -> exists b, In b l /\ like a b) /\
+    ForallOrdPairs (fun a b => ~ like a b) l.
+
+Definition solution_of (p : problem) (M : nat) (s : list move) : Prop :=
+  solution p s /\ List.length s = M.
+
+(** Different permutations of the board's holes, which map lines to lines and solutions to
+    solutions. *)
+Definition symmetries_of (p : problem) (G : list (list hole)) : Prop :=
+  NoDup G /\ forall g, In g G ->
+    List.length g = List.length (holes (rows p)) /\ NoDup g /\
+    (forall x r y, is_line (lines (rows p) (the_rule p)) x r y ->
+      is_line (lines (rows p) (the_rule p)) (image_hole g x) (image_hole g r) (image_hole g y)) /\
+    forall s, solution p s -> solution p (image_moves g s).
+
+(** The same moves, each as often, in any order, where the way of a peg is of no account. *)
+Definition same_moves (p : problem) (s t : list move) : Prop :=
+  let effects := map (effect (lines (rows p) (the_rule p))) in Permutation (effects s) (effects t).
+
+(** No solution has fewer moves than M; there is none at all; the shortest has M; it has, and of
+    these solutions there are so many, and so many up to the symmetries G; and as sets of moves. *)
+Inductive claim :=
+| AtLeast (M : nat)
+| Unsolvable
+| Exactly (M : nat)
+| Counted (M : nat) (G : list (list hole)) (all some : N) (sets : option (N * N)).
 
 Definition at_least (p : problem) (M : nat) : Prop := forall s, solution p s -> (M <= List.length
   s)%nat.
@@ -26,6 +56,17 @@ Definition holds (p : problem) (c : claim) : Prop :=
   | AtLeast M  => at_least p M
   | Unsolvable => forall s, ~ solution p s
   | Exactly M  => (exists s, solution p s /\ List.length s = M) /\ at_least p M
+  | Counted M G all some sets =>
+      (exists s, solution p s /\ List.length s = M) /\ at_least p M /\ symmetries_of p G /\
+      classes (solution_of p M) eq all /\
+      classes (solution_of p M) (fun s t => exists g, In g G /\ t = image_moves g s) some /\
+      match sets with
+      | None => True
+      | Some (all, some) =>
+          classes (solution_of p M) (same_moves p) all /\
+          classes (solution_of p M)
+            (fun s t => exists g, In g G /\ same_moves p (image_moves g s) t) some
+      end
   end.
 
 (** The outcome of a checker.  Only the first says anything of a problem;

@@ -245,6 +245,7 @@ Record hints := {
   symmetries : list (list hole);
   claimed : N;
   played : list move;
+  counted : list N;                     (* of solutions; none where they are not counted *)
   region_list : list position;
   perimeter : N;                        (* K; 0 in format 2 *)
   weights_list : list weights;
@@ -301,6 +302,15 @@ Definition read_weights (n offsets_of_set : nat) (regions : N) : reader weights 
   Good ({| divisor := D; offsets := f; hole_weights := w; region_weights := v |}, words).
 
 Definition most_perimeter : N := 8.
+Definition most_count : N := 4611686018427387904.
+
+(** Two numbers or four, or none: format 3 may leave them out. *)
+Definition read_counts (new : bool) : reader (list N) := fun words =>
+  if new && match words with key :: _ => String.eqb key "counts" | [] => false end then
+    let* (k, words) := next_count "counts" 2 4 words in
+    let* _ := demand (N.even k) "head: an odd number of counts" in
+    repeated (N.to_nat k) (next_number "a count" 1 most_count) words
+  else Good ([], words).
 
 Definition read_hints (new : bool) (p : problem) (rest : string) (words : list string)
   : result hints :=
@@ -313,10 +323,11 @@ Definition read_hints (new : bool) (p : problem) (rest : string) (words : list s
   let* (k, words) := next_count "moves" 0 most_holes words in
   let* _ := demand ((k =? 0) || (k =? claimed)) "other moves are listed than are claimed" in
   let* (played, words) := repeated (N.to_nat k) (read_move (names (rows p))) words in
+  let* (counted, words) := read_counts new words in
   let* (count, words) := next_count "regions" 0 (if new then 192 else 64) words in
   let* (region_list, words) := repeated (N.to_nat count) (read_set n "a region") words in
   let* (perimeter, words) :=
-    if new then next_count "perimeter" 1 most_perimeter words else Good (0, words) in
+    if new then next_count "perimeter" 0 most_perimeter words else Good (0, words) in
   let* (k, words) := next_count "weights" 0 20000 words in
   let* (weights_list, words) :=
     repeated (N.to_nat k) (read_weights n (N.to_nat (N.max perimeter 1)) count) words in
@@ -324,7 +335,7 @@ Definition read_hints (new : bool) (p : problem) (rest : string) (words : list s
   let* (parities, words) := repeated (N.to_nat k) (read_set n "a set of parities") words in
   let* (block_count, words) := next_count "blocks" 0 1048576 words in
   match words with
-  | [] => Good {| symmetries := symmetries; claimed := claimed; played := played;
+  | [] => Good {| symmetries := symmetries; claimed := claimed; played := played; counted := counted;
                   region_list := region_list; perimeter := perimeter;
                   weights_list := weights_list; parities := parities;
                   block_count := block_count; blocks := rest |}

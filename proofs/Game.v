@@ -120,3 +120,29 @@ Definition lines (rows : drawing) (R : rule) : board := flat_map (lines_from row
 (** The position with pegs in all holes, and the one with a single peg. *)
 Definition full (rows : drawing) : position := N.ones (N.of_nat (length (holes rows))).
 Definition only (p : hole) : position := N.shiftl 1 p.
+
+(** * Solutions that are alike *)
+
+(** A permutation of the holes is the list of their images. *)
+Definition image_hole (to : list hole) (p : hole) : hole := nth (N.to_nat p) to 0%N.
+Definition image_move (to : list hole) (m : move) : move :=
+  let (x, path) := m in (image_hole to x, map (image_hole to) path).
+Definition image_moves (to : list hole) (s : list move) : list move := map (image_move to) s.
+
+(** The hole between x and y. *)
+Fixpoint middle (B : board) (x y : hole) : option hole :=
+  match B with
+  | [] => None
+  | (a, r, b) :: rest => if (N.eqb a x && N.eqb b y || N.eqb a y && N.eqb b x)%bool then Some r
+                         else middle rest x y
+  end.
+
+(** What a move does: where its peg begins and ends, and the set of pegs that it removes. *)
+Fixpoint removed (B : board) (x : hole) (path : list hole) : position :=
+  match path with
+  | [] => 0%N
+  | y :: rest => N.lor (match middle B x y with Some r => only r | None => 0%N end)
+                   (removed B y rest)
+  end.
+Definition effect (B : board) (m : move) : hole * hole * position :=
+  let (x, path) := m in (x, last path x, removed B x path).

@@ -23,6 +23,10 @@ Inductive moves (B : board) : nat -> position -> position -> Prop :=
 | moves_none P : moves B 0 P P
 | moves_more n P Q R : leads B P Q -> moves B n Q R -> moves B (S n) P R.
 
+(** No n moves or fewer lead from P to a finish. *)
+Definition further (B : board) (finish : position -> Prop) (n : nat) (P : position) : Prop :=
+  forall k F, k <= n -> finish F -> ~ moves B k P F.
+
 Lemma jumps_leads B P x path Q : jumps B P x path Q -> leads B P Q.
 Proof.
   induction 1 as [P x r y Q j | P x r y Q path R j js [s [J [e sw]]]].

@@ -4,7 +4,7 @@
 (** The theorem that certificates rest on, about boards and positions alone. *)
 
 From Coq Require Import Arith NArith ZArith List Bool Relations Lia.
-From Bergholt Require Import Game Positions Moves Levels Weights Symmetry Invariants.
+From Bergholt Require Import Game Positions Moves Weights Symmetry Invariants.
 Import ListNotations.
 
 Section Certificate.
@@ -45,14 +45,20 @@ Definition too_far (most : nat) (S : position) : Prop :=
   exists R, images S R /\
     forall k F, moves B k R F -> In F finishes -> 1 <= k -> (Z.of_nat k <= n')%Z -> False.
 
-(** Levels. *)
-Variable L : nat -> position -> Prop.
+(** Levels, for a claim that no solution has fewer moves than [claim].  A finish may be reached from
+    the last level if that is level claim - 1. *)
+Variable claim : nat.
 Variable m : nat.
-Hypothesis some_levels : 0 < m.
-Hypothesis start_listed : exists S, images start S /\ L 0 S.
+Hypothesis height : claim <= m + 1.
+Variable L : nat -> position -> Prop.
+
+(** What stands for a position in the levels is one of its images. *)
+Variable stands : position -> position -> Prop.
+Hypothesis stands_image : forall Q S, stands Q S -> images Q S.
 Hypothesis no_finish : forall i F, i < m -> L i F -> ~ In F finishes.
-Hypothesis closed : forall i P Q, i < m -> L i P -> leads B P Q -> exists S, images Q S /\
-  ~ In S finishes /\ ((exists j, j <= i + 1 /\ j < m /\ L j S) \/ too_far (m - i - 1) S).
+Hypothesis closed : forall i P Q, i < m -> L i P -> leads B P Q -> exists S, stands Q S /\
+  (In S finishes -> claim <= i + 1) /\
+  ((exists j, j <= i + 1 /\ j < m /\ L j S) \/ too_far (m - i - 1) S).
 
 (** A finish that is reached is not excluded. *)
 Lemma reached_possible k F : moves B k start F -> In F posed -> In F finishes.
@@ -83,25 +89,49 @@ Proof.
     destruct (IH Q' im' fin) as [F' [ms' fin']]. exists F'. split; auto. econstructor; eauto.
 Qed.
 
-Theorem no_shorter : forall k F, moves B k start F -> In F posed -> m < k.
+Lemma too_far_none most S k F : too_far most S -> ~ In S finishes -> moves B k S F ->
+  In F finishes -> k <= most -> False.
 Proof.
-  intros k F ms i. pose proof (reached_possible k F ms i) as fin.
-  destruct (Nat.le_gt_cases k m) as [le | ]; auto. exfalso.
-  assert (X : further B (fun F => In F finishes) m start); [ | apply (X k F); auto].
-  apply levels with (image := images) (L := L); auto.
-  - intros P Q R. apply rt_trans.
-  - intros P Q P' im ld. eapply images_leads; eauto.
-  - intros P P' im. apply images_finish; auto.
-  - intros j P Q lt l ld. destruct (closed j P Q lt l ld) as [S [im [nofin how]]].
-    destruct how as [[j' [le1 [lt' l']]] | far].
-    + left. exists j', S. auto.
-    + right. intros k' F' le' fin' ms'. destruct (images_keep _ _ im _ _ ms' fin') as [F1 [ms1
-        fin1]].
-      assert (k' <> 0) by (intros ->; inversion ms1; subst; tauto).
-      pose proof (moves_pegs n B is_proper within _ _ _ ms1) as less.
-      rewrite (equal_pegs F1) in less by auto.
-      destruct far as [none | [R [im2 far]]]; [lia | ].
-      destruct (images_keep _ _ im2 _ _ ms1 fin1) as [F2 [ms2 fin2]].
-      apply (far k' F2); auto; lia.
+  intros far nofin ms fin le. assert (k <> 0) by (intros ->; inversion ms; subst; tauto).
+  pose proof (moves_pegs n B is_proper within _ _ _ ms) as less. rewrite (equal_pegs F) in less
+    by auto.
+  destruct far as [none | [R [im far]]]; [lia | ].
+  destruct (images_keep _ _ im _ _ ms fin) as [F' [ms' fin']]. apply (far k F'); auto; lia.
+Qed.
+
+(** What leads from level i to a finish has claim - i moves or more. *)
+Lemma from_level : forall k P F, moves B k P F -> In F finishes -> forall i, i < m -> L i P ->
+  claim <= i + k.
+Proof.
+  induction k as [ | k IH]; intros P F ms fin i lt l; inversion ms as [ | k0 P0 Q R ld ms' ]; subst.
+  - elim (no_finish i F); auto.
+  - destruct (closed i P Q lt l ld) as [S [st [nofin how]]]. apply stands_image in st.
+    destruct (images_keep _ _ st _ _ ms' fin) as [F1 [ms1 fin1]].
+    destruct (Nat.le_gt_cases claim (i + Datatypes.S k)) as [ | gt]; auto. exfalso.
+    destruct how as [[j [le [lt' l']]] | far].
+    + specialize (IH S F1 ms1 fin1 j lt' l'). lia.
+    + apply (too_far_none _ _ k F1 far); auto; [ | lia].
+      intros fin2. apply nofin in fin2. lia.
+Qed.
+
+Theorem no_shorter : 0 < m -> (exists S, images start S /\ L 0 S) ->
+  forall k F, moves B k start F -> In F posed -> claim <= k.
+Proof.
+  intros some [S [im l]] k F ms i. pose proof (reached_possible k F ms i) as fin.
+  destruct (images_keep _ _ im _ _ ms fin) as [F1 [ms1 fin1]].
+  pose proof (from_level k S F1 ms1 fin1 0 some l). lia.
+Qed.
+
+(** The levels have all positions of solutions of [claim] moves, where that is m. *)
+Theorem on_levels i P Q F : claim = m -> i + 1 < m -> L i P -> leads B P Q ->
+  moves B (m - i - 1) Q F -> In F finishes -> exists S, stands Q S /\ L (i + 1) S.
+Proof.
+  intros E lt l ld ms fin. destruct (closed i P Q ltac:(lia) l ld) as [S [st [nofin how]]].
+  exists S. split; auto. apply stands_image in st.
+  destruct (images_keep _ _ st _ _ ms fin) as [F1 [ms1 fin1]].
+  destruct how as [[j [le [lt' l']]] | far].
+  - pose proof (from_level _ S F1 ms1 fin1 j lt' l'). replace (i + 1) with j by lia. auto.
+  - exfalso. apply (too_far_none _ _ (m - i - 1) F1 far); auto.
+    intros fin2. apply nofin in fin2. lia.
 Qed.
 End Certificate.

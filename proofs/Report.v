@@ -28,11 +28,24 @@ Definition describe_finishes (p : problem) : string :=
 Definition count_moves (M : nat) : string :=
   print_number (N.of_nat M) ++ match M with 1 => " move" | _ => " moves" end.
 
+Definition count_of (things thing : string) (k : N) : string :=
+  print_number k ++ " " ++ match k with 1%N => thing | _ => things end.
+Definition describe_numbers (order : nat) (things thing : string) (all some : N) : string :=
+  "; " ++ count_of things thing all ++ ", " ++ print_number some ++ " up to " ++
+  count_of "symmetries" "symmetry" (N.of_nat order).
+
 Definition describe_claim (c : claim) : string :=
   match c with
   | AtLeast M => "at least " ++ count_moves M
   | Unsolvable => "unsolvable"
   | Exactly M => count_moves M ++ ", none fewer"
+  | Counted M G all some sets =>
+      let order := List.length G in
+      count_moves M ++ ", none fewer" ++ describe_numbers order "solutions" "solution" all some ++
+      match sets with
+      | Some (all, some) => describe_numbers order "sets of moves" "set of moves" all some
+      | None => ""
+      end
   end.
 
 Definition line_of (v : verdict) : string :=

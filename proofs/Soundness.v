@@ -677,9 +677,10 @@ Proof.
     split; [intros Q' [<- | i]; auto | eapply incl_tran; eauto].
 Qed.
 
-(** Whatever a move leads to has an image in the levels, or too far away. *)
+(** Whatever a move leads to has its canonical image in the levels, or too far away. *)
 Definition settled (known : list (list set)) (most_moves : nat) (Q : position) : Prop :=
-  exists S, images Q (position_of S) /\ ~ In (position_of S) finishes /\
+  exists T, position_of T = Q /\ let S := canonical K T in
+    (In (position_of S) finishes -> set_last g = true /\ most_moves = 0%nat) /\
     ((exists level, In level known /\ In S level) \/ far most_moves (position_of S)).
 
 Lemma subtract_all S known : forall l, In S l ->
@@ -699,25 +700,27 @@ Proof.
   intros good E. unfold check_portion in E. rewrite g_holes, g_leaps, g_K, g_finishes in E.
   destruct (successors n (table_of leap_of B) l) as [reached | ] eqn:R; [ | discriminate].
   set (new := canonical_all K (sort compare reached)) in *. cbv zeta in E.
-  destruct (existsb (fun F => mem F new) ends) eqn:F; [discriminate | ].
-  assert (found : forall P Q, In P l -> leads B (position_of P) Q -> exists S, In S new /\
-                  images Q (position_of S) /\ ~ In (position_of S) finishes).
+  destruct (existsb (fun F => mem F new) ends && negb (set_last g && N.eqb (N.of_nat most_moves) 0))
+    eqn:F; [discriminate | ].
+  assert (found : forall P Q, In P l -> leads B (position_of P) Q -> exists T,
+    position_of T = Q /\ In (canonical K T) new /\
+    (In (position_of (canonical K T)) finishes -> set_last g = true /\ most_moves = 0%nat)).
   { intros P Q i ld. destruct (successors_sound l reached R P Q i ld) as [T [iT <-]].
     assert (iS : In (canonical K T) new)
       by (apply canonical_all_In, sort_In; auto; apply compare_eq).
-    exists (canonical K T). split; [exact iS | ]. split; [apply canonical_images | ].
+    exists T. split; [auto | ]. split; [exact iS | ].
     intros iF. apply in_map_iff in iF. destruct iF as [F0 [E0 iF]]. apply position_of_inj in E0.
-    assert (existsb (fun F => mem F new) ends = true); [ | congruence].
-    apply existsb_exists. exists F0. split; auto. apply mem_In. rewrite E0. auto. }
+    assert (X : existsb (fun F => mem F new) ends = true).
+    { apply existsb_exists. exists F0. split; auto. apply mem_In. rewrite E0. auto. }
+    rewrite X in F. simpl in F. apply negb_false_iff, andb_prop in F. destruct F as [F1 F2].
+    apply N.eqb_eq in F2. split; auto. lia. }
   destruct (N.eqb (N.of_nat most_moves) 0) eqn:Z0.
   - inversion E; subst. apply N.eqb_eq in Z0. split; [ | apply incl_refl].
-    intros P Q i ld. destruct (found P Q i ld) as [S [iS [im nf]]]. exists S. split; auto. split;
-      auto.
-    right. left. lia.
+    intros P Q i ld. destruct (found P Q i ld) as [T [ET [iS nf]]]. exists T. split; auto.
+    cbv zeta. split; auto. right. left. lia.
   - apply all_too_far_sound in E; auto. destruct E as [all inc]. split; auto.
-    intros P Q i ld. destruct (found P Q i ld) as [S [iS [im nf]]]. exists S. split; auto. split;
-      auto.
-    destruct (subtract_all S known new iS) as [ | ]; auto.
+    intros P Q i ld. destruct (found P Q i ld) as [T [ET [iS nf]]]. exists T. split; auto.
+    cbv zeta. split; auto. destruct (subtract_all _ known new iS) as [ | ]; auto.
 Qed.
 
 Lemma check_portions_sound known most_moves : forall l bs bs', (forall b, In b bs -> good_bound b)
@@ -776,7 +779,7 @@ End Board.
 
 (** * Solutions *)
 
-Lemma find_middle_line board x y r : find_middle board x y = Some r -> is_line board x r y.
+Lemma middle_line board x y r : middle board x y = Some r -> is_line board x r y.
 Proof.
   induction board as [ | [[a o] b] l IH]; simpl; [discriminate | ].
   destruct (N.eqb a x && N.eqb b y || N.eqb a y && N.eqb b x) eqn:E; intros h.
@@ -789,8 +792,8 @@ Lemma play_jumps_sound board : proper board -> forall path P x Q, path <> [] ->
   play_jumps board P x path = Some Q -> jumps board P x path Q.
 Proof.
   intros is_proper. induction path as [ | y path IH]; intros P x Q ne h; [tauto | ].
-  cbn [play_jumps] in h. destruct (find_middle board x y) as [r | ] eqn:E; [ | discriminate].
-  apply find_middle_line in E.
+  cbn [play_jumps] in h. destruct (middle board x y) as [r | ] eqn:E; [ | discriminate].
+  apply middle_line in E.
   destruct (N.testbit P x && N.testbit P r && negb (N.testbit P y)) eqn:C; [ | discriminate].
   split_booleans. assert (j : jump board P x r y (N.lxor P (triple x r y))).
   { apply lxor_jump; auto. unfold peg. congruence. }
@@ -928,99 +931,172 @@ Proof.
     intros j Q F le. apply nears. lia.
 Qed.
 
-Lemma check_at_least : check_weights p h q = Good tt -> check_blocks p h q = Good tt ->
-  forall k F, moves board k (start p) F -> In F (finishes p) -> (N.to_nat (claimed h) <= k)%nat.
+(** * The levels as the theorem has them *)
+
+Definition on_level (levels : list (list set)) (i : nat) (P : position) : Prop :=
+  exists S, In S (nth i levels []) /\ position_of S = P.
+Definition listed_as (Q S : position) : Prop :=
+  exists T, position_of T = Q /\ S = position_of (canonical (keep_possible q) T).
+Let images_kept := NoShorter.images kept.
+Let ends := map position_of (possible q).
+Let far := NoShorter.too_far n board ends (fewest q) kept.
+
+Lemma stands_image Q S : listed_as Q S -> images_kept Q S.
 Proof.
-  intros okw okb k F ms i.
-  assert (ext : In F (map position_of (extended q))).
-  { apply in_map_iff. exists (set_of F). rewrite forallb_forall in finishes_small, posed_extended.
-    split.
-    - apply small_position. auto.
-    - apply mem_In, posed_extended. apply in_map. auto. }
-  assert (even : forall I, In I (parities h) -> even_set board I).
-  { unfold check_weights in okw. apply bind_Good in okw. destruct okw as [[] [_ okw]].
-    apply bind_Good in okw. destruct okw as [[] [ok _]]. intros I iI a r b ln.
-    pose proof (demand_all_sound _ _ _ _ _ ok _ iI) as e. unfold is_even_set in e.
-    rewrite forallb_forall in e. specialize (e _ ln). apply negb_true_iff in e. auto. }
-  assert (poss : forall F, In F (map position_of (extended q)) ->
-    (forall I, In I (parities h) -> same_parity n I (start p) F) -> In F (map position_of (possible
-      q))).
-  { intros F0 j par. apply in_map_iff in j. destruct j as [S [<- j]]. apply in_map.
-    unfold q, prepare. cbn [possible]. apply filter_In. split; auto.
-    unfold is_possible. apply forallb_forall. intros I iI. apply par. auto. }
-  unfold check_blocks in okb. apply bind_Good in okb. destruct okb as [read [_ okb]].
-  fold n in okb.
-  destruct (possible q) as [ | F0 fins] eqn:Ep.
-  { assert (bad : In F (map position_of [])); [ | destruct bad]. apply poss; auto.
-    intros I iI. apply moves_parity with board k; auto. }
-  rewrite <- Ep in *. replace (match possible q with [] => false | _ => N.ltb 1 (claimed h) end)
-    with (N.ltb 1 (claimed h)) in okb by (rewrite Ep; auto).
-  assert (k0 : (1 <= k)%nat).
-  { destruct k as [ | k]; [ | lia]. inversion ms; subst. specialize (finishes_pegs _ i).
-    unfold jumps_left, q, prepare in some_jumps. cbn [jumps_left] in some_jumps.
-    unfold q, prepare in finishes_pegs. cbn [fewest] in finishes_pegs.
-    unfold n, q, prepare in finishes_pegs. cbn [hole_count] in finishes_pegs. lia. }
-  destruct (N.ltb 1 (claimed h)) eqn:C1; [ | apply N.ltb_ge in C1; lia]. apply N.ltb_lt in C1.
-  simpl negb in okb. cbv iota in okb. apply demand_true in okb.
-  set (m := N.to_nat (claimed h - 1)) in *.
-  set (levels := levels_of (keep_possible q) (start_set q) m read) in *.
-  assert (len : List.length levels = m) by (unfold levels, levels_of;
-    rewrite map_length, seq_length; auto).
+  intros [T [<- ->]]. rewrite keep_possible_kept.
+  apply (canonical_images n board fits_machine kept kept_symmetries).
+Qed.
+
+Lemma possible_extended F : In F ends -> In F (map position_of (extended q)).
+Proof.
+  intros j. apply in_map_iff in j. destruct j as [S [<- j]]. apply in_map.
+  unfold q, prepare in j. cbn [possible] in j. apply filter_In in j. tauto.
+Qed.
+
+Lemma kept_finishes s F : In s kept -> In F ends -> In (image s F) ends.
+Proof.
+  intros j jF. apply in_map_iff in jF. destruct jF as [S [<- jF]].
+  destruct (kept_symmetries s j) as [_ bound]. apply filter_In in j. destruct j as [_ keep].
+  unfold keeps in keep. rewrite forallb_forall in keep. specialize (keep _ jF).
+  apply mem_In in keep.
+  rewrite <- (image_of_spec n fits_machine s S bound). apply in_map. auto.
+Qed.
+
+Lemma extended_equal F : In F (map position_of (extended q)) -> pegs n F = fewest q.
+Proof.
+  intros j. apply in_map_iff in j. destruct j as [S [<- j]].
+  rewrite forallb_forall in extended_pegs. apply Z.eqb_eq. auto.
+Qed.
+
+Let m := N.to_nat (height_of h).
+
+Lemma height_claim : (N.to_nat (claimed h) <= m + 1)%nat.
+Proof. unfold m, height_of. destruct (is_counted h); lia. Qed.
+
+Lemma levels_length levels : all_levels p h q = Good levels -> List.length levels = m /\
+  ((0 < m)%nat -> exists S, listed_as (start p) S /\ on_level levels 0 S).
+Proof.
+  unfold all_levels. intros ok. apply bind_Good in ok. destruct ok as [read [_ ok]].
+  assert (E : levels = levels_of (keep_possible q) (start_set q) m read)
+    by (unfold m; congruence).
+  clear ok. subst levels. unfold levels_of. rewrite map_length, seq_length. split; [auto | ].
+  intros some. exists (position_of (canonical (keep_possible q) (start_set q))). split.
+  - exists (start_set q). split; auto. apply small_position; auto.
+  - exists (canonical (keep_possible q) (start_set q)). split; auto.
+    destruct m as [ | m']; [lia | ]. cbn [seq map nth].
+    rewrite keep_possible_kept. apply (canonical_all_In kept). left. auto.
+Qed.
+
+Lemma levels_closed levels : check_weights p h q = Good tt -> all_levels p h q = Good levels ->
+  check_blocks p h q levels = Good tt -> possible q <> [] ->
+  (forall i F, (i < m)%nat -> on_level levels i F -> ~ In F ends) /\
+  (forall i P Q, (i < m)%nat -> on_level levels i P -> leads board P Q -> exists S, listed_as Q S /\
+    (In S ends -> (N.to_nat (claimed h) <= i + 1)%nat) /\
+    ((exists j, (j <= i + 1)%nat /\ (j < m)%nat /\ on_level levels j S) \/ far (m - i - 1) S)).
+Proof.
+  intros okw okl okb some. destruct (levels_length levels okl) as [len _].
+  destruct (Nat.eq_dec m 0) as [m0 | m0]; [split; intros; lia | ].
+  unfold check_blocks in okb. fold n in okb.
+  replace (match possible q with [] => false | _ => N.ltb 0 (height_of h) end) with true in okb.
+  2: { destruct (possible q); [congruence | ]. symmetry. apply N.ltb_lt. unfold m in m0. lia. }
+  cbn [negb] in okb. cbv iota in okb. apply demand_true in okb. fold m in okb.
   match type of okb with check_levels ?g0 _ _ _ _ ?bs0 = true => set (g := g0) in *;
     set (bs := bs0) in * end.
   assert (good : forall b, In b bs -> good_bound n board (possible q) b).
   { intros b j. apply in_map_iff in j. destruct j as [[[[w v] D] f] [<- j]]. apply good_sets; auto.
     }
+  assert (at_level : forall i, (i < m)%nat -> nth_error levels i = Some (nth i levels [])).
+  { intros j lt. apply nth_error_nth'. lia. }
   pose proof (check_levels_sound n board is_proper holes_within fits_machine kept kept_symmetries
     (possible q) (fewest q) g eq_refl eq_refl keep_possible_kept eq_refl eq_refl eq_refl
     levels m levels 0 bs good okb) as X.
-  assert (at_level : forall i, (i < m)%nat -> nth_error levels i = Some (nth i levels [])).
-  { intros j lt. apply nth_error_nth'. lia. }
-  assert (lt : (m < k)%nat); [ | unfold m in lt; lia].
-  apply no_shorter with (n := n) (B := board) (start := start p) (posed := finishes p)
-    (extended := map position_of (extended q)) (parities := parities h)
-    (finishes := map position_of (possible q)) (finish_pegs := fewest q) (K := kept)
-    (L := fun i P => exists S, In S (nth i levels []) /\ position_of S = P) (F := F); auto.
-  - intros F1 j. apply in_map_iff. exists (set_of F1).
-    rewrite forallb_forall in finishes_small, posed_extended. split; [apply small_position;
-      auto | ].
-    apply mem_In, posed_extended. apply in_map. auto.
-  - intros F1 j. apply in_map_iff in j. destruct j as [S [<- j]].
-    rewrite forallb_forall in extended_pegs. apply Z.eqb_eq. auto.
-  - intros F1 j. apply in_map_iff in j. destruct j as [S [<- j]]. apply in_map.
-    unfold q, prepare in j. cbn [possible] in j. apply filter_In in j. tauto.
-  - intros s j. apply kept_symmetries; auto.
-  - intros s F1 j jF. apply in_map_iff in jF. destruct jF as [S [<- jF]].
-    destruct (kept_symmetries s j) as [_ bound]. apply filter_In in j. destruct j as [_ keep].
-    unfold keeps in keep. rewrite forallb_forall in keep. specialize (keep _ jF).
-      apply mem_In in keep.
-    rewrite <- (image_of_spec n fits_machine s S bound). apply in_map. auto.
-  - unfold m. lia.
-  - exists (position_of (canonical (keep_possible q) (start_set q))). split.
-    + rewrite keep_possible_kept.
-      replace (start p) with (position_of (start_set q)) by (apply small_position; auto).
-      apply (canonical_images n board fits_machine kept kept_symmetries).
-    + exists (canonical (keep_possible q) (start_set q)). split; auto.
-      unfold levels, levels_of.
-      destruct m as [ | m'] eqn:Em; [unfold m in Em; lia | ]. cbn [seq map nth].
-      rewrite keep_possible_kept. apply (canonical_all_In kept). left. auto.
+  split.
   - intros j F1 ltj [S [iS <-]] iF. apply in_map_iff in iF. destruct iF as [S' [E iF]].
     apply position_of_inj in E. subst S'. destruct (X j _ (at_level j ltj)) as [nofin _].
     apply (nofin S); auto.
   - intros j P Q ltj [P' [iP <-]] ld. destruct (X j _ (at_level j ltj)) as [_ settles].
-    destruct (settles P' Q iP ld) as [T [im [nofin how]]]. exists (position_of T). split; auto.
-      split; auto.
-    destruct how as [[level [il iT]] | far]; [left | right; auto].
-    rewrite Nat.add_0_l in il. apply In_nth_error in il. destruct il as [j' E].
-    assert (lt' : (j' < S (S j))%nat).
-    { assert (h1 : nth_error (firstn (S (S j)) levels) j' <> None) by congruence.
-      apply nth_error_Some in h1. rewrite firstn_length in h1. lia. }
-    assert (E' : nth_error levels j' = Some level).
-    { rewrite <- E. rewrite <- (firstn_skipn (S (S j)) levels) at 1. apply nth_error_app1.
-      apply nth_error_Some. congruence. }
-    exists j'. split; [lia | ]. split.
-    + rewrite <- len. apply nth_error_Some. congruence.
-    + exists T. split; auto. rewrite (nth_error_nth _ _ _ E'). auto.
+    destruct (settles P' Q iP ld) as [T [ET [nofin how]]]. cbv zeta in *.
+    rewrite <- keep_possible_kept in *.
+    exists (position_of (canonical (keep_possible q) T)).
+    split; [exists T; auto | ]. split.
+    + intros iF. destruct (nofin iF) as [last zero_]. unfold g in last. cbn [set_last] in last.
+      unfold m, height_of in zero_, ltj. rewrite last in zero_, ltj. lia.
+    + destruct how as [[level [il iT]] | far_]; [left | right; auto].
+      rewrite Nat.add_0_l in il. apply In_nth_error in il. destruct il as [j' E].
+      assert (lt' : (j' < Datatypes.S (Datatypes.S j))%nat).
+      { assert (h1 : nth_error (firstn (Datatypes.S (Datatypes.S j)) levels) j' <> None)
+          by congruence.
+        apply nth_error_Some in h1. rewrite firstn_length in h1. lia. }
+      assert (E' : nth_error levels j' = Some level).
+      { rewrite <- E. rewrite <- (firstn_skipn (Datatypes.S (Datatypes.S j)) levels) at 1.
+        apply nth_error_app1. apply nth_error_Some. congruence. }
+      exists j'. split; [lia | ]. split.
+      * rewrite <- len. apply nth_error_Some. congruence.
+      * exists (canonical (keep_possible q) T). split; auto. rewrite (nth_error_nth _ _ _ E'). auto.
+Qed.
+
+Lemma posed_in_extended F : In F (finishes p) -> In F (map position_of (extended q)).
+Proof.
+  intros j. apply in_map_iff. exists (set_of F).
+  rewrite forallb_forall in finishes_small, posed_extended.
+  split; [apply small_position; auto | ]. apply mem_In, posed_extended. apply in_map. auto.
+Qed.
+
+Lemma parities_keep : check_weights p h q = Good tt ->
+  forall I, In I (parities h) -> even_set board I.
+Proof.
+  intros okw. unfold check_weights in okw. apply bind_Good in okw. destruct okw as [[] [_ okw]].
+  apply bind_Good in okw. destruct okw as [[] [ok _]]. intros I iI a r b ln.
+  pose proof (demand_all_sound _ _ _ _ _ ok _ iI) as e. unfold is_even_set in e.
+  rewrite forallb_forall in e. specialize (e _ ln). apply negb_true_iff in e. auto.
+Qed.
+
+Lemma same_possible F : In F (map position_of (extended q)) ->
+  (forall I, In I (parities h) -> same_parity n I (start p) F) -> In F ends.
+Proof.
+  intros j par. apply in_map_iff in j. destruct j as [S [<- j]]. apply in_map.
+  unfold q, prepare. cbn [possible]. apply filter_In. split; auto.
+  unfold is_possible. apply forallb_forall. intros I iI. apply par. auto.
+Qed.
+
+Lemma reached_ends k F : check_weights p h q = Good tt -> moves board k (start p) F ->
+  In F (finishes p) -> In F ends.
+Proof.
+  intros okw ms i. apply same_possible; [apply posed_in_extended; auto | ].
+  intros I iI. apply moves_parity with board k; auto. apply parities_keep; auto.
+Qed.
+
+Lemma check_at_least levels : check_weights p h q = Good tt -> all_levels p h q = Good levels ->
+  check_blocks p h q levels = Good tt ->
+  forall k F, moves board k (start p) F -> In F (finishes p) -> (N.to_nat (claimed h) <= k)%nat.
+Proof.
+  intros okw okl okb k F ms i.
+  assert (k0 : (1 <= k)%nat).
+  { destruct k as [ | k]; [ | lia]. inversion ms; subst. specialize (finishes_pegs _ i).
+    unfold jumps_left, q, prepare in some_jumps. cbn [jumps_left] in some_jumps.
+    unfold q, prepare in finishes_pegs. cbn [fewest] in finishes_pegs.
+    unfold n, q, prepare in finishes_pegs. cbn [hole_count] in finishes_pegs. lia. }
+  assert (some : possible q <> []).
+  { pose proof (reached_ends k F okw ms i) as r. unfold ends in r. intros E. rewrite E in r.
+    destruct r. }
+  destruct (Nat.eq_dec m 0) as [m0 | m0]; [pose proof height_claim; lia | ].
+  destruct (levels_closed levels okw okl okb some) as [nofin closed].
+  destruct (levels_length levels okl) as [_ first].
+  apply no_shorter with (n := n) (B := board) (start := start p) (posed := finishes p)
+    (extended := map position_of (extended q)) (parities := parities h)
+    (finishes := ends) (finish_pegs := fewest q) (K := kept) (m := m)
+    (L := on_level levels) (stands := listed_as) (F := F); auto.
+  - intros F1. apply posed_in_extended.
+  - apply parities_keep; auto.
+  - apply same_possible.
+  - apply extended_equal.
+  - intros F1. apply possible_extended.
+  - intros s j. apply kept_symmetries; auto.
+  - apply kept_finishes.
+  - apply height_claim.
+  - apply stands_image.
+  - lia.
+  - destruct first as [S [st l]]; [lia | ]. exists S. split; auto. apply stands_image. auto.
 Qed.
 
 (** The solution, or an image of it, leads to a finish. *)
@@ -1047,7 +1123,7 @@ Proof.
       assert (E1 : image s1 (start p) = start p).
       { rewrite <- (small_position (start p) start_small). rewrite <- (image_of_spec n); auto.
         rewrite same. auto. }
-      rewrite <- E1. rewrite (image_of_spec n); auto. apply (image_moves n); auto.
+      rewrite <- E1. rewrite (image_of_spec n); auto. apply (image_all_moves n); auto.
     - intros S [<- | []]. rewrite small_position; auto.
     - intros S [<- | []]. rewrite small_position; auto. }
   split; auto. unfold q, prepare in posedE. cbn [posed] in posedE. apply in_map_iff in posedE.
@@ -1056,46 +1132,68 @@ Proof.
 Qed.
 End Check.
 
-Theorem check_sound p h c : check p h = Good c -> holds p c.
+(** What the checker has found of a file before it looks at the claim. *)
+Record passed_all (p : problem) (h : hints) (levels : list (list set)) : Prop := {
+  has_fits : (N.of_nat (hole_count (prepare p h)) <= width)%N;
+  has_proper : proper (all_lines (prepare p h));
+  has_within : within_holes (hole_count (prepare p h)) (all_lines (prepare p h));
+  has_start : small (hole_count (prepare p h)) (start p) = true;
+  has_finishes : forallb (small (hole_count (prepare p h))) (finishes p) = true;
+  has_pegs : forall F, In F (finishes p) ->
+    pegs (hole_count (prepare p h)) F = fewest (prepare p h);
+  has_jumps : (0 < jumps_left (prepare p h))%Z;
+  has_symmetries : forallb (is_symmetry_of (hole_count (prepare p h)) (all_lines (prepare p h)))
+    (symmetries h) = true;
+  has_posed : forallb (fun F => mem F (extended (prepare p h))) (posed (prepare p h)) = true;
+  has_extended : forallb (fun F => Z.eqb (pegs (hole_count (prepare p h)) (position_of F))
+    (fewest (prepare p h))) (extended (prepare p h)) = true;
+  has_weights : check_weights p h (prepare p h) = Good tt;
+  has_levels : all_levels p h (prepare p h) = Good levels;
+  has_blocks : check_blocks p h (prepare p h) levels = Good tt }.
+
+Lemma check_passed p h c : check p h = Good c -> exists levels, passed_all p h levels /\
+  check_solution p h (prepare p h) = Good tt /\
+  c = if Z.ltb (jumps_left (prepare p h)) (Z.of_N (claimed h)) then Unsolvable
+      else match played h with
+           | [] => AtLeast (N.to_nat (claimed h)) | _ => Exactly (N.to_nat (claimed h)) end.
 Proof.
   unfold check. intros ok. apply bind_Good in ok. destruct ok as [[] [okp ok]].
   apply bind_Good in ok. destruct ok as [[] [oks ok]].
   apply bind_Good in ok. destruct ok as [[] [okw ok]].
+  apply bind_Good in ok. destruct ok as [levels [okl ok]].
   apply bind_Good in ok. destruct ok as [[] [okb ok]].
-  set (q := prepare p h) in *.
   unfold check_problem in okp. repeat (apply demand_Good in okp; destruct okp as [? okp]).
-  apply demand_true in okp. split_booleans. rewrite ?forallb_forall in *.
+  apply demand_true in okp. split_booleans.
   rename H into fits, H0 into proper_board, H1 into small_start, H10 into small_finishes, H2 into
     distinct_,
     H3 into pegs_finishes, H9 into some, H4 into syms, H5 into posed_in, H8 into pegs_extended,
     H6 into claim_some, H7 into claim_most.
   apply N.leb_le in fits. apply is_proper_board_sound in proper_board.
-  destruct proper_board as [is_proper within].
-  apply Z.ltb_lt in some. apply Z.leb_le in claim_most.
-  assert (pegs_equal : forall F, In F (finishes p) -> pegs (hole_count q) F = fewest q)
-    by (intros F i; apply Z.eqb_eq; auto).
-  rewrite <- forallb_forall in syms, posed_in, pegs_extended, small_finishes.
+  destruct proper_board as [is_proper within]. apply Z.ltb_lt in some.
+  exists levels. split; [ | split; [auto | congruence]]. constructor; auto.
+  intros F i. rewrite forallb_forall in pegs_finishes. apply Z.eqb_eq; auto.
+Qed.
+
+Theorem check_sound p h c : check p h = Good c -> holds p c.
+Proof.
+  intros ok. destruct (check_passed p h c ok) as [levels [passed_ [oks E]]]. clear ok.
+  destruct passed_ as [fits is_proper within small_start small_finishes pegs_equal some syms posed_in
+    pegs_extended okw okl okb].
+  set (q := prepare p h) in *.
   pose proof (check_at_least p h fits is_proper within small_start small_finishes pegs_equal some
-    syms
-    posed_in pegs_extended okw okb) as least.
+    syms posed_in pegs_extended levels okw okl okb) as least.
   assert (lower : at_least p (N.to_nat (claimed h))).
   { intros s [F [i pl]]. apply plays_moves in pl. apply (least _ F); auto. }
   destruct (Z.ltb (jumps_left q) (Z.of_N (claimed h))) eqn:J.
-  - apply Z.ltb_lt in J. inversion ok; subst c. intros s sol. pose proof (lower s sol) as le.
+  - apply Z.ltb_lt in J. subst c. intros s sol. pose proof (lower s sol) as le.
     destruct sol as [F [i pl]]. apply plays_moves in pl.
     pose proof (moves_pegs _ _ is_proper within _ _ _ pl) as jumps_.
     rewrite (pegs_equal F i) in jumps_.
     assert (jumps_left q = pegs (hole_count q) (start p) - fewest q)%Z by reflexivity. lia.
-  - destruct (played h) as [ | mv s] eqn:E; inversion ok; subst c; [exact lower | ].
+  - destruct (played h) as [ | mv s] eqn:E0; subst c; [exact lower | ].
     split; [ | exact lower].
     destruct (check_exactly p h fits is_proper within small_start small_finishes syms oks)
       as [k [F [E1 [ms iF]]]]; [congruence | ].
     apply moves_plays in ms. destruct ms as [s' [pl len]]. exists s'. split; [exists F; auto | lia].
-Qed.
-
-Theorem verdict_sound file : means (verdict_of file).
-Proof.
-  unfold verdict_of. destruct (read how file) as [label p [h | why] | why | ]; try exact I.
-  destruct (check p h) as [c | why] eqn:E; [ | exact I]. apply (check_sound p h c E).
 Qed.
 End Soundness.

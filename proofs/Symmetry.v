@@ -7,9 +7,7 @@ From Coq Require Import NArith List Bool Lia.
 From Bergholt Require Import Game Positions Moves.
 Import ListNotations.
 
-(** A permutation of the holes is the list of their images. *)
-Definition image_hole (to : list hole) (p : hole) : hole := nth (N.to_nat p) to 0%N.
-
+(** The image of a position under a permutation of the holes. *)
 Definition union_all (l : list position) : position := fold_left N.lor l 0%N.
 Definition image (to : list hole) (P : position) : position := union_all (map only (chosen to P)).
 
@@ -99,6 +97,6 @@ Qed.
 Lemma image_leads P Q : leads B P Q -> leads B (image to P) (image to Q).
 Proof. intros [s [J [e sw]]]. do 3 eexists. apply image_sweep; eauto. Qed.
 
-Lemma image_moves k P Q : moves B k P Q -> moves B k (image to P) (image to Q).
+Lemma image_all_moves k P Q : moves B k P Q -> moves B k (image to P) (image to Q).
 Proof. induction 1; econstructor; eauto. apply image_leads; auto. Qed.
 End Symmetry.

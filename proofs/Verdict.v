@@ -4,10 +4,10 @@
 (** The theorem, and the checker that it is about. *)
 
 From Coq Require Import String.
-From Bergholt Require Import Claim Machine Soundness.
+From Bergholt Require Import Claim Machine Counted.
 
 Module Checked.
-  Include Soundness Plain.
+  Include Counted Plain.
 End Checked.
 
 Definition verdict_of : string -> verdict := Checked.verdict_of.

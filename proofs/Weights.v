@@ -4,7 +4,7 @@
 (** Weights over holes and regions: how many moves a position is away from a finish at least. *)
 
 From Coq Require Import NArith ZArith List Bool Lia.
-From Bergholt Require Import Game Positions Moves Levels.
+From Bergholt Require Import Game Positions Moves.
 Import ListNotations.
 Local Open Scope Z_scope.
 

@@ -5,10 +5,10 @@
     *)
 
 From Coq Require Import String Extraction ExtrOcamlBasic ExtrOCamlInt63.
-From Bergholt Require Import Claim Soundness Words Report.
+From Bergholt Require Import Claim Counted Words Report.
 
 Module Checked.
-  Include Soundness Words.
+  Include Counted Words.
 End Checked.
 
 Theorem words_verdict_true : forall file, means (Checked.verdict_of file).

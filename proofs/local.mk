@@ -4,12 +4,13 @@ SUFFIXES = .v .vo
 proof_sources = \
 	proofs/Checker.v \
 	proofs/Claim.v \
+	proofs/Counted.v \
+	proofs/Counts.v \
 	proofs/English.v \
 	proofs/Format.v \
 	proofs/French.v \
 	proofs/Game.v \
 	proofs/Invariants.v \
-	proofs/Levels.v \
 	proofs/Machine.v \
 	proofs/Moves.v \
 	proofs/NoShorter.v \
@@ -34,8 +35,7 @@ EXTRA_DIST += proofs/README.md proofs/main.ml proofs/quote proofs/uint63.ml $(pr
 proofs/Claim.vo: proofs/Game.vo
 proofs/Positions.vo: proofs/Game.vo
 proofs/Moves.vo: proofs/Positions.vo
-proofs/Levels.vo: proofs/Moves.vo
-proofs/Weights.vo: proofs/Levels.vo
+proofs/Weights.vo: proofs/Moves.vo
 proofs/Symmetry.vo: proofs/Moves.vo
 proofs/Invariants.vo: proofs/Symmetry.vo proofs/Weights.vo
 proofs/NoShorter.vo: proofs/Invariants.vo
@@ -44,15 +44,17 @@ proofs/Words.vo: proofs/Machine.vo
 proofs/Format.vo: proofs/Claim.vo
 proofs/Report.vo: proofs/Format.vo proofs/Invariants.vo
 proofs/Printing.vo: proofs/Format.vo proofs/Positions.vo
-proofs/Checker.vo: proofs/Format.vo proofs/Invariants.vo proofs/Machine.vo proofs/Search.vo
+proofs/Counts.vo: proofs/Claim.vo
+proofs/Checker.vo: proofs/Counts.vo proofs/Format.vo proofs/Invariants.vo proofs/Machine.vo proofs/Search.vo
 proofs/Trails.vo: proofs/Checker.vo
 proofs/Soundness.vo: proofs/NoShorter.vo proofs/Trails.vo
-proofs/Verdict.vo: proofs/Soundness.vo
+proofs/Counted.vo: proofs/Soundness.vo
+proofs/Verdict.vo: proofs/Counted.vo
 
 # What Coq says of the theorems, and the programs that it makes of the definitions.
 proofs/theorem: proofs/Program.v proofs/Report.vo proofs/Verdict.vo
 	$(AM_V_GEN)$(print_theorem)
-proofs/words-theorem: proofs/WordsProgram.v proofs/Report.vo proofs/Soundness.vo proofs/Words.vo
+proofs/words-theorem: proofs/WordsProgram.v proofs/Report.vo proofs/Counted.vo proofs/Words.vo
 	$(AM_V_GEN)$(print_theorem)
 print_theorem = source=`cd $(<D) && pwd`/$(<F) && cd proofs \
 	&& $(COQC) -q -noglob -Q . Bergholt -o $(<F:.v=.vo) $$source >$(@F).new \

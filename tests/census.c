@@ -210,6 +210,18 @@ count_orders (Census *census, const BgBoard *board, const Search *search)
 Census *
 census_new (const BgProblem *problem, size_t most)
 {
+  Model model;
+  ModelGroup group;
+  model_init (&model, problem->board);
+  model_group_init (&group, &model);
+  model_group_keep (&group, &problem->start, 1);
+  model_group_keep (&group, problem->finish, problem->n_finishes);
+  return census_new_under (problem, most, &group);
+}
+
+Census *
+census_new_under (const BgProblem *problem, size_t most, const ModelGroup *group)
+{
   Census *census = g_new0 (Census, 1);
   g_autoptr (GHashTable) orders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GString) line = g_string_new (NULL);
@@ -222,9 +234,7 @@ census_new (const BgProblem *problem, size_t most)
   for (int d = 0; d < 3; d++)
     census->fewest[d] = BG_MAX_HOLES;
   census->classes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  model_group_init (&census->group, &search.model);
-  model_group_keep (&census->group, &problem->start, 1);
-  model_group_keep (&census->group, problem->finish, problem->n_finishes);
+  census->group = *group;
   census->moves = remaining (&search, problem->start);
   if (census->moves == MODEL_NEVER)
     {

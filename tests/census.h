@@ -24,6 +24,9 @@ typedef struct
 /* Counts the solutions of PROBLEM, on a board of some 15 holes, if there are at
    most MOST. */
 Census *census_new (const BgProblem *problem, size_t most);
+
+/* The same up to the symmetries GROUP. */
+Census *census_new_under (const BgProblem *problem, size_t most, const ModelGroup *group);
 void census_free (Census *census);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Census, census_free)
 

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "census.h"
 #include "certificate/certificate.h"
 #include "forgeries.h"
 #include "model.h"
@@ -169,6 +170,167 @@ START_TEST (test_random_problems)
       model_case_init_random (&one, &random, all_rules[_i], 4, 16, false);
       if (bg_problem_jumps (one.problem) > 0)
         check_problem (&one, python && (is_long || i < 2)), i++;
+    }
+}
+END_TEST
+
+static BgPosition
+position_of (const char *holes)
+{
+  BgPosition position = 0;
+  for (int hole = 0; holes[hole] != '\0'; hole++)
+    position |= holes[hole] == '1' ? bg_hole_bit (hole) : 0;
+  return position;
+}
+
+/* The problem that the head has. */
+static BgProblem *
+read_forged (const Forgery *forgery)
+{
+  g_auto (GStrv) rule = forgery_words (forgery, "rule"), rows = forgery_words (forgery, "rows");
+  g_auto (GStrv) start = forgery_words (forgery, "start");
+  g_auto (GStrv) finishes = forgery_words (forgery, "finishes");
+  g_autofree char *drawing = g_strjoinv ("/", rows);
+  g_autoptr (BgBoard) board = bg_board_new_drawn (drawing, atoi (rule[0]), NULL);
+  BgPosition finish[BG_MAX_HOLES];
+  int n = 0;
+  ck_assert_ptr_nonnull (board);
+  for (; finishes[n] != NULL; n++)
+    finish[n] = position_of (finishes[n]);
+  return bg_problem_of (board, position_of (start[0]), finish, n);
+}
+
+/* The moves of a shortest solution of the problem that the head has. */
+static int
+find_minimum (const Forgery *forgery)
+{
+  g_auto (ModelCase) one;
+  model_case_init (&one, read_forged (forgery), false);
+  return one.minimum;
+}
+
+/* The listed symmetries that keep the start, or the identity. */
+static void
+read_symmetries (const Forgery *forgery, const BgProblem *problem, ModelGroup *group)
+{
+  g_auto (GStrv) words = forgery_words (forgery, "symmetries");
+  const int n_holes = problem->board->n_holes;
+  *group = (ModelGroup){ .n_holes = n_holes };
+  for (char **word = words; *word != NULL; word += n_holes)
+    {
+      for (int hole = 0; hole < n_holes; hole++)
+        group->image[group->order][hole] = atoi (word[hole]);
+      group->order += model_image (group, group->order, problem->start) == problem->start;
+    }
+  for (int hole = 0; hole < n_holes && group->order == 0; hole++)
+    group->image[0][hole] = hole;
+  group->order = MAX (group->order, 1);
+}
+
+/* Are the numbers of a verdict true, if it has some? */
+static bool
+are_counts_true (const char *verdict, const Forgery *forgery)
+{
+  const char *numbers = strchr (verdict, ';');
+  if (numbers == NULL)
+    return true;
+  g_autoptr (BgProblem) problem = read_forged (forgery);
+  ModelGroup group;
+  read_symmetries (forgery, problem, &group);
+  g_autoptr (Census) census = census_new_under (problem, 1 << 16, &group);
+  g_autofree char *solutions = g_strdup_printf ("; %zu solution%s, %zu up to %d symmetr%s",
+                                                census->ordered_raw,
+                                                census->ordered_raw == 1 ? "" : "s",
+                                                census->ordered, group.order,
+                                                group.order == 1 ? "y" : "ies");
+  g_autofree char *sets = g_strdup_printf ("%s; %zu set%s of moves, %zu up to %d symmetr%s\n",
+                                           solutions, census->unordered_raw,
+                                           census->unordered_raw == 1 ? "" : "s", census->unordered,
+                                           group.order, group.order == 1 ? "y" : "ies");
+  g_autofree char *alone = g_strconcat (solutions, "\n", NULL);
+  return census->too_many || strcmp (numbers, sets) == 0 || strcmp (numbers, alone) == 0;
+}
+
+/* The numbers of solutions of a problem, to be proved. */
+static BgCertificateCounts
+count_solutions (const BgProblem *problem, bool *too_many)
+{
+  g_autoptr (Census) census = census_new (problem, 1 << 12);
+  *too_many = census->too_many;
+  return (BgCertificateCounts){
+    4, { census->ordered_raw, census->ordered, census->unordered_raw, census->unordered }
+  };
+}
+
+/* A random problem that has a solution; the start of every other one is kept by a symmetry of the
+   board that is drawn at random, if only the identity. */
+static void
+init_solvable (ModelCase *one, BgRule rule, bool symmetric, uint64_t *random)
+{
+  while (true)
+    {
+      model_case_init_random (one, random, rule, 4, 14, false);
+      const BgProblem *problem = one->problem;
+      BgPosition start = problem->start;
+      ModelGroup group;
+      model_group_init (&group, &one->model);
+      const int symmetry = model_random_below (random, group.order);
+      for (int k = 0; symmetric && k < 6; k++)
+        start |= model_image (&group, symmetry, start);
+      if (start != problem->start)
+        {
+          BgProblem *other = bg_problem_of (problem->board, start, problem->finish,
+                                            problem->n_finishes);
+          model_case_clear (one);
+          model_case_init (one, other, false);
+          note_problem (other, *random);
+        }
+      if (one->minimum != MODEL_NEVER)
+        return;
+      model_case_clear (one);
+    }
+}
+
+/* Numbers of solutions, which are those of the census; each of them a number too great or too small
+   is refused. */
+START_TEST (test_proved_counts)
+{
+  const bool is_long = getenv ("CHECK_LONG") != NULL, python = has_python ();
+  uint64_t random = 6 + _i;
+  for (int i = 0; i < (is_long ? 300 : 12);)
+    {
+      g_auto (ModelCase) one;
+      bool too_many;
+      init_solvable (&one, all_rules[_i], i % 2, &random);
+      const BgCertificateCounts counts = count_solutions (one.problem, &too_many);
+      if (too_many)
+        continue;
+      proof_certify_counts (one.problem, &counts);
+      g_autofree char *verdict = NULL, *slow = NULL, *wide = NULL;
+      g_autofree char *expected = g_strdup_printf ("; %" PRIu64 " solution", counts.number[0]);
+      g_auto (Forgery) forgery;
+      g_autoptr (GByteArray) bytes = proof_read ();
+      forgery_init (&forgery, bytes);
+      ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
+      ck_assert_ptr_nonnull (strstr (verdict, expected));
+      ck_assert_ptr_nonnull (strstr (verdict, " of moves, "));
+      ck_assert_msg (are_counts_true (verdict, &forgery), "%s", verdict);
+      ck_assert_int_eq (check_with (true, &wide), 0);
+      ck_assert_str_eq (wide, verdict);
+      if (python && (is_long || i < 4))
+        ck_assert_int_eq (check_slowly (&slow), 0);
+      for (int k = 0; k < 8; k++)
+        {
+          BgCertificateCounts false_counts = counts;
+          g_autofree char *none = NULL;
+          false_counts.number[k / 2] += k % 2 ? 1 : -1;
+          if (false_counts.number[k / 2] == 0)
+            continue;
+          proof_certify_counts (one.problem, &false_counts);
+          ck_assert_int_eq (check_bytes (NULL, &none), 1);
+          ck_assert_msg (!python || !python_verifies (), "check.py: number %d", k / 2);
+        }
+      i++;
     }
 }
 END_TEST
@@ -712,39 +874,13 @@ END_TEST
 
 /* --- Forgeries against the oracle ------------------------------------------------------------ */
 
-static BgPosition
-position_of (const char *holes)
-{
-  BgPosition position = 0;
-  for (int hole = 0; holes[hole] != '\0'; hole++)
-    position |= holes[hole] == '1' ? bg_hole_bit (hole) : 0;
-  return position;
-}
-
-/* The moves of a shortest solution of the problem that the head has. */
-static int
-find_minimum (const Forgery *forgery)
-{
-  g_auto (GStrv) rule = forgery_words (forgery, "rule"), rows = forgery_words (forgery, "rows");
-  g_auto (GStrv) start = forgery_words (forgery, "start");
-  g_auto (GStrv) finishes = forgery_words (forgery, "finishes");
-  g_autofree char *drawing = g_strjoinv ("/", rows);
-  g_autoptr (BgBoard) board = bg_board_new_drawn (drawing, atoi (rule[0]), NULL);
-  BgPosition finish[BG_MAX_HOLES];
-  int n = 0;
-  ck_assert_ptr_nonnull (board);
-  for (; finishes[n] != NULL; n++)
-    finish[n] = position_of (finishes[n]);
-  g_auto (ModelCase) one;
-  model_case_init (&one, bg_problem_of (board, position_of (start[0]), finish, n), false);
-  return one.minimum;
-}
-
 /* Is the verdict true? */
 static bool
 is_true (const char *verdict, const Forgery *forgery)
 {
   const char *claim = strrchr (verdict, ':');
+  if (!are_counts_true (verdict, forgery))
+    return false;
   const int minimum = find_minimum (forgery);
   int moves = 0;
   if (strcmp (claim, ": unsolvable\n") == 0)
@@ -787,35 +923,6 @@ try_forgery (const GByteArray *bytes, const ModelCase *one, uint64_t *random, bo
   outcome->unsolvable += verified && g_str_has_suffix (verdict, "unsolvable\n");
 }
 
-/* A random problem that has a solution; the start of every other one is kept by a symmetry of the
-   board that is drawn at random, if only the identity. */
-static void
-init_solvable (ModelCase *one, BgRule rule, bool symmetric, uint64_t *random)
-{
-  while (true)
-    {
-      model_case_init_random (one, random, rule, 4, 14, false);
-      const BgProblem *problem = one->problem;
-      BgPosition start = problem->start;
-      ModelGroup group;
-      model_group_init (&group, &one->model);
-      const int symmetry = model_random_below (random, group.order);
-      for (int k = 0; symmetric && k < 6; k++)
-        start |= model_image (&group, symmetry, start);
-      if (start != problem->start)
-        {
-          BgProblem *other = bg_problem_of (problem->board, start, problem->finish,
-                                            problem->n_finishes);
-          model_case_clear (one);
-          model_case_init (one, other, false);
-          note_problem (other, *random);
-        }
-      if (one->minimum != MODEL_NEVER)
-        return;
-      model_case_clear (one);
-    }
-}
-
 /* No false claim is verified, and checkers agree.  102,000 in 30 turns where CHECK_LONG is set; as
    many a turn as $FORGERIES. */
 START_TEST (test_forgeries)
@@ -830,8 +937,15 @@ START_TEST (test_forgeries)
       g_auto (ModelCase) one;
       BgSolveResult result;
       init_solvable (&one, all_rules[_i % 3], problems % 2, &random);
-      proof_certify (one.problem, 0, &result);
-      bg_solve_result_clear (&result);
+      bool too_many;
+      const BgCertificateCounts counts = count_solutions (one.problem, &too_many);
+      if (problems % 4 < 2 && !too_many)
+        proof_certify_counts (one.problem, &counts);
+      else
+        {
+          proof_certify (one.problem, 0, &result);
+          bg_solve_result_clear (&result);
+        }
       g_autoptr (GByteArray) bytes = proof_read ();
       for (int k = 0; k < 20 && outcome.made < n; k++)
         try_forgery (bytes, &one, &random, python, &outcome);
@@ -852,6 +966,7 @@ main (void)
   TCase *topic = add_topic (suite, "certificates");
   tcase_add_checked_fixture (topic, proof_set_up, proof_tear_down);
   add_loop (topic, test_random_problems, 0, G_N_ELEMENTS (all_rules));
+  add_loop (topic, test_proved_counts, 0, G_N_ELEMENTS (all_rules));
   add_loop (topic, test_parities, 0, G_N_ELEMENTS (out_of_class));
   add_loop (topic, test_known, 0, G_N_ELEMENTS (known));
   add_test (topic, test_large_weights);

@@ -5,7 +5,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "certificate/certificate.h"
 #include "core/hash.h"
 #include "suite.h"
 
@@ -42,6 +41,20 @@ proof_certify (const BgProblem *problem, int max_moves, BgSolveResult *result)
   ck_assert (bg_certificate_write (problem, result, NULL, proof_file, &control, &info, &error));
   ck_assert_int_eq (info.stop, BG_STOP_NONE);
   ck_assert_uint_gt (info.bytes, 0);
+}
+
+void
+proof_certify_counts (const BgProblem *problem, const BgCertificateCounts *counts)
+{
+  const BgControl control = bg_control_default ();
+  const BgSolveOptions options = { 0 };
+  BgCertificateInfo info;
+  BgSolveResult result;
+  g_autoptr (GError) error = NULL;
+  ck_assert (bg_solve (problem, &options, &control, &result, &error));
+  ck_assert (bg_certificate_write (problem, &result, counts, proof_file, &control, &info, &error));
+  ck_assert_int_eq (info.counts, counts->n);
+  bg_solve_result_clear (&result);
 }
 
 GByteArray *
@@ -250,23 +263,28 @@ static const struct
   { "rows", true, DRAWING, 1 },       { "lines", true, MOVES, 1 },
   { "start", false, HOLES, 2 },       { "finishes", true, HOLES, 3 },
   { "symmetries", true, NUMBERS, 3 }, { "claim", false, NUMBERS, 2 },
-  { "moves", true, MOVES, 1 },        { "regions", true, HOLES, 8 },
-  { "perimeter", false, NUMBERS, 4 }, { "weights", true, NUMBERS, 16 },
-  { "parities", true, HOLES, 4 },     { "blocks", false, NUMBERS, 0 },
+  { "moves", true, MOVES, 1 },        { "counts", true, NUMBERS, 8 },
+  { "regions", true, HOLES, 8 },      { "perimeter", false, NUMBERS, 2 },
+  { "weights", true, NUMBERS, 16 },   { "parities", true, HOLES, 4 },
+  { "blocks", false, NUMBERS, 0 },
 };
 enum
 {
-  SYMMETRIES = 6,
+  FINISHES = 5,
+  SYMMETRIES,
   CLAIM,
   SOLUTION,
+  COUNTS,
   REGIONS,
-  PERIMETER, /* in format 3 alone: else it has no row */
+  PERIMETER,
   WEIGHTS,
+  PARITIES,
   N_FIELDS = G_N_ELEMENTS (formats)
 };
 
 typedef struct
 {
+  bool is_there;  /* format 2 has neither counts nor a perimeter, which format 3 has */
   char *count;    /* NULL: as many as there are rows */
   GPtrArray *row; /* of GPtrArray of words; one row where the field is no list */
 } Field;
@@ -294,12 +312,16 @@ read_fields (const char *head, Field *field)
   char **line = lines;
   for (int f = 0; f < N_FIELDS; f++)
     {
-      field[f] = (Field){ .row = g_ptr_array_new_with_free_func (
-                              (GDestroyNotify) g_ptr_array_unref) };
-      if (f == PERIMETER && !g_str_has_prefix (*line, formats[f].key))
-        continue;
       const char *rest = *line + strlen (formats[f].key) + 1;
-      g_assert (g_str_has_prefix (*line, formats[f].key));
+      field[f] = (Field){ .is_there = g_str_has_prefix (*line, formats[f].key),
+                          .row = g_ptr_array_new_with_free_func (
+                              (GDestroyNotify) g_ptr_array_unref) };
+      g_assert (field[f].is_there || f == COUNTS || f == PERIMETER);
+      if (!field[f].is_there)
+        {
+          line--;
+          continue;
+        }
       if (!formats[f].is_list)
         add_row (&field[f], rest);
       for (int left = formats[f].is_list ? atoi (rest) : 0; left > 0; left--)
@@ -325,7 +347,7 @@ write_fields (Field *field, GString *head)
   g_string_truncate (head, 0);
   for (int f = 0; f < N_FIELDS; f++)
     {
-      if (f == PERIMETER && field[f].row->len == 0)
+      if (!field[f].is_there)
         continue;
       g_string_append (head, formats[f].key);
       if (field[f].count != NULL)
@@ -439,7 +461,7 @@ make_move (const char *word, uint64_t *random)
   return g_string_free (g_steal_pointer (&move), FALSE);
 }
 
-/* The layers of the perimeter, as far as there may be so many. */
+/* The layers of the perimeter, as far as the format allows their number. */
 static int
 depth_of (const Field *fields)
 {
@@ -535,8 +557,9 @@ change_perimeter (Field *fields, int n_holes, uint64_t *random)
   g_autofree char *word = g_strdup_printf ("%d", changed);
   if (depth > 0 && kind == 3)
     return change_word (get_row (&fields[PERIMETER], 0), NUMBERS, 1, n_holes, random);
+  fields[PERIMETER].is_there = changed > 0 || fields[COUNTS].is_there;
   g_ptr_array_set_size (fields[PERIMETER].row, 0);
-  if (changed > 0)
+  if (fields[PERIMETER].is_there)
     add_row (&fields[PERIMETER], word);
   for (guint r = 0; r < fields[WEIGHTS].row->len && model_random_below (random, 16) > 0; r++)
     {
@@ -567,6 +590,10 @@ change_field (Field *fields, int f, int n_holes, uint64_t *random)
   const int kind = model_random_below (random, 12);
   if (f == PERIMETER)
     change_perimeter (fields, n_holes, random);
+  else if (!field->is_there)
+    return;
+  else if (f == COUNTS && n > 0 && kind < 8)
+    change_word (get_row (field, one), NUMBERS, n_holes, random);
   else if (n == 0 || kind < 4)
     add_edge_row (fields, f, n_holes, random);
   else if (kind == 4 && formats[f].is_list)
@@ -687,6 +714,7 @@ set_claim (Field *fields, int claim)
   g_ptr_array_set_size (fields[CLAIM].row, 0);
   add_row (&fields[CLAIM], word);
   g_ptr_array_set_size (fields[SOLUTION].row, 0);
+  fields[COUNTS].is_there = false;
 }
 
 void
@@ -761,16 +789,37 @@ make_levels (Forgery *forgery, const ModelCase *one, const ModelGroup *group, in
     }
 }
 
+/* Another number of solutions; sometimes other symmetries, other levels or a finish more. */
+static void
+change_counts (Forgery *forgery, Field *fields, const ModelCase *one, uint64_t *random)
+{
+  static const int others[] = { SYMMETRIES, SYMMETRIES, FINISHES, PARITIES };
+  const int n_holes = one->problem->board->n_holes, kind = model_random_below (random, 4);
+  if (kind < 3)
+    {
+      const guint n = fields[COUNTS].row->len;
+      char **word = (char **) &get_row (&fields[COUNTS], model_random_below (random, n))->pdata[0];
+      const int number = atoi (*word);
+      const int steps[] = { number + 1, MAX (number - 1, 1), 2 * number, MAX (number / 2, 1) };
+      g_free (*word);
+      *word = g_strdup_printf ("%d", steps[model_random_below (random, G_N_ELEMENTS (steps))]);
+    }
+  if (kind > 0 && model_random_below (random, 2))
+    change_field (fields, others[model_random_below (random, G_N_ELEMENTS (others))], n_holes,
+                  random);
+  if (kind > 0 && model_random_below (random, 2))
+    change_levels (forgery, one->problem->start, n_holes, one->minimum + 1, random);
+}
+
 /* Nothing but a set of weights and a region, mostly without levels. */
 static void
 replace_bounds (Field *fields, int n_holes, uint64_t *random)
 {
-  for (int f = REGIONS; f <= WEIGHTS; f++)
-    if (f != PERIMETER)
-      {
-        g_ptr_array_set_size (fields[f].row, 0);
-        add_edge_row (fields, f, n_holes, random);
-      }
+  for (int f = REGIONS; f <= WEIGHTS; f += WEIGHTS - REGIONS)
+    {
+      g_ptr_array_set_size (fields[f].row, 0);
+      add_edge_row (fields, f, n_holes, random);
+    }
 }
 
 void
@@ -791,6 +840,13 @@ forgery_make (Forgery *forgery, const ModelCase *one, uint64_t *random)
   ModelGroup group;
   Field fields[N_FIELDS];
   read_fields (forgery->head->str, fields);
+  if (fields[COUNTS].is_there && model_random_below (random, 2))
+    {
+      change_counts (forgery, fields, one, random);
+      write_fields (fields, forgery->head);
+      forgery_count_blocks (forgery);
+      return;
+    }
   if (plan < ANYTHING || model_random_below (random, 4) > 0)
     {
       claim = 1
@@ -813,7 +869,7 @@ forgery_make (Forgery *forgery, const ModelCase *one, uint64_t *random)
     }
   read_group (&fields[SYMMETRIES], n_holes, one->problem->start, &group);
   if (model_random_below (random, 64) > 0)
-    forgery->format = fields[PERIMETER].row->len > 0 ? 3 : 2;
+    forgery->format = fields[PERIMETER].is_there ? 3 : 2;
   write_fields (fields, forgery->head);
   if (plan == BOUNDS && model_random_below (random, 4) > 0)
     while (forgery->block->len > 0)
