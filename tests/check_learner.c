@@ -573,12 +573,14 @@ START_TEST (test_frugal)
     .n = 300000, .n_parents = 150000, .generated = 3000000, .allowed = 9, .left = 9
   };
   BgLevelStatistics last = large;
-  last.left = 1;
+  last.n = 100000;
   ck_assert (bg_learner_begin (learner, &small, &control));
   bg_learner_be_frugal (learner);
   ck_assert (!bg_learner_begin (learner, &small, &control));
   ck_assert (bg_learner_begin (learner, &large, &control));
+  ck_assert (bg_learner_begin (learner, &last, &control));
   /* of a level that the other side is about to meet, only the next one is spared */
+  last.left = 1;
   ck_assert (!bg_learner_begin (learner, &last, &control));
   bg_learner_add_budget (learner, G_MININT64 / 2);
   ck_assert (!bg_learner_begin (learner, &large, &control));

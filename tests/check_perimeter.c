@@ -158,19 +158,21 @@ START_TEST (test_greatest)
 }
 END_TEST
 
-/* Is POTENTIAL's claim true of all positions and all numbers of moves? */
+/* Moves beyond a position's distance at which claims are compared. */
+#define MORE_MOVES 3
+
+/* No position is said to be farther from the finishes than it is, for any number of moves. */
 static void
 check_claims (const BgPotential *potential, const NearCase *near)
 {
   for (size_t k = 0; k < near->one.graph->n; k++)
-    for (int moves = 0; moves < near->one.distance[k]; moves++)
-      {
-        /* what is more than MOVES + 1 moves away, is more than MOVES moves away */
-        const gint64 sum = bg_potential_value (potential, near->one.graph->position[k]);
-        assert_in_loop (near->one.distance[k] != moves + 1
-                        || sum <= bg_potential_offset (potential, moves + 1)
-                                      + (moves + 1) * potential->divisor);
-      }
+    {
+      const int distance = near->one.distance[k];
+      const gint64 sum = bg_potential_value (potential, near->one.graph->position[k]);
+      for (int more = 0; distance > 0 && distance != MODEL_NEVER && more <= MORE_MOVES; more++)
+        assert_in_loop (sum <= bg_potential_offset (potential, distance + more)
+                                   + (distance + more) * potential->divisor);
+    }
 }
 
 /* Programs with rows of the perimeter find sets that are true, never for more moves than a position
@@ -227,7 +229,7 @@ static const struct
   int depth;
   size_t size;
 } known[] = {
-  { "english-central", 3, 8020 }, { "wiegleb-central", 3, 58816 }, { "english-central-8", 0, 0 },
+  { "english-central", 3, 8020 }, { "wiegleb-central", 2, 988 }, { "english-central-8", 0, 0 },
   { "diamond6-central-8", 0, 0 }, { "t8-a3-any", 0, 0 },
 };
 

@@ -20,11 +20,12 @@
    level's positions: ASKED_TIMES that worth where the search was asked to learn, one part in
    ASKED_SHARE where trails are many.  A frugal learner risks less, still less as long as the
    programs of the last level did not pay, and nothing where that is less than the price of one
-   program. */
+   program.  With rows of the perimeter sets rule out more, and it risks NEAR_TIMES as much. */
 #define ASKED_TIMES 3
 #define ASKED_SHARE 2
 #define PAYING_SHARE 8
 #define WAITING_SHARE 64
+#define NEAR_TIMES 4
 /* A frugal learner risks at most this part of the cost of the search so far. */
 #define SEARCHED_SHARE 16
 /* A program, as long as none was solved; under other rules than the 4-move rule, where trails
@@ -33,11 +34,6 @@
 #define TRAILS_PRICE 100000000
 #define ROWS_PRICE 1000000000
 #define FEW_FINISHES 2
-/* After NEAR_PROGRAMS programs or more with rows of the perimeter, programs have such rows no
-   longer if the offsets of the sets that were found fall by less than LEAST_FALL moves on the mean,
-   from the first to the last. */
-#define NEAR_PROGRAMS 8
-#define LEAST_FALL 0.25
 
 struct BgLearner
 {
@@ -46,7 +42,6 @@ struct BgLearner
   BgLpWorkers *workers;
   BgPerimeter *perimeter; /* NULL: none */
   bool has_perimeter;     /* or it is known that there is none */
-  bool is_far;            /* programs have no rows of it any more */
   bool is_frugal;
   bool pays;         /* the programs of the last level did */
   uint64_t searched; /* cost of the search so far, in nanoseconds */
@@ -112,30 +107,6 @@ make_perimeter (BgLearner *learner)
   learner->perimeter = bg_perimeter_new (learner->problem,
                                          bg_potential_pool_regions (learner->pool));
   bg_lp_workers_set_perimeter (learner->workers, learner->perimeter);
-}
-
-/* Ends rows of the perimeter where its offsets are hardly lower than the offset for the last
-   move. */
-static void
-judge_perimeter (BgLearner *learner)
-{
-  const GArray *sets = bg_potential_pool_sets (learner->pool);
-  double fall = 0;
-  guint n = 0;
-  if (learner->perimeter == NULL || learner->is_far
-      || bg_lp_workers_programs (learner->workers) < NEAR_PROGRAMS)
-    return;
-  for (guint s = 0; s < sets->len; s++)
-    {
-      const BgPotential *set = &g_array_index (sets, BgPotential, s);
-      if (set->depth == 0 || set->divisor == 0)
-        continue;
-      n++;
-      fall += (double) (set->offset - bg_potential_far_offset (set)) / (double) set->divisor;
-    }
-  learner->is_far = n > 0 && fall < LEAST_FALL * n;
-  if (learner->is_far)
-    bg_lp_workers_set_perimeter (learner->workers, NULL);
 }
 
 static int
@@ -218,6 +189,15 @@ lane_cost (const BgLevelStatistics *level)
   return positions_to_come (level) * (double) level->n / LANES_A_NANOSECOND;
 }
 
+/* Have programs rows of the perimeter, or will they, as far as the board and the finishes tell? */
+static bool
+is_near (const BgLearner *learner)
+{
+  return learner->has_perimeter ? learner->perimeter != NULL
+                                : learner->problem->board->rule == BG_RULE_4
+                                      && learner->problem->n_finishes <= FEW_FINISHES;
+}
+
 /* The cost of programs for a level that may rule nothing out. */
 static gint64
 budget_of (const BgLearner *learner, const BgLevelStatistics *level)
@@ -226,8 +206,9 @@ budget_of (const BgLearner *learner, const BgLevelStatistics *level)
   if (!learner->is_frugal)
     return (gint64) (learner->problem->board->rule == BG_RULE_4 ? value * ASKED_TIMES
                                                                 : value / ASKED_SHARE);
-  return (gint64) MIN (value / (learner->pays ? PAYING_SHARE : WAITING_SHARE),
-                       (double) learner->searched / SEARCHED_SHARE);
+  return (gint64) ((is_near (learner) ? NEAR_TIMES : 1)
+                   * MIN (value / (learner->pays ? PAYING_SHARE : WAITING_SHARE),
+                          (double) learner->searched / SEARCHED_SHARE));
 }
 
 /* Solves programs for N samples of a level while they pay: the level's budget and the allowance may
@@ -250,7 +231,6 @@ study (BgLearner *learner, BgPosition *samples, size_t n, const BgLevelStatistic
       size_t withstood = taken, rest = n - at - taken;
       if (bg_lp_workers_solve (learner->workers, samples + at, taken, allowed, control))
         {
-          judge_perimeter (learner);
           bg_potential_pool_lay_out (learner->pool);
           withstood = bg_learner_filter (learner, samples + at, taken, allowed, lanes);
           rest = bg_learner_filter (learner, samples + at + taken, rest, allowed, lanes);
@@ -318,15 +298,14 @@ bg_learner_learn (BgLearner *learner, const BgLevelStatistics *level, BgPosition
 /* --- Kept and restored ------------------------------------------------------- */
 
 /* The learner's numbers, its workers and its pool, which save themselves. */
-#define FORMAT "(txbbbvv)"
+#define FORMAT "(txbbvv)"
 
 GVariant *
 bg_learner_save (const BgLearner *learner)
 {
   return g_variant_ref_sink (
       g_variant_new (FORMAT, learner->searched, learner->allowance, (gboolean) learner->pays,
-                     (gboolean) learner->has_perimeter, (gboolean) learner->is_far,
-                     bg_lp_workers_save (learner->workers),
+                     (gboolean) learner->has_perimeter, bg_lp_workers_save (learner->workers),
                      bg_potential_pool_save (learner->pool)));
 }
 
@@ -335,17 +314,14 @@ bg_learner_restore (BgLearner *learner, GVariant *saved)
 {
   g_autoptr (GVariant) workers = NULL;
   g_autoptr (GVariant) pool = NULL;
-  gboolean pays, has_perimeter, is_far;
+  gboolean pays, has_perimeter;
   if (!g_variant_is_of_type (saved, G_VARIANT_TYPE (FORMAT)))
     return false;
   g_variant_get (saved, FORMAT, &learner->searched, &learner->allowance, &pays, &has_perimeter,
-                 &is_far, &workers, &pool);
+                 &workers, &pool);
   learner->pays = pays;
-  learner->is_far = is_far;
   if (has_perimeter)
     make_perimeter (learner);
-  if (is_far)
-    bg_lp_workers_set_perimeter (learner->workers, NULL);
   return bg_lp_workers_restore (learner->workers, workers)
          && bg_potential_pool_restore (learner->pool, pool);
 }

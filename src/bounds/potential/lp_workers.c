@@ -15,20 +15,17 @@ typedef struct
 {
   BgPosition sample;
   int worker, allowed;
-  bool is_near; /* with rows of the perimeter */
 } Program;
 
 typedef struct
 {
   BgPotentialLp *lp;
-  bool is_near; /* as its last program */
   int allowed;
   int n;
   BgPosition sample[BATCH];
   BgPotential potential[BATCH];
   bool proved[BATCH];
-  uint64_t cost; /* nanoseconds so far, and before the present LP */
-  uint64_t earlier_cost;
+  uint64_t cost; /* nanoseconds so far */
 } Worker;
 
 /* The solver keeps its memory by threads, so a worker stays with one. */
@@ -44,7 +41,6 @@ struct BgLpWorkers
   const BgProblem *problem;
   BgPotentialPool *pool;
   const BgPerimeter *perimeter; /* or NULL */
-  bool is_near;                 /* do programs have rows of it now? */
   Worker worker[WORKERS];
   bool is_open;
   int n_threads; /* 0: none could be had */
@@ -75,41 +71,23 @@ bg_lp_workers_new (const BgProblem *problem, BgPotentialPool *pool)
 void
 bg_lp_workers_set_perimeter (BgLpWorkers *workers, const BgPerimeter *perimeter)
 {
-  workers->is_near = perimeter != NULL;
-  if (perimeter != NULL)
-    workers->perimeter = perimeter;
-}
-
-static bool
-solve_program (const BgLpWorkers *workers, Worker *worker, const Program *program,
-               BgPotential *potential)
-{
-  if (worker->lp != NULL && worker->is_near != program->is_near)
-    {
-      worker->earlier_cost += bg_potential_lp_cost (worker->lp);
-      g_clear_pointer (&worker->lp, bg_potential_lp_free);
-    }
-  worker->is_near = program->is_near;
-  if (worker->lp == NULL)
-    worker->lp = bg_potential_lp_new_prover (workers->problem,
-                                             bg_potential_pool_regions (workers->pool),
-                                             program->is_near ? workers->perimeter : NULL);
-  const bool proved = bg_potential_lp_prove (worker->lp, program->sample, program->allowed,
-                                             workers->stop, potential);
-  worker->cost = worker->earlier_cost + bg_potential_lp_cost (worker->lp);
-  return proved;
+  workers->perimeter = perimeter;
 }
 
 /* A worker's rows result from all its programs: restored programs are solved again first. */
 static void
 prepare (const BgLpWorkers *workers, Worker *worker)
 {
+  worker->lp = bg_potential_lp_new_prover (workers->problem,
+                                           bg_potential_pool_regions (workers->pool),
+                                           workers->perimeter);
   for (guint i = 0; i < workers->n_restored; i++)
     {
       const Program *program = &g_array_index (workers->log, Program, i);
       BgPotential unused;
       if (&workers->worker[program->worker % WORKERS] == worker)
-        solve_program (workers, worker, program, &unused);
+        bg_potential_lp_prove (worker->lp, program->sample, program->allowed, workers->stop,
+                               &unused);
     }
 }
 
@@ -119,12 +97,9 @@ solve_batch (const BgLpWorkers *workers, Worker *worker)
   if (worker->lp == NULL)
     prepare (workers, worker);
   for (int i = 0; i < worker->n; i++)
-    {
-      const Program program = { .sample = worker->sample[i],
-                                .allowed = worker->allowed,
-                                .is_near = workers->is_near };
-      worker->proved[i] = solve_program (workers, worker, &program, &worker->potential[i]);
-    }
+    worker->proved[i] = bg_potential_lp_prove (worker->lp, worker->sample[i], worker->allowed,
+                                               workers->stop, &worker->potential[i]);
+  worker->cost = bg_potential_lp_cost (worker->lp);
 }
 
 /* Solves batches until the workers are freed. */
@@ -200,8 +175,7 @@ distribute (BgLpWorkers *workers, const BgPosition *samples, size_t n, int allow
       for (size_t i = w; i < n; i += WORKERS)
         {
           worker->sample[worker->n++] = samples[i];
-          const Program program = { samples[i], w, allowed, workers->is_near };
-          g_array_append_val (workers->log, program);
+          g_array_append_vals (workers->log, (Program[]){ { samples[i], w, allowed } }, 1);
         }
     }
 }
@@ -255,7 +229,7 @@ bg_lp_workers_cost (const BgLpWorkers *workers)
 }
 
 /* A position of any width is two words, the low one first. */
-#define PROGRAM_FORMAT "(ttiib)"
+#define PROGRAM_FORMAT "(ttii)"
 #define FORMAT "(tta" PROGRAM_FORMAT ")"
 
 GVariant *
@@ -267,7 +241,7 @@ bg_lp_workers_save (const BgLpWorkers *workers)
       const Program *program = &g_array_index (workers->log, Program, i);
       g_variant_builder_add (&log, PROGRAM_FORMAT, (uint64_t) program->sample,
                              (uint64_t) (program->sample >> 32 >> 32), program->worker,
-                             program->allowed, (gboolean) program->is_near);
+                             program->allowed);
     }
   return g_variant_new (FORMAT, workers->programs, workers->cost, &log);
 }
@@ -278,15 +252,12 @@ bg_lp_workers_restore (BgLpWorkers *workers, GVariant *saved)
   g_autoptr (GVariantIter) log = NULL;
   Program program;
   uint64_t low, high;
-  gboolean is_near;
   if (!g_variant_is_of_type (saved, G_VARIANT_TYPE (FORMAT)))
     return false;
   g_variant_get (saved, FORMAT, &workers->programs, &workers->cost, &log);
   g_array_set_size (workers->log, 0);
-  while (g_variant_iter_next (log, PROGRAM_FORMAT, &low, &high, &program.worker, &program.allowed,
-                              &is_near))
+  while (g_variant_iter_next (log, PROGRAM_FORMAT, &low, &high, &program.worker, &program.allowed))
     {
-      program.is_near = is_near;
       program.sample = (BgPosition) high << 32 << 32 | low;
       g_array_append_val (workers->log, program);
     }

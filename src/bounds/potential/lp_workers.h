@@ -13,8 +13,8 @@ typedef struct BgLpWorkers BgLpWorkers;
 /* For POOL, the learner's. */
 BgLpWorkers *bg_lp_workers_new (const BgProblem *problem, BgPotentialPool *pool);
 
-/* Programs from now on have rows of PERIMETER, or of last moves if that is NULL, as at first.  The
-   perimeter is the same whenever it is not NULL, and outlives the workers. */
+/* Before the first program: programs have rows of PERIMETER, which outlives the workers; or of last
+   moves, if it is NULL. */
 void bg_lp_workers_set_perimeter (BgLpWorkers *workers, const BgPerimeter *perimeter);
 void bg_lp_workers_free (BgLpWorkers *workers);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLpWorkers, bg_lp_workers_free)

@@ -9,8 +9,8 @@
 
 /* Positions whose moves are taken back together: few, as they may have very many moves. */
 #define BATCH 16
-/* Positions with repetitions after which repetitions are removed. */
-#define MANY (2 * BG_PERIMETER_POSITIONS)
+/* Repetitions are removed when there are as many as other positions, and as MANY. */
+#define MANY BG_FEW_NEAR
 /* Positions that are summed up together. */
 #define BLOCK 256
 /* Words of bits for the regions that a position fills. */
@@ -61,6 +61,7 @@ static bool
 take_back (Retraction *retraction)
 {
   const BgPosition *layer = (const BgPosition *) retraction->layer->data;
+  guint distinct = 0;
   g_array_set_size (retraction->before, 0);
   for (guint i = 0; i < retraction->layer->len; i += BATCH)
     {
@@ -70,15 +71,18 @@ take_back (Retraction *retraction)
       for (size_t n; (n = bg_move_batch_step (retraction->batch, &keys)) > 0;)
         {
           g_array_append_vals (retraction->before, keys, (guint) n);
-          if (retraction->before->len > MANY && count_images (retraction) > retraction->left)
-            return false;
+          if (retraction->before->len > 2 * distinct + MANY)
+            {
+              if (count_images (retraction) > retraction->left)
+                return false;
+              distinct = retraction->before->len;
+            }
           bg_move_batch_retain (retraction->batch, NULL, 0);
         }
     }
   const size_t images = count_images (retraction);
   if (images == 0 || images > retraction->left)
     return false;
-  retraction->left -= images;
   GArray *swap = retraction->layer;
   retraction->layer = retraction->before;
   retraction->before = swap;
@@ -105,6 +109,16 @@ add_layer (BgPerimeter *perimeter, const Retraction *retraction)
   g_free (spare);
 }
 
+/* May there be a layer more?  Sets LEFT to the most positions that it can have. */
+static bool
+may_go_on (const BgPerimeter *perimeter, size_t *left)
+{
+  const size_t size = bg_perimeter_size (perimeter);
+  const size_t most = perimeter->depth < BG_LEAST_PERIMETER ? BG_PERIMETER_POSITIONS : BG_FEW_NEAR;
+  *left = most > size ? most - size : 0;
+  return perimeter->depth<BG_MAX_PERIMETER && * left> 0;
+}
+
 static void
 add_layers (BgPerimeter *perimeter)
 {
@@ -116,14 +130,13 @@ add_layers (BgPerimeter *perimeter)
   retraction->batch = bg_move_batch_new (&retraction->moves, NULL);
   retraction->layer = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   retraction->before = g_array_new (FALSE, FALSE, sizeof (BgPosition));
-  retraction->left = BG_PERIMETER_POSITIONS;
   for (int i = 0; i < problem->n_finishes; i++)
     {
       const BgPosition finish = bg_canonical (&group, problem->finish[i]);
       if (finish == problem->finish[i])
         g_array_append_val (retraction->layer, finish);
     }
-  while (perimeter->depth < BG_MAX_PERIMETER && take_back (retraction))
+  while (may_go_on (perimeter, &retraction->left) && take_back (retraction))
     add_layer (perimeter, retraction);
   bg_move_batch_free (retraction->batch);
   g_array_unref (retraction->layer);

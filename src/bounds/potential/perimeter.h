@@ -11,12 +11,14 @@
 
 #include "bounds/potential/potential.h"
 
-/* The most positions of all layers together, and of whole layers as many as there may be up to
-   BG_MAX_PERIMETER. */
-#define BG_PERIMETER_POSITIONS 100000
-
 /* Fewer layers than these say no more than the last moves do. */
 #define BG_LEAST_PERIMETER 2
+
+/* The most positions of these layers together.  There are further ones, up to BG_MAX_PERIMETER in
+   all, while all have at most BG_FEW_NEAR positions: they gain less than the time takes in which
+   more positions are weighed, by programs and by checkers of certificates. */
+#define BG_PERIMETER_POSITIONS 100000
+#define BG_FEW_NEAR 10000
 
 typedef struct BgPerimeter BgPerimeter;
 

@@ -88,7 +88,7 @@ find_short_moves (const BgBoard *board, const int *orbit, const gint64 *start_ga
 /* Nanoseconds of a position of the perimeter that is weighed. */
 #define NEAR_COST 5
 /* The worst positions of the perimeter that become rows together. */
-#define NEAR_ROWS 12
+#define NEAR_ROWS 30
 /* Weights of positions of the perimeter are whole numbers over this. */
 #define NEAR_UNIT (1 << 18)
 #define NEAR_TOLERANCE (NEAR_UNIT / 10000)
@@ -346,7 +346,8 @@ add_short_ones (BgPotentialLp *lp, const Gains *gains)
   add_short (lp, gains->start, gains->end, gains->fine.weight, false, &added);
   if (has_last_moves (lp))
     add_short (lp, gains->start, gains->last_end, gains->fine.weight, true, &added);
-  return (lp->perimeter != NULL && add_near (lp)) || added;
+  /* the perimeter is larger than the list of short moves */
+  return added || (lp->perimeter != NULL && add_near (lp));
 }
 
 static bool
