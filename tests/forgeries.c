@@ -318,10 +318,7 @@ read_fields (const char *head, Field *field)
                               (GDestroyNotify) g_ptr_array_unref) };
       g_assert (field[f].is_there || f == COUNTS || f == PERIMETER);
       if (!field[f].is_there)
-        {
-          line--;
-          continue;
-        }
+        continue;
       if (!formats[f].is_list)
         add_row (&field[f], rest);
       for (int left = formats[f].is_list ? atoi (rest) : 0; left > 0; left--)
@@ -593,7 +590,7 @@ change_field (Field *fields, int f, int n_holes, uint64_t *random)
   else if (!field->is_there)
     return;
   else if (f == COUNTS && n > 0 && kind < 8)
-    change_word (get_row (field, one), NUMBERS, n_holes, random);
+    change_word (get_row (field, one), NUMBERS, 1, n_holes, random);
   else if (n == 0 || kind < 4)
     add_edge_row (fields, f, n_holes, random);
   else if (kind == 4 && formats[f].is_list)
