@@ -291,7 +291,7 @@ init_solvable (ModelCase *one, BgRule rule, bool symmetric, uint64_t *random)
     }
 }
 
-/* Numbers of solutions, which are those of the census; each of them a number too great or too small
+/* Numbers of solutions, which the census has as well; each of them a number too great or too small
    is refused. */
 START_TEST (test_proved_counts)
 {

@@ -18,7 +18,8 @@ void proof_tear_down (void);
 /* Solves PROBLEM up to MAX_MOVES (0: without limit), and writes the certificate to the file. */
 void proof_certify (const BgProblem *problem, int max_moves, BgSolveResult *result);
 
-/* The same of the minimum of PROBLEM, which has a solution, with COUNTS of its solutions. */
+/* Writes the certificate of the minimum of PROBLEM, which has a solution, with COUNTS of its
+   solutions. */
 void proof_certify_counts (const BgProblem *problem, const BgCertificateCounts *counts);
 
 /* The bytes of the file; the bytes of the certificate of PROBLEM, which is written to it. */

@@ -365,8 +365,8 @@ refuted_moves (const BgProblem *problem, const BgSolveResult *result, bool count
                                          : result->lower_bound - !counting;
 }
 
-/* Refutes shorter solutions, and finds the levels of those that COUNTS has.  Where these have too
-   many positions, *COUNTS is NULL then, and the levels are those of shorter ones alone. */
+/* Refutes shorter solutions, and finds the levels of the solutions that COUNTS has.  Where these
+   levels have too many positions, *COUNTS is NULL then, and only the refutation's levels remain. */
 static void
 refute (BgRefutation *refutation, const BgProblem *problem, const BgSolveResult *result,
         const BgCertificateCounts **counts, const BgControl *control)

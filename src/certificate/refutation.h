@@ -29,7 +29,7 @@ typedef struct
 } BgRefutation;
 
 /* Refutes that PROBLEM has a solution of MOVES moves or fewer; or where COUNTING, that it has one
-   of fewer moves, and finds the levels that those of MOVES moves pass. */
+   of fewer moves, and finds the levels that solutions of MOVES moves pass. */
 void bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int moves,
                          bool counting, const BgControl *control);
 void bg_refutation_clear (BgRefutation *refutation);

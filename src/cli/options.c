@@ -89,19 +89,36 @@ drop_separator (int *argc, char **argv)
       }
 }
 
-/* The option that is nearest to the word of ARGV that CAUSE names; NULL: none is near. */
+/* Are the first LENGTH bytes of TEXT the long name of an option? */
+static bool
+has_option (const GPtrArray *options, const char *text, size_t length)
+{
+  for (guint i = 0; i < options->len; i++)
+    {
+      const char *name = ((const BgOption *) options->pdata[i])->name;
+      if (strlen (name) == length && strncmp (name, text, length) == 0)
+        return true;
+    }
+  return false;
+}
+
+/* The option that is nearest to the first word of ARGV that looks like an option and is none; NULL:
+   none is near. */
 static const char *
-find_nearest (const GPtrArray *options, int argc, char **argv, const GError *cause)
+find_nearest (const GPtrArray *options, int argc, char **argv)
 {
   g_autofree const char **names = g_new (const char *, options->len);
   for (guint i = 0; i < options->len; i++)
     names[i] = ((const BgOption *) options->pdata[i])->name;
-  for (int i = 1; i < argc; i++)
-    if (g_str_has_prefix (argv[i], "--") && g_str_has_suffix (cause->message, argv[i]))
-      {
-        g_autofree char *word = g_strndup (argv[i] + 2, strcspn (argv[i] + 2, "="));
-        return bg_nearest (word, names, options->len);
-      }
+  for (int i = 1; i < argc && strcmp (argv[i], "--") != 0; i++)
+    {
+      const size_t length = strcspn (argv[i], "=");
+      if (g_str_has_prefix (argv[i], "--") && !has_option (options, argv[i] + 2, length - 2))
+        {
+          g_autofree char *word = g_strndup (argv[i] + 2, length - 2);
+          return bg_nearest (word, names, options->len);
+        }
+    }
   return NULL;
 }
 
@@ -109,7 +126,7 @@ static void
 complain (const GPtrArray *options, int argc, char **argv, const GError *cause, GError **error)
 {
   const bool is_unknown = g_error_matches (cause, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION);
-  const char *nearest = is_unknown ? find_nearest (options, argc, argv, cause) : NULL;
+  const char *nearest = is_unknown ? find_nearest (options, argc, argv) : NULL;
   if (nearest != NULL)
     bg_input_error (error, "%s: %s, did you mean --%s?", argv[0], cause->message, nearest);
   else

@@ -63,7 +63,7 @@ typedef struct
   void (*found) (const BgSolveResult *result, void *data);
   void *data;
   const GPtrArray *known;            /* solutions to begin with; or NULL */
-  guint next_known;                  /* the one that the local search begins with next */
+  guint next_known;                  /* with which the local search begins next */
   size_t first_width;                /* of dives under a new least limit */
   size_t width, widest;              /* of the next dive; that there may be memory for */
   int limit_index;                   /* which of its limits (list_limits) */

@@ -34,8 +34,8 @@ keeps_resources (const BgProblem *problem, int symmetry)
   return true;
 }
 
-/* Of the symmetries that keep the positions where the search begins, those that keep the resource
-   counts and the set of N finishes. */
+/* The symmetries that keep the positions where the search begins, the resource counts and the set
+   of N finishes. */
 static void
 find_group (BgInstance *instance, const BgPosition *finishes, int n)
 {

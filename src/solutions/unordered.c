@@ -212,7 +212,7 @@ count_raw (BgUnordered *unordered, const BgZddCounts *counts)
   mpz_clear (number);
 }
 
-/* The multisets of the first moves: those of each node, as each of them determines the node. */
+/* The multisets of the first moves: the multisets of each node, as each determines its node. */
 static void
 count_begun (BgUnordered *unordered, const BgZddCounts *counts)
 {
