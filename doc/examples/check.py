@@ -205,7 +205,7 @@ class Counts:
         return self.known[least]
 
     def least(self, level, position, tied):     # that no symmetry maps to a lesser one
-        if not tied or not self.ways(level, position):
+        if not tied or level == self.claimed or not self.ways(level, position):
             return self.ways(level, position)
         found = 0
         for path, _, after in self.moves(position):

@@ -148,9 +148,9 @@ typedef uint64_t Position; /* bit k: the k-th hole, in reading order, has a peg 
 #define MOST_BLOCK (1 << 14)    /* positions of a block, and its bytes: */
 #define MOST_CODE (20 * MOST_BLOCK)
 #define MOST_BLOCKS (1 << 20)
-#define MOST_COUNT (UINT64_C (1) << 62) /* solutions that are counted */
-#define MOST_LISTED (1 << 20)           /* positions, and for each number of moves */
-#define MOST_SETS (1 << 17)             /* sets of moves, and different moves: */
+#define MOST_COUNT (UINT64_C (1) << 62) /* solutions, where they are counted; */
+#define MOST_LISTED (1 << 20)           /* positions of the levels then; and */
+#define MOST_SETS (1 << 17)             /* sets of the first moves, of: */
 #define MOST_EFFECTS (1 << 16)
 #define MOST_WAITING (1 << 25) /* bytes of successors of all threads */
 #define MOST_THREADS 32
@@ -1194,7 +1194,7 @@ check_levels (void)
 
 /* --- Numbers of solutions -------------------------------------------------------------- */
 
-/* All positions of the levels, with level i from level_begin[i] on; and for each the number of
+/* All positions of the levels, level i from level_begin[i] on; and for each the number of
    sequences of moves that lead to a finish, as many as its level leaves. */
 static Position *listed;
 static uint64_t *n_ways;
@@ -1303,7 +1303,7 @@ ways_on (int level, Position position, int at)
   return n;
 }
 
-/* The symmetries of TIED that keep P; or 0 and *IS_LEAST false if one maps it to one
+/* The symmetries TIED that keep P; or 0 and *IS_LEAST false if one maps it to one
    before. */
 static uint32_t
 keep_tied (uint32_t tied, int p, bool *is_least)
@@ -1393,7 +1393,7 @@ effect_number (Effect one)
 }
 
 /* Sets of moves, as ascending numbers, claimed of them for each set; the first are all sets that
-   the first moves of solutions are, then sets with a move more, of which some may be alike. */
+   the first moves of solutions are, then come sets of a move more, of which some may be alike. */
 static uint16_t *set;
 static size_t n_sets, n_new;
 

@@ -98,6 +98,20 @@ if (ulimit -f 1) 2> trash; then
   check "the old file alone" test "$(ls place)$(cat place/full)" = "fullold"
 fi
 
+# numbers of solutions, in the file and in the record; sets of moves where they are not too many
+expect_status 0 solve --count t5-a1-a1 --certificate counted
+expect_line "certificate counted: .*; proves the numbers of solutions and sets of moves"
+run_checker counted
+expect_line "verified: triangle\(5\), 6-move, a1' to a1: 10 moves, none fewer; 1362 solutions, 681 up to 2 symmetries; 30 sets of moves, 15 up to 2 symmetries"
+cp counted alone
+expect_status 0 solve --count --threads 3 t5-a1-a1 --certificate counted
+check "the same with three threads" cmp -s counted alone
+expect_status 0 solve --count --json t5-a1-a1 --certificate counted
+check "the numbers" has out '"counts" : "solutions and sets of moves"'
+expect_status 1 solve --count t5-a4-b3 --certificate counted
+run_checker counted
+expect_line "verified: triangle\(5\), 6-move, a4' to b3: unsolvable"
+
 # one thread or several, more memory or less: the same file
 expect_status 0 solve --threads 1 t5-a1-any --certificate one
 expect_status 0 solve --threads 3 t5-a1-any --certificate three
