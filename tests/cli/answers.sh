@@ -56,6 +56,15 @@ grep -q '^# at least ' solution
 expect_status 0 verify english-central solution
 sed 's/^solved in .*/bounded: at least 17 moves are needed, at most 18/' solution > stopped
 expect_status 0 verify english-central stopped
+# the shortest that is known of Hexagon(5) (doc/findings.md)
+cat > hexagon5.sol <<'EOF'
+g7-e5, i9-g7, f8-f6-h8, g9-i9-g7, d6-f8, e9-g9-e7, b4-d6-f6-h8-f8-d6, c7-e9-e7-c5, a5-c7-e7,
+i7-g7, d4-b4-d6-d4-f6-h8, i5-i7-i9-g7, a3-a5-c5, g5-e5, g3-i5-g5, f3-f5-h5-h7-f7-d7-b5-d5,
+e1-g3-g5, d2-f4-h6-f6-d4, c1-e1-e3-e5, c2-c4-e6-e4-c2, a1-c1-c3-a1-a3-c3-e5
+EOF
+expect_status 0 verify "hexagon(5)" "e5'" e5 hexagon5.sol
+expect_line "ok: 21 moves, 59 jumps, finishes at e5"
+
 # solutions to begin with: each is replayed first
 expect_status 0 solve --anytime --from stopped --threads 1 english-central
 check "the first that is told" \
