@@ -62,13 +62,13 @@ typedef struct
   BgControl control;
   void (*found) (const BgSolveResult *result, void *data);
   void *data;
-  const GPtrArray *known; /* solutions to begin with; or NULL */
-  guint next_known;       /* the number of the solution that the local search begins with next */
-  size_t first_width;     /* of dives under a new least limit */
-  size_t width, widest;   /* of the next dive; that there may be memory for */
-  int limit_index;        /* which of its limits (list_limits) */
-  BgDfs *depth_first;     /* until there is a solution; NULL: not begun, or it is over */
-  bool wants_any;         /* that search is the caller's, who takes its solution */
+  const GPtrArray *known;            /* solutions to begin with; or NULL */
+  guint next_known;                  /* the next one for the local search */
+  size_t first_width;                /* of dives under a new least limit */
+  size_t width, widest;              /* of the next dive; that there may be memory for */
+  int limit_index;                   /* which of its limits (list_limits) */
+  BgDfs *depth_first;                /* until there is a solution; NULL: not begun, or it is over */
+  bool wants_any;                    /* that search is the caller's, who takes its solution */
   uint64_t dived, refuted, searched; /* work, in successors; depth first */
   uint64_t in_vain;                  /* that of the local search since it last found something */
   BgWindows best, fresh; /* from the best solution; from the last that a dive found, with N
