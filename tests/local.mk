@@ -70,6 +70,7 @@ unit_tests = \
 	tests/check_terminal \
 	tests/check_heuristics \
 	tests/check_certificates \
+	tests/check_conditions \
 	tests/check_hint \
 	tests/check_any \
 	tests/check_processes \
@@ -224,7 +225,7 @@ check-quick: bergholt
 	@$(MAKE) $(AM_MAKEFLAGS) check-local TESTS='$(quick_tests)' check_PROGRAMS=
 
 # Tests of `make check` that run a sample there.
-sampled_tests = tests/check_certificates tests/check_counters tests/check_disk tests/check_export \
+sampled_tests = tests/check_certificates tests/check_conditions tests/check_counters tests/check_disk tests/check_export \
 	tests/check_games tests/check_heuristics tests/check_hint tests/check_laboratory tests/check_last_move \
 	tests/check_library tests/check_methods tests/check_processes tests/check_search \
 	tests/check_solutions tests/check_weights tests/check_windows

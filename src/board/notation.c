@@ -72,6 +72,31 @@ bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **error
   return false;
 }
 
+bool
+bg_path_parse (const BgBoard *board, const char *text, BgPath *path, GError **error)
+{
+  const char *c = text;
+  path->n = 0;
+  while (true)
+    {
+      int hole;
+      if (!bg_hole_read (board, &c, &hole, error))
+        return false;
+      const int from = path->n > 0 ? path->hole[path->n - 1] : -1;
+      if (from >= 0 && bg_board_line_between (board, from, hole) < 0)
+        return bg_input_error (error, "no jump of the %d-move rule leads from %s to %s",
+                               board->rule, bg_hole_name (board, from).text,
+                               bg_hole_name (board, hole).text);
+      path->hole[path->n++] = (uint8_t) hole;
+      if (*c != '-' || path->n == BG_MAX_HOLES)
+        break;
+      c++;
+    }
+  return (*c == '\0' && path->n > 1)
+         || bg_input_error (error, "'%s' is no move, expected holes joined by '-' as in d4-f4-d6",
+                            bg_excerpt (text, -1).text);
+}
+
 static bool
 parse_list (const BgBoard *board, const char *text, BgPosition *position, GError **error)
 {

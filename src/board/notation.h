@@ -28,6 +28,16 @@ bool bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **
 /* The hole at a place, counted from 0; -1: there is none. */
 int bg_hole_at (const BgBoard *board, int column, int row);
 
+/* The jumps of a move. */
+typedef struct
+{
+  int n; /* holes: one more than jumps */
+  uint8_t hole[BG_MAX_HOLES];
+} BgPath;
+
+/* Reads a move, "d4-f4-d6", whose jumps the board has. */
+bool bg_path_parse (const BgBoard *board, const char *text, BgPath *path, GError **error);
+
 /* Reads a hole list "c3 d4", a complement "d4'", "c3 d4'" or "all but c3 d4", FULL, EMPTY, or a
    drawing (drawing.h).  A list names a hole at least: no text is no position. */
 bool bg_position_parse (const BgBoard *board, const char *text, BgPosition *position,

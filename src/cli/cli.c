@@ -303,6 +303,21 @@ parse_line (const BgCommand *command, int argc, char **argv, int *posed, GError 
          && (command->check == NULL || command->check (&common, error));
 }
 
+bool
+bg_cli_refuse_conditions (const BgProblem *problem, const char *name, GError **error)
+{
+  if (problem->wants_fewest)
+    return bg_input_error (error,
+                           "%s: the finish fewest, which solve and test know, expected another one",
+                           bg_excerpt (name, -1).text);
+  return problem->conditions == NULL
+         || bg_input_error (error,
+                            "%s: [problem] %s: a condition on solutions, which solve, verify and "
+                            "test obey, expected a problem without",
+                            bg_excerpt (name, -1).text,
+                            (const char *) problem->conditions->texts->pdata[0]);
+}
+
 /* Opens the problem or the board of the arguments.  A problem takes POSED of them. */
 static bool
 open_subject (const BgCommand *command, int posed, GError **error)
@@ -327,6 +342,9 @@ open_subject (const BgCommand *command, int posed, GError **error)
   if (common.problem == NULL)
     return false;
   common.board = bg_board_ref (common.problem->board);
+  if (!command->obeys_conditions && subject == BG_SUBJECT_PROBLEM
+      && !bg_cli_refuse_conditions (common.problem, arguments[0], error))
+    return false;
   return bg_options_read_positions (common.board, error);
 }
 

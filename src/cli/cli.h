@@ -48,6 +48,8 @@ typedef struct
   const char *summary, *description; /* the head and the foot of its --help */
   const BgOption *options;           /* end with a name NULL; NULL: only the common ones */
   bool finish_is_optional;           /* BOARD START is a problem to any */
+  bool obeys_conditions;             /* of a problem (problem/conditions.h); false: one that has
+                                        some is refused */
   bool is_shared;                    /* by the processes that mpirun has started */
   /* Do the options agree, in what no rule of theirs says?  May be NULL. */
   bool (*check) (const BgCommon *common, GError **error);
@@ -58,6 +60,10 @@ typedef struct
 /* Parses the command line of COMMAND, whose name is argv[0], and runs it.  --help is
    printed and ends the program.  Returns the exit status. */
 int bg_cli_run (const BgCommand *command, int argc, char **argv);
+
+/* Fails where PROBLEM, which was opened as NAME, has conditions, which the command does not obey.
+ */
+bool bg_cli_refuse_conditions (const BgProblem *problem, const char *name, GError **error);
 
 /* Every option of COMMAND: its own, then the common ones. */
 GPtrArray *bg_cli_options (const BgCommand *command);

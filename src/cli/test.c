@@ -4,6 +4,7 @@
 #include "cli/watch.h"
 #include "core/error.h"
 #include "records/solve_text.h"
+#include "search/any/fewest.h"
 #include "solutions/solutions.h"
 
 typedef struct
@@ -153,7 +154,13 @@ test_file (Run *run, const char *path)
   const BgSolveOptions options = { 0 };
   if (problem != NULL && !expects_something (problem))
     return;
-  if (problem == NULL || !bg_solve (problem, &options, run->control, &finding.result, &error))
+  int fewest;
+  BgStop stop = BG_STOP_NONE;
+  if (problem != NULL && problem->wants_fewest
+      && !bg_fewest_settle (problem, run->control, &fewest, &stop, &error) && error == NULL)
+    bg_limit_error (&error, "finish: fewest: %s", bg_stop_name (stop));
+  if (problem == NULL || error != NULL
+      || !bg_solve (problem, &options, run->control, &finding.result, &error))
     {
       BgRecord *row = begin_row (run->tests, name, BG_EXIT_INPUT);
       bg_record_add_text (row, "reason", reasons[error->code]);

@@ -16,9 +16,10 @@ finish_of (const BgProblem *problem, char **moves)
 
 /* Faults, by the code of the error. */
 static const char *const faults[] = {
-  [BG_VERIFY_ERROR_RULE] = "rule",     [BG_VERIFY_ERROR_HOLE] = "hole",
-  [BG_VERIFY_ERROR_MOVER] = "mover",   [BG_VERIFY_ERROR_JUMPED] = "jumped",
-  [BG_VERIFY_ERROR_TARGET] = "target", [BG_VERIFY_ERROR_UNFINISHED] = "unfinished",
+  [BG_VERIFY_ERROR_RULE] = "rule",           [BG_VERIFY_ERROR_HOLE] = "hole",
+  [BG_VERIFY_ERROR_MOVER] = "mover",         [BG_VERIFY_ERROR_JUMPED] = "jumped",
+  [BG_VERIFY_ERROR_TARGET] = "target",       [BG_VERIFY_ERROR_UNFINISHED] = "unfinished",
+  [BG_VERIFY_ERROR_CONDITION] = "condition",
 };
 
 static BgRecord *
@@ -80,5 +81,6 @@ const BgCommand bg_command_verify = {
                  "JSON; so are numbers before moves, and remarks after #.  Length counts moves:\n"
                  "consecutive jumps by one peg.\n"
                  "Exit status: 0 it is a solution, 1 it is none, 2 it cannot be read.",
+  .obeys_conditions = true,
   .run = run,
 };

@@ -2,13 +2,7 @@
 #ifndef BG_PATH_H
 #define BG_PATH_H
 
-#include "board/board.h"
-
-typedef struct
-{
-  int n; /* holes: one more than jumps */
-  uint8_t hole[BG_MAX_HOLES];
-} BgPath;
+#include "board/notation.h"
 
 /* Finds the first move, in the order of lines, that leads from FROM to TO. */
 bool bg_path_find (const BgBoard *board, BgPosition from, BgPosition to, BgPath *path);

@@ -147,15 +147,44 @@ take_board (BgKeys *keys, GError **error)
   return board;
 }
 
+static bool
+take_conditions (BgKeys *keys, BgProblem *problem, GError **error)
+{
+  const char *group = "problem";
+  for (const char *const *key = bg_condition_keys; *key != NULL; key++)
+    {
+      g_autofree char *text = bg_keys_take_drawing (keys, group, *key);
+      if (text == NULL || bg_conditions_add (problem, *key, text, error))
+        continue;
+      bg_keys_blame (keys, group, *key, error);
+      return false;
+    }
+  return true;
+}
+
+/* The keys of [problem]. */
+static GPtrArray *
+list_keys (void)
+{
+  static const char *const keys[] = { "title", "source", "board", "layout",
+                                      "rule",  "start",  "finish" };
+  GPtrArray *list = g_ptr_array_new ();
+  for (size_t i = 0; i < G_N_ELEMENTS (keys); i++)
+    g_ptr_array_add (list, (gpointer) keys[i]);
+  for (const char *const *key = bg_condition_keys; *key != NULL; key++)
+    g_ptr_array_add (list, (gpointer) *key);
+  g_ptr_array_add (list, NULL);
+  return list;
+}
+
 static BgProblem *
 take_problem (BgKeys *keys, BgProblemFile *file, GError **error)
 {
-  static const char *const known[] = { "title", "source", "board",  "layout",
-                                       "rule",  "start",  "finish", NULL };
   const char *group = "problem";
   if (!g_key_file_has_group (keys->file, group))
     return bg_input_error (error, "%s: expected a group [problem]", keys->path);
-  if (!bg_keys_check (keys, group, known, error))
+  g_autoptr (GPtrArray) known = list_keys ();
+  if (!bg_keys_check (keys, group, (const char *const *) known->pdata, error))
     return NULL;
   g_autoptr (BgBoard) board = take_board (keys, error);
   if (board == NULL)
@@ -168,6 +197,8 @@ take_problem (BgKeys *keys, BgProblemFile *file, GError **error)
   g_autoptr (BgProblem) problem = bg_problem_new (g_steal_pointer (&board), start, finish, error);
   if (problem == NULL)
     return bg_prefix_error (error, "%s: [problem] ", keys->path);
+  if (!take_conditions (keys, problem, error))
+    return NULL;
   file->title = bg_keys_take (keys, group, "title");
   file->source = bg_keys_take (keys, group, "source");
   return bg_keys_end_group (keys, group, error) ? g_steal_pointer (&problem) : NULL;
@@ -179,6 +210,9 @@ take_search (BgKeys *keys, BgProblem *problem, BgProblemFile *file, GError **err
   file->method = bg_keys_take (keys, "search", "method");
   file->heuristic = bg_keys_take (keys, "search", "heuristic");
   g_autofree char *text = bg_keys_take (keys, "search", "resource");
+  if (text != NULL && problem->wants_fewest)
+    return bg_input_error (error, "%s: [search] resource: expected none with the finish fewest",
+                           keys->path);
   if (text != NULL)
     {
       g_auto (GStrv) words = g_strsplit_set (text, " ,\t", -1);

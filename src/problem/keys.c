@@ -58,14 +58,16 @@ find_key (const char *line)
              : g_strchomp (g_strndup (line, equals - line));
 }
 
-/* Can LINE be one of a drawing: rows, names of columns, or a blank one? */
+/* Can LINE be one of a drawing: rows, names of columns, or a blank one?  In a pattern '?' is any
+   hole. */
 static bool
 may_be_drawn (const char *line)
 {
+  g_autofree char *plain = g_strdelimit (g_strdup (line), "?", '.');
   g_auto (GStrv) words = g_strsplit_set (line, " \t\r", -1);
   for (char **word = words; *word != NULL; word++)
     if (strlen (*word) > 2 || (*word)[strspn (*word, "abcdefghijklmnopqrstuvwxyz")] != '\0')
-      return bg_drawing_is (line);
+      return bg_drawing_is (plain);
   return true;
 }
 
@@ -74,7 +76,7 @@ may_be_drawn (const char *line)
 static char *
 join_drawings (const char *text, gsize length)
 {
-  static const char *const drawn[] = { "layout", "start", "finish", NULL };
+  static const char *const drawn[] = { "layout", "start", "finish", "through", NULL };
   g_autofree char *copy = g_strndup (text, length);
   g_auto (GStrv) lines = g_strsplit (copy, "\n", -1);
   GString *joined = g_string_new (NULL);

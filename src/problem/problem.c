@@ -41,6 +41,16 @@ pass_words (const char *text, const char *words)
   return g_str_has_prefix (text, words) && g_ascii_isspace (*rest) ? rest + 1 : NULL;
 }
 
+void
+bg_problem_want_fewest (BgProblem *problem)
+{
+  problem->wants_fewest = true;
+  problem->n_finishes = 0;
+  set_single_finishes (problem, problem->board->full);
+  g_free (problem->finish_text);
+  problem->finish_text = g_strdup ("fewest");
+}
+
 static bool
 parse_finish (BgProblem *problem, const char *text, GError **error)
 {
@@ -49,6 +59,11 @@ parse_finish (BgProblem *problem, const char *text, GError **error)
   BgPosition position;
   if (kept != NULL || excluded != NULL)
     return parse_choice (problem, kept != NULL ? kept : excluded, kept == NULL, error);
+  if (strcmp (text, "fewest") == 0)
+    {
+      bg_problem_want_fewest (problem);
+      return true;
+    }
   if (strcmp (text, "any") == 0)
     {
       set_single_finishes (problem, board->full);
@@ -100,9 +115,11 @@ write_finishes (const BgProblem *problem)
   return g_string_free (text, FALSE);
 }
 
-static void
-set_finishes (BgProblem *problem, const BgPosition *finishes, int n)
+void
+bg_problem_set_finishes (BgProblem *problem, const BgPosition *finishes, int n)
 {
+  problem->n_finishes = 0;
+  problem->finish_holes = 0;
   problem->finish_is_single = n > 0 && bg_pegs (finishes[0]) == 1;
   for (int i = 0; i < n; i++)
     {
@@ -110,6 +127,12 @@ set_finishes (BgProblem *problem, const BgPosition *finishes, int n)
       if (problem->finish_is_single)
         problem->finish_holes |= finishes[i];
     }
+}
+
+static void
+set_finishes (BgProblem *problem, const BgPosition *finishes, int n)
+{
+  bg_problem_set_finishes (problem, finishes, n);
   problem->finish_text = write_finishes (problem);
 }
 
@@ -213,6 +236,7 @@ bg_problem_free (BgProblem *problem)
   if (problem->file != &no_file)
     bg_problem_file_free ((BgProblemFile *) problem->file);
   g_free (problem->finish_text);
+  bg_conditions_free (problem->conditions);
   g_ptr_array_unref (problem->resources);
   g_ptr_array_unref (problem->declarations);
   g_clear_pointer (&problem->modules, g_ptr_array_unref);

@@ -2,7 +2,7 @@
 #ifndef BG_PROBLEM_H
 #define BG_PROBLEM_H
 
-#include "board/board.h"
+#include "problem/conditions.h"
 
 /* A resource count (pagoda function, 2.2): weights that no jump raises.  As a
    constraint, a position whose sum is below the least sum at a finish is lost. */
@@ -86,6 +86,10 @@ typedef struct BergholtProblem /* for <bergholt/bergholt.h> */
   char *finish_text;       /* as written: "d4", "any", "any but c1 g3"; of drawings the
                                    holes */
 
+  bool wants_fewest;        /* the finish is `fewest`: any single peg, until that is settled
+                               (search/any/fewest.h) */
+  BgConditions *conditions; /* on its solutions; NULL: none, as in problems made from this one */
+
   /* data of its bounds, shared by the problems that are made from this problem */
   GPtrArray *resources;    /* of BgResource: the counts used as constraints */
   GPtrArray *declarations; /* of BgDeclaration */
@@ -107,6 +111,12 @@ BgProblem *bg_problem_of (const BgBoard *board, BgPosition start, const BgPositi
 BgProblem *bg_problem_with_start (const BgProblem *problem, BgPosition start);
 BgProblem *bg_problem_with_finishes (const BgProblem *problem, const BgPosition *finishes, int n);
 BgProblem *bg_problem_without_symmetry (const BgProblem *problem);
+
+/* Makes the finish `fewest`, any single peg until that is settled. */
+void bg_problem_want_fewest (BgProblem *problem);
+
+/* Replaces the finishes, but for their text. */
+void bg_problem_set_finishes (BgProblem *problem, const BgPosition *finishes, int n);
 
 /* Reads a .peg file.  Errors name the file, the group and the key. */
 BgProblem *bg_problem_load (const char *file, GError **error);

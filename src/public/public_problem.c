@@ -2,6 +2,7 @@
 
 #include "board/notation.h"
 #include "bounds/plugin.h"
+#include "core/error.h"
 #include "public/public.h"
 #include "verify/verify.h"
 
@@ -10,9 +11,19 @@
 static BgProblem *
 take_problem (BgProblem *problem, GError *cause, char **error)
 {
-  if (problem == NULL)
-    bg_public_fail (cause, error);
-  return problem;
+  if (problem != NULL && problem->conditions == NULL && !problem->wants_fewest)
+    return problem;
+  if (problem != NULL && problem->wants_fewest)
+    bg_input_error (&cause, "%s: the finish fewest, which the program knows, expected another one",
+                    problem->name);
+  else if (problem != NULL)
+    bg_input_error (&cause,
+                    "%s: [problem] %s: a condition on solutions, expected a problem without: the "
+                    "program obeys them, the library does not",
+                    problem->name, (const char *) problem->conditions->texts->pdata[0]);
+  bg_problem_free (problem);
+  bg_public_fail (cause, error);
+  return NULL;
 }
 
 BergholtProblem *

@@ -208,6 +208,16 @@ bg_record_add_problem (BgRecord *record, const BgProblem *problem)
   bg_record_add_integer (record, "rule", problem->board->rule);
   bg_record_add_text (record, "start", start);
   bg_record_add_text (record, "finish", problem->finish_text);
+  if (problem->conditions == NULL)
+    return;
+  BgRecord *list = bg_record_add_list (record, "conditions");
+  const GPtrArray *texts = problem->conditions->texts;
+  for (guint i = 0; i + 1 < texts->len; i += 2)
+    {
+      g_autofree char *condition = g_strdup_printf ("%s %s", (const char *) texts->pdata[i],
+                                                    (const char *) texts->pdata[i + 1]);
+      bg_record_add_text (list, NULL, condition);
+    }
 }
 
 /* --- Reading -------------------------------------------------------------- */

@@ -15,6 +15,7 @@ static const struct
   [BG_UNSOLVABLE_BY_BOUND] = { "bound",
                                "a resource count or the numbers of pegs a category rule it out" },
   [BG_UNSOLVABLE_BY_SEARCH] = { "search", "every line of play was followed to its end" },
+  [BG_UNSOLVABLE_BY_CONDITIONS] = { "conditions", "the conditions rule it out" },
 };
 
 char *
@@ -30,6 +31,12 @@ bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem)
     return g_strdup_printf ("%s, %" G_GUINT64_FORMAT " position%s expanded",
                             causes[result->cause].text, result->stats.expanded,
                             result->stats.expanded == 1 ? "" : "s");
+  if (result->cause == BG_UNSOLVABLE_BY_CONDITIONS)
+    {
+      const char *conflict = bg_conditions_conflict (problem);
+      return g_strdup (conflict != NULL ? conflict
+                                        : "no position before the last move can be reached");
+    }
   return g_strconcat (causes[result->cause].text,
                       result->cause == BG_UNSOLVABLE_BY_HOLE
                           ? bg_hole_name (problem->board, result->hole).text

@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 #include "search/by_moves/bidirectional.h"
+#include "search/conditioned/conditioned.h"
 #include "search/journal/journal.h"
 #include "search/method.h"
 
@@ -134,7 +135,10 @@ is_hopeless (const BgInstance *instance, BgSolveResult *result)
 {
   const BgProblem *problem = instance->posed;
   result->hole = bg_problem_unfillable_hole (problem);
-  if (bg_problem_is_out_of_class (problem))
+  if (result->conditioned != NULL
+      && bg_conditions_conflict (result->conditioned->tracker.problem) != NULL)
+    result->cause = BG_UNSOLVABLE_BY_CONDITIONS;
+  else if (bg_problem_is_out_of_class (problem))
     result->cause = BG_UNSOLVABLE_BY_CLASS;
   else if (result->hole >= 0)
     result->cause = BG_UNSOLVABLE_BY_HOLE;
@@ -148,14 +152,14 @@ is_hopeless (const BgInstance *instance, BgSolveResult *result)
 
 /* Makes the bound; fails where the heuristic is at fault. */
 static bool
-prepare_bound (BgSolving *solving, const BgSolveOptions *options, GError **error)
+prepare_bound (BgSolving *solving, const BgProblem *problem, const BgSolveOptions *options,
+               GError **error)
 {
-  const BgProblem *problem = solving->instance->posed;
   const char *heuristic = options->heuristic != NULL ? options->heuristic
                                                      : problem->file->heuristic;
-  solving->has_default = heuristic == NULL;
+  solving->has_default = heuristic == NULL && problem->conditions == NULL;
   if (heuristic == NULL)
-    heuristic = BG_LEARNING_HEURISTIC;
+    heuristic = problem->conditions != NULL ? BG_DEFAULT_HEURISTIC : BG_LEARNING_HEURISTIC;
   if (!bg_instance_set_bound (solving->instance, heuristic, solving->control->stop, error))
     return false;
   if (solving->has_default && !options->anytime)
@@ -164,13 +168,38 @@ prepare_bound (BgSolving *solving, const BgSolveOptions *options, GError **error
   return check_claims (solving->instance->bound, options, solving->result, error);
 }
 
+/* The method for a problem that has conditions; WANTED is asked for. */
+static const BgMethod *
+choose_conditioned (BgSolving *solving, const BgSolveOptions *options, const char *wanted,
+                    GError **error)
+{
+  static const BgMethod conditioned = { "conditioned", bg_conditioned_search, false };
+  const BgControl *control = solving->control;
+  if (wanted != NULL && strcmp (wanted, "auto") != 0)
+    g_set_error (error, BG_ERROR, BG_ERROR_METHOD,
+                 "'%s' does not know the problem's conditions, expected auto",
+                 bg_excerpt (wanted, -1).text);
+  else if (control->transport != NULL || control->journal != NULL || options->anytime)
+    bg_input_error (error, "a problem with conditions is searched in one process, in memory and "
+                           "for a shortest solution alone");
+  else
+    {
+      solving->data = solving->result->conditioned;
+      solving->result->method = conditioned.name;
+      return &conditioned;
+    }
+  return NULL;
+}
+
 /* The method that is asked for, else the automatic one. */
 static const BgMethod *
-choose_method (BgSolving *solving, const BgSolveOptions *options, GError **error)
+choose_method (BgSolving *solving, const BgProblem *problem, const BgSolveOptions *options,
+               GError **error)
 {
-  const char *wanted = options->method != NULL ? options->method
-                                               : solving->instance->posed->file->method;
+  const char *wanted = options->method != NULL ? options->method : problem->file->method;
   BgSolveResult *result = solving->result;
+  if (problem->conditions != NULL)
+    return choose_conditioned (solving, options, wanted, error);
   solving->is_automatic = wanted == NULL || strcmp (wanted, "auto") == 0;
   const BgMethod *method = solving->is_automatic
                                ? bg_method_begin (options->counting, &result->method_reason)
@@ -182,39 +211,74 @@ choose_method (BgSolving *solving, const BgSolveOptions *options, GError **error
   return method;
 }
 
+/* Begins the search under conditions with the problem without them; false where that settles the
+   answer, or fails. */
+static bool
+begin_conditioned (BgSolving *solving, const BgSolveOptions *options, GError **error)
+{
+  BgSolveResult *result = solving->result;
+  const int beside = bg_conditioned_moves_beside (result->conditioned);
+  if (result->inexact || (options->max_moves > 0 && options->max_moves <= beside))
+    return true;
+  if (!bg_conditioned_relax (result->conditioned, options, solving->control, result, error)
+      || result->status != BG_SOLVED || (result->solution != NULL && !options->counting))
+    return false;
+  g_clear_pointer (&result->solution, g_ptr_array_unref);
+  return true;
+}
+
+/* Sets the instance of a search and, where there are conditions, their search. */
+static void
+make_instance (const BgProblem *problem, const BgSolveOptions *options, BgSolveResult *result)
+{
+  if (problem->conditions != NULL)
+    {
+      result->conditioned = bg_conditioned_new (problem);
+      result->instance = bg_instance_new (result->conditioned->tracker.relaxed, BG_FORWARD);
+      bg_conditioned_prepare (result->conditioned, result->instance);
+    }
+  else if (options->counting) /* who counts solutions works with the instance */
+    result->instance = bg_instance_new (problem, BG_FORWARD);
+  else
+    result->instance = bg_instance_new_representative (problem);
+}
+
 bool
 bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgControl *control,
           BgSolveResult *result, GError **error)
 {
   gint64 began = g_get_monotonic_time () - bg_journal_microseconds (control->journal);
-  /* who counts solutions works with the instance */
-  *result = (BgSolveResult){
-    .instance = options->counting ? bg_instance_new (problem, BG_FORWARD)
-                                  : bg_instance_new_representative (problem),
-  };
+  *result = (BgSolveResult){ 0 };
+  make_instance (problem, options, result);
   BgSolving solving = {
     .instance = result->instance,
     .control = control,
     .result = result,
     .is_counting = options->counting,
   };
-  const BgMethod *method = choose_method (&solving, options, error);
-  if (method == NULL || !prepare_bound (&solving, options, error))
+  const BgMethod *method = choose_method (&solving, problem, options, error);
+  if (method == NULL || !prepare_bound (&solving, problem, options, error))
     {
       bg_solve_result_clear (result);
       return false;
     }
+  const int beside = result->conditioned != NULL ? bg_conditioned_moves_beside (result->conditioned)
+                                                 : 0;
   if (!is_hopeless (result->instance, result))
     {
       const BgInstance *instance = result->instance;
-      result->lower_bound = MAX (bg_bound_of (instance->bound, instance->problem->start),
-                                 MAX (options->known_bound, 1));
+      const int bound = bg_bound_of (instance->bound, instance->problem->start);
+      result->lower_bound = MAX (MAX (bound, 1) + beside, options->known_bound);
       if (options->anytime)
         bg_solving_anytime (&solving, options);
-      else
+      else if (result->conditioned == NULL || begin_conditioned (&solving, options, &solving.error))
         bg_solving_deepen (&solving, method, MAX (result->lower_bound, options->at_least),
                            options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES);
     }
+  /* where the finishes are replaced by the positions before the last move */
+  if (result->status == BG_UNSOLVABLE && result->cause != BG_UNSOLVABLE_BY_SEARCH
+      && result->conditioned != NULL && result->conditioned->tracker.last > 0)
+    result->cause = BG_UNSOLVABLE_BY_CONDITIONS;
   if (solving.error != NULL)
     {
       g_propagate_error (error, solving.error);
@@ -239,6 +303,7 @@ bg_solve_result_clear (BgSolveResult *result)
     bg_bidirectional_clear (result->levels);
   g_free (result->levels);
   bg_instance_free (result->instance);
+  g_clear_pointer (&result->conditioned, bg_conditioned_free);
   *result = (BgSolveResult){ 0 };
 }
 

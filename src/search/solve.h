@@ -11,7 +11,8 @@ typedef struct BgSolveResult BgSolveResult;
 
 typedef struct
 {
-  const char *method;    /* of methods.def, or "auto"; NULL: the problem's, else auto */
+  const char *method;    /* of methods.def, or "auto"; NULL: the problem's, else auto, the only one
+                            for a problem that has conditions */
   const char *heuristic; /* an expression; NULL: the problem's, else the default */
   int at_least;          /* where the deepening starts, if above the bound; or 0 */
   int known_bound;       /* the caller has proved that no solution is shorter; or 0 */
@@ -44,10 +45,12 @@ typedef enum
 /* Why there is no solution. */
 typedef enum
 {
-  BG_UNSOLVABLE_BY_CLASS,  /* start and finishes lie in different position classes (2.1) */
-  BG_UNSOLVABLE_BY_HOLE,   /* finishes have a peg where no jump that can be afforded leads */
-  BG_UNSOLVABLE_BY_BOUND,  /* a resource count, or the numbers of pegs a category */
-  BG_UNSOLVABLE_BY_SEARCH, /* every line of play was followed to its end */
+  BG_UNSOLVABLE_BY_CLASS,      /* start and finishes lie in different position classes (2.1) */
+  BG_UNSOLVABLE_BY_HOLE,       /* finishes have a peg where no jump that can be afforded leads */
+  BG_UNSOLVABLE_BY_BOUND,      /* a resource count, or the numbers of pegs a category */
+  BG_UNSOLVABLE_BY_SEARCH,     /* every line of play was followed to its end */
+  BG_UNSOLVABLE_BY_CONDITIONS, /* by their form (bg_conditions_conflict), or that of a
+                                  problem to the positions before the last move */
 } BgUnsolvableCause;
 
 /* Why a method was used. */
@@ -97,6 +100,7 @@ struct BgSolveResult
      levels; else NULL. */
   struct BgInstance *instance;
   struct BgBidirectional *levels;
+  struct BgConditioned *conditioned; /* under conditions: the search; else NULL */
 };
 
 /* The default expression; and the default with `learned`, for a search that has cost enough for

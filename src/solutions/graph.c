@@ -4,6 +4,7 @@
 
 #include "board/position_tree.h"
 #include "moves/moves.h"
+#include "search/conditioned/conditioned.h"
 
 /* --- The moves of a graph, each once --------------------------------------- */
 
@@ -127,10 +128,20 @@ bg_graph_move_image (const BgGraph *graph, uint32_t move, int symmetry)
 
 /* --- Nodes and links ------------------------------------------------------- */
 
+/* The states of a search under conditions. */
+typedef struct
+{
+  const BgConditioned *search;
+  const uint8_t *marks;    /* by number: is it on a shortest solution? */
+  GArray *memories, *next; /* of uint64_t, by node: of the present level and of the next one */
+  GHashTable *numbers;     /* BgState to its node of the next level, from 1 */
+} Marked;
+
 typedef struct
 {
   BgGraph *graph;
-  const BgNodes *nodes;
+  const BgNodes *nodes;       /* or, under conditions, */
+  const Marked *marked;       /* the states */
   const BgInstance *instance; /* forward */
   const BgControl *control;
   int allowed; /* moves that may remain after the present one */
@@ -162,6 +173,22 @@ bg_graph_bytes (const BgGraph *graph)
   return bytes;
 }
 
+/* Links NODE to TARGET by MOVE of its peg in START, which WAYS sequences of jumps play. */
+static void
+append_link (Builder *builder, BgNode *node, int start, const BgCompleteMove *move, uint32_t target,
+             uint64_t ways)
+{
+  const BgPosition removed = node->position & ~move->result & ~bg_hole_bit (start);
+  const BgMove kind = { (uint8_t) start, move->end, move->jumps, removed };
+  const BgLink link = {
+    .target = target,
+    .move = number_of_move (&builder->moves, &kind),
+    .ways = ways,
+  };
+  g_array_append_val (builder->graph->links, link);
+  node->n_links++;
+}
+
 /* The number of POSITION in the next level, where it becomes a node if it is
    none yet. */
 static uint32_t
@@ -177,6 +204,76 @@ number_of_node (BgPositionTree *numbers, GArray *level, BgPosition position)
   return (uint32_t) (*number - 1);
 }
 
+static guint
+hash_state (gconstpointer pointer)
+{
+  const BgState *state = pointer;
+  return (guint) (bg_hash_pair (bg_position_fold (state->position), state->memory) >> 32);
+}
+
+static gboolean
+equal_states (gconstpointer a, gconstpointer b)
+{
+  const BgState *x = a, *y = b;
+  return x->position == y->position && x->memory == y->memory;
+}
+
+/* The state after MOVE from the I-th node of LEVEL; false where no shortest solution goes on so. */
+static bool
+step_marked (const Marked *marked, int level, const BgNode *node, guint i,
+             const BgCompleteMove *move, BgState *to)
+{
+  const BgTracker *tracker = &marked->search->tracker;
+  const BgStateSet *set = &marked->search->set;
+  const BgState from = { node->position, g_array_index (marked->memories, uint64_t, i) };
+  const int next = level + 1 - tracker->start_moves;
+  const bool is_last = next == marked->search->moves - tracker->start_moves;
+  if (bg_pegs (move->result) < tracker->finish_pegs
+      || bg_tracker_is_end (tracker, move->result) != is_last
+      || !bg_tracker_step (tracker, &from, move, to))
+    return false;
+  if (is_last)
+    return true;
+  const BgState canonical = bg_tracker_canonical (tracker, to);
+  const size_t number = bg_state_set_find (set, &canonical);
+  return number != SIZE_MAX && number >= set->first[next] && marked->marks[number];
+}
+
+/* The number of a state's node, as below. */
+static uint32_t
+number_of_state (const Marked *marked, GArray *level, const BgState *state)
+{
+  const guint number = GPOINTER_TO_UINT (g_hash_table_lookup (marked->numbers, state));
+  if (number > 0)
+    return number - 1;
+  const BgNode node = { .position = state->position };
+  g_array_append_val (level, node);
+  g_array_append_val (marked->next, state->memory);
+  g_hash_table_insert (marked->numbers, g_memdup2 (state, sizeof *state),
+                       GUINT_TO_POINTER (level->len));
+  return level->len - 1;
+}
+
+/* Links the I-th node of LEVEL, as below. */
+static void
+link_marked (Builder *builder, int level, BgNode *node, guint i, int start)
+{
+  BgGraph *graph = builder->graph;
+  const Marked *marked = builder->marked;
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (BgCompleteMove));
+  bg_complete_moves (graph->problem->board, node->position, start, NULL, NULL, found);
+  for (guint k = 0; k < found->len; k++)
+    {
+      const BgCompleteMove *move = &g_array_index (found, BgCompleteMove, k);
+      BgState to;
+      if (!step_marked (marked, level, node, i, move, &to))
+        continue;
+      const uint32_t target = number_of_state (marked, graph->level[level + 1], &to);
+      append_link (builder, node, start, move, target,
+                   bg_tracker_ways (&marked->search->tracker, move));
+    }
+}
+
 /* Links NODE to the nodes of the next level that a move of its peg in START leads to. */
 static void
 link_moves (Builder *builder, int level, BgNode *node, int start, BgPositionTree *numbers)
@@ -190,15 +287,8 @@ link_moves (Builder *builder, int level, BgNode *node, int start, BgPositionTree
       BgPosition canonical = bg_canonical (&builder->instance->group, move->result);
       if (!bg_nodes_has (builder->nodes, level + 1, canonical))
         continue;
-      BgPosition removed = node->position & ~move->result & ~bg_hole_bit (start);
-      BgMove kind = { (uint8_t) start, move->end, move->jumps, removed };
-      BgLink link = {
-        .target = number_of_node (numbers, graph->level[level + 1], move->result),
-        .move = number_of_move (&builder->moves, &kind),
-        .ways = move->ways,
-      };
-      g_array_append_val (graph->links, link);
-      node->n_links++;
+      const uint32_t target = number_of_node (numbers, graph->level[level + 1], move->result);
+      append_link (builder, node, start, move, target, move->ways);
     }
 }
 
@@ -222,7 +312,10 @@ build_level (Builder *builder, int level)
       BgNode *node = &g_array_index (graph->level[level], BgNode, i);
       node->first_link = graph->links->len;
       BG_FOR_EACH_HOLE (start, node->position)
-        link_moves (builder, level, node, start, &numbers);
+        if (builder->marked != NULL)
+          link_marked (builder, level, node, i, start);
+        else
+          link_moves (builder, level, node, start, &numbers);
       if (must_stop (builder))
         outcome = bg_control_shortfall (builder->control);
     }
@@ -359,18 +452,101 @@ is_plausible (const BgGraph *graph)
   return plausible;
 }
 
+/* A graph of the start alone. */
+static BgGraph *
+new_graph (const BgProblem *problem, int n_moves)
+{
+  BgGraph *graph = g_aligned_alloc0 (1, sizeof *graph, _Alignof(BgGraph));
+  graph->problem = problem;
+  graph->n_moves = n_moves;
+  graph->links = g_array_new (FALSE, FALSE, sizeof (BgLink));
+  graph->moves = g_array_new (FALSE, FALSE, sizeof (BgMove));
+  graph->level[0] = g_array_new (FALSE, FALSE, sizeof (BgNode));
+  const BgNode start = { .position = problem->start };
+  g_array_append_val (graph->level[0], start);
+  return graph;
+}
+
+/* Links the first moves that the conditions give, one after another. */
+static void
+link_start_moves (Builder *builder)
+{
+  BgGraph *graph = builder->graph;
+  const BgBoard *board = graph->problem->board;
+  const GArray *moves = graph->problem->conditions->start_moves;
+  for (guint m = 0; m < moves->len; m++)
+    {
+      const BgPath *path = &g_array_index (moves, BgPath, m);
+      BgNode *node = &g_array_index (graph->level[m], BgNode, 0);
+      const BgNode next = { .position = bg_conditions_play (board, path, node->position) };
+      const BgCompleteMove move = { .result = next.position,
+                                    .start = path->hole[0],
+                                    .end = path->hole[path->n - 1],
+                                    .jumps = (uint8_t) (path->n - 1) };
+      graph->level[m + 1] = g_array_new (FALSE, FALSE, sizeof (BgNode));
+      g_array_append_val (graph->level[m + 1], next);
+      node->first_link = graph->links->len;
+      append_link (builder, node, path->hole[0], &move, 0, 1);
+    }
+}
+
+/* Links the levels after the first moves. */
+static BgStop
+build_marked (Builder *builder, Marked *marked)
+{
+  const BgTracker *tracker = &marked->search->tracker;
+  BgStop stop = BG_STOP_NONE;
+  g_array_append_val (marked->memories, tracker->start.memory);
+  for (int level = tracker->start_moves; level < builder->graph->n_moves && stop == BG_STOP_NONE;
+       level++)
+    {
+      stop = build_level (builder, level);
+      GArray *spent = marked->memories;
+      marked->memories = marked->next;
+      marked->next = spent;
+      g_array_set_size (spent, 0);
+      g_hash_table_remove_all (marked->numbers);
+    }
+  return stop;
+}
+
+BgGraph *
+bg_graph_new_conditioned (const BgConditioned *search, const BgControl *control, BgStop *stop)
+{
+  const uint64_t held = bg_state_set_bytes (&search->set) + search->set.n;
+  const BgControl left = bg_control_share (control, control->memory - MIN (control->memory, held));
+  g_autofree uint8_t *marks = bg_conditioned_mark (search, control, stop);
+  if (marks == NULL)
+    return NULL;
+  g_autoptr (BgGraph) graph = new_graph (search->tracker.problem, search->moves);
+  graph->symmetries = search->tracker.group;
+  Marked marked = {
+    .search = search,
+    .marks = marks,
+    .memories = g_array_new (FALSE, FALSE, sizeof (uint64_t)),
+    .next = g_array_new (FALSE, FALSE, sizeof (uint64_t)),
+    .numbers = g_hash_table_new_full (hash_state, equal_states, g_free, NULL),
+  };
+  Builder builder = { .graph = graph, .marked = &marked, .control = &left };
+  init_numbers (&builder.moves, graph->moves);
+  link_start_moves (&builder);
+  *stop = build_marked (&builder, &marked);
+  clear_numbers (&builder.moves);
+  g_array_unref (marked.memories);
+  g_array_unref (marked.next);
+  g_hash_table_unref (marked.numbers);
+  if (*stop != BG_STOP_NONE)
+    return NULL;
+  prune (graph);
+  sort_moves (graph);
+  return g_steal_pointer (&graph);
+}
+
 BgGraph *
 bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl *control,
               BgStop *stop)
 {
-  g_autoptr (BgGraph) graph = g_aligned_alloc0 (1, sizeof *graph, _Alignof(BgGraph));
-  graph->problem = instance->problem;
-  graph->n_moves = nodes->n_moves;
-  graph->links = g_array_new (FALSE, FALSE, sizeof (BgLink));
-  graph->moves = g_array_new (FALSE, FALSE, sizeof (BgMove));
-  graph->level[0] = g_array_new (FALSE, FALSE, sizeof (BgNode));
-  BgNode start = { .position = instance->problem->start };
-  g_array_append_val (graph->level[0], start);
+  g_autoptr (BgGraph) graph = new_graph (instance->problem, nodes->n_moves);
   find_symmetries (graph, instance);
 
   Builder builder = {

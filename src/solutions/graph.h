@@ -49,6 +49,12 @@ typedef struct
    memory does not do or it is stopped, or if the claims of a module are refuted. */
 BgGraph *bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl *control,
                        BgStop *stop);
+
+/* The same of a search under conditions that has found a solution.  A node is a position with what
+   the conditions remember, so that several nodes of a level may have one position. */
+struct BgConditioned;
+BgGraph *bg_graph_new_conditioned (const struct BgConditioned *search, const BgControl *control,
+                                   BgStop *stop);
 void bg_graph_free (BgGraph *graph);
 
 /* The bytes that it takes, about. */

@@ -17,14 +17,14 @@ typedef struct
 } Order;
 
 /* The moves that are played already are a set of bits, which a position holds since there are
-   fewer moves than holes.  Whatever their order, they lead to the same position, so each set is
-   tried once. */
+   fewer moves than holes.  Whatever their order, they lead to the same position, and without
+   conditions to the same node, so each set is tried once. */
 typedef struct
 {
   const BgGraph *graph;
   const uint32_t *move;
   int final;           /* the jumps of the last move */
-  BgPositionTree lost; /* sets that cannot be played on from */
+  BgPositionTree lost; /* sets that cannot be played on from, with the last such node, from 1 */
   Order *order;
 } Search;
 
@@ -64,12 +64,12 @@ play_on (Search *search, int level, uint32_t number, BgPosition played)
               && bg_graph_move (graph, link->move)->jumps != search->final))
         continue;
       const BgPosition longer = played | bg_hole_bit (i);
-      if (bg_position_tree_has (&search->lost, longer))
+      if (*bg_position_tree_word (&search->lost, longer) == (Word_t) link->target + 1)
         continue;
       search->order->move[level] = link->move;
       if (play_on (search, level + 1, link->target, longer))
         return true;
-      bg_position_tree_add (&search->lost, longer);
+      *bg_position_tree_word (&search->lost, longer) = (Word_t) link->target + 1;
     }
   return false;
 }
@@ -80,7 +80,7 @@ find_with_final (const BgGraph *graph, const uint32_t *move, int final, Order *o
 {
   Search search = { .graph = graph, .move = move, .final = final, .order = order };
   bool found = play_on (&search, 0, 0, 0);
-  bg_position_tree_clear_set (&search.lost);
+  bg_position_tree_clear_map (&search.lost);
   return found;
 }
 
@@ -144,6 +144,25 @@ find_first_image (const Listing *listing, uint32_t *first)
     }
 }
 
+/* The jumps of a link from a node of LEVEL. */
+static void
+find_path (const BgGraph *graph, const Order *order, int level, BgPath *path)
+{
+  const BgConditions *conditions = graph->problem->conditions;
+  if (conditions != NULL && conditions->final_move.n > 0 && level == graph->n_moves - 1)
+    *path = conditions->final_move;
+  else if (conditions != NULL && level < (int) conditions->start_moves->len)
+    *path = g_array_index (conditions->start_moves, BgPath, level);
+  else
+    {
+      const BgPosition before = bg_graph_node (graph, level, order->node[level])->position;
+      const BgPosition after = bg_graph_node (graph, level + 1, order->node[level + 1])->position;
+      const bool found = bg_path_find_from (graph->problem->board, before, after,
+                                            bg_graph_move (graph, order->move[level])->start, path);
+      g_assert (found);
+    }
+}
+
 static void
 hand_over (Listing *listing)
 {
@@ -152,14 +171,7 @@ hand_over (Listing *listing)
   find_order (graph, listing->move, &order);
   BgPath path[BG_MAX_HOLES];
   for (int level = 0; level < graph->n_moves; level++)
-    {
-      BgPosition before = bg_graph_node (graph, level, order.node[level])->position;
-      BgPosition after = bg_graph_node (graph, level + 1, order.node[level + 1])->position;
-      bool found = bg_path_find_from (graph->problem->board, before, after,
-                                      bg_graph_move (graph, order.move[level])->start,
-                                      &path[level]);
-      g_assert (found);
-    }
+    find_path (graph, &order, level, &path[level]);
   g_autoptr (GPtrArray) moves = bg_replay (graph->problem, path, graph->n_moves);
   const BgClass class = {
     .longest = bg_graph_move (graph, listing->move[0])->jumps,
@@ -205,7 +217,7 @@ bg_listing_run (const BgUnordered *unordered, BgTakeSolution *take, void *data)
 typedef struct
 {
   Listing listing;
-  GHashTable *met; /* multisets: their size and their moves, of uint32_t */
+  GHashTable *met; /* multisets and nodes: their size, their moves and the node, of uint32_t */
   uint64_t bytes;
   const BgControl *control;
   BgStop outcome;
@@ -228,13 +240,14 @@ equal_multisets (gconstpointer a, gconstpointer b)
   return x[0] == y[0] && memcmp (x, y, (x[0] + 1) * sizeof *x) == 0;
 }
 
-/* Is this the first time?  Notes it. */
+/* Is this the first time that the moves lead to the node NUMBER?  Notes it. */
 static bool
-is_new (Walk *walk, const uint32_t *move, int n)
+is_new (Walk *walk, const uint32_t *move, int n, uint32_t number)
 {
-  uint32_t multiset[BG_MAX_HOLES + 1] = { n };
-  const size_t size = (n + 1) * sizeof *multiset;
+  uint32_t multiset[BG_MAX_HOLES + 2] = { n + 1 };
+  const size_t size = (n + 2) * sizeof *multiset;
   memcpy (multiset + 1, move, n * sizeof *move);
+  multiset[n + 1] = number;
   if (g_hash_table_contains (walk->met, multiset))
     return false;
   g_hash_table_add (walk->met, g_memdup2 (multiset, size));
@@ -248,7 +261,7 @@ arrive (Walk *walk)
 {
   Listing first = walk->listing;
   find_first_image (&walk->listing, first.move);
-  if (!is_new (walk, first.move, first.n))
+  if (!is_new (walk, first.move, first.n, 0))
     return;
   hand_over (&first);
   walk->listing.done = first.done;
@@ -262,8 +275,9 @@ must_end (Walk *walk)
   return walk->outcome != BG_STOP_NONE;
 }
 
-/* Follows the moves from a node.  The continuations depend only on the multiset of moves played, so
-   each multiset is followed once, whichever order reached it first. */
+/* Follows the moves from a node.  The continuations depend only on the multiset of moves played,
+   and under conditions on the node, so both are followed once, whichever order reached them
+   first. */
 static void
 walk_on (Walk *walk, int level, uint32_t number)
 {
@@ -274,7 +288,7 @@ walk_on (Walk *walk, int level, uint32_t number)
       arrive (walk);
       return;
     }
-  if (!is_new (walk, listing->move, listing->n))
+  if (!is_new (walk, listing->move, listing->n, number))
     return;
   for (size_t k = 0; k < node->n_links && !listing->done && !must_end (walk); k++)
     {

@@ -173,6 +173,161 @@ play_move (Grid *grid, const GArray *places, const char *move, int number, GErro
   return true;
 }
 
+/* --- Conditions --------------------------------------------------------------- */
+
+/* Moves that are played, as the conditions of a problem see them. */
+typedef struct
+{
+  GArray *moves; /* of GArray of Place: no peg twice in succession */
+  GArray *grids; /* of Grid: before each of them, and after the last; NULL: not wanted */
+} Play;
+
+static void
+unref_places (gpointer places)
+{
+  g_array_unref (*(GArray **) places);
+}
+
+static void
+init_play (Play *play, const Grid *start, bool wants_grids)
+{
+  play->moves = g_array_new (FALSE, FALSE, sizeof (GArray *));
+  g_array_set_clear_func (play->moves, unref_places);
+  play->grids = wants_grids ? g_array_new (FALSE, FALSE, sizeof (Grid)) : NULL;
+  if (wants_grids)
+    g_array_append_vals (play->grids, start, 1);
+}
+
+static void
+clear_play (Play *play)
+{
+  g_array_unref (play->moves);
+  g_clear_pointer (&play->grids, g_array_unref);
+}
+
+static const GArray *
+move_of_play (const Play *play, guint i)
+{
+  return g_array_index (play->moves, GArray *, i);
+}
+
+static bool
+same_place (Place a, Place b)
+{
+  return a.column == b.column && a.row == b.row;
+}
+
+static Place
+last_place (const GArray *places)
+{
+  return g_array_index (places, Place, places->len - 1);
+}
+
+/* Adds a move that has led to AFTER, or joins it to the one before by the same peg. */
+static void
+add_move (Play *play, const GArray *places, const Grid *after)
+{
+  const guint n = play->moves->len;
+  GArray *last = n > 0 ? g_array_index (play->moves, GArray *, n - 1) : NULL;
+  if (last != NULL && same_place (last_place (last), g_array_index (places, Place, 0)))
+    {
+      g_array_append_vals (last, &g_array_index (places, Place, 1), places->len - 1);
+      if (play->grids != NULL)
+        g_array_set_size (play->grids, play->grids->len - 1);
+    }
+  else
+    {
+      GArray *copy = g_array_copy ((GArray *) places);
+      g_array_append_val (play->moves, copy);
+    }
+  if (play->grids != NULL)
+    g_array_append_vals (play->grids, after, 1);
+}
+
+static Place
+place_of (const BgProblem *problem, int hole)
+{
+  return (Place){ problem->board->column[hole], problem->board->row[hole] };
+}
+
+/* Is MOVE that PATH? */
+static bool
+is_path (const BgProblem *problem, const GArray *move, const BgPath *path)
+{
+  bool same = (int) move->len == path->n;
+  for (int i = 0; i < path->n && same; i++)
+    same = same_place (g_array_index (move, Place, i), place_of (problem, path->hole[i]));
+  return same;
+}
+
+static bool
+fits_between (const BgProblem *problem, const Play *play, const BgPattern *pattern)
+{
+  bool fits = false;
+  for (guint g = 1; g + 1 < play->grids->len && !fits; g++)
+    {
+      Grid *grid = &g_array_index (play->grids, Grid, g);
+      fits = true;
+      for (int i = 0; i < problem->board->n_holes && fits; i++)
+        {
+          const char at = *cell (grid, place_of (problem, i));
+          fits = !((pattern->pegs >> i & 1 && at != PEG)
+                   || (pattern->empty >> i & 1 && at != EMPTY));
+        }
+    }
+  return fits;
+}
+
+/* Follows the marked peg; false where it is removed, or does not end as it has to. */
+static bool
+ends_as_marked (const BgProblem *problem, const Play *play, const BgMarkedPeg *marked)
+{
+  Place stands = place_of (problem, marked->from);
+  bool moved_last = false;
+  for (guint m = 0; m < play->moves->len; m++)
+    {
+      const GArray *move = move_of_play (play, m);
+      moved_last = same_place (g_array_index (move, Place, 0), stands);
+      if (moved_last)
+        stands = last_place (move);
+      else if (*cell (&g_array_index (play->grids, Grid, m + 1), stands) != PEG)
+        return false;
+    }
+  return marked->to < 0 ? moved_last : same_place (stands, place_of (problem, marked->to));
+}
+
+static bool
+check_conditions (const BgProblem *problem, const Play *play, GError **error)
+{
+  const BgConditions *conditions = problem->conditions;
+  const guint n = play->moves->len;
+  const GArray *last = move_of_play (play, n - 1);
+  const char *fault = NULL;
+  const int final = (int) last->len - 1;
+  if (final < conditions->least_final || final > conditions->most_final)
+    fault = "final-sweep";
+  if (conditions->final_move.n > 0 && !is_path (problem, last, &conditions->final_move))
+    fault = "final-move";
+  for (guint i = 0; i < conditions->start_moves->len && fault == NULL; i++)
+    if (i >= n
+        || !is_path (problem, move_of_play (play, i),
+                     &g_array_index (conditions->start_moves, BgPath, i)))
+      fault = "start-moves";
+  for (int k = 0; k < conditions->n_patterns && fault == NULL; k++)
+    if (!fits_between (problem, play, &conditions->pattern[k]))
+      fault = "through";
+  for (int k = 0; k < conditions->n_marked && fault == NULL; k++)
+    if (!ends_as_marked (problem, play, &conditions->marked[k]))
+      fault = conditions->marked[k].to < 0 ? "survivor-from" : "peg";
+  if (fault == NULL)
+    return true;
+  g_set_error (error, BG_VERIFY_ERROR, BG_VERIFY_ERROR_CONDITION,
+               "every move is legal, but the solution does not meet the condition %s", fault);
+  return false;
+}
+
+/* --- A whole solution ---------------------------------------------------------- */
+
 static bool
 is_position (Grid *grid, const BgBoard *board, BgPosition position)
 {
@@ -225,23 +380,22 @@ bg_verify (const BgProblem *problem, const char *const *moves, int n_moves, int 
       g_ptr_array_add (parsed, places);
     }
 
-  int merged = 0;
   bool legal = true;
-  Place last = { -1, -1 };
-  for (int i = 0; i < n_moves; i++)
+  Play play;
+  init_play (&play, &grid, problem->conditions != NULL);
+  for (int i = 0; i < n_moves && legal; i++)
     {
       const GArray *places = g_ptr_array_index (parsed, i);
-      Place first = g_array_index (places, Place, 0);
       legal = play_move (&grid, places, moves[i], i + 1, error);
-      if (!legal)
-        break;
-      if (first.column != last.column || first.row != last.row)
-        merged++;
-      last = g_array_index (places, Place, places->len - 1);
+      if (legal)
+        add_move (&play, places, &grid);
     }
   if (length != NULL)
-    *length = merged;
-  return legal && check_finish (&grid, problem, error);
+    *length = (int) play.moves->len;
+  const bool solves = legal && check_finish (&grid, problem, error)
+                      && (problem->conditions == NULL || check_conditions (problem, &play, error));
+  clear_play (&play);
+  return solves;
 }
 
 /* --- Replay ---------------------------------------------------------------- */

@@ -23,12 +23,13 @@ typedef enum
   BG_VERIFY_ERROR_JUMPED,     /* no peg to jump over */
   BG_VERIFY_ERROR_TARGET,     /* no empty hole to jump into */
   BG_VERIFY_ERROR_UNFINISHED, /* every move is legal, but they end in no finish */
+  BG_VERIFY_ERROR_CONDITION,  /* they end in a finish, but a condition of the problem is not met */
 } BgVerifyError;
 
 /* Whether MOVES, "d4-f4-d6" each, lead from the problem's start to one of its
-   finishes.  The error names the move (from 1), the jump in it and the fault.  LENGTH (may be NULL)
-   receives the length of the legal part in moves: a string that starts at the hole where the string
-   before ended continues the same move. */
+   finishes and meet its conditions.  The error names the move (from 1), the jump in it and the
+   fault.  LENGTH (may be NULL) receives the length of the legal part in moves: a string that starts
+   at the hole where the string before ended continues the same move. */
 bool bg_verify (const BgProblem *problem, const char *const *moves, int n_moves, int *length,
                 GError **error);
 

@@ -318,7 +318,8 @@ open_problems (const BgHeuristicsOptions *options, const BgCommon *common, GPtrA
       if (problem == NULL)
         return bg_prefix_error (error, "--also: ");
       g_ptr_array_add (opened, problem);
-      if (!bg_cli_load_modules (problem, options->plugins, error))
+      if (!bg_cli_refuse_conditions (problem, *name, error)
+          || !bg_cli_load_modules (problem, options->plugins, error))
         return false;
     }
   for (guint p = 0; p <= opened->len; p++)

@@ -12,6 +12,7 @@
 #include "core/error.h"
 #include "records/solve_text.h"
 #include "search/any/any.h"
+#include "search/any/fewest.h"
 #include "search/method.h"
 
 static struct
@@ -21,14 +22,23 @@ static struct
   gint64 max_moves, at_least; /* 0: not given */
   char **plugins;             /* files, or NULL */
   char *certificate;          /* a file, or NULL */
-  gboolean any, anytime, inexact;
+  gboolean any, anytime, inexact, fewest;
   gint64 beam, within; /* 0: not given */
   gint64 seed;
   char **from; /* files of solutions, or NULL */
+  struct
+  {
+    char *final_sweep, *final_move, *start_moves, *survivor_from;
+    char **through, **peg;
+  } conditions; /* as given, or NULL */
   BgCountOptions counts;
   BgDiskOptions disk;
   BgPictureOptions picture;
 } options;
+
+#define FOR_SHORTEST \
+  .excludes = "any anytime certificate disk longer", \
+  .why_excludes = "a condition on shortest solutions"
 
 #define FOR_BETTER .needs = "anytime", .why_needs = "of dives for better solutions"
 
@@ -68,6 +78,20 @@ static const BgOption option_table[] = {
              .needs = "count"),
   BG_NUMBER ("limit", options.counts.limit, 1, G_MAXINT, "With --all: list N solutions at most",
              "N", .needs = "all", .why_needs = "solutions to list at most"),
+  BG_TEXT ("final-sweep", options.conditions.final_sweep,
+           "The last move has N jumps or more; =N: N jumps", "N", FOR_SHORTEST),
+  BG_TEXT ("final-move", options.conditions.final_move, "The last move is this one, as in d4-f4-d6",
+           "MOVE", FOR_SHORTEST),
+  BG_TEXT ("start-moves", options.conditions.start_moves,
+           "The solution begins with these moves, as in \"d2-d4, f3-d3\"", "MOVES", FOR_SHORTEST),
+  BG_TEXTS ("through", options.conditions.through,
+            "Some position between moves is this one; in a drawing ? is any hole", "POSITION",
+            FOR_SHORTEST),
+  BG_TEXT ("survivor-from", options.conditions.survivor_from,
+           "The last move's peg is the peg that HOLE has at the start", "HOLE", FOR_SHORTEST),
+  BG_TEXTS ("peg", options.conditions.peg,
+            "The peg of one hole ends in another one, as in \"c1 to e1\"", "PEG", FOR_SHORTEST),
+  BG_FLAG ("fewest", options.fewest, "Finish with as few pegs as can be, wherever they stand"),
   BG_CSV (),
   BG_DISK (options.disk, .excludes = "any anytime", .why_excludes = "of levels"),
   BG_PICTURE (options.picture, bg_picture_formats, bg_picture_output_help),
@@ -185,6 +209,8 @@ begin_record (const BgProblem *problem)
   bg_record_add_problem (record, problem);
   if (problem->file->title != NULL)
     bg_record_add_text (record, "title", problem->file->title);
+  if (problem->wants_fewest)
+    bg_record_add_integer (record, "fewest_pegs", bg_pegs (problem->finish[0]));
   return record;
 }
 
@@ -406,10 +432,69 @@ refuses_processes (const BgCommon *common, GError **error)
          || bg_processes_refuse (common, options.certificate != NULL, "--certificate", error);
 }
 
+/* Adds a condition that an option gives. */
+static bool
+add_condition (BgProblem *problem, const char *key, const char *text, GError **error)
+{
+  return text == NULL || bg_conditions_add (problem, key, text, error)
+         || bg_prefix_error (error, "--%s: ", key) != NULL;
+}
+
+static bool
+add_conditions (BgProblem *problem, GError **error)
+{
+  bool added = add_condition (problem, "final-sweep", options.conditions.final_sweep, error)
+               && add_condition (problem, "final-move", options.conditions.final_move, error)
+               && add_condition (problem, "start-moves", options.conditions.start_moves, error)
+               && add_condition (problem, "survivor-from", options.conditions.survivor_from, error);
+  for (char **text = options.conditions.through; added && text != NULL && *text != NULL; text++)
+    added = add_condition (problem, "through", *text, error);
+  for (char **text = options.conditions.peg; added && text != NULL && *text != NULL; text++)
+    added = add_condition (problem, "peg", *text, error);
+  return added;
+}
+
+/* Refuses what a problem with conditions cannot have. */
+static bool
+refuses_conditions (const BgCommon *common, GError **error)
+{
+  const char *refused = options.any                   ? "any"
+                        : options.anytime             ? "anytime"
+                        : options.certificate != NULL ? "certificate"
+                        : options.disk.folder != NULL ? "disk"
+                        : options.counts.longer > 0   ? "longer"
+                                                      : NULL;
+  return common->problem->conditions != NULL && refused != NULL
+         && !bg_input_error (error, "--%s: expected a problem without conditions with it", refused);
+}
+
+/* Finds the finishes of a problem that wants the fewest pegs. */
+static bool
+settle_fewest (const BgCommon *common, GError **error)
+{
+  if (!common->problem->wants_fewest)
+    return true;
+  if (options.disk.folder != NULL)
+    return bg_input_error (error, "--disk: expected another finish than fewest with it");
+  int fewest;
+  BgStop stop;
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  const bool settled = bg_fewest_settle (common->problem, &watch.control, &fewest, &stop, error);
+  return settled || *error != NULL
+         || bg_limit_error (error, "finish: fewest: %s, and their number is not known",
+                            bg_stop_name (stop));
+}
+
 static int
 run (const BgCommon *common, GError **error)
 {
-  if (refuses_processes (common, error)
+  if (options.fewest)
+    bg_problem_want_fewest (common->problem);
+  if (bg_processes_refuse (common, common->problem->wants_fewest, "the finish fewest", error)
+      || !settle_fewest (common, error) || !add_conditions (common->problem, error)
+      || refuses_conditions (common, error)
+      || bg_processes_refuse (common, common->problem->conditions != NULL, "a condition", error)
+      || refuses_processes (common, error)
       || (options.certificate != NULL && !bg_certificate_check_problem (common->problem, error))
       || !bg_cli_load_modules (common->problem, options.plugins, error))
     g_assert (*error != NULL);
@@ -434,6 +519,7 @@ const BgCommand bg_command_solve = {
                  "Exit status: 0 solved, 1 proved unsolvable, 2 bad input, 3 stopped by a limit\n"
                  "or a signal, with the bound that is proved so far.",
   .options = option_table,
+  .obeys_conditions = true,
   .is_shared = true,
   .check = check,
   .run = run,

@@ -1,0 +1,649 @@
+/* Shortest solutions under conditions, against all sequences of jumps of small problems: the
+   minimum, both counts, in all and up to symmetry, and the replay of each listed solution. */
+#include "board/notation.h"
+#include "harness.h"
+#include "jumps/sweeps.h"
+#include "model.h"
+#include "search/any/fewest.h"
+#include "search/conditioned/conditioned.h"
+#include "solutions/listing.h"
+#include "solutions/solutions.h"
+#include "verify/verify.h"
+
+static const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
+
+#define MOST_JUMPS 12
+/* Sequences of jumps of a problem that is small enough. */
+#define MOST_SEQUENCES 20000
+
+/* A sequence of jumps, each from one hole to another; 0 ends it. */
+typedef struct
+{
+  int n;
+  uint8_t from[MOST_JUMPS], over[MOST_JUMPS], to[MOST_JUMPS];
+  BgPosition before[MOST_JUMPS + 1]; /* each jump, and after the last */
+} Sequence;
+
+typedef struct
+{
+  const BgProblem *problem;
+  Model model;
+  GArray *solutions; /* of Sequence: to a finish */
+  Sequence play;
+  bool too_many;
+} Oracle;
+
+static void
+play_all (Oracle *oracle, BgPosition position)
+{
+  Sequence *play = &oracle->play;
+  play->before[play->n] = position;
+  if (model_is_finish (oracle->problem, position))
+    g_array_append_val (oracle->solutions, *play);
+  if (oracle->solutions->len > MOST_SEQUENCES)
+    oracle->too_many = true;
+  if (bg_pegs (position) <= bg_pegs (oracle->problem->finish[0]))
+    return;
+  for (int i = 0; i < oracle->model.n_jumps && !oracle->too_many; i++)
+    {
+      BgPosition next = position;
+      if (!model_jump (&oracle->model, i, false, &next))
+        continue;
+      play->from[play->n] = oracle->model.jump[i].from;
+      play->over[play->n] = oracle->model.jump[i].over;
+      play->to[play->n++] = oracle->model.jump[i].to;
+      play_all (oracle, next);
+      play->n--;
+    }
+}
+
+/* --- The conditions, jump by jump ------------------------------------------------- */
+
+/* Is the I-th jump the first of a move? */
+static bool
+begins_move (const Sequence *play, int i)
+{
+  return i == 0 || play->to[i - 1] != play->from[i];
+}
+
+static int
+count_moves (const Sequence *play)
+{
+  int moves = 0;
+  for (int i = 0; i < play->n; i++)
+    moves += begins_move (play, i);
+  return moves;
+}
+
+/* The first jump of the last move. */
+static int
+begin_of_last (const Sequence *play)
+{
+  int i = play->n - 1;
+  while (!begins_move (play, i))
+    i--;
+  return i;
+}
+
+/* Are the jumps from I on those of PATH, and the whole of a move? */
+static bool
+plays_path (const Sequence *play, int i, const BgPath *path)
+{
+  bool same = i + path->n - 1 <= play->n && begins_move (play, i);
+  for (int k = 0; k + 1 < path->n && same; k++)
+    same = play->from[i + k] == path->hole[k] && play->to[i + k] == path->hole[k + 1];
+  return same && (i + path->n - 1 == play->n || begins_move (play, i + path->n - 1));
+}
+
+static bool
+begins_as_given (const Sequence *play, const GArray *moves)
+{
+  int i = 0;
+  bool same = true;
+  for (guint m = 0; m < moves->len && same; m++)
+    {
+      const BgPath *path = &g_array_index (moves, BgPath, m);
+      same = plays_path (play, i, path);
+      i += path->n - 1;
+    }
+  return same;
+}
+
+static bool
+passes (const Sequence *play, const BgPattern *pattern)
+{
+  for (int i = 1; i < play->n; i++)
+    if (begins_move (play, i) && (play->before[i] & pattern->pegs) == pattern->pegs
+        && (play->before[i] & pattern->empty) == 0)
+      return true;
+  return false;
+}
+
+static bool
+ends_marked (const Sequence *play, const BgMarkedPeg *peg)
+{
+  int hole = peg->from;
+  bool moved = false;
+  for (int i = 0; i < play->n; i++)
+    {
+      if (play->over[i] == hole)
+        return false;
+      moved = play->from[i] == hole;
+      if (moved)
+        hole = play->to[i];
+    }
+  return peg->to < 0 ? moved : hole == peg->to;
+}
+
+static bool
+meets_conditions (const BgProblem *problem, const Sequence *play)
+{
+  const BgConditions *conditions = problem->conditions;
+  const int last = begin_of_last (play), final = play->n - last;
+  bool meets = final >= conditions->least_final && final <= conditions->most_final
+               && (conditions->final_move.n == 0
+                   || plays_path (play, last, &conditions->final_move))
+               && begins_as_given (play, conditions->start_moves);
+  for (int k = 0; k < conditions->n_patterns && meets; k++)
+    meets = passes (play, &conditions->pattern[k]);
+  for (int k = 0; k < conditions->n_marked && meets; k++)
+    meets = ends_marked (play, &conditions->marked[k]);
+  return meets;
+}
+
+/* --- Counts ------------------------------------------------------------------------- */
+
+static void
+keep_hole (ModelGroup *group, int hole)
+{
+  const BgPosition one = bg_hole_bit (hole);
+  model_group_keep (group, &one, 1);
+}
+
+static void
+find_group (const Oracle *oracle, ModelGroup *group)
+{
+  const BgProblem *problem = oracle->problem;
+  const BgConditions *conditions = problem->conditions;
+  model_group_init (group, &oracle->model);
+  model_group_keep (group, &problem->start, 1);
+  model_group_keep (group, problem->finish, problem->n_finishes);
+  for (int k = 0; k < conditions->n_patterns; k++)
+    {
+      model_group_keep (group, &conditions->pattern[k].pegs, 1);
+      model_group_keep (group, &conditions->pattern[k].empty, 1);
+    }
+  for (int k = 0; k < conditions->n_marked; k++)
+    {
+      keep_hole (group, conditions->marked[k].from);
+      if (conditions->marked[k].to >= 0)
+        keep_hole (group, conditions->marked[k].to);
+    }
+  for (int i = 0; i < conditions->final_move.n; i++)
+    keep_hole (group, conditions->final_move.hole[i]);
+  for (guint m = 0; m < conditions->start_moves->len; m++)
+    for (int i = 0; i < g_array_index (conditions->start_moves, BgPath, m).n; i++)
+      keep_hole (group, g_array_index (conditions->start_moves, BgPath, m).hole[i]);
+}
+
+static int
+compare_strings (const void *a, const void *b)
+{
+  return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+/* The image of PLAY as text: the jumps in order, or its moves, by their ends and the pegs that they
+   remove, sorted. */
+static char *
+write_image (const Sequence *play, const uint8_t *image, bool ordered)
+{
+  g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
+  for (int i = 0; i < play->n;)
+    {
+      GString *text = g_string_new (NULL);
+      BgPosition removed = 0;
+      const int begin = i;
+      do
+        {
+          removed |= bg_hole_bit (image[play->over[i]]);
+          if (ordered)
+            g_string_append_printf (text, "%d-%d ", image[play->from[i]], image[play->to[i]]);
+          i++;
+        }
+      while (i < play->n && !begins_move (play, i));
+      if (!ordered)
+        g_string_append_printf (text, "%d-%d:%" PRIx64 " ", image[play->from[begin]],
+                                image[play->to[i - 1]], (uint64_t) removed);
+      g_ptr_array_add (moves, g_string_free (text, FALSE));
+    }
+  if (!ordered)
+    qsort (moves->pdata, moves->len, sizeof *moves->pdata, compare_strings);
+  g_ptr_array_add (moves, NULL);
+  return g_strjoinv ("/", (char **) moves->pdata);
+}
+
+/* The solutions of SEQUENCES, with or without the order of moves, in all and up to symmetry. */
+static void
+count_solutions (const Oracle *oracle, const GArray *sequences, bool ordered, guint *raw,
+                 guint *up_to_symmetry)
+{
+  ModelGroup group;
+  find_group (oracle, &group);
+  g_autoptr (GHashTable) all = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) least = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < sequences->len; i++)
+    {
+      const Sequence *play = &g_array_index (sequences, Sequence, i);
+      char *first = NULL;
+      for (int k = 0; k < group.order; k++)
+        {
+          char *image = write_image (play, group.image[k], ordered);
+          if (first == NULL || strcmp (image, first) < 0)
+            {
+              g_free (first);
+              first = g_strdup (image);
+            }
+          bool is_identity = true;
+          for (int hole = 0; hole < group.n_holes; hole++)
+            is_identity = is_identity && group.image[k][hole] == hole;
+          if (is_identity)
+            g_hash_table_add (all, g_strdup (image));
+          g_free (image);
+        }
+      g_hash_table_add (least, first);
+    }
+  *raw = g_hash_table_size (all);
+  *up_to_symmetry = g_hash_table_size (least);
+}
+
+/* --- Random conditions ---------------------------------------------------------------- */
+
+static char *
+write_path (const BgBoard *board, const Sequence *play, int from, int to)
+{
+  GString *text = g_string_new (bg_hole_name (board, play->from[from]).text);
+  for (int i = from; i < to; i++)
+    g_string_append_printf (text, "-%s", bg_hole_name (board, play->to[i]).text);
+  return g_string_free (text, FALSE);
+}
+
+static char *
+write_first_moves (const BgBoard *board, const Sequence *play, int moves)
+{
+  GString *text = g_string_new (NULL);
+  for (int i = 0; i < play->n && moves > 0; moves--)
+    {
+      int end = i + 1;
+      while (end < play->n && !begins_move (play, end))
+        end++;
+      g_autofree char *move = write_path (board, play, i, end);
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", move);
+      i = end;
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* A drawing of a position of PLAY of which some holes are left open. */
+static char *
+draw_pattern (const BgBoard *board, const Sequence *play, uint64_t *random)
+{
+  const BgPosition position = play->before[1 + model_random_below (random, MAX (play->n - 1, 1))];
+  char *text = bg_position_to_drawing (board, position);
+  const int open = model_random_below (random, 3);
+  for (char *c = text; *c != '\0'; c++)
+    if ((*c == 'o' || *c == '.') && model_random_below (random, 3) < open)
+      *c = '?';
+  return text;
+}
+
+/* A condition that PLAY may meet, and other solutions too. */
+static void
+add_condition (BgProblem *problem, const Sequence *play, int kind, uint64_t *random)
+{
+  const BgBoard *board = problem->board;
+  const int last = begin_of_last (play);
+  g_autofree char *text = NULL;
+  switch (kind)
+    {
+    case 0:
+      text = g_strdup_printf ("%s%d", model_random_below (random, 2) == 0 ? "=" : "",
+                              1 + model_random_below (random, 4));
+      break;
+    case 1:
+      text = write_path (board, play, last + model_random_below (random, play->n - last), play->n);
+      break;
+    case 2: text = write_first_moves (board, play, 1 + model_random_below (random, 2)); break;
+    case 3: text = draw_pattern (board, play, random); break;
+    case 4: text = g_strdup (bg_hole_name (board, play->from[last]).text); break;
+    default:
+      text = g_strdup_printf (
+          "%s to %s", bg_hole_name (board, play->from[model_random_below (random, play->n)]).text,
+          bg_hole_name (board, play->to[model_random_below (random, play->n)]).text);
+    }
+  /* a hole may have no peg, the first moves may be all, and a condition may be given twice */
+  if (!bg_conditions_add (problem, bg_condition_keys[kind], text, NULL))
+    g_clear_pointer (&problem->conditions, bg_conditions_free);
+}
+
+/* --- The tests ------------------------------------------------------------------------- */
+
+/* Each listed solution was replayed with the conditions; are there as many as there should be? */
+static bool
+count_listed (const char *const *, int, const BgClass *, void *data)
+{
+  ++*(guint *) data;
+  return true;
+}
+
+static void
+check_counts (const Oracle *oracle, const GArray *shortest, const BgSolveResult *result)
+{
+  BgStop stop;
+  g_autoptr (BgSolutions) solutions = bg_solutions_new (result, &control, &stop);
+  guint raw, up_to_symmetry, listed = 0;
+  ck_assert_int_eq (stop, BG_STOP_NONE);
+  count_solutions (oracle, shortest, true, &raw, &up_to_symmetry);
+  ck_assert_msg (mpz_cmp_ui (solutions->ordered_raw, raw) == 0, "%lu ordered, expected %u",
+                 mpz_get_ui (solutions->ordered_raw), raw);
+  ck_assert_uint_eq (mpz_get_ui (solutions->ordered), up_to_symmetry);
+  count_solutions (oracle, shortest, false, &raw, &up_to_symmetry);
+  ck_assert_uint_eq (mpz_get_ui (solutions->unordered->raw), raw);
+  ck_assert_uint_eq (mpz_get_ui (solutions->unordered->up_to_symmetry), up_to_symmetry);
+  bg_listing_run (solutions->unordered, count_listed, &listed);
+  ck_assert_uint_eq (listed, up_to_symmetry);
+  listed = 0;
+  ck_assert_int_eq (bg_listing_walk (solutions->graph, &control, count_listed, &listed),
+                    BG_STOP_NONE);
+  ck_assert_uint_eq (listed, up_to_symmetry);
+}
+
+/* Returns the least number of moves, or 0. */
+static int
+check_problem (const Oracle *oracle, const BgSolveOptions *options)
+{
+  const BgProblem *problem = oracle->problem;
+  g_autoptr (GArray) shortest = g_array_new (FALSE, FALSE, sizeof (Sequence));
+  int least = 0;
+  for (guint i = 0; i < oracle->solutions->len; i++)
+    {
+      const Sequence *play = &g_array_index (oracle->solutions, Sequence, i);
+      const int moves = count_moves (play);
+      if (!meets_conditions (problem, play) || (least > 0 && moves > least))
+        continue;
+      if (moves < least)
+        g_array_set_size (shortest, 0);
+      least = moves;
+      g_array_append_val (shortest, *play);
+    }
+  BgSolveResult result;
+  g_autoptr (GError) error = NULL;
+  ck_assert_msg (bg_solve (problem, options, &control, &result, &error), "%s",
+                 error != NULL ? error->message : "");
+  ck_assert_msg (result.status == (least > 0 ? BG_SOLVED : BG_UNSOLVABLE), "%s, expected %d moves",
+                 bg_solve_status_name (result.status), least);
+  if (least > 0)
+    {
+      ck_assert_int_eq (result.moves, least);
+      ck_assert_int_eq (result.solution->len, least);
+      check_counts (oracle, shortest, &result);
+    }
+  bg_solve_result_clear (&result);
+  return least;
+}
+
+/* --- Lengths of sweeps ------------------------------------------------------------------ */
+
+/* The lengths of the moves of PLAY, as bits; of the last one alone if FINAL. */
+static BgPosition
+lengths_of (const Sequence *play, bool final)
+{
+  BgPosition lengths = 0;
+  int length = 0;
+  for (int i = 0; i < play->n; i++)
+    {
+      length = begins_move (play, i) ? 1 : length + 1;
+      if (i + 1 == play->n || (!final && begins_move (play, i + 1)))
+        lengths |= bg_hole_bit (length);
+    }
+  return lengths;
+}
+
+/* Are the moves of PATH a solution with a sweep of LENGTH, the last one if FINAL? */
+static bool
+has_sweep (const BgProblem *problem, const BgJumpPath *path, int length, bool final)
+{
+  g_auto (GStrv) moves = bg_jump_path_moves (problem->board, path);
+  const int n = (int) g_strv_length (moves);
+  bool has = false;
+  for (int i = final ? n - 1 : 0; i < n; i++)
+    {
+      int jumps = 0;
+      for (const char *c = moves[i]; *c != '\0'; c++)
+        jumps += *c == '-';
+      has = has || jumps == length;
+    }
+  return has && bg_verify (problem, (const char *const *) moves, n, NULL, NULL);
+}
+
+static void
+check_sweeps (const Oracle *oracle)
+{
+  BgPosition any = 0, final = 0;
+  for (guint i = 0; i < oracle->solutions->len; i++)
+    {
+      any |= lengths_of (&g_array_index (oracle->solutions, Sequence, i), false);
+      final |= lengths_of (&g_array_index (oracle->solutions, Sequence, i), true);
+    }
+  g_auto (BgWinning) winning = { 0 };
+  BgMemoryUse use = { 0 };
+  BgControl counted = control;
+  counted.use = &use;
+  ck_assert_int_eq (bg_winning_find (&winning, oracle->problem, NULL, &counted), BG_STOP_NONE);
+  ck_assert_int_eq (bg_winning_complete (&winning, &counted), BG_STOP_NONE);
+  g_autofree BgSweeps *sweeps = g_new (BgSweeps, 1);
+  const uint64_t held = use.now;
+  ck_assert_int_eq (bg_sweeps_find (&winning, &counted, sweeps), BG_STOP_NONE);
+  ck_assert_uint_eq (use.now, held);
+  ck_assert_msg (sweeps->any == any && sweeps->final == final,
+                 "lengths %" PRIx64 " and %" PRIx64 ", expected %" PRIx64 " and %" PRIx64,
+                 (uint64_t) sweeps->any, (uint64_t) sweeps->final, (uint64_t) any,
+                 (uint64_t) final);
+  BG_FOR_EACH_HOLE (length, any)
+    assert_in_loop (has_sweep (oracle->problem, &sweeps->any_example[length], length, false));
+  BG_FOR_EACH_HOLE (length, final)
+    assert_in_loop (has_sweep (oracle->problem, &sweeps->final_example[length], length, true));
+}
+
+/* One problem under several sets of conditions. */
+static void
+check_board (uint64_t *random, BgRule rule, int *solved, int *unsolvable, int *longer)
+{
+  g_autoptr (BgBoard) board = model_random_board (random, rule, 6, 12);
+  g_autoptr (BgProblem) problem = model_random_problem (random, board);
+  Oracle oracle = { .problem = problem,
+                    .solutions = g_array_new (FALSE, FALSE, sizeof (Sequence)) };
+  model_init (&oracle.model, board);
+  if (bg_problem_jumps (problem) <= MOST_JUMPS)
+    play_all (&oracle, problem->start);
+  if (oracle.solutions->len > 0 && !oracle.too_many)
+    check_sweeps (&oracle);
+  for (int turn = 0; turn < 6 && oracle.solutions->len > 0 && !oracle.too_many; turn++)
+    {
+      g_clear_pointer (&problem->conditions, bg_conditions_free);
+      for (int n = 1 + turn / 3; n > 0; n--)
+        add_condition (problem,
+                       &g_array_index (oracle.solutions, Sequence,
+                                       model_random_below (random, oracle.solutions->len)),
+                       model_random_below (random, 6), random);
+      if (problem->conditions == NULL)
+        continue;
+      g_autofree char *note = g_strjoinv (
+          " ",
+          (char *[]){
+              problem->conditions->texts->pdata[0], problem->conditions->texts->pdata[1],
+              problem->conditions->texts->len > 2 ? problem->conditions->texts->pdata[2] : NULL,
+              problem->conditions->texts->len > 2 ? problem->conditions->texts->pdata[3] : NULL,
+              NULL });
+      g_autofree char *text = bg_problem_to_text (problem, note);
+      note_test (text);
+      const BgSolveOptions options = { .heuristic = turn % 2 == 0 ? "zero" : NULL };
+      const int moves = check_problem (&oracle, &options);
+      int least = MODEL_NEVER;
+      for (guint i = 0; i < oracle.solutions->len; i++)
+        least = MIN (least, count_moves (&g_array_index (oracle.solutions, Sequence, i)));
+      *solved += moves > 0;
+      *unsolvable += moves == 0;
+      *longer += moves > least;
+    }
+  g_array_unref (oracle.solutions);
+}
+
+START_TEST (test_random)
+{
+  uint64_t random = 1974 + _i;
+  int solved = 0, unsolvable = 0, longer = 0;
+  for (int i = 0; i < 60; i++)
+    check_board (&random, all_rules[_i % 3], &solved, &unsolvable, &longer);
+  ck_assert_int_gt (solved, 10);
+  ck_assert_int_gt (unsolvable, 5);
+  ck_assert_int_gt (longer, 0);
+}
+END_TEST
+
+/* --- Fewest pegs ---------------------------------------------------------------------- */
+
+START_TEST (test_fewest)
+{
+  uint64_t random = 33 + _i;
+  int several = 0;
+  for (int i = 0; i < 40; i++)
+    {
+      g_autoptr (BgBoard) board = model_random_board (&random, all_rules[_i % 3], 5, 12);
+      g_autoptr (BgProblem) problem = model_random_problem (&random, board);
+      g_auto (ModelPlay) play = { 0 };
+      model_play_init (&play, problem);
+      const int fewest = model_worth (&play, problem->start)->fewest;
+      if (fewest == bg_pegs (problem->start))
+        continue;
+      int found;
+      BgStop stop;
+      g_autoptr (GError) error = NULL;
+      bg_problem_want_fewest (problem);
+      if (!bg_fewest_settle (problem, &control, &found, &stop, &error))
+        {
+          EXPECT_ERROR (&error, "settled", "fewest", "over 64 positions");
+          continue;
+        }
+      ck_assert_int_eq (found, fewest);
+      several += fewest > 1;
+      g_auto (ModelCase) one = { 0 };
+      model_case_init (&one, bg_problem_with_start (problem, problem->start), false);
+      BgSolveResult result;
+      ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &result, NULL));
+      ck_assert_int_eq (result.status, BG_SOLVED);
+      ck_assert_int_eq (result.moves, one.minimum);
+      bg_solve_result_clear (&result);
+    }
+  ck_assert_int_gt (several, 5);
+}
+END_TEST
+
+/* --- Messages --------------------------------------------------------------------------- */
+
+START_TEST (test_messages)
+{
+  static const struct
+  {
+    const char *key, *text, *part;
+  } faults[] = {
+    { "final-sweep", "0", "'0', expected the least number of jumps" },
+    { "final-sweep", "=x", "expected the least number" },
+    { "final-move", "d4", "'d4' is no move" },
+    { "final-move", "d4-d5", "no jump of the 4-move rule leads from d4 to d5" },
+    { "final-move", "d4-z9", "'z9'" },
+    { "start-moves", "d4-d2", "the move d4-d2 cannot be played" },
+    { "start-moves", " ", "no moves, expected some" },
+    { "through", "..o../", "" },
+    { "survivor-from", "d4", "no peg stands at d4" },
+    { "survivor-from", "d2 d3", "expected one hole" },
+    { "peg", "c1", "expected two holes as in c1 to e1" },
+    { "peg", "c1 to e1 e2", "expected two holes" },
+    { "peg", "d4 to d2", "no peg stands at d4" },
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (faults); i++)
+    {
+      g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
+      g_autoptr (GError) error = NULL;
+      ck_assert (!bg_conditions_add (problem, faults[i].key, faults[i].text, &error));
+      EXPECT_ERROR (&error, faults[i].text, faults[i].part);
+    }
+}
+END_TEST
+
+/* Impossible by their form, which the answer says. */
+START_TEST (test_conflicts)
+{
+  static const struct
+  {
+    const char *key, *text, *reason;
+  } conflicts[] = {
+    { "peg", "c1 to d4", "a peg cannot change its category" },
+    { "peg", "d2 to d6", "no finish has a peg where the marked peg has to end" },
+    { "survivor-from", "c1", "no finish has a peg of the survivor's category" },
+    { "final-move", "d4-d2", "the last move leads to no finish" },
+    { "final-sweep", "32", "a solution has fewer jumps than the last move" },
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (conflicts); i++)
+    {
+      g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
+      ck_assert (bg_conditions_add (problem, conflicts[i].key, conflicts[i].text, NULL));
+      BgSolveResult result;
+      ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &result, NULL));
+      ck_assert_int_eq (result.status, BG_UNSOLVABLE);
+      ck_assert_int_eq (result.cause, BG_UNSOLVABLE_BY_CONDITIONS);
+      ck_assert_str_eq (bg_conditions_conflict (problem), conflicts[i].reason);
+      bg_solve_result_clear (&result);
+    }
+}
+END_TEST
+
+/* Triangle(5), c5 complement: the classes of Bell's catalogue, by their last sweep. */
+START_TEST (test_published)
+{
+  static const struct
+  {
+    const char *sweep;
+    guint unordered;
+  } published[] = { { "=5", 3 }, { "=4", 3 } };
+  for (size_t i = 0; i < G_N_ELEMENTS (published); i++)
+    {
+      g_autoptr (BgProblem) problem = make_problem ("triangle(5)", BG_RULE_6, "c5'", "c5");
+      ck_assert (bg_conditions_add (problem, "final-sweep", published[i].sweep, NULL));
+      BgSolveResult result;
+      BgStop stop;
+      ck_assert (
+          bg_solve (problem, &(BgSolveOptions){ .counting = true }, &control, &result, NULL));
+      ck_assert_int_eq (result.moves, 9);
+      g_autoptr (BgSolutions) solutions = bg_solutions_new (&result, &control, &stop);
+      ck_assert_uint_eq (mpz_get_ui (solutions->unordered->up_to_symmetry), published[i].unordered);
+      bg_solve_result_clear (&result);
+    }
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("conditions");
+  TCase *topic = add_topic (suite, "small boards");
+  add_loop (topic, test_random, 0, sample (12));
+  add_loop (topic, test_fewest, 0, sample (6));
+
+  topic = add_topic (suite, "texts and forms");
+  add_test (topic, test_messages);
+  add_test (topic, test_conflicts);
+
+  topic = add_topic (suite, "published");
+  add_test (topic, test_published);
+  return run_suite (suite);
+}
