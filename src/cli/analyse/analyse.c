@@ -56,7 +56,7 @@ static const struct
   const char *list;
 } tables[] = {
   { SECTION_winning, "levels" },   { SECTION_symmetric, "levels" }, { SECTION_random, "levels" },
-  { SECTION_monte_carlo, "ends" }, { SECTION_puzzles, "puzzles" },
+  { SECTION_monte_carlo, "ends" }, { SECTION_puzzles, "puzzles" },  { SECTION_sweeps, "lengths" },
 };
 
 /* The key of the list of the only section that is wanted; NULL if it has none or there are
@@ -84,7 +84,7 @@ check (const BgCommon *common, GError **error)
     any |= options.wanted[i];
   if (common->format == BG_TABLE_CSV && find_table () == NULL)
     return bg_input_error (error, "--csv: expected one of --winning, --symmetric, --random, "
-                                  "--monte-carlo and --puzzles with it");
+                                  "--monte-carlo, --puzzles and --sweeps with it");
   for (size_t i = 0; i < N_SECTIONS && !any; i++)
     options.wanted[i] = sections[i].is_default;
   return true;
@@ -234,7 +234,7 @@ const BgCommand bg_command_analyse = {
   .summary = "What jumps can do: winning positions, random play, puzzles.",
   .description = "Positions are counted up to the symmetries that keep the start, the set of\n"
                  "finishes or both.  Without an option that names a section, all are shown but\n"
-                 "--chance, --monte-carlo and --solutions-by-jumps.",
+                 "--chance, --monte-carlo, --solutions-by-jumps and --sweeps.",
   .options = option_table,
   .check = check,
   .run = run,
