@@ -85,7 +85,7 @@ begin_of_last (const Sequence *play)
   return i;
 }
 
-/* Are the jumps from I on those of PATH, and the whole of a move? */
+/* Are the jumps from I on the jumps of PATH, and the whole of a move? */
 static bool
 plays_path (const Sequence *play, int i, const BgPath *path)
 {

@@ -108,22 +108,6 @@ bg_path_to_string (const BgBoard *board, const BgPath *path)
   return g_string_free (text, FALSE);
 }
 
-bool
-bg_path_parse (const BgBoard *board, const char *text, BgPath *path)
-{
-  int hole;
-  path->n = 0;
-  while (path->n < BG_MAX_HOLES && bg_hole_read (board, &text, &hole, NULL))
-    {
-      path->hole[path->n++] = (uint8_t) hole;
-      if (*text == '\0')
-        return true;
-      if (*text++ != '-')
-        return false;
-    }
-  return false;
-}
-
 void
 bg_jump_list_transform (const BgBoard *board, int symmetry, BgJumpList *list)
 {

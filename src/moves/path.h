@@ -30,10 +30,6 @@ void bg_path_transform (const BgBoard *board, int symmetry, BgPath *path);
 /* "d4-f4-d6". */
 char *bg_path_to_string (const BgBoard *board, const BgPath *path);
 
-/* Reads "d4-f4-d6", of holes of the board and no more of them than it has; false where it is not
-   that. */
-bool bg_path_parse (const BgBoard *board, const char *text, BgPath *path);
-
 typedef struct
 {
   int n;

@@ -58,7 +58,7 @@ bg_pattern_fits (const BgPattern *pattern, BgPosition position)
   return bg_subset (pattern->pegs, position) && (pattern->empty & position) == 0;
 }
 
-/* The holes that a last move PATH needs filled before it, and those that it needs empty. */
+/* The holes that a last move PATH needs filled before it, and the holes that it needs empty. */
 BgPattern bg_conditions_before_move (const BgBoard *board, const BgPath *path);
 
 /* The position after the jumps of PATH, each of which is possible; BG_POSITION_NONE: one is not. */

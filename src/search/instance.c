@@ -311,7 +311,7 @@ bg_instance_take_solution (const BgInstance *instance, const char *const *soluti
   int n = 0;
   for (; solution[n] != NULL; n++)
     {
-      const bool is_read = bg_path_parse (board, solution[n], &moves[n]);
+      const bool is_read = bg_path_parse (board, solution[n], &moves[n], NULL);
       g_assert (is_read);
       bg_path_transform (board, to_searched, &moves[n]);
     }

@@ -50,8 +50,8 @@ typedef struct
 BgGraph *bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl *control,
                        BgStop *stop);
 
-/* The same of a search under conditions that has found a solution.  A node is a position with what
-   the conditions remember, so that several nodes of a level may have one position. */
+/* The graph of all solutions of a search under conditions, which has found one.  A node is a
+   position with a memory (tracker.h), so that several nodes of a level may have one position. */
 struct BgConditioned;
 BgGraph *bg_graph_new_conditioned (const struct BgConditioned *search, const BgControl *control,
                                    BgStop *stop);

@@ -454,7 +454,7 @@ add_conditions (BgProblem *problem, GError **error)
   return added;
 }
 
-/* Refuses what a problem with conditions cannot have. */
+/* Refuses options that a problem with conditions does not allow. */
 static bool
 refuses_conditions (const BgCommon *common, GError **error)
 {

@@ -280,7 +280,7 @@ bg_conditioned_complete (BgConditioned *search, int moves, const BgControl *cont
 
 /* --- All solutions ------------------------------------------------------------------ */
 
-/* Marks those of N parents from FIRST on that end a solution or have a successor with a mark; the
+/* Marks the parents, of N from FIRST on, that end a solution or have a successor with a mark; the
    states of the next level have numbers from NEXT on. */
 static void
 mark_parents (const BgConditioned *search, const BgSuccessors *successors, size_t first, size_t n,
