@@ -702,7 +702,7 @@ START_TEST (test_solved_but_not_counted)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
   /* wide positions may take 1.6 times as much */
-  const uint64_t memory = (UINT64_C (130) << 10) * (BG_WIDTH > 64 ? 16 : 10);
+  const uint64_t memory = (UINT64_C (90) << 10) * (BG_WIDTH > 64 ? 16 : 10);
   const BgControl little = { .threads = 1, .memory = memory };
   BgSolveResult solved;
   ck_assert (bg_solve (problem, &(BgSolveOptions){ .counting = true }, &little, &solved, NULL));

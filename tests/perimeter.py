@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright the Bergholt authors
 """perimeter.py CHECK.PY FILE K NEW [SET MORE]: a certificate as one of format 3 with a perimeter of
-K moves and the least offsets of each set for the finishes listed; MORE is added to the offsets of
-SET."""
+K moves, or as many as it has, and the least offsets of each set for the finishes listed; MORE is
+added to the offsets of SET."""
 import importlib.util
 import sys
 
@@ -27,6 +27,7 @@ def main(program, path, depth, new, changed="0", more="0"):
     had = 0
     if before[-2] == "perimeter":
         had = int(before[-1])
+        depth = max(depth, had)
         del before[-2:]
     finishes = [frozenset(p for p in range(board.n) if word[p] == "1")
                 for word in before[before.index("finishes") + 2:before.index("symmetries")]]

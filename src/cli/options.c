@@ -89,20 +89,7 @@ drop_separator (int *argc, char **argv)
       }
 }
 
-/* Are the first LENGTH bytes of TEXT the long name of an option? */
-static bool
-has_option (const GPtrArray *options, const char *text, size_t length)
-{
-  for (guint i = 0; i < options->len; i++)
-    {
-      const char *name = ((const BgOption *) options->pdata[i])->name;
-      if (strlen (name) == length && strncmp (name, text, length) == 0)
-        return true;
-    }
-  return false;
-}
-
-/* The option that is nearest to the first word of ARGV that looks like an option and is none; NULL:
+/* The option that is nearest to the first argument that looks like an option and is none; NULL:
    none is near. */
 static const char *
 find_nearest (const GPtrArray *options, int argc, char **argv)
@@ -112,12 +99,12 @@ find_nearest (const GPtrArray *options, int argc, char **argv)
     names[i] = ((const BgOption *) options->pdata[i])->name;
   for (int i = 1; i < argc && strcmp (argv[i], "--") != 0; i++)
     {
-      const size_t length = strcspn (argv[i], "=");
-      if (g_str_has_prefix (argv[i], "--") && !has_option (options, argv[i] + 2, length - 2))
-        {
-          g_autofree char *word = g_strndup (argv[i] + 2, length - 2);
-          return bg_nearest (word, names, options->len);
-        }
+      g_autofree char *word = g_strndup (argv[i], strcspn (argv[i], "="));
+      const BgOption *option = bg_options_find (options, word);
+      if (option == NULL && g_str_has_prefix (word, "--"))
+        return bg_nearest (word + 2, names, options->len);
+      const bool has_value = strlen (word) < strlen (argv[i]);
+      i += option != NULL && option->placeholder != NULL && !has_value;
     }
   return NULL;
 }

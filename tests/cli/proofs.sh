@@ -210,11 +210,11 @@ line, rest = open (sys.argv[2], "rb").read ().split (b"\n", 1)
 length, number = int (line.split ()[2]), int (sys.argv[4])
 words, n = rest[:length].split (), 15
 at, to = words.index (b"regions"), words.index (b"perimeter")
+depth = int (words[to + 1])
 words[at + 1:to] = [b"%d" % number] + [b"1" * n] * number
 first = words.index (b"weights") + 2
-words[first + 2 + n:words.index (b"parities")] = [b"1", b"%d" % number, b"1"]
-words[first - 1] = b"1"
-words[first:first + 2 + n] = [b"1048576"] * 2 + [b"0"] * n
+words[first - 1:words.index (b"parities")] = ([b"1"] + [b"1048576"] * (1 + depth) + [b"0"] * n
+                                               + [b"1", b"%d" % number, b"1"])
 head = b" ".join (words) + b"\n"
 with open (sys.argv[3], "wb") as file:
     file.write (b"bergholt-certificate 3 %d %016x\n" % (len (head), fnv (head)) + head
