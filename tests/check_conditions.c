@@ -592,6 +592,11 @@ START_TEST (test_conflicts)
     { "survivor-from", "c1", "no finish has a peg of the survivor's category" },
     { "final-move", "d4-d2", "the last move leads to no finish" },
     { "final-sweep", "32", "a solution has fewer jumps than the last move" },
+    { "through", "d4'",
+      "a position to pass has not fewer pegs than the start and more than a finish" },
+    { "through", "d4",
+      "a position to pass has not fewer pegs than the start and more than a finish" },
+    { "through", "c1 c2", "a position to pass lies in another position class than the start" },
   };
   for (size_t i = 0; i < G_N_ELEMENTS (conflicts); i++)
     {

@@ -319,6 +319,20 @@ find_marked_conflict (const BgProblem *problem, const BgMarkedPeg *peg)
                         : "no finish has a peg of the survivor's category";
 }
 
+/* Can a position between two moves fit PATTERN, as far as numbers of pegs and classes tell? */
+static const char *
+find_pattern_conflict (const BgProblem *problem, const BgPattern *pattern)
+{
+  const BgBoard *board = problem->board;
+  const int fewest = bg_pegs (pattern->pegs), most = board->n_holes - bg_pegs (pattern->empty);
+  if (fewest >= bg_pegs (problem->start) || most <= bg_pegs (problem->finish[0]))
+    return "a position to pass has not fewer pegs than the start and more than a finish";
+  if (fewest == most
+      && bg_board_class (board, pattern->pegs) != bg_board_class (board, problem->start))
+    return "a position to pass lies in another position class than the start";
+  return NULL;
+}
+
 const char *
 bg_conditions_conflict (const BgProblem *problem)
 {
@@ -334,6 +348,8 @@ bg_conditions_conflict (const BgProblem *problem)
     return "the last move has another number of jumps";
   if (last->n == 0 && conditions->least_final > bg_problem_jumps (problem))
     return "a solution has fewer jumps than the last move";
+  for (int k = 0; k < conditions->n_patterns && conflict == NULL; k++)
+    conflict = find_pattern_conflict (problem, &conditions->pattern[k]);
   for (int k = 0; k < conditions->n_marked && conflict == NULL; k++)
     conflict = find_marked_conflict (problem, &conditions->marked[k]);
   return conflict;
