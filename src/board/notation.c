@@ -97,6 +97,37 @@ bg_path_parse (const BgBoard *board, const char *text, BgPath *path, GError **er
                             bg_excerpt (text, -1).text);
 }
 
+BgPosition
+bg_path_play (const BgBoard *board, const BgPath *path, BgPosition position)
+{
+  for (int i = 0; i + 1 < path->n; i++)
+    {
+      const int line = bg_board_line_between (board, path->hole[i], path->hole[i + 1]);
+      if (!bg_has (position, path->hole[i]) || !bg_can_play (&board->line[line], position))
+        return BG_POSITION_NONE;
+      position ^= board->line_mask[line];
+    }
+  return position;
+}
+
+int
+bg_path_join (BgPath *moves, int n)
+{
+  int joined = 0;
+  for (int i = 0; i < n; i++)
+    {
+      BgPath *last = joined > 0 ? &moves[joined - 1] : NULL;
+      if (last != NULL && last->hole[last->n - 1] == moves[i].hole[0])
+        {
+          memcpy (last->hole + last->n, moves[i].hole + 1, moves[i].n - 1);
+          last->n += moves[i].n - 1;
+        }
+      else
+        moves[joined++] = moves[i];
+    }
+  return joined;
+}
+
 static bool
 parse_list (const BgBoard *board, const char *text, BgPosition *position, GError **error)
 {

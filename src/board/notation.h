@@ -38,6 +38,12 @@ typedef struct
 /* Reads a move, "d4-f4-d6", whose jumps the board has. */
 bool bg_path_parse (const BgBoard *board, const char *text, BgPath *path, GError **error);
 
+/* The position after the jumps of PATH; BG_POSITION_NONE if POSITION does not allow one of them. */
+BgPosition bg_path_play (const BgBoard *board, const BgPath *path, BgPosition position);
+
+/* Joins consecutive moves of the same peg; returns the number of moves left. */
+int bg_path_join (BgPath *moves, int n);
+
 /* Reads a hole list "c3 d4", a complement "d4'", "c3 d4'" or "all but c3 d4", FULL, EMPTY, or a
    drawing (drawing.h).  A list names a hole at least: no text is no position. */
 bool bg_position_parse (const BgBoard *board, const char *text, BgPosition *position,

@@ -1,7 +1,5 @@
 #include "moves/path.h"
 
-#include <string.h>
-
 #include "board/notation.h"
 #include "board/position_tree.h"
 
@@ -69,24 +67,6 @@ bg_path_find (const BgBoard *board, BgPosition from, BgPosition to, BgPath *path
         break;
     }
   return found;
-}
-
-int
-bg_path_join (BgPath *moves, int n)
-{
-  int joined = 0;
-  for (int i = 0; i < n; i++)
-    {
-      BgPath *last = joined > 0 ? &moves[joined - 1] : NULL;
-      if (last != NULL && last->hole[last->n - 1] == moves[i].hole[0])
-        {
-          memcpy (last->hole + last->n, moves[i].hole + 1, moves[i].n - 1);
-          last->n += moves[i].n - 1;
-        }
-      else
-        moves[joined++] = moves[i];
-    }
-  return joined;
 }
 
 void

@@ -21,9 +21,6 @@ bg_path_is_plausible (BgPosition from, BgPosition to)
   return (landed & (landed - 1)) == 0 && bg_pegs (from) > bg_pegs (to);
 }
 
-/* Joins consecutive moves of the same peg; returns the number of moves left. */
-int bg_path_join (BgPath *moves, int n);
-
 /* The path under one of the board's symmetries. */
 void bg_path_transform (const BgBoard *board, int symmetry, BgPath *path);
 

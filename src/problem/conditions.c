@@ -31,33 +31,6 @@ read_final_move (BgProblem *problem, const char *text, GError **error)
   return bg_path_parse (problem->board, text, &problem->conditions->final_move, error);
 }
 
-BgPosition
-bg_conditions_play (const BgBoard *board, const BgPath *path, BgPosition position)
-{
-  for (int i = 0; i + 1 < path->n; i++)
-    {
-      const int line = bg_board_line_between (board, path->hole[i], path->hole[i + 1]);
-      if (!bg_has (position, path->hole[i]) || !bg_can_play (&board->line[line], position))
-        return BG_POSITION_NONE;
-      position ^= board->line_mask[line];
-    }
-  return position;
-}
-
-/* Appends MOVE to the first moves, or to the last of them where that is the same peg's. */
-static void
-append_move (GArray *moves, const BgPath *move)
-{
-  BgPath *last = moves->len > 0 ? &g_array_index (moves, BgPath, moves->len - 1) : NULL;
-  if (last == NULL || last->hole[last->n - 1] != move->hole[0])
-    {
-      g_array_append_vals (moves, move, 1);
-      return;
-    }
-  memcpy (last->hole + last->n, move->hole + 1, move->n - 1);
-  last->n += move->n - 1;
-}
-
 static bool
 read_start_moves (BgProblem *problem, const char *text, GError **error)
 {
@@ -73,12 +46,13 @@ read_start_moves (BgProblem *problem, const char *text, GError **error)
         continue;
       if (!bg_path_parse (board, *word, &move, error))
         return false;
-      position = bg_conditions_play (board, &move, position);
+      position = bg_path_play (board, &move, position);
       if (position == BG_POSITION_NONE)
         return bg_input_error (error, "the move %s cannot be played there",
                                bg_excerpt (*word, -1).text);
-      append_move (moves, &move);
+      g_array_append_val (moves, move);
     }
+  g_array_set_size (moves, bg_path_join ((BgPath *) moves->data, (int) moves->len));
   if (moves->len == 0)
     return bg_input_error (error, "no moves, expected some as in d2-d4, f3-d3");
   return bg_pegs (position) > bg_pegs (problem->finish[0])
@@ -265,19 +239,25 @@ bg_conditions_before_move (const BgBoard *board, const BgPath *path)
   return before;
 }
 
+BgPosition
+bg_conditions_position_before (const BgBoard *board, const BgPath *path, BgPosition finish)
+{
+  const BgPattern before = bg_conditions_before_move (board, path);
+  const BgPosition others = finish & ~bg_hole_bit (path->hole[path->n - 1]);
+  if (others == finish || (others & (before.pegs | before.empty)) != 0)
+    return BG_POSITION_NONE;
+  const BgPosition position = others | before.pegs;
+  return bg_path_play (board, path, position) == finish ? position : BG_POSITION_NONE;
+}
+
 /* Does a finish lie after the last move, and can every jump of it be played? */
 static bool
 can_end_with (const BgProblem *problem, const BgPath *path)
 {
-  const BgBoard *board = problem->board;
-  const BgPattern before = bg_conditions_before_move (board, path);
   for (int i = 0; i < problem->n_finishes; i++)
-    {
-      const BgPosition others = problem->finish[i] & ~bg_hole_bit (path->hole[path->n - 1]);
-      if (others != problem->finish[i] && (others & (before.pegs | before.empty)) == 0
-          && bg_conditions_play (board, path, others | before.pegs) == problem->finish[i])
-        return true;
-    }
+    if (bg_conditions_position_before (problem->board, path, problem->finish[i])
+        != BG_POSITION_NONE)
+      return true;
   return false;
 }
 

@@ -61,7 +61,8 @@ bg_pattern_fits (const BgPattern *pattern, BgPosition position)
 /* The holes that a last move PATH needs filled before it, and the holes that it needs empty. */
 BgPattern bg_conditions_before_move (const BgBoard *board, const BgPath *path);
 
-/* The position after the jumps of PATH, each of which is possible; BG_POSITION_NONE: one is not. */
-BgPosition bg_conditions_play (const BgBoard *board, const BgPath *path, BgPosition position);
+/* The position before the last move PATH that leads to FINISH; BG_POSITION_NONE: there is none. */
+BgPosition bg_conditions_position_before (const BgBoard *board, const BgPath *path,
+                                          BgPosition finish);
 
 #endif

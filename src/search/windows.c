@@ -27,22 +27,6 @@
    exchange two neighbours. */
 #define EXCHANGES 40
 
-/* Plays a move, if that is possible. */
-static bool
-play_path (const BgBoard *board, const BgPath *move, BgPosition *position)
-{
-  BgPosition played = *position;
-  for (int i = 0; i + 1 < move->n; i++)
-    {
-      const int number = bg_board_line_between (board, move->hole[i], move->hole[i + 1]);
-      if (!bg_has (played, move->hole[i]) || !bg_can_play (&board->line[number], played))
-        return false;
-      played ^= board->line_mask[number];
-    }
-  *position = played;
-  return true;
-}
-
 /* Joins moves of the same peg, and finds the positions between moves. */
 static void
 settle_window (BgWindows *windows)
@@ -52,9 +36,9 @@ settle_window (BgWindows *windows)
   windows->position[0] = problem->start;
   for (int i = 0; i < windows->n; i++)
     {
-      windows->position[i + 1] = windows->position[i];
-      const bool played = play_path (problem->board, &windows->move[i], &windows->position[i + 1]);
-      g_assert (played);
+      windows->position[i + 1] = bg_path_play (problem->board, &windows->move[i],
+                                               windows->position[i]);
+      g_assert (windows->position[i + 1] != BG_POSITION_NONE);
     }
 }
 
@@ -90,11 +74,9 @@ reorder_jumps (BgWindows *windows)
     {
       BgPath *move = &windows->move[draw_window (windows, windows->n - 1)];
       BgPosition *before = &windows->position[move - windows->move];
-      BgPosition between = *before;
-      if (!play_path (board, &move[1], &between))
-        continue;
-      BgPosition after = between;
-      if (!play_path (board, &move[0], &after))
+      const BgPosition between = bg_path_play (board, &move[1], *before);
+      if (between == BG_POSITION_NONE
+          || bg_path_play (board, &move[0], between) == BG_POSITION_NONE)
         continue;
       const BgPath first = move[0];
       move[0] = move[1];

@@ -13,7 +13,7 @@
    shortened more often than windows between.  So a kind has a share of the work in proportion to
    one plus the moves that it has saved lately: rewards for work choose the neighbourhood, as in
    Siddiqui and Haslum's planner and in Kuroiwa and Beck, "Large neighborhood beam search for
-   domain- independent dynamic programming" (CP 2023). */
+   domain-independent dynamic programming" (CP 2023). */
 #ifndef BG_WINDOWS_H
 #define BG_WINDOWS_H
 

@@ -478,7 +478,7 @@ link_start_moves (Builder *builder)
     {
       const BgPath *path = &g_array_index (moves, BgPath, m);
       BgNode *node = &g_array_index (graph->level[m], BgNode, 0);
-      const BgNode next = { .position = bg_conditions_play (board, path, node->position) };
+      const BgNode next = { .position = bg_path_play (board, path, node->position) };
       const BgCompleteMove move = { .result = next.position,
                                     .start = path->hole[0],
                                     .end = path->hole[path->n - 1],

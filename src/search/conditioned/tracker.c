@@ -176,18 +176,6 @@ bg_tracker_canonical (const BgTracker *tracker, const BgState *state)
 
 /* --- The problem without conditions ----------------------------------------------- */
 
-/* The position before a last move that PATH plays to FINISH; BG_POSITION_NONE: none. */
-static BgPosition
-position_before (const BgBoard *board, const BgPath *path, const BgPattern *before,
-                 BgPosition finish)
-{
-  const BgPosition others = finish & ~bg_hole_bit (path->hole[path->n - 1]);
-  if (others == finish || (others & (before->pegs | before->empty)) != 0)
-    return BG_POSITION_NONE;
-  const BgPosition position = others | before->pegs;
-  return bg_conditions_play (board, path, position) == finish ? position : BG_POSITION_NONE;
-}
-
 /* Are N finishes, and their images under any symmetries, few enough for a problem? */
 static bool
 may_be_closed (const BgProblem *problem, int n)
@@ -204,8 +192,8 @@ relax_to_last_move (BgTracker *tracker)
   int n = 0;
   for (int i = 0; i < problem->n_finishes; i++)
     {
-      before[n] = position_before (problem->board, &tracker->conditions->final_move,
-                                   &tracker->before, problem->finish[i]);
+      before[n] = bg_conditions_position_before (problem->board, &tracker->conditions->final_move,
+                                                 problem->finish[i]);
       n += before[n] != BG_POSITION_NONE;
     }
   if (n == 0 || !may_be_closed (problem, n)
@@ -229,7 +217,7 @@ play_start_moves (BgTracker *tracker)
   for (int i = 0; i < tracker->start_moves; i++)
     {
       const BgPath *path = &g_array_index (conditions->start_moves, BgPath, i);
-      const BgPosition after = bg_conditions_play (tracker->problem->board, path, state->position);
+      const BgPosition after = bg_path_play (tracker->problem->board, path, state->position);
       const BgCompleteMove move = { .result = after,
                                     .start = path->hole[0],
                                     .end = path->hole[path->n - 1] };
