@@ -154,7 +154,7 @@ find_before (BgConditioned *search, BgSuccessors *successors, int level, const B
       for (guint k = 0; k < successors->successors->len; k++)
         {
           const BgSuccessor *other = &g_array_index (successors->successors, BgSuccessor, k);
-          if (other->state.position == state->position && other->state.memory == state->memory)
+          if (bg_state_equal (&other->state, state))
             return i + other->parent;
         }
     }
@@ -194,7 +194,7 @@ play_on (const BgTracker *tracker, BgState *state, const BgState *next, BgPath *
               || !bg_tracker_step (tracker, state, move, &to))
             continue;
           const BgState image = bg_tracker_canonical (tracker, &to);
-          if (next != NULL && (image.position != next->position || image.memory != next->memory))
+          if (next != NULL && !bg_state_equal (&image, next))
             continue;
           take_move (tracker, state, move, path);
           *state = to;

@@ -31,8 +31,7 @@ bg_state_set_bytes (const BgStateSet *set)
 static inline size_t
 first_slot (const BgStateSet *set, const BgState *state)
 {
-  const uint64_t hash = bg_hash_pair (bg_position_fold (state->position), state->memory);
-  return bg_hash_mix (hash) & (set->n_slots - 1);
+  return bg_state_hash (state) & (set->n_slots - 1);
 }
 
 /* The slot of STATE, or the free slot where it belongs. */
@@ -42,8 +41,7 @@ find_slot (const BgStateSet *set, const BgState *state)
   size_t slot = first_slot (set, state);
   while (set->slots[slot] != 0)
     {
-      const BgState *other = &set->state[set->slots[slot] - 1];
-      if (other->position == state->position && other->memory == state->memory)
+      if (bg_state_equal (&set->state[set->slots[slot] - 1], state))
         break;
       slot = (slot + 1) & (set->n_slots - 1);
     }

@@ -9,6 +9,7 @@
 #ifndef BG_TRACKER_H
 #define BG_TRACKER_H
 
+#include "core/hash.h"
 #include "search/instance.h"
 
 /* MEMORY has fields of 8 bits: the hole where the last move ended, from 1, or 0; the patterns that
@@ -18,6 +19,18 @@ typedef struct
   BgPosition position;
   uint64_t memory;
 } BgState;
+
+static inline bool
+bg_state_equal (const BgState *a, const BgState *b)
+{
+  return a->position == b->position && a->memory == b->memory;
+}
+
+static inline uint64_t
+bg_state_hash (const BgState *state)
+{
+  return bg_hash_mix (bg_hash_pair (bg_position_fold (state->position), state->memory));
+}
 
 typedef struct
 {
