@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "moves/moves.h"
 #include "verify/verify.h"
 
 /* Does the symmetry take one resource count into the other? */
@@ -290,6 +291,30 @@ bg_instance_roots (const BgInstance *instance, BgPosition *roots)
     if (distinct == 0 || roots[distinct - 1] != roots[i])
       roots[distinct++] = roots[i];
   return distinct;
+}
+
+typedef struct
+{
+  const BgBound *bound;
+  int most; /* moves to a finish from a move under way, that move included */
+} Allowance;
+
+static void
+may_continue (const BgPosition *results, uint8_t *may, size_t n, void *data)
+{
+  const Allowance *allowance = data;
+  bg_bound_cheap (allowance->bound, results, may, n, allowance->most, allowance->most);
+  for (size_t i = 0; i < n; i++)
+    may[i] = may[i] <= allowance->most;
+}
+
+void
+bg_instance_complete_moves (const BgInstance *instance, BgPosition position, int start, int allowed,
+                            GArray *moves)
+{
+  Allowance allowance = { instance->bound, allowed + 1 };
+  bg_complete_moves (instance->problem->board, position, start,
+                     instance->bound != NULL ? may_continue : NULL, &allowance, moves);
 }
 
 int

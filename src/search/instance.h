@@ -77,6 +77,12 @@ int bg_instance_roots (const BgInstance *instance, BgPosition *roots);
    which has learned nothing.  Does nothing if the posed problem is its own representative. */
 void bg_instance_unrepresent (BgInstance *instance, const char *expression);
 
+/* Appends to MOVES, an array of BgCompleteMove, the complete moves of the peg in START.  With a
+   bound a move goes on only from where, as far as the bound tells, the move itself and ALLOWED more
+   may lead to a finish. */
+void bg_instance_complete_moves (const BgInstance *instance, BgPosition position, int start,
+                                 int allowed, GArray *moves);
+
 /* A symmetry of the group that makes LAST, a finish of the closed problem, a finish
    of the problem that is searched. */
 int bg_instance_turn (const BgInstance *instance, BgPosition last);

@@ -148,21 +148,6 @@ typedef struct
   MoveNumbers moves;
 } Builder;
 
-static void
-may_continue (const BgPosition *results, uint8_t *may, size_t n, void *data)
-{
-  const Builder *builder = data;
-  if (builder->instance->bound == NULL)
-    {
-      memset (may, 1, n);
-      return;
-    }
-  bg_bound_cheap (builder->instance->bound, results, may, n, builder->allowed + 1,
-                  builder->allowed + 1);
-  for (size_t i = 0; i < n; i++)
-    may[i] = may[i] <= builder->allowed + 1;
-}
-
 uint64_t
 bg_graph_bytes (const BgGraph *graph)
 {
@@ -207,15 +192,13 @@ number_of_node (BgPositionTree *numbers, GArray *level, BgPosition position)
 static guint
 hash_state (gconstpointer pointer)
 {
-  const BgState *state = pointer;
-  return (guint) (bg_hash_pair (bg_position_fold (state->position), state->memory) >> 32);
+  return (guint) bg_state_hash (pointer);
 }
 
 static gboolean
 equal_states (gconstpointer a, gconstpointer b)
 {
-  const BgState *x = a, *y = b;
-  return x->position == y->position && x->memory == y->memory;
+  return bg_state_equal (a, b);
 }
 
 /* The state after MOVE from the I-th node of LEVEL; false where no shortest solution goes on so. */
@@ -280,7 +263,7 @@ link_moves (Builder *builder, int level, BgNode *node, int start, BgPositionTree
 {
   BgGraph *graph = builder->graph;
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (BgCompleteMove));
-  bg_complete_moves (graph->problem->board, node->position, start, may_continue, builder, found);
+  bg_instance_complete_moves (builder->instance, node->position, start, builder->allowed, found);
   for (guint i = 0; i < found->len; i++)
     {
       const BgCompleteMove *move = &g_array_index (found, BgCompleteMove, i);

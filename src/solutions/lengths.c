@@ -30,7 +30,6 @@ typedef struct
   Kept *kept; /* the positions of all levels, the fewest pegs first */
   size_t n;
   BgPositionTree place; /* of a position among them, + 1 */
-  int allowed;          /* moves that may follow the move under way */
   GArray *moves;        /* of BgCompleteMove, for the position at hand */
   uint64_t bytes;       /* of KEPT and PLACE */
   uint64_t peak_bytes;  /* of these and the levels */
@@ -38,25 +37,13 @@ typedef struct
 
 /* --- Positions between moves ------------------------------------------------ */
 
-static void
-may_continue (const BgPosition *results, uint8_t *may, size_t n, void *data)
-{
-  const Search *search = data;
-  bg_bound_cheap (search->instance->bound, results, may, n, search->allowed + 1,
-                  search->allowed + 1);
-  for (size_t i = 0; i < n; i++)
-    may[i] = may[i] <= search->allowed + 1;
-}
-
 /* Makes the moves of the peg in START, which is the move number DEPTH + 1. */
 static const GArray *
 make_moves (Search *search, BgPosition position, int depth, int start)
 {
-  const bool bounded = search->instance->bound != NULL;
   g_array_set_size (search->moves, 0);
-  search->allowed = search->limit - depth - 1;
-  bg_complete_moves (search->instance->problem->board, position, start,
-                     bounded ? may_continue : NULL, search, search->moves);
+  bg_instance_complete_moves (search->instance, position, start, search->limit - depth - 1,
+                              search->moves);
   return search->moves;
 }
 
