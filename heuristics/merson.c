@@ -223,10 +223,7 @@ add_numbers (const Part *part, const BgPosition *packed, uint8_t *bounds, uint8_
 static BgPosition
 region_that_counts (const Data *data, BgPosition region)
 {
-  for (int i = 0; i < data->n_exempt; i++)
-    if (bg_subset (region, data->exempt[i]))
-      return 0;
-  return region;
+  return bg_region_is_inside (region, data->exempt, data->n_exempt) ? 0 : region;
 }
 
 /* The largest region inside POSITION. */

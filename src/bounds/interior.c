@@ -262,15 +262,6 @@ add_packing (Divider *divider)
     add_images (divider, &packing);
 }
 
-static bool
-is_exempt (BgPosition region, const BgPosition *exempt, int n_exempt)
-{
-  for (int i = 0; i < n_exempt; i++)
-    if (bg_subset (region, exempt[i]))
-      return true;
-  return false;
-}
-
 /* The minimal regions inside HOLES that count. */
 static void
 find_regions (BgRegionList *regions, const BgBoard *board, BgPosition holes,
@@ -281,7 +272,7 @@ find_regions (BgRegionList *regions, const BgBoard *board, BgPosition holes,
   take_inside (regions, &all, holes);
   int kept = 0;
   for (int k = 0; k < regions->n; k++)
-    if (!is_exempt (regions->region[k], exempt, n_exempt))
+    if (!bg_region_is_inside (regions->region[k], exempt, n_exempt))
       regions->region[kept++] = regions->region[k];
   regions->n = kept;
 }

@@ -119,6 +119,16 @@ typedef struct
   BgPosition region[BG_MAX_REGIONS];
 } BgRegionList;
 
+/* Does REGION lie inside one of N sets? */
+static inline bool
+bg_region_is_inside (BgPosition region, const BgPosition *sets, int n)
+{
+  for (int i = 0; i < n; i++)
+    if (bg_subset (region, sets[i]))
+      return true;
+  return false;
+}
+
 /* Lists the minimal regions of up to MOST_HOLES holes, smaller ones first: BG_MAX_REGIONS at most.
    Of each size all or none are listed; none of over five holes where all the holes of that size
    have smaller regions, too.  The work grows as 2^MOST_HOLES; seven holes take milliseconds. */
