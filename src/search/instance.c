@@ -213,10 +213,16 @@ bg_instance_new_representative (const BgProblem *problem)
   return instance;
 }
 
+static BgInstance *
+new_backward_plain (const BgProblem *problem)
+{
+  return new_instance (problem, restrict_finishes (problem), BG_BACKWARD);
+}
+
 BgInstance *
 bg_instance_new_backward (const BgProblem *problem)
 {
-  BgInstance *instance = new_instance (problem, restrict_finishes (problem), BG_BACKWARD);
+  BgInstance *instance = new_backward_plain (problem);
   instance->bound = bg_bound_new_backward (instance->problem, &instance->group);
   return instance;
 }
@@ -264,8 +270,7 @@ const BgInstance *
 bg_instance_backward_plain (BgInstance *instance)
 {
   if (instance->backward == NULL)
-    instance->backward = new_instance (instance->closed, restrict_finishes (instance->closed),
-                                       BG_BACKWARD);
+    instance->backward = new_backward_plain (instance->closed);
   return instance->backward;
 }
 
