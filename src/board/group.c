@@ -1,5 +1,7 @@
 #include "board/group.h"
 
+#include "board/position_sort.h"
+
 static void
 fill_masks (BgGroup *group, const BgBoard *board)
 {
@@ -79,6 +81,18 @@ bg_orbit_size (const BgGroup *group, BgPosition position)
       size += !seen;
     }
   return size;
+}
+
+BgPosition *
+bg_group_all_images (const BgGroup *group, const BgPosition *positions, size_t n, size_t *n_images)
+{
+  const size_t lanes = (size_t) group->lanes;
+  BgPosition *images = g_new (BgPosition, n * lanes), *spare = g_new (BgPosition, n * lanes);
+  for (size_t i = 0; i < n; i++)
+    bg_group_images (group, group->lanes, positions[i], images + i * lanes);
+  *n_images = n > 0 ? bg_positions_sort (&images, &spare, n * lanes, NULL) : 0;
+  g_free (spare);
+  return images;
 }
 
 int

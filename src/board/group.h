@@ -34,6 +34,11 @@ void bg_group_init_closed (BgGroup *group, const BgBoard *board, const BgPositio
 void bg_group_init_common (BgGroup *group, const BgBoard *board, const BgGroup *a,
                            const BgGroup *b);
 
+/* All images of N positions, ascending and each once; *N_IMAGES is their number.  The caller frees
+   them. */
+BgPosition *bg_group_all_images (const BgGroup *group, const BgPosition *positions, size_t n,
+                                 size_t *n_images);
+
 /* Sets ORBIT of each hole of BOARD to the number of its orbit under the group, from 0 in the order
    of their first holes; returns how many orbits there are. */
 int bg_group_orbits (const BgGroup *group, const BgBoard *board, int *orbit);

@@ -21,8 +21,8 @@ struct BgPerimeter
   const BgProblem *problem;
   const BgRegionList *regions;
   int depth, n_words;
-  size_t
-      end[BG_MAX_PERIMETER + 1]; /* of the layers, each of which ascends; the first begins at 0 */
+  /* of the layers, each of which ascends; the first begins at 0 */
+  size_t end[BG_MAX_PERIMETER + 1];
   BgPosition *position;
   BgPosition *filled[MOST_WORDS]; /* by position, its regions as bits */
 };
@@ -93,20 +93,14 @@ take_back (Retraction *retraction)
 static void
 add_layer (BgPerimeter *perimeter, const Retraction *retraction)
 {
-  const BgGroup *group = &retraction->moves.group;
   const size_t first = perimeter->end[perimeter->depth];
-  size_t n = 0;
-  BgPosition *images = g_new (BgPosition, (size_t) retraction->layer->len * group->lanes);
-  BgPosition *spare = g_new (BgPosition, (size_t) retraction->layer->len * group->lanes);
-  for (guint i = 0; i < retraction->layer->len; i++, n += group->lanes)
-    bg_group_images (group, group->lanes, g_array_index (retraction->layer, BgPosition, i),
-                     images + n);
-  n = bg_positions_sort (&images, &spare, n, NULL);
+  size_t n;
+  g_autofree BgPosition *images = bg_group_all_images (&retraction->moves.group,
+                                                       (BgPosition *) retraction->layer->data,
+                                                       retraction->layer->len, &n);
   perimeter->position = g_renew (BgPosition, perimeter->position, first + n);
   memcpy (perimeter->position + first, images, n * sizeof *images);
   perimeter->end[++perimeter->depth] = first + n;
-  g_free (images);
-  g_free (spare);
 }
 
 /* May there be a layer more?  Sets LEFT to the most positions that it can have. */
@@ -115,8 +109,10 @@ may_go_on (const BgPerimeter *perimeter, size_t *left)
 {
   const size_t size = bg_perimeter_size (perimeter);
   const size_t most = perimeter->depth < BG_LEAST_PERIMETER ? BG_PERIMETER_POSITIONS : BG_FEW_NEAR;
-  *left = most > size ? most - size : 0;
-  return perimeter->depth<BG_MAX_PERIMETER && * left> 0;
+  if (perimeter->depth == BG_MAX_PERIMETER || most <= size)
+    return false;
+  *left = most - size;
+  return true;
 }
 
 static void

@@ -31,29 +31,6 @@ keep_level (const BgJumpSearch *, int, const BgLevelSet *set, void *data)
   return BG_STOP_NONE;
 }
 
-/* Adds the images of POSITIONS under GROUP, and sorts them, each once. */
-static void
-add_images (const BgBoard *board, const BgGroup *group, GArray *positions)
-{
-  const guint n = positions->len;
-  for (guint i = 0; i < n; i++)
-    for (int k = 0; k < group->order; k++)
-      {
-        const BgPosition image = bg_board_image (board, group->symmetry[k],
-                                                 g_array_index (positions, BgPosition, i));
-        g_array_append_val (positions, image);
-      }
-  g_array_sort (positions, bg_position_compare);
-  guint kept = 0;
-  for (guint i = 0; i < positions->len; i++)
-    {
-      const BgPosition position = g_array_index (positions, BgPosition, i);
-      if (kept == 0 || g_array_index (positions, BgPosition, kept - 1) != position)
-        g_array_index (positions, BgPosition, kept++) = position;
-    }
-  g_array_set_size (positions, kept);
-}
-
 /* Is there a solution to some single peg? */
 static bool
 leaves_one (const BgProblem *problem, const BgControl *control, BgStop *stop, GError **error)
@@ -89,15 +66,18 @@ bg_fewest_settle (BgProblem *problem, const BgControl *control, int *fewest, BgS
   if (*stop != BG_STOP_NONE)
     return false;
   *fewest = last.pegs;
-  add_images (problem->board, &search->group, finishes);
+  size_t n;
+  g_autofree BgPosition *images = bg_group_all_images (&search->group,
+                                                       (BgPosition *) finishes->data, finishes->len,
+                                                       &n);
   if (last.pegs == bg_pegs (problem->start))
     return bg_input_error (error, "finish: fewest: no jump can be played from the start, expected "
                                   "one");
-  if (finishes->len == 0 || finishes->len > BG_MAX_HOLES)
+  if (n == 0 || n > BG_MAX_HOLES)
     return bg_limit_error (error,
                            "finish: fewest: %d pegs are the fewest, but over %d positions with as "
                            "many can be reached, expected fewer",
                            last.pegs, BG_MAX_HOLES);
-  bg_problem_set_finishes (problem, (const BgPosition *) finishes->data, (int) finishes->len);
+  bg_problem_set_finishes (problem, images, (int) n);
   return true;
 }
