@@ -68,61 +68,40 @@ static const struct
 #undef NOTATION
 };
 
-char *
-bg_move_write (const BgBoard *board, const char *notation, const char *move)
+/* MOVE in the notation of that name. */
+static char *
+write_move (const BgBoard *board, const char *notation, const BgPath *move)
 {
   GString *text = g_string_new (NULL);
-  g_auto (GStrv) holes = g_strsplit (move, "-", -1);
   size_t w = 0;
   while (strcmp (writers[w].name, notation) != 0)
     w++;
-  for (char **name = holes; *name != NULL; name++)
+  for (int i = 0; i < move->n; i++)
     {
-      const char *rest = *name;
-      int hole;
-      const bool read = bg_hole_read (board, &rest, &hole, NULL);
-      g_assert (read);
-      g_string_append (text, name > holes ? "-" : "");
-      writers[w].append (board, hole, text);
+      g_string_append (text, i > 0 ? "-" : "");
+      writers[w].append (board, move->hole[i], text);
     }
   return g_string_free (text, FALSE);
-}
-
-/* The moves, strings that go on with the same peg being joined. */
-static GPtrArray *
-join_moves (const char *const *moves)
-{
-  GPtrArray *joined = g_ptr_array_new_with_free_func (g_free);
-  for (int i = 0; moves[i] != NULL; i++)
-    {
-      char *last = joined->len > 0 ? joined->pdata[joined->len - 1] : NULL;
-      const char *end = last != NULL ? strrchr (last, '-') + 1 : NULL;
-      const size_t first = strcspn (moves[i], "-");
-      if (end != NULL && strlen (end) == first && strncmp (end, moves[i], first) == 0)
-        {
-          joined->pdata[joined->len - 1] = g_strconcat (last, moves[i] + first, NULL);
-          g_free (last);
-        }
-      else
-        g_ptr_array_add (joined, g_strdup (moves[i]));
-    }
-  return joined;
 }
 
 void
 bg_record_add_written (BgRecord *record, const BgProblem *problem, const char *notation,
                        const char *const *moves)
 {
-  g_autoptr (GPtrArray) joined = join_moves (moves);
+  const BgBoard *board = problem->board;
+  BgPath path[BG_MAX_HOLES];
   BgRecord *list = bg_record_add_list (record, "written");
-  int pegs = bg_pegs (problem->start);
-  for (guint i = 0; i < joined->len; i++)
+  int pegs = bg_pegs (problem->start), n = 0;
+  for (; moves[n] != NULL; n++)
     {
-      const char *move = joined->pdata[i];
-      g_autofree char *written = bg_move_write (problem->board, notation, move);
-      int jumps = 0;
-      for (const char *c = move; *c != '\0'; c++)
-        jumps += *c == '-';
+      const bool is_read = bg_path_parse (board, moves[n], &path[n], NULL);
+      g_assert (is_read);
+    }
+  n = bg_path_join (path, n);
+  for (int i = 0; i < n; i++)
+    {
+      const int jumps = path[i].n - 1;
+      g_autofree char *written = write_move (board, notation, &path[i]);
       pegs -= jumps;
       BgRecord *one = bg_record_add_record (list, NULL);
       bg_record_add_integer (one, "number", i + 1);

@@ -9,9 +9,6 @@
 /* The names of the notations; NULL ends the list. */
 extern const char *const bg_notations[];
 
-/* MOVE, "d4-f4-d6", in the notation of that name. */
-char *bg_move_write (const BgBoard *board, const char *notation, const char *move);
-
 /* Adds "written", a list of the MOVES in NOTATION with the numbers of their jumps and of the pegs
    that are left then; consecutive strings of one peg are one move. */
 void bg_record_add_written (BgRecord *record, const BgProblem *problem, const char *notation,
