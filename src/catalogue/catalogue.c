@@ -361,7 +361,7 @@ bg_catalogue_open (const char *path, bool writes, GError **error)
   const BgDatabaseKind kind = {
     .what = "a catalogue of bergholt",
     .application = 0x42676874, /* "Bght" */
-    .version = 3,
+    .version = 4,
     .schema = schema,
   };
   g_autoptr (BgCatalogue) catalogue = g_new0 (BgCatalogue, 1);

@@ -90,8 +90,10 @@ bg_schema_content (void)
 #define KNOWN(table) \
   "((" table ".status <> 'bounded') * 1000 + (" table ".ordered IS NOT NULL) * 100" \
   " + (" table ".unordered IS NOT NULL) * 200 + (" table ".solution IS NOT NULL) * 50" \
+  " + (" table ".certificate IS NOT NULL) * 25" \
   " + (" table ".status = 'bounded') * 2 * coalesce (" table ".lower_bound, 0)" \
-  " + (" table ".method IS NOT NULL))"
+  " + (" table ".method IS NOT NULL)" \
+  " + coalesce (" table ".stopped_by = 'time', 0) * min (" table ".seconds, 1e8) / 1e9)"
 
 char *
 bg_schema_put (void)

@@ -316,8 +316,13 @@ write_file (const char *path, int format, const GString *head, const GPtrArray *
       const GByteArray *block = blocks->pdata[b];
       parts[n++] = (BgFilePart){ block->data, block->len };
     }
+  g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
   for (int k = 0; k < n; k++)
-    info->bytes += parts[k].length;
+    {
+      info->bytes += parts[k].length;
+      g_checksum_update (sum, parts[k].bytes, (gssize) parts[k].length);
+    }
+  g_strlcpy (info->sha256, g_checksum_get_string (sum), sizeof info->sha256);
   return bg_file_write_parts (path, parts, n, error);
 }
 

@@ -108,6 +108,7 @@ solve_one (const BgBoard *board, const BgSurveyProblem *wanted, int at_least, bo
     .moves = solved.moves,
     .lower_bound = solved.lower_bound,
     .search = &solved,
+    .posed = problem,
     .stop = solved.stop,
   };
   if (counts && solved.status == BG_SOLVED)
@@ -136,14 +137,16 @@ bg_survey_search (const BgBoard *board, const GArray *problems, const BgSurveyTa
   if (!bg_solve (any, &options, control, &nearest, error))
     return false;
   const bool solved = nearest.status == BG_SOLVED;
+  const bool is_begun = solved || nearest.stop == BG_STOP_TIME;
   for (int i = 0; i < task->n; i++)
     take (&(BgSurveyResult){ .problem = &problem[task->place[i]],
                              .status = solved ? BG_BOUNDED : nearest.status,
-                             .is_begun = solved,
-                             .lower_bound = nearest.lower_bound,
+                             .is_begun = is_begun,
+                             .lower_bound = MAX (1, nearest.lower_bound),
                              .search = &nearest,
+                             .posed = any,
                              .seconds = nearest.stats.seconds,
-                             .stop = nearest.stop },
+                             .stop = is_begun ? BG_STOP_NONE : nearest.stop },
           data);
   return true;
 }

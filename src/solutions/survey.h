@@ -23,6 +23,7 @@ typedef struct
   int moves; /* if solved */
   int lower_bound;
   const BgSolveResult *search; /* that found it; NULL: none was needed */
+  const BgProblem *posed;      /* to that search: this problem, or all of its vacancy as one */
   double seconds;              /* of the clock, for search and counts */
   BgSolutions *solutions;      /* if solved and counts are wanted; else NULL */
   BgStop stop;                 /* why the minimum or some count is missing; or NONE */
@@ -49,7 +50,8 @@ GArray *bg_survey_list (const BgBoard *board, GError **error);
 BgProblem *bg_survey_problem_new (const BgBoard *board, int vacancy, BgPosition survivors);
 
 /* Searches for what TASK asks of PROBLEMS, a list of BOARD's; counts the solutions of one problem
-   if COUNTS.  TAKE is told a result for each problem of the task. */
+   if COUNTS.  TAKE is told a result for each problem of the task.  A search for the nearest
+   survivor that is out of time leaves its bound to the searches for each. */
 typedef void BgSurveyTake (const BgSurveyResult *result, void *data);
 bool bg_survey_search (const BgBoard *board, const GArray *problems, const BgSurveyTask *task,
                        bool counts, const BgControl *control, BgSurveyTake *take, void *data,

@@ -38,6 +38,35 @@ expect_line "triangle\(5\) +6 +[a-e][1-5] +[a-e][1-5] +>=[0-9]+"
 expect_status 0 survey "triangle(5)" --database short
 check "the same sums" test "$(tail -n 1 out)" = "$(tail -n 1 whole)"
 
+# out of time: the bound is kept, and tried again only where there is more
+expect_status 3 survey --within 1 --threads 1 "triangle(9)" --only 1/20 --database hasty
+expect_line "[0-9]+ problems? unfinished"
+expect_status 0 catalogue hasty --csv --where "stopped_by = 'time'"
+check "some problem is left" has out ",time"
+cp out hasty_rows
+expect_status 3 survey --within 1 --threads 1 "triangle(9)" --only 1/20 --database hasty
+expect_status 0 catalogue hasty --csv --where "stopped_by = 'time'"
+check "none is tried again" cmp -s out hasty_rows
+expect_error "--within: '0'" survey --within 0 "triangle(4)"
+
+# certificates: a file for each answer, whose digest the row has
+checker=${BERGHOLT_CHECK:-$(dirname "$BERGHOLT")/bergholt-check}
+mkdir proofs
+expect_status 0 survey "triangle(5)" --certificates proofs --csv
+cp out certified
+check "an answer for each problem in class" \
+  test "$(grep -c ',[0-9a-f]\{64\}$' certified)" -eq 17
+for file in proofs/*-[a-e][1-5].cert; do
+  problem=$(basename "$file" .cert)
+  digest=$(sed -n "s/^$(echo "$problem" | tr - ,),.*,//p" certified)
+  check "$problem" test "$(sha256sum "$file" | cut -d " " -f 1)" = "$digest"
+  check "$problem" "$checker" "$file"
+done
+expect_status 0 survey "triangle(5)" --database rows --certificates proofs
+expect_status 0 catalogue rows --board "triangle(5)" --csv --where "certificate is null and status <> 'class'"
+check "rows that had none have one" test "$(wc -l < out)" -eq 1
+expect_error "--certificates: nowhere: no such folder" survey "triangle(4)" --certificates nowhere
+
 # stopped at any moment
 for pause in 0.02 0.1 0.3; do
   rm -f killed*
@@ -385,9 +414,9 @@ sqlite3 other.db "CREATE TABLE x (y)"
 refuse "a database, but not a catalogue" other.db
 cp rows later
 sqlite3 later "PRAGMA user_version = 7"
-refuse "version 7 of a catalogue of bergholt, expected 3" later
+refuse "version 7 of a catalogue of bergholt, expected 4" later
 sqlite3 later "PRAGMA user_version = 1"
-refuse "version 1 of a catalogue of bergholt, expected 3" later
+refuse "version 1 of a catalogue of bergholt, expected 4" later
 sqlite3 rows "BEGIN EXCLUSIVE" ".shell touch held; until [ -e released ]; do sleep 0.1; done" \
   > trash &
 until [ -e held ]; do sleep 0.1; done

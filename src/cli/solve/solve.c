@@ -4,6 +4,7 @@
 #include "cli/disk.h"
 #include "cli/picture.h"
 #include "cli/processes.h"
+#include "cli/solve/certify.h"
 #include "cli/solve/counts.h"
 #include "cli/solve/known.h"
 #include "cli/solve/reason.h"
@@ -139,26 +140,6 @@ static const BgTextLine certificate_text[] = {
   { NULL }
 };
 
-/* The numbers that a certificate can have; their number is 0 if it can have none. */
-static BgCertificateCounts
-provable_counts (const BgSolutions *solutions)
-{
-  const BgUnordered *sets = solutions != NULL ? solutions->unordered : NULL;
-  BgCertificateCounts counts = { 0 };
-  if (solutions == NULL || mpz_cmp_ui (solutions->ordered_raw, BG_CERTIFICATE_MOST_COUNT) > 0)
-    return counts;
-  counts.n = 2;
-  counts.number[0] = mpz_get_ui (solutions->ordered_raw);
-  counts.number[1] = mpz_get_ui (solutions->ordered);
-  if (sets == NULL || mpz_cmp_ui (sets->begun, BG_CERTIFICATE_MOST_SETS) > 0
-      || sets->graph->moves->len > BG_CERTIFICATE_MOST_MOVES)
-    return counts;
-  counts.n = 4;
-  counts.number[2] = mpz_get_ui (sets->raw);
-  counts.number[3] = mpz_get_ui (sets->up_to_symmetry);
-  return counts;
-}
-
 /* Writes the certificate of the proof, with the numbers of SOLUTIONS, or without where that is
    NULL, and notes it in RECORD.  Where there is none *STOP says why, unless it says something
    before. */
@@ -168,11 +149,8 @@ certify (const BgProblem *problem, const BgSolveResult *result, const BgSolution
 {
   static const char *const names[] = { "nothing", NULL, "solutions", NULL,
                                        "solutions and sets of moves" };
-  const BgCertificateCounts counts = provable_counts (solutions);
-  BgCertificateInfo info = { .stop = result->stop };
-  if (result->stop != BG_STOP_SIGNAL
-      && !bg_certificate_write (problem, result, counts.n > 0 ? &counts : NULL, options.certificate,
-                                control, &info, error))
+  BgCertificateInfo info;
+  if (!bg_certify (problem, result, solutions, options.certificate, control, &info, error))
     return false;
   if (*stop == BG_STOP_NONE)
     *stop = info.stop;
@@ -186,6 +164,7 @@ certify (const BgProblem *problem, const BgSolveResult *result, const BgSolution
   bg_record_add_integer (certificate, "positions", info.positions);
   bg_record_add_integer (certificate, "weights", info.sets);
   bg_record_add_integer (certificate, "bytes", info.bytes);
+  bg_record_add_text (certificate, "sha256", info.sha256);
   if (solutions != NULL)
     bg_record_add_text (certificate, "counts", names[info.counts]);
   bg_record_add_seconds (certificate, info.stats.seconds);

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "catalogue/catalogue.h"
+#include "certificate/certificate.h"
 #include "cli/processes.h"
 #include "cli/survey/survey_plan.h"
 #include "cli/watch.h"
@@ -12,8 +13,9 @@
 static struct
 {
   gboolean lengths, plan;
-  char *database;
+  char *database, *certificates;
   char **merge;
+  gint64 within; /* seconds; 0: not given */
   BgPart only;
 } options = { .only.n = 1 };
 
@@ -24,9 +26,14 @@ static const BgOption option_table[] = {
   BG_CSV (),
   BG_FILE ("database", options.database,
            "Keep answers in a database, and skip problems that it has", "FILE"),
+  BG_FILE ("certificates", options.certificates,
+           "Write a certificate for each problem to FOLDER, as a1-b2.cert", "FOLDER",
+           .excludes = "plan", .why_excludes = "solves no problem"),
+  BG_NUMBER ("within", options.within, 1, G_MAXINT, "Leave each problem after N seconds", "N",
+             .excludes = "plan", .why_excludes = "solves no problem"),
   BG_PART ("only", options.only, "Solve only the K-th of N parts of the problems"),
   BG_FILES ("merge", options.merge, "Add the problems of FILE and of all arguments to the database",
-            .needs = "database", .excludes = "only lengths csv json",
+            .needs = "database", .excludes = "only lengths certificates within csv json",
             .why_excludes = "solves and prints no problem", .parameters = "[FILE...]"),
   { 0 }
 };
@@ -155,15 +162,25 @@ make_record (BgSurvey *survey, BgStop stop, double seconds)
   return record;
 }
 
+/* Can certificates be written? */
+static bool
+check_certificates (const BgBoard *board, GError **error)
+{
+  if (options.certificates == NULL)
+    return true;
+  if (!g_file_test (options.certificates, G_FILE_TEST_IS_DIR))
+    return bg_input_error (error, "--certificates: %s: no such folder", options.certificates);
+  g_autoptr (BgProblem) any = bg_survey_problem_new (board, 0, bg_hole_bit (0));
+  return bg_certificate_check_problem (any, error);
+}
+
 /* Prints JSON, or the sums under the rows that are printed already; returns the exit status, or -1
    with ERROR. */
 static int
 finish (const BgCommon *common, BgSurvey *survey, double seconds, GError **error)
 {
   const bool stopped = bg_control_stopped (survey->control);
-  const BgStop stop = stopped               ? BG_STOP_SIGNAL
-                      : survey->n_short > 0 ? BG_STOP_MEMORY
-                                            : BG_STOP_NONE;
+  const BgStop stop = stopped ? BG_STOP_SIGNAL : survey->stop;
   /* rows of a database come when they are found in it */
   bg_record_sort (survey->rows, compare_rows);
   g_autoptr (BgRecord) record = make_record (survey, stop, seconds);
@@ -193,13 +210,15 @@ run (const BgCommon *common, GError **error)
       catalogue = problems != NULL && is_first && opens
                       ? bg_catalogue_open (options.database, !options.plan, error)
                       : NULL;
-  if (!bg_processes_agree (common, error))
+  if (!bg_processes_agree (common, error) || !check_certificates (common->board, error))
     return -1;
   g_autofree char *name = name_board (common);
   g_auto (BgWatch) watch = bg_watch_begin (common);
   BgSurvey survey = { .board = common->board,
                       .problems = problems,
                       .counts = !options.lengths,
+                      .within = options.within,
+                      .certificates = options.certificates,
                       .control = &watch.control,
                       .transport = transport,
                       .name = name,
@@ -234,6 +253,12 @@ const BgCommand bg_command_survey = {
       "problems, and bergholt catalogue prints it.  --database FILE --merge FILE... adds\n"
       "what other databases have, and needs no BOARD.  Processes that mpirun has started\n"
       "share the problems: the first hands them out, the others solve them.\n"
+      "\n"
+      "--within N leaves a problem after N seconds with what is known of it: a lower\n"
+      "bound, or the minimum without counts; the same --within does not try it again.\n"
+      "--certificates has the proof of each answer, with its numbers of solutions, in a\n"
+      "file of its own and its digest in the row; problems that one search shows to be\n"
+      "unsolvable for all finishes share a1-any.cert.  bergholt-check verifies them.\n"
       "\n"
       "Progress tells the time left if each problem takes the mean so far; --plan takes\n"
       "the mean of problems of the board that FILE has.",

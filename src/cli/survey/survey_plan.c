@@ -23,7 +23,7 @@ add_known (Plan *plan, const BgSurveyProblem *problem, bool *known, GError **err
     return true;
   if (!bg_catalogue_find (catalogue, wanted, &row, error))
     return false;
-  *known = row != NULL && bg_catalogue_is_done (row, plan->survey->counts);
+  *known = row != NULL && bg_survey_is_done (plan->survey, row);
   plan->known += *known;
   guint i;
   const BgRecord *at = row;

@@ -53,6 +53,7 @@ const BgColumn bg_survey_values[BG_SURVEY_VALUES] = {
   { "longest_final_sweep", NULL, 0, NULL },
   { "classes", NULL, 0, bg_row_append_classes },
   { "stopped_by", NULL, 0, NULL },
+  { "certificate", NULL, 0, NULL },
 };
 
 /* --- Records -------------------------------------------------------------- */

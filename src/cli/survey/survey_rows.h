@@ -8,7 +8,7 @@
 
 /* The columns of the table that is printed, and of the values that are printed. */
 #define BG_SURVEY_SHOWN 7
-#define BG_SURVEY_VALUES 12
+#define BG_SURVEY_VALUES 13
 extern const BgColumn bg_survey_shown[BG_SURVEY_SHOWN];
 extern const BgColumn bg_survey_values[BG_SURVEY_VALUES];
 

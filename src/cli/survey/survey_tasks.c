@@ -5,6 +5,7 @@
 
 #include "board/notation.h"
 #include "catalogue/row.h"
+#include "cli/solve/certify.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "core/stats.h"
@@ -74,6 +75,8 @@ typedef struct
   const BgSurveyTask *task;
   KeepRow *keep;
   void *data;
+  char certificate[65]; /* the digest of the certificate of the task; or "" */
+  GError *failure;      /* of writing it */
 } Search;
 
 /* Writes the answer to a problem into the log.  The title has the problem, unless the search was
@@ -97,21 +100,49 @@ log_result (const Search *search, const BgSurveyResult *result)
   bg_watch_log ("%s, %.1f s", line->str, result->seconds);
 }
 
+/* Writes the certificate of a result, one for all problems of a task, and notes its digest in ROW.
+ */
+static void
+add_certificate (Search *search, const BgSurveyResult *result, BgRecord *row)
+{
+  const BgSurvey *survey = search->survey;
+  const bool is_one = search->task->at_least > 0;
+  BgCertificateInfo info;
+  BgHoleName from, to;
+  g_autofree char *name = g_strdup_printf ("%s-%s.cert",
+                                           name_hole (survey, result->problem->vacancy, &from),
+                                           is_one
+                                               ? name_hole (survey, result->problem->survivor, &to)
+                                               : "any");
+  g_autofree char *path = g_build_filename (survey->certificates, name, NULL);
+  if (search->certificate[0] == '\0' && search->failure == NULL
+      && bg_certify (result->posed, result->search, result->solutions, path, survey->control, &info,
+                     &search->failure)
+      && info.stop == BG_STOP_NONE)
+    g_strlcpy (search->certificate, info.sha256, sizeof search->certificate);
+  if (search->certificate[0] != '\0')
+    bg_record_add_text (row, "certificate", search->certificate);
+}
+
 static void
 take_result (const BgSurveyResult *result, void *data)
 {
-  const Search *search = data;
+  Search *search = data;
   const BgSurvey *survey = search->survey;
+  bg_watch_within (0);
   if (!result->is_begun)
     log_result (search, result);
-  search->keep ((int) (result->problem - problem_at (survey, 0)), result->is_begun,
-                bg_survey_row (survey->board, result), search->data);
+  BgRecord *row = bg_survey_row (survey->board, result);
+  if (survey->certificates != NULL && !result->is_begun)
+    add_certificate (search, result, row);
+  search->keep ((int) (result->problem - problem_at (survey, 0)), result->is_begun, row,
+                search->data);
 }
 
 static bool
 search (const BgSurvey *survey, const BgSurveyTask *task, KeepRow *keep, void *data, GError **error)
 {
-  Search search = { survey, task, keep, data };
+  Search search = { .survey = survey, .task = task, .keep = keep, .data = data };
   const BgSurveyProblem *first = problem_at (survey, task->place[0]);
   BgHoleName from, to;
   g_autofree char *left = task->seconds_left > 0 ? bg_progress_time (task->seconds_left) : NULL;
@@ -119,8 +150,13 @@ search (const BgSurvey *survey, const BgSurveyTask *task, KeepRow *keep, void *d
                   left != NULL ? ", about " : "", left != NULL ? left : "",
                   left != NULL ? " left" : "", name_hole (survey, first->vacancy, &from),
                   task->at_least > 0 ? name_hole (survey, first->survivor, &to) : "nearest");
-  return bg_survey_search (survey->board, survey->problems, task, survey->counts, survey->control,
-                           take_result, &search, error);
+  bg_watch_within ((double) survey->within);
+  if (!bg_survey_search (survey->board, survey->problems, task, survey->counts, survey->control,
+                         take_result, &search, error))
+    return false;
+  if (search.failure != NULL)
+    g_propagate_error (error, search.failure);
+  return search.failure == NULL;
 }
 
 static void
@@ -166,6 +202,16 @@ add_row (Run *run, BgRecord *row)
   bg_cli_print_row (run->survey->common, row, &bg_survey_forms);
 }
 
+/* Notes what ROW lacks. */
+static void
+note_shortage (BgSurvey *survey, const BgRecord *row)
+{
+  if (!bg_record_has (row, "stopped_by"))
+    return;
+  survey->n_short++;
+  survey->stop = bg_stop_of_key (bg_record_text (row, "stopped_by"));
+}
+
 /* Keeps a row, which it takes over. */
 static void
 keep_row (int place, bool is_begun, BgRecord *found, void *data)
@@ -182,9 +228,24 @@ keep_row (int place, bool is_begun, BgRecord *found, void *data)
   entry->lower_bound = MAX (entry->lower_bound, (int) bg_record_integer (row, "lower_bound"));
   if (is_begun)
     return;
-  survey->n_short += bg_record_has (row, "stopped_by");
+  note_shortage (survey, row);
   run->n_solved += !bg_survey_has_status (row, "class");
   add_row (run, g_steal_pointer (&row));
+}
+
+bool
+bg_survey_is_done (const BgSurvey *survey, const BgRecord *row)
+{
+  const char *stop = bg_record_text (row, "stopped_by");
+  const BgRecord *at = row;
+  guint i;
+  if (survey->certificates != NULL && !bg_record_has (row, "certificate")
+      && !bg_survey_has_status (row, "class"))
+    return false;
+  return bg_catalogue_is_done (row, survey->counts)
+         || (survey->within > 0 && g_strcmp0 (stop, bg_stop_key (BG_STOP_TIME)) == 0
+             && bg_record_reach (&at, "seconds", &i)
+             && bg_record_real_item (at, i) >= (double) survey->within);
 }
 
 /* Looks a problem up that was open. */
@@ -199,8 +260,10 @@ look_up (Run *run, guint place)
       || !bg_catalogue_find (survey->catalogue, wanted, &row, &run->failure) || row == NULL)
     return;
   entry->lower_bound = MAX (entry->lower_bound, (int) bg_record_integer (row, "lower_bound"));
-  if (!bg_catalogue_is_done (row, survey->counts))
+  if (!bg_survey_is_done (survey, row))
     return;
+  if (!bg_catalogue_is_done (row, survey->counts))
+    note_shortage (survey, row);
   entry->state = DONE;
   add_row (run, g_steal_pointer (&row));
 }

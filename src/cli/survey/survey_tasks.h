@@ -12,6 +12,8 @@ typedef struct
   const BgBoard *board;
   const GArray *problems; /* BgSurveyProblem */
   bool counts;
+  gint64 within;            /* seconds for each problem; or 0 */
+  const char *certificates; /* a folder for them; or NULL */
   const BgControl *control;
   const BgTransport *transport; /* to the other processes; or NULL */
 
@@ -20,8 +22,14 @@ typedef struct
   BgCatalogue *catalogue; /* has rows, and is given each new one; or NULL */
   const BgCommon *common; /* each row is printed at once */
   BgRecord *rows;         /* a list, which becomes all problems so far */
-  int n_short;            /* becomes the number of new rows that lack something */
+  int n_short;            /* becomes the number of rows that lack something, if they are new or out
+                             of time */
+  BgStop stop;            /* becomes the reason why the last of them does; or NONE */
 } BgSurvey;
+
+/* Is ROW of the catalogue an answer with all that SURVEY asks for, or as much of one as there is
+   time for? */
+bool bg_survey_is_done (const BgSurvey *survey, const BgRecord *row);
 
 /* Solves every problem that the catalogue lacks.  A limit or a signal makes the rest `bounded`.
    Waits for problems that independent processes have claimed in the catalogue, and solves a problem

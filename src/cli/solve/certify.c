@@ -1,0 +1,32 @@
+#include "cli/solve/certify.h"
+
+/* The numbers that a certificate can have; their number is 0 if it can have none. */
+static BgCertificateCounts
+provable_counts (const BgSolutions *solutions)
+{
+  const BgUnordered *sets = solutions != NULL ? solutions->unordered : NULL;
+  BgCertificateCounts counts = { 0 };
+  if (solutions == NULL || mpz_cmp_ui (solutions->ordered_raw, BG_CERTIFICATE_MOST_COUNT) > 0)
+    return counts;
+  counts.n = 2;
+  counts.number[0] = mpz_get_ui (solutions->ordered_raw);
+  counts.number[1] = mpz_get_ui (solutions->ordered);
+  if (sets == NULL || mpz_cmp_ui (sets->begun, BG_CERTIFICATE_MOST_SETS) > 0
+      || sets->graph->moves->len > BG_CERTIFICATE_MOST_MOVES)
+    return counts;
+  counts.n = 4;
+  counts.number[2] = mpz_get_ui (sets->raw);
+  counts.number[3] = mpz_get_ui (sets->up_to_symmetry);
+  return counts;
+}
+
+bool
+bg_certify (const BgProblem *problem, const BgSolveResult *result, const BgSolutions *solutions,
+            const char *path, const BgControl *control, BgCertificateInfo *info, GError **error)
+{
+  const BgCertificateCounts counts = provable_counts (solutions);
+  *info = (BgCertificateInfo){ .stop = result->stop };
+  return result->stop == BG_STOP_SIGNAL
+         || bg_certificate_write (problem, result, counts.n > 0 ? &counts : NULL, path, control,
+                                  info, error);
+}
