@@ -1,4 +1,5 @@
-/* Certificates of what a search has found, with the numbers of solutions that one can have. */
+/* Certificates of the answers of searches, with the numbers of solutions as far as they can have
+   them. */
 #ifndef BG_CERTIFY_H
 #define BG_CERTIFY_H
 
