@@ -63,6 +63,12 @@ bg_column_is_count (const BgColumnOfProblem *column)
   return g_str_has_prefix (column->constraint, digits);
 }
 
+bool
+bg_column_is_needed (const BgColumnOfProblem *column)
+{
+  return g_str_has_prefix (column->constraint, "NOT NULL");
+}
+
 char *
 bg_schema_numbers (void)
 {
@@ -167,19 +173,12 @@ is_there (const char *text)
   return text != NULL && *text != '\0';
 }
 
-/* Does each row have a value in column C, if only an empty one that its check refuses? */
-static bool
-is_needed (int c)
-{
-  return g_str_has_prefix (bg_columns[c].constraint, "NOT NULL");
-}
-
 BgRecord *
 bg_row_read (const char *const *texts)
 {
   BgRecord *problem = bg_record_new ();
   for (int c = 0; c < BG_COLUMNS; c++)
-    if (!is_there (texts[c]) && !is_needed (c))
+    if (!is_there (texts[c]) && !bg_column_is_needed (&bg_columns[c]))
       continue;
     else if (strcmp (bg_columns[c].key, "rows_fewest") == 0)
       {

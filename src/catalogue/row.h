@@ -34,6 +34,9 @@ void bg_row_append_text (const BgRecord *problem, const char *key, GString *text
 /* Is COLUMN one of counts? */
 bool bg_column_is_count (const BgColumnOfProblem *column);
 
+/* Does each row have a value in COLUMN, if only an empty one that its check refuses? */
+bool bg_column_is_needed (const BgColumnOfProblem *column);
+
 /* The record of a problem; a text is NULL or empty where there is no value. */
 BgRecord *bg_row_read (const char *const *texts);
 

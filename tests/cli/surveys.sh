@@ -263,6 +263,44 @@ expect_status 0 survey --database others --merge third
 expect_status 0 catalogue others --board drawn-2
 expect_line "drawn-2 +4 +a1 +a1 +class"
 
+# --- Comma-separated values ---------------------------------------------------------
+
+# all that a database has
+expect_status 0 survey "triangle(5)" --database drawn
+expect_status 0 catalogue drawn --csv
+cp out all.csv
+expect_status 0 survey --database copy --merge all.csv
+check "all are new" test "$(cat out)" = "$(sed -E 's/.*: ([0-9]+) .*/all.csv: \1 problems, \1 new/' out)"
+expect_status 0 catalogue copy --csv
+check "the same values" cmp -s out all.csv
+
+# expect_damage TEXT EXPRESSION: all.csv as sed's EXPRESSION changes it is refused with TEXT.
+expect_damage ()
+{
+  sed "$2" all.csv > damaged.csv
+  check "damage by $2" sh -c '! cmp -s damaged.csv all.csv'
+  expect_error "damaged.csv:$1" survey --database copy --merge damaged.csv
+}
+row=$(grep -n '^triangle(5),6,a1,a1,' all.csv | cut -d : -f 1)
+expect_damage "1: column 'moos'" "1s/,moves,/,moos,/"
+expect_damage "1: no column 'vacate'" "1s/,vacate,/,/"
+expect_damage "2: 26 cells, expected 25" "2s/,/,,/"
+expect_damage "$row: moves: 'x', expected a value" "$row""s/,solved,,10,/,solved,,x,/"
+expect_damage "$row: unordered: '-15'" "$row""s/,15,/,-15,/"
+expect_damage "$row: classes: '15'" "$row""s/,\"15(3,2,3)\",/,15,/"
+expect_damage "$row: classes of 14 solutions" "$row""s/,\"15(3/,\"14(3/"
+expect_damage "$row: a solution of 10 moves, expected 9" "$row""s/,solved,,10,/,solved,,9,/"
+expect_damage "$row: move 1" "$row""s/,\"\\([a-e][1-5]\\)-[a-e][1-5]/,\"\\1-\\1/"
+expect_damage "$row: a cell without its end" "$row,\$s/\"//g; $row""s/15(3/\"15(3/"
+expect_damage "152: a cell that goes on after its end" "\$s/,/,\"/"
+head -c 1000 all.csv > cut.csv
+expect_error "cut.csv:" survey --database copy --merge cut.csv
+: > empty.csv
+expect_error "empty.csv:1: column ''" survey --database copy --merge empty.csv
+expect_error "none.csv" survey --database copy --merge none.csv
+expect_status 0 catalogue copy --csv
+check "nothing changed" cmp -s out all.csv
+
 # --- Files that are none ------------------------------------------------------------
 
 # refuse TEXT FILE: both commands refuse FILE, naming TEXT, and leave it.

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "catalogue/catalogue.h"
+#include "catalogue/csv.h"
 #include "certificate/certificate.h"
 #include "cli/processes.h"
 #include "cli/survey/survey_plan.h"
@@ -78,7 +79,17 @@ static const BgTextLine sums_text[] = {
 
 /* --- Merging -------------------------------------------------------------- */
 
-/* Adds the problems of the database FILE to the problems of CATALOGUE, and prints their number. */
+/* Adds the problems of FILE, a database or values of one, to ROWS. */
+static bool
+read_file (const char *file, BgRecord *rows, GError **error)
+{
+  if (g_str_has_suffix (file, ".csv"))
+    return bg_csv_read (file, rows, error);
+  g_autoptr (BgCatalogue) other = bg_catalogue_open (file, false, error);
+  return other != NULL && bg_catalogue_select (other, NULL, 0, NULL, rows, error);
+}
+
+/* Adds the problems of FILE to the problems of CATALOGUE, and prints their number. */
 static bool
 merge_file (const BgCommon *common, BgCatalogue *catalogue, const char *file, GError **error)
 {
@@ -91,8 +102,7 @@ merge_file (const BgCommon *common, BgCatalogue *catalogue, const char *file, GE
   if (stat (options.database, &a) == 0 && stat (file, &b) == 0 && a.st_dev == b.st_dev
       && a.st_ino == b.st_ino)
     return bg_input_error (error, "--merge: %s is the database itself", file);
-  g_autoptr (BgCatalogue) other = bg_catalogue_open (file, false, error);
-  if (other == NULL || !bg_catalogue_select (other, NULL, 0, NULL, rows, error))
+  if (!read_file (file, rows, error))
     return false;
   if (!bg_catalogue_merge (catalogue, rows, &n_new, error))
     return bg_prefix_error (error, "--merge: %s: ", file);
@@ -251,8 +261,9 @@ const BgCommand bg_command_survey = {
       "With --database, problems that FILE knows are not solved again, and each new one\n"
       "is kept at once; several surveys on one machine can share a FILE and its\n"
       "problems, and bergholt catalogue prints it.  --database FILE --merge FILE... adds\n"
-      "what other databases have, and needs no BOARD.  Processes that mpirun has started\n"
-      "share the problems: the first hands them out, the others solve them.\n"
+      "what other databases have, or files .csv of catalogue --csv, and needs no BOARD.\n"
+      "Processes that mpirun has started share the problems: the first hands them out,\n"
+      "the others solve them.\n"
       "\n"
       "--within N leaves a problem after N seconds with what is known of it: a lower\n"
       "bound, or the minimum without counts; the same --within does not try it again.\n"

@@ -1,0 +1,193 @@
+#include "catalogue/csv.h"
+
+#include <string.h>
+
+#include "catalogue/replay.h"
+#include "catalogue/row.h"
+#include "core/error.h"
+#include "core/file.h"
+
+/* Bytes that a file may have: a million problems. */
+#define MOST_BYTES ((size_t) 1 << 30)
+
+/* The key of each column that is not one of columns.def. */
+#define CLASSES "classes"
+
+typedef struct
+{
+  const char *path;
+  char *next; /* what is still to be read; cells are cut from it in place */
+  int line, next_line;
+} Reader;
+
+/* --- Cells ---------------------------------------------------------------- */
+
+static void *
+refuse (const Reader *reader, const char *fault, GError **error)
+{
+  return bg_input_error (error, "%s:%d: %s", reader->path, reader->line, fault);
+}
+
+/* Cuts off a cell that begins after a quotation mark, in which such a mark is doubled; its end is
+   behind the mark that closes it.  NULL: there is none. */
+static char *
+cut_quoted (Reader *reader, char **end)
+{
+  char *cell = reader->next + 1, *to = cell, *from = cell;
+  for (; *from != '\0' && (from[0] != '"' || from[1] == '"'); from++)
+    {
+      reader->next_line += *from == '\n';
+      from += *from == '"';
+      *to++ = *from;
+    }
+  if (*from == '\0')
+    return NULL;
+  *end = from + 1;
+  *to = '\0';
+  return cell;
+}
+
+/* Adds the next cell to CELLS; *IS_LAST: it ends its row. */
+static bool
+read_cell (Reader *reader, GPtrArray *cells, bool *is_last, GError **error)
+{
+  char *cell = reader->next, *end = cell + strcspn (cell, ",\r\n");
+  if (*cell == '"' && (cell = cut_quoted (reader, &end)) == NULL)
+    return refuse (reader, "a cell without its end, expected '\"'", error);
+  const size_t line_end = end[0] == '\r' && end[1] == '\n' ? 2 : end[0] == '\n';
+  *is_last = *end == '\0' || line_end > 0;
+  if (!*is_last && *end != ',')
+    return refuse (reader, "a cell that goes on after its end, expected ',' or the end of the line",
+                   error);
+  reader->next = end + (line_end > 0 ? line_end : *end == ',');
+  reader->next_line += line_end > 0;
+  *end = '\0';
+  g_ptr_array_add (cells, cell);
+  return true;
+}
+
+static bool
+read_cells (Reader *reader, GPtrArray *cells, GError **error)
+{
+  bool is_last = false;
+  g_ptr_array_set_size (cells, 0);
+  reader->line = reader->next_line;
+  while (!is_last)
+    if (!read_cell (reader, cells, &is_last, error))
+      return false;
+  return true;
+}
+
+/* --- Columns -------------------------------------------------------------- */
+
+static int
+find_column (const char *key)
+{
+  for (int c = 0; c < BG_COLUMNS; c++)
+    if (strcmp (bg_columns[c].key, key) == 0)
+      return c;
+  return strcmp (key, CLASSES) == 0 ? BG_ROW_CLASSES : -1;
+}
+
+/* Sets PLACE of each cell of the head to its column. */
+static bool
+read_head (const Reader *reader, const GPtrArray *cells, int *place, GError **error)
+{
+  bool has[BG_ROW_TEXTS] = { false };
+  for (guint i = 0; i < cells->len; i++)
+    {
+      const int column = find_column (cells->pdata[i]);
+      if (column < 0 || has[column])
+        return bg_input_error (error, "%s:1: column '%s', expected another column of a catalogue",
+                               reader->path, bg_excerpt (cells->pdata[i], -1).text);
+      has[column] = true;
+      place[i] = column;
+    }
+  for (int c = 0; c < BG_COLUMNS; c++)
+    if (bg_column_is_needed (&bg_columns[c]) && !has[c])
+      return bg_input_error (error, "%s:1: no column '%s'", reader->path, bg_columns[c].key);
+  return true;
+}
+
+/* Has TEXT the form of the values of column C? */
+static bool
+is_well_formed (int c, const char *text)
+{
+  if (*text == '\0')
+    return c == BG_ROW_CLASSES || !bg_column_is_needed (&bg_columns[c]);
+  if (c == BG_ROW_CLASSES)
+    return g_regex_match_simple ("^\\d+\\(\\d{1,3},\\d{1,3},\\d{1,3}\\)"
+                                 "( \\d+\\(\\d{1,3},\\d{1,3},\\d{1,3}\\))*$",
+                                 text, 0, 0);
+  if (bg_column_is_count (&bg_columns[c]))
+    return strspn (text, "0123456789") == strlen (text);
+  if (strcmp (bg_columns[c].type, "INTEGER") == 0)
+    return g_ascii_string_to_unsigned (text, 10, 0, G_MAXINT64, NULL, NULL);
+  return strcmp (bg_columns[c].type, "REAL") != 0 || strspn (text, "0123456789.") == strlen (text);
+}
+
+/* --- Rows ----------------------------------------------------------------- */
+
+/* Can a survey have made ROW, and is its solution one? */
+static bool
+check_row (const BgRecord *row, GError **error)
+{
+  g_autoptr (BgBoard) board = bg_catalogue_board (row, error);
+  return board != NULL && bg_row_check (row, board, error)
+         && (!bg_record_has (row, "solution") || bg_catalogue_replay (row, error));
+}
+
+/* Adds the row of CELLS to LIST. */
+static bool
+add_row (const Reader *reader, const GPtrArray *cells, const int *place, guint n_columns,
+         BgRecord *list, GError **error)
+{
+  const char *texts[BG_ROW_TEXTS] = { NULL };
+  g_autoptr (GError) fault = NULL;
+  if (cells->len != n_columns)
+    return bg_input_error (error, "%s:%d: %u cells, expected %u", reader->path, reader->line,
+                           cells->len, n_columns);
+  for (guint i = 0; i < cells->len; i++)
+    {
+      texts[place[i]] = cells->pdata[i];
+      if (!is_well_formed (place[i], cells->pdata[i]))
+        return bg_input_error (error, "%s:%d: %s: '%s', expected %s", reader->path, reader->line,
+                               place[i] == BG_ROW_CLASSES ? CLASSES : bg_columns[place[i]].key,
+                               bg_excerpt (cells->pdata[i], -1).text,
+                               place[i] == BG_ROW_CLASSES ? "classes as in \"15(3,2,3) 1(2,2,2)\""
+                                                          : "a value as catalogue --csv prints it");
+    }
+  g_autoptr (BgRecord) row = bg_row_read (texts);
+  if (!check_row (row, &fault))
+    return refuse (reader, fault->message, error);
+  bg_record_take (list, g_steal_pointer (&row));
+  return true;
+}
+
+bool
+bg_csv_read (const char *path, BgRecord *list, GError **error)
+{
+  gsize length;
+  int place[BG_ROW_TEXTS];
+  g_autofree char *bytes = bg_file_read (path, "comma-separated values", MOST_BYTES, &length,
+                                         error);
+  if (bytes == NULL)
+    return false;
+  if (strlen (bytes) != length || !g_utf8_validate (bytes, (gssize) length, NULL))
+    return bg_input_error (error, "%s: not UTF-8, expected comma-separated values", path);
+  Reader reader = { .path = path, .next = bytes, .next_line = 1 };
+  g_autoptr (GPtrArray) cells = g_ptr_array_new ();
+  if (!read_cells (&reader, cells, error))
+    return false;
+  const guint n_columns = cells->len;
+  if (n_columns > BG_ROW_TEXTS)
+    return bg_input_error (error, "%s:1: %u columns, expected at most %d", path, n_columns,
+                           BG_ROW_TEXTS);
+  if (!read_head (&reader, cells, place, error))
+    return false;
+  while (*reader.next != '\0')
+    if (!read_cells (&reader, cells, error)
+        || !add_row (&reader, cells, place, n_columns, list, error))
+      return false;
+  return true;
+}
