@@ -2,6 +2,7 @@
    and, on small boards, against the model, which knows no bitmaps and no identities. */
 #include "harness.h"
 
+#include "jumps/last_pegs.h"
 #include "jumps/winning.h"
 #include "model.h"
 
@@ -93,7 +94,7 @@ keep_common (GHashTable *set, GHashTable *other)
 /* --- Comparisons ---------------------------------------------------------- */
 
 static BgStop
-compare_level (const BgJumpSearch *, int n, const BgLevelSet *layer, void *data)
+compare_level (const BgJumpSearch *, int n, const BgLevelSet *, const BgLevelSet *layer, void *data)
 {
   const ModelSets *model = data;
   ck_assert_uint_eq (bg_level_set_size (layer), model_count (model->level[n], &model->group));
@@ -203,7 +204,7 @@ START_TEST (test_arrays)
 END_TEST
 
 static BgStop
-note_size (const BgJumpSearch *, int n, const BgLevelSet *layer, void *data)
+note_size (const BgJumpSearch *, int n, const BgLevelSet *, const BgLevelSet *layer, void *data)
 {
   size_t *sizes = data;
   sizes[n] = bg_level_set_size (layer);
@@ -267,6 +268,82 @@ START_TEST (test_english)
 }
 END_TEST
 
+/* --- With the peg that jumped last ------------------------------------------ */
+
+typedef struct
+{
+  BgControl control;
+  int n_levels; /* after which the walk ends */
+  uint64_t n_pairs[BG_MAX_HOLES + 1];
+} LastPegs;
+
+static BgStop
+note_last_pegs (const BgJumpSearch *search, int n, const BgLevelSet *before,
+                const BgLevelSet *layer, void *data)
+{
+  LastPegs *noted = data;
+  noted->n_pairs[n] = 1;
+  if (n > 0)
+    ck_assert_int_eq (bg_last_pegs_count (search, before, layer, &noted->control,
+                                          &noted->n_pairs[n]),
+                      BG_STOP_NONE);
+  return n + 1 < noted->n_levels ? BG_STOP_NONE : BG_STOP_LIMIT;
+}
+
+static LastPegs
+count_last_pegs (const BgProblem *problem, int n_levels)
+{
+  LastPegs noted = { .control = make_control (PLENTY), .n_levels = n_levels };
+  g_autoptr (BgProblem) raw = bg_problem_without_symmetry (problem);
+  g_autoptr (BgJumpSearch)
+      reach = bg_jump_search_new (raw, BG_FORWARD, NULL, BG_JUMP_SEARCH_WALKS, &noted.control);
+  bg_jump_search_walk (reach, note_last_pegs, &noted, &noted.control, NULL);
+  return noted;
+}
+
+/* Meyrignac (euler.free.fr/PegInfos.htm, 2003), the first levels of his table. */
+START_TEST (test_meyrignac)
+{
+  static const uint64_t published[] = { 1, 2, 6, 38, 247, 1567, 9447, 52619, 266503 };
+  g_autoptr (BgProblem) problem = make_problem ("french", 4, "c1'", "e1");
+  const LastPegs noted = count_last_pegs (problem, G_N_ELEMENTS (published));
+  for (size_t n = 0; n < G_N_ELEMENTS (published); n++)
+    ck_assert_uint_eq (noted.n_pairs[n], published[n]);
+}
+END_TEST
+
+/* The pairs of the model: each jump's result, with the hole where the jump ended as the number of
+   its only new peg. */
+START_TEST (test_last_pegs)
+{
+  g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
+  const LastPegs noted = count_last_pegs (problem, BG_MAX_HOLES);
+  g_auto (Models) models = { 0 };
+  ModelSets *sets = &models.of[BG_FORWARD];
+  Model model;
+  model_init (&model, problem->board);
+  model_run (problem, BG_FORWARD, sets);
+  for (int n = 1; n < problem->board->n_holes - 1; n++)
+    {
+      g_autoptr (GHashTable) pairs = g_hash_table_new (NULL, NULL);
+      GHashTableIter iter;
+      void *key;
+      g_hash_table_iter_init (&iter, sets->level[n - 1]);
+      while (g_hash_table_iter_next (&iter, &key, NULL))
+        for (int jump = 0; jump < model.n_jumps; jump++)
+          {
+            BgPosition next = (uintptr_t) key;
+            if (!model_jump (&model, jump, false, &next))
+              continue;
+            const BgPosition new_peg = next & ~(uintptr_t) key;
+            const uintptr_t pair = (uintptr_t) next | (uintptr_t) bg_first_hole (new_peg) << 32;
+            g_hash_table_add (pairs, (void *) pair);
+          }
+      ck_assert_uint_eq (noted.n_pairs[n], g_hash_table_size (pairs));
+    }
+}
+END_TEST
+
 /* A limit that is too low, and a signal, end the work with nothing claimed. */
 START_TEST (test_limits)
 {
@@ -291,10 +368,12 @@ main (void)
   TCase *topic = add_topic (suite, "oracle");
   add_loop (topic, test_model, 0, G_N_ELEMENTS (small));
   add_loop (topic, test_arrays, 0, G_N_ELEMENTS (small));
+  add_loop (topic, test_last_pegs, 0, G_N_ELEMENTS (small));
 
   topic = add_topic (suite, "published");
   add_test (topic, test_triangle);
   add_test (topic, test_english);
+  add_test (topic, test_meyrignac);
 
   topic = add_topic (suite, "limits");
   add_test (topic, test_limits);

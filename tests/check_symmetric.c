@@ -113,7 +113,8 @@ END_TEST
 /* --- Counts --------------------------------------------------------------- */
 
 static BgStop
-compare_level (const BgJumpSearch *reach, int n, const BgLevelSet *layer, void *data)
+compare_level (const BgJumpSearch *reach, int n, const BgLevelSet *, const BgLevelSet *layer,
+               void *data)
 {
   const BgSymmetric *counted = data;
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);

@@ -16,7 +16,7 @@
 typedef struct
 {
   const char *path;
-  char *next; /* what is still to be read; cells are cut from it in place */
+  char *next; /* the rest of the text; cells are cut from it in place */
   int line, next_line;
 } Reader;
 

@@ -155,7 +155,7 @@ find_fewest (BgLongestPlay *longest, BgPosition position)
 /* --- By level sets -------------------------------------------------------- */
 
 static BgStop
-count_level (const BgJumpSearch *, int n, const BgLevelSet *, void *data)
+count_level (const BgJumpSearch *, int n, const BgLevelSet *, const BgLevelSet *, void *data)
 {
   int *levels = data;
   *levels = n;

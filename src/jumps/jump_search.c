@@ -170,16 +170,17 @@ BgStop
 bg_jump_search_walk (const BgJumpSearch *search, BgVisit *visit, void *data,
                      const BgControl *control, BgStats *stats)
 {
+  g_autoptr (BgLevelSet) before = NULL;
   g_autoptr (BgLevelSet) set = bg_jump_search_first (search, control);
   BgStop outcome = set != NULL ? BG_STOP_NONE : bg_control_shortfall (control);
   for (int n = 0; outcome == BG_STOP_NONE && bg_level_set_size (set) > 0; n++)
     {
-      outcome = visit (search, n, set, data);
+      outcome = visit (search, n, before, set, data);
       if (outcome != BG_STOP_NONE)
         break;
-      BgLevelSet *next = bg_jump_search_next (search, set, NULL, control, stats, &outcome);
-      bg_level_set_free (set);
-      set = next;
+      g_clear_pointer (&before, bg_level_set_free);
+      before = g_steal_pointer (&set);
+      set = bg_jump_search_next (search, before, NULL, control, stats, &outcome);
     }
   return outcome;
 }

@@ -70,10 +70,12 @@ BgLevelSet *bg_jump_search_next (const BgJumpSearch *search, const BgLevelSet *s
                                  const BgLevelSet *within, const BgControl *control, BgStats *stats,
                                  BgStop *outcome);
 
-/* Visits a level set of a walk: SET is S_0, S_1, ... up to the last that is not empty. */
-typedef BgStop BgVisit (const BgJumpSearch *search, int n, const BgLevelSet *set, void *data);
+/* Visits a level set of a walk: SET is S_0, S_1, ... up to the last that is not empty, and BEFORE
+   the one before it; NULL of S_0. */
+typedef BgStop BgVisit (const BgJumpSearch *search, int n, const BgLevelSet *before,
+                        const BgLevelSet *set, void *data);
 
-/* Visits the level sets one after another, keeping none, until the last or an
+/* Visits the level sets one after another, keeping two at most, until the last or an
    outcome that is not BG_STOP_NONE. */
 BgStop bg_jump_search_walk (const BgJumpSearch *search, BgVisit *visit, void *data,
                             const BgControl *control, BgStats *stats);

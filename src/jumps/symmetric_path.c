@@ -14,7 +14,8 @@ typedef struct
 } Count;
 
 static BgStop
-count_level (const BgJumpSearch *search, int n, const BgLevelSet *set, void *data)
+count_level (const BgJumpSearch *search, int n, const BgLevelSet *, const BgLevelSet *set,
+             void *data)
 {
   const Count *count = data;
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);

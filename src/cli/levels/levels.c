@@ -46,6 +46,11 @@ static const BgOption option_table[] = {
                 .why_excludes = "bounds moves to a finish"),
   BG_PLUGIN (options.plugins),
   BG_FLAG ("raw", options.raw, "Count images of a position under symmetries separately"),
+  BG_FLAG ("last-peg", options.last_peg,
+           "With --by jumps --raw: count positions with the peg that jumped last, too",
+           .needs = "raw", .why_needs = "counts positions in full",
+           .excludes = "by=moves direction=backward disk",
+           .why_excludes = "of levels by jumps, forward and in memory"),
   BG_CSV (),
   BG_LATEX (),
   BG_DISK (options.disk),
@@ -88,7 +93,7 @@ bg_levels_total (const BgRecord *list)
 
 /* --- Text ----------------------------------------------------------------- */
 
-/* The columns of a list: sizes, ratios or shares, pegs. */
+/* The columns of a list: sizes; ratios or shares, and pegs, where it has them. */
 static const struct
 {
   const char *key, *ratio, *pegs; /* in the rows of the text; no PEGS, no ratio: a share */
@@ -107,6 +112,7 @@ static const struct
     { "|B_-n|", "|S_-n|" },
     "backward_min_pegs",
     "backward_max_pegs" },
+  { "last_pegs", NULL, NULL, { NULL, "with last peg" }, NULL, NULL },
   { "winning", "winning_share", NULL, { NULL, "|W_n|" }, NULL, NULL },
 };
 
@@ -165,7 +171,7 @@ add_list (BgRecord **rows, BgRecord *sum, const BgRecord *levels, int l, bool sh
       columns[3] = (BgColumn){ lists[l].most, NULL, 0, NULL };
       return is_csv ? 4 : 3;
     }
-  if (!shares)
+  if (!shares || lists[l].ratio == NULL)
     return 1;
   const BgRecord *forward = bg_record_find (levels, "forward");
   for (guint n = 0; n < bg_record_length (list); n++)
@@ -320,6 +326,7 @@ const BgCommand bg_command_levels = {
                  "finish, and W_n those of S_n from which a finish can be reached; W_n is counted\n"
                  "up to the symmetries that keep both ends, and its share of S_n is shown where\n"
                  "those are all the symmetries of the start.  With --disk, W_n is left out.\n"
+                 "--last-peg counts the pairs of a position and the peg that jumped last, too.\n"
                  "S_-n does not depend on the start: where that has few pegs on a large board,\n"
                  "--direction forward takes a moment, W_n included, and backward may take days.",
   .options = option_table,

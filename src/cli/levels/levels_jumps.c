@@ -1,5 +1,6 @@
 /* levels --by jumps. */
 #include "cli/levels/levels.h"
+#include "jumps/last_pegs.h"
 #include "jumps/winning.h"
 #include "search/level_sizes.h"
 
@@ -11,11 +12,29 @@ typedef struct
   BgStats stats;  /* the peak of levels on disk alone */
 } Search;
 
-static BgStop
-add_size (const BgJumpSearch *search, int n, const BgLevelSet *layer, void *list)
+/* The lists that a walk adds its levels to. */
+typedef struct
 {
+  BgRecord *sizes;
+  BgRecord *last_pegs; /* of positions with the peg that jumped last; NULL: not wanted */
+  const BgControl *control;
+} Lists;
+
+static BgStop
+add_size (const BgJumpSearch *search, int n, const BgLevelSet *before, const BgLevelSet *layer,
+          void *data)
+{
+  const Lists *lists = data;
   const int pegs = search->root_pegs + (search->direction == BG_FORWARD ? -n : n);
-  bg_levels_add (list, bg_level_set_size (layer), pegs, pegs);
+  uint64_t n_pairs = 1;
+  BgStop stop = BG_STOP_NONE;
+  if (lists->last_pegs != NULL && n > 0)
+    stop = bg_last_pegs_count (search, before, layer, lists->control, &n_pairs);
+  if (stop != BG_STOP_NONE)
+    return stop;
+  bg_levels_add (lists->sizes, bg_level_set_size (layer), pegs, pegs);
+  if (lists->last_pegs != NULL)
+    bg_levels_add (lists->last_pegs, n_pairs, pegs, pegs);
   return BG_STOP_NONE;
 }
 
@@ -36,16 +55,18 @@ add_direction_on_disk (Search *search, BgDirection direction, BgRecord *list)
   return sizes.stop;
 }
 
+/* LAST_PEGS may be NULL; with it the levels are not on disk. */
 static BgStop
-add_direction (Search *search, BgDirection direction, BgRecord *list)
+add_direction (Search *search, BgDirection direction, BgRecord *list, BgRecord *last_pegs)
 {
+  Lists lists = { list, last_pegs, search->control };
   if (search->control->journal != NULL)
     return add_direction_on_disk (search, direction, list);
   g_autoptr (BgJumpSearch) jumps = bg_jump_search_new (search->problem, direction, NULL,
                                                        BG_JUMP_SEARCH_WALKS, search->control);
   if (direction == BG_FORWARD)
     search->symmetries = jumps->group.order;
-  return bg_jump_search_walk (jumps, add_size, list, search->control, &search->stats);
+  return bg_jump_search_walk (jumps, add_size, &lists, search->control, &search->stats);
 }
 
 /* By the identity S_-n = (S_n)' of complement problems, one direction does for both. */
@@ -89,12 +110,16 @@ add_levels (Search *search, const BgLevelsOptions *options, BgRecord *levels, Bg
   const BgProblem *problem = search->problem;
   BgStop stop = BG_STOP_NONE;
   if (options->forward)
-    stop = add_direction (search, BG_FORWARD, bg_record_add_list (levels, "forward"));
+    {
+      BgRecord *list = bg_record_add_list (levels, "forward");
+      stop = add_direction (search, BG_FORWARD, list,
+                            options->last_peg ? bg_record_add_list (levels, "last_pegs") : NULL);
+    }
   if (options->backward && bg_problem_is_complement (problem))
     {
       g_autoptr (BgRecord) list = options->forward ? NULL : bg_record_new_list ();
       if (!options->forward)
-        stop = add_direction (search, BG_FORWARD, list);
+        stop = add_direction (search, BG_FORWARD, list, NULL);
       add_mirrored (levels, options->forward ? bg_record_find (levels, "forward") : list,
                     problem->board->n_holes);
     }
@@ -102,7 +127,7 @@ add_levels (Search *search, const BgLevelsOptions *options, BgRecord *levels, Bg
     {
       BgRecord *list = bg_record_add_list (levels, "backward");
       if (stop == BG_STOP_NONE)
-        stop = add_direction (search, BG_BACKWARD, list);
+        stop = add_direction (search, BG_BACKWARD, list, NULL);
     }
   if (options->forward && stop == BG_STOP_NONE && search->control->journal == NULL)
     stop = add_winners (search, levels, record);

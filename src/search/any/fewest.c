@@ -14,7 +14,7 @@ typedef struct
 } Last;
 
 static BgStop
-keep_level (const BgJumpSearch *, int, const BgLevelSet *set, void *data)
+keep_level (const BgJumpSearch *, int, const BgLevelSet *, const BgLevelSet *set, void *data)
 {
   Last *last = data;
   last->pegs = bg_level_set_pegs (set);
