@@ -180,7 +180,7 @@ END
 
 # images counted separately: the published sizes without symmetry
 # peg layers have no level before all
-run levels english-central --memory 5M
+run levels english-central --memory 3M
 check "why the table is empty" has out "by peg layers all levels grow at once"
 
 for method in levels layers; do
