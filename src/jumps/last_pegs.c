@@ -11,8 +11,8 @@ typedef struct
   _Atomic uint64_t n_pairs;
 } Job;
 
-/* Room for a batch of positions: what they were before each jump that can be taken back, the hole
-   where it ended, and their places in the set before. */
+/* Room for a batch of positions: those before each jump that can be taken back, the hole where it
+   ended, and their places in the set before. */
 typedef struct
 {
   BgPosition before[BG_JUMP_BATCH * BG_MAX_LINES];
