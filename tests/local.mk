@@ -81,6 +81,7 @@ unit_tests = \
 	tests/check_last_move \
 	$(json_unit_tests) \
 	tests/check_games \
+	tests/check_graphs \
 	tests/check_levels \
 	tests/check_windows \
 	tests/check_runs \
@@ -154,6 +155,8 @@ tests_libtests_la_SOURCES = \
 	tests/model_group.c \
 	tests/model_play.c \
 	tests/model_random.c \
+	tests/small_graphs.c \
+	tests/small_graphs.h \
 	tests/suite.c \
 	tests/suite.h \
 	tests/table.c \
