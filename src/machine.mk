@@ -2,7 +2,7 @@
 # told --enable-dispatch: folders with hot loops are compiled again, the rest is the same.
 # `bergholt' goes on in it where the processor can (cli/programs.c).
 if DISPATCH
-v3_folders = src/board src/core src/hints src/jumps src/runs src/moves src/bounds src/search heuristics
+v3_folders = src/board src/core src/graphs src/hints src/jumps src/runs src/moves src/bounds src/search heuristics
 v3_objects = $(patsubst %.c,v3/%.o,$(filter $(addsuffix /%.c,$(v3_folders)),$(libcore_la_SOURCES)))
 
 v3/%.o: %.c

@@ -52,7 +52,7 @@ $CC -x c $HEADER_FLAGS -Wall -Wextra -Werror -fsyntax-only "$folder/alone.source
   || { fail "the headers do not compile together, twice:"; head -n 5 "$folder/log" >&2; }
 
 # No folder includes a header of one after it.  Tables, X.def, are not looked at.
-order="core board runs processes problem moves verify bounds heuristics jumps search solutions hints
+order="core board graphs runs processes problem moves verify bounds heuristics jumps search solutions hints
   laboratory certificate pictures records catalogue pages public cli check"
 before=" "
 for folder_name in $order; do
