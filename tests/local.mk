@@ -56,6 +56,7 @@ script_tests = \
 	tests/cli/jumps.sh \
 	tests/cli/laboratory.sh \
 	tests/cli/latex.sh \
+	tests/cli/graphs.sh \
 	tests/cli/machine.sh
 
 if HAVE_JSON

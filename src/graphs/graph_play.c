@@ -55,17 +55,11 @@ bg_graph_play_free (BgGraphPlay *play)
   g_free (play);
 }
 
-/* Play of N vertices has N - 2 jumps at most, so that there are levels 0 to N - 2. */
-static int
-count_bitmaps (int n)
-{
-  return 2 + n + MAX (1, n - 1);
-}
-
+/* Play on N vertices has N - 2 jumps at most, so that there are levels 0 to N - 2 at most. */
 uint64_t
 bg_graph_play_bytes (int n)
 {
-  return count_bitmaps (n) * bg_bitmap_words (n) * sizeof (uint64_t);
+  return (uint64_t) (2 + n + MAX (1, n - 1)) * bg_bitmap_words (n) * sizeof (uint64_t);
 }
 
 static void
@@ -87,29 +81,47 @@ list_jumps (BgGraphPlay *play)
       }
 }
 
-/* Makes room for bitmaps of the graph; false if memory is short. */
+/* The bitmap of that number, which may have any positions; NULL if memory is short.  Those before
+   it are there. */
+static uint64_t *
+take_bitmap (BgGraphPlay *play, int number)
+{
+  if (number == play->n_bitmaps)
+    {
+      uint64_t *bitmap = bg_memory_new (play->control, play->n_words * sizeof *bitmap);
+      if (bitmap == NULL)
+        return NULL;
+      play->bitmap[play->n_bitmaps++] = bitmap;
+    }
+  return play->bitmap[number];
+}
+
+/* Makes room for the graph; false if memory is short. */
 static bool
 make_room (BgGraphPlay *play)
 {
-  const int n = play->graph.n, n_wanted = count_bitmaps (n);
+  const int n = play->graph.n;
   const size_t n_words = bg_bitmap_words (n);
   if (n_words != play->n_words)
     free_bitmaps (play);
   play->n_words = n_words;
-  while (play->n_bitmaps < n_wanted)
-    {
-      uint64_t *bitmap = bg_memory_new (play->control, n_words * sizeof *bitmap);
-      if (bitmap == NULL)
-        return false;
-      play->bitmap[play->n_bitmaps++] = bitmap;
-    }
-  play->reached = play->bitmap[0];
-  play->open = play->bitmap[1];
-  for (int a = 0; a < n; a++)
-    play->held[a] = play->bitmap[2 + a];
-  for (int a = 0; a < MAX (1, n - 1); a++)
-    play->level[a] = play->bitmap[2 + n + a];
-  return true;
+  play->reached = take_bitmap (play, 0);
+  play->open = play->reached != NULL ? take_bitmap (play, 1) : NULL;
+  bool has_room = play->open != NULL;
+  for (int a = 0; a < n && has_room; a++)
+    has_room = (play->held[a] = take_bitmap (play, 2 + a)) != NULL;
+  play->n_levels = 0;
+  return has_room;
+}
+
+/* Begins another level, which may have any positions; false if memory is short. */
+static bool
+add_level (BgGraphPlay *play)
+{
+  uint64_t *level = take_bitmap (play, 2 + play->graph.n + play->n_levels);
+  play->level[play->n_levels] = level;
+  play->n_levels += level != NULL;
+  return level != NULL;
 }
 
 static void
@@ -189,8 +201,10 @@ find_distance (const BgGraphPlay *play)
 static BgStop
 take_back_move (BgGraphPlay *play)
 {
-  const uint64_t *last = play->level[play->n_levels - 1];
-  uint64_t *next = play->level[play->n_levels];
+  if (!add_level (play))
+    return BG_STOP_MEMORY;
+  const uint64_t *last = play->level[play->n_levels - 2];
+  uint64_t *next = play->level[play->n_levels - 1];
   const int n = play->graph.n;
   uint32_t grown = 0, growing;
   for (int a = 0; a < n; a++)
@@ -220,7 +234,6 @@ take_back_move (BgGraphPlay *play)
       next[i] |= play->held[a][i];
   for (size_t i = 0; i < play->n_words; i++)
     play->open[i] &= ~next[i];
-  play->n_levels++;
   return bg_control_stop (play->control);
 }
 
@@ -229,10 +242,11 @@ take_back_move (BgGraphPlay *play)
 static BgStop
 find_moves (BgGraphPlay *play, BgGraphAnswers *answers)
 {
+  if (!add_level (play))
+    return BG_STOP_MEMORY;
   bg_bitmap_select (play->reached, play->level[0], play->n_words, answers->fewest);
   for (size_t i = 0; i < play->n_words; i++)
     play->open[i] &= ~play->level[0][i];
-  play->n_levels = 1;
   for (;;)
     {
       answers->moves = play->n_levels - 1;

@@ -45,7 +45,7 @@ BgGraphPlay *bg_graph_play_new (const BgControl *control);
 void bg_graph_play_free (BgGraphPlay *play);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgGraphPlay, bg_graph_play_free)
 
-/* The bytes that it may take for a graph of N vertices. */
+/* The most bytes that it takes for a graph of N vertices. */
 uint64_t bg_graph_play_bytes (int n);
 
 /* Answers the questions for starts with one of VACANCIES.  BG_STOP_MEMORY, or why the control asked

@@ -9,7 +9,7 @@
 #include "board/graph6.h"
 
 /* Sets of positions have a bit for each of the 2^n (position_bitmap.h). */
-#define BG_SIMPLE_GRAPH_MOST 26
+#define BG_SIMPLE_GRAPH_MOST 28
 
 typedef struct
 {

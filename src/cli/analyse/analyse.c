@@ -1,7 +1,9 @@
 #include "cli/analyse/analyse.h"
 
+#include "cli/analyse/analyse_graphs.h"
 #include "cli/watch.h"
 #include "core/error.h"
+#include "graphs/simple_graph.h"
 #include "hints/tablebase_write.h"
 
 typedef struct
@@ -29,9 +31,18 @@ enum
 static struct
 {
   gboolean wanted[N_SECTIONS];
-  gint64 games, seed; /* GAMES is 0 where it is not given */
-  char *save;         /* a file for the table of winners, or NULL */
-} options;
+  gint64 games, seed;   /* GAMES is 0 where it is not given */
+  char *save;           /* a file for the table of winners, or NULL */
+  char *graph, *graphs; /* a graph or a file of graphs in place of a problem, or NULL */
+  BgPart only;
+} options = { .only.n = 1 };
+
+/* Options that are of problems alone. */
+static const char of_problems[] =
+#define SECTION(name, function, option, is_default, summary) option " "
+#include "cli/analyse/analyse.def"
+#undef SECTION
+    "seed save rule";
 
 static const BgOption option_table[] = {
 #define SECTION(name, function, option, is_default, summary) \
@@ -46,6 +57,12 @@ static const BgOption option_table[] = {
   BG_FLAG ("csv", bg_cli_formats[BG_TABLE_CSV],
            "Print the table of one section as comma-separated values", .excludes = "json"),
   BG_FILE ("save", options.save, "Write a table for hint and play", "FILE"),
+  BG_TEXT ("graph", options.graph, "Analyse a graph in graph6 instead of a problem", "GRAPH6",
+           .excludes = of_problems, .why_excludes = "a graph is no problem", .parameters = ""),
+  BG_FILE ("graphs", options.graphs, "Analyse each graph of FILE, a line each in graph6", "FILE",
+           .excludes = of_problems, .why_excludes = "a graph is no problem", .parameters = ""),
+  BG_PART ("only", options.only, "With --graphs: only the K-th of N parts of the graphs",
+           .needs = "graphs"),
   { 0 }
 };
 
@@ -82,6 +99,8 @@ check (const BgCommon *common, GError **error)
   options.wanted[SECTION_monte_carlo] = options.games > 0;
   for (size_t i = 0; i < N_SECTIONS; i++)
     any |= options.wanted[i];
+  if (options.graph != NULL || options.graphs != NULL)
+    return true;
   if (common->format == BG_TABLE_CSV && find_table () == NULL)
     return bg_input_error (error, "--csv: expected one of --winning, --symmetric, --random, "
                                   "--monte-carlo, --puzzles and --sweeps with it");
@@ -207,6 +226,10 @@ static int
 run (const BgCommon *common, GError **error)
 {
   gint64 began = g_get_monotonic_time ();
+  if (options.graph != NULL)
+    return bg_analyse_graph (common, options.graph, error);
+  if (options.graphs != NULL)
+    return bg_analyse_graphs (common, options.graphs, options.only, error);
   g_auto (BgWatch) watch = bg_watch_begin (common);
   g_autoptr (BgRecord) document = bg_record_new ();
   BgAnalyse analyse = {
@@ -232,9 +255,17 @@ run (const BgCommon *common, GError **error)
 const BgCommand bg_command_analyse = {
   .parameters = "PROBLEM",
   .summary = "What jumps can do: winning positions, random play, puzzles.",
-  .description = "Positions are counted up to the symmetries that keep the start, the set of\n"
-                 "finishes or both.  Without an option that names a section, all are shown but\n"
-                 "--chance, --monte-carlo, --solutions-by-jumps and --sweeps.",
+  .description =
+      "Positions are counted up to the symmetries that keep the start, the set of\n"
+      "finishes or both.  Without an option that names a section, all are shown but\n"
+      "--chance, --monte-carlo, --solutions-by-jumps and --sweeps.\n"
+      "\n"
+      "--graph and --graphs ask the questions of peg solitaire on graphs, of connected\n"
+      "graphs of up to " G_STRINGIFY (
+          BG_SIMPLE_GRAPH_MOST) " vertices as geng -c writes them: which vacancies can be\n"
+                                "solved, the fewest pegs that can be left, two pegs at distance two, the fewest\n"
+                                "moves, and the most pegs (the fool's solitaire number).  FILE may be - for\n"
+                                "standard input.",
   .options = option_table,
   .check = check,
   .run = run,

@@ -1,0 +1,135 @@
+#!/bin/sh
+# Peg solitaire on graphs: one graph, files of graphs, parts of them, and bad lines.
+. "$(dirname "$0")/lib.sh"
+
+# A path, the star of three leaves, a cycle, the complete graph of four vertices, as geng and copyg
+# write them, with the head, line ends of both kinds and blank lines.
+{
+  printf '>>graph6<<CU\n\nCF\r\n'
+  printf '  Cl \n\t\nC~'
+} > graphs
+
+# --- One graph ------------------------------------------------------------------
+
+expect_status 0 analyse --graph Dhc
+expect_line "Dhc: 5 vertices, 5 edges"
+expect_line "not solvable: 2 pegs are the fewest that can be left, at distance two"
+expect_line "fool's solitaire number 2"
+expect_status 0 analyse --graph CF
+expect_line "not solvable: 2 pegs are the fewest that can be left, at distance two"
+expect_status 0 analyse --graph CU
+expect_line "solvable from 2 of 4 vacancies, not freely"
+expect_status 0 analyse --graph C~
+expect_line "freely solvable"
+expect_line " +1  [0-3]>[0-3]>[0-3]>[0-3]>[0-3]"
+expect_status 0 analyse --graph ">>graph6<<@"
+expect_line "@: 1 vertex, 0 edges"
+expect_status 0 analyse --graph CU --csv
+expect_line "CU,4,3,true,false,2,1,false,2,2,2,[0-3]"
+
+# --- Many -----------------------------------------------------------------------
+
+expect_status 0 analyse --graphs graphs
+expect_line "CU +4 +3 +solvable +2 +2 +2 +2"
+expect_line "CF +4 +3 distance 2 +3 +1 +1 +3"
+expect_line "Cl +4 +4 +freely +4 +1 +2 +1"
+expect_line "C~ +4 +6 +freely +4 +1 +2 +1"
+expect_line "4 graphs: 3 solvable, 2 of them freely, 1 distance 2-solvable, 0 that leave more"
+cp out whole
+"$BERGHOLT" analyse --graphs - < graphs > out
+check "the same of standard input" cmp -s out whole
+expect_status 0 analyse --graphs graphs --threads 2
+check "the same by two threads" cmp -s out whole
+expect_status 0 analyse --graphs /dev/null
+expect_line "0 graphs: 0 solvable, .*"
+
+# each graph belongs to one part
+expect_status 0 analyse --graphs graphs --csv
+sort out > whole
+: > parts
+for part in 1 2 3; do
+  expect_status 0 analyse --graphs graphs --csv --only $part/3
+  cat out >> parts
+done
+check "the same rows in parts" sh -c 'sort -u parts | cmp -s - whole'
+
+# --- The limits -----------------------------------------------------------------
+
+# a path of 20 vertices
+path="ShCGGC@?G?_@?@??_?G?@??C??G??G??C"
+expect_status 0 analyse --graph "$path"
+expect_line "solvable from 4 of 20 vacancies, not freely"
+run analyse --graph "$path" --memory 100K
+check "a line for the memory" is_refusal 3 "out of memory"
+printf 'CU\n%s\nC~\n' "$path" > mixed
+run analyse --graphs mixed --memory 100K
+check "status 3" has_status 3
+check "the first graph" has out "CU "
+check "what is missing" has out "out of memory: the graphs that follow are missing"
+check "no more" lacks out "C~"
+run analyse --graphs mixed --memory 100K --csv
+check "status 3" has_status 3
+check "what is missing" has err "out of memory: the graphs that follow are missing"
+
+# --- Bad input ------------------------------------------------------------------
+
+expect_error "--graph: '': expected a graph in graph6" analyse --graph ""
+expect_error "--graph: 'CU_': characters for the edges: 2, expected 1" analyse --graph CU_
+expect_error "--graph: 'C?': not connected" analyse --graph "C?"
+expect_error "--graph: '?': a graph without vertices" analyse --graph "?"
+expect_error "29 vertices, expected at most 28" analyse --graph '\'
+expect_error "--only: expected --graphs with it" analyse --graph CU --only 1/2
+expect_error "--graph: a graph is no problem" analyse --graph CU --winning
+expect_error "--graphs: a graph is no problem" analyse --graphs graphs --rule 4
+expect_error "1 argument, expected 0" analyse --graphs graphs english-central
+expect_error "nowhere: No such file" analyse --graphs nowhere
+expect_error "Is a directory" analyse --graphs .
+
+# bad TEXT LINE: a file of that last line, after a blank one and a good one
+bad ()
+{
+  printf '\nCU\r\n%s\n' "$1" > damaged
+  expect_error "damaged: line 3: $2" analyse --graphs damaged
+  expect_error "damaged: line 3: $2" analyse --graphs damaged --only 1/2 --json
+}
+
+bad "CU_" "'CU_': characters for the edges: 2, expected 1 for 4 vertices"
+bad "C" "'C': characters for the edges: 0, expected 1"
+bad "B\`" "'B\`': bits after the last pair"
+bad "C U" "'C U': character 2 is ' '"
+bad ":Fa@x^" "':Fa@x^': sparse6, expected graph6"
+bad "C?" "'C?': not connected, expected a connected graph"
+bad "?" "'?': a graph without vertices"
+bad "$(printf '%2000s' | tr ' ' '~')" "over 1024 bytes"
+printf 'C\0U\n' > damaged
+expect_error "damaged: line 1: 'C" analyse --graphs damaged
+printf 'CU\nC?' > damaged
+expect_error "damaged: line 2: 'C?': not connected" analyse --graphs damaged
+"$BERGHOLT" analyse --graphs - < damaged > out 2> err
+status=$?
+check "standard input by name" is_refusal 2 "standard input: line 2: 'C?'"
+
+# --- JSON -----------------------------------------------------------------------
+
+if has_validator; then
+  expect_status 0 analyse --graphs graphs --json
+  check "a document of graphs" is_document analyse out
+  expect_status 0 analyse --graph Cl --json
+  check "a document of a graph" is_document analyse out
+  run analyse --graphs mixed --memory 100K --json
+  check "status 3" has_status 3
+  check "a document that was stopped" is_document analyse out
+  check "what stopped it" has out '"stopped_by" : "memory"'
+fi
+
+# --- geng -----------------------------------------------------------------------
+
+# The connected graphs of up to seven vertices, as nauty writes them (Debian: nauty-geng).
+geng=$(command -v geng || command -v nauty-geng || :)
+if [ -n "$geng" ]; then
+  for n in 1 2 3 4 5 6 7; do "$geng" -c -h -q $n; done > all
+  expect_status 0 analyse --graphs all
+  expect_line "996 graphs: 977 solvable, 942 of them freely, 11 distance 2-solvable, 8 that leave more"
+fi
+
+finish
