@@ -463,7 +463,7 @@ is_freely_solvable (const Graph *graph)
   return bg_graph_is_freely_solvable (&read, &answers);
 }
 
-/* As the papers class graphs: those that are solvable are left out. */
+/* As the papers class graphs: none that is solvable. */
 static bool
 is_distance_two_solvable (const Graph *graph)
 {
@@ -508,7 +508,8 @@ check_solution (const Graph *graph, const BgGraphAnswers *answers, int vacancy)
   assert_in_loop (__builtin_popcount (position) == answers->fewest);
 }
 
-/* Are answers for all vacancies, some and each those of the definition, and solutions right? */
+/* Are the answers for all vacancies, some of them and one the answers of the oracle, and solutions
+   right? */
 static void
 check_answers (const Graph *graph, GRand *random)
 {

@@ -28,7 +28,7 @@ tidy () {
 }
 
 failed=0
-for page in README.md doc/commands.md doc/heuristics-laboratory.md; do
+for page in README.md doc/commands.md doc/heuristics-laboratory.md doc/graphs-results.md; do
   folder=$top/$(basename "$page" .md)
   mkdir "$folder"
   split_page "$SOURCE/$page" "$folder"

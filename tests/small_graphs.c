@@ -198,8 +198,7 @@ graph6_text (const Graph *graph)
 typedef struct
 {
   const Graph *graph;
-  int colour[MOST_VERTICES]; /* of each vertex; no other vertex than those of its colour can stand
-                                in its place */
+  int colour[MOST_VERTICES]; /* of each vertex: isomorphisms keep it */
   int order[MOST_VERTICES];
   uint64_t best;
 } Search;
@@ -240,7 +239,7 @@ refine_colours (Search *search)
     }
 }
 
-/* Puts a vertex in place I, after those in ORDER, which give the bits CODE. */
+/* Puts a vertex in place I of ORDER; the vertices before it give the bits CODE. */
 static void
 place_vertex (Search *search, int i, uint32_t placed, uint64_t code)
 {
@@ -268,7 +267,7 @@ place_vertex (Search *search, int i, uint32_t placed, uint64_t code)
       }
 }
 
-/* The same for two graphs of N vertices, 11 at most, if and only if they are isomorphic. */
+/* A number that two graphs of N vertices, 11 at most, share if and only if they are isomorphic. */
 static uint64_t
 find_code (const Graph *graph)
 {
@@ -298,7 +297,7 @@ bracket_tree (const Graph *graph, int a, int from)
   return g_strconcat ("(", inside, ")", NULL);
 }
 
-/* The same for two trees if and only if they are isomorphic: the greatest of the texts by root. */
+/* A text that two trees share if and only if they are isomorphic: the greatest text of a root. */
 static char *
 name_tree (const Graph *graph)
 {

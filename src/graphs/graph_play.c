@@ -138,8 +138,8 @@ copy (const BgGraphPlay *play, const uint64_t *from, uint64_t *to)
 
 /* --- Jumps --------------------------------------------------------------------- */
 
-/* Adds to SET what jumps lead to from its positions, or, BACKWARD, what they come from, as long as
-   WITHIN has it (NULL: all), until there is nothing new. */
+/* Adds to SET every position to which jumps lead from its positions, or, BACKWARD, from which they
+   lead to them, through positions of WITHIN alone (NULL: any). */
 static BgStop
 close_set (const BgGraphPlay *play, uint64_t *set, const uint64_t *within, bool backward)
 {
@@ -195,9 +195,10 @@ find_distance (const BgGraphPlay *play)
 
 /* --- Moves --------------------------------------------------------------------- */
 
-/* Takes back the last move before the positions of the last level, and makes the next level of what
-   is left of OPEN.  A position of an earlier level in the midst of the move need not be looked at:
-   with a move that begins there, what follows is in a level at most as far. */
+/* Takes back the last move before the positions of the last level, and makes the next level of the
+   positions of OPEN where it can begin.  No position of an earlier level in the midst of the move
+   is looked at: the positions before it are at most as many moves from the end if a move ends
+   there. */
 static BgStop
 take_back_move (BgGraphPlay *play)
 {

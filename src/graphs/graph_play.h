@@ -20,7 +20,7 @@ typedef struct
   bool ends_at_distance; /* can play end with two pegs at distance two? */
   uint32_t vacancies;    /* from which the fewest pegs can be left */
   int moves, jumps;      /* of the shortest play that leaves the fewest */
-  uint32_t best;         /* vacancies from which there is one of so many moves */
+  uint32_t best;         /* vacancies from which there is one of MOVES moves */
 } BgGraphAnswers;
 
 /* Is the answer, of all vacancies, that the graph is solvable, or freely solvable?  A single

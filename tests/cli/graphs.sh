@@ -100,7 +100,7 @@ bad "C U" "'C U': character 2 is ' '"
 bad ":Fa@x^" "':Fa@x^': sparse6, expected graph6"
 bad "C?" "'C?': not connected, expected a connected graph"
 bad "?" "'?': a graph without vertices"
-bad "$(printf '%2000s' | tr ' ' '~')" "over 1024 bytes"
+bad "$(printf '%2000s' '' | tr ' ' '~')" "over 1024 bytes"
 printf 'C\0U\n' > damaged
 expect_error "damaged: line 1: 'C" analyse --graphs damaged
 printf 'CU\nC?' > damaged

@@ -162,8 +162,8 @@ bg_analyse_graph (const BgCommon *common, const char *text, GError **error)
 
 /* --- Many graphs ----------------------------------------------------------------- */
 
-/* Graphs that the threads share: so many at most, and as many as have so many positions for each
-   thread, so that rows of large graphs do not wait for others. */
+/* The most graphs that the threads share before rows are printed, and the positions on them, for
+   each thread, that are enough: rows of large graphs do not wait for many others. */
 #define BATCH 4096
 #define BATCH_POSITIONS ((uint64_t) 1 << 22)
 
