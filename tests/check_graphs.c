@@ -607,6 +607,37 @@ START_TEST (test_inheritance)
 }
 END_TEST
 
+/* The most vertices of which no two are neighbours, by trying all sets. */
+static int
+count_independent (const Graph *graph)
+{
+  int most = 0;
+  for (uint32_t set = 0; set < 1u << graph->n; set++)
+    {
+      bool is_independent = true;
+      for (uint32_t left = set; left != 0 && is_independent; left &= left - 1)
+        is_independent = (graph->near[__builtin_ctz (left)] & set) == 0;
+      if (is_independent)
+        most = MAX (most, __builtin_popcount (set));
+    }
+  return most;
+}
+
+/* The fool's solitaire number is at most the independence number (Beeler and Rodriguez, 2012). */
+START_TEST (test_independence)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (473);
+  for (int i = 0; i < 300; i++)
+    {
+      const int n = g_rand_int_range (random, 1, 13);
+      const Graph graph = random_graph (n, g_rand_int_range (random, 0, 3 * n), random);
+      const BgSimpleGraph read = give_graph (&graph);
+      assert_in_loop (bg_simple_graph_independence (&read) == count_independent (&graph));
+      assert_in_loop (count_fools (&graph) <= count_independent (&graph));
+    }
+}
+END_TEST
+
 START_TEST (test_bad_graphs)
 {
   static const char *const bad[][2] = { { "?", "without vertices" },
@@ -905,6 +936,40 @@ START_TEST (test_all_trees)
 }
 END_TEST
 
+typedef struct
+{
+  int less[4]; /* graphs by the difference of independence and fool's solitaire number */
+} Differences;
+
+static void
+count_difference (const Graph *graph, gpointer data)
+{
+  Differences *found = data;
+  const int less = count_independent (graph) - count_fools (graph);
+  assert_in_loop (less >= 0 && less < 4);
+  found->less[less]++;
+}
+
+/* The least graphs whose fool's solitaire number is under the independence number less one have ten
+   vertices; Beeler and Walvoort (2015) name one of the two trees. */
+START_TEST (test_fools_and_independence)
+{
+  const int arms[] = { 2, 2, 2 };
+  const Graph named = diameter_four_tree (0, 3, arms);
+  Differences found = { 0 };
+  for (int n = 2; n <= 7; n++)
+    each_connected_graph (n, count_difference, &found);
+  ck_assert_int_eq (found.less[2] + found.less[3], 0);
+  found = (Differences){ 0 };
+  for (int n = 8; n <= 9; n++)
+    each_tree (n, count_difference, &found);
+  ck_assert_int_eq (found.less[2] + found.less[3], 0);
+  each_tree (10, count_difference, &found);
+  ck_assert_int_eq (found.less[2], 2);
+  ck_assert_int_eq (count_independent (&named) - count_fools (&named), 2);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -930,6 +995,7 @@ main (void)
   add_test (topic, test_every_small_graph);
   add_test (topic, test_relabelling);
   add_test (topic, test_inheritance);
+  add_test (topic, test_independence);
   add_test (topic, test_bad_graphs);
 
   topic = add_topic (suite, "published");
@@ -943,5 +1009,6 @@ main (void)
   add_test (topic, test_caterpillar_fools);
   add_test (topic, test_all_graphs);
   add_test (topic, test_all_trees);
+  add_test (topic, test_fools_and_independence);
   return run_suite (suite);
 }

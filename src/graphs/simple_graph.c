@@ -52,3 +52,34 @@ bg_simple_graph_at_two (const BgSimpleGraph *graph, int a)
 {
   return unite_neighbours (graph, graph->near[a]) & ~graph->near[a] & ~(UINT32_C (1) << a);
 }
+
+/* The most vertices of SET of which no two are neighbours.  A vertex with at most one neighbour in
+   it can always be one of them; else one with the most neighbours is or is not. */
+static int
+count_independent (const BgSimpleGraph *graph, uint32_t set)
+{
+  int widest = -1, most = -1;
+  for (uint32_t left = set; left != 0; left &= left - 1)
+    {
+      const int a = __builtin_ctz (left), degree = __builtin_popcount (graph->near[a] & set);
+      if (degree <= 1)
+        return 1 + count_independent (graph, set & ~graph->near[a] & ~(UINT32_C (1) << a));
+      if (degree > most)
+        {
+          most = degree;
+          widest = a;
+        }
+    }
+  if (widest < 0)
+    return 0;
+  const uint32_t others = set & ~(UINT32_C (1) << widest);
+  const int with = 1 + count_independent (graph, others & ~graph->near[widest]);
+  const int without = count_independent (graph, others);
+  return MAX (with, without);
+}
+
+int
+bg_simple_graph_independence (const BgSimpleGraph *graph)
+{
+  return count_independent (graph, bg_simple_graph_full (graph));
+}

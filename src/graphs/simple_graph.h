@@ -28,6 +28,9 @@ bg_simple_graph_full (const BgSimpleGraph *graph)
   return (UINT32_C (1) << graph->n) - 1;
 }
 
+/* The independence number: the most vertices of which no two are neighbours. */
+int bg_simple_graph_independence (const BgSimpleGraph *graph);
+
 /* The vertices at distance two from A. */
 uint32_t bg_simple_graph_at_two (const BgSimpleGraph *graph, int a);
 

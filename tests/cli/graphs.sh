@@ -14,7 +14,7 @@
 expect_status 0 analyse --graph Dhc
 expect_line "Dhc: 5 vertices, 5 edges"
 expect_line "not solvable: 2 pegs are the fewest that can be left, at distance two"
-expect_line "fool's solitaire number 2"
+expect_line "fool's solitaire number 2, independence number 2"
 expect_status 0 analyse --graph CF
 expect_line "not solvable: 2 pegs are the fewest that can be left, at distance two"
 expect_status 0 analyse --graph CU
@@ -25,15 +25,15 @@ expect_line " +1  [0-3]>[0-3]>[0-3]>[0-3]>[0-3]"
 expect_status 0 analyse --graph ">>graph6<<@"
 expect_line "@: 1 vertex, 0 edges"
 expect_status 0 analyse --graph CU --csv
-expect_line "CU,4,3,true,false,2,1,false,2,2,2,[0-3]"
+expect_line "CU,4,3,true,false,2,1,false,2,2,2,2,[0-3]"
 
 # --- Many -----------------------------------------------------------------------
 
 expect_status 0 analyse --graphs graphs
-expect_line "CU +4 +3 +solvable +2 +2 +2 +2"
-expect_line "CF +4 +3 distance 2 +3 +1 +1 +3"
-expect_line "Cl +4 +4 +freely +4 +1 +2 +1"
-expect_line "C~ +4 +6 +freely +4 +1 +2 +1"
+expect_line "CU +4 +3 +solvable +2 +2 +2 +2 +2"
+expect_line "CF +4 +3 distance 2 +3 +1 +1 +3 +3"
+expect_line "Cl +4 +4 +freely +4 +1 +2 +1 +2"
+expect_line "C~ +4 +6 +freely +4 +1 +2 +1 +1"
 expect_line "4 graphs: 3 solvable, 2 of them freely, 1 distance 2-solvable, 0 that leave more"
 cp out whole
 "$BERGHOLT" analyse --graphs - < graphs > out

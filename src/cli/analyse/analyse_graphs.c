@@ -34,6 +34,7 @@ add_graph (BgRecord *record, const char *text, const BgSimpleGraph *graph,
   bg_record_add_boolean (record, "freely_solvable", bg_graph_is_freely_solvable (graph, answers));
   bg_record_add_integer (record, "vacancies", __builtin_popcount (answers->vacancies));
   add_answers (record, answers);
+  bg_record_add_integer (record, "independence", bg_simple_graph_independence (graph));
   bg_record_add_integer (record, "vacancy", __builtin_ctz (answers->best));
 }
 
@@ -57,6 +58,7 @@ static const BgColumn shown[] = {
   { "edges", "edges", 6, NULL },          { "fewest_pegs", "class", 11, append_class },
   { "vacancies", "vacancies", 10, NULL }, { "moves", "moves", 6, NULL },
   { "jumps", "jumps", 6, NULL },          { "most_pegs", "fool's", 7, NULL },
+  { "independence", "indep.", 7, NULL },
 };
 
 static const BgColumn values[] = {
@@ -64,8 +66,9 @@ static const BgColumn values[] = {
   { "edges", NULL, 0, NULL },           { "solvable", NULL, 0, NULL },
   { "freely_solvable", NULL, 0, NULL }, { "vacancies", NULL, 0, NULL },
   { "fewest_pegs", NULL, 0, NULL },     { "distance_2", NULL, 0, NULL },
-  { "most_pegs", NULL, 0, NULL },       { "moves", NULL, 0, NULL },
-  { "jumps", NULL, 0, NULL },           { "vacancy", NULL, 0, NULL },
+  { "most_pegs", NULL, 0, NULL },       { "independence", NULL, 0, NULL },
+  { "moves", NULL, 0, NULL },           { "jumps", NULL, 0, NULL },
+  { "vacancy", NULL, 0, NULL },
 };
 
 /* --- One graph ------------------------------------------------------------------- */
@@ -89,7 +92,7 @@ static const BgTextLine graph_text[] = {
               "solvable from {vacancies} of {vertices} vacancies, not freely"),
   BG_LINE_IF ("!solvable", "not solvable: {fewest_pegs} pegs are the fewest that can be left"
                            "{fewest_pegs=2 distance_2?, at distance two}"),
-  BG_LINE ("fool's solitaire number {most_pegs}"),
+  BG_LINE ("fool's solitaire number {most_pegs}, independence number {independence}"),
   BG_LINE ("{moves} move{moves:s} and {jumps} jump{jumps:s} leave the fewest pegs, from vacancy "
            "{vacancy}"),
   BG_LINES_OF ("solution", "{#:4}  {.}"),
