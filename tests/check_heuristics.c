@@ -269,6 +269,11 @@ check_problem (const BgProblem *problem, const ModelGraph *graph, uint64_t *rand
     "potential(sets=32)",
     "potential(sets=1)",
   };
+  static const char *const by_lines[] = {
+    BG_LINES_HEURISTIC,
+    "max(corner, merson)",
+    "corner[rest] + merson[corners]",
+  };
   const BgBoard *board = problem->board;
   const BgPosition origins[] = {
     board->full,
@@ -286,8 +291,16 @@ check_problem (const BgProblem *problem, const ModelGraph *graph, uint64_t *rand
   turn++;
   for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
     for (size_t i = (*h)->any_origins ? turn % step : 0;
-         i < ((*h)->any_origins ? G_N_ELEMENTS (origins) : 1); i += step)
+         i < ((*h)->any_origins ? G_N_ELEMENTS (origins) : 1)
+         && !((*h)->needs_lattice && board->by_lines);
+         i += step)
       check_heuristic (*h, problem, graph, origins[i]);
+  if (board->by_lines)
+    {
+      for (size_t i = 0; i < G_N_ELEMENTS (by_lines); i++)
+        check_expression (by_lines[i], problem, graph, true);
+      return;
+    }
   for (size_t i = 0; i < G_N_ELEMENTS (expressions); i++)
     check_expression (expressions[i], problem, graph, true);
   /* these look at the board from one side */
@@ -302,7 +315,7 @@ check_problem (const BgProblem *problem, const ModelGraph *graph, uint64_t *rand
 START_TEST (test_random_boards)
 {
   uint64_t random = 1912 + _i;
-  BgRule rule = all_rules[_i % 3];
+  BgRule rule = all_kinds[_i % 4];
   for (int i = 0; i < 6; i++)
     {
       g_autoptr (BgBoard) board = model_random_board (&random, rule, 5, 12);
@@ -709,6 +722,7 @@ START_TEST (test_claims)
     { "corner", true, BG_PROOF_NONE, 1 },
     { "corner - 1", true, BG_PROOF_LOWERED, 1 },
     { "corner + 1", false, BG_PROOF_NONE, 0 },
+    { "-corner", true, BG_PROOF_NOT_POSITIVE, 0 },
     { "corner + zero + merson", false, BG_PROOF_NONE, 0 },
     { "max(corner, merson)", true, BG_PROOF_MAXIMUM, 2 },
     { "max(corner, corner)", true, BG_PROOF_MAXIMUM, 1 },

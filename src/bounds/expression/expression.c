@@ -206,10 +206,11 @@ bg_expression_build (const BgCompiler *compiler, const BgSyntax *syntax, BgPosit
                      BgLinearForm *form)
 {
   origins = bg_compiler_origins (syntax, origins);
-  if (syntax->kind != BG_SYNTAX_MAX && !is_native (syntax))
-    return build_value (compiler, syntax, origins, form);
+  /* a sum subtracts its value, a product divides by it */
   if (syntax->kind == BG_SYNTAX_HEURISTIC || syntax->kind == BG_SYNTAX_SYMMETRIC)
     return build_heuristic (compiler, syntax, origins, form);
+  if (syntax->kind != BG_SYNTAX_MAX && !is_native (syntax))
+    return build_value (compiler, syntax, origins, form);
   const bool max = syntax->kind == BG_SYNTAX_MAX;
   g_autoptr (BgExpression)
       node = new_bound (compiler, max ? BG_EXPRESSION_MAX_BOUND : BG_EXPRESSION_SUM_BOUND, syntax);
