@@ -281,6 +281,7 @@ evaluate (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds, s
 
 const BgHeuristic bg_heuristic_balance = {
   .name = "balance",
+  .needs_lattice = true,
   .summary = "moves by category: corners, vacancies, removals and the survivor's last move",
   .source = "this program; contains equations 2 and 3 of Bell, Diagonal Peg Solitaire",
   .admissible = true,

@@ -126,6 +126,7 @@ evaluate (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds, s
 
 const BgHeuristic bg_heuristic_category = {
   .name = "category",
+  .needs_lattice = true,
   .summary = "the numbers of pegs of each category that the last move needs",
   .source = "Bell, Diagonal Peg Solitaire, 3.3",
   .admissible = true,

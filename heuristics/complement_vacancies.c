@@ -60,6 +60,7 @@ BG_DEFINE_EVALUATE (bound_of)
 
 const BgHeuristic bg_heuristic_complement_vacancies = {
   .name = "complement-vacancies",
+  .needs_lattice = true,
   .summary = "empty holes of the finish and filled corners, category by category",
   .source = "Bell, Diagonal Peg Solitaire, 3.2, equation 3",
   .admissible = true,

@@ -10,7 +10,8 @@
        max over c of  a_c + max (a - a_c, r_c),       a = sum of a_c,
 
    which is equation 2 where all corners are of one category (a = a_c, k_c = 4
-   on the 33- and 37-hole boards).
+   on the 33- and 37-hole boards).  On a board by lines, a peg can remove others
+   of its own category, and a_c is then 0 in this.
 
    A corner that belongs to a finish of several pegs may keep its peg.  With a
    single survivor it may not while there are other pegs: the last move is the
@@ -48,7 +49,8 @@ prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStop
       int k = bg_most_removed_by_a_move (board, c);
       int f = bg_finish_most_pegs (problem, board->category[c]);
       data->category[c].holes = board->category[c];
-      data->category[c].corners = data->corners & board->category[c];
+      if (!(bg_removable_categories (board, c) >> c & 1))
+        data->category[c].corners = data->corners & board->category[c];
       bool counts = bg_removers_start_in (board, c, origins);
       data->removes |= counts;
       for (int n = 0; n <= BG_MAX_HOLES; n++)

@@ -134,6 +134,7 @@ BG_DEFINE_EVALUATE (bound_of)
 
 const BgHeuristic bg_heuristic_last_move = {
   .name = "last-move",
+  .needs_lattice = true,
   .summary = "0 at a finish, 1 one move from it, 2 elsewhere: an Euler trail test, exact",
   .source = "this program",
   .admissible = true,

@@ -5,8 +5,8 @@
 
 #include "board/notation.h"
 
-/* Solutions are texts: a hole is the character FIRST + its number, moves end
-   with a blank. */
+/* Solutions are texts: a hole is the character FIRST + its number, holes that are jumped over
+   included; moves end with a blank. */
 #define FIRST '0'
 
 typedef struct
@@ -38,6 +38,7 @@ play_jump (Search *search, BgPosition position, int hole, int after)
       BgPosition result = position;
       if (search->model.jump[i].from != hole || !model_jump (&search->model, i, false, &result))
         continue;
+      g_string_append_c (search->line, FIRST + search->model.jump[i].over);
       g_string_append_c (search->line, FIRST + to);
       if (remaining (search, result) == after)
         {
@@ -46,7 +47,7 @@ play_jump (Search *search, BgPosition position, int hole, int after)
           g_string_truncate (search->line, search->line->len - 1);
         }
       play_jump (search, result, to, after);
-      g_string_truncate (search->line, search->line->len - 1);
+      g_string_truncate (search->line, search->line->len - 2);
     }
 }
 
@@ -83,21 +84,10 @@ compare_texts (const void *a, const void *b)
   return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
-static int
-hole_between (const BgBoard *board, char from, char to)
-{
-  int a = from - FIRST, b = to - FIRST;
-  for (int m = 0; m < board->n_holes; m++)
-    if (2 * board->column[m] == board->column[a] + board->column[b]
-        && 2 * board->row[m] == board->row[a] + board->row[b])
-      return m;
-  abort ();
-}
-
 /* A solution without the order of its moves: the start, the end and the removed pegs of each move,
    sorted. */
 static char *
-disorder (const BgBoard *board, const char *order)
+disorder (const char *order)
 {
   g_auto (GStrv) moves = g_strsplit (order, " ", -1);
   guint n = g_strv_length (moves);
@@ -107,8 +97,8 @@ disorder (const BgBoard *board, const char *order)
       if (length == 0)
         continue;
       BgPosition taken = 0;
-      for (size_t k = 1; k < length; k++)
-        taken |= bg_hole_bit (hole_between (board, moves[i][k - 1], moves[i][k]));
+      for (size_t k = 1; k < length; k += 2)
+        taken |= bg_hole_bit (moves[i][k] - FIRST);
       char *kind = g_strdup_printf ("%c%c%" PRIx64, moves[i][0], moves[i][length - 1],
                                     (uint64_t) taken);
       g_free (moves[i]);
@@ -120,7 +110,7 @@ disorder (const BgBoard *board, const char *order)
 
 /* The least of the images of ORDER, or of its images without order. */
 static char *
-least_image (const BgBoard *board, const ModelGroup *group, const char *order, bool ordered)
+least_image (const ModelGroup *group, const char *order, bool ordered)
 {
   char *best = NULL;
   for (int k = 0; k < group->order; k++)
@@ -128,7 +118,7 @@ least_image (const BgBoard *board, const ModelGroup *group, const char *order, b
       char *text = image_of (order, group->image[k]);
       if (!ordered)
         {
-          char *kinds = disorder (board, text);
+          char *kinds = disorder (text);
           g_free (text);
           text = kinds;
         }
@@ -148,12 +138,13 @@ static CensusClass
 measure (Census *census, const BgBoard *board, const char *order)
 {
   CensusClass class = { 0 };
-  int jumps[3] = { 0 }, sweep = -1;
+  int jumps[3] = { 0 }, sweep = 0, characters = 0;
   for (const char *c = order; *c != '\0'; c++)
     {
-      if (*c != ' ' && ++sweep > 0)
+      if (*c != ' ' && ++characters % 2 == 1 && characters > 1)
         {
-          int a = c[-1] - FIRST, b = c[0] - FIRST;
+          int a = c[-2] - FIRST, b = c[0] - FIRST;
+          sweep++;
           bool along_row = board->row[a] == board->row[b];
           bool along_column = board->column[a] == board->column[b];
           jumps[along_row ? 0 : along_column ? 1 : 2]++;
@@ -168,7 +159,7 @@ measure (Census *census, const BgBoard *board, const char *order)
         }
       else
         class.second = MAX (class.second, sweep);
-      sweep = -1;
+      sweep = characters = 0;
     }
   for (int d = 0; d < 3; d++)
     {
@@ -189,9 +180,9 @@ count_orders (Census *census, const BgBoard *board, const Search *search)
   while (g_hash_table_iter_next (&iter, &order, NULL))
     {
       CensusClass class = measure (census, board, order);
-      g_hash_table_add (ordered, least_image (board, &census->group, order, true));
-      g_hash_table_add (raw, disorder (board, order));
-      char *key = least_image (board, &census->group, order, false);
+      g_hash_table_add (ordered, least_image (&census->group, order, true));
+      g_hash_table_add (raw, disorder (order));
+      char *key = least_image (&census->group, order, false);
       CensusClass *known = g_hash_table_lookup (census->classes, key);
       if (known != NULL)
         {
@@ -263,15 +254,16 @@ census_key (const Census *census, const BgProblem *problem, const char *const *m
   g_autoptr (GString) order = g_string_new (NULL);
   for (int i = 0; i < n; i++)
     {
-      g_auto (GStrv) holes = g_strsplit (moves[i], "-", -1);
-      for (char **name = holes; *name != NULL; name++)
+      BgPath path;
+      const bool reads = bg_path_parse (problem->board, moves[i], &path, NULL);
+      g_assert (reads);
+      g_string_append_c (order, FIRST + path.hole[0]);
+      for (int k = 1; k < path.n; k++)
         {
-          int hole = 0;
-          while (strcmp (bg_hole_name (problem->board, hole).text, *name) != 0)
-            hole++;
-          g_string_append_c (order, FIRST + hole);
+          g_string_append_c (order, FIRST + problem->board->line[path.line[k - 1]].over);
+          g_string_append_c (order, FIRST + path.hole[k]);
         }
       g_string_append_c (order, ' ');
     }
-  return least_image (problem->board, &census->group, order->str, false);
+  return least_image (&census->group, order->str, false);
 }

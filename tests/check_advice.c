@@ -46,9 +46,12 @@ compare (BgAdviser *adviser, const Model *model, const ModelGraph *graph, const 
       bool shortest = sweeps_to (graph, distance, model, result, to, true, least - 1);
       /* a move that has begun goes on with its own peg */
       shortest = shortest && (!goes_on || bg_has (position & ~result, active));
+      const BgPosition lost = position & ~result;
       const bool is_own = !goes_on
-                          || (bg_has (position & ~result, active)
-                              && bg_board_line_between (adviser->problem->board, active, to) >= 0);
+                          || (bg_has (lost, active)
+                              && bg_board_line (adviser->problem->board, active,
+                                                bg_first_hole (lost & ~bg_hole_bit (active)), to)
+                                     >= 0);
       if (advice.jump[i].shortest != (shortest && is_own ? BG_YES : BG_NO))
         ck_abort_msg ("a jump is shortest: %d, expected %d", advice.jump[i].shortest, shortest);
     }
@@ -57,7 +60,7 @@ compare (BgAdviser *adviser, const Model *model, const ModelGraph *graph, const 
 START_TEST (test_shortest)
 {
   uint64_t state = 77 + _i;
-  g_autoptr (BgBoard) board = model_random_board (&state, all_rules[_i % 3], 8, 12);
+  g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 8, 12);
   g_autoptr (BgProblem) problem = model_random_problem (&state, board);
   Model model;
   model_init (&model, board);
@@ -81,19 +84,19 @@ END_TEST
 static bool
 play_move (const Model *model, const BgBoard *board, const char *move, BgPosition *position)
 {
-  int from, to;
-  bool legal = bg_hole_read (board, &move, &from, NULL);
-  while (legal && *move == '-')
+  BgPath path;
+  bool legal = bg_path_parse (board, move, &path, NULL);
+  for (int k = 0; legal && k + 1 < path.n; k++)
     {
-      move++;
-      legal = bg_hole_read (board, &move, &to, NULL);
+      const int over = board->line[path.line[k]].over;
       int i = 0;
-      while (i < model->n_jumps && (model->jump[i].from != from || model->jump[i].to != to))
+      while (i < model->n_jumps
+             && (model->jump[i].from != path.hole[k] || model->jump[i].over != over
+                 || model->jump[i].to != path.hole[k + 1]))
         i++;
-      legal = legal && i < model->n_jumps && model_jump (model, i, false, position);
-      from = to;
+      legal = i < model->n_jumps && model_jump (model, i, false, position);
     }
-  return legal && *move == '\0';
+  return legal;
 }
 
 /* Of lost positions: the fewest pegs that can be left, and a play that leaves them. */
@@ -104,7 +107,7 @@ START_TEST (test_lost)
   while (n_lost < 20)
     {
       const uint64_t seed = state;
-      g_autoptr (BgBoard) board = model_random_board (&state, all_rules[_i % 3], 8, 12);
+      g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 8, 12);
       g_autoptr (BgProblem) problem = model_random_problem (&state, board);
       note_problem (problem, seed);
       g_auto (ModelPlay) known = { 0 };

@@ -328,7 +328,7 @@ START_TEST (test_many_pegs)
   int n_problems = 0, n_tempting = 0;
   while (n_problems < 40)
     {
-      g_autoptr (BgBoard) board = model_random_board (&state, all_rules[n_problems % 3], 14, 16);
+      g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[n_problems % 4], 14, 16);
       Model model;
       model_init (&model, board);
       const BgPosition start = board->full

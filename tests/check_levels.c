@@ -34,7 +34,9 @@ case_init (Case *one, uint64_t *random, BgRule rule)
   one->distance = model_distances (one->model.graph, one->instance->closed, problem->board->full);
   model_group_init (&one->group, &one->model.model);
   model_group_keep (&one->group, &problem->start, 1);
-  one->expression = expressions[model_random_below (random, G_N_ELEMENTS (expressions))];
+  /* on boards by lines the first three of them */
+  one->expression = expressions[model_random_below (
+      random, problem->board->by_lines ? 3 : G_N_ELEMENTS (expressions))];
   ck_assert (bg_instance_set_bound (one->instance, one->expression, NULL, NULL));
 }
 
@@ -116,7 +118,7 @@ START_TEST (test_limits)
   for (int i = 0; i < 60; i++)
     {
       g_auto (Case) one = { 0 };
-      case_init (&one, &random, all_rules[_i % 3]);
+      case_init (&one, &random, all_kinds[_i % 4]);
       BgControl control = { .threads = 1 + i % 2, .memory = (uint64_t) 1 << 28 };
       for (int limit = 1; limit <= 9; limit++)
         {
@@ -142,7 +144,7 @@ START_TEST (test_dives)
   for (int i = 0; i < 90; i++)
     {
       g_auto (Case) one = { 0 };
-      case_init (&one, &random, all_rules[_i % 3]);
+      case_init (&one, &random, all_kinds[i % 4]);
       BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
       for (int limit = 1; limit <= 9; limit++)
         {
@@ -184,7 +186,7 @@ START_TEST (test_ending)
   for (int i = 0; i < 40; i++)
     {
       g_auto (Case) one = { 0 };
-      case_init (&one, &random, all_rules[_i % 3]);
+      case_init (&one, &random, all_kinds[_i % 4]);
       const ModelGraph *graph = one.model.graph;
       const BgControl control = { .threads = 1 + i % 2, .memory = (uint64_t) 1 << 28 };
       g_autoptr (BgEnding) ending = bg_ending_new (one.instance, &control);
@@ -216,7 +218,7 @@ START_TEST (test_dives_with_ending)
   for (int i = 0; i < 90; i++)
     {
       g_auto (Case) one = { 0 };
-      case_init (&one, &random, all_rules[_i % 3]);
+      case_init (&one, &random, all_kinds[_i % 4]);
       const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
       g_autoptr (BgEnding) ending = bg_ending_new (one.instance, &control);
       BgStats stats = { 0 };

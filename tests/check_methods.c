@@ -50,7 +50,7 @@ START_TEST (random_problems)
   for (int round = 0; round < sample_of (12, 6); round++)
     {
       g_auto (ModelCase) one = { 0 };
-      model_case_init_random (&one, &state, all_rules[(_i + round) % 3], 9, 14, false);
+      model_case_init_random (&one, &state, all_kinds[(_i + round) % 4], 9, 14, false);
       for (int k = 0; k <= N_METHODS; k++)
         {
           ck_assert_int_eq (length_by (one.problem, method_name (k), NULL, 1), one.minimum);
@@ -89,7 +89,7 @@ START_TEST (backward_bound)
   for (int round = 0; round < 12; round++)
     {
       g_auto (ModelCase) one = { 0 };
-      model_case_init_random (&one, &state, all_rules[(_i + round) % 3], 9, 14, false);
+      model_case_init_random (&one, &state, all_kinds[(_i + round) % 4], 9, 14, false);
       BgGroup group;
       bg_group_init_closed (&group, one.problem->board, one.problem->finish,
                             one.problem->n_finishes);
@@ -137,7 +137,7 @@ START_TEST (backward_bound_of_regions)
   for (int round = 0; round < 10; round++)
     {
       g_auto (ModelCase) one = { 0 };
-      model_case_init_random (&one, &state, all_rules[round % 3], 8, 12, false);
+      model_case_init_random (&one, &state, all_kinds[round % 4], 8, 12, false);
       const BgBoard *board = one.problem->board;
       const BgPosition start = one.problem->start;
       BgPosition region[64], first = 0;
@@ -193,7 +193,8 @@ check_split (const BgProblem *problem, int exact, int back)
 {
   BgControl control = { .threads = 1 + (back > 1), .memory = (uint64_t) 1 << 26 };
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
-  ck_assert (bg_instance_set_bound (instance, BG_DEFAULT_HEURISTIC, NULL, NULL));
+  ck_assert (
+      bg_instance_set_bound (instance, bg_default_heuristic (problem->board, false), NULL, NULL));
   const int last = exact == MODEL_NEVER ? bg_problem_jumps (problem) : exact + 1;
   for (int limit = MAX (back, 1); limit <= last; limit++)
     {
@@ -225,7 +226,7 @@ START_TEST (splits)
   for (int round = 0; round < sample_of (20, 6); round++)
     {
       g_auto (ModelCase) one = { 0 };
-      model_case_init_random (&one, &state, all_rules[(_i + round) % 3], 9, 14, false);
+      model_case_init_random (&one, &state, all_kinds[(_i + round) % 4], 9, 14, false);
       solvable += one.minimum != MODEL_NEVER;
       const int most = one.minimum == MODEL_NEVER ? 2 : one.minimum;
       for (int back = BG_BIDIRECTIONAL_BALANCED; back <= most; back++)

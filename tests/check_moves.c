@@ -27,7 +27,7 @@ for_each_board (VisitBoard *visit)
   uint64_t random = 20071;
   for (int i = 0; i < BOARDS; i++)
     {
-      g_autoptr (BgBoard) board = model_random_board (&random, all_rules[i % 3], 6, 16);
+      g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[i % 4], 6, 16);
       visit (board, &random);
     }
   for (size_t i = 0; i < G_N_ELEMENTS (named); i++)
@@ -343,15 +343,16 @@ END_TEST
 
 /* Plays PATH on the model; the peg that moves is the path's first hole's. */
 static BgPosition
-replay (const Model *model, BgPosition position, const BgPath *path)
+replay (const BgBoard *board, const Model *model, BgPosition position, const BgPath *path)
 {
   ck_assert_int_ge (path->n, 2);
   for (int i = 0; i + 1 < path->n; i++)
     {
       int jump = 0;
-      while (
-          jump < model->n_jumps
-          && (model->jump[jump].from != path->hole[i] || model->jump[jump].to != path->hole[i + 1]))
+      while (jump < model->n_jumps
+             && (model->jump[jump].from != path->hole[i]
+                 || model->jump[jump].to != path->hole[i + 1]
+                 || model->jump[jump].over != board->line[path->line[i]].over))
         jump++;
       ck_assert_int_lt (jump, model->n_jumps);
       int over = model->jump[jump].over;
@@ -378,10 +379,10 @@ check_paths (const BgBoard *board, uint64_t *random)
           BgPath path;
           ck_assert (bg_path_is_plausible (from, to));
           ck_assert (bg_path_find (board, from, to, &path));
-          ck_assert_uint_eq (replay (&model, from, &path), to);
+          ck_assert_uint_eq (replay (board, &model, from, &path), to);
           int symmetry = model_random_below (random, board->n_symmetries);
           bg_path_transform (board, symmetry, &path);
-          ck_assert_uint_eq (replay (&model, bg_board_image (board, symmetry, from), &path),
+          ck_assert_uint_eq (replay (board, &model, bg_board_image (board, symmetry, from), &path),
                              bg_board_image (board, symmetry, to));
         }
     }

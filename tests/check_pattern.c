@@ -128,7 +128,7 @@ START_TEST (test_random)
   for (int i = 0; i < CASES; i++)
     {
       g_auto (ModelCase) one;
-      model_case_init_random (&one, &state, all_rules[_i], 4, MOST_HOLES, true);
+      model_case_init_random (&one, &state, all_kinds[_i], 4, MOST_HOLES, true);
       const BgPosition full = one.problem->board->full;
       check_pattern (&one, full, full);
       check_pattern (&one, model_random_subset (&state, full) | 1, full);
@@ -166,7 +166,7 @@ main (void)
 {
   Suite *suite = suite_create ("pattern");
   TCase *topic = add_topic (suite, "pattern");
-  add_loop (topic, test_random, 0, 3);
+  add_loop (topic, test_random, 0, G_N_ELEMENTS (all_kinds));
   add_test (topic, test_stopped);
   return run_suite (suite);
 }

@@ -50,7 +50,7 @@ START_TEST (test_heaviest_move)
   uint64_t random = 1735 + _i;
   for (int i = 0; i < 60; i++)
     {
-      g_autoptr (BgBoard) board = model_random_board (&random, all_rules[_i], 5, 15);
+      g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[_i], 5, 15);
       Model model;
       model_init (&model, board);
       gint64 start_gain[BG_MAX_HOLES], end_gain[BG_MAX_HOLES], weight[BG_MAX_HOLES];
@@ -66,6 +66,8 @@ START_TEST (test_heaviest_move)
           BgHeavyMove move;
           BgHeaviestOutcome outcome = bg_heaviest_move (board, c, start_gain, end_gain, weight,
                                                         BG_GAIN_NEVER, NULL, &move);
+          if (board->by_lines && outcome == BG_HEAVIEST_TOO_WIDE)
+            continue;
           ck_assert_int_eq (outcome,
                             recursion.best == BG_GAIN_NEVER ? BG_HEAVIEST_NONE : BG_HEAVIEST_FOUND);
           if (outcome == BG_HEAVIEST_NONE)
@@ -301,7 +303,7 @@ main (void)
 {
   Suite *suite = suite_create ("potential");
   TCase *topic = add_topic (suite, "heaviest move");
-  add_loop (topic, test_heaviest_move, 0, G_N_ELEMENTS (all_rules));
+  add_loop (topic, test_heaviest_move, 0, G_N_ELEMENTS (all_kinds));
   add_test (topic, test_resource_count);
 
   topic = add_topic (suite, "derived");

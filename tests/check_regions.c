@@ -138,7 +138,7 @@ START_TEST (test_hitting_tables)
   uint64_t random = 2007 + _i;
   for (int i = 0; i < 30; i++)
     {
-      g_autoptr (BgBoard) board = model_random_board (&random, all_rules[_i], 4, 16);
+      g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[_i], 4, 16);
       Model model;
       model_init (&model, board);
       BgPosition holes = model_random_subset (&random, board->full);
@@ -177,7 +177,7 @@ START_TEST (test_interiors)
   uint64_t random = 1967 + _i;
   for (int i = 0; i < 30; i++)
     {
-      g_autoptr (BgBoard) board = model_random_board (&random, all_rules[_i], 6, 14);
+      g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[_i], 6, 14);
       const BgPosition holes = board->full & ~bg_hole_bit (model_random_below (&random, 14));
       const BgPosition exempt[] = { model_random_subset (&random, board->full) };
       const int n_exempt = model_random_below (&random, 2);
@@ -255,9 +255,9 @@ main (void)
   add_loop (topic, test_peel, 0, G_N_ELEMENTS (all_rules));
 
   topic = add_topic (suite, "hitting numbers");
-  add_loop (topic, test_hitting_tables, 0, G_N_ELEMENTS (all_rules));
+  add_loop (topic, test_hitting_tables, 0, G_N_ELEMENTS (all_kinds));
   add_loop (topic, test_factored_tables, 0, 12);
-  add_loop (topic, test_interiors, 0, G_N_ELEMENTS (all_rules));
+  add_loop (topic, test_interiors, 0, G_N_ELEMENTS (all_kinds));
   add_loop (topic, test_bands, 0, G_N_ELEMENTS (banded));
   return run_suite (suite);
 }

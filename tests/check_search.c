@@ -77,10 +77,12 @@ check_solve (const BgProblem *problem, const BgSolveOptions *options, const BgCo
 static void
 check_ways (const BgProblem *problem, const char *method, int minimum, uint64_t *random)
 {
+  const BgBoard *board = problem->board;
   for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
-    check_solve (problem, &(BgSolveOptions){ .method = method, .heuristic = (*h)->name },
-                 &one_thread, minimum);
-  BgSolveOptions options = { .method = method, .heuristic = BG_DEFAULT_HEURISTIC };
+    if (!(*h)->needs_lattice || !board->by_lines)
+      check_solve (problem, &(BgSolveOptions){ .method = method, .heuristic = (*h)->name },
+                   &one_thread, minimum);
+  BgSolveOptions options = { .method = method, .heuristic = bg_default_heuristic (board, false) };
   check_solve (problem, &options, &one_thread, minimum);
   check_solve (problem, &options, &two_threads, minimum);
   /* a start that may lie below or above the minimum */
@@ -103,7 +105,7 @@ START_TEST (test_minimum)
   for (int i = 0; i < n; i++)
     {
       g_auto (ModelCase) one = { 0 };
-      model_case_init_random (&one, &random, all_rules[_i % 3], 5, 14, false);
+      model_case_init_random (&one, &random, all_kinds[_i % 4], 5, 14, false);
       solved += one.minimum != MODEL_NEVER;
       unsolvable += one.minimum == MODEL_NEVER;
       for (const BgMethod *method = bg_methods; method->name != NULL; method++)
@@ -164,7 +166,7 @@ START_TEST (test_levels)
   for (int i = 0; i < 40; i++)
     {
       g_auto (ModelCase) one = { 0 };
-      model_case_init_random (&one, &random, all_rules[_i], 5, 12, true);
+      model_case_init_random (&one, &random, all_kinds[_i], 5, 12, true);
       check_levels (&one, BG_FORWARD, i % 2 == 0 ? &one_thread : &two_threads);
       check_levels (&one, BG_BACKWARD, i % 2 == 0 ? &two_threads : &one_thread);
     }
@@ -288,7 +290,7 @@ START_TEST (test_anytime)
   for (int i = 0; i < n_problems; i++)
     {
       g_auto (ModelCase) one;
-      model_case_init_random (&one, &random, all_rules[_i % 3], 8, 14, false);
+      model_case_init_random (&one, &random, all_kinds[_i % 4], 8, 14, false);
       Told told[2] = { { .problem = one.problem, .solutions = g_string_new (NULL) },
                        { .problem = one.problem, .solutions = g_string_new (NULL) } };
       BgStats stats[2];
@@ -352,7 +354,7 @@ START_TEST (test_anytime_from_solutions)
   for (int i = 0; i < n_problems; i++)
     {
       g_auto (ModelCase) one;
-      model_case_init_random (&one, &random, all_rules[_i % 3], 8, 14, false);
+      model_case_init_random (&one, &random, all_kinds[_i % 4], 8, 14, false);
       if (one.minimum == MODEL_NEVER || one.minimum == 0)
         continue;
       g_autoptr (GPtrArray) known = find_known (one.problem);
@@ -558,7 +560,7 @@ main (void)
   Suite *suite = suite_create ("search");
   TCase *topic = add_topic (suite, "oracle");
   add_loop (topic, test_minimum, 0, sample (6));
-  add_loop (topic, test_levels, 0, G_N_ELEMENTS (all_rules));
+  add_loop (topic, test_levels, 0, G_N_ELEMENTS (all_kinds));
 
   add_loop (topic, test_anytime, 0, 6);
   add_loop (topic, test_anytime_from_solutions, 0, 3);

@@ -63,7 +63,7 @@ START_TEST (test_random_boards)
   for (int i = 0; i < n; i++)
     {
       g_auto (ModelCase) one;
-      model_case_init_random (&one, &random, all_rules[_i], 8, 16, false);
+      model_case_init_random (&one, &random, all_kinds[_i], 8, 16, false);
       g_autoptr (BgInstance) instance = bg_instance_new (one.problem, BG_FORWARD);
       BgWindows windows;
       if (begin_windows (&windows, instance))
@@ -135,7 +135,7 @@ main (void)
 {
   Suite *suite = suite_create ("windows");
   TCase *topic = add_topic (suite, "windows");
-  add_loop (topic, test_random_boards, 0, 3);
+  add_loop (topic, test_random_boards, 0, G_N_ELEMENTS (all_kinds));
   add_loop (topic, test_large_boards, 0, G_N_ELEMENTS (large));
   add_test (topic, test_threads);
   add_loop (topic, test_stops, 0, 2);

@@ -4,6 +4,7 @@
 #include "pictures/text.h"
 
 const BgRule all_rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+const BgRule all_kinds[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8, BY_LINES };
 
 BgBoard *
 make_board (const char *name, BgRule rule)
@@ -18,6 +19,8 @@ make_board (const char *name, BgRule rule)
 BgBoard *
 copy_board (const BgBoard *board)
 {
+  if (board->by_lines)
+    return bg_board_ref (board);
   g_autofree char *layout = bg_position_to_drawing (board, board->full);
   return strcmp (board->name, "drawn") == 0 ? bg_board_new_drawn (layout, board->rule, NULL)
                                             : make_board (board->name, board->rule);

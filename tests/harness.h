@@ -14,6 +14,10 @@
 /* 4, 6 and 8. */
 extern const BgRule all_rules[3];
 
+/* And boards by lines: for model_random_board. */
+#define BY_LINES ((BgRule) 0)
+extern const BgRule all_kinds[4];
+
 /* A named board, or one that is drawn in rows with '/' between. */
 BgBoard *make_board (const char *name, BgRule rule);
 BgBoard *copy_board (const BgBoard *board);

@@ -84,6 +84,7 @@ unit_tests = \
 	tests/check_games \
 	tests/check_graphs \
 	tests/check_levels \
+	tests/check_lines \
 	tests/check_windows \
 	tests/check_runs \
 	tests/check_potential \

@@ -3,9 +3,29 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void
+init_by_lines (Model *model, const BgBoard *board)
+{
+  memset (model, 0, sizeof *model);
+  model->by_lines = board;
+  model->n_holes = board->n_holes;
+  for (int i = 0; i < 2 * board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i / 2];
+      model->jump[model->n_jumps].from = i % 2 == 0 ? line->a : line->b;
+      model->jump[model->n_jumps].over = line->over;
+      model->jump[model->n_jumps++].to = i % 2 == 0 ? line->b : line->a;
+    }
+}
+
 void
 model_init (Model *model, const BgBoard *board)
 {
+  if (board->by_lines)
+    {
+      init_by_lines (model, board);
+      return;
+    }
   static const int step[][2] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { 1, -1 } };
   int hole_at[BG_MAX_HOLES + 4][BG_MAX_HOLES + 4];
   memset (hole_at, -1, sizeof hole_at);

@@ -15,6 +15,7 @@
 
 typedef struct
 {
+  const BgBoard *by_lines; /* a board by lines; else NULL */
   int n_holes, n_jumps;
   int column[BG_MAX_HOLES], row[BG_MAX_HOLES];
   struct
@@ -39,7 +40,8 @@ typedef struct
 } ModelGroup;
 
 /* The linear maps of the lattice, with coefficients of -1, 0 and 1, and moves that take holes to
-   holes and jumps to jumps. */
+   holes and jumps to jumps.  On a board by lines the symmetries that it lists, which take jumps to
+   jumps. */
 void model_group_init (ModelGroup *group, const Model *model);
 
 /* Removes the symmetries that map one of N POSITIONS to none of them. */
@@ -134,7 +136,8 @@ int model_random_below (uint64_t *state, int n);
 /* Any of the subsets of SET. */
 BgPosition model_random_subset (uint64_t *state, BgPosition set);
 
-/* A board of LEAST to MOST holes in a box of at most 5 by 5. */
+/* A board of LEAST to MOST holes in a box of at most 5 by 5; or, for BY_LINES, one with random
+   lines or with the paths of a random graph. */
 BgBoard *model_random_board (uint64_t *state, BgRule rule, int least, int most);
 
 /* A random problem on a copy of BOARD: the finish a hole, several holes, any or

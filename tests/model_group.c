@@ -71,6 +71,13 @@ void
 model_group_init (ModelGroup *group, const Model *model)
 {
   *group = (ModelGroup){ .n_holes = model->n_holes };
+  for (int k = 0; model->by_lines != NULL && k < model->by_lines->n_symmetries; k++)
+    {
+      g_assert (map_jumps (model, model->by_lines->symmetry[k]));
+      add_element (group, model->by_lines->symmetry[k]);
+    }
+  if (model->by_lines != NULL)
+    return;
   for (int code = 0; code < 81; code++)
     {
       const Map map = { code % 3 - 1, code / 3 % 3 - 1, code / 9 % 3 - 1, code / 27 - 1 };

@@ -35,9 +35,84 @@ model_random_subset (uint64_t *state, BgPosition set)
     }
 }
 
+/* Three different holes of N. */
+static void
+append_random_line (uint64_t *state, int n, GString *lines)
+{
+  int hole[3];
+  for (int i = 0; i < 3; i++)
+    do
+      hole[i] = model_random_below (state, n);
+    while ((i > 0 && hole[i] == hole[0]) || (i > 1 && hole[i] == hole[1]));
+  g_string_append_printf (lines, "%sh%d h%d h%d", lines->len > 0 ? ", " : "", hole[0], hole[1],
+                          hole[2]);
+}
+
+static BgBoard *
+random_lines (uint64_t *state, int n)
+{
+  g_autoptr (GString) holes = g_string_new (NULL);
+  g_autoptr (GString) lines = g_string_new (NULL);
+  for (int hole = 0; hole < n; hole++)
+    g_string_append_printf (holes, " h%d", hole);
+  for (int left = n / 2 + model_random_below (state, 2 * n); left > 0; left--)
+    append_random_line (state, n, lines);
+  /* a line that is listed twice is refused */
+  return bg_board_new_by_lines (&(BgLinesText){ holes->str, lines->str, NULL, NULL }, NULL);
+}
+
+/* A tree, and some edges more. */
+static BgBoard *
+random_graph (uint64_t *state, int n)
+{
+  g_autoptr (GString) edges = g_string_new (NULL);
+  for (int hole = 1; hole < n; hole++)
+    g_string_append_printf (edges, " h%d-h%d", model_random_below (state, hole), hole);
+  for (int left = model_random_below (state, n); left > 0; left--)
+    g_string_append_printf (edges, " h%d-h%d", model_random_below (state, n),
+                            model_random_below (state, n));
+  /* so is an edge */
+  return bg_board_new_by_lines (&(BgLinesText){ .graph = edges->str }, NULL);
+}
+
+/* With symmetries more often than by chance. */
+static BgBoard *
+random_kind (int n)
+{
+  g_autofree char *name = NULL;
+  switch (n % 5)
+    {
+    case 0: name = g_strdup_printf ("cycle(%d)", n); break;
+    case 1: name = g_strdup_printf ("path(%d)", n); break;
+    case 2: name = g_strdup_printf ("bipartite(2,%d)", n - 2); break;
+    case 3: name = g_strdup ("cube(2,2,3)"); break;
+    default: name = g_strdup ("torus(3,3)"); break;
+    }
+  return bg_board_new (name, BG_RULE_4, NULL);
+}
+
+static BgBoard *
+random_by_lines (uint64_t *state, int least, int most)
+{
+  BgBoard *board = NULL;
+  while (board == NULL)
+    {
+      const int n = least + model_random_below (state, most - least + 1);
+      const int kind = model_random_below (state, 5);
+      board = kind == 0  ? random_kind (n)
+              : kind < 3 ? random_lines (state, n)
+                         : random_graph (state, n);
+      if (board != NULL && (board->n_holes < least || board->n_holes > most))
+        g_clear_pointer (&board, bg_board_unref);
+    }
+  return board;
+}
+
 BgBoard *
 model_random_board (uint64_t *state, BgRule rule, int least, int most)
 {
+  if (rule == BY_LINES)
+    return random_by_lines (state, least, most);
   while (true)
     {
       int columns = 2 + model_random_below (state, 4), rows = 2 + model_random_below (state, 4);

@@ -2,7 +2,11 @@
 
 #include <string.h>
 
+#include "board/automorphisms.h"
+#include "board/graph_kinds.h"
 #include "board/layout.h"
+#include "board/lines.h"
+#include "core/error.h"
 
 /* Directions of lines in the order of the rules: 4 uses the first two, 6 the
    first three, 8 all.  Each points down or right, so a comes before b. */
@@ -10,14 +14,6 @@ static const struct
 {
   int column, row;
 } directions[] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { -1, 1 } };
-
-static void
-add_jump (BgBoard *board, int from, int line, int to)
-{
-  int n = board->jumps[from].n++;
-  board->jumps[from].end[n].line = (BgLineIndex) line;
-  board->jumps[from].end[n].to = (uint8_t) to;
-}
 
 static void
 find_lines (BgBoard *board)
@@ -38,13 +34,56 @@ find_lines (BgBoard *board)
         int b = at[row][column];
         if (over < 0 || b < 0)
           continue;
-        board->line[board->n_lines] = (BgLine){ (uint8_t) hole, (uint8_t) over, (uint8_t) b };
-        board->line_mask[board->n_lines] = bg_hole_bit (hole) | bg_hole_bit (over)
-                                           | bg_hole_bit (b);
-        add_jump (board, hole, board->n_lines, b);
-        add_jump (board, b, board->n_lines, hole);
-        board->n_lines++;
+        board->line[board->n_lines++] = (BgLine){ (uint8_t) hole, (uint8_t) over, (uint8_t) b };
       }
+}
+
+/* Lists the jumps from each hole, in the order of their lines. */
+static void
+list_jumps (BgBoard *board)
+{
+  BgEnd *end = board->ends;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    {
+      board->jumps[hole].end = end;
+      for (int i = 0; i < board->n_lines; i++)
+        if (board->line[i].a == hole || board->line[i].b == hole)
+          *end++ = (BgEnd){ (BgLineIndex) i,
+                            (uint8_t) (board->line[i].a ^ board->line[i].b ^ hole) };
+      board->jumps[hole].n = (int) (end - board->jumps[hole].end);
+    }
+}
+
+/* Numbers the holes of a board by lines by the components of "a jump leads from one to the other",
+   the largest first; the last category has all that are left. */
+static void
+find_categories (BgBoard *board)
+{
+  BgPosition component[BG_MAX_HOLES];
+  BgPosition left = board->full;
+  int n = 0;
+  for (; left != 0; left &= ~component[n++])
+    {
+      BgPosition grown = bg_hole_bit (bg_first_hole (left));
+      for (component[n] = 0; grown != component[n];)
+        {
+          component[n] = grown;
+          for (int i = 0; i < board->n_lines; i++)
+            if (bg_has (grown, board->line[i].a) || bg_has (grown, board->line[i].b))
+              grown |= bg_hole_bit (board->line[i].a) | bg_hole_bit (board->line[i].b);
+        }
+    }
+  for (int c = 0; c < n; c++)
+    {
+      int rank = 0;
+      for (int d = 0; d < n; d++)
+        {
+          const int more = bg_pegs (component[d]) - bg_pegs (component[c]);
+          rank += more > 0 || (more == 0 && d < c);
+        }
+      BG_FOR_EACH_HOLE (hole, component[c])
+        board->category_of[hole] = (uint8_t) MIN (rank, BG_CATEGORIES - 1);
+    }
 }
 
 static void
@@ -52,12 +91,21 @@ find_kinds_of_hole (BgBoard *board)
 {
   BgPosition jumped = 0;
   for (int i = 0; i < board->n_lines; i++)
-    jumped |= bg_hole_bit (board->line[i].over);
+    {
+      const BgLine *line = &board->line[i];
+      board->line_mask[i] = bg_hole_bit (line->a) | bg_hole_bit (line->over)
+                            | bg_hole_bit (line->b);
+      jumped |= bg_hole_bit (line->over);
+    }
   for (int hole = 0; hole < board->n_holes; hole++)
     {
       board->full |= bg_hole_bit (hole);
-      board->category[bg_board_category (board, hole)] |= bg_hole_bit (hole);
+      board->category_of[hole] = (board->column[hole] & 1) | (board->row[hole] & 1) << 1;
     }
+  if (board->by_lines)
+    find_categories (board);
+  for (int hole = 0; hole < board->n_holes; hole++)
+    board->category[bg_board_category (board, hole)] |= bg_hole_bit (hole);
   board->corners = board->full & ~jumped;
 }
 
@@ -138,8 +186,7 @@ maps_lines (const BgBoard *board, const uint8_t *image)
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
-      int to = bg_board_line_between (board, image[line->a], image[line->b]);
-      if (to < 0 || board->line[to].over != image[line->over])
+      if (bg_board_line (board, image[line->a], image[line->over], image[line->b]) < 0)
         return false;
     }
   return true;
@@ -182,6 +229,28 @@ find_symmetries (BgBoard *board)
 
 typedef bool LayOut (BgBoard *board, const char *layout, GError **error);
 
+/* Derives the rest from the lines. */
+static void
+complete (BgBoard *board)
+{
+  list_jumps (board);
+  find_kinds_of_hole (board);
+  find_invariants (board);
+}
+
+/* Completes a board that has holes and lines alone; NULL stays NULL. */
+static BgBoard *
+new_by_lines (BgBoard *board)
+{
+  if (board == NULL)
+    return NULL;
+  g_atomic_ref_count_init (&board->references);
+  board->rule = BG_RULE_4;
+  complete (board);
+  bg_automorphisms_find (board);
+  return board;
+}
+
 static BgBoard *
 new_board (LayOut *lay_out, const char *layout, BgRule rule, GError **error)
 {
@@ -191,8 +260,7 @@ new_board (LayOut *lay_out, const char *layout, BgRule rule, GError **error)
   if (!lay_out (board, layout, error))
     return NULL;
   find_lines (board);
-  find_kinds_of_hole (board);
-  find_invariants (board);
+  complete (board);
   find_symmetries (board);
   return g_steal_pointer (&board);
 }
@@ -200,7 +268,28 @@ new_board (LayOut *lay_out, const char *layout, BgRule rule, GError **error)
 BgBoard *
 bg_board_new (const char *name, BgRule rule, GError **error)
 {
-  return new_board (bg_layout_named, name, rule, error);
+  return bg_graph_is_kind (name) ? new_by_lines (bg_graph_named (name, error))
+                                 : new_board (bg_layout_named, name, rule, error);
+}
+
+bool
+bg_board_is_by_lines (const char *name)
+{
+  return bg_graph_is_kind (name);
+}
+
+bool
+bg_board_expect_lattice (const BgBoard *board, GError **error)
+{
+  return !board->by_lines
+         || bg_input_error (error, "'%s' is a board by lines, expected one of a lattice",
+                            board->name);
+}
+
+BgBoard *
+bg_board_new_by_lines (const BgLinesText *text, GError **error)
+{
+  return new_by_lines (bg_lines_read (text, error));
 }
 
 BgBoard *
@@ -223,6 +312,7 @@ bg_board_unref (BgBoard *board)
   if (board == NULL || !g_atomic_ref_count_dec (&board->references))
     return;
   g_free (board->name);
+  g_free (board->names);
   g_free (board);
 }
 
@@ -232,6 +322,8 @@ bg_board_without_symmetry (const BgBoard *board)
   BgBoard *plain = g_memdup2 (board, sizeof *board);
   g_atomic_ref_count_init (&plain->references);
   plain->name = g_strdup (board->name);
+  plain->names = g_memdup2 (board->names, board->n_holes * sizeof *board->names);
+  list_jumps (plain);
   plain->n_symmetries = 1;
   return plain;
 }
@@ -272,6 +364,26 @@ bg_board_line_between (const BgBoard *board, int from, int to)
     if (board->jumps[from].end[i].to == to)
       return board->jumps[from].end[i].line;
   return -1;
+}
+
+int
+bg_board_line (const BgBoard *board, int from, int over, int to)
+{
+  for (int i = 0; i < board->jumps[from].n; i++)
+    {
+      const BgEnd *end = &board->jumps[from].end[i];
+      if (end->to == to && board->line[end->line].over == over)
+        return end->line;
+    }
+  return -1;
+}
+
+int
+bg_board_line_image (const BgBoard *board, int symmetry, int line)
+{
+  const uint8_t *image = board->symmetry[symmetry];
+  const BgLine *from = &board->line[line];
+  return bg_board_line (board, image[from->a], image[from->over], image[from->b]);
 }
 
 BgPosition

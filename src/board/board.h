@@ -5,7 +5,11 @@
    middle into the other end, so a line carries two jumps, and playing either
    complements the line's three holes (Bell, "Diagonal Peg Solitaire", 2.1).
    Triangular boards use skew coordinates under the 6-move rule: the third
-   direction is the diagonal that runs down to the right. */
+   direction is the diagonal that runs down to the right.
+
+   A board *by lines* has any lines: the paths of three vertices of a graph
+   (Beeler and Hoilman, "Peg solitaire on graphs", 2011), or lines that are listed one by one.  Its
+   holes have names of their own, and two of its lines can have the same ends. */
 #ifndef BG_BOARD_H
 #define BG_BOARD_H
 
@@ -13,13 +17,17 @@
 
 #include "board/position.h"
 
-/* Each of the four directions has at most two lines fewer than there are holes. */
+/* Each of the four directions of a lattice has at most two lines fewer than there are holes; a
+   board by lines may have more of them where positions have 128 bits. */
+#if BG_WIDTH == 64
 #define BG_MAX_LINES (4 * (BG_MAX_HOLES - 2))
-#define BG_MAX_SYMMETRIES 12
+#else
+#define BG_MAX_LINES 1024
+#endif
+#define BG_MAX_SYMMETRIES 16
 #define BG_MAX_COLUMNS 128 /* named a to z, aa, ab, ... */
 #define BG_MAX_ROWS 128
 #define BG_CATEGORIES 4
-#define BG_MAX_ENDS 8 /* a jump in each direction */
 
 typedef enum
 {
@@ -40,12 +48,29 @@ typedef struct
   uint8_t a, over, b; /* a before b in reading order */
 } BgLine;
 
+/* A jump from some hole. */
+typedef struct
+{
+  BgLineIndex line;
+  uint8_t to;
+} BgEnd;
+
+/* The letters, digits and '_' of a hole's name, at most: on a lattice letters for its column, and
+   its row number. */
+#define BG_HOLE_NAME 16
+typedef struct
+{
+  char text[BG_HOLE_NAME];
+} BgHoleName;
+
 typedef struct BergholtBoard /* for <bergholt/bergholt.h> */
 {
   gatomicrefcount references;
-  char *name; /* as in the problem: "english", "diamond(5)"; "drawn" */
-  BgRule rule;
-  bool skew;                                       /* drawn as a triangular lattice */
+  char *name;  /* as in the problem: "english", "diamond(5)"; "drawn" */
+  BgRule rule; /* of a board by lines 4, which says nothing */
+  bool skew;   /* drawn as a triangular lattice */
+  bool by_lines;
+  BgHoleName *names;                               /* of the holes; NULL on a lattice */
   int n_holes;                                     /* numbered in reading order */
   int n_columns, n_rows;                           /* of the bounding box; of a drawing all rows */
   uint8_t column[BG_MAX_HOLES], row[BG_MAX_HOLES]; /* from 0, top left */
@@ -56,24 +81,29 @@ typedef struct BergholtBoard /* for <bergholt/bergholt.h> */
   struct
   {
     int n;
-    struct
-    {
-      BgLineIndex line;
-      uint8_t to;
-    } end[BG_MAX_ENDS];
-  } jumps[BG_MAX_HOLES]; /* from each hole: the line and where it leads */
+    const BgEnd *end;
+  } jumps[BG_MAX_HOLES]; /* from each hole */
+  BgEnd ends[2 * BG_MAX_LINES];
 
   BgPosition full;
-  BgPosition category[BG_CATEGORIES]; /* by column parity + 2 * row parity (Fig. 3a) */
-  BgPosition corners;                 /* holes that no jump passes over (3.2) */
+  /* Pegs stay in their category.  On a lattice the column's parity + 2 * that of the row (Fig. 3a);
+     by lines the components of "a jump leads from one to the other", which are united where they
+     are too many. */
+  BgPosition category[BG_CATEGORIES];
+  uint8_t category_of[BG_MAX_HOLES];
+  BgPosition corners; /* holes that no jump passes over (3.2) */
 
-  int n_symmetries;                                  /* symmetry 0 is the identity */
+  /* On a lattice all symmetries; by lines a subgroup that is small enough.  Symmetry 0 is
+     the identity. */
+  int n_symmetries;
   uint8_t symmetry[BG_MAX_SYMMETRIES][BG_MAX_HOLES]; /* image of each hole */
 
   /* Position classes (2.1): a basis of the hole sets that every line meets in
      an even number of holes; a position's parities on them never change. */
   int n_invariants;
   BgPosition invariant[BG_MAX_HOLES];
+
+  double n_automorphisms; /* by lines: the order of the whole group, 0 if it was not found */
 } BgBoard;
 
 /* A board by name, "english" or "diamond(5)", or, where NAME has none of
@@ -83,6 +113,21 @@ BgBoard *bg_board_new (const char *name, BgRule rule, GError **error);
 /* A board drawn as rows with '/' or line ends between: 'o' or what text has for a peg is a hole,
    '.', '_' and blanks are none. */
 BgBoard *bg_board_new_drawn (const char *layout, BgRule rule, GError **error);
+
+/* The texts of a board by lines; LINES or GRAPH is NULL. */
+typedef struct
+{
+  const char *holes; /* in order, as "a b c"; NULL: in the order in which they are named */
+  const char *lines; /* "a b c, c d e": jumps from a over b to c and back, and so on */
+  const char *graph; /* edges, "a-b b-c": all paths of three vertices are lines */
+  const char *at; /* the place of each in drawings, its column and row, "a 0 0, b 1 0"; or NULL */
+} BgLinesText;
+
+/* The board of TEXT, called "lines". */
+BgBoard *bg_board_new_by_lines (const BgLinesText *text, GError **error);
+
+/* Is BOARD no board by lines?  Else false with ERROR. */
+bool bg_board_expect_lattice (const BgBoard *board, GError **error);
 
 /* Boards never change, and are shared. */
 BgBoard *bg_board_ref (const BgBoard *board);
@@ -112,6 +157,9 @@ bool bg_board_kind (int i, BgBoardKind *kind);
 /* Is NAME that of a kind, whatever follows in parentheses? */
 bool bg_board_is_kind (const char *name);
 
+/* Is that kind one of boards by lines, which have no rule? */
+bool bg_board_is_by_lines (const char *name);
+
 /* The kind that NAME may have been meant as, or NULL. */
 const char *bg_board_nearest_kind (const char *name);
 
@@ -119,7 +167,7 @@ const char *bg_board_nearest_kind (const char *name);
 static inline int
 bg_board_category (const BgBoard *board, int hole)
 {
-  return (board->column[hole] & 1) | (board->row[hole] & 1) << 1;
+  return board->category_of[hole];
 }
 
 /* Adds a row to the N of PEGS, the numbers of POSITION's pegs of each category, unless it is one of
@@ -133,8 +181,14 @@ BgPosition bg_board_class (const BgBoard *board, BgPosition position);
 /* The holes where a single peg is in the position class of POSITION. */
 BgPosition bg_board_survivors (const BgBoard *board, BgPosition position);
 
-/* The line that joins two holes, or -1. */
+/* The line that joins two holes, or -1; the first one on a board by lines that has several. */
 int bg_board_line_between (const BgBoard *board, int from, int to);
+
+/* The line of the jump from a hole over another to a third, or -1. */
+int bg_board_line (const BgBoard *board, int from, int over, int to);
+
+/* The image of a line under one of the board's symmetries. */
+int bg_board_line_image (const BgBoard *board, int symmetry, int line);
 
 /* Can a peg jump along a line, and can one just have done so?  In one direction only:
    one end has a peg and the other has none. */

@@ -2,7 +2,9 @@
 
 #include <string.h>
 
+#include "board/arguments.h"
 #include "board/drawing.h"
+#include "board/graph_kinds.h"
 #include "core/error.h"
 #include "core/nearest.h"
 
@@ -10,8 +12,10 @@
 
 /* The most numbers in a name: cross(a,b,c,d) has four. */
 #define MOST_ARGUMENTS 4
-/* The greatest number in a name: the length of the longest row of holes. */
+/* The greatest number in a name: the length of the longest row of holes.  Boxes cannot overflow. */
 #define MOST_NUMBER 128
+/* Kinds of boards at most. */
+#define MOST_KINDS 64
 
 typedef struct
 {
@@ -115,28 +119,6 @@ find_shape (const char *name)
   return NULL;
 }
 
-/* "diamond(n)". */
-static char *
-shape_signature (const Shape *shape)
-{
-  if (shape->n_arguments == 0)
-    return g_strdup (shape->name);
-  return g_strdup_printf ("%s(%s)", shape->name, shape->arguments);
-}
-
-/* The signatures of all shapes, with commas between. */
-static char *
-list_shapes (void)
-{
-  char *signatures[G_N_ELEMENTS (shapes) + 1] = { NULL };
-  for (size_t i = 0; i < G_N_ELEMENTS (shapes); i++)
-    signatures[i] = shape_signature (&shapes[i]);
-  char *list = g_strjoinv (", ", signatures);
-  for (size_t i = 0; i < G_N_ELEMENTS (shapes); i++)
-    g_free (signatures[i]);
-  return list;
-}
-
 /* --- Layouts ------------------------------------------------------------- */
 
 static bool
@@ -185,28 +167,26 @@ lay_out_family (BgBoard *board, const Shape *shape, const int *n, GError **error
   return true;
 }
 
-/* Reads "(3,2)" into N; the numbers are bounded so that boxes cannot overflow. */
-static bool
-read_arguments (const char *text, const Shape *shape, int *n)
+/* "diamond(n)". */
+static char *
+write_kind (const BgBoardKind *kind)
 {
-  if (*text++ != '(')
-    return false;
-  for (int i = 0; i < shape->n_arguments; i++)
+  return kind->arguments == NULL ? g_strdup (kind->name)
+                                 : g_strdup_printf ("%s(%s)", kind->name, kind->arguments);
+}
+
+/* All kinds, with commas between. */
+static char *
+list_kinds (void)
+{
+  GString *list = g_string_new (NULL);
+  BgBoardKind kind;
+  for (int i = 0; bg_board_kind (i, &kind); i++)
     {
-      char *end;
-      if (!g_ascii_isdigit (*text))
-        return false;
-      guint64 value = g_ascii_strtoull (text, &end, 10);
-      if (value > MOST_NUMBER || (int) value < shape->least)
-        return false;
-      n[i] = (int) value;
-      text = end;
-      if (*text++ != (i + 1 < shape->n_arguments ? ',' : ')'))
-        return false;
-      while (i + 1 < shape->n_arguments && *text == ' ')
-        text++;
+      g_autofree char *text = write_kind (&kind);
+      g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", text);
     }
-  return *text == '\0';
+  return g_string_free (list, FALSE);
 }
 
 bool
@@ -215,7 +195,7 @@ bg_layout_named (BgBoard *board, const char *name, GError **error)
   const Shape *shape = find_shape (name);
   if (shape == NULL)
     {
-      g_autofree char *known = list_shapes ();
+      g_autofree char *known = list_kinds ();
       const char *nearest = bg_board_nearest_kind (name);
       return bg_input_error (error, "unknown board '%s'%s%s%s, expected one of %s",
                              bg_excerpt (name, -1).text, nearest != NULL ? ", did you mean '" : "",
@@ -224,10 +204,11 @@ bg_layout_named (BgBoard *board, const char *name, GError **error)
 
   int n[MOST_ARGUMENTS] = { 0 };
   const char *rest = name + strlen (shape->name);
-  bool ok = shape->n_arguments == 0 ? *rest == '\0' : read_arguments (rest, shape, n);
-  if (!ok)
+  if (!bg_arguments_read (rest, shape->n_arguments, shape->least, MOST_NUMBER, n))
     {
-      g_autofree char *text = shape_signature (shape);
+      BgBoardKind kind;
+      bg_board_kind ((int) (shape - shapes), &kind);
+      g_autofree char *text = write_kind (&kind);
       return bg_input_error (error, "board '%s': expected %s%s", bg_excerpt (name, -1).text, text,
                              shape->n_arguments > 0 ? " with whole numbers up to 128" : "");
     }
@@ -288,7 +269,7 @@ bool
 bg_board_kind (int i, BgBoardKind *kind)
 {
   if (i >= (int) G_N_ELEMENTS (shapes))
-    return false;
+    return bg_graph_kind (i - (int) G_N_ELEMENTS (shapes), kind);
   const Shape *shape = &shapes[i];
   *kind = (BgBoardKind){
     .name = shape->name,
@@ -305,15 +286,17 @@ bg_board_kind (int i, BgBoardKind *kind)
 bool
 bg_board_is_kind (const char *name)
 {
-  return find_shape (name) != NULL;
+  return find_shape (name) != NULL || bg_graph_is_kind (name);
 }
 
 const char *
 bg_board_nearest_kind (const char *name)
 {
-  const char *names[G_N_ELEMENTS (shapes)];
-  for (size_t i = 0; i < G_N_ELEMENTS (shapes); i++)
-    names[i] = shapes[i].name;
+  const char *names[MOST_KINDS];
+  BgBoardKind kind;
+  int n = 0;
+  for (; bg_board_kind (n, &kind); n++)
+    names[n] = kind.name;
   g_autofree char *word = g_strndup (name, strcspn (name, "("));
-  return bg_nearest (word, names, G_N_ELEMENTS (shapes));
+  return bg_nearest (word, names, n);
 }

@@ -18,6 +18,8 @@ BgHoleName
 bg_hole_name (const BgBoard *board, int hole)
 {
   BgHoleName name;
+  if (board->by_lines)
+    return board->names[hole];
   g_snprintf (name.text, sizeof name.text, "%s%d", bg_column_name (board->column[hole]).text,
               board->row[hole] + 1);
   return name;
@@ -49,9 +51,32 @@ bg_place_read (const char **text, int *column, int *row)
   return true;
 }
 
+/* A hole by its own name. */
+static bool
+read_name (const BgBoard *board, const char **text, int *hole, GError **error)
+{
+  size_t length = 0;
+  while (g_ascii_isalnum ((*text)[length]) || (*text)[length] == '_')
+    length++;
+  for (*hole = 0; *hole < board->n_holes; ++*hole)
+    if (strlen (board->names[*hole].text) == length
+        && strncmp (board->names[*hole].text, *text, length) == 0)
+      {
+        *text += length;
+        return true;
+      }
+  const BgExcerpt word = bg_excerpt (*text, MAX (length, strcspn (*text, " \t\n-,'")));
+  return bg_input_error (
+      error, "hole '%s' is not on the board '%s', expected one of its %d holes, %s to %s",
+      word.text, board->name, board->n_holes, board->names[0].text,
+      board->names[board->n_holes - 1].text);
+}
+
 bool
 bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **error)
 {
+  if (board->by_lines)
+    return read_name (board, text, hole, error);
   const char *c = *text;
   int column, row;
   const bool well_formed = bg_place_read (&c, &column, &row);
@@ -72,29 +97,67 @@ bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **error
   return false;
 }
 
+/* Reads the hole that a jump is over, which is named on a board by lines; else *OVER is -1.  False
+   with ERROR, or without where the move ends there. */
+static bool
+read_over (const BgBoard *board, const char **text, int *over, GError **error)
+{
+  *over = -1;
+  if (!board->by_lines)
+    return true;
+  if (!bg_hole_read (board, text, over, error) || **text != '-')
+    return false;
+  ++*text;
+  return true;
+}
+
+/* Reads the rest of a jump, after the '-' that follows where it begins. */
+static bool
+read_jump (const BgBoard *board, const char **text, BgPath *path, GError **error)
+{
+  const int from = path->hole[path->n - 1];
+  int over, to;
+  if (!read_over (board, text, &over, error) || !bg_hole_read (board, text, &to, error))
+    return false;
+  const int line = over < 0 ? bg_board_line_between (board, from, to)
+                            : bg_board_line (board, from, over, to);
+  const BgHoleName a = bg_hole_name (board, from), b = bg_hole_name (board, to);
+  if (line < 0 && over >= 0)
+    return bg_input_error (error, "no jump leads from %s over %s to %s", a.text,
+                           bg_hole_name (board, over).text, b.text);
+  if (line < 0)
+    return bg_input_error (error, "no jump of the %d-move rule leads from %s to %s", board->rule,
+                           a.text, b.text);
+  path->line[path->n - 1] = (BgLineIndex) line;
+  path->hole[path->n++] = (uint8_t) to;
+  return true;
+}
+
 bool
 bg_path_parse (const BgBoard *board, const char *text, BgPath *path, GError **error)
 {
+  g_autoptr (GError) fault = NULL;
   const char *c = text;
-  path->n = 0;
-  while (true)
+  int hole;
+  if (!bg_hole_read (board, &c, &hole, error))
+    return false;
+  path->hole[0] = (uint8_t) hole;
+  path->n = 1;
+  bool reads = true;
+  while (reads && *c == '-' && path->n < BG_MAX_HOLES)
     {
-      int hole;
-      if (!bg_hole_read (board, &c, &hole, error))
-        return false;
-      const int from = path->n > 0 ? path->hole[path->n - 1] : -1;
-      if (from >= 0 && bg_board_line_between (board, from, hole) < 0)
-        return bg_input_error (error, "no jump of the %d-move rule leads from %s to %s",
-                               board->rule, bg_hole_name (board, from).text,
-                               bg_hole_name (board, hole).text);
-      path->hole[path->n++] = (uint8_t) hole;
-      if (*c != '-' || path->n == BG_MAX_HOLES)
-        break;
       c++;
+      reads = read_jump (board, &c, path, &fault);
     }
-  return (*c == '\0' && path->n > 1)
-         || bg_input_error (error, "'%s' is no move, expected holes joined by '-' as in d4-f4-d6",
-                            bg_excerpt (text, -1).text);
+  if (fault != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&fault));
+      return false;
+    }
+  return (reads && *c == '\0' && path->n > 1)
+         || bg_input_error (error, "'%s' is no move, expected holes joined by '-' as in %s",
+                            bg_excerpt (text, -1).text,
+                            board->by_lines ? "a-b-c, from a over b to c" : "d4-f4-d6");
 }
 
 BgPosition
@@ -102,7 +165,7 @@ bg_path_play (const BgBoard *board, const BgPath *path, BgPosition position)
 {
   for (int i = 0; i + 1 < path->n; i++)
     {
-      const int line = bg_board_line_between (board, path->hole[i], path->hole[i + 1]);
+      const int line = path->line[i];
       if (!bg_has (position, path->hole[i]) || !bg_can_play (&board->line[line], position))
         return BG_POSITION_NONE;
       position ^= board->line_mask[line];
@@ -120,6 +183,7 @@ bg_path_join (BgPath *moves, int n)
       if (last != NULL && last->hole[last->n - 1] == moves[i].hole[0])
         {
           memcpy (last->hole + last->n, moves[i].hole + 1, moves[i].n - 1);
+          memcpy (last->line + last->n - 1, moves[i].line, (moves[i].n - 1) * sizeof *last->line);
           last->n += moves[i].n - 1;
         }
       else
@@ -171,7 +235,7 @@ bg_position_parse (const BgBoard *board, const char *text, BgPosition *position,
       *position = *text == 'F' ? board->full : 0;
       return true;
     }
-  if (bg_drawing_is (text))
+  if (!board->by_lines && bg_drawing_is (text))
     return bg_drawing_read (board, text, position, error);
   static const char all_but[] = "all but ";
   const bool is_complement = g_str_has_prefix (text, all_but);
@@ -201,7 +265,8 @@ bg_position_to_string (const BgBoard *board, BgPosition position)
 char *
 bg_position_rewrite (const BgBoard *board, const char *text, BgPosition position)
 {
-  return bg_drawing_is (text) ? bg_position_to_string (board, position) : g_strdup (text);
+  return !board->by_lines && bg_drawing_is (text) ? bg_position_to_string (board, position)
+                                                  : g_strdup (text);
 }
 
 void
@@ -211,6 +276,16 @@ bg_holes_append (const BgBoard *board, BgPosition holes, GString *text)
     {
       g_string_append_printf (text, " %s", bg_hole_name (board, hole).text);
     }
+}
+
+void
+bg_board_append_lines (const BgBoard *board, GString *text)
+{
+  for (int i = 0; i < board->n_lines; i++)
+    g_string_append_printf (text, "%s%s %s %s", i > 0 ? ", " : "",
+                            bg_hole_name (board, board->line[i].a).text,
+                            bg_hole_name (board, board->line[i].over).text,
+                            bg_hole_name (board, board->line[i].b).text);
 }
 
 char *

@@ -6,15 +6,8 @@
 
 #include "board/board.h"
 
-/* Letters of a column's name, at most two, and those and digits of a row, at most three. */
-#define BG_HOLE_NAME 6
-
-/* The name of a hole: that of its column, and its row number; or of a column: a to z, then aa,
-   ab, ... */
-typedef struct
-{
-  char text[BG_HOLE_NAME];
-} BgHoleName;
+/* The name of a hole: on a lattice that of its column, and its row number; or of a column: a to z,
+   then aa, ab, ... */
 BgHoleName bg_hole_name (const BgBoard *board, int hole);
 BgHoleName bg_column_name (int column);
 
@@ -33,9 +26,11 @@ typedef struct
 {
   int n; /* holes: one more than jumps */
   uint8_t hole[BG_MAX_HOLES];
+  BgLineIndex line[BG_MAX_HOLES]; /* of the jump from each hole to the next */
 } BgPath;
 
-/* Reads a move, "d4-f4-d6", whose jumps the board has. */
+/* Reads a move, "d4-f4-d6", whose jumps the board has; on a board by lines with the holes that are
+   jumped over, "a-b-c-d-e" for the jumps over b and d. */
 bool bg_path_parse (const BgBoard *board, const char *text, BgPath *path, GError **error);
 
 /* The position after the jumps of PATH; BG_POSITION_NONE if POSITION does not allow one of them. */
@@ -58,6 +53,9 @@ char *bg_position_rewrite (const BgBoard *board, const char *text, BgPosition po
 
 /* Appends the names of HOLES, a blank before each. */
 void bg_holes_append (const BgBoard *board, BgPosition holes, GString *text);
+
+/* Appends all lines, as in "a b c, c d e". */
+void bg_board_append_lines (const BgBoard *board, GString *text);
 
 /* The position as bg_position_parse reads a drawing. */
 char *bg_position_to_drawing (const BgBoard *board, BgPosition position);

@@ -43,6 +43,7 @@ typedef struct
                                   heuristics keep */
   int ceiling;                 /* the greatest bound it gives (lost apart), or 0: no such limit */
   bool any_origins;            /* can be prepared with ORIGINS other than all holes */
+  bool needs_lattice;          /* says nothing of boards by lines */
   bool counts_categories;      /* bound LOST wherever each finish has more pegs of some category */
 
   /* BG_MAX_PARAMETERS at most; one without a name ends them.  NULL: none. */

@@ -178,6 +178,10 @@ bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
                      "'%s' cannot count only the moves that start in a set of holes, "
                      "expected no [SET]",
                      name);
+  if (heuristic != NULL && heuristic->needs_lattice && problem->board->by_lines)
+    return complain (error,
+                     "'%s' needs the coordinates of a lattice, and the board '%s' is one by lines",
+                     name, problem->board->name);
   if (declaration != NULL && settings != NULL && settings->len > 0)
     return complain (error, "'%s' is declared and has no parameters, expected none", name);
   if (declaration != NULL)
@@ -238,7 +242,8 @@ bg_lookup_names (const BgProblem *problem)
   for (guint i = 0; (heuristic = bg_plugins_heuristic (problem, i)) != NULL; i++)
     g_ptr_array_add (names, g_strdup (heuristic->name));
   for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
-    g_ptr_array_add (names, g_strdup ((*h)->name));
+    if (!(*h)->needs_lattice || !problem->board->by_lines)
+      g_ptr_array_add (names, g_strdup ((*h)->name));
   return names;
 }
 

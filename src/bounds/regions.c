@@ -42,7 +42,7 @@ bool
 bg_peeler_init (BgPeeler *peeler, const BgBoard *board)
 {
   *peeler = (BgPeeler){ 0 };
-  if (board->n_columns * board->n_rows > BG_PEELER_CELLS)
+  if (board->by_lines || board->n_columns * board->n_rows > BG_PEELER_CELLS)
     return false;
   int cell[BG_MAX_HOLES];
   BgCells bit[BG_MAX_HOLES];

@@ -40,7 +40,7 @@ typedef struct
   BgPosition holes[BG_PEELER_CELLS / 8][256]; /* of cells, by their bytes */
 } BgPeeler;
 
-/* Prepares for the holes of a board; false if its box has over 128 cells. */
+/* Prepares for the holes of a board; false if its box has over 128 cells, or it is one by lines. */
 bool bg_peeler_init (BgPeeler *peeler, const BgBoard *board);
 
 static inline BgCells

@@ -355,6 +355,8 @@ bool
 bg_certificate_check_problem (const BgProblem *problem, GError **error)
 {
   const BgBoard *board = problem->board;
+  if (!bg_board_expect_lattice (board, error))
+    return bg_prefix_error (error, "--certificate: ");
   return (board->n_holes <= MOST_HOLES && board->n_columns <= MOST_COLUMNS)
          || bg_input_error (error,
                             "--certificate: a board of %d holes and %d columns, expected at "

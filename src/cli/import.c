@@ -158,8 +158,9 @@ has_lines (const BgBoard *board, const GArray *lines)
     {
       const int a = bg_hole_at (board, p[0].column, p[0].row);
       const int b = bg_hole_at (board, p[2].column, p[2].row);
-      const int line = a >= 0 && b >= 0 ? bg_board_line_between (board, a, b) : -1;
-      if (line < 0 || board->line[line].over != bg_hole_at (board, p[1].column, p[1].row))
+      const int over = bg_hole_at (board, p[1].column, p[1].row);
+      const int line = a >= 0 && b >= 0 ? bg_board_line (board, a, over, b) : -1;
+      if (line < 0)
         return false;
       n += !found[line][board->line[line].a == a];
       found[line][board->line[line].a == a] = true;

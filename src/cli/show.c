@@ -11,6 +11,9 @@
 #include "verify/solution.h"
 #include "verify/verify.h"
 
+/* The greatest number below which a double has every integer. */
+#define MOST_EXACT 0x1p53
+
 static struct
 {
   BgPosition position; /* where it is given */
@@ -146,6 +149,8 @@ make_record (const BgProblem *problem, BgPosition position, char **moves)
   bg_record_add_holes (record, "holes", board, board->full);
   bg_record_add_integer (record, "jumps", 2 * board->n_lines);
   bg_record_add_integer (record, "symmetries", board->n_symmetries);
+  if (board->by_lines && board->n_automorphisms > 0 && board->n_automorphisms < MOST_EXACT)
+    bg_record_add_real (record, "automorphisms", board->n_automorphisms, 0);
   bg_record_add_holes (record, "corners", board, board->corners);
   bg_record_add_integer (record, "invariants", board->n_invariants);
   if (has_position ())
@@ -229,7 +234,8 @@ append_drawing (const BgRecord *, GString *text)
 
 /* The board in numbers, as the theory has it. */
 #define BOARD_LINES \
-  { .text = "{board}, {rule}-move rule: {holes:n} holes, {jumps} jumps, {symmetries} " \
+  { .text = "{board}{rule?, {rule}-move rule}: {holes:n} holes, {jumps} jumps, " \
+            "{symmetries}{automorphisms? of {automorphisms}} " \
             "{symmetries=1?symmetry|symmetries}, {@}", \
     .append = append_classes }, \
   { \

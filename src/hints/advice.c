@@ -160,7 +160,8 @@ begins (const BgBoard *board, BgPosition position, BgPosition result, int start,
 {
   const int to = bg_first_hole (result & ~position);
   BgPath rest;
-  return bg_has (position & ~result, start) && bg_board_line_between (board, start, to) >= 0
+  const int over = bg_first_hole (position & ~result & ~bg_hole_bit (start));
+  return bg_has (position & ~result, start) && bg_board_line (board, start, over, to) >= 0
          && (result == target || bg_path_find_from (board, result, target, to, &rest));
 }
 

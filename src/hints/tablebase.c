@@ -75,6 +75,8 @@ bg_tablebase_subject (const BgProblem *problem)
   const BgBoard *board = problem->board;
   uint64_t sum = checksum_of (board->line_mask, board->n_lines * sizeof *board->line_mask,
                               board->n_holes);
+  if (board->by_lines) /* two of them can have the same holes */
+    sum = checksum_of (board->line, board->n_lines * sizeof *board->line, sum);
   sum = checksum_of (board->column, board->n_holes, sum);
   sum = checksum_of (board->row, board->n_holes, sum);
   sum = checksum_of (&problem->start, sizeof problem->start, sum);

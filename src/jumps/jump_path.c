@@ -27,25 +27,28 @@ bg_jump_path_back (const BgJumpSearch *forward, BgLevelSet *const *levels, int n
     path->position[i - 1] = find_before (forward, levels[i - 1], path->position[i]);
 }
 
-void
+int
 bg_jump_path_ends (const BgBoard *board, BgPosition from, BgPosition to, int *start, int *end)
 {
+  int line = -1;
   *end = bg_first_hole (to & ~from);
-  *start = -1;
-  BG_FOR_EACH_HOLE (hole, from & ~to)
-    {
-      int line = bg_board_line_between (board, hole, *end);
-      if (line >= 0 && board->line_mask[line] == (from ^ to))
-        *start = hole;
-    }
+  for (int i = 0; i < board->jumps[*end].n; i++)
+    if (board->line_mask[board->jumps[*end].end[i].line] == (from ^ to))
+      {
+        line = board->jumps[*end].end[i].line;
+        *start = board->jumps[*end].end[i].to;
+      }
+  g_assert (line >= 0);
+  return line;
 }
 
 char *
 bg_jump_path_jump (const BgBoard *board, BgPosition from, BgPosition to)
 {
   int start, end;
-  bg_jump_path_ends (board, from, to, &start, &end);
-  return bg_path_to_string (board, &(BgPath){ 2, { (uint8_t) start, (uint8_t) end } });
+  const int line = bg_jump_path_ends (board, from, to, &start, &end);
+  const BgPath path = { 2, { (uint8_t) start, (uint8_t) end }, { (BgLineIndex) line } };
+  return bg_path_to_string (board, &path);
 }
 
 char **
@@ -55,11 +58,12 @@ bg_jump_path_moves (const BgBoard *board, const BgJumpPath *path)
   for (int i = 0; i < path->n; i++)
     {
       int start, end;
-      bg_jump_path_ends (board, path->position[i], path->position[i + 1], &start, &end);
-      bg_jump_list_append (&jumps, start, end);
+      const int line = bg_jump_path_ends (board, path->position[i], path->position[i + 1], &start,
+                                          &end);
+      bg_jump_list_append (&jumps, start, line);
     }
   BgPath moves[BG_MAX_HOLES];
-  const int n = bg_jump_list_to_moves (&jumps, moves);
+  const int n = bg_jump_list_to_moves (board, &jumps, moves);
   char **strings = g_new0 (char *, n + 1);
   for (int i = 0; i < n; i++)
     strings[i] = bg_path_to_string (board, &moves[i]);

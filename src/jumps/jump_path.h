@@ -15,8 +15,9 @@ typedef struct
 void bg_jump_path_back (const BgJumpSearch *forward, BgLevelSet *const *levels, int n,
                         BgPosition position, BgJumpPath *path);
 
-/* Where the jump that leads from one position to another starts and ends. */
-void bg_jump_path_ends (const BgBoard *board, BgPosition from, BgPosition to, int *start, int *end);
+/* Where the jump that leads from one position to another starts and ends; returns its line.  On a
+   board by lines there can be several; any one. */
+int bg_jump_path_ends (const BgBoard *board, BgPosition from, BgPosition to, int *start, int *end);
 
 /* "d2-d4": the jump between two positions of a path.  Free with g_free. */
 char *bg_jump_path_jump (const BgBoard *board, BgPosition from, BgPosition to);

@@ -35,7 +35,7 @@ init_images (Images *images, const BgBoard *board, const BgGroup *group)
       for (int i = 0; i < board->n_lines; i++)
         {
           const BgLine *line = &board->line[i];
-          int image = bg_board_line_between (board, symmetry[line->a], symmetry[line->b]);
+          const int image = bg_board_line_image (board, group->symmetry[k], i);
           const int ends[] = { line->a, line->b };
           for (int e = 0; e < 2; e++)
             {

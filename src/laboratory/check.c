@@ -35,18 +35,10 @@ replay (const BgProblem *problem, const GPtrArray *moves, BgPosition *position)
   position[0] = problem->start;
   for (guint i = 0; i < moves->len; i++)
     {
-      const char *at = moves->pdata[i];
-      int from, to;
-      position[i + 1] = position[i];
-      bool read = bg_hole_read (problem->board, &at, &from, NULL);
-      for (; read && *at == '-'; from = to)
-        {
-          at++;
-          read = bg_hole_read (problem->board, &at, &to, NULL);
-          position[i + 1] ^= problem->board
-                                 ->line_mask[bg_board_line_between (problem->board, from, to)];
-        }
-      g_assert (read);
+      BgPath path;
+      const bool is_read = bg_path_parse (problem->board, moves->pdata[i], &path, NULL);
+      g_assert (is_read);
+      position[i + 1] = bg_path_play (problem->board, &path, position[i]);
     }
 }
 
@@ -60,7 +52,7 @@ find_solution (const BgProblem *problem, const BgControl *control)
   limited.stop = &budget.stop;
   limited.report = watch;
   limited.report_data = &budget;
-  const BgSolveOptions options = { .heuristic = BG_DEFAULT_HEURISTIC };
+  const BgSolveOptions options = { .heuristic = bg_default_heuristic (problem->board, false) };
   g_auto (BgSolveResult) result = { 0 };
   return bg_solve (problem, &options, &limited, &result, NULL) && result.status == BG_SOLVED
              ? g_steal_pointer (&result.solution)
@@ -103,7 +95,7 @@ static void
 find_play (BgClaim *claim, const BgProblem *problem, const BgControl *control)
 {
   g_autoptr (BgProblem) from = bg_problem_with_start (problem, claim->position);
-  BgSolveOptions options = { .heuristic = BG_DEFAULT_HEURISTIC };
+  BgSolveOptions options = { .heuristic = bg_default_heuristic (problem->board, false) };
   g_auto (BgSolveResult) result = { 0 };
   g_autoptr (GError) error = NULL;
   if (!bg_solve (from, &options, control, &result, &error))

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "moves/sizes.h"
+
 void
 bg_moves_tabulate (const BgMoves *moves, int bits, uint64_t *table)
 {
@@ -44,7 +46,11 @@ bg_moves_init (BgMoves *moves, const BgBoard *board, const BgGroup *group, BgDir
   moves->n_holes = board->n_holes;
   moves->group = *group;
   moves->lanes = group->lanes;
-  moves->words = board->n_lines <= 64 ? 1 : board->n_lines <= 128 ? 2 : BG_MAX_LINE_WORDS;
+  static const int sizes[] = { BG_LINE_WORDS };
+  int size = 0;
+  while (board->n_lines > 64 * sizes[size])
+    size++;
+  moves->words = sizes[size];
   moves->middle_wanted = direction == BG_FORWARD ? 0 : ~(uint64_t) 0;
   for (int i = 0; i < board->n_lines; i++)
     {

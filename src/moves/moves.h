@@ -29,7 +29,7 @@ typedef struct
 {
   int n_holes;
   int lanes;              /* of images */
-  int words;              /* of line sets: 1, 2 or BG_MAX_LINE_WORDS */
+  int words;              /* of line sets: one of BG_LINE_WORDS (moves/sizes.h) */
   uint64_t middle_wanted; /* XORed with middles: 0 forward, all ones backward */
   BgGroup group;
   /* by lines, in runs of BG_MOVES_LINE_OF (lanes, words): images, mask, ends and middles, which

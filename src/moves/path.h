@@ -13,7 +13,8 @@ bool bg_path_find_from (const BgBoard *board, BgPosition from, BgPosition to, in
                         BgPath *path);
 
 /* Could a move lead from FROM to TO?  A cheap necessary condition: all pegs
-   that TO has, but the mover, stand where they stood. */
+   that TO has, but the mover, stand where they stood.  (On a board by lines a move can end where it
+   has removed a peg, so that TO has no new peg, as after a round trip.) */
 static inline bool
 bg_path_is_plausible (BgPosition from, BgPosition to)
 {
@@ -24,20 +25,21 @@ bg_path_is_plausible (BgPosition from, BgPosition to)
 /* The path under one of the board's symmetries. */
 void bg_path_transform (const BgBoard *board, int symmetry, BgPath *path);
 
-/* "d4-f4-d6". */
+/* "d4-f4-d6"; on a board by lines with the holes that are jumped over. */
 char *bg_path_to_string (const BgBoard *board, const BgPath *path);
 
 typedef struct
 {
   int n;
-  uint8_t from[BG_MAX_HOLES], to[BG_MAX_HOLES];
+  uint8_t from[BG_MAX_HOLES];
+  BgLineIndex line[BG_MAX_HOLES];
 } BgJumpList;
 
 static inline void
-bg_jump_list_append (BgJumpList *list, int from, int to)
+bg_jump_list_append (BgJumpList *list, int from, int line)
 {
   list->from[list->n] = (uint8_t) from;
-  list->to[list->n++] = (uint8_t) to;
+  list->line[list->n++] = (BgLineIndex) line;
 }
 
 /* Turns the paths by one of the board's symmetries. */
@@ -45,6 +47,6 @@ void bg_jump_list_transform (const BgBoard *board, int symmetry, BgJumpList *lis
 
 /* Joins consecutive jumps of the same peg to moves; returns the number of moves.  MOVES has room
    for one a jump. */
-int bg_jump_list_to_moves (const BgJumpList *list, BgPath *moves);
+int bg_jump_list_to_moves (const BgBoard *board, const BgJumpList *list, BgPath *moves);
 
 #endif

@@ -1,6 +1,7 @@
 /* The board as SVG.
 
-   A position is a Set of holes by name; a move is a string of holes as in "d4-f4-d6". */
+   A position is a Set of holes by name; a move is a string of holes as in "d4-f4-d6".  A board by
+   lines has edges, which are drawn, and its moves name the holes that they jump over, too. */
 
 const holes = new Map (data.board_holes.map (h => [h.name, h]));
 const at_place = new Map (data.board_holes.map (h => [h.x + "," + h.y, h.name]));
@@ -32,6 +33,8 @@ function between (from, to)
 function removed (move)
 {
   const stops = move.split ("-");
+  if (data.board_edges)
+    return stops.filter ((hole, i) => i % 2 == 1);
   return stops.slice (1).map ((to, i) => between (stops[i], to));
 }
 
@@ -81,6 +84,9 @@ function draw (board, position, move)
 {
   const finish = new Set (data.finish_holes);
   board.replaceChildren ();
+  for (const [a, b] of data.board_edges || [])
+    board.append (svg ("line", { class: "edge", x1: x_of (holes.get (a)), y1: y_of (holes.get (a)),
+                                 x2: x_of (holes.get (b)), y2: y_of (holes.get (b)) }));
   for (const label of data.board_labels)
     board.append (svg ("text", { class: "label", x: x_of (label), y: y_of (label) + .16 },
                        label.name));
@@ -103,11 +109,13 @@ function draw (board, position, move)
     const [mx, my] = [ax + (bx - ax) * .7, ay + (by - ay) * .7];
     const angle = Math.atan2 (by - ay, bx - ax) * 180 / Math.PI;
     /* the number stands beside the path, in the hole that was jumped over */
-    const [nx, ny] = [(ax + bx) / 2 + (by - ay) / length * .22,
-                      (ay + by) / 2 - (bx - ax) / length * .22];
+    const [nx, ny] = data.board_edges ? [bx, by] : [(ax + bx) / 2 + (by - ay) / length * .22,
+                                                    (ay + by) / 2 - (bx - ax) / length * .22];
     board.append (svg ("path", { class: "path", d: `M${ax} ${ay}L${bx} ${by}` }),
                   svg ("path", { class: "tip", d: "M.16 0L-.14 .15L-.14 -.15Z",
-                                 transform: `translate(${mx} ${my}) rotate(${angle})` }),
-                  svg ("text", { class: "number", x: nx, y: ny + .12 }, String (i + 1)));
+                                 transform: `translate(${mx} ${my}) rotate(${angle})` }));
+    if (!data.board_edges || i % 2 == 0)
+      board.append (svg ("text", { class: "number", x: nx, y: ny + .12 },
+                         String (data.board_edges ? i / 2 + 1 : i + 1)));
   });
 }

@@ -31,6 +31,9 @@ add_holes (BgRecord *list, const BgBoard *board, const BgPlan *plan)
 static void
 add_labels (BgRecord *list, const BgBoard *board, const BgPlan *plan)
 {
+  for (int hole = 0; hole < board->n_holes && board->by_lines; hole++)
+    add_place (list, board->names[hole].text,
+               (BgPlace){ plan->hole[hole].x, plan->hole[hole].y + 1 });
   for (int column = 0; column < board->n_columns; column++)
     if (plan->has_column[column])
       add_place (list, bg_column_name (column).text, plan->column_label[column]);
@@ -42,6 +45,25 @@ add_labels (BgRecord *list, const BgBoard *board, const BgPlan *plan)
       }
 }
 
+/* Of a board by lines: each two holes that a line has beside each other, once. */
+static void
+add_edges (BgRecord *list, const BgBoard *board)
+{
+  BgPosition joined[BG_MAX_HOLES] = { 0 };
+  for (int i = 0; i < 2 * board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i / 2];
+      const int end = i % 2 == 0 ? line->a : line->b;
+      const int low = MIN (end, line->over), high = MAX (end, line->over);
+      if (bg_has (joined[low], high))
+        continue;
+      joined[low] |= bg_hole_bit (high);
+      BgRecord *edge = bg_record_add_list (list, NULL);
+      bg_record_add_text (edge, NULL, bg_hole_name (board, low).text);
+      bg_record_add_text (edge, NULL, bg_hole_name (board, high).text);
+    }
+}
+
 void
 bg_page_add_layout (BgRecord *record, const BgBoard *board)
 {
@@ -50,6 +72,8 @@ bg_page_add_layout (BgRecord *record, const BgBoard *board)
   bg_record_add_boolean (record, "triangular", board->skew);
   add_holes (bg_record_add_list (record, "board_holes"), board, &plan);
   add_labels (bg_record_add_list (record, "board_labels"), board, &plan);
+  if (board->by_lines)
+    add_edges (bg_record_add_list (record, "board_edges"), board);
 }
 
 void

@@ -18,7 +18,8 @@ function verdict ()
 }
 
 $ ("title").textContent = data.title || data.problem;
-$ ("problem").textContent = `${data.board}, ${data.rule}-move rule, from ${data.start} to ${data.finish}`;
+$ ("problem").textContent = `${data.board}${data.rule ? `, ${data.rule}-move rule` : ""}, from `
+                            + `${data.start} to ${data.finish}`;
 $ ("source").textContent = data.source || "";
 $ ("verdict").textContent = verdict ();
 

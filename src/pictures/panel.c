@@ -61,19 +61,15 @@ last_hole (const Step *step)
 
 /* Lengthens the step by the jumps of MOVE, which starts where it ends. */
 static void
-follow_move (Step *step, const BgBoard *board, const char *move, BgPosition *position)
+follow_move (Step *step, const BgBoard *board, const BgPath *move, BgPosition *position)
 {
-  while ((move = strchr (move, '-')) != NULL)
+  for (int i = 0; i + 1 < move->n; i++)
     {
-      int to;
-      move++;
-      bool ok = bg_hole_read (board, &move, &to, NULL);
-      g_assert (ok);
-      int line = bg_board_line_between (board, last_hole (step), to);
-      g_assert (line >= 0);
-      step->jumped |= bg_hole_bit (board->line[line].over);
-      *position ^= board->line_mask[line];
-      visit_hole (step, to);
+      step->jumped |= bg_hole_bit (board->line[move->line[i]].over);
+      *position ^= board->line_mask[move->line[i]];
+      if (board->by_lines)
+        visit_hole (step, board->line[move->line[i]].over);
+      visit_hole (step, move->hole[i + 1]);
     }
 }
 
@@ -85,10 +81,10 @@ find_steps (const BgBoard *board, BgPosition *position, const char *const *moves
   g_array_set_clear_func (steps, clear_step);
   for (; *moves != NULL; moves++)
     {
-      const char *move = *moves;
-      int hole;
-      bool ok = bg_hole_read (board, &move, &hole, NULL);
-      g_assert (ok);
+      BgPath move;
+      const bool is_read = bg_path_parse (board, *moves, &move, NULL);
+      g_assert (is_read);
+      const int hole = move.hole[0];
       Step *last = steps->len > 0 ? &g_array_index (steps, Step, steps->len - 1) : NULL;
       if (last == NULL || last_hole (last) != hole)
         {
@@ -97,7 +93,7 @@ find_steps (const BgBoard *board, BgPosition *position, const char *const *moves
           g_array_append_val (steps, step);
           last = &g_array_index (steps, Step, steps->len - 1);
         }
-      follow_move (last, board, move, position);
+      follow_move (last, board, &move, position);
     }
   return steps;
 }

@@ -13,6 +13,8 @@
 #define HOLE_RADIUS 0.25
 #define WEIGHT_RADIUS 0.4 /* of a hole with a number in it */
 #define NUMBER_SIZE 0.42
+#define EDGE_LINE_WIDTH 0.08 /* of a board by lines */
+#define NAME_BELOW 0.78      /* its base line, from the middle of the hole */
 #define NUMBER_WIDTH 0.72
 
 #define MARK_EDGE BG_PEG_FILL
@@ -48,11 +50,34 @@ bg_panel_board_hole (const BgPanelBoard *drawn, int hole, double x, double y)
   return point_at (drawn, drawn->plan.hole[hole], x, y);
 }
 
+/* Of a board by lines: a thin line between each two holes that a line has beside each other. */
+static void
+add_edges (BgScene *scene, const BgPanelBoard *drawn, double x, double y)
+{
+  const BgBoard *board = drawn->board;
+  GArray *points = bg_points_new ();
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const int holes[] = { board->line[i].a, board->line[i].over, board->line[i].b };
+      for (int k = 0; k < 3; k++)
+        {
+          const BgPoint at = bg_panel_board_hole (drawn, holes[k], x, y);
+          bg_points_add (points, at.x, at.y, k == 0);
+        }
+    }
+  bg_scene_add_lines (scene, points, EDGE_LINE_WIDTH * PITCH, BG_WOOD)->role = "wood";
+}
+
 /* The wood: thick lines between neighbours melt into one shape. */
 static void
 add_wood (BgScene *scene, const BgPanelBoard *drawn, double x, double y)
 {
   const BgBoard *board = drawn->board;
+  if (board->by_lines)
+    {
+      add_edges (scene, drawn, x, y);
+      return;
+    }
   GArray *points = bg_points_new ();
   for (int a = 0; a < board->n_holes; a++)
     {
@@ -86,6 +111,13 @@ static void
 add_labels (BgScene *scene, const BgPanelBoard *drawn, double x, double y)
 {
   const BgPlan *plan = &drawn->plan;
+  for (int hole = 0; hole < drawn->board->n_holes && drawn->board->by_lines; hole++)
+    {
+      const BgPoint at = bg_panel_board_hole (drawn, hole, x, y);
+      bg_scene_add_text (scene, at.x, at.y + NAME_BELOW * PITCH, drawn->type, BG_LABEL_COLOUR,
+                         false, drawn->board->names[hole].text)
+          ->role = "label";
+    }
   for (int column = 0; column < drawn->board->n_columns; column++)
     if (plan->has_column[column])
       add_label (scene, drawn, plan->column_label[column], x, y, bg_column_name (column).text);

@@ -35,11 +35,14 @@ add_head (BgScene *scene, BgPoint from, BgPoint to, double away, double length, 
   bg_scene_add_polygon (scene, points, BG_PATH_COLOUR)->role = "arrow head";
 }
 
-/* The peg that jump number N takes away, with that number over its line. */
+/* The peg that jump number N takes away, with that number over its line; nothing on a board by
+   lines, where the path goes through its hole. */
 static void
 add_number (const BgPanelBoard *drawn, int from, int to, int n, double x, double y, BgScene *scene)
 {
   const BgBoard *board = drawn->board;
+  if (board->by_lines)
+    return;
   const int over = board->line[bg_board_line_between (board, from, to)].over;
   const BgPoint at = bg_panel_board_hole (drawn, over, x, y);
   const double size = MAX (drawn->type, across (NUMBER_SIZE));

@@ -1,9 +1,22 @@
 #include "pictures/plan.h"
 
+#include <string.h>
+
 static BgPlace
 place_of (const BgBoard *board, int column, int row)
 {
   return (BgPlace){ board->skew ? 2 * column - row : 2 * column, row };
+}
+
+/* Sets the holes of a board by lines STEP places and ROWS rows apart. */
+static void
+init_by_lines (BgPlan *plan, const BgBoard *board, int step, int rows)
+{
+  *plan = (BgPlan){ 0 };
+  for (int hole = 0; hole < board->n_holes; hole++)
+    plan->hole[hole] = (BgPlace){ step * board->column[hole], rows * board->row[hole] };
+  plan->width = step * (board->n_columns - 1) + 1;
+  plan->height = rows * (board->n_rows - 1) + 1;
 }
 
 /* On square boards labels stand in one row above and one column left of all;
@@ -57,9 +70,29 @@ move_to_origin (BgPlan *plan, const BgBoard *board)
 void
 bg_plan_init (BgPlan *plan, const BgBoard *board)
 {
+  if (board->by_lines)
+    {
+      init_by_lines (plan, board, 4, 2);
+      return;
+    }
   *plan = (BgPlan){ 0 };
   for (int hole = 0; hole < board->n_holes; hole++)
     plan->hole[hole] = place_of (board, board->column[hole], board->row[hole]);
   place_labels (plan, board);
   move_to_origin (plan, board);
+}
+
+void
+bg_plan_init_text (BgPlan *plan, const BgBoard *board)
+{
+  if (!board->by_lines)
+    {
+      bg_plan_init (plan, board);
+      return;
+    }
+  int room = 0;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    room = MAX (room, (int) strlen (board->names[hole].text));
+  init_by_lines (plan, board, room + 3, 1);
+  plan->width += room + 1;
 }

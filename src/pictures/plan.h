@@ -35,6 +35,11 @@ bg_plan_has_room (const BgPlan *plan, int column)
   return (column < 26 || column % 2 != 0) && plan->has_column[column];
 }
 
+/* On a board by lines, there is no label of a column or row: holes have names of their own, beside
+   them in text and below them in pictures, where they stand twice as far apart. */
 void bg_plan_init (BgPlan *plan, const BgBoard *board);
+
+/* For text: on a board by lines, the name of each hole has room two places to its right. */
+void bg_plan_init_text (BgPlan *plan, const BgBoard *board);
 
 #endif

@@ -112,6 +112,9 @@ draw_panel (const BgPanel *panel, const BgBoard *board, const BgPlan *plan)
                                               : bg_has (panel->pegs, hole)   ? PEG
                                               : bg_has (panel->marks, hole)  ? MARK
                                                                              : HOLE;
+      if (board->by_lines)
+        memcpy (grid + place.y * plan->width + place.x + 2, board->names[hole].text,
+                strlen (board->names[hole].text));
     }
   /* a filled region by a capital letter */
   for (guint i = 0; i < panel->regions->len; i++)
@@ -218,7 +221,7 @@ char *
 bg_panels_to_text (const GPtrArray *panels, const BgBoard *board, const BgTextStyle *style)
 {
   BgPlan plan;
-  bg_plan_init (&plan, board);
+  bg_plan_init_text (&plan, board);
   GString *text = g_string_new (NULL);
   const int step = MAX (plan.width, CAPTION_COLUMNS) + GAP;
   const guint across = MAX (1, (style->columns + GAP) / step);

@@ -43,9 +43,23 @@ lines_of (const Grid *grid)
   return g_string_free (text, FALSE);
 }
 
+/* On a board by lines: the holes that have labels, in one line. */
+static char *
+list_labels (const BgBoard *board, const char *const *label)
+{
+  GString *text = g_string_new (NULL);
+  for (int hole = 0; hole < board->n_holes; hole++)
+    if (*label[hole] != '\0')
+      g_string_append_printf (text, "%s%s: %s", text->len > 0 ? ", " : "     ",
+                              bg_hole_name (board, hole).text, label[hole]);
+  return g_string_free (g_string_append_c (text, '\n'), FALSE);
+}
+
 char *
 bg_labels_to_text (const BgBoard *board, const char *const *label)
 {
+  if (board->by_lines)
+    return list_labels (board, label);
   BgPlan plan;
   bg_plan_init (&plan, board);
   const int length = longest (board, label);

@@ -211,6 +211,8 @@ bool
 bg_conditions_add (BgProblem *problem, const char *key, const char *text, GError **error)
 {
   int i = 0;
+  if (!bg_board_expect_lattice (problem->board, error))
+    return false;
   while (strcmp (bg_condition_keys[i], key) != 0)
     i++;
   if (problem->conditions == NULL)
@@ -231,8 +233,7 @@ bg_conditions_before_move (const BgBoard *board, const BgPath *path)
   BgPattern before = { .pegs = bg_hole_bit (path->hole[0]) };
   for (int i = 0; i + 1 < path->n; i++)
     {
-      const int line = bg_board_line_between (board, path->hole[i], path->hole[i + 1]);
-      before.pegs |= bg_hole_bit (board->line[line].over);
+      before.pegs |= bg_hole_bit (board->line[path->line[i]].over);
       before.empty |= bg_hole_bit (path->hole[i + 1]);
     }
   before.empty &= ~bg_hole_bit (path->hole[0]);
@@ -271,11 +272,8 @@ is_removed_first (const BgProblem *problem, int hole)
     {
       const BgPath *move = &g_array_index (moves, BgPath, m);
       for (int i = 0; i + 1 < move->n; i++)
-        {
-          const int line = bg_board_line_between (board, move->hole[i], move->hole[i + 1]);
-          if (board->line[line].over == hole)
-            return true;
-        }
+        if (board->line[move->line[i]].over == hole)
+          return true;
       if (move->hole[0] == hole)
         hole = move->hole[move->n - 1];
     }

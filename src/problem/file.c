@@ -123,17 +123,51 @@ parse_rule (const char *text, BgRule *rule, GError **error)
                          bg_excerpt (text, -1).text);
 }
 
-/* Reads board or layout, and rule. */
+/* Reads the keys of a board by lines, but for LINES, GRAPH and GRAPH6, of which one is not NULL;
+   RULE should be. */
+static BgBoard *
+take_by_lines (BgKeys *keys, const char *lines, const char *graph, const char *graph6,
+               const char *rule, GError **error)
+{
+  g_autofree char *holes = bg_keys_take (keys, "problem", "holes");
+  g_autofree char *at = bg_keys_take (keys, "problem", "at");
+  if (rule != NULL)
+    return bg_input_error (error, "%s: [problem] rule: expected none with lines", keys->path);
+  if (graph6 != NULL && (holes != NULL || at != NULL))
+    return bg_input_error (error, "%s: [problem] %s: expected 'lines' or 'graph' with it",
+                           keys->path, holes != NULL ? "holes" : "at");
+  g_autofree char *name = g_strdup_printf ("graph6(%s)", graph6);
+  BgBoard *board = graph6 != NULL
+                       ? bg_board_new (name, BG_RULE_4, error)
+                       : bg_board_new_by_lines (&(BgLinesText){ holes, lines, graph, at }, error);
+  if (board == NULL)
+    bg_keys_blame (keys, "problem",
+                   lines != NULL   ? "lines"
+                   : graph != NULL ? "graph"
+                                   : "graph6",
+                   error);
+  return board;
+}
+
+/* Reads the keys of the board. */
 static BgBoard *
 take_board (BgKeys *keys, GError **error)
 {
   const char *group = "problem";
   g_autofree char *name = bg_keys_take (keys, group, "board");
   g_autofree char *layout = bg_keys_take_drawing (keys, group, "layout");
+  g_autofree char *lines = bg_keys_take (keys, group, "lines");
+  g_autofree char *graph = bg_keys_take (keys, group, "graph");
+  g_autofree char *graph6 = bg_keys_take (keys, group, "graph6");
   g_autofree char *rule_text = bg_keys_take (keys, group, "rule");
-  if ((name == NULL) == (layout == NULL))
-    return bg_input_error (error, "%s: [problem]: expected either a key 'board' or a key 'layout'",
+  const bool is_by_lines = lines != NULL || graph != NULL || graph6 != NULL;
+  if ((name != NULL) + (layout != NULL) + (lines != NULL) + (graph != NULL) + (graph6 != NULL) != 1)
+    return bg_input_error (error,
+                           "%s: [problem]: expected one key of 'board', 'layout', 'lines', 'graph' "
+                           "and 'graph6'",
                            keys->path);
+  if (is_by_lines)
+    return take_by_lines (keys, lines, graph, graph6, rule_text, error);
   BgRule rule = name != NULL ? bg_board_usual_rule (name) : BG_RULE_4;
   if (rule_text != NULL && !parse_rule (rule_text, &rule, error))
     {
@@ -166,8 +200,8 @@ take_conditions (BgKeys *keys, BgProblem *problem, GError **error)
 static GPtrArray *
 list_keys (void)
 {
-  static const char *const keys[] = { "title", "source", "board", "layout",
-                                      "rule",  "start",  "finish" };
+  static const char *const keys[] = { "title",  "source", "board", "layout", "lines", "graph",
+                                      "graph6", "holes",  "at",    "rule",   "start", "finish" };
   GPtrArray *list = g_ptr_array_new ();
   for (size_t i = 0; i < G_N_ELEMENTS (keys); i++)
     g_ptr_array_add (list, (gpointer) keys[i]);
@@ -321,16 +355,41 @@ bg_problem_load_data (const char *name, const char *text, size_t length, GError 
                                                               : NULL;
 }
 
+/* Writes the keys of the board. */
+static void
+append_board (const BgBoard *board, GString *text)
+{
+  if (bg_board_is_kind (board->name))
+    g_string_append_printf (text, "board = %s\n", board->name);
+  else if (board->by_lines)
+    {
+      g_string_append (text, "holes =");
+      bg_holes_append (board, board->full, text);
+      g_string_append (text, "\nlines = ");
+      bg_board_append_lines (board, text);
+      g_string_append (text, "\nat = ");
+      for (int hole = 0; hole < board->n_holes; hole++)
+        g_string_append_printf (text, "%s%s %d %d", hole > 0 ? ", " : "", board->names[hole].text,
+                                board->column[hole], board->row[hole]);
+      g_string_append_c (text, '\n');
+    }
+  else
+    {
+      g_autofree char *layout = bg_position_to_drawing (board, board->full);
+      g_string_append_printf (text, "layout = %s\n", layout);
+    }
+  if (!board->by_lines)
+    g_string_append_printf (text, "rule = %d\n", board->rule);
+}
+
 char *
 bg_problem_to_text (const BgProblem *problem, const char *title)
 {
-  const BgBoard *board = problem->board;
-  const bool is_named = bg_board_is_kind (board->name);
-  g_autofree char *layout = bg_position_to_drawing (board, board->full);
-  g_autofree char *start = bg_position_to_string (board, problem->start);
-  return g_strdup_printf ("[problem]\n%s%s%s%s = %s\nrule = %d\nstart = %s\nfinish = %s\n",
-                          title != NULL ? "title = " : "", title != NULL ? title : "",
-                          title != NULL ? "\n" : "", is_named ? "board" : "layout",
-                          is_named ? board->name : layout, board->rule, start,
-                          problem->finish_text);
+  g_autofree char *start = bg_position_to_string (problem->board, problem->start);
+  GString *text = g_string_new ("[problem]\n");
+  if (title != NULL)
+    g_string_append_printf (text, "title = %s\n", title);
+  append_board (problem->board, text);
+  g_string_append_printf (text, "start = %s\nfinish = %s\n", start, problem->finish_text);
+  return g_string_free (text, FALSE);
 }

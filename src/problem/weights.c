@@ -33,6 +33,8 @@ bool
 bg_weights_parse (const BgBoard *board, const char *text, int *weight, GError **error)
 {
   g_auto (GStrv) rows = g_strsplit (text, "/", -1);
+  if (board->by_lines)
+    return parse_row (text, 1, board->n_holes, weight, error);
   if ((int) g_strv_length (rows) != board->n_rows)
     return bg_input_error (error, "%u rows, expected the board's %d", g_strv_length (rows),
                            board->n_rows);

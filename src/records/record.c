@@ -205,7 +205,8 @@ bg_record_add_problem (BgRecord *record, const BgProblem *problem)
   g_autofree char *start = bg_position_to_string (problem->board, problem->start);
   bg_record_add_text (record, "problem", problem->name);
   bg_record_add_text (record, "board", problem->board->name);
-  bg_record_add_integer (record, "rule", problem->board->rule);
+  if (!problem->board->by_lines)
+    bg_record_add_integer (record, "rule", problem->board->rule);
   bg_record_add_text (record, "start", start);
   bg_record_add_text (record, "finish", problem->finish_text);
   if (problem->conditions == NULL)

@@ -8,12 +8,20 @@
 #include "search/journal/journal.h"
 #include "search/method.h"
 
+const char *
+bg_default_heuristic (const BgBoard *board, bool learns)
+{
+  return board->by_lines ? BG_LINES_HEURISTIC
+         : learns        ? BG_LEARNING_HEURISTIC
+                         : BG_DEFAULT_HEURISTIC;
+}
+
 /* The position after a move. */
 static BgPosition
 play_moves (const BgBoard *board, const BgPath *move, BgPosition position)
 {
   for (int i = 0; i + 1 < move->n; i++)
-    position ^= board->line_mask[bg_board_line_between (board, move->hole[i], move->hole[i + 1])];
+    position ^= board->line_mask[move->line[i]];
   return position;
 }
 
@@ -159,10 +167,10 @@ prepare_bound (BgSolving *solving, const BgProblem *problem, const BgSolveOption
                                                      : problem->file->heuristic;
   solving->has_default = heuristic == NULL && problem->conditions == NULL;
   if (heuristic == NULL)
-    heuristic = problem->conditions != NULL ? BG_DEFAULT_HEURISTIC : BG_LEARNING_HEURISTIC;
+    heuristic = bg_default_heuristic (problem->board, problem->conditions == NULL);
   if (!bg_instance_set_bound (solving->instance, heuristic, solving->control->stop, error))
     return false;
-  if (solving->has_default && !options->anytime)
+  if (solving->has_default && !options->anytime && !problem->board->by_lines)
     bg_learner_be_frugal (bg_bound_learner (solving->instance->bound));
   solving->result->heuristic = g_strdup (heuristic);
   return check_claims (solving->instance->bound, options, solving->result, error);
@@ -288,7 +296,7 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgContr
   if (solving.has_default && !bg_bound_has_learned (result->instance->bound))
     {
       g_free (result->heuristic);
-      result->heuristic = g_strdup (BG_DEFAULT_HEURISTIC);
+      result->heuristic = g_strdup (bg_default_heuristic (problem->board, false));
     }
   result->stats.seconds = bg_seconds_since (began);
   return true;

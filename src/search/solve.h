@@ -103,12 +103,16 @@ struct BgSolveResult
   struct BgConditioned *conditioned; /* under conditions: the search; else NULL */
 };
 
-/* The default expression; and the default with `learned`, for a search that has cost enough for
-   learning to pay. */
+/* The default expression; the default with `learned`, for a search that has cost enough for
+   learning to pay; and what there is for boards by lines. */
+#define BG_LINES_HEURISTIC "corner[corners] + merson[rest]"
 #define BG_DEFAULT_HEURISTIC \
   "max(balance, corner[corners] + merson[rest], category, potential, last-move)"
 #define BG_LEARNING_HEURISTIC \
   "max(balance, corner[corners] + merson[rest], category, potential, last-move, learned)"
+
+/* The default expression for BOARD, without `learned` or, where it LEARNS, with it. */
+const char *bg_default_heuristic (const BgBoard *board, bool learns);
 
 /* Fails only on bad input, with BG_ERROR_METHOD or BG_ERROR_HEURISTIC, or with BG_ERROR_INPUT where
    a solution refutes the claims of a module; limits are part of the result.  PROBLEM has to live as

@@ -8,6 +8,7 @@
 
 /* Bounds that cost next to nothing to prepare: each window is another problem. */
 #define HEURISTIC "max(balance, category)"
+#define LINES_HEURISTIC "corner"
 
 /* Dives of a window: the first width; the factor of its growth after PATIENCE successors in vain
    for each position of the width and each move of the solution; and successors backward for each
@@ -159,7 +160,10 @@ search_window (BgWindows *windows, int first, int length, const BgControl *contr
 {
   g_autoptr (BgProblem) problem = pose_window (windows, first, length);
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
-  const bool prepared = bg_instance_set_bound (instance, HEURISTIC, control->stop, NULL);
+  const bool prepared = bg_instance_set_bound (instance,
+                                               problem->board->by_lines ? LINES_HEURISTIC
+                                                                        : HEURISTIC,
+                                               control->stop, NULL);
   g_assert (prepared);
   bg_instance_backward_plain (instance);
   const BgControl ending_control = bg_control_share (control, control->memory / ENDING_SHARE);

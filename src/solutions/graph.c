@@ -163,7 +163,9 @@ static void
 append_link (Builder *builder, BgNode *node, int start, const BgCompleteMove *move, uint32_t target,
              uint64_t ways)
 {
-  const BgPosition removed = node->position & ~move->result & ~bg_hole_bit (start);
+  /* on a board by lines, a peg can have been removed from the hole where the move ends */
+  const BgPosition removed = node->position & ~(move->result & ~bg_hole_bit (move->end))
+                             & ~bg_hole_bit (start);
   const BgMove kind = { (uint8_t) start, move->end, move->jumps, removed };
   const BgLink link = {
     .target = target,

@@ -9,19 +9,44 @@
 
 /* --- Ordered counts -------------------------------------------------------- */
 
-/* Does the symmetry leave every hole of the move where it is?  Then all ways to
-   play it are fixed, else none: a jump from a fixed hole over a fixed hole lands
-   in a fixed hole. */
-static bool
-fixes_move (const BgGraph *graph, const BgMove *move, int symmetry)
+/* In how many ways the peg in HOLE can remove the pegs of LEFT, and no others, and stop in END, if
+   it touches only holes that are their own IMAGE. */
+static uint64_t
+count_fixed_ways (const BgBoard *board, const uint8_t *image, BgPosition position, int hole,
+                  BgPosition left, int end)
 {
-  const uint8_t *image = graph->problem->board->symmetry[symmetry];
+  uint64_t ways = 0;
+  if (left == 0)
+    return hole == end;
+  for (int i = 0; i < board->jumps[hole].n; i++)
+    {
+      const BgEnd *jump = &board->jumps[hole].end[i];
+      const int over = board->line[jump->line].over;
+      if (bg_has (left, over) && !bg_has (position, jump->to) && image[jump->to] == jump->to)
+        ways += count_fixed_ways (board, image, position & ~bg_hole_bit (over), jump->to,
+                                  left & ~bg_hole_bit (over), end);
+    }
+  return ways;
+}
+
+/* The ways to play the move of a link from NODE that leave every hole that they touch where it is.
+   On a lattice these are all of them or none: a jump from a fixed hole over a fixed hole lands in a
+   fixed hole. */
+static uint64_t
+fixed_ways (const BgGraph *graph, const BgNode *node, const BgLink *link, int symmetry)
+{
+  const BgBoard *board = graph->problem->board;
+  const BgMove *move = bg_graph_move (graph, link->move);
+  const uint8_t *image = board->symmetry[symmetry];
   if (image[move->start] != move->start)
-    return false;
+    return 0;
   BG_FOR_EACH_HOLE (hole, move->removed)
     if (image[hole] != hole)
-      return false;
-  return true;
+      return 0;
+  return symmetry == 0 || !board->by_lines
+             ? link->ways
+             : count_fixed_ways (board, image, node->position & ~bg_hole_bit (move->start),
+                                 move->start, move->removed, move->end);
 }
 
 /* Adds the number of paths whose every move the symmetry fixes; false if STOP came. */
@@ -42,8 +67,9 @@ count_fixed (const BgGraph *graph, int symmetry, const BgStopFlag *stop, mpz_t s
           for (size_t k = 0; k < node->n_links; k++)
             {
               const BgLink *link = bg_graph_link (graph, node->first_link + k);
-              if (fixes_move (graph, bg_graph_move (graph, link->move), symmetry))
-                mpz_addmul_ui (before[i], paths[link->target], link->ways);
+              const uint64_t ways = fixed_ways (graph, node, link, symmetry);
+              if (ways > 0)
+                mpz_addmul_ui (before[i], paths[link->target], ways);
             }
         }
       for (guint i = 0; i < n_paths; i++)

@@ -24,7 +24,14 @@ static bool
 holds_for_jumps (const BgBoard *board, bool (*holds) (const int *jump, const void *data),
                  const void *data)
 {
-  for (int from = 0; from < board->n_holes; from++)
+  for (int i = 0; i < board->n_lines && board->by_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      if (!holds ((int[]){ line->a, line->over, line->b }, data)
+          || !holds ((int[]){ line->b, line->over, line->a }, data))
+        return false;
+    }
+  for (int from = 0; from < board->n_holes && !board->by_lines; from++)
     for (size_t s = 0; s < G_N_ELEMENTS (steps); s++)
       for (int sign = -1; sign <= 1 && (int) board->rule >= steps[s].least_rule; sign += 2)
         {

@@ -1,7 +1,7 @@
 /* Independent check of a reason why a problem has no solution: weights of which no jump gains
    anything (a resource count, 2.2), and sets of holes in which no jump changes the parity of the
    pegs (position classes, 2.1).  Like the replay (verify.h) it reads of the board the rule and the
-   holes' coordinates alone, and finds the jumps by itself. */
+   holes' coordinates alone, or the lines of a board by lines, and finds the jumps by itself. */
 #ifndef BG_LEMMA_H
 #define BG_LEMMA_H
 

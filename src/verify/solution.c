@@ -146,7 +146,7 @@ static bool
 is_report (char **lines)
 {
   return lines[0] != NULL && lines[1] != NULL && g_str_has_prefix (lines[1], "board ")
-         && strstr (lines[1], "-move rule, from ") != NULL;
+         && strstr (lines[1], ", from ") != NULL;
 }
 
 static bool

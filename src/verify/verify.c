@@ -19,6 +19,7 @@ typedef struct
 {
   char at[ROWS][COLUMNS];
   int rule;
+  const BgBoard *lines; /* a board by lines, whose holes are the first row; or NULL */
 } Grid;
 
 typedef struct
@@ -32,15 +33,23 @@ cell (Grid *grid, Place place)
   return &grid->at[place.row][place.column];
 }
 
+static Place
+place_of (const BgProblem *problem, int hole)
+{
+  const BgBoard *board = problem->board;
+  return board->by_lines ? (Place){ hole, 0 } : (Place){ board->column[hole], board->row[hole] };
+}
+
 static void
 set_up (Grid *grid, const BgProblem *problem)
 {
   const BgBoard *board = problem->board;
   memset (grid->at, NONE, sizeof grid->at);
   grid->rule = board->rule;
+  grid->lines = board->by_lines ? board : NULL;
   for (int i = 0; i < board->n_holes; i++)
     {
-      Place place = { board->column[i], board->row[i] };
+      const Place place = place_of (problem, i);
       *cell (grid, place) = problem->start >> i & 1 ? PEG : EMPTY;
     }
 }
@@ -63,6 +72,21 @@ read_place (const char **text, Place *place)
   return true;
 }
 
+/* Reads the name of a hole of a board by lines. */
+static bool
+read_name (const BgBoard *board, const char **text, Place *place)
+{
+  const size_t length = strcspn (*text, "-");
+  int hole = 0;
+  while (hole < board->n_holes
+         && (strlen (board->names[hole].text) != length
+             || memcmp (board->names[hole].text, *text, length) != 0))
+    hole++;
+  *text += length;
+  *place = (Place){ hole < board->n_holes ? hole : COLUMNS, 0 };
+  return length > 0;
+}
+
 /* The holes of a move, or NULL with an error: no notation, or off the board. */
 static GArray *
 read_move (Grid *grid, const BgProblem *problem, const char *move, int number, GError **error)
@@ -74,14 +98,18 @@ read_move (Grid *grid, const BgProblem *problem, const char *move, int number, G
     {
       Place place;
       const char *from = c;
-      if (!read_place (&c, &place) || (*c != '\0' && *c != '-'))
+      const bool reads = grid->lines != NULL ? read_name (grid->lines, &c, &place)
+                                             : read_place (&c, &place);
+      if (!reads || (*c != '\0' && *c != '-'))
         return bg_input_error (error,
-                               "move %d '%s': malformed, expected holes joined by '-' as in "
-                               "d4-f4-d6",
-                               number, shown.text);
+                               "move %d '%s': malformed, expected holes joined by '-' as in %s",
+                               number, shown.text,
+                               grid->lines != NULL ? "a-b-c, from a over b to c" : "d4-f4-d6");
       if (place.column >= COLUMNS || place.row >= ROWS || *cell (grid, place) == NONE)
         return bg_input_error (error, "move %d '%s': hole %.*s is not on the board '%s'", number,
-                               shown.text, MIN ((int) (c - from), 8), from, problem->board->name);
+                               shown.text,
+                               MIN ((int) (c - from), grid->lines != NULL ? BG_HOLE_NAME : 8), from,
+                               problem->board->name);
       g_array_append_val (places, place);
       if (*c++ == '\0')
         break;
@@ -89,6 +117,9 @@ read_move (Grid *grid, const BgProblem *problem, const char *move, int number, G
   if (places->len < 2)
     return bg_input_error (error, "move %d '%s': a single hole, expected a jump as in d4-f4",
                            number, shown.text);
+  if (grid->lines != NULL && places->len % 2 == 0)
+    return bg_input_error (error, "move %d '%s': ends in a hole that is jumped over", number,
+                           shown.text);
   return g_steal_pointer (&places);
 }
 
@@ -107,26 +138,43 @@ is_direction (int rule, int columns, int rows)
 /* "d4". */
 typedef struct
 {
-  char text[8];
+  char text[BG_HOLE_NAME];
 } Name;
 
 static Name
-name_of (Place place)
+name_of (const Grid *grid, Place place)
 {
   Name name;
+  if (grid->lines != NULL)
+    {
+      g_strlcpy (name.text, grid->lines->names[place.column].text, sizeof name.text);
+      return name;
+    }
   const int letter = place.column % 26, before = place.column / 26;
   g_snprintf (name.text, sizeof name.text, "%.*s%c%d", before > 0,
               &"abcdefghijklmnopqrstuvwxyz"[MAX (before - 1, 0)], 'a' + letter, place.row + 1);
   return name;
 }
 
+/* Is there that line of a board by lines? */
+static bool
+is_line (const BgBoard *board, int from, int over, int to)
+{
+  for (int i = 0; i < board->n_lines; i++)
+    if (board->line[i].over == over
+        && ((board->line[i].a == from && board->line[i].b == to)
+            || (board->line[i].a == to && board->line[i].b == from)))
+      return true;
+  return false;
+}
+
 /* Plays a jump and returns NULL, or returns a text that names the fault and sets *FAULT to its
    kind. */
 static char *
-play_jump (Grid *grid, Place from, Place to, BgVerifyError *fault)
+play_jump (Grid *grid, Place from, Place over, Place to, BgVerifyError *fault)
 {
-  Place over = { (from.column + to.column) / 2, (from.row + to.row) / 2 };
-  if (!is_direction (grid->rule, to.column - from.column, to.row - from.row))
+  if (grid->lines != NULL ? !is_line (grid->lines, from.column, over.column, to.column)
+                          : !is_direction (grid->rule, to.column - from.column, to.row - from.row))
     *fault = BG_VERIFY_ERROR_RULE;
   else if (*cell (grid, over) == NONE)
     *fault = BG_VERIFY_ERROR_HOLE;
@@ -144,14 +192,16 @@ play_jump (Grid *grid, Place from, Place to, BgVerifyError *fault)
     }
   switch (*fault)
     {
-    case BG_VERIFY_ERROR_RULE: return g_strdup_printf ("no jump of the %d-move rule", grid->rule);
+    case BG_VERIFY_ERROR_RULE:
+      return grid->lines != NULL ? g_strdup ("no line of the board")
+                                 : g_strdup_printf ("no jump of the %d-move rule", grid->rule);
     case BG_VERIFY_ERROR_HOLE:
-      return g_strdup_printf ("no hole at %s to jump over", name_of (over).text);
+      return g_strdup_printf ("no hole at %s to jump over", name_of (grid, over).text);
     case BG_VERIFY_ERROR_MOVER:
-      return g_strdup_printf ("no peg at %s to jump with", name_of (from).text);
+      return g_strdup_printf ("no peg at %s to jump with", name_of (grid, from).text);
     case BG_VERIFY_ERROR_JUMPED:
-      return g_strdup_printf ("no peg at %s to jump over", name_of (over).text);
-    default: return g_strdup_printf ("%s is not empty", name_of (to).text);
+      return g_strdup_printf ("no peg at %s to jump over", name_of (grid, over).text);
+    default: return g_strdup_printf ("%s is not empty", name_of (grid, to).text);
     }
 }
 
@@ -159,15 +209,19 @@ static bool
 play_move (Grid *grid, const GArray *places, const char *move, int number, GError **error)
 {
   const Place *place = (const Place *) places->data;
-  for (guint i = 1; i < places->len; i++)
+  const guint step = grid->lines != NULL ? 2 : 1; /* the hole that is jumped over is named */
+  for (guint i = step; i < places->len; i += step)
     {
-      Place from = place[i - 1], to = place[i];
+      const Place from = place[i - step], to = place[i];
+      const Place between = { (from.column + to.column) / 2, (from.row + to.row) / 2 };
+      const Place over = grid->lines != NULL ? place[i - 1] : between;
       BgVerifyError fault;
-      g_autofree char *reason = play_jump (grid, from, to, &fault);
+      g_autofree char *reason = play_jump (grid, from, over, to, &fault);
       if (reason == NULL)
         continue;
       g_set_error (error, BG_VERIFY_ERROR, fault, "move %d '%s': jump %s-%s: %s", number,
-                   bg_excerpt (move, -1).text, name_of (from).text, name_of (to).text, reason);
+                   bg_excerpt (move, -1).text, name_of (grid, from).text, name_of (grid, to).text,
+                   reason);
       return false;
     }
   return true;
@@ -242,12 +296,6 @@ add_move (Play *play, const GArray *places, const Grid *after)
     }
   if (play->grids != NULL)
     g_array_append_vals (play->grids, after, 1);
-}
-
-static Place
-place_of (const BgProblem *problem, int hole)
-{
-  return (Place){ problem->board->column[hole], problem->board->row[hole] };
 }
 
 /* Is MOVE that PATH? */
@@ -329,11 +377,12 @@ check_conditions (const BgProblem *problem, const Play *play, GError **error)
 /* --- A whole solution ---------------------------------------------------------- */
 
 static bool
-is_position (Grid *grid, const BgBoard *board, BgPosition position)
+is_position (Grid *grid, const BgProblem *problem, BgPosition position)
 {
+  const BgBoard *board = problem->board;
   for (int i = 0; i < board->n_holes; i++)
     {
-      Place place = { board->column[i], board->row[i] };
+      const Place place = place_of (problem, i);
       if (*cell (grid, place) != (position >> i & 1 ? PEG : EMPTY))
         return false;
     }
@@ -345,16 +394,16 @@ check_finish (Grid *grid, const BgProblem *problem, GError **error)
 {
   const BgBoard *board = problem->board;
   for (int i = 0; i < problem->n_finishes; i++)
-    if (is_position (grid, board, problem->finish[i]))
+    if (is_position (grid, problem, problem->finish[i]))
       return true;
   g_autoptr (GString) left = g_string_new (NULL);
   int pegs = 0;
   for (int i = 0; i < board->n_holes; i++)
     {
-      Place place = { board->column[i], board->row[i] };
+      const Place place = place_of (problem, i);
       if (*cell (grid, place) == PEG)
         {
-          g_string_append_printf (left, " %s", name_of (place).text);
+          g_string_append_printf (left, " %s", name_of (grid, place).text);
           pegs++;
         }
     }

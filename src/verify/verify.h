@@ -2,9 +2,10 @@
 
    This is the referee: it shares nothing with the searches, so that a fault in
    the lines, the moves or the position word cannot confirm itself.  Of the
-   board it reads the name, the rule and the holes' coordinates, of the problem
-   the start and the finishes as sets of holes; which jumps the rule allows and
-   how moves are written it knows by itself. */
+   board it reads the name, the rule and the holes' coordinates, or of a board by
+   lines the holes' names and the list of lines; of the problem the start and the
+   finishes as sets of holes.  Which jumps a rule allows and how moves are written
+   it knows by itself. */
 #ifndef BG_VERIFY_H
 #define BG_VERIFY_H
 

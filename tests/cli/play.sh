@@ -91,7 +91,7 @@ expect_boards 14
 expect_line "unknown command 'frog'; help lists them"
 expect_line "'a1-a3': a1 is empty"
 expect_line "'a4-a2': a2 is occupied"
-expect_line "'a2-a3': no line for a jump from a2 to a3"
+expect_line "'a2-a3': no jump of the 6-move rule leads from a2 to a3"
 expect_line "move: line 1: 'a3-': .*"
 expect_line "'a3-a1-a9': .*"
 expect_line "'a3-a1-c1': .*"

@@ -141,7 +141,7 @@ typedef struct
   uint8_t a[2], b[2]; /* slots of the lines' ends */
   gint64 to_come;     /* the positive weights of the holes after this one */
   int n_leaving;      /* nodes that have no edge after this hole */
-  uint8_t leaving[BG_MAX_ENDS], leaving_slot[BG_MAX_ENDS];
+  uint8_t leaving[BG_MAX_HOLES], leaving_slot[BG_MAX_HOLES];
 } Step;
 
 /* The order in which the search comes to the holes that can be jumped over. */
@@ -152,16 +152,18 @@ typedef struct
   Step step[BG_MAX_HOLES];
 } Steps;
 
-/* The lines along which pegs of a category jump over each hole, two at most, and an
-   order for these holes. */
+#define MOST_LINES 2
+
+/* The lines along which pegs of a category jump over each hole, and an order for these holes. */
 typedef struct
 {
-  int n_lines[BG_MAX_HOLES], line[BG_MAX_HOLES][2];
+  int n_lines[BG_MAX_HOLES], line[BG_MAX_HOLES][MOST_LINES];
   int n, order[BG_MAX_HOLES];
   int last[BG_MAX_HOLES]; /* of each node, the place of the last hole beside it */
 } Plan;
 
-static void
+/* False if there are more lines over some hole, as on boards by lines. */
+static bool
 order_holes (Plan *plan, const BgBoard *board, int category)
 {
   const bool by_columns = board->n_columns > board->n_rows;
@@ -169,8 +171,11 @@ order_holes (Plan *plan, const BgBoard *board, int category)
   for (int i = 0; i < board->n_lines; i++)
     {
       const int over = board->line[i].over;
-      if (bg_board_category (board, board->line[i].a) == category)
-        plan->line[over][plan->n_lines[over]++] = i;
+      if (bg_board_category (board, board->line[i].a) != category)
+        continue;
+      if (plan->n_lines[over] == MOST_LINES)
+        return false;
+      plan->line[over][plan->n_lines[over]++] = i;
     }
   for (int outer = 0; outer < (by_columns ? board->n_columns : board->n_rows); outer++)
     for (int hole = 0; hole < board->n_holes; hole++)
@@ -182,6 +187,7 @@ order_holes (Plan *plan, const BgBoard *board, int category)
         const BgLine *line = &board->line[plan->line[plan->order[i]][k]];
         plan->last[line->a] = plan->last[line->b] = i;
       }
+  return true;
 }
 
 /* The slot of a node, a free one if it has none; SLOTS if none is free. */
@@ -241,7 +247,8 @@ static bool
 find_steps (Steps *steps, const BgBoard *board, int category, const gint64 *over_weight)
 {
   Plan plan;
-  order_holes (&plan, board, category);
+  if (!order_holes (&plan, board, category))
+    return false;
   steps->n_slots = 0;
   steps->n = plan.n;
   if (!give_slots (steps, board, &plan))

@@ -31,6 +31,7 @@ enum
 static struct
 {
   gboolean wanted[N_SECTIONS];
+  bool by_default;      /* none was named, and WANTED has the usual ones */
   gint64 games, seed;   /* GAMES is 0 where it is not given */
   char *save;           /* a file for the table of winners, or NULL */
   char *graph, *graphs; /* a graph or a file of graphs in place of a problem, or NULL */
@@ -104,6 +105,7 @@ check (const BgCommon *common, GError **error)
   if (common->format == BG_TABLE_CSV && find_table () == NULL)
     return bg_input_error (error, "--csv: expected one of --winning, --symmetric, --random, "
                                   "--monte-carlo, --puzzles and --sweeps with it");
+  options.by_default = !any;
   for (size_t i = 0; i < N_SECTIONS && !any; i++)
     options.wanted[i] = sections[i].is_default;
   return true;
@@ -230,6 +232,11 @@ run (const BgCommon *common, GError **error)
     return bg_analyse_graph (common, options.graph, error);
   if (options.graphs != NULL)
     return bg_analyse_graphs (common, options.graphs, options.only, error);
+  if (options.wanted[SECTION_symmetric] && !bg_board_expect_lattice (common->board, error)
+      && !options.by_default)
+    return bg_prefix_error (error, "--symmetric: "), -1;
+  g_clear_error (error);
+  options.wanted[SECTION_symmetric] &= !common->board->by_lines;
   g_auto (BgWatch) watch = bg_watch_begin (common);
   g_autoptr (BgRecord) document = bg_record_new ();
   BgAnalyse analyse = {

@@ -102,7 +102,8 @@ append_labels (const BgRecord *, GString *text)
 }
 
 static const BgTextLine drawn_text[] = {
-  BG_LINE ("{board}, {rule}-move rule, from {vacate} vacant: the fewest moves to each last hole"),
+  BG_LINE (
+      "{board}{rule?, {rule}-move rule}, from {vacate} vacant: the fewest moves to each last hole"),
   { .text = "{@}", .append = append_labels },
   BG_LINE ("- unsolvable, . excluded by position class, ? not selected"),
   { NULL }
@@ -145,7 +146,8 @@ bg_catalogue_draw (const BgCommon *common, const BgRecord *list, const char *vac
   g_autoptr (BgRecord) record = bg_record_new ();
   g_auto (GStrv) label = g_new0 (char *, board->n_holes + 1);
   bg_record_add_text (record, "board", bg_record_text (first, "board"));
-  bg_record_add_integer (record, "rule", board->rule);
+  if (!board->by_lines)
+    bg_record_add_integer (record, "rule", board->rule);
   bg_record_add_text (record, "vacate", bg_hole_name (board, hole).text);
   add_holes (record, list, board, hole, label);
   const bool draws = picture->name != NULL;

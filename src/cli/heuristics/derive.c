@@ -11,12 +11,15 @@
 /* Resource counts a problem is given at most. */
 #define MOST_COUNTS 6
 
-/* Weights as the board is drawn, rows without holes included. */
+/* Weights as the board is drawn, rows without holes included; on a board by lines in the order of
+   the holes. */
 static void
 append_rows (GString *text, const BgBoard *board, const gint64 *weight)
 {
   g_string_append (text, "rows =");
-  for (int row = 0, hole = 0; row < board->n_rows; row++)
+  for (int hole = 0; hole < board->n_holes && board->by_lines; hole++)
+    g_string_append_printf (text, " %" G_GINT64_FORMAT, weight[hole]);
+  for (int row = 0, hole = 0; row < board->n_rows && !board->by_lines; row++)
     {
       g_string_append (text, row > 0 ? " /" : "");
       for (; hole < board->n_holes && board->row[hole] == row; hole++)

@@ -23,15 +23,12 @@ bg_game_init (BgGame *game, const BgProblem *problem, const char *title)
   game->way.position[0] = problem->start;
 }
 
-/* Why no jump leads FROM one hole TO another; NULL if one does, by LINE. */
+/* Why POSITION does not allow jump I of PATH; NULL if it does. */
 static char *
-find_obstacle (const BgBoard *board, BgPosition position, int from, int to, int *line)
+find_obstacle (const BgBoard *board, BgPosition position, const BgPath *path, int i)
 {
+  const int from = path->hole[i], to = path->hole[i + 1], over = board->line[path->line[i]].over;
   const BgHoleName a = bg_hole_name (board, from), b = bg_hole_name (board, to);
-  *line = bg_board_line_between (board, from, to);
-  if (*line < 0)
-    return g_strdup_printf ("no line for a jump from %s to %s", a.text, b.text);
-  const int over = board->line[*line].over;
   return !bg_has (position, from) ? g_strdup_printf ("%s is empty", a.text)
          : bg_has (position, to)  ? g_strdup_printf ("%s is occupied", b.text)
          : !bg_has (position, over)
@@ -44,25 +41,18 @@ find_obstacle (const BgBoard *board, BgPosition position, int from, int to, int 
 static bool
 play_move (const BgBoard *board, BgJumpPath *way, const char *move, GError **error)
 {
-  const char *text = move;
-  int from, to, line;
-  bool read = bg_hole_read (board, &text, &from, error);
-  while (read && *text == '-')
+  BgPath path;
+  if (!bg_path_parse (board, move, &path, error))
+    return bg_prefix_error (error, "'%s': ", move);
+  for (int i = 0; i + 1 < path.n; i++)
     {
-      text++;
-      read = bg_hole_read (board, &text, &to, error);
-      if (!read)
-        break;
       const BgPosition position = way->position[way->n];
-      g_autofree char *obstacle = find_obstacle (board, position, from, to, &line);
+      g_autofree char *obstacle = find_obstacle (board, position, &path, i);
       if (obstacle != NULL)
         return bg_input_error (error, "'%s': %s", move, obstacle);
-      way->position[++way->n] = position ^ board->line_mask[line];
-      from = to;
+      way->position[++way->n] = position ^ board->line_mask[path.line[i]];
     }
-  if (!read)
-    g_prefix_error (error, "'%s': ", move);
-  return read;
+  return true;
 }
 
 static bool

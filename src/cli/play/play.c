@@ -145,6 +145,8 @@ static int
 write_trainer (const BgCommon *common, const char *path, GError **error)
 {
   const BgProblem *problem = common->problem;
+  if (!bg_board_expect_lattice (problem->board, error))
+    return bg_prefix_error (error, "--output: "), -1;
   g_auto (BgWatch) watch = bg_watch_begin (common);
   g_auto (BgWinning) winning;
   g_auto (BgRetrograde) fewest = { 0 };
@@ -205,8 +207,10 @@ introduce (const BgSession *session)
   const char *title = session->game.title;
   g_autofree char *start = bg_position_to_string (problem->board, problem->start);
   printf ("%s%s%s\n", problem->name, title != NULL ? ": " : "", title != NULL ? title : "");
-  printf ("from %s to %s on board %s, %d-move rule; help lists the commands\n", start,
-          problem->finish_text, problem->board->name, problem->board->rule);
+  printf ("from %s to %s on board %s", start, problem->finish_text, problem->board->name);
+  if (!problem->board->by_lines)
+    printf (", %d-move rule", problem->board->rule);
+  puts ("; help lists the commands");
   if (session->keep.on && session->game.n == 0 && bg_keep_has (&session->keep))
     puts ("a game was not finished: resume goes on with it");
   bg_session_show ((BgSession *) session);

@@ -97,6 +97,9 @@ draw_labels (const Screen *screen)
     if (plan->has_row[row])
       mvprintw (TOP + plan->row_label[row].y,
                 LEFT + plan->row_label[row].x - (row >= 9) - (row >= 99), "%d", row + 1);
+  for (int hole = 0; hole < screen->board->n_holes && screen->board->by_lines; hole++)
+    mvaddstr (TOP + plan->hole[hole].y, LEFT + plan->hole[hole].x + 2,
+              screen->board->names[hole].text);
   attroff (COLOR_PAIR (LABEL));
 }
 
@@ -346,7 +349,7 @@ bg_screen_run (BgSession *session, const char *title)
     .message = g_strdup (""),
     .began = g_get_monotonic_time (),
   };
-  bg_plan_init (&screen.plan, screen.board);
+  bg_plan_init_text (&screen.plan, screen.board);
   screen.cursor = bg_first_hole (screen.board->full & ~session->problem->start);
   /* progress would be drawn over it */
   session->adviser.control.report = NULL;
@@ -382,7 +385,7 @@ bg_screen_fits (const BgProblem *problem)
 {
   const char *terminal = g_getenv ("TERM");
   BgPlan plan;
-  bg_plan_init (&plan, problem->board);
+  bg_plan_init_text (&plan, problem->board);
   return bg_line_asks () && terminal != NULL && *terminal != '\0' && strcmp (terminal, "dumb") != 0
          && bg_text_rows (STDOUT_FILENO) >= TOP + plan.height + 1 + 2
          && bg_text_columns (STDOUT_FILENO) > MAX (LEFT + plan.width, 40);

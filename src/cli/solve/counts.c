@@ -53,6 +53,8 @@ add_ranges (BgRecord *record, const BgSolutions *solutions)
   bg_record_add_integer (record, "longest_sweep", bg_solutions_longest_sweep (solutions));
   bg_record_add_integer (record, "longest_final_sweep",
                          bg_solutions_longest_final_sweep (solutions));
+  if (solutions->graph->problem->board->by_lines)
+    return; /* jumps have no direction */
   BgRecord *jumps = bg_record_add_record (record, "jumps");
   for (int d = 0; d < 3; d++)
     {

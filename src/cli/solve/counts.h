@@ -59,12 +59,12 @@ BgStop bg_counts_list (BgRecord *record, const BgCounts *counts, const BgCommon 
   BG_LINE_IF ("listed", \
               "{listed} of {unordered?{unordered}|an unknown number of} solutions listed; " \
               "stopped by: {stopped_by=limit?--limit|{stopped_by=signal?a signal|{stopped_by}}}"), \
-  { \
-    .when = "longest_sweep", \
-    .text = "longest sweep {longest_sweep}, longest final sweep {longest_final_sweep}; jumps " \
-            "along{@}", \
-    .append = bg_counts_append_jumps \
-  }
+      { .when = "jumps", \
+        .text = "longest sweep {longest_sweep}, longest final sweep {longest_final_sweep}; jumps " \
+                "along{@}", \
+        .append = bg_counts_append_jumps }, \
+      BG_LINE_IF ("longest_sweep !jumps", \
+                  "longest sweep {longest_sweep}, longest final sweep {longest_final_sweep}")
 void bg_counts_append_jumps (const BgRecord *record, GString *text);
 
 /* Adds the counts of SOLUTIONS alone, and "classes", as far as they are known. */

@@ -56,7 +56,7 @@ add_answer (BgRecord *record, const BgProblem *problem, const BgSolveResult *res
 
 const BgTextLine bg_solve_problem_text[] = {
   BG_LINE ("{problem}{title?: {title}}"),
-  BG_LINE ("board {board}, {rule}-move rule, from {start} to {finish}"
+  BG_LINE ("board {board}{rule?, {rule}-move rule}, from {start} to {finish}"
            "{fewest_pegs? pegs, which are {fewest_pegs}}"
            "{conditions?, with {conditions:, }}"),
   { NULL }

@@ -164,7 +164,8 @@ make_record (BgSurvey *survey, BgStop stop, double seconds)
   bg_record_add_text (record, "board", name);
   if (drawing != NULL)
     bg_record_add_text (record, "drawing", drawing);
-  bg_record_add_integer (record, "rule", survey->board->rule);
+  if (!survey->board->by_lines)
+    bg_record_add_integer (record, "rule", survey->board->rule);
   add_sums (record, survey);
   bg_record_take_list (record, "problems", survey->rows);
   bg_record_add_stop (record, stop);

@@ -62,7 +62,8 @@ make_record (const Plan *plan, BgStop stop)
   const int searches = plan->left - plan->ruled_out;
   BgRecord *record = bg_record_new ();
   bg_record_add_text (record, "board", survey->name);
-  bg_record_add_integer (record, "rule", survey->board->rule);
+  if (!survey->board->by_lines)
+    bg_record_add_integer (record, "rule", survey->board->rule);
   bg_record_add_integer (record, "all", survey->problems->len);
   bg_record_add_integer (record, "excluded", plan->excluded);
   bg_record_add_integer (record, "known", plan->known);
@@ -81,7 +82,7 @@ make_record (const Plan *plan, BgStop stop)
 }
 
 static const BgTextLine plan_text[] = {
-  BG_LINE ("{board}, {rule}-move rule: {all} problem{all:s} up to symmetry"),
+  BG_LINE ("{board}{rule?, {rule}-move rule}: {all} problem{all:s} up to symmetry"),
   BG_LINE ("{excluded:8}  excluded by position class"),
   BG_LINE ("{known:8}  answered in the database"),
   BG_LINE ("{left:8}  left, of which a resource count rules out {ruled_out}"),

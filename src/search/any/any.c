@@ -16,7 +16,7 @@ search_alternately (BgDfs *depth_first, const BgProblem *problem, uint64_t memor
   const BgControl control = { .threads = 1, .memory = memory, .stop = stop };
   const BgSolveOptions options = {
     .method = "levels",
-    .heuristic = BG_LEARNING_HEURISTIC,
+    .heuristic = bg_default_heuristic (problem->board, true),
     .anytime = true,
     .depth_first = depth_first,
   };

@@ -160,7 +160,7 @@ typedef enum
 typedef struct
 {
   BgLineIndex line;
-  uint8_t from, to;
+  uint8_t from;
 } Jump;
 
 typedef struct
@@ -200,10 +200,8 @@ list_candidates (BgDfs *search, BgPosition position, Candidate *candidates)
       BgPosition next = position ^ board->line_mask[i];
       if (!passes_dead_end_test (&search->test, next))
         continue;
-      const bool forth = bg_has (position, line->a);
       Candidate candidate = { bg_jump_order_score (&search->order, next),
-                              { (BgLineIndex) i, forth ? line->a : line->b,
-                                forth ? line->b : line->a } };
+                              { (BgLineIndex) i, bg_has (position, line->a) ? line->a : line->b } };
       int at = n++;
       for (; at > 0 && candidates[at - 1].score > candidate.score; at--)
         candidates[at] = candidates[at - 1];
@@ -234,7 +232,7 @@ search_below (BgDfs *search, BgPosition position, const BgPosition *images, int 
     {
       const Jump jump = candidates[i].jump;
       search->path.from[depth] = jump.from;
-      search->path.to[depth] = jump.to;
+      search->path.line[depth] = jump.line;
       BgPosition next[BG_MAX_LANES];
       next[0] = images[0] ^ search->line_images[jump.line][0];
       for (int k = 1; k < search->group.lanes; k++)
@@ -338,5 +336,5 @@ int
 bg_dfs_moves (const BgDfs *search, BgPath *moves)
 {
   g_assert (search->status == BG_DFS_SOLVED);
-  return bg_jump_list_to_moves (&search->path, moves);
+  return bg_jump_list_to_moves (search->board, &search->path, moves);
 }

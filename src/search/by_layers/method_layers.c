@@ -10,9 +10,10 @@
 typedef struct
 {
   BgPosition position;
-  int end;                    /* where the last move must have ended; -1: anywhere */
-  int child;                  /* the index of the position after it */
-  uint8_t from, to;           /* the jump to that, in the frame of the traced position */
+  int end;      /* where the last move must have ended; -1: anywhere */
+  int child;    /* the index of the position after it */
+  uint8_t from; /* the jump to that, in the frame of the traced position */
+  BgLineIndex line;
   uint8_t turn[BG_MAX_HOLES]; /* each hole in that frame */
 } Step;
 
@@ -31,7 +32,9 @@ add_predecessors (const BgInstance *instance, const Step *step, int child, GArra
       const int left = line->a + line->b - landed;
       if (step->end >= 0 && step->end != landed)
         continue;
-      Step before = { .child = child, .from = step->turn[left], .to = step->turn[landed] };
+      Step before = { .child = child, .from = step->turn[left] };
+      before.line = (BgLineIndex) bg_board_line (board, before.from, step->turn[line->over],
+                                                 step->turn[landed]);
       int k;
       before.position = bg_canonical_by (&instance->group, position ^ board->line_mask[i], &k);
       const uint8_t *image = board->symmetry[instance->group.symmetry[k]];
@@ -120,7 +123,7 @@ reconstruct (const BgLayers *layers, BgPosition position, int moves, BgJumpList 
   for (int j = 0; j < n; j++)
     {
       jumps->from[j] = step->from;
-      jumps->to[j] = step->to;
+      jumps->line[j] = step->line;
       step = &g_array_index (steps[j + 1], Step, step->child);
     }
   for (int j = 0; j <= n; j++)
@@ -152,9 +155,9 @@ take_solution (BgSolving *solving, const BgLayers *layers, BgPosition last, int 
   BgJumpList jumps;
   BgPath paths[BG_MAX_HOLES];
   reconstruct (layers, last, moves, &jumps);
-  bg_jump_list_transform (solving->instance->problem->board,
-                          bg_instance_turn (solving->instance, last), &jumps);
-  bg_solving_take (solving, paths, bg_jump_list_to_moves (&jumps, paths));
+  const BgBoard *board = solving->instance->problem->board;
+  bg_jump_list_transform (board, bg_instance_turn (solving->instance, last), &jumps);
+  bg_solving_take (solving, paths, bg_jump_list_to_moves (board, &jumps, paths));
 }
 
 bool

@@ -1,0 +1,224 @@
+/* Boards by lines: their texts, families and symmetries, and their minima against the answers of
+   analyse --graph, which plays by bitmaps.  Searches, counts and bounds on random ones are held to
+   the model by the tests of each. */
+#include "harness.h"
+
+#include "graphs/graph_play.h"
+#include "model.h"
+#include "search/solve.h"
+#include "small_graphs.h"
+
+#define MEMORY ((uint64_t) 1 << 28)
+
+/* --- Texts -------------------------------------------------------------------- */
+
+/* A board by lines comes back from the problem that bg_problem_to_text writes. */
+START_TEST (test_round_trip)
+{
+  uint64_t random = 2011;
+  for (int i = 0; i < 100; i++)
+    {
+      g_autoptr (BgBoard) board = model_random_board (&random, BY_LINES, 4, 16);
+      g_autoptr (BgProblem) problem = model_random_problem (&random, board);
+      g_autofree char *text = bg_problem_to_text (problem, NULL);
+      g_autoptr (BgProblem) again = read_problem (text);
+      ck_assert (again->start == problem->start && again->n_finishes == problem->n_finishes);
+      ck_assert_int_eq (again->board->n_lines, board->n_lines);
+      ck_assert_mem_eq (again->board->line, board->line, board->n_lines * sizeof *board->line);
+      ck_assert_mem_eq (again->board->names, board->names, board->n_holes * sizeof *board->names);
+      ck_assert_mem_eq (again->board->row, board->row, board->n_holes);
+      ck_assert_mem_eq (again->board->column, board->column, board->n_holes);
+    }
+}
+END_TEST
+
+#define GAME(keys) "[problem]\n" keys "start = a'\nfinish = any\n"
+
+static const struct
+{
+  const char *text, *parts[4];
+} bad[] = {
+  { GAME ("lines = a b a\n"), { "[problem] lines", "'a b a'", "twice" } },
+  { GAME ("lines = a b\n"), { "[problem] lines", "'a b'" } },
+  { GAME ("lines = a b c d\n"), { "[problem] lines", "'a b c d'" } },
+  { GAME ("lines = a b c, c b a\n"), { "[problem] lines", "'c b a'", "listed twice" } },
+  { GAME ("lines = a b+ c\n"), { "[problem] lines", "'b+'" } },
+  { GAME ("lines = a b any\n"), { "[problem] lines", "'any'" } },
+  { GAME ("lines = a b a_very_long_name\n"), { "[problem] lines" } },
+  { GAME ("lines =\n"), { "[problem] lines", "no lines" } },
+  { GAME ("holes = a b\nlines = a b c\n"), { "[problem] lines", "'c'", "not listed" } },
+  { GAME ("holes = a b a\nlines = a b c\n"), { "'a'", "listed twice" } },
+  { GAME ("graph =\n"), { "[problem] graph", "no lines" } },
+  { GAME ("graph = a-b\n"), { "[problem] graph", "no lines" } },
+  { GAME ("graph = a-b b-c d-e\n"), { "[problem] graph", "not connected" } },
+  { GAME ("holes = a b c d\ngraph = a-b b-c\n"), { "[problem] graph", "not connected", "d" } },
+  { GAME ("graph = a-b b-a b-c\n"), { "[problem] graph", "'b-a'", "listed twice" } },
+  { GAME ("graph = a-a a-b b-c\n"), { "[problem] graph", "'a-a'", "twice" } },
+  { GAME ("graph = a-b-c\n"), { "[problem] graph", "'a-b-c'" } },
+  { GAME ("graph6 = C{{\n"), { "[problem] graph6", "C{{" } },
+  { GAME ("graph6 = C?\n"), { "[problem] graph6", "not connected" } },
+  { GAME ("graph6 = C{\nholes = a b c d\n"), { "[problem] holes" } },
+  { GAME ("lines = a b c\nrule = 4\n"), { "[problem] rule" } },
+  { GAME ("lines = a b c\ngraph = a-b b-c\n"), { "[problem]", "expected one key" } },
+  { GAME ("lines = a b c\nat = a 0 0, b 1 0\n"), { "'c'", "no place" } },
+  { GAME ("lines = a b c\nat = a 0 0, b 1 0, c 0 0\n"), { "'c'", "the place of another" } },
+  { GAME ("lines = a b c\nat = a 0 0, b 1 0, c 128 0\n"), { "'c 128 0'" } },
+  { GAME ("lines = a b c\nat = a 0 0, b 1 0, d 2 0\n"), { "'d'" } },
+  { GAME ("lines = a b c\nat = a 0 0, a 1 0, c 2 0\n"), { "'a'", "two places" } },
+  { GAME ("lines = a b c\nfinal-sweep = 2\n"), { "final-sweep", "by lines" } },
+  { "[problem]\nboard = cycle(2)\nstart = 1'\nfinish = any\n", { "cycle(n)" } },
+  { "[problem]\nboard = platonic(5)\nstart = 1'\nfinish = any\n", { "platonic(n)" } },
+  { "[problem]\nboard = bipartite(1,1)\nstart = a1'\nfinish = any\n", { "no lines" } },
+  { "[problem]\nboard = graph6(C{\nstart = 1'\nfinish = any\n", { "graph6(text)" } },
+  { "[problem]\nboard = petersen\nstart = 11'\nfinish = any\n", { "'11'", "1 to 10" } },
+};
+
+START_TEST (test_bad)
+{
+  g_autoptr (GError) error = NULL;
+  const BgProblem *problem = bg_problem_load_data ("bad.peg", bad[_i].text, strlen (bad[_i].text),
+                                                   &error);
+  ck_assert_msg (problem == NULL, "taken: %s", bad[_i].text);
+  expect_error (&error, bad[_i].text, bad[_i].parts);
+}
+END_TEST
+
+/* --- Families ------------------------------------------------------------------ */
+
+static const struct
+{
+  const char *name;
+  int n_holes, n_lines;
+  double n_automorphisms;
+} families[] = {
+  { "path(7)", 7, 5, 2 },           { "cycle(8)", 8, 8, 16 },
+  { "complete(6)", 6, 60, 720 },    { "bipartite(3,4)", 7, 30, 144 },
+  { "star(5)", 6, 10, 120 },        { "hypercube(3)", 8, 24, 48 },
+  { "hypercube(4)", 16, 96, 384 },  { "petersen", 10, 30, 120 },
+  { "platonic(4)", 4, 12, 24 },     { "platonic(6)", 8, 24, 48 },
+  { "platonic(8)", 6, 36, 48 },     { "platonic(12)", 20, 60, 120 },
+  { "platonic(20)", 12, 120, 120 }, { "torus(5,5)", 25, 50, 200 },
+  { "torus(4,5)", 20, 40, 80 },     { "cube(3,3,3)", 27, 27, 48 },
+  { "cube(2,3,1)", 6, 2, 8 },       { "graph6(IheA@GUAo)", 10, 30, 120 },
+};
+
+START_TEST (test_families)
+{
+  g_autoptr (BgBoard) board = make_board (families[_i].name, BG_RULE_4);
+  ck_assert_int_eq (board->n_holes, families[_i].n_holes);
+  ck_assert_int_eq (board->n_lines, families[_i].n_lines);
+  ck_assert_msg (board->n_automorphisms == families[_i].n_automorphisms, "%s: %g", board->name,
+                 board->n_automorphisms);
+  for (int a = 0; a < board->n_holes; a++)
+    for (int b = 0; b < a; b++)
+      assert_in_loop (board->column[a] != board->column[b] || board->row[a] != board->row[b]);
+}
+END_TEST
+
+/* --- Symmetries ------------------------------------------------------------------ */
+
+/* Does the map of the first N holes take each line among them to a line? */
+static bool
+maps_lines (const BgBoard *board, const uint8_t *image, int n)
+{
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      if (line->a < n && line->over < n && line->b < n
+          && bg_board_line (board, image[line->a], image[line->over], image[line->b]) < 0)
+        return false;
+    }
+  return true;
+}
+
+/* The number of permutations that begin with the N images and take lines to lines. */
+static double
+count_permutations (const BgBoard *board, uint8_t *image, int n)
+{
+  double sum = 0;
+  if (!maps_lines (board, image, n))
+    return 0;
+  if (n == board->n_holes)
+    return 1;
+  for (int to = 0; to < board->n_holes; to++)
+    if (memchr (image, to, n) == NULL)
+      {
+        image[n] = (uint8_t) to;
+        sum += count_permutations (board, image, n + 1);
+      }
+  return sum;
+}
+
+/* The symmetries are a group of automorphisms, and the order of the whole group is found. */
+START_TEST (test_symmetries)
+{
+  uint64_t random = 1 + _i;
+  for (int i = 0; i < 20; i++)
+    {
+      g_autoptr (BgBoard) board = model_random_board (&random, BY_LINES, 4, 9);
+      uint8_t image[BG_MAX_HOLES];
+      ck_assert (board->n_automorphisms == count_permutations (board, image, 0));
+      for (int s = 0; s < board->n_symmetries; s++)
+        for (int t = 0; t < board->n_symmetries; t++)
+          {
+            bool found = false;
+            for (int hole = 0; hole < board->n_holes; hole++)
+              image[hole] = board->symmetry[s][board->symmetry[t][hole]];
+            for (int u = 0; u < board->n_symmetries; u++)
+              found |= memcmp (board->symmetry[u], image, board->n_holes) == 0;
+            assert_in_loop (found && maps_lines (board, image, board->n_holes));
+          }
+    }
+}
+END_TEST
+
+/* --- Minima ------------------------------------------------------------------------ */
+
+/* The fewest pegs and moves from each vacancy of random graphs: by solve, and by bitmaps. */
+START_TEST (test_minima)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (31 + _i);
+  const BgControl control = { .threads = 1, .memory = MEMORY };
+  g_autoptr (BgGraphPlay) play = bg_graph_play_new (&control);
+  for (int i = 0; i < 12; i++)
+    {
+      const int n = g_rand_int_range (random, 3, 11);
+      const Graph graph = random_graph (n, g_rand_int_range (random, 0, n), random);
+      g_autofree char *text = graph6_text (&graph);
+      g_autofree char *name = g_strdup_printf ("graph6(%s)", text);
+      BgSimpleGraph simple;
+      ck_assert (bg_simple_graph_read (text, strlen (text), &simple, NULL));
+      for (int vacancy = 0; vacancy < n; vacancy++)
+        {
+          g_autofree char *start = g_strdup_printf ("%d'", vacancy);
+          g_autoptr (BgProblem) problem = make_problem (name, BG_RULE_4, start, "any");
+          BgGraphAnswers answers;
+          BgSolveResult result;
+          ck_assert (bg_graph_play_find (play, &simple, UINT32_C (1) << vacancy, &answers)
+                     == BG_STOP_NONE);
+          ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &result, NULL));
+          ck_assert_msg ((result.status == BG_SOLVED) == (answers.fewest == 1), "%s, %s", name,
+                         start);
+          ck_assert_msg (result.status != BG_SOLVED || result.moves == answers.moves,
+                         "%s, %s: %d moves, expected %d", name, start, result.moves, answers.moves);
+          bg_solve_result_clear (&result);
+        }
+    }
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("lines");
+  TCase *topic = add_topic (suite, "texts");
+  tcase_add_test (topic, test_round_trip);
+  add_loop (topic, test_bad, 0, G_N_ELEMENTS (bad));
+  topic = add_topic (suite, "families");
+  add_loop (topic, test_families, 0, G_N_ELEMENTS (families));
+  topic = add_topic (suite, "symmetries");
+  add_loop (topic, test_symmetries, 0, 6);
+  topic = add_topic (suite, "minima");
+  add_loop (topic, test_minima, 0, 6);
+  return run_suite (suite);
+}
