@@ -45,6 +45,7 @@ script_tests = \
 	tests/cli/answers.sh \
 	tests/check_tutorial.sh \
 	tests/cli/exchange.sh \
+	tests/cli/results.sh \
 	tests/cli/pictures.sh \
 	tests/cli/problems.sh \
 	tests/cli/options.sh \
@@ -235,7 +236,7 @@ sampled_tests = tests/check_certificates tests/check_conditions tests/check_coun
 	tests/check_library tests/check_methods tests/check_processes tests/check_search \
 	tests/check_solutions tests/check_weights tests/check_windows
 sampled_scripts = tests/cli/certificates.sh tests/cli/damage.sh tests/cli/derived.sh \
-	tests/cli/memory.sh tests/cli/processes.sh tests/cli/proofs.sh
+	tests/cli/memory.sh tests/cli/processes.sh tests/cli/proofs.sh tests/cli/results.sh
 
 check-long: bergholt bergholt-check tests/interrupt tests/resident $(long_tests) $(sampled_tests)
 	@$(AM_TESTS_ENVIRONMENT) CHECK_LONG=1; export CHECK_LONG; \

@@ -131,9 +131,13 @@ add_problem (BgRecord *row, const BgProblem *problem)
   g_autofree char *start = bg_position_to_string (problem->board, problem->start);
   bg_page_add_problem (row, problem);
   bg_record_add_text (row, "start", start);
-  if (bg_board_is_kind (problem->board->name))
-    bg_record_add_format (row, "command", "bergholt solve --count --rule %d \"%s\" \"%s\" %s",
-                          problem->board->rule, problem->board->name, start, problem->finish_text);
+  if (!bg_board_is_kind (problem->board->name))
+    return;
+  g_autofree char *rule = g_strdup_printf ("--rule %d ", problem->board->rule);
+  bg_record_add_format (row, "command", "bergholt solve --count %s\"%s\" \"%s\" %s%s",
+                        problem->board->by_lines ? "" : rule, problem->board->name, start,
+                        problem->finish_text,
+                        bg_record_find (row, "certificate") != NULL ? " --certificate FILE" : "");
 }
 
 static BgRecord *

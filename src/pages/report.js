@@ -351,7 +351,8 @@ if (data.bounds)
                                    [b.remark ? `${b.summary}; ${b.remark}` : b.summary]])));
 
 /* A catalogue may not know all of it. */
-const effort = [["command", data.command], ["method", data.method], ["bound", data.heuristic],
+const effort = [["command", data.command], ["certificate, SHA-256", data.certificate],
+  ["method", data.method], ["bound", data.heuristic],
   ["positions expanded", data.nodes_expanded, number],
   ["successors", data.nodes_generated, number],
   ["memory", data.peak_bytes, bytes => (bytes / 1048576).toFixed (1) + " MiB"],

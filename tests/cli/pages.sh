@@ -89,11 +89,14 @@ valid whole.html
 valid boards/index.html
 expect_status 0 catalogue boards.db --html
 valid out
-mkdir few
-cp "$BERGHOLT_PROBLEMS/t4-a2-b2.peg" "$BERGHOLT_PROBLEMS/t5-b3-b3.peg" few
 command="tools/gallery"
-"$SOURCE/tools/gallery" "$BERGHOLT" "$work/few" gallery
-check "a page of each" test -s gallery/t5-b3-b3.html
+for rule in 4 8; do
+  "$BERGHOLT" survey "diamond(3)" --rule $rule --database diamonds.db > trash
+done
+"$BERGHOLT" catalogue diamonds.db --csv > diamonds.csv
+"$SOURCE/tools/gallery" "$BERGHOLT" gallery diamonds.csv > out
+check "a page of each" test -s gallery/diamond-3--8-c1-a3.html
+check "how to repeat it" grep -q 'bergholt solve --count --rule 8' gallery/diamond-3--8-c1-a3.html
 valid gallery/index.html
 
 # a drawn board has a name there, which is cut where it is too long

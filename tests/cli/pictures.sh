@@ -201,18 +201,6 @@ for kind in svg png pdf tex; do
 done
 expect_error "6 nodes, expected at most the 5 of --max-nodes" graph --max-nodes 5 -o x.svg t4-a2-b2
 
-# --- The gallery ---------------------------------------------------------------------
-
-mkdir few
-cp "$BERGHOLT_PROBLEMS/t5-c5-c5.peg" "$BERGHOLT_PROBLEMS/t5-b3-b3.peg" few
-command="tools/gallery"
-"$tests/../../tools/gallery" "$BERGHOLT" "$work/few" page > out 2> err
-status=$?
-check "status 0" has_status 0
-check "both problems" test "$(grep -c '<section' page/index.html)" -eq 2
-check "the solution of one" has page/t5-c5-c5.svg 'finish c5'
-check "the other, which has none" test -s page/t5-b3-b3.svg
-
 # --- Refusals ------------------------------------------------------------------------
 
 expect_error "expected one of svg, png, pdf, tex" show --format gif t4-a2-b2
