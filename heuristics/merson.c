@@ -54,7 +54,7 @@ typedef struct
   BgPosition corners;
   BgPosition region_holes; /* every hole that some counted region has */
   int n_exempt;
-  BgPosition exempt[BG_MAX_SYMMETRIES];
+  BgPosition exempt[BG_MAX_HOLES];
   int n_parts;
   Part part[MAX_PARTS];
   /* A position with the holes of each part side by side, XORed over its bytes (hole_table.h). */
@@ -66,7 +66,7 @@ typedef struct
   BgInterior inner;    /* and their minimal regions */
   bool has_peeler;
   BgPeeler peeler;
-  BgCells exempt_cells[BG_MAX_SYMMETRIES];
+  BgCells exempt_cells[BG_MAX_HOLES];
 } Data;
 
 /* The numbers of two parts as one, the first in the low bits of its index. */

@@ -5,6 +5,7 @@
 #include "jumps/sweeps.h"
 #include "model.h"
 #include "search/any/fewest.h"
+#include "search/any/long_sweeps.h"
 #include "search/conditioned/conditioned.h"
 #include "solutions/listing.h"
 #include "solutions/solutions.h"
@@ -425,6 +426,37 @@ has_sweep (const BgProblem *problem, const BgJumpPath *path, int length, bool fi
   return has && bg_verify (problem, (const char *const *) moves, n, NULL, NULL);
 }
 
+/* Are the lengths of SWEEPS, as far as they are known, ANY and FINAL, with examples? */
+static void
+check_lengths (const Oracle *oracle, const BgSweeps *sweeps, BgPosition any, BgPosition final)
+{
+  ck_assert_msg (((sweeps->any ^ any) & ~sweeps->any_open) == 0
+                     && ((sweeps->final ^ final) & ~sweeps->final_open) == 0
+                     && (sweeps->any & sweeps->any_open) == 0
+                     && (sweeps->final & sweeps->final_open) == 0,
+                 "lengths %" PRIx64 " and %" PRIx64 ", expected %" PRIx64 " and %" PRIx64,
+                 (uint64_t) sweeps->any, (uint64_t) sweeps->final, (uint64_t) any,
+                 (uint64_t) final);
+  BG_FOR_EACH_HOLE (length, sweeps->any)
+    assert_in_loop (has_sweep (oracle->problem, &sweeps->any_example[length], length, false));
+  BG_FOR_EACH_HOLE (length, sweeps->final)
+    assert_in_loop (has_sweep (oracle->problem, &sweeps->final_example[length], length, true));
+}
+
+/* The same by questions, in full and with too little effort. */
+static void
+check_long_sweeps (const Oracle *oracle, BgPosition any, BgPosition final)
+{
+  g_autofree BgSweeps *sweeps = g_new (BgSweeps, 1);
+  ck_assert_int_eq (bg_long_sweeps_find (oracle->problem, 1 << 24, &control, sweeps), BG_STOP_NONE);
+  ck_assert (sweeps->any_open == 0 && sweeps->final_open == 0);
+  check_lengths (oracle, sweeps, any, final);
+  const BgStop stop = bg_long_sweeps_find (oracle->problem, 20, &control, sweeps);
+  ck_assert_int_eq (stop,
+                    (sweeps->any_open | sweeps->final_open) != 0 ? BG_STOP_LIMIT : BG_STOP_NONE);
+  check_lengths (oracle, sweeps, any, final);
+}
+
 static void
 check_sweeps (const Oracle *oracle)
 {
@@ -444,14 +476,9 @@ check_sweeps (const Oracle *oracle)
   const uint64_t held = use.now;
   ck_assert_int_eq (bg_sweeps_find (&winning, &counted, sweeps), BG_STOP_NONE);
   ck_assert_uint_eq (use.now, held);
-  ck_assert_msg (sweeps->any == any && sweeps->final == final,
-                 "lengths %" PRIx64 " and %" PRIx64 ", expected %" PRIx64 " and %" PRIx64,
-                 (uint64_t) sweeps->any, (uint64_t) sweeps->final, (uint64_t) any,
-                 (uint64_t) final);
-  BG_FOR_EACH_HOLE (length, any)
-    assert_in_loop (has_sweep (oracle->problem, &sweeps->any_example[length], length, false));
-  BG_FOR_EACH_HOLE (length, final)
-    assert_in_loop (has_sweep (oracle->problem, &sweeps->final_example[length], length, true));
+  ck_assert (sweeps->any_open == 0 && sweeps->final_open == 0);
+  check_lengths (oracle, sweeps, any, final);
+  check_long_sweeps (oracle, any, final);
 }
 
 /* One problem under several sets of conditions. */
@@ -465,7 +492,7 @@ check_board (uint64_t *random, BgRule rule, int *solved, int *unsolvable, int *l
   model_init (&oracle.model, board);
   if (bg_problem_jumps (problem) <= MOST_JUMPS)
     play_all (&oracle, problem->start);
-  if (oracle.solutions->len > 0 && !oracle.too_many)
+  if (bg_problem_jumps (problem) <= MOST_JUMPS && !oracle.too_many)
     check_sweeps (&oracle);
   for (int turn = 0; turn < 6 && oracle.solutions->len > 0 && !oracle.too_many; turn++)
     {
@@ -636,6 +663,29 @@ START_TEST (test_published)
 }
 END_TEST
 
+/* Bell, Diamond Solitaire (arXiv:0711.2749): wherever the first vacancy is on the rhombus of side
+   6, a solution to one peg has a sweep of 16 jumps, and no sweep has more. */
+START_TEST (test_published_sweeps)
+{
+  static const char *const vacancies[] = { "a1'", "b2'", "c3'", "f1'" };
+  g_autoptr (BgProblem) problem = make_problem ("rhombus(6)", BG_RULE_6, vacancies[_i], "any");
+  g_autofree BgSweeps *sweeps = g_new (BgSweeps, 1);
+  ck_assert_int_eq (bg_long_sweeps_find (problem, 1 << 24, &control, sweeps), BG_STOP_NONE);
+  ck_assert_int_eq (bg_position_width (sweeps->any) - 1, 16);
+  ck_assert (has_sweep (problem, &sweeps->any_example[16], 16, false));
+}
+END_TEST
+
+/* A problem out of class has no sweeps, which is no matter of effort. */
+START_TEST (test_no_sweeps)
+{
+  g_autoptr (BgProblem) problem = make_problem ("triangle(7)", BG_RULE_6, "a1'", "a1");
+  g_autofree BgSweeps *sweeps = g_new (BgSweeps, 1);
+  ck_assert_int_eq (bg_long_sweeps_find (problem, 1, &control, sweeps), BG_STOP_NONE);
+  ck_assert (sweeps->any == 0 && sweeps->final == 0);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -650,5 +700,7 @@ main (void)
 
   topic = add_topic (suite, "published");
   add_test (topic, test_published);
+  add_loop (topic, test_published_sweeps, 0, 4);
+  add_test (topic, test_no_sweeps);
   return run_suite (suite);
 }

@@ -5,6 +5,7 @@
 #include "jumps/multisets.h"
 #include "last_moves.h"
 #include "library.h"
+#include "search/any/long_sweeps.h"
 #include "solutions/survey.h"
 #include "table.h"
 
@@ -101,6 +102,26 @@ START_TEST (test_solutions_disregarding_order)
 }
 END_TEST
 
+/* The three problems of Wiegleb's board that can have a sweep of 16 jumps, and no other of a single
+   vacancy and a single peg has a longer one: G. Bell, "Wiegleb Maximal Sweeps",
+   recmath.com/pegsolitaire/Wiegleb/sweeps.html, 2015.  It is the last move of the first two, and
+   the one before it in the third. */
+START_TEST (test_sweeps)
+{
+  static const struct
+  {
+    const char *start, *finish;
+  } published[] = { { "g4'", "d4" }, { "g5'", "d2" }, { "d6'", "d3" } };
+  const BgControl control = { .threads = 1, .memory = UINT64_C (1) << 30 };
+  g_autoptr (BgProblem)
+      problem = make_problem ("wiegleb", BG_RULE_4, published[_i].start, published[_i].finish);
+  g_autofree BgSweeps *sweeps = g_new (BgSweeps, 1);
+  ck_assert_int_eq (bg_long_sweeps_find (problem, 1 << 24, &control, sweeps), BG_STOP_NONE);
+  ck_assert_int_eq (bg_position_width (sweeps->any) - 1, 16);
+  ck_assert_int_eq (bg_has (sweeps->final, 16), _i < 2);
+}
+END_TEST
+
 START_TEST (test_slow_problems)
 {
   library_check (library_slow[_i]);
@@ -123,6 +144,10 @@ main (void)
   tcase_set_timeout (topic, 7200);
   add_loop (topic, test_surveys, 0, G_N_ELEMENTS (surveys));
   add_test (topic, test_solutions_disregarding_order);
+
+  topic = add_topic (suite, "sweeps");
+  tcase_set_timeout (topic, 7200);
+  add_loop (topic, test_sweeps, 0, 3);
 
   topic = add_topic (suite, "library");
   tcase_set_timeout (topic, 7200);

@@ -4,6 +4,7 @@
 #include "model.h"
 #include "moves/move_batch.h"
 #include "moves/path.h"
+#include "moves/trails.h"
 
 #define BOARDS 40
 #define PARENTS 25
@@ -424,6 +425,89 @@ START_TEST (test_no_paths)
 }
 END_TEST
 
+/* --- Trails ----------------------------------------------------------------------- */
+
+static char *
+write_trail (const BgTrail *trail)
+{
+  return g_strdup_printf ("%d %d %d %" PRIx64 " %" PRIx64, trail->jumps, trail->start, trail->end,
+                          (uint64_t) trail->removed, (uint64_t) trail->visited);
+}
+
+/* Adds the sweeps that go on from TRAIL, jump by jump, as texts. */
+static void
+add_sweeps (const Model *model, const BgTrail *trail, GHashTable *texts)
+{
+  for (int i = 0; i < model->n_jumps; i++)
+    {
+      if (model->jump[i].from != trail->end || bg_has (trail->removed, model->jump[i].over))
+        continue;
+      BgTrail next = *trail;
+      next.jumps++;
+      next.end = model->jump[i].to;
+      next.removed |= bg_hole_bit (model->jump[i].over);
+      next.visited |= bg_hole_bit (next.end);
+      g_hash_table_add (texts, write_trail (&next));
+      add_sweeps (model, &next, texts);
+    }
+}
+
+typedef struct
+{
+  GHashTable *texts;
+  guint taken, most;
+} Taken;
+
+static bool
+take_trail (const BgTrail *trail, void *data)
+{
+  Taken *taken = data;
+  g_hash_table_add (taken->texts, write_trail (trail));
+  return ++taken->taken < taken->most;
+}
+
+static void
+check_trails (const BgBoard *board, uint64_t *)
+{
+  if (board->by_lines)
+    return;
+  if (board->n_holes > 16)
+    return;
+  Model model;
+  model_init (&model, board);
+  g_autoptr (GHashTable) wanted = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (int hole = 0; hole < board->n_holes; hole++)
+    add_sweeps (&model,
+                &(BgTrail){
+                    .start = (uint8_t) hole, .end = (uint8_t) hole, .visited = bg_hole_bit (hole) },
+                wanted);
+  Taken taken = { .texts = found, .most = G_MAXUINT };
+  for (int category = 0; category < BG_CATEGORIES; category++)
+    for (int jumps = 1; jumps <= bg_trails_most (board, category); jumps++)
+      assert_in_loop (bg_trails_visit (board, category, jumps, NULL, take_trail, &taken));
+  if (board->rule != BG_RULE_8)
+    ck_assert_uint_eq (taken.taken, g_hash_table_size (found));
+  ck_assert_uint_eq (g_hash_table_size (found), g_hash_table_size (wanted));
+  GHashTableIter iter;
+  gpointer text;
+  g_hash_table_iter_init (&iter, wanted);
+  while (g_hash_table_iter_next (&iter, &text, NULL))
+    if (!g_hash_table_contains (found, text))
+      ck_abort_msg ("%s: no trail %s", board->name, (char *) text);
+}
+
+START_TEST (test_trails)
+{
+  for_each_board (check_trails);
+  g_autoptr (BgBoard) board = make_board ("english", BG_RULE_4);
+  g_autoptr (GHashTable) texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Taken taken = { .texts = texts, .most = 3 };
+  ck_assert (!bg_trails_visit (board, bg_board_category (board, 0), 4, NULL, take_trail, &taken));
+  ck_assert_uint_eq (taken.taken, 3);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -439,5 +523,8 @@ main (void)
   topic = add_topic (suite, "paths");
   add_test (topic, test_paths);
   add_test (topic, test_no_paths);
+
+  topic = add_topic (suite, "trails");
+  add_test (topic, test_trails);
   return run_suite (suite);
 }

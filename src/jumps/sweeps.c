@@ -278,7 +278,7 @@ BgStop
 bg_sweeps_find (const BgWinning *winning, const BgControl *control, BgSweeps *sweeps)
 {
   Search search = { .winning = winning, .control = control, .sweeps = sweeps };
-  sweeps->any = sweeps->final = 0;
+  sweeps->any = sweeps->final = sweeps->any_open = sweeps->final_open = 0;
   if (winning->level[0] == NULL)
     return BG_STOP_NONE;
   if (!init_entries (&search, &search.here, bg_level_set_size (winning->level[0])))

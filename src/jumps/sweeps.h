@@ -14,6 +14,7 @@ typedef struct
 {
   BgPosition any;                       /* a bit a length: does a solution have such a sweep? */
   BgPosition final;                     /* ... and end with it? */
+  BgPosition any_open, final_open;      /* lengths of which that is not known */
   BgJumpPath any_example[BG_MAX_HOLES]; /* by length */
   BgJumpPath final_example[BG_MAX_HOLES];
 } BgSweeps;

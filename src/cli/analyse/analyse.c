@@ -236,6 +236,8 @@ run (const BgCommon *common, GError **error)
       && !options.by_default)
     return bg_prefix_error (error, "--symmetric: "), -1;
   g_clear_error (error);
+  if (options.wanted[SECTION_sweeps] && !bg_board_expect_lattice (common->board, error))
+    return bg_prefix_error (error, "--sweeps: "), -1;
   options.wanted[SECTION_symmetric] &= !common->board->by_lines;
   g_auto (BgWatch) watch = bg_watch_begin (common);
   g_autoptr (BgRecord) document = bg_record_new ();

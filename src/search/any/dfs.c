@@ -180,6 +180,7 @@ struct BgDfs
   BgPosition (*line_images)[BG_MAX_LANES]; /* of each line of the board */
   uint64_t fixed;                          /* bytes beside the table */
   const BgStopFlag *stop;
+  BgPosition start;
   BgDfsStatus status;
   uint64_t nodes, run_end; /* expanded so far; when the run ends */
   uint64_t u, v;           /* the place in Luby's sequence */
@@ -272,7 +273,6 @@ bg_dfs_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop)
   search->problem = problem;
   search->board = board;
   search->stop = stop;
-  search->u = search->v = 1;
   search->line_images = g_aligned_alloc (board->n_lines, sizeof *search->line_images,
                                          _Alignof(BgDfs));
   search->fixed = sizeof *search + board->n_lines * sizeof *search->line_images;
@@ -283,10 +283,20 @@ bg_dfs_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop)
   for (int i = 0; i < board->n_lines; i++)
     bg_group_images (&search->group, search->group.lanes, board->line_mask[i],
                      search->line_images[i]);
-  const bool is_lost = bg_problem_jumps (problem) <= 0 || bg_problem_is_out_of_class (problem)
-                       || !passes_dead_end_test (&search->test, problem->start);
-  search->status = is_lost ? BG_DFS_UNSOLVABLE : BG_DFS_OPEN;
+  bg_dfs_restart (search, problem->start);
   return search;
+}
+
+void
+bg_dfs_restart (BgDfs *search, BgPosition start)
+{
+  const BgProblem *problem = search->problem;
+  const bool is_lost = bg_pegs (start) <= bg_pegs (problem->finish[0])
+                       || bg_problem_is_out_of_class (problem)
+                       || !passes_dead_end_test (&search->test, start);
+  search->start = start;
+  search->status = is_lost ? BG_DFS_UNSOLVABLE : BG_DFS_OPEN;
+  search->u = search->v = 1;
 }
 
 void
@@ -308,12 +318,13 @@ bg_dfs_step (BgDfs *search, uint64_t nodes)
   };
   const uint64_t last = nodes < UINT64_MAX - search->nodes ? search->nodes + nodes : UINT64_MAX;
   BgPosition images[BG_MAX_LANES];
-  bg_group_images (&search->group, search->group.lanes, search->problem->start, images);
+  bg_group_images (&search->group, search->group.lanes, search->start, images);
   while (search->status == BG_DFS_OPEN && search->nodes < last)
     {
       search->run_end = search->nodes + RUN * search->v;
-      search->status = statuses[search_below (search, search->problem->start, images, 0,
-                                              bg_problem_jumps (search->problem))];
+      search->status =
+          statuses[search_below (search, search->start, images, 0,
+                                 bg_pegs (search->start) - bg_pegs (search->problem->finish[0]))];
       bg_jump_order_shuffle (&search->order);
       next_run (&search->u, &search->v);
     }
@@ -332,9 +343,15 @@ bg_dfs_peak_bytes (const BgDfs *search)
   return search->fixed + search->lost.peak_bytes;
 }
 
+const BgJumpList *
+bg_dfs_jumps (const BgDfs *search)
+{
+  g_assert (search->status == BG_DFS_SOLVED);
+  return &search->path;
+}
+
 int
 bg_dfs_moves (const BgDfs *search, BgPath *moves)
 {
-  g_assert (search->status == BG_DFS_SOLVED);
-  return bg_jump_list_to_moves (search->board, &search->path, moves);
+  return bg_jump_list_to_moves (search->board, bg_dfs_jumps (search), moves);
 }

@@ -27,6 +27,10 @@ BgDfs *bg_dfs_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *
 void bg_dfs_free (BgDfs *search);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgDfs, bg_dfs_free)
 
+/* Begins anew from START, a position of the class of the problem's start; positions that were found
+   lost stay recorded. */
+void bg_dfs_restart (BgDfs *search, BgPosition start);
+
 /* Goes on with a search that is open until some NODES more positions are expanded: up to the end of
    a run, which is short beside all runs so far.  The same steps give the same result, unless
    stopped. */
@@ -36,7 +40,9 @@ BgDfsStatus bg_dfs_step (BgDfs *search, uint64_t nodes);
 uint64_t bg_dfs_nodes (const BgDfs *search);
 uint64_t bg_dfs_peak_bytes (const BgDfs *search);
 
-/* The moves of the solution, once solved: their number.  MOVES has room for BG_MAX_HOLES. */
+/* The jumps of the solution, once solved; and its moves: their number.  MOVES has room for
+ * BG_MAX_HOLES. */
+const BgJumpList *bg_dfs_jumps (const BgDfs *search);
 int bg_dfs_moves (const BgDfs *search, BgPath *moves);
 
 #endif

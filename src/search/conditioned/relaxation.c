@@ -1,63 +1,334 @@
 /* The problem without its conditions, solved first: its minimum is a bound, and its solution may
-   meet the conditions. */
+   meet the conditions.
+
+   As far as conditions can be had by other starts and finishes, the problem is divided into parts
+   that are solved one after another: to each whole position that has to be passed, and to the
+   positions before the last move.  No solution under the conditions has fewer moves than the parts
+   together; their solutions, joined, are one unless a peg moves on where two of them meet. */
+#include <limits.h>
+#include <stdlib.h>
+
 #include "search/conditioned/conditioned.h"
+#include "search/conditioned/last_sweeps.h"
 #include "verify/verify.h"
 
-/* The solution of the relaxed problem with the first and the last moves that the conditions give;
-   NULL where it does not meet the conditions. */
-static GPtrArray *
-complete_solution (const BgConditioned *search, const GPtrArray *moves)
+typedef struct
 {
-  const BgTracker *tracker = &search->tracker;
-  const BgBoard *board = tracker->problem->board;
-  g_autoptr (GPtrArray) solution = g_ptr_array_new_with_free_func (g_free);
-  for (int i = 0; i < tracker->start_moves; i++)
+  const BgConditioned *search;
+  const BgSolveOptions *options;
+  BgControl control;
+  BgSolveResult *result;
+  GPtrArray *moves; /* of strings: the solutions so far, joined */
+  int least;        /* moves that every solution has, all told, in the parts so far and at both
+                       ends */
+} Relaxation;
+
+/* --- Solutions --------------------------------------------------------------- */
+
+/* Appends the last move, where the parts leave it out. */
+static void
+append_last_move (Relaxation *relaxation, bool to_sweeps)
+{
+  const BgTracker *tracker = &relaxation->search->tracker;
+  const BgProblem *problem = tracker->problem;
+  const BgBoard *board = problem->board;
+  BgPath move = tracker->conditions->final_move;
+  BgPosition position = problem->start;
+  if (!to_sweeps && tracker->last == 0)
+    return;
+  for (guint i = 0; to_sweeps && i < relaxation->moves->len; i++)
     {
-      const BgPath *path = &g_array_index (tracker->conditions->start_moves, BgPath, i);
-      g_ptr_array_add (solution, bg_path_to_string (board, path));
+      BgPath path;
+      if (!bg_path_parse (board, relaxation->moves->pdata[i], &path, NULL))
+        g_assert_not_reached ();
+      position = bg_path_play (board, &path, position);
     }
-  for (guint i = 0; i < moves->len; i++)
-    g_ptr_array_add (solution, g_strdup (moves->pdata[i]));
-  if (tracker->last > 0)
-    g_ptr_array_add (solution, bg_path_to_string (board, &tracker->conditions->final_move));
+  if (to_sweeps && !bg_last_sweeps_find (problem, position, &move))
+    g_assert_not_reached ();
+  g_ptr_array_add (relaxation->moves, bg_path_to_string (board, &move));
+}
+
+/* Is the joined solution one of the problem under its conditions, no two moves being one? */
+static bool
+meets_conditions (const Relaxation *relaxation)
+{
+  const GPtrArray *moves = relaxation->moves;
   int length;
-  const bool meets = bg_verify (tracker->problem, (const char *const *) solution->pdata,
-                                (int) solution->len, &length, NULL)
-                     && length == (int) solution->len;
-  return meets ? g_steal_pointer (&solution) : NULL;
+  return bg_verify (relaxation->search->tracker.problem, (const char *const *) moves->pdata,
+                    (int) moves->len, &length, NULL)
+         && length == (int) moves->len;
+}
+
+static void
+append_moves (Relaxation *relaxation, const GPtrArray *moves)
+{
+  for (guint i = 0; i < moves->len; i++)
+    g_ptr_array_add (relaxation->moves, g_strdup (moves->pdata[i]));
+}
+
+/* --- Parts --------------------------------------------------------------------- */
+
+/* Solves PROBLEM by at most MOST moves; 0: any number. */
+static bool
+solve_plain (Relaxation *relaxation, const BgProblem *problem, int known_bound, int most,
+             BgSolveResult *solved, GError **error)
+{
+  const BgSolveOptions *options = relaxation->options;
+  const BgSolveOptions plain = {
+    .heuristic = options->heuristic != NULL ? options->heuristic
+                                            : relaxation->search->tracker.problem->file->heuristic,
+    .known_bound = known_bound,
+    .max_moves = most,
+    .inexact = options->inexact,
+  };
+  if (!bg_solve (problem, &plain, &relaxation->control, solved, error))
+    return false;
+  bg_stats_add (&relaxation->result->stats, &solved->stats);
+  return true;
+}
+
+/* The moves that the parts to come may have, by the caller's limit; 0: any number. */
+static int
+moves_allowed (const Relaxation *relaxation)
+{
+  const int max_moves = relaxation->options->max_moves;
+  return max_moves > 0 ? MAX (max_moves - relaxation->least, 1) : 0;
+}
+
+/* Takes the result of a part.  False: it ends the relaxation. */
+static bool
+take_part (Relaxation *relaxation, const BgSolveResult *solved)
+{
+  BgSolveResult *result = relaxation->result;
+  result->status = solved->status;
+  result->cause = solved->cause;
+  result->hole = solved->hole;
+  result->stop = solved->stop;
+  result->limit = relaxation->options->max_moves;
+  if (solved->status == BG_UNSOLVABLE)
+    return false;
+  relaxation->least += solved->lower_bound;
+  if (solved->status != BG_SOLVED)
+    return false;
+  append_moves (relaxation, solved->solution);
+  return true;
+}
+
+/* Solves PROBLEM, a part that has KNOWN_BOUND moves at least. */
+static bool
+solve_part (Relaxation *relaxation, const BgProblem *problem, int known_bound, bool *goes_on,
+            GError **error)
+{
+  g_auto (BgSolveResult) solved = { 0 };
+  if (!solve_plain (relaxation, problem, known_bound, moves_allowed (relaxation), &solved, error))
+    return false;
+  *goes_on = take_part (relaxation, &solved);
+  return true;
+}
+
+/* Solves PROBLEM, a part that begins where another one ends. */
+static bool
+solve_between (Relaxation *relaxation, const BgProblem *problem, bool *goes_on, GError **error)
+{
+  if (bg_problem_jumps (problem) > 0)
+    return solve_part (relaxation, problem, 0, goes_on, error);
+  relaxation->result->status = BG_UNSOLVABLE;
+  relaxation->result->cause = BG_UNSOLVABLE_BY_CONDITIONS;
+  *goes_on = false;
+  return true;
+}
+
+/* Problems of which the least minimum is wanted. */
+typedef struct
+{
+  const GPtrArray *problems;
+  int *least; /* the bound of each; INT_MAX: it is unsolvable */
+  int most;   /* moves that are allowed; 0: any number */
+} Alternatives;
+
+/* The alternative with the least bound; -1: all are unsolvable. */
+static int
+choose_alternative (const Alternatives *alternatives)
+{
+  int best = -1;
+  for (guint i = 0; i < alternatives->problems->len; i++)
+    if (alternatives->least[i] < (best < 0 ? INT_MAX : alternatives->least[best]))
+      best = (int) i;
+  return best;
+}
+
+/* Limits by which an alternative is tried, before it is solved without one. */
+#define MOST_LIMITS 3
+
+/* Raises the least bound of all, FLOOR at first, until it is the minimum of a problem.  SOLVED is
+   the result of that problem, or says why it is not known. */
+static bool
+deepen_alternatives (Relaxation *relaxation, Alternatives *alternatives, int floor,
+                     BgSolveResult *solved, GError **error)
+{
+  for (guint i = 0; i < alternatives->problems->len; i++)
+    alternatives->least[i] = floor;
+  for (int i; (i = choose_alternative (alternatives)) >= 0;)
+    {
+      const int least = alternatives->least[i];
+      bg_solve_result_clear (solved);
+      if (alternatives->most > 0 && least > alternatives->most)
+        {
+          *solved = (BgSolveResult){ .status = BG_BOUNDED, .stop = BG_STOP_LIMIT };
+          solved->lower_bound = least;
+          return true;
+        }
+      if (!solve_plain (relaxation, alternatives->problems->pdata[i], least,
+                        least < floor + MOST_LIMITS ? least : alternatives->most, solved, error))
+        return false;
+      if (solved->status == BG_SOLVED && solved->moves == least)
+        return true;
+      alternatives->least[i] = solved->status == BG_UNSOLVABLE ? INT_MAX : solved->lower_bound;
+      if (solved->status == BG_BOUNDED && solved->stop != BG_STOP_LIMIT)
+        {
+          /* another alternative may have a lesser bound */
+          solved->lower_bound = alternatives->least[choose_alternative (alternatives)];
+          return true;
+        }
+    }
+  return true;
+}
+
+/* Solves PROBLEMS, each from FROM to other positions before the last move: the least minimum of
+   all. */
+static bool
+solve_alternatives (Relaxation *relaxation, const GPtrArray *problems, BgPosition from,
+                    bool *goes_on, GError **error)
+{
+  /* their solutions with the last move are solutions of the problem without it */
+  g_autoptr (BgProblem) plain = bg_tracker_relax_from (relaxation->search->tracker.problem, from);
+  g_auto (BgSolveResult) solved = { .status = BG_UNSOLVABLE, .cause = BG_UNSOLVABLE_BY_CONDITIONS };
+  g_autofree int *least = g_new (int, problems->len + 1);
+  Alternatives alternatives = { problems, least, moves_allowed (relaxation) };
+  if (problems->len > 0
+      && !solve_plain (relaxation, plain, 0, alternatives.most > 0 ? alternatives.most + 1 : 0,
+                       &solved, error))
+    return false;
+  solved.lower_bound = MAX (solved.lower_bound - 1, 1);
+  if (solved.status == BG_SOLVED
+      && !deepen_alternatives (relaxation, &alternatives, solved.lower_bound, &solved, error))
+    return false;
+  *goes_on = take_part (relaxation, &solved);
+  return true;
+}
+
+/* --- Division -------------------------------------------------------------------- */
+
+static int
+compare_by_pegs (const void *a, const void *b)
+{
+  return bg_pegs (*(const BgPosition *) b) - bg_pegs (*(const BgPosition *) a);
+}
+
+/* The whole positions to be passed after the first moves, in the order of play: their number. */
+static int
+list_waypoints (const BgTracker *tracker, BgPosition *waypoints)
+{
+  const BgConditions *conditions = tracker->conditions;
+  int n = 0;
+  for (int k = 0; k < conditions->n_patterns; k++)
+    {
+      const BgPattern *pattern = &conditions->pattern[k];
+      if ((pattern->pegs | pattern->empty) == tracker->problem->board->full
+          && !bg_tracker_has_fitted (&tracker->start, k))
+        waypoints[n++] = pattern->pegs;
+    }
+  qsort (waypoints, n, sizeof *waypoints, compare_by_pegs);
+  return n;
+}
+
+/* Solves the last part, from FROM. */
+static bool
+solve_last_part (Relaxation *relaxation, BgPosition from, bool *goes_on, bool *to_sweeps,
+                 GError **error)
+{
+  const BgTracker *tracker = &relaxation->search->tracker;
+  g_autoptr (GPtrArray)
+      sweeps = bg_last_sweeps_problems (tracker->problem, from, &relaxation->control);
+  *to_sweeps = sweeps != NULL;
+  if (*to_sweeps)
+    {
+      relaxation->least++; /* the sweep */
+      return solve_alternatives (relaxation, sweeps, from, goes_on, error);
+    }
+  if (from == tracker->start.position)
+    return solve_part (relaxation, tracker->relaxed,
+                       MAX (relaxation->options->known_bound - relaxation->least, 0), goes_on,
+                       error);
+  if (bg_problem_is_finish (tracker->relaxed, from)) /* only the last move is left */
+    {
+      *goes_on = true;
+      return true;
+    }
+  g_autoptr (BgProblem) rest = bg_tracker_relax_from (tracker->relaxed, from);
+  return solve_between (relaxation, rest, goes_on, error);
+}
+
+/* Solves the parts in the order of play. */
+static bool
+solve_parts (Relaxation *relaxation, bool *goes_on, bool *to_sweeps, GError **error)
+{
+  const BgTracker *tracker = &relaxation->search->tracker;
+  BgPosition waypoint[BG_MAX_PATTERNS], from = tracker->start.position;
+  const int n = list_waypoints (tracker, waypoint);
+  *goes_on = true;
+  *to_sweeps = false;
+  for (int k = 0; k < n && *goes_on; from = waypoint[k++])
+    {
+      if (waypoint[k] == from)
+        continue;
+      g_autoptr (BgProblem) started = bg_problem_with_start (tracker->problem, from);
+      g_autoptr (BgProblem) part = bg_problem_with_finishes (started, &waypoint[k], 1);
+      if (!solve_between (relaxation, part, goes_on, error))
+        return false;
+    }
+  return !*goes_on || solve_last_part (relaxation, from, goes_on, to_sweeps, error);
 }
 
 bool
 bg_conditioned_relax (const BgConditioned *search, const BgSolveOptions *options,
                       const BgControl *control, BgSolveResult *result, GError **error)
 {
-  const int beside = bg_conditioned_moves_beside (search);
-  const BgSolveOptions plain = {
-    .heuristic = options->heuristic != NULL ? options->heuristic
-                                            : search->tracker.problem->file->heuristic,
-    .known_bound = MAX (options->known_bound - beside, 0),
-    .max_moves = options->max_moves > 0 ? MAX (options->max_moves - beside, 1) : 0,
-    .inexact = options->inexact,
-  };
-  BgControl quiet = *control;
-  if (beside > 0) /* limits are of the moves between */
-    quiet.report = NULL;
-  BgSolveResult relaxed;
-  if (!bg_solve (search->tracker.relaxed, &plain, &quiet, &relaxed, error))
+  const BgTracker *tracker = &search->tracker;
+  Relaxation relaxation = { .search = search,
+                            .options = options,
+                            .control = *control,
+                            .result = result,
+                            .least = bg_conditioned_moves_beside (search) };
+  g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
+  relaxation.moves = moves;
+  bool goes_on, to_sweeps;
+  BgPosition waypoint[BG_MAX_PATTERNS];
+  const bool is_divided = list_waypoints (tracker, waypoint) > 0
+                          || tracker->conditions->least_final > 1;
+  if (is_divided || relaxation.least > 0) /* limits of parts are of their own moves */
+    relaxation.control.report = NULL;
+  if (!solve_parts (&relaxation, &goes_on, &to_sweeps, error))
     return false;
-  result->stats = relaxed.stats;
-  result->status = relaxed.status;
-  result->cause = relaxed.cause;
-  result->hole = relaxed.hole;
-  result->stop = relaxed.stop;
-  result->limit = options->max_moves;
-  if (relaxed.status != BG_UNSOLVABLE)
-    result->lower_bound = MAX (result->lower_bound, relaxed.lower_bound + beside);
-  if (relaxed.status == BG_SOLVED)
+  if (result->status == BG_UNSOLVABLE && result->cause != BG_UNSOLVABLE_BY_SEARCH && is_divided)
+    result->cause = BG_UNSOLVABLE_BY_CONDITIONS;
+  if (result->status != BG_UNSOLVABLE)
+    result->lower_bound = MAX (result->lower_bound, relaxation.least);
+  if (!goes_on)
+    return true;
+  g_autoptr (GPtrArray) between = g_steal_pointer (&moves);
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
+  relaxation.moves = all;
+  for (int i = 0; i < tracker->start_moves; i++)
     {
-      result->solution = complete_solution (search, relaxed.solution);
-      result->moves = relaxed.moves + beside;
+      const BgPath *path = &g_array_index (tracker->conditions->start_moves, BgPath, i);
+      g_ptr_array_add (all, bg_path_to_string (tracker->problem->board, path));
     }
-  bg_solve_result_clear (&relaxed);
+  append_moves (&relaxation, between);
+  append_last_move (&relaxation, to_sweeps);
+  result->status = BG_SOLVED;
+  result->moves = relaxation.least;
+  if (meets_conditions (&relaxation))
+    result->solution = g_steal_pointer (&all);
   return true;
 }

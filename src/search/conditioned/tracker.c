@@ -64,6 +64,25 @@ is_accepted (const BgTracker *tracker, const BgState *from, const BgCompleteMove
   return bg_problem_is_finish (tracker->problem, move->result);
 }
 
+bool
+bg_tracker_has_fitted (const BgState *state, int k)
+{
+  return (field_of (state->memory, PATTERNS_FIELD) >> k & 1) != 0;
+}
+
+/* Can play from STATE, which is no end, still meet the conditions, as far as numbers of pegs tell?
+ */
+static bool
+is_open (const BgTracker *tracker, const BgState *state)
+{
+  const BgConditions *conditions = tracker->conditions;
+  const int pegs = bg_pegs (state->position);
+  bool open = pegs >= tracker->fewest_pegs;
+  for (int k = 0; k < conditions->n_patterns && open; k++)
+    open = pegs > bg_pegs (conditions->pattern[k].pegs) || bg_tracker_has_fitted (state, k);
+  return open;
+}
+
 /* Notes the patterns that POSITION, between two moves, fits; true if one is fitted first. */
 static bool
 fit_patterns (const BgTracker *tracker, BgPosition position, uint64_t *memory)
@@ -96,7 +115,7 @@ bg_tracker_step (const BgTracker *tracker, const BgState *from, const BgComplete
   if (fits_first || bg_pegs (move->result) == tracker->last_pegs)
     memory = with_field (memory, END_FIELD, (uint64_t) move->end + 1);
   *to = (BgState){ move->result, memory };
-  return true;
+  return is_open (tracker, to);
 }
 
 /* --- Symmetry ------------------------------------------------------------------- */
@@ -183,6 +202,16 @@ may_be_closed (const BgProblem *problem, int n)
   return n == 1 || n * problem->board->n_symmetries <= BG_MAX_HOLES;
 }
 
+BgProblem *
+bg_tracker_relax_from (const BgProblem *problem, BgPosition start)
+{
+  g_autoptr (BgProblem) other = bg_problem_with_start (problem, start);
+  /* the new start may have symmetries under which the finishes are not closed */
+  return problem->finish_is_single || may_be_closed (problem, problem->n_finishes)
+             ? g_steal_pointer (&other)
+             : bg_problem_without_symmetry (other);
+}
+
 /* The problem to the positions before the last move that the conditions give. */
 static void
 relax_to_last_move (BgTracker *tracker)
@@ -240,13 +269,8 @@ bg_tracker_init (BgTracker *tracker, const BgProblem *problem)
   play_start_moves (tracker);
   if (conditions->most_final < BG_MAX_HOLES)
     tracker->last_pegs = tracker->finish_pegs + conditions->most_final;
-  tracker->relaxed = bg_problem_with_start (problem, tracker->start.position);
-  /* the new start may have symmetries under which the finishes are not closed */
-  if (!problem->finish_is_single && !may_be_closed (problem, problem->n_finishes))
-    {
-      g_autoptr (BgProblem) closed = tracker->relaxed;
-      tracker->relaxed = bg_problem_without_symmetry (closed);
-    }
+  tracker->fewest_pegs = tracker->finish_pegs + conditions->least_final;
+  tracker->relaxed = bg_tracker_relax_from (problem, tracker->start.position);
   if (last->n == 0)
     return;
   tracker->before = bg_conditions_before_move (problem->board, last);

@@ -41,6 +41,7 @@ typedef struct
   int start_moves;  /* their number */
   int finish_pegs;  /* of every finish */
   int last_pegs;    /* before a last move whose number of jumps is given; 0: any */
+  int fewest_pegs;  /* between moves */
   BgPattern before; /* fits before a last move that is given */
 
   /* Solutions without the conditions: from the start's position to the finishes, or, where LAST
@@ -48,6 +49,13 @@ typedef struct
   BgProblem *relaxed;
   int last;
 } BgTracker;
+
+/* Has a position between moves fitted the K-th pattern, on the way to STATE? */
+bool bg_tracker_has_fitted (const BgState *state, int k);
+
+/* PROBLEM from START, without its symmetries where its finishes have more images under the
+   symmetries of START than a problem may have. */
+BgProblem *bg_tracker_relax_from (const BgProblem *problem, BgPosition start);
 
 /* The conditions of PROBLEM, which has some.  Makes `relaxed`, but not the group. */
 void bg_tracker_init (BgTracker *tracker, const BgProblem *problem);
