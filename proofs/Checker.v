@@ -8,7 +8,7 @@
 
 From Coq Require Import NArith ZArith PArith List Bool FMapPositive String.
 From Bergholt Require Import Game Claim Positions Weights Symmetry Invariants Search Machine Format
-  Counts.
+  Counts Families.
 Import ListNotations.
 
 Module Checker (M : MACHINE).
@@ -504,6 +504,60 @@ Fixpoint least_number (tables : list numbers) (tied : list (list hole)) (P : set
   end.
 End Numbers.
 
+(** * Sets of moves *)
+
+(** Families of the first moves of solutions, each beside the position to which they lead. *)
+Definition reached := (set * family)%type.
+Definition compare_reached (a b : reached) : comparison :=
+  match compare (fst a) (fst b) with Eq => compare_families (snd a) (snd b) | other => other end.
+
+(** Those at the same position together, if they follow one another. *)
+Definition by_position (l : list reached) : list (set * list family) :=
+  fold_left (fun groups a =>
+    match groups with
+    | (P, fs) :: more => if equal (fst a) P then (P, snd a :: fs) :: more
+                         else (fst a, [snd a]) :: groups
+    | [] => [(fst a, [snd a])]
+    end) l [].
+
+Definition most_sets : N := 131072.
+
+Section Sets.
+Variable B : board.
+Variable K : list symmetry.
+Variable moves_of : set -> option (list (move * set)).
+
+(** With each move from which as many moves as the table says lead to a finish. *)
+Fixpoint add_moves (t : numbers) (groups : list (set * list family)) (found : list reached)
+  : option (list reached) :=
+  match groups with
+  | [] => Some found
+  | (P, fs) :: rest =>
+      match moves_of P with
+      | None => None
+      | Some l =>
+          add_moves t rest
+            (rev_append (flat_map (fun a =>
+               if N.eqb (find_number K t (snd a)) 0 then []
+               else map (fun f => (snd a, insert leb_effect (effect B (fst a)) f)) fs) l) found)
+      end
+  end.
+Fixpoint families (tables : list numbers) (l : list reached) : option (list reached) :=
+  match tables with
+  | [] => Some l
+  | t :: rest =>
+      match add_moves t (by_position l) [] with
+      | None => None
+      | Some found =>
+          let l := sort compare_reached found in
+          if N.ltb most_sets (N.of_nat (List.length l)) then None else families rest l
+      end
+  end.
+End Sets.
+
+Definition is_least (G : list (list hole)) (f : family) : bool :=
+  forallb (fun g => leb_family f (image_family g f)) G.
+
 (** Different permutations that are a group. *)
 Definition same_holes (l l' : list hole) : bool := leb_holes l l' && leb_holes l' l.
 Definition has_holes (G : list (list hole)) (g : list hole) : bool := existsb (same_holes g) G.
@@ -654,6 +708,29 @@ Definition group_of (n : nat) (test : symmetry -> bool) (listed : list (list hol
   : list (list hole) :=
   match filter (fun g => test (map single g)) listed with [] => [all_holes n] | G => G end.
 
+(** The numbers of sets that are claimed, if any are. *)
+Definition check_sets (B : board) (G : list (list hole)) (K : list symmetry)
+    (moves_of : set -> option (list (move * set))) (tables : list numbers) (start : set)
+    (counts : list N) : result (option (N * N)) :=
+  match counts with
+  | [] => Good None
+  | all :: some :: _ =>
+      match families B K moves_of tables [(start, [])] with
+      | None => Bad "the sets of moves cannot be counted"
+      | Some l =>
+          let sets := sort compare_families (map snd l) in
+          let n_all := N.of_nat (List.length sets) in
+          let n_some := N.of_nat (List.length (filter (is_least G) sets)) in
+          let* _ := demand (one_middle B) "two lines have the same ends" in
+          let* _ := demand (ascend leb_family sets) "the sets of moves are not sorted" in
+          let* _ := demand (N.eqb n_all all && N.eqb n_some some)
+                      ("there are " ++ print_number n_all ++ " sets of moves, and " ++
+                       print_number n_some ++ " up to symmetry") in
+          Good (Some (all, some))
+      end
+  | _ => Bad "an odd number of counts"
+  end.
+
 Definition check_counts (p : problem) (h : hints) (q : prepared) (levels : list (list set))
   : result claim :=
   let n := hole_count q in
@@ -672,12 +749,13 @@ Definition check_counts (p : problem) (h : hints) (q : prepared) (levels : list 
   match number_levels images moves_of (possible q) levels with
   | Some (t :: more) =>
       match least_number images moves_of (t :: more) tied (start_set q), counted h with
-      | Some some, all_counted :: some_counted :: _ =>
+      | Some some, all_counted :: some_counted :: more_counted =>
           let* _ := demand (N.eqb (find_number images t (start_set q)) all_counted &&
                             N.eqb some some_counted)
                       ("there are " ++ print_number (find_number images t (start_set q)) ++
                        " solutions, and " ++ print_number some ++ " up to symmetry") in
-          Good (Counted (N.to_nat (claimed h)) G all_counted some_counted None)
+          let* sets := check_sets (all_lines q) G images moves_of more (start_set q) more_counted in
+          Good (Counted (N.to_nat (claimed h)) G all_counted some_counted sets)
       | _, _ => Bad "the solutions cannot be counted"
       end
   | _ => Bad "the solutions cannot be counted"

@@ -5,7 +5,7 @@
 
 From Coq Require Import Arith NArith ZArith List Bool FMapPositive String Relations Lia.
 From Bergholt Require Import Game Claim Positions Moves Weights Symmetry Invariants NoShorter Search
-  Machine Format Counts Checker Trails Soundness.
+  Machine Format Counts Families Checker Trails Soundness.
 Import ListNotations.
 
 (** * Images of sequences of moves *)
@@ -113,6 +113,22 @@ Proof.
   intros x i. apply same, ins, i.
 Qed.
 
+Lemma identity_hole x : (x < N.of_nat n)%N -> image_hole (map N.of_nat (seq 0 n)) x = x.
+Proof.
+  intros lt. unfold image_hole. rewrite (nth_indep _ 0%N (N.of_nat 0)).
+  - rewrite map_nth, seq_nth by lia. lia.
+  - rewrite map_length, seq_length. lia.
+Qed.
+
+(** g brings back what h has moved. *)
+Lemma inverse_moves g h s : (forall x, (x < N.of_nat n)%N -> image_hole g (image_hole h x) = x) ->
+  holes_inside s -> image_moves g (image_moves h s) = s.
+Proof.
+  intros inv ins. rewrite <- (product_moves (map N.of_nat (seq 0 n)) g h s); auto.
+  - apply same_moves_image; auto. intros x. apply identity_hole.
+  - intros x lt. rewrite inv, identity_hole; auto.
+Qed.
+
 (** A symmetry with its inverse. *)
 Variable finish : position -> Prop.
 Hypothesis finish_inside : forall F, finish F -> inside F.
@@ -129,28 +145,6 @@ Proof.
     by (intros s; apply keep_holes_least; intros g0 []).
   assert (ends_in : forall Q s, ends B finish k Q s -> holes_inside s)
     by (intros Q s [_ [F [_ pl]]]; eapply plays_inside; eauto).
-  assert (back : forall s, holes_inside s -> image_moves g (image_moves h s) = s).
-  { intros s i. rewrite <- (product_moves (compose g h) g h s).
-    - apply same_moves_image; auto. intros x lt. unfold compose.
-      unfold image_hole at 1. pose proof (nth_image n B h sh x lt) as E.
-      pose proof (map_nth_error (image_hole g) _ _ E) as E'.
-      rewrite (nth_error_nth _ _ _ E'). auto.
-    - intros x lt. unfold compose. unfold image_hole at 1.
-      pose proof (nth_image n B h sh x lt) as E.
-      pose proof (map_nth_error (image_hole g) _ _ E) as E'.
-      rewrite (nth_error_nth _ _ _ E'). auto.
-    - auto. }
-  assert (forth : forall s, holes_inside s -> image_moves h (image_moves g s) = s).
-  { intros s i. rewrite <- (product_moves (compose h g) h g s).
-    - apply same_moves_image; auto. intros x lt. unfold compose.
-      unfold image_hole at 1. pose proof (nth_image n B g sg x lt) as E.
-      pose proof (map_nth_error (image_hole h) _ _ E) as E'.
-      rewrite (nth_error_nth _ _ _ E'). auto.
-    - intros x lt. unfold compose. unfold image_hole at 1.
-      pose proof (nth_image n B g sg x lt) as E.
-      pose proof (map_nth_error (image_hole h) _ _ E) as E'.
-      rewrite (nth_error_nth _ _ _ E'). auto.
-    - auto. }
   assert (home : image h (image g P) = P).
   { apply position_ext. intros x. split.
     - intros h1. rewrite peg_image in h1. destruct h1 as [i [E h1]].
@@ -168,7 +162,7 @@ Proof.
   split; [ | split].
   - assert (inj : forall s t, In s l -> In t l -> image_moves h s = image_moves h t -> s = t).
     { intros s t i j E. apply all in i. apply all in j. destruct i as [i _], j as [j _].
-      apply ends_in in i. apply ends_in in j. rewrite <- (back s i), <- (back t j), E. auto. }
+      apply ends_in in i. apply ends_in in j. rewrite <- (inverse_moves g h s gh i), <- (inverse_moves g h t gh j), E. auto. }
     clear - nd inj. induction nd as [ | s l nin nd IH]; simpl; constructor.
     + intros i. apply in_map_iff in i. destruct i as [t [E i]]. apply nin.
       rewrite (inj s t); simpl; auto.
@@ -178,7 +172,8 @@ Proof.
     + intros [t [<- i]]. apply all in i. destruct i as [[lt [F [iF pl]]] _]. split; auto. split.
       * unfold image_moves. rewrite map_length. auto.
       * exists (image h F). split; auto. rewrite <- home. apply image_plays; auto.
-    + intros [e _]. pose proof (ends_in _ _ e) as i. exists (image_moves g s). split; auto.
+    + intros [e _]. pose proof (ends_in _ _ e) as i. exists (image_moves g s). split.
+      { apply inverse_moves; auto. }
       apply all. split; auto. destruct e as [lt [F [iF pl]]]. split.
       * unfold image_moves. rewrite map_length. auto.
       * exists (image g F). split; auto. apply image_plays; auto.
@@ -512,6 +507,10 @@ Proof.
   - split; [discriminate | ]. intros l. apply last in l. apply mem_In in l. congruence.
 Qed.
 
+(** The levels have an image of P, if the moves that level i leaves lead from it to a finish. *)
+Definition known (i : nat) (P : set) : Prop := forall s, ends B finish (M - i) (position_of P) s ->
+  exists S, In S (images P) /\ listed_at i S.
+
 Lemma leads_of_jumps P x path Q : jumps B P x path Q -> leads B P Q.
 Proof. apply jumps_leads. Qed.
 
@@ -620,10 +619,45 @@ Proof.
     split; auto. intros b [<- | i]; auto. congruence.
 Qed.
 
+Lemma move_jumps P l a : moves_of P = Some l -> In a l ->
+  jumps B (position_of P) (fst (fst a)) (snd (fst a)) (after a).
+Proof.
+  intros El j. destruct (moves_of_spec P l El) as [_ all]. apply all. exists a. auto.
+Qed.
+
+Lemma ends_more P Q m k s : jumps B P (fst m) (snd m) Q -> ends B finish k Q s ->
+  ends B finish (Datatypes.S k) P (m :: s).
+Proof.
+  intros js [len [F [iF pl]]]. split; [simpl; auto | ]. exists F. split; auto.
+  destruct m. econstructor; eauto.
+Qed.
+
+(** Of a position that is known, what its moves lead to is known. *)
+Lemma known_after i P l a : (i < M)%nat -> moves_of P = Some l -> In a l -> known i P ->
+  known (i + 1) (snd a).
+Proof.
+  intros lt El j known_ s e. pose proof (move_jumps P l a El j) as js.
+  assert (first : ends B finish (M - i) (position_of P) (fst a :: s)).
+  { replace (M - i)%nat with (Datatypes.S (M - (i + 1))) by lia. eapply ends_more; eauto. }
+  pose proof (leads_of_jumps _ _ _ _ js) as ld. destruct (known_ _ first) as [S0 [i0 l0]].
+  (* the same move from the image that is listed *)
+  destruct (images_of _ _ i0) as [-> | [k [ik [_ Ek]]]].
+  - apply next_listed with (P := P) (s := s); auto.
+    replace (M - i - 1)%nat with (M - (i + 1))%nat by lia. exact e.
+  - assert (j0 : In (image_of (map single k) (snd a)) (images (snd a))).
+    { right. apply in_map_iff. exists (map single k). split; auto. apply in_map. auto. }
+    destruct (image_ends _ _ _ _ j0 e) as [s' e'].
+    assert (E1 : position_of (image_of (map single k) (snd a)) = image k (after a))
+      by (apply (image_of_spec n fits_machine); apply K_symmetries; auto).
+    destruct (next_listed i S0 (image_of (map single k) (snd a)) s') as [S1 [i1 l1]]; auto.
+    + rewrite Ek, E1. apply (image_leads n B holes_within); auto. apply K_symmetries; auto.
+    + replace (M - i - 1)%nat with (M - (i + 1))%nat by lia. exact e'.
+    + exists S1. split; auto. eapply images_trans; eauto.
+Qed.
+
 Lemma least_number_ok : forall tables i tied P c, (i + List.length tables = Datatypes.S M)%nat ->
   (forall j t, nth_error tables j = Some t -> table_ok (i + j) t) -> inside n (position_of P) ->
-  (forall s, ends B finish (M - i) (position_of P) s ->
-    exists S, In S (images P) /\ listed_at i S) ->
+  known i P ->
   least_number (map (map single) K) moves_of tables tied P = Some c ->
   number B finish tied (M - i) (position_of P) c.
 Proof.
@@ -660,28 +694,150 @@ Proof.
       * simpl. lia.
       * intros j' t' Ej. replace (i + 1 + j')%nat with (i + Datatypes.S j')%nat by lia.
         apply ok. auto.
-      * intros s e.
-        assert (first : ends B finish (M - i) (position_of P) (fst a :: s)).
-        { destruct e as [le [F [iF pl]]]. split; [simpl; lia | ]. exists F. split; auto.
-          destruct (moves_of_spec P l El) as [_ allm].
-          assert (js : jumps B (position_of P) (fst (fst a)) (snd (fst a)) (after a))
-            by (apply allm; exists a; auto).
-          destruct (fst a) as [x path]. econstructor; eauto. }
-        destruct (known _ first) as [S0 [i0 l0]].
-        (* the same move from the image that is listed *)
-        destruct (images_of _ _ i0) as [-> | [k [ik [_ Ek]]]].
-        -- apply next_listed with (P := P) (s := s); auto; [lia | ].
-           replace (M - i - 1)%nat with (M - (i + 1))%nat by lia. exact e.
-        -- assert (j0 : In (image_of (map single k) (snd a)) (images (snd a))).
-           { right. apply in_map_iff. exists (map single k). split; auto. apply in_map. auto. }
-           destruct (image_ends _ _ _ _ j0 e) as [s' e'].
-           assert (E1 : position_of (image_of (map single k) (snd a)) = image k (after a))
-             by (apply (image_of_spec n fits_machine); apply K_symmetries; auto).
-           destruct (next_listed i S0 (image_of (map single k) (snd a)) s') as [S1 [i1 l1]]; auto.
-           ++ lia.
-           ++ rewrite Ek, E1. apply (image_leads n B holes_within); auto. apply K_symmetries; auto.
-           ++ replace (M - i - 1)%nat with (M - (i + 1))%nat by lia. exact e'.
-           ++ exists S1. split; auto. eapply images_trans; eauto.
+      * apply (known_after i P l a); auto. lia.
+Qed.
+(** * Families of the first moves of solutions *)
+
+Lemma by_position_spec a l : In a l <->
+  exists P fs, In (P, fs) (by_position l) /\ fst a = P /\ In (snd a) fs.
+Proof.
+  unfold by_position.
+  assert (H : forall l groups, (exists P fs, In (P, fs) (fold_left (fun groups a =>
+      match groups with
+      | (P, fs) :: more => if equal (fst a) P then (P, snd a :: fs) :: more
+                           else (fst a, [snd a]) :: groups
+      | [] => [(fst a, [snd a])]
+      end) l groups) /\ fst a = P /\ In (snd a) fs) <->
+    In a l \/ exists P fs, In (P, fs) groups /\ fst a = P /\ In (snd a) fs).
+  { induction l0 as [ | b l0 IH]; intros groups; cbn [fold_left]; [simpl; tauto | ].
+    rewrite IH. clear IH. cbn [In].
+    assert (E : b = a <-> fst a = fst b /\ snd b = snd a)
+      by (destruct a, b; simpl; split; [intros X; inversion X; auto | intros [-> ->]; auto]).
+    destruct groups as [ | [P fs] more]; [ | destruct (equal (fst b) P) eqn:same].
+    - rewrite E. cbn [In]. split.
+      + intros [i | [P [fs [[X | []] [E1 i]]]]]; [tauto | ]. inversion X; subst.
+        destruct i as [i | []]. left. left. split; congruence.
+      + intros [[[E1 E2] | i] | [P [fs [[] _]]]]; [right | tauto]. do 2 eexists.
+        split; [left; reflexivity | ]. split; [auto | left; auto].
+    - apply equal_true in same. rewrite E. cbn [In]. split.
+      + intros [i | [P' [fs' [[X | j] [E1 i]]]]]; [tauto | | right; do 2 eexists; eauto].
+        inversion X; subst. destruct i as [i | i]; [left; left; split; congruence | ].
+        right. do 2 eexists.
+        split; [left; reflexivity | ]. auto.
+      + intros [[[E1 E2] | i] | [P' [fs' [[X | j] [E1 i]]]]]; [right | tauto | right | right].
+        * do 2 eexists. split; [left; reflexivity | ]. split; [congruence | left; auto].
+        * inversion X; subst. do 2 eexists. split; [left; reflexivity | ].
+          split; [auto | right; auto].
+        * do 2 eexists. split; [right; eauto | ]. auto.
+    - rewrite E. cbn [In]. split.
+      + intros [i | [P' [fs' [[X | j] [E1 i]]]]]; [tauto | | right; do 2 eexists; eauto].
+        inversion X; subst. destruct i as [i | []]. left. left. split; congruence.
+      + intros [[[E1 E2] | i] | [P' [fs' [j [E1 i]]]]]; [right | tauto | right].
+        * do 2 eexists. split; [left; reflexivity | ]. split; [auto | left; auto].
+        * do 2 eexists. split; [right; eauto | ]. auto. }
+  rewrite H. split; auto. intros [i | [P [fs [[] _]]]]. auto.
+Qed.
+
+Lemma add_moves_spec t : forall groups found l,
+  add_moves B (map (map single) K) moves_of t groups found = Some l ->
+  (forall P fs, In (P, fs) groups -> moves_of P <> None) /\
+  forall b, In b l <-> In b found \/ exists P fs here a f, In (P, fs) groups /\
+    moves_of P = Some here /\ In a here /\ find_number (map (map single) K) t (snd a) <> 0%N /\
+    In f fs /\ b = (snd a, insert leb_effect (effect B (fst a)) f).
+Proof.
+  induction groups as [ | [P fs] groups IH]; intros found l E; cbn [add_moves] in E.
+  - inversion E; subst. split; [intros P fs [] | ]. intros b. split; auto.
+    intros [i | [P [fs [here [a [f [[] _]]]]]]]. auto.
+  - destruct (moves_of P) as [here | ] eqn:EP; [ | discriminate].
+    destruct (IH _ _ E) as [some all]. split.
+    + intros P' fs' [X | i]; [inversion X; subst; congruence | eauto].
+    + intros b. rewrite all, rev_append_rev, in_app_iff, <- in_rev, in_flat_map. clear all E IH. split.
+      * intros [[[a [ia ib]] | i] | [P' [fs' [here' [a [f [j h1]]]]]]].
+        -- right. destruct (N.eqb _ 0) eqn:Z0; [destruct ib | ]. apply N.eqb_neq in Z0.
+           apply in_map_iff in ib. destruct ib as [f [<- i]]. exists P, fs, here, a, f.
+           split; [left; auto | ]. tauto.
+        -- auto.
+        -- right. exists P', fs', here', a, f. split; [right; auto | exact h1].
+      * intros [i | [P' [fs' [here' [a [f [[X | j] [E1 [ia [nz [i ->]]]]]]]]]]]; [auto | | ].
+        -- inversion X; subst P' fs'. left. left. exists a.
+           assert (here' = here) by congruence. subst here'. split; auto.
+           apply N.eqb_neq in nz. rewrite nz. apply in_map_iff. eauto.
+        -- right. exists P', fs', here', a, f. tauto.
+Qed.
+
+Variable P0 : position.
+
+(** All families of i moves from P0 that begin a solution, and none besides. *)
+Definition reached_ok (i : nat) (l : list reached) : Prop :=
+  (forall a, In a l -> inside n (position_of (fst a)) /\ known i (fst a) /\
+    (exists t, ends B finish (M - i) (position_of (fst a)) t) /\
+    exists s, List.length s = i /\ plays B P0 s (position_of (fst a)) /\ family_of B s = snd a) /\
+  forall s P t, List.length s = i -> plays B P0 s P -> ends B finish (M - i) P t ->
+    exists Q, position_of Q = P /\ In (Q, family_of B s) l.
+
+Lemma add_moves_ok i t l found : (i < M)%nat -> table_ok (i + 1) t -> reached_ok i l ->
+  add_moves B (map (map single) K) moves_of t (by_position l) [] = Some found ->
+  reached_ok (i + 1) found.
+Proof.
+  intros lt okt [sound complete] E. destruct (add_moves_spec _ _ _ _ E) as [some all].
+  assert (after_ : forall P here a, moves_of P = Some here -> In a here ->
+    inside n (position_of P) -> known i P -> inside n (after a) /\ known (i + 1) (snd a) /\
+    number B finish [] (M - (i + 1)) (after a) (find_number (map (map single) K) t (snd a))).
+  { intros P here a EP ia ins known_. pose proof (move_jumps P here a EP ia) as js.
+    destruct (jumps_inside n B holes_within _ _ _ _ js) as [_ inside_]. specialize (inside_ ins).
+    pose proof (known_after i P here a lt EP ia known_) as known2. split; auto. split; auto.
+    apply find_number_ok; auto. }
+  split.
+  - intros b ib. apply all in ib. destruct ib as [[] | [P [fs [here [a [f [ig [EP [ia [nz [i_ ->]]]]]]]]]]].
+    assert (il : In (P, f) l) by (apply by_position_spec; exists P, fs; auto).
+    destruct (sound _ il) as [ins [known_ [_ [s [len [pl Ef]]]]]]. cbn [fst snd] in *.
+    destruct (after_ P here a EP ia ins known_) as [ins2 [known2 num]].
+    split; auto. split; auto. split.
+    + destruct num as [found_ [_ [len2 alln]]]. destruct found_ as [ | t0 rest].
+      { simpl in len2. congruence. }
+      exists t0. apply alln. left. auto.
+    + exists (s ++ [fst a]). split; [rewrite app_length; simpl; lia | ]. split.
+      * apply plays_more_last. exists (position_of P). split; auto. eapply move_jumps; eauto.
+      * rewrite family_more, Ef. auto.
+  - intros s R u len pl e.
+    destruct (exists_last (l := s)) as [s0 [m ->]]; [intros ->; simpl in len; lia | ].
+    rewrite app_length in len. simpl in len. apply plays_more_last in pl. destruct pl as [P [pl js]].
+    destruct (complete s0 P (m :: u)) as [Q [EQ il]]; auto; [lia | | ].
+    { replace (M - i)%nat with (Datatypes.S (M - (i + 1))) by lia. eapply ends_more; eauto. }
+    destruct (sound _ il) as [ins [known_ _]]. cbn [fst] in *.
+    apply by_position_spec in il. destruct il as [Q' [fs [ig [EQ' i_]]]]. cbn [fst snd] in *. subst Q'.
+    destruct (moves_of Q) as [here | ] eqn:EM; [ | destruct (some _ _ ig EM)].
+    destruct (moves_of_spec Q here EM) as [_ allm]. rewrite EQ in allm.
+    destruct (proj2 (allm m R) js) as [a [ia [Ea ER]]]. exists (snd a). split; [exact ER | ].
+    destruct (after_ Q here a EM ia ins known_) as [_ [_ num]].
+    apply all. right. exists Q, fs, here, a, (family_of B s0).
+    rewrite family_more, Ea. repeat (split; auto). intros Z0. rewrite Z0 in num.
+    apply (number_nothing _ _ _ _ num u). rewrite ER. exact e.
+Qed.
+
+Lemma compare_reached_eq a b : compare_reached a b = Eq -> a = b.
+Proof.
+  unfold compare_reached. destruct (compare (fst a) (fst b)) eqn:E; try discriminate.
+  apply compare_eq in E. intros E2. apply compare_families_eq in E2. destruct a, b. simpl in *.
+  congruence.
+Qed.
+
+Lemma families_ok : forall tables i l found, (i + List.length tables = M)%nat ->
+  (forall j t, nth_error tables j = Some t -> table_ok (i + 1 + j) t) -> reached_ok i l ->
+  families B (map (map single) K) moves_of tables l = Some found -> reached_ok M found.
+Proof.
+  induction tables as [ | t tables IH]; intros i l found len ok reached_ E; cbn [families] in E.
+  - inversion E; subst found. simpl in len. rewrite Nat.add_0_r in len. subst i. auto.
+  - destruct (add_moves _ _ _ t (by_position l) []) as [more | ] eqn:Em; [ | discriminate].
+    cbv zeta in E. destruct (N.ltb _ _); [discriminate | ]. simpl in len.
+    apply (IH (i + 1)%nat (sort compare_reached more)); auto; [lia | | ].
+    + intros j t' Ej. replace (i + 1 + 1 + j)%nat with (i + 1 + Datatypes.S j)%nat by lia. auto.
+    + assert (okt : table_ok (i + 1) t)
+        by (specialize (ok 0%nat t eq_refl); rewrite Nat.add_0_r in ok; auto).
+      destruct (add_moves_ok i t l more ltac:(lia) okt reached_ Em) as [sound complete]. split.
+      * intros a ia. apply sound. apply sort_from in ia. exact ia.
+      * intros s P u len' pl e. destruct (complete s P u len' pl e) as [Q [EQ i_]]. exists Q.
+        split; auto. apply (sort_In _ _ compare_reached_eq). exact i_.
 Qed.
 End Board.
 
@@ -715,11 +871,7 @@ Proof.
 Qed.
 
 Lemma all_holes_image n x : (x < N.of_nat n)%N -> image_hole (all_holes n) x = x.
-Proof.
-  intros lt. unfold image_hole, all_holes. rewrite (nth_indep _ 0%N (N.of_nat 0)).
-  - rewrite map_nth, seq_nth by lia. lia.
-  - rewrite map_length, seq_length. lia.
-Qed.
+Proof. apply identity_hole. Qed.
 
 Lemma all_holes_symmetry n B : within_holes n B -> is_symmetry n B (all_holes n) /\
   forall x, In x (all_holes n) -> (x < N.of_nat n)%N.
@@ -1020,6 +1172,26 @@ Proof.
   split; [exact len | ]. split; auto. split; auto. intros s. apply G_solution. auto.
 Qed.
 
+(** The symmetries act on the solutions. *)
+Lemma identity_solution s : solution p s -> image_moves (all_holes n) s = s.
+Proof.
+  intros sol. apply (same_moves_image n); [ | apply solution_inside; auto].
+  intros x. apply all_holes_image.
+Qed.
+
+Lemma product_solution g k s : In k G -> solution p s ->
+  image_moves (compose g k) s = image_moves g (image_moves k s).
+Proof.
+  intros ik sol. apply (product_moves n); [ | apply solution_inside; auto]. intros x lt.
+  apply (compose_hole n); auto. destruct (group_symmetry _ k ik) as [[len _ _] _]. auto.
+Qed.
+
+Lemma image_solution g s : In g G -> solution_of p M s -> solution_of p M (image_moves g s).
+Proof.
+  intros ig [sol len]. split; [apply G_solution; auto | ]. unfold image_moves.
+  rewrite map_length. auto.
+Qed.
+
 Theorem numbers_sound t more all some :
   number_levels (map (map single) K) moves_of (possible q) levels = Some (t :: more) ->
   find_number (map (map single) K) t (start_set q) = all ->
@@ -1053,28 +1225,109 @@ Proof.
     apply (classes_of_least _ G (solution_of p M) image_moves _ flat leb_holes
       (leb_list_total N N.leb N_total) (leb_list_trans N N.leb N_trans)
       (leb_list_anti N N.leb N_anti)) with (l := l); auto.
-    + exists (all_holes n). split; auto. intros s [sol _]. apply (same_moves_image n).
-      * intros x. apply all_holes_image.
-      * apply solution_inside; auto.
+    + exists (all_holes n). split; auto. intros s [sol _]. apply identity_solution. auto.
     + intros g k ig ik. exists (compose g k). split; auto. intros s [sol _].
-      apply (product_moves n); [ | apply solution_inside; auto]. intros x lt.
-      apply (compose_hole n); auto. destruct (group_symmetry _ k ik) as [[lenk _ _] _]. auto.
+      apply product_solution; auto.
     + intros g ig. destruct (G_inv g ig) as [k [ik [kg _]]]. exists k. split; auto.
-      intros s [sol _]. rewrite <- (product_moves n (compose k g) k g s).
-      * apply (same_moves_image n); [ | apply solution_inside; auto]. intros x lt.
-        rewrite (compose_hole n); auto.
-        destruct (group_symmetry _ g ig) as [[leng _ _] _]. auto.
-      * intros x lt. apply (compose_hole n); auto.
-        destruct (group_symmetry _ g ig) as [[leng _ _] _]. auto.
-      * apply solution_inside; auto.
-    + intros g s ig [sol lens]. split; [apply G_solution; auto | ].
-      unfold image_moves. rewrite map_length. auto.
+      intros s [sol _]. apply (inverse_moves n); auto. apply solution_inside; auto.
+    + intros g s. apply image_solution.
     + intros s. rewrite alll, solution_ends. split; intros [e kept]; (split; [exact e | ]);
         assert (ins : holes_inside n s)
           by (apply solution_inside; apply solution_ends in e; apply e).
       * exact (proj1 (tied_least s ins) kept).
       * exact (proj2 (tied_least s ins) kept).
     + intros s g [sol _] ig E. apply flat_fixed. rewrite <- flat_image. auto.
+Qed.
+
+Let key := family_of board.
+Let is_family (f : family) : Prop := exists s, solution_of p M s /\ key s = f.
+
+Lemma families_sound t more l : (0 < M)%nat -> (exists s, solution_of p M s) ->
+  number_levels (map (map single) K) moves_of (possible q) levels = Some (t :: more) ->
+  families board (map (map single) K) moves_of more [(start_set q, [])] = Some l ->
+  forall f, In f (sort compare_families (map snd l)) <-> is_family f.
+Proof.
+  intros some_moves [s0 sol0] Et El. pose proof levels_M as lenM.
+  destruct (is_group_sound n board K (group_symmetry _) K_group) as [_ [_ [K_pr K_inv]]].
+  pose proof (has_fits _ _ _ passed_) as fits. pose proof (has_proper _ _ _ passed_) as is_proper.
+  pose proof (has_within _ _ _ passed_) as within.
+  destruct (number_levels_ok n board is_proper within fits K (group_symmetry _) K_inv
+    (possible q) K_keeps (fun F fin => proj2 (finish_posed F fin)) levels inside_levels
+    ltac:(rewrite lenM; exact next_level) levels [] (t :: more) eq_refl Et) as [len ok].
+  assert (ok0 : reached_ok n board K (possible q) levels (start p) 0 [(start_set q, [])]).
+  { split.
+    - intros a [<- | []]. split; [exact inside_start | ].
+      split; [intros s _; apply first_level; auto | ]. cbn [fst snd]. rewrite start_position. split.
+      + exists s0. rewrite lenM, Nat.sub_0_r. apply solution_ends. auto.
+      + exists []. split; auto. split; [constructor | auto].
+    - intros s P u len0 pl e. destruct s; [ | discriminate]. inversion pl; subst.
+      exists (start_set q). split; [apply start_position | left; auto]. }
+  destruct (families_ok n board is_proper within fits K (group_symmetry _) K_pr K_inv (possible q)
+    K_keeps levels ltac:(rewrite lenM; exact next_level) (start p) more 0 [(start_set q, [])] l
+    ltac:(simpl in len; lia) (fun j t' E => ok (Datatypes.S j) t' E) ok0 El) as [sound complete].
+  rewrite lenM in sound, complete. intros f. split.
+  - intros i. apply sort_from in i. apply in_map_iff in i. destruct i as [[Q f'] [<- i]].
+    destruct (sound _ i) as [_ [_ [[u [len_u [F [fin pl_u]]]] [s [lens [pl E]]]]]].
+    rewrite Nat.sub_diag in len_u. destruct u; [ | discriminate]. inversion pl_u; subst.
+    exists s. split; auto. split; auto. eexists. split; [apply finish_posed; exact fin | exact pl].
+  - intros [s [sol <-]]. apply (sort_In _ _ compare_families_eq). apply in_map_iff.
+    pose proof (proj1 (solution_ends s) sol) as [lens [F [fin pl]]].
+    destruct (complete s F [] lens pl) as [Q [EQ i]].
+    { rewrite Nat.sub_diag. split; auto. exists F. split; [exact fin | constructor]. }
+    exists (Q, key s). auto.
+Qed.
+
+Theorem sets_sound t more counts sets : (0 < M)%nat -> (exists s, solution_of p M s) ->
+  number_levels (map (map single) K) moves_of (possible q) levels = Some (t :: more) ->
+  check_sets board G (map (map single) K) moves_of more (start_set q) counts = Good sets ->
+  match sets with
+  | None => True
+  | Some (all, some) =>
+      Claim.classes (solution_of p M) (same_moves p) all /\
+      Claim.classes (solution_of p M)
+        (fun s t => exists g, In g G /\ same_moves p (image_moves g s) t) some
+  end.
+Proof.
+  intros some_moves exists_ Et ok. unfold check_sets in ok.
+  destruct counts as [ | all [ | some rest]]; [inversion ok; exact I | discriminate | ].
+  destruct (families _ _ _ more _) as [l | ] eqn:El; [ | discriminate]. cbv zeta in ok.
+  apply demand_Good in ok. destruct ok as [middles ok].
+  apply demand_Good in ok. destruct ok as [sorted ok].
+  apply demand_Good in ok. destruct ok as [equal_ ok]. apply andb_prop in equal_.
+  destruct equal_ as [E1 E2]. apply N.eqb_eq in E1. apply N.eqb_eq in E2.
+  inversion ok; subst sets. clear ok.
+  pose proof (families_sound t more l some_moves exists_ Et El) as found.
+  set (list_ := sort compare_families (map snd l)) in *.
+  apply (ascend_NoDup _ _ family_total family_trans) in sorted.
+  pose proof (has_within _ _ _ passed_) as within.
+  destruct (is_group_sound n board G (group_symmetry _) G_group) as [_ [G_id [G_pr G_inv]]].
+  assert (image_key : forall g s, In g G -> solution p s ->
+    key (image_moves g s) = image_family g (key s)).
+  { intros g s ig [F [_ pl]]. apply (image_family_of n board within middles g) with (start p) F; auto.
+    apply (group_symmetry _ g ig). }
+  split.
+  - apply (classes_by key) with (like' := eq).
+    + intros s u _ _. apply same_family.
+    + apply classes_of_list with list_; auto.
+  - apply (classes_by key) with (like' := fun a b => exists g, In g G /\ b = image_family g a).
+    + intros s u [sol _] _. split; intros [g [ig E]]; exists g; (split; [exact ig | ]).
+      * apply same_family in E. rewrite <- image_key by auto. symmetry. exact E.
+      * apply same_family. rewrite <- image_key in E by auto. symmetry. exact E.
+    + apply (classes_of_least _ G is_family image_family _ (fun f => f) leb_family
+        family_total family_trans family_anti) with (l := filter (is_least G) list_); auto.
+      * exists (all_holes n). split; auto. intros f [s [[sol _] <-]].
+        rewrite <- image_key, identity_solution by auto. auto.
+      * intros g k ig ik. exists (compose g k). split; auto. intros f [s [sol <-]].
+        rewrite <- !image_key, product_solution; auto; try apply sol.
+        apply image_solution; auto.
+      * intros g ig. destruct (G_inv g ig) as [k [ik [kg _]]]. exists k. split; auto.
+        intros f [s [sol <-]]. rewrite <- !image_key; auto; try apply sol.
+        -- rewrite (inverse_moves n); auto. apply solution_inside, sol.
+        -- apply image_solution; auto.
+      * intros g f ig [s [sol <-]]. exists (image_moves g s).
+        split; [apply image_solution | apply image_key]; auto. apply sol.
+      * apply NoDup_filter. exact sorted.
+      * intros f. rewrite filter_In, found. unfold is_least, least. rewrite forallb_forall. tauto.
 Qed.
 End Checked.
 
@@ -1091,11 +1344,12 @@ Proof.
   destruct (counted h) as [ | a [ | b rest]]; try discriminate.
   apply demand_Good in ok. destruct ok as [equal_ ok]. apply andb_prop in equal_.
   destruct equal_ as [E1 E2]. apply N.eqb_eq in E1. apply N.eqb_eq in E2. subst some_.
-  inversion ok; subst c. clear ok.
+  apply bind_Good in ok. destruct ok as [sets [oks ok]]. inversion ok; subst c. clear ok.
   destruct (numbers_sound p h levels passed_ counting closed groups smalls t more a b Et E1 Es some)
     as [all up_to].
-  destruct exactly as [sol least_]. split; auto. split; auto. split; auto.
-  apply (symmetries_G p h levels); auto.
+  destruct exactly as [sol least_]. split; auto. split; auto.
+  split; [apply (symmetries_G p h levels); auto | ]. split; auto. split; auto.
+  apply (sets_sound p h levels passed_ counting closed groups smalls t more rest); auto.
 Qed.
 
 Theorem check_all_sound p h c : check_all p h = Good c -> holds p c.

@@ -174,6 +174,16 @@ Proof.
   - apply IH. intros b i. apply apart. simpl; auto.
 Qed.
 
+(** A list without doubles counts its elements. *)
+Lemma classes_of_list {A} (is : A -> Prop) l c : NoDup l -> N.of_nat (length l) = c ->
+  (forall a, In a l <-> is a) -> classes is eq c.
+Proof.
+  intros nd len all. exists l. split; auto. split; [intros a i; apply all; auto | ]. split.
+  - intros a i. exists a. split; auto. apply all. auto.
+  - clear all len. induction nd as [ | a l nin nd IH]; constructor; auto.
+    apply Forall_forall. intros b i ->. auto.
+Qed.
+
 Definition compose (g h : list hole) : list hole := map (image_hole g) h.
 
 (** Permutations that are a group on the holes of some sequences. *)
@@ -394,12 +404,7 @@ Qed.
 
 Lemma classes_of_number k P c : number [] k P c -> classes (ends k P) eq c.
 Proof.
-  intros [l [nd [len all]]]. exists l. split; auto. split; [intros a i; apply all in i; tauto | ].
-  assert (kept : forall l0, keep_holes [] l0 <> None).
-  { intros l0. apply keep_holes_least. intros g []. }
-  split.
-  - intros a e. exists a. split; auto. apply all. auto.
-  - clear all len. induction nd as [ | a l nin nd IH]; constructor; auto.
-    apply Forall_forall. intros b i ->. auto.
+  intros [l [nd [len all]]]. apply classes_of_list with l; auto. intros s. rewrite all.
+  split; [tauto | ]. intros e. split; auto. apply keep_holes_least. intros g [].
 Qed.
 End Ends.

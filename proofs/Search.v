@@ -123,6 +123,51 @@ Proof.
   destruct (H l []) as [l' [j i']]; auto. eapply merge_runs_In; eauto.
 Qed.
 
+(** None is new, either. *)
+Lemma merge_from x : forall l l' merged, In x (merge l l' merged) -> In x l \/ In x l' \/ In x merged.
+Proof.
+  induction l as [ | a l IH]; simpl.
+  - intros l' merged. rewrite rev_append_rev, in_app_iff, <- in_rev. tauto.
+  - induction l' as [ | b l' IH']; intros merged.
+    + rewrite rev_append_rev, in_app_iff, <- in_rev. simpl. tauto.
+    + destruct (compare a b); intros i.
+      * apply IH' in i. simpl in *. tauto.
+      * apply IH in i. simpl in *. tauto.
+      * apply IH' in i. simpl in *. tauto.
+Qed.
+
+Lemma merge_both x l l' : In x (rev_append (merge l l' []) []) -> In x l \/ In x l'.
+Proof.
+  rewrite rev_append_rev, app_nil_r, <- in_rev. intros i. apply merge_from in i. simpl in i. tauto.
+Qed.
+
+Lemma add_run_from x : forall runs l l', In (Some l') (add_run l runs) -> In x l' ->
+  In x l \/ exists l', In (Some l') runs /\ In x l'.
+Proof.
+  induction runs as [ | [l0 | ] runs IH]; simpl; intros l l' i j.
+  - destruct i as [E | []]. inversion E; subst. auto.
+  - destruct i as [E | i]; [discriminate | ]. destruct (IH _ _ i j) as [k | [l1 [k1 k2]]]; eauto.
+    apply merge_both in k. destruct k; eauto.
+  - destruct i as [E | i]; [inversion E; subst; auto | right; eauto].
+Qed.
+
+Lemma sort_from x l : In x (sort l) -> In x l.
+Proof.
+  unfold sort, merge_runs. intros i.
+  assert (H : forall runs all, In x (fold_left (fun all run => match run with
+        | Some l => rev_append (merge l all []) [] | None => all end) runs all) ->
+    In x all \/ exists l, In (Some l) runs /\ In x l).
+  { clear l i. induction runs as [ | [l | ] runs IH]; simpl; intros all i; auto;
+      destruct (IH _ i) as [j | [l1 [j1 j2]]]; eauto.
+    apply merge_both in j. destruct j; eauto. }
+  assert (H2 : forall l runs l', In (Some l') (fold_left (fun runs a => add_run [a] runs) l runs) ->
+    In x l' -> In x l \/ exists l', In (Some l') runs /\ In x l').
+  { clear l i. induction l as [ | a l IH]; simpl; intros runs l' i j; [eauto | ].
+    destruct (IH _ _ i j) as [k | [l1 [k1 k2]]]; auto.
+    destruct (add_run_from _ _ _ _ k1 k2) as [[<- | []] | k]; auto. }
+  apply H in i. destruct i as [[] | [l1 [j1 j2]]]. destruct (H2 _ _ _ j1 j2) as [ | [l2 [[] _]]]; auto.
+Qed.
+
 Lemma subtract_In x : forall l l' kept, In x l \/ In x kept -> In x (subtract l l' kept) \/ In x l'.
 Proof.
   induction l as [ | a l IH]; intros l' kept i.

@@ -7,6 +7,7 @@ proof_sources = \
 	proofs/Counted.v \
 	proofs/Counts.v \
 	proofs/English.v \
+	proofs/Families.v \
 	proofs/Format.v \
 	proofs/French.v \
 	proofs/Game.v \
@@ -45,7 +46,8 @@ proofs/Format.vo: proofs/Claim.vo
 proofs/Report.vo: proofs/Format.vo proofs/Invariants.vo
 proofs/Printing.vo: proofs/Format.vo proofs/Positions.vo
 proofs/Counts.vo: proofs/Claim.vo
-proofs/Checker.vo: proofs/Counts.vo proofs/Format.vo proofs/Invariants.vo proofs/Machine.vo proofs/Search.vo
+proofs/Families.vo: proofs/Counts.vo proofs/Symmetry.vo
+proofs/Checker.vo: proofs/Families.vo proofs/Format.vo proofs/Invariants.vo proofs/Machine.vo proofs/Search.vo
 proofs/Trails.vo: proofs/Checker.vo
 proofs/Soundness.vo: proofs/NoShorter.vo proofs/Trails.vo
 proofs/Counted.vo: proofs/Soundness.vo
