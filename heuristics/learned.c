@@ -29,7 +29,6 @@ BG_DEFINE_EVALUATE (bg_learner_bound)
 
 const BgHeuristic bg_heuristic_learned = {
   .name = "learned",
-  .needs_lattice = true,
   .summary = "the best of weights of holes and regions that a search by levels learns as it goes",
   .source = "this program; weights after Pommerening and others, AAAI 2015",
   .admissible = true,

@@ -30,7 +30,6 @@ BG_DEFINE_EVALUATE_FRACTIONS (bg_potential_batch_value)
 
 const BgHeuristic bg_heuristic_potential = {
   .name = "potential",
-  .needs_lattice = true,
   .summary = "the best of some weight functions that no complete move lowers by more than 1",
   .source = "this program, after Pommerening and others, AAAI 2015",
   .admissible = true,

@@ -151,6 +151,13 @@ Definition classes (places : list place) (B : board) : list (position * list hol
       (combine (all_holes (List.length places)) places)) in
     (C, nodup N.eq_dec (flat_map (fun '(a, r, b) => if N.testbit C a then [r] else []) B)))
     [(false, false); (false, true); (true, false); (true, true)].
+(** Where lines are listed, one class has all holes. *)
+Definition classes_of (S : shape) : list (position * list hole) :=
+  match S with
+  | Drawn R rows => classes (holes rows) (lines rows R)
+  | Listed names B => [(N.ones (N.of_nat (List.length names)),
+                        nodup N.eq_dec (map (fun '(a, r, b) => r) B))]
+  end.
 Definition are_classes (n : nat) (B : board) (l : list (position * list hole)) : bool :=
   forallb (fun '(C, middles) =>
     forallb (fun '(x, r, y) => negb (N.testbit C x) ||
@@ -379,17 +386,17 @@ Definition levels_of (K : list symmetry) (start : set) (m : nat) (blocks_read : 
 
 (** * Solutions *)
 
-Fixpoint play_jumps (B : board) (P : position) (x : hole) (path : list hole) : option position :=
+(** Each jump is given by the holes over and to which it leads. *)
+Fixpoint play_jumps (B : board) (P : position) (x : hole) (path : list (hole * hole))
+  : option position :=
   match path with
   | [] => Some P
-  | y :: rest =>
-      match middle B x y with
-      | Some r => if N.testbit P x && N.testbit P r && negb (N.testbit P y)
-                  then play_jumps B (N.lxor P (triple x r y)) y rest else None
-      | None => None
-      end
+  | (r, y) :: rest =>
+      if has_line B x r y && N.testbit P x && N.testbit P r && negb (N.testbit P y)
+      then play_jumps B (N.lxor P (triple x r y)) y rest else None
   end.
-Fixpoint play (B : board) (P : position) (s : list move) : option position :=
+Fixpoint play (B : board) (P : position) (s : list (hole * list (hole * hole)))
+  : option position :=
   match s with
   | [] => Some P
   | (x, y :: path) :: rest =>
@@ -591,7 +598,7 @@ Record prepared := {
   keep_possible : list symmetry }.      (* and what maps them to themselves *)
 
 Definition prepare (p : problem) (h : hints) : prepared :=
-  let n := List.length (holes (rows p)) in
+  let n := count_holes (the_shape p) in
   let fewest := match finishes p with F :: _ => pegs n F | [] => 0%Z end in
   let start_set := set_of (start p) in
   let posed := map set_of (finishes p) in
@@ -600,7 +607,7 @@ Definition prepare (p : problem) (h : hints) : prepared :=
   let extended := close (N.to_nat 4096) keep_start posed posed in
   let possible :=
     filter (fun F => is_possible n (parities h) (start p) (position_of F)) extended in
-  {| hole_count := n; all_lines := lines (rows p) (the_rule p); fewest := fewest;
+  {| hole_count := n; all_lines := lines_of p; fewest := fewest;
      jumps_left := (pegs n (start p) - fewest)%Z; start_set := start_set; posed := posed;
      keep_start := keep_start; extended := extended; possible := possible;
      keep_possible := filter (keeps possible) listed |}.
@@ -655,7 +662,7 @@ Definition check_weights (p : problem) (h : hints) (q : prepared) : result unit 
   let* _ := demand_all (fun R => small (hole_count q) R && is_region_of (all_lines q) R)
               "region" "empty, or a peg can be removed from outside" 1 (region_list h) in
   let* _ := demand_all (is_even_set (all_lines q)) "parity" "a line changes it" 1 (parities h) in
-  let class_list := classes (holes (rows p)) (all_lines q) in
+  let class_list := classes_of (the_shape p) in
   let* _ := demand (are_classes (hole_count q) (all_lines q) class_list)
     "the classes of holes are wrong" in
   let jumps := table_of (fun _ r y => (r, y)) (all_lines q) in

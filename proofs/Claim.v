@@ -6,14 +6,25 @@
 From Coq Require Import NArith List Permutation String.
 From Bergholt Require Import Game.
 
+(** A board is drawn, or its holes have names and its lines are listed. *)
+Inductive shape :=
+| Drawn (R : rule) (rows : drawing)
+| Listed (names : list string) (B : board).
+
+Definition count_holes (S : shape) : nat :=
+  match S with Drawn _ rows => List.length (holes rows) | Listed names _ => List.length names end.
+Definition board_of (S : shape) : board :=
+  match S with Drawn R rows => lines rows R | Listed _ B => B end.
+
 Record problem := {
-  the_rule : rule;
-  rows     : drawing;
-  start    : position;
-  finishes : list position }.
+  the_shape : shape;
+  start     : position;
+  finishes  : list position }.
+
+Definition lines_of (p : problem) : board := board_of (the_shape p).
 
 Definition solution (p : problem) (s : list move) : Prop :=
-  solves (lines (rows p) (the_rule p)) (start p) (finishes p) s.
+  solves (lines_of p) (start p) (finishes p) s.
 
 (** * Numbers of solutions *)
 
@@ -31,14 +42,14 @@ Definition solution_of (p : problem) (M : nat) (s : list move) : Prop :=
     solutions. *)
 Definition symmetries_of (p : problem) (G : list (list hole)) : Prop :=
   NoDup G /\ forall g, In g G ->
-    List.length g = List.length (holes (rows p)) /\ NoDup g /\
-    (forall x r y, is_line (lines (rows p) (the_rule p)) x r y ->
-      is_line (lines (rows p) (the_rule p)) (image_hole g x) (image_hole g r) (image_hole g y)) /\
+    List.length g = count_holes (the_shape p) /\ NoDup g /\
+    (forall x r y, is_line (lines_of p) x r y ->
+      is_line (lines_of p) (image_hole g x) (image_hole g r) (image_hole g y)) /\
     forall s, solution p s -> solution p (image_moves g s).
 
 (** The same moves, each as often, in any order, where the way of a peg is of no account. *)
 Definition same_moves (p : problem) (s t : list move) : Prop :=
-  let effects := map (effect (lines (rows p) (the_rule p))) in Permutation (effects s) (effects t).
+  let effects := map (effect (lines_of p)) in Permutation (effects s) (effects t).
 
 (** No solution has fewer moves than M; there is none at all; the shortest has M; it has, and of
     these solutions there are so many, and so many up to the symmetries G; and as sets of moves. *)

@@ -57,10 +57,10 @@ Theorem english_central : forall s,
   solves (lines english Four) (all_but english d4) [only d4] s -> 18 <= List.length s.
 Proof.
   apply (verified (file Certificates.english_central) "english"
-           {| the_rule := Four; rows := english; start := all_but english d4;
+           {| the_shape := Drawn Four english; start := all_but english d4;
              finishes := [only d4] |}).
   vm_cast_no_check (eq_refl (Verified "english"
-    {| the_rule := Four; rows := english; start := all_but english d4; finishes := [only d4] |}
+    {| the_shape := Drawn Four english; start := all_but english d4; finishes := [only d4] |}
     (Exactly 18))).
 Qed.
 
@@ -78,10 +78,10 @@ Theorem triangle_corner : forall s,
   solves (lines triangle Six) (all_but triangle a1) [only a1] s -> 10 <= List.length s.
 Proof.
   apply (verified (file Certificates.t5_a1_a1) "triangle(5)"
-           {| the_rule := Six; rows := triangle; start := all_but triangle a1;
+           {| the_shape := Drawn Six triangle; start := all_but triangle a1;
              finishes := [only a1] |}).
   vm_cast_no_check (eq_refl (Verified "triangle(5)"
-    {| the_rule := Six; rows := triangle; start := all_but triangle a1; finishes := [only a1] |}
+    {| the_shape := Drawn Six triangle; start := all_but triangle a1; finishes := [only a1] |}
     (Exactly 10))).
 Qed.
 
@@ -102,10 +102,10 @@ Theorem diamond_central : forall s,
   ~ solves (lines diamond Four) (all_but diamond diamond_d4) [only diamond_d4] s.
 Proof.
   apply (verified_unsolvable (file Certificates.diamond4_central) "diamond(4)"
-           {| the_rule := Four; rows := diamond; start := all_but diamond diamond_d4;
+           {| the_shape := Drawn Four diamond; start := all_but diamond diamond_d4;
               finishes := [only diamond_d4] |}).
   vm_cast_no_check (eq_refl (Verified "diamond(4)"
-    {| the_rule := Four; rows := diamond; start := all_but diamond diamond_d4;
+    {| the_shape := Drawn Four diamond; start := all_but diamond diamond_d4;
        finishes := [only diamond_d4] |} Unsolvable)).
 Qed.
 

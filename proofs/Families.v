@@ -44,7 +44,7 @@ Definition family_of (B : board) (s : list move) : family :=
   insert_all leb_effect (map (effect B) s).
 
 Lemma same_family p s t : same_moves p s t <->
-  family_of (lines (rows p) (the_rule p)) s = family_of (lines (rows p) (the_rule p)) t.
+  family_of (lines_of p) s = family_of (lines_of p) t.
 Proof.
   unfold same_moves, family_of. split; intros E.
   - apply (insert_all_same _ _ effect_total effect_trans effect_anti). exact E.

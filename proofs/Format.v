@@ -197,6 +197,8 @@ Definition read_set (n : nat) (what : string) : reader position := fun words =>
 Definition name (at_ : place) : string :=
   String (ascii_of_N (97 + Z.to_N (fst at_))) (print_number (Z.to_N (snd at_) + 1)).
 Definition names (rows : drawing) : list string := map name (holes rows).
+Definition names_of (S : shape) : list string :=
+  match S with Drawn _ rows => names rows | Listed names _ => names end.
 Definition name_of (names : list string) (p : hole) : string := nth (N.to_nat p) names "".
 Definition line_word (names : list string) (line : hole * hole * hole) : string :=
   let '(a, r, b) := line in
@@ -212,10 +214,7 @@ Definition read_rule : reader rule := fun words =>
   | _ => Bad "head: the rule, expected 4, 6 or 8"
   end.
 
-(** The board's name is a label. *)
-Definition read_problem : reader (string * problem) := fun words =>
-  let* (_, words) := expect "board" words in
-  let* (label, words) := next_word words in
+Definition read_drawn : reader shape := fun words =>
   let* (the_rule, words) := read_rule words in
   let* (k, words) := next_count "rows" 1 most_holes words in
   let* (rows, words) := repeated (N.to_nat k) read_row words in
@@ -225,12 +224,68 @@ Definition read_problem : reader (string * problem) := fun words =>
   let* (_, words) := expect "lines" words in
   let* (_, words) := expect (print_number (N.of_nat (List.length board))) words in
   let* (_, words) := expect_all (map (line_word (names rows)) board) words in
+  Good (Drawn the_rule rows, words).
+
+(** A board whose lines are listed has names for its holes, of letters, digits and _. *)
+Definition most_lines : N := 1024.
+Definition is_letter (c : ascii) : bool :=
+  let n := N_of_ascii c in
+  (48 <=? n) && (n <=? 57) || (65 <=? n) && (n <=? 90) || (97 <=? n) && (n <=? 122) || (n =? 95).
+Fixpoint all (test : ascii -> bool) (s : string) : bool :=
+  match s with "" => true | String c rest => test c && all test rest end.
+Definition is_name (s : string) : bool :=
+  (0 <? N.of_nat (String.length s)) && (N.of_nat (String.length s) <=? 15) && all is_letter s.
+Definition read_name : reader string := fun words =>
+  let* (word, words) := next_word words in
+  let* _ := demand (is_name word) "head: a hole's name, expected up to 15 letters, digits and _" in
+  Good (word, words).
+Fixpoint are_different (l : list string) : bool :=
+  match l with [] => true | s :: rest => negb (existsb (String.eqb s) rest) && are_different rest end.
+
+(** The numbers of three holes; lines ascend, and their ends. *)
+Definition read_listed_line (n : N) : reader (hole * hole * hole) := fun words =>
+  let* (a, words) := next_number "a hole of a line" 0 (N.pred n) words in
+  let* (r, words) := next_number "a hole of a line" 0 (N.pred n) words in
+  let* (b, words) := next_number "a hole of a line" 0 (N.pred n) words in
+  Good ((a, r, b), words).
+Definition line_number (line : hole * hole * hole) : N :=
+  let '(a, r, b) := line in (a * most_holes + r) * most_holes + b.
+Fixpoint lines_ascend (B : board) : bool :=
+  match B with
+  | [] => true
+  | (a, r, b) :: rest =>
+      (a <? b) && lines_ascend rest &&
+      match rest with
+      | [] => true
+      | next :: _ => line_number (a, r, b) <? line_number next
+      end
+  end.
+Definition read_listed : reader shape := fun words =>
+  let* (n, words) := next_count "holes" 1 most_holes words in
+  let* (names, words) := repeated (N.to_nat n) read_name words in
+  let* _ := demand (are_different names) "head: two holes have the same name" in
+  let* (k, words) := next_count "lines" 0 most_lines words in
+  let* (B, words) := repeated (N.to_nat k) (read_listed_line n) words in
+  let* _ := demand (lines_ascend B) "head: the lines, or the ends of one, do not ascend" in
+  Good (Listed names B, words).
+
+Definition read_shape : reader shape := fun words =>
+  match words with
+  | key :: _ => if String.eqb key "holes" then read_listed words else read_drawn words
+  | [] => Bad "the head ends before the board"
+  end.
+
+(** The board's name is a label. *)
+Definition read_problem : reader (string * problem) := fun words =>
+  let* (_, words) := expect "board" words in
+  let* (label, words) := next_word words in
+  let* (the_shape, words) := read_shape words in
+  let n := count_holes the_shape in
   let* (_, words) := expect "start" words in
   let* (start, words) := read_set n "the start" words in
   let* (k, words) := next_count "finishes" 1 most_holes words in
   let* (finishes, words) := repeated (N.to_nat k) (read_set n "a finish") words in
-  Good ((label, {| the_rule := the_rule; rows := rows; start := start; finishes := finishes |}),
-    words).
+  Good ((label, {| the_shape := the_shape; start := start; finishes := finishes |}), words).
 
 (** * The rest of the head *)
 
@@ -244,7 +299,7 @@ Record weights := {
 Record hints := {
   symmetries : list (list hole);
   claimed : N;
-  played : list move;
+  played : list (hole * list (hole * hole));  (* of each jump the holes over and to which it leads *)
   counted : list N;                     (* of solutions; none where they are not counted *)
   region_list : list position;
   perimeter : N;                        (* K; 0 in format 2 *)
@@ -276,10 +331,32 @@ Fixpoint find_names (names words : list string) : option (list hole) :=
       | _, _ => None
       end
   end.
-Definition read_move (names : list string) : reader move := fun words =>
+(** The jumps of a move: on a drawn board the holes that the peg comes to are named, where lines are
+    listed also those that it jumps over. *)
+Fixpoint jumps_on (B : board) (x : hole) (path : list hole) : option (list (hole * hole)) :=
+  match path with
+  | [] => Some []
+  | y :: rest =>
+      match middle B x y, jumps_on B y rest with
+      | Some r, Some jumps => Some ((r, y) :: jumps)
+      | _, _ => None
+      end
+  end.
+Fixpoint in_pairs (path : list hole) : option (list (hole * hole)) :=
+  match path with
+  | [] => Some []
+  | r :: y :: rest => option_map (cons (r, y)) (in_pairs rest)
+  | _ => None
+  end.
+Definition read_move (S : shape) : reader (hole * list (hole * hole)) := fun words =>
   let* (word, words) := next_word words in
-  match find_names names (split word "") with
-  | Some (x :: path) => Good ((x, path), words)
+  match find_names (names_of S) (split word "") with
+  | Some (x :: path) =>
+      match match S with Drawn _ _ => jumps_on (board_of S) x path | Listed _ _ => in_pairs path end
+      with
+      | Some jumps => Good ((x, jumps), words)
+      | None => Bad "a move jumps along no line of the board"
+      end
   | _ => Bad "a move passes no hole of the board"
   end.
 
@@ -314,7 +391,7 @@ Definition read_counts (new : bool) : reader (list N) := fun words =>
 
 Definition read_hints (new : bool) (p : problem) (rest : string) (words : list string)
   : result hints :=
-  let n := List.length (holes (rows p)) in
+  let n := count_holes (the_shape p) in
   let* (k, words) := next_count "symmetries" 0 24 words in
   let* (symmetries, words) :=
     repeated (N.to_nat k) (repeated n (next_number "the image of a hole" 0 (N.of_nat n - 1))) words
@@ -322,7 +399,7 @@ Definition read_hints (new : bool) (p : problem) (rest : string) (words : list s
   let* (claimed, words) := next_count "claim" 1 most_holes words in
   let* (k, words) := next_count "moves" 0 most_holes words in
   let* _ := demand ((k =? 0) || (k =? claimed)) "other moves are listed than are claimed" in
-  let* (played, words) := repeated (N.to_nat k) (read_move (names (rows p))) words in
+  let* (played, words) := repeated (N.to_nat k) (read_move (the_shape p)) words in
   let* (counted, words) := read_counts new words in
   let* (count, words) := next_count "regions" 0 (if new then 192 else 64) words in
   let* (region_list, words) := repeated (N.to_nat count) (read_set n "a region") words in

@@ -22,7 +22,7 @@ Example c1_is_hole : hole_at french 2%Z 0%Z = Some c1. Proof. reflexivity. Qed.
 Example e1_is_hole : hole_at french 4%Z 0%Z = Some e1. Proof. reflexivity. Qed.
 
 Definition c1_to_e1 : problem :=
-  {| the_rule := Four; rows := french; start := all_but french c1; finishes := [only e1] |}.
+  {| the_shape := Drawn Four french; start := all_but french c1; finishes := [only e1] |}.
 
 (** From c1 vacant to a peg in e1 it takes 20 moves, and there is a solution of 20. *)
 Theorem french_c1_e1 :

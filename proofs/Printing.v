@@ -26,26 +26,49 @@ Fixpoint print_set (n : nat) (P : position) : string :=
   | S n => String (if N.odd P then "1" else "0") (print_set n (N.div2 P))
   end.
 
+Definition print_line (line : hole * hole * hole) : list string :=
+  let '(a, r, b) := line in [print_number a; print_number r; print_number b].
+
+Definition print_shape (S : shape) : list string :=
+  match S with
+  | Drawn R rows =>
+      ["rule"; print_number (rule_number R);
+       "rows"; print_number (N.of_nat (List.length rows))] ++ map print_row rows ++
+      ["lines"; print_number (N.of_nat (List.length (lines rows R)))] ++
+      map (line_word (names rows)) (lines rows R)
+  | Listed names B =>
+      ["holes"; print_number (N.of_nat (List.length names))] ++ names ++
+      ["lines"; print_number (N.of_nat (List.length B))] ++ flat_map print_line B
+  end.
+
 Definition print_problem (label : string) (p : problem) : list string :=
-  let n := List.length (holes (rows p)) in
-  let board := lines (rows p) (the_rule p) in
-  ["board"; label; "rule"; print_number (rule_number (the_rule p));
-   "rows"; print_number (N.of_nat (List.length (rows p)))] ++ map print_row (rows p) ++
-  ["lines"; print_number (N.of_nat (List.length board))] ++
-  map (line_word (names (rows p))) board ++
+  let n := count_holes (the_shape p) in
+  ["board"; label] ++ print_shape (the_shape p) ++
   ["start"; print_set n (start p); "finishes"; print_number (N.of_nat (List.length (finishes p)))]
     ++
   map (print_set n) (finishes p).
 
 (** The limits of the format. *)
+Definition printable_shape (S : shape) : Prop :=
+  match S with
+  | Drawn _ rows =>
+      (1 <= List.length rows <= 128)%nat /\
+      forall row, In row rows -> (1 <= List.length row <= 26)%nat
+  | Listed names B =>
+      (forall s, In s names -> is_name s = true) /\ are_different names = true /\
+      (List.length B <= 1024)%nat /\ lines_ascend B = true /\
+      forall a r b, In (a, r, b) B ->
+        (a < N.of_nat (List.length names) /\ r < N.of_nat (List.length names) /\
+         b < N.of_nat (List.length names))%N
+  end.
+
 Record printable (p : problem) : Prop := {
-  some_rows : (1 <= List.length (rows p) <= 128)%nat;
-  few_columns : forall row, In row (rows p) -> (1 <= List.length row <= 26)%nat;
-  few_holes : (1 <= List.length (holes (rows p)) <= 128)%nat;
+  few_lines : printable_shape (the_shape p);
+  few_holes : (1 <= count_holes (the_shape p) <= 128)%nat;
   some_finishes : (1 <= List.length (finishes p) <= 128)%nat;
-  holes_of_start : (start p < 2 ^ N.of_nat (List.length (holes (rows p))))%N;
+  holes_of_start : (start p < 2 ^ N.of_nat (count_holes (the_shape p)))%N;
   holes_of_finishes : forall F, In F (finishes p) ->
-    (F < 2 ^ N.of_nat (List.length (holes (rows p))))%N }.
+    (F < 2 ^ N.of_nat (count_holes (the_shape p)))%N }.
 
 Lemma number_printed n : number_of (print_number n) = Some n.
 Proof.
@@ -71,6 +94,15 @@ Lemma count_printed key least most n rest : (least <= n <= most)%N ->
 Proof.
   intros range. unfold next_count, expect, bind, next_number, next_integer.
   rewrite String.eqb_refl, integer_printed. simpl bind.
+  replace ((Z.of_N least <=? Z.of_N n) && (Z.of_N n <=? Z.of_N most))%Z with true.
+  - simpl. rewrite N2Z.id. auto.
+  - symmetry. apply andb_true_intro. split; apply Z.leb_le; lia.
+Qed.
+
+Lemma next_printed what least most n rest : (least <= n <= most)%N ->
+  next_number what least most (print_number n :: rest) = Good (n, rest).
+Proof.
+  intros range. unfold next_number, next_integer. rewrite integer_printed.
   replace ((Z.of_N least <=? Z.of_N n) && (Z.of_N n <=? Z.of_N most))%Z with true.
   - simpl. rewrite N2Z.id. auto.
   - symmetry. apply andb_true_intro. split; apply Z.leb_le; lia.
@@ -117,38 +149,71 @@ Proof.
   rewrite len, Nat.eqb_refl, E. reflexivity.
 Qed.
 
-Theorem problem_read label p rest : printable p ->
-  read_problem (print_problem label p ++ rest) = Good ((label, p), rest).
+Lemma drawn_read R rows rest : printable_shape (Drawn R rows) ->
+  (1 <= List.length (holes rows) <= 128)%nat ->
+  read_shape (print_shape (Drawn R rows) ++ rest) = Good (Drawn R rows, rest).
 Proof.
-  intros [r1 r2 r3 r4 r5 r6]. unfold print_problem. rewrite <- !app_assoc. cbn [Datatypes.app].
-  set (n := List.length (holes (rows p))) in *. set (board := lines (rows p) (the_rule p)).
-  unfold read_problem. rewrite expect_printed. cbn [bind next_word].
-  assert (R : read_rule ("rule" :: print_number (rule_number (the_rule p)) :: "rows" ::
-    print_number (N.of_nat (List.length (rows p))) :: map print_row (rows p) ++ "lines" ::
-    print_number (N.of_nat (List.length board)) :: map (line_word (names (rows p))) board ++ "start"
-      ::
-    print_set n (start p) :: "finishes" :: print_number (N.of_nat (List.length (finishes p))) ::
-    map (print_set n) (finishes p) ++ rest) = Good (the_rule p, "rows" ::
-    print_number (N.of_nat (List.length (rows p))) :: map print_row (rows p) ++ "lines" ::
-    print_number (N.of_nat (List.length board)) :: map (line_word (names (rows p))) board ++ "start"
-      ::
-    print_set n (start p) :: "finishes" :: print_number (N.of_nat (List.length (finishes p))) ::
-    map (print_set n) (finishes p) ++ rest)).
-  { unfold read_rule. rewrite count_printed by (destruct (the_rule p); simpl; lia). cbn [bind].
-    destruct (the_rule p); reflexivity. }
-  rewrite R. cbn [bind]. clear R.
-  rewrite count_printed by (unfold most_holes; lia). cbn [bind]. rewrite Nat2N.id.
+  intros [some short] few. unfold print_shape. rewrite <- !app_assoc. cbn [Datatypes.app].
+  set (board := lines rows R). unfold read_shape. cbn [String.eqb Ascii.eqb Bool.eqb].
+  unfold read_drawn, read_rule.
+  rewrite count_printed by (destruct R; simpl; lia). cbn [bind].
+  replace (match rule_number R with
+           | 4%N => Good (Four, _) | 6%N => Good (Six, _) | 8%N => Good (Eight, _)
+           | _ => Bad _ end) with
+    (Good (R, "rows" :: print_number (N.of_nat (List.length rows)) :: map print_row rows ++ "lines" ::
+      print_number (N.of_nat (List.length board)) :: map (line_word (names rows)) board ++ rest))
+    by (destruct R; reflexivity).
+  cbn [bind]. rewrite count_printed by (unfold most_holes; lia). cbn [bind]. rewrite Nat2N.id.
   rewrite repeated_printed.
   2: { intros row more i. unfold read_row, next_word. cbn [bind]. rewrite row_printed.
-       specialize (r2 row i). unfold most_columns.
-       replace (N.of_nat (List.length row) <=? 26)%N with true; auto. symmetry. apply N.leb_le. lia.
-         }
-  cbn [bind]. fold n board. unfold demand.
-  replace (N.of_nat n <=? most_holes)%N with true.
+       specialize (short row i). unfold most_columns.
+       replace (N.of_nat (List.length row) <=? 26)%N with true; auto.
+       symmetry. apply N.leb_le. lia. }
+  cbn [bind]. fold board. unfold demand.
+  replace (N.of_nat (List.length (holes rows)) <=? most_holes)%N with true.
   2: { symmetry. apply N.leb_le. unfold most_holes. lia. }
   cbn [bind]. rewrite expect_printed. cbn [bind].
   rewrite expect_printed. cbn [bind].
-  rewrite expect_all_printed. cbn [bind].
+  rewrite expect_all_printed. reflexivity.
+Qed.
+
+Lemma lines_printed n B rest :
+  (forall a r b, In (a, r, b) B -> (a < n /\ r < n /\ b < n)%N) ->
+  repeated (List.length B) (read_listed_line n) (flat_map print_line B ++ rest) = Good (B, rest).
+Proof.
+  intros small. induction B as [ | [[a r] b] B IH]; [reflexivity | ].
+  destruct (small a r b (or_introl eq_refl)) as [la [lr lb]].
+  cbn [List.length flat_map print_line Datatypes.app repeated]. unfold read_listed_line at 1.
+  rewrite !next_printed by lia. cbn [bind]. rewrite next_printed by lia. cbn [bind].
+  rewrite next_printed by lia. cbn [bind].
+  rewrite IH by (intros; apply small; right; auto). reflexivity.
+Qed.
+
+Lemma listed_read names B rest : printable_shape (Listed names B) ->
+  (1 <= List.length names <= 128)%nat ->
+  read_shape (print_shape (Listed names B) ++ rest) = Good (Listed names B, rest).
+Proof.
+  intros [good [different [few [ascend small]]]] some. unfold print_shape. rewrite <- !app_assoc.
+  cbn [Datatypes.app]. unfold read_shape. cbn [String.eqb Ascii.eqb Bool.eqb]. unfold read_listed.
+  rewrite count_printed by (unfold most_holes; lia). cbn [bind]. rewrite Nat2N.id.
+  assert (E : forall more, repeated (List.length names) read_name (names ++ more) = Good (names, more)).
+  { intros more. rewrite <- (map_id names) at 2. apply repeated_printed. intros s more' i.
+    unfold read_name, next_word. cbn [bind]. rewrite (good s i). reflexivity. }
+  rewrite E. cbn [bind]. rewrite different. cbn [demand bind].
+  rewrite count_printed by (unfold most_lines; lia). cbn [bind]. rewrite Nat2N.id.
+  rewrite lines_printed by auto. cbn [bind]. rewrite ascend. reflexivity.
+Qed.
+
+Lemma shape_read S rest : printable_shape S -> (1 <= count_holes S <= 128)%nat ->
+  read_shape (print_shape S ++ rest) = Good (S, rest).
+Proof. destruct S; [apply drawn_read | apply listed_read]. Qed.
+
+Theorem problem_read label p rest : printable p ->
+  read_problem (print_problem label p ++ rest) = Good ((label, p), rest).
+Proof.
+  intros [r1 r2 r3 r4 r5]. unfold print_problem. rewrite <- !app_assoc. cbn [Datatypes.app].
+  unfold read_problem. rewrite expect_printed. cbn [bind next_word].
+  rewrite shape_read by auto. cbn [bind].
   rewrite expect_printed. cbn [bind].
   rewrite read_set_printed by auto. cbn [bind].
   rewrite count_printed by (unfold most_holes; lia). cbn [bind]. rewrite Nat2N.id.
@@ -157,9 +222,6 @@ Proof.
 Qed.
 
 (** * Words in bytes *)
-
-Fixpoint all (test : ascii -> bool) (s : string) : bool :=
-  match s with "" => true | String c rest => test c && all test rest end.
 
 (** Something, and visible. *)
 Definition is_word (s : string) : Prop := s <> "" /\ all is_visible s = true.
@@ -328,20 +390,52 @@ Proof.
   rewrite !all_append, !one. reflexivity.
 Qed.
 
+Lemma key_word s : negb (String.eqb s "") && all is_visible s = true -> is_word s.
+Proof.
+  intros h. apply andb_prop in h. destruct h as [h h']. apply negb_true_iff in h.
+  apply String.eqb_neq in h. split; auto.
+Qed.
+
+Lemma name_word s : is_name s = true -> is_word s.
+Proof.
+  unfold is_name. intros ok. apply andb_prop in ok. destruct ok as [ok letters].
+  apply andb_prop in ok. destruct ok as [some _]. split.
+  - intros ->. discriminate.
+  - clear some. induction s as [ | c s IH]; auto. simpl in *. apply andb_prop in letters.
+    destruct letters as [l letters]. rewrite IH by auto. rewrite andb_true_r.
+    unfold is_letter in l. unfold is_visible. cbv zeta in *.
+    repeat rewrite orb_true_iff in l. repeat rewrite andb_true_iff in l.
+    repeat rewrite N.leb_le in l. rewrite N.eqb_eq in l.
+    apply andb_true_intro. split; apply N.ltb_lt; lia.
+Qed.
+
+Lemma shape_words S : printable_shape S -> forall w, In w (print_shape S) -> is_word w.
+Proof.
+  intros ok w i. destruct S as [R rows | names B]; cbn [print_shape printable_shape] in *;
+    rewrite !in_app_iff in i.
+  - destruct ok as [_ short]. rewrite !in_map_iff in i.
+    destruct i as [i | [[row [<- i]] | [i | [line [<- _]]]]].
+    + repeat destruct i as [<- | i]; auto using number_word, key_word.
+    + apply row_word. apply short in i. destruct row; [simpl in i; lia | discriminate].
+    + repeat destruct i as [<- | i]; auto using number_word, key_word.
+    + apply line_is_word. apply short.
+  - destruct ok as [good _]. destruct i as [i | [i | [i | i]]].
+    + repeat destruct i as [<- | i]; auto using number_word, key_word.
+    + auto using name_word.
+    + repeat destruct i as [<- | i]; auto using number_word, key_word.
+    + apply in_flat_map in i. destruct i as [[[a r] b] [_ i]].
+      repeat destruct i as [<- | i]; auto using number_word; destruct i.
+Qed.
+
 Lemma problem_words label p : printable p -> is_word label ->
   forall w, In w (print_problem label p) -> is_word w.
 Proof.
-  intros [r1 r2 r3 r4 r5 r6] lw w i. unfold print_problem in i.
-  assert (key : forall s, negb (String.eqb s "") && all is_visible s = true -> is_word s).
-  { intros s h. apply andb_prop in h. destruct h as [h h']. apply negb_true_iff in h.
-    apply String.eqb_neq in h. split; auto. }
+  intros [r1 r2 r3 r4 r5] lw w i. unfold print_problem in i.
   rewrite !in_app_iff, !in_map_iff in i.
-  destruct i as [i | [[row [<- i]] | [i | [[line [<- i]] | [i | [F [<- i]]]]]]].
-  - repeat destruct i as [<- | i]; auto using number_word.
-  - apply row_word. apply r2 in i. destruct row; [simpl in i; lia | discriminate].
-  - repeat destruct i as [<- | i]; auto using number_word.
-  - apply line_is_word. apply r2.
-  - repeat destruct i as [<- | i]; auto using number_word. apply set_word. lia.
+  destruct i as [i | [i | [i | [F [<- i]]]]].
+  - repeat destruct i as [<- | i]; auto using key_word.
+  - apply (shape_words (the_shape p)); auto.
+  - repeat destruct i as [<- | i]; auto using number_word, key_word. apply set_word. lia.
   - apply set_word. lia.
 Qed.
 

@@ -10,14 +10,14 @@ Local Open Scope string_scope.
 
 (** The holes that have pegs, or with an apostrophe the others, whichever are fewer. *)
 Definition describe (p : problem) (P : position) : string :=
-  let names := names (rows p) in
+  let names := names_of (the_shape p) in
   let n := List.length names in
   let few := Z.leb (2 * pegs n P) (Z.of_nat n) in
   concat " " (map snd (filter (fun '(k, _) => Bool.eqb (N.testbit P (N.of_nat k)) few)
                          (combine (seq 0 n) names))) ++ if few then "" else "'".
 
 Definition describe_finishes (p : problem) : string :=
-  let n := List.length (holes (rows p)) in
+  let n := count_holes (the_shape p) in
   match finishes p with
   | [] => "nothing"
   | [F] => describe p F
@@ -48,11 +48,16 @@ Definition describe_claim (c : claim) : string :=
       end
   end.
 
+Definition describe_shape (S : shape) : string :=
+  match S with
+  | Drawn R _ => print_number (rule_number R) ++ "-move, "
+  | Listed _ _ => ""
+  end.
+
 Definition line_of (v : verdict) : string :=
   match v with
   | Verified label p c =>
-      "verified: " ++ label ++ ", " ++ print_number (rule_number (the_rule p)) ++ "-move, "
-      ++ describe p (start p) ++ " to " ++ describe_finishes p ++ ": " ++ describe_claim c
+      "verified: " ++ label ++ ", " ++ describe_shape (the_shape p) ++ describe p (start p) ++ " to " ++ describe_finishes p ++ ": " ++ describe_claim c
   | Refused why => why
   | Unreadable =>
       "no certificate, expected a first line 'bergholt-certificate 2 LENGTH CHECKSUM', or 3"

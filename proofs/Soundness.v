@@ -779,30 +779,32 @@ End Board.
 
 (** * Solutions *)
 
-Lemma middle_line board x y r : middle board x y = Some r -> is_line board x r y.
+Lemma has_line_sound board x r y : has_line board x r y = true -> is_line board x r y.
 Proof.
-  induction board as [ | [[a o] b] l IH]; simpl; [discriminate | ].
-  destruct (N.eqb a x && N.eqb b y || N.eqb a y && N.eqb b x) eqn:E; intros h.
-  - inversion h; subst o. apply orb_prop in E. unfold is_line.
-    destruct E; split_booleans; rewrite N.eqb_eq in *; subst; simpl; auto.
-  - destruct (IH h); [left | right]; right; auto.
+  unfold has_line. intros h. apply existsb_exists in h. destruct h as [[[a o] b] [i E]].
+  split_booleans. apply N.eqb_eq in H. subst o. unfold is_line. apply orb_prop in H0.
+  destruct H0; split_booleans; rewrite N.eqb_eq in *; subst; auto.
 Qed.
 
+(** The holes that a peg comes to. *)
+Definition stops (m : hole * list (hole * hole)) : move := let (x, path) := m in (x, map snd path).
+
 Lemma play_jumps_sound board : proper board -> forall path P x Q, path <> [] ->
-  play_jumps board P x path = Some Q -> jumps board P x path Q.
+  play_jumps board P x path = Some Q -> jumps board P x (map snd path) Q.
 Proof.
-  intros is_proper. induction path as [ | y path IH]; intros P x Q ne h; [tauto | ].
-  cbn [play_jumps] in h. destruct (middle board x y) as [r | ] eqn:E; [ | discriminate].
-  apply middle_line in E.
-  destruct (N.testbit P x && N.testbit P r && negb (N.testbit P y)) eqn:C; [ | discriminate].
+  intros is_proper. induction path as [ | [r y] path IH]; intros P x Q ne h; [tauto | ].
+  cbn [play_jumps] in h.
+  destruct (has_line board x r y && N.testbit P x && N.testbit P r && negb (N.testbit P y)) eqn:C;
+    [ | discriminate].
   split_booleans. assert (j : jump board P x r y (N.lxor P (triple x r y))).
-  { apply lxor_jump; auto. unfold peg. congruence. }
-  destruct path as [ | y' path].
+  { apply lxor_jump; auto using has_line_sound. unfold peg. congruence. }
+  destruct path as [ | [r' y'] path].
   - simpl in h. inversion h; subst. eapply jumps_one; eauto.
   - eapply jumps_more; eauto. apply IH; auto. discriminate.
 Qed.
 
-Lemma play_sound board : proper board -> forall s P Q, play board P s = Some Q -> plays board P s Q.
+Lemma play_sound board : proper board -> forall s P Q, play board P s = Some Q ->
+  plays board P (map stops s) Q.
 Proof.
   intros is_proper. induction s as [ | [x [ | y path]] s IH]; intros P Q h; cbn [play] in h;
     [inversion h; constructor | discriminate | ].
@@ -1107,7 +1109,7 @@ Proof.
   destruct (played h) as [ | mv s] eqn:E; [tauto | ]. rewrite <- E in *. clear some E.
   apply andb_prop in ok. destruct ok as [len ok]. apply N.eqb_eq in len. fold board in ok.
   destruct (play board (start p) (played h)) as [F | ] eqn:P; [ | discriminate].
-  apply play_sound in P; auto. apply plays_moves in P. fold n in ok.
+  apply play_sound in P; auto. apply plays_moves in P. rewrite map_length in P. fold n in ok.
   apply andb_prop in ok. destruct ok as [sm ok]. apply existsb_exists in ok.
   destruct ok as [E [iE posedE]]. apply mem_In in posedE.
   exists (List.length (played h)), (position_of E). split; [lia | ].

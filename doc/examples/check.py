@@ -48,24 +48,46 @@ class Words:
 class Board:
     def __init__(self, words):
         demand(words.next() == "board", "the head has no board")
-        self.name, self.rule = words.next(), words.count("rule", 4, 8)
-        demand(len(self.name) <= 64 and self.rule % 2 == 0, "a long name, or no rule")
+        self.name, self.lines = words.next(), []
+        demand(len(self.name) <= 64, "a long name")
+        self.listed = words.words[-1:] == ["holes"]
+        (self.read_listed if self.listed else self.read_drawn)(words)
+        self.jumps = [[] for _ in self.names]
+        for a, over, b in self.lines:
+            self.jumps[a].append((over, b))
+            self.jumps[b].append((over, a))
+        self.nodes = [{p} for p in range(self.n)]       # where a peg can ever come to
+        for reached in self.nodes:
+            while more := {to for p in reached for _, to in self.jumps[p]} - reached:
+                reached |= more
+
+    def read_drawn(self, words):
+        self.rule = words.count("rule", 4, 8)
+        demand(self.rule % 2 == 0, "no rule")
         rows = [words.next() for _ in range(words.count("rows", 1, 128))]
         demand(all(re.fullmatch("[o.]{,26}", row) for row in rows), "a row is not of 'o' and '.'")
-        self.places = [(x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c == "o"]
-        self.n, number = len(self.places), {place: p for p, place in enumerate(self.places)}
+        places = [(x, y) for y, row in enumerate(rows) for x, c in enumerate(row) if c == "o"]
+        self.n, number = len(places), {place: p for p, place in enumerate(places)}
         demand(self.n <= 128, "too many holes")
-        self.names = [f"{chr(97 + column)}{row + 1}" for column, row in self.places]
-        self.jumps, self.lines, listed = [[] for _ in self.places], [], words.count("lines", 0, 512)
-        for x, y in self.places:
+        self.names = [f"{chr(97 + column)}{row + 1}" for column, row in places]
+        listed = words.count("lines", 0, 1024)
+        for x, y in places:
             for dx, dy, rule in [(1, 0, 4), (-1, 1, 8), (0, 1, 4), (1, 1, 6)]:
-                a, over, b = line = [number.get((x + k * dx, y + k * dy)) for k in range(3)]
+                line = tuple(number.get((x + k * dx, y + k * dy)) for k in range(3))
                 if self.rule >= rule and None not in line:
                     demand(words.next() == "-".join(self.names[p] for p in line), "another line")
-                    self.lines.append((a, over, b))
-                    self.jumps[a].append((over, b))
-                    self.jumps[b].append((over, a))
+                    self.lines.append(line)
         demand(listed == len(self.lines), "the board has other lines")
+
+    def read_listed(self, words):
+        self.n = words.count("holes", 1, 128)
+        self.names = [words.next() for _ in range(self.n)]
+        demand(all(re.fullmatch("[0-9A-Za-z_]{1,15}", name) for name in self.names)
+               and len(set(self.names)) == self.n, "a hole has no name, or that of another")
+        self.lines = [tuple(words.number(0, self.n - 1) for _ in range(3))
+                      for _ in range(words.count("lines", 0, 1024))]
+        demand(all(a < b and over not in (a, b) for a, over, b in self.lines)
+               and all(k < l for k, l in zip(self.lines, self.lines[1:])), "no line, or not in order")
 
     def symmetry(self, words):
         to = [words.number(0, self.n - 1) for _ in range(self.n)]
@@ -104,13 +126,16 @@ class Board:
                 for longer, gone, last in self.plays(after, path + (to,)):
                     yield longer, gone | {over}, last
 
-    def replay(self, position, move):
-        demand(set(move) <= set(self.names) and len(move) > 1, "a word is no move on the board")
+    def replay(self, position, move):           # where lines are listed it has the middles, too
+        demand(set(move) <= set(self.names) and len(move) > 1 + self.listed
+               and (len(move) % 2 or not self.listed), "a word is no move on the board")
         visited = [self.names.index(name) for name in move]
-        for at, to in zip(visited, visited[1:]):
-            gone = {at}.union(over for over, end in self.jumps[at] if end == to)
-            demand(len(gone) == 2 and gone <= position - {to} and to not in position, "no jump")
-            position = position - gone | {to}
+        for k in range(0, len(visited) - 1, 1 + self.listed):
+            at, to = visited[k], visited[k + 1 + self.listed]
+            over = [over for over, end in self.jumps[at]
+                    if end == to and (not self.listed or over == visited[k + 1])]
+            demand(over and {at, over[0]} <= position - {to} and to not in position, "no jump")
+            position = position - {at, over[0]} | {to}
         return position
 
 
@@ -132,9 +157,7 @@ class Weights:
 
     def gains(self, ends, is_last, limit):      # does a trail come to more than the limit?
         board, w = self.board, self.w
-        for s, (x, y) in enumerate(board.places):
-            nodes = [p for p, place in enumerate(board.places)
-                     if (place[0] - x) % 2 == (place[1] - y) % 2 == 0]
+        for s, nodes in enumerate(board.nodes):
             at_end = {p: 0 if is_last else -w[p] for p in nodes if p in ends}
             gain = w[s] + sum(v for region, v in self.v if s in region)
             left = sum(max(w[p], 0) for p in {over for p in nodes for over, _ in board.jumps[p]})
@@ -189,6 +212,7 @@ class Counts:
         self.group, self.levels, self.known = group, levels, {}
         self.turns = [to for to in group if to != list(range(board.n))]
         demand(all(group.count([a[p] for p in b]) == 1 for a in group for b in group), "no group")
+        demand(len({(a, b) for a, _, b in board.lines}) == len(board.lines), "two lines are alike")
 
     def moves(self, position):
         return (move for p in position for move in self.board.plays(position, (p,)))
@@ -305,7 +329,7 @@ def main(path):
         found = [solutions.ways(0, start), solutions.least(0, start, solutions.turns)]
         found += solutions.sets() if len(counts) > 2 else []
         demand(found == counts, f"there are {found} solutions, not {counts}")
-    print(f"{board.name}, {board.rule}-move:", f"{claimed} moves, none fewer" if moves else bound,
+    print(f"{board.name}:" if board.listed else f"{board.name}, {board.rule}-move:", f"{claimed} moves, none fewer" if moves else bound,
           *counts)
 
 

@@ -65,7 +65,7 @@ static int
 compare_lines (const void *a, const void *b)
 {
   const BgLine *x = a, *y = b;
-  return x->a != y->a ? x->a - y->a : x->b - y->b;
+  return x->a != y->a ? x->a - y->a : x->over != y->over ? x->over - y->over : x->b - y->b;
 }
 
 static void
@@ -76,11 +76,31 @@ put_lines (GString *head, const BgBoard *board)
   qsort (line, board->n_lines, sizeof *line, compare_lines);
   g_string_append_printf (head, "lines %d\n", board->n_lines);
   for (int i = 0; i < board->n_lines; i++)
-    {
+    if (board->by_lines)
+      g_string_append_printf (head, "%d %d %d\n", line[i].a, line[i].over, line[i].b);
+    else
       g_string_append_printf (head, "%s-%s-%s\n", bg_hole_name (board, line[i].a).text,
                               bg_hole_name (board, line[i].over).text,
                               bg_hole_name (board, line[i].b).text);
+}
+
+/* Rule and rows, or the names of the holes; and the lines. */
+static void
+put_board (GString *head, const BgBoard *board)
+{
+  put_name (head, board);
+  if (!board->by_lines)
+    {
+      g_string_append_printf (head, "rule %d\n", board->rule);
+      put_rows (head, board);
     }
+  else
+    {
+      g_string_append_printf (head, "holes %d\n", board->n_holes);
+      for (int hole = 0; hole < board->n_holes; hole++)
+        g_string_append_printf (head, "%s\n", board->names[hole].text);
+    }
+  put_lines (head, board);
 }
 
 /* The board's symmetries that keep the start, or the finishes, which are closed; where MERGED is
@@ -334,10 +354,7 @@ begin_head (const BgProblem *problem, const BgRefutation *refutation, const BgSo
 {
   const BgBoard *board = problem->board;
   GString *head = g_string_new (NULL);
-  put_name (head, board);
-  g_string_append_printf (head, "rule %d\n", board->rule);
-  put_rows (head, board);
-  put_lines (head, board);
+  put_board (head, board);
   g_string_append (head, "start ");
   put_holes (head, board, problem->start, "\n");
   g_string_append_printf (head, "finishes %d\n", problem->n_finishes);
@@ -355,9 +372,7 @@ bool
 bg_certificate_check_problem (const BgProblem *problem, GError **error)
 {
   const BgBoard *board = problem->board;
-  if (!bg_board_expect_lattice (board, error))
-    return bg_prefix_error (error, "--certificate: ");
-  return (board->n_holes <= MOST_HOLES && board->n_columns <= MOST_COLUMNS)
+  return (board->n_holes <= MOST_HOLES && (board->by_lines || board->n_columns <= MOST_COLUMNS))
          || bg_input_error (error,
                             "--certificate: a board of %d holes and %d columns, expected at "
                             "most %d holes and %d columns",

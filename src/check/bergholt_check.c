@@ -135,7 +135,8 @@ typedef uint64_t Position; /* bit k: the k-th hole, in reading order, has a peg 
 #endif
 #define MOST_COLUMNS 26
 #define MOST_ROWS 128
-#define MOST_LINES (4 * MOST_HOLES)
+#define MOST_LINES 1024 /* that are listed; of a drawn board at most 4 for each hole */
+#define MOST_NAME 15    /* letters of a hole */
 #define MOST_SYMMETRIES 24
 #define MOST_IMAGES (MOST_HOLES * MOST_SYMMETRIES) /* of finishes */
 #define MOST_REGIONS 192                           /* 64 in format 2 */
@@ -322,21 +323,26 @@ next_count (const char *key, int least, int most)
 
 /* --- Board (Format.v; problem_read) ---------------------------------------------------- */
 
-static int n_holes, rule, n_lines;
+static int n_holes, rule, n_lines; /* the rule is 0 where lines are listed */
 static char board_name[65];
 static struct
 {
   int column, row;
-  char name[16];
+  char name[MOST_NAME + 1];
 } hole[MOST_HOLES];
 static struct
 {
-  int over;
+  int a, over, b; /* a < b */
   Position holes;
 } line[MOST_LINES];
 static struct
 {
-  int n, to[8], over[8];
+  uint8_t over, to;
+} jumps[2 * MOST_LINES];
+static struct
+{
+  int n, first;     /* of the jumps above */
+  Position landing; /* holes that a peg there can ever come to */
 } jumps_from[MOST_HOLES];
 
 /* A set of holes: 0 or 1 for each. */
@@ -378,48 +384,120 @@ read_rows (void)
                         : ", for which there is bergholt-check-wide");
             hole[n_holes].column = column;
             hole[n_holes].row = row;
-            snprintf (hole[n_holes++].name, 16, "%c%d", 'a' + column, row + 1);
+            snprintf (hole[n_holes++].name, sizeof hole->name, "%c%d", 'a' + column, row + 1);
           }
     }
 }
 
-/* is_proper_board_sound
-   Lines go along rows and columns; under the 6-move rule along the diagonal down to the
-   right besides; under the 8-move rule along both.  The file has to list the same ones. */
 static void
-read_board (void)
+add_line (int a, int over, int b)
+{
+  line[n_lines].a = a;
+  line[n_lines].over = over;
+  line[n_lines].b = b;
+  line[n_lines++].holes = BIT (a) | BIT (over) | BIT (b);
+}
+
+/* Lines go along rows and columns; under the 6-move rule along the diagonal down to the right
+   besides; under the 8-move rule along both.  The file has to list the same ones. */
+static void
+read_drawn_board (void)
 {
   static const struct
   {
     int column, row, least_rule;
-  } way[8] = { { 1, 0, 4 },  { -1, 1, 8 }, { 0, 1, 4 },  { 1, 1, 6 }, /* to holes that follow */
-               { -1, 0, 4 }, { 1, -1, 8 }, { 0, -1, 4 }, { -1, -1, 6 } };
-  expect ("board");
-  const char *label = next_word ();
-  demand (snprintf (board_name, sizeof board_name, "%s", label) < (int) sizeof board_name,
-          "head: the board's name is '%.40s...', expected up to 64 letters", label);
+  } way[4] = { { 1, 0, 4 }, { -1, 1, 8 }, { 0, 1, 4 }, { 1, 1, 6 } };
   rule = next_count ("rule", 4, 8);
   demand (rule % 2 == 0, "head: rule %d, expected 4, 6 or 8", rule);
   read_rows ();
   const int n = next_count ("lines", 0, MOST_LINES);
   for (int a = 0; a < n_holes; a++)
-    for (int k = 0; k < 8; k++)
+    for (int k = 0; k < 4; k++)
       {
         const int over = find_hole (hole[a].column + way[k].column, hole[a].row + way[k].row);
         const int b = find_hole (hole[a].column + 2 * way[k].column, hole[a].row + 2 * way[k].row);
+        char name[64];
         if (rule < way[k].least_rule || over == n_holes || b == n_holes)
           continue;
-        jumps_from[a].over[jumps_from[a].n] = over;
-        jumps_from[a].to[jumps_from[a].n++] = b;
-        if (a > b)
-          continue;
-        line[n_lines].over = over;
-        line[n_lines++].holes = BIT (a) | BIT (over) | BIT (b);
-        char name[64];
+        add_line (a, over, b);
         snprintf (name, sizeof name, "%s-%s-%s", hole[a].name, hole[over].name, hole[b].name);
         expect (name);
       }
   demand (n == n_lines, "head: %d lines, but the board has %d", n, n_lines);
+}
+
+static void
+read_name (void)
+{
+  const char *word = next_word ();
+  const size_t length = strlen (word);
+  demand (length >= 1 && length <= MOST_NAME
+              && strspn (word, "0123456789_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+                     == length,
+          "head: hole %d is '%.40s', expected up to %d letters, digits and '_'", n_holes + 1, word,
+          MOST_NAME);
+  for (int k = 0; k < n_holes; k++)
+    demand (strcmp (hole[k].name, word) != 0, "head: two holes are '%s'", word);
+  strcpy (hole[n_holes++].name, word);
+}
+
+/* Holes with names, and lines by the numbers of their holes, which ascend. */
+static void
+read_listed_board (void)
+{
+  const int n_names = next_count ("holes", 1, 128);
+  demand (n_names <= MOST_HOLES, "head: %d holes, for which there is bergholt-check-wide", n_names);
+  while (n_holes < n_names)
+    read_name ();
+  const int n = next_count ("lines", 0, MOST_LINES);
+  for (int l = 0, before = -1, code; l < n; l++, before = code)
+    {
+      const int a = next_number ("a hole of a line", 0, n_holes - 1);
+      const int over = next_number ("a hole of a line", 0, n_holes - 1);
+      const int b = next_number ("a hole of a line", 0, n_holes - 1);
+      code = (a * 128 + over) * 128 + b;
+      demand (a < b && a != over && over != b, "head: line %d is %d %d %d, expected three holes",
+              l + 1, a, over, b);
+      demand (before < code, "head: line %d is not after the one before", l + 1);
+      add_line (a, over, b);
+    }
+}
+
+/* From each hole; and where they can lead, one after the other. */
+static void
+list_jumps (void)
+{
+  for (int from = 0, n = 0; from < n_holes; from++)
+    {
+      jumps_from[from].first = n;
+      jumps_from[from].landing = BIT (from);
+      for (int l = 0; l < n_lines; l++)
+        if (line[l].a == from || line[l].b == from)
+          {
+            jumps[n].over = (uint8_t) line[l].over;
+            jumps[n++].to = (uint8_t) (line[l].a == from ? line[l].b : line[l].a);
+          }
+      jumps_from[from].n = n - jumps_from[from].first;
+    }
+  for (int turn = 0; turn < n_holes; turn++)
+    for (int l = 0; l < n_lines; l++)
+      jumps_from[line[l].a].landing = jumps_from[line[l].b].landing |= jumps_from[line[l].a]
+                                                                           .landing;
+}
+
+/* is_proper_board_sound */
+static void
+read_board (void)
+{
+  expect ("board");
+  const char *label = next_word ();
+  demand (snprintf (board_name, sizeof board_name, "%s", label) < (int) sizeof board_name,
+          "head: the board's name is '%.40s...', expected up to 64 letters", label);
+  if (next_is ("holes"))
+    read_listed_board ();
+  else
+    read_drawn_board ();
+  list_jumps ();
 }
 
 /* --- Start, finishes, symmetries ------------------------------------------------------- */
@@ -513,30 +591,41 @@ static int n_levels;         /* m of the theorem */
 static int n_counts;         /* 0; 2: of solutions, up to symmetry; 4: and as sets of moves */
 static uint64_t count[4];
 
+static int
+find_name (int number, const char *name)
+{
+  int p = 0;
+  while (p < n_holes && strcmp (hole[p].name, name) != 0)
+    p++;
+  demand (p < n_holes, "move %d: '%.20s' is no hole", number, name);
+  return p;
+}
+
 /* play_sound
-   Plays a move, as "d4-f4-d6". */
+   Plays a move, as "d4-f4-d6", or where lines are listed with the holes that it jumps over, as
+   "a-b-c". */
 static Position
 play_move (int number, char *move, Position position)
 {
-  int at = 0, n = 0;
+  int at = find_name (number, strsep (&move, "-")), n = 0;
   for (const char *name; (name = strsep (&move, "-")) != NULL; n++)
     {
-      int to = 0, k = 0;
-      while (to < n_holes && strcmp (hole[to].name, name) != 0)
-        to++;
-      demand (to < n_holes, "move %d: '%.10s' is no hole", number, name);
-      if (n > 0)
-        {
-          while (k < jumps_from[at].n && jumps_from[at].to[k] != to)
-            k++;
-          demand (k < jumps_from[at].n && position & BIT (at) && !(position & BIT (to))
-                      && position & BIT (jumps_from[at].over[k]),
-                  "move %d: no jump can be played from %s to %s", number, hole[at].name, name);
-          position ^= BIT (at) | BIT (jumps_from[at].over[k]) | BIT (to);
-        }
+      const int over = rule == 0 ? find_name (number, name) : -1;
+      if (rule == 0)
+        name = strsep (&move, "-");
+      demand (name != NULL, "move %d: ends over %s", number, hole[over].name);
+      const int to = find_name (number, name);
+      int l = jumps_from[at].first;
+      const int end = l + jumps_from[at].n;
+      while (l < end && (jumps[l].to != to || (rule == 0 && jumps[l].over != over)))
+        l++;
+      demand (l < end && position & BIT (at) && !(position & BIT (to))
+                  && position & BIT (jumps[l].over),
+              "move %d: no jump can be played from %s to %s", number, hole[at].name, name);
+      position ^= BIT (at) | BIT (jumps[l].over) | BIT (to);
       at = to;
     }
-  demand (n > 1, "move %d: %s alone, expected a jump", number, hole[at].name);
+  demand (n > 0, "move %d: %s alone, expected a jump", number, hole[at].name);
   return position;
 }
 
@@ -629,9 +718,9 @@ static uint64_t n_steps;
 static bool
 some_trail_gains (int from, int at, Position passed, int gain, int left)
 {
-  for (int k = 0; k < jumps_from[at].n; k++)
+  for (int j = jumps_from[at].first, end = j + jumps_from[at].n; j < end; j++)
     {
-      const int over = jumps_from[at].over[k], to = jumps_from[at].to[k];
+      const int over = jumps[j].over, to = jumps[j].to;
       const int weight = trails.set->weight[over], now = gain + weight;
       const int rest = left - MAX (weight, 0);
       const Position with = passed | BIT (over);
@@ -667,12 +756,12 @@ some_move_gains (const Weights *set, bool is_last)
         gain += region[k] & BIT (s) ? set->weight[n_holes + k] : 0;
       trails.most_end = NEVER;
       for (int e = 0; e < n_holes; e++)
-        if ((hole[e].column - hole[s].column) % 2 == 0 && (hole[e].row - hole[s].row) % 2 == 0)
+        if (jumps_from[s].landing & BIT (e))
           {
             trails.end_gain[e] = !is_last ? -set->weight[e] : last_holes & BIT (e) ? 0 : NEVER;
             trails.most_end = MAX (trails.most_end, trails.end_gain[e]);
             for (int k = 0; k < jumps_from[e].n; k++)
-              middles |= BIT (jumps_from[e].over[k]);
+              middles |= BIT (jumps[jumps_from[e].first + k].over);
           }
       for (int p = 0; p < n_holes; p++)
         left += middles & BIT (p) ? MAX (set->weight[p], 0) : 0;
@@ -795,9 +884,9 @@ sort_near (int first)
 static void
 take_back (Position position, int at, int first)
 {
-  for (int k = 0; k < jumps_from[at].n; k++)
+  for (int j = jumps_from[at].first, end = j + jumps_from[at].n; j < end; j++)
     {
-      const int from = jumps_from[at].to[k], over = jumps_from[at].over[k];
+      const int from = jumps[j].to, over = jumps[j].over;
       const Position before = position ^ BIT (at) ^ BIT (over) ^ BIT (from);
       if (position & (BIT (over) | BIT (from)) || was_seen (trails.seen, before, from))
         continue;
@@ -1122,9 +1211,9 @@ static void
 play (Worker *worker, Position position, int at)
 {
   char words[MOST_WORDS];
-  for (int k = 0; k < jumps_from[at].n; k++)
+  for (int j = jumps_from[at].first, end = j + jumps_from[at].n; j < end; j++)
     {
-      const int to = jumps_from[at].to[k], over = jumps_from[at].over[k];
+      const int to = jumps[j].to, over = jumps[j].over;
       const Position next = position ^ BIT (at) ^ BIT (over) ^ BIT (to);
       if (!(position & BIT (over)) || position & BIT (to) || was_seen (worker->seen, next, to))
         continue;
@@ -1291,9 +1380,9 @@ static uint64_t
 ways_on (int level, Position position, int at)
 {
   uint64_t n = 0;
-  for (int k = 0; k < jumps_from[at].n; k++)
+  for (int j = jumps_from[at].first, end = j + jumps_from[at].n; j < end; j++)
     {
-      const int to = jumps_from[at].to[k], over = jumps_from[at].over[k];
+      const int to = jumps[j].to, over = jumps[j].over;
       const Position next = position ^ BIT (at) ^ BIT (over) ^ BIT (to);
       if (!(position & BIT (over)) || position & BIT (to))
         continue;
@@ -1346,9 +1435,9 @@ least_on (int level, Position position, int at, uint32_t tied)
   uint64_t n = 0;
   if (tied == 0)
     return ways_on (level, position, at);
-  for (int k = 0; k < jumps_from[at].n; k++)
+  for (int j = jumps_from[at].first, end = j + jumps_from[at].n; j < end; j++)
     {
-      const int to = jumps_from[at].to[k], over = jumps_from[at].over[k];
+      const int to = jumps[j].to, over = jumps[j].over;
       const Position next = position ^ BIT (at) ^ BIT (over) ^ BIT (to);
       bool is_least;
       const uint32_t kept = keep_tied (tied, to, &is_least);
@@ -1428,9 +1517,9 @@ sort_new (void)
 static void
 extend_set (const uint16_t *old, int size, Position position, Effect move)
 {
-  for (int k = 0; k < jumps_from[move.end].n; k++)
+  for (int j = jumps_from[move.end].first, end = j + jumps_from[move.end].n; j < end; j++)
     {
-      const int at = move.end, to = jumps_from[at].to[k], over = jumps_from[at].over[k];
+      const int at = move.end, to = jumps[j].to, over = jumps[j].over;
       const Position next = position ^ BIT (at) ^ BIT (over) ^ BIT (to);
       const Effect longer = { move.removed | BIT (over), move.start, to };
       if (!(position & BIT (over)) || position & BIT (to))
@@ -1507,12 +1596,23 @@ is_least_set (const uint16_t *one)
   return is_least;
 }
 
+/* A solution is a sequence of holes: these tell which holes are jumped over. */
+static void
+check_middles (void)
+{
+  for (int k = 0; k < n_lines; k++)
+    for (int l = 0; l < k; l++)
+      demand (line[k].a != line[l].a || line[k].b != line[l].b,
+              "solutions are counted, but lines %d and %d have the same ends", l + 1, k + 1);
+}
+
 /* check_counts_sound */
 static void
 check_counts (void)
 {
   uint64_t found[4] = { 0 };
   uint32_t group = 0;
+  check_middles ();
   check_group ();
   list_levels ();
   for (int level = claimed; level-- > 0;)
@@ -1586,7 +1686,10 @@ main (int argc, char **argv)
 
   char from[MOST_WORDS], to[MOST_WORDS];
   const bool any = n_posed == n_holes && finish_pegs == 1;
-  printf ("verified: %s, %d-move, %s to %s%s: ", board_name, rule, describe (start, from),
+  char by_rule[32] = "";
+  if (rule > 0)
+    snprintf (by_rule, sizeof by_rule, "%d-move, ", rule);
+  printf ("verified: %s, %s%s to %s%s: ", board_name, by_rule, describe (start, from),
           any ? "any hole" : describe (first_finish, to), any || n_posed == 1 ? "" : " or others");
   printf (claimed > count_pegs (start) - finish_pegs ? "unsolvable"
           : n_moves > 0                              ? "%d move%s, none fewer"

@@ -11,9 +11,9 @@
 const char *
 bg_default_heuristic (const BgBoard *board, bool learns)
 {
-  return board->by_lines ? BG_LINES_HEURISTIC
-         : learns        ? BG_LEARNING_HEURISTIC
-                         : BG_DEFAULT_HEURISTIC;
+  if (board->by_lines)
+    return learns ? BG_LEARNING_LINES_HEURISTIC : BG_LINES_HEURISTIC;
+  return learns ? BG_LEARNING_HEURISTIC : BG_DEFAULT_HEURISTIC;
 }
 
 /* The position after a move. */
@@ -170,7 +170,7 @@ prepare_bound (BgSolving *solving, const BgProblem *problem, const BgSolveOption
     heuristic = bg_default_heuristic (problem->board, problem->conditions == NULL);
   if (!bg_instance_set_bound (solving->instance, heuristic, solving->control->stop, error))
     return false;
-  if (solving->has_default && !options->anytime && !problem->board->by_lines)
+  if (solving->has_default && !options->anytime)
     bg_learner_be_frugal (bg_bound_learner (solving->instance->bound));
   solving->result->heuristic = g_strdup (heuristic);
   return check_claims (solving->instance->bound, options, solving->result, error);

@@ -104,8 +104,9 @@ struct BgSolveResult
 };
 
 /* The default expression; the default with `learned`, for a search that has cost enough for
-   learning to pay; and what there is for boards by lines. */
+   learning to pay; and the same of what there is for boards by lines. */
 #define BG_LINES_HEURISTIC "corner[corners] + merson[rest]"
+#define BG_LEARNING_LINES_HEURISTIC "max(corner[corners] + merson[rest], learned)"
 #define BG_DEFAULT_HEURISTIC \
   "max(balance, corner[corners] + merson[rest], category, potential, last-move)"
 #define BG_LEARNING_HEURISTIC \

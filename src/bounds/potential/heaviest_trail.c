@@ -162,7 +162,7 @@ typedef struct
   int last[BG_MAX_HOLES]; /* of each node, the place of the last hole beside it */
 } Plan;
 
-/* False if there are more lines over some hole, as on boards by lines. */
+/* False if there are more lines over some hole. */
 static bool
 order_holes (Plan *plan, const BgBoard *board, int category)
 {
@@ -359,11 +359,112 @@ go (Search *search, const Step *step, const State *state)
     }
 }
 
+/* --- Boards by lines ------------------------------------------------------ */
+
+/* Trails that were followed, in a table that forgets: that costs time and nothing else. */
+#define SEEN_BITS 10
+
+/* The search for the heaviest trail jump by jump, where many lines may lead over a hole. */
+typedef struct
+{
+  const BgBoard *board;
+  const gint64 *end_gain, *over_weight;
+  gint64 most_end; /* the greatest gain */
+  uint64_t n_states;
+  BgHeavyMove best;
+  struct
+  {
+    BgPosition over;
+    int start, at;
+  } seen[1 << SEEN_BITS];
+} TrailSearch;
+
+/* Was that trail followed, or one over the same holes?  It is now. */
+static bool
+was_followed (TrailSearch *search, const BgHeavyMove *trail, int at)
+{
+  const uint64_t hash = bg_position_hash (trail->over) + (uint64_t) at
+                        + BG_MAX_HOLES * trail->start;
+  const size_t place = bg_hash (hash) >> (64 - SEEN_BITS);
+  if (search->seen[place].over == trail->over && search->seen[place].start == trail->start
+      && search->seen[place].at == at)
+    return true;
+  search->seen[place].over = trail->over;
+  search->seen[place].start = trail->start;
+  search->seen[place].at = at;
+  return false;
+}
+
+/* Goes on from hole AT with TRAIL, whose end is not chosen; LEFT is what the holes that it has not
+   passed can add. */
+static void
+follow_trail (TrailSearch *search, const BgHeavyMove *trail, int at, gint64 left)
+{
+  const BgBoard *board = search->board;
+  for (int i = 0; i < board->jumps[at].n && search->n_states < MOST_STATES; i++)
+    {
+      const BgEnd *jump = &board->jumps[at].end[i];
+      const int over = board->line[jump->line].over;
+      const gint64 weight = search->over_weight[over], rest = left - MAX (weight, 0);
+      BgHeavyMove longer = *trail;
+      if (bg_has (trail->over, over))
+        continue;
+      longer.over |= bg_hole_bit (over);
+      longer.gain += weight;
+      if (search->end_gain[jump->to] != BG_GAIN_NEVER
+          && longer.gain + search->end_gain[jump->to] > search->best.gain)
+        {
+          search->best = longer;
+          search->best.end = jump->to;
+          search->best.gain += search->end_gain[jump->to];
+        }
+      if (longer.gain + rest + search->most_end <= search->best.gain
+          || was_followed (search, &longer, jump->to))
+        continue;
+      search->n_states++;
+      follow_trail (search, &longer, jump->to, rest);
+    }
+}
+
+/* bg_heaviest_move on a board by lines. */
+static BgHeaviestOutcome
+follow_trails (const BgBoard *board, int category, const gint64 *start_gain, const gint64 *end_gain,
+               const gint64 *over_weight, gint64 enough, uint64_t *states, BgHeavyMove *move)
+{
+  g_autofree TrailSearch *search = g_new0 (TrailSearch, 1);
+  *search = (TrailSearch){ .board = board,
+                           .end_gain = end_gain,
+                           .over_weight = over_weight,
+                           .most_end = BG_GAIN_NEVER,
+                           .best = { .gain = enough } };
+  BgPosition over = 0;
+  gint64 left = 0;
+  for (int i = 0; i < board->n_lines; i++)
+    if (bg_has (board->category[category], board->line[i].a))
+      over |= bg_hole_bit (board->line[i].over);
+  BG_FOR_EACH_HOLE (hole, over)
+    left += MAX (over_weight[hole], 0);
+  BG_FOR_EACH_HOLE (hole, board->category[category])
+    search->most_end = MAX (search->most_end, end_gain[hole]);
+  BG_FOR_EACH_HOLE (hole, board->category[category])
+    if (start_gain[hole] != BG_GAIN_NEVER && search->most_end != BG_GAIN_NEVER)
+      follow_trail (search, &(BgHeavyMove){ .gain = start_gain[hole], .start = (uint8_t) hole },
+                    hole, left);
+  if (states != NULL)
+    *states += search->n_states;
+  *move = search->best;
+  return search->n_states >= MOST_STATES ? BG_HEAVIEST_TOO_WIDE
+         : search->best.gain == enough   ? BG_HEAVIEST_NONE
+                                         : BG_HEAVIEST_FOUND;
+}
+
 BgHeaviestOutcome
 bg_heaviest_move (const BgBoard *board, int category, const gint64 *start_gain,
                   const gint64 *end_gain, const gint64 *over_weight, gint64 enough,
                   uint64_t *states, BgHeavyMove *move)
 {
+  if (board->by_lines)
+    return follow_trails (board, category, start_gain, end_gain, over_weight, enough, states, move);
   Search search = {
     .start_gain = start_gain,
     .end_gain = end_gain,

@@ -9,7 +9,8 @@
    is the most by which a move can lower the sum.  The greatest is found exactly, by dynamic
    programming over the holes that can be jumped over, in reading order: of the edges chosen so far
    only the parities of the nodes that have edges to come, and the connections between these nodes,
-   matter for the rest. */
+   matter for the rest.  On boards by lines, where many lines may lead over a hole, it is found by
+   following trails jump by jump, if there are not too many. */
 #ifndef BG_HEAVIEST_TRAIL_H
 #define BG_HEAVIEST_TRAIL_H
 
@@ -29,7 +30,7 @@ typedef enum
 {
   BG_HEAVIEST_FOUND,
   BG_HEAVIEST_NONE,     /* no move of the category gains more */
-  BG_HEAVIEST_TOO_WIDE, /* the board is too wide for it */
+  BG_HEAVIEST_TOO_WIDE, /* the board is too wide for it, or has too many trails */
 } BgHeaviestOutcome;
 
 /* Finds the heaviest move by pegs of CATEGORY, if it gains more than ENOUGH; the
