@@ -259,18 +259,22 @@ static const struct
   Kind kind;
   int share;
 } formats[] = {
-  { "board", false, LABEL, 1 },       { "rule", false, NUMBERS, 1 },
-  { "rows", true, DRAWING, 1 },       { "lines", true, MOVES, 1 },
-  { "start", false, HOLES, 2 },       { "finishes", true, HOLES, 3 },
-  { "symmetries", true, NUMBERS, 3 }, { "claim", false, NUMBERS, 2 },
-  { "moves", true, MOVES, 1 },        { "counts", true, NUMBERS, 8 },
-  { "regions", true, HOLES, 8 },      { "perimeter", false, NUMBERS, 2 },
-  { "weights", true, NUMBERS, 16 },   { "parities", true, HOLES, 4 },
-  { "blocks", false, NUMBERS, 0 },
+  { "board", false, LABEL, 1 },       { "holes", true, LABEL, 1 },
+  { "rule", false, NUMBERS, 1 },      { "rows", true, DRAWING, 1 },
+  { "lines", true, MOVES, 1 },        { "start", false, HOLES, 2 },
+  { "finishes", true, HOLES, 3 },     { "symmetries", true, NUMBERS, 3 },
+  { "claim", false, NUMBERS, 2 },     { "moves", true, MOVES, 1 },
+  { "counts", true, NUMBERS, 8 },     { "regions", true, HOLES, 8 },
+  { "perimeter", false, NUMBERS, 2 }, { "weights", true, NUMBERS, 16 },
+  { "parities", true, HOLES, 4 },     { "blocks", false, NUMBERS, 0 },
 };
 enum
 {
-  FINISHES = 5,
+  NAMES = 1,
+  RULE,
+  ROWS,
+  LINES,
+  FINISHES = 6,
   SYMMETRIES,
   CLAIM,
   SOLUTION,
@@ -284,7 +288,7 @@ enum
 
 typedef struct
 {
-  bool is_there;  /* format 2 has neither counts nor a perimeter, which format 3 has */
+  bool is_there;  /* format 2 has neither counts nor a perimeter; names or rule and rows */
   char *count;    /* NULL: as many as there are rows */
   GPtrArray *row; /* of GPtrArray of words; one row where the field is no list */
 } Field;
@@ -316,7 +320,7 @@ read_fields (const char *head, Field *field)
       field[f] = (Field){ .is_there = g_str_has_prefix (*line, formats[f].key),
                           .row = g_ptr_array_new_with_free_func (
                               (GDestroyNotify) g_ptr_array_unref) };
-      g_assert (field[f].is_there || f == COUNTS || f == PERIMETER);
+      g_assert (field[f].is_there || f == COUNTS || f == PERIMETER || (f >= NAMES && f <= ROWS));
       if (!field[f].is_there)
         continue;
       if (!formats[f].is_list)
@@ -609,7 +613,8 @@ change_field (Field *fields, int f, int n_holes, uint64_t *random)
                                                     : make_number (count, n_holes, random);
     }
   else
-    change_word (get_row (field, one), formats[f].kind,
+    change_word (get_row (field, one),
+                 f == LINES && fields[NAMES].is_there ? NUMBERS : formats[f].kind,
                  f == WEIGHTS ? 1 + MAX (depth_of (fields), 1) : 2, n_holes, random);
 }
 

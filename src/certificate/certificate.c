@@ -379,6 +379,16 @@ bg_certificate_check_problem (const BgProblem *problem, GError **error)
                             board->n_holes, board->n_columns, MOST_HOLES, MOST_COLUMNS);
 }
 
+bool
+bg_certificate_has_counts (const BgBoard *board)
+{
+  for (int i = 0; i < board->n_lines; i++)
+    for (int k = 0; k < i && board->by_lines; k++)
+      if (board->line[i].a == board->line[k].a && board->line[i].b == board->line[k].b)
+        return false;
+  return true;
+}
+
 /* The number of moves that no solution has, or none that is not counted. */
 static int
 refuted_moves (const BgProblem *problem, const BgSolveResult *result, bool counting)

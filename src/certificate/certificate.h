@@ -29,8 +29,13 @@ typedef struct
   BgStats stats;
 } BgCertificateInfo;
 
-/* Can PROBLEM have a certificate?  The format has boards of up to 64 holes and 26 columns. */
+/* Can PROBLEM have a certificate?  The format has boards of up to 128 holes and, unless by lines,
+   26 columns. */
 bool bg_certificate_check_problem (const BgProblem *problem, GError **error);
+
+/* Can certificates of problems on BOARD prove numbers of solutions?  These are counted as sequences
+   of holes, of which two lines with the same ends would make one. */
+bool bg_certificate_has_counts (const BgBoard *board);
 
 /* Writes a proof of RESULT of PROBLEM to PATH, whole or not at all: of the minimum, and of COUNTS
    of solutions, if it is not NULL; of the absence of a solution, or of the bound that a limit left.

@@ -2,11 +2,12 @@
 
 /* The numbers that a certificate can have; their number is 0 if it can have none. */
 static BgCertificateCounts
-provable_counts (const BgSolutions *solutions)
+provable_counts (const BgBoard *board, const BgSolutions *solutions)
 {
   const BgUnordered *sets = solutions != NULL ? solutions->unordered : NULL;
   BgCertificateCounts counts = { 0 };
-  if (solutions == NULL || mpz_cmp_ui (solutions->ordered_raw, BG_CERTIFICATE_MOST_COUNT) > 0)
+  if (solutions == NULL || mpz_cmp_ui (solutions->ordered_raw, BG_CERTIFICATE_MOST_COUNT) > 0
+      || !bg_certificate_has_counts (board))
     return counts;
   counts.n = 2;
   counts.number[0] = mpz_get_ui (solutions->ordered_raw);
@@ -24,7 +25,7 @@ bool
 bg_certify (const BgProblem *problem, const BgSolveResult *result, const BgSolutions *solutions,
             const char *path, const BgControl *control, BgCertificateInfo *info, GError **error)
 {
-  const BgCertificateCounts counts = provable_counts (solutions);
+  const BgCertificateCounts counts = provable_counts (problem->board, solutions);
   *info = (BgCertificateInfo){ .stop = result->stop };
   return result->stop == BG_STOP_SIGNAL
          || bg_certificate_write (problem, result, counts.n > 0 ? &counts : NULL, path, control,
