@@ -392,6 +392,7 @@ static const struct
   { "english-central", 0, "english, 4-move, d4' to d4: 18 moves, none fewer" },
   { "english-central", 15, "english, 4-move, d4' to d4: at least 16 moves" },
   { "t5-a4-b3", 0, "triangle(5), 6-move, a4' to b3: unsolvable" },
+  { "torus4-any", 0, "torus(4,4), a1' to any hole: 5 moves, none fewer" },
   { "t6-a2-any", 0, "triangle(6), 6-move, a2' to any hole: 9 moves, none fewer" },
   { "diamond3-c2-a3-8", 0, "diamond(3), 8-move, c2' to a3: unsolvable" },
   { "diamond3-central", 0, "diamond(3), 4-move, c3' to c3: unsolvable" },

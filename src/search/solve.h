@@ -104,7 +104,7 @@ struct BgSolveResult
 };
 
 /* The default expression; the default with `learned`, for a search that has cost enough for
-   learning to pay; and the same of what there is for boards by lines. */
+   learning to pay; and both for boards by lines. */
 #define BG_LINES_HEURISTIC "corner[corners] + merson[rest]"
 #define BG_LEARNING_LINES_HEURISTIC "max(corner[corners] + merson[rest], learned)"
 #define BG_DEFAULT_HEURISTIC \

@@ -395,8 +395,8 @@ was_followed (TrailSearch *search, const BgHeavyMove *trail, int at)
   return false;
 }
 
-/* Goes on from hole AT with TRAIL, whose end is not chosen; LEFT is what the holes that it has not
-   passed can add. */
+/* Goes on from hole AT with TRAIL, whose end is not chosen; LEFT is the most that holes
+   which it has not passed can add. */
 static void
 follow_trail (TrailSearch *search, const BgHeavyMove *trail, int at, gint64 left)
 {
