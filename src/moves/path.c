@@ -8,6 +8,7 @@ typedef struct
   const BgBoard *board;
   BgPosition to;
   BgPosition removable; /* pegs that the move must remove; or may, on a board by lines */
+  int end;              /* where the peg has to end, or -1 */
   BgPath *path;
   /* positions from which a peg in that hole cannot finish the move */
   BgPositionTree dead[BG_MAX_HOLES];
@@ -27,7 +28,7 @@ static bool
 extend (Search *search, BgPosition position, int hole)
 {
   search->path->hole[search->path->n++] = (uint8_t) hole;
-  if (position == search->to)
+  if (position == search->to && (search->end < 0 || search->end == hole))
     return true;
   const bool known = bg_position_tree_has (&search->dead[hole], position)
                      || has_lost_pegs (search, position, hole);
@@ -48,11 +49,13 @@ extend (Search *search, BgPosition position, int hole)
 }
 
 bool
-bg_path_find_from (const BgBoard *board, BgPosition from, BgPosition to, int start, BgPath *path)
+bg_path_find_between (const BgBoard *board, BgPosition from, BgPosition to, int start, int end,
+                      BgPath *path)
 {
   Search search = {
     .board = board,
     .to = to,
+    .end = end,
     .removable = from & ~bg_hole_bit (start) & (board->by_lines ? board->full : ~to),
     .path = path,
   };
@@ -61,6 +64,12 @@ bg_path_find_from (const BgBoard *board, BgPosition from, BgPosition to, int sta
   for (int hole = 0; hole < board->n_holes; hole++)
     bg_position_tree_clear_set (&search.dead[hole]);
   return found;
+}
+
+bool
+bg_path_find_from (const BgBoard *board, BgPosition from, BgPosition to, int start, BgPath *path)
+{
+  return bg_path_find_between (board, from, to, start, -1, path);
 }
 
 bool

@@ -12,6 +12,11 @@ bool bg_path_find (const BgBoard *board, BgPosition from, BgPosition to, BgPath 
 bool bg_path_find_from (const BgBoard *board, BgPosition from, BgPosition to, int start,
                         BgPath *path);
 
+/* The same of a peg that ends in END: on a board by lines moves between the same positions can
+   differ in their ends, if the peg ends in a hole that it has emptied. */
+bool bg_path_find_between (const BgBoard *board, BgPosition from, BgPosition to, int start, int end,
+                           BgPath *path);
+
 /* Could a move lead from FROM to TO?  A cheap necessary condition: all pegs
    that TO has, but the mover, stand where they stood.  (On a board by lines a move can end where it
    has removed a peg, so that TO has no new peg, as after a round trip.) */

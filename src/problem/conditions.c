@@ -211,8 +211,6 @@ bool
 bg_conditions_add (BgProblem *problem, const char *key, const char *text, GError **error)
 {
   int i = 0;
-  if (!bg_board_expect_lattice (problem->board, error))
-    return false;
   while (strcmp (bg_condition_keys[i], key) != 0)
     i++;
   if (problem->conditions == NULL)
@@ -236,7 +234,8 @@ bg_conditions_before_move (const BgBoard *board, const BgPath *path)
       before.pegs |= bg_hole_bit (board->line[path->line[i]].over);
       before.empty |= bg_hole_bit (path->hole[i + 1]);
     }
-  before.empty &= ~bg_hole_bit (path->hole[0]);
+  /* on a board by lines a peg can come to a hole in which it has removed a peg */
+  before.empty &= ~before.pegs;
   return before;
 }
 

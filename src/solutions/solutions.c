@@ -43,10 +43,12 @@ fixed_ways (const BgGraph *graph, const BgNode *node, const BgLink *link, int sy
   BG_FOR_EACH_HOLE (hole, move->removed)
     if (image[hole] != hole)
       return 0;
-  return symmetry == 0 || !board->by_lines
-             ? link->ways
-             : count_fixed_ways (board, image, node->position & ~bg_hole_bit (move->start),
-                                 move->start, move->removed, move->end);
+  if (symmetry == 0 || !board->by_lines)
+    return link->ways;
+  /* of a move that a condition gives there is one way, which the symmetry leaves as it is */
+  return MIN (link->ways,
+              count_fixed_ways (board, image, node->position & ~bg_hole_bit (move->start),
+                                move->start, move->removed, move->end));
 }
 
 /* Adds the number of paths whose every move the symmetry fixes; false if STOP came. */

@@ -298,14 +298,37 @@ add_move (Play *play, const GArray *places, const Grid *after)
     g_array_append_vals (play->grids, after, 1);
 }
 
+/* From one hole where the peg comes to the next, in the places of a move: on a board by lines there
+   are the holes that it jumps over, too. */
+static int
+stride_of (const BgProblem *problem)
+{
+  return problem->board->by_lines ? 2 : 1;
+}
+
 /* Is MOVE that PATH? */
 static bool
 is_path (const BgProblem *problem, const GArray *move, const BgPath *path)
 {
-  bool same = (int) move->len == path->n;
+  const int stride = stride_of (problem);
+  bool same = (int) move->len == stride * (path->n - 1) + 1;
   for (int i = 0; i < path->n && same; i++)
-    same = same_place (g_array_index (move, Place, i), place_of (problem, path->hole[i]));
+    same = same_place (g_array_index (move, Place, stride * i), place_of (problem, path->hole[i]));
+  for (int i = 0; i + 1 < path->n && same && stride == 2; i++)
+    same = same_place (g_array_index (move, Place, 2 * i + 1),
+                       place_of (problem, problem->board->line[path->line[i]].over));
   return same;
+}
+
+/* Does MOVE jump over PLACE, or leave no peg there?  By lines the peg may end where it has removed
+   one. */
+static bool
+takes_from (const BgProblem *problem, const GArray *move, Grid *after, Place place)
+{
+  bool taken = *cell (after, place) != PEG;
+  for (guint i = 1; i < move->len && stride_of (problem) == 2; i += 2)
+    taken |= same_place (g_array_index (move, Place, i), place);
+  return taken;
 }
 
 static bool
@@ -338,7 +361,7 @@ ends_as_marked (const BgProblem *problem, const Play *play, const BgMarkedPeg *m
       moved_last = same_place (g_array_index (move, Place, 0), stands);
       if (moved_last)
         stands = last_place (move);
-      else if (*cell (&g_array_index (play->grids, Grid, m + 1), stands) != PEG)
+      else if (takes_from (problem, move, &g_array_index (play->grids, Grid, m + 1), stands))
         return false;
     }
   return marked->to < 0 ? moved_last : same_place (stands, place_of (problem, marked->to));
@@ -351,7 +374,7 @@ check_conditions (const BgProblem *problem, const Play *play, GError **error)
   const guint n = play->moves->len;
   const GArray *last = move_of_play (play, n - 1);
   const char *fault = NULL;
-  const int final = (int) last->len - 1;
+  const int final = ((int) last->len - 1) / stride_of (problem);
   if (final < conditions->least_final || final > conditions->most_final)
     fault = "final-sweep";
   if (conditions->final_move.n > 0 && !is_path (problem, last, &conditions->final_move))

@@ -172,7 +172,8 @@ take_move (const BgTracker *tracker, const BgState *from, const BgCompleteMove *
       *path = *last;
       return;
     }
-  const bool found = bg_path_find_from (board, from->position, move->result, move->start, path);
+  const bool found = bg_path_find_between (board, from->position, move->result, move->start,
+                                           move->end, path);
   g_assert (found);
 }
 

@@ -126,7 +126,8 @@ make_problems (Collection *collection, const BgControl *control)
 GPtrArray *
 bg_last_sweeps_problems (const BgProblem *problem, BgPosition from, const BgControl *control)
 {
-  if (problem->conditions->least_final <= 1 || problem->conditions->final_move.n > 0)
+  if (problem->conditions->least_final <= 1 || problem->conditions->final_move.n > 0
+      || problem->board->by_lines) /* where not all trails can be moves */
     return NULL;
   g_autoptr (BgProblem) started = bg_problem_with_start (problem, from);
   g_autoptr (BgReach) reach = bg_reach_new (started, control->memory, control->stop);

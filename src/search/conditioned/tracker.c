@@ -23,11 +23,19 @@ with_field (uint64_t memory, int field, uint64_t value)
 
 /* --- A move ------------------------------------------------------------------- */
 
-/* Follows the marked pegs; false where one is removed. */
+/* The pegs that MOVE from POSITION removes, also one in the hole where it ends. */
+static BgPosition
+removed_by (const BgCompleteMove *move, BgPosition position)
+{
+  return position & (~move->result | bg_hole_bit (move->end)) & ~bg_hole_bit (move->start);
+}
+
+/* Follows the marked pegs; false where MOVE from POSITION removes one. */
 static bool
-move_marked (const BgTracker *tracker, BgPosition removed, const BgCompleteMove *move,
+move_marked (const BgTracker *tracker, BgPosition position, const BgCompleteMove *move,
              uint64_t *memory)
 {
+  const BgPosition removed = removed_by (move, position);
   for (int k = 0; k < tracker->conditions->n_marked; k++)
     {
       const int hole = (int) field_of (*memory, FIRST_MARKED_FIELD + k);
@@ -100,10 +108,9 @@ bool
 bg_tracker_step (const BgTracker *tracker, const BgState *from, const BgCompleteMove *move,
                  BgState *to)
 {
-  const BgPosition removed = from->position & ~move->result & ~bg_hole_bit (move->start);
   uint64_t memory = from->memory;
   if (field_of (memory, END_FIELD) == (uint64_t) move->start + 1
-      || !move_marked (tracker, removed, move, &memory))
+      || !move_marked (tracker, from->position, move, &memory))
     return false;
   memory = with_field (memory, END_FIELD, 0);
   if (bg_tracker_is_end (tracker, move->result))
@@ -119,6 +126,19 @@ bg_tracker_step (const BgTracker *tracker, const BgState *from, const BgComplete
 }
 
 /* --- Symmetry ------------------------------------------------------------------- */
+
+/* The holes that a move visits and jumps over: by lines the latter do not follow from the former.
+ */
+static BgPosition
+holes_of (const BgBoard *board, const BgPath *move)
+{
+  BgPosition holes = 0;
+  for (int i = 0; i < move->n; i++)
+    holes |= bg_hole_bit (move->hole[i]);
+  for (int i = 0; i + 1 < move->n; i++)
+    holes |= board->line_mask[move->line[i]];
+  return holes;
+}
 
 /* The symmetries that map start, finishes, patterns, and each hole that a condition names, to
    themselves. */
@@ -141,14 +161,9 @@ bg_tracker_find_group (BgTracker *tracker, const BgInstance *instance)
       if (conditions->marked[k].to >= 0)
         fixed |= bg_hole_bit (conditions->marked[k].to);
     }
-  for (int i = 0; i < conditions->final_move.n; i++)
-    fixed |= bg_hole_bit (conditions->final_move.hole[i]);
+  fixed |= holes_of (problem->board, &conditions->final_move);
   for (guint m = 0; m < conditions->start_moves->len; m++)
-    {
-      const BgPath *move = &g_array_index (conditions->start_moves, BgPath, m);
-      for (int i = 0; i < move->n; i++)
-        fixed |= bg_hole_bit (move->hole[i]);
-    }
+    fixed |= holes_of (problem->board, &g_array_index (conditions->start_moves, BgPath, m));
   BG_FOR_EACH_HOLE (hole, fixed)
     {
       const BgPosition one = bg_hole_bit (hole);
@@ -250,8 +265,7 @@ play_start_moves (BgTracker *tracker)
       const BgCompleteMove move = { .result = after,
                                     .start = path->hole[0],
                                     .end = path->hole[path->n - 1] };
-      const BgPosition removed = state->position & ~after & ~bg_hole_bit (move.start);
-      move_marked (tracker, removed, &move, &state->memory);
+      move_marked (tracker, state->position, &move, &state->memory);
       fit_patterns (tracker, after, &state->memory);
       state->memory = with_field (state->memory, END_FIELD, (uint64_t) move.end + 1);
       state->position = after;
