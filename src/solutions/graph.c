@@ -4,16 +4,9 @@
 
 #include "board/position_tree.h"
 #include "moves/moves.h"
-#include "search/conditioned/conditioned.h"
+#include "solutions/graph_builder.h"
 
 /* --- The moves of a graph, each once --------------------------------------- */
-
-/* Numbers for moves while they come along. */
-typedef struct
-{
-  GArray *moves;      /* of BgMove, by number */
-  GHashTable *number; /* BgMove to its number + 1 */
-} MoveNumbers;
 
 /* Approximate bytes of a move and of its copy in the hash table. */
 #define MOVE_BYTES 100
@@ -33,30 +26,18 @@ equal_moves (gconstpointer a, gconstpointer b)
   return x->start == y->start && x->end == y->end && x->removed == y->removed;
 }
 
-static void
-init_numbers (MoveNumbers *numbers, GArray *moves)
-{
-  numbers->moves = moves;
-  numbers->number = g_hash_table_new_full (hash_move, equal_moves, g_free, NULL);
-}
-
-static void
-clear_numbers (MoveNumbers *numbers)
-{
-  g_hash_table_unref (numbers->number);
-}
-
 /* The number of a move, a new one if it is new. */
 static uint32_t
-number_of_move (MoveNumbers *numbers, const BgMove *move)
+number_of_move (BgGraphBuilder *builder, const BgMove *move)
 {
-  gpointer number = g_hash_table_lookup (numbers->number, move);
+  GArray *moves = builder->graph->moves;
+  gpointer number = g_hash_table_lookup (builder->numbers, move);
   if (number != NULL)
     return GPOINTER_TO_UINT (number) - 1;
-  g_array_append_vals (numbers->moves, move, 1);
-  g_hash_table_insert (numbers->number, g_memdup2 (move, sizeof *move),
-                       GUINT_TO_POINTER (numbers->moves->len));
-  return numbers->moves->len - 1;
+  g_array_append_vals (moves, move, 1);
+  g_hash_table_insert (builder->numbers, g_memdup2 (move, sizeof *move),
+                       GUINT_TO_POINTER (moves->len));
+  return moves->len - 1;
 }
 
 static int
@@ -128,24 +109,12 @@ bg_graph_move_image (const BgGraph *graph, uint32_t move, int symmetry)
 
 /* --- Nodes and links ------------------------------------------------------- */
 
-/* The states of a search under conditions. */
 typedef struct
 {
-  const BgConditioned *search;
-  const uint8_t *marks;    /* by number: is it on a shortest solution? */
-  GArray *memories, *next; /* of uint64_t, by node: of the present level and of the next one */
-  GHashTable *numbers;     /* BgState to its node of the next level, from 1 */
-} Marked;
-
-typedef struct
-{
-  BgGraph *graph;
-  const BgNodes *nodes;       /* or, under conditions, */
-  const Marked *marked;       /* the states */
+  BgGraphBuilder base;
+  const BgNodes *nodes;
   const BgInstance *instance; /* forward */
-  const BgControl *control;
-  int allowed; /* moves that may remain after the present one */
-  MoveNumbers moves;
+  int allowed;                /* moves that may remain after the present one */
 } Builder;
 
 uint64_t
@@ -158,10 +127,9 @@ bg_graph_bytes (const BgGraph *graph)
   return bytes;
 }
 
-/* Links NODE to TARGET by MOVE of its peg in START, which WAYS sequences of jumps play. */
-static void
-append_link (Builder *builder, BgNode *node, int start, const BgCompleteMove *move, uint32_t target,
-             uint64_t ways)
+void
+bg_graph_builder_link (BgGraphBuilder *builder, BgNode *node, int start, const BgCompleteMove *move,
+                       uint32_t target, uint64_t ways)
 {
   /* on a board by lines, a peg can have been removed from the hole where the move ends */
   const BgPosition removed = node->position & ~(move->result & ~bg_hole_bit (move->end))
@@ -169,7 +137,7 @@ append_link (Builder *builder, BgNode *node, int start, const BgCompleteMove *mo
   const BgMove kind = { (uint8_t) start, move->end, move->jumps, removed };
   const BgLink link = {
     .target = target,
-    .move = number_of_move (&builder->moves, &kind),
+    .move = number_of_move (builder, &kind),
     .ways = ways,
   };
   g_array_append_val (builder->graph->links, link);
@@ -191,79 +159,11 @@ number_of_node (BgPositionTree *numbers, GArray *level, BgPosition position)
   return (uint32_t) (*number - 1);
 }
 
-static guint
-hash_state (gconstpointer pointer)
-{
-  return (guint) bg_state_hash (pointer);
-}
-
-static gboolean
-equal_states (gconstpointer a, gconstpointer b)
-{
-  return bg_state_equal (a, b);
-}
-
-/* The state after MOVE from the I-th node of LEVEL; false where no shortest solution goes on so. */
-static bool
-step_marked (const Marked *marked, int level, const BgNode *node, guint i,
-             const BgCompleteMove *move, BgState *to)
-{
-  const BgTracker *tracker = &marked->search->tracker;
-  const BgStateSet *set = &marked->search->set;
-  const BgState from = { node->position, g_array_index (marked->memories, uint64_t, i) };
-  const int next = level + 1 - tracker->start_moves;
-  const bool is_last = next == marked->search->moves - tracker->start_moves;
-  if (bg_pegs (move->result) < tracker->finish_pegs
-      || bg_tracker_is_end (tracker, move->result) != is_last
-      || !bg_tracker_step (tracker, &from, move, to))
-    return false;
-  if (is_last)
-    return true;
-  const BgState canonical = bg_tracker_canonical (tracker, to);
-  const size_t number = bg_state_set_find (set, &canonical);
-  return number != SIZE_MAX && number >= set->first[next] && marked->marks[number];
-}
-
-/* The number of a state's node, as below. */
-static uint32_t
-number_of_state (const Marked *marked, GArray *level, const BgState *state)
-{
-  const guint number = GPOINTER_TO_UINT (g_hash_table_lookup (marked->numbers, state));
-  if (number > 0)
-    return number - 1;
-  const BgNode node = { .position = state->position };
-  g_array_append_val (level, node);
-  g_array_append_val (marked->next, state->memory);
-  g_hash_table_insert (marked->numbers, g_memdup2 (state, sizeof *state),
-                       GUINT_TO_POINTER (level->len));
-  return level->len - 1;
-}
-
-/* Links the I-th node of LEVEL, as below. */
-static void
-link_marked (Builder *builder, int level, BgNode *node, guint i, int start)
-{
-  BgGraph *graph = builder->graph;
-  const Marked *marked = builder->marked;
-  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (BgCompleteMove));
-  bg_complete_moves (graph->problem->board, node->position, start, NULL, NULL, found);
-  for (guint k = 0; k < found->len; k++)
-    {
-      const BgCompleteMove *move = &g_array_index (found, BgCompleteMove, k);
-      BgState to;
-      if (!step_marked (marked, level, node, i, move, &to))
-        continue;
-      const uint32_t target = number_of_state (marked, graph->level[level + 1], &to);
-      append_link (builder, node, start, move, target,
-                   bg_tracker_ways (&marked->search->tracker, move));
-    }
-}
-
 /* Links NODE to the nodes of the next level that a move of its peg in START leads to. */
 static void
 link_moves (Builder *builder, int level, BgNode *node, int start, BgPositionTree *numbers)
 {
-  BgGraph *graph = builder->graph;
+  BgGraph *graph = builder->base.graph;
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (BgCompleteMove));
   bg_instance_complete_moves (builder->instance, node->position, start, builder->allowed, found);
   for (guint i = 0; i < found->len; i++)
@@ -273,21 +173,23 @@ link_moves (Builder *builder, int level, BgNode *node, int start, BgPositionTree
       if (!bg_nodes_has (builder->nodes, level + 1, canonical))
         continue;
       const uint32_t target = number_of_node (numbers, graph->level[level + 1], move->result);
-      append_link (builder, node, start, move, target, move->ways);
+      bg_graph_builder_link (&builder->base, node, start, move, target, move->ways);
     }
 }
 
-static bool
-must_stop (const Builder *builder)
+BgStop
+bg_graph_builder_check (const BgGraphBuilder *builder)
 {
-  return bg_control_stopped (builder->control)
-         || bg_graph_bytes (builder->graph) > builder->control->memory;
+  const BgControl *control = builder->control;
+  return bg_control_stopped (control) || bg_graph_bytes (builder->graph) > control->memory
+             ? bg_control_shortfall (control)
+             : BG_STOP_NONE;
 }
 
 static BgStop
 build_level (Builder *builder, int level)
 {
-  BgGraph *graph = builder->graph;
+  BgGraph *graph = builder->base.graph;
   BgPositionTree numbers = { 0 };
   BgStop outcome = BG_STOP_NONE;
   graph->level[level + 1] = g_array_new (FALSE, FALSE, sizeof (BgNode));
@@ -297,12 +199,8 @@ build_level (Builder *builder, int level)
       BgNode *node = &g_array_index (graph->level[level], BgNode, i);
       node->first_link = graph->links->len;
       BG_FOR_EACH_HOLE (start, node->position)
-        if (builder->marked != NULL)
-          link_marked (builder, level, node, i, start);
-        else
-          link_moves (builder, level, node, start, &numbers);
-      if (must_stop (builder))
-        outcome = bg_control_shortfall (builder->control);
+        link_moves (builder, level, node, start, &numbers);
+      outcome = bg_graph_builder_check (&builder->base);
     }
   bg_position_tree_clear_map (&numbers);
   return outcome;
@@ -437,9 +335,9 @@ is_plausible (const BgGraph *graph)
   return plausible;
 }
 
-/* A graph of the start alone. */
-static BgGraph *
-new_graph (const BgProblem *problem, int n_moves)
+void
+bg_graph_builder_init (BgGraphBuilder *builder, const BgProblem *problem, int n_moves,
+                       const BgControl *control)
 {
   BgGraph *graph = g_aligned_alloc0 (1, sizeof *graph, _Alignof(BgGraph));
   graph->problem = problem;
@@ -449,78 +347,19 @@ new_graph (const BgProblem *problem, int n_moves)
   graph->level[0] = g_array_new (FALSE, FALSE, sizeof (BgNode));
   const BgNode start = { .position = problem->start };
   g_array_append_val (graph->level[0], start);
-  return graph;
-}
-
-/* Links the first moves that the conditions give, one after another. */
-static void
-link_start_moves (Builder *builder)
-{
-  BgGraph *graph = builder->graph;
-  const BgBoard *board = graph->problem->board;
-  const GArray *moves = graph->problem->conditions->start_moves;
-  for (guint m = 0; m < moves->len; m++)
-    {
-      const BgPath *path = &g_array_index (moves, BgPath, m);
-      BgNode *node = &g_array_index (graph->level[m], BgNode, 0);
-      const BgNode next = { .position = bg_path_play (board, path, node->position) };
-      const BgCompleteMove move = { .result = next.position,
-                                    .start = path->hole[0],
-                                    .end = path->hole[path->n - 1],
-                                    .jumps = (uint8_t) (path->n - 1) };
-      graph->level[m + 1] = g_array_new (FALSE, FALSE, sizeof (BgNode));
-      g_array_append_val (graph->level[m + 1], next);
-      node->first_link = graph->links->len;
-      append_link (builder, node, path->hole[0], &move, 0, 1);
-    }
-}
-
-/* Links the levels after the first moves. */
-static BgStop
-build_marked (Builder *builder, Marked *marked)
-{
-  const BgTracker *tracker = &marked->search->tracker;
-  BgStop stop = BG_STOP_NONE;
-  g_array_append_val (marked->memories, tracker->start.memory);
-  for (int level = tracker->start_moves; level < builder->graph->n_moves && stop == BG_STOP_NONE;
-       level++)
-    {
-      stop = build_level (builder, level);
-      GArray *spent = marked->memories;
-      marked->memories = marked->next;
-      marked->next = spent;
-      g_array_set_size (spent, 0);
-      g_hash_table_remove_all (marked->numbers);
-    }
-  return stop;
+  *builder = (BgGraphBuilder){
+    .graph = graph,
+    .control = control,
+    .numbers = g_hash_table_new_full (hash_move, equal_moves, g_free, NULL),
+  };
 }
 
 BgGraph *
-bg_graph_new_conditioned (const BgConditioned *search, const BgControl *control, BgStop *stop)
+bg_graph_builder_finish (BgGraphBuilder *builder, BgStop stop)
 {
-  const uint64_t held = bg_state_set_bytes (&search->set) + search->set.n;
-  const BgControl left = bg_control_share (control, control->memory - MIN (control->memory, held));
-  g_autofree uint8_t *marks = bg_conditioned_mark (search, control, stop);
-  if (marks == NULL)
-    return NULL;
-  g_autoptr (BgGraph) graph = new_graph (search->tracker.problem, search->moves);
-  graph->symmetries = search->tracker.group;
-  Marked marked = {
-    .search = search,
-    .marks = marks,
-    .memories = g_array_new (FALSE, FALSE, sizeof (uint64_t)),
-    .next = g_array_new (FALSE, FALSE, sizeof (uint64_t)),
-    .numbers = g_hash_table_new_full (hash_state, equal_states, g_free, NULL),
-  };
-  Builder builder = { .graph = graph, .marked = &marked, .control = &left };
-  init_numbers (&builder.moves, graph->moves);
-  link_start_moves (&builder);
-  *stop = build_marked (&builder, &marked);
-  clear_numbers (&builder.moves);
-  g_array_unref (marked.memories);
-  g_array_unref (marked.next);
-  g_hash_table_unref (marked.numbers);
-  if (*stop != BG_STOP_NONE)
+  g_autoptr (BgGraph) graph = g_steal_pointer (&builder->graph);
+  g_clear_pointer (&builder->numbers, g_hash_table_unref);
+  if (stop != BG_STOP_NONE)
     return NULL;
   prune (graph);
   sort_moves (graph);
@@ -531,24 +370,15 @@ BgGraph *
 bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl *control,
               BgStop *stop)
 {
-  g_autoptr (BgGraph) graph = new_graph (instance->problem, nodes->n_moves);
-  find_symmetries (graph, instance);
-
-  Builder builder = {
-    .graph = graph,
-    .nodes = nodes,
-    .instance = instance,
-    .control = control,
-  };
-  init_numbers (&builder.moves, graph->moves);
+  Builder builder = { .nodes = nodes, .instance = instance };
+  bg_graph_builder_init (&builder.base, instance->problem, nodes->n_moves, control);
+  find_symmetries (builder.base.graph, instance);
   *stop = BG_STOP_NONE;
-  for (int level = 0; level < graph->n_moves && *stop == BG_STOP_NONE; level++)
+  for (int level = 0; level < nodes->n_moves && *stop == BG_STOP_NONE; level++)
     *stop = build_level (&builder, level);
-  clear_numbers (&builder.moves);
-  if (*stop != BG_STOP_NONE)
+  g_autoptr (BgGraph) graph = bg_graph_builder_finish (&builder.base, *stop);
+  if (graph == NULL)
     return NULL;
-  prune (graph);
-  sort_moves (graph);
   g_autofree char *modules = instance->bound == NULL
                                  ? NULL
                                  : bg_claims_modules (bg_bound_claims (instance->bound));
