@@ -43,6 +43,7 @@ script_tests = \
 	tests/check_lint.sh \
 	tests/cli/wide.sh \
 	tests/cli/answers.sh \
+	tests/cli/conditions.sh \
 	tests/check_tutorial.sh \
 	tests/cli/exchange.sh \
 	tests/cli/results.sh \
