@@ -205,12 +205,12 @@ START_TEST (test_stop)
   ck_assert_uint_gt (told, 0);
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_BOUNDED);
   ck_assert_int_eq (bergholt_result_stop (result), BERGHOLT_STOP_REQUESTED);
-  ck_assert_str_eq (bergholt_result_reason (result), "requested");
+  ck_assert_str_eq (bergholt_result_reason (result), "stopped on request");
   ck_assert (bergholt_stop_requested (stop));
   const BergholtSolveOptions any = { .size = sizeof any, .any = true };
   BergholtResult *found = bergholt_solve (hard, &any, &control, &error);
   ck_assert_int_eq (bergholt_result_stop (found), BERGHOLT_STOP_REQUESTED);
-  ck_assert_str_eq (bergholt_result_reason (found), "requested");
+  ck_assert_str_eq (bergholt_result_reason (found), "stopped on request");
   bergholt_result_free (found);
   BergholtLevels *levels = bergholt_levels (hard, NULL, &control, &error);
   ck_assert_int_eq (bergholt_levels_stop (levels), BERGHOLT_STOP_REQUESTED);

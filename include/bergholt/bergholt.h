@@ -255,7 +255,7 @@ BERGHOLT_API int bergholt_result_lower_bound (const BergholtResult *result);
 BERGHOLT_API BergholtStopReason bergholt_result_stop (const BergholtResult *result);
 
 /* A line of text: the reason why the problem is unsolvable, or why the search stopped,
-   "requested", "memory", "time" or "limit of 8 moves"; may be NULL. */
+   "stopped on request", "memory", "time" or "limit of 8 moves"; may be NULL. */
 BERGHOLT_API const char *bergholt_result_reason (const BergholtResult *result);
 
 /* The method and the expression that were used. */

@@ -96,7 +96,7 @@ bergholt_solve (const BergholtProblem *problem, const BergholtSolveOptions *give
       if (result->stop == BG_STOP_SIGNAL)
         {
           g_free (result->reason);
-          result->reason = g_strdup ("requested");
+          result->reason = g_strdup ("stopped on request");
         }
       return result;
     }
