@@ -50,6 +50,7 @@ script_tests = \
 	tests/cli/pictures.sh \
 	tests/cli/problems.sh \
 	tests/cli/options.sh \
+	tests/cli/python.sh \
 	tests/cli/hosts.sh \
 	tests/check_prose.sh \
 	tests/check_setup.sh \

@@ -1,0 +1,433 @@
+"""Shortest solutions of peg solitaire, with the library libbergholt.
+
+    >>> import bergholt
+    >>> result = bergholt.Problem.open("english-central").solve()
+    >>> result.status, len(result.moves)
+    ('solved', 18)
+
+A position is an int: bit i is a peg in hole i, in reading order.  Where a function takes a
+position, it also takes text as the program does: "d4'", "c3 d4".  Bad input raises
+BergholtError with the library's line.
+"""
+import ctypes as c
+from dataclasses import dataclass
+from typing import Any, Callable, List, Optional, Tuple, Union
+
+from .library import (BergholtError, ControlStruct, EffortStruct, HintStruct, LevelStruct,
+                      LevelsStruct, PROGRESS, SolveStruct, TAKE, ValueStruct, checked, decoded,
+                      encoded, lib, owned_text)
+from .pictures import svg
+
+__all__ = ["BergholtError", "Board", "Counts", "Hint", "Hinted", "Hints", "Level", "Levels",
+           "Problem", "Progress", "Result", "Stop", "version"]
+
+Position = Union[int, str]
+_STATUS = ("solved", "found", "unsolvable", "bounded")
+_STOP = (None, "memory", "stopped on request", "limit", "time", "disk")
+
+
+def version() -> str:
+    """The version of the library that is running."""
+    return lib.version().decode()
+
+
+class Board:
+    """A board: Board("english"), Board("triangle(5)"), Board(rows="ooo/ooo/ooo").
+
+    RULE is 4, 6 or 8; 0 is the usual one of the board.
+    """
+
+    def __init__(self, name: Optional[str] = None, rule: int = 0, *, rows: Optional[str] = None):
+        if (name is None) == (rows is None):
+            raise TypeError("expected a name or rows")
+        make = lib.board_new if rows is None else lib.board_new_drawn
+        self._owner: Any = None
+        self._pointer = checked(make, encoded(name if rows is None else rows), rule)
+
+    @classmethod
+    def _of(cls, owner: "Problem") -> "Board":
+        board = cls.__new__(cls)
+        board._owner = owner
+        board._pointer = lib.problem_board(owner._pointer)
+        return board
+
+    def __del__(self):
+        if getattr(self, "_owner", self) is None and getattr(self, "_pointer", None):
+            lib.board_free(self._pointer)
+
+    @property
+    def name(self) -> str:
+        return lib.board_name(self._pointer).decode()
+
+    @property
+    def rule(self) -> int:
+        return lib.board_rule(self._pointer)
+
+    @property
+    def n_holes(self) -> int:
+        return lib.board_n_holes(self._pointer)
+
+    @property
+    def n_columns(self) -> int:
+        return lib.board_n_columns(self._pointer)
+
+    @property
+    def n_rows(self) -> int:
+        return lib.board_n_rows(self._pointer)
+
+    def _check(self, hole: int) -> int:
+        if not 0 <= hole < self.n_holes:
+            raise IndexError(f"hole {hole}, expected 0 to {self.n_holes - 1}")
+        return hole
+
+    def place(self, hole: int) -> Tuple[int, int]:
+        """Column and row of a hole, from 0 at the left and at the top."""
+        self._check(hole)
+        return lib.board_column(self._pointer, hole), lib.board_row(self._pointer, hole)
+
+    def hole_name(self, hole: int) -> str:
+        """The name of a hole: "d4"."""
+        return owned_text(lib.board_hole_name(self._pointer, self._check(hole)))
+
+    def jumps(self) -> List[Tuple[int, int, int]]:
+        """All jumps, as the holes (from, over, to)."""
+        ends = [c.c_int() for _ in range(3)]
+        jumps = []
+        for i in range(lib.board_n_jumps(self._pointer)):
+            lib.board_jump(self._pointer, i, *map(c.byref, ends))
+            jumps.append(tuple(end.value for end in ends))
+        return jumps
+
+    def position(self, position: Position) -> int:
+        """The position as an int."""
+        if isinstance(position, str):
+            parsed = c.c_uint64()
+            checked(lib.position_parse, self._pointer, position.encode(), c.byref(parsed))
+            return parsed.value
+        position = int(position)
+        if not 0 <= position < 1 << self.n_holes:
+            raise BergholtError(f"position {position}, expected pegs in {self.n_holes} holes")
+        return position
+
+    def text(self, position: Position) -> str:
+        """The position in words, the shortest way."""
+        return owned_text(lib.position_text(self._pointer, self.position(position)))
+
+    def array(self, positions) -> Any:
+        """A numpy array of bool, a row for each position (int or uint64), a column a hole."""
+        import numpy
+        return numpy.array([[self.position(p) >> hole & 1 for hole in range(self.n_holes)]
+                            for p in positions], dtype=bool).reshape(-1, self.n_holes)
+
+    def svg(self, position: Position) -> str:
+        """A drawing of the position."""
+        return svg(self, [self.position(position)])
+
+    def _repr_svg_(self) -> str:
+        return svg(self, [0])
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Of a search: the limit of moves (-1: none), the level under construction, positions."""
+    limit: int
+    level: int
+    level_size: int
+    level_done: float
+    expanded: int
+    generated: int
+    bytes: int
+
+
+class Stop:
+    """A request to stop, which any thread may make; it stays."""
+
+    def __init__(self) -> None:
+        self._pointer = lib.stop_new()
+
+    def __del__(self):
+        lib.stop_free(self._pointer)
+
+    def request(self) -> None:
+        lib.stop_request(self._pointer)
+
+
+class _Control:
+    """How work is run; errors of the progress function are raised after the work."""
+
+    def __init__(self, progress=None, stop=None, within=0.0, threads=0, memory=0):
+        self.error: Optional[BaseException] = None
+        self.stop = stop
+
+        def report(told, _data):
+            try:
+                names = [name for name, _ in told.contents._fields_[1:]]
+                told_now = Progress(**{name: getattr(told.contents, name) for name in names})
+                return progress(told_now) is not False
+            except BaseException as error:  # ctypes would print it and go on
+                self.error = error
+                return False
+
+        self.struct = ControlStruct(
+            size=c.sizeof(ControlStruct), threads=threads, memory=memory, within=within,
+            stop=stop._pointer if stop else None,
+            progress=PROGRESS(report) if progress else PROGRESS())
+
+    def raise_error(self):
+        if self.error is not None:
+            raise self.error
+
+
+class Problem:
+    """From a start to a finish: Problem(Board("english"), "d4'", "any")."""
+
+    def __init__(self, board: Board, start: Position, finish: Position):
+        start = board.text(start) if not isinstance(start, str) else start
+        finish = board.text(finish) if not isinstance(finish, str) else finish
+        self._pointer = checked(lib.problem_new, board._pointer, encoded(start), encoded(finish))
+
+    @classmethod
+    def open(cls, name: str) -> "Problem":
+        """Of the library by its name, a .peg file, or "english d4' d1"."""
+        problem = cls.__new__(cls)
+        problem._pointer = checked(lib.problem_open, encoded(name))
+        return problem
+
+    @classmethod
+    def parse(cls, text: str, name: str = "text") -> "Problem":
+        """The text of a .peg file."""
+        problem = cls.__new__(cls)
+        data = text.encode()
+        problem._pointer = checked(lib.problem_parse, encoded(name), data, len(data))
+        return problem
+
+    def __del__(self):
+        if getattr(self, "_pointer", None):
+            lib.problem_free(self._pointer)
+
+    @property
+    def name(self) -> str:
+        return lib.problem_name(self._pointer).decode()
+
+    @property
+    def title(self) -> Optional[str]:
+        return decoded(lib.problem_title(self._pointer))
+
+    @property
+    def board(self) -> Board:
+        return Board._of(self)
+
+    @property
+    def start(self) -> int:
+        return lib.problem_start_position(self._pointer)
+
+    @property
+    def finish(self) -> str:
+        return lib.problem_finish(self._pointer).decode()
+
+    def is_finish(self, position: Position) -> bool:
+        return lib.problem_is_finish(self._pointer, self.board.position(position))
+
+    def at(self, position: Position) -> "Problem":
+        """The same finish from another position."""
+        return Problem(self.board, position, self.finish)
+
+    def solve(self, *, method: Optional[str] = None, heuristic: Optional[str] = None,
+              at_least: int = 0, max_moves: int = 0, inexact: bool = False, any: bool = False,
+              count: bool = False, progress: Optional[Callable[[Progress], Any]] = None,
+              stop: Optional[Stop] = None, within: float = 0.0, threads: int = 0,
+              memory: int = 0) -> "Result":
+        """Solves it.  PROGRESS is called about four times a second, maybe by other threads, and
+        stops the search with False; WITHIN is in seconds, MEMORY in bytes.  The other parameters
+        are the options of `bergholt solve`."""
+        options = SolveStruct(c.sizeof(SolveStruct), encoded(method), encoded(heuristic), at_least,
+                              max_moves, inexact, any, count)
+        control = _Control(progress, stop, within, threads, memory)
+        result = Result(self, checked(lib.solve, self._pointer, options, control.struct))
+        control.raise_error()
+        return result
+
+    def levels(self, *, backward: bool = False, max_moves: int = 0,
+               heuristic: Optional[str] = None, progress=None, stop: Optional[Stop] = None,
+               within: float = 0.0, threads: int = 0, memory: int = 0) -> "Levels":
+        """The complete levels: a list, whose STOP is why there are no more, or None."""
+        options = LevelsStruct(c.sizeof(LevelsStruct), backward, max_moves, encoded(heuristic))
+        control = _Control(progress, stop, within, threads, memory)
+        pointer = checked(lib.levels, self._pointer, options, control.struct)
+        try:
+            control.raise_error()
+            levels = Levels()
+            level = LevelStruct(c.sizeof(LevelStruct))
+            for n in range(lib.levels_n(pointer)):
+                lib.levels_level(pointer, n, level)
+                levels.append(Level(level.positions, level.fewest_pegs, level.most_pegs))
+            levels.stop = _STOP[lib.levels_stop(pointer)]
+            return levels
+        finally:
+            lib.levels_free(pointer)
+
+    def hints(self, within: float = 2.0, *, stop: Optional[Stop] = None,
+              threads: int = 0) -> "Hints":
+        """Hints for positions of play from the start, in WITHIN seconds each."""
+        return Hints(self, within, stop, threads)
+
+    def verify(self, moves: List[str]) -> int:
+        """Replays a solution by code that shares nothing with the search; its moves.  Anything
+        else is a BergholtError."""
+        texts = (c.c_char_p * len(moves))(*map(encoded, moves))
+        length = c.c_int()
+        checked(lib.verify, self._pointer, texts, len(moves), c.byref(length))
+        return length.value
+
+    def _repr_svg_(self) -> str:
+        return svg(self.board, [self.start])
+
+
+@dataclass(frozen=True)
+class Level:
+    """Positions that n moves reach and no fewer, up to symmetry."""
+    positions: int
+    fewest_pegs: int
+    most_pegs: int
+
+
+class Levels(List[Level]):
+    stop: Optional[str] = None
+
+
+class Result:
+    """STATUS: "solved" (proved), "found", "unsolvable" (proved) or "bounded".  MOVES of the
+    solution, or None; no solution has fewer than LOWER_BOUND."""
+
+    def __init__(self, problem: Problem, pointer: int):
+        self.problem, self._pointer = problem, pointer
+        self.status: str = _STATUS[lib.result_status(pointer)]
+        n = lib.result_moves(pointer)
+        self.moves: Optional[List[str]] = \
+            None if n < 0 else [lib.result_move(pointer, i).decode() for i in range(n)]
+        self.lower_bound: int = lib.result_lower_bound(pointer)
+        self.reason: Optional[str] = decoded(lib.result_reason(pointer))
+        self.method: Optional[str] = decoded(lib.result_method(pointer))
+        self.heuristic: Optional[str] = decoded(lib.result_heuristic(pointer))
+        effort = EffortStruct(c.sizeof(EffortStruct))
+        lib.result_effort(pointer, effort)
+        self.expanded: int = effort.expanded
+        self.generated: int = effort.generated
+        self.peak_bytes: int = effort.peak_bytes
+        self.seconds: float = effort.seconds
+
+    def __del__(self):
+        if getattr(self, "_pointer", None):
+            lib.result_free(self._pointer)
+
+    def positions(self) -> List[int]:
+        """The start and the position after each move; [start] without a solution."""
+        over = {(a, b): middle for a, middle, b in self.problem.board.jumps()}
+        board, position = self.problem.board, self.problem.start
+        holes = {board.hole_name(hole): hole for hole in range(board.n_holes)}
+        positions = [position]
+        for move in self.moves or []:
+            path = [holes[name] for name in move.split("-")]
+            for a, b in zip(path, path[1:]):
+                position ^= 1 << a | 1 << over[a, b] | 1 << b
+            positions.append(position)
+        return positions
+
+    def count(self, *, progress=None, stop: Optional[Stop] = None, within: float = 0.0,
+              threads: int = 0, memory: int = 0) -> "Counts":
+        """Counts the shortest solutions; the status must be "solved"."""
+        control = _Control(progress, stop, within, threads, memory)
+        counts = Counts(self, checked(lib.count, self.problem._pointer, self._pointer,
+                                      control.struct))
+        control.raise_error()
+        return counts
+
+    def _repr_svg_(self) -> str:
+        return svg(self.problem.board, self.positions())
+
+
+class Counts:
+    """Numbers of solutions, None where not counted: SHORTFALL tells why.  Ordered: as sequences
+    of moves; unordered: as sets; raw: symmetric ones are different."""
+
+    def __init__(self, result: Result, pointer: int):
+        self._result, self._pointer = result, pointer
+        self.shortfall: Optional[str] = decoded(lib.counts_shortfall(pointer))
+
+        def number(text) -> Optional[int]:
+            return None if text is None else int(text)
+
+        self.ordered = number(lib.counts_ordered(pointer))
+        self.ordered_raw = number(lib.counts_ordered_raw(pointer))
+        self.unordered = number(lib.counts_unordered(pointer))
+        self.unordered_raw = number(lib.counts_unordered_raw(pointer))
+
+    def __del__(self):
+        if getattr(self, "_pointer", None):
+            lib.counts_free(self._pointer)
+
+    def solutions(self, most: int = 1000) -> List[List[str]]:
+        """At most MOST unordered solutions, one for each symmetry class."""
+        taken: List[List[str]] = []
+
+        def take(moves, n, _data):
+            taken.append([moves[i].decode() for i in range(n)])
+            return len(taken) < most
+
+        if most > 0:
+            lib.counts_list(self._pointer, TAKE(take), None)
+        return taken
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A jump, as the names of holes.  WINS and SHORTEST are None where not known."""
+    jump: str
+    value: Optional[int]
+    wins: Optional[bool]
+    shortest: Optional[bool]
+
+
+@dataclass(frozen=True)
+class Hinted:
+    """A position: does it win (None: not known), its value, MOVES of a shortest solution (None:
+    not known, or there is none), LOWER_BOUND, all JUMPS, and why something is not known."""
+    wins: Optional[bool]
+    value: Optional[int]
+    moves: Optional[int]
+    lower_bound: int
+    jumps: List[Hint]
+    stop: Optional[str]
+
+
+class Hints:
+    """Made by Problem.hints."""
+
+    def __init__(self, problem: Problem, within: float, stop: Optional[Stop], threads: int):
+        self.problem = problem
+        self._control = _Control(None, stop, within, threads)
+        why = c.c_int()
+        self._pointer = checked(lib.hints_new, problem._pointer, None, self._control.struct,
+                                c.byref(why))
+        if not self._pointer:
+            raise InterruptedError(_STOP[why.value])
+
+    def __del__(self):
+        if getattr(self, "_pointer", None):
+            lib.hints_free(self._pointer)
+
+    def ask(self, position: Position, shortest: bool = True) -> Hinted:
+        """POSITION must be reachable from the start; for others see Problem.at."""
+        board = self.problem.board
+        value = ValueStruct(size=c.sizeof(ValueStruct), wants_shortest=shortest)
+        room = lib.board_n_jumps(board._pointer)
+        jumps, why = (HintStruct * max(1, room))(), c.c_int()
+        n = checked(lib.hints_ask, self._pointer, encoded(board.text(position)), value, jumps,
+                    room, c.byref(why))
+        hints = [Hint(f"{board.hole_name(j.from_)}-{board.hole_name(j.to)}",
+                      None if j.value < 0 else j.value, j.wins if j.wins_known else None,
+                      j.shortest if j.shortest_known else None) for j in jumps[:n]]
+        return Hinted(value.wins if value.wins_known else None,
+                      None if value.value < 0 else value.value,
+                      None if value.moves < 0 else value.moves, value.lower_bound, hints,
+                      _STOP[why.value])

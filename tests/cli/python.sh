@@ -1,0 +1,39 @@
+#!/bin/sh
+# The Python package, with the library that was built, and its examples.
+. "$(dirname "$0")/lib.sh"
+
+library=${BUILD:-$tests/../../build}/.libs/libbergholt.so.0
+if ! command -v python3 > trash || [ ! -e "$library" ] || [ -n "${SANITIZE-}${EMULATOR-}" ]; then
+  echo "no python3, or no library that it can load: the package was not tested"
+  exit 77
+fi
+BERGHOLT_LIBRARY=$library
+PYTHONPATH=$tests/../../python
+PYTHONDONTWRITEBYTECODE=1
+export BERGHOLT_LIBRARY PYTHONPATH PYTHONDONTWRITEBYTECODE
+
+# python ARGUMENT...: runs it, with the file in as input.
+python ()
+{
+  command="python3 $*"
+  timeout "$patience" python3 "$@" > out 2> err < in
+  status=$?
+}
+
+: > in
+python "$PYTHONPATH/test_bergholt.py"
+check "tests that pass" has_status 0
+[ "$status" -eq 0 ] || cat err
+python "$PYTHONPATH/examples/paper_table.py" t4-a2-b2 t5-c5-c5
+check "a table" has_status 0
+check "a row" has out 't5-c5-c5 & 9 & 15'
+python "$PYTHONPATH/examples/bounds.py" 10 zero,merson t4-a2-b2
+check "bounds" has_status 0
+check "a proof by each" [ "$(grep -c ' solved ' out)" -eq 2 ]
+check "a plot" has bounds.svg 't4-a2-b2, zero'
+printf '?\na1-a1\n' > in
+python "$PYTHONPATH/examples/game.py" t5-c5-c5
+check "a game" has_status 0
+check "hints" has out 'moves left: 9'
+check "a jump refused" has out 'no jump of this position'
+finish
