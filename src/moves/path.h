@@ -12,8 +12,8 @@ bool bg_path_find (const BgBoard *board, BgPosition from, BgPosition to, BgPath 
 bool bg_path_find_from (const BgBoard *board, BgPosition from, BgPosition to, int start,
                         BgPath *path);
 
-/* The same of a peg that ends in END: on a board by lines moves between the same positions can
-   differ in their ends, if the peg ends in a hole that it has emptied. */
+/* Finds a move of the peg in START that ends in END: on a board by lines moves between the same
+   positions can differ in their ends, if the peg ends in a hole that it has emptied. */
 bool bg_path_find_between (const BgBoard *board, BgPosition from, BgPosition to, int start, int end,
                            BgPath *path);
 
