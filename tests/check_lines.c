@@ -65,7 +65,6 @@ static const struct
   { GAME ("lines = a b c\nat = a 0 0, b 1 0, c 128 0\n"), { "'c 128 0'" } },
   { GAME ("lines = a b c\nat = a 0 0, b 1 0, d 2 0\n"), { "'d'" } },
   { GAME ("lines = a b c\nat = a 0 0, a 1 0, c 2 0\n"), { "'a'", "two places" } },
-  { GAME ("lines = a b c\nfinal-sweep = 2\n"), { "final-sweep", "by lines" } },
   { "[problem]\nboard = cycle(2)\nstart = 1'\nfinish = any\n", { "cycle(n)" } },
   { "[problem]\nboard = platonic(5)\nstart = 1'\nfinish = any\n", { "platonic(n)" } },
   { "[problem]\nboard = bipartite(1,1)\nstart = a1'\nfinish = any\n", { "no lines" } },
