@@ -226,6 +226,7 @@ typedef struct
   const char *method, *heuristic; /* no method: not a search but its level sets */
   int max_moves;                  /* or 0 */
   bool counts;                    /* has levels left to count solutions */
+  bool by_finish;                 /* limits are refuted by finish as soon as may be */
   BgLevelSizesKind kind;          /* of level sets, which have both directions */
 } Search;
 
@@ -242,6 +243,11 @@ static const Search searches[] = {
     .method = "levels",
     .heuristic = "max(merson, learned)",
     .max_moves = 17 },
+  { { "english", BG_RULE_4, "c1'", "any" },
+    .method = "levels",
+    .heuristic = "max(merson, learned)",
+    .max_moves = 14,
+    .by_finish = true },
   { { "triangle(5)", BG_RULE_6, "a1'", "a1" }, .kind = BG_LEVEL_SIZES_BY_LEVELS },
   { { "triangle(5)", BG_RULE_6, "a1'", "any" }, .kind = BG_LEVEL_SIZES_OF_JUMPS },
 };
@@ -290,7 +296,8 @@ solve (const BgProblem *problem, const Search *search, const BgControl *control,
   const BgSolveOptions options = { .method = search->method,
                                    .heuristic = search->heuristic,
                                    .max_moves = MIN (search->max_moves, MOST_MOVES),
-                                   .counting = search->counts };
+                                   .counting = search->counts,
+                                   .by_finish = search->by_finish };
   BgSolveResult result = { 0 };
   if (!bg_solve (problem, &options, control, &result, error))
     return NULL;
@@ -521,6 +528,10 @@ static const Search small[] = {
   { { "triangle(5)", BG_RULE_6, "a1'", "a4" }, .method = "bidirectional" },
   { { "triangle(5)", BG_RULE_6, "a1'", "any" }, .method = "auto", .heuristic = "merson" },
   { { "triangle(5)", BG_RULE_6, "a1'", "a1" }, .method = "bidirectional", .counts = true },
+  { { "triangle(5)", BG_RULE_6, "b3'", "any" },
+    .method = "levels",
+    .heuristic = "learned",
+    .by_finish = true },
   { { "triangle(4)", BG_RULE_6, "a2'", "any" }, .kind = BG_LEVEL_SIZES_BY_LEVELS },
   { { "triangle(4)", BG_RULE_6, "a2'", "any" }, .kind = BG_LEVEL_SIZES_OF_JUMPS },
 };
@@ -840,7 +851,7 @@ expect_other_form (const char *text)
   ck_assert (g_file_set_contents (path, text, -1, NULL));
   ck_assert_ptr_null (bg_journal_open (&resumed, &error));
   EXPECT_ERROR (&error, text, path, "another version, expected one that begins with",
-                "bergholt disk 4");
+                "bergholt disk 5");
 }
 
 /* Of another search, of another process, of none. */
@@ -870,7 +881,7 @@ START_TEST (test_refusals)
   ck_assert_ptr_nonnull (journal);
   bg_journal_close (journal, false);
   expect_other_form ("[search]\nformat=2\n[done]\n# checksum 0123456789abcdef\n");
-  expect_other_form ("bergholt disk 3 0123456789abcdef and more");
+  expect_other_form ("bergholt disk 4 0123456789abcdef and more");
   expect_other_form ("");
   empty_folder ();
   g_autofree char *file = g_build_filename (folder, "file", NULL);
@@ -947,7 +958,7 @@ START_TEST (test_form)
   state.microseconds = 27;
   state.identity = g_variant_ref_sink (g_variant_new_parsed ("{'problem': 'one'}"));
   state.owners = 28;
-  state.learned = g_variant_ref_sink (g_variant_new ("(tb)", UINT64_C (29), TRUE));
+  state.learned = g_variant_ref_sink (g_variant_new_parsed ("{uint32 29: <true>}"));
   g_array_append_val (state.limit_searches, search);
   BgJournalSeries *series = bg_journal_series_add (state.series, BG_BACKWARD, 30, 31);
   g_array_append_val (series->steps, step);
@@ -963,8 +974,8 @@ START_TEST (test_form)
   gsize length;
   ck_assert (g_file_get_contents (path, &text, &length, NULL));
   text[32] = '\0';
-  ck_assert_str_eq (text, "bergholt disk 4 d03b94779599e44a");
-  ck_assert_uint_eq (length, 424);
+  ck_assert_str_eq (text, "bergholt disk 5 97eb8299bc585dd0");
+  ck_assert_uint_eq (length, 416);
 
   /* read and written again, it is the same */
   processes = read_state (&state);

@@ -116,6 +116,35 @@ START_TEST (test_minimum)
 }
 END_TEST
 
+/* Limits refuted for each class of finishes by itself. */
+START_TEST (test_by_finish)
+{
+  uint64_t random = 2003 + _i;
+  int by_finish = 0;
+  for (int i = 0; i < sample_of (240, 60); i++)
+    {
+      g_auto (ModelCase) one = { 0 };
+      model_case_init_random (&one, &random, all_kinds[i % 4], 6, 14, false);
+      for (const BgMethod *method = bg_methods; method->name != NULL; method++)
+        for (int more = 0; more < 4; more++)
+          {
+            const BgSolveOptions options = {
+              .method = method->name,
+              .heuristic = more % 2 == 0 ? "learned" : "max(merson, learned)",
+              .at_least = more / 2 * (1 + model_random_below (&random, 8)),
+              .by_finish = true
+            };
+            BgSolveResult result = solve (one.problem, &options,
+                                          more == 1 ? &two_threads : &one_thread);
+            check_result (one.problem, &options, &result, one.minimum);
+            by_finish += result.finish_classes > 0;
+            bg_solve_result_clear (&result);
+          }
+    }
+  ck_assert_int_gt (by_finish, 3);
+}
+END_TEST
+
 /* By level n, the classes of the positions that are n moves away; the group is that of the
    start, or of the finishes. */
 static void
@@ -560,6 +589,7 @@ main (void)
   Suite *suite = suite_create ("search");
   TCase *topic = add_topic (suite, "oracle");
   add_loop (topic, test_minimum, 0, sample (6));
+  add_loop (topic, test_by_finish, 0, sample (2));
   add_loop (topic, test_levels, 0, G_N_ELEMENTS (all_kinds));
 
   add_loop (topic, test_anytime, 0, 6);

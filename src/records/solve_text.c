@@ -61,7 +61,7 @@ static bool
 went_forward_alone (const BgSolveResult *result)
 {
   return result->sides.known && result->sides.backward == 0 && result->instance != NULL
-         && bg_bound_has_learned (result->instance->bound);
+         && bg_instance_has_learned (result->instance);
 }
 
 void
@@ -109,6 +109,8 @@ bg_solve_add_method (BgRecord *record, const BgSolveResult *result)
     bg_record_add_integer (record, "both_ends_moves", result->both_ends_until);
   else if (went_forward_alone (result))
     bg_record_add_boolean (record, "forward_alone", true);
+  if (result->finish_classes > 0)
+    bg_record_add_integer (record, "finish_classes", result->finish_classes);
   if (!sides->known)
     return;
   BgRecord *meeting = bg_record_add_record (record, "meeting");

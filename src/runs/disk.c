@@ -261,7 +261,7 @@ bg_disk_remove_others (BgDisk *disk, GHashTable *names)
 
 /* A state begins with HEAD_BYTES characters: the version of its form, and the checksum of the bytes
    after them, which are a GVariant whose numbers are little-endian. */
-#define FORM "bergholt disk 4 "
+#define FORM "bergholt disk 5 "
 #define HEAD_BYTES 32
 
 static void

@@ -186,6 +186,7 @@ clear_instance (BgInstance *instance)
 {
   g_clear_pointer (&instance->bound, bg_bound_free);
   g_clear_pointer (&instance->backward, bg_instance_free);
+  g_clear_pointer (&instance->parts, g_ptr_array_unref);
   g_clear_pointer (&instance->closed, bg_problem_free);
   g_clear_pointer (&instance->own, bg_problem_free);
 }
@@ -280,6 +281,68 @@ bg_instance_backward (BgInstance *instance)
   if (instance->backward == NULL)
     instance->backward = bg_instance_new_backward (instance->closed);
   return instance->backward;
+}
+
+/* A part of INSTANCE, with one FINISH. */
+static BgInstance *
+new_part (const BgInstance *instance, BgPosition finish, const char *expression)
+{
+  BgInstance *part = new_instance (instance->posed,
+                                   bg_problem_with_finishes (instance->problem, &finish, 1),
+                                   BG_FORWARD);
+  part->to_posed = instance->to_posed;
+  const bool prepared = bg_instance_set_bound (part, expression, NULL, NULL);
+  g_assert (prepared);
+  return part;
+}
+
+/* Writes a finish of each class to FINISHES, as far as the start's position class allows it;
+   returns their number. */
+static int
+find_finish_classes (const BgInstance *instance, BgPosition *finishes)
+{
+  const BgProblem *closed = instance->closed;
+  int n = 0;
+  for (int i = 0; i < closed->n_finishes; i++)
+    if (bg_canonical (&instance->group, closed->finish[i]) == closed->finish[i]
+        && bg_board_class (closed->board, closed->finish[i])
+               == bg_board_class (closed->board, closed->start))
+      finishes[n++] = closed->finish[i];
+  return n;
+}
+
+static void
+free_part (gpointer part)
+{
+  bg_instance_free (part);
+}
+
+GPtrArray *
+bg_instance_parts (BgInstance *instance, const char *expression)
+{
+  BgPosition finishes[BG_MAX_HOLES];
+  if (instance->parts != NULL)
+    return instance->parts;
+  const int n = find_finish_classes (instance, finishes);
+  if (n < 2 || n > BG_MOST_PARTS)
+    return NULL;
+  instance->parts = g_ptr_array_new_with_free_func (free_part);
+  for (int i = 0; i < n; i++)
+    {
+      BgInstance *part = new_part (instance, finishes[i], expression);
+      part->part = i + 1;
+      g_ptr_array_add (instance->parts, part);
+    }
+  return instance->parts;
+}
+
+bool
+bg_instance_has_learned (const BgInstance *instance)
+{
+  bool has = bg_bound_has_learned (instance->bound);
+  for (guint i = 0; instance->parts != NULL && i < instance->parts->len && !has; i++)
+    has = bg_instance_has_learned (instance->parts->pdata[i]);
+  return has;
 }
 
 int

@@ -33,6 +33,8 @@ struct BgInstance
   BgProblem *own;       /* PROBLEM, if it is the instance's: an image, or with the finishes
                            that a class allows */
   BgInstance *backward; /* forward: the other side, once it was asked for */
+  GPtrArray *parts;     /* forward: of BgInstance, by finish, once they were asked for */
+  int part;             /* of a part: its number, from 1 */
 };
 
 /* Forward from the start or backward from the finishes, without a bound.  Forward, the
@@ -68,6 +70,16 @@ const BgInstance *bg_instance_backward (BgInstance *instance);
 
 /* The other side of INSTANCE without a bound, which takes longer to prepare than a small search. */
 const BgInstance *bg_instance_backward_plain (BgInstance *instance);
+
+/* The parts of a forward instance by finish, which belong to it: of each class of finishes under
+   its group that lies in the start's position class, a forward instance of the same problem with a
+   finish of this class alone, in the same orientation, with a bound of EXPRESSION for it.  NULL
+   where there are no two of them, or more than BG_MOST_PARTS. */
+#define BG_MOST_PARTS 12
+GPtrArray *bg_instance_parts (BgInstance *instance, const char *expression);
+
+/* Has its bound, or the bound of a part, learned any weights? */
+bool bg_instance_has_learned (const BgInstance *instance);
 
 /* Writes the canonical forms of the first positions, ascending and distinct, to ROOTS, which has
    room for BG_MAX_HOLES; returns their number. */

@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 #include "moves/jump_arrivals.h"
+#include "search/by_finish.h"
 #include "search/journal/journal.h"
 
 enum
@@ -107,7 +108,7 @@ bg_solving_learning (const BgSolving *solving)
     return 0;
   /* the weights that a journal has of it may not have been needed yet */
   if (solving->control->journal != NULL)
-    bg_journal_set_learner (solving->control->journal, learner);
+    bg_journal_set_learner (solving->control->journal, solving->instance->part, learner);
   return bg_learner_cost (learner) / BG_LEARNER_SUCCESSOR_COST;
 }
 
@@ -126,6 +127,8 @@ bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int limit, s
   BgJournal *journal = solving->control->journal;
   BgSolveResult *result = solving->result;
   BgJournalLimitSearch noted;
+  if (width == 0 && bg_by_finish_pays (solving))
+    return bg_by_finish_search (solving, search, limit, next_limit);
   if (journal == NULL)
     return search (solving, limit, width, next_limit);
   if (bg_journal_recall_limit_search (journal, &noted))

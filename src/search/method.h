@@ -13,17 +13,20 @@ typedef struct
   BgInstance *instance; /* forward, with a bound */
   const BgControl *control;
   BgSolveResult *result;
-  bool has_default;         /* the bound is for this program to choose */
-  bool is_automatic;        /* the method is for this program to choose */
-  bool all_shorter_refuted; /* a solution that a limit lets through is minimal */
-  uint64_t refutation;      /* cost of the last one, dives apart: successors, and programs
-                               that were learned from, as the successors that cost as much */
-  size_t too_wide;          /* a dive, of this number of positions a level, ran out of memory;
-                               0: all had */
-  uint64_t learned;         /* programs of all refutations so far, in successors */
-  bool is_counting;         /* the levels of the last limit are wanted, not a solution early */
-  GError *error;            /* a solution refutes the claims of a module; or NULL */
-  void *data;               /* of a method that is not in the list */
+  bool has_default;             /* the bound is for this program to choose */
+  bool is_automatic;            /* the method is for this program to choose */
+  bool all_shorter_refuted;     /* a solution that a limit lets through is minimal */
+  uint64_t refutation;          /* cost of the last one, dives apart: successors, and programs
+                                   that were learned from, as the successors that cost as much */
+  size_t too_wide;              /* a dive, of this number of positions a level, ran out of memory;
+                                   0: all had */
+  uint64_t learned;             /* programs of all refutations so far, in successors */
+  bool is_counting;             /* the levels of the last limit are wanted, not a solution early */
+  GError *error;                /* a solution refutes the claims of a module; or NULL */
+  void *data;                   /* of a method that is not in the list */
+  bool is_frugal;               /* the bound was not asked to learn */
+  bool is_by_finish;            /* all limits are to be searched by finish */
+  struct BgByFinish *by_finish; /* limits are refuted by finish (search/by_finish.h); or NULL */
 } BgSolving;
 
 /* Searches for a solution of at most LIMIT moves.  Returns true if the limit is
@@ -86,8 +89,8 @@ bool bg_solving_dive (BgSolving *solving, int limit, int *next_limit);
 /* A limit search by levels of at most WIDTH positions, or of all where that is 0. */
 typedef bool BgLevelSearch (BgSolving *solving, int limit, size_t width, int *next_limit);
 
-/* Runs SEARCH, or, where the control's journal has this limit search, takes its outcome from
-   there. */
+/* Runs SEARCH, by finish where that pays and WIDTH is 0; or, where the control's journal has this
+   limit search, takes its outcome from there. */
 bool bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int limit, size_t width,
                               int *next_limit);
 

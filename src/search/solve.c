@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "search/by_finish.h"
 #include "search/by_moves/bidirectional.h"
 #include "search/conditioned/conditioned.h"
 #include "search/journal/journal.h"
@@ -170,7 +171,8 @@ prepare_bound (BgSolving *solving, const BgProblem *problem, const BgSolveOption
     heuristic = bg_default_heuristic (problem->board, problem->conditions == NULL);
   if (!bg_instance_set_bound (solving->instance, heuristic, solving->control->stop, error))
     return false;
-  if (solving->has_default && !options->anytime)
+  solving->is_frugal = solving->has_default && !options->anytime;
+  if (solving->is_frugal)
     bg_learner_be_frugal (bg_bound_learner (solving->instance->bound));
   solving->result->heuristic = g_strdup (heuristic);
   return check_claims (solving->instance->bound, options, solving->result, error);
@@ -263,6 +265,7 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgContr
     .control = control,
     .result = result,
     .is_counting = options->counting,
+    .is_by_finish = options->by_finish,
   };
   const BgMethod *method = choose_method (&solving, problem, options, error);
   if (method == NULL || !prepare_bound (&solving, problem, options, error))
@@ -287,13 +290,14 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgContr
   if (result->status == BG_UNSOLVABLE && result->cause != BG_UNSOLVABLE_BY_SEARCH
       && result->conditioned != NULL && result->conditioned->tracker.last > 0)
     result->cause = BG_UNSOLVABLE_BY_CONDITIONS;
+  bg_by_finish_free (solving.by_finish);
   if (solving.error != NULL)
     {
       g_propagate_error (error, solving.error);
       bg_solve_result_clear (result);
       return false;
     }
-  if (solving.has_default && !bg_bound_has_learned (result->instance->bound))
+  if (solving.has_default && !bg_instance_has_learned (result->instance))
     {
       g_free (result->heuristic);
       result->heuristic = g_strdup (bg_default_heuristic (problem->board, false));

@@ -19,6 +19,8 @@ typedef struct
   int max_moves;         /* give up above; or 0 */
   bool counting;         /* the caller will count the solutions: keep their levels */
   bool inexact;          /* allow a heuristic that is not known to be admissible */
+  bool by_finish; /* search each limit by finish (by_finish.h) and without dives; false: where that
+                     is likely to pay */
 
   /* Solutions from the first on that get shorter, and a bound that rises meanwhile: for METHOD
      `levels`, with no other option above but a heuristic.  BEAM is the width of the first dives; or
@@ -91,6 +93,8 @@ struct BgSolveResult
 
   const char *method; /* the one used */
   BgMethodReason method_reason;
+  int finish_classes;  /* classes of finishes for which limits were refuted one by one; 0: all
+                 limits were refuted for all finishes together */
   int both_ends_until; /* of FOR_ONE_PASS: the last limit that was tried from both ends */
   BgSides sides;
   char *heuristic; /* the expression used */

@@ -75,6 +75,13 @@ bg_learner_pool (const BgLearner *learner)
   return learner->pool;
 }
 
+uint64_t
+bg_learner_bytes (const BgLearner *learner)
+{
+  return bg_potential_pool_bytes (learner->pool)
+         + (learner->perimeter != NULL ? bg_perimeter_bytes (learner->perimeter) : 0);
+}
+
 void
 bg_learner_raise (BgLearner *learner, const BgPosition *positions, uint8_t *bounds, size_t n,
                   int limit)

@@ -28,6 +28,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLearner, bg_learner_free)
 /* The sets that were learned so far. */
 BgPotentialPool *bg_learner_pool (const BgLearner *learner);
 
+/* The bytes that the sets and the perimeter hold. */
+uint64_t bg_learner_bytes (const BgLearner *learner);
+
 /* Raises BOUNDS over LIMIT by the sets that were learned, as bg_potential_pool_raise does. */
 void bg_learner_raise (BgLearner *learner, const BgPosition *positions, uint8_t *bounds, size_t n,
                        int limit);

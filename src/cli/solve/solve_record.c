@@ -87,10 +87,11 @@ const BgTextLine bg_solve_answer_text[] = {
 
 const BgTextLine bg_solve_search_text[] = {
   BG_COUNTS_LINES_BELOW,
-  BG_LINE_IF (SEARCHED " heuristic",
-              "method {method}{forward_alone?, forward alone}{method_reason?, chosen by "
-              "auto}{both_ends_moves? after {both_ends_moves} move{both_ends_moves:s} from both "
-              "ends}; heuristic {heuristic}"),
+  BG_LINE_IF (
+      SEARCHED " heuristic",
+      "method {method}{forward_alone?, forward alone}{method_reason?, chosen by "
+      "auto}{both_ends_moves? after {both_ends_moves} move{both_ends_moves:s} from both "
+      "ends}{finish_classes?, for each of {finish_classes} classes of finishes}; heuristic {heuristic}"),
   BG_LINE_IF (SEARCHED " meeting.met",
               "the two sides met after {meeting.forward} move{meeting.forward:s} forward "
               "({meeting.forward_size} position{meeting.forward_size:s}) and {meeting.backward} "

@@ -448,8 +448,7 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
   bg_level_expand_recall_part (&build.expansion, levels, &build.parents, build.n_workers,
                                build.aside);
   const BgLearner *learner = learner_of (plan->instance->bound);
-  const uint64_t learned = learner != NULL ? bg_potential_pool_bytes (bg_learner_pool (learner))
-                                           : 0;
+  const uint64_t learned = learner != NULL ? bg_learner_bytes (learner) : 0;
   bg_level_memory_init (&build.memory, levels, control->memory,
                         learned + bg_level_parents_bytes (&build.parents),
                         build.expansion.generator->is_by_pegs, build.n_workers);

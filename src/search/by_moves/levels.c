@@ -83,7 +83,7 @@ bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
       const BgBound *bound = plan->instance->bound;
       levels->recalled = false;
       if (bound != NULL && bg_bound_learner (bound) != NULL)
-        bg_journal_set_learner (control->journal, bg_bound_learner (bound));
+        bg_journal_set_learner (control->journal, plan->instance->part, bg_bound_learner (bound));
       if (bg_level_build (levels, plan, control, budget))
         note_step (levels, &levels->level[levels->n++], control);
     }

@@ -58,7 +58,7 @@ bg_solving_dive (BgSolving *solving, int limit, int *next_limit)
 {
   const BgSolveResult *result = solving->result;
   const uint64_t began = result->stats.generated;
-  if (!solving->all_shorter_refuted)
+  if (!solving->all_shorter_refuted || solving->is_by_finish)
     return false;
   uint64_t likely = 0; /* successors of the next dive */
   for (size_t width = FIRST_WIDTH;

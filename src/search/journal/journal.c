@@ -86,6 +86,41 @@ gather_series (const BgJournal *journal, GVariant **series)
     }
 }
 
+/* The weights of one part that the state has, as they were noted; or NULL. */
+static GVariant *
+find_noted_weights (const BgJournal *journal, int part)
+{
+  if (journal->state.learned == NULL)
+    return NULL;
+  GVariantIter iter;
+  guint32 number;
+  GVariant *weights;
+  g_variant_iter_init (&iter, journal->state.learned);
+  while (g_variant_iter_next (&iter, "{uv}", &number, &weights))
+    {
+      if (number == (guint32) part)
+        return weights;
+      g_variant_unref (weights);
+    }
+  return NULL;
+}
+
+/* The weights of all parts; of a part that has not begun, the noted ones. */
+static GVariant *
+save_learned (const BgJournal *journal)
+{
+  g_auto (GVariantBuilder) all = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE (BG_JOURNAL_LEARNED));
+  for (int part = 0; part <= BG_MOST_PARTS; part++)
+    {
+      g_autoptr (GVariant) weights = journal->learner[part] != NULL
+                                         ? bg_learner_save (journal->learner[part])
+                                         : find_noted_weights (journal, part);
+      if (weights != NULL)
+        g_variant_builder_add (&all, "{uv}", (guint32) part, weights);
+    }
+  return g_variant_ref_sink (g_variant_builder_end (&all));
+}
+
 /* The first process writes the state of all. */
 static void
 write_state (const BgJournal *journal)
@@ -95,10 +130,7 @@ write_state (const BgJournal *journal)
   gather_series (journal, series);
   if (bg_transport_is_first (journal->transport))
     {
-      g_autoptr (GVariant) learned = journal->state.learned != NULL
-                                         ? g_variant_ref (journal->state.learned)
-                                     : journal->learner != NULL ? bg_learner_save (journal->learner)
-                                                                : NULL;
+      g_autoptr (GVariant) learned = save_learned (journal);
       g_autoptr (GVariant) state = bg_journal_state_save (&journal->state, learned, series, n);
       bg_disk_write_state (journal->disk, state);
     }
@@ -117,8 +149,9 @@ bg_journal_write (BgJournal *journal)
     return;
   journal->state.microseconds += began - journal->counted;
   journal->counted = began;
-  if (journal->learner != NULL)
-    bg_level_learn_share_counts (journal->transport, journal->learner);
+  for (int part = 0; part <= BG_MOST_PARTS; part++)
+    if (journal->learner[part] != NULL)
+      bg_level_learn_share_counts (journal->transport, journal->learner[part]);
   write_state (journal);
   if (bg_journal_has_failed (journal))
     return;
@@ -287,18 +320,18 @@ bg_journal_note_part (BgJournal *journal, BgJournalSeries *series, BgJournalPart
 }
 
 void
-bg_journal_set_learner (BgJournal *journal, BgLearner *learner)
+bg_journal_set_learner (BgJournal *journal, int part, BgLearner *learner)
 {
-  journal->learner = learner;
-  if (learner != NULL && journal->state.learned != NULL)
-    {
-      if (!bg_learner_restore (learner, journal->state.learned))
-        bg_disk_fail (journal->disk, g_error_new (BG_ERROR, BG_ERROR_INPUT,
-                                                  "%s: weights that do "
-                                                  "not fit the problem, expected those of its own",
-                                                  bg_disk_folder (journal->disk)));
-      if (journal->transport != NULL)
-        bg_potential_pool_share (bg_learner_pool (learner), NULL);
-      g_clear_pointer (&journal->state.learned, g_variant_unref);
-    }
+  const bool is_new = journal->learner[part] == NULL;
+  journal->learner[part] = learner;
+  g_autoptr (GVariant) weights = is_new ? find_noted_weights (journal, part) : NULL;
+  if (weights == NULL)
+    return;
+  if (!bg_learner_restore (learner, weights))
+    bg_disk_fail (journal->disk, g_error_new (BG_ERROR, BG_ERROR_INPUT,
+                                              "%s: weights that do "
+                                              "not fit the problem, expected those of its own",
+                                              bg_disk_folder (journal->disk)));
+  if (journal->transport != NULL)
+    bg_potential_pool_share (bg_learner_pool (learner), NULL);
 }

@@ -27,6 +27,7 @@
 #include "moves/moves.h"
 #include "processes/transport.h"
 #include "runs/level.h"
+#include "search/instance.h"
 #include "search/solve.h"
 
 typedef struct BgJournal BgJournal;
@@ -137,7 +138,8 @@ bool bg_journal_is_part_due (const BgJournal *journal);
 /* Stores what of a part is in memory, notes it, and writes a state. */
 void bg_journal_note_part (BgJournal *journal, BgJournalSeries *series, BgJournalPart *part);
 
-/* From now on, the weights of LEARNER are noted; weights that were noted are restored now. */
-void bg_journal_set_learner (BgJournal *journal, BgLearner *learner);
+/* From now on, the weights of LEARNER are noted, of the instance with the number PART (0: no part);
+   weights that were noted are restored now. */
+void bg_journal_set_learner (BgJournal *journal, int part, BgLearner *learner);
 
 #endif

@@ -105,7 +105,8 @@ bg_journal_state_clear (BgJournalState *state)
       PART_MEMBERS (at, &(series)->part, files)
 
 /* WHOLE: @ in a format, where the identity is one value, and nothing in a type. */
-#define STATE_FORMAT(whole) "(t" whole "a{ss}uua" SEARCH_FORMAT "mvaa" SERIES_FORMAT ")"
+#define STATE_FORMAT(whole) \
+  "(t" whole "a{ss}uua" SEARCH_FORMAT whole BG_JOURNAL_LEARNED "aa" SERIES_FORMAT ")"
 #define STATE_MEMBERS(at, state, learned, searches, processes) \
   at (state)->microseconds, at (state)->identity, at (state)->owners, at (state)->decision, \
       at searches, at learned, at processes

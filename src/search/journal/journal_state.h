@@ -42,6 +42,9 @@ BgNotedPart *bg_journal_series_set_part (BgJournalSeries *series, const BgJourna
 
 #define BG_JOURNAL_UNDECIDED 2
 
+/* The saved weights of the learners, by part. */
+#define BG_JOURNAL_LEARNED "a{uv}"
+
 typedef struct
 {
   uint64_t microseconds;  /* that the search took in all runs, when the state was written */
@@ -49,7 +52,7 @@ typedef struct
   guint32 owners;         /* BG_OWNERS_RULE of the program that wrote the state */
   guint32 decision;       /* about the limit search under way: 0, 1 or UNDECIDED */
   GArray *limit_searches; /* of BgJournalLimitSearch */
-  GVariant *learned;      /* that is to be restored; or NULL */
+  GVariant *learned;      /* weights that were noted, by part; or NULL */
   GPtrArray *series;      /* of the limit search under way, in this process */
 } BgJournalState;
 
@@ -57,8 +60,8 @@ void bg_journal_state_init (BgJournalState *state);
 void bg_journal_state_clear (BgJournalState *state);
 
 /* The state on disk has the series of each process, saved by bg_journal_series_save.
-   bg_journal_state_save unites STATE, its own LEARNED and series apart, with LEARNED, which may be
-   NULL, and the SERIES of N processes.  bg_journal_state_restore fills STATE, but for its list of
+   bg_journal_state_save unites STATE, its own LEARNED and series apart, with LEARNED and the SERIES
+   of N processes.  bg_journal_state_restore fills STATE, but for its list of
    series, which is empty, and returns a list for each process. */
 extern const GVariantType *const bg_journal_state_type, *const bg_journal_series_type;
 GVariant *bg_journal_series_save (const GPtrArray *all);
@@ -75,9 +78,9 @@ struct BgJournal
   gint64 counted;  /* until when the state has the time */
   gint64 begun_at; /* when the last step or limit search was complete */
   BgJournalState state;
-  guint recalled;     /* of its limit searches */
-  guint begun;        /* of its series */
-  BgLearner *learner; /* or NULL */
+  guint recalled;                        /* of its limit searches */
+  guint begun;                           /* of its series */
+  BgLearner *learner[BG_MOST_PARTS + 1]; /* by part, 0: of all finishes; or NULL */
 };
 
 /* Writes the state of all processes, which all call it. */
