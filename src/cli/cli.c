@@ -41,8 +41,8 @@ take_fault (int number)
   raise (number);
 }
 
-bool
-bg_cli_load_modules (BgProblem *problem, char **files, GError **error)
+static bool
+load_modules (BgProblem *problem, char **files, GError **error)
 {
   static const int faults[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT };
   const struct sigaction action = { .sa_handler = take_fault, .sa_flags = SA_ONSTACK };
@@ -51,6 +51,15 @@ bg_cli_load_modules (BgProblem *problem, char **files, GError **error)
   if (files != NULL)
     atexit (blame_module_for_exit);
   return bg_plugins_load (problem, files, error);
+}
+
+bool
+bg_cli_load_bounds (BgProblem *problem, const BgBoundFiles *files, GError **error)
+{
+  for (char **file = files->declared; file != NULL && *file != NULL; file++)
+    if (!bg_problem_adopt (problem, *file, error))
+      return bg_prefix_error (error, "--heuristics: ");
+  return load_modules (problem, files->plugins, error);
 }
 
 bool

@@ -116,9 +116,21 @@ bool bg_cli_is_printed (const char *output);
 /* Writes LENGTH bytes there or to that file. */
 bool bg_cli_write (const char *output, const void *bytes, size_t length, GError **error);
 
-/* Loads FILES, which may be NULL, for PROBLEM.  A fault in one of them, then or later, ends the
-   program with a line that names it. */
-bool bg_cli_load_modules (BgProblem *problem, char **files, GError **error);
+/* Where expressions may find heuristics beside the built-in and the problem's own; members may be
+   NULL. */
+typedef struct
+{
+  char **plugins;  /* modules */
+  char **declared; /* problem files */
+} BgBoundFiles;
+
+#define BG_BOUND_FILES(files) \
+  BG_FILES ("heuristics", (files).declared, "Use the heuristics that a problem file declares"), \
+      BG_FILES ("plugin", (files).plugins, "Load heuristics from a module")
+
+/* Loads FILES for PROBLEM.  A fault in a module, then or later, ends the program with a line that
+   names it. */
+bool bg_cli_load_bounds (BgProblem *problem, const BgBoundFiles *files, GError **error);
 
 /* The options --at-least and --max-moves, and is there anything between them?  0: not given. */
 #define BG_DEEPENING(at_least, max_moves, ...) \

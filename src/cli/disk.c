@@ -5,93 +5,27 @@
 
 #include "cli/processes.h"
 #include "core/error.h"
-#include "core/file.h"
+#include "problem/digest.h"
 
-/* Bytes of a module at most. */
-#define MOST_MODULE ((size_t) 1 << 30)
 /* Of pairs that identify a search. */
 #define MOST_PAIRS 16
-
-/* --- The digest of a problem ---------------------------------------------------------- */
-
-static void
-add (GChecksum *sum, const void *data, size_t size)
-{
-  g_checksum_update (sum, data, size);
-}
-
-static void
-add_text (GChecksum *sum, const char *text)
-{
-  if (text != NULL)
-    add (sum, text, strlen (text));
-  add (sum, "", 1);
-}
-
-static void
-add_number (GChecksum *sum, int number)
-{
-  add (sum, &number, sizeof number);
-}
-
-static void
-add_board (GChecksum *sum, const BgBoard *board)
-{
-  add_number (sum, board->rule);
-  add_number (sum, board->n_holes);
-  add_number (sum, board->n_symmetries);
-  add (sum, board->column, board->n_holes);
-  add (sum, board->row, board->n_holes);
-  for (int i = 0; i < board->n_lines; i++)
-    add (sum, &board->line[i], sizeof board->line[i]);
-}
-
-static void
-add_declaration (GChecksum *sum, const BgDeclaration *declaration)
-{
-  add_text (sum, declaration->name);
-  add_number (sum, declaration->type);
-  add_text (sum, declaration->value);
-  for (guint i = 0; declaration->sets != NULL && i < declaration->sets->len; i++)
-    {
-      const BgNamedHoles *set = &g_array_index (declaration->sets, BgNamedHoles, i);
-      add_text (sum, set->name);
-      add (sum, &set->holes, sizeof set->holes);
-      add_number (sum, set->weight);
-    }
-  add (sum, declaration->weight, sizeof declaration->weight);
-  add_number (sum, declaration->divisor);
-  add_number (sum, declaration->has_offset);
-  add_number (sum, declaration->offset);
-}
 
 /* Of all that a search depends on but its options; NULL where a module cannot be read. */
 static char *
 make_digest (const BgProblem *problem, char **modules, GError **error)
 {
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
-  add_board (sum, problem->board);
-  add (sum, &problem->start, sizeof problem->start);
-  add (sum, problem->finish, problem->n_finishes * sizeof *problem->finish);
-  for (guint i = 0; problem->resources != NULL && i < problem->resources->len; i++)
-    {
-      const BgResource *resource = problem->resources->pdata[i];
-      add (sum, resource->weight, sizeof resource->weight);
-      add_number (sum, resource->least);
-    }
+  bg_digest_add_board (sum, problem->board);
+  g_checksum_update (sum, (const guchar *) &problem->start, sizeof problem->start);
+  g_checksum_update (sum, (const guchar *) problem->finish,
+                     problem->n_finishes * sizeof *problem->finish);
+  bg_digest_add_resources (sum, problem);
   for (guint i = 0; problem->declarations != NULL && i < problem->declarations->len; i++)
-    add_declaration (sum, problem->declarations->pdata[i]);
-  add_text (sum, problem->file->heuristic);
-  add_text (sum, problem->file->method);
-  for (; modules != NULL && *modules != NULL; modules++)
-    {
-      gsize length;
-      g_autofree char *text = bg_file_read (*modules, "a module", MOST_MODULE, &length, error);
-      if (text == NULL)
-        return NULL;
-      add (sum, text, length);
-    }
-  return g_strdup (g_checksum_get_string (sum));
+    bg_digest_add_declaration (sum, problem->declarations->pdata[i]);
+  bg_digest_add_text (sum, problem->file->heuristic);
+  bg_digest_add_text (sum, problem->file->method);
+  return bg_digest_add_modules (sum, modules, error) ? g_strdup (g_checksum_get_string (sum))
+                                                     : NULL;
 }
 
 /* --- A search -------------------------------------------------------------------- */

@@ -107,7 +107,6 @@ typedef struct
 /* Options that several commands have. */
 #define BG_OUTPUT(variable, help, ...) \
   BG_FILE ("output", variable, help, "FILE", .letter = 'o', __VA_ARGS__)
-#define BG_PLUGIN(variable) BG_FILES ("plugin", variable, "Load heuristics from a module")
 
 /* Reads TEXT as the value of OPTION into its variable (option_values.c); positions wait for their
    board.  Returns NULL, or the values that were expected, in words,

@@ -257,6 +257,19 @@ take_search (BgKeys *keys, BgProblem *problem, BgProblemFile *file, GError **err
   return bg_keys_end_group (keys, "search", error);
 }
 
+/* Keeps the text of a file that declares heuristics, for other problems to inherit them. */
+static void
+keep_text (const BgKeys *keys, BgProblemFile *file)
+{
+  g_auto (GStrv) groups = g_key_file_get_groups (keys->file, NULL);
+  for (char **group = groups; *group != NULL && file->text == NULL; group++)
+    if (g_str_has_prefix (*group, "heuristic "))
+      {
+        file->text = g_key_file_to_data (keys->file, NULL, NULL);
+        file->path = g_strdup (keys->path);
+      }
+}
+
 static bool
 take_declarations (BgKeys *keys, BgProblem *problem, GError **error)
 {
@@ -333,6 +346,7 @@ take_all_and_close (BgKeys *keys, GError **error)
 {
   g_autoptr (BgProblemFile) file = g_new0 (BgProblemFile, 1);
   file->expect_moves = -1;
+  keep_text (keys, file);
   BgProblem *problem = take_all (keys, file, error);
   bg_keys_close (keys);
   if (problem != NULL)

@@ -223,6 +223,8 @@ bg_problem_file_free (BgProblemFile *file)
   g_free (file->heuristic);
   g_free (file->expect_ordered);
   g_free (file->expect_unordered);
+  g_free (file->path);
+  g_free (file->text);
   g_free (file);
 }
 

@@ -66,6 +66,7 @@ typedef struct
   int expect_moves;         /* [expect]: the known result */
   bool expect_unsolvable;
   char *expect_ordered, *expect_unordered;
+  char *path, *text; /* of a file that declares heuristics */
 } BgProblemFile;
 
 void bg_problem_file_free (BgProblemFile *file);
@@ -123,6 +124,16 @@ BgProblem *bg_problem_load (const char *file, GError **error);
 
 /* Reads a problem from the text of a file, LENGTH bytes; NAME replaces the path in errors. */
 BgProblem *bg_problem_load_data (const char *name, const char *text, size_t length, GError **error);
+
+/* Adds the heuristics that FILE declares, read on PROBLEM's board: a problem file, one of the
+   library, or a file of groups [heuristic NAME] alone.  One that PROBLEM declares in other words is
+   an error. */
+bool bg_problem_adopt (BgProblem *problem, const char *file, GError **error);
+
+/* Adds the heuristics of FROM's file that EXPRESSIONS, which end with NULL, lead to, as far as
+   PROBLEM does not declare one of that name itself. */
+bool bg_problem_inherit (BgProblem *problem, const BgProblem *from, char *const *expressions,
+                         GError **error);
 
 /* The text of a file that has the same board, start and finishes, and TITLE if that is not
    NULL. */

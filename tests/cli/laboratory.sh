@@ -173,7 +173,7 @@ expect_status 3 heuristics wild.peg --check '(#pegs > 31) * 18' --distances 1 --
 expect_line "admissible: no counterexample in a solution of 18 moves, in all positions up to 1 move .* draws: .*"
 
 # comparisons of several problems, by a method, as a table
-expect_error "--compare 'weighty'" heuristics weighty.peg --compare weighty --also t4-a2-b2
+expect_error "--also t4-a2-b2: weighty.peg: [heuristic weighty] rows: 5 rows" heuristics weighty.peg --compare weighty --also t4-a2-b2
 expect_status 0 heuristics weighty.peg --compare zero merson --also t4-a2-b2 --csv
 check "a row for each problem and heuristic" test "$(wc -l < out)" -eq 5
 expect_line "t4-a2-b2,merson,true,5,solved,5,5,,5,.*"

@@ -193,7 +193,7 @@ bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **e
   BgCheck check;
   g_auto (BgWatch) watch = bg_watch_begin (common);
   /* the claims of a module need not hold */
-  const bool looks = options->distances >= 0 || options->plugins != NULL;
+  const bool looks = options->distances >= 0 || options->bounds.plugins != NULL;
   const bool done = bg_check_run (&check, problem, options->check, looks,
                                   options->distances >= 0 ? (int) options->distances : BG_MAX_HOLES,
                                   options->samples >= 0 ? options->samples : DEFAULT_SAMPLES,

@@ -306,6 +306,14 @@ free_comparison (gpointer pointer)
   g_free (comparison);
 }
 
+/* The problem of --also that is called NAME has the heuristics of the command line's problem. */
+static bool
+inherit (BgProblem *problem, const BgCommon *common, const char *name, GError **error)
+{
+  return bg_problem_inherit (problem, common->problem, common->arguments + 1, error)
+         || bg_prefix_error (error, "--also %s: ", bg_excerpt (name, -1).text);
+}
+
 /* The problem of the command line and the problems of --also, which OPENED has. */
 static bool
 open_problems (const BgHeuristicsOptions *options, const BgCommon *common, GPtrArray *opened,
@@ -319,7 +327,8 @@ open_problems (const BgHeuristicsOptions *options, const BgCommon *common, GPtrA
         return bg_prefix_error (error, "--also: ");
       g_ptr_array_add (opened, problem);
       if (!bg_cli_refuse_conditions (problem, *name, error)
-          || !bg_cli_load_modules (problem, options->plugins, error))
+          || !bg_cli_load_bounds (problem, &options->bounds, error)
+          || !inherit (problem, common, *name, error))
         return false;
     }
   for (guint p = 0; p <= opened->len; p++)

@@ -80,7 +80,7 @@ static const BgOption option_table[] = {
   BG_DEEPENING (options.at_least, options.max_moves, COMPARES),
   BG_CSV (COMPARES),
   BG_LATEX (COMPARES),
-  BG_PLUGIN (options.plugins),
+  BG_BOUND_FILES (options.bounds),
   BG_PICTURE (options.picture, bg_picture_formats, bg_picture_output_help, DRAWS),
   BG_PICTURE_COLUMNS (options.picture, .needs = "derive"),
   { 0 }
@@ -113,7 +113,7 @@ check (const BgCommon *common, GError **error)
 static int
 run (const BgCommon *common, GError **error)
 {
-  if (!bg_cli_load_modules (common->problem, options.plugins, error))
+  if (!bg_cli_load_bounds (common->problem, &options.bounds, error))
     return -1;
   return options.compare                       ? bg_compare (&options, common, error)
          : options.check != NULL               ? bg_check (&options, common, error)

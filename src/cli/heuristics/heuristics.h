@@ -19,7 +19,7 @@ typedef struct
   const char *method;         /* NULL: levels forward */
   gint64 at_least, max_moves; /* 0: not given */
   gint64 distances, samples;  /* -1: not given */
-  char **plugins;             /* files, or NULL */
+  BgBoundFiles bounds;
 } BgHeuristicsOptions;
 
 /* The kinds of --derive; ends with NULL. */

@@ -44,7 +44,7 @@ static const BgOption option_table[] = {
                 .why_needs = "keeps what is solved in M moves",
                 .excludes = "by=jumps direction=backward direction=both",
                 .why_excludes = "bounds moves to a finish"),
-  BG_PLUGIN (options.plugins),
+  BG_BOUND_FILES (options.bounds),
   BG_FLAG ("raw", options.raw, "Count images of a position under symmetries separately"),
   BG_FLAG ("last-peg", options.last_peg,
            "With --by jumps --raw: count positions with the peg that jumped last, too",
@@ -238,8 +238,8 @@ open_journal (const BgCommon *common, const BgProblem *problem, BgJournal **jour
     "heuristic", options.heuristic,          "max-moves", most,
     "raw",       options.raw ? "yes" : NULL, NULL,
   };
-  return bg_disk_options_open (&options.disk, "levels", common, problem, options.plugins, pairs,
-                               journal, error);
+  return bg_disk_options_open (&options.disk, "levels", common, problem, options.bounds.plugins,
+                               pairs, journal, error);
 }
 
 /* --- The command ---------------------------------------------------------- */
@@ -269,7 +269,7 @@ run (const BgCommon *common, GError **error)
 {
   if (bg_processes_refuse (common, options.by == BY_JUMPS, "--by jumps", error)
       || bg_processes_refuse (common, options.by_layers, "--method layers", error)
-      || !bg_cli_load_modules (common->problem, options.plugins, error))
+      || !bg_cli_load_bounds (common->problem, &options.bounds, error))
     g_assert (*error != NULL);
   if (!bg_processes_agree (common, error))
     return -1;

@@ -11,9 +11,9 @@ typedef struct
   const char *method;   /* of a search from one end; NULL: not given */
   gint64 by, direction; /* places in lists of words */
   gint64 max_moves;     /* 0: not given */
-  char **plugins;       /* files, or NULL */
-  gboolean raw;         /* images of a position count separately */
-  gboolean last_peg;    /* positions are also counted with the peg that jumped last */
+  BgBoundFiles bounds;
+  gboolean raw;      /* images of a position count separately */
+  gboolean last_peg; /* positions are also counted with the peg that jumped last */
   BgDiskOptions disk;
   bool forward, backward; /* the directions that are wanted */
   bool by_layers;         /* METHOD has no levels */

@@ -21,8 +21,8 @@ static struct
   const char *method;         /* as given, or NULL */
   char *heuristic;            /* as given, or NULL */
   gint64 max_moves, at_least; /* 0: not given */
-  char **plugins;             /* files, or NULL */
-  char *certificate;          /* a file, or NULL */
+  BgBoundFiles bounds;
+  char *certificate; /* a file, or NULL */
   gboolean any, anytime, inexact, fewest;
   gint64 beam, within; /* 0: not given */
   gint64 seed;
@@ -48,7 +48,7 @@ static const BgOption option_table[] = {
              "Search by auto (the default) or a method below", "METHOD"),
   BG_HEURISTIC ("heuristic", options.heuristic,
                 "Lower bound, as in \"max(corner, merson)\"; see bergholt heuristics"),
-  BG_PLUGIN (options.plugins),
+  BG_BOUND_FILES (options.bounds),
   BG_FLAG ("inexact", options.inexact, "Allow a heuristic that is not proved admissible",
            .excludes = "count classes all", .why_excludes = "proves no minimum"),
   BG_DEEPENING (options.at_least, options.max_moves),
@@ -305,7 +305,7 @@ solve_shortest (const BgCommon *common, GError **error)
     NULL,
   };
   BgJournal *journal;
-  if (!bg_disk_options_open (&options.disk, "solve", common, problem, options.plugins, pairs,
+  if (!bg_disk_options_open (&options.disk, "solve", common, problem, options.bounds.plugins, pairs,
                              &journal, error))
     return -1;
   g_autoptr (BgRecord) record = begin_record (problem);
@@ -475,7 +475,7 @@ run (const BgCommon *common, GError **error)
       || bg_processes_refuse (common, common->problem->conditions != NULL, "a condition", error)
       || refuses_processes (common, error)
       || (options.certificate != NULL && !bg_certificate_check_problem (common->problem, error))
-      || !bg_cli_load_modules (common->problem, options.plugins, error))
+      || !bg_cli_load_bounds (common->problem, &options.bounds, error))
     g_assert (*error != NULL);
   if (!bg_processes_agree (common, error))
     return -1;
