@@ -1,5 +1,8 @@
 /* Trials and checks of heuristics. */
 #include "harness.h"
+#include "model.h"
+
+#include <glib/gstdio.h>
 
 #include "laboratory/check.h"
 #include "laboratory/trial.h"
@@ -198,6 +201,66 @@ START_TEST (test_check_sample)
 }
 END_TEST
 
+/* A bound with the set of holes NAMES, which may be one by chance. */
+static char *
+make_idea (int number, const char *names)
+{
+  const int constant = number % 7;
+  switch (number % 5)
+    {
+    case 0: return g_strdup_printf ("merson - 1 + (#[%s] > %d)", names, constant);
+    case 1: return g_strdup_printf ("(#[%s] > %d) * 3", names, constant);
+    case 2: return g_strdup_printf ("(#[%s] + %d) / 3", names, constant);
+    case 3: return g_strdup_printf ("corner + (#[%s] = %d)", names, constant);
+    default: return g_strdup_printf ("max(category, #[%s] - %d)", names, constant);
+    }
+}
+
+/* A check that holds on all positions is as good as a proof: a search that relies on it finds the
+   minimum.  Without such a check a bound has no standing. */
+START_TEST (test_checked)
+{
+  g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "bound.check", NULL);
+  g_autoptr (BgProblem) plain = open_problem (small_problems[_i]);
+  const BgSolveOptions by_default = { 0 };
+  BgSolveResult known;
+  ck_assert (bg_solve (plain, &by_default, &control, &known, NULL));
+  uint64_t random = 77 + _i;
+  for (int k = 0; k < sample_of (100, 25); k++)
+    {
+      g_autoptr (BgProblem) problem = open_problem (small_problems[_i]);
+      const BgPosition holes = model_random_subset (&random, problem->board->full)
+                               | problem->board->corners;
+      g_autofree char *names = bg_position_to_string (problem->board, holes);
+      g_autofree char *text = make_idea (k, names);
+      BgCheck check;
+      ck_assert (bg_check_run (&check, problem, text, false, BG_MAX_HOLES, 0, &control, NULL));
+      const bool is_refuted = check.admissible.verdict == BG_CHECK_REFUTED;
+      const bool holds = check.admissible.verdict == BG_CHECK_HOLDS;
+      if (holds)
+        {
+          ck_assert (bg_check_write (&check, problem, text, path, NULL));
+          ck_assert (bg_problem_add_checked (problem, path, NULL));
+        }
+      bg_check_clear (&check);
+      g_autoptr (GError) error = NULL;
+      BgSolveResult result;
+      const BgSolveOptions options = { .heuristic = text };
+      ck_assert_msg (bg_solve (problem, &options, &control, &result, &error) != is_refuted, "%s",
+                     text);
+      if (is_refuted)
+        continue;
+      ck_assert_msg (result.moves == known.moves, "%s", text);
+      ck_assert ((bg_bound_checked (result.instance->bound) != NULL) == holds);
+      bg_solve_result_clear (&result);
+    }
+  bg_solve_result_clear (&known);
+  g_remove (path);
+  g_rmdir (folder);
+}
+END_TEST
+
 int
 main (void)
 {
@@ -210,5 +273,6 @@ main (void)
   add_loop (topic, test_claims, 0, G_N_ELEMENTS (small_problems));
   add_loop (topic, test_check, 0, G_N_ELEMENTS (checks));
   add_test (topic, test_check_sample);
+  add_loop (topic, test_checked, 0, G_N_ELEMENTS (small_problems));
   return run_suite (suite);
 }

@@ -18,6 +18,7 @@ struct BgBound
   const BgExpression *category_oracle; /* a cheap operand that is evaluated under every limit,
                                           since it finds positions lost by category; or NULL */
   BgClaims claims;
+  const BgChecked *checked; /* in place of a proof; or NULL */
 };
 
 /* Positions are evaluated in blocks, so that the operands' bounds stay in
@@ -73,6 +74,12 @@ bg_bound_new (const BgProblem *problem, const char *expression, const BgStopFlag
     return NULL;
   BgBound *bound = g_new0 (BgBound, 1);
   bound->claims = claims;
+  bound->checked = claims.admissible ? NULL : bg_checked_find (problem, expression);
+  if (bound->checked != NULL)
+    {
+      bound->claims.admissible = true;
+      bound->claims.consistent = bound->checked->is_consistent;
+    }
   bound->constraints = bg_constraints_new (problem);
   bound->cheap = g_ptr_array_new_with_free_func (free_expression);
   bound->expensive = g_ptr_array_new_with_free_func (free_expression);
@@ -170,7 +177,8 @@ bool
 bg_bound_rests (const BgBound *bound, const BgPosition *rests, uint8_t *bounds, size_t n)
 {
   bool any = false;
-  for (guint k = 0; k < bound->cheap->len; k++)
+  /* of positions between moves a check knows nothing */
+  for (guint k = 0; k < bound->cheap->len && bound->checked == NULL; k++)
     {
       const BgExpression *node = bound->cheap->pdata[k];
       if (!node->has_rests)
@@ -382,6 +390,8 @@ BgPosition
 bg_bound_origins (const BgBound *bound, BgPosition position, int limit)
 {
   BgPosition origins = position;
+  if (!bg_bound_has_origins (bound))
+    return position;
   for (guint k = 0; k < bound->cheap->len; k++)
     origins &= bg_expression_tight_origins (bound->cheap->pdata[k], position, limit);
   return origins == position ? position : starts_of (bound, position, origins, limit);
@@ -412,6 +422,12 @@ bg_bound_is_backward (const BgBound *bound)
   return bound->backward != NULL;
 }
 
+const BgChecked *
+bg_bound_checked (const BgBound *bound)
+{
+  return bound->checked;
+}
+
 bool
 bg_bound_is_admissible (const BgBound *bound)
 {
@@ -427,7 +443,7 @@ bg_bound_is_consistent (const BgBound *bound)
 bool
 bg_bound_has_origins (const BgBound *bound)
 {
-  for (guint k = 0; k < bound->cheap->len; k++)
+  for (guint k = 0; k < bound->cheap->len && bound->checked == NULL; k++)
     if (((const BgExpression *) bound->cheap->pdata[k])->has_origins)
       return true;
   return false;

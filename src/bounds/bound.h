@@ -9,6 +9,7 @@
 #define BG_BOUND_H
 
 #include "board/group.h"
+#include "bounds/checked_bound.h"
 #include "bounds/lookup.h"
 #include "bounds/potential/learner.h"
 #include "core/control.h"
@@ -31,6 +32,9 @@ bool bg_bound_is_backward (const BgBound *bound);
 
 /* The proved and claimed properties of the bound, and their proofs. */
 const BgClaims *bg_bound_claims (const BgBound *bound);
+
+/* The check of all positions on which alone the claim rests that it is admissible; else NULL. */
+const BgChecked *bg_bound_checked (const BgBound *bound);
 
 /* Is it admissible, as far as is known? */
 bool bg_bound_is_admissible (const BgBound *bound);

@@ -13,6 +13,7 @@
 
 typedef struct
 {
+  char *file;
   GModule *handle;
   GArray *heuristics; /* of BgHeuristic, made of the module's own */
 } Module;
@@ -43,6 +44,7 @@ free_module (gpointer pointer)
     g_free ((char *) g_array_index (module->heuristics, BgHeuristic, i).module);
   g_array_unref (module->heuristics);
   g_module_close (module->handle);
+  g_free (module->file);
   g_free (module);
 }
 
@@ -158,7 +160,7 @@ load (BgProblem *problem, const char *file, GError **error)
   if (handle == NULL)
     return bg_input_error (error, "%s: no module: %s", file, g_module_error ());
   Module *module = g_new (Module, 1);
-  *module = (Module){ handle, g_array_new (FALSE, FALSE, sizeof (BgHeuristic)) };
+  *module = (Module){ g_strdup (file), handle, g_array_new (FALSE, FALSE, sizeof (BgHeuristic)) };
   g_ptr_array_add (problem->modules, module);
   gpointer symbol;
   if (g_module_symbol (handle, SYMBOL, &symbol))
@@ -181,6 +183,16 @@ bg_plugins_load (BgProblem *problem, char **files, GError **error)
     if (!load (problem, *files, error))
       return false;
   return true;
+}
+
+char **
+bg_plugins_files (const BgProblem *problem)
+{
+  const guint n = problem->modules != NULL ? problem->modules->len : 0;
+  char **files = g_new0 (char *, n + 1);
+  for (guint i = 0; i < n; i++)
+    files[i] = g_strdup (((const Module *) problem->modules->pdata[i])->file);
+  return files;
 }
 
 /* --- Calling ---------------------------------------------------------------- */

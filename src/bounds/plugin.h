@@ -15,6 +15,9 @@ bool bg_plugins_load (BgProblem *problem, char **files, GError **error);
 /* The heuristics of the problem's modules, one by one from INDEX 0; then NULL. */
 const BgHeuristic *bg_plugins_heuristic (const BgProblem *problem, guint index);
 
+/* The files of the problem's modules; ends with NULL. */
+char **bg_plugins_files (const BgProblem *problem);
+
 /* The functions of a HEURISTIC that is in a module (bounds/heuristic.h). */
 gpointer bg_plugin_prepare (const BgHeuristic *heuristic, const BgProblem *problem,
                             BgPosition origins, const int *values, const BgStopFlag *stop);

@@ -13,6 +13,7 @@
 #include "core/control.h"
 #include "core/error.h"
 #include "core/file.h"
+#include "problem/checked.h"
 
 /* Ends the program where a module runs, whose author's FAULT it is: bad input. */
 static void
@@ -59,6 +60,9 @@ bg_cli_load_bounds (BgProblem *problem, const BgBoundFiles *files, GError **erro
   for (char **file = files->declared; file != NULL && *file != NULL; file++)
     if (!bg_problem_adopt (problem, *file, error))
       return bg_prefix_error (error, "--heuristics: ");
+  for (char **file = files->checked; file != NULL && *file != NULL; file++)
+    if (!bg_problem_add_checked (problem, *file, error))
+      return bg_prefix_error (error, "--checked: ");
   return load_modules (problem, files->plugins, error);
 }
 

@@ -122,11 +122,16 @@ typedef struct
 {
   char **plugins;  /* modules */
   char **declared; /* problem files */
+  char **checked;  /* of heuristics --check --record */
 } BgBoundFiles;
 
 #define BG_BOUND_FILES(files) \
   BG_FILES ("heuristics", (files).declared, "Use the heuristics that a problem file declares"), \
       BG_FILES ("plugin", (files).plugins, "Load heuristics from a module")
+
+#define BG_CHECKED(files, ...) \
+  BG_FILES ("checked", (files).checked, \
+            "Take the bound of a check of all positions for proved; may be repeated", __VA_ARGS__)
 
 /* Loads FILES for PROBLEM.  A fault in a module, then or later, ends the program with a line that
    names it. */

@@ -16,9 +16,8 @@ make_digest (const BgProblem *problem, char **modules, GError **error)
 {
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
   bg_digest_add_board (sum, problem->board);
-  g_checksum_update (sum, (const guchar *) &problem->start, sizeof problem->start);
-  g_checksum_update (sum, (const guchar *) problem->finish,
-                     problem->n_finishes * sizeof *problem->finish);
+  bg_digest_add_positions (sum, &problem->start, 1);
+  bg_digest_add_positions (sum, problem->finish, problem->n_finishes);
   bg_digest_add_resources (sum, problem);
   for (guint i = 0; problem->declarations != NULL && i < problem->declarations->len; i++)
     bg_digest_add_declaration (sum, problem->declarations->pdata[i]);

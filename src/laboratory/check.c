@@ -1,6 +1,7 @@
 #include "laboratory/check.h"
 
 #include "board/notation.h"
+#include "bounds/checked_bound.h"
 #include "core/control.h"
 #include "moves/moves.h"
 #include "moves/path.h"
@@ -360,6 +361,23 @@ bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, 
   look (&checker, problem, most, samples);
   bg_move_batch_free (checker.sweep);
   return true;
+}
+
+bool
+bg_check_write (const BgCheck *check, const BgProblem *problem, const char *expression,
+                const char *path, GError **error)
+{
+  g_assert (check->admissible.verdict == BG_CHECK_HOLDS);
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  g_autofree char *digest = bg_checked_digest (instance->closed, expression, error);
+  const BgChecked checked = {
+    .path = (char *) path,
+    .expression = (char *) expression,
+    .digest = digest,
+    .positions = check->admissible.positions,
+    .is_consistent = check->consistent.verdict == BG_CHECK_HOLDS,
+  };
+  return digest != NULL && bg_checked_write (&checked, problem, error);
 }
 
 void

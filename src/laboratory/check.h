@@ -53,6 +53,10 @@ bool bg_check_run (BgCheck *check, const BgProblem *problem, const char *express
                    int most, uint64_t samples, const BgControl *control, GError **error);
 void bg_check_clear (BgCheck *check);
 
+/* Writes a CHECK of the expression that holds on all positions to a file (problem/checked.h). */
+bool bg_check_write (const BgCheck *check, const BgProblem *problem, const char *expression,
+                     const char *path, GError **error);
+
 const char *bg_verdict_name (BgVerdict verdict);
 
 #endif

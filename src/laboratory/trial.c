@@ -97,6 +97,8 @@ bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, 
   trial->begun = true;
   trial->expression = g_strdup (expression);
   trial->admissible = bg_bound_is_admissible (instance->bound);
+  const BgChecked *checked = bg_bound_checked (instance->bound);
+  trial->checked = checked != NULL ? checked->positions : 0;
   trial->at_start = bg_bound_shown (instance->bound, problem->start);
   if (method == NULL ? !run_by_levels (trial, instance, at_least, max_moves, control, error)
                      : !run_by_method (trial, problem, method, at_least, max_moves, control, error))

@@ -11,9 +11,10 @@ typedef struct
 {
   bool begun; /* else a signal came before the bound was ready */
   char *expression;
-  int at_start;    /* its bound; BG_BOUND_LOST: no finish can be reached;
-                      BG_BOUND_UNKNOWN: of `learned' alone */
-  bool admissible; /* claimed or proved by form; if not, MOVES may be too many */
+  int at_start;     /* its bound; BG_BOUND_LOST: no finish can be reached;
+                       BG_BOUND_UNKNOWN: of `learned' alone */
+  bool admissible;  /* claimed, proved by form or checked; if not, MOVES may be too many */
+  uint64_t checked; /* positions of a check that is all that claims it; or 0 */
   BgSolveStatus status;
   int moves;          /* if solved */
   int lower_bound;    /* no solution is shorter; of bounded trials */

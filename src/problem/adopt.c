@@ -91,7 +91,8 @@ bg_problem_adopt (BgProblem *problem, const char *file, GError **error)
   return adopted;
 }
 
-/* Adds the heuristics that TEXT mentions, unless PROBLEM has them, and those that they mention. */
+/* Adds the heuristics that TEXT mentions, unless PROBLEM has them, and the heuristics that these
+ * mention. */
 static bool
 adopt_mentioned (BgProblem *problem, BgKeys *keys, char *const *groups, const char *text,
                  GError **error)

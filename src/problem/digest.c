@@ -40,6 +40,12 @@ bg_digest_add_board (GChecksum *sum, const BgBoard *board)
 }
 
 void
+bg_digest_add_positions (GChecksum *sum, const BgPosition *positions, int n)
+{
+  add (sum, positions, n * sizeof *positions);
+}
+
+void
 bg_digest_add_resources (GChecksum *sum, const BgProblem *problem)
 {
   for (guint i = 0; problem->resources != NULL && i < problem->resources->len; i++)

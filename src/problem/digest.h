@@ -8,6 +8,7 @@
 /* Each adds to the sum all that its subject says; the names of a board and of its holes are left
    out.  A text may be NULL. */
 void bg_digest_add_text (GChecksum *sum, const char *text);
+void bg_digest_add_positions (GChecksum *sum, const BgPosition *positions, int n);
 void bg_digest_add_board (GChecksum *sum, const BgBoard *board);
 void bg_digest_add_resources (GChecksum *sum, const BgProblem *problem);
 void bg_digest_add_declaration (GChecksum *sum, const BgDeclaration *declaration);

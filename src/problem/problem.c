@@ -149,6 +149,8 @@ new_like (const BgProblem *problem, BgBoard *board, BgPosition start)
   other->declarations = g_ptr_array_ref (problem->declarations);
   if (problem->modules != NULL)
     other->modules = g_ptr_array_ref (problem->modules);
+  if (problem->checked != NULL)
+    other->checked = g_ptr_array_ref (problem->checked);
   return other;
 }
 
@@ -242,6 +244,7 @@ bg_problem_free (BgProblem *problem)
   g_ptr_array_unref (problem->resources);
   g_ptr_array_unref (problem->declarations);
   g_clear_pointer (&problem->modules, g_ptr_array_unref);
+  g_clear_pointer (&problem->checked, g_ptr_array_unref);
   g_free (problem);
 }
 

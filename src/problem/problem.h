@@ -95,6 +95,7 @@ typedef struct BergholtProblem /* for <bergholt/bergholt.h> */
   GPtrArray *resources;    /* of BgResource: the counts used as constraints */
   GPtrArray *declarations; /* of BgDeclaration */
   GPtrArray *modules;      /* that were loaded for it (bounds/plugin.h), or NULL */
+  GPtrArray *checked;      /* of BgChecked: checks of its bounds (problem/checked.h), or NULL */
 } BgProblem;
 
 /* A problem of the given parts, "d4'" and "any but c1 g3" as in a file.  Takes

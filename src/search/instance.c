@@ -194,7 +194,8 @@ clear_instance (BgInstance *instance)
 BgInstance *
 bg_instance_new_representative (const BgProblem *problem)
 {
-  if (problem->resources->len > 0 || problem->declarations->len > 0 || problem->modules != NULL)
+  if (problem->resources->len > 0 || problem->declarations->len > 0 || problem->modules != NULL
+      || problem->checked != NULL)
     return bg_instance_new (problem, BG_FORWARD);
   g_autoptr (BgProblem) first = image_of (problem, 0);
   int symmetry = 0;

@@ -132,10 +132,16 @@ check_claims (const BgBound *bound, const BgSolveOptions *options, BgSolveResult
   result->inexact = !bg_bound_is_admissible (bound);
   if (!result->inexact || options->inexact)
     return true;
-  bg_heuristic_error (error,
-                      "heuristic '%s': not proved admissible by its form, so nothing would "
-                      "be proved with it; expected another one or --inexact",
-                      bg_excerpt (result->heuristic, -1).text);
+  if (result->instance->problem->checked != NULL)
+    bg_heuristic_error (error,
+                        "heuristic '%s': not proved admissible by its form, and no check that "
+                        "was given is of this problem, these declarations and this version",
+                        bg_excerpt (result->heuristic, -1).text);
+  else
+    bg_heuristic_error (error,
+                        "heuristic '%s': not proved admissible by its form, so nothing would "
+                        "be proved with it; expected another one or --inexact",
+                        bg_excerpt (result->heuristic, -1).text);
   return false;
 }
 

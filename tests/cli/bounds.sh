@@ -2,7 +2,7 @@
 # Heuristics of one file on other problems.
 . "$(dirname "$0")/lib.sh"
 
-cat > bounds.peg << 'END2'
+cat > bounds.peg << 'END'
 [heuristic edge]
 type  = expression
 value = max(merson, low)
@@ -12,7 +12,7 @@ type  = expression
 value = corner - 1
 END
 
-cat > own.peg << 'END2'
+cat > own.peg << 'END'
 [problem]
 board  = triangle(5)
 start  = a1'
@@ -41,8 +41,8 @@ check "the levels of the same words" cmp -s out in-words
 expect_status 0 heuristics t5-a1-a4 --heuristics own.peg --heuristics bounds.peg
 check "heuristics of both files" sh -c 'grep -q "^outer " out && grep -q "^low " out'
 expect_line " +own.peg: \[heuristic outer\]"
-expect_status 0 heuristics french-central-8 --heuristics french-c9-8 --check h2
-check "a file of the library" has out "french-central-8: h2"
+expect_status 0 heuristics french-central-8 --heuristics french-c9-8 --evaluate d4 h2
+expect_line " +[0-9]+  h2.*"
 expect_status 0 heuristics own.peg --heuristics own.peg --evaluate "a1'" outer
 
 expect_error "--heuristics: nowhere.peg: No such file" \
@@ -62,7 +62,7 @@ expect_error "misspelt.peg: [heuristic edge]" heuristics t4-a2-b2 --heuristics m
 printf '[heuristic zero]\ntype = expression\nvalue = 0\n' > built-in.peg
 expect_error "'zero' is a built-in heuristic" heuristics t4-a2-b2 --heuristics built-in.peg
 
-# problems of --also inherit what is compared, and only that
+# problems of --also inherit the heuristics that are compared, and no others
 expect_status 0 heuristics own.peg --compare zero outer --also t5-a1-a4 --csv
 check "a row for each" test "$(grep -c ',outer,' out)" -eq 2
 check "the same as of the file" test "$(grep '^t5-a1-a4,outer,' out | cut -d , -f 4,10,11)" = \
@@ -75,5 +75,62 @@ expect_status 0 heuristics own.peg --compare inner --also others.peg --csv
 check "its own heuristic of that name" sh -c '
   test "$(sed -n "s/^own,inner,[a-z]*,\([0-9]*\),.*/\1/p" out)" \
     -eq "$(($(sed -n "s/^others,inner,[a-z]*,\([0-9]*\),.*/\1/p" out) + 1))"'
+
+# a bound that was checked on all positions
+cat > ideas.peg << 'END'
+[heuristic idea]
+type  = expression
+X     = a1 a2 b2 a3 b3 c3
+value = part - 1 + (#X > 5) * 1
+[heuristic part]
+type  = expression
+value = merson
+[heuristic wrong]
+type  = expression
+value = merson + 2
+END
+same="t5-a1-a1 --heuristics ideas.peg"
+expect_error "heuristic 'idea': not proved admissible by its form, so nothing would be proved with it" \
+  solve $same --heuristic idea
+expect_status 0 heuristics $same --check idea --record idea.check
+expect_line "admissible: holds on all 3016 positions that can reach a finish"
+expect_line "idea.check: the check, which --checked takes for a proof"
+expect_status 0 solve $same --heuristic idea --checked idea.check
+expect_line "solved in 10 moves, and no fewer will do"
+expect_line "its bound was checked on all 3016 positions that can reach a finish: idea.check"
+expect_status 0 heuristics $same --compare zero idea --checked idea.check
+expect_line ".*  idea, checked on all 3016 positions"
+expect_status 1 heuristics $same --check wrong --record wrong.check
+expect_line "no file was written: the bound was not found to hold on all positions"
+check "no file of a bound that is refuted" test ! -e wrong.check
+expect_status 0 heuristics $same --check part --record part.check
+expect_line "no file was written: the bound has its standing without it"
+check "no file of a bound that is proved" test ! -e part.check
+# where anything differs it counts for nothing
+other="no check that was given is of this problem, these declarations and this version"
+expect_error "$other" solve t5-a1-a4 --heuristics ideas.peg --heuristic idea --checked idea.check
+expect_error "$other" solve $same --heuristic wrong --checked idea.check
+sed 's/> 5/> 4/' ideas.peg > changed.peg
+expect_error "$other" \
+  solve t5-a1-a1 --heuristics changed.peg --heuristic idea --checked idea.check
+sed 's/= merson$/= merson + 0/' ideas.peg > changed.peg
+expect_error "$other" \
+  solve t5-a1-a1 --heuristics changed.peg --heuristic idea --checked idea.check
+sed 's/wrong/right/' ideas.peg > changed.peg
+expect_status 0 solve t5-a1-a1 --heuristics changed.peg --heuristic idea --checked idea.check
+expect_error "--checked: nowhere.check: No such file" \
+  solve $same --heuristic idea --checked nowhere.check
+: > empty.check
+expect_error "--checked: empty.check: empty" \
+  solve $same --heuristic idea --checked empty.check
+sed 's/^positions=.*/positions=many/' idea.check > bad.check
+expect_error "bad.check: [checked] positions: 'many', expected a whole number" \
+  solve $same --heuristic idea --checked bad.check
+sed 's/^consistent=.*/consistent=perhaps/' idea.check > bad.check
+expect_error "bad.check: [checked] consistent: 'perhaps', expected yes or no" \
+  solve $same --heuristic idea --checked bad.check
+echo 'more = 1' >> bad.check
+sed 's/^consistent=.*/consistent=no/' bad.check > worse.check
+expect_error "worse.check: " solve $same --heuristic idea --checked worse.check
 
 finish

@@ -180,11 +180,32 @@ static const BgTextLine form[] = {
   BG_LINE ("consistent: {consistent_text}"),
   { .list = "consistent", .lines = counterexample_form },
   BG_LINE_IF ("remedy_text", "would be proved: {remedy_text}"),
+  BG_LINE_IF ("not_recorded", "no file was written: {not_recorded}"),
+  BG_LINE_IF ("record", "{record}: the check, which --checked takes for a proof"),
   BG_LINE_IF ("admissible.position has_images",
               "finishes are those of the problem and their "
               "images under the start's symmetries, as in a search"),
   { NULL }
 };
+
+/* Writes the file of --record, if the bound holds on all positions, and notes it in RECORD. */
+static bool
+write_record (const BgHeuristicsOptions *options, const BgProblem *problem, const BgCheck *check,
+              BgRecord *record, GError **error)
+{
+  if (options->record == NULL)
+    return true;
+  if (check->admissible.verdict != BG_CHECK_HOLDS)
+    {
+      bg_record_add_text (record, "not_recorded",
+                          check->admissible.verdict <= BG_CHECK_CLAIMED
+                              ? "the bound has its standing without it"
+                              : "the bound was not found to hold on all positions");
+      return true;
+    }
+  bg_record_add_text (record, "record", options->record);
+  return bg_check_write (check, problem, options->check, options->record, error);
+}
 
 int
 bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **error)
@@ -205,10 +226,11 @@ bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **e
       return -1;
     }
   g_autoptr (BgRecord) record = make_record (problem, options->check, &check, common->json);
+  const bool written = write_record (options, problem, &check, record, error);
   bg_cli_print (common, record, &(BgForms){ .text = form });
   static const int exits[] = { BG_EXIT_DONE, BG_EXIT_DONE, BG_EXIT_DONE, BG_EXIT_LIMIT,
                                BG_EXIT_UNSOLVABLE };
-  int status = exits[check.admissible.verdict];
+  const int status = written ? exits[check.admissible.verdict] : -1;
   bg_check_clear (&check);
   return status;
 }

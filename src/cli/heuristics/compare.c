@@ -151,6 +151,8 @@ add_trial (BgRecord *list, const BgProblem *problem, const BgTrial *trial, bool 
   bg_record_add_text (record, "problem", problem->name);
   bg_record_add_text (record, "heuristic", trial->expression);
   bg_record_add_boolean (record, "admissible", trial->admissible);
+  if (trial->checked > 0)
+    bg_record_add_integer (record, "checked_positions", (gint64) trial->checked);
   if (trial->at_start != BG_BOUND_LOST)
     bg_heuristics_add_bound (record, "start", trial->at_start);
   /* a bound without a claim proves nothing */
@@ -232,7 +234,7 @@ static const BgTextLine text_form[] = {
     .text = "({#})  " BG_BOUND_FORM (
         "start") " {outcome:5} {limit:3} {nodes_expanded:11} {nodes_generated:12} "
                  "{branching_factor?{branching_factor:6.2f}|     -} {@:7} {seconds:8.3f} {cpu_seconds:8.3f}  "
-                 "{heuristic}" },
+                 "{heuristic}{checked_positions?, checked on all {checked_positions} positions}" },
   BG_LINE_IF ("remark", "-: {remark}"),
   { NULL }
 };

@@ -55,6 +55,9 @@ static const BgOption option_table[] = {
   BG_HEURISTIC ("check", options.check,
                 "Is EXPR admissible, is it consistent: by its form or on positions",
                 .excludes = "derive evaluate position dump"),
+  BG_FILE ("record", options.record,
+           "With --check: write FILE for --checked if EXPR holds on all positions", "FILE",
+           .needs = "check"),
   BG_WORD ("derive", options.derive, bg_derive_kinds,
            "Derive bounds: potential, potentials, weights, regions, landmarks, resource", "WHAT",
            .excludes = "evaluate position dump"),
@@ -81,6 +84,7 @@ static const BgOption option_table[] = {
   BG_CSV (COMPARES),
   BG_LATEX (COMPARES),
   BG_BOUND_FILES (options.bounds),
+  BG_CHECKED (options.bounds, COMPARES),
   BG_PICTURE (options.picture, bg_picture_formats, bg_picture_output_help, DRAWS),
   BG_PICTURE_COLUMNS (options.picture, .needs = "derive"),
   { 0 }

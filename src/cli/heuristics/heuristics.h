@@ -10,6 +10,7 @@ typedef struct
 {
   gboolean compare;
   char *check;         /* a heuristic's name or expression; NULL: not asked for */
+  char *record;        /* the file of its verdict; or NULL */
   gint64 derive;       /* a place in the list of kinds; -1: not asked for */
   char **evaluate;     /* positions, or NULL */
   BgPosition position; /* if it is given */

@@ -49,6 +49,7 @@ static const BgOption option_table[] = {
   BG_HEURISTIC ("heuristic", options.heuristic,
                 "Lower bound, as in \"max(corner, merson)\"; see bergholt heuristics"),
   BG_BOUND_FILES (options.bounds),
+  BG_CHECKED (options.bounds, .needs = "heuristic", .excludes = "inexact"),
   BG_FLAG ("inexact", options.inexact, "Allow a heuristic that is not proved admissible",
            .excludes = "count classes all", .why_excludes = "proves no minimum"),
   BG_DEEPENING (options.at_least, options.max_moves),

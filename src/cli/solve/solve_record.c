@@ -30,6 +30,20 @@ bg_solve_exit_status (const BgSolveResult *result, BgStop stop)
   return result->status == BG_UNSOLVABLE ? BG_EXIT_UNSOLVABLE : BG_EXIT_DONE;
 }
 
+/* Adds "heuristic", and the check that its claim rests on. */
+static void
+add_heuristic (BgRecord *record, const BgSolveResult *result)
+{
+  const BgBound *bound = result->instance != NULL ? result->instance->bound : NULL;
+  const BgChecked *checked = bound != NULL ? bg_bound_checked (bound) : NULL;
+  bg_record_add_text (record, "heuristic", result->heuristic);
+  if (checked == NULL)
+    return;
+  BgRecord *inner = bg_record_add_record (record, "heuristic_checked");
+  bg_record_add_text (inner, "file", checked->path);
+  bg_record_add_integer (inner, "positions", (gint64) checked->positions);
+}
+
 /* Adds "status", and the proof or the solution. */
 static void
 add_answer (BgRecord *record, const BgProblem *problem, const BgSolveResult *result)
@@ -92,6 +106,10 @@ const BgTextLine bg_solve_search_text[] = {
       "method {method}{forward_alone?, forward alone}{method_reason?, chosen by "
       "auto}{both_ends_moves? after {both_ends_moves} move{both_ends_moves:s} from both "
       "ends}{finish_classes?, for each of {finish_classes} classes of finishes}; heuristic {heuristic}"),
+  BG_LINE_IF (SEARCHED " heuristic_checked",
+              "its bound was checked on all {heuristic_checked.positions} "
+              "position{heuristic_checked.positions:s} that can reach a finish: "
+              "{heuristic_checked.file}"),
   BG_LINE_IF (SEARCHED " meeting.met",
               "the two sides met after {meeting.forward} move{meeting.forward:s} forward "
               "({meeting.forward_size} position{meeting.forward_size:s}) and {meeting.backward} "
@@ -122,7 +140,7 @@ bg_solve_fill (BgRecord *record, const BgProblem *problem, const BgSolveResult *
     }
   bg_record_add_stop (record, stop);
   bg_solve_add_method (record, result);
-  bg_record_add_text (record, "heuristic", result->heuristic);
+  add_heuristic (record, result);
   bg_record_add_integer (record, "nodes_generated", result->stats.generated);
   bg_solve_add_effort (record, result->stats.expanded, result->stats.peak_bytes,
                        result->stats.seconds);
