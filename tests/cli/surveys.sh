@@ -90,9 +90,9 @@ check "a line for each that has none" test "$(grep -c '  unsolvable, [0-9.]* s$'
 check "one search, one title" has err "] a1 -> a4  10 moves: refuted, "
 
 # one line of progress a second, beside the lines of results
-interrupt INT 1.5 survey wiegleb --verbose --threads 1
+interrupt INT 3 survey wiegleb --verbose --threads 1
 check "status 3" has_status 3
-grep -E '(for|back)ward level [0-9]' err | cut -c 1-19 > seconds
+grep -E '  limit [0-9]+  ' err | cut -c 1-19 > seconds
 check "some progress" test -s seconds
 check "not twice in a second" test -z "$(uniq -d seconds)"
 check "what was proved in the end" has err " moves, stopped by a signal, "

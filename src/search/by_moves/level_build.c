@@ -22,8 +22,7 @@ typedef struct
 {
   BgWorker worker;
   LevelBuild *build;
-  bool reports;       /* progress, from time to time */
-  gint64 last_report; /* or when the level was begun; microseconds */
+  bool reports; /* progress, from time to time */
 } LevelWorker;
 
 /* One level under construction. */
@@ -109,11 +108,11 @@ cut_bins (LevelBuild *build)
 static void
 report_sometimes (LevelWorker *worker)
 {
-  if (!worker->reports
-      || g_get_monotonic_time () - worker->last_report <= BG_REPORT_SECONDS * G_USEC_PER_SEC)
+  gint64 *last = &worker->build->levels->last_report;
+  if (!worker->reports || g_get_monotonic_time () - *last <= BG_REPORT_SECONDS * G_USEC_PER_SEC)
     return;
   report_progress (worker->build);
-  worker->last_report = g_get_monotonic_time ();
+  *last = g_get_monotonic_time ();
 }
 
 /* May a stretch of parents end?  Processes that share a level settle together, so that their
@@ -180,7 +179,6 @@ init_workers (LevelBuild *build)
       build->expansion.generator->begin (&build->workers[t].worker, &build->memory.moves_left);
     }
   build->workers[0].reports = build->expansion.control->report != NULL;
-  build->workers[0].last_report = g_get_monotonic_time ();
 }
 
 /* Keeps the least bound that the workers left. */

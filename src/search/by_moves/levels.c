@@ -10,7 +10,8 @@ bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *co
 {
   *levels = (BgLevels){ .next_limit = INT_MAX,
                         .bins = bg_bins_new (control->threads),
-                        .transport = control->transport };
+                        .transport = control->transport,
+                        .last_report = g_get_monotonic_time () };
   BgPosition roots[BG_MAX_HOLES];
   const int n = bg_instance_roots (plan->instance, roots);
   const int n_holes = plan->instance->problem->board->n_holes;

@@ -39,6 +39,7 @@ typedef struct
   bool narrowed;  /* positions were left out for their number: no proof */
   struct BgJournalSeries *series; /* on disk: the notes of it (search/journal/journal.h) */
   bool recalled;                  /* the last step was */
+  gint64 last_report;             /* of progress, or the beginning; microseconds */
 } BgLevels;
 
 /* The positions of the side that comes to meet this one (other_frontier.h). */
