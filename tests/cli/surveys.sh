@@ -49,6 +49,18 @@ expect_status 0 catalogue hasty --csv --where "stopped_by = 'time'"
 check "none is tried again" cmp -s out hasty_rows
 expect_error "--within: '0'" survey --within 0 "triangle(4)"
 
+# a certificate has as much time again, here a seventh of what it needs, and is not tried again
+mkdir hasty_proofs
+for turn in first second; do
+  expect_status 3 survey --lengths --within 1 --threads 1 "diamond(5)" --rule 8 --only 197/237 \
+    --database uncertified --certificates hasty_proofs
+  expect_status 0 catalogue uncertified --csv --where "stopped_by = 'time'"
+  check "one problem is left" test "$(wc -l < out)" -eq 2
+  cp out "$turn"
+done
+check "it is not tried again" cmp -s first second
+check "no certificate of 12 moves" test -z "$(grep -la '^claim 12$' hasty_proofs/*)"
+
 # certificates: a file for each answer, whose digest the row has
 checker=${BERGHOLT_CHECK:-$(dirname "$BERGHOLT")/bergholt-check}
 mkdir proofs

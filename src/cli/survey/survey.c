@@ -271,6 +271,8 @@ const BgCommand bg_command_survey = {
       "--certificates has the proof of each answer, with its numbers of solutions, in a\n"
       "file of its own and its digest in the row; problems that one search shows to be\n"
       "unsolvable for all finishes share a1-any.cert.  bergholt-check verifies them.\n"
+      "A certificate has N seconds of its own; a row whose certificate needs more has\n"
+      "none, and says that it was stopped by time.\n"
       "\n"
       "Progress tells the time left if each problem takes the mean so far; --plan takes\n"
       "the mean of problems of the board that FILE has.",

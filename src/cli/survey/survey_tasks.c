@@ -75,8 +75,11 @@ typedef struct
   const BgSurveyTask *task;
   KeepRow *keep;
   void *data;
-  char certificate[65]; /* the digest of the certificate of the task; or "" */
-  GError *failure;      /* of writing it */
+  bool is_certified;    /* the certificate of the task was begun */
+  char certificate[65]; /* its digest; or "" */
+  BgStop certificate_stop;
+  double certificate_seconds;
+  GError *failure; /* of writing it */
 } Search;
 
 /* Writes the answer to a problem into the log.  The title has the problem, unless the search was
@@ -100,13 +103,14 @@ log_result (const Search *search, const BgSurveyResult *result)
   bg_watch_log ("%s, %.1f s", line->str, result->seconds);
 }
 
-/* Writes the certificate of a result, one for all problems of a task, and notes its digest in ROW.
- */
+/* Writes the certificate of a result, one for all problems of a task, within the time that each
+   has, and adds that time and why there is none to RESULT. */
 static void
-add_certificate (Search *search, const BgSurveyResult *result, BgRecord *row)
+certify (Search *search, BgSurveyResult *result)
 {
   const BgSurvey *survey = search->survey;
   const bool is_one = search->task->at_least > 0;
+  const gint64 began = g_get_monotonic_time ();
   BgCertificateInfo info;
   BgHoleName from, to;
   g_autofree char *name = g_strdup_printf ("%s-%s.cert",
@@ -115,27 +119,38 @@ add_certificate (Search *search, const BgSurveyResult *result, BgRecord *row)
                                                ? name_hole (survey, result->problem->survivor, &to)
                                                : "any");
   g_autofree char *path = g_build_filename (survey->certificates, name, NULL);
-  if (search->certificate[0] == '\0' && search->failure == NULL
-      && bg_certify (result->posed, result->search, result->solutions, path, survey->control, &info,
-                     &search->failure)
-      && info.stop == BG_STOP_NONE)
-    g_strlcpy (search->certificate, info.sha256, sizeof search->certificate);
-  if (search->certificate[0] != '\0')
-    bg_record_add_text (row, "certificate", search->certificate);
+  if (!search->is_certified)
+    {
+      bg_watch_within ((double) survey->within);
+      if (bg_certify (result->posed, result->search, result->solutions, path, survey->control,
+                      &info, &search->failure)
+          && info.stop == BG_STOP_NONE)
+        g_strlcpy (search->certificate, info.sha256, sizeof search->certificate);
+      bg_watch_within (0);
+      search->is_certified = true;
+      search->certificate_stop = info.stop;
+      search->certificate_seconds = bg_seconds_since (began);
+    }
+  result->seconds += search->certificate_seconds;
+  if (result->stop == BG_STOP_NONE)
+    result->stop = search->certificate_stop;
 }
 
 static void
-take_result (const BgSurveyResult *result, void *data)
+take_result (const BgSurveyResult *found, void *data)
 {
   Search *search = data;
   const BgSurvey *survey = search->survey;
+  BgSurveyResult result = *found;
   bg_watch_within (0);
-  if (!result->is_begun)
-    log_result (search, result);
-  BgRecord *row = bg_survey_row (survey->board, result);
-  if (survey->certificates != NULL && !result->is_begun)
-    add_certificate (search, result, row);
-  search->keep ((int) (result->problem - problem_at (survey, 0)), result->is_begun, row,
+  if (!result.is_begun)
+    log_result (search, &result);
+  if (survey->certificates != NULL && !result.is_begun)
+    certify (search, &result);
+  BgRecord *row = bg_survey_row (survey->board, &result);
+  if (search->certificate[0] != '\0')
+    bg_record_add_text (row, "certificate", search->certificate);
+  search->keep ((int) (result.problem - problem_at (survey, 0)), result.is_begun, row,
                 search->data);
 }
 
@@ -233,19 +248,33 @@ keep_row (int place, bool is_begun, BgRecord *found, void *data)
   add_row (run, g_steal_pointer (&row));
 }
 
+/* Has ROW all that is asked for? */
+static bool
+is_whole (const BgSurvey *survey, const BgRecord *row)
+{
+  return bg_catalogue_is_done (row, survey->counts)
+         && (survey->certificates == NULL || bg_record_has (row, "certificate")
+             || bg_survey_has_status (row, "class"));
+}
+
 bool
 bg_survey_is_done (const BgSurvey *survey, const BgRecord *row)
 {
   const char *stop = bg_record_text (row, "stopped_by");
   const BgRecord *at = row;
   guint i;
-  if (survey->certificates != NULL && !bg_record_has (row, "certificate")
-      && !bg_survey_has_status (row, "class"))
-    return false;
-  return bg_catalogue_is_done (row, survey->counts)
+  return is_whole (survey, row)
          || (survey->within > 0 && g_strcmp0 (stop, bg_stop_key (BG_STOP_TIME)) == 0
              && bg_record_reach (&at, "seconds", &i)
              && bg_record_real_item (at, i) >= (double) survey->within);
+}
+
+/* No solution of the problem of ROW has fewer moves. */
+static int
+bound_of (const BgRecord *row)
+{
+  return (int) bg_record_integer (row,
+                                  bg_survey_has_status (row, "solved") ? "moves" : "lower_bound");
 }
 
 /* Looks a problem up that was open. */
@@ -259,10 +288,10 @@ look_up (Run *run, guint place)
   if (survey->catalogue == NULL || run->failure != NULL
       || !bg_catalogue_find (survey->catalogue, wanted, &row, &run->failure) || row == NULL)
     return;
-  entry->lower_bound = MAX (entry->lower_bound, (int) bg_record_integer (row, "lower_bound"));
+  entry->lower_bound = MAX (entry->lower_bound, bound_of (row));
   if (!bg_survey_is_done (survey, row))
     return;
-  if (!bg_catalogue_is_done (row, survey->counts))
+  if (!is_whole (survey, row))
     note_shortage (survey, row);
   entry->state = DONE;
   add_row (run, g_steal_pointer (&row));
