@@ -197,6 +197,38 @@ START_TEST (test_values)
 }
 END_TEST
 
+/* Sets by sets, which are read on whatever board the heuristic goes to. */
+START_TEST (test_sets)
+{
+  static const struct
+  {
+    const char *set, *same;
+  } sets[] = {
+    { "corners", "c1 e1 a3 g3 a5 g5 c7 e7" },
+    { "corners - c1", "e1 a3 g3 a5 g5 c7 e7" },
+    { "corners-c1 e1+d4", "a3 g3 a5 g5 c7 e7 d4" },
+    { "pegs - K", "all but c3 e3 c5 e5" },
+    { "K + c1 - c3 + c3", "c1 c3 e3 c5 e5" },
+    { "cat0 - cat1 - cat2 - cat3", "cat0" },
+    { "d4' - d3", "all but d3 d4" },
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (sets); i++)
+    {
+      g_autofree char *text = g_strdup_printf (PROBLEM
+                                               "[heuristic h]\ntype = expression\n"
+                                               "K = c3 e3 c5 e5\nC = %s\nD = %s\nvalue = #C\n",
+                                               sets[i].set, sets[i].same);
+      g_autoptr (BgProblem) problem = read_problem (text);
+      const BgDeclaration *declaration = problem->declarations->pdata[0];
+      const BgNamedHoles *named = (const BgNamedHoles *) declaration->sets->data;
+      ck_assert_msg (named[1].holes == named[2].holes, "%s", sets[i].set);
+      g_autoptr (BgBound) bound = make_bound (problem, "h");
+      ck_assert_int_eq (bg_bound_of (bound, problem->start),
+                        bg_pegs (named[1].holes & problem->start));
+    }
+}
+END_TEST
+
 /* The least number of holes that hit the sets inside POSITION, tried one by one. */
 static int
 least_hitting (const BgPosition *set, int n, BgPosition position)
@@ -263,6 +295,14 @@ static const struct
     { "[heuristic h] type: 'magic'", "one of expression, regions, landmarks, weights, pattern" } },
   { "no value", "type = expression\nC = c1", { "expected a key 'value'" } },
   { "hole", "type = expression\nC = z9\nvalue = 1", { "[heuristic h] C: ", "z9" } },
+  { "unknown set in a set",
+    "type = expression\nC = c1\nD = corners - K\nvalue = 1",
+    { "[heuristic h] D: 'K', expected holes or a set, one of C, cat0", "corners, pegs" } },
+  { "a later set",
+    "type = expression\nC = D\nD = c1\nvalue = 1",
+    { "[heuristic h] C: 'D', expected holes or a set, one of cat0" } },
+  { "sign first", "type = expression\nC = - c1\nvalue = 1", { "C: nothing before '-'" } },
+  { "set without holes", "type = expression\nC = c1 - corners\nvalue = 1", { "C: no holes" } },
   { "no holes", "type = expression\nC =\nvalue = 1", { "[heuristic h] C: no holes" } },
   { "set's name",
     "type = expression\na-b = c1\nvalue = 1",
@@ -500,6 +540,7 @@ main (void)
   add_test (topic, test_equations);
   add_test (topic, test_table_1);
   add_loop (topic, test_values, 0, G_N_ELEMENTS (values));
+  add_test (topic, test_sets);
 
   topic = add_topic (suite, "landmarks");
   add_loop (topic, test_landmarks, 1, 9);

@@ -387,13 +387,14 @@ END_TEST
 START_TEST (test_chart)
 {
   const BgSeries levels[] = {
-    { "zero", 3, { 1, 20, 3000000 } },
-    { "a < b & c", 2, { 1, 0 } },
+    { "zero", 3, NULL, (const double[]){ 1, 20, 3000000 } },
+    { "a < b & c", 2, NULL, (const double[]){ 1, 0 } },
   };
-  const BgSeries errors[] = { { "zero", 3, { 0, 1, 2.5 } }, { "a < b & c", 2, { 0, 1 } } };
+  const BgSeries errors[] = { { "zero", 3, NULL, (const double[]){ 0, 1, 2.5 } },
+                              { "a < b & c", 2, NULL, (const double[]){ 0, 1 } } };
   const BgChartPanel panels[] = {
-    { "n", "positions", true, levels },
-    { "d", "error", false, errors },
+    { .x = "n", .y = "positions", .logarithmic = true, .series = levels },
+    { .x = "d", .y = "error", .series = errors },
   };
   g_autoptr (BgScene) scene = bg_chart_new ("levels", panels, 2, 2);
   g_autoptr (GByteArray) bytes = bg_scene_to_svg (scene, NULL);
@@ -409,6 +410,48 @@ START_TEST (test_chart)
   ck_assert_uint_eq (count_parts (svg, "text-anchor=\"end\" x=\"56\""), 8 + 6);
   /* the second series is dashed, in both panels and in the key */
   ck_assert_uint_eq (count_parts (svg, "stroke-dasharray"), 3);
+}
+END_TEST
+
+/* Points about a diagonal, and steps over powers of ten. */
+START_TEST (test_scatter)
+{
+  const BgSeries points[] = {
+    { "first", 0, NULL, NULL },
+    { "second", 3, (const double[]){ 10, 1000, 20 }, (const double[]){ 1, 10000, 30 } },
+  };
+  const BgSeries steps[] = {
+    { "first", 2, (const double[]){ 0.004, 2 }, (const double[]){ 1, 2 } },
+    { "second", 3, (const double[]){ 0.02, 0.02, 30 }, (const double[]){ 1, 2, 3 } },
+  };
+  const BgChartPanel panels[] = {
+    { .x = "a", .y = "b", .logarithmic = true, .series = points, .kind = BG_CHART_POINTS },
+    { .x = "s", .y = "n", .logarithmic_x = true, .series = steps, .kind = BG_CHART_STEPS },
+  };
+  g_autoptr (BgScene) scene = bg_chart_new (NULL, panels, 2, 2);
+  g_autoptr (GByteArray) bytes = bg_scene_to_svg (scene, NULL);
+  g_autofree char *svg = g_strndup ((char *) bytes->data, bytes->len);
+  ck_assert_ptr_null (strstr (svg, "nan"));
+  /* the axes of the points have one scale, 1 to 10000; the steps are from 0.001 to 100 */
+  ck_assert_uint_eq (count_parts (svg, ">10000<"), 2);
+  ck_assert_uint_eq (count_parts (svg, ">0.001<"), 1);
+  ck_assert_uint_eq (count_parts (svg, ">100<"), 3);
+  /* marks of the second series: three points, three steps and the key */
+  int marks = 0, curves = 0;
+  for (guint i = 0; i < scene->shapes->len; i++)
+    {
+      const BgShape *shape = scene->shapes->pdata[i];
+      marks += shape->kind == BG_SHAPE_POLYGON;
+      if (shape->kind != BG_SHAPE_LINES || shape->dashes == NULL || shape->points->len == 2)
+        continue;
+      /* along before up */
+      const BgPoint *way = (const BgPoint *) shape->points->data;
+      curves++;
+      ck_assert_uint_eq (shape->points->len, 5);
+      ck_assert (way[1].x == way[2].x && way[1].y == way[0].y && way[2].y < way[1].y);
+    }
+  ck_assert_int_eq (marks, 7);
+  ck_assert_int_eq (curves, 1);
 }
 END_TEST
 
@@ -673,6 +716,7 @@ main (void)
   add_test (topic, test_monochrome);
   add_test (topic, test_formats);
   add_test (topic, test_chart);
+  add_test (topic, test_scatter);
 
   topic = add_topic (suite, "progress");
   add_test (topic, test_tables);

@@ -58,6 +58,7 @@ script_tests = \
 	tests/cli/finding.sh \
 	tests/cli/jumps.sh \
 	tests/cli/laboratory.sh \
+	tests/cli/benches.sh \
 	tests/cli/bounds.sh \
 	tests/cli/latex.sh \
 	tests/cli/graphs.sh \

@@ -1,31 +1,10 @@
 /* list: the problems of the library. */
-#include <string.h>
-
 #include "cli/cli.h"
 #include "core/error.h"
+#include "problem/suite.h"
 #include "records/table.h"
 
 static const BgOption option_table[] = { BG_CSV (), { 0 } };
-
-/* Is PATTERN, which may be NULL, in the name, the title or the board?  With '*' or '?' it is
-   a glob. */
-static bool
-matches (const char *pattern, const BgProblem *problem)
-{
-  if (pattern == NULL)
-    return true;
-  const char *texts[] = { problem->name, problem->board->name, problem->file->title };
-  g_autofree char *glob = strpbrk (pattern, "*?") != NULL ? g_strdup (pattern)
-                                                          : g_strdup_printf ("*%s*", pattern);
-  g_autofree char *wanted = g_utf8_strdown (glob, -1);
-  for (size_t i = 0; i < G_N_ELEMENTS (texts) && texts[i] != NULL; i++)
-    {
-      g_autofree char *text = g_utf8_strdown (texts[i], -1);
-      if (g_pattern_match_simple (wanted, text))
-        return true;
-    }
-  return false;
-}
 
 static void
 add_problem (BgRecord *list, const BgProblem *problem)
@@ -73,7 +52,7 @@ run (const BgCommon *common, GError **error)
       g_autoptr (BgProblem) problem = bg_problem_load (path, error);
       if (problem == NULL)
         return -1;
-      if (matches (pattern, problem))
+      if (bg_suite_matches (pattern, problem))
         add_problem (list, problem);
     }
   if (pattern != NULL && bg_record_length (list) == 0)

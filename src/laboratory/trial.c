@@ -6,6 +6,42 @@
 #include "search/by_moves/reconstruct.h"
 #include "search/method.h"
 
+/* Notes level number N of LEVELS, which took the time since BEGAN and the effort beyond BEFORE. */
+static void
+note_level (BgTrial *trial, int limit, const BgLevels *levels, int n, const BgStats *before,
+            gint64 began)
+{
+  const BgTrialLevel level = {
+    .limit = limit,
+    .level = n,
+    .kept = n < levels->n ? (gint64) levels->level[n].n : -1,
+    .expanded = levels->stats.expanded - before->expanded,
+    .generated = levels->stats.generated - before->generated,
+    .seconds = bg_seconds_since (began),
+  };
+  g_array_append_val (trial->levels, level);
+}
+
+/* As bg_levels_run does. */
+static void
+run_levels (BgTrial *trial, BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control)
+{
+  BgStats before = { 0 };
+  gint64 began = g_get_monotonic_time ();
+  bool goes_on = true;
+  bg_levels_begin (levels, plan, control);
+  note_level (trial, plan->limit, levels, 0, &before, began);
+  while (goes_on && bg_levels_can_go_on (levels, plan))
+    {
+      const int n = levels->n;
+      began = g_get_monotonic_time ();
+      before = levels->stats;
+      goes_on = bg_levels_step (levels, plan, control, UINT64_MAX);
+      note_level (trial, plan->limit, levels, n, &before, began);
+    }
+  bg_levels_conclude (levels, plan);
+}
+
 /* A method of bg_solving_deepen: whole levels, whose sizes are noted. */
 static bool
 search_limit (BgSolving *solving, int limit, int *next_limit)
@@ -15,19 +51,14 @@ search_limit (BgSolving *solving, int limit, int *next_limit)
                               .limit = limit,
                               .stop_at_finish = true };
   BgLevels levels;
-  bg_levels_run (&levels, &plan, solving->control);
+  run_levels (trial, &levels, &plan, solving->control);
   trial->limit = limit;
-  trial->n_levels = levels.n;
-  for (int i = 0; i < levels.n; i++)
-    trial->size[i] = levels.level[i].n;
   if (levels.found)
     {
       BgPath moves[BG_MAX_HOLES];
       bg_reconstruct (solving->instance, &levels, moves);
       bg_solving_take (solving, moves, levels.n - 1);
     }
-  trial->limit_search[trial->n_limits].limit = limit;
-  trial->limit_search[trial->n_limits++].stats = levels.stats;
   *next_limit = levels.next_limit;
   const bool settled = bg_solving_account (solving, levels.stop, &levels.stats);
   bg_levels_clear (&levels);
@@ -92,11 +123,20 @@ bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, 
   if (!bg_instance_set_bound (instance, expression, control->stop, error))
     return false;
   /* a bound whose preparation was stopped would not be the bound of EXPRESSION */
-  if (bg_control_stopped (control))
+  const BgStop stop = bg_control_stop (control);
+  trial->begun = stop == BG_STOP_NONE || stop == BG_STOP_TIME;
+  if (!trial->begun)
     return true;
-  trial->begun = true;
   trial->expression = g_strdup (expression);
+  trial->levels = g_array_new (FALSE, FALSE, sizeof (BgTrialLevel));
   trial->admissible = bg_bound_is_admissible (instance->bound);
+  if (stop == BG_STOP_TIME)
+    {
+      trial->status = BG_BOUNDED;
+      trial->stop = stop;
+      trial->stats.seconds = bg_seconds_since (began);
+      return true;
+    }
   const BgChecked *checked = bg_bound_checked (instance->bound);
   trial->checked = checked != NULL ? checked->positions : 0;
   trial->at_start = bg_bound_shown (instance->bound, problem->start);
@@ -111,13 +151,47 @@ bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, 
   return true;
 }
 
+bool
+bg_trial_limit (const BgTrial *trial, int i, int *limit, BgStats *stats)
+{
+  int number = -1;
+  *stats = (BgStats){ 0 };
+  for (guint k = 0; k < trial->levels->len && number <= i; k++)
+    {
+      const BgTrialLevel *level = &g_array_index (trial->levels, BgTrialLevel, k);
+      number += level->level == 0;
+      if (number != i)
+        continue;
+      *limit = level->limit;
+      stats->expanded += level->expanded;
+      stats->generated += level->generated;
+      stats->seconds += level->seconds;
+    }
+  return number >= i;
+}
+
+int
+bg_trial_sizes (const BgTrial *trial, double *sizes)
+{
+  int n = 0;
+  for (guint k = 0; k < trial->levels->len; k++)
+    {
+      const BgTrialLevel *level = &g_array_index (trial->levels, BgTrialLevel, k);
+      n = level->level == 0 ? 0 : n;
+      if (level->kept >= 0)
+        sizes[n++] = (double) level->kept;
+    }
+  return n;
+}
+
 double
 bg_trial_branching (const BgTrial *trial)
 {
-  const int depth = trial->n_levels - 1;
+  double sizes[BG_MAX_HOLES + 1];
+  const int depth = bg_trial_sizes (trial, sizes) - 1;
   double positions = 0;
   for (int i = 1; i <= depth; i++)
-    positions += (double) trial->size[i];
+    positions += sizes[i];
   if (depth < 1 || positions == 0)
     return 0;
   double low = 0, high = MAX (positions, 1);
@@ -169,6 +243,7 @@ void
 bg_trial_clear (BgTrial *trial)
 {
   g_free (trial->expression);
+  g_clear_pointer (&trial->levels, g_array_unref);
   *trial = (BgTrial){ 0 };
 }
 

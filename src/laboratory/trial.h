@@ -7,6 +7,15 @@
 #include "search/by_moves/levels.h"
 #include "search/solve.h"
 
+/* A level of the search with one limit. */
+typedef struct
+{
+  int limit, level;
+  gint64 kept;                  /* positions; -1: the level was not completed */
+  uint64_t expanded, generated; /* to make it: positions of the level before, and their moves */
+  double seconds;               /* of the clock, to make it */
+} BgTrialLevel;
+
 typedef struct
 {
   bool begun; /* else a signal came before the bound was ready */
@@ -22,17 +31,18 @@ typedef struct
   int limit;          /* m of the last search: that of the levels below */
   BgStats stats;      /* over all limits */
   double cpu_seconds; /* of the process, on all cores */
-  int n_limits;       /* limits searched; one if METHOD was given */
-  struct
-  {
-    int limit;
-    BgStats stats;
-  } limit_search[BG_MAX_HOLES + 1];
-  int n_levels;
-  size_t size[BG_MAX_HOLES + 1];       /* positions kept, by level */
-  int n_distances;                     /* with exact distances: one more than the greatest */
+  GArray *levels;     /* of BgTrialLevel: of all limits, in order; by a METHOD of bg_solve none */
+  int n_distances;    /* with exact distances: one more than the greatest */
   double mean_error[BG_MAX_HOLES + 1]; /* distance less bound, by distance; 0 where none are */
 } BgTrial;
+
+/* The cost of search number I, from 0, of one limit after another, and in *LIMIT the limit; false:
+   there were no more, or the search was by a METHOD of bg_solve. */
+bool bg_trial_limit (const BgTrial *trial, int i, int *limit, BgStats *stats);
+
+/* The positions of the complete levels of the last search, of which it returns the number; SIZES
+   has room for BG_MAX_HOLES + 1. */
+int bg_trial_sizes (const BgTrial *trial, double *sizes);
 
 /* The branching factor b* of the last search: a uniform tree, as deep as its levels, has b* +
    b*^2 + ... positions after its root if there are as many on the levels.  0 where there are

@@ -10,7 +10,7 @@
 #define LOWER_HEIGHT 180
 #define LEFT 64
 #define TOP 48
-#define RIGHT 20
+#define RIGHT 26
 #define AXIS 70 /* from a plot down to the next plot or the key */
 #define KEY_LINE 18
 #define KEY_WIDTH 40
@@ -39,13 +39,19 @@ static const struct
   { 0, 0 }, { 4, 0.25 * M_PI }, { 3, -0.5 * M_PI }, { 4, 0 }, { 3, 0.5 * M_PI }, { 6, 0 },
 };
 
+/* A scale from LOW to HIGH: values, or powers of ten. */
+typedef struct
+{
+  bool logarithmic;
+  double low, high, step;
+} Axis;
+
 typedef struct
 {
   BgScene *scene;
   const BgChartPanel *panel;
   double top, height;
-  int last;          /* the greatest number across */
-  double most, step; /* up the axis: a value, or a power of ten */
+  Axis x, y;
 } Plot;
 
 static bool
@@ -55,16 +61,27 @@ is_shown (const BgChartPanel *panel, double value)
 }
 
 static double
-across (const Plot *plot, double n)
+part_of (const Axis *axis, double value)
 {
-  return LEFT + n / MAX (plot->last, 1) * WIDTH;
+  return ((axis->logarithmic ? log10 (value) : value) - axis->low) / (axis->high - axis->low);
+}
+
+static double
+across (const Plot *plot, double x)
+{
+  return LEFT + part_of (&plot->x, x) * WIDTH;
 }
 
 static double
 up (const Plot *plot, double value)
 {
-  const double part = (plot->panel->logarithmic ? log10 (value) : value) / plot->most;
-  return plot->top + plot->height * (1 - part);
+  return plot->top + plot->height * (1 - part_of (&plot->y, value));
+}
+
+static double
+x_of (const BgSeries *series, int i)
+{
+  return series->x != NULL ? series->x[i] : i;
 }
 
 /* A step of 1, 2 or 5 times a power of ten, of which up to six reach MOST. */
@@ -76,25 +93,50 @@ choose_step (double most)
   return power * (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10);
 }
 
+/* A scale of values from 0 or, of powers of ten, from the one below LEAST. */
+static Axis
+choose_axis (bool logarithmic, double least, double most)
+{
+  if (!logarithmic)
+    {
+      const double step = choose_step (MAX (most, 1));
+      return (Axis){ .high = step * ceil (MAX (most, 1) / step), .step = step };
+    }
+  const double low = floor (log10 (least));
+  return (Axis){
+    .logarithmic = true, .low = low, .high = MAX (low + 1, ceil (log10 (most))), .step = 1
+  };
+}
+
+/* Across curves over whole numbers. */
+static Axis
+choose_numbers (double last)
+{
+  return (Axis){ .high = MAX (last, 1), .step = last > 20 ? 5 : last > 10 ? 2 : 1 };
+}
+
 static void
 set_scale (Plot *plot, int n)
 {
-  double most = 0;
+  const BgChartPanel *panel = plot->panel;
+  double least_x = INFINITY, most_x = 0, most = 0;
+  bool is_numbered = true;
   for (int k = 0; k < n; k++)
-    for (int i = 0; i < plot->panel->series[k].n; i++)
-      if (is_shown (plot->panel, plot->panel->series[k].value[i]))
+    for (int i = 0; i < panel->series[k].n; i++)
+      if (is_shown (panel, panel->series[k].value[i]))
         {
-          plot->last = MAX (plot->last, i);
-          most = MAX (most, plot->panel->series[k].value[i]);
+          const double x = x_of (&panel->series[k], i);
+          least_x = MIN (least_x, x);
+          most_x = MAX (most_x, x);
+          most = MAX (most, panel->series[k].value[i]);
+          is_numbered &= panel->series[k].x == NULL;
         }
-  plot->step = 1;
-  if (plot->panel->logarithmic)
-    plot->most = MAX (1, ceil (log10 (MAX (most, 1))));
-  else
-    {
-      plot->step = choose_step (MAX (most, 1));
-      plot->most = plot->step * ceil (MAX (most, 1) / plot->step);
-    }
+  if (panel->kind == BG_CHART_POINTS)
+    most = most_x = MAX (most, most_x);
+  plot->y = choose_axis (panel->logarithmic, 1, MAX (most, 1));
+  plot->x = is_numbered                      ? choose_numbers (most_x)
+            : panel->kind == BG_CHART_POINTS ? plot->y
+                                             : choose_axis (panel->logarithmic_x, least_x, most_x);
 }
 
 static BgShape *
@@ -115,31 +157,43 @@ add_text (BgScene *scene, double x, double y, BgAnchor anchor, const char *text)
 }
 
 static char *
-number_at (const Plot *plot, double tick)
+number_at (const Axis *axis, double tick)
 {
-  if (!plot->panel->logarithmic)
+  if (!axis->logarithmic)
     return g_strdup_printf ("%g", tick);
-  return plot->most > MOST_DIGITS ? g_strdup_printf ("1e%.0f", tick)
-                                  : g_strdup_printf ("%.0f", pow (10, tick));
+  return axis->high > MOST_DIGITS ? g_strdup_printf ("1e%.0f", tick)
+                                  : g_strdup_printf ("%g", pow (10, tick));
+}
+
+/* Ticks are counted, since steps such as 0.1 are not exact. */
+static int
+count_ticks (const Axis *axis)
+{
+  return 1 + (int) floor ((axis->high - axis->low) / axis->step + 0.5);
 }
 
 static void
 add_axes (const Plot *plot)
 {
-  const int step = plot->last > 20 ? 5 : plot->last > 10 ? 2 : 1;
   const double foot = plot->top + plot->height;
-  for (int n = 0; n <= plot->last; n += step)
+  for (int i = 0; i < count_ticks (&plot->x); i++)
     {
-      g_autofree char *number = g_strdup_printf ("%d", n);
-      add_text (plot->scene, across (plot, n), foot + 1.5 * TEXT_SIZE, BG_ANCHOR_MIDDLE, number);
+      const double tick = plot->x.low + i * plot->x.step;
+      const double x = LEFT + (tick - plot->x.low) / (plot->x.high - plot->x.low) * WIDTH;
+      g_autofree char *number = number_at (&plot->x, tick);
+      if (tick <= plot->x.high)
+        add_text (plot->scene, x, foot + 1.5 * TEXT_SIZE, BG_ANCHOR_MIDDLE, number);
     }
-  for (double tick = 0; tick <= plot->most + plot->step / 2; tick += plot->step)
+  for (int i = 0; i < count_ticks (&plot->y); i++)
     {
-      const double y = foot - tick / plot->most * plot->height;
-      g_autofree char *number = number_at (plot, tick);
+      const double tick = plot->y.low + i * plot->y.step;
+      const double y = foot - (tick - plot->y.low) / (plot->y.high - plot->y.low) * plot->height;
+      g_autofree char *number = number_at (&plot->y, tick);
       add_line (plot->scene, LEFT, y, LEFT + WIDTH, y, 0.7, GRID_COLOUR);
       add_text (plot->scene, LEFT - 8, y + 0.35 * TEXT_SIZE, BG_ANCHOR_END, number);
     }
+  if (plot->panel->kind == BG_CHART_POINTS)
+    add_line (plot->scene, LEFT, foot, LEFT + WIDTH, plot->top, 0.7, GRID_COLOUR);
   add_text (plot->scene, LEFT + WIDTH / 2., foot + 3.2 * TEXT_SIZE, BG_ANCHOR_MIDDLE,
             plot->panel->x);
   add_text (plot->scene, 12, plot->top - TEXT_SIZE, BG_ANCHOR_START, plot->panel->y);
@@ -174,26 +228,37 @@ style_curve (BgShape *curve, int k, int n)
   curve->dashes = dash[0] > 0 ? dash : NULL;
 }
 
+/* Adds the way from the last of POINTS to the next point: of steps along, then up. */
+static void
+add_way (GArray *points, const Plot *plot, double x, double y, bool pen_up)
+{
+  if (plot->panel->kind == BG_CHART_STEPS && !pen_up)
+    bg_points_add (points, x, g_array_index (points, BgPoint, points->len - 1).y, false);
+  bg_points_add (points, x, y, pen_up);
+}
+
 static void
 add_series (const Plot *plot, int k, int n)
 {
   const BgSeries *series = &plot->panel->series[k];
+  const bool has_curve = plot->panel->kind != BG_CHART_POINTS;
   GArray *points = bg_points_new ();
   bool pen_up = true;
   for (int i = 0; i < series->n; i++)
     if (is_shown (plot->panel, series->value[i]))
       {
-        bg_points_add (points, across (plot, i), up (plot, series->value[i]), pen_up);
+        const double x = across (plot, x_of (series, i)), y = up (plot, series->value[i]);
+        add_mark (plot->scene, x, y, k);
+        if (has_curve)
+          add_way (points, plot, x, y, pen_up);
         pen_up = false;
       }
     else
       pen_up = true;
-  for (guint i = 0; i < points->len; i++)
-    {
-      const BgPoint *point = &g_array_index (points, BgPoint, i);
-      add_mark (plot->scene, point->x, point->y, k);
-    }
-  style_curve (bg_scene_add_lines (plot->scene, points, CURVE_WIDTH, 0), k, n);
+  if (has_curve)
+    style_curve (bg_scene_add_lines (plot->scene, points, CURVE_WIDTH, 0), k, n);
+  else
+    g_array_unref (points);
 }
 
 BgScene *

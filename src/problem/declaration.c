@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "board/notation.h"
 #include "core/error.h"
+#include "problem/sets.h"
 #include "problem/weights.h"
 
 #define MAX_NUMBER 1000000
@@ -92,7 +92,7 @@ add_set (BgDeclaration *declaration, const BgBoard *board, const char *name, con
          int weight, GError **error)
 {
   BgNamedHoles set = { .weight = weight };
-  if (!bg_position_parse (board, text, &set.holes, error))
+  if (!bg_sets_parse (declaration->sets, board, text, &set.holes, error))
     return false;
   if (set.holes == 0)
     return bg_input_error (error, "no holes, expected a list of them");

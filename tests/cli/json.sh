@@ -150,6 +150,8 @@ interrupted hint wiegleb-central "e5'"
 
 document 0 heuristics t5-a1-a1
 document 0 heuristics t5-a1-a1 --compare zero corner
+document 0 heuristics --compare --suite 't4-*' zero corner
+document 3 heuristics --compare --suite t5-a1-a1 --max-moves 8 zero
 document 0 heuristics t5-a1-a1 --evaluate a1 --evaluate "a1'" corner
 document 0 heuristics t5-a1-a1 --position "a1 b2 c3"
 document 0 heuristics t5-a1-a1 --dump dump.csv corner

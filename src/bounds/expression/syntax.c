@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "problem/sets.h"
 
 void *
 bg_source_complain (const BgSource *source, const char *at, GError **error, const char *format, ...)
@@ -23,23 +24,7 @@ bg_source_complain (const BgSource *source, const char *at, GError **error, cons
 bool
 bg_source_find_set (const BgSource *source, const char *word, BgPosition *holes)
 {
-  const BgBoard *board = source->board;
-  for (guint i = 0; source->sets != NULL && i < source->sets->len; i++)
-    if (strcmp (g_array_index (source->sets, BgNamedHoles, i).name, word) == 0)
-      {
-        *holes = g_array_index (source->sets, BgNamedHoles, i).holes;
-        return true;
-      }
-  if (strcmp (word, "pegs") == 0)
-    *holes = board->full;
-  else if (strcmp (word, "corners") == 0)
-    *holes = board->corners;
-  else if (strlen (word) == 4 && g_str_has_prefix (word, "cat") && word[3] >= '0'
-           && word[3] < '0' + BG_CATEGORIES)
-    *holes = board->category[word[3] - '0'];
-  else
-    return false;
-  return true;
+  return bg_sets_find (source->sets, source->board, word, holes);
 }
 
 void *
@@ -47,12 +32,9 @@ bg_source_complain_of_set (const BgSource *source, const char *at, GError **erro
                            const char *others)
 {
   g_autoptr (GString) named = g_string_new (NULL);
-  for (guint i = 0; source->sets != NULL && i < MIN (source->sets->len, 10); i++)
-    g_string_append_printf (named, "%s, ", g_array_index (source->sets, BgNamedHoles, i).name);
-  return bg_source_complain (source, at, error,
-                             "unknown set, expected one of %scat0, cat1, cat2, "
-                             "cat3, corners, pegs%s",
-                             named->str, others);
+  bg_sets_append_names (source->sets, named);
+  return bg_source_complain (source, at, error, "unknown set, expected one of %s%s", named->str,
+                             others);
 }
 
 static void

@@ -2,9 +2,9 @@
 #include <stdio.h>
 
 #include "cli/heuristics/heuristics.h"
+#include "cli/heuristics/trial_record.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "laboratory/trial.h"
 #include "pictures/chart.h"
 #include "records/table.h"
 
@@ -17,19 +17,20 @@ write_chart (const BgPictureOptions *picture, const BgProblem *problem, const Bg
              guint n, GError **error)
 {
   g_autofree BgSeries *levels = g_new0 (BgSeries, n), *errors = g_new0 (BgSeries, n);
+  g_autofree double *sizes = g_new (double, (gsize) n *(BG_MAX_HOLES + 1));
   for (guint t = 0; t < n; t++)
     {
-      levels[t].name = errors[t].name = trials[t].expression;
-      levels[t].n = MIN (trials[t].n_levels, (int) G_N_ELEMENTS (levels[t].value));
-      for (int i = 0; i < levels[t].n; i++)
-        levels[t].value[i] = (double) trials[t].size[i];
-      errors[t].n = MIN (trials[t].n_distances, (int) G_N_ELEMENTS (errors[t].value));
-      for (int i = 0; i < errors[t].n; i++)
-        errors[t].value[i] = trials[t].mean_error[i];
+      double *values = sizes + (gsize) t * (BG_MAX_HOLES + 1);
+      levels[t] = (BgSeries){ trials[t].expression, bg_trial_sizes (&trials[t], values), NULL,
+                              values };
+      errors[t] = (BgSeries){ trials[t].expression, trials[t].n_distances, NULL,
+                              trials[t].mean_error };
     }
   const BgChartPanel panels[] = {
-    { "moves played", "positions kept", true, levels },
-    { "exact distance to a finish, in moves", "mean error: distance less bound", false, errors },
+    { .x = "moves played", .y = "positions kept", .logarithmic = true, .series = levels },
+    { .x = "exact distance to a finish, in moves",
+      .y = "mean error: distance less bound",
+      .series = errors },
   };
   g_autoptr (BgScene) scene = bg_chart_new (picture->no_title ? NULL : problem->name, panels,
                                             errors[0].n > 0 ? 2 : 1, n);
@@ -113,80 +114,11 @@ check_complete (const GPtrArray *comparisons, guint n_wanted, bool stopped, GErr
   return BG_STOP_NONE;
 }
 
-/* --- Records -------------------------------------------------------------- */
-
-/* The outcome for people: "13", "13?" with a bound that has no claim, ">=13". */
-static void
-add_outcome (BgRecord *record, const BgTrial *trial)
-{
-  const char *doubt = trial->admissible ? "" : "?";
-  const bool is_solved = trial->status == BG_SOLVED;
-  if (trial->status == BG_UNSOLVABLE)
-    bg_record_add_format (record, "outcome", "none%s", doubt);
-  else
-    bg_record_add_format (record, "outcome", "%s%d%s",
-                          is_solved ? "" : ">=", is_solved ? trial->moves : trial->lower_bound,
-                          doubt);
-}
-
-static void
-add_limits (BgRecord *record, const BgTrial *trial)
-{
-  BgRecord *limits = bg_record_add_list (record, "limits");
-  for (int i = 0; i < trial->n_limits; i++)
-    {
-      BgRecord *limit = bg_record_add_record (limits, NULL);
-      bg_record_add_integer (limit, "limit", trial->limit_search[i].limit);
-      bg_record_add_integer (limit, "nodes_expanded", trial->limit_search[i].stats.expanded);
-      bg_record_add_integer (limit, "nodes_generated", trial->limit_search[i].stats.generated);
-      bg_record_add_seconds (limit, trial->limit_search[i].stats.seconds);
-    }
-}
-
-static void
-add_trial (BgRecord *list, const BgProblem *problem, const BgTrial *trial, bool is_json)
-{
-  BgRecord *record = bg_record_add_record (list, NULL);
-  const double branching = bg_trial_branching (trial);
-  bg_record_add_text (record, "problem", problem->name);
-  bg_record_add_text (record, "heuristic", trial->expression);
-  bg_record_add_boolean (record, "admissible", trial->admissible);
-  if (trial->checked > 0)
-    bg_record_add_integer (record, "checked_positions", (gint64) trial->checked);
-  if (trial->at_start != BG_BOUND_LOST)
-    bg_heuristics_add_bound (record, "start", trial->at_start);
-  /* a bound without a claim proves nothing */
-  const char *inexact_status = trial->status == BG_SOLVED ? "found" : "stopped";
-  bg_record_add_text (record, "status",
-                      trial->admissible ? bg_solve_status_name (trial->status) : inexact_status);
-  if (trial->admissible && trial->status != BG_UNSOLVABLE)
-    bg_record_add_integer (record, "lower_bound", trial->lower_bound);
-  if (trial->status == BG_SOLVED)
-    bg_record_add_integer (record, trial->admissible ? "moves" : "solution_moves", trial->moves);
-  if (!is_json)
-    add_outcome (record, trial);
-  bg_record_add_integer (record, "limit", trial->limit);
-  bg_record_add_integer (record, "nodes_expanded", trial->stats.expanded);
-  bg_record_add_integer (record, "nodes_generated", trial->stats.generated);
-  if (branching > 0)
-    bg_record_add_real (record, "branching_factor", branching, 4);
-  bg_record_add_integer (record, "peak_bytes", trial->stats.peak_bytes);
-  bg_record_add_seconds (record, trial->stats.seconds);
-  bg_record_add_real (record, "cpu_seconds", trial->cpu_seconds, 6);
-  add_limits (record, trial);
-  BgRecord *levels = bg_record_add_list (record, "levels");
-  for (int i = 0; i < trial->n_levels; i++)
-    bg_record_add_integer (levels, NULL, trial->size[i]);
-  BgRecord *errors = trial->n_distances > 0 ? bg_record_add_list (record, "mean_errors") : NULL;
-  for (int i = 0; i < trial->n_distances; i++)
-    bg_record_add_real (errors, NULL, trial->mean_error[i], 3);
-}
-
 static void
 add_trials (BgRecord *list, const Comparison *comparison, bool is_json)
 {
   for (guint t = 0; t < comparison->n; t++)
-    add_trial (list, comparison->problem, &comparison->trial[t], is_json);
+    bg_trial_record (list, comparison->problem, &comparison->trial[t], is_json);
 }
 
 /* --- Text ----------------------------------------------------------------- */
@@ -220,17 +152,11 @@ print_lists (const char *title, const BgRecord *trials, const char *key)
   putchar ('\n');
 }
 
-static void
-append_mebibytes (const BgRecord *row, GString *cell)
-{
-  g_string_append_printf (cell, "%.1f", (double) bg_record_integer (row, "peak_bytes") / 1048576);
-}
-
 static const BgTextLine text_form[] = {
   BG_LINE ("{problem}\n     start moves   m    expanded    generated     b*     MiB  seconds      "
            "cpu  heuristic"),
   { .list = "trials",
-    .append = append_mebibytes,
+    .append = bg_trial_append_mebibytes,
     .text = "({#})  " BG_BOUND_FORM (
         "start") " {outcome:5} {limit:3} {nodes_expanded:11} {nodes_generated:12} "
                  "{branching_factor?{branching_factor:6.2f}|     -} {@:7} {seconds:8.3f} {cpu_seconds:8.3f}  "
@@ -259,42 +185,6 @@ print_text (const GPtrArray *comparisons)
       print_lists ("mean error, by exact distance", list, "mean_errors");
     }
 }
-
-static void
-append_start (const BgRecord *row, GString *cell)
-{
-  bg_record_append (row, bg_record_has (row, "remark") ? "" : "start", cell);
-  g_string_append (cell, bg_record_has (row, "remark") ? "-" : "");
-}
-
-/* Of a row for each problem and heuristic; the levels and the errors have blanks between them. */
-static const BgColumn all[] = {
-  { .key = "problem" },         { .key = "heuristic" },
-  { .key = "admissible" },      { .key = "start", .append = append_start },
-  { .key = "status" },          { .key = "lower_bound" },
-  { .key = "moves" },           { .key = "solution_moves" },
-  { .key = "limit" },           { .key = "nodes_expanded" },
-  { .key = "nodes_generated" }, { .key = "branching_factor" },
-  { .key = "peak_bytes" },      { .key = "seconds" },
-  { .key = "cpu_seconds" },     { .key = "levels" },
-  { .key = "mean_errors" },
-};
-static const BgColumn shown[] = {
-  { "problem", "problem", -1, NULL },
-  { "heuristic", "bound", -1, NULL },
-  { "start", "start", 1, append_start },
-  { "outcome", "moves", 1, NULL },
-  { "limit", "m", 1, NULL },
-  { "nodes_expanded", "expanded", 1, NULL },
-  { "nodes_generated", "generated", 1, NULL },
-  { "branching_factor", "b*", 1, NULL },
-  { "peak_bytes", "MiB", 1, append_mebibytes },
-  { "seconds", "seconds", 1, NULL },
-};
-static const BgForms csv = { .list = "trials", .columns = all, .n_columns = G_N_ELEMENTS (all) };
-static const BgForms latex = { .list = "trials",
-                               .columns = shown,
-                               .n_columns = G_N_ELEMENTS (shown) };
 
 /* --- The command ------------------------------------------------------------- */
 
@@ -344,7 +234,8 @@ open_problems (const BgHeuristicsOptions *options, const BgCommon *common, GPtrA
 }
 
 static void
-print (const BgCommon *common, const GPtrArray *comparisons, BgStop stop)
+print (const BgHeuristicsOptions *options, const BgCommon *common, const GPtrArray *comparisons,
+       BgStop stop)
 {
   if (bg_cli_is_text (common))
     {
@@ -355,9 +246,18 @@ print (const BgCommon *common, const GPtrArray *comparisons, BgStop stop)
   bg_record_add_problem (record, common->problem);
   BgRecord *list = bg_record_add_list (record, "trials");
   for (guint p = 0; p < comparisons->len; p++)
-    add_trials (list, comparisons->pdata[p], common->json);
+    {
+      const Comparison *comparison = comparisons->pdata[p];
+      for (guint t = 0; t < comparison->n && options->is_long; t++)
+        bg_trial_record_levels (list, comparison->problem, &comparison->trial[t]);
+      if (!options->is_long)
+        add_trials (list, comparison, common->json);
+    }
   bg_record_add_stop (record, stop);
-  bg_cli_print (common, record, common->format == BG_TABLE_CSV ? &csv : &latex);
+  bg_cli_print (common, record,
+                options->is_long                 ? &bg_trial_long_csv
+                : common->format == BG_TABLE_CSV ? &bg_trial_csv
+                                                 : &bg_trial_latex);
 }
 
 int
@@ -381,6 +281,6 @@ bg_compare (const BgHeuristicsOptions *options, const BgCommon *common, GError *
   if (!done)
     return -1;
   BgStop stop = check_complete (comparisons, n_wanted, bg_control_stopped (&watch.control), error);
-  print (common, comparisons, stop);
+  print (options, common, comparisons, stop);
   return stop == BG_STOP_NONE ? BG_EXIT_DONE : -1;
 }

@@ -46,6 +46,9 @@ bg_heuristics_draw (const BgCommon *common, const BgPictureOptions *picture,
   return BG_EXIT_DONE;
 }
 
+/* Searches at a time. */
+#define MOST_JOBS 256
+
 #define COMPARES .needs = "compare"
 #define DRAWS .needs = "compare derive position"
 
@@ -77,11 +80,23 @@ static const BgOption option_table[] = {
              .needs = "check dump"),
   BG_TEXTS ("also", options.also, "Compare on this problem as well; may be repeated", "PROBLEM",
             COMPARES),
+  BG_TEXTS ("suite", options.suites,
+            "Compare on the problems of a suite, FILE.suite, or of a pattern of names; may be "
+            "repeated",
+            "SUITE", COMPARES, .excludes = "also distances", .parameters = "EXPR..."),
+  BG_NUMBER ("within", options.within, 1, G_MAXINT, "Leave each search of a suite after N seconds",
+             "N", .needs = "suite"),
+  BG_NUMBER ("jobs", options.jobs, 1, MOST_JOBS, "Run N searches of a suite at a time (default: 1)",
+             "N", .needs = "suite"),
+  BG_FILE ("database", options.database,
+           "Keep the searches of a suite in a database, and skip those that it has", "FILE",
+           .needs = "suite"),
   BG_CHOICE ("method", options.method, bg_method_names,
              "Compare by a method of `solve` instead of by levels from the start", "METHOD",
              COMPARES),
   BG_DEEPENING (options.at_least, options.max_moves, COMPARES),
   BG_CSV (COMPARES),
+  BG_FLAG ("long", options.is_long, "Print a row for each limit and level", .needs = "csv"),
   BG_LATEX (COMPARES),
   BG_BOUND_FILES (options.bounds),
   BG_CHECKED (options.bounds, COMPARES),
@@ -93,7 +108,7 @@ static const BgOption option_table[] = {
 static bool
 check (const BgCommon *common, GError **error)
 {
-  const char *expression = common->arguments[1];
+  const char *expression = common->arguments[options.suites == NULL];
   if (options.compare && expression == NULL)
     bg_input_error (error, "--compare: expected expressions after the problem, as in "
                            "--compare zero corner");
@@ -117,6 +132,8 @@ check (const BgCommon *common, GError **error)
 static int
 run (const BgCommon *common, GError **error)
 {
+  if (options.suites != NULL)
+    return bg_bench (&options, common, error);
   if (!bg_cli_load_bounds (common->problem, &options.bounds, error))
     return -1;
   return options.compare                       ? bg_compare (&options, common, error)
@@ -145,6 +162,13 @@ const BgCommand bg_command_heuristics = {
       "`weights` the best over holes and Merson regions, `regions` Merson regions apart\n"
       "from each other, `landmarks` the least number of holes that hit every region,\n"
       "`resource` resource counts that rule the problem out or restrict jumps.\n"
+      "\n"
+      "--suite compares on many problems: a row for each search as soon as it ends, then\n"
+      "how many each bound answered, the geometric means of nodes and seconds over the\n"
+      "problems that all answered, and how often it expanded fewest nodes; -o draws\n"
+      "nodes over nodes, and the number answered over time.  Each search has one thread\n"
+      "unless --threads says otherwise and a process of its own, which shares --memory\n"
+      "with the other --jobs.  Exit status 3: some were left.\n"
       "\n"
       "Exact distances are those of the positions that can reach a finish, found by\n"
       "playing backward.  --compare finds them on boards of up to 21 holes unless told\n"

@@ -17,6 +17,11 @@ typedef struct
   char *dump;          /* NULL: not asked for */
   BgPictureOptions picture;
   char **also;                /* more problems; NULL: none */
+  char **suites;              /* whose problems are compared on instead; NULL: none */
+  char *database;             /* of trials; or NULL */
+  gint64 within;              /* seconds for each; 0: not given */
+  gint64 jobs;                /* trials at a time; 0: not given */
+  gboolean is_long;           /* a row for each level */
   const char *method;         /* NULL: levels forward */
   gint64 at_least, max_moves; /* 0: not given */
   gint64 distances, samples;  /* -1: not given */
@@ -30,6 +35,7 @@ extern const char *const bg_derive_kinds[];
    with ERROR. */
 int bg_list (const BgCommon *common, GError **error);
 int bg_compare (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
+int bg_bench (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
 int bg_derive (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
 int bg_evaluate (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);
 int bg_position_bounds (const BgHeuristicsOptions *options, const BgCommon *common, GError **error);

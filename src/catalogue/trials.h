@@ -1,0 +1,38 @@
+/* Trials of heuristics that are kept: an SQLite file with a row for each problem, bound and way of
+   searching, and one for each level of these searches.  doc/heuristics-laboratory.md describes its
+   tables. */
+#ifndef BG_TRIALS_H
+#define BG_TRIALS_H
+
+#include "laboratory/trial.h"
+
+typedef struct BgTrials BgTrials;
+
+/* Opens the file at PATH and makes it if there is none, as bg_database_open does. */
+BgTrials *bg_trials_open (const char *path, GError **error);
+void bg_trials_close (BgTrials *trials);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgTrials, bg_trials_close)
+
+/* The run that is wanted; a search that ended for lack of time or memory is one that a run with
+   more of them replaces. */
+typedef struct
+{
+  const char *key;     /* of all that decides the result but for the limits below */
+  const char *problem; /* its name */
+  const char *method;  /* NULL: levels forward */
+  gint64 within;       /* seconds; 0: any number */
+  uint64_t memory;     /* bytes */
+} BgTrialRun;
+
+/* Finds the trial of RUN, if it is complete or had as much time and memory as that allows. */
+bool bg_trials_find (BgTrials *trials, const BgTrialRun *run, BgTrial *trial, bool *found,
+                     GError **error);
+
+/* Keeps a trial, in one transaction, in place of an earlier one with that key. */
+bool bg_trials_put (BgTrials *trials, const BgTrialRun *run, const BgTrial *trial, GError **error);
+
+/* Claims a run for this process, as bg_database_claim does. */
+bool bg_trials_claim (BgTrials *trials, const BgTrialRun *run);
+void bg_trials_release (BgTrials *trials, const BgTrialRun *run);
+
+#endif

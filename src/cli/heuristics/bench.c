@@ -1,0 +1,424 @@
+/* heuristics --compare --suite: trials on many problems, each in a process of its own. */
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "bounds/checked_bound.h"
+#include "catalogue/trials.h"
+#include "cli/heuristics/bench_summary.h"
+#include "cli/heuristics/heuristics.h"
+#include "cli/heuristics/trial_record.h"
+#include "cli/jobs.h"
+#include "cli/watch.h"
+#include "core/error.h"
+#include "problem/suite.h"
+
+/* Milliseconds until the stop flag and the claims of other processes are looked at. */
+#define PAUSE 250
+
+typedef enum
+{
+  OPEN,
+  TAKEN,
+  DONE,
+  LOST, /* its process ended without a result */
+} State;
+
+/* A problem and a bound. */
+typedef struct
+{
+  const struct Bench *bench;
+  const BgProblem *problem;
+  const char *expression;
+  char *key;
+  BgTrialRun run;
+  State state;
+  BgTrial trial;
+} Task;
+
+typedef struct Bench
+{
+  const BgHeuristicsOptions *options;
+  const BgCommon *common;
+  BgControl control; /* of each search */
+  GPtrArray *problems;
+  BgTrials *trials; /* or NULL */
+  BgJobs *jobs;
+  Task *task;
+  guint n_tasks, n_done, n_lost;
+  bool has_head; /* of the table */
+  BgStop stop; /* why the last search that lacks an answer does, or NONE */
+} Bench;
+
+/* --- Tasks ------------------------------------------------------------------ */
+
+static bool
+open_problems (Bench *bench, GError **error)
+{
+  const BgHeuristicsOptions *options = bench->options;
+  for (char **suite = options->suites; *suite != NULL; suite++)
+    if (!bg_suite_open (*suite, bench->problems, error))
+      return bg_prefix_error (error, "--suite: ");
+  for (guint p = 0; p < bench->problems->len; p++)
+    {
+      BgProblem *problem = bench->problems->pdata[p];
+      if (!bg_cli_refuse_conditions (problem, problem->name, error)
+          || !bg_cli_load_bounds (problem, &options->bounds, error))
+        return bg_prefix_error (error, "%s: ", problem->name);
+    }
+  return true;
+}
+
+/* All that decides the result of a search, but for its limits of time and memory. */
+static char *
+make_key (const BgHeuristicsOptions *options, const BgProblem *problem, const char *expression,
+          GError **error)
+{
+  g_autofree char *digest = bg_checked_digest (problem, expression, error);
+  if (digest == NULL)
+    return NULL;
+  const bool is_checked = bg_checked_find (problem, expression) != NULL;
+  return g_strdup_printf ("%s %s %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "%s", digest,
+                          options->method != NULL ? options->method : "forward", options->at_least,
+                          options->max_moves, is_checked ? " checked" : "");
+}
+
+static bool
+make_tasks (Bench *bench, GError **error)
+{
+  const BgHeuristicsOptions *options = bench->options;
+  char **expressions = bench->common->arguments;
+  const guint n = g_strv_length (expressions);
+  bench->n_tasks = bench->problems->len * n;
+  bench->task = g_new0 (Task, bench->n_tasks);
+  for (guint i = 0; i < bench->n_tasks; i++)
+    {
+      Task *task = &bench->task[i];
+      task->bench = bench;
+      task->problem = bench->problems->pdata[i / n];
+      task->expression = expressions[i % n];
+      task->key = make_key (options, task->problem, task->expression, error);
+      if (task->key == NULL)
+        return false;
+      task->run = (BgTrialRun){ .key = task->key,
+                                .problem = task->problem->name,
+                                .method = options->method,
+                                .within = options->within,
+                                .memory = bench->control.memory };
+    }
+  return true;
+}
+
+/* --- Searches --------------------------------------------------------------- */
+
+/* What a process hands back: a trial with its levels, or an error with its words. */
+typedef struct
+{
+  int code; /* of the error; -1: a trial */
+  BgTrial trial;
+} Result;
+
+static void
+run_task (gpointer data, GByteArray *bytes)
+{
+  Task *task = data;
+  const BgHeuristicsOptions *options = task->bench->options;
+  g_autoptr (GError) error = NULL;
+  Result result = { .code = -1 };
+  bg_watch_within ((double) options->within);
+  if (!bg_trial_run (&result.trial, task->problem, task->expression, options->method,
+                     (int) options->at_least, (int) options->max_moves, &task->bench->control,
+                     &error))
+    result.code = error->code;
+  g_byte_array_append (bytes, (const guint8 *) &result, sizeof result);
+  const GArray *levels = result.trial.levels;
+  if (error != NULL)
+    g_byte_array_append (bytes, (const guint8 *) error->message, (guint) strlen (error->message) + 1);
+  else if (levels != NULL)
+    g_byte_array_append (bytes, (const guint8 *) levels->data, levels->len * (guint) sizeof (BgTrialLevel));
+}
+
+/* Makes the trial of TASK of BYTES; false with the error of the search. */
+static bool
+read_result (Task *task, const GByteArray *bytes, GError **error)
+{
+  Result result;
+  const guint8 *rest = bytes->data + sizeof result;
+  memcpy (&result, bytes->data, sizeof result);
+  if (result.code >= 0)
+    {
+      g_set_error (error, BG_ERROR, result.code, "%s", (const char *) rest);
+      g_autofree char *where = g_strdup_printf ("%s: '%s': ", task->problem->name,
+                                                bg_excerpt (task->expression, -1).text);
+      bg_cli_blame (error, BG_ERROR_HEURISTIC, where);
+      return bg_cli_blame (error, BG_ERROR_METHOD, "--method: ");
+    }
+  task->trial = result.trial;
+  if (!result.trial.begun)
+    return true;
+  task->trial.expression = g_strdup (task->expression);
+  task->trial.levels = g_array_new (FALSE, FALSE, sizeof (BgTrialLevel));
+  g_array_append_vals (task->trial.levels, rest,
+                       (bytes->len - (guint) sizeof result) / (guint) sizeof (BgTrialLevel));
+  return true;
+}
+
+/* Tells of a process that ended without a result. */
+static void
+note_lost (Bench *bench, Task *task, int status)
+{
+  task->state = LOST;
+  bench->n_lost++;
+  bg_watch_wipe ();
+  if (WIFSIGNALED (status))
+    fprintf (stderr, "bergholt: %s: %s: no result, its process was ended by a signal: %s\n",
+             task->problem->name, task->expression, strsignal (WTERMSIG (status)));
+  else
+    fprintf (stderr, "bergholt: %s: %s: no result, its process ended with status %d\n",
+             task->problem->name, task->expression, WEXITSTATUS (status));
+}
+
+/* --- Rows ------------------------------------------------------------------- */
+
+/* The last column, since expressions may be long. */
+static void
+append_bound (const BgRecord *row, GString *cell)
+{
+  g_string_append_printf (cell, "  %s", bg_record_text (row, "heuristic"));
+}
+
+static const BgColumn columns[] = {
+  { "problem", "problem", -24, NULL },
+  { "outcome", "moves", 6, NULL },
+  { "limit", "m", 4, NULL },
+  { "nodes_expanded", "expanded", 12, NULL },
+  { "nodes_generated", "generated", 13, NULL },
+  { "peak_bytes", "MiB", 8, bg_trial_append_mebibytes },
+  { "seconds", "seconds", 11, NULL },
+  { "cpu_seconds", "cpu", 11, NULL },
+  { "stopped_by", "left", 8, NULL },
+  { NULL, "  bound", -1, append_bound },
+};
+static const BgTextLine row_text[] = {
+  { .columns = columns, .n_columns = G_N_ELEMENTS (columns) }, { NULL }
+};
+
+static void
+print_head (Bench *bench, const BgForms *forms)
+{
+  if (!bench->has_head)
+    bg_cli_print_row (bench->common, NULL, forms);
+  bench->has_head = true;
+}
+
+/* Prints the rows of TASK, or the head alone where TASK is NULL, in the form that is asked for. */
+static void
+print_rows (Bench *bench, const Task *task)
+{
+  const bool is_long = bench->options->is_long;
+  BgForms forms = is_long ? bg_trial_long_csv : bg_trial_csv;
+  forms.text = row_text;
+  g_autoptr (BgRecord) rows = bg_record_new_list ();
+  print_head (bench, &forms);
+  if (task != NULL && is_long)
+    bg_trial_record_levels (rows, task->problem, &task->trial);
+  else if (task != NULL)
+    bg_trial_record (rows, task->problem, &task->trial, false);
+  for (guint i = 0; i < bg_record_length (rows); i++)
+    bg_cli_print_row (bench->common, bg_record_item (rows, i), &forms);
+}
+
+static void
+finish_task (Bench *bench, Task *task)
+{
+  task->state = DONE;
+  bench->n_done++;
+  if (task->trial.stop != BG_STOP_NONE)
+    bench->stop = task->trial.stop;
+  print_rows (bench, task);
+}
+
+/* --- The bench --------------------------------------------------------------- */
+
+/* Takes the trial of TASK from the database, or begins the search if no other process has it. */
+static bool
+begin_task (Bench *bench, Task *task, GError **error)
+{
+  bool found = false;
+  if (bench->trials != NULL
+      && !bg_trials_find (bench->trials, &task->run, &task->trial, &found, error))
+    return false;
+  if (found)
+    {
+      finish_task (bench, task);
+      return true;
+    }
+  if (bench->trials != NULL && !bg_trials_claim (bench->trials, &task->run))
+    return true;
+  task->state = TAKEN;
+  bg_watch_log ("%s: %s begins, %u of %u done", task->problem->name, task->expression,
+                bench->n_done, bench->n_tasks);
+  return bg_jobs_begin (bench->jobs, run_task, task, error);
+}
+
+/* Takes what a process handed back that ended with STATUS. */
+static bool
+end_task (Bench *bench, Task *task, const GByteArray *bytes, int status, GError **error)
+{
+  bool done = true;
+  if (bytes->len >= sizeof (Result))
+    done = read_result (task, bytes, error);
+  else if (WIFEXITED (status) && WEXITSTATUS (status) == BG_EXIT_INPUT)
+    /* a module ended the process, and has said so */
+    done = bg_input_error (error, "%s: '%s': no result", task->problem->name,
+                           bg_excerpt (task->expression, -1).text);
+  else
+    note_lost (bench, task, status);
+  const bool is_whole = done && task->state == TAKEN && task->trial.begun
+                        && task->trial.stop != BG_STOP_SIGNAL;
+  if (is_whole && bench->trials != NULL)
+    done = bg_trials_put (bench->trials, &task->run, &task->trial, error);
+  if (bench->trials != NULL)
+    bg_trials_release (bench->trials, &task->run);
+  if (is_whole && done)
+    finish_task (bench, task);
+  else if (!is_whole)
+    bg_trial_clear (&task->trial);
+  return done;
+}
+
+/* Begins searches while there is room. */
+static bool
+begin_tasks (Bench *bench, GError **error)
+{
+  for (guint i = 0; i < bench->n_tasks && bg_jobs_have_room (bench->jobs); i++)
+    if (bench->task[i].state == OPEN && !begin_task (bench, &bench->task[i], error))
+      return false;
+  return true;
+}
+
+static bool
+run_tasks (Bench *bench, GError **error)
+{
+  bool told = false;
+  while (bench->n_done + bench->n_lost < bench->n_tasks)
+    {
+      const bool stopped = bg_control_stopped (&bench->control);
+      if (stopped && !told)
+        bg_jobs_stop (bench->jobs);
+      told = stopped;
+      if (!stopped && !begin_tasks (bench, error))
+        return false;
+      if (stopped && bg_jobs_running (bench->jobs) == 0)
+        return true;
+      g_autoptr (GByteArray) bytes = NULL;
+      int status;
+      Task *task = bg_jobs_wait (bench->jobs, PAUSE, &bytes, &status);
+      if (task != NULL && !end_task (bench, task, bytes, status, error))
+        return false;
+      if (bg_jobs_running (bench->jobs) == 0 && task == NULL && !stopped)
+        g_usleep (PAUSE * 1000); /* for searches of other processes */
+    }
+  return true;
+}
+
+/* --- The result -------------------------------------------------------------- */
+
+static const BgTextLine summary_text[] = {
+  BG_LINE (""),
+  BG_LINE ("{answered_by_all} of {problems} problem{problems:s} answered by all bounds, of which "
+           "the means are"),
+  BG_LINE ("answered   wins   mean expanded  mean seconds  mean cpu  bound"),
+  BG_LINES_OF ("summary", "{answered:8} {wins:6} {mean_nodes?{mean_nodes:15.1f}|              -} "
+                          "{mean_seconds?{mean_seconds:13.3f}|            -} "
+                          "{mean_cpu_seconds?{mean_cpu_seconds:9.3f}|        -}  "
+                          "{heuristic}{admissible?|, not known to be admissible}"),
+  { NULL }
+};
+
+static void
+print (const Bench *bench, BgBench *trials)
+{
+  const BgCommon *common = bench->common;
+  g_autoptr (BgRecord) record = bg_record_new ();
+  bg_record_add_strings (record, "suites", (const char *const *) bench->options->suites);
+  BgRecord *list = bg_record_add_list (record, "trials");
+  for (guint i = 0; i < bench->n_tasks; i++)
+    if (bench->task[i].state == DONE)
+      bg_trial_record (list, bench->task[i].problem, &bench->task[i].trial, common->json);
+  bg_bench_add_summary (trials, record);
+  bg_record_add_stop (record, bg_control_stopped (&bench->control) ? BG_STOP_SIGNAL : bench->stop);
+  BgForms forms = bg_trial_latex;
+  forms.text = summary_text;
+  if (common->format != BG_TABLE_CSV)
+    bg_cli_print (common, record, &forms);
+}
+
+/* Draws and prints the trials; returns the exit status, or -1 with ERROR. */
+static int
+finish (Bench *bench, GError **error)
+{
+  const BgHeuristicsOptions *options = bench->options;
+  g_autofree const BgTrial **trials = g_new (const BgTrial *, bench->n_tasks);
+  for (guint i = 0; i < bench->n_tasks; i++)
+    trials[i] = &bench->task[i].trial;
+  BgBench all = { .bounds = bench->common->arguments,
+                  .n_bounds = g_strv_length (bench->common->arguments),
+                  .n_problems = bench->problems->len,
+                  .trial = trials };
+  g_autofree char *title = g_strjoinv (", ", options->suites);
+  if (options->picture.name != NULL && bench->n_done > 0
+      && !bg_bench_draw (&all, &options->picture, title, error))
+    return -1;
+  print_rows (bench, NULL);
+  print (bench, &all);
+  if (bg_control_stopped (&bench->control))
+    {
+      bg_limit_error (error, "stopped by a signal: %u of %u searches ended%s", bench->n_done,
+                      bench->n_tasks,
+                      bench->trials != NULL ? ", the same command goes on from them" : "");
+      return -1;
+    }
+  return bench->stop == BG_STOP_NONE && bench->n_lost == 0 ? BG_EXIT_DONE : BG_EXIT_LIMIT;
+}
+
+static void
+clear_bench (Bench *bench)
+{
+  /* processes read the tasks */
+  g_clear_pointer (&bench->jobs, bg_jobs_free);
+  for (guint i = 0; i < bench->n_tasks && bench->task != NULL; i++)
+    {
+      bg_trial_clear (&bench->task[i].trial);
+      g_free (bench->task[i].key);
+    }
+  g_free (bench->task);
+  g_ptr_array_unref (bench->problems);
+  bg_trials_close (bench->trials);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Bench, clear_bench)
+
+int
+bg_bench (const BgHeuristicsOptions *options, const BgCommon *common, GError **error)
+{
+  const int n_jobs = (int) MAX (options->jobs, 1);
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  g_auto (Bench) bench = {
+    .options = options,
+    .common = common,
+    .control = watch.control,
+    .problems = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_problem_free),
+    .jobs = bg_jobs_new (n_jobs),
+  };
+  bench.control.threads = bg_option_text ("threads") != NULL ? (int) common->threads : 1;
+  bench.control.memory = common->memory / n_jobs;
+  bench.control.report = NULL;
+  if (!open_problems (&bench, error) || !make_tasks (&bench, error))
+    return -1;
+  if (options->database != NULL
+      && (bench.trials = bg_trials_open (options->database, error)) == NULL)
+    return -1;
+  const bool done = run_tasks (&bench, error);
+  bg_watch_end (&watch);
+  return done ? finish (&bench, error) : -1;
+}
