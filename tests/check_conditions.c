@@ -5,6 +5,7 @@
 #include "jumps/sweeps.h"
 #include "model.h"
 #include "search/any/fewest.h"
+#include "search/conditioned/any_conditioned.h"
 #include "search/any/long_sweeps.h"
 #include "search/conditioned/conditioned.h"
 #include "solutions/listing.h"
@@ -406,6 +407,55 @@ check_problem (const Oracle *oracle, const BgSolveOptions *options)
   return least;
 }
 
+/* Is some solution found iff there is one, of LEAST moves or more (0: none), and replayed with its
+   conditions?  Within little MEMORY lost states are forgotten. */
+static void
+check_any (const BgProblem *problem, int least, uint64_t memory)
+{
+  g_auto (BgAnyResult) result = { 0 };
+  const BgControl own = bg_control_share (&control, memory);
+  ck_assert (bg_any_find_conditioned (problem, &own, &result, NULL));
+  ck_assert_int_eq (result.status, least > 0 ? BG_ANY_FOUND : BG_ANY_UNSOLVABLE);
+  if (least == 0)
+    return;
+  int length;
+  ck_assert (bg_verify (problem, (const char *const *) result.moves->pdata, (int) result.moves->len,
+                        &length, NULL));
+  ck_assert_int_eq (length, result.moves->len);
+  ck_assert_int_ge (length, least);
+}
+
+/* Solutions that get shorter, and the bound that meets them. */
+typedef struct
+{
+  int least, last; /* the minimum, and the moves of the solution before */
+} Shortening;
+
+static void
+take_better (const BgSolveResult *result, void *data)
+{
+  Shortening *shortening = data;
+  ck_assert_int_lt (result->upper_bound, shortening->last);
+  ck_assert_int_ge (result->upper_bound, shortening->least);
+  ck_assert_int_le (result->lower_bound, shortening->least);
+  shortening->last = result->upper_bound;
+}
+
+static void
+check_anytime (const BgProblem *problem, int least, int beam)
+{
+  Shortening shortening = { least, MODEL_NEVER };
+  const BgSolveOptions options = {
+    .anytime = true, .beam = beam, .found = take_better, .data = &shortening
+  };
+  g_auto (BgSolveResult) result = { 0 };
+  ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+  ck_assert_int_eq (result.status, least > 0 ? BG_SOLVED : BG_UNSOLVABLE);
+  if (least > 0)
+    ck_assert (result.moves == least && result.solution->len == (guint) least
+               && shortening.last == least);
+}
+
 /* --- Lengths of sweeps ------------------------------------------------------------------ */
 
 /* The lengths of the moves of PLAY, as bits; of the last one alone if FINAL. */
@@ -529,6 +579,8 @@ check_board (uint64_t *random, BgRule rule, int *solved, int *unsolvable, int *l
       note_test (text);
       const BgSolveOptions options = { .heuristic = turn % 2 == 0 ? "zero" : NULL };
       const int moves = check_problem (&oracle, &options);
+      check_any (problem, moves, turn % 3 == 0 ? 200000 : control.memory);
+      check_anytime (problem, moves, 1 + 4 * (turn % 3));
       int least = MODEL_NEVER;
       for (guint i = 0; i < oracle.solutions->len; i++)
         least = MIN (least, count_moves (&g_array_index (oracle.solutions, Sequence, i)));

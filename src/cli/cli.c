@@ -317,16 +317,23 @@ parse_line (const BgCommand *command, int argc, char **argv, int *posed, GError 
 }
 
 bool
+bg_cli_refuse_fewest (const BgProblem *problem, const char *name, GError **error)
+{
+  return !problem->wants_fewest
+         || bg_input_error (
+             error, "%s: the finish fewest, which solve and test know, expected another one",
+             bg_excerpt (name, -1).text);
+}
+
+bool
 bg_cli_refuse_conditions (const BgProblem *problem, const char *name, GError **error)
 {
-  if (problem->wants_fewest)
-    return bg_input_error (error,
-                           "%s: the finish fewest, which solve and test know, expected another one",
-                           bg_excerpt (name, -1).text);
+  if (!bg_cli_refuse_fewest (problem, name, error))
+    return false;
   return problem->conditions == NULL
          || bg_input_error (error,
-                            "%s: [problem] %s: a condition on solutions, which solve, verify and "
-                            "test obey, expected a problem without",
+                            "%s: [problem] %s: a condition on solutions, which solve, graph, "
+                            "verify and test obey, expected a problem without",
                             bg_excerpt (name, -1).text,
                             (const char *) problem->conditions->texts->pdata[0]);
 }

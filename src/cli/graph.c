@@ -1,6 +1,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/conditions.h"
 #include "cli/picture.h"
 #include "cli/solve/counts.h"
 #include "cli/watch.h"
@@ -40,6 +41,7 @@ static struct
 {
   BgPictureOptions picture;
   gint64 max_nodes;
+  BgConditionOptions conditions;
 } options = { .max_nodes = 1000 };
 
 static const char output_help[] = "Write to FILE, whose ending says the kind: .dot .json"
@@ -51,6 +53,7 @@ static const char output_help[] = "Write to FILE, whose ending says the kind: .d
 static const BgOption option_table[] = { BG_PICTURE (options.picture, formats, output_help),
                                          BG_NUMBER ("max-nodes", options.max_nodes, 1, G_MAXINT,
                                                     "Draw up to N positions (default: 1000)", "N"),
+                                         BG_CONDITIONS (options.conditions),
                                          { 0 } };
 
 static bool
@@ -162,6 +165,9 @@ static int
 run (const BgCommon *common, GError **error)
 {
   const BgSolveOptions search = { .counting = true };
+  if (!bg_cli_refuse_fewest (common->problem, common->arguments[0], error)
+      || !bg_conditions_take (common->problem, &options.conditions, error))
+    return -1;
   g_auto (BgWatch) watch = bg_watch_begin (common);
   g_auto (BgSolveResult) result = { 0 };
   if (!bg_solve (common->problem, &search, &watch.control, &result, error))
@@ -179,6 +185,7 @@ const BgCommand bg_command_graph = {
   .description = "Nodes are positions between moves, links the moves; a loop that can be gone\n"
                  "round either way is a double link.  Exit status as of bergholt solve.",
   .options = option_table,
+  .obeys_conditions = true,
   .check = check,
   .run = run,
 };

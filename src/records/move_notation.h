@@ -1,6 +1,7 @@
-/* Solutions as the literature writes them: Bell's letters and numbers (Diagonal Peg Solitaire), the
-   coordinates of his catalogues, whose (0,0) is the middle hole, and Cadot's numbers from 1 on.
-   Boards without a middle hole, as triangles, have (0,0) in the left column of the lowest row. */
+/* Solutions as the literature writes them: the letters and numbers of Bell (Diagonal Peg Solitaire)
+   and of Beasley, in which the two agree (Games and Puzzles Journal 28, 2003), the coordinates of
+   Bell's catalogues, whose (0,0) is the middle hole, and Cadot's numbers from 1 on. Boards without
+   a middle hole, as triangles, have (0,0) in the left column of the lowest row. */
 #ifndef BG_MOVE_NOTATION_H
 #define BG_MOVE_NOTATION_H
 

@@ -172,9 +172,9 @@ prepare_bound (BgSolving *solving, const BgProblem *problem, const BgSolveOption
 {
   const char *heuristic = options->heuristic != NULL ? options->heuristic
                                                      : problem->file->heuristic;
-  solving->has_default = heuristic == NULL && problem->conditions == NULL;
+  solving->has_default = heuristic == NULL;
   if (heuristic == NULL)
-    heuristic = bg_default_heuristic (problem->board, problem->conditions == NULL);
+    heuristic = bg_default_heuristic (problem->board, true);
   if (!bg_instance_set_bound (solving->instance, heuristic, solving->control->stop, error))
     return false;
   solving->is_frugal = solving->has_default && !options->anytime;
@@ -191,13 +191,12 @@ choose_conditioned (BgSolving *solving, const BgSolveOptions *options, const cha
 {
   static const BgMethod conditioned = { "conditioned", bg_conditioned_search, false };
   const BgControl *control = solving->control;
-  if (wanted != NULL && strcmp (wanted, "auto") != 0)
+  if (wanted != NULL && strcmp (wanted, "auto") != 0 && !options->anytime)
     g_set_error (error, BG_ERROR, BG_ERROR_METHOD,
                  "'%s' does not know the problem's conditions, expected auto",
                  bg_excerpt (wanted, -1).text);
-  else if (control->transport != NULL || control->journal != NULL || options->anytime)
-    bg_input_error (error, "a problem with conditions is searched in one process, in memory and "
-                           "for a shortest solution alone");
+  else if (control->transport != NULL || control->journal != NULL)
+    bg_input_error (error, "a problem with conditions is searched in one process and in memory");
   else
     {
       solving->data = solving->result->conditioned;
@@ -286,7 +285,9 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgContr
       const BgInstance *instance = result->instance;
       const int bound = bg_bound_of (instance->bound, instance->problem->start);
       result->lower_bound = MAX (MAX (bound, 1) + beside, options->known_bound);
-      if (options->anytime)
+      if (options->anytime && result->conditioned != NULL)
+        bg_conditioned_anytime (&solving, options);
+      else if (options->anytime)
         bg_solving_anytime (&solving, options);
       else if (result->conditioned == NULL || begin_conditioned (&solving, options, &solving.error))
         bg_solving_deepen (&solving, method, MAX (result->lower_bound, options->at_least),

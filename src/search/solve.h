@@ -33,6 +33,7 @@ typedef struct
                              NULL */
   uint64_t seed;          /* of random choices */
   struct BgDfs *depth_first;
+  bool first; /* under conditions: all searches end with the first solution */
   void (*found) (const BgSolveResult *result, void *data);
   void *data;
 } BgSolveOptions;

@@ -29,10 +29,10 @@ step_state (const Builder *builder, int level, const BgNode *node, guint i,
             const BgCompleteMove *move, BgState *to)
 {
   const BgTracker *tracker = &builder->search->tracker;
-  const BgStateSet *set = &builder->search->set;
+  const BgStateSet *set = &builder->search->levels.set;
   const BgState from = { node->position, g_array_index (builder->memories, uint64_t, i) };
   const int next = level + 1 - tracker->start_moves;
-  const bool is_last = next == builder->search->moves - tracker->start_moves;
+  const bool is_last = next == builder->search->levels.moves - tracker->start_moves;
   if (bg_pegs (move->result) < tracker->finish_pegs
       || bg_tracker_is_end (tracker, move->result) != is_last
       || !bg_tracker_step (tracker, &from, move, to))
@@ -129,7 +129,7 @@ BgGraph *
 bg_graph_new_conditioned (const BgConditioned *search, const BgControl *control, BgStop *stop)
 {
   const BgTracker *tracker = &search->tracker;
-  const uint64_t held = bg_state_set_bytes (&search->set) + search->set.n;
+  const uint64_t held = bg_state_set_bytes (&search->levels.set) + search->levels.set.n;
   const BgControl left = bg_control_share (control, control->memory - MIN (control->memory, held));
   g_autofree uint8_t *marks = bg_conditioned_mark (search, control, stop);
   if (marks == NULL)
@@ -141,12 +141,13 @@ bg_graph_new_conditioned (const BgConditioned *search, const BgControl *control,
     .next = g_array_new (FALSE, FALSE, sizeof (uint64_t)),
     .numbers = g_hash_table_new_full (hash_state, equal_states, g_free, NULL),
   };
-  bg_graph_builder_init (&builder.base, tracker->problem, search->moves, &left);
+  bg_graph_builder_init (&builder.base, tracker->problem, search->levels.moves, &left);
   builder.base.graph->symmetries = tracker->group;
   link_start_moves (&builder);
   g_array_append_val (builder.memories, tracker->start.memory);
   *stop = BG_STOP_NONE;
-  for (int level = tracker->start_moves; level < search->moves && *stop == BG_STOP_NONE; level++)
+  for (int level = tracker->start_moves; level < search->levels.moves && *stop == BG_STOP_NONE;
+       level++)
     *stop = build_level (&builder, level);
   g_array_unref (builder.memories);
   g_array_unref (builder.next);

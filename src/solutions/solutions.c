@@ -209,7 +209,7 @@ bg_solutions_graph (const BgSolveResult *solved, const BgControl *control, uint6
       BgGraph *graph = *stop == BG_STOP_NONE
                            ? bg_graph_new_conditioned (solved->conditioned, control, stop)
                            : NULL;
-      *peak_bytes = bg_state_set_bytes (&solved->conditioned->set)
+      *peak_bytes = bg_state_set_bytes (&solved->conditioned->levels.set)
                     + (graph != NULL ? bg_graph_bytes (graph) : 0);
       return graph;
     }

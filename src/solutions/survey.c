@@ -93,14 +93,16 @@ bg_survey_problem_new (const BgBoard *board, int vacancy, BgPosition survivors)
 
 static bool
 solve_one (const BgBoard *board, const BgSurveyProblem *wanted, int at_least, bool counts,
-           const BgControl *control, BgSurveyTake *take, void *data, GError **error)
+           const char *final_sweep, const BgControl *control, BgSurveyTake *take, void *data,
+           GError **error)
 {
   const gint64 began = g_get_monotonic_time ();
   g_autoptr (BgProblem)
       problem = bg_survey_problem_new (board, wanted->vacancy, bg_hole_bit (wanted->survivor));
   BgSolveOptions options = { .known_bound = at_least, .counting = counts };
   g_auto (BgSolveResult) solved = { 0 };
-  if (!bg_solve (problem, &options, control, &solved, error))
+  if ((final_sweep != NULL && !bg_conditions_add (problem, "final-sweep", final_sweep, error))
+      || !bg_solve (problem, &options, control, &solved, error))
     return false;
   BgSurveyResult result = {
     .problem = wanted,
@@ -121,13 +123,14 @@ solve_one (const BgBoard *board, const BgSurveyProblem *wanted, int at_least, bo
 
 bool
 bg_survey_search (const BgBoard *board, const GArray *problems, const BgSurveyTask *task,
-                  bool counts, const BgControl *control, BgSurveyTake *take, void *data,
-                  GError **error)
+                  bool counts, const char *final_sweep, const BgControl *control,
+                  BgSurveyTake *take, void *data, GError **error)
 {
   const BgSurveyProblem *problem = (const BgSurveyProblem *) problems->data;
   const BgSurveyProblem *first = &problem[task->place[0]];
   if (task->at_least > 0)
-    return solve_one (board, first, task->at_least, counts, control, take, data, error);
+    return solve_one (board, first, task->at_least, counts, final_sweep, control, take, data,
+                      error);
   BgPosition survivors = 0;
   for (int i = 0; i < task->n; i++)
     survivors |= bg_hole_bit (problem[task->place[i]].survivor);

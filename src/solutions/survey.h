@@ -50,11 +50,12 @@ GArray *bg_survey_list (const BgBoard *board, GError **error);
 BgProblem *bg_survey_problem_new (const BgBoard *board, int vacancy, BgPosition survivors);
 
 /* Searches for what TASK asks of PROBLEMS, a list of BOARD's; counts the solutions of one problem
-   if COUNTS.  TAKE is told a result for each problem of the task.  A search for the nearest
-   survivor that is out of time leaves its bound to the searches for each. */
+   if COUNTS, under the condition FINAL_SWEEP unless that is NULL.  TAKE is told a result for each
+   problem of the task.  A search for the nearest survivor that is out of time leaves its bound to
+   the searches for each. */
 typedef void BgSurveyTake (const BgSurveyResult *result, void *data);
 bool bg_survey_search (const BgBoard *board, const GArray *problems, const BgSurveyTask *task,
-                       bool counts, const BgControl *control, BgSurveyTake *take, void *data,
-                       GError **error);
+                       bool counts, const char *final_sweep, const BgControl *control,
+                       BgSurveyTake *take, void *data, GError **error);
 
 #endif

@@ -63,9 +63,63 @@ refuse "--survivor-from: hole 'q7' is not on the board" --survivor-from q7
 refuse "--survivor-from: no peg stands at c5, expected a hole that is filled" --survivor-from c5
 refuse "--peg: hole 'z1' is not on the board" --peg "a1 to z1"
 refuse "--through: drawn position has 2 rows and 3 holes, expected 5 rows" --through o/oo
-for option in --any --anytime "--certificate proof"; do
+for option in "--disk state" "--count --longer 1" "--anytime --seed 3"; do
   # shellcheck disable=SC2086
-  refuse "--final-sweep: a condition on shortest solutions, expected none of" --final-sweep 2 $option
+  refuse "--final-sweep: a condition on solutions, expected none of" --final-sweep 2 $option
 done
+refuse "--certificate: final-sweep: a condition that certificates do not have" \
+  --final-sweep 2 --certificate proof
+expect_error "--seed: expected a problem without conditions" solve four.peg --anytime --seed 2
+
+# Any solution, and ever shorter ones; each goes back in.
+expect_status 0 solve four.peg --any
+expect_line "a solution in [0-9]+ moves; there may be a shorter one"
+mv out any
+expect_status 0 verify four.peg any
+expect_status 0 solve four.peg --anytime --threads 1
+expect_line "solved in 9 moves, and no fewer will do"
+expect_status 0 solve four.peg --anytime --from any
+expect_line "solved in 9 moves, and no fewer will do"
+expect_error "--from: five: every move is legal, but the solution does not meet" solve four.peg --anytime --from five
+for question in --any --anytime; do
+  solve_under 1 $question --final-sweep =9
+  expect_line "unsolvable: .*"
+  solve_under 1 $question --peg "a1 to a1"
+  expect_line "unsolvable: no finish has a peg where the marked peg has to end"
+  solve_under 1 $question --survivor-from a4 --through "o/../.../..../....."
+done
+
+# A certificate is of the problem that the moves given at both ends leave; its bound of the posed
+# problem is printed.
+solve_under 0 --start-moves c3-c5 --certificate proof
+expect_line "solved in 10 moves, and no fewer will do"
+expect_line "it proves that a solution has at least 10 moves, with the moves that are given"
+check "bergholt-check verifies it" \
+  [ "$("${BERGHOLT_CHECK:-$(dirname "$BERGHOLT")/bergholt-check}" proof)" = \
+  "verified: triangle(5), 6-move, c3 c4' to c5: 9 moves, none fewer" ]
+solve_under 0 --final-move c3-c5 --start-moves c3-c5 --certificate proof --json
+check "JSON says what it proves" grep -q '"proves" : "moves"' out
+
+# Conditions that contradict each other, several finishes, and a board of more than 64 holes.
+solve_under 1 --start-moves c3-c5 --peg "c4 to c5"
+expect_line "unsolvable: a peg cannot change its category"
+solve_under 1 --through "o/??/???/????/?????" --through "./??/???/????/?????" --final-sweep =12
+expect_status 0 solve 'triangle(5)' "a1'" any --survivor-from e5 --final-sweep 3
+expect_status 0 solve 'square(9)' "a1 b1 d1 g1 h1" any --final-sweep 3
+expect_line "   2  a1-c1-e1-g1"
+expect_status 0 solve 'square(9)' "a1 b1 d1 g1 h1" any --final-sweep =2 --any
+expect_line "   3  c1-e1-g1"
+
+# The solution graph, and all problems of a board.
+expect_status 0 graph 'triangle(5)' "c5'" c5 --final-sweep =5
+expect_line '  label="triangle[(]5[)] c5. c5: 9 moves; up to symmetry 180 in order, 3 regardless of order";'
+expect_status 0 graph four.peg
+expect_error "--final-move: hole 'z9' is not" graph 'triangle(5)' "c5'" c5 --final-move c5-z9
+expect_status 0 survey 'triangle(5)' --final-sweep =5 --csv
+expect_line 'a3,a3,solved,,9,180,360,3,5,5,"3[(]5,1,5[)]",,,=5'
+expect_line "a3,b3,class,class,.*,=5"
+expect_error "--final-sweep: 'x', expected" survey 'triangle(5)' --final-sweep x
+expect_error "--final-sweep: a condition on solutions, expected none of" \
+  survey 'triangle(5)' --final-sweep 2 --database base
 
 finish

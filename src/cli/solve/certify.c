@@ -1,5 +1,10 @@
 #include "cli/solve/certify.h"
 
+#include <string.h>
+
+#include "core/error.h"
+#include "search/conditioned/conditioned.h"
+
 /* The numbers that a certificate can have; their number is 0 if it can have none. */
 static BgCertificateCounts
 provable_counts (const BgBoard *board, const BgSolutions *solutions)
@@ -30,4 +35,37 @@ bg_certify (const BgProblem *problem, const BgSolveResult *result, const BgSolut
   return result->stop == BG_STOP_SIGNAL
          || bg_certificate_write (problem, result, counts.n > 0 ? &counts : NULL, path, control,
                                   info, error);
+}
+
+bool
+bg_certify_check_conditions (const BgConditions *conditions, GError **error)
+{
+  for (guint i = 0; i < conditions->texts->len; i += 2)
+    {
+      const char *key = conditions->texts->pdata[i];
+      if (strcmp (key, "start-moves") != 0 && strcmp (key, "final-move") != 0)
+        return bg_input_error (error,
+                               "--certificate: %s: a condition that certificates do not have, "
+                               "expected start-moves and final-move alone",
+                               key);
+    }
+  return true;
+}
+
+bool
+bg_certify_relaxed (const BgSolveResult *result, const char *heuristic, const char *path,
+                    const BgControl *control, BgCertificateInfo *info, const BgProblem **relaxed,
+                    int *moves, GError **error)
+{
+  const BgTracker *tracker = &result->conditioned->tracker;
+  const BgSolveOptions options = { .heuristic = heuristic };
+  g_auto (BgSolveResult) solved = { 0 };
+  *relaxed = tracker->relaxed;
+  if (!bg_solve (*relaxed, &options, control, &solved, error)
+      || !bg_certify (*relaxed, &solved, NULL, path, control, info, error))
+    return false;
+  *moves = solved.status == BG_UNSOLVABLE
+               ? 0
+               : solved.lower_bound + bg_conditioned_moves_beside (result->conditioned);
+  return true;
 }

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "certificate/certificate.h"
+#include "cli/conditions.h"
 #include "cli/disk.h"
 #include "cli/picture.h"
 #include "cli/processes.h"
@@ -14,6 +15,7 @@
 #include "records/solve_text.h"
 #include "search/any/any.h"
 #include "search/any/fewest.h"
+#include "search/conditioned/any_conditioned.h"
 #include "search/method.h"
 
 static struct
@@ -27,19 +29,11 @@ static struct
   gint64 beam, within; /* 0: not given */
   gint64 seed;
   char **from; /* files of solutions, or NULL */
-  struct
-  {
-    char *final_sweep, *final_move, *start_moves, *survivor_from;
-    char **through, **peg;
-  } conditions; /* as given, or NULL */
+  BgConditionOptions conditions;
   BgCountOptions counts;
   BgDiskOptions disk;
   BgPictureOptions picture;
 } options;
-
-#define FOR_SHORTEST \
-  .excludes = "any anytime certificate disk longer", \
-  .why_excludes = "a condition on shortest solutions"
 
 #define FOR_BETTER .needs = "anytime", .why_needs = "of dives for better solutions"
 
@@ -80,19 +74,8 @@ static const BgOption option_table[] = {
              .needs = "count"),
   BG_NUMBER ("limit", options.counts.limit, 1, G_MAXINT, "With --all: list N solutions at most",
              "N", .needs = "all", .why_needs = "solutions to list at most"),
-  BG_TEXT ("final-sweep", options.conditions.final_sweep,
-           "The last move has N jumps or more; =N: N jumps", "N", FOR_SHORTEST),
-  BG_TEXT ("final-move", options.conditions.final_move, "The last move is this one, as in d4-f4-d6",
-           "MOVE", FOR_SHORTEST),
-  BG_TEXT ("start-moves", options.conditions.start_moves,
-           "The solution begins with these moves, as in \"d2-d4, f3-d3\"", "MOVES", FOR_SHORTEST),
-  BG_TEXTS ("through", options.conditions.through,
-            "Some position between moves is this one; in a drawing ? is any hole", "POSITION",
-            FOR_SHORTEST),
-  BG_TEXT ("survivor-from", options.conditions.survivor_from,
-           "The last move's peg is the peg that HOLE has at the start", "HOLE", FOR_SHORTEST),
-  BG_TEXTS ("peg", options.conditions.peg,
-            "The peg of one hole ends in another one, as in \"c1 to e1\"", "PEG", FOR_SHORTEST),
+  BG_CONDITIONS (options.conditions, .excludes = "disk longer seed",
+                 .why_excludes = "a condition on solutions"),
   BG_FLAG ("fewest", options.fewest, "Finish with as few pegs as can be, wherever they stand"),
   BG_CSV (),
   BG_DISK (options.disk, .excludes = "any anytime", .why_excludes = "of levels"),
@@ -137,9 +120,32 @@ static const BgTextLine certificate_text[] = {
                              "set{certificate.weights:s} of weights, {certificate.bytes:bytes}, "
                              "{certificate.seconds:.3f} s"
                              "{certificate.counts?; proves the numbers of {certificate.counts}}"),
+  BG_LINE_IF ("certificate.problem", "the certificate is of the problem {certificate.problem}"),
+  BG_LINE_IF ("certificate.proves=moves",
+              "it proves that a solution has at least {certificate.moves} "
+              "move{certificate.moves:s}, with the moves that are given"),
+  BG_LINE_IF ("certificate.proves=none", "it proves that there is no solution"),
   BG_LINE_IF ("certificate_stopped_by", "no certificate: {certificate_stopped_by:stop}"),
   { NULL }
 };
+
+/* Says which problem a certificate is of, where the problem that was posed has conditions. */
+static void
+add_relaxed (BgRecord *certificate, const BgProblem *relaxed, int moves)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *start = bg_position_to_string (relaxed->board, relaxed->start);
+  g_string_printf (text, "from %s to", start);
+  for (int i = 0; i < relaxed->n_finishes; i++)
+    {
+      g_autofree char *finish = bg_position_to_string (relaxed->board, relaxed->finish[i]);
+      g_string_append_printf (text, "%s %s", i > 0 ? ";" : "", finish);
+    }
+  bg_record_add_text (certificate, "problem", text->str);
+  bg_record_add_text (certificate, "proves", moves > 0 ? "moves" : "none");
+  if (moves > 0)
+    bg_record_add_integer (certificate, "moves", moves);
+}
 
 /* Writes the certificate of the proof, with the numbers of SOLUTIONS, or without where that is
    NULL, and notes it in RECORD.  Where there is none *STOP says why, unless it says something
@@ -151,7 +157,12 @@ certify (const BgProblem *problem, const BgSolveResult *result, const BgSolution
   static const char *const names[] = { "nothing", NULL, "solutions", NULL,
                                        "solutions and sets of moves" };
   BgCertificateInfo info;
-  if (!bg_certify (problem, result, solutions, options.certificate, control, &info, error))
+  const BgProblem *relaxed = NULL;
+  int moves;
+  if (!(problem->conditions != NULL
+            ? bg_certify_relaxed (result, options.heuristic, options.certificate, control, &info,
+                                  &relaxed, &moves, error)
+            : bg_certify (problem, result, solutions, options.certificate, control, &info, error)))
     return false;
   if (*stop == BG_STOP_NONE)
     *stop = info.stop;
@@ -166,8 +177,10 @@ certify (const BgProblem *problem, const BgSolveResult *result, const BgSolution
   bg_record_add_integer (certificate, "weights", info.sets);
   bg_record_add_integer (certificate, "bytes", info.bytes);
   bg_record_add_text (certificate, "sha256", info.sha256);
-  if (solutions != NULL)
+  if (solutions != NULL && relaxed == NULL)
     bg_record_add_text (certificate, "counts", names[info.counts]);
+  if (relaxed != NULL)
+    add_relaxed (certificate, relaxed, moves);
   bg_record_add_seconds (certificate, info.stats.seconds);
   return true;
 }
@@ -353,6 +366,17 @@ solve_shortest (const BgCommon *common, GError **error)
 
 /* --- Any solution --------------------------------------------------------- */
 
+/* Why a search for any solution has found that there is none. */
+static BgUnsolvableCause
+choose_cause (const BgProblem *problem, const BgAnyResult *result)
+{
+  /* without a search, conditions rule it out by their form, or leave no position to end from */
+  return bg_conditions_conflict (problem) != NULL            ? BG_UNSOLVABLE_BY_CONDITIONS
+         : bg_problem_is_out_of_class (problem)              ? BG_UNSOLVABLE_BY_CLASS
+         : problem->conditions != NULL && result->nodes == 0 ? BG_UNSOLVABLE_BY_CONDITIONS
+                                                             : BG_UNSOLVABLE_BY_SEARCH;
+}
+
 static BgRecord *
 make_any_record (const BgProblem *problem, const BgAnyResult *result, BgStop stop, double seconds)
 {
@@ -362,10 +386,12 @@ make_any_record (const BgProblem *problem, const BgAnyResult *result, BgStop sto
   bg_record_add_text (record, "status", names[result->status]);
   if (result->status == BG_ANY_UNSOLVABLE)
     {
-      const BgUnsolvableCause cause = bg_problem_is_out_of_class (problem)
-                                          ? BG_UNSOLVABLE_BY_CLASS
-                                          : BG_UNSOLVABLE_BY_SEARCH;
-      bg_reason_add_proof (record, problem, cause, bg_solve_cause_text (cause));
+      const BgUnsolvableCause cause = choose_cause (problem, result);
+      const BgSolveResult proved = { .status = BG_UNSOLVABLE, .cause = cause };
+      g_autofree char *text = cause == BG_UNSOLVABLE_BY_CONDITIONS
+                                  ? bg_solve_reason_text (&proved, problem)
+                                  : g_strdup (bg_solve_cause_text (cause));
+      bg_reason_add_proof (record, problem, cause, text);
     }
   bg_solve_add_solution (record, result->moves);
   if (result->moves != NULL)
@@ -384,7 +410,9 @@ solve_any (const BgCommon *common, GError **error)
   const gint64 began = g_get_monotonic_time ();
   g_auto (BgWatch) watch = bg_watch_begin (common);
   g_auto (BgAnyResult) result = { 0 };
-  if (!bg_any_find (problem, watch.control.memory, watch.control.stop, &result, error))
+  if (!(problem->conditions != NULL
+            ? bg_any_find_conditioned (problem, &watch.control, &result, error)
+            : bg_any_find (problem, watch.control.memory, watch.control.stop, &result, error)))
     return -1;
   bg_watch_end (&watch);
   const BgStop stop = result.status != BG_ANY_STOPPED ? BG_STOP_NONE
@@ -412,40 +440,20 @@ refuses_processes (const BgCommon *common, GError **error)
          || bg_processes_refuse (common, options.certificate != NULL, "--certificate", error);
 }
 
-/* Adds a condition that an option gives. */
-static bool
-add_condition (BgProblem *problem, const char *key, const char *text, GError **error)
-{
-  return text == NULL || bg_conditions_add (problem, key, text, error)
-         || bg_prefix_error (error, "--%s: ", key) != NULL;
-}
-
-static bool
-add_conditions (BgProblem *problem, GError **error)
-{
-  bool added = add_condition (problem, "final-sweep", options.conditions.final_sweep, error)
-               && add_condition (problem, "final-move", options.conditions.final_move, error)
-               && add_condition (problem, "start-moves", options.conditions.start_moves, error)
-               && add_condition (problem, "survivor-from", options.conditions.survivor_from, error);
-  for (char **text = options.conditions.through; added && text != NULL && *text != NULL; text++)
-    added = add_condition (problem, "through", *text, error);
-  for (char **text = options.conditions.peg; added && text != NULL && *text != NULL; text++)
-    added = add_condition (problem, "peg", *text, error);
-  return added;
-}
-
 /* Refuses options that a problem with conditions does not allow. */
 static bool
 refuses_conditions (const BgCommon *common, GError **error)
 {
-  const char *refused = options.any                   ? "any"
-                        : options.anytime             ? "anytime"
-                        : options.certificate != NULL ? "certificate"
-                        : options.disk.folder != NULL ? "disk"
-                        : options.counts.longer > 0   ? "longer"
-                                                      : NULL;
-  return common->problem->conditions != NULL && refused != NULL
-         && !bg_input_error (error, "--%s: expected a problem without conditions with it", refused);
+  const BgConditions *conditions = common->problem->conditions;
+  const char *refused = options.disk.folder != NULL ? "disk"
+                        : options.counts.longer > 0 ? "longer"
+                        : options.seed > 0          ? "seed"
+                                                    : NULL;
+  if (conditions == NULL)
+    return false;
+  if (refused != NULL)
+    return !bg_input_error (error, "--%s: expected a problem without conditions with it", refused);
+  return options.certificate != NULL && !bg_certify_check_conditions (conditions, error);
 }
 
 /* Finds the finishes of a problem that wants the fewest pegs. */
@@ -471,7 +479,8 @@ run (const BgCommon *common, GError **error)
   if (options.fewest)
     bg_problem_want_fewest (common->problem);
   if (bg_processes_refuse (common, common->problem->wants_fewest, "the finish fewest", error)
-      || !settle_fewest (common, error) || !add_conditions (common->problem, error)
+      || !settle_fewest (common, error)
+      || !bg_conditions_take (common->problem, &options.conditions, error)
       || refuses_conditions (common, error)
       || bg_processes_refuse (common, common->problem->conditions != NULL, "a condition", error)
       || refuses_processes (common, error)

@@ -6,6 +6,7 @@
 #include "catalogue/catalogue.h"
 #include "catalogue/csv.h"
 #include "certificate/certificate.h"
+#include "cli/conditions.h"
 #include "cli/processes.h"
 #include "cli/survey/survey_plan.h"
 #include "cli/watch.h"
@@ -13,6 +14,7 @@
 
 static struct
 {
+  BgConditionOptions conditions;
   gboolean lengths, plan;
   char *database, *certificates;
   char **merge;
@@ -32,6 +34,8 @@ static const BgOption option_table[] = {
            .excludes = "plan", .why_excludes = "solves no problem"),
   BG_NUMBER ("within", options.within, 1, G_MAXINT, "Leave each problem after N seconds", "N",
              .excludes = "plan", .why_excludes = "solves no problem"),
+  BG_FINAL_SWEEP (options.conditions, .excludes = "database certificates merge plan",
+                  .why_excludes = "a condition on solutions"),
   BG_PART ("only", options.only, "Solve only the K-th of N parts of the problems"),
   BG_FILES ("merge", options.merge, "Add the problems of FILE and of all arguments to the database",
             .needs = "database", .excludes = "only lengths certificates within csv json",
@@ -185,6 +189,14 @@ check_certificates (const BgBoard *board, GError **error)
   return bg_certificate_check_problem (any, error);
 }
 
+/* Is the condition one?  Then it is one of every problem. */
+static bool
+check_final_sweep (const BgBoard *board, GError **error)
+{
+  g_autoptr (BgProblem) any = bg_survey_problem_new (board, 0, bg_hole_bit (0));
+  return bg_conditions_take (any, &options.conditions, error);
+}
+
 /* Prints JSON, or the sums under the rows that are printed already; returns the exit status, or -1
    with ERROR. */
 static int
@@ -221,13 +233,15 @@ run (const BgCommon *common, GError **error)
       catalogue = problems != NULL && is_first && opens
                       ? bg_catalogue_open (options.database, !options.plan, error)
                       : NULL;
-  if (!bg_processes_agree (common, error) || !check_certificates (common->board, error))
+  if (!bg_processes_agree (common, error) || !check_certificates (common->board, error)
+      || !check_final_sweep (common->board, error))
     return -1;
   g_autofree char *name = name_board (common);
   g_auto (BgWatch) watch = bg_watch_begin (common);
   BgSurvey survey = { .board = common->board,
                       .problems = problems,
                       .counts = !options.lengths,
+                      .final_sweep = options.conditions.final_sweep,
                       .within = options.within,
                       .certificates = options.certificates,
                       .control = &watch.control,

@@ -40,7 +40,7 @@ const BgColumn bg_survey_shown[BG_SURVEY_SHOWN] = {
   { "longest_final_sweep", "final", 6, NULL },
 };
 
-const BgColumn bg_survey_values[BG_SURVEY_VALUES] = {
+const BgColumn bg_survey_values[BG_SURVEY_VALUES + 1] = {
   { "vacate", NULL, 0, NULL },
   { "finish", NULL, 0, NULL },
   { "status", NULL, 0, NULL },
@@ -54,6 +54,7 @@ const BgColumn bg_survey_values[BG_SURVEY_VALUES] = {
   { "classes", NULL, 0, bg_row_append_classes },
   { "stopped_by", NULL, 0, NULL },
   { "certificate", NULL, 0, NULL },
+  { "final_sweep", NULL, 0, NULL },
 };
 
 /* --- Records -------------------------------------------------------------- */
@@ -141,9 +142,17 @@ static const BgTextLine text[] = {
   { NULL }
 };
 
-const BgForms bg_survey_forms = { .text = text,
-                                  .columns = bg_survey_values,
-                                  .n_columns = BG_SURVEY_VALUES };
+const BgForms *
+bg_survey_forms (bool has_condition)
+{
+  static const BgForms forms = { .text = text,
+                                 .columns = bg_survey_values,
+                                 .n_columns = BG_SURVEY_VALUES };
+  static const BgForms with_condition = { .text = text,
+                                          .columns = bg_survey_values,
+                                          .n_columns = BG_SURVEY_VALUES + 1 };
+  return has_condition ? &with_condition : &forms;
+}
 
 bool
 bg_survey_has_status (const BgRecord *row, const char *status)

@@ -6,11 +6,12 @@
 #include "cli/cli.h"
 #include "solutions/survey.h"
 
-/* The columns of the table that is printed, and of the values that are printed. */
+/* The columns of the table that is printed, and of the values that are printed: the last of the
+   latter is the condition of the survey, if it has one. */
 #define BG_SURVEY_SHOWN 7
 #define BG_SURVEY_VALUES 13
 extern const BgColumn bg_survey_shown[BG_SURVEY_SHOWN];
-extern const BgColumn bg_survey_values[BG_SURVEY_VALUES];
+extern const BgColumn bg_survey_values[BG_SURVEY_VALUES + 1];
 
 /* A problem of BOARD whose answer is not there yet. */
 BgRecord *bg_survey_row_new (const BgBoard *board, const BgSurveyProblem *problem);
@@ -20,7 +21,8 @@ BgRecord *bg_survey_row (const BgBoard *board, const BgSurveyResult *result);
 
 bool bg_survey_has_status (const BgRecord *row, const char *status);
 
-/* Their forms, for one of them.  As text, a problem that its class excludes is left out. */
-extern const BgForms bg_survey_forms;
+/* Their forms, for one of them, with a column for the condition if the survey HAS_CONDITION.  As
+   text, a problem that its class excludes is left out. */
+const BgForms *bg_survey_forms (bool has_condition);
 
 #endif

@@ -166,8 +166,8 @@ search (const BgSurvey *survey, const BgSurveyTask *task, KeepRow *keep, void *d
                   left != NULL ? " left" : "", name_hole (survey, first->vacancy, &from),
                   task->at_least > 0 ? name_hole (survey, first->survivor, &to) : "nearest");
   bg_watch_within ((double) survey->within);
-  if (!bg_survey_search (survey->board, survey->problems, task, survey->counts, survey->control,
-                         take_result, &search, error))
+  if (!bg_survey_search (survey->board, survey->problems, task, survey->counts, survey->final_sweep,
+                         survey->control, take_result, &search, error))
     return false;
   if (search.failure != NULL)
     g_propagate_error (error, search.failure);
@@ -205,7 +205,8 @@ static void
 begin_table (Run *run)
 {
   if (!run->has_headings)
-    bg_cli_print_row (run->survey->common, NULL, &bg_survey_forms);
+    bg_cli_print_row (run->survey->common, NULL,
+                      bg_survey_forms (run->survey->final_sweep != NULL));
   run->has_headings = true;
 }
 
@@ -214,7 +215,7 @@ add_row (Run *run, BgRecord *row)
 {
   begin_table (run);
   bg_record_take (run->survey->rows, row);
-  bg_cli_print_row (run->survey->common, row, &bg_survey_forms);
+  bg_cli_print_row (run->survey->common, row, bg_survey_forms (run->survey->final_sweep != NULL));
 }
 
 /* Notes what ROW lacks. */
@@ -236,6 +237,8 @@ keep_row (int place, bool is_begun, BgRecord *found, void *data)
   Entry *entry = &run->entry[place];
   g_autoptr (BgRecord) row = found;
   bg_record_set_text (row, "board", survey->name);
+  if (survey->final_sweep != NULL)
+    bg_record_add_text (row, "final_sweep", survey->final_sweep);
   if (run->failure != NULL
       || (survey->catalogue != NULL && !bg_catalogue_put (survey->catalogue, row, &run->failure)))
     return;

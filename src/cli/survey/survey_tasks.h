@@ -12,6 +12,7 @@ typedef struct
   const BgBoard *board;
   const GArray *problems; /* BgSurveyProblem */
   bool counts;
+  const char *final_sweep;  /* a condition on all solutions; or NULL */
   gint64 within;            /* seconds for each problem; or 0 */
   const char *certificates; /* a folder for them; or NULL */
   const BgControl *control;

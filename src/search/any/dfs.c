@@ -5,6 +5,7 @@
 #include "moves/path.h"
 #include "problem/problem.h"
 #include "search/any/jump_order.h"
+#include "search/any/run_length.h"
 
 /* --- The transposition table ------------------------------------------------ */
 
@@ -137,12 +138,7 @@ init_dead_end_test (DeadEndTest *test, const BgProblem *problem)
       }
 }
 
-/* Depth-first search has a heavy tail: one wrong jump near the start can cost
-   any number of positions.  So each run may expand a limited number only, and the next
-   begins anew with other ties in the order; lost positions stay recorded.  The
-   bounds follow Luby, Sinclair and Zuckerman ("Optimal speedup of Las Vegas
-   algorithms", 1993): 1 1 2 1 1 2 4 ..., times this.  They are unbounded, so a
-   run comes that covers everything. */
+/* Positions of the first run (run_length.h). */
 #define RUN 300
 
 /* Positions expanded between two looks at the stop flag. */
@@ -183,7 +179,7 @@ struct BgDfs
   BgPosition start;
   BgDfsStatus status;
   uint64_t nodes, run_end; /* expanded so far; when the run ends */
-  uint64_t u, v;           /* the place in Luby's sequence */
+  BgRunLength run;         /* the present one's, in units of RUN */
   BgJumpList path;         /* to the position at hand */
 };
 
@@ -251,20 +247,6 @@ search_below (BgDfs *search, BgPosition position, const BgPosition *images, int 
   return LOST;
 }
 
-/* The term of Luby's sequence after (*U, *V): Knuth's "reluctant doubling"
-   (The Art of Computer Programming 4B, 7.2.2.2).  V is the term. */
-static void
-next_run (uint64_t *u, uint64_t *v)
-{
-  if ((*u & -*u) == *v)
-    {
-      (*u)++;
-      *v = 1;
-    }
-  else
-    *v *= 2;
-}
-
 BgDfs *
 bg_dfs_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop)
 {
@@ -296,7 +278,7 @@ bg_dfs_restart (BgDfs *search, BgPosition start)
                        || !passes_dead_end_test (&search->test, start);
   search->start = start;
   search->status = is_lost ? BG_DFS_UNSOLVABLE : BG_DFS_OPEN;
-  search->u = search->v = 1;
+  search->run = BG_FIRST_RUN;
 }
 
 void
@@ -321,12 +303,12 @@ bg_dfs_step (BgDfs *search, uint64_t nodes)
   bg_group_images (&search->group, search->group.lanes, search->start, images);
   while (search->status == BG_DFS_OPEN && search->nodes < last)
     {
-      search->run_end = search->nodes + RUN * search->v;
+      search->run_end = search->nodes + RUN * search->run.v;
       search->status =
           statuses[search_below (search, search->start, images, 0,
                                  bg_pegs (search->start) - bg_pegs (search->problem->finish[0]))];
       bg_jump_order_shuffle (&search->order);
-      next_run (&search->u, &search->v);
+      bg_run_length_next (&search->run);
     }
   return search->status;
 }

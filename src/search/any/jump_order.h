@@ -1,4 +1,4 @@
-/* Which jump a depth-first search should try first.  Private to this folder.
+/* Which jump a depth-first search should try first.
 
    A guess, not a bound: it decides how soon a solution turns up and never
    whether there is one. */

@@ -1,4 +1,4 @@
-/* The positions of a level that a dive keeps.  Private to the search by levels. */
+/* The positions of a level that a dive keeps. */
 #ifndef BG_MOST_PROMISING_H
 #define BG_MOST_PROMISING_H
 

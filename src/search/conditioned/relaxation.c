@@ -25,45 +25,54 @@ typedef struct
 
 /* --- Solutions --------------------------------------------------------------- */
 
-/* Appends the last move, where the parts leave it out. */
-static void
-append_last_move (Relaxation *relaxation, bool to_sweeps)
+/* The last move, where the parts leave it out; NULL: they do not. */
+static char *
+write_last_move (const BgTracker *tracker, const GPtrArray *moves, bool to_sweeps)
 {
-  const BgTracker *tracker = &relaxation->search->tracker;
   const BgProblem *problem = tracker->problem;
   const BgBoard *board = problem->board;
   BgPath move = tracker->conditions->final_move;
   BgPosition position = problem->start;
   if (!to_sweeps && tracker->last == 0)
-    return;
-  for (guint i = 0; to_sweeps && i < relaxation->moves->len; i++)
+    return NULL;
+  for (guint i = 0; to_sweeps && i < moves->len; i++)
     {
       BgPath path;
-      if (!bg_path_parse (board, relaxation->moves->pdata[i], &path, NULL))
+      if (!bg_path_parse (board, moves->pdata[i], &path, NULL))
         g_assert_not_reached ();
       position = bg_path_play (board, &path, position);
     }
   if (to_sweeps && !bg_last_sweeps_find (problem, position, &move))
     g_assert_not_reached ();
-  g_ptr_array_add (relaxation->moves, bg_path_to_string (board, &move));
-}
-
-/* Is the joined solution one of the problem under its conditions, no two moves being one? */
-static bool
-meets_conditions (const Relaxation *relaxation)
-{
-  const GPtrArray *moves = relaxation->moves;
-  int length;
-  return bg_verify (relaxation->search->tracker.problem, (const char *const *) moves->pdata,
-                    (int) moves->len, &length, NULL)
-         && length == (int) moves->len;
+  return bg_path_to_string (board, &move);
 }
 
 static void
-append_moves (Relaxation *relaxation, const GPtrArray *moves)
+append_moves (GPtrArray *moves, const GPtrArray *more)
 {
-  for (guint i = 0; i < moves->len; i++)
-    g_ptr_array_add (relaxation->moves, g_strdup (moves->pdata[i]));
+  for (guint i = 0; i < more->len; i++)
+    g_ptr_array_add (moves, g_strdup (more->pdata[i]));
+}
+
+GPtrArray *
+bg_conditioned_join (const BgTracker *tracker, const GPtrArray *between, bool to_sweeps)
+{
+  const BgProblem *problem = tracker->problem;
+  g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
+  int length;
+  for (int i = 0; i < tracker->start_moves; i++)
+    {
+      const BgPath *path = &g_array_index (tracker->conditions->start_moves, BgPath, i);
+      g_ptr_array_add (moves, bg_path_to_string (problem->board, path));
+    }
+  append_moves (moves, between);
+  char *last = write_last_move (tracker, moves, to_sweeps);
+  if (last != NULL)
+    g_ptr_array_add (moves, last);
+  return bg_verify (problem, (const char *const *) moves->pdata, (int) moves->len, &length, NULL)
+                 && length == (int) moves->len
+             ? g_steal_pointer (&moves)
+             : NULL;
 }
 
 /* --- Parts --------------------------------------------------------------------- */
@@ -110,7 +119,7 @@ take_part (Relaxation *relaxation, const BgSolveResult *solved)
   relaxation->least += solved->lower_bound;
   if (solved->status != BG_SOLVED)
     return false;
-  append_moves (relaxation, solved->solution);
+  append_moves (relaxation->moves, solved->solution);
   return true;
 }
 
@@ -316,19 +325,8 @@ bg_conditioned_relax (const BgConditioned *search, const BgSolveOptions *options
     result->lower_bound = MAX (result->lower_bound, relaxation.least);
   if (!goes_on)
     return true;
-  g_autoptr (GPtrArray) between = g_steal_pointer (&moves);
-  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
-  relaxation.moves = all;
-  for (int i = 0; i < tracker->start_moves; i++)
-    {
-      const BgPath *path = &g_array_index (tracker->conditions->start_moves, BgPath, i);
-      g_ptr_array_add (all, bg_path_to_string (tracker->problem->board, path));
-    }
-  append_moves (&relaxation, between);
-  append_last_move (&relaxation, to_sweeps);
   result->status = BG_SOLVED;
   result->moves = relaxation.least;
-  if (meets_conditions (&relaxation))
-    result->solution = g_steal_pointer (&all);
+  result->solution = bg_conditioned_join (tracker, moves, to_sweeps);
   return true;
 }

@@ -1,0 +1,93 @@
+#include "search/conditioned/any_conditioned.h"
+
+#include "search/conditioned/conditioned.h"
+#include "search/conditioned/last_sweeps.h"
+
+/* The problems without conditions of which one has a solution iff PROBLEM has one, up to two moves
+   that are one; NULL: there are none in place of its conditions. */
+static GPtrArray *
+list_problems (const BgTracker *tracker, const BgControl *control, bool *to_sweeps)
+{
+  const BgConditions *conditions = tracker->conditions;
+  const bool has_last = conditions->least_final > 1 || conditions->most_final < BG_MAX_HOLES;
+  *to_sweeps = conditions->final_move.n == 0 && has_last;
+  if (conditions->n_patterns > 0 || conditions->n_marked > 0)
+    return NULL;
+  if (*to_sweeps)
+    return bg_last_sweeps_problems (tracker->problem, tracker->start.position, control);
+  if (conditions->final_move.n > 0 && tracker->last == 0)
+    return NULL;
+  GPtrArray *problems = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_problem_free);
+  g_ptr_array_add (problems, bg_problem_with_start (tracker->relaxed, tracker->start.position));
+  return problems;
+}
+
+/* Searches PROBLEMS until one has a solution that meets the conditions.  The result is STOPPED if
+   that did not settle the question. */
+static bool
+search_parts (const BgTracker *tracker, const GPtrArray *problems, bool to_sweeps,
+              const BgControl *control, BgAnyResult *result, GError **error)
+{
+  result->status = BG_ANY_UNSOLVABLE;
+  for (guint i = 0; i < problems->len && !bg_control_stopped (control); i++)
+    {
+      g_auto (BgAnyResult) part = { 0 };
+      if (!bg_any_find (problems->pdata[i], control->memory, control->stop, &part, error))
+        return false;
+      result->nodes += part.nodes;
+      result->peak_bytes = MAX (result->peak_bytes, part.peak_bytes);
+      if (part.status != BG_ANY_UNSOLVABLE)
+        result->status = BG_ANY_STOPPED;
+      if (part.status != BG_ANY_FOUND)
+        continue;
+      result->moves = bg_conditioned_join (tracker, part.moves, to_sweeps);
+      if (result->moves == NULL)
+        continue;
+      result->status = BG_ANY_FOUND;
+      return true;
+    }
+  if (bg_control_stopped (control))
+    result->status = BG_ANY_STOPPED;
+  return true;
+}
+
+/* Searches states. */
+static bool
+search_states (const BgProblem *problem, const BgControl *control, BgAnyResult *result,
+               GError **error)
+{
+  const BgSolveOptions options = { .anytime = true, .first = true };
+  g_auto (BgSolveResult) solved = { 0 };
+  if (!bg_solve (problem, &options, control, &solved, error))
+    return false;
+  result->nodes += solved.stats.expanded;
+  result->peak_bytes = MAX (result->peak_bytes, solved.stats.peak_bytes);
+  result->moves = g_steal_pointer (&solved.solution);
+  result->status = result->moves != NULL            ? BG_ANY_FOUND
+                   : solved.status == BG_UNSOLVABLE ? BG_ANY_UNSOLVABLE
+                                                    : BG_ANY_STOPPED;
+  return true;
+}
+
+bool
+bg_any_find_conditioned (const BgProblem *problem, const BgControl *control, BgAnyResult *result,
+                         GError **error)
+{
+  *result = (BgAnyResult){ 0 };
+  if (bg_conditions_conflict (problem) != NULL)
+    {
+      result->status = BG_ANY_UNSOLVABLE;
+      return true;
+    }
+  BgTracker tracker;
+  bool to_sweeps, settled = true;
+  bg_tracker_init (&tracker, problem);
+  g_autoptr (GPtrArray) problems = list_problems (&tracker, control, &to_sweeps);
+  result->status = BG_ANY_STOPPED;
+  if (problems != NULL)
+    settled = search_parts (&tracker, problems, to_sweeps, control, result, error);
+  bg_tracker_clear (&tracker);
+  return settled
+         && (result->status != BG_ANY_STOPPED || bg_control_stopped (control)
+             || search_states (problem, control, result, error));
+}

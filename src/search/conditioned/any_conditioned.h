@@ -1,0 +1,15 @@
+/* Some solution under conditions, fast, not a shortest one. */
+#ifndef BG_ANY_CONDITIONED_H
+#define BG_ANY_CONDITIONED_H
+
+#include "core/control.h"
+#include "search/any/any.h"
+
+/* Searches PROBLEM, which has conditions.  Where these are on the first and the last moves alone,
+   the problem is first solved without them, from another start or to other finishes (any/any.h);
+   else, and where such a solution does not meet them, the search is one over states (state_dfs.h)
+   and by dives.  With one thread, the same arguments give the same result, unless stopped. */
+bool bg_any_find_conditioned (const BgProblem *problem, const BgControl *control,
+                              BgAnyResult *result, GError **error);
+
+#endif

@@ -1,0 +1,285 @@
+/* Under conditions, solutions that get shorter and a bound that rises, until they meet.
+
+   Three searches share the work, which is counted in successors.  Until there is a solution, a
+   search depth first (state_dfs.h) has a part.  Dives look for a solution shorter than the best:
+   under the greatest limit, under one halfway down to the bound, and under the bound; where dives
+   of a width fail under all limits, wider dives follow.  The refutation is the search by levels of
+   the least limit that is still open, a level at a time; the bound learns in it.
+
+   A local search, as without conditions (search/anytime.c), there is not: most conditions are on
+   the moves around a window, not on the moves in it. */
+#include <limits.h>
+
+#include "search/conditioned/conditioned.h"
+#include "search/conditioned/state_dfs.h"
+#include "verify/verify.h"
+
+#define FIRST_WIDTH 100
+#define WIDTH_STEP 4
+/* States of a step of the search depth first. */
+#define NODES 256
+/* Work of the refutation for one of dives, once there is a solution. */
+#define REFUTATION_SHARE 2
+/* Each search has a part of the memory. */
+#define MEMORY_SHARE 3
+
+typedef struct
+{
+  BgSolving *solving;
+  const BgConditioned *search;
+  const BgSolveOptions *options;
+  BgControl control;
+  BgStateDfs *depth_first;             /* until there is a solution */
+  BgStateLevels refutation;            /* the set has no levels between two */
+  size_t first_width, width;           /* of dives under a new bound, and of the next dive */
+  int limit_index;                     /* which of its limits */
+  uint64_t searched, dived, refuted;   /* work, in successors */
+  bool dives_ended, refutations_ended; /* for want of memory */
+} Improvement;
+
+/* Takes a solution by N moves, if it is the best. */
+static void
+take_solution (Improvement *improvement, BgPath *moves, int n)
+{
+  BgSolveResult *result = improvement->solving->result;
+  const BgSolveOptions *options = improvement->options;
+  n = bg_path_join (moves, n);
+  g_clear_pointer (&improvement->depth_first, bg_state_dfs_free);
+  if (result->solution != NULL && n >= result->upper_bound)
+    return;
+  g_clear_pointer (&result->solution, g_ptr_array_unref);
+  result->solution = bg_replay (improvement->search->tracker.problem, moves, n);
+  result->upper_bound = n;
+  improvement->limit_index = 0;
+  if (options->found != NULL)
+    options->found (result, options->data);
+}
+
+/* Takes the solutions to begin with. */
+static void
+take_known (Improvement *improvement)
+{
+  const GPtrArray *known = improvement->options->known;
+  const BgBoard *board = improvement->search->tracker.problem->board;
+  for (guint i = 0; known != NULL && i < known->len; i++)
+    {
+      BgPath moves[BG_MAX_HOLES];
+      int n = 0;
+      for (char **move = known->pdata[i]; *move != NULL; move++)
+        if (!bg_path_parse (board, *move, &moves[n++], NULL))
+          g_assert_not_reached ();
+      take_solution (improvement, moves, n);
+    }
+}
+
+/* The most moves that are worth looking for. */
+static int
+most_moves (const Improvement *improvement)
+{
+  const BgSolveResult *result = improvement->solving->result;
+  const BgTracker *tracker = &improvement->search->tracker;
+  return result->solution != NULL
+             ? result->upper_bound - 1
+             : tracker->start_moves + bg_pegs (tracker->start.position) - tracker->finish_pegs;
+}
+
+/* No solution has fewer than NEXT moves; INT_MAX: there are no others. */
+static void
+raise_bound (Improvement *improvement, int next)
+{
+  BgSolveResult *result = improvement->solving->result;
+  const int most = most_moves (improvement);
+  if (next > most)
+    {
+      result->status = result->solution != NULL ? BG_SOLVED : BG_UNSOLVABLE;
+      result->cause = BG_UNSOLVABLE_BY_SEARCH;
+      next = most + 1;
+    }
+  if (next <= result->lower_bound)
+    return;
+  result->lower_bound = next;
+  improvement->width = improvement->first_width;
+  improvement->limit_index = 0;
+  bg_solving_report_refuted (improvement->solving, next - 1);
+}
+
+static void
+search_depth_first (Improvement *improvement)
+{
+  BgSolving *solving = improvement->solving;
+  const BgTracker *tracker = &improvement->search->tracker;
+  BgStateDfs *search = improvement->depth_first;
+  const uint64_t nodes = bg_state_dfs_nodes (search), made = bg_state_dfs_generated (search);
+  const BgDfsStatus status = bg_state_dfs_step (search, NODES);
+  const BgStats step = {
+    .expanded = bg_state_dfs_nodes (search) - nodes,
+    .generated = bg_state_dfs_generated (search) - made,
+    .peak_bytes = bg_state_dfs_peak_bytes (search),
+  };
+  improvement->searched += MAX (step.generated, 1);
+  bg_solving_account (solving,
+                      status == BG_DFS_STOPPED ? bg_control_stop (solving->control) : BG_STOP_NONE,
+                      &step);
+  if (status == BG_DFS_UNSOLVABLE)
+    raise_bound (improvement, INT_MAX);
+  else if (status == BG_DFS_SOLVED)
+    {
+      BgPath moves[BG_MAX_HOLES];
+      const BgState *chain;
+      const int n = bg_state_dfs_chain (search, &chain);
+      take_solution (improvement, moves, bg_conditioned_play (tracker, chain, n, moves));
+    }
+}
+
+/* The limit of the next dive: the limits of one width are tried in order, each once. 0: none is
+   left. */
+static int
+next_limit (const Improvement *improvement)
+{
+  const int most = most_moves (improvement);
+  const int least = improvement->solving->result->lower_bound;
+  const int wanted[] = { most, least + (most - least) / 2, least };
+  int limit_index = improvement->limit_index, last = INT_MAX;
+  for (size_t i = 0; i < G_N_ELEMENTS (wanted); i++)
+    {
+      if (wanted[i] < last && limit_index-- == 0)
+        return wanted[i];
+      last = MIN (last, wanted[i]);
+    }
+  return 0;
+}
+
+static void
+run_dive (Improvement *improvement)
+{
+  BgSolving *solving = improvement->solving;
+  const BgStateLevelsPlan plan = {
+    .tracker = &improvement->search->tracker,
+    .instance = improvement->search->instance,
+    .limit = next_limit (improvement),
+    .width = improvement->width,
+  };
+  BgStateLevels levels;
+  bg_state_levels_run (&levels, &plan, &improvement->control);
+  improvement->dived += MAX (levels.stats.generated, 1);
+  improvement->dives_ended = levels.stop == BG_STOP_MEMORY;
+  bg_solving_account (solving, improvement->dives_ended ? BG_STOP_NONE : levels.stop,
+                      &levels.stats);
+  if (levels.moves > 0)
+    {
+      BgPath moves[BG_MAX_HOLES];
+      bg_conditioned_trace (improvement->search, &levels, moves);
+      take_solution (improvement, moves, levels.moves);
+    }
+  else if (levels.stop == BG_STOP_NONE && levels.narrowed)
+    improvement->limit_index++;
+  else if (levels.stop == BG_STOP_NONE)
+    raise_bound (improvement, levels.next_limit);
+  bg_state_levels_clear (&levels);
+  if (next_limit (improvement) == 0)
+    {
+      improvement->limit_index = 0;
+      improvement->width *= WIDTH_STEP;
+    }
+}
+
+/* One level more of the refutation. */
+static void
+refute_limit (Improvement *improvement)
+{
+  BgSolving *solving = improvement->solving;
+  BgStateLevels *levels = &improvement->refutation;
+  const BgStateLevelsPlan plan = {
+    .tracker = &improvement->search->tracker,
+    .instance = improvement->search->instance,
+    .limit = solving->result->lower_bound,
+  };
+  if (levels->set.n_levels == 0)
+    bg_state_levels_begin (levels, &plan, &improvement->control);
+  const BgStats before = levels->stats;
+  const uint64_t learned_before = bg_solving_learning (solving);
+  if (bg_state_levels_can_go_on (levels))
+    bg_state_levels_step (levels, &improvement->control);
+  const BgStats step = {
+    .expanded = levels->stats.expanded - before.expanded,
+    .generated = levels->stats.generated - before.generated,
+    .peak_bytes = levels->stats.peak_bytes,
+  };
+  improvement->refuted += MAX (step.generated, 1) + bg_solving_learning (solving) - learned_before;
+  improvement->refutations_ended = levels->stop == BG_STOP_MEMORY;
+  bg_solving_account (solving, improvement->refutations_ended ? BG_STOP_NONE : levels->stop, &step);
+  if (levels->moves > 0)
+    {
+      BgPath moves[BG_MAX_HOLES];
+      bg_conditioned_trace (improvement->search, levels, moves);
+      take_solution (improvement, moves, levels->moves);
+    }
+  else if (bg_state_levels_can_go_on (levels))
+    return;
+  else if (levels->stop == BG_STOP_NONE)
+    raise_bound (improvement, levels->next_limit);
+  bg_state_levels_clear (levels);
+}
+
+static bool
+is_depth_first_due (const Improvement *improvement)
+{
+  return improvement->depth_first != NULL
+         && (improvement->dives_ended || improvement->searched <= improvement->dived);
+}
+
+/* Where any solution will do, dives alone share the work with the search depth first, which also
+   proves that there is none. */
+static bool
+is_dive_due (const Improvement *improvement)
+{
+  if (improvement->dives_ended)
+    return false;
+  if (improvement->options->first || improvement->refutations_ended)
+    return true;
+  return improvement->dived + improvement->searched
+         <= (improvement->solving->result->solution != NULL
+                 ? improvement->refuted / REFUTATION_SHARE
+                 : improvement->refuted);
+}
+
+void
+bg_conditioned_anytime (BgSolving *solving, const BgSolveOptions *options)
+{
+  BgSolveResult *result = solving->result;
+  const BgConditioned *search = result->conditioned;
+  const size_t width = options->beam > 0 ? (size_t) options->beam : FIRST_WIDTH;
+  Improvement improvement = {
+    .solving = solving,
+    .search = search,
+    .options = options,
+    .control = bg_control_share (solving->control, solving->control->memory / MEMORY_SHARE),
+    .first_width = width,
+    .width = width,
+  };
+  improvement.depth_first = bg_state_dfs_new (&search->tracker, search->instance->bound,
+                                              improvement.control.memory, solving->control->stop);
+  result->status = BG_BOUNDED;
+  take_known (&improvement);
+  while (result->status == BG_BOUNDED && result->stop == BG_STOP_NONE
+         && !(options->first && result->solution != NULL))
+    {
+      if (is_depth_first_due (&improvement))
+        search_depth_first (&improvement);
+      else if (is_dive_due (&improvement))
+        run_dive (&improvement);
+      else if (improvement.refutations_ended)
+        result->stop = BG_STOP_MEMORY;
+      else
+        refute_limit (&improvement);
+      if (result->solution != NULL && result->upper_bound <= result->lower_bound)
+        result->status = BG_SOLVED;
+    }
+  bg_state_levels_clear (&improvement.refutation);
+  bg_state_dfs_free (improvement.depth_first);
+  if (result->status == BG_SOLVED)
+    {
+      result->moves = result->lower_bound = result->upper_bound;
+      result->stop = BG_STOP_NONE;
+    }
+}
