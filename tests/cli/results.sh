@@ -1,26 +1,54 @@
 #!/bin/sh
 # The files of results/ are printed by this program: small boards are surveyed again, with
-# CHECK_LONG all that take minutes; and a file is replayed and queried.
+# CHECK_LONG all that take minutes; and every file is replayed.
 . "$(dirname "$0")/lib.sh"
 
 results=$tests/../../results
 command="tools/results --compare"
 
-# compare FILE: a survey of the same board prints it, its certificates included.
+# compare FILE [--only K/N]: a survey of the same board prints it, its certificates included.
 compare () {
-  BUILD=$(dirname "$BERGHOLT") "$tests/../../tools/results" --compare "$results/$1" > out 2> err
+  file=$1
+  shift
+  BUILD=$(dirname "$BERGHOLT") "$tests/../../tools/results" --compare "$@" "$results/$file" > out 2> err
   status=$?
-  check "$1 again" has_status 0
+  check "$file again" has_status 0
 }
 
 compare triangle-4-6.csv
 compare diamond-3-8.csv
+compare truncated-triangle5-6.csv
+compare triangle-6-6.csv --only 1/10
 if [ -n "${CHECK_LONG-}" ]; then
   for file in english-4 french-4 diamond-4-4 rectangle-4-5-4 rectangle-4-6-4 rhombus-4-6 square-4-4 \
-    square-4-8 square-5-4 triangle-5-6 triangle-6-6 triangle-7-6 hexagon-3-6; do
+    square-4-8 square-5-4 triangle-5-6 triangle-6-6 triangle-7-6 hexagon-3-6 stellar13-6 trapezoid3-5-6; do
     compare $file.csv
   done
 fi
+
+# a file that is not what the program prints
+mkdir changed
+sed 's/,solved,,7,/,solved,,6,/' "$results/truncated-triangle5-6.csv" > changed/truncated-triangle5-6.csv
+BUILD=$(dirname "$BERGHOLT") "$tests/../../tools/results" --compare changed/truncated-triangle5-6.csv \
+  > out 2> err
+status=$?
+check "other lengths are found" has_status 1
+check "a problem of them" has out "b2 to c4: moves: 6, and now 7"
+
+# lengths first, the rest later
+mkdir part
+BUILD=$(dirname "$BERGHOLT") STATE=state RESULTS=part "$tests/../../tools/results" --lengths "triangle(5)" 6 \
+  > out 2> err
+status=$?
+check "lengths alone" has_status 0
+check "no certificate" test "$(grep -c ',[0-9a-f]\{64\},' part/triangle-5-6.csv)" -eq 0
+BUILD=$(dirname "$BERGHOLT") STATE=state RESULTS=part "$tests/../../tools/results" "triangle(5)" 6 \
+  > out 2> err
+status=$?
+check "with the rest" has_status 0
+cut -d , -f 1-14,18- "$results/triangle-5-6.csv" > whole
+cut -d , -f 1-14,18- part/triangle-5-6.csv > both
+check "the same file but for effort" cmp -s whole both
 
 # every solution of every file is one, and every file has all problems of its board
 for file in "$results"/*.csv; do
