@@ -26,7 +26,7 @@ if [ -n "${CHECK_LONG-}" ]; then
   done
 fi
 
-# a file that is not what the program prints
+# a file with other lengths than the program finds
 mkdir changed
 sed 's/,solved,,7,/,solved,,6,/' "$results/truncated-triangle5-6.csv" > changed/truncated-triangle5-6.csv
 BUILD=$(dirname "$BERGHOLT") "$tests/../../tools/results" --compare changed/truncated-triangle5-6.csv \

@@ -49,7 +49,7 @@ expect_status 0 catalogue hasty --csv --where "stopped_by = 'time'"
 check "none is tried again" cmp -s out hasty_rows
 expect_error "--within: '0'" survey --within 0 "triangle(4)"
 
-# a certificate has as much time again, here a seventh of what it needs, and is not tried again
+# a certificate has as much time again, here a seventh of its need, and is not tried again
 mkdir hasty_proofs
 for turn in first second; do
   expect_status 3 survey --lengths --within 1 --threads 1 "diamond(5)" --rule 8 --only 197/237 \
