@@ -24,6 +24,8 @@ const columns = [
 ];
 let ordered_by = -1, descending = false;
 
+const has_status = status => p => p.status == status;
+
 /* --- The table ------------------------------------------------------------- */
 
 function is_wanted (p)
@@ -70,15 +72,59 @@ function order_by (chosen)
   fill ();
 }
 
+/* --- The boards ------------------------------------------------------------- */
+
+/* The lengths of solved problems, "7 to 10". */
+function range_of (problems)
+{
+  const lengths = problems.filter (has_status ("solved")).map (moves);
+  const least = Math.min (...lengths), most = Math.max (...lengths);
+  return lengths.length == 0 ? "" : least == most ? text (least) : `${least} to ${most}`;
+}
+
+/* Of the table of boards: heading, value for the problems of one, kind of cell. */
+const board_sums = [
+  ["problems", problems => problems.length, "n"],
+  ["solved", problems => problems.filter (has_status ("solved")).length, "n"],
+  ["moves", range_of, "name n"],
+  ["unsolvable", problems => problems.filter (has_status ("unsolvable")).length, "n"],
+  ["by class", problems => problems.filter (has_status ("class")).length, "n"],
+  ["not decided", problems => problems.filter (has_status ("bounded")).length, "n"],
+];
+
+/* Shows the problems of a board alone. */
+function choose_board (name)
+{
+  $ ("board").value = name;
+  fill ();
+  $ ("filter").scrollIntoView ();
+}
+
+function fill_boards (names)
+{
+  $ ("boards").hidden = names.length < 2;
+  $ ("boards").tHead.append (html ("tr", {}, html ("th", { scope: "col" }, "board"),
+    ...board_sums.map (([heading, , kind]) => html ("th", { scope: "col", class: kind }, heading))));
+  $ ("boards").tBodies[0].append (...names.map (name => {
+    const problems = data.problems.filter (p => place (p) == name);
+    const button = html ("button", { type: "button", class: "link" }, name);
+    button.onclick = () => choose_board (name);
+    return html ("tr", {}, html ("td", { class: "name" }, button),
+                 ...board_sums.map (([, value, kind]) => html ("td", { class: kind }, text (value (problems)))));
+  }));
+}
+
 function begin ()
 {
-  const count = status => data.problems.filter (p => p.status == status).length;
+  const count = status => data.problems.filter (has_status (status)).length;
+  const names = [...new Set (data.problems.map (place))];
   $ ("title").textContent = data.title;
   $ ("sums").textContent = `${plural (data.problems.length, "problem")}: ${count ("solved")} solved, `
     + `${count ("unsolvable")} unsolvable, ${count ("class")} excluded by position class, `
     + `${count ("bounded")} not decided`;
   $ ("board").append (html ("option", { value: "" }, "all"),
-    ...[...new Set (data.problems.map (place))].map (name => html ("option", { value: name }, name)));
+    ...names.map (name => html ("option", { value: name }, name)));
+  fill_boards (names);
   $ ("problems").tHead.append (html ("tr", {}, ...columns.map (([heading, , , , kind], i) => {
     const button = html ("button", { type: "button", class: "head" }, heading);
     button.onclick = () => order_by (i);

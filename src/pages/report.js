@@ -152,7 +152,11 @@ function begin_counts ()
     text += `; as sets of moves ${number (data.unordered)} up to symmetry`;
   if (data.unordered_raw)
     text += `, ${number (data.unordered_raw)} in all`;
-  $ ("counts").textContent = text + ".";
+  text += ".";
+  if (!data.classes && data.longest_sweep)
+    text += ` The longest sweep in them has ${plural (data.longest_sweep, "jump")}, `
+            + `the longest last one ${data.longest_final_sweep}.`;
+  $ ("counts").textContent = text;
   if (data.solutions && data.unordered && Number (data.unordered) > data.solutions.length)
     $ ("counts").append (` The first ${data.solutions.length} are above.`);
   $ ("class-details").hidden = !data.classes;
@@ -357,6 +361,7 @@ const effort = [["command", data.command], ["certificate, SHA-256", data.certifi
   ["successors", data.nodes_generated, number],
   ["memory", data.peak_bytes, bytes => (bytes / 1048576).toFixed (1) + " MiB"],
   ["time", data.seconds, seconds => seconds.toFixed (3) + " s"], ["finished", data.finished],
+  ["the rest stopped by", data.status == "solved" ? data.stopped_by : undefined],
   ["program", data.version, version => "bergholt " + version]];
 $ ("effort").append (...effort.filter (([, value]) => value !== undefined)
   .map (([name, value, text = String]) => html ("tr", {},

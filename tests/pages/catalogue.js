@@ -14,6 +14,17 @@ async function pegs_inside ()
 await step ("opened", () => {});
 const first = shown ();
 expect ("problems", first.includes ("a1 \u2192 a1"));
+const boards = [...$ ("boards").tBodies[0].rows];
+expect_same ("sums of a board", [...boards[1].cells].map (cell => cell.textContent).join (),
+             "triangle(5), 6-move,42,12,9 to 11,5,25,0");
+await step ("Tab to a board", () => tab_to (".link"));
+await expect_outline ();
+await step ("a touch of the other board", () => touch (boards[0].querySelector ("button")));
+expect ("its problems alone", shown ().length > 0 && !shown ().includes ("a1 \u2192 a1"));
+await step ("all boards", () => {
+  $ ("board").value = "";
+  $ ("board").dispatchEvent (new Event ("input", { bubbles: true }));
+});
 await step ("Tab to the boards", () => tab_to ("#board"));
 await expect_outline ();
 await step ("a hole is typed", async () => {
