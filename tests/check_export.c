@@ -44,6 +44,9 @@ minimum (const BgProblem *problem)
 }
 
 static const char *const texts[] = {
+  /* two lines with the same ends; and lines one way */
+  "[problem]\ngraph = a-b b-c c-d d-a\nstart = a'\nfinish = any\n",
+  "[problem]\nlines = a b c\none-way = c d e, e f a\nstart = a b d f\nfinish = any\n",
   "[problem]\nboard = triangle(4)\nstart = a2'\nfinish = b2\n",
   "[problem]\nlayout = oooo/oooo\nrule = 4\nstart = b1 c1 b2\nfinish = any\n",
   "[problem]\nlayout = ooooo/ooooo\nrule = 4\nstart = b1 c1 d2 e2\nfinish = a1 e1\n",
@@ -66,6 +69,6 @@ main (void)
 {
   Suite *suite = suite_create ("export");
   TCase *topic = add_topic (suite, "integer programs");
-  add_loop (topic, test_integer_programs, 0, sample_of (G_N_ELEMENTS (texts), 5));
+  add_loop (topic, test_integer_programs, 0, sample_of (G_N_ELEMENTS (texts), 7));
   return run_suite (suite);
 }

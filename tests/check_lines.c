@@ -42,12 +42,17 @@ static const struct
   { GAME ("lines = a b\n"), { "[problem] lines", "'a b'" } },
   { GAME ("lines = a b c d\n"), { "[problem] lines", "'a b c d'" } },
   { GAME ("lines = a b c, c b a\n"), { "[problem] lines", "'c b a'", "listed twice" } },
+  { GAME ("lines = a b c\none-way = c b a\n"), { "[problem] one-way", "'c b a'", "twice" } },
+  { GAME ("one-way = a b a\n"), { "[problem] one-way", "'a b a'", "twice" } },
+  { GAME ("one-way =\n"), { "[problem] one-way", "no lines" } },
+  { GAME ("board = english\none-way = a1 b1 c1\n"), { "[problem] one-way", "'lines'" } },
+  { GAME ("graph6 = C{\none-way = 0 1 2\n"), { "[problem] one-way", "'lines'" } },
   { GAME ("lines = a b+ c\n"), { "[problem] lines", "'b+'" } },
   { GAME ("lines = a b any\n"), { "[problem] lines", "'any'" } },
   { GAME ("lines = a b a_very_long_name\n"), { "[problem] lines" } },
   { GAME ("lines =\n"), { "[problem] lines", "no lines" } },
   { GAME ("holes = a b\nlines = a b c\n"), { "[problem] lines", "'c'", "not listed" } },
-  { GAME ("holes = a b a\nlines = a b c\n"), { "'a'", "listed twice" } },
+  { GAME ("holes = a b a\nlines = a b c\n"), { "[problem] holes", "'a'", "listed twice" } },
   { GAME ("graph =\n"), { "[problem] graph", "no lines" } },
   { GAME ("graph = a-b\n"), { "[problem] graph", "no lines" } },
   { GAME ("graph = a-b b-c d-e\n"), { "[problem] graph", "not connected" } },
@@ -60,7 +65,7 @@ static const struct
   { GAME ("graph6 = C{\nholes = a b c d\n"), { "[problem] holes" } },
   { GAME ("lines = a b c\nrule = 4\n"), { "[problem] rule" } },
   { GAME ("lines = a b c\ngraph = a-b b-c\n"), { "[problem]", "expected one key" } },
-  { GAME ("lines = a b c\nat = a 0 0, b 1 0\n"), { "'c'", "no place" } },
+  { GAME ("lines = a b c\nat = a 0 0, b 1 0\n"), { "[problem] at", "'c'", "no place" } },
   { GAME ("lines = a b c\nat = a 0 0, b 1 0, c 0 0\n"), { "'c'", "the place of another" } },
   { GAME ("lines = a b c\nat = a 0 0, b 1 0, c 128 0\n"), { "'c 128 0'" } },
   { GAME ("lines = a b c\nat = a 0 0, b 1 0, d 2 0\n"), { "'d'" } },
@@ -116,34 +121,40 @@ END_TEST
 
 /* --- Symmetries ------------------------------------------------------------------ */
 
-/* Does the map of the first N holes take each line among them to a line? */
+/* Does the map of the first N holes take each jump among them to a jump? */
 static bool
-maps_lines (const BgBoard *board, const uint8_t *image, int n)
+maps_jumps (const Model *model, const uint8_t *image, int n)
 {
-  for (int i = 0; i < board->n_lines; i++)
+  for (int i = 0; i < model->n_jumps; i++)
     {
-      const BgLine *line = &board->line[i];
-      if (line->a < n && line->over < n && line->b < n
-          && bg_board_line (board, image[line->a], image[line->over], image[line->b]) < 0)
+      const int from = model->jump[i].from, over = model->jump[i].over, to = model->jump[i].to;
+      int k = 0;
+      if (from >= n || over >= n || to >= n)
+        continue;
+      while (k < model->n_jumps
+             && (model->jump[k].from != image[from] || model->jump[k].over != image[over]
+                 || model->jump[k].to != image[to]))
+        k++;
+      if (k == model->n_jumps)
         return false;
     }
   return true;
 }
 
-/* The number of permutations that begin with the N images and take lines to lines. */
+/* The number of permutations that begin with the N images and take jumps to jumps. */
 static double
-count_permutations (const BgBoard *board, uint8_t *image, int n)
+count_permutations (const Model *model, uint8_t *image, int n)
 {
   double sum = 0;
-  if (!maps_lines (board, image, n))
+  if (!maps_jumps (model, image, n))
     return 0;
-  if (n == board->n_holes)
+  if (n == model->n_holes)
     return 1;
-  for (int to = 0; to < board->n_holes; to++)
+  for (int to = 0; to < model->n_holes; to++)
     if (memchr (image, to, n) == NULL)
       {
         image[n] = (uint8_t) to;
-        sum += count_permutations (board, image, n + 1);
+        sum += count_permutations (model, image, n + 1);
       }
   return sum;
 }
@@ -156,7 +167,9 @@ START_TEST (test_symmetries)
     {
       g_autoptr (BgBoard) board = model_random_board (&random, BY_LINES, 4, 9);
       uint8_t image[BG_MAX_HOLES];
-      ck_assert (board->n_automorphisms == count_permutations (board, image, 0));
+      Model model;
+      model_init (&model, board);
+      ck_assert (board->n_automorphisms == count_permutations (&model, image, 0));
       for (int s = 0; s < board->n_symmetries; s++)
         for (int t = 0; t < board->n_symmetries; t++)
           {
@@ -165,7 +178,7 @@ START_TEST (test_symmetries)
               image[hole] = board->symmetry[s][board->symmetry[t][hole]];
             for (int u = 0; u < board->n_symmetries; u++)
               found |= memcmp (board->symmetry[u], image, board->n_holes) == 0;
-            assert_in_loop (found && maps_lines (board, image, board->n_holes));
+            assert_in_loop (found && maps_jumps (&model, image, board->n_holes));
           }
     }
 }

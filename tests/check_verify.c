@@ -123,7 +123,7 @@ for_each_solution (Visit visit)
       int rule = g_key_file_get_integer (file, group, "rule", NULL);
       int length = g_key_file_get_integer (file, group, "length", NULL);
       g_autoptr (BgProblem) problem = make_problem (board, rule, start, finish);
-      g_auto (GStrv) moves = bg_solution_read (text, NULL);
+      g_auto (GStrv) moves = bg_solution_read (NULL, text, NULL);
       visit (group, problem, moves, length);
     }
   return n;
@@ -272,7 +272,8 @@ END_TEST
 START_TEST (test_length_counts_moves)
 {
   g_autoptr (BgProblem) problem = make_problem ("diamond(3)", BG_RULE_8, "c3'", "c3");
-  g_auto (GStrv) moves = bg_solution_read ("c1-c3, c4-c2, a3-c3, d3-b3, c5-a3, a3-c1, c1-c3,"
+  g_auto (GStrv) moves = bg_solution_read (NULL,
+                                           "c1-c3, c4-c2, a3-c3, d3-b3, c5-a3, a3-c1, c1-c3,"
                                            "d2-b4, e3-c5-a3-c3",
                                            NULL);
   int length = 0;
@@ -285,7 +286,7 @@ static void
 assert_parsed (const char *text, const char *expected)
 {
   g_autoptr (GError) error = NULL;
-  g_auto (GStrv) moves = bg_solution_parse ("text", text, &error);
+  g_auto (GStrv) moves = bg_solution_parse (NULL, "text", text, &error);
   ck_assert_msg (moves != NULL, "%s", error ? error->message : "");
   g_autofree char *joined = g_strjoinv ("|", moves);
   ck_assert_str_eq (joined, expected);
@@ -295,7 +296,7 @@ static void
 assert_moves (const char *argument, const char *expected)
 {
   g_autoptr (GError) error = NULL;
-  g_auto (GStrv) moves = bg_solution_read (argument, &error);
+  g_auto (GStrv) moves = bg_solution_read (NULL, argument, &error);
   ck_assert_msg (moves != NULL, "%s", error ? error->message : "");
   g_autofree char *joined = g_strjoinv ("|", moves);
   ck_assert_str_eq (joined, expected);
@@ -335,7 +336,7 @@ assert_all (const char *text, const char *expected)
   ck_assert (g_close (file, NULL));
   ck_assert (g_file_set_contents (path, text, -1, NULL));
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) solutions = bg_solutions_read (path, &error);
+  g_autoptr (GPtrArray) solutions = bg_solutions_read (NULL, path, &error);
   ck_assert_msg (solutions != NULL, "%s", error ? error->message : "");
   g_remove (path);
   g_autoptr (GString) read = g_string_new (NULL);
@@ -393,7 +394,7 @@ START_TEST (test_unreadable_files)
   ck_assert (g_close (file, NULL));
   ck_assert (g_file_set_contents (path, unreadable[_i].bytes, unreadable[_i].length, NULL));
   g_autoptr (GError) error = NULL;
-  ck_assert_ptr_null (bg_solution_read (path, &error));
+  ck_assert_ptr_null (bg_solution_read (NULL, path, &error));
   g_remove (path);
   ck_assert_msg (strstr (error->message, unreadable[_i].message) != NULL, "%s", error->message);
   ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_INPUT));
@@ -405,7 +406,7 @@ static const char *const not_files[] = { "/nonexistent/file", "/", "/dev/zero", 
 START_TEST (test_no_such_files)
 {
   g_autoptr (GError) error = NULL;
-  ck_assert_ptr_null (bg_solution_read (not_files[_i], &error));
+  ck_assert_ptr_null (bg_solution_read (NULL, not_files[_i], &error));
   ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_INPUT));
 }
 END_TEST

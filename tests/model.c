@@ -12,6 +12,8 @@ init_by_lines (Model *model, const BgBoard *board)
   for (int i = 0; i < 2 * board->n_lines; i++)
     {
       const BgLine *line = &board->line[i / 2];
+      if (line->barred == (i % 2 == 0 ? BG_BARRED_A : BG_BARRED_B))
+        continue;
       model->jump[model->n_jumps].from = i % 2 == 0 ? line->a : line->b;
       model->jump[model->n_jumps].over = line->over;
       model->jump[model->n_jumps++].to = i % 2 == 0 ? line->b : line->a;

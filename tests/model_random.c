@@ -48,17 +48,21 @@ append_random_line (uint64_t *state, int n, GString *lines)
                           hole[2]);
 }
 
+/* Some boards have lines one way alone, or both ways, or of both kinds. */
 static BgBoard *
 random_lines (uint64_t *state, int n)
 {
+  const bool one_ways = model_random_below (state, 2);
   g_autoptr (GString) holes = g_string_new (NULL);
   g_autoptr (GString) lines = g_string_new (NULL);
+  g_autoptr (GString) one_way = g_string_new (NULL);
   for (int hole = 0; hole < n; hole++)
     g_string_append_printf (holes, " h%d", hole);
   for (int left = n / 2 + model_random_below (state, 2 * n); left > 0; left--)
-    append_random_line (state, n, lines);
+    append_random_line (state, n, one_ways && model_random_below (state, 2) ? one_way : lines);
   /* a line that is listed twice is refused */
-  return bg_board_new_by_lines (&(BgLinesText){ holes->str, lines->str, NULL, NULL }, NULL);
+  return bg_board_new_by_lines (
+      &(BgLinesText){ .holes = holes->str, .lines = lines->str, .one_way = one_way->str }, NULL);
 }
 
 /* A tree, and some edges more. */

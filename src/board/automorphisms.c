@@ -47,6 +47,13 @@ sort_colours (const Colours *colours, int n, uint64_t *sorted)
   return n_colours;
 }
 
+/* Tells the end of a line both ways, the first and the last of a line one way apart. */
+static uint64_t
+of_end (const BgLine *line, int end)
+{
+  return line->barred == 0 ? 0 : bg_starts_in (line, end) ? 7 : 8;
+}
+
 /* Mixes into each hole's colour the colours on the lines through it, until that splits no colour.
  */
 static int
@@ -63,9 +70,11 @@ refine (Search *search, Colours *colours)
           const BgLine *line = &board->line[i];
           const uint64_t a = colours->of[line->a], over = colours->of[line->over],
                          b = colours->of[line->b];
-          sum[line->a] += mix (a + mix (over + mix (b + 1)));
-          sum[line->b] += mix (b + mix (over + mix (a + 1)));
-          sum[line->over] += mix (over + mix ((a ^ b) + mix (a + b + 2)));
+          sum[line->a] += mix (a + mix (over + mix (b + 1 + of_end (line, line->a))));
+          sum[line->b] += mix (b + mix (over + mix (a + 1 + of_end (line, line->b))));
+          sum[line->over] += line->barred == 0 ? mix (over + mix ((a ^ b) + mix (a + b + 2)))
+                             : bg_starts_in (line, line->a) ? mix (over + mix (a + mix (b + 5)))
+                                                            : mix (over + mix (b + mix (a + 5)));
         }
       for (int hole = 0; hole < board->n_holes; hole++)
         colours->of[hole] = mix (colours->of[hole] + sum[hole]);
@@ -100,8 +109,11 @@ read_map (const BgBoard *board, const Colours *left, const Colours *right, uint8
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
-      if (bg_board_line (board, image[line->a], image[line->over], image[line->b]) < 0)
-        return false;
+      const int ends[] = { line->a, line->b };
+      for (int k = 0; k < 2; k++)
+        if (bg_starts_in (line, ends[k])
+            && bg_board_line (board, image[ends[k]], image[line->over], image[ends[1 - k]]) < 0)
+          return false;
     }
   return true;
 }

@@ -34,24 +34,35 @@ find_lines (BgBoard *board)
         int b = at[row][column];
         if (over < 0 || b < 0)
           continue;
-        board->line[board->n_lines++] = (BgLine){ (uint8_t) hole, (uint8_t) over, (uint8_t) b };
+        board->line[board->n_lines++] = (BgLine){ (uint8_t) hole, (uint8_t) over, (uint8_t) b, 0 };
       }
 }
 
-/* Lists the jumps from each hole, in the order of their lines. */
+/* Lists the jumps from each hole and to it, in the order of their lines. */
 static void
 list_jumps (BgBoard *board)
 {
-  BgEnd *end = board->ends;
+  BgEnd *end = board->ends, *origin = board->origins;
   for (int hole = 0; hole < board->n_holes; hole++)
     {
       board->jumps[hole].end = end;
+      board->arrivals[hole].end = origin;
       for (int i = 0; i < board->n_lines; i++)
-        if (board->line[i].a == hole || board->line[i].b == hole)
-          *end++ = (BgEnd){ (BgLineIndex) i,
-                            (uint8_t) (board->line[i].a ^ board->line[i].b ^ hole) };
+        {
+          const BgLine *line = &board->line[i];
+          const uint8_t other = (uint8_t) (line->a ^ line->b ^ hole);
+          if (line->a != hole && line->b != hole)
+            continue;
+          if (bg_starts_in (line, hole))
+            *end++ = (BgEnd){ (BgLineIndex) i, other };
+          if (bg_starts_in (line, other))
+            *origin++ = (BgEnd){ (BgLineIndex) i, other };
+        }
       board->jumps[hole].n = (int) (end - board->jumps[hole].end);
+      board->arrivals[hole].n = (int) (origin - board->arrivals[hole].end);
     }
+  board->n_jumps = (int) (end - board->ends);
+  board->has_one_way = board->n_jumps < 2 * board->n_lines;
 }
 
 /* Numbers the holes of a board by lines by the components of "a jump leads from one to the other",
@@ -286,6 +297,14 @@ bg_board_expect_lattice (const BgBoard *board, GError **error)
                             board->name);
 }
 
+bool
+bg_board_expect_both_ways (const BgBoard *board, GError **error)
+{
+  return !board->has_one_way
+         || bg_input_error (error, "'%s' has lines one way, expected a board with lines both ways",
+                            board->name);
+}
+
 BgBoard *
 bg_board_new_by_lines (const BgLinesText *text, GError **error)
 {
@@ -383,7 +402,9 @@ bg_board_line_image (const BgBoard *board, int symmetry, int line)
 {
   const uint8_t *image = board->symmetry[symmetry];
   const BgLine *from = &board->line[line];
-  return bg_board_line (board, image[from->a], image[from->over], image[from->b]);
+  return bg_starts_in (from, from->a)
+             ? bg_board_line (board, image[from->a], image[from->over], image[from->b])
+             : bg_board_line (board, image[from->b], image[from->over], image[from->a]);
 }
 
 BgPosition

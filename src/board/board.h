@@ -9,7 +9,9 @@
 
    A board *by lines* has any lines: the paths of three vertices of a graph
    (Beeler and Hoilman, "Peg solitaire on graphs", 2011), or lines that are listed one by one.  Its
-   holes have names of their own, and two of its lines can have the same ends. */
+   holes have names of their own, two of its lines can have the same ends, and lines *one way* carry
+   one jump.  Bounds may take these for lines both ways, which adds jumps and makes no distance
+   longer. */
 #ifndef BG_BOARD_H
 #define BG_BOARD_H
 
@@ -43,9 +45,15 @@ typedef uint8_t BgLineIndex;
 typedef uint16_t BgLineIndex;
 #endif
 
+/* The ends of a line from which no peg jumps, as bits: of lines one way only, on boards by lines.
+ */
+#define BG_BARRED_A 1
+#define BG_BARRED_B 2
+
 typedef struct
 {
   uint8_t a, over, b; /* a before b in reading order */
+  uint8_t barred;     /* 0, BG_BARRED_A or BG_BARRED_B */
 } BgLine;
 
 /* A jump from some hole. */
@@ -82,8 +90,11 @@ typedef struct BergholtBoard /* for <bergholt/bergholt.h> */
   {
     int n;
     const BgEnd *end;
-  } jumps[BG_MAX_HOLES]; /* from each hole */
-  BgEnd ends[2 * BG_MAX_LINES];
+  } jumps[BG_MAX_HOLES],
+      arrivals[BG_MAX_HOLES]; /* from each hole, and to it, the other way round */
+  BgEnd ends[2 * BG_MAX_LINES], origins[2 * BG_MAX_LINES];
+  int n_jumps;
+  bool has_one_way; /* lines */
 
   BgPosition full;
   /* Pegs stay in their category.  On a lattice the column's parity + 2 * that of the row (Fig. 3a);
@@ -114,20 +125,24 @@ BgBoard *bg_board_new (const char *name, BgRule rule, GError **error);
    '.', '_' and blanks are none. */
 BgBoard *bg_board_new_drawn (const char *layout, BgRule rule, GError **error);
 
-/* The texts of a board by lines; LINES or GRAPH is NULL. */
+/* The texts of a board by lines; LINES or GRAPH is NULL, or both where ONE_WAY is not. */
 typedef struct
 {
-  const char *holes; /* in order, as "a b c"; NULL: in the order in which they are named */
-  const char *lines; /* "a b c, c d e": jumps from a over b to c and back, and so on */
-  const char *graph; /* edges, "a-b b-c": all paths of three vertices are lines */
+  const char *holes;   /* in order, as "a b c"; NULL: in the order in which they are named */
+  const char *lines;   /* "a b c, c d e": jumps from a over b to c and back, and so on */
+  const char *graph;   /* edges, "a-b b-c": all paths of three vertices are lines */
+  const char *one_way; /* more lines, "a b c": jumps from a over b to c alone; or NULL */
   const char *at; /* the place of each in drawings, its column and row, "a 0 0, b 1 0"; or NULL */
 } BgLinesText;
 
-/* The board of TEXT, called "lines". */
+/* The board of TEXT, called "lines"; an error begins with the text in which it is, as "at: ". */
 BgBoard *bg_board_new_by_lines (const BgLinesText *text, GError **error);
 
 /* Is BOARD no board by lines?  Else false with ERROR. */
 bool bg_board_expect_lattice (const BgBoard *board, GError **error);
+
+/* Are all lines of BOARD both ways?  Else false with ERROR. */
+bool bg_board_expect_both_ways (const BgBoard *board, GError **error);
 
 /* Boards never change, and are shared. */
 BgBoard *bg_board_ref (const BgBoard *board);
@@ -190,18 +205,29 @@ int bg_board_line (const BgBoard *board, int from, int over, int to);
 /* The image of a line under one of the board's symmetries. */
 int bg_board_line_image (const BgBoard *board, int symmetry, int line);
 
+/* Does a jump along LINE start in its end FROM? */
+static inline bool
+bg_starts_in (const BgLine *line, int from)
+{
+  return !(line->barred & (from == line->a ? BG_BARRED_A : BG_BARRED_B));
+}
+
 /* Can a peg jump along a line, and can one just have done so?  In one direction only:
    one end has a peg and the other has none. */
 static inline bool
 bg_can_play (const BgLine *line, BgPosition position)
 {
-  return bg_has (position, line->over) && bg_has (position, line->a) != bg_has (position, line->b);
+  return bg_has (position, line->over) && bg_has (position, line->a) != bg_has (position, line->b)
+         && (line->barred == 0
+             || bg_starts_in (line, bg_has (position, line->a) ? line->a : line->b));
 }
 
 static inline bool
 bg_can_take_back (const BgLine *line, BgPosition position)
 {
-  return !bg_has (position, line->over) && bg_has (position, line->a) != bg_has (position, line->b);
+  return !bg_has (position, line->over) && bg_has (position, line->a) != bg_has (position, line->b)
+         && (line->barred == 0
+             || bg_starts_in (line, bg_has (position, line->a) ? line->b : line->a));
 }
 
 /* The image of a position under one of the board's symmetries. */

@@ -232,8 +232,8 @@ add_torus_lines (const int *n, int u, BgBoard *board)
   const int column = u % n[0], row = u / n[0];
   const int along[] = { row * n[0] + (column + 1) % n[0], row * n[0] + (column + 2) % n[0] };
   const int across[] = { (row + 1) % n[1] * n[0] + column, (row + 2) % n[1] * n[0] + column };
-  bg_lines_add (board, u, along[0], along[1], NULL);
-  bg_lines_add (board, u, across[0], across[1], NULL);
+  bg_lines_add (board, u, along[0], along[1], false, NULL);
+  bg_lines_add (board, u, across[0], across[1], false, NULL);
 }
 
 static void
@@ -243,7 +243,7 @@ add_cube_lines (const int *n, int u, BgBoard *board)
   const int step[] = { 1, n[0], n[0] * n[1] };
   for (int d = 0; d < 3; d++)
     if (place[d] + 2 < n[d])
-      bg_lines_add (board, u, u + step[d], u + 2 * step[d], NULL);
+      bg_lines_add (board, u, u + step[d], u + 2 * step[d], false, NULL);
 }
 
 /* --- Families ------------------------------------------------------------- */

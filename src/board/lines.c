@@ -72,15 +72,21 @@ bg_lines_add_hole (BgBoard *board, const char *name, GError **error)
 }
 
 bool
-bg_lines_add (BgBoard *board, int a, int over, int b, GError **error)
+bg_lines_add (BgBoard *board, int a, int over, int b, bool one_way, GError **error)
 {
   const BgHoleName *names = board->names;
   if (a == b || a == over || b == over)
     return bg_input_error (error, "line '%s %s %s' has a hole twice", names[a].text,
                            names[over].text, names[b].text);
-  const BgLine line = { (uint8_t) MIN (a, b), (uint8_t) over, (uint8_t) MAX (a, b) };
+  const BgLine line = { .a = (uint8_t) MIN (a, b),
+                        .over = (uint8_t) over,
+                        .b = (uint8_t) MAX (a, b),
+                        .barred = !one_way ? 0
+                                  : a < b  ? BG_BARRED_B
+                                           : BG_BARRED_A };
   for (int i = 0; i < board->n_lines; i++)
-    if (memcmp (&board->line[i], &line, sizeof line) == 0)
+    if (board->line[i].a == line.a && board->line[i].over == line.over
+        && board->line[i].b == line.b)
       return bg_input_error (error, "line '%s %s %s' is listed twice", names[a].text,
                              names[over].text, names[b].text);
   if (board->n_lines == BG_MAX_LINES)
@@ -147,7 +153,7 @@ bg_lines_add_paths (BgBoard *board, const BgLinesGraph *graph, GError **error)
   for (int over = 0; over < board->n_holes; over++)
     BG_FOR_EACH_HOLE (a, graph->neighbours[over])
       BG_FOR_EACH_HOLE (b, graph->neighbours[over])
-        if (a < b && !bg_lines_add (board, a, over, b, error))
+        if (a < b && !bg_lines_add (board, a, over, b, false, error))
           return false;
   return true;
 }
@@ -192,7 +198,7 @@ split_words (const char *text, const char *separators, int *n)
 }
 
 static bool
-read_line (BgBoard *board, const char *text, bool listed, GError **error)
+read_line (BgBoard *board, const char *text, bool listed, bool one_way, GError **error)
 {
   int n, hole[3];
   g_auto (GStrv) names = split_words (text, " \t\n", &n);
@@ -202,15 +208,15 @@ read_line (BgBoard *board, const char *text, bool listed, GError **error)
   for (int i = 0; i < n; i++)
     if ((hole[i] = take_hole (board, names[i], listed, error)) < 0)
       return false;
-  return bg_lines_add (board, hole[0], hole[1], hole[2], error);
+  return bg_lines_add (board, hole[0], hole[1], hole[2], one_way, error);
 }
 
 static bool
-read_lines (BgBoard *board, const char *text, bool listed, GError **error)
+read_lines (BgBoard *board, const char *text, bool listed, bool one_way, GError **error)
 {
   g_auto (GStrv) lines = g_strsplit (text, ",", -1);
   for (char **line = lines; *line != NULL; line++)
-    if (*g_strstrip (*line) != '\0' && !read_line (board, *line, listed, error))
+    if (*g_strstrip (*line) != '\0' && !read_line (board, *line, listed, one_way, error))
       return false;
   return true;
 }
@@ -295,14 +301,21 @@ bg_lines_read (const BgLinesText *text, GError **error)
   g_autoptr (BgBoard) board = bg_lines_board_new ("lines");
   const bool listed = text->holes != NULL;
   if (listed && !read_holes (board, text->holes, error))
-    return NULL;
-  if (!(text->lines != NULL ? read_lines (board, text->lines, listed, error)
-                            : read_graph (board, text->graph, listed, error)))
-    return NULL;
+    return bg_prefix_error (error, "holes: "), NULL;
+  if (text->lines != NULL && !read_lines (board, text->lines, listed, false, error))
+    return bg_prefix_error (error, "lines: "), NULL;
+  if (text->graph != NULL && !read_graph (board, text->graph, listed, error))
+    return bg_prefix_error (error, "graph: "), NULL;
+  if (text->one_way != NULL && !read_lines (board, text->one_way, listed, true, error))
+    return bg_prefix_error (error, "one-way: "), NULL;
+  if (board->n_lines == 0)
+    return bg_input_error (error, "%s: no lines, so that there is no jump",
+                           text->graph != NULL   ? "graph"
+                           : text->lines != NULL ? "lines"
+                                                 : "one-way");
   if (text->at == NULL)
     bg_lines_place_circle (board, 0);
   else if (!read_places (board, text->at, error))
-    return NULL;
-  return board->n_lines > 0 ? g_steal_pointer (&board)
-                            : bg_input_error (error, "no lines, so that there is no jump");
+    return bg_prefix_error (error, "at: "), NULL;
+  return g_steal_pointer (&board);
 }

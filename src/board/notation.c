@@ -279,13 +279,20 @@ bg_holes_append (const BgBoard *board, BgPosition holes, GString *text)
 }
 
 void
-bg_board_append_lines (const BgBoard *board, GString *text)
+bg_board_append_lines (const BgBoard *board, bool one_way, GString *text)
 {
+  const char *separator = "";
   for (int i = 0; i < board->n_lines; i++)
-    g_string_append_printf (text, "%s%s %s %s", i > 0 ? ", " : "",
-                            bg_hole_name (board, board->line[i].a).text,
-                            bg_hole_name (board, board->line[i].over).text,
-                            bg_hole_name (board, board->line[i].b).text);
+    {
+      const BgLine *line = &board->line[i];
+      const int first = bg_starts_in (line, line->a) ? line->a : line->b;
+      if ((line->barred != 0) != one_way)
+        continue;
+      g_string_append_printf (text, "%s%s %s %s", separator, bg_hole_name (board, first).text,
+                              bg_hole_name (board, line->over).text,
+                              bg_hole_name (board, line->a ^ line->b ^ first).text);
+      separator = ", ";
+    }
 }
 
 char *

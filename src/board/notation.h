@@ -54,8 +54,8 @@ char *bg_position_rewrite (const BgBoard *board, const char *text, BgPosition po
 /* Appends the names of HOLES, a blank before each. */
 void bg_holes_append (const BgBoard *board, BgPosition holes, GString *text);
 
-/* Appends all lines, as in "a b c, c d e". */
-void bg_board_append_lines (const BgBoard *board, GString *text);
+/* Appends all lines that are both ways, as in "a b c, c d e"; or all that are ONE_WAY. */
+void bg_board_append_lines (const BgBoard *board, bool one_way, GString *text);
 
 /* The position as bg_position_parse reads a drawing. */
 char *bg_position_to_drawing (const BgBoard *board, BgPosition position);

@@ -103,8 +103,8 @@ divide (Start *start, const BgBoard *board)
 static BgPosition
 first_of_line (const BgLine *line, BgPosition position)
 {
-  const bool a = bg_has (position, line->a), b = bg_has (position, line->b);
-  return bg_has (position, line->over) && a != b ? bg_hole_bit (a ? line->a : line->b) : 0;
+  return bg_can_play (line, position) ? bg_hole_bit (bg_has (position, line->a) ? line->a : line->b)
+                                      : 0;
 }
 
 static void

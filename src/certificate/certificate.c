@@ -372,6 +372,8 @@ bool
 bg_certificate_check_problem (const BgProblem *problem, GError **error)
 {
   const BgBoard *board = problem->board;
+  if (!bg_board_expect_both_ways (board, error))
+    return bg_prefix_error (error, "--certificate: "), false;
   return (board->n_holes <= MOST_HOLES && (board->by_lines || board->n_columns <= MOST_COLUMNS))
          || bg_input_error (error,
                             "--certificate: a board of %d holes and %d columns, expected at "

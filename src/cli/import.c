@@ -1,9 +1,10 @@
 /* Peg solitaire tasks of the planning competitions (domain pegsol, 2008 and 2011), and the tasks of
-   records/export.h, as problem files. */
+   records/export.h, as problem files; and graphs. */
 #include <string.h>
 
 #include "board/notation.h"
 #include "cli/cli.h"
+#include "cli/import_graphs.h"
 #include "core/error.h"
 #include "core/file.h"
 
@@ -22,15 +23,49 @@ typedef struct
   char goal[SIDE][SIDE]; /* ' ' not named; the last of several goals */
   GString *survivors;    /* the holes with pegs in goals, a blank before each */
   int n_goals;
-  bool are_single; /* goals have one peg each */
-  GArray *lines;   /* of Place, three a jump */
+  bool are_single;  /* goals have one peg each */
+  GArray *lines;    /* of Place, three a jump */
+  GPtrArray *names; /* of holes that no row and column follow from, which are in one row; or NULL */
   bool in_goal;
 } Task;
+
+/* The name of the hole at PLACE. */
+static BgHoleName
+name_of (const Task *task, Place place)
+{
+  BgHoleName name;
+  if (task->names != NULL)
+    g_strlcpy (name.text, task->names->pdata[place.column], sizeof name.text);
+  else
+    g_snprintf (name.text, sizeof name.text, "%s%d", bg_column_name (place.column).text,
+                place.row + 1);
+  return name;
+}
+
+/* The place of a hole that has a name alone: its number. */
+static bool
+read_named (const Task *task, const char *word, Place *place, GError **error)
+{
+  guint i = 0;
+  while (i < task->names->len && strcmp (task->names->pdata[i], word) != 0)
+    i++;
+  if (i == SIDE || strlen (word) >= BG_HOLE_NAME)
+    return bg_input_error (error,
+                           "%s: location '%s', expected a name that ends in row and column, "
+                           "or up to %d names of up to %d letters, digits and '_'",
+                           task->file, bg_excerpt (word, -1).text, SIDE, BG_HOLE_NAME - 1);
+  if (i == task->names->len)
+    g_ptr_array_add (task->names, g_strdup (word));
+  *place = (Place){ 0, (int) i };
+  return true;
+}
 
 /* Row and column at the end of a location's name, or the name of a hole. */
 static bool
 read_place (const Task *task, const char *word, Place *place, GError **error)
 {
+  if (task->names != NULL)
+    return read_named (task, word, place, error);
   const char *end = word;
   guint64 row, column;
   g_auto (GStrv) parts = g_strsplit (word, "-", -1);
@@ -63,7 +98,8 @@ end_goal (Task *task, GError **error)
                                  "occupied or free of each",
                                  task->file);
         if (goal == 'o')
-          g_string_append_printf (task->survivors, " %s%d", bg_column_name (column).text, row + 1);
+          g_string_append_printf (task->survivors, " %s",
+                                  name_of (task, (Place){ row, column }).text);
         pegs += goal == 'o';
       }
   task->are_single &= pegs == 1;
@@ -168,6 +204,75 @@ has_lines (const BgBoard *board, const GArray *lines)
   return n == 2 * board->n_lines;
 }
 
+/* Appends the names of the holes with PEG, or of all, a blank before each. */
+static void
+append_holes (const Task *task, char peg, GString *text)
+{
+  for (int row = 0; row < SIDE; row++)
+    for (int column = 0; column < SIDE; column++)
+      if (task->peg[row][column] == peg || (peg == '\0' && task->peg[row][column] != ' '))
+        g_string_append_printf (text, " %s", name_of (task, (Place){ row, column }).text);
+}
+
+/* The holes of jump J, or of that the other way round. */
+static char *
+jump_text (const Task *task, guint j, bool is_reversed)
+{
+  const Place *place = &g_array_index (task->lines, Place, 3 * j);
+  return g_strdup_printf ("%s %s %s", name_of (task, place[is_reversed ? 2 : 0]).text,
+                          name_of (task, place[1]).text,
+                          name_of (task, place[is_reversed ? 0 : 2]).text);
+}
+
+/* Appends the keys `lines' and `one-way'. */
+static void
+append_jumps (const Task *task, GString *text)
+{
+  g_autoptr (GHashTable) jumps = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) written = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) both = g_string_new (NULL);
+  g_autoptr (GString) one_way = g_string_new (NULL);
+  const guint n = task->lines->len / 3;
+  for (guint j = 0; j < n; j++)
+    g_hash_table_add (jumps, jump_text (task, j, false));
+  for (guint j = 0; j < n; j++)
+    {
+      char *jump = jump_text (task, j, false), *back = jump_text (task, j, true);
+      GString *to = g_hash_table_contains (jumps, back) ? both : one_way;
+      if (!g_hash_table_contains (written, jump))
+        g_string_append_printf (to, "%s%s", to->len > 0 ? ", " : "", jump);
+      g_hash_table_add (written, jump);
+      g_hash_table_add (written, back);
+    }
+  if (both->len > 0)
+    g_string_append_printf (text, "lines = %s\n", both->str);
+  if (one_way->len > 0)
+    g_string_append_printf (text, "one-way = %s\n", one_way->str);
+}
+
+/* The problem with its jumps listed. */
+static char *
+write_by_lines (const Task *task, const char *finish)
+{
+  GString *text = g_string_new ("[problem]\nholes =");
+  append_holes (task, '\0', text);
+  g_string_append_c (text, '\n');
+  append_jumps (task, text);
+  const char *separator = "at = ";
+  for (int row = 0; row < SIDE && task->names == NULL; row++)
+    for (int column = 0; column < SIDE; column++)
+      if (task->peg[row][column] != ' ')
+        {
+          g_string_append_printf (text, "%s%s %d %d", separator,
+                                  name_of (task, (Place){ row, column }).text, column, row);
+          separator = ", ";
+        }
+  g_string_append (text, task->names == NULL ? "\nstart =" : "start =");
+  append_holes (task, 'o', text);
+  g_string_append_printf (text, "\nfinish =%s\n", finish);
+  return g_string_free (text, FALSE);
+}
+
 static char *
 write_problem (Task *task, GError **error)
 {
@@ -176,30 +281,45 @@ write_problem (Task *task, GError **error)
   g_autofree char *goal = draw_grid (task->goal);
   if (!end_goal (task, error))
     return NULL;
-  g_autofree char *finishes = g_strconcat ("any of", task->survivors->str, NULL);
+  g_autofree char *finishes = g_strconcat (" any of", task->survivors->str, NULL);
   if (task->n_goals > 1 && !task->are_single)
     return bg_input_error (error, "%s: %d goals, expected one peg in each of them, or one goal",
                            task->file, task->n_goals);
-  for (BgRule rule = BG_RULE_4; rule <= BG_RULE_8; rule += BG_RULE_6 - BG_RULE_4)
+  for (BgRule rule = BG_RULE_4; rule <= BG_RULE_8 && task->names == NULL;
+       rule += BG_RULE_6 - BG_RULE_4)
     {
       g_autoptr (BgBoard) board = bg_board_new_drawn (layout, rule, error);
       if (board == NULL)
         return NULL;
       if (has_lines (board, task->lines))
         return g_strdup_printf ("[problem]\nlayout = %s\nrule = %d\nstart = %s\nfinish = %s\n",
-                                layout, rule, start, task->n_goals == 1 ? goal : finishes);
+                                layout, rule, start, task->n_goals == 1 ? goal : finishes + 1);
     }
-  return bg_input_error (error,
-                         "%s: its jumps follow no rule, expected all jumps along rows "
-                         "and columns, with one or both diagonals or without",
-                         task->file);
+  return write_by_lines (task, task->n_goals == 1 ? task->survivors->str : finishes);
+}
+
+/* Is the first location in the task TEXT one whose name tells no place? */
+static bool
+are_names (const char *text)
+{
+  g_autoptr (GRegex)
+      regex = g_regex_new ("\\(\\s*(?:occupied|free|peg|empty)\\s+([^()\\s]+)\\s*\\)",
+                           G_REGEX_CASELESS | G_REGEX_RAW, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  const Task task = { .file = "" };
+  Place place;
+  if (!g_regex_match (regex, text, 0, &match))
+    return false;
+  g_autofree char *word = g_match_info_fetch (match, 1);
+  return !read_place (&task, word, &place, NULL);
 }
 
 /* The text of a problem file for the task TEXT, which has LENGTH bytes and comes from FILE.
-   Its locations have names that end in row and column, from 0, as pos-3-4, or are holes, as d4; an
-   atom of three locations is a jump, `occupied' and `free', or `peg' and `empty', are the pegs.
-   The goal names every hole; several goals that each have one peg are finishes.
-   NULL with an error where the text is no such task or no rule has exactly its jumps. */
+   Its locations have names that end in row and column, from 0, as pos-3-4, or are holes, as d4, or
+   have names that tell no place; an atom of three locations is a jump, `occupied' and `free', or
+   `peg' and `empty', are the pegs.  The goal names every hole; several goals that each have one peg
+   are finishes.  Where no rule has exactly its jumps they are listed.
+   NULL with an error where the text is no such task. */
 static char *
 problem_of_task (const char *file, const char *text, size_t length, GError **error)
 {
@@ -208,7 +328,10 @@ problem_of_task (const char *file, const char *text, size_t length, GError **err
     memset (comment, ' ', strcspn (comment, "\n"));
   g_autoptr (GString) survivors = g_string_new (NULL);
   g_autoptr (GArray) lines = g_array_new (FALSE, FALSE, sizeof (Place));
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   Task task = { .file = file, .survivors = survivors, .are_single = true, .lines = lines };
+  if (are_names (copy))
+    task.names = names;
   memset (task.peg, ' ', sizeof task.peg);
   memset (task.goal, ' ', sizeof task.goal);
   return read_task (&task, copy, error) ? write_problem (&task, error) : NULL;
@@ -216,10 +339,13 @@ problem_of_task (const char *file, const char *text, size_t length, GError **err
 
 /* --- The command ------------------------------------------------------------ */
 
+#define KIND "a planning task, or graphs in graph6"
+
 static char *output; /* as given, or NULL */
 
 static const BgOption option_table[] = {
-  BG_OUTPUT (output, "Write to FILE, a .peg file, and not to standard output"),
+  BG_OUTPUT (output, "Write to FILE, a .peg file, and not to standard output;\n"
+                     "of several graphs to the folder FILE"),
   BG_REFUSED ("json", "what is imported becomes a problem file"),
   { 0 }
 };
@@ -227,10 +353,16 @@ static const BgOption option_table[] = {
 static int
 run (const BgCommon *common, GError **error)
 {
-  const char *path = common->arguments[0];
-  gsize length;
-  g_autofree char *task = bg_file_read (path, "a planning task", BG_FILE_MOST_TEXT, &length, error);
-  g_autofree char *text = task != NULL ? problem_of_task (path, task, length, error) : NULL;
+  const bool is_input = strcmp (common->arguments[0], "-") == 0;
+  const char *path = is_input ? "standard input" : common->arguments[0];
+  gsize length = 0;
+  g_autofree char *task = is_input ? bg_file_read_text (stdin, path, KIND, error)
+                                   : bg_file_read (path, KIND, BG_FILE_MOST_TEXT, &length, error);
+  if (task != NULL && bg_import_are_graphs (task))
+    return bg_import_graphs (path, task, output, error) ? BG_EXIT_DONE : -1;
+  g_autofree char *text = task != NULL ? problem_of_task (path, task,
+                                                          is_input ? strlen (task) : length, error)
+                                       : NULL;
   if (text == NULL)
     return -1;
   /* what cannot be read again is not written */
@@ -242,10 +374,12 @@ run (const BgCommon *common, GError **error)
 
 const BgCommand bg_command_import = {
   .parameters = "FILE",
-  .summary = "Makes a problem file of a planning competition's task.",
+  .summary = "Makes a problem file of a planning task, or one of each graph.",
   .description =
-      "FILE is a problem of the domain pegsol, of 2008 or 2011: locations whose names end\n"
-      "in row and column; or what bergholt export --as pddl writes.",
+      "FILE, or - for standard input, is a problem of the domain pegsol, of 2008 or 2011:\n"
+      "locations whose names end in row and column; or what bergholt export --as pddl\n"
+      "writes; or has graphs in graph6, one a line, as geng writes them: problems with vertex\n"
+      "0 vacant and any finish.",
   .options = option_table,
   .run = run,
 };

@@ -147,7 +147,7 @@ make_record (const BgProblem *problem, BgPosition position, char **moves)
   if (problem->file->source != NULL)
     bg_record_add_text (record, "source", problem->file->source);
   bg_record_add_holes (record, "holes", board, board->full);
-  bg_record_add_integer (record, "jumps", 2 * board->n_lines);
+  bg_record_add_integer (record, "jumps", board->n_jumps);
   bg_record_add_integer (record, "symmetries", board->n_symmetries);
   if (board->by_lines && board->n_automorphisms > 0 && board->n_automorphisms < MOST_EXACT)
     bg_record_add_real (record, "automorphisms", board->n_automorphisms, 0);
@@ -289,7 +289,7 @@ read_subject (const BgProblem *problem, BgPosition *position, char ***moves, GEr
   *position = has_position () ? options.position : problem->start;
   if (options.solution == NULL)
     return true;
-  *moves = bg_solution_read (options.solution, error);
+  *moves = bg_solution_read (problem->board, options.solution, error);
   if (*moves == NULL)
     return false;
   const int n = g_strv_length (*moves);

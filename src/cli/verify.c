@@ -56,7 +56,7 @@ static const BgTextLine text[] = {
 static int
 run (const BgCommon *common, GError **error)
 {
-  g_auto (GStrv) moves = bg_solution_read (common->arguments[1], error);
+  g_auto (GStrv) moves = bg_solution_read (common->board, common->arguments[1], error);
   if (moves == NULL)
     return -1;
   int length = 0;
@@ -64,7 +64,7 @@ run (const BgCommon *common, GError **error)
   bg_verify (common->problem, (const char *const *) moves, g_strv_length (moves), &length, &wrong);
   if (wrong != NULL && wrong->domain != BG_VERIFY_ERROR)
     {
-      g_prefix_error (&wrong, "%s: ", bg_solution_name (common->arguments[1]));
+      g_prefix_error (&wrong, "%s: ", bg_solution_name (common->board, common->arguments[1]));
       g_propagate_error (error, g_steal_pointer (&wrong));
       return -1;
     }

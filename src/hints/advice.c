@@ -253,6 +253,7 @@ list_jumps (Work *work)
   for (int i = 0; i < board->n_lines; i++)
     if (bg_can_play (&board->line[i], work->position))
       advice->jump[advice->n++] = (BgAdvisedJump){
+        .line = i,
         .result = work->position ^ board->line_mask[i],
         .value = -1,
       };

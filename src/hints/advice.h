@@ -26,6 +26,7 @@ typedef struct
 
 typedef struct
 {
+  int line;
   BgPosition result;
   BgTruth wins, shortest; /* SHORTEST: it is the first of a shortest solution */
   int value;              /* as in hints/hint.h; -1: not known */

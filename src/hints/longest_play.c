@@ -32,7 +32,7 @@ reaches (const BgBoard *board, BgPosition pair, BgPosition holes)
   for (int i = 0; i < board->n_lines; i++)
     {
       BgPosition result = pair ^ board->line_mask[i];
-      if (bg_has (pair, board->line[i].over) && bg_pegs (result) == 1 && (result & holes) != 0)
+      if (bg_can_play (&board->line[i], pair) && bg_pegs (result) == 1 && (result & holes) != 0)
         return true;
     }
   return false;

@@ -32,22 +32,28 @@ bg_jump_path_ends (const BgBoard *board, BgPosition from, BgPosition to, int *st
 {
   int line = -1;
   *end = bg_first_hole (to & ~from);
-  for (int i = 0; i < board->jumps[*end].n; i++)
-    if (board->line_mask[board->jumps[*end].end[i].line] == (from ^ to))
+  for (int i = 0; i < board->arrivals[*end].n; i++)
+    if (board->line_mask[board->arrivals[*end].end[i].line] == (from ^ to))
       {
-        line = board->jumps[*end].end[i].line;
-        *start = board->jumps[*end].end[i].to;
+        line = board->arrivals[*end].end[i].line;
+        *start = board->arrivals[*end].end[i].to;
       }
   g_assert (line >= 0);
   return line;
 }
 
-char *
-bg_jump_path_jump (const BgBoard *board, BgPosition from, BgPosition to)
+int
+bg_jump_start (const BgBoard *board, BgPosition position, int line)
 {
-  int start, end;
-  const int line = bg_jump_path_ends (board, from, to, &start, &end);
-  const BgPath path = { 2, { (uint8_t) start, (uint8_t) end }, { (BgLineIndex) line } };
+  return bg_has (position, board->line[line].a) ? board->line[line].a : board->line[line].b;
+}
+
+char *
+bg_jump_to_string (const BgBoard *board, BgPosition position, int line)
+{
+  const uint8_t start = (uint8_t) bg_jump_start (board, position, line);
+  const uint8_t end = (uint8_t) (board->line[line].a ^ board->line[line].b ^ start);
+  const BgPath path = { 2, { start, end }, { (BgLineIndex) line } };
   return bg_path_to_string (board, &path);
 }
 
@@ -62,10 +68,5 @@ bg_jump_path_moves (const BgBoard *board, const BgJumpPath *path)
                                           &end);
       bg_jump_list_append (&jumps, start, line);
     }
-  BgPath moves[BG_MAX_HOLES];
-  const int n = bg_jump_list_to_moves (board, &jumps, moves);
-  char **strings = g_new0 (char *, n + 1);
-  for (int i = 0; i < n; i++)
-    strings[i] = bg_path_to_string (board, &moves[i]);
-  return strings;
+  return bg_jump_list_strings (board, &jumps);
 }

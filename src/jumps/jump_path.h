@@ -19,8 +19,11 @@ void bg_jump_path_back (const BgJumpSearch *forward, BgLevelSet *const *levels, 
    board by lines there can be several; any one. */
 int bg_jump_path_ends (const BgBoard *board, BgPosition from, BgPosition to, int *start, int *end);
 
-/* "d2-d4": the jump between two positions of a path.  Free with g_free. */
-char *bg_jump_path_jump (const BgBoard *board, BgPosition from, BgPosition to);
+/* Where the jump along LINE that POSITION allows starts. */
+int bg_jump_start (const BgBoard *board, BgPosition position, int line);
+
+/* "d2-d4": that jump.  Free with g_free. */
+char *bg_jump_to_string (const BgBoard *board, BgPosition position, int line);
 
 /* A path's moves as strings "d4-f4-d6", consecutive jumps by one peg being one
    move; a list that ends with NULL. */

@@ -46,10 +46,14 @@ begin (Program *program, const BgProblem *problem, bool symmetric, double most)
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
-      add_jump (program, line->a, line->over, line->b, 1);
-      bg_linear_program_end_row_at_most (program->linear, 0);
-      add_jump (program, line->b, line->over, line->a, 1);
-      bg_linear_program_end_row_at_most (program->linear, 0);
+      for (int k = 0; k < 2; k++)
+        {
+          const int from = k == 0 ? line->a : line->b;
+          if (!bg_starts_in (line, from))
+            continue;
+          add_jump (program, from, line->over, line->a ^ line->b ^ from, 1);
+          bg_linear_program_end_row_at_most (program->linear, 0);
+        }
     }
   for (int i = 0; i < problem->n_finishes; i++)
     {
@@ -84,8 +88,8 @@ make_whole (const Program *program, int from, int over, int to, BgDerivedResourc
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
-      if (loss (weight, line->a, line->over, line->b) < 0
-          || loss (weight, line->b, line->over, line->a) < 0)
+      if ((bg_starts_in (line, line->a) && loss (weight, line->a, line->over, line->b) < 0)
+          || (bg_starts_in (line, line->b) && loss (weight, line->b, line->over, line->a) < 0))
         return false;
     }
   resource->start = bg_potential_sum (weight, problem->start);
@@ -187,7 +191,7 @@ add_jumps (const BgProblem *problem, bool symmetric, GArray *counts)
       int from = i % 2 ? line->b : line->a, to = i % 2 ? line->a : line->b;
       int kind = 1 + orbit[from] + BG_MAX_HOLES * (orbit[line->over] + BG_MAX_HOLES * orbit[to]);
       BgDerivedResource resource;
-      if (g_hash_table_add (done, GINT_TO_POINTER (kind))
+      if (bg_starts_in (line, from) && g_hash_table_add (done, GINT_TO_POINTER (kind))
           && restrict_jump (problem, symmetric, from, line->over, to, &resource))
         g_array_append_val (counts, resource);
     }

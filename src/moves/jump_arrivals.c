@@ -20,6 +20,7 @@ struct BgJumpArrivals
   const BgGroup *group;
   Play *play;
   bool wide;
+  BgOneWay one_way;
   int words; /* of line sets */
   int n_slices;
   uint64_t middle_wanted;         /* XORed with middles: 0 forward, all ones backward */
@@ -74,6 +75,16 @@ add_jump (BgJumpArrivals *tables, int from, int over, int onto)
   tables->onto[from][k] = bg_hole_bit (onto);
 }
 
+/* Going backward a jump goes from where it ended. */
+static void
+add_jumps (BgJumpArrivals *tables, const BgLine *line, bool forward)
+{
+  if (bg_starts_in (line, forward ? line->a : line->b))
+    add_jump (tables, line->a, line->over, line->b);
+  if (bg_starts_in (line, forward ? line->b : line->a))
+    add_jump (tables, line->b, line->over, line->a);
+}
+
 BgJumpArrivals *
 bg_jump_arrivals_new (const BgMoves *moves, const BgBoard *board)
 {
@@ -85,13 +96,13 @@ bg_jump_arrivals_new (const BgMoves *moves, const BgBoard *board)
   tables->words = moves->words;
   tables->n_slices = BG_HOLE_SLICES (SLICE, board->n_holes);
   tables->middle_wanted = moves->middle_wanted;
+  tables->one_way = moves->one_way;
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
       tables->from[2 * i] = line->a;
       tables->from[2 * i + 1] = line->b;
-      add_jump (tables, line->a, line->over, line->b);
-      add_jump (tables, line->b, line->over, line->a);
+      add_jumps (tables, line, tables->middle_wanted == 0);
     }
   fill_lines (tables, moves, board);
   if (tables->wide)

@@ -86,8 +86,10 @@ NAME (play) (const BgJumpArrivals *tables, const BgPosition *positions, const Bg
       const BgPosition position = positions[s], ends = state->ends;
       const BgPosition usable = ends | starts[s];
       for (int w = 0; w < words; w++)
-        for (uint64_t rest = state->line[w] & (state->line[words + w] ^ wanted); rest != 0;
-             rest &= rest - 1)
+        for (uint64_t rest =
+                 bg_one_way_allowed (&tables->one_way, position, w,
+                                     state->line[w] & (state->line[words + w] ^ wanted));
+             rest != 0; rest &= rest - 1)
           {
             const int i = w * 64 + __builtin_ctzll (rest);
             const int jump = 2 * i + !bg_has (position, tables->from[2 * i]);

@@ -20,6 +20,7 @@ struct BgJumpKeys
   Symmetries *symmetries;
   int n_lines, n_slices;
   int lanes, words;
+  BgOneWay one_way;
   uint16_t distinct;      /* lanes, as bits: the others repeat the first */
   uint64_t middle_wanted; /* XORed with middles, as in BgMoves */
   BgPosition flip;        /* XORed with every image: the full board for complements */
@@ -53,7 +54,9 @@ play (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, BgPosition *
         image[k] = bg_position_load (state + 2 * words + k * BG_POSITION_WORDS) ^ flip;
       const size_t before = out;
       for (int w = 0; w < words; w++)
-        for (uint64_t go = state[w] & (state[words + w] ^ wanted); go != 0; go &= go - 1)
+        for (uint64_t go = bg_one_way_allowed (&jumps->one_way, parents[p], w,
+                                               state[w] & (state[words + w] ^ wanted));
+             go != 0; go &= go - 1)
           {
             const BgPosition *change = line + (w * 64 + __builtin_ctzll (go)) * lanes;
             BgPosition result[BG_MAX_LANES];
@@ -132,6 +135,7 @@ bg_jump_keys_new (const BgBoard *board, const BgGroup *group, BgDirection direct
   choose_size (jumps);
   jumps->n_slices = BG_HOLE_SLICES (SLICE, board->n_holes);
   jumps->middle_wanted = moves->middle_wanted;
+  jumps->one_way = moves->one_way;
   jumps->flip = complement ? board->full : 0;
   jumps->line = g_aligned_alloc0 (MAX (board->n_lines, 1) * moves->lanes, sizeof *jumps->line, 64);
   for (int i = 0; i < board->n_lines; i++)
@@ -173,7 +177,9 @@ bg_jump_keys_count (const BgJumpKeys *jumps, const BgPosition *parents, size_t n
       add_rows (jumps, parents[p], 0, 2 * words, stride, lines);
       int count = 0;
       for (int w = 0; w < words; w++)
-        count += bg_count_bits (lines[w] & (lines[words + w] ^ jumps->middle_wanted));
+        count += bg_count_bits (
+            bg_one_way_allowed (&jumps->one_way, parents[p], w,
+                                lines[w] & (lines[words + w] ^ jumps->middle_wanted)));
       counts[p] = (BgLineIndex) count;
     }
 }

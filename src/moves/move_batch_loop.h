@@ -119,12 +119,14 @@ static inline __attribute__ ((always_inline)) int
 find_playable (const BgMoves *moves, const uint64_t *state, uint64_t *lines, const int words)
 {
   const uint64_t *ends = state + LINES, *middles = ends + words;
-  const BgPosition pegs = bg_position_load (state + PEGS);
+  const BgPosition pegs = bg_position_load (state + PEGS),
+                   position = bg_position_load (state + POSITION);
   const bool sole = (pegs & (pegs - 1)) == 0;
   int jumps = 0;
   for (int w = 0; w < words; w++)
     {
-      lines[w] = ends[w] & (middles[w] ^ moves->middle_wanted);
+      lines[w] = bg_one_way_allowed (&moves->one_way, position, w,
+                                     ends[w] & (middles[w] ^ moves->middle_wanted));
       if (sole)
         lines[w] &= moves->hole[bg_first_hole (pegs)].ends[w];
       jumps += bg_count_bits (lines[w]);

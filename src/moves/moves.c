@@ -39,6 +39,31 @@ fill_lines (BgMoves *moves, const BgBoard *board)
     }
 }
 
+uint64_t
+bg_one_way_drop (const BgOneWay *one_way, BgPosition position, int w, uint64_t lines)
+{
+  for (uint64_t rest = lines & one_way->lines[w]; rest != 0; rest &= rest - 1)
+    if (bg_has (position, one_way->barred[64 * w + __builtin_ctzll (rest)]))
+      lines &= ~(rest & -rest);
+  return lines;
+}
+
+static void
+init_one_way (BgOneWay *one_way, const BgBoard *board, BgDirection direction)
+{
+  one_way->any = board->has_one_way;
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      if (line->barred == 0)
+        continue;
+      one_way->lines[i / 64] |= (uint64_t) 1 << i % 64;
+      /* a jump is taken back from where it ended */
+      one_way->barred[i] = bg_starts_in (line, line->a) == (direction == BG_FORWARD) ? line->b
+                                                                                     : line->a;
+    }
+}
+
 void
 bg_moves_init (BgMoves *moves, const BgBoard *board, const BgGroup *group, BgDirection direction)
 {
@@ -52,6 +77,7 @@ bg_moves_init (BgMoves *moves, const BgBoard *board, const BgGroup *group, BgDir
     size++;
   moves->words = sizes[size];
   moves->middle_wanted = direction == BG_FORWARD ? 0 : ~(uint64_t) 0;
+  init_one_way (&moves->one_way, board, direction);
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];

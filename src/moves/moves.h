@@ -25,6 +25,25 @@ typedef enum
   ((((lanes) + 1) * BG_POSITION_WORDS + 2 * (words) + 1 + 7) / 8 * 8)
 #define BG_MOVES_LINE BG_MOVES_LINE_OF (BG_MAX_LANES, BG_MAX_LINE_WORDS)
 
+/* Lines one way, and the end of each from which no jump goes, or is taken back. */
+typedef struct
+{
+  bool any;
+  uint64_t lines[BG_MAX_LINE_WORDS];
+  uint8_t barred[BG_MAX_LINES];
+} BgOneWay;
+
+/* Without the lines, of word W of a set, along which the peg of POSITION at one end may not jump.
+ */
+uint64_t bg_one_way_drop (const BgOneWay *one_way, BgPosition position, int w, uint64_t lines);
+
+static inline uint64_t
+bg_one_way_allowed (const BgOneWay *one_way, BgPosition position, int w, uint64_t lines)
+{
+  return __builtin_expect (one_way->any, false) ? bg_one_way_drop (one_way, position, w, lines)
+                                                : lines;
+}
+
 typedef struct
 {
   int n_holes;
@@ -32,6 +51,7 @@ typedef struct
   int words;              /* of line sets: one of BG_LINE_WORDS (moves/sizes.h) */
   uint64_t middle_wanted; /* XORed with middles: 0 forward, all ones backward */
   BgGroup group;
+  BgOneWay one_way;
   /* by lines, in runs of BG_MOVES_LINE_OF (lanes, words): images, mask, ends and middles, which
      a jump XORs, then the holes at its ends, a | b << 8 */
   _Alignas(64) uint64_t line[BG_MAX_LINES * BG_MOVES_LINE];

@@ -134,3 +134,14 @@ bg_jump_list_to_moves (const BgBoard *board, const BgJumpList *list, BgPath *mov
     }
   return bg_path_join (moves, list->n);
 }
+
+char **
+bg_jump_list_strings (const BgBoard *board, const BgJumpList *list)
+{
+  BgPath moves[BG_MAX_HOLES];
+  const int n = bg_jump_list_to_moves (board, list, moves);
+  char **strings = g_new0 (char *, n + 1);
+  for (int i = 0; i < n; i++)
+    strings[i] = bg_path_to_string (board, &moves[i]);
+  return strings;
+}

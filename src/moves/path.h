@@ -54,4 +54,7 @@ void bg_jump_list_transform (const BgBoard *board, int symmetry, BgJumpList *lis
    for one a jump. */
 int bg_jump_list_to_moves (const BgBoard *board, const BgJumpList *list, BgPath *moves);
 
+/* These moves as strings "d4-f4-d6"; ends with NULL. */
+char **bg_jump_list_strings (const BgBoard *board, const BgJumpList *list);
+
 #endif

@@ -36,7 +36,7 @@ bg_digest_add_board (GChecksum *sum, const BgBoard *board)
   add (sum, board->column, board->n_holes);
   add (sum, board->row, board->n_holes);
   for (int i = 0; i < board->n_lines; i++)
-    add (sum, &board->line[i], sizeof board->line[i]);
+    add (sum, &board->line[i], offsetof (BgLine, barred) + (board->line[i].barred != 0));
 }
 
 void

@@ -34,8 +34,10 @@ parse_resource (const BgBoard *board, const char *name, const char *text, GError
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
-      if (!check_jump (board, weight, line->a, line->over, line->b, error)
-          || !check_jump (board, weight, line->b, line->over, line->a, error))
+      if ((bg_starts_in (line, line->a)
+           && !check_jump (board, weight, line->a, line->over, line->b, error))
+          || (bg_starts_in (line, line->b)
+              && !check_jump (board, weight, line->b, line->over, line->a, error)))
         return NULL;
     }
   BgResource *resource = g_new0 (BgResource, 1);
@@ -123,29 +125,29 @@ parse_rule (const char *text, BgRule *rule, GError **error)
                          bg_excerpt (text, -1).text);
 }
 
-/* Reads the keys of a board by lines, but for LINES, GRAPH and GRAPH6, of which one is not NULL;
-   RULE should be. */
+/* Reads the keys of a board by lines, but for LINES, GRAPH, ONE_WAY and GRAPH6, of which one is not
+   NULL; RULE should be. */
 static BgBoard *
-take_by_lines (BgKeys *keys, const char *lines, const char *graph, const char *graph6,
-               const char *rule, GError **error)
+take_by_lines (BgKeys *keys, const char *lines, const char *graph, const char *one_way,
+               const char *graph6, const char *rule, GError **error)
 {
   g_autofree char *holes = bg_keys_take (keys, "problem", "holes");
   g_autofree char *at = bg_keys_take (keys, "problem", "at");
   if (rule != NULL)
     return bg_input_error (error, "%s: [problem] rule: expected none with lines", keys->path);
-  if (graph6 != NULL && (holes != NULL || at != NULL))
+  if (graph6 != NULL && (holes != NULL || at != NULL || one_way != NULL))
     return bg_input_error (error, "%s: [problem] %s: expected 'lines' or 'graph' with it",
-                           keys->path, holes != NULL ? "holes" : "at");
+                           keys->path,
+                           holes != NULL ? "holes"
+                           : at != NULL  ? "at"
+                                         : "one-way");
   g_autofree char *name = g_strdup_printf ("graph6(%s)", graph6);
   BgBoard *board = graph6 != NULL
                        ? bg_board_new (name, BG_RULE_4, error)
-                       : bg_board_new_by_lines (&(BgLinesText){ holes, lines, graph, at }, error);
+                       : bg_board_new_by_lines (&(BgLinesText){ holes, lines, graph, one_way, at },
+                                                error);
   if (board == NULL)
-    bg_keys_blame (keys, "problem",
-                   lines != NULL   ? "lines"
-                   : graph != NULL ? "graph"
-                                   : "graph6",
-                   error);
+    g_prefix_error (error, "%s: [problem] %s", keys->path, graph6 != NULL ? "graph6: " : "");
   return board;
 }
 
@@ -158,16 +160,22 @@ take_board (BgKeys *keys, GError **error)
   g_autofree char *layout = bg_keys_take_drawing (keys, group, "layout");
   g_autofree char *lines = bg_keys_take (keys, group, "lines");
   g_autofree char *graph = bg_keys_take (keys, group, "graph");
+  g_autofree char *one_way = bg_keys_take (keys, group, "one-way");
   g_autofree char *graph6 = bg_keys_take (keys, group, "graph6");
   g_autofree char *rule_text = bg_keys_take (keys, group, "rule");
-  const bool is_by_lines = lines != NULL || graph != NULL || graph6 != NULL;
-  if ((name != NULL) + (layout != NULL) + (lines != NULL) + (graph != NULL) + (graph6 != NULL) != 1)
+  const bool is_by_lines = lines != NULL || graph != NULL || graph6 != NULL || one_way != NULL;
+  const int n = (name != NULL) + (layout != NULL) + (lines != NULL) + (graph != NULL)
+                + (graph6 != NULL);
+  if (n > 1 || (n == 0 && one_way == NULL))
     return bg_input_error (error,
                            "%s: [problem]: expected one key of 'board', 'layout', 'lines', 'graph' "
                            "and 'graph6'",
                            keys->path);
+  if (one_way != NULL && (name != NULL || layout != NULL))
+    return bg_input_error (error, "%s: [problem] one-way: expected 'lines' or 'graph' with it",
+                           keys->path);
   if (is_by_lines)
-    return take_by_lines (keys, lines, graph, graph6, rule_text, error);
+    return take_by_lines (keys, lines, graph, one_way, graph6, rule_text, error);
   BgRule rule = name != NULL ? bg_board_usual_rule (name) : BG_RULE_4;
   if (rule_text != NULL && !parse_rule (rule_text, &rule, error))
     {
@@ -200,8 +208,9 @@ take_conditions (BgKeys *keys, BgProblem *problem, GError **error)
 static GPtrArray *
 list_keys (void)
 {
-  static const char *const keys[] = { "title",  "source", "board", "layout", "lines", "graph",
-                                      "graph6", "holes",  "at",    "rule",   "start", "finish" };
+  static const char *const keys[] = { "title", "source",  "board",  "layout", "lines",
+                                      "graph", "one-way", "graph6", "holes",  "at",
+                                      "rule",  "start",   "finish" };
   GPtrArray *list = g_ptr_array_new ();
   for (size_t i = 0; i < G_N_ELEMENTS (keys); i++)
     g_ptr_array_add (list, (gpointer) keys[i]);
@@ -379,8 +388,12 @@ append_board (const BgBoard *board, GString *text)
     {
       g_string_append (text, "holes =");
       bg_holes_append (board, board->full, text);
-      g_string_append (text, "\nlines = ");
-      bg_board_append_lines (board, text);
+      for (int one_way = 0; one_way < 2; one_way++)
+        if (one_way ? board->has_one_way : board->n_jumps > board->n_lines)
+          {
+            g_string_append (text, one_way ? "\none-way = " : "\nlines = ");
+            bg_board_append_lines (board, one_way, text);
+          }
       g_string_append (text, "\nat = ");
       for (int hole = 0; hole < board->n_holes; hole++)
         g_string_append_printf (text, "%s%s %d %d", hole > 0 ? ", " : "", board->names[hole].text,

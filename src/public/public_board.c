@@ -116,17 +116,19 @@ bergholt_board_find_hole (const BergholtBoard *board, const char *name)
 int
 bergholt_board_n_jumps (const BergholtBoard *board)
 {
-  return 2 * board->n_lines;
+  return board->n_jumps;
 }
 
 void
 bergholt_board_jump (const BergholtBoard *board, int jump, int *from, int *over, int *to)
 {
-  g_assert (jump >= 0 && jump < 2 * board->n_lines);
-  const BgLine *line = &board->line[jump / 2];
-  *from = jump % 2 == 0 ? line->a : line->b;
+  g_assert (jump >= 0 && jump < board->n_jumps);
+  const BgLine *line = board->line;
+  for (int before; (before = line->barred == 0 ? 2 : 1) <= jump; line++)
+    jump -= before;
+  *from = jump == 0 && bg_starts_in (line, line->a) ? line->a : line->b;
   *over = line->over;
-  *to = jump % 2 == 0 ? line->b : line->a;
+  *to = line->a ^ line->b ^ *from;
 }
 
 int

@@ -55,12 +55,12 @@ bergholt_hints_free (BergholtHints *hints)
 static BergholtHint
 make_hint (const BgBoard *board, BgPosition position, const BgAdvisedJump *jump)
 {
-  int from, to;
-  bg_jump_path_ends (board, position, jump->result, &from, &to);
+  const BgLine *line = &board->line[jump->line];
+  const int from = bg_jump_start (board, position, jump->line);
   return (BergholtHint){
     .from = from,
-    .over = bg_first_hole (position & ~jump->result & ~bg_hole_bit (from)),
-    .to = to,
+    .over = line->over,
+    .to = line->a ^ line->b ^ from,
     .value = jump->value,
     .wins = jump->wins == BG_YES,
     .wins_known = jump->wins != BG_UNKNOWN,

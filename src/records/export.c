@@ -7,7 +7,7 @@ typedef struct
   int from, over, to;
 } Jump;
 
-/* Every jump of the board; two for each line. */
+/* Every jump of the board; two for each line that is both ways. */
 static GArray *
 list_jumps (const BgBoard *board)
 {
@@ -15,8 +15,10 @@ list_jumps (const BgBoard *board)
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
-      g_array_append_val (jumps, ((Jump){ line->a, line->over, line->b }));
-      g_array_append_val (jumps, ((Jump){ line->b, line->over, line->a }));
+      if (bg_starts_in (line, line->a))
+        g_array_append_val (jumps, ((Jump){ line->a, line->over, line->b }));
+      if (bg_starts_in (line, line->b))
+        g_array_append_val (jumps, ((Jump){ line->b, line->over, line->a }));
     }
   return jumps;
 }
@@ -98,12 +100,16 @@ bg_export_pddl (const BgProblem *problem)
 
 /* --- Integer programs --------------------------------------------------------- */
 
-/* x_T_A_B, with a sign before it. */
+/* x_T_A_B, with a sign before it; on a board by lines, where two jumps can have the same ends,
+   x_T_A.R.B for a jump over R. */
 static void
 append_jump (GString *text, const char *sign, int t, const BgBoard *board, const Jump *jump)
 {
-  g_string_append_printf (text, " %s x_%d_%s_%s", sign, t, bg_hole_name (board, jump->from).text,
-                          bg_hole_name (board, jump->to).text);
+  const BgHoleName from = bg_hole_name (board, jump->from), over = bg_hole_name (board, jump->over),
+                   to = bg_hole_name (board, jump->to);
+  g_string_append_printf (text, " %s x_%d_%s%s%s%s%s", sign, t, from.text,
+                          board->by_lines ? "." : "_", board->by_lines ? over.text : "",
+                          board->by_lines ? "." : "", to.text);
 }
 
 /* One jump at a time; pegs follow from it.  That a jump may be played needs no row: it would

@@ -27,8 +27,9 @@ holds_for_jumps (const BgBoard *board, bool (*holds) (const int *jump, const voi
   for (int i = 0; i < board->n_lines && board->by_lines; i++)
     {
       const BgLine *line = &board->line[i];
-      if (!holds ((int[]){ line->a, line->over, line->b }, data)
-          || !holds ((int[]){ line->b, line->over, line->a }, data))
+      if ((line->barred != BG_BARRED_A && !holds ((int[]){ line->a, line->over, line->b }, data))
+          || (line->barred != BG_BARRED_B
+              && !holds ((int[]){ line->b, line->over, line->a }, data)))
         return false;
     }
   for (int from = 0; from < board->n_holes && !board->by_lines; from++)

@@ -17,6 +17,7 @@ typedef struct
   const char *name; /* of the text */
   int line;         /* from 1 */
   bool wants_all;   /* else the first solution is read */
+  bool by_lines;    /* holes have any names */
   GStrvBuilder *moves;
   GPtrArray *solutions; /* before these moves, of lists of strings */
   GError **error;
@@ -53,6 +54,30 @@ spell (const char *word, size_t length, GString *move)
   return n;
 }
 
+/* Appends WORD, "c-b-a", to MOVE if it is made of names of a board by lines; returns their number,
+   0 if it is not. */
+static int
+spell_names (const char *word, size_t length, GString *move)
+{
+  int n = 1;
+  for (size_t i = 0; i < length; i++)
+    {
+      const bool ends = word[i] == '-';
+      if ((ends && (i == 0 || i + 1 == length || word[i - 1] == '-'))
+          || (!ends && !g_ascii_isalnum (word[i]) && word[i] != '_'))
+        return 0;
+      n += ends;
+    }
+  g_string_append_len (move, word, length);
+  return length > 0 ? n : 0;
+}
+
+static int
+spell_move (bool by_lines, const char *word, size_t length, GString *move)
+{
+  return by_lines ? spell_names (word, length, move) : spell (word, length, move);
+}
+
 static bool
 complain (const Reader *reader, const char *text, size_t length, const char *what)
 {
@@ -76,9 +101,11 @@ static bool
 take_word (Reader *reader, const char *word, size_t length, GString *holes)
 {
   g_autoptr (GString) move = g_string_new (NULL);
-  const int n = spell (word, length, move);
+  const int n = spell_move (reader->by_lines, word, length, move);
   if (n == 0)
-    return complain (reader, word, length, "expected a move as in d4-f4-d6");
+    return complain (reader, word, length,
+                     reader->by_lines ? "expected a move as in a-b-c, from a over b to c"
+                                      : "expected a move as in d4-f4-d6");
   if (n == 1)
     {
       g_string_append_printf (holes, "%s%s", holes->len > 0 ? "-" : "", move->str);
@@ -118,7 +145,7 @@ read_line (Reader *reader, const char *line)
             return false;
           c++;
         }
-      else if (mark > 0)
+      else if (mark > 0 && (!reader->by_lines || *c == '(' || mark >= word))
         c += mark;
       else if (!take_word (reader, c, word, holes))
         return false;
@@ -310,13 +337,15 @@ read_json (Reader *reader, const char *text)
 
 /* The solutions in TEXT, as lists of strings: all, or the first. */
 static GPtrArray *
-parse_solutions (const char *name, const char *text, bool wants_all, GError **error)
+parse_solutions (const BgBoard *board, const char *name, const char *text, bool wants_all,
+                 GError **error)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_autoptr (GPtrArray) solutions = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   Reader reader = { .name = name,
                     .line = 1,
                     .wants_all = wants_all,
+                    .by_lines = board != NULL && board->by_lines,
                     .moves = builder,
                     .solutions = solutions,
                     .error = error };
@@ -344,9 +373,9 @@ take_first (GPtrArray *solutions)
 }
 
 char **
-bg_solution_parse (const char *name, const char *text, GError **error)
+bg_solution_parse (const BgBoard *board, const char *name, const char *text, GError **error)
 {
-  return take_first (parse_solutions (name, text, false, error));
+  return take_first (parse_solutions (board, name, text, false, error));
 }
 
 /* --- Files ---------------------------------------------------------------- */
@@ -369,50 +398,53 @@ read_file (const char *path, GError **error)
 
 /* Does it begin with a move, and is it no file? */
 static bool
-is_moves (const char *argument)
+is_moves (const BgBoard *board, const char *argument)
 {
+  const bool by_lines = board != NULL && board->by_lines;
   if (g_file_test (argument, G_FILE_TEST_EXISTS))
     return false;
   const char *c = argument + strspn (argument, BLANKS ENDS "\n");
-  for (size_t mark; (mark = mark_length (c)) > 0;)
+  for (size_t mark; (mark = mark_length (c)) > 0
+                    && (!by_lines || *c == '(' || mark >= strcspn (c, BLANKS ENDS "\n"));)
     {
       c += mark;
       c += strspn (c, BLANKS);
     }
   g_autoptr (GString) move = g_string_new (NULL);
   const size_t first = strcspn (c, BLANKS ENDS "\n");
-  const int n = spell (c, first, move);
+  const int n = spell_move (by_lines, c, first, move);
   const char *second = c + first + strspn (c + first, BLANKS);
-  return n > 1 || (n == 1 && spell (second, strcspn (second, BLANKS ENDS "\n"), move) > 0);
+  return n > 1
+         || (n == 1 && !by_lines && spell (second, strcspn (second, BLANKS ENDS "\n"), move) > 0);
 }
 
 const char *
-bg_solution_name (const char *argument)
+bg_solution_name (const BgBoard *board, const char *argument)
 {
-  return strcmp (argument, "-") == 0 ? "standard input"
-         : is_moves (argument)       ? "the moves"
-                                     : argument;
+  return strcmp (argument, "-") == 0  ? "standard input"
+         : is_moves (board, argument) ? "the moves"
+                                      : argument;
 }
 
 static GPtrArray *
-read_solutions (const char *argument, bool wants_all, GError **error)
+read_solutions (const BgBoard *board, const char *argument, bool wants_all, GError **error)
 {
-  const char *name = bg_solution_name (argument);
+  const char *name = bg_solution_name (board, argument);
   g_autofree char *text = strcmp (argument, "-") == 0
                               ? bg_file_read_text (stdin, name, expected, error)
-                          : is_moves (argument) ? g_strdup (argument)
-                                                : read_file (argument, error);
-  return text != NULL ? parse_solutions (name, text, wants_all, error) : NULL;
+                          : is_moves (board, argument) ? g_strdup (argument)
+                                                       : read_file (argument, error);
+  return text != NULL ? parse_solutions (board, name, text, wants_all, error) : NULL;
 }
 
 char **
-bg_solution_read (const char *argument, GError **error)
+bg_solution_read (const BgBoard *board, const char *argument, GError **error)
 {
-  return take_first (read_solutions (argument, false, error));
+  return take_first (read_solutions (board, argument, false, error));
 }
 
 GPtrArray *
-bg_solutions_read (const char *argument, GError **error)
+bg_solutions_read (const BgBoard *board, const char *argument, GError **error)
 {
-  return read_solutions (argument, true, error);
+  return read_solutions (board, argument, true, error);
 }

@@ -162,8 +162,10 @@ is_line (const BgBoard *board, int from, int over, int to)
 {
   for (int i = 0; i < board->n_lines; i++)
     if (board->line[i].over == over
-        && ((board->line[i].a == from && board->line[i].b == to)
-            || (board->line[i].a == to && board->line[i].b == from)))
+        && ((board->line[i].a == from && board->line[i].b == to
+             && board->line[i].barred != BG_BARRED_A)
+            || (board->line[i].a == to && board->line[i].b == from
+                && board->line[i].barred != BG_BARRED_B)))
       return true;
   return false;
 }
@@ -193,7 +195,7 @@ play_jump (Grid *grid, Place from, Place over, Place to, BgVerifyError *fault)
   switch (*fault)
     {
     case BG_VERIFY_ERROR_RULE:
-      return grid->lines != NULL ? g_strdup ("no line of the board")
+      return grid->lines != NULL ? g_strdup ("no jump along a line of the board")
                                  : g_strdup_printf ("no jump of the %d-move rule", grid->rule);
     case BG_VERIFY_ERROR_HOLE:
       return g_strdup_printf ("no hole at %s to jump over", name_of (grid, over).text);

@@ -85,22 +85,22 @@ expect_error "1 argument, expected 0" analyse --graphs graphs english-central
 expect_error "nowhere: No such file" analyse --graphs nowhere
 expect_error "Is a directory" analyse --graphs .
 
-# bad TEXT LINE: a file of that last line, after a blank one and a good one
-bad ()
+# expect_damage TEXT LINE: a file of that last line, after a blank one and a good one
+expect_damage ()
 {
   printf '\nCU\r\n%s\n' "$1" > damaged
   expect_error "damaged: line 3: $2" analyse --graphs damaged
   expect_error "damaged: line 3: $2" analyse --graphs damaged --only 1/2 --json
 }
 
-bad "CU_" "'CU_': characters for the edges: 2, expected 1 for 4 vertices"
-bad "C" "'C': characters for the edges: 0, expected 1"
-bad "B\`" "'B\`': bits after the last pair"
-bad "C U" "'C U': character 2 is ' '"
-bad ":Fa@x^" "':Fa@x^': sparse6, expected graph6"
-bad "C?" "'C?': not connected, expected a connected graph"
-bad "?" "'?': a graph without vertices"
-bad "$(printf '%2000s' '' | tr ' ' '~')" "over 1024 bytes"
+expect_damage "CU_" "'CU_': characters for the edges: 2, expected 1 for 4 vertices"
+expect_damage "C" "'C': characters for the edges: 0, expected 1"
+expect_damage "B\`" "'B\`': bits after the last pair"
+expect_damage "C U" "'C U': character 2 is ' '"
+expect_damage ":Fa@x^" "':Fa@x^': sparse6, expected graph6"
+expect_damage "C?" "'C?': not connected, expected a connected graph"
+expect_damage "?" "'?': a graph without vertices"
+expect_damage "$(printf '%2000s' '' | tr ' ' '~')" "over 1024 bytes"
 printf 'C\0U\n' > damaged
 expect_error "damaged: line 1: 'C" analyse --graphs damaged
 printf 'CU\nC?' > damaged
@@ -108,6 +108,82 @@ expect_error "damaged: line 2: 'C?': not connected" analyse --graphs damaged
 "$BERGHOLT" analyse --graphs - < damaged > out 2> err
 status=$?
 check "standard input by name" is_refusal 2 "standard input: line 2: 'C?'"
+
+# --- Boards by lines --------------------------------------------------------------
+
+cat > windmill.peg << END
+[problem]
+holes  = c a b p q
+graph  = c-a c-b a-b c-p p-q
+start  = a'
+finish = any
+END
+cat > ways.peg << END
+[problem]
+lines   = a b c
+one-way = c d e, e f a
+start   = a b d f
+finish  = any
+END
+
+# what solve prints is read again, and hints tell two jumps with the same result apart
+for problem in "petersen 1' any" windmill.peg ways.peg; do
+  # shellcheck disable=SC2086
+  expect_status 0 solve $problem
+  cp out solution
+  # shellcheck disable=SC2086
+  expect_status 0 verify $problem solution
+  expect_line "ok: [0-9]+ moves?, .*"
+  # shellcheck disable=SC2086
+  expect_status 0 show $problem --solution=solution
+done
+expect_status 0 solve petersen "1'" any --json
+"$BERGHOLT" verify petersen "1'" any - < out > answer 2> err
+check "JSON" has answer "ok: 4 moves"
+expect_status 0 verify windmill.peg "1. b-c-a; 2) q-p-c-a-b"
+expect_line "ok: 2 moves, 3 jumps, finishes at b"
+expect_status 0 hint windmill.peg
+expect_line "b-c-a +13 .*"
+expect_line "c-b-a +13 .*"
+expect_status 0 show ways.peg
+expect_line "lines: 6 holes, 4 jumps, 1 of 1 symmetry, .*"
+expect_status 1 verify ways.peg a-b-c,e-d-c
+expect_line "wrong: move 2 'e-d-c': jump e-c: no jump along a line of the board"
+expect_error "'lines' has lines one way" solve ways.peg --certificate=ways.cert
+check "no file" test ! -e ways.cert
+printf 'jumps\nc-b-a\nmoves\nq-p-c-a-b\n' | "$BERGHOLT" play windmill.peg > out 2> err
+expect_line "b-c-a p-c-a c-b-a"
+expect_line "c-b-a"
+check "the game is won" has out "1 peg, 2 moves"
+
+# --- Import ---------------------------------------------------------------------------
+
+# tasks of boards by lines come back
+for problem in windmill.peg ways.peg "torus(4,4) a1' any"; do
+  "$BERGHOLT" export --as pddl "$problem" -o ours.pddl
+  expect_status 0 import ours.pddl -o ours.peg
+  "$BERGHOLT" export --as txt "$problem" | sed '/^problem /d; /^board /d' | sort > before
+  "$BERGHOLT" export --as txt ours.peg | sed '/^problem /d; /^board /d' | sort > after
+  check "the same holes, jumps, start and finishes" cmp -s before after
+done
+
+# graphs, a line each
+printf 'CF\n' | "$BERGHOLT" import - > claw.peg
+expect_status 0 analyse claw.peg
+expect_line "most likely end.*"
+expect_status 0 import graphs -o many
+check "a problem for each" test "$(cd many && echo ./*)" = "./1.peg ./2.peg ./3.peg ./4.peg"
+expect_status 0 solve many/4.peg
+expect_line "solved in 1 move, .*"
+expect_error "graphs: 4 graphs, expected --output with a folder" import graphs
+printf 'CF\nC?\n' > damaged
+expect_error "damaged: line 2: the graph is not connected" import damaged -o none
+printf 'CF\nCF_\n' > damaged
+expect_error "damaged: line 2: graph6: 'CF_': characters for the edges: 2" import damaged -o none
+check "nothing half written" test ! -e none
+: > damaged
+expect_error "damaged: no (:init" import damaged
+expect_error "claw.peg/under: Not a directory" import graphs -o claw.peg/under
 
 # --- JSON -----------------------------------------------------------------------
 

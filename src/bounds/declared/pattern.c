@@ -75,10 +75,10 @@ static void
 take_back (Search *search, Stand stand)
 {
   const BgBoard *board = search->board;
-  for (int i = 0; i < board->jumps[stand.hole].n; i++)
+  for (int i = 0; i < board->arrivals[stand.hole].n; i++)
     {
-      const int from = board->jumps[stand.hole].end[i].to;
-      const int over = board->line[board->jumps[stand.hole].end[i].line].over;
+      const int from = board->arrivals[stand.hole].end[i].to;
+      const int over = board->line[board->arrivals[stand.hole].end[i].line].over;
       if ((stand.others & (search->bit[from] | search->bit[over])) != 0)
         continue;
       const uint32_t others = stand.others | search->bit[over];

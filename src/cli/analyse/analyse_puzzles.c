@@ -15,7 +15,7 @@ find_jump (const BgProblem *problem, const BgPuzzle *puzzle)
       BgPosition result = puzzle->position ^ board->line_mask[i];
       if (bg_can_play (&board->line[i], puzzle->position)
           && bg_canonical (&group, result) == puzzle->solved)
-        return bg_jump_path_jump (board, puzzle->position, result);
+        return bg_jump_to_string (board, puzzle->position, i);
     }
   g_assert_not_reached ();
 }

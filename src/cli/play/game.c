@@ -37,10 +37,12 @@ find_obstacle (const BgBoard *board, BgPosition position, const BgPath *path, in
              : NULL;
 }
 
-/* Plays "d4-f4-d6" in WAY, whose position at hand is its last. */
+/* Plays "d4-f4-d6" in GAME, whose position at hand is its last. */
 static bool
-play_move (const BgBoard *board, BgJumpPath *way, const char *move, GError **error)
+play_move (BgGame *game, const char *move, GError **error)
 {
+  const BgBoard *board = game->problem->board;
+  BgJumpPath *way = &game->way;
   BgPath path;
   if (!bg_path_parse (board, move, &path, error))
     return bg_prefix_error (error, "'%s': ", move);
@@ -51,6 +53,7 @@ play_move (const BgBoard *board, BgJumpPath *way, const char *move, GError **err
       if (obstacle != NULL)
         return bg_input_error (error, "'%s': %s", move, obstacle);
       way->position[++way->n] = position ^ board->line_mask[path.line[i]];
+      bg_jump_list_append (&game->jumps, path.hole[i], path.line[i]);
     }
   return true;
 }
@@ -58,37 +61,49 @@ play_move (const BgBoard *board, BgJumpPath *way, const char *move, GError **err
 static bool
 play_moves (BgGame *game, char **moves, GError **error)
 {
-  BgJumpPath way = game->way;
-  way.n = game->n;
+  BgGame played = *game;
+  played.way.n = played.jumps.n = game->n;
   for (char **move = moves; *move != NULL; move++)
-    if (!play_move (game->problem->board, &way, *move, error))
+    if (!play_move (&played, *move, error))
       {
         if (moves[1] != NULL)
           g_prefix_error (error, "move %zu: ", (size_t) (move - moves) + 1);
         return false;
       }
-  game->way = way;
-  game->n = way.n;
+  played.n = played.way.n;
+  *game = played;
   return true;
 }
 
 bool
 bg_game_play (BgGame *game, const char *line, GError **error)
 {
-  g_auto (GStrv) moves = bg_solution_parse ("move", line, error);
+  g_auto (GStrv) moves = bg_solution_parse (game->problem->board, "move", line, error);
   return moves != NULL && play_moves (game, moves, error);
 }
 
 BgPosition
 bg_game_targets (const BgGame *game, int hole)
 {
+  BgPosition targets = 0;
+  for (int to = 0; to < game->problem->board->n_holes; to++)
+    if (bg_game_jump (game, hole, to) >= 0)
+      targets |= bg_hole_bit (to);
+  return targets;
+}
+
+int
+bg_game_jump (const BgGame *game, int from, int to)
+{
   const BgBoard *board = game->problem->board;
   const BgPosition position = bg_game_position (game);
-  BgPosition targets = 0;
-  for (int i = 0; i < board->jumps[hole].n && bg_has (position, hole); i++)
-    if (bg_can_play (&board->line[board->jumps[hole].end[i].line], position))
-      targets |= bg_hole_bit (board->jumps[hole].end[i].to);
-  return targets;
+  for (int i = 0; i < board->jumps[from].n && bg_has (position, from); i++)
+    {
+      const BgEnd *end = &board->jumps[from].end[i];
+      if (end->to == to && bg_can_play (&board->line[end->line], position))
+        return end->line;
+    }
+  return -1;
 }
 
 int
@@ -120,9 +135,9 @@ bg_game_redo (BgGame *game)
 char **
 bg_game_moves (const BgGame *game)
 {
-  BgJumpPath played = game->way;
+  BgJumpList played = game->jumps;
   played.n = game->n;
-  return bg_jump_path_moves (game->problem->board, &played);
+  return bg_jump_list_strings (game->problem->board, &played);
 }
 
 int
@@ -167,7 +182,8 @@ bg_game_load (BgGame *game, const char *path, GError **error)
   /* so that no file name is taken for a move */
   if (!g_path_is_absolute (path))
     plain = g_build_filename (".", path, NULL);
-  g_auto (GStrv) moves = bg_solution_read (plain != NULL ? plain : path, error);
+  g_auto (GStrv)
+      moves = bg_solution_read (game->problem->board, plain != NULL ? plain : path, error);
   if (moves == NULL)
     return false;
   BgGame loaded;

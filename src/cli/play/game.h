@@ -3,12 +3,14 @@
 #define BG_GAME_H
 
 #include "jumps/jump_path.h"
+#include "moves/path.h"
 
 typedef struct
 {
   const BgProblem *problem;
   const char *title; /* of the problem, or NULL */
   BgJumpPath way;    /* all jumps, those taken back at the end */
+  BgJumpList jumps;  /* of `way`: two that lead to the same position are not the same */
   int n;             /* of them, played */
 } BgGame;
 
@@ -34,6 +36,10 @@ int bg_game_count_moves (const BgGame *game);
 
 /* The holes that the peg at HOLE can jump to; none if it is empty. */
 BgPosition bg_game_targets (const BgGame *game, int hole);
+
+/* The line along which a peg at FROM can jump to TO, or -1; the first one on a board by lines that
+   has several. */
+int bg_game_jump (const BgGame *game, int from, int to);
 
 /* The hole of the peg that jumped last, or -1. */
 int bg_game_active (const BgGame *game);

@@ -51,7 +51,7 @@ add_advice (BgRecord *record, const BgProblem *problem, BgPosition position, con
   for (int i = 0; i < advice->n; i++)
     {
       const BgAdvisedJump *jump = &advice->jump[i];
-      g_autofree char *name = bg_jump_path_jump (problem->board, position, jump->result);
+      g_autofree char *name = bg_jump_to_string (problem->board, position, jump->line);
       BgRecord *row = bg_record_add_record (list, NULL);
       bg_record_add_text (row, "jump", name);
       add_worth (row, jump->wins, jump->value);

@@ -156,10 +156,12 @@ jump (Screen *screen, int to)
 {
   BgGame *game = &screen->session->game;
   GError *error = NULL;
-  const int n = game->n;
-  g_autofree char *move = g_strdup_printf ("%s-%s",
-                                           bg_hole_name (screen->board, screen->chosen).text,
-                                           bg_hole_name (screen->board, to).text);
+  const int n = game->n, line = bg_game_jump (game, screen->chosen, to);
+  g_autofree char *move = line >= 0
+                              ? bg_jump_to_string (screen->board, bg_game_position (game), line)
+                              : g_strdup_printf ("%s-%s",
+                                                 bg_hole_name (screen->board, screen->chosen).text,
+                                                 bg_hole_name (screen->board, to).text);
   if (bg_game_play (game, move, &error))
     note_change (screen, n);
   else
@@ -219,11 +221,7 @@ hint (Screen *screen)
   screen->winners = 0;
   for (int i = 0; i < advice.n; i++)
     if (advice.jump[i].wins == BG_YES)
-      {
-        int start, target;
-        bg_jump_path_ends (screen->board, position, advice.jump[i].result, &start, &target);
-        screen->winners |= bg_hole_bit (start);
-      }
+      screen->winners |= bg_hole_bit (bg_jump_start (screen->board, position, advice.jump[i].line));
   say (screen, bg_watch_signal () != 0 ? "stopped" : text->str);
 }
 

@@ -124,7 +124,7 @@ do_jumps (BgSession *session, const char *)
   for (int i = 0; i < board->n_lines; i++)
     if (bg_can_play (&board->line[i], position))
       {
-        g_autofree char *jump = bg_jump_path_jump (board, position, position ^ board->line_mask[i]);
+        g_autofree char *jump = bg_jump_to_string (board, position, i);
         printf ("%s%s", any ? " " : "", jump);
         any = true;
       }
@@ -292,9 +292,11 @@ is_called (const char *word, const char *name)
 
 /* Does a line begin with the name of a hole? */
 static bool
-looks_like_move (const char *line)
+looks_like_move (const BgBoard *board, const char *line)
 {
   const char *c = line;
+  if (board->by_lines)
+    return memchr (line, '-', strcspn (line, " \t")) != NULL;
   while (g_ascii_isalpha (*c))
     c++;
   return c > line && g_ascii_isdigit (*c);
@@ -324,7 +326,7 @@ bg_session_run (BgSession *session, char *line)
   g_strstrip (line);
   if (*line == '\0')
     return true;
-  if (looks_like_move (line))
+  if (looks_like_move (session->problem->board, line))
     {
       do_move (session, line);
       return true;

@@ -87,8 +87,8 @@ bg_session_jumps (const BgSession *session, const BgAdvice *advice, BgJumpsWante
   for (int i = 0; i < advice->n; i++)
     if (is_wanted (&advice->jump[i], advice, wanted))
       {
-        g_autofree char *jump = bg_jump_path_jump (session->problem->board, position,
-                                                   advice->jump[i].result);
+        g_autofree char *jump = bg_jump_to_string (session->problem->board, position,
+                                                   advice->jump[i].line);
         g_string_append_printf (jumps, " %s", jump);
       }
   return g_string_free (jumps, FALSE);
