@@ -367,7 +367,7 @@ read_graph6 (const char *name, const char *rest, GError **error)
   if (length < 2 || rest[0] != '(' || rest[length - 1] != ')')
     return bg_input_error (error, "board '%s': expected graph6(text)", bg_excerpt (name, -1).text);
   if (!bg_graph6_read (rest + 1, length - 2, MOST_NUMBER, &read, error))
-    return bg_prefix_error (error, "graph6: "), NULL;
+    return NULL;
   g_autoptr (BgBoard) board = bg_lines_board_new (name);
   BgLinesGraph graph = { 0 };
   for (int v = 0; v < read.n; v++)

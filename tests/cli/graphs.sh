@@ -179,7 +179,7 @@ expect_error "graphs: 4 graphs, expected --output with a folder" import graphs
 printf 'CF\nC?\n' > damaged
 expect_error "damaged: line 2: the graph is not connected" import damaged -o none
 printf 'CF\nCF_\n' > damaged
-expect_error "damaged: line 2: graph6: 'CF_': characters for the edges: 2" import damaged -o none
+expect_error "damaged: line 2: 'CF_': characters for the edges: 2" import damaged -o none
 check "nothing half written" test ! -e none
 : > damaged
 expect_error "damaged: no (:init" import damaged
