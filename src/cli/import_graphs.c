@@ -4,11 +4,11 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "board/board.h"
 #include "board/graph6.h"
 #include "cli/cli.h"
 #include "core/error.h"
 #include "core/file.h"
-#include "problem/problem.h"
 
 bool
 bg_import_are_graphs (const char *text)
@@ -25,19 +25,11 @@ problem_of_line (const char *line, gsize length, GError **error)
   length = bg_graph6_trim (&line, length);
   if (length == 0)
     return NULL;
-  g_autofree char *text = g_strdup_printf ("[problem]\ngraph6 = %.*s\nstart = 0'\nfinish = any\n",
-                                           (int) length, line);
-  g_autoptr (GError) cause = NULL;
-  g_autoptr (BgProblem) problem = bg_problem_load_data ("", text, strlen (text), &cause);
-  if (problem != NULL)
-    return g_steal_pointer (&text);
-  /* the message names the key, of which the reader of a graph knows nothing */
-  const char *key = ": [problem] graph6: ";
-  if (g_str_has_prefix (cause->message, key))
-    g_set_error_literal (error, cause->domain, cause->code, cause->message + strlen (key));
-  else
-    g_propagate_error (error, g_steal_pointer (&cause));
-  return NULL;
+  g_autofree char *name = g_strdup_printf ("graph6(%.*s)", (int) length, line);
+  g_autoptr (BgBoard) board = bg_board_new (name, BG_RULE_4, error);
+  return board == NULL ? NULL
+                       : g_strdup_printf ("[problem]\ngraph6 = %.*s\nstart = 0'\nfinish = any\n",
+                                          (int) length, line);
 }
 
 static bool
