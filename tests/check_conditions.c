@@ -729,6 +729,71 @@ START_TEST (test_published)
 }
 END_TEST
 
+/* Bell (gibell.net/pegsolitaire/TriangularSolutions): on triangle(6) from c5 with a last sweep of
+   nine jumps it takes 9 moves to a1, and 10 to a4, which takes 9 without it. */
+START_TEST (test_published_last_sweep)
+{
+  static const struct
+  {
+    const char *finish;
+    int moves, free_moves;
+  } published[] = { { "a1", 9, 9 }, { "a4", 10, 9 } };
+  g_autoptr (BgProblem)
+      problem = make_problem ("triangle(6)", BG_RULE_6, "c5'", published[_i].finish);
+  BgSolveResult result;
+  ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &result, NULL));
+  ck_assert_int_eq (result.moves, published[_i].free_moves);
+  bg_solve_result_clear (&result);
+  ck_assert (bg_conditions_add (problem, "final-sweep", "=9", NULL));
+  ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &result, NULL));
+  ck_assert_int_eq (result.moves, published[_i].moves);
+  bg_solve_result_clear (&result);
+}
+END_TEST
+
+/* Beasley (The Games and Puzzles Journal 28, 2003), five problems, the first: on 37 holes the pegs
+   of a4 and g4 change places and all others go.  "The rest is easy" after his first 23 moves. */
+START_TEST (test_published_exchange)
+{
+  static const char begun[] =
+      "d2-d4, b2-d2, d1-d3, f2-d2, c4-c2, e3-c3, c2-c4, a3-c3, c4-c2, c1-c3, "
+      "g3-e3, e4-e2, e1-e3, c6-c4, a5-c5, c4-c6, c7-c5, d5-b5, e6-e4, "
+      "g5-e5, e4-e6, e7-e5, d7-d5-f5";
+  g_autoptr (BgProblem) problem = make_problem ("french", BG_RULE_4, "d4'", "a4 g4");
+  ck_assert (bg_conditions_add (problem, "peg", "a4 to g4; g4 to a4", NULL));
+  ck_assert (bg_conditions_add (problem, "start-moves", begun, NULL));
+  BgSolveResult result;
+  ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &result, NULL));
+  ck_assert_int_eq (result.status, BG_SOLVED);
+  ck_assert_int_eq (result.moves, 28);
+  bg_solve_result_clear (&result);
+}
+END_TEST
+
+/* Bell (recmath.com/pegsolitaire/Wiegleb/sweeps.html): on Wiegleb's board a solution from g4 to d4
+   can end with a sweep of 16 jumps, and none with a longer one. */
+START_TEST (test_published_wiegleb)
+{
+  g_autoptr (BgProblem) problem = make_problem ("wiegleb", BG_RULE_4, "g4'", "d4");
+  g_auto (BgAnyResult) result = { 0 };
+  ck_assert (bg_conditions_add (problem, "final-sweep", _i == 0 ? "16" : "17", NULL));
+  ck_assert (bg_any_find_conditioned (problem, &control, &result, NULL));
+  ck_assert_int_eq (result.status, _i == 0 ? BG_ANY_FOUND : BG_ANY_UNSOLVABLE);
+}
+END_TEST
+
+/* The English board has a sweep of nine jumps in a solution from c1 to c1, and none of more
+   (Beasley, The Ins and Outs of Peg Solitaire; Bell's pages). */
+START_TEST (test_published_nine_sweep)
+{
+  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "c1'", "c1");
+  g_autofree BgSweeps *sweeps = g_new (BgSweeps, 1);
+  ck_assert_int_eq (bg_long_sweeps_find (problem, 1 << 24, &control, sweeps), BG_STOP_NONE);
+  ck_assert_int_eq (bg_position_width (sweeps->any) - 1, 9);
+  ck_assert (has_sweep (problem, &sweeps->any_example[9], 9, false));
+}
+END_TEST
+
 /* Bell, Diamond Solitaire (arXiv:0711.2749): wherever the first vacancy is on the rhombus of side
    6, a solution to one peg has a sweep of 16 jumps, and no sweep has more. */
 START_TEST (test_published_sweeps)
@@ -766,6 +831,10 @@ main (void)
 
   topic = add_topic (suite, "published");
   add_test (topic, test_published);
+  add_loop (topic, test_published_last_sweep, 0, 2);
+  add_test (topic, test_published_exchange);
+  add_loop (topic, test_published_wiegleb, 0, 2);
+  add_loop (topic, test_published_nine_sweep, 0, sample_of (1, 0)); /* takes 8 s */
   add_loop (topic, test_published_sweeps, 0, 4);
   add_test (topic, test_no_sweeps);
   return run_suite (suite);

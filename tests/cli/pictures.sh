@@ -145,6 +145,8 @@ expect_line "   3  c4-a4-a2"
 check "three moves" test "$(wc -l < out)" -eq 4
 expect_status 0 show t4-a2-b2 --notation numbers --solution "a4-a2, a1-a3, c4-a4-a2"
 expect_line "   3  9-7-2"
+expect_status 0 show t4-a2-b2 --notation beasley --solution "a4-a2, a1-a3, c4-a4-a2"
+expect_line "   3  c4-a4-a2"
 expect_status 0 show t4-a2-b2 --notation coordinates --solution "a4-a2, a1-a3, c4-a4-a2"
 expect_line "   3  \(2,0\)-\(0,0\)-\(0,2\)"
 expect_status 0 show english-central --notation coordinates --solution "d2-d4, b3-d3"

@@ -1,26 +1,6 @@
 #include "search/conditioned/any_conditioned.h"
 
 #include "search/conditioned/conditioned.h"
-#include "search/conditioned/last_sweeps.h"
-
-/* The problems without conditions of which one has a solution iff PROBLEM has one, up to two moves
-   that are one; NULL: there are none in place of its conditions. */
-static GPtrArray *
-list_problems (const BgTracker *tracker, const BgControl *control, bool *to_sweeps)
-{
-  const BgConditions *conditions = tracker->conditions;
-  const bool has_last = conditions->least_final > 1 || conditions->most_final < BG_MAX_HOLES;
-  *to_sweeps = conditions->final_move.n == 0 && has_last;
-  if (conditions->n_patterns > 0 || conditions->n_marked > 0)
-    return NULL;
-  if (*to_sweeps)
-    return bg_last_sweeps_problems (tracker->problem, tracker->start.position, control);
-  if (conditions->final_move.n > 0 && tracker->last == 0)
-    return NULL;
-  GPtrArray *problems = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_problem_free);
-  g_ptr_array_add (problems, bg_problem_with_start (tracker->relaxed, tracker->start.position));
-  return problems;
-}
 
 /* Searches PROBLEMS until one has a solution that meets the conditions.  The result is STOPPED if
    that did not settle the question. */
@@ -82,7 +62,7 @@ bg_any_find_conditioned (const BgProblem *problem, const BgControl *control, BgA
   BgTracker tracker;
   bool to_sweeps, settled = true;
   bg_tracker_init (&tracker, problem);
-  g_autoptr (GPtrArray) problems = list_problems (&tracker, control, &to_sweeps);
+  g_autoptr (GPtrArray) problems = bg_conditioned_problems (&tracker, control, &to_sweeps);
   result->status = BG_ANY_STOPPED;
   if (problems != NULL)
     settled = search_parts (&tracker, problems, to_sweeps, control, result, error);

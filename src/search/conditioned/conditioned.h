@@ -39,6 +39,13 @@ bg_conditioned_moves_beside (const BgConditioned *search)
 bool bg_conditioned_relax (const BgConditioned *search, const BgSolveOptions *options,
                            const BgControl *control, BgSolveResult *result, GError **error);
 
+/* The problems without conditions of which one has a solution iff the problem of TRACKER has one,
+   up to two moves that are one: where the conditions are on the first and the last moves alone.
+   NULL: there are none in place of its conditions, or too many.  bg_conditioned_join has TO_SWEEPS.
+ */
+GPtrArray *bg_conditioned_problems (const BgTracker *tracker, const BgControl *control,
+                                    bool *to_sweeps);
+
 /* The solution that has the moves BETWEEN, of a solution of the relaxed problem or, TO_SWEEPS, of a
    problem in place of its last move (last_sweeps.h), with the first and the last moves that are
    given: strings.  NULL where it breaks a condition, or two of its moves are one. */

@@ -18,6 +18,8 @@
 #define WIDTH_STEP 4
 /* States of a step of the search depth first. */
 #define NODES 256
+/* Positions of the search of a problem in place of the conditions. */
+#define PART_NODES 100000
 /* Work of the refutation for one of dives, once there is a solution. */
 #define REFUTATION_SHARE 2
 /* Each search has a part of the memory. */
@@ -55,20 +57,56 @@ take_solution (Improvement *improvement, BgPath *moves, int n)
     options->found (result, options->data);
 }
 
+/* Takes the moves of a solution that are text. */
+static void
+take_written (Improvement *improvement, char *const *written, guint n)
+{
+  const BgBoard *board = improvement->search->tracker.problem->board;
+  BgPath moves[BG_MAX_HOLES];
+  for (guint i = 0; i < n; i++)
+    if (!bg_path_parse (board, written[i], &moves[i], NULL))
+      g_assert_not_reached ();
+  take_solution (improvement, moves, (int) n);
+}
+
 /* Takes the solutions to begin with. */
 static void
 take_known (Improvement *improvement)
 {
   const GPtrArray *known = improvement->options->known;
-  const BgBoard *board = improvement->search->tracker.problem->board;
   for (guint i = 0; known != NULL && i < known->len; i++)
+    take_written (improvement, known->pdata[i], g_strv_length (known->pdata[i]));
+}
+
+/* A short search for a solution of PROBLEM, one in place of the conditions: the moves, as text;
+   NULL: it has found none. */
+static GPtrArray *
+find_between (const Improvement *improvement, const BgProblem *problem)
+{
+  const BgControl *control = &improvement->control;
+  g_autoptr (BgDfs) search = bg_dfs_new (problem, control->memory, control->stop);
+  const BgDfsStatus status = bg_dfs_step (search, PART_NODES);
+  BgPath moves[BG_MAX_HOLES];
+  improvement->solving->result->stats.expanded += bg_dfs_nodes (search);
+  return status == BG_DFS_SOLVED ? bg_replay (problem, moves, bg_dfs_moves (search, moves)) : NULL;
+}
+
+/* Looks for a first solution without states, where problems stand in place of the conditions. */
+static void
+search_parts (Improvement *improvement)
+{
+  const BgTracker *tracker = &improvement->search->tracker;
+  const BgSolveResult *result = improvement->solving->result;
+  bool to_sweeps;
+  g_autoptr (GPtrArray)
+      problems = bg_conditioned_problems (tracker, &improvement->control, &to_sweeps);
+  for (guint i = 0; problems != NULL && i < problems->len && result->solution == NULL; i++)
     {
-      BgPath moves[BG_MAX_HOLES];
-      int n = 0;
-      for (char **move = known->pdata[i]; *move != NULL; move++)
-        if (!bg_path_parse (board, *move, &moves[n++], NULL))
-          g_assert_not_reached ();
-      take_solution (improvement, moves, n);
+      g_autoptr (GPtrArray) between = find_between (improvement, problems->pdata[i]);
+      g_autoptr (GPtrArray)
+          moves = between != NULL ? bg_conditioned_join (tracker, between, to_sweeps) : NULL;
+      if (moves != NULL)
+        take_written (improvement, (char **) moves->pdata, moves->len);
     }
 }
 
@@ -261,6 +299,8 @@ bg_conditioned_anytime (BgSolving *solving, const BgSolveOptions *options)
                                               improvement.control.memory, solving->control->stop);
   result->status = BG_BOUNDED;
   take_known (&improvement);
+  if (result->solution == NULL && !options->first)
+    search_parts (&improvement);
   while (result->status == BG_BOUNDED && result->stop == BG_STOP_NONE
          && !(options->first && result->solution != NULL))
     {

@@ -75,6 +75,23 @@ bg_conditioned_join (const BgTracker *tracker, const GPtrArray *between, bool to
              : NULL;
 }
 
+GPtrArray *
+bg_conditioned_problems (const BgTracker *tracker, const BgControl *control, bool *to_sweeps)
+{
+  const BgConditions *conditions = tracker->conditions;
+  const bool has_last = conditions->least_final > 1 || conditions->most_final < BG_MAX_HOLES;
+  *to_sweeps = conditions->final_move.n == 0 && has_last;
+  if (conditions->n_patterns > 0 || conditions->n_marked > 0)
+    return NULL;
+  if (*to_sweeps)
+    return bg_last_sweeps_problems (tracker->problem, tracker->start.position, control);
+  if (conditions->final_move.n > 0 && tracker->last == 0)
+    return NULL;
+  GPtrArray *problems = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_problem_free);
+  g_ptr_array_add (problems, bg_problem_with_start (tracker->relaxed, tracker->start.position));
+  return problems;
+}
+
 /* --- Parts --------------------------------------------------------------------- */
 
 /* Solves PROBLEM by at most MOST moves; 0: any number. */
