@@ -249,7 +249,8 @@ learn_from_level (BgStateLevels *levels, size_t n_parents, uint64_t generated,
   BgLearner *learner = bg_bound_learner (plan->instance->bound);
   const int left = bg_state_levels_left (plan->tracker, plan->limit, last_level (levels)) + 1;
   const int allowed = left - plan->tracker->last;
-  if (learner == NULL || plan->limit == BG_NO_LIMIT || allowed <= 0)
+  /* a dive leaves out too much for programs to pay */
+  if (learner == NULL || plan->limit == BG_NO_LIMIT || plan->width > 0 || allowed <= 0)
     return;
   const BgLevelStatistics statistics = {
     .n = count_parents (levels),
