@@ -165,7 +165,7 @@ move & holes & jumps & pegs \\
 \hline
 \end{tabular}
 END
-expect_error "--notation: 'beasle', expected one of bell, coordinates, numbers" \
+expect_error "--notation: 'beasle', expected one of bell, beasley, coordinates, numbers" \
   show t4-a2-b2 --notation beasle --solution "a4-a2"
 expect_error "--notation: expected --solution" show t4-a2-b2 --notation bell
 expect_error "--latex: a line and a table of moves, expected --solution" show t4-a2-b2 --latex
