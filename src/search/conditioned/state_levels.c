@@ -221,7 +221,7 @@ list_positions (const BgStateLevels *levels)
   return positions;
 }
 
-/* Keeps, of the states that go on, those with a position of KEPT. */
+/* Keeps, of the states that go on, the states with a position of KEPT. */
 static void
 choose_parents (BgStateLevels *levels, const BgPosition *kept, size_t n_kept)
 {

@@ -4,7 +4,7 @@
    A level is expanded by the team of threads, block by block; the successors of a block are added
    in the order of their parents, so that the levels do not depend on the number of threads.  After
    a level its bound learns, as in the search by levels of positions (bounds/potential/learner.h):
-   what it learns holds without conditions, and so with them. */
+   learned weights hold without conditions, and so with them. */
 #ifndef BG_STATE_LEVELS_H
 #define BG_STATE_LEVELS_H
 
