@@ -3,8 +3,8 @@
    Depth-first search has a heavy tail: one wrong move near the start can cost any number of
    positions.  So each run may expand a limited number only, and the next begins anew with other
    ties in the order; positions that were found lost stay recorded.  The lengths follow Luby,
-   Sinclair and Zuckerman ("Optimal speedup of Las Vegas algorithms", 1993): 1 1 2 1 1 2 4 ..., times
-   some unit.  They are unbounded, so a run comes that covers everything. */
+   Sinclair and Zuckerman ("Optimal speedup of Las Vegas algorithms", 1993): 1 1 2 1 1 2 4 ...,
+   times some unit.  They are unbounded, so a run comes that covers everything. */
 #ifndef BG_RUN_LENGTH_H
 #define BG_RUN_LENGTH_H
 
