@@ -603,6 +603,28 @@ START_TEST (test_random)
 }
 END_TEST
 
+/* Levels of many batches are the same with any number of threads, and so is the solution. */
+START_TEST (test_threads)
+{
+  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
+  ck_assert (bg_conditions_add (problem, "peg", "d2 to d4", NULL));
+  BgSolveResult results[2];
+  for (int i = 0; i < 2; i++)
+    {
+      BgControl own = control;
+      own.threads = 1 + 2 * i;
+      ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &own, &results[i], NULL));
+      ck_assert_int_eq (results[i].moves, 18);
+    }
+  ck_assert_uint_eq (results[0].stats.expanded, results[1].stats.expanded);
+  ck_assert_uint_eq (results[0].stats.generated, results[1].stats.generated);
+  for (guint i = 0; i < results[0].solution->len; i++)
+    ck_assert_str_eq (results[0].solution->pdata[i], results[1].solution->pdata[i]);
+  for (int i = 0; i < 2; i++)
+    bg_solve_result_clear (&results[i]);
+}
+END_TEST
+
 /* --- Fewest pegs ---------------------------------------------------------------------- */
 
 START_TEST (test_fewest)
@@ -824,6 +846,7 @@ main (void)
   TCase *topic = add_topic (suite, "small boards");
   add_loop (topic, test_random, 0, sample (12));
   add_loop (topic, test_fewest, 0, sample (6));
+  add_test (topic, test_threads);
 
   topic = add_topic (suite, "texts and forms");
   add_test (topic, test_messages);
