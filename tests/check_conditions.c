@@ -603,7 +603,7 @@ START_TEST (test_random)
 }
 END_TEST
 
-/* Levels of many batches are the same with any number of threads, and so is the solution. */
+/* Levels of many batches, and the solution, do not depend on the number of threads. */
 START_TEST (test_threads)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");

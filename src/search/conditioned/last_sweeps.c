@@ -11,8 +11,9 @@
 #define MOST_TRAILS (1 << 20)
 #define MOST_POSITIONS 512
 
-/* Positions expanded to find out that one of them cannot be reached. */
+/* Positions expanded to find out that one of them cannot be reached, and for all together. */
 #define MOST_NODES 16384
+#define MOST_NODES_OF_ALL (1 << 20)
 
 typedef struct
 {
@@ -44,19 +45,26 @@ take_trail (const BgTrail *trail, void *data)
   return ++collection->n_trails < MOST_TRAILS;
 }
 
-/* Keeps each position once, and only positions that FROM may lead to. */
+/* May FROM lead to POSITION, as far as that is found out soon? */
+static bool
+may_be_reached (const Collection *collection, BgPosition position)
+{
+  return bg_reach_nodes (collection->reach) >= MOST_NODES_OF_ALL
+         || bg_reach_from_start (collection->reach, position, MOST_NODES, NULL) != BG_REACH_NO;
+}
+
+/* Keeps each position once, and only positions that FROM may lead to, until they are too many. */
 static void
 filter_positions (Collection *collection)
 {
   GArray *positions = collection->positions;
   guint kept = 0;
   qsort (positions->data, positions->len, sizeof (BgPosition), bg_position_compare);
-  for (guint i = 0; i < positions->len; i++)
+  for (guint i = 0; i < positions->len && kept <= MOST_POSITIONS; i++)
     {
       const BgPosition position = g_array_index (positions, BgPosition, i);
       const bool is_new = kept == 0 || position != g_array_index (positions, BgPosition, kept - 1);
-      if (is_new
-          && bg_reach_from_start (collection->reach, position, MOST_NODES, NULL) != BG_REACH_NO)
+      if (is_new && may_be_reached (collection, position))
         g_array_index (positions, BgPosition, kept++) = position;
     }
   g_array_set_size (positions, kept);
