@@ -64,6 +64,17 @@ check "where the sides met" has out '"met" : true'
 document 0 solve --count --longer 2 t5-c5-c5
 check "numbers by length" has out '"by_length" : ['
 document 0 solve --any t5-c5-c5
+document 0 solve --any t5-c5-c5-final-sweep
+check "the condition" has out '"final-sweep =5"'
+document 1 solve --any --final-sweep 9 t5-c5-c5
+check "a word for the reason" has out '"reason" : "conditions"'
+document 0 solve --anytime t5-c5-c5-final-sweep
+document 0 solve --certificate proof --final-move c3-c5 t5-c5-c5
+check "the problem of a certificate" has out '"problem" : "from c5'"'"' to c3 c4"'
+document 0 graph t5-c5-c5-final-sweep
+document 1 graph --final-sweep 9 t5-c5-c5
+document 0 survey 'triangle(4)' --final-sweep 2
+check "the condition of a survey" has out '"final_sweep" : "2"'
 document 0 solve --inexact --heuristic zero t5-c5-c5
 document 1 solve t5-b3-b3
 document 1 solve french-d4-any
