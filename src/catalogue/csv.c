@@ -137,6 +137,16 @@ check_row (const BgRecord *row, GError **error)
          && (!bg_record_has (row, "solution") || bg_catalogue_replay (row, error));
 }
 
+/* Takes TEXT for the value of COLUMN, or, as ">=21" among the moves, for the lower bound. */
+static bool
+take_text (const char **texts, int column, const char *text)
+{
+  const bool is_bound = column == find_column ("moves") && g_str_has_prefix (text, ">=");
+  const int meant = is_bound ? find_column ("lower_bound") : column;
+  texts[meant] = text + (is_bound ? strlen (">=") : 0);
+  return is_well_formed (meant, texts[meant]);
+}
+
 /* Adds the row of CELLS to LIST. */
 static bool
 add_row (const Reader *reader, const GPtrArray *cells, const int *place, guint n_columns,
@@ -149,8 +159,7 @@ add_row (const Reader *reader, const GPtrArray *cells, const int *place, guint n
                            cells->len, n_columns);
   for (guint i = 0; i < cells->len; i++)
     {
-      texts[place[i]] = cells->pdata[i];
-      if (!is_well_formed (place[i], cells->pdata[i]))
+      if (!take_text (texts, place[i], cells->pdata[i]))
         return bg_input_error (error, "%s:%d: %s: '%s', expected %s", reader->path, reader->line,
                                place[i] == BG_ROW_CLASSES ? CLASSES : bg_columns[place[i]].key,
                                bg_excerpt (cells->pdata[i], -1).text,

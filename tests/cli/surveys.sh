@@ -48,6 +48,12 @@ expect_status 3 survey --within 1 --threads 1 "triangle(9)" --only 1/20 --databa
 expect_status 0 catalogue hasty --csv --where "stopped_by = 'time'"
 check "none is tried again" cmp -s out hasty_rows
 expect_error "--within: '0'" survey --within 0 "triangle(4)"
+expect_status 0 catalogue hasty --csv
+cp out hasty.csv
+check "a bound among the moves" has out ",>="
+expect_status 0 survey --database patient --merge hasty.csv
+expect_status 0 catalogue patient --csv
+check "bounds are merged" cmp -s out hasty.csv
 
 # a certificate has as much time again, here a seventh of its need, and is not tried again
 mkdir hasty_proofs
