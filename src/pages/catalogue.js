@@ -84,9 +84,9 @@ function range_of (problems)
 
 /* Of the table of boards: heading, value for the problems of one, kind of cell. */
 const board_sums = [
-  ["problems", problems => problems.length, "n"],
   ["solved", problems => problems.filter (has_status ("solved")).length, "n"],
   ["moves", range_of, "name n"],
+  ["problems", problems => problems.length, "n"],
   ["unsolvable", problems => problems.filter (has_status ("unsolvable")).length, "n"],
   ["by class", problems => problems.filter (has_status ("class")).length, "n"],
   ["not decided", problems => problems.filter (has_status ("bounded")).length, "n"],

@@ -16,7 +16,7 @@ const first = shown ();
 expect ("problems", first.includes ("a1 \u2192 a1"));
 const boards = [...$ ("boards").tBodies[0].rows];
 expect_same ("sums of a board", [...boards[1].cells].map (cell => cell.textContent).join (),
-             "triangle(5), 6-move,42,12,9 to 11,5,25,0");
+             "triangle(5), 6-move,12,9 to 11,42,5,25,0");
 await step ("Tab to a board", () => tab_to (".link"));
 await expect_outline ();
 await step ("a touch of the other board", () => touch (boards[0].querySelector ("button")));
