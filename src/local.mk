@@ -12,8 +12,15 @@ liblaboratory_la_LIBADD = $(GLPK_LIBS)
 lib_LTLIBRARIES += libbergholt.la
 libbergholt_la_SOURCES =
 libbergholt_la_LIBADD = libcore.la
-libbergholt_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info 0:0:0 \
-	-export-symbols-regex '^bergholt_'
+libbergholt_la_LDFLAGS = $(AM_LDFLAGS) -no-undefined -version-info 0:0:0
+# Every function has the version of the library that it came with, as programs want it.
+if VERSION_SCRIPT
+libbergholt_la_LDFLAGS += -Wl,--version-script=$(top_srcdir)/src/public/libbergholt.map
+libbergholt_la_DEPENDENCIES = libcore.la src/public/libbergholt.map
+else
+libbergholt_la_LDFLAGS += -export-symbols-regex '^bergholt_'
+endif
+EXTRA_DIST += src/public/libbergholt.map
 
 # Modules that are loaded only when they are used (src/core/module.h).
 module_flags = $(AM_LDFLAGS) -module -avoid-version -shared

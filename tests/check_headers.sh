@@ -88,13 +88,18 @@ diff "$folder/listed" "$folder/declared" >"$folder/difference" \
 
 # names that begin with _ are the compiler's
 exports () {
-  nm -D --defined-only "$1" | awk '{ print $NF }' | grep -v '^_' | LC_ALL=C sort -u
+  nm -D --defined-only "$1" | awk '$2 != "A" { sub (/@.*/, "", $NF); print $NF }' | grep -v '^_' \
+    | LC_ALL=C sort -u
 }
 library=$BUILD/.libs/libbergholt.so
 if [ -f "$library" ]; then
   exports "$library" | diff "$folder/listed" - >"$folder/difference" \
     || { fail "functions.def (<) and what the library exports (>) differ:"
          cat "$folder/difference" >&2; }
+fi
+if [ -f "$library" ] && nm -D "$library" | grep -q ' A BERGHOLT_'; then
+  nm -D --defined-only "$library" | grep ' bergholt_' | grep -v '@@BERGHOLT_' >"$folder/difference" \
+    && { fail "functions without a version:"; cat "$folder/difference" >&2; }
 fi
 program=$BUILD/.libs/bergholt
 [ -f "$program" ] || program=$BUILD/bergholt

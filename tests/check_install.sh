@@ -77,6 +77,15 @@ solves () {
     || fail "$1: $(cat "$folder/answer")"
 }
 solves ./solve_and_count
+LD_LIBRARY_PATH="$folder/library:$LD_LIBRARY_PATH" ./hints_with_cancel t5-c5-c5 >answer \
+  || fail "hints_with_cancel: exit status $?"
+for line in "solved in 9 moves" "in 9 moves" "[a-e1-5-]* wins, shortest"; do
+  grep -qx "$line" answer || fail "hints_with_cancel: expected '$line': $(cat answer)"
+done
+LD_LIBRARY_PATH="$folder/library:$LD_LIBRARY_PATH" ./hints_with_cancel diamond6-central-8 0 \
+  >answer 2>progress || fail "hints_with_cancel: exit status $?"
+grep -q "^stopped on request: at least [0-9]* moves$" answer \
+  || fail "hints_with_cancel is not stopped: $(cat answer)"
 if command -v g++ >/dev/null; then
   # shellcheck disable=SC2046,SC2086 # words
   g++ -std=c++17 -Wall -Wextra -Werror -pedantic $SANITIZE -x c++ -o solve_in_c++ solve_and_count.c \

@@ -1,10 +1,12 @@
-/* The library as its users have it: <bergholt/bergholt.h> alone, and libbergholt.
+/* The library as its users have it: the installed headers alone, and libbergholt.
    That answers are right is shown by other programs; here, that they arrive. */
 #include "suite.h"
 
-#include <bergholt/bergholt.h>
+#include <bergholt/plugin.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static char *error;
 
@@ -332,15 +334,212 @@ START_TEST (test_hints_within)
 }
 END_TEST
 
+/* The moves of an answer: a solution, or the best play of a lost position. */
+START_TEST (test_hints_line)
+{
+  BergholtHints *hints = bergholt_hints_new (problem, NULL, NULL, NULL, &error);
+  BergholtValue value = { .size = sizeof value, .wants_shortest = true };
+  BergholtHint jumps[16];
+  int n, length = 0;
+  ck_assert (bergholt_hints_line (hints, &n) == NULL && n == 0);
+  bergholt_hints_ask (hints, "c5'", &value, NULL, 0, NULL, &error);
+  const char *const *line = bergholt_hints_line (hints, &n);
+  ck_assert_int_eq (n, 9);
+  ck_assert_int_eq (bergholt_verify (problem, line, n, &length, &error), BERGHOLT_VALID);
+  /* play at random until it is lost */
+  BergholtProblem *lost = bergholt_problem_new (bergholt_problem_board (problem), "a1 a2 a3 e5",
+                                                "c5", &error);
+  BergholtHints *of_lost = bergholt_hints_new (lost, NULL, NULL, NULL, &error);
+  const int n_jumps = bergholt_hints_ask (of_lost, "a1 a2 a3 e5", &value, jumps, 16, NULL, &error);
+  ck_assert (n_jumps > 0 && value.wins_known && !value.wins && value.value == 1);
+  line = bergholt_hints_line (of_lost, &n);
+  ck_assert (n == 1 && line != NULL);
+  ck_assert_int_eq (bergholt_verify (lost, line, n, &length, &error), BERGHOLT_WRONG);
+  ck_assert_int_eq (length, 1); /* legal, but no solution */
+  expect_error (NULL, "finish");
+  bergholt_hints_free (of_lost);
+  bergholt_problem_free (lost);
+  bergholt_hints_free (hints);
+}
+END_TEST
+
+START_TEST (test_certify)
+{
+  const BergholtSolveOptions counting = { .size = sizeof counting, .count = true };
+  BergholtCertificate certificate = { .size = sizeof certificate };
+  BergholtStopReason stop = BERGHOLT_STOP_LIMIT;
+  BergholtResult *result = bergholt_solve (problem, &counting, NULL, &error);
+  BergholtCounts *counts = bergholt_count (problem, result, NULL, &error);
+  char name[] = "certificate-XXXXXX";
+  close (mkstemp (name));
+  ck_assert (bergholt_certify (problem, result, counts, name, NULL, &certificate, &stop, &error));
+  ck_assert (certificate.counts == 4 && strlen (certificate.sha256) == 64
+             && stop == BERGHOLT_STOP_NONE);
+  /* bergholt-check has programs of its own that look at what it says */
+  FILE *file = fopen (name, "r");
+  fseek (file, 0, SEEK_END);
+  ck_assert_uint_eq ((uint64_t) ftell (file), certificate.bytes);
+  fclose (file);
+  ck_assert (bergholt_certify (problem, result, NULL, name, NULL, NULL, NULL, &error));
+  unlink (name);
+  ck_assert (!bergholt_certify (problem, result, NULL, "/none/x", NULL, NULL, NULL, &error));
+  expect_error (NULL, "/none/x");
+  bergholt_counts_free (counts);
+  bergholt_result_free (result);
+  const BergholtSolveOptions any = { .size = sizeof any, .any = true };
+  result = bergholt_solve (problem, &any, NULL, &error);
+  ck_assert (!bergholt_certify (problem, result, NULL, name, NULL, NULL, NULL, &error));
+  expect_error (NULL, "proves nothing");
+  bergholt_result_free (result);
+}
+END_TEST
+
+static void
+note_found (const char *const *moves, int n_moves, int lower_bound, void *data)
+{
+  int *shortest = data, length;
+  ck_assert_int_eq (bergholt_verify (problem, moves, n_moves, &length, NULL), BERGHOLT_VALID);
+  ck_assert (length == n_moves && lower_bound <= n_moves && n_moves < *shortest);
+  *shortest = n_moves;
+}
+
+START_TEST (test_anytime)
+{
+  int shortest = 100;
+  BergholtSolveOptions options = {
+    .size = sizeof options, .anytime = true, .found = note_found, .found_data = &shortest
+  };
+  BergholtResult *result = bergholt_solve (problem, &options, NULL, &error);
+  ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_SOLVED);
+  ck_assert (bergholt_result_moves (result) == 9 && shortest == 9);
+  bergholt_result_free (result);
+  options.max_moves = 20;
+  expect_error (bergholt_solve (problem, &options, NULL, &error), "'anytime'");
+  /* where it is stopped, it has found something, and says no more of that than is known */
+  const BergholtControl control = { .size = sizeof control, .within = 1 };
+  const BergholtSolveOptions short_of_time = { .size = sizeof short_of_time, .anytime = true };
+  BergholtProblem *hard = bergholt_problem_open ("diamond6-central-8", &error);
+  result = bergholt_solve (hard, &short_of_time, &control, &error);
+  ck_assert_int_eq (bergholt_result_stop (result), BERGHOLT_STOP_TIME);
+  const bool found = bergholt_result_moves (result) >= 0;
+  ck_assert (bergholt_result_status (result) == (found ? BERGHOLT_FOUND : BERGHOLT_BOUNDED));
+  ck_assert (!found || bergholt_result_moves (result) > bergholt_result_lower_bound (result));
+  bergholt_result_free (result);
+  bergholt_problem_free (hard);
+}
+END_TEST
+
+typedef struct
+{
+  int n, solved, by_class, most, moves;
+} Surveyed;
+
+static bool
+note_surveyed (const BergholtSurveyed *surveyed, void *data)
+{
+  Surveyed *sum = data;
+  sum->n++;
+  sum->by_class += surveyed->by_class;
+  if (surveyed->status == BERGHOLT_SOLVED)
+    {
+      sum->solved++;
+      sum->moves += surveyed->moves;
+      ck_assert (surveyed->n_solution == surveyed->moves && surveyed->unordered != NULL);
+    }
+  return sum->n < sum->most;
+}
+
+/* T5, whose problems results/ has: 12 of 42 up to symmetry are solvable. */
+START_TEST (test_survey)
+{
+  BergholtBoard *board = bergholt_board_new ("triangle(5)", BERGHOLT_RULE_USUAL, &error);
+  Surveyed all = { .most = 1000 }, few = { .most = 3 };
+  ck_assert_int_eq (bergholt_survey (board, true, NULL, note_surveyed, &all, &error),
+                    BERGHOLT_STOP_NONE);
+  ck_assert (all.n == 42 && all.solved == 12 && all.by_class == 25);
+  ck_assert_int_eq (bergholt_survey (board, true, NULL, note_surveyed, &few, &error),
+                    BERGHOLT_STOP_REQUESTED);
+  ck_assert_int_eq (few.n, 3);
+  bergholt_board_free (board);
+  board = bergholt_board_new_drawn ("oo", BERGHOLT_RULE_4, &error);
+  ck_assert_int_eq (bergholt_survey (board, true, NULL, note_surveyed, &few, &error),
+                    BERGHOLT_STOP_REQUESTED);
+  expect_error (NULL, "at least 3");
+  bergholt_board_free (board);
+}
+END_TEST
+
+START_TEST (test_draw)
+{
+  const BergholtBoard *board = bergholt_problem_board (problem);
+  const char *const moves[] = { "a3-c5" }, *const wrong[] = { "a1-a2" };
+  char *alone = bergholt_draw (board, "c5'", NULL, 0, NULL, &error);
+  char *played = bergholt_draw (board, "c5'", moves, 1, NULL, &error);
+  ck_assert (strncmp (alone, "<svg", 4) == 0 || strstr (alone, "<svg") != NULL);
+  ck_assert (strlen (played) > strlen (alone));
+  bergholt_free (alone);
+  bergholt_free (played);
+  BergholtDrawing drawing = { .size = sizeof drawing, .format = "tex", .title = "a title" };
+  char *tex = bergholt_draw (board, "c5'", moves, 1, &drawing, &error);
+  ck_assert (strstr (tex, "tikzpicture") != NULL && strstr (tex, "a title") != NULL);
+  bergholt_free (tex);
+  expect_error (bergholt_draw (board, "c5'", wrong, 1, NULL, &error), "a1-a2");
+  expect_error (bergholt_draw (board, "z9'", NULL, 0, NULL, &error), "z9");
+  drawing.format = "png";
+  expect_error (bergholt_draw (board, "c5'", NULL, 0, &drawing, &error), "expected svg or tex");
+}
+END_TEST
+
+/* Half of the pegs, which are too many. */
+static void *
+prepare_half (const BergholtProblem *, BergholtPosition, const int *, const BergholtStop *)
+{
+  static int ready;
+  return &ready;
+}
+
+static void
+evaluate_half (const void *, const BergholtPosition *positions, uint8_t *bounds, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    bounds[i] = (uint8_t) (__builtin_popcountll (positions[i]) / 8);
+}
+
+START_TEST (test_own_heuristic)
+{
+  BergholtHeuristic own = { .size = sizeof own,
+                            .name = "half",
+                            .summary = "an eighth of the pegs",
+                            .source = "this test",
+                            .prepare = prepare_half,
+                            .evaluate = evaluate_half };
+  BergholtSolveOptions options = { .size = sizeof options, .heuristic = "half" };
+  ck_assert (bergholt_problem_add_heuristic (problem, &own, &error));
+  ck_assert (!bergholt_problem_add_heuristic (problem, &own, &error));
+  expect_error (NULL, "'half' is there already");
+  expect_error (bergholt_solve (problem, &options, NULL, &error), "--inexact");
+  options.inexact = true;
+  BergholtResult *result = bergholt_solve (problem, &options, NULL, &error);
+  ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_FOUND);
+  ck_assert_str_eq (bergholt_result_heuristic (result), "half");
+  bergholt_result_free (result);
+  own.name = "merson";
+  ck_assert (!bergholt_problem_add_heuristic (problem, &own, &error));
+  expect_error (NULL, "built in");
+}
+END_TEST
+
 int
 main (void)
 {
   Suite *suite = suite_create ("public");
   TCase *topic = add_topic (suite, "public");
   tcase_add_checked_fixture (topic, open_problem, close_problem);
-  const TTest *const tests[] = { test_boards,  test_verify,      test_counts, test_large_counts,
-                                 test_options, test_stop,        test_within, test_levels,
-                                 test_hints,   test_hints_within };
+  const TTest *const tests[] = {
+    test_boards,  test_verify, test_counts, test_large_counts, test_options,    test_stop,
+    test_within,  test_levels, test_hints,  test_hints_within, test_hints_line, test_certify,
+    test_anytime, test_survey, test_draw,   test_own_heuristic
+  };
   for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)
     add_test (topic, tests[i]);
   return run_suite (suite);

@@ -227,12 +227,19 @@ typedef struct
                             solution may be longer than the shortest */
   bool any;              /* any solution, fast: depth first, all other options 0 */
   bool count;            /* bergholt_count is to follow, and will be faster */
+  bool anytime;          /* solutions from the first on that get shorter, and a lower bound that
+                            rises, until both meet or the work is stopped; METHOD is NULL, ANY,
+                            COUNT, INEXACT and the limits of moves are 0 */
+  /* With ANYTIME, called with each better solution; MOVES belong to the library.  May be NULL. */
+  void (*found) (const char *const *moves, int n_moves, int lower_bound, void *data);
+  void *found_data;
 } BergholtSolveOptions;
 
 typedef enum
 {
   BERGHOLT_SOLVED,     /* proved: MOVES are the fewest */
-  BERGHOLT_FOUND,      /* a solution, not known to be a shortest one */
+  BERGHOLT_FOUND,      /* a solution, not known to be a shortest one: BERGHOLT_SOLVED if it has as
+                          many moves as the lower bound */
   BERGHOLT_UNSOLVABLE, /* proved */
   BERGHOLT_BOUNDED     /* stopped: no solution is shorter than the lower bound */
 } BergholtStatus;
@@ -316,6 +323,73 @@ BERGHOLT_API void
 bergholt_counts_list (const BergholtCounts *counts,
                       bool (*take) (const char *const *moves, int n_moves, void *data), void *data);
 
+/* --- Certificates ---------------------------------------------------------- */
+
+typedef struct
+{
+  size_t size;
+  uint64_t positions, bytes; /* in its levels; of the file */
+  int counts;                /* numbers of solutions that it proves: 0, 2 or 4 */
+  char sha256[65];           /* of the file, in hexadecimal digits */
+} BergholtCertificate;
+
+/* Writes a proof of RESULT to FILE, which the program bergholt-check verifies: that no solution is
+   shorter, that there is none, or of the lower bound of a search that was stopped.  COUNTS, of that
+   result, may be NULL; their numbers are proved as far as a certificate can have them.  The status
+   of RESULT is not BERGHOLT_FOUND.  CERTIFICATE may be NULL.  False with *ERROR where FILE cannot
+   be written, and with *STOP (may be NULL) where the work was stopped, without a file. */
+BERGHOLT_API bool bergholt_certify (const BergholtProblem *problem, const BergholtResult *result,
+                                    const BergholtCounts *counts, const char *file,
+                                    const BergholtControl *control,
+                                    BergholtCertificate *certificate, BergholtStopReason *stop,
+                                    char **error);
+
+/* --- Surveys --------------------------------------------------------------- */
+
+/* A problem from one vacancy to one survivor, the first of its images in reading order. */
+typedef struct
+{
+  size_t size;
+  int vacancy, survivor;             /* holes */
+  BergholtStatus status;             /* solved, unsolvable or bounded */
+  bool by_class;                     /* unsolvable by its position class alone */
+  int moves;                         /* -1: not solved */
+  int lower_bound;                   /* as bergholt_result_lower_bound has it */
+  int n_solution;                    /* moves of SOLUTION, which belongs to the library */
+  const char *const *solution;       /* NULL: none */
+  const char *ordered, *ordered_raw; /* as bergholt_counts_ordered has them */
+  const char *unordered, *unordered_raw;
+  BergholtStopReason stop; /* why something is missing; or BERGHOLT_STOP_NONE */
+  double seconds;          /* of the clock */
+} BergholtSurveyed;
+
+/* Solves every such problem of BOARD and hands each to TAKE as soon as it is answered, until TAKE
+   returns false; counts their shortest solutions if COUNTS.  What CONTROL limits is the whole; its
+   `within`, too.  Returns BERGHOLT_STOP_NONE if TAKE was given every problem with all that is
+   wanted; BERGHOLT_STOP_REQUESTED on an error. */
+BERGHOLT_API BergholtStopReason bergholt_survey (
+    const BergholtBoard *board, bool counts, const BergholtControl *control,
+    bool (*take) (const BergholtSurveyed *surveyed, void *data), void *data, char **error);
+
+/* --- Drawings -------------------------------------------------------------- */
+
+typedef struct
+{
+  size_t size;
+  const char *format;  /* "svg", or "tex" for TikZ; NULL: svg */
+  const char *title;   /* above it; NULL: none */
+  int columns;         /* boards beside each other; 0: as suits the sheet */
+  int moves_per_board; /* at most; 0: one */
+  bool monochrome;
+} BergholtDrawing;
+
+/* The text of a picture: a board for each of MOVES from POSITION, with arrows, and one of the end;
+   with N_MOVES 0 the position alone.  A move that is not legal is an error.  DRAWING may be NULL.
+ */
+BERGHOLT_API char *bergholt_draw (const BergholtBoard *board, const char *position,
+                                  const char *const *moves, int n_moves,
+                                  const BergholtDrawing *drawing, char **error);
+
 /* --- Levels ---------------------------------------------------------------- */
 
 typedef struct
@@ -392,6 +466,11 @@ BERGHOLT_API void bergholt_hints_free (BergholtHints *hints);
 BERGHOLT_API int bergholt_hints_ask (BergholtHints *hints, const char *position,
                                      BergholtValue *value, BergholtHint *jumps, int room,
                                      BergholtStopReason *stop, char **error);
+
+/* Moves of the answer that bergholt_hints_ask gave last: a solution from that position, a shortest
+   one where MOVES is known; where no finish can be reached, a play that leaves as few pegs as
+   possible.  Sets *N; NULL and 0 where none is known.  They belong to HINTS until the next call. */
+BERGHOLT_API const char *const *bergholt_hints_line (const BergholtHints *hints, int *n);
 
 /* --- Verifying ------------------------------------------------------------- */
 

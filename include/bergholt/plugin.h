@@ -108,6 +108,12 @@ typedef struct
   void (*release) (void *data);
 } BergholtHeuristic;
 
+/* Adds a heuristic of the program that calls the library: expressions of the problem's searches may
+   name it, as if a module had it.  HEURISTIC and its functions stay as they are as long as the
+   problem. */
+BERGHOLT_API bool bergholt_problem_add_heuristic (BergholtProblem *problem,
+                                                  const BergholtHeuristic *heuristic, char **error);
+
 /* --- Modules --------------------------------------------------------------- */
 
 /* The one symbol that a module must have. */

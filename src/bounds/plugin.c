@@ -43,7 +43,8 @@ free_module (gpointer pointer)
   for (guint i = 0; i < module->heuristics->len; i++)
     g_free ((char *) g_array_index (module->heuristics, BgHeuristic, i).module);
   g_array_unref (module->heuristics);
-  g_module_close (module->handle);
+  if (module->handle != NULL)
+    g_module_close (module->handle);
   g_free (module->file);
   g_free (module);
 }
@@ -147,6 +148,17 @@ take_heuristics (Module *module, const char *file, const BergholtPlugin *plugin,
   return true;
 }
 
+static Module *
+add_module (BgProblem *problem, const char *file, GModule *handle)
+{
+  Module *module = g_new (Module, 1);
+  *module = (Module){ g_strdup (file), handle, g_array_new (FALSE, FALSE, sizeof (BgHeuristic)) };
+  if (problem->modules == NULL)
+    problem->modules = g_ptr_array_new_with_free_func (free_module);
+  g_ptr_array_add (problem->modules, module);
+  return module;
+}
+
 static bool
 load (BgProblem *problem, const char *file, GError **error)
 {
@@ -159,9 +171,7 @@ load (BgProblem *problem, const char *file, GError **error)
   bg_plugin_running = NULL;
   if (handle == NULL)
     return bg_input_error (error, "%s: no module: %s", file, g_module_error ());
-  Module *module = g_new (Module, 1);
-  *module = (Module){ g_strdup (file), handle, g_array_new (FALSE, FALSE, sizeof (BgHeuristic)) };
-  g_ptr_array_add (problem->modules, module);
+  Module *module = add_module (problem, file, handle);
   gpointer symbol;
   if (g_module_symbol (handle, SYMBOL, &symbol))
     return take_heuristics (module, file, symbol, error);
@@ -171,14 +181,34 @@ load (BgProblem *problem, const char *file, GError **error)
                          file, SYMBOL);
 }
 
+static bool
+check_width (const BgProblem *problem, const char *file, GError **error)
+{
+  return problem->board->n_holes <= MOST_HOLES
+         || bg_input_error (error, "%s: modules know boards of up to %d holes, '%s' has %d", file,
+                            MOST_HOLES, problem->board->name, problem->board->n_holes);
+}
+
+bool
+bg_plugins_add (BgProblem *problem, const BergholtHeuristic *heuristic, GError **error)
+{
+  static const char program[] = "the program's own heuristic";
+  const BergholtHeuristic *const list[] = { heuristic, NULL };
+  const BergholtPlugin plugin = { BERGHOLT_PLUGIN_ABI, list };
+  const BgHeuristic *other;
+  for (guint i = 0; (other = bg_plugins_heuristic (problem, i)) != NULL; i++)
+    if (g_strcmp0 (other->name, heuristic->name) == 0)
+      return bg_input_error (error, "%s: '%s' is there already, expected another name", program,
+                             bg_excerpt (heuristic->name, -1).text);
+  return check_width (problem, program, error)
+         && take_heuristics (add_module (problem, program, NULL), program, &plugin, error);
+}
+
 bool
 bg_plugins_load (BgProblem *problem, char **files, GError **error)
 {
-  if (files != NULL && *files != NULL && problem->board->n_holes > MOST_HOLES)
-    return bg_input_error (error, "%s: modules know boards of up to %d holes, '%s' has %d", *files,
-                           MOST_HOLES, problem->board->name, problem->board->n_holes);
-  if (files != NULL && problem->modules == NULL)
-    problem->modules = g_ptr_array_new_with_free_func (free_module);
+  if (files != NULL && *files != NULL && !check_width (problem, *files, error))
+    return false;
   for (; files != NULL && *files != NULL; files++)
     if (!load (problem, *files, error))
       return false;

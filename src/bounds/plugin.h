@@ -12,6 +12,9 @@ extern _Thread_local const char *volatile bg_plugin_running;
    name as if they were built in.  FILES ends with NULL; it may be NULL. */
 bool bg_plugins_load (BgProblem *problem, char **files, GError **error);
 
+/* Adds a heuristic of the calling program, which stays as it is as long as the problem. */
+bool bg_plugins_add (BgProblem *problem, const BergholtHeuristic *heuristic, GError **error);
+
 /* The heuristics of the problem's modules, one by one from INDEX 0; then NULL. */
 const BgHeuristic *bg_plugins_heuristic (const BgProblem *problem, guint index);
 

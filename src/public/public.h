@@ -11,6 +11,7 @@
 #include "problem/problem.h"
 #include "search/any/any.h"
 #include "search/solve.h"
+#include "solutions/solutions.h"
 
 /* Hands the message of ERROR, which it frees, to MESSAGE, which may be NULL. */
 void bg_public_fail (GError *error, char **message);
@@ -49,5 +50,8 @@ struct BergholtResult
   BgAnyResult found; /* by depth-first search */
   BergholtEffort effort;
 };
+
+/* The solutions that COUNTS, which may be NULL, has counted; or NULL. */
+const BgSolutions *bg_public_solutions (const BergholtCounts *counts);
 
 #endif

@@ -12,6 +12,12 @@ struct BergholtCounts
   GPtrArray *class_counts; /* of strings, as the classes are in SOLUTIONS */
 };
 
+const BgSolutions *
+bg_public_solutions (const BergholtCounts *counts)
+{
+  return counts != NULL ? counts->solutions : NULL;
+}
+
 static void
 write_numbers (BergholtCounts *counts)
 {

@@ -7,6 +7,7 @@ struct BergholtHints
 {
   BgPublicControl run;
   BgAdviser adviser;
+  GPtrArray *line; /* of the last answer; or NULL */
 };
 
 static void
@@ -49,7 +50,28 @@ bergholt_hints_free (BergholtHints *hints)
   if (hints == NULL)
     return;
   bg_adviser_clear (&hints->adviser);
+  g_clear_pointer (&hints->line, g_ptr_array_unref);
   g_free (hints);
+}
+
+/* Keeps the solution or the play of ADVICE. */
+static void
+keep_line (BergholtHints *hints, BgAdvice *advice)
+{
+  g_clear_pointer (&hints->line, g_ptr_array_unref);
+  hints->line = g_steal_pointer (&advice->solution);
+  if (hints->line != NULL || advice->play == NULL)
+    return;
+  hints->line = g_ptr_array_new_with_free_func (g_free);
+  for (char **move = advice->play; *move != NULL; move++)
+    g_ptr_array_add (hints->line, g_strdup (*move));
+}
+
+const char *const *
+bergholt_hints_line (const BergholtHints *hints, int *n)
+{
+  *n = hints->line != NULL ? (int) hints->line->len : 0;
+  return *n > 0 ? (const char *const *) hints->line->pdata : NULL;
 }
 
 static BergholtHint
@@ -99,6 +121,7 @@ bergholt_hints_ask (BergholtHints *hints, const char *text, BergholtValue *value
     .lower_bound = advice.wins == BG_NO ? 0 : MAX (advice.moves, advice.lower_bound),
   };
   bg_public_give (value, &public, sizeof public);
+  keep_line (hints, &advice);
   for (int i = 0; i < MIN (advice.n, room); i++)
     jumps[i] = make_hint (board, position, &advice.jump[i]);
   return advice.n;

@@ -68,6 +68,17 @@ bergholt_problem_load_module (BergholtProblem *problem, const char *file, char *
   return false;
 }
 
+bool
+bergholt_problem_add_heuristic (BergholtProblem *problem, const BergholtHeuristic *heuristic,
+                                char **error)
+{
+  GError *cause = NULL;
+  if (bg_plugins_add (problem, heuristic, &cause))
+    return true;
+  bg_public_fail (cause, error);
+  return false;
+}
+
 /* --- Properties of problems ------------------------------------------------ */
 
 const char *

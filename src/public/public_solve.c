@@ -18,18 +18,34 @@ record_effort (BergholtResult *result, const BgStats *stats)
 
 /* --- Shortest solutions ---------------------------------------------------- */
 
+/* Hands a better solution to the caller. */
+static void
+tell_found (const BgSolveResult *result, void *data)
+{
+  const BergholtSolveOptions *options = data;
+  options->found ((const char *const *) result->solution->pdata, (int) result->solution->len,
+                  result->lower_bound, options->found_data);
+}
+
 static bool
 solve_shortest (BergholtResult *result, const BgProblem *problem,
                 const BergholtSolveOptions *options, const BgControl *control, GError **error)
 {
   const BgSolveOptions search = {
-    .method = options->method,
+    .method = options->anytime ? "levels" : options->method,
     .heuristic = options->heuristic,
     .at_least = options->at_least,
     .max_moves = options->max_moves,
     .inexact = options->inexact,
     .counting = options->count,
+    .anytime = options->anytime,
+    .found = options->found != NULL ? tell_found : NULL,
+    .data = (void *) options,
   };
+  if (options->anytime
+      && (options->method != NULL || options->at_least != 0 || options->max_moves != 0
+          || options->inexact || options->count))
+    return bg_input_error (error, "options: 'anytime' with another one but a heuristic");
   BgSolveResult *solved = &result->solved;
   if (!bg_solve (problem, &search, control, solved, error))
     return false;
@@ -41,6 +57,8 @@ solve_shortest (BergholtResult *result, const BgProblem *problem,
   result->status = statuses[solved->status];
   if (solved->inexact)
     result->status = solved->status == BG_SOLVED ? BERGHOLT_FOUND : BERGHOLT_BOUNDED;
+  if (solved->status == BG_BOUNDED && solved->solution != NULL)
+    result->status = BERGHOLT_FOUND;
   result->lower_bound = solved->inexact ? 0 : solved->lower_bound;
   result->reason = bg_solve_reason_text (solved, problem);
   result->stop = solved->stop;
@@ -56,7 +74,7 @@ solve_any (BergholtResult *result, const BgProblem *problem, const BergholtSolve
            const BgControl *control, GError **error)
 {
   if (options->method != NULL || options->heuristic != NULL || options->at_least != 0
-      || options->max_moves != 0 || options->inexact || options->count)
+      || options->max_moves != 0 || options->inexact || options->count || options->anytime)
     return bg_input_error (error, "options: 'any' with another one, expected it alone");
   gint64 began = g_get_monotonic_time ();
   BgAnyResult *found = &result->found;

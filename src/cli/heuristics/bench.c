@@ -47,7 +47,7 @@ typedef struct Bench
   Task *task;
   guint n_tasks, n_done, n_lost;
   bool has_head; /* of the table */
-  BgStop stop; /* why the last search that lacks an answer does, or NONE */
+  BgStop stop;   /* why the last search that lacks an answer does, or NONE */
 } Bench;
 
 /* --- Tasks ------------------------------------------------------------------ */
@@ -133,9 +133,11 @@ run_task (gpointer data, GByteArray *bytes)
   g_byte_array_append (bytes, (const guint8 *) &result, sizeof result);
   const GArray *levels = result.trial.levels;
   if (error != NULL)
-    g_byte_array_append (bytes, (const guint8 *) error->message, (guint) strlen (error->message) + 1);
+    g_byte_array_append (bytes, (const guint8 *) error->message,
+                         (guint) strlen (error->message) + 1);
   else if (levels != NULL)
-    g_byte_array_append (bytes, (const guint8 *) levels->data, levels->len * (guint) sizeof (BgTrialLevel));
+    g_byte_array_append (bytes, (const guint8 *) levels->data,
+                         levels->len * (guint) sizeof (BgTrialLevel));
 }
 
 /* Makes the trial of TASK of BYTES; false with the error of the search. */
@@ -199,9 +201,8 @@ static const BgColumn columns[] = {
   { "stopped_by", "left", 8, NULL },
   { NULL, "  bound", -1, append_bound },
 };
-static const BgTextLine row_text[] = {
-  { .columns = columns, .n_columns = G_N_ELEMENTS (columns) }, { NULL }
-};
+static const BgTextLine row_text[] = { { .columns = columns, .n_columns = G_N_ELEMENTS (columns) },
+                                       { NULL } };
 
 static void
 print_head (Bench *bench, const BgForms *forms)

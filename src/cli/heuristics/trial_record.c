@@ -109,7 +109,6 @@ bg_trial_append_mebibytes (const BgRecord *row, GString *cell)
   g_string_append_printf (cell, "%.1f", (double) bg_record_integer (row, "peak_bytes") / 1048576);
 }
 
-
 static void
 append_start (const BgRecord *row, GString *cell)
 {

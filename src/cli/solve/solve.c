@@ -5,7 +5,7 @@
 #include "cli/disk.h"
 #include "cli/picture.h"
 #include "cli/processes.h"
-#include "cli/solve/certify.h"
+#include "certificate/certify.h"
 #include "cli/solve/counts.h"
 #include "cli/solve/known.h"
 #include "cli/solve/reason.h"

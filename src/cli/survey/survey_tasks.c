@@ -5,7 +5,7 @@
 
 #include "board/notation.h"
 #include "catalogue/row.h"
-#include "cli/solve/certify.h"
+#include "certificate/certify.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "core/stats.h"

@@ -1,4 +1,4 @@
-#include "cli/solve/certify.h"
+#include "certificate/certify.h"
 
 #include <string.h>
 
