@@ -1,4 +1,7 @@
 """Tests of the package, against the numbers of the problem library."""
+import hashlib
+import os
+import tempfile
 import time
 import unittest
 
@@ -82,6 +85,7 @@ class Test(unittest.TestCase):
         self.assertEqual((asked.wins, asked.value, asked.moves, asked.stop), (True, 23, 9, None))
         self.assertEqual(len(asked.jumps), 4)
         self.assertTrue(any(jump.shortest and jump.wins for jump in asked.jumps))
+        self.assertEqual(hints.problem.verify(asked.line), 9)
         with self.assertRaisesRegex(BergholtError, "pegs"):
             hints.ask("FULL")
         unknown = Problem.open("diamond6-central-8")
@@ -90,14 +94,103 @@ class Test(unittest.TestCase):
 
     def test_pictures(self):
         result = Problem.open("t4-a2-b2").solve()
-        self.assertEqual(result._repr_svg_().count("<circle"), 6 * 10)
-        self.assertEqual(result._repr_svg_().count("#1f4e79"), 9 + 8 + 7 + 5 + 2 + 1)
+        board, picture = result.problem.board, result._repr_svg_()
+        self.assertIn("<svg", picture)
+        self.assertEqual(picture, board.draw("a2'", result.moves))
+        self.assertIn("<svg", result.problem._repr_svg_())
+        self.assertIn("<svg", board._repr_svg_())
+        self.assertIn("tikzpicture", board.draw("a2'", result.moves, format="tex", title="T4"))
+        with self.assertRaisesRegex(BergholtError, "svg or tex"):
+            board.draw("a2'", format="png")
+        with self.assertRaisesRegex(BergholtError, "a1-a2"):
+            board.draw("a2'", ["a1-a2"])
 
     @unittest.skipIf(numpy is None, "no numpy")
     def test_arrays(self):
         board = Board("english")
         array = board.array(numpy.array([board.position("d4'")], dtype=numpy.uint64))
         self.assertEqual((array.shape, array.sum(), array[0, 16]), ((1, 33), 32, False))
+        positions = [board.position(p) for p in ("d4'", "EMPTY", "FULL", "c1 g5")]
+        self.assertEqual(board.from_array(board.array(positions)), positions)
+        with self.assertRaisesRegex(BergholtError, r"expected \(n, 33\)"):
+            board.from_array(array[:, 1:])
+
+    def test_heuristics(self):
+        problem = Problem.open("t4-a2-b2")
+        corners = problem.board.position("a1 a4 d4")
+
+        def rim(position):
+            return bin(position & corners).count("1") // 2
+
+        def pegs(position):
+            return bin(position).count("1")
+
+        checked = problem.check(rim)
+        self.assertTrue(checked.admissible and checked.consistent and checked.all)
+        self.assertIs(problem.check(rim, 5).admissible, None)
+        self.assertEqual(problem.check(lambda _: 0).positions, checked.positions)
+        self.assertIs(problem.check(pegs).admissible, False)
+        self.assertEqual(problem.add_heuristic(rim, admissible=True), "rim")
+        result = problem.solve(heuristic="max(rim, merson)", threads=1)
+        self.assertEqual((result.status, len(result.moves)), ("solved", 5))
+        problem.add_heuristic(rim, "unproved")
+        with self.assertRaisesRegex(BergholtError, "inexact"):
+            problem.solve(heuristic="unproved")
+        self.assertEqual(problem.solve(heuristic="unproved", inexact=True).status, "found")
+        with self.assertRaisesRegex(BergholtError, "already"):
+            problem.add_heuristic(rim)
+        problem.add_heuristic(pegs, admissible=True)
+        with self.assertRaisesRegex(BergholtError, "pegs"):
+            problem.solve(heuristic="pegs")
+        problem.add_heuristic(lambda _: 1 // 0, "broken")
+        with self.assertRaises(ZeroDivisionError):
+            problem.solve(heuristic="broken", inexact=True)
+        problem.add_heuristic(lambda _: 255, "large")
+        with self.assertRaisesRegex(BergholtError, "expected 0 to 254"):
+            problem.solve(heuristic="large", inexact=True)
+
+    def test_distances(self):
+        """Where the table of distances is complete it has the minimum of the start."""
+        for name in "t4-a2-b2", "diamond3-c1-b4-8":
+            problem = Problem.open(name)
+            start, seen = problem.start, []
+            problem.check(lambda position: seen.append(position) or 0)
+            self.assertIn(start, seen)
+            least = len(problem.solve().moves)
+            self.assertIsNone(problem.check(lambda p: least if p == start else 0).too_high)
+            high = problem.check(lambda p: least + 1 if p == start else 0).too_high
+            self.assertEqual(high, (start, least + 1, least))
+
+    def test_anytime(self):
+        problem, lengths = Problem.open("t5-c5-c5"), []
+        result = problem.solve(anytime=True, found=lambda moves, _bound: lengths.append(len(moves)))
+        self.assertEqual((result.status, lengths[-1]), ("solved", 9))
+        self.assertEqual(lengths, sorted(set(lengths), reverse=True))
+        with self.assertRaises(KeyError):
+            problem.solve(anytime=True, found=lambda _moves, _bound: {}["mine"])
+
+    def test_certificates(self):
+        problem = Problem.open("t5-c5-c5")
+        result = problem.solve(count=True)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "t5.cert")
+            certificate = result.certify(path, result.count())
+            self.assertEqual((certificate.counts, certificate.bytes), (4, os.path.getsize(path)))
+            with open(path, "rb") as file:
+                self.assertEqual(hashlib.sha256(file.read()).hexdigest(), certificate.sha256)
+        with self.assertRaises(BergholtError):
+            result.certify("/none/t5.cert")
+
+    def test_survey(self):
+        board = Board("triangle(5)")
+        rows = board.survey()
+        solved = [row for row in rows if row.status == "solved"]
+        self.assertEqual((len(rows), len(solved), sum(row.by_class for row in rows)), (42, 12, 25))
+        for row in solved:
+            problem = Problem(board, row.vacancy + "'", row.survivor)
+            self.assertEqual(problem.verify(row.solution), row.moves)
+            self.assertEqual(problem.solve(count=True).count().unordered, row.unordered)
+        self.assertEqual(len(board.survey(take=lambda row: False)), 1)
 
 
 if __name__ == "__main__":

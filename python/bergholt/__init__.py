@@ -11,17 +11,20 @@ BergholtError with the library's line.
 """
 import ctypes as c
 from dataclasses import dataclass
-from typing import Any, Callable, List, Optional, Tuple, Union
+from typing import Any, Callable, List, Optional, Sequence, Tuple, Union
 
-from .library import (BergholtError, ControlStruct, EffortStruct, HintStruct, LevelStruct,
-                      LevelsStruct, PROGRESS, SolveStruct, TAKE, ValueStruct, checked, decoded,
-                      encoded, lib, owned_text)
-from .pictures import svg
+from .distances import Check, check
+from .library import (BergholtError, CertificateStruct, ControlStruct, DrawingStruct, EffortStruct,
+                      EVALUATE, FOUND, HeuristicStruct, HintStruct, LevelStruct, LevelsStruct,
+                      PREPARE, PROGRESS, SolveStruct, SURVEYED, TAKE, ValueStruct, checked, decoded,
+                      encoded, lib, moves_of, owned_text)
 
-__all__ = ["BergholtError", "Board", "Counts", "Hint", "Hinted", "Hints", "Level", "Levels",
-           "Problem", "Progress", "Result", "Stop", "version"]
+__all__ = ["BergholtError", "Board", "Certificate", "Check", "Counts", "Hint", "Hinted", "Hints",
+           "Level", "Levels", "Problem", "Progress", "Result", "Stop", "Surveyed", "version"]
 
 Position = Union[int, str]
+Heuristic = Callable[[int], Optional[int]]
+_LOST = 255
 _STATUS = ("solved", "found", "unsolvable", "bounded")
 _STOP = (None, "memory", "stopped on request", "limit", "time", "disk")
 
@@ -113,18 +116,94 @@ class Board:
         """The position in words, the shortest way."""
         return owned_text(lib.position_text(self._pointer, self.position(position)))
 
+    def images(self) -> List[List[int]]:
+        """The symmetries: the image of each hole; the first is the identity."""
+        return [[lib.board_image(self._pointer, s, hole) for hole in range(self.n_holes)]
+                for s in range(lib.board_n_symmetries(self._pointer))]
+
     def array(self, positions) -> Any:
         """A numpy array of bool, a row for each position (int or uint64), a column a hole."""
         import numpy
-        return numpy.array([[self.position(p) >> hole & 1 for hole in range(self.n_holes)]
-                            for p in positions], dtype=bool).reshape(-1, self.n_holes)
+        words = numpy.array([self.position(p) for p in positions], dtype=numpy.uint64)
+        holes = numpy.arange(self.n_holes, dtype=numpy.uint64)
+        return (words[:, None] >> holes & numpy.uint64(1)).astype(bool)
 
-    def svg(self, position: Position) -> str:
-        """A drawing of the position."""
-        return svg(self, [self.position(position)])
+    def from_array(self, array) -> List[int]:
+        """The positions of such an array."""
+        import numpy
+        rows = numpy.asarray(array, dtype=bool)
+        if rows.ndim != 2 or rows.shape[1] != self.n_holes:
+            raise BergholtError(f"array of shape {rows.shape}, expected (n, {self.n_holes})")
+        holes = numpy.arange(self.n_holes, dtype=numpy.uint64)
+        return [int(word) for word in (rows << holes).sum(axis=1, dtype=numpy.uint64)]
+
+    def draw(self, position: Position, moves: Sequence[str] = (), *, format: str = "svg",
+             title: Optional[str] = None, columns: int = 0, moves_per_board: int = 0,
+             monochrome: bool = False) -> str:
+        """A picture as text: a board for each of MOVES from POSITION, with arrows, and one of the
+        end; FORMAT is "svg" or "tex" (TikZ)."""
+        style = DrawingStruct(c.sizeof(DrawingStruct), encoded(format), encoded(title), columns,
+                              moves_per_board, monochrome)
+        texts = (c.c_char_p * max(1, len(moves)))(*map(encoded, moves))
+        return owned_text(checked(lib.draw, self._pointer, encoded(self.text(position)), texts,
+                                  len(moves), style))
+
+    def survey(self, *, counts: bool = True,
+               take: Optional[Callable[["Surveyed"], Any]] = None,
+               progress: Optional[Callable[["Progress"], Any]] = None,
+               stop: Optional["Stop"] = None, within: float = 0.0, threads: int = 0,
+               memory: int = 0) -> List["Surveyed"]:
+        """Solves every problem from one vacancy to one survivor, up to symmetry.  TAKE is given
+        each as soon as it is answered and ends the survey with False; WITHIN is for all."""
+        rows: List[Surveyed] = []
+        control = _Control(progress, stop, within, threads, memory)
+
+        def note(given, _data):
+            try:
+                rows.append(Surveyed._of(self, given.contents))
+                return take is None or take(rows[-1]) is not False
+            except BaseException as error:
+                control.error = error
+                return False
+
+        checked(lib.survey, self._pointer, counts, control.struct, SURVEYED(note), None)
+        control.raise_error()
+        return rows
 
     def _repr_svg_(self) -> str:
-        return svg(self, [0])
+        return self.draw("EMPTY")
+
+
+def _number(text: Optional[bytes]) -> Optional[int]:
+    return None if text is None else int(text)
+
+
+@dataclass(frozen=True)
+class Surveyed:
+    """A problem of Board.survey; MOVES and the counts are None where they are not known, STOP is
+    why."""
+    vacancy: str
+    survivor: str
+    status: str
+    by_class: bool
+    moves: Optional[int]
+    lower_bound: int
+    solution: Optional[List[str]]
+    ordered: Optional[int]
+    ordered_raw: Optional[int]
+    unordered: Optional[int]
+    unordered_raw: Optional[int]
+    stop: Optional[str]
+    seconds: float
+
+    @classmethod
+    def _of(cls, board: Board, given) -> "Surveyed":
+        return cls(board.hole_name(given.vacancy), board.hole_name(given.survivor),
+                   _STATUS[given.status], given.by_class,
+                   None if given.moves < 0 else given.moves, given.lower_bound,
+                   moves_of(given.solution, given.n_solution) if given.n_solution > 0 else None,
+                   _number(given.ordered), _number(given.ordered_raw), _number(given.unordered),
+                   _number(given.unordered_raw), _STOP[given.stop], given.seconds)
 
 
 @dataclass(frozen=True)
@@ -155,12 +234,17 @@ class Stop:
 class _Control:
     """How work is run; errors of the progress function are raised after the work."""
 
-    def __init__(self, progress=None, stop=None, within=0.0, threads=0, memory=0):
+    def __init__(self, progress=None, stop=None, within=0.0, threads=0, memory=0, faults=None):
         self.error: Optional[BaseException] = None
         self.stop = stop
+        self.faults = faults  # of heuristics, which end the work
 
         def report(told, _data):
             try:
+                if faults:
+                    return False
+                if progress is None:
+                    return True
                 names = [name for name, _ in told.contents._fields_[1:]]
                 told_now = Progress(**{name: getattr(told.contents, name) for name in names})
                 return progress(told_now) is not False
@@ -171,9 +255,11 @@ class _Control:
         self.struct = ControlStruct(
             size=c.sizeof(ControlStruct), threads=threads, memory=memory, within=within,
             stop=stop._pointer if stop else None,
-            progress=PROGRESS(report) if progress else PROGRESS())
+            progress=PROGRESS(report) if progress or faults is not None else PROGRESS())
 
     def raise_error(self):
+        if self.faults:
+            raise self.faults.pop()
         if self.error is not None:
             raise self.error
 
@@ -184,13 +270,18 @@ class Problem:
     def __init__(self, board: Board, start: Position, finish: Position):
         start = board.text(start) if not isinstance(start, str) else start
         finish = board.text(finish) if not isinstance(finish, str) else finish
-        self._pointer = checked(lib.problem_new, board._pointer, encoded(start), encoded(finish))
+        self._take(checked(lib.problem_new, board._pointer, encoded(start), encoded(finish)))
+
+    def _take(self, pointer: int) -> None:
+        self._pointer = pointer
+        self._heuristics: List[Any] = []
+        self._faults: List[BaseException] = []
 
     @classmethod
     def open(cls, name: str) -> "Problem":
         """Of the library by its name, a .peg file, or "english d4' d1"."""
         problem = cls.__new__(cls)
-        problem._pointer = checked(lib.problem_open, encoded(name))
+        problem._take(checked(lib.problem_open, encoded(name)))
         return problem
 
     @classmethod
@@ -198,7 +289,7 @@ class Problem:
         """The text of a .peg file."""
         problem = cls.__new__(cls)
         data = text.encode()
-        problem._pointer = checked(lib.problem_parse, encoded(name), data, len(data))
+        problem._take(checked(lib.problem_parse, encoded(name), data, len(data)))
         return problem
 
     def __del__(self):
@@ -232,17 +323,74 @@ class Problem:
         """The same finish from another position."""
         return Problem(self.board, position, self.finish)
 
+    @property
+    def finishes(self) -> List[int]:
+        """All positions that finish it."""
+        return [lib.problem_finish_position(self._pointer, i)
+                for i in range(lib.problem_n_finishes(self._pointer))]
+
+    def add_heuristic(self, function: Heuristic, name: Optional[str] = None, *,
+                      admissible: bool = False, consistent: bool = False) -> str:
+        """Makes FUNCTION a heuristic that expressions can name: from a position, an int, to the
+        least number of moves that remain, or None where no finish can be reached.  Returns the
+        name, by default that of the function.
+
+        It is slow, for trying ideas.  Without the claim that it is ADMISSIBLE a search with it is
+        `inexact`; a solution that refutes the claim is an error.  `check` compares a function with
+        exact distances.  What FUNCTION raises, the search raises."""
+        faults = self._faults
+
+        def evaluate(_data, positions, bounds, n):
+            try:
+                for i in range(n):
+                    bound = function(positions[i])
+                    if bound is not None and not 0 <= bound < _LOST:
+                        raise BergholtError(f"heuristic: {bound!r} of position {positions[i]}, "
+                                            f"expected 0 to {_LOST - 1} or None")
+                    bounds[i] = _LOST if bound is None else bound
+            except BaseException as error:  # the search ends with the next report
+                faults.append(error)
+                for i in range(n):
+                    bounds[i] = 0
+
+        name = function.__name__ if name is None else name
+        struct = HeuristicStruct(size=c.sizeof(HeuristicStruct), name=encoded(name),
+                                 summary=b"a function of Python", source=b"the caller",
+                                 admissible=admissible, consistent=consistent, expensive=True,
+                                 prepare=PREPARE(lambda *_given: 1), evaluate=EVALUATE(evaluate))
+        checked(lib.problem_add_heuristic, self._pointer, struct)
+        self._heuristics.append(struct)
+        return name
+
+    def check(self, function: Heuristic, most: int = 200000) -> Check:
+        """Compares FUNCTION, as add_heuristic takes it, with the exact distances of at most MOST
+        positions, found by taking moves back from the finishes."""
+        return check(self, function, most)
+
     def solve(self, *, method: Optional[str] = None, heuristic: Optional[str] = None,
               at_least: int = 0, max_moves: int = 0, inexact: bool = False, any: bool = False,
-              count: bool = False, progress: Optional[Callable[[Progress], Any]] = None,
+              count: bool = False, anytime: bool = False,
+              found: Optional[Callable[[List[str], int], Any]] = None,
+              progress: Optional[Callable[[Progress], Any]] = None,
               stop: Optional[Stop] = None, within: float = 0.0, threads: int = 0,
               memory: int = 0) -> "Result":
         """Solves it.  PROGRESS is called about four times a second, maybe by other threads, and
-        stops the search with False; WITHIN is in seconds, MEMORY in bytes.  The other parameters
-        are the options of `bergholt solve`."""
+        stops the search with False; WITHIN is in seconds, MEMORY in bytes.  With ANYTIME,
+        solutions get shorter until the minimum is proved or the search is stopped, and FOUND is
+        called with the moves of each and the lower bound.  The other parameters are the options
+        of `bergholt solve`."""
+        control = _Control(progress, stop, within, threads, memory,
+                           self._faults if self._heuristics else None)
+
+        def note(moves, n, lower_bound, _data):
+            try:
+                found(moves_of(moves, n), lower_bound)
+            except BaseException as error:
+                control.error = error
+
         options = SolveStruct(c.sizeof(SolveStruct), encoded(method), encoded(heuristic), at_least,
-                              max_moves, inexact, any, count)
-        control = _Control(progress, stop, within, threads, memory)
+                              max_moves, inexact, any, count, anytime,
+                              FOUND(note) if found else FOUND())
         result = Result(self, checked(lib.solve, self._pointer, options, control.struct))
         control.raise_error()
         return result
@@ -280,7 +428,7 @@ class Problem:
         return length.value
 
     def _repr_svg_(self) -> str:
-        return svg(self.board, [self.start])
+        return self.board.draw(self.start)
 
 
 @dataclass(frozen=True)
@@ -342,8 +490,32 @@ class Result:
         control.raise_error()
         return counts
 
+    def certify(self, path: str, counts: Optional["Counts"] = None, *, progress=None,
+                stop: Optional[Stop] = None, within: float = 0.0, threads: int = 0,
+                memory: int = 0) -> Optional["Certificate"]:
+        """Writes a proof of the result, and of COUNTS, to the file PATH, which the program
+        bergholt-check verifies; None if the work was stopped, and there is no file then."""
+        control = _Control(progress, stop, within, threads, memory)
+        info, why = CertificateStruct(size=c.sizeof(CertificateStruct)), c.c_int()
+        written = checked(lib.certify, self.problem._pointer, self._pointer,
+                          counts._pointer if counts else None, encoded(path), control.struct, info,
+                          c.byref(why))
+        control.raise_error()
+        return Certificate(info.positions, info.bytes, info.counts, info.sha256.decode()) \
+            if written else None
+
     def _repr_svg_(self) -> str:
-        return svg(self.problem.board, self.positions())
+        return self.problem.board.draw(self.problem.start, self.moves or [])
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """Positions in its levels, bytes and SHA-256 of the file, and how many numbers of solutions it
+    proves (0, 2 or 4)."""
+    positions: int
+    bytes: int
+    counts: int
+    sha256: str
 
 
 class Counts:
@@ -354,13 +526,10 @@ class Counts:
         self._result, self._pointer = result, pointer
         self.shortfall: Optional[str] = decoded(lib.counts_shortfall(pointer))
 
-        def number(text) -> Optional[int]:
-            return None if text is None else int(text)
-
-        self.ordered = number(lib.counts_ordered(pointer))
-        self.ordered_raw = number(lib.counts_ordered_raw(pointer))
-        self.unordered = number(lib.counts_unordered(pointer))
-        self.unordered_raw = number(lib.counts_unordered_raw(pointer))
+        self.ordered = _number(lib.counts_ordered(pointer))
+        self.ordered_raw = _number(lib.counts_ordered_raw(pointer))
+        self.unordered = _number(lib.counts_unordered(pointer))
+        self.unordered_raw = _number(lib.counts_unordered_raw(pointer))
 
     def __del__(self):
         if getattr(self, "_pointer", None):
@@ -371,7 +540,7 @@ class Counts:
         taken: List[List[str]] = []
 
         def take(moves, n, _data):
-            taken.append([moves[i].decode() for i in range(n)])
+            taken.append(moves_of(moves, n))
             return len(taken) < most
 
         if most > 0:
@@ -391,13 +560,16 @@ class Hint:
 @dataclass(frozen=True)
 class Hinted:
     """A position: does it win (None: not known), its value, MOVES of a shortest solution (None:
-    not known, or there is none), LOWER_BOUND, all JUMPS, and why something is not known."""
+    not known, or there is none), LOWER_BOUND, all JUMPS, and why something is not known.  LINE is
+    a solution, a shortest one where MOVES is known, or the play of a lost position that leaves the
+    fewest pegs; empty where none is known."""
     wins: Optional[bool]
     value: Optional[int]
     moves: Optional[int]
     lower_bound: int
     jumps: List[Hint]
     stop: Optional[str]
+    line: List[str]
 
 
 class Hints:
@@ -427,7 +599,10 @@ class Hints:
         hints = [Hint(f"{board.hole_name(j.from_)}-{board.hole_name(j.to)}",
                       None if j.value < 0 else j.value, j.wins if j.wins_known else None,
                       j.shortest if j.shortest_known else None) for j in jumps[:n]]
+        length = c.c_int()
+        moves = lib.hints_line(self._pointer, c.byref(length))
+        line = moves_of(moves, length.value)
         return Hinted(value.wins if value.wins_known else None,
                       None if value.value < 0 else value.value,
                       None if value.moves < 0 else value.moves, value.lower_bound, hints,
-                      _STOP[why.value])
+                      _STOP[why.value], line)

@@ -18,6 +18,7 @@ class ProgressStruct(c.Structure):
 
 
 PROGRESS = c.CFUNCTYPE(c.c_bool, c.POINTER(ProgressStruct), c.c_void_p)
+FOUND = c.CFUNCTYPE(None, c.POINTER(c.c_char_p), c.c_int, c.c_int, c.c_void_p)
 TAKE = c.CFUNCTYPE(c.c_bool, c.POINTER(c.c_char_p), c.c_int, c.c_void_p)
 
 
@@ -35,7 +36,42 @@ class EffortStruct(c.Structure):
 class SolveStruct(c.Structure):
     _fields_ = [("size", c.c_size_t), ("method", c.c_char_p), ("heuristic", c.c_char_p),
                 ("at_least", c.c_int), ("max_moves", c.c_int), ("inexact", c.c_bool),
-                ("any", c.c_bool), ("count", c.c_bool)]
+                ("any", c.c_bool), ("count", c.c_bool), ("anytime", c.c_bool), ("found", FOUND),
+                ("found_data", c.c_void_p)]
+
+
+class CertificateStruct(c.Structure):
+    _fields_ = [("size", c.c_size_t), ("positions", c.c_uint64), ("bytes", c.c_uint64),
+                ("counts", c.c_int), ("sha256", c.c_char * 65)]
+
+
+class SurveyedStruct(c.Structure):
+    _fields_ = [("size", c.c_size_t), ("vacancy", c.c_int), ("survivor", c.c_int),
+                ("status", c.c_int), ("by_class", c.c_bool), ("moves", c.c_int),
+                ("lower_bound", c.c_int), ("n_solution", c.c_int),
+                ("solution", c.POINTER(c.c_char_p)), ("ordered", c.c_char_p),
+                ("ordered_raw", c.c_char_p), ("unordered", c.c_char_p),
+                ("unordered_raw", c.c_char_p), ("stop", c.c_int), ("seconds", c.c_double)]
+
+
+SURVEYED = c.CFUNCTYPE(c.c_bool, c.POINTER(SurveyedStruct), c.c_void_p)
+
+
+class DrawingStruct(c.Structure):
+    _fields_ = [("size", c.c_size_t), ("format", c.c_char_p), ("title", c.c_char_p),
+                ("columns", c.c_int), ("moves_per_board", c.c_int), ("monochrome", c.c_bool)]
+
+
+PREPARE = c.CFUNCTYPE(c.c_void_p, c.c_void_p, c.c_uint64, c.POINTER(c.c_int), c.c_void_p)
+EVALUATE = c.CFUNCTYPE(None, c.c_void_p, c.POINTER(c.c_uint64), c.POINTER(c.c_uint8), c.c_size_t)
+
+
+class HeuristicStruct(c.Structure):
+    _fields_ = [("size", c.c_size_t), ("name", c.c_char_p), ("summary", c.c_char_p),
+                ("source", c.c_char_p), ("admissible", c.c_bool), ("consistent", c.c_bool),
+                ("expensive", c.c_bool), ("ceiling", c.c_int), ("any_origins", c.c_bool),
+                ("parameters", c.c_void_p), ("prepare", PREPARE), ("evaluate", EVALUATE),
+                ("tight_origins", c.c_void_p), ("release", c.c_void_p)]
 
 
 class LevelsStruct(c.Structure):
@@ -80,6 +116,8 @@ _FUNCTIONS = {
     "board_hole_name": (_P, [_P, _I]),
     "board_n_jumps": (_I, [_P]),
     "board_jump": (None, [_P, _I, _INTS, _INTS, _INTS]),
+    "board_n_symmetries": (_I, [_P]),
+    "board_image": (_I, [_P, _I, _I]),
     "position_parse": (_B, [_P, _S, c.POINTER(c.c_uint64), _E]),
     "position_text": (_P, [_P, c.c_uint64]),
     "problem_open": (_P, [_S, _E]),
@@ -91,6 +129,9 @@ _FUNCTIONS = {
     "problem_finish": (_S, [_P]),
     "problem_board": (_P, [_P]),
     "problem_start_position": (c.c_uint64, [_P]),
+    "problem_n_finishes": (_I, [_P]),
+    "problem_finish_position": (c.c_uint64, [_P, _I]),
+    "problem_add_heuristic": (_B, [_P, c.POINTER(HeuristicStruct), _E]),
     "problem_is_finish": (_B, [_P, c.c_uint64]),
     "stop_new": (_P, []),
     "stop_free": (None, [_P]),
@@ -121,6 +162,11 @@ _FUNCTIONS = {
     "hints_new": (_P, [_P, _S, c.POINTER(ControlStruct), _INTS, _E]),
     "hints_free": (None, [_P]),
     "hints_ask": (_I, [_P, _S, c.POINTER(ValueStruct), c.POINTER(HintStruct), _I, _INTS, _E]),
+    "hints_line": (c.POINTER(c.c_char_p), [_P, _INTS]),
+    "certify": (_B, [_P, _P, _P, _S, c.POINTER(ControlStruct), c.POINTER(CertificateStruct), _INTS,
+                     _E]),
+    "survey": (_I, [_P, _B, c.POINTER(ControlStruct), SURVEYED, _P, _E]),
+    "draw": (_P, [_P, _S, c.POINTER(c.c_char_p), _I, c.POINTER(DrawingStruct), _E]),
     "verify": (_I, [_P, c.POINTER(c.c_char_p), _I, _INTS, _E]),
 }
 
@@ -157,6 +203,11 @@ def checked(function, *arguments):
 
 def encoded(text):
     return None if text is None else text.encode()
+
+
+def moves_of(pointer, n):
+    """The N moves at POINTER."""
+    return [pointer[i].decode() for i in range(n)]
 
 
 def decoded(text):

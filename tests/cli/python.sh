@@ -27,9 +27,11 @@ check "tests that pass" has_status 0
 python "$PYTHONPATH/examples/paper_table.py" t4-a2-b2 t5-c5-c5
 check "a table" has_status 0
 check "a row" has out 't5-c5-c5 & 9 & 15'
-python "$PYTHONPATH/examples/bounds.py" 10 zero,merson t4-a2-b2
+printf 't4-a2-b2 # a comment\n\n' > one.suite
+python "$PYTHONPATH/examples/bounds.py" 10 zero,merson,rim one.suite
 check "bounds" has_status 0
 check "a proof by each" [ "$(grep -c ' solved ' out)" -eq 2 ]
+check "a bound that is no proof" has out 't4-a2-b2 rim found'
 check "a plot" has bounds.svg 't4-a2-b2, zero'
 printf '?\na1-a1\n' > in
 python "$PYTHONPATH/examples/game.py" t5-c5-c5
