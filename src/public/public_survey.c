@@ -91,8 +91,8 @@ search (Survey *survey, guint place, GError **error)
     if (!survey->is_done[i] && problem_at (survey, i)->vacancy == vacancy
         && !problem_at (survey, i)->out_of_class && (i == place || task.at_least == 0))
       task.place[task.n++] = (int) i;
-  return bg_survey_search (survey->board, survey->problems, &task, survey->counts, survey->control,
-                           take_result, survey, error);
+  return bg_survey_search (survey->board, survey->problems, &task, survey->counts, NULL,
+                           survey->control, take_result, survey, error);
 }
 
 static bool
