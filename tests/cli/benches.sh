@@ -28,7 +28,7 @@ check "the mean of both" awk '
   $1 == "\"mean_nodes\"" { mean = $3 }
   END { exit product == 0 || (mean * mean / product - 1) ^ 2 > 0.0001 }' out
 
-# by level: what a trial kept is what --compare says without a suite
+# by level: the positions kept are the same as --compare has without a suite
 expect_status 0 heuristics --compare --suite t4-a2-b2 zero --csv --long
 expect_line "problem,bound,limit,level,kept,expanded,seconds"
 grep '^t4-a2-b2,zero,5,' out | cut -d , -f 5 > kept
