@@ -1,4 +1,4 @@
-/* What a program with a window needs: work in a thread of its own, its progress, a way to end it,
+/* The parts of a program with a window: work in a thread of its own, its progress, a way to end it,
    and hints.
 
        hints_with_cancel [PROBLEM [SECONDS]]
@@ -73,7 +73,7 @@ watch (Work *work, double seconds)
 static void
 print_hints (BergholtProblem *problem)
 {
-  /* a window asks again at each position of play: hints keep what they have found */
+  /* a window asks again at each position of play: hints keep the facts that they have found */
   const BergholtControl control = { .size = sizeof control, .within = 2 };
   BergholtHints *hints = bergholt_hints_new (problem, NULL, &control, NULL, NULL);
   const BergholtBoard *board = bergholt_problem_board (problem);

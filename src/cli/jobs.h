@@ -26,8 +26,8 @@ bool bg_jobs_have_room (const BgJobs *jobs);
    refuses a process. */
 bool bg_jobs_begin (BgJobs *jobs, BgJobWork *work, gpointer data, GError **error);
 
-/* Waits at most MILLISECONDS for one that ends: its DATA, and in *BYTES what it handed back, and in
-   *STATUS how it ended, as waitpid has it; NULL: none has ended. */
+/* Waits at most MILLISECONDS for one that ends: its DATA, and in *BYTES its result, and in
+ *STATUS how it ended, as waitpid has it; NULL: none has ended. */
 gpointer bg_jobs_wait (BgJobs *jobs, int milliseconds, GByteArray **bytes, int *status);
 
 /* Sends all processes SIGTERM. */

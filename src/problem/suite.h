@@ -11,10 +11,10 @@
    it is a glob. */
 bool bg_suite_matches (const char *pattern, const BgProblem *problem);
 
-/* Appends the problems of SUITE to PROBLEMS: those of a file, whose name ends in .suite, with a
-   problem a line and comments from '#' on; of a file of the problem library, by its name without
+/* Appends the problems of SUITE to PROBLEMS: of a file, whose name ends in .suite, with a problem a
+   line and comments from '#' on; of a file of the problem library, by its name without
    the ending; one problem, as bg_problem_open knows it; or the problems of the library that match a
-   pattern, in the order of their names, without those that have conditions on solutions. */
+   pattern, in the order of their names, without problems that have conditions on solutions. */
 bool bg_suite_open (const char *suite, GPtrArray *problems, GError **error);
 
 #endif

@@ -111,7 +111,7 @@ make_tasks (Bench *bench, GError **error)
 
 /* --- Searches --------------------------------------------------------------- */
 
-/* What a process hands back: a trial with its levels, or an error with its words. */
+/* The result of a process: a trial with its levels, or an error with its words. */
 typedef struct
 {
   int code; /* of the error; -1: a trial */
@@ -262,7 +262,7 @@ begin_task (Bench *bench, Task *task, GError **error)
   return bg_jobs_begin (bench->jobs, run_task, task, error);
 }
 
-/* Takes what a process handed back that ended with STATUS. */
+/* Takes the BYTES of a process that ended with STATUS. */
 static bool
 end_task (Bench *bench, Task *task, const GByteArray *bytes, int status, GError **error)
 {

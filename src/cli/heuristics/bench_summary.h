@@ -1,4 +1,4 @@
-/* What the trials of a suite say of its bounds. */
+/* The bounds that were tried on a suite: a summary, and charts. */
 #ifndef BG_BENCH_SUMMARY_H
 #define BG_BENCH_SUMMARY_H
 
@@ -6,8 +6,8 @@
 #include "laboratory/trial.h"
 #include "records/record.h"
 
-/* Trials of each bound on each problem: those of problem P are N_BOUNDS from P * N_BOUNDS on, in
-   the order of the bounds.  One that has not begun is missing. */
+/* Trials of each bound on each problem: N_BOUNDS of problem P from P * N_BOUNDS on, in the order of
+   the bounds.  One that has not begun is missing. */
 typedef struct
 {
   char **bounds; /* expressions */
@@ -18,8 +18,8 @@ typedef struct
 /* Adds the list "summary", a record for each bound, and "problems", "answered_by_all". */
 void bg_bench_add_summary (const BgBench *bench, BgRecord *record);
 
-/* Draws the nodes of each bound over those of the first, and how many problems each bound answers
-   in how many seconds of the processor. */
+/* Draws the nodes of each bound over the nodes of the first, and how many problems each bound
+   answers in how many seconds of the processor. */
 bool bg_bench_draw (const BgBench *bench, const BgPictureOptions *picture, const char *title,
                     GError **error);
 
