@@ -38,8 +38,10 @@ bg_certify (const BgProblem *problem, const BgSolveResult *result, const BgSolut
 }
 
 bool
-bg_certify_check_conditions (const BgConditions *conditions, GError **error)
+bg_certify_check_conditions (const BgProblem *problem, GError **error)
 {
+  const BgConditions *conditions = problem->conditions;
+  const char *conflict = bg_conditions_conflict (problem);
   for (guint i = 0; i < conditions->texts->len; i += 2)
     {
       const char *key = conditions->texts->pdata[i];
@@ -49,23 +51,30 @@ bg_certify_check_conditions (const BgConditions *conditions, GError **error)
                                "expected start-moves and final-move alone",
                                key);
     }
+  if (conflict != NULL)
+    return bg_input_error (error,
+                           "--certificate: %s, which no certificate proves, expected conditions "
+                           "that play can meet",
+                           conflict);
   return true;
 }
 
 bool
-bg_certify_relaxed (const BgSolveResult *result, const char *heuristic, const char *path,
+bg_certify_relaxed (const BgSolveResult *result, const BgSolveOptions *options, const char *path,
                     const BgControl *control, BgCertificateInfo *info, const BgProblem **relaxed,
                     int *moves, GError **error)
 {
   const BgTracker *tracker = &result->conditioned->tracker;
-  const BgSolveOptions options = { .heuristic = heuristic };
+  const int beside = bg_conditioned_moves_beside (result->conditioned);
+  const BgSolveOptions plain = {
+    .heuristic = options->heuristic,
+    .max_moves = options->max_moves > 0 ? MAX (options->max_moves - beside, 1) : 0,
+  };
   g_auto (BgSolveResult) solved = { 0 };
   *relaxed = tracker->relaxed;
-  if (!bg_solve (*relaxed, &options, control, &solved, error)
+  if (!bg_solve (*relaxed, &plain, control, &solved, error)
       || !bg_certify (*relaxed, &solved, NULL, path, control, info, error))
     return false;
-  *moves = solved.status == BG_UNSOLVABLE
-               ? 0
-               : solved.lower_bound + bg_conditioned_moves_beside (result->conditioned);
+  *moves = solved.status == BG_UNSOLVABLE ? 0 : solved.lower_bound + beside;
   return true;
 }

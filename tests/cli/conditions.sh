@@ -100,6 +100,12 @@ check "bergholt-check verifies it" \
 solve_under 0 --final-move c3-c5 --start-moves c3-c5 --certificate proof --json
 check "JSON says what it proves" grep -q '"proves" : "moves"' out
 
+refuse "--certificate: the last move leads to no finish, which no certificate proves" \
+  --final-move a1-a3 --certificate other
+check "no other certificate" [ ! -e other ]
+solve_under 3 --start-moves c3-c5 --max-moves 5 --certificate proof
+expect_line "it proves that a solution has at least 8 moves, with the moves that are given"
+
 # Conditions that contradict each other, several finishes, and a board of more than 64 holes.
 solve_under 1 --start-moves c3-c5 --peg "c4 to c5"
 expect_line "unsolvable: a peg cannot change its category"

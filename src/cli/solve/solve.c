@@ -158,10 +158,12 @@ certify (const BgProblem *problem, const BgSolveResult *result, const BgSolution
                                        "solutions and sets of moves" };
   BgCertificateInfo info;
   const BgProblem *relaxed = NULL;
+  const BgSolveOptions asked = { .heuristic = options.heuristic,
+                                 .max_moves = (int) options.max_moves };
   int moves;
   if (!(problem->conditions != NULL
-            ? bg_certify_relaxed (result, options.heuristic, options.certificate, control, &info,
-                                  &relaxed, &moves, error)
+            ? bg_certify_relaxed (result, &asked, options.certificate, control, &info, &relaxed,
+                                  &moves, error)
             : bg_certify (problem, result, solutions, options.certificate, control, &info, error)))
     return false;
   if (*stop == BG_STOP_NONE)
@@ -453,7 +455,7 @@ refuses_conditions (const BgCommon *common, GError **error)
     return false;
   if (refused != NULL)
     return !bg_input_error (error, "--%s: expected a problem without conditions with it", refused);
-  return options.certificate != NULL && !bg_certify_check_conditions (conditions, error);
+  return options.certificate != NULL && !bg_certify_check_conditions (common->problem, error);
 }
 
 /* Finds the finishes of a problem that wants the fewest pegs. */
