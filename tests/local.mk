@@ -140,7 +140,10 @@ check_LTLIBRARIES = tests/libtests.la
 endif
 
 # And programs that scripts use.
-check_PROGRAMS += $(test_programs) $(json_programs) tests/interrupt tests/resident
+check_PROGRAMS += $(test_programs) $(json_programs) tests/interrupt tests/resident $(check_servers)
+
+# bergholt-check and the wide one for thousands of forgeries.
+check_servers = tests/serve_checks tests/serve_checks_wide
 
 # Code that the programs share: the harness, the naive model and published figures.
 tests_libtests_la_SOURCES = \
@@ -179,6 +182,12 @@ AM_CFLAGS += $(CHECK_CFLAGS) $(JSON_CFLAGS)
 
 # bergholt-check is compiled into this one, so that its reads can be watched.
 tests_check_rereading_SOURCES = tests/check_rereading.c tests/checker.c tests/checker.h
+
+tests_serve_checks_SOURCES = tests/serve_checks.c
+tests_serve_checks_LDADD =
+tests_serve_checks_wide_SOURCES = tests/serve_checks.c
+tests_serve_checks_wide_CPPFLAGS = $(AM_CPPFLAGS) -DWIDE
+tests_serve_checks_wide_LDADD =
 
 # As a user of the library has it.
 tests_check_public_LDADD = tests/libtests.la libbergholt.la $(CHECK_LIBS) $(GLIB_LIBS)
@@ -242,7 +251,7 @@ sampled_tests = tests/check_certificates tests/check_conditions tests/check_coun
 sampled_scripts = tests/cli/certificates.sh tests/cli/damage.sh tests/cli/derived.sh \
 	tests/cli/memory.sh tests/cli/processes.sh tests/cli/proofs.sh tests/cli/results.sh
 
-check-long: bergholt bergholt-check tests/interrupt tests/resident $(long_tests) $(sampled_tests)
+check-long: bergholt bergholt-check tests/interrupt tests/resident $(check_servers) $(long_tests) $(sampled_tests)
 	@$(AM_TESTS_ENVIRONMENT) CHECK_LONG=1; export CHECK_LONG; \
 	for test in $(long_tests) $(sampled_tests); do echo $$test; ./$$test || exit 1; done; \
 	for test in $(sampled_scripts); do echo $$test; $(srcdir)/$$test || exit 1; done; \

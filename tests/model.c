@@ -85,19 +85,29 @@ typedef struct
   ModelGate *gate;
   const void *data;
   int start;
-  guint first; /* of this start's moves */
   GArray *moves;
+  GArray *stops; /* of this start: moves that differ in result or end */
 } Recursion;
 
-static void
+/* Returns false if the peg came to the same position and hole before, from where all has been
+   played. */
+static bool
 add_move (Recursion *recursion, BgPosition to, int end)
 {
-  GArray *moves = recursion->moves;
-  for (guint i = recursion->first; i < moves->len; i++)
-    if (g_array_index (moves, ModelMove, i).to == to)
-      return;
-  ModelMove move = { to, recursion->start, end };
-  g_array_append_val (moves, move);
+  GArray *moves = recursion->moves, *stops = recursion->stops;
+  const ModelMove move = { to, recursion->start, end };
+  bool is_new = true;
+  for (guint i = 0; i < stops->len; i++)
+    {
+      const ModelMove *stop = &g_array_index (stops, ModelMove, i);
+      if (stop->to == to && stop->end == end)
+        return false;
+      is_new &= stop->to != to;
+    }
+  g_array_append_val (stops, move);
+  if (is_new)
+    g_array_append_val (moves, move);
+  return true;
 }
 
 static void
@@ -111,8 +121,8 @@ play_on (Recursion *recursion, BgPosition position, int hole)
       BgPosition next = position;
       if (stands != hole || !model_jump (model, i, recursion->backward, &next))
         continue;
-      add_move (recursion, next, lands);
-      if (recursion->gate == NULL || recursion->gate (next, recursion->data))
+      if (add_move (recursion, next, lands)
+          && (recursion->gate == NULL || recursion->gate (next, recursion->data)))
         play_on (recursion, next, lands);
     }
 }
@@ -122,12 +132,14 @@ model_moves (const Model *model, BgPosition position, bool backward, ModelGate *
              const void *data)
 {
   Recursion recursion = { .model = model, .backward = backward, .gate = gate, .data = data };
+  g_autoptr (GArray) stops = g_array_new (FALSE, FALSE, sizeof (ModelMove));
   recursion.moves = g_array_new (FALSE, FALSE, sizeof (ModelMove));
+  recursion.stops = stops;
   for (int hole = 0; hole < model->n_holes; hole++)
     if (bg_has (position, hole))
       {
         recursion.start = hole;
-        recursion.first = recursion.moves->len;
+        g_array_set_size (stops, 0);
         play_on (&recursion, position, hole);
       }
   return recursion.moves;
