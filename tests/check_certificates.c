@@ -7,8 +7,10 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "board/group.h"
 #include "census.h"
 #include "certificate/certificate.h"
+#include "certificate/cover.h"
 #include "forgeries.h"
 #include "model.h"
 
@@ -481,6 +483,15 @@ START_TEST (test_known)
 }
 END_TEST
 
+/* Sets that rule out few positions are not worth their bytes. */
+START_TEST (test_small_certificate)
+{
+  g_autoptr (BgProblem) problem = open_problem ("english-central");
+  g_autoptr (GByteArray) bytes = proof_of (problem);
+  ck_assert_uint_lt (bytes->len, 4000);
+}
+END_TEST
+
 /* Sets of weights that are large in all, as the search learns them. */
 START_TEST (test_large_weights)
 {
@@ -547,6 +558,82 @@ START_TEST (test_stopped)
   ck_assert_ptr_null (error);
   ck_assert (!g_file_test (proof_file, G_FILE_TEST_EXISTS));
   bg_solve_result_clear (&result);
+}
+END_TEST
+
+/* --- Sets of weights that are needed ------------------------------------------------------------
+ */
+
+/* A pool of N sets of any weights, of which no bound is asked. */
+static BgPotentialPool *
+make_pool (const BgProblem *problem, int n, uint64_t *random)
+{
+  BgPotentialPool *pool = bg_potential_pool_new (problem);
+  for (int i = 0; i < n; i++)
+    {
+      BgPotential set = { .regions = bg_potential_pool_regions (pool),
+                          .divisor = 1 + model_random_below (random, 3),
+                          .offset = model_random_below (random, 8) };
+      for (int hole = 0; hole < problem->board->n_holes; hole++)
+        set.weight[hole] = model_random_below (random, 6) - 2;
+      ck_assert (bg_potential_pool_add (pool, &set));
+    }
+  bg_potential_pool_lay_out (pool);
+  return pool;
+}
+
+/* Does a set rule out a position, in some image that keeps the finishes? */
+static bool
+rules_out (const BgProblem *problem, const BgPotential *set, const BgRuledOut *one)
+{
+  BgGroup group;
+  bool is = false;
+  bg_group_init_closed (&group, problem->board, problem->finish, problem->n_finishes);
+  for (int k = 0; k < group.order; k++)
+    is |= bg_potential_value (set,
+                              bg_board_image (problem->board, group.symmetry[k], one->position))
+          > set->offset + one->limit * set->divisor;
+  return is;
+}
+
+/* The sets that rule out a position are listed, and one of them is chosen. */
+START_TEST (test_cover)
+{
+  const BgControl control = bg_control_default ();
+  uint64_t random = 5 + _i;
+  for (int i = 0; i < 30; i++)
+    {
+      g_auto (ModelCase) one;
+      model_case_init_random (&one, &random, all_kinds[_i], 4, 12, false);
+      const int n_sets = 1 + model_random_below (&random, 20);
+      g_autoptr (BgPotentialPool) pool = make_pool (one.problem, n_sets, &random);
+      const BgPotential *sets = (BgPotential *) bg_potential_pool_sets (pool)->data;
+      g_autoptr (GArray) notes = g_array_new (FALSE, FALSE, sizeof (BgRuledOut));
+      for (size_t k = 0; k < MIN (one.graph->n, 200); k++)
+        {
+          const BgRuledOut note = { one.graph->position[k], model_random_below (&random, 3) };
+          g_array_append_vals (notes, (BgRuledOut[]){ note, note }, 2);
+        }
+      g_autoptr (GArray) chosen = bg_cover_find (pool, notes, &control);
+      ck_assert_uint_le (notes->len, MIN (one.graph->n, 200));
+      for (guint k = 0; k < notes->len; k++)
+        {
+          const BgRuledOut *note = &g_array_index (notes, BgRuledOut, k);
+          guint listed[20];
+          const guint n = bg_potential_pool_list (pool, note, listed);
+          bool is_covered = false;
+          for (guint c = 0; c < chosen->len; c++)
+            is_covered |= rules_out (one.problem, &sets[g_array_index (chosen, guint, c)], note);
+          guint expected = 0;
+          for (int s = 0; s < n_sets; s++)
+            expected += rules_out (one.problem, &sets[s], note);
+          ck_assert_uint_eq (n, expected);
+          for (guint l = 0; l < n; l++)
+            ck_assert (rules_out (one.problem, &sets[listed[l]], note));
+          ck_assert (is_covered == (n > 0));
+        }
+      ck_assert_uint_le (chosen->len, MIN (notes->len, (guint) n_sets));
+    }
 }
 END_TEST
 
@@ -1064,6 +1151,8 @@ main (void)
   add_loop (topic, test_proved_counts, 0, G_N_ELEMENTS (all_kinds));
   add_loop (topic, test_parities, 0, G_N_ELEMENTS (out_of_class));
   add_loop (topic, test_known, 0, G_N_ELEMENTS (known));
+  add_loop (topic, test_cover, 0, G_N_ELEMENTS (all_kinds));
+  add_test (topic, test_small_certificate);
   add_test (topic, test_large_weights);
   add_test (topic, test_false_bound);
   add_test (topic, test_stopped);

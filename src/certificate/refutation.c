@@ -1,6 +1,9 @@
 #include "certificate/refutation.h"
 
+#include <float.h>
 #include <stdlib.h>
+
+#include "certificate/cover.h"
 
 /* As in the checker. */
 #define SEEN_BITS 15
@@ -75,13 +78,27 @@ trails_are_few (const BgProblem *problem, const BgPotential *set, uint64_t most)
 }
 
 /* Processor time that linear programs may take, in nanoseconds: in the first run, the second, and
-   the third, which learns nothing. */
-#define FIRST_BUDGET 1000000000
-#define SECOND_BUDGET 100000000
+   in runs that learn nothing. */
+#define FIRST_BUDGET 2000000000
+#define SECOND_BUDGET 1000000000
 #define NO_BUDGET (G_MININT64 / 2)
 /* The most steps along trails that a checker is to take for a set: for 20,000 sets, the most that a
    certificate has, it takes 2^33. */
 #define MOST_TRAILS (1 << 18)
+
+/* The least number of positions that sets of runs without learning have ruled out grows by this
+   factor from 1. */
+#define MORE_HITS 4
+/* Bytes of a position, about; and successors of such a run, as a multiple of those of the run
+   before. */
+#define BYTES_OF_POSITION 3.5
+#define MORE_SUCCESSORS 4
+/* From so many successors on sets that ruled out a single position are never worth a try. */
+#define MANY_SUCCESSORS (1 << 22)
+/* The most positions that are ruled out where a cover is looked for, and their share of the
+   memory. */
+#define MOST_NOTES (1 << 16)
+#define NOTES_SHARE 16
 
 typedef struct
 {
@@ -97,10 +114,10 @@ compare_ranks (const void *a, const void *b)
                             : (x->set > y->set) - (x->set < y->set);
 }
 
-/* The sets of POOL that ruled out positions, ordered by the number of these positions, the greatest
-   first.  Sets whose check would take too many steps are left out and counted in *N_LONG. */
-static GArray *
-rank_sets (const BgPotentialPool *pool, const BgProblem *problem, int *n_long)
+/* Takes the sets of POOL that ruled out positions, ordered by the number of these positions, the
+   greatest first.  Sets whose check would take too many steps are left out. */
+static void
+rank_sets (BgRefutation *refutation, const BgPotentialPool *pool)
 {
   const GArray *sets = bg_potential_pool_sets (pool);
   /* not NULL where there is no set, for qsort */
@@ -108,17 +125,16 @@ rank_sets (const BgPotentialPool *pool, const BgProblem *problem, int *n_long)
   for (guint s = 0; s < sets->len; s++)
     rank[s] = (Rank){ bg_potential_pool_hits (pool, s), s };
   qsort (rank, sets->len, sizeof *rank, compare_ranks);
-  GArray *ranked = g_array_new (FALSE, FALSE, sizeof (BgPotential));
-  *n_long = 0;
+  refutation->sets = g_array_new (FALSE, FALSE, sizeof (BgPotential));
+  refutation->hits = g_array_new (FALSE, FALSE, sizeof (uint64_t));
   for (guint s = 0; s < sets->len && rank[s].hits > 0; s++)
     {
       const BgPotential *set = &g_array_index (sets, BgPotential, rank[s].set);
-      if (trails_are_few (problem, set, MOST_TRAILS))
-        g_array_append_vals (ranked, set, 1);
-      else
-        ++*n_long;
+      if (!trails_are_few (refutation->instance->closed, set, MOST_TRAILS))
+        continue;
+      g_array_append_vals (refutation->sets, set, 1);
+      g_array_append_val (refutation->hits, rank[s].hits);
     }
-  return ranked;
 }
 
 /* A resource count that must keep a least sum, as weights that no move lowers. */
@@ -150,38 +166,176 @@ fill_pool (BgPotentialPool *pool, const BgProblem *problem, const GArray *sets)
   bg_potential_pool_lay_out (pool);
 }
 
-/* Builds the levels with the sets of the last run and sets that are learned on the way.  Returns
-   the number of sets that ruled out positions but take too long to check. */
-static int
-build_levels (BgRefutation *refutation, const BgProblem *problem, int moves, gint64 budget,
+/* How the levels are built. */
+typedef struct
+{
+  const BgProblem *problem;
+  int moves;
+  const GArray *sets;  /* of BgPotential, of an earlier run; or NULL */
+  gint64 budget;       /* of linear programs */
+  bool learns;         /* or all sets stay in use */
+  uint64_t successors; /* the most that may be made */
+  double bytes;        /* of levels, the most that are of use */
+} Run;
+
+/* The positions that a run without learning may note.  Where a journal or other processes know
+   levels that this one has not built, none are: not all would be. */
+static guint
+most_notes (const Run *run, const BgControl *control)
+{
+  return run->learns || control->journal != NULL || control->transport != NULL
+             ? 0
+             : (guint) MIN (control->memory / NOTES_SHARE / sizeof (BgRuledOut), MOST_NOTES);
+}
+
+/* Leaves of the sets those that a cover of NOTES needs. */
+static void
+leave_needed (BgRefutation *refutation, const BgPotentialPool *pool, GArray *notes,
               const BgControl *control)
 {
-  BgInstance *instance = refutation->instance;
+  const GArray *sets = bg_potential_pool_sets (pool);
+  g_autoptr (GArray) chosen = bg_cover_find (pool, notes, control);
+  if (chosen == NULL)
+    return;
+  g_array_set_size (refutation->sets, 0);
+  g_array_set_size (refutation->hits, 0);
+  for (guint k = 0; k < chosen->len; k++)
+    {
+      const guint s = g_array_index (chosen, guint, k);
+      const uint64_t hits = bg_potential_pool_hits (pool, s);
+      g_array_append_vals (refutation->sets, &g_array_index (sets, BgPotential, s), 1);
+      g_array_append_val (refutation->hits, hits);
+    }
+}
+
+/* Of the positions in a certificate, about. */
+static double
+bytes_of_levels (const BgLevels *levels)
+{
+  uint64_t n = 0;
+  for (int i = 0; i < levels->n; i++)
+    n += levels->size[i];
+  return (double) n * BYTES_OF_POSITION;
+}
+
+/* Stops, as at a limit, where the levels take more bytes than are of use. */
+static void
+build_all_levels (BgRefutation *refutation, const Run *run, const BgControl *control)
+{
   BgLevels *levels = &refutation->levels;
-  g_autoptr (GArray) earlier = g_steal_pointer (&refutation->sets);
-  bg_levels_clear (levels);
-  const bool prepared = bg_instance_set_bound (instance, "learned", control->stop, NULL);
-  g_assert (prepared);
-  BgLearner *learner = bg_bound_learner (instance->bound);
-  fill_pool (bg_learner_pool (learner), problem, earlier);
-  bg_learner_add_budget (learner, budget);
   const BgLevelsPlan plan = {
-    .instance = instance,
-    .limit = moves,
+    .instance = refutation->instance,
+    .limit = run->moves,
     .stop_at_finish = true,
   };
   bg_levels_begin (levels, &plan, control);
-  const int last = moves - refutation->counting; /* a solution may end after it */
+  const int last = run->moves - refutation->counting; /* a solution may end after it */
   while (levels->stop == BG_STOP_NONE && levels->n <= last && levels->level[levels->n - 1].n > 0)
-    bg_levels_step (levels, &plan, control, UINT64_MAX);
-  levels->n = MIN (levels->n, moves); /* the last one was to find a finish */
+    {
+      bg_levels_step (levels, &plan, control, run->successors - levels->stats.generated);
+      if (levels->stop == BG_STOP_NONE && bytes_of_levels (levels) > run->bytes)
+        levels->stop = BG_STOP_LIMIT;
+    }
+  levels->n = MIN (levels->n, run->moves); /* the last one was to find a finish */
   refutation->found = levels->found;
   g_clear_pointer (&levels->bins, bg_bins_free);
   refutation->stop = levels->stop;
-  int n_long;
-  refutation->sets = rank_sets (bg_learner_pool (learner), instance->closed, &n_long);
-  bg_stats_add (&refutation->stats, &levels->stats);
-  return n_long;
+}
+
+/* Builds the levels with the sets of an earlier run and sets that are learned on the way. */
+static void
+run_once (BgRefutation *refutation, const Run *run, const BgControl *control)
+{
+  g_autoptr (GArray) notes = g_array_new (FALSE, FALSE, sizeof (BgRuledOut));
+  const guint most = most_notes (run, control);
+  bg_levels_clear (&refutation->levels);
+  g_clear_pointer (&refutation->sets, g_array_unref);
+  g_clear_pointer (&refutation->hits, g_array_unref);
+  const bool prepared = bg_instance_set_bound (refutation->instance, "learned", control->stop,
+                                               NULL);
+  g_assert (prepared);
+  BgLearner *learner = bg_bound_learner (refutation->instance->bound);
+  BgPotentialPool *pool = bg_learner_pool (learner);
+  fill_pool (pool, run->problem, run->sets);
+  bg_learner_add_budget (learner, run->budget);
+  if (!run->learns)
+    bg_potential_pool_note (pool, notes, most);
+  build_all_levels (refutation, run, control);
+  bg_potential_pool_note (pool, NULL, 0);
+  rank_sets (refutation, pool);
+  if (refutation->stop == BG_STOP_NONE && notes->len < most)
+    leave_needed (refutation, pool, notes, control);
+  bg_stats_add (&refutation->stats, &refutation->levels.stats);
+}
+
+/* --- Few sets ---------------------------------------------------------------- */
+
+/* Of a number and the blank before it. */
+static uint64_t
+bytes_of_number (gint64 number)
+{
+  uint64_t n = number < 0 ? 3 : 2;
+  for (; number <= -10 || number >= 10; number /= 10)
+    n++;
+  return n;
+}
+
+/* Of positions and sets in a certificate, about. */
+static double
+estimate_bytes (const BgRefutation *refutation)
+{
+  const BgBoard *board = refutation->possible->board;
+  uint64_t bytes = 0;
+  for (guint s = 0; s < refutation->sets->len; s++)
+    {
+      const BgPotential *set = &g_array_index (refutation->sets, BgPotential, s);
+      for (int hole = 0; hole < board->n_holes; hole++)
+        bytes += bytes_of_number (set->weight[hole]);
+      for (int k = 0; k < BG_MAX_REGIONS; k++)
+        bytes += set->region_weight[k] == 0
+                     ? 0
+                     : bytes_of_number (k) + bytes_of_number (set->region_weight[k]);
+    }
+  return bytes_of_levels (&refutation->levels) + (double) bytes;
+}
+
+/* The sets that have ruled out LEAST positions. */
+static GArray *
+frequent_sets (const GArray *sets, const GArray *hits, uint64_t least)
+{
+  GArray *frequent = g_array_new (FALSE, FALSE, sizeof (BgPotential));
+  for (guint s = 0; s < sets->len && g_array_index (hits, uint64_t, s) >= least; s++)
+    g_array_append_vals (frequent, &g_array_index (sets, BgPotential, s), 1);
+  return frequent;
+}
+
+/* Builds the levels again with fewer and fewer of the sets that were learned, and at last with as
+   few as make the certificate small. */
+static void
+leave_few_sets (BgRefutation *refutation, Run *run, const BgControl *control)
+{
+  const uint64_t successors = refutation->levels.stats.generated + 1;
+  double bytes = estimate_bytes (refutation);
+  uint64_t least = successors < MANY_SUCCESSORS ? 1 : MORE_HITS;
+  g_autoptr (GArray) learned = g_steal_pointer (&refutation->sets);
+  g_autoptr (GArray) hits = g_steal_pointer (&refutation->hits);
+  run->learns = false;
+  run->budget = NO_BUDGET;
+  for (bool is_last = false;;)
+    {
+      g_autoptr (GArray) sets = frequent_sets (learned, hits, least);
+      run->sets = sets;
+      run->successors = least > 1 && !is_last ? MORE_SUCCESSORS * successors : UINT64_MAX;
+      run->bytes = least > 1 && !is_last ? bytes : DBL_MAX;
+      run_once (refutation, run, control);
+      const bool complete = refutation->stop == BG_STOP_NONE;
+      if (is_last || refutation->found || !(complete || refutation->stop == BG_STOP_LIMIT))
+        return;
+      const double now = complete ? estimate_bytes (refutation) : DBL_MAX;
+      is_last = least > 1 && now >= bytes;
+      least = is_last ? least / MORE_HITS : least * MORE_HITS;
+      bytes = MIN (bytes, now);
+    }
 }
 
 /* The problem without resource counts, which would rule out positions on their own. */
@@ -208,11 +362,22 @@ bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int move
   refutation->instance = counting ? bg_instance_new_keeping (refutation->possible, problem->finish,
                                                              problem->n_finishes)
                                   : bg_instance_new (refutation->possible, BG_FORWARD);
-  build_levels (refutation, problem, moves, FIRST_BUDGET, control);
-  if (refutation->stop == BG_STOP_NONE && !refutation->found
-      && build_levels (refutation, problem, moves, SECOND_BUDGET, control) > 0
-      && refutation->stop == BG_STOP_NONE)
-    build_levels (refutation, problem, moves, NO_BUDGET, control);
+  Run run = { .problem = problem,
+              .moves = moves,
+              .budget = FIRST_BUDGET,
+              .learns = true,
+              .successors = UINT64_MAX,
+              .bytes = DBL_MAX };
+  run_once (refutation, &run, control);
+  if (refutation->stop == BG_STOP_NONE && !refutation->found)
+    {
+      g_autoptr (GArray) sets = g_steal_pointer (&refutation->sets);
+      run.sets = sets;
+      run.budget = SECOND_BUDGET;
+      run_once (refutation, &run, control);
+    }
+  if (refutation->stop == BG_STOP_NONE && !refutation->found)
+    leave_few_sets (refutation, &run, control);
   refutation->stats.seconds = bg_seconds_since (began);
 }
 
@@ -221,6 +386,7 @@ bg_refutation_clear (BgRefutation *refutation)
 {
   bg_levels_clear (&refutation->levels);
   g_clear_pointer (&refutation->sets, g_array_unref);
+  g_clear_pointer (&refutation->hits, g_array_unref);
   g_clear_pointer (&refutation->instance, bg_instance_free);
   g_clear_pointer (&refutation->possible, bg_problem_free);
 }

@@ -4,7 +4,10 @@
 
    Its search is forward only, with the bound `learned` alone.  It runs twice: sets that the first
    run has learned at later levels make the first levels of the second run smaller, and the sets
-   that ruled out positions are known.
+   that ruled out positions are known.  More runs learn nothing.  They leave out sets that ruled out
+   few positions, more and more, as long as the positions that are not ruled out then take fewer
+   bytes than the sets.  Of the sets of the last run those are kept that a cover of the positions
+   that it ruled out needs.
 
    Where solutions of this number of moves are to be counted, the levels have all positions of
    these, too, up to symmetries under which they are as many. */
@@ -25,6 +28,7 @@ typedef struct
   BgLevels levels; /* all levels before the last move's; the last one may be empty */
   GArray *sets;    /* of BgPotential: sets that ruled out positions, ordered by the
                       number of these positions, the greatest first */
+  GArray *hits;    /* of uint64_t: these numbers */
   BgStats stats;
 } BgRefutation;
 

@@ -300,6 +300,21 @@ pass_block (BgPotentialPool *pool, size_t block, const Lanes *most, const Parts 
   return kept;
 }
 
+/* Notes the positions of a batch of N whose bounds were raised over LIMIT. */
+static void
+note_batch (BgPotentialPool *pool, const BgPosition *positions, const uint8_t *bounds, size_t n,
+            int limit)
+{
+  g_mutex_lock (&pool->noting);
+  for (size_t i = 0; i < n && pool->notes->len < pool->most_notes; i++)
+    if (bounds[i] == limit + 1)
+      {
+        const BgRuledOut one = { positions[i], limit };
+        g_array_append_val (pool->notes, one);
+      }
+  g_mutex_unlock (&pool->noting);
+}
+
 void
 bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions, uint8_t *bounds,
                          size_t n, int limit, size_t first_lane)
@@ -325,7 +340,33 @@ bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions, uin
           kept = pass_block (pool, block, &most, parts, index, kept, bounds + first,
                              (uint8_t) (limit + 1));
         }
+      if (pool->notes != NULL)
+        note_batch (pool, positions + first, bounds + first, MIN (BATCH, n - first), limit);
     }
+}
+
+guint
+bg_potential_pool_list (const BgPotentialPool *pool, const BgRuledOut *one, guint *sets)
+{
+  Parts parts;
+  guint n = 0;
+  take_parts (pool, one->position, &parts);
+  for (size_t block = 0; block < pool->n_blocks; block++)
+    {
+      const Lanes *most = &pool->most[block * LIMITS + one->limit];
+      Vector sum[VECTORS];
+      Lanes sums;
+      sum_up (pool->table + block * pool->n_parts * PART_VALUES, pool->n_parts, &parts, sum);
+      int lane = find_lane (sum, most);
+      FOR_EACH_VECTOR (v)
+        sums.vector[v] = sum[v];
+      /* lanes of the same set are side by side */
+      for (; lane >= 0 && lane < LANES; lane++)
+        if ((int16_t) sums.lane[lane] > (int16_t) most->lane[lane]
+            && (n == 0 || sets[n - 1] != number_of (pool, block * LANES + lane)))
+          sets[n++] = number_of (pool, block * LANES + lane);
+    }
+  return n;
 }
 
 /* Raises MOST to the values of a position by the lanes of BLOCK. */

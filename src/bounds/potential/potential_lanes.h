@@ -39,6 +39,9 @@ struct BgPotentialPool
   uint64_t *shared;            /* the parts of PASSED and of the hits of sets that all processes
                                   with this pool share; NULL: none */
   guint n_shared;
+  GArray *notes; /* of BgRuledOut, as many as MOST_NOTES; NULL: none are made */
+  guint most_notes;
+  GMutex noting;
   size_t n_blocks, n_ready;      /* N_READY lanes are in the tables */
   union BgPotentialLanes *table; /* [block][part][value] */
   union BgPotentialLanes *most;  /* [block][limit]: the greatest sum that does not show that more

@@ -23,6 +23,7 @@ bg_potential_pool_new (const BgProblem *problem)
           &pool->regions, bg_board_image (board, pool->group.symmetry[k], pool->regions.region[r]));
   pool->sets = g_array_new (FALSE, FALSE, sizeof (BgPotential));
   pool->lanes = g_array_new (FALSE, FALSE, sizeof (BgPotentialLane));
+  g_mutex_init (&pool->noting);
   bg_potential_lanes_init (pool);
   return pool;
 }
@@ -37,6 +38,7 @@ bg_potential_pool_free (BgPotentialPool *pool)
   g_free (pool->use);
   g_free (pool->shared);
   bg_potential_lanes_clear (pool);
+  g_mutex_clear (&pool->noting);
   g_aligned_free (pool);
 }
 
@@ -131,7 +133,7 @@ count_hits (BgPotentialPool *pool)
       use->last_hits = use->last_hits / 2 + atomic_load (&use->hits);
       use->earlier_hits += atomic_load (&use->hits);
       use->idle = atomic_exchange (&use->hits, 0) > 0 ? 0 : use->idle + 1;
-      use->retired |= use->idle > PATIENCE;
+      use->retired |= use->idle > PATIENCE && pool->notes == NULL;
     }
   guint kept = 0;
   for (guint l = 0; l < pool->lanes->len; l++)
@@ -154,6 +156,13 @@ bg_potential_pool_tidy (BgPotentialPool *pool)
   pool->n_shared = 0;
   count_hits (pool);
   bg_potential_pool_lay_out (pool);
+}
+
+void
+bg_potential_pool_note (BgPotentialPool *pool, GArray *notes, guint most)
+{
+  pool->notes = notes;
+  pool->most_notes = most;
 }
 
 /* --- Of several processes --------------------------------------------------------- */

@@ -55,6 +55,21 @@ void bg_potential_pool_share (BgPotentialPool *pool, const uint64_t *counts);
 void bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions, uint8_t *bounds,
                               size_t n, int limit, size_t first_lane);
 
+/* A position that needs more than LIMIT moves. */
+typedef struct
+{
+  BgPosition position;
+  int limit;
+} BgRuledOut;
+
+/* From now on retires no set, and appends to NOTES, of BgRuledOut, which lives as long, positions
+   whose bounds bg_potential_pool_raise raises, in any order, up to a length of MOST. */
+void bg_potential_pool_note (BgPotentialPool *pool, GArray *notes, guint most);
+
+/* All sets in use that rule out a position which is no finish, each once: their number; SETS has
+   room for all sets. */
+guint bg_potential_pool_list (const BgPotentialPool *pool, const BgRuledOut *one, guint *sets);
+
 /* The bounds of N positions before they are rounded up, the greatest (sum - offset) / divisor
    of all lanes: fractions of a move.  Not negative.  Of positions in the perimeter that the sets'
    offsets are for they may be too great.  Where values[i] is over enough[i], it need not be the
