@@ -139,4 +139,18 @@ fi
 find "$SOURCE/src" "$SOURCE/heuristics" -name '*.[ch]' -exec grep -nE \
   '(strn?cmp|strstr|g_str_equal|g_str_has_(pre|suf)fix|g_strcmp0) \([^;]*(->message|bg_stop_name)' {} + \
   >"$folder/log" && { fail "a message is compared, expected a code:"; cat "$folder/log" >&2; }
+# Comments of bergholt-check name lemmas of proofs/: all words with _ in them that are no names of its
+# own, which occur more than once.
+checker=$SOURCE/src/check/bergholt_check.c
+names='[a-z]\{2,\}\(_[a-z]\{2,\}\)\+'
+awk '/^\/\*/ { in_comment = 1 } in_comment { print } /\*\/$/ { in_comment = 0 }' "$checker" \
+  | grep -ow "$names" | sort -u >"$folder/words"
+grep -ow "$names" "$checker" | sort | uniq -u >"$folder/once"
+grep -Fxf "$folder/words" "$folder/once" >"$folder/lemmas"
+[ "$(wc -l <"$folder/lemmas")" -ge 30 ] || fail "bergholt_check.c names few lemmas"
+while read -r lemma; do
+  grep -qE "^ *(Lemma|Theorem|Definition) $lemma( |$)" "$SOURCE"/proofs/*.v \
+    || fail "bergholt_check.c names $lemma, which proofs/ does not have"
+done <"$folder/lemmas"
+
 exit $status

@@ -109,7 +109,8 @@
    position, and a move can follow if N of that to which it leads is not 0.
 
    All this is proved in Coq, of another program that checks the same (proofs/).  The sections
-   below name the lemmas there that they stand for.  */
+   below come in the order of the steps of its check_all (Checker.v), and name the lemmas there that
+   they stand for.  */
 
 #define _DEFAULT_SOURCE
 
@@ -1314,7 +1315,7 @@ is_product (int c, int a, int b)
   return is;
 }
 
-/* are_group_sound
+/* is_group_sound
    The symmetries in G that are listed have to be all of G, each once, and to keep the finishes. */
 static void
 check_group (void)
@@ -1356,7 +1357,7 @@ list_levels (void)
   free (worker);
 }
 
-/* find_ways
+/* number_levels_ok
    Sequences of moves from POSITION to a finish, where LEVEL moves were made. */
 static uint64_t
 ways_from (int level, Position position)
@@ -1411,7 +1412,7 @@ keep_tied (uint32_t tied, int p, bool *is_least)
 
 static uint64_t least_on (int level, Position position, int at, uint32_t tied);
 
-/* least_ways
+/* least_number_ok
    As ways_from, of the sequences that are the least of their images under the symmetries TIED. */
 static uint64_t
 least_from (int level, Position position, uint32_t tied)
@@ -1512,7 +1513,7 @@ sort_new (void)
   demand (n_new <= MOST_SETS, "over %d sets of moves, too many to count", MOST_SETS);
 }
 
-/* extend_set
+/* add_moves_ok
    Adds the sets that are the OLD one, of SIZE moves, and a move that goes on from AT. */
 static void
 extend_set (const uint16_t *old, int size, Position position, Effect move)
@@ -1537,7 +1538,7 @@ extend_set (const uint16_t *old, int size, Position position, Effect move)
     }
 }
 
-/* sets_sound */
+/* families_ok, sets_sound */
 static void
 list_sets (void)
 {
@@ -1652,7 +1653,7 @@ print_counts (void)
 
 /* --- The program ----------------------------------------------------------------------- */
 
-/* check_sound, verdict_sound */
+/* check_all_sound, verdict_sound */
 int
 main (int argc, char **argv)
 {
