@@ -8,6 +8,7 @@ proof_sources = \
 	proofs/Counts.v \
 	proofs/English.v \
 	proofs/Families.v \
+	proofs/Famous.v \
 	proofs/Format.v \
 	proofs/French.v \
 	proofs/Game.v \
@@ -66,10 +67,11 @@ print_theorem = source=`cd $(<D) && pwd`/$(<F) && cd proofs \
 proofs/Certificates.v: proofs/local.mk proofs/quote bergholt$(EXEEXT)
 	$(AM_V_GEN)BERGHOLT_PROBLEMS=$(abs_top_srcdir)/problems $(SHELL) $(srcdir)/proofs/quote \
 	  ./bergholt$(EXEEXT) english-central t5-a1-a1 diamond4-central \
-	  french-c1-e1 >$@.new && mv $@.new $@
+	  french-c1-e1 english-d4-d1 english-c3-c3 t4-a2-b2 t6-a2-any diamond3-central-8 >$@.new && mv $@.new $@
 proofs/Certificates.vo: proofs/Certificates.v
 proofs/English.vo: proofs/Certificates.vo proofs/Verdict.vo
 proofs/French.vo: proofs/English.vo
+proofs/Famous.vo: proofs/English.vo
 
 bergholt-check-proved$(EXEEXT): proofs/theorem proofs/main.ml
 	$(AM_V_GEN)cp $(srcdir)/proofs/main.ml proofs/driver.ml && cd proofs \
@@ -84,7 +86,7 @@ OCAMLOPT = $(OCAMLFIND) ocamlopt -O3 -inline 100 -w -a
 
 if HAVE_COQ
 proofs: bergholt-check-proved$(EXEEXT) bergholt-check-proved-words$(EXEEXT) \
-	proofs/French.vo proofs/Printing.vo
+	proofs/Famous.vo proofs/French.vo proofs/Printing.vo
 else
 proofs:
 	@echo "make proofs: no coqc or ocamlfind, expected the Debian packages coq, ocaml-nox, ocaml-findlib" >&2
