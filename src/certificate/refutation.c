@@ -93,7 +93,8 @@ trails_are_few (const BgProblem *problem, const BgPotential *set, uint64_t most)
    before. */
 #define BYTES_OF_POSITION 3.5
 #define MORE_SUCCESSORS 4
-/* From so many successors on sets that ruled out a single position are never worth a try. */
+/* From so many successors on no cover is looked for, and sets that ruled out a single position are
+   not worth a run. */
 #define MANY_SUCCESSORS (1 << 22)
 /* The most positions that are ruled out where a cover is looked for, and their share of the
    memory. */
@@ -176,16 +177,17 @@ typedef struct
   bool learns;         /* or all sets stay in use */
   uint64_t successors; /* the most that may be made */
   double bytes;        /* of levels, the most that are of use */
+  bool is_small;       /* it learns nothing, and has few successors */
 } Run;
 
-/* The positions that a run without learning may note.  Where a journal or other processes know
-   levels that this one has not built, none are: not all would be. */
+/* The positions that a run may note, if it is small and learns nothing.  Where other processes have
+   positions that this one has not, none are. */
 static guint
 most_notes (const Run *run, const BgControl *control)
 {
-  return run->learns || control->journal != NULL || control->transport != NULL
-             ? 0
-             : (guint) MIN (control->memory / NOTES_SHARE / sizeof (BgRuledOut), MOST_NOTES);
+  return run->is_small && control->transport == NULL
+             ? (guint) MIN (control->memory / NOTES_SHARE / sizeof (BgRuledOut), MOST_NOTES)
+             : 0;
 }
 
 /* Leaves of the sets those that a cover of NOTES needs. */
@@ -317,17 +319,21 @@ leave_few_sets (BgRefutation *refutation, Run *run, const BgControl *control)
   const uint64_t successors = refutation->levels.stats.generated + 1;
   double bytes = estimate_bytes (refutation);
   uint64_t least = successors < MANY_SUCCESSORS ? 1 : MORE_HITS;
+  BgControl plain = *control;
   g_autoptr (GArray) learned = g_steal_pointer (&refutation->sets);
   g_autoptr (GArray) hits = g_steal_pointer (&refutation->hits);
   run->learns = false;
   run->budget = NO_BUDGET;
+  run->is_small = successors < MANY_SUCCESSORS;
+  if (run->is_small)
+    plain.journal = NULL; /* of levels that are recalled nothing would be noted */
   for (bool is_last = false;;)
     {
       g_autoptr (GArray) sets = frequent_sets (learned, hits, least);
       run->sets = sets;
       run->successors = least > 1 && !is_last ? MORE_SUCCESSORS * successors : UINT64_MAX;
       run->bytes = least > 1 && !is_last ? bytes : DBL_MAX;
-      run_once (refutation, run, control);
+      run_once (refutation, run, &plain);
       const bool complete = refutation->stop == BG_STOP_NONE;
       if (is_last || refutation->found || !(complete || refutation->stop == BG_STOP_LIMIT))
         return;
