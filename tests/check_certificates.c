@@ -275,7 +275,7 @@ read_forged (const Forgery *forgery)
 }
 
 /* The moves of a shortest solution of the problem that the head has, which most forgeries do not
-   change: those that were found are kept by the lines that show it. */
+   change: minima that were found are kept by the lines that show the problem. */
 static int
 find_minimum (const Forgery *forgery)
 {

@@ -1,5 +1,5 @@
-/* Which sets of weights does a certificate need?  Each position that was ruled out wants one set,
-   of those that show it: the least number of sets is hard to find, but a greedy choice is small. */
+/* Which sets of weights does a certificate need?  Each position that was ruled out wants one of
+   the sets that show it: the least number of sets is hard to find, but a greedy choice is small. */
 #ifndef BG_COVER_H
 #define BG_COVER_H
 

@@ -77,24 +77,27 @@ trails_are_few (const BgProblem *problem, const BgPotential *set, uint64_t most)
   return trails->left > 0;
 }
 
-/* Processor time that linear programs may take, in nanoseconds: in the first run, the second, and
-   in runs that learn nothing. */
+/* Processor time that linear programs may take, in nanoseconds: in the first run and the second,
+   where few sets are left at last, and where solutions are counted and all sets stay; and in runs
+   that learn nothing. */
 #define FIRST_BUDGET 2000000000
 #define SECOND_BUDGET 1000000000
+#define FIRST_COUNTING_BUDGET 1000000000
+#define SECOND_COUNTING_BUDGET 100000000
 #define NO_BUDGET (G_MININT64 / 2)
 /* The most steps along trails that a checker is to take for a set: for 20,000 sets, the most that a
    certificate has, it takes 2^33. */
 #define MOST_TRAILS (1 << 18)
 
-/* The least number of positions that sets of runs without learning have ruled out grows by this
-   factor from 1. */
+/* The least number of positions that sets of runs without learning have ruled out: this factor to
+   the power of 0, 1, 2 ... */
 #define MORE_HITS 4
 /* Bytes of a position, about; and successors of such a run, as a multiple of those of the run
    before. */
 #define BYTES_OF_POSITION 3.5
 #define MORE_SUCCESSORS 4
-/* From so many successors on no cover is looked for, and sets that ruled out a single position are
-   not worth a run. */
+/* With this number of successors no cover is looked for, and sets that ruled out a single position
+   are not worth a run. */
 #define MANY_SUCCESSORS (1 << 22)
 /* The most positions that are ruled out where a cover is looked for, and their share of the
    memory. */
@@ -116,13 +119,14 @@ compare_ranks (const void *a, const void *b)
 }
 
 /* Takes the sets of POOL that ruled out positions, ordered by the number of these positions, the
-   greatest first.  Sets whose check would take too many steps are left out. */
-static void
+   greatest first.  Sets whose check would take too many steps are left out; returns how many. */
+static int
 rank_sets (BgRefutation *refutation, const BgPotentialPool *pool)
 {
   const GArray *sets = bg_potential_pool_sets (pool);
   /* not NULL where there is no set, for qsort */
   g_autofree Rank *rank = g_new (Rank, sets->len + 1);
+  int n_long = 0;
   for (guint s = 0; s < sets->len; s++)
     rank[s] = (Rank){ bg_potential_pool_hits (pool, s), s };
   qsort (rank, sets->len, sizeof *rank, compare_ranks);
@@ -131,11 +135,15 @@ rank_sets (BgRefutation *refutation, const BgPotentialPool *pool)
   for (guint s = 0; s < sets->len && rank[s].hits > 0; s++)
     {
       const BgPotential *set = &g_array_index (sets, BgPotential, rank[s].set);
-      if (!trails_are_few (refutation->instance->closed, set, MOST_TRAILS))
-        continue;
-      g_array_append_vals (refutation->sets, set, 1);
-      g_array_append_val (refutation->hits, rank[s].hits);
+      if (trails_are_few (refutation->instance->closed, set, MOST_TRAILS))
+        {
+          g_array_append_vals (refutation->sets, set, 1);
+          g_array_append_val (refutation->hits, rank[s].hits);
+        }
+      else
+        n_long++;
     }
+  return n_long;
 }
 
 /* A resource count that must keep a least sum, as weights that no move lowers. */
@@ -190,7 +198,7 @@ most_notes (const Run *run, const BgControl *control)
              : 0;
 }
 
-/* Leaves of the sets those that a cover of NOTES needs. */
+/* Leaves the sets that a cover of NOTES needs. */
 static void
 leave_needed (BgRefutation *refutation, const BgPotentialPool *pool, GArray *notes,
               const BgControl *control)
@@ -244,8 +252,9 @@ build_all_levels (BgRefutation *refutation, const Run *run, const BgControl *con
   refutation->stop = levels->stop;
 }
 
-/* Builds the levels with the sets of an earlier run and sets that are learned on the way. */
-static void
+/* Builds the levels with the sets of an earlier run and sets that are learned on the way.  Returns
+   the number of sets that ruled out positions but take too long to check. */
+static int
 run_once (BgRefutation *refutation, const Run *run, const BgControl *control)
 {
   g_autoptr (GArray) notes = g_array_new (FALSE, FALSE, sizeof (BgRuledOut));
@@ -264,10 +273,27 @@ run_once (BgRefutation *refutation, const Run *run, const BgControl *control)
     bg_potential_pool_note (pool, notes, most);
   build_all_levels (refutation, run, control);
   bg_potential_pool_note (pool, NULL, 0);
-  rank_sets (refutation, pool);
+  const int n_long = rank_sets (refutation, pool);
   if (refutation->stop == BG_STOP_NONE && notes->len < most)
     leave_needed (refutation, pool, notes, control);
   bg_stats_add (&refutation->stats, &refutation->levels.stats);
+  return n_long;
+}
+
+/* Builds the levels again with the sets of the run before. */
+static int
+run_again (BgRefutation *refutation, Run *run, gint64 budget, const BgControl *control)
+{
+  g_autoptr (GArray) sets = g_steal_pointer (&refutation->sets);
+  run->sets = sets;
+  run->budget = budget;
+  return run_once (refutation, run, control);
+}
+
+static bool
+can_go_on (const BgRefutation *refutation)
+{
+  return refutation->stop == BG_STOP_NONE && !refutation->found;
 }
 
 /* --- Few sets ---------------------------------------------------------------- */
@@ -370,20 +396,18 @@ bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int move
                                   : bg_instance_new (refutation->possible, BG_FORWARD);
   Run run = { .problem = problem,
               .moves = moves,
-              .budget = FIRST_BUDGET,
+              .budget = counting ? FIRST_COUNTING_BUDGET : FIRST_BUDGET,
               .learns = true,
               .successors = UINT64_MAX,
               .bytes = DBL_MAX };
-  run_once (refutation, &run, control);
-  if (refutation->stop == BG_STOP_NONE && !refutation->found)
-    {
-      g_autoptr (GArray) sets = g_steal_pointer (&refutation->sets);
-      run.sets = sets;
-      run.budget = SECOND_BUDGET;
-      run_once (refutation, &run, control);
-    }
-  if (refutation->stop == BG_STOP_NONE && !refutation->found)
+  int n_long = run_once (refutation, &run, control);
+  if (can_go_on (refutation))
+    n_long = run_again (refutation, &run, counting ? SECOND_COUNTING_BUDGET : SECOND_BUDGET,
+                        control);
+  if (can_go_on (refutation) && !counting)
     leave_few_sets (refutation, &run, control);
+  else if (can_go_on (refutation) && n_long > 0)
+    run_again (refutation, &run, NO_BUDGET, control);
   refutation->stats.seconds = bg_seconds_since (began);
 }
 

@@ -6,8 +6,11 @@
    run has learned at later levels make the first levels of the second run smaller, and the sets
    that ruled out positions are known.  More runs learn nothing.  They leave out sets that ruled out
    few positions, more and more, as long as the positions that are not ruled out then take fewer
-   bytes than the sets.  Of the sets of the last run those are kept that a cover of the positions
-   that it ruled out needs.
+   bytes than the sets.  Of the sets of the last run a cover of the positions that it ruled out
+   needs some, which are kept.
+
+   Where solutions are to be counted all sets stay: levels are as small as they can be then, and a
+   checker keeps them.
 
    Where solutions of this number of moves are to be counted, the levels have all positions of
    these, too, up to symmetries under which they are as many. */
