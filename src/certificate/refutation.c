@@ -92,8 +92,8 @@ trails_are_few (const BgProblem *problem, const BgPotential *set, uint64_t most)
 /* The least number of positions that sets of runs without learning have ruled out: this factor to
    the power of 0, 1, 2 ... */
 #define MORE_HITS 4
-/* Bytes of a position, about; and successors of such a run, as a multiple of those of the run
-   before. */
+/* Bytes of a position, about; and how many times the successors of the run before such a run may
+   have. */
 #define BYTES_OF_POSITION 3.5
 #define MORE_SUCCESSORS 4
 /* With this number of successors no cover is looked for, and sets that ruled out a single position
