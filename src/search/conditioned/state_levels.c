@@ -221,6 +221,14 @@ list_positions (const BgStateLevels *levels)
   return positions;
 }
 
+/* Is there memory for the lists of positions and states of the last level? */
+static bool
+has_room_for_lists (const BgStateLevels *levels, const BgControl *control)
+{
+  const uint64_t bytes = count_parents (levels) * (sizeof (BgPosition) + sizeof (size_t));
+  return bg_state_set_bytes (&levels->set) + bytes <= control->memory;
+}
+
 /* Keeps, of the states that go on, the states with a position of KEPT. */
 static void
 choose_parents (BgStateLevels *levels, const BgPosition *kept, size_t n_kept)
@@ -259,7 +267,7 @@ learn_from_level (BgStateLevels *levels, size_t n_parents, uint64_t generated,
     .allowed = allowed,
     .left = left,
   };
-  if (!bg_learner_begin (learner, &statistics, control))
+  if (!has_room_for_lists (levels, control) || !bg_learner_begin (learner, &statistics, control))
     return;
   g_autoptr (GArray) positions = list_positions (levels);
   g_autoptr (GArray) samples = g_array_new (FALSE, FALSE, sizeof (BgPosition));
@@ -285,13 +293,18 @@ learn_from_level (BgStateLevels *levels, size_t n_parents, uint64_t generated,
 
 /* Leaves out all but the most promising states of the last level. */
 static void
-narrow_level (BgStateLevels *levels)
+narrow_level (BgStateLevels *levels, const BgControl *control)
 {
   const BgStateLevelsPlan *plan = &levels->plan;
   const int allowed = bg_state_levels_left (plan->tracker, plan->limit, last_level (levels)) + 1;
   const size_t width = bg_most_promising_width (plan->width, allowed);
   if (count_parents (levels) <= width)
     return;
+  if (!has_room_for_lists (levels, control))
+    {
+      levels->stop = BG_STOP_MEMORY;
+      return;
+    }
   g_autoptr (GArray) positions = list_positions (levels);
   if (positions->len <= width)
     return;
@@ -340,7 +353,7 @@ bg_state_levels_step (BgStateLevels *levels, const BgControl *control)
     return;
   learn_from_level (levels, n_parents, levels->stats.generated - before, control);
   if (plan->width > 0)
-    narrow_level (levels);
+    narrow_level (levels, control);
 }
 
 void
