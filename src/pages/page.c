@@ -118,10 +118,11 @@ append_scripts (GString *page, const char *name)
 {
   static const struct
   {
-    const char *page, *scripts[4];
+    const char *page, *scripts[6];
   } pages[] = {
     { "report", { "elements.js", "board.js", "report.js" } },
-    { "trainer", { "elements.js", "board.js", "table.js", "trainer.js" } },
+    { "trainer",
+      { "elements.js", "board.js", "table.js", "solver.js", "solver_link.js", "trainer.js" } },
     { "catalogue", { "elements.js", "catalogue.js" } },
   };
   for (size_t p = 0; p < G_N_ELEMENTS (pages); p++)

@@ -7,12 +7,10 @@
 #include "cli/play/line.h"
 #include "cli/play/screen.h"
 #include "cli/play/session.h"
+#include "cli/play/trainer.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "core/file.h"
-#include "hints/tablebase_write.h"
 #include "jumps/puzzles.h"
-#include "pages/page.h"
 
 static struct
 {
@@ -50,123 +48,6 @@ check (const BgCommon *common, GError **error)
           && common->rule == 0)
          || bg_input_error (error, "--resume: expected a PROBLEM with it, or none of --position, "
                                    "--puzzle, --rule and --output");
-}
-
-/* --- The trainer, a page to play on ----------------------------------------- */
-
-static void
-add_lines (BgRecord *record, const BgBoard *board)
-{
-  BgRecord *lines = bg_record_add_list (record, "lines");
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i];
-      BgRecord *triple = bg_record_add_list (lines, NULL);
-      const int holes[] = { line->a, line->over, line->b };
-      for (size_t k = 0; k < G_N_ELEMENTS (holes); k++)
-        bg_record_add_text (triple, NULL, bg_hole_name (board, holes[k]).text);
-    }
-}
-
-/* The symmetries under which the tablebase keeps one position of each class. */
-static void
-add_symmetries (BgRecord *record, const BgProblem *problem)
-{
-  const BgBoard *board = problem->board;
-  BgGroup group;
-  bg_winning_group (problem, &group);
-  BgRecord *symmetries = bg_record_add_list (record, "symmetries");
-  for (int k = 0; k < group.order; k++)
-    {
-      BgRecord *images = bg_record_add_list (symmetries, NULL);
-      for (int hole = 0; hole < board->n_holes; hole++)
-        bg_record_add_integer (images, NULL, board->symmetry[group.symmetry[k]][hole]);
-    }
-}
-
-static void
-add_puzzles (BgRecord *record, const BgProblem *problem, const BgPuzzle *puzzles, int n)
-{
-  BgRecord *list = bg_record_add_list (record, "puzzles");
-  for (int i = 0; i < n; i++)
-    {
-      BgRecord *row = bg_record_add_record (list, NULL);
-      bg_record_add_holes (row, "pegs", problem->board, puzzles[i].position);
-      bg_record_add_integer (row, "jumps", puzzles[i].jumps);
-    }
-}
-
-/* The page for PROBLEM with its TABLEBASE, LENGTH bytes as in a file, and N puzzles, which
-   can be reached from the start, so that the tablebase knows their play. */
-static char *
-make_page (const BgProblem *problem, const void *tablebase, size_t length, const BgPuzzle *puzzles,
-           int n)
-{
-  g_autoptr (BgRecord) record = bg_record_new ();
-  g_autofree char *code = g_base64_encode (tablebase, length);
-  bg_record_add_problem (record, problem);
-  bg_page_add_layout (record, problem->board);
-  bg_page_add_problem (record, problem);
-  add_lines (record, problem->board);
-  BgRecord *finishes = bg_record_add_list (record, "finishes");
-  for (int i = 0; i < problem->n_finishes; i++)
-    bg_record_add_holes (finishes, NULL, problem->board, problem->finish[i]);
-  add_symmetries (record, problem);
-  bg_record_add_boolean (record, "complement", bg_problem_is_complement (problem));
-  add_puzzles (record, problem, puzzles, n);
-  bg_record_add_text (record, "table", code);
-  return bg_page_new ("trainer", bg_record_text (record, "title"), record);
-}
-
-/* A page with a greater tablebase would be slow to open. */
-#define MOST_BYTES (8 << 20)
-
-static bool
-write_page (const char *path, BgWinning *winning, const BgRetrograde *fewest,
-            const BgControl *control, GError **error)
-{
-  g_autoptr (GByteArray) table = bg_tablebase_to_bytes (winning, fewest);
-  if (table->len > MOST_BYTES)
-    return bg_limit_error (error,
-                           "%s: not written, the tablebase of %s has %u bytes, expected at "
-                           "most %d in a page",
-                           path, winning->problem->name, table->len, MOST_BYTES);
-  BgPuzzle puzzles[BG_MAX_HOLES + 1];
-  BgStop stop = bg_winning_complete (winning, control);
-  /* a search that was cut short gives puzzles as well */
-  const int n = stop == BG_STOP_NONE ? bg_puzzles_reachable (winning, control, puzzles, &stop) : 0;
-  g_autofree char *page = make_page (winning->problem, table->data, table->len, puzzles, n);
-  return bg_file_write (path, page, strlen (page), error);
-}
-
-/* Finds the winning positions of the problem and writes the page to PATH.  Returns the exit
-   status, -1 with ERROR. */
-static int
-write_trainer (const BgCommon *common, const char *path, GError **error)
-{
-  const BgProblem *problem = common->problem;
-  if (!bg_board_expect_lattice (problem->board, error))
-    return bg_prefix_error (error, "--output: "), -1;
-  g_auto (BgWatch) watch = bg_watch_begin (common);
-  g_auto (BgWinning) winning;
-  g_auto (BgRetrograde) fewest = { 0 };
-  BgStop stop = bg_winning_find (&winning, problem, NULL, &watch.control);
-  /* without the values of lost positions the page is of use too */
-  if (stop == BG_STOP_NONE && winning.level[0] != NULL)
-    stop = bg_retrograde_find (&fewest, winning.forward, BG_TABLEBASE_STRIDE, BG_TABLEBASE_MOST,
-                               &watch.control);
-  int status = -1;
-  if (stop == BG_STOP_NONE && winning.level[0] == NULL)
-    {
-      fprintf (stderr, "bergholt: %s: not written, the problem has no solution\n", path);
-      status = BG_EXIT_UNSOLVABLE;
-    }
-  else if (stop == BG_STOP_SIGNAL || winning.level[0] == NULL)
-    bg_limit_error (error, "%s: not written, %s", path, bg_stop_name (stop));
-  else if (write_page (path, &winning, &fewest, &watch.control, error))
-    status = BG_EXIT_DONE;
-  bg_watch_end (&watch);
-  return status;
 }
 
 /* --- Where it begins -------------------------------------------------------- */
@@ -286,7 +167,7 @@ static int
 run (const BgCommon *common, GError **error)
 {
   if (options.output != NULL)
-    return write_trainer (common, options.output, error);
+    return bg_trainer_write (common, options.output, (double) options.within, error);
   g_autoptr (BgProblem) last = common->problem == NULL ? bg_keep_last_problem (error) : NULL;
   const BgProblem *given = common->problem != NULL ? common->problem : last;
   if (given == NULL)
@@ -317,7 +198,9 @@ const BgCommand bg_command_play = {
       "One command a line; `help' lists them.  A hint says what is known in 2 s and 1 GiB,\n"
       "or in the time and memory that are given.  A table, as analyse --save writes it,\n"
       "tells at once what wins.  At a terminal Ctrl-C ends a hint and not the game, and\n"
-      "a game that was not finished is kept in the user's data folder.",
+      "a game that was not finished is kept in the user's data folder.  A page that\n"
+      "--output writes needs nothing but a browser, where any position can be set up;\n"
+      "the program looks for a shortest solution for the time of --within.",
   .options = option_table,
   .check = check,
   .finish_is_optional = true,

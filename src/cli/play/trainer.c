@@ -1,0 +1,175 @@
+#include "cli/play/trainer.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "board/notation.h"
+#include "cli/watch.h"
+#include "core/error.h"
+#include "core/file.h"
+#include "hints/tablebase_write.h"
+#include "jumps/puzzles.h"
+#include "pages/page.h"
+#include "search/any/any.h"
+#include "search/solve.h"
+
+/* --- The data ---------------------------------------------------------------- */
+
+static void
+add_lines (BgRecord *record, const BgBoard *board)
+{
+  BgRecord *lines = bg_record_add_list (record, "lines");
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      BgRecord *triple = bg_record_add_list (lines, NULL);
+      const int holes[] = { line->a, line->over, line->b };
+      for (size_t k = 0; k < G_N_ELEMENTS (holes); k++)
+        bg_record_add_text (triple, NULL, bg_hole_name (board, holes[k]).text);
+    }
+}
+
+/* The symmetries under which the tablebase keeps one position of each class. */
+static void
+add_symmetries (BgRecord *record, const BgProblem *problem)
+{
+  const BgBoard *board = problem->board;
+  BgGroup group;
+  bg_winning_group (problem, &group);
+  BgRecord *symmetries = bg_record_add_list (record, "symmetries");
+  for (int k = 0; k < group.order; k++)
+    {
+      BgRecord *images = bg_record_add_list (symmetries, NULL);
+      for (int hole = 0; hole < board->n_holes; hole++)
+        bg_record_add_integer (images, NULL, board->symmetry[group.symmetry[k]][hole]);
+    }
+}
+
+static void
+add_problem (BgRecord *record, const BgProblem *problem)
+{
+  bg_record_add_problem (record, problem);
+  bg_page_add_layout (record, problem->board);
+  bg_page_add_problem (record, problem);
+  add_lines (record, problem->board);
+  BgRecord *finishes = bg_record_add_list (record, "finishes");
+  for (int i = 0; i < problem->n_finishes; i++)
+    bg_record_add_holes (finishes, NULL, problem->board, problem->finish[i]);
+}
+
+/* --- The solution ------------------------------------------------------------- */
+
+/* Adds "solution" with "solution_is_shortest", as far as it is found in time, and "shortest", the
+   number of moves that is known by the search or by the problem's file.  UNSOLVABLE: there is
+   none. */
+static bool
+add_solution (BgRecord *record, const BgProblem *problem, const BgControl *control, double seconds,
+              bool *unsolvable, GError **error)
+{
+  BgStopFlag stop = { .outer = control->stop };
+  BgControl limited = *control;
+  g_auto (BgSolveResult) shortest = { 0 };
+  g_auto (BgAnyResult) any = { 0 };
+  limited.stop = &stop;
+  bg_stop_within (&stop, seconds);
+  if (!bg_solve (problem, &(BgSolveOptions){ 0 }, &limited, &shortest, error))
+    return false;
+  const bool solved = shortest.status == BG_SOLVED;
+  *unsolvable = shortest.status == BG_UNSOLVABLE;
+  bg_stop_within (&stop, seconds);
+  /* a search that lacked memory or time leaves the page without a solution, which finds its own */
+  if (!solved && !*unsolvable && problem->conditions == NULL
+      && bg_any_find (problem, control->memory / 2, &stop, &any, NULL))
+    *unsolvable = any.status == BG_ANY_UNSOLVABLE;
+  const GPtrArray *moves = solved ? shortest.solution : any.moves;
+  if (moves != NULL)
+    {
+      bg_record_add_n_strings (record, "solution", (const char *const *) moves->pdata, moves->len);
+      bg_record_add_boolean (record, "solution_is_shortest", solved);
+    }
+  if (solved || problem->file->expect_moves >= 0)
+    bg_record_add_integer (record, "shortest",
+                           solved ? shortest.moves : problem->file->expect_moves);
+  return true;
+}
+
+/* --- The table ------------------------------------------------------------------ */
+
+/* A page with a greater tablebase would be slow to open. */
+#define MOST_BYTES (8 << 20)
+
+/* Positions of a class up to symmetry beyond which no table is tried: the 33-hole board's are
+   fewer where all its symmetries keep the problem.  Their number tells before a table is built that
+   it would be small, or at least that it takes few seconds to build. */
+#define MOST_POSITIONS 1e8
+
+static bool
+may_have_table (const BgProblem *problem)
+{
+  BgGroup group;
+  bg_winning_group (problem, &group);
+  const int n = problem->board->n_holes - problem->board->n_invariants;
+  return !problem->board->by_lines && ldexp (1, n) / group.order <= MOST_POSITIONS;
+}
+
+static void
+add_puzzles (BgRecord *list, const BgProblem *problem, const BgPuzzle *puzzles, int n)
+{
+  for (int i = 0; i < n; i++)
+    {
+      BgRecord *row = bg_record_add_record (list, NULL);
+      bg_record_add_holes (row, "pegs", problem->board, puzzles[i].position);
+      bg_record_add_integer (row, "jumps", puzzles[i].jumps);
+    }
+}
+
+/* Adds the table of winning positions, and puzzles among them, where that can be done. */
+static void
+add_table (BgRecord *record, const BgProblem *problem, const BgControl *control)
+{
+  BgRecord *list = bg_record_add_list (record, "puzzles");
+  if (!may_have_table (problem))
+    return;
+  g_auto (BgWinning) winning;
+  g_auto (BgRetrograde) fewest = { 0 };
+  if (bg_winning_find (&winning, problem, NULL, control) != BG_STOP_NONE
+      || winning.level[0] == NULL)
+    return;
+  /* without the values of lost positions the page is of use too */
+  bg_retrograde_find (&fewest, winning.forward, BG_TABLEBASE_STRIDE, BG_TABLEBASE_MOST, control);
+  g_autoptr (GByteArray) table = bg_tablebase_to_bytes (&winning, &fewest);
+  if (table->len > MOST_BYTES)
+    return;
+  BgPuzzle puzzles[BG_MAX_HOLES + 1];
+  BgStop stop = bg_winning_complete (&winning, control);
+  /* a search that was cut short gives puzzles as well */
+  if (stop == BG_STOP_NONE)
+    add_puzzles (list, problem, puzzles,
+                 bg_puzzles_reachable (&winning, control, puzzles, &stop));
+  g_autofree char *code = g_base64_encode (table->data, table->len);
+  add_symmetries (record, problem);
+  bg_record_add_boolean (record, "complement", bg_problem_is_complement (problem));
+  bg_record_add_text (record, "table", code);
+}
+
+int
+bg_trainer_write (const BgCommon *common, const char *path, double seconds, GError **error)
+{
+  const BgProblem *problem = common->problem;
+  g_auto (BgWatch) watch = bg_watch_begin (common);
+  bg_watch_title ("page");
+  g_autoptr (BgRecord) record = bg_record_new ();
+  bool unsolvable = false;
+  add_problem (record, problem);
+  if (!add_solution (record, problem, &watch.control, seconds, &unsolvable, error))
+    return -1;
+  add_table (record, problem, &watch.control);
+  const BgStop stop = bg_control_stop (&watch.control);
+  bg_watch_end (&watch);
+  if (stop != BG_STOP_NONE)
+    return bg_limit_error (error, "%s: not written, %s", path, bg_stop_name (stop)), -1;
+  g_autofree char *page = bg_page_new ("trainer", bg_record_text (record, "title"), record);
+  if (!bg_file_write (path, page, strlen (page), error))
+    return -1;
+  return unsolvable ? BG_EXIT_UNSOLVABLE : BG_EXIT_DONE;
+}

@@ -1,0 +1,803 @@
+/* The solver of the trainer: can a position be brought to one of a target's positions, by which
+   jumps, and to how few pegs?  Its text is run as a worker (solver_link.js), so that it uses
+   nothing from outside the function.
+
+   A position is two words of 32 bits, low and high.  First come searches that keep the most hopeful
+   positions of each number of pegs alone, ever more of them: they find most solutions at once, where
+   depth first one wrong jump may cost a million positions.  Then the search is depth first, with
+   restarts and an order of jumps as in src/search/any, and these proofs that a position is lost:
+
+   - sets of holes that each line meets in an even number of holes (position classes);
+   - resource counts: weights of the holes that no jump raises in sum (a pagoda function).  They are
+     found for lost positions that were dear, as the dual solution of a linear program, "how often
+     does each jump have to be made?", and are kept, since they refute others, too.  Weights are
+     rounded to integers and checked, so that no rounding can make them wrong;
+   - the set of all positions of few pegs that can be brought to the target, which ends each line of
+     play before its last jumps;
+   - the set of positions that were found lost. */
+function solver_program (scope)
+{
+  const WORD = 32;
+
+  function count_bits (x)
+  {
+    x -= x >>> 1 & 0x55555555;
+    x = (x & 0x33333333) + (x >>> 2 & 0x33333333);
+    return Math.imul (x + (x >>> 4) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+
+  const count_pegs = (low, high) => count_bits (low) + count_bits (high);
+  const low_bit = hole => hole < WORD ? 1 << hole : 0;
+  const high_bit = hole => hole < WORD ? 0 : 1 << hole - WORD;
+
+  /* --- Sets of positions ---------------------------------------------------- */
+
+  /* Positions other than the empty one.  A set of the most slots forgets. */
+  const FIRST_BITS = 12, MOST_BITS = 22;
+
+  class PositionSet
+  {
+    constructor () { this.reset (FIRST_BITS); }
+
+    reset (bits)
+    {
+      this.bits = bits;
+      this.mask = (1 << bits) - 1;
+      this.low = new Int32Array (1 << bits);
+      this.high = new Int32Array (1 << bits);
+      this.n = 0;
+    }
+
+    slot (low, high)
+    {
+      let x = Math.imul (low, 0x9e3779b1) ^ Math.imul (high, 0x85ebca6b);
+      x = Math.imul (x ^ x >>> 15, 0x2c1b3c6d);
+      return (x ^ x >>> 13) & this.mask;
+    }
+
+    has (low, high)
+    {
+      for (let i = this.slot (low, high);; i = i + 1 & this.mask)
+        if (this.low[i] == low && this.high[i] == high)
+          return true;
+        else if ((this.low[i] | this.high[i]) == 0)
+          return false;
+    }
+
+    /* False: it was there. */
+    add (low, high)
+    {
+      let i = this.slot (low, high);
+      for (; (this.low[i] | this.high[i]) != 0; i = i + 1 & this.mask)
+        if (this.low[i] == low && this.high[i] == high)
+          return false;
+      if (2 * this.n >= this.mask && this.bits == MOST_BITS)
+        i = this.slot (low, high);
+      else
+        this.n++;
+      this.low[i] = low;
+      this.high[i] = high;
+      if (2 * this.n >= this.mask && this.bits < MOST_BITS)
+        this.grow ();
+      return true;
+    }
+
+    grow ()
+    {
+      const { low, high } = this;
+      this.reset (this.bits + 1);
+      for (let i = 0; i < low.length; i++)
+        if (low[i] | high[i])
+          this.add (low[i], high[i]);
+    }
+  }
+
+  /* --- The board -------------------------------------------------------------- */
+
+  class Board
+  {
+    /* LINES are triples of holes; PLACES have the x and y of each hole. */
+    constructor ({ places, lines })
+    {
+      this.n = places.length;
+      this.places = places;
+      this.lines = lines;
+      this.n_lines = lines.length;
+      const words = bits => Int32Array.from (lines, bits);
+      /* the three holes of each line, and those of its two jumps that have a peg before */
+      this.low = words (line => line.reduce ((w, hole) => w | low_bit (hole), 0));
+      this.high = words (line => line.reduce ((w, hole) => w | high_bit (hole), 0));
+      this.low_a = words (([a, over]) => low_bit (a) | low_bit (over));
+      this.high_a = words (([a, over]) => high_bit (a) | high_bit (over));
+      this.low_b = words (([, over, b]) => low_bit (b) | low_bit (over));
+      this.high_b = words (([, over, b]) => high_bit (b) | high_bit (over));
+      this.invariants = this.find_invariants ();
+      /* the holes next to each hole on a line */
+      this.near_low = new Int32Array (this.n);
+      this.near_high = new Int32Array (this.n);
+      for (const [a, over, b] of lines)
+        for (const [hole, next] of [[a, over], [over, a], [over, b], [b, over]])
+          {
+            this.near_low[hole] |= low_bit (next);
+            this.near_high[hole] |= high_bit (next);
+          }
+    }
+
+    /* 1: the jump from the line's first hole can be made, 2: that from its last, 0: none. */
+    jump (low, high, i)
+    {
+      const l = low & this.low[i], h = high & this.high[i];
+      return l == this.low_a[i] && h == this.high_a[i] ? 1
+             : l == this.low_b[i] && h == this.high_b[i] ? 2 : 0;
+    }
+
+    /* A basis of the sets of holes that each line meets in an even number: rows of words. */
+    find_invariants ()
+    {
+      const rows = [];          /* reduced, each with its leading hole */
+      for (const line of this.lines)
+        {
+          const row = new Uint8Array (this.n);
+          line.forEach (hole => row[hole] ^= 1);
+          for (const { row: other, lead } of rows)
+            if (row[lead])
+              other.forEach ((bit, hole) => row[hole] ^= bit);
+          const lead = row.indexOf (1);
+          if (lead < 0)
+            continue;
+          for (const { row: other } of rows)
+            if (other[lead])
+              row.forEach ((bit, hole) => other[hole] ^= bit);
+          rows.push ({ row, lead });
+        }
+      const leads = new Set (rows.map (({ lead }) => lead));
+      return [...Array (this.n).keys ()].filter (hole => !leads.has (hole)).map (free => {
+        let low = low_bit (free), high = high_bit (free);
+        for (const { row, lead } of rows)
+          if (row[free])
+            {
+              low |= low_bit (lead);
+              high |= high_bit (lead);
+            }
+        return [low, high];
+      });
+    }
+
+    /* The position class, as text. */
+    class_of (low, high)
+    {
+      return this.invariants.map (([l, h]) => count_pegs (low & l, high & h) & 1).join ("");
+    }
+  }
+
+  /* --- Resource counts ---------------------------------------------------------- */
+
+  /* A linear program at most so often changes its basis. */
+  const MOST_PIVOTS = 2000, TINY = 1e-9;
+
+  /* Weights that are less for POSITION than for FINISH, both lists of 0 and 1, and that no jump
+     raises; null where there are none.  The rows are holes, the variables how often each jump is
+     made: FINISH = POSITION - the sum of the jumps.  Simplex method, first phase. */
+  function separate (board, position, finish)
+  {
+    const n = board.n, n_jumps = 2 * board.n_lines, width = n_jumps + n + 1, last = width - 1;
+    const rows = [], cost = new Float64Array (width), basis = [];
+    for (let i = 0; i < n; i++)
+      {
+        const b = position[i] - finish[i], sign = b < 0 ? -1 : 1, row = new Float64Array (width);
+        row[n_jumps + i] = 1;
+        row[last] = sign * b;
+        basis.push (n_jumps + i);
+        rows.push ({ row, sign });
+      }
+    board.lines.forEach (([a, over, b], line) => {
+      for (const [jump, from, to] of [[2 * line, a, b], [2 * line + 1, b, a]])
+        {
+          rows[from].row[jump] = rows[from].sign;
+          rows[over].row[jump] = rows[over].sign;
+          rows[to].row[jump] = -rows[to].sign;
+        }
+    });
+    for (const { row } of rows)
+      for (let j = 0; j < width; j++)
+        if (j < n_jumps || j == last)
+          cost[j] -= row[j];
+    for (let pivots = 0; cost[last] < -TINY; pivots++)
+      {
+        /* the steepest column, and after many pivots the first, which cannot go in circles */
+        let enter = -1, steepest = -TINY;
+        for (let j = 0; j < n_jumps; j++)
+          if (cost[j] < steepest)
+            {
+              enter = j;
+              if (pivots > MOST_PIVOTS / 2)
+                break;
+              steepest = cost[j];
+            }
+        if (enter < 0)
+          return round_weights (board, rows.map (({ sign }, i) => sign * (cost[n_jumps + i] - 1)),
+                                position, finish);
+        let leave = -1, least = Infinity;
+        rows.forEach (({ row }, i) => {
+          if (row[enter] <= TINY)
+            return;
+          const ratio = row[last] / row[enter];
+          if (ratio < least - TINY || ratio < least + TINY && basis[i] < basis[leave])
+            {
+              least = ratio;
+              leave = i;
+            }
+        });
+        if (leave < 0 || pivots == MOST_PIVOTS)
+          return null;
+        basis[leave] = enter;
+        const pivot = rows[leave].row, scale = 1 / pivot[enter];
+        for (let j = 0; j < width; j++)
+          pivot[j] *= scale;
+        const eliminate = row => {
+          const factor = row[enter];
+          if (factor != 0)
+            for (let j = 0; j < width; j++)
+              row[j] -= factor * pivot[j];
+        };
+        rows.forEach (({ row }, i) => { if (i != leave) eliminate (row); });
+        eliminate (cost);
+      }
+    return null;
+  }
+
+  const sum = (weights, position) => position.reduce ((s, peg, i) => s + peg * weights[i], 0);
+
+  function round_weights (board, weights, position, finish)
+  {
+    for (const scale of [1, 2, 3, 4, 6, 12, 60, 2520])
+      {
+        const w = Int32Array.from (weights, x => Math.round (scale * x));
+        if (board.lines.every (([a, over, b]) => w[a] + w[over] >= w[b] && w[b] + w[over] >= w[a])
+            && sum (w, position) < sum (w, finish))
+          return w;
+      }
+    return null;
+  }
+
+  /* --- Targets -------------------------------------------------------------------- */
+
+  const MOST_FINAL = 40000;     /* positions of few pegs */
+  const MOST_COUNTS = 24;       /* resource counts */
+  const MOST_PARTS = 32;        /* finishes that are told apart in resource counts */
+
+  /* The finishes of one position class, all with the same number of pegs, and what was learnt of
+     the positions from which they are asked for. */
+  class Target
+  {
+    constructor (board, finishes)
+    {
+      this.board = board;
+      this.finishes = finishes;
+      this.pegs = count_pegs (...finishes[0]);
+      this.lost = new PositionSet ();
+      this.counts = [];         /* weights, what each jump takes, what each finish needs */
+      this.vectors = finishes.length <= MOST_PARTS ? finishes.map (f => this.vector (...f)) : [];
+      this.patience = 200;      /* positions that a lost one has cost before counts are sought */
+      this.hardest = 0;         /* the finish that could not be told apart last */
+      this.final = new PositionSet ();
+      this.find_final ();
+      this.cost = this.find_costs ();
+    }
+
+    vector (low, high)
+    {
+      return Array.from ({ length: this.board.n }, (_, hole) =>
+        low & low_bit (hole) | high & high_bit (hole) ? 1 : 0);
+    }
+
+    /* All positions of at most `final_pegs' from which a finish can be reached. */
+    find_final ()
+    {
+      const board = this.board;
+      let level = this.finishes;
+      level.forEach (f => this.final.add (...f));
+      for (this.final_pegs = this.pegs; this.final_pegs < board.n - 1; this.final_pegs++)
+        {
+          const before = [], seen = new PositionSet ();
+          for (const [low, high] of level)
+            for (let i = 0; i < board.n_lines; i++)
+              {
+                const l = low ^ board.low[i], h = high ^ board.high[i];
+                if (board.jump (l, h, i) && seen.add (l, h))
+                  before.push ([l, h]);
+              }
+          if (this.final.n + before.length > MOST_FINAL)
+            break;
+          before.forEach (p => this.final.add (...p));
+          level = before;
+        }
+    }
+
+    /* How far each hole is from the middle and from the targets, for the order of jumps. */
+    find_costs ()
+    {
+      const { places, n } = this.board;
+      const mean = places.reduce (([x, y], p) => [x + p[0] / n, y + p[1] / n], [0, 0]);
+      const ends = places.filter ((_, hole) => this.finishes.some (([low, high]) =>
+        low & low_bit (hole) | high & high_bit (hole)));
+      return Int32Array.from (places, ([x, y]) => Math.round (
+        5 * ((x - mean[0]) ** 2 + (y - mean[1]) ** 2)
+        + 5 * Math.min (...ends.map (e => Math.hypot (e[0] - x, e[1] - y)))));
+    }
+
+    /* The finishes that the counts do not exclude, as bits. */
+    open_finishes (position)
+    {
+      let open = 0;
+      this.vectors.forEach ((f, k) => {
+        if (!this.counts.some (count => sum (count.weights, position) < count.needs[k]))
+          open |= 1 << k;
+      });
+      return open;
+    }
+
+    /* Seeks counts that prove a position to be lost; true if they do. */
+    learn (low, high)
+    {
+      if (this.vectors.length == 0)
+        return false;
+      const position = this.vector (low, high);
+      for (let open = this.open_finishes (position); open;
+           open = this.open_finishes (position))
+        {
+          const k = open >>> this.hardest & 1 ? this.hardest : 31 - Math.clz32 (open);
+          const weights = separate (this.board, position, this.vectors[k]);
+          this.hardest = k;
+          if (!weights)
+            return false;
+          this.add_count (weights);
+        }
+      return true;
+    }
+
+    add_count (weights)
+    {
+      const takes = new Int32Array (2 * this.board.n_lines);
+      this.board.lines.forEach (([a, over, b], line) => {
+        takes[2 * line] = weights[a] + weights[over] - weights[b];
+        takes[2 * line + 1] = weights[b] + weights[over] - weights[a];
+      });
+      const needs = Int32Array.from (this.vectors, f => sum (weights, f));
+      if (this.counts.length == MOST_COUNTS)
+        {
+          const least = Math.min (...this.counts.map (count => count.uses));
+          this.counts.splice (this.counts.findIndex (count => count.uses == least), 1);
+          this.counts.forEach (count => count.uses >>= 1);
+        }
+      this.counts.push ({ weights, takes, needs, uses: 8, least: Math.min (...needs),
+                          most: Math.max (...needs) });
+    }
+  }
+
+  /* --- The search ----------------------------------------------------------------- */
+
+  const WIDTHS = [40, 160, 640];        /* positions of each number of pegs */
+  const RUN = 300;              /* positions of the first run, as in src/search/any/dfs.c */
+  const LONELY = 40, MOBILITY = 10, NOISE = 60;
+
+  class Search
+  {
+    constructor (target, low, high)
+    {
+      this.target = target;
+      this.board = target.board;
+      this.start = [low, high];
+      this.pegs = count_pegs (low, high);
+      this.nodes = 0;
+      this.noise = 0;
+      this.random = 1;
+      this.u = this.v = 1;
+      const depths = Math.max (this.pegs, 1), lines = this.board.n_lines;
+      /* by depth: the position, its jumps in order, the next of them, positions when it began */
+      this.low = new Int32Array (depths + 1);
+      this.high = new Int32Array (depths + 1);
+      this.lines = new Int16Array (depths * lines);
+      this.scores = new Int32Array (depths * lines);
+      this.n_lines = new Int16Array (depths);
+      this.at = new Int16Array (depths);
+      this.began = new Float64Array (depths);
+      this.sums = new Int32Array (depths * MOST_COUNTS);
+      this.solution = null;     /* lines, in order of jumps */
+      this.status = this.begin ();
+    }
+
+    /* What can be said at once. */
+    begin ()
+    {
+      const { target, board } = this, [low, high] = this.start;
+      if (board.class_of (low, high) != board.class_of (...target.finishes[0]))
+        return "lost";
+      if (this.pegs <= target.final_pegs)
+        return target.final.has (low, high) ? this.end ([], low, high) : "lost";
+      if (target.lost.has (low, high))
+        return "lost";
+      if (target.learn (low, high))
+        return this.lose (low, high);
+      this.widths = WIDTHS.slice ();
+      this.levels = this.search_level_by_level (this.widths.shift ());
+      this.depth = -1;
+      return "open";
+    }
+
+    /* Keeps the WIDTH most hopeful positions of each number of pegs.  That settles it, if it finds a
+       way or could keep all. */
+    * search_level_by_level (width)
+    {
+      const { board, target } = this;
+      let level = [{ low: this.start[0], high: this.start[1], line: -1, from: null, score: 0 }];
+      let is_whole = true;
+      for (let left = this.pegs - 1; level.length > 0; left--)
+        {
+          const seen = new PositionSet (), next = [];
+          for (const from of level)
+            {
+              this.nodes++;
+              for (let i = 0; i < board.n_lines; i++)
+                {
+                  if (!board.jump (from.low, from.high, i))
+                    continue;
+                  const low = from.low ^ board.low[i], high = from.high ^ board.high[i];
+                  if (left <= target.final_pegs)
+                    {
+                      if (target.final.has (low, high))
+                        {
+                          this.status = this.end ([...this.lines_to (from), i], low, high);
+                          return;
+                        }
+                    }
+                  else if (!target.lost.has (low, high) && seen.add (low, high))
+                    next.push ({ low, high, line: i, from, score: this.score (low, high) });
+                }
+            }
+          yield;
+          is_whole = is_whole && next.length <= width;
+          level = next.length <= width ? next
+                  : next.sort ((a, b) => a.score - b.score).slice (0, width);
+        }
+      if (is_whole)
+        this.status = this.lose (...this.start);
+    }
+
+    lines_to (position)
+    {
+      return position.from ? [...this.lines_to (position.from), position.line] : [];
+    }
+
+    lose (low, high)
+    {
+      this.target.lost.add (low, high);
+      return "lost";
+    }
+
+    begin_run ()
+    {
+      this.run_end = this.nodes + RUN * this.v;
+      this.depth = -1;
+      this.enter (...this.start);
+    }
+
+    /* Knuth's "reluctant doubling". */
+    next_run ()
+    {
+      if ((this.u & -this.u) == this.v)
+        {
+          this.u++;
+          this.v = 1;
+        }
+      else
+        this.v *= 2;
+      this.noise = NOISE;
+      this.begin_run ();
+    }
+
+    score (low, high)
+    {
+      const { board } = this, { cost } = this.target;
+      let score = 0, movable = 0;
+      if (this.noise)
+        {
+          this.random ^= this.random << 13;
+          this.random ^= this.random >>> 17;
+          this.random ^= this.random << 5;
+          score = (this.random >>> 8) % this.noise;
+        }
+      for (let i = 0; i < board.n_lines; i++)
+        if (board.jump (low, high, i))
+          movable++;
+      for (let rest = low; rest; rest &= rest - 1)
+        {
+          const hole = 31 - Math.clz32 (rest & -rest);
+          score += cost[hole];
+          if ((board.near_low[hole] & low | board.near_high[hole] & high) == 0)
+            score += LONELY;
+        }
+      for (let rest = high; rest; rest &= rest - 1)
+        {
+          const hole = 63 - Math.clz32 (rest & -rest);
+          score += cost[hole];
+          if ((board.near_low[hole] & low | board.near_high[hole] & high) == 0)
+            score += LONELY;
+        }
+      return score - MOBILITY * movable;
+    }
+
+    /* Do the resource counts allow a jump from the position at DEPTH? */
+    allows (depth, jump)
+    {
+      const { counts, vectors } = this.target, base = depth * MOST_COUNTS;
+      let excluded = 0;
+      for (let c = 0; c < counts.length; c++)
+        {
+          const count = counts[c], rest = this.sums[base + c] - count.takes[jump];
+          if (rest >= count.most)
+            continue;
+          if (rest < count.least)
+            {
+              count.uses++;
+              return false;
+            }
+          for (let k = 0; k < vectors.length; k++)
+            if (rest < count.needs[k])
+              excluded |= 1 << k;
+        }
+      return vectors.length == 0 || excluded != (vectors.length == 32 ? -1 : (1 << vectors.length) - 1);
+    }
+
+    set_sums (depth)
+    {
+      const position = this.target.vector (this.low[depth], this.high[depth]);
+      this.target.counts.forEach ((count, c) => {
+        this.sums[depth * MOST_COUNTS + c] = sum (count.weights, position);
+      });
+    }
+
+    /* Goes to a position one jump deeper and lists its jumps, the best first. */
+    enter (low, high)
+    {
+      const { board, target, lines, scores } = this, depth = ++this.depth;
+      const left = this.pegs - depth - 1, base = depth * board.n_lines;
+      let n = 0;
+      this.low[depth] = low;
+      this.high[depth] = high;
+      this.began[depth] = this.nodes++;
+      this.at[depth] = 0;
+      if (depth == 0)
+        this.set_sums (0);
+      else
+        {
+          const before = base - board.n_lines, line = lines[before + this.at[depth - 1] - 1];
+          const jump = 2 * line + board.jump (this.low[depth - 1], this.high[depth - 1], line) - 1;
+          for (let c = 0; c < target.counts.length; c++)
+            this.sums[depth * MOST_COUNTS + c] = this.sums[(depth - 1) * MOST_COUNTS + c]
+                                                 - target.counts[c].takes[jump];
+        }
+      for (let i = 0; i < board.n_lines; i++)
+        {
+          const jump = board.jump (low, high, i);
+          if (jump == 0 || !this.allows (depth, 2 * i + jump - 1))
+            continue;
+          const l = low ^ board.low[i], h = high ^ board.high[i];
+          if (left <= target.final_pegs)
+            {
+              if (!target.final.has (l, h))
+                continue;
+              lines[base] = i;
+              this.n_lines[depth] = 1;
+              return;
+            }
+          if (target.lost.has (l, h))
+            continue;
+          const score = this.score (l, h);
+          let at = base + n++;
+          for (; at > base && scores[at - 1] > score; at--)
+            {
+              scores[at] = scores[at - 1];
+              lines[at] = lines[at - 1];
+            }
+          scores[at] = score;
+          lines[at] = i;
+        }
+      this.n_lines[depth] = n;
+    }
+
+    /* Goes on for at least some positions more, unless it ends. */
+    step (nodes)
+    {
+      const { board, target } = this, last = this.nodes + nodes;
+      while (this.status == "open" && this.nodes < last && this.levels)
+        if (this.levels.next ().done)
+          this.levels = this.widths.length > 0 ? this.search_level_by_level (this.widths.shift ())
+                                               : null;
+      if (this.status == "open" && this.nodes < last && this.depth < 0)
+        this.begin_run ();
+      while (this.status == "open" && this.nodes < last)
+        {
+          const depth = this.depth;
+          if (this.at[depth] < this.n_lines[depth])
+            {
+              const i = this.lines[depth * board.n_lines + this.at[depth]++];
+              const low = this.low[depth] ^ board.low[i], high = this.high[depth] ^ board.high[i];
+              if (this.pegs - depth - 1 <= target.final_pegs)
+                this.status = this.end (this.lines_made (), low, high);
+              else if (this.nodes >= this.run_end)
+                this.next_run ();
+              else if (!target.lost.has (low, high))
+                this.enter (low, high);
+            }
+          else
+            this.leave ();
+        }
+      return this.status;
+    }
+
+    /* The position at hand is lost. */
+    leave ()
+    {
+      const { target, depth } = this, low = this.low[depth], high = this.high[depth];
+      target.lost.add (low, high);
+      if (this.nodes - this.began[depth] > target.patience)
+        {
+          if (target.learn (low, high))
+            {
+              target.patience = Math.max (100, target.patience / 2);
+              for (let d = 0; d < depth; d++)
+                this.set_sums (d);
+            }
+          else
+            target.patience = Math.min (50000, 2 * target.patience);
+        }
+      if (depth == 0)
+        this.status = "lost";
+      else
+        this.depth--;
+    }
+
+    lines_made ()
+    {
+      return Array.from ({ length: this.depth + 1 }, (_, d) =>
+        this.lines[d * this.board.n_lines + this.at[d] - 1]);
+    }
+
+    /* Ends with one of the positions of few pegs that win, to which MADE led. */
+    end (made, low, high)
+    {
+      const { board, target } = this;
+      this.solution = made;
+      for (let pegs = count_pegs (low, high); pegs > target.pegs; pegs--)
+        {
+          const i = board.lines.findIndex ((_, i) => board.jump (low, high, i)
+            && target.final.has (low ^ board.low[i], high ^ board.high[i]));
+          this.solution.push (i);
+          low ^= board.low[i];
+          high ^= board.high[i];
+        }
+      return "won";
+    }
+  }
+
+  /* --- Questions -------------------------------------------------------------------- */
+
+  const STEP = 200;             /* positions between two looks at the clock */
+  const SLICE = 40;             /* milliseconds between two looks at messages */
+  const MOST_FINISHES = 60000;  /* positions of some number of pegs */
+
+  let board = null, job = null, targets = new Map ();
+
+  /* All positions of some pegs. */
+  function positions_of (pegs)
+  {
+    const found = [];
+    const extend = (low, high, first, left) => {
+      if (left == 0)
+        found.push ([low, high]);
+      for (let hole = first; left > 0 && hole + left <= board.n; hole++)
+        extend (low | low_bit (hole), high | high_bit (hole), hole + 1, left - 1);
+    };
+    extend (0, 0, 0, pegs);
+    return found;
+  }
+
+  /* The target of a position: its finishes of the same class; null, if there are none. */
+  function find_target (key, finishes, position)
+  {
+    const group = board.class_of (...position), name = key + " " + group;
+    if (!targets.has (name))
+      {
+        const same = finishes ().filter (f => board.class_of (...f) == group);
+        targets.set (name, same.length > 0 ? new Target (board, same) : null);
+      }
+    return targets.get (name);
+  }
+
+  /* Yields the number of positions from time to time; returns what is known after LIMIT. */
+  function * decide (target, position, limit)
+  {
+    if (!target || count_pegs (...position) < target.pegs)
+      return { status: "lost" };
+    const search = new Search (target, ...position);
+    while (search.status == "open" && search.nodes < limit)
+      {
+        search.step (STEP);
+        yield search.nodes;
+      }
+    return search;
+  }
+
+  /* The fewest pegs that can be left, and the lines of a way there; the number is null after
+     LIMIT. */
+  function * find_fewest (position, limit)
+  {
+    const pegs = count_pegs (...position);
+    let ways = 1;
+    for (let k = 1; k < pegs; k++)
+      {
+        ways *= (board.n + 1 - k) / k;
+        if (ways > MOST_FINISHES)
+          return { fewest: null };
+        const target = find_target ("pegs " + k, () => positions_of (k), position);
+        const found = yield * decide (target, position, limit);
+        if (found.status != "lost")
+          return found.status == "won" ? { fewest: k, fewest_lines: found.solution }
+                                       : { fewest: null };
+      }
+    return { fewest: pegs, fewest_lines: [] };
+  }
+
+  function * answer ({ position, key, finishes, limit, wants_fewest, wants_jumps })
+  {
+    const find = p => find_target (key, () => finishes, p);
+    const found = yield * decide (find (position), position, limit);
+    const result = { status: found.status, lines: found.solution };
+    if (found.status == "lost" && wants_fewest)
+      Object.assign (result, yield * find_fewest (position, limit));
+    if (wants_jumps)
+      {
+        result.jumps = [];
+        for (let line = 0; line < board.n_lines; line++)
+          if (board.jump (...position, line))
+            {
+              const after = [position[0] ^ board.low[line], position[1] ^ board.high[line]];
+              const status = found.status == "lost" ? "lost"
+                : (yield * decide (find (after), after, limit)).status;
+              result.jumps.push ([line, status]);
+            }
+      }
+    return result;
+  }
+
+  /* Some time of the work at hand, then it is the turn of messages. */
+  function work ()
+  {
+    const end = Date.now () + SLICE, { id, steps } = job;
+    while (Date.now () < end)
+      {
+        const { done, value } = steps.next ();
+        if (done)
+          {
+            job = null;
+            return scope.postMessage ({ id, ...value });
+          }
+        job.nodes += Math.max (0, value - job.last);
+        job.last = value;
+      }
+    scope.postMessage ({ id, progress: job.nodes });
+    setTimeout (() => job && job.id == id && work ());
+  }
+
+  /* A board, a question, or "stop". */
+  scope.onmessage = ({ data: message }) => {
+    if (message.board)
+      board = new Board (message.board);
+    job = message.id ? { id: message.id, steps: answer (message), nodes: 0, last: 0 } : null;
+    if (job)
+      setTimeout (() => job && job.id == message.id && work ());
+  };
+
+  Object.assign (scope, { count_pegs, Board, Target, Search });
+}
