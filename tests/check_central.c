@@ -151,7 +151,7 @@ START_TEST (test_puzzles)
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
   BgStop outcome;
-  int n = bg_puzzles_find (problem, &plenty, puzzles, &outcome);
+  int n = bg_puzzles_find (problem, BG_MAX_HOLES + 1, &plenty, puzzles, &outcome);
   size_t seen = 0;
   for (int i = 0; i < n; i++)
     for (size_t k = 0; k < G_N_ELEMENTS (known); k++)

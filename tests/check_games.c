@@ -297,7 +297,7 @@ START_TEST (test_puzzles)
   model_play_init (&play, problem);
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
   BgStop outcome;
-  int n = bg_puzzles_find (problem, &plenty, puzzles, &outcome);
+  int n = bg_puzzles_find (problem, BG_MAX_HOLES + 1, &plenty, puzzles, &outcome);
   ck_assert_int_eq (outcome, BG_STOP_NONE);
   ck_assert_int_gt (n, 0);
   for (int i = 0; i < n; i++)

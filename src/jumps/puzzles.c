@@ -44,7 +44,7 @@ find_puzzle (const BgJumpKeys *jumps, const BgJumpBatch *batch, const BgLevelSet
 }
 
 int
-bg_puzzles_find (const BgProblem *problem, const BgControl *control, BgPuzzle *puzzles,
+bg_puzzles_find (const BgProblem *problem, int most, const BgControl *control, BgPuzzle *puzzles,
                  BgStop *outcome)
 {
   g_autoptr (BgJumpSearch)
@@ -57,7 +57,7 @@ bg_puzzles_find (const BgProblem *problem, const BgControl *control, BgPuzzle *p
   *outcome = before != NULL ? BG_STOP_NONE : bg_control_shortfall (control);
   int n = 0;
   const int most_pegs = bg_pegs (problem->start);
-  while (*outcome == BG_STOP_NONE && bg_level_set_size (before) > 0
+  while (*outcome == BG_STOP_NONE && n < most && bg_level_set_size (before) > 0
          && bg_level_set_pegs (before) < most_pegs)
     {
       BgLevelSet *set = bg_jump_search_next (search, before, NULL, control, NULL, outcome);

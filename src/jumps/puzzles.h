@@ -20,9 +20,10 @@ typedef struct
 } BgPuzzle;
 
 /* Puzzles among all positions that can be brought to a finish and have no more pegs than the
-   start, fewest pegs first.  Returns their number; there is room for BG_MAX_HOLES + 1. */
-int bg_puzzles_find (const BgProblem *problem, const BgControl *control, BgPuzzle *puzzles,
-                     BgStop *outcome);
+   start, fewest pegs first, and no more than MOST of them.  Returns their number, at most
+   BG_MAX_HOLES + 1. */
+int bg_puzzles_find (const BgProblem *problem, int most, const BgControl *control,
+                     BgPuzzle *puzzles, BgStop *outcome);
 
 /* Puzzles among the winning positions that can be reached from the start, as bg_puzzles_find.
    WINNING is complete; positions count up to its symmetry. */

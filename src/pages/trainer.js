@@ -565,7 +565,7 @@ function draw_spots ()
       const full = now & bit (hole.name), centre = { cx: x_of (hole), cy: y_of (hole) };
       const wins = classes.get (hole.name)?.includes ("wins") ? ", wins" : "";
       const spot = svg ("circle", { ...centre, r: .45, tabindex: 0,
-        class: `spot ${classes.get (hole.name) || ""}${movable ? " movable" : ""}`,
+        class: `spot ${classes.get (hole.name) || ""}`,
         "data-name": hole.name, role: "button",
         "aria-label": `${hole.name}, ${full ? "peg" : "empty"}${movable ? ", can jump" : ""}${wins}` });
       spot.onfocus = () => { cursor = hole.name; };
@@ -649,6 +649,10 @@ $ ("board").addEventListener ("pointerdown", event => {
   if (!editing && name && event.button == 0 && position () & bit (name))
     drag = { name, x: event.clientX, y: event.clientY, peg: null };
 });
+
+/* A browser would scroll, and end the drag. */
+$ ("board").addEventListener ("touchmove", event => { if (drag) event.preventDefault (); },
+                              { passive: false });
 
 addEventListener ("pointermove", event => {
   if (!drag || Math.hypot (event.clientX - drag.x, event.clientY - drag.y) < FAR && !drag.peg)

@@ -134,6 +134,7 @@ async function step (name, act)
 async function pegs_seen (page = document, left = 0, top = 0)
 {
   page.getElementById ("board").scrollIntoView ({ block: "nearest" });
+  await Promise.all (page.getAnimations ().map (animation => animation.finished));
   const image = await picture (), style = getComputedStyle (page.documentElement);
   const circles = page.querySelectorAll ("#board .hole");
   return JSON.parse (page.getElementById ("data").textContent).board_holes.filter ((hole, i) => {

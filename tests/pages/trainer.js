@@ -106,11 +106,48 @@ expect_same ("focus on", document.activeElement.id, "undo");
 await step ("an arrow key", () => press ("ArrowUp"));
 await expect_hole_ring ("f6");
 
-await step ("a touch of Solve", () => touch ($ ("solve")));
+await step ("Fast, and a touch of Solve", async () => {
+  $ ("speed").value = "300";
+  await touch ($ ("solve"));
+});
+expect_same ("the button to", $ ("run").getAttribute ("aria-label"), "Pause");
+expect ("what is known of it", /^A solution of \d+ moves; the shortest from the start has 10\.$/
+  .test ($ ("note").textContent));
+await until (() => moves_made () >= 3);
+await expect_pegs ([...names_of (position ())].sort ().join ());
+await step ("a touch of Pause", () => touch ($ ("run")));
+expect_same ("the button to", $ ("run").getAttribute ("aria-label"), "Play");
+expect_same ("the slider at", $ ("slider").value, moves_made ());
+await step ("End on the slider", async () => { await tab_to ("#slider"); await press ("End"); });
 expect ("solved", state ().startsWith ("1 peg, ") && state ().endsWith (": solved."));
+await expect_pegs ("a1");
+await step ("Home, and r", async () => { await press ("Home"); $ ("slider").blur (); });
+await expect_pegs (without ("a1"));
+await step ("s at the start", () => press ("s"));
+expect_same ("what is known of it", $ ("note").textContent,
+             "A solution of 10 moves, and no fewer will do.");
+await step ("a touch of the last move", () => touch ($ ("moves").querySelectorAll ("button")[9]));
+expect_same ("state", state (), "1 peg, 10 moves: solved.");
 await expect_pegs ("a1");
 scrollTo (0, document.documentElement.scrollHeight);
 const place = scrollY;
 await step ("a touch of Undo, far down", () => touch ($ ("undo")));
 expect ("no jump back to the board", scrollY > place - 50);
+
+/* a game that is lost */
+await step ("Restart", () => touch ($ ("restart")));
+while (wins (position ()))
+  {
+    const jumps = jumps_of (position ()), bad = jumps.find (jump => !wins (jump.result)) ?? jumps[0];
+    await step (`${bad.from}-${bad.to}`, () => touch_holes (bad.from, bad.to));
+  }
+const lost = names_of (position ());
+expect ("when it was lost", / Lost since move \d+ \(\w+-\w+\)\. At best \d+ pegs? stays?\.$/.test (state ()));
+await expect_pegs ([...lost].sort ().join ());
+await step ("b", () => press ("b"));
+expect ("a game that can be won", state ().endsWith (" It can still be solved."));
+await expect_pegs ([...names_of (made.length ? made[made.length - 1].result : start)].sort ().join ());
+await step ("r", () => press ("r"));
+await expect_pegs ([...lost].sort ().join ());
+localStorage.clear ();
 return finish ();

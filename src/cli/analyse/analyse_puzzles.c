@@ -55,7 +55,7 @@ bg_analyse_puzzles (BgAnalyse *analyse)
 {
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
   BgStop outcome;
-  int n = bg_puzzles_find (analyse->problem, analyse->control, puzzles, &outcome);
+  int n = bg_puzzles_find (analyse->problem, BG_MAX_HOLES + 1, analyse->control, puzzles, &outcome);
   BgRecord *list = bg_record_add_list (analyse->record, "puzzles");
   for (int i = 0; i < n; i++)
     add_puzzle (list, analyse->problem, &puzzles[i]);

@@ -59,7 +59,7 @@ find_puzzle (const BgCommon *common, int number, BgPosition *position, GError **
   BgStop stop;
   g_auto (BgWatch) watch = bg_watch_begin (common);
   bg_watch_title ("puzzles");
-  const int n = bg_puzzles_find (common->problem, &watch.control, puzzles, &stop);
+  const int n = bg_puzzles_find (common->problem, number, &watch.control, puzzles, &stop);
   if (stop != BG_STOP_NONE)
     bg_limit_error (error, "--puzzle: %s before the puzzles were found", bg_stop_name (stop));
   else if (number > n)

@@ -20,7 +20,11 @@
 #define TOP 3
 #define LEFT 2
 #define MESSAGE_ROWS 5
-#define KEYS "arrows and Enter or mouse: jump  u undo  r redo  h hint  c coach  n new  q quit"
+#define KEYS "arrows and Enter or mouse: jump  u undo  h hint  s solve  ? keys  q quit"
+#define ALL_KEYS \
+  "u undo  r redo  n new game  h hint  w can it be won?  s a solution  j the jumps  m what was " \
+  "played  c coach  v save to a file  q quit; arrows and Enter, or the mouse: choose a peg, then " \
+  "the hole to which it jumps"
 /* Between two looks at the clock and at signals, in milliseconds. */
 #define TICK 200
 /* Of the mouse, that ncurses keeps. */
@@ -279,6 +283,40 @@ take_back (Screen *screen, bool all)
   note_change (screen, n);
 }
 
+/* What takes some time. */
+static void
+say_thinking (Screen *screen, char *(*find) (BgSession *session))
+{
+  say (screen, "thinking ...");
+  draw (screen);
+  g_autofree char *text = find (screen->session);
+  say (screen, bg_watch_signal () != 0 ? "stopped" : text);
+}
+
+static void
+say_found (Screen *screen, char *(*find) (const BgSession *session))
+{
+  g_autofree char *text = find (screen->session);
+  say (screen, text);
+}
+
+/* Asks for the name of a file at the foot. */
+static void
+save (Screen *screen)
+{
+  char path[BG_LINE_MOST] = "";
+  mvaddstr (LINES - 1, 0, "save to: ");
+  clrtoeol ();
+  timeout (-1);
+  echo ();
+  const bool typed = getnstr (path, sizeof path - 1) == OK && *path != '\0';
+  noecho ();
+  timeout (TICK);
+  g_autofree char *outcome = typed ? bg_session_save (screen->session, path, false)
+                                   : g_strdup ("nothing was saved");
+  say (screen, outcome);
+}
+
 /* False: that was the last. */
 static bool
 obey (Screen *screen, int key)
@@ -306,8 +344,15 @@ obey (Screen *screen, int key)
       say (screen,
            screen->session->coach ? "the coach says so when a jump loses" : "the coach is silent");
       break;
+    case 's': say_thinking (screen, bg_session_solution); break;
+    case 'w': say_thinking (screen, bg_session_winnable); break;
+    case 'j': say_found (screen, bg_session_possible); break;
+    case 'm': say_found (screen, bg_session_played); break;
+    case 'v': save (screen); break;
+    case '?': say (screen, ALL_KEYS); break;
     case 'q': return false;
-    default: break;
+    case KEY_RESIZE: break;
+    default: say (screen, "no such key; ? lists them"); break;
     }
   return true;
 }

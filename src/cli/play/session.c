@@ -115,20 +115,28 @@ do_resume (BgSession *session, const char *)
   note_or_show (session, error);
 }
 
-static void
-do_jumps (BgSession *session, const char *)
+char *
+bg_session_possible (const BgSession *session)
 {
   const BgBoard *board = session->problem->board;
   const BgPosition position = bg_game_position (&session->game);
-  bool any = false;
+  GString *jumps = g_string_new (NULL);
   for (int i = 0; i < board->n_lines; i++)
     if (bg_can_play (&board->line[i], position))
       {
         g_autofree char *jump = bg_jump_to_string (board, position, i);
-        printf ("%s%s", any ? " " : "", jump);
-        any = true;
+        g_string_append_printf (jumps, "%s%s", jumps->len > 0 ? " " : "", jump);
       }
-  puts (any ? "" : "no jump");
+  if (jumps->len == 0)
+    g_string_append (jumps, "no jump");
+  return g_string_free (jumps, FALSE);
+}
+
+static void
+do_jumps (BgSession *session, const char *)
+{
+  g_autofree char *jumps = bg_session_possible (session);
+  puts (jumps);
 }
 
 static void
@@ -137,21 +145,34 @@ do_board (BgSession *session, const char *)
   bg_session_show (session);
 }
 
+char *
+bg_session_played (const BgSession *session)
+{
+  g_auto (GStrv) moves = bg_game_moves (&session->game);
+  return g_strjoinv (" ", moves);
+}
+
 static void
 do_moves (BgSession *session, const char *)
 {
-  g_auto (GStrv) moves = bg_game_moves (&session->game);
-  g_autofree char *line = g_strjoinv (" ", moves);
-  puts (line);
+  g_autofree char *moves = bg_session_played (session);
+  puts (moves);
 }
 
 /* --- Advice ---------------------------------------------------------------- */
 
+char *
+bg_session_winnable (BgSession *session)
+{
+  static const char *const answers[] = { "not known in time", "no", "yes" };
+  return g_strdup (answers[find_truth (session, bg_game_position (&session->game))]);
+}
+
 static void
 do_winnable (BgSession *session, const char *)
 {
-  static const char *const answers[] = { "not known in time", "no", "yes" };
-  puts (answers[find_truth (session, bg_game_position (&session->game))]);
+  g_autofree char *answer = bg_session_winnable (session);
+  puts (answer);
 }
 
 static void
@@ -174,27 +195,61 @@ do_hint (BgSession *session, const char *)
     bg_session_show_advice (session, &advice);
 }
 
+/* The number of moves with a REMARK on it and, on the next line, "d2-d4 b4-d4". */
+static char *
+solution_text (const GPtrArray *moves, const char *remark)
+{
+  GString *text = g_string_new (NULL);
+  g_string_append_printf (text, "%u move%s, %s:\n", moves->len, bg_plural (moves->len), remark);
+  for (guint i = 0; i < moves->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? " " : "", (const char *) moves->pdata[i]);
+  return g_string_free (text, FALSE);
+}
+
+/* Where an answer in time had none: any solution, however long it takes. */
+static char *
+search_solution (BgSession *session, BgPosition position)
+{
+  g_autoptr (BgProblem) from = bg_problem_with_start (session->problem, position);
+  const BgControl *control = &session->adviser.control;
+  g_auto (BgAnyResult) result = { 0 };
+  g_autoptr (GError) error = NULL;
+  if (!bg_any_find (from, control->memory, control->stop->outer, &result, &error))
+    return g_strdup (error->message);
+  return result.status == BG_ANY_FOUND ? solution_text (result.moves, "perhaps more than needed")
+                                       : g_strdup (result.status == BG_ANY_UNSOLVABLE
+                                                       ? "no solution from here"
+                                                       : "stopped");
+}
+
+char *
+bg_session_solution (BgSession *session)
+{
+  const BgPosition position = bg_game_position (&session->game);
+  g_auto (BgAdvice) advice = { 0 };
+  char *end = bg_session_end (session);
+  if (end != NULL)
+    return end;
+  bg_watch_title ("solve");
+  bg_advise (&session->adviser, position, bg_game_active (&session->game), false, &advice, NULL);
+  bg_watch_wipe ();
+  if (advice.stop == BG_STOP_SIGNAL)
+    return g_strdup ("stopped");
+  if (advice.wins == BG_NO)
+    return g_strdup ("no solution from here");
+  if (advice.solution == NULL)
+    return search_solution (session, position);
+  g_autofree char *remark = advice.moves >= 0 ? g_strdup ("and no fewer will do")
+                                              : g_strdup_printf ("of which at least %d are needed",
+                                                                 advice.lower_bound);
+  return solution_text (advice.solution, remark);
+}
+
 static void
 do_solve (BgSession *session, const char *)
 {
-  g_autoptr (BgProblem)
-      from = bg_problem_with_start (session->problem, bg_game_position (&session->game));
-  const BgControl *control = &session->adviser.control;
-  g_auto (BgAnyResult) result = { 0 };
-  GError *error = NULL;
-  if (!bg_any_find (from, control->memory, control->stop, &result, &error))
-    {
-      show_error (error);
-      return;
-    }
-  if (result.status == BG_ANY_FOUND)
-    {
-      for (guint i = 0; i < result.moves->len; i++)
-        printf ("%s%s", i > 0 ? " " : "", (const char *) result.moves->pdata[i]);
-      putchar ('\n');
-    }
-  else
-    puts (result.status == BG_ANY_UNSOLVABLE ? "no solution from here" : "stopped");
+  g_autofree char *text = bg_session_solution (session);
+  puts (text);
 }
 
 static void
@@ -211,25 +266,32 @@ do_coach (BgSession *session, const char *argument)
 
 /* --- Files ------------------------------------------------------------------ */
 
+char *
+bg_session_save (const BgSession *session, const char *path, bool replaces)
+{
+  const BgGame *game = &session->game;
+  g_autoptr (GError) error = NULL;
+  if (game->n == 0)
+    return g_strdup ("save: no jump was played");
+  if (!replaces && g_file_test (path, G_FILE_TEST_EXISTS))
+    return g_strdup_printf ("%s exists; 'save! %s' replaces it", path, path);
+  if (!bg_game_save (game, path, &error))
+    return g_strdup (error->message);
+  return g_strdup_printf ("%d jump%s in %s", game->n, bg_plural (game->n), path);
+}
+
 static void
 do_replace (BgSession *session, const char *path)
 {
-  GError *error = NULL;
-  if (session->game.n == 0)
-    puts ("save: no jump was played");
-  else if (bg_game_save (&session->game, path, &error))
-    printf ("%d jump%s in %s\n", session->game.n, bg_plural (session->game.n), path);
-  else
-    show_error (error);
+  g_autofree char *outcome = bg_session_save (session, path, true);
+  puts (outcome);
 }
 
 static void
 do_save (BgSession *session, const char *path)
 {
-  if (session->game.n > 0 && g_file_test (path, G_FILE_TEST_EXISTS))
-    printf ("%s exists; 'save! %s' replaces it\n", path, path);
-  else
-    do_replace (session, path);
+  g_autofree char *outcome = bg_session_save (session, path, false);
+  puts (outcome);
 }
 
 static void
@@ -258,7 +320,7 @@ static const struct
   { "winnable", "w", do_winnable, NULL, "can a finish still be reached?" },
   { "coach", NULL, do_coach, "[on|off]", "say so when a jump loses" },
   { "jumps", "j", do_jumps, NULL, "the jumps that are possible" },
-  { "solve", NULL, do_solve, NULL, "a solution from here" },
+  { "solve", NULL, do_solve, NULL, "a solution from here, the shortest if it is found in time" },
   { "moves", "m", do_moves, NULL, "what was played" },
   { "board", "b", do_board, NULL, "draw the board" },
   { "save", NULL, do_save, "FILE", "write the game; save! replaces a file" },
