@@ -104,7 +104,7 @@ function solver_program (scope)
       this.lines = lines;
       this.n_lines = lines.length;
       const words = bits => Int32Array.from (lines, bits);
-      /* the three holes of each line, and those of its two jumps that have a peg before */
+      /* the three holes of each line, and the two holes that have a peg before each of its jumps */
       this.low = words (line => line.reduce ((w, hole) => w | low_bit (hole), 0));
       this.high = words (line => line.reduce ((w, hole) => w | high_bit (hole), 0));
       this.low_a = words (([a, over]) => low_bit (a) | low_bit (over));
@@ -266,8 +266,8 @@ function solver_program (scope)
   const MOST_COUNTS = 24;       /* resource counts */
   const MOST_PARTS = 32;        /* finishes that are told apart in resource counts */
 
-  /* The finishes of one position class, all with the same number of pegs, and what was learnt of
-     the positions from which they are asked for. */
+  /* The finishes of one position class, all with the same number of pegs, and all that was
+     learnt of the positions from which they are asked for. */
   class Target
   {
     constructor (board, finishes)
@@ -276,7 +276,7 @@ function solver_program (scope)
       this.finishes = finishes;
       this.pegs = count_pegs (...finishes[0]);
       this.lost = new PositionSet ();
-      this.counts = [];         /* weights, what each jump takes, what each finish needs */
+      this.counts = [];         /* weights, the loss by each jump, the need of each finish */
       this.vectors = finishes.length <= MOST_PARTS ? finishes.map (f => this.vector (...f)) : [];
       this.patience = 200;      /* positions that a lost one has cost before counts are sought */
       this.hardest = 0;         /* the finish that could not be told apart last */
@@ -407,7 +407,7 @@ function solver_program (scope)
       this.status = this.begin ();
     }
 
-    /* What can be said at once. */
+    /* The verdict that is possible at once. */
     begin ()
     {
       const { target, board } = this, [low, high] = this.start;
@@ -715,7 +715,7 @@ function solver_program (scope)
     return targets.get (name);
   }
 
-  /* Yields the number of positions from time to time; returns what is known after LIMIT. */
+  /* Yields the number of positions from time to time; returns the search, at the latest after LIMIT. */
   function * decide (target, position, limit)
   {
     if (!target || count_pegs (...position) < target.pegs)

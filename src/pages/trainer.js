@@ -1,5 +1,5 @@
-/* Play a problem, or any position that is set up.  What wins is told by a table of the problem's
-   winning positions, where there is one, else by the solver. */
+/* Play a problem, or any position that is set up.  A table of the problem's winning positions
+   tells which jumps win, where there is one, else the solver does. */
 
 const number_of = new Map (data.board_holes.map ((hole, i) => [hole.name, i]));
 const bit = name => 1n << BigInt (number_of.get (name));
@@ -58,14 +58,14 @@ function moves_of (jumps)
   return moves;
 }
 
-/* --- What wins --------------------------------------------------------------- */
+/* --- Verdicts --------------------------------------------------------------- */
 
 const FEW = 20000;              /* positions that are looked at for one value of the table */
 const AT_ONCE = 30000;          /* positions that the solver looks at without being asked */
 const solver = data.board_holes.length > MOST_SOLVED ? null : new Solver ({
   places: data.board_holes.map (hole => [x_of (hole), y_of (hole)]),
   lines: data.lines.map (line => line.map (name => number_of.get (name))) });
-let verdicts = new Map ();      /* by goal and position: what the solver said */
+let verdicts = new Map ();      /* by goal and position: answers of the solver */
 let asks_on = false;            /* the solver may take any time for the position at hand */
 let cache = new Map (), left = 0;
 
@@ -143,7 +143,7 @@ function lost_since ()
   return n;
 }
 
-/* What the solver is to be asked next; null: nothing. */
+/* The next question for the solver; null: none. */
 function next_question ()
 {
   if (!solver || by_table () || editing && position () == 0n)
@@ -273,7 +273,7 @@ function start_playing ()
   if (undone.length == 0)
     go_to (0);
   $ ("run").setAttribute ("aria-label", "Pause");
-  $ ("run").textContent = "\u23F8\uFE0E";
+  $ ("run").textContent = "||";
   timer = setInterval (() => {
     if (undone.length > 0)
       go_to (moves_made () + 1);
@@ -330,7 +330,7 @@ function solution_from_here ()
     : jumps_along (position (), verdicts.get (key_of (position ()))?.lines ?? []));
 }
 
-/* What is known of the solution that is shown. */
+/* How the length of the solution that is shown compares with the shortest. */
 function solution_note (is_own)
 {
   const n = moves_of (all_jumps ()).length, count = plural (n, "move");
@@ -481,7 +481,7 @@ function keep ()
   try { localStorage.setItem (place, JSON.stringify (game)); } catch { return; }
 }
 
-/* What was kept may be anything, and is played again by the rules. */
+/* The text that was kept may be anything, so the game is played again by the rules. */
 function load_kept ()
 {
   try
@@ -575,7 +575,7 @@ function draw_spots ()
     board.querySelector (`[data-name="${cursor}"]`).focus ({ preventScroll: true });
 }
 
-/* What the answers of the solver change. */
+/* The parts of the page that answers of the solver change. */
 function refresh_texts ()
 {
   const now = position (), known = wins (now);

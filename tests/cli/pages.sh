@@ -115,6 +115,15 @@ check "the name" has drawn.html '"board" : "a-kite-of-42-holes-whose-name-is-rat
 check "a page" test -f drawn/a-kite-of-42-holes-whose-name-is-rather-----*-4-a4-b4.html
 valid drawn.html
 
+command="tools/site"
+"$SOURCE/tools/site" "$BERGHOLT" site t4-a2-b2 t5-b3-b3 > out
+check "the index" test "$(cat out)" = site/index.html
+check "a page of each, also of an unsolvable problem" test -s site/t4-a2-b2.html -a -s site/t5-b3-b3.html
+check "links" test "$(grep -c '<a href="t[45]-[ab][123]-b[23].html"><img' site/index.html)" -eq 2
+check "nothing from elsewhere" sh -c '! grep -Eq "(src|href)=\"?http" site/*.html'
+valid site/index.html
+valid site/t5-b3-b3.html
+
 # --- In a browser --------------------------------------------------------------
 
 if ! command -v chromium > /dev/null; then

@@ -1,4 +1,4 @@
-/* The page of a game on the 33-hole board that has no table: what the solver in the page finds, and
+/* The page of a game on the 33-hole board that has no table: answers of the solver in the page, and
    hands that set up positions, drag pegs, and are refused. */
 
 const spot = name => document.querySelector (`[data-name=${name}]`);
@@ -125,7 +125,7 @@ for (const option of [...$ ("puzzle").options].filter (o => o.value.startsWith (
     expect_same ("pegs", (await pegs_seen ()).length, pegs);
   }
 
-/* what is printed, and names */
+/* the sheet, and names */
 await step ("names off", () => touch ($ ("names")));
 expect ("no names", getComputedStyle (document.querySelector (".label")).display == "none");
 await step ("the sheet", () => { dispatchEvent (new Event ("beforeprint")); });

@@ -283,7 +283,7 @@ take_back (Screen *screen, bool all)
   note_change (screen, n);
 }
 
-/* What takes some time. */
+/* An answer that takes some time. */
 static void
 say_thinking (Screen *screen, char *(*find) (BgSession *session))
 {

@@ -216,10 +216,9 @@ search_solution (BgSession *session, BgPosition position)
   g_autoptr (GError) error = NULL;
   if (!bg_any_find (from, control->memory, control->stop->outer, &result, &error))
     return g_strdup (error->message);
-  return result.status == BG_ANY_FOUND ? solution_text (result.moves, "perhaps more than needed")
-                                       : g_strdup (result.status == BG_ANY_UNSOLVABLE
-                                                       ? "no solution from here"
-                                                       : "stopped");
+  return result.status == BG_ANY_FOUND
+             ? solution_text (result.moves, "perhaps more than needed")
+             : g_strdup (result.status == BG_ANY_UNSOLVABLE ? "no solution from here" : "stopped");
 }
 
 char *

@@ -42,14 +42,14 @@ char *bg_session_jumps (const BgSession *session, const BgAdvice *advice, BgJump
 /* Prints the advice: which jumps win, and which are the shortest way. */
 void bg_session_show_advice (const BgSession *session, const BgAdvice *advice);
 
-/* What the commands jumps, moves, winnable and solve say of the game as it stands; solve has a
-   shortest solution, where it is found within the time of an answer. */
+/* The answers of the commands jumps, moves, winnable and solve; solve has a shortest solution, where
+   one is found within the time of an answer. */
 char *bg_session_possible (const BgSession *session);
 char *bg_session_played (const BgSession *session);
 char *bg_session_winnable (BgSession *session);
 char *bg_session_solution (BgSession *session);
 
-/* Saves the game; a file that exists only if REPLACES.  What became of it. */
+/* Saves the game; a file that exists only if REPLACES.  Returns the outcome in words. */
 char *bg_session_save (const BgSession *session, const char *path, bool replaces);
 
 /* Runs a line, which it may change; false where that is the last. */

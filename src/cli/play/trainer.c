@@ -144,8 +144,7 @@ add_table (BgRecord *record, const BgProblem *problem, const BgControl *control)
   BgStop stop = bg_winning_complete (&winning, control);
   /* a search that was cut short gives puzzles as well */
   if (stop == BG_STOP_NONE)
-    add_puzzles (list, problem, puzzles,
-                 bg_puzzles_reachable (&winning, control, puzzles, &stop));
+    add_puzzles (list, problem, puzzles, bg_puzzles_reachable (&winning, control, puzzles, &stop));
   g_autofree char *code = g_base64_encode (table->data, table->len);
   add_symmetries (record, problem);
   bg_record_add_boolean (record, "complement", bg_problem_is_complement (problem));
