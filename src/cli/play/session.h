@@ -42,8 +42,8 @@ char *bg_session_jumps (const BgSession *session, const BgAdvice *advice, BgJump
 /* Prints the advice: which jumps win, and which are the shortest way. */
 void bg_session_show_advice (const BgSession *session, const BgAdvice *advice);
 
-/* The answers of the commands jumps, moves, winnable and solve; solve has a shortest solution, where
-   one is found within the time of an answer. */
+/* The answers of the commands jumps, moves, winnable and solve; solve has a shortest solution,
+   where one is found within the time of an answer. */
 char *bg_session_possible (const BgSession *session);
 char *bg_session_played (const BgSession *session);
 char *bg_session_winnable (BgSession *session);

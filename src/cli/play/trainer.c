@@ -123,6 +123,17 @@ add_puzzles (BgRecord *list, const BgProblem *problem, const BgPuzzle *puzzles, 
     }
 }
 
+/* The positions in the table, each of which takes a byte at least. */
+static size_t
+count_winners (const BgWinning *winning)
+{
+  const int last = winning->complement ? winning->n_jumps / 2 : winning->n_jumps;
+  size_t n = 0;
+  for (int i = 0; i <= last; i++)
+    n += bg_winning_size (winning, i);
+  return n;
+}
+
 /* Adds the table of winning positions, and puzzles among them, where that can be done. */
 static void
 add_table (BgRecord *record, const BgProblem *problem, const BgControl *control)
@@ -133,7 +144,7 @@ add_table (BgRecord *record, const BgProblem *problem, const BgControl *control)
   g_auto (BgWinning) winning;
   g_auto (BgRetrograde) fewest = { 0 };
   if (bg_winning_find (&winning, problem, NULL, control) != BG_STOP_NONE
-      || winning.level[0] == NULL)
+      || winning.level[0] == NULL || count_winners (&winning) > MOST_BYTES)
     return;
   /* without the values of lost positions the page is of use too */
   bg_retrograde_find (&fewest, winning.forward, BG_TABLEBASE_STRIDE, BG_TABLEBASE_MOST, control);
