@@ -1,6 +1,8 @@
 /* The solver of the trainer: can a position be brought to one of a target's positions, by which
    jumps, and to how few pegs?  Its text is run as a worker (solver_link.js), so that it uses
-   nothing from outside the function.
+   nothing from outside the function.  It is a program of its own, and not src/search compiled for
+   browsers, so that no compiler for WebAssembly, and no GLib for it, has to be there when the
+   program is built.
 
    A position is two words of 32 bits, low and high.  First come searches that keep the most hopeful
    positions of each number of pegs alone, ever more of them: they find most solutions at once, where

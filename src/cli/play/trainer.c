@@ -143,8 +143,8 @@ add_table (BgRecord *record, const BgProblem *problem, const BgControl *control)
     return;
   g_auto (BgWinning) winning;
   g_auto (BgRetrograde) fewest = { 0 };
-  if (bg_winning_find (&winning, problem, NULL, control) != BG_STOP_NONE
-      || winning.level[0] == NULL || count_winners (&winning) > MOST_BYTES)
+  if (bg_winning_find (&winning, problem, NULL, control) != BG_STOP_NONE || winning.level[0] == NULL
+      || count_winners (&winning) > MOST_BYTES)
     return;
   /* without the values of lost positions the page is of use too */
   bg_retrograde_find (&fewest, winning.forward, BG_TABLEBASE_STRIDE, BG_TABLEBASE_MOST, control);
