@@ -114,8 +114,8 @@ expect_same ("the button to", $ ("run").getAttribute ("aria-label"), "Pause");
 expect ("what is known of it", /^A solution of \d+ moves; the shortest from the start has 10\.$/
   .test ($ ("note").textContent));
 await until (() => moves_made () >= 3);
-await expect_pegs ([...names_of (position ())].sort ().join ());
 await step ("a touch of Pause", () => touch ($ ("run")));
+await expect_pegs ([...names_of (position ())].sort ().join ());
 expect_same ("the button to", $ ("run").getAttribute ("aria-label"), "Play");
 expect_same ("the slider at", $ ("slider").value, moves_made ());
 await step ("End on the slider", async () => { await tab_to ("#slider"); await press ("End"); });
