@@ -134,10 +134,18 @@ count_winners (const BgWinning *winning)
   return n;
 }
 
-/* Adds the table of winning positions, and puzzles among them, where that can be done. */
+/* How many times the seconds of an answer a table may take. */
+#define FOR_TABLE 5
+
+/* Adds the table of winning positions, and puzzles among them, where that can be done in time. */
 static void
-add_table (BgRecord *record, const BgProblem *problem, const BgControl *control)
+add_table (BgRecord *record, const BgProblem *problem, const BgControl *whole, double seconds)
 {
+  BgStopFlag stop_flag = { .outer = whole->stop };
+  BgControl limited = *whole;
+  const BgControl *control = &limited;
+  limited.stop = &stop_flag;
+  bg_stop_within (&stop_flag, FOR_TABLE * seconds);
   BgRecord *list = bg_record_add_list (record, "puzzles");
   if (!may_have_table (problem))
     return;
@@ -173,7 +181,7 @@ bg_trainer_write (const BgCommon *common, const char *path, double seconds, GErr
   add_problem (record, problem);
   if (!add_solution (record, problem, &watch.control, seconds, &unsolvable, error))
     return -1;
-  add_table (record, problem, &watch.control);
+  add_table (record, problem, &watch.control, seconds);
   const BgStop stop = bg_control_stop (&watch.control);
   bg_watch_end (&watch);
   if (stop != BG_STOP_NONE)
