@@ -87,6 +87,22 @@ change_to_one_pass (BgSolving *solving, int limit)
   return method;
 }
 
+/* Have as many moves been refuted as a solution has jumps? */
+static bool
+is_exhausted (const BgSolving *solving, int limit)
+{
+  const BgSolveResult *result = solving->result;
+  return solving->all_shorter_refuted && !result->inexact && result->conditioned == NULL
+         && limit > bg_problem_jumps (solving->instance->problem);
+}
+
+static void
+be_unsolvable (BgSolveResult *result)
+{
+  result->status = BG_UNSOLVABLE;
+  result->cause = BG_UNSOLVABLE_BY_SEARCH;
+}
+
 void
 bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int max_moves)
 {
@@ -95,7 +111,7 @@ bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int ma
   /* below the first limit nothing is refuted */
   solving->all_shorter_refuted = limit <= result->lower_bound;
   uint64_t last_cost = 0;
-  while (limit <= max_moves)
+  while (limit <= max_moves && !is_exhausted (solving, limit))
     {
       int next_limit = limit + 1;
       const uint64_t before = result->stats.expanded;
@@ -104,8 +120,7 @@ bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int ma
         return;
       if (next_limit == INT_MAX)
         {
-          result->status = BG_UNSOLVABLE;
-          result->cause = BG_UNSOLVABLE_BY_SEARCH;
+          be_unsolvable (result);
           return;
         }
       result->lower_bound = limit = next_limit;
@@ -119,6 +134,11 @@ bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int ma
           limit = max_moves;
         }
       last_cost = cost;
+    }
+  if (is_exhausted (solving, limit))
+    {
+      be_unsolvable (result);
+      return;
     }
   result->stop = BG_STOP_LIMIT;
   result->limit = max_moves;

@@ -106,6 +106,7 @@ cp err whole_log
 check "a line for each solution" test "$(grep -c 'solved in [0-9]* moves, [0-9.]* s$' err)" -eq 12
 check "a line for each that has none" test "$(grep -c '  unsolvable, [0-9.]* s$' err)" -eq 5
 check "one search, one title" has err "] a1 -> a4  10 moves: refuted, "
+check "as many moves as jumps at most" lacks err " 14 moves: refuted, "
 
 # one line of progress a second, beside the lines of results
 interrupt INT 3 survey wiegleb --verbose --threads 1
