@@ -1,10 +1,11 @@
-/* Solutions that are shortened window by window: always solutions, never longer, to a finish, and
-   the same on every run. */
+/* Solutions that are shortened window by window, one or several side by side: always solutions,
+   never longer, to a finish, and the same on every run.  And the search of a window, which is held
+   to exact distances. */
 #include "harness.h"
 
 #include "model.h"
 #include "search/any/dfs.h"
-#include "search/windows.h"
+#include "search/population.h"
 #include "verify/verify.h"
 
 static const BgControl one_thread = { .threads = 1, .memory = (uint64_t) 1 << 28 };
@@ -43,11 +44,13 @@ static int
 shorten (BgWindows *windows, int n, int minimum)
 {
   const int before = windows->n;
+  g_autoptr (BgWindowSearch)
+      search = bg_window_search_new (windows->instance->problem->board, one_thread.memory);
   for (int i = 0; i < n; i++)
     {
       const int last = windows->n;
       BgStats stats = { 0 };
-      ck_assert_int_eq (bg_windows_step (windows, &one_thread, &stats), BG_STOP_NONE);
+      bg_windows_step (windows, search, &stats);
       ck_assert_int_le (windows->n, last);
       ck_assert_int_ge (windows->n, minimum);
       check_solution (windows);
@@ -90,23 +93,103 @@ START_TEST (test_large_boards)
 }
 END_TEST
 
+/* The search of one window that is a whole problem, on all holes. */
+static int
+search_all (const ModelCase *one, int most, uint64_t *random, BgPath *moves)
+{
+  const BgProblem *problem = one->problem;
+  g_autoptr (BgWindowSearch) search = bg_window_search_new (problem->board, one_thread.memory);
+  const BgWindowTask task = { .from = problem->start,
+                              .to = problem->finish,
+                              .n_to = problem->n_finishes,
+                              .most = most,
+                              .holes = problem->board->full };
+  BgStats stats = { 0 };
+  return bg_window_search_run (search, &task, random, moves, &stats);
+}
+
+/* On boards so small that no level is narrowed, the search of a window finds the fewest moves, and
+   none where one move less is allowed. */
+START_TEST (test_exact)
+{
+  uint64_t random = 5 + _i;
+  int n_searched = 0;
+  for (int i = 0; i < sample_of (60, 25); i++)
+    {
+      g_auto (ModelCase) one;
+      model_case_init_random (&one, &random, all_kinds[_i], 6, 12, false);
+      if (one.minimum < 1 || one.minimum > BG_WINDOW_MOST)
+        continue;
+      BgPath moves[BG_WINDOW_MOST];
+      const int n = search_all (&one, BG_WINDOW_MOST, &random, moves);
+      ck_assert_int_eq (n, one.minimum);
+      ck_assert_int_eq (search_all (&one, n - 1, &random, moves), 0);
+      ck_assert_int_eq (search_all (&one, n, &random, moves), n);
+      g_autoptr (GPtrArray) replayed = bg_replay (one.problem, moves, n);
+      ck_assert_uint_eq (replayed->len, n);
+      n_searched++;
+    }
+  ck_assert_int_gt (n_searched, 0);
+}
+END_TEST
+
+/* A population that begins with one solution. */
+static BgPopulation *
+begin_population (const BgInstance *instance)
+{
+  BgWindows windows;
+  ck_assert (begin_windows (&windows, instance));
+  BgPopulation *population = bg_population_new (instance, 1);
+  ck_assert_ptr_null (bg_population_best (population));
+  bg_population_add (population, windows.move, windows.n);
+  return population;
+}
+
 START_TEST (test_threads)
 {
   g_autoptr (BgProblem) problem = make_problem_of (&large[0]);
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
-  BgWindows windows[2];
+  BgWindows best[2];
   BgStats stats[2] = { 0 };
   for (int k = 0; k < 2; k++)
     {
-      ck_assert (begin_windows (&windows[k], instance));
-      for (int i = 0; i < 40; i++)
-        bg_windows_step (&windows[k], k == 0 ? &one_thread : &two_threads, &stats[k]);
+      g_autoptr (BgPopulation) population = begin_population (instance);
+      int last = INT_MAX;
+      for (int i = 0; i < 9; i++)
+        {
+          BgStop stop;
+          ck_assert_uint_gt (bg_population_step (population, k == 0 ? &one_thread : &two_threads,
+                                                 &stats[k], &stop),
+                             0);
+          ck_assert_int_eq (stop, BG_STOP_NONE);
+          best[k] = *bg_population_best (population);
+          ck_assert_int_le (best[k].n, last);
+          last = best[k].n;
+          check_solution (&best[k]);
+        }
     }
-  ck_assert_int_eq (windows[0].n, windows[1].n);
-  for (int i = 0; i <= windows[0].n; i++)
-    ck_assert (windows[0].position[i] == windows[1].position[i]);
+  ck_assert_int_eq (best[0].n, best[1].n);
+  for (int i = 0; i <= best[0].n; i++)
+    ck_assert (best[0].position[i] == best[1].position[i]);
   ck_assert_uint_eq (stats[0].expanded, stats[1].expanded);
   ck_assert_uint_eq (stats[0].generated, stats[1].generated);
+}
+END_TEST
+
+/* More solutions than there are members: the shortest stays. */
+START_TEST (test_members)
+{
+  g_autoptr (BgProblem) problem = make_problem_of (&large[0]);
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  BgWindows longest;
+  ck_assert (begin_windows (&longest, instance));
+  BgWindows windows = longest;
+  ck_assert_int_gt (shorten (&windows, 60, 1), 3);
+  g_autoptr (BgPopulation) population = begin_population (instance);
+  bg_population_add (population, windows.move, windows.n);
+  for (int i = 0; i < 20; i++)
+    bg_population_add (population, longest.move, longest.n);
+  ck_assert_int_eq (bg_population_best (population)->n, windows.n);
 }
 END_TEST
 
@@ -115,18 +198,18 @@ START_TEST (test_stops)
 {
   g_autoptr (BgProblem) problem = make_problem_of (&large[0]);
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
-  BgStopFlag stop = { .requested = _i == 0 };
+  BgStopFlag stop_flag = { .requested = _i == 0 };
   const BgControl control = { .threads = 1,
-                              .stop = &stop,
+                              .stop = &stop_flag,
                               .memory = _i == 0 ? one_thread.memory : 1024 };
-  BgWindows windows;
-  ck_assert (begin_windows (&windows, instance));
-  const int before = windows.n;
+  g_autoptr (BgPopulation) population = begin_population (instance);
+  const int before = bg_population_best (population)->n;
   BgStats stats = { 0 };
-  ck_assert_int_eq (bg_windows_step (&windows, &control, &stats),
-                    _i == 0 ? BG_STOP_SIGNAL : BG_STOP_MEMORY);
-  ck_assert_int_le (windows.n, before);
-  check_solution (&windows);
+  BgStop stop;
+  bg_population_step (population, &control, &stats, &stop);
+  ck_assert_int_eq (stop, _i == 0 ? BG_STOP_SIGNAL : BG_STOP_MEMORY);
+  ck_assert_int_eq (bg_population_best (population)->n, before);
+  check_solution (bg_population_best (population));
 }
 END_TEST
 
@@ -137,6 +220,8 @@ main (void)
   TCase *topic = add_topic (suite, "windows");
   add_loop (topic, test_random_boards, 0, G_N_ELEMENTS (all_kinds));
   add_loop (topic, test_large_boards, 0, G_N_ELEMENTS (large));
+  add_loop (topic, test_exact, 0, G_N_ELEMENTS (all_kinds));
+  add_test (topic, test_members);
   add_test (topic, test_threads);
   add_loop (topic, test_stops, 0, 2);
   return run_suite (suite);

@@ -5,9 +5,9 @@
    limit the bound rules out more positions.  Where dives of a width fail under all limits, wider
    dives follow.  Their last moves are no guess: the positions from which few moves lead to a finish
    are known (ending.h).  As long as there is no solution, a search depth first (dfs.h) has a part
-   of the work.  A local search (windows.h) shortens the best solution and, where that is far from
-   the bound, others that dives find.  The refutation is the search by levels of the least limit
-   that is still open, a level at a time.
+   of the work.  A local search (population.h) shortens the solutions of both; far from the bound,
+   dives find solutions for it that are no shorter than the best.  The refutation is the search by
+   levels of the least limit that is still open, a level at a time.
 
    Whichever has done less work goes on.  Work is counted in successors, and programs
    (bounds/potential/learner.h) in successors that cost as much, so that a run repeats with any
@@ -25,7 +25,7 @@
 #include "search/by_moves/reconstruct.h"
 #include "search/ending.h"
 #include "search/method.h"
-#include "search/windows.h"
+#include "search/population.h"
 
 #define FIRST_WIDTH 250
 #define WIDTH_STEP 4
@@ -34,8 +34,8 @@
    length. */
 #define FAR_QUARTERS 5
 #define HIGHER_LIMITS 3
-/* Up to that width a local search from another solution than the best goes on: the first. */
-#define FRESH_WIDTH 64
+/* Successors of the local search that cost as much as one of dives. */
+#define LOCAL_SPEED 10
 /* Work of the refutation for one of dives, once there is a solution; of dives for one of the
    refutation where any solution will do. */
 #define REFUTATION_SHARE 2
@@ -52,9 +52,11 @@
 /* To a single peg depth first is the better guess; where several pegs stay, its order is a poor
    one: the work of the others for its own, where any solution will do. */
 #define SHARE_OF_SEVERAL 3
-/* Dives and the refutation have one part of the memory each; the ending has a smaller part. */
+/* Dives and the refutation have one part of the memory each; the ending and the local search have
+   smaller parts. */
 #define MEMORY_SHARE 3
 #define ENDING_SHARE 4
+#define LOCAL_SHARE 12
 
 typedef struct
 {
@@ -63,7 +65,6 @@ typedef struct
   void (*found) (const BgSolveResult *result, void *data);
   void *data;
   const GPtrArray *known;            /* solutions to begin with; or NULL */
-  guint next_known;                  /* the next one for the local search */
   size_t first_width;                /* of dives under a new least limit */
   size_t width, widest;              /* of the next dive; that there may be memory for */
   int limit_index;                   /* which of its limits (list_limits) */
@@ -71,9 +72,8 @@ typedef struct
   bool wants_any;                    /* that search is the caller's, who takes its solution */
   uint64_t dived, refuted, searched; /* work, in successors; depth first */
   uint64_t in_vain;                  /* that of the local search since it last found something */
-  BgWindows best, fresh; /* from the best solution; from the last that a dive found, with N
-                            of 0 once that is over */
-  BgEnding *ending;      /* of dives */
+  BgPopulation *local;               /* solutions for the local search; NULL: no memory for one */
+  BgEnding *ending;                  /* of dives */
   bool has_start_weights;
   bool dives_ended, refutations_ended; /* for want of memory */
   BgLevelsPlan plan;
@@ -82,20 +82,28 @@ typedef struct
 
 /* Takes a solution by N moves, if it is the best. */
 static void
-take_solution (Anytime *anytime, BgPath *moves, int n)
+take_best (Anytime *anytime, BgPath *moves, int n)
 {
   BgSolveResult *result = anytime->solving->result;
   n = bg_path_join (moves, n);
   if ((result->solution != NULL && n >= result->upper_bound)
       || !bg_solving_check_claims (anytime->solving, moves, n, result->lower_bound))
     return;
-  bg_windows_begin (&anytime->best, moves, n);
-  anytime->fresh.n = 0;
   g_clear_pointer (&result->solution, g_ptr_array_unref);
   result->solution = bg_instance_replay (anytime->solving->instance, moves, n);
   result->upper_bound = n;
   if (anytime->found != NULL)
     anytime->found (result, anytime->data);
+}
+
+/* Takes a solution by N moves, also for the local search to go on from. */
+static void
+take_solution (Anytime *anytime, BgPath *moves, int n)
+{
+  n = bg_path_join (moves, n);
+  if (anytime->local != NULL)
+    bg_population_add (anytime->local, moves, n);
+  take_best (anytime, moves, n);
 }
 
 /* The most moves that are worth looking for. */
@@ -199,16 +207,11 @@ has_any (const Anytime *anytime)
 static bool
 take_dive (Anytime *anytime, const BgLevels *levels)
 {
-  const BgSolveResult *result = anytime->solving->result;
+  const int most = most_moves (anytime);
   BgPath moves[BG_MAX_HOLES];
   bg_reconstruct (anytime->solving->instance, levels, moves);
-  const int n = bg_path_join (moves, levels->n - 1);
-  const bool is_better = n <= most_moves (anytime);
-  if (is_better || result->solution == NULL)
-    take_solution (anytime, moves, n);
-  else
-    bg_windows_begin (&anytime->fresh, moves, n);
-  return is_better;
+  take_solution (anytime, moves, levels->n - 1);
+  return bg_path_join (moves, levels->n - 1) <= most;
 }
 
 static void
@@ -250,57 +253,39 @@ run_dive (Anytime *anytime)
   anytime->dives_ended = anytime->width == 0 || anytime->width > anytime->widest;
 }
 
-/* The moves of a known solution: their number. */
-static int
-read_known (const Anytime *anytime, guint number, BgPath *moves)
-{
-  return bg_instance_take_solution (anytime->solving->instance,
-                                    g_ptr_array_index (anytime->known, number), moves);
-}
-
-/* Takes the best of the known solutions. */
 static void
 take_known (Anytime *anytime)
 {
-  BgPath moves[BG_MAX_HOLES];
   for (guint k = 0; anytime->known != NULL && k < anytime->known->len; k++)
-    take_solution (anytime, moves, read_known (anytime, k, moves));
-}
-
-/* Begins with the next of the known solutions, if there is one; the best is known already. */
-static void
-begin_known (Anytime *anytime)
-{
-  BgPath moves[BG_MAX_HOLES];
-  if (anytime->known == NULL || anytime->known->len < 2
-      || anytime->next_known == anytime->known->len)
-    return;
-  const int n = read_known (anytime, anytime->next_known++, moves);
-  bg_windows_begin (&anytime->fresh, moves, n);
-}
-
-/* Tries to shorten a solution: a known one or the last that a dive found, as long as that is new,
-   or the best. */
-static void
-shorten_best (Anytime *anytime)
-{
-  BgSolving *solving = anytime->solving;
-  if (anytime->fresh.n == 0)
-    begin_known (anytime);
-  BgWindows *windows = anytime->fresh.n > 0 ? &anytime->fresh : &anytime->best;
-  BgStats stats = { 0 };
-  const BgStop stop = bg_windows_step (windows, &anytime->control, &stats);
-  bg_solving_account (solving, stop == BG_STOP_MEMORY ? BG_STOP_NONE : stop, &stats);
-  anytime->in_vain += stats.generated + BG_WINDOW_PREPARATION;
-  if (windows->n < solving->result->upper_bound)
     {
       BgPath moves[BG_MAX_HOLES];
-      memcpy (moves, windows->move, windows->n * sizeof *moves);
-      take_solution (anytime, moves, windows->n);
+      const int n = bg_instance_take_solution (anytime->solving->instance,
+                                               g_ptr_array_index (anytime->known, k), moves);
+      take_solution (anytime, moves, n);
+    }
+}
+
+/* Tries to shorten the solutions of the local search. */
+static void
+shorten_solutions (Anytime *anytime)
+{
+  BgSolving *solving = anytime->solving;
+  const BgControl control = bg_control_share (solving->control,
+                                              solving->control->memory / LOCAL_SHARE);
+  BgStats stats = { 0 };
+  BgStop stop = BG_STOP_NONE;
+  anytime->in_vain += bg_population_step (anytime->local, &control, &stats, &stop) / LOCAL_SPEED;
+  bg_solving_account (solving, stop == BG_STOP_MEMORY ? BG_STOP_NONE : stop, &stats);
+  const BgWindows *best = bg_population_best (anytime->local);
+  if (best->n < solving->result->upper_bound)
+    {
+      BgPath moves[BG_MAX_HOLES];
+      memcpy (moves, best->move, best->n * sizeof *moves);
+      take_best (anytime, moves, best->n);
       anytime->in_vain = 0;
     }
-  if (anytime->fresh.width > FRESH_WIDTH)
-    anytime->fresh.n = 0;
+  if (stop == BG_STOP_MEMORY)
+    g_clear_pointer (&anytime->local, bg_population_free);
 }
 
 /* Is the start one of the positions that the bound's learned weights rule out under LIMIT? */
@@ -359,7 +344,7 @@ is_start_due (const Anytime *anytime)
 static bool
 is_window_due (const Anytime *anytime)
 {
-  return anytime->best.n > 0
+  return anytime->local != NULL && bg_population_best (anytime->local) != NULL
          && anytime->in_vain <= anytime->dived + (is_far (anytime) ? anytime->refuted : 0);
 }
 
@@ -455,8 +440,7 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
   const BgControl ending_control = bg_control_share (solving->control,
                                                      solving->control->memory / ENDING_SHARE);
   anytime.width = anytime.first_width;
-  bg_windows_init (&anytime.best, solving->instance, options->seed);
-  bg_windows_init (&anytime.fresh, solving->instance, options->seed);
+  anytime.local = bg_population_new (solving->instance, options->seed);
   anytime.ending = bg_ending_new (solving->instance, &ending_control);
   result->status = BG_BOUNDED;
   take_known (&anytime);
@@ -469,7 +453,7 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
       else if (is_start_due (&anytime))
         learn_from_start (&anytime);
       else if (is_window_due (&anytime))
-        shorten_best (&anytime);
+        shorten_solutions (&anytime);
       else if (is_dive_due (&anytime))
         run_dive (&anytime);
       else
@@ -479,6 +463,7 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
     }
   bg_levels_clear (&anytime.levels);
   bg_ending_free (anytime.ending);
+  bg_population_free (anytime.local);
   if (!anytime.wants_any)
     bg_dfs_free (anytime.depth_first);
   if (result->status == BG_SOLVED)

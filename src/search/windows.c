@@ -3,30 +3,30 @@
 #include <string.h>
 
 #include "core/random.h"
-#include "search/by_moves/reconstruct.h"
-#include "search/ending.h"
-
-/* Bounds that cost next to nothing to prepare: each window is another problem. */
-#define HEURISTIC "max(balance, category)"
-#define LINES_HEURISTIC "corner"
-
-/* Dives of a window: the first width; the factor of its growth after PATIENCE successors in vain
-   for each position of the width and each move of the solution; and successors backward for each
-   position of the width. */
-#define FIRST_WIDTH 64
-#define WIDTH_STEP 4
-#define PATIENCE 30000
-#define ENDING_WORK 20
 
 /* A success divides the work and the moves saved before it. */
 #define FORGETTING 2
 
-/* Of the memory, the part that the end of a dive may take. */
-#define ENDING_SHARE 4
-
 /* Before each window moves are put in another order, by EXCHANGES attempts for each move to
    exchange two neighbours. */
-#define EXCHANGES 40
+#define EXCHANGES 10
+
+/* One window in IN_A_ROW is moves in a row, without any that are brought together. */
+#define IN_A_ROW 10
+
+/* Of the holes beside a window some are one in SOME. */
+#define SOME 8
+
+/* The holes that a move touches. */
+static BgPosition
+touched_holes (const BgWindows *windows, int move)
+{
+  const BgPath *path = &windows->move[move];
+  BgPosition holes = 0;
+  for (int i = 0; i + 1 < path->n; i++)
+    holes |= windows->instance->problem->board->line_mask[path->line[i]];
+  return holes;
+}
 
 /* Joins moves of the same peg, and finds the positions between moves. */
 static void
@@ -46,7 +46,11 @@ settle_window (BgWindows *windows)
 void
 bg_windows_init (BgWindows *windows, const BgInstance *instance, uint64_t seed)
 {
+  const BgBoard *board = instance->problem->board;
   *windows = (BgWindows){ .instance = instance, .random = seed };
+  for (int line = 0; line < board->n_lines; line++)
+    BG_FOR_EACH_HOLE (hole, board->line_mask[line])
+      windows->beside[hole] |= board->line_mask[line];
 }
 
 void
@@ -54,81 +58,139 @@ bg_windows_begin (BgWindows *windows, const BgPath *moves, int n)
 {
   memcpy (windows->move, moves, n * sizeof *moves);
   windows->n = n;
-  windows->width = FIRST_WIDTH;
-  windows->in_vain = 0;
   settle_window (windows);
 }
 
 /* A number below N. */
 static int
-draw_window (BgWindows *windows, int n)
+draw_number (BgWindows *windows, int n)
 {
-  return (int) (bg_random_splitmix (&windows->random) % n);
+  return (int) (bg_random_splitmix (&windows->random) % (uint64_t) n);
 }
 
-/* Exchanges moves that can follow each other in either order. */
-static void
-reorder_jumps (BgWindows *windows)
+/* Exchanges a move and the next one, if they can follow each other in either order. */
+static bool
+exchange_moves (BgWindows *windows, int first)
 {
   const BgBoard *board = windows->instance->problem->board;
+  BgPath *move = &windows->move[first];
+  const BgPosition between = bg_path_play (board, &move[1], windows->position[first]);
+  if (between == BG_POSITION_NONE || bg_path_play (board, &move[0], between) == BG_POSITION_NONE)
+    return false;
+  const BgPath earlier = move[0];
+  move[0] = move[1];
+  move[1] = earlier;
+  windows->position[first + 1] = between;
+  return true;
+}
+
+static void
+reorder_moves (BgWindows *windows)
+{
   for (int attempt = 0; windows->n > 1 && attempt < EXCHANGES * windows->n; attempt++)
-    {
-      BgPath *move = &windows->move[draw_window (windows, windows->n - 1)];
-      BgPosition *before = &windows->position[move - windows->move];
-      const BgPosition between = bg_path_play (board, &move[1], *before);
-      if (between == BG_POSITION_NONE
-          || bg_path_play (board, &move[0], between) == BG_POSITION_NONE)
-        continue;
-      const BgPath first = move[0];
-      move[0] = move[1];
-      move[1] = first;
-      before[1] = between;
-    }
+    exchange_moves (windows, draw_number (windows, windows->n - 1));
   settle_window (windows);
 }
 
-/* The moves and the part of the next window: of the kind with the most reward for its work. */
-static void
-choose_kind (const BgWindows *windows, int *length, int *part)
+/* The moves of the next window and the holes that it may touch: of the kind with the most reward
+   for its work. */
+static BgWindowKind *
+choose_kind (BgWindows *windows, int *length, int *reach)
 {
+  BgWindowKind *best = NULL;
   double most = 0;
   for (int moves = BG_WINDOW_LEAST; moves <= BG_WINDOW_MOST; moves++)
-    for (int k = 0; k < BG_WINDOW_PARTS; k++)
+    for (int k = 0; k < BG_WINDOW_REACHES; k++)
       {
-        const BgWindowKind *kind = &windows->kind[moves][k];
+        BgWindowKind *kind = &windows->kind[moves][k];
         const double reward = (1 + kind->saved) / (BG_WINDOW_PREPARATION + kind->work);
         if (reward <= most)
           continue;
         most = reward;
+        best = kind;
         *length = moves;
-        *part = k;
+        *reach = k;
       }
+  return best;
 }
 
-/* Draws the first move of a window of LENGTH moves that begins in one PART of the solution. */
+/* Brings the next move after the window of LENGTH moves that touches one of HOLES behind its last;
+   where that move is held back, the next but one, and so on.  False if there is none. */
+static bool
+pull_back (BgWindows *windows, int first, int length, BgPosition *holes)
+{
+  for (int move = first + length; move < windows->n; move++)
+    {
+      const BgPosition touched = touched_holes (windows, move);
+      int place = move;
+      while ((touched & *holes) != 0 && place > first + length
+             && exchange_moves (windows, place - 1))
+        place--;
+      if ((touched & *holes) == 0 || place > first + length)
+        continue;
+      *holes |= touched;
+      return true;
+    }
+  return false;
+}
+
+/* Likewise of the moves before the window, to before its first. */
+static bool
+pull_forward (BgWindows *windows, int first, BgPosition *holes)
+{
+  for (int move = first - 1; move >= 0; move--)
+    {
+      const BgPosition touched = touched_holes (windows, move);
+      int place = move;
+      while ((touched & *holes) != 0 && place < first - 1 && exchange_moves (windows, place))
+        place++;
+      if ((touched & *holes) == 0 || place < first - 1)
+        continue;
+      *holes |= touched;
+      return true;
+    }
+  return false;
+}
+
+/* Gathers a window of LENGTH moves, or fewer, around a move; returns their number and the first of
+   them. */
 static int
-draw_first (BgWindows *windows, int length, int part)
+gather_window (BgWindows *windows, int length, int *first)
 {
-  const int places = windows->n - length + 1;
-  const int from = places * part / BG_WINDOW_PARTS, to = places * (part + 1) / BG_WINDOW_PARTS;
-  return MIN (from + draw_window (windows, MAX (to - from, 1)), places - 1);
+  *first = draw_number (windows, windows->n);
+  BgPosition holes = touched_holes (windows, *first);
+  int n = 1;
+  while (n < length)
+    {
+      const bool forward = draw_number (windows, 2) == 0;
+      if (forward && pull_forward (windows, *first, &holes))
+        --*first;
+      else if (!pull_back (windows, *first, n, &holes))
+        {
+          if (forward || !pull_forward (windows, *first, &holes))
+            break;
+          --*first;
+        }
+      n++;
+    }
+  return n;
 }
 
-/* Counts a window of one kind: its work and the moves that it has saved. */
-static void
-reward_kind (BgWindows *windows, BgWindowKind *kind, double work, int saved)
+/* The holes that a window may touch. */
+static BgPosition
+reach_holes (BgWindows *windows, int first, int length, int reach)
 {
-  kind->work += work;
-  kind->saved += saved;
-  windows->in_vain += work;
-  if (saved == 0)
-    return;
-  for (int moves = BG_WINDOW_LEAST; moves <= BG_WINDOW_MOST; moves++)
-    for (int k = 0; k < BG_WINDOW_PARTS; k++)
-      {
-        windows->kind[moves][k].work /= FORGETTING;
-        windows->kind[moves][k].saved /= FORGETTING;
-      }
+  BgPosition own = 0, beside = 0;
+  for (int move = first; move < first + length; move++)
+    own |= touched_holes (windows, move);
+  BG_FOR_EACH_HOLE (hole, own)
+    beside |= windows->beside[hole];
+  if (reach == BG_WINDOW_REACHES - 1)
+    return own | beside;
+  BG_FOR_EACH_HOLE (hole, reach == 0 ? 0 : beside & ~own)
+    if (draw_number (windows, SOME) == 0)
+      own |= bg_hole_bit (hole);
+  return own;
 }
 
 /* Replaces the moves of a window by N moves. */
@@ -139,84 +201,58 @@ replace_window (BgWindows *windows, int first, int length, const BgPath *moves, 
   memmove (move + n, move + length, (windows->n - first - length) * sizeof *move);
   memcpy (move, moves, n * sizeof *move);
   windows->n += n - length;
+}
+
+/* Looks for other moves in place of a window; at the end of the solution to any finish. */
+static void
+search_window (BgWindows *windows, BgWindowSearch *search, int first, int length, int reach,
+               BgStats *stats)
+{
+  const BgProblem *problem = windows->instance->problem;
+  const bool is_last = first + length == windows->n;
+  const BgWindowTask task = {
+    .from = windows->position[first],
+    .to = is_last ? problem->finish : &windows->position[first + length],
+    .n_to = is_last ? problem->n_finishes : 1,
+    .most = length,
+    .holes = reach_holes (windows, first, length, reach),
+  };
+  BgPath moves[BG_WINDOW_MOST];
+  const int n = bg_window_search_run (search, &task, &windows->random, moves, stats);
+  if (n > 0)
+    replace_window (windows, first, length, moves, n);
   settle_window (windows);
 }
 
-/* The problem from before the FIRST move to after LENGTH of them; at the end of the solution, to
-   any finish. */
-static BgProblem *
-pose_window (const BgWindows *windows, int first, int length)
+/* Counts a window of one kind: its work and the moves that it has saved. */
+static void
+reward_kind (BgWindows *windows, BgWindowKind *kind, double work, int saved)
 {
-  const BgProblem *problem = windows->instance->problem;
-  const BgPosition *position = windows->position + first;
-  return first + length == windows->n
-             ? bg_problem_of (problem->board, *position, problem->finish, problem->n_finishes)
-             : bg_problem_of (problem->board, *position, &position[length], 1);
+  kind->work += work;
+  kind->saved += saved;
+  for (int moves = BG_WINDOW_LEAST; saved > 0 && moves <= BG_WINDOW_MOST; moves++)
+    for (int k = 0; k < BG_WINDOW_REACHES; k++)
+      {
+        windows->kind[moves][k].work /= FORGETTING;
+        windows->kind[moves][k].saved /= FORGETTING;
+      }
 }
 
-/* Dives from one end of the window to the other, in at most as many moves as it has. */
-static BgStop
-search_window (BgWindows *windows, int first, int length, const BgControl *control, BgStats *stats)
+void
+bg_windows_step (BgWindows *windows, BgWindowSearch *search, BgStats *stats)
 {
-  g_autoptr (BgProblem) problem = pose_window (windows, first, length);
-  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
-  const bool prepared = bg_instance_set_bound (instance,
-                                               problem->board->by_lines ? LINES_HEURISTIC
-                                                                        : HEURISTIC,
-                                               control->stop, NULL);
-  g_assert (prepared);
-  bg_instance_backward_plain (instance);
-  const BgControl ending_control = bg_control_share (control, control->memory / ENDING_SHARE);
-  g_autoptr (BgEnding) ending = bg_ending_new (instance, &ending_control);
-  bg_ending_extend (ending, windows->width * ENDING_WORK, stats);
-  const BgLevelsPlan plan = {
-    .instance = instance,
-    .limit = length,
-    .width = windows->width,
-    .stop_at_finish = true,
-    .ending = ending,
-  };
-  BgLevels levels;
-  bg_levels_run (&levels, &plan, control);
-  bg_stats_add (stats, &levels.stats);
-  const BgStop stop = levels.stop;
-  if (levels.found)
-    {
-      BgPath moves[BG_MAX_HOLES];
-      bg_reconstruct (instance, &levels, moves);
-      replace_window (windows, first, length, moves, levels.n - 1);
-    }
-  bg_levels_clear (&levels);
-  return stop;
-}
-
-BgStop
-bg_windows_step (BgWindows *windows, const BgControl *control, BgStats *stats)
-{
-  /* neither levels on disk nor progress: a window is soon done */
-  BgControl own = *control;
-  own.journal = NULL;
-  own.report = NULL;
   const int before = windows->n;
-  int wanted = 0, part = 0;
-  reorder_jumps (windows);
-  choose_kind (windows, &wanted, &part);
-  const int length = MIN (wanted, windows->n);
+  int wanted = 0, reach = 0, first = 0;
+  reorder_moves (windows);
+  BgWindowKind *kind = choose_kind (windows, &wanted, &reach);
+  int length = MIN (wanted, windows->n);
+  if (draw_number (windows, IN_A_ROW) == 0)
+    first = draw_number (windows, windows->n - length + 1);
+  else
+    length = gather_window (windows, length, &first);
   BgStats effort = { 0 };
-  const BgStop stop = search_window (windows, draw_first (windows, length, part), length, &own,
-                                     &effort);
+  search_window (windows, search, first, length, reach, &effort);
   bg_stats_add (stats, &effort);
-  reward_kind (windows, &windows->kind[wanted][part],
-               BG_WINDOW_PREPARATION + (double) effort.generated, before - windows->n);
-  if (windows->n < before)
-    {
-      windows->width = FIRST_WIDTH;
-      windows->in_vain = 0;
-    }
-  else if (windows->in_vain >= PATIENCE * (double) windows->width * windows->n)
-    {
-      windows->width *= WIDTH_STEP;
-      windows->in_vain = 0;
-    }
-  return stop;
+  reward_kind (windows, kind, BG_WINDOW_PREPARATION + (double) effort.generated,
+               before - windows->n);
 }
