@@ -304,8 +304,8 @@ START_TEST (test_rankings)
     {
       const double peg = allowed[a] <= 4 ? 1 : allowed[a] == 5 ? 0.5 : 1. / 32;
       size_t n_kept;
-      g_autofree BgPosition *kept = bg_most_promising (instance, level, WIDTH, allowed[a], NULL,
-                                                       &n_kept);
+      g_autofree BgPosition *kept = bg_most_promising (instance, level, BG_RANKED_TWICE, WIDTH,
+                                                       allowed[a], NULL, &n_kept);
       ck_assert_uint_ge (n_kept, WIDTH);
       ck_assert_uint_le (n_kept, 2 * (WIDTH + BG_MAX_SYMMETRIES));
       g_autofree Ranked *ranked = g_new (Ranked, n);
@@ -327,6 +327,50 @@ START_TEST (test_rankings)
             }
         }
     }
+  bg_levels_clear (&levels);
+}
+END_TEST
+
+/* Where potentials were learned, the candidates of a dive are the best by the mean and the share of
+   a move for each peg. */
+START_TEST (test_candidates)
+{
+  enum
+  {
+    WIDTH = 500
+  };
+  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  g_autoptr (BgInstance) free_instance = bg_instance_new (problem, BG_FORWARD);
+  ck_assert (bg_instance_set_bound (instance, "max(merson, potential, learned)", NULL, NULL));
+  const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
+  BgLevels levels;
+  bg_levels_run (&levels, &(BgLevelsPlan){ .instance = instance, .limit = 16 }, &control);
+  bg_levels_clear (&levels);
+  ck_assert (bg_bound_has_learned (instance->bound));
+  bg_levels_run (&levels, &(BgLevelsPlan){ .instance = free_instance, .limit = 6 }, &control);
+  const BgLevel *level = &levels.level[6];
+  g_autofree BgPosition *positions = bg_level_list (level);
+  g_autofree float *moves = g_new (float, level->n);
+  bg_bound_means (instance->bound, positions, moves, level->n);
+  for (size_t i = 0; i < level->n; i++)
+    moves[i] += (float) bg_pegs (positions[i]);
+  size_t n_kept;
+  g_autofree BgPosition *kept = bg_most_promising (instance, level, BG_RANKED_BY_MEAN, WIDTH, 4,
+                                                   NULL, &n_kept);
+  ck_assert_uint_ge (n_kept, WIDTH);
+  ck_assert_uint_le (n_kept, WIDTH + BG_MAX_SYMMETRIES);
+  float most_kept = -INFINITY, least_left = INFINITY;
+  for (size_t i = 0, k = 0; i < level->n; i++)
+    {
+      const bool is_kept = k < n_kept && kept[k] == positions[i];
+      if (is_kept)
+        most_kept = MAX (most_kept, moves[i]);
+      else
+        least_left = MIN (least_left, moves[i]);
+      k += is_kept;
+    }
+  ck_assert (most_kept <= least_left + 1e-4f);
   bg_levels_clear (&levels);
 }
 END_TEST
@@ -516,6 +560,7 @@ main (void)
   add_loop (topic, test_ending, 0, 3);
   add_loop (topic, test_dives_with_ending, 0, 3);
   add_loop (topic, test_rankings, 0, 2);
+  add_test (topic, test_candidates);
   add_loop (topic, test_turned_dives, 0, 4);
   add_test (topic, test_memory_of_dives);
 

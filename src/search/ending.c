@@ -64,6 +64,12 @@ bg_ending_free (BgEnding *ending)
   g_free (ending);
 }
 
+uint64_t
+bg_ending_bytes (const BgEnding *ending)
+{
+  return bg_levels_bytes (&ending->levels) + ending->levels.beside;
+}
+
 /* One level more, of at most BUDGET successors. */
 static void
 add_level (BgEnding *ending, uint64_t budget)

@@ -21,6 +21,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgEnding, bg_ending_free)
    beginning; adds the effort to STATS. */
 void bg_ending_extend (BgEnding *ending, uint64_t allowance, BgStats *stats);
 
+/* The bytes held. */
+uint64_t bg_ending_bytes (const BgEnding *ending);
+
 /* The positions that have at most MOVES moves to a finish; NULL if they are not known. */
 const BgOtherFrontier *bg_ending_within (const BgEnding *ending, int moves);
 

@@ -308,16 +308,14 @@ run_build (LevelBuild *build)
   bg_level_parents_clear (&build->parents);
 }
 
-/* Leaves the most promising positions of a level that is wider than a dive. */
+/* Leaves the WIDTH most promising positions of a level that has more. */
 static void
-narrow_level (LevelBuild *build)
+leave_most_promising (LevelBuild *build, BgRankings rankings, size_t width)
 {
   BgExpansion *expansion = &build->expansion;
   const BgLevelsPlan *plan = expansion->plan;
   BgLevel *level = level_of (build);
-  const size_t width = bg_most_promising_width (plan->width, expansion->allowed);
-  /* a level with a finish stays whole: the finish might be left out */
-  if (width == 0 || total_size (build) <= width || expansion->found || build->agreement.halted)
+  if (total_size (build) <= width || build->agreement.halted)
     return;
   bg_bins_trim (expansion->bins, 0);
   const uint64_t bytes = bg_level_bytes (level) + bg_most_promising_bytes (width, level->n);
@@ -327,14 +325,33 @@ narrow_level (LevelBuild *build)
     return;
   bg_level_memory_note (&build->memory, bytes);
   size_t n;
-  g_autofree BgPosition *kept = bg_most_promising (plan->instance, level, width, expansion->allowed,
-                                                   build->agreement.transport, &n);
+  g_autofree BgPosition *kept = bg_most_promising (plan->instance, level, rankings, width,
+                                                   expansion->allowed, build->agreement.transport,
+                                                   &n);
   bg_level_replace (level, kept, n);
   if (expansion->disk != NULL)
     bg_level_store (level, expansion->disk);
   build->levels->narrowed = true;
   expansion->size = level->n;
   agree_at_end (build);
+}
+
+/* Narrows the level of a dive to its width. */
+static void
+narrow_level (LevelBuild *build)
+{
+  BgExpansion *expansion = &build->expansion;
+  const size_t width = bg_most_promising_width (expansion->plan->width, expansion->allowed);
+  /* a level with a finish stays whole: the finish might be left out */
+  if (width == 0 || expansion->found || build->agreement.halted)
+    return;
+  if (expansion->ranks_first)
+    {
+      leave_most_promising (build, BG_RANKED_BY_MEAN, bg_most_promising_candidates (width));
+      bg_level_expand_filter (expansion, level_of (build));
+      agree_at_end (build);
+    }
+  leave_most_promising (build, BG_RANKED_TWICE, width);
 }
 
 static BgLearner *
@@ -421,6 +438,7 @@ begin_expansion (const BgLevels *levels, const BgLevelsPlan *plan, const BgContr
     .allowed = allowed,
     .other = plan->ending != NULL ? bg_ending_within (plan->ending, allowed) : plan->other,
     .has_origins = bound != NULL && bg_bound_has_origins (bound),
+    .ranks_first = plan->width > 0 && bg_bound_has_learned (bound),
     .budget = budget < UINT64_MAX - stats->generated ? stats->generated + budget : UINT64_MAX,
     .expanded = stats->expanded,
     .generated = stats->generated,
@@ -452,9 +470,9 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
                         build.expansion.generator->is_by_pegs, build.n_workers);
   run_build (&build);
   agree_at_end (&build);
+  narrow_level (&build);
   if (build.expansion.least_over < BG_BOUND_LOST)
     levels->next_limit = MIN (levels->next_limit, levels->n + build.expansion.least_over);
-  narrow_level (&build);
   learn_from_level (&build);
   conclude_build (&build);
   return levels->stop == BG_STOP_NONE;

@@ -24,6 +24,26 @@ bg_level_expand_flush (BgWorker *worker)
   worker->n_successors = 0;
 }
 
+/* Moves to the front the positions that the expensive bounds let pass; returns their number. */
+static size_t
+leave_near (const BgExpansion *expansion, BgPosition *positions, size_t n, int *least_over)
+{
+  size_t kept = 0;
+  for (size_t first = 0; first < n; first += BG_FLUSH)
+    {
+      const size_t size = MIN (BG_FLUSH, n - first);
+      uint8_t bounds[BG_FLUSH] = { 0 };
+      bg_bound_raise (expansion->plan->instance->bound, positions + first, bounds, size,
+                      expansion->allowed);
+      for (size_t i = 0; i < size; i++)
+        if (bounds[i] <= expansion->allowed)
+          positions[kept++] = positions[first + i];
+        else
+          *least_over = MIN (*least_over, bounds[i]);
+    }
+  return kept;
+}
+
 size_t
 bg_level_expand_keep (BgWorker *worker, BgPosition *positions, size_t n)
 {
@@ -31,28 +51,28 @@ bg_level_expand_keep (BgWorker *worker, BgPosition *positions, size_t n)
   const BgLevelsPlan *plan = expansion->plan;
   const BgBound *bound = plan->instance->bound;
   expansion->fresh += n;
-  if (bound != NULL && !bg_bound_is_backward (bound))
-    {
-      size_t kept = 0;
-      for (size_t first = 0; first < n; first += BG_FLUSH)
-        {
-          const size_t size = MIN (BG_FLUSH, n - first);
-          uint8_t bounds[BG_FLUSH] = { 0 };
-          bg_bound_raise (bound, positions + first, bounds, size, expansion->allowed);
-          for (size_t i = 0; i < size; i++)
-            if (bounds[i] <= expansion->allowed)
-              positions[kept++] = positions[first + i];
-            else
-              worker->least_over = MIN (worker->least_over, bounds[i]);
-        }
-      n = kept;
-    }
+  if (bound != NULL && !bg_bound_is_backward (bound) && !expansion->ranks_first)
+    n = leave_near (expansion, positions, n, &worker->least_over);
   if (plan->stop_at_finish)
     for (size_t i = 0; i < n; i++)
       if (bg_problem_is_finish (plan->instance->closed, positions[i]))
         expansion->found = true;
   expansion->size += n;
   return n;
+}
+
+static size_t
+filter_near (void *data, BgPosition *positions, size_t n)
+{
+  BgExpansion *expansion = data;
+  return leave_near (expansion, positions, n, &expansion->least_over);
+}
+
+void
+bg_level_expand_filter (BgExpansion *expansion, BgLevel *level)
+{
+  bg_level_filter (level, filter_near, expansion, expansion->disk);
+  expansion->size = level->n;
 }
 
 /* Bounds for the step's keys, into the worker's buffer: exact as to whether they are over

@@ -59,7 +59,8 @@ typedef struct
   int allowed;                  /* moves that may remain after the level */
   const BgOtherFrontier *other; /* the positions that the level may have; NULL: all */
   bool has_origins;
-  uint64_t budget; /* of GENERATED */
+  bool ranks_first; /* the expensive bounds are for the most promising positions alone */
+  uint64_t budget;  /* of GENERATED */
   _Atomic uint64_t expanded, generated;
   _Atomic uint64_t fresh; /* positions that no level had, before expensive bounds */
   _Atomic size_t size;
@@ -92,8 +93,11 @@ bg_expansion_must_stop (const BgExpansion *expansion)
 void bg_level_expand_flush (BgWorker *worker);
 
 /* Moves to the front, of N positions that are new to the search, the positions that the expensive
-   bounds let pass; returns their number. */
+   bounds let pass, unless these wait; returns their number. */
 size_t bg_level_expand_keep (BgWorker *worker, BgPosition *positions, size_t n);
+
+/* Takes the positions out of LEVEL that the expensive bounds, which waited, rule out. */
+void bg_level_expand_filter (BgExpansion *expansion, BgLevel *level);
 
 /* Goes on with the part of the level that a search that was killed had noted in the journal
    (search/journal/journal.h), with its PARENTS for N_WORKERS; ASIDE is empty. */

@@ -1,6 +1,7 @@
 /* Method `levels`: Bell's search by moves, with dives. */
 
 #include "search/by_moves/reconstruct.h"
+#include "search/ending.h"
 #include "search/method.h"
 
 /* Dives get wider by steps, while they are likely to make no more successors than DIVES
@@ -11,6 +12,29 @@
 #define WIDTH_STEP 4
 #define DIVES 3
 
+/* The positions near the finishes, in which a dive's last moves are looked up, cost one part in
+   ENDING_WORK of the last refutation, if that is at least ENDING_LEAST successors, and one part in
+   ENDING_MEMORY of the memory. */
+#define ENDING_WORK 8
+#define ENDING_LEAST 10000
+#define ENDING_MEMORY 8
+
+/* Makes the ending of the dives of a limit, for the dive of WIDTH.  A resumed search, which has
+   lost it, counts its effort no second time. */
+static void
+prepare_ending (BgSolving *solving, size_t width)
+{
+  const uint64_t allowance = solving->refutation / ENDING_WORK;
+  BgControl control = bg_control_share (solving->control, solving->control->memory / ENDING_MEMORY);
+  BgStats unused = { 0 };
+  if (solving->ending != NULL || allowance < ENDING_LEAST)
+    return;
+  control.report = NULL;
+  solving->ending = bg_ending_new (solving->instance, &control);
+  bg_ending_extend (solving->ending, allowance,
+                    width == FIRST_WIDTH ? &solving->result->stats : &unused);
+}
+
 /* Searches with one limit.  A dive, WIDTH positions a level, proves nothing if
    it fails; but since all shorter solutions are ruled out, a solution
    that it finds is minimal.  Returns false if the limit is not settled. */
@@ -18,13 +42,18 @@ static bool
 search_one_side (BgSolving *solving, int limit, size_t width, int *next_limit)
 {
   BgLevels levels;
-  BgLevelsPlan plan = {
+  if (width > 0)
+    prepare_ending (solving, width);
+  const BgLevelsPlan plan = {
     .instance = solving->instance,
     .limit = limit,
     .width = width,
     .stop_at_finish = true,
+    .ending = solving->ending,
   };
-  bg_levels_run (&levels, &plan, solving->control);
+  const uint64_t held = plan.ending != NULL ? bg_ending_bytes (plan.ending) : 0;
+  const BgControl control = bg_control_share (solving->control, solving->control->memory - held);
+  bg_levels_run (&levels, &plan, &control);
   if (levels.found && !bg_levels_can_be_read (&levels))
     {
       levels.found = false;
@@ -53,13 +82,12 @@ search_one_side (BgSolving *solving, int limit, size_t width, int *next_limit)
   return settled;
 }
 
-bool
-bg_solving_dive (BgSolving *solving, int limit, int *next_limit)
+/* Dives, wider and wider; true if one settles the limit. */
+static bool
+dive (BgSolving *solving, int limit, int *next_limit)
 {
   const BgSolveResult *result = solving->result;
   const uint64_t began = result->stats.generated;
-  if (!solving->all_shorter_refuted || solving->is_by_finish)
-    return false;
   uint64_t likely = 0; /* successors of the next dive */
   for (size_t width = FIRST_WIDTH;
        width <= MODEST_WIDTH
@@ -76,6 +104,16 @@ bg_solving_dive (BgSolving *solving, int limit, int *next_limit)
       likely = WIDTH_STEP * (result->stats.generated - before);
     }
   return false;
+}
+
+bool
+bg_solving_dive (BgSolving *solving, int limit, int *next_limit)
+{
+  if (!solving->all_shorter_refuted || solving->is_by_finish)
+    return false;
+  const bool settled = dive (solving, limit, next_limit);
+  g_clear_pointer (&solving->ending, bg_ending_free);
+  return settled;
 }
 
 bool

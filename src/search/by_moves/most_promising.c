@@ -30,6 +30,9 @@
 #define WIDER 4
 #define MOST_STEPS 2
 
+/* Of learned potentials: positions of a level that are looked at for one that a ranking keeps. */
+#define CANDIDATES 8
+
 size_t
 bg_most_promising_width (size_t width, int allowed)
 {
@@ -37,6 +40,12 @@ bg_most_promising_width (size_t width, int allowed)
   for (int step = 0; step < steps && width <= SIZE_MAX / WIDER; step++)
     width *= WIDER;
   return width;
+}
+
+size_t
+bg_most_promising_candidates (size_t width)
+{
+  return width <= SIZE_MAX / CANDIDATES ? width * CANDIDATES : width;
 }
 
 /* A position with its ranks. */
@@ -50,6 +59,7 @@ typedef struct
 typedef struct
 {
   const BgInstance *instance;
+  BgRankings rankings;
   BgGroup all; /* symmetries of the board */
   double peg;  /* moves that each peg counts in the first ranking */
   size_t width;
@@ -114,12 +124,33 @@ find_enough (const Choice *choice, const BgPosition *positions, float *enough, s
     enough[i] = (float) (last - choice->peg * bg_pegs (positions[i]));
 }
 
+/* Finds the moves that positions, N of them and a block at most, are ranked by, pegs apart. */
+static void
+find_moves (const Choice *choice, const BgPosition *positions, float *fractions, float *means,
+            size_t n)
+{
+  const BgBound *bound = choice->instance->bound;
+  float enough[BG_RUN_BLOCK];
+  if (choice->rankings == BG_RANKED_BY_MEAN)
+    {
+      bg_bound_means (bound, positions, means, n);
+      memcpy (fractions, means, n * sizeof *fractions);
+      return;
+    }
+  find_enough (choice, positions, enough, n);
+  bg_bound_fractions (bound, positions, fractions, enough, n);
+  /* without means there are no learned potentials, and the fractions are of `potential`, which are
+     exact */
+  if (!bg_bound_means (bound, positions, means, n))
+    memcpy (means, fractions, n * sizeof *means);
+}
+
 /* Adds positions, N of them and a block at most, that may be among the best. */
 static void
 add_positions (Choice *choice, BgPosition *positions, size_t n)
 {
   const BgBound *bound = choice->instance->bound;
-  float fractions[BG_RUN_BLOCK], means[BG_RUN_BLOCK], enough[BG_RUN_BLOCK];
+  float fractions[BG_RUN_BLOCK], means[BG_RUN_BLOCK];
   uint8_t bounds[BG_RUN_BLOCK];
   if (choice->room - choice->n < n)
     {
@@ -128,19 +159,15 @@ add_positions (Choice *choice, BgPosition *positions, size_t n)
       choice->room = MAX (choice->room, 2 * choice->n + n);
       choice->ranked = g_renew (Ranked, choice->ranked, choice->room);
     }
-  find_enough (choice, positions, enough, n);
-  bg_bound_fractions (bound, positions, fractions, enough, n);
-  /* without means there are no learned potentials, and the fractions are of `potential`, which are
-     exact */
-  if (!bg_bound_means (bound, positions, means, n))
-    memcpy (means, fractions, n * sizeof *means);
+  find_moves (choice, positions, fractions, means, n);
   Ranked *fresh = choice->ranked + choice->n;
   size_t n_fresh = 0;
   for (size_t i = 0; i < n; i++)
     {
       const uint64_t by_fraction = rank_of_moves (fractions[i]
                                                   + choice->peg * bg_pegs (positions[i]));
-      const uint64_t by_mean = rank_of_moves (means[i]);
+      const uint64_t by_mean = choice->rankings == BG_RANKED_BY_MEAN ? by_fraction
+                                                                     : rank_of_moves (means[i]);
       positions[n_fresh] = positions[i];
       fresh[n_fresh] = (Ranked){ { by_fraction, by_mean }, positions[i] };
       n_fresh += by_fraction <= choice->last[0] || by_mean <= choice->last[1];
@@ -171,12 +198,13 @@ bg_most_promising_bytes (size_t width, size_t n)
 }
 
 BgPosition *
-bg_most_promising (const BgInstance *instance, const BgLevel *level, size_t width, int allowed,
-                   const BgTransport *transport, size_t *n)
+bg_most_promising (const BgInstance *instance, const BgLevel *level, BgRankings rankings,
+                   size_t width, int allowed, const BgTransport *transport, size_t *n)
 {
   const size_t room = room_for (width, level->n);
   Choice choice = {
     .instance = instance,
+    .rankings = rankings,
     .peg = exp2 (MIN (MOVE_A_PEG - allowed, 0)),
     .width = width,
     .room = room,
