@@ -18,7 +18,7 @@ static const struct
   { "square5-c1-any", "levels", "max(merson, category)", 94805, 536663 },
   { "rhombus4-b2-any", "layers", NULL, 1245, 3117 },
   { "t6-a1-b6", "levels", NULL, 4841, 41187 },
-  { "t6-a1-b6", "bidirectional", "zero", 151862, 1794275 },
+  { "t6-a1-b6", "bidirectional", "zero", 155442, 1814040 },
   { "diamond3-c1-c4-8", "layers", "zero", 5554, 14638 },
 };
 

@@ -14,7 +14,8 @@
 
 /* The positions near the finishes, in which a dive's last moves are looked up, cost one part in
    ENDING_WORK of the last refutation, if that is at least ENDING_LEAST successors, and one part in
-   ENDING_MEMORY of the memory. */
+   ENDING_MEMORY of the memory.  Under other rules a single position can have a million before it.
+ */
 #define ENDING_WORK 8
 #define ENDING_LEAST 10000
 #define ENDING_MEMORY 8
@@ -27,7 +28,8 @@ prepare_ending (BgSolving *solving, size_t width)
   const uint64_t allowance = solving->refutation / ENDING_WORK;
   BgControl control = bg_control_share (solving->control, solving->control->memory / ENDING_MEMORY);
   BgStats unused = { 0 };
-  if (solving->ending != NULL || allowance < ENDING_LEAST)
+  if (solving->ending != NULL || allowance < ENDING_LEAST
+      || solving->instance->problem->board->rule != BG_RULE_4)
     return;
   control.report = NULL;
   solving->ending = bg_ending_new (solving->instance, &control);

@@ -311,8 +311,8 @@ narrow_level (BgStateLevels *levels, const BgControl *control)
   BgLevel level = { 0 };
   size_t n;
   bg_level_init (&level, (BgPosition *) positions->data, positions->len);
-  g_autofree BgPosition *kept = bg_most_promising (plan->instance, &level, width, allowed, NULL,
-                                                   &n);
+  g_autofree BgPosition *kept = bg_most_promising (plan->instance, &level, BG_RANKED_TWICE, width,
+                                                   allowed, NULL, &n);
   bg_level_clear (&level);
   levels->narrowed |= n < positions->len;
   qsort (kept, n, sizeof *kept, bg_position_compare);
