@@ -22,11 +22,18 @@ libbergholt_la_LDFLAGS += -export-symbols-regex '^bergholt_'
 endif
 EXTRA_DIST += src/public/libbergholt.map
 
+# Programs of one file, which have all libraries inside.
+if STATIC_PROGRAMS
+static_flags = -all-static
+AM_CPPFLAGS += -DBG_STATIC
+endif
+
 # Modules that are loaded only when they are used (src/core/module.h).
 module_flags = $(AM_LDFLAGS) -module -avoid-version -shared
 
 include $(top_srcdir)/src/pictures/local.mk
 include $(top_srcdir)/src/pages/local.mk
+include $(top_srcdir)/src/problem/local.mk
 include $(top_srcdir)/src/public/local.mk
 include $(top_srcdir)/src/cli/local.mk
 include $(top_srcdir)/src/processes/local.mk

@@ -1,10 +1,10 @@
 #include "bounds/plugin.h"
 
 #include <bergholt/plugin.h>
-#include <gmodule.h>
 #include <signal.h>
 
 #include "core/error.h"
+#include "core/module.h"
 
 #define SYMBOL "bergholt_plugin"
 
@@ -167,10 +167,10 @@ load (BgProblem *problem, const char *file, GError **error)
   /* without a folder the loader would look elsewhere */
   g_autofree char *path = g_canonicalize_filename (file, NULL);
   begin (file);
-  GModule *handle = g_module_open (path, G_MODULE_BIND_LOCAL);
+  GModule *handle = bg_module_open (path, G_MODULE_BIND_LOCAL);
   bg_plugin_running = NULL;
   if (handle == NULL)
-    return bg_input_error (error, "%s: no module: %s", file, g_module_error ());
+    return bg_input_error (error, "%s: no module: %s", file, bg_module_error ());
   Module *module = add_module (problem, file, handle);
   gpointer symbol;
   if (g_module_symbol (handle, SYMBOL, &symbol))

@@ -3,10 +3,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/built_in.h"
 #include "core/error.h"
 
 /* Symbolic links that are followed one after another, as many as Linux follows. */
@@ -14,13 +16,21 @@
 
 /* --- Reading --------------------------------------------------------------------- */
 
+bool
+bg_file_exists (const char *path)
+{
+  return bg_built_in_find (path) != NULL || g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
 char *
 bg_file_read (const char *path, const char *what, size_t most, gsize *length, GError **error)
 {
   struct stat status;
   g_autoptr (GError) cause = NULL;
-  char *text = NULL;
-  if (stat (path, &status) != 0)
+  char *text = g_strdup (bg_built_in_find (path));
+  if (text != NULL)
+    *length = strlen (text);
+  else if (stat (path, &status) != 0)
     bg_input_error (error, "%s: %s", path, g_strerror (errno));
   else if (!S_ISREG (status.st_mode))
     bg_input_error (error, "%s: not a regular file, expected %s", path, what);

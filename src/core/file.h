@@ -10,8 +10,12 @@
    before anything is checked. */
 #define BG_FILE_MOST_TEXT ((size_t) 1 << 20)
 
-/* The contents of PATH, a regular file of at most MOST bytes, with a NUL after them.  WHAT names
-   the kind of file that messages expect, as "a problem file".  NULL with BG_ERROR_INPUT. */
+/* Is there such a file, or a file that is built in (core/built_in.h)? */
+bool bg_file_exists (const char *path);
+
+/* The contents of PATH, one that is built in or a regular file of at most MOST bytes, with a NUL
+   after them.  WHAT names the kind of file that messages expect, as "a problem file".  NULL with
+   BG_ERROR_INPUT. */
 char *bg_file_read (const char *path, const char *what, size_t most, gsize *length, GError **error);
 
 /* Reads STREAM, which errors call NAME, to its end: UTF-8 of at most BG_FILE_MOST_TEXT bytes,

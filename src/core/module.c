@@ -1,6 +1,34 @@
 #include "core/module.h"
 
-#include <gmodule.h>
+#ifdef BG_STATIC
+
+GModule *
+bg_module_open (const char *file G_GNUC_UNUSED, GModuleFlags flags G_GNUC_UNUSED)
+{
+  return NULL;
+}
+
+const char *
+bg_module_error (void)
+{
+  return "this program is static and loads no modules";
+}
+
+#else
+
+GModule *
+bg_module_open (const char *file, GModuleFlags flags)
+{
+  return g_module_open (file, flags);
+}
+
+const char *
+bg_module_error (void)
+{
+  return g_module_error ();
+}
+
+#endif
 
 static char *
 find_file (const char *name)
@@ -26,6 +54,6 @@ bg_module_find (const char *name, const char *function)
   gpointer found = NULL;
   g_autofree char *file = find_file (name);
   /* modules that MPI loads need the symbols of the modules loaded here */
-  GModule *module = g_module_open (file, G_MODULE_BIND_LAZY);
+  GModule *module = bg_module_open (file, G_MODULE_BIND_LAZY);
   return module != NULL && g_module_symbol (module, function, &found) ? found : NULL;
 }

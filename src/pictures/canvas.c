@@ -1,6 +1,5 @@
 #include "pictures/canvas.h"
 
-#include <gmodule.h>
 #include <math.h>
 
 #include "core/error.h"
@@ -21,7 +20,7 @@ draw_scene (BgCanvasDraw *append, const BgScene *scene, double width, double hei
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   if (append == NULL)
     return bg_input_error (error, "%s, expected the module that draws PNG and PDF",
-                           g_module_error ());
+                           bg_module_error ());
   const char *reason = append (scene, width, height, bytes);
   if (reason != NULL)
     return bg_limit_error (error, "the picture could not be drawn: %s", reason);

@@ -1,4 +1,6 @@
-# Code that uses cairo is a module of its own (src/pictures/canvas.h).
+# Code that uses cairo is a module of its own (src/pictures/canvas.h), which static programs do
+# without.
+if !STATIC_PROGRAMS
 if SHARED
 EXTRA_bergholt_DEPENDENCIES = canvas.la
 EXTRA_tests_check_report_DEPENDENCIES = canvas.la
@@ -10,4 +12,5 @@ else
 libcore_la_SOURCES += src/pictures/canvas_module.c
 libcore_la_LIBADD += $(CAIRO_LIBS)
 src/pictures/canvas.lo wide/src/pictures/canvas.o: AM_CPPFLAGS += -DBG_NO_MODULES
+endif
 endif

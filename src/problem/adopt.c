@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/file.h"
 #include "problem/declaration.h"
 #include "problem/digest.h"
 #include "problem/keys.h"
@@ -74,8 +75,7 @@ find_file (const char *file)
 {
   g_autofree char *of_library = bg_problem_file_name (bg_problem_library (), file);
   const bool is_name = strchr (file, G_DIR_SEPARATOR) == NULL
-                       && !g_file_test (file, G_FILE_TEST_EXISTS)
-                       && g_file_test (of_library, G_FILE_TEST_EXISTS);
+                       && !g_file_test (file, G_FILE_TEST_EXISTS) && bg_file_exists (of_library);
   return is_name ? g_steal_pointer (&of_library) : g_strdup (file);
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "board/notation.h"
+#include "core/built_in.h"
 #include "core/error.h"
 #include "core/file.h"
 #include "core/nearest.h"
@@ -51,7 +52,7 @@ bg_problem_library (void)
   const char *folder = g_getenv ("BERGHOLT_PROBLEMS");
   if (folder == NULL || *folder == '\0')
     folder = find_beside_code ();
-  return folder != NULL ? folder : BG_PROBLEMS_INSTALLED;
+  return folder != NULL ? folder : BG_BUILT_IN;
 }
 
 static int
@@ -60,8 +61,16 @@ compare_names (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-GPtrArray *
-bg_problem_names (const char *folder, GError **error)
+/* Adds the name of the problem that FILE holds, if it holds one. */
+static void
+add_name (GPtrArray *names, const char *file)
+{
+  if (g_str_has_suffix (file, ".peg"))
+    g_ptr_array_add (names, g_strndup (file, strlen (file) - strlen (".peg")));
+}
+
+static bool
+read_names (const char *folder, GPtrArray *names, GError **error)
 {
   g_autoptr (GError) cause = NULL;
   g_autoptr (GDir) dir = g_dir_open (folder, 0, &cause);
@@ -72,12 +81,22 @@ bg_problem_names (const char *folder, GError **error)
       return bg_input_error (error, "%s: %s, expected a folder of .peg files", folder,
                              why != NULL ? why + 2 : cause->message);
     }
-  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
   for (const char *name; (name = g_dir_read_name (dir)) != NULL;)
-    if (g_str_has_suffix (name, ".peg"))
-      g_ptr_array_add (names, g_strndup (name, strlen (name) - strlen (".peg")));
+    add_name (names, name);
+  return true;
+}
+
+GPtrArray *
+bg_problem_names (const char *folder, GError **error)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  if (strcmp (folder, BG_BUILT_IN) == 0)
+    for (const BgBuiltIn *file = bg_built_in; file->name != NULL; file++)
+      add_name (names, file->name);
+  else if (!read_names (folder, names, error))
+    return NULL;
   g_ptr_array_sort (names, compare_names);
-  return names;
+  return g_steal_pointer (&names);
 }
 
 char *
@@ -150,7 +169,7 @@ bg_problem_is_file (const char *problem)
   g_autofree char *path = bg_problem_file_name (bg_problem_library (), problem);
   g_auto (GStrv) posed = split_posed (problem);
   return posed != NULL || strcmp (problem, "-") == 0 || g_str_has_suffix (problem, ".peg")
-         || strchr (problem, G_DIR_SEPARATOR) != NULL || g_file_test (path, G_FILE_TEST_EXISTS);
+         || strchr (problem, G_DIR_SEPARATOR) != NULL || bg_file_exists (path);
 }
 
 BgProblem *

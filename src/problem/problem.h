@@ -152,8 +152,8 @@ bool bg_problem_is_file (const char *problem);
 BgProblem *bg_problem_pose (const char *board, int rule, const char *start, const char *finish,
                             GError **error);
 
-/* The library's folder: $BERGHOLT_PROBLEMS, or beside the program or libbergholt, or where it was
-   to be installed. */
+/* The library's folder: $BERGHOLT_PROBLEMS, or beside the program or libbergholt, or BG_BUILT_IN,
+   the copy that is compiled in (core/built_in.h). */
 const char *bg_problem_library (void);
 
 /* The names of the problems in a folder, strings in order; the file of one of them. */

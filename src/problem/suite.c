@@ -102,6 +102,6 @@ bg_suite_open (const char *suite, GPtrArray *problems, GError **error)
     return read_file (suite, problems, error);
   if (bg_problem_is_file (suite))
     return add_problem (suite, problems, error);
-  return g_file_test (of_library, G_FILE_TEST_EXISTS) ? read_file (of_library, problems, error)
+  return bg_file_exists (of_library) ? read_file (of_library, problems, error)
                                                       : add_matches (suite, problems, error);
 }

@@ -1,6 +1,5 @@
 #include "processes/open.h"
 
-#include <gmodule.h>
 #include <stdlib.h>
 
 #include "core/error.h"
@@ -38,7 +37,7 @@ bg_transport_open (const BgTransport **transport, GError **error)
       bg_input_error (error,
                       "started by mpirun, but without MPI: %s, expected a bergholt that was "
                       "configured --with-mpi",
-                      g_module_error ());
+                      bg_module_error ());
       return false;
     }
   *transport = open ();

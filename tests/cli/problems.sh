@@ -127,4 +127,25 @@ check "status 0" has_status 0
 check "the problem beside it" has out only-here
 check "no other" lacks out english-central
 
+# a program that stands alone has the library inside
+mkdir alone
+cp "$BERGHOLT" alone/bergholt
+alone ()
+{
+  command="alone/bergholt $*"
+  env -u BERGHOLT_PROBLEMS -u BERGHOLT_WIDTH alone/bergholt "$@" > out 2> err < /dev/null
+  status=$?
+}
+"$BERGHOLT" list > all
+alone list
+check "status 0" has_status 0
+check "the same problems" cmp -s out all
+alone solve t4-a2-b2
+check "a problem" has out "solved in 5 moves"
+# refused at the first of the suite's problems, which was found
+alone heuristics --compare no-such-bound --suite barker-korf
+check "a suite, and its first problem" has err "bergholt: english-central: 'no-such-bound'"
+alone solve t4-a2-b3
+check "one line" has err "no problem 't4-a2-b3' in the library (built in), did you mean 't4-a2-b2'?"
+
 finish
