@@ -36,7 +36,8 @@ static bool
 read_file (const char *path, GPtrArray *problems, GError **error)
 {
   gsize length;
-  g_autofree char *text = bg_file_read (path, "a suite of problems", BG_FILE_MOST_TEXT, &length, error);
+  g_autofree char *text = bg_file_read (path, "a suite of problems", BG_FILE_MOST_TEXT, &length,
+                                        error);
   if (text == NULL)
     return false;
   if (!g_utf8_validate (text, (gssize) length, NULL))
@@ -103,5 +104,5 @@ bg_suite_open (const char *suite, GPtrArray *problems, GError **error)
   if (bg_problem_is_file (suite))
     return add_problem (suite, problems, error);
   return bg_file_exists (of_library) ? read_file (of_library, problems, error)
-                                                      : add_matches (suite, problems, error);
+                                     : add_matches (suite, problems, error);
 }
