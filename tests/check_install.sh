@@ -22,6 +22,25 @@ expect_error () {
 ${MAKE:-make} -C "$BUILD" install DESTDIR="$folder/root" >"$folder/log" 2>&1 \
   || { cat "$folder/log"; fail "make install"; }
 root=$folder/root
+
+# each file is in a Debian package, or named as one that is in none
+packaged () {
+  set -f
+  for pattern in $patterns; do
+    # shellcheck disable=SC2254 # a pattern is meant
+    case $1 in $pattern | $pattern/*) return 0 ;; esac
+  done
+  return 1
+}
+patterns=$(cut -d ' ' -f 1 "$SOURCE"/debian/*.install "$SOURCE"/debian/not-installed)
+# Debian has a folder of its own for each machine
+(cd "$root${BINDIR%/bin}" && find . ! -type d) \
+  | sed -e 's|^\.|usr|' -e "s|^usr${LIBDIR#"${BINDIR%/bin}"}/|usr/lib/machine/|" >"$folder/installed"
+while read -r file; do
+  packaged "$file" || fail "$file is in no Debian package"
+done <"$folder/installed"
+set +f
+
 # without the library: neither the program nor a module needs it
 mkdir "$folder/library"
 mv "$root$LIBDIR"/libbergholt.* "$folder/library"
