@@ -560,8 +560,9 @@ START_TEST (test_restored)
 }
 END_TEST
 
-/* A frugal learner learns nothing from a level that is worth less than programs cost. */
-START_TEST (test_frugal)
+/* A frugal learner learns nothing from a level that is worth less than programs cost; a generous
+   one solves more programs than a moderate one. */
+START_TEST (test_budgets)
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgLearner) learner = bg_learner_new (problem);
@@ -575,7 +576,7 @@ START_TEST (test_frugal)
   BgLevelStatistics last = large;
   last.n = 100000;
   ck_assert (bg_learner_begin (learner, &small, &control));
-  bg_learner_be_frugal (learner);
+  bg_learner_set_budget (learner, BG_LEARNER_FRUGAL);
   ck_assert (!bg_learner_begin (learner, &small, &control));
   ck_assert (bg_learner_begin (learner, &large, &control));
   ck_assert (bg_learner_begin (learner, &last, &control));
@@ -584,6 +585,23 @@ START_TEST (test_frugal)
   ck_assert (!bg_learner_begin (learner, &last, &control));
   bg_learner_add_budget (learner, G_MININT64 / 2);
   ck_assert (!bg_learner_begin (learner, &large, &control));
+  g_autoptr (BgLearner) generous = bg_learner_new (problem);
+  g_autoptr (BgLearner) moderate = bg_learner_new (problem);
+  bg_learner_set_budget (moderate, BG_LEARNER_MODERATE);
+  BgLearner *both[] = { moderate, generous };
+  for (int k = 0; k < 2; k++)
+    {
+      /* samples that no weights rule out, each of which costs a program */
+      BgPosition samples[100];
+      for (size_t i = 0; i < G_N_ELEMENTS (samples); i++)
+        samples[i] = problem->start;
+      const BgLevelStatistics tiny = {
+        .n = 100, .n_parents = 100, .generated = 100, .allowed = 30, .left = 1
+      };
+      ck_assert (bg_learner_begin (both[k], &tiny, &control));
+      bg_learner_learn (both[k], &tiny, samples, G_N_ELEMENTS (samples), &control);
+    }
+  ck_assert_uint_gt (bg_learner_cost (generous), 2 * bg_learner_cost (moderate));
 }
 END_TEST
 
@@ -603,6 +621,6 @@ main (void)
   topic = add_topic (suite, "learner");
   add_loop (topic, test_learner, 0, G_N_ELEMENTS (symmetric_problems));
   add_loop (topic, test_restored, 0, 2);
-  add_test (topic, test_frugal);
+  add_test (topic, test_budgets);
   return run_suite (suite);
 }

@@ -403,6 +403,13 @@ bg_bound_learner (const BgBound *bound)
   return bound->learner;
 }
 
+void
+bg_bound_set_learning_budget (BgBound *bound, BgLearnerBudget budget)
+{
+  if (bound->learner != NULL)
+    bg_learner_set_budget (bound->learner, budget);
+}
+
 bool
 bg_bound_has_learned (const BgBound *bound)
 {

@@ -46,6 +46,9 @@ bool bg_bound_is_consistent (const BgBound *bound);
    that it learns raise the bound from then on. */
 BgLearner *bg_bound_learner (const BgBound *bound);
 
+/* The budget of the bound's learner, if there is one, from now on. */
+void bg_bound_set_learning_budget (BgBound *bound, BgLearnerBudget budget);
+
 /* Does the bound's learner have any potentials yet?  False without a learner, and for NULL. */
 bool bg_bound_has_learned (const BgBound *bound);
 

@@ -268,6 +268,7 @@ run_once (BgRefutation *refutation, const Run *run, const BgControl *control)
   BgLearner *learner = bg_bound_learner (refutation->instance->bound);
   BgPotentialPool *pool = bg_learner_pool (learner);
   fill_pool (pool, run->problem, run->sets);
+  bg_learner_set_budget (learner, BG_LEARNER_MODERATE);
   bg_learner_add_budget (learner, run->budget);
   if (!run->learns)
     bg_potential_pool_note (pool, notes, most);

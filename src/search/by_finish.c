@@ -60,8 +60,7 @@ begin_part (Part *part, const BgSolving *solving, BgInstance *instance)
   part->solving.instance = instance;
   part->solving.learned = 0;
   part->solving.by_finish = NULL;
-  if (solving->is_frugal)
-    bg_learner_be_frugal (learner);
+  bg_bound_set_learning_budget (instance->bound, solving->learning_budget);
   if (solving->control->journal != NULL)
     bg_journal_set_learner (solving->control->journal, instance->part, learner);
 }

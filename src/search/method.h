@@ -13,18 +13,18 @@ typedef struct
   BgInstance *instance; /* forward, with a bound */
   const BgControl *control;
   BgSolveResult *result;
-  bool has_default;             /* the bound is for this program to choose */
-  bool is_automatic;            /* the method is for this program to choose */
-  bool all_shorter_refuted;     /* a solution that a limit lets through is minimal */
-  uint64_t refutation;          /* cost of the last one, dives apart: successors, and programs
-                                   that were learned from, as the successors that cost as much */
-  size_t too_wide;              /* a dive, of this number of positions a level, ran out of memory;
-                                   0: all had */
-  uint64_t learned;             /* programs of all refutations so far, in successors */
-  bool is_counting;             /* the levels of the last limit are wanted, not a solution early */
-  GError *error;                /* a solution refutes the claims of a module; or NULL */
-  void *data;                   /* of a method that is not in the list */
-  bool is_frugal;               /* the bound was not asked to learn */
+  bool has_default;         /* the bound is for this program to choose */
+  bool is_automatic;        /* the method is for this program to choose */
+  bool all_shorter_refuted; /* a solution that a limit lets through is minimal */
+  uint64_t refutation;      /* cost of the last one, dives apart: successors, and programs
+                               that were learned from, as the successors that cost as much */
+  size_t too_wide;          /* a dive, of this number of positions a level, ran out of memory;
+                               0: all had */
+  uint64_t learned;         /* programs of all refutations so far, in successors */
+  bool is_counting;         /* the levels of the last limit are wanted, not a solution early */
+  GError *error;            /* a solution refutes the claims of a module; or NULL */
+  void *data;               /* of a method that is not in the list */
+  BgLearnerBudget learning_budget;
   bool is_by_finish;            /* all limits are to be searched by finish */
   struct BgByFinish *by_finish; /* limits are refuted by finish (search/by_finish.h); or NULL */
   struct BgEnding *ending;      /* of the dives under way (search/ending.h), or NULL */

@@ -197,9 +197,10 @@ prepare_bound (BgSolving *solving, const BgProblem *problem, const BgSolveOption
     heuristic = bg_default_heuristic (problem->board, true);
   if (!bg_instance_set_bound (solving->instance, heuristic, solving->control->stop, error))
     return false;
-  solving->is_frugal = solving->has_default && !options->anytime;
-  if (solving->is_frugal)
-    bg_learner_be_frugal (bg_bound_learner (solving->instance->bound));
+  solving->learning_budget = options->anytime       ? BG_LEARNER_MODERATE
+                             : solving->has_default ? BG_LEARNER_FRUGAL
+                                                    : BG_LEARNER_GENEROUS;
+  bg_bound_set_learning_budget (solving->instance->bound, solving->learning_budget);
   solving->result->heuristic = g_strdup (heuristic);
   return check_claims (solving->instance->bound, options, solving->result, error);
 }

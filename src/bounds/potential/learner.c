@@ -17,12 +17,15 @@
 /* Each position to come passes the lanes of the pool, LANES_A_NANOSECOND at a time. */
 #define LANES_A_NANOSECOND 2
 /* The cost of programs that may rule nothing out, for one level, is limited by the worth of the
-   level's positions: ASKED_TIMES that worth where the search was asked to learn, one part in
-   ASKED_SHARE where trails are many.  A frugal learner risks less, still less as long as the
-   programs of the last level did not pay, and nothing where that is less than the price of one
-   program.  With rows of the perimeter sets rule out more, and it risks NEAR_TIMES as much. */
-#define ASKED_TIMES 3
-#define ASKED_SHARE 2
+   level's positions: MODERATE_TIMES that worth, one part in MODERATE_SHARE where trails are many. A
+   frugal learner risks less, still less as long as the programs of the last level did not pay, and
+   nothing where that is less than the price of one program.  With rows of the perimeter sets rule
+   out more: then it risks NEAR_TIMES as much, and a generous one GENEROUS_TIMES the worth and the
+   price of GENEROUS_PROGRAMS at least. */
+#define MODERATE_TIMES 3
+#define MODERATE_SHARE 2
+#define GENEROUS_TIMES 7
+#define GENEROUS_PROGRAMS 60
 #define PAYING_SHARE 8
 #define WAITING_SHARE 64
 #define NEAR_TIMES 4
@@ -42,7 +45,7 @@ struct BgLearner
   BgLpWorkers *workers;
   BgPerimeter *perimeter; /* NULL: none */
   bool has_perimeter;     /* or it is known that there is none */
-  bool is_frugal;
+  BgLearnerBudget budget;
   bool pays;         /* the programs of the last level did */
   uint64_t searched; /* cost of the search so far, in nanoseconds */
   gint64 allowance;  /* nanoseconds of programs, beside the share of levels */
@@ -210,9 +213,11 @@ static gint64
 budget_of (const BgLearner *learner, const BgLevelStatistics *level)
 {
   const double value = (double) level->n * worth (level);
-  if (!learner->is_frugal)
-    return (gint64) (learner->problem->board->rule == BG_RULE_4 ? value * ASKED_TIMES
-                                                                : value / ASKED_SHARE);
+  if (learner->budget == BG_LEARNER_GENEROUS && is_near (learner))
+    return MAX ((gint64) (value * GENEROUS_TIMES), GENEROUS_PROGRAMS * price_of (learner));
+  if (learner->budget != BG_LEARNER_FRUGAL)
+    return (gint64) (learner->problem->board->rule == BG_RULE_4 ? value * MODERATE_TIMES
+                                                                : value / MODERATE_SHARE);
   return (gint64) ((is_near (learner) ? NEAR_TIMES : 1)
                    * MIN (value / (learner->pays ? PAYING_SHARE : WAITING_SHARE),
                           (double) learner->searched / SEARCHED_SHARE));
@@ -274,9 +279,9 @@ bg_learner_add_budget (BgLearner *learner, gint64 nanoseconds)
 }
 
 void
-bg_learner_be_frugal (BgLearner *learner)
+bg_learner_set_budget (BgLearner *learner, BgLearnerBudget budget)
 {
-  learner->is_frugal = true;
+  learner->budget = budget;
 }
 
 bool
@@ -284,7 +289,7 @@ bg_learner_begin (BgLearner *learner, const BgLevelStatistics *level, const BgCo
 {
   bg_potential_pool_tidy (learner->pool);
   learner->searched += level->generated * BG_LEARNER_SUCCESSOR_COST;
-  const gint64 least = learner->is_frugal ? price_of (learner) : 0;
+  const gint64 least = learner->budget == BG_LEARNER_FRUGAL ? price_of (learner) : 0;
   if (level->n == 0 || budget_of (learner, level) + learner->allowance <= least
       || !bg_lp_workers_open (learner->workers, control->threads))
     return false;

@@ -42,9 +42,15 @@ int bg_learner_bound (const BgLearner *learner, BgPosition position);
    all programs. */
 void bg_learner_add_budget (BgLearner *learner, gint64 nanoseconds);
 
-/* Solves no program from now on unless its cost is a small share of the worth of a level: for
-   searches that were not asked to learn. */
-void bg_learner_be_frugal (BgLearner *learner);
+/* How much a learner risks on programs that may rule nothing out. */
+typedef enum
+{
+  BG_LEARNER_GENEROUS, /* of a new learner: the user asked for learned weights */
+  BG_LEARNER_MODERATE, /* about the worth of a level */
+  BG_LEARNER_FRUGAL    /* a small share of it: the search was not asked to learn */
+} BgLearnerBudget;
+
+void bg_learner_set_budget (BgLearner *learner, BgLearnerBudget budget);
 
 /* A level that is complete, without finishes. */
 typedef struct
