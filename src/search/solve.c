@@ -89,11 +89,11 @@ change_to_one_pass (BgSolving *solving, int limit)
 
 /* Have as many moves been refuted as a solution has jumps? */
 static bool
-is_exhausted (const BgSolving *solving, int limit)
+is_exhausted (const BgSolving *solving)
 {
   const BgSolveResult *result = solving->result;
   return solving->all_shorter_refuted && !result->inexact && result->conditioned == NULL
-         && limit > bg_problem_jumps (solving->instance->problem);
+         && result->lower_bound > bg_problem_jumps (solving->instance->problem);
 }
 
 static void
@@ -111,7 +111,7 @@ bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int ma
   /* below the first limit nothing is refuted */
   solving->all_shorter_refuted = limit <= result->lower_bound;
   uint64_t last_cost = 0;
-  while (limit <= max_moves && !is_exhausted (solving, limit))
+  while (limit <= max_moves && !is_exhausted (solving))
     {
       int next_limit = limit + 1;
       const uint64_t before = result->stats.expanded;
@@ -135,7 +135,7 @@ bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int ma
         }
       last_cost = cost;
     }
-  if (is_exhausted (solving, limit))
+  if (is_exhausted (solving))
     {
       be_unsolvable (result);
       return;
