@@ -93,9 +93,7 @@ bg_jobs_begin (BgJobs *jobs, BgJobWork *work, gpointer data, GError **error)
       close (ends[0]);
       return bg_limit_error (error, "no process for a search: %s", g_strerror (fault));
     }
-  *job = (Job){
-    .process = process, .pipe = ends[0], .data = data, .bytes = g_byte_array_new ()
-  };
+  *job = (Job){ .process = process, .pipe = ends[0], .data = data, .bytes = g_byte_array_new () };
   jobs->running++;
   return true;
 }

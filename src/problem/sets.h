@@ -15,8 +15,8 @@ bool bg_sets_find (const GArray *sets, const BgBoard *board, const char *word, B
    board has. */
 void bg_sets_append_names (const GArray *sets, GString *text);
 
-/* Reads holes and sets with '+' or '-' between them, from left to right: "corners - c1 + K".  A word
-   that is a position is no set. */
+/* Reads holes and sets with '+' or '-' between them, from left to right: "corners - c1 + K".  A
+   word that is a position is no set. */
 bool bg_sets_parse (const GArray *sets, const BgBoard *board, const char *text, BgPosition *holes,
                     GError **error);
 
