@@ -74,7 +74,12 @@ function solver_program (scope)
         if (this.low[i] == low && this.high[i] == high)
           return false;
       if (2 * this.n >= this.mask && this.bits == MOST_BITS)
-        i = this.slot (low, high);
+        {
+          /* in place of another one: slots that are free stay so, where searches end */
+          i = this.slot (low, high);
+          if ((this.low[i] | this.high[i]) == 0)
+            return true;
+        }
       else
         this.n++;
       this.low[i] = low;
@@ -645,14 +650,11 @@ function solver_program (scope)
       target.lost.add (low, high);
       if (this.nodes - this.began[depth] > target.patience)
         {
-          if (target.learn (low, high))
-            {
-              target.patience = Math.max (100, target.patience / 2);
-              for (let d = 0; d < depth; d++)
-                this.set_sums (d);
-            }
-          else
-            target.patience = Math.min (50000, 2 * target.patience);
+          target.patience = target.learn (low, high) ? Math.max (100, target.patience / 2)
+                                                     : Math.min (50000, 2 * target.patience);
+          /* counts may be new even where they do not exclude all finishes */
+          for (let d = 0; d < depth; d++)
+            this.set_sums (d);
         }
       if (depth == 0)
         this.status = "lost";

@@ -471,7 +471,8 @@ function begin_puzzle ()
 
 /* --- Keeping the game ------------------------------------------------------------------ */
 
-const place = "bergholt " + [data.board, data.rule, data.start, data.finish].join (" ");
+/* Boards that are drawn, or by lines, have no name of their own: the lines tell them apart. */
+const place = "bergholt " + [data.board, data.rule, data.start, data.finish, data.lines].join (" ");
 
 /* A browser may refuse to keep anything. */
 function keep ()
@@ -511,7 +512,9 @@ function describe ()
   if (known === true)
     return `${made_text}. It can still be solved.`;
   if (known === null || !solver)
-    return `${made_text}. Not known whether it can be solved.`;
+    return `${made_text}. `
+           + (jumps.length > 0 ? "Not known whether it can be solved."
+                               : "No jump is left. It cannot be solved.");
   if (known === undefined)
     return `${made_text}.`;
   const since = lost_since (), before = since > 0 ? wins (position_after (since - 1)) : true;
