@@ -1,4 +1,5 @@
 """Tests of the package, against the numbers of the problem library."""
+import copy
 import hashlib
 import os
 import tempfile
@@ -148,6 +149,37 @@ class Test(unittest.TestCase):
         problem.add_heuristic(lambda _: 255, "large")
         with self.assertRaisesRegex(BergholtError, "expected 0 to 254"):
             problem.solve(heuristic="large", inexact=True)
+
+    def test_errors_of_heuristics(self):
+        """Each call raises the errors of its own work, and of no work before it."""
+        problem = Problem.open("t5-c5-c5")
+        problem.add_heuristic(lambda _: 1 // 0, "broken", admissible=True)
+        with self.assertRaises(ZeroDivisionError):
+            problem.levels(heuristic="broken", max_moves=9)
+        for _ in range(3):
+            self.assertEqual(problem.solve().status, "solved")
+
+    def test_lines(self):
+        """Moves on a board by lines name the holes that are jumped over."""
+        for name in "petersen-any", "torus4-any":
+            problem = Problem.open(name)
+            result = problem.solve()
+            positions = result.positions()
+            self.assertEqual(len(positions), len(result.moves) + 1)
+            self.assertTrue(problem.is_finish(positions[-1]))
+
+    def test_owners(self):
+        problem = Problem.open("t4-a2-b2")
+        result = problem.solve(count=True)
+        for owner in problem, problem.board, result, result.count(), Stop():
+            with self.assertRaisesRegex(TypeError, "cannot be copied"):
+                copy.copy(owner)
+        other = Problem.open("t5-a1-a1").solve(count=True)
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "mixed.cert")
+            with self.assertRaisesRegex(BergholtError, "counts of this result"):
+                result.certify(path, other.count())
+            self.assertFalse(os.path.exists(path))
 
     def test_distances(self):
         """Where the table of distances is complete it has the minimum of the start."""

@@ -34,7 +34,14 @@ def version() -> str:
     return lib.version().decode()
 
 
-class Board:
+class _Owner:
+    """The owner of an object of the library, of which there is no copy."""
+
+    def __reduce_ex__(self, _protocol):
+        raise TypeError(f"{type(self).__name__}: cannot be copied or pickled")
+
+
+class Board(_Owner):
     """A board: Board("english"), Board("triangle(5)"), Board(rows="ooo/ooo/ooo").
 
     RULE is 4, 6 or 8; 0 is the usual one of the board.
@@ -218,7 +225,7 @@ class Progress:
     bytes: int
 
 
-class Stop:
+class Stop(_Owner):
     """A request to stop, which any thread may make; it stays."""
 
     def __init__(self) -> None:
@@ -238,10 +245,12 @@ class _Control:
         self.error: Optional[BaseException] = None
         self.stop = stop
         self.faults = faults  # of heuristics, which end the work
+        if faults is not None:
+            faults.clear()
 
         def report(told, _data):
             try:
-                if faults:
+                if faults or self.error is not None:
                     return False
                 if progress is None:
                     return True
@@ -264,7 +273,7 @@ class _Control:
             raise self.error
 
 
-class Problem:
+class Problem(_Owner):
     """From a start to a finish: Problem(Board("english"), "d4'", "any")."""
 
     def __init__(self, board: Board, start: Position, finish: Position):
@@ -379,8 +388,7 @@ class Problem:
         solutions get shorter until the minimum is proved or the search is stopped, and FOUND is
         called with the moves of each and the lower bound.  The other parameters are the options
         of `bergholt solve`."""
-        control = _Control(progress, stop, within, threads, memory,
-                           self._faults if self._heuristics else None)
+        control = _Control(progress, stop, within, threads, memory, self._faults)
 
         def note(moves, n, lower_bound, _data):
             try:
@@ -400,7 +408,7 @@ class Problem:
                within: float = 0.0, threads: int = 0, memory: int = 0) -> "Levels":
         """The complete levels: a list, whose STOP is why there are no more, or None."""
         options = LevelsStruct(c.sizeof(LevelsStruct), backward, max_moves, encoded(heuristic))
-        control = _Control(progress, stop, within, threads, memory)
+        control = _Control(progress, stop, within, threads, memory, self._faults)
         pointer = checked(lib.levels, self._pointer, options, control.struct)
         try:
             control.raise_error()
@@ -443,7 +451,7 @@ class Levels(List[Level]):
     stop: Optional[str] = None
 
 
-class Result:
+class Result(_Owner):
     """STATUS: "solved" (proved), "found", "unsolvable" (proved) or "bounded".  MOVES of the
     solution, or None; no solution has fewer than LOWER_BOUND."""
 
@@ -470,21 +478,27 @@ class Result:
 
     def positions(self) -> List[int]:
         """The start and the position after each move; [start] without a solution."""
-        over = {(a, b): middle for a, middle, b in self.problem.board.jumps()}
+        jumps = set(self.problem.board.jumps())
+        over = {(a, b): middle for a, middle, b in jumps}
         board, position = self.problem.board, self.problem.start
         holes = {board.hole_name(hole): hole for hole in range(board.n_holes)}
         positions = [position]
         for move in self.moves or []:
             path = [holes[name] for name in move.split("-")]
-            for a, b in zip(path, path[1:]):
-                position ^= 1 << a | 1 << over[a, b] | 1 << b
+            triples = list(zip(path[::2], path[1::2], path[2::2]))
+            # on a board by lines a move also names the holes that are jumped over
+            if len(path) % 2 == 0 or not jumps.issuperset(triples):
+                triples = [(a, over[a, b], b) for a, b in zip(path, path[1:])]
+            for triple in triples:
+                for hole in triple:
+                    position ^= 1 << hole
             positions.append(position)
         return positions
 
     def count(self, *, progress=None, stop: Optional[Stop] = None, within: float = 0.0,
               threads: int = 0, memory: int = 0) -> "Counts":
         """Counts the shortest solutions; the status must be "solved"."""
-        control = _Control(progress, stop, within, threads, memory)
+        control = _Control(progress, stop, within, threads, memory, self.problem._faults)
         counts = Counts(self, checked(lib.count, self.problem._pointer, self._pointer,
                                       control.struct))
         control.raise_error()
@@ -495,7 +509,7 @@ class Result:
                 memory: int = 0) -> Optional["Certificate"]:
         """Writes a proof of the result, and of COUNTS, to the file PATH, which the program
         bergholt-check verifies; None if the work was stopped, and there is no file then."""
-        control = _Control(progress, stop, within, threads, memory)
+        control = _Control(progress, stop, within, threads, memory, self.problem._faults)
         info, why = CertificateStruct(size=c.sizeof(CertificateStruct)), c.c_int()
         written = checked(lib.certify, self.problem._pointer, self._pointer,
                           counts._pointer if counts else None, encoded(path), control.struct, info,
@@ -518,7 +532,7 @@ class Certificate:
     sha256: str
 
 
-class Counts:
+class Counts(_Owner):
     """Numbers of solutions, None where not counted: SHORTFALL tells why.  Ordered: as sequences
     of moves; unordered: as sets; raw: symmetric ones are different."""
 
@@ -572,7 +586,7 @@ class Hinted:
     line: List[str]
 
 
-class Hints:
+class Hints(_Owner):
     """Made by Problem.hints."""
 
     def __init__(self, problem: Problem, within: float, stop: Optional[Stop], threads: int):

@@ -51,7 +51,9 @@ struct BergholtResult
   BergholtEffort effort;
 };
 
-/* The solutions that COUNTS, which may be NULL, has counted; or NULL. */
-const BgSolutions *bg_public_solutions (const BergholtCounts *counts);
+/* Sets SOLUTIONS to the solutions that COUNTS, which may be NULL, has counted, or NULL.  False:
+   they are of another result. */
+bool bg_public_solutions (const BergholtCounts *counts, const BergholtResult *result,
+                          const BgSolutions **solutions);
 
 #endif

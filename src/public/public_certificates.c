@@ -10,15 +10,19 @@ bergholt_certify (const BergholtProblem *problem, const BergholtResult *result,
   GError *cause = NULL;
   BgPublicControl run;
   BgCertificateInfo info = { 0 };
+  const BgSolutions *solutions;
   if (stop != NULL)
     *stop = BERGHOLT_STOP_NONE;
   if (!bg_public_control (&run, given, error))
     return false;
-  if (result->status == BERGHOLT_FOUND)
+  if (result->problem != problem)
+    bg_input_error (&cause, "certify: expected a result of this problem");
+  else if (!bg_public_solutions (counts, result, &solutions))
+    bg_input_error (&cause, "certify: expected the counts of this result");
+  else if (result->status == BERGHOLT_FOUND)
     bg_input_error (&cause, "the result of a search that proves nothing, expected another one");
   else if (bg_certificate_check_problem (problem, &cause))
-    bg_certify (problem, &result->solved, bg_public_solutions (counts), file, &run.control, &info,
-                &cause);
+    bg_certify (problem, &result->solved, solutions, file, &run.control, &info, &cause);
   if (cause != NULL)
     {
       bg_public_fail (cause, error);

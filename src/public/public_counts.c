@@ -6,16 +6,19 @@
 
 struct BergholtCounts
 {
+  const BergholtResult *result;
   BgSolutions *solutions;                                  /* NULL: nothing was counted */
   char *shortfall;                                         /* why something is missing, or NULL */
   char *ordered, *ordered_raw, *unordered, *unordered_raw; /* NULL where unknown */
   GPtrArray *class_counts; /* of strings, as the classes are in SOLUTIONS */
 };
 
-const BgSolutions *
-bg_public_solutions (const BergholtCounts *counts)
+bool
+bg_public_solutions (const BergholtCounts *counts, const BergholtResult *result,
+                     const BgSolutions **solutions)
 {
-  return counts != NULL ? counts->solutions : NULL;
+  *solutions = counts != NULL ? counts->solutions : NULL;
+  return counts == NULL || counts->result == result;
 }
 
 static void
@@ -50,6 +53,7 @@ bergholt_count (const BergholtProblem *problem, const BergholtResult *result,
     }
   BergholtCounts *counts = g_new0 (BergholtCounts, 1);
   BgStop stop;
+  counts->result = result;
   counts->class_counts = g_ptr_array_new_with_free_func (g_free);
   counts->solutions = bg_solutions_new (&result->solved, &run.control, &stop);
   if (!bg_solutions_check_claims (&result->solved, stop, &cause))
