@@ -141,6 +141,7 @@ static const struct
   { "d2-d4-f4", 7, "d2-d4-|f4" },
   { "one two three", 8, "one two|three" },
   { "unbreakable word", 4, "unbreakable|word" },
+  { "one\ntwo three\n", 20, "one|two three" },
 };
 
 START_TEST (test_wrapping)

@@ -163,20 +163,20 @@ bg_wrap (const char *text, int most)
   while (true)
     {
       const char *cut = NULL, *c = text;
-      for (int n = 0; *c != '\0' && (n < most || cut == NULL); n++)
+      for (int n = 0; *c != '\0' && *c != '\n' && (n < most || cut == NULL); n++)
         {
           bool after = *c == '-' || *c == ' ';
           c = g_utf8_next_char (c);
           if (after)
             cut = c;
         }
-      if (*c == '\0')
+      if (*c == '\0' || *c == '\n')
         cut = c;
       g_autofree char *line = g_strndup (text, cut - text);
       g_strv_builder_add (lines, g_strchomp (line));
-      if (*cut == '\0')
+      text = *cut == '\n' ? cut + 1 : cut;
+      if (*text == '\0')
         break;
-      text = cut;
     }
   return g_strv_builder_end (lines);
 }

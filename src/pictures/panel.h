@@ -40,8 +40,8 @@ typedef struct
 void bg_panels_add_moves (GPtrArray *panels, const BgBoard *board, BgPosition start,
                           const char *const *moves, const BgPanelMoves *which);
 
-/* Breaks TEXT at blanks and after hyphens into lines of at most MOST
-   characters, where it has such places. */
+/* Breaks TEXT at blanks and after hyphens into lines of at most MOST characters, where it has such
+   places, and where its own lines end. */
 char **bg_wrap (const char *text, int most);
 
 #endif
