@@ -218,6 +218,8 @@ bg_conditions_add (BgProblem *problem, const char *key, const char *text, GError
   if (!may_repeat (key) && has_condition (problem->conditions, key))
     return bg_input_error (error, "given twice, in the problem file or by options, expected it "
                                   "once");
+  if (may_repeat (key) && text[strspn (text, " \t\n")] == '\0')
+    return bg_input_error (error, "no value, expected a condition");
   if (!readers[i](problem, text, error))
     return false;
   g_ptr_array_add (problem->conditions->texts, g_strdup (key));

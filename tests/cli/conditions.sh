@@ -63,6 +63,12 @@ refuse "--survivor-from: hole 'q7' is not on the board" --survivor-from q7
 refuse "--survivor-from: no peg stands at c5, expected a hole that is filled" --survivor-from c5
 refuse "--peg: hole 'z1' is not on the board" --peg "a1 to z1"
 refuse "--through: drawn position has 2 rows and 3 holes, expected 5 rows" --through o/oo
+for option in --through --peg; do
+  refuse "$option: no value, expected a condition" $option ''
+done
+# the error about the finish is the only one
+expect_error "finish: fewest: no jump can be played from the start" \
+  solve 'triangle(4)' "a1 a4" fewest --final-sweep x
 for option in "--disk state" "--count --longer 1" "--anytime --seed 3"; do
   # shellcheck disable=SC2086
   refuse "--final-sweep: a condition on solutions, expected none of" --final-sweep 2 $option

@@ -198,6 +198,12 @@ if has_validator; then
   check "what stopped it" has out '"stopped_by" : "memory"'
 fi
 
+# A database knows boards by their names.
+expect_error "--database: windmill-any: a board by lines of a file, expected one that has a name" \
+  survey windmill-any --database new.db
+check "no database is left" test ! -e new.db
+expect_status 0 survey petersen --database new.db
+
 # --- geng -----------------------------------------------------------------------
 
 # The connected graphs of up to seven vertices, as nauty writes them (Debian: nauty-geng).

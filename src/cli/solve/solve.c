@@ -470,9 +470,10 @@ settle_fewest (const BgCommon *common, GError **error)
   BgStop stop;
   g_auto (BgWatch) watch = bg_watch_begin (common);
   const bool settled = bg_fewest_settle (common->problem, &watch.control, &fewest, &stop, error);
-  return settled || *error != NULL
-         || bg_limit_error (error, "finish: fewest: %s, and their number is not known",
-                            bg_stop_name (stop));
+  if (!settled && *error == NULL)
+    bg_limit_error (error, "finish: fewest: %s, and their number is not known",
+                    bg_stop_name (stop));
+  return settled;
 }
 
 static int
