@@ -1,12 +1,13 @@
-/* browse PROFILE PAGE WIDTHxHEIGHT SCRIPT...: opens a page in chromium, runs scripts in it and
-   prints the text that they return.  Chromium keeps its files in the folder PROFILE; PAGE may end
-   with "#" and a fragment.
+/* browse PROFILE PAGE WIDTHxHEIGHT SCRIPT... [-- SCRIPT...]: opens a page in chromium, runs scripts
+   in it and prints the text that they return; after "--" the page is opened once more, for the
+   scripts that follow.  Chromium keeps its files in the folder PROFILE; PAGE may end with "#" and a
+   fragment.
 
-   The scripts together are the body of an asynchronous function.  They reach the Chrome DevTools
-   Protocol, with keys and touches that a page cannot tell from a person's: `sendToDevtools' takes
-   a command as JSON, with `id', `method' and `params', and the function `answerOfDevtools', which
-   they define, gets the answer.  Exit status 1: a script or the page threw, or the page complained
-   on its console. */
+   The scripts before or after "--" together are the body of an asynchronous function.  They reach
+   the Chrome DevTools Protocol, with keys and touches that a page cannot tell from a person's:
+   `sendToDevtools' takes a command as JSON, with `id', `method' and `params', and the function
+   `answerOfDevtools', which they define, gets the answer.  Exit status 1: a script or the page
+   threw, or the page complained on its console. */
 #include <errno.h>
 #include <fcntl.h>
 #include <glib.h>
@@ -280,26 +281,38 @@ run_script (Browser *browser, const char *script)
   return !threw;
 }
 
+/* The scripts of the files at *NAMES, as one; *NAMES is then at "--" or at the end. */
+static char *
+read_scripts (char ***names)
+{
+  g_autoptr (GString) script = g_string_new ("(async () => {");
+  for (; **names != NULL && strcmp (**names, "--") != 0; ++*names)
+    {
+      g_autofree char *text = NULL;
+      if (!g_file_get_contents (**names, &text, NULL, NULL))
+        give_up ("cannot read", **names);
+      g_string_append (script, text);
+    }
+  g_string_append (script, "\n}) ()");
+  return g_string_free (g_steal_pointer (&script), FALSE);
+}
+
 int
 main (int argc, char **argv)
 {
   int width, height;
   if (argc < 5 || sscanf (argv[3], "%dx%d", &width, &height) != 2)
-    give_up ("usage: browse", "PROFILE PAGE WIDTHxHEIGHT SCRIPT...");
-  g_autoptr (GString) script = g_string_new ("(async () => {");
-  for (int i = 4; i < argc; i++)
-    {
-      g_autofree char *text = NULL;
-      if (!g_file_get_contents (argv[i], &text, NULL, NULL))
-        give_up ("cannot read", argv[i]);
-      g_string_append (script, text);
-    }
-  g_string_append (script, "\n}) ()");
+    give_up ("usage: browse", "PROFILE PAGE WIDTHxHEIGHT SCRIPT... [-- SCRIPT...]");
   Browser browser = { 0 };
   begin_chromium (&browser, argv[1]);
   open_tab (&browser, width, height);
-  open_page (&browser, argv[2]);
-  const bool good = run_script (&browser, script->str);
+  bool good = true;
+  for (char **names = argv + 4; good && *names != NULL; names += *names != NULL)
+    {
+      g_autofree char *script = read_scripts (&names);
+      open_page (&browser, argv[2]);
+      good = run_script (&browser, script);
+    }
   end_chromium (&browser);
   return good && !browser.has_complained ? 0 : 1;
 }

@@ -390,6 +390,27 @@ START_TEST (test_screen)
   terminal_await (terminal, 9, "nothing was saved");
   terminal_type (terminal, "vgame\n");
   terminal_await (terminal, 9, "save: no jump was played");
+  /* Escape and Ctrl-C leave the question, and Backspace takes a character back */
+  terminal_type (terminal, "vnone\033");
+  terminal_await (terminal, 9, "nothing was saved");
+  terminal_type (terminal, "j");
+  terminal_await (terminal, 9, "a4-a2 c4-a2");
+  terminal_type (terminal, "vnone");
+  terminal_await (terminal, ROWS - 1, "save to: none");
+  terminal_type (terminal, "\003");
+  terminal_await (terminal, 9, "nothing was saved");
+  terminal_type (terminal, "\033OB\033OB\n");
+  terminal_type (terminal, "\033OA\033OA\n");
+  terminal_await (terminal, 1, "8 pegs, 1 move, last a4-a2 ");
+  terminal_type (terminal, "vscreen.games\177\n");
+  terminal_await (terminal, 9, "1 jump in screen.game");
+  terminal_type (terminal, "vscreen.game\nn\n");
+  terminal_await (terminal, 9, "nothing was saved");
+  terminal_type (terminal, "vscreen.game\ny\n");
+  terminal_await (terminal, 9, "1 jump in screen.game");
+  ck_assert (!g_file_test ("none", G_FILE_TEST_EXISTS));
+  ck_assert_int_eq (g_unlink ("screen.game"), 0);
+  terminal_type (terminal, "u");
   terminal_type (terminal, "j");
   terminal_await (terminal, 9, "a4-a2 c4-a2");
   terminal_type (terminal, "s");

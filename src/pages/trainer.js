@@ -35,6 +35,7 @@ const goals = { problem: finishes, single: data.board_holes.map (hole => bit (ho
 const is_any = finishes.length > 1 && finishes.every (f => count_pegs (f) == 1);
 
 let start = problem_start, goal = "problem";
+const goal_holes = () => goal == "single" ? [...holes.keys ()] : data.finish_holes;
 let made = [], undone = [];     /* jumps; the next one to do again is the last */
 let chosen = null, cursor = null, shows = false, editing = false, timer = null;
 
@@ -78,7 +79,7 @@ const by_table = () => table && goal == "problem" && start == problem_start;
 /* True, false, null: not known after a search, undefined: not asked. */
 function wins (p)
 {
-  if (is_finish (p))
+  if (is_finish (p) || way_of (p))
     return true;
   if (by_table ())
     return table.wins (p);
@@ -154,7 +155,7 @@ function next_question ()
   const may_gain = verdict => !verdict || verdict.status == "open" && asks_on
     || verdict.status == "lost" && verdict.fewest == null && asks_on;
   if (!is_finish (now) && jumps_of (now).length > 0
-      && (may_gain (known) || shows && !known.jumps))
+      && (may_gain (known) && !way_of (now) || shows && !known?.jumps))
     return { ...question, at: now, wants_jumps: shows };
   if (since > 0 && wins (position_after (since - 1)) === undefined)
     return { ...question, at: position_after (since - 1), wants_fewest: false };
@@ -299,13 +300,51 @@ function jumps_in (from, moves)
   return jumps;
 }
 
-/* The rest of the page's own solution, where the game has kept to it so far. */
-function rest_of_solution ()
+/* The page's own solution, and the position before each of its jumps. */
+const own_jumps = data.solution ? jumps_in (problem_start, data.solution) : [];
+const own_positions = [problem_start, ...own_jumps.map (jump => jump.result)];
+
+/* The rest of the page's own solution from a position on it; or undefined. */
+function way_of (p)
 {
-  if (!data.solution || start != problem_start || goal != "problem")
-    return null;
-  const jumps = jumps_in (start, data.solution);
-  return made.every ((jump, i) => jump.result == jumps[i]?.result) ? jumps.slice (made.length) : null;
+  const n = goal == "problem" ? own_positions.indexOf (p) : -1;
+  return n >= 0 && own_jumps.length > 0 ? own_jumps.slice (n) : undefined;
+}
+
+/* Positions that are looked at for the shortest solution. */
+const MOST_SOUGHT = 3000;
+
+/* The jumps of a shortest solution from P: all moves, level by level.  Null: not found by MOST_SOUGHT
+   positions, or there is none. */
+function find_shortest (p)
+{
+  const ways = new Map ([[p, []]]);
+  let level = [p];
+  while (level.length > 0)
+    {
+      const next = [];
+      for (const before of level)
+        {
+          /* each jump of a peg, and then its further ones */
+          const open = jumps_of (before).map (jump => ({ jump, way: [...ways.get (before), jump] }));
+          for (const { jump, way } of open)
+            {
+              if (is_finish (jump.result))
+                return way;
+              if (ways.size > MOST_SOUGHT || open.length > MOST_SOUGHT)
+                return null;
+              if (!ways.has (jump.result))
+                {
+                  ways.set (jump.result, way);
+                  next.push (jump.result);
+                }
+              jumps_of (jump.result).filter (further => further.from == jump.to).forEach (further =>
+                open.push ({ jump: further, way: [...way, further] }));
+            }
+        }
+      level = next;
+    }
+  return null;
 }
 
 /* Jumps that win, by the table, until the end. */
@@ -326,31 +365,43 @@ function solution_from_here ()
 {
   if (wins (position ()) !== true)
     return null;
-  return rest_of_solution () ?? (by_table () ? rest_by_table ()
-    : jumps_along (position (), verdicts.get (key_of (position ()))?.lines ?? []));
+  const own = way_of (position ());
+  if (own && (data.solution_is_shortest || made.length > 0))
+    return own;
+  return (made.length == 0 ? find_shortest (start) : null) ?? own
+         ?? (by_table () ? rest_by_table ()
+             : jumps_along (position (), verdicts.get (key_of (position ()))?.lines ?? []));
+}
+
+/* The moves of the shortest solution from where the game began; null: not known. */
+function count_least ()
+{
+  if (start == problem_start && goal == "problem")
+    {
+      const known = data.shortest ?? (data.solution_is_shortest ? data.solution.length : null);
+      if (known != null)
+        return known;
+    }
+  const shortest = find_shortest (start);
+  return shortest ? moves_of (shortest).length : null;
 }
 
 /* How the length of the solution that is shown compares with the shortest. */
-function solution_note (is_own)
+function solution_note ()
 {
-  const n = moves_of (all_jumps ()).length, count = plural (n, "move");
-  if (is_own && data.solution_is_shortest)
-    return `A solution of ${count}, and no fewer will do.`;
-  const whole = start == problem_start && goal == "problem";
-  const best = data.shortest ?? (data.solution_is_shortest ? data.solution.length : null);
-  if (whole && best != null)
-    return n == best ? `A solution of ${count}, and no fewer will do.`
-                     : `A solution of ${count}; the shortest from the start has ${best}.`;
-  return `A solution of ${count}; how many the shortest has is not known here.`;
+  const n = moves_of (all_jumps ()).length, count = plural (n, "move"), least = count_least ();
+  return least == n ? `A solution of ${count}, and no fewer will do.`
+         : `A solution of ${count}; ` + (least != null ? `the shortest from the start has ${least}.`
+                                         : "how many the shortest has is not known here.");
 }
 
 function solve ()
 {
-  const is_own = rest_of_solution () != null, rest = solution_from_here ();
+  const rest = solution_from_here ();
   if (!rest || rest.length == 0)
     return;
   change (() => { undone = rest.reverse (); });
-  $ ("note").textContent = solution_note (is_own);
+  $ ("note").textContent = solution_note ();
   start_playing ();
 }
 
@@ -513,8 +564,9 @@ function describe ()
     return `${made_text}. It can still be solved.`;
   if (known === null || !solver)
     return `${made_text}. `
-           + (jumps.length > 0 ? "Not known whether it can be solved."
-                               : "No jump is left. It cannot be solved.");
+           + (jumps.length == 0 ? "No jump is left. It cannot be solved."
+              : "Not known whether it can be solved" + (solver ? "."
+                : `: on boards of over ${MOST_SOLVED} holes nothing here can tell.`));
   if (known === undefined)
     return `${made_text}.`;
   const since = lost_since (), before = since > 0 ? wins (position_after (since - 1)) : true;
@@ -560,7 +612,7 @@ function draw_spots ()
   const now = position (), board = $ ("board"), jumps = editing ? [] : jumps_of (now);
   const has_focus = board.contains (document.activeElement);
   const last = made.length ? moves_of (made).pop ().text : null;
-  draw (board, names_of (now), last);
+  draw (board, names_of (now), last, goal_holes ());
   const classes = hole_classes (jumps);
   for (const hole of data.board_holes)
     {
@@ -596,6 +648,9 @@ function refresh_texts ()
 function refresh (coach = "")
 {
   const moves = moves_of (all_jumps ()), n = moves_made ();
+  $ ("problem").textContent = `${data.board}${data.board_edges ? "" : `, ${data.rule}-move rule`}, `
+    + `from ${start == problem_start ? data.start : "another position"} `
+    + `to ${goal == "single" ? "a single peg anywhere" : data.finish}`;
   $ ("coach").textContent = coach;
   $ ("moves").replaceChildren (...moves.map ((move, i) => {
     const button = html ("button", { type: "button" }, `${i + 1}. ${move.text}`);
@@ -732,7 +787,7 @@ function make_sheet ()
     position: play (panels[i].position, move.text) }));
   $ ("sheet").replaceChildren (...panels.map (panel => {
     const board = svg ("svg", { class: "board", viewBox: frame () });
-    draw (board, panel.position, panel.move);
+    draw (board, panel.position, panel.move, goal_holes ());
     return html ("figure", {}, board, html ("figcaption", {}, panel.text));
   }));
 }
@@ -742,8 +797,6 @@ addEventListener ("beforeprint", make_sheet);
 /* --- The beginning ------------------------------------------------------------------------ */
 
 $ ("title").textContent = data.title;
-$ ("problem").textContent = `${data.board}${data.board_edges ? "" : `, ${data.rule}-move rule`}, `
-                            + `from ${data.start} to ${data.finish}`;
 $ ("board").setAttribute ("viewBox", frame ());
 $ ("undo").onclick = undo;
 $ ("redo").onclick = redo;
@@ -751,6 +804,7 @@ $ ("restart").onclick = () => restart ();
 $ ("whole").onclick = () => restart (problem_start, "problem");
 $ ("rescue").onclick = rescue;
 $ ("hint").onclick = toggle_hints;
+$ ("hint").hidden = !solver;
 $ ("solve").onclick = solve;
 $ ("run").onclick = toggle_playing;
 $ ("slider").oninput = () => { stop_playing (); go_to (Number ($ ("slider").value)); };

@@ -55,6 +55,10 @@ expect_status 0 play petersen-any -o page.html
 check "a board by lines" has_all '"board_edges" : [' '"solution_is_shortest" : true'
 expect_status 1 play t5-b3-b3 -o page.html
 check "a page for it, too" has_all '"lines" : ['
+expect_error "--output: 'page.txt', expected a name that ends in .html" play t5-a1-a1 -o page.txt
+check "no file" test ! -e page.txt
+expect_error "survivor-from: a condition on solutions, which solve, graph, verify and test obey" \
+  play t5-a1-a1-survivor -o conditions.html
 
 "$BERGHOLT" survey "triangle(5)" --database boards.db > trash
 "$BERGHOLT" survey "triangle(4)" --lengths --database boards.db > trash
@@ -144,15 +148,19 @@ open_page ()
   valid dom
 }
 
-# try_page PAGE SCRIPT: steps by keys and touches, on a desk and on a phone, as tests/pages/SCRIPT
-# requires.
+# try_page PAGE SCRIPT [SCRIPT]: steps by keys and touches, at each of the sizes, as tests/pages/SCRIPT
+# requires; as the second one does once the page was opened again.
+desk=1200x900
+phone=390x844
+sizes="$desk $phone"
 try_page ()
 {
+  pages=$SOURCE/tests/pages
   [ -x "$BUILD/tests/browse" ] || { echo "no json-glib: $1 is not used as a reader would"; return; }
-  for size in 1200x900 390x844; do
+  for size in $sizes; do
     command="browse $1 $size $2"
     timeout "$patience" "$BUILD/tests/browse" "$work/chromium" "$1" $size \
-      "$SOURCE/tests/pages/hands.js" "$SOURCE/tests/pages/$2" > out 2> err
+      "$pages/hands.js" "$pages/$2" ${3+-- "$pages/hands.js" "$pages/$3"} > out 2> err
     status=$?
     check "each step to show" has_status 0
     check "steps" has out "all hold"
@@ -262,6 +270,13 @@ with_script ()
 try_page trainer.html trainer.js
 "$BERGHOLT" play english-c1-c1 -o solver.html
 try_page solver.html solver.js
+sizes=$phone
+try_page solver.html keep.js kept.js
+"$BERGHOLT" play wiegleb-central -o search.html
+try_page search.html search.js
+"$BERGHOLT" play hypercube4-any -o choices.html
+try_page choices.html choices.js
+sizes="$desk $phone"
 "$BERGHOLT" play petersen-any -o lines.html
 try_page lines.html lines.js
 # check_answers, which reads it, has positions of 64 bits, as the table then
@@ -280,6 +295,23 @@ open_page script.html
 check "an illegal jump is refused, and why" has dom "refused:No jump from a3 to a2: a2 is occupied."
 check "a jump is made" has dom "one:19 pegs, 1 move. It can still be solved."
 check "solved by its own hints" has dom ": solved."
+
+# over 64 holes: no solver, but the program's own solution
+"$BERGHOLT" play "square(9)" "d2 c3 d3 e3 d4 d5" any -o wide.html
+with_script wide.html <<'JS'
+localStorage.clear ();
+const before = describe ();
+make (jumps_of (position ()).find (jump => !own_positions.includes (jump.result)));
+const off = describe ();
+undo ();
+solve ();
+go_to (moves_of (all_jumps ()).length);
+document.body.append (html ("pre", { id: "said" }, `before:${before}\noff:${off}\nafter:${describe ()}\n`));
+JS
+open_page script.html
+check "its start can be solved" has dom "before:6 pegs, 0 moves. It can still be solved."
+check "why more is not said" has dom "off:5 pegs, 1 move. Not known whether it can be solved: on boards of over 64 holes nothing here can tell."
+check "solved by its own solution" has dom "after:1 peg, 4 moves: solved."
 
 # positions of random plays: the page's answers against the table's, by its own table and by its solver
 cat > ask.js <<'JS'
@@ -317,4 +349,17 @@ command="check_answers t6-a1-a1"
 status=$?
 check "the page and its solver say what the table says" has_status 0
 check "of over 11000 positions" sh -c 'test "$(wc -l < lines)" -gt 11000'
+
+# six finishes, which counts exclude one by one: each search of the solver against the table
+"$BERGHOLT" play t6-a1-any -o any.html
+BERGHOLT_WIDTH=64 "$BERGHOLT" analyse --save any.table t6-a1-any > trash
+command="browse any.html searches.js"
+timeout "$patience" "$BUILD/tests/browse" "$work/chromium" any.html 1200x900 \
+  "$SOURCE/tests/pages/hands.js" "$SOURCE/tests/pages/searches.js" > lines
+status=$?
+check "no fault" has_status 0
+"$BUILD/tests/check_answers" t6-a1-any any.table lines > out 2> err
+status=$?
+check "the searches say what the table says" has_status 0
+check "of 4000 positions" sh -c 'test "$(wc -l < lines)" -ge 4000'
 finish

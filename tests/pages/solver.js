@@ -106,11 +106,33 @@ expect_same ("state", state (), "4 pegs, 2 moves. It can still be solved.");
 
 /* a solution */
 await step ("s", async () => { $ ("speed").value = "300"; await press ("s"); });
-expect ("how long it is", /^A solution of \d+ moves?; how many the shortest has is not known here\.$/
+expect ("how long it is", /^A solution of \d+ moves(, and no fewer will do|; the shortest from the start has 4)\.$/
   .test ($ ("note").textContent));
 await until (() => state ().endsWith (": solved."));
 expect ("one peg", /^1 peg, \d+ moves: solved\.$/.test (state ()));
 expect_same ("pegs", (await pegs_seen ()).length, 1);
+
+/* shortest solutions of few pegs */
+await step ("one jump", async () => { await set_up ("d3 e3", "single"); await press ("s"); });
+expect_same ("the note", $ ("note").textContent, "A solution of 1 move, and no fewer will do.");
+await step ("the cross again", async () => { await set_up (cross, "single"); await press ("s"); });
+expect_same ("the note", $ ("note").textContent, "A solution of 4 moves, and no fewer will do.");
+
+/* the goal is said and shown */
+const goal_seen = () => [$ ("problem").textContent, $ ("board").querySelectorAll (".goal").length].join ();
+expect_same ("the goal", goal_seen (),
+             "english, 4-move rule, from another position to a single peg anywhere,33");
+await step ("the whole game", async () => { await touch ($ ("whole")); await known (); });
+expect_same ("the goal", goal_seen (), "english, 4-move rule, from c1' to c1,1");
+
+/* many pegs, of which no shortest solution is known */
+await step ("a start of another problem", async () => {
+  restart (full ^ bit ("d4"), "single");
+  await known ();
+  await press ("s");
+});
+expect ("how long it is", /^A solution of \d+ moves; how many the shortest has is not known here\.$/
+  .test ($ ("note").textContent));
 
 /* a puzzle by each level, and the solver's way out of it */
 for (const option of [...$ ("puzzle").options].filter (o => o.value.startsWith ("made")))

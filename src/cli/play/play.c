@@ -39,6 +39,9 @@ static const BgOption option_table[] = {
 static bool
 check (const BgCommon *common, GError **error)
 {
+  if (options.output != NULL && !g_str_has_suffix (options.output, ".html"))
+    return bg_input_error (error, "--output: '%s', expected a name that ends in .html",
+                           bg_excerpt (options.output, -1).text);
   if (common->arguments[0] != NULL)
     return true;
   if (!options.resume)
@@ -193,7 +196,7 @@ run (const BgCommon *common, GError **error)
 
 const BgCommand bg_command_play = {
   .parameters = "[PROBLEM]",
-  .summary = "Plays a problem in the terminal, or from a pipe.",
+  .summary = "Plays a problem in the terminal or from a pipe, or writes a page to play on.",
   .description =
       "One command a line; `help' lists them.  A hint says what is known in 2 s and 1 GiB,\n"
       "or in the time and memory that are given.  A table, as analyse --save writes it,\n"

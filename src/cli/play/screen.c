@@ -3,6 +3,7 @@
 #ifdef HAVE_NCURSES
 
 #include <curses.h>
+#include <limits.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -27,6 +28,9 @@
   "the hole to which it jumps"
 /* Between two looks at the clock and at signals, in milliseconds. */
 #define TICK 200
+/* Keys that ncurses has no names for. */
+#define ESCAPE 27
+#define DELETE 127
 /* Of the mouse, that ncurses keeps. */
 #define MOST_EVENTS 8
 
@@ -300,20 +304,51 @@ say_found (Screen *screen, char *(*find) (const BgSession *session))
   say (screen, text);
 }
 
-/* Asks for the name of a file at the foot. */
+/* The bytes of TEXT before its last character. */
+static size_t
+length_without_last (const char *text)
+{
+  const char *last = g_utf8_find_prev_char (text, text + strlen (text));
+  return last != NULL ? (size_t) (last - text) : 0;
+}
+
+/* A line that is typed at the foot; NULL: Escape or a signal, as Ctrl-C, ended it. */
+static char *
+ask (const char *prompt)
+{
+  g_autoptr (GString) line = g_string_new ("");
+  for (int key = ERR; key != '\n' && key != '\r' && key != KEY_ENTER;)
+    {
+      /* the end of a long line is seen */
+      const int room = COLS - 2 - (int) strlen (prompt);
+      mvprintw (LINES - 1, 0, "%s%s", prompt, line->str + MAX (0, (int) line->len - MAX (room, 0)));
+      clrtoeol ();
+      key = getch ();
+      if (key == ESCAPE || bg_watch_signal () != 0)
+        return NULL;
+      if (key == KEY_BACKSPACE || key == '\b' || key == DELETE)
+        g_string_truncate (line, length_without_last (line->str));
+      else if (key >= ' ' && key <= UCHAR_MAX && line->len < BG_LINE_MOST)
+        g_string_append_c (line, (char) key);
+    }
+  return g_string_free (g_steal_pointer (&line), FALSE);
+}
+
 static void
 save (Screen *screen)
 {
-  char path[BG_LINE_MOST] = "";
-  mvaddstr (LINES - 1, 0, "save to: ");
-  clrtoeol ();
-  timeout (-1);
-  echo ();
-  const bool typed = getnstr (path, sizeof path - 1) == OK && *path != '\0';
-  noecho ();
-  timeout (TICK);
-  g_autofree char *outcome = typed ? bg_session_save (screen->session, path, false)
-                                   : g_strdup ("nothing was saved");
+  g_autofree char *path = ask ("save to: ");
+  bool replaces = false;
+  if (path != NULL && g_file_test (path, G_FILE_TEST_EXISTS))
+    {
+      g_autofree char *answer = ask ("it exists; y replaces it: ");
+      replaces = answer != NULL && strcmp (answer, "y") == 0;
+      if (!replaces)
+        g_clear_pointer (&path, g_free);
+    }
+  g_autofree char *outcome = path != NULL && *path != '\0'
+                                 ? bg_session_save (screen->session, path, replaces)
+                                 : g_strdup ("nothing was saved");
   say (screen, outcome);
 }
 
