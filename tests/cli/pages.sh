@@ -123,7 +123,19 @@ command="tools/site"
 "$SOURCE/tools/site" "$BERGHOLT" site t4-a2-b2 t5-b3-b3 > out
 check "the index" test "$(cat out)" = site/index.html
 check "a page of each, also of an unsolvable problem" test -s site/t4-a2-b2.html -a -s site/t5-b3-b3.html
-check "links" test "$(grep -c '<a href="t[45]-[ab][123]-b[23].html"><img' site/index.html)" -eq 2
+check "links" test "$(grep -c '<a href="t[45]-[ab][123]-b[23].html"><svg' site/index.html)" -eq 2
+check "what they are" grep -q '<span class="pale">10 holes, 5 moves</span>' site/index.html
+# in dark mode, too, pictures have the colours of the page
+grep -Eo '(fill|stroke)="#[0-9a-f]*"' site/index.html | sort -u > colours
+check "colours" test -s colours
+while read -r colour; do
+  check "a rule for $colour" grep -qF "[$colour]" site/index.html
+done < colours
+"$SOURCE/tools/site" "$BERGHOLT" other t4-a2-b2 no-such > out 2> err
+status=$?
+check "status 2: no problem" has_status 2
+check "one line" has err "no problem 'no-such'"
+check "nothing half written" test ! -e other
 check "nothing from elsewhere" sh -c '! grep -Eq "(src|href)=\"?http" site/*.html'
 valid site/index.html
 valid site/t5-b3-b3.html
