@@ -67,6 +67,10 @@ done
 check "it is not tried again" cmp -s first second
 check "no certificate of 12 moves" test -z "$(grep -la '^claim 12$' hasty_proofs/*)"
 
+# a resource count rules out what no search settles in time
+expect_status 0 survey --lengths --within 1 --threads 1 "diamond(5)" --rule 4 --only 12/237 --csv
+check "ruled out without a search" has out "e3,e4,unsolvable,resource,"
+
 # certificates: a file for each answer, whose digest the row has
 checker=${BERGHOLT_CHECK:-$(dirname "$BERGHOLT")/bergholt-check}
 mkdir proofs
@@ -83,6 +87,15 @@ done
 expect_status 0 survey "triangle(5)" --database rows --certificates proofs
 expect_status 0 catalogue rows --board "triangle(5)" --csv --where "certificate is null and status <> 'class'"
 check "rows that had none have one" test "$(wc -l < out)" -eq 1
+mkdir short_proofs
+expect_status 0 survey "triangle(5)" --certificates short_proofs --uncounted --csv
+check "the same answers, counted" test "$(cut -d , -f 1-12 out)" = "$(cut -d , -f 1-12 certified)"
+for file in short_proofs/*-[a-e][1-5].cert; do
+  check "$file is verified" "$checker" "$file"
+  "$checker" "$file" > verified
+  check "$file has no numbers of solutions" test "$(wc -l < verified)" -eq 1
+done
+expect_error "--uncounted: expected --certificates" survey "triangle(4)" --uncounted
 expect_error "--certificates: nowhere: no such folder" survey "triangle(4)" --certificates nowhere
 
 # stopped at any moment

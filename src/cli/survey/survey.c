@@ -15,7 +15,7 @@
 static struct
 {
   BgConditionOptions conditions;
-  gboolean lengths, plan;
+  gboolean lengths, plan, uncounted;
   char *database, *certificates;
   char **merge;
   gint64 within; /* seconds; 0: not given */
@@ -32,6 +32,9 @@ static const BgOption option_table[] = {
   BG_FILE ("certificates", options.certificates,
            "Write a certificate for each problem to FOLDER, as a1-b2.cert", "FOLDER",
            .excludes = "plan", .why_excludes = "solves no problem"),
+  BG_FLAG ("uncounted", options.uncounted,
+           "Write certificates of the numbers of moves, without numbers of solutions",
+           .needs = "certificates"),
   BG_NUMBER ("within", options.within, 1, G_MAXINT, "Leave each problem after N seconds", "N",
              .excludes = "plan", .why_excludes = "solves no problem"),
   BG_FINAL_SWEEP (options.conditions, .excludes = "database certificates merge plan",
@@ -253,6 +256,7 @@ run (const BgCommon *common, GError **error)
                       .final_sweep = options.conditions.final_sweep,
                       .within = options.within,
                       .certificates = options.certificates,
+                      .uncounted = options.uncounted,
                       .control = &watch.control,
                       .transport = transport,
                       .name = name,
@@ -294,6 +298,8 @@ const BgCommand bg_command_survey = {
       "--certificates has the proof of each answer, with its numbers of solutions, in a\n"
       "file of its own and its digest in the row; problems that one search shows to be\n"
       "unsolvable for all finishes share a1-any.cert.  bergholt-check verifies them.\n"
+      "--uncounted leaves the numbers out of certificates, which then take a fraction of\n"
+      "the time and size.\n"
       "A certificate has N seconds of its own; a row whose certificate needs more has\n"
       "none, and says that it was stopped by time.\n"
       "\n"

@@ -105,7 +105,9 @@ find_reason (const BgBoard *board, const BgSurveyResult *result)
     return bg_solve_cause_key (BG_UNSOLVABLE_BY_CLASS);
   g_autoptr (BgProblem) problem = bg_survey_problem_new (board, result->problem->vacancy,
                                                          bg_hole_bit (result->problem->survivor));
-  return bg_reason_key (problem, result->search->cause);
+  /* a search that was stopped had none: a resource count rules the problem out */
+  return bg_reason_key (problem, result->search->status == BG_UNSOLVABLE ? result->search->cause
+                                                                         : BG_UNSOLVABLE_BY_BOUND);
 }
 
 BgRecord *

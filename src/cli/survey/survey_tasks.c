@@ -6,6 +6,7 @@
 #include "board/notation.h"
 #include "catalogue/row.h"
 #include "certificate/certify.h"
+#include "cli/solve/reason.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "core/stats.h"
@@ -122,8 +123,8 @@ certify (Search *search, BgSurveyResult *result)
   if (!search->is_certified)
     {
       bg_watch_within ((double) survey->within);
-      if (bg_certify (result->posed, result->search, result->solutions, path, survey->control,
-                      &info, &search->failure)
+      if (bg_certify (result->posed, result->search, survey->uncounted ? NULL : result->solutions,
+                      path, survey->control, &info, &search->failure)
           && info.stop == BG_STOP_NONE)
         g_strlcpy (search->certificate, info.sha256, sizeof search->certificate);
       bg_watch_within (0);
@@ -136,6 +137,16 @@ certify (Search *search, BgSurveyResult *result)
     result->stop = search->certificate_stop;
 }
 
+/* Does a resource count rule the problem of RESULT out, which the search did not settle? */
+static bool
+is_ruled_out (const BgSurvey *survey, const BgSurveyResult *result)
+{
+  const BgSurveyProblem *problem = result->problem;
+  g_autoptr (BgProblem) one = bg_survey_problem_new (survey->board, problem->vacancy,
+                                                     bg_hole_bit (problem->survivor));
+  return result->status == BG_BOUNDED && !result->is_begun && bg_reason_is_resource (one);
+}
+
 static void
 take_result (const BgSurveyResult *found, void *data)
 {
@@ -143,6 +154,11 @@ take_result (const BgSurveyResult *found, void *data)
   const BgSurvey *survey = search->survey;
   BgSurveyResult result = *found;
   bg_watch_within (0);
+  if (is_ruled_out (survey, found))
+    {
+      result.status = BG_UNSOLVABLE;
+      result.stop = BG_STOP_NONE;
+    }
   if (!result.is_begun)
     log_result (search, &result);
   if (survey->certificates != NULL && !result.is_begun)

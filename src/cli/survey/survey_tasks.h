@@ -15,6 +15,7 @@ typedef struct
   const char *final_sweep;  /* a condition on all solutions; or NULL */
   gint64 within;            /* seconds for each problem; or 0 */
   const char *certificates; /* a folder for them; or NULL */
+  bool uncounted;           /* they are of lengths alone */
   const BgControl *control;
   const BgTransport *transport; /* to the other processes; or NULL */
 
