@@ -67,7 +67,7 @@ done
 check "it is not tried again" cmp -s first second
 check "no certificate of 12 moves" test -z "$(grep -la '^claim 12$' hasty_proofs/*)"
 
-# a resource count rules out what no search settles in time
+# a problem that a search leaves, and a resource count rules out
 expect_status 0 survey --lengths --within 1 --threads 1 "diamond(5)" --rule 4 --only 12/237 --csv
 check "ruled out without a search" has out "e3,e4,unsolvable,resource,"
 
