@@ -106,11 +106,8 @@ read_row (BgCatalogue *catalogue, sqlite3_stmt *row, GError **error)
   const int last = sqlite3_column_count (row) - 1;
   const char *texts[BG_ROW_TEXTS];
   if (sqlite3_column_int (row, last) != 1)
-    return bg_input_error (error,
-                           "%s: damaged: row %" G_GINT64_FORMAT " of the table problem is "
-                           "not what was written",
-                           bg_database_path (catalogue->database),
-                           (gint64) sqlite3_column_int64 (row, 0));
+    return bg_database_refuse_row (catalogue->database, "problem", sqlite3_column_int64 (row, 0),
+                                   error);
   for (int t = 0; t < BG_ROW_TEXTS; t++)
     texts[t] = (const char *) sqlite3_column_text (row, t == BG_ROW_CLASSES ? last - 1 : t + 1);
   g_autoptr (BgRecord) problem = bg_row_read (texts);

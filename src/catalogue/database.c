@@ -167,6 +167,15 @@ refuse_file (const BgDatabase *database, const char *fault, GError **error)
   return bg_input_error (error, "%s: damaged: %s", database->path, fault);
 }
 
+void *
+bg_database_refuse_row (const BgDatabase *database, const char *table, gint64 id, GError **error)
+{
+  g_autofree char *fault = g_strdup_printf ("row %" G_GINT64_FORMAT
+                                            " of the table %s is not what was written",
+                                            id, table);
+  return refuse_file (database, fault, error);
+}
+
 /* Does DATABASE have every table and index of WANTED, with the same columns and constraints? */
 static bool
 has_tables (BgDatabase *database, BgDatabase *wanted, GError **error)

@@ -40,6 +40,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (sqlite3_stmt, sqlite3_finalize)
    is a failure that ERROR describes. */
 int bg_database_step (BgDatabase *database, sqlite3_stmt *statement, GError **error);
 
+/* Refuses a file for the row ID of TABLE, whose checksum is another; returns NULL, which is also
+   false. */
+void *bg_database_refuse_row (const BgDatabase *database, const char *table, gint64 id,
+                              GError **error);
+
 /* A transaction: of the changes between begin and end all are kept, or none. */
 bool bg_database_begin (BgDatabase *database, GError **error);
 bool bg_database_end (BgDatabase *database, bool keep, GError **error);

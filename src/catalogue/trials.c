@@ -26,7 +26,8 @@ static const char schema[] =
     "  within INTEGER NOT NULL,  -- seconds that it was given; 0: any number\n"
     "  memory INTEGER NOT NULL,  -- bytes that it was given\n"
     "  version TEXT NOT NULL,  -- of bergholt\n"
-    "  finished TEXT NOT NULL DEFAULT (datetime ())  -- when, UTC\n"
+    "  finished TEXT NOT NULL DEFAULT (datetime ()),  -- when, UTC\n"
+    "  checksum TEXT NOT NULL DEFAULT ''  -- of the row and its levels\n"
     ") STRICT;\n"
     "-- The levels of all its limits.\n"
     "CREATE TABLE level (\n"
@@ -44,7 +45,7 @@ static const char schema[] =
 static const BgDatabaseKind kind = {
   .what = "trials of bergholt heuristics",
   .application = 0x42677472, /* "Bgtr" */
-  .version = 1,
+  .version = 2,
   .schema = schema,
 };
 
@@ -52,17 +53,48 @@ static const BgDatabaseKind kind = {
   "bound, admissible, checked_positions, start, status, moves, lower_bound, stopped_by," \
   " last_limit, expanded, generated, peak_bytes, seconds, cpu_seconds, within, memory"
 
+/* An expression of SQL: all that a row of the table `trial` and its levels say, as one text. */
+#define VALUE(column) "quote (" #column ") || ',' || "
+#define CONTENT \
+  VALUE (key) \
+  VALUE (problem) \
+  VALUE (bound) \
+  VALUE (method) \
+  VALUE (admissible) \
+  VALUE (checked_positions) \
+  VALUE (start) \
+  VALUE (status) \
+  VALUE (moves) \
+  VALUE (lower_bound) \
+  VALUE (stopped_by) \
+  VALUE (last_limit) \
+  VALUE (expanded) \
+  VALUE (generated) \
+  VALUE (peak_bytes) \
+  VALUE (seconds) \
+  VALUE (cpu_seconds) \
+  VALUE (within) \
+  VALUE (memory) \
+  VALUE (version) \
+  VALUE (finished) \
+  "coalesce ((SELECT group_concat (part, ' ') FROM (SELECT " VALUE (number) VALUE (move_limit) \
+  VALUE (level) VALUE (kept) VALUE (expanded) VALUE (generated) "quote (seconds) AS part" \
+  " FROM level WHERE level.trial = trial.id ORDER BY number)), '')"
+
 enum
 {
+  ALL,
   FIND,
   FIND_LEVELS,
   DROP,
   PUT,
   PUT_LEVEL,
+  SEAL,
   N_STATEMENTS
 };
 
 static const char *const sql[N_STATEMENTS] = {
+  [ALL] = "SELECT id, checksum = sha256 (" CONTENT ") FROM trial",
   [FIND] = "SELECT " TRIAL_COLUMNS ", id FROM trial WHERE key = ?",
   [FIND_LEVELS] = "SELECT move_limit, level, coalesce (kept, -1), expanded, generated, seconds"
                   " FROM level WHERE trial = ? ORDER BY number",
@@ -72,6 +104,7 @@ static const char *const sql[N_STATEMENTS] = {
           "') RETURNING id",
   [PUT_LEVEL] = "INSERT INTO level (trial, number, move_limit, level, kept, expanded, generated,"
                 " seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+  [SEAL] = "UPDATE trial SET checksum = sha256 (" CONTENT ") WHERE id = ?",
 };
 
 struct BgTrials
@@ -79,6 +112,18 @@ struct BgTrials
   BgDatabase *database;
   sqlite3_stmt *statement[N_STATEMENTS];
 };
+
+/* Does each row, with its levels, have the checksum that it was written with? */
+static bool
+check_rows (BgTrials *trials, GError **error)
+{
+  sqlite3_stmt *row = trials->statement[ALL];
+  int code;
+  while ((code = bg_database_step (trials->database, row, error)) == SQLITE_ROW)
+    if (sqlite3_column_int (row, 1) != 1)
+      return bg_database_refuse_row (trials->database, "trial", sqlite3_column_int64 (row, 0), error);
+  return code == SQLITE_DONE;
+}
 
 BgTrials *
 bg_trials_open (const char *path, GError **error)
@@ -91,7 +136,7 @@ bg_trials_open (const char *path, GError **error)
       if (trials->statement[s] == NULL)
         return NULL;
     }
-  return trials->database != NULL ? g_steal_pointer (&trials) : NULL;
+  return trials->database != NULL && check_rows (trials, error) ? g_steal_pointer (&trials) : NULL;
 }
 
 void
@@ -264,7 +309,9 @@ put_trial (BgTrials *trials, const BgTrialRun *run, const BgTrial *trial, GError
     return false;
   const gint64 id = sqlite3_column_int64 (put, 0);
   sqlite3_reset (put);
-  return put_levels (trials, id, trial->levels, error);
+  sqlite3_bind_int64 (trials->statement[SEAL], 1, id);
+  return put_levels (trials, id, trial->levels, error)
+         && bg_database_step (trials->database, trials->statement[SEAL], error) == SQLITE_DONE;
 }
 
 bool
