@@ -78,8 +78,9 @@ static const BgDatabaseKind kind = {
   VALUE (version) \
   VALUE (finished) \
   "coalesce ((SELECT group_concat (part, ' ') FROM (SELECT " VALUE (number) VALUE (move_limit) \
-  VALUE (level) VALUE (kept) VALUE (expanded) VALUE (generated) "quote (seconds) AS part" \
-  " FROM level WHERE level.trial = trial.id ORDER BY number)), '')"
+      VALUE (level) VALUE (kept) VALUE (expanded) \
+          VALUE (generated) "quote (seconds) AS part" \
+                            " FROM level WHERE level.trial = trial.id ORDER BY number)), '')"
 
 enum
 {
@@ -121,7 +122,8 @@ check_rows (BgTrials *trials, GError **error)
   int code;
   while ((code = bg_database_step (trials->database, row, error)) == SQLITE_ROW)
     if (sqlite3_column_int (row, 1) != 1)
-      return bg_database_refuse_row (trials->database, "trial", sqlite3_column_int64 (row, 0), error);
+      return bg_database_refuse_row (trials->database, "trial", sqlite3_column_int64 (row, 0),
+                                     error);
   return code == SQLITE_DONE;
 }
 

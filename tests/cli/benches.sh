@@ -92,6 +92,27 @@ expect_status 0 heuristics --compare --suite small.suite zero -o chart.tex
 check "answers over time" has chart.tex "problems answered"
 check "nothing to compare" lacks chart.tex "positions expanded"
 
+# a problem that refuses a bound has a row, and the other searches go on
+printf '[heuristic far]\ntype = expression\nC = e5\nvalue = #C\n' > far.peg
+run heuristics --compare --suite t4-a2-b2 --suite t5-a1-a1 --heuristics far.peg far zero
+check "status 2" has_status 2
+expect_line "t5-a1-a1 +10 .* far"
+expect_line "t5-a1-a1 +10 .* zero"
+expect_line "t4-a2-b2 +failed +far: t4-a2-b2: --heuristics: far.peg: .* C: 'e5', .*"
+expect_line "1 of 2 problems answered by all bounds, .*"
+check "one line" has err "2 of 4 searches failed, the first: t4-a2-b2: --heuristics: far.peg: "
+run heuristics --compare --suite t4-a2-b2 --suite t5-a1-a1 --heuristics far.peg far zero --csv
+check "status 2" has_status 2
+expect_line "t4-a2-b2,far,.*failed,.*\"t4-a2-b2: --heuristics: far.peg: .*\""
+run heuristics --compare --suite t4-a2-b2 --suite t5-a1-a1 --heuristics far.peg far zero --json
+check "status 2" has_status 2
+check "the failures" has out '"failures" : ['
+if [ -x "$BUILD/tests/check_schema" ]; then
+  check "as the schema has it" "$BUILD/tests/check_schema" "$SOURCE/doc/schema/heuristics.json" out
+fi
+expect_error "t4-a2-b2: --heuristics: far.peg" \
+  heuristics --compare --suite t4-a2-b2 --suite t4-a1-any --heuristics far.peg far
+
 # bad input
 printf 't4-a2-b2\n\nt4-a2-b9\n' > bad.suite
 printf '# none\n' > none.suite

@@ -21,7 +21,8 @@ typedef enum
   OPEN,
   TAKEN,
   DONE,
-  LOST, /* its process ended without a result */
+  LOST,   /* its process ended without a result */
+  FAILED, /* the bound or the method refused the problem */
 } State;
 
 /* A problem and a bound. */
@@ -34,6 +35,8 @@ typedef struct
   BgTrialRun run;
   State state;
   BgTrial trial;
+  GError *fault; /* of a task that failed; names problem and bound */
+  bool told;     /* of it, in a row */
 } Task;
 
 typedef struct Bench
@@ -45,7 +48,7 @@ typedef struct Bench
   BgTrials *trials; /* or NULL */
   BgJobs *jobs;
   Task *task;
-  guint n_tasks, n_done, n_lost;
+  guint n_tasks, n_done, n_lost, n_failed;
   bool has_head; /* of the table */
   BgStop stop;   /* why the last search that lacks an answer does, or NONE */
 } Bench;
@@ -55,18 +58,19 @@ typedef struct Bench
 static bool
 open_problems (Bench *bench, GError **error)
 {
-  const BgHeuristicsOptions *options = bench->options;
-  for (char **suite = options->suites; *suite != NULL; suite++)
+  for (char **suite = bench->options->suites; *suite != NULL; suite++)
     if (!bg_suite_open (*suite, bench->problems, error))
       return bg_prefix_error (error, "--suite: ");
-  for (guint p = 0; p < bench->problems->len; p++)
-    {
-      BgProblem *problem = bench->problems->pdata[p];
-      if (!bg_cli_refuse_conditions (problem, problem->name, error)
-          || !bg_cli_load_bounds (problem, &options->bounds, error))
-        return bg_prefix_error (error, "%s: ", problem->name);
-    }
   return true;
+}
+
+/* Gives PROBLEM the declared bounds, if it can be compared on. */
+static bool
+prepare_problem (BgProblem *problem, const BgHeuristicsOptions *options, GError **error)
+{
+  return bg_cli_refuse_conditions (problem, problem->name, error)
+         && (bg_cli_load_bounds (problem, &options->bounds, error)
+             || bg_prefix_error (error, "%s: ", problem->name));
 }
 
 /* All that decides the result of a search, but for its limits of time and memory. */
@@ -83,30 +87,46 @@ make_key (const BgHeuristicsOptions *options, const BgProblem *problem, const ch
                           options->max_moves, is_checked ? " checked" : "");
 }
 
-static bool
-make_tasks (Bench *bench, GError **error)
+static void
+note_fault (Bench *bench, Task *task, GError *fault)
+{
+  task->state = FAILED;
+  task->fault = fault;
+  bench->n_failed++;
+}
+
+static void
+make_task (Bench *bench, Task *task, BgProblem *problem, const char *expression,
+           const GError *fault)
 {
   const BgHeuristicsOptions *options = bench->options;
+  GError *error = fault != NULL ? g_error_copy (fault) : NULL;
+  *task = (Task){ .bench = bench, .problem = problem, .expression = expression };
+  task->key = error == NULL ? make_key (options, problem, expression, &error) : NULL;
+  if (error != NULL)
+    note_fault (bench, task, error);
+  task->run = (BgTrialRun){ .key = task->key,
+                            .problem = problem->name,
+                            .method = options->method,
+                            .within = options->within,
+                            .memory = bench->control.memory };
+}
+
+static void
+make_tasks (Bench *bench)
+{
   char **expressions = bench->common->arguments;
   const guint n = g_strv_length (expressions);
   bench->n_tasks = bench->problems->len * n;
   bench->task = g_new0 (Task, bench->n_tasks);
-  for (guint i = 0; i < bench->n_tasks; i++)
+  for (guint p = 0; p < bench->problems->len; p++)
     {
-      Task *task = &bench->task[i];
-      task->bench = bench;
-      task->problem = bench->problems->pdata[i / n];
-      task->expression = expressions[i % n];
-      task->key = make_key (options, task->problem, task->expression, error);
-      if (task->key == NULL)
-        return false;
-      task->run = (BgTrialRun){ .key = task->key,
-                                .problem = task->problem->name,
-                                .method = options->method,
-                                .within = options->within,
-                                .memory = bench->control.memory };
+      BgProblem *problem = bench->problems->pdata[p];
+      g_autoptr (GError) fault = NULL;
+      prepare_problem (problem, bench->options, &fault);
+      for (guint i = 0; i < n; i++)
+        make_task (bench, &bench->task[p * n + i], problem, expressions[i], fault);
     }
-  return true;
 }
 
 /* --- Searches --------------------------------------------------------------- */
@@ -186,7 +206,9 @@ note_lost (Bench *bench, Task *task, int status)
 static void
 append_bound (const BgRecord *row, GString *cell)
 {
-  g_string_append_printf (cell, "  %s", bg_record_text (row, "heuristic"));
+  const char *fault = bg_record_text (row, "error");
+  g_string_append_printf (cell, "  %s%s%s", bg_record_text (row, "heuristic"),
+                          fault != NULL ? ": " : "", fault != NULL ? fault : "");
 }
 
 static const BgColumn columns[] = {
@@ -212,6 +234,22 @@ print_head (Bench *bench, const BgForms *forms)
   bench->has_head = true;
 }
 
+/* Adds a row that has the fault of TASK instead of figures. */
+static void
+record_fault (BgRecord *rows, const Task *task)
+{
+  BgRecord *row = bg_record_add_record (rows, NULL);
+  bg_record_add_text (row, "problem", task->problem->name);
+  bg_record_add_text (row, "heuristic", task->expression);
+  if (!task->bench->common->json)
+    {
+      bg_record_add_text (row, "bound", task->expression);
+      bg_record_add_text (row, "status", "failed");
+      bg_record_add_text (row, "outcome", "failed");
+    }
+  bg_record_add_text (row, "error", task->fault->message);
+}
+
 /* Prints the rows of TASK, or the head alone where TASK is NULL, in the form that is asked for. */
 static void
 print_rows (Bench *bench, const Task *task)
@@ -221,12 +259,27 @@ print_rows (Bench *bench, const Task *task)
   forms.text = row_text;
   g_autoptr (BgRecord) rows = bg_record_new_list ();
   print_head (bench, &forms);
-  if (task != NULL && is_long)
+  if (task != NULL && task->state == FAILED)
+    record_fault (rows, task);
+  else if (task != NULL && is_long)
     bg_trial_record_levels (rows, task->problem, &task->trial);
   else if (task != NULL)
     bg_trial_record (rows, task->problem, &task->trial, false);
   for (guint i = 0; i < bg_record_length (rows); i++)
     bg_cli_print_row (bench->common, bg_record_item (rows, i), &forms);
+}
+
+/* Prints the rows of tasks that failed, but not before another one has a result: a mistake that all
+   share is one line in place of the table. */
+static void
+print_faults (Bench *bench)
+{
+  for (guint i = 0; i < bench->n_tasks && bench->n_done > 0; i++)
+    if (bench->task[i].state == FAILED && !bench->task[i].told)
+      {
+        bench->task[i].told = true;
+        print_rows (bench, &bench->task[i]);
+      }
 }
 
 static void
@@ -237,6 +290,7 @@ finish_task (Bench *bench, Task *task)
   if (task->trial.stop != BG_STOP_NONE)
     bench->stop = task->trial.stop;
   print_rows (bench, task);
+  print_faults (bench);
 }
 
 /* --- The bench --------------------------------------------------------------- */
@@ -267,15 +321,19 @@ static bool
 end_task (Bench *bench, Task *task, const GByteArray *bytes, int status, GError **error)
 {
   bool done = true;
+  GError *fault = NULL;
   if (bytes->len >= sizeof (Result))
-    done = read_result (task, bytes, error);
+    read_result (task, bytes, &fault);
   else if (WIFEXITED (status) && WEXITSTATUS (status) == BG_EXIT_INPUT)
     /* a module ended the process, and has said so */
-    done = bg_input_error (error, "%s: '%s': no result", task->problem->name,
-                           bg_excerpt (task->expression, -1).text);
+    bg_input_error (&fault, "%s: '%s': no result", task->problem->name,
+                    bg_excerpt (task->expression, -1).text);
   else
     note_lost (bench, task, status);
-  const bool is_whole = done && task->state == TAKEN && task->trial.begun
+  if (fault != NULL)
+    note_fault (bench, task, fault);
+  print_faults (bench);
+  const bool is_whole = task->state == TAKEN && task->trial.begun
                         && task->trial.stop != BG_STOP_SIGNAL;
   if (is_whole && bench->trials != NULL)
     done = bg_trials_put (bench->trials, &task->run, &task->trial, error);
@@ -302,7 +360,7 @@ static bool
 run_tasks (Bench *bench, GError **error)
 {
   bool told = false;
-  while (bench->n_done + bench->n_lost < bench->n_tasks)
+  while (bench->n_done + bench->n_lost + bench->n_failed < bench->n_tasks)
     {
       const bool stopped = bg_control_stopped (&bench->control);
       if (stopped && !told)
@@ -347,6 +405,10 @@ print (const Bench *bench, BgBench *trials)
   for (guint i = 0; i < bench->n_tasks; i++)
     if (bench->task[i].state == DONE)
       bg_trial_record (list, bench->task[i].problem, &bench->task[i].trial, common->json);
+  BgRecord *failures = bench->n_failed > 0 ? bg_record_add_list (record, "failures") : NULL;
+  for (guint i = 0; i < bench->n_tasks; i++)
+    if (bench->task[i].state == FAILED)
+      record_fault (failures, &bench->task[i]);
   bg_bench_add_summary (trials, record);
   bg_record_add_stop (record, bg_control_stopped (&bench->control) ? BG_STOP_SIGNAL : bench->stop);
   BgForms forms = bg_trial_latex;
@@ -355,11 +417,27 @@ print (const Bench *bench, BgBench *trials)
     bg_cli_print (common, record, &forms);
 }
 
+/* Sets ERROR to the first fault, and says how many there are; -1. */
+static int
+refuse_faults (const Bench *bench, GError **error)
+{
+  guint i = 0;
+  while (bench->task[i].state != FAILED)
+    i++;
+  g_propagate_error (error, g_error_copy (bench->task[i].fault));
+  if (bench->n_done > 0)
+    g_prefix_error (error, "%u of %u searches failed, the first: ", bench->n_failed,
+                    bench->n_tasks);
+  return -1;
+}
+
 /* Draws and prints the trials; returns the exit status, or -1 with ERROR. */
 static int
 finish (Bench *bench, GError **error)
 {
   const BgHeuristicsOptions *options = bench->options;
+  if (bench->n_failed == bench->n_tasks)
+    return refuse_faults (bench, error);
   g_autofree const BgTrial **trials = g_new (const BgTrial *, bench->n_tasks);
   for (guint i = 0; i < bench->n_tasks; i++)
     trials[i] = &bench->task[i].trial;
@@ -380,6 +458,8 @@ finish (Bench *bench, GError **error)
                       bench->trials != NULL ? ", the same command goes on from them" : "");
       return -1;
     }
+  if (bench->n_failed > 0)
+    return refuse_faults (bench, error);
   return bench->stop == BG_STOP_NONE && bench->n_lost == 0 ? BG_EXIT_DONE : BG_EXIT_LIMIT;
 }
 
@@ -391,6 +471,7 @@ clear_bench (Bench *bench)
   for (guint i = 0; i < bench->n_tasks && bench->task != NULL; i++)
     {
       bg_trial_clear (&bench->task[i].trial);
+      g_clear_error (&bench->task[i].fault);
       g_free (bench->task[i].key);
     }
   g_free (bench->task);
@@ -414,8 +495,9 @@ bg_bench (const BgHeuristicsOptions *options, const BgCommon *common, GError **e
   bench.control.threads = bg_option_text ("threads") != NULL ? (int) common->threads : 1;
   bench.control.memory = common->memory / n_jobs;
   bench.control.report = NULL;
-  if (!open_problems (&bench, error) || !make_tasks (&bench, error))
+  if (!open_problems (&bench, error))
     return -1;
+  make_tasks (&bench);
   if (options->database != NULL
       && (bench.trials = bg_trials_open (options->database, error)) == NULL)
     return -1;

@@ -106,7 +106,8 @@ bg_trial_record_levels (BgRecord *list, const BgProblem *problem, const BgTrial 
 void
 bg_trial_append_mebibytes (const BgRecord *row, GString *cell)
 {
-  g_string_append_printf (cell, "%.1f", (double) bg_record_integer (row, "peak_bytes") / 1048576);
+  if (bg_record_has (row, "peak_bytes"))
+    g_string_append_printf (cell, "%.1f", (double) bg_record_integer (row, "peak_bytes") / 1048576);
 }
 
 static void
@@ -127,6 +128,7 @@ static const BgColumn all[] = {
   { .key = "peak_bytes" },      { .key = "seconds" },
   { .key = "cpu_seconds" },     { .key = "levels" },
   { .key = "mean_errors" },     { .key = "stopped_by" },
+  { .key = "error" },
 };
 static const BgColumn shown[] = {
   { "problem", "problem", -1, NULL },
