@@ -2,7 +2,9 @@
 import copy
 import hashlib
 import os
+import signal
 import tempfile
+import threading
 import time
 import unittest
 
@@ -75,6 +77,50 @@ class Test(unittest.TestCase):
         with self.assertRaises(KeyError):
             hard.solve(progress=fail)
 
+    def test_interrupts(self):
+        """Ctrl-C stops work of each kind, also without a function for progress."""
+        hard, board = Problem.open("diamond6-central-8"), Board("diamond(6)", 8)
+        hints = hard.hints(within=60)
+        for work in (hard.solve, lambda: hard.solve(stop=Stop(), threads=1), board.survey,
+                     lambda: hard.levels(max_moves=17, heuristic="merson"),
+                     lambda: hints.ask(hard.start), lambda: hints.ask(hard.start)):
+            began = time.monotonic()
+            timer = threading.Timer(.3, os.kill, (os.getpid(), signal.SIGINT))
+            timer.start()
+            try:
+                with self.assertRaises(KeyboardInterrupt):
+                    work()
+            finally:
+                timer.cancel()
+                timer.join()
+            self.assertLess(time.monotonic() - began, 30)
+        self.assertEqual(Problem.open("t4-a2-b2").solve().status, "solved")
+        ended = []
+        worker = threading.Thread(target=lambda: ended.append(hard.solve(within=.1).reason))
+        worker.start()
+        worker.join()
+        self.assertEqual(ended, ["time"])
+
+    def test_numbers(self):
+        """A number that C cannot hold is refused, and not cut."""
+        problem = Problem.open("t4-a2-b2")
+        for work in (lambda: problem.solve(max_moves=1 << 32), lambda: problem.solve(at_least=-1 << 40),
+                     lambda: problem.levels(max_moves=1 << 31), lambda: problem.solve(memory=-1),
+                     lambda: problem.solve(threads=1 << 33), lambda: Board("english", 4 + (1 << 32)),
+                     lambda: problem.board.draw("a2'", columns=1 << 32),
+                     lambda: problem.board.draw("a2'", moves_per_board=1 << 32)):
+            with self.assertRaisesRegex(OverflowError, "expected -?[0-9]+ to [0-9]+"):
+                work()
+
+    def test_null_characters(self):
+        problem = Problem.open("t4-a2-b2")
+        for work in (lambda: Board("english\0"), lambda: problem.board.position("a1\0b1"),
+                     lambda: Problem.open("t4-a2-b2\0"), lambda: problem.solve(heuristic="zero\0"),
+                     lambda: problem.verify(["a4-a2\0"]),
+                     lambda: Problem(problem.board, "a2'\0", "any")):
+            with self.assertRaisesRegex(ValueError, "null character"):
+                work()
+
     def test_levels(self):
         levels = Problem.open("t5-c5-c5").levels()
         self.assertEqual((len(levels), levels.stop), (12, None))
@@ -138,6 +184,10 @@ class Test(unittest.TestCase):
         with self.assertRaisesRegex(BergholtError, "inexact"):
             problem.solve(heuristic="unproved")
         self.assertEqual(problem.solve(heuristic="unproved", inexact=True).status, "found")
+        problem.add_heuristic(lambda _: None, "lost")
+        result = problem.solve(heuristic="lost", inexact=True)
+        self.assertEqual((result.status, result.reason),
+                         ("bounded", "no solution found; nothing is proved"))
         with self.assertRaisesRegex(BergholtError, "already"):
             problem.add_heuristic(rim)
         problem.add_heuristic(pegs, admissible=True)
@@ -167,6 +217,15 @@ class Test(unittest.TestCase):
             positions = result.positions()
             self.assertEqual(len(positions), len(result.moves) + 1)
             self.assertTrue(problem.is_finish(positions[-1]))
+        problem = Problem.open("hypercube4-any")
+        self.assertTrue(problem.board.by_lines)
+        self.assertFalse(Board("english").by_lines)
+        hints = [hint.jump for hint in problem.hints().ask(problem.start).jumps]
+        self.assertEqual(len(hints), len(set(hints)))
+        jumps = {"-".join(map(problem.board.hole_name, jump)) for jump in problem.board.jumps()}
+        self.assertLessEqual(set(hints), jumps)
+        self.assertEqual(sum(hint.endswith("-0000") and hint.startswith("0011-") for hint in hints),
+                         2)
 
     def test_owners(self):
         problem = Problem.open("t4-a2-b2")
@@ -222,7 +281,10 @@ class Test(unittest.TestCase):
             problem = Problem(board, row.vacancy + "'", row.survivor)
             self.assertEqual(problem.verify(row.solution), row.moves)
             self.assertEqual(problem.solve(count=True).count().unordered, row.unordered)
-        self.assertEqual(len(board.survey(take=lambda row: False)), 1)
+        self.assertIsNone(rows.stop)
+        ended = board.survey(take=lambda row: False)
+        self.assertEqual((len(ended), ended.stop), (1, "stopped on request"))
+        self.assertEqual(Board("diamond(6)", 8).survey(within=.1).stop, "time")
 
 
 if __name__ == "__main__":

@@ -63,9 +63,13 @@ START_TEST (test_boards)
   bergholt_problem_free (small);
   ck_assert_int_eq (bergholt_board_n_holes (bergholt_problem_board (other)), 5);
   bergholt_problem_free (other);
+  BergholtProblem *graph = bergholt_problem_open ("petersen-any", &error);
+  ck_assert (bergholt_board_by_lines (bergholt_problem_board (graph)));
+  bergholt_problem_free (graph);
 
   /* drawn in lines */
   BergholtBoard *english = bergholt_board_new ("english", BERGHOLT_RULE_USUAL, &error);
+  ck_assert (!bergholt_board_by_lines (english));
   BergholtProblem *lines = bergholt_problem_new (
       english, "  ooo  \n  ooo  \nooooooo\nooo.ooo\nooooooo\n  ooo  \n  ooo  \n",
       "...\n...\n.......\n...o...\n.......\n...\n...", &error);

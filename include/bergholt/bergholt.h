@@ -98,6 +98,9 @@ BERGHOLT_API int bergholt_board_n_holes (const BergholtBoard *board);
 BERGHOLT_API int bergholt_board_n_columns (const BergholtBoard *board);
 BERGHOLT_API int bergholt_board_n_rows (const BergholtBoard *board);
 
+/* Are its lines listed, as of a graph?  Its moves name the holes that they jump over. */
+BERGHOLT_API bool bergholt_board_by_lines (const BergholtBoard *board);
+
 /* Of a hole, from 0 at the left and at the top. */
 BERGHOLT_API int bergholt_board_column (const BergholtBoard *board, int hole);
 BERGHOLT_API int bergholt_board_row (const BergholtBoard *board, int hole);

@@ -7,9 +7,10 @@
 
 A position is an int: bit i is a peg in hole i, in reading order.  Where a function takes a
 position, it also takes text as the program does: "d4'", "c3 d4".  Bad input raises
-BergholtError with the library's line.
+BergholtError with the library's line.  Ctrl-C stops work of the main thread.
 """
 import ctypes as c
+import threading
 from dataclasses import dataclass
 from typing import Any, Callable, List, Optional, Sequence, Tuple, Union
 
@@ -20,7 +21,8 @@ from .library import (BergholtError, CertificateStruct, ControlStruct, DrawingSt
                       encoded, lib, moves_of, owned_text)
 
 __all__ = ["BergholtError", "Board", "Certificate", "Check", "Counts", "Hint", "Hinted", "Hints",
-           "Level", "Levels", "Problem", "Progress", "Result", "Stop", "Surveyed", "version"]
+           "Level", "Levels", "Problem", "Progress", "Result", "Stop", "Survey", "Surveyed",
+           "version"]
 
 Position = Union[int, str]
 Heuristic = Callable[[int], Optional[int]]
@@ -85,6 +87,11 @@ class Board(_Owner):
     def n_rows(self) -> int:
         return lib.board_n_rows(self._pointer)
 
+    @property
+    def by_lines(self) -> bool:
+        """Its lines are listed, as of a graph: moves name the holes that they jump over."""
+        return lib.board_by_lines(self._pointer)
+
     def _check(self, hole: int) -> int:
         if not 0 <= hole < self.n_holes:
             raise IndexError(f"hole {hole}, expected 0 to {self.n_holes - 1}")
@@ -112,7 +119,7 @@ class Board(_Owner):
         """The position as an int."""
         if isinstance(position, str):
             parsed = c.c_uint64()
-            checked(lib.position_parse, self._pointer, position.encode(), c.byref(parsed))
+            checked(lib.position_parse, self._pointer, encoded(position), c.byref(parsed))
             return parsed.value
         position = int(position)
         if not 0 <= position < 1 << self.n_holes:
@@ -159,10 +166,11 @@ class Board(_Owner):
                take: Optional[Callable[["Surveyed"], Any]] = None,
                progress: Optional[Callable[["Progress"], Any]] = None,
                stop: Optional["Stop"] = None, within: float = 0.0, threads: int = 0,
-               memory: int = 0) -> List["Surveyed"]:
-        """Solves every problem from one vacancy to one survivor, up to symmetry.  TAKE is given
-        each as soon as it is answered and ends the survey with False; WITHIN is for all."""
-        rows: List[Surveyed] = []
+               memory: int = 0) -> "Survey":
+        """Solves every problem from one vacancy to one survivor, up to symmetry: a list, whose
+        STOP is why something is missing, or None.  TAKE is given each as soon as it is answered
+        and ends the survey with False; WITHIN is for all."""
+        rows = Survey()
         control = _Control(progress, stop, within, threads, memory)
 
         def note(given, _data):
@@ -173,8 +181,9 @@ class Board(_Owner):
                 control.error = error
                 return False
 
-        checked(lib.survey, self._pointer, counts, control.struct, SURVEYED(note), None)
+        why = control.call(lib.survey, self._pointer, counts, control.struct, SURVEYED(note), None)
         control.raise_error()
+        rows.stop = _STOP[why]
         return rows
 
     def _repr_svg_(self) -> str:
@@ -213,6 +222,10 @@ class Surveyed:
                    _number(given.unordered_raw), _STOP[given.stop], given.seconds)
 
 
+class Survey(List[Surveyed]):
+    stop: Optional[str] = None
+
+
 @dataclass(frozen=True)
 class Progress:
     """Of a search: the limit of moves (-1: none), the level under construction, positions."""
@@ -239,11 +252,12 @@ class Stop(_Owner):
 
 
 class _Control:
-    """How work is run; errors of the progress function are raised after the work."""
+    """How work is run; errors of the progress function are raised after the work, and so is
+    KeyboardInterrupt, which requests the stop."""
 
     def __init__(self, progress=None, stop=None, within=0.0, threads=0, memory=0, faults=None):
         self.error: Optional[BaseException] = None
-        self.stop = stop
+        self.stop = stop or Stop()
         self.faults = faults  # of heuristics, which end the work
         if faults is not None:
             faults.clear()
@@ -263,8 +277,41 @@ class _Control:
 
         self.struct = ControlStruct(
             size=c.sizeof(ControlStruct), threads=threads, memory=memory, within=within,
-            stop=stop._pointer if stop else None,
+            stop=self.stop._pointer,
             progress=PROGRESS(report) if progress or faults is not None else PROGRESS())
+
+    def call(self, function, *arguments, free=None):
+        """`checked` where Ctrl-C is heard: in the main thread, which Python interrupts alone, it
+        waits for another one.  FREE takes the result that is lost then."""
+        if threading.current_thread() is not threading.main_thread():
+            return checked(function, *arguments)
+        done, results, errors = threading.Event(), [], []
+
+        def work():
+            try:
+                results.append(checked(function, *arguments))
+            except BaseException as error:
+                errors.append(error)
+            finally:
+                done.set()
+
+        worker, interrupts = threading.Thread(target=work), []
+        try:
+            worker.start()
+            done.wait()
+        except BaseException as error:
+            interrupts.append(error)
+        while not done.is_set() and worker.ident is not None:
+            self.stop.request()
+            try:
+                done.wait()
+            except BaseException as error:
+                interrupts.append(error)
+        if interrupts and results and free and results[0]:
+            free(results[0])
+        if interrupts or errors:
+            raise (interrupts or errors)[0]
+        return results[0]
 
     def raise_error(self):
         if self.faults:
@@ -399,7 +446,8 @@ class Problem(_Owner):
         options = SolveStruct(c.sizeof(SolveStruct), encoded(method), encoded(heuristic), at_least,
                               max_moves, inexact, any, count, anytime,
                               FOUND(note) if found else FOUND())
-        result = Result(self, checked(lib.solve, self._pointer, options, control.struct))
+        result = Result(self, control.call(lib.solve, self._pointer, options, control.struct,
+                                           free=lib.result_free))
         control.raise_error()
         return result
 
@@ -409,7 +457,8 @@ class Problem(_Owner):
         """The complete levels: a list, whose STOP is why there are no more, or None."""
         options = LevelsStruct(c.sizeof(LevelsStruct), backward, max_moves, encoded(heuristic))
         control = _Control(progress, stop, within, threads, memory, self._faults)
-        pointer = checked(lib.levels, self._pointer, options, control.struct)
+        pointer = control.call(lib.levels, self._pointer, options, control.struct,
+                               free=lib.levels_free)
         try:
             control.raise_error()
             levels = Levels()
@@ -478,17 +527,14 @@ class Result(_Owner):
 
     def positions(self) -> List[int]:
         """The start and the position after each move; [start] without a solution."""
-        jumps = set(self.problem.board.jumps())
-        over = {(a, b): middle for a, middle, b in jumps}
+        over = {(a, b): middle for a, middle, b in self.problem.board.jumps()}
         board, position = self.problem.board, self.problem.start
         holes = {board.hole_name(hole): hole for hole in range(board.n_holes)}
         positions = [position]
         for move in self.moves or []:
             path = [holes[name] for name in move.split("-")]
-            triples = list(zip(path[::2], path[1::2], path[2::2]))
-            # on a board by lines a move also names the holes that are jumped over
-            if len(path) % 2 == 0 or not jumps.issuperset(triples):
-                triples = [(a, over[a, b], b) for a, b in zip(path, path[1:])]
+            triples = zip(path[::2], path[1::2], path[2::2]) if board.by_lines \
+                else [(a, over[a, b], b) for a, b in zip(path, path[1:])]
             for triple in triples:
                 for hole in triple:
                     position ^= 1 << hole
@@ -499,8 +545,8 @@ class Result(_Owner):
               threads: int = 0, memory: int = 0) -> "Counts":
         """Counts the shortest solutions; the status must be "solved"."""
         control = _Control(progress, stop, within, threads, memory, self.problem._faults)
-        counts = Counts(self, checked(lib.count, self.problem._pointer, self._pointer,
-                                      control.struct))
+        counts = Counts(self, control.call(lib.count, self.problem._pointer, self._pointer,
+                                           control.struct, free=lib.counts_free))
         control.raise_error()
         return counts
 
@@ -511,9 +557,9 @@ class Result(_Owner):
         bergholt-check verifies; None if the work was stopped, and there is no file then."""
         control = _Control(progress, stop, within, threads, memory, self.problem._faults)
         info, why = CertificateStruct(size=c.sizeof(CertificateStruct)), c.c_int()
-        written = checked(lib.certify, self.problem._pointer, self._pointer,
-                          counts._pointer if counts else None, encoded(path), control.struct, info,
-                          c.byref(why))
+        written = control.call(lib.certify, self.problem._pointer, self._pointer,
+                               counts._pointer if counts else None, encoded(path),
+                               control.struct, info, c.byref(why))
         control.raise_error()
         return Certificate(info.positions, info.bytes, info.counts, info.sha256.decode()) \
             if written else None
@@ -564,7 +610,9 @@ class Counts(_Owner):
 
 @dataclass(frozen=True)
 class Hint:
-    """A jump, as the names of holes.  WINS and SHORTEST are None where not known."""
+    """A jump, as the names of holes: "d2-d4", and with the hole that is jumped over, "a-b-c", on a
+    board by lines, which may have several with the same ends.  WINS and SHORTEST are None where
+    not known."""
     jump: str
     value: Optional[int]
     wins: Optional[bool]
@@ -591,16 +639,24 @@ class Hints(_Owner):
 
     def __init__(self, problem: Problem, within: float, stop: Optional[Stop], threads: int):
         self.problem = problem
-        self._control = _Control(None, stop, within, threads)
-        why = c.c_int()
-        self._pointer = checked(lib.hints_new, problem._pointer, None, self._control.struct,
-                                c.byref(why))
+        self._settings = (None, stop, within, threads)
+        self._pointer: Any = None
+        self._begin()
+
+    def _begin(self) -> None:
+        self._control, why = _Control(*self._settings), c.c_int()
+        self._pointer = self._control.call(lib.hints_new, self.problem._pointer, None,
+                                           self._control.struct, c.byref(why), free=lib.hints_free)
         if not self._pointer:
             raise InterruptedError(_STOP[why.value])
 
+    def _end(self) -> None:
+        pointer, self._pointer = self._pointer, None
+        lib.hints_free(pointer)
+
     def __del__(self):
         if getattr(self, "_pointer", None):
-            lib.hints_free(self._pointer)
+            self._end()
 
     def ask(self, position: Position, shortest: bool = True) -> Hinted:
         """POSITION must be reachable from the start; for others see Problem.at."""
@@ -608,9 +664,16 @@ class Hints(_Owner):
         value = ValueStruct(size=c.sizeof(ValueStruct), wants_shortest=shortest)
         room = lib.board_n_jumps(board._pointer)
         jumps, why = (HintStruct * max(1, room))(), c.c_int()
-        n = checked(lib.hints_ask, self._pointer, encoded(board.text(position)), value, jumps,
-                    room, c.byref(why))
-        hints = [Hint(f"{board.hole_name(j.from_)}-{board.hole_name(j.to)}",
+        if not self._pointer:
+            self._begin()
+        try:
+            n = self._control.call(lib.hints_ask, self._pointer, encoded(board.text(position)),
+                                   value, jumps, room, c.byref(why))
+        except KeyboardInterrupt:
+            self._end()  # its stop stays, so that the next question begins anew
+            raise
+        hints = [Hint("-".join(map(board.hole_name, (j.from_, j.over, j.to) if board.by_lines
+                                   else (j.from_, j.to))),
                       None if j.value < 0 else j.value, j.wins if j.wins_known else None,
                       j.shortest if j.shortest_known else None) for j in jumps[:n]]
         length = c.c_int()

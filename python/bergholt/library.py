@@ -4,6 +4,7 @@ The library is the file that the environment variable BERGHOLT_LIBRARY names, el
 that is installed.
 """
 import ctypes as c
+import operator
 import os
 
 
@@ -11,7 +12,30 @@ class BergholtError(ValueError):
     """Bad input; the text is the library's line."""
 
 
-class ProgressStruct(c.Structure):
+def _in_range(kind, value, what):
+    """VALUE, which a C integer of KIND can hold: ctypes would take its lowest bits."""
+    if kind in _SIGNED or kind in _UNSIGNED:
+        bits = 8 * c.sizeof(kind)
+        low, high = (-1 << bits - 1, 1 << bits - 1) if kind in _SIGNED else (0, 1 << bits)
+        if not low <= operator.index(value) < high:
+            raise OverflowError(f"{what}: {value}, expected {low} to {high - 1}")
+    return value
+
+
+_SIGNED, _UNSIGNED = (c.c_int,), (c.c_uint64, c.c_size_t)
+
+
+class Struct(c.Structure):
+    """A struct whose members have to be able to hold what they are given."""
+
+    def __init__(self, *values, **named):
+        kinds = dict(self._fields_)
+        for name, value in [*zip(kinds, values), *named.items()]:
+            _in_range(kinds[name], value, name)
+        super().__init__(*values, **named)
+
+
+class ProgressStruct(Struct):
     _fields_ = [("size", c.c_size_t), ("limit", c.c_int), ("level", c.c_int),
                 ("level_size", c.c_uint64), ("level_done", c.c_double), ("expanded", c.c_uint64),
                 ("generated", c.c_uint64), ("bytes", c.c_uint64)]
@@ -22,30 +46,30 @@ FOUND = c.CFUNCTYPE(None, c.POINTER(c.c_char_p), c.c_int, c.c_int, c.c_void_p)
 TAKE = c.CFUNCTYPE(c.c_bool, c.POINTER(c.c_char_p), c.c_int, c.c_void_p)
 
 
-class ControlStruct(c.Structure):
+class ControlStruct(Struct):
     _fields_ = [("size", c.c_size_t), ("threads", c.c_int), ("memory", c.c_uint64),
                 ("stop", c.c_void_p), ("progress", PROGRESS), ("data", c.c_void_p),
                 ("within", c.c_double)]
 
 
-class EffortStruct(c.Structure):
+class EffortStruct(Struct):
     _fields_ = [("size", c.c_size_t), ("expanded", c.c_uint64), ("generated", c.c_uint64),
                 ("peak_bytes", c.c_uint64), ("seconds", c.c_double)]
 
 
-class SolveStruct(c.Structure):
+class SolveStruct(Struct):
     _fields_ = [("size", c.c_size_t), ("method", c.c_char_p), ("heuristic", c.c_char_p),
                 ("at_least", c.c_int), ("max_moves", c.c_int), ("inexact", c.c_bool),
                 ("any", c.c_bool), ("count", c.c_bool), ("anytime", c.c_bool), ("found", FOUND),
                 ("found_data", c.c_void_p)]
 
 
-class CertificateStruct(c.Structure):
+class CertificateStruct(Struct):
     _fields_ = [("size", c.c_size_t), ("positions", c.c_uint64), ("bytes", c.c_uint64),
                 ("counts", c.c_int), ("sha256", c.c_char * 65)]
 
 
-class SurveyedStruct(c.Structure):
+class SurveyedStruct(Struct):
     _fields_ = [("size", c.c_size_t), ("vacancy", c.c_int), ("survivor", c.c_int),
                 ("status", c.c_int), ("by_class", c.c_bool), ("moves", c.c_int),
                 ("lower_bound", c.c_int), ("n_solution", c.c_int),
@@ -57,7 +81,7 @@ class SurveyedStruct(c.Structure):
 SURVEYED = c.CFUNCTYPE(c.c_bool, c.POINTER(SurveyedStruct), c.c_void_p)
 
 
-class DrawingStruct(c.Structure):
+class DrawingStruct(Struct):
     _fields_ = [("size", c.c_size_t), ("format", c.c_char_p), ("title", c.c_char_p),
                 ("columns", c.c_int), ("moves_per_board", c.c_int), ("monochrome", c.c_bool)]
 
@@ -66,7 +90,7 @@ PREPARE = c.CFUNCTYPE(c.c_void_p, c.c_void_p, c.c_uint64, c.POINTER(c.c_int), c.
 EVALUATE = c.CFUNCTYPE(None, c.c_void_p, c.POINTER(c.c_uint64), c.POINTER(c.c_uint8), c.c_size_t)
 
 
-class HeuristicStruct(c.Structure):
+class HeuristicStruct(Struct):
     _fields_ = [("size", c.c_size_t), ("name", c.c_char_p), ("summary", c.c_char_p),
                 ("source", c.c_char_p), ("admissible", c.c_bool), ("consistent", c.c_bool),
                 ("expensive", c.c_bool), ("ceiling", c.c_int), ("any_origins", c.c_bool),
@@ -74,23 +98,23 @@ class HeuristicStruct(c.Structure):
                 ("tight_origins", c.c_void_p), ("release", c.c_void_p)]
 
 
-class LevelsStruct(c.Structure):
+class LevelsStruct(Struct):
     _fields_ = [("size", c.c_size_t), ("backward", c.c_bool), ("max_moves", c.c_int),
                 ("heuristic", c.c_char_p)]
 
 
-class LevelStruct(c.Structure):
+class LevelStruct(Struct):
     _fields_ = [("size", c.c_size_t), ("positions", c.c_uint64), ("fewest_pegs", c.c_int),
                 ("most_pegs", c.c_int)]
 
 
-class ValueStruct(c.Structure):
+class ValueStruct(Struct):
     _fields_ = [("size", c.c_size_t), ("value", c.c_int), ("wins", c.c_bool),
                 ("wins_known", c.c_bool), ("wants_shortest", c.c_bool), ("moves", c.c_int),
                 ("lower_bound", c.c_int)]
 
 
-class HintStruct(c.Structure):
+class HintStruct(Struct):
     _fields_ = [("from_", c.c_int), ("over", c.c_int), ("to", c.c_int), ("value", c.c_int),
                 ("wins", c.c_bool), ("wins_known", c.c_bool), ("shortest", c.c_bool),
                 ("shortest_known", c.c_bool)]
@@ -111,6 +135,7 @@ _FUNCTIONS = {
     "board_n_holes": (_I, [_P]),
     "board_n_columns": (_I, [_P]),
     "board_n_rows": (_I, [_P]),
+    "board_by_lines": (_B, [_P]),
     "board_column": (_I, [_P, _I]),
     "board_row": (_I, [_P, _I]),
     "board_hole_name": (_P, [_P, _I]),
@@ -195,6 +220,8 @@ def owned_text(pointer):
 def checked(function, *arguments):
     """Calls a function whose last parameter is an error, which becomes an exception."""
     error = c.c_void_p()
+    for kind, value in zip(function.argtypes, arguments):
+        _in_range(kind, value, "number")
     result = function(*arguments, c.byref(error))
     if error.value:
         raise BergholtError(owned_text(error.value))
@@ -202,6 +229,8 @@ def checked(function, *arguments):
 
 
 def encoded(text):
+    if text is not None and "\0" in text:
+        raise BergholtError(f"{text!r}: a null character, expected text without")
     return None if text is None else text.encode()
 
 

@@ -85,6 +85,12 @@ bergholt_board_n_rows (const BergholtBoard *board)
   return board->n_rows;
 }
 
+bool
+bergholt_board_by_lines (const BergholtBoard *board)
+{
+  return board->by_lines;
+}
+
 int
 bergholt_board_column (const BergholtBoard *board, int hole)
 {

@@ -60,7 +60,10 @@ solve_shortest (BergholtResult *result, const BgProblem *problem,
   if (solved->status == BG_BOUNDED && solved->solution != NULL)
     result->status = BERGHOLT_FOUND;
   result->lower_bound = solved->inexact ? 0 : solved->lower_bound;
-  result->reason = bg_solve_reason_text (solved, problem);
+  /* the heuristic may have been wrong of a line of play */
+  result->reason = solved->inexact && solved->status == BG_UNSOLVABLE
+                       ? g_strdup ("no solution found; nothing is proved")
+                       : bg_solve_reason_text (solved, problem);
   result->stop = solved->stop;
   result->solution = solved->solution;
   record_effort (result, &solved->stats);

@@ -22,7 +22,7 @@ ask ()
   esac
 }
 
-# Keeps what each command answers to the whole file.
+# Keeps the answers of all commands to the whole file.
 keep_answers ()
 {
   i=0
