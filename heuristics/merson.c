@@ -236,30 +236,50 @@ peel (const Data *data, BgPosition position)
              : bg_regions_peel (data->board, position);
 }
 
-/* Does a region that counts survive peeling? */
-static bool
-has_inner_region (const Data *data, BgPosition position)
+/* Finds of which of N positions, a block at most, a region that counts lies in the interior. */
+static void
+find_inner_regions (const Data *data, const BgPosition *positions, bool *has_region, size_t n)
 {
+  BgCells cells[BLOCK];
+  for (size_t i = 0; i < n && !data->has_peeler; i++)
+    has_region[i] = region_that_counts (data, peel (data, positions[i] & data->interior)) != 0;
   if (!data->has_peeler)
-    return region_that_counts (data, peel (data, position)) != 0;
-  BgCells inner = bg_peeler_peel (&data->peeler, bg_peeler_cells (&data->peeler, position));
-  for (int i = 0; i < data->n_exempt; i++)
-    if ((inner & ~data->exempt_cells[i]) == 0)
-      return false;
-  return inner != 0;
+    return;
+  for (size_t i = 0; i < n; i++)
+    cells[i] = bg_peeler_cells (&data->peeler, positions[i] & data->interior);
+  bg_peeler_peel_sets (&data->peeler, cells, n);
+  for (size_t i = 0; i < n; i++)
+    {
+      has_region[i] = cells[i] != 0;
+      for (int k = 0; k < data->n_exempt; k++)
+        has_region[i] &= (cells[i] & ~data->exempt_cells[k]) != 0;
+    }
 }
 
-/* The number of the interior, with its mark. */
+/* The number of an interior that has a region which counts, with its mark. */
 static uint8_t
 inner_number (const Data *data, BgPosition position)
 {
-  const BgPosition holes = position & data->interior;
-  if (!has_inner_region (data, holes))
-    return 0;
-  const uint8_t number = bg_interior_number (&data->inner, holes);
+  const uint8_t number = bg_interior_number (&data->inner, position & data->interior);
   if ((number & ~BG_HITTING_MARK) != 0)
     return number;
   return (data->interior & data->last) != 0 ? 1 | BG_HITTING_MARK : 1;
+}
+
+/* Adds the numbers of the interior to BOUNDS, and their marks to MARKS. */
+static void
+add_inner_numbers (const Data *data, const BgPosition *positions, uint8_t *bounds, uint8_t *marks,
+                   size_t n)
+{
+  bool has_region[BLOCK];
+  find_inner_regions (data, positions, has_region, n);
+  for (size_t i = 0; i < n; i++)
+    if (has_region[i])
+      {
+        const uint8_t number = inner_number (data, positions[i]);
+        bounds[i] = (uint8_t) (bounds[i] + (number & ~BG_HITTING_MARK));
+        marks[i] |= number;
+      }
 }
 
 /* Sets BOUNDS to least hitting numbers, and MARKS as their numbers have them. */
@@ -278,12 +298,8 @@ find_numbers (const Data *data, const BgPosition *positions, uint8_t *bounds, ui
     }
   for (int k = 0; k < data->n_parts; k++)
     add_numbers (&data->part[k], packed, bounds, marks, n);
-  for (size_t i = 0; i < n && data->interior != 0; i++)
-    {
-      const uint8_t number = inner_number (data, positions[i]);
-      bounds[i] = (uint8_t) (bounds[i] + (number & ~BG_HITTING_MARK));
-      marks[i] |= number;
-    }
+  if (data->interior != 0)
+    add_inner_numbers (data, positions, bounds, marks, n);
 }
 
 /* Must the last move start outside every least set with this mark? */
@@ -372,7 +388,9 @@ explain (gconstpointer pointer, BgPosition position)
   bg_holes_append (data->board, hitting, text);
   if (hitting == 0)
     g_string_append (text, " no hole");
-  const int inner = inner_number (data, position) & ~BG_HITTING_MARK;
+  uint8_t inner = 0, inner_mark = 0;
+  if (data->interior != 0)
+    add_inner_numbers (data, &position, &inner, &inner_mark, 1);
   if (inner > 0)
     g_string_append_printf (text, " and %d of the interior", inner);
   find_numbers (data, &position, &number, &mark, 1);

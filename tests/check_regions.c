@@ -49,6 +49,65 @@ START_TEST (test_peel)
 }
 END_TEST
 
+/* Sets that are peeled side by side, some of them alike: boards with boxes of one and of two words. */
+static const struct
+{
+  const char *board;
+  BgRule rule;
+} boxes[] = {
+  { "english", BG_RULE_4 },
+  { "hexagon(5)", BG_RULE_6 },
+  { "diamond(5)", BG_RULE_8 },
+};
+
+START_TEST (test_peel_sets)
+{
+  uint64_t random = 1989 + _i;
+  g_autoptr (BgBoard) board = make_board (boxes[_i].board, boxes[_i].rule);
+  BgPeeler peeler;
+  ck_assert (bg_peeler_init (&peeler, board));
+  for (int i = 0; i < 200; i++)
+    {
+      BgPosition set[30];
+      BgCells cells[30];
+      const int n = model_random_below (&random, 31);
+      for (int k = 0; k < n; k++)
+        {
+          set[k] = model_random_subset (&random, board->full);
+          for (int more = k % 4; more > 0; more--)
+            set[k] |= model_random_subset (&random, board->full);
+          cells[k] = bg_peeler_cells (&peeler, set[k]);
+        }
+      bg_peeler_peel_sets (&peeler, cells, n);
+      for (int k = 0; k < n; k++)
+        ck_assert (bg_peeler_holes (&peeler, cells[k]) == bg_regions_peel (board, set[k]));
+    }
+}
+END_TEST
+
+START_TEST (test_region_tables)
+{
+  uint64_t random = 1991 + _i;
+  g_autoptr (BgBoard) board = make_board (boxes[_i].board, boxes[_i].rule);
+  BgRegionList list;
+  bg_region_list_init (&list, board, BG_REGION_HOLES);
+  for (int i = 0; i < 50; i++)
+    {
+      const BgPosition set = model_random_subset (&random, board->full)
+                             | model_random_subset (&random, board->full);
+      BgRegionList part = { .n = model_random_below (&random, 2 * list.n + 1) };
+      BgRegionTable table;
+      for (int k = 0; k < part.n; k++)
+        part.region[k] = list.region[k % list.n];
+      bg_region_table_init (&table, &part, board->n_holes);
+      for (int k = 0; k < 64 * table.n_words; k++)
+        ck_assert_int_eq (bg_region_table_filled (&table, k / 64, set) >> k % 64 & 1,
+                          k < part.n && bg_subset (part.region[k], set));
+      bg_region_table_clear (&table);
+    }
+}
+END_TEST
+
 static bool
 is_exempt (BgPosition set, const BgPosition *exempt, int n)
 {
@@ -253,6 +312,8 @@ main (void)
   Suite *suite = suite_create ("regions");
   TCase *topic = add_topic (suite, "regions");
   add_loop (topic, test_peel, 0, G_N_ELEMENTS (all_rules));
+  add_loop (topic, test_peel_sets, 0, G_N_ELEMENTS (boxes));
+  add_loop (topic, test_region_tables, 0, G_N_ELEMENTS (boxes));
 
   topic = add_topic (suite, "hitting numbers");
   add_loop (topic, test_hitting_tables, 0, G_N_ELEMENTS (all_kinds));

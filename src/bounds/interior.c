@@ -47,7 +47,7 @@ make_table (BgBand *band, BgPosition marking)
   for (size_t set = 1; set < n_sets; set++)
     number[set] = number_of (number, (uint32_t) set, regions->region[__builtin_ctzll (set)], owners,
                              marking);
-  bg_factored_table_init (&band->table, number, regions->n);
+  bg_factored_table_init (&band->number, number, regions->n);
 }
 
 /* The regions of ALL inside HOLES. */
@@ -77,7 +77,7 @@ typedef struct
   BgInterior *interior;
 } Divider;
 
-/* Is BAND the image of FROM under SYMMETRY, marking holes included?  Then it takes its table, and
+/* Is BAND the image of FROM under SYMMETRY, marking holes included?  Then it takes its numbers, and
    has the regions in the same order. */
 static bool
 take_image (const Divider *divider, int symmetry, const BgBand *from, BgBand *band)
@@ -96,7 +96,7 @@ take_image (const Divider *divider, int symmetry, const BgBand *from, BgBand *ba
         return false;
     }
   band->regions = images;
-  band->table = from->table;
+  band->number = from->number;
   band->is_image = true;
   return true;
 }
@@ -114,6 +114,7 @@ add_band (Divider *divider, BgPosition holes)
       take_image (divider, s, &g_array_index (divider->band, BgBand, k), &band);
   if (!band.is_image)
     make_table (&band, divider->marking);
+  bg_region_table_init (&band.filled, &band.regions, divider->board->n_holes);
   g_array_append_val (divider->band, band);
 }
 
@@ -310,8 +311,11 @@ bg_interior_clear (BgInterior *interior)
 {
   const int n = interior->n_divisions == 0 ? 0 : interior->end[interior->n_divisions - 1];
   for (int k = 0; k < n; k++)
-    if (!interior->band[k].is_image)
-      bg_factored_table_clear (&interior->band[k].table);
+    {
+      bg_region_table_clear (&interior->band[k].filled);
+      if (!interior->band[k].is_image)
+        bg_factored_table_clear (&interior->band[k].number);
+    }
   g_clear_pointer (&interior->band, g_free);
 }
 
@@ -325,8 +329,8 @@ bg_interior_number (const BgInterior *interior, BgPosition position)
       for (; k < interior->end[d]; k++)
         {
           const BgBand *band = &interior->band[k];
-          const uint64_t filled = bg_region_list_filled (&band->regions, 0, position);
-          const uint8_t number = bg_factored_table_look_up (&band->table, (uint32_t) filled);
+          const uint64_t filled = bg_region_table_filled (&band->filled, 0, position);
+          const uint8_t number = bg_factored_table_look_up (&band->number, (uint32_t) filled);
           sum = (uint8_t) (sum + (number & ~BG_HITTING_MARK));
           sum_mark |= number & BG_HITTING_MARK;
         }

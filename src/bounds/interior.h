@@ -25,8 +25,9 @@ typedef struct
 {
   BgPosition holes;
   BgRegionList regions;
-  BgFactoredTable table; /* by the set of filled regions: as a BgHittingTable's numbers */
-  bool is_image;         /* of another band, which has the table */
+  BgRegionTable filled;
+  BgFactoredTable number; /* by the set of filled regions: as a BgHittingTable's numbers */
+  bool is_image;          /* of another band, which has the numbers */
 } BgBand;
 
 typedef struct

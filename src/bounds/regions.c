@@ -71,6 +71,62 @@ bg_peeler_init (BgPeeler *peeler, const BgBoard *board)
   return true;
 }
 
+/* Sets that are peeled side by side, and the low or the high words of their cells. */
+#define SIDE_BY_SIDE 8
+typedef uint64_t Words __attribute__ ((vector_size (SIDE_BY_SIDE * sizeof (uint64_t))));
+typedef uint64_t HalfWords __attribute__ ((vector_size (SIDE_BY_SIDE * sizeof (uint64_t) / 2)));
+
+/* Peels the sets whose words are LOW and HIGH in every direction once. */
+static inline void
+peel_once (const BgPeeler *peeler, Words *low, Words *high)
+{
+  for (int d = 0; d < peeler->n_directions; d++)
+    {
+      const int shift = peeler->shift[d], rest = 64 - shift;
+      const uint64_t low_middles = (uint64_t) peeler->middles[d];
+      const uint64_t high_middles = (uint64_t) (peeler->middles[d] >> 64);
+      const Words low_ends = *low << shift | *low >> shift | *high << rest;
+      const Words high_ends = *high << shift | *low >> rest | *high >> shift;
+      *low &= low_ends | ~low_middles;
+      *high &= high_ends | ~high_middles;
+    }
+}
+
+/* Has a set lost a cell? */
+static inline bool
+differ (const Words *low, const Words *low_before, const Words *high, const Words *high_before)
+{
+  const Words difference = (*low ^ *low_before) | (*high ^ *high_before);
+  HalfWords half[2], any;
+  memcpy (half, &difference, sizeof difference);
+  any = half[0] | half[1];
+  return (any[0] | any[1] | any[2] | any[3]) != 0;
+}
+
+void
+bg_peeler_peel_sets (const BgPeeler *peeler, BgCells *cells, size_t n)
+{
+  for (size_t first = 0; first < n; first += SIDE_BY_SIDE)
+    {
+      const size_t size = MIN (SIDE_BY_SIDE, n - first);
+      Words low = { 0 }, high = { 0 }, low_before, high_before;
+      for (size_t i = 0; i < size; i++)
+        {
+          low[i] = (uint64_t) cells[first + i];
+          high[i] = (uint64_t) (cells[first + i] >> 64);
+        }
+      do
+        {
+          low_before = low;
+          high_before = high;
+          peel_once (peeler, &low, &high);
+        }
+      while (differ (&low, &low_before, &high, &high_before));
+      for (size_t i = 0; i < size; i++)
+        cells[first + i] = (BgCells) high[i] << 64 | low[i];
+    }
+}
+
 BgPosition
 bg_regions_linked (const BgBoard *board, int hole, BgPosition rest)
 {
@@ -303,6 +359,32 @@ bg_region_list_init (BgRegionList *list, const BgBoard *board, int most_holes)
         list->n = n;
     }
   remove_needless (list);
+}
+
+void
+bg_region_table_init (BgRegionTable *table, const BgRegionList *list, int n_holes)
+{
+  const size_t n_sets = (size_t) 1 << BG_REGION_SLICE;
+  table->n_words = (list->n + 63) / 64;
+  table->n_slices = BG_HOLE_SLICES (BG_REGION_SLICE, n_holes);
+  table->open = g_new0 (uint64_t, table->n_words *table->n_slices *n_sets);
+  for (int k = 0; k < list->n; k++)
+    for (int slice = 0; slice < table->n_slices; slice++)
+      for (BgPosition set = 0; set < n_sets; set++)
+        {
+          const BgPosition holes = (n_sets - 1) & list->region[k] >> slice * BG_REGION_SLICE;
+          const size_t row = (size_t) (k / 64 * table->n_slices + slice) << BG_REGION_SLICE;
+          table->open[row + (size_t) set] |= (uint64_t) !bg_subset (holes, set) << k % 64;
+        }
+  for (size_t set = 0; set < n_sets && list->n % 64 != 0; set++)
+    table->open[((size_t) (list->n / 64 * table->n_slices) << BG_REGION_SLICE) + set]
+        |= UINT64_MAX << list->n % 64;
+}
+
+void
+bg_region_table_clear (BgRegionTable *table)
+{
+  g_clear_pointer (&table->open, g_free);
 }
 
 int

@@ -79,6 +79,9 @@ bg_peeler_peel (const BgPeeler *peeler, BgCells cells)
   return cells;
 }
 
+/* Replaces each of N sets of cells by the largest region inside it: several sets side by side. */
+void bg_peeler_peel_sets (const BgPeeler *peeler, BgCells *cells, size_t n);
+
 /* The holes linked to HOLE by regions of two holes inside REST, HOLE included: the
    edges of Bell's Figure 9. */
 BgPosition bg_regions_linked (const BgBoard *board, int hole, BgPosition rest);
@@ -134,15 +137,29 @@ bg_region_is_inside (BgPosition region, const BgPosition *sets, int n)
    have smaller regions, too.  The work grows as 2^MOST_HOLES; seven holes take milliseconds. */
 void bg_region_list_init (BgRegionList *list, const BgBoard *board, int most_holes);
 
-/* The regions that POSITION fills, of the 64 from region FIRST on: bit k for the k-th of these. */
-static inline uint64_t
-bg_region_list_filled (const BgRegionList *list, int first, BgPosition position)
+/* The regions of a list that a position fills, looked up: for each slice of holes, and each set of
+   holes in it, the regions that need another hole of the slice, as bits of words. */
+#define BG_REGION_SLICE 6
+
+typedef struct
 {
-  const int n = list->n - first < 64 ? list->n - first : 64;
-  uint64_t filled = 0;
-  for (int k = 0; k < n; k++)
-    filled |= (uint64_t) bg_subset (list->region[first + k], position) << k;
-  return filled;
+  int n_words, n_slices;
+  uint64_t *open; /* by word, slice and set */
+} BgRegionTable;
+
+/* Fills in TABLE for the regions of LIST, whose number may be 0, on a board of N_HOLES. */
+void bg_region_table_init (BgRegionTable *table, const BgRegionList *list, int n_holes);
+void bg_region_table_clear (BgRegionTable *table);
+
+/* The regions that POSITION fills, of the 64 of the WORD-th word: bit k for the k-th of these. */
+static inline uint64_t
+bg_region_table_filled (const BgRegionTable *table, int word, BgPosition position)
+{
+  const uint64_t *rows = table->open + ((size_t) (word * table->n_slices) << BG_REGION_SLICE);
+  uint64_t open = 0;
+  for (int slice = 0; slice < table->n_slices; slice++)
+    open |= rows[bg_hole_row (BG_REGION_SLICE, slice, position)];
+  return ~open;
 }
 
 /* The number of the region that holds exactly HOLES, -1 if it is not in the list. */

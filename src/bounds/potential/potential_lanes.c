@@ -28,6 +28,7 @@ typedef union BgPotentialLanes
 #define PART 4
 #define PART_VALUES (1 << PART)
 #define MOST_PARTS ((BG_MAX_HOLES + BG_MAX_REGIONS) / PART)
+#define PARTS_OF_A_WORD (64 / PART)
 
 /* Positions that pass the blocks together. */
 #define BATCH 128
@@ -227,20 +228,27 @@ typedef struct
   uint16_t row[MOST_PARTS];
 } Parts;
 
+/* Sets N rows, from the first bits of WORD on; FIRST is the number of the first one. */
+static inline void
+take_rows (uint16_t *row, uint64_t word, int first, int n)
+{
+  for (int part = 0; part < n; part++)
+    row[part] = (uint16_t) ((word >> part * PART & (PART_VALUES - 1))
+                            + (unsigned) (first + part) * PART_VALUES);
+}
+
 static void
 take_parts (const BgPotentialPool *pool, BgPosition position, Parts *parts)
 {
+  const int n_holes = (pool->problem->board->n_holes + PART - 1) / PART;
   int n = 0;
-  for (int hole = 0; hole < pool->problem->board->n_holes; hole += PART)
-    parts->row[n++] = position >> hole & (PART_VALUES - 1);
-  for (int first = 0; first < pool->regions.n; first += 64)
-    {
-      const uint64_t filled = bg_region_list_filled (&pool->regions, first, position);
-      for (int region = first; region < MIN (first + 64, pool->regions.n); region += PART)
-        parts->row[n++] = filled >> (region - first) & (PART_VALUES - 1);
-    }
-  for (int part = 0; part < n; part++)
-    parts->row[part] = (uint16_t) (parts->row[part] + PART_VALUES * part);
+  for (; n < n_holes; n += PARTS_OF_A_WORD)
+    take_rows (parts->row + n, (uint64_t) (position >> n * PART), n,
+               MIN (n_holes - n, PARTS_OF_A_WORD));
+  n = n_holes;
+  for (int word = 0; word < pool->filled.n_words; word++, n += PARTS_OF_A_WORD)
+    take_rows (parts->row + n, bg_region_table_filled (&pool->filled, word, position), n,
+               MIN (pool->n_parts - n, PARTS_OF_A_WORD));
 }
 
 static inline void

@@ -30,6 +30,7 @@ struct BgPotentialPool
   const BgProblem *problem;
   BgGroup group; /* that keeps the finishes */
   BgRegionList regions;
+  BgRegionTable filled;
   uint8_t region_image[BG_MAX_SYMMETRIES][BG_MAX_REGIONS];
   GArray *sets;        /* of BgPotential */
   BgPotentialUse *use; /* of the sets */

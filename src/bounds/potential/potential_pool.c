@@ -17,6 +17,7 @@ bg_potential_pool_new (const BgProblem *problem)
   pool->problem = problem;
   bg_group_init_closed (&pool->group, board, problem->finish, problem->n_finishes);
   bg_region_list_init (&pool->regions, board, BG_REGION_HOLES);
+  bg_region_table_init (&pool->filled, &pool->regions, board->n_holes);
   for (int k = 0; k < pool->group.order; k++)
     for (int r = 0; r < pool->regions.n; r++)
       pool->region_image[k][r] = (uint8_t) bg_region_list_find (
@@ -38,6 +39,7 @@ bg_potential_pool_free (BgPotentialPool *pool)
   g_free (pool->use);
   g_free (pool->shared);
   bg_potential_lanes_clear (pool);
+  bg_region_table_clear (&pool->filled);
   g_mutex_clear (&pool->noting);
   g_aligned_free (pool);
 }
