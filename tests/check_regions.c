@@ -49,7 +49,8 @@ START_TEST (test_peel)
 }
 END_TEST
 
-/* Sets that are peeled side by side, some of them alike: boards with boxes of one and of two words. */
+/* Sets that are peeled side by side, some of them alike: boards with boxes of one and of two words.
+ */
 static const struct
 {
   const char *board;

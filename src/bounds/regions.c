@@ -367,7 +367,7 @@ bg_region_table_init (BgRegionTable *table, const BgRegionList *list, int n_hole
   const size_t n_sets = (size_t) 1 << BG_REGION_SLICE;
   table->n_words = (list->n + 63) / 64;
   table->n_slices = BG_HOLE_SLICES (BG_REGION_SLICE, n_holes);
-  table->open = g_new0 (uint64_t, table->n_words *table->n_slices *n_sets);
+  table->open = g_new0 (uint64_t, table->n_words * table->n_slices * n_sets);
   for (int k = 0; k < list->n; k++)
     for (int slice = 0; slice < table->n_slices; slice++)
       for (BgPosition set = 0; set < n_sets; set++)
@@ -377,8 +377,8 @@ bg_region_table_init (BgRegionTable *table, const BgRegionList *list, int n_hole
           table->open[row + (size_t) set] |= (uint64_t) !bg_subset (holes, set) << k % 64;
         }
   for (size_t set = 0; set < n_sets && list->n % 64 != 0; set++)
-    table->open[((size_t) (list->n / 64 * table->n_slices) << BG_REGION_SLICE) + set]
-        |= UINT64_MAX << list->n % 64;
+    table->open[((size_t) (list->n / 64 * table->n_slices) << BG_REGION_SLICE) + set] |=
+        UINT64_MAX << list->n % 64;
 }
 
 void

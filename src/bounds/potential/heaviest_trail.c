@@ -1,6 +1,7 @@
 #include "bounds/potential/heaviest_trail.h"
 
 #include <glib.h>
+#include <string.h>
 
 /* States that are followed at most. */
 #define MOST_STATES (1 << 16)
@@ -17,71 +18,113 @@
 #define START_CHOSEN ((uint64_t) 1 << 60)
 #define END_CHOSEN ((uint64_t) 1 << 61)
 
+/* The slots alone, and the lowest bit of each. */
+#define ALL_SLOTS (START_CHOSEN - 1)
+#define SLOT_UNITS (ALL_SLOTS / SLOT_MASK)
+
 typedef struct
 {
   uint64_t key;
   BgHeavyMove move; /* the best part of a move that leads to the state, so far */
 } State;
 
-/* States by their key; a free place has a gain of BG_GAIN_NEVER. */
+/* States by their key. */
 typedef struct
 {
   State *place;
-  size_t room, n; /* places, a power of 2; states */
+  uint64_t *is_taken; /* bits of the places */
+  size_t room, n;     /* places, a power of 2; states */
 } Frontier;
+
+/* Places of a word of bits. */
+#define WORD_PLACES 64
 
 static void
 frontier_init (Frontier *frontier, size_t room)
 {
-  *frontier = (Frontier){ g_new (State, room), room, 0 };
-  for (size_t i = 0; i < room; i++)
-    frontier->place[i].move.gain = BG_GAIN_NEVER;
+  *frontier = (Frontier){ g_new (State, room), g_new0 (uint64_t, room / WORD_PLACES), room, 0 };
 }
 
 static void
 frontier_release (Frontier *frontier)
 {
   g_free (frontier->place);
+  g_free (frontier->is_taken);
 }
 
 /* Forgets the states. */
 static void
 frontier_clear (Frontier *frontier)
 {
-  for (size_t i = 0; i < frontier->room; i++)
-    frontier->place[i].move.gain = BG_GAIN_NEVER;
+  memset (frontier->is_taken, 0, frontier->room / WORD_PLACES * sizeof *frontier->is_taken);
   frontier->n = 0;
 }
 
-static State *
-find (Frontier *frontier, uint64_t key)
+static inline bool
+is_taken (const Frontier *frontier, size_t at)
+{
+  return frontier->is_taken[at / WORD_PLACES] >> at % WORD_PLACES & 1;
+}
+
+/* The place of a key, or a free one for it. */
+static inline size_t
+find (const Frontier *frontier, uint64_t key)
 {
   size_t at = (bg_hash (key) >> 20) & (frontier->room - 1);
-  while (frontier->place[at].move.gain != BG_GAIN_NEVER && frontier->place[at].key != key)
+  while (is_taken (frontier, at) && frontier->place[at].key != key)
     at = (at + 1) & (frontier->room - 1);
-  return &frontier->place[at];
+  return at;
+}
+
+static inline void
+put (Frontier *frontier, size_t at, uint64_t key, const BgHeavyMove *move)
+{
+  frontier->place[at] = (State){ key, *move };
+  frontier->is_taken[at / WORD_PLACES] |= (uint64_t) 1 << at % WORD_PLACES;
+}
+
+/* The first place from AT on that is taken; the room where there is none. */
+static inline size_t
+next_taken (const Frontier *frontier, size_t at)
+{
+  for (size_t word = at / WORD_PLACES; word < frontier->room / WORD_PLACES; word++)
+    {
+      uint64_t taken = frontier->is_taken[word];
+      if (word == at / WORD_PLACES)
+        taken &= UINT64_MAX << at % WORD_PLACES;
+      if (taken != 0)
+        return word * WORD_PLACES + (size_t) __builtin_ctzll (taken);
+    }
+  return frontier->room;
+}
+
+static void
+enlarge (Frontier *frontier)
+{
+  Frontier larger;
+  frontier_init (&larger, 2 * frontier->room);
+  for (size_t i = 0; (i = next_taken (frontier, i)) < frontier->room; i++)
+    {
+      const State *state = &frontier->place[i];
+      put (&larger, find (&larger, state->key), state->key, &state->move);
+    }
+  larger.n = frontier->n;
+  frontier_release (frontier);
+  *frontier = larger;
 }
 
 /* Adds a state, unless it is there with as much gain. */
 static void
 add_state (Frontier *frontier, uint64_t key, const BgHeavyMove *move)
 {
-  State *place = find (frontier, key);
-  if (place->move.gain == BG_GAIN_NEVER)
+  const size_t at = find (frontier, key);
+  if (!is_taken (frontier, at))
     frontier->n++;
-  else if (place->move.gain >= move->gain)
+  else if (frontier->place[at].move.gain >= move->gain)
     return;
-  *place = (State){ key, *move };
-  if (2 * frontier->n < frontier->room)
-    return;
-  Frontier larger;
-  frontier_init (&larger, 2 * frontier->room);
-  for (size_t i = 0; i < frontier->room; i++)
-    if (frontier->place[i].move.gain != BG_GAIN_NEVER)
-      *find (&larger, frontier->place[i].key) = frontier->place[i];
-  larger.n = frontier->n;
-  g_free (frontier->place);
-  *frontier = larger;
+  put (frontier, at, key, move);
+  if (2 * frontier->n >= frontier->room)
+    enlarge (frontier);
 }
 
 static inline int
@@ -97,37 +140,56 @@ with_slot (uint64_t key, int slot, int value)
   return (key & ~((uint64_t) SLOT_MASK << shift)) | (uint64_t) value << shift;
 }
 
-/* KEY with its labels in the order of the slots, so that equal states have equal keys. */
-static uint64_t
-relabel (uint64_t key, int n_slots)
+/* The slots with LABEL, which is not 0: the lowest bit of each. */
+static inline uint64_t
+slots_with (uint64_t key, int label)
 {
-  int name[MOST_LABELS + 1] = { 0 }, n = 0;
-  for (int slot = 0; slot < n_slots; slot++)
+  const uint64_t most = SLOT_UNITS * MOST_LABELS;
+  const uint64_t differences = (key >> 1 & most) ^ SLOT_UNITS * (uint64_t) label;
+  /* who differs passes MOST_LABELS by the addition */
+  return ~(differences + most) >> (SLOT_BITS - 1) & SLOT_UNITS;
+}
+
+/* KEY with its labels in the order of the slots, so that equal states have equal keys. */
+static inline uint64_t
+relabel (uint64_t key)
+{
+  uint64_t left = (key | key >> 1 | key >> 2 | key >> 3) & SLOT_UNITS,
+           relabelled = key & ~ALL_SLOTS;
+  uint64_t names = 0; /* by label, as the slots */
+  for (unsigned n = 0; left != 0; left &= left - 1)
     {
-      const int value = slot_of (key, slot);
-      if (value == 0)
-        continue;
-      if (name[value / 2] == 0)
-        name[value / 2] = ++n;
-      key = with_slot (key, slot, 2 * name[value / 2] + (value & 1));
+      const int shift = __builtin_ctzll (left);
+      const unsigned value = key >> shift & SLOT_MASK, at = value / 2 * SLOT_BITS;
+      if ((names >> at & SLOT_MASK) == 0)
+        names |= (uint64_t) ++n << at;
+      relabelled |= (2 * (names >> at & SLOT_MASK) + (value & 1)) << shift;
     }
-  return key;
+  return relabelled;
+}
+
+/* The least label that is not in use; MOST_LABELS + 1 if all are. */
+static inline int
+free_label (uint64_t key)
+{
+  int label = 1;
+  while (label <= MOST_LABELS && slots_with (key, label) != 0)
+    label++;
+  return label;
 }
 
 /* Adds an edge between two slots; false if there are too many components. */
-static bool
-join_slots (uint64_t *key, int n_slots, int a, int b)
+static inline bool
+join_slots (uint64_t *key, int a, int b)
 {
-  unsigned used = 0;
-  for (int slot = 0; slot < n_slots; slot++)
-    used |= 1u << slot_of (*key, slot) / 2;
-  int label_a = slot_of (*key, a) / 2, label_b = slot_of (*key, b) / 2;
-  int label = label_a != 0 ? label_a : label_b != 0 ? label_b : __builtin_ctz (~(used | 1));
+  const int label_a = slot_of (*key, a) / 2, label_b = slot_of (*key, b) / 2;
+  int label = label_a != 0 ? label_a : label_b;
+  if (label == 0)
+    label = free_label (*key);
   if (label > MOST_LABELS)
     return false;
-  for (int slot = 0; slot < n_slots && label_b != 0; slot++)
-    if (slot_of (*key, slot) / 2 == label_b)
-      *key = with_slot (*key, slot, 2 * label + (slot_of (*key, slot) & 1));
+  if (label_b != 0)
+    *key += slots_with (*key, label_b) * (uint64_t) (2 * (label - label_b));
   *key = with_slot (*key, a, 2 * label + (~slot_of (*key, a) & 1));
   *key = with_slot (*key, b, 2 * label + (~slot_of (*key, b) & 1));
   return true;
@@ -147,7 +209,6 @@ typedef struct
 /* The order in which the search comes to the holes that can be jumped over. */
 typedef struct
 {
-  int n_slots; /* in use */
   int n;
   Step step[BG_MAX_HOLES];
 } Steps;
@@ -192,7 +253,7 @@ order_holes (Plan *plan, const BgBoard *board, int category)
 
 /* The slot of a node, a free one if it has none; SLOTS if none is free. */
 static int
-find_slot (Steps *steps, int *slot, bool *taken, int node)
+find_slot (int *slot, bool *taken, int node)
 {
   if (slot[node] >= 0)
     return slot[node];
@@ -201,7 +262,6 @@ find_slot (Steps *steps, int *slot, bool *taken, int node)
     s++;
   if (s == SLOTS)
     return s;
-  steps->n_slots = MAX (steps->n_slots, s + 1);
   taken[s] = true;
   return slot[node] = s;
 }
@@ -223,8 +283,8 @@ give_slots (Steps *steps, const BgBoard *board, const Plan *plan)
       for (int k = 0; k < step->n_lines; k++)
         {
           const BgLine *line = &board->line[plan->line[hole][k]];
-          const int a = find_slot (steps, slot, taken, line->a);
-          const int b = find_slot (steps, slot, taken, line->b);
+          const int a = find_slot (slot, taken, line->a);
+          const int b = find_slot (slot, taken, line->b);
           if (MAX (a, b) == SLOTS)
             return false;
           step->a[k] = (uint8_t) a;
@@ -249,7 +309,6 @@ find_steps (Steps *steps, const BgBoard *board, int category, const gint64 *over
   Plan plan;
   if (!order_holes (&plan, board, category))
     return false;
-  steps->n_slots = 0;
   steps->n = plan.n;
   if (!give_slots (steps, board, &plan))
     return false;
@@ -281,43 +340,36 @@ has_hope (const Search *search, const Step *step, uint64_t key, const BgHeavyMov
          > search->best.gain;
 }
 
-static void leave (Search *search, const Step *step, int k, uint64_t key, BgHeavyMove move);
+static void leave (Search *search, const Step *step, int k, uint64_t key, const BgHeavyMove *move);
 
 /* The K-th leaving node, its ends chosen. */
-static void
+static inline void
 take_leave (Search *search, const Step *step, int k, uint64_t key, const BgHeavyMove *move)
 {
   const int slot = step->leaving_slot[k], label = slot_of (key, slot) / 2;
   const uint64_t rest = with_slot (key, slot, 0);
-  bool hangs_on = false;
-  for (int other = 0; other < search->steps.n_slots; other++)
-    hangs_on |= slot_of (rest, other) / 2 == label;
-  if (hangs_on)
-    leave (search, step, k + 1, rest, *move);
+  if (slots_with (rest, label) != 0)
+    leave (search, step, k + 1, rest, move);
   /* its component is finished: the whole move, or a part that nothing can join */
   else if (rest == (START_CHOSEN | END_CHOSEN) && move->gain > search->best.gain)
     search->best = *move;
 }
 
 static void
-leave (Search *search, const Step *step, int k, uint64_t key, BgHeavyMove move)
+leave (Search *search, const Step *step, int k, uint64_t key, const BgHeavyMove *move)
 {
+  while (k < step->n_leaving && slot_of (key, step->leaving_slot[k]) == 0)
+    k++;
   if (k == step->n_leaving)
     {
-      if (!has_hope (search, step, key, &move))
-        return;
-      add_state (&search->to, relabel (key, search->steps.n_slots), &move);
+      if (has_hope (search, step, key, move))
+        add_state (&search->to, relabel (key), move);
       return;
     }
-  const int node = step->leaving[k], value = slot_of (key, step->leaving_slot[k]);
-  if (value == 0)
-    {
-      leave (search, step, k + 1, key, move);
-      return;
-    }
-  const bool is_odd = value & 1;
+  const int node = step->leaving[k];
+  const bool is_odd = slot_of (key, step->leaving_slot[k]) & 1;
   if (!is_odd)
-    take_leave (search, step, k, key, &move);
+    take_leave (search, step, k, key, move);
   for (int ends = 1; ends <= 3; ends++)
     {
       const uint64_t chosen = (ends & 1 ? START_CHOSEN : 0) | (ends & 2 ? END_CHOSEN : 0);
@@ -325,7 +377,7 @@ leave (Search *search, const Step *step, int k, uint64_t key, BgHeavyMove move)
           || (ends & 1 && search->start_gain[node] == BG_GAIN_NEVER)
           || (ends & 2 && search->end_gain[node] == BG_GAIN_NEVER))
         continue;
-      BgHeavyMove with = move;
+      BgHeavyMove with = *move;
       if (ends & 1)
         {
           with.start = (uint8_t) node;
@@ -340,22 +392,24 @@ leave (Search *search, const Step *step, int k, uint64_t key, BgHeavyMove move)
     }
 }
 
-static void
+static inline void
 go (Search *search, const Step *step, const State *state)
 {
-  leave (search, step, 0, state->key, state->move);
+  if (has_hope (search, step, state->key, &state->move))
+    leave (search, step, 0, state->key, &state->move);
   for (int i = 0; i < step->n_lines; i++)
     {
       uint64_t key = state->key;
       BgHeavyMove move = state->move;
-      if (!join_slots (&key, search->steps.n_slots, step->a[i], step->b[i]))
+      if (!join_slots (&key, step->a[i], step->b[i]))
         {
           search->too_wide = true;
           continue;
         }
       move.over |= bg_hole_bit (step->hole);
       move.gain += search->over_weight[step->hole];
-      leave (search, step, 0, key, move);
+      if (has_hope (search, step, key, &move))
+        leave (search, step, 0, key, &move);
     }
 }
 
@@ -489,9 +543,8 @@ bg_heaviest_move (const BgBoard *board, int category, const gint64 *start_gain,
     {
       if (states != NULL)
         *states += search.from.n;
-      for (size_t k = 0; k < search.from.room; k++)
-        if (search.from.place[k].move.gain != BG_GAIN_NEVER)
-          go (&search, &search.steps.step[i], &search.from.place[k]);
+      for (size_t k = 0; (k = next_taken (&search.from, k)) < search.from.room; k++)
+        go (&search, &search.steps.step[i], &search.from.place[k]);
       search.too_wide |= search.to.n > MOST_STATES;
       Frontier spent = search.from;
       search.from = search.to;
