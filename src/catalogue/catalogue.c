@@ -19,6 +19,7 @@ enum
   PUT,
   FORGET_CLASSES,
   PUT_CLASS,
+  FORGET_CERTIFICATE,
   SEAL,
   N_STATEMENTS
 };
@@ -54,6 +55,8 @@ prepare (BgCatalogue *catalogue, bool writes, GError **error)
     [PUT] = put,
     [FORGET_CLASSES] = "DELETE FROM class WHERE problem = ?",
     [PUT_CLASS] = "INSERT INTO class VALUES (?, ?, ?, ?, ?)",
+    [FORGET_CERTIFICATE] = "UPDATE problem SET certificate = NULL WHERE board = ? AND drawing IS ?"
+                           " AND rule = ? AND vacate = ? AND finish = ? RETURNING id",
     [SEAL] = seal,
   };
   for (int s = 0; s < (writes ? N_STATEMENTS : PUT); s++)
@@ -165,6 +168,17 @@ name_board (BgCatalogue *catalogue, BgRecord *problem, GError **error)
   return code == SQLITE_DONE;
 }
 
+/* Binds the first parameters of STATEMENT to the columns that tell problems apart. */
+static void
+bind_problem (sqlite3_stmt *statement, const BgRecord *problem)
+{
+  bind_text (statement, 1, problem, "board");
+  bind_text (statement, 2, problem, "drawing");
+  sqlite3_bind_int64 (statement, 3, bg_record_integer (problem, "rule"));
+  bind_text (statement, 4, problem, "vacate");
+  bind_text (statement, 5, problem, "finish");
+}
+
 bool
 bg_catalogue_find (BgCatalogue *catalogue, BgRecord *problem, BgRecord **found, GError **error)
 {
@@ -172,11 +186,7 @@ bg_catalogue_find (BgCatalogue *catalogue, BgRecord *problem, BgRecord **found, 
   *found = NULL;
   if (!name_board (catalogue, problem, error))
     return false;
-  bind_text (find, 1, problem, "board");
-  bind_text (find, 2, problem, "drawing");
-  sqlite3_bind_int64 (find, 3, bg_record_integer (problem, "rule"));
-  bind_text (find, 4, problem, "vacate");
-  bind_text (find, 5, problem, "finish");
+  bind_problem (find, problem);
   const int code = bg_database_step (catalogue->database, find, error);
   if (code == SQLITE_ROW)
     *found = read_row (catalogue, find, error);
@@ -348,6 +358,20 @@ bg_catalogue_put (BgCatalogue *catalogue, BgRecord *problem, GError **error)
   if (!bg_database_begin (catalogue->database, error))
     return false;
   const bool done = put_problem (catalogue, problem, &is_new, error);
+  return bg_database_end (catalogue->database, done, error);
+}
+
+bool
+bg_catalogue_forget_certificate (BgCatalogue *catalogue, const BgRecord *problem, GError **error)
+{
+  sqlite3_stmt *forget = catalogue->statement[FORGET_CERTIFICATE];
+  if (!bg_database_begin (catalogue->database, error))
+    return false;
+  bind_problem (forget, problem);
+  const int code = bg_database_step (catalogue->database, forget, error);
+  const gint64 id = code == SQLITE_ROW ? sqlite3_column_int64 (forget, 0) : 0;
+  sqlite3_reset (forget);
+  const bool done = code == SQLITE_ROW ? seal_row (catalogue, id, error) : code == SQLITE_DONE;
   return bg_database_end (catalogue->database, done, error);
 }
 

@@ -29,6 +29,10 @@ bool bg_catalogue_is_done (const BgRecord *problem, bool counts);
    differ are an error. */
 bool bg_catalogue_put (BgCatalogue *catalogue, BgRecord *problem, GError **error);
 
+/* Forgets that the row PROBLEM, which bg_catalogue_find has found, has a certificate. */
+bool bg_catalogue_forget_certificate (BgCatalogue *catalogue, const BgRecord *problem,
+                                      GError **error);
+
 /* Finds the row of a problem, whose board gets its name likewise.  *FOUND is NULL where there is no
    row. */
 bool bg_catalogue_find (BgCatalogue *catalogue, BgRecord *problem, BgRecord **found,

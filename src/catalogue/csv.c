@@ -1,5 +1,6 @@
 #include "catalogue/csv.h"
 
+#include <sqlite3.h>
 #include <string.h>
 
 #include "catalogue/replay.h"
@@ -18,6 +19,8 @@ typedef struct
   const char *path;
   char *next; /* the rest of the text; cells are cut from it in place */
   int line, next_line;
+  sqlite3 *tables; /* in memory, where each row is tried */
+  sqlite3_stmt *put, *empty;
 } Reader;
 
 /* --- Cells ---------------------------------------------------------------- */
@@ -147,6 +150,61 @@ take_text (const char **texts, int column, const char *text)
   return is_well_formed (meant, texts[meant]);
 }
 
+/* Makes the tables of a catalogue in memory. */
+static void
+make_tables (Reader *reader)
+{
+  g_autofree char *schema = bg_schema_text (), *put = bg_schema_put ();
+  if (sqlite3_open (":memory:", &reader->tables) != SQLITE_OK
+      || sqlite3_exec (reader->tables, schema, NULL, NULL, NULL) != SQLITE_OK
+      || sqlite3_prepare_v2 (reader->tables, put, -1, &reader->put, NULL) != SQLITE_OK
+      || sqlite3_prepare_v2 (reader->tables, "DELETE FROM problem", -1, &reader->empty, NULL)
+             != SQLITE_OK)
+    g_error ("failed to allocate a database");
+}
+
+static void
+clear_reader (Reader *reader)
+{
+  sqlite3_finalize (reader->put);
+  sqlite3_finalize (reader->empty);
+  sqlite3_close_v2 (reader->tables);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, clear_reader)
+
+/* The column of the constraint that SQLite says to have failed: its text is part of what it says.
+ */
+static int
+find_constraint (const char *message)
+{
+  const char *colon = strchr (message, ':'), *text = colon != NULL ? colon + 2 : "";
+  int c = 0;
+  while (c < BG_COLUMNS - 1 && strstr (bg_columns[c].constraint, text) == NULL)
+    c++;
+  return c;
+}
+
+/* Do the tables of a catalogue take ROW? */
+static bool
+obeys_constraints (const Reader *reader, const BgRecord *row, GError **error)
+{
+  for (int c = 0; c < BG_COLUMNS; c++)
+    sqlite3_bind_text (reader->put, c + 1, bg_row_text (row, bg_columns[c].key), -1, g_free);
+  const int code = sqlite3_step (reader->put);
+  const int broken = code == SQLITE_CONSTRAINT ? find_constraint (sqlite3_errmsg (reader->tables))
+                                               : -1;
+  sqlite3_reset (reader->put);
+  sqlite3_step (reader->empty);
+  sqlite3_reset (reader->empty);
+  if (broken < 0)
+    return true;
+  g_autofree char *value = bg_row_text (row, bg_columns[broken].key);
+  return bg_input_error (error,
+                         "%s: '%s', expected a value that fits the row, as catalogue --csv "
+                         "prints it",
+                         bg_columns[broken].key, bg_excerpt (value != NULL ? value : "", -1).text);
+}
+
 /* Adds the row of CELLS to LIST. */
 static bool
 add_row (const Reader *reader, const GPtrArray *cells, const int *place, guint n_columns,
@@ -167,7 +225,7 @@ add_row (const Reader *reader, const GPtrArray *cells, const int *place, guint n
                                                           : "a value as catalogue --csv prints it");
     }
   g_autoptr (BgRecord) row = bg_row_read (texts);
-  if (!check_row (row, &fault))
+  if (!check_row (row, &fault) || !obeys_constraints (reader, row, &fault))
     return refuse (reader, fault->message, error);
   bg_record_take (list, g_steal_pointer (&row));
   return true;
@@ -184,7 +242,8 @@ bg_csv_read (const char *path, BgRecord *list, GError **error)
     return false;
   if (strlen (bytes) != length || !g_utf8_validate (bytes, (gssize) length, NULL))
     return bg_input_error (error, "%s: not UTF-8, expected comma-separated values", path);
-  Reader reader = { .path = path, .next = bytes, .next_line = 1 };
+  g_auto (Reader) reader = { .path = path, .next = bytes, .next_line = 1 };
+  make_tables (&reader);
   g_autoptr (GPtrArray) cells = g_ptr_array_new ();
   if (!read_cells (&reader, cells, error))
     return false;

@@ -329,11 +329,12 @@ static bool
 check_moves (const BgRecord *row, const BgBoard *board, GError **error)
 {
   const BgRecord *solution = bg_record_find (row, "solution");
-  const int moves = (int) bg_record_integer (row, "moves"), jumps = board->n_holes - 2;
+  const gint64 moves = bg_record_integer (row, "moves");
+  const int jumps = board->n_holes - 2;
   if (moves > jumps)
-    return bg_input_error (error, "%d moves, expected at most %d", moves, jumps);
-  return solution == NULL || bg_record_length (solution) == (guint) moves
-         || bg_input_error (error, "a solution of %u moves, expected %d",
+    return bg_input_error (error, "%" G_GINT64_FORMAT " moves, expected at most %d", moves, jumps);
+  return solution == NULL || bg_record_length (solution) == moves
+         || bg_input_error (error, "a solution of %u moves, expected %" G_GINT64_FORMAT,
                             bg_record_length (solution), moves);
 }
 

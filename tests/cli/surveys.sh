@@ -87,6 +87,15 @@ done
 expect_status 0 survey "triangle(5)" --database rows --certificates proofs
 expect_status 0 catalogue rows --board "triangle(5)" --csv --where "certificate is null and status <> 'class'"
 check "rows that had none have one" test "$(wc -l < out)" -eq 1
+# certificates that were deleted or changed are written again
+cp -r proofs whole_proofs
+lost=$(ls proofs/b3-*.cert)
+check "some to delete" test -n "$lost"
+rm proofs/b3-*.cert
+echo >> proofs/a1-a1.cert
+expect_status 0 survey "triangle(5)" --database rows --certificates proofs
+check "the same certificates" diff -r proofs whole_proofs
+expect_status 0 catalogue rows --check
 mkdir short_proofs
 expect_status 0 survey "triangle(5)" --certificates short_proofs --uncounted --csv
 check "the same answers, counted" test "$(cut -d , -f 1-12 out)" = "$(cut -d , -f 1-12 certified)"
@@ -323,6 +332,10 @@ expect_damage "$row: classes: '15'" "$row""s/,\"15(3,2,3)\",/,15,/"
 expect_damage "$row: classes of 14 solutions" "$row""s/,\"15(3/,\"14(3/"
 expect_damage "$row: a solution of 10 moves, expected 9" "$row""s/,solved,,10,/,solved,,9,/"
 expect_damage "$row: move 1" "$row""s/,\"\\([a-e][1-5]\\)-[a-e][1-5]/,\"\\1-\\1/"
+expect_damage "$row: status: 'sovled', expected a value" "$row""s/,solved,/,sovled,/"
+expect_damage "$row: reason: 'x', expected a value" "$row""s/,solved,/,solved,x/"
+expect_damage "2: finished: 'yesterday', expected a value" "2s/,20[^,]*,/,yesterday,/"
+expect_damage "$row: 99999999999 moves, expected at most 13" "$row""s/,solved,,10,/,solved,,99999999999,/"
 expect_damage "$row: a cell without its end" "$row,\$s/\"//g; $row""s/15(3/\"15(3/"
 expect_damage "152: a cell that goes on after its end" "\$s/,/,\"/"
 head -c 1000 all.csv > cut.csv

@@ -104,6 +104,14 @@ log_result (const Search *search, const BgSurveyResult *result)
   bg_watch_log ("%s, %.1f s", line->str, result->seconds);
 }
 
+/* The file of a certificate; FINISH is "any" where several problems share it. */
+static char *
+certificate_path (const BgSurvey *survey, const char *vacate, const char *finish)
+{
+  g_autofree char *name = g_strdup_printf ("%s-%s.cert", vacate, finish);
+  return g_build_filename (survey->certificates, name, NULL);
+}
+
 /* Writes the certificate of a result, one for all problems of a task, within the time that each
    has, and adds that time and why there is none to RESULT. */
 static void
@@ -114,12 +122,11 @@ certify (Search *search, BgSurveyResult *result)
   const gint64 began = g_get_monotonic_time ();
   BgCertificateInfo info;
   BgHoleName from, to;
-  g_autofree char *name = g_strdup_printf ("%s-%s.cert",
-                                           name_hole (survey, result->problem->vacancy, &from),
-                                           is_one
-                                               ? name_hole (survey, result->problem->survivor, &to)
-                                               : "any");
-  g_autofree char *path = g_build_filename (survey->certificates, name, NULL);
+  g_autofree char *path = certificate_path (survey,
+                                            name_hole (survey, result->problem->vacancy, &from),
+                                            is_one
+                                                ? name_hole (survey, result->problem->survivor, &to)
+                                                : "any");
   if (!search->is_certified)
     {
       bg_watch_within ((double) survey->within);
@@ -288,6 +295,41 @@ bg_survey_is_done (const BgSurvey *survey, const BgRecord *row)
              && bg_record_real_item (at, i) >= (double) survey->within);
 }
 
+/* Is the certificate of ROW in the folder, as it was written? */
+static bool
+has_certificate (const BgSurvey *survey, const BgRecord *row)
+{
+  const char *names[] = { bg_record_text (row, "finish"), "any" };
+  bool found = false;
+  for (size_t i = 0; i < G_N_ELEMENTS (names) && !found; i++)
+    {
+      g_autofree char *path = certificate_path (survey, bg_record_text (row, "vacate"), names[i]);
+      g_autoptr (GMappedFile) file = g_mapped_file_new (path, false, NULL);
+      g_autoptr (GBytes) bytes = file != NULL ? g_mapped_file_get_bytes (file) : NULL;
+      g_autofree char *digest = bytes != NULL
+                                    ? g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, bytes)
+                                    : NULL;
+      found = g_strcmp0 (digest, bg_record_text (row, "certificate")) == 0;
+    }
+  return found;
+}
+
+/* Is the certificate of ROW lost?  The database forgets it then, since another one may be written
+   that has another digest. */
+static bool
+forget_lost (Run *run, const BgRecord *row)
+{
+  const BgSurvey *survey = run->survey;
+  if (survey->certificates == NULL || !bg_record_has (row, "certificate")
+      || has_certificate (survey, row))
+    return false;
+  bg_watch_log ("%s -> %s: its certificate is not in %s, and is written again",
+                bg_record_text (row, "vacate"), bg_record_text (row, "finish"),
+                survey->certificates);
+  bg_catalogue_forget_certificate (survey->catalogue, row, &run->failure);
+  return true;
+}
+
 /* No solution of the problem of ROW has fewer moves. */
 static int
 bound_of (const BgRecord *row)
@@ -308,7 +350,7 @@ look_up (Run *run, guint place)
       || !bg_catalogue_find (survey->catalogue, wanted, &row, &run->failure) || row == NULL)
     return;
   entry->lower_bound = MAX (entry->lower_bound, bound_of (row));
-  if (!bg_survey_is_done (survey, row))
+  if (!bg_survey_is_done (survey, row) || forget_lost (run, row))
     return;
   if (!is_whole (survey, row))
     note_shortage (survey, row);
