@@ -190,7 +190,8 @@ static const BgOption common_options[] = {
   BG_SIZE ("memory", common.memory, "Memory to use, as in 4G (default: 3/4 of free memory)"),
   BG_FLAG ("version", version, NULL, .letter = 'V'),
   BG_FLAG ("quiet", common.quiet, "Show no progress", .letter = 'q', .excludes = "verbose"),
-  BG_FLAG ("verbose", common.verbose, "Write the progress as lines with the time"),
+  BG_PAUSE ("verbose", common.verbose, 1, G_MAXINT,
+            "Write the progress as lines with the time; =N: one in N seconds"),
   { 0 }
 };
 

@@ -25,7 +25,7 @@ typedef struct
   gboolean json;        /* --json: one document on standard output */
   BgTableFormat format; /* BG_TABLE_NONE: that */
   gboolean quiet;       /* -q: no progress */
-  gboolean verbose;     /* --verbose: progress as lines */
+  gint64 verbose;       /* --verbose: seconds between lines of progress; 0: not as lines */
   gint64 threads;       /* --threads; default: all cores */
   uint64_t memory;      /* --memory, in bytes; default: 3/4 of free memory */
   int rule;             /* --rule; 0: the board's usual one */

@@ -11,6 +11,16 @@ read_flag (const BgOption *option, const char *)
   return NULL;
 }
 
+static char *read_number (const BgOption *option, const char *text);
+
+/* Without a number, the least. */
+static char *
+read_pause (const BgOption *option, const char *text)
+{
+  *option->pause = option->least;
+  return text != NULL ? read_number (option, text) : NULL;
+}
+
 static char *
 read_text (const BgOption *option, const char *text)
 {

@@ -76,6 +76,29 @@ add_entry (GOptionGroup *group, const BgOption *option)
   g_option_group_add_entries (group, entry);
 }
 
+/* Takes options as "--verbose=60" out of the command line: to GLib they are flags, which have no
+   value, since of a value that may be left out it takes the next argument for one. */
+static bool
+take_pauses (GPtrArray *options, int *argc, char **argv, GError **error)
+{
+  int n = 1;
+  bool taken = true, is_over = false;
+  for (int i = 1; i < *argc; i++)
+    {
+      const char *value = strchr (argv[i], '=');
+      g_autofree char *word = value != NULL ? g_strndup (argv[i], value - argv[i]) : NULL;
+      const BgOption *option = word != NULL ? bg_options_find (options, word) : NULL;
+      is_over = is_over || strcmp (argv[i], "--") == 0;
+      if (option != NULL && option->kind == BG_OPTION_pause && !is_over && taken)
+        taken = take_option (word, value + 1, options, error);
+      else
+        argv[n++] = argv[i];
+    }
+  *argc = n;
+  argv[n] = NULL;
+  return taken;
+}
+
 /* GLib leaves a "--" in place where an argument after it looks like an option. */
 static void
 drop_separator (int *argc, char **argv)
@@ -129,6 +152,8 @@ bg_options_parse (GOptionContext *context, GPtrArray *options, int *argc, char *
   for (guint i = 0; i < options->len; i++)
     add_entry (group, options->pdata[i]);
   g_option_context_set_main_group (context, group);
+  if (!take_pauses (options, argc, *argv, error))
+    return false;
   if (g_option_context_parse (context, argc, argv, &cause))
     drop_separator (argc, *argv);
   else if (cause->domain == BG_ERROR)

@@ -75,6 +75,8 @@ typedef struct
     .help = help_, __VA_ARGS__ \
   }
 #define BG_FLAG(name, variable, help, ...) BG_ROW (flag, name, variable, NULL, help, __VA_ARGS__)
+#define BG_PAUSE(name, variable, least_, most_, help, ...) \
+  BG_ROW (pause, name, variable, NULL, help, .least = least_, .most = most_, __VA_ARGS__)
 #define BG_REFUSED(name_, why) \
   { \
     .kind = BG_OPTION_refused, .name = name_, .why_excludes = why \

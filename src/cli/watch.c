@@ -16,9 +16,6 @@
 /* Of a line of --verbose, in columns: it wraps nowhere. */
 #define ANY_WIDTH 1000
 
-/* Seconds between two lines of progress of --verbose. */
-#define BETWEEN_LINES 1
-
 /* Columns that a line leaves free: terminals write the two characters ^C after it, and some wrap
    when a line is full. */
 #define ROOM_FOR_INTERRUPT 3
@@ -83,7 +80,8 @@ static struct
 {
   Manner manner;
   gint64 began;
-  double last_line;      /* seconds from then to the last line of progress in a log */
+  double pause;          /* seconds between two lines of progress in a log */
+  double last_line;      /* seconds from BEGAN to the last of these */
   char *process, *title; /* or NULL */
   BgProgressHistory history;
 } told;
@@ -139,7 +137,7 @@ show_progress (const BgProgress *progress, void *)
   const int columns = told.manner == LOG ? ANY_WIDTH
                                          : bg_text_columns (STDERR_FILENO) - ROOM_FOR_INTERRUPT;
   g_autofree char *line = bg_progress_line (&told.history, progress, seconds, told.title, columns);
-  if (told.manner == LOG && seconds - told.last_line >= BETWEEN_LINES)
+  if (told.manner == LOG && seconds - told.last_line >= told.pause)
     {
       print_log (line);
       told.last_line = seconds;
@@ -193,7 +191,8 @@ bg_watch_begin (const BgCommon *common)
   for (size_t i = 0; i < G_N_ELEMENTS (signals); i++)
     sigaction (signals[i], &action, NULL);
   told.began = g_get_monotonic_time ();
-  told.last_line = -BETWEEN_LINES;
+  told.pause = (double) common->verbose;
+  told.last_line = -told.pause;
   told.history = (BgProgressHistory){ 0 };
   g_clear_pointer (&told.title, g_free);
   g_clear_pointer (&told.process, g_free);

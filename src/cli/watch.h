@@ -11,9 +11,9 @@ typedef struct
 } BgWatch;
 
 /* From now on SIGINT, SIGTERM and SIGHUP ask a search to stop, each once.  Progress goes
-   to standard error: with --verbose as lines with the time, one a second, else, on a terminal
-   without -q, as one line that is drawn again and again; and a line for each limit that was
-   refuted.  Of several processes the first tells of the search that they share. */
+   to standard error: with --verbose as lines with the time, one a second or in as many as it says,
+   else, on a terminal without -q, as one line that is drawn again and again; and a line for each
+   limit that was refuted.  Of several processes the first tells of the search that they share. */
 BgWatch bg_watch_begin (const BgCommon *common);
 
 /* The processes of COMMON, if there are several, each search something of their own: with --verbose
