@@ -172,8 +172,7 @@ clear_reader (Reader *reader)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, clear_reader)
 
-/* The column of the constraint that SQLite says to have failed: its text is part of what it says.
- */
+/* The column of the constraint that failed: its text is part of the message of SQLite. */
 static int
 find_constraint (const char *message)
 {
