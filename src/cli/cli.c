@@ -339,6 +339,20 @@ bg_cli_refuse_conditions (const BgProblem *problem, const char *name, GError **e
                             (const char *) problem->conditions->texts->pdata[0]);
 }
 
+/* Says how a position is read from a file, where one of ARGUMENTS is the name of one. */
+static void
+advise_files (char **arguments, int n, GError **error)
+{
+  for (int i = 0; i < n && g_error_matches (*error, BG_ERROR, BG_ERROR_INPUT); i++)
+    if (g_file_test (arguments[i], G_FILE_TEST_IS_REGULAR))
+      {
+        g_autoptr (GError) cause = g_steal_pointer (error);
+        bg_input_error (error, "%s; the position in a file is \"$(cat %s)\"", cause->message,
+                        arguments[i]);
+        return;
+      }
+}
+
 /* Opens the problem or the board of the arguments.  A problem takes POSED of them. */
 static bool
 open_subject (const BgCommand *command, int posed, GError **error)
@@ -362,6 +376,8 @@ open_subject (const BgCommand *command, int posed, GError **error)
   common.problem = posed == 1 ? bg_problem_open (arguments[0], error)
                               : bg_problem_pose (arguments[0], common.rule, arguments[1],
                                                  posed == 2 ? "any" : arguments[2], error);
+  if (common.problem == NULL && posed > 1)
+    advise_files (arguments + 1, posed - 1, error);
   if (common.problem == NULL)
     return false;
   common.board = bg_board_ref (common.problem->board);
