@@ -234,18 +234,26 @@ position_of (const char *holes)
   return position;
 }
 
-/* The board whose holes and lines the head lists; NULL where there are no lines. */
-static BgBoard *
-read_listed (const Forgery *forgery, char **names)
+static char *
+join_lines (const Forgery *forgery, const char *key, char **names)
 {
-  g_auto (GStrv) numbers = forgery_words (forgery, "lines");
-  g_autoptr (GString) lines = g_string_new (NULL);
-  g_autofree char *holes = g_strjoinv (" ", names);
+  g_auto (GStrv) numbers = forgery_words (forgery, key);
+  GString *lines = g_string_new (NULL);
   for (char **number = numbers; *number != NULL; number += 3)
     g_string_append_printf (lines, "%s%s %s %s", lines->len > 0 ? ", " : "",
                             names[atoi (number[0])], names[atoi (number[1])],
                             names[atoi (number[2])]);
-  return bg_board_new_by_lines (&(BgLinesText){ .holes = holes, .lines = lines->str }, NULL);
+  return g_string_free (lines, FALSE);
+}
+
+/* The board whose holes and lines the head lists; NULL where there are no lines. */
+static BgBoard *
+read_listed (const Forgery *forgery, char **names)
+{
+  g_autofree char *holes = g_strjoinv (" ", names), *lines = join_lines (forgery, "lines", names);
+  g_autofree char *one_way = join_lines (forgery, "one-way", names);
+  return bg_board_new_by_lines (
+      &(BgLinesText){ .holes = holes, .lines = lines, .one_way = one_way }, NULL);
 }
 
 static BgBoard *
@@ -377,7 +385,7 @@ init_solvable (ModelCase *one, BgRule rule, bool symmetric, uint64_t *random)
           model_case_init (one, other, false);
           note_problem (other, *random);
         }
-      if (one->minimum != MODEL_NEVER && !one->problem->board->has_one_way)
+      if (one->minimum != MODEL_NEVER)
         return;
       model_case_clear (one);
     }

@@ -261,12 +261,13 @@ static const struct
 } formats[] = {
   { "board", false, LABEL, 1 },       { "holes", true, LABEL, 1 },
   { "rule", false, NUMBERS, 1 },      { "rows", true, DRAWING, 1 },
-  { "lines", true, MOVES, 1 },        { "start", false, HOLES, 2 },
-  { "finishes", true, HOLES, 3 },     { "symmetries", true, NUMBERS, 3 },
-  { "claim", false, NUMBERS, 2 },     { "moves", true, MOVES, 1 },
-  { "counts", true, NUMBERS, 8 },     { "regions", true, HOLES, 8 },
-  { "perimeter", false, NUMBERS, 2 }, { "weights", true, NUMBERS, 16 },
-  { "parities", true, HOLES, 4 },     { "blocks", false, NUMBERS, 0 },
+  { "lines", true, MOVES, 1 },        { "one-way", true, NUMBERS, 1 },
+  { "start", false, HOLES, 2 },       { "finishes", true, HOLES, 3 },
+  { "symmetries", true, NUMBERS, 3 }, { "claim", false, NUMBERS, 2 },
+  { "moves", true, MOVES, 1 },        { "counts", true, NUMBERS, 8 },
+  { "regions", true, HOLES, 8 },      { "perimeter", false, NUMBERS, 2 },
+  { "weights", true, NUMBERS, 16 },   { "parities", true, HOLES, 4 },
+  { "blocks", false, NUMBERS, 0 },
 };
 enum
 {
@@ -274,7 +275,8 @@ enum
   RULE,
   ROWS,
   LINES,
-  FINISHES = 6,
+  ONE_WAY,
+  FINISHES = 7,
   SYMMETRIES,
   CLAIM,
   SOLUTION,
@@ -288,7 +290,8 @@ enum
 
 typedef struct
 {
-  bool is_there;  /* format 2 has neither counts nor a perimeter; names or rule and rows */
+  bool is_there;  /* format 2 has neither counts nor a perimeter; names or rule and rows; lines
+                     one way may be none */
   char *count;    /* NULL: as many as there are rows */
   GPtrArray *row; /* of GPtrArray of words; one row where the field is no list */
 } Field;
@@ -320,7 +323,8 @@ read_fields (const char *head, Field *field)
       field[f] = (Field){ .is_there = g_str_has_prefix (*line, formats[f].key),
                           .row = g_ptr_array_new_with_free_func (
                               (GDestroyNotify) g_ptr_array_unref) };
-      g_assert (field[f].is_there || f == COUNTS || f == PERIMETER || (f >= NAMES && f <= ROWS));
+      g_assert (field[f].is_there || f == COUNTS || f == PERIMETER || f == ONE_WAY
+                || (f >= NAMES && f <= ROWS));
       if (!field[f].is_there)
         continue;
       if (!formats[f].is_list)

@@ -48,14 +48,16 @@ class Words:
 class Board:
     def __init__(self, words):
         demand(words.next() == "board", "the head has no board")
-        self.name, self.lines = words.next(), []
+        self.name, self.lines, self.one_way = words.next(), [], set()
         demand(len(self.name) <= 64, "a long name")
         self.listed = words.words[-1:] == ["holes"]
         (self.read_listed if self.listed else self.read_drawn)(words)
         self.jumps = [[] for _ in self.names]
+        self.jumps_back = [[] for _ in self.names]
         for a, over, b in self.lines:
-            self.jumps[a].append((over, b))
-            self.jumps[b].append((over, a))
+            for s, e in [(a, b)] if (a, over, b) in self.one_way else [(a, b), (b, a)]:
+                self.jumps[s].append((over, e))
+                self.jumps_back[e].append((over, s))
         self.nodes = [{p} for p in range(self.n)]       # where a peg can ever come to
         for reached in self.nodes:
             while more := {to for p in reached for _, to in self.jumps[p]} - reached:
@@ -88,12 +90,21 @@ class Board:
                       for _ in range(words.count("lines", 0, 1024))]
         demand(all(a < b and over not in (a, b) for a, over, b in self.lines)
                and all(k < l for k, l in zip(self.lines, self.lines[1:])), "no line, or not in order")
+        if words.words[-1:] == ["one-way"]:     # from a over the second to b alone
+            left = 1024 - len(self.lines)
+            more = [tuple(words.number(0, self.n - 1) for _ in range(3))
+                    for _ in range(words.count("one-way", 1, left))]
+            self.lines, self.one_way = self.lines + more, set(more)
+            demand(all(len(set(line)) == 3 for line in more)
+                   and all(k < l for k, l in zip(more, more[1:]))
+                   and len({(frozenset((a, b)), over) for a, over, b in self.lines})
+                   == len(self.lines), "no line one way, or not in order")
 
     def symmetry(self, words):
         to = [words.number(0, self.n - 1) for _ in range(self.n)]
-        known = {(frozenset((a, b)), over) for a, over, b in self.lines}
-        demand(len(set(to)) == self.n and all((frozenset((to[a], to[b])), to[over]) in known
-                                              for a, over, b in self.lines), "no symmetry")
+        known = {(s, over, e) for s, jumps in enumerate(self.jumps) for over, e in jumps}
+        demand(len(set(to)) == self.n
+               and all((to[s], to[over], to[e]) in known for s, over, e in known), "no symmetry")
         return to
 
     def moves(self, position):
@@ -111,7 +122,7 @@ class Board:
         found, waiting = set(), [(position, p) for p in position]
         while waiting:
             now, at = waiting.pop()
-            for over, start in self.jumps[at]:
+            for over, start in self.jumps_back[at]:
                 before = (now - {at} | {over, start}, start)
                 if over not in now and start not in now and before not in found:
                     found.add(before)
@@ -212,7 +223,7 @@ class Counts:
         self.group, self.levels, self.known = group, levels, {}
         self.turns = [to for to in group if to != list(range(board.n))]
         demand(all(group.count([a[p] for p in b]) == 1 for a in group for b in group), "no group")
-        demand(len({(a, b) for a, _, b in board.lines}) == len(board.lines), "two lines are alike")
+        demand(len({frozenset((a, b)) for a, _, b in board.lines}) == len(board.lines), "lines are alike")
 
     def moves(self, position):
         return (move for p in position for move in self.board.plays(position, (p,)))

@@ -14,6 +14,7 @@
 /* Of boards in the format. */
 #define MOST_HOLES 128
 #define MOST_COLUMNS 26
+#define MOST_LINES 1024
 #define MOST_REGIONS_OF_2 64 /* of format 2 */
 
 /* Positions of the levels where solutions are counted. */
@@ -65,19 +66,30 @@ static int
 compare_lines (const void *a, const void *b)
 {
   const BgLine *x = a, *y = b;
-  return x->a != y->a ? x->a - y->a : x->over != y->over ? x->over - y->over : x->b - y->b;
+  return x->barred != y->barred ? x->barred - y->barred
+         : x->a != y->a         ? x->a - y->a
+         : x->over != y->over   ? x->over - y->over
+                                : x->b - y->b;
 }
 
 static void
 put_lines (GString *head, const BgBoard *board)
 {
-  BgLine line[BG_MAX_LINES];
-  memcpy (line, board->line, board->n_lines * sizeof *line);
+  g_autofree BgLine *line = g_memdup2 (board->line, board->n_lines * sizeof *line);
+  /* lines one way from their first hole */
+  for (int i = 0; i < board->n_lines; i++)
+    if (line[i].barred == BG_BARRED_A)
+      line[i] = (BgLine){ line[i].b, line[i].over, line[i].a, BG_BARRED_B };
   qsort (line, board->n_lines, sizeof *line, compare_lines);
-  g_string_append_printf (head, "lines %d\n", board->n_lines);
+  const int n_one_way = 2 * board->n_lines - board->n_jumps, both = board->n_lines - n_one_way;
+  g_string_append_printf (head, "lines %d\n", both);
   for (int i = 0; i < board->n_lines; i++)
     if (board->by_lines)
-      g_string_append_printf (head, "%d %d %d\n", line[i].a, line[i].over, line[i].b);
+      {
+        if (i == both)
+          g_string_append_printf (head, "one-way %d\n", n_one_way);
+        g_string_append_printf (head, "%d %d %d\n", line[i].a, line[i].over, line[i].b);
+      }
     else
       g_string_append_printf (head, "%s-%s-%s\n", bg_hole_name (board, line[i].a).text,
                               bg_hole_name (board, line[i].over).text,
@@ -372,8 +384,9 @@ bool
 bg_certificate_check_problem (const BgProblem *problem, GError **error)
 {
   const BgBoard *board = problem->board;
-  if (!bg_board_expect_both_ways (board, error))
-    return bg_prefix_error (error, "--certificate: "), false;
+  if (board->n_lines > MOST_LINES)
+    return bg_input_error (error, "--certificate: a board of %d lines, expected at most %d",
+                           board->n_lines, MOST_LINES);
   return (board->n_holes <= MOST_HOLES && (board->by_lines || board->n_columns <= MOST_COLUMNS))
          || bg_input_error (error,
                             "--certificate: a board of %d holes and %d columns, expected at "

@@ -333,18 +333,19 @@ static struct
 } hole[MOST_HOLES];
 static struct
 {
-  int a, over, b; /* a < b */
+  int a, over, b; /* a < b, unless jumps go one way: from a to b alone */
+  bool one_way;
   Position holes;
 } line[MOST_LINES];
 static struct
 {
-  uint8_t over, to;
-} jumps[2 * MOST_LINES];
+  uint8_t over, to; /* or where a jump that is taken back began */
+} jumps[2 * MOST_LINES], jumps_back[2 * MOST_LINES];
 static struct
 {
-  int n, first;     /* of the jumps above */
-  Position landing; /* holes that a peg there can ever come to */
-} jumps_from[MOST_HOLES];
+  int n, first;                                 /* of the jumps above */
+  Position landing;                             /* holes that a peg there can ever come to */
+} jumps_from[MOST_HOLES], jumps_to[MOST_HOLES]; /* the latter of those taken back */
 
 /* A set of holes: 0 or 1 for each. */
 static Position
@@ -391,9 +392,10 @@ read_rows (void)
 }
 
 static void
-add_line (int a, int over, int b)
+add_line (int a, int over, int b, bool one_way)
 {
   line[n_lines].a = a;
+  line[n_lines].one_way = one_way;
   line[n_lines].over = over;
   line[n_lines].b = b;
   line[n_lines++].holes = BIT (a) | BIT (over) | BIT (b);
@@ -420,7 +422,7 @@ read_drawn_board (void)
         char name[64];
         if (rule < way[k].least_rule || over == n_holes || b == n_holes)
           continue;
-        add_line (a, over, b);
+        add_line (a, over, b, false);
         snprintf (name, sizeof name, "%s-%s-%s", hole[a].name, hole[over].name, hole[b].name);
         expect (name);
       }
@@ -442,7 +444,27 @@ read_name (void)
   strcpy (hole[n_holes++].name, word);
 }
 
-/* Holes with names, and lines by the numbers of their holes, which ascend. */
+/* Lines by the numbers of their holes, which ascend. */
+static void
+read_listed_lines (int n, bool one_way)
+{
+  for (int l = 0, before = -1, code; l < n; l++, before = code)
+    {
+      const int a = next_number ("a hole of a line", 0, n_holes - 1);
+      const int over = next_number ("a hole of a line", 0, n_holes - 1);
+      const int b = next_number ("a hole of a line", 0, n_holes - 1);
+      code = (a * 128 + over) * 128 + b;
+      demand ((a < b || (one_way && a != b)) && a != over && over != b,
+              "head: line %d is %d %d %d, expected three holes", l + 1, a, over, b);
+      demand (before < code, "head: line %d is not after the one before", l + 1);
+      for (int k = 0; k < n_lines && one_way; k++)
+        demand (line[k].over != over || line[k].holes != (BIT (a) | BIT (over) | BIT (b)),
+                "head: line %d one way is there both ways", l + 1);
+      add_line (a, over, b, one_way);
+    }
+}
+
+/* Holes with names, their lines, and those one way, from the first hole to the last, if any. */
 static void
 read_listed_board (void)
 {
@@ -450,35 +472,39 @@ read_listed_board (void)
   demand (n_names <= MOST_HOLES, "head: %d holes, for which there is bergholt-check-wide", n_names);
   while (n_holes < n_names)
     read_name ();
-  const int n = next_count ("lines", 0, MOST_LINES);
-  for (int l = 0, before = -1, code; l < n; l++, before = code)
-    {
-      const int a = next_number ("a hole of a line", 0, n_holes - 1);
-      const int over = next_number ("a hole of a line", 0, n_holes - 1);
-      const int b = next_number ("a hole of a line", 0, n_holes - 1);
-      code = (a * 128 + over) * 128 + b;
-      demand (a < b && a != over && over != b, "head: line %d is %d %d %d, expected three holes",
-              l + 1, a, over, b);
-      demand (before < code, "head: line %d is not after the one before", l + 1);
-      add_line (a, over, b);
-    }
+  read_listed_lines (next_count ("lines", 0, MOST_LINES), false);
+  if (next_is ("one-way"))
+    read_listed_lines (next_count ("one-way", 1, MOST_LINES - n_lines), true);
 }
 
-/* From each hole; and where they can lead, one after the other. */
+/* From each hole, and to it; and where they can lead, one after the other, both ways, which is more
+   than enough. */
 static void
 list_jumps (void)
 {
-  for (int from = 0, n = 0; from < n_holes; from++)
+  for (int at = 0, n = 0, n_back = 0; at < n_holes; at++)
     {
-      jumps_from[from].first = n;
-      jumps_from[from].landing = BIT (from);
+      jumps_from[at].first = n;
+      jumps_to[at].first = n_back;
+      jumps_from[at].landing = BIT (at);
       for (int l = 0; l < n_lines; l++)
-        if (line[l].a == from || line[l].b == from)
+        if (line[l].a == at || line[l].b == at)
           {
-            jumps[n].over = (uint8_t) line[l].over;
-            jumps[n++].to = (uint8_t) (line[l].a == from ? line[l].b : line[l].a);
+            const uint8_t over = (uint8_t) line[l].over;
+            const uint8_t other = (uint8_t) (line[l].a == at ? line[l].b : line[l].a);
+            if (!line[l].one_way || line[l].a == at)
+              {
+                jumps[n].over = over;
+                jumps[n++].to = other;
+              }
+            if (!line[l].one_way || line[l].b == at)
+              {
+                jumps_back[n_back].over = over;
+                jumps_back[n_back++].to = other;
+              }
           }
-      jumps_from[from].n = n - jumps_from[from].first;
+      jumps_from[at].n = n - jumps_from[at].first;
+      jumps_to[at].n = n_back - jumps_to[at].first;
     }
   for (int turn = 0; turn < n_holes; turn++)
     for (int l = 0; l < n_lines; l++)
@@ -548,7 +574,9 @@ read_symmetry (int k)
   for (int l = 0, i; l < n_lines; l++)
     {
       for (i = 0; i < n_lines; i++)
-        if (line[i].over == to[line[l].over] && line[i].holes == image_of (k, line[l].holes))
+        if (line[i].over == to[line[l].over] && line[i].holes == image_of (k, line[l].holes)
+            && line[i].one_way == line[l].one_way
+            && (!line[i].one_way || line[i].a == to[line[l].a]))
           break;
       demand (i < n_lines, "symmetry %d: maps line %d to none", k + 1, l + 1);
     }
@@ -885,9 +913,9 @@ sort_near (int first)
 static void
 take_back (Position position, int at, int first)
 {
-  for (int j = jumps_from[at].first, end = j + jumps_from[at].n; j < end; j++)
+  for (int j = jumps_to[at].first, end = j + jumps_to[at].n; j < end; j++)
     {
-      const int from = jumps[j].to, over = jumps[j].over;
+      const int from = jumps_back[j].to, over = jumps_back[j].over;
       const Position before = position ^ BIT (at) ^ BIT (over) ^ BIT (from);
       if (position & (BIT (over) | BIT (from)) || was_seen (trails.seen, before, from))
         continue;
@@ -1603,7 +1631,7 @@ check_middles (void)
 {
   for (int k = 0; k < n_lines; k++)
     for (int l = 0; l < k; l++)
-      demand (line[k].a != line[l].a || line[k].b != line[l].b,
+      demand ((line[k].holes & ~BIT (line[k].over)) != (line[l].holes & ~BIT (line[l].over)),
               "solutions are counted, but lines %d and %d have the same ends", l + 1, k + 1);
 }
 
