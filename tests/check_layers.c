@@ -123,6 +123,23 @@ START_TEST (wide_boards)
 }
 END_TEST
 
+/* More than eight jumps lead from a hole: a bound may drop an arrival alone if its peg cannot go
+   on. */
+START_TEST (many_jumps)
+{
+  static const char *const names[] = { "complete(7)", "complete(8)", "bipartite(4,4)" };
+  for (size_t i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      const char *start = i < 2 ? "2'" : "a1'";
+      g_autoptr (BgProblem) problem = make_problem (names[i], BG_RULE_4, start, "any");
+      for (int limit = 1; limit <= 4; limit++)
+        compare_levels (problem, BG_FORWARD, "corner[corners] + merson[rest]", limit, 1);
+      compare_tables (problem, BG_FORWARD, 2);
+      compare_tables (problem, BG_BACKWARD, 1);
+    }
+}
+END_TEST
+
 START_TEST (memory_and_signals)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
@@ -150,6 +167,7 @@ main (void)
   add_loop (topic, with_bounds, 0, G_N_ELEMENTS (cases));
   add_loop (topic, random_boards, 0, 4);
   add_test (topic, wide_boards);
+  add_test (topic, many_jumps);
 
   topic = add_topic (suite, "limits");
   add_test (topic, memory_and_signals);

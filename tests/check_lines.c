@@ -32,6 +32,42 @@ START_TEST (test_round_trip)
 }
 END_TEST
 
+/* Two lines one way, each the other backward, are a line both ways. */
+START_TEST (test_opposite)
+{
+  g_autoptr (BgBoard)
+      both = bg_board_new_by_lines (&(BgLinesText){ .lines = "a b c, c d e" }, NULL);
+  g_autoptr (BgBoard)
+      one_by_one = bg_board_new_by_lines (&(BgLinesText){ .one_way = "a b c, c d e, c b a, e d c" },
+                                          NULL);
+  g_autoptr (GError) error = NULL;
+  ck_assert (!one_by_one->has_one_way && one_by_one->n_jumps == both->n_jumps);
+  ck_assert_mem_eq (one_by_one->line, both->line, both->n_lines * sizeof *both->line);
+  g_autofree char *text = bg_board_lines_text (both);
+  ck_assert_str_eq (text, "holes = a b c d e; lines = a b c, c d e");
+  const BgBoard *none = bg_board_new_of_lines_text ("holes = a b c; edges = a b", &error);
+  ck_assert_ptr_null (none);
+  expect_error (&error, "edges", (const char *[]){ "edges", "expected", NULL });
+}
+END_TEST
+
+/* A board's text makes a board of the same lines. */
+START_TEST (test_lines_text)
+{
+  uint64_t random = 50;
+  for (int i = 0; i < 200; i++)
+    {
+      g_autoptr (BgBoard) board = model_random_board (&random, BY_LINES, 4, 16);
+      g_autofree char *text = bg_board_lines_text (board);
+      g_autoptr (BgBoard) again = bg_board_new_of_lines_text (text, NULL);
+      ck_assert_ptr_nonnull (again);
+      g_autofree char *same = bg_board_lines_text (again);
+      ck_assert_str_eq (same, text);
+      ck_assert_int_eq (again->n_jumps, board->n_jumps);
+    }
+}
+END_TEST
+
 #define GAME(keys) "[problem]\n" keys "start = a'\nfinish = any\n"
 
 static const struct
@@ -43,6 +79,8 @@ static const struct
   { GAME ("lines = a b c d\n"), { "[problem] lines", "'a b c d'" } },
   { GAME ("lines = a b c, c b a\n"), { "[problem] lines", "'c b a'", "listed twice" } },
   { GAME ("lines = a b c\none-way = c b a\n"), { "[problem] one-way", "'c b a'", "twice" } },
+  { GAME ("one-way = a b c, a b c\n"), { "[problem] one-way", "'a b c'", "twice" } },
+  { GAME ("one-way = a b c, c b a, a b c\n"), { "[problem] one-way", "'a b c'", "twice" } },
   { GAME ("one-way = a b a\n"), { "[problem] one-way", "'a b a'", "twice" } },
   { GAME ("one-way =\n"), { "[problem] one-way", "no lines" } },
   { GAME ("board = english\none-way = a1 b1 c1\n"), { "[problem] one-way", "'lines'" } },
@@ -225,6 +263,8 @@ main (void)
   Suite *suite = suite_create ("lines");
   TCase *topic = add_topic (suite, "texts");
   tcase_add_test (topic, test_round_trip);
+  tcase_add_test (topic, test_opposite);
+  tcase_add_test (topic, test_lines_text);
   add_loop (topic, test_bad, 0, G_N_ELEMENTS (bad));
   topic = add_topic (suite, "families");
   add_loop (topic, test_families, 0, G_N_ELEMENTS (families));

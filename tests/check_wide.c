@@ -46,7 +46,7 @@ play_some (uint64_t *state, const BgBoard *board)
   while (true)
     {
       BgPosition start = 0;
-      for (int hole = board->n_holes - 1; hole >= board->n_holes - 40; hole--)
+      for (int hole = board->n_holes - 1; hole >= MAX (board->n_holes - 40, 0); hole--)
         if (model_random_below (state, 4) == 0)
           start |= bg_hole_bit (hole);
       BgPosition finish = start;
@@ -90,6 +90,66 @@ START_TEST (random_boards)
                                 (int) result.solution->len, NULL, NULL));
           bg_solve_result_clear (&result);
         }
+    }
+}
+END_TEST
+
+/* Lines, of which some go one way, among 65 to 128 holes; most of them among the last 16, where the
+   pegs are. */
+static BgBoard *
+list_lines (uint64_t *state)
+{
+  const int n = 65 + model_random_below (state, 64), n_lines = 60 + model_random_below (state, 300);
+  g_autoptr (GString) holes = g_string_new (NULL);
+  g_autoptr (GString) lines = g_string_new (NULL);
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  for (int hole = 0; hole < n; hole++)
+    g_string_append_printf (holes, " h%d", hole);
+  while ((int) g_hash_table_size (seen) < n_lines)
+    {
+      const int least = model_random_below (state, 5) > 0 ? n - 16 : 0;
+      int hole[3];
+      for (int i = 0; i < 3; i++)
+        hole[i] = least + model_random_below (state, n - least);
+      const int key = (MIN (hole[0], hole[2]) << 7 | hole[1]) << 7 | MAX (hole[0], hole[2]);
+      if (hole[0] == hole[1] || hole[1] == hole[2] || hole[0] == hole[2]
+          || !g_hash_table_add (seen, GINT_TO_POINTER (key)))
+        continue;
+      g_string_append_printf (lines, "%sh%d h%d h%d", lines->len > 0 ? ", " : "", hole[0], hole[1],
+                              hole[2]);
+    }
+  const bool one_way = model_random_below (state, 2);
+  return bg_board_new_by_lines (&(BgLinesText){ .holes = holes->str,
+                                                .lines = one_way ? NULL : lines->str,
+                                                .one_way = one_way ? lines->str : NULL },
+                                NULL);
+}
+
+/* Boards by lines: all methods, and the sets of lines of boards with over 1024 of them. */
+START_TEST (random_lines)
+{
+  uint64_t state = 1280 + _i;
+  g_autoptr (BgBoard) board = _i % 4 == 3 ? bg_board_new ("complete(16)", BG_RULE_4, NULL)
+                                          : list_lines (&state);
+  BgProblem *problem = play_some (&state, board);
+  note_problem (problem, 1280 + _i);
+  g_auto (ModelCase) one = { 0 };
+  model_case_init (&one, problem, false);
+  for (int k = 0; k < N_METHODS; k++)
+    {
+      const BgControl control = { .threads = 2, .memory = (uint64_t) 1 << 30 };
+      const BgSolveOptions options = { .method = bg_methods[k].name,
+                                       .heuristic = "corner[corners] + merson[rest]" };
+      BgSolveResult result;
+      if (board->n_holes > BG_ARRIVAL_HOLES && strstr (bg_methods[k].name, "layers") != NULL)
+        continue;
+      ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+      ck_assert_int_eq (result.status, BG_SOLVED);
+      ck_assert_msg (result.moves == one.minimum, "%d moves by %s, expected %d", result.moves,
+                     bg_methods[k].name, one.minimum);
+      ck_assert (bg_verify (problem, (const char *const *) result.solution->pdata,
+                            (int) result.solution->len, NULL, NULL));
+      bg_solve_result_clear (&result);
     }
 }
 END_TEST
@@ -148,6 +208,7 @@ main (void)
   Suite *suite = suite_create ("wide");
   TCase *topic = add_topic (suite, "boards");
   add_loop (topic, random_boards, 0, 3);
+  add_loop (topic, random_lines, 0, 12);
   add_loop (topic, built_in, 0, G_N_ELEMENTS (boards));
   return run_suite (suite);
 }

@@ -5,8 +5,8 @@
 
 #include "core/hash.h"
 
-/* Refinements of colourings after which the search is given up. */
-#define MOST_REFINEMENTS 200000
+/* Lines that refinements of colourings look at before the search is given up. */
+#define MOST_LOOKS 200000000
 
 typedef struct
 {
@@ -16,7 +16,8 @@ typedef struct
 typedef struct
 {
   const BgBoard *board;
-  int n_refinements;
+  BgPosition (*over)[BG_MAX_HOLES]; /* the holes jumped over from one hole to another */
+  uint64_t n_looks;
   bool gave_up;
 } Search;
 
@@ -65,6 +66,7 @@ refine (Search *search, Colours *colours)
   for (int before = 0; n_colours > before && n_colours < board->n_holes;)
     {
       uint64_t sum[BG_MAX_HOLES] = { 0 };
+      search->n_looks += board->n_lines;
       for (int i = 0; i < board->n_lines; i++)
         {
           const BgLine *line = &board->line[i];
@@ -81,7 +83,7 @@ refine (Search *search, Colours *colours)
       before = n_colours;
       n_colours = sort_colours (colours, board->n_holes, sorted);
     }
-  search->gave_up = search->gave_up || ++search->n_refinements > MOST_REFINEMENTS;
+  search->gave_up = search->gave_up || search->n_looks > MOST_LOOKS;
   return n_colours;
 }
 
@@ -93,10 +95,21 @@ individualise (Colours *colours, int hole, int step)
 
 /* --- Automorphisms -------------------------------------------------------- */
 
+/* Does IMAGE, of a permutation, map the jumps along line I to jumps? */
+static bool
+maps_line (const Search *search, const uint8_t *image, int i)
+{
+  const BgLine *line = &search->board->line[i];
+  const uint8_t a = image[line->a], over = image[line->over], b = image[line->b];
+  return (!bg_starts_in (line, line->a) || bg_has (search->over[a][b], over))
+         && (!bg_starts_in (line, line->b) || bg_has (search->over[b][a], over));
+}
+
 /* Reads the map of two discrete colourings, and tells whether it is an automorphism. */
 static bool
-read_map (const BgBoard *board, const Colours *left, const Colours *right, uint8_t *image)
+read_map (const Search *search, const Colours *left, const Colours *right, uint8_t *image)
 {
+  const BgBoard *board = search->board;
   for (int hole = 0; hole < board->n_holes; hole++)
     {
       int to = 0;
@@ -107,14 +120,22 @@ read_map (const BgBoard *board, const Colours *left, const Colours *right, uint8
       image[hole] = (uint8_t) to;
     }
   for (int i = 0; i < board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i];
-      const int ends[] = { line->a, line->b };
-      for (int k = 0; k < 2; k++)
-        if (bg_starts_in (line, ends[k])
-            && bg_board_line (board, image[ends[k]], image[line->over], image[ends[1 - k]]) < 0)
-          return false;
-    }
+    if (!maps_line (search, image, i))
+      return false;
+  return true;
+}
+
+/* Is it an automorphism to change places of two holes and of no others?  Sets IMAGE to it if so. */
+static bool
+changes_places (const Search *search, int hole, int other, uint8_t *image)
+{
+  const BgBoard *board = search->board;
+  const BgPosition both = bg_hole_bit (hole) | bg_hole_bit (other);
+  for (int k = 0; k < board->n_holes; k++)
+    image[k] = (uint8_t) (k == hole ? other : k == other ? hole : k);
+  for (int i = 0; i < board->n_lines; i++)
+    if ((board->line_mask[i] & both) != 0 && !maps_line (search, image, i))
+      return false;
   return true;
 }
 
@@ -144,7 +165,7 @@ find_map (Search *search, Colours left, Colours right, int step, uint8_t *image)
     return false;
   const int hole = find_shared (board, &left);
   if (hole < 0)
-    return read_map (board, &left, &right, image);
+    return read_map (search, &left, &right, image);
   Colours next = left;
   individualise (&next, hole, step);
   for (int to = 0; to < board->n_holes && !search->gave_up; to++)
@@ -178,7 +199,8 @@ find_orbit (Search *search, const Colours *fixed, int hole)
       {
         Colours other = *fixed;
         individualise (&other, to, hole);
-        orbit.n += find_map (search, own, other, n, orbit.image[orbit.n]);
+        orbit.n += changes_places (search, hole, to, orbit.image[orbit.n])
+                   || find_map (search, own, other, n, orbit.image[orbit.n]);
       }
   return orbit;
 }
@@ -206,7 +228,15 @@ multiply (BgBoard *board, const Orbit *orbits, int n)
 void
 bg_automorphisms_find (BgBoard *board)
 {
-  Search search = { .board = board };
+  Search search = { .board = board, .over = g_malloc0_n (BG_MAX_HOLES, sizeof *search.over) };
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      if (bg_starts_in (line, line->a))
+        search.over[line->a][line->b] |= bg_hole_bit (line->over);
+      if (bg_starts_in (line, line->b))
+        search.over[line->b][line->a] |= bg_hole_bit (line->over);
+    }
   Orbit orbits[BG_MAX_HOLES];
   Colours colours = { 0 };
   int n = 0, first;
@@ -231,4 +261,5 @@ bg_automorphisms_find (BgBoard *board)
     multiply (board, orbits + first, n - first);
   for (int k = 0; k < n; k++)
     g_free (orbits[k].image);
+  g_free (search.over);
 }

@@ -6,6 +6,7 @@
 #include "board/graph_kinds.h"
 #include "board/layout.h"
 #include "board/lines.h"
+#include "board/notation.h"
 #include "core/error.h"
 
 /* Directions of lines in the order of the rules: 4 uses the first two, 6 the
@@ -20,6 +21,7 @@ find_lines (BgBoard *board)
 {
   int16_t at[BG_MAX_ROWS][BG_MAX_COLUMNS];
   memset (at, -1, sizeof at);
+  board->line = g_new (BgLine, MAX (board->n_holes * (int) board->rule / 2, 1));
   for (int hole = 0; hole < board->n_holes; hole++)
     at[board->row[hole]][board->column[hole]] = (int16_t) hole;
 
@@ -42,7 +44,8 @@ find_lines (BgBoard *board)
 static void
 list_jumps (BgBoard *board)
 {
-  BgEnd *end = board->ends, *origin = board->origins;
+  BgEnd *end = board->ends = g_new (BgEnd, MAX (2 * board->n_lines, 1));
+  BgEnd *origin = board->origins = g_new (BgEnd, MAX (2 * board->n_lines, 1));
   for (int hole = 0; hole < board->n_holes; hole++)
     {
       board->jumps[hole].end = end;
@@ -63,6 +66,20 @@ list_jumps (BgBoard *board)
     }
   board->n_jumps = (int) (end - board->ends);
   board->has_one_way = board->n_jumps < 2 * board->n_lines;
+}
+
+static void
+list_passing (BgBoard *board)
+{
+  BgLineIndex *line = board->passers = g_new (BgLineIndex, MAX (board->n_lines, 1));
+  for (int hole = 0; hole < board->n_holes; hole++)
+    {
+      board->passing[hole].line = line;
+      for (int i = 0; i < board->n_lines; i++)
+        if (board->line[i].over == hole)
+          *line++ = (BgLineIndex) i;
+      board->passing[hole].n = (int) (line - board->passing[hole].line);
+    }
 }
 
 /* Numbers the holes of a board by lines by the components of "a jump leads from one to the other",
@@ -101,6 +118,7 @@ static void
 find_kinds_of_hole (BgBoard *board)
 {
   BgPosition jumped = 0;
+  board->line_mask = g_new (BgPosition, MAX (board->n_lines, 1));
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
@@ -245,6 +263,7 @@ static void
 complete (BgBoard *board)
 {
   list_jumps (board);
+  list_passing (board);
   find_kinds_of_hole (board);
   find_invariants (board);
 }
@@ -297,18 +316,52 @@ bg_board_expect_lattice (const BgBoard *board, GError **error)
                             board->name);
 }
 
-bool
-bg_board_expect_both_ways (const BgBoard *board, GError **error)
-{
-  return !board->has_one_way
-         || bg_input_error (error, "'%s' has lines one way, expected a board with lines both ways",
-                            board->name);
-}
-
 BgBoard *
 bg_board_new_by_lines (const BgLinesText *text, GError **error)
 {
   return new_by_lines (bg_lines_read (text, error));
+}
+
+#define HOLES "holes ="
+
+char *
+bg_board_lines_text (const BgBoard *board)
+{
+  GString *text = g_string_new (HOLES);
+  bg_holes_append (board, board->full, text);
+  for (int one_way = 0; one_way < 2; one_way++)
+    if (one_way ? board->has_one_way : board->n_jumps > board->n_lines)
+      {
+        g_string_append (text, one_way ? "; one-way = " : "; lines = ");
+        bg_board_append_lines (board, one_way, text);
+      }
+  return g_string_free (text, FALSE);
+}
+
+bool
+bg_board_is_lines_text (const char *text)
+{
+  return g_str_has_prefix (text, HOLES);
+}
+
+BgBoard *
+bg_board_new_of_lines_text (const char *text, GError **error)
+{
+  static const char *const keys[] = { HOLES, " lines =", " one-way =" };
+  const char *value[G_N_ELEMENTS (keys)] = { NULL };
+  g_auto (GStrv) parts = g_strsplit (text, ";", -1);
+  for (char **part = parts; *part != NULL; part++)
+    {
+      size_t k = 0;
+      while (k < G_N_ELEMENTS (keys) && !g_str_has_prefix (*part, keys[k]))
+        k++;
+      if (k == G_N_ELEMENTS (keys))
+        return bg_input_error (error, "'%s', expected holes, lines or one-way",
+                               bg_excerpt (*part, -1).text);
+      value[k] = *part + strlen (keys[k]);
+    }
+  return bg_board_new_by_lines (
+      &(BgLinesText){ .holes = value[0], .lines = value[1], .one_way = value[2] }, error);
 }
 
 BgBoard *
@@ -332,6 +385,11 @@ bg_board_unref (BgBoard *board)
     return;
   g_free (board->name);
   g_free (board->names);
+  g_free (board->line);
+  g_free (board->line_mask);
+  g_free (board->ends);
+  g_free (board->origins);
+  g_free (board->passers);
   g_free (board);
 }
 
@@ -342,7 +400,10 @@ bg_board_without_symmetry (const BgBoard *board)
   g_atomic_ref_count_init (&plain->references);
   plain->name = g_strdup (board->name);
   plain->names = g_memdup2 (board->names, board->n_holes * sizeof *board->names);
+  plain->line = g_memdup2 (board->line, board->n_lines * sizeof *board->line);
+  plain->line_mask = g_memdup2 (board->line_mask, board->n_lines * sizeof *board->line_mask);
   list_jumps (plain);
+  list_passing (plain);
   plain->n_symmetries = 1;
   return plain;
 }

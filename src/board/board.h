@@ -20,11 +20,12 @@
 #include "board/position.h"
 
 /* Each of the four directions of a lattice has at most two lines fewer than there are holes; a
-   board by lines may have more of them where positions have 128 bits. */
+   board by lines may have more of them where positions have 128 bits, as long as both its jumps
+   have a number of 16 bits. */
 #if BG_WIDTH == 64
 #define BG_MAX_LINES (4 * (BG_MAX_HOLES - 2))
 #else
-#define BG_MAX_LINES 1024
+#define BG_MAX_LINES 32767
 #endif
 #define BG_MAX_SYMMETRIES 16
 #define BG_MAX_COLUMNS 128 /* named a to z, aa, ab, ... */
@@ -84,15 +85,21 @@ typedef struct BergholtBoard /* for <bergholt/bergholt.h> */
   uint8_t column[BG_MAX_HOLES], row[BG_MAX_HOLES]; /* from 0, top left */
 
   int n_lines;
-  BgLine line[BG_MAX_LINES];
-  BgPosition line_mask[BG_MAX_LINES]; /* the three holes of a line */
+  BgLine *line;
+  BgPosition *line_mask; /* the three holes of a line */
   struct
   {
     int n;
     const BgEnd *end;
   } jumps[BG_MAX_HOLES],
       arrivals[BG_MAX_HOLES]; /* from each hole, and to it, the other way round */
-  BgEnd ends[2 * BG_MAX_LINES], origins[2 * BG_MAX_LINES];
+  BgEnd *ends, *origins;
+  struct
+  {
+    int n;
+    const BgLineIndex *line;
+  } passing[BG_MAX_HOLES]; /* the lines over each hole */
+  BgLineIndex *passers;
   int n_jumps;
   bool has_one_way; /* lines */
 
@@ -138,11 +145,16 @@ typedef struct
 /* The board of TEXT, called "lines"; an error begins with the text in which it is, as "at: ". */
 BgBoard *bg_board_new_by_lines (const BgLinesText *text, GError **error);
 
+/* All of a board by lines but its name and its places, for bg_board_new_of_lines_text: "holes = a b
+   c; lines = a b c; one-way = c b a". */
+char *bg_board_lines_text (const BgBoard *board);
+BgBoard *bg_board_new_of_lines_text (const char *text, GError **error);
+
+/* Is it the text of a board by lines, and no drawing? */
+bool bg_board_is_lines_text (const char *text);
+
 /* Is BOARD no board by lines?  Else false with ERROR. */
 bool bg_board_expect_lattice (const BgBoard *board, GError **error);
-
-/* Are all lines of BOARD both ways?  Else false with ERROR. */
-bool bg_board_expect_both_ways (const BgBoard *board, GError **error);
 
 /* Boards never change, and are shared. */
 BgBoard *bg_board_ref (const BgBoard *board);

@@ -84,11 +84,6 @@ bg_lines_add (BgBoard *board, int a, int over, int b, bool one_way, GError **err
                         .barred = !one_way ? 0
                                   : a < b  ? BG_BARRED_B
                                            : BG_BARRED_A };
-  for (int i = 0; i < board->n_lines; i++)
-    if (board->line[i].a == line.a && board->line[i].over == line.over
-        && board->line[i].b == line.b)
-      return bg_input_error (error, "line '%s %s %s' is listed twice", names[a].text,
-                             names[over].text, names[b].text);
   if (board->n_lines == BG_MAX_LINES)
     {
       g_set_error (error, BG_ERROR, BG_ERROR_WIDTH,
@@ -97,6 +92,8 @@ bg_lines_add (BgBoard *board, int a, int over, int b, bool one_way, GError **err
                    board->name, BG_MAX_LINES);
       return false;
     }
+  if ((board->n_lines & (board->n_lines - 1)) == 0)
+    board->line = g_renew (BgLine, board->line, MAX (2 * board->n_lines, 1));
   board->line[board->n_lines++] = line;
   return true;
 }
@@ -197,8 +194,37 @@ split_words (const char *text, const char *separators, int *n)
   return words;
 }
 
+/* The key of a line in a table of lines by their holes. */
+static gpointer
+key_of (int a, int over, int b)
+{
+  return GINT_TO_POINTER (a << 16 | over << 8 | b);
+}
+
+/* Adds a line as bg_lines_add does, or the other way to one that is listed one way; false with
+   ERROR where the board has it.  LINES has the number of each. */
 static bool
-read_line (BgBoard *board, const char *text, bool listed, bool one_way, GError **error)
+list_line (BgBoard *board, GHashTable *lines, const int *hole, bool one_way, GError **error)
+{
+  const int a = MIN (hole[0], hole[2]), b = MAX (hole[0], hole[2]);
+  const gpointer key = key_of (a, hole[1], b);
+  gpointer number;
+  if (!g_hash_table_lookup_extended (lines, key, NULL, &number))
+    {
+      g_hash_table_insert (lines, key, GINT_TO_POINTER (board->n_lines));
+      return bg_lines_add (board, hole[0], hole[1], hole[2], one_way, error);
+    }
+  BgLine *line = &board->line[GPOINTER_TO_INT (number)];
+  if (!one_way || line->barred == 0 || bg_starts_in (line, hole[0]))
+    return bg_input_error (error, "line '%s %s %s' is listed twice", board->names[hole[0]].text,
+                           board->names[hole[1]].text, board->names[hole[2]].text);
+  line->barred = 0;
+  return true;
+}
+
+static bool
+read_line (BgBoard *board, GHashTable *lines, const char *text, bool listed, bool one_way,
+           GError **error)
 {
   int n, hole[3];
   g_auto (GStrv) names = split_words (text, " \t\n", &n);
@@ -208,15 +234,19 @@ read_line (BgBoard *board, const char *text, bool listed, bool one_way, GError *
   for (int i = 0; i < n; i++)
     if ((hole[i] = take_hole (board, names[i], listed, error)) < 0)
       return false;
-  return bg_lines_add (board, hole[0], hole[1], hole[2], one_way, error);
+  return list_line (board, lines, hole, one_way, error);
 }
 
 static bool
 read_lines (BgBoard *board, const char *text, bool listed, bool one_way, GError **error)
 {
-  g_auto (GStrv) lines = g_strsplit (text, ",", -1);
-  for (char **line = lines; *line != NULL; line++)
-    if (*g_strstrip (*line) != '\0' && !read_line (board, *line, listed, one_way, error))
+  g_autoptr (GHashTable) lines = g_hash_table_new (NULL, NULL);
+  for (int i = 0; i < board->n_lines; i++)
+    g_hash_table_insert (lines, key_of (board->line[i].a, board->line[i].over, board->line[i].b),
+                         GINT_TO_POINTER (i));
+  g_auto (GStrv) texts = g_strsplit (text, ",", -1);
+  for (char **line = texts; *line != NULL; line++)
+    if (*g_strstrip (*line) != '\0' && !read_line (board, lines, *line, listed, one_way, error))
       return false;
   return true;
 }

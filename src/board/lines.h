@@ -17,8 +17,8 @@ void bg_lines_set_place (BgBoard *board, int hole, int column, int row);
 /* Sets the first FIRST holes in the middle, the others on a circle, clockwise from the top. */
 void bg_lines_place_circle (BgBoard *board, int first);
 
-/* Adds the line from hole A over another to hole B, both ways or from A to B alone; false with
-   ERROR where a hole is named twice, the board has that line, or too many. */
+/* Adds the line from hole A over another to hole B, which the board does not have, both ways or
+   from A to B alone; false with ERROR where a hole is named twice, or the lines are too many. */
 bool bg_lines_add (BgBoard *board, int a, int over, int b, bool one_way, GError **error);
 
 /* A graph as sets of neighbours. */

@@ -2,6 +2,19 @@
 
 #include <string.h>
 
+/* Is there a line over HOLE that has both its ends outside of HOLES? */
+static inline bool
+is_open (const BgBoard *board, int hole, BgPosition holes)
+{
+  for (int k = 0; k < board->passing[hole].n; k++)
+    {
+      const BgLine *line = &board->line[board->passing[hole].line[k]];
+      if (!bg_has (holes, line->a) && !bg_has (holes, line->b))
+        return true;
+    }
+  return false;
+}
+
 BgPosition
 bg_regions_peel (const BgBoard *board, BgPosition position)
 {
@@ -9,12 +22,9 @@ bg_regions_peel (const BgBoard *board, BgPosition position)
   do
     {
       before = position;
-      for (int i = 0; i < board->n_lines; i++)
-        {
-          const BgLine *line = &board->line[i];
-          if (!bg_has (position, line->a) && !bg_has (position, line->b))
-            position &= ~bg_hole_bit (line->over);
-        }
+      BG_FOR_EACH_HOLE (hole, before)
+        if (is_open (board, hole, position))
+          position &= ~bg_hole_bit (hole);
     }
   while (position != before);
   return position;

@@ -71,9 +71,9 @@ prepare (BgCatalogue *catalogue, bool writes, GError **error)
 char *
 bg_catalogue_drawing (const BgBoard *board)
 {
-  return bg_board_is_kind (board->name) || board->by_lines
-             ? NULL
-             : bg_position_to_drawing (board, board->full);
+  return bg_board_is_kind (board->name) ? NULL
+         : board->by_lines              ? bg_board_lines_text (board)
+                                        : bg_position_to_drawing (board, board->full);
 }
 
 /* --- Reading -------------------------------------------------------------- */

@@ -8,6 +8,8 @@ bg_catalogue_board (const BgRecord *row, GError **error)
 {
   const char *drawing = bg_record_text (row, "drawing");
   const BgRule rule = bg_record_integer (row, "rule");
+  if (drawing != NULL && bg_board_is_lines_text (drawing))
+    return bg_board_new_of_lines_text (drawing, error);
   return drawing != NULL ? bg_board_new_drawn (drawing, rule, error)
                          : bg_board_new (bg_record_text (row, "board"), rule, error);
 }

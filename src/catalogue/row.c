@@ -291,7 +291,8 @@ static bool
 check_drawing (const BgRecord *row, const BgBoard *board, GError **error)
 {
   const char *drawing = bg_record_text (row, "drawing"), *name = bg_record_text (row, "board");
-  g_autofree char *wanted = bg_position_to_drawing (board, board->full);
+  g_autofree char *wanted = board->by_lines ? bg_board_lines_text (board)
+                                            : bg_position_to_drawing (board, board->full);
   if (drawing != NULL && strcmp (drawing, wanted) != 0)
     return bg_input_error (error, "drawing '%s', expected '%s'", bg_excerpt (drawing, -1).text,
                            bg_excerpt (wanted, -1).text);

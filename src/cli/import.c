@@ -188,7 +188,7 @@ draw_grid (char (*grid)[SIDE])
 static bool
 has_lines (const BgBoard *board, const GArray *lines)
 {
-  bool found[BG_MAX_LINES][2] = { 0 };
+  g_autofree bool (*found)[2] = g_malloc0_n (MAX (board->n_lines, 1), sizeof *found);
   int n = 0;
   for (const Place *p = (const Place *) lines->data, *end = p + lines->len; p < end; p += 3)
     {

@@ -250,6 +250,7 @@ list_jumps (Work *work)
 {
   const BgBoard *board = work->adviser->problem->board;
   BgAdvice *advice = work->advice;
+  advice->jump = g_new (BgAdvisedJump, MAX (board->n_lines, 1));
   for (int i = 0; i < board->n_lines; i++)
     if (bg_can_play (&board->line[i], work->position))
       advice->jump[advice->n++] = (BgAdvisedJump){
@@ -413,4 +414,5 @@ bg_advice_clear (BgAdvice *advice)
 {
   g_clear_pointer (&advice->play, g_strfreev);
   g_clear_pointer (&advice->solution, g_ptr_array_unref);
+  g_clear_pointer (&advice->jump, g_free);
 }

@@ -44,7 +44,7 @@ typedef struct
   GStrv play;          /* where no finish can be reached, moves that leave the fewest
                           pegs; NULL: not known */
   int n;
-  BgAdvisedJump jump[BG_MAX_LINES];
+  BgAdvisedJump *jump;
   BgStop stop; /* why something is not known; NONE: all is */
 } BgAdvice;
 

@@ -23,6 +23,9 @@ struct BgLongestPlay
   int enough;         /* pegs at which to stop */
   size_t cache_limit; /* positions in the cache, at most */
   bool exhausted;     /* nothing was left out */
+
+  BgPosition *keys; /* that follow the positions under way, one after another */
+  size_t n_keys, keys_room;
 };
 
 /* Can the pegs of PAIR, two side by side, jump to one of HOLES? */
@@ -102,6 +105,7 @@ bg_longest_play_free (BgLongestPlay *longest)
     return;
   bg_jump_keys_free (longest->jumps);
   bg_value_cache_clear (&longest->cache);
+  g_free (longest->keys);
   g_aligned_free (longest);
 }
 
@@ -118,6 +122,22 @@ known_fewest (const BgLongestPlay *longest, BgPosition position, int pegs)
   return stored >= 0 ? stored : bg_value_cache_get (&longest->cache, position);
 }
 
+/* Appends the positions that follow POSITION to the keys; returns their number. */
+static size_t
+list_keys (BgLongestPlay *longest, BgPosition position)
+{
+  const size_t needed = longest->n_keys + bg_jump_keys_most (longest->jumps);
+  if (needed > longest->keys_room)
+    {
+      longest->keys_room = 2 * needed;
+      longest->keys = g_renew (BgPosition, longest->keys, longest->keys_room);
+    }
+  const size_t n = bg_jumps_play (longest->jumps, &position, 1, longest->keys + longest->n_keys,
+                                  NULL);
+  longest->n_keys += n;
+  return n;
+}
+
 /* The fewest pegs that play from POSITION, of which nothing is known, can leave; or
    more, if not everything is looked at. */
 static int
@@ -128,9 +148,10 @@ find_fewest (BgLongestPlay *longest, BgPosition position)
     longest->exhausted = false;
   if (!longest->exhausted)
     return pegs;
-  BgPosition keys[BG_MAX_LINES];
   int fewest = pegs;
-  size_t n = bg_jumps_play (longest->jumps, &position, 1, keys, NULL), n_unknown = 0;
+  const size_t first = longest->n_keys, n = list_keys (longest, position);
+  BgPosition *keys = longest->keys + first;
+  size_t n_unknown = 0;
   for (size_t i = 0; i < n; i++)
     bg_value_cache_prefetch (&longest->cache, keys[i]);
   for (size_t i = 0; i < n && fewest > longest->enough; i++)
@@ -144,9 +165,11 @@ find_fewest (BgLongestPlay *longest, BgPosition position)
   for (size_t i = 0; i < n_unknown && fewest > longest->enough; i++)
     {
       /* a jump before may have led to it */
-      int known = bg_value_cache_get (&longest->cache, keys[i]);
-      fewest = MIN (fewest, known >= 0 ? known : find_fewest (longest, keys[i]));
+      const BgPosition key = longest->keys[first + i];
+      int known = bg_value_cache_get (&longest->cache, key);
+      fewest = MIN (fewest, known >= 0 ? known : find_fewest (longest, key));
     }
+  longest->n_keys = first;
   if (longest->exhausted || fewest <= longest->enough)
     bg_value_cache_add (&longest->cache, position, (uint8_t) fewest);
   return fewest;

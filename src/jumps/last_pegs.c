@@ -15,9 +15,9 @@ typedef struct
    ended, and their places in the set before. */
 typedef struct
 {
-  BgPosition before[BG_JUMP_BATCH * BG_MAX_LINES];
-  uint8_t to[BG_JUMP_BATCH * BG_MAX_LINES];
-  size_t place[BG_JUMP_BATCH * BG_MAX_LINES];
+  BgPosition *before;
+  uint8_t *to;
+  size_t *place;
   size_t end[BG_JUMP_BATCH]; /* of each position's jumps */
 } Batch;
 
@@ -54,7 +54,11 @@ static void
 work (gpointer data)
 {
   Job *job = data;
-  g_autofree Batch *batch = g_new (Batch, 1);
+  const size_t most = BG_JUMP_BATCH * MAX ((size_t) job->board->n_lines, 1);
+  g_autofree BgPosition *before = g_new (BgPosition, most);
+  g_autofree uint8_t *to = g_new (uint8_t, most);
+  g_autofree size_t *place = g_new (size_t, most);
+  Batch batch = { before, to, place, { 0 } };
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   const size_t n_chunks = bg_level_set_n_chunks (job->set);
   for (size_t chunk; (chunk = atomic_fetch_add (&job->next_chunk, 1)) < n_chunks
@@ -62,7 +66,8 @@ work (gpointer data)
     {
       const size_t n = bg_level_set_read (job->set, chunk, positions);
       for (size_t first = 0; first < n; first += BG_JUMP_BATCH)
-        job->n_pairs += count_batch (job, positions + first, MIN (BG_JUMP_BATCH, n - first), batch);
+        job->n_pairs += count_batch (job, positions + first, MIN (BG_JUMP_BATCH, n - first),
+                                     &batch);
     }
 }
 

@@ -11,13 +11,12 @@
 /* Twice the line, and one more if the peg goes from a to b. */
 typedef uint16_t Jump;
 
-#define MAX_JUMPS (2 * BG_MAX_LINES)
-
 typedef struct
 {
+  int n_words; /* of a set of jumps, as bits */
   /* by place in the group's list of symmetries */
-  Jump image[BG_MAX_SYMMETRIES][MAX_JUMPS];
-  Jump preimage[BG_MAX_SYMMETRIES][MAX_JUMPS];
+  Jump *image[BG_MAX_SYMMETRIES];
+  Jump *preimage[BG_MAX_SYMMETRIES];
 } Images;
 
 static inline Jump
@@ -29,9 +28,12 @@ jump_number (const BgBoard *board, int line, int from)
 static void
 init_images (Images *images, const BgBoard *board, const BgGroup *group)
 {
+  images->n_words = (2 * board->n_lines + 63) / 64;
   for (int k = 0; k < group->order; k++)
     {
       const uint8_t *symmetry = board->symmetry[group->symmetry[k]];
+      images->image[k] = g_new0 (Jump, 2 * MAX (board->n_lines, 1));
+      images->preimage[k] = g_new0 (Jump, 2 * MAX (board->n_lines, 1));
       for (int i = 0; i < board->n_lines; i++)
         {
           const BgLine *line = &board->line[i];
@@ -48,14 +50,26 @@ init_images (Images *images, const BgBoard *board, const BgGroup *group)
     }
 }
 
+static void
+clear_images (Images *images)
+{
+  for (int k = 0; k < BG_MAX_SYMMETRIES; k++)
+    {
+      g_free (images->image[k]);
+      g_free (images->preimage[k]);
+    }
+}
+
 /* Writes, in ascending order, the images of the N jumps of MULTISET under MAP, together with JUMP,
    unless that is -1. */
 static void
-write_image (const Jump *multiset, int n, const Jump *map, int jump, Jump *image)
+write_image (const Images *images, const Jump *multiset, int n, const Jump *map, int jump,
+             Jump *image)
 {
   /* sorting by counting: the jumps are few, and their numbers small */
-  uint64_t present[(MAX_JUMPS + 63) / 64] = { 0 };
-  uint8_t times[MAX_JUMPS];
+  uint64_t present[(2 * BG_MAX_LINES + 63) / 64];
+  uint8_t times[2 * BG_MAX_LINES];
+  memset (present, 0, images->n_words * sizeof *present);
   for (int i = 0; i < n + (jump >= 0); i++)
     {
       Jump at = i < n ? map[multiset[i]] : (Jump) jump;
@@ -63,7 +77,7 @@ write_image (const Jump *multiset, int n, const Jump *map, int jump, Jump *image
       times[at] = present[at >> 6] & bit ? times[at] + 1 : 1;
       present[at >> 6] |= bit;
     }
-  for (size_t w = 0; w < G_N_ELEMENTS (present); w++)
+  for (int w = 0; w < images->n_words; w++)
     for (uint64_t rest = present[w]; rest != 0; rest &= rest - 1)
       {
         Jump at = (Jump) (64 * w + __builtin_ctzll (rest));
@@ -125,6 +139,11 @@ typedef struct
 {
   Jump *arrival; /* multisets, with repetitions */
   size_t n, room;
+  /* of the predecessors of a position */
+  BgPosition *key;
+  int *symmetry;
+  Jump *jump;
+  size_t *place;
 } Arrivals;
 
 /* Bytes that malloc adds to an allocation. */
@@ -170,10 +189,10 @@ make_room (Job *job, Arrivals *arrivals, size_t n)
   return true;
 }
 
-/* The predecessors of POSITION: their canonical forms, the symmetries that lead
-   there, and the jumps that lead from them. */
+/* Finds the predecessors of POSITION: their canonical forms, the symmetries that lead there, and
+   the jumps that lead from them; returns their number. */
 static int
-find_predecessors (const Job *job, BgPosition position, BgPosition *key, int *symmetry, Jump *jump)
+find_predecessors (const Job *job, BgPosition position, Arrivals *arrivals)
 {
   const BgBoard *board = job->board;
   int n = 0;
@@ -182,8 +201,9 @@ find_predecessors (const Job *job, BgPosition position, BgPosition *key, int *sy
       const BgLine *line = &board->line[i];
       if (!bg_can_take_back (line, position))
         continue;
-      key[n] = bg_canonical_by (job->group, position ^ board->line_mask[i], &symmetry[n]);
-      jump[n++] = jump_number (board, i, bg_has (position, line->a) ? line->b : line->a);
+      arrivals->key[n] = bg_canonical_by (job->group, position ^ board->line_mask[i],
+                                          &arrivals->symmetry[n]);
+      arrivals->jump[n++] = jump_number (board, i, bg_has (position, line->a) ? line->b : line->a);
     }
   return n;
 }
@@ -191,25 +211,22 @@ find_predecessors (const Job *job, BgPosition position, BgPosition *key, int *sy
 static bool
 collect (Job *job, BgPosition position, Arrivals *arrivals)
 {
-  BgPosition key[BG_MAX_LINES];
-  int symmetry[BG_MAX_LINES];
-  Jump jump[BG_MAX_LINES];
-  size_t place[BG_MAX_LINES];
-  int n = find_predecessors (job, position, key, symmetry, jump);
+  const int n = find_predecessors (job, position, arrivals);
   arrivals->n = 0;
   if (n == 0)
     return true;
-  bg_level_set_find (job->previous_set, key, n, place);
+  bg_level_set_find (job->previous_set, arrivals->key, n, arrivals->place);
   for (int i = 0; i < n; i++)
     {
-      if (place[i] == BG_LEVEL_SET_ABSENT)
+      if (arrivals->place[i] == BG_LEVEL_SET_ABSENT)
         continue;
-      const List *list = &job->previous[place[i]];
+      const List *list = &job->previous[arrivals->place[i]];
       if (!make_room (job, arrivals, list->n))
         return false;
       for (size_t m = 0; m < list->n; m++)
-        write_image (list->jump + m * (job->n - 1), job->n - 1, job->images.preimage[symmetry[i]],
-                     jump[i], arrivals->arrival + arrivals->n++ * job->n);
+        write_image (&job->images, list->jump + m * (job->n - 1), job->n - 1,
+                     job->images.preimage[arrivals->symmetry[i]], arrivals->jump[i],
+                     arrivals->arrival + arrivals->n++ * job->n);
     }
   return true;
 }
@@ -225,7 +242,13 @@ work (gpointer data)
 {
   Job *job = data;
   g_autofree BgPosition *position = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
-  Arrivals arrivals = { 0 };
+  const int n_lines = MAX (job->board->n_lines, 1);
+  Arrivals arrivals = {
+    .key = g_new (BgPosition, n_lines),
+    .symmetry = g_new (int, n_lines),
+    .jump = g_new (Jump, n_lines),
+    .place = g_new (size_t, n_lines),
+  };
   while (!is_stopped (job))
     {
       size_t chunk = atomic_fetch_add (&job->next_chunk, 1);
@@ -249,6 +272,10 @@ work (gpointer data)
     }
   discount (job, arrivals.room * job->n * sizeof (Jump));
   g_free (arrivals.arrival);
+  g_free (arrivals.key);
+  g_free (arrivals.symmetry);
+  g_free (arrivals.jump);
+  g_free (arrivals.place);
 }
 
 static void
@@ -297,7 +324,7 @@ add_list (const Job *job, BgPosition position, const List *list, BgMultisets *mu
       for (int k = 0; k < job->group->order && is_least; k++)
         if (bg_board_image (job->board, job->group->symmetry[k], position) == position)
           {
-            write_image (multiset, job->n, job->images.image[k], -1, image);
+            write_image (&job->images, multiset, job->n, job->images.image[k], -1, image);
             is_least = memcmp (multiset, image, job->n * sizeof (Jump)) <= 0;
           }
       multisets->up_to_symmetry += is_least;
@@ -338,6 +365,7 @@ bg_multisets_count (const BgWinning *winning, const BgControl *control, BgMultis
     add_finishes (job, multisets);
   free_lists (job->list, bg_level_set_size (job->set));
   discount (job, job->bytes);
+  clear_images (&job->images);
   g_free (job);
   return outcome;
 }

@@ -360,6 +360,7 @@ bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, 
   checker.sweep = bg_move_batch_new (&checker.moves, control->stop);
   look (&checker, problem, most, samples);
   bg_move_batch_free (checker.sweep);
+  bg_moves_clear (&checker.moves);
   return true;
 }
 

@@ -8,7 +8,6 @@
    cache beside the arrivals. */
 #define SLICE 4
 #define ALIGNMENT 64
-#define MOST_JUMPS 8 /* from one hole */
 
 typedef size_t Play (const BgJumpArrivals *tables, const BgPosition *positions,
                      const BgPosition *ends, const BgPosition *starts, const uint8_t *moves,
@@ -23,11 +22,12 @@ struct BgJumpArrivals
   BgOneWay one_way;
   int words; /* of line sets */
   int n_slices;
-  uint64_t middle_wanted;         /* XORed with middles: 0 forward, all ones backward */
-  uint8_t from[2 * BG_MAX_LINES]; /* jump 2i goes from the i-th line's a, 2i + 1 from its b */
-  /* the jumps from each hole: over and onto which others */
-  uint8_t n_jumps[BG_MAX_HOLES];
-  BgPosition over[BG_MAX_HOLES][MOST_JUMPS], onto[BG_MAX_HOLES][MOST_JUMPS];
+  uint64_t middle_wanted; /* XORed with middles: 0 forward, all ones backward */
+  BgDirection direction;
+  uint8_t *from; /* jump 2i goes from the i-th line's a, 2i + 1 from its b */
+  /* the jumps from each hole, from the first of one to that of the next: over and onto others */
+  int first[BG_MAX_HOLES + 1];
+  BgPosition *over, *onto;
   /* by slices of SLICE holes: their images, in lanes, and the lines' ends and middles in
      them (see moves/move_batch.h) */
   void *images;
@@ -56,7 +56,7 @@ static void
 fill_lines (BgJumpArrivals *tables, const BgMoves *moves, const BgBoard *board)
 {
   const int words = tables->words;
-  uint64_t hole[BG_MAX_HOLES][2 * BG_MAX_LINE_WORDS];
+  uint64_t hole[BG_MAX_HOLES][2 * BG_TABLED_WORDS];
   for (int h = 0; h < board->n_holes; h++)
     {
       memcpy (hole[h], moves->hole[h].ends, words * sizeof **hole);
@@ -67,22 +67,25 @@ fill_lines (BgJumpArrivals *tables, const BgMoves *moves, const BgBoard *board)
                      board->n_holes);
 }
 
+/* Lists the jumps, backward from where they ended. */
 static void
-add_jump (BgJumpArrivals *tables, int from, int over, int onto)
+list_jumps (BgJumpArrivals *tables, const BgBoard *board)
 {
-  const int k = tables->n_jumps[from]++;
-  tables->over[from][k] = bg_hole_bit (over);
-  tables->onto[from][k] = bg_hole_bit (onto);
-}
-
-/* Going backward a jump goes from where it ended. */
-static void
-add_jumps (BgJumpArrivals *tables, const BgLine *line, bool forward)
-{
-  if (bg_starts_in (line, forward ? line->a : line->b))
-    add_jump (tables, line->a, line->over, line->b);
-  if (bg_starts_in (line, forward ? line->b : line->a))
-    add_jump (tables, line->b, line->over, line->a);
+  int n = 0;
+  tables->over = g_new (BgPosition, MAX (board->n_jumps, 1));
+  tables->onto = g_new (BgPosition, MAX (board->n_jumps, 1));
+  for (int hole = 0; hole < board->n_holes; hole++)
+    {
+      const bool forward = tables->direction == BG_FORWARD;
+      const BgEnd *end = forward ? board->jumps[hole].end : board->arrivals[hole].end;
+      const int n_ends = forward ? board->jumps[hole].n : board->arrivals[hole].n;
+      for (int i = 0; i < n_ends; i++, n++)
+        {
+          tables->over[n] = bg_hole_bit (board->line[end[i].line].over);
+          tables->onto[n] = bg_hole_bit (end[i].to);
+        }
+      tables->first[hole + 1] = n;
+    }
 }
 
 BgJumpArrivals *
@@ -96,14 +99,15 @@ bg_jump_arrivals_new (const BgMoves *moves, const BgBoard *board)
   tables->words = moves->words;
   tables->n_slices = BG_HOLE_SLICES (SLICE, board->n_holes);
   tables->middle_wanted = moves->middle_wanted;
+  tables->direction = moves->direction;
   tables->one_way = moves->one_way;
+  tables->from = g_new (uint8_t, 2 * MAX (board->n_lines, 1));
   for (int i = 0; i < board->n_lines; i++)
     {
-      const BgLine *line = &board->line[i];
-      tables->from[2 * i] = line->a;
-      tables->from[2 * i + 1] = line->b;
-      add_jumps (tables, line, tables->middle_wanted == 0);
+      tables->from[2 * i] = board->line[i].a;
+      tables->from[2 * i + 1] = board->line[i].b;
     }
+  list_jumps (tables, board);
   fill_lines (tables, moves, board);
   if (tables->wide)
     {
@@ -126,6 +130,9 @@ bg_jump_arrivals_free (BgJumpArrivals *tables)
   g_aligned_free (tables->images);
   g_aligned_free (tables->jumps);
   g_free (tables->lines);
+  g_free (tables->from);
+  g_free (tables->over);
+  g_free (tables->onto);
   g_free (tables);
 }
 
@@ -171,8 +178,8 @@ bg_jump_arrivals_can_go_on (const BgJumpArrivals *tables, BgPosition position, B
   /* going backward both other holes of a jump must be empty */
   const BgPosition wanted = tables->middle_wanted == 0 ? position : ~position;
   BG_FOR_EACH_HOLE (hole, ends)
-    for (int k = 0; k < tables->n_jumps[hole]; k++)
-      if ((wanted & tables->over[hole][k]) && !(position & tables->onto[hole][k]))
+    for (int k = tables->first[hole]; k < tables->first[hole + 1]; k++)
+      if ((wanted & tables->over[k]) && !(position & tables->onto[k]))
         return true;
   return false;
 }

@@ -37,8 +37,8 @@ NAME (least) (const WORD *images, const WORD *jump, const int lanes)
 typedef struct
 {
   _Alignas(ALIGNMENT) WORD image[BG_MAX_LANES];
-  uint64_t line[2 * BG_MAX_LINE_WORDS]; /* ends, middles */
-  BgPosition ends;                      /* with their images under the position's own symmetries */
+  uint64_t line[2 * BG_TABLED_WORDS]; /* ends, middles */
+  BgPosition ends;                    /* with their images under the position's own symmetries */
 } NAME (State);
 
 static inline __attribute__ ((always_inline)) void
@@ -75,6 +75,8 @@ NAME (play) (const BgJumpArrivals *tables, const BgPosition *positions, const Bg
 {
   const WORD *jumps = tables->jumps;
   const uint64_t wanted = tables->middle_wanted;
+  const int sets = words > 0 ? words : BG_LINE_SET_WORDS (tables->board->n_lines);
+  uint64_t lines[BG_MAX_LINE_WORDS];
   WORD *out = arrivals;
   NAME (State) states[AT_ONCE];
   for (size_t s = 0; s < n; s++)
@@ -85,10 +87,18 @@ NAME (play) (const BgJumpArrivals *tables, const BgPosition *positions, const Bg
       const NAME (State) *state = &states[s % AT_ONCE];
       const BgPosition position = positions[s], ends = state->ends;
       const BgPosition usable = ends | starts[s];
-      for (int w = 0; w < words; w++)
+      if (words == 0)
+        {
+          memset (lines, 0, sets * sizeof *lines);
+          bg_moves_find_lines (tables->board, tables->direction, position, position & usable,
+                               lines);
+        }
+      for (int w = 0; w < sets; w++)
         for (uint64_t rest =
-                 bg_one_way_allowed (&tables->one_way, position, w,
-                                     state->line[w] & (state->line[words + w] ^ wanted));
+                 words == 0
+                     ? lines[w]
+                     : bg_one_way_allowed (&tables->one_way, position, w,
+                                           state->line[w] & (state->line[words + w] ^ wanted));
              rest != 0; rest &= rest - 1)
           {
             const int i = w * 64 + __builtin_ctzll (rest);

@@ -20,6 +20,8 @@ struct BgJumpKeys
   Symmetries *symmetries;
   int n_lines, n_slices;
   int lanes, words;
+  const BgBoard *board;
+  BgDirection direction;
   BgOneWay one_way;
   uint16_t distinct;      /* lanes, as bits: the others repeat the first */
   uint64_t middle_wanted; /* XORed with middles, as in BgMoves */
@@ -36,27 +38,44 @@ add_rows (const BgJumpKeys *jumps, BgPosition position, const int first, const i
   bg_hole_table_look_up (jumps->row + first, SLICE, jumps->n_slices, position, n, stride, sum);
 }
 
+/* Sets LINES to the lines along which pegs can jump in PARENT, whose ends and middles STATE has;
+   returns the words of such a set. */
+static inline __attribute__ ((always_inline)) int
+find_lines (const BgJumpKeys *jumps, BgPosition parent, const uint64_t *state, uint64_t *lines,
+            const int words)
+{
+  if (words == 0)
+    {
+      const int n = BG_LINE_SET_WORDS (jumps->n_lines);
+      memset (lines, 0, n * sizeof *lines);
+      bg_moves_find_lines (jumps->board, jumps->direction, parent, parent, lines);
+      return n;
+    }
+  for (int w = 0; w < words; w++)
+    lines[w] = bg_one_way_allowed (&jumps->one_way, parent, w,
+                                   state[w] & (state[words + w] ^ jumps->middle_wanted));
+  return words;
+}
+
 /* The hot loop, written once and compiled for each number of lanes and words. */
 static inline __attribute__ ((always_inline)) size_t
 play (const BgJumpKeys *jumps, const BgPosition *parents, size_t n, BgPosition *keys,
       BgLineIndex *counts, const int lanes, const int words)
 {
   const int stride = 2 * words + lanes * BG_POSITION_WORDS;
-  const uint64_t wanted = jumps->middle_wanted;
   const BgPosition flip = jumps->flip, *const line = jumps->line;
   size_t out = 0;
   for (size_t p = 0; p < n; p++)
     {
-      uint64_t state[BG_MOVES_WIDTH];
+      uint64_t state[BG_MOVES_WIDTH], lines[BG_MAX_LINE_WORDS];
       add_rows (jumps, parents[p], 0, stride, stride, state);
+      const int sets = find_lines (jumps, parents[p], state, lines, words);
       BgPosition image[BG_MAX_LANES];
       for (int k = 0; k < lanes; k++)
         image[k] = bg_position_load (state + 2 * words + k * BG_POSITION_WORDS) ^ flip;
       const size_t before = out;
-      for (int w = 0; w < words; w++)
-        for (uint64_t go = bg_one_way_allowed (&jumps->one_way, parents[p], w,
-                                               state[w] & (state[words + w] ^ wanted));
-             go != 0; go &= go - 1)
+      for (int w = 0; w < sets; w++)
+        for (uint64_t go = lines[w]; go != 0; go &= go - 1)
           {
             const BgPosition *change = line + (w * 64 + __builtin_ctzll (go)) * lanes;
             BgPosition result[BG_MAX_LANES];
@@ -129,6 +148,8 @@ bg_jump_keys_new (const BgBoard *board, const BgGroup *group, BgDirection direct
   bg_moves_init (moves, board, group, direction);
   BgJumpKeys *jumps = g_new0 (BgJumpKeys, 1);
   jumps->n_lines = board->n_lines;
+  jumps->board = board;
+  jumps->direction = direction;
   jumps->lanes = moves->lanes;
   jumps->words = moves->words;
   jumps->distinct = (uint16_t) ((1u << group->order) - 1);
@@ -145,6 +166,7 @@ bg_jump_keys_new (const BgBoard *board, const BgGroup *group, BgDirection direct
   jumps->row = g_aligned_alloc0 ((size_t) jumps->n_slices << SLICE,
                                  bg_moves_width (moves) * sizeof *jumps->row, 64);
   bg_moves_tabulate (moves, SLICE, jumps->row);
+  bg_moves_clear (moves);
   g_aligned_free (moves);
   return jumps;
 }
@@ -173,13 +195,12 @@ bg_jump_keys_count (const BgJumpKeys *jumps, const BgPosition *parents, size_t n
   const int words = jumps->words, stride = 2 * words + jumps->lanes * BG_POSITION_WORDS;
   for (size_t p = 0; p < n; p++)
     {
-      uint64_t lines[2 * BG_MAX_LINE_WORDS];
-      add_rows (jumps, parents[p], 0, 2 * words, stride, lines);
+      uint64_t state[2 * BG_TABLED_WORDS], lines[BG_MAX_LINE_WORDS];
+      add_rows (jumps, parents[p], 0, 2 * words, stride, state);
+      const int sets = find_lines (jumps, parents[p], state, lines, words);
       int count = 0;
-      for (int w = 0; w < words; w++)
-        count += bg_count_bits (
-            bg_one_way_allowed (&jumps->one_way, parents[p], w,
-                                lines[w] & (lines[words + w] ^ jumps->middle_wanted)));
+      for (int w = 0; w < sets; w++)
+        count += bg_count_bits (lines[w]);
       counts[p] = (BgLineIndex) count;
     }
 }

@@ -25,8 +25,9 @@
 #define PARENT_SHIFT 32
 #define PARENT_MASK (~(uint64_t) 0 << PARENT_SHIFT)
 
-/* States played between two looks at STOP. */
-#define STRIDE 4096
+/* States played between two looks at STOP; where lines are looked through, each may play
+   thousands of jumps. */
+#define STRIDE(words) ((words) > 0 ? 4096 : 64)
 
 typedef struct
 {
@@ -123,6 +124,11 @@ find_playable (const BgMoves *moves, const uint64_t *state, uint64_t *lines, con
                    position = bg_position_load (state + POSITION);
   const bool sole = (pegs & (pegs - 1)) == 0;
   int jumps = 0;
+  if (words == 0)
+    {
+      memset (lines, 0, BG_LINE_SET_WORDS (moves->board->n_lines) * sizeof *lines);
+      return bg_moves_find_lines (moves->board, moves->direction, position, pegs, lines);
+    }
   for (int w = 0; w < words; w++)
     {
       lines[w] = bg_one_way_allowed (&moves->one_way, position, w,
@@ -139,7 +145,7 @@ typedef struct
 {
   BgPosition position;
   uint64_t image[BG_MAX_LANES * BG_POSITION_WORDS];
-  uint64_t parent, ends[BG_MAX_LINE_WORDS], middles[BG_MAX_LINE_WORDS];
+  uint64_t parent, ends[BG_TABLED_WORDS], middles[BG_TABLED_WORDS];
 } Origin;
 
 static inline __attribute__ ((always_inline)) void
@@ -187,10 +193,13 @@ jump (const BgMoves *moves, const Origin *origin, const Line *line, int landing,
       result[LINES + v] = e;
       result[LINES + words + v] = m;
     }
-  bg_position_store (result + POSITION, origin->position ^ bg_position_load (line->mask));
+  const BgPosition next = origin->position ^ bg_position_load (line->mask);
+  bg_position_store (result + POSITION, next);
   bg_position_store (result + PEGS, bg_hole_bit (landing));
   memcpy (result + LINES + 2 * words, image, lanes * sizeof (BgPosition));
-  return onward != 0;
+  return words > 0
+             ? onward != 0
+             : bg_moves_have_line (moves->board, moves->direction, next, bg_hole_bit (landing));
 }
 
 static inline __attribute__ ((always_inline)) bool
@@ -198,11 +207,12 @@ play (const BgMoves *moves, const States *from, States *to, Keys *keys, const Li
       const int lanes, const int words)
 {
   const size_t stride = LINES + 2 * words + lanes * BG_POSITION_WORDS;
+  const int sets = words > 0 ? words : BG_LINE_SET_WORDS (moves->board->n_lines);
   size_t n = 0, out = 0;
   bool fits = true;
   for (size_t s = 0; s < from->n; s++)
     {
-      if (s % STRIDE == STRIDE - 1 && bg_stop_requested (limits->stop))
+      if (s % STRIDE (words) == STRIDE (words) - 1 && bg_stop_requested (limits->stop))
         break;
       const uint64_t *state = from->word + s * stride;
       const BgPosition pegs = bg_position_load (state + PEGS);
@@ -216,7 +226,7 @@ play (const BgMoves *moves, const States *from, States *to, Keys *keys, const Li
       uint64_t *result = to->word + out * stride;
       Origin origin;
       load (state, &origin, lanes, words);
-      for (int w = 0; w < words; w++)
+      for (int w = 0; w < sets; w++)
         for (; lines[w] != 0; lines[w] &= lines[w] - 1)
           {
             const int i = w * 64 + __builtin_ctzll (lines[w]);

@@ -8,7 +8,7 @@ void
 bg_moves_tabulate (const BgMoves *moves, int bits, uint64_t *table)
 {
   const int words = moves->words, width = bg_moves_width (moves);
-  uint64_t hole[BG_MAX_HOLES * BG_MOVES_WIDTH];
+  g_autofree uint64_t *hole = g_new (uint64_t, BG_MAX_HOLES * width);
   for (int h = 0; h < moves->n_holes; h++)
     {
       uint64_t *row = hole + h * width;
@@ -23,13 +23,15 @@ static void
 fill_lines (BgMoves *moves, const BgBoard *board)
 {
   const int lanes = moves->lanes, words = moves->words, width = bg_moves_width (moves);
+  const size_t size = BG_MOVES_LINE_OF (lanes, words);
+  moves->line = g_aligned_alloc0 (MAX (board->n_lines, 1), size * sizeof *moves->line, 64);
   for (int i = 0; i < board->n_lines; i++)
     {
       uint64_t sum[BG_MOVES_WIDTH];
       bg_hole_table_look_up (moves->row, BG_MOVES_SLICE,
                              BG_HOLE_SLICES (BG_MOVES_SLICE, board->n_holes), board->line_mask[i],
                              width, width, sum);
-      uint64_t *line = moves->line + i * BG_MOVES_LINE_OF (lanes, words);
+      uint64_t *line = moves->line + i * size;
       memcpy (line, sum + 2 * words, lanes * sizeof (BgPosition));
       line += lanes * BG_POSITION_WORDS;
       bg_position_store (line, board->line_mask[i]);
@@ -37,6 +39,35 @@ fill_lines (BgMoves *moves, const BgBoard *board)
       memcpy (line, sum, 2 * words * sizeof *line);
       line[2 * words] = (uint64_t) board->line[i].a | (uint64_t) board->line[i].b << 8;
     }
+}
+
+int
+bg_moves_find_lines (const BgBoard *board, BgDirection direction, BgPosition position,
+                     BgPosition pegs, uint64_t *lines)
+{
+  const BgPosition wanted = direction == BG_FORWARD ? position : ~position;
+  int n = 0;
+  BG_FOR_EACH_HOLE (hole, pegs)
+    {
+      const int n_ends = (direction == BG_FORWARD ? board->jumps : board->arrivals)[hole].n;
+      const BgEnd *end = (direction == BG_FORWARD ? board->jumps : board->arrivals)[hole].end;
+      for (int i = 0; i < n_ends; i++)
+        if (bg_has (wanted, board->line[end[i].line].over) && !bg_has (position, end[i].to))
+          {
+            if (lines == NULL)
+              return 1;
+            lines[end[i].line / 64] |= (uint64_t) 1 << end[i].line % 64;
+            n++;
+          }
+    }
+  return n;
+}
+
+bool
+bg_moves_have_line (const BgBoard *board, BgDirection direction, BgPosition position,
+                    BgPosition pegs)
+{
+  return bg_moves_find_lines (board, direction, position, pegs, NULL) > 0;
 }
 
 uint64_t
@@ -51,8 +82,8 @@ bg_one_way_drop (const BgOneWay *one_way, BgPosition position, int w, uint64_t l
 static void
 init_one_way (BgOneWay *one_way, const BgBoard *board, BgDirection direction)
 {
-  one_way->any = board->has_one_way;
-  for (int i = 0; i < board->n_lines; i++)
+  one_way->any = board->has_one_way && board->n_lines <= BG_TABLED_LINES;
+  for (int i = 0; i < board->n_lines && one_way->any; i++)
     {
       const BgLine *line = &board->line[i];
       if (line->barred == 0)
@@ -68,17 +99,18 @@ void
 bg_moves_init (BgMoves *moves, const BgBoard *board, const BgGroup *group, BgDirection direction)
 {
   memset (moves, 0, sizeof *moves);
+  moves->board = board;
+  moves->direction = direction;
   moves->n_holes = board->n_holes;
   moves->group = *group;
   moves->lanes = group->lanes;
   static const int sizes[] = { BG_LINE_WORDS };
-  int size = 0;
-  while (board->n_lines > 64 * sizes[size])
-    size++;
-  moves->words = sizes[size];
+  for (size_t size = 0; board->n_lines <= BG_TABLED_LINES && moves->words == 0; size++)
+    if (board->n_lines <= 64 * sizes[size])
+      moves->words = sizes[size];
   moves->middle_wanted = direction == BG_FORWARD ? 0 : ~(uint64_t) 0;
   init_one_way (&moves->one_way, board, direction);
-  for (int i = 0; i < board->n_lines; i++)
+  for (int i = 0; i < board->n_lines && moves->words > 0; i++)
     {
       const BgLine *line = &board->line[i];
       uint64_t bit = (uint64_t) 1 << i % 64;
@@ -90,29 +122,33 @@ bg_moves_init (BgMoves *moves, const BgBoard *board, const BgGroup *group, BgDir
   fill_lines (moves, board);
 }
 
+void
+bg_moves_clear (BgMoves *moves)
+{
+  g_aligned_free (moves->line);
+  moves->line = NULL;
+}
+
 int
 bg_random_jump (const BgBoard *board, BgDirection direction, BgPosition *position, int hole,
                 GRand *random)
 {
-  int lines[BG_MAX_LINES], others[BG_MAX_LINES], n = 0;
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i];
-      if (direction == BG_FORWARD ? !bg_can_play (line, *position)
-                                  : !bg_can_take_back (line, *position))
-        continue;
-      /* the mover stands at one end, and was or will be at the other */
-      const bool at_a = bg_has (*position, line->a);
-      if (hole >= 0 && hole != (at_a ? line->a : line->b))
-        continue;
-      lines[n] = i;
-      others[n++] = at_a ? line->b : line->a;
-    }
+  uint64_t lines[BG_MAX_LINE_WORDS] = { 0 };
+  const BgPosition pegs = *position & (hole < 0 ? board->full : bg_hole_bit (hole));
+  const int n = bg_moves_find_lines (board, direction, *position, pegs, lines);
   if (n == 0)
     return -1;
-  int choice = g_rand_int_range (random, 0, n);
-  *position ^= board->line_mask[lines[choice]];
-  return others[choice];
+  int choice = g_rand_int_range (random, 0, n), w = 0;
+  for (; choice >= bg_count_bits (lines[w]); w++)
+    choice -= bg_count_bits (lines[w]);
+  for (; choice > 0; choice--)
+    lines[w] &= lines[w] - 1;
+  const int i = 64 * w + __builtin_ctzll (lines[w]);
+  /* the mover stands at one end, and was or will be at the other */
+  const BgLine *line = &board->line[i];
+  const int other = bg_has (*position, line->a) ? line->b : line->a;
+  *position ^= board->line_mask[i];
+  return other;
 }
 
 /* --- Complete moves -------------------------------------------------------- */

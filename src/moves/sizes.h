@@ -8,7 +8,8 @@
 #define BG_SIZES_OF(SIZE, lanes) SIZE (lanes, 1) SIZE (lanes, 2) SIZE (lanes, 4)
 #else
 #define BG_LINE_WORDS 1, 2, 8, 16
-#define BG_SIZES_OF(SIZE, lanes) SIZE (lanes, 1) SIZE (lanes, 2) SIZE (lanes, 8) SIZE (lanes, 16)
+#define BG_SIZES_OF(SIZE, lanes) \
+  SIZE (lanes, 0) SIZE (lanes, 1) SIZE (lanes, 2) SIZE (lanes, 8) SIZE (lanes, 16)
 #endif
 
 /* SIZE (lanes, words) for each. */

@@ -185,6 +185,7 @@ static void
 clear_instance (BgInstance *instance)
 {
   g_clear_pointer (&instance->bound, bg_bound_free);
+  bg_moves_clear (&instance->moves);
   g_clear_pointer (&instance->backward, bg_instance_free);
   g_clear_pointer (&instance->parts, g_ptr_array_unref);
   g_clear_pointer (&instance->closed, bg_problem_free);

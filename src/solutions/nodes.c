@@ -297,6 +297,7 @@ bg_nodes_find (BgNodes *nodes, const BgInstance *instance, BgBidirectional *sear
   bool complete = go_onward (&finder, &search->backward, middle);
   for (int level = middle - 1; level >= 0 && complete; level--)
     complete = find_level (&finder, level);
+  bg_moves_clear (backward);
   g_aligned_free (backward);
   bg_bidirectional_forget (search);
   return complete ? BG_STOP_NONE : bg_control_shortfall (control);

@@ -149,6 +149,20 @@ EOF
 expect_status 0 verify "triangle(11)" "a2'" any t11.sol
 expect_line "ok: 27 moves, 64 jumps, finishes at a11"
 
+# more lines than have tables
+expect_status 0 show "hypercube(7)" "0000000'" any
+expect_line "hypercube\\(7\\): 128 holes, 5376 jumps, [0-9]+ of 645120 symmetries, .*"
+expect_status 0 show "star(127)" "2'" any
+expect_line "star\\(127\\): 128 holes, 16002 jumps, .*"
+expect_status 0 solve --any "bipartite(16,16)" "a1'" any
+expect_line "a solution in .*"
+expect_status 0 solve "complete(16)" "1 2 3 4" any --count
+expect_line "solved in 1 move, .*"
+expect_status 0 levels "complete(16)" "1 2 3 4" any
+expect_error "'complete(42)' has over 32767 lines, the most there can be" show "complete(42)" "1'" any
+expect_error "--certificate: a board of 1680 lines, expected at most 1024" \
+  solve "complete(16)" "1 2 3" any --certificate none.cert
+
 # random boards and the built-in ones, against the naive model
 if [ -x "${BUILD:-}/wide/tests/check_wide" ]; then
   command="check_wide"

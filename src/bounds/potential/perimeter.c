@@ -135,6 +135,7 @@ add_layers (BgPerimeter *perimeter)
   while (may_go_on (perimeter, &retraction->left) && take_back (retraction))
     add_layer (perimeter, retraction);
   bg_move_batch_free (retraction->batch);
+  bg_moves_clear (&retraction->moves);
   g_array_unref (retraction->layer);
   g_array_unref (retraction->before);
   g_aligned_free (retraction);

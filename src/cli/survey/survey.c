@@ -228,15 +228,6 @@ run (const BgCommon *common, GError **error)
     return -1;
   if (options.merge != NULL)
     return merge (common, error);
-  if (options.database != NULL && common->board->by_lines
-      && !bg_board_is_kind (common->board->name))
-    {
-      bg_input_error (error,
-                      "--database: %s: a board by lines of a file, expected one that has a "
-                      "name, as petersen or graph6(Dhc)",
-                      common->problem->name);
-      return -1;
-    }
   const gint64 began = g_get_monotonic_time ();
   g_autoptr (GArray) problems = list_problems (common->board, error);
   const bool opens = options.database != NULL

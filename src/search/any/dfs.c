@@ -1,5 +1,7 @@
 #include "search/any/dfs.h"
 
+#include <stdlib.h>
+
 #include "board/group.h"
 #include "board/position_tree.h"
 #include "moves/path.h"
@@ -165,6 +167,9 @@ typedef struct
   Jump jump;
 } Candidate;
 
+/* Candidates that are sorted by insertion. */
+#define FEW 128
+
 struct BgDfs
 {
   const BgProblem *problem;
@@ -181,13 +186,48 @@ struct BgDfs
   uint64_t nodes, run_end; /* expanded so far; when the run ends */
   BgRunLength run;         /* the present one's, in units of RUN */
   BgJumpList path;         /* to the position at hand */
+  Candidate *candidates;   /* of all positions on the path, one after another */
+  size_t n_candidates, candidates_room;
 };
 
-/* The jumps from POSITION that are worth trying, the best first. */
 static int
-list_candidates (BgDfs *search, BgPosition position, Candidate *candidates)
+compare_candidates (const void *a, const void *b)
+{
+  const Candidate *x = a, *y = b;
+  return x->score != y->score ? (x->score > y->score) - (x->score < y->score)
+                              : (int) x->jump.line - (int) y->jump.line;
+}
+
+/* Sorts N jumps in the order of lines by their scores: few by insertion, which is faster. */
+static void
+sort_candidates (Candidate *candidates, int n)
+{
+  if (n > FEW)
+    qsort (candidates, n, sizeof *candidates, compare_candidates);
+  else
+    for (int i = 1; i < n; i++)
+      {
+        const Candidate candidate = candidates[i];
+        int at = i;
+        for (; at > 0 && candidates[at - 1].score > candidate.score; at--)
+          candidates[at] = candidates[at - 1];
+        candidates[at] = candidate;
+      }
+}
+
+/* Appends the jumps from POSITION that are worth trying, the best first; returns their number. */
+static int
+list_candidates (BgDfs *search, BgPosition position)
 {
   const BgBoard *board = search->board;
+  /* a line offers at most one of its two jumps at a time */
+  const size_t needed = search->n_candidates + board->n_lines;
+  if (needed > search->candidates_room)
+    {
+      search->candidates_room = 2 * needed;
+      search->candidates = g_renew (Candidate, search->candidates, search->candidates_room);
+    }
+  Candidate *candidates = search->candidates + search->n_candidates;
   int n = 0;
   for (int i = 0; i < board->n_lines; i++)
     {
@@ -197,13 +237,12 @@ list_candidates (BgDfs *search, BgPosition position, Candidate *candidates)
       BgPosition next = position ^ board->line_mask[i];
       if (!passes_dead_end_test (&search->test, next))
         continue;
-      Candidate candidate = { bg_jump_order_score (&search->order, next),
-                              { (BgLineIndex) i, bg_has (position, line->a) ? line->a : line->b } };
-      int at = n++;
-      for (; at > 0 && candidates[at - 1].score > candidate.score; at--)
-        candidates[at] = candidates[at - 1];
-      candidates[at] = candidate;
+      candidates[n++] = (Candidate){ bg_jump_order_score (&search->order, next),
+                                     { (BgLineIndex) i,
+                                       bg_has (position, line->a) ? line->a : line->b } };
     }
+  sort_candidates (candidates, n);
+  search->n_candidates += n;
   return n;
 }
 
@@ -222,12 +261,11 @@ search_below (BgDfs *search, BgPosition position, const BgPosition *images, int 
     return OUT_OF_RUN;
   search->nodes++;
 
-  /* a line offers at most one of its two jumps at a time */
-  Candidate candidates[BG_MAX_LINES];
-  int n = list_candidates (search, position, candidates);
+  const int n = list_candidates (search, position);
+  const size_t first = search->n_candidates - n;
   for (int i = 0; i < n; i++)
     {
-      const Jump jump = candidates[i].jump;
+      const Jump jump = search->candidates[first + i].jump;
       search->path.from[depth] = jump.from;
       search->path.line[depth] = jump.line;
       BgPosition next[BG_MAX_LANES];
@@ -244,6 +282,7 @@ search_below (BgDfs *search, BgPosition position, const BgPosition *images, int 
       if (!record_lost (&search->lost, key))
         return NO_MEMORY;
     }
+  search->n_candidates = first;
   return LOST;
 }
 
@@ -288,6 +327,7 @@ bg_dfs_free (BgDfs *search)
     return;
   clear_table (&search->lost);
   g_aligned_free (search->line_images);
+  g_free (search->candidates);
   g_aligned_free (search);
 }
 
@@ -304,6 +344,7 @@ bg_dfs_step (BgDfs *search, uint64_t nodes)
   while (search->status == BG_DFS_OPEN && search->nodes < last)
     {
       search->run_end = search->nodes + RUN * search->run.v;
+      search->n_candidates = 0;
       search->status =
           statuses[search_below (search, search->start, images, 0,
                                  bg_pegs (search->start) - bg_pegs (search->problem->finish[0]))];
@@ -322,7 +363,8 @@ bg_dfs_nodes (const BgDfs *search)
 uint64_t
 bg_dfs_peak_bytes (const BgDfs *search)
 {
-  return search->fixed + search->lost.peak_bytes;
+  return search->fixed + search->candidates_room * sizeof *search->candidates
+         + search->lost.peak_bytes;
 }
 
 const BgJumpList *
