@@ -55,6 +55,9 @@ read_start_moves (BgProblem *problem, const char *text, GError **error)
   g_array_set_size (moves, bg_path_join ((BgPath *) moves->data, (int) moves->len));
   if (moves->len == 0)
     return bg_input_error (error, "no moves, expected some as in d2-d4, f3-d3");
+  if (bg_problem_is_finish (problem, position))
+    return bg_input_error (error, "the moves are a whole solution, which 'bergholt verify' checks; "
+                                  "expected moves after which one is left");
   return bg_pegs (position) > bg_pegs (problem->finish[0])
          || bg_input_error (error, "%d peg%s left, expected more than at the finish",
                             bg_pegs (position), bg_pegs (position) == 1 ? " is" : "s are");

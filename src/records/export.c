@@ -213,8 +213,9 @@ bg_export_text (const BgProblem *problem)
   const BgBoard *board = problem->board;
   g_autoptr (GArray) jumps = list_jumps (board);
   GString *text = g_string_new (NULL);
-  g_string_append_printf (text, "problem %s\nboard %s\nrule %d\n", problem->name, board->name,
-                          board->rule);
+  g_string_append_printf (text, "problem %s\nboard %s\n", problem->name, board->name);
+  if (!board->by_lines)
+    g_string_append_printf (text, "rule %d\n", board->rule);
   BG_FOR_EACH_HOLE (hole, board->full)
     g_string_append_printf (text, "hole %s %d %d\n", bg_hole_name (board, hole).text,
                             board->column[hole], board->row[hole]);

@@ -68,7 +68,7 @@ static const struct
 #undef NOTATION
 };
 
-/* MOVE in the notation of that name. */
+/* MOVE in the notation of that name; on a board by lines with the holes that are jumped over. */
 static char *
 write_move (const BgBoard *board, const char *notation, const BgPath *move)
 {
@@ -78,6 +78,11 @@ write_move (const BgBoard *board, const char *notation, const BgPath *move)
     w++;
   for (int i = 0; i < move->n; i++)
     {
+      if (i > 0 && board->by_lines)
+        {
+          g_string_append_c (text, '-');
+          writers[w].append (board, board->line[move->line[i - 1]].over, text);
+        }
       g_string_append (text, i > 0 ? "-" : "");
       writers[w].append (board, move->hole[i], text);
     }

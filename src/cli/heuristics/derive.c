@@ -203,10 +203,11 @@ append_count (GString *text, const BgBoard *board, const BgDerivedResource *coun
     {
       gint64 times = (count->start - count->finish) / count->loss;
       g_string_append_printf (text,
-                              ": %s-%s%s costs %" G_GINT64_FORMAT
+                              ": %s-%s%s%s%s costs %" G_GINT64_FORMAT
                               ", so it can be played %" G_GINT64_FORMAT " times at most\n",
                               bg_hole_name (board, count->from).text,
-                              bg_hole_name (board, count->to).text,
+                              board->by_lines ? bg_hole_name (board, count->over).text : "",
+                              board->by_lines ? "-" : "", bg_hole_name (board, count->to).text,
                               count->symmetric ? " or an image of it" : "", count->loss, times);
     }
   g_string_append_printf (text, "[resource count%u]\n", number);
