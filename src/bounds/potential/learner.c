@@ -14,6 +14,9 @@
 #define HORIZON 6
 #define MOST_GROWTH 2.
 #define REINVESTED 2
+/* Under the 4-move rule a successor takes one part in QUICK of BG_LEARNER_SUCCESSOR_COST.  Only a
+   frugal learner counts with it: others learn as they are asked to. */
+#define QUICK 4
 /* Each position to come passes the lanes of the pool, LANES_A_NANOSECOND at a time. */
 #define LANES_A_NANOSECOND 2
 /* The cost of programs that may rule nothing out, for one level, is limited by the worth of the
@@ -229,8 +232,10 @@ static void
 study (BgLearner *learner, BgPosition *samples, size_t n, const BgLevelStatistics *level,
        const BgControl *control)
 {
+  const bool is_quick = learner->budget == BG_LEARNER_FRUGAL
+                        && learner->problem->board->rule == BG_RULE_4;
   /* each stands for as many positions */
-  const double value = worth (level) * (double) level->n / (double) n;
+  const double value = worth (level) * (double) level->n / (double) n / (is_quick ? QUICK : 1);
   const gint64 budget = budget_of (learner, level);
   const int allowed = level->allowed;
   gint64 credit = budget, gain = 0;
