@@ -127,11 +127,12 @@ END_TEST
    on. */
 START_TEST (many_jumps)
 {
-  static const char *const names[] = { "complete(7)", "complete(8)", "bipartite(4,4)" };
-  for (size_t i = 0; i < G_N_ELEMENTS (names); i++)
+  static const ProblemText dense[] = { { "complete(8)", 4, "2'", "any" },
+                                       { "bipartite(4,4)", 4, "a1'", "any" },
+                                       { "hypercube(4)", 4, "0000'", "any" } };
+  for (size_t i = 0; i < G_N_ELEMENTS (dense); i++)
     {
-      const char *start = i < 2 ? "2'" : "a1'";
-      g_autoptr (BgProblem) problem = make_problem (names[i], BG_RULE_4, start, "any");
+      g_autoptr (BgProblem) problem = make_problem_of (&dense[i]);
       for (int limit = 1; limit <= 4; limit++)
         compare_levels (problem, BG_FORWARD, "corner[corners] + merson[rest]", limit, 1);
       compare_tables (problem, BG_FORWARD, 2);
