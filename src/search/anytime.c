@@ -24,11 +24,12 @@
 #include "search/any/dfs.h"
 #include "search/by_moves/reconstruct.h"
 #include "search/ending.h"
-#include "search/method.h"
+#include "search/incumbent.h"
 #include "search/population.h"
 
 #define FIRST_WIDTH 250
-#define WIDTH_STEP 4
+/* A dive for which there was no memory is so many times as wide as the next. */
+#define NARROWER 4
 /* A solution is far from the bound if a solution one move shorter still has FAR_QUARTERS quarters
    of the bound; then dives of one width have HIGHER_LIMITS limits that are no less than its
    length. */
@@ -62,12 +63,8 @@ typedef struct
 {
   BgSolving *solving;
   BgControl control;
-  void (*found) (const BgSolveResult *result, void *data);
-  void *data;
-  const GPtrArray *known;            /* solutions to begin with; or NULL */
-  size_t first_width;                /* of dives under a new least limit */
-  size_t width, widest;              /* of the next dive; that there may be memory for */
-  int limit_index;                   /* which of its limits (list_limits) */
+  BgIncumbent best;
+  size_t widest;                     /* dive that there may be memory for */
   BgDfs *depth_first;                /* until there is a solution; NULL: not begun, or it is over */
   bool wants_any;                    /* that search is the caller's, who takes its solution */
   uint64_t dived, refuted, searched; /* work, in successors; depth first */
@@ -84,16 +81,11 @@ typedef struct
 static void
 take_best (Anytime *anytime, BgPath *moves, int n)
 {
-  BgSolveResult *result = anytime->solving->result;
+  BgSolving *solving = anytime->solving;
   n = bg_path_join (moves, n);
-  if ((result->solution != NULL && n >= result->upper_bound)
-      || !bg_solving_check_claims (anytime->solving, moves, n, result->lower_bound))
-    return;
-  g_clear_pointer (&result->solution, g_ptr_array_unref);
-  result->solution = bg_instance_replay (anytime->solving->instance, moves, n);
-  result->upper_bound = n;
-  if (anytime->found != NULL)
-    anytime->found (result, anytime->data);
+  if (bg_incumbent_is_better (&anytime->best, n)
+      && bg_solving_check_claims (solving, moves, n, solving->result->lower_bound))
+    bg_incumbent_take (&anytime->best, bg_instance_replay (solving->instance, moves, n));
 }
 
 /* Takes a solution by N moves, also for the local search to go on from. */
@@ -104,34 +96,6 @@ take_solution (Anytime *anytime, BgPath *moves, int n)
   if (anytime->local != NULL)
     bg_population_add (anytime->local, moves, n);
   take_best (anytime, moves, n);
-}
-
-/* The most moves that are worth looking for. */
-static int
-most_moves (const Anytime *anytime)
-{
-  const BgSolveResult *result = anytime->solving->result;
-  return result->solution != NULL ? result->upper_bound - 1
-                                  : bg_problem_jumps (anytime->solving->instance->problem);
-}
-
-/* No solution has fewer than NEXT moves; INT_MAX: there are no others. */
-static void
-raise_bound (Anytime *anytime, int next)
-{
-  BgSolveResult *result = anytime->solving->result;
-  if (next > most_moves (anytime))
-    {
-      result->status = result->solution != NULL ? BG_SOLVED : BG_UNSOLVABLE;
-      result->cause = BG_UNSOLVABLE_BY_SEARCH;
-      next = most_moves (anytime) + 1;
-    }
-  if (next <= result->lower_bound)
-    return;
-  result->lower_bound = next;
-  anytime->width = anytime->first_width;
-  anytime->limit_index = 0;
-  bg_solving_report_refuted (anytime->solving, next - 1);
 }
 
 /* Is there a solution, much longer than the bound? */
@@ -152,21 +116,18 @@ is_far (const Anytime *anytime)
 static int
 next_limit (const Anytime *anytime)
 {
-  const int most = most_moves (anytime), least = anytime->solving->result->lower_bound;
+  const int most = bg_incumbent_most_moves (&anytime->best);
+  const int least = anytime->solving->result->lower_bound;
   const int next = least + 1, above = 2 * least - most;
   const bool has_solution = anytime->solving->result->solution != NULL;
   const int wanted[] = { most, has_solution ? next + (most - next) / 2 : 2 * least,
                          has_solution ? next : 3 * least / 2, least };
-  int limit_index = anytime->limit_index, last = INT_MAX;
-  for (int i = 0; i < (has_solution ? 4 : 3); i++)
-    {
-      const int limit = CLAMP (wanted[i], least, most);
-      if (limit < last && limit_index-- == 0)
-        return limit;
-      last = MIN (last, limit);
-    }
-  return is_far (anytime) && above > 0 && limit_index < HIGHER_LIMITS
-             ? most + above * (HIGHER_LIMITS - limit_index) / HIGHER_LIMITS
+  int further;
+  const int limit = bg_incumbent_limit (&anytime->best, wanted, has_solution ? 4 : 3, &further);
+  if (limit > 0)
+    return limit;
+  return is_far (anytime) && above > 0 && further < HIGHER_LIMITS
+             ? most + above * (HIGHER_LIMITS - further) / HIGHER_LIMITS
              : 0;
 }
 
@@ -189,7 +150,7 @@ search_depth_first (Anytime *anytime)
   if (status == BG_DFS_STOPPED || status == BG_DFS_NO_MEMORY)
     result->stop = status == BG_DFS_STOPPED ? bg_control_stop (solving->control) : BG_STOP_MEMORY;
   else if (status == BG_DFS_UNSOLVABLE)
-    raise_bound (anytime, INT_MAX);
+    bg_incumbent_raise_bound (&anytime->best, INT_MAX);
   else if (status == BG_DFS_SOLVED && !anytime->wants_any)
     take_solution (anytime, moves, bg_dfs_moves (anytime->depth_first, moves));
 }
@@ -207,7 +168,7 @@ has_any (const Anytime *anytime)
 static bool
 take_dive (Anytime *anytime, const BgLevels *levels)
 {
-  const int most = most_moves (anytime);
+  const int most = bg_incumbent_most_moves (&anytime->best);
   BgPath moves[BG_MAX_HOLES];
   bg_reconstruct (anytime->solving->instance, levels, moves);
   take_solution (anytime, moves, levels->n - 1);
@@ -223,7 +184,7 @@ run_dive (Anytime *anytime)
   const BgLevelsPlan plan = {
     .instance = solving->instance,
     .limit = next_limit (anytime),
-    .width = anytime->width,
+    .width = anytime->best.width,
     .stop_at_finish = true,
     .ending = anytime->ending,
   };
@@ -234,33 +195,31 @@ run_dive (Anytime *anytime)
   bg_solving_account (solving, full ? BG_STOP_NONE : levels.stop, &levels.stats);
   /* a narrower dive may at least find some solution */
   if (full)
-    anytime->width = anytime->widest = solving->result->solution == NULL
-                                           ? anytime->width / WIDTH_STEP
-                                           : 0;
+    anytime->best.width = anytime->widest = solving->result->solution == NULL
+                                                ? anytime->best.width / NARROWER
+                                                : 0;
   const bool found = levels.found && take_dive (anytime, &levels);
   if (found)
-    anytime->limit_index = 0;
+    anytime->best.limit_index = 0;
   else if (levels.stop == BG_STOP_NONE && (levels.found || levels.narrowed))
-    anytime->limit_index++;
+    anytime->best.limit_index++;
   else if (levels.stop == BG_STOP_NONE)
-    raise_bound (anytime, levels.next_limit);
+    bg_incumbent_raise_bound (&anytime->best, levels.next_limit);
   bg_levels_clear (&levels);
   if (next_limit (anytime) == 0)
-    {
-      anytime->limit_index = 0;
-      anytime->width *= WIDTH_STEP;
-    }
-  anytime->dives_ended = anytime->width == 0 || anytime->width > anytime->widest;
+    bg_incumbent_widen (&anytime->best);
+  anytime->dives_ended = anytime->best.width == 0 || anytime->best.width > anytime->widest;
 }
 
 static void
 take_known (Anytime *anytime)
 {
-  for (guint k = 0; anytime->known != NULL && k < anytime->known->len; k++)
+  const GPtrArray *known = anytime->best.options->known;
+  for (guint k = 0; known != NULL && k < known->len; k++)
     {
       BgPath moves[BG_MAX_HOLES];
       const int n = bg_instance_take_solution (anytime->solving->instance,
-                                               g_ptr_array_index (anytime->known, k), moves);
+                                               g_ptr_array_index (known, k), moves);
       take_solution (anytime, moves, n);
     }
 }
@@ -306,8 +265,8 @@ learn_from_start (Anytime *anytime)
   const uint64_t learned_before = bg_solving_learning (anytime->solving);
   bool is_ruled_out = learner != NULL;
   anytime->has_start_weights = true;
-  anytime->width = anytime->first_width;
-  anytime->limit_index = 0;
+  anytime->best.width = anytime->best.first_width;
+  anytime->best.limit_index = 0;
   while (is_ruled_out && anytime->solving->result->status == BG_BOUNDED)
     {
       const int limit = anytime->solving->result->lower_bound;
@@ -325,7 +284,7 @@ learn_from_start (Anytime *anytime)
         bg_potential_pool_share (bg_learner_pool (learner), NULL);
       is_ruled_out = rules_out_start (learner, instance, limit);
       if (is_ruled_out)
-        raise_bound (anytime, limit + 1);
+        bg_incumbent_raise_bound (&anytime->best, limit + 1);
     }
   anytime->refuted += bg_solving_learning (anytime->solving) - learned_before;
   if (anytime->levels.n > 0 && anytime->plan.limit < anytime->solving->result->lower_bound)
@@ -415,7 +374,7 @@ refute_limit (Anytime *anytime)
   else if (levels->stop == BG_STOP_NONE)
     {
       bg_levels_conclude (levels, &anytime->plan);
-      raise_bound (anytime, levels->next_limit);
+      bg_incumbent_raise_bound (&anytime->best, levels->next_limit);
     }
   bg_levels_clear (levels);
 }
@@ -427,11 +386,7 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
   Anytime anytime = {
     .solving = solving,
     .control = bg_control_share (solving->control, solving->control->memory / MEMORY_SHARE),
-    .found = options->found,
-    .data = options->data,
-    .first_width = options->beam > 0 ? options->beam : FIRST_WIDTH,
     .widest = SIZE_MAX,
-    .known = options->known,
     .depth_first = options->depth_first,
     .wants_any = options->depth_first != NULL,
   };
@@ -439,12 +394,12 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
     anytime.searched = bg_dfs_nodes (anytime.depth_first) * NODE_COST;
   const BgControl ending_control = bg_control_share (solving->control,
                                                      solving->control->memory / ENDING_SHARE);
-  anytime.width = anytime.first_width;
   anytime.local = bg_population_new (solving->instance, options->seed);
   anytime.ending = bg_ending_new (solving->instance, &ending_control);
-  result->status = BG_BOUNDED;
+  bg_incumbent_init (&anytime.best, solving, options,
+                     bg_problem_jumps (solving->instance->problem), FIRST_WIDTH);
   take_known (&anytime);
-  while (result->status == BG_BOUNDED && result->stop == BG_STOP_NONE && !has_any (&anytime))
+  while (bg_incumbent_is_open (&anytime.best) && !has_any (&anytime))
     {
       if (anytime.dives_ended && anytime.refutations_ended)
         result->stop = BG_STOP_MEMORY;
@@ -458,17 +413,11 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
         run_dive (&anytime);
       else
         refute_limit (&anytime);
-      if (result->solution != NULL && result->upper_bound <= result->lower_bound)
-        result->status = BG_SOLVED;
+      bg_incumbent_compare (&anytime.best);
     }
   bg_levels_clear (&anytime.levels);
   bg_ending_free (anytime.ending);
   bg_population_free (anytime.local);
   if (!anytime.wants_any)
     bg_dfs_free (anytime.depth_first);
-  if (result->status == BG_SOLVED)
-    {
-      result->moves = result->lower_bound = result->upper_bound;
-      result->stop = BG_STOP_NONE;
-    }
 }

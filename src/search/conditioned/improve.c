@@ -12,10 +12,10 @@
 
 #include "search/conditioned/conditioned.h"
 #include "search/conditioned/state_dfs.h"
+#include "search/incumbent.h"
 #include "verify/verify.h"
 
 #define FIRST_WIDTH 100
-#define WIDTH_STEP 4
 /* States of a step of the search depth first. */
 #define NODES 256
 /* Positions of the search of a problem in place of the conditions. */
@@ -29,12 +29,10 @@ typedef struct
 {
   BgSolving *solving;
   const BgConditioned *search;
-  const BgSolveOptions *options;
   BgControl control;
+  BgIncumbent best;
   BgStateDfs *depth_first;             /* until there is a solution */
   BgStateLevels refutation;            /* the set has no levels between two */
-  size_t first_width, width;           /* of dives under a new bound, and of the next dive */
-  int limit_index;                     /* which of its limits */
   uint64_t searched, dived, refuted;   /* work, in successors */
   bool dives_ended, refutations_ended; /* for want of memory */
 } Improvement;
@@ -43,18 +41,13 @@ typedef struct
 static void
 take_solution (Improvement *improvement, BgPath *moves, int n)
 {
-  BgSolveResult *result = improvement->solving->result;
-  const BgSolveOptions *options = improvement->options;
   n = bg_path_join (moves, n);
   g_clear_pointer (&improvement->depth_first, bg_state_dfs_free);
-  if (result->solution != NULL && n >= result->upper_bound)
+  if (!bg_incumbent_is_better (&improvement->best, n))
     return;
-  g_clear_pointer (&result->solution, g_ptr_array_unref);
-  result->solution = bg_replay (improvement->search->tracker.problem, moves, n);
-  result->upper_bound = n;
-  improvement->limit_index = 0;
-  if (options->found != NULL)
-    options->found (result, options->data);
+  improvement->best.limit_index = 0;
+  bg_incumbent_take (&improvement->best,
+                     bg_replay (improvement->search->tracker.problem, moves, n));
 }
 
 /* Takes the moves of a solution that are text. */
@@ -73,7 +66,7 @@ take_written (Improvement *improvement, char *const *written, guint n)
 static void
 take_known (Improvement *improvement)
 {
-  const GPtrArray *known = improvement->options->known;
+  const GPtrArray *known = improvement->best.options->known;
   for (guint i = 0; known != NULL && i < known->len; i++)
     take_written (improvement, known->pdata[i], g_strv_length (known->pdata[i]));
 }
@@ -110,37 +103,6 @@ search_parts (Improvement *improvement)
     }
 }
 
-/* The most moves that are worth looking for. */
-static int
-most_moves (const Improvement *improvement)
-{
-  const BgSolveResult *result = improvement->solving->result;
-  const BgTracker *tracker = &improvement->search->tracker;
-  return result->solution != NULL
-             ? result->upper_bound - 1
-             : tracker->start_moves + bg_pegs (tracker->start.position) - tracker->finish_pegs;
-}
-
-/* No solution has fewer than NEXT moves; INT_MAX: there are no others. */
-static void
-raise_bound (Improvement *improvement, int next)
-{
-  BgSolveResult *result = improvement->solving->result;
-  const int most = most_moves (improvement);
-  if (next > most)
-    {
-      result->status = result->solution != NULL ? BG_SOLVED : BG_UNSOLVABLE;
-      result->cause = BG_UNSOLVABLE_BY_SEARCH;
-      next = most + 1;
-    }
-  if (next <= result->lower_bound)
-    return;
-  result->lower_bound = next;
-  improvement->width = improvement->first_width;
-  improvement->limit_index = 0;
-  bg_solving_report_refuted (improvement->solving, next - 1);
-}
-
 static void
 search_depth_first (Improvement *improvement)
 {
@@ -159,7 +121,7 @@ search_depth_first (Improvement *improvement)
                       status == BG_DFS_STOPPED ? bg_control_stop (solving->control) : BG_STOP_NONE,
                       &step);
   if (status == BG_DFS_UNSOLVABLE)
-    raise_bound (improvement, INT_MAX);
+    bg_incumbent_raise_bound (&improvement->best, INT_MAX);
   else if (status == BG_DFS_SOLVED)
     {
       BgPath moves[BG_MAX_HOLES];
@@ -174,17 +136,11 @@ search_depth_first (Improvement *improvement)
 static int
 next_limit (const Improvement *improvement)
 {
-  const int most = most_moves (improvement);
+  const int most = bg_incumbent_most_moves (&improvement->best);
   const int least = improvement->solving->result->lower_bound;
   const int wanted[] = { most, least + (most - least) / 2, least };
-  int limit_index = improvement->limit_index, last = INT_MAX;
-  for (size_t i = 0; i < G_N_ELEMENTS (wanted); i++)
-    {
-      if (wanted[i] < last && limit_index-- == 0)
-        return wanted[i];
-      last = MIN (last, wanted[i]);
-    }
-  return 0;
+  int further;
+  return bg_incumbent_limit (&improvement->best, wanted, G_N_ELEMENTS (wanted), &further);
 }
 
 static void
@@ -195,7 +151,7 @@ run_dive (Improvement *improvement)
     .tracker = &improvement->search->tracker,
     .instance = improvement->search->instance,
     .limit = next_limit (improvement),
-    .width = improvement->width,
+    .width = improvement->best.width,
   };
   BgStateLevels levels;
   bg_state_levels_run (&levels, &plan, &improvement->control);
@@ -210,15 +166,12 @@ run_dive (Improvement *improvement)
       take_solution (improvement, moves, levels.moves);
     }
   else if (levels.stop == BG_STOP_NONE && levels.narrowed)
-    improvement->limit_index++;
+    improvement->best.limit_index++;
   else if (levels.stop == BG_STOP_NONE)
-    raise_bound (improvement, levels.next_limit);
+    bg_incumbent_raise_bound (&improvement->best, levels.next_limit);
   bg_state_levels_clear (&levels);
   if (next_limit (improvement) == 0)
-    {
-      improvement->limit_index = 0;
-      improvement->width *= WIDTH_STEP;
-    }
+    bg_incumbent_widen (&improvement->best);
 }
 
 /* One level more of the refutation. */
@@ -255,7 +208,7 @@ refute_limit (Improvement *improvement)
   else if (bg_state_levels_can_go_on (levels))
     return;
   else if (levels->stop == BG_STOP_NONE)
-    raise_bound (improvement, levels->next_limit);
+    bg_incumbent_raise_bound (&improvement->best, levels->next_limit);
   bg_state_levels_clear (levels);
 }
 
@@ -273,7 +226,7 @@ is_dive_due (const Improvement *improvement)
 {
   if (improvement->dives_ended)
     return false;
-  if (improvement->options->first || improvement->refutations_ended)
+  if (improvement->best.options->first || improvement->refutations_ended)
     return true;
   return improvement->dived + improvement->searched
          <= (improvement->solving->result->solution != NULL
@@ -286,22 +239,22 @@ bg_conditioned_anytime (BgSolving *solving, const BgSolveOptions *options)
 {
   BgSolveResult *result = solving->result;
   const BgConditioned *search = result->conditioned;
-  const size_t width = options->beam > 0 ? (size_t) options->beam : FIRST_WIDTH;
   Improvement improvement = {
     .solving = solving,
     .search = search,
-    .options = options,
     .control = bg_control_share (solving->control, solving->control->memory / MEMORY_SHARE),
-    .first_width = width,
-    .width = width,
   };
   improvement.depth_first = bg_state_dfs_new (&search->tracker, search->instance->bound,
                                               improvement.control.memory, solving->control->stop);
-  result->status = BG_BOUNDED;
+  const BgTracker *tracker = &search->tracker;
+  bg_incumbent_init (&improvement.best, solving, options,
+                     tracker->start_moves + bg_pegs (tracker->start.position)
+                         - tracker->finish_pegs,
+                     FIRST_WIDTH);
   take_known (&improvement);
   if (result->solution == NULL && !options->first)
     search_parts (&improvement);
-  while (result->status == BG_BOUNDED && result->stop == BG_STOP_NONE
+  while (bg_incumbent_is_open (&improvement.best)
          && !(options->first && result->solution != NULL))
     {
       if (is_depth_first_due (&improvement))
@@ -312,14 +265,8 @@ bg_conditioned_anytime (BgSolving *solving, const BgSolveOptions *options)
         result->stop = BG_STOP_MEMORY;
       else
         refute_limit (&improvement);
-      if (result->solution != NULL && result->upper_bound <= result->lower_bound)
-        result->status = BG_SOLVED;
+      bg_incumbent_compare (&improvement.best);
     }
   bg_state_levels_clear (&improvement.refutation);
   bg_state_dfs_free (improvement.depth_first);
-  if (result->status == BG_SOLVED)
-    {
-      result->moves = result->lower_bound = result->upper_bound;
-      result->stop = BG_STOP_NONE;
-    }
 }
