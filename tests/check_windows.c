@@ -1,6 +1,6 @@
 /* Solutions that are shortened window by window, one or several side by side: always solutions,
-   never longer, to a finish, and the same on every run.  And the search of a window, which is held
-   to exact distances. */
+   the shortest never longer, to a finish, and the same on every run.  And the search of a window,
+   which is held to exact distances. */
 #include "harness.h"
 
 #include "model.h"
@@ -37,6 +37,9 @@ check_solution (const BgWindows *windows)
   ck_assert_uint_eq (moves->len, windows->n);
   ck_assert (windows->position[0] == problem->start);
   ck_assert (bg_problem_is_finish (problem, windows->position[windows->n]));
+  g_autoptr (GPtrArray) shortest = bg_replay (problem, windows->shortest, windows->n_shortest);
+  ck_assert_uint_eq (shortest->len, windows->n_shortest);
+  ck_assert_int_le (windows->n_shortest, windows->n);
 }
 
 /* Tries N windows; returns the moves that were spared. */
@@ -90,6 +93,42 @@ START_TEST (test_large_boards)
   BgWindows windows;
   ck_assert (begin_windows (&windows, instance));
   ck_assert_int_gt (shorten (&windows, 60, 1), 3);
+}
+END_TEST
+
+/* When nothing was found for long, the solution gets longer, by as much as it may; the shortest is
+   kept, and the search comes back to as few moves. */
+START_TEST (test_detours)
+{
+  enum
+  {
+    WINDOWS = 40000,
+    DETOURS = 3
+  };
+  g_autoptr (BgProblem) problem = make_problem ("triangle(6)", BG_RULE_6, "a2'", "any");
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  g_autoptr (BgWindowSearch) search = bg_window_search_new (problem->board, one_thread.memory);
+  BgWindows windows;
+  ck_assert (begin_windows (&windows, instance));
+  int n_detours = 0, n_returns = 0;
+  for (int i = 0; i < WINDOWS && n_detours < DETOURS; i++)
+    {
+      const int shortest = windows.n_shortest;
+      const bool was_longer = windows.n > shortest;
+      const uint64_t waited = windows.in_vain;
+      BgStats stats = { 0 };
+      bg_windows_step (&windows, search, &stats);
+      const bool is_detour = windows.in_vain == 0 && windows.n > windows.n_shortest;
+      ck_assert_int_le (windows.n_shortest, shortest);
+      ck_assert_int_le (windows.n, windows.n_shortest + BG_WINDOWS_DETOUR);
+      ck_assert (!is_detour || waited > BG_WINDOWS_PATIENCE / 2);
+      n_detours += is_detour;
+      n_returns += was_longer && windows.n == windows.n_shortest;
+      if (is_detour || i % 100 == 0)
+        check_solution (&windows);
+    }
+  ck_assert_int_eq (n_detours, DETOURS);
+  ck_assert_int_gt (n_returns, 0);
 }
 END_TEST
 
@@ -163,8 +202,8 @@ START_TEST (test_threads)
                              0);
           ck_assert_int_eq (stop, BG_STOP_NONE);
           best[k] = *bg_population_best (population);
-          ck_assert_int_le (best[k].n, last);
-          last = best[k].n;
+          ck_assert_int_le (best[k].n_shortest, last);
+          last = best[k].n_shortest;
           check_solution (&best[k]);
         }
     }
@@ -189,7 +228,7 @@ START_TEST (test_members)
   bg_population_add (population, windows.move, windows.n);
   for (int i = 0; i < 20; i++)
     bg_population_add (population, longest.move, longest.n);
-  ck_assert_int_eq (bg_population_best (population)->n, windows.n);
+  ck_assert_int_eq (bg_population_best (population)->n_shortest, windows.n_shortest);
 }
 END_TEST
 
@@ -203,12 +242,12 @@ START_TEST (test_stops)
                               .stop = &stop_flag,
                               .memory = _i == 0 ? one_thread.memory : 1024 };
   g_autoptr (BgPopulation) population = begin_population (instance);
-  const int before = bg_population_best (population)->n;
+  const int before = bg_population_best (population)->n_shortest;
   BgStats stats = { 0 };
   BgStop stop;
   bg_population_step (population, &control, &stats, &stop);
   ck_assert_int_eq (stop, _i == 0 ? BG_STOP_SIGNAL : BG_STOP_MEMORY);
-  ck_assert_int_eq (bg_population_best (population)->n, before);
+  ck_assert_int_eq (bg_population_best (population)->n_shortest, before);
   check_solution (bg_population_best (population));
 }
 END_TEST
@@ -220,6 +259,7 @@ main (void)
   TCase *topic = add_topic (suite, "windows");
   add_loop (topic, test_random_boards, 0, G_N_ELEMENTS (all_kinds));
   add_loop (topic, test_large_boards, 0, G_N_ELEMENTS (large));
+  add_test (topic, test_detours);
   add_loop (topic, test_exact, 0, G_N_ELEMENTS (all_kinds));
   add_test (topic, test_members);
   add_test (topic, test_threads);

@@ -35,6 +35,9 @@
    length. */
 #define FAR_QUARTERS 5
 #define HIGHER_LIMITS 3
+/* The local search may do half of all work while as many moves or more are between the solution and
+   the bound. */
+#define OPEN_MOVES 3
 /* Successors of the local search that cost as much as one of dives. */
 #define LOCAL_SPEED 10
 /* Work of the refutation for one of dives, once there is a solution; of dives for one of the
@@ -236,11 +239,11 @@ shorten_solutions (Anytime *anytime)
   anytime->in_vain += bg_population_step (anytime->local, &control, &stats, &stop) / LOCAL_SPEED;
   bg_solving_account (solving, stop == BG_STOP_MEMORY ? BG_STOP_NONE : stop, &stats);
   const BgWindows *best = bg_population_best (anytime->local);
-  if (best->n < solving->result->upper_bound)
+  if (best->n_shortest < solving->result->upper_bound)
     {
       BgPath moves[BG_MAX_HOLES];
-      memcpy (moves, best->move, best->n * sizeof *moves);
-      take_best (anytime, moves, best->n);
+      memcpy (moves, best->shortest, best->n_shortest * sizeof *moves);
+      take_best (anytime, moves, best->n_shortest);
       anytime->in_vain = 0;
     }
   if (stop == BG_STOP_MEMORY)
@@ -299,12 +302,14 @@ is_start_due (const Anytime *anytime)
          && anytime->dived + anytime->refuted > START_WORK;
 }
 
-/* Far from the bound the local search may do half of all work, else as much as dives. */
+/* While much is open the local search may do half of all work, else as much as dives. */
 static bool
 is_window_due (const Anytime *anytime)
 {
+  const BgSolveResult *result = anytime->solving->result;
+  const bool is_half = result->upper_bound - result->lower_bound >= OPEN_MOVES;
   return anytime->local != NULL && bg_population_best (anytime->local) != NULL
-         && anytime->in_vain <= anytime->dived + (is_far (anytime) ? anytime->refuted : 0);
+         && anytime->in_vain <= anytime->dived + (is_half ? anytime->refuted : 0);
 }
 
 static bool
@@ -396,8 +401,8 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
                                                      solving->control->memory / ENDING_SHARE);
   anytime.local = bg_population_new (solving->instance, options->seed);
   anytime.ending = bg_ending_new (solving->instance, &ending_control);
-  bg_incumbent_init (&anytime.best, solving, options,
-                     bg_problem_jumps (solving->instance->problem), FIRST_WIDTH);
+  bg_incumbent_init (&anytime.best, solving, options, bg_problem_jumps (solving->instance->problem),
+                     FIRST_WIDTH);
   take_known (&anytime);
   while (bg_incumbent_is_open (&anytime.best) && !has_any (&anytime))
     {

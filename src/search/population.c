@@ -62,7 +62,8 @@ find_shortest (const BgPopulation *population)
 {
   Member *shortest = NULL;
   for (int k = 0; k < population->n; k++)
-    if (shortest == NULL || population->member[k]->windows.n < shortest->windows.n)
+    if (shortest == NULL
+        || population->member[k]->windows.n_shortest < shortest->windows.n_shortest)
       shortest = population->member[k];
   return shortest;
 }
@@ -74,7 +75,8 @@ find_longest (const BgPopulation *population, int rounds)
   Member *longest = NULL;
   for (int k = 0; k < population->n; k++)
     if (population->member[k]->rounds >= rounds
-        && (longest == NULL || population->member[k]->windows.n >= longest->windows.n))
+        && (longest == NULL
+            || population->member[k]->windows.n_shortest >= longest->windows.n_shortest))
       longest = population->member[k];
   return longest;
 }
@@ -142,8 +144,10 @@ replace_longest (BgPopulation *population)
   const Member *shortest = find_shortest (population);
   Member *longest = population->n < MEMBERS ? make_member (population)
                                             : find_longest (population, GENERATION);
-  if (longest != NULL && (longest->windows.n == 0 || longest->windows.n > shortest->windows.n))
-    begin_member (longest, shortest->windows.move, shortest->windows.n);
+  if (longest != NULL
+      && (longest->windows.n_shortest == 0
+          || longest->windows.n_shortest > shortest->windows.n_shortest))
+    begin_member (longest, shortest->windows.shortest, shortest->windows.n_shortest);
 }
 
 uint64_t

@@ -1,11 +1,15 @@
 #include "search/window_search.h"
 
 #include <limits.h>
+#include <string.h>
 
+#include "bounds/regions.h"
 #include "core/random.h"
 
-/* Positions of a level that go on. */
+/* Positions of a level that go on.  One side, drawn for each task, is not narrowed; it goes on no
+   further from a level of more than COMPLETE. */
 #define WIDTH 300
+#define COMPLETE 2000
 /* Successors and positions of both sides, after which a task is given up; and the fewest positions
    that are worth a search. */
 #define MOST_SUCCESSORS 300000
@@ -18,10 +22,10 @@
 #define PASSED_BITS 12
 #define MOST_PASSED (3 << (PASSED_BITS - 2))
 
-/* A hole that has to gain a peg takes a move, a hole that has to lose its peg perhaps a jump of
-   many. */
+/* A hole that has to gain a peg takes the end of a move, a region that has to be broken the start
+   of one; a hole that has to lose its peg perhaps a jump of many. */
 #define GAIN_RANK 2
-#define MOST_RANKS (GAIN_RANK * BG_MAX_HOLES + 1)
+#define MOST_RANKS (2 * GAIN_RANK * BG_MAX_HOLES + 1)
 
 typedef struct
 {
@@ -30,10 +34,26 @@ typedef struct
   int rank;   /* the less the better */
 } Node;
 
+/* The regions that may have to be broken, smaller ones first. */
+typedef struct
+{
+  int n;
+  BgPosition region[BG_MAX_REGIONS];
+} Regions;
+
+/* The jumps inside the window from each hole; going backward, to it. */
+typedef struct
+{
+  BgEnd end[2 * BG_MAX_LINES];
+  uint16_t first[BG_MAX_HOLES + 1]; /* of each hole */
+} Ends;
+
 /* The positions from one end of the window. */
 typedef struct
 {
   bool is_forward;
+  Ends ends;
+  Regions regions;
   Node *nodes;
   int n, room;
   int first[BG_WINDOW_MOST + 1]; /* of each level */
@@ -52,10 +72,13 @@ typedef struct
 struct BgWindowSearch
 {
   const BgBoard *board;
+  BgRegionList regions;
   int most_nodes;
   const BgWindowTask *task;
   uint64_t *random;
   Side forward, backward;
+  Side *complete;   /* side */
+  Node kept[WIDTH]; /* of a level that is narrowed */
   uint64_t generated;
   /* of the level under way */
   Side *side;
@@ -81,6 +104,7 @@ bg_window_search_new (const BgBoard *board, uint64_t memory)
   search->board = board;
   search->most_nodes = (int) MIN (affordable, MOST_NODES);
   search->forward.is_forward = true;
+  bg_region_list_init (&search->regions, board, BG_REGION_HOLES);
   return search;
 }
 
@@ -136,32 +160,66 @@ find_node (const Side *side, BgPosition position)
   return side->slots[find_slot (side, position)];
 }
 
+/* Adds a node, which belongs in SLOT. */
 static void
-add_node (Side *side, BgPosition position, int parent)
+add_node (Side *side, Node node, int slot)
 {
-  const int slot = find_slot (side, position);
-  if (side->slots[slot] >= 0)
-    return;
   if (side->n == side->room)
     {
       side->room = MAX (2 * side->room, FIRST_SLOTS);
       side->nodes = g_renew (Node, side->nodes, side->room);
     }
-  side->nodes[side->n] = (Node){ .position = position, .parent = parent };
+  side->nodes[side->n] = node;
   side->slots[slot] = side->n++;
   if (2 * side->n > side->n_slots)
     rebuild_slots (side, 2 * side->n_slots);
 }
 
+/* The jumps inside HOLES, by their hole. */
 static void
-begin_side (Side *side, const BgPosition *ends, int n)
+list_ends (Side *side, const BgBoard *board, BgPosition holes)
 {
+  int n = 0;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    {
+      const int n_ends = side->is_forward ? board->jumps[hole].n : board->arrivals[hole].n;
+      const BgEnd *end = side->is_forward ? board->jumps[hole].end : board->arrivals[hole].end;
+      side->ends.first[hole] = (uint16_t) n;
+      for (int k = 0; k < n_ends; k++)
+        if (bg_subset (board->line_mask[end[k].line], holes))
+          side->ends.end[n++] = end[k];
+      side->ends.first[hole + 1] = (uint16_t) n;
+    }
+}
+
+/* The regions that positions of both sides may have to break: going forward those that the target
+   does not fill, going backward those that the window has from its beginning. */
+static void
+list_regions (BgWindowSearch *search)
+{
+  const BgWindowTask *task = search->task;
+  Regions *forward = &search->forward.regions, *backward = &search->backward.regions;
+  forward->n = backward->n = 0;
+  for (int k = 0; k < search->regions.n; k++)
+    {
+      const BgPosition region = search->regions.region[k];
+      if (!bg_subset (region, task->to[0]) && bg_subset (region & ~task->holes, task->from))
+        forward->region[forward->n++] = region;
+      if ((region & task->holes) != 0 && bg_subset (region, task->from))
+        backward->region[backward->n++] = region;
+    }
+}
+
+static void
+begin_side (BgWindowSearch *search, Side *side, const BgPosition *ends, int n)
+{
+  list_ends (side, search->board, search->task->holes);
   side->n = 0;
   side->n_levels = 1;
   side->first[0] = 0;
   rebuild_slots (side, FIRST_SLOTS);
   for (int k = 0; k < n; k++)
-    add_node (side, ends[k], -1);
+    add_node (side, (Node){ .position = ends[k], .parent = -1 }, find_slot (side, ends[k]));
 }
 
 static int
@@ -189,17 +247,51 @@ compare_ends (const BgWindowSearch *search, const Side *side, BgPosition positio
   *lost = earlier & ~later;
 }
 
-/* May the moves left lead from POSITION to the other end?  A move ends in one hole, and a peg in a
-   corner, which no jump passes over, leaves it by a move of its own. */
-static bool
-may_go_on (const BgWindowSearch *search, BgPosition position)
+/* The regions, apart from each other, that have to be broken on the way from the earlier to the
+   later of POSITION and the other end.  While a region is filled, it loses no peg unless a move
+   starts in it. */
+static int
+count_regions (const Side *side, BgPosition position)
 {
-  if (!has_single_target (search, search->side))
-    return true;
+  BgPosition counted = 0;
+  int n = 0;
+  for (int k = 0; k < side->regions.n; k++)
+    {
+      const BgPosition region = side->regions.region[k];
+      if (bg_subset (region, position) == side->is_forward && (region & counted) == 0)
+        {
+          counted |= region;
+          n++;
+        }
+    }
+  return n;
+}
+
+/* The rank of POSITION, or -1 if the moves left cannot lead from there to the other end.  Each move
+   ends in one hole and starts in one. */
+static int
+rank_position (const BgWindowSearch *search, const Side *side, BgPosition position)
+{
+  if (!has_single_target (search, side))
+    return bg_pegs (position);
   BgPosition gained, lost;
-  compare_ends (search, search->side, position, &gained, &lost);
-  return bg_pegs (gained) <= search->left && bg_pegs (lost & search->board->corners) <= search->left
-         && (search->left > 0 || (gained | lost) == 0);
+  compare_ends (search, side, position, &gained, &lost);
+  const int n_gained = bg_pegs (gained);
+  if (n_gained > search->left || (search->left == 0 && (gained | lost) != 0))
+    return -1;
+  const int n_broken = count_regions (side, position);
+  return n_broken <= search->left ? GAIN_RANK * n_gained + n_broken + bg_pegs (lost) : -1;
+}
+
+/* Adds POSITION to the level under way, unless it is known or leads nowhere. */
+static void
+reach_position (BgWindowSearch *search, BgPosition position)
+{
+  Side *side = search->side;
+  const int slot = find_slot (side, position);
+  const int rank = side->slots[slot] >= 0 ? -1 : rank_position (search, side, position);
+  if (rank >= 0)
+    add_node (side, (Node){ .position = position, .parent = search->parent, .rank = rank }, slot);
 }
 
 /* Has the move under way come to POSITION with its peg in HOLE before?  So, too, where that cannot
@@ -232,14 +324,13 @@ continue_move (BgWindowSearch *search, BgPosition position, int hole, int n_jump
 {
   const BgBoard *board = search->board;
   const bool is_forward = search->side->is_forward;
-  const int n = is_forward ? board->jumps[hole].n : board->arrivals[hole].n;
-  const BgEnd *ends = is_forward ? board->jumps[hole].end : board->arrivals[hole].end;
-  for (int k = 0; k < n && !is_spent (search); k++)
+  const Ends *ends = &search->side->ends;
+  for (int k = ends->first[hole]; k < ends->first[hole + 1] && !is_spent (search); k++)
     {
-      const BgEnd end = ends[k];
+      const BgEnd end = ends->end[k];
       const BgPosition mask = board->line_mask[end.line];
       const BgPosition wanted = is_forward ? mask ^ bg_hole_bit (end.to) : bg_hole_bit (hole);
-      if ((position & mask) != wanted || !bg_subset (mask, search->task->holes))
+      if ((position & mask) != wanted)
         continue;
       const BgPosition next = position ^ mask;
       const int pegs = bg_pegs (next);
@@ -247,8 +338,7 @@ continue_move (BgWindowSearch *search, BgPosition position, int hole, int n_jump
           || (n_jumps > 0 && has_passed (search, next, end.to)))
         continue;
       search->generated++;
-      if (may_go_on (search, next))
-        add_node (search->side, next, search->parent);
+      reach_position (search, next);
       continue_move (search, next, end.to, n_jumps + 1);
     }
 }
@@ -259,51 +349,50 @@ draw (BgWindowSearch *search, int n)
   return (int) (bg_random_splitmix (search->random) % (uint64_t) n);
 }
 
-/* Keeps WIDTH positions of the last level: the best of them, which differ least from the other end,
-   and a sample of the positions that differ as much as the last of these (Knuth, The Art of
-   Computer Programming 2, 3.4.2, algorithm S). */
+/* Keeps WIDTH positions of the last level, the best first: of the positions that are worth as much
+   as the last of these, a sample (Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S). */
 static void
 narrow_level (BgWindowSearch *search, Side *side)
 {
   Node *level = &side->nodes[side->first[side->n_levels - 1]];
   const int n = last_level_size (side);
-  if (n <= WIDTH)
-    return;
-  int count[MOST_RANKS] = { 0 };
+  int count[MOST_RANKS + 1] = { 0 }, place[MOST_RANKS + 1];
   for (int k = 0; k < n; k++)
+    count[level[k].rank]++;
+  int last = 0, kept = 0;
+  for (; last < MOST_RANKS && kept + count[last] <= WIDTH; last++)
     {
-      BgPosition gained, lost;
-      compare_ends (search, side, level[k].position, &gained, &lost);
-      level[k].rank = has_single_target (search, side)
-                          ? GAIN_RANK * bg_pegs (gained) + bg_pegs (lost)
-                          : bg_pegs (level[k].position);
-      count[level[k].rank]++;
+      place[last] = kept;
+      kept += count[last];
     }
-  int last = 0, room = WIDTH;
-  for (; count[last] <= room; last++)
-    room -= count[last];
-  int kept = 0, alike = count[last];
+  int alike = count[last], room = MIN (WIDTH - kept, alike);
+  place[last] = kept;
+  kept += room;
   for (int k = 0; k < n; k++)
     {
       const bool is_drawn = level[k].rank == last && draw (search, alike--) < room;
       room -= is_drawn;
       if (level[k].rank < last || is_drawn)
-        level[kept++] = level[k];
+        search->kept[place[level[k].rank]++] = level[k];
     }
+  memcpy (level, search->kept, kept * sizeof *level);
   side->n -= n - kept;
   rebuild_slots (side, side->n_slots);
 }
 
-/* One level more. */
+/* One level more, from the best positions of the last, for a part of the successors that are left:
+   as much as for each of the moves that may still follow. */
 static void
-extend_side (BgWindowSearch *search, Side *side, BgStats *stats)
+extend_side (BgWindowSearch *search, Side *side, int moves_left, BgStats *stats)
 {
-  narrow_level (search, side);
+  if (side != search->complete && last_level_size (side) > 1)
+    narrow_level (search, side);
   const int first = side->first[side->n_levels - 1], n = side->n;
+  const uint64_t most = search->generated + (MOST_SUCCESSORS - search->generated) / moves_left;
   side->first[side->n_levels++] = n;
   search->side = side;
   search->left = search->task->most - (side->n_levels - 1);
-  for (int k = first; k < n && !is_spent (search); k++)
+  for (int k = first; k < n && !is_spent (search) && search->generated < most; k++)
     {
       search->parent = k;
       const BgPosition position = side->nodes[k].position;
@@ -315,6 +404,16 @@ extend_side (BgWindowSearch *search, Side *side, BgStats *stats)
         }
       stats->expanded++;
     }
+}
+
+/* The side to go on: with fewer positions, but for the complete one only while it is small. */
+static Side *
+choose_side (BgWindowSearch *search)
+{
+  Side *complete = search->complete;
+  Side *other = complete == &search->forward ? &search->backward : &search->forward;
+  const int size = last_level_size (complete);
+  return size <= COMPLETE && size <= last_level_size (other) ? complete : other;
 }
 
 /* A random one of the positions that the last levels of both sides have in common: its node of
@@ -371,20 +470,20 @@ bg_window_search_run (BgWindowSearch *search, const BgWindowTask *task, uint64_t
   search->least = INT_MAX;
   for (int k = 0; k < task->n_to; k++)
     search->least = MIN (search->least, bg_pegs (task->to[k]));
-  begin_side (forward, &task->from, 1);
-  begin_side (backward, task->to, task->n_to);
+  search->complete = draw (search, 2) == 0 ? forward : backward;
+  list_regions (search);
+  begin_side (search, forward, &task->from, 1);
+  begin_side (search, backward, task->to, task->n_to);
   int n = 0, at_forward = 0, at_backward = 0;
   for (int made = 0; n == 0; made++)
     {
-      if (find_meeting (search, &at_forward, &at_backward))
+      if (made >= task->least && find_meeting (search, &at_forward, &at_backward))
         n = trace_moves (search, at_forward, at_backward, moves);
       else if (made == task->most || is_spent (search) || last_level_size (forward) == 0
                || last_level_size (backward) == 0)
         break;
       else
-        extend_side (search,
-                     last_level_size (forward) <= last_level_size (backward) ? forward : backward,
-                     stats);
+        extend_side (search, choose_side (search), task->most - made, stats);
     }
   bg_stats_add (stats,
                 &(BgStats){ .generated = search->generated, .peak_bytes = count_bytes (search) });

@@ -14,6 +14,11 @@
 /* One window in IN_A_ROW is moves in a row, without any that are brought together. */
 #define IN_A_ROW 10
 
+/* Moves of windows that get a move more; how often that is tried. */
+#define DETOUR_LEAST 4
+#define DETOUR_MOST 9
+#define DETOUR_ATTEMPTS 20
+
 /* Of the holes beside a window some are one in SOME. */
 #define SOME 8
 
@@ -43,6 +48,23 @@ settle_window (BgWindows *windows)
     }
 }
 
+/* Makes the solution the one to return to. */
+static void
+keep_solution (BgWindows *windows)
+{
+  windows->n_shortest = windows->n;
+  memcpy (windows->shortest, windows->move, windows->n * sizeof *windows->move);
+}
+
+/* Returns to the shortest solution. */
+static void
+return_to_shortest (BgWindows *windows)
+{
+  windows->n = windows->n_shortest;
+  memcpy (windows->move, windows->shortest, windows->n * sizeof *windows->move);
+  settle_window (windows);
+}
+
 void
 bg_windows_init (BgWindows *windows, const BgInstance *instance, uint64_t seed)
 {
@@ -59,6 +81,8 @@ bg_windows_begin (BgWindows *windows, const BgPath *moves, int n)
   memcpy (windows->move, moves, n * sizeof *moves);
   windows->n = n;
   settle_window (windows);
+  keep_solution (windows);
+  windows->in_vain = 0;
 }
 
 /* A number below N. */
@@ -203,10 +227,11 @@ replace_window (BgWindows *windows, int first, int length, const BgPath *moves, 
   windows->n += n - length;
 }
 
-/* Looks for other moves in place of a window; at the end of the solution to any finish. */
+/* Looks for other moves in place of a window, as few as it can or, where it is to be LONGER, one
+   more; at the end of the solution to any finish. */
 static void
 search_window (BgWindows *windows, BgWindowSearch *search, int first, int length, int reach,
-               BgStats *stats)
+               bool longer, BgStats *stats)
 {
   const BgProblem *problem = windows->instance->problem;
   const bool is_last = first + length == windows->n;
@@ -214,7 +239,8 @@ search_window (BgWindows *windows, BgWindowSearch *search, int first, int length
     .from = windows->position[first],
     .to = is_last ? problem->finish : &windows->position[first + length],
     .n_to = is_last ? problem->n_finishes : 1,
-    .most = length,
+    .least = longer ? length + 1 : 0,
+    .most = longer ? length + 1 : length,
     .holes = reach_holes (windows, first, length, reach),
   };
   BgPath moves[BG_WINDOW_MOST];
@@ -238,6 +264,29 @@ reward_kind (BgWindows *windows, BgWindowKind *kind, double work, int saved)
       }
 }
 
+/* Makes the shortest solution longer, by other ways. */
+static void
+make_detour (BgWindows *windows, BgWindowSearch *search, BgStats *stats)
+{
+  if (windows->n > windows->n_shortest)
+    return_to_shortest (windows);
+  else
+    keep_solution (windows);
+  const int wanted = windows->n_shortest + BG_WINDOWS_DETOUR;
+  for (int attempt = 0; attempt < DETOUR_ATTEMPTS && windows->n < wanted; attempt++)
+    {
+      int first;
+      reorder_moves (windows);
+      const int length = gather_window (
+          windows,
+          MIN (DETOUR_LEAST + draw_number (windows, DETOUR_MOST - DETOUR_LEAST + 1), windows->n),
+          &first);
+      search_window (windows, search, first, length, draw_number (windows, BG_WINDOW_REACHES), true,
+                     stats);
+    }
+  windows->in_vain = 0;
+}
+
 void
 bg_windows_step (BgWindows *windows, BgWindowSearch *search, BgStats *stats)
 {
@@ -251,8 +300,16 @@ bg_windows_step (BgWindows *windows, BgWindowSearch *search, BgStats *stats)
   else
     length = gather_window (windows, length, &first);
   BgStats effort = { 0 };
-  search_window (windows, search, first, length, reach, &effort);
+  search_window (windows, search, first, length, reach, false, &effort);
   bg_stats_add (stats, &effort);
   reward_kind (windows, kind, BG_WINDOW_PREPARATION + (double) effort.generated,
-               before - windows->n);
+               MAX (before - windows->n, 0));
+  windows->in_vain += BG_WINDOW_PREPARATION + effort.generated;
+  if (windows->n < windows->n_shortest)
+    {
+      keep_solution (windows);
+      windows->in_vain = 0;
+    }
+  if (windows->in_vain >= BG_WINDOWS_PATIENCE)
+    make_detour (windows, search, stats);
 }

@@ -10,6 +10,11 @@
    had, they replace the old even so, and moves that do not depend on each other are put in another
    order before each window; so windows are never the same.
 
+   When nothing was found for long, the solution is made longer: windows get a move more, by a way
+   of that length, and the search goes on from there.  If it comes back to as few moves as before,
+   by another way, it stays there, else it returns to the shortest solution and tries again
+   (iterated local search, Lourenço, Martin and Stützle 2003).
+
    This is a large neighbourhood search (Shaw 1998), as it is known for plans: windows of a plan's
    block deordering (Siddiqui and Haslum, "Continuing plan quality optimisation", JAIR 2015).  It
    proves nothing.
@@ -48,6 +53,9 @@ typedef struct
   BgPath move[BG_MAX_HOLES];
   BgPosition position[BG_MAX_HOLES + 1]; /* before each of them, and the last */
   BgPosition beside[BG_MAX_HOLES];       /* of each hole: the holes that share a jump with it */
+  int n_shortest;                        /* moves of the shortest solution */
+  BgPath shortest[BG_MAX_HOLES];
+  uint64_t in_vain; /* work since there was a shorter one, or a detour */
   BgWindowKind kind[BG_WINDOW_MOST + 1][BG_WINDOW_REACHES];
   uint64_t random; /* state of the generator: runs repeat */
 } BgWindows;
@@ -58,7 +66,12 @@ void bg_windows_init (BgWindows *windows, const BgInstance *instance, uint64_t s
 /* Goes on from a solution by N moves, of the problem that INSTANCE searches. */
 void bg_windows_begin (BgWindows *windows, const BgPath *moves, int n);
 
-/* Tries one window by SEARCH; adds the effort to STATS.  The solution is never longer than
+/* Successors, windows' preparation included, after which the solution is made longer by
+   BG_WINDOWS_DETOUR moves. */
+#define BG_WINDOWS_PATIENCE 8000000
+#define BG_WINDOWS_DETOUR 2
+
+/* Tries one window by SEARCH; adds the effort to STATS.  The shortest solution is never longer than
    before. */
 void bg_windows_step (BgWindows *windows, BgWindowSearch *search, BgStats *stats);
 

@@ -254,8 +254,7 @@ bg_conditioned_anytime (BgSolving *solving, const BgSolveOptions *options)
   take_known (&improvement);
   if (result->solution == NULL && !options->first)
     search_parts (&improvement);
-  while (bg_incumbent_is_open (&improvement.best)
-         && !(options->first && result->solution != NULL))
+  while (bg_incumbent_is_open (&improvement.best) && !(options->first && result->solution != NULL))
     {
       if (is_depth_first_due (&improvement))
         search_depth_first (&improvement);
