@@ -28,7 +28,7 @@
 #include "search/population.h"
 
 #define FIRST_WIDTH 250
-/* A dive for which there was no memory is so many times as wide as the next. */
+/* After a dive for which there was no memory: its width for one of the next. */
 #define NARROWER 4
 /* A solution is far from the bound if a solution one move shorter still has FAR_QUARTERS quarters
    of the bound; then dives of one width have HIGHER_LIMITS limits that are no less than its

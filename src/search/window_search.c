@@ -77,7 +77,7 @@ struct BgWindowSearch
   const BgWindowTask *task;
   uint64_t *random;
   Side forward, backward;
-  Side *complete;   /* side */
+  Side *complete;   /* it keeps all positions */
   Node kept[WIDTH]; /* of a level that is narrowed */
   uint64_t generated;
   /* of the level under way */
@@ -192,8 +192,8 @@ list_ends (Side *side, const BgBoard *board, BgPosition holes)
     }
 }
 
-/* The regions that positions of both sides may have to break: going forward those that the target
-   does not fill, going backward those that the window has from its beginning. */
+/* The regions that positions of both sides may have to break: going forward, regions that the
+   target does not fill; going backward, regions that are filled where the window begins. */
 static void
 list_regions (BgWindowSearch *search)
 {

@@ -31,7 +31,7 @@ BgWindowSearch *bg_window_search_new (const BgBoard *board, uint64_t memory);
 void bg_window_search_free (BgWindowSearch *search);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgWindowSearch, bg_window_search_free)
 
-/* Finds moves from one end of TASK to the other, as few as it can but at least so many, and chooses
+/* Finds moves from one end of TASK to the other, as few as it can but at least LEAST, and chooses
    among ways of that length with random numbers from the state RANDOM.  Returns their number, 0 for
    none, and adds the effort to STATS. */
 int bg_window_search_run (BgWindowSearch *search, const BgWindowTask *task, uint64_t *random,

@@ -303,7 +303,7 @@ bg_windows_step (BgWindows *windows, BgWindowSearch *search, BgStats *stats)
   search_window (windows, search, first, length, reach, false, &effort);
   bg_stats_add (stats, &effort);
   reward_kind (windows, kind, BG_WINDOW_PREPARATION + (double) effort.generated,
-               MAX (before - windows->n, 0));
+               before - windows->n);
   windows->in_vain += BG_WINDOW_PREPARATION + effort.generated;
   if (windows->n < windows->n_shortest)
     {
