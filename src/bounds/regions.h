@@ -61,11 +61,31 @@ bg_peeler_holes (const BgPeeler *peeler, BgCells cells)
   return holes;
 }
 
+/* The largest region inside CELLS, which are in the low word. */
+static inline uint64_t
+bg_peeler_peel_word (const BgPeeler *peeler, uint64_t cells)
+{
+  uint64_t before;
+  do
+    {
+      before = cells;
+      for (int d = 0; d < peeler->n_directions; d++)
+        {
+          const uint64_t ends = cells << peeler->shift[d] | cells >> peeler->shift[d];
+          cells &= ~(uint64_t) peeler->middles[d] | ends;
+        }
+    }
+  while (cells != before);
+  return cells;
+}
+
 /* The largest region inside CELLS. */
 static inline BgCells
 bg_peeler_peel (const BgPeeler *peeler, BgCells cells)
 {
   BgCells before;
+  if (peeler->n_bytes <= 8)
+    return bg_peeler_peel_word (peeler, (uint64_t) cells);
   do
     {
       before = cells;
