@@ -275,12 +275,17 @@ Definition read_shape : reader shape := fun words =>
   | [] => Bad "the head ends before the board"
   end.
 
+(** Lines one way come before the start, where there are any: this checker has none. *)
+Definition are_one_way (words : list string) : bool :=
+  match words with key :: _ => String.eqb key "one-way" | [] => false end.
+
 (** The board's name is a label. *)
 Definition read_problem : reader (string * problem) := fun words =>
   let* (_, words) := expect "board" words in
   let* (label, words) := next_word words in
   let* (the_shape, words) := read_shape words in
   let n := count_holes the_shape in
+  let* _ := demand (negb (are_one_way words)) "head: lines one way, expected lines both ways" in
   let* (_, words) := expect "start" words in
   let* (start, words) := read_set n "the start" words in
   let* (k, words) := next_count "finishes" 1 most_holes words in

@@ -213,7 +213,7 @@ Theorem problem_read label p rest : printable p ->
 Proof.
   intros [r1 r2 r3 r4 r5]. unfold print_problem. rewrite <- !app_assoc. cbn [Datatypes.app].
   unfold read_problem. rewrite expect_printed. cbn [bind next_word].
-  rewrite shape_read by auto. cbn [bind].
+  rewrite shape_read by auto. cbn [bind are_one_way String.eqb Ascii.eqb Bool.eqb negb demand].
   rewrite expect_printed. cbn [bind].
   rewrite read_set_printed by auto. cbn [bind].
   rewrite count_printed by (unfold most_holes; lia). cbn [bind]. rewrite Nat2N.id.

@@ -32,6 +32,25 @@ START_TEST (test_round_trip)
 }
 END_TEST
 
+/* So do the places that `at' gives it, on every board by lines. */
+START_TEST (test_places)
+{
+  static const char *const boards[] = { "graph6 = Bg", "board = path(3)", "graph = 0-1 1-2",
+                                        "lines = 0 1 2" };
+  static const char *const places[] = { "0 5 1, 1 3 2, 2 0 0", "1 5 1, 2 3 2, 3 0 0" };
+  const char *const at = places[_i == 1];
+  g_autofree char *text = g_strdup_printf ("[problem]\n%s\nat = %s\nstart = 1'\nfinish = any\n",
+                                           boards[_i], at);
+  g_autoptr (BgProblem) problem = read_problem (text);
+  g_autofree char *written = bg_problem_to_text (problem, NULL);
+  g_autoptr (BgProblem) again = read_problem (written);
+  ck_assert_ptr_nonnull (strstr (written, at));
+  ck_assert_mem_eq (again->board->column, ((const uint8_t[]){ 5, 3, 0 }), 3);
+  ck_assert_mem_eq (again->board->row, ((const uint8_t[]){ 1, 2, 0 }), 3);
+  ck_assert (again->board->n_columns == 6 && again->board->n_rows == 3);
+}
+END_TEST
+
 /* Two lines one way, each the other backward, are a line both ways. */
 START_TEST (test_opposite)
 {
@@ -108,6 +127,8 @@ static const struct
   { GAME ("lines = a b c\nat = a 0 0, b 1 0, c 128 0\n"), { "'c 128 0'" } },
   { GAME ("lines = a b c\nat = a 0 0, b 1 0, d 2 0\n"), { "'d'" } },
   { GAME ("lines = a b c\nat = a 0 0, a 1 0, c 2 0\n"), { "'a'", "two places" } },
+  { GAME ("graph6 = CU\nat = 0 0 0\n"), { "[problem] at", "'1'", "no place" } },
+  { GAME ("board = english\nat = a1 0 0\n"), { "[problem] at", "'english'", "by lines" } },
   { "[problem]\nboard = cycle(2)\nstart = 1'\nfinish = any\n", { "cycle(n)" } },
   { "[problem]\nboard = platonic(5)\nstart = 1'\nfinish = any\n", { "platonic(n)" } },
   { "[problem]\nboard = bipartite(1,1)\nstart = a1'\nfinish = any\n", { "no lines" } },
@@ -154,6 +175,74 @@ START_TEST (test_families)
   for (int a = 0; a < board->n_holes; a++)
     for (int b = 0; b < a; b++)
       assert_in_loop (board->column[a] != board->column[b] || board->row[a] != board->row[b]);
+}
+END_TEST
+
+/* --- Places ------------------------------------------------------------------------ */
+
+/* On which side of the line from hole A to hole B is hole C?  0 where it is on the line. */
+static int
+side (const BgBoard *board, int a, int b, int c)
+{
+  const int turn = (board->column[b] - board->column[a]) * (board->row[c] - board->row[a])
+                   - (board->row[b] - board->row[a]) * (board->column[c] - board->column[a]);
+  return (turn > 0) - (turn < 0);
+}
+
+/* Is hole C between holes A and B, on the edge that joins them? */
+static bool
+is_between (const BgBoard *board, int a, int b, int c)
+{
+  const int along = (board->column[b] - board->column[a]) * (board->column[c] - board->column[a])
+                    + (board->row[b] - board->row[a]) * (board->row[c] - board->row[a]);
+  const int back = (board->column[a] - board->column[b]) * (board->column[c] - board->column[b])
+                   + (board->row[a] - board->row[b]) * (board->row[c] - board->row[b]);
+  return side (board, a, b, c) == 0 && along > 0 && back > 0;
+}
+
+/* The edges of a board's lines, two holes each. */
+static GArray *
+list_edges (const BgBoard *board)
+{
+  GArray *edges = g_array_new (FALSE, FALSE, 2 * sizeof (int));
+  for (int i = 0; i < board->n_lines; i++)
+    {
+      const BgLine *line = &board->line[i];
+      const int pair[2][2] = { { line->a, line->over }, { line->over, line->b } };
+      g_array_append_vals (edges, pair, 2);
+    }
+  return edges;
+}
+
+static const struct
+{
+  const char *name;
+  bool is_plane; /* no edges cross */
+} drawn[] = {
+  { "path(5)", true },      { "cycle(9)", true },      { "star(7)", true },
+  { "complete(7)", false }, { "petersen", false },     { "bipartite(3,4)", false },
+  { "hypercube(2)", true }, { "hypercube(3)", false }, { "hypercube(4)", false },
+  { "platonic(4)", true },  { "platonic(6)", true },   { "platonic(8)", true },
+  { "platonic(12)", true }, { "platonic(20)", true },  { "cube(4,3,5)", false },
+};
+
+/* No edge passes over a hole, and none over another edge where the drawing is plane. */
+START_TEST (test_drawn)
+{
+  g_autoptr (BgBoard) board = make_board (drawn[_i].name, BG_RULE_4);
+  g_autoptr (GArray) edges = list_edges (board);
+  const int (*edge)[2] = (const int (*)[2]) (void *) edges->data;
+  for (guint i = 0; i < edges->len; i++)
+    {
+      const int a = edge[i][0], b = edge[i][1];
+      for (int hole = 0; hole < board->n_holes; hole++)
+        assert_in_loop (!is_between (board, a, b, hole));
+      for (guint k = 0; k < i && drawn[_i].is_plane; k++)
+        assert_in_loop (side (board, a, b, edge[k][0]) * side (board, a, b, edge[k][1]) >= 0
+                        || side (board, edge[k][0], edge[k][1], a)
+                                   * side (board, edge[k][0], edge[k][1], b)
+                               >= 0);
+    }
 }
 END_TEST
 
@@ -263,11 +352,13 @@ main (void)
   Suite *suite = suite_create ("lines");
   TCase *topic = add_topic (suite, "texts");
   tcase_add_test (topic, test_round_trip);
+  add_loop (topic, test_places, 0, 4);
   tcase_add_test (topic, test_opposite);
   tcase_add_test (topic, test_lines_text);
   add_loop (topic, test_bad, 0, G_N_ELEMENTS (bad));
   topic = add_topic (suite, "families");
   add_loop (topic, test_families, 0, G_N_ELEMENTS (families));
+  add_loop (topic, test_drawn, 0, G_N_ELEMENTS (drawn));
   topic = add_topic (suite, "symmetries");
   add_loop (topic, test_symmetries, 0, 6);
   topic = add_topic (suite, "minima");

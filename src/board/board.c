@@ -316,6 +316,13 @@ bg_board_expect_lattice (const BgBoard *board, GError **error)
                             board->name);
 }
 
+bool
+bg_board_expect_lines (const BgBoard *board, GError **error)
+{
+  return board->by_lines
+         || bg_input_error (error, "'%s' is a lattice, expected a board by lines", board->name);
+}
+
 BgBoard *
 bg_board_new_by_lines (const BgLinesText *text, GError **error)
 {

@@ -75,13 +75,13 @@ typedef struct
 typedef struct BergholtBoard /* for <bergholt/bergholt.h> */
 {
   gatomicrefcount references;
-  char *name;  /* as in the problem: "english", "diamond(5)"; "drawn" */
-  BgRule rule; /* of a board by lines 4, which says nothing */
-  bool skew;   /* drawn as a triangular lattice */
-  bool by_lines;
-  BgHoleName *names;                               /* of the holes; NULL on a lattice */
-  int n_holes;                                     /* numbered in reading order */
-  int n_columns, n_rows;                           /* of the bounding box; of a drawing all rows */
+  char *name;               /* as in the problem: "english", "diamond(5)"; "drawn" */
+  BgRule rule;              /* of a board by lines 4, which says nothing */
+  bool skew;                /* drawn as a triangular lattice */
+  bool by_lines, is_placed; /* is_placed: by bg_board_place */
+  BgHoleName *names;        /* of the holes; NULL on a lattice */
+  int n_holes;              /* numbered in reading order */
+  int n_columns, n_rows;    /* of the bounding box; of a drawing all rows */
   uint8_t column[BG_MAX_HOLES], row[BG_MAX_HOLES]; /* from 0, top left */
 
   int n_lines;
@@ -139,11 +139,14 @@ typedef struct
   const char *lines;   /* "a b c, c d e": jumps from a over b to c and back, and so on */
   const char *graph;   /* edges, "a-b b-c": all paths of three vertices are lines */
   const char *one_way; /* more lines, "a b c": jumps from a over b to c alone; or NULL */
-  const char *at; /* the place of each in drawings, its column and row, "a 0 0, b 1 0"; or NULL */
 } BgLinesText;
 
-/* The board of TEXT, called "lines"; an error begins with the text in which it is, as "at: ". */
+/* The board of TEXT, called "lines"; an error begins with the text in which it is, as "lines: ". */
 BgBoard *bg_board_new_by_lines (const BgLinesText *text, GError **error);
+
+/* Places the holes of a new board by lines in drawings: AT has the column and row of each, as in "a
+   0 0, b 1 0". */
+bool bg_board_place (BgBoard *board, const char *at, GError **error);
 
 /* All of a board by lines but its name and its places, for bg_board_new_of_lines_text: "holes = a b
    c; lines = a b c; one-way = c b a". */
@@ -155,6 +158,9 @@ bool bg_board_is_lines_text (const char *text);
 
 /* Is BOARD no board by lines?  Else false with ERROR. */
 bool bg_board_expect_lattice (const BgBoard *board, GError **error);
+
+/* Is it one? */
+bool bg_board_expect_lines (const BgBoard *board, GError **error);
 
 /* Boards never change, and are shared. */
 BgBoard *bg_board_ref (const BgBoard *board);

@@ -212,17 +212,61 @@ place_petersen (const int *, int v, BgBoard *board)
   bg_lines_set_place (board, v, place[v][0], place[v][1]);
 }
 
+/* A projection in which no edge passes over a hole: a cube in oblique view, two of them beside each
+   other, two of these below each other, and so on. */
+static void
+place_hypercube (const int *n, int v, BgBoard *board)
+{
+  static const uint8_t step[][2] = { { 2, 0 }, { 0, 2 },  { 1, 1 }, { 5, 1 },
+                                     { 1, 5 }, { 11, 1 }, { 1, 11 } };
+  int column = 0, row = 0;
+  for (int i = 0; i < n[0]; i++)
+    if (v >> i & 1)
+      {
+        column += step[i][0];
+        row += step[i][1];
+      }
+  bg_lines_set_place (board, v, column, row);
+}
+
+/* As seen through one of the faces: no edges cross. */
+static void
+place_platonic (const int *n, int v, BgBoard *board)
+{
+  static const uint8_t tetrahedron[][2] = { { 3, 2 }, { 3, 0 }, { 6, 4 }, { 0, 4 } };
+  static const uint8_t cube[][2] = { { 0, 0 }, { 6, 0 }, { 0, 6 }, { 6, 6 },
+                                     { 2, 2 }, { 4, 2 }, { 2, 4 }, { 4, 4 } };
+  static const uint8_t octahedron[][2] = { { 4, 0 }, { 4, 6 }, { 8, 8 },
+                                           { 3, 4 }, { 0, 8 }, { 5, 4 } };
+  static const uint8_t dodecahedron[][2] = {
+    { 7, 2 },   { 10, 3 }, { 11, 6 }, { 11, 8 }, { 10, 11 }, { 7, 12 }, { 4, 11 },
+    { 3, 8 },   { 3, 6 },  { 4, 3 },  { 7, 0 },  { 8, 5 },   { 14, 5 }, { 9, 8 },
+    { 11, 13 }, { 7, 9 },  { 3, 13 }, { 5, 8 },  { 0, 5 },   { 6, 5 },
+  };
+  static const uint8_t icosahedron[][2] = { { 7, 10 }, { 7, 12 },  { 3, 11 },  { 6, 8 },
+                                            { 8, 8 },  { 11, 11 }, { 14, 13 }, { 0, 13 },
+                                            { 4, 7 },  { 7, 4 },   { 10, 7 },  { 7, 0 } };
+  const uint8_t (*place)[2] = n[0] == 4    ? tetrahedron
+                              : n[0] == 6  ? cube
+                              : n[0] == 8  ? octahedron
+                              : n[0] == 12 ? dodecahedron
+                                           : icosahedron;
+  bg_lines_set_place (board, v, place[v][0], place[v][1]);
+}
+
 static void
 place_torus (const int *n, int v, BgBoard *board)
 {
   bg_lines_set_place (board, v, v % n[0], v / n[0]);
 }
 
-/* Layers stand beside each other. */
+/* Layers stand beside each other, each a row lower, so that no edge between two of them passes over
+   a hole. */
 static void
 place_cube (const int *n, int v, BgBoard *board)
 {
-  bg_lines_set_place (board, v, v / (n[0] * n[1]) * (n[0] + 1) + v % n[0], v / n[0] % n[1]);
+  const int layer = v / (n[0] * n[1]);
+  bg_lines_set_place (board, v, layer * (n[0] + 1) + v % n[0], layer + v / n[0] % n[1]);
 }
 
 /* Rows and columns go round. */
@@ -257,9 +301,9 @@ static const Family families[] = {
     place_bipartite, "m + n", "graph: all of a1 to am are joined to all of b1 to bn" },
   { "star", 1, "n", 2, 127, count_star, edge_star, NULL, NULL, NULL, "n + 1",
     "graph: a centre, 1, and n leaves" },
-  { "hypercube", 1, "n", 2, 7, count_power, edge_hypercube, NULL, write_binary, NULL, "2^n",
-    "graph: binary numbers that differ in one digit are joined" },
-  { "platonic", 1, "n", 4, 20, count_platonic, edge_platonic, NULL, NULL, NULL, "4 to 20",
+  { "hypercube", 1, "n", 2, 7, count_power, edge_hypercube, NULL, write_binary, place_hypercube,
+    "2^n", "graph: binary numbers that differ in one digit are joined" },
+  { "platonic", 1, "n", 4, 20, count_platonic, edge_platonic, NULL, NULL, place_platonic, "4 to 20",
     "graph: vertices and edges of the solid of 4, 6, 8, 12 or 20 faces" },
   { "petersen", 0, NULL, 0, 0, count_ten, edge_petersen, NULL, NULL, place_petersen, "10",
     "graph of Petersen" },

@@ -309,10 +309,12 @@ read_place (BgBoard *board, const char *text, BgPosition *placed, GError **error
   return true;
 }
 
-static bool
-read_places (BgBoard *board, const char *text, GError **error)
+bool
+bg_board_place (BgBoard *board, const char *at, GError **error)
 {
-  g_auto (GStrv) places = g_strsplit (text, ",", -1);
+  if (!bg_board_expect_lines (board, error))
+    return false;
+  g_auto (GStrv) places = g_strsplit (at, ",", -1);
   BgPosition placed = 0;
   board->n_columns = board->n_rows = 0;
   for (char **place = places; *place != NULL; place++)
@@ -322,6 +324,7 @@ read_places (BgBoard *board, const char *text, GError **error)
     if (!bg_has (placed, hole))
       return bg_input_error (error, "hole '%s' has no place, expected one for each",
                              board->names[hole].text);
+  board->is_placed = true;
   return true;
 }
 
@@ -343,9 +346,6 @@ bg_lines_read (const BgLinesText *text, GError **error)
                            text->graph != NULL   ? "graph"
                            : text->lines != NULL ? "lines"
                                                  : "one-way");
-  if (text->at == NULL)
-    bg_lines_place_circle (board, 0);
-  else if (!read_places (board, text->at, error))
-    return bg_prefix_error (error, "at: "), NULL;
+  bg_lines_place_circle (board, 0);
   return g_steal_pointer (&board);
 }

@@ -295,6 +295,15 @@ bg_board_append_lines (const BgBoard *board, bool one_way, GString *text)
     }
 }
 
+void
+bg_board_append_places (const BgBoard *board, const uint8_t *column, const uint8_t *row,
+                        GString *text)
+{
+  for (int hole = 0; hole < board->n_holes; hole++)
+    g_string_append_printf (text, "%s%s %d %d", hole > 0 ? ", " : "",
+                            bg_hole_name (board, hole).text, column[hole], row[hole]);
+}
+
 char *
 bg_position_to_drawing (const BgBoard *board, BgPosition position)
 {

@@ -57,6 +57,10 @@ void bg_holes_append (const BgBoard *board, BgPosition holes, GString *text);
 /* Appends all lines that are both ways, as in "a b c, c d e"; or all that are ONE_WAY. */
 void bg_board_append_lines (const BgBoard *board, bool one_way, GString *text);
 
+/* Appends the name of each hole with its COLUMN and ROW, as in "a 0 2, b 1 2". */
+void bg_board_append_places (const BgBoard *board, const uint8_t *column, const uint8_t *row,
+                             GString *text);
+
 /* The position as bg_position_parse reads a drawing. */
 char *bg_position_to_drawing (const BgBoard *board, BgPosition position);
 

@@ -341,11 +341,17 @@ problem_of_task (const char *file, const char *text, size_t length, GError **err
 
 #define KIND "a planning task, or graphs in graph6"
 
-static char *output; /* as given, or NULL */
+static struct
+{
+  char *output; /* as given, or NULL */
+  gboolean layout;
+} options;
 
 static const BgOption option_table[] = {
-  BG_OUTPUT (output, "Write to FILE, a .peg file, and not to standard output;\n"
-                     "of several graphs to the folder FILE"),
+  BG_OUTPUT (options.output, "Write to FILE, a .peg file, and not to standard output;\n"
+                             "of several graphs to the folder FILE"),
+  BG_FLAG ("layout", options.layout,
+           "Write the places of the holes of boards by lines, as Graphviz lays them out"),
   BG_REFUSED ("json", "what is imported becomes a problem file"),
   { 0 }
 };
@@ -359,7 +365,7 @@ run (const BgCommon *common, GError **error)
   g_autofree char *task = is_input ? bg_file_read_text (stdin, path, KIND, error)
                                    : bg_file_read (path, KIND, BG_FILE_MOST_TEXT, &length, error);
   if (task != NULL && bg_import_are_graphs (task))
-    return bg_import_graphs (path, task, output, error) ? BG_EXIT_DONE : -1;
+    return bg_import_graphs (path, task, options.layout, options.output, error) ? BG_EXIT_DONE : -1;
   g_autofree char *text = task != NULL ? problem_of_task (path, task,
                                                           is_input ? strlen (task) : length, error)
                                        : NULL;
@@ -369,7 +375,9 @@ run (const BgCommon *common, GError **error)
   g_autoptr (BgProblem) problem = bg_problem_load_data (path, text, strlen (text), error);
   if (problem == NULL)
     return -1;
-  return bg_cli_write (output, text, strlen (text), error) ? BG_EXIT_DONE : -1;
+  if (options.layout && (text = bg_import_lay_out (text, problem->board, error)) == NULL)
+    return -1;
+  return bg_cli_write (options.output, text, strlen (text), error) ? BG_EXIT_DONE : -1;
 }
 
 const BgCommand bg_command_import = {

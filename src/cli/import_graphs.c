@@ -4,11 +4,11 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "board/board.h"
 #include "board/graph6.h"
 #include "cli/cli.h"
 #include "core/error.h"
 #include "core/file.h"
+#include "pictures/lines_layout.h"
 
 bool
 bg_import_are_graphs (const char *text)
@@ -17,19 +17,31 @@ bg_import_are_graphs (const char *text)
   return g_str_has_prefix (text, ">>") || (*text >= '?' && *text <= '~');
 }
 
+char *
+bg_import_lay_out (char *text, const BgBoard *board, GError **error)
+{
+  g_autofree char *before = text;
+  if (board->is_placed)
+    return bg_input_error (error, "--layout: the holes have places in the task");
+  g_autofree char *places = bg_lines_layout (board, error);
+  return places != NULL ? g_strdup_printf ("%sat = %s\n", before, places) : NULL;
+}
+
 /* The problem of the graph in a line of LENGTH bytes; NULL without ERROR where the line is blank.
  */
 static char *
-problem_of_line (const char *line, gsize length, GError **error)
+problem_of_line (const char *line, gsize length, bool layout, GError **error)
 {
   length = bg_graph6_trim (&line, length);
   if (length == 0)
     return NULL;
   g_autofree char *name = g_strdup_printf ("graph6(%.*s)", (int) length, line);
   g_autoptr (BgBoard) board = bg_board_new (name, BG_RULE_4, error);
-  return board == NULL ? NULL
-                       : g_strdup_printf ("[problem]\ngraph6 = %.*s\nstart = 0'\nfinish = any\n",
-                                          (int) length, line);
+  if (board == NULL)
+    return NULL;
+  char *text = g_strdup_printf ("[problem]\ngraph6 = %.*s\nstart = 0'\nfinish = any\n",
+                                (int) length, line);
+  return layout ? bg_import_lay_out (text, board, error) : text;
 }
 
 static bool
@@ -50,14 +62,15 @@ write_problems (const GPtrArray *problems, const char *folder, GError **error)
 }
 
 bool
-bg_import_graphs (const char *name, const char *text, const char *output, GError **error)
+bg_import_graphs (const char *name, const char *text, bool layout, const char *output,
+                  GError **error)
 {
   g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++)
     {
       GError *cause = NULL;
-      char *problem = problem_of_line (lines[i], strlen (lines[i]), &cause);
+      char *problem = problem_of_line (lines[i], strlen (lines[i]), layout, &cause);
       if (cause != NULL)
         {
           g_propagate_prefixed_error (error, cause, "%s: line %u: ", name, i + 1);

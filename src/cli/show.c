@@ -4,6 +4,7 @@
 #include "cli/heuristics/heuristics.h"
 #include "cli/heuristics/overlay.h"
 #include "core/error.h"
+#include "pictures/lines_layout.h"
 #include "pictures/text.h"
 #include "pictures/weights_text.h"
 #include "records/move_notation.h"
@@ -22,7 +23,7 @@ static struct
   BgPanelMoves which;
   BgOverlay overlay;
   gint64 per_panel; /* 0: not given */
-  gboolean possible;
+  gboolean possible, layout;
   const char *notation; /* as given, or NULL */
   BgPictureOptions picture;
 } options;
@@ -43,6 +44,10 @@ static const BgOption option_table[] = {
   BG_FLAG ("possible", options.possible, "List where the last peg may stand, by position class",
            .excludes = "position solution weights resource region output format",
            .why_excludes = "a list"),
+  BG_FLAG ("layout", options.layout,
+           "Write the key `at' of a board by lines, as Graphviz lays it out",
+           .excludes = "position solution possible weights resource region output format",
+           .why_excludes = "a line for a problem file"),
   BG_TEXT ("weights", options.overlay.weights,
            "Show the weights of a heuristic of the file, or of potential", "NAME",
            .excludes = "resource region solution"),
@@ -232,6 +237,8 @@ append_drawing (const BgRecord *, GString *text)
   g_string_truncate (text, text->len - 1);
 }
 
+static const BgTextLine layout_text[] = { BG_LINE ("at = {at}"), { NULL } };
+
 /* The board in numbers, as the theory has it. */
 #define BOARD_LINES \
   { .text = "{board}{rule?, {rule}-move rule}: {holes:n} holes, {jumps} jumps, " \
@@ -322,6 +329,9 @@ run (const BgCommon *common, GError **error)
       int status = bg_cli_fail (refusal);
       return wrong ? BG_EXIT_UNSOLVABLE : status;
     }
+  g_autofree char *places = NULL;
+  if (options.layout && (places = bg_lines_layout (problem->board, error)) == NULL)
+    return -1;
   BgPanel *overlaid = NULL;
   int bound = -1;
   const char *name = bg_overlay_name (&options.overlay);
@@ -340,6 +350,8 @@ run (const BgCommon *common, GError **error)
   drawn = panels;
   drawn_board = problem->board;
   g_autoptr (BgRecord) record = make_record (problem, position, moves);
+  if (places != NULL)
+    bg_record_add_text (record, "at", places);
   if (overlaid != NULL)
     add_overlaid (record, problem->board, name, overlaid, bound);
   if (writes)
@@ -352,6 +364,7 @@ run (const BgCommon *common, GError **error)
                 &(BgForms){ .text = writes                         ? written_text
                                     : options.picture.name != NULL ? no_text
                                     : options.possible             ? possible_text
+                                    : options.layout               ? layout_text
                                                                    : drawn_text,
                             .list = writes ? "written" : NULL,
                             .columns = written_columns,

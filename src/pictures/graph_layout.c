@@ -1,17 +1,9 @@
-/* Graphviz's program dot makes the layout, not its library: the library would make every start
-   slower, and a failure of one program does not stop the other.  The graph goes in as DOT, and
-   comes back in dot's "plain" format: a line a node and a line a link (Graphviz, Output
-   Formats). */
 #include "pictures/graph_layout.h"
 
-#include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
 
 #include "core/error.h"
+#include "pictures/graphviz.h"
 #include "pictures/panel.h"
 
 #define POINTS_AN_INCH 72.
@@ -179,50 +171,25 @@ read_edge (BgGraphLayout *layout, char *line)
 
 /* Everything is placed once. */
 static bool
-read_answer (BgGraphLayout *layout, FILE *plain)
+read_answer (BgGraphLayout *layout, const char *plain)
 {
-  char *line = NULL;
-  size_t size = 0;
+  g_auto (GStrv) lines = g_strsplit (plain, "\n", -1);
   guint nodes = 0, edges = 0;
   bool ok = true;
-  while (ok && getline (&line, &size, plain) > 0)
-    if (g_str_has_prefix (line, "graph "))
-      ok = read_graph (layout, line + strlen ("graph "));
-    else if (g_str_has_prefix (line, "node "))
-      ok = nodes++ < layout->spots->len && read_node (layout, line + strlen ("node "));
-    else if (g_str_has_prefix (line, "edge "))
-      ok = edges++ < layout->strands->len && read_edge (layout, line + strlen ("edge "));
-  free (line);
+  for (char **line = lines; ok && *line != NULL; line++)
+    if (g_str_has_prefix (*line, "graph "))
+      ok = read_graph (layout, *line + strlen ("graph "));
+    else if (g_str_has_prefix (*line, "node "))
+      ok = nodes++ < layout->spots->len && read_node (layout, *line + strlen ("node "));
+    else if (g_str_has_prefix (*line, "edge "))
+      ok = edges++ < layout->strands->len && read_edge (layout, *line + strlen ("edge "));
   return ok && nodes == layout->spots->len && edges == layout->strands->len;
-}
-
-/* dot ends with the program that waits for it. */
-static void
-follow_parent (gpointer)
-{
-  prctl (PR_SET_PDEATHSIG, SIGTERM);
-}
-
-/* Sends the question and reads the answer, of which dot writes nothing before it has
-   read all of the question. */
-static bool
-converse (BgGraphLayout *layout, const GString *question, int in, int out)
-{
-  /* a dot that ends early is an error like others */
-  void (*handler) (int) = signal (SIGPIPE, SIG_IGN);
-  FILE *dot = fdopen (in, "w"), *plain = fdopen (out, "r");
-  fwrite (question->str, 1, question->len, dot);
-  const bool asked = fclose (dot) == 0;
-  const bool answered = read_answer (layout, plain);
-  fclose (plain);
-  signal (SIGPIPE, handler);
-  return asked && answered;
 }
 
 BgGraphLayout *
 bg_graph_layout_new (const BgGraphView *view, double node_width, double node_height, GError **error)
 {
-  const char *const arguments[] = { "dot", "-Tplain", NULL };
+  static const char program[] = "dot", what[] = "a picture of a graph";
   g_autoptr (BgGraphLayout) layout = list_graph (view);
   if (layout->strands->len > MOST_STRANDS)
     {
@@ -232,27 +199,11 @@ bg_graph_layout_new (const BgGraphView *view, double node_width, double node_hei
       return NULL;
     }
   g_autoptr (GString) question = make_question (layout, node_width, node_height);
-  g_autoptr (GError) cause = NULL;
-  GPid child;
-  int in, out, status;
-  if (!g_spawn_async_with_pipes (NULL, (char **) arguments, NULL,
-                                 G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD
-                                     | G_SPAWN_STDERR_TO_DEV_NULL,
-                                 follow_parent, NULL, &child, &in, &out, NULL, &cause))
-    {
-      if (g_error_matches (cause, G_SPAWN_ERROR, G_SPAWN_ERROR_FORK))
-        bg_limit_error (error, "the graph could not be laid out: %s", cause->message);
-      else
-        bg_input_error (error,
-                        "a picture of a graph is laid out by Graphviz, expected its program "
-                        "dot on the PATH: %s",
-                        cause->message);
-      return NULL;
-    }
-  const bool ok = converse (layout, question, in, out);
-  if (waitpid (child, &status, 0) == child && WIFEXITED (status) && WEXITSTATUS (status) == 0 && ok)
-    return g_steal_pointer (&layout);
-  return bg_limit_error (error, "the graph could not be laid out: Graphviz's dot -Tplain failed");
+  g_autofree char *plain = bg_graphviz_plain (program, what, question, error);
+  if (plain == NULL)
+    return NULL;
+  return read_answer (layout, plain) ? g_steal_pointer (&layout)
+                                     : bg_graphviz_fail (program, what, error);
 }
 
 void

@@ -125,6 +125,18 @@ parse_rule (const char *text, BgRule *rule, GError **error)
                          bg_excerpt (text, -1).text);
 }
 
+/* Reads the places of a board's holes, if there are any, and takes BOARD, which may be NULL; else
+   NULL with ERROR. */
+static BgBoard *
+take_places (BgKeys *keys, BgBoard *board, GError **error)
+{
+  g_autofree char *at = bg_keys_take (keys, "problem", "at");
+  if (board == NULL || at == NULL || bg_board_place (board, at, error))
+    return board;
+  bg_board_unref (board);
+  return bg_prefix_error (error, "%s: [problem] at: ", keys->path);
+}
+
 /* Reads the keys of a board by lines, but for LINES, GRAPH, ONE_WAY and GRAPH6, of which one is not
    NULL; RULE should be. */
 static BgBoard *
@@ -132,23 +144,19 @@ take_by_lines (BgKeys *keys, const char *lines, const char *graph, const char *o
                const char *graph6, const char *rule, GError **error)
 {
   g_autofree char *holes = bg_keys_take (keys, "problem", "holes");
-  g_autofree char *at = bg_keys_take (keys, "problem", "at");
   if (rule != NULL)
     return bg_input_error (error, "%s: [problem] rule: expected none with lines", keys->path);
-  if (graph6 != NULL && (holes != NULL || at != NULL || one_way != NULL))
+  if (graph6 != NULL && (holes != NULL || one_way != NULL))
     return bg_input_error (error, "%s: [problem] %s: expected 'lines' or 'graph' with it",
-                           keys->path,
-                           holes != NULL ? "holes"
-                           : at != NULL  ? "at"
-                                         : "one-way");
+                           keys->path, holes != NULL ? "holes" : "one-way");
   g_autofree char *name = g_strdup_printf ("graph6(%s)", graph6);
   BgBoard *board = graph6 != NULL
                        ? bg_board_new (name, BG_RULE_4, error)
-                       : bg_board_new_by_lines (&(BgLinesText){ holes, lines, graph, one_way, at },
+                       : bg_board_new_by_lines (&(BgLinesText){ holes, lines, graph, one_way },
                                                 error);
   if (board == NULL)
     g_prefix_error (error, "%s: [problem] %s", keys->path, graph6 != NULL ? "graph6: " : "");
-  return board;
+  return take_places (keys, board, error);
 }
 
 /* Reads the keys of the board. */
@@ -186,7 +194,7 @@ take_board (BgKeys *keys, GError **error)
                                 : bg_board_new_drawn (layout, rule, error);
   if (board == NULL)
     bg_keys_blame (keys, group, name != NULL ? "board" : "layout", error);
-  return board;
+  return take_places (keys, board, error);
 }
 
 static bool
@@ -394,10 +402,6 @@ append_board (const BgBoard *board, GString *text)
             g_string_append (text, one_way ? "\none-way = " : "\nlines = ");
             bg_board_append_lines (board, one_way, text);
           }
-      g_string_append (text, "\nat = ");
-      for (int hole = 0; hole < board->n_holes; hole++)
-        g_string_append_printf (text, "%s%s %d %d", hole > 0 ? ", " : "", board->names[hole].text,
-                                board->column[hole], board->row[hole]);
       g_string_append_c (text, '\n');
     }
   else
@@ -407,6 +411,12 @@ append_board (const BgBoard *board, GString *text)
     }
   if (!board->by_lines)
     g_string_append_printf (text, "rule = %d\n", board->rule);
+  else if (board->is_placed)
+    {
+      g_string_append (text, "at = ");
+      bg_board_append_places (board, board->column, board->row, text);
+      g_string_append_c (text, '\n');
+    }
 }
 
 char *

@@ -178,6 +178,46 @@ expect_line "b-c-a p-c-a c-b-a"
 expect_line "c-b-a"
 check "the game is won" has out "1 peg, 2 moves"
 
+# --- Places -----------------------------------------------------------------------------
+
+# Graphviz lays boards out once: the key is read again, by problems of each kind
+if command -v neato > trash; then
+  for problem in windmill.peg ways.peg "petersen 1' any" "graph6(C{) 0' any"; do
+    # shellcheck disable=SC2086
+    expect_status 0 show --layout $problem
+    check "a line" test "$(wc -l < out)" -eq 1
+    expect_line "at = [A-Za-z0-9_]+ [0-9]+ [0-9]+(, [A-Za-z0-9_]+ [0-9]+ [0-9]+)*"
+  done
+  "$BERGHOLT" show --layout windmill.peg > key
+  cat windmill.peg key > placed.peg
+  expect_status 0 show --layout placed.peg
+  check "the same layout again" cmp -s out key
+  "$BERGHOLT" show windmill.peg | sed 1d > circle
+  expect_status 0 show placed.peg
+  sed 1d out > layout
+  check "another drawing" test "$(cmp -s circle layout; echo $?)" -eq 1
+  expect_status 0 import --layout graphs -o laid
+  check "places of each graph" test "$(grep -l '^at = 0 ' laid/*.peg | wc -l)" -eq 4
+  expect_status 0 show laid/3.peg
+  "$BERGHOLT" export --as pddl windmill.peg -o ours.pddl
+  expect_status 0 import --layout ours.pddl
+  expect_line "at = .*"
+fi
+"$BERGHOLT" export --as pddl "torus(4,4) a1' any" -o placed.pddl
+expect_error "the holes have places in the task" import --layout placed.pddl
+expect_error "'english' is a lattice, expected a board by lines" show --layout english-central
+command="show --layout, without Graphviz"
+PATH="$PWD" "$BERGHOLT" show --layout windmill.peg > out 2> err
+status=$?
+check "one line" is_refusal 2 "a board by lines is laid out by Graphviz, expected its program neato"
+printf '#!/bin/sh\ncat\n' > neato
+chmod +x neato
+command="show --layout, with a program that is none of Graphviz"
+PATH="$PWD:$PATH" "$BERGHOLT" show --layout windmill.peg > out 2> err
+status=$?
+check "one line" is_refusal 3 "a board by lines could not be laid out"
+rm neato
+
 # --- Import ---------------------------------------------------------------------------
 
 # tasks of boards by lines come back
@@ -210,6 +250,14 @@ expect_error "claw.peg/under: Not a directory" import graphs -o claw.peg/under
 # --- JSON -----------------------------------------------------------------------
 
 if has_validator; then
+  for kind in solve levels hint graph show survey analyse; do
+    expect_status 0 $kind windmill.peg --json
+    check "a document of a board by lines" is_document $kind out
+  done
+  if command -v neato > trash; then
+    expect_status 0 show --layout windmill.peg --json
+    check "a document of places" is_document show out
+  fi
   expect_status 0 analyse --graphs graphs --json
   check "a document of graphs" is_document analyse out
   expect_status 0 analyse --graph Cl --json

@@ -58,6 +58,35 @@ done
 run solve -q --max-moves 7 t6-a2-any --certificate bound
 same 0 bound
 
+# boards by lines, numbers of solutions with them; lines one way are refused
+cat > windmill.peg << END
+[problem]
+graph  = c-a c-b a-b c-p p-q
+start  = a'
+finish = any
+END
+cat > ways.peg << END
+[problem]
+lines   = a b c
+one-way = c d e, e f a
+start   = a b d f
+finish  = any
+END
+for problem in "petersen 1' any" "star(4) 2' any" "hypercube(3) 000' 000" windmill.peg; do
+  # shellcheck disable=SC2086 # words
+  run solve -q --count $problem --certificate lines
+  same 0 lines
+done
+run solve -q ways.peg --certificate ways
+for program in bergholt-check-proved bergholt-check-proved-words; do
+  command="$program ways"
+  "$BUILD/$program" ways > out 2> err
+  status=$?
+  check "exit status 1" has_status 1
+  check "one line of error" one_line err
+  check "the reason" has err "lines one way, expected lines both ways"
+done
+
 # numbers of solutions and of sets of moves
 for problem in english-central t5-a1-a1 t5-b3-any diamond3-central-8; do
   run solve -q --count "$problem" --certificate counted
