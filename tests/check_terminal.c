@@ -346,6 +346,28 @@ click (Terminal *terminal, int column, int row)
   terminal_type (terminal, code);
 }
 
+/* Of two jumps with the same ends the player names the hole that is jumped over. */
+START_TEST (test_jumped)
+{
+  char *folder = begin_data ();
+  g_autoptr (Terminal)
+      terminal = OPEN (ROWS, COLUMNS, "xterm", "play", "bipartite(2,2)", "a1'", "any");
+  terminal_await (terminal, 1, "3 pegs, 0 moves ");
+  /* the cursor is at a1, which is empty: a2 is beside it */
+  terminal_type (terminal, "\033OC\n\033OD\n");
+  terminal_await (terminal, 7, "over which hole: b1 b2");
+  terminal_type (terminal, "a2\n");
+  terminal_await (terminal, 7, "no jump was made");
+  terminal_type (terminal, "\nb2\n");
+  terminal_await (terminal, 1, "2 pegs, 1 move, last a2-b2-a1 ");
+  terminal_type (terminal, "u\033OC\n\033OD\nb1\n");
+  terminal_await (terminal, 1, "2 pegs, 1 move, last a2-b1-a1 ");
+  terminal_type (terminal, "q");
+  ck_assert_int_eq (terminal_wait (terminal), 0);
+  end_data (folder);
+}
+END_TEST
+
 /* With keys, with the mouse, and with a hint; all text fits the screen. */
 START_TEST (test_screen)
 {
@@ -448,6 +470,7 @@ main (void)
   add_test (topic, test_dumb_game);
 #ifdef HAVE_NCURSES
   add_test (topic, test_screen);
+  add_test (topic, test_jumped);
 #endif
   return run_suite (suite);
 }

@@ -37,9 +37,8 @@ int bg_game_count_moves (const BgGame *game);
 /* The holes that the peg at HOLE can jump to; none if it is empty. */
 BgPosition bg_game_targets (const BgGame *game, int hole);
 
-/* The line along which a peg at FROM can jump to TO, or -1; the first one on a board by lines that
-   has several. */
-int bg_game_jump (const BgGame *game, int from, int to);
+/* The holes over which the peg at FROM can jump to TO: several only on boards by lines. */
+BgPosition bg_game_jumped (const BgGame *game, int from, int to);
 
 /* The hole of the peg that jumped last, or -1. */
 int bg_game_active (const BgGame *game);

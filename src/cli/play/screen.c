@@ -159,17 +159,74 @@ note_change (Screen *screen, int n)
   g_error_free (error);
 }
 
+/* The bytes of TEXT before its last character. */
+static size_t
+length_without_last (const char *text)
+{
+  const char *last = g_utf8_find_prev_char (text, text + strlen (text));
+  return last != NULL ? (size_t) (last - text) : 0;
+}
+
+/* A line that is typed at the foot; NULL: Escape or a signal, as Ctrl-C, ended it. */
+static char *
+ask (const char *prompt)
+{
+  g_autoptr (GString) line = g_string_new ("");
+  for (int key = ERR; key != '\n' && key != '\r' && key != KEY_ENTER;)
+    {
+      /* the end of a long line is seen */
+      const int room = COLS - 2 - (int) strlen (prompt);
+      mvprintw (LINES - 1, 0, "%s%s", prompt, line->str + MAX (0, (int) line->len - MAX (room, 0)));
+      clrtoeol ();
+      key = getch ();
+      if (key == ESCAPE || bg_watch_signal () != 0)
+        return NULL;
+      if (key == KEY_BACKSPACE || key == '\b' || key == DELETE)
+        g_string_truncate (line, length_without_last (line->str));
+      else if (key >= ' ' && key <= UCHAR_MAX && line->len < BG_LINE_MOST)
+        g_string_append_c (line, (char) key);
+    }
+  return g_string_free (g_steal_pointer (&line), FALSE);
+}
+
+/* One of the holes JUMPED; of several the player names it, and -1 is none of them. */
+static int
+choose_jumped (Screen *screen, BgPosition jumped)
+{
+  if (bg_pegs (jumped) == 1)
+    return bg_first_hole (jumped);
+  g_autoptr (GString) text = g_string_new ("over which hole:");
+  bg_holes_append (screen->board, jumped, text);
+  say (screen, text->str);
+  draw (screen);
+  g_autofree char *answer = ask ("over: ");
+  const char *rest = answer;
+  int hole;
+  return answer != NULL && bg_hole_read (screen->board, &rest, &hole, NULL) && *rest == '\0'
+                 && bg_has (jumped, hole)
+             ? hole
+             : -1;
+}
+
+/* The chosen peg, to a hole. */
 static void
 jump (Screen *screen, int to)
 {
+  const BgBoard *board = screen->board;
   BgGame *game = &screen->session->game;
   GError *error = NULL;
-  const int n = game->n, line = bg_game_jump (game, screen->chosen, to);
-  g_autofree char *move = line >= 0
-                              ? bg_jump_to_string (screen->board, bg_game_position (game), line)
-                              : g_strdup_printf ("%s-%s",
-                                                 bg_hole_name (screen->board, screen->chosen).text,
-                                                 bg_hole_name (screen->board, to).text);
+  const int n = game->n, from = screen->chosen;
+  const BgPosition jumped = bg_game_jumped (game, from, to);
+  const int over = jumped != 0 ? choose_jumped (screen, jumped) : -1;
+  if (jumped != 0 && over < 0)
+    {
+      say (screen, "no jump was made");
+      return;
+    }
+  g_autofree char *move = over >= 0 ? bg_jump_to_string (board, bg_game_position (game),
+                                                         bg_board_line (board, from, over, to))
+                                    : g_strdup_printf ("%s-%s", bg_hole_name (board, from).text,
+                                                       bg_hole_name (board, to).text);
   if (bg_game_play (game, move, &error))
     note_change (screen, n);
   else
@@ -302,36 +359,6 @@ say_found (Screen *screen, char *(*find) (const BgSession *session))
 {
   g_autofree char *text = find (screen->session);
   say (screen, text);
-}
-
-/* The bytes of TEXT before its last character. */
-static size_t
-length_without_last (const char *text)
-{
-  const char *last = g_utf8_find_prev_char (text, text + strlen (text));
-  return last != NULL ? (size_t) (last - text) : 0;
-}
-
-/* A line that is typed at the foot; NULL: Escape or a signal, as Ctrl-C, ended it. */
-static char *
-ask (const char *prompt)
-{
-  g_autoptr (GString) line = g_string_new ("");
-  for (int key = ERR; key != '\n' && key != '\r' && key != KEY_ENTER;)
-    {
-      /* the end of a long line is seen */
-      const int room = COLS - 2 - (int) strlen (prompt);
-      mvprintw (LINES - 1, 0, "%s%s", prompt, line->str + MAX (0, (int) line->len - MAX (room, 0)));
-      clrtoeol ();
-      key = getch ();
-      if (key == ESCAPE || bg_watch_signal () != 0)
-        return NULL;
-      if (key == KEY_BACKSPACE || key == '\b' || key == DELETE)
-        g_string_truncate (line, length_without_last (line->str));
-      else if (key >= ' ' && key <= UCHAR_MAX && line->len < BG_LINE_MOST)
-        g_string_append_c (line, (char) key);
-    }
-  return g_string_free (g_steal_pointer (&line), FALSE);
 }
 
 static void
