@@ -232,6 +232,21 @@ START_TEST (test_members)
 }
 END_TEST
 
+/* Members may do more than dives where much is open, but not without end. */
+START_TEST (test_share)
+{
+  const uint64_t credit = BG_POPULATION_CREDIT;
+  for (uint64_t dived = 0; dived <= 10 * credit; dived += credit)
+    {
+      ck_assert_uint_eq (bg_population_share (BG_POPULATION_OPEN - 1, dived, credit), dived);
+      ck_assert_uint_eq (bg_population_share (BG_POPULATION_OPEN, dived, 1000), dived + 1000);
+      for (uint64_t refuted = credit; refuted <= 10 * credit; refuted += credit)
+        ck_assert_uint_eq (bg_population_share (BG_POPULATION_OPEN + 9, dived, refuted),
+                           dived + credit);
+    }
+}
+END_TEST
+
 /* Stopped, or without memory, it says so and has a solution no longer. */
 START_TEST (test_stops)
 {
@@ -263,6 +278,7 @@ main (void)
   add_loop (topic, test_exact, 0, G_N_ELEMENTS (all_kinds));
   add_test (topic, test_members);
   add_test (topic, test_threads);
+  add_test (topic, test_share);
   add_loop (topic, test_stops, 0, 2);
   return run_suite (suite);
 }

@@ -35,9 +35,6 @@
    length. */
 #define FAR_QUARTERS 5
 #define HIGHER_LIMITS 3
-/* The local search may do half of all work while as many moves or more are between the solution and
-   the bound. */
-#define OPEN_MOVES 3
 /* Successors of the local search that cost as much as one of dives. */
 #define LOCAL_SPEED 10
 /* Work of the refutation for one of dives, once there is a solution; of dives for one of the
@@ -302,14 +299,13 @@ is_start_due (const Anytime *anytime)
          && anytime->dived + anytime->refuted > START_WORK;
 }
 
-/* While much is open the local search may do half of all work, else as much as dives. */
 static bool
 is_window_due (const Anytime *anytime)
 {
   const BgSolveResult *result = anytime->solving->result;
-  const bool is_half = result->upper_bound - result->lower_bound >= OPEN_MOVES;
+  const int open_moves = result->upper_bound - result->lower_bound;
   return anytime->local != NULL && bg_population_best (anytime->local) != NULL
-         && anytime->in_vain <= anytime->dived + (is_half ? anytime->refuted : 0);
+         && anytime->in_vain <= bg_population_share (open_moves, anytime->dived, anytime->refuted);
 }
 
 static bool
