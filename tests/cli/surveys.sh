@@ -104,6 +104,15 @@ for file in short_proofs/*-[a-e][1-5].cert; do
   "$checker" "$file" > verified
   check "$file has no numbers of solutions" test "$(wc -l < verified)" -eq 1
 done
+# each row has its file, though parts search for other finishes of a vacancy
+mkdir parts_proofs
+for k in 1/3 2/3 3/3; do
+  expect_status 0 survey "diamond(3)" --rule 4 --database parts.db --certificates parts_proofs --only $k -q
+done
+expect_status 0 catalogue parts.db --csv --columns vacate,finish,certificate --where "certificate is not null"
+check "six certificates" test "$(grep -c ',[0-9a-f]\{64\}$' out)" -eq 6
+sed -n 's/^\(.*\),\(.*\),\([0-9a-f]\{64\}\)$/\3  parts_proofs\/\1-\2.cert/p' out > digests
+check "all in their files" sha256sum --quiet -c digests
 expect_error "--uncounted: expected --certificates" survey "triangle(4)" --uncounted
 expect_error "--certificates: nowhere: no such folder" survey "triangle(4)" --certificates nowhere
 

@@ -288,7 +288,7 @@ const BgCommand bg_command_survey = {
       "bound, or the minimum without counts; the same --within does not try it again.\n"
       "--certificates has the proof of each answer, with its numbers of solutions, in a\n"
       "file of its own and its digest in the row; problems that one search shows to be\n"
-      "unsolvable for all finishes share a1-any.cert.  bergholt-check verifies them.\n"
+      "unsolvable for all finishes have the same file.  bergholt-check verifies them.\n"
       "--uncounted leaves the numbers out of certificates, which then take a fraction of\n"
       "the time and size.\n"
       "A certificate has N seconds of its own; a row whose certificate needs more has\n"

@@ -76,7 +76,7 @@ typedef struct
   const BgSurveyTask *task;
   KeepRow *keep;
   void *data;
-  bool is_certified;    /* the certificate of the task was begun */
+  char *first_path;     /* of the certificate of the task, which was begun; or NULL */
   char certificate[65]; /* its digest; or "" */
   BgStop certificate_stop;
   double certificate_seconds;
@@ -104,7 +104,7 @@ log_result (const Search *search, const BgSurveyResult *result)
   bg_watch_log ("%s, %.1f s", line->str, result->seconds);
 }
 
-/* The file of a certificate; FINISH is "any" where several problems share it. */
+/* The file of the certificate of a problem. */
 static char *
 certificate_path (const BgSurvey *survey, const char *vacate, const char *finish)
 {
@@ -112,33 +112,50 @@ certificate_path (const BgSurvey *survey, const char *vacate, const char *finish
   return g_build_filename (survey->certificates, name, NULL);
 }
 
-/* Writes the certificate of a result, one for all problems of a task, within the time that each
-   has, and adds that time and why there is none to RESULT. */
+/* Writes the certificate of the search to PATH within the time that a problem has. */
+static void
+write_certificate (Search *search, const BgSurveyResult *result, const char *path)
+{
+  const BgSurvey *survey = search->survey;
+  const gint64 began = g_get_monotonic_time ();
+  BgCertificateInfo info;
+  bg_watch_within ((double) survey->within);
+  if (bg_certify (result->posed, result->search, survey->uncounted ? NULL : result->solutions, path,
+                  survey->control, &info, &search->failure)
+      && info.stop == BG_STOP_NONE)
+    g_strlcpy (search->certificate, info.sha256, sizeof search->certificate);
+  bg_watch_within (0);
+  search->first_path = g_strdup (path);
+  search->certificate_stop = info.stop;
+  search->certificate_seconds = bg_seconds_since (began);
+}
+
+/* Writes the certificate again, for another problem of the search. */
+static void
+copy_certificate (Search *search, const char *path)
+{
+  g_autofree char *contents = NULL;
+  gsize length;
+  if (search->failure != NULL || search->certificate[0] == '\0'
+      || !g_file_get_contents (search->first_path, &contents, &length, &search->failure))
+    return;
+  g_file_set_contents (path, contents, (gssize) length, &search->failure);
+}
+
+/* Writes the certificate of a result, which is one for all problems of a task, and adds its time
+   and why there is none to RESULT. */
 static void
 certify (Search *search, BgSurveyResult *result)
 {
   const BgSurvey *survey = search->survey;
-  const bool is_one = search->task->at_least > 0;
-  const gint64 began = g_get_monotonic_time ();
-  BgCertificateInfo info;
   BgHoleName from, to;
   g_autofree char *path = certificate_path (survey,
                                             name_hole (survey, result->problem->vacancy, &from),
-                                            is_one
-                                                ? name_hole (survey, result->problem->survivor, &to)
-                                                : "any");
-  if (!search->is_certified)
-    {
-      bg_watch_within ((double) survey->within);
-      if (bg_certify (result->posed, result->search, survey->uncounted ? NULL : result->solutions,
-                      path, survey->control, &info, &search->failure)
-          && info.stop == BG_STOP_NONE)
-        g_strlcpy (search->certificate, info.sha256, sizeof search->certificate);
-      bg_watch_within (0);
-      search->is_certified = true;
-      search->certificate_stop = info.stop;
-      search->certificate_seconds = bg_seconds_since (began);
-    }
+                                            name_hole (survey, result->problem->survivor, &to));
+  if (search->first_path == NULL)
+    write_certificate (search, result, path);
+  else
+    copy_certificate (search, path);
   result->seconds += search->certificate_seconds;
   if (result->stop == BG_STOP_NONE)
     result->stop = search->certificate_stop;
@@ -189,12 +206,21 @@ search (const BgSurvey *survey, const BgSurveyTask *task, KeepRow *keep, void *d
                   left != NULL ? " left" : "", name_hole (survey, first->vacancy, &from),
                   task->at_least > 0 ? name_hole (survey, first->survivor, &to) : "nearest");
   bg_watch_within ((double) survey->within);
-  if (!bg_survey_search (survey->board, survey->problems, task, survey->counts, survey->final_sweep,
-                         survey->control, take_result, &search, error))
-    return false;
-  if (search.failure != NULL)
-    g_propagate_error (error, search.failure);
-  return search.failure == NULL;
+  GError *failure = NULL;
+  if (bg_survey_search (survey->board, survey->problems, task, survey->counts, survey->final_sweep,
+                        survey->control, take_result, &search, &failure))
+    failure = search.failure;
+  else
+    g_clear_error (&search.failure);
+  g_free (search.first_path);
+  if (failure == NULL)
+    return true;
+  /* a row that could not be kept has failed before */
+  if (*error == NULL)
+    g_propagate_error (error, failure);
+  else
+    g_error_free (failure);
+  return false;
 }
 
 static void
@@ -299,19 +325,13 @@ bg_survey_is_done (const BgSurvey *survey, const BgRecord *row)
 static bool
 has_certificate (const BgSurvey *survey, const BgRecord *row)
 {
-  const char *names[] = { bg_record_text (row, "finish"), "any" };
-  bool found = false;
-  for (size_t i = 0; i < G_N_ELEMENTS (names) && !found; i++)
-    {
-      g_autofree char *path = certificate_path (survey, bg_record_text (row, "vacate"), names[i]);
-      g_autoptr (GMappedFile) file = g_mapped_file_new (path, false, NULL);
-      g_autoptr (GBytes) bytes = file != NULL ? g_mapped_file_get_bytes (file) : NULL;
-      g_autofree char *digest = bytes != NULL
-                                    ? g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, bytes)
-                                    : NULL;
-      found = g_strcmp0 (digest, bg_record_text (row, "certificate")) == 0;
-    }
-  return found;
+  g_autofree char *path = certificate_path (survey, bg_record_text (row, "vacate"),
+                                            bg_record_text (row, "finish"));
+  g_autoptr (GMappedFile) file = g_mapped_file_new (path, false, NULL);
+  g_autoptr (GBytes) bytes = file != NULL ? g_mapped_file_get_bytes (file) : NULL;
+  g_autofree char *digest = bytes != NULL ? g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, bytes)
+                                          : NULL;
+  return g_strcmp0 (digest, bg_record_text (row, "certificate")) == 0;
 }
 
 /* Is the certificate of ROW lost?  The database forgets it then, since another one may be written
