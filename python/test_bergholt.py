@@ -29,6 +29,9 @@ class Test(unittest.TestCase):
             Board("englsh")
         with self.assertRaisesRegex(BergholtError, "33 holes"):
             board.text(1 << 33)
+        for position in 3.7, 3.0, None:
+            with self.assertRaisesRegex(TypeError, f"position: {position}, expected an integer"):
+                board.text(position)
         with self.assertRaises(IndexError):
             board.hole_name(33)
 
@@ -112,11 +115,40 @@ class Test(unittest.TestCase):
             with self.assertRaisesRegex(OverflowError, "expected -?[0-9]+ to [0-9]+"):
                 work()
 
+    def test_ranges(self):
+        """What the options of the program refuse, the parameters refuse."""
+        problem = Problem.open("t4-a2-b2")
+        result, board = problem.solve(), problem.board
+        for work in (problem.solve, problem.levels, problem.hints, result.count, board.survey):
+            for threads in -1, 1000000:
+                with self.assertRaisesRegex(BergholtError, f"threads {threads}, expected 0 to 256"):
+                    work(threads=threads)
+        for given in {"at_least": -5}, {"at_least": 65}, {"max_moves": -1}, {"max_moves": 65}:
+            (name, value), = given.items()
+            with self.assertRaisesRegex(BergholtError, f"{name} {value}, expected 0 to 64"):
+                problem.solve(**given)
+        with self.assertRaisesRegex(BergholtError, "at_least 9, expected 0 to 3"):
+            problem.solve(at_least=9, max_moves=3)
+        with self.assertRaisesRegex(BergholtError, "max_moves -1, expected 0 to 64"):
+            problem.levels(max_moves=-1)
+
+    def test_kinds(self):
+        """A value of another kind is refused by the name of its parameter."""
+        problem = Problem.open("t4-a2-b2")
+        for name, work in {
+                "heuristic": lambda: problem.solve(heuristic=5),
+                "method": lambda: problem.solve(method=b"levels"),
+                "max_moves": lambda: problem.solve(max_moves=2.5),
+                "name": lambda: Problem.open(None), "rows": lambda: Board(rows=5),
+                "position": lambda: Problem(problem.board, "a2'", 5.5)}.items():
+            with self.assertRaisesRegex(TypeError, f"^{name}: .*, expected "):
+                work()
+
     def test_null_characters(self):
         problem = Problem.open("t4-a2-b2")
         for work in (lambda: Board("english\0"), lambda: problem.board.position("a1\0b1"),
                      lambda: Problem.open("t4-a2-b2\0"), lambda: problem.solve(heuristic="zero\0"),
-                     lambda: problem.verify(["a4-a2\0"]),
+                     lambda: problem.verify(["a4-a2\0"]), lambda: Problem.parse("[problem]\0"),
                      lambda: Problem(problem.board, "a2'\0", "any")):
             with self.assertRaisesRegex(ValueError, "null character"):
                 work()
@@ -138,6 +170,23 @@ class Test(unittest.TestCase):
         unknown = Problem.open("diamond6-central-8")
         asked = unknown.hints(within=0.2).ask(unknown.start)
         self.assertEqual((asked.moves, asked.stop), (None, "time"))
+
+    def test_shared_hints(self):
+        """Threads that share hints get the whole answer to their own question."""
+        problem = Problem.open("t5-a1-a1")
+        hints, answers = problem.hints(within=30, threads=1), []
+        positions = "a1'", problem.solve().positions()[3]
+        wanted = [hints.ask(position) for position in positions]
+
+        def ask():
+            answers.extend(hints.ask(positions[i % 2]) == wanted[i % 2] for i in range(30))
+
+        threads = [threading.Thread(target=ask) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(answers, [True] * 120)
 
     def test_pictures(self):
         result = Problem.open("t4-a2-b2").solve()
@@ -208,6 +257,20 @@ class Test(unittest.TestCase):
             problem.levels(heuristic="broken", max_moves=9)
         for _ in range(3):
             self.assertEqual(problem.solve().status, "solved")
+        called = []
+
+        def nested(position):
+            called.append(position)
+            if len(called) == 1:
+                raise KeyError("mine")
+            if len(called) == 2:
+                problem.solve(threads=1)
+            return 0
+
+        problem.add_heuristic(nested, admissible=True)
+        with self.assertRaises(KeyError):
+            problem.solve(heuristic="nested", threads=1)
+        self.assertGreater(len(called), 1)
 
     def test_lines(self):
         """Moves on a board by lines name the holes that are jumped over."""

@@ -181,11 +181,24 @@ START_TEST (test_options)
     { .size = 0, .max_moves = 9 },
     { .size = sizeof *wrong, .heuristic = "max(corner" },
     { .size = sizeof *wrong, .any = true, .max_moves = 9 },
+    { .size = sizeof *wrong, .max_moves = -1 },
+    { .size = sizeof *wrong, .at_least = 65 },
+    { .size = sizeof *wrong, .at_least = 9, .max_moves = 8 },
   };
-  const char *const messages[] = { "options: a struct of 0", "column 11", "'any'" };
-  for (int i = 0; i < 3; i++)
+  const char *const messages[] = { "options: a struct of 0",
+                                   "column 11",
+                                   "'any'",
+                                   "max_moves -1, expected 0 to 64",
+                                   "at_least 65, expected 0 to 64",
+                                   "at_least 9, expected 0 to 8" };
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
     {
       expect_error (bergholt_solve (problem, &wrong[i], NULL, &error), messages[i]);
+    }
+  for (int threads = -1; threads < 300; threads += 258)
+    {
+      const BergholtControl control = { .size = sizeof control, .threads = threads };
+      expect_error (bergholt_solve (problem, NULL, &control, &error), "expected 0 to 256");
     }
 }
 END_TEST

@@ -196,7 +196,7 @@ typedef struct
 typedef struct
 {
   size_t size;
-  int threads;        /* 0: one for each processor */
+  int threads;        /* at most 256; 0: one for each processor */
   uint64_t memory;    /* bytes that it may use; 0: 3/4 of the free memory */
   BergholtStop *stop; /* NULL: nothing stops it but PROGRESS */
   /* Called about four times a second by one thread at a time; false stops the work. */
@@ -224,8 +224,8 @@ typedef struct
   const char *method;    /* "levels", "bidirectional", "layers" ..., as `bergholt solve`
                             has them; NULL: the problem's, else chosen by the library */
   const char *heuristic; /* an expression; NULL: the problem's, else the default */
-  int at_least;          /* shorter solutions are not looked for; 0: they are */
-  int max_moves;         /* give up above; 0: never */
+  int at_least;          /* shorter solutions are not looked for; at most MAX_MOVES; 0: they are */
+  int max_moves;         /* give up above; at most 64; 0: never */
   bool inexact;          /* allow heuristics that are not known to be admissible: the
                             solution may be longer than the shortest */
   bool any;              /* any solution, fast: depth first, all other options 0 */
@@ -399,7 +399,7 @@ typedef struct
 {
   size_t size;
   bool backward;         /* from the finishes, moves taken back; else from the start */
-  int max_moves;         /* no level beyond; 0: all levels */
+  int max_moves;         /* no level beyond; at most 64; 0: all levels */
   const char *heuristic; /* keep only positions with n + h <= max_moves; NULL: all */
 } BergholtLevelsOptions;
 

@@ -12,13 +12,13 @@ BergholtError with the library's line.  Ctrl-C stops work of the main thread.
 import ctypes as c
 import threading
 from dataclasses import dataclass
-from typing import Any, Callable, List, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple, Union
 
 from .distances import Check, check
 from .library import (BergholtError, CertificateStruct, ControlStruct, DrawingStruct, EffortStruct,
                       EVALUATE, FOUND, HeuristicStruct, HintStruct, LevelStruct, LevelsStruct,
                       PREPARE, PROGRESS, SolveStruct, SURVEYED, TAKE, ValueStruct, checked, decoded,
-                      encoded, lib, moves_of, owned_text)
+                      encoded, lib, moves_of, optional, owned_text, whole)
 
 __all__ = ["BergholtError", "Board", "Certificate", "Check", "Counts", "Hint", "Hinted", "Hints",
            "Level", "Levels", "Problem", "Progress", "Result", "Stop", "Survey", "Surveyed",
@@ -54,7 +54,8 @@ class Board(_Owner):
             raise TypeError("expected a name or rows")
         make = lib.board_new if rows is None else lib.board_new_drawn
         self._owner: Any = None
-        self._pointer = checked(make, encoded(name if rows is None else rows), rule)
+        self._pointer = checked(make, encoded(name, "name") if rows is None
+                                else encoded(rows, "rows"), rule)
 
     @classmethod
     def _of(cls, owner: "Problem") -> "Board":
@@ -121,7 +122,7 @@ class Board(_Owner):
             parsed = c.c_uint64()
             checked(lib.position_parse, self._pointer, encoded(position), c.byref(parsed))
             return parsed.value
-        position = int(position)
+        position = whole(position, "position")
         if not 0 <= position < 1 << self.n_holes:
             raise BergholtError(f"position {position}, expected pegs in {self.n_holes} holes")
         return position
@@ -156,8 +157,8 @@ class Board(_Owner):
              monochrome: bool = False) -> str:
         """A picture as text: a board for each of MOVES from POSITION, with arrows, and one of the
         end; FORMAT is "svg" or "tex" (TikZ)."""
-        style = DrawingStruct(c.sizeof(DrawingStruct), encoded(format), encoded(title), columns,
-                              moves_per_board, monochrome)
+        style = DrawingStruct(c.sizeof(DrawingStruct), optional(format, "format"),
+                              optional(title, "title"), columns, moves_per_board, monochrome)
         texts = (c.c_char_p * max(1, len(moves)))(*map(encoded, moves))
         return owned_text(checked(lib.draw, self._pointer, encoded(self.text(position)), texts,
                                   len(moves), style))
@@ -255,16 +256,15 @@ class _Control:
     """How work is run; errors of the progress function are raised after the work, and so is
     KeyboardInterrupt, which requests the stop."""
 
-    def __init__(self, progress=None, stop=None, within=0.0, threads=0, memory=0, faults=None):
+    def __init__(self, progress=None, stop=None, within=0.0, threads=0, memory=0, works=None):
         self.error: Optional[BaseException] = None
         self.stop = stop or Stop()
-        self.faults = faults  # of heuristics, which end the work
-        if faults is not None:
-            faults.clear()
+        self.faults: List[BaseException] = []  # of heuristics, which end the work
+        self.works = {} if works is None else works
 
         def report(told, _data):
             try:
-                if faults or self.error is not None:
+                if self.faults or self.error is not None:
                     return False
                 if progress is None:
                     return True
@@ -278,11 +278,18 @@ class _Control:
         self.struct = ControlStruct(
             size=c.sizeof(ControlStruct), threads=threads, memory=memory, within=within,
             stop=self.stop._pointer,
-            progress=PROGRESS(report) if progress or faults is not None else PROGRESS())
+            progress=PROGRESS(report) if progress or works is not None else PROGRESS())
 
     def call(self, function, *arguments, free=None):
         """`checked` where Ctrl-C is heard: in the main thread, which Python interrupts alone, it
         waits for another one.  FREE takes the result that is lost then."""
+        self.works[id(self)] = self.faults
+        try:
+            return self._call(function, arguments, free)
+        finally:
+            del self.works[id(self)]
+
+    def _call(self, function, arguments, free):
         if threading.current_thread() is not threading.main_thread():
             return checked(function, *arguments)
         done, results, errors = threading.Event(), [], []
@@ -298,7 +305,8 @@ class _Control:
         worker, interrupts = threading.Thread(target=work), []
         try:
             worker.start()
-            done.wait()
+            while not done.wait(.1):
+                pass  # a signal that another thread took does not end a wait, but is heard here
         except BaseException as error:
             interrupts.append(error)
         while not done.is_set() and worker.ident is not None:
@@ -326,26 +334,28 @@ class Problem(_Owner):
     def __init__(self, board: Board, start: Position, finish: Position):
         start = board.text(start) if not isinstance(start, str) else start
         finish = board.text(finish) if not isinstance(finish, str) else finish
-        self._take(checked(lib.problem_new, board._pointer, encoded(start), encoded(finish)))
+        self._take(checked(lib.problem_new, board._pointer, encoded(start, "start"),
+                           encoded(finish, "finish")))
 
     def _take(self, pointer: int) -> None:
         self._pointer = pointer
         self._heuristics: List[Any] = []
-        self._faults: List[BaseException] = []
+        # errors of heuristics, for each work that runs
+        self._works: Dict[int, List[BaseException]] = {}
 
     @classmethod
     def open(cls, name: str) -> "Problem":
         """Of the library by its name, a .peg file, or "english d4' d1"."""
         problem = cls.__new__(cls)
-        problem._take(checked(lib.problem_open, encoded(name)))
+        problem._take(checked(lib.problem_open, encoded(name, "name")))
         return problem
 
     @classmethod
     def parse(cls, text: str, name: str = "text") -> "Problem":
         """The text of a .peg file."""
         problem = cls.__new__(cls)
-        data = text.encode()
-        problem._take(checked(lib.problem_parse, encoded(name), data, len(data)))
+        data = encoded(text)
+        problem._take(checked(lib.problem_parse, encoded(name, "name"), data, len(data)))
         return problem
 
     def __del__(self):
@@ -394,7 +404,7 @@ class Problem(_Owner):
         It is slow, for trying ideas.  Without the claim that it is ADMISSIBLE a search with it is
         `inexact`; a solution that refutes the claim is an error.  `check` compares a function with
         exact distances.  What FUNCTION raises, the search raises."""
-        faults = self._faults
+        works = self._works
 
         def evaluate(_data, positions, bounds, n):
             try:
@@ -405,12 +415,13 @@ class Problem(_Owner):
                                             f"expected 0 to {_LOST - 1} or None")
                     bounds[i] = _LOST if bound is None else bound
             except BaseException as error:  # the search ends with the next report
-                faults.append(error)
+                for faults in list(works.values()):
+                    faults.append(error)
                 for i in range(n):
                     bounds[i] = 0
 
         name = function.__name__ if name is None else name
-        struct = HeuristicStruct(size=c.sizeof(HeuristicStruct), name=encoded(name),
+        struct = HeuristicStruct(size=c.sizeof(HeuristicStruct), name=encoded(name, "name"),
                                  summary=b"a function of Python", source=b"the caller",
                                  admissible=admissible, consistent=consistent, expensive=True,
                                  prepare=PREPARE(lambda *_given: 1), evaluate=EVALUATE(evaluate))
@@ -435,7 +446,7 @@ class Problem(_Owner):
         solutions get shorter until the minimum is proved or the search is stopped, and FOUND is
         called with the moves of each and the lower bound.  The other parameters are the options
         of `bergholt solve`."""
-        control = _Control(progress, stop, within, threads, memory, self._faults)
+        control = _Control(progress, stop, within, threads, memory, self._works)
 
         def note(moves, n, lower_bound, _data):
             try:
@@ -443,9 +454,9 @@ class Problem(_Owner):
             except BaseException as error:
                 control.error = error
 
-        options = SolveStruct(c.sizeof(SolveStruct), encoded(method), encoded(heuristic), at_least,
-                              max_moves, inexact, any, count, anytime,
-                              FOUND(note) if found else FOUND())
+        options = SolveStruct(c.sizeof(SolveStruct), optional(method, "method"),
+                              optional(heuristic, "heuristic"), at_least, max_moves,
+                              inexact, any, count, anytime, FOUND(note) if found else FOUND())
         result = Result(self, control.call(lib.solve, self._pointer, options, control.struct,
                                            free=lib.result_free))
         control.raise_error()
@@ -455,8 +466,9 @@ class Problem(_Owner):
                heuristic: Optional[str] = None, progress=None, stop: Optional[Stop] = None,
                within: float = 0.0, threads: int = 0, memory: int = 0) -> "Levels":
         """The complete levels: a list, whose STOP is why there are no more, or None."""
-        options = LevelsStruct(c.sizeof(LevelsStruct), backward, max_moves, encoded(heuristic))
-        control = _Control(progress, stop, within, threads, memory, self._faults)
+        options = LevelsStruct(c.sizeof(LevelsStruct), backward, max_moves,
+                               optional(heuristic, "heuristic"))
+        control = _Control(progress, stop, within, threads, memory, self._works)
         pointer = control.call(lib.levels, self._pointer, options, control.struct,
                                free=lib.levels_free)
         try:
@@ -544,7 +556,7 @@ class Result(_Owner):
     def count(self, *, progress=None, stop: Optional[Stop] = None, within: float = 0.0,
               threads: int = 0, memory: int = 0) -> "Counts":
         """Counts the shortest solutions; the status must be "solved"."""
-        control = _Control(progress, stop, within, threads, memory, self.problem._faults)
+        control = _Control(progress, stop, within, threads, memory, self.problem._works)
         counts = Counts(self, control.call(lib.count, self.problem._pointer, self._pointer,
                                            control.struct, free=lib.counts_free))
         control.raise_error()
@@ -555,10 +567,10 @@ class Result(_Owner):
                 memory: int = 0) -> Optional["Certificate"]:
         """Writes a proof of the result, and of COUNTS, to the file PATH, which the program
         bergholt-check verifies; None if the work was stopped, and there is no file then."""
-        control = _Control(progress, stop, within, threads, memory, self.problem._faults)
+        control = _Control(progress, stop, within, threads, memory, self.problem._works)
         info, why = CertificateStruct(size=c.sizeof(CertificateStruct)), c.c_int()
         written = control.call(lib.certify, self.problem._pointer, self._pointer,
-                               counts._pointer if counts else None, encoded(path),
+                               counts._pointer if counts else None, encoded(path, "path"),
                                control.struct, info, c.byref(why))
         control.raise_error()
         return Certificate(info.positions, info.bytes, info.counts, info.sha256.decode()) \
@@ -635,12 +647,13 @@ class Hinted:
 
 
 class Hints(_Owner):
-    """Made by Problem.hints."""
+    """Made by Problem.hints.  Threads may share it: their questions wait for each other."""
 
     def __init__(self, problem: Problem, within: float, stop: Optional[Stop], threads: int):
         self.problem = problem
         self._settings = (None, stop, within, threads)
         self._pointer: Any = None
+        self._lock = threading.Lock()  # an answer is a question and the line that follows it
         self._begin()
 
     def _begin(self) -> None:
@@ -663,22 +676,23 @@ class Hints(_Owner):
         board = self.problem.board
         value = ValueStruct(size=c.sizeof(ValueStruct), wants_shortest=shortest)
         room = lib.board_n_jumps(board._pointer)
-        jumps, why = (HintStruct * max(1, room))(), c.c_int()
-        if not self._pointer:
-            self._begin()
-        try:
-            n = self._control.call(lib.hints_ask, self._pointer, encoded(board.text(position)),
-                                   value, jumps, room, c.byref(why))
-        except KeyboardInterrupt:
-            self._end()  # its stop stays, so that the next question begins anew
-            raise
+        jumps, why, length = (HintStruct * max(1, room))(), c.c_int(), c.c_int()
+        text = encoded(board.text(position))
+        with self._lock:
+            if not self._pointer:
+                self._begin()
+            try:
+                n = self._control.call(lib.hints_ask, self._pointer, text,
+                                       value, jumps, room, c.byref(why))
+            except KeyboardInterrupt:
+                self._end()  # its stop stays, so that the next question begins anew
+                raise
+            moves = lib.hints_line(self._pointer, c.byref(length))
+            line = moves_of(moves, length.value)
         hints = [Hint("-".join(map(board.hole_name, (j.from_, j.over, j.to) if board.by_lines
                                    else (j.from_, j.to))),
                       None if j.value < 0 else j.value, j.wins if j.wins_known else None,
                       j.shortest if j.shortest_known else None) for j in jumps[:n]]
-        length = c.c_int()
-        moves = lib.hints_line(self._pointer, c.byref(length))
-        line = moves_of(moves, length.value)
         return Hinted(value.wins if value.wins_known else None,
                       None if value.value < 0 else value.value,
                       None if value.moves < 0 else value.moves, value.lower_bound, hints,

@@ -12,12 +12,20 @@ class BergholtError(ValueError):
     """Bad input; the text is the library's line."""
 
 
+def whole(value, what):
+    """VALUE as an int; WHAT names it where it is no integer."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise TypeError(f"{what}: {value!r}, expected an integer") from None
+
+
 def _in_range(kind, value, what):
     """VALUE, which a C integer of KIND can hold: ctypes would take its lowest bits."""
     if kind in _SIGNED or kind in _UNSIGNED:
         bits = 8 * c.sizeof(kind)
         low, high = (-1 << bits - 1, 1 << bits - 1) if kind in _SIGNED else (0, 1 << bits)
-        if not low <= operator.index(value) < high:
+        if not low <= whole(value, what) < high:
             raise OverflowError(f"{what}: {value}, expected {low} to {high - 1}")
     return value
 
@@ -228,10 +236,18 @@ def checked(function, *arguments):
     return result
 
 
-def encoded(text):
-    if text is not None and "\0" in text:
-        raise BergholtError(f"{text!r}: a null character, expected text without")
-    return None if text is None else text.encode()
+def encoded(text, what="text"):
+    """TEXT as the library takes it; WHAT names it where it is no text."""
+    if not isinstance(text, str):
+        raise TypeError(f"{what}: {text!r}, expected text")
+    before, null, _ = text.partition("\0")
+    if null:
+        raise BergholtError(f"{what}: a null character after {before[-40:]!r}, expected text without")
+    return text.encode()
+
+
+def optional(text, what):
+    return None if text is None else encoded(text, what)
 
 
 def moves_of(pointer, n):

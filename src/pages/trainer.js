@@ -755,12 +755,14 @@ const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 const keys = { u: undo, r: redo, h: toggle_hints, b: rescue, s: solve };
 
 document.addEventListener ("keydown", event => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest ("select, input"))
+  /* letters are a checkbox's or a slider's no more than a button's */
+  if (event.ctrlKey || event.altKey || event.metaKey
+      || event.target.closest ("select, input:not([type=checkbox], [type=range])"))
     return;
   const name = event.target.dataset && event.target.dataset.name;
   if (keys[event.key] && !editing)
     keys[event.key] ();
-  else if (arrows[event.key])
+  else if (arrows[event.key] && !event.target.closest ("[type=range]"))
     {
       const next = name ? neighbour (name, ...arrows[event.key])
                         : cursor || data.board_holes[0].name;

@@ -35,6 +35,9 @@ typedef struct
 
 bool bg_public_control (BgPublicControl *run, const BergholtControl *given, char **message);
 
+/* False, and a message that names WHAT, if VALUE is not from 0 to MOST. */
+bool bg_public_in_range (const char *what, int value, int most, char **message);
+
 BergholtStopReason bg_public_stop_reason (BgStop stop);
 
 /* The result of bergholt_solve, for functions that continue from it. */

@@ -119,9 +119,21 @@ report (const BgProgress *progress, void *data)
 }
 
 bool
+bg_public_in_range (const char *what, int value, int most, char **message)
+{
+  if (value >= 0 && value <= most)
+    return true;
+  GError *error = NULL;
+  bg_input_error (&error, "%s %d, expected 0 to %d", what, value, most);
+  bg_public_fail (error, message);
+  return false;
+}
+
+bool
 bg_public_control (BgPublicControl *run, const BergholtControl *given, char **message)
 {
-  if (!bg_public_take (&run->given, sizeof run->given, given, "control", message))
+  if (!bg_public_take (&run->given, sizeof run->given, given, "control", message)
+      || !bg_public_in_range ("control: threads", run->given.threads, BG_MAX_THREADS, message))
     return false;
   if (!(run->given.within >= 0))
     {
@@ -134,7 +146,7 @@ bg_public_control (BgPublicControl *run, const BergholtControl *given, char **me
   bg_stop_within (&run->own_stop, run->given.within);
   run->control = bg_control_default ();
   if (run->given.threads > 0)
-    run->control.threads = MIN (run->given.threads, BG_MAX_THREADS);
+    run->control.threads = run->given.threads;
   if (run->given.memory > 0)
     run->control.memory = run->given.memory;
   run->use = (BgMemoryUse){ 0 };

@@ -15,11 +15,12 @@ bergholt_levels (const BergholtProblem *problem, const BergholtLevelsOptions *gi
   BergholtLevelsOptions options;
   BgPublicControl run;
   if (!bg_public_take (&options, sizeof options, given, "options", error)
+      || !bg_public_in_range ("options: max_moves", options.max_moves, BG_MAX_HOLES, error)
       || !bg_public_control (&run, control, error))
     return NULL;
   if (options.heuristic != NULL && options.backward)
     bg_input_error (&cause, "options: a heuristic backward, expected it forward only");
-  if (options.heuristic != NULL && options.max_moves <= 0 && cause == NULL)
+  if (options.heuristic != NULL && options.max_moves == 0 && cause == NULL)
     bg_input_error (&cause, "options: a heuristic without max_moves, expected both");
   g_autoptr (BgInstance)
       instance = bg_instance_new (problem, options.backward ? BG_BACKWARD : BG_FORWARD);
@@ -33,7 +34,7 @@ bergholt_levels (const BergholtProblem *problem, const BergholtLevelsOptions *gi
   BergholtLevels *levels = g_new (BergholtLevels, 1);
   bg_level_sizes_find (&levels->sizes, instance,
                        options.max_moves > 0 ? options.max_moves : BG_MAX_HOLES,
-                       options.max_moves <= 0 ? BG_LEVEL_SIZES_BY_LAYERS : BG_LEVEL_SIZES_BY_LEVELS,
+                       options.max_moves == 0 ? BG_LEVEL_SIZES_BY_LAYERS : BG_LEVEL_SIZES_BY_LEVELS,
                        &run.control);
   return levels;
 }

@@ -106,6 +106,9 @@ bergholt_solve (const BergholtProblem *problem, const BergholtSolveOptions *give
   BergholtSolveOptions options;
   BgPublicControl run;
   if (!bg_public_take (&options, sizeof options, given, "options", error)
+      || !bg_public_in_range ("options: max_moves", options.max_moves, BG_MAX_HOLES, error)
+      || !bg_public_in_range ("options: at_least", options.at_least,
+                              options.max_moves > 0 ? options.max_moves : BG_MAX_HOLES, error)
       || !bg_public_control (&run, control, error))
     return NULL;
   BergholtResult *result = g_new0 (BergholtResult, 1);
