@@ -129,7 +129,8 @@ find_kinds_of_hole (BgBoard *board)
   for (int hole = 0; hole < board->n_holes; hole++)
     {
       board->full |= bg_hole_bit (hole);
-      board->category_of[hole] = (board->column[hole] & 1) | (board->row[hole] & 1) << 1;
+      board->category_of[hole] = (uint8_t) ((board->column[hole] & 1)
+                                            | (board->row[hole] & 1) << 1);
     }
   if (board->by_lines)
     find_categories (board);
