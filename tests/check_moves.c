@@ -187,6 +187,7 @@ check_sweeps (const BgBoard *board, const Groups *groups, BgDirection direction,
       found = sweep_all (sweep, parents, restricted ? origins : NULL, PARENTS, limit);
   check_equal (found, all, board, "a batch");
   ck_assert (bg_move_batch_peak_states (sweep) >= 1 && bg_move_batch_bytes (sweep) > 0);
+  bg_moves_clear (&moves);
 }
 
 static void
@@ -263,6 +264,7 @@ START_TEST (test_shared_bytes)
       n_whole += !is_short;
     }
   ck_assert (n_short >= 4 && n_whole >= 1);
+  bg_moves_clear (&moves);
 }
 END_TEST
 
@@ -292,6 +294,7 @@ check_inversion (const BgBoard *board, uint64_t *)
               g_hash_table_add (pairs[direction], g_memdup2 (&pair, sizeof pair));
             }
         }
+      bg_moves_clear (&moves[direction]);
     }
   ck_assert_uint_eq (g_hash_table_size (pairs[0]), g_hash_table_size (pairs[1]));
   GHashTableIter iter;

@@ -120,7 +120,7 @@ drop_lists (Cover *cover, uint64_t *count)
 static void
 choose_greedily (Cover *cover)
 {
-  g_autofree uint64_t *count = g_new (uint64_t, cover->n_sets);
+  g_autofree uint64_t *count = g_new (uint64_t, MAX (cover->n_sets, 1));
   for (drop_lists (cover, count); cover->lists.first->len > 0; drop_lists (cover, count))
     {
       guint best = 0;

@@ -57,7 +57,8 @@ run_wide (void)
 bool
 bg_programs_begin (char **argv, GError **error)
 {
-  arguments = (char **) g_memdup2 (argv, (g_strv_length (argv) + 1) * sizeof *argv);
+  if (BG_WIDTH == 64)
+    arguments = (char **) g_memdup2 (argv, (g_strv_length (argv) + 1) * sizeof *argv);
   const char *width = g_getenv ("BERGHOLT_WIDTH");
   if (BG_WIDTH != 64 || width == NULL || strcmp (width, "64") == 0)
     return true;
