@@ -64,6 +64,28 @@ play_some (uint64_t *state, const BgBoard *board)
     }
 }
 
+/* Every method for which the board is small enough finds a solution of EXPECTED moves. */
+static void
+check_methods (BgProblem *problem, const char *heuristic, int expected)
+{
+  const BgControl control = { .threads = 2, .memory = (uint64_t) 1 << 30 };
+  for (int k = 0; k < N_METHODS; k++)
+    {
+      const char *method = bg_methods[k].name;
+      const BgSolveOptions options = { .method = method, .heuristic = heuristic };
+      BgSolveResult result;
+      if (problem->board->n_holes > BG_ARRIVAL_HOLES && strstr (method, "layers") != NULL)
+        continue;
+      ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+      ck_assert_int_eq (result.status, BG_SOLVED);
+      ck_assert_msg (result.moves == expected, "%d moves by %s, expected %d", result.moves, method,
+                     expected);
+      ck_assert (bg_verify (problem, (const char *const *) result.solution->pdata,
+                            (int) result.solution->len, NULL, NULL));
+      bg_solve_result_clear (&result);
+    }
+}
+
 START_TEST (random_boards)
 {
   uint64_t state = 128 + _i;
@@ -75,21 +97,7 @@ START_TEST (random_boards)
       note_problem (problem, seed);
       g_auto (ModelCase) one = { 0 };
       model_case_init (&one, problem, false);
-      for (int k = 0; k < N_METHODS; k++)
-        {
-          if (board->n_holes > BG_ARRIVAL_HOLES && strstr (bg_methods[k].name, "layers") != NULL)
-            continue;
-          const BgControl control = { .threads = 2, .memory = (uint64_t) 1 << 30 };
-          const BgSolveOptions options = { .method = bg_methods[k].name, .heuristic = HEURISTIC };
-          BgSolveResult result;
-          ck_assert (bg_solve (problem, &options, &control, &result, NULL));
-          ck_assert_int_eq (result.status, BG_SOLVED);
-          ck_assert_msg (result.moves == one.minimum, "%d moves by %s, expected %d", result.moves,
-                         bg_methods[k].name, one.minimum);
-          ck_assert (bg_verify (problem, (const char *const *) result.solution->pdata,
-                                (int) result.solution->len, NULL, NULL));
-          bg_solve_result_clear (&result);
-        }
+      check_methods (problem, HEURISTIC, one.minimum);
     }
 }
 END_TEST
@@ -135,22 +143,7 @@ START_TEST (random_lines)
   note_problem (problem, 1280 + _i);
   g_auto (ModelCase) one = { 0 };
   model_case_init (&one, problem, false);
-  for (int k = 0; k < N_METHODS; k++)
-    {
-      const BgControl control = { .threads = 2, .memory = (uint64_t) 1 << 30 };
-      const BgSolveOptions options = { .method = bg_methods[k].name,
-                                       .heuristic = "corner[corners] + merson[rest]" };
-      BgSolveResult result;
-      if (board->n_holes > BG_ARRIVAL_HOLES && strstr (bg_methods[k].name, "layers") != NULL)
-        continue;
-      ck_assert (bg_solve (problem, &options, &control, &result, NULL));
-      ck_assert_int_eq (result.status, BG_SOLVED);
-      ck_assert_msg (result.moves == one.minimum, "%d moves by %s, expected %d", result.moves,
-                     bg_methods[k].name, one.minimum);
-      ck_assert (bg_verify (problem, (const char *const *) result.solution->pdata,
-                            (int) result.solution->len, NULL, NULL));
-      bg_solve_result_clear (&result);
-    }
+  check_methods (problem, "corner[corners] + merson[rest]", one.minimum);
 }
 END_TEST
 

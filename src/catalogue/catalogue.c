@@ -71,9 +71,7 @@ prepare (BgCatalogue *catalogue, bool writes, GError **error)
 char *
 bg_catalogue_drawing (const BgBoard *board)
 {
-  return bg_board_is_kind (board->name) ? NULL
-         : board->by_lines              ? bg_board_lines_text (board)
-                                        : bg_position_to_drawing (board, board->full);
+  return bg_board_is_kind (board->name) ? NULL : bg_row_drawing (board);
 }
 
 /* --- Reading -------------------------------------------------------------- */
@@ -321,8 +319,7 @@ put_problem (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **e
   sqlite3_stmt *statement = catalogue->statement[PUT];
   if (!check_row (catalogue, problem, error) || !check_answer (catalogue, problem, is_new, error))
     return false;
-  for (int c = 0; c < BG_COLUMNS; c++)
-    sqlite3_bind_text (statement, c + 1, bg_row_text (problem, bg_columns[c].key), -1, g_free);
+  bg_row_bind (problem, statement);
   const int code = bg_database_step (catalogue->database, statement, error);
   /* no row: more was known */
   bool done = code == SQLITE_DONE;

@@ -1,6 +1,5 @@
 #include "catalogue/csv.h"
 
-#include <sqlite3.h>
 #include <string.h>
 
 #include "catalogue/replay.h"
@@ -187,8 +186,7 @@ find_constraint (const char *message)
 static bool
 obeys_constraints (const Reader *reader, const BgRecord *row, GError **error)
 {
-  for (int c = 0; c < BG_COLUMNS; c++)
-    sqlite3_bind_text (reader->put, c + 1, bg_row_text (row, bg_columns[c].key), -1, g_free);
+  bg_row_bind (row, reader->put);
   const int code = sqlite3_step (reader->put);
   const int broken = code == SQLITE_CONSTRAINT ? find_constraint (sqlite3_errmsg (reader->tables))
                                                : -1;

@@ -286,13 +286,26 @@ read_hole (const BgRecord *row, const char *key, const BgBoard *board, int *hole
          || bg_input_error (error, "%s: '%s', expected a hole", key, bg_excerpt (name, -1).text);
 }
 
+char *
+bg_row_drawing (const BgBoard *board)
+{
+  return board->by_lines ? bg_board_lines_text (board)
+                         : bg_position_to_drawing (board, board->full);
+}
+
+void
+bg_row_bind (const BgRecord *problem, sqlite3_stmt *statement)
+{
+  for (int c = 0; c < BG_COLUMNS; c++)
+    sqlite3_bind_text (statement, c + 1, bg_row_text (problem, bg_columns[c].key), -1, g_free);
+}
+
 /* Is the board of ROW drawn as BOARD is, and not named as a built-in one? */
 static bool
 check_drawing (const BgRecord *row, const BgBoard *board, GError **error)
 {
   const char *drawing = bg_record_text (row, "drawing"), *name = bg_record_text (row, "board");
-  g_autofree char *wanted = board->by_lines ? bg_board_lines_text (board)
-                                            : bg_position_to_drawing (board, board->full);
+  g_autofree char *wanted = bg_row_drawing (board);
   if (drawing != NULL && strcmp (drawing, wanted) != 0)
     return bg_input_error (error, "drawing '%s', expected '%s'", bg_excerpt (drawing, -1).text,
                            bg_excerpt (wanted, -1).text);

@@ -111,20 +111,7 @@ check "standard input by name" is_refusal 2 "standard input: line 2: 'C?'"
 
 # --- Boards by lines --------------------------------------------------------------
 
-cat > windmill.peg << END
-[problem]
-holes  = c a b p q
-graph  = c-a c-b a-b c-p p-q
-start  = a'
-finish = any
-END
-cat > ways.peg << END
-[problem]
-lines   = a b c
-one-way = c d e, e f a
-start   = a b d f
-finish  = any
-END
+write_line_problems
 
 # what solve prints is read again, and hints tell two jumps with the same result apart
 for problem in "petersen 1' any" windmill.peg ways.peg; do

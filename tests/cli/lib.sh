@@ -172,6 +172,25 @@ allow_mpi ()
   export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ASAN_OPTIONS=detect_leaks=0
 }
 
+# write_line_problems: windmill.peg, whose lines go both ways, and ways.peg, where two go one way.
+write_line_problems ()
+{
+  cat > windmill.peg << END
+[problem]
+holes  = c a b p q
+graph  = c-a c-b a-b c-p p-q
+start  = a'
+finish = any
+END
+  cat > ways.peg << END
+[problem]
+lines   = a b c
+one-way = c d e, e f a
+start   = a b d f
+finish  = any
+END
+}
+
 finish ()
 {
   echo "$passed passed, $failed failed"

@@ -59,19 +59,7 @@ run solve -q --max-moves 7 t6-a2-any --certificate bound
 same 0 bound
 
 # boards by lines, numbers of solutions with them; lines one way are refused
-cat > windmill.peg << END
-[problem]
-graph  = c-a c-b a-b c-p p-q
-start  = a'
-finish = any
-END
-cat > ways.peg << END
-[problem]
-lines   = a b c
-one-way = c d e, e f a
-start   = a b d f
-finish  = any
-END
+write_line_problems
 for problem in "petersen 1' any" "star(4) 2' any" "hypercube(3) 000' 000" windmill.peg; do
   # shellcheck disable=SC2086 # words
   run solve -q --count $problem --certificate lines

@@ -165,10 +165,11 @@ certify (Search *search, BgSurveyResult *result)
 static bool
 is_ruled_out (const BgSurvey *survey, const BgSurveyResult *result)
 {
-  const BgSurveyProblem *problem = result->problem;
-  g_autoptr (BgProblem) one = bg_survey_problem_new (survey->board, problem->vacancy,
-                                                     bg_hole_bit (problem->survivor));
-  return result->status == BG_BOUNDED && !result->is_begun && bg_reason_is_resource (one);
+  if (result->status != BG_BOUNDED || result->is_begun)
+    return false;
+  g_autoptr (BgProblem) one = bg_survey_problem_new (survey->board, result->problem->vacancy,
+                                                     bg_hole_bit (result->problem->survivor));
+  return bg_reason_is_resource (one);
 }
 
 static void
