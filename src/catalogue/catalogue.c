@@ -295,14 +295,24 @@ differ (const BgRecord *a, const BgRecord *b)
          || (a_solved && bg_record_integer (a, "moves") != bg_record_integer (b, "moves"));
 }
 
-/* Refuses a problem that the catalogue has with another answer.  *IS_NEW: it has none. */
+/* Is a problem neither solved nor shown to be unsolvable? */
 static bool
-check_answer (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **error)
+is_bounded (const BgRecord *problem)
+{
+  return bg_record_has (problem, "lower_bound");
+}
+
+/* Refuses a problem that the catalogue has with another answer, and adds what it has of the bounds of
+   one that is not decided.  *IS_NEW: it has none. */
+static bool
+join_answers (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **error)
 {
   g_autoptr (BgRecord) known = NULL;
   if (!bg_catalogue_find (catalogue, problem, &known, error))
     return false;
   *is_new = known == NULL;
+  if (known != NULL && is_bounded (known) && is_bounded (problem))
+    bg_row_join (problem, known);
   if (known == NULL || !differ (known, problem))
     return true;
   g_autofree char *here = bg_row_text (known, "moves"), *there = bg_row_text (problem, "moves");
@@ -317,7 +327,7 @@ static bool
 put_problem (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **error)
 {
   sqlite3_stmt *statement = catalogue->statement[PUT];
-  if (!check_row (catalogue, problem, error) || !check_answer (catalogue, problem, is_new, error))
+  if (!check_row (catalogue, problem, error) || !join_answers (catalogue, problem, is_new, error))
     return false;
   bg_row_bind (problem, statement);
   const int code = bg_database_step (catalogue->database, statement, error);
@@ -381,7 +391,7 @@ bg_catalogue_open (const char *path, bool writes, GError **error)
   const BgDatabaseKind kind = {
     .what = "a catalogue of bergholt",
     .application = 0x42676874, /* "Bght" */
-    .version = 4,
+    .version = 5,
     .schema = schema,
   };
   g_autoptr (BgCatalogue) catalogue = g_new0 (BgCatalogue, 1);

@@ -82,15 +82,6 @@ read_cells (Reader *reader, GPtrArray *cells, GError **error)
 
 /* --- Columns -------------------------------------------------------------- */
 
-static int
-find_column (const char *key)
-{
-  for (int c = 0; c < BG_COLUMNS; c++)
-    if (strcmp (bg_columns[c].key, key) == 0)
-      return c;
-  return strcmp (key, CLASSES) == 0 ? BG_ROW_CLASSES : -1;
-}
-
 /* Sets PLACE of each cell of the head to its column. */
 static bool
 read_head (const Reader *reader, const GPtrArray *cells, int *place, GError **error)
@@ -98,7 +89,7 @@ read_head (const Reader *reader, const GPtrArray *cells, int *place, GError **er
   bool has[BG_ROW_TEXTS] = { false };
   for (guint i = 0; i < cells->len; i++)
     {
-      const int column = find_column (cells->pdata[i]);
+      const int column = bg_row_place (cells->pdata[i]);
       if (column < 0 || has[column])
         return bg_input_error (error, "%s:1: column '%s', expected another column of a catalogue",
                                reader->path, bg_excerpt (cells->pdata[i], -1).text);
@@ -143,8 +134,8 @@ check_row (const BgRecord *row, GError **error)
 static bool
 take_text (const char **texts, int column, const char *text)
 {
-  const bool is_bound = column == find_column ("moves") && g_str_has_prefix (text, ">=");
-  const int meant = is_bound ? find_column ("lower_bound") : column;
+  const bool is_bound = column == bg_row_place ("moves") && g_str_has_prefix (text, ">=");
+  const int meant = is_bound ? bg_row_place ("lower_bound") : column;
   texts[meant] = text + (is_bound ? strlen (">=") : 0);
   return is_well_formed (meant, texts[meant]);
 }
@@ -223,7 +214,12 @@ add_row (const Reader *reader, const GPtrArray *cells, const int *place, guint n
     }
   g_autoptr (BgRecord) row = bg_row_read (texts);
   if (!check_row (row, &fault) || !obeys_constraints (reader, row, &fault))
-    return refuse (reader, fault->message, error);
+    {
+      /* the error of a board with too many holes for this program is passed on as such */
+      g_propagate_prefixed_error (error, g_steal_pointer (&fault), "%s:%d: ", reader->path,
+                                  reader->line);
+      return false;
+    }
   bg_record_take (list, g_steal_pointer (&row));
   return true;
 }

@@ -1,5 +1,6 @@
 #include "catalogue/replay.h"
 
+#include "catalogue/row.h"
 #include "core/error.h"
 #include "verify/verify.h"
 
@@ -47,7 +48,7 @@ bg_catalogue_replay (const BgRecord *row, GError **error)
   if (problem == NULL
       || !bg_verify (problem, (const char *const *) moves->pdata, n, &length, error))
     return false;
-  return length == bg_record_integer (row, "moves")
-         || bg_input_error (error, "%d moves, expected %" G_GINT64_FORMAT, length,
-                            bg_record_integer (row, "moves"));
+  const gint64 wanted = bg_record_integer (row, bg_row_moves_key (row));
+  return length == wanted
+         || bg_input_error (error, "%d moves, expected %" G_GINT64_FORMAT, length, wanted);
 }

@@ -1,5 +1,6 @@
 #include "catalogue/row.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "board/notation.h"
@@ -25,7 +26,8 @@ static const char rest_of_schema[] =
     "  UNIQUE (board, rule, vacate, finish),\n"
     "  CHECK ((reason IS NOT NULL) = (status IN ('unsolvable', 'class'))),\n"
     "  CHECK (status = 'solved' OR coalesce (ordered, ordered_raw, unordered, unordered_raw,\n"
-    "    longest_sweep, longest_final_sweep, rows_fewest, solution) IS NULL),\n"
+    "    longest_sweep, longest_final_sweep, rows_fewest) IS NULL),\n"
+    "  CHECK (status IN ('solved', 'bounded') OR solution IS NULL),\n"
     "  CHECK ((rows_fewest IS NULL) + (rows_most IS NULL) + (columns_fewest IS NULL)\n"
     "    + (columns_most IS NULL) + (diagonals_fewest IS NULL) + (diagonals_most IS NULL)"
     " IN (0, 6))\n"
@@ -97,7 +99,8 @@ bg_schema_content (void)
   "((" table ".status <> 'bounded') * 1000 + (" table ".ordered IS NOT NULL) * 100" \
   " + (" table ".unordered IS NOT NULL) * 200 + (" table ".solution IS NOT NULL) * 50" \
   " + (" table ".certificate IS NOT NULL) * 25" \
-  " + (" table ".status = 'bounded') * 2 * coalesce (" table ".lower_bound, 0)" \
+  " + (" table ".status = 'bounded') * (2 * coalesce (" table ".lower_bound, 0)" \
+  " - coalesce (" table ".solution_moves, 200))" \
   " + (" table ".method IS NOT NULL)" \
   " + coalesce (" table ".stopped_by = 'time', 0) * min (" table ".seconds, 1e8) / 1e9)"
 
@@ -173,6 +176,15 @@ is_there (const char *text)
   return text != NULL && *text != '\0';
 }
 
+int
+bg_row_place (const char *key)
+{
+  for (int c = 0; c < BG_COLUMNS; c++)
+    if (strcmp (bg_columns[c].key, key) == 0)
+      return c;
+  return strcmp (key, "classes") == 0 ? BG_ROW_CLASSES : -1;
+}
+
 BgRecord *
 bg_row_read (const char *const *texts)
 {
@@ -215,6 +227,33 @@ bg_row_append_solution (const BgRecord *problem, GString *text)
       g_string_append (text, i > 0 ? ", " : "");
       bg_record_append_item (moves, i, text);
     }
+}
+
+const char *
+bg_row_moves_key (const BgRecord *problem)
+{
+  return bg_record_has (problem, "moves") ? "moves" : "solution_moves";
+}
+
+void
+bg_row_append_moves (const BgRecord *problem, GString *text)
+{
+  const bool is_bounded = bg_record_has (problem, "lower_bound");
+  g_string_append (text, is_bounded ? ">=" : "");
+  bg_record_append (problem, is_bounded ? "lower_bound" : "moves", text);
+}
+
+void
+bg_row_append_range (const BgRecord *problem, GString *text)
+{
+  if (!bg_record_has (problem, "solution_moves"))
+    {
+      bg_row_append_moves (problem, text);
+      return;
+    }
+  bg_record_append (problem, "lower_bound", text);
+  g_string_append_c (text, '-');
+  bg_record_append (problem, "solution_moves", text);
 }
 
 void
@@ -270,6 +309,54 @@ bg_row_to_lines (const BgRecord *problem)
     }
   bg_row_append_classes (problem, lines);
   return g_string_free (lines, FALSE);
+}
+
+/* --- Two rows of a problem ------------------------------------------------ */
+
+/* The moves of the solution of a bounded row; INT_MAX if it has none. */
+static int
+solution_moves (const BgRecord *row)
+{
+  return bg_record_has (row, "solution_moves") ? (int) bg_record_integer (row, "solution_moves")
+                                               : INT_MAX;
+}
+
+/* Makes the texts of a bounded row, whose bounds have met, those of a solved one. */
+static void
+be_solved (const char **texts)
+{
+  texts[bg_row_place ("status")] = "solved";
+  texts[bg_row_place ("moves")] = texts[bg_row_place ("solution_moves")];
+  texts[bg_row_place ("lower_bound")] = texts[bg_row_place ("solution_moves")] = NULL;
+  texts[bg_row_place ("certificate")] = NULL;
+}
+
+void
+bg_row_join (BgRecord *problem, const BgRecord *known)
+{
+  const int least = (int) bg_record_integer (problem, "lower_bound");
+  const int least_known = (int) bg_record_integer (known, "lower_bound");
+  const bool is_shorter = solution_moves (known) < solution_moves (problem);
+  g_autofree char *old_lines = bg_row_to_lines (known), *lines = bg_row_to_lines (problem);
+  g_auto (GStrv) old = g_strsplit (old_lines, "\n", BG_ROW_TEXTS);
+  g_auto (GStrv) own = g_strsplit (lines, "\n", BG_ROW_TEXTS);
+  const char *texts[BG_ROW_TEXTS];
+  for (int t = 0; t < BG_ROW_TEXTS; t++)
+    texts[t] = own[t];
+  const int bound = bg_row_place ("lower_bound"), certificate = bg_row_place ("certificate");
+  if (least_known > least || (least_known == least && *own[certificate] == '\0'))
+    {
+      texts[bound] = old[bound];
+      texts[certificate] = old[certificate];
+    }
+  for (int i = 0; i < 2 && is_shorter; i++)
+    {
+      const int place = bg_row_place (i == 0 ? "solution" : "solution_moves");
+      texts[place] = old[place];
+    }
+  if (MIN (solution_moves (known), solution_moves (problem)) <= MAX (least, least_known))
+    be_solved (texts);
+  bg_record_become (problem, bg_row_read (texts));
 }
 
 /* --- Checks --------------------------------------------------------------- */
@@ -343,7 +430,7 @@ static bool
 check_moves (const BgRecord *row, const BgBoard *board, GError **error)
 {
   const BgRecord *solution = bg_record_find (row, "solution");
-  const gint64 moves = bg_record_integer (row, "moves");
+  const gint64 moves = bg_record_integer (row, bg_row_moves_key (row));
   const int jumps = board->n_holes - 2;
   if (moves > jumps)
     return bg_input_error (error, "%" G_GINT64_FORMAT " moves, expected at most %d", moves, jumps);

@@ -40,6 +40,10 @@ bool bg_column_is_count (const BgColumnOfProblem *column);
 /* Does each row have a value in COLUMN, if only an empty one that its check refuses? */
 bool bg_column_is_needed (const BgColumnOfProblem *column);
 
+/* The place of the column KEY among the texts, which is that of the classes for "classes"; -1 if
+   there is none. */
+int bg_row_place (const char *key);
+
 /* The record of a problem; a text is NULL or empty where there is no value. */
 BgRecord *bg_row_read (const char *const *texts);
 
@@ -56,6 +60,14 @@ void bg_row_bind (const BgRecord *problem, sqlite3_stmt *statement);
 char *bg_row_to_lines (const BgRecord *problem);
 BgRecord *bg_row_from_lines (const char *lines);
 
+/* The key of the moves that the solution has. */
+const char *bg_row_moves_key (const BgRecord *problem);
+
+/* Append the minimum or its bound, "17" or ">=16"; and both bounds, "16-18", where a solution of a
+   bounded problem is known. */
+void bg_row_append_moves (const BgRecord *problem, GString *text);
+void bg_row_append_range (const BgRecord *problem, GString *text);
+
 /* Append the moves as "d2-d4, f3-d3-b3" and the classes as "15(3,2,3) 1(2,2,2)"; nothing where the
    problem has none. */
 void bg_row_append_solution (const BgRecord *problem, GString *text);
@@ -63,6 +75,11 @@ void bg_row_append_classes (const BgRecord *problem, GString *text);
 
 /* Can a survey of BOARD have made PROBLEM?  Its solution is counted and not replayed. */
 bool bg_row_check (const BgRecord *problem, const BgBoard *board, GError **error);
+
+/* Gives a bounded PROBLEM what is closer of its bounds in KNOWN, another bounded row of the problem: the
+   lower bound, and the solution.  Where both meet, the problem is solved.  A certificate stays
+   where it is of the lower bound. */
+void bg_row_join (BgRecord *problem, const BgRecord *known);
 
 /* The SQL that makes the tables. */
 char *bg_schema_text (void);

@@ -3,6 +3,9 @@
 
 const place = p => `${p.board}, ${p.rule}-move`;
 const moves = p => p.moves ?? p.lower_bound;
+/* The minimum, or its bounds. */
+const range = (least, p) => p.solution_moves !== undefined ? `${least}\u2013${p.solution_moves}`
+                            : p.status == "bounded" ? "\u2265" + least : least;
 const text = value => value === undefined ? "" : String (value);
 
 /* Counts are strings of digits, which may be long. */
@@ -13,7 +16,7 @@ const by_text = (a, b) => text (a).localeCompare (text (b), "en", { numeric: tru
 /* Of a column: heading, value, how it is shown if not as it is, order, kind of cell. */
 const columns = [
   ["problem", p => `${p.vacate} \u2192 ${p.finish}`, null, by_text, "name"],
-  ["moves", moves, (value, p) => p.status == "bounded" ? "\u2265" + value : value, by_count, "n"],
+  ["moves", moves, range, by_count, "n"],
   ["ordered", p => p.ordered, number, by_count, "n"],
   ["unordered", p => p.unordered, number, by_count, "n"],
   ["longest sweep", p => p.longest_sweep, null, by_count, "n"],

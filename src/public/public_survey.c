@@ -49,9 +49,7 @@ take_result (const BgSurveyResult *result, void *data)
     [BG_UNSOLVABLE] = BERGHOLT_UNSOLVABLE,
     [BG_BOUNDED] = BERGHOLT_BOUNDED,
   };
-  const GPtrArray *solution = result->status == BG_SOLVED && result->search != NULL
-                                  ? result->search->solution
-                                  : NULL;
+  const GPtrArray *solution = result->solution;
   BergholtSurveyed surveyed = {
     .size = sizeof surveyed,
     .vacancy = result->problem->vacancy,
@@ -91,8 +89,9 @@ search (Survey *survey, guint place, GError **error)
     if (!survey->is_done[i] && problem_at (survey, i)->vacancy == vacancy
         && !problem_at (survey, i)->out_of_class && (i == place || task.at_least == 0))
       task.place[task.n++] = (int) i;
-  return bg_survey_search (survey->board, survey->problems, &task, survey->counts, NULL,
-                           survey->control, take_result, survey, error);
+  const BgSurveyWanted wanted = { .counts = survey->counts };
+  return bg_survey_search (survey->board, survey->problems, &task, &wanted, survey->control,
+                           take_result, survey, error);
 }
 
 static bool

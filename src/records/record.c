@@ -281,6 +281,15 @@ bg_record_set_text (BgRecord *record, const char *key, const char *value)
   field->text = text;
 }
 
+void
+bg_record_become (BgRecord *record, BgRecord *other)
+{
+  const BgRecord before = *record;
+  *record = *other;
+  *other = before;
+  bg_record_free (other);
+}
+
 bool
 bg_record_has (const BgRecord *record, const char *key)
 {

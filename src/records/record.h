@@ -34,6 +34,9 @@ void bg_record_add_null (BgRecord *record, const char *key);
 /* Gives the field KEY, which is a text, another VALUE. */
 void bg_record_set_text (BgRecord *record, const char *key, const char *value);
 
+/* Makes RECORD what OTHER is, which it takes over. */
+void bg_record_become (BgRecord *record, BgRecord *other);
+
 /* Each appends a record or a list, which RECORD owns, and returns it. */
 BgRecord *bg_record_add_record (BgRecord *record, const char *key);
 BgRecord *bg_record_add_list (BgRecord *record, const char *key);

@@ -91,29 +91,68 @@ bg_survey_problem_new (const BgBoard *board, int vacancy, BgPosition survivors)
 
 /* --- Searches ------------------------------------------------------------- */
 
+/* Searches for PROBLEM, of which no solution has fewer moves than TASK says: for a minimum that is
+   not known by solutions that get shorter, if they are wanted, and then for what is needed to
+   count.  A second search that is stopped leaves the minimum of the first. */
 static bool
-solve_one (const BgBoard *board, const BgSurveyProblem *wanted, int at_least, bool counts,
-           const char *final_sweep, const BgControl *control, BgSurveyTake *take, void *data,
+find_minimum (const BgProblem *problem, const BgSurveyTask *task, const BgSurveyWanted *wanted,
+              const BgControl *control, BgSolveResult *solved, GError **error)
+{
+  const bool shortens = wanted->anytime && !task->is_minimum;
+  const BgSolveOptions shortening = {
+    .method = "levels",
+    .known_bound = task->at_least,
+    .anytime = true,
+  };
+  if (shortens && !bg_solve (problem, &shortening, control, solved, error))
+    return false;
+  if (shortens && (solved->status != BG_SOLVED || !wanted->counts))
+    return true;
+  const BgSolveOptions options = {
+    .known_bound = shortens ? solved->moves : task->at_least,
+    .counting = wanted->counts,
+  };
+  BgSolveResult second;
+  if (!bg_solve (problem, &options, control, &second, error))
+    {
+      bg_solve_result_clear (solved);
+      return false;
+    }
+  if (shortens && second.status != BG_SOLVED)
+    {
+      solved->stop = second.stop;
+      bg_solve_result_clear (&second);
+      return true;
+    }
+  bg_solve_result_clear (solved);
+  *solved = second;
+  return true;
+}
+
+static bool
+solve_one (const BgBoard *board, const BgSurveyProblem *one, const BgSurveyTask *task,
+           const BgSurveyWanted *wanted, const BgControl *control, BgSurveyTake *take, void *data,
            GError **error)
 {
   const gint64 began = g_get_monotonic_time ();
   g_autoptr (BgProblem)
-      problem = bg_survey_problem_new (board, wanted->vacancy, bg_hole_bit (wanted->survivor));
-  BgSolveOptions options = { .known_bound = at_least, .counting = counts };
+      problem = bg_survey_problem_new (board, one->vacancy, bg_hole_bit (one->survivor));
   g_auto (BgSolveResult) solved = { 0 };
-  if ((final_sweep != NULL && !bg_conditions_add (problem, "final-sweep", final_sweep, error))
-      || !bg_solve (problem, &options, control, &solved, error))
+  if ((wanted->final_sweep != NULL
+       && !bg_conditions_add (problem, "final-sweep", wanted->final_sweep, error))
+      || !find_minimum (problem, task, wanted, control, &solved, error))
     return false;
   BgSurveyResult result = {
-    .problem = wanted,
+    .problem = one,
     .status = solved.status,
     .moves = solved.moves,
     .lower_bound = solved.lower_bound,
     .search = &solved,
+    .solution = solved.solution,
     .posed = problem,
     .stop = solved.stop,
   };
-  if (counts && solved.status == BG_SOLVED)
+  if (wanted->counts && solved.status == BG_SOLVED && solved.stop == BG_STOP_NONE)
     result.solutions = bg_solutions_new (&solved, control, &result.stop);
   result.seconds = bg_seconds_since (began);
   take (&result, data);
@@ -123,14 +162,13 @@ solve_one (const BgBoard *board, const BgSurveyProblem *wanted, int at_least, bo
 
 bool
 bg_survey_search (const BgBoard *board, const GArray *problems, const BgSurveyTask *task,
-                  bool counts, const char *final_sweep, const BgControl *control,
-                  BgSurveyTake *take, void *data, GError **error)
+                  const BgSurveyWanted *wanted, const BgControl *control, BgSurveyTake *take,
+                  void *data, GError **error)
 {
   const BgSurveyProblem *problem = (const BgSurveyProblem *) problems->data;
   const BgSurveyProblem *first = &problem[task->place[0]];
   if (task->at_least > 0)
-    return solve_one (board, first, task->at_least, counts, final_sweep, control, take, data,
-                      error);
+    return solve_one (board, first, task, wanted, control, take, data, error);
   BgPosition survivors = 0;
   for (int i = 0; i < task->n; i++)
     survivors |= bg_hole_bit (problem[task->place[i]].survivor);

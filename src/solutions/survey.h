@@ -23,6 +23,7 @@ typedef struct
   int moves; /* if solved */
   int lower_bound;
   const BgSolveResult *search; /* that found it; NULL: none was needed */
+  const GPtrArray *solution;   /* a shortest one; if bounded, the shortest that was found, or NULL */
   const BgProblem *posed;      /* to that search: this problem, or all of its vacancy as one */
   double seconds;              /* of the clock, for search and counts */
   BgSolutions *solutions;      /* if solved and counts are wanted; else NULL */
@@ -35,9 +36,18 @@ typedef struct
 {
   int n, place[BG_MAX_HOLES]; /* the problems, by their places in the list */
   int at_least;               /* moves of the one problem; 0: the nearest survivor is wanted */
+  bool is_minimum;            /* it is known to have a solution of so many */
   int number, total;          /* of the problem among those to be solved, from 1 */
   double seconds_left;        /* of all of them, about; 0: not known yet */
 } BgSurveyTask;
+
+/* What is asked of each problem. */
+typedef struct
+{
+  bool counts;             /* its numbers of solutions */
+  bool anytime;            /* solutions that get shorter, beside the bound (BgSolveOptions) */
+  const char *final_sweep; /* a condition on all solutions; or NULL */
+} BgSurveyWanted;
 
 /* The problem that stands for one and its images: the first in reading order. */
 void bg_survey_first_image (const BgBoard *board, int *vacancy, int *survivor);
@@ -49,13 +59,12 @@ GArray *bg_survey_list (const BgBoard *board, GError **error);
 /* The problem from a vacancy to any of SURVIVORS. */
 BgProblem *bg_survey_problem_new (const BgBoard *board, int vacancy, BgPosition survivors);
 
-/* Searches for what TASK asks of PROBLEMS, a list of BOARD's; counts the solutions of one problem
-   if COUNTS, under the condition FINAL_SWEEP unless that is NULL.  TAKE is told a result for each
+/* Searches for what TASK asks of PROBLEMS, a list of BOARD's.  TAKE is told a result for each
    problem of the task.  A search for the nearest survivor that is out of time leaves its bound to
    the searches for each. */
 typedef void BgSurveyTake (const BgSurveyResult *result, void *data);
 bool bg_survey_search (const BgBoard *board, const GArray *problems, const BgSurveyTask *task,
-                       bool counts, const char *final_sweep, const BgControl *control,
-                       BgSurveyTake *take, void *data, GError **error);
+                       const BgSurveyWanted *wanted, const BgControl *control, BgSurveyTake *take,
+                       void *data, GError **error);
 
 #endif

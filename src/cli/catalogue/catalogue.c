@@ -6,6 +6,7 @@
 #include "catalogue/row.h"
 #include "cli/catalogue/catalogue_views.h"
 #include "cli/survey/survey_rows.h"
+#include "core/error.h"
 
 static struct
 {
@@ -47,9 +48,10 @@ static const BgTextLine replay_text[] = {
   { NULL }
 };
 
-/* Replays the solutions of LIST and says which are none; the exit status. */
+/* Replays the solutions of LIST and says which are none; the exit status, or -1 with FAILURE where a
+   board has too many holes for this program. */
 static int
-replay (const BgCommon *common, const BgRecord *list)
+replay (const BgCommon *common, const BgRecord *list, GError **failure)
 {
   g_autoptr (BgRecord) record = bg_record_new ();
   BgRecord *wrong = bg_record_add_list (record, "wrong");
@@ -62,6 +64,11 @@ replay (const BgCommon *common, const BgRecord *list)
         n_without += strcmp (bg_record_text (row, "status"), "solved") == 0;
       else if (bg_catalogue_replay (row, &error))
         n_right++;
+      else if (g_error_matches (error, BG_ERROR, BG_ERROR_WIDTH))
+        {
+          g_propagate_error (failure, g_steal_pointer (&error));
+          return -1;
+        }
       else
         {
           BgRecord *fault = bg_record_add_record (wrong, NULL);
@@ -141,7 +148,7 @@ run (const BgCommon *common, GError **error)
                                list, error))
     return -1;
   if (options.check)
-    return replay (common, list);
+    return replay (common, list, error);
   if (options.draw != NULL)
     return bg_catalogue_draw (common, list, options.draw, &options.picture, error);
   if (options.columns != NULL)

@@ -4,6 +4,7 @@
 
 #include "board/notation.h"
 #include "catalogue/replay.h"
+#include "catalogue/row.h"
 #include "cli/catalogue/catalogue_views.h"
 #include "core/error.h"
 #include "pictures/weights_text.h"
@@ -58,14 +59,13 @@ find_row (const BgRecord *list, const BgBoard *board, int vacancy, int survivor)
 static char *
 make_label (const BgRecord *row)
 {
-  const char *status = row != NULL ? bg_record_text (row, "status") : "";
   if (row == NULL)
     return g_strdup ("?");
-  if (strcmp (status, "solved") == 0)
-    return g_strdup_printf ("%" G_GINT64_FORMAT, bg_record_integer (row, "moves"));
-  if (strcmp (status, "bounded") == 0)
-    return g_strdup_printf (">=%" G_GINT64_FORMAT, bg_record_integer (row, "lower_bound"));
-  return g_strdup (strcmp (status, "class") == 0 ? "." : "-");
+  GString *label = g_string_new (NULL);
+  bg_row_append_range (row, label);
+  if (label->len == 0)
+    g_string_append (label, strcmp (bg_record_text (row, "status"), "class") == 0 ? "." : "-");
+  return g_string_free (label, FALSE);
 }
 
 /* Adds "holes", the answers of LIST by the hole of the last peg, and writes their labels. */
@@ -83,10 +83,10 @@ add_holes (BgRecord *record, const BgRecord *list, const BgBoard *board, int vac
       if (row == NULL)
         continue;
       bg_record_add_text (one, "status", bg_record_text (row, "status"));
-      if (bg_record_has (row, "moves"))
-        bg_record_add_integer (one, "moves", bg_record_integer (row, "moves"));
-      if (bg_record_has (row, "lower_bound"))
-        bg_record_add_integer (one, "lower_bound", bg_record_integer (row, "lower_bound"));
+      static const char *const keys[] = { "moves", "lower_bound", "solution_moves" };
+      for (size_t k = 0; k < G_N_ELEMENTS (keys); k++)
+        if (bg_record_has (row, keys[k]))
+          bg_record_add_integer (one, keys[k], bg_record_integer (row, keys[k]));
     }
 }
 

@@ -15,7 +15,7 @@
 static struct
 {
   BgConditionOptions conditions;
-  gboolean lengths, plan, uncounted;
+  gboolean lengths, anytime, plan, uncounted;
   char *database, *certificates;
   char **merge;
   gint64 within; /* seconds; 0: not given */
@@ -24,6 +24,9 @@ static struct
 
 static const BgOption option_table[] = {
   BG_FLAG ("lengths", options.lengths, "Find the numbers of moves only, and count no solutions"),
+  BG_FLAG ("anytime", options.anytime,
+           "Find solutions that get shorter, as solve --anytime, and keep them with a bound",
+           .excludes = "plan", .why_excludes = "solves no problem"),
   BG_FLAG ("plan", options.plan, "Print how many problems are left and their time, and solve none",
            .excludes = "csv merge", .why_excludes = "solves no problem"),
   BG_CSV (),
@@ -41,7 +44,7 @@ static const BgOption option_table[] = {
                   .why_excludes = "a condition on solutions"),
   BG_PART ("only", options.only, "Solve only the K-th of N parts of the problems"),
   BG_FILES ("merge", options.merge, "Add the problems of FILE and of all arguments to the database",
-            .needs = "database", .excludes = "only lengths certificates within csv json",
+            .needs = "database", .excludes = "only lengths anytime certificates within csv json",
             .why_excludes = "solves and prints no problem", .parameters = "[FILE...]"),
   { 0 }
 };
@@ -243,8 +246,9 @@ run (const BgCommon *common, GError **error)
   g_auto (BgWatch) watch = bg_watch_begin (common);
   BgSurvey survey = { .board = common->board,
                       .problems = problems,
-                      .counts = !options.lengths,
-                      .final_sweep = options.conditions.final_sweep,
+                      .wanted = { .counts = !options.lengths,
+                                  .anytime = options.anytime,
+                                  .final_sweep = options.conditions.final_sweep },
                       .within = options.within,
                       .certificates = options.certificates,
                       .uncounted = options.uncounted,
@@ -286,6 +290,9 @@ const BgCommand bg_command_survey = {
       "\n"
       "--within N leaves a problem after N seconds with what is known of it: a lower\n"
       "bound, or the minimum without counts; the same --within does not try it again.\n"
+      "--anytime searches as solve --anytime does, which pays on boards where shortest\n"
+      "solutions are hard to find: a problem that is left then has the moves of a\n"
+      "solution beside its bound, as in 16-18.\n"
       "--certificates has the proof of each answer, with its numbers of solutions, in a\n"
       "file of its own and its digest in the row; problems that one search shows to be\n"
       "unsolvable for all finishes have the same file.  bergholt-check verifies them.\n"

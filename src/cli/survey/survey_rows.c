@@ -12,20 +12,11 @@
 
 /* --- Columns -------------------------------------------------------------- */
 
-/* The length, or the bound on it. */
-static void
-append_moves (const BgRecord *row, GString *cell)
-{
-  const bool bounded = strcmp (bg_record_text (row, "status"), "bounded") == 0;
-  g_string_append (cell, bounded ? ">=" : "");
-  bg_record_append (row, bounded ? "lower_bound" : "moves", cell);
-}
-
-/* The same, or why there is none. */
+/* The length or its bounds, or why there is none. */
 static void
 append_moves_or_status (const BgRecord *row, GString *cell)
 {
-  append_moves (row, cell);
+  bg_row_append_range (row, cell);
   if (cell->len == 0)
     bg_record_append (row, "status", cell);
 }
@@ -45,7 +36,8 @@ const BgColumn bg_survey_values[BG_SURVEY_VALUES + 1] = {
   { "finish", NULL, 0, NULL },
   { "status", NULL, 0, NULL },
   { "reason", NULL, 0, NULL },
-  { "moves", NULL, 0, append_moves },
+  { "moves", NULL, 0, bg_row_append_moves },
+  { "solution_moves", NULL, 0, NULL },
   { "ordered", NULL, 0, NULL },
   { "ordered_raw", NULL, 0, NULL },
   { "unordered", NULL, 0, NULL },
@@ -119,14 +111,16 @@ bg_survey_row (const BgBoard *board, const BgSurveyResult *result)
     bg_record_add_text (row, "status", "class");
   else
     bg_solve_add_status (row, result->status, result->moves, result->lower_bound);
+  if (result->status == BG_BOUNDED && result->solution != NULL)
+    bg_record_add_integer (row, "solution_moves", result->solution->len);
   if (result->status == BG_UNSOLVABLE)
     bg_record_add_text (row, "reason", find_reason (board, result));
   if (solutions != NULL)
     bg_counts_add_solutions (row, solutions);
   if (solutions != NULL && solutions->unordered != NULL)
     bg_counts_add_classes (row, solutions->unordered);
-  if (result->status == BG_SOLVED)
-    bg_solve_add_solution (row, result->search->solution);
+  if (result->solution != NULL)
+    bg_solve_add_solution (row, result->solution);
   if (result->stop != BG_STOP_NONE)
     bg_record_add_text (row, "stopped_by", bg_stop_key (result->stop));
   add_effort (row, result);

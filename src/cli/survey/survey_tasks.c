@@ -29,6 +29,7 @@ typedef struct
     DONE
   } state;
   int lower_bound; /* known so far; or 0 */
+  bool is_minimum; /* a solution has so many moves */
 } Entry;
 
 /* A process that searches. */
@@ -208,8 +209,8 @@ search (const BgSurvey *survey, const BgSurveyTask *task, KeepRow *keep, void *d
                   task->at_least > 0 ? name_hole (survey, first->survivor, &to) : "nearest");
   bg_watch_within ((double) survey->within);
   GError *failure = NULL;
-  if (bg_survey_search (survey->board, survey->problems, task, survey->counts, survey->final_sweep,
-                        survey->control, take_result, &search, &failure))
+  if (bg_survey_search (survey->board, survey->problems, task, &survey->wanted, survey->control,
+                        take_result, &search, &failure))
     failure = search.failure;
   else
     g_clear_error (&search.failure);
@@ -256,7 +257,7 @@ begin_table (Run *run)
 {
   if (!run->has_headings)
     bg_cli_print_row (run->survey->common, NULL,
-                      bg_survey_forms (run->survey->final_sweep != NULL));
+                      bg_survey_forms (run->survey->wanted.final_sweep != NULL));
   run->has_headings = true;
 }
 
@@ -265,7 +266,7 @@ add_row (Run *run, BgRecord *row)
 {
   begin_table (run);
   bg_record_take (run->survey->rows, row);
-  bg_cli_print_row (run->survey->common, row, bg_survey_forms (run->survey->final_sweep != NULL));
+  bg_cli_print_row (run->survey->common, row, bg_survey_forms (run->survey->wanted.final_sweep != NULL));
 }
 
 /* Notes what ROW lacks. */
@@ -278,6 +279,15 @@ note_shortage (BgSurvey *survey, const BgRecord *row)
   survey->stop = bg_stop_of_key (bg_record_text (row, "stopped_by"));
 }
 
+/* Has ROW all that is asked for? */
+static bool
+is_whole (const BgSurvey *survey, const BgRecord *row)
+{
+  return bg_catalogue_is_done (row, survey->wanted.counts)
+         && (survey->certificates == NULL || bg_record_has (row, "certificate")
+             || bg_survey_has_status (row, "class"));
+}
+
 /* Keeps a row, which it takes over. */
 static void
 keep_row (int place, bool is_begun, BgRecord *found, void *data)
@@ -287,8 +297,8 @@ keep_row (int place, bool is_begun, BgRecord *found, void *data)
   Entry *entry = &run->entry[place];
   g_autoptr (BgRecord) row = found;
   bg_record_set_text (row, "board", survey->name);
-  if (survey->final_sweep != NULL)
-    bg_record_add_text (row, "final_sweep", survey->final_sweep);
+  if (survey->wanted.final_sweep != NULL)
+    bg_record_add_text (row, "final_sweep", survey->wanted.final_sweep);
   if (run->failure != NULL
       || (survey->catalogue != NULL && !bg_catalogue_put (survey->catalogue, row, &run->failure)))
     return;
@@ -296,18 +306,10 @@ keep_row (int place, bool is_begun, BgRecord *found, void *data)
   entry->lower_bound = MAX (entry->lower_bound, (int) bg_record_integer (row, "lower_bound"));
   if (is_begun)
     return;
-  note_shortage (survey, row);
+  if (!is_whole (survey, row))
+    note_shortage (survey, row);
   run->n_solved += !bg_survey_has_status (row, "class");
   add_row (run, g_steal_pointer (&row));
-}
-
-/* Has ROW all that is asked for? */
-static bool
-is_whole (const BgSurvey *survey, const BgRecord *row)
-{
-  return bg_catalogue_is_done (row, survey->counts)
-         && (survey->certificates == NULL || bg_record_has (row, "certificate")
-             || bg_survey_has_status (row, "class"));
 }
 
 bool
@@ -371,6 +373,7 @@ look_up (Run *run, guint place)
       || !bg_catalogue_find (survey->catalogue, wanted, &row, &run->failure) || row == NULL)
     return;
   entry->lower_bound = MAX (entry->lower_bound, bound_of (row));
+  entry->is_minimum = bg_survey_has_status (row, "solved");
   if (!bg_survey_is_done (survey, row) || forget_lost (run, row))
     return;
   if (!is_whole (survey, row))
@@ -436,6 +439,7 @@ make_task (Run *run, guint place, BgSurveyTask *task)
     return false;
   run->n_begun += bound > 0;
   *task = (BgSurveyTask){ .at_least = run->entry[place].lower_bound,
+                            .is_minimum = run->entry[place].is_minimum,
                           .total = run->total,
                           .seconds_left = estimate_time (run),
                           .number = MIN (run->n_begun + (bound == 0), run->total) };

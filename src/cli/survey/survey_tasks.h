@@ -11,8 +11,7 @@ typedef struct
 {
   const BgBoard *board;
   const GArray *problems; /* BgSurveyProblem */
-  bool counts;
-  const char *final_sweep;  /* a condition on all solutions; or NULL */
+  BgSurveyWanted wanted;
   gint64 within;            /* seconds for each problem; or 0 */
   const char *certificates; /* a folder for them; or NULL */
   bool uncounted;           /* they are of lengths alone */
