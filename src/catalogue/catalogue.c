@@ -302,8 +302,8 @@ is_bounded (const BgRecord *problem)
   return bg_record_has (problem, "lower_bound");
 }
 
-/* Refuses a problem that the catalogue has with another answer, and adds what it has of the bounds of
-   one that is not decided.  *IS_NEW: it has none. */
+/* Refuses a problem that the catalogue has with another answer, and joins the bounds of one that
+   neither has decided.  *IS_NEW: it has none. */
 static bool
 join_answers (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **error)
 {

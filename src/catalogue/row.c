@@ -321,7 +321,7 @@ solution_moves (const BgRecord *row)
                                                : INT_MAX;
 }
 
-/* Makes the texts of a bounded row, whose bounds have met, those of a solved one. */
+/* Changes the texts of a bounded row, whose bounds have met, to a solved row. */
 static void
 be_solved (const char **texts)
 {

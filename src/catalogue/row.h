@@ -76,9 +76,9 @@ void bg_row_append_classes (const BgRecord *problem, GString *text);
 /* Can a survey of BOARD have made PROBLEM?  Its solution is counted and not replayed. */
 bool bg_row_check (const BgRecord *problem, const BgBoard *board, GError **error);
 
-/* Gives a bounded PROBLEM what is closer of its bounds in KNOWN, another bounded row of the problem: the
-   lower bound, and the solution.  Where both meet, the problem is solved.  A certificate stays
-   where it is of the lower bound. */
+/* Gives a bounded PROBLEM the closer bounds of KNOWN, another bounded row of the problem: its lower
+   bound, and its solution.  Where both meet, the problem is solved.  A certificate stays where it
+   is of the lower bound. */
 void bg_row_join (BgRecord *problem, const BgRecord *known);
 
 /* The SQL that makes the tables. */

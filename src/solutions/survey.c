@@ -92,8 +92,8 @@ bg_survey_problem_new (const BgBoard *board, int vacancy, BgPosition survivors)
 /* --- Searches ------------------------------------------------------------- */
 
 /* Searches for PROBLEM, of which no solution has fewer moves than TASK says: for a minimum that is
-   not known by solutions that get shorter, if they are wanted, and then for what is needed to
-   count.  A second search that is stopped leaves the minimum of the first. */
+   not known by solutions that get shorter, if they are wanted, and then for the levels that
+   counting needs.  A second search that is stopped leaves the minimum of the first. */
 static bool
 find_minimum (const BgProblem *problem, const BgSurveyTask *task, const BgSurveyWanted *wanted,
               const BgControl *control, BgSolveResult *solved, GError **error)

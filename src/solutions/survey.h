@@ -23,11 +23,11 @@ typedef struct
   int moves; /* if solved */
   int lower_bound;
   const BgSolveResult *search; /* that found it; NULL: none was needed */
-  const GPtrArray *solution;   /* a shortest one; if bounded, the shortest that was found, or NULL */
-  const BgProblem *posed;      /* to that search: this problem, or all of its vacancy as one */
-  double seconds;              /* of the clock, for search and counts */
-  BgSolutions *solutions;      /* if solved and counts are wanted; else NULL */
-  BgStop stop;                 /* why the minimum or some count is missing; or NONE */
+  const GPtrArray *solution; /* a shortest one; if bounded, the shortest that was found, or NULL */
+  const BgProblem *posed;    /* to that search: this problem, or all of its vacancy as one */
+  double seconds;            /* of the clock, for search and counts */
+  BgSolutions *solutions;    /* if solved and counts are wanted; else NULL */
+  BgStop stop;               /* why the minimum or some count is missing; or NONE */
 } BgSurveyResult;
 
 /* A search: for the solutions of one problem, or for the nearest survivor of several problems of
@@ -36,12 +36,12 @@ typedef struct
 {
   int n, place[BG_MAX_HOLES]; /* the problems, by their places in the list */
   int at_least;               /* moves of the one problem; 0: the nearest survivor is wanted */
-  bool is_minimum;            /* it is known to have a solution of so many */
+  bool is_minimum;            /* a solution has AT_LEAST moves */
   int number, total;          /* of the problem among those to be solved, from 1 */
   double seconds_left;        /* of all of them, about; 0: not known yet */
 } BgSurveyTask;
 
-/* What is asked of each problem. */
+/* The aims of the searches for each problem. */
 typedef struct
 {
   bool counts;             /* its numbers of solutions */

@@ -82,6 +82,33 @@ cp out both.csv
 expect_status 0 survey --database of_both --merge both.csv
 expect_status 0 catalogue of_both --csv
 check "both are merged" cmp -s out both.csv
+# another bound joins the solution, whichever comes first, and one that reaches it makes it shortest
+python3 - both.csv << 'END'
+import csv, sys
+
+with open (sys.argv[1], newline="") as file:
+    rows = list (csv.DictReader (file))
+most = max (int (row["solution_moves"] or 0) for row in rows)
+for name, least in (("closer", 27), ("met", most)):
+    for row in rows:
+        if row["status"] == "bounded":
+            row.update (moves=f">={least}", solution_moves="", solution="")
+    with open (name + ".csv", "w", newline="") as file:
+        writer = csv.DictWriter (file, rows[0].keys ())
+        writer.writeheader ()
+        writer.writerows (rows)
+END
+least=$(sed -n 's/.*,>=[0-9]*,\([0-9]*\),.*/\1/p' both.csv)
+expect_status 0 survey --database of_both --merge closer.csv
+expect_status 0 survey --database of_closer --merge closer.csv both.csv
+for file in of_both of_closer; do
+  expect_status 0 catalogue $file
+  expect_line "square\(9\) +4 +[a-i][1-9] +[a-i][1-9] +27-$least"
+done
+expect_status 0 survey --database of_both --merge met.csv
+expect_status 0 catalogue of_both --csv --columns status,moves,lower_bound,solution_moves
+expect_line "solved,$least,,"
+expect_status 0 catalogue of_both --check
 
 # a certificate has as much time again, here a seventh of its need, and is not tried again
 mkdir hasty_proofs

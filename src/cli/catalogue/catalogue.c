@@ -48,8 +48,8 @@ static const BgTextLine replay_text[] = {
   { NULL }
 };
 
-/* Replays the solutions of LIST and says which are none; the exit status, or -1 with FAILURE where a
-   board has too many holes for this program. */
+/* Replays the solutions of LIST and says which are none; the exit status, or -1 with FAILURE where
+   a board has too many holes for this program. */
 static int
 replay (const BgCommon *common, const BgRecord *list, GError **failure)
 {

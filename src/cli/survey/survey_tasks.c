@@ -29,7 +29,7 @@ typedef struct
     DONE
   } state;
   int lower_bound; /* known so far; or 0 */
-  bool is_minimum; /* a solution has so many moves */
+  bool is_minimum; /* a solution has this number of moves */
 } Entry;
 
 /* A process that searches. */
@@ -266,7 +266,8 @@ add_row (Run *run, BgRecord *row)
 {
   begin_table (run);
   bg_record_take (run->survey->rows, row);
-  bg_cli_print_row (run->survey->common, row, bg_survey_forms (run->survey->wanted.final_sweep != NULL));
+  bg_cli_print_row (run->survey->common, row,
+                    bg_survey_forms (run->survey->wanted.final_sweep != NULL));
 }
 
 /* Notes what ROW lacks. */
@@ -439,7 +440,7 @@ make_task (Run *run, guint place, BgSurveyTask *task)
     return false;
   run->n_begun += bound > 0;
   *task = (BgSurveyTask){ .at_least = run->entry[place].lower_bound,
-                            .is_minimum = run->entry[place].is_minimum,
+                          .is_minimum = run->entry[place].is_minimum,
                           .total = run->total,
                           .seconds_left = estimate_time (run),
                           .number = MIN (run->n_begun + (bound == 0), run->total) };
