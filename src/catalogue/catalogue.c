@@ -55,7 +55,8 @@ prepare (BgCatalogue *catalogue, bool writes, GError **error)
     [PUT] = put,
     [FORGET_CLASSES] = "DELETE FROM class WHERE problem = ?",
     [PUT_CLASS] = "INSERT INTO class VALUES (?, ?, ?, ?, ?)",
-    [FORGET_CERTIFICATE] = "UPDATE problem SET certificate = NULL WHERE board = ? AND drawing IS ?"
+    [FORGET_CERTIFICATE] = "UPDATE problem SET certificate = NULL, certificate_of = NULL"
+                           " WHERE board = ? AND drawing IS ?"
                            " AND rule = ? AND vacate = ? AND finish = ? RETURNING id",
     [SEAL] = seal,
   };

@@ -328,7 +328,7 @@ be_solved (const char **texts)
   texts[bg_row_place ("status")] = "solved";
   texts[bg_row_place ("moves")] = texts[bg_row_place ("solution_moves")];
   texts[bg_row_place ("lower_bound")] = texts[bg_row_place ("solution_moves")] = NULL;
-  texts[bg_row_place ("certificate")] = NULL;
+  texts[bg_row_place ("certificate")] = texts[bg_row_place ("certificate_of")] = NULL;
 }
 
 void
@@ -343,17 +343,14 @@ bg_row_join (BgRecord *problem, const BgRecord *known)
   const char *texts[BG_ROW_TEXTS];
   for (int t = 0; t < BG_ROW_TEXTS; t++)
     texts[t] = own[t];
-  const int bound = bg_row_place ("lower_bound"), certificate = bg_row_place ("certificate");
-  if (least_known > least || (least_known == least && *own[certificate] == '\0'))
-    {
-      texts[bound] = old[bound];
-      texts[certificate] = old[certificate];
-    }
-  for (int i = 0; i < 2 && is_shorter; i++)
-    {
-      const int place = bg_row_place (i == 0 ? "solution" : "solution_moves");
-      texts[place] = old[place];
-    }
+  static const char *const of_bound[] = { "lower_bound", "certificate", "certificate_of" };
+  static const char *const of_solution[] = { "solution", "solution_moves" };
+  const bool is_closer = least_known > least
+                         || (least_known == least && !bg_record_has (problem, "certificate"));
+  for (size_t i = 0; i < G_N_ELEMENTS (of_bound) && is_closer; i++)
+    texts[bg_row_place (of_bound[i])] = old[bg_row_place (of_bound[i])];
+  for (size_t i = 0; i < G_N_ELEMENTS (of_solution) && is_shorter; i++)
+    texts[bg_row_place (of_solution[i])] = old[bg_row_place (of_solution[i])];
   if (MIN (solution_moves (known), solution_moves (problem)) <= MAX (least, least_known))
     be_solved (texts);
   bg_record_become (problem, bg_row_read (texts));

@@ -134,10 +134,17 @@ add_problem (BgRecord *row, const BgProblem *problem)
   if (!bg_board_is_kind (problem->board->name))
     return;
   g_autofree char *rule = g_strdup_printf ("--rule %d ", problem->board->rule);
-  bg_record_add_format (row, "command", "bergholt solve --count %s\"%s\" \"%s\" %s%s",
+  /* a search that does not count may find another solution, and write another certificate */
+  const bool is_solved = bg_record_has (row, "moves");
+  const char *search = bg_record_has (row, "solution_moves")          ? "--anytime "
+                       : is_solved && !bg_record_has (row, "ordered") ? ""
+                                                                      : "--count ";
+  const char *of = bg_record_text (row, "certificate_of");
+  bg_record_add_format (row, "command", "bergholt solve %s%s\"%s\" \"%s\" %s%s%s", search,
                         problem->board->by_lines ? "" : rule, problem->board->name, start,
                         problem->finish_text,
-                        bg_record_find (row, "certificate") != NULL ? " --certificate FILE" : "");
+                        bg_record_find (row, "certificate") != NULL ? " --certificate FILE" : "",
+                        g_strcmp0 (of, "length") == 0 ? " --uncounted" : "");
 }
 
 static BgRecord *

@@ -14,6 +14,7 @@ function verdict ()
   if (data.status == "unsolvable")
     return "Unsolvable" + (reason ? ": " + reason : "") + ".";
   return `At least ${plural (data.lower_bound, "move")}`
+         + (data.solution_moves ? `, at most ${data.solution_moves}` : "")
          + (reason ? `; stopped by: ${reason}.` : ".");
 }
 

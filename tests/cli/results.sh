@@ -46,9 +46,17 @@ BUILD=$(dirname "$BERGHOLT") STATE=state RESULTS=part "$tests/../../tools/result
   > out 2> err
 status=$?
 check "with the rest" has_status 0
-cut -d , -f 1-14,18- "$results/triangle-5-6.csv" > whole
-cut -d , -f 1-14,18- part/triangle-5-6.csv > both
+cut -d , -f 1-15,18- "$results/triangle-5-6.csv" > whole
+cut -d , -f 1-15,18- part/triangle-5-6.csv > both
 check "the same file but for effort" cmp -s whole both
+
+# certificates of lengths: a comparison makes the same
+BUILD=$(dirname "$BERGHOLT") STATE=short RESULTS=part "$tests/../../tools/results" --uncounted \
+  "triangle(4)" 6 > out 2> err
+BUILD=$(dirname "$BERGHOLT") "$tests/../../tools/results" --compare part/triangle-4-6.csv > out 2> err
+status=$?
+check "the same certificates" has_status 0
+check "of lengths" test "$(grep -c ',[0-9a-f]\{64\},length,' part/triangle-4-6.csv)" -eq 1
 
 # every solution of every file is one, and every file has all problems of its board
 for file in "$results"/*.csv; do

@@ -25,6 +25,7 @@ static struct
   gint64 max_moves, at_least; /* 0: not given */
   BgBoundFiles bounds;
   char *certificate; /* a file, or NULL */
+  gboolean uncounted;
   gboolean any, anytime, inexact, fewest;
   gint64 beam, within; /* 0: not given */
   gint64 seed;
@@ -50,6 +51,8 @@ static const BgOption option_table[] = {
   BG_FILE ("certificate", options.certificate,
            "Write a proof of the answer, which bergholt-check verifies", "FILE",
            .excludes = "any inexact at-least", .why_excludes = "a proof of the minimum"),
+  BG_FLAG ("uncounted", options.uncounted,
+           "With --certificate: leave the numbers of solutions out of it", .needs = "certificate"),
   BG_FLAG ("any", options.any, "Find any solution, not a shortest one",
            .excludes = "count classes all csv method heuristic inexact max-moves at-least",
            .why_excludes = "finds one solution, which need not be shortest"),
@@ -280,8 +283,9 @@ finish (const BgCommon *common, const BgSolveResult *result, const BgCounts *cou
   if (text != NULL)
     bg_cli_print_part (text, record, bg_solve_search_text);
   if (written && options.certificate != NULL)
-    written = certify (problem, result, counts != NULL ? counts->solutions : NULL, control, record,
-                       stop, error);
+    written = certify (problem, result,
+                       counts != NULL && !options.uncounted ? counts->solutions : NULL, control,
+                       record, stop, error);
   if (prints)
     print_record (common, record);
   return written ? bg_solve_exit_status (result, *stop) : -1;

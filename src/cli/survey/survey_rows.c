@@ -46,6 +46,7 @@ const BgColumn bg_survey_values[BG_SURVEY_VALUES + 1] = {
   { "classes", NULL, 0, bg_row_append_classes },
   { "stopped_by", NULL, 0, NULL },
   { "certificate", NULL, 0, NULL },
+  { "certificate_of", NULL, 0, NULL },
   { "final_sweep", NULL, 0, NULL },
 };
 

@@ -9,7 +9,7 @@
 /* The columns of the table that is printed, and of the values that are printed: the last of the
    latter is the condition of the survey, if it has one. */
 #define BG_SURVEY_SHOWN 7
-#define BG_SURVEY_VALUES 14
+#define BG_SURVEY_VALUES 15
 extern const BgColumn bg_survey_shown[BG_SURVEY_SHOWN];
 extern const BgColumn bg_survey_values[BG_SURVEY_VALUES + 1];
 

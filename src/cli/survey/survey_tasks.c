@@ -191,7 +191,12 @@ take_result (const BgSurveyResult *found, void *data)
     certify (search, &result);
   BgRecord *row = bg_survey_row (survey->board, &result);
   if (search->certificate[0] != '\0')
-    bg_record_add_text (row, "certificate", search->certificate);
+    {
+      bg_record_add_text (row, "certificate", search->certificate);
+      if (result.status == BG_SOLVED)
+        bg_record_add_text (row, "certificate_of",
+                            survey->uncounted || result.solutions == NULL ? "length" : "counts");
+    }
   search->keep ((int) (result.problem - problem_at (survey, 0)), result.is_begun, row,
                 search->data);
 }
