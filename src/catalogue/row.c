@@ -94,13 +94,14 @@ bg_schema_content (void)
   return g_string_free (sql, FALSE);
 }
 
-/* How much is known of a row of TABLE, as an expression of SQL: more is better. */
+/* How much is known of a row of TABLE, as an expression of SQL: more is better.  A bound that is
+   closer by one weighs more than a certificate of the other. */
 #define KNOWN(table) \
-  "((" table ".status <> 'bounded') * 1000 + (" table ".ordered IS NOT NULL) * 100" \
+  "((" table ".status <> 'bounded') * 100000 + (" table ".ordered IS NOT NULL) * 100" \
   " + (" table ".unordered IS NOT NULL) * 200 + (" table ".solution IS NOT NULL) * 50" \
   " + (" table ".certificate IS NOT NULL) * 25" \
-  " + (" table ".status = 'bounded') * (2 * coalesce (" table ".lower_bound, 0)" \
-  " - coalesce (" table ".solution_moves, 200))" \
+  " + (" table ".status = 'bounded') * 100 * (coalesce (" table ".lower_bound, 0)" \
+  " + 200 - coalesce (" table ".solution_moves, 200))" \
   " + (" table ".method IS NOT NULL)" \
   " + coalesce (" table ".stopped_by = 'time', 0) * min (" table ".seconds, 1e8) / 1e9)"
 

@@ -47,6 +47,10 @@ cp out hasty_rows
 expect_status 3 survey --within 1 --threads 1 "triangle(9)" --only 1/20 --database hasty
 expect_status 0 catalogue hasty --csv --where "stopped_by = 'time'"
 check "none is tried again" cmp -s out hasty_rows
+# but for a solution
+expect_status 3 survey --within 1 --threads 1 "triangle(9)" --only 1/20 --database hasty --lengths --anytime
+expect_status 0 catalogue hasty --csv --where "status = 'bounded' and solution is null"
+check "there are solutions" test "$(wc -l < out)" -lt "$(wc -l < hasty_rows)"
 expect_error "--within: '0'" survey --within 0 "triangle(4)"
 expect_status 0 catalogue hasty --csv
 cp out hasty.csv
@@ -89,10 +93,10 @@ import csv, sys
 with open (sys.argv[1], newline="") as file:
     rows = list (csv.DictReader (file))
 most = max (int (row["solution_moves"] or 0) for row in rows)
-for name, least in (("closer", 27), ("met", most)):
+for name, least, digest in (("certified", 26, "0" * 64), ("closer", 27, ""), ("met", most, "")):
     for row in rows:
         if row["status"] == "bounded":
-            row.update (moves=f">={least}", solution_moves="", solution="")
+            row.update (moves=f">={least}", solution_moves="", solution="", certificate=digest)
     with open (name + ".csv", "w", newline="") as file:
         writer = csv.DictWriter (file, rows[0].keys ())
         writer.writeheader ()
@@ -101,10 +105,13 @@ END
 least=$(sed -n 's/.*,>=[0-9]*,\([0-9]*\),.*/\1/p' both.csv)
 expect_status 0 survey --database of_both --merge closer.csv
 expect_status 0 survey --database of_closer --merge closer.csv both.csv
-for file in of_both of_closer; do
+expect_status 0 survey --database of_certified --merge certified.csv closer.csv both.csv
+for file in of_both of_closer of_certified; do
   expect_status 0 catalogue $file
   expect_line "square\(9\) +4 +[a-i][1-9] +[a-i][1-9] +27-$least"
 done
+expect_status 0 catalogue of_certified --where "certificate is not null"
+check "no certificate of another bound" test "$(wc -l < out)" -eq 1
 expect_status 0 survey --database of_both --merge met.csv
 expect_status 0 catalogue of_both --csv --columns status,moves,lower_bound,solution_moves
 expect_line "solved,$least,,"

@@ -318,16 +318,25 @@ keep_row (int place, bool is_begun, BgRecord *found, void *data)
   add_row (run, g_steal_pointer (&row));
 }
 
+/* Had the search for what ROW lacks as much time as SURVEY gives it? */
+static bool
+had_its_time (const BgSurvey *survey, const BgRecord *row)
+{
+  const BgRecord *at = row;
+  guint i;
+  return survey->within > 0
+         && g_strcmp0 (bg_record_text (row, "stopped_by"), bg_stop_key (BG_STOP_TIME)) == 0
+         && bg_record_reach (&at, "seconds", &i)
+         && bg_record_real_item (at, i) >= (double) survey->within;
+}
+
 bool
 bg_survey_is_done (const BgSurvey *survey, const BgRecord *row)
 {
-  const char *stop = bg_record_text (row, "stopped_by");
-  const BgRecord *at = row;
-  guint i;
+  const bool lacks_solution = bg_survey_has_status (row, "bounded")
+                              && !bg_record_has (row, "solution_moves");
   return is_whole (survey, row)
-         || (survey->within > 0 && g_strcmp0 (stop, bg_stop_key (BG_STOP_TIME)) == 0
-             && bg_record_reach (&at, "seconds", &i)
-             && bg_record_real_item (at, i) >= (double) survey->within);
+         || (had_its_time (survey, row) && !(survey->wanted.anytime && lacks_solution));
 }
 
 /* Is the certificate of ROW in the folder, as it was written? */
