@@ -58,6 +58,11 @@ status=$?
 check "the same certificates" has_status 0
 check "of lengths" test "$(grep -c ',[0-9a-f]\{64\},length,' part/triangle-4-6.csv)" -eq 1
 
+# the table of files
+"$tests/../../tools/results" --table "$results"/*.csv > table
+sed -n '/^| file /,/^$/p' "$results/README.md" | sed '/^$/d' > told
+check "the table of files in results/README.md" cmp table told
+
 # every solution of every file is one, and every file has all problems of its board
 for file in "$results"/*.csv; do
   rm -f results.db
