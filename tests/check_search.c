@@ -548,13 +548,27 @@ START_TEST (test_set_alone)
       assert_in_loop (bg_position_set_has (set, position)
                       == g_hash_table_contains (known, GSIZE_TO_POINTER (position)));
     }
-  BgPosition sought[50];
-  bool found[G_N_ELEMENTS (sought)] = { [7] = true };
-  for (size_t k = 0; k < G_N_ELEMENTS (sought); k++)
-    sought[k] = k % 2 == 0 ? k * (BgPosition) 0x100000001u + 1 : k;
-  bg_position_set_find (set, sought, G_N_ELEMENTS (sought), found);
-  for (size_t k = 0; k < G_N_ELEMENTS (sought); k++)
-    ck_assert (found[k] == (k == 7 || bg_position_set_has (set, sought[k])));
+  /* with the filter, too: some thousand positions, most of which are not in the set */
+  for (int filtered = 0; filtered < 2; filtered++)
+    {
+      BgPosition sought[4001];
+      bool found[G_N_ELEMENTS (sought)] = { [7] = true };
+      for (size_t k = 0; k < G_N_ELEMENTS (sought); k++)
+        sought[k] = k % 8 == 0 ? k * (BgPosition) 0x100000001u + 1 : k * (BgPosition) 0x300000007u;
+      for (size_t n = 0; n < 40; n++)
+        {
+          bool few[40] = { false };
+          bg_position_set_find (set, sought, n, few);
+          for (size_t k = 0; k < n; k++)
+            ck_assert (few[k] == bg_position_set_has (set, sought[k]));
+        }
+      bg_position_set_find (set, sought, G_N_ELEMENTS (sought), found);
+      for (size_t k = 0; k < G_N_ELEMENTS (sought); k++)
+        assert_in_loop (found[k] == (k == 7 || bg_position_set_has (set, sought[k])));
+      const uint64_t before = bg_position_set_bytes (set);
+      bg_position_set_make_filter (set);
+      ck_assert_uint_eq (bg_position_set_bytes (set) > before, filtered == 0);
+    }
 }
 END_TEST
 

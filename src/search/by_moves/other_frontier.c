@@ -40,6 +40,8 @@ bg_other_frontier_gather (const BgLevels *levels, int first, const BgControl *co
     bg_exchange_gather (levels->transport, &levels->level[i], gather_positions, &gathering);
   if (bg_transport_any (levels->transport, gathering.set == NULL))
     g_clear_pointer (&gathering.set, bg_position_set_free);
+  if (gathering.set != NULL)
+    bg_position_set_make_filter (gathering.set);
   *pegs = gathering.pegs;
   return gathering.set;
 }

@@ -6,11 +6,14 @@
 #define STRIDE (1 << 16) /* slots copied between two looks at STOP */
 #define LOAD_NUMERATOR 3 /* grown when 3/4 full */
 #define LOAD_DENOMINATOR 4
+#define FILTER_SLOTS 8
 
 struct BgPositionSet
 {
   BgPosition *slot;
   size_t n_slots, n_used;
+  uint64_t *filter; /* a word for FILTER_SLOTS slots, with two bits of each position whose home they
+                       are; or NULL */
   uint64_t memory;
   const BgStopFlag *stop;
 };
@@ -54,13 +57,24 @@ bg_position_set_free (BgPositionSet *set)
   if (set == NULL)
     return;
   munmap (set->slot, set->n_slots * sizeof (BgPosition));
+  g_free (set->filter);
   g_free (set);
+}
+
+/* The words of a filter for SET. */
+static size_t
+filter_words (const BgPositionSet *set)
+{
+  return set->n_slots / FILTER_SLOTS + 1;
 }
 
 uint64_t
 bg_position_set_bytes (const BgPositionSet *set)
 {
-  return set == NULL ? 0 : set->n_slots * sizeof *set->slot;
+  if (set == NULL)
+    return 0;
+  return set->n_slots * sizeof *set->slot
+         + (set->filter != NULL ? filter_words (set) * sizeof *set->filter : 0);
 }
 
 /* Puts POSITION into its slot; false if it is there already. */
@@ -124,6 +138,7 @@ grow_set (BgPositionSet *set, size_t n_more)
 ssize_t
 bg_position_set_insert (BgPositionSet *set, BgPosition *positions, size_t n)
 {
+  g_assert (set->filter == NULL);
   if (set->n_used + n > room_of (set->n_slots) && !grow_set (set, n))
     return -1;
   size_t n_new = 0;
@@ -151,14 +166,57 @@ bg_position_set_has (const BgPositionSet *set, BgPosition position)
       return false;
 }
 
+/* The two bits of a position in its word of the filter: of the middle of its hash, since its slot
+   is of the upper end, and products mix lower bits less. */
+static inline uint64_t
+filter_bits (BgPosition position)
+{
+  const uint64_t hash = bg_hash_mix (bg_position_hash (position));
+  return (uint64_t) 1 << (hash >> 20 & 63) | (uint64_t) 1 << (hash >> 26 & 63);
+}
+
+static inline uint64_t *
+filter_word (const BgPositionSet *set, BgPosition position)
+{
+  return &set->filter[home_slot (position, set->n_slots) / FILTER_SLOTS];
+}
+
+void
+bg_position_set_make_filter (BgPositionSet *set)
+{
+  const size_t bytes = filter_words (set) * sizeof *set->filter;
+  const uint64_t held = bg_position_set_bytes (set);
+  if (set->filter != NULL || held + bytes > set->memory)
+    return;
+  set->filter = g_try_malloc0 (bytes);
+  for (size_t i = 0; i < set->n_slots && set->filter != NULL; i++)
+    if (set->slot[i] != BG_POSITION_NONE)
+      *filter_word (set, set->slot[i]) |= filter_bits (set->slot[i]);
+}
+
 void
 bg_position_set_find (const BgPositionSet *set, const BgPosition *positions, size_t n, bool *found)
 {
+  size_t likely[PREFETCH_DISTANCE]; /* the last positions that the filter let pass */
+  size_t n_likely = 0;
   for (size_t i = 0; i < n + PREFETCH_DISTANCE; i++)
     {
-      if (i < n)
-        __builtin_prefetch (&set->slot[home_slot (positions[i], set->n_slots)]);
-      if (i >= PREFETCH_DISTANCE && bg_position_set_has (set, positions[i - PREFETCH_DISTANCE]))
-        found[i - PREFETCH_DISTANCE] = true;
+      if (i < n && set->filter != NULL)
+        __builtin_prefetch (filter_word (set, positions[i]));
+      if (i < PREFETCH_DISTANCE)
+        continue;
+      const size_t at = i - PREFETCH_DISTANCE;
+      const uint64_t bits = set->filter != NULL ? filter_bits (positions[at]) : 0;
+      if (bits != 0 && (*filter_word (set, positions[at]) & bits) != bits)
+        continue;
+      size_t *place = &likely[n_likely % PREFETCH_DISTANCE];
+      if (n_likely >= PREFETCH_DISTANCE && bg_position_set_has (set, positions[*place]))
+        found[*place] = true;
+      __builtin_prefetch (&set->slot[home_slot (positions[at], set->n_slots)]);
+      *place = at;
+      n_likely++;
     }
+  for (size_t k = n_likely - MIN (n_likely, PREFETCH_DISTANCE); k < n_likely; k++)
+    if (bg_position_set_has (set, positions[likely[k % PREFETCH_DISTANCE]]))
+      found[likely[k % PREFETCH_DISTANCE]] = true;
 }

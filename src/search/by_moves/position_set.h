@@ -31,6 +31,11 @@ ssize_t bg_position_set_insert (BgPositionSet *set, BgPosition *positions, size_
 /* Is POSITION in the set? */
 bool bg_position_set_has (const BgPositionSet *set, BgPosition position);
 
+/* Once all positions are inserted: makes a filter for bg_position_set_find, if there is memory for
+   it.  Most positions that are not in the set are told by one word of it, an eighth of the memory
+   of the set (Bloom 1970), and without the probes that a full table needs. */
+void bg_position_set_make_filter (BgPositionSet *set);
+
 /* Sets each of N elements of FOUND to true if its position is in the set, else leaves it
    unchanged. */
 void bg_position_set_find (const BgPositionSet *set, const BgPosition *positions, size_t n,
