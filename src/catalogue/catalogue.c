@@ -1,5 +1,6 @@
 #include "catalogue/catalogue.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "board/notation.h"
@@ -285,26 +286,39 @@ bg_catalogue_is_done (const BgRecord *problem, bool counts)
                                         : strcmp (status, "bounded") != 0;
 }
 
+/* The fewest moves that a solution of PROBLEM may have, by its row, and the moves of one that is
+   known.  INT_MAX: there is none. */
+static void
+read_range (const BgRecord *problem, int *least, int *most)
+{
+  const char *key = bg_row_moves_key (problem);
+  const char *least_key = bg_record_has (problem, "lower_bound") ? "lower_bound" : "moves";
+  *least = bg_record_has (problem, least_key) ? (int) bg_record_integer (problem, least_key)
+                                              : INT_MAX;
+  *most = bg_record_has (problem, key) ? (int) bg_record_integer (problem, key) : INT_MAX;
+}
+
 /* Do two answers to a problem contradict each other? */
 static bool
 differ (const BgRecord *a, const BgRecord *b)
 {
-  const bool a_solved = bg_record_has (a, "moves"), b_solved = bg_record_has (b, "moves");
-  if (!bg_catalogue_is_done (a, false) || !bg_catalogue_is_done (b, false))
-    return false;
-  return a_solved != b_solved
-         || (a_solved && bg_record_integer (a, "moves") != bg_record_integer (b, "moves"));
+  int least[2], most[2];
+  read_range (a, &least[0], &most[0]);
+  read_range (b, &least[1], &most[1]);
+  return MAX (least[0], least[1]) > MIN (most[0], most[1]);
 }
 
-/* Is a problem neither solved nor shown to be unsolvable? */
-static bool
-is_bounded (const BgRecord *problem)
+/* The answer in a few words. */
+static char *
+describe_answer (const BgRecord *problem)
 {
-  return bg_record_has (problem, "lower_bound");
+  GString *text = g_string_new (NULL);
+  bg_row_append_range (problem, text);
+  return g_string_free (text->len > 0 ? text : g_string_append (text, "unsolvable"), FALSE);
 }
 
-/* Refuses a problem that the catalogue has with another answer, and joins the bounds of one that
-   neither has decided.  *IS_NEW: it has none. */
+/* Refuses a problem that the catalogue has with another answer; else joins both rows (bg_row_join).
+ *IS_NEW: the catalogue has none. */
 static bool
 join_answers (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **error)
 {
@@ -312,14 +326,15 @@ join_answers (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **
   if (!bg_catalogue_find (catalogue, problem, &known, error))
     return false;
   *is_new = known == NULL;
-  if (known != NULL && is_bounded (known) && is_bounded (problem))
-    bg_row_join (problem, known);
-  if (known == NULL || !differ (known, problem))
+  if (known == NULL)
     return true;
-  g_autofree char *here = bg_row_text (known, "moves"), *there = bg_row_text (problem, "moves");
-  g_autofree char *fault = g_strdup_printf ("%s in it, %s in what is added",
-                                            here != NULL ? here : "unsolvable",
-                                            there != NULL ? there : "unsolvable");
+  if (!differ (known, problem))
+    {
+      bg_row_join (problem, known);
+      return true;
+    }
+  g_autofree char *here = describe_answer (known), *there = describe_answer (problem);
+  g_autofree char *fault = g_strdup_printf ("%s in it, %s in what is added", here, there);
   return refuse_problem (catalogue, problem, fault, error);
 }
 

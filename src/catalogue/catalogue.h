@@ -26,8 +26,8 @@ char *bg_catalogue_drawing (const BgBoard *board);
 bool bg_catalogue_is_done (const BgRecord *problem, bool counts);
 
 /* Keeps a problem, in one transaction; its board gets the name that it has in the catalogue.  Where
-   the catalogue has the problem already, the answer of which more is known stays, and of two pairs
-   of bounds PROBLEM becomes the closer ones; two minima that differ are an error. */
+   the catalogue has the problem already, its row is joined to PROBLEM (bg_row_join), and the row of
+   which more is known stays; answers that contradict each other are an error. */
 bool bg_catalogue_put (BgCatalogue *catalogue, BgRecord *problem, GError **error);
 
 /* Forgets that the row PROBLEM, which bg_catalogue_find has found, has a certificate. */

@@ -1,6 +1,7 @@
 #include "catalogue/row.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "board/notation.h"
@@ -99,11 +100,13 @@ bg_schema_content (void)
 #define KNOWN(table) \
   "((" table ".status <> 'bounded') * 100000 + (" table ".ordered IS NOT NULL) * 100" \
   " + (" table ".unordered IS NOT NULL) * 200 + (" table ".solution IS NOT NULL) * 50" \
-  " + (" table ".certificate IS NOT NULL) * 25" \
+  " + (" table ".certificate IS NOT NULL) * 25 + coalesce (" table \
+  ".certificate_of = 'counts', 0) * 5" \
   " + (" table ".status = 'bounded') * 100 * (coalesce (" table ".lower_bound, 0)" \
   " + 200 - coalesce (" table ".solution_moves, 200))" \
-  " + (" table ".method IS NOT NULL)" \
-  " + coalesce (" table ".stopped_by = 'time', 0) * min (" table ".seconds, 1e8) / 1e9)"
+  " + (" table ".method IS NOT NULL) + (" table ".stopped_by IS NOT NULL) / 5.0" \
+  " + coalesce (" table ".stopped_by = 'time', 0) * min (coalesce (" table \
+  ".seconds, 0), 1e8) / 1e9)"
 
 char *
 bg_schema_put (void)
@@ -314,47 +317,103 @@ bg_row_to_lines (const BgRecord *problem)
 
 /* --- Two rows of a problem ------------------------------------------------ */
 
-/* The moves of the solution of a bounded row; INT_MAX if it has none. */
-static int
-solution_moves (const BgRecord *row)
+/* The columns that belong together. */
+static const char *const of_bound[] = { "lower_bound", "certificate", "certificate_of", NULL };
+static const char *const of_shorter[] = { "solution", "solution_moves", NULL };
+static const char *const of_proof[] = { "certificate", "certificate_of", NULL };
+static const char *const of_counts[] = {
+  "ordered",          "ordered_raw",
+  "unordered",        "unordered_raw",
+  "longest_sweep",    "longest_final_sweep",
+  "rows_fewest",      "rows_most",
+  "columns_fewest",   "columns_most",
+  "diagonals_fewest", "diagonals_most",
+  "classes",          NULL,
+};
+
+/* Takes the texts of KEYS from OTHER. */
+static void
+take_texts (char **texts, char *const *other, const char *const *keys)
 {
-  return bg_record_has (row, "solution_moves") ? (int) bg_record_integer (row, "solution_moves")
-                                               : INT_MAX;
+  for (; *keys != NULL; keys++)
+    {
+      char **text = &texts[bg_row_place (*keys)];
+      g_free (*text);
+      *text = g_strdup (other[bg_row_place (*keys)]);
+    }
 }
 
-/* Changes the texts of a bounded row, whose bounds have met, to a solved row. */
-static void
-be_solved (const char **texts)
+/* The number in column KEY; OTHERWISE if there is none. */
+static int
+number_of (char *const *texts, const char *key, int otherwise)
 {
-  texts[bg_row_place ("status")] = "solved";
-  texts[bg_row_place ("moves")] = texts[bg_row_place ("solution_moves")];
-  texts[bg_row_place ("lower_bound")] = texts[bg_row_place ("solution_moves")] = NULL;
-  texts[bg_row_place ("certificate")] = texts[bg_row_place ("certificate_of")] = NULL;
+  const char *text = texts[bg_row_place (key)];
+  return *text != '\0' ? atoi (text) : otherwise;
+}
+
+static bool
+has_text (char *const *texts, const char *key)
+{
+  return *texts[bg_row_place (key)] != '\0';
+}
+
+static void
+set_text (char **texts, const char *key, const char *text)
+{
+  char **place = &texts[bg_row_place (key)];
+  g_free (*place);
+  *place = g_strdup (text);
+}
+
+static void
+join_bounded (char **own, char *const *known)
+{
+  const int least = number_of (own, "lower_bound", 0);
+  const int least_known = number_of (known, "lower_bound", 0);
+  if (least_known > least || (least_known == least && !has_text (own, "certificate")))
+    take_texts (own, known, of_bound);
+  if (number_of (known, "solution_moves", INT_MAX) < number_of (own, "solution_moves", INT_MAX))
+    take_texts (own, known, of_shorter);
+  if (number_of (own, "solution_moves", INT_MAX) > number_of (own, "lower_bound", 0))
+    return;
+  set_text (own, "moves", own[bg_row_place ("solution_moves")]);
+  set_text (own, "status", "solved");
+  /* the certificate is of a lower bound */
+  static const char *const of_bounds[] = { "lower_bound", "solution_moves", "certificate",
+                                           "certificate_of" };
+  for (size_t i = 0; i < G_N_ELEMENTS (of_bounds); i++)
+    set_text (own, of_bounds[i], "");
+}
+
+static void
+join_solved (char **own, char *const *known)
+{
+  if (!has_text (own, "solution"))
+    set_text (own, "solution", known[bg_row_place ("solution")]);
+  if (!has_text (own, "unordered") && has_text (known, "ordered"))
+    take_texts (own, known, of_counts);
+  const bool known_counts = strcmp (known[bg_row_place ("certificate_of")], "counts") == 0;
+  const bool own_counts = strcmp (own[bg_row_place ("certificate_of")], "counts") == 0;
+  if (!has_text (own, "certificate") || (known_counts && !own_counts))
+    take_texts (own, known, of_proof);
 }
 
 void
 bg_row_join (BgRecord *problem, const BgRecord *known)
 {
-  const int least = (int) bg_record_integer (problem, "lower_bound");
-  const int least_known = (int) bg_record_integer (known, "lower_bound");
-  const bool is_shorter = solution_moves (known) < solution_moves (problem);
-  g_autofree char *old_lines = bg_row_to_lines (known), *lines = bg_row_to_lines (problem);
-  g_auto (GStrv) old = g_strsplit (old_lines, "\n", BG_ROW_TEXTS);
+  g_autofree char *lines = bg_row_to_lines (problem), *known_lines = bg_row_to_lines (known);
   g_auto (GStrv) own = g_strsplit (lines, "\n", BG_ROW_TEXTS);
-  const char *texts[BG_ROW_TEXTS];
-  for (int t = 0; t < BG_ROW_TEXTS; t++)
-    texts[t] = own[t];
-  static const char *const of_bound[] = { "lower_bound", "certificate", "certificate_of" };
-  static const char *const of_solution[] = { "solution", "solution_moves" };
-  const bool is_closer = least_known > least
-                         || (least_known == least && !bg_record_has (problem, "certificate"));
-  for (size_t i = 0; i < G_N_ELEMENTS (of_bound) && is_closer; i++)
-    texts[bg_row_place (of_bound[i])] = old[bg_row_place (of_bound[i])];
-  for (size_t i = 0; i < G_N_ELEMENTS (of_solution) && is_shorter; i++)
-    texts[bg_row_place (of_solution[i])] = old[bg_row_place (of_solution[i])];
-  if (MIN (solution_moves (known), solution_moves (problem)) <= MAX (least, least_known))
-    be_solved (texts);
-  bg_record_become (problem, bg_row_read (texts));
+  g_auto (GStrv) other = g_strsplit (known_lines, "\n", BG_ROW_TEXTS);
+  const char *status = bg_record_text (problem, "status");
+  if (strcmp (status, bg_record_text (known, "status")) != 0)
+    return;
+  if (strcmp (status, "bounded") == 0)
+    join_bounded (own, other);
+  else if (strcmp (status, "solved") == 0)
+    join_solved (own, other);
+  else if (!has_text (own, "certificate"))
+    take_texts (own, other, of_proof);
+  bg_record_become (problem, bg_row_read ((const char *const *) own));
 }
 
 /* --- Checks --------------------------------------------------------------- */
@@ -427,14 +486,24 @@ check_problem (const BgRecord *row, const BgBoard *board, int *n_symmetries, GEr
 static bool
 check_moves (const BgRecord *row, const BgBoard *board, GError **error)
 {
+  static const char *const keys[] = { "moves", "lower_bound", "solution_moves" };
   const BgRecord *solution = bg_record_find (row, "solution");
-  const gint64 moves = bg_record_integer (row, bg_row_moves_key (row));
   const int jumps = board->n_holes - 2;
-  if (moves > jumps)
-    return bg_input_error (error, "%" G_GINT64_FORMAT " moves, expected at most %d", moves, jumps);
-  return solution == NULL || bg_record_length (solution) == moves
-         || bg_input_error (error, "a solution of %u moves, expected %" G_GINT64_FORMAT,
-                            bg_record_length (solution), moves);
+  for (size_t k = 0; k < G_N_ELEMENTS (keys); k++)
+    if (bg_record_integer (row, keys[k]) > jumps)
+      return bg_input_error (error, "%s: %" G_GINT64_FORMAT ", expected at most %d, its jumps",
+                             keys[k], bg_record_integer (row, keys[k]), jumps);
+  const char *key = bg_row_moves_key (row);
+  const gint64 moves = bg_record_integer (row, key), least = bg_record_integer (row, "lower_bound");
+  if (solution != NULL && bg_record_length (solution) != moves)
+    return bg_input_error (error,
+                           "%s: %" G_GINT64_FORMAT ", expected %u, the moves of the solution", key,
+                           moves, bg_record_length (solution));
+  return !bg_record_has (row, "solution_moves") || moves > least
+         || bg_input_error (error,
+                            "solution_moves: %" G_GINT64_FORMAT
+                            ", expected more than the lower bound, %" G_GINT64_FORMAT,
+                            moves, least);
 }
 
 /* Can the solutions that KEY counts have as many images as KEY_raw counts? */

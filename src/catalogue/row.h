@@ -76,9 +76,10 @@ void bg_row_append_classes (const BgRecord *problem, GString *text);
 /* Can a survey of BOARD have made PROBLEM?  Its solution is counted and not replayed. */
 bool bg_row_check (const BgRecord *problem, const BgBoard *board, GError **error);
 
-/* Gives a bounded PROBLEM the closer bounds of KNOWN, another bounded row of the problem: its lower
-   bound, and its solution.  Where both meet, the problem is solved.  A certificate stays where it
-   is of the lower bound. */
+/* Fills gaps of PROBLEM from KNOWN, another row of the problem, which does not contradict it.  Of
+   two solved rows: the numbers of solutions, and the certificate, which is best with counts.  Of
+   two bounded rows: the closer bounds, a certificate with its lower bound; where the bounds meet,
+   the problem is solved. */
 void bg_row_join (BgRecord *problem, const BgRecord *known);
 
 /* The SQL that makes the tables. */

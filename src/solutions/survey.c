@@ -93,7 +93,8 @@ bg_survey_problem_new (const BgBoard *board, int vacancy, BgPosition survivors)
 
 /* Searches for PROBLEM, of which no solution has fewer moves than TASK says: for a minimum that is
    not known by solutions that get shorter, if they are wanted, and then for the levels that
-   counting needs.  A second search that is stopped leaves the minimum of the first. */
+   counting needs, or for a certificate, which so does not depend on how the minimum was found.
+   A second search that is stopped leaves the minimum of the first. */
 static bool
 find_minimum (const BgProblem *problem, const BgSurveyTask *task, const BgSurveyWanted *wanted,
               const BgControl *control, BgSolveResult *solved, GError **error)
@@ -106,7 +107,7 @@ find_minimum (const BgProblem *problem, const BgSurveyTask *task, const BgSurvey
   };
   if (shortens && !bg_solve (problem, &shortening, control, solved, error))
     return false;
-  if (shortens && (solved->status != BG_SOLVED || !wanted->counts))
+  if (shortens && (solved->status != BG_SOLVED || !(wanted->counts || wanted->certificates)))
     return true;
   const BgSolveOptions options = {
     .known_bound = shortens ? solved->moves : task->at_least,

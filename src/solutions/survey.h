@@ -45,6 +45,7 @@ typedef struct
 typedef struct
 {
   bool counts;             /* its numbers of solutions */
+  bool certificates;       /* its result is for bg_certify */
   bool anytime;            /* solutions that get shorter, beside the bound (BgSolveOptions) */
   const char *final_sweep; /* a condition on all solutions; or NULL */
 } BgSurveyWanted;

@@ -35,6 +35,33 @@ status=$?
 check "other lengths are found" has_status 1
 check "a problem of them" has out "b2 to c4: moves: 6, and now 7"
 
+# files and arguments that are wrong
+fails ()
+{
+  expected=$1
+  shift
+  BUILD=$(dirname "$BERGHOLT") STATE=none RESULTS=none "$tests/../../tools/results" "$@" > out 2> err
+  status=$?
+  check "status 2 of $*" has_status 2
+  check "$expected" has err "$expected"
+  check "one line" test "$(wc -l < err)" -eq 1
+  check "nothing is made" test ! -e none
+}
+head -n 1 "$results/triangle-4-6.csv" > rowless.csv
+cut -d , -f 1-10 "$results/triangle-4-6.csv" > narrow.csv
+fails "no rows" --compare rowless.csv
+fails "no column unordered" --compare narrow.csv
+fails "No such file" --compare nowhere.csv
+fails "No such file" --table nowhere.csv
+fails "usage" --compare --only
+fails "usage" --lengths --uncounted "triangle(4)" 6
+fails "rule '5', expected 4, 6 or 8" "triangle(4)" 5
+fails "rule '4', expected 6" stellar13 4
+cp "$results/triangle-4-6.csv" copy.csv
+BUILD=$(dirname "$BERGHOLT") "$tests/../../tools/results" --compare --threads=1 copy.csv > out 2> err
+status=$?
+check "a file of another name" has_status 0
+
 # lengths first, the rest later
 mkdir part
 BUILD=$(dirname "$BERGHOLT") STATE=state RESULTS=part "$tests/../../tools/results" --lengths "triangle(5)" 6 \

@@ -33,8 +33,8 @@ static const BgOption option_table[] = {
   BG_FILE ("database", options.database,
            "Keep answers in a database, and skip problems that it has", "FILE"),
   BG_FILE ("certificates", options.certificates,
-           "Write a certificate for each problem to FOLDER, as a1-b2.cert", "FOLDER",
-           .excludes = "plan", .why_excludes = "solves no problem"),
+           "Write a certificate for each problem to FOLDER, which is there, as a1-b2.cert",
+           "FOLDER", .excludes = "plan", .why_excludes = "solves no problem"),
   BG_FLAG ("uncounted", options.uncounted,
            "Write certificates of the numbers of moves, without numbers of solutions",
            .needs = "certificates"),
@@ -248,6 +248,7 @@ run (const BgCommon *common, GError **error)
                       .problems = problems,
                       .wanted = { .counts = !options.lengths,
                                   .anytime = options.anytime,
+                                  .certificates = options.certificates != NULL,
                                   .final_sweep = options.conditions.final_sweep },
                       .within = options.within,
                       .certificates = options.certificates,
@@ -290,9 +291,10 @@ const BgCommand bg_command_survey = {
       "\n"
       "--within N leaves a problem after N seconds with what is known of it: a lower\n"
       "bound, or the minimum without counts; the same --within does not try it again.\n"
+      "The first search from a vacancy, for the nearest finish, has N seconds, too.\n"
       "--anytime searches as solve --anytime does, which pays on boards where shortest\n"
       "solutions are hard to find: a problem that is left then has the moves of a\n"
-      "solution beside its bound, as in 16-18.\n"
+      "solution beside its bound, as in 16-18; if none was found, it is tried again.\n"
       "--certificates has the proof of each answer, with its numbers of solutions, in a\n"
       "file of its own and its digest in the row; problems that one search shows to be\n"
       "unsolvable for all finishes have the same file.  bergholt-check verifies them.\n"

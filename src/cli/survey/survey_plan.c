@@ -89,7 +89,7 @@ static const BgTextLine plan_text[] = {
   BG_LINE_IF ("time_left", "about {time_left} for the rest, at the mean of {measured} problem"
                            "{measured:s} of the database that {measured=1?was|were} searched"),
   BG_LINE_IF ("!time_left", "nothing is known of the time: the database has no problem of this "
-                            "board that was searched"),
+                            "board whose search came to its end"),
   BG_LINE_IF ("stopped_by", "stopped by a signal: the problems that follow are missing"),
   { NULL }
 };

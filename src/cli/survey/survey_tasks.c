@@ -285,13 +285,22 @@ note_shortage (BgSurvey *survey, const BgRecord *row)
   survey->stop = bg_stop_of_key (bg_record_text (row, "stopped_by"));
 }
 
+/* Has ROW the certificate that is asked for, if one is? */
+static bool
+is_certified (const BgSurvey *survey, const BgRecord *row)
+{
+  if (survey->certificates == NULL || bg_survey_has_status (row, "class"))
+    return true;
+  const bool wants_counts = survey->wanted.counts && !survey->uncounted;
+  return bg_record_has (row, "certificate")
+         && !(wants_counts && g_strcmp0 (bg_record_text (row, "certificate_of"), "length") == 0);
+}
+
 /* Has ROW all that is asked for? */
 static bool
 is_whole (const BgSurvey *survey, const BgRecord *row)
 {
-  return bg_catalogue_is_done (row, survey->wanted.counts)
-         && (survey->certificates == NULL || bg_record_has (row, "certificate")
-             || bg_survey_has_status (row, "class"));
+  return bg_catalogue_is_done (row, survey->wanted.counts) && is_certified (survey, row);
 }
 
 /* Keeps a row, which it takes over. */
