@@ -331,6 +331,11 @@ static const char *const of_counts[] = {
   "classes",          NULL,
 };
 
+static const char *const of_effort[] = {
+  "stopped_by", "method",  "heuristic", "nodes_expanded", "nodes_generated",
+  "peak_bytes", "seconds", "version",   "finished",       NULL
+};
+
 /* Takes the texts of KEYS from OTHER. */
 static void
 take_texts (char **texts, char *const *other, const char *const *keys)
@@ -407,6 +412,9 @@ bg_row_join (BgRecord *problem, const BgRecord *known)
   const char *status = bg_record_text (problem, "status");
   if (strcmp (status, bg_record_text (known, "status")) != 0)
     return;
+  /* an answer that came without the search that found it */
+  if (!has_text (own, "version"))
+    take_texts (own, other, of_effort);
   if (strcmp (status, "bounded") == 0)
     join_bounded (own, other);
   else if (strcmp (status, "solved") == 0)

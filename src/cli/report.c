@@ -159,9 +159,9 @@ read_rows (const char *path, GError **error)
 
 static bool
 write_data (const char *output, const char *name, const char *title, const BgRecord *data,
-            GError **error)
+            bool in_folder, GError **error)
 {
-  g_autofree char *page = bg_page_new (name, title, data);
+  g_autofree char *page = bg_page_new (name, title, data, in_folder);
   if (output != NULL)
     return bg_file_write (output, page, strlen (page), error);
   fputs (page, stdout);
@@ -224,9 +224,9 @@ write_file (const char *path, const char *output, GError **error)
   if (!done)
     return false;
   g_autoptr (BgRecord) nothing = bg_record_new ();
-  g_autofree char *template = bg_page_new ("report", "Bergholt", nothing);
+  g_autofree char *template = bg_page_new ("report", "Bergholt", nothing, false);
   bg_record_add_text (index, "template", template);
-  return write_data (output, "catalogue", bg_record_text (index, "title"), index, error);
+  return write_data (output, "catalogue", bg_record_text (index, "title"), index, false, error);
 }
 
 /* --- A folder -------------------------------------------------------------- */
@@ -241,7 +241,7 @@ write_row (const char *folder, BgRecord *row, GError **error)
     return false;
   bg_page_add_layout (row, problem->board);
   add_problem (row, problem);
-  return write_data (file, "report", name, row, error);
+  return write_data (file, "report", name, row, true, error);
 }
 
 static bool
@@ -256,12 +256,14 @@ write_folder (const char *path, const char *folder, GError **error)
   if (g_mkdir_with_parents (folder, 0777) != 0)
     return bg_input_error (error, "%s: %s, expected a folder or a file .html", folder,
                            g_strerror (errno));
+  if (!bg_page_write_shared (folder, error))
+    return false;
   for (guint i = 0; i < bg_record_length (pages); i++)
     if (has_page (bg_record_item (pages, i))
         && !write_row (folder, bg_record_edit (pages, i), error))
       return false;
   g_autofree char *file = g_strconcat (folder, "/index.html", NULL);
-  return write_data (file, "catalogue", bg_record_text (index, "title"), index, error);
+  return write_data (file, "catalogue", bg_record_text (index, "title"), index, true, error);
 }
 
 /* Writes an index of the catalogue at PATH with a page for each problem: everything in one file
@@ -282,7 +284,7 @@ report_catalogue (const char *path, const char *output, GError **error)
 static bool
 write_page (const BgCommon *common, const BgRecord *record, GError **error)
 {
-  g_autofree char *page = bg_page_new ("report", bg_record_text (record, "title"), record);
+  g_autofree char *page = bg_page_new ("report", bg_record_text (record, "title"), record, false);
   if (!(common->json && bg_cli_is_printed (options.output))
       && !bg_cli_write (options.output, page, strlen (page), error))
     return false;

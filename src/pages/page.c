@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "board/notation.h"
+#include "core/file.h"
 #include "pictures/plan.h"
 
 /* --- The board -------------------------------------------------------------- */
@@ -113,8 +114,9 @@ append_data (GString *page, const BgRecord *data)
       g_string_append_c (page, *c);
 }
 
-static void
-append_scripts (GString *page, const char *name)
+/* The program of pages NAME. */
+static char *
+join_scripts (const char *name)
 {
   static const struct
   {
@@ -125,35 +127,76 @@ append_scripts (GString *page, const char *name)
       { "elements.js", "board.js", "table.js", "solver.js", "solver_link.js", "trainer.js" } },
     { "catalogue", { "elements.js", "catalogue.js" } },
   };
+  GString *program = g_string_new (NULL);
   for (size_t p = 0; p < G_N_ELEMENTS (pages); p++)
     for (size_t s = 0; s < G_N_ELEMENTS (pages[p].scripts); s++)
       if (strcmp (pages[p].page, name) == 0 && pages[p].scripts[s] != NULL)
-        g_string_append (page, find_part (pages[p].scripts[s]));
+        g_string_append (program, find_part (pages[p].scripts[s]));
+  return g_string_free (program, FALSE);
+}
+
+/* The file of the style of all pages in a folder. */
+#define STYLE_FILE "page.css"
+
+static void
+append_style (GString *page, bool in_folder)
+{
+  if (in_folder)
+    g_string_append (page, "<link rel=\"stylesheet\" href=\"" STYLE_FILE "\">");
+  else
+    g_string_append_printf (page, "<style>\n%s\n</style>", find_part (STYLE_FILE));
+}
+
+static void
+append_program (GString *page, const char *name, bool in_folder)
+{
+  g_autofree char *program = in_folder ? NULL : join_scripts (name);
+  if (in_folder)
+    g_string_append_printf (page, "<script src=\"%s.js\"></script>", name);
+  else
+    g_string_append_printf (page, "<script>\n%s\n</script>", program);
+}
+
+bool
+bg_page_write_shared (const char *folder, GError **error)
+{
+  static const char *const names[] = { "report", "catalogue" };
+  const char *style = find_part (STYLE_FILE);
+  g_autofree char *style_path = g_build_filename (folder, STYLE_FILE, NULL);
+  bool done = bg_file_write (style_path, style, strlen (style), error);
+  for (size_t i = 0; i < G_N_ELEMENTS (names) && done; i++)
+    {
+      g_autofree char *file = g_strconcat (names[i], ".js", NULL);
+      g_autofree char *path = g_build_filename (folder, file, NULL);
+      g_autofree char *program = join_scripts (names[i]);
+      done = bg_file_write (path, program, strlen (program), error);
+    }
+  return done;
 }
 
 /* Appends the text that a place of the template stands for. */
 static void
 append_part (GString *page, const char *part, const char *name, const char *title,
-             const BgRecord *data)
+             const BgRecord *data, bool in_folder)
 {
   g_autofree char *body = g_strconcat (name, ".html", NULL);
   g_autofree char *quoted = g_markup_escape_text (title, -1);
   if (strcmp (part, "title") == 0)
     g_string_append (page, quoted);
   else if (strcmp (part, "style") == 0)
-    g_string_append (page, find_part ("page.css"));
+    append_style (page, in_folder);
   else if (strcmp (part, "body") == 0)
     g_string_append (page, find_part (body));
   else if (strcmp (part, "data") == 0)
     append_data (page, data);
   else if (strcmp (part, "script") == 0)
-    append_scripts (page, name);
+    append_program (page, name, in_folder);
   else
     g_assert_not_reached ();
 }
 
 char *
-bg_page_new (const char *name, const char *title, const BgRecord *data)
+bg_page_new (const char *name, const char *title, const BgRecord *data, bool in_folder)
 {
   GString *page = g_string_new (NULL);
   const char *rest = find_part ("page.html");
@@ -162,7 +205,7 @@ bg_page_new (const char *name, const char *title, const BgRecord *data)
       const char *close = strstr (open, "}}");
       g_autofree char *part = g_strndup (open + 2, close - open - 2);
       g_string_append_len (page, rest, open - rest);
-      append_part (page, part, name, title, data);
+      append_part (page, part, name, title, data, in_folder);
       rest = close + 2;
     }
   g_string_append (page, rest);

@@ -1,5 +1,5 @@
 /* Pages for a browser: one HTML file with style, program and data inside, which needs no
-   network and nothing beside it.
+   network and nothing beside it; or many in a folder, which share files of style and program.
 
    The parts are the files of this folder, which are compiled into the program.  The data
    are a record, written as JSON; all that is drawn from them is drawn by the page. */
@@ -16,8 +16,12 @@ void bg_page_add_layout (BgRecord *record, const BgBoard *board);
    of a finish may stand. */
 void bg_page_add_problem (BgRecord *record, const BgProblem *problem);
 
-/* The page whose body and program are the files NAME.html and NAME.js. */
-char *bg_page_new (const char *name, const char *title, const BgRecord *data);
+/* The page whose body and program are the files NAME.html and NAME.js.  IN_FOLDER: it needs the
+   files that bg_page_write_shared writes beside it. */
+char *bg_page_new (const char *name, const char *title, const BgRecord *data, bool in_folder);
+
+/* Writes the style and the programs of pages "report" and "catalogue" into FOLDER. */
+bool bg_page_write_shared (const char *folder, GError **error);
 
 /* The files of this folder, compiled in (local.mk); ends with a name that is NULL. */
 typedef struct

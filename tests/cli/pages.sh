@@ -67,6 +67,8 @@ check "no address to load anything from" sh -c '! grep -Eq "(src|href)=\"?http" 
 check "its parts" has_all '"layouts" : [' '"template" : "' '"link" : "#triangle-5--6-a1-a4"'
 expect_status 0 report --catalogue boards.db -o boards
 check "a page for each problem" test "$(ls boards | grep -c 'triangle-[45]--6-.*html')" -eq 20
+check "files that the pages share" test -s boards/page.css -a -s boards/report.js -a -s boards/catalogue.js
+check "a page of a folder is small" test "$(wc -c < boards/triangle-5--6-a1-a4.html)" -lt 10000
 cp page.html whole.html
 expect_status 0 report --catalogue boards.db
 check "the page on standard output" cmp -s out whole.html

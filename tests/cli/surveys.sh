@@ -163,6 +163,11 @@ rm -f contradiction
 expect_status 0 survey --database contradiction --merge from8.csv from9.csv solved.csv from8.csv
 expect_status 0 catalogue contradiction --csv --columns status,moves
 expect_line "solved,11"
+rm -f contradiction
+answer searched.csv status=bounded "moves=>=8" solution= version=0.1.0 seconds=3.5 stopped_by=time
+expect_status 0 survey --database contradiction --merge searched.csv from9.csv
+expect_status 0 catalogue contradiction --csv --columns lower_bound,solution_moves,version,seconds,stopped_by
+expect_line "9,11,0.1.0,3.5[0-9]*,time"
 for fault in "lower_bound: 14, expected at most 13, its jumps|status=bounded moves=>=14 solution=" \
              "solution_moves: 0, expected 11, the moves of the solution|status=bounded moves=>=9" \
              "solution_moves: 10, expected 11, the moves|status=bounded moves=>=9 solution_moves=10" \

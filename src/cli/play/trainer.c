@@ -186,7 +186,7 @@ bg_trainer_write (const BgCommon *common, const char *path, double seconds, GErr
   bg_watch_end (&watch);
   if (stop != BG_STOP_NONE)
     return bg_limit_error (error, "%s: not written, %s", path, bg_stop_name (stop)), -1;
-  g_autofree char *page = bg_page_new ("trainer", bg_record_text (record, "title"), record);
+  g_autofree char *page = bg_page_new ("trainer", bg_record_text (record, "title"), record, false);
   if (!bg_file_write (path, page, strlen (page), error))
     return -1;
   return unsolvable ? BG_EXIT_UNSOLVABLE : BG_EXIT_DONE;
