@@ -219,7 +219,7 @@ expect_line "[0-9]+ problems? unfinished"
 expect_status 3 survey --memory 30K --threads 1 --json "triangle(5)"
 check "what stopped it" has out '"stopped_by" : "memory"'
 expect_status 3 survey --memory 30K --threads 1 --csv "triangle(5)"
-expect_line "vacate,finish,status,.*,classes,stopped_by,certificate"
-expect_line '[a-e][1-5],[a-e][1-5],bounded,,>=[0-9]+,,,,,,,memory,'
+expect_line "vacate,finish,status,.*,classes,stopped_by,certificate,certificate_of"
+expect_line '[a-e][1-5],[a-e][1-5],bounded,,>=[0-9]+,,,,,,,,memory,,'
 
 finish
