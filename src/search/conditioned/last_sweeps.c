@@ -59,7 +59,7 @@ filter_positions (Collection *collection)
 {
   GArray *positions = collection->positions;
   guint kept = 0;
-  qsort (positions->data, positions->len, sizeof (BgPosition), bg_position_compare);
+  g_array_sort (positions, bg_position_compare);
   for (guint i = 0; i < positions->len && kept <= MOST_POSITIONS; i++)
     {
       const BgPosition position = g_array_index (positions, BgPosition, i);

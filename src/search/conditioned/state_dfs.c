@@ -113,7 +113,7 @@ list_candidates (BgStateDfs *search, const BgState *state)
       const Candidate candidate = { bg_jump_order_score (&search->order, next->position), *next };
       g_array_append_val (candidates, candidate);
     }
-  qsort (candidates->data, candidates->len, sizeof (Candidate), compare_candidates);
+  g_array_sort (candidates, compare_candidates);
   return candidates;
 }
 
