@@ -209,7 +209,7 @@ list_positions (const BgStateLevels *levels)
   GArray *positions = g_array_sized_new (FALSE, FALSE, sizeof (BgPosition), (guint) n);
   for (size_t i = 0; i < n; i++)
     g_array_append_val (positions, levels->set.state[number_of_parent (levels, i)].position);
-  qsort (positions->data, positions->len, sizeof (BgPosition), bg_position_compare);
+  g_array_sort (positions, bg_position_compare);
   guint kept = 0;
   for (guint i = 0; i < positions->len; i++)
     {
