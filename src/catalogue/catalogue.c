@@ -317,8 +317,8 @@ describe_answer (const BgRecord *problem)
   return g_string_free (text->len > 0 ? text : g_string_append (text, "unsolvable"), FALSE);
 }
 
-/* Refuses a problem that the catalogue has with another answer; else joins both rows (bg_row_join).
- *IS_NEW: the catalogue has none. */
+/* Refuses a problem that the catalogue has with another answer; else joins both rows (bg_row_join),
+   or sets *IS_NEW where the catalogue has none. */
 static bool
 join_answers (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **error)
 {

@@ -319,7 +319,7 @@ bg_row_to_lines (const BgRecord *problem)
 
 /* The columns that belong together. */
 static const char *const of_bound[] = { "lower_bound", "certificate", "certificate_of", NULL };
-static const char *const of_shorter[] = { "solution", "solution_moves", NULL };
+static const char *const of_solution[] = { "solution", "solution_moves", NULL };
 static const char *const of_proof[] = { "certificate", "certificate_of", NULL };
 static const char *const of_counts[] = {
   "ordered",          "ordered_raw",
@@ -335,18 +335,6 @@ static const char *const of_effort[] = {
   "stopped_by", "method",  "heuristic", "nodes_expanded", "nodes_generated",
   "peak_bytes", "seconds", "version",   "finished",       NULL
 };
-
-/* Takes the texts of KEYS from OTHER. */
-static void
-take_texts (char **texts, char *const *other, const char *const *keys)
-{
-  for (; *keys != NULL; keys++)
-    {
-      char **text = &texts[bg_row_place (*keys)];
-      g_free (*text);
-      *text = g_strdup (other[bg_row_place (*keys)]);
-    }
-}
 
 /* The number in column KEY; OTHERWISE if there is none. */
 static int
@@ -370,6 +358,14 @@ set_text (char **texts, const char *key, const char *text)
   *place = g_strdup (text);
 }
 
+/* Takes the texts of KEYS from OTHER. */
+static void
+take_texts (char **texts, char *const *other, const char *const *keys)
+{
+  for (; *keys != NULL; keys++)
+    set_text (texts, *keys, other[bg_row_place (*keys)]);
+}
+
 static void
 join_bounded (char **own, char *const *known)
 {
@@ -378,16 +374,15 @@ join_bounded (char **own, char *const *known)
   if (least_known > least || (least_known == least && !has_text (own, "certificate")))
     take_texts (own, known, of_bound);
   if (number_of (known, "solution_moves", INT_MAX) < number_of (own, "solution_moves", INT_MAX))
-    take_texts (own, known, of_shorter);
+    take_texts (own, known, of_solution);
   if (number_of (own, "solution_moves", INT_MAX) > number_of (own, "lower_bound", 0))
     return;
   set_text (own, "moves", own[bg_row_place ("solution_moves")]);
   set_text (own, "status", "solved");
-  /* the certificate is of a lower bound */
-  static const char *const of_bounds[] = { "lower_bound", "solution_moves", "certificate",
-                                           "certificate_of" };
-  for (size_t i = 0; i < G_N_ELEMENTS (of_bounds); i++)
-    set_text (own, of_bounds[i], "");
+  set_text (own, "solution_moves", "");
+  /* with it goes the certificate, which is of a lower bound */
+  for (const char *const *key = of_bound; *key != NULL; key++)
+    set_text (own, *key, "");
 }
 
 static void
@@ -406,12 +401,12 @@ join_solved (char **own, char *const *known)
 void
 bg_row_join (BgRecord *problem, const BgRecord *known)
 {
-  g_autofree char *lines = bg_row_to_lines (problem), *known_lines = bg_row_to_lines (known);
-  g_auto (GStrv) own = g_strsplit (lines, "\n", BG_ROW_TEXTS);
-  g_auto (GStrv) other = g_strsplit (known_lines, "\n", BG_ROW_TEXTS);
   const char *status = bg_record_text (problem, "status");
   if (strcmp (status, bg_record_text (known, "status")) != 0)
     return;
+  g_autofree char *lines = bg_row_to_lines (problem), *known_lines = bg_row_to_lines (known);
+  g_auto (GStrv) own = g_strsplit (lines, "\n", BG_ROW_TEXTS);
+  g_auto (GStrv) other = g_strsplit (known_lines, "\n", BG_ROW_TEXTS);
   /* an answer that came without the search that found it */
   if (!has_text (own, "version"))
     take_texts (own, other, of_effort);
