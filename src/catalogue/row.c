@@ -380,6 +380,8 @@ join_bounded (char **own, char *const *known)
   set_text (own, "moves", own[bg_row_place ("solution_moves")]);
   set_text (own, "status", "solved");
   set_text (own, "solution_moves", "");
+  /* no search for the counts of a minimum was stopped */
+  set_text (own, "stopped_by", "");
   /* with it goes the certificate, which is of a lower bound */
   for (const char *const *key = of_bound; *key != NULL; key++)
     set_text (own, *key, "");

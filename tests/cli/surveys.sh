@@ -116,8 +116,8 @@ done
 expect_status 0 catalogue of_certified --where "certificate is not null"
 check "no certificate of another bound" test "$(wc -l < out)" -eq 1
 expect_status 0 survey --database of_both --merge met.csv
-expect_status 0 catalogue of_both --csv --columns status,moves,lower_bound,solution_moves
-expect_line "solved,$least,,"
+expect_status 0 catalogue of_both --csv --columns status,moves,lower_bound,solution_moves,stopped_by
+expect_line "solved,$least,,,"
 expect_status 0 catalogue of_both --check
 
 # answers of one problem, a1 to a4 on triangle(5), whose minimum is 11: rows of KEY=VALUE
