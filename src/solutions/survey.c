@@ -92,25 +92,36 @@ bg_survey_problem_new (const BgBoard *board, int vacancy, BgPosition survivors)
 /* --- Searches ------------------------------------------------------------- */
 
 /* Searches for PROBLEM, of which no solution has fewer moves than TASK says: for a minimum that is
-   not known by solutions that get shorter, if they are wanted, and then for the levels that
-   counting needs, or for a certificate, which so does not depend on how the minimum was found.
-   A second search that is stopped leaves the minimum of the first. */
+   not known by solutions that get shorter, if they are wanted, or, where a solution that is known
+   has one move more, by a search for that one move less; and then for the levels that counting
+   needs, or for a certificate, which so does not depend on how the minimum was found.  A second
+   search that is stopped leaves the minimum of the first, or its bound. */
 static bool
 find_minimum (const BgProblem *problem, const BgSurveyTask *task, const BgSurveyWanted *wanted,
               const BgControl *control, BgSolveResult *solved, GError **error)
 {
-  const bool shortens = wanted->anytime && !task->is_minimum;
+  const bool has_two = wanted->anytime && !task->is_minimum;
+  const bool is_close = task->at_most == task->at_least + 1;
   const BgSolveOptions shortening = {
     .method = "levels",
     .known_bound = task->at_least,
     .anytime = true,
   };
-  if (shortens && !bg_solve (problem, &shortening, control, solved, error))
+  const BgSolveOptions refuting = {
+    .known_bound = task->at_least,
+    .max_moves = task->at_least,
+  };
+  if (has_two && !bg_solve (problem, is_close ? &refuting : &shortening, control, solved, error))
     return false;
-  if (shortens && (solved->status != BG_SOLVED || !(wanted->counts || wanted->certificates)))
+  const bool is_refuted = has_two && is_close && solved->lower_bound == task->at_most;
+  if (is_refuted)
+    solved->stop = BG_STOP_NONE;
+  if (has_two
+      && ((solved->status != BG_SOLVED && !is_refuted)
+          || !(wanted->counts || wanted->certificates)))
     return true;
   const BgSolveOptions options = {
-    .known_bound = shortens ? solved->moves : task->at_least,
+    .known_bound = has_two ? solved->lower_bound : task->at_least,
     .counting = wanted->counts,
   };
   BgSolveResult second;
@@ -119,7 +130,7 @@ find_minimum (const BgProblem *problem, const BgSurveyTask *task, const BgSurvey
       bg_solve_result_clear (solved);
       return false;
     }
-  if (shortens && second.status != BG_SOLVED)
+  if (has_two && second.status != BG_SOLVED)
     {
       solved->stop = second.stop;
       bg_solve_result_clear (&second);

@@ -176,6 +176,22 @@ do
   answer wrong.csv ${fault#*|}
   expect_error "wrong.csv:2: ${fault%|*}" survey --database contradiction --merge wrong.csv
 done
+# where a solution is known that has one move more than the bound, that bound is searched first
+answer close.csv status=bounded "moves=>=10" solution_moves=11
+answer longer.csv status=bounded "moves=>=11" solution_moves=12 "solution=c3-a1, a3-c3, a5-a3, d5-b3, \
+b5-d5, a2-a4, e5-c5, d4-b2, c5-a3, a4-a2, a1-c3-a3, a2-a4"
+for file in close longer; do
+  for options in --lengths "--lengths --certificates near" ""; do
+    rm -rf near pursued
+    mkdir near
+    expect_status 0 survey --database pursued --merge $file.csv
+    expect_status 0 survey "triangle(5)" --anytime $options --database pursued
+    expect_line " +a1 +a4 +11( .*)?"
+    expect_status 0 catalogue pursued --csv --columns moves,method,stopped_by --where "vacate = 'a1' and finish = 'a4'"
+    expect_line "11,bidirectional,"
+    expect_status 0 catalogue pursued --check
+  done
+done
 # kind OPTIONS: the kind of certificates
 kind ()
 {

@@ -30,6 +30,7 @@ typedef struct
   } state;
   int lower_bound; /* known so far; or 0 */
   bool is_minimum; /* a solution has this number of moves */
+  int upper_bound; /* moves of a solution that is known; or 0 */
 } Entry;
 
 /* A process that searches. */
@@ -398,6 +399,7 @@ look_up (Run *run, guint place)
     return;
   entry->lower_bound = MAX (entry->lower_bound, bound_of (row));
   entry->is_minimum = bg_survey_has_status (row, "solved");
+  entry->upper_bound = (int) bg_record_integer (row, "solution_moves");
   if (!bg_survey_is_done (survey, row) || forget_lost (run, row))
     return;
   if (!is_whole (survey, row))
@@ -464,6 +466,7 @@ make_task (Run *run, guint place, BgSurveyTask *task)
   run->n_begun += bound > 0;
   *task = (BgSurveyTask){ .at_least = run->entry[place].lower_bound,
                           .is_minimum = run->entry[place].is_minimum,
+                          .at_most = run->entry[place].upper_bound,
                           .total = run->total,
                           .seconds_left = estimate_time (run),
                           .number = MIN (run->n_begun + (bound == 0), run->total) };
