@@ -295,6 +295,7 @@ const BgCommand bg_command_survey = {
       "--anytime searches as solve --anytime does, which pays on boards where shortest\n"
       "solutions are hard to find: a problem that is left then has the moves of a\n"
       "solution beside its bound, as in 16-18; if none was found, it is tried again.\n"
+      "Of a problem at 16-17 a survey with more time searches for 16 moves alone.\n"
       "--certificates has the proof of each answer, with its numbers of solutions, in a\n"
       "file of its own and its digest in the row; problems that one search shows to be\n"
       "unsolvable for all finishes have the same file.  bergholt-check verifies them.\n"
