@@ -107,12 +107,12 @@ find_minimum (const BgProblem *problem, const BgSurveyTask *task, const BgSurvey
     .known_bound = task->at_least,
     .anytime = true,
   };
-  const BgSolveOptions refuting = {
-    .known_bound = task->at_least,
-    .max_moves = task->at_least,
-  };
+  /* it begins below the known bound: what low limits learn saves more than they cost */
+  const BgSolveOptions refuting = { .max_moves = task->at_least };
   if (has_two && !bg_solve (problem, is_close ? &refuting : &shortening, control, solved, error))
     return false;
+  if (has_two && solved->status == BG_BOUNDED)
+    solved->lower_bound = MAX (solved->lower_bound, task->at_least);
   const bool is_refuted = has_two && is_close && solved->lower_bound == task->at_most;
   if (is_refuted)
     solved->stop = BG_STOP_NONE;
