@@ -91,46 +91,66 @@ bg_survey_problem_new (const BgBoard *board, int vacancy, BgPosition survivors)
 
 /* --- Searches ------------------------------------------------------------- */
 
-/* Searches for PROBLEM, of which no solution has fewer moves than TASK says: for a minimum that is
-   not known by solutions that get shorter, if they are wanted, or, where a solution that is known
-   has one move more, by a search for that one move less; and then for the levels that counting
-   needs, or for a certificate, which so does not depend on how the minimum was found.  A second
-   search that is stopped leaves the minimum of the first, or its bound. */
+/* Searches for PROBLEM, of which no solution has fewer moves than TASK says, by solutions that get
+   shorter; or, where a solution that is known has one move more, for that one move less alone.  A
+   result that is bounded and was not stopped has refuted it. */
 static bool
-find_minimum (const BgProblem *problem, const BgSurveyTask *task, const BgSurveyWanted *wanted,
-              const BgControl *control, BgSolveResult *solved, GError **error)
+pursue_minimum (const BgProblem *problem, const BgSurveyTask *task, const BgControl *control,
+                BgSolveResult *solved, GError **error)
 {
-  const bool has_two = wanted->anytime && !task->is_minimum;
-  const bool is_close = task->at_most == task->at_least + 1;
   const BgSolveOptions shortening = {
     .method = "levels",
     .known_bound = task->at_least,
     .anytime = true,
   };
+  if (task->at_most != task->at_least + 1)
+    return bg_solve (problem, &shortening, control, solved, error);
   /* it begins below the known bound: what low limits learn saves more than they cost */
   const BgSolveOptions refuting = { .max_moves = task->at_least };
-  if (has_two && !bg_solve (problem, is_close ? &refuting : &shortening, control, solved, error))
+  if (!bg_solve (problem, &refuting, control, solved, error))
     return false;
-  if (has_two && solved->status == BG_BOUNDED)
+  if (solved->status == BG_BOUNDED)
     solved->lower_bound = MAX (solved->lower_bound, task->at_least);
-  const bool is_refuted = has_two && is_close && solved->lower_bound == task->at_most;
-  if (is_refuted)
+  if (solved->lower_bound == task->at_most)
     solved->stop = BG_STOP_NONE;
-  if (has_two
-      && ((solved->status != BG_SOLVED && !is_refuted)
-          || !(wanted->counts || wanted->certificates)))
-    return true;
+  return true;
+}
+
+/* Searches for PROBLEM by limits from KNOWN_BOUND, with the levels that counting needs. */
+static bool
+search_levels (const BgProblem *problem, int known_bound, const BgSurveyWanted *wanted,
+               const BgControl *control, BgSolveResult *solved, GError **error)
+{
   const BgSolveOptions options = {
-    .known_bound = has_two ? solved->lower_bound : task->at_least,
+    .known_bound = known_bound,
     .counting = wanted->counts,
   };
+  return bg_solve (problem, &options, control, solved, error);
+}
+
+/* Searches for PROBLEM: for a minimum that is not known as pursue_minimum does, if solutions that
+   get shorter are wanted, and then for the levels that counting needs, or for a certificate, which
+   so does not depend on how the minimum was found.  A second search that is stopped leaves the
+   minimum of the first, or its bound. */
+static bool
+find_minimum (const BgProblem *problem, const BgSurveyTask *task, const BgSurveyWanted *wanted,
+              const BgControl *control, BgSolveResult *solved, GError **error)
+{
+  if (!wanted->anytime || task->at_most == task->at_least)
+    return search_levels (problem, task->at_least, wanted, control, solved, error);
+  if (!pursue_minimum (problem, task, control, solved, error))
+    return false;
+  const bool is_known = solved->status == BG_SOLVED
+                        || (solved->status == BG_BOUNDED && solved->stop == BG_STOP_NONE);
+  if (!is_known || !(wanted->counts || wanted->certificates))
+    return true;
   BgSolveResult second;
-  if (!bg_solve (problem, &options, control, &second, error))
+  if (!search_levels (problem, solved->lower_bound, wanted, control, &second, error))
     {
       bg_solve_result_clear (solved);
       return false;
     }
-  if (has_two && second.status != BG_SOLVED)
+  if (second.status != BG_SOLVED)
     {
       solved->stop = second.stop;
       bg_solve_result_clear (&second);

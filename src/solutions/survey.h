@@ -36,7 +36,6 @@ typedef struct
 {
   int n, place[BG_MAX_HOLES]; /* the problems, by their places in the list */
   int at_least;               /* moves of the one problem; 0: the nearest survivor is wanted */
-  bool is_minimum;            /* a solution has AT_LEAST moves */
   int at_most;                /* moves of the shortest solution that is known; 0: none is */
   int number, total;          /* of the problem among those to be solved, from 1 */
   double seconds_left;        /* of all of them, about; 0: not known yet */

@@ -29,8 +29,7 @@ typedef struct
     DONE
   } state;
   int lower_bound; /* known so far; or 0 */
-  bool is_minimum; /* a solution has this number of moves */
-  int upper_bound; /* moves of a solution that is known; or 0 */
+  int upper_bound; /* moves of the shortest solution that is known; or 0 */
 } Entry;
 
 /* A process that searches. */
@@ -378,12 +377,11 @@ forget_lost (Run *run, const BgRecord *row)
   return true;
 }
 
-/* No solution of the problem of ROW has fewer moves. */
+/* A bound of ROW, which column KEY has where the minimum is not known; 0: there is none. */
 static int
-bound_of (const BgRecord *row)
+bound_of (const BgRecord *row, const char *key)
 {
-  return (int) bg_record_integer (row,
-                                  bg_survey_has_status (row, "solved") ? "moves" : "lower_bound");
+  return (int) bg_record_integer (row, bg_survey_has_status (row, "solved") ? "moves" : key);
 }
 
 /* Looks a problem up that was open. */
@@ -397,9 +395,8 @@ look_up (Run *run, guint place)
   if (survey->catalogue == NULL || run->failure != NULL
       || !bg_catalogue_find (survey->catalogue, wanted, &row, &run->failure) || row == NULL)
     return;
-  entry->lower_bound = MAX (entry->lower_bound, bound_of (row));
-  entry->is_minimum = bg_survey_has_status (row, "solved");
-  entry->upper_bound = (int) bg_record_integer (row, "solution_moves");
+  entry->lower_bound = MAX (entry->lower_bound, bound_of (row, "lower_bound"));
+  entry->upper_bound = bound_of (row, "solution_moves");
   if (!bg_survey_is_done (survey, row) || forget_lost (run, row))
     return;
   if (!is_whole (survey, row))
@@ -465,7 +462,6 @@ make_task (Run *run, guint place, BgSurveyTask *task)
     return false;
   run->n_begun += bound > 0;
   *task = (BgSurveyTask){ .at_least = run->entry[place].lower_bound,
-                          .is_minimum = run->entry[place].is_minimum,
                           .at_most = run->entry[place].upper_bound,
                           .total = run->total,
                           .seconds_left = estimate_time (run),
