@@ -401,8 +401,8 @@ explain (gconstpointer pointer, BgPosition position)
 
 const BgHeuristic bg_heuristic_merson = {
   .name = "merson",
-  .summary = "filled Merson regions: the least number of holes that hit them all, and the last "
-             "move",
+  .summary = "filled Merson regions: the least number of holes that hit them, by parts of the "
+             "board, and the last move",
   .source = "Bell, Diagonal Peg Solitaire, 3.3, equation 4",
   .admissible = true,
   .consistent = true,

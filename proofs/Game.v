@@ -35,7 +35,7 @@ Record jump (B : board) (P : position) (x r y : hole) (Q : position) : Prop := {
   jump_to    : ~ peg P y;
   jump_after : forall p, peg Q p <-> p = y \/ (peg P p /\ p <> x /\ p <> r) }.
 
-(** One jump or more by the same peg: from x to each of the holes [path], one after the other. *)
+(** One or more consecutive jumps by one peg: from x to each of the holes [path], one after the other. *)
 Inductive jumps (B : board) : position -> hole -> list hole -> position -> Prop :=
 | jumps_one P x r y Q :
     jump B P x r y Q -> jumps B P x [y] Q

@@ -8,7 +8,7 @@
        printf ("%d moves\n", bergholt_result_moves (result));
 
    Words.  A *jump* takes one peg over another, which is removed; a *move* is one or
-   more jumps by the same peg, and solutions are measured in moves.  A *position* is a
+   more consecutive jumps by one peg, and solutions are measured in moves.  A *position* is a
    set of pegs, written "c3 d4", "d4'" (all holes but d4), "all but c3 d4", "FULL",
    "EMPTY", or drawn in rows, "o.o/ooo", also with line ends between.  Holes are numbered
    from 0 in reading order and named by column and row, "a1" top left.  A jump is written

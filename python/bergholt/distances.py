@@ -28,7 +28,7 @@ def closed_finishes(problem) -> List[int]:
 
 
 def predecessors(jumps: List[Tuple[int, int, int]], position: int) -> Iterator[int]:
-    """The positions from which one move, of any number of jumps by one peg, leads to POSITION."""
+    """The positions from which one move (consecutive jumps by one peg) leads to POSITION."""
     seen = set()
     stack = [(position, hole) for hole in {to for _, _, to in jumps} if position >> hole & 1]
     while stack:

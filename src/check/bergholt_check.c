@@ -10,11 +10,11 @@
    WORDS.  A board is a set of holes and of lines (a, r, b), three holes one beside the other.  A
    position is the set of holes that have a peg.  A jump takes a peg from one end of a line, over
    the peg in its middle, which is removed, to the other end, which was empty.  A move is one
-   jump, or several one after the other by the same peg.  A solution of n moves leads from the
+   jump, or several consecutive ones by the same peg.  A solution of n moves leads from the
    start by n moves to one of the finishes, which have equally many pegs, less than the start.  A
    symmetry is a permutation of the holes that maps lines to lines, and so moves to moves.  G are
    the products of symmetries that keep the start.  The finishes are extended by their images
-   under G: with more finishes no solution gets longer, so the theorem holds for the problem as it
+   under G: a solution stays one with more finishes, so the theorem holds for the problem as it
    was posed.  Finishes that cannot be reached from the start may be left out then; the others are
    called finishes from here on.  d (P) is the least number of moves from P to a finish, infinite
    where there is no way.  K are symmetries that map finishes to finishes.  They permute them: k P

@@ -502,7 +502,7 @@ run (const BgCommon *common, GError **error)
 const BgCommand bg_command_solve = {
   .parameters = "PROBLEM",
   .summary = "Finds a shortest solution and proves that none is shorter.",
-  .description = "Length is counted in moves, a move being one or more jumps by the same peg.\n"
+  .description = "Length is counted in moves, a move being one or more consecutive jumps by one peg.\n"
                  "\n"
                  "Methods, of which auto chooses one:\n"
 #define METHOD(function, name, has_levels, summary) "  " name ": " summary "\n"
