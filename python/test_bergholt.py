@@ -229,6 +229,8 @@ class Test(unittest.TestCase):
         self.assertEqual(problem.add_heuristic(rim, admissible=True), "rim")
         result = problem.solve(heuristic="max(rim, merson)", threads=1)
         self.assertEqual((result.status, len(result.moves)), ("solved", 5))
+        self.assertEqual(result.claimed_by, "the program's own heuristic: heuristic 'rim'")
+        self.assertIs(problem.solve().claimed_by, None)
         problem.add_heuristic(rim, "unproved")
         with self.assertRaisesRegex(BergholtError, "inexact"):
             problem.solve(heuristic="unproved")

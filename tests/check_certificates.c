@@ -536,10 +536,14 @@ START_TEST (test_false_bound)
   BgCertificateInfo info;
   GError *error = NULL;
   proof_certify (problem, 0, &result);
-  result.status = BG_BOUNDED;
-  result.lower_bound += 1;
-  ck_assert (!bg_certificate_write (problem, &result, NULL, proof_file, &control, &info, &error));
-  EXPECT_ERROR (&error, "a false bound", "shorter solution");
+  for (int more = 1; more < 4; more++)
+    {
+      result.status = more < 3 ? BG_BOUNDED : BG_UNSOLVABLE;
+      result.lower_bound += more;
+      ck_assert (
+          !bg_certificate_write (problem, &result, NULL, proof_file, &control, &info, &error));
+      EXPECT_ERROR (&error, "a false bound", "shorter solution");
+    }
   bg_solve_result_clear (&result);
 }
 END_TEST

@@ -539,6 +539,18 @@ START_TEST (test_own_heuristic)
   BergholtResult *result = bergholt_solve (problem, &options, NULL, &error);
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_FOUND);
   ck_assert_str_eq (bergholt_result_heuristic (result), "half");
+  ck_assert_ptr_null (bergholt_result_claimed_by (result));
+  bergholt_result_free (result);
+  own.name = "claiming";
+  own.admissible = true;
+  options = (BergholtSolveOptions){ .size = sizeof options, .heuristic = "max(claiming, corner)" };
+  ck_assert (bergholt_problem_add_heuristic (problem, &own, &error));
+  result = bergholt_solve (problem, &options, NULL, &error);
+  ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_SOLVED);
+  ck_assert_str_eq (bergholt_result_claimed_by (result),
+                    "the program's own heuristic: heuristic 'claiming'");
+  ck_assert (!bergholt_certify (problem, result, NULL, "own.cert", NULL, NULL, NULL, &error));
+  expect_error (NULL, "not proved");
   bergholt_result_free (result);
   own.name = "merson";
   ck_assert (!bergholt_problem_add_heuristic (problem, &own, &error));

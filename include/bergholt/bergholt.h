@@ -268,6 +268,11 @@ BERGHOLT_API BergholtStopReason bergholt_result_stop (const BergholtResult *resu
    "stopped on request", "memory", "time" or "limit of 8 moves"; may be NULL. */
 BERGHOLT_API const char *bergholt_result_reason (const BergholtResult *result);
 
+/* The modules and heuristics of the program whose claim to be admissible the status and the lower
+   bound rest on, without a proof, as in "./mine.so: heuristic 'mine'"; NULL: there are none, all
+   is proved. */
+BERGHOLT_API const char *bergholt_result_claimed_by (const BergholtResult *result);
+
 /* The method and the expression that were used. */
 BERGHOLT_API const char *bergholt_result_method (const BergholtResult *result);
 BERGHOLT_API const char *bergholt_result_heuristic (const BergholtResult *result);

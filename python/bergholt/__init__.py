@@ -514,7 +514,8 @@ class Levels(List[Level]):
 
 class Result(_Owner):
     """STATUS: "solved" (proved), "found", "unsolvable" (proved) or "bounded".  MOVES of the
-    solution, or None; no solution has fewer than LOWER_BOUND."""
+    solution, or None; no solution has fewer than LOWER_BOUND.  CLAIMED_BY: the heuristics on whose
+    claim to be admissible all that rests, without a proof; None: it is proved."""
 
     def __init__(self, problem: Problem, pointer: int):
         self.problem, self._pointer = problem, pointer
@@ -526,6 +527,7 @@ class Result(_Owner):
         self.reason: Optional[str] = decoded(lib.result_reason(pointer))
         self.method: Optional[str] = decoded(lib.result_method(pointer))
         self.heuristic: Optional[str] = decoded(lib.result_heuristic(pointer))
+        self.claimed_by: Optional[str] = decoded(lib.result_claimed_by(pointer))
         effort = EffortStruct(c.sizeof(EffortStruct))
         lib.result_effort(pointer, effort)
         self.expanded: int = effort.expanded

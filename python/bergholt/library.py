@@ -177,6 +177,7 @@ _FUNCTIONS = {
     "result_reason": (_S, [_P]),
     "result_method": (_S, [_P]),
     "result_heuristic": (_S, [_P]),
+    "result_claimed_by": (_S, [_P]),
     "result_move": (_S, [_P, _I]),
     "result_effort": (None, [_P, c.POINTER(EffortStruct)]),
     "count": (_P, [_P, _P, c.POINTER(ControlStruct), _E]),

@@ -10,7 +10,7 @@ static const char schema[] =
     "  problem TEXT NOT NULL,\n"
     "  bound TEXT NOT NULL,  -- the expression\n"
     "  method TEXT,  -- of `solve'; NULL: by levels from the start\n"
-    "  admissible INTEGER NOT NULL,  -- 0: nothing is proved\n"
+    "  admissible INTEGER NOT NULL,  -- 0: nothing is proved; 2: a module claims it\n"
     "  checked_positions INTEGER NOT NULL,\n"
     "  start INTEGER NOT NULL,  -- the bound there; 255: lost; -1: unknown\n"
     "  status TEXT NOT NULL CHECK (status IN ('solved', 'unsolvable', 'bounded')),\n"
@@ -185,6 +185,7 @@ read_trial (sqlite3_stmt *row, BgTrial *trial)
     .begun = true,
     .expression = g_strdup ((const char *) sqlite3_column_text (row, 0)),
     .admissible = sqlite3_column_int (row, 1) != 0,
+    .claimed = sqlite3_column_int (row, 1) == 2,
     .checked = (uint64_t) sqlite3_column_int64 (row, 2),
     .at_start = sqlite3_column_int (row, 3),
     .status = read_status (row, 4),
@@ -251,7 +252,7 @@ static void
 bind_trial (sqlite3_stmt *put, const BgTrialRun *run, const BgTrial *trial)
 {
   sqlite3_bind_text (put, 1, trial->expression, -1, SQLITE_TRANSIENT);
-  sqlite3_bind_int (put, 2, trial->admissible);
+  sqlite3_bind_int (put, 2, trial->claimed ? 2 : trial->admissible);
   sqlite3_bind_int64 (put, 3, (gint64) trial->checked);
   sqlite3_bind_int (put, 4, trial->at_start);
   sqlite3_bind_text (put, 5, bg_solve_status_name (trial->status), -1, SQLITE_STATIC);

@@ -32,6 +32,8 @@ bg_certify (const BgProblem *problem, const BgSolveResult *result, const BgSolut
 {
   const BgCertificateCounts counts = provable_counts (problem->board, solutions);
   *info = (BgCertificateInfo){ .stop = result->stop };
+  if (!bg_solve_check_proved (result, error))
+    return false;
   return result->stop == BG_STOP_SIGNAL
          || bg_certificate_write (problem, result, counts.n > 0 ? &counts : NULL, path, control,
                                   info, error);

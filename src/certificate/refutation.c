@@ -240,7 +240,8 @@ build_all_levels (BgRefutation *refutation, const Run *run, const BgControl *con
   };
   bg_levels_begin (levels, &plan, control);
   const int last = run->moves - refutation->counting; /* a solution may end after it */
-  while (levels->stop == BG_STOP_NONE && levels->n <= last && levels->level[levels->n - 1].n > 0)
+  while (levels->stop == BG_STOP_NONE && !levels->found && levels->n <= last
+         && levels->level[levels->n - 1].n > 0)
     {
       bg_levels_step (levels, &plan, control, run->successors - levels->stats.generated);
       if (levels->stop == BG_STOP_NONE && bytes_of_levels (levels) > run->bytes)

@@ -137,6 +137,8 @@ bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *expression, 
       trial->stats.seconds = bg_seconds_since (began);
       return true;
     }
+  g_autofree char *modules = bg_claims_modules (bg_bound_claims (instance->bound));
+  trial->claimed = trial->admissible && modules != NULL;
   const BgChecked *checked = bg_bound_checked (instance->bound);
   trial->checked = checked != NULL ? checked->positions : 0;
   trial->at_start = bg_bound_shown (instance->bound, problem->start);

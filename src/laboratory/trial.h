@@ -23,6 +23,7 @@ typedef struct
   int at_start;     /* its bound; BG_BOUND_LOST: no finish can be reached;
                        BG_BOUND_UNKNOWN: of `learned' alone */
   bool admissible;  /* claimed, proved by form or checked; if not, MOVES may be too many */
+  bool claimed;     /* by a module alone that it is admissible */
   uint64_t checked; /* positions of a check that is all that claims it; or 0 */
   BgSolveStatus status;
   int moves;          /* if solved */

@@ -48,6 +48,7 @@ struct BergholtResult
   int lower_bound;
   BgStop stop;
   char *reason;        /* why there is no solution, or none was found; may be NULL */
+  char *claimed_by;    /* see bergholt_result_claimed_by */
   GPtrArray *solution; /* of move strings, of one of the next two; NULL if none */
   BgSolveResult solved;
   BgAnyResult found; /* by depth-first search */

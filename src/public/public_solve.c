@@ -64,6 +64,7 @@ solve_shortest (BergholtResult *result, const BgProblem *problem,
   result->reason = solved->inexact && solved->status == BG_UNSOLVABLE
                        ? g_strdup ("no solution found; nothing is proved")
                        : bg_solve_reason_text (solved, problem);
+  result->claimed_by = bg_solve_claimed_by (solved);
   result->stop = solved->stop;
   result->solution = solved->solution;
   record_effort (result, &solved->stats);
@@ -135,6 +136,7 @@ bergholt_result_free (BergholtResult *result)
   if (result == NULL)
     return;
   g_free (result->reason);
+  g_free (result->claimed_by);
   bg_solve_result_clear (&result->solved);
   bg_any_result_clear (&result->found);
   g_free (result);
@@ -170,6 +172,12 @@ const char *
 bergholt_result_reason (const BergholtResult *result)
 {
   return result->reason;
+}
+
+const char *
+bergholt_result_claimed_by (const BergholtResult *result)
+{
+  return result->claimed_by;
 }
 
 const char *

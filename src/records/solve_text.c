@@ -15,6 +15,10 @@ static const struct
   [BG_UNSOLVABLE_BY_BOUND] = { "bound",
                                "a resource count or the numbers of pegs a category rule it out" },
   [BG_UNSOLVABLE_BY_SEARCH] = { "search", "every line of play was followed to its end" },
+  /* the modules follow */
+  [BG_UNSOLVABLE_BY_CLAIMS] = { "claims",
+                                "no line of play is left under bounds that are claimed to "
+                                "be admissible by " },
   [BG_UNSOLVABLE_BY_CONDITIONS] = { "conditions", "the conditions rule it out" },
 };
 
@@ -27,10 +31,12 @@ bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem)
     return result->stop == BG_STOP_LIMIT
                ? g_strdup_printf ("limit of %d move%s", result->limit, bg_plural (result->limit))
                : g_strdup (bg_stop_key (result->stop));
-  if (result->cause == BG_UNSOLVABLE_BY_SEARCH)
-    return g_strdup_printf ("%s, %" G_GUINT64_FORMAT " position%s expanded",
-                            causes[result->cause].text, result->stats.expanded,
-                            result->stats.expanded == 1 ? "" : "s");
+  g_autofree char *modules = bg_solve_claimed_by (result);
+  if (bg_cause_is_search (result->cause))
+    return g_strdup_printf ("%s%s, %" G_GUINT64_FORMAT " position%s expanded",
+                            causes[result->cause].text,
+                            result->cause == BG_UNSOLVABLE_BY_CLAIMS ? modules : "",
+                            result->stats.expanded, result->stats.expanded == 1 ? "" : "s");
   if (result->cause == BG_UNSOLVABLE_BY_CONDITIONS)
     {
       const char *conflict = bg_conditions_conflict (problem);
@@ -42,6 +48,30 @@ bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem)
                           ? bg_hole_name (problem->board, result->hole).text
                           : NULL,
                       NULL);
+}
+
+char *
+bg_solve_claimed_by (const BgSolveResult *result)
+{
+  const bool rests = result->status != BG_UNSOLVABLE || result->cause == BG_UNSOLVABLE_BY_CLAIMS;
+  return rests && !result->inexact && result->instance != NULL
+             ? bg_claims_modules (bg_bound_claims (result->instance->bound))
+             : NULL;
+}
+
+void
+bg_solve_add_claims (BgRecord *record, const BgSolveResult *result)
+{
+  g_autofree char *modules = bg_solve_claimed_by (result);
+  const GPtrArray *authors = modules != NULL ? bg_bound_claims (result->instance->bound)->authors
+                                             : NULL;
+  BgRecord *list = authors != NULL ? bg_record_add_list (record, "claimed_by") : NULL;
+  for (guint i = 0; authors != NULL && i < authors->len; i++)
+    {
+      const BgHeuristic *author = authors->pdata[i];
+      if (author->module != NULL)
+        bg_record_add_text (list, NULL, author->module);
+    }
 }
 
 const char *

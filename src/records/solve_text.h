@@ -8,7 +8,15 @@
 /* The reason why RESULT, of PROBLEM, is unsolvable or its search stopped; NULL if it is solved. */
 char *bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem);
 
-/* A cause as the value of "reason", and in words; after the words of a hole its name follows. */
+/* The modules whose claim that their heuristics are admissible the answer rests on, as
+   bg_claims_modules names them; NULL: it is proved. */
+char *bg_solve_claimed_by (const BgSolveResult *result);
+
+/* Adds them as the list "claimed_by", if there are any. */
+void bg_solve_add_claims (BgRecord *record, const BgSolveResult *result);
+
+/* A cause as the value of "reason", and in words; after the words of a hole its name follows,
+   after the words of claims their modules. */
 const char *bg_solve_cause_key (BgUnsolvableCause cause);
 const char *bg_solve_cause_text (BgUnsolvableCause cause);
 

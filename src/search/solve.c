@@ -144,11 +144,24 @@ bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int ma
   result->limit = max_moves;
 }
 
+bool
+bg_solve_check_proved (const BgSolveResult *result, GError **error)
+{
+  g_autofree char *modules = bg_claims_modules (bg_bound_claims (result->instance->bound));
+  return modules == NULL
+         || bg_heuristic_error (error,
+                                "%s: claimed to be admissible and not proved, so nothing can be "
+                                "certified with it; expected a heuristic without it",
+                                modules);
+}
+
 /* Notes whether answers are proofs, or fails where they have to be. */
 static bool
 check_claims (const BgBound *bound, const BgSolveOptions *options, BgSolveResult *result,
               GError **error)
 {
+  if (options->certifying && !bg_solve_check_proved (result, error))
+    return false;
   result->inexact = !bg_bound_is_admissible (bound);
   if (!result->inexact || options->inexact)
     return true;
@@ -263,6 +276,20 @@ begin_conditioned (BgSolving *solving, const BgSolveOptions *options, GError **e
   return true;
 }
 
+/* The cause for the problem as it was posed, and for bounds as far as they are proved. */
+static BgUnsolvableCause
+choose_cause (const BgSolveResult *result)
+{
+  const bool is_searched = bg_cause_is_search (result->cause);
+  g_autofree char *modules = bg_claims_modules (bg_bound_claims (result->instance->bound));
+  if (modules != NULL && (is_searched || result->cause == BG_UNSOLVABLE_BY_BOUND))
+    return BG_UNSOLVABLE_BY_CLAIMS;
+  /* where the finishes are replaced by the positions before the last move */
+  if (!is_searched && result->conditioned != NULL && result->conditioned->tracker.last > 0)
+    return BG_UNSOLVABLE_BY_CONDITIONS;
+  return result->cause;
+}
+
 /* Sets the instance of a search and, where there are conditions, their search. */
 static void
 make_instance (const BgProblem *problem, const BgSolveOptions *options, BgSolveResult *result)
@@ -314,10 +341,8 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgContr
         bg_solving_deepen (&solving, method, MAX (result->lower_bound, options->at_least),
                            options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES);
     }
-  /* where the finishes are replaced by the positions before the last move */
-  if (result->status == BG_UNSOLVABLE && result->cause != BG_UNSOLVABLE_BY_SEARCH
-      && result->conditioned != NULL && result->conditioned->tracker.last > 0)
-    result->cause = BG_UNSOLVABLE_BY_CONDITIONS;
+  if (result->status == BG_UNSOLVABLE)
+    result->cause = choose_cause (result);
   bg_by_finish_free (solving.by_finish);
   if (solving.error != NULL)
     {

@@ -19,6 +19,7 @@ typedef struct
   int max_moves;         /* give up above; or 0 */
   bool counting;         /* the caller will count the solutions: keep their levels */
   bool inexact;          /* allow a heuristic that is not known to be admissible */
+  bool certifying;       /* refuse a heuristic that a module claims to be admissible */
   bool by_finish; /* search each limit by finish (by_finish.h) and without dives; false: where that
                      is likely to pay */
 
@@ -52,6 +53,7 @@ typedef enum
   BG_UNSOLVABLE_BY_HOLE,       /* finishes have a peg where no jump that can be afforded leads */
   BG_UNSOLVABLE_BY_BOUND,      /* a resource count, or the numbers of pegs a category */
   BG_UNSOLVABLE_BY_SEARCH,     /* every line of play was followed to its end */
+  BG_UNSOLVABLE_BY_CLAIMS,     /* the same under bounds that modules claim to be admissible */
   BG_UNSOLVABLE_BY_CONDITIONS, /* by their form (bg_conditions_conflict), or that of a
                                   problem to the positions before the last move */
 } BgUnsolvableCause;
@@ -127,6 +129,16 @@ bool bg_solve (const BgProblem *problem, const BgSolveOptions *options, const Bg
                BgSolveResult *result, GError **error);
 void bg_solve_result_clear (BgSolveResult *result);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgSolveResult, bg_solve_result_clear)
+
+/* Fails where modules claim that the bound of RESULT is admissible: its answer is no proof. */
+bool bg_solve_check_proved (const BgSolveResult *result, GError **error);
+
+/* Was play followed to its end, and not ruled out before? */
+static inline bool
+bg_cause_is_search (BgUnsolvableCause cause)
+{
+  return cause == BG_UNSOLVABLE_BY_SEARCH || cause == BG_UNSOLVABLE_BY_CLAIMS;
+}
 
 /* Of results that are proved. */
 const char *bg_solve_status_name (BgSolveStatus status);

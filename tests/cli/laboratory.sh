@@ -296,12 +296,13 @@ evaluate (const void *data, const BergholtPosition *positions, uint8_t *bounds, 
     {
       const unsigned noise = (unsigned) (positions[i] * 0x9e3779b97f4a7c15 >> 40);
       const int share[] = { 1, !bergholt_problem_is_finish (wrong->problem, positions[i]),
-                           noise % 8 == 0, atomic_fetch_add (&calls, 1) % 64 == 63 };
+                           noise % 8 == 0, atomic_fetch_add (&calls, 1) % 64 == 63,
+                           __builtin_popcountll (positions[i]) == 9 && (positions[i] >> 10 & 1) };
       bounds[i] = (uint8_t) (share[wrong->kind] * wrong->bound);
     }
 }
 static const BergholtParameter parameters[] = {
-  { "kind", "everywhere, but at finishes, here and there, now and then", 0, 3, 0 },
+  { "kind", "everywhere, but at finishes, here and there, now and then, in the way", 0, 4, 0 },
   { "bound", "the bound that is no bound", 0, 255, 9 },
   { 0 },
 };
@@ -344,6 +345,37 @@ END
   check "status 2, the module" is_refusal 2 "./wrong.so: heuristic 'wrong': bound 6 of a position"
   run levels t6-a2-any --plugin ./wrong.so --heuristic wrong --max-moves 5
   check "status 2, the module" is_refusal 2 "./wrong.so: heuristic 'wrong': bound 9 of a position"
+  # a claim that no solution refutes decides the answer, which names it, and is not certified
+  liar="wrong(kind=4, bound=12)"
+  claim="it holds if the bounds of ./wrong.so: heuristic 'wrong' are admissible, as claimed"
+  for method in levels bidirectional layers auto; do
+    run solve t5-a1-a1 --plugin ./wrong.so --heuristic "$liar" --method $method
+    check "status 1" has_status 1
+    expect_line "unsolvable: no line of play is left under bounds that are claimed to be admissible by ./wrong.so: heuristic 'wrong', [0-9]+ positions expanded"
+    expect_line "not proved: $claim"
+  done
+  for bound in "max($liar, corner)" "wrong(kind=1, bound=255)"; do
+    run solve t5-a1-a1 --plugin ./wrong.so --heuristic "$bound" --json
+    check "status 1" has_status 1
+    check "the reason" has out '"reason" : "claims"'
+    check "the claim" has out "\"./wrong.so: heuristic 'wrong'\""
+  done
+  expect_status 0 solve t5-a1-a1 --plugin ./wrong.so --heuristic "wrong(bound=0)"
+  expect_line "not proved: $claim"
+  run solve t5-a1-a1 --plugin ./wrong.so --heuristic "wrong(kind=1, bound=4)" --max-moves 3 --csv
+  expect_line "t5-a1-a1,bounded,.*,./wrong.so: heuristic 'wrong'"
+  # the answers that it has no part in
+  run solve "square(4)" "a1'" b1 --rule 4 --plugin ./wrong.so --heuristic "$liar" --json
+  check "the reason" has out '"reason" : "class"'
+  check "no claim" lacks out claimed_by
+  run heuristics t5-a1-a1 --plugin ./wrong.so --compare "$liar"
+  expect_line ".* none\? .*, as a module claims"
+  for bound in "$liar" "max(wrong(bound=0), corner)"; do
+    run solve t5-a1-a1 --plugin ./wrong.so --heuristic "$bound" --certificate lied.cert
+    check "status 2 and the module" is_refusal 2 \
+      "./wrong.so: heuristic 'wrong': claimed to be admissible and not proved"
+    check "no file" test ! -e lied.cert
+  done
   # the laboratory shows its bounds
   run heuristics t4-a2-b2 --plugin ./wrong.so --check wrong
   check "status 1: refuted" has_status 1

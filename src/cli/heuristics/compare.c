@@ -160,7 +160,8 @@ static const BgTextLine text_form[] = {
     .text = "({#})  " BG_BOUND_FORM (
         "start") " {outcome:5} {limit:3} {nodes_expanded:11} {nodes_generated:12} "
                  "{branching_factor?{branching_factor:6.2f}|     -} {@:7} {seconds:8.3f} {cpu_seconds:8.3f}  "
-                 "{heuristic}{checked_positions?, checked on all {checked_positions} positions}" },
+                 "{heuristic}{checked_positions?, checked on all {checked_positions} positions}"
+                 "{claimed?, as a module claims}" },
   BG_LINE_IF ("remark", "-: {remark}"),
   { NULL }
 };

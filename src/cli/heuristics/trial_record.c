@@ -2,11 +2,11 @@
 
 #include "cli/heuristics/heuristics.h"
 
-/* The outcome for people: "13", "13?" with a bound that has no claim, ">=13". */
+/* The outcome for people: "13", "13?" with a bound that is not proved, ">=13". */
 static void
 add_outcome (BgRecord *record, const BgTrial *trial)
 {
-  const char *doubt = trial->admissible ? "" : "?";
+  const char *doubt = trial->admissible && !trial->claimed ? "" : "?";
   const bool is_solved = trial->status == BG_SOLVED;
   if (trial->status == BG_UNSOLVABLE)
     bg_record_add_format (record, "outcome", "none%s", doubt);
@@ -49,6 +49,8 @@ bg_trial_record (BgRecord *list, const BgProblem *problem, const BgTrial *trial,
   bg_record_add_text (record, "problem", problem->name);
   bg_record_add_text (record, "heuristic", trial->expression);
   bg_record_add_boolean (record, "admissible", trial->admissible);
+  if (trial->claimed)
+    bg_record_add_boolean (record, "claimed", true);
   if (trial->checked > 0)
     bg_record_add_integer (record, "checked_positions", (gint64) trial->checked);
   if (trial->at_start != BG_BOUND_LOST)

@@ -134,7 +134,7 @@ bg_reason_add_proof (BgRecord *record, const BgProblem *problem, BgUnsolvableCau
   const bool is_resource = strcmp (key, "resource") == 0;
   bg_record_add_text (record, "reason_text", is_resource ? "a resource count rules it out" : text);
   bg_record_add_text (record, "reason", key);
-  bg_record_add_boolean (record, "searched", cause == BG_UNSOLVABLE_BY_SEARCH);
+  bg_record_add_boolean (record, "searched", bg_cause_is_search (cause));
   if (found)
     add_resource (record, problem, &resource);
   else if (cause == BG_UNSOLVABLE_BY_CLASS)

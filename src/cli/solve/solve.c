@@ -249,6 +249,7 @@ print_record (const BgCommon *common, const BgRecord *record)
     { .key = "longest_sweep" },  { .key = "longest_final_sweep" },
     { .key = "nodes_expanded" }, { .key = "nodes_generated" },
     { .key = "peak_bytes" },     { .key = "seconds" },
+    { .key = "claimed_by" },
   };
   static const BgTextLine note[] = {
     BG_LINE_IF ("stopped_by", "bergholt: stopped by: {stopped_by}"), { NULL }
@@ -307,6 +308,7 @@ solve_shortest (const BgCommon *common, GError **error)
     .at_least = (int) options.at_least,
     .max_moves = (int) options.max_moves,
     .inexact = options.inexact,
+    .certifying = options.certificate != NULL,
     .counting = bg_counts_wanted (&options.counts),
     .anytime = options.anytime,
     .beam = (int) options.beam,

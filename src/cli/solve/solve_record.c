@@ -59,6 +59,8 @@ add_answer (BgRecord *record, const BgProblem *problem, const BgSolveResult *res
   if (result->status == BG_BOUNDED && result->solution != NULL)
     bg_record_add_integer (record, "solution_moves", result->upper_bound);
   bg_reason_add (record, result, problem);
+  if (!bg_record_has (record, "resource"))
+    bg_solve_add_claims (record, result);
   bg_solve_add_solution (record, result->solution);
   if (result->status == BG_SOLVED && result->inexact)
     {
@@ -84,6 +86,9 @@ const BgTextLine bg_solve_answer_text[] = {
               "bounded: at least {lower_bound} move{lower_bound=1? is|s are} "
               "needed{solution_moves?, at most {solution_moves}}; stopped by: {reason_text}"),
   BG_LINE_IF ("status=unsolvable", "unsolvable: {reason_text}"),
+  BG_LINE_IF (
+      "claimed_by",
+      "not proved: it holds if the bounds of {claimed_by:, and } are admissible, as claimed"),
   BG_REASON_LINES,
   BG_LINE_IF ("reason=class",
               "see bergholt show --possible for the finishes that the start can have"),

@@ -106,6 +106,7 @@ solve_plain (Relaxation *relaxation, const BgProblem *problem, int known_bound, 
     .known_bound = known_bound,
     .max_moves = most,
     .inexact = options->inexact,
+    .certifying = options->certifying,
   };
   if (!bg_solve (problem, &plain, &relaxation->control, solved, error))
     return false;
@@ -336,7 +337,7 @@ bg_conditioned_relax (const BgConditioned *search, const BgSolveOptions *options
     relaxation.control.report = NULL;
   if (!solve_parts (&relaxation, &goes_on, &to_sweeps, error))
     return false;
-  if (result->status == BG_UNSOLVABLE && result->cause != BG_UNSOLVABLE_BY_SEARCH && is_divided)
+  if (result->status == BG_UNSOLVABLE && !bg_cause_is_search (result->cause) && is_divided)
     result->cause = BG_UNSOLVABLE_BY_CONDITIONS;
   if (result->status != BG_UNSOLVABLE)
     result->lower_bound = MAX (result->lower_bound, relaxation.least);
