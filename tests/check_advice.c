@@ -42,30 +42,25 @@ compare (BgAdviser *adviser, const Model *model, const ModelGraph *graph, const 
   for (int i = 0; i < advice.n && wins && least > 0; i++)
     {
       const BgPosition result = advice.jump[i].result;
-      const int to = bg_first_hole (result & ~position);
-      bool shortest = sweeps_to (graph, distance, model, result, to, true, least - 1);
+      const BgLine *line = &adviser->problem->board->line[advice.jump[i].line];
+      const int start = bg_has (position, line->a) ? line->a : line->b;
       /* a move that has begun goes on with its own peg */
-      shortest = shortest && (!goes_on || bg_has (position & ~result, active));
-      const BgPosition lost = position & ~result;
-      const bool is_own = !goes_on
-                          || (bg_has (lost, active)
-                              && bg_board_line (adviser->problem->board, active,
-                                                bg_first_hole (lost & ~bg_hole_bit (active)), to)
-                                     >= 0);
-      if (advice.jump[i].shortest != (shortest && is_own ? BG_YES : BG_NO))
+      const bool shortest = (!goes_on || start == active)
+                            && sweeps_to (graph, distance, model, result, line->a ^ line->b ^ start,
+                                          true, least - 1);
+      if (advice.jump[i].shortest != (shortest ? BG_YES : BG_NO))
         ck_abort_msg ("a jump is shortest: %d, expected %d", advice.jump[i].shortest, shortest);
     }
 }
 
-START_TEST (test_shortest)
+/* Compares advice for positions of PROBLEM. */
+static void
+compare_some (const BgProblem *problem, uint64_t *state)
 {
-  uint64_t state = 77 + _i;
-  g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 8, 12);
-  g_autoptr (BgProblem) problem = model_random_problem (&state, board);
   Model model;
-  model_init (&model, board);
+  model_init (&model, problem->board);
   g_autoptr (ModelGraph) graph = model_graph_new (&model, &problem->start, 1);
-  g_autofree uint8_t *distance = model_distances (graph, problem, board->full);
+  g_autofree uint8_t *distance = model_distances (graph, problem, problem->board->full);
   const BgControl plenty = { .threads = 1, .memory = (uint64_t) 1 << 30 };
   g_auto (BgAdviser) adviser;
   bg_adviser_init (&adviser, problem, NULL, &plenty, 0);
@@ -74,9 +69,26 @@ START_TEST (test_shortest)
     {
       compare (&adviser, &model, graph, distance, graph->position[i], -1);
       BG_FOR_EACH_HOLE (hole, graph->position[i])
-        if (model_random_below (&state, 4) == 0)
+        if (model_random_below (state, 4) == 0)
           compare (&adviser, &model, graph, distance, graph->position[i], hole);
     }
+}
+
+START_TEST (test_shortest)
+{
+  uint64_t state = 77 + _i;
+  g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 8, 12);
+  g_autoptr (BgProblem) problem = model_random_problem (&state, board);
+  compare_some (problem, &state);
+}
+END_TEST
+
+/* Two jumps over each other's holes lead to the same position, but go on by different pegs. */
+START_TEST (test_dense_graphs)
+{
+  uint64_t state = 7 + _i;
+  g_autoptr (BgProblem) problem = model_random_dense_problem (&state, 7);
+  compare_some (problem, &state);
 }
 END_TEST
 
@@ -156,6 +168,7 @@ main (void)
   Suite *suite = suite_create ("advice");
   TCase *topic = add_topic (suite, "shortest");
   add_loop (topic, test_shortest, 0, 40);
+  add_loop (topic, test_dense_graphs, 0, 10);
   topic = add_topic (suite, "lost positions");
   add_loop (topic, test_lost, 0, 12);
   return run_suite (suite);

@@ -1,9 +1,11 @@
 /* Shortest solutions under conditions, against all sequences of jumps of small problems: the
-   minimum, both counts, in all and up to symmetry, and the replay of each listed solution. */
+   minimum, both counts, in all and up to symmetry, the listed solutions, which are replayed, and
+   the graph. */
 #include "board/notation.h"
 #include "harness.h"
 #include "jumps/sweeps.h"
 #include "model.h"
+#include "quotients.h"
 #include "search/any/fewest.h"
 #include "search/conditioned/any_conditioned.h"
 #include "search/any/long_sweeps.h"
@@ -234,38 +236,42 @@ write_image (const Sequence *play, const uint8_t *image, bool ordered)
   return g_strjoinv ("/", (char **) moves->pdata);
 }
 
-/* The solutions of SEQUENCES, with or without the order of moves, in all and up to symmetry. */
-static void
-count_solutions (const Oracle *oracle, const GArray *sequences, bool ordered, guint *raw,
-                 guint *up_to_symmetry)
+/* The least image of PLAY under GROUP. */
+static char *
+least_image (const Sequence *play, const ModelGroup *group, bool ordered)
 {
-  ModelGroup group;
-  find_group (oracle, &group);
+  char *least = NULL;
+  for (int k = 0; k < group->order; k++)
+    {
+      char *image = write_image (play, group->image[k], ordered);
+      if (least == NULL || strcmp (image, least) < 0)
+        {
+          g_free (least);
+          least = g_steal_pointer (&image);
+        }
+      g_free (image);
+    }
+  return least;
+}
+
+/* The solutions of SEQUENCES up to symmetry, with or without the order of moves; RAW receives their
+   number in all. */
+static GHashTable *
+collect_solutions (const ModelGroup *group, const GArray *sequences, bool ordered, guint *raw)
+{
+  uint8_t same[BG_MAX_HOLES];
+  for (int hole = 0; hole < BG_MAX_HOLES; hole++)
+    same[hole] = (uint8_t) hole;
   g_autoptr (GHashTable) all = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GHashTable) least = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTable *least = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < sequences->len; i++)
     {
       const Sequence *play = &g_array_index (sequences, Sequence, i);
-      char *first = NULL;
-      for (int k = 0; k < group.order; k++)
-        {
-          char *image = write_image (play, group.image[k], ordered);
-          if (first == NULL || strcmp (image, first) < 0)
-            {
-              g_free (first);
-              first = g_strdup (image);
-            }
-          bool is_identity = true;
-          for (int hole = 0; hole < group.n_holes; hole++)
-            is_identity = is_identity && group.image[k][hole] == hole;
-          if (is_identity)
-            g_hash_table_add (all, g_strdup (image));
-          g_free (image);
-        }
-      g_hash_table_add (least, first);
+      g_hash_table_add (all, write_image (play, same, ordered));
+      g_hash_table_add (least, least_image (play, group, ordered));
     }
   *raw = g_hash_table_size (all);
-  *up_to_symmetry = g_hash_table_size (least);
+  return least;
 }
 
 /* --- Random conditions ---------------------------------------------------------------- */
@@ -343,12 +349,54 @@ add_condition (BgProblem *problem, const Sequence *play, int kind, uint64_t *ran
 
 /* --- The tests ------------------------------------------------------------------------- */
 
-/* Each listed solution was replayed with the conditions; are there as many as there should be? */
-static bool
-count_listed (const char *const *, int, const BgClass *, void *data)
+/* The solutions that a list should have, up to symmetry and the order of moves; each is taken out
+   as it comes. */
+typedef struct
 {
-  ++*(guint *) data;
+  const BgBoard *board;
+  const ModelGroup *group;
+  GHashTable *left;
+} Listed;
+
+static bool
+take_listed (const char *const *moves, int n, const BgClass *, void *data)
+{
+  const Listed *listed = data;
+  Sequence play = { 0 };
+  for (int m = 0; m < n; m++)
+    {
+      BgPath path;
+      ck_assert (bg_path_parse (listed->board, moves[m], &path, NULL));
+      for (int i = 0; i + 1 < path.n; i++)
+        {
+          play.from[play.n] = path.hole[i];
+          play.over[play.n] = listed->board->line[path.line[i]].over;
+          play.to[play.n++] = path.hole[i + 1];
+        }
+    }
+  g_autofree char *least = least_image (&play, listed->group, false);
+  ck_assert_msg (g_hash_table_remove (listed->left, least), "listed twice, or no solution: %s",
+                 least);
   return true;
+}
+
+/* Are all solutions listed, from the diagrams or, NULL, from the graph? */
+static void
+check_list (const BgSolutions *solutions, const BgUnordered *unordered, const Listed *expected)
+{
+  g_autoptr (GHashTable) left = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  GHashTableIter iter;
+  void *key;
+  g_hash_table_iter_init (&iter, expected->left);
+  while (g_hash_table_iter_next (&iter, &key, NULL))
+    g_hash_table_add (left, g_strdup (key));
+  Listed listed = { expected->board, expected->group, left };
+  if (unordered != NULL)
+    bg_listing_run (unordered, take_listed, &listed);
+  else
+    ck_assert_int_eq (bg_listing_walk (solutions->graph, &control, take_listed, &listed),
+                      BG_STOP_NONE);
+  ck_assert_uint_eq (g_hash_table_size (left), 0);
 }
 
 static void
@@ -356,21 +404,22 @@ check_counts (const Oracle *oracle, const GArray *shortest, const BgSolveResult 
 {
   BgStop stop;
   g_autoptr (BgSolutions) solutions = bg_solutions_new (result, &control, &stop);
-  guint raw, up_to_symmetry, listed = 0;
+  ModelGroup group;
+  guint raw;
   ck_assert_int_eq (stop, BG_STOP_NONE);
-  count_solutions (oracle, shortest, true, &raw, &up_to_symmetry);
+  find_group (oracle, &group);
+  g_autoptr (GHashTable) ordered = collect_solutions (&group, shortest, true, &raw);
   ck_assert_msg (mpz_cmp_ui (solutions->ordered_raw, raw) == 0, "%lu ordered, expected %u",
                  mpz_get_ui (solutions->ordered_raw), raw);
-  ck_assert_uint_eq (mpz_get_ui (solutions->ordered), up_to_symmetry);
-  count_solutions (oracle, shortest, false, &raw, &up_to_symmetry);
+  ck_assert_uint_eq (mpz_get_ui (solutions->ordered), g_hash_table_size (ordered));
+  g_autoptr (GHashTable) unordered = collect_solutions (&group, shortest, false, &raw);
   ck_assert_uint_eq (mpz_get_ui (solutions->unordered->raw), raw);
-  ck_assert_uint_eq (mpz_get_ui (solutions->unordered->up_to_symmetry), up_to_symmetry);
-  bg_listing_run (solutions->unordered, count_listed, &listed);
-  ck_assert_uint_eq (listed, up_to_symmetry);
-  listed = 0;
-  ck_assert_int_eq (bg_listing_walk (solutions->graph, &control, count_listed, &listed),
-                    BG_STOP_NONE);
-  ck_assert_uint_eq (listed, up_to_symmetry);
+  ck_assert_uint_eq (mpz_get_ui (solutions->unordered->up_to_symmetry),
+                     g_hash_table_size (unordered));
+  const Listed listed = { oracle->problem->board, &group, unordered };
+  check_list (solutions, solutions->unordered, &listed);
+  check_list (solutions, NULL, &listed);
+  check_quotient (solutions);
 }
 
 /* Returns the least number of moves, or 0. */
@@ -545,18 +594,16 @@ check_sweeps (const Oracle *oracle)
   check_long_sweeps (oracle, any, final);
 }
 
-/* One problem under several sets of conditions. */
+/* PROBLEM under several sets of conditions. */
 static void
-check_board (uint64_t *random, BgRule rule, int *solved, int *unsolvable, int *longer)
+check_sets (BgProblem *problem, uint64_t *random, int *solved, int *unsolvable, int *longer)
 {
-  g_autoptr (BgBoard) board = model_random_board (random, rule, 6, 12);
-  g_autoptr (BgProblem) problem = model_random_problem (random, board);
   Oracle oracle = { .problem = problem,
                     .solutions = g_array_new (FALSE, FALSE, sizeof (Sequence)) };
-  model_init (&oracle.model, board);
+  model_init (&oracle.model, problem->board);
   if (bg_problem_jumps (problem) <= MOST_JUMPS)
     play_all (&oracle, problem->start);
-  if (bg_problem_jumps (problem) <= MOST_JUMPS && !oracle.too_many && rule != BY_LINES)
+  if (bg_problem_jumps (problem) <= MOST_JUMPS && !oracle.too_many && !problem->board->by_lines)
     check_sweeps (&oracle);
   for (int turn = 0; turn < 6 && oracle.solutions->len > 0 && !oracle.too_many; turn++)
     {
@@ -596,7 +643,27 @@ START_TEST (test_random)
   uint64_t random = 1974 + _i;
   int solved = 0, unsolvable = 0, longer = 0;
   for (int i = 0; i < 60; i++)
-    check_board (&random, all_kinds[_i % 4], &solved, &unsolvable, &longer);
+    {
+      g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[_i % 4], 6, 12);
+      g_autoptr (BgProblem) problem = model_random_problem (&random, board);
+      check_sets (problem, &random, &solved, &unsolvable, &longer);
+    }
+  ck_assert_int_gt (solved, 10);
+  ck_assert_int_gt (unsolvable, 5);
+  ck_assert_int_gt (longer, 0);
+}
+END_TEST
+
+/* Of two moves between the same positions, one can meet the conditions and the other not. */
+START_TEST (test_dense_graphs)
+{
+  uint64_t random = 1995 + _i;
+  int solved = 0, unsolvable = 0, longer = 0;
+  for (int i = 0; i < 100; i++)
+    {
+      g_autoptr (BgProblem) problem = model_random_dense_problem (&random, 7);
+      check_sets (problem, &random, &solved, &unsolvable, &longer);
+    }
   ck_assert_int_gt (solved, 10);
   ck_assert_int_gt (unsolvable, 5);
   ck_assert_int_gt (longer, 0);
@@ -845,6 +912,7 @@ main (void)
   Suite *suite = suite_create ("conditions");
   TCase *topic = add_topic (suite, "small boards");
   add_loop (topic, test_random, 0, sample (12));
+  add_loop (topic, test_dense_graphs, 0, sample_of (6, 2));
   add_loop (topic, test_fewest, 0, sample (6));
   add_test (topic, test_threads);
 

@@ -5,6 +5,7 @@
 #include "census.h"
 #include "later.h"
 #include "model.h"
+#include "quotients.h"
 #include "search/by_moves/bidirectional.h"
 #include "search/solve.h"
 #include "solutions/lengths.h"
@@ -111,54 +112,6 @@ compare_classes (const BgSolutions *solutions, const Census *census)
   ck_assert_uint_eq (sum, census->unordered);
 }
 
-static size_t
-n_nodes_of (const BgGraph *graph)
-{
-  size_t n = 0;
-  for (int i = 0; i <= graph->n_moves; i++)
-    n += graph->level[i]->len;
-  return n;
-}
-
-/* The paths from each class follow from its links, so that the paths from the start
-   are all solutions; classes and their images make up the graph. */
-static void
-check_quotient (const BgSolutions *solutions)
-{
-  const BgGraph *graph = solutions->graph;
-  g_autoptr (BgQuotient) quotient = bg_quotient_new (graph);
-  size_t n_nodes = 0, n_images = 0;
-  g_autofree double *after = NULL;
-  for (int level = graph->n_moves; level >= 0; level--)
-    {
-      guint n = quotient->level[level]->len;
-      double *paths = g_new0 (double, n);
-      for (guint i = 0; i < n; i++)
-        {
-          const BgClassNode *node = bg_quotient_node (quotient, level, i);
-          n_nodes++;
-          n_images += node->images;
-          paths[i] = level == graph->n_moves;
-          for (size_t k = 0; k < node->n_links; k++)
-            {
-              const BgClassLink *link = bg_quotient_link (quotient, node->first_link + k);
-              BgPosition position = bg_quotient_position (quotient, level, i);
-              BgPosition target = bg_quotient_position (quotient, level + 1, link->target);
-              BgPosition reached = bg_quotient_play (quotient, position, link);
-              ck_assert_int_eq (link->turned, reached != target);
-              ck_assert (bg_canonical (&graph->symmetries, reached)
-                         == bg_canonical (&graph->symmetries, target));
-              paths[i] += (double) link->images * link->ways * after[link->target];
-            }
-        }
-      g_free (after);
-      after = paths;
-    }
-  ck_assert_uint_eq (n_nodes, quotient->n_nodes);
-  ck_assert_uint_eq (n_images, n_nodes_of (graph));
-  ck_assert_double_eq (after[0], mpz_get_d (solutions->ordered_raw));
-}
-
 /* Whether a loop that can be gone round either way is in some solution. */
 static bool
 has_loops (const BgGraph *graph)
@@ -181,7 +134,7 @@ compare (const BgProblem *problem, const Census *census)
   for (int back = 1; back <= census->moves; back++)
     {
       g_autoptr (BgSolutions) same = count_from_both_ends (problem, census->moves, back);
-      ck_assert_uint_eq (n_nodes_of (same->graph), n_nodes_of (solutions->graph));
+      ck_assert_uint_eq (graph_n_nodes (same->graph), graph_n_nodes (solutions->graph));
       ck_assert (mpz_cmp (same->ordered, solutions->ordered) == 0);
       ck_assert (mpz_cmp (same->ordered_raw, solutions->ordered_raw) == 0);
       ck_assert (mpz_cmp (same->unordered->raw, solutions->unordered->raw) == 0);
@@ -237,6 +190,27 @@ START_TEST (test_random_problems)
   ck_assert_int_ge (coverage.loops, n / 24);
   ck_assert_int_ge (coverage.several_pegs, n / 12);
   ck_assert_int_ge (coverage.several_finishes, n / 40);
+}
+END_TEST
+
+/* Of two moves between the same positions that differ in their ends, each has solutions of its own.
+ */
+START_TEST (test_dense_graphs)
+{
+  uint64_t state = 450 + _i;
+  int compared = 0, many = 0;
+  for (int i = 0; i < 200; i++)
+    {
+      g_autoptr (BgProblem) problem = model_random_dense_problem (&state, 7);
+      g_autoptr (Census) census = census_new (problem, MOST_ORDERS / 10);
+      if (census->moves < 1 || census->too_many)
+        continue;
+      compare (problem, census);
+      compared++;
+      many += census->unordered > 1;
+    }
+  ck_assert_int_ge (compared, 60);
+  ck_assert_int_ge (many, 30);
 }
 END_TEST
 
@@ -776,6 +750,7 @@ main (void)
   TCase *topic = add_topic (suite, "census");
   /* of each, problems under all rules */
   add_loop (topic, test_random_problems, 0, sample_of (6, 1));
+  add_loop (topic, test_dense_graphs, 0, sample_of (12, 3));
   add_loop (topic, test_small_problems, 0, G_N_ELEMENTS (small));
   add_loop (topic, test_listing, 0, G_N_ELEMENTS (listed));
   add_test (topic, test_diagonal_jumps);

@@ -165,6 +165,8 @@ tests_libtests_la_SOURCES = \
 	tests/model_group.c \
 	tests/model_play.c \
 	tests/model_random.c \
+	tests/quotients.c \
+	tests/quotients.h \
 	tests/small_graphs.c \
 	tests/small_graphs.h \
 	tests/suite.c \

@@ -145,6 +145,11 @@ BgBoard *model_random_board (uint64_t *state, BgRule rule, int least, int most);
    the problem is printed. */
 BgProblem *model_random_problem (uint64_t *state, const BgBoard *board);
 
+/* A problem from one vacancy to any finish on a graph of MOST vertices or one less, half of whose
+   edges are there: a peg often ends where it has removed another one, so that moves between the
+   same positions differ in their ends. */
+BgProblem *model_random_dense_problem (uint64_t *state, int most);
+
 /* A problem and the model's results for it. */
 typedef struct
 {

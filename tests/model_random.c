@@ -205,3 +205,28 @@ model_random_problem (uint64_t *state, const BgBoard *board)
       return problem;
     }
 }
+
+BgProblem *
+model_random_dense_problem (uint64_t *state, int most)
+{
+  while (true)
+    {
+      const uint64_t seed = *state;
+      const int n = most - model_random_below (state, 2);
+      g_autoptr (GString) edges = g_string_new (NULL);
+      for (int a = 0; a < n; a++)
+        for (int b = 0; b < a; b++)
+          if (model_random_below (state, 2) == 0)
+            g_string_append_printf (edges, " h%d-h%d", b, a);
+      BgBoard *board = bg_board_new_by_lines (&(BgLinesText){ .graph = edges->str }, NULL);
+      if (board == NULL)
+        continue;
+      const int vacancy = model_random_below (state, board->n_holes);
+      g_autofree char *start = g_strdup_printf ("all but h%d", vacancy);
+      BgProblem *problem = bg_problem_new (board, start, "any", NULL);
+      if (problem == NULL)
+        continue;
+      note_problem (problem, seed);
+      return problem;
+    }
+}

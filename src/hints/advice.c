@@ -154,15 +154,17 @@ bg_adviser_wins (BgAdviser *adviser, BgPosition position)
 
 /* --- Shortest solutions ---------------------------------------------------- */
 
-/* Is the jump from POSITION to RESULT a first jump of a move from START to the position TARGET? */
+/* Is the jump along LINE from POSITION a first jump of MOVE, to the position TARGET? */
 static bool
-begins (const BgBoard *board, BgPosition position, BgPosition result, int start, BgPosition target)
+begins (const BgBoard *board, BgPosition position, int line, const BgMove *move, BgPosition target)
 {
-  const int to = bg_first_hole (result & ~position);
+  const BgPosition result = position ^ board->line_mask[line];
+  const int start = bg_jump_start (board, position, line);
+  const int to = board->line[line].a ^ board->line[line].b ^ start;
   BgPath rest;
-  const int over = bg_first_hole (position & ~result & ~bg_hole_bit (start));
-  return bg_has (position & ~result, start) && bg_board_line (board, start, over, to) >= 0
-         && (result == target || bg_path_find_from (board, result, target, to, &rest));
+  return start == move->start
+         && ((result == target && to == move->end)
+             || bg_path_find_between (board, result, target, to, move->end, &rest));
 }
 
 /* Tells of each jump whether a shortest solution begins with it. */
@@ -181,10 +183,10 @@ note_first_moves (Work *work, const BgGraph *graph)
   for (size_t k = 0; k < node->n_links; k++)
     {
       const BgLink *link = bg_graph_link (graph, node->first_link + k);
-      const int start = bg_graph_move (graph, link->move)->start;
+      const BgMove *move = bg_graph_move (graph, link->move);
       const BgPosition target = bg_graph_node (graph, 1, link->target)->position;
-      for (int i = 0; i < advice->n && (!advice->goes_on || start == work->active); i++)
-        if (begins (board, work->position, advice->jump[i].result, start, target))
+      for (int i = 0; i < advice->n && (!advice->goes_on || move->start == work->active); i++)
+        if (begins (board, work->position, advice->jump[i].line, move, target))
           advice->jump[i].shortest = advice->jump[i].wins = BG_YES;
     }
 }

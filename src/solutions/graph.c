@@ -4,6 +4,7 @@
 
 #include "board/position_tree.h"
 #include "moves/moves.h"
+#include "moves/path.h"
 #include "solutions/graph_builder.h"
 
 /* --- The moves of a graph, each once --------------------------------------- */
@@ -105,6 +106,47 @@ bg_graph_move_image (const BgGraph *graph, uint32_t move, int symmetry)
 {
   const BgMove image = move_image (graph, move, symmetry);
   return find_move (graph, &image);
+}
+
+BgPosition
+bg_graph_play (const BgGraph *graph, BgPosition position, uint32_t move)
+{
+  const BgMove *played = bg_graph_move (graph, move);
+  return (position & ~played->removed & ~bg_hole_bit (played->start)) | bg_hole_bit (played->end);
+}
+
+/* The move that the conditions give from POSITION to AFTER; NULL where they give none. */
+static const BgPath *
+find_given (const BgProblem *problem, BgPosition position, BgPosition after)
+{
+  const BgConditions *conditions = problem->conditions;
+  if (conditions == NULL)
+    return NULL;
+  if (conditions->final_move.n > 0 && bg_pegs (after) == bg_pegs (problem->finish[0]))
+    return &conditions->final_move;
+  BgPosition reached = problem->start;
+  for (guint i = 0; i < conditions->start_moves->len; i++)
+    {
+      const BgPath *path = &g_array_index (conditions->start_moves, BgPath, i);
+      if (reached == position)
+        return path;
+      reached = bg_path_play (problem->board, path, reached);
+    }
+  return NULL;
+}
+
+void
+bg_graph_find_path (const BgGraph *graph, BgPosition position, uint32_t move, BgPath *path)
+{
+  const BgMove *played = bg_graph_move (graph, move);
+  const BgPosition after = bg_graph_play (graph, position, move);
+  const BgPath *given = find_given (graph->problem, position, after);
+  if (given != NULL)
+    *path = *given;
+  /* on a board by lines moves between the same positions can differ in their ends */
+  else if (!bg_path_find_between (graph->problem->board, position, after, played->start,
+                                  played->end, path))
+    g_assert_not_reached ();
 }
 
 /* --- Nodes and links ------------------------------------------------------- */

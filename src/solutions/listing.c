@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "board/position_tree.h"
-#include "moves/path.h"
 #include "solutions/graph.h"
 #include "verify/verify.h"
 
@@ -144,25 +143,6 @@ find_first_image (const Listing *listing, uint32_t *first)
     }
 }
 
-/* The jumps of a link from a node of LEVEL. */
-static void
-find_path (const BgGraph *graph, const Order *order, int level, BgPath *path)
-{
-  const BgConditions *conditions = graph->problem->conditions;
-  if (conditions != NULL && conditions->final_move.n > 0 && level == graph->n_moves - 1)
-    *path = conditions->final_move;
-  else if (conditions != NULL && level < (int) conditions->start_moves->len)
-    *path = g_array_index (conditions->start_moves, BgPath, level);
-  else
-    {
-      const BgPosition before = bg_graph_node (graph, level, order->node[level])->position;
-      const BgPosition after = bg_graph_node (graph, level + 1, order->node[level + 1])->position;
-      const bool found = bg_path_find_from (graph->problem->board, before, after,
-                                            bg_graph_move (graph, order->move[level])->start, path);
-      g_assert (found);
-    }
-}
-
 static void
 hand_over (Listing *listing)
 {
@@ -171,7 +151,8 @@ hand_over (Listing *listing)
   find_order (graph, listing->move, &order);
   BgPath path[BG_MAX_HOLES];
   for (int level = 0; level < graph->n_moves; level++)
-    find_path (graph, &order, level, &path[level]);
+    bg_graph_find_path (graph, bg_graph_node (graph, level, order.node[level])->position,
+                        order.move[level], &path[level]);
   g_autoptr (GPtrArray) moves = bg_replay (graph->problem, path, graph->n_moves);
   const BgClass class = {
     .longest = bg_graph_move (graph, listing->move[0])->jumps,

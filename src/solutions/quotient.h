@@ -1,6 +1,6 @@
 /* The solution graph up to the symmetries of the problem, which is the graph that is drawn.
 
-   A class of positions that the symmetries take into each other is one node,
+   A class of nodes that the symmetries take into each other is one node,
    and one of them represents it: the first that a move from the representatives
    before it reaches, so that boards and moves fit together along the graph where
    they can.  A link that leads to another image of its target is the exception.
@@ -28,7 +28,7 @@ typedef struct
 {
   uint32_t node;              /* the representative, in the graph's level */
   size_t first_link, n_links; /* into the quotient's links */
-  uint32_t images;            /* positions in the class */
+  uint32_t images;            /* nodes in the class */
 } BgClassNode;
 
 typedef struct
@@ -63,11 +63,7 @@ bg_quotient_position (const BgQuotient *quotient, int level, size_t i)
       ->position;
 }
 
-/* The position that LINK leads to from a representative. */
-BgPosition bg_quotient_play (const BgQuotient *quotient, BgPosition position,
-                             const BgClassLink *link);
-
-/* The move of LINK in notation, one of its ways. */
+/* The move of LINK from a representative, in notation; see bg_graph_find_path. */
 char *bg_quotient_move_text (const BgQuotient *quotient, BgPosition position,
                              const BgClassLink *link);
 

@@ -233,7 +233,7 @@ ask_sweep (Search *search, const BgTrail *trail, BgPosition others)
   if (ends != BG_REACH_YES || begins != BG_REACH_YES)
     return begins == BG_REACH_NO ? BG_REACH_NO : BG_REACH_OPEN;
   BgPath move;
-  const bool found = bg_path_find_from (board, before, after, trail->start, &move);
+  const bool found = bg_path_find_between (board, before, after, trail->start, trail->end, &move);
   g_assert (found);
   for (int i = 0; i + 1 < move.n; i++)
     bg_jump_list_append (&sweep, move.hole[i], move.line[i]);
