@@ -220,7 +220,7 @@ START_TEST (test_complements)
           BgJumpPath way;
           bg_winning_complete (&winning, &plenty);
           BgStop outcome;
-          ck_assert (bg_earliest_dead_end (&winning, &plenty, &way, &outcome));
+          ck_assert (bg_earliest_loss (&winning, &plenty, &way, &outcome));
           ck_assert_int_eq (way.n, 6);
         }
       bg_winning_clear (&winning);

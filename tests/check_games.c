@@ -2,6 +2,7 @@
    player and puzzles, held against published figures and against the model. */
 #include "harness.h"
 
+#include <limits.h>
 #include <math.h>
 
 #include "jumps/multisets.h"
@@ -260,7 +261,7 @@ END_TEST
 /* --- Puzzles and dead ends ------------------------------------------------ */
 
 /* Bell, Notes, Table 6: the d2 complement can be lost by three jumps. */
-START_TEST (test_dead_end)
+START_TEST (test_loss)
 {
   static const struct
   {
@@ -279,7 +280,7 @@ START_TEST (test_dead_end)
       bg_winning_complete (&winning, &plenty);
       BgJumpPath way;
       BgStop outcome;
-      ck_assert (bg_earliest_dead_end (&winning, &plenty, &way, &outcome));
+      ck_assert (bg_earliest_loss (&winning, &plenty, &way, &outcome));
       ck_assert_int_eq (outcome, BG_STOP_NONE);
       ck_assert_int_eq (way.n, known[i].jumps);
       ck_assert (way.position[0] == problem->start);
@@ -287,6 +288,79 @@ START_TEST (test_dead_end)
       ck_assert (!bg_winning_has (&winning, way.n, way.position[way.n]));
       bg_winning_clear (&winning);
     }
+}
+END_TEST
+
+/* English: Bell, Notes, Table 4 has the first dead ends of the central game after 6 jumps, as
+   Durango Bill's Peg33 page; of the triangle, his page of shortest games.  The others from a search
+   of positions written apart from this program. */
+START_TEST (test_published_dead_ends)
+{
+  static const struct
+  {
+    const char *board, *start;
+    int rule, jumps;
+  } known[] = {
+    { "english", "d4'", 4, 6 },     { "english", "d1'", 4, 6 },     { "english", "d3'", 4, 9 },
+    { "english", "c1'", 4, 9 },     { "english", "d2'", 4, 10 },    { "english", "c2'", 4, 13 },
+    { "english", "c3'", 4, 13 },    { "triangle(5)", "a1'", 6, 6 }, { "triangle(5)", "a2'", 6, 6 },
+    { "triangle(5)", "a3'", 6, 7 }, { "triangle(5)", "b3'", 6, 4 },
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (known); i++)
+    {
+      g_autoptr (BgProblem)
+          problem = make_problem (known[i].board, known[i].rule, known[i].start, "any");
+      BgJumpPath way;
+      BgStop outcome;
+      ck_assert (bg_earliest_dead_end (problem, &plenty, &way, &outcome));
+      ck_assert_int_eq (way.n, known[i].jumps);
+    }
+}
+END_TEST
+
+/* Of all positions that play reaches. */
+START_TEST (test_dead_ends)
+{
+  uint64_t state = 6 + _i;
+  int found = 0, none = 0;
+  for (int i = 0; i < 40; i++)
+    {
+      g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 5, 12);
+      g_autoptr (BgProblem) problem = model_random_problem (&state, board);
+      g_auto (ModelPlay) play = { 0 };
+      model_play_init (&play, problem);
+      int least = INT_MAX;
+      GHashTableIter iter;
+      void *key, *value;
+      g_hash_table_iter_init (&iter, play.worth);
+      while (g_hash_table_iter_next (&iter, &key, &value))
+        {
+          const BgPosition position = GPOINTER_TO_SIZE (key);
+          const bool is_end = ((const ModelWorth *) value)->fewest == bg_pegs (position);
+          if (is_end && !model_is_finish (problem, position))
+            least = MIN (least, bg_pegs (problem->start) - bg_pegs (position));
+        }
+      BgJumpPath way;
+      BgStop outcome;
+      const bool is_found = bg_earliest_dead_end (problem, &plenty, &way, &outcome);
+      assert_in_loop (outcome == BG_STOP_NONE && is_found == (least < INT_MAX));
+      found += is_found;
+      none += !is_found;
+      if (!is_found)
+        continue;
+      const BgPosition end = way.position[way.n];
+      ck_assert_int_eq (way.n, least);
+      assert_in_loop (way.position[0] == problem->start && !model_is_finish (problem, end)
+                      && model_worth (&play, end)->fewest == bg_pegs (end));
+      for (int n = 0; n < way.n; n++)
+        {
+          int line, from, to;
+          line = bg_jump_path_ends (board, way.position[n], way.position[n + 1], &from, &to);
+          assert_in_loop (bg_can_play (&board->line[line], way.position[n]));
+        }
+    }
+  ck_assert_int_gt (found, 5);
+  ck_assert_int_gt (none, 0);
 }
 END_TEST
 
@@ -332,7 +406,9 @@ main (void)
   add_test (topic, test_random_lopsided);
 
   topic = add_topic (suite, "puzzles");
-  add_test (topic, test_dead_end);
+  add_test (topic, test_loss);
+  add_test (topic, test_published_dead_ends);
+  add_loop (topic, test_dead_ends, 0, 4);
   add_test (topic, test_puzzles);
   return run_suite (suite);
 }

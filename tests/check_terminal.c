@@ -111,7 +111,7 @@ END_TEST
 START_TEST (test_analyse)
 {
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "analyse", "--winning",
-                                        "--earliest-dead-end", "--threads", "1", "french-c1-e1");
+                                        "--earliest-loss", "--threads", "1", "french-c1-e1");
   terminal_expect (terminal, "Winning positions, by level  positions of ");
   kill (terminal->child, SIGINT);
   ck_assert_int_eq (terminal_wait (terminal), 3);
@@ -123,7 +123,7 @@ END_TEST
 /* The text of a section that is done begins a line of its own. */
 START_TEST (test_sections)
 {
-  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "analyse", "--earliest-dead-end",
+  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "analyse", "--earliest-loss",
                                         "--winning", "--threads", "1", "english-central");
   ck_assert_int_eq (terminal_wait (terminal), 0);
   ck_assert (is_on_screen (terminal, "lost at the earliest after "));

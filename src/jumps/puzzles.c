@@ -114,8 +114,8 @@ find_loser (const BgJumpKeys *jumps, const BgJumpBatch *batch, const BgLevelSet 
 }
 
 bool
-bg_earliest_dead_end (const BgWinning *winning, const BgControl *control, BgJumpPath *path,
-                      BgStop *outcome)
+bg_earliest_loss (const BgWinning *winning, const BgControl *control, BgJumpPath *path,
+                  BgStop *outcome)
 {
   const BgJumpKeys *jumps = winning->forward->jumps;
   g_auto (BgJumpBatch) batch;
@@ -129,4 +129,54 @@ bg_earliest_dead_end (const BgWinning *winning, const BgControl *control, BgJump
     return false;
   bg_jump_path_back (winning->forward, winning->level, n, loser, path);
   return true;
+}
+
+/* The first of the positions of SET without a jump of which some image under the symmetries of
+   SEARCH is no finish: that image.  BG_POSITION_NONE if there is none, or if stopped. */
+static BgPosition
+find_dead_end (const BgJumpSearch *search, const BgJumpBatch *batch, const BgLevelSet *set,
+               const BgControl *control)
+{
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set) && !bg_control_stopped (control);
+       chunk++)
+    {
+      const size_t n = bg_level_set_read (set, chunk, batch->position);
+      for (size_t i = 0; i < n; i++)
+        {
+          const BgPosition position = batch->position[i];
+          BgPosition images[BG_MAX_LANES];
+          if (bg_jumps_play (search->jumps, &position, 1, batch->key, NULL) > 0)
+            continue;
+          bg_group_images (&search->group, search->group.lanes, position, images);
+          for (int k = 0; k < search->group.order; k++)
+            if (!bg_problem_is_finish (search->problem, images[k]))
+              return images[k];
+        }
+    }
+  return BG_POSITION_NONE;
+}
+
+bool
+bg_earliest_dead_end (const BgProblem *problem, const BgControl *control, BgJumpPath *path,
+                      BgStop *outcome)
+{
+  g_autoptr (BgJumpSearch)
+      search = bg_jump_search_new (problem, BG_FORWARD, NULL, BG_JUMP_SEARCH_KEEPS, control);
+  g_auto (BgJumpBatch) batch;
+  bg_jump_batch_init (&batch, search->jumps);
+  BgLevelSet *levels[BG_MAX_HOLES + 1] = { bg_jump_search_first (search, control) };
+  BgPosition end = BG_POSITION_NONE;
+  int n = 0;
+  *outcome = levels[0] != NULL ? BG_STOP_NONE : bg_control_shortfall (control);
+  while (*outcome == BG_STOP_NONE && bg_level_set_size (levels[n]) > 0
+         && (end = find_dead_end (search, &batch, levels[n], control)) == BG_POSITION_NONE)
+    {
+      levels[n + 1] = bg_jump_search_next (search, levels[n], NULL, control, NULL, outcome);
+      n += *outcome == BG_STOP_NONE;
+    }
+  if (end != BG_POSITION_NONE)
+    bg_jump_path_back (search, levels, n, end, path);
+  for (int i = 0; i <= n; i++)
+    bg_level_set_free (levels[i]);
+  return end != BG_POSITION_NONE;
 }

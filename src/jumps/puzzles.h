@@ -1,6 +1,6 @@
 /* Positions that are hard to play (Bell, English 33-hole Board Example,
    "Difficult Puzzles"): as many jumps as possible, of which one wins.  And the
-   shortest way to lose. */
+   shortest ways to lose, and to end without a jump. */
 #ifndef BG_PUZZLES_H
 #define BG_PUZZLES_H
 
@@ -34,7 +34,13 @@ int bg_puzzles_reachable (const BgWinning *winning, const BgControl *control, Bg
    reached any more, with a path there.  False where there is none, because the
    problem cannot be solved or has no such position, unless OUTCOME says that a signal came
    before.  WINNING is complete. */
-bool bg_earliest_dead_end (const BgWinning *winning, const BgControl *control, BgJumpPath *path,
+bool bg_earliest_loss (const BgWinning *winning, const BgControl *control, BgJumpPath *path,
+                       BgStop *outcome);
+
+/* The fewest jumps from the start to a position that has no jump and is no finish (the least of
+   Bell's Table 4 with such positions), with a path there.  False where there is none, as when play
+   always ends in a finish, unless OUTCOME says why it was not found. */
+bool bg_earliest_dead_end (const BgProblem *problem, const BgControl *control, BgJumpPath *path,
                            BgStop *outcome);
 
 #endif

@@ -82,7 +82,7 @@ bg_graph_move (const BgGraph *graph, size_t i)
 /* The position that a move, by its number, leads to. */
 BgPosition bg_graph_play (const BgGraph *graph, BgPosition position, uint32_t move);
 
-/* The jumps of a move from POSITION: one of its ways, or those that the conditions give. */
+/* The jumps of a move from POSITION: one of its ways, or the jumps that the conditions give. */
 void bg_graph_find_path (const BgGraph *graph, BgPosition position, uint32_t move, BgPath *path);
 
 /* The number of a move's image under a symmetry of the board. */

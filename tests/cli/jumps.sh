@@ -85,7 +85,7 @@ expect_number solutions 6816 2
 expect_number unordered 8
 check "counts are strings" has out '"solutions" : "6816"'
 
-expect_document analyse t5-a1-a1 --symmetric --puzzles --earliest-dead-end --json
+expect_document analyse t5-a1-a1 --symmetric --puzzles --earliest-loss --earliest-dead-end --json
 check "the type" has out '"name" : "one axis"'
 expect_number positions 72
 expect_number most 2
@@ -158,6 +158,14 @@ END
 expect_status 0 analyse t4-a2-b2 --puzzles
 expect_line "    2      1        2   b4-b2 wins"
 expect_line "    5      4        1\*  c4-a2 wins"
+# a game that is stuck takes more jumps than a position that is lost
+expect_status 0 analyse t5-a1-a1 --earliest-loss --earliest-dead-end
+expect_line "lost at the earliest after 2 jumps: .*"
+expect_line "a dead end at the earliest after 6 jumps: .*"
+expect_status 0 analyse --earliest-dead-end "path(3)" "1 3" any
+expect_line "the start is a dead end: it has no jump"
+expect_status 0 analyse --earliest-dead-end "path(3)" "1 2" any
+expect_line "no dead end: play ends in a finish"
 expect_status 0 analyse t4-a2-b2 --monte-carlo 50
 expect_line "50 random games"
 expect_line "pegs left: mean [0-9.]+"

@@ -123,7 +123,7 @@ else
     check "complete" has_status 0
     rmdir folder
   done
-  expect_within 50 analyse --earliest-dead-end english-central
+  expect_within 50 analyse --earliest-loss english-central
   expect_within 50 analyse --save table t5-a1-any
   expect_within 10 levels --by jumps english-central
   expect_within 50 solve --count english-central

@@ -42,11 +42,19 @@ static const BgTextLine puzzles_text[] = {
   { NULL }
 };
 
-static const BgTextLine dead_end_text[] = {
+static const BgTextLine loss_text[] = {
   BG_LINE_IF ("jumps", "lost at the earliest after {jumps} jump{jumps:s}: {moves_to_it}\n    "
                        "{position:board}"),
   BG_LINE_IF ("!jumps start_wins", "no jump loses"),
   BG_LINE_IF ("!jumps !start_wins", "every position is lost"),
+  { NULL }
+};
+
+static const BgTextLine dead_end_text[] = {
+  BG_LINE_IF ("jumps=0", "the start is a dead end: it has no jump"),
+  BG_LINE_IF ("jumps jumps!=0", "a dead end at the earliest after {jumps} jump{jumps:s}: "
+                                "{moves_to_it}\n    {position:board}"),
+  BG_LINE_IF ("!jumps", "no dead end: play ends in a finish"),
   { NULL }
 };
 
@@ -63,26 +71,42 @@ bg_analyse_puzzles (BgAnalyse *analyse)
   return outcome;
 }
 
+static void
+add_way (BgAnalyse *analyse, const BgJumpPath *way)
+{
+  const BgBoard *board = analyse->problem->board;
+  g_auto (GStrv) moves = bg_jump_path_moves (board, way);
+  g_autofree char *position = bg_position_to_string (board, way->position[way->n]);
+  bg_record_add_integer (analyse->record, "jumps", way->n);
+  bg_record_add_text (analyse->record, "position", position);
+  bg_record_add_strings (analyse->record, "moves_to_it", (const char *const *) moves);
+}
+
 BgStop
-bg_analyse_dead_end (BgAnalyse *analyse)
+bg_analyse_loss (BgAnalyse *analyse)
 {
   BgStop outcome = bg_analyse_need_winning (analyse, true);
   if (outcome != BG_STOP_NONE)
     return outcome;
-  const BgProblem *problem = analyse->problem;
   BgJumpPath way;
-  bool found = bg_earliest_dead_end (&analyse->winning, analyse->control, &way, &outcome);
+  const bool found = bg_earliest_loss (&analyse->winning, analyse->control, &way, &outcome);
   if (outcome != BG_STOP_NONE)
     return outcome;
   bg_record_add_boolean (analyse->record, "start_wins", analyse->winning.level[0] != NULL);
   if (found)
-    {
-      g_auto (GStrv) moves = bg_jump_path_moves (problem->board, &way);
-      g_autofree char *position = bg_position_to_string (problem->board, way.position[way.n]);
-      bg_record_add_integer (analyse->record, "jumps", way.n);
-      bg_record_add_text (analyse->record, "position", position);
-      bg_record_add_strings (analyse->record, "moves_to_it", (const char *const *) moves);
-    }
-  bg_cli_print_part (analyse->common, analyse->record, dead_end_text);
+    add_way (analyse, &way);
+  bg_cli_print_part (analyse->common, analyse->record, loss_text);
+  return outcome;
+}
+
+BgStop
+bg_analyse_dead_end (BgAnalyse *analyse)
+{
+  BgJumpPath way;
+  BgStop outcome;
+  if (bg_earliest_dead_end (analyse->problem, analyse->control, &way, &outcome))
+    add_way (analyse, &way);
+  if (outcome == BG_STOP_NONE)
+    bg_cli_print_part (analyse->common, analyse->record, dead_end_text);
   return outcome;
 }
