@@ -78,7 +78,9 @@ typedef enum
   BERGHOLT_RULE_8 = 8  /* and along the other one */
 } BergholtRule;
 
-/* A board by name: "english", "french", "diamond(5)", "triangle(6)" ...; an unknown
+/* Boards of the library have up to 64 holes; the program has 128.
+
+   A board by name: "english", "french", "diamond(5)", "triangle(6)" ...; an unknown
    name is an error that lists the known ones. */
 BERGHOLT_API BergholtBoard *bergholt_board_new (const char *name, BergholtRule rule, char **error);
 
@@ -302,8 +304,8 @@ BERGHOLT_API const char *bergholt_counts_shortfall (const BergholtCounts *counts
 
 /* Numbers of solutions in decimal digits; NULL: not counted.  Ordered: as sequences of
    moves.  Unordered: as sets of moves, whatever their order.  Raw: solutions that a
-   symmetry of the problem maps to each other are different ones, else they are one;
-   of raw ordered ones also the two ways round a loop are different. */
+   symmetry of the problem maps to each other are different ones, else they are one.
+   The two ways round a loop are two ordered solutions, raw or not, and one unordered one. */
 BERGHOLT_API const char *bergholt_counts_ordered (const BergholtCounts *counts);
 BERGHOLT_API const char *bergholt_counts_ordered_raw (const BergholtCounts *counts);
 BERGHOLT_API const char *bergholt_counts_unordered (const BergholtCounts *counts);

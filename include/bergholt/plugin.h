@@ -33,11 +33,12 @@ extern "C" {
 
 /* --- Problems and positions ------------------------------------------------ */
 
-/* A set of holes, or of pegs in them: bit i is hole i. */
+/* A set of holes, or of pegs in them: bit i is hole i.  Boards have up to 64 holes. */
 typedef uint64_t BergholtPosition;
 
 /* Of a board: all holes; the corners, which are holes that no jump passes over; the
-   holes of category 0 to 3, which is column parity + 2 * row parity. */
+   holes of category 0 to 3, which is column parity + 2 * row parity.  Where lines are listed a
+   category is a set of holes that pegs cannot leave: the three largest, and all other holes. */
 BERGHOLT_API BergholtPosition bergholt_board_holes (const BergholtBoard *board);
 BERGHOLT_API BergholtPosition bergholt_board_corners (const BergholtBoard *board);
 BERGHOLT_API BergholtPosition bergholt_board_category (const BergholtBoard *board, int category);

@@ -181,7 +181,7 @@ typedef struct
   int n_holes;           /* of one board */
   const char *holes;     /* of a family: how many, as a formula */
   const char *summary;
-  BgRule rule; /* the usual one */
+  BgRule rule; /* the usual one; 0: the board has its lines listed, and no rule */
 } BgBoardKind;
 
 /* Kind I, from 0 on; false after the last. */

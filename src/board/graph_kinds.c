@@ -306,7 +306,7 @@ static const Family families[] = {
   { "platonic", 1, "n", 4, 20, count_platonic, edge_platonic, NULL, NULL, place_platonic, "4 to 20",
     "graph: vertices and edges of the solid of 4, 6, 8, 12 or 20 faces" },
   { "petersen", 0, NULL, 0, 0, count_ten, edge_petersen, NULL, NULL, place_petersen, "10",
-    "graph of Petersen" },
+    "graph: the Petersen graph" },
   { "torus", 2, "w,h", 3, 26, count_product, NULL, add_torus_lines, write_torus, place_torus, "w h",
     "square lattice whose rows and columns go round" },
   { "cube", 3, "a,b,c", 1, 26, count_cube, NULL, add_cube_lines, write_cube, place_cube, "a b c",
@@ -337,7 +337,6 @@ bg_graph_kind (int i, BgBoardKind *kind)
     .n_holes = family->n_arguments == 0 ? family->count (NULL) : 0,
     .holes = family->n_arguments > 0 ? family->holes : NULL,
     .summary = family->summary,
-    .rule = BG_RULE_4,
   };
   return true;
 }
@@ -438,12 +437,18 @@ bg_graph_named (const char *name, GError **error)
   int n[MOST_ARGUMENTS] = { 0 };
   if (family->count == NULL)
     return read_graph6 (name, rest, error);
-  if (!bg_arguments_read (rest, family->n_arguments, family->least, family->most, n)
-      || family->count (n) == 0)
-    return bg_input_error (error, "board '%s': expected %s%s%s%s", bg_excerpt (name, -1).text,
-                           family->name, family->n_arguments > 0 ? "(" : "",
-                           family->n_arguments > 0 ? family->arguments : "",
-                           family->n_arguments > 0 ? ")" : "");
+  const bool are_read = bg_arguments_read (rest, family->n_arguments, family->least, family->most,
+                                           n);
+  if (!are_read && family->n_arguments == 0)
+    return bg_input_error (error, "board '%s': expected %s", bg_excerpt (name, -1).text,
+                           family->name);
+  if (!are_read)
+    return bg_input_error (error, "board '%s': expected %s(%s) with whole numbers from %d to %d",
+                           bg_excerpt (name, -1).text, family->name, family->arguments,
+                           family->least, family->most);
+  if (family->count (n) == 0)
+    return bg_input_error (error, "board '%s': expected %s(%s), %s", bg_excerpt (name, -1).text,
+                           family->name, family->arguments, family->summary);
   g_autoptr (BgBoard) board = bg_lines_board_new (name);
   if (!add_holes (family, n, board, error) || !add_lines (family, n, board, error))
     return NULL;

@@ -16,9 +16,9 @@ typedef struct
   BG_FILE ("disk", (options).folder, "Keep levels in files of the folder DIR", "DIR", \
            __VA_ARGS__), \
       BG_SIZE ("disk-limit", (options).limit, "With --disk: use at most SIZE there, as in 40G", \
-               .needs = "disk", .why_needs = "of files of a search"), \
+               .needs = "disk"), \
       BG_FLAG ("resume", (options).resume, "With --disk: go on with the search that DIR has", \
-               .needs = "disk", .why_needs = "of files of a search")
+               .needs = "disk")
 
 /* Opens the search's JOURNAL, NULL without --disk.  It can be resumed by the same command with the
    same PROBLEM, MODULES and values of PAIRS: names and values in turn, which end with NULL. */

@@ -348,8 +348,8 @@ static struct
 } options;
 
 static const BgOption option_table[] = {
-  BG_OUTPUT (options.output, "Write to FILE, a .peg file, and not to standard output;\n"
-                             "of several graphs to the folder FILE"),
+  BG_OUTPUT (options.output, "Write to FILE, a .peg file, or a folder for several graphs, "
+                             "and not to standard output"),
   BG_FLAG ("layout", options.layout,
            "Write the places of the holes of boards by lines, as Graphviz lays them out"),
   BG_REFUSED ("json", "what is imported becomes a problem file"),

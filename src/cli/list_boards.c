@@ -44,7 +44,8 @@ run (const BgCommon *common, GError **)
         }
       else
         bg_record_add_integer (row, "holes", kind.n_holes);
-      bg_record_add_integer (row, "rule", kind.rule);
+      if (kind.rule != 0)
+        bg_record_add_integer (row, "rule", kind.rule);
       bg_record_add_text (row, "summary", kind.summary);
     }
   bg_cli_print (common, record,

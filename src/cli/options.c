@@ -203,22 +203,20 @@ static bool
 check_others (const BgOption *option, bool needs, GError **error)
 {
   const char *names = needs ? option->needs : option->excludes;
-  const char *why = needs ? option->why_needs : option->why_excludes;
   g_auto (GStrv) others = g_strsplit (names != NULL ? names : "", " ", -1);
   char **other = others;
   while (*other != NULL && !is_given (*other))
     other++;
   if (names == NULL || (*other != NULL) == needs)
     return true;
+  const char *why = option->why_excludes;
   if (!needs && why == NULL)
     return bg_input_error (error, "--%s and --%s: expected one of them", option->name, *other);
   g_autofree char *list = list_options (others, needs ? " or " : " and ");
-  return bg_input_error (error, "--%s: %s%sexpected %s%s with it", option->name,
-                         why != NULL ? why : "", why != NULL ? ", " : "",
-                         needs               ? ""
-                         : others[1] != NULL ? "none of "
-                                             : "no ",
-                         list);
+  if (needs)
+    return bg_input_error (error, "--%s: needs %s", option->name, list);
+  return bg_input_error (error, "--%s: %s, expected %s%s with it", option->name, why,
+                         others[1] != NULL ? "none of " : "no ", list);
 }
 
 bool

@@ -40,7 +40,7 @@ static const BgOption option_table[] = {
   BG_CHOICE ("notation", options.notation, bg_notations,
              "With --solution: write the moves in a notation below, and draw nothing", "NOTATION",
              .needs = "solution", .excludes = "moves per-panel output format"),
-  BG_LATEX (.needs = "solution", .why_needs = "a line and a table of moves"),
+  BG_LATEX (.needs = "solution"),
   BG_FLAG ("possible", options.possible, "List where the last peg may stand, by position class",
            .excludes = "position solution weights resource region output format",
            .why_excludes = "a list"),

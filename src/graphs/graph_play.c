@@ -315,7 +315,7 @@ walk_peg (Walk *walk, uint32_t position, int from)
       if (jump->from != from || (position & jump->holes) != jump->taken)
         continue;
       const uint32_t after = position ^ jump->holes;
-      g_string_append_printf (walk->text, ">%d>%d", jump->over, jump->to);
+      g_string_append_printf (walk->text, "-%d-%d", jump->over, jump->to);
       const uint32_t end = bg_bitmap_has (walk->next, after)    ? after
                            : bg_bitmap_has (walk->level, after) ? walk_peg (walk, after, jump->to)
                                                                 : 0;

@@ -125,10 +125,16 @@ complain (const char *problem, GError **error)
                             ? NULL
                             : bg_nearest (problem, (const char *const *) names->pdata, names->len);
   if (bg_board_is_kind (problem))
-    return bg_input_error (error,
-                           "'%s' is a board, expected the start and the finish after it, as "
-                           "in '%s' \"d4'\" d4",
-                           quoted.text, quoted.text);
+    {
+      g_autoptr (BgBoard) board = bg_board_new (problem, 0, error);
+      if (board == NULL)
+        return NULL;
+      g_autofree char *hole = bg_position_to_string (board, bg_hole_bit (board->n_holes / 2));
+      return bg_input_error (error,
+                             "'%s' is a board, expected the start and the finish after it, as "
+                             "in '%s' \"%s'\" %s",
+                             quoted.text, quoted.text, hole, hole);
+    }
   if (nearest != NULL)
     return bg_input_error (error, "no problem '%s' in the library %s, did you mean '%s'?",
                            quoted.text, library, nearest);

@@ -21,7 +21,7 @@ expect_status 0 analyse --graph CU
 expect_line "solvable from 2 of 4 vacancies, not freely"
 expect_status 0 analyse --graph C~
 expect_line "freely solvable"
-expect_line " +1  [0-3]>[0-3]>[0-3]>[0-3]>[0-3]"
+expect_line " +1  [0-3]-[0-3]-[0-3]-[0-3]-[0-3]"
 expect_status 0 analyse --graph ">>graph6<<@"
 expect_line "@: 1 vertex, 0 edges"
 expect_status 0 analyse --graph CU --csv
@@ -78,7 +78,7 @@ expect_error "--graph: 'CU_': characters for the edges: 2, expected 1" analyse -
 expect_error "--graph: 'C?': not connected" analyse --graph "C?"
 expect_error "--graph: '?': a graph without vertices" analyse --graph "?"
 expect_error "29 vertices, expected at most 28" analyse --graph '\'
-expect_error "--only: expected --graphs with it" analyse --graph CU --only 1/2
+expect_error "--only: needs --graphs" analyse --graph CU --only 1/2
 expect_error "--graph: a graph is no problem" analyse --graph CU --winning
 expect_error "--graphs: a graph is no problem" analyse --graphs graphs --rule 4
 expect_error "1 argument, expected 0" analyse --graphs graphs english-central
@@ -150,6 +150,21 @@ for checker in "$BUILD/bergholt-check" "python3 $SOURCE/doc/examples/check.py"; 
   check "exit status 0" has_status 0
   check "the verdict" matches out "(verified: )?lines.*: 1 moves?, none fewer.*"
 done
+
+# what a board can be is named, with a hole of its own
+expect_error "board 'star(128)': expected star(n) with whole numbers from 2 to 127" show "star(128)" "1'"
+expect_error "expected platonic(n), graph: vertices and edges of the solid of 4, 6, 8, 12 or 20 faces" \
+  show "platonic(5)" "1'"
+expect_error "as in 'complete(41)' \"21'\" 21" show "complete(41)"
+expect_error "board 'torus(30,3)': expected torus(w,h) with whole numbers from 3 to 26" solve "torus(30,3)"
+run boards --csv
+check "a board by lines has no rule" has out "petersen,10,,"
+check "a drawn one has" has out "english,33,4,"
+
+# moves have one notation: an analysis's are verified as a solution's
+run analyse --graph "C{" --json
+check "a walk" has out '"3-0-1-2-0"'
+expect_status 0 verify "graph6(C{)" "1'" any "3-0-1-2-0"
 
 # holes that are jumped over are named in every notation
 expect_status 0 show windmill.peg --notation numbers --solution "b-c-a, q-p-c-a-b"

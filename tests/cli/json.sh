@@ -99,6 +99,10 @@ check "a solution" has out '"solution_moves"'
 check "and a bound" has out '"lower_bound"'
 document 3 solve --anytime --within 1 --threads 1 wiegleb-central
 check "what stopped it" has out '"stopped_by" : "time"'
+document 3 solve --within 1 --threads 1 diamond6-central-8
+check "what stopped it" has out '"stopped_by" : "time"'
+document 3 solve --any --within 1 wiegleb "e1'" e1
+check "what stopped it" has out '"stopped_by" : "time"'
 document 3 solve --max-moves 8 t5-c5-c5
 check "what stopped it" has out '"stopped_by" : "limit"'
 document 3 solve --all --limit 3 t5-c5-c5

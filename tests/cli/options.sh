@@ -47,7 +47,7 @@ for option in --any --count --all "--method levels" --inexact "--max-moves 9" "-
   expect_error "--anytime: " solve --anytime $option t5-c5-c5
 done
 expect_error "--beam: " solve --beam 10 t5-c5-c5
-expect_error "--within: " solve --within 10 t5-c5-c5
+expect_status 0 solve --within 10 t5-c5-c5
 expect_error "--from: " solve --from solution t5-c5-c5
 expect_error "--seed: " solve --seed 1 t5-c5-c5
 expect_error "--seed" solve --anytime --seed -1 t5-c5-c5
@@ -62,22 +62,22 @@ expect_status 0 solve --at-least 9 --max-moves 9 t5-c5-c5
 for option in "--at-least 5" "--max-moves 5" --csv; do
   for use in "" "--check zero" "--derive regions"; do
     # shellcheck disable=SC2086
-    expect_error "${option%% *}: expected --compare with it" heuristics t5-c5-c5 $use $option
+    expect_error "${option%% *}: needs --compare" heuristics t5-c5-c5 $use $option
   done
 done
 for use in "" "--check zero"; do
   # shellcheck disable=SC2086
-  expect_error "--output: expected --compare, --derive or --position with it" \
+  expect_error "--output: needs --compare, --derive or --position" \
     heuristics t5-c5-c5 $use --output x.svg
 done
 for use in "" "--derive regions"; do
   # shellcheck disable=SC2086
-  expect_error "--distances: expected --compare, --check or --dump with it" \
+  expect_error "--distances: needs --compare, --check or --dump" \
     heuristics t5-c5-c5 $use --distances 3
 done
 for use in "" "--derive regions" "--compare zero"; do
   # shellcheck disable=SC2086
-  expect_error "--samples: expected --check or --dump with it" heuristics t5-c5-c5 $use --samples 3
+  expect_error "--samples: needs --check or --dump" heuristics t5-c5-c5 $use --samples 3
 done
 for value in -1 x $beyond "" 1.5 99999999999999999999; do
   expect_error "--at-least: '$value'" heuristics --at-least "$value" --compare t5-c5-c5 zero
@@ -92,8 +92,10 @@ expect_status 3 heuristics t5-c5-c5 --check zero --distances 2 --samples 0
 expect_error "--check: heuristic, column 5, at 'x)'" heuristics t5-c5-c5 --check "max(x)"
 expect_error "--compare 'max(x)': heuristic, column 5, at 'x)'" \
   heuristics t5-c5-c5 --compare zero "max(x)"
-expect_error "--seed: expected --monte-carlo with it" analyse t5-c5-c5 --seed 3
-expect_error "--seed: expected --monte-carlo with it" analyse t5-c5-c5 --random --seed 0
+expect_error "--seed: needs --monte-carlo" analyse t5-c5-c5 --seed 3
+expect_error "--seed: needs --monte-carlo" analyse t5-c5-c5 --random --seed 0
+expect_error "--limit: needs --all" solve --limit 1 t4-a2-b2
+expect_error "--csv: needs one of --winning, " analyse --csv t4-a2-b2
 for value in x "" 1.5 99999999999999999999; do
   expect_error "--seed: '$value'" analyse t5-c5-c5 --monte-carlo 5 --seed "$value"
 done

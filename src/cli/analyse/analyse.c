@@ -103,8 +103,8 @@ check (const BgCommon *common, GError **error)
   if (options.graph != NULL || options.graphs != NULL)
     return true;
   if (common->format == BG_TABLE_CSV && find_table () == NULL)
-    return bg_input_error (error, "--csv: expected one of --winning, --symmetric, --random, "
-                                  "--monte-carlo, --puzzles and --sweeps with it");
+    return bg_input_error (error, "--csv: needs one of --winning, --symmetric, --random, "
+                                  "--monte-carlo, --puzzles and --sweeps");
   options.by_default = !any;
   for (size_t i = 0; i < N_SECTIONS && !any; i++)
     options.wanted[i] = sections[i].is_default;

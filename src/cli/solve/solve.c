@@ -36,7 +36,7 @@ static struct
   BgPictureOptions picture;
 } options;
 
-#define FOR_BETTER .needs = "anytime", .why_needs = "of dives for better solutions"
+#define FOR_BETTER .needs = "anytime"
 
 static const BgOption option_table[] = {
   BG_CHOICE ("method", options.method, bg_method_names,
@@ -62,8 +62,7 @@ static const BgOption option_table[] = {
            .why_excludes = "solutions that get shorter"),
   BG_NUMBER ("beam", options.beam, 1, G_MAXINT, "With --anytime: begin with N positions a level",
              "N", FOR_BETTER),
-  BG_NUMBER ("within", options.within, 1, G_MAXINT, "With --anytime: end after N seconds", "N",
-             FOR_BETTER),
+  BG_NUMBER ("within", options.within, 1, G_MAXINT, "End after N seconds", "N"),
   BG_FILES ("from", options.from, "With --anytime: begin with the solutions of a file", FOR_BETTER),
   BG_NUMBER ("seed", options.seed, 0, G_MAXINT64, "With --anytime: other random choices", "N",
              FOR_BETTER),
@@ -71,12 +70,13 @@ static const BgOption option_table[] = {
            "Count all shortest solutions, with and without the order of moves"),
   BG_FLAG ("classes", options.counts.classes,
            "Count them by longest sweep, second longest and longest final sweep"),
-  BG_FLAG ("all", options.counts.all, "List every solution, in one order of its moves"),
+  BG_FLAG ("all", options.counts.all,
+           "List every solution up to symmetry, in one order of its moves"),
   BG_NUMBER ("longer", options.counts.longer, 1, BG_MAX_HOLES,
              "With --count: count solutions of up to K moves more, too, in order", "K",
              .needs = "count"),
   BG_NUMBER ("limit", options.counts.limit, 1, G_MAXINT, "With --all: list N solutions at most",
-             "N", .needs = "all", .why_needs = "solutions to list at most"),
+             "N", .needs = "all"),
   BG_CONDITIONS (options.conditions, .excludes = "disk longer seed",
                  .why_excludes = "a condition on solutions"),
   BG_FLAG ("fewest", options.fewest, "Finish with as few pegs as can be, wherever they stand"),
@@ -99,6 +99,15 @@ check (const BgCommon *common, GError **error)
                            folder);
   return bg_cli_check_deepening ((int) options.at_least, (int) options.max_moves, error)
          && bg_picture_check (&options.picture, common, bg_picture_formats, error);
+}
+
+static BgWatch
+begin_watch (const BgCommon *common)
+{
+  const BgWatch watch = bg_watch_begin (common);
+  if (options.within > 0)
+    bg_watch_within ((double) options.within);
+  return watch;
 }
 
 /* Counts the solutions if that is asked for. */
@@ -333,9 +342,7 @@ solve_shortest (const BgCommon *common, GError **error)
   g_autoptr (BgRecord) record = begin_record (problem);
   if (tells (common))
     bg_cli_print_part (common, record, bg_solve_problem_text);
-  g_auto (BgWatch) watch = bg_watch_begin (common);
-  if (options.within > 0)
-    bg_watch_within ((double) options.within);
+  g_auto (BgWatch) watch = begin_watch (common);
   BgSolveResult result;
   BgControl control = watch.control;
   control.journal = journal;
@@ -416,7 +423,7 @@ solve_any (const BgCommon *common, GError **error)
   static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
   const BgProblem *problem = common->problem;
   const gint64 began = g_get_monotonic_time ();
-  g_auto (BgWatch) watch = bg_watch_begin (common);
+  g_auto (BgWatch) watch = begin_watch (common);
   g_auto (BgAnyResult) result = { 0 };
   if (!(problem->conditions != NULL
             ? bg_any_find_conditioned (problem, &watch.control, &result, error)
@@ -474,7 +481,7 @@ settle_fewest (const BgCommon *common, GError **error)
     return bg_input_error (error, "--disk: expected another finish than fewest with it");
   int fewest;
   BgStop stop;
-  g_auto (BgWatch) watch = bg_watch_begin (common);
+  g_auto (BgWatch) watch = begin_watch (common);
   const bool settled = bg_fewest_settle (common->problem, &watch.control, &fewest, &stop, error);
   if (!settled && *error == NULL)
     bg_limit_error (error, "finish: fewest: %s, and their number is not known",
@@ -504,18 +511,19 @@ run (const BgCommon *common, GError **error)
 const BgCommand bg_command_solve = {
   .parameters = "PROBLEM",
   .summary = "Finds a shortest solution and proves that none is shorter.",
-  .description = "Length is counted in moves, a move being one or more consecutive jumps by one peg.\n"
-                 "\n"
-                 "Methods, of which auto chooses one:\n"
+  .description =
+      "Length is counted in moves: one or more consecutive jumps by one peg are a move.\n"
+      "\n"
+      "Methods, of which auto chooses one:\n"
 #define METHOD(function, name, has_levels, summary) "  " name ": " summary "\n"
 #include "search/methods.def"
 #undef METHOD
-                 "Those by moves try narrow dives before each refutation.\n"
-                 "Processes that mpirun has started share a search by moves.  With --disk they\n"
-                 "keep one state, and any number of processes may --resume it.\n"
-                 "\n"
-                 "Exit status: 0 solved, 1 proved unsolvable, 2 bad input, 3 stopped by a limit\n"
-                 "or a signal, with the bound that is proved so far.",
+      "Those by moves try narrow dives before each refutation.\n"
+      "Processes that mpirun has started share a search by moves.  With --disk they\n"
+      "keep one state, and any number of processes may --resume it.\n"
+      "\n"
+      "Exit status: 0 solved, 1 proved unsolvable, 2 bad input, 3 stopped by a limit\n"
+      "or a signal, with the bound that is proved so far.",
   .options = option_table,
   .obeys_conditions = true,
   .is_shared = true,
