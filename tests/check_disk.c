@@ -851,7 +851,23 @@ expect_other_form (const char *text)
   ck_assert (g_file_set_contents (path, text, -1, NULL));
   ck_assert_ptr_null (bg_journal_open (&resumed, &error));
   EXPECT_ERROR (&error, text, path, "another version, expected one that begins with",
-                "bergholt disk 5");
+                "bergholt disk 6");
+}
+
+/* So is a state whose members are others, although its checksum fits and nobody raised the
+   version. */
+static void
+expect_other_type (void)
+{
+  const BgJournalPlan resumed = plan_of (one, true);
+  g_autoptr (GError) error = NULL;
+  BgDisk *disk = bg_disk_open (folder, UINT64_MAX, &error);
+  g_autoptr (GVariant)
+      state = g_variant_ref_sink (g_variant_new ("(tt)", UINT64_C (1), UINT64_C (2)));
+  ck_assert (disk != NULL && bg_disk_write_state (disk, state));
+  bg_disk_free (disk);
+  ck_assert_ptr_null (bg_journal_open (&resumed, &error));
+  EXPECT_ERROR (&error, "a state of another type", "another version");
 }
 
 /* Of another search, of another process, of none. */
@@ -882,7 +898,9 @@ START_TEST (test_refusals)
   bg_journal_close (journal, false);
   expect_other_form ("[search]\nformat=2\n[done]\n# checksum 0123456789abcdef\n");
   expect_other_form ("bergholt disk 4 0123456789abcdef and more");
+  expect_other_form ("bergholt disk 6 0123456789abcdef0123456789abcdef and more");
   expect_other_form ("");
+  expect_other_type ();
   empty_folder ();
   g_autofree char *file = g_build_filename (folder, "file", NULL);
   ck_assert (g_file_set_contents (file, "", 0, NULL));
@@ -973,9 +991,9 @@ START_TEST (test_form)
   g_autofree char *text = NULL;
   gsize length;
   ck_assert (g_file_get_contents (path, &text, &length, NULL));
-  text[32] = '\0';
-  ck_assert_str_eq (text, "bergholt disk 5 97eb8299bc585dd0");
-  ck_assert_uint_eq (length, 416);
+  text[48] = '\0';
+  ck_assert_str_eq (text, "bergholt disk 6 b1e7343b6fd1d3b897eb8299bc585dd0");
+  ck_assert_uint_eq (length, 432);
 
   /* read and written again, it is the same */
   processes = read_state (&state);
@@ -983,7 +1001,7 @@ START_TEST (test_form)
   write_state (&state, processes);
   g_autofree char *again = NULL;
   ck_assert (g_file_get_contents (path, &again, NULL, NULL));
-  again[32] = '\0';
+  again[48] = '\0';
   ck_assert_str_eq (again, text);
 }
 END_TEST

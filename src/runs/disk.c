@@ -259,15 +259,27 @@ bg_disk_remove_others (BgDisk *disk, GHashTable *names)
 
 /* --- The state ------------------------------------------------------------------- */
 
-/* A state begins with HEAD_BYTES characters: the version of its form, and the checksum of the bytes
-   after them, which are a GVariant whose numbers are little-endian. */
-#define FORM "bergholt disk 5 "
-#define HEAD_BYTES 32
+/* A state begins with HEAD_BYTES characters: the version of its form, a hash of its type, so that a
+   state of other members is none of this form, whether or not the version was raised, and the
+   checksum of the bytes after them, which are a GVariant whose numbers are little-endian. */
+#define FORM "bergholt disk 6 "
+#define FORM_BYTES 32
+#define HEAD_BYTES 48
+#define HEX "%016" G_GINT64_MODIFIER "x"
 
 static void
-make_head (char head[HEAD_BYTES + 1], const void *bytes, size_t n)
+make_form (char form[FORM_BYTES + 1], const GVariantType *type)
 {
-  g_snprintf (head, HEAD_BYTES + 1, FORM "%016" G_GINT64_MODIFIER "x", bg_fnv_hash (bytes, n));
+  g_snprintf (form, FORM_BYTES + 1, FORM HEX,
+              bg_fnv_hash (g_variant_type_peek_string (type),
+                           g_variant_type_get_string_length (type)));
+}
+
+static void
+make_head (char head[HEAD_BYTES + 1], const GVariantType *type, const void *bytes, size_t n)
+{
+  make_form (head, type);
+  g_snprintf (head + FORM_BYTES, HEAD_BYTES - FORM_BYTES + 1, HEX, bg_fnv_hash (bytes, n));
 }
 
 /* From the order of bytes of this machine to that of files, and back. */
@@ -294,15 +306,16 @@ bg_disk_read_state (const BgDisk *disk, const GVariantType *type, GError **error
   if (text == NULL)
     return NULL;
   g_autoptr (GBytes) file = g_bytes_new_take (text, length);
-  if (!g_str_has_prefix (text, FORM))
+  char head[HEAD_BYTES + 1];
+  make_form (head, type);
+  if (!g_str_has_prefix (text, head))
     {
       bg_input_error (error, "%s: the state of another version, expected one that begins with '%s'",
-                      path, FORM);
+                      path, head);
       return NULL;
     }
-  char head[HEAD_BYTES + 1];
   const size_t head_bytes = MIN (length, HEAD_BYTES);
-  make_head (head, text + head_bytes, length - head_bytes);
+  make_head (head, type, text + head_bytes, length - head_bytes);
   g_autoptr (GBytes) bytes = g_bytes_new_from_bytes (file, head_bytes, length - head_bytes);
   g_autoptr (GVariant) state = g_variant_ref_sink (g_variant_new_from_bytes (type, bytes, FALSE));
   if (strncmp (text, head, HEAD_BYTES) == 0 && g_variant_is_normal_form (state))
@@ -322,7 +335,7 @@ bg_disk_write_state (BgDisk *disk, GVariant *state)
   g_autofree char *path = state_path (disk);
   g_autoptr (GVariant) stored = order_bytes (state);
   const BgFilePart bytes = { g_variant_get_data (stored), g_variant_get_size (stored) };
-  make_head (head, bytes.bytes, bytes.length);
+  make_head (head, g_variant_get_type (stored), bytes.bytes, bytes.length);
   if (!bg_file_write_parts (path, (BgFilePart[]){ { head, HEAD_BYTES }, bytes }, 2, &error))
     {
       bg_disk_fail (disk, error);

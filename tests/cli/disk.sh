@@ -30,7 +30,7 @@ check "nothing left" test -z "$(ls folder)"
 # takes_longer: the document has no fewer seconds than the state that it went on from
 takes_longer ()
 {
-  least=$(od -A n --endian=little -j 32 -N 8 -t u8 state)
+  least=$(od -A n --endian=little -j 48 -N 8 -t u8 state)
   sed -n 's/^  "seconds" : \([0-9.]*\).*/\1/p' out |
     awk -v least="${least:?}" '{ n++; ok = $1 * 1000000 + 1 >= least } END { exit !(n == 1 && ok) }'
 }
@@ -71,7 +71,7 @@ expect_error "command solve, expected levels" levels french-c1-c1-8 --disk folde
 expect_error "heuristic none, expected zero" \
   solve french-c1-c1-8 --heuristic zero --disk folder --resume
 cp folder/state state
-printf x | dd of=folder/state bs=1 seek=40 conv=notrunc 2> trash
+printf x | dd of=folder/state bs=1 seek=60 conv=notrunc 2> trash
 # shellcheck disable=SC2086
 expect_error "folder/state: damaged" $search --disk folder --resume
 printf '[search]\nformat=2\nversion=0.1.0\n# checksum 0123456789abcdef\n' > folder/state
