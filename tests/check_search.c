@@ -5,6 +5,7 @@
 #include "model.h"
 #include "search/any/any.h"
 #include "search/by_moves/levels.h"
+#include "search/by_moves/other_frontier.h"
 #include "search/by_moves/position_set.h"
 #include "search/solve.h"
 #include "verify/verify.h"
@@ -268,6 +269,45 @@ START_TEST (test_little_memory)
       bg_solve_result_clear (&result);
     }
   ck_assert_int_gt (bounded, 0);
+}
+END_TEST
+
+/* Where a level makes a set too large for the memory, its parts have each position once. */
+START_TEST (test_parts_of_frontier)
+{
+  enum
+  {
+    N_PARTS = 8
+  };
+  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "c1'", "c1");
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  const BgLevelsPlan plan = { .instance = instance, .limit = 7 };
+  BgLevels levels;
+  bg_levels_begin (&levels, &plan, &one_thread);
+  while (levels.n <= plan.limit)
+    bg_levels_step (&levels, &plan, &one_thread, UINT64_MAX);
+  const BgLevel *last = &levels.level[levels.n - 1];
+  BgControl control = one_thread;
+  /* room for a part and a half */
+  control.memory = bg_levels_bytes (&levels) + bg_bins_bytes (levels.bins)
+                   + last->n / N_PARTS * 2 * sizeof (BgPosition);
+  uint64_t pegs;
+  ck_assert_ptr_null (
+      bg_other_frontier_gather (&levels, 7, (BgFrontierPart){ 0, 1 }, &control, &pegs));
+  g_autofree BgPosition *list = bg_level_list (last);
+  g_autofree int *times = g_new0 (int, last->n);
+  for (size_t part = 0; part < N_PARTS; part++)
+    {
+      g_autoptr (BgPositionSet)
+          set = bg_other_frontier_gather (&levels, 7, (BgFrontierPart){ part, N_PARTS }, &control,
+                                          &pegs);
+      ck_assert_ptr_nonnull (set);
+      for (size_t i = 0; i < last->n; i++)
+        times[i] += bg_position_set_has (set, list[i]);
+    }
+  for (size_t i = 0; i < last->n; i++)
+    assert_in_loop (times[i] == 1);
+  bg_levels_clear (&levels);
 }
 END_TEST
 
@@ -613,6 +653,7 @@ main (void)
   topic = add_topic (suite, "limits");
   add_loop (topic, test_little_memory, 0, N_METHODS);
   add_loop (topic, test_dives_without_memory, 0, 2);
+  add_test (topic, test_parts_of_frontier);
   add_loop (topic, test_stop, 0, N_METHODS);
 
   topic = add_topic (suite, "options");

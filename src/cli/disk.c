@@ -93,5 +93,9 @@ bg_disk_options_close (BgJournal *journal, const BgCommon *common, BgStop stop)
   if (full != NULL)
     fprintf (stderr, "bergholt: %s; the search has stopped and goes on with --resume\n",
              full->message);
+  else if (stop == BG_STOP_MEMORY && bg_transport_is_first (common->transport))
+    fputs ("bergholt: out of memory; the search has stopped, and goes on with --resume and more "
+           "--memory\n",
+           stderr);
   bg_journal_close (journal, stop == BG_STOP_NONE && !failed);
 }

@@ -26,7 +26,7 @@ find_program (const char *name)
     {
       g_autofree char *place = g_canonicalize_filename (places[i], folder);
       g_autofree char *path = g_build_filename (place, name, NULL);
-      if (g_file_test (path, G_FILE_TEST_IS_EXECUTABLE))
+      if (g_file_test (path, G_FILE_TEST_IS_EXECUTABLE) && bg_file_is_trusted (path))
         return g_steal_pointer (&path);
     }
   return NULL;

@@ -42,6 +42,24 @@ bg_file_read (const char *path, const char *what, size_t most, gsize *length, GE
   return text;
 }
 
+bool
+bg_file_is_trusted (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  const char *const paths[] = { path, folder };
+  struct stat self = { 0 };
+  if (stat ("/proc/self/exe", &self) != 0)
+    self.st_uid = 0;
+  for (size_t i = 0; i < G_N_ELEMENTS (paths); i++)
+    {
+      struct stat about;
+      if (stat (paths[i], &about) != 0 || (about.st_mode & S_IWOTH) != 0
+          || (about.st_uid != 0 && about.st_uid != geteuid () && about.st_uid != self.st_uid))
+        return false;
+    }
+  return true;
+}
+
 /* --- Writing --------------------------------------------------------------------- */
 
 /* NUMBER is that of errno. */

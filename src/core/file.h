@@ -26,6 +26,10 @@ char *bg_file_read_text (FILE *stream, const char *name, const char *expected, G
    program that takes over.  False, with errno, if that fails. */
 bool bg_file_give_back_input (void);
 
+/* May the code in PATH run?  The file and its folder have to be of root, of this user or of the
+   owner of the program, and nobody else may write to them. */
+bool bg_file_is_trusted (const char *path);
+
 /* Writes LENGTH bytes to PATH by way of a temporary file in its folder, so that
    a file of that name is the old or the new one and never half of either.  A file that
    is replaced keeps its mode.  Symbolic links are followed, also to a file that does not

@@ -1,5 +1,7 @@
 #include "core/module.h"
 
+#include "core/file.h"
+
 #ifdef BG_STATIC
 
 GModule *
@@ -30,21 +32,23 @@ bg_module_error (void)
 
 #endif
 
+/* Beside the program, as in the build tree; in the folder of libraries of the tree that it is
+   installed in, where the wide program is in libexec/bergholt; or where it was meant to be
+   installed.  Nowhere above: others may write there. */
 static char *
 find_file (const char *name)
 {
-  static const char *const places[] = { ".libs", "lib/" PACKAGE_NAME, "lib64/" PACKAGE_NAME };
-  static const char *const above[] = { ".", "..", "../.." };
+  static const char *const places[] = { ".libs", "../lib/" PACKAGE_NAME, "../lib64/" PACKAGE_NAME };
   g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
   g_autofree char *folder = program != NULL ? g_path_get_dirname (program) : g_strdup (".");
   g_autofree char *base = g_strconcat (name, "." G_MODULE_SUFFIX, NULL);
-  for (size_t i = 0; i < G_N_ELEMENTS (above); i++)
-    for (size_t j = 0; j < G_N_ELEMENTS (places); j++)
-      {
-        g_autofree char *file = g_build_filename (folder, above[i], places[j], base, NULL);
-        if (g_file_test (file, G_FILE_TEST_EXISTS))
-          return g_steal_pointer (&file);
-      }
+  const char *up = g_str_has_suffix (folder, "/libexec/" PACKAGE_NAME) ? ".." : ".";
+  for (size_t i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      g_autofree char *file = g_build_filename (folder, up, places[i], base, NULL);
+      if (bg_file_is_trusted (file))
+        return g_steal_pointer (&file);
+    }
   return g_build_filename (BG_MODULES_INSTALLED, base, NULL);
 }
 

@@ -7,7 +7,8 @@
 #include <gmodule.h>
 
 /* FUNCTION of the module NAME, which is loaded if it is not yet, and stays; it is looked for beside
-   the program, where it was built or where `make install' puts it.  NULL: bg_module_error ()
+   the program, where it was built, or where `make install' puts it, and has to be trusted
+   (bg_file_is_trusted).  NULL: bg_module_error ()
    says why. */
 gpointer bg_module_find (const char *name, const char *function);
 

@@ -3,7 +3,10 @@
 if !STATIC_PROGRAMS
 if SHARED
 EXTRA_bergholt_DEPENDENCIES = canvas.la
-EXTRA_tests_check_report_DEPENDENCIES = canvas.la
+EXTRA_tests_check_report_DEPENDENCIES = tests/.libs/canvas.so
+# modules are looked for beside a program
+tests/.libs/canvas.so: canvas.la
+	@$(MKDIR_P) tests/.libs && $(LN_S) -f ../../.libs/canvas.so $@
 pkglib_LTLIBRARIES += canvas.la
 canvas_la_SOURCES = src/pictures/canvas_module.c
 canvas_la_LIBADD = $(CAIRO_LIBS) $(GLIB_LIBS) -lm

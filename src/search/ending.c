@@ -30,7 +30,8 @@ add_set (BgEnding *ending)
     .group = &ending->plan.instance->group,
     .own = &ending->instance->group,
   };
-  within->set = bg_other_frontier_gather (&ending->levels, 0, &ending->control, &within->pegs);
+  within->set = bg_other_frontier_gather (&ending->levels, 0, (BgFrontierPart){ 0, 1 },
+                                          &ending->control, &within->pegs);
   ending->levels.beside += bg_position_set_bytes (within->set);
   return within->set != NULL;
 }

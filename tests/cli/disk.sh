@@ -94,6 +94,10 @@ check "why" has err "File too large; the search has stopped and goes on with --r
 run $search --disk folder --resume
 check "what it says in memory" is_same out whole
 
+run solve -q --heuristic zero t6-a2-any --disk short --memory 700K
+check "status 3" has_status 3
+check "what next" has err "out of memory; the search has stopped, and goes on with --resume and more --memory"
+
 # a file system that is full and has room later, where one can be mounted: it goes with its namespace
 cat > in_small << 'END'
 mount -t tmpfs -o size=48k none small || exit 77

@@ -78,6 +78,10 @@ else
   if [ -n "${CHECK_LONG-}" ]; then
     patience=1800
     expect_engines long 50 200 1024
+    # both sides meet on disk, where a set of either does not fit
+    run solve -q --heuristic zero --at-least 16 --max-moves 16 --threads 1 --disk met --memory 40M \
+      french-c1-e1
+    expect_line "bounded: at least 17 moves are needed; stopped by: limit of 16 moves"
     patience=60
     # coded positions take all but a few MiB at the end, and levels are given up no sooner
     expect_successors 70000000 100 solve --method levels --heuristic zero --max-moves 16 \

@@ -226,4 +226,41 @@ expect_error "expected at most the 5 moves" show --moves 5-6 --solution "$soluti
 expect_error "--moves: expected --solution" show --moves 1 t4-a2-b2
 expect_error "--per-panel: expected --solution" show --per-panel 2 t4-a2-b2
 
+# --- Modules -------------------------------------------------------------------------
+
+# A program that was copied takes none from folders above it, nor from one that others may write to.
+if [ -n "${CC-}" ] && [ -z "${SANITIZE-}${EMULATOR-}" ] && [ -f "${BUILD:-}/.libs/canvas.so" ]; then
+  mkdir -p above/a/b above/.libs above/lib/bergholt above/a/lib/bergholt above/a/b/.libs \
+    above/a/libexec/bergholt
+  cp "$BERGHOLT" above/a/b/bergholt
+  cat > evil.c << 'END'
+#include <stdio.h>
+__attribute__ ((constructor)) static void
+speak (void)
+{
+  puts ("evil");
+}
+END
+  $CC -shared -fPIC -o evil.so evil.c || exit 99
+  for place in .libs lib/bergholt; do
+    cp evil.so "above/$place/canvas.so"
+    cp evil.so "above/a/$place/canvas.so" 2> trash || true
+    cp evil.so "above/a/b/$place/canvas.so" 2> trash || true
+  done
+  rm -f above/a/.libs/canvas.so
+  printf '#!/bin/sh\necho evil\n' > above/a/libexec/bergholt/bergholt-wide
+  chmod 777 above/a/lib/bergholt above/a/b/.libs above/a/libexec/bergholt
+  chmod +x above/a/libexec/bergholt/bergholt-wide
+  kept=$BERGHOLT
+  BERGHOLT=above/a/b/bergholt
+  run show t4-a2-b2 -o copied.png
+  check "no module of others" lacks out evil
+  run show "square(9)" "e5'"
+  check "no program of others" lacks out evil
+  chmod 755 above/a/b/.libs
+  run show t4-a2-b2 -o copied.png
+  check "the module beside it" has out evil
+  BERGHOLT=$kept
+fi
+
 finish

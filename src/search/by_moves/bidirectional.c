@@ -18,14 +18,21 @@
    finishes are kept it is next to nothing. */
 #define MEMORY_SHARE 4
 #define ONE_SIDED_SHARE 64
+/* A set takes at most so many quarters of the memory that levels leave: a step goes on beside it.
+ */
+#define SET_QUARTERS 3
+/* Parts of a level of which sets are made one after another, at most; a power of two. */
+#define MOST_PARTS 4096
+
 typedef struct
 {
   BgLevels *levels;
   BgLevelsPlan plan;
-  BgControl control;              /* with the memory that both sides may take */
-  uint64_t share;                 /* bytes of it that this one may take at most */
-  double cost;                    /* successors that the next step promises to make */
-  BgPositionSet *set;             /* of the last level, once it was asked for */
+  BgControl control;  /* with the memory that both sides may take */
+  uint64_t share;     /* bytes of it that this one may take at most */
+  double cost;        /* successors that the next step promises to make */
+  BgPositionSet *set; /* of a part of the last level, once it was asked for */
+  BgFrontierPart part;
   uint64_t pegs;                  /* of its positions, as bits */
   BgOtherFrontier other_frontier; /* the positions to meet in the last step */
 } Side;
@@ -80,15 +87,23 @@ step_back (Side *side, Side *forward, bool asked)
 }
 
 /* Makes the positions that this side has to meet: the last level of the other side, of all
-   processes.  On an earlier level they would have met before.  False where memory is short. */
+   processes, or a PART.  On an earlier level they would have met before.  False where memory is
+   short. */
 static bool
-find_opposite (Side *side, Side *other)
+find_opposite (Side *side, Side *other, BgFrontierPart part)
 {
+  if (other->part.number != part.number || other->part.n != part.n)
+    g_clear_pointer (&other->set, bg_position_set_free);
   if (other->set == NULL)
     {
+      bg_bins_trim (side->levels->bins, 0);
       bg_bins_trim (other->levels->bins, 0);
       other->levels->beside = bytes_held (side);
-      other->set = bg_other_frontier_gather (other->levels, other->levels->n - 1, &other->control,
+      other->part = part;
+      const uint64_t held = bytes_held (other) + bytes_held (side);
+      const uint64_t left = other->control.memory - MIN (other->control.memory, held);
+      const BgControl control = bg_control_share (&other->control, held + left / 4 * SET_QUARTERS);
+      other->set = bg_other_frontier_gather (other->levels, other->levels->n - 1, part, &control,
                                              &other->pegs);
       BgStats *stats = &other->levels->stats;
       stats->peak_bytes = MAX (stats->peak_bytes, bytes_held (side) + bytes_held (other));
@@ -111,18 +126,57 @@ stop_of_shortfall (const Side *side)
   return stop != BG_STOP_NONE ? (BgStop) stop : BG_STOP_MEMORY;
 }
 
-/* Collects the positions of this process on the last forward level that the backward side has, and
-   the least such position of all processes, which comes first. */
+static const BgFrontierPart whole = { .number = 0, .n = 1 };
+
+/* Collects the positions of this process on the last forward level that the set opposite has. */
 static void
-find_meeting (BgBidirectional *search, const Side *forward)
+collect_meeting (const Side *forward, GArray *meeting)
 {
-  g_autoptr (GArray) meeting = g_array_new (FALSE, FALSE, sizeof (BgPosition));
-  BgLevelReader reader = bg_level_read (front_of (&search->forward));
+  BgLevelReader reader = bg_level_read (front_of (forward->levels));
   BgPosition positions[BG_RUN_BLOCK];
   for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
     g_array_append_vals (meeting, positions,
                          (guint) bg_other_frontier_select (&forward->other_frontier, positions, n));
+}
+
+/* Sorts positions, and leaves one of those that several parts have: images of it. */
+static void
+leave_distinct (GArray *meeting)
+{
+  guint n = 0;
   g_array_sort (meeting, bg_position_compare);
+  for (guint i = 0; i < meeting->len; i++)
+    {
+      const BgPosition position = g_array_index (meeting, BgPosition, i);
+      if (n == 0 || g_array_index (meeting, BgPosition, n - 1) != position)
+        g_array_index (meeting, BgPosition, n++) = position;
+    }
+  g_array_set_size (meeting, n);
+}
+
+/* Collects the positions of this process on the last forward level that the backward side has, and
+   the least such position of all processes, which comes first.  Where the last backward level makes
+   a set too large for the memory, its parts are looked up one after another. */
+static BgStop
+find_meeting (BgBidirectional *search, Side *forward, Side *backward)
+{
+  g_autoptr (GArray) meeting = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  BgFrontierPart part = backward->set != NULL ? backward->part : whole;
+  for (part.number = 0; part.number < part.n;)
+    if (find_opposite (forward, backward, part))
+      {
+        collect_meeting (forward, meeting);
+        part.number++;
+      }
+    else
+      {
+        const BgStop stop = stop_of_shortfall (forward);
+        if (stop != BG_STOP_MEMORY || part.n == MOST_PARTS)
+          return stop;
+        g_array_set_size (meeting, 0);
+        part = (BgFrontierPart){ .n = part.n * 2 };
+      }
+  leave_distinct (meeting);
   const BgPosition own = meeting->len > 0 ? g_array_index (meeting, BgPosition, 0)
                                           : BG_POSITION_NONE;
   const BgPosition least = bg_exchange_least (search->forward.transport, own);
@@ -130,6 +184,7 @@ find_meeting (BgBidirectional *search, const Side *forward)
     g_array_prepend_val (meeting, least);
   if (least != BG_POSITION_NONE)
     search->meeting = g_steal_pointer (&meeting);
+  return BG_STOP_NONE;
 }
 
 /* Goes on until the sides meet, one of them has nothing left or there are as many
@@ -149,9 +204,13 @@ approach_meeting (BgBidirectional *search, const BgBidirectionalPlan *plan, Side
       side->plan.n_behind = (back ? forward : backward)->levels->n - 1;
       if (bg_bidirectional_moves (search) + 1 == plan->limit)
         {
-          if (!find_opposite (side, back ? forward : backward))
-            return stop_of_shortfall (side);
-          side->plan.other = &side->other_frontier;
+          const bool found = find_opposite (side, back ? forward : backward, whole);
+          const BgStop stop = found ? BG_STOP_NONE : stop_of_shortfall (side);
+          if (stop != BG_STOP_NONE && stop != BG_STOP_MEMORY)
+            return stop;
+          /* without the set the step makes a whole level, which is compared later */
+          if (found)
+            side->plan.other = &side->other_frontier;
         }
       if (!(back ? step_back (side, forward, asked) : step_side (side, backward, UINT64_MAX)))
         {
@@ -168,11 +227,9 @@ approach_meeting (BgBidirectional *search, const BgBidirectionalPlan *plan, Side
         }
       if (bg_bidirectional_moves (search) < plan->least)
         continue;
-      if (!find_opposite (forward, backward))
-        return stop_of_shortfall (forward);
-      find_meeting (search, forward);
-      if (search->meeting != NULL)
-        break;
+      const BgStop stop = find_meeting (search, forward, backward);
+      if (stop != BG_STOP_NONE || search->meeting != NULL)
+        return stop;
     }
   return BG_STOP_NONE;
 }

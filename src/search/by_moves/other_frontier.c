@@ -10,30 +10,44 @@
 typedef struct
 {
   BgPositionSet *set;
+  BgFrontierPart part;
   uint64_t pegs;
 } Gathering;
+
+/* The lower bits of the hash, since the slots of a set go by the upper ones. */
+static bool
+is_in_part (BgFrontierPart part, BgPosition position)
+{
+  return (bg_hash_mix (bg_position_hash (position)) & (part.n - 1)) == part.number;
+}
 
 static void
 gather_positions (void *data, const BgPosition *positions, size_t n)
 {
   Gathering *gathering = data;
   BgPosition inserted[BG_RUN_BLOCK];
-  memcpy (inserted, positions, n * sizeof *positions);
+  size_t n_inserted = 0;
   for (size_t i = 0; i < n; i++)
-    gathering->pegs |= (uint64_t) 1 << (bg_pegs (positions[i]) % 64);
-  if (gathering->set != NULL && bg_position_set_insert (gathering->set, inserted, n) < 0)
+    {
+      if (!is_in_part (gathering->part, positions[i]))
+        continue;
+      inserted[n_inserted++] = positions[i];
+      gathering->pegs |= (uint64_t) 1 << (bg_pegs (positions[i]) % 64);
+    }
+  if (gathering->set != NULL && bg_position_set_insert (gathering->set, inserted, n_inserted) < 0)
     g_clear_pointer (&gathering->set, bg_position_set_free);
 }
 
 BgPositionSet *
-bg_other_frontier_gather (const BgLevels *levels, int first, const BgControl *control,
-                          uint64_t *pegs)
+bg_other_frontier_gather (const BgLevels *levels, int first, BgFrontierPart part,
+                          const BgControl *control, uint64_t *pegs)
 {
   const uint64_t held = bg_levels_bytes (levels) + bg_bins_bytes (levels->bins) + levels->beside;
   size_t n = BG_RUN_BLOCK;
   for (int i = first; i < levels->n; i++)
-    n += levels->size[i];
+    n += levels->size[i] / part.n;
   Gathering gathering = {
+    .part = part,
     .set = bg_position_set_new (n, control->memory - MIN (held, control->memory), control->stop),
   };
   for (int i = first; i < levels->n; i++)

@@ -11,19 +11,25 @@
 
 struct BgOtherFrontier
 {
-  const BgPositionSet *set; /* the other side's last level, canonical in its group */
-  uint64_t pegs;            /* the numbers of pegs on its last level, as bits */
+  const BgPositionSet *set; /* the other side's last level or a part, canonical in its group */
+  uint64_t pegs;            /* the numbers of pegs on its positions, as bits */
   const BgGroup *group;     /* of the other side */
   const BgGroup *own;       /* of this one; one group has all symmetries of the other */
 };
 
-/* Of all processes, the positions of LEVELS from number FIRST on, and the numbers of pegs that
-   they have; LEVELS, the levels beside them and the set together fit into CONTROL's memory.  NULL
-   in all processes if memory is short in one of them, or the search was stopped. */
-BgPositionSet *bg_other_frontier_gather (const BgLevels *levels, int first,
+/* A part of the positions of some levels, by their hashes. */
+typedef struct
+{
+  size_t number, n; /* of N parts, a power of two */
+} BgFrontierPart;
+
+/* Of all processes, the positions of LEVELS from number FIRST on that are in PART, and the numbers
+   of pegs that they have; LEVELS, the levels beside them and the set together fit into CONTROL's
+   memory.  NULL in all processes if memory is short in one of them, or the search was stopped. */
+BgPositionSet *bg_other_frontier_gather (const BgLevels *levels, int first, BgFrontierPart part,
                                          const BgControl *control, uint64_t *pegs);
 
-/* Moves to the front the positions, of N, that the other side's last level may have up to both
+/* Moves to the front the positions, of N, that the other side's set may have up to both
    groups, and returns their number. */
 size_t bg_other_frontier_select (const BgOtherFrontier *other, BgPosition *positions, size_t n);
 
