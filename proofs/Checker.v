@@ -63,6 +63,7 @@ Fixpoint close (fuel : nat) (G : list symmetry) (found waiting : list set) : lis
       close fuel G (found ++ new) (rest ++ new)
   | _, _ => found
   end.
+Definition small (n : nat) (P : position) : bool := N.ltb P (2 ^ N.of_nat n).
 Definition keeps (l : list set) (k : symmetry) : bool := forallb (fun P => mem (image_of k P) l) l.
 
 (** * Weights *)
@@ -288,6 +289,118 @@ Fixpoint layers_near (n : nat) (backs : table leap) (k : nat) (room : Z) (l : li
   end.
 Definition most_near : Z := 262144.
 
+(** * Cores *)
+
+(** Cores by their holes: those that have hole 0 or not, then hole 1, and so on.  [here] is one more
+    than the number of moves of a core that has no more holes, [most] the greatest of them below. *)
+Inductive trie := Empty | Node (here most : N) (without beside : trie).
+
+Definition join_trie (t : trie) (m : N) (ends : bool) (f g : trie -> trie) : trie :=
+  let '(here, most, a, b) :=
+    match t with Empty => (0, 0, Empty, Empty) | Node here most a b => (here, most, a, b) end%N in
+  Node (if ends then N.max here m else here) (N.max most m) (f a) (g b).
+Definition same_trie (t : trie) : trie := t.
+Definition insert_end (m : N) (t : trie) : trie := join_trie t m true same_trie same_trie.
+Fixpoint insert_core (p : positive) (m : N) (t : trie) : trie :=
+  match p with
+  | xH => join_trie t m false same_trie (insert_end m)
+  | xO p => join_trie t m false (insert_core p m) same_trie
+  | xI p => join_trie t m false same_trie (insert_core p m)
+  end.
+Definition add_core (t : trie) (core : position * N) : trie :=
+  match fst core with N0 => t | Npos p => insert_core p (N.succ (snd core)) t end.
+
+(** Does P contain a core of k moves or more? *)
+Fixpoint has_core (t : trie) (k : N) (P : position) : bool :=
+  match t with
+  | Empty => false
+  | Node here most a b =>
+      N.ltb k most &&
+      (N.ltb k here || match P with
+                       | N0 => false
+                       | Npos xH => has_core b k 0%N
+                       | Npos (xO p) => has_core a k (Npos p)
+                       | Npos (xI p) => has_core b k (Npos p) || has_core a k (Npos p)
+                       end)
+  end.
+
+(** Regions of a list that lie in X, without those that share a hole with one before. *)
+Fixpoint packed (l : list set) (X : set) : list set :=
+  match l with
+  | [] => []
+  | R :: rest => if within R X then R :: packed rest (exchange X R) else packed rest X
+  end.
+Definition count {A} (l : list A) : N := fold_left (fun c _ => N.succ c) l 0%N.
+Definition packing_shows (finishes regions : list set) (k : N) (X : set) : bool :=
+  let taken := packed regions X in
+  N.ltb k (count taken) &&
+  forallb (fun F => N.ltb (count (filter (fun R => within R F) taken) + k) (count taken)) finishes.
+
+(** What shows that sets of pegs are far from the finishes. *)
+Record cover := {
+  cover_K : list symmetry; cover_finishes : list set; cover_regions : list set;
+  cover_cores : trie }.
+Definition is_covered (c : cover) (k : N) (X : set) : bool :=
+  N.eqb k 0 && negb (existsb (within X) (cover_finishes c)) ||
+  packing_shows (cover_finishes c) (cover_regions c) k X ||
+  match cover_cores c with
+  | Empty => false
+  | t => has_core t k (position_of X) ||
+         existsb (fun g => has_core t k (position_of (image_of g X))) (cover_K c)
+  end.
+
+(** Holes that pegs can come to from one of them, each as a set; and the lines with ends there: the
+    two ends, and the middle. *)
+Record class := { class_holes : position; class_ends : list set; class_lines : list (set * set) }.
+
+Fixpoint grow (fuel : nat) (jumps : list (hole * hole * hole)) (A : position) : position :=
+  match fuel with
+  | O => A
+  | S fuel => grow fuel jumps
+                (fold_left (fun A '(x, _, y) => if N.testbit A x then N.lor A (only y) else A) jumps A)
+  end.
+Definition class_of (n : nat) (B : board) (A : position) : class :=
+  {| class_holes := A; class_ends := map single (filter (N.testbit A) (all_holes n));
+     class_lines := flat_map (fun '(a, r, b) =>
+       if N.testbit A a then [(set_of (N.lor (only a) (only b)), single r)] else []) B |}.
+Definition end_classes (n : nat) (B : board) : list class :=
+  fold_left (fun l '(x, _, _) =>
+    if existsb (fun c => N.testbit (class_holes c) x) l then l
+    else class_of n B (grow n (jumps_of B) (only x)) :: l) (jumps_of B) [].
+Definition are_end_classes (n : nat) (B : board) (l : list class) : bool :=
+  forallb (fun c => small n (class_holes c)) l &&
+  forallb (fun '(x, r, y) => existsb (fun c => N.testbit (class_holes c) x) l &&
+    forallb (fun c => negb (N.testbit (class_holes c) x) || N.testbit (class_holes c) y) l)
+    (jumps_of B).
+
+(** A set without the middles of lines that have no end in what is left. *)
+Definition open_lines (lines : list (set * set)) (Y : set) : set :=
+  fold_left (fun Y '(ends, r) => if equal (meet Y ends) (set_of 0%N) then exchange Y (meet Y r) else Y)
+    lines Y.
+Fixpoint rest_of (fuel : nat) (lines : list (set * set)) (Y : set) : option set :=
+  match fuel with
+  | O => None
+  | S fuel => let Z := open_lines lines Y in if equal Z Y then Some Y else rest_of fuel lines Z
+  end.
+
+(** All rounds of C with a start, which Y is without, contain C or are covered at k. *)
+Definition rounds_covered (n : nat) (c : cover) (k : N) (C : set) (A : class) (Y : set) : bool :=
+  match rest_of (S n) (class_lines A) Y with
+  | None => false
+  | Some Y =>
+      is_covered c k Y ||
+      forallb (fun e => within e Y ||
+                        let Z := union Y e in within C Z || is_covered c k Z) (class_ends A)
+  end.
+Definition is_core (n : nat) (c : cover) (l : list class) (core : position * N) : bool :=
+  let C := set_of (fst core) in
+  small n (fst core) && negb (N.eqb (snd core) 0) && negb (existsb (within C) (cover_finishes c)) &&
+  forallb (fun A =>
+    match filter (fun s => within s C) (class_ends A) with
+    | [] => rounds_covered n c (N.pred (snd core)) C A C
+    | starts => forallb (fun s => rounds_covered n c (N.pred (snd core)) C A (exchange C s)) starts
+    end) l.
+
 (** * Levels *)
 
 (** The list with a bound that passes a test in front, if there is one. *)
@@ -300,7 +413,7 @@ Fixpoint to_front {A} (test : A -> bool) (l before : list A) : option (list A) :
 
 Record setting := {
   set_leaps : table leap; set_holes : nat; set_K : list symmetry; set_finishes : list set;
-  set_ones : list num; set_finish_pegs : Z;
+  set_ones : list num; set_finish_pegs : Z; set_cover : cover;
   set_last : bool }.                    (* the last level may lead to a finish *)
 
 (** Q can be left out: it has no move to make, or is too far from a finish.
@@ -308,12 +421,13 @@ Record setting := {
     those of use in front. *)
 Definition too_far (g : setting) (most_moves : N) (Q : set) (bounds : list bound)
   : option (list bound) :=
-  let images := Q :: map (fun k => image_of k Q) (set_K g) in
   let some_left := choose (fun _ c => Pos.succ c) (set_ones g) Q xH in
   let moves := Z.min (Z.of_N most_moves) (Zpos some_left - 1 - set_finish_pegs g)%Z in
   if Z.leb moves 0 then Some bounds
+  else if is_covered (set_cover g) (Z.to_N moves) Q then Some bounds
   else if Z.ltb 256 moves then None
   else let place := Nat.pred (Z.to_nat moves) in
+       let images := Q :: map (fun k => image_of k Q) (set_K g) in
        let moves := num_of moves in
        to_front (fun b => existsb (shows b place moves) images) bounds [].
 
@@ -577,7 +691,6 @@ Definition is_group (n : nat) (G : list (list hole)) : bool :=
 
 (** * The checker *)
 
-Definition small (n : nat) (P : position) : bool := N.ltb P (2 ^ N.of_nat n).
 Definition is_possible (n : nat) (parities : list position) (start F : position) : bool :=
   forallb (fun I => Z.even (pegs_in n I F - pegs_in n I start)) parities.
 Definition is_even_set (B : board) (I : position) : bool :=
@@ -676,16 +789,36 @@ Definition check_weights (p : problem) (h : hints) (q : prepared) : result unit 
         "weights" "a move or a finish exceeds them" 1 (sets_of h)
   end.
 
+Definition most_cores : N := 262144.
+
+(** Regions cover sets where cores may, in format 4. *)
+Definition check_cores (p : problem) (h : hints) (q : prepared) : result cover :=
+  let n := hole_count q in
+  let* (read, _) := read_cores how n h in
+  let cores := flat_map (fun '(k, l) => map (fun C => (C, k)) l) read in
+  let classes := end_classes n (all_lines q) in
+  let c := {| cover_K := keep_possible q; cover_finishes := possible q;
+              cover_regions := match core_blocks h with
+                               | None => [] | Some _ => map set_of (region_list h) end;
+              cover_cores := fold_left add_core cores Empty |} in
+  let* _ := demand (N.leb (count cores) most_cores) "too many cores" in
+  let* _ := demand (are_end_classes n (all_lines q) classes) "the classes of ends are wrong" in
+  let* _ := demand_all (is_core n c classes) "core" "a round of it is not covered" 1 cores in
+  Good c.
+
 (** How many levels there are: where solutions are counted, all that these pass. *)
 Definition is_counted (h : hints) : bool := match counted h with [] => false | _ => true end.
 Definition height_of (h : hints) : N := if is_counted h then claimed h else claimed h - 1.
 
 Definition all_levels (p : problem) (h : hints) (q : prepared) : result (list (list set)) :=
-  let* read := read_levels how set set_of (N.pred (height_of h)) (2 ^ N.of_nat (hole_count q)) h
-                 (start p) in
+  let n := hole_count q in
+  let* (_, bytes) := read_cores how n h in
+  let* (read, more) := read_levels how set set_of (N.pred (height_of h)) (2 ^ N.of_nat n) bytes
+                         (block_count h) (start p) in
+  let* _ := demand (String.eqb more "") "bytes are left over after the last block" in
   Good (levels_of (keep_possible q) (start_set q) (N.to_nat (height_of h)) read).
 
-Definition check_blocks (p : problem) (h : hints) (q : prepared) (levels : list (list set))
+Definition check_blocks (p : problem) (h : hints) (q : prepared) (c : cover) (levels : list (list set))
   : result unit :=
   let m := N.to_nat (height_of h) in
   let needed := match possible q with [] => false | _ => N.ltb 0 (height_of h) end in
@@ -694,7 +827,7 @@ Definition check_blocks (p : problem) (h : hints) (q : prepared) (levels : list 
     let g := {| set_leaps := table_of leap_of (all_lines q); set_holes := hole_count q;
       set_K := keep_possible q;
                 set_finishes := possible q; set_ones := repeat zero (hole_count q);
-                set_finish_pegs := fewest q; set_last := is_counted h |} in
+                set_finish_pegs := fewest q; set_cover := c; set_last := is_counted h |} in
     demand (check_levels g levels m 0 levels
               (map (fun '(w, v, D, fs) => bound_of w v D fs) (sets_of h)))
       "a move leads from a level to a finish, or to a position that is on no level and not too far".
@@ -704,8 +837,9 @@ Definition check (p : problem) (h : hints) : result claim :=
   let* _ := check_problem p h q in
   let* _ := check_solution p h q in
   let* _ := check_weights p h q in
+  let* c := check_cores p h q in
   let* levels := all_levels p h q in
-  let* _ := check_blocks p h q levels in
+  let* _ := check_blocks p h q c levels in
   let M := N.to_nat (claimed h) in
   Good (if Z.ltb (jumps_left q) (Z.of_N (claimed h)) then Unsolvable
         else match played h with [] => AtLeast M | _ => Exactly M end).

@@ -1069,7 +1069,7 @@ Proof.
   intros lt l ld [len [F [fin pl]]]. pose proof levels_M as lenM.
   unfold listed_at in l. rewrite app_nth1 in l by lia.
   destruct passed_ as [fits is_proper within small_start small_finishes pegs_equal some syms posed_in
-    pegs_extended okw okl okb].
+    pegs_extended okw okl [c [okc okb]]].
   assert (some_ends : possible q <> []).
   { intros E. unfold finish in fin. rewrite E in fin. destruct fin. }
   destruct (Nat.eq_dec (i + 1) M) as [E | ne].
@@ -1078,7 +1078,7 @@ Proof.
     rewrite app_nth2 by lia. replace (i + 1 - List.length levels)%nat with 0%nat by lia.
     cbn [nth]. apply in_map_iff in fin. destruct fin as [F [E1 i1]].
     apply position_of_inj in E1. subst. auto.
-  - destruct (levels_closed p h fits is_proper within small_start syms levels okw okl okb
+  - destruct (levels_closed p h fits is_proper within small_start syms c levels okw okc okl okb
       some_ends) as [nofin closed_].
     assert (hM : N.to_nat (height_of h) = M) by (unfold height_of; rewrite counting; auto).
     rewrite hM in nofin, closed_.

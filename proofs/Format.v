@@ -310,6 +310,7 @@ Record hints := {
   perimeter : N;                        (* K; 0 in format 2 *)
   weights_list : list weights;
   parities : list position;
+  core_blocks : option N;               (* before the others, in format 4 *)
   block_count : N;
   blocks : string }.
 
@@ -386,7 +387,7 @@ Definition read_weights (n offsets_of_set : nat) (regions : N) : reader weights 
 Definition most_perimeter : N := 8.
 Definition most_count : N := 4611686018427387904.
 
-(** Two numbers or four, or none: format 3 may leave them out. *)
+(** Two numbers or four, or none: since format 3 they may be left out. *)
 Definition read_counts (new : bool) : reader (list N) := fun words =>
   if new && match words with key :: _ => String.eqb key "counts" | [] => false end then
     let* (k, words) := next_count "counts" 2 4 words in
@@ -394,7 +395,7 @@ Definition read_counts (new : bool) : reader (list N) := fun words =>
     repeated (N.to_nat k) (next_number "a count" 1 most_count) words
   else Good ([], words).
 
-Definition read_hints (new : bool) (p : problem) (rest : string) (words : list string)
+Definition read_hints (new with_cores : bool) (p : problem) (rest : string) (words : list string)
   : result hints :=
   let n := count_holes (the_shape p) in
   let* (k, words) := next_count "symmetries" 0 24 words in
@@ -415,12 +416,15 @@ Definition read_hints (new : bool) (p : problem) (rest : string) (words : list s
     repeated (N.to_nat k) (read_weights n (N.to_nat (N.max perimeter 1)) count) words in
   let* (k, words) := next_count "parities" 0 most_holes words in
   let* (parities, words) := repeated (N.to_nat k) (read_set n "a set of parities") words in
+  let* (core_blocks, words) :=
+    if with_cores then let* (k, words) := next_count "cores" 0 1048576 words in Good (Some k, words)
+    else Good (None, words) in
   let* (block_count, words) := next_count "blocks" 0 1048576 words in
   match words with
   | [] => Good {| symmetries := symmetries; claimed := claimed; played := played; counted := counted;
                   region_list := region_list; perimeter := perimeter;
                   weights_list := weights_list; parities := parities;
-                  block_count := block_count; blocks := rest |}
+                  core_blocks := core_blocks; block_count := block_count; blocks := rest |}
   | _ => Bad "head: words are left over"
   end.
 
@@ -431,9 +435,11 @@ Inductive certificate :=
 | Damaged (why : string)
 | NoCertificate.
 
-(** Is it the new format, 3, which has a perimeter? *)
-Definition is_new (version : string) : option bool :=
-  if String.eqb version "2" then Some false else if String.eqb version "3" then Some true else None.
+(** Has the format a perimeter, as it has since 3, and cores, since 4? *)
+Definition parts_of (version : string) : option (bool * bool) :=
+  if String.eqb version "2" then Some (false, false)
+  else if String.eqb version "3" then Some (true, false)
+  else if String.eqb version "4" then Some (true, true) else None.
 
 Definition read (how : checksums) (file : string) : certificate :=
   match read_line file "" with
@@ -441,8 +447,8 @@ Definition read (how : checksums) (file : string) : certificate :=
   | Some (line, rest) =>
       match words_of line with
       | ["bergholt-certificate"; version; length; sum] =>
-          match is_new version, number_of length, hexadecimal_of sum 0 with
-          | Some new, Some length, Some sum =>
+          match parts_of version, number_of length, hexadecimal_of sum 0 with
+          | Some (new, with_cores), Some length, Some sum =>
               if 33554432 <? length then NoCertificate else
               match read_words length rest "" [] with
               | None => Damaged "the head ends too early, or is not ASCII"
@@ -451,7 +457,7 @@ Definition read (how : checksums) (file : string) : certificate :=
                   match read_problem words with
                   | Good ((label, p), words) =>
                       if Nat.leb (String.length label) most_label
-                      then Certificate label p (read_hints new p rest' words)
+                      then Certificate label p (read_hints new with_cores p rest' words)
                       else Damaged "head: the board's name is too long"
                   | Bad why => Damaged why
                   end
@@ -498,20 +504,20 @@ Definition arrive (c : cursor) (level before : N) (counted : N) : cursor :=
   {| left := left c; listed := listed c; so_far := so_far c; level := level; before := before;
      gap := 0; shift := 0; count := count c + counted; to_come := to_come c |}.
 
-(** [all] are the positions of levels before, with these; [now] those of the level. *)
+(** [all] are the positions of levels before, with these; [now] those of the level.  Returns the bytes
+    after the last block, too. *)
 Fixpoint read_blocks (s : string) (c : cursor) (last : N * position) (all : list (N * list A))
-    (now : list A) : result (list (N * list A)) :=
+    (now : list A) : result (list (N * list A) * string) :=
   if left c =? 0 then
     if negb (shift c =? 0) || (count c =? 0) ||
        negb (N.land (sum_value how (so_far c)) half =? listed c) then
       Bad "a block is damaged, or has no positions"
+    else if to_come c =? 0 then Good (rev' ((level c, now) :: all), s)
     else match s with
-    | "" => if to_come c =? 0 then Good (rev' ((level c, now) :: all)) else Bad "a block is cut off"
     | String s0 (String s1 (String s2 (String s3 (String l (String n0 (String n1 (String n2
       rest)))))))
       => let c' := begin_block c [s0; s1; s2; s3] [n0; n1; n2] l in
-         if to_come c =? 0 then Bad "bytes are left over after the last block"
-         else if (level c' <? level c) || (most_level <? level c') || (327680 <? left c') then
+         if (level c' <? level c) || (most_level <? level c') || (327680 <? left c') then
            Bad "a block is not after the one before, or too large"
          else if level c' =? level c then read_blocks rest c' last all now
          else read_blocks rest c' last ((level c, now) :: all) []
@@ -542,8 +548,17 @@ Definition no_block (to_come : N) : cursor :=
      level := 0; before := 0; gap := 0; shift := 0; count := 1;
      to_come := to_come |}.
 
-(** The positions by levels, from the lowest; [before] those of level 0, of which the file lists all
-    but the start. *)
-Definition read_levels (h : hints) (start : position) : result (list (N * list A)) :=
-  read_blocks (blocks h) (no_block (block_count h)) (0, start) [] [].
+(** The positions by levels, from the lowest, all but the start, and the bytes that follow them. *)
+Definition read_levels (s : string) (to_come : N) (start : position)
+  : result (list (N * list A) * string) :=
+  read_blocks s (no_block to_come) (0, start) [] [].
 End Blocks.
+
+(** Cores by their numbers of moves, and the bytes of the levels. *)
+Definition most_core_moves : N := 127.
+Definition read_cores (how : checksums) (n : nat) (h : hints)
+  : result (list (N * list position) * string) :=
+  match core_blocks h with
+  | None => Good ([], blocks h)
+  | Some k => read_levels how position (fun P => P) most_core_moves (2 ^ N.of_nat n) (blocks h) k 0
+  end.

@@ -4,7 +4,7 @@
 (** What the checker verifies is true. *)
 
 From Coq Require Import Arith NArith ZArith List Bool FMapPositive String Relations Lia.
-From Bergholt Require Import Game Claim Positions Moves Weights Symmetry Invariants NoShorter Search
+From Bergholt Require Import Game Claim Positions Moves Weights Symmetry Cores Invariants NoShorter Search
   Machine Format Checker Trails.
 Import ListNotations.
 
@@ -53,6 +53,96 @@ Qed.
 
 Lemma empty_position : position_of (set_of 0%N) = 0%N.
 Proof. apply position_of_set. apply N.neq_0_lt_0, N.pow_nonzero. lia. Qed.
+
+(** * Cores in a trie *)
+
+(** Some core in the trie that P contains has more than k of its numbers. *)
+Fixpoint reaches (t : trie) (k : N) (P : position) : Prop :=
+  match t with
+  | Empty => False
+  | Node here _ a b =>
+      (k < here)%N \/ reaches a k (N.div2 P) \/ (N.odd P = true /\ reaches b k (N.div2 P))
+  end.
+
+Lemma has_core_reaches t : forall k P, has_core t k P = true -> reaches t k P.
+Proof.
+  induction t as [ | here most a IHa b IHb]; intros k P ok; [discriminate | ].
+  cbn [has_core] in ok. apply andb_prop in ok. destruct ok as [_ ok]. apply orb_prop in ok.
+  cbn [reaches]. destruct ok as [ok | ok]; [left; apply N.ltb_lt; auto | right].
+  destruct P as [ | [p | p | ]]; [discriminate | | | ]; cbn [N.div2 N.odd].
+  - apply orb_prop in ok. destruct ok; [right | left]; auto.
+  - left. auto.
+  - right. auto.
+Qed.
+
+Lemma reaches_join t m ends f g k P : reaches (join_trie t m ends f g) k P ->
+  reaches t k P \/ (ends = true /\ (k < m)%N) \/
+  (exists a, (a = Empty \/ exists h o b, t = Node h o a b) /\ reaches (f a) k (N.div2 P)) \/
+  (N.odd P = true /\ exists b, (b = Empty \/ exists h o a, t = Node h o a b) /\
+    reaches (g b) k (N.div2 P)).
+Proof.
+  intros r. destruct t as [ | h o a b]; cbn [join_trie reaches] in *.
+  - destruct r as [r | [r | [odd r]]].
+    + destruct ends; [right; left; split; auto; lia | lia].
+    + right. right. left. eauto.
+    + right. right. right. split; auto. eauto.
+  - destruct r as [r | [r | [odd r]]].
+    + destruct ends; [ | tauto]. destruct (N.lt_ge_cases k h); [tauto | ].
+      right. left. split; auto. lia.
+    + right. right. left. exists a. split; eauto.
+    + right. right. right. split; auto. exists b. split; eauto.
+Qed.
+
+Lemma reaches_left t k P a : (a = Empty \/ exists h o b, t = Node h o a b) ->
+  reaches a k (N.div2 P) -> reaches t k P.
+Proof. intros [-> | [h [o [b ->]]]] r; [destruct r | ]. cbn [reaches]. tauto. Qed.
+
+Lemma reaches_right t k P b : (b = Empty \/ exists h o a, t = Node h o a b) -> N.odd P = true ->
+  reaches b k (N.div2 P) -> reaches t k P.
+Proof. intros [-> | [h [o [a ->]]]] odd r; [destruct r | ]. cbn [reaches]. tauto. Qed.
+
+Lemma part_halves C P : (N.odd C = true -> N.odd P = true) -> part (N.div2 C) (N.div2 P) -> part C P.
+Proof.
+  intros first rest p h. destruct (N.eq_dec p 0) as [-> | nz].
+  - apply peg_first. apply first. apply peg_first. auto.
+  - rewrite <- (N.succ_pred p nz) in *. apply peg_half, rest, peg_half. auto.
+Qed.
+
+Lemma reaches_end m t k P : reaches (insert_end m t) k P -> reaches t k P \/ (k < m)%N.
+Proof.
+  intros r. apply reaches_join in r. destruct r as [r | [[_ r] | [[a [ia r]] | [odd [b [ib r]]]]]];
+    auto; left; [eapply reaches_left | eapply reaches_right]; eauto.
+Qed.
+
+Lemma reaches_insert m p : forall t k P, reaches (insert_core p m t) k P ->
+  reaches t k P \/ ((k < m)%N /\ part (Npos p) P).
+Proof.
+  induction p as [p IH | p IH | ]; intros t k P r; cbn [insert_core] in r; apply reaches_join in r;
+    destruct r as [r | [[no _] | [[a [ia r]] | [odd [b [ib r]]]]]]; auto; try discriminate;
+    unfold same_trie in r.
+  - left. eapply reaches_left; eauto.
+  - apply IH in r. destruct r as [r | [lt inP]]; [left; eapply reaches_right; eauto | right].
+    split; auto. apply part_halves; auto.
+  - apply IH in r. destruct r as [r | [lt inP]]; [left; eapply reaches_left; eauto | right].
+    split; auto. apply part_halves; auto. discriminate.
+  - left. eapply reaches_right; eauto.
+  - left. eapply reaches_left; eauto.
+  - apply reaches_end in r. destruct r as [r | lt]; [left; eapply reaches_right; eauto | right].
+    split; auto. apply part_halves; auto. intros q h. elim (peg_zero _ h).
+Qed.
+
+Lemma has_core_sound cores k P : has_core (fold_left add_core cores Empty) k P = true ->
+  exists C m, In (C, m) cores /\ (k <= m)%N /\ part C P.
+Proof.
+  intros ok. apply has_core_reaches in ok.
+  assert (H : forall l t, reaches (fold_left add_core l t) k P -> reaches t k P \/
+    exists C m, In (C, m) l /\ (k <= m)%N /\ part C P); [ | destruct (H _ _ ok) as [[] | ]; auto].
+  clear. induction l as [ | [C m] l IH]; cbn [fold_left]; intros t r; [auto | ].
+  apply IH in r. destruct r as [r | [C' [m' [i r]]]]; [ | right; exists C', m'; simpl; auto].
+  unfold add_core in r. cbn [fst snd] in r. destruct C as [ | p]; [auto | ].
+  apply reaches_insert in r. destruct r as [r | [lt inP]]; [auto | right].
+  exists (Npos p), m. split; [left; auto | ]. split; auto. lia.
+Qed.
 
 (** * Bounds *)
 
@@ -619,7 +709,307 @@ Proof.
     destruct (all c i') as [ | [-> | ]]; auto.
 Qed.
 
+(** * Cores *)
+
+Let at_finish (F : position) : Prop := In F finishes.
+
+Lemma packed_sound : forall l X, (forall R, In R l -> position_of R <> 0%N) ->
+  (forall R, In R (packed l X) -> In R l /\ part (position_of R) (position_of X)) /\
+  ForallOrdPairs (fun R S => Cores.apart (position_of R) (position_of S)) (packed l X).
+Proof.
+  induction l as [ | R l IH]; intros X some; cbn [packed]; [split; [intros ? [] | constructor] | ].
+  destruct (IH X) as [all pairs]; [intros S i; apply some; right; auto | ].
+  destruct (within R X) eqn:E.
+  - rewrite within_spec, is_part_true in E.
+    destruct (IH (exchange X R)) as [all' pairs']; [intros S i; apply some; right; auto | ].
+    assert (less : forall p, peg (position_of (exchange X R)) p ->
+      peg (position_of X) p /\ ~ peg (position_of R) p).
+    { intros p h. specialize (E p). unfold peg in *. rewrite exchange_spec, N.lxor_spec in h.
+      destruct (N.testbit (position_of X) p), (N.testbit (position_of R) p); simpl in h;
+        intuition discriminate. }
+    split.
+    + intros S [<- | i]; [split; [left; auto | exact E] | ]. destruct (all' S i) as [j inX].
+      split; [right; auto | ]. intros p h. apply less. auto.
+    + constructor; auto. apply Forall_forall. intros S i p h h'. destruct (all' S i) as [_ inX].
+      apply inX, less in h'. tauto.
+  - split; auto. intros S i. destruct (all S i). split; [right; auto | auto].
+Qed.
+
+Lemma count_length {A} (l : list A) : count l = N.of_nat (List.length l).
+Proof.
+  unfold count. assert (H : forall (l : list A) c, fold_left (fun c _ => N.succ c) l c =
+    (c + N.of_nat (List.length l))%N); [ | rewrite H; lia].
+  clear. induction l as [ | a l IH]; intros c; cbn [fold_left List.length]; [lia | ].
+  rewrite IH. lia.
+Qed.
+
+Definition good_region (R : set) : Prop := is_region B (position_of R) /\ position_of R <> 0%N.
+
+Lemma packing_shows_sound regions k X : (forall R, In R regions -> good_region R) ->
+  packing_shows ends regions k X = true -> Cores.far B at_finish (N.to_nat k) (position_of X).
+Proof.
+  intros good ok. unfold packing_shows in ok. cbv zeta in ok. apply andb_prop in ok.
+  destruct ok as [many few]. rewrite forallb_forall in few. rewrite count_length in *.
+  destruct (packed_sound regions X) as [all pairs]; [intros R i; apply good; auto | ].
+  set (taken := packed regions X) in *. set (l := map position_of taken).
+  assert (pairs' : ForallOrdPairs Cores.apart l).
+  { unfold l. clear - pairs. induction pairs as [ | R l f pairs IH]; simpl; constructor; auto.
+    rewrite Forall_forall in *. intros S i. apply in_map_iff in i. destruct i as [S' [<- i]]. auto. }
+  assert (inside : forall R, In R l -> is_region B R /\ part R (position_of X)).
+  { intros R i. apply in_map_iff in i. destruct i as [S [<- i]]. destruct (all S i) as [j inX].
+    split; auto. apply good. auto. }
+  assert (some : forall R, In R l -> R <> 0%N).
+  { intros R i. apply in_map_iff in i. destruct i as [S [<- i]]. destruct (all S i) as [j _].
+    apply good. auto. }
+  assert (nd : NoDup l).
+  { clear - pairs' some. induction l as [ | R l IH]; constructor;
+      inversion pairs' as [ | a b f pairs]; subst.
+    - intros i. rewrite Forall_forall in f. pose proof (N.bit_log2 R) as h.
+      specialize (h (some R (or_introl eq_refl))). apply (f R i (N.log2 R)); auto.
+    - apply IH; auto. intros S i. apply some. right. auto. }
+  apply N.ltb_lt in many.
+  apply (Cores.far_packing B at_finish (List.length l - N.to_nat k - 1)) with (l := l); auto.
+  - intros F l' fin inc nd' inF. apply in_map_iff in fin. destruct fin as [F' [<- fin]].
+    specialize (few F' fin). apply N.ltb_lt in few. rewrite count_length in few.
+    assert (le : (List.length l' <=
+      List.length (map position_of (filter (fun R => within R F') taken)))%nat).
+    { apply NoDup_incl_length; auto. intros R i. specialize (inc R i). specialize (inF R i).
+      apply in_map_iff in inc. destruct inc as [S [<- j]]. apply in_map, filter_In. split; auto.
+      rewrite within_spec. apply is_part_true. auto. }
+    rewrite map_length in le. unfold l. rewrite map_length. lia.
+  - unfold l in *. rewrite map_length in *. lia.
+Qed.
+
+Lemma meet_none a b p : equal (meet a b) (set_of 0%N) = true ->
+  peg (position_of a) p -> ~ peg (position_of b) p.
+Proof.
+  intros E h h'. apply equal_true in E. apply (peg_zero p). rewrite <- empty_position, <- E.
+  rewrite meet_spec. unfold peg in *. rewrite N.land_spec, h, h'. auto.
+Qed.
+
+Lemma meet_some a b : (forall p, peg (position_of a) p -> ~ peg (position_of b) p) ->
+  equal (meet a b) (set_of 0%N) = true.
+Proof.
+  intros none. apply equal_true, position_of_inj. rewrite empty_position, meet_spec.
+  apply N.bits_inj_0. intros p. specialize (none p). unfold peg in none. rewrite N.land_spec.
+  destruct (N.testbit (position_of a) p), (N.testbit (position_of b) p); simpl; intuition.
+Qed.
+
+(** What a line takes out. *)
+Lemma taken_out Y r p : peg (position_of (exchange Y (meet Y r))) p <->
+  peg (position_of Y) p /\ ~ peg (position_of r) p.
+Proof.
+  unfold peg. rewrite exchange_spec, meet_spec, N.lxor_spec, N.land_spec.
+  destruct (N.testbit (position_of Y) p), (N.testbit (position_of r) p); simpl;
+    intuition discriminate.
+Qed.
+
+Lemma open_lines_part : forall l Y, part (position_of (open_lines l Y)) (position_of Y).
+Proof.
+  induction l as [ | [e r] l IH]; intros Y p h; cbn [open_lines fold_left] in h; [auto | ].
+  apply IH in h. destruct (equal (meet Y e) (set_of 0%N)); [apply taken_out in h; tauto | auto].
+Qed.
+
+Lemma open_lines_fixed : forall l Y, open_lines l Y = Y -> forall e r, In (e, r) l ->
+  equal (meet Y e) (set_of 0%N) = true -> forall p, peg (position_of Y) p -> ~ peg (position_of r) p.
+Proof.
+  induction l as [ | [e r] l IH]; intros Y E e' r' i none p h; [destruct i | ].
+  cbn [open_lines fold_left] in E.
+  set (Z := if equal (meet Y e) (set_of 0%N) then exchange Y (meet Y r) else Y) in E.
+  change (open_lines l Z = Y) in E.
+  assert (inY : part (position_of Z) (position_of Y)).
+  { unfold Z. destruct (equal (meet Y e) (set_of 0%N)); intros q h'; auto. apply taken_out in h'.
+    tauto. }
+  assert (same : Z = Y).
+  { apply position_of_inj, position_ext. intros q. split; auto. intros h'. rewrite <- E in h'.
+    apply open_lines_part in h'. auto. }
+  destruct i as [i | i].
+  - inversion i; subst e' r'. unfold Z in same. rewrite none in same. rewrite <- same in h.
+    apply taken_out in h. tauto.
+  - rewrite same in E. eapply IH; eauto.
+Qed.
+
+Lemma rest_of_sound l : forall fuel Y Z, rest_of fuel l Y = Some Z ->
+  open_lines l Z = Z /\ part (position_of Z) (position_of Y).
+Proof.
+  induction fuel as [ | fuel IH]; intros Y Z E; [discriminate | ]. cbn [rest_of] in E. cbv zeta in E.
+  destruct (equal (open_lines l Y) Y) eqn:same.
+  - inversion E; subst. apply equal_true in same. split; auto. intros p; auto.
+  - destruct (IH _ _ E) as [fixed inside]. split; auto. intros p h. apply inside in h.
+    apply open_lines_part in h. auto.
+Qed.
+
+Section Cover.
+Variable c : cover.
+Variable cores : list (position * N).
+Hypothesis c_K : cover_K c = K.
+Hypothesis c_finishes : cover_finishes c = ends.
+Hypothesis c_regions : forall R, In R (cover_regions c) -> good_region R.
+Hypothesis c_cores : cover_cores c = fold_left add_core cores Empty.
+Hypothesis listed_keep : forall k F, In k listed -> In F finishes -> In (image k F) finishes.
+
+Let core_list := map (fun core => (fst core, N.to_nat (snd core))) cores.
+Let shown := Cores.shown B at_finish core_list.
+
+Lemma covered_shown k X : is_covered c k X = true -> shown (N.to_nat k) (position_of X).
+Proof.
+  intros ok. unfold is_covered in ok. rewrite c_finishes, c_K in ok. apply orb_prop in ok.
+  destruct ok as [ok | ok]; [left; apply orb_prop in ok; destruct ok as [ok | ok] | right].
+  - apply andb_prop in ok. destruct ok as [k0 no]. apply N.eqb_eq in k0. subst k.
+    apply Cores.far_none. intros F fin inF. apply in_map_iff in fin. destruct fin as [F' [<- fin]].
+    apply negb_true_iff in no. assert (existsb (within X) ends = true); [ | congruence].
+    apply existsb_exists. exists F'. split; auto. rewrite within_spec. apply is_part_true. auto.
+  - eapply packing_shows_sound; eauto.
+  - rewrite c_cores in ok.
+    assert (use : exists Q, (Q = X \/ exists g, In g K /\ Q = image_of g X) /\
+      has_core (fold_left add_core cores Empty) k (position_of Q) = true).
+    { destruct (fold_left add_core cores Empty); [discriminate | ]. apply orb_prop in ok.
+      destruct ok as [ok | ok]; [eauto | ]. apply existsb_exists in ok. destruct ok as [g [i ok]].
+      eauto 6. }
+    destruct use as [Q [im has]]. apply has_core_sound in has. destruct has as [C [m [i [le inQ]]]].
+    exists C, (N.to_nat m). split; [ | split; [lia | ]].
+    + apply in_map_iff. exists (C, m). auto.
+    + intros j away. apply (Cores.far_more B at_finish j _ _ inQ) in away.
+      destruct im as [-> | [g [ig ->]]]; [auto | ]. apply in_map_iff in ig.
+      destruct ig as [s [<- is]]. rewrite image_of_spec in away by (apply listed_symmetries; auto).
+      apply Cores.far_image with (n := n) (s := s); auto; [apply listed_symmetries; auto | ].
+      intros F. apply listed_keep. auto.
+Qed.
+
+Lemma end_classes_In A : In A (end_classes n B) -> exists P, A = class_of n B P.
+Proof.
+  unfold end_classes. match goal with |- In A (fold_left ?f _ _) -> _ => set (add := f) end.
+  assert (H : forall l acc, (forall A, In A acc -> exists P, A = class_of n B P) ->
+    In A (fold_left add l acc) -> exists P, A = class_of n B P); [ | apply H; intros ? []].
+  induction l as [ | [[x r] y] l IH]; simpl; intros acc all i; auto. apply IH in i; auto.
+  unfold add. destruct (existsb _ acc); auto. intros A' [<- | j]; eauto.
+Qed.
+
+Lemma jumps_of_lines x r y : is_line B x r y -> In (x, r, y) (jumps_of B).
+Proof.
+  intros [i | i]; unfold jumps_of; apply in_app_iff; [auto | right].
+  apply in_map_iff. exists (y, r, x). auto.
+Qed.
+
+Lemma rounds_covered_sound k C A Y0 : (forall p, peg A p -> (p < N.of_nat n)%N) -> Cores.is_class B A ->
+  rounds_covered n c k C (class_of n B A) Y0 = true ->
+  exists Y, Cores.is_rest B A Y /\ part Y (position_of Y0) /\
+    forall e, peg A e -> ~ peg Y e ->
+      part (position_of C) (N.lor Y (only e)) \/ shown (N.to_nat k) (N.lor Y (only e)).
+Proof.
+  intros small_A cls ok. unfold rounds_covered in ok. cbn [class_lines class_ends class_of] in ok.
+  match type of ok with context [flat_map ?f B] => set (lines := flat_map f B) in ok end.
+  destruct (rest_of (S n) lines Y0) as [Y | ] eqn:E; [ | discriminate].
+  apply rest_of_sound in E. destruct E as [fixed inside]. exists (position_of Y).
+  split; [ | split; [auto | ]].
+  - assert (one : forall a r b, In (a, r, b) B -> peg A a -> ~ peg (position_of Y) a ->
+      ~ peg (position_of Y) b -> ~ peg (position_of Y) r).
+    { intros a r b i ha na nb hr. destruct (holes_within a r b (or_introl i)) as [la [lr lb]].
+      assert (i' : In (set_of (N.lor (only a) (only b)), single r) lines).
+      { apply in_flat_map. exists (a, r, b). split; auto. unfold peg in ha. rewrite ha. left. auto. }
+      eapply (open_lines_fixed lines Y fixed _ _ i'); eauto.
+      - apply meet_some. intros p h h'. rewrite position_of_small in h'.
+        + apply peg_lor in h'. rewrite !peg_only in h'. destruct h' as [-> | ->]; auto.
+        + apply small_peg. intros q h2. apply peg_lor in h2. rewrite !peg_only in h2.
+          destruct h2 as [-> | ->]; auto.
+      - rewrite (position_of_single n fits_machine r lr). apply peg_only. auto. }
+    intros x r y ln ax nx ny. destruct ln as [i | i]; [apply (one x r y) | apply (one y r x)]; auto.
+    apply (cls x r y); auto. right. auto.
+  - intros e ae ne. apply orb_prop in ok. destruct ok as [ok | ok].
+    { right. apply covered_shown in ok. eapply Cores.shown_more; eauto. intros p h.
+      apply peg_lor. auto. }
+    rewrite forallb_forall in ok. specialize (small_A e ae).
+    specialize (ok (single e)). cbv zeta in ok.
+    assert (i : In (single e) (map single (filter (N.testbit A) (all_holes n)))).
+    { apply in_map, filter_In. split; [apply all_holes_In; auto | auto]. }
+    specialize (ok i). apply orb_prop in ok. destruct ok as [ok | ok].
+    { rewrite within_spec, is_part_true, (position_of_single n fits_machine e small_A) in ok.
+      elim ne. apply ok, peg_only. auto. }
+    assert (E : position_of (union Y (single e)) = N.lor (position_of Y) (only e))
+      by (rewrite union_spec, (position_of_single n fits_machine e small_A); auto).
+    rewrite <- E. apply orb_prop in ok. destruct ok as [ok | ok]; [left | right].
+    + rewrite within_spec, is_part_true in ok. auto.
+    + apply covered_shown. auto.
+Qed.
+
+Lemma is_core_sound l C m : are_end_classes n B l = true ->
+  (forall A, In A l -> exists P, A = class_of n B P) -> is_core n c l (C, m) = true ->
+  (forall F, at_finish F -> ~ part C F) /\
+  Cores.all_rounds B C (fun Z => part C Z \/ shown (N.to_nat m - 1) Z).
+Proof.
+  intros closed of_board ok. unfold is_core in ok. cbn [fst snd] in ok. cbv zeta in ok.
+  apply andb_prop in ok. destruct ok as [ok rounds]. apply andb_prop in ok. destruct ok as [ok no].
+  apply andb_prop in ok. destruct ok as [small_C _]. apply N.ltb_lt in small_C.
+  pose proof (position_of_small C small_C) as E. split.
+  - intros F fin inF. apply in_map_iff in fin. destruct fin as [F' [<- fin]].
+    apply negb_true_iff in no. rewrite c_finishes in no.
+    assert (existsb (within (set_of C)) ends = true); [ | congruence].
+    apply existsb_exists. exists F'. split; auto. rewrite within_spec, E. apply is_part_true. auto.
+  - replace (N.to_nat m - 1)%nat with (N.to_nat (N.pred m)) by lia.
+    unfold are_end_classes in closed. apply andb_prop in closed. destruct closed as [smalls closed].
+    rewrite forallb_forall in smalls, closed, rounds. intros x r y ln.
+    pose proof (closed _ (jumps_of_lines x r y ln)) as one. cbv beta iota in one.
+    apply andb_prop in one. destruct one as [some _]. apply existsb_exists in some.
+    destruct some as [cl [il ax]]. destruct (of_board cl il) as [A EA]. subst cl.
+    specialize (smalls _ il). specialize (rounds _ il). cbn [class_holes class_of] in *.
+    apply N.ltb_lt in smalls.
+    assert (small_A : forall p, peg A p -> (p < N.of_nat n)%N) by (intros p; apply peg_small; auto).
+    assert (cls : Cores.is_class B A).
+    { intros x' r' y' ln' ax'. pose proof (closed _ (jumps_of_lines _ _ _ ln')) as two.
+      cbv beta iota in two. apply andb_prop in two. destruct two as [_ two].
+      rewrite forallb_forall in two. specialize (two _ il). cbn [class_holes class_of] in two.
+      unfold peg in ax'. rewrite ax' in two. auto. }
+    assert (starts : forall s, peg C s -> peg A s ->
+      In (single s) (filter (fun s => within s (set_of C)) (class_ends (class_of n B A)))).
+    { intros s cs as_. apply filter_In. split.
+      - apply in_map, filter_In. split; [apply all_holes_In; auto | auto].
+      - rewrite within_spec, E, (position_of_single n fits_machine s) by auto.
+        apply is_part_true. intros p h. apply peg_only in h. subst. auto. }
+    exists A. split; [auto | ]. split; [auto | ].
+    change (class_ends (class_of n B A)) with (map single (filter (N.testbit A) (all_holes n))) in *.
+    split.
+    + intros none. destruct (filter _ _) as [ | s l'] eqn:EF.
+      * apply rounds_covered_sound in rounds; auto. rewrite E in rounds. exact rounds.
+      * exfalso. assert (i : In s (s :: l')) by (left; auto). rewrite <- EF in i.
+        apply filter_In in i. destruct i as [i inC]. apply in_map_iff in i.
+        destruct i as [p [<- i]]. apply filter_In in i. destruct i as [_ ap].
+        rewrite within_spec, E, (position_of_single n fits_machine p), is_part_true in inC by auto.
+        apply (none p); auto. apply inC, peg_only. auto.
+    + intros s cs as_. specialize (starts s cs as_).
+      destruct (filter _ _) as [ | s' l'] eqn:EF; [destruct starts | ].
+      rewrite forallb_forall in rounds. specialize (rounds _ starts).
+      apply rounds_covered_sound in rounds; auto. destruct rounds as [Y [rest [inside all]]].
+      rewrite E in all. exists Y. split; [auto | ].
+      assert (less : forall p, peg Y p -> peg C p /\ p <> s).
+      { intros p h. apply inside in h. unfold peg in *.
+        rewrite exchange_spec, E, (position_of_single n fits_machine s) in h by auto.
+        rewrite N.lxor_spec in h. destruct (N.eq_dec p s) as [-> | other].
+        - assert (o : N.testbit (only s) s = true) by (apply peg_only; auto).
+          rewrite o, cs in h. discriminate.
+        - destruct (N.testbit (only s) p) eqn:o; [apply peg_only in o; congruence | ].
+          rewrite xorb_false_r in h. auto. }
+      split; [intros p h; apply less; auto | ]. split; [intros h; apply less in h; tauto | exact all].
+Qed.
+
+(** Cores that the checker has found to be some are. *)
+Lemma is_covered_sound l : are_end_classes n B l = true ->
+  (forall A, In A l -> exists P, A = class_of n B P) ->
+  (forall core, In core cores -> is_core n c l core = true) ->
+  forall k X, is_covered c k X = true -> Cores.far B at_finish (N.to_nat k) (position_of X).
+Proof.
+  intros closed of_board all k X ok. apply covered_shown in ok.
+  apply (Cores.shown_sound B is_proper at_finish core_list); auto.
+  - intros C m i. apply in_map_iff in i. destruct i as [[C' m'] [E i]]. cbn [fst snd] in E.
+    injection E as <- <-. apply all in i. apply (is_core_sound l C' m'); auto.
+  - intros C m i. apply in_map_iff in i. destruct i as [[C' m'] [E i]]. cbn [fst snd] in E.
+    injection E as <- <-. apply all in i. apply (is_core_sound l C' m'); auto.
+Qed.
+
+End Cover.
+
 Variable g : setting.
+Hypothesis g_cover : forall k X, is_covered (set_cover g) k X = true ->
+  Cores.far B at_finish (N.to_nat k) (position_of X).
 Hypothesis g_holes : set_holes g = n.
 Hypothesis g_leaps : set_leaps g = table_of leap_of B.
 Hypothesis g_K : set_K g = K.
@@ -655,7 +1045,11 @@ Proof.
   set (moves := Z.min _ _) in *.
   destruct (Z.leb moves 0) eqn:E0.
   { inversion E; subst. apply Z.leb_le in E0. split; auto. apply incl_refl. }
-  destruct (Z.ltb 256 moves) eqn:E1; [discriminate | ]. apply Z.leb_gt in E0. apply Z.ltb_ge in E1.
+  apply Z.leb_gt in E0. destruct (is_covered (set_cover g) (Z.to_N moves) Q) eqn:E2.
+  { inversion E; subst. split; [ | apply incl_refl]. right. exists (position_of Q).
+    split; [apply rt_refl | ]. intros k F ms iF k1 le.
+    apply (g_cover _ _ E2 (position_of Q) k F); auto; [intros p; auto | lia]. }
+  destruct (Z.ltb 256 moves) eqn:E1; [discriminate | ]. apply Z.ltb_ge in E1.
   apply to_front_sound in E. destruct E as [[b [ib sh]] all]. split.
   - right. apply existsb_exists in sh. destruct sh as [Q' [i sh]].
     exists (position_of Q'). split.
@@ -970,6 +1364,32 @@ Proof.
   rewrite forallb_forall in extended_pegs. apply Z.eqb_eq. auto.
 Qed.
 
+(** Sets that are covered are far from the finishes. *)
+Lemma good_cover c : check_weights p h q = Good tt -> check_cores p h q = Good c ->
+  forall k X, is_covered c k X = true ->
+  Cores.far board (fun F => In F ends) (N.to_nat k) (position_of X).
+Proof.
+  intros okw okc. unfold check_cores in okc. fold n board in okc. apply bind_Good in okc.
+  destruct okc as [[read rest] [_ okc]]. cbv zeta in okc.
+  match type of okc with context [demand_all (is_core n ?c0 _) _ _ 1 ?l] =>
+    set (c1 := c0) in okc; set (cores := l) in * end.
+  apply demand_Good in okc. destruct okc as [_ okc]. apply demand_Good in okc.
+  destruct okc as [closed okc]. apply bind_Good in okc. destruct okc as [[] [all okc]].
+  injection okc as <-.
+  apply (is_covered_sound n board is_proper holes_within fits_machine kept kept_symmetries
+    (possible q) c1 cores) with (l := end_classes n board); auto.
+  - unfold c1. cbn [cover_K]. apply keep_possible_kept.
+  - intros R i. unfold c1 in i. cbn [cover_regions] in i. destruct (core_blocks h); [ | destruct i].
+    apply in_map_iff in i. destruct i as [S [<- i]]. unfold check_weights in okw.
+    apply bind_Good in okw. destruct okw as [[] [regs _]]. fold n board in regs.
+    pose proof (demand_all_sound _ _ _ _ _ regs _ i) as r. cbv beta in r. apply andb_prop in r.
+    destruct r as [r1 r2]. apply (is_region_of_sound n) in r2; auto. unfold good_region.
+    rewrite small_position; auto.
+  - intros s F. apply kept_finishes.
+  - intros A. apply end_classes_In.
+  - intros core i. apply (demand_all_sound _ _ _ _ _ all _ i).
+Qed.
+
 Let m := N.to_nat (height_of h).
 
 Lemma height_claim : (N.to_nat (claimed h) <= m + 1)%nat.
@@ -978,7 +1398,9 @@ Proof. unfold m, height_of. destruct (is_counted h); lia. Qed.
 Lemma levels_length levels : all_levels p h q = Good levels -> List.length levels = m /\
   ((0 < m)%nat -> exists S, listed_as (start p) S /\ on_level levels 0 S).
 Proof.
-  unfold all_levels. intros ok. apply bind_Good in ok. destruct ok as [read [_ ok]].
+  unfold all_levels. intros ok. apply bind_Good in ok. destruct ok as [[cores bytes] [_ ok]].
+  apply bind_Good in ok. destruct ok as [[read more] [_ ok]]. apply demand_Good in ok.
+  destruct ok as [_ ok].
   assert (E : levels = levels_of (keep_possible q) (start_set q) m read)
     by (unfold m; congruence).
   clear ok. subst levels. unfold levels_of. rewrite map_length, seq_length. split; [auto | ].
@@ -989,14 +1411,14 @@ Proof.
     rewrite keep_possible_kept. apply (canonical_all_In kept). left. auto.
 Qed.
 
-Lemma levels_closed levels : check_weights p h q = Good tt -> all_levels p h q = Good levels ->
-  check_blocks p h q levels = Good tt -> possible q <> [] ->
+Lemma levels_closed c levels : check_weights p h q = Good tt -> check_cores p h q = Good c ->
+  all_levels p h q = Good levels -> check_blocks p h q c levels = Good tt -> possible q <> [] ->
   (forall i F, (i < m)%nat -> on_level levels i F -> ~ In F ends) /\
   (forall i P Q, (i < m)%nat -> on_level levels i P -> leads board P Q -> exists S, listed_as Q S /\
     (In S ends -> (N.to_nat (claimed h) <= i + 1)%nat) /\
     ((exists j, (j <= i + 1)%nat /\ (j < m)%nat /\ on_level levels j S) \/ far (m - i - 1) S)).
 Proof.
-  intros okw okl okb some. destruct (levels_length levels okl) as [len _].
+  intros okw okc okl okb some. destruct (levels_length levels okl) as [len _].
   destruct (Nat.eq_dec m 0) as [m0 | m0]; [split; intros; lia | ].
   unfold check_blocks in okb. fold n in okb.
   replace (match possible q with [] => false | _ => N.ltb 0 (height_of h) end) with true in okb.
@@ -1010,7 +1432,7 @@ Proof.
   assert (at_level : forall i, (i < m)%nat -> nth_error levels i = Some (nth i levels [])).
   { intros j lt. apply nth_error_nth'. lia. }
   pose proof (check_levels_sound n board is_proper holes_within fits_machine kept kept_symmetries
-    (possible q) (fewest q) g eq_refl eq_refl keep_possible_kept eq_refl eq_refl eq_refl
+    (possible q) (fewest q) g (good_cover c okw okc) eq_refl eq_refl keep_possible_kept eq_refl eq_refl eq_refl
     levels m levels 0 bs good okb) as X.
   split.
   - intros j F1 ltj [S [iS <-]] iF. apply in_map_iff in iF. destruct iF as [S' [E iF]].
@@ -1068,11 +1490,11 @@ Proof.
   intros I iI. apply moves_parity with board k; auto. apply parities_keep; auto.
 Qed.
 
-Lemma check_at_least levels : check_weights p h q = Good tt -> all_levels p h q = Good levels ->
-  check_blocks p h q levels = Good tt ->
+Lemma check_at_least c levels : check_weights p h q = Good tt -> check_cores p h q = Good c ->
+  all_levels p h q = Good levels -> check_blocks p h q c levels = Good tt ->
   forall k F, moves board k (start p) F -> In F (finishes p) -> (N.to_nat (claimed h) <= k)%nat.
 Proof.
-  intros okw okl okb k F ms i.
+  intros okw okc okl okb k F ms i.
   assert (k0 : (1 <= k)%nat).
   { destruct k as [ | k]; [ | lia]. inversion ms; subst. specialize (finishes_pegs _ i).
     unfold jumps_left, q, prepare in some_jumps. cbn [jumps_left] in some_jumps.
@@ -1082,7 +1504,7 @@ Proof.
   { pose proof (reached_ends k F okw ms i) as r. unfold ends in r. intros E. rewrite E in r.
     destruct r. }
   destruct (Nat.eq_dec m 0) as [m0 | m0]; [pose proof height_claim; lia | ].
-  destruct (levels_closed levels okw okl okb some) as [nofin closed].
+  destruct (levels_closed c levels okw okc okl okb some) as [nofin closed].
   destruct (levels_length levels okl) as [_ first].
   apply no_shorter with (n := n) (B := board) (start := start p) (posed := finishes p)
     (extended := map position_of (extended q)) (parities := parities h)
@@ -1151,17 +1573,19 @@ Record passed_all (p : problem) (h : hints) (levels : list (list set)) : Prop :=
     (fewest (prepare p h))) (extended (prepare p h)) = true;
   has_weights : check_weights p h (prepare p h) = Good tt;
   has_levels : all_levels p h (prepare p h) = Good levels;
-  has_blocks : check_blocks p h (prepare p h) levels = Good tt }.
+  has_blocks : exists c, check_cores p h (prepare p h) = Good c /\
+    check_blocks p h (prepare p h) c levels = Good tt }.
 
-Lemma check_passed p h c : check p h = Good c -> exists levels, passed_all p h levels /\
-  check_solution p h (prepare p h) = Good tt /\
-  c = if Z.ltb (jumps_left (prepare p h)) (Z.of_N (claimed h)) then Unsolvable
+Lemma check_passed p h result : check p h = Good result -> exists levels,
+  passed_all p h levels /\ check_solution p h (prepare p h) = Good tt /\
+  result = if Z.ltb (jumps_left (prepare p h)) (Z.of_N (claimed h)) then Unsolvable
       else match played h with
            | [] => AtLeast (N.to_nat (claimed h)) | _ => Exactly (N.to_nat (claimed h)) end.
 Proof.
   unfold check. intros ok. apply bind_Good in ok. destruct ok as [[] [okp ok]].
   apply bind_Good in ok. destruct ok as [[] [oks ok]].
   apply bind_Good in ok. destruct ok as [[] [okw ok]].
+  apply bind_Good in ok. destruct ok as [c [okc ok]].
   apply bind_Good in ok. destruct ok as [levels [okl ok]].
   apply bind_Good in ok. destruct ok as [[] [okb ok]].
   unfold check_problem in okp. repeat (apply demand_Good in okp; destruct okp as [? okp]).
@@ -1172,27 +1596,27 @@ Proof.
     H6 into claim_some, H7 into claim_most.
   apply N.leb_le in fits. apply is_proper_board_sound in proper_board.
   destruct proper_board as [is_proper within]. apply Z.ltb_lt in some.
-  exists levels. split; [ | split; [auto | congruence]]. constructor; auto.
+  exists levels. split; [ | split; [auto | congruence]]. constructor; eauto.
   intros F i. rewrite forallb_forall in pegs_finishes. apply Z.eqb_eq; auto.
 Qed.
 
-Theorem check_sound p h c : check p h = Good c -> holds p c.
+Theorem check_sound p h result : check p h = Good result -> holds p result.
 Proof.
-  intros ok. destruct (check_passed p h c ok) as [levels [passed_ [oks E]]]. clear ok.
+  intros ok. destruct (check_passed p h result ok) as [levels [passed_ [oks E]]]. clear ok.
   destruct passed_ as [fits is_proper within small_start small_finishes pegs_equal some syms posed_in
-    pegs_extended okw okl okb].
+    pegs_extended okw okl [c [okc okb]]].
   set (q := prepare p h) in *.
   pose proof (check_at_least p h fits is_proper within small_start small_finishes pegs_equal some
-    syms posed_in pegs_extended levels okw okl okb) as least.
+    syms posed_in pegs_extended c levels okw okc okl okb) as least.
   assert (lower : at_least p (N.to_nat (claimed h))).
   { intros s [F [i pl]]. apply plays_moves in pl. apply (least _ F); auto. }
   destruct (Z.ltb (jumps_left q) (Z.of_N (claimed h))) eqn:J.
-  - apply Z.ltb_lt in J. subst c. intros s sol. pose proof (lower s sol) as le.
+  - apply Z.ltb_lt in J. subst result. intros s sol. pose proof (lower s sol) as le.
     destruct sol as [F [i pl]]. apply plays_moves in pl.
     pose proof (moves_pegs _ _ is_proper within _ _ _ pl) as jumps_.
     rewrite (pegs_equal F i) in jumps_.
     assert (jumps_left q = pegs (hole_count q) (start p) - fewest q)%Z by reflexivity. lia.
-  - destruct (played h) as [ | mv s] eqn:E0; subst c; [exact lower | ].
+  - destruct (played h) as [ | mv s] eqn:E0; subst result; [exact lower | ].
     split; [ | exact lower].
     destruct (check_exactly p h fits is_proper within small_start small_finishes syms oks)
       as [k [F [E1 [ms iF]]]]; [congruence | ].

@@ -4,6 +4,7 @@ SUFFIXES = .v .vo
 proof_sources = \
 	proofs/Checker.v \
 	proofs/Claim.v \
+	proofs/Cores.v \
 	proofs/Counted.v \
 	proofs/Counts.v \
 	proofs/English.v \
@@ -40,6 +41,7 @@ proofs/Moves.vo: proofs/Positions.vo
 proofs/Weights.vo: proofs/Moves.vo
 proofs/Symmetry.vo: proofs/Moves.vo
 proofs/Invariants.vo: proofs/Symmetry.vo proofs/Weights.vo
+proofs/Cores.vo: proofs/Symmetry.vo proofs/Weights.vo
 proofs/NoShorter.vo: proofs/Invariants.vo
 proofs/Machine.vo: proofs/Format.vo proofs/Positions.vo
 proofs/Words.vo: proofs/Machine.vo
@@ -50,7 +52,7 @@ proofs/Counts.vo: proofs/Claim.vo
 proofs/Families.vo: proofs/Counts.vo proofs/Symmetry.vo
 proofs/Checker.vo: proofs/Families.vo proofs/Format.vo proofs/Invariants.vo proofs/Machine.vo proofs/Search.vo
 proofs/Trails.vo: proofs/Checker.vo
-proofs/Soundness.vo: proofs/NoShorter.vo proofs/Trails.vo
+proofs/Soundness.vo: proofs/Cores.vo proofs/NoShorter.vo proofs/Trails.vo
 proofs/Counted.vo: proofs/Soundness.vo
 proofs/Verdict.vo: proofs/Counted.vo
 

@@ -1,0 +1,198 @@
+(* SPDX-License-Identifier: GPL-3.0-or-later
+   Copyright the Bergholt authors *)
+
+(** Cores: sets of pegs that are too far from the finishes, whatever other pegs there are.  A round of a
+    set is a move as far as it empties holes. *)
+
+From Coq Require Import Arith NArith List Bool Lia.
+From Bergholt Require Import Game Positions Moves Weights Symmetry.
+Import ListNotations.
+
+Section Cores.
+Variable n : nat.                       (* holes *)
+Variable B : board.
+Hypothesis is_proper : proper B.
+Hypothesis within : within_holes n B.
+Variable finish : position -> Prop.
+
+(** From no position that has the pegs X, k moves or fewer lead to a finish. *)
+Definition far (k : nat) (X : position) : Prop :=
+  forall P j F, part X P -> j <= k -> moves B j P F -> ~ finish F.
+
+Lemma far_more k X Y : part X Y -> far k X -> far k Y.
+Proof. intros le away P j F inP. apply away. intros p has. auto. Qed.
+
+Lemma far_fewer k m X : k <= m -> far m X -> far k X.
+Proof. intros le away P j F inP lt. apply away; auto. lia. Qed.
+
+Lemma far_none X : (forall F, finish F -> ~ part X F) -> far 0 X.
+Proof. intros no P j F inP le ms fin. inversion ms; subst; [ | lia]. eapply no; eauto. Qed.
+
+Lemma far_image s k X : is_symmetry n B s -> (forall F, finish F -> finish (image s F)) ->
+  far k (image s X) -> far k X.
+Proof.
+  intros sym keep away P j F inP le ms fin.
+  apply (away (image s P) j (image s F)); auto.
+  - intros q h. apply peg_image in h. destruct h as [i [E h]]. apply peg_image. eauto.
+  - apply (image_all_moves n); auto.
+Qed.
+
+(** * Packings *)
+
+Definition apart (R S : position) : Prop := forall p, peg R p -> ~ peg S p.
+
+(** No finish has more than u of some regions that have no hole in common. *)
+Lemma far_packing u : forall k l X, ForallOrdPairs apart l ->
+  (forall R, In R l -> is_region B R /\ part R X) ->
+  (forall F l', finish F -> incl l' l -> NoDup l' -> (forall R, In R l' -> part R F) ->
+    List.length l' <= u) ->
+  NoDup l -> u + k < List.length l -> far k X.
+Proof.
+  intros k l X pairs all few nd lt P j F inP le ms fin.
+  assert (inside : forall R, In R l -> part R P) by (intros R i p h; apply inP, (all R i); auto).
+  assert (regions : forall R, In R l -> is_region B R) by (intros R i; apply all; auto).
+  clear all inP X. assert (lt' : u + j < List.length l) by lia. clear k lt le.
+  assert (H : forall l', incl l' l -> NoDup l' -> ForallOrdPairs apart l' ->
+    (forall R, In R l' -> part R P) -> u + j < List.length l' -> False);
+    [ | eapply H; eauto using incl_refl].
+  clear pairs nd inside lt'.
+  induction ms as [P | j P Q F ld ms IH]; intros l' inc nd pairs inside lt.
+  - specialize (few P l' fin inc nd inside). lia.
+  - specialize (IH fin). destruct ld as [s [J [e sw]]].
+    (* a region that the move changes has its start *)
+    destruct (in_dec N.eq_dec s (flat_map (fun R => if N.testbit R s then [s] else []) l'))
+      as [i | no].
+    + apply in_flat_map in i. destruct i as [R [i h]].
+      assert (hs : peg R s) by (unfold peg; destruct (N.testbit R s); [auto | destruct h]).
+      clear h. apply in_split in i. destruct i as [l1 [l2 E]]. subst l'.
+      assert (other : forall S, In S (l1 ++ l2) -> ~ peg S s).
+      { intros S i hS. clear - pairs i hS hs. induction l1 as [ | R1 l1 IH]; simpl in *.
+        - inversion pairs as [ | a b f1 f2]; subst. rewrite Forall_forall in f1.
+          eapply (f1 S i); eauto.
+        - inversion pairs as [ | a b f1 f2]; subst. destruct i as [<- | i]; [ | auto].
+          rewrite Forall_forall in f1. eapply (f1 R); eauto with datatypes. }
+      apply (IH (l1 ++ l2)).
+      * intros S i. apply inc. apply in_app_iff in i. apply in_app_iff. simpl. tauto.
+      * eapply NoDup_remove_1; eauto.
+      * clear - pairs. induction l1 as [ | R1 l1 IH]; simpl in *;
+          inversion pairs as [ | a b f1 f2]; subst; auto. constructor; auto.
+        rewrite Forall_forall in *. intros S i. apply f1. apply in_app_iff in i.
+        apply in_app_iff. simpl. tauto.
+      * intros S i. destruct (is_part S Q) eqn:E; [apply is_part_true; auto | ]. exfalso.
+        apply (other S i). assert (i' : In S (l1 ++ R :: l2))
+          by (apply in_app_iff in i; apply in_app_iff; simpl; tauto).
+        eapply (region_entered B); eauto. rewrite <- is_part_true. congruence.
+      * rewrite app_length in *. simpl in *. lia.
+    + apply (IH l'); auto; [ | lia]. intros S i.
+      destruct (is_part S Q) eqn:E; [apply is_part_true; auto | ]. exfalso. apply no.
+      apply in_flat_map. exists S. split; auto.
+      assert (hs : peg S s)
+        by (eapply (region_entered B); eauto; rewrite <- is_part_true; congruence).
+      unfold peg in hs. rewrite hs. left. auto.
+Qed.
+
+(** * Rounds *)
+
+(** Where a peg can come to from a hole of A by any jump. *)
+Definition is_class (A : position) : Prop := forall x r y, is_line B x r y -> peg A x -> peg A y.
+
+(** A mover of class A can remove nothing of Y. *)
+Definition is_rest (A Y : position) : Prop :=
+  forall x r y, is_line B x r y -> peg A x -> ~ peg Y x -> ~ peg Y y -> ~ peg Y r.
+
+(** Y stays, and the mover stands beside it. *)
+Lemma rest_stays A Y : is_class A -> is_rest A Y -> forall P s J Q e, sweep B P s J Q e ->
+  peg A s -> ~ peg Y s -> part Y P -> part Y Q /\ peg A e /\ peg Q e /\ ~ peg Y e.
+Proof.
+  intros cls rest. induction 1 as [P x r y Q j | P x r y Q J R e j sw IH]; intros a no inP;
+    destruct j as [ln px pr py after];
+    destruct (line_holes B is_proper _ _ _ ln) as [xr [ry xy]];
+    assert (noy : ~ peg Y y) by (intros h; apply py, inP; auto);
+    assert (nor : ~ peg Y r) by (eapply rest; eauto);
+    assert (inQ : part Y Q)
+      by (intros q h; apply after; right; split; [apply inP; auto | split; intros ->; tauto]);
+    assert (ay : peg A y) by (eapply cls; eauto).
+  - split; [auto | ]. split; [auto | ]. split; [ | auto]. apply after. auto.
+  - apply IH; auto.
+Qed.
+
+(** A set of rounds that has one for each start and end. *)
+Definition all_rounds (X : position) (rounds : position -> Prop) : Prop :=
+  forall x r y, is_line B x r y -> exists A, is_class A /\ peg A x /\
+    ((forall s, peg X s -> ~ peg A s) -> exists Y, is_rest A Y /\ part Y X /\
+       forall e, peg A e -> ~ peg Y e -> rounds (N.lor Y (only e))) /\
+    (forall s, peg X s -> peg A s -> exists Y, is_rest A Y /\ part Y X /\ ~ peg Y s /\
+       forall e, peg A e -> ~ peg Y e -> rounds (N.lor Y (only e))).
+
+Lemma class_peg X A : (exists s, peg X s /\ peg A s) \/ (forall s, peg X s -> ~ peg A s).
+Proof.
+  destruct (N.eq_dec (N.land X A) 0) as [E | some].
+  - right. intros s h h'. apply (peg_zero s). rewrite <- E. unfold peg in *.
+    rewrite N.land_spec, h, h'. auto.
+  - left. exists (N.log2 (N.land X A)). pose proof (N.bit_log2 _ some) as T.
+    rewrite N.land_spec in T. apply andb_prop in T. auto.
+Qed.
+
+(** If X lies in P and a move leads from P to Q, a round of X lies in Q. *)
+Theorem round_follows X rounds : all_rounds X rounds -> forall P Q, part X P -> leads B P Q ->
+  exists Z, rounds Z /\ part Z Q.
+Proof.
+  intros all P Q inP [s [J [e sw]]].
+  assert (first : exists r y, is_line B s r y).
+  { inversion sw as [? ? r y ? j | ? ? r y ? ? ? ? j]; subst; destruct j; eauto. }
+  destruct first as [r [y ln]]. destruct (all _ _ _ ln) as [A [cls [a [none some]]]].
+  assert (use : exists Y, is_rest A Y /\ part Y X /\ ~ peg Y s /\
+    forall e, peg A e -> ~ peg Y e -> rounds (N.lor Y (only e))).
+  { destruct (peg_dec X s) as [h | no]; [apply some; auto | ].
+    destruct (class_peg X A) as [[s' [h h']] | no'].
+    - destruct (some s' h h') as [Y [rest [inX [_ ok]]]]. exists Y. repeat split; auto.
+    - destruct (none no') as [Y [rest [inX ok]]]. exists Y. repeat split; auto. }
+  destruct use as [Y [rest [inX [nos ok]]]].
+  destruct (rest_stays A Y cls rest _ _ _ _ _ sw a nos) as [inQ [ae [qe noe]]].
+  { intros q h. auto. }
+  exists (N.lor Y (only e)). split; [auto | ]. intros q h. apply peg_lor in h.
+  destruct h as [h | h]; [auto | ]. apply peg_only in h. subst. auto.
+Qed.
+
+(** * Cores *)
+
+Variable cores : list (position * nat).
+
+(** X is far at k by itself, or if a core of k moves or more is. *)
+Definition shown (k : nat) (X : position) : Prop :=
+  far k X \/ exists C m, In (C, m) cores /\ k <= m /\ forall j, far j C -> far j X.
+
+Lemma shown_more k X Y : part X Y -> shown k X -> shown k Y.
+Proof.
+  intros le [away | [C [m [i [lt how]]]]]; [left; eapply far_more; eauto | right].
+  exists C, m. repeat split; auto. intros j away. eapply far_more; eauto.
+Qed.
+
+Hypothesis core_finish : forall C m, In (C, m) cores -> forall F, finish F -> ~ part C F.
+Hypothesis core_rounds : forall C m, In (C, m) cores ->
+  all_rounds C (fun Z => part C Z \/ shown (m - 1) Z).
+
+Lemma shown_less k m X : k <= m -> (forall C m, In (C, m) cores -> k <= m -> far k C) ->
+  shown m X -> far k X.
+Proof.
+  intros le all [away | [C [m' [i [le' how]]]]].
+  - apply far_fewer with m; auto.
+  - apply how, (all C m'); auto. lia.
+Qed.
+
+(** By induction over the number of moves: so cores need no order. *)
+Theorem cores_far : forall k C m, In (C, m) cores -> k <= m -> far k C.
+Proof.
+  induction k as [ | k IH]; intros C m i le.
+  - apply far_none. eauto.
+  - intros P j F inP lt ms fin. revert P inP ms lt.
+    induction j as [ | j IHj]; intros P inP ms lt; inversion ms as [ | j0 P0 Q R ld ms']; subst.
+    + eapply core_finish; eauto.
+    + destruct (round_follows C _ (core_rounds C m i) P Q inP ld) as [Z [[inZ | sh] inQ]].
+      * apply (IHj Q); auto; [intros p h; auto | lia].
+      * apply (shown_less k (m - 1) Z) in sh; [ | lia | auto]. apply (sh Q j F); auto. lia.
+Qed.
+
+Theorem shown_sound k X : shown k X -> far k X.
+Proof. apply shown_less; auto. intros C m. apply cores_far. Qed.
+End Cores.
