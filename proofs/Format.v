@@ -387,15 +387,21 @@ Definition read_weights (n offsets_of_set : nat) (regions : N) : reader weights 
 Definition most_perimeter : N := 8.
 Definition most_count : N := 4611686018427387904.
 
-(** Two numbers or four, or none: since format 3 they may be left out. *)
-Definition read_counts (new : bool) : reader (list N) := fun words =>
-  if new && match words with key :: _ => String.eqb key "counts" | [] => false end then
+(** Format 3 has counts, a perimeter and more regions, format 4 cores besides. *)
+Inductive format := Format2 | Format3 | Format4.
+Definition format_word (f : format) : string :=
+  match f with Format2 => "2" | Format3 => "3" | Format4 => "4" end.
+Definition is_new (f : format) : bool := match f with Format2 => false | _ => true end.
+
+(** Two numbers or four, or none: they may be left out. *)
+Definition read_counts (f : format) : reader (list N) := fun words =>
+  if is_new f && match words with key :: _ => String.eqb key "counts" | [] => false end then
     let* (k, words) := next_count "counts" 2 4 words in
     let* _ := demand (N.even k) "head: an odd number of counts" in
     repeated (N.to_nat k) (next_number "a count" 1 most_count) words
   else Good ([], words).
 
-Definition read_hints (new with_cores : bool) (p : problem) (rest : string) (words : list string)
+Definition read_hints (f : format) (p : problem) (rest : string) (words : list string)
   : result hints :=
   let n := count_holes (the_shape p) in
   let* (k, words) := next_count "symmetries" 0 24 words in
@@ -406,19 +412,21 @@ Definition read_hints (new with_cores : bool) (p : problem) (rest : string) (wor
   let* (k, words) := next_count "moves" 0 most_holes words in
   let* _ := demand ((k =? 0) || (k =? claimed)) "other moves are listed than are claimed" in
   let* (played, words) := repeated (N.to_nat k) (read_move (the_shape p)) words in
-  let* (counted, words) := read_counts new words in
-  let* (count, words) := next_count "regions" 0 (if new then 192 else 64) words in
+  let* (counted, words) := read_counts f words in
+  let* (count, words) := next_count "regions" 0 (if is_new f then 192 else 64) words in
   let* (region_list, words) := repeated (N.to_nat count) (read_set n "a region") words in
   let* (perimeter, words) :=
-    if new then next_count "perimeter" 0 most_perimeter words else Good (0, words) in
+    if is_new f then next_count "perimeter" 0 most_perimeter words else Good (0, words) in
   let* (k, words) := next_count "weights" 0 20000 words in
   let* (weights_list, words) :=
     repeated (N.to_nat k) (read_weights n (N.to_nat (N.max perimeter 1)) count) words in
   let* (k, words) := next_count "parities" 0 most_holes words in
   let* (parities, words) := repeated (N.to_nat k) (read_set n "a set of parities") words in
   let* (core_blocks, words) :=
-    if with_cores then let* (k, words) := next_count "cores" 0 1048576 words in Good (Some k, words)
-    else Good (None, words) in
+    match f with
+    | Format4 => let* (k, words) := next_count "cores" 0 1048576 words in Good (Some k, words)
+    | _ => Good (None, words)
+    end in
   let* (block_count, words) := next_count "blocks" 0 1048576 words in
   match words with
   | [] => Good {| symmetries := symmetries; claimed := claimed; played := played; counted := counted;
@@ -435,11 +443,8 @@ Inductive certificate :=
 | Damaged (why : string)
 | NoCertificate.
 
-(** Has the format a perimeter, as it has since 3, and cores, since 4? *)
-Definition parts_of (version : string) : option (bool * bool) :=
-  if String.eqb version "2" then Some (false, false)
-  else if String.eqb version "3" then Some (true, false)
-  else if String.eqb version "4" then Some (true, true) else None.
+Definition format_of (word : string) : option format :=
+  find (fun f => String.eqb word (format_word f)) [Format2; Format3; Format4].
 
 Definition read (how : checksums) (file : string) : certificate :=
   match read_line file "" with
@@ -447,8 +452,8 @@ Definition read (how : checksums) (file : string) : certificate :=
   | Some (line, rest) =>
       match words_of line with
       | ["bergholt-certificate"; version; length; sum] =>
-          match parts_of version, number_of length, hexadecimal_of sum 0 with
-          | Some (new, with_cores), Some length, Some sum =>
+          match format_of version, number_of length, hexadecimal_of sum 0 with
+          | Some f, Some length, Some sum =>
               if 33554432 <? length then NoCertificate else
               match read_words length rest "" [] with
               | None => Damaged "the head ends too early, or is not ASCII"
@@ -457,7 +462,7 @@ Definition read (how : checksums) (file : string) : certificate :=
                   match read_problem words with
                   | Good ((label, p), words) =>
                       if Nat.leb (String.length label) most_label
-                      then Certificate label p (read_hints new with_cores p rest' words)
+                      then Certificate label p (read_hints f p rest' words)
                       else Damaged "head: the board's name is too long"
                   | Bad why => Damaged why
                   end

@@ -541,9 +541,9 @@ Proof.
 Qed.
 
 (** The first line, a head and blocks. *)
-Definition print_file (new : bool) (l : list (string * string)) (blocks : string) : string :=
+Definition print_file (f : format) (l : list (string * string)) (blocks : string) : string :=
   let head := text l in
-  (text [("bergholt-certificate", " "); (if new then "3" else "2", " ");
+  (text [("bergholt-certificate", " "); (format_word f, " ");
          (print_number (size head), " ")] ++
    print_hexadecimal 16 (sum_of fnv (size head) head) "" ++
    String newline (head ++ blocks))%string.
@@ -558,10 +558,10 @@ Qed.
 
 (** From a problem to the bytes of a file and back: the problem that is checked is the one that was
     printed, and the rest of the head and the blocks are hints. *)
-Theorem file_read how new label p l more blocks : sums_as_fnv how -> printable p ->
+Theorem file_read how f label p l more blocks : sums_as_fnv how -> printable p ->
   is_word label -> (String.length label <= most_label)%nat ->
   map fst l = print_problem label p ++ more -> proper_text l -> (size (text l) <= 33554432)%N ->
-  read how (print_file new l blocks) = Certificate label p (read_hints new p blocks more).
+  read how (print_file f l blocks) = Certificate label p (read_hints f p blocks more).
 Proof.
   intros same ok lw few E proper_l short. unfold print_file. cbv zeta.
   assert (small : (sum_of fnv (size (text l)) (text l) < 16 ^ N.of_nat 16)%N)
@@ -577,19 +577,19 @@ Proof.
   pose proof (number_word (size (text l))) as length_word.
   pose proof (number_printed (size (text l))) as length_number.
   revert length_word length_number. generalize (print_number (size (text l))) as length_. intros.
-  set (first := [("bergholt-certificate", " "); (if new then "3" else "2", " "); (length_, " ")]).
+  set (first := [("bergholt-certificate", " "); (format_word f, " "); (length_, " ")]).
   assert (proper_first : proper_text first).
   { intros w g i. assert (gap : is_gap " ") by (split; [discriminate | reflexivity]).
     assert (key : is_word "bergholt-certificate" /\
-                  is_word (if new then "3" else "2"))
-      by (split; [ | destruct new]; split; solve [discriminate | reflexivity]).
+                  is_word (format_word f))
+      by (split; [ | destruct f]; split; solve [discriminate | reflexivity]).
     destruct key. destruct i as [i | [i | [i | []]]]; inversion i; subst; auto. }
   unfold read. rewrite <- append_assoc, line_ends.
   2: { unfold first. cbn [text]. destruct word as [_ w1], length_word as [_ w2].
        rewrite !all_append, (letters_end_no_line length_), (letters_end_no_line digits) by auto.
-       destruct new; reflexivity. }
+       destruct f; reflexivity. }
   cbn [reverse]. rewrite line_read by auto. cbn [map fst first Datatypes.app].
-  assert (V : is_new (if new then "3" else "2") = Some new) by (destruct new; reflexivity).
+  assert (V : format_of (format_word f) = Some f) by (destruct f; reflexivity).
   rewrite V, length_number, number.
   replace (33554432 <? size (text l))%N with false by (symmetry; apply N.ltb_ge; auto).
   rewrite text_read by auto. rewrite checked, N.eqb_refl. cbn [negb].

@@ -435,6 +435,85 @@ START_TEST (test_proved_counts)
 }
 END_TEST
 
+/* --- Cores ----------------------------------------------------------------------------------- */
+
+/* Are rounds no more than moves, from each position of play? */
+static void
+check_rounds (const ModelCase *one, const uint8_t *rounds)
+{
+  for (size_t i = 0; i < one->graph->n; i++)
+    ck_assert_msg (rounds[one->graph->position[i]] <= one->distance[i]
+                       || one->distance[i] == MODEL_NEVER,
+                   "%d rounds, %d moves", rounds[one->graph->position[i]], one->distance[i]);
+}
+
+/* Cores in place of weights show the minimum; with a greater claim they do not, nor without one
+   that is needed. */
+START_TEST (test_cores)
+{
+  const bool is_long = getenv ("CHECK_LONG") != NULL;
+  uint64_t random = 44 + _i;
+  int n_missed = 0;
+  for (int i = 0; i < (is_long ? 200 : 10); i++)
+    {
+      g_auto (ModelCase) one;
+      g_auto (Forgery) forgery;
+      g_autofree char *verdict = NULL, *wide = NULL, *none = NULL, *missed = NULL;
+      init_solvable (&one, all_kinds[_i], i % 2, &random);
+      g_autoptr (GByteArray) plain = proof_of (one.problem);
+      g_autofree uint8_t *rounds = forgery_rounds (&one, MODEL_ROUNDS);
+      check_rounds (&one, rounds);
+      forgery_init (&forgery, plain);
+      forgery_add_cores (&forgery, &one, rounds, one.minimum);
+      g_autoptr (GByteArray) bytes = forgery_bytes (&forgery);
+      ck_assert_int_eq (check_bytes (bytes, &verdict), 0);
+      ck_assert_int_eq (check_with (true, &wide), 0);
+      ck_assert_str_eq (verdict, wide);
+      ck_assert (!has_python () || !python_verifies ());
+      if (forgery.core->len > 1)
+        {
+          GArray *cores = g_array_index (forgery.core, ForgeryBlock, 0).position;
+          g_array_remove_range (cores, 1, cores->len - 1);
+          g_autoptr (GByteArray) fewer = forgery_bytes (&forgery);
+          n_missed += check_bytes (fewer, &missed);
+        }
+      forgery_add_cores (&forgery, &one, rounds, one.minimum + 1);
+      g_autoptr (GByteArray) raised = forgery_bytes (&forgery);
+      ck_assert_int_eq (check_bytes (raised, &none), 1);
+    }
+  ck_assert_int_gt (n_missed, 0);
+}
+END_TEST
+
+/* Cores by rounds that are none, each covered by others of the same kind, are refused where the
+   claim is false. */
+START_TEST (test_false_rounds)
+{
+  const int kind = _i % (MODEL_N_ROUNDS - 1) + 1;
+  uint64_t random = 46 + _i;
+  int n = 0;
+  for (int i = 0; i < sample_of (2000, 60); i++)
+    {
+      g_auto (ModelCase) one;
+      g_autofree char *verdict = NULL, *wide = NULL;
+      init_solvable (&one, all_kinds[i % 4], i % 2, &random);
+      g_autofree uint8_t *rounds = forgery_rounds (&one, kind);
+      const int claim = MIN (rounds[one.problem->start], bg_problem_jumps (one.problem) + 1);
+      if (claim <= one.minimum)
+        continue;
+      g_autoptr (GByteArray) plain = proof_of (one.problem);
+      g_auto (Forgery) forgery;
+      forgery_init (&forgery, plain);
+      forgery_add_cores (&forgery, &one, rounds, claim);
+      g_autoptr (GByteArray) bytes = forgery_bytes (&forgery);
+      ck_assert_int_eq (check_bytes (bytes, &verdict), 1);
+      ck_assert_int_eq (check_with (true, &wide), 1);
+      n++;
+    }
+  ck_assert_int_gt (n, 0);
+}
+END_TEST
+
 /* Problems with a finish out of the start's class, whose images under symmetries that keep the
    start are out of it by other parities than the finish, or which has some of several finishes
    out of it. */
@@ -994,6 +1073,7 @@ START_TEST (test_first_lines)
     { "bergholt-certificate 1 ", " ", "\n" },
     { "bergholt-certificate 2 ", " ", "\n" },
     { "bergholt-certificate 4 ", " ", "\n" },
+    { "bergholt-certificate 5 ", " ", "\n" },
     { "bergholt-certificate 03 ", " ", "\n" },
     { "bergholt-certificate 3 -", " ", "\n" },
   };
@@ -1089,14 +1169,14 @@ typedef struct
 /* One forgery of the certificate of a problem, and all that checkers say of it; check.py says it of
    every PYTHON-th forgery, if that is not 0. */
 static void
-try_forgery (const GByteArray *bytes, const ModelCase *one, uint64_t *random, int python,
-             Outcome *outcome)
+try_forgery (const GByteArray *bytes, const ModelCase *one, const uint8_t *rounds, uint64_t *random,
+             int python, Outcome *outcome)
 {
   const uint64_t seed = *random;
   g_auto (Forgery) forgery;
   g_autofree char *verdict = NULL, *wide = NULL;
   forgery_init (&forgery, bytes);
-  forgery_make (&forgery, one, random);
+  forgery_make (&forgery, one, rounds, random);
   g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
   write_file (forged);
   const bool verified = check_quickly (false, &verdict) == 0;
@@ -1108,11 +1188,26 @@ try_forgery (const GByteArray *bytes, const ModelCase *one, uint64_t *random, in
                    "forgery %" PRIu64 ": the wide program does not agree\n%s", seed,
                    forgery.head->str);
   if (python > 0 && outcome->made % python == 0)
-    ck_assert_msg (python_verifies () == verified,
+    ck_assert_msg (python_verifies () == (verified && forgery.format < 4),
                    "forgery %" PRIu64 ": check.py does not agree\n%s", seed, forgery.head->str);
   outcome->made++;
   outcome->verified += verified;
   outcome->unsolvable += verified && g_str_has_suffix (verdict, "unsolvable\n");
+}
+
+/* Cores in place of weights in a certificate, which are rounds, or seldom none that are. */
+static void
+add_cores (GByteArray **bytes, const ModelCase *one, uint8_t **rounds, uint64_t *random)
+{
+  const ModelRounds kind = model_random_below (random, 4) > 0
+                               ? MODEL_ROUNDS
+                               : model_random_below (random, MODEL_N_ROUNDS);
+  g_auto (Forgery) forgery;
+  forgery_init (&forgery, *bytes);
+  *rounds = forgery_rounds (one, kind);
+  forgery_add_cores (&forgery, one, *rounds, one->minimum);
+  g_byte_array_unref (*bytes);
+  *bytes = forgery_bytes (&forgery);
 }
 
 /* No false claim is verified, and checkers agree.  102,000 in 30 turns where CHECK_LONG is set; as
@@ -1131,6 +1226,7 @@ START_TEST (test_forgeries)
       BgSolveResult result;
       init_solvable (&one, all_kinds[_i % 4], problems % 2, &random);
       bool too_many;
+      g_autofree uint8_t *rounds = NULL;
       const BgCertificateCounts counts = count_solutions (one.problem, &too_many);
       if (problems % 4 < 2 && !too_many && bg_certificate_has_counts (one.problem->board))
         proof_certify_counts (one.problem, &counts);
@@ -1140,8 +1236,10 @@ START_TEST (test_forgeries)
           bg_solve_result_clear (&result);
         }
       g_autoptr (GByteArray) bytes = proof_read ();
+      if (problems % 4 > 1)
+        add_cores (&bytes, &one, &rounds, &random);
       for (int k = 0; k < 20 && outcome.made < n; k++)
-        try_forgery (bytes, &one, &random, python, &outcome);
+        try_forgery (bytes, &one, rounds, &random, python, &outcome);
     }
   if (n > 1000)
     printf (
@@ -1161,6 +1259,8 @@ main (void)
   tcase_add_checked_fixture (topic, proof_set_up, proof_tear_down);
   add_loop (topic, test_random_problems, 0, G_N_ELEMENTS (all_kinds));
   add_loop (topic, test_proved_counts, 0, G_N_ELEMENTS (all_kinds));
+  add_loop (topic, test_cores, 0, G_N_ELEMENTS (all_kinds));
+  add_loop (topic, test_false_rounds, 0, MODEL_N_ROUNDS - 1);
   add_loop (topic, test_parities, 0, G_N_ELEMENTS (out_of_class));
   add_loop (topic, test_known, 0, G_N_ELEMENTS (known));
   add_loop (topic, test_cover, 0, G_N_ELEMENTS (all_kinds));

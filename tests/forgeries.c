@@ -139,7 +139,10 @@ void
 forgery_count_blocks (Forgery *forgery)
 {
   g_autofree char *line = g_strdup_printf ("blocks %u", forgery->block->len);
+  g_autofree char *cores = g_strdup_printf ("cores %u", forgery->core->len);
   forgery_replace_line (forgery, "blocks", line);
+  if (strstr (forgery->head->str, "\ncores ") != NULL)
+    forgery_replace_line (forgery, "cores", cores);
 }
 
 void
@@ -152,9 +155,13 @@ forgery_init (Forgery *forgery, const GByteArray *certificate)
   const guint8 *at = (guint8 *) strchr ((char *) certificate->data, '\n') + 1;
   const guint8 *end = certificate->data + certificate->len;
   forgery->head = g_string_new_len ((const char *) at, length);
+  forgery->core = g_array_new (FALSE, FALSE, sizeof (ForgeryBlock));
   forgery->block = g_array_new (FALSE, FALSE, sizeof (ForgeryBlock));
-  for (at += length; at < end;)
+  const char *cores = strstr (forgery->head->str, "\ncores ");
+  int n_core_blocks = cores != NULL ? atoi (cores + 7) : 0;
+  for (at += length; at < end; n_core_blocks--)
     {
+      GArray *blocks = n_core_blocks > 0 ? forgery->core : forgery->block;
       at += 4;
       int level = take_number (&at, 1);
       const guint8 *end_of_block = at + 3;
@@ -168,11 +175,11 @@ forgery_init (Forgery *forgery, const GByteArray *certificate)
             g_array_append_val (block.position, position);
           else
             {
-              g_array_append_val (forgery->block, block);
+              g_array_append_val (blocks, block);
               block = new_block (++level);
             }
         }
-      g_array_append_val (forgery->block, block);
+      g_array_append_val (blocks, block);
     }
   forgery_count_blocks (forgery);
 }
@@ -183,19 +190,12 @@ get_block (const Forgery *forgery, guint n)
   return &g_array_index (forgery->block, ForgeryBlock, n);
 }
 
-GByteArray *
-forgery_bytes (const Forgery *forgery)
+static void
+put_blocks (GByteArray *bytes, const GArray *blocks)
 {
-  GByteArray *bytes = g_byte_array_new ();
-  const GString *head = forgery->head;
-  g_autofree char *first = g_strdup_printf ("bergholt-certificate %d %zu %016" PRIx64 "\n",
-                                            forgery->format, head->len,
-                                            bg_fnv_hash (head->str, head->len));
-  g_byte_array_append (bytes, (guint8 *) first, strlen (first));
-  g_byte_array_append (bytes, (guint8 *) head->str, head->len);
-  for (guint b = 0; b < forgery->block->len; b++)
+  for (guint b = 0; b < blocks->len; b++)
     {
-      const ForgeryBlock *block = get_block (forgery, b);
+      const ForgeryBlock *block = &g_array_index (blocks, ForgeryBlock, b);
       g_autoptr (GByteArray) gaps = g_byte_array_new (), rest = g_byte_array_new ();
       for (guint k = 0; k < block->position->len; k++)
         put_gap (gaps, g_array_index (block->position, uint64_t, k)
@@ -208,6 +208,20 @@ forgery_bytes (const Forgery *forgery)
       put_number (bytes, bg_fnv_hash (rest->data, rest->len), 4);
       g_byte_array_append (bytes, rest->data, rest->len);
     }
+}
+
+GByteArray *
+forgery_bytes (const Forgery *forgery)
+{
+  GByteArray *bytes = g_byte_array_new ();
+  const GString *head = forgery->head;
+  g_autofree char *first = g_strdup_printf ("bergholt-certificate %d %zu %016" PRIx64 "\n",
+                                            forgery->format, head->len,
+                                            bg_fnv_hash (head->str, head->len));
+  g_byte_array_append (bytes, (guint8 *) first, strlen (first));
+  g_byte_array_append (bytes, (guint8 *) head->str, head->len);
+  put_blocks (bytes, forgery->core);
+  put_blocks (bytes, forgery->block);
   return bytes;
 }
 
@@ -218,11 +232,20 @@ clear_block (ForgeryBlock *block)
   g_clear_pointer (&block->more, g_byte_array_unref);
 }
 
+static void
+clear_blocks (GArray *blocks)
+{
+  for (guint b = 0; b < blocks->len; b++)
+    clear_block (&g_array_index (blocks, ForgeryBlock, b));
+  g_array_set_size (blocks, 0);
+}
+
 void
 forgery_clear (Forgery *forgery)
 {
-  for (guint b = 0; b < forgery->block->len; b++)
-    clear_block (get_block (forgery, b));
+  clear_blocks (forgery->core);
+  clear_blocks (forgery->block);
+  g_array_unref (forgery->core);
   g_array_unref (forgery->block);
   g_string_free (forgery->head, TRUE);
 }
@@ -267,7 +290,7 @@ static const struct
   { "moves", true, MOVES, 1 },        { "counts", true, NUMBERS, 8 },
   { "regions", true, HOLES, 8 },      { "perimeter", false, NUMBERS, 2 },
   { "weights", true, NUMBERS, 16 },   { "parities", true, HOLES, 4 },
-  { "blocks", false, NUMBERS, 0 },
+  { "cores", false, NUMBERS, 16 },    { "blocks", false, NUMBERS, 0 },
 };
 enum
 {
@@ -285,13 +308,14 @@ enum
   PERIMETER,
   WEIGHTS,
   PARITIES,
+  CORES,
   N_FIELDS = G_N_ELEMENTS (formats)
 };
 
 typedef struct
 {
-  bool is_there;  /* format 2 has neither counts nor a perimeter; names or rule and rows; lines
-                     one way may be none */
+  bool is_there;  /* format 2 has neither counts nor a perimeter, format 3 no cores; names or rule
+                     and rows; lines one way may be none */
   char *count;    /* NULL: as many as there are rows */
   GPtrArray *row; /* of GPtrArray of words; one row where the field is no list */
 } Field;
@@ -323,7 +347,7 @@ read_fields (const char *head, Field *field)
       field[f] = (Field){ .is_there = g_str_has_prefix (*line, formats[f].key),
                           .row = g_ptr_array_new_with_free_func (
                               (GDestroyNotify) g_ptr_array_unref) };
-      g_assert (field[f].is_there || f == COUNTS || f == PERIMETER || f == ONE_WAY
+      g_assert (field[f].is_there || f == COUNTS || f == PERIMETER || f == CORES || f == ONE_WAY
                 || (f >= NAMES && f <= ROWS));
       if (!field[f].is_there)
         continue;
@@ -562,7 +586,7 @@ change_perimeter (Field *fields, int n_holes, uint64_t *random)
   g_autofree char *word = g_strdup_printf ("%d", changed);
   if (depth > 0 && kind == 3)
     return change_word (get_row (&fields[PERIMETER], 0), NUMBERS, 1, n_holes, random);
-  fields[PERIMETER].is_there = changed > 0 || fields[COUNTS].is_there;
+  fields[PERIMETER].is_there = changed > 0 || fields[COUNTS].is_there || fields[CORES].is_there;
   g_ptr_array_set_size (fields[PERIMETER].row, 0);
   if (fields[PERIMETER].is_there)
     add_row (&fields[PERIMETER], word);
@@ -674,6 +698,42 @@ shift_levels (Forgery *forgery, int claim, uint64_t *random)
 }
 
 static void
+change_cores (Forgery *forgery, int n_holes, uint64_t *random)
+{
+  GArray *cores = forgery->core;
+  const int kind = model_random_below (random, 8), step = model_random_below (random, 2) ? 1 : -1;
+  if (cores->len == 0 || kind == 0)
+    g_array_append_val (cores,
+                        ((ForgeryBlock[]){ new_block (1 + model_random_below (random, 3)) })[0]);
+  ForgeryBlock *block = &g_array_index (cores, ForgeryBlock,
+                                        model_random_below (random, cores->len));
+  GArray *position = block->position;
+  const guint at = position->len > 0 ? model_random_below (random, position->len) : 0;
+  const uint64_t junk = model_random (random) & ((UINT64_C (1) << n_holes) - 1);
+  for (guint b = 0; b < cores->len && kind == 1; b++)
+    g_array_index (cores, ForgeryBlock, b).level += step;
+  if (kind == 2)
+    block->level += step;
+  else if (kind == 3)
+    add_bytes (block, random);
+  else if (kind == 4 && position->len > 0)
+    g_array_remove_index (position, at);
+  else if (kind == 5 && position->len > 0)
+    {
+      const uint64_t core = g_array_index (position, uint64_t, at);
+      g_array_remove_index (position, at);
+      add_position (block, core & ~(UINT64_C (1) << model_random_below (random, n_holes)));
+    }
+  else if (kind == 6 && cores->len > 1)
+    {
+      clear_block (block);
+      g_array_remove_index (cores, block - &g_array_index (cores, ForgeryBlock, 0));
+    }
+  else if (kind != 1)
+    add_position (block, junk & model_random (random));
+}
+
+static void
 change_levels (Forgery *forgery, uint64_t start, int n_holes, int claim, uint64_t *random)
 {
   const int levels[] = { 0, 1, 2, 127, 255 };
@@ -766,10 +826,11 @@ read_group (const Field *field, int n_holes, BgPosition start, ModelGroup *group
 
 /* Makes the levels anew, of all positions that moves reach, but finishes: as far as CLAIM needs
    them.  Where HIDDEN, the positions of solutions that are short enough are left out, so that
-   nothing is wrong but that they are missing. */
+   nothing is wrong but that they are missing.  Where ROUNDS is not NULL, positions that it rules
+   out are left out as well. */
 static void
-make_levels (Forgery *forgery, const ModelCase *one, const ModelGroup *group, int claim,
-             bool hidden)
+make_levels (Forgery *forgery, const ModelCase *one, const ModelGroup *group, const uint8_t *rounds,
+             int claim, bool hidden)
 {
   const ModelGraph *graph = one->graph;
   g_autoptr (GHashTable) known = g_hash_table_new (NULL, NULL);
@@ -785,6 +846,7 @@ make_levels (Forgery *forgery, const ModelCase *one, const ModelGroup *group, in
           if (one->depth[i] == level && one->distance[i] > 0
               && model_canonical (group, least) == least
               && !(hidden && level + one->distance[i] < claim)
+              && !(rounds != NULL && level + rounds[least] >= claim)
               && g_hash_table_add (known, GSIZE_TO_POINTER (least)))
             add_position (&block, least);
         }
@@ -793,6 +855,71 @@ make_levels (Forgery *forgery, const ModelCase *one, const ModelGroup *group, in
       else
         clear_block (&block);
     }
+}
+
+/* The images of the finishes under the symmetries that keep the start. */
+static int
+list_finishes (const ModelCase *one, BgPosition *finishes)
+{
+  const BgProblem *problem = one->problem;
+  ModelGroup group;
+  int n = 0;
+  model_group_init (&group, &one->model);
+  model_group_keep (&group, &problem->start, 1);
+  for (int f = 0; f < problem->n_finishes; f++)
+    for (int k = 0; k < group.order; k++)
+      {
+        const BgPosition image = model_image (&group, k, problem->finish[f]);
+        int i = 0;
+        while (i < n && finishes[i] != image)
+          i++;
+        finishes[i] = image;
+        n = MAX (n, i + 1);
+      }
+  return n;
+}
+
+uint8_t *
+forgery_rounds (const ModelCase *one, ModelRounds kind)
+{
+  g_autofree BgPosition *finishes = g_new (BgPosition, BG_MAX_HOLES * BG_MAX_SYMMETRIES);
+  const int n = list_finishes (one, finishes);
+  return model_rounds (&one->model, finishes, n, kind);
+}
+
+void
+forgery_add_cores (Forgery *forgery, const ModelCase *one, const uint8_t *rounds, int claim)
+{
+  g_autofree BgPosition *finishes = g_new (BgPosition, BG_MAX_HOLES * BG_MAX_SYMMETRIES);
+  const int n = list_finishes (one, finishes);
+  ModelGroup group;
+  Field fields[N_FIELDS];
+  read_fields (forgery->head->str, fields);
+  if (claim != atoi (get_row (&fields[CLAIM], 0)->pdata[0]))
+    set_claim (fields, claim);
+  g_ptr_array_set_size (fields[WEIGHTS].row, 0);
+  g_ptr_array_set_size (fields[PERIMETER].row, 0);
+  g_ptr_array_set_size (fields[CORES].row, 0);
+  add_row (&fields[PERIMETER], "0");
+  add_row (&fields[CORES], "0");
+  fields[PERIMETER].is_there = fields[CORES].is_there = true;
+  forgery->format = 4;
+  model_group_init (&group, &one->model);
+  model_group_keep (&group, finishes, n);
+  g_autoptr (GArray) cores = model_cores (&one->model, rounds, &group, MAX (claim - 1, 1));
+  clear_blocks (forgery->core);
+  for (guint k = 0; k < cores->len; k++)
+    {
+      const ModelCore *core = &g_array_index (cores, ModelCore, k);
+      if (k == 0 || core[-1].moves != core->moves)
+        g_array_append_val (forgery->core, ((ForgeryBlock[]){ new_block (core->moves) })[0]);
+      add_position (&g_array_index (forgery->core, ForgeryBlock, forgery->core->len - 1),
+                    core->holes);
+    }
+  read_group (&fields[SYMMETRIES], one->problem->board->n_holes, one->problem->start, &group);
+  make_levels (forgery, one, &group, rounds, claim, false);
+  write_fields (fields, forgery->head);
+  forgery_count_blocks (forgery);
 }
 
 /* Another number of solutions; sometimes other symmetries, other levels or a finish more. */
@@ -829,7 +956,7 @@ replace_bounds (Field *fields, int n_holes, uint64_t *random)
 }
 
 void
-forgery_make (Forgery *forgery, const ModelCase *one, uint64_t *random)
+forgery_make (Forgery *forgery, const ModelCase *one, const uint8_t *rounds, uint64_t *random)
 {
   enum
   {
@@ -870,18 +997,21 @@ forgery_make (Forgery *forgery, const ModelCase *one, uint64_t *random)
     {
       const int f = choose_field (random);
       n_levels += f == N_FIELDS;
-      if (f < N_FIELDS)
+      if (f == CORES && fields[CORES].is_there)
+        change_cores (forgery, n_holes, random);
+      else if (f < CORES)
         change_field (fields, f, n_holes, random);
     }
   read_group (&fields[SYMMETRIES], n_holes, one->problem->start, &group);
   if (model_random_below (random, 64) > 0)
-    forgery->format = fields[PERIMETER].is_there ? 3 : 2;
+    forgery->format = fields[CORES].is_there ? 4 : fields[PERIMETER].is_there ? 3 : 2;
   write_fields (fields, forgery->head);
   if (plan == BOUNDS && model_random_below (random, 4) > 0)
     while (forgery->block->len > 0)
       remove_block (forgery, 0);
   else if (plan < ANYTHING || model_random_below (random, 2))
-    make_levels (forgery, one, &group, claim, plan != SHIFT && model_random_below (random, 4) > 0);
+    make_levels (forgery, one, &group, model_random_below (random, 2) ? rounds : NULL, claim,
+                 plan != SHIFT && model_random_below (random, 4) > 0);
   if (plan == SHIFT)
     shift_levels (forgery, claim, random);
   else

@@ -8,6 +8,7 @@
 
 #include "certificate/certificate.h"
 #include "model.h"
+#include "model_rounds.h"
 #include "search/solve.h"
 
 /* The file of a test, in a folder of its own: the fixture of a case. */
@@ -38,7 +39,7 @@ typedef struct
 {
   int format;
   GString *head;
-  GArray *block; /* of ForgeryBlock, one or more for each block of the file */
+  GArray *core, *block; /* of ForgeryBlock, one or more for each block of the file */
 } Forgery;
 
 /* Of a true certificate, whose lines are as the program writes them. */
@@ -48,6 +49,13 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Forgery, forgery_clear)
 
 /* Each of its blocks is one of the file. */
 GByteArray *forgery_bytes (const Forgery *forgery);
+
+/* Makes it one of format 4, of CLAIM, without weights: with the cores that ROUNDS has, and with the
+   positions alone that these do not rule out. */
+void forgery_add_cores (Forgery *forgery, const ModelCase *one, const uint8_t *rounds, int claim);
+
+/* The rounds of the sets of a problem, whose finishes have all images that the start has. */
+uint8_t *forgery_rounds (const ModelCase *one, ModelRounds kind);
 
 /* Says how many blocks there are. */
 void forgery_count_blocks (Forgery *forgery);
@@ -62,8 +70,9 @@ void forgery_replace_line (Forgery *forgery, const char *key, const char *line);
 void forgery_raise_claim (Forgery *forgery, int claim);
 
 /* Mostly claims more than is true of the problem, which has a solution; replaces some fields of
-   the head by edge values; and changes the levels, or makes new ones that hide the solutions. */
-void forgery_make (Forgery *forgery, const ModelCase *one, uint64_t *random);
+   the head by edge values; and changes the levels, or makes new ones that hide the solutions.
+   ROUNDS, of the cores, may be NULL. */
+void forgery_make (Forgery *forgery, const ModelCase *one, const uint8_t *rounds, uint64_t *random);
 
 /* The words that follow KEY, as far as the next one; free them.  Only of a head that a checker
    has verified. */

@@ -165,6 +165,8 @@ tests_libtests_la_SOURCES = \
 	tests/model_group.c \
 	tests/model_play.c \
 	tests/model_random.c \
+	tests/model_rounds.c \
+	tests/model_rounds.h \
 	tests/quotients.c \
 	tests/quotients.h \
 	tests/small_graphs.c \

@@ -81,6 +81,28 @@
    if P is.  Whatever else is on the board, moves are trails: ways along lines that pass no middle
    twice.
 
+   CORES.  Holes that lines lead between, end to end, are a class; a peg stays in its class.  Let C
+   be a set of holes, A a class that lines have ends in, and Y the rest of C - s for a hole s of C
+   in A, or of C if it has none in A, after this: again and again a hole is taken out over which a
+   line goes that has its ends in A and not in the rest.  For e in A, not in Y, Y + e is a round of
+   C.  If C lies in P and a move leads from P to Q, a round of C lies in Q.  For let the move be in
+   A from s to e. Its jumps go from x to y over r.  The peg left s, other x were empty when it came
+   there, and y is empty: if none of Y has gone before, x and y are not in Y, so neither is r.  Thus
+   Y lies in Q, and e is not in Y.  (If s is not in C, a round of another start in A leaves less.)
+
+   Of j filled regions that share no holes let no finish have more than u.  A move starts in the one
+   that it changes; so d (P) > n if j - u > n.
+
+   A file has cores (C, n), n >= 1.  A set X is covered at k if k = 0 and X lies in no finish; if an
+   image of X under K contains the C of a core with n >= k; or if j - u > k for regions in X, taken
+   in the order of the list where they share no hole with those before.  Each C lies in no finish,
+   and each of its rounds contains C or is covered at n - 1.  Then d (P) > k for each P that
+   contains an X that is covered at k.  For k = 0 P is no finish.  If it holds for k - 1, it is
+   enough to show it of each P that contains a C with n >= k: let h <= k moves lead from such a P to
+   a finish, and no fewer from any other.  P is none, and the first move leads to a Q that contains
+   a round of C; it does not contain C, as h - 1 moves lead on from Q.  So it is covered at n - 1 >=
+   k - 1, and h - 1 > k - 1.
+
    Impossible finishes.  If each line has an even number of holes in a set I, jumps do not change
    the parity of the pegs in I.  A finish with another parity than the start is never reached, and
    is left out.  If none is left, there is no solution, and nothing else is needed.
@@ -145,11 +167,13 @@ typedef uint64_t Position; /* bit k: the k-th hole, in reading order, has a peg 
 #define MOST_WEIGHT (1 << 20)
 #define MOST_PERIMETER 8 /* moves, and positions so near to a finish: */
 #define MOST_NEAR (1 << 18)
+#define MOST_CORES (1 << 18)
+#define MOST_CORE_MOVES 127
 #define MOST_STEPS (1ull << 33) /* along trails, for all sets together */
 #define MOST_HEAD (1 << 25)     /* bytes */
 #define MOST_BLOCK (1 << 14)    /* positions of a block, and its bytes: */
 #define MOST_CODE (20 * MOST_BLOCK)
-#define MOST_BLOCKS (1 << 20)
+#define MOST_BLOCKS (1 << 20)           /* of cores, and of positions */
 #define MOST_COUNT (UINT64_C (1) << 62) /* solutions, where they are counted; */
 #define MOST_LISTED (1 << 20)           /* positions of the levels then; and */
 #define MOST_SETS (1 << 17)             /* sets of the first moves, of: */
@@ -263,10 +287,11 @@ read_head (void)
     sscanf (first, "bergholt-certificate %d %zu %" SCNx64, &version, &length, &sum);
   end_of_head = snprintf (again, sizeof again, "bergholt-certificate %d %zu %016" PRIx64 "\n",
                           version, length, sum);
-  check (UNREADABLE,
-         (version == 2 || version == 3) && length <= MOST_HEAD
-             && strncmp (first, again, (size_t) end_of_head) == 0,
-         "no certificate, expected a first line 'bergholt-certificate 2 LENGTH CHECKSUM', or 3");
+  check (
+      UNREADABLE,
+      version >= 2 && version <= 4 && length <= MOST_HEAD
+          && strncmp (first, again, (size_t) end_of_head) == 0,
+      "no certificate, expected a first line 'bergholt-certificate 2 LENGTH CHECKSUM', or 3 or 4");
   unread = head = allocate (length + 1, 1);
   demand (pread (file, head, length, end_of_head) == (ssize_t) length, "the head ends too early");
   demand (checksum ((uint8_t *) head, length) == sum, "the head is damaged");
@@ -985,6 +1010,105 @@ check_weights (void)
   check_near ();
 }
 
+/* --- What cores cover ------------------------------------------------------------------ */
+
+typedef struct
+{
+  Position holes;
+  int moves;
+} Core;
+static Core *core;
+static int n_cores;
+
+/* A tree over the cores in the order of their numbers: node k has nodes 2 k and 2 k + 1, the root
+   is
+   1.  The holes that all cores below share, and the most moves that one has. */
+static struct
+{
+  Position *shared;
+  uint8_t *moves;
+} tree;
+
+/* has_core_sound
+   Has the part of the tree from FROM to TO below NODE a core of MOVES or more without holes
+   OUTSIDE? */
+static bool
+find_core (int node, int from, int to, Position outside, int moves)
+{
+  const int middle = from + (to - from) / 2;
+  if (tree.shared[node] & outside || tree.moves[node] < moves)
+    return false;
+  return to - from == 1 || find_core (2 * node + 1, middle, to, outside, moves)
+         || find_core (2 * node, from, middle, outside, moves);
+}
+
+static int
+compare_cores (const void *a, const void *b)
+{
+  const Position x = ((const Core *) a)->holes, y = ((const Core *) b)->holes;
+  return (x > y) - (x < y);
+}
+
+static void
+fill_tree (int node, int from, int to)
+{
+  const int middle = from + (to - from) / 2;
+  tree.shared[node] = core[from].holes;
+  tree.moves[node] = (uint8_t) core[from].moves;
+  if (to - from == 1)
+    return;
+  fill_tree (2 * node, from, middle);
+  fill_tree (2 * node + 1, middle, to);
+  tree.shared[node] = tree.shared[2 * node] & tree.shared[2 * node + 1];
+  tree.moves[node] = MAX (tree.moves[2 * node], tree.moves[2 * node + 1]);
+}
+
+static bool
+is_in_finish (Position holes)
+{
+  bool is = false;
+  for (int f = 0; f < n_finishes && !is; f++)
+    is = (holes & ~finish[f]) == 0;
+  return is;
+}
+
+/* packing_shows_sound
+   Are more than MOVES regions in HOLES, one beside the other, over those that a finish has? */
+static bool
+packing_shows (Position holes, int moves)
+{
+  Position taken[MOST_HOLES];
+  int n = 0;
+  for (int k = 0; k < n_regions; k++)
+    if ((region[k] & ~holes) == 0)
+      holes ^= taken[n++] = region[k];
+  for (int f = 0; f < n_finishes && n > moves; f++)
+    {
+      int kept = 0;
+      for (int k = 0; k < n; k++)
+        kept += (taken[k] & ~finish[f]) == 0;
+      if (n - kept <= moves)
+        return false;
+    }
+  return n > moves;
+}
+
+/* covered_shown
+   Format 4 alone has cores, and packings. */
+static bool
+is_covered (Position holes, int moves)
+{
+  if (version < 4)
+    return false;
+  if ((moves == 0 && !is_in_finish (holes)) || packing_shows (holes, moves))
+    return true;
+  for (int k = -1; k < n_symmetries && n_cores > 0; k++)
+    if (k < 0 || symmetry[k].keeps_finishes)
+      if (find_core (1, 0, n_cores, ~(k < 0 ? holes : image_of (k, holes)), moves))
+        return true;
+  return false;
+}
+
 /* --- What weights rule out ------------------------------------------------------------- */
 
 /* pick_nth */
@@ -1005,6 +1129,8 @@ is_ruled_out (Position position, int moves, int *last)
   uint16_t term[MOST_SYMMETRIES][MOST_TERMS];
   int n[MOST_SYMMETRIES];
   moves = MIN (moves, count_pegs (position) - finish_pegs);
+  if (is_covered (position, moves))
+    return true;
   for (int s = -1; s < n_weights && n_weights > 0; s++)
     for (int k = 0; k < n_symmetries; k++)
       if (symmetry[k].keeps_finishes)
@@ -1132,35 +1258,64 @@ read_block (Worker *worker, int b)
         }
       level += gap == 0;
       demand (gap > 0 || (read->n > 0 && at < end), "block %d: begins or ends with a 0", b);
-      demand (level < n_levels && read->n < MOST_BLOCK
+      demand (level <= MOST_CORE_MOVES && read->n < MOST_BLOCK
                   && gap <= (BIT (n_holes - 1) << 1) - 1 - position,
-              "block %d, position %d: on level "
-              "%d of %d, not on the board, or one too many",
-              b, read->n + 1, level, n_levels);
+              "block %d, position %d: on level %d, not on the board, or one too many", b,
+              read->n + 1, level);
       read->position[read->n] = position = gap == 0 ? 0 : position + gap;
       read->level[read->n] = (int16_t) level;
     }
   demand (read->n > 0, "block %d: no positions", b);
 }
 
+/* Reads N blocks of cores, which come before the others and have numbers of moves as levels. */
+static void
+read_cores (Worker *worker, int n)
+{
+  const Positions *read = &worker->read;
+  core = allocate (n > 0 ? MOST_CORES : 0, sizeof *core);
+  for (int b = 1; b <= n; b++)
+    {
+      block[1].end = 0;
+      read_block (worker, 1);
+      block[0].end = block[1].end;
+      for (int k = 0; k < read->n; k++, n_cores++)
+        {
+          const Core *before = n_cores > 0 ? &core[n_cores - 1] : NULL;
+          demand (n_cores < MOST_CORES, "over %d cores", MOST_CORES);
+          core[n_cores] = (Core){ read->position[k], read->level[k] };
+          demand (read->level[k] > (before == NULL ? 0 : before->moves)
+                      || (before != NULL && read->level[k] == before->moves
+                          && read->position[k] > before->holes),
+                  "block %d of cores, core %d: of %d moves, not after the one before", b, k + 1,
+                  read->level[k]);
+        }
+    }
+  block[1].end = 0;
+}
+
 /* Reads all blocks once: do they ascend, and has no position a finish? */
 static void
-read_levels (void)
+read_blocks (void)
 {
   Worker *worker = allocate (1, sizeof *worker);
   const Positions *read = &worker->read;
   Position last = start;
   int level = 0;
+  const int n_core_blocks = version < 4 ? 0 : next_count ("cores", 0, MOST_BLOCKS);
   n_blocks = next_count ("blocks", 0, MOST_BLOCKS) + 1;
-  block = allocate ((size_t) n_blocks, sizeof *block);
+  block = allocate ((size_t) n_blocks + 1, sizeof *block);
   expect ("");
   free (head);
   block[0].end = end_of_head;
+  read_cores (worker, n_core_blocks);
   for (int b = 1; b < n_blocks; b++)
     {
       read_block (worker, b);
       demand (read->level[0] > level || (read->level[0] == level && read->position[0] > last),
               "block %d: not after the one before", b);
+      demand (read->level[read->n - 1] < n_levels, "block %d: a position on level %d of %d", b,
+              read->level[read->n - 1], n_levels);
       for (int k = 0; k < read->n; k++)
         demand (!is_finish (last = read->position[k]) && canonical (last) == last,
                 "block %d (level %d), position %d: a finish, or not the least of its images", b,
@@ -1227,7 +1382,7 @@ settle (Worker *worker)
     demand (successor[i].is_known || (i > 0 && successor[i].position == successor[i - 1].position)
                 || is_ruled_out (successor[i].position, moves, &last_set),
             "block %d (level %d), position %d: a move leads to %s, which is on no level up to %d, "
-            "and no weights show that it needs more than %d moves",
+            "and no weights or cores show that it needs more than %d moves",
             successor[i].block, worker->level, successor[i].place + 1,
             describe (successor[i].position, words), most, moves);
   worker->n = 0;
@@ -1297,17 +1452,103 @@ check_blocks (void *unused)
   return unused != NULL;
 }
 
+static void
+run_threads (thrd_start_t work)
+{
+  thrd_t thread[MOST_THREADS];
+  int n = 0;
+  while (n < n_threads - 1 && thrd_create (&thread[n], work, NULL) == thrd_success)
+    n++;
+  work (NULL);
+  while (n-- > 0)
+    thrd_join (thread[n], NULL);
+}
+
 /* check_levels_sound, no_shorter */
 static void
 check_levels (void)
 {
-  thrd_t thread[MOST_THREADS];
-  int n = 0;
-  while (n < n_threads - 1 && thrd_create (&thread[n], check_blocks, NULL) == thrd_success)
-    n++;
-  check_blocks (NULL);
-  while (n-- > 0)
-    thrd_join (thread[n], NULL);
+  run_threads (check_blocks);
+}
+
+/* --- Cores are proved ------------------------------------------------------------------ */
+
+/* The rest of HOLES where a peg of CLASS has moved; rest_of_sound */
+static Position
+rest_of (Position holes, Position class)
+{
+  for (Position before = ~holes; before != holes;)
+    {
+      before = holes;
+      for (int l = 0; l < n_lines; l++)
+        if (class & BIT (line[l].a) && !(holes & line[l].holes & ~BIT (line[l].over)))
+          holes &= ~BIT (line[l].over);
+    }
+  return holes;
+}
+
+/* rounds_covered_sound
+   Of the rounds of ONE in CLASS that leave no more than HOLES, does each contain it, or is covered?
+ */
+static bool
+rounds_are_covered (const Core *one, Position class, Position holes)
+{
+  const Position rest = rest_of (holes, class);
+  if (is_covered (rest, one->moves - 1))
+    return true;
+  for (int e = 0; e < n_holes; e++)
+    if (class & ~rest & BIT (e) && one->holes & ~(rest | BIT (e))
+        && !is_covered (rest | BIT (e), one->moves - 1))
+      return false;
+  return true;
+}
+
+/* is_core_sound */
+static bool
+is_core (const Core *one)
+{
+  Position done = 0; /* classes; a hole that no line has as an end has no move */
+  for (int l = 0; l < n_lines; l++)
+    {
+      const Position class = jumps_from[line[l].a].landing;
+      if (done & class)
+        continue;
+      done |= class;
+      if (!(one->holes & class) && !rounds_are_covered (one, class, one->holes))
+        return false;
+      for (int s = 0; s < n_holes; s++)
+        if (one->holes & class & BIT (s) && !rounds_are_covered (one, class, one->holes ^ BIT (s)))
+          return false;
+    }
+  return !is_in_finish (one->holes);
+}
+
+static atomic_int next_core;
+
+static int
+check_some_cores (void *unused)
+{
+  char words[MOST_WORDS];
+  for (int k; (k = atomic_fetch_add (&next_core, 1)) < n_cores;)
+    demand (is_core (&core[k]), "core %s of %d moves: in a finish, or a round is not covered",
+            describe (core[k].holes, words), core[k].moves);
+  return unused != NULL;
+}
+
+/* cores_far: none of them is believed before the others */
+static void
+check_cores (void)
+{
+  size_t size = 2;
+  while (size < 2 * (size_t) n_cores)
+    size *= 2;
+  tree.shared = allocate (size, sizeof *tree.shared);
+  tree.moves = allocate (size, sizeof *tree.moves);
+  qsort (core, (size_t) n_cores, sizeof *core, compare_cores);
+  if (n_cores > 0)
+    fill_tree (1, 0, n_cores);
+  run_threads (check_some_cores);
+  free (core);
 }
 
 /* --- Numbers of solutions -------------------------------------------------------------- */
@@ -1708,7 +1949,8 @@ main (int argc, char **argv)
   read_weights ();
   close_finishes ();
   check_weights ();
-  read_levels ();
+  read_blocks ();
+  check_cores ();
   check_levels ();
   if (n_counts > 0)
     check_counts ();
