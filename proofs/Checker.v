@@ -331,18 +331,24 @@ Fixpoint packed (l : list set) (X : set) : list set :=
   | R :: rest => if within R X then R :: packed rest (exchange X R) else packed rest X
   end.
 Definition count {A} (l : list A) : N := fold_left (fun c _ => N.succ c) l 0%N.
-Definition packing_shows (finishes regions : list set) (k : N) (X : set) : bool :=
+Definition packing_shows (finishes : list set) (single : bool) (regions : list set) (k : N) (X : set)
+  : bool :=
   let taken := packed regions X in
   N.ltb k (count taken) &&
-  forallb (fun F => N.ltb (count (filter (fun R => within R F) taken) + k) (count taken)) finishes.
+  (single && N.ltb 0 k ||
+   forallb (fun F => N.ltb (count (filter (fun R => within R F) taken) + k) (count taken)) finishes).
+
+Definition are_single (n : nat) (l : list set) : bool :=
+  forallb (fun F => existsb (fun p => equal F (single p)) (all_holes n)) l.
 
 (** What shows that sets of pegs are far from the finishes. *)
 Record cover := {
-  cover_K : list symmetry; cover_finishes : list set; cover_regions : list set;
-  cover_cores : trie }.
+  cover_K : list symmetry; cover_finishes : list set;
+  cover_single : bool;                  (* each finish is a single peg *)
+  cover_regions : list set; cover_cores : trie }.
 Definition is_covered (c : cover) (k : N) (X : set) : bool :=
   N.eqb k 0 && negb (existsb (within X) (cover_finishes c)) ||
-  packing_shows (cover_finishes c) (cover_regions c) k X ||
+  packing_shows (cover_finishes c) (cover_single c) (cover_regions c) k X ||
   match cover_cores c with
   | Empty => false
   | t => has_core t k (position_of X) ||
@@ -798,6 +804,7 @@ Definition check_cores (p : problem) (h : hints) (q : prepared) : result cover :
   let cores := flat_map (fun '(k, l) => map (fun C => (C, k)) l) read in
   let classes := end_classes n (all_lines q) in
   let c := {| cover_K := keep_possible q; cover_finishes := possible q;
+              cover_single := are_single n (possible q);
               cover_regions := match core_blocks h with
                                | None => [] | Some _ => map set_of (region_list h) end;
               cover_cores := fold_left add_core cores Empty |} in

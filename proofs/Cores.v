@@ -4,7 +4,7 @@
 (** Cores: sets of pegs that are too far from the finishes, whatever other pegs there are.  A round of a
     set is a move as far as it empties holes. *)
 
-From Coq Require Import Arith NArith List Bool Lia.
+From Coq Require Import Arith NArith ZArith List Bool Lia.
 From Bergholt Require Import Game Positions Moves Weights Symmetry.
 Import ListNotations.
 
@@ -41,54 +41,113 @@ Qed.
 
 Definition apart (R S : position) : Prop := forall p, peg R p -> ~ peg S p.
 
+(** A move breaks at most one of them: that which has its start. *)
+Lemma one_broken P Q l : leads B P Q -> NoDup l -> ForallOrdPairs apart l ->
+  (forall R, In R l -> is_region B R) -> (forall R, In R l -> part R P) ->
+  exists l', incl l' l /\ NoDup l' /\ ForallOrdPairs apart l' /\
+    (forall R, In R l' -> part R Q) /\ List.length l <= S (List.length l').
+Proof.
+  intros [s [J [e sw]]] nd pairs regions inside.
+  assert (kept : forall R, In R l -> ~ peg R s -> part R Q).
+  { intros R i away. destruct (is_part R Q) eqn:E; [apply is_part_true; auto | ]. exfalso.
+    apply away. eapply (region_entered B); eauto. rewrite <- is_part_true. congruence. }
+  destruct (in_dec N.eq_dec s (flat_map (fun R => if N.testbit R s then [s] else []) l))
+    as [i | no].
+  - apply in_flat_map in i. destruct i as [R [i h]].
+    assert (hs : peg R s) by (unfold peg; destruct (N.testbit R s); [auto | destruct h]).
+    clear h. apply in_split in i. destruct i as [l1 [l2 E]]. subst l.
+    assert (other : forall S, In S (l1 ++ l2) -> ~ peg S s).
+    { intros S i hS. clear - pairs i hS hs. induction l1 as [ | R1 l1 IH]; simpl in *.
+      - inversion pairs as [ | a b f1 f2]; subst. rewrite Forall_forall in f1.
+        eapply (f1 S i); eauto.
+      - inversion pairs as [ | a b f1 f2]; subst. destruct i as [<- | i]; [ | auto].
+        rewrite Forall_forall in f1. eapply (f1 R); eauto with datatypes. }
+    assert (inc : incl (l1 ++ l2) (l1 ++ R :: l2))
+      by (intros S i; apply in_app_iff in i; apply in_app_iff; simpl; tauto).
+    exists (l1 ++ l2). split; [auto | ]. split; [eapply NoDup_remove_1; eauto | ]. split.
+    { clear - pairs. induction l1 as [ | R1 l1 IH]; simpl in *;
+        inversion pairs as [ | a b f1 f2]; subst; auto. constructor; auto.
+      rewrite Forall_forall in *. intros S i. apply f1. apply in_app_iff in i.
+      apply in_app_iff. simpl. tauto. }
+    split; [intros S i; apply kept; auto | ]. rewrite !app_length. simpl. lia.
+  - exists l. repeat split; auto using incl_refl. intros R i. apply kept; auto. intros hs. apply no.
+    apply in_flat_map. exists R. split; auto. unfold peg in hs. rewrite hs. left. auto.
+Qed.
+
 (** No finish has more than u of some regions that have no hole in common. *)
-Lemma far_packing u : forall k l X, ForallOrdPairs apart l ->
+Lemma far_packing u k l X : ForallOrdPairs apart l ->
   (forall R, In R l -> is_region B R /\ part R X) ->
   (forall F l', finish F -> incl l' l -> NoDup l' -> (forall R, In R l' -> part R F) ->
     List.length l' <= u) ->
   NoDup l -> u + k < List.length l -> far k X.
 Proof.
-  intros k l X pairs all few nd lt P j F inP le ms fin.
+  intros pairs all few nd lt P j F inP le ms fin.
   assert (inside : forall R, In R l -> part R P) by (intros R i p h; apply inP, (all R i); auto).
-  assert (regions : forall R, In R l -> is_region B R) by (intros R i; apply all; auto).
-  clear all inP X. assert (lt' : u + j < List.length l) by lia. clear k lt le.
+  assert (lt' : u + j < List.length l) by lia. clear lt le inP.
   assert (H : forall l', incl l' l -> NoDup l' -> ForallOrdPairs apart l' ->
     (forall R, In R l' -> part R P) -> u + j < List.length l' -> False);
     [ | eapply H; eauto using incl_refl].
   clear pairs nd inside lt'.
   induction ms as [P | j P Q F ld ms IH]; intros l' inc nd pairs inside lt.
   - specialize (few P l' fin inc nd inside). lia.
-  - specialize (IH fin). destruct ld as [s [J [e sw]]].
-    (* a region that the move changes has its start *)
-    destruct (in_dec N.eq_dec s (flat_map (fun R => if N.testbit R s then [s] else []) l'))
-      as [i | no].
-    + apply in_flat_map in i. destruct i as [R [i h]].
-      assert (hs : peg R s) by (unfold peg; destruct (N.testbit R s); [auto | destruct h]).
-      clear h. apply in_split in i. destruct i as [l1 [l2 E]]. subst l'.
-      assert (other : forall S, In S (l1 ++ l2) -> ~ peg S s).
-      { intros S i hS. clear - pairs i hS hs. induction l1 as [ | R1 l1 IH]; simpl in *.
-        - inversion pairs as [ | a b f1 f2]; subst. rewrite Forall_forall in f1.
-          eapply (f1 S i); eauto.
-        - inversion pairs as [ | a b f1 f2]; subst. destruct i as [<- | i]; [ | auto].
-          rewrite Forall_forall in f1. eapply (f1 R); eauto with datatypes. }
-      apply (IH (l1 ++ l2)).
-      * intros S i. apply inc. apply in_app_iff in i. apply in_app_iff. simpl. tauto.
-      * eapply NoDup_remove_1; eauto.
-      * clear - pairs. induction l1 as [ | R1 l1 IH]; simpl in *;
-          inversion pairs as [ | a b f1 f2]; subst; auto. constructor; auto.
-        rewrite Forall_forall in *. intros S i. apply f1. apply in_app_iff in i.
-        apply in_app_iff. simpl. tauto.
-      * intros S i. destruct (is_part S Q) eqn:E; [apply is_part_true; auto | ]. exfalso.
-        apply (other S i). assert (i' : In S (l1 ++ R :: l2))
-          by (apply in_app_iff in i; apply in_app_iff; simpl; tauto).
-        eapply (region_entered B); eauto. rewrite <- is_part_true. congruence.
-      * rewrite app_length in *. simpl in *. lia.
-    + apply (IH l'); auto; [ | lia]. intros S i.
-      destruct (is_part S Q) eqn:E; [apply is_part_true; auto | ]. exfalso. apply no.
-      apply in_flat_map. exists S. split; auto.
-      assert (hs : peg S s)
-        by (eapply (region_entered B); eauto; rewrite <- is_part_true; congruence).
-      unfold peg in hs. rewrite hs. left. auto.
+  - destruct (one_broken P Q l' ld nd pairs) as [l2 [inc2 [nd2 [pairs2 [inside2 len]]]]]; auto.
+    { intros R i. apply all. auto. }
+    apply (IH fin l2); auto; [ | lia]. eapply incl_tran; eauto.
+Qed.
+
+(** If each finish has a single peg, that has moved last: all regions have been left. *)
+Lemma far_single k l X : (forall F, finish F -> exists e, F = only e) ->
+  ForallOrdPairs apart l -> (forall R, In R l -> is_region B R /\ part R X /\ R <> 0%N) ->
+  NoDup l -> 1 <= k < List.length l -> far k X.
+Proof.
+  intros single pairs all nd lt P j F inP le ms fin.
+  assert (inside : forall R, In R l -> part R P) by (intros R i p h; apply inP, (all R i); auto).
+  destruct (single F fin) as [e E].
+  assert (H : forall l', incl l' l -> NoDup l' -> ForallOrdPairs apart l' ->
+    (forall R, In R l' -> part R P) -> List.length l' <= Nat.max j 1);
+    [ | specialize (H l (incl_refl l) nd pairs inside); lia].
+  clear pairs nd inside lt inP le.
+  induction ms as [P | j P Q F ld ms IH]; intros l' inc nd pairs inside.
+  - destruct l' as [ | R [ | S l']]; [simpl; lia | simpl; lia | exfalso].
+    assert (holds : forall T, In T (R :: S :: l') -> peg T e).
+    { intros T i. destruct (all T (inc T i)) as [_ [_ some]]. pose proof (N.bit_log2 T some) as top.
+      pose proof (inside T i _ top) as h. rewrite E in h. apply peg_only in h. rewrite h in top.
+      auto. }
+    inversion pairs as [ | a b f1 f2]; subst. rewrite Forall_forall in f1.
+    apply (f1 S (or_introl eq_refl) e); apply holds; simpl; auto.
+  - destruct j as [ | j].
+    + inversion ms; subst. destruct ld as [s [J [e' sw]]].
+      assert (e' = e) as ->.
+      { symmetry. apply peg_only.
+        assert (h : peg (only e) e') by (apply (sweep_after B is_proper _ _ _ _ _ sw); auto).
+        apply peg_only in h. subst. apply peg_only. auto. }
+      set (v := map (fun R => (R, 1%Z)) l' : regions).
+      assert (bound : (filled v P <= around v s)%Z).
+      { apply (filled_before_last B is_proper v P s J (only e) e); auto; [ | | apply peg_only].
+        - intros R x i. apply in_map_iff in i. destruct i as [R' [i' i]]. injection i' as <- <-.
+          split; [apply all; auto | lia].
+        - intros R x i. apply in_map_iff in i. destruct i as [R' [i' i]]. injection i' as <- <-.
+          apply all; auto. }
+      assert (all_filled : filled v P = Z.of_nat (List.length l')).
+      { unfold v. clear - inside. unfold filled, sum. induction l' as [ | R l' IH]; [auto | ].
+        cbn [map fold_right List.length].
+        rewrite IH by (intros S i; apply inside; right; auto).
+        assert (h : is_part R P = true) by (apply is_part_true, inside; left; auto).
+        rewrite h. lia. }
+      assert (few : (around v s <= 1)%Z); [ | lia].
+      unfold v. clear - pairs. unfold around, sum. induction l' as [ | R l' IH]; [simpl; lia | ].
+      inversion pairs as [ | a b f1 f2]; subst. specialize (IH f2). cbn [map fold_right].
+      destruct (N.testbit R s) eqn:T; [ | lia]. rewrite Forall_forall in f1.
+      assert (none : fold_right Z.add 0%Z
+        (map (fun '(R, x) => if N.testbit R s then x else 0%Z) (map (fun R => (R, 1%Z)) l')) = 0%Z);
+        [ | lia].
+      clear IH f2 pairs. induction l' as [ | S l' IH]; [auto | ]. cbn [map fold_right].
+      rewrite IH by (intros S' i; apply f1; right; auto).
+      destruct (N.testbit S s) eqn:T'; [ | auto]. elim (f1 S (or_introl eq_refl) s T). auto.
+    + destruct (one_broken P Q l' ld nd pairs) as [l2 [inc2 [nd2 [pairs2 [inside2 len]]]]]; auto.
+      { intros R i. apply all. auto. }
+      specialize (IH fin E l2). assert (List.length l2 <= Nat.max (S j) 1); [ | lia].
+      apply IH; auto. eapply incl_tran; eauto.
 Qed.
 
 (** * Rounds *)

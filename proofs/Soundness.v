@@ -745,11 +745,20 @@ Qed.
 
 Definition good_region (R : set) : Prop := is_region B (position_of R) /\ position_of R <> 0%N.
 
-Lemma packing_shows_sound regions k X : (forall R, In R regions -> good_region R) ->
-  packing_shows ends regions k X = true -> Cores.far B at_finish (N.to_nat k) (position_of X).
+Lemma are_single_sound F : are_single n ends = true -> at_finish F -> exists e, F = only e.
 Proof.
-  intros good ok. unfold packing_shows in ok. cbv zeta in ok. apply andb_prop in ok.
-  destruct ok as [many few]. rewrite forallb_forall in few. rewrite count_length in *.
+  intros ok i. apply in_map_iff in i. destruct i as [S [<- i]]. unfold are_single in ok.
+  rewrite forallb_forall in ok. specialize (ok _ i). apply existsb_exists in ok.
+  destruct ok as [p [ip E]]. apply equal_true in E. subst S. apply all_holes_In in ip.
+  exists p. apply (position_of_single n fits_machine p ip).
+Qed.
+
+Lemma packing_shows_sound single_peg regions k X : (forall R, In R regions -> good_region R) ->
+  (single_peg = true -> are_single n ends = true) ->
+  packing_shows ends single_peg regions k X = true -> Cores.far B at_finish (N.to_nat k) (position_of X).
+Proof.
+  intros good singles ok. unfold packing_shows in ok. cbv zeta in ok. apply andb_prop in ok.
+  destruct ok as [many few]. rewrite count_length in *.
   destruct (packed_sound regions X) as [all pairs]; [intros R i; apply good; auto | ].
   set (taken := packed regions X) in *. set (l := map position_of taken).
   assert (pairs' : ForallOrdPairs Cores.apart l).
@@ -767,8 +776,13 @@ Proof.
     - intros i. rewrite Forall_forall in f. pose proof (N.bit_log2 R) as h.
       specialize (h (some R (or_introl eq_refl))). apply (f R i (N.log2 R)); auto.
     - apply IH; auto. intros S i. apply some. right. auto. }
-  apply N.ltb_lt in many.
-  apply (Cores.far_packing B at_finish (List.length l - N.to_nat k - 1)) with (l := l); auto.
+  apply N.ltb_lt in many. apply orb_prop in few. destruct few as [few | few].
+  { apply andb_prop in few. destruct few as [single_ some_k]. apply N.ltb_lt in some_k.
+    apply (Cores.far_single B is_proper at_finish) with (l := l); auto.
+    - intros F. apply are_single_sound. auto.
+    - intros R i. destruct (inside R i). auto.
+    - unfold l. rewrite map_length. lia. }
+  rewrite forallb_forall in few. apply (Cores.far_packing B at_finish (List.length l - N.to_nat k - 1)) with (l := l); auto.
   - intros F l' fin inc nd' inF. apply in_map_iff in fin. destruct fin as [F' [<- fin]].
     specialize (few F' fin). apply N.ltb_lt in few. rewrite count_length in few.
     assert (le : (List.length l' <=
@@ -844,6 +858,7 @@ Variable c : cover.
 Variable cores : list (position * N).
 Hypothesis c_K : cover_K c = K.
 Hypothesis c_finishes : cover_finishes c = ends.
+Hypothesis c_single : cover_single c = are_single n ends.
 Hypothesis c_regions : forall R, In R (cover_regions c) -> good_region R.
 Hypothesis c_cores : cover_cores c = fold_left add_core cores Empty.
 Hypothesis listed_keep : forall k F, In k listed -> In F finishes -> In (image k F) finishes.
@@ -859,7 +874,7 @@ Proof.
     apply Cores.far_none. intros F fin inF. apply in_map_iff in fin. destruct fin as [F' [<- fin]].
     apply negb_true_iff in no. assert (existsb (within X) ends = true); [ | congruence].
     apply existsb_exists. exists F'. split; auto. rewrite within_spec. apply is_part_true. auto.
-  - eapply packing_shows_sound; eauto.
+  - eapply packing_shows_sound; eauto. congruence.
   - rewrite c_cores in ok.
     assert (use : exists Q, (Q = X \/ exists g, In g K /\ Q = image_of g X) /\
       has_core (fold_left add_core cores Empty) k (position_of Q) = true).

@@ -91,11 +91,14 @@
    Y lies in Q, and e is not in Y.  (If s is not in C, a round of another start in A leaves less.)
 
    Of j filled regions that share no holes let no finish have more than u.  A move starts in the one
-   that it changes; so d (P) > n if j - u > n.
+   that it changes; so d (P) > n if j - u > n.  If finishes have a single peg and n > 0, j > n is
+   enough: P, with two regions, is no finish, and a region that is filled before the last move has
+   its start, as was said of weights; so each of the j regions has the start of a move.
 
    A file has cores (C, n), n >= 1.  A set X is covered at k if k = 0 and X lies in no finish; if an
-   image of X under K contains the C of a core with n >= k; or if j - u > k for regions in X, taken
-   in the order of the list where they share no hole with those before.  Each C lies in no finish,
+   image of X under K contains the C of a core with n >= k; or if j - u > k, or j > k > 0 and
+   finishes have a single peg, for regions in X, taken in the order of the list where they share no
+   hole with those before.  Each C lies in no finish,
    and each of its rounds contains C or is covered at n - 1.  Then d (P) > k for each P that
    contains an X that is covered at k.  For k = 0 P is no finish.  If it holds for k - 1, it is
    enough to show it of each P that contains a C with n >= k: let h <= k moves lead from such a P to
@@ -1082,7 +1085,8 @@ packing_shows (Position holes, int moves)
   for (int k = 0; k < n_regions; k++)
     if ((region[k] & ~holes) == 0)
       holes ^= taken[n++] = region[k];
-  for (int f = 0; f < n_finishes && n > moves; f++)
+  const bool is_single = finish_pegs == 1 && moves > 0;
+  for (int f = 0; f < n_finishes && n > moves && !is_single; f++)
     {
       int kept = 0;
       for (int k = 0; k < n; k++)
