@@ -90,21 +90,20 @@
    there, and y is empty: if none of Y has gone before, x and y are not in Y, so neither is r.  Thus
    Y lies in Q, and e is not in Y.  (If s is not in C, a round of another start in A leaves less.)
 
-   Of j filled regions that share no holes let no finish have more than u.  A move starts in the one
-   that it changes; so d (P) > n if j - u > n.  If finishes have a single peg and n > 0, j > n is
-   enough: P, with two regions, is no finish, and a region that is filled before the last move has
-   its start, as was said of weights; so each of the j regions has the start of a move.
+   Of j filled regions that share no holes let no finish have more than u.  A move starts in the
+   region that it changes; so d (P) > n if j - u > n.  If finishes have a single peg and n > 0, j >
+   n is enough: P, with two regions, is no finish, and a region that is filled before the last move
+   has its start, as was said of weights; so each of the j regions has the start of a move.
 
-   A file has cores (C, n), n >= 1.  A set X is covered at k if k = 0 and X lies in no finish; if an
+   A file has cores (C, n), n >= 1. A set X is covered at k if k = 0 and X lies in no finish; if an
    image of X under K contains the C of a core with n >= k; or if j - u > k, or j > k > 0 and
    finishes have a single peg, for regions in X, taken in the order of the list where they share no
-   hole with those before.  Each C lies in no finish,
-   and each of its rounds contains C or is covered at n - 1.  Then d (P) > k for each P that
-   contains an X that is covered at k.  For k = 0 P is no finish.  If it holds for k - 1, it is
-   enough to show it of each P that contains a C with n >= k: let h <= k moves lead from such a P to
-   a finish, and no fewer from any other.  P is none, and the first move leads to a Q that contains
-   a round of C; it does not contain C, as h - 1 moves lead on from Q.  So it is covered at n - 1 >=
-   k - 1, and h - 1 > k - 1.
+   hole with those before. Each C lies in no finish, and each of its rounds contains C or is
+   covered at n - 1. Then d (P) > k for each P that contains an X that is covered at k. For k = 0 P
+   is no finish. If it holds for k - 1, it is enough to show it of each P that contains a C with n
+   >= k: let h <= k moves lead from such a P to a finish, and no fewer from any other. P is none,
+   and the first move leads to a Q that contains a round of C; it does not contain C, as h - 1
+   moves lead on from Q. So it is covered at n - 1 >= k - 1, and h - 1 > k - 1.
 
    Impossible finishes.  If each line has an even number of holes in a set I, jumps do not change
    the parity of the pegs in I.  A finish with another parity than the start is never reached, and
@@ -1013,7 +1012,7 @@ check_weights (void)
   check_near ();
 }
 
-/* --- What cores cover ------------------------------------------------------------------ */
+/* --- Sets that cores cover ------------------------------------------------------------- */
 
 typedef struct
 {
@@ -1076,7 +1075,7 @@ is_in_finish (Position holes)
 }
 
 /* packing_shows_sound
-   Are more than MOVES regions in HOLES, one beside the other, over those that a finish has? */
+   Has HOLES more than MOVES regions, one beside the other, that no finish keeps? */
 static bool
 packing_shows (Position holes, int moves)
 {
@@ -1190,8 +1189,9 @@ typedef struct
 } Worker;
 
 /* Of the 200 MB that are promised; the head is gone by then, and qsort makes a copy. */
-_Static_assert(MOST_WEIGHTS * sizeof (Weights) + (MOST_BLOCKS + 1) * sizeof (Block)
-                       + MOST_THREADS * sizeof (Worker) + 2 * MOST_WAITING
+_Static_assert(MOST_WEIGHTS * sizeof (Weights) + MOST_CORES * 2 * (sizeof (Position) + 1)
+                       + (MOST_BLOCKS + 1) * sizeof (Block) + MOST_THREADS * sizeof (Worker)
+                       + 2 * MOST_WAITING
                    <= 185000000,
                "memory");
 
