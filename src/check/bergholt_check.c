@@ -180,7 +180,7 @@ typedef uint64_t Position; /* bit k: the k-th hole, in reading order, has a peg 
 #define MOST_LISTED (1 << 20)           /* positions of the levels then; and */
 #define MOST_SETS (1 << 17)             /* sets of the first moves, of: */
 #define MOST_EFFECTS (1 << 16)
-#define MOST_WAITING (1 << 25) /* bytes of successors of all threads */
+#define MOST_WAITING (3 << 23) /* bytes of successors of all threads */
 #define MOST_THREADS 32
 
 #define BIT(hole) ((Position) 1 << (hole))
