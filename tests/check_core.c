@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -162,6 +163,28 @@ START_TEST (test_output_is_whole)
   assert_contents (path, "second");
   ck_assert_int_eq (count_files (folder), 2);
   g_remove (link);
+  g_remove (path);
+  g_rmdir (folder);
+}
+END_TEST
+
+/* What a process that was killed has left is used again; of another that writes now it is not. */
+START_TEST (test_output_leaves_nothing)
+{
+  g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "file", NULL);
+  g_autofree char *part = g_strconcat (path, ".part", NULL);
+  ck_assert (g_file_set_contents (part, "half of something longer", -1, NULL));
+  ck_assert (bg_file_write (path, "first", 5, NULL));
+  assert_contents (path, "first");
+  ck_assert_int_eq (count_files (folder), 1);
+  const int other = open (part, O_WRONLY | O_CREAT, 0666);
+  ck_assert_int_eq (flock (other, LOCK_EX), 0);
+  ck_assert (bg_file_write (path, "second", 6, NULL));
+  assert_contents (path, "second");
+  ck_assert_int_eq (count_files (folder), 2);
+  close (other);
+  g_remove (part);
   g_remove (path);
   g_rmdir (folder);
 }
@@ -355,6 +378,7 @@ main (void)
 
   topic = add_topic (suite, "files");
   add_test (topic, test_output_is_whole);
+  add_test (topic, test_output_leaves_nothing);
   add_test (topic, test_output_keeps);
   add_test (topic, test_output_is_nothing);
   add_loop (topic, test_output_that_cannot_be, 0, G_N_ELEMENTS (no_outputs));

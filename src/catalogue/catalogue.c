@@ -206,7 +206,9 @@ refuse_expression (const BgCatalogue *catalogue, const char *expression, const G
                          meant != NULL ? "; did you mean " : "", meant != NULL ? meant : "");
 }
 
-/* The statement of bg_catalogue_select; the expressions are in parentheses of their own. */
+/* The statement of bg_catalogue_select; the expressions are in parentheses of their own, on lines
+   that no comment goes beyond.  Each is tried in parentheses and without, as a statement by itself:
+   so it is one expression, and nothing follows it. */
 static sqlite3_stmt *
 prepare_select (BgCatalogue *catalogue, char **where, GError **error)
 {
@@ -217,11 +219,12 @@ prepare_select (BgCatalogue *catalogue, char **where, GError **error)
   for (char **text = where; text != NULL && *text != NULL; text++)
     {
       const char *expression = bg_query_expression (*text);
-      g_autofree char *alone = g_strdup_printf ("%sSELECT (%s) FROM problem", numbers, expression);
+      g_autofree char *alone = g_strdup_printf ("%sSELECT (%s\n), %s\nFROM problem", numbers,
+                                                expression, expression);
       g_autoptr (sqlite3_stmt) probe = bg_database_prepare (catalogue->database, alone, &cause);
-      if (probe == NULL || sqlite3_column_count (probe) != 1)
+      if (probe == NULL || sqlite3_column_count (probe) != 2)
         return refuse_expression (catalogue, *text, cause, error);
-      g_string_append_printf (sql, " AND (%s)", expression);
+      g_string_append_printf (sql, " AND (%s\n)", expression);
     }
   g_string_append (sql, " ORDER BY board, rule, vacate, finish");
   g_string_prepend (sql, sqlite3_sql (catalogue->statement[ALL]));

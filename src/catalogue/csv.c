@@ -64,7 +64,9 @@ read_cell (Reader *reader, GPtrArray *cells, bool *is_last, GError **error)
   reader->next = end + (line_end > 0 ? line_end : *end == ',');
   reader->next_line += line_end > 0;
   *end = '\0';
-  g_ptr_array_add (cells, cell);
+  /* of what a spreadsheet would take for a formula */
+  const bool is_marked = cell[0] == '\'' && cell[1] != '\0' && strchr ("'=+-@", cell[1]) != NULL;
+  g_ptr_array_add (cells, cell + is_marked);
   return true;
 }
 
@@ -126,6 +128,8 @@ static bool
 check_row (const BgRecord *row, GError **error)
 {
   g_autoptr (BgBoard) board = bg_catalogue_board (row, error);
+  if (g_strcmp0 (bg_record_text (row, "status"), "solved") == 0 && !bg_record_has (row, "solution"))
+    return bg_input_error (error, "status 'solved' without a solution, expected one");
   return board != NULL && bg_row_check (row, board, error)
          && (!bg_record_has (row, "solution") || bg_catalogue_replay (row, error));
 }

@@ -70,8 +70,14 @@ sqlite3_stmt *
 bg_database_prepare (BgDatabase *database, const char *sql, GError **error)
 {
   sqlite3_stmt *statement = NULL;
-  if (sqlite3_prepare_v2 (database->handle, sql, -1, &statement, NULL) != SQLITE_OK)
+  const char *rest = "";
+  if (sqlite3_prepare_v2 (database->handle, sql, -1, &statement, &rest) != SQLITE_OK)
     fail (database, error);
+  else if (*rest != '\0')
+    {
+      g_clear_pointer (&statement, sqlite3_finalize);
+      bg_input_error (error, "%s: ';', expected one statement", database->path);
+    }
   return statement;
 }
 

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -120,14 +121,42 @@ write_directly (const char *path, const BgFilePart *parts, int n, GError **error
          || blame (path, errno, error);
 }
 
+/* Is FILE, which is at PATH, this user's alone, and no other process writing to it? */
+static bool
+is_own (int file, const char *path)
+{
+  struct stat opened, named;
+  return flock (file, LOCK_EX | LOCK_NB) == 0 && fstat (file, &opened) == 0
+         && lstat (path, &named) == 0 && opened.st_ino == named.st_ino
+         && opened.st_dev == named.st_dev && S_ISREG (opened.st_mode) && opened.st_nlink == 1
+         && opened.st_uid == geteuid ();
+}
+
+/* Opens the temporary file *TEMPORARY for PATH: of one name, so that what a process leaves there
+   that is killed is used again by the next; or of any, where another process writes PATH now. */
+static int
+open_temporary (const char *path, mode_t mode, char **temporary)
+{
+  *temporary = g_strconcat (path, ".part", NULL);
+  const int file = open (*temporary, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK,
+                         mode);
+  if (file >= 0 && is_own (file, *temporary) && ftruncate (file, 0) == 0)
+    return file;
+  if (file >= 0)
+    close (file);
+  g_free (*temporary);
+  *temporary = g_strconcat (path, ".XXXXXX", NULL);
+  return g_mkstemp_full (*temporary, O_WRONLY | O_CLOEXEC, mode);
+}
+
 /* REPLACED is the status of the file that is there now, or NULL. */
 static bool
 write_beside (const char *path, const struct stat *replaced, const BgFilePart *parts, int n,
               GError **error)
 {
   const mode_t mode = replaced != NULL ? replaced->st_mode & 0777 : 0666;
-  g_autofree char *temporary = g_strconcat (path, ".XXXXXX", NULL);
-  int file = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, mode);
+  g_autofree char *temporary = NULL;
+  int file = open_temporary (path, mode, &temporary);
   if (file < 0)
     return blame (path, errno, error);
   /* the umask is for new files alone */

@@ -282,6 +282,14 @@ bg_record_set_text (BgRecord *record, const char *key, const char *value)
 }
 
 void
+bg_record_remove (BgRecord *record, const char *key)
+{
+  for (guint i = record->fields->len; i-- > 0;)
+    if (strcmp (g_array_index (record->fields, Field, i).key, key) == 0)
+      g_array_remove_index (record->fields, i);
+}
+
+void
 bg_record_become (BgRecord *record, BgRecord *other)
 {
   const BgRecord before = *record;

@@ -34,6 +34,9 @@ void bg_record_add_null (BgRecord *record, const char *key);
 /* Gives the field KEY, which is a text, another VALUE. */
 void bg_record_set_text (BgRecord *record, const char *key, const char *value);
 
+/* Removes the field KEY of a record, if it is there. */
+void bg_record_remove (BgRecord *record, const char *key);
+
 /* Makes RECORD what OTHER is, which it takes over. */
 void bg_record_become (BgRecord *record, BgRecord *other);
 

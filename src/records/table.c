@@ -92,9 +92,21 @@ make_text (const BgRecord *list, const BgColumn *columns, int n)
 
 /* --- Comma-separated values ------------------------------------------------ */
 
-static void
-append_csv (GString *text, const char *cell)
+/* Would a spreadsheet take CELL for a formula? */
+static bool
+is_formula (const char *cell)
 {
+  char *end;
+  return *cell != '\0' && strchr ("=+-@", *cell) != NULL && cell[1] != '\0'
+         && (g_ascii_strtod (cell, &end), *end != '\0');
+}
+
+/* A formula has an apostrophe before it, as spreadsheets have it, which bg_csv_read takes away. */
+static void
+append_csv (GString *text, const char *formula)
+{
+  g_autofree char *cell = g_strconcat (is_formula (formula + (*formula == '\'')) ? "'" : "",
+                                       formula, NULL);
   if (strpbrk (cell, ",\"\n\r") == NULL)
     {
       g_string_append (text, cell);

@@ -168,7 +168,8 @@ answer searched.csv status=bounded "moves=>=8" solution= version=0.1.0 seconds=3
 expect_status 0 survey --database contradiction --merge searched.csv from9.csv
 expect_status 0 catalogue contradiction --csv --columns lower_bound,solution_moves,version,seconds,stopped_by
 expect_line "9,11,0.1.0,3.5[0-9]*,time"
-for fault in "lower_bound: 14, expected at most 13, its jumps|status=bounded moves=>=14 solution=" \
+for fault in "status 'solved' without a solution, expected one|status=solved moves=3 solution=" \
+             "lower_bound: 14, expected at most 13, its jumps|status=bounded moves=>=14 solution=" \
              "solution_moves: 0, expected 11, the moves of the solution|status=bounded moves=>=9" \
              "solution_moves: 10, expected 11, the moves|status=bounded moves=>=9 solution_moves=10" \
              "solution_moves: 11, expected more than the lower bound, 11|status=bounded moves=>=11 solution_moves=11"
@@ -295,7 +296,10 @@ check "six certificates" test "$(grep -c ',[0-9a-f]\{64\}$' out)" -eq 6
 sed -n 's/^\(.*\),\(.*\),\([0-9a-f]\{64\}\)$/\3  parts_proofs\/\1-\2.cert/p' out > digests
 check "all in their files" sha256sum --quiet -c digests
 expect_error "--uncounted: expected --certificates" survey "triangle(4)" --uncounted
-expect_error "--certificates: nowhere: no such folder" survey "triangle(4)" --certificates nowhere
+expect_error "--certificates: nowhere/proofs: No such file or directory" survey "triangle(4)" --certificates nowhere/proofs
+expect_error "--certificates: rows: a file, expected a folder" survey "triangle(4)" --certificates rows
+expect_status 0 survey "triangle(4)" --certificates made
+check "the folder is made" test -s made/a2-b2.cert
 
 # stopped at any moment
 for pause in 0.02 0.1 0.3; do
@@ -307,6 +311,54 @@ for pause in 0.02 0.1 0.3; do
   expect_status 0 survey "triangle(5)" --database killed
   check "the same sums after a kill" test "$(tail -n 1 out)" = "$(tail -n 1 whole)"
 done
+
+# an expression and nothing after it
+for text in "1) ; DROP TABLE problem; --" "1) --" "1) OR (1" "1, 1" "1;" "1 AS one" "" ";"; do
+  expect_error "--where: '$text'" catalogue rows --where "$text"
+done
+expect_status 0 catalogue rows --csv --where "moves > 9 -- of which there are some"
+check "rows" test -s out
+
+# a cell that a spreadsheet would take for a formula, there and back
+cat > =1+1.peg << 'END'
+[problem]
+rule   = 8
+layout = oo/ooo
+start  = a1'
+finish = any
+END
+expect_status 0 survey ./=1+1.peg --database formulas
+expect_status 0 catalogue formulas --csv
+check "an apostrophe" grep -q "^'=1+1," out
+cp out formulas.csv
+expect_status 0 survey --database formulas2 --merge formulas.csv
+expect_status 0 catalogue formulas2 --csv
+check "the same rows" cmp -s out formulas.csv
+
+# all lengths come before the first count, which takes longer than they do
+cat > aztec.peg << 'END'
+[problem]
+rule   = 4
+layout =
+     oo
+    oooo
+   oooooo
+  oooooooo
+  oooooooo
+   oooooo
+    oooo
+     oo
+start  = d3'
+finish = any
+END
+interrupt INT 8 survey aztec.peg --database aztec --threads 1
+check "status 3" has_status 3
+check "eight lengths" test "$(grep -Ec '^ +(c2|d3) +[a-f][3-7] +2[01]$' out)" -eq 8
+expect_line "8 solvable, 0 unsolvable, 196 excluded by position class"
+expect_status 0 catalogue aztec --where "status = 'solved'" --csv
+check "eight in the database" test "$(wc -l < out)" -eq 9
+expect_status 0 survey aztec.peg --database aztec --lengths --threads 1
+check "no word of what was not asked for" lacks out stopped
 
 # --- The log --------------------------------------------------------------------
 

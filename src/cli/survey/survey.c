@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -189,8 +190,12 @@ check_certificates (const BgBoard *board, GError **error)
 {
   if (options.certificates == NULL)
     return true;
+  if (mkdir (options.certificates, 0777) != 0 && errno != EEXIST)
+    return bg_input_error (error, "--certificates: %s: %s", options.certificates,
+                           g_strerror (errno));
   if (!g_file_test (options.certificates, G_FILE_TEST_IS_DIR))
-    return bg_input_error (error, "--certificates: %s: no such folder", options.certificates);
+    return bg_input_error (error, "--certificates: %s: a file, expected a folder",
+                           options.certificates);
   g_autoptr (BgProblem) any = bg_survey_problem_new (board, 0, bg_hole_bit (0));
   return bg_certificate_check_problem (any, error);
 }
@@ -301,11 +306,13 @@ const BgCommand bg_command_survey = {
       "unsolvable for all finishes have the same file.  bergholt-check verifies them.\n"
       "--uncounted leaves the numbers out of certificates, which then take a fraction of\n"
       "the time and size.\n"
+      "FOLDER is made where there is none.\n"
       "A certificate has N seconds of its own; a row whose certificate needs more has\n"
       "none, and says that it was stopped by time.\n"
       "\n"
-      "Progress tells the time left if each problem takes the mean so far; --plan takes\n"
-      "the mean of problems of the board that FILE has.",
+      "All lengths come before the first count, so that a survey that is stopped while it\n"
+      "counts has them all.  Progress tells the time left if each problem takes the mean\n"
+      "so far; --plan takes the mean of problems of the board that FILE has.",
   .options = option_table,
   .is_shared = true,
   .run = run,

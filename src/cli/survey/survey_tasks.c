@@ -9,6 +9,7 @@
 #include "cli/solve/reason.h"
 #include "cli/watch.h"
 #include "core/error.h"
+#include "core/file.h"
 #include "core/stats.h"
 #include "records/progress.h"
 
@@ -20,14 +21,20 @@
    from it are a line "PLACE IS_BEGUN" and the lines of the row for each result, and an empty one at
    the end of a task. */
 
+typedef enum
+{
+  OPEN,
+  MEASURED, /* its length is known: counts or a certificate are wanted, after all lengths */
+  TAKEN,
+  DONE
+} State;
+
 typedef struct
 {
-  enum
-  {
-    OPEN,
-    TAKEN,
-    DONE
-  } state;
+  State state;
+  BgRecord *row;   /* with the length, if measured; if done, not printed yet */
+  double spent;    /* seconds, on that */
+  bool is_length;  /* taken for that */
   int lower_bound; /* known so far; or 0 */
   int upper_bound; /* moves of the shortest solution that is known; or 0 */
 } Entry;
@@ -49,6 +56,7 @@ typedef struct
   int n_solved;       /* of these, by this survey */
   gint64 began;
   bool has_headings; /* the table */
+  guint n_printed;   /* problems of which all rows are, where they are printed in order */
   bool ended;        /* nothing more is begun */
   GError *failure;
 } Run;
@@ -93,7 +101,9 @@ log_result (const Search *search, const BgSurveyResult *result)
   BgHoleName name;
   if (search->task->at_least == 0)
     g_string_printf (line, "%s: ", name_hole (search->survey, result->problem->survivor, &name));
-  if (result->status == BG_SOLVED)
+  if (result->solutions != NULL && search->task->spent > 0)
+    g_string_append (line, "counted");
+  else if (result->status == BG_SOLVED)
     g_string_append_printf (line, "solved in %d move%s", result->moves, bg_plural (result->moves));
   else if (result->status == BG_BOUNDED)
     g_string_append_printf (line, "at least %d move%s", result->lower_bound,
@@ -140,7 +150,7 @@ copy_certificate (Search *search, const char *path)
   if (search->failure != NULL || search->certificate[0] == '\0'
       || !g_file_get_contents (search->first_path, &contents, &length, &search->failure))
     return;
-  g_file_set_contents (path, contents, (gssize) length, &search->failure);
+  bg_file_write (path, contents, length, &search->failure);
 }
 
 /* Writes the certificate of a result, which is one for all problems of a task, and adds its time
@@ -187,7 +197,9 @@ take_result (const BgSurveyResult *found, void *data)
     }
   if (!result.is_begun)
     log_result (search, &result);
-  if (survey->certificates != NULL && !result.is_begun)
+  result.seconds += search->task->spent;
+  if (survey->certificates != NULL && !result.is_begun
+      && !(search->task->is_length && result.status == BG_SOLVED))
     certify (search, &result);
   BgRecord *row = bg_survey_row (survey->board, &result);
   if (search->certificate[0] != '\0')
@@ -214,7 +226,10 @@ search (const BgSurvey *survey, const BgSurveyTask *task, KeepRow *keep, void *d
                   task->at_least > 0 ? name_hole (survey, first->survivor, &to) : "nearest");
   bg_watch_within ((double) survey->within);
   GError *failure = NULL;
-  if (bg_survey_search (survey->board, survey->problems, task, &survey->wanted, survey->control,
+  BgSurveyWanted wanted = survey->wanted;
+  wanted.counts &= !task->is_length;
+  wanted.certificates &= !task->is_length;
+  if (bg_survey_search (survey->board, survey->problems, task, &wanted, survey->control,
                         take_result, &search, &failure))
     failure = search.failure;
   else
@@ -267,12 +282,34 @@ begin_table (Run *run)
 }
 
 static void
-add_row (Run *run, BgRecord *row)
+print_row (Run *run, BgRecord *row)
 {
   begin_table (run);
   bg_record_take (run->survey->rows, row);
   bg_cli_print_row (run->survey->common, row,
                     bg_survey_forms (run->survey->wanted.final_sweep != NULL));
+}
+
+/* Takes over the last row of a problem.  Rows of one process are printed in the order of problems,
+   though counts come after all lengths. */
+static void
+add_row (Run *run, Entry *entry, BgRecord *row)
+{
+  entry->state = DONE;
+  g_clear_pointer (&entry->row, bg_record_free);
+  if (run->survey->transport != NULL)
+    {
+      print_row (run, row);
+      return;
+    }
+  entry->row = row;
+  for (Entry *next; run->n_printed < run->survey->problems->len; run->n_printed++)
+    {
+      next = &run->entry[run->n_printed];
+      if (next->state != DONE)
+        return;
+      print_row (run, g_steal_pointer (&next->row));
+    }
 }
 
 /* Notes what ROW lacks. */
@@ -303,6 +340,41 @@ is_whole (const BgSurvey *survey, const BgRecord *row)
   return bg_catalogue_is_done (row, survey->wanted.counts) && is_certified (survey, row);
 }
 
+/* A bound of ROW, which column KEY has where the minimum is not known; 0: there is none. */
+static int
+bound_of (const BgRecord *row, const char *key)
+{
+  return (int) bg_record_integer (row, bg_survey_has_status (row, "solved") ? "moves" : key);
+}
+
+/* Has ROW the length, but not all that is asked for? */
+static bool
+is_measured (const BgSurvey *survey, const BgRecord *row)
+{
+  return bg_survey_has_status (row, "solved") && !is_whole (survey, row);
+}
+
+/* Notes a ROW with the length, which it takes over. */
+static void
+measure (Entry *entry, BgRecord *row)
+{
+  const BgRecord *at = row;
+  guint i;
+  entry->state = MEASURED;
+  entry->spent = bg_record_reach (&at, "seconds", &i) ? bg_record_real_item (at, i) : 0;
+  g_clear_pointer (&entry->row, bg_record_free);
+  entry->row = row;
+}
+
+/* The row of a problem that is measured, whose counts were stopped by the reason KEY. */
+static BgRecord *
+take_measured (Entry *entry, const char *key)
+{
+  if (!bg_record_has (entry->row, "stopped_by"))
+    bg_record_add_text (entry->row, "stopped_by", key);
+  return g_steal_pointer (&entry->row);
+}
+
 /* Keeps a row, which it takes over. */
 static void
 keep_row (int place, bool is_begun, BgRecord *found, void *data)
@@ -317,14 +389,27 @@ keep_row (int place, bool is_begun, BgRecord *found, void *data)
   if (run->failure != NULL
       || (survey->catalogue != NULL && !bg_catalogue_put (survey->catalogue, row, &run->failure)))
     return;
+  const bool is_length = entry->state == TAKEN && entry->is_length;
   entry->state = is_begun ? OPEN : DONE;
-  entry->lower_bound = MAX (entry->lower_bound, (int) bg_record_integer (row, "lower_bound"));
-  if (is_begun)
+  entry->lower_bound = MAX (entry->lower_bound, bound_of (row, "lower_bound"));
+  if (is_length && !is_begun && is_measured (survey, row) && !bg_record_has (row, "stopped_by"))
+    {
+      entry->upper_bound = entry->lower_bound;
+      measure (entry, g_steal_pointer (&row));
+    }
+  if (is_begun || entry->state == MEASURED)
     return;
+  /* counting has stopped before the minimum that is known */
+  if (entry->row != NULL && bg_survey_has_status (row, "bounded"))
+    {
+      BgRecord *measured = take_measured (entry, bg_record_text (row, "stopped_by"));
+      bg_record_free (row);
+      row = measured;
+    }
   if (!is_whole (survey, row))
     note_shortage (survey, row);
   run->n_solved += !bg_survey_has_status (row, "class");
-  add_row (run, g_steal_pointer (&row));
+  add_row (run, entry, g_steal_pointer (&row));
 }
 
 /* Had the search for what ROW lacks as much time as SURVEY gives it? */
@@ -377,14 +462,7 @@ forget_lost (Run *run, const BgRecord *row)
   return true;
 }
 
-/* A bound of ROW, which column KEY has where the minimum is not known; 0: there is none. */
-static int
-bound_of (const BgRecord *row, const char *key)
-{
-  return (int) bg_record_integer (row, bg_survey_has_status (row, "solved") ? "moves" : key);
-}
-
-/* Looks a problem up that was open. */
+/* Looks a problem up that was open or measured. */
 static void
 look_up (Run *run, guint place)
 {
@@ -398,11 +476,16 @@ look_up (Run *run, guint place)
   entry->lower_bound = MAX (entry->lower_bound, bound_of (row, "lower_bound"));
   entry->upper_bound = bound_of (row, "solution_moves");
   if (!bg_survey_is_done (survey, row) || forget_lost (run, row))
-    return;
-  if (!is_whole (survey, row))
+    {
+      if (is_measured (survey, row))
+        measure (entry, g_steal_pointer (&row));
+      return;
+    }
+  if (is_whole (survey, row)) /* a search for more was stopped */
+    bg_record_remove (row, "stopped_by");
+  else
     note_shortage (survey, row);
-  entry->state = DONE;
-  add_row (run, g_steal_pointer (&row));
+  add_row (run, entry, g_steal_pointer (&row));
 }
 
 /* --- Tasks ---------------------------------------------------------------- */
@@ -457,11 +540,14 @@ make_task (Run *run, guint place, BgSurveyTask *task)
 {
   const BgSurvey *survey = run->survey;
   const int vacancy = problem_at (survey, place)->vacancy, bound = run->entry[place].lower_bound;
+  const State state = run->entry[place].state;
   look_up (run, place);
-  if (run->entry[place].state == DONE || (bound == 0 && run->entry[place].lower_bound > 0))
+  if (run->entry[place].state != state || (bound == 0 && run->entry[place].lower_bound > 0))
     return false;
-  run->n_begun += bound > 0;
-  *task = (BgSurveyTask){ .at_least = run->entry[place].lower_bound,
+  run->n_begun += bound > 0 && state == OPEN;
+  *task = (BgSurveyTask){ .is_length = state == OPEN && survey->wanted.counts,
+                          .spent = run->entry[place].spent,
+                          .at_least = run->entry[place].lower_bound,
                           .at_most = run->entry[place].upper_bound,
                           .total = run->total,
                           .seconds_left = estimate_time (run),
@@ -471,28 +557,31 @@ make_task (Run *run, guint place, BgSurveyTask *task)
     {
       if (i > place && run->entry[i].state == OPEN)
         look_up (run, i);
-      if (run->entry[i].state != OPEN)
+      if (run->entry[i].state != state)
         continue;
       run->entry[i].state = TAKEN;
+      run->entry[i].is_length = task->is_length;
       task->place[task->n++] = (int) i;
     }
   return true;
 }
 
 /* Finds the first task that nobody has; false if there is none now.  Several processes begin with
-   the nearest survivors, since most problems wait for their bounds. */
+   the nearest survivors, since most problems wait for their bounds.  Counts come after all lengths,
+   since one of them can take longer than all of these. */
 static bool
 find_task (Run *run, Worker *worker)
 {
   const BgSurvey *survey = run->survey;
   const guint n = survey->problems->len;
-  for (guint k = survey->transport != NULL ? 0 : n; k < 2 * n && run->failure == NULL; k++)
+  for (guint k = survey->transport != NULL ? 0 : n; k < 3 * n && run->failure == NULL; k++)
     {
+      const State state = k < 2 * n ? OPEN : MEASURED;
       const guint i = k % n;
       const Entry *entry = &run->entry[i];
       const BgSurveyProblem *problem = problem_at (survey, i);
       const BgSurveyResult excluded = { .problem = problem, .status = BG_UNSOLVABLE };
-      if (entry->state != OPEN || (k < n && entry->lower_bound > 0))
+      if (entry->state != state || (k < n && entry->lower_bound > 0))
         continue;
       if (problem->out_of_class)
         keep_row ((int) i, false, bg_survey_row (survey->board, &excluded), run);
@@ -590,6 +679,25 @@ run_tasks (Run *run)
     }
 }
 
+/* Prints the rows that wait, and the lengths of problems whose counts were not reached. */
+static void
+print_rest (Run *run)
+{
+  BgSurvey *survey = run->survey;
+  for (guint i = 0; i < survey->problems->len; i++)
+    {
+      Entry *entry = &run->entry[i];
+      if (entry->state == MEASURED)
+        {
+          entry->row = take_measured (entry, bg_stop_key (bg_control_stop (survey->control)));
+          note_shortage (survey, entry->row);
+        }
+      if (entry->row != NULL && run->failure == NULL)
+        print_row (run, g_steal_pointer (&entry->row));
+      g_clear_pointer (&entry->row, bg_record_free);
+    }
+}
+
 bool
 bg_survey_run (BgSurvey *survey, GError **error)
 {
@@ -608,6 +716,7 @@ bg_survey_run (BgSurvey *survey, GError **error)
       run.total += entries[i].state == OPEN && !problem_at (survey, i)->out_of_class;
     }
   run_tasks (&run);
+  print_rest (&run);
   for (int rank = 1; rank <= n_others && run.failure == NULL; rank++)
     survey->transport->send (rank, NULL, 0);
   if (run.failure == NULL)
