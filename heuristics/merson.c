@@ -6,7 +6,10 @@
    parts of the board, which is safe since a region lies in one part:
 
    - corners, each a region by itself;
-   - the rest, by a table of exact hitting numbers if it is small enough;
+   - the rest, by a table of exact hitting numbers if it is small enough, also after
+     the outer holes of pairs were set aside: if a region of two holes is {b, c}, and
+     every region with b has c, then some least set has c and not b where both are
+     filled, and no filled region has b where they are not;
    - else the groups of holes that regions of two holes link, the edges of Bell's
      Figure 9, a table each; and for the remaining interior the least number of holes
      that hit its minimal regions (bounds/interior.h), or 1 if these hit none
@@ -34,6 +37,8 @@
 #define TABLE_HOLES 22
 /* Parts that have no more holes together are looked up as one. */
 #define JOINED_HOLES 12
+/* In a packed position the outer hole of a pair is this far behind the inner one. */
+#define OUTER_BITS 32
 /* Positions that pass the parts together. */
 #define BLOCK 64
 
@@ -55,6 +60,12 @@ typedef struct
   BgPosition region_holes; /* every hole that some counted region has */
   int n_exempt;
   BgPosition exempt[BG_MAX_HOLES];
+  int n_pairs; /* with an outer hole; then there is one part */
+  struct
+  {
+    uint8_t outer, inner;
+  } pair[MAX_PARTS];
+  BgPosition last_inner; /* inner holes of pairs where the last move can start, packed */
   int n_parts;
   Part part[MAX_PARTS];
   /* A position with the holes of each part side by side, XORed over its bytes (hole_table.h). */
@@ -105,6 +116,27 @@ add_part (Data *data, BgPosition holes)
   data->part[data->n_parts++] = (Part){ holes, first, n, table.number, { 0 } };
 }
 
+/* Lists the pairs of REST that have an outer hole; returns the outer holes.  A least set that has
+   the inner hole instead has a start of the last move if it had one before. */
+static BgPosition
+find_pairs (Data *data, BgPosition rest)
+{
+  BgPosition outer = 0, inner = 0;
+  BG_FOR_EACH_HOLE (b, rest)
+    BG_FOR_EACH_HOLE (c, rest & ~outer)
+      if (b != c && !bg_has (outer | inner, b) && !bg_has (inner, c)
+          && (!bg_has (data->last, b) || bg_has (data->last, c))
+          && bg_regions_is_region (data->board, bg_hole_bit (b) | bg_hole_bit (c))
+          && !bg_has (bg_regions_peel (data->board, rest & ~bg_hole_bit (c)), b))
+        {
+          outer |= bg_hole_bit (b);
+          inner |= bg_hole_bit (c);
+          data->pair[data->n_pairs].outer = (uint8_t) b;
+          data->pair[data->n_pairs++].inner = (uint8_t) c;
+        }
+  return outer;
+}
+
 /* Where the parts' holes are in a packed position, and the tables by which they are looked up. */
 static void
 lay_out (Data *data, const BgPosition *sets, int n_sets)
@@ -114,6 +146,12 @@ lay_out (Data *data, const BgPosition *sets, int n_sets)
   for (int k = 0; k < n_sets; k++)
     BG_FOR_EACH_HOLE (hole, sets[k])
       bit[hole] = bg_hole_bit (n++);
+  for (int k = 0; k < data->n_pairs; k++)
+    {
+      bit[data->pair[k].outer] = bit[data->pair[k].inner] << OUTER_BITS;
+      if (bg_has (data->last, data->pair[k].inner))
+        data->last_inner |= bit[data->pair[k].inner];
+    }
   bg_hole_table_xor (data->packed, 8, sizeof *bit, bit, sizeof *bit, data->board->n_holes);
   data->n_slices = BG_HOLE_SLICES (8, data->board->n_holes);
   for (int k = 0; k < data->n_parts; k++)
@@ -129,6 +167,19 @@ divide (Data *data, BgPosition rest)
 {
   BgPosition sets[MAX_PARTS];
   int n_sets = 0;
+  if (bg_pegs (rest) > TABLE_HOLES && data->n_exempt == 0)
+    {
+      BgPosition inner = bg_regions_peel (data->board, rest & ~find_pairs (data, rest));
+      for (int k = 0; k < data->n_pairs; k++)
+        inner |= bg_hole_bit (data->pair[k].inner);
+      if (bg_pegs (inner) <= TABLE_HOLES)
+        {
+          sets[n_sets++] = inner;
+          rest = 0;
+        }
+      else
+        data->n_pairs = 0;
+    }
   if (bg_pegs (rest) > TABLE_HOLES)
     BG_FOR_EACH_HOLE (hole, rest)
       {
@@ -203,6 +254,19 @@ number_of (const Part *part, BgPosition packed)
 {
   const uint32_t index = (uint32_t) (packed >> part->first) & (((uint32_t) 1 << part->n_holes) - 1);
   return bg_factored_table_look_up (&part->table, index);
+}
+
+/* Adds the filled pairs to BOUNDS and their marks to MARKS, and drops the inner holes of these. */
+static void
+add_pairs (const Data *data, BgPosition *packed, uint8_t *bounds, uint8_t *marks, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    {
+      const BgPosition filled = packed[i] >> OUTER_BITS & packed[i];
+      packed[i] &= ~filled;
+      bounds[i] = (uint8_t) (bounds[i] + bg_pegs (filled));
+      marks[i] |= (filled & data->last_inner) != 0 ? BG_HITTING_MARK : 0;
+    }
 }
 
 /* Adds the numbers of PART to BOUNDS, and their marks to MARKS: a least set has a hole in
@@ -296,6 +360,8 @@ find_numbers (const Data *data, const BgPosition *positions, uint8_t *bounds, ui
       bounds[i] = (uint8_t) bg_pegs (positions[i] & data->corners);
       marks[i] = (positions[i] & data->corners & data->last) != 0 ? BG_HITTING_MARK : 0;
     }
+  if (data->n_pairs > 0)
+    add_pairs (data, packed, bounds, marks, n);
   for (int k = 0; k < data->n_parts; k++)
     add_numbers (&data->part[k], packed, bounds, marks, n);
   if (data->interior != 0)
@@ -378,12 +444,18 @@ static char *
 explain (gconstpointer pointer, BgPosition position)
 {
   const Data *data = pointer;
-  BgPosition hitting = position & data->corners;
+  BgPosition hitting = position & data->corners, rest = position;
   uint8_t number, mark;
   if (data->problem->finish_is_single && bg_pegs (position) == 1)
     return NULL;
+  for (int k = 0; k < data->n_pairs; k++)
+    if (bg_has (position, data->pair[k].outer) && bg_has (position, data->pair[k].inner))
+      {
+        hitting |= bg_hole_bit (data->pair[k].inner);
+        rest &= ~bg_hole_bit (data->pair[k].inner);
+      }
   for (int k = 0; k < data->n_parts; k++)
-    hitting |= least_hitting_set (data, &data->part[k], position);
+    hitting |= least_hitting_set (data, &data->part[k], rest);
   g_autoptr (GString) text = g_string_new ("filled regions are hit by");
   bg_holes_append (data->board, hitting, text);
   if (hitting == 0)

@@ -411,6 +411,8 @@ static const struct
   { "square(8)", BG_RULE_4, "d4" },     { "square(8)", BG_RULE_4, "c3 d3 c4 d4" },
   { "square(7)", BG_RULE_4, "any" },    { "hexagon(5)", BG_RULE_6, "e5" },
   { "triangle(10)", BG_RULE_6, "any" }, { "hexagon(5)", BG_RULE_6, "d4 e4 d5 e5 f5 e6 f6" },
+  { "wiegleb", BG_RULE_4, "e5" },       { "wiegleb", BG_RULE_4, "any of b4 d2 e5" },
+  { "square(8)", BG_RULE_8, "d4" },     { "semi-wiegleb", BG_RULE_4, "any" },
 };
 
 /* Two regions of LIST, or one where they have too many pegs for exact distances. */
@@ -442,6 +444,60 @@ START_TEST (test_interiors)
   for (size_t i = 0; i < G_N_ELEMENTS (origins); i++)
     check_heuristic (bg_heuristic_find ("merson"), problem, graph, origins[i]);
   check_expression ("corner[corners] + merson[rest]", problem, graph, true);
+}
+END_TEST
+
+/* Do N holes hit every region inside POSITION?  One of them is in each, so in a minimal one. */
+static bool
+can_hit (const BgBoard *board, BgPosition position, int n)
+{
+  BgPosition region = bg_regions_peel (board, position);
+  BG_FOR_EACH_HOLE (hole, region)
+    {
+      const BgPosition smaller = bg_regions_peel (board, region & ~bg_hole_bit (hole));
+      region = smaller != 0 ? smaller : region;
+    }
+  bool can = region == 0;
+  BG_FOR_EACH_HOLE (hole, n > 0 ? region : 0)
+    can = can || can_hit (board, position & ~bg_hole_bit (hole), n - 1);
+  return can;
+}
+
+/* Boards where `merson' counts every region of HOLES (NULL: all holes), though they have over 22
+   besides corners. */
+static const struct
+{
+  const char *board;
+  BgRule rule;
+  const char *holes;
+} exact[] = {
+  { "wiegleb", BG_RULE_4, NULL },
+  { "semi-wiegleb", BG_RULE_4, NULL },
+  { "square(8)", BG_RULE_8,
+    "......../.oooooo./.oooooo./.oooooo./.oooooo./.oooooo./.oooooo./........" },
+};
+
+START_TEST (test_exact)
+{
+  uint64_t random = 43;
+  g_autoptr (BgBoard) board = make_board (exact[_i].board, exact[_i].rule);
+  g_autoptr (BgProblem) problem = make_problem_on (board, "FULL", "any");
+  BgPosition origins = board->full;
+  if (exact[_i].holes != NULL)
+    ck_assert (bg_position_parse (board, exact[_i].holes, &origins, NULL));
+  const BgHeuristic *merson = bg_heuristic_find ("merson");
+  gpointer data = merson->prepare (problem, origins, NULL, NULL);
+  for (int i = 0; i < 400; i++)
+    {
+      uint8_t bound;
+      BgPosition position = board->full;
+      for (int k = model_random_below (&random, 20); k > 0; k--)
+        position &= ~bg_hole_bit (model_random_below (&random, board->n_holes));
+      merson->evaluate (data, &position, &bound, 1);
+      ck_assert (can_hit (board, position & origins, bound));
+      ck_assert (bound == 0 || !can_hit (board, position & origins, bound - 1));
+    }
+  merson->release (data);
 }
 END_TEST
 
@@ -793,6 +849,7 @@ main (void)
   add_loop (topic, test_named_boards, 0, G_N_ELEMENTS (named));
   add_loop (topic, test_large_boards, 0, 6);
   add_loop (topic, test_interiors, 0, G_N_ELEMENTS (interiors));
+  add_loop (topic, test_exact, 0, G_N_ELEMENTS (exact));
 
   topic = add_topic (suite, "fast and plain");
   add_loop (topic, test_balance, 0, 8);

@@ -231,7 +231,7 @@ START_TEST (test_hitting_tables)
 END_TEST
 
 /* An interior has the same numbers as its table by holes, where the regions of seven holes at
-   most are all that there are. */
+   most, of twelve under the 8-move rule, are all that there are. */
 START_TEST (test_interiors)
 {
   uint64_t random = 1967 + _i;
@@ -246,7 +246,8 @@ START_TEST (test_interiors)
       BgInterior interior;
       BgPosition regions[BG_MAX_REGIONS];
       int n = 0;
-      bg_region_list_init (&list, board, BG_REGION_HOLES);
+      bg_region_list_init (&list, board,
+                           board->rule == BG_RULE_8 ? BG_OCTAGON_HOLES : BG_REGION_HOLES);
       for (int k = 0; k < list.n; k++)
         if (bg_subset (list.region[k], holes) && !is_exempt (list.region[k], exempt, n_exempt))
           regions[n++] = list.region[k];

@@ -269,7 +269,7 @@ find_regions (BgRegionList *regions, const BgBoard *board, BgPosition holes,
               const BgPosition *exempt, int n_exempt)
 {
   BgRegionList all;
-  bg_region_list_init (&all, board, BG_REGION_HOLES);
+  bg_region_list_init (&all, board, board->rule == BG_RULE_8 ? BG_OCTAGON_HOLES : BG_REGION_HOLES);
   take_inside (regions, &all, holes);
   int kept = 0;
   for (int k = 0; k < regions->n; k++)

@@ -37,8 +37,12 @@ typedef struct
   BgBand *band;
 } BgInterior;
 
-/* Fills in INTERIOR for the minimal regions of BG_REGION_HOLES holes at most inside HOLES, except
-   regions inside one of the N_EXEMPT sets. */
+/* The holes of the smallest region away from the border under the 8-move rule: a square of four by
+   four without its corners. */
+#define BG_OCTAGON_HOLES 12
+
+/* Fills in INTERIOR for the minimal regions of BG_REGION_HOLES holes at most inside HOLES, of
+   BG_OCTAGON_HOLES under the 8-move rule, except regions inside one of the N_EXEMPT sets. */
 void bg_interior_init (BgInterior *interior, const BgBoard *board, BgPosition holes,
                        const BgPosition *exempt, int n_exempt, BgPosition marking);
 void bg_interior_clear (BgInterior *interior);
