@@ -157,6 +157,11 @@ class Test(unittest.TestCase):
         levels = Problem.open("t5-c5-c5").levels()
         self.assertEqual((len(levels), levels.stop), (12, None))
         self.assertEqual(levels[5], bergholt.Level(397, 5, 9))
+        self.assertEqual(Problem.open("t5-c5-c5").levels(method="levels"), levels)
+        short = Problem.open("diamond6-central-8").levels(within=0.5)
+        self.assertEqual((short.stop, len(short) > 2), ("time", True))
+        with self.assertRaisesRegex(BergholtError, "'x', expected levels or layers"):
+            Problem.open("t5-c5-c5").levels(method="x")
 
     def test_hints(self):
         hints = Problem.open("t5-c5-c5").hints(within=30)

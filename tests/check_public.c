@@ -299,6 +299,16 @@ START_TEST (test_levels)
   bergholt_levels_free (levels);
   options.heuristic = "corner";
   expect_error (bergholt_levels (problem, &options, NULL, &error), "heuristic");
+  options = (BergholtLevelsOptions){ .size = sizeof options, .method = "x" };
+  expect_error (bergholt_levels (problem, &options, NULL, &error), "expected levels or layers");
+  /* work that is cut short leaves the levels that are complete */
+  BergholtProblem *large = bergholt_problem_open ("diamond6-central-8", &error);
+  const BergholtControl short_time = { .size = sizeof short_time, .within = 0.5 };
+  levels = bergholt_levels (large, NULL, &short_time, &error);
+  ck_assert_int_eq (bergholt_levels_stop (levels), BERGHOLT_STOP_TIME);
+  ck_assert_int_gt (bergholt_levels_n (levels), 2);
+  bergholt_levels_free (levels);
+  bergholt_problem_free (large);
 }
 END_TEST
 

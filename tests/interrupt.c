@@ -30,9 +30,8 @@ send_all (pid_t child, const char *names)
     const char *name;
     int number;
   } signals[] = {
-    { "HUP", SIGHUP },
-    { "INT", SIGINT },
-    { "TERM", SIGTERM },
+    { "HUP", SIGHUP },   { "INT", SIGINT },   { "TERM", SIGTERM },
+    { "USR1", SIGUSR1 }, { "USR2", SIGUSR2 }, { "XCPU", SIGXCPU },
   };
   for (const char *name = names; name != NULL; name = strchr (name, ','))
     {

@@ -408,6 +408,9 @@ typedef struct
   bool backward;         /* from the finishes, moves taken back; else from the start */
   int max_moves;         /* no level beyond; at most 64; 0: all levels */
   const char *heuristic; /* keep only positions with n + h <= max_moves; NULL: all */
+  const char *method;    /* "levels", one after another; or "layers", all at once, which is faster
+                            and takes less memory, but leaves no level where it is stopped; NULL:
+                            layers, unless there is max_moves or control has a time within */
 } BergholtLevelsOptions;
 
 /* A level: the positions that n moves reach, and no fewer, up to the symmetry of the

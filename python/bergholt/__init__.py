@@ -463,11 +463,14 @@ class Problem(_Owner):
         return result
 
     def levels(self, *, backward: bool = False, max_moves: int = 0,
-               heuristic: Optional[str] = None, progress=None, stop: Optional[Stop] = None,
-               within: float = 0.0, threads: int = 0, memory: int = 0) -> "Levels":
-        """The complete levels: a list, whose STOP is why there are no more, or None."""
+               heuristic: Optional[str] = None, method: Optional[str] = None, progress=None,
+               stop: Optional[Stop] = None, within: float = 0.0, threads: int = 0,
+               memory: int = 0) -> "Levels":
+        """The complete levels: a list, whose STOP is why there are no more, or None.  METHOD
+        "levels" has one after another, which leaves some where it is stopped, and is the default
+        with WITHIN or MAX_MOVES; "layers" is faster, and has them all at the end."""
         options = LevelsStruct(c.sizeof(LevelsStruct), backward, max_moves,
-                               optional(heuristic, "heuristic"))
+                               optional(heuristic, "heuristic"), optional(method, "method"))
         control = _Control(progress, stop, within, threads, memory, self._works)
         pointer = control.call(lib.levels, self._pointer, options, control.struct,
                                free=lib.levels_free)

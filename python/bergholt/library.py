@@ -108,7 +108,7 @@ class HeuristicStruct(Struct):
 
 class LevelsStruct(Struct):
     _fields_ = [("size", c.c_size_t), ("backward", c.c_bool), ("max_moves", c.c_int),
-                ("heuristic", c.c_char_p)]
+                ("heuristic", c.c_char_p), ("method", c.c_char_p)]
 
 
 class LevelStruct(Struct):

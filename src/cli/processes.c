@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cli/watch.h"
 #include "core/error.h"
 #include "processes/open.h"
 
@@ -29,7 +30,7 @@ hand_on (int number)
 static void
 supervise (int rank, int size)
 {
-  static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
+  static const int signals[] = { BG_WATCH_SIGNALS };
   const struct sigaction action = { .sa_handler = hand_on };
   int status;
   for (size_t i = 0; i < G_N_ELEMENTS (signals); i++)

@@ -27,9 +27,9 @@ static volatile gint64 stopped_at;
 static volatile sig_atomic_t signal_number; /* that came, or 0 */
 static volatile bool line_shown;
 
-static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
+static const int signals[] = { BG_WATCH_SIGNALS };
 
-/* The first ends the search, the second the program. */
+/* The first ends the search, the second the program; but SIGXCPU comes each second. */
 static void
 note_signal (int number)
 {
@@ -40,7 +40,7 @@ note_signal (int number)
       signal_number = number;
       bg_stop_request (&stop);
     }
-  else if (now - stopped_at > AGAIN)
+  else if (now - stopped_at > AGAIN && number != SIGXCPU)
     {
       signal (number, SIG_DFL);
       raise (number);

@@ -10,7 +10,11 @@ typedef struct
   BgControl control; /* what COMMON lets a search use */
 } BgWatch;
 
-/* From now on SIGINT, SIGTERM and SIGHUP ask a search to stop, each once.  Progress goes
+/* The signals that ask a search to stop: of people and systems, and of batch systems before the
+   time of a job is over. */
+#define BG_WATCH_SIGNALS SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGXCPU
+
+/* From now on these signals ask a search to stop, each once.  Progress goes
    to standard error: with --verbose as lines with the time, one a second or in as many as it says,
    else, on a terminal without -q, as one line that is drawn again and again; and a line for each
    limit that was refuted.  Of several processes the first tells of the search that they share. */

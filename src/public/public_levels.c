@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "core/error.h"
 #include "public/public.h"
 #include "search/level_sizes.h"
@@ -6,6 +8,19 @@ struct BergholtLevels
 {
   BgLevelSizes sizes;
 };
+
+/* How the levels are found; work that may have to stop finds them one after another. */
+static bool
+choose_kind (const BergholtLevelsOptions *options, bool has_time, BgLevelSizesKind *kind,
+             GError **cause)
+{
+  const bool by_levels = options->method != NULL ? strcmp (options->method, "levels") == 0
+                                                 : options->max_moves > 0 || has_time;
+  *kind = by_levels ? BG_LEVEL_SIZES_BY_LEVELS : BG_LEVEL_SIZES_BY_LAYERS;
+  return options->method == NULL || by_levels || strcmp (options->method, "layers") == 0
+         || bg_input_error (cause, "options: method '%s', expected levels or layers",
+                            bg_excerpt (options->method, -1).text);
+}
 
 BergholtLevels *
 bergholt_levels (const BergholtProblem *problem, const BergholtLevelsOptions *given,
@@ -22,6 +37,9 @@ bergholt_levels (const BergholtProblem *problem, const BergholtLevelsOptions *gi
     bg_input_error (&cause, "options: a heuristic backward, expected it forward only");
   if (options.heuristic != NULL && options.max_moves == 0 && cause == NULL)
     bg_input_error (&cause, "options: a heuristic without max_moves, expected both");
+  BgLevelSizesKind kind = BG_LEVEL_SIZES_BY_LEVELS;
+  if (cause == NULL)
+    choose_kind (&options, control != NULL && control->within > 0, &kind, &cause);
   g_autoptr (BgInstance)
       instance = bg_instance_new (problem, options.backward ? BG_BACKWARD : BG_FORWARD);
   if (options.heuristic != NULL && cause == NULL)
@@ -33,8 +51,7 @@ bergholt_levels (const BergholtProblem *problem, const BergholtLevelsOptions *gi
     }
   BergholtLevels *levels = g_new (BergholtLevels, 1);
   bg_level_sizes_find (&levels->sizes, instance,
-                       options.max_moves > 0 ? options.max_moves : BG_MAX_HOLES,
-                       options.max_moves == 0 ? BG_LEVEL_SIZES_BY_LAYERS : BG_LEVEL_SIZES_BY_LEVELS,
+                       options.max_moves > 0 ? options.max_moves : BG_MAX_HOLES, kind,
                        &run.control);
   return levels;
 }

@@ -3,12 +3,19 @@
 . "$(dirname "$0")/lib.sh"
 
 # one signal that comes twice is what timeout sends, to a program and to its group
-for signals in INT TERM HUP TERM,TERM; do
+for signals in INT TERM HUP USR1 USR2 XCPU TERM,TERM; do
   interrupt "$signals" 0.1 solve diamond6-g6-g6-8
   check "status 3" has_status 3
   check "nothing on standard error" is_empty err
   expect_line "bounded: at least [0-9]+ moves are needed; stopped by: .*"
 done
+
+# as does a limit on the processor time, whose signal comes again
+command="ulimit -S -t 1; bergholt solve diamond6-g6-g6-8"
+(ulimit -S -t 1; "$BERGHOLT" solve -q diamond6-g6-g6-8 > out 2> err < /dev/null; echo $? > ended)
+status=$(cat ended)
+check "status 3" has_status 3
+expect_line "bounded: at least [0-9]+ moves are needed; stopped by: .*"
 
 # a survey has the problems found so far, and says that the rest is missing
 for format in "" --json; do

@@ -58,14 +58,18 @@ ask (const char *prompt)
 
 #else
 
-/* From now on the signal ends a wait for input. */
+/* From now on signals end a wait for input. */
 static void
-end_wait_on (int number)
+end_waits (void)
 {
-  struct sigaction action;
-  sigaction (number, NULL, &action);
-  action.sa_flags &= ~SA_RESTART;
-  sigaction (number, &action, NULL);
+  static const int signals[] = { BG_WATCH_SIGNALS };
+  for (size_t i = 0; i < G_N_ELEMENTS (signals); i++)
+    {
+      struct sigaction action;
+      sigaction (signals[i], NULL, &action);
+      action.sa_flags &= ~SA_RESTART;
+      sigaction (signals[i], &action, NULL);
+    }
 }
 
 static char *
@@ -73,9 +77,7 @@ ask (const char *prompt)
 {
   fputs (prompt, stdout);
   fflush (stdout);
-  end_wait_on (SIGINT);
-  end_wait_on (SIGTERM);
-  end_wait_on (SIGHUP);
+  end_waits ();
   return read_plain ();
 }
 
