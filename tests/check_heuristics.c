@@ -473,6 +473,8 @@ static const struct
 } exact[] = {
   { "wiegleb", BG_RULE_4, NULL },
   { "semi-wiegleb", BG_RULE_4, NULL },
+  { "cross(3,2,3,3)", BG_RULE_4, NULL },
+  { "cross(3,2,2,2)", BG_RULE_4, NULL },
   { "square(8)", BG_RULE_8,
     "......../.oooooo./.oooooo./.oooooo./.oooooo./.oooooo./.oooooo./........" },
 };
