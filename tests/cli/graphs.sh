@@ -151,7 +151,7 @@ for checker in "$BUILD/bergholt-check" "python3 $SOURCE/doc/examples/check.py"; 
   check "the verdict" matches out "(verified: )?lines.*: 1 moves?, none fewer.*"
 done
 
-# what a board can be is named, with a hole of its own
+# messages have the numbers of a family of boards, and a hole of the board
 expect_error "board 'star(128)': expected star(n) with whole numbers from 2 to 127" show "star(128)" "1'"
 expect_error "expected platonic(n), graph: vertices and edges of the solid of 4, 6, 8, 12 or 20 faces" \
   show "platonic(5)" "1'"
