@@ -153,6 +153,11 @@ class Test(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "null character"):
                 work()
 
+    def test_repr(self):
+        problem = Problem.open("t5-c5-c5")
+        self.assertEqual(repr(problem), "<Problem t5-c5-c5: c5' to c5>")
+        self.assertEqual(repr(problem.board), "<Board triangle(5), 15 holes>")
+
     def test_levels(self):
         levels = Problem.open("t5-c5-c5").levels()
         self.assertEqual((len(levels), levels.stop), (12, None))

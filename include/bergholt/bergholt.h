@@ -34,6 +34,12 @@
    Later versions only add members at the end, and 0 keeps its meaning.  So a program works with
    older and newer libraries; an older one refuses a member that it does not know if that is not 0.
 
+   Versions.  Until 1.0, the interface may change with each version, and NEWS says how; a program
+   asks pkg-config for the version that it was written for.  From 1.0 on, functions and enumerators
+   keep their names and meaning while the number of libbergholt.so stays: a change that breaks
+   programs raises it.  Each function has the version of its first appearance (BERGHOLT_0.1), so
+   that the loader refuses a library that is too old.  NEWS names a function one version before it goes.  Modules are refused unless their BERGHOLT_PLUGIN_ABI is that of the program.
+
    Threads.  Functions may be called from any thread, but only one thread may use an
    object at a time; a BergholtStop may be used by all. */
 #ifndef BERGHOLT_H
@@ -78,7 +84,8 @@ typedef enum
   BERGHOLT_RULE_8 = 8  /* and along the other one */
 } BergholtRule;
 
-/* Boards of the library have up to 64 holes; the program has 128.
+/* Boards of the library have up to 64 holes, since a BergholtPosition has 64 bits and modules are
+   handed arrays of them; the program has 128.
 
    A board by name: "english", "french", "diamond(5)", "triangle(6)" ...; an unknown
    name is an error that lists the known ones. */

@@ -68,6 +68,9 @@ class Board(_Owner):
         if getattr(self, "_owner", self) is None and getattr(self, "_pointer", None):
             lib.board_free(self._pointer)
 
+    def __repr__(self) -> str:
+        return f"<Board {self.name}, {self.n_holes} holes>"
+
     @property
     def name(self) -> str:
         return lib.board_name(self._pointer).decode()
@@ -361,6 +364,9 @@ class Problem(_Owner):
     def __del__(self):
         if getattr(self, "_pointer", None):
             lib.problem_free(self._pointer)
+
+    def __repr__(self) -> str:
+        return f"<Problem {self.name}: {self.board.text(self.start)} to {self.finish}>"
 
     @property
     def name(self) -> str:

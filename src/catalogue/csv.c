@@ -64,7 +64,7 @@ read_cell (Reader *reader, GPtrArray *cells, bool *is_last, GError **error)
   reader->next = end + (line_end > 0 ? line_end : *end == ',');
   reader->next_line += line_end > 0;
   *end = '\0';
-  /* of what a spreadsheet would take for a formula */
+  /* of a cell that a spreadsheet would take for a formula */
   const bool is_marked = cell[0] == '\'' && cell[1] != '\0' && strchr ("'=+-@", cell[1]) != NULL;
   g_ptr_array_add (cells, cell + is_marked);
   return true;

@@ -132,8 +132,9 @@ is_own (int file, const char *path)
          && opened.st_uid == geteuid ();
 }
 
-/* Opens the temporary file *TEMPORARY for PATH: of one name, so that what a process leaves there
-   that is killed is used again by the next; or of any, where another process writes PATH now. */
+/* Opens the temporary file *TEMPORARY for PATH.  Its name is always the same, so that the next
+   process uses the file of a process that was killed; or a new one, where another process writes
+   PATH now. */
 static int
 open_temporary (const char *path, mode_t mode, char **temporary)
 {

@@ -121,7 +121,12 @@ bg_written_to_latex (const BgRecord *written)
 {
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < bg_record_length (written); i++)
-    g_string_append_printf (text, "%s$%s$", i > 0 ? ", " : "",
-                            bg_record_text (bg_record_item (written, i), "move"));
+    {
+      /* the one character of names that LaTeX reads as a command */
+      const char *move = bg_record_text (bg_record_item (written, i), "move");
+      g_auto (GStrv) parts = g_strsplit (move, "_", -1);
+      g_autofree char *escaped = g_strjoinv ("\\_", parts);
+      g_string_append_printf (text, "%s$%s$", i > 0 ? ", " : "", escaped);
+    }
   return g_string_free (text, FALSE);
 }

@@ -297,4 +297,14 @@ if [ -n "$geng" ]; then
   expect_line "996 graphs: 977 solvable, 942 of them freely, 11 distance 2-solvable, 8 that leave more"
 fi
 
+# names with a character that LaTeX reads as a command
+cat > under.peg << 'END'
+[problem]
+lines  = a_b c__ d_, d_ e_e f
+start  = a_b c__ e_e
+finish = any
+END
+expect_status 0 show -q under.peg --solution "a_b-c__-d_-e_e-f" --latex
+check "marked" has out '$a\_b-c\_\_-d\_-e\_e-f$'
+
 finish
