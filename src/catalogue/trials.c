@@ -168,7 +168,7 @@ read_status (sqlite3_stmt *row, int column)
 static bool
 suffices (sqlite3_stmt *row, const BgTrialRun *run)
 {
-  const gint64 within = sqlite3_column_int64 (row, 14);
+  const double within = sqlite3_column_double (row, 14);
   const uint64_t memory = (uint64_t) sqlite3_column_int64 (row, 15);
   switch (bg_stop_of_key ((const char *) sqlite3_column_text (row, 7)))
     {
@@ -268,7 +268,7 @@ bind_trial (sqlite3_stmt *put, const BgTrialRun *run, const BgTrial *trial)
   sqlite3_bind_int64 (put, 12, (gint64) trial->stats.peak_bytes);
   sqlite3_bind_double (put, 13, trial->stats.seconds);
   sqlite3_bind_double (put, 14, trial->cpu_seconds);
-  sqlite3_bind_int64 (put, 15, run->within);
+  sqlite3_bind_double (put, 15, run->within);
   sqlite3_bind_int64 (put, 16, (gint64) run->memory);
   sqlite3_bind_text (put, 17, run->key, -1, SQLITE_TRANSIENT);
   sqlite3_bind_text (put, 18, run->problem, -1, SQLITE_TRANSIENT);

@@ -20,7 +20,7 @@ typedef struct
   const char *key;     /* of all that decides the result but for the limits below */
   const char *problem; /* its name */
   const char *method;  /* NULL: levels forward */
-  gint64 within;       /* seconds; 0: any number */
+  double within;       /* seconds; 0: any number */
   uint64_t memory;     /* bytes */
 } BgTrialRun;
 

@@ -1,4 +1,5 @@
 /* Values of options, a reader a kind. */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -48,22 +49,44 @@ read_number (const BgOption *option, const char *text)
                           option->least, option->most);
 }
 
+/* The number that TEXT begins with, in decimal digits, with a point or without; and the text after
+   it. */
+static double
+read_decimal (const char *text, const char **rest)
+{
+  const size_t n = strspn (text, "0123456789.");
+  g_autofree char *digits = g_strndup (text, n);
+  char *end;
+  const double value = g_ascii_strtod (digits, &end);
+  *rest = text + (end - digits);
+  return value;
+}
+
+static char *
+read_seconds (const BgOption *option, const char *text)
+{
+  const char *rest;
+  const double seconds = read_decimal (text, &rest);
+  if (*rest != '\0' || !(seconds > 0) || seconds > G_MAXINT)
+    return g_strdup ("a number of seconds above 0, as in 60 or 0.5");
+  *option->seconds = seconds;
+  return NULL;
+}
+
 static char *
 read_size (const BgOption *option, const char *text)
 {
   static const char *const units[] = {
     "", "B", "K", "KB", "KiB", "M", "MB", "MiB", "G", "GB", "GiB"
   };
-  const size_t digits = strspn (text, "0123456789");
-  g_autofree char *number = g_strndup (text, digits);
+  const char *unit;
+  const double number = read_decimal (text, &unit);
   for (size_t i = 0; i < G_N_ELEMENTS (units); i++)
     {
-      const int shift = 10 * (int) ((i + 1) / 3);
-      guint64 n;
-      if (strcmp (text + digits, units[i]) != 0
-          || !g_ascii_string_to_unsigned (number, 10, 1, G_MAXUINT64 >> shift, &n, NULL))
+      const double bytes = ldexp (number, 10 * (int) ((i + 1) / 3));
+      if (strcmp (unit, units[i]) != 0 || bytes < 1 || bytes >= 0x1p64)
         continue;
-      *option->size = n << shift;
+      *option->size = (uint64_t) bytes;
       return NULL;
     }
   return g_strdup ("a size above 0 with a unit K, M or G, as in 4G");

@@ -65,7 +65,7 @@ typedef struct
   const char *needs;        /* of these options, one has to be given too; NULL: none */
   const char *excludes;     /* of these, none may be given; NULL: any */
   const char *why_excludes; /* for messages; NULL: nothing */
-  const char *parameters;               /* in place of the command's; NULL: those stay */
+  const char *parameters;   /* in place of the command's; NULL: those stay */
 } BgOption;
 
 /* Rows of tables: more members may follow, as in .needs = "disk". */
@@ -93,6 +93,8 @@ typedef struct
   BG_ROW (files, name, variable, "FILE", help, __VA_ARGS__)
 #define BG_NUMBER(name, variable, least_, most_, help, what, ...) \
   BG_ROW (number, name, variable, what, help, .least = least_, .most = most_, __VA_ARGS__)
+#define BG_SECONDS(name, variable, help, ...) \
+  BG_ROW (seconds, name, variable, "N", help, __VA_ARGS__)
 #define BG_SIZE(name, variable, help, ...) BG_ROW (size, name, variable, "SIZE", help, __VA_ARGS__)
 #define BG_WORD(name, variable, words_, help, what, ...) \
   BG_ROW (word, name, variable, what, help, .words = words_, __VA_ARGS__)

@@ -2,7 +2,7 @@
 # Values that options refuse.
 . "$(dirname "$0")/lib.sh"
 
-for value in 0 -1 x 4T 4.5G 99999999999999999999; do
+for value in 0 -1 x 4T 4.5.G 99999999999999999999; do
   expect_error --memory solve --memory "$value" t5-c5-c5
 done
 for value in 0 -1 x 257 99999999999999999999; do
@@ -52,7 +52,14 @@ expect_error "--from: " solve --from solution t5-c5-c5
 expect_error "--seed: " solve --seed 1 t5-c5-c5
 expect_error "--seed" solve --anytime --seed -1 t5-c5-c5
 expect_error "--beam" solve --anytime --beam 0 t5-c5-c5
-expect_error "--within" solve --anytime --within 1.5 t5-c5-c5
+# seconds and sizes may have a point
+expect_status 0 solve --within 9.5 t5-c5-c5
+expect_status 3 solve --within 0.01 wiegleb-central
+expect_status 0 solve --memory 0.5G t5-c5-c5
+expect_error "--within: '1.5s', expected a number of seconds above 0" solve --within 1.5s t5-c5-c5
+expect_error "--within: '0.0', expected a number of seconds" solve --within 0.0 t5-c5-c5
+expect_error "--within: '-1'" solve --within -1 t5-c5-c5
+expect_error "--memory: '1.2.3G', expected a size above 0" solve --memory 1.2.3G t5-c5-c5
 expect_error "--within" solve --anytime --within 99999999999999999999 t5-c5-c5
 expect_error "--limit: " solve --limit 5 t5-c5-c5
 expect_error "--limit: " solve --count --limit 5 t5-c5-c5

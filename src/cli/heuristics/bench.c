@@ -145,7 +145,7 @@ run_task (gpointer data, GByteArray *bytes)
   const BgHeuristicsOptions *options = task->bench->options;
   g_autoptr (GError) error = NULL;
   Result result = { .code = -1 };
-  bg_watch_within ((double) options->within);
+  bg_watch_within (options->within);
   if (!bg_trial_run (&result.trial, task->problem, task->expression, options->method,
                      (int) options->at_least, (int) options->max_moves, &task->bench->control,
                      &error))

@@ -84,8 +84,8 @@ static const BgOption option_table[] = {
             "Compare on the problems of a suite, FILE.suite, or of a pattern of names; may be "
             "repeated",
             "SUITE", COMPARES, .excludes = "also distances", .parameters = "EXPR..."),
-  BG_NUMBER ("within", options.within, 1, G_MAXINT, "Leave each search of a suite after N seconds",
-             "N", .needs = "suite"),
+  BG_SECONDS ("within", options.within, "Leave each search of a suite after N seconds",
+              .needs = "suite"),
   BG_NUMBER ("jobs", options.jobs, 1, MOST_JOBS, "Run N searches of a suite at a time (default: 1)",
              "N", .needs = "suite"),
   BG_FILE ("database", options.database,

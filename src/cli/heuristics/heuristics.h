@@ -19,7 +19,7 @@ typedef struct
   char **also;                /* more problems; NULL: none */
   char **suites;              /* whose problems are compared on instead; NULL: none */
   char *database;             /* of trials; or NULL */
-  gint64 within;              /* seconds for each; 0: not given */
+  double within;              /* seconds for each; 0: not given */
   gint64 jobs;                /* trials at a time; 0: not given */
   gboolean is_long;           /* a row for each level */
   const char *method;         /* NULL: levels forward */

@@ -9,7 +9,7 @@
 #define BG_BUDGET_MEMORY ((uint64_t) 1 << 30)
 
 #define BG_BUDGET_OPTION(seconds) \
-  BG_NUMBER ("within", seconds, 1, G_MAXINT, "Answer within N seconds (default: 2)", "N")
+  BG_SECONDS ("within", seconds, "Answer within N seconds (default: 2)")
 
 static inline uint64_t
 bg_budget_memory (const BgCommon *common)

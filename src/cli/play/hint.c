@@ -9,7 +9,7 @@
 #include "records/record.h"
 
 static char *table_file; /* --table, or NULL */
-static gint64 within = BG_BUDGET_SECONDS;
+static double within = BG_BUDGET_SECONDS;
 
 static const BgOption option_table[] = { BG_FILE ("table", table_file,
                                                   "Use a table that analyse --save wrote", "FILE"),
@@ -44,7 +44,7 @@ add_advice (BgRecord *record, const BgProblem *problem, BgPosition position, con
     bg_record_add_n_strings (record, "solution", (const char *const *) advice->solution->pdata,
                              advice->solution->len);
   g_autofree char *loss = bg_advice_loss (advice, bg_pegs (position));
-  g_autofree char *limit = bg_advice_limit (advice, (double) within);
+  g_autofree char *limit = bg_advice_limit (advice, within);
   if (loss != NULL || limit != NULL)
     bg_record_add_text (record, "reason_text", loss != NULL ? loss : limit);
   BgRecord *list = bg_record_add_list (record, "jumps");
@@ -106,7 +106,7 @@ run (const BgCommon *common, GError **error)
   watch.control.memory = bg_budget_memory (common);
   g_auto (BgAdviser) adviser;
   g_auto (BgAdvice) advice = { 0 };
-  bg_adviser_init (&adviser, problem, g_steal_pointer (&table), &watch.control, (double) within);
+  bg_adviser_init (&adviser, problem, g_steal_pointer (&table), &watch.control, within);
   g_autoptr (GError) refusal = NULL;
   if (!bg_advise (&adviser, position, -1, true, &advice, &refusal))
     {

@@ -16,7 +16,8 @@ static struct
 {
   char *table, *game, *output; /* files, or NULL */
   BgPosition position;         /* to begin with, if it is given */
-  gint64 puzzle, within;       /* PUZZLE: 0: none */
+  gint64 puzzle;               /* 0: none */
+  double within;               /* seconds */
   gboolean resume, coach, plain;
 } options = { .within = BG_BUDGET_SECONDS };
 
@@ -170,7 +171,7 @@ static int
 run (const BgCommon *common, GError **error)
 {
   if (options.output != NULL)
-    return bg_trainer_write (common, options.output, (double) options.within, error);
+    return bg_trainer_write (common, options.output, options.within, error);
   g_autoptr (BgProblem) last = common->problem == NULL ? bg_keep_last_problem (error) : NULL;
   const BgProblem *given = common->problem != NULL ? common->problem : last;
   if (given == NULL)
@@ -187,7 +188,7 @@ run (const BgCommon *common, GError **error)
   bg_game_init (&session.game, problem, given->file->title);
   bg_keep_init (&session.keep, problem, bg_line_asks ());
   bg_adviser_init (&session.adviser, problem, g_steal_pointer (&table), &watch.control,
-                   (double) options.within);
+                   options.within);
   const int status = load (&session, error) ? play (&session, common, &watch) : -1;
   bg_adviser_clear (&session.adviser);
   bg_keep_clear (&session.keep);

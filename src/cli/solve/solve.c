@@ -27,7 +27,8 @@ static struct
   char *certificate; /* a file, or NULL */
   gboolean uncounted;
   gboolean any, anytime, inexact, fewest;
-  gint64 beam, within; /* 0: not given */
+  gint64 beam;   /* 0: not given */
+  double within; /* seconds; 0: not given */
   gint64 seed;
   char **from; /* files of solutions, or NULL */
   BgConditionOptions conditions;
@@ -62,7 +63,7 @@ static const BgOption option_table[] = {
            .why_excludes = "solutions that get shorter"),
   BG_NUMBER ("beam", options.beam, 1, G_MAXINT, "With --anytime: begin with N positions a level",
              "N", FOR_BETTER),
-  BG_NUMBER ("within", options.within, 1, G_MAXINT, "End after N seconds", "N"),
+  BG_SECONDS ("within", options.within, "End after N seconds"),
   BG_FILES ("from", options.from, "With --anytime: begin with the solutions of a file", FOR_BETTER),
   BG_NUMBER ("seed", options.seed, 0, G_MAXINT64, "With --anytime: other random choices", "N",
              FOR_BETTER),
@@ -106,7 +107,7 @@ begin_watch (const BgCommon *common)
 {
   const BgWatch watch = bg_watch_begin (common);
   if (options.within > 0)
-    bg_watch_within ((double) options.within);
+    bg_watch_within (options.within);
   return watch;
 }
 
@@ -172,7 +173,7 @@ certify (const BgProblem *problem, const BgSolveResult *result, const BgSolution
   const BgProblem *relaxed = NULL;
   const BgSolveOptions asked = { .heuristic = options.heuristic,
                                  .max_moves = (int) options.max_moves };
-  int moves;
+  int moves = 0; /* of a relaxed problem */
   if (!(problem->conditions != NULL
             ? bg_certify_relaxed (result, &asked, options.certificate, control, &info, &relaxed,
                                   &moves, error)

@@ -19,7 +19,7 @@ static struct
   gboolean lengths, anytime, plan, uncounted;
   char *database, *certificates;
   char **merge;
-  gint64 within; /* seconds; 0: not given */
+  double within; /* seconds; 0: not given */
   BgPart only;
 } options = { .only.n = 1 };
 
@@ -39,8 +39,8 @@ static const BgOption option_table[] = {
   BG_FLAG ("uncounted", options.uncounted,
            "Write certificates of the numbers of moves, without numbers of solutions",
            .needs = "certificates"),
-  BG_NUMBER ("within", options.within, 1, G_MAXINT, "Leave each problem after N seconds", "N",
-             .excludes = "plan", .why_excludes = "solves no problem"),
+  BG_SECONDS ("within", options.within, "Leave each problem after N seconds", .excludes = "plan",
+              .why_excludes = "solves no problem"),
   BG_FINAL_SWEEP (options.conditions, .excludes = "database certificates merge plan",
                   .why_excludes = "a condition on solutions"),
   BG_PART ("only", options.only, "Solve only the K-th of N parts of the problems"),

@@ -130,7 +130,7 @@ write_certificate (Search *search, const BgSurveyResult *result, const char *pat
   const BgSurvey *survey = search->survey;
   const gint64 began = g_get_monotonic_time ();
   BgCertificateInfo info;
-  bg_watch_within ((double) survey->within);
+  bg_watch_within (survey->within);
   if (bg_certify (result->posed, result->search, survey->uncounted ? NULL : result->solutions, path,
                   survey->control, &info, &search->failure)
       && info.stop == BG_STOP_NONE)
@@ -224,7 +224,7 @@ search (const BgSurvey *survey, const BgSurveyTask *task, KeepRow *keep, void *d
                   left != NULL ? ", about " : "", left != NULL ? left : "",
                   left != NULL ? " left" : "", name_hole (survey, first->vacancy, &from),
                   task->at_least > 0 ? name_hole (survey, first->survivor, &to) : "nearest");
-  bg_watch_within ((double) survey->within);
+  bg_watch_within (survey->within);
   GError *failure = NULL;
   BgSurveyWanted wanted = survey->wanted;
   wanted.counts &= !task->is_length;
@@ -420,8 +420,7 @@ had_its_time (const BgSurvey *survey, const BgRecord *row)
   guint i;
   return survey->within > 0
          && g_strcmp0 (bg_record_text (row, "stopped_by"), bg_stop_key (BG_STOP_TIME)) == 0
-         && bg_record_reach (&at, "seconds", &i)
-         && bg_record_real_item (at, i) >= (double) survey->within;
+         && bg_record_reach (&at, "seconds", &i) && bg_record_real_item (at, i) >= survey->within;
 }
 
 bool

@@ -12,7 +12,7 @@ typedef struct
   const BgBoard *board;
   const GArray *problems; /* BgSurveyProblem */
   BgSurveyWanted wanted;
-  gint64 within;            /* seconds for each problem; or 0 */
+  double within;            /* seconds for each problem; or 0 */
   const char *certificates; /* a folder for them; or NULL */
   bool uncounted;           /* they are of lengths alone */
   const BgControl *control;
