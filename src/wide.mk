@@ -5,7 +5,7 @@ wide_core = $(patsubst %.c,wide/%.o,$(filter %.c,$(libcore_la_SOURCES) \
 wide_program = $(patsubst %.c,wide/%.o,$(filter %.c,$(bergholt_SOURCES)))
 
 wide/%.o: %.c
-	$(AM_V_CC)$(MKDIR_P) $(@D) && $(COMPILE) $(BG_WIDE_CFLAGS) -MMD -MP -c -o $@ $<
+	$(AM_V_CC)$(MKDIR_P) $(@D) && $(COMPILE) -DBG_WIDTH=128 -MMD -MP -c -o $@ $<
 
 -include $(patsubst %.o,%.d,$(wide_core) $(wide_program))
 
@@ -62,6 +62,7 @@ check-wide:
 # What `make check' runs of it (tests/cli/wide.sh).
 if HAVE_CHECK
 check_DATA = wide/tests/check_wide
+tests/cli/wide.sh.log: wide/tests/check_wide
 endif
 EXTRA_DIST += tests/check_wide.c
 

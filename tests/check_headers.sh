@@ -43,12 +43,12 @@ while read -r header; do
     [ "$first" = "\"$header\"" ] && continue
   fi
   # shellcheck disable=SC2086 # words
-  alone "$header" $CC -x c $HEADER_FLAGS
+  alone "$header" $CC -x c -I"$SOURCE/src" -I"$SOURCE/include" -I"$SOURCE" $HEADER_FLAGS
 done <"$folder/own"
 # all of them together, twice
 sed 's/.*/#include "&"/' "$folder/own" "$folder/own" >"$folder/alone.source"
 # shellcheck disable=SC2086 # words
-$CC -x c $HEADER_FLAGS -Wall -Wextra -Werror -fsyntax-only "$folder/alone.source" 2>"$folder/log" \
+$CC -x c -I"$SOURCE/src" -I"$SOURCE/include" -I"$SOURCE" $HEADER_FLAGS -Wall -Wextra -Werror -fsyntax-only "$folder/alone.source" 2>"$folder/log" \
   || { fail "the headers do not compile together, twice:"; head -n 5 "$folder/log" >&2; }
 
 # No folder includes a header of one after it.  Tables, X.def, are not looked at.

@@ -4,18 +4,17 @@
 # come first, so that no processor is idle at the end.
 TESTS = $(script_tests) $(test_programs)
 AM_TESTS_ENVIRONMENT = \
-	BUILD=$(abs_top_builddir); export BUILD; \
-	SOURCE=$(abs_top_srcdir); export SOURCE; \
+	BUILD='$(abs_top_builddir)'; export BUILD; \
+	SOURCE='$(abs_top_srcdir)'; export SOURCE; \
 	BINDIR=$(bindir); export BINDIR; \
 	LIBDIR=$(libdir); export LIBDIR; \
 	CC='$(CC)'; export CC; \
 	SANITIZE='$(filter -fsanitize=%,$(BG_LDFLAGS))'; export SANITIZE; \
-	HEADER_FLAGS='-std=gnu17 -I$(abs_top_srcdir)/src -I$(abs_top_srcdir)/include \
-	  -I$(abs_top_srcdir) $(GLIB_CFLAGS) $(CAIRO_CFLAGS) $(GMP_CFLAGS)'; \
+	HEADER_FLAGS='-std=gnu17 $(GLIB_CFLAGS) $(CAIRO_CFLAGS) $(GMP_CFLAGS)'; \
 	export HEADER_FLAGS; \
-	BERGHOLT=$(abs_top_builddir)/bergholt; export BERGHOLT; \
-	BERGHOLT_PROBLEMS=$(abs_top_srcdir)/problems; export BERGHOLT_PROBLEMS; \
-	LSAN_OPTIONS=suppressions=$(abs_top_srcdir)/tests/leaks.supp:print_suppressions=0; \
+	BERGHOLT='$(abs_top_builddir)/bergholt'; export BERGHOLT; \
+	BERGHOLT_PROBLEMS='$(abs_top_srcdir)/problems'; export BERGHOLT_PROBLEMS; \
+	LSAN_OPTIONS=suppressions='$(abs_top_srcdir)/tests/leaks.supp':print_suppressions=0; \
 	export LSAN_OPTIONS; \
 	$(if $(filter -fsanitize=%,$(BG_LDFLAGS)),G_SLICE=always-malloc; export G_SLICE;)
 
@@ -54,6 +53,7 @@ script_tests = \
 	tests/cli/hosts.sh \
 	tests/check_prose.sh \
 	tests/check_setup.sh \
+	tests/check_build.sh \
 	tests/cli/completions.sh \
 	tests/cli/finding.sh \
 	tests/cli/jumps.sh \
@@ -219,6 +219,23 @@ EXTRA_DIST += $(script_tests) tests/fuzz_certificate.c tests/claims.py tests/cli
 	tests/pages/searches.js tests/pages/solver.js tests/pages/trainer.js \
 	tests/strips.py tests/timed tests/times tests/README.md tests/data/solutions.txt
 
+# Programs, modules and texts that scripts use; the log of a program depends on the program.
+uses = $(addsuffix .log,$(shell cd $(srcdir) && grep -lE '$(1)' $(script_tests)))
+$(addsuffix .log,$(script_tests) tests/check_terminal tests/check_graph): bergholt$(EXEEXT)
+$(addsuffix .log,tests/check_certificates): $(check_servers)
+$(call uses,bergholt-check) $(addsuffix .log,tests/check_certificates): bergholt-check$(EXEEXT) bergholt-check-wide$(EXEEXT)
+$(call uses,interrupt [A-Z]): tests/interrupt$(EXEEXT)
+$(call uses,_document|_validator|check_schema): $(json_tests)
+$(call uses,tests/resident): tests/resident$(EXEEXT)
+$(call uses,tests/browse): $(json_programs) tests/check_answers$(EXEEXT)
+$(call uses,[.](png|pdf)|canvas): $(filter canvas.la,$(pkglib_LTLIBRARIES))
+$(call uses,mpirun): $(filter mpi.la,$(pkglib_LTLIBRARIES))
+$(call uses,libbergholt): libbergholt.la
+$(call uses,manuals): $(man_MANS)
+
+# Conversions that may lose bits are errors in the programs, not in their tests.
+tests/%.o tests/%.lo wide/tests/%.o bench/%.o: BG_CONVERSION_CFLAGS =
+
 # The ten tests that took longest.
 check-local: check-TESTS
 	@$(SHELL) $(srcdir)/tests/times $(TEST_LOGS)
@@ -246,8 +263,8 @@ quick_tests = $(fuzz_tests) tests/check_board tests/check_core tests/check_decla
 	$(json_tests) tests/check_symmetric tests/check_verify tests/cli/answers.sh \
 	tests/cli/options.sh
 
-check-quick: bergholt
-	@$(MAKE) $(AM_MAKEFLAGS) check-local TESTS='$(quick_tests)' check_PROGRAMS=
+check-quick:
+	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(quick_tests)'
 
 # Tests of `make check` that run a sample there.
 sampled_tests = tests/check_certificates tests/check_conditions tests/check_counters tests/check_disk tests/check_export \

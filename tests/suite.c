@@ -1,6 +1,7 @@
 #include "suite.h"
 
 #include <glib.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,13 +46,22 @@ print_notes (SRunner *runner)
   free (result);
 }
 
+static bool
+is_set (const char *variable)
+{
+  const char *value = g_getenv (variable);
+  return value != NULL && value[0] != '\0';
+}
+
 TCase *
 add_topic (Suite *suite, const char *name)
 {
   TCase *topic = tcase_create (name);
-  /* Check's own 4 seconds are too few for a busy machine under sanitizers */
-  if (g_getenv ("CK_DEFAULT_TIMEOUT") == NULL)
-    tcase_set_timeout (topic, 600);
+  /* Check's own 4 seconds are too few for a busy machine */
+  if (!is_set ("CK_DEFAULT_TIMEOUT"))
+    tcase_set_timeout (topic, is_set ("CHECK_LONG") || is_set ("SANITIZE") || is_set ("EMULATOR")
+                                  ? 600
+                                  : 60);
   if (notes == NULL)
     notes = mmap (NULL, sizeof *notes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   g_assert (notes != MAP_FAILED);

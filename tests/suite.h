@@ -20,8 +20,9 @@ int sample (int turns);
 /* As sample, for a loop of which FEW turns are enough. */
 int sample_of (int turns, int few);
 
-/* Runs the suite, 600 seconds a test at most, and returns the program's exit status: no test
-   at all is a failure too.  CK_VERBOSITY and Check's other variables are heeded. */
+/* Runs the suite and returns the program's exit status: no test at all is a failure too.  A test
+   that takes over 60 seconds fails; under `make check-long', sanitizers and emulators, over 600.
+   CK_VERBOSITY and Check's other variables are heeded. */
 int run_suite (Suite *suite);
 
 /* An assertion in a long loop.  Check writes to a file at each of its own assertions, which takes

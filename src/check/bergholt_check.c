@@ -234,7 +234,7 @@ static const char *file_name;
 static int file;
 
 /* Ends the program with STATUS and says why, in one line. */
-static _Noreturn void
+static _Noreturn __attribute__ ((format (printf, 2, 3))) void
 refuse (int status, const char *format, ...)
 {
   va_list arguments;

@@ -168,7 +168,7 @@ NAME (split) (const WORD *arrivals, size_t n, BgPosition *positions, uint8_t *mo
 {
   for (size_t i = 0; i < n; i++)
     {
-      positions[i] = arrivals[i] >> BG_ARRIVAL_TAG_BITS;
+      positions[i] = (BgPosition) (arrivals[i] >> BG_ARRIVAL_TAG_BITS);
       moves[i] = arrivals[i] >> BG_ARRIVAL_HOLE_BITS & ((1 << BG_ARRIVAL_HOLE_BITS) - 1);
       holes[i] = arrivals[i] & ((1 << BG_ARRIVAL_HOLE_BITS) - 1);
     }

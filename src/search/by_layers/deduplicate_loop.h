@@ -5,7 +5,7 @@
 static inline BgPosition
 NAME (position) (WORD key)
 {
-  return key >> BG_ARRIVAL_TAG_BITS;
+  return (BgPosition) (key >> BG_ARRIVAL_TAG_BITS);
 }
 
 static RECORD *

@@ -238,7 +238,7 @@ add_page (const bool wide, BgScatter *scatter, const void *arrivals, size_t n)
   const BgWideArrival *words = arrivals;
   for (size_t i = 0; i < n; i++)
     {
-      const BgPosition position = wide ? words[i] >> BG_ARRIVAL_TAG_BITS
+      const BgPosition position = wide ? (BgPosition) (words[i] >> BG_ARRIVAL_TAG_BITS)
                                        : narrow[i] >> BG_ARRIVAL_TAG_BITS;
       const size_t b = partition->n == 1 ? 0 : bg_ranges_find (&partition->ranges, position);
       char *next = scatter->next[b];

@@ -28,7 +28,7 @@ read_page (const bool wide, const BgPage *page, BgPegLayer *layer, size_t first)
   for (size_t k = 0; k < page->n; k++)
     {
       const BgWideRecord record = get_record (wide, page, k);
-      positions[k] = record.key >> BG_ARRIVAL_TAG_BITS;
+      positions[k] = (BgPosition) (record.key >> BG_ARRIVAL_TAG_BITS);
       ends[k] = record.ends;
       moves[k] = record.key >> BG_ARRIVAL_HOLE_BITS & BG_ARRIVAL_HOLE_MASK;
       stands[k] = record.key & BG_ARRIVAL_HOLE_MASK;
@@ -47,7 +47,7 @@ bg_peg_records_read (bool wide, const BgPage *page, BgPegLayer *layer, size_t i)
 BgPosition
 bg_peg_records_position (bool wide, const BgPage *page, size_t i)
 {
-  return get_record (wide, page, i).key >> BG_ARRIVAL_TAG_BITS;
+  return (BgPosition) (get_record (wide, page, i).key >> BG_ARRIVAL_TAG_BITS);
 }
 
 BgPageChain
