@@ -168,7 +168,7 @@ START_TEST (test_output_is_whole)
 }
 END_TEST
 
-/* What a process that was killed has left is used again; of another that writes now it is not. */
+/* The file of a process that was killed is used again, and that of another process is not. */
 START_TEST (test_output_leaves_nothing)
 {
   g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);

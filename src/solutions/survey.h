@@ -37,10 +37,10 @@ typedef struct
   int n, place[BG_MAX_HOLES]; /* the problems, by their places in the list */
   int at_least;               /* moves of the one problem; 0: the nearest survivor is wanted */
   int at_most;                /* moves of the shortest solution that is known; 0: none is */
-  bool is_length;      /* only that is wanted of the one problem, whatever the survey wants */
-  double spent;        /* seconds, on its length before */
-  int number, total;   /* of the problem among those to be solved, from 1 */
-  double seconds_left; /* of all of them, about; 0: not known yet */
+  bool is_length;             /* only the length of the one problem is wanted, no counts */
+  double spent;               /* seconds, on its length before */
+  int number, total;          /* of the problem among those to be solved, from 1 */
+  double seconds_left;        /* of all of them, about; 0: not known yet */
 } BgSurveyTask;
 
 /* The aims of the searches for each problem. */

@@ -18,8 +18,7 @@
    finishes are kept it is next to nothing. */
 #define MEMORY_SHARE 4
 #define ONE_SIDED_SHARE 64
-/* A set takes at most so many quarters of the memory that levels leave: a step goes on beside it.
- */
+/* The quarters of the memory that levels leave which a set may take: a step goes on beside it. */
 #define SET_QUARTERS 3
 /* Parts of a level of which sets are made one after another, at most; a power of two. */
 #define MOST_PARTS 4096
@@ -139,7 +138,7 @@ collect_meeting (const Side *forward, GArray *meeting)
                          (guint) bg_other_frontier_select (&forward->other_frontier, positions, n));
 }
 
-/* Sorts positions, and leaves one of those that several parts have: images of it. */
+/* Sorts positions, and leaves each once: several parts may have images of it. */
 static void
 leave_distinct (GArray *meeting)
 {
