@@ -1,8 +1,12 @@
-/* The integer programs that are exported have the minimum of moves as their least value. */
+/* The integer programs that are exported have the minimum of moves as their least value.  Tasks and
+   lists that are exported are the same problem when they come back. */
 #include <glib/gstdio.h>
 #include <glpk.h>
 
+#include "board/notation.h"
 #include "harness.h"
+#include "model.h"
+#include "problem/task.h"
 #include "records/export.h"
 #include "search/solve.h"
 
@@ -64,11 +68,177 @@ START_TEST (test_integer_programs)
 }
 END_TEST
 
+/* --- There and back --------------------------------------------------------------- */
+
+/* Gives the holes of a board by lines names that are no names in PDDL, that differ by case alone,
+   or that look like places; false where only the last are among them. */
+static bool
+rename_holes (BgBoard *board, uint64_t *state)
+{
+  static const char *const odd[] = { "a1", "A1",   "a",   "A",    "0",    "_x", "1b2",  "h1",
+                                     "H1", "h2_A", "b2",  "zz99", "all_", "B",  "_0_",  "d4",
+                                     "D4", "goal", "peg", "x01",  "9",    "__", "pos3", "Pos3" };
+  const int kind = model_random_below (state, 3), first = model_random_below (state, 24);
+  for (int hole = 0; hole < board->n_holes; hole++)
+    if (kind == 1)
+      g_strlcpy (board->names[hole].text, odd[(first + hole) % G_N_ELEMENTS (odd)], BG_HOLE_NAME);
+    else if (kind == 2)
+      g_snprintf (board->names[hole].text, BG_HOLE_NAME, "%c%d", 'a' + hole % 4, hole / 4 + 1);
+  return kind != 2;
+}
+
+static int
+compare_texts (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* The problem as a text that does not depend on the order of its holes and lines; BY_NUMBERS: with
+   the numbers of holes in place of their names, which capitals change. */
+static char *
+canonical_text (const BgProblem *problem, bool by_numbers)
+{
+  g_autofree char *text = bg_export_text (problem);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func (g_free);
+  for (char **line = lines; *line != NULL; line++)
+    {
+      g_auto (GStrv) words = g_strsplit (*line, " ", -1);
+      if (words[0] == NULL || strcmp (words[0], "problem") == 0 || strcmp (words[0], "board") == 0
+          || strcmp (words[0], "rule") == 0)
+        continue;
+      g_autoptr (GPtrArray) holes = g_ptr_array_new_with_free_func (g_free);
+      for (int i = 1; words[i] != NULL && (i < 2 || strcmp (words[0], "hole") != 0); i++)
+        {
+          int hole;
+          const char *name = words[i];
+          ck_assert (bg_hole_read (problem->board, &name, &hole, NULL));
+          g_ptr_array_add (holes, by_numbers ? g_strdup_printf ("%d", hole) : g_strdup (words[i]));
+        }
+      if (strcmp (words[0], "jump") != 0)
+        g_ptr_array_sort (holes, compare_texts);
+      g_ptr_array_add (holes, NULL);
+      g_autofree char *joined = g_strjoinv (" ", (char **) holes->pdata);
+      g_ptr_array_add (kept, g_strconcat (words[0], " ", joined, NULL));
+    }
+  g_ptr_array_sort (kept, compare_texts);
+  g_ptr_array_add (kept, NULL);
+  return g_strjoinv ("\n", (char **) kept->pdata);
+}
+
+static void
+check_back (const BgProblem *problem, char *text, const char *what, bool by_numbers)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *file = text;
+  ck_assert_msg (text != NULL, "%s", what);
+  g_autoptr (BgProblem) back = bg_problem_load_data (what, file, strlen (file), &error);
+  ck_assert_msg (back != NULL, "%s: %s\n%s", what, error ? error->message : "", file);
+  g_autofree char *before = canonical_text (problem, by_numbers);
+  g_autofree char *after = canonical_text (back, by_numbers);
+  ck_assert_msg (strcmp (before, after) == 0, "%s:\n%s\nexpected:\n%s", what, after, before);
+}
+
+START_TEST (test_there_and_back)
+{
+  uint64_t state = 71 + _i;
+  for (int round = 0; round < 60; round++)
+    {
+      const uint64_t seed = state;
+      g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 3, 16);
+      const bool is_odd = board->by_lines && rename_holes (board, &state);
+      g_autoptr (BgProblem) random = model_random_problem (&state, board);
+      note_problem (random, seed);
+      g_autofree char *pddl = bg_export_pddl (random);
+      g_autofree char *list = bg_export_text (random);
+      g_autofree char *capitals = g_ascii_strup (pddl, -1);
+      g_autoptr (GError) error = NULL;
+      check_back (random, bg_task_read_pddl ("task", pddl, &error), "as pddl", false);
+      check_back (random, bg_task_read_text ("list", list, &error), "as txt", false);
+      if (!board->by_lines || is_odd)
+        check_back (random, bg_task_read_pddl ("task", capitals, &error), "in capitals", true);
+    }
+}
+END_TEST
+
+/* A task with one finish has no disjunction, which many planners do not know. */
+START_TEST (test_goals)
+{
+  g_autoptr (BgProblem) one = make_problem ("triangle(5)", BG_RULE_6, "c5'", "c5");
+  g_autoptr (BgProblem) several = make_problem ("triangle(5)", BG_RULE_6, "c5'", "any");
+  g_autofree char *domain = bg_export_pddl_domain (one);
+  g_autofree char *of_one = bg_export_pddl (one), *of_several = bg_export_pddl (several);
+  ck_assert_ptr_null (strstr (domain, "disjunctive"));
+  ck_assert_ptr_null (strstr (of_one, "disjunctive"));
+  ck_assert_ptr_null (strstr (of_one, "(or"));
+  ck_assert_ptr_nonnull (strstr (of_several, "(:requirements :typing :action-costs "
+                                             ":disjunctive-preconditions)"));
+  ck_assert_ptr_nonnull (strstr (of_several, "(or"));
+}
+END_TEST
+
+/* Objects of a task are names in PDDL, in which case does not count. */
+START_TEST (test_objects)
+{
+  g_autoptr (BgProblem)
+      problem = read_problem ("[problem]\nlines = a A 0, _b c D\nstart = a A c _b\n"
+                              "finish = any\n");
+  g_autofree char *task = bg_export_pddl (problem);
+  ck_assert_ptr_nonnull (strstr (task, "(:objects a h2-A h3-0 h4-_b c h6-D - hole)"));
+}
+END_TEST
+
+static const struct
+{
+  const char *task, *message;
+} bad_tasks[] = {
+  { "(:init (occupied pos-0-0) (free pos-0-0)) (:goal (free pos-0-0))",
+    "location 'pos-0-0' is occupied and free" },
+  { "(:INIT (OCCUPIED POS-0-0) (LINE POS-0-0 POS-0-1 POS-0-2)) (:GOAL (FREE POS-0-0))",
+    "'POS-0-1' has a line or a goal, but is neither occupied nor free" },
+  { "(:init (peg a-b))(:goal (empty a-b))", "location 'a-b', expected a name" },
+  { "(define (domain peg))", "not the domain alone" },
+};
+
+START_TEST (test_bad_tasks)
+{
+  g_autoptr (GError) error = NULL;
+  ck_assert_ptr_null (bg_task_read_pddl ("task", bad_tasks[_i].task, &error));
+  ck_assert_msg (strstr (error->message, bad_tasks[_i].message) != NULL, "%s", error->message);
+}
+END_TEST
+
+static const struct
+{
+  const char *list, *message;
+} bad_lists[] = {
+  { "problem x\nhole a 0 0\njump a b c\n", "list: line 3: no hole 'b'" },
+  { "problem x\nhole a 0\n", "list: line 2: expected a hole, its column and its row" },
+  { "problem x\nhole a 0 0\nhole a 1 0\n", "list: line 3: the hole 'a' is there already" },
+  { "problem x\nhule a 0 0\n", "list: line 2: 'hule', expected problem" },
+  { "problem x\nhole a 0 0\n", "list: no line 'finish'" },
+};
+
+START_TEST (test_bad_lists)
+{
+  g_autoptr (GError) error = NULL;
+  ck_assert_ptr_null (bg_task_read_text ("list", bad_lists[_i].list, &error));
+  ck_assert_msg (strstr (error->message, bad_lists[_i].message) != NULL, "%s", error->message);
+}
+END_TEST
+
 int
 main (void)
 {
   Suite *suite = suite_create ("export");
   TCase *topic = add_topic (suite, "integer programs");
   add_loop (topic, test_integer_programs, 0, sample_of (G_N_ELEMENTS (texts), 7));
+
+  topic = add_topic (suite, "tasks");
+  add_loop (topic, test_there_and_back, 0, sample_of (40, 8));
+  add_test (topic, test_goals);
+  add_test (topic, test_objects);
+  add_loop (topic, test_bad_tasks, 0, G_N_ELEMENTS (bad_tasks));
+  add_loop (topic, test_bad_lists, 0, G_N_ELEMENTS (bad_lists));
   return run_suite (suite);
 }

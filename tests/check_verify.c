@@ -4,7 +4,12 @@
 
 #include <glib/gstdio.h>
 
+#include "board/hole_notation.h"
 #include "board/notation.h"
+#include "board/pddl_name.h"
+#include "model.h"
+#include "moves/path.h"
+#include "records/move_notation.h"
 #include "verify/solution.h"
 #include "verify/verify.h"
 
@@ -123,7 +128,7 @@ for_each_solution (Visit visit)
       int rule = g_key_file_get_integer (file, group, "rule", NULL);
       int length = g_key_file_get_integer (file, group, "length", NULL);
       g_autoptr (BgProblem) problem = make_problem (board, rule, start, finish);
-      g_auto (GStrv) moves = bg_solution_read (NULL, text, NULL);
+      g_auto (GStrv) moves = bg_solution_read (NULL, text, NULL, NULL);
       visit (group, problem, moves, length);
     }
   return n;
@@ -275,7 +280,7 @@ START_TEST (test_length_counts_moves)
   g_auto (GStrv) moves = bg_solution_read (NULL,
                                            "c1-c3, c4-c2, a3-c3, d3-b3, c5-a3, a3-c1, c1-c3,"
                                            "d2-b4, e3-c5-a3-c3",
-                                           NULL);
+                                           NULL, NULL);
   int length = 0;
   ck_assert (verify (problem, moves, &length, NULL));
   ck_assert_int_eq (length, 7);
@@ -296,7 +301,7 @@ static void
 assert_moves (const char *argument, const char *expected)
 {
   g_autoptr (GError) error = NULL;
-  g_auto (GStrv) moves = bg_solution_read (NULL, argument, &error);
+  g_auto (GStrv) moves = bg_solution_read (NULL, argument, NULL, &error);
   ck_assert_msg (moves != NULL, "%s", error ? error->message : "");
   g_autofree char *joined = g_strjoinv ("|", moves);
   ck_assert_str_eq (joined, expected);
@@ -394,7 +399,7 @@ START_TEST (test_unreadable_files)
   ck_assert (g_close (file, NULL));
   ck_assert (g_file_set_contents (path, unreadable[_i].bytes, unreadable[_i].length, NULL));
   g_autoptr (GError) error = NULL;
-  ck_assert_ptr_null (bg_solution_read (NULL, path, &error));
+  ck_assert_ptr_null (bg_solution_read (NULL, path, NULL, &error));
   g_remove (path);
   ck_assert_msg (strstr (error->message, unreadable[_i].message) != NULL, "%s", error->message);
   ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_INPUT));
@@ -406,8 +411,255 @@ static const char *const not_files[] = { "/nonexistent/file", "/", "/dev/zero", 
 START_TEST (test_no_such_files)
 {
   g_autoptr (GError) error = NULL;
-  ck_assert_ptr_null (bg_solution_read (NULL, not_files[_i], &error));
+  ck_assert_ptr_null (bg_solution_read (NULL, not_files[_i], NULL, &error));
   ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_INPUT));
+}
+END_TEST
+
+/* --- Notations and plans ------------------------------------------------------------ */
+
+/* Random play from a random start of BOARD: the problem to end as it does, and its moves; NULL
+   where there is no jump. */
+static BgProblem *
+random_play (const BgBoard *board, uint64_t *state, BgJumpList *jumps)
+{
+  const uint64_t seed = *state;
+  const BgPosition start = model_random_subset (state, board->full);
+  BgPosition position = start;
+  jumps->n = 0;
+  for (int misses = 0; misses < 200;)
+    {
+      const int line = model_random_below (state, board->n_lines);
+      const BgLine *way = &board->line[line];
+      const int from = model_random_below (state, 2) ? way->a : way->b;
+      if (bg_has (position, from) && bg_starts_in (way, from) && bg_can_play (way, position))
+        {
+          bg_jump_list_append (jumps, from, line);
+          position ^= board->line_mask[line];
+          misses = 0;
+        }
+      else
+        misses++;
+    }
+  BgProblem *problem = jumps->n > 0 ? bg_problem_of (board, start, &position, 1) : NULL;
+  if (problem != NULL)
+    note_problem (problem, seed);
+  return problem;
+}
+
+/* A random board of each kind, or one of the greater ones. */
+static BgBoard *
+any_board (uint64_t *state, int turn)
+{
+  static const char *const names[] = { "english",    "french",    "triangle(6)",    "wiegleb",
+                                       "diamond(4)", "petersen",  "torus(4,4)",     "hypercube(4)",
+                                       "hexagon(4)", "cycle(20)", "graph6(EhEG)",   "square(6)",
+                                       "grid(3,4)",  "star(6)",   "rectangle(12,3)" };
+  BgBoard *board = turn % 5 < 4 ? model_random_board (state, all_kinds[turn % 5], 3, 20)
+                                : bg_board_new (names[turn / 5 % (int) G_N_ELEMENTS (names)],
+                                                BG_RULE_4, NULL);
+  return board != NULL ? board : bg_board_new ("english", BG_RULE_4, NULL);
+}
+
+/* What `show --notation` writes, with the line that names the notation or without. */
+static char *
+write_solution (const BgProblem *problem, const BgHoleNotation *notation, char **moves, bool named)
+{
+  g_autoptr (BgRecord) record = bg_record_new ();
+  bg_record_add_written (record, problem, notation, (const char *const *) moves);
+  const BgRecord *written = bg_record_find (record, "written");
+  GString *text = g_string_new ("The title\n");
+  if (named)
+    g_string_append_printf (text, "notation %s\n", notation->name);
+  for (guint i = 0; i < bg_record_length (written); i++)
+    g_string_append_printf (text, "%4u  %s\n", i + 1,
+                            bg_record_text (bg_record_item (written, i), "move"));
+  return g_string_free (text, FALSE);
+}
+
+/* The solution that TEXT, in a file, is. */
+static char **
+read_back (const BgProblem *problem, const char *text, BgPlanCost *cost)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (GError) error = NULL;
+  const int file = g_file_open_tmp ("bergholt-XXXXXX", &path, NULL);
+  ck_assert_int_ge (file, 0);
+  ck_assert (g_close (file, NULL));
+  ck_assert (g_file_set_contents (path, text, -1, NULL));
+  char **moves = bg_solution_read (problem, path, cost, &error);
+  g_remove (path);
+  ck_assert_msg (moves != NULL, "%s\n%s", error ? error->message : "", text);
+  return moves;
+}
+
+static void
+check_solves (const BgProblem *problem, char **moves, int length, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  int found;
+  const bool solves = verify (problem, moves, &found, &error);
+  ck_assert_msg (solves && found == length, "%s\n%s", error ? error->message : "a length", text);
+}
+
+/* Every notation of the table comes back, with its name as the same moves, and without as a
+   solution. */
+START_TEST (test_notations)
+{
+  uint64_t state = 11 + _i;
+  g_autoptr (BgBoard) board = any_board (&state, _i);
+  BgJumpList jumps;
+  g_autoptr (BgProblem) problem = random_play (board, &state, &jumps);
+  if (problem == NULL)
+    return;
+  BgPath path[BG_MAX_HOLES];
+  const int length = bg_jump_list_to_moves (board, &jumps, path);
+  g_auto (GStrv) moves = bg_jump_list_strings (board, &jumps);
+  for (int i = 0; i < bg_n_hole_notations; i++)
+    {
+      const BgHoleNotation *notation = &bg_hole_notations[i];
+      if (!bg_hole_notation_fits (notation, board))
+        continue;
+      g_autofree char *named = write_solution (problem, notation, moves, true);
+      g_autofree char *unnamed = write_solution (problem, notation, moves, false);
+      g_auto (GStrv) first = read_back (problem, named, NULL);
+      g_auto (GStrv) second = read_back (problem, unnamed, NULL);
+      ck_assert_msg (g_strv_equal ((const char *const *) first, (const char *const *) moves), "%s",
+                     named);
+      check_solves (problem, second, length, unnamed);
+    }
+}
+END_TEST
+
+/* Appends the location of HOLE, as pos-2-3 in a task of the competitions. */
+static void
+append_location (const BgBoard *board, int hole, bool is_ours, GString *text)
+{
+  if (is_ours || board->by_lines)
+    {
+      g_string_append_c (text, ' ');
+      bg_pddl_name_append (board, hole, text);
+    }
+  else
+    g_string_append_printf (text, " pos-%d-%d", board->row[hole], board->column[hole]);
+}
+
+/* The plan of MOVES in the domain of the export, or in that of the competitions. */
+static char *
+write_plan (const BgBoard *board, const BgPath *moves, int n, bool is_ours)
+{
+  GString *text = g_string_new ("; a plan\n");
+  for (int m = 0; m < n; m++)
+    {
+      const BgPath *move = &moves[m];
+      for (int i = 0; i + 1 < move->n; i++)
+        {
+          g_string_append_printf (text, "%d: (%s", i,
+                                  i == 0    ? is_ours ? "begin-move" : "jump-new-move"
+                                  : is_ours ? "jump-on"
+                                            : "jump-continue-move");
+          append_location (board, move->hole[i], is_ours, text);
+          append_location (board, board->line[move->line[i]].over, is_ours, text);
+          append_location (board, move->hole[i + 1], is_ours, text);
+          g_string_append (text, ") [1]\n");
+        }
+      g_string_append (text, "(end-move");
+      append_location (board, move->hole[move->n - 1], is_ours, text);
+      g_string_append (text, ")\n");
+    }
+  g_string_append_printf (text, "; cost = %d (general cost)\n", n);
+  return g_string_free (text, FALSE);
+}
+
+START_TEST (test_plans)
+{
+  uint64_t state = 101 + _i;
+  g_autoptr (BgBoard) board = any_board (&state, _i);
+  BgJumpList jumps;
+  g_autoptr (BgProblem) problem = random_play (board, &state, &jumps);
+  if (problem == NULL)
+    return;
+  BgPath path[BG_MAX_HOLES];
+  const int length = bg_jump_list_to_moves (board, &jumps, path);
+  for (int i = 0; i < 4; i++)
+    {
+      BgPlanCost cost;
+      char *plan = write_plan (board, path, length, i % 2);
+      g_autofree char *text = i < 2 ? plan : g_ascii_strup (plan, -1);
+      if (i >= 2)
+        g_free (plan);
+      g_auto (GStrv) moves = read_back (problem, text, &cost);
+      check_solves (problem, moves, length, text);
+      ck_assert_int_eq (cost.claimed, length);
+      ck_assert_int_eq (cost.found, length);
+    }
+}
+END_TEST
+
+/* Texts of the English central game's first moves, or why they are refused. */
+static const struct
+{
+  const char *text, *moves, *message;
+} forms[] = {
+  { "46-44, 65-45", "d6-d4|f5-d5", NULL },
+  { "1. 46-44 2. 65-45", "d6-d4|f5-d5", NULL },
+  { "29-17,26-24", "d6-d4|f5-d5", NULL },
+  { "(0,\u22122)\u2013(0,0); (2,-1)-(0,-1)", "d6-d4|f5-d5", NULL },
+  { "d6\u2013d4, f5\u2192d5", "d6-d4|f5-d5", NULL },
+  { "d6->d4\u00A0f5\u2014d5", "d6-d4|f5-d5", NULL },
+  { "\uFEFFd6-d4\nf5-d5", "d6-d4|f5-d5", NULL },
+  { "(jump d6 d5 d4)(jump f5 e5 d5)", "d6-d4|f5-d5", NULL },
+  { "0: (JUMP-NEW-MOVE POS-5-3 POS-4-3 POS-3-3)", "d6-d4", NULL },
+  { "46-44, 65-99", NULL, "'65-99': expected holes of the board in the notation" },
+  { "46-99", NULL, "'46-99': expected a move as in d4-f4-d6" },
+  { "4-d4", NULL, "'4-d4': expected a move as in d4-f4-d6" },
+  { "(begin-move d6 d5 d4)", NULL, "ends within a move, expected (end-move d4)" },
+  { "(begin-move d6 d5 d4)(begin-move f5 e5 d5)", NULL, "begins a move within another" },
+  { "(jump-on d6 d5 d4)", NULL, "expected the hole in which the jump before ended" },
+  { "(begin-move d6 d5 d4)\n(end-move d6)", NULL, "line 2: 'end-move d6': expected the hole" },
+  { "(jump d6 c5 d4)", NULL, "the second hole is not between the others" },
+  { "(hop d6 d5 d4)", NULL, "'hop d6 d5 d4': expected an action" },
+  { "(jump d6 d5)", NULL, "'jump d6 d5': expected an action" },
+  { "(jump d6 d5 a1)", NULL, "'a1' is no hole of the board 'english'" },
+};
+
+START_TEST (test_forms)
+{
+  g_autoptr (BgProblem) problem = open_problem ("english-central");
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) moves = bg_solution_read (problem, forms[_i].text, NULL, &error);
+  ck_assert_msg ((moves != NULL) == (forms[_i].moves != NULL), "%s",
+                 error != NULL ? error->message : "taken");
+  if (moves == NULL)
+    ck_assert_msg (strstr (error->message, forms[_i].message) != NULL, "%s", error->message);
+  g_autofree char *joined = moves != NULL ? g_strjoinv ("|", moves) : NULL;
+  ck_assert_pstr_eq (joined, forms[_i].moves);
+}
+END_TEST
+
+/* Two jumps of one peg that a plan has as two moves; costs of moves and of actions. */
+START_TEST (test_costs)
+{
+  static const char jumps[] = "(jump-new-move c3 b3 a3)(end-move a3)(jump-new-move a3 a2 a1)";
+  static const struct
+  {
+    const char *line;
+    int claimed, found;
+  } costs[] = { { "; cost = 2 (general cost)", 2, 2 },
+                { "; cost = 3 (unit cost)", 3, 3 },
+                { "; Cost: 1.00", 1, 2 },
+                { "; no costs", 0, 0 } };
+  g_autoptr (BgProblem) problem = make_problem ("square(3)", BG_RULE_4, "c3 b3 a2", "a1");
+  for (size_t i = 0; i < G_N_ELEMENTS (costs); i++)
+    {
+      BgPlanCost cost;
+      g_autofree char *text = g_strconcat (jumps, "\n", costs[i].line, "\n", NULL);
+      g_auto (GStrv) moves = bg_solution_read (problem, text, &cost, NULL);
+      check_solves (problem, moves, 1, text);
+      ck_assert_int_eq (cost.claimed, costs[i].claimed);
+      ck_assert_int_eq (cost.found, costs[i].found);
+      ck_assert_int_eq (cost.line, costs[i].claimed > 0 ? 2 : 0);
+    }
 }
 END_TEST
 
@@ -432,5 +684,11 @@ main (void)
   add_test (topic, test_several_solutions);
   add_loop (topic, test_unreadable_files, 0, G_N_ELEMENTS (unreadable));
   add_loop (topic, test_no_such_files, 0, G_N_ELEMENTS (not_files));
+
+  topic = add_topic (suite, "notations");
+  add_loop (topic, test_notations, 0, 150);
+  add_loop (topic, test_plans, 0, 150);
+  add_loop (topic, test_forms, 0, G_N_ELEMENTS (forms));
+  add_test (topic, test_costs);
   return run_suite (suite);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/plain_text.h"
 
 #define LEAST 63      /* '?', six bits that are 0 */
 #define MOST 126      /* '~', six bits that are 1, or the mark of a longer number of vertices */
@@ -14,6 +15,9 @@ static const char head[] = ">>graph6<<";
 gsize
 bg_graph6_trim (const char **text, gsize length)
 {
+  const size_t mark = bg_text_mark_length (*text, length);
+  *text += mark;
+  length -= mark;
   while (length > 0 && g_ascii_isspace (**text))
     ++*text, length--;
   if (length >= strlen (head) && memcmp (*text, head, strlen (head)) == 0)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/plain_text.h"
 
 /* Words that have a meaning in positions and finishes. */
 static const char *const reserved[] = {
@@ -328,8 +329,8 @@ bg_board_place (BgBoard *board, const char *at, GError **error)
   return true;
 }
 
-BgBoard *
-bg_lines_read (const BgLinesText *text, GError **error)
+static BgBoard *
+read_plain (const BgLinesText *text, GError **error)
 {
   g_autoptr (BgBoard) board = bg_lines_board_new ("lines");
   const bool listed = text->holes != NULL;
@@ -348,4 +349,18 @@ bg_lines_read (const BgLinesText *text, GError **error)
                                                  : "one-way");
   bg_lines_place_circle (board, 0);
   return g_steal_pointer (&board);
+}
+
+static char *
+plain_or_null (const char *text)
+{
+  return text != NULL ? bg_text_plain (text) : NULL;
+}
+
+BgBoard *
+bg_lines_read (const BgLinesText *text, GError **error)
+{
+  g_autofree char *holes = plain_or_null (text->holes), *lines = plain_or_null (text->lines);
+  g_autofree char *graph = plain_or_null (text->graph), *one_way = plain_or_null (text->one_way);
+  return read_plain (&(BgLinesText){ holes, lines, graph, one_way }, error);
 }

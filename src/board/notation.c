@@ -4,6 +4,7 @@
 
 #include "board/drawing.h"
 #include "core/error.h"
+#include "core/plain_text.h"
 
 #define LETTERS 26
 
@@ -227,8 +228,8 @@ parse_list (const BgBoard *board, const char *text, BgPosition *position, GError
   return true;
 }
 
-bool
-bg_position_parse (const BgBoard *board, const char *text, BgPosition *position, GError **error)
+static bool
+parse_plain (const BgBoard *board, const char *text, BgPosition *position, GError **error)
 {
   if (strcmp (text, "FULL") == 0 || strcmp (text, "EMPTY") == 0)
     {
@@ -244,6 +245,13 @@ bg_position_parse (const BgBoard *board, const char *text, BgPosition *position,
   if (is_complement)
     *position ^= board->full;
   return true;
+}
+
+bool
+bg_position_parse (const BgBoard *board, const char *text, BgPosition *position, GError **error)
+{
+  g_autofree char *plain = bg_text_plain (text);
+  return parse_plain (board, plain, position, error);
 }
 
 char *
@@ -266,7 +274,7 @@ char *
 bg_position_rewrite (const BgBoard *board, const char *text, BgPosition position)
 {
   return !board->by_lines && bg_drawing_is (text) ? bg_position_to_string (board, position)
-                                                  : g_strdup (text);
+                                                  : bg_text_plain (text);
 }
 
 void

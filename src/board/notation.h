@@ -40,7 +40,8 @@ BgPosition bg_path_play (const BgBoard *board, const BgPath *path, BgPosition po
 int bg_path_join (BgPath *moves, int n);
 
 /* Reads a hole list "c3 d4", a complement "d4'", "c3 d4'" or "all but c3 d4", FULL, EMPTY, or a
-   drawing (drawing.h).  A list names a hole at least: no text is no position. */
+   drawing (drawing.h).  A list names a hole at least: no text is no position.  Typographic primes
+   are primes (core/plain_text.h). */
 bool bg_position_parse (const BgBoard *board, const char *text, BgPosition *position,
                         GError **error);
 

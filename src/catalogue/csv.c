@@ -6,6 +6,7 @@
 #include "catalogue/row.h"
 #include "core/error.h"
 #include "core/file.h"
+#include "core/plain_text.h"
 
 /* Bytes that a file may have: a million problems. */
 #define MOST_BYTES ((size_t) 1 << 30)
@@ -239,7 +240,9 @@ bg_csv_read (const char *path, BgRecord *list, GError **error)
     return false;
   if (strlen (bytes) != length || !g_utf8_validate (bytes, (gssize) length, NULL))
     return bg_input_error (error, "%s: not UTF-8, expected comma-separated values", path);
-  g_auto (Reader) reader = { .path = path, .next = bytes, .next_line = 1 };
+  g_auto (Reader) reader = { .path = path,
+                             .next = bytes + bg_text_mark_length (bytes, length),
+                             .next_line = 1 };
   make_tables (&reader);
   g_autoptr (GPtrArray) cells = g_ptr_array_new ();
   if (!read_cells (&reader, cells, error))

@@ -14,7 +14,12 @@ bool
 bg_import_are_graphs (const char *text)
 {
   text += strspn (text, " \t\r\n");
-  return g_str_has_prefix (text, ">>") || (*text >= '?' && *text <= '~');
+  /* sparse6 and digraph6 are refused with the names of these forms; a remark of a planning task has
+     a blank */
+  const size_t length = strcspn (text, "\r\n");
+  return g_str_has_prefix (text, ">>") || *text == ':' || *text == '&'
+         || (*text == ';' && memchr (text, ' ', length) == NULL && strchr (text, '(') == NULL)
+         || (*text >= '?' && *text <= '~');
 }
 
 char *

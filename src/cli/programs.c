@@ -48,8 +48,9 @@ run_wide (void)
   g_autofree char *program = find_program (WIDE);
   if (program == NULL)
     return g_strdup (WIDE ", the program for them, is not installed beside this one");
-  if (!bg_file_give_back_input ())
-    return g_strdup_printf ("standard input cannot be handed on: %s", g_strerror (errno));
+  const char *lost = bg_file_give_back ();
+  if (lost != NULL)
+    return g_strdup_printf ("%s cannot be handed on to " WIDE ": %s", lost, g_strerror (errno));
   run_program (program);
   return g_strdup_printf ("%s: %s", program, g_strerror (errno));
 }

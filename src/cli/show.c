@@ -1,5 +1,7 @@
 #include <stdio.h>
+#include <string.h>
 
+#include "board/hole_notation.h"
 #include "board/notation.h"
 #include "cli/heuristics/heuristics.h"
 #include "cli/heuristics/overlay.h"
@@ -265,6 +267,7 @@ static const BgTextLine possible_text[] = {
 };
 
 static const BgTextLine written_text[] = { BG_LINE ("{title?{title}|{problem}}"),
+                                           BG_LINE ("notation {notation}"),
                                            BG_LINES_OF ("written", "{number:4}  {move}"),
                                            { NULL } };
 
@@ -296,7 +299,7 @@ read_subject (const BgProblem *problem, BgPosition *position, char ***moves, GEr
   *position = has_position () ? options.position : problem->start;
   if (options.solution == NULL)
     return true;
-  *moves = bg_solution_read (problem->board, options.solution, error);
+  *moves = bg_solution_read (problem, options.solution, NULL, error);
   if (*moves == NULL)
     return false;
   const int n = g_strv_length (*moves);
@@ -329,6 +332,16 @@ run (const BgCommon *common, GError **error)
       int status = bg_cli_fail (refusal);
       return wrong ? BG_EXIT_UNSOLVABLE : status;
     }
+  const bool writes = options.notation != NULL || common->format == BG_TABLE_LATEX;
+  const char *name_of_notation = options.notation != NULL ? options.notation : bg_notations[0];
+  const BgHoleNotation *notation = bg_hole_notation_find (name_of_notation,
+                                                          strlen (name_of_notation));
+  if (!bg_hole_notation_fits (notation, problem->board))
+    {
+      bg_input_error (error, "--notation: '%s', expected a board of at most %d columns and rows",
+                      notation->name, notation->most);
+      return -1;
+    }
   g_autofree char *places = NULL;
   if (options.layout && (places = bg_lines_layout (problem->board, error)) == NULL)
     return -1;
@@ -346,7 +359,6 @@ run (const BgCommon *common, GError **error)
       if (!bg_picture_write (&options.picture, scene, error))
         return -1;
     }
-  const bool writes = options.notation != NULL || common->format == BG_TABLE_LATEX;
   drawn = panels;
   drawn_board = problem->board;
   g_autoptr (BgRecord) record = make_record (problem, position, moves);
@@ -355,9 +367,10 @@ run (const BgCommon *common, GError **error)
   if (overlaid != NULL)
     add_overlaid (record, problem->board, name, overlaid, bound);
   if (writes)
-    bg_record_add_written (record, problem,
-                           options.notation != NULL ? options.notation : bg_notations[0],
-                           (const char *const *) moves);
+    {
+      bg_record_add_text (record, "notation", notation->name);
+      bg_record_add_written (record, problem, notation, (const char *const *) moves);
+    }
   if (common->format == BG_TABLE_LATEX)
     print_line (record);
   bg_cli_print (common, record,
@@ -382,8 +395,8 @@ const BgCommand bg_command_show = {
                  "bound is made of; as text, filled regions have capital letters.\n"
                  "\n"
                  "Notations:\n"
-#define NOTATION(function, name, summary) "  " name ": " summary "\n"
-#include "records/notations.def"
+#define NOTATION(function, most, name, summary) "  " name ": " summary "\n"
+#include "board/notations.def"
 #undef NOTATION
                  "\n"
                  "FILE - is standard output, FORMAT a kind as the endings are.  tex is a\n"

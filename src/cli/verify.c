@@ -19,11 +19,12 @@ static const char *const faults[] = {
   [BG_VERIFY_ERROR_RULE] = "rule",           [BG_VERIFY_ERROR_HOLE] = "hole",
   [BG_VERIFY_ERROR_MOVER] = "mover",         [BG_VERIFY_ERROR_JUMPED] = "jumped",
   [BG_VERIFY_ERROR_TARGET] = "target",       [BG_VERIFY_ERROR_UNFINISHED] = "unfinished",
-  [BG_VERIFY_ERROR_CONDITION] = "condition",
+  [BG_VERIFY_ERROR_CONDITION] = "condition", [BG_VERIFY_ERROR_COST] = "cost",
 };
 
 static BgRecord *
-make_record (const BgProblem *problem, char **moves, int length, const GError *wrong)
+make_record (const BgProblem *problem, char **moves, int length, const BgPlanCost *cost,
+             const GError *wrong)
 {
   BgRecord *record = bg_record_new ();
   bg_record_add_problem (record, problem);
@@ -33,6 +34,8 @@ make_record (const BgProblem *problem, char **moves, int length, const GError *w
       bg_record_add_integer (record, "moves", length);
       bg_record_add_integer (record, "jumps", bg_problem_jumps (problem));
       bg_record_add_text (record, "finishes_at", finish_of (problem, moves));
+      if (cost->line > 0)
+        bg_record_add_integer (record, "plan_cost", cost->found);
     }
   else
     {
@@ -46,6 +49,7 @@ make_record (const BgProblem *problem, char **moves, int length, const GError *w
 static const BgTextLine text[] = {
   BG_LINE_IF ("valid",
               "ok: {moves} move{moves:s}, {jumps} jump{jumps:s}, finishes at {finishes_at}"),
+  BG_LINE_IF ("plan_cost", "the cost of the plan is {plan_cost}, as it says"),
   BG_LINE_IF ("!valid", "wrong: {reason_text}"),
   BG_LINE_IF ("legal_moves=0", "no move is legal"),
   BG_LINE_IF ("legal_moves=1", "the first move is legal"),
@@ -56,19 +60,25 @@ static const BgTextLine text[] = {
 static int
 run (const BgCommon *common, GError **error)
 {
-  g_auto (GStrv) moves = bg_solution_read (common->board, common->arguments[1], error);
+  const BgProblem *problem = common->problem;
+  BgPlanCost cost = { 0 };
+  g_auto (GStrv) moves = bg_solution_read (problem, common->arguments[1], &cost, error);
   if (moves == NULL)
     return -1;
   int length = 0;
   g_autoptr (GError) wrong = NULL;
-  bg_verify (common->problem, (const char *const *) moves, g_strv_length (moves), &length, &wrong);
+  if (bg_verify (problem, (const char *const *) moves, g_strv_length (moves), &length, &wrong)
+      && cost.claimed != cost.found)
+    g_set_error (&wrong, BG_VERIFY_ERROR, BG_VERIFY_ERROR_COST,
+                 "every move is legal, but line %d gives the cost %d, expected %d", cost.line,
+                 cost.claimed, cost.found);
   if (wrong != NULL && wrong->domain != BG_VERIFY_ERROR)
     {
-      g_prefix_error (&wrong, "%s: ", bg_solution_name (common->board, common->arguments[1]));
+      g_prefix_error (&wrong, "%s: ", bg_solution_name (problem, common->arguments[1]));
       g_propagate_error (error, g_steal_pointer (&wrong));
       return -1;
     }
-  g_autoptr (BgRecord) record = make_record (common->problem, moves, length, wrong);
+  g_autoptr (BgRecord) record = make_record (problem, moves, length, &cost, wrong);
   bg_cli_print (common, record, &(BgForms){ .text = text });
   return wrong == NULL ? BG_EXIT_DONE : BG_EXIT_UNSOLVABLE;
 }
@@ -76,11 +86,14 @@ run (const BgCommon *common, GError **error)
 const BgCommand bg_command_verify = {
   .parameters = "PROBLEM SOLUTION",
   .summary = "Replays a solution by code of its own, apart from the searches.",
-  .description = "SOLUTION is a file, - for standard input, or the moves themselves as in\n"
-                 "\"d2-d4, f3-d3-b3\".  What bergholt solve prints is understood, as text and as\n"
-                 "JSON; so are numbers before moves, and remarks after #.  Length counts moves:\n"
-                 "consecutive jumps by one peg.\n"
-                 "Exit status: 0 it is a solution, 1 it is none, 2 it cannot be read.",
+  .description =
+      "SOLUTION is a file, - for standard input, or the moves themselves as in\n"
+      "\"d2-d4, f3-d3-b3\".  What bergholt solve prints is understood, as text and as\n"
+      "JSON; so are numbers before moves, and remarks after #; the notations of bergholt\n"
+      "show, of which that is taken in which most moves are legal; and plans of planners,\n"
+      "whose line \"; cost = N\" has to be true.  Length counts moves: consecutive jumps by\n"
+      "one peg.\n"
+      "Exit status: 0 it is a solution, 1 it is none, 2 it cannot be read.",
   .obeys_conditions = true,
   .run = run,
 };

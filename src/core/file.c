@@ -11,11 +11,66 @@
 
 #include "core/built_in.h"
 #include "core/error.h"
+#include "core/plain_text.h"
 
 /* Symbolic links that are followed one after another, as many as Linux follows. */
 #define MOST_LINKS 40
 
 /* --- Reading --------------------------------------------------------------------- */
+
+/* Bytes that were read from a pipe, which cannot be read again. */
+typedef struct
+{
+  char *name;
+  int number; /* of the open file; -1: not known */
+  GBytes *bytes;
+} Drained;
+
+static GArray *drained; /* of Drained */
+
+/* The number of the open file that PATH is, as in /dev/fd/63; -1: another kind of path. */
+static int
+find_number (const char *path)
+{
+  static const char *const folders[] = { "/dev/fd/", "/proc/self/fd/" };
+  guint64 number;
+  for (size_t i = 0; i < G_N_ELEMENTS (folders); i++)
+    if (g_str_has_prefix (path, folders[i])
+        && g_ascii_string_to_unsigned (path + strlen (folders[i]), 10, 0, G_MAXINT, &number, NULL))
+      return (int) number;
+  return strcmp (path, "/dev/stdin") == 0 ? STDIN_FILENO : -1;
+}
+
+/* Reads STREAM to its end, at most MOST bytes, with a NUL after them, and notes them as the
+   bytes of NAME, or of the open file NUMBER. */
+static char *
+drain (FILE *stream, const char *name, int number, const char *what, size_t most, size_t *length,
+       GError **error)
+{
+  g_autofree char *bytes = g_malloc (most + 2);
+  *length = fread (bytes, 1, most + 1, stream);
+  bytes[MIN (*length, most)] = '\0';
+  if (drained == NULL)
+    drained = g_array_new (FALSE, FALSE, sizeof (Drained));
+  g_array_append_val (drained,
+                      ((Drained){ g_strdup (name), number, g_bytes_new (bytes, *length) }));
+  if (ferror (stream))
+    return bg_input_error (error, "%s: %s", name, g_strerror (errno));
+  return *length <= most
+             ? g_realloc (g_steal_pointer (&bytes), *length + 1)
+             : bg_input_error (error, "%s: over %zu bytes, expected %s", name, most, what);
+}
+
+static char *
+read_pipe (const char *path, const char *what, size_t most, size_t *length, GError **error)
+{
+  FILE *stream = fopen (path, "re");
+  if (stream == NULL)
+    return bg_input_error (error, "%s: %s", path, g_strerror (errno));
+  char *bytes = drain (stream, path, find_number (path), what, most, length, error);
+  fclose (stream);
+  return bytes;
+}
 
 bool
 bg_file_exists (const char *path)
@@ -24,7 +79,7 @@ bg_file_exists (const char *path)
 }
 
 char *
-bg_file_read (const char *path, const char *what, size_t most, gsize *length, GError **error)
+bg_file_read (const char *path, const char *what, size_t most, size_t *length, GError **error)
 {
   struct stat status;
   g_autoptr (GError) cause = NULL;
@@ -33,6 +88,8 @@ bg_file_read (const char *path, const char *what, size_t most, gsize *length, GE
     *length = strlen (text);
   else if (stat (path, &status) != 0)
     bg_input_error (error, "%s: %s", path, g_strerror (errno));
+  else if (S_ISFIFO (status.st_mode))
+    text = read_pipe (path, what, most, length, error);
   else if (!S_ISREG (status.st_mode))
     bg_input_error (error, "%s: not a regular file, expected %s", path, what);
   else if ((size_t) status.st_size > most)
@@ -59,6 +116,38 @@ bg_file_is_trusted (const char *path)
         return false;
     }
   return true;
+}
+
+/* Takes TEXT, which has LENGTH bytes, and returns it without a byte order mark; NULL with ERROR, or
+   of NULL. */
+static char *
+check_text (char *text, size_t length, const char *name, const char *what, GError **error)
+{
+  if (text == NULL)
+    return NULL;
+  g_autofree char *taken = text;
+  if (!g_utf8_validate_len (text, length, NULL))
+    return bg_input_error (error, "%s: not UTF-8 text, expected %s", name, what);
+  const size_t mark = bg_text_mark_length (text, length);
+  memmove (text, text + mark, length - mark + 1);
+  return g_steal_pointer (&taken);
+}
+
+char *
+bg_file_read_text (const char *path, const char *what, GError **error)
+{
+  size_t length = 0;
+  const bool is_input = strcmp (path, "-") == 0;
+  const char *name = bg_file_name (path);
+  char *text = is_input ? drain (stdin, name, STDIN_FILENO, what, BG_FILE_MOST_TEXT, &length, error)
+                        : bg_file_read (path, what, BG_FILE_MOST_TEXT, &length, error);
+  return check_text (text, length, name, what, error);
+}
+
+const char *
+bg_file_name (const char *path)
+{
+  return strcmp (path, "-") == 0 ? "standard input" : path;
 }
 
 /* --- Writing --------------------------------------------------------------------- */
@@ -209,44 +298,33 @@ bg_file_write (const char *path, const void *bytes, size_t length, GError **erro
   return bg_file_write_parts (path, &(BgFilePart){ bytes, length }, 1, error);
 }
 
-/* --- Reading --------------------------------------------------------------- */
+/* --- Reading again ----------------------------------------------------------- */
 
-static GBytes *input; /* the bytes read from standard input */
-
-char *
-bg_file_read_text (FILE *stream, const char *name, const char *expected, GError **error)
+/* Opens the bytes of PIPE under its number. */
+static bool
+refill (const Drained *pipe)
 {
-  g_autofree char *text = g_malloc (BG_FILE_MOST_TEXT + 2);
-  const size_t length = fread (text, 1, BG_FILE_MOST_TEXT + 1, stream);
-  text[MIN (length, BG_FILE_MOST_TEXT)] = '\0';
-  if (stream == stdin)
-    {
-      g_clear_pointer (&input, g_bytes_unref);
-      input = g_bytes_new (text, length);
-    }
-  if (ferror (stream))
-    return bg_input_error (error, "%s: %s", name, g_strerror (errno));
-  if (length > BG_FILE_MOST_TEXT)
-    return bg_input_error (error, "%s: over %zu bytes, expected %s", name, BG_FILE_MOST_TEXT,
-                           expected);
-  return g_utf8_validate_len (text, length, NULL)
-             ? g_steal_pointer (&text)
-             : bg_input_error (error, "%s: not UTF-8 text, expected %s", name, expected);
-}
-
-bool
-bg_file_give_back_input (void)
-{
-  if (input == NULL)
-    return true;
   gsize length;
-  const void *bytes = g_bytes_get_data (input, &length);
-  int file = memfd_create ("standard input", MFD_CLOEXEC);
+  const void *bytes = g_bytes_get_data (pipe->bytes, &length);
+  int file = memfd_create (pipe->name, MFD_CLOEXEC);
   const bool ok = file >= 0 && write_all (file, &(BgFilePart){ bytes, length })
-                  && lseek (file, 0, SEEK_SET) == 0 && dup2 (file, STDIN_FILENO) >= 0;
+                  && lseek (file, 0, SEEK_SET) == 0 && dup2 (file, pipe->number) >= 0;
   const int number = errno;
   if (file >= 0)
     close (file);
   errno = number;
   return ok;
+}
+
+const char *
+bg_file_give_back (void)
+{
+  for (guint i = 0; drained != NULL && i < drained->len; i++)
+    {
+      const Drained *pipe = &g_array_index (drained, Drained, i);
+      errno = ESPIPE;
+      if (pipe->number < 0 || !refill (pipe))
+        return pipe->name;
+    }
+  return NULL;
 }

@@ -4,7 +4,6 @@
 
 #include <glib.h>
 #include <stdbool.h>
-#include <stdio.h>
 
 /* Bytes that a text may have: problem files have some hundreds, and this limits the bytes read
    before anything is checked. */
@@ -13,18 +12,23 @@
 /* Is there such a file, or a file that is built in (core/built_in.h)? */
 bool bg_file_exists (const char *path);
 
-/* The contents of PATH, one that is built in or a regular file of at most MOST bytes, with a NUL
-   after them.  WHAT names the kind of file that messages expect, as "a problem file".  NULL with
-   BG_ERROR_INPUT. */
-char *bg_file_read (const char *path, const char *what, size_t most, gsize *length, GError **error);
+/* The contents of PATH, a file that is built in, a regular one or a pipe, of at most MOST bytes,
+   with a NUL after them.  WHAT names the kind of file that messages expect, as "a problem file".
+   NULL with BG_ERROR_INPUT. */
+char *bg_file_read (const char *path, const char *what, size_t most, size_t *length,
+                    GError **error);
 
-/* Reads STREAM, which errors call NAME, to its end: UTF-8 of at most BG_FILE_MOST_TEXT bytes,
-   since a stream may have no end. */
-char *bg_file_read_text (FILE *stream, const char *name, const char *expected, GError **error);
+/* The text of PATH, or of standard input where that is "-": UTF-8 of at most BG_FILE_MOST_TEXT
+   bytes, without a byte order mark. */
+char *bg_file_read_text (const char *path, const char *what, GError **error);
 
-/* Makes the bytes that bg_file_read_text has read from standard input readable once more, for a
-   program that takes over.  False, with errno, if that fails. */
-bool bg_file_give_back_input (void);
+/* The name of PATH in messages. */
+const char *bg_file_name (const char *path);
+
+/* Makes the bytes that were read from standard input and from pipes readable once more, for a
+   program that takes over.  NULL, or the name of one where that fails, with errno: a pipe that is
+   known by its name alone. */
+const char *bg_file_give_back (void);
 
 /* May the code in PATH run?  The file and its folder have to be of root, of this user or of the
    owner of the program, and nobody else may write to them. */

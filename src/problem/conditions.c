@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/plain_text.h"
 #include "problem/problem.h"
 
 typedef bool ReadCondition (BgProblem *problem, const char *text, GError **error);
@@ -211,8 +212,9 @@ may_repeat (const char *key)
 }
 
 bool
-bg_conditions_add (BgProblem *problem, const char *key, const char *text, GError **error)
+bg_conditions_add (BgProblem *problem, const char *key, const char *value, GError **error)
 {
+  g_autofree char *text = bg_text_plain (value);
   int i = 0;
   while (strcmp (bg_condition_keys[i], key) != 0)
     i++;

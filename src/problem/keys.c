@@ -5,13 +5,13 @@
 #include "board/drawing.h"
 #include "core/error.h"
 #include "core/file.h"
+#include "core/plain_text.h"
 
 bool
 bg_keys_open (BgKeys *keys, const char *path, GError **error)
 {
-  gsize length = 0;
-  g_autofree char *text = bg_file_read (path, "a problem file", BG_FILE_MOST_TEXT, &length, error);
-  return text != NULL && bg_keys_open_data (keys, path, text, length, error);
+  g_autofree char *text = bg_file_read_text (path, "a problem file", error);
+  return text != NULL && bg_keys_open_data (keys, path, text, strlen (text), error);
 }
 
 /* GLib keeps the last value of a key that is repeated, but lists it twice. */
@@ -100,13 +100,9 @@ bg_keys_open_data (BgKeys *keys, const char *path, const char *text, gsize lengt
     return bg_input_error (error, "%s: empty, expected a group [problem]", path);
   if (!g_utf8_validate_len (text, length, NULL))
     return bg_input_error (error, "%s: not UTF-8 text, expected a problem file", path);
-  /* what some editors put before UTF-8 */
-  static const char byte_order_mark[] = "\xef\xbb\xbf";
-  if (length >= strlen (byte_order_mark) && g_str_has_prefix (text, byte_order_mark))
-    {
-      text += strlen (byte_order_mark);
-      length -= strlen (byte_order_mark);
-    }
+  const size_t mark = bg_text_mark_length (text, length);
+  text += mark;
+  length -= mark;
   if (!check_characters (text, length, path, error))
     return false;
   g_autoptr (GKeyFile) file = g_key_file_new ();

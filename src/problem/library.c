@@ -109,9 +109,9 @@ bg_problem_file_name (const char *folder, const char *name)
 static BgProblem *
 read_input (GError **error)
 {
-  const char *name = "standard input";
-  g_autofree char *text = bg_file_read_text (stdin, name, "a problem file", error);
-  return text != NULL ? bg_problem_load_data (name, text, strlen (text), error) : NULL;
+  g_autofree char *text = bg_file_read_text ("-", "a problem file", error);
+  return text != NULL ? bg_problem_load_data (bg_file_name ("-"), text, strlen (text), error)
+                      : NULL;
 }
 
 /* Complains that there is no such problem and names the likeliest correction. */

@@ -4,6 +4,7 @@
 
 #include "board/notation.h"
 #include "core/error.h"
+#include "core/plain_text.h"
 #include "problem/declaration.h"
 
 static void
@@ -197,7 +198,8 @@ bg_problem_new (BgBoard *board, const char *start, const char *finish, GError **
     return bg_prefix_error (error, "start: ");
   if (problem->start == 0)
     return bg_input_error (error, "start: the start has no pegs");
-  if (!parse_finish (problem, finish, error))
+  g_autofree char *plain = bg_text_plain (finish);
+  if (!parse_finish (problem, plain, error))
     return bg_prefix_error (error, "finish: ");
   if (bg_pegs (problem->start) == 1)
     return bg_input_error (error,

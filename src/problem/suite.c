@@ -35,13 +35,9 @@ open_line (const char *folder, const char *name, GError **error)
 static bool
 read_file (const char *path, GPtrArray *problems, GError **error)
 {
-  gsize length;
-  g_autofree char *text = bg_file_read (path, "a suite of problems", BG_FILE_MOST_TEXT, &length,
-                                        error);
+  g_autofree char *text = bg_file_read_text (path, "a suite of problems, one a line", error);
   if (text == NULL)
     return false;
-  if (!g_utf8_validate (text, (gssize) length, NULL))
-    return bg_input_error (error, "%s: not UTF-8, expected a problem a line", path);
   const guint before = problems->len;
   g_autofree char *folder = g_path_get_dirname (path);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);

@@ -1,6 +1,7 @@
 #include "records/export.h"
 
 #include "board/notation.h"
+#include "board/pddl_name.h"
 
 typedef struct
 {
@@ -37,7 +38,7 @@ bg_export_pddl_domain (const BgProblem *)
   return g_strdup_printf (
       "; Peg solitaire; the cost of a plan is its number of moves.\n"
       "(define (domain peg-solitaire)\n"
-      "  (:requirements :typing :action-costs :disjunctive-preconditions)\n"
+      "  (:requirements :typing :action-costs)\n"
       "  (:types hole)\n"
       "  (:predicates (line ?from ?over ?to - hole) (peg ?h - hole) (empty ?h - hole)\n"
       "               (between-moves) (moving ?h - hole))\n"
@@ -61,12 +62,35 @@ bg_export_pddl_domain (const BgProblem *)
       jump_effect, jump_effect);
 }
 
+/* Appends the name of HOLE in tasks, with BEFORE and AFTER it. */
+static void
+append_object (GString *text, const char *before, const BgBoard *board, int hole, const char *after)
+{
+  g_string_append (text, before);
+  bg_pddl_name_append (board, hole, text);
+  g_string_append (text, after);
+}
+
 static void
 append_state (GString *text, const BgBoard *board, BgPosition position)
 {
   BG_FOR_EACH_HOLE (hole, board->full)
-    g_string_append_printf (text, " (%s %s)", bg_has (position, hole) ? "peg" : "empty",
-                            bg_hole_name (board, hole).text);
+    append_object (text, bg_has (position, hole) ? " (peg " : " (empty ", board, hole, ")");
+}
+
+/* Appends the goal: a plain conjunction where there is one finish. */
+static void
+append_goal (GString *text, const BgProblem *problem)
+{
+  const bool has_choice = problem->n_finishes > 1;
+  g_string_append_printf (text, "  (:goal (and (between-moves)%s", has_choice ? " (or" : "");
+  for (int i = 0; i < problem->n_finishes; i++)
+    {
+      g_string_append (text, has_choice ? "\n    (and" : "\n   ");
+      append_state (text, problem->board, problem->finish[i]);
+      g_string_append (text, has_choice ? ")" : "");
+    }
+  g_string_append (text, has_choice ? ")))\n" : "))\n");
 }
 
 char *
@@ -77,24 +101,24 @@ bg_export_pddl (const BgProblem *problem)
   g_autofree char *name = g_strcanon (g_strdup (problem->name),
                                       G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-_", '-');
   GString *text = g_string_new (NULL);
-  g_string_append_printf (text, "(define (problem %s)\n  (:domain peg-solitaire)\n  (:objects",
-                          name);
+  g_string_append_printf (
+      text, "(define (problem %s)\n  (:domain peg-solitaire)\n%s  (:objects", name,
+      problem->n_finishes > 1
+          ? "  (:requirements :typing :action-costs :disjunctive-preconditions)\n"
+          : "");
   BG_FOR_EACH_HOLE (hole, board->full)
-    g_string_append_printf (text, " %s", bg_hole_name (board, hole).text);
+    append_object (text, " ", board, hole, "");
   g_string_append (text, " - hole)\n  (:init (= (total-cost) 0) (between-moves)\n   ");
   append_state (text, board, problem->start);
   FOR_EACH_JUMP (jump, jumps)
-    g_string_append_printf (text, "\n    (line %s %s %s)", bg_hole_name (board, jump->from).text,
-                            bg_hole_name (board, jump->over).text,
-                            bg_hole_name (board, jump->to).text);
-  g_string_append (text, ")\n  (:goal (and (between-moves) (or");
-  for (int i = 0; i < problem->n_finishes; i++)
     {
-      g_string_append (text, "\n    (and");
-      append_state (text, board, problem->finish[i]);
-      g_string_append_c (text, ')');
+      append_object (text, "\n    (line ", board, jump->from, " ");
+      append_object (text, "", board, jump->over, " ");
+      append_object (text, "", board, jump->to, ")");
     }
-  g_string_append (text, ")))\n  (:metric minimize (total-cost)))\n");
+  g_string_append (text, ")\n");
+  append_goal (text, problem);
+  g_string_append (text, "  (:metric minimize (total-cost)))\n");
   return g_string_free (text, FALSE);
 }
 

@@ -5,8 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "board/hole_notation.h"
+#include "board/notation.h"
 #include "core/error.h"
 #include "core/file.h"
+#include "core/plain_text.h"
+#include "verify/verify.h"
 
 #define BLANKS " \t\r\f\v"
 #define ENDS ",;"
@@ -14,10 +18,12 @@
 
 typedef struct
 {
-  const char *name; /* of the text */
-  int line;         /* from 1 */
-  bool wants_all;   /* else the first solution is read */
-  bool by_lines;    /* holes have any names */
+  const char *name;     /* of the text */
+  int line;             /* from 1 */
+  bool wants_all;       /* else the first solution is read */
+  const BgBoard *board; /* NULL: any lattice */
+  const BgHoleNotation *notation;
+  int n_read; /* words */
   GStrvBuilder *moves;
   GPtrArray *solutions; /* before these moves, of lists of strings */
   GError **error;
@@ -72,10 +78,51 @@ spell_names (const char *word, size_t length, GString *move)
   return length > 0 ? n : 0;
 }
 
+/* Appends the names of the holes of BOARD that WORD has in NOTATION, as above. */
 static int
-spell_move (bool by_lines, const char *word, size_t length, GString *move)
+spell_notation (const BgBoard *board, const BgHoleNotation *notation, const char *word,
+                size_t length, GString *move)
 {
-  return by_lines ? spell_names (word, length, move) : spell (word, length, move);
+  const char *c = word;
+  int n = 0;
+  do
+    {
+      if (n > 0 && *c++ != '-')
+        return 0;
+      const int hole = notation->read (board, &c);
+      if (hole < 0 || c > word + length)
+        return 0;
+      g_string_append_printf (move, "%s%s", n > 0 ? "-" : "", bg_hole_name (board, hole).text);
+      n++;
+    }
+  while (c < word + length);
+  return n;
+}
+
+static bool
+is_by_lines (const BgBoard *board)
+{
+  return board != NULL && board->by_lines;
+}
+
+static int
+spell_move (const Reader *reader, const char *word, size_t length, GString *move)
+{
+  return reader->notation != bg_hole_notations
+             ? spell_notation (reader->board, reader->notation, word, length, move)
+         : is_by_lines (reader->board) ? spell_names (word, length, move)
+                                       : spell (word, length, move);
+}
+
+/* The bytes before a blank or the end of a move.  Commas within parentheses are part of a word. */
+static size_t
+word_length (const char *text)
+{
+  bool is_inside = false;
+  size_t n = 0;
+  for (; text[n] != '\0' && (is_inside || strchr (BLANKS ENDS "\n", text[n]) == NULL); n++)
+    is_inside = text[n] == '(' || (is_inside && text[n] != ')');
+  return n;
 }
 
 static bool
@@ -101,11 +148,15 @@ static bool
 take_word (Reader *reader, const char *word, size_t length, GString *holes)
 {
   g_autoptr (GString) move = g_string_new (NULL);
-  const int n = spell_move (reader->by_lines, word, length, move);
+  const int n = spell_move (reader, word, length, move);
   if (n == 0)
     return complain (reader, word, length,
-                     reader->by_lines ? "expected a move as in a-b-c, from a over b to c"
-                                      : "expected a move as in d4-f4-d6");
+                     reader->notation != bg_hole_notations
+                         ? "expected holes of the board in the notation of the moves before"
+                     : is_by_lines (reader->board)
+                         ? "expected a move as in a-b-c, from a over b to c"
+                         : "expected a move as in d4-f4-d6, or as show --notation writes it");
+  reader->n_read++;
   if (n == 1)
     {
       g_string_append_printf (holes, "%s%s", holes->len > 0 ? "-" : "", move->str);
@@ -117,11 +168,14 @@ take_word (Reader *reader, const char *word, size_t length, GString *holes)
   return true;
 }
 
-/* The length of a mark before a move or a solution: "12", "12.", "12)", "(9,5,2)". */
+/* The length of a mark before a move or a solution: "12", "12.", "12)", "(9,5,2)"; but "17-19" is a
+   move. */
 static size_t
 mark_length (const char *text)
 {
   size_t n = strspn (text, DIGITS);
+  if (n > 0 && text[n] == '-')
+    return 0;
   if (n > 0)
     return n + (text[n] == '.' || text[n] == ')' || text[n] == ':');
   int length = 0;
@@ -136,7 +190,7 @@ read_line (Reader *reader, const char *line)
   g_auto (GStrv) plain = g_strsplit (line, "#", 2);
   for (const char *c = plain[0]; c != NULL && *c != '\0';)
     {
-      const size_t mark = mark_length (c), word = strcspn (c, BLANKS ENDS);
+      const size_t mark = mark_length (c), word = word_length (c);
       if (strchr (BLANKS, *c) != NULL)
         c++;
       else if (strchr (ENDS, *c) != NULL)
@@ -145,7 +199,7 @@ read_line (Reader *reader, const char *line)
             return false;
           c++;
         }
-      else if (mark > 0 && (!reader->by_lines || *c == '(' || mark >= word))
+      else if (mark > 0 && (!is_by_lines (reader->board) || *c == '(' || mark >= word))
         c += mark;
       else if (!take_word (reader, c, word, holes))
         return false;
@@ -230,12 +284,32 @@ read_report (Reader *reader, char **lines)
   return !reader->wants_all || read_list (reader, line);
 }
 
+/* The notation that this text, a title and then moves as `show --notation` writes them, says to
+   have; NULL: none.  *BEGIN is the line of the first move, 0 where this is another text. */
+static const BgHoleNotation *
+find_notation (char **lines, int *begin)
+{
+  static const char head[] = "notation ";
+  const bool has_title = lines[0] != NULL && lines[1] != NULL && strchr (BLANKS, **lines) == NULL;
+  *begin = 0;
+  if (has_title && g_str_has_prefix (lines[1], head))
+    {
+      const char *name = lines[1] + strlen (head);
+      *begin = 2;
+      return bg_hole_notation_find (name, strcspn (name, BLANKS));
+    }
+  *begin = has_title && g_str_has_prefix (lines[1], "   1  ");
+  return NULL;
+}
+
 /* Several solutions may follow each other, each after its class. */
 static bool
 read_lines (Reader *reader, char **lines)
 {
   bool any = false;
-  for (char **line = lines; *line != NULL; line++)
+  int begin;
+  find_notation (lines, &begin);
+  for (char **line = lines + begin; *line != NULL; line++)
     {
       const bool begins = begins_solution (*line);
       reader->line = (int) (line - lines + 1);
@@ -335,30 +409,92 @@ read_json (Reader *reader, const char *text)
                             reader->name);
 }
 
-/* The solutions in TEXT, as lists of strings: all, or the first. */
+/* The solutions in TEXT, whose holes are in READER's notation, as lists of strings. */
 static GPtrArray *
-parse_solutions (const BgBoard *board, const char *name, const char *text, bool wants_all,
-                 GError **error)
+parse_in_notation (Reader *reader, const char *text)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_autoptr (GPtrArray) solutions = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  Reader reader = { .name = name,
-                    .line = 1,
-                    .wants_all = wants_all,
-                    .by_lines = board != NULL && board->by_lines,
-                    .moves = builder,
-                    .solutions = solutions,
-                    .error = error };
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  const bool read = text[strspn (text, BLANKS "\n")] == '{' ? read_json (&reader, text)
-                    : is_report (lines)                     ? read_report (&reader, lines)
-                                                            : read_lines (&reader, lines);
+  reader->moves = builder;
+  reader->solutions = solutions;
+  const bool read = text[strspn (text, BLANKS "\n")] == '{' ? read_json (reader, text)
+                    : is_report (lines)                     ? read_report (reader, lines)
+                                                            : read_lines (reader, lines);
   if (!read)
     return NULL;
-  end_solution (&reader);
+  end_solution (reader);
   if (solutions->len > 0)
     return g_steal_pointer (&solutions);
-  return bg_input_error (error, "%s: no moves, expected some as in d4-f4", name);
+  return bg_input_error (reader->error, "%s: no moves, expected some as in d4-f4", reader->name);
+}
+
+/* The number of moves that PROBLEM allows of the first of SOLUTIONS, and one for its end. */
+static int
+count_legal (const BgProblem *problem, const GPtrArray *solutions)
+{
+  char **moves = solutions->pdata[0];
+  int n = 0;
+  const bool solves = bg_verify (problem, (const char *const *) moves, (int) g_strv_length (moves),
+                                 &n, NULL);
+  return n + solves;
+}
+
+/* Does BOARD have that notation, which no row before is alike, and is it the notation that a text
+   has DECLARED, if it has? */
+static bool
+may_have_notation (const BgBoard *board, const BgHoleNotation *notation,
+                   const BgHoleNotation *declared)
+{
+  const bool is_native = notation->append == bg_hole_notations->append;
+  return is_native ? notation == bg_hole_notations
+                         && (declared == NULL || declared->append == notation->append)
+                   : board != NULL && bg_hole_notation_fits (notation, board)
+                         && (declared == NULL || declared == notation);
+}
+
+/* The solutions in TEXT: all, or the first.  Where moves can be read in several notations, that in
+   which the most of them are legal. */
+static GPtrArray *
+parse_solutions (const BgProblem *problem, const BgBoard *board, const char *name, const char *text,
+                 bool wants_all, GError **error)
+{
+  g_autofree char *plain = bg_text_plain (text);
+  g_auto (GStrv) lines = g_strsplit (plain, "\n", 3);
+  g_autoptr (GPtrArray) best = NULL;
+  g_autoptr (GError) fault = NULL;
+  int begin, most_legal = -1, most_read = -1;
+  const BgHoleNotation *declared = find_notation (lines, &begin);
+  for (int i = 0; i < bg_n_hole_notations; i++)
+    {
+      g_autoptr (GError) cause = NULL;
+      Reader reader = { .name = name,
+                        .line = 1,
+                        .wants_all = wants_all,
+                        .board = board,
+                        .notation = &bg_hole_notations[i],
+                        .error = &cause };
+      if (!may_have_notation (problem != NULL ? board : NULL, reader.notation, declared))
+        continue;
+      g_autoptr (GPtrArray) solutions = parse_in_notation (&reader, plain);
+      const int n_legal = solutions != NULL && problem != NULL ? count_legal (problem, solutions)
+                                                               : 0;
+      if (solutions != NULL && n_legal > most_legal)
+        {
+          g_clear_pointer (&best, g_ptr_array_unref);
+          best = g_steal_pointer (&solutions);
+          most_legal = n_legal;
+        }
+      else if (solutions == NULL && reader.n_read > most_read)
+        {
+          g_clear_error (&fault);
+          fault = g_steal_pointer (&cause);
+          most_read = reader.n_read;
+        }
+    }
+  if (best == NULL)
+    g_propagate_error (error, g_steal_pointer (&fault));
+  return g_steal_pointer (&best);
 }
 
 /* The first of SOLUTIONS, which are freed; NULL of NULL. */
@@ -375,76 +511,88 @@ take_first (GPtrArray *solutions)
 char **
 bg_solution_parse (const BgBoard *board, const char *name, const char *text, GError **error)
 {
-  return take_first (parse_solutions (board, name, text, false, error));
+  return take_first (parse_solutions (NULL, board, name, text, false, error));
 }
 
 /* --- Files ---------------------------------------------------------------- */
 
-static const char expected[] = "the moves of a solution";
-
 static char *
 read_file (const char *path, GError **error)
 {
-  FILE *stream = fopen (path, "re");
-  if (stream == NULL)
-    return bg_input_error (error,
-                           "%.200s: %s, expected a file of moves, or moves as in \"d4-f4, "
-                           "d6-d4\"",
-                           path, g_strerror (errno));
-  char *text = bg_file_read_text (stream, path, expected, error);
-  fclose (stream);
-  return text;
+  if (strcmp (path, "-") == 0 || g_file_test (path, G_FILE_TEST_EXISTS))
+    return bg_file_read_text (path, "the moves of a solution", error);
+  return bg_input_error (error,
+                         "%.200s: %s, expected a file of moves, or moves as in \"d4-f4, d6-d4\"",
+                         path, g_strerror (ENOENT));
 }
 
-/* Does it begin with a move, and is it no file? */
-static bool
-is_moves (const BgBoard *board, const char *argument)
+static const BgBoard *
+board_of (const BgProblem *problem)
 {
-  const bool by_lines = board != NULL && board->by_lines;
+  return problem != NULL ? problem->board : NULL;
+}
+
+/* Does it begin with a move of two holes, or with two holes, or a plan, and is it no file? */
+static bool
+is_moves (const BgProblem *problem, const char *argument)
+{
+  const BgBoard *board = board_of (problem);
+  const bool by_lines = is_by_lines (board);
   if (g_file_test (argument, G_FILE_TEST_EXISTS))
     return false;
-  const char *c = argument + strspn (argument, BLANKS ENDS "\n");
-  for (size_t mark; (mark = mark_length (c)) > 0
-                    && (!by_lines || *c == '(' || mark >= strcspn (c, BLANKS ENDS "\n"));)
+  g_autofree char *plain = bg_text_plain (argument);
+  const char *c = plain + strspn (plain, BLANKS ENDS "\n");
+  for (size_t mark;
+       (mark = mark_length (c)) > 0 && (!by_lines || *c == '(' || mark >= word_length (c));)
     {
       c += mark;
       c += strspn (c, BLANKS);
     }
   g_autoptr (GString) move = g_string_new (NULL);
-  const size_t first = strcspn (c, BLANKS ENDS "\n");
-  const int n = spell_move (by_lines, c, first, move);
+  const Reader reader = { .board = board, .notation = bg_hole_notations };
+  const size_t first = word_length (c);
+  const int n = spell_move (&reader, c, first, move);
   const char *second = c + first + strspn (c + first, BLANKS);
-  return n > 1
-         || (n == 1 && !by_lines && spell (second, strcspn (second, BLANKS ENDS "\n"), move) > 0);
+  return n > 1 || (n == 1 && !by_lines && spell (second, word_length (second), move) > 0)
+         || bg_action_plan_is (plain)
+         || g_regex_match_simple ("^(\\d+|\\(-?\\d+,-?\\d+\\))-[\\w(]", c, G_REGEX_RAW, 0);
 }
 
 const char *
-bg_solution_name (const BgBoard *board, const char *argument)
+bg_solution_name (const BgProblem *problem, const char *argument)
 {
-  return strcmp (argument, "-") == 0  ? "standard input"
-         : is_moves (board, argument) ? "the moves"
-                                      : argument;
+  return is_moves (problem, argument) ? "the moves" : bg_file_name (argument);
 }
 
 static GPtrArray *
-read_solutions (const BgBoard *board, const char *argument, bool wants_all, GError **error)
+read_solutions (const BgProblem *problem, const char *argument, bool wants_all, BgPlanCost *cost,
+                GError **error)
 {
-  const char *name = bg_solution_name (board, argument);
-  g_autofree char *text = strcmp (argument, "-") == 0
-                              ? bg_file_read_text (stdin, name, expected, error)
-                          : is_moves (board, argument) ? g_strdup (argument)
+  BgPlanCost any;
+  const char *name = bg_solution_name (problem, argument);
+  g_autofree char *text = is_moves (problem, argument) ? g_strdup (argument)
                                                        : read_file (argument, error);
-  return text != NULL ? parse_solutions (board, name, text, wants_all, error) : NULL;
+  if (text == NULL)
+    return NULL;
+  if (problem == NULL || !bg_action_plan_is (text))
+    return parse_solutions (problem, board_of (problem), name, text, wants_all, error);
+  char **moves = bg_action_plan_read (problem->board, name, text, cost != NULL ? cost : &any,
+                                      error);
+  if (moves == NULL)
+    return NULL;
+  GPtrArray *solutions = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  g_ptr_array_add (solutions, moves);
+  return solutions;
 }
 
 char **
-bg_solution_read (const BgBoard *board, const char *argument, GError **error)
+bg_solution_read (const BgProblem *problem, const char *argument, BgPlanCost *cost, GError **error)
 {
-  return take_first (read_solutions (board, argument, false, error));
+  return take_first (read_solutions (problem, argument, false, cost, error));
 }
 
 GPtrArray *
-bg_solutions_read (const BgBoard *board, const char *argument, GError **error)
+bg_solutions_read (const BgProblem *problem, const char *argument, GError **error)
 {
-  return read_solutions (board, argument, true, error);
+  return read_solutions (problem, argument, true, NULL, error);
 }

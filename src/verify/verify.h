@@ -25,6 +25,7 @@ typedef enum
   BG_VERIFY_ERROR_TARGET,     /* no empty hole to jump into */
   BG_VERIFY_ERROR_UNFINISHED, /* every move is legal, but they end in no finish */
   BG_VERIFY_ERROR_CONDITION,  /* they end in a finish, but a condition of the problem is not met */
+  BG_VERIFY_ERROR_COST, /* they are a solution, but a plan tells another cost (action_plan.h) */
 } BgVerifyError;
 
 /* Whether MOVES, "d4-f4-d6" each, lead from the problem's start to one of its

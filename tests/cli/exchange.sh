@@ -89,6 +89,137 @@ check "the number of goals" has err "many.pddl: 15 goals, expected one peg in ea
 run import open.pddl
 check "what was expected" has err "open.pddl: the goal does not name every location"
 
+# What export writes is taken back, or named.
+for problem in t4-a2-b2 t5-a1-any wide.peg; do
+  "$BERGHOLT" export --as txt "$problem" -o ours.txt
+  run import ours.txt -o ours.peg
+  check "status 0" has_status 0
+  "$BERGHOLT" export --as txt "$problem" | sed '/^problem /d; /^board /d' | sort > before
+  "$BERGHOLT" export --as txt ours.peg | sed '/^problem /d; /^board /d' | sort > after
+  check "the same holes, jumps, start and finishes" cmp -s before after
+done
+"$BERGHOLT" export --as lp t4-a2-b2 -o t4.lp
+expect_error "t4.lp: an integer program of export --as lp, expected a planning task" import t4.lp
+"$BERGHOLT" export --as pddl-domain t4-a2-b2 -o domain.pddl
+expect_error "domain.pddl: no (:init, expected a planning task of the domain pegsol, not the domain" \
+  import domain.pddl
+expect_error "wide.peg: a problem file, expected a planning task" import wide.peg
+for form in ":An sparse6" "&An digraph6" ";An incremental"; do
+  echo "${form% *}" > form
+  expect_error "line 1: '${form% *}': ${form#* }" import form
+done
+echo "7x7cross:OOPPPOOOOPPPOOPPPPPPPPPPHPPPPPPPPPPOOPPPOOOOPPPOO" > form
+expect_error "form: a game of Simon Tatham's Pegs, expected" import form
+printf 'problem x\nhole a 0 0\nhule b 0 0\n' > form
+expect_error "form: line 3: 'hule', expected problem, board, rule, hole" import form
+
+# Planning tasks in capitals, and with a location that is both.
+"$BERGHOLT" export --as pddl t4-a2-b2 -o ours.pddl
+tr a-z A-Z < ours.pddl > capitals.pddl
+"$BERGHOLT" import ours.pddl -o small.peg
+run import capitals.pddl
+check "the same problem" cmp -s small.peg out
+tr a-z A-Z < task.pddl > capitals.pddl
+run import capitals.pddl
+check "the same problem" cmp -s task.peg out
+sed 's/(free pos-0-2) (occupied pos-0-3)/(occupied pos-0-2) &/' task.pddl > both.pddl
+expect_error "both.pddl: location 'pos-0-2' is occupied and free" import both.pddl
+sed 's/(free pos-0-2)//' task.pddl > neither.pddl
+expect_error "neither.pddl: 'pos-0-2' has a line or a goal, but is neither occupied nor free" \
+  import neither.pddl
+
+# Names of holes that look like places only in part.
+printf '[problem]\nlines = a1 b c, c d e\nstart = a1 b d\nfinish = e\n' > names.peg
+"$BERGHOLT" export --as pddl names.peg -o names.pddl
+expect_status 0 import names.pddl
+expect_line "lines = a1 b c, c d e"
+
+# --- Plans -------------------------------------------------------------------------
+
+cat > plan << 'END'
+(begin-move a4 a3 a2)
+(end-move a2)
+(begin-move a1 a2 a3)
+(end-move a3)
+(begin-move c4 b4 a4)
+(jump-on a4 a3 a2)
+(end-move a2)
+(begin-move c3 b2 a1)
+(jump-on a1 a2 a3)
+(jump-on a3 b3 c3)
+(end-move c3)
+(begin-move d4 c3 b2)
+(end-move b2)
+; cost = 5 (general cost)
+END
+expect_status 0 verify t4-a2-b2 plan
+expect_line "ok: 5 moves, 8 jumps, finishes at b2"
+expect_line "the cost of the plan is 5, as it says"
+expect_status 0 show t4-a2-b2 --solution plan --notation numbers
+sed 's/cost = 5/cost = 4/' plan > cheap
+expect_status 1 verify t4-a2-b2 cheap
+expect_line "wrong: every move is legal, but line 14 gives the cost 4, expected 5"
+sed 's/(begin-move c4 b4 a4)/(begin-move c4 b4)/' plan > bad
+expect_error "bad: line 5: 'begin-move c4 b4': expected an action of the domain" verify t4-a2-b2 bad
+printf '(jump-new-move pos-0-3 pos-0-2)\n' > bad
+expect_error "bad: line 1: 'jump-new-move pos-0-3 pos-0-2': expected an action" verify task.peg bad
+cat > plan << 'END'
+0: (JUMP-NEW-MOVE POS-0-0 POS-0-1 POS-0-2) [1]
+1: (END-MOVE POS-0-2) [1]
+2: (JUMP-NEW-MOVE POS-0-3 POS-0-2 POS-0-1) [1]
+END
+expect_status 0 verify task.peg plan
+expect_line "ok: 2 moves, 2 jumps, finishes at b1"
+
+# --- Text as people have it ----------------------------------------------------------
+
+solution="a4-a2, a1-a3, c4-a4-a2, c3-a1-a3-c3, d4-b2"
+for notation in bell beasley coordinates numbers digits; do
+  "$BERGHOLT" show t4-a2-b2 --solution "$solution" --notation $notation > written
+  expect_status 0 verify t4-a2-b2 written
+  expect_line "ok: 5 moves, 8 jumps, finishes at b2"
+  expect_status 0 show t4-a2-b2 --solution written --notation bell
+  expect_line "   3  c4-a4-a2"
+done
+printf '\357\273\277a4\342\200\223a2, a1\342\206\222a3, c4-a4-a2, c3-a1-a3-c3, d4\302\240b2\n' > marks
+expect_status 0 verify t4-a2-b2 marks
+expect_status 0 verify t4-a2-b2 "$(sed 's/^...//' marks)"
+expect_error "'46-99': expected a move as in d4-f4-d6, or as show --notation" \
+  verify english-central "46-99"
+expect_error "absent: No such file or directory, expected a file of moves" verify t4-a2-b2 absent
+prime=$(printf '\342\200\262')
+quote=$(printf '\342\200\231')
+expect_status 0 solve "triangle(4)" "a2$prime" "b2"
+expect_line "board triangle.4., 6-move rule, from a2' to b2"
+expect_status 0 solve -q "triangle(4)" "a2$quote" "any but b2$quote"
+printf '[problem]\ntitle = a%sb\nboard = triangle(4)\nstart = a2%s\nfinish = b2\n' \
+  "$quote" "$prime" > marked.peg
+expect_status 0 solve marked.peg
+check "the title as it is" has out "a${quote}b"
+printf '\357\273\277EhEG\n' > mark
+expect_status 0 analyse --graphs mark
+expect_status 0 import mark
+printf '\357\273\277t4-a2-b2\n' > marked.suite
+expect_status 0 heuristics -q --suite marked.suite --compare zero corner
+# pipes are read as files, also by the program for greater boards
+mkfifo pipe
+cat small.peg > pipe &
+expect_status 0 solve -q ./pipe
+check "its solution" has out "solved in 5 moves"
+if command -v bash > trash; then
+  command="bergholt solve <(...)"
+  bash -c '"$1" solve -q <(cat small.peg)' bash "$BERGHOLT" > out 2> err
+  check "its solution" has out "solved in 5 moves"
+  command="bergholt solve <(...), 70 holes"
+  bash -c '"$1" solve -q <(cat wide.peg)' bash "$BERGHOLT" > out 2> err
+  check "its solution" has out "board rectangle(35,2)"
+  command="bergholt verify <(...)"
+  bash -c '"$1" verify t4-a2-b2 <(cat marks)' bash "$BERGHOLT" > out 2> err
+  check "a solution" has out "ok: 5 moves"
+fi
+cat wide.peg > pipe &
+expect_error "pipe cannot be handed on to bergholt-wide" solve -q ./pipe
+
 # --- What cannot be ------------------------------------------------------------
 
 run export t4-a2-b2

@@ -142,7 +142,8 @@ check "a number in each hole" test "$(grep -c '>[01]</text>' weights.svg)" -ge 3
 # the same move in each notation; parts by one peg are one move
 expect_status 0 show t4-a2-b2 --notation bell --solution "a4-a2, a1-a3, c4-a4, a4-a2"
 expect_line "   3  c4-a4-a2"
-check "three moves" test "$(wc -l < out)" -eq 4
+check "a title, the notation and three moves" test "$(wc -l < out)" -eq 5
+expect_line "notation bell"
 expect_status 0 show t4-a2-b2 --notation numbers --solution "a4-a2, a1-a3, c4-a4-a2"
 expect_line "   3  9-7-2"
 expect_status 0 show t4-a2-b2 --notation beasley --solution "a4-a2, a1-a3, c4-a4-a2"
@@ -165,8 +166,10 @@ move & holes & jumps & pegs \\
 \hline
 \end{tabular}
 END
-expect_error "--notation: 'beasle', expected one of bell, beasley, coordinates, numbers" \
+expect_error "--notation: 'beasle', expected one of bell, beasley, coordinates, numbers, digits" \
   show t4-a2-b2 --notation beasle --solution "a4-a2"
+expect_error "--notation: 'digits', expected a board of at most 9 columns and rows" \
+  show "rectangle(10,1)" "a1 b1" c1 --notation digits --solution "a1-c1"
 expect_error "--notation: expected --solution" show t4-a2-b2 --notation bell
 expect_error "--latex: a line and a table of moves, expected --solution" show t4-a2-b2 --latex
 expect_status 0 show -o roles.tex english-central

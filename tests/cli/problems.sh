@@ -87,7 +87,9 @@ done
 mkdir folder.peg
 expect_error "./folder.peg: not a regular file" solve ./folder.peg
 mkfifo pipe.peg
-expect_error "./pipe.peg: not a regular file" solve ./pipe.peg
+printf "[problem]\nboard = triangle(4)\nstart = a2'\nfinish = b2\n" > pipe.peg &
+expect_status 0 solve -q ./pipe.peg
+expect_error "/dev/null: not a regular file" solve /dev/null
 
 # what some editors write: a byte order mark, line ends of two characters
 printf '\357\273\277[problem]\r\nboard = triangle(5)\r\nstart = a1'"'"'\r\nfinish = a1\r\n' > edited.peg

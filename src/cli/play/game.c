@@ -184,7 +184,7 @@ bg_game_load (BgGame *game, const char *path, GError **error)
   if (!g_path_is_absolute (path))
     plain = g_build_filename (".", path, NULL);
   g_auto (GStrv)
-      moves = bg_solution_read (game->problem->board, plain != NULL ? plain : path, error);
+      moves = bg_solution_read (game->problem, plain != NULL ? plain : path, NULL, error);
   if (moves == NULL)
     return false;
   BgGame loaded;
@@ -202,9 +202,8 @@ bg_game_load (BgGame *game, const char *path, GError **error)
 static BgProblem *
 load_problem (const char *path, GError **error)
 {
-  gsize length;
   g_autofree char *name = g_filename_display_name (path);
-  g_autofree char *text = bg_file_read (path, "a saved game", BG_FILE_MOST_TEXT, &length, error);
+  g_autofree char *text = bg_file_read_text (path, "a saved game", error);
   if (text == NULL)
     return NULL;
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);

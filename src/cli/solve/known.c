@@ -13,8 +13,8 @@ check_known (const BgProblem *problem, const char *argument, char **moves, guint
   if (bg_verify (problem, (const char *const *) moves, (int) g_strv_length (moves), NULL, &wrong))
     return true;
   g_autofree char *which = n > 1 ? g_strdup_printf ("solution %u: ", number) : g_strdup ("");
-  return bg_input_error (error, "--from: %s: %s%s", bg_solution_name (problem->board, argument),
-                         which, wrong->message);
+  return bg_input_error (error, "--from: %s: %s%s", bg_solution_name (problem, argument), which,
+                         wrong->message);
 }
 
 bool
@@ -23,7 +23,7 @@ bg_known_read (const BgProblem *problem, char **arguments, GPtrArray **known, GE
   *known = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   for (char **argument = arguments; argument != NULL && *argument != NULL; argument++)
     {
-      g_autoptr (GPtrArray) solutions = bg_solutions_read (problem->board, *argument, error);
+      g_autoptr (GPtrArray) solutions = bg_solutions_read (problem, *argument, error);
       if (solutions == NULL)
         return bg_prefix_error (error, "--from: ");
       for (guint i = 0; i < solutions->len; i++)

@@ -1,0 +1,15 @@
+/* Text as editors, phones and papers have it. */
+#ifndef BG_PLAIN_TEXT_H
+#define BG_PLAIN_TEXT_H
+
+#include <glib.h>
+
+/* The bytes that the byte order mark takes which some editors put before UTF-8: 3, or 0 where TEXT
+   does not begin with one. */
+size_t bg_text_mark_length (const char *text, size_t length);
+
+/* TEXT with the characters of a keyboard in place of typographic primes, dashes, arrows and blanks:
+   "d4′" as d4', "d2–d4", "d2→d4" and "d2->d4" as d2-d4. */
+char *bg_text_plain (const char *text);
+
+#endif
