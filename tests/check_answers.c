@@ -1,15 +1,20 @@
-/* Answers of a trainer page about positions, held against the tablebase and the hints.
+/* Answers of a trainer page about positions, held against the hints, and legal jumps, held against
+   the model.
 
      check_answers PROBLEM TABLE LINES
 
-   Each line of the file LINES is a position, 0 or 1 for whether it wins, and the fewest pegs
-   that it can be brought to or `-' where the page does not say.  Prints how many positions
-   were compared; names the lines that differ, with exit status 1. */
+   Each line of the file LINES is a position, 0 or 1 for whether it wins, the fewest pegs that it
+   can be brought to or `-' where the page does not say and, unless that is missing, its jumps as in
+   "a1-a2-a3 c3-b2-a1", sorted.  TABLE is the problem's tablebase, or `-': then each position is
+   searched by itself, and may be one that the problem's start does not lead to.  Prints how many
+   positions were compared; names the lines that differ, with exit status 1. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "board/notation.h"
 #include "hints/hint.h"
+#include "model.h"
 
 /* The fewest pegs, as the value of a hint has it. */
 static int
@@ -22,16 +27,57 @@ find_fewest (const BgHint *hint, BgPosition position)
   return bg_pegs (position) - value + (wins ? BG_FINISH_BONUS : 0);
 }
 
-static bool
-agrees (const BgHint *hint, const char *line)
+static int
+compare_words (gconstpointer a, gconstpointer b)
 {
-  g_auto (GStrv) words = g_strsplit (line, "\t", 3);
+  return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+/* Can each jump of JUMPS be made in POSITION, and no other? */
+static bool
+has_jumps (const BgBoard *board, BgPosition position, const char *jumps)
+{
+  Model model;
+  model_init (&model, board);
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+  for (int i = 0; i < model.n_jumps; i++)
+    {
+      BgPosition after = position;
+      if (model_jump (&model, i, false, &after))
+        g_ptr_array_add (words,
+                         g_strdup_printf ("%s-%s-%s", bg_hole_name (board, model.jump[i].from).text,
+                                          bg_hole_name (board, model.jump[i].over).text,
+                                          bg_hole_name (board, model.jump[i].to).text));
+    }
+  g_ptr_array_sort (words, compare_words);
+  g_ptr_array_add (words, NULL);
+  g_autofree char *found = g_strjoinv (" ", (char **) words->pdata);
+  return strcmp (found, jumps) == 0;
+}
+
+static bool
+agrees (const BgHint *known, const char *line)
+{
+  const BgControl *control = known->control;
+  g_auto (GStrv) words = g_strsplit (line, "\t", 4);
   BgPosition position;
-  if (g_strv_length (words) != 3
-      || !bg_position_parse (hint->problem->board, words[0], &position, NULL))
+  if (g_strv_length (words) < 3
+      || !bg_position_parse (known->problem->board, words[0], &position, NULL))
     return false;
-  return bg_hint_wins (hint, position) == (words[1][0] == '1')
-         && (words[2][0] == '-' || find_fewest (hint, position) == atoi (words[2]));
+  g_autoptr (BgProblem) problem = bg_problem_with_start (known->problem, position);
+  BgHint own = { 0 };
+  if (known->table == NULL)
+    {
+      bg_hint_begin (&own, problem, NULL, control);
+      bg_hint_find_winners (&own);
+    }
+  const BgHint *hint = known->table != NULL ? known : &own;
+  const bool same = bg_hint_wins (hint, position) == (words[1][0] == '1')
+                    && (words[2][0] == '-' || find_fewest (hint, position) == atoi (words[2]))
+                    && (words[3] == NULL || has_jumps (problem->board, position, words[3]));
+  if (known->table == NULL)
+    bg_hint_clear (&own);
+  return same;
 }
 
 int
@@ -39,10 +85,13 @@ main (int argc, char **argv)
 {
   if (argc != 4)
     return 2;
+  const bool has_table = strcmp (argv[2], "-") != 0;
   g_autofree char *text = NULL;
   g_autoptr (BgProblem) problem = bg_problem_open (argv[1], NULL);
-  BgTablebase *table = problem != NULL ? bg_tablebase_open (argv[2], problem, NULL) : NULL;
-  if (table == NULL || !g_file_get_contents (argv[3], &text, NULL, NULL))
+  BgTablebase *table = problem != NULL && has_table ? bg_tablebase_open (argv[2], problem, NULL)
+                                                    : NULL;
+  if (problem == NULL || (has_table && table == NULL)
+      || !g_file_get_contents (argv[3], &text, NULL, NULL))
     return 2;
   const BgControl control = { .threads = 1, .memory = 1 << 30 };
   BgHint hint;

@@ -196,7 +196,7 @@ tests_serve_checks_wide_LDADD =
 # As a user of the library has it.
 tests_check_public_LDADD = tests/libtests.la libbergholt.la $(CHECK_LIBS) $(GLIB_LIBS)
 
-tests_check_answers_LDADD = libcore.la $(GLIB_LIBS)
+tests_check_answers_LDADD = tests/libtests.la libcore.la $(GLIB_LIBS)
 tests_browse_LDADD = $(JSON_LIBS) $(GLIB_LIBS)
 tests_interrupt_LDADD =
 tests_resident_LDADD =
@@ -215,8 +215,8 @@ CLEANFILES += fuzz-failure
 EXTRA_DIST += $(script_tests) tests/fuzz_certificate.c tests/claims.py tests/cli/lib.sh tests/kills tests/leaks.supp \
 	tests/perimeter.py tests/same \
 	tests/pages/catalogue.js tests/pages/choices.js tests/pages/hands.js tests/pages/keep.js \
-	tests/pages/kept.js tests/pages/lines.js tests/pages/report.js tests/pages/search.js \
-	tests/pages/searches.js tests/pages/solver.js tests/pages/trainer.js \
+	tests/pages/kept.js tests/pages/lines.js tests/pages/referee.js tests/pages/report.js \
+	tests/pages/search.js tests/pages/searches.js tests/pages/solver.js tests/pages/trainer.js \
 	tests/strips.py tests/timed tests/times tests/README.md tests/data/solutions.txt
 
 # Programs, modules and texts that scripts use; the log of a program depends on the program.

@@ -51,6 +51,8 @@ bg_stop_reason (const BgStopFlag *flag)
   const BgStop outer = bg_stop_reason (flag->outer);
   if (outer != BG_STOP_NONE)
     return outer;
+  if (flag->looks != NULL && atomic_fetch_sub_explicit (flag->looks, 1, memory_order_relaxed) <= 0)
+    return BG_STOP_TIME;
   return flag->deadline != 0 && g_get_monotonic_time () >= flag->deadline ? BG_STOP_TIME
                                                                           : BG_STOP_NONE;
 }

@@ -34,6 +34,8 @@ typedef struct BergholtStop /* for <bergholt/bergholt.h> */
 {
   atomic_bool requested;
   gint64 deadline;                  /* g_get_monotonic_time from which on it asks; 0: none */
+  atomic_llong *looks;              /* looks at the flag that are left until it asks: of work in one
+                                       thread as many on every machine; NULL: any number */
   const struct BergholtStop *outer; /* where that asks, so does this flag; may be NULL */
 } BgStopFlag;
 
@@ -62,7 +64,7 @@ bg_stop_requested (const BgStopFlag *flag)
 {
   return flag != NULL
          && (atomic_load_explicit (&flag->requested, memory_order_relaxed)
-             || ((flag->deadline != 0 || flag->outer != NULL)
+             || ((flag->deadline != 0 || flag->looks != NULL || flag->outer != NULL)
                  && bg_stop_reason (flag) != BG_STOP_NONE));
 }
 

@@ -78,11 +78,14 @@ function path_points (move)
   return points;
 }
 
+/* Holes that are marked as goals; where there are more, marks tell nothing. */
+const MOST_GOALS = 3;
+
 /* Draws POSITION into a board, with a ring around each of the GOALS.  MOVE, which may be missing, has
    just been made: its path has an arrow for each jump, and the pegs that it removed are numbered. */
 function draw (board, position, move, goals = data.finish_holes)
 {
-  const finish = new Set (goals);
+  const finish = new Set (goals.length <= MOST_GOALS ? goals : []);
   board.replaceChildren ();
   for (const [a, b] of data.board_edges || [])
     board.append (svg ("line", { class: "edge", x1: x_of (holes.get (a)), y1: y_of (holes.get (a)),

@@ -103,13 +103,15 @@ function solver_program (scope)
 
   class Board
   {
-    /* LINES are triples of holes; PLACES have the x and y of each hole. */
-    constructor ({ places, lines })
+    /* LINES are triples of holes, of which the first N_BOTH carry jumps both ways and the others from
+       their first hole alone; PLACES have the x and y of each hole. */
+    constructor ({ places, lines, n_both })
     {
       this.n = places.length;
       this.places = places;
       this.lines = lines;
       this.n_lines = lines.length;
+      this.n_both = n_both;
       const words = bits => Int32Array.from (lines, bits);
       /* the three holes of each line, and the two holes that have a peg before each of its jumps */
       this.low = words (line => line.reduce ((w, hole) => w | low_bit (hole), 0));
@@ -135,8 +137,18 @@ function solver_program (scope)
     {
       const l = low & this.low[i], h = high & this.high[i];
       return l == this.low_a[i] && h == this.high_a[i] ? 1
-             : l == this.low_b[i] && h == this.high_b[i] ? 2 : 0;
+             : l == this.low_b[i] && h == this.high_b[i] && i < this.n_both ? 2 : 0;
     }
+
+    /* The jumps of a line: their numbers, and the holes from, over and to. */
+    jumps_along (i)
+    {
+      const [a, over, b] = this.lines[i], first = [2 * i, a, over, b];
+      return i < this.n_both ? [first, [2 * i + 1, b, over, a]] : [first];
+    }
+
+    /* Of every line. */
+    all_jumps () { return this.lines.flatMap ((_, i) => this.jumps_along (i)); }
 
     /* A basis of the sets of holes that each line meets in an even number: rows of words. */
     find_invariants ()
@@ -197,14 +209,12 @@ function solver_program (scope)
         basis.push (n_jumps + i);
         rows.push ({ row, sign });
       }
-    board.lines.forEach (([a, over, b], line) => {
-      for (const [jump, from, to] of [[2 * line, a, b], [2 * line + 1, b, a]])
-        {
-          rows[from].row[jump] = rows[from].sign;
-          rows[over].row[jump] = rows[over].sign;
-          rows[to].row[jump] = -rows[to].sign;
-        }
-    });
+    for (const [jump, from, over, to] of board.all_jumps ())
+      {
+        rows[from].row[jump] = rows[from].sign;
+        rows[over].row[jump] = rows[over].sign;
+        rows[to].row[jump] = -rows[to].sign;
+      }
     for (const { row } of rows)
       for (let j = 0; j < width; j++)
         if (j < n_jumps || j == last)
@@ -260,7 +270,7 @@ function solver_program (scope)
     for (const scale of [1, 2, 3, 4, 6, 12, 60, 2520])
       {
         const w = Int32Array.from (weights, x => Math.round (scale * x));
-        if (board.lines.every (([a, over, b]) => w[a] + w[over] >= w[b] && w[b] + w[over] >= w[a])
+        if (board.all_jumps ().every (([, from, over, to]) => w[from] + w[over] >= w[to])
             && sum (w, position) < sum (w, finish))
           return w;
       }
@@ -366,10 +376,8 @@ function solver_program (scope)
     add_count (weights)
     {
       const takes = new Int32Array (2 * this.board.n_lines);
-      this.board.lines.forEach (([a, over, b], line) => {
-        takes[2 * line] = weights[a] + weights[over] - weights[b];
-        takes[2 * line + 1] = weights[b] + weights[over] - weights[a];
-      });
+      for (const [jump, from, over, to] of this.board.all_jumps ())
+        takes[jump] = weights[from] + weights[over] - weights[to];
       const needs = Int32Array.from (this.vectors, f => sum (weights, f));
       if (this.counts.length == MOST_COUNTS)
         {
@@ -690,6 +698,7 @@ function solver_program (scope)
   const STEP = 200;             /* positions between two looks at the clock */
   const SLICE = 40;             /* milliseconds between two looks at messages */
   const MOST_FINISHES = 60000;  /* positions of some number of pegs */
+  const PLAYED_OUT = 20000;     /* positions of a play that is short enough to be played out first */
 
   let board = null, job = null, targets = new Map ();
 
@@ -733,43 +742,82 @@ function solver_program (scope)
     return search;
   }
 
+  /* The fewest pegs that can be left, and the lines of a way there, by all play depth first; null
+     after LIMIT positions.  No play leaves fewer than LEAST. */
+  function * play_out (position, least, limit)
+  {
+    const pegs = count_pegs (...position), seen = new PositionSet (), made = [], next = [0];
+    let [low, high] = position, best = { fewest: pegs, fewest_lines: [] };
+    for (let nodes = 1; best.fewest > least;)
+      {
+        const i = next[made.length]++;
+        if (i == board.n_lines)
+          {
+            next.pop ();
+            if (next.length == 0)
+              break;
+            const line = made.pop ();
+            low ^= board.low[line];
+            high ^= board.high[line];
+          }
+        else if (board.jump (low, high, i) && seen.add (low ^ board.low[i], high ^ board.high[i]))
+          {
+            low ^= board.low[i];
+            high ^= board.high[i];
+            made.push (i);
+            next.push (0);
+            if (pegs - made.length < best.fewest)
+              best = { fewest: pegs - made.length, fewest_lines: made.slice () };
+            if (++nodes > limit)
+              return null;
+            if (nodes % STEP == 0)
+              yield nodes;
+          }
+      }
+    return best;
+  }
+
   /* The fewest pegs that can be left, and the lines of a way there; the number is null after
-     LIMIT. */
+     LIMIT.  Where few jumps are left, all play is short; where many are, few pegs are mostly enough,
+     and there are not many positions of these. */
   function * find_fewest (position, limit)
   {
     const pegs = count_pegs (...position);
-    let ways = 1;
-    for (let k = 1; k < pegs; k++)
+    const all = yield * play_out (position, 1, Math.min (limit, PLAYED_OUT));
+    if (all)
+      return all;
+    let k = 1;
+    for (let ways = board.n; k < pegs && ways <= MOST_FINISHES; k++, ways *= (board.n + 1 - k) / k)
       {
-        ways *= (board.n + 1 - k) / k;
-        if (ways > MOST_FINISHES)
-          return { fewest: null };
         const target = find_target ("pegs " + k, () => positions_of (k), position);
         const found = yield * decide (target, position, limit);
         if (found.status != "lost")
           return found.status == "won" ? { fewest: k, fewest_lines: found.solution }
                                        : { fewest: null };
       }
-    return { fewest: pegs, fewest_lines: [] };
+    return (yield * play_out (position, k, limit)) ?? { fewest: null };
   }
 
-  function * answer ({ position, key, finishes, limit, wants_fewest, wants_jumps })
+  /* KNOWN is the status of the position, or null where it is asked for. */
+  function * answer ({ position, key, finishes, limit, known, wants_fewest, wants_jumps })
   {
-    const find = p => find_target (key, () => finishes, p);
-    const found = yield * decide (find (position), position, limit);
-    const result = { status: found.status, lines: found.solution };
-    if (found.status == "lost" && wants_fewest)
+    const find = p => find_target (key, () => finishes, p), result = { status: known };
+    if (!known)
+      {
+        const found = yield * decide (find (position), position, limit);
+        Object.assign (result, { status: found.status },
+                       found.status == "won" && { lines: found.solution ?? [] });
+      }
+    if (result.status == "lost" && wants_fewest)
       Object.assign (result, yield * find_fewest (position, limit));
-    if (wants_jumps)
+    if (wants_jumps && result.status != "lost")
       {
         result.jumps = [];
         for (let line = 0; line < board.n_lines; line++)
           if (board.jump (...position, line))
             {
               const after = [position[0] ^ board.low[line], position[1] ^ board.high[line]];
-              const status = found.status == "lost" ? "lost"
-                : (yield * decide (find (after), after, limit)).status;
-              result.jumps.push ([line, status]);
+              result.jumps.push ([line, (yield * decide (find (after), after, limit)).status]);
             }
       }
     return result;

@@ -1,170 +1,23 @@
-/* Play a problem, or any position that is set up.  A table of the problem's winning positions
-   tells which jumps win, where there is one, else the solver does. */
+/* The page to play a problem, or any position that is set up. */
 
-const number_of = new Map (data.board_holes.map ((hole, i) => [hole.name, i]));
-const bit = name => 1n << BigInt (number_of.get (name));
-const bits_of = names => names.reduce ((position, name) => position | bit (name), 0n);
-const names_of = position => new Set (data.board_holes.filter ((hole, i) =>
-  position >> BigInt (i) & 1n).map (hole => hole.name));
-const full = (1n << BigInt (data.board_holes.length)) - 1n;
-
-const problem_start = bits_of (data.start_holes);
-const table = data.table ? new Table (Uint8Array.from (atob (data.table), c => c.charCodeAt (0)),
-                                      data.symmetries, problem_start, data.complement) : null;
-const lines = data.lines.map (([a, over, b]) => ({ a, over, b, mask: bits_of ([a, over, b]) }));
-const finishes = data.finishes.map (bits_of);
-
-/* The jumps of a position: from, over, to and the position after. */
-function jumps_of (position)
-{
-  const jumps = [];
-  lines.forEach (({ a, over, b, mask }, line) => {
-    const pegs = position & mask;
-    if (pegs == (bit (a) | bit (over)))
-      jumps.push ({ from: a, to: b, over, line, result: position ^ mask });
-    else if (pegs == (bit (b) | bit (over)))
-      jumps.push ({ from: b, to: a, over, line, result: position ^ mask });
-  });
-  return jumps;
-}
-
-/* --- The game ------------------------------------------------------------- */
-
-/* To one of the problem's finishes, or to a single peg anywhere. */
-const goals = { problem: finishes, single: data.board_holes.map (hole => bit (hole.name)) };
 const is_any = finishes.length > 1 && finishes.every (f => count_pegs (f) == 1);
-
-let start = problem_start, goal = "problem";
 const goal_holes = () => goal == "single" ? [...holes.keys ()] : data.finish_holes;
-let made = [], undone = [];     /* jumps; the next one to do again is the last */
-let chosen = null, cursor = null, shows = false, editing = false, timer = null;
+let chosen = null, cursor = null, editing = false, timer = null;
 
-const position_after = n => n > 0 ? made[n - 1].result : start;
-const position = () => position_after (made.length);
-const is_finish = p => goals[goal].includes (p);
-const all_jumps = () => [...made, ...undone.slice ().reverse ()];
+/* How much the page tells, as the choice of hints has it. */
+const NOTHING = 0, WHETHER = 1, PEGS = 2, JUMPS = 3;
+let hints = WHETHER;
 
-/* The moves: jumps of one peg on end are one.  COUNT is the number of jumps up to its end. */
-function moves_of (jumps)
-{
-  const moves = [];
-  jumps.forEach ((jump, i) => {
-    const step = (data.board_edges ? "-" + jump.over : "") + "-" + jump.to;
-    if (moves.length && moves[moves.length - 1].end == jump.from)
-      moves[moves.length - 1].text += step;
-    else
-      moves.push ({ text: jump.from + step });
-    Object.assign (moves[moves.length - 1], { end: jump.to, count: i + 1 });
-  });
-  return moves;
-}
+/* --- Asking ------------------------------------------------------------------ */
 
-/* --- Verdicts --------------------------------------------------------------- */
+let asks_on = false;            /* the solver may take any time */
+let asked = null;               /* the question that it works on */
 
-const FEW = 20000;              /* positions that are looked at for one value of the table */
-const AT_ONCE = 30000;          /* positions that the solver looks at without being asked */
-const solver = data.board_holes.length > MOST_SOLVED ? null : new Solver ({
-  places: data.board_holes.map (hole => [x_of (hole), y_of (hole)]),
-  lines: data.lines.map (line => line.map (name => number_of.get (name))) });
-let verdicts = new Map ();      /* by goal and position: answers of the solver */
-let asks_on = false;            /* the solver may take any time for the position at hand */
-let cache = new Map (), left = 0;
-
-const words_of = p => [Number (BigInt.asIntN (32, p)), Number (BigInt.asIntN (32, p >> 32n))];
-const key_of = p => goal + " " + p;
-
-/* The table knows the positions that the problem's start leads to. */
-const by_table = () => table && goal == "problem" && start == problem_start;
-
-/* True, false, null: not known after a search, undefined: not asked. */
-function wins (p)
-{
-  if (is_finish (p) || way_of (p))
-    return true;
-  if (by_table ())
-    return table.wins (p);
-  if (jumps_of (p).length == 0)
-    return false;
-  const verdict = verdicts.get (key_of (p));
-  if (!verdict)
-    return undefined;
-  return verdict.status == "open" ? null : verdict.status == "won";
-}
-
-/* The fewest pegs that play from a position can leave, by the table; null where FEW positions do not
-   show it. */
-function search_fewest (p)
-{
-  const pegs = count_pegs (p), known = table.stored_fewest (p) ?? cache.get (p);
-  if (known != null)
-    return known;
-  if (left-- <= 0)
-    return null;
-  let fewest = pegs;
-  for (const jump of jumps_of (p))
-    {
-      const after = search_fewest (jump.result);
-      if (after == null)
-        return null;
-      fewest = Math.min (fewest, after);
-      if (fewest <= table.least)
-        break;
-    }
-  cache.set (p, fewest);
-  return fewest;
-}
-
-function ask_fewest (p)
-{
-  if (!by_table ())
-    return verdicts.get (key_of (p))?.fewest ?? null;
-  left = FEW;
-  if (cache.size > 200000)
-    cache = new Map ();
-  return search_fewest (p);
-}
-
-/* Does a jump win?  As `wins'. */
-function jump_wins (jump)
-{
-  const verdict = verdicts.get (key_of (position ()));
-  const status = verdict?.jumps?.find (([line]) => line == jump.line)?.[1];
-  return status && !by_table () ? status == "open" ? null : status == "won" : wins (jump.result);
-}
-
-/* The number of jumps after which the game was lost; null: it can still be won, or that is not
-   known. */
-function lost_since ()
-{
-  let n = made.length;
-  if (wins (position ()) !== false)
-    return null;
-  while (n > 0 && wins (position_after (n - 1)) === false)
-    n--;
-  return n;
-}
-
-/* The next question for the solver; null: none. */
-function next_question ()
-{
-  if (!solver || by_table () || editing && position () == 0n)
-    return null;
-  const now = position (), known = verdicts.get (key_of (now)), since = lost_since ();
-  const question = { key: goal, finishes: goals[goal].map (words_of), wants_fewest: true,
-                     limit: asks_on ? Infinity : AT_ONCE };
-  const may_gain = verdict => !verdict || verdict.status == "open" && asks_on
-    || verdict.status == "lost" && verdict.fewest == null && asks_on;
-  if (!is_finish (now) && jumps_of (now).length > 0
-      && (may_gain (known) && !way_of (now) || shows && !known?.jumps))
-    return { ...question, at: now, wants_jumps: shows };
-  if (since > 0 && wins (position_after (since - 1)) === undefined)
-    return { ...question, at: position_after (since - 1), wants_fewest: false };
-  return null;
-}
+const find_question = limit => next_question (limit, hints >= PEGS && !timer && !editing);
 
 function ask_solver ()
 {
-  const question = next_question ();
+  const question = asked = find_question (asks_on ? Infinity : AT_ONCE);
   $ ("thinking").hidden = !question;
   if (!question)
     {
@@ -172,41 +25,25 @@ function ask_solver ()
       return solver?.stop ();
     }
   $ ("progress").textContent = "Searching ...";
-  const key = key_of (question.at), show_progress = n => {
+  const show_progress = n => {
     $ ("progress").textContent = `Searching ... ${number (n)} positions`;
   };
   solver.ask ({ ...question, position: words_of (question.at) }, show_progress).then (answer => {
-    if (verdicts.size > 10000)
-      verdicts = new Map ();
-    verdicts.set (key, checked (question.at, answer));
+    learn_answer (question.at, answer);
     refresh_texts ();
     ask_solver ();
   });
 }
 
-/* An answer whose lines of play were played by the page's own rules. */
-function checked (from, answer)
+/* What was asked stays open until it is asked with any time. */
+function stop_asking ()
 {
-  if (answer.lines && !goals[goal].includes (jumps_along (from, answer.lines).pop ()?.result ?? from))
-    throw new Error ("the solver's play ends at no finish");
-  const rest = answer.fewest_lines && jumps_along (from, answer.fewest_lines).pop ()?.result;
-  if (rest && count_pegs (rest) != answer.fewest)
-    throw new Error ("the solver's play leaves other pegs");
-  return answer;
-}
-
-/* The jumps along lines, by number. */
-function jumps_along (from, numbers)
-{
-  const jumps = [];
-  for (const line of numbers)
-    {
-      const jump = jumps_of (jumps[jumps.length - 1]?.result ?? from).find (j => j.line == line);
-      if (!jump)
-        throw new Error ("the solver's play breaks the rules");
-      jumps.push (jump);
-    }
-  return jumps;
+  asks_on = false;
+  solver.stop ();
+  $ ("thinking").hidden = true;
+  learn (asked.at, { status: "open", ...asked.wants_fewest && { fewest: null },
+                     ...asked.wants_jumps && { jumps: [] } });
+  refresh_texts ();
 }
 
 /* --- Changes ------------------------------------------------------------------ */
@@ -241,9 +78,12 @@ function restart (from = start, to = goal)
   });
 }
 
-/* To before the jump that lost. */
-const rescue = () => change (() => {
-  for (const since = lost_since (); since != null && made.length > Math.max (since - 1, 0);)
+/* Is the game lost, and the position known from which it could be won? */
+const may_rescue = () => wins_now () === false && find_fate ().won >= 0;
+
+/* Back to there. */
+const rescue = () => may_rescue () && change (() => {
+  for (const { won } = find_fate (); made.length > won;)
     undone.push (made.pop ());
 });
 
@@ -267,6 +107,7 @@ function stop_playing ()
   timer = null;
   $ ("run").setAttribute ("aria-label", "Play");
   $ ("run").textContent = "\u25B6\uFE0E";
+  $ ("state").setAttribute ("aria-live", "polite");
 }
 
 function start_playing ()
@@ -275,77 +116,24 @@ function start_playing ()
     go_to (0);
   $ ("run").setAttribute ("aria-label", "Pause");
   $ ("run").textContent = "||";
+  /* positions of a solution that is played are not read out */
+  $ ("state").setAttribute ("aria-live", "off");
   timer = setInterval (() => {
     if (undone.length > 0)
       go_to (moves_made () + 1);
-    if (undone.length == 0)
-      stop_playing ();
+    if (undone.length > 0)
+      return;
+    stop_playing ();
+    refresh ();
   }, Number ($ ("speed").value));
 }
 
-const toggle_playing = () => timer ? stop_playing () : start_playing ();
-
-/* The jumps of moves as text, "d2-d4-d6". */
-function jumps_in (from, moves)
-{
-  const jumps = [];
-  for (const move of moves)
-    {
-      const stops = move.split ("-"), step = data.board_edges ? 2 : 1;
-      for (let i = step; i < stops.length; i += step)
-        jumps.push (jumps_of (jumps[jumps.length - 1]?.result ?? from).find (jump =>
-          jump.from == stops[i - step] && jump.to == stops[i]
-          && (step == 1 || jump.over == stops[i - 1])));
-    }
-  return jumps;
-}
-
-/* The page's own solution, and the position before each of its jumps. */
-const own_jumps = data.solution ? jumps_in (problem_start, data.solution) : [];
-const own_positions = [problem_start, ...own_jumps.map (jump => jump.result)];
-
-/* The rest of the page's own solution from a position on it; or undefined. */
-function way_of (p)
-{
-  const n = goal == "problem" ? own_positions.indexOf (p) : -1;
-  return n >= 0 && own_jumps.length > 0 ? own_jumps.slice (n) : undefined;
-}
-
-/* Positions that are looked at for the shortest solution. */
-const MOST_SOUGHT = 3000;
-
-/* The jumps of a shortest solution from P: all moves, level by level.  Null: not found by MOST_SOUGHT
-   positions, or there is none. */
-function find_shortest (p)
-{
-  const ways = new Map ([[p, []]]);
-  let level = [p];
-  while (level.length > 0)
-    {
-      const next = [];
-      for (const before of level)
-        {
-          /* each jump of a peg, and then its further ones */
-          const open = jumps_of (before).map (jump => ({ jump, way: [...ways.get (before), jump] }));
-          for (const { jump, way } of open)
-            {
-              if (is_finish (jump.result))
-                return way;
-              if (ways.size > MOST_SOUGHT || open.length > MOST_SOUGHT)
-                return null;
-              if (!ways.has (jump.result))
-                {
-                  ways.set (jump.result, way);
-                  next.push (jump.result);
-                }
-              jumps_of (jump.result).filter (further => further.from == jump.to).forEach (further =>
-                open.push ({ jump: further, way: [...way, further] }));
-            }
-        }
-      level = next;
-    }
-  return null;
-}
+const toggle_playing = () => {
+  if (!timer)
+    return start_playing ();
+  stop_playing ();
+  refresh ();
+};
 
 /* Jumps that win, by the table, until the end. */
 function rest_by_table ()
@@ -370,7 +158,7 @@ function solution_from_here ()
     return own;
   return (made.length == 0 ? find_shortest (start) : null) ?? own
          ?? (by_table () ? rest_by_table ()
-             : jumps_along (position (), verdicts.get (key_of (position ()))?.lines ?? []));
+             : jumps_along (position (), verdict_of (position ())?.lines ?? []));
 }
 
 /* The moves of the shortest solution from where the game began; null: not known. */
@@ -455,6 +243,8 @@ function why_not (from, to)
   if (is_full)
     return `No jump from ${from} to ${to}: ${to} is occupied.`;
   const line = lines.find (l => l.a == from && l.b == to || l.b == from && l.a == to);
+  if (line && line.a == to && !line.is_both_ways)
+    return `No jump from ${from} to ${to}: ${line.a}-${line.over}-${line.b} goes one way.`;
   return line ? `No jump from ${from} to ${to}: there is no peg on ${line.over}.`
               : `No jump from ${from} to ${to}: they are not two steps apart on a line.`;
 }
@@ -523,13 +313,14 @@ function begin_puzzle ()
 /* --- Keeping the game ------------------------------------------------------------------ */
 
 /* Boards that are drawn, or by lines, have no name of their own: the lines tell them apart. */
-const place = "bergholt " + [data.board, data.rule, data.start, data.finish, data.lines].join (" ");
+const place = "bergholt " + [data.board, data.rule, data.start, data.finish, data.lines,
+                             data.one_way].join (" ").trim ();
 
 /* A browser may refuse to keep anything. */
 function keep ()
 {
   const game = { start: String (start), goal, made: made.map (jump => jump.line),
-                 names: $ ("names").checked, speed: $ ("speed").value };
+                 names: $ ("names").checked, speed: $ ("speed").value, hints };
   try { localStorage.setItem (place, JSON.stringify (game)); } catch { return; }
 }
 
@@ -547,19 +338,72 @@ function load_kept ()
       [start, goal, made] = [from, game.goal, jumps];
       $ ("names").checked = game.names;
       $ ("speed").value = game.speed;
+      hints = [NOTHING, WHETHER, PEGS, JUMPS].includes (game.hints) ? game.hints : WHETHER;
     }
   catch { return; }
 }
 
+/* --- The address ------------------------------------------------------------------------ */
+
+/* The part of the page's address that holds a position, "#pegs=c1,d1&goal=single". */
+function address_of (p)
+{
+  return p == problem_start && goal == "problem" ? ""
+    : `#pegs=${[...names_of (p)].join (",")}` + (goal == "single" ? "&goal=single" : "");
+}
+
+/* Begins with the position of the address, unless the game stands there. */
+function load_address ()
+{
+  const fields = new URLSearchParams (location.hash.slice (1));
+  const pegs = fields.get ("pegs")?.split (",") ?? [];
+  const to = fields.get ("goal") == "single" ? "single" : "problem";
+  if (pegs.length == 0 || !pegs.every (name => number_of.has (name)))
+    return;
+  const p = bits_of (pegs);
+  if (p != position () || to != goal)
+    [start, goal, made, undone] = [p, to, [], []];
+}
+
+/* A frame inside another page may not change its address. */
+function show_address ()
+{
+  try { history.replaceState (null, "", location.pathname + location.search + address_of (position ())); }
+  catch { return; }
+}
+
+async function copy_link ()
+{
+  try
+    {
+      await navigator.clipboard.writeText (location.href);
+      $ ("note").textContent = "The address of this position was copied.";
+    }
+  catch { $ ("note").textContent = `The address of this position: ${location.href}`; }
+}
+
 /* --- The page -------------------------------------------------------------- */
+
+/* When the game was lost, as far as that is known. */
+function describe_loss ()
+{
+  const { won, lost } = find_fate ();
+  const moves = n => moves_of (made.slice (0, n)).length;
+  return lost == 0 ? "It cannot be solved."
+    : won == lost - 1 ? `Lost since move ${moves (lost)} (${made[won].from}-${made[won].to}).`
+    : "It cannot be solved any more." + (won < 0 ? "" : won == 0 ? " It could at the start."
+                                                     : ` It could after move ${moves (won)}.`);
+}
 
 function describe ()
 {
-  const now = position (), pegs = count_pegs (now), jumps = jumps_of (now);
-  const moves = moves_of (made), known = wins (now);
-  const made_text = `${plural (pegs, "peg")}, ${plural (moves.length, "move")}`;
+  const now = position (), jumps = jumps_of (now), known = wins_now ();
+  const made_text = `${plural (count_pegs (now), "peg")}, ${plural (moves_of (made).length, "move")}`;
+  const no_jump = jumps.length == 0 ? ", no jump left" : "";
   if (is_finish (now))
     return `${made_text}: solved.`;
+  if (hints == NOTHING)
+    return `${made_text}${no_jump}.`;
   if (known === true)
     return `${made_text}. It can still be solved.`;
   if (known === null || !solver)
@@ -569,23 +413,16 @@ function describe ()
                 : `: on boards of over ${MOST_SOLVED} holes nothing here can tell.`));
   if (known === undefined)
     return `${made_text}.`;
-  const since = lost_since (), before = since > 0 ? wins (position_after (since - 1)) : true;
-  const lost = since == 0 ? "It cannot be solved."
-    : before !== true ? "It cannot be solved any more."
-    : `Lost since move ${moves_of (made.slice (0, since)).length} (${made[since - 1].from}-`
-      + `${made[since - 1].to}).`;
-  if (jumps.length == 0)
-    return `${made_text}, no jump left. ${lost}`;
-  const fewest = ask_fewest (now);
-  return `${made_text}. ${lost}` + (fewest == null ? "" : ` At best ${plural (fewest, "peg")} `
-                                                          + `${fewest == 1 ? "stays" : "stay"}.`);
+  const fewest = jumps.length > 0 ? ask_fewest (now) : null;
+  return `${made_text}${no_jump}. ${describe_loss ()}`
+         + (fewest == null ? "" : ` At best ${plural (fewest, "peg")} ${fewest == 1 ? "stays" : "stay"}.`);
 }
 
 /* The play that leaves the fewest pegs. */
 function describe_best ()
 {
-  const verdict = verdicts.get (key_of (position ()));
-  if (by_table () || !verdict?.fewest_lines?.length)
+  const verdict = verdict_of (position ());
+  if (by_table () || hints == NOTHING || !verdict?.fewest_lines?.length)
     return "";
   const play = jumps_along (position (), verdict.fewest_lines);
   return "The best play: " + moves_of (play).map (move => move.text).join (", ");
@@ -596,11 +433,11 @@ function hole_classes (jumps)
   const classes = new Map ();
   for (const jump of jumps)
     {
-      const good = shows && jump_wins (jump) === true;
+      const good = hints >= PEGS && jump_wins (jump) === true;
       if (good)
         classes.set (jump.from, "wins");
       if (jump.from == chosen)
-        classes.set (jump.to, good ? "target wins" : "target");
+        classes.set (jump.to, good && hints == JUMPS ? "target wins" : "target");
     }
   if (chosen)
     classes.set (chosen, "chosen");
@@ -633,13 +470,12 @@ function draw_spots ()
 /* The parts of the page that answers of the solver change. */
 function refresh_texts ()
 {
-  const now = position (), known = wins (now);
+  const now = position (), known = wins_now ();
   if (!drag)
     draw_spots ();
   $ ("state").textContent = describe ();
-  $ ("rescue").hidden = !(lost_since () > 0);
-  $ ("search").hidden = known !== null && !(known === false && ask_fewest (now) == null
-    && !by_table () && verdicts.has (key_of (now)));
+  $ ("rescue").hidden = hints == NOTHING || !may_rescue ();
+  $ ("search").hidden = find_question (AT_ONCE) != null || find_question (Infinity) == null;
   $ ("solve").disabled = known !== true || is_finish (now);
   if (known === false)
     $ ("note").textContent = describe_best ();
@@ -664,11 +500,12 @@ function refresh (coach = "")
   $ ("steps").hidden = moves.length == 0;
   $ ("undo").disabled = made.length == 0;
   $ ("redo").disabled = undone.length == 0;
-  $ ("hint").setAttribute ("aria-pressed", shows);
+  $ ("hints").value = hints;
   $ ("board").classList.toggle ("nameless", !$ ("names").checked);
   $ ("goal").value = goal;
   refresh_texts ();
   keep ();
+  show_address ();
   ask_solver ();
 }
 
@@ -690,67 +527,10 @@ function neighbour (name, dx, dy)
   return best;
 }
 
-/* --- Dragging ---------------------------------------------------------------------- */
-
-const FAR = 8;                  /* pixels that make a drag of a click */
-let drag = null;
-
-const hole_at = event =>
-  document.elementFromPoint (event.clientX, event.clientY)?.closest?.("[data-name]")?.dataset.name;
-
-/* A point of the screen in the units of the drawing. */
-const point_of = event => new DOMPoint (event.clientX, event.clientY).matrixTransform (
-  $ ("board").getScreenCTM ().inverse ());
-
-$ ("board").addEventListener ("pointerdown", event => {
-  const name = hole_at (event);
-  if (!editing && name && event.button == 0 && position () & bit (name))
-    drag = { name, x: event.clientX, y: event.clientY, peg: null };
-});
-
-/* A browser would scroll, and end the drag. */
-$ ("board").addEventListener ("touchmove", event => { if (drag) event.preventDefault (); },
-                              { passive: false });
-
-addEventListener ("pointermove", event => {
-  if (!drag || Math.hypot (event.clientX - drag.x, event.clientY - drag.y) < FAR && !drag.peg)
-    return;
-  drag.peg = drag.peg ?? $ ("board").querySelector (`.peg[data-hole="${drag.name}"]`);
-  const { x, y } = point_of (event);
-  drag.peg?.setAttribute ("cx", x);
-  drag.peg?.setAttribute ("cy", y);
-});
-
-addEventListener ("pointerup", event => {
-  const name = drag && hole_at (event), dragged = drag;
-  drag = null;
-  if (!dragged?.peg)
-    return;
-  chosen = null;
-  /* the click that may follow belongs to the drag */
-  const swallow = click => click.stopPropagation ();
-  addEventListener ("click", swallow, { capture: true, once: true });
-  setTimeout (() => removeEventListener ("click", swallow, { capture: true }));
-  if (name && name != dragged.name)
-    try_jump (dragged.name, name);
-  else
-    refresh ();
-});
-
-addEventListener ("pointercancel", () => {
-  drag = null;
-  refresh ();
-});
-
-$ ("board").addEventListener ("click", event => {
-  const name = event.target.dataset.name;
-  if (name)
-    choose (name);
-});
-
 /* --- Keys and buttons ------------------------------------------------------------------ */
 
-const toggle_hints = () => { shows = !shows; refresh (); };
+const set_hints = degree => { hints = degree; refresh (); };
+const toggle_hints = () => set_hints (hints == JUMPS ? WHETHER : JUMPS);
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const keys = { u: undo, r: redo, h: toggle_hints, b: rescue, s: solve };
 
@@ -805,22 +585,15 @@ $ ("redo").onclick = redo;
 $ ("restart").onclick = () => restart ();
 $ ("whole").onclick = () => restart (problem_start, "problem");
 $ ("rescue").onclick = rescue;
-$ ("hint").onclick = toggle_hints;
-$ ("hint").hidden = !solver;
+$ ("hints").onchange = () => set_hints (Number ($ ("hints").value));
+$ ("hints").disabled = !solver;
+$ ("link").onclick = copy_link;
 $ ("solve").onclick = solve;
 $ ("run").onclick = toggle_playing;
 $ ("slider").oninput = () => { stop_playing (); go_to (Number ($ ("slider").value)); };
 $ ("speed").onchange = () => { if (timer) { stop_playing (); start_playing (); } keep (); };
 $ ("search").onclick = () => { asks_on = true; ask_solver (); };
-$ ("stop").onclick = () => {
-  asks_on = false;
-  solver.stop ();
-  $ ("thinking").hidden = true;
-  /* where nothing was known, that stays so until it is asked again */
-  if (!verdicts.has (key_of (position ())))
-    verdicts.set (key_of (position ()), { status: "open" });
-  refresh_texts ();
-};
+$ ("stop").onclick = stop_asking;
 $ ("edit").onclick = () => edit (true);
 $ ("done").onclick = () => edit (false);
 $ ("fill").onclick = () => restart (full);
@@ -839,4 +612,6 @@ $ ("puzzle").append (html ("option", { value: "" }, "choose"),
     `${plural (p.pegs.length, "peg")}: one jump of ${p.jumps} wins`)));
 $ ("puzzle").onchange = begin_puzzle;
 load_kept ();
+load_address ();
+addEventListener ("hashchange", () => change (load_address));
 refresh ();

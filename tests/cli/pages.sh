@@ -336,8 +336,7 @@ const question = { key: "problem", finishes: goals.problem.map (words_of), wants
                    wants_jumps: true, limit: Infinity };
 const line = (p, wins, fewest) => lines.push ([...names_of (p)].join (" ") + "\t" + Number (wins)
                                               + "\t" + (fewest ?? "-"));
-const by_solver = new Solver ({ places: data.board_holes.map (hole => [x_of (hole), y_of (hole)]),
-  lines: data.lines.map (line => line.map (name => number_of.get (name))) });
+const by_solver = new Solver (solver_board);
 for (let n = 0; n < 10000;)
   for (let now = start, jumps; (jumps = jumps_of (now)).length > 0 && n < 10000; n++)
     {
@@ -349,9 +348,10 @@ for (let n = 0; n < 10000;)
       line (now, wins, fewest);
       if (n % 25)
         continue;
-      const answer = checked (now, await by_solver.ask ({ ...question, position: words_of (now) }, () => {}));
+      const answer = await by_solver.ask ({ ...question, position: words_of (now) }, () => {});
+      learn_answer (now, answer);
       line (now, answer.status == "won", answer.status == "won" ? null : answer.fewest);
-      for (const [number, status] of answer.jumps)
+      for (const [number, status] of answer.jumps ?? [])
         line (jumps_of (now).find (jump => jump.line == number).result, status == "won");
     }
 return lines.join ("\n");

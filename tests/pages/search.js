@@ -11,7 +11,7 @@ await step ("a position", async () => {
 });
 expect_same ("goal", $ ("problem").textContent,
              "wiegleb, 4-move rule, from another position to a single peg anywhere");
-expect_same ("rings", $ ("board").querySelectorAll (".goal").length, data.board_holes.length);
+expect_same ("rings", $ ("board").querySelectorAll (".goal").length, 0);
 const open = "22 pegs, 0 moves. Not known whether it can be solved.";
 expect_same ("state", state (), open);
 expect ("Search on to be shown", shown ($ ("search")));

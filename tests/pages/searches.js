@@ -5,8 +5,7 @@
 
 const scope = {};
 solver_program (scope);
-const board = new scope.Board ({ places: data.board_holes.map (hole => [x_of (hole), y_of (hole)]),
-  lines: data.lines.map (line => line.map (name => number_of.get (name))) });
+const board = new scope.Board (solver_board);
 
 /* A full set of positions keeps the slots free at which searches in it end. */
 const { lost: set } = new scope.Target (board, finishes.slice (0, 1).map (words_of));

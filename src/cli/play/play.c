@@ -15,6 +15,7 @@
 static struct
 {
   char *table, *game, *output; /* files, or NULL */
+  char *solution;              /* as given, or NULL */
   BgPosition position;         /* to begin with, if it is given */
   gint64 puzzle;               /* 0: none */
   double within;               /* seconds */
@@ -31,6 +32,8 @@ static const BgOption option_table[] = {
   BG_FLAG ("plain", options.plain, "Play line by line, also on a terminal"),
   BG_FLAG ("coach", options.coach, "Say so when a jump loses"),
   BG_OUTPUT (options.output, "Write a page to play on in a browser: .html"),
+  BG_FILE ("solution", options.solution, "With --output: the page shows this solution", "SOLUTION",
+           .needs = "output"),
   BG_BUDGET_OPTION (options.within),
   BG_REFUSED ("json", "play talks to a person, expected hint or analyse"),
   { 0 }
@@ -171,7 +174,15 @@ static int
 run (const BgCommon *common, GError **error)
 {
   if (options.output != NULL)
-    return bg_trainer_write (common, options.output, options.within, error);
+    return bg_trainer_write (common,
+                             &(BgTrainerOptions){
+                                 .output = options.output,
+                                 .solution = options.solution,
+                                 .seconds = bg_option_text ("within") != NULL
+                                                ? (double) options.within
+                                                : 0,
+                             },
+                             error);
   g_autoptr (BgProblem) last = common->problem == NULL ? bg_keep_last_problem (error) : NULL;
   const BgProblem *given = common->problem != NULL ? common->problem : last;
   if (given == NULL)
@@ -203,8 +214,9 @@ const BgCommand bg_command_play = {
       "or in the time and memory that are given.  A table, as analyse --save writes it,\n"
       "tells at once what wins.  At a terminal Ctrl-C ends a hint and not the game, and\n"
       "a game that was not finished is kept in the user's data folder.  A page that\n"
-      "--output writes needs nothing but a browser, where any position can be set up;\n"
-      "the program looks for a shortest solution for the time of --within.",
+      "--output writes needs nothing but a browser, where any position can be set up; a\n"
+      "search for its solution takes at most some twenty seconds of a core and finds the same on\n"
+      "every machine, or, with --within, takes N seconds.",
   .options = option_table,
   .check = check,
   .finish_is_optional = true,

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "board/notation.h"
+#include "cli/play/budget.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "core/file.h"
@@ -12,20 +13,33 @@
 #include "pages/page.h"
 #include "search/any/any.h"
 #include "search/solve.h"
+#include "verify/solution.h"
+#include "verify/verify.h"
 
 /* --- The data ---------------------------------------------------------------- */
 
 static void
+add_holes (BgRecord *list, const BgBoard *board, int from, int over, int to)
+{
+  BgRecord *holes = bg_record_add_list (list, NULL);
+  const int hole[] = { from, over, to };
+  for (size_t k = 0; k < G_N_ELEMENTS (hole); k++)
+    bg_record_add_text (holes, NULL, bg_hole_name (board, hole[k]).text);
+}
+
+/* "lines", which carry jumps both ways, and "one_way", the jumps of the others. */
+static void
 add_lines (BgRecord *record, const BgBoard *board)
 {
   BgRecord *lines = bg_record_add_list (record, "lines");
+  BgRecord *one_way = bg_record_add_list (record, "one_way");
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
-      BgRecord *triple = bg_record_add_list (lines, NULL);
-      const int holes[] = { line->a, line->over, line->b };
-      for (size_t k = 0; k < G_N_ELEMENTS (holes); k++)
-        bg_record_add_text (triple, NULL, bg_hole_name (board, holes[k]).text);
+      if (line->barred == BG_BARRED_A)
+        add_holes (one_way, board, line->b, line->over, line->a);
+      else
+        add_holes (line->barred == 0 ? lines : one_way, board, line->a, line->over, line->b);
     }
 }
 
@@ -59,37 +73,73 @@ add_problem (BgRecord *record, const BgProblem *problem)
 
 /* --- The solution ------------------------------------------------------------- */
 
-/* Adds "solution" with "solution_is_shortest", as far as it is found in time, and "shortest", the
-   number of moves that is known by the search or by the problem's file.  UNSOLVABLE: there is
-   none. */
+/* Looks of a search at its flag that take ten to twenty seconds of one core. */
+#define MOST_LOOKS 1000000
+
+/* Adds "solution" with "solution_is_shortest", and "shortest", the number of moves: LEAST, or -1
+   where it is not known. */
+static void
+add_moves (BgRecord *record, const char *const *moves, int n, int least)
+{
+  if (moves != NULL)
+    {
+      bg_record_add_n_strings (record, "solution", moves, n);
+      bg_record_add_boolean (record, "solution_is_shortest", n == least);
+    }
+  if (least >= 0)
+    bg_record_add_integer (record, "shortest", least);
+}
+
+/* Adds a solution of the user. */
 static bool
-add_solution (BgRecord *record, const BgProblem *problem, const BgControl *control, double seconds,
-              bool *unsolvable, GError **error)
+add_given (BgRecord *record, const BgProblem *problem, const char *given, GError **error)
+{
+  g_auto (GStrv) moves = bg_solution_read (problem, given, NULL, error);
+  if (moves == NULL)
+    return false;
+  int n = (int) g_strv_length (moves);
+  if (!bg_verify (problem, (const char *const *) moves, n, &n, error))
+    return bg_prefix_error (error, "--solution: ");
+  add_moves (record, (const char *const *) moves, n, problem->file->expect_moves);
+  return true;
+}
+
+/* Searches within a number of looks, the same on every machine, or in SECONDS if they are not 0. */
+static void
+limit_search (BgStopFlag *stop, atomic_llong *looks, double seconds)
+{
+  atomic_store (looks, MOST_LOOKS);
+  stop->looks = seconds > 0 ? NULL : looks;
+  bg_stop_within (stop, seconds);
+}
+
+/* Adds a solution that is found.  UNSOLVABLE: there is none. */
+static bool
+add_found (BgRecord *record, const BgProblem *problem, const BgControl *control, double seconds,
+           bool *unsolvable, GError **error)
 {
   BgStopFlag stop = { .outer = control->stop };
+  atomic_llong looks;
   BgControl limited = *control;
   g_auto (BgSolveResult) shortest = { 0 };
   g_auto (BgAnyResult) any = { 0 };
   limited.stop = &stop;
-  bg_stop_within (&stop, seconds);
+  limit_search (&stop, &looks, seconds);
+  if (seconds == 0)
+    limited.threads = 1;
   if (!bg_solve (problem, &(BgSolveOptions){ 0 }, &limited, &shortest, error))
     return false;
   const bool solved = shortest.status == BG_SOLVED;
   *unsolvable = shortest.status == BG_UNSOLVABLE;
-  bg_stop_within (&stop, seconds);
+  limit_search (&stop, &looks, seconds);
   /* a search that lacked memory or time leaves the page without a solution, which finds its own */
   if (!solved && !*unsolvable && problem->conditions == NULL
       && bg_any_find (problem, control->memory / 2, &stop, &any, NULL))
     *unsolvable = any.status == BG_ANY_UNSOLVABLE;
   const GPtrArray *moves = solved ? shortest.solution : any.moves;
-  if (moves != NULL)
-    {
-      bg_record_add_n_strings (record, "solution", (const char *const *) moves->pdata, moves->len);
-      bg_record_add_boolean (record, "solution_is_shortest", solved);
-    }
-  if (solved || problem->file->expect_moves >= 0)
-    bg_record_add_integer (record, "shortest",
-                           solved ? shortest.moves : problem->file->expect_moves);
+  add_moves (record, moves != NULL ? (const char *const *) moves->pdata : NULL,
+             moves != NULL ? (int) moves->len : 0,
+             solved ? shortest.moves : problem->file->expect_moves);
   return true;
 }
 
@@ -100,7 +150,8 @@ add_solution (BgRecord *record, const BgProblem *problem, const BgControl *contr
 
 /* Positions of a class up to symmetry beyond which no table is tried: the 33-hole board's are
    fewer where all its symmetries keep the problem.  Their number tells before a table is built that
-   it would be small, or at least that it takes few seconds to build. */
+   it would be small, or at least that it takes few seconds to build, and does not depend on the
+   machine. */
 #define MOST_POSITIONS 1e8
 
 static bool
@@ -134,18 +185,10 @@ count_winners (const BgWinning *winning)
   return n;
 }
 
-/* How many times the seconds of an answer a table may take. */
-#define FOR_TABLE 5
-
-/* Adds the table of winning positions, and puzzles among them, where that can be done in time. */
+/* Adds the table of winning positions, and puzzles among them, where it is small. */
 static void
-add_table (BgRecord *record, const BgProblem *problem, const BgControl *whole, double seconds)
+add_table (BgRecord *record, const BgProblem *problem, const BgControl *control)
 {
-  BgStopFlag stop_flag = { .outer = whole->stop };
-  BgControl limited = *whole;
-  const BgControl *control = &limited;
-  limited.stop = &stop_flag;
-  bg_stop_within (&stop_flag, FOR_TABLE * seconds);
   BgRecord *list = bg_record_add_list (record, "puzzles");
   if (!may_have_table (problem))
     return;
@@ -171,23 +214,26 @@ add_table (BgRecord *record, const BgProblem *problem, const BgControl *whole, d
 }
 
 int
-bg_trainer_write (const BgCommon *common, const char *path, double seconds, GError **error)
+bg_trainer_write (const BgCommon *common, const BgTrainerOptions *options, GError **error)
 {
   const BgProblem *problem = common->problem;
   g_auto (BgWatch) watch = bg_watch_begin (common);
+  watch.control.memory = bg_budget_memory (common);
   bg_watch_title ("page");
   g_autoptr (BgRecord) record = bg_record_new ();
   bool unsolvable = false;
   add_problem (record, problem);
-  if (!add_solution (record, problem, &watch.control, seconds, &unsolvable, error))
+  if (!(options->solution != NULL
+            ? add_given (record, problem, options->solution, error)
+            : add_found (record, problem, &watch.control, options->seconds, &unsolvable, error)))
     return -1;
-  add_table (record, problem, &watch.control, seconds);
+  add_table (record, problem, &watch.control);
   const BgStop stop = bg_control_stop (&watch.control);
   bg_watch_end (&watch);
   if (stop != BG_STOP_NONE)
-    return bg_limit_error (error, "%s: not written, %s", path, bg_stop_name (stop)), -1;
+    return bg_limit_error (error, "%s: not written, %s", options->output, bg_stop_name (stop)), -1;
   g_autofree char *page = bg_page_new ("trainer", bg_record_text (record, "title"), record, false);
-  if (!bg_file_write (path, page, strlen (page), error))
+  if (!bg_file_write (options->output, page, strlen (page), error))
     return -1;
   return unsolvable ? BG_EXIT_UNSOLVABLE : BG_EXIT_DONE;
 }

@@ -4,9 +4,17 @@
 
 #include "cli/cli.h"
 
-/* Writes the page for the command's problem to PATH, with a shortest solution that is found within
-   SECONDS, or else some solution, and with the table of winning positions where that is small.
-   Returns the exit status, -1 with ERROR. */
-int bg_trainer_write (const BgCommon *common, const char *path, double seconds, GError **error);
+typedef struct
+{
+  const char *output;   /* the file */
+  const char *solution; /* as the user gave it, or NULL */
+  double seconds;       /* that a search for a solution may take; 0: a fixed amount of work */
+} BgTrainerOptions;
+
+/* Writes the page for the command's problem, with the solution that is given, or with a shortest
+   one that is found, or else some solution, and with the table of winning positions where that is
+   small. Without seconds the same problem gives the same page.  Returns the exit status, -1 with
+   ERROR. */
+int bg_trainer_write (const BgCommon *common, const BgTrainerOptions *options, GError **error);
 
 #endif

@@ -1,0 +1,134 @@
+/* The game: positions, jumps and moves by the rules of the page's board, without any element of the
+   page. */
+
+const number_of = new Map (data.board_holes.map ((hole, i) => [hole.name, i]));
+const bit = name => 1n << BigInt (number_of.get (name));
+const bits_of = names => names.reduce ((position, name) => position | bit (name), 0n);
+const names_of = position => new Set (data.board_holes.filter ((hole, i) =>
+  position >> BigInt (i) & 1n).map (hole => hole.name));
+const full = (1n << BigInt (data.board_holes.length)) - 1n;
+
+const problem_start = bits_of (data.start_holes);
+const finishes = data.finishes.map (bits_of);
+
+/* Lines that carry jumps both ways come before those that carry one. */
+const lines = [...data.lines, ...data.one_way].map (([a, over, b], i) => (
+  { a, over, b, mask: bits_of ([a, over, b]), is_both_ways: i < data.lines.length }));
+
+/* The jumps of a position: from, over, to and the position after. */
+function jumps_of (position)
+{
+  const jumps = [];
+  lines.forEach (({ a, over, b, mask, is_both_ways }, line) => {
+    const pegs = position & mask;
+    if (pegs == (bit (a) | bit (over)))
+      jumps.push ({ from: a, to: b, over, line, result: position ^ mask });
+    else if (pegs == (bit (b) | bit (over)) && is_both_ways)
+      jumps.push ({ from: b, to: a, over, line, result: position ^ mask });
+  });
+  return jumps;
+}
+
+/* The jumps along lines, by number. */
+function jumps_along (from, numbers)
+{
+  const jumps = [];
+  for (const line of numbers)
+    {
+      const jump = jumps_of (jumps[jumps.length - 1]?.result ?? from).find (j => j.line == line);
+      if (!jump)
+        throw new Error ("the solver's play breaks the rules");
+      jumps.push (jump);
+    }
+  return jumps;
+}
+
+/* The moves: jumps of one peg on end are one.  COUNT is the number of jumps up to its end. */
+function moves_of (jumps)
+{
+  const moves = [];
+  jumps.forEach ((jump, i) => {
+    const step = (data.board_edges ? "-" + jump.over : "") + "-" + jump.to;
+    if (moves.length && moves[moves.length - 1].end == jump.from)
+      moves[moves.length - 1].text += step;
+    else
+      moves.push ({ text: jump.from + step });
+    Object.assign (moves[moves.length - 1], { end: jump.to, count: i + 1 });
+  });
+  return moves;
+}
+
+/* The jumps of moves as text, "d2-d4-d6". */
+function jumps_in (from, moves)
+{
+  const jumps = [];
+  for (const move of moves)
+    {
+      const stops = move.split ("-"), step = data.board_edges ? 2 : 1;
+      for (let i = step; i < stops.length; i += step)
+        jumps.push (jumps_of (jumps[jumps.length - 1]?.result ?? from).find (jump =>
+          jump.from == stops[i - step] && jump.to == stops[i]
+          && (step == 1 || jump.over == stops[i - 1])));
+    }
+  return jumps;
+}
+
+/* --- The state ------------------------------------------------------------ */
+
+/* To one of the problem's finishes, or to a single peg anywhere. */
+const goals = { problem: finishes, single: data.board_holes.map (hole => bit (hole.name)) };
+
+let start = problem_start, goal = "problem";
+let made = [], undone = [];     /* jumps; the next one to do again is the last */
+
+const position_after = n => n > 0 ? made[n - 1].result : start;
+const position = () => position_after (made.length);
+const is_finish = p => goals[goal].includes (p);
+const all_jumps = () => [...made, ...undone.slice ().reverse ()];
+
+/* The page's own solution, and the position before each of its jumps. */
+const own_jumps = data.solution ? jumps_in (problem_start, data.solution) : [];
+const own_positions = [problem_start, ...own_jumps.map (jump => jump.result)];
+
+/* The rest of the page's own solution from a position on it; or undefined. */
+function way_of (p)
+{
+  const n = goal == "problem" ? own_positions.indexOf (p) : -1;
+  return n >= 0 && own_jumps.length > 0 ? own_jumps.slice (n) : undefined;
+}
+
+/* Positions that are looked at for the shortest solution. */
+const MOST_SOUGHT = 3000;
+
+/* The jumps of a shortest solution from P: all moves, level by level.  Null: not found by MOST_SOUGHT
+   positions, or there is none. */
+function find_shortest (p)
+{
+  const ways = new Map ([[p, []]]);
+  let level = [p];
+  while (level.length > 0)
+    {
+      const next = [];
+      for (const before of level)
+        {
+          /* each jump of a peg, and then its further ones */
+          const open = jumps_of (before).map (jump => ({ jump, way: [...ways.get (before), jump] }));
+          for (const { jump, way } of open)
+            {
+              if (is_finish (jump.result))
+                return way;
+              if (ways.size > MOST_SOUGHT || open.length > MOST_SOUGHT)
+                return null;
+              if (!ways.has (jump.result))
+                {
+                  ways.set (jump.result, way);
+                  next.push (jump.result);
+                }
+              jumps_of (jump.result).filter (further => further.from == jump.to).forEach (further =>
+                open.push ({ jump: further, way: [...way, further] }));
+            }
+        }
+      level = next;
+    }
+  return null;
+}

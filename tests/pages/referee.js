@@ -1,0 +1,66 @@
+/* node referee.js PAGE SCRIPTS: plays on the board of a trainer page, without a browser, and asks its
+   solver about random positions: a line for each, as check_answers reads it.  SCRIPTS is the folder of
+   the page's scripts; those that need no element of the page are run. */
+"use strict";
+const fs = require ("fs"), path = require ("path");
+const [page, folder] = process.argv.slice (2);
+const scripts = ["elements", "board", "table", "solver", "solver_link", "game", "verdicts"];
+
+/* In the scope of the page's scripts. */
+async function referee ()
+{
+  const POSITIONS = data.board_holes.length > 30 ? 12 : 40, MOST_PEGS = 9, STEPS = 5;
+  let seed = 1;
+  const random = n => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return Math.floor (seed / 2147483648 * n);
+  };
+  const answers = [];
+  const goal_sets = goals.problem.map (words_of), by_solver = new Solver (solver_board);
+
+  /* Some pegs near each other, since few jump where they are scattered. */
+  const scatter = () => {
+    let p = 0n;
+    for (let n = 1 + random (MOST_PEGS - 1); n > 0; n--)
+      {
+        const { a, over, b } = lines[random (lines.length)];
+        p |= bit ([a, over, b][random (3)]);
+      }
+    return p;
+  };
+  /* Some jumps taken back from a finish, and one that may lose. */
+  const retreat = () => {
+    let p = finishes[random (finishes.length)];
+    for (let n = random (STEPS + 1); n > 0; n--)
+      {
+        const before = lines.map ((line, i) => [p ^ line.mask, i]).filter (([q, i]) =>
+          count_pegs (q) > count_pegs (p) && jumps_of (q).some (jump => jump.line == i));
+        if (before.length > 0)
+          [p] = before[random (before.length)];
+      }
+    const jumps = jumps_of (p);
+    return jumps.length > 0 && random (2) ? jumps[random (jumps.length)].result : p;
+  };
+  for (let n = 0; n < POSITIONS; n++)
+    {
+      const p = n % 2 ? scatter () : retreat (), few = count_pegs (p) <= MOST_PEGS;
+      const jumps = jumps_of (p).map (({ from, over, to }) => `${from}-${over}-${to}`);
+      const names = [...names_of (p)].join (" ");
+      const answer = await by_solver.ask ({ position: words_of (p), key: "problem", finishes: goal_sets,
+        limit: Infinity, known: null, wants_fewest: few, wants_jumps: true }, () => {});
+      learn_answer (p, answer);
+      answers.push ([names, Number (answer.status == "won"), answer.fewest ?? "-",
+                           jumps.sort ().join (" ")].join ("\t"));
+      for (const [line, status] of answer.jumps ?? [])
+        {
+          const { result } = jumps_of (p).find (jump => jump.line == line);
+          answers.push (`${[...names_of (result)].join (" ")}\t${Number (status == "won")}\t-`);
+        }
+    }
+  console.log (answers.join ("\n"));
+}
+
+const [, data_text] = fs.readFileSync (page, "utf8").match (/id="data">(.*?)<\/script>/s);
+const text = scripts.map (name => fs.readFileSync (path.join (folder, `${name}.js`), "utf8")).join ("");
+const document = { getElementById: () => ({ textContent: data_text }) };
+new Function ("document", "Worker", `${text}\nreturn (${referee}) ();`) (document);
