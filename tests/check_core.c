@@ -336,6 +336,12 @@ START_TEST (test_stop)
   ck_assert_int_eq (bg_control_shortfall (&control), BG_STOP_MEMORY);
   bg_stop_within (&flag, 1e-9);
   ck_assert_int_eq (bg_control_shortfall (&control), BG_STOP_TIME);
+  bg_stop_within (&flag, 0);
+  atomic_llong looks = 3;
+  flag.looks = &looks;
+  for (int i = 0; i < 3; i++)
+    ck_assert (!bg_stop_requested (&flag));
+  ck_assert_int_eq (bg_stop_reason (&flag), BG_STOP_TIME);
 }
 END_TEST
 

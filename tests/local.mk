@@ -214,9 +214,9 @@ tests_fuzz_problem_LDADD = $(fuzz_libs)
 CLEANFILES += fuzz-failure
 EXTRA_DIST += $(script_tests) tests/fuzz_certificate.c tests/claims.py tests/cli/lib.sh tests/kills tests/leaks.supp \
 	tests/perimeter.py tests/same \
-	tests/pages/catalogue.js tests/pages/choices.js tests/pages/hands.js tests/pages/keep.js \
-	tests/pages/kept.js tests/pages/lines.js tests/pages/referee.js tests/pages/report.js \
-	tests/pages/search.js tests/pages/searches.js tests/pages/solver.js tests/pages/trainer.js \
+	tests/pages/catalogue.js tests/pages/choices.js tests/pages/fate.js tests/pages/hands.js \
+	tests/pages/keep.js tests/pages/kept.js tests/pages/lines.js tests/pages/oneway.js \
+	tests/pages/referee.js tests/pages/report.js tests/pages/search.js tests/pages/searches.js tests/pages/solver.js tests/pages/trainer.js \
 	tests/strips.py tests/timed tests/times tests/README.md tests/data/solutions.txt
 
 # Programs, modules and texts that scripts use; the log of a program depends on the program.

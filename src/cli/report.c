@@ -280,16 +280,20 @@ report_catalogue (const char *path, const char *output, GError **error)
 
 /* --- The command ------------------------------------------------------------ */
 
-/* The page to its file or standard output; --json takes the place of the latter. */
+/* The page to its file or standard output; --json takes the place of the latter.  Time and memory
+   differ from run to run, so that only JSON has them. */
 static bool
-write_page (const BgCommon *common, const BgRecord *record, GError **error)
+write_page (const BgCommon *common, BgRecord *record, GError **error)
 {
+  g_autofree char *json = common->json ? bg_record_to_json (record) : NULL;
+  bg_record_remove (record, "seconds");
+  bg_record_remove (record, "peak_bytes");
   g_autofree char *page = bg_page_new ("report", bg_record_text (record, "title"), record, false);
   if (!(common->json && bg_cli_is_printed (options.output))
       && !bg_cli_write (options.output, page, strlen (page), error))
     return false;
-  if (common->json)
-    bg_record_print_json (record);
+  if (json != NULL)
+    fputs (json, stdout);
   return true;
 }
 

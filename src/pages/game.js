@@ -11,7 +11,7 @@ const full = (1n << BigInt (data.board_holes.length)) - 1n;
 const problem_start = bits_of (data.start_holes);
 const finishes = data.finishes.map (bits_of);
 
-/* Lines that carry jumps both ways come before those that carry one. */
+/* Lines that carry jumps both ways come before lines that carry one. */
 const lines = [...data.lines, ...data.one_way].map (([a, over, b], i) => (
   { a, over, b, mask: bits_of ([a, over, b]), is_both_ways: i < data.lines.length }));
 

@@ -1,5 +1,5 @@
 # The files that pages are made of are compiled in, each as one string.
-pages_parts = $(sort $(wildcard $(addprefix $(srcdir)/src/pages/*.,css html js)))
+pages_parts = $(sort $(wildcard $(addprefix $(srcdir)/src/pages/*.,css html js svg)))
 
 EXTRA_DIST += $(pages_parts)
 nodist_libcore_la_SOURCES = page_parts.c

@@ -182,8 +182,11 @@ append_part (GString *page, const char *part, const char *name, const char *titl
 {
   g_autofree char *body = g_strconcat (name, ".html", NULL);
   g_autofree char *quoted = g_markup_escape_text (title, -1);
+  g_autofree char *icon = g_uri_escape_string (find_part ("icon.svg"), NULL, false);
   if (strcmp (part, "title") == 0)
     g_string_append (page, quoted);
+  else if (strcmp (part, "icon") == 0)
+    g_string_append (page, icon);
   else if (strcmp (part, "style") == 0)
     append_style (page, in_folder);
   else if (strcmp (part, "body") == 0)

@@ -35,7 +35,7 @@ function ask_solver ()
   });
 }
 
-/* What was asked stays open until it is asked with any time. */
+/* The question stays open until it is asked with any time. */
 function stop_asking ()
 {
   asks_on = false;

@@ -1,4 +1,4 @@
-/* What is known of positions: whether they can be won, by which jumps, and how few pegs can be left.
+/* Knowledge of positions: whether they can be won, by which jumps, and how few pegs can be left.
    The table of the problem's winning positions knows it, where there is one, else the solver. */
 
 const FEW = 20000;              /* positions that are looked at for one value of the table */
@@ -14,7 +14,7 @@ const solver_board = {
 const solver = data.board_holes.length > MOST_SOLVED ? null : new Solver (solver_board);
 
 /* By goal and position: status, lines of a solution, fewest with lines of a play, jumps, as the
-   solver answers.  What is missing was not asked, "open" and null were not found. */
+   solver answers.  A key that is missing was not asked, "open" and null were not found. */
 let verdicts = new Map ();
 let cache = new Map (), left = 0;
 
@@ -25,7 +25,7 @@ const verdict_of = p => verdicts.get (key_of (p));
 /* The table knows the positions that the problem's start leads to. */
 const by_table = () => table && goal == "problem" && start == problem_start;
 
-/* Adds an answer to what is known of a position, of which nothing is lost. */
+/* Adds an answer to the verdict of a position, of which nothing is lost. */
 function learn (p, answer)
 {
   const old = verdict_of (p) ?? {}, known = { ...old, ...answer };

@@ -12,7 +12,7 @@ has_all ()
 run report t5-c5-c5 -o page.html
 check "status 0" has_status 0
 check "nothing printed" is_empty out
-check "no address to load anything from" sh -c '! grep -Eq "(src|href)=" page.html'
+check "no address to load anything from" sh -c '! grep -E "(src|href)=" page.html | grep -qv "href=.data:"'
 check "its parts" has_all "<title>" 'id="data"' '"ordered" : "233"' '"nodes" : [' '"bounds" : ['
 
 run report t5-b3-b3 -o page.html
@@ -53,6 +53,21 @@ check "no table" lacks page.html '"table"'
 check "the known number of moves" has_all '"shortest" : 20'
 expect_status 0 play petersen-any -o page.html
 check "a board by lines" has_all '"board_edges" : [' '"solution_is_shortest" : true'
+# the same bytes with any number of threads
+for threads in 1 2; do
+  expect_status 0 play --threads $threads t6-a1-b3 -o $threads.html
+  expect_status 0 report --threads $threads t5-c5-c5 -o report-$threads.html
+done
+check "a game of one or two threads" cmp -s 1.html 2.html
+check "a report of one or two threads" cmp -s report-1.html report-2.html
+expect_status 0 report --json t5-c5-c5
+check "time as JSON alone" sh -c 'grep -q "^  \"seconds\"" out && ! grep -q "^  \"seconds\"" report-1.html'
+# a solution that is known
+run solve -q t5-a1-a1 --json && cp out ten.json
+expect_status 0 play t5-a1-a1 --solution ten.json -o page.html
+check "it is a shortest" has_all '"solution_is_shortest" : true' '"shortest" : 10'
+expect_error "--solution: " play t5-a1-a1 --solution "a3-a1" -o page.html
+expect_error "--solution: " play t5-a1-a1 --solution ten.json
 expect_status 1 play t5-b3-b3 -o page.html
 check "a page for it, too" has_all '"lines" : ['
 expect_error "--output: 'page.txt', expected a name that ends in .html" play t5-a1-a1 -o page.txt
@@ -141,6 +156,55 @@ check "nothing half written" test ! -e other
 check "nothing from elsewhere" sh -c '! grep -Eq "(src|href)=\"?http" site/*.html'
 valid site/index.html
 valid site/t5-b3-b3.html
+check "a way back to it" grep -q 'href="index.html"' site/t5-b3-b3.html
+check "boards to start with" grep -q '<h2>Start here</h2>' site/index.html
+check "no solution, said so" grep -q '15 holes, no solution' site/index.html
+check "an app" test -s site/icon.svg -a -s site/manifest.webmanifest
+"$SOURCE/tools/site" "$BERGHOLT" again t4-a2-b2 t5-b3-b3 > trash
+check "the same site again" diff -r site again
+"$SOURCE/tools/site" "$BERGHOLT" larger wiegleb-central french-d3-any > trash
+check "shortest solutions" test "$(cat larger/*.html | grep -c '^  "solution_is_shortest" : true')" -eq 2
+
+# --- Rules and verdicts, without a browser -----------------------------------------
+
+# A board of each kind: the page's legal jumps against the model, its verdicts and fewest pegs against
+# the program's.
+printf '[problem]\none-way = a b c, d c e, e c b\nlines = b c d, a d e\nstart = a b\nfinish = any\n' \
+  > one-way.peg
+# board BOARD START: a file of a problem to any one peg.
+board ()
+{
+  name=$(echo "$1" | tr '(,{)' '----').peg
+  printf '[problem]\nboard = %s\nstart = %s\nfinish = any\n' "$1" "$2" > "$name"
+  echo "$name"
+}
+kinds="english-central french-c1-e1 wiegleb-central semi-wiegleb-central senku-central square5-c1-any
+diamond4-central-8 t5-a1-a1 rhombus4-b1-b2 hexagon3-central stellar13 trapezoid3-5 truncated-triangle5
+english-c9-any bridge-any petersen-any torus4-any windmill-any hypercube4-any dodecahedron-any
+one-way.peg $(board "rectangle(4,5)" "b2'") $(board "cross(2,1,2,1)" "d3'") $(board "path(6)" "1'")
+$(board "cycle(6)" "1'") $(board "complete(5)" "1'") $(board "bipartite(2,3)" "a1'")
+$(board "star(4)" "1'") $(board "platonic(6)" "1'") $(board "cube(3,3,2)" "a1_1'")
+$(board "graph6(DQo)" "0'")"
+if command -v node > trash; then
+  for problem in $kinds; do
+    run play --memory 8M --within 1 "$problem" -o kind.html
+    check "a page" test "$status" -le 1
+    command="referee $problem"
+    node "$SOURCE/tests/pages/referee.js" kind.html "$SOURCE/src/pages" > lines
+    status=$?
+    check "no fault" has_status 0
+    "$BUILD/tests/check_answers" "$problem" - lines > out 2> err
+    status=$?
+    check "jumps, verdicts and fewest pegs" has_status 0
+  done
+  "$BERGHOLT" boards | sed -n 's/^\([a-z0-9-]*\)[ (].*/\1/p' | grep -v '^board$' > names
+  for problem in $kinds; do
+    "$BERGHOLT" show -q --json "$problem" | sed -n 's/^  "board" : "\([^"(]*\).*/\1/p'
+  done | sort -u > tried
+  check "each kind of board" sh -c '! sort names | comm -23 - tried | grep .'
+else
+  echo "no node: pages do not play without a browser"
+fi
 
 # --- In a browser --------------------------------------------------------------
 
@@ -291,6 +355,11 @@ try_page search.html search.js
 "$BERGHOLT" play hypercube4-any -o choices.html
 try_page choices.html choices.js
 sizes="$desk $phone"
+printf '[problem]\none-way = a b c, d c e\nstart = b c\nfinish = any\n' > oneway.peg
+"$BERGHOLT" play oneway.peg -o oneway.html
+try_page oneway.html oneway.js
+"$BERGHOLT" play french-d3-any -o fate.html
+try_page fate.html fate.js
 "$BERGHOLT" play petersen-any -o lines.html
 try_page lines.html lines.js
 # check_answers, which reads it, has positions of 64 bits, as the table then

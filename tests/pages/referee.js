@@ -1,6 +1,6 @@
 /* node referee.js PAGE SCRIPTS: plays on the board of a trainer page, without a browser, and asks its
    solver about random positions: a line for each, as check_answers reads it.  SCRIPTS is the folder of
-   the page's scripts; those that need no element of the page are run. */
+   the page's scripts, of which all run that need no element of the page. */
 "use strict";
 const fs = require ("fs"), path = require ("path");
 const [page, folder] = process.argv.slice (2);
