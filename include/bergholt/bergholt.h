@@ -38,7 +38,8 @@
    asks pkg-config for the version that it was written for.  From 1.0 on, functions and enumerators
    keep their names and meaning while the number of libbergholt.so stays: a change that breaks
    programs raises it.  Each function has the version of its first appearance (BERGHOLT_0.1), so
-   that the loader refuses a library that is too old.  NEWS names a function one version before it goes.  Modules are refused unless their BERGHOLT_PLUGIN_ABI is that of the program.
+   that the loader refuses a library that is too old.  NEWS names a function one version before it
+   goes.  Modules are refused unless their BERGHOLT_PLUGIN_ABI is that of the program.
 
    Threads.  Functions may be called from any thread, but only one thread may use an
    object at a time; a BergholtStop may be used by all. */

@@ -128,8 +128,8 @@ expect_line '  label="triangle[(]5[)] c5. c5: 9 moves; up to symmetry 180 in ord
 expect_status 0 graph four.peg
 expect_error "--final-move: hole 'z9' is not" graph 'triangle(5)' "c5'" c5 --final-move c5-z9
 expect_status 0 survey 'triangle(5)' --final-sweep =5 --csv
-expect_line 'a3,a3,solved,,9,,180,360,3,5,5,"3[(]5,1,5[)]",,,,=5'
-expect_line "a3,b3,class,class,.*,=5"
+expect_line "a3,a3,solved,,9,,180,360,3,5,5,\"3[(]5,1,5[)]\",,,,'=5"
+expect_line "a3,b3,class,class,.*,'=5"
 expect_error "--final-sweep: 'x', expected" survey 'triangle(5)' --final-sweep x
 expect_error "--final-sweep: a condition on solutions, expected none of" \
   survey 'triangle(5)' --final-sweep 2 --database base

@@ -203,21 +203,21 @@ printf '\357\273\277t4-a2-b2\n' > marked.suite
 expect_status 0 heuristics -q --suite marked.suite --compare zero corner
 # pipes are read as files, also by the program for greater boards
 mkfifo pipe
-cat small.peg > pipe &
+timeout "$patience" sh -c 'cat small.peg > pipe' &
 expect_status 0 solve -q ./pipe
 check "its solution" has out "solved in 5 moves"
 if command -v bash > trash; then
   command="bergholt solve <(...)"
-  bash -c '"$1" solve -q <(cat small.peg)' bash "$BERGHOLT" > out 2> err
+  timeout "$patience" bash -c '"$1" solve -q <(cat small.peg)' bash "$BERGHOLT" > out 2> err
   check "its solution" has out "solved in 5 moves"
   command="bergholt solve <(...), 70 holes"
-  bash -c '"$1" solve -q <(cat wide.peg)' bash "$BERGHOLT" > out 2> err
+  timeout "$patience" bash -c '"$1" solve -q <(cat wide.peg)' bash "$BERGHOLT" > out 2> err
   check "its solution" has out "board rectangle(35,2)"
   command="bergholt verify <(...)"
-  bash -c '"$1" verify t4-a2-b2 <(cat marks)' bash "$BERGHOLT" > out 2> err
+  timeout "$patience" bash -c '"$1" verify t4-a2-b2 <(cat marks)' bash "$BERGHOLT" > out 2> err
   check "a solution" has out "ok: 5 moves"
 fi
-cat wide.peg > pipe &
+timeout "$patience" sh -c 'cat wide.peg > pipe' &
 expect_error "pipe cannot be handed on to bergholt-wide" solve -q ./pipe
 
 # --- What cannot be ------------------------------------------------------------

@@ -184,7 +184,7 @@ expect_status 0 heuristics weighty.peg --compare merson --method bidirectional
 check "no levels" lacks out "positions kept"
 expect_error "--method: 'magic', expected one of auto, levels" heuristics weighty.peg --compare zero --method magic
 expect_error "--also: no problem" heuristics weighty.peg --compare zero --also magic
-expect_error "--also: expected --compare" heuristics weighty.peg --also t4-a2-b2
+expect_error "--also: needs --compare" heuristics weighty.peg --also t4-a2-b2
 
 # a problem is given as everywhere: by name, as a file, or posed
 posed="triangle(4) a2' b2"

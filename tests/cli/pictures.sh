@@ -170,8 +170,8 @@ expect_error "--notation: 'beasle', expected one of bell, beasley, coordinates, 
   show t4-a2-b2 --notation beasle --solution "a4-a2"
 expect_error "--notation: 'digits', expected a board of at most 9 columns and rows" \
   show "rectangle(10,1)" "a1 b1" c1 --notation digits --solution "a1-c1"
-expect_error "--notation: expected --solution" show t4-a2-b2 --notation bell
-expect_error "--latex: a line and a table of moves, expected --solution" show t4-a2-b2 --latex
+expect_error "--notation: needs --solution" show t4-a2-b2 --notation bell
+expect_error "--latex: needs --solution" show t4-a2-b2 --latex
 expect_status 0 show -o roles.tex english-central
 check "a style for the pegs" has roles.tex "\tikzset{bergholt peg/.style={fill="
 expect_error "--region: 'heavy', expected one of merson, ends" show --region heavy bounds.peg
@@ -189,7 +189,7 @@ done
 expect_status 0 heuristics diamond5-central-8 --derive regions --format tex
 check "the picture alone" grep -qx '\\begin{tikzpicture}.*' out
 check "the picture alone" lacks out '[heuristic'
-expect_error "--output: expected --compare, --derive or --position" heuristics t4-a2-b2 -o x.svg
+expect_error "--output: needs --compare, --derive or --position" heuristics t4-a2-b2 -o x.svg
 expect_error "--output -: expected a file, --derive or --position" \
   heuristics t4-a2-b2 --compare zero --format svg
 
@@ -226,8 +226,8 @@ for range in "" 0 x 3-2 2-x 1-2-3; do
   expect_error "--moves: '$range'" show --moves "$range" --solution "$solution" t4-a2-b2
 done
 expect_error "expected at most the 5 moves" show --moves 5-6 --solution "$solution" t4-a2-b2
-expect_error "--moves: expected --solution" show --moves 1 t4-a2-b2
-expect_error "--per-panel: expected --solution" show --per-panel 2 t4-a2-b2
+expect_error "--moves: needs --solution" show --moves 1 t4-a2-b2
+expect_error "--per-panel: needs --solution" show --per-panel 2 t4-a2-b2
 
 # --- Modules -------------------------------------------------------------------------
 
