@@ -44,7 +44,7 @@ expect_error "'english' is a board" solve english
 echo d4 > pos.txt
 expect_error 'the position in a file is "$(cat pos.txt)"' solve english pos.txt d4
 expect_error 'the position in a file is "$(cat pos.txt)"' show english "d4'" pos.txt
-expect_error "as in 'triangle(5)' \"d4'\" d4" solve "triangle(5)"
+expect_error "as in 'triangle(5)' \"b4'\" b4" solve "triangle(5)"
 expect_error "hole 'b1' is not on the board" show t4-a2-b2 --position "b1-b3"
 expect_error "did you mean 'english'" solve englsh "d4'" d4
 expect_error "did you mean 'triangle'" survey "tirangle(4)"

@@ -430,9 +430,10 @@ solve_any (const BgCommon *common, GError **error)
             ? bg_any_find_conditioned (problem, &watch.control, &result, error)
             : bg_any_find (problem, watch.control.memory, watch.control.stop, &result, error)))
     return -1;
-  bg_watch_end (&watch);
+  /* before the watch ends, and with it the deadline */
   const BgStop stop = result.status != BG_ANY_STOPPED ? BG_STOP_NONE
                                                       : bg_control_shortfall (&watch.control);
+  bg_watch_end (&watch);
   g_autoptr (BgRecord) record = make_any_record (problem, &result, stop, bg_seconds_since (began));
   bool drawn;
   const bool written = bg_picture_solution (&options.picture, problem, result.moves, &drawn, error);
