@@ -1,10 +1,10 @@
 #include "bounds/rounds/core_study.h"
 
-/* Questions that rule nothing out may cost one part in RISK_SHARE of the search so far, under the 4-move rule one part in RISK_SHARE_4: there sweeps are short, and weights show
-   more.  Where questions have paid, they may cost as much as the search has; if the user asked for
-   cores, GENEROUS nanoseconds in any case.  With less than LEAST questions do not begin. */
+/* Questions that rule nothing out may cost one part in RISK_SHARE of the search so far; where they
+   have paid, one part in PAYING_SHARE for each level; if the user asked for cores, GENEROUS
+   nanoseconds in any case.  With less than LEAST questions do not begin. */
 #define RISK_SHARE 8
-#define RISK_SHARE_4 64
+#define PAYING_SHARE 2
 #define LEAST 3000000
 #define GENEROUS 200000000
 /* A question may cost QUESTION nanoseconds, and no more than the credit. */
@@ -12,15 +12,17 @@
 /* Cores take one part in MEMORY_SHARE of the memory at most. */
 #define MEMORY_SHARE 8
 
-/* What may be spent on a level in vain. */
+/* What may be spent on a level in vain.  On boards by lines and under other rules than the 6-move
+   rule, where weights show as much, cores are learned only for who asks for them
+   (doc/experiments.md). */
 static double
 credit_of (const BgCoreStudy *study)
 {
-  if (study->pays)
-    return (double) (study->searched + study->spent);
-  const int share = study->rule == BG_RULE_4 ? RISK_SHARE_4 : RISK_SHARE;
-  const double risk = (double) study->searched / share - (double) study->spent;
-  return study->is_generous ? MAX (risk, GENEROUS) : risk;
+  const double searched = (double) study->searched, spent = (double) study->spent;
+  const double credit = study->rule != BG_RULE_6 ? 0
+                        : study->pays            ? (searched + spent) / PAYING_SHARE
+                                                 : searched / RISK_SHARE - spent;
+  return study->is_generous ? MAX (credit, GENEROUS) : credit;
 }
 
 bool
