@@ -493,7 +493,7 @@ check_solution (const Graph *graph, const BgGraphAnswers *answers, int vacancy)
   assert_in_loop ((int) g_strv_length (moves) == answers->moves);
   for (char **move = moves; *move != NULL; move++)
     {
-      g_auto (GStrv) vertices = g_strsplit (*move, ">", -1);
+      g_auto (GStrv) vertices = g_strsplit (*move, "-", -1);
       const int n = (int) g_strv_length (vertices);
       assert_in_loop (n >= 3 && n % 2 == 1);
       for (int i = 0; i + 2 < n; i += 2, n_jumps++)
