@@ -346,6 +346,8 @@ START_TEST (test_candidates)
   const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
   BgLevels levels;
   bg_levels_run (&levels, &(BgLevelsPlan){ .instance = instance, .limit = 16 }, &control);
+  /* also by positions that learned weights removed */
+  ck_assert_int_eq (levels.next_limit, 17);
   bg_levels_clear (&levels);
   ck_assert (bg_bound_has_learned (instance->bound));
   bg_levels_run (&levels, &(BgLevelsPlan){ .instance = free_instance, .limit = 6 }, &control);

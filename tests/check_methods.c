@@ -239,6 +239,37 @@ START_TEST (splits)
 }
 END_TEST
 
+/* Has the backward side four times the symmetries of the forward side, or more? */
+static bool
+is_uneven (const BgProblem *problem)
+{
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  return bg_instance_backward (instance)->group.order >= 4 * instance->group.order;
+}
+
+/* Any image of a backward position can be the position of the forward side. */
+START_TEST (uneven_groups)
+{
+  uint64_t state = 60 + _i;
+  for (int solvable = 0; solvable < 8;)
+    {
+      const uint64_t seed = state;
+      g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 9, 14);
+      g_autoptr (BgProblem) problem = model_random_problem (&state, board);
+      if (!is_uneven (problem))
+        continue;
+      note_problem (problem, seed);
+      g_auto (ModelCase) one = { 0 };
+      model_case_init (&one, g_steal_pointer (&problem), false);
+      if (one.minimum == 0 || one.minimum == MODEL_NEVER)
+        continue;
+      check_split (one.problem, one.minimum, one.minimum);
+      check_split (one.problem, one.minimum, BG_BIDIRECTIONAL_BALANCED);
+      solvable++;
+    }
+}
+END_TEST
+
 START_TEST (memory_is_bounded)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central-8", NULL);
@@ -332,6 +363,7 @@ main (void)
 
   topic = add_topic (suite, "bidirectional");
   add_loop (topic, splits, 0, 6);
+  add_loop (topic, uneven_groups, 0, 4);
 
   topic = add_topic (suite, "limits");
   add_loop (topic, memory_is_bounded, 0, N_METHODS + 1);

@@ -30,6 +30,18 @@ check_text (const BgQuotient *quotient, BgPosition position, const BgClassLink *
                  "'%s' is the text of another move", text);
 }
 
+/* Is no image of the move under the symmetries that keep the position less? */
+static bool
+is_least_move (const BgGraph *graph, BgPosition position, uint32_t move)
+{
+  const BgGroup *group = &graph->symmetries;
+  for (int k = 0; k < group->order; k++)
+    if (bg_board_image (graph->problem->board, group->symmetry[k], position) == position
+        && bg_graph_move_image (graph, move, group->symmetry[k]) < move)
+      return false;
+  return true;
+}
+
 /* The classes of LEVEL; returns the paths from each, where AFTER has these of the next level. */
 static double *
 check_level (const BgQuotient *quotient, int level, const double *after, size_t *n_images)
@@ -53,6 +65,8 @@ check_level (const BgQuotient *quotient, int level, const double *after, size_t 
           ck_assert (bg_canonical (&graph->symmetries, reached)
                      == bg_canonical (&graph->symmetries, target));
           check_text (quotient, position, link);
+          ck_assert (graph->problem->conditions != NULL
+                     || is_least_move (graph, position, link->move));
           paths[i] += (double) link->images * link->ways * after[link->target];
         }
     }

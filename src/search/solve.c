@@ -123,6 +123,7 @@ bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int ma
           be_unsolvable (result);
           return;
         }
+      g_assert (next_limit > limit);
       result->lower_bound = limit = next_limit;
       solving->all_shorter_refuted = true;
       bg_solving_report_refuted (solving, limit - 1);

@@ -94,6 +94,7 @@ bg_level_parents_init (BgLevelParents *parents, const BgLevel *level, BgDirectio
     .level = level,
     .direction = direction,
     .rest = *rest,
+    .stretch_pegs = direction == BG_FORWARD ? BG_MAX_HOLES : 0,
     .blocks = g_array_new (FALSE, FALSE, sizeof (ParentBlock)),
     .parts = g_array_new (FALSE, FALSE, sizeof (ParentPart)),
     .n_done_blocks = n_done,
@@ -132,9 +133,12 @@ first_pegs (const BgLevelParents *parents, size_t part)
 void
 bg_level_parents_begin_stretch (BgLevelParents *parents)
 {
-  parents->stretch_pegs = parents->next_part < parents->parts->len
-                              ? first_pegs (parents, parents->next_part)
-                              : -1;
+  const int last = parents->stretch_pegs;
+  const bool is_left = parents->next_part < parents->parts->len;
+  const int pegs = is_left ? first_pegs (parents, parents->next_part) : -1;
+  /* positions that later parents can lead to no more are settled */
+  g_assert (!is_left || (parents->direction == BG_FORWARD ? pegs <= last : pegs >= last));
+  parents->stretch_pegs = pegs;
 }
 
 bool
