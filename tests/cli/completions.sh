@@ -104,7 +104,7 @@ fi
 
 if command -v fish > fish.path; then
   command="fish try.fish"
-  printf '%s\n' "source $folder/bergholt.fish" "complete -C 'bergholt solve --method bi'" \
+  printf '%s\n' "source '$folder/bergholt.fish'" "complete -C 'bergholt solve --method bi'" \
     "complete -C 'bergholt frob try.f'" > try.fish
   PATH=$work/bin:$PATH HOME=$work timeout "$patience" fish --no-config try.fish \
     > out 2> err < /dev/null

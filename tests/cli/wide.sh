@@ -66,27 +66,14 @@ for method in levels bidirectional; do
 done
 expect_error "method 'layers' searches boards of up to 114 holes" solve line.peg --method layers
 expect_error "layers are for boards of up to 114 holes" levels line.peg --method layers
-# its certificate, and a bound of a board of 65 with the default heuristic, for the checker of this width and the slow one
-checked ()
-{
-  for checker in "$BUILD/bergholt-check-wide" "python3 $SOURCE/doc/examples/check.py"; do
-    command="$checker $1"
-    case $checker in
-      python3*) command -v python3 > trash || continue ;;
-    esac
-    # shellcheck disable=SC2086 # two words
-    timeout "$patience" $checker "$1" > out 2> err
-    status=$?
-    check "exit status 0" has_status 0
-    check "the verdict" has out "$2"
-  done
-}
+# its certificate, and a bound of a board of 65 with the default heuristic, for the checker of this
+# width and the slow one
 expect_status 0 solve line.peg --heuristic merson --certificate line.cert
-checked line.cert "1 move"
+expect_verified bergholt-check-wide ".*: 1 moves?.*" line.cert
 problem "rectangle(13,5)" "d4 e4 f4 d5 e5 c3" any > pegs.peg
 expect_status 3 solve pegs.peg --max-moves 2 --certificate pegs.cert
 expect_line "certificate pegs.cert: [0-9]+ positions?, .*"
-checked pegs.cert "at least 3 moves"
+expect_verified bergholt-check-wide ".*at least 3 moves.*" pegs.cert
 command="bergholt-check pegs.cert"
 timeout "$patience" "$BUILD/bergholt-check" pegs.cert > out 2> err
 status=$?
@@ -119,12 +106,12 @@ for method in layers levels bidirectional; do
 done
 
 # a folder with a board for each program
-mkdir folder
-cp line.peg folder
-printf '[expect]\nmoves = 1\n' >> folder/line.peg
-problem "triangle(4)" "a1 a2" a3 > folder/small.peg
-printf '[expect]\nmoves = 1\n' >> folder/small.peg
-expect_status 0 test folder
+mkdir both
+cp line.peg both
+printf '[expect]\nmoves = 1\n' >> both/line.peg
+problem "triangle(4)" "a1 a2" a3 > both/small.peg
+printf '[expect]\nmoves = 1\n' >> both/small.peg
+expect_status 0 test both
 expect_line "2 ok, 0 failed, 0 unreadable, 0 stopped"
 
 # names after z, in each width

@@ -87,7 +87,7 @@ count_jumps (const BgBoard *board, BgPosition position)
   for (int i = 0; i < board->n_lines; i++)
     {
       const BgLine *line = &board->line[i];
-      jumps += bg_has (position, line->over)
+      jumps += (int) bg_has (position, line->over)
                & (bg_has (position, line->a) ^ bg_has (position, line->b));
     }
   return jumps;
