@@ -42,7 +42,7 @@ static const BgOption option_table[] = {
   BG_CHOICE ("notation", options.notation, bg_notations,
              "With --solution: write the moves in a notation below, and draw nothing", "NOTATION",
              .needs = "solution", .excludes = "moves per-panel output format"),
-  BG_LATEX (.needs = "solution"),
+  BG_LATEX (.needs = "solution possible"),
   BG_FLAG ("possible", options.possible, "List where the last peg may stand, by position class",
            .excludes = "position solution weights resource region output format",
            .why_excludes = "a list"),
@@ -271,6 +271,19 @@ static const BgTextLine written_text[] = { BG_LINE ("{title?{title}|{problem}}")
                                            BG_LINES_OF ("written", "{number:4}  {move}"),
                                            { NULL } };
 
+static void
+append_finishes (const BgRecord *row, GString *cell)
+{
+  bg_record_append (row, "finishes", cell);
+  if (cell->len == 0)
+    g_string_append (cell, "none");
+}
+
+static const BgColumn possible_columns[] = {
+  { "vacate", "vacate", -1, NULL },
+  { "finishes", "finish", -1, append_finishes },
+};
+
 static const BgColumn written_columns[] = {
   { "number", "move", 1, NULL },
   { "move", "holes", -1, NULL },
@@ -332,7 +345,8 @@ run (const BgCommon *common, GError **error)
       int status = bg_cli_fail (refusal);
       return wrong ? BG_EXIT_UNSOLVABLE : status;
     }
-  const bool writes = options.notation != NULL || common->format == BG_TABLE_LATEX;
+  const bool writes = options.notation != NULL
+                      || (options.solution != NULL && common->format == BG_TABLE_LATEX);
   const char *name_of_notation = options.notation != NULL ? options.notation : bg_notations[0];
   const BgHoleNotation *notation = bg_hole_notation_find (name_of_notation,
                                                           strlen (name_of_notation));
@@ -371,7 +385,7 @@ run (const BgCommon *common, GError **error)
       bg_record_add_text (record, "notation", notation->name);
       bg_record_add_written (record, problem, notation, (const char *const *) moves);
     }
-  if (common->format == BG_TABLE_LATEX)
+  if (writes && common->format == BG_TABLE_LATEX)
     print_line (record);
   bg_cli_print (common, record,
                 &(BgForms){ .text = writes                         ? written_text
@@ -379,9 +393,10 @@ run (const BgCommon *common, GError **error)
                                     : options.possible             ? possible_text
                                     : options.layout               ? layout_text
                                                                    : drawn_text,
-                            .list = writes ? "written" : NULL,
-                            .columns = written_columns,
-                            .n_columns = G_N_ELEMENTS (written_columns) });
+                            .list = writes ? "written" : "possible",
+                            .columns = writes ? written_columns : possible_columns,
+                            .n_columns = writes ? G_N_ELEMENTS (written_columns)
+                                                : G_N_ELEMENTS (possible_columns) });
   return BG_EXIT_DONE;
 }
 
@@ -402,7 +417,7 @@ const BgCommand bg_command_show = {
                  "FILE - is standard output, FORMAT a kind as the endings are.  tex is a\n"
                  "tikzpicture for a LaTeX document with \\usepackage{tikz}, with a style for each\n"
                  "part, which the document can define.  --latex writes the moves of a solution in\n"
-                 "one line and as a table.\n",
+                 "one line and as a table; the document can define \\bergholtmove{MOVE}.\n",
   .options = option_table,
   .check = check,
   .finish_is_optional = true,

@@ -51,14 +51,15 @@ bg_record_add_written (BgRecord *record, const BgProblem *problem, const BgHoleN
 char *
 bg_written_to_latex (const BgRecord *written)
 {
-  GString *text = g_string_new (NULL);
+  /* as formulas moves would be subtractions */
+  GString *text = g_string_new ("\\providecommand*{\\bergholtmove}[1]{\\mbox{#1}}\n");
   for (guint i = 0; i < bg_record_length (written); i++)
     {
       /* the one character of names that LaTeX reads as a command */
       const char *move = bg_record_text (bg_record_item (written, i), "move");
       g_auto (GStrv) parts = g_strsplit (move, "_", -1);
       g_autofree char *escaped = g_strjoinv ("\\_", parts);
-      g_string_append_printf (text, "%s$%s$", i > 0 ? ", " : "", escaped);
+      g_string_append_printf (text, "%s\\bergholtmove{%s}", i > 0 ? ", " : "", escaped);
     }
   return g_string_free (text, FALSE);
 }

@@ -42,7 +42,9 @@ expect_status 0 show --latex --solution "$solution" t4-a2-b2
 cp out moves.tex
 expect_status 0 show --latex --notation coordinates --solution "$solution" t4-a2-b2
 cp out coordinates.tex
-paper moves coordinates
+expect_status 0 show --latex --possible t4-a2-b2
+cp out possible.tex
+paper moves coordinates possible
 check "lines that fit" lacks paper.log 'Overfull \hbox'
 
 graphs=
@@ -55,7 +57,7 @@ cp out levels.tex
 expect_status 0 heuristics t4-a2-b2 --compare zero merson "corner + 1" --latex
 cp out compared.tex
 expect_status 0 survey "triangle(4)" --database rows -q
-expect_status 0 catalogue rows --latex
+expect_status 0 catalogue rows --latex --where by-class
 cp out catalogue.tex
 # shellcheck disable=SC2086 # none or one
 paper levels compared catalogue $graphs

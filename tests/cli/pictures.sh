@@ -155,7 +155,8 @@ expect_line "   1  \(0,2\)-\(0,0\)"
 expect_line "   2  \(-2,1\)-\(0,1\)"
 expect_status 0 show english-central --latex --solution "d2-d4, b3-d3"
 expect_golden << 'END'
-$d2-d4$, $b3-d3$
+\providecommand*{\bergholtmove}[1]{\mbox{#1}}
+\bergholtmove{d2-d4}, \bergholtmove{b3-d3}
 
 \begin{tabular}{rlrr}
 \hline
@@ -171,7 +172,19 @@ expect_error "--notation: 'beasle', expected one of bell, beasley, coordinates, 
 expect_error "--notation: 'digits', expected a board of at most 9 columns and rows" \
   show "rectangle(10,1)" "a1 b1" c1 --notation digits --solution "a1-c1"
 expect_error "--notation: needs --solution" show t4-a2-b2 --notation bell
-expect_error "--latex: needs --solution" show t4-a2-b2 --latex
+expect_status 0 show t4-a2-b2 --possible --latex
+expect_golden << 'END'
+\begin{tabular}{ll}
+\hline
+vacate & finish \\
+\hline
+a1 & none \\
+a2 & b2 a3 c4 \\
+b3 & none \\
+\hline
+\end{tabular}
+END
+expect_error "--latex: needs --solution or --possible" show t4-a2-b2 --latex
 expect_status 0 show -o roles.tex english-central
 check "a style for the pegs" has roles.tex "\tikzset{bergholt peg/.style={fill="
 expect_error "--region: 'heavy', expected one of merson, ends" show --region heavy bounds.peg

@@ -499,7 +499,7 @@ expect_status 0 catalogue drawn
 check "the name of the file" lacks out "oooo/"
 expect_line "kite +4 +a1 +a1 .*"
 for format in --latex --html; do
-  expect_status 0 catalogue drawn $format
+  expect_status 0 catalogue drawn $format --where "rule = 4"
   check "the name" has out kite
   check "no drawing" lacks out "oooo/"
 done
@@ -543,7 +543,7 @@ check "names of their own" cmp -s list exchanged
 printf "[problem]\nlayout = oooo/oooo\nstart = a1'\nfinish = any\n" \
   | "$BERGHOLT" survey - --database third > trash
 expect_status 0 survey --database others --merge third
-expect_status 0 catalogue others --board drawn-2
+expect_status 0 catalogue others --board drawn-2 --where by-class
 expect_line "drawn-2 +4 +a1 +a1 +class"
 
 # --- Comma-separated values ---------------------------------------------------------
@@ -641,8 +641,18 @@ expect_status 0 catalogue rows --board "triangle(5)" --rule 6 --where "moves < 9
   --where "vacate = 'a1'"
 check "headings alone" one_line out
 for format in --csv --latex --html --json; do
-  expect_status 0 catalogue rows $format
+  expect_status 0 catalogue rows $format --where "rule > 0"
 done
+# without conditions a table leaves out problems as a survey does, and says how many
+expect_status 0 catalogue rows --board "triangle(4)"
+expect_line "triangle.4. +6 +a2 +b2 +5 .*"
+check "head, three problems and their number" test "$(wc -l < out)" -eq 5
+expect_line "16 excluded by position class, which --where by-class prints"
+expect_status 0 catalogue rows --board "triangle(4)" --csv
+check "all problems" has out ",class,"
+run catalogue rows --board "triangle(4)" --latex
+check "no class" lacks out "class"
+check "how many" has err "bergholt: 16 excluded by position class"
 expect_status 0 catalogue rows --latex --board "triangle(4)" --where "moves > 0"
 expect_golden << 'END'
 \begin{tabular}{lrrrrrrrr}

@@ -102,6 +102,41 @@ print_columns (const BgCommon *common, const BgRecord *record, GError **error)
   return true;
 }
 
+/* Is the result a table for readers, without conditions?  As in the table of a survey, problems
+   that position classes exclude are left out there. */
+static bool
+is_short_table (const BgCommon *common)
+{
+  return common->format != BG_TABLE_NONE && common->format != BG_TABLE_CSV && options.where == NULL
+         && options.columns == NULL && options.draw == NULL && !options.check;
+}
+
+/* Adds "problems", as the options choose, and for a short table "excluded", the number of problems
+   that position classes exclude. */
+static bool
+add_problems (BgRecord *record, BgCatalogue *catalogue, const BgCommon *common, GError **error)
+{
+  static char in_class[] = "status <> 'class'", by_class[] = "by-class";
+  char *left[] = { in_class, NULL }, *excluded[] = { by_class, NULL };
+  const bool is_short = is_short_table (common);
+  const int rule = bg_cli_rule (options.rule);
+  BgRecord *list = bg_record_add_list (record, "problems");
+  g_autoptr (BgRecord) others = bg_record_new_list ();
+  if (!bg_catalogue_select (catalogue, options.board, rule, is_short ? left : options.where, list,
+                            error)
+      || (is_short
+          && !bg_catalogue_select (catalogue, options.board, rule, excluded, others, error)))
+    return false;
+  if (is_short)
+    bg_record_add_integer (record, "excluded", bg_record_length (others));
+  return true;
+}
+
+#define EXCLUDED "{excluded} excluded by position class, which --where by-class prints"
+static const BgTextLine foot_text[] = { BG_LINE_IF ("excluded excluded!=0", EXCLUDED), { NULL } };
+static const BgTextLine note_text[] = { BG_LINE_IF ("excluded excluded!=0", "bergholt: " EXCLUDED),
+                                        { NULL } };
+
 static void
 print_table (const BgCommon *common, const BgRecord *record)
 {
@@ -133,19 +168,19 @@ print_table (const BgCommon *common, const BgRecord *record)
   bg_cli_print (common, record,
                 &(BgForms){ .list = "problems",
                             .columns = (const BgColumn *) columns->data,
-                            .n_columns = columns->len });
+                            .n_columns = columns->len,
+                            .note = note_text });
+  bg_cli_print_part (common, record, foot_text);
 }
 
 static int
 run (const BgCommon *common, GError **error)
 {
   g_autoptr (BgRecord) record = bg_record_new ();
-  BgRecord *list = bg_record_add_list (record, "problems");
   g_autoptr (BgCatalogue) catalogue = bg_catalogue_open (common->arguments[0], false, error);
-  if (catalogue == NULL
-      || !bg_catalogue_select (catalogue, options.board, bg_cli_rule (options.rule), options.where,
-                               list, error))
+  if (catalogue == NULL || !add_problems (record, catalogue, common, error))
     return -1;
+  const BgRecord *list = bg_record_find (record, "problems");
   if (options.check)
     return replay (common, list, error);
   if (options.draw != NULL)
