@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "core/file.h"
 #include "core/plain_text.h"
+#include "laboratory/derive.h"
 
 /* Bytes that a file may have: a million problems. */
 #define MOST_BYTES ((size_t) 1 << 30)
@@ -124,6 +125,25 @@ is_well_formed (int c, const char *text)
 
 /* --- Rows ----------------------------------------------------------------- */
 
+/* Does the reason of ROW hold, as far as the problem alone shows it?  A resource count and a hole
+   are looked for again; that a bound or a search found no solution is the word of the file. */
+static bool
+check_reason (const BgRecord *row, GError **error)
+{
+  const char *reason = bg_record_text (row, "reason");
+  BgDerivedResource resource;
+  if (reason == NULL)
+    return true;
+  g_autoptr (BgProblem) problem = bg_catalogue_problem (row, error);
+  if (problem == NULL)
+    return false;
+  if (strcmp (reason, "hole") == 0 && bg_problem_unfillable_hole (problem) < 0)
+    return bg_input_error (error, "reason 'hole': jumps can fill each hole, expected another");
+  return strcmp (reason, "resource") != 0 || bg_derive_refutation (problem, &resource)
+         || bg_input_error (error, "reason 'resource': no resource count rules the problem out, "
+                                   "expected another");
+}
+
 /* Can a survey have made ROW, and is its solution one? */
 static bool
 check_row (const BgRecord *row, GError **error)
@@ -167,15 +187,25 @@ clear_reader (Reader *reader)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, clear_reader)
 
-/* The column of the constraint that failed: its text is part of the message of SQLite. */
+/* The column of the constraint that failed, whose text is part of the message of SQLite; of a
+   constraint of the table, the column that it names first. */
 static int
 find_constraint (const char *message)
 {
-  const char *colon = strchr (message, ':'), *text = colon != NULL ? colon + 2 : "";
-  int c = 0;
-  while (c < BG_COLUMNS - 1 && strstr (bg_columns[c].constraint, text) == NULL)
-    c++;
-  return c;
+  const char *colon = strchr (message, ':'), *text = colon != NULL ? colon + 2 : "", *first = NULL;
+  int named = 0;
+  for (int c = 0; c < BG_COLUMNS; c++)
+    {
+      const char *place = strstr (text, bg_columns[c].key);
+      if (strstr (bg_columns[c].constraint, text) != NULL)
+        return c;
+      if (place != NULL && (first == NULL || place < first))
+        {
+          first = place;
+          named = c;
+        }
+    }
+  return named;
 }
 
 /* Do the tables of a catalogue take ROW? */
@@ -218,7 +248,8 @@ add_row (const Reader *reader, const GPtrArray *cells, const int *place, guint n
                                                           : "a value as catalogue --csv prints it");
     }
   g_autoptr (BgRecord) row = bg_row_read (texts);
-  if (!check_row (row, &fault) || !obeys_constraints (reader, row, &fault))
+  if (!check_row (row, &fault) || !obeys_constraints (reader, row, &fault)
+      || !check_reason (row, &fault))
     {
       /* the error of a board with too many holes for this program is passed on as such */
       g_propagate_prefixed_error (error, g_steal_pointer (&fault), "%s:%d: ", reader->path,

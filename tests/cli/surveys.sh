@@ -580,6 +580,11 @@ expect_damage "2: finished: 'yesterday', expected a value" "2s/,20[^,]*,/,yester
 expect_damage "$row: moves: 99999999999, expected at most 13, its jumps" "$row""s/,solved,,10,/,solved,,99999999999,/"
 expect_damage "$row: a cell without its end" "$row,\$s/\"//g; $row""s/15(3/\"15(3/"
 expect_damage "152: a cell that goes on after its end" "\$s/,/,\"/"
+# reasons that the problem itself refutes
+search=$(grep -n ',unsolvable,search,' all.csv | cut -d : -f 1 | head -n 1)
+expect_damage "$search: reason 'hole': jumps can fill each hole" "$search""s/,search,/,hole,/"
+expect_damage "$search: reason 'resource': no resource count" "$search""s/,search,/,resource,/"
+expect_damage "$row: reason: 'bound', expected a value that fits the row" "$row""s/,solved,/,solved,bound/"
 head -c 1000 all.csv > cut.csv
 expect_error "cut.csv:" survey --database copy --merge cut.csv
 : > empty.csv

@@ -453,7 +453,7 @@ static void
 make_small (const BgPotentialLp *lp, BgPotential *potential)
 {
   const int n_holes = lp->problem->board->n_holes, n = n_holes + n_regions (lp);
-  double value[BG_MAX_HOLES + BG_MAX_REGIONS];
+  double value[BG_MAX_HOLES + BG_MAX_REGIONS] = { 0 };
   gint64 whole[BG_MAX_HOLES + BG_MAX_REGIONS];
   for (int i = 0; i < n; i++)
     value[i] = value_of (lp,

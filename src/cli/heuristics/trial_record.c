@@ -21,7 +21,7 @@ add_limits (BgRecord *record, const BgTrial *trial)
 {
   BgRecord *limits = bg_record_add_list (record, "limits");
   BgStats stats;
-  for (int i = 0, limit; bg_trial_limit (trial, i, &limit, &stats); i++)
+  for (int i = 0, limit = 0; bg_trial_limit (trial, i, &limit, &stats); i++)
     {
       BgRecord *row = bg_record_add_record (limits, NULL);
       bg_record_add_integer (row, "limit", limit);
