@@ -99,19 +99,19 @@ BERGHOLT_API BergholtBoard *bergholt_board_new_drawn (const char *rows, Bergholt
 
 BERGHOLT_API void bergholt_board_free (BergholtBoard *board);
 
-/* The name that it was asked for with; "drawn" of a drawing. */
+/* The name by which the board was asked for; "drawn" for a drawing. */
 BERGHOLT_API const char *bergholt_board_name (const BergholtBoard *board);
 BERGHOLT_API BergholtRule bergholt_board_rule (const BergholtBoard *board);
 BERGHOLT_API int bergholt_board_n_holes (const BergholtBoard *board);
 
-/* Of the smallest box around the holes. */
+/* Columns and rows of the smallest box around the holes. */
 BERGHOLT_API int bergholt_board_n_columns (const BergholtBoard *board);
 BERGHOLT_API int bergholt_board_n_rows (const BergholtBoard *board);
 
 /* Are its lines listed, as of a graph?  Its moves name the holes that they jump over. */
 BERGHOLT_API bool bergholt_board_by_lines (const BergholtBoard *board);
 
-/* Of a hole, from 0 at the left and at the top. */
+/* Column and row of a hole, from 0 at the left and at the top. */
 BERGHOLT_API int bergholt_board_column (const BergholtBoard *board, int hole);
 BERGHOLT_API int bergholt_board_row (const BergholtBoard *board, int hole);
 
@@ -187,7 +187,7 @@ BERGHOLT_API BergholtStop *bergholt_stop_new (void);
 BERGHOLT_API void bergholt_stop_free (BergholtStop *stop);
 BERGHOLT_API void bergholt_stop_request (BergholtStop *stop);
 
-/* Of NULL false. */
+/* NULL is false. */
 BERGHOLT_API bool bergholt_stop_requested (const BergholtStop *stop);
 
 /* Progress of work, for the function PROGRESS of BergholtControl. */
@@ -234,7 +234,7 @@ typedef struct
   const char *method;    /* "levels", "bidirectional", "layers" ..., as `bergholt solve`
                             has them; NULL: the problem's, else chosen by the library */
   const char *heuristic; /* an expression; NULL: the problem's, else the default */
-  int at_least;          /* shorter solutions are not looked for; at most MAX_MOVES; 0: they are */
+  int at_least;          /* the first limit tried; at most MAX_MOVES; 0: the lower bound */
   int max_moves;         /* give up above; at most 64; 0: never */
   bool inexact;          /* allow heuristics that are not known to be admissible: the
                             solution may be longer than the shortest */

@@ -12,8 +12,7 @@ static const struct
   [BG_UNSOLVABLE_BY_CLASS] = { "class", "start and finish lie in different position classes" },
   /* the name of the hole follows */
   [BG_UNSOLVABLE_BY_HOLE] = { "hole", "no jump that the resource counts can afford fills " },
-  [BG_UNSOLVABLE_BY_BOUND] = { "bound",
-                               "a resource count or the numbers of pegs a category rule it out" },
+  [BG_UNSOLVABLE_BY_BOUND] = { "bound", "the lower bound shows that the start is lost" },
   [BG_UNSOLVABLE_BY_SEARCH] = { "search", "every line of play was followed to its end" },
   /* the modules follow */
   [BG_UNSOLVABLE_BY_CLAIMS] = { "claims",
