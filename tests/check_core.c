@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "core/file.h"
+#include "core/groups.h"
 #include "core/memory.h"
 #include "core/random.h"
 #include "core/team.h"
@@ -311,7 +312,6 @@ write_text (const char *folder, const char *file, const char *text)
   ck_assert (g_file_set_contents (path, text, -1, NULL));
 }
 
-/* The least room of a group and those around it; files that are cached are given up. */
 /* A flag asks to stop on request, at its deadline, and where a flag outside it does. */
 START_TEST (test_stop)
 {
@@ -345,6 +345,7 @@ START_TEST (test_stop)
 }
 END_TEST
 
+/* The least room of a group and those around it; files that are cached are given up. */
 START_TEST (test_control_groups)
 {
   g_autofree char *root = g_dir_make_tmp (NULL, NULL);
@@ -353,12 +354,24 @@ START_TEST (test_control_groups)
   write_text (root, "a/memory.stat", "anon 1\ninactive_file 500\n");
   write_text (root, "a/b/memory.max", "max\n");
   write_text (root, "a/b/memory.current", "10\n");
-  ck_assert_uint_eq (bg_memory_left_in_groups ("0::/a/b\n", root), 2500);
-  ck_assert_uint_eq (bg_memory_left_in_groups ("0::/\n", root), UINT64_MAX);
-  ck_assert_uint_eq (bg_memory_left_in_groups ("nonsense", root), UINT64_MAX);
+  ck_assert_uint_eq (bg_groups_memory_left ("0::/a/b\n", root), 2500);
+  ck_assert_uint_eq (bg_groups_memory_left ("0::/\n", root), UINT64_MAX);
+  ck_assert_uint_eq (bg_groups_memory_left ("nonsense", root), UINT64_MAX);
   write_text (root, "memory/old/memory.limit_in_bytes", "700\n");
   write_text (root, "memory/old/memory.usage_in_bytes", "800\n");
-  ck_assert_uint_eq (bg_memory_left_in_groups ("3:cpu:/old\n4:memory:/old\n", root), 0);
+  ck_assert_uint_eq (bg_groups_memory_left ("3:cpu:/old\n4:memory:/old\n", root), 0);
+  /* processors: a quota of two and a half, in one of one, in none; the older interface */
+  write_text (root, "a/b/cpu.max", "250000 100000\n");
+  write_text (root, "a/cpu.max", "max 100000\n");
+  ck_assert_uint_eq (bg_groups_processors ("0::/a/b\n", root), 3);
+  ck_assert_uint_eq (bg_groups_processors ("0::/a\n", root), UINT64_MAX);
+  write_text (root, "a/cpu.max", "1000 100000\n");
+  ck_assert_uint_eq (bg_groups_processors ("0::/a/b\n", root), 1);
+  write_text (root, "cpu,cpuacct/old/cpu.cfs_quota_us", "-1\n");
+  write_text (root, "cpu,cpuacct/old/cpu.cfs_period_us", "100000\n");
+  ck_assert_uint_eq (bg_groups_processors ("3:cpu,cpuacct:/old\n", root), UINT64_MAX);
+  write_text (root, "cpu,cpuacct/old/cpu.cfs_quota_us", "200000\n");
+  ck_assert_uint_eq (bg_groups_processors ("3:cpu,cpuacct:/old\n4:memory:/old\n", root), 2);
   g_autofree char *command = g_strconcat ("rm -r ", root, NULL);
   ck_assert_int_eq (system (command), 0);
 }

@@ -81,15 +81,26 @@ START_TEST (test_narrow)
 }
 END_TEST
 
-/* A terminal that knows no control codes is sent none. */
-START_TEST (test_dumb)
+static const char *const plain[] = { "dumb", "bogus" };
+
+/* A terminal that knows no control codes, or is not known itself, is sent none. */
+START_TEST (test_plain)
 {
-  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "dumb", "solve", "--threads", "1",
+  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, plain[_i], "solve", "--threads", "1",
                                         "--max-moves", "14", "diamond5-c9-8");
   ck_assert_int_eq (terminal_wait (terminal), 3);
   ck_assert (!terminal->escaped);
   ck_assert (strstr (terminal->text->str, "14 moves: refuted, ") != NULL);
   ck_assert (strstr (terminal->text->str, "limit 14  ") == NULL);
+}
+END_TEST
+
+/* Nor are drawings in colours. */
+START_TEST (test_plain_drawing)
+{
+  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, plain[_i], "show", "t4-a2-b2");
+  ck_assert_int_eq (terminal_wait (terminal), 0);
+  ck_assert (!terminal->escaped);
 }
 END_TEST
 
@@ -458,7 +469,8 @@ main (void)
   TCase *topic = add_topic (suite, "progress");
   add_test (topic, test_solve);
   add_test (topic, test_narrow);
-  add_test (topic, test_dumb);
+  add_loop (topic, test_plain, 0, G_N_ELEMENTS (plain));
+  add_loop (topic, test_plain_drawing, 0, G_N_ELEMENTS (plain));
   add_test (topic, test_survey);
   add_test (topic, test_analyse);
   add_test (topic, test_sections);

@@ -406,7 +406,7 @@ static BgBoard *
 read_graph6 (const char *name, const char *rest, GError **error)
 {
   const size_t length = strlen (rest);
-  BgGraph6 read;
+  BgGraph6 read = { 0 };
   if (length < 2 || rest[0] != '(' || rest[length - 1] != ')')
     return bg_input_error (error, "board '%s': expected graph6(text)", bg_excerpt (name, -1).text);
   if (!bg_graph6_read (rest + 1, length - 2, MOST_NUMBER, &read, error))

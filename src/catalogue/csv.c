@@ -269,8 +269,8 @@ bg_csv_read (const char *path, BgRecord *list, GError **error)
                                          error);
   if (bytes == NULL)
     return false;
-  if (strlen (bytes) != length || !g_utf8_validate (bytes, (gssize) length, NULL))
-    return bg_input_error (error, "%s: not UTF-8, expected comma-separated values", path);
+  if (!bg_text_check (bytes, length, path, "comma-separated values", error))
+    return false;
   g_auto (Reader) reader = { .path = path,
                              .next = bytes + bg_text_mark_length (bytes, length),
                              .next_line = 1 };

@@ -136,11 +136,14 @@
    below come in the order of the steps of its check_all (Checker.v), and name the lemmas there that
    they stand for.  */
 
-#define _DEFAULT_SOURCE
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* for the processors of a process */
+#endif
 
 #include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
+#include <sched.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -1926,6 +1929,22 @@ print_counts (void)
 
 /* --- The program ----------------------------------------------------------------------- */
 
+/* The processors of this process, by its affinity and by the time that its container has. */
+static int
+count_processors (void)
+{
+  cpu_set_t allowed;
+  long long n = sysconf (_SC_NPROCESSORS_ONLN), quota, period;
+  FILE *container = fopen ("/sys/fs/cgroup/cpu.max", "r");
+  if (sched_getaffinity (0, sizeof allowed, &allowed) == 0)
+    n = CPU_COUNT (&allowed);
+  if (container != NULL && fscanf (container, "%lld %lld", &quota, &period) == 2 && period > 0)
+    n = MIN (n, quota / period + (quota % period > 0));
+  if (container != NULL)
+    fclose (container);
+  return (int) MAX (MIN (n, MOST_THREADS), 1);
+}
+
 /* check_all_sound, verdict_sound */
 int
 main (int argc, char **argv)
@@ -1945,7 +1964,7 @@ main (int argc, char **argv)
   check (UNREADABLE, S_ISREG (status.st_mode), "expected a file that can be read twice");
   check (UNREADABLE, getentropy (&secret, sizeof secret) == 0, "no random numbers");
   secret %= PRIME;
-  n_threads = (int) MAX (MIN (sysconf (_SC_NPROCESSORS_ONLN), MOST_THREADS), 1);
+  n_threads = count_processors ();
   read_head ();
   read_board ();
   read_problem ();

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/terminal.h"
 #include "pictures/text.h"
 #include "processes/transport.h"
 #include "records/progress.h"
@@ -174,13 +175,6 @@ bg_watch_wipe (void)
   line_shown = false;
 }
 
-static bool
-can_wipe (void)
-{
-  const char *terminal = g_getenv ("TERM");
-  return terminal != NULL && *terminal != '\0' && strcmp (terminal, "dumb") != 0;
-}
-
 /* --- The watch ------------------------------------------------------------ */
 
 BgWatch
@@ -198,7 +192,10 @@ bg_watch_begin (const BgCommon *common)
   g_clear_pointer (&told.process, g_free);
   const bool tells = bg_transport_is_first (common->transport)
                      && (common->verbose || (!common->quiet && isatty (STDERR_FILENO)));
-  told.manner = !tells ? NOTHING : common->verbose ? LOG : can_wipe () ? ONE_LINE : LINES;
+  told.manner = !tells                       ? NOTHING
+                : common->verbose            ? LOG
+                : bg_terminal_takes_codes () ? ONE_LINE
+                                             : LINES;
   return (BgWatch) {
     .control = {
       .threads = (int) common->threads,

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/groups.h"
 #include "core/memory.h"
 
 const char *
@@ -62,7 +63,8 @@ bg_stop_reason (const BgStopFlag *flag)
 BgControl
 bg_control_default (void)
 {
-  const int threads = MIN (g_get_num_processors (), BG_MAX_THREADS);
+  const uint64_t processors = MIN (g_get_num_processors (), bg_groups_own_processors ());
+  const int threads = (int) MIN (processors, BG_MAX_THREADS);
   return (BgControl){
     .threads = threads,
     /* never less: the first part of the work that lacks memory names itself */

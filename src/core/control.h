@@ -91,9 +91,9 @@ typedef struct
 
 #define BG_MAX_THREADS 256
 
-/* All processors, three quarters of the memory that programs can still take without
-   swapping and within the limits of the process and its control groups, and nothing that
-   stops or watches the work. */
+/* All processors that the affinity of the process and the quotas of its control groups allow, three
+   quarters of the memory that programs can still take without swapping and within the limits of the
+   process and its control groups, and nothing that stops or watches the work. */
 BgControl bg_control_default (void);
 
 /* Is it time to end? */

@@ -126,8 +126,8 @@ check_text (char *text, size_t length, const char *name, const char *what, GErro
   if (text == NULL)
     return NULL;
   g_autofree char *taken = text;
-  if (!g_utf8_validate_len (text, length, NULL))
-    return bg_input_error (error, "%s: not UTF-8 text, expected %s", name, what);
+  if (!bg_text_check (text, length, name, what, error))
+    return NULL;
   const size_t mark = bg_text_mark_length (text, length);
   memmove (text, text + mark, length - mark + 1);
   return g_steal_pointer (&taken);

@@ -6,6 +6,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "core/groups.h"
+
 /* --- Within the limit of a control ----------------------------------------- */
 
 bool
@@ -173,59 +175,6 @@ number_after (const char *text, const char *key)
   return line != NULL ? g_ascii_strtoull (line + strlen (key), NULL, 10) : 0;
 }
 
-/* What FILE of a control group says, a number; UINT64_MAX where it says none. */
-static uint64_t
-read_group (const char *group, const char *file)
-{
-  g_autofree char *path = g_build_filename (group, file, NULL);
-  g_autofree char *text = NULL;
-  return g_file_get_contents (path, &text, NULL, NULL) && g_ascii_isdigit (*text)
-             ? g_ascii_strtoull (text, NULL, 10)
-             : UINT64_MAX;
-}
-
-/* Bytes that one group may still allocate, in version 2 of the interface (UNIFIED) or 1.  Its cache
-   of files counts as free, since the system gives it up first. */
-static uint64_t
-left_in_group (const char *group, bool unified)
-{
-  const uint64_t most = read_group (group, unified ? "memory.max" : "memory.limit_in_bytes");
-  const uint64_t now = read_group (group, unified ? "memory.current" : "memory.usage_in_bytes");
-  if (most == UINT64_MAX || now == UINT64_MAX)
-    return UINT64_MAX;
-  g_autofree char *path = g_build_filename (group, "memory.stat", NULL);
-  g_autofree char *text = NULL;
-  uint64_t cached = 0;
-  if (g_file_get_contents (path, &text, NULL, NULL))
-    cached = number_after (text, unified ? "inactive_file " : "total_inactive_file ");
-  return most - MIN (most, now - MIN (now, cached));
-}
-
-uint64_t
-bg_memory_left_in_groups (const char *text, const char *root)
-{
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  uint64_t left = UINT64_MAX;
-  for (char **line = lines; *line != NULL; line++)
-    {
-      /* "0::/a/b" of the unified hierarchy, "4:memory:/a/b" of the older ones */
-      g_auto (GStrv) field = g_strsplit (*line, ":", 3);
-      if (g_strv_length (field) != 3)
-        continue;
-      const bool unified = *field[1] == '\0';
-      if (!unified && strcmp (field[1], "memory") != 0)
-        continue;
-      g_autofree char *group = g_build_filename (root, field[1], field[2], NULL);
-      for (size_t length = strlen (group); length >= strlen (root); length--)
-        if (group[length] == '\0' || group[length] == '/')
-          {
-            group[length] = '\0';
-            left = MIN (left, left_in_group (group, unified));
-          }
-    }
-  return left;
-}
-
 /* Bytes of address space that the process may still map, without the stacks of its threads. */
 static uint64_t
 left_to_map (int threads)
@@ -256,9 +205,5 @@ left_of_machine (void)
 uint64_t
 bg_memory_available (int threads)
 {
-  g_autofree char *text = NULL;
-  uint64_t left = MIN (left_of_machine (), left_to_map (threads));
-  if (g_file_get_contents ("/proc/self/cgroup", &text, NULL, NULL))
-    left = MIN (left, bg_memory_left_in_groups (text, "/sys/fs/cgroup"));
-  return left;
+  return MIN (MIN (left_of_machine (), left_to_map (threads)), bg_groups_own_memory_left ());
 }

@@ -41,8 +41,4 @@ bool bg_memory_has_reserve (void);
    the limits of the process and of its control groups. */
 uint64_t bg_memory_available (int threads);
 
-/* The room that is left in the control groups of a process, whose /proc/self/cgroup has
-   the contents TEXT, if they are mounted at ROOT. */
-uint64_t bg_memory_left_in_groups (const char *text, const char *root);
-
 #endif

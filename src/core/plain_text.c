@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/error.h"
+
 static const char byte_order_mark[] = "\uFEFF";
 
 size_t
@@ -9,6 +11,19 @@ bg_text_mark_length (const char *text, size_t length)
 {
   const size_t n = strlen (byte_order_mark);
   return length >= n && memcmp (text, byte_order_mark, n) == 0 ? n : 0;
+}
+
+bool
+bg_text_check (const char *text, size_t length, const char *name, const char *what, GError **error)
+{
+  const char *fault;
+  int line = 1;
+  if (g_utf8_validate_len (text, length, &fault))
+    return true;
+  for (const char *c = text; c < fault; c++)
+    line += *c == '\n';
+  return bg_input_error (error, "%s: line %d: byte %02X is not UTF-8 text, expected %s in UTF-8",
+                         name, line, (guchar) *fault, what);
 }
 
 /* The character of a keyboard that is meant; 0: CHARACTER itself. */

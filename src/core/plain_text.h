@@ -3,10 +3,16 @@
 #define BG_PLAIN_TEXT_H
 
 #include <glib.h>
+#include <stdbool.h>
 
 /* The bytes that the byte order mark takes which some editors put before UTF-8: 3, or 0 where TEXT
    does not begin with one. */
 size_t bg_text_mark_length (const char *text, size_t length);
+
+/* Fails where TEXT is not UTF-8, or has a byte 0: the error names the file, NAME, the line and WHAT
+   the file was to be. */
+bool bg_text_check (const char *text, size_t length, const char *name, const char *what,
+                    GError **error);
 
 /* TEXT with the characters of a keyboard in place of typographic primes, dashes, arrows and blanks:
    "d4′" as d4', "d2–d4", "d2→d4" and "d2->d4" as d2-d4. */

@@ -8,6 +8,7 @@
 
 #include "board/drawing.h"
 #include "board/notation.h"
+#include "core/terminal.h"
 #include "pictures/plan.h"
 
 char *
@@ -72,9 +73,8 @@ bg_text_style_of_output (void)
   BgTextStyle style = { .utf8 = g_get_charset (NULL), .columns = USUAL_COLUMNS };
   if (!isatty (STDOUT_FILENO))
     return style;
-  const char *no_colour = g_getenv ("NO_COLOR"), *terminal = g_getenv ("TERM");
-  style.colour = (no_colour == NULL || *no_colour == '\0') && terminal != NULL
-                 && strcmp (terminal, "dumb") != 0;
+  const char *no_colour = g_getenv ("NO_COLOR");
+  style.colour = (no_colour == NULL || *no_colour == '\0') && bg_terminal_takes_codes ();
   style.columns = bg_text_columns (STDOUT_FILENO);
   return style;
 }

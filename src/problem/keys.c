@@ -98,8 +98,8 @@ bg_keys_open_data (BgKeys *keys, const char *path, const char *text, gsize lengt
 {
   if (length == 0)
     return bg_input_error (error, "%s: empty, expected a group [problem]", path);
-  if (!g_utf8_validate_len (text, length, NULL))
-    return bg_input_error (error, "%s: not UTF-8 text, expected a problem file", path);
+  if (!bg_text_check (text, length, path, "a problem file", error))
+    return false;
   const size_t mark = bg_text_mark_length (text, length);
   text += mark;
   length -= mark;

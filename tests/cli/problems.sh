@@ -72,7 +72,9 @@ refuse "'x'" "$ends\n[resource w]\nrows = 0/0 0/0 x 0/0 0 0 0/0 0 0 0 0"
 : > empty.peg
 expect_error "./empty.peg: empty" solve ./empty.peg
 printf '\377\000\200\n\001' > binary.peg
-expect_error "./binary.peg: not UTF-8" solve ./binary.peg
+expect_error "./binary.peg: line 1: byte FF is not UTF-8 text, expected a problem file in UTF-8" solve ./binary.peg
+printf '[problem]\ntitle = Caf\351\n' > latin.peg
+expect_error "latin.peg: line 2: byte E9 is not UTF-8 text" show latin.peg
 yes a | tr -d '\n' | head -c 100000000 > long.peg
 expect_error "./long.peg: 100000000 bytes" solve ./long.peg
 yes a | tr -d '\n' | head -c 1000000 > line.peg

@@ -13,6 +13,7 @@
 #include "cli/play/game.h"
 #include "cli/play/line.h"
 #include "cli/watch.h"
+#include "core/terminal.h"
 #include "pictures/panel.h"
 #include "pictures/plan.h"
 #include "pictures/text.h"
@@ -488,10 +489,9 @@ bg_screen_run (BgSession *session, const char *title)
 bool
 bg_screen_fits (const BgProblem *problem)
 {
-  const char *terminal = g_getenv ("TERM");
   BgPlan plan;
   bg_plan_init_text (&plan, problem->board);
-  return bg_line_asks () && terminal != NULL && *terminal != '\0' && strcmp (terminal, "dumb") != 0
+  return bg_line_asks () && bg_terminal_takes_codes ()
          && bg_text_rows (STDOUT_FILENO) >= TOP + plan.height + 1 + 2
          && bg_text_columns (STDOUT_FILENO) > MAX (LEFT + plan.width, 40);
 }
