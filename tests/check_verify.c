@@ -287,6 +287,19 @@ START_TEST (test_length_counts_moves)
 }
 END_TEST
 
+/* The path of a new file of these bytes, LENGTH of them, or up to their end where that is -1; the
+   caller removes it. */
+static char *
+new_file (const char *bytes, gssize length)
+{
+  char *path = NULL;
+  const int file = g_file_open_tmp ("bergholt-XXXXXX", &path, NULL);
+  ck_assert_int_ge (file, 0);
+  ck_assert (g_close (file, NULL));
+  ck_assert (g_file_set_contents (path, bytes, length, NULL));
+  return path;
+}
+
 static void
 assert_parsed (const char *text, const char *expected)
 {
@@ -321,11 +334,7 @@ START_TEST (test_solution_texts)
   assert_parsed ("{\"a\" : {\"solution\" : [\"f4-f6\"]}, \"b\" : \"\\\"solution\", "
                  "\"solution\" : [ \"d2-d4\",\n\"a3-c3\" ], \"c\" : []}",
                  "d2-d4|a3-c3");
-  g_autofree char *path = NULL;
-  int file = g_file_open_tmp ("bergholt-XXXXXX", &path, NULL);
-  ck_assert_int_ge (file, 0);
-  ck_assert (g_close (file, NULL));
-  ck_assert (g_file_set_contents (path, "# remark\nd2-d4, a3-c3\n", -1, NULL));
+  g_autofree char *path = new_file ("# remark\nd2-d4, a3-c3\n", -1);
   assert_moves (path, "d2-d4|a3-c3");
   g_remove (path);
 }
@@ -335,11 +344,7 @@ END_TEST
 static void
 assert_all (const char *text, const char *expected)
 {
-  g_autofree char *path = NULL;
-  int file = g_file_open_tmp ("bergholt-XXXXXX", &path, NULL);
-  ck_assert_int_ge (file, 0);
-  ck_assert (g_close (file, NULL));
-  ck_assert (g_file_set_contents (path, text, -1, NULL));
+  g_autofree char *path = new_file (text, -1);
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) solutions = bg_solutions_read (NULL, path, &error);
   ck_assert_msg (solutions != NULL, "%s", error ? error->message : "");
@@ -393,11 +398,7 @@ static const struct
 
 START_TEST (test_unreadable_files)
 {
-  g_autofree char *path = NULL;
-  int file = g_file_open_tmp ("bergholt-XXXXXX", &path, NULL);
-  ck_assert_int_ge (file, 0);
-  ck_assert (g_close (file, NULL));
-  ck_assert (g_file_set_contents (path, unreadable[_i].bytes, unreadable[_i].length, NULL));
+  g_autofree char *path = new_file (unreadable[_i].bytes, unreadable[_i].length);
   g_autoptr (GError) error = NULL;
   ck_assert_ptr_null (bg_solution_read (NULL, path, NULL, &error));
   g_remove (path);
@@ -461,6 +462,37 @@ any_board (uint64_t *state, int turn)
   return board != NULL ? board : bg_board_new ("english", BG_RULE_4, NULL);
 }
 
+/* Random play on a random board, and its moves. */
+typedef struct
+{
+  BgBoard *board;
+  BgProblem *problem;
+  BgJumpList jumps;
+  BgPath path[BG_MAX_HOLES];
+  int length; /* in moves */
+} Play;
+
+static void
+clear_play (Play *play)
+{
+  g_clear_pointer (&play->problem, bg_problem_free);
+  g_clear_pointer (&play->board, bg_board_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Play, clear_play)
+
+/* The play of a TURN by random numbers from SEED; false where it has no jump. */
+static bool
+play_at_random (Play *play, uint64_t seed, int turn)
+{
+  uint64_t state = seed + turn;
+  play->board = any_board (&state, turn);
+  play->problem = random_play (play->board, &state, &play->jumps);
+  if (play->problem == NULL)
+    return false;
+  play->length = bg_jump_list_to_moves (play->board, &play->jumps, play->path);
+  return true;
+}
+
 /* What `show --notation` writes, with the line that names the notation or without. */
 static char *
 write_solution (const BgProblem *problem, const BgHoleNotation *notation, char **moves, bool named)
@@ -481,12 +513,8 @@ write_solution (const BgProblem *problem, const BgHoleNotation *notation, char *
 static char **
 read_back (const BgProblem *problem, const char *text, BgPlanCost *cost)
 {
-  g_autofree char *path = NULL;
+  g_autofree char *path = new_file (text, -1);
   g_autoptr (GError) error = NULL;
-  const int file = g_file_open_tmp ("bergholt-XXXXXX", &path, NULL);
-  ck_assert_int_ge (file, 0);
-  ck_assert (g_close (file, NULL));
-  ck_assert (g_file_set_contents (path, text, -1, NULL));
   char **moves = bg_solution_read (problem, path, cost, &error);
   g_remove (path);
   ck_assert_msg (moves != NULL, "%s\n%s", error ? error->message : "", text);
@@ -506,27 +534,22 @@ check_solves (const BgProblem *problem, char **moves, int length, const char *te
    solution. */
 START_TEST (test_notations)
 {
-  uint64_t state = 11 + _i;
-  g_autoptr (BgBoard) board = any_board (&state, _i);
-  BgJumpList jumps;
-  g_autoptr (BgProblem) problem = random_play (board, &state, &jumps);
-  if (problem == NULL)
+  g_auto (Play) play = { 0 };
+  if (!play_at_random (&play, 11, _i))
     return;
-  BgPath path[BG_MAX_HOLES];
-  const int length = bg_jump_list_to_moves (board, &jumps, path);
-  g_auto (GStrv) moves = bg_jump_list_strings (board, &jumps);
+  g_auto (GStrv) moves = bg_jump_list_strings (play.board, &play.jumps);
   for (int i = 0; i < bg_n_hole_notations; i++)
     {
       const BgHoleNotation *notation = &bg_hole_notations[i];
-      if (!bg_hole_notation_fits (notation, board))
+      if (!bg_hole_notation_fits (notation, play.board))
         continue;
-      g_autofree char *named = write_solution (problem, notation, moves, true);
-      g_autofree char *unnamed = write_solution (problem, notation, moves, false);
-      g_auto (GStrv) first = read_back (problem, named, NULL);
-      g_auto (GStrv) second = read_back (problem, unnamed, NULL);
+      g_autofree char *named = write_solution (play.problem, notation, moves, true);
+      g_autofree char *unnamed = write_solution (play.problem, notation, moves, false);
+      g_auto (GStrv) first = read_back (play.problem, named, NULL);
+      g_auto (GStrv) second = read_back (play.problem, unnamed, NULL);
       ck_assert_msg (g_strv_equal ((const char *const *) first, (const char *const *) moves), "%s",
                      named);
-      check_solves (problem, second, length, unnamed);
+      check_solves (play.problem, second, play.length, unnamed);
     }
 }
 END_TEST
@@ -573,25 +596,20 @@ write_plan (const BgBoard *board, const BgPath *moves, int n, bool is_ours)
 
 START_TEST (test_plans)
 {
-  uint64_t state = 101 + _i;
-  g_autoptr (BgBoard) board = any_board (&state, _i);
-  BgJumpList jumps;
-  g_autoptr (BgProblem) problem = random_play (board, &state, &jumps);
-  if (problem == NULL)
+  g_auto (Play) play = { 0 };
+  if (!play_at_random (&play, 101, _i))
     return;
-  BgPath path[BG_MAX_HOLES];
-  const int length = bg_jump_list_to_moves (board, &jumps, path);
   for (int i = 0; i < 4; i++)
     {
       BgPlanCost cost;
-      char *plan = write_plan (board, path, length, i % 2);
+      char *plan = write_plan (play.board, play.path, play.length, i % 2);
       g_autofree char *text = i < 2 ? plan : g_ascii_strup (plan, -1);
       if (i >= 2)
         g_free (plan);
-      g_auto (GStrv) moves = read_back (problem, text, &cost);
-      check_solves (problem, moves, length, text);
-      ck_assert_int_eq (cost.claimed, length);
-      ck_assert_int_eq (cost.found, length);
+      g_auto (GStrv) moves = read_back (play.problem, text, &cost);
+      check_solves (play.problem, moves, play.length, text);
+      ck_assert_int_eq (cost.claimed, play.length);
+      ck_assert_int_eq (cost.found, play.length);
     }
 }
 END_TEST
