@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* What one group has left of a resource. */
+/* The limit that one group sets a resource. */
 typedef uint64_t (*Limit) (const char *group, bool unified);
 
 static char *

@@ -12,7 +12,7 @@ uint64_t bg_groups_memory_left (const char *text, const char *root);
 /* Processors that the quota of its time comes to, rounded up. */
 uint64_t bg_groups_processors (const char *text, const char *root);
 
-/* The same of this process. */
+/* Both limits of this process. */
 uint64_t bg_groups_own_memory_left (void);
 uint64_t bg_groups_own_processors (void);
 
