@@ -269,22 +269,44 @@ const TRIES = 12;
 
 const random = n => Math.floor (Math.random () * n);
 
-/* A position of some pegs that can be brought to a finish: jumps are taken back, at random, from
-   one; of some tries, that with the most jumps to choose from.  Null where none has as many pegs. */
-function make_puzzle (pegs)
+/* Numbers below n as random draws them, but the same ones from each SEED (xorshift, Marsaglia
+   2003). */
+function draw_from (seed)
+{
+  let word = Math.imul (seed, 0x9E3779B1) | 1;
+  return n =>
+    {
+      word ^= word << 13;
+      word ^= word >>> 17;
+      word ^= word << 5;
+      return (word >>> 0) % n;
+    };
+}
+
+/* The day of the reader, as 20260501. */
+function today ()
+{
+  const now = new Date ();
+  return 10000 * now.getFullYear () + 100 * (now.getMonth () + 1) + now.getDate ();
+}
+
+/* A position of some pegs that can be brought to a finish: jumps are taken back, as DRAW says,
+   from one; of some tries, that with the most jumps to choose from.  Null where none has as many
+   pegs. */
+function make_puzzle (pegs, draw)
 {
   let best = null, most = 0;
   for (let n = 0; n < TRIES; n++)
     {
       const ends = goals[goal];
-      let now = ends[random (ends.length)];
+      let now = ends[draw (ends.length)];
       while (count_pegs (now) < pegs)
         {
           const before = lines.map (line => now ^ line.mask).filter ((p, i) =>
             count_pegs (p) > count_pegs (now) && jumps_of (p).some (jump => jump.line == i));
           if (before.length == 0)
             break;
-          now = before[random (before.length)];
+          now = before[draw (before.length)];
         }
       const n_jumps = count_pegs (now) == pegs ? jumps_of (now).length : 0;
       if (n_jumps > most)
@@ -302,11 +324,13 @@ function begin_puzzle ()
   $ ("puzzle").value = "";
   if (!kind)
     return;
-  const found = kind == "stored" ? bits_of (data.puzzles[Number (n)].pegs) : make_puzzle (Number (n));
+  const found = kind == "stored" ? bits_of (data.puzzles[Number (n)].pegs)
+    : make_puzzle (Number (n), kind == "daily" ? draw_from (today ()) : random);
   if (found == null)
     return refuse (`This board has no puzzle of ${n} pegs.`);
   restart (found);
-  $ ("note").textContent = `A puzzle of ${plural (count_pegs (found), "peg")}`
+  $ ("note").textContent = (kind == "daily" ? "Today's puzzle, " : "A puzzle of ")
+    + plural (count_pegs (found), "peg")
     + (kind == "stored" ? `: one jump of ${data.puzzles[Number (n)].jumps} wins.` : ".");
 }
 
@@ -605,8 +629,11 @@ $ ("goal").append (html ("option", { value: "problem" },
 $ ("goal").onchange = () => restart (start, $ ("goal").value);
 $ ("names").onchange = () => refresh ();
 $ ("print").onclick = () => print ();
+const levels = LEVELS.filter (([, pegs]) => pegs < data.board_holes.length - 1);
 $ ("puzzle").append (html ("option", { value: "" }, "choose"),
-  ...LEVELS.filter (([, pegs]) => pegs < data.board_holes.length - 1).map (([name, pegs]) =>
+  ...levels.slice (0, 3).slice (-1).map (([, pegs]) =>
+    html ("option", { value: "daily " + pegs }, `today's, ${pegs} pegs`)),
+  ...levels.map (([name, pegs]) =>
     html ("option", { value: "made " + pegs }, `${name}, ${pegs} pegs`)),
   ...data.puzzles.map ((p, i) => html ("option", { value: "stored " + i },
     `${plural (p.pegs.length, "peg")}: one jump of ${p.jumps} wins`)));

@@ -147,6 +147,25 @@ for (const option of [...$ ("puzzle").options].filter (o => o.value.startsWith (
     expect_same ("pegs", (await pegs_seen ()).length, pegs);
   }
 
+/* the puzzle of a day is the same whenever it is chosen, and another on another day */
+const choose_daily = day => step (`the puzzle of ${day}`, async () => {
+  const Today = Date;
+  globalThis.Date = class extends Today { constructor () { super (`${day}T12:00`); } };
+  $ ("puzzle").value = "daily 12";
+  $ ("puzzle").dispatchEvent (new Event ("change"));
+  globalThis.Date = Today;
+  await known ();
+});
+const daily = [];
+for (const day of ["2026-05-01", "2026-05-02", "2026-05-01"])
+  {
+    await choose_daily (day);
+    expect_same ("note", $ ("note").textContent, "Today's puzzle, 12 pegs.");
+    expect_same ("state", state (), "12 pegs, 0 moves. It can still be solved.");
+    daily.push (start);
+  }
+expect ("a puzzle a day", daily[0] == daily[2] && daily[0] != daily[1]);
+
 /* the sheet, and names */
 await step ("names off", () => touch ($ ("names")));
 expect ("no names", getComputedStyle (document.querySelector (".label")).display == "none");
