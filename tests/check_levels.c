@@ -511,6 +511,28 @@ START_TEST (test_forgotten_step)
 }
 END_TEST
 
+/* Parents of which each alone has more states than a batch should have. */
+START_TEST (test_many_states)
+{
+  g_autoptr (BgProblem) problem = make_problem ("rectangle(5,7)", BG_RULE_8, "a1'", "any");
+  g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+  const BgInstance *backward = bg_instance_backward (instance);
+  BgLevels levels[2];
+  for (int k = 0; k < 2; k++)
+    {
+      const BgControl control = { .threads = 1 + 2 * k, .memory = (uint64_t) 1 << 28 };
+      const BgLevelsPlan plan = { .instance = backward, .limit = BG_MAX_HOLES };
+      bg_levels_begin (&levels[k], &plan, &control);
+      ck_assert_uint_gt (levels[k].level[0].n, 1);
+      ck_assert (bg_levels_step (&levels[k], &plan, &control, UINT64_MAX));
+    }
+  ck_assert_uint_gt (levels[0].level[1].n, 10000);
+  ck_assert_uint_eq (levels[0].level[1].n, levels[1].level[1].n);
+  for (int k = 0; k < 2; k++)
+    bg_levels_clear (&levels[k]);
+}
+END_TEST
+
 typedef struct
 {
   int calls, level;
@@ -568,6 +590,9 @@ main (void)
 
   topic = add_topic (suite, "memory");
   add_loop (topic, test_memory, 0, 16);
+
+  topic = add_topic (suite, "states");
+  add_test (topic, test_many_states);
 
   topic = add_topic (suite, "central game");
   add_test (topic, test_forgotten_step);
