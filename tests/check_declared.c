@@ -532,6 +532,36 @@ START_TEST (test_inexact_counted)
 }
 END_TEST
 
+/* An explanation has the value of the whole, of each operand and of the operands' operands. */
+START_TEST (test_explained)
+{
+  static const struct
+  {
+    int depth;
+    const char *text; /* NULL: cannot stand alone */
+  } expected[] = {
+    { 0, "max(category, corner[corners] + merson[rest])" },
+    { 1, "category" },
+    { 1, "corner[corners] + merson[rest]" },
+    { 2, "corner[corners]" },
+    { 2, NULL },
+  };
+  g_autoptr (BgProblem) problem = open_problem ("english-central");
+  g_autoptr (BgBound) bound = make_bound (problem, expected[0].text);
+  g_autoptr (GPtrArray) parts = bg_bound_explain (bound, problem->start);
+  ck_assert_uint_eq (parts->len, G_N_ELEMENTS (expected));
+  for (guint i = 0; i < parts->len; i++)
+    {
+      const BgBoundPart *part = parts->pdata[i];
+      ck_assert_int_eq (part->depth, expected[i].depth);
+      if (expected[i].text == NULL)
+        continue;
+      g_autoptr (BgBound) alone = make_bound (problem, expected[i].text);
+      ck_assert_int_eq (part->value, bg_bound_of (alone, problem->start));
+    }
+}
+END_TEST
+
 int
 main (void)
 {
@@ -541,6 +571,7 @@ main (void)
   add_test (topic, test_table_1);
   add_loop (topic, test_values, 0, G_N_ELEMENTS (values));
   add_test (topic, test_sets);
+  add_test (topic, test_explained);
 
   topic = add_topic (suite, "landmarks");
   add_loop (topic, test_landmarks, 1, 9);
