@@ -213,6 +213,7 @@ tests_fuzz_problem_LDADD = $(fuzz_libs)
 
 CLEANFILES += fuzz-failure
 EXTRA_DIST += $(script_tests) tests/fuzz_certificate.c tests/claims.py tests/cli/lib.sh tests/kills tests/leaks.supp \
+	tests/mutants \
 	tests/perimeter.py tests/same \
 	tests/pages/catalogue.js tests/pages/choices.js tests/pages/fate.js tests/pages/hands.js \
 	tests/pages/keep.js tests/pages/kept.js tests/pages/lines.js tests/pages/oneway.js \
