@@ -131,15 +131,17 @@ static bool
 check_reason (const BgRecord *row, GError **error)
 {
   const char *reason = bg_record_text (row, "reason");
+  const bool is_hole = g_strcmp0 (reason, "hole") == 0;
   BgDerivedResource resource;
-  if (reason == NULL)
+  if (!is_hole && g_strcmp0 (reason, "resource") != 0)
     return true;
   g_autoptr (BgProblem) problem = bg_catalogue_problem (row, error);
   if (problem == NULL)
     return false;
-  if (strcmp (reason, "hole") == 0 && bg_problem_unfillable_hole (problem) < 0)
-    return bg_input_error (error, "reason 'hole': jumps can fill each hole, expected another");
-  return strcmp (reason, "resource") != 0 || bg_derive_refutation (problem, &resource)
+  if (is_hole)
+    return bg_problem_unfillable_hole (problem) >= 0
+           || bg_input_error (error, "reason 'hole': jumps can fill each hole, expected another");
+  return bg_derive_refutation (problem, &resource)
          || bg_input_error (error, "reason 'resource': no resource count rules the problem out, "
                                    "expected another");
 }
