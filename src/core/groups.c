@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "core/plain_text.h"
+
 /* The limit that one group sets a resource. */
 typedef uint64_t (*Limit) (const char *group, bool unified);
 
@@ -39,8 +41,7 @@ memory_left (const char *group, bool unified)
   if (most == UINT64_MAX || now == UINT64_MAX)
     return UINT64_MAX;
   g_autofree char *text = read_text (group, "memory.stat");
-  const char *line = text != NULL ? strstr (text, key) : NULL;
-  const uint64_t cached = line != NULL ? number_of (line + strlen (key)) : 0;
+  const uint64_t cached = text != NULL ? bg_text_number_after (text, key) : 0;
   return most - MIN (most, now - MIN (now, cached));
 }
 

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "core/groups.h"
+#include "core/plain_text.h"
 
 /* --- Within the limit of a control ----------------------------------------- */
 
@@ -167,14 +168,6 @@ bg_memory_free (const BgControl *control, void *memory, size_t bytes)
 
 /* --- What there is --------------------------------------------------------- */
 
-/* The number that follows KEY in TEXT, or 0. */
-static uint64_t
-number_after (const char *text, const char *key)
-{
-  const char *line = strstr (text, key);
-  return line != NULL ? g_ascii_strtoull (line + strlen (key), NULL, 10) : 0;
-}
-
 /* Bytes of address space that the process may still map, without the stacks of its threads. */
 static uint64_t
 left_to_map (int threads)
@@ -197,7 +190,7 @@ left_of_machine (void)
 {
   g_autofree char *text = NULL;
   const uint64_t kib = g_file_get_contents ("/proc/meminfo", &text, NULL, NULL)
-                           ? number_after (text, "MemAvailable:")
+                           ? bg_text_number_after (text, "MemAvailable:")
                            : 0;
   return kib > 0 ? kib << 10 : (uint64_t) sysconf (_SC_PHYS_PAGES) * sysconf (_SC_PAGESIZE);
 }

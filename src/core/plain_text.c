@@ -26,6 +26,13 @@ bg_text_check (const char *text, size_t length, const char *name, const char *wh
                          name, line, (guchar) *fault, what);
 }
 
+uint64_t
+bg_text_number_after (const char *text, const char *key)
+{
+  const char *line = strstr (text, key);
+  return line != NULL ? g_ascii_strtoull (line + strlen (key), NULL, 10) : 0;
+}
+
 /* The character of a keyboard that is meant; 0: CHARACTER itself. */
 static char
 plain_character (gunichar character)

@@ -4,6 +4,7 @@
 
 #include <glib.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 /* The bytes that the byte order mark takes which some editors put before UTF-8: 3, or 0 where TEXT
    does not begin with one. */
@@ -13,6 +14,9 @@ size_t bg_text_mark_length (const char *text, size_t length);
    the file was to be. */
 bool bg_text_check (const char *text, size_t length, const char *name, const char *what,
                     GError **error);
+
+/* The number that follows KEY in TEXT; 0 where KEY is not there. */
+uint64_t bg_text_number_after (const char *text, const char *key);
 
 /* TEXT with the characters of a keyboard in place of typographic primes, dashes, arrows and blanks:
    "d4′" as d4', "d2–d4", "d2→d4" and "d2->d4" as d2-d4. */
