@@ -10,6 +10,7 @@
 #include "board/group.h"
 #include "census.h"
 #include "certificate/certificate.h"
+#include "certificate/core_proof.h"
 #include "certificate/cover.h"
 #include "forgeries.h"
 #include "model.h"
@@ -482,6 +483,66 @@ START_TEST (test_cores)
       ck_assert_int_eq (check_bytes (raised, &none), 1);
     }
   ck_assert_int_gt (n_missed, 0);
+}
+END_TEST
+
+/* A least part of POSITION that takes more than N rounds. */
+static BgPosition
+find_by_rounds (gpointer rounds, BgPosition position, int n)
+{
+  const uint8_t *number = rounds;
+  if (number[position] <= n)
+    return 0;
+  BG_FOR_EACH_HOLE (hole, position)
+    if (number[position & ~bg_hole_bit (hole)] > n)
+      position &= ~bg_hole_bit (hole);
+  return position;
+}
+
+/* The cores that a certificate needs are found and proved among all that rounds have. */
+START_TEST (test_core_proof)
+{
+  const BgControl control = bg_control_default ();
+  uint64_t random = 48 + _i;
+  for (int i = 0, proved = 0; proved < sample_of (100, 5); i++)
+    {
+      g_auto (ModelCase) one;
+      g_autofree char *verdict = NULL, *wide = NULL;
+      g_autofree BgPosition *finishes = g_new (BgPosition, BG_MAX_HOLES * BG_MAX_SYMMETRIES);
+      BgPosition regions[BG_MAX_REGIONS];
+      init_solvable (&one, all_kinds[_i], i % 2, &random);
+      const BgProblem *problem = one.problem;
+      const int n_finishes = forgery_finishes (&one, finishes);
+      if (one.minimum < 3 || n_finishes > BG_MAX_HOLES)
+        continue;
+      g_autofree uint8_t *rounds = forgery_rounds (&one, MODEL_ROUNDS);
+      g_autoptr (BgProblem)
+          closed = bg_problem_of (problem->board, problem->start, finishes, n_finishes);
+      g_autoptr (BgInstance) instance = bg_instance_new (closed, BG_FORWARD);
+      g_autoptr (BgCoreProof) proof = bg_core_proof_new (closed, find_by_rounds, rounds);
+      BgLevels levels = { 0 };
+      ck_assert (bg_core_proof_close (proof, instance, one.minimum - 1, &levels, &control));
+      bg_levels_clear (&levels);
+      g_autoptr (GArray) cores = bg_core_proof_list (proof);
+      g_autoptr (GArray) listed = g_array_new (FALSE, FALSE, sizeof (ModelCore));
+      for (guint k = 0; k < cores->len; k++)
+        {
+          const BgCore *core = &g_array_index (cores, BgCore, k);
+          g_array_append_vals (listed, &(ModelCore){ core->holes, core->moves }, 1);
+        }
+      g_autoptr (GByteArray) plain = proof_of (problem);
+      g_auto (Forgery) forgery;
+      forgery_init (&forgery, plain);
+      forgery_add_cores (&forgery, &one, rounds, one.minimum);
+      forgery_set_cores (&forgery, listed);
+      forgery_set_regions (&forgery, regions, bg_core_proof_regions (proof, regions),
+                           problem->board->n_holes);
+      forgery_count_blocks (&forgery);
+      g_autoptr (GByteArray) bytes = forgery_bytes (&forgery);
+      ck_assert_int_eq (check_bytes (bytes, &verdict), 0);
+      ck_assert_int_eq (check_with (true, &wide), 0);
+      proved += cores->len > 0;
+    }
 }
 END_TEST
 
@@ -1260,6 +1321,7 @@ main (void)
   add_loop (topic, test_random_problems, 0, G_N_ELEMENTS (all_kinds));
   add_loop (topic, test_proved_counts, 0, G_N_ELEMENTS (all_kinds));
   add_loop (topic, test_cores, 0, G_N_ELEMENTS (all_kinds));
+  add_loop (topic, test_core_proof, 0, G_N_ELEMENTS (all_kinds));
   add_loop (topic, test_false_rounds, 0, MODEL_N_ROUNDS - 1);
   add_loop (topic, test_parities, 0, G_N_ELEMENTS (out_of_class));
   add_loop (topic, test_known, 0, G_N_ELEMENTS (known));

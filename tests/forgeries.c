@@ -857,9 +857,8 @@ make_levels (Forgery *forgery, const ModelCase *one, const ModelGroup *group, co
     }
 }
 
-/* The images of the finishes under the symmetries that keep the start. */
-static int
-list_finishes (const ModelCase *one, BgPosition *finishes)
+int
+forgery_finishes (const ModelCase *one, BgPosition *finishes)
 {
   const BgProblem *problem = one->problem;
   ModelGroup group;
@@ -883,15 +882,45 @@ uint8_t *
 forgery_rounds (const ModelCase *one, ModelRounds kind)
 {
   g_autofree BgPosition *finishes = g_new (BgPosition, BG_MAX_HOLES * BG_MAX_SYMMETRIES);
-  const int n = list_finishes (one, finishes);
+  const int n = forgery_finishes (one, finishes);
   return model_rounds (&one->model, finishes, n, kind);
+}
+
+void
+forgery_set_cores (Forgery *forgery, const GArray *cores)
+{
+  clear_blocks (forgery->core);
+  for (guint k = 0; k < cores->len; k++)
+    {
+      const ModelCore *core = &g_array_index (cores, ModelCore, k);
+      if (k == 0 || core[-1].moves != core->moves)
+        g_array_append_val (forgery->core, ((ForgeryBlock[]){ new_block (core->moves) })[0]);
+      add_position (&g_array_index (forgery->core, ForgeryBlock, forgery->core->len - 1),
+                    core->holes);
+    }
+}
+
+void
+forgery_set_regions (Forgery *forgery, const BgPosition *regions, int n, int n_holes)
+{
+  Field fields[N_FIELDS];
+  read_fields (forgery->head->str, fields);
+  g_ptr_array_set_size (fields[REGIONS].row, 0);
+  for (int k = 0; k < n; k++)
+    {
+      g_autofree char *holes = g_strnfill (n_holes, '0');
+      for (int hole = 0; hole < n_holes; hole++)
+        holes[hole] = bg_has (regions[k], hole) ? '1' : '0';
+      add_row (&fields[REGIONS], holes);
+    }
+  write_fields (fields, forgery->head);
 }
 
 void
 forgery_add_cores (Forgery *forgery, const ModelCase *one, const uint8_t *rounds, int claim)
 {
   g_autofree BgPosition *finishes = g_new (BgPosition, BG_MAX_HOLES * BG_MAX_SYMMETRIES);
-  const int n = list_finishes (one, finishes);
+  const int n = forgery_finishes (one, finishes);
   ModelGroup group;
   Field fields[N_FIELDS];
   read_fields (forgery->head->str, fields);
@@ -907,15 +936,7 @@ forgery_add_cores (Forgery *forgery, const ModelCase *one, const uint8_t *rounds
   model_group_init (&group, &one->model);
   model_group_keep (&group, finishes, n);
   g_autoptr (GArray) cores = model_cores (&one->model, rounds, &group, MAX (claim - 1, 1));
-  clear_blocks (forgery->core);
-  for (guint k = 0; k < cores->len; k++)
-    {
-      const ModelCore *core = &g_array_index (cores, ModelCore, k);
-      if (k == 0 || core[-1].moves != core->moves)
-        g_array_append_val (forgery->core, ((ForgeryBlock[]){ new_block (core->moves) })[0]);
-      add_position (&g_array_index (forgery->core, ForgeryBlock, forgery->core->len - 1),
-                    core->holes);
-    }
+  forgery_set_cores (forgery, cores);
   read_group (&fields[SYMMETRIES], one->problem->board->n_holes, one->problem->start, &group);
   make_levels (forgery, one, &group, rounds, claim, false);
   write_fields (fields, forgery->head);

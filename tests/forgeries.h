@@ -54,6 +54,14 @@ GByteArray *forgery_bytes (const Forgery *forgery);
    positions alone that these do not rule out. */
 void forgery_add_cores (Forgery *forgery, const ModelCase *one, const uint8_t *rounds, int claim);
 
+/* Replaces its cores by CORES, of ModelCore, and its regions. */
+void forgery_set_cores (Forgery *forgery, const GArray *cores);
+void forgery_set_regions (Forgery *forgery, const BgPosition *regions, int n, int n_holes);
+
+/* Writes the finishes of a problem, with all images under the symmetries that keep the start, to
+   FINISHES, which has room for BG_MAX_HOLES * BG_MAX_SYMMETRIES; returns their number. */
+int forgery_finishes (const ModelCase *one, BgPosition *finishes);
+
 /* The rounds of the sets of a problem, whose finishes have all images that the start has. */
 uint8_t *forgery_rounds (const ModelCase *one, ModelRounds kind);
 

@@ -14,7 +14,8 @@ struct BgBound
   BgConstraints *constraints;
   /* the operands of the outermost max: the cheap ones and the expensive ones */
   GPtrArray *cheap, *expensive;
-  BgLearner *learner;                  /* of an expensive one, `learned`; or NULL */
+  BgLearner *learner;                  /* of an expensive one, `learned` or `rounds`; or NULL */
+  BgLearner *rounds;                   /* of an expensive one, `rounds`; or NULL */
   const BgExpression *category_oracle; /* a cheap operand that is evaluated under every limit,
                                           since it finds positions lost by category; or NULL */
   BgClaims claims;
@@ -40,6 +41,8 @@ add_operand (BgBound *bound, BgExpression *node)
       g_ptr_array_add (node->expensive ? bound->expensive : bound->cheap, node);
       if (node->kind == BG_EXPRESSION_HEURISTIC && node->term.heuristic == &bg_heuristic_learned)
         bound->learner = node->term.data;
+      if (node->kind == BG_EXPRESSION_HEURISTIC && node->term.heuristic == &bg_heuristic_rounds)
+        bound->rounds = node->term.data;
       return;
     }
   while (node->operands->len > 0)
@@ -84,6 +87,10 @@ bg_bound_new (const BgProblem *problem, const char *expression, const BgStopFlag
   bound->cheap = g_ptr_array_new_with_free_func (free_expression);
   bound->expensive = g_ptr_array_new_with_free_func (free_expression);
   add_operand (bound, node);
+  if (bound->learner == NULL)
+    bound->learner = bound->rounds;
+  else if (bound->rounds != NULL)
+    bg_learner_share_cores (bound->learner, bound->rounds);
   bound->category_oracle = find_category_oracle (bound->cheap);
   return bound;
 }
@@ -224,7 +231,7 @@ bg_bound_cheap_exactly (const BgBound *bound, const BgPosition *positions, uint8
 
 void
 bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
-                int limit)
+                int limit, bool with_cores)
 {
   for (guint k = 0; k < bound->expensive->len; k++)
     {
@@ -232,10 +239,11 @@ bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t *boun
       if (!could_exceed (node, limit))
         continue;
       if (node->kind == BG_EXPRESSION_HEURISTIC && node->term.data == bound->learner)
-        {
-          bg_learner_raise (bound->learner, positions, bounds, n, limit);
-          continue;
-        }
+        bg_learner_raise (bound->learner, positions, bounds, n, limit, with_cores);
+      /* its learner has the cores of `rounds`, too */
+      if (node->kind == BG_EXPRESSION_HEURISTIC
+          && (node->term.data == bound->learner || node->term.data == bound->rounds))
+        continue;
       for (size_t i = 0; i < n; i++)
         if (bounds[i] <= limit)
           {
@@ -271,7 +279,7 @@ bg_bound_fractions (const BgBound *bound, const BgPosition *positions, float *fr
 bool
 bg_bound_means (const BgBound *bound, const BgPosition *positions, float *means, size_t n)
 {
-  if (!bg_bound_has_learned (bound))
+  if (!bg_bound_has_potentials (bound))
     return false;
   bg_potential_pool_means (bg_learner_pool (bound->learner), positions, means, n);
   return true;
@@ -413,8 +421,20 @@ bg_bound_set_learning_budget (BgBound *bound, BgLearnerBudget budget)
 bool
 bg_bound_has_learned (const BgBound *bound)
 {
+  return bound != NULL && bound->learner != NULL && bg_learner_has_learned (bound->learner);
+}
+
+bool
+bg_bound_has_potentials (const BgBound *bound)
+{
   return bound != NULL && bound->learner != NULL
          && bg_potential_pool_sets (bg_learner_pool (bound->learner))->len > 0;
+}
+
+bool
+bg_bound_narrows (const BgBound *bound)
+{
+  return bound != NULL && bound->learner != NULL && bg_learner_narrows (bound->learner);
 }
 
 const BgClaims *

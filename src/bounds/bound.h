@@ -49,8 +49,11 @@ BgLearner *bg_bound_learner (const BgBound *bound);
 /* The budget of the bound's learner, if there is one, from now on. */
 void bg_bound_set_learning_budget (BgBound *bound, BgLearnerBudget budget);
 
-/* Does the bound's learner have any potentials yet?  False without a learner, and for NULL. */
+/* Has the bound's learner learned anything yet; has it any potentials; and do its cores narrow
+   levels (bg_learner_narrows)?  False without a learner, and for NULL. */
 bool bg_bound_has_learned (const BgBound *bound);
+bool bg_bound_has_potentials (const BgBound *bound);
+bool bg_bound_narrows (const BgBound *bound);
 
 /* The part of the bound that is worth computing before duplicates are removed,
    as far as it matters: bounds up to LEAST, and bounds over MOST, may come out too low, but not so
@@ -71,9 +74,9 @@ void bg_bound_cheap_exactly (const BgBound *bound, const BgPosition *positions, 
 bool bg_bound_rests (const BgBound *bound, const BgPosition *rests, uint8_t *bounds, size_t n);
 
 /* Raises BOUNDS, which the cheap part set, by the expensive part where that could lift a bound
-   above LIMIT. */
+   above LIMIT; cores are left out unless WITH_CORES. */
 void bg_bound_raise (const BgBound *bound, const BgPosition *positions, uint8_t *bounds, size_t n,
-                     int limit);
+                     int limit, bool with_cores);
 
 /* The greatest of the expensive part's operands that know their bound before it is rounded up,
    in fractions of a move; 0 where none does.  Where fractions[i] is over enough[i], it need not be

@@ -110,9 +110,9 @@ extern const BgHeuristic *const bg_heuristics[];
 
 const BgHeuristic *bg_heuristic_find (const char *name);
 
-/* The heuristic whose bounds are all 0, and the heuristic that learns from searches
+/* The heuristic whose bounds are all 0, and the heuristics that learn from searches
    (bounds/potential/learner.h). */
-extern const BgHeuristic bg_heuristic_zero, bg_heuristic_learned;
+extern const BgHeuristic bg_heuristic_zero, bg_heuristic_learned, bg_heuristic_rounds;
 
 /* The values of its parameters where none are given. */
 void bg_heuristic_standard_values (const BgHeuristic *heuristic, int *values);

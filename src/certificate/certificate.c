@@ -212,8 +212,20 @@ put_set (GString *head, const BgBoard *board, int n_regions, const int *number, 
   g_string_append_c (head, '\n');
 }
 
+/* Writes the regions of packings, and no weights. */
+static void
+put_packing_regions (GString *head, const BgBoard *board, const BgCoreProof *cores)
+{
+  BgPosition region[BG_MAX_REGIONS];
+  const int n = bg_core_proof_regions (cores, region);
+  g_string_append_printf (head, "regions %d\n", n);
+  for (int k = 0; k < n; k++)
+    put_holes (head, board, region[k], "\n");
+  g_string_append (head, "perimeter 0\nweights 0\n");
+}
+
 /* Writes regions and weights; returns the format that they and COUNTS need: 3 for counts, a
-   perimeter or many regions. */
+   perimeter or many regions, 4 for cores. */
 static int
 put_weights (GString *head, const BgBoard *board, const BgRefutation *refutation,
              const BgCertificateCounts *counts, BgCertificateInfo *info)
@@ -223,6 +235,11 @@ put_weights (GString *head, const BgBoard *board, const BgRefutation *refutation
       g_assert (counts == NULL);
       g_string_append (head, "regions 0\nweights 0\n");
       return 2;
+    }
+  if (refutation->cores != NULL)
+    {
+      put_packing_regions (head, board, refutation->cores);
+      return 4;
     }
   const BgRegionList *regions = bg_potential_pool_regions (
       bg_learner_pool (bg_bound_learner (refutation->instance->bound)));
@@ -309,6 +326,22 @@ put_position (Blocks *blocks, int level, BgPosition position)
     close_block (blocks);
 }
 
+/* Cores as levels, by their moves. */
+static void
+put_cores (GString *head, GPtrArray *parts, const BgCoreProof *proof, BgCertificateInfo *info)
+{
+  Blocks blocks = { .blocks = parts };
+  g_autoptr (GArray) cores = bg_core_proof_list (proof);
+  info->cores = cores->len;
+  for (guint k = 0; k < cores->len; k++)
+    {
+      const BgCore *core = &g_array_index (cores, BgCore, k);
+      put_position (&blocks, core->moves, core->holes);
+    }
+  close_block (&blocks);
+  g_string_append_printf (head, "cores %u\n", parts->len);
+}
+
 /* The levels, but for the start, which a checker knows: their number of blocks goes to HEAD, the
    blocks to PARTS. */
 static void
@@ -316,6 +349,7 @@ put_levels (GString *head, GPtrArray *parts, BgLevels *levels, const BgControl *
             BgCertificateInfo *info)
 {
   Blocks blocks = { .blocks = parts };
+  const guint before = parts->len;
   for (int i = 0; i < levels->n; i++)
     {
       BgLevel *level = &levels->level[i];
@@ -330,7 +364,7 @@ put_levels (GString *head, GPtrArray *parts, BgLevels *levels, const BgControl *
       bg_level_clear (level);
     }
   close_block (&blocks);
-  g_string_append_printf (head, "blocks %u\n", parts->len);
+  g_string_append_printf (head, "blocks %u\n", parts->len - before);
 }
 
 static bool
@@ -412,6 +446,13 @@ refuted_moves (const BgProblem *problem, const BgSolveResult *result, bool count
                                          : result->lower_bound - !counting;
 }
 
+/* Have cores ruled out most of what the search asked about? */
+static bool
+uses_rounds (const BgSolveResult *result)
+{
+  return result->instance != NULL && bg_bound_narrows (result->instance->bound);
+}
+
 /* Refutes shorter solutions, and finds the levels of the solutions that COUNTS has.  Where these
    levels have too many positions, *COUNTS is NULL then, and only the refutation's levels remain. */
 static void
@@ -420,14 +461,15 @@ refute (BgRefutation *refutation, const BgProblem *problem, const BgSolveResult 
 {
   size_t n = 0;
   bg_refutation_init (refutation, problem, refuted_moves (problem, result, *counts != NULL),
-                      *counts != NULL, control);
+                      *counts != NULL, uses_rounds (result), control);
   for (int i = 0; i < refutation->levels.n; i++)
     n += refutation->levels.level[i].n;
   if (*counts == NULL || refutation->stop != BG_STOP_NONE || n < MOST_COUNTED)
     return;
   *counts = NULL;
   bg_refutation_clear (refutation);
-  bg_refutation_init (refutation, problem, refuted_moves (problem, result, false), false, control);
+  bg_refutation_init (refutation, problem, refuted_moves (problem, result, false), false,
+                      uses_rounds (result), control);
 }
 
 bool
@@ -455,6 +497,8 @@ bg_certificate_write (const BgProblem *problem, const BgSolveResult *result,
           blocks = g_ptr_array_new_with_free_func ((GDestroyNotify) g_byte_array_unref);
       const int format = put_weights (head, problem->board, &refutation, counts, info);
       put_parities (head, problem);
+      if (refutation.cores != NULL)
+        put_cores (head, blocks, refutation.cores, info);
       put_levels (head, blocks, &refutation.levels, control, info);
       info->stop = bg_control_stop (control);
       if (info->stop == BG_STOP_NONE)

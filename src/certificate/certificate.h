@@ -25,7 +25,8 @@ typedef struct
   uint64_t positions, bytes; /* in levels, and of the file */
   char sha256[65];           /* of the file, in hexadecimal digits */
   guint sets;                /* of weights */
-  int counts;                /* that are proved: 0 where the levels have too many positions */
+  guint cores;
+  int counts; /* that are proved: 0 where the levels have too many positions */
   BgStats stats;
 } BgCertificateInfo;
 

@@ -96,6 +96,8 @@ trails_are_few (const BgProblem *problem, const BgPotential *set, uint64_t most)
    have. */
 #define BYTES_OF_POSITION 3.5
 #define MORE_SUCCESSORS 4
+/* Successors of levels that cores are to prove. */
+#define MOST_CORE_SUCCESSORS (UINT64_C (1) << 28)
 /* With this number of successors no cover is looked for, and sets that ruled out a single position
    are not worth a run. */
 #define MANY_SUCCESSORS (1 << 22)
@@ -372,6 +374,47 @@ leave_few_sets (BgRefutation *refutation, Run *run, const BgControl *control)
     }
 }
 
+/* --- Cores ------------------------------------------------------------------- */
+
+/* Steps of a question about a core that the search had no need of. */
+#define MOST_CORE_WORK 5000000
+
+static BgPosition
+find_core (gpointer source, BgPosition position, int n)
+{
+  BgCores *cores = source;
+  uint64_t work = 0;
+  BgPosition core = bg_cores_find (cores, position, n);
+  if (core == 0 && bg_cores_ask (cores, position, n, MOST_CORE_WORK, &work))
+    core = bg_cores_find (cores, position, n);
+  return core;
+}
+
+/* Builds the levels with rounds alone; true if cores prove them, or there is nothing to go on for.
+ */
+static bool
+run_with_cores (BgRefutation *refutation, int moves, const BgControl *control)
+{
+  const Run run = { .moves = moves, .successors = MOST_CORE_SUCCESSORS, .bytes = DBL_MAX };
+  const bool prepared = bg_instance_set_bound (refutation->instance, "rounds", control->stop, NULL);
+  g_assert (prepared);
+  BgLearner *learner = bg_bound_learner (refutation->instance->bound);
+  bg_learner_set_budget (learner, BG_LEARNER_MODERATE);
+  build_all_levels (refutation, &run, control);
+  bg_stats_add (&refutation->stats, &refutation->levels.stats);
+  if (refutation->found || refutation->stop == BG_STOP_SIGNAL)
+    return true;
+  if (refutation->stop != BG_STOP_NONE)
+    return false;
+  g_autoptr (BgCoreProof) proof = bg_core_proof_new (refutation->instance->closed, find_core,
+                                                     bg_learner_cores (learner));
+  if (!bg_core_proof_close (proof, refutation->instance, moves, &refutation->levels, control))
+    return false;
+  refutation->stop = bg_control_stop (control);
+  refutation->cores = g_steal_pointer (&proof);
+  return true;
+}
+
 /* The problem without resource counts, which would rule out positions on their own. */
 static BgProblem *
 make_possible (const BgProblem *problem)
@@ -387,7 +430,7 @@ make_possible (const BgProblem *problem)
 
 void
 bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int moves, bool counting,
-                    const BgControl *control)
+                    bool with_cores, const BgControl *control)
 {
   const gint64 began = g_get_monotonic_time ();
   *refutation = (BgRefutation){ .possible = make_possible (problem), .counting = counting };
@@ -402,6 +445,12 @@ bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int move
               .learns = true,
               .successors = UINT64_MAX,
               .bytes = DBL_MAX };
+  if (with_cores && !counting && control->transport == NULL
+      && run_with_cores (refutation, moves, control))
+    {
+      refutation->stats.seconds = bg_seconds_since (began);
+      return;
+    }
   int n_long = run_once (refutation, &run, control);
   if (can_go_on (refutation))
     n_long = run_again (refutation, &run, counting ? SECOND_COUNTING_BUDGET : SECOND_BUDGET,
@@ -419,6 +468,7 @@ bg_refutation_clear (BgRefutation *refutation)
   bg_levels_clear (&refutation->levels);
   g_clear_pointer (&refutation->sets, g_array_unref);
   g_clear_pointer (&refutation->hits, g_array_unref);
+  g_clear_pointer (&refutation->cores, bg_core_proof_free);
   g_clear_pointer (&refutation->instance, bg_instance_free);
   g_clear_pointer (&refutation->possible, bg_problem_free);
 }

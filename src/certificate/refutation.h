@@ -9,6 +9,10 @@
    bytes than the sets.  Of the sets of the last run a cover of the positions that it ruled out
    needs some, which are kept.
 
+   A refutation by cores has these in place of sets: the bound `rounds` makes its levels, and of the
+   cores that were learned those are kept that successors of the levels need, and other cores of
+   these.
+
    Where solutions are to be counted all sets stay: levels are as small as they can be then, and a
    checker keeps them.
 
@@ -18,6 +22,7 @@
 #define BG_REFUTATION_H
 
 #include "bounds/potential/potential.h"
+#include "certificate/core_proof.h"
 #include "search/by_moves/levels.h"
 
 typedef struct
@@ -28,17 +33,19 @@ typedef struct
                           if there are none, which refutes everything */
   BgInstance *instance;
   bool counting;
-  BgLevels levels; /* all levels before the last move's; the last one may be empty */
-  GArray *sets;    /* of BgPotential: sets that ruled out positions, ordered by the
-                      number of these positions, the greatest first */
-  GArray *hits;    /* of uint64_t: these numbers */
+  BgLevels levels;    /* all levels before the last move's; the last one may be empty */
+  GArray *sets;       /* of BgPotential: sets that ruled out positions, ordered by the
+                         number of these positions, the greatest first */
+  GArray *hits;       /* of uint64_t: these numbers */
+  BgCoreProof *cores; /* that rule out positions, in place of sets; or NULL */
   BgStats stats;
 } BgRefutation;
 
 /* Refutes that PROBLEM has a solution of MOVES moves or fewer; or where COUNTING, that it has one
-   of fewer moves, and finds the levels that solutions of MOVES moves pass. */
+   of fewer moves, and finds the levels that solutions of MOVES moves pass.  WITH_CORES: if possible
+   by these, where nothing is counted. */
 void bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int moves,
-                         bool counting, const BgControl *control);
+                         bool counting, bool with_cores, const BgControl *control);
 void bg_refutation_clear (BgRefutation *refutation);
 
 #endif

@@ -139,7 +139,7 @@ find_bounds (const Checker *checker, const BgPosition *positions, uint8_t *bound
              int limit)
 {
   bg_bound_cheap (checker->bound, positions, bounds, n, limit, limit);
-  bg_bound_raise (checker->bound, positions, bounds, n, limit);
+  bg_bound_raise (checker->bound, positions, bounds, n, limit, true);
 }
 
 /* Holds the bounds of positions of one distance against it. */

@@ -247,15 +247,7 @@ shorten_solutions (Anytime *anytime)
     g_clear_pointer (&anytime->local, bg_population_free);
 }
 
-/* Is the start one of the positions that the bound's learned weights rule out under LIMIT? */
-static bool
-rules_out_start (BgLearner *learner, const BgInstance *instance, int limit)
-{
-  BgPosition start = instance->problem->start;
-  return bg_learner_filter (learner, &start, 1, limit, 0) == 0;
-}
-
-/* Learns weights for the start: they raise the bound, and rank the positions of dives by holes and
+/* Learns cores and weights for the start: they raise the bound, and rank the positions of dives by holes and
    regions before the refutation has learned any. */
 static void
 learn_from_start (Anytime *anytime)
@@ -272,17 +264,17 @@ learn_from_start (Anytime *anytime)
       const int limit = anytime->solving->result->lower_bound;
       const BgLevelStatistics level = {
         .n = 1,
+        .rest = 1,
         .n_parents = 1,
         .generated = anytime->dived + anytime->refuted,
         .allowed = limit,
         .left = limit,
       };
-      BgPosition start = instance->problem->start;
-      if (bg_learner_begin (learner, &level, &anytime->control))
-        bg_learner_learn (learner, &level, &start, 1, &anytime->control);
+      const BgPosition start = instance->problem->start;
+      bg_learner_learn_from (learner, &level, start, &anytime->control);
       if (anytime->control.transport != NULL)
         bg_potential_pool_share (bg_learner_pool (learner), NULL);
-      is_ruled_out = rules_out_start (learner, instance, limit);
+      is_ruled_out = bg_learner_rules_out (learner, start, limit);
       if (is_ruled_out)
         bg_incumbent_raise_bound (&anytime->best, limit + 1);
     }

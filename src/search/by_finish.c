@@ -54,13 +54,14 @@ bg_by_finish_pays (const BgSolving *solving)
 static void
 begin_part (Part *part, const BgSolving *solving, BgInstance *instance)
 {
+  /* before the bound of the start, for which a generous learner asks about cores */
+  bg_bound_set_learning_budget (instance->bound, solving->learning_budget);
   const int bound = bg_bound_of (instance->bound, instance->problem->start);
   BgLearner *learner = bg_bound_learner (instance->bound);
   *part = (Part){ .solving = *solving, .next_limit = bound == BG_BOUND_LOST ? INT_MAX : bound };
   part->solving.instance = instance;
   part->solving.learned = 0;
   part->solving.by_finish = NULL;
-  bg_bound_set_learning_budget (instance->bound, solving->learning_budget);
   if (solving->control->journal != NULL)
     bg_journal_set_learner (solving->control->journal, instance->part, learner);
 }

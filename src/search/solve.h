@@ -113,11 +113,11 @@ struct BgSolveResult
 /* The default expression; the default with `learned`, for a search that has cost enough for
    learning to pay; and both for boards by lines. */
 #define BG_LINES_HEURISTIC "corner[corners] + merson[rest]"
-#define BG_LEARNING_LINES_HEURISTIC "max(corner[corners] + merson[rest], learned)"
+#define BG_LEARNING_LINES_HEURISTIC "max(corner[corners] + merson[rest], rounds, learned)"
 #define BG_DEFAULT_HEURISTIC \
   "max(balance, corner[corners] + merson[rest], category, potential, last-move)"
 #define BG_LEARNING_HEURISTIC \
-  "max(balance, corner[corners] + merson[rest], category, potential, last-move, learned)"
+  "max(balance, corner[corners] + merson[rest], category, potential, last-move, rounds, learned)"
 
 /* The default expression for BOARD, without `learned` or, where it LEARNS, with it. */
 const char *bg_default_heuristic (const BgBoard *board, bool learns);

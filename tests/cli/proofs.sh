@@ -58,6 +58,11 @@ done
 run solve -q --max-moves 7 t6-a2-any --certificate bound
 same 0 bound
 
+# cores in place of weights
+run solve -q --max-moves 13 t8-c5-any --certificate cores
+same 0 cores
+check "format 4" test "$(head -c 22 cores)" = "bergholt-certificate 4"
+
 # boards by lines, numbers of solutions with them; lines one way are refused
 write_line_problems
 for problem in "petersen 1' any" "star(4) 2' any" "hypercube(3) 000' 000" windmill.peg; do

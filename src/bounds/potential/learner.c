@@ -6,12 +6,14 @@
 
 #include "bounds/heuristic.h"
 #include "bounds/potential/lp_workers.h"
+#include "bounds/rounds/core_study.h"
 
 /* Positions that are sampled of a level. */
 #define SAMPLES 4096
 /* A position that is ruled out spares its successors, and theirs, for at most HORIZON levels, which
    grow by the factor MOST_GROWTH at most; one part in REINVESTED of their cost is spent again. */
 #define HORIZON 6
+#define CORES_HORIZON 2
 #define MOST_GROWTH 2.
 #define REINVESTED 2
 /* Under the 4-move rule a successor takes one part in QUICK of BG_LEARNER_SUCCESSOR_COST.  Only a
@@ -52,6 +54,12 @@ struct BgLearner
   bool pays;         /* the programs of the last level did */
   uint64_t searched; /* cost of the search so far, in nanoseconds */
   gint64 allowance;  /* nanoseconds of programs, beside the share of levels */
+  bool has_weights;  /* learns them */
+  BgCores *cores;    /* NULL: learns none */
+  bool owns_cores;
+  BgCoreStudy study;
+  BgLearnerKind last; /* what was learned last, */
+  size_t first_lane;  /* and of weights the first lane */
 };
 
 BgLearner *
@@ -61,7 +69,45 @@ bg_learner_new (const BgProblem *problem)
   learner->problem = problem;
   learner->pool = bg_potential_pool_new (problem);
   learner->workers = bg_lp_workers_new (problem, learner->pool);
+  learner->has_weights = true;
+  learner->study.rule = problem->board->rule;
   return learner;
+}
+
+BgLearner *
+bg_learner_new_of_cores (const BgProblem *problem)
+{
+  BgLearner *learner = bg_learner_new (problem);
+  learner->has_weights = false;
+  learner->cores = bg_cores_new (problem);
+  learner->owns_cores = true;
+  learner->study.is_generous = true;
+  return learner;
+}
+
+void
+bg_learner_share_cores (BgLearner *learner, const BgLearner *other)
+{
+  learner->cores = other->cores;
+}
+
+BgCores *
+bg_learner_cores (const BgLearner *learner)
+{
+  return learner->cores;
+}
+
+bool
+bg_learner_has_learned (const BgLearner *learner)
+{
+  return bg_potential_pool_sets (learner->pool)->len > 0
+         || (learner->cores != NULL && bg_cores_n (learner->cores, 1) > 0);
+}
+
+bool
+bg_learner_narrows (const BgLearner *learner)
+{
+  return learner->study.narrows;
 }
 
 void
@@ -72,6 +118,8 @@ bg_learner_free (BgLearner *learner)
   bg_lp_workers_free (learner->workers);
   bg_potential_pool_free (learner->pool);
   bg_perimeter_free (learner->perimeter);
+  if (learner->owns_cores)
+    bg_cores_free (learner->cores);
   g_free (learner);
 }
 
@@ -85,13 +133,17 @@ uint64_t
 bg_learner_bytes (const BgLearner *learner)
 {
   return bg_potential_pool_bytes (learner->pool)
-         + (learner->perimeter != NULL ? bg_perimeter_bytes (learner->perimeter) : 0);
+         + (learner->perimeter != NULL ? bg_perimeter_bytes (learner->perimeter) : 0)
+         + (learner->cores != NULL ? bg_cores_bytes (learner->cores) : 0);
 }
 
 void
 bg_learner_raise (BgLearner *learner, const BgPosition *positions, uint8_t *bounds, size_t n,
-                  int limit)
+                  int limit, bool with_cores)
 {
+  /* cores that rule out little cost more than they spare */
+  if (with_cores && learner->cores != NULL && (learner->study.pays || learner->study.is_generous))
+    bg_cores_raise (learner->cores, positions, bounds, n, limit);
   bg_potential_pool_raise (learner->pool, positions, bounds, n, limit, 0);
 }
 
@@ -143,7 +195,7 @@ price_of (const BgLearner *learner)
   const BgProblem *problem = learner->problem;
   const uint64_t programs = bg_lp_workers_programs (learner->workers);
   if (programs > 0)
-    return (gint64) (bg_learner_cost (learner) / programs + 1);
+    return (gint64) (bg_lp_workers_cost (learner->workers) / programs + 1);
   return problem->n_finishes > FEW_FINISHES  ? ROWS_PRICE
          : problem->board->rule != BG_RULE_4 ? TRAILS_PRICE
                                              : PRICE;
@@ -159,8 +211,7 @@ affordable (const BgLearner *learner, size_t n, gint64 credit)
 }
 
 size_t
-bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, int allowed,
-                   size_t first_lane)
+bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, int allowed)
 {
   uint8_t bounds[1024];
   size_t kept = 0;
@@ -168,7 +219,11 @@ bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, in
     {
       const size_t size = MIN (sizeof bounds, n - first);
       memset (bounds, 0, size);
-      bg_potential_pool_raise (learner->pool, positions + first, bounds, size, allowed, first_lane);
+      if (learner->last == BG_LEARNER_CORES)
+        bg_cores_raise (learner->cores, positions + first, bounds, size, allowed);
+      else
+        bg_potential_pool_raise (learner->pool, positions + first, bounds, size, allowed,
+                                 learner->first_lane);
       for (size_t i = 0; i < size; i++)
         if (bounds[i] == 0)
           positions[kept++] = positions[first + i];
@@ -176,22 +231,30 @@ bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, in
   return kept;
 }
 
-/* The positions on later levels, up to the horizon, that descend from one of the level. */
+bool
+bg_learner_rules_out (const BgLearner *learner, BgPosition position, int limit)
+{
+  uint8_t bound = 0;
+  bg_learner_raise ((BgLearner *) learner, &position, &bound, 1, limit, true);
+  return bound > limit;
+}
+
+/* The positions on later levels, up to HORIZON, that descend from one of the level. */
 static double
-positions_to_come (const BgLevelStatistics *level)
+positions_to_come (const BgLevelStatistics *level, int horizon)
 {
   const double growth = MIN ((double) level->n / (double) level->n_parents, MOST_GROWTH);
   double positions = 0;
-  for (int i = 0; i < MIN (HORIZON, level->left); i++)
+  for (int i = 0; i < MIN (horizon, level->left); i++)
     positions = 1 + growth * positions;
   return positions;
 }
 
 /* The worth of a position of the level, in nanoseconds. */
 static double
-worth (const BgLevelStatistics *level)
+worth (const BgLevelStatistics *level, int horizon)
 {
-  return positions_to_come (level) * BG_LEARNER_SUCCESSOR_COST * (double) level->generated
+  return positions_to_come (level, horizon) * BG_LEARNER_SUCCESSOR_COST * (double) level->generated
          / (double) level->n_parents / REINVESTED;
 }
 
@@ -199,7 +262,7 @@ worth (const BgLevelStatistics *level)
 static double
 lane_cost (const BgLevelStatistics *level)
 {
-  return positions_to_come (level) * (double) level->n / LANES_A_NANOSECOND;
+  return positions_to_come (level, HORIZON) * (double) level->n / LANES_A_NANOSECOND;
 }
 
 /* Have programs rows of the perimeter, or will they, as far as the board and the finishes tell? */
@@ -215,7 +278,7 @@ is_near (const BgLearner *learner)
 static gint64
 budget_of (const BgLearner *learner, const BgLevelStatistics *level)
 {
-  const double value = (double) level->n * worth (level);
+  const double value = (double) level->rest * worth (level, HORIZON);
   if (learner->budget == BG_LEARNER_GENEROUS && is_near (learner))
     return MAX ((gint64) (value * GENEROUS_TIMES), GENEROUS_PROGRAMS * price_of (learner));
   if (learner->budget != BG_LEARNER_FRUGAL)
@@ -235,7 +298,7 @@ study (BgLearner *learner, BgPosition *samples, size_t n, const BgLevelStatistic
   const bool is_quick = learner->budget == BG_LEARNER_FRUGAL
                         && learner->problem->board->rule == BG_RULE_4;
   /* each stands for as many positions */
-  const double value = worth (level) * (double) level->n / (double) n / (is_quick ? QUICK : 1);
+  const double value = worth (level, HORIZON) * (double) level->rest / (double) n / (is_quick ? QUICK : 1);
   const gint64 budget = budget_of (learner, level);
   const int allowed = level->allowed;
   gint64 credit = budget, gain = 0;
@@ -249,8 +312,9 @@ study (BgLearner *learner, BgPosition *samples, size_t n, const BgLevelStatistic
       if (bg_lp_workers_solve (learner->workers, samples + at, taken, allowed, control))
         {
           bg_potential_pool_lay_out (learner->pool);
-          withstood = bg_learner_filter (learner, samples + at, taken, allowed, lanes);
-          rest = bg_learner_filter (learner, samples + at + taken, rest, allowed, lanes);
+          learner->first_lane = lanes;
+          withstood = bg_learner_filter (learner, samples + at, taken, allowed);
+          rest = bg_learner_filter (learner, samples + at + taken, rest, allowed);
           memmove (samples + at + withstood, samples + at + taken, rest * sizeof *samples);
         }
       const double spared = (double) (n - at - withstood - rest) * value;
@@ -274,7 +338,7 @@ study (BgLearner *learner, BgPosition *samples, size_t n, const BgLevelStatistic
 uint64_t
 bg_learner_cost (const BgLearner *learner)
 {
-  return bg_lp_workers_cost (learner->workers);
+  return bg_lp_workers_cost (learner->workers) + learner->study.spent;
 }
 
 void
@@ -287,43 +351,95 @@ void
 bg_learner_set_budget (BgLearner *learner, BgLearnerBudget budget)
 {
   learner->budget = budget;
+  learner->study.is_generous = budget == BG_LEARNER_GENEROUS;
+  if (learner->cores != NULL)
+    bg_cores_set_asking (learner->cores, learner->study.is_generous);
 }
 
-bool
-bg_learner_begin (BgLearner *learner, const BgLevelStatistics *level, const BgControl *control)
+void
+bg_learner_note_level (BgLearner *learner, const BgLevelStatistics *level)
 {
   bg_potential_pool_tidy (learner->pool);
   learner->searched += level->generated * BG_LEARNER_SUCCESSOR_COST;
+  learner->study.searched = learner->searched;
+}
+
+bool
+bg_learner_begin (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistics *level,
+                  const BgControl *control)
+{
+  if (kind == BG_LEARNER_CORES)
+    return learner->cores != NULL && level->rest > 0 && bg_core_study_begin (&learner->study);
   const gint64 least = learner->budget == BG_LEARNER_FRUGAL ? price_of (learner) : 0;
-  if (level->n == 0 || budget_of (learner, level) + learner->allowance <= least
+  if (!learner->has_weights || level->rest == 0
+      || budget_of (learner, level) + learner->allowance <= least
       || !bg_lp_workers_open (learner->workers, control->threads))
     return false;
   make_perimeter (learner);
   return true;
 }
 
-size_t
-bg_learner_learn (BgLearner *learner, const BgLevelStatistics *level, BgPosition *samples,
-                  size_t n_samples, const BgControl *control)
+bool
+bg_learner_learn (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistics *level,
+                  BgPosition *samples, size_t n_samples, const BgControl *control)
 {
-  const size_t first_lane = bg_potential_pool_n_lanes (learner->pool);
+  const size_t n_lanes = bg_potential_pool_n_lanes (learner->pool);
   qsort (samples, n_samples, sizeof *samples, compare_hashes);
+  learner->last = kind;
+  if (kind == BG_LEARNER_CORES)
+    return bg_core_study (&learner->study, learner->cores, level->allowed, samples, n_samples,
+                          worth (level, CORES_HORIZON) * (double) level->rest
+                              / (double) n_samples,
+                          control)
+           < n_samples;
   study (learner, samples, n_samples, level, control);
-  return bg_potential_pool_n_lanes (learner->pool) > first_lane ? first_lane : SIZE_MAX;
+  learner->first_lane = n_lanes;
+  return bg_potential_pool_n_lanes (learner->pool) > n_lanes;
+}
+
+void
+bg_learner_learn_from (BgLearner *learner, const BgLevelStatistics *level, BgPosition position,
+                       const BgControl *control)
+{
+  bg_learner_note_level (learner, level);
+  for (int kind = BG_LEARNER_CORES; kind <= BG_LEARNER_WEIGHTS; kind++)
+    if (!bg_learner_rules_out (learner, position, level->allowed)
+        && bg_learner_begin (learner, kind, level, control))
+      {
+        BgPosition sample = position;
+        bg_learner_learn (learner, kind, level, &sample, 1, control);
+      }
 }
 
 /* --- Kept and restored ------------------------------------------------------- */
 
 /* The learner's numbers, its workers and its pool, which save themselves. */
-#define FORMAT "(txbbvv)"
+#define FORMAT "(txbbvvtbav)"
 
 GVariant *
 bg_learner_save (const BgLearner *learner)
 {
+  GVariantBuilder cores;
+  g_variant_builder_init (&cores, G_VARIANT_TYPE ("av"));
+  if (learner->cores != NULL)
+    g_variant_builder_add (&cores, "v", bg_cores_save (learner->cores));
   return g_variant_ref_sink (
       g_variant_new (FORMAT, learner->searched, learner->allowance, (gboolean) learner->pays,
                      (gboolean) learner->has_perimeter, bg_lp_workers_save (learner->workers),
-                     bg_potential_pool_save (learner->pool)));
+                     bg_potential_pool_save (learner->pool), learner->study.spent,
+                     learner->study.pays, &cores));
+}
+
+static bool
+restore_cores (BgLearner *learner, GVariant *saved)
+{
+  if (g_variant_n_children (saved) != (learner->cores != NULL ? 1 : 0))
+    return false;
+  if (learner->cores == NULL)
+    return true;
+  g_autoptr (GVariant) child = g_variant_get_child_value (saved, 0);
+  g_autoptr (GVariant) cores = g_variant_get_variant (child);
+  return bg_cores_restore (learner->cores, cores);
 }
 
 bool
@@ -331,14 +447,17 @@ bg_learner_restore (BgLearner *learner, GVariant *saved)
 {
   g_autoptr (GVariant) workers = NULL;
   g_autoptr (GVariant) pool = NULL;
+  g_autoptr (GVariant) cores = NULL;
   gboolean pays, has_perimeter;
   if (!g_variant_is_of_type (saved, G_VARIANT_TYPE (FORMAT)))
     return false;
-  g_variant_get (saved, FORMAT, &learner->searched, &learner->allowance, &pays, &has_perimeter,
-                 &workers, &pool);
+  g_variant_get (saved, "(txbbvvtb@av)", &learner->searched, &learner->allowance, &pays,
+                 &has_perimeter, &workers, &pool, &learner->study.spent, &learner->study.pays,
+                 &cores);
   learner->pays = pays;
+  learner->study.searched = learner->searched;
   if (has_perimeter)
     make_perimeter (learner);
   return bg_lp_workers_restore (learner->workers, workers)
-         && bg_potential_pool_restore (learner->pool, pool);
+         && bg_potential_pool_restore (learner->pool, pool) && restore_cores (learner, cores);
 }

@@ -16,24 +16,38 @@
 #define BG_LEARNER_H
 
 #include "bounds/potential/potential_pool.h"
+#include "bounds/rounds/cores.h"
 #include "core/control.h"
 
 typedef struct BgLearner BgLearner;
 
-/* For forward searches of PROBLEM, whose finishes are closed; it outlives the learner. */
+/* For forward searches of PROBLEM, whose finishes are closed; it outlives the learner.  Learns
+   weights, unless it is one of CORES alone. */
 BgLearner *bg_learner_new (const BgProblem *problem);
+BgLearner *bg_learner_new_of_cores (const BgProblem *problem);
+
+/* Lets LEARNER learn cores, too: those of OTHER, which outlives it. */
+void bg_learner_share_cores (BgLearner *learner, const BgLearner *other);
+
+/* The cores that were learned so far; NULL: it learns none. */
+BgCores *bg_learner_cores (const BgLearner *learner);
+
+/* Has it learned anything?  And have cores ruled out most positions of the last level that was asked
+   about? */
+bool bg_learner_has_learned (const BgLearner *learner);
+bool bg_learner_narrows (const BgLearner *learner);
 void bg_learner_free (BgLearner *learner);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLearner, bg_learner_free)
 
 /* The sets that were learned so far. */
 BgPotentialPool *bg_learner_pool (const BgLearner *learner);
 
-/* The bytes that the sets and the perimeter hold. */
+/* The bytes that sets, perimeter and cores hold. */
 uint64_t bg_learner_bytes (const BgLearner *learner);
 
-/* Raises BOUNDS over LIMIT by the sets that were learned, as bg_potential_pool_raise does. */
+/* Raises BOUNDS over LIMIT by sets that were learned, and WITH_CORES by cores, as bg_potential_pool_raise does. */
 void bg_learner_raise (BgLearner *learner, const BgPosition *positions, uint8_t *bounds, size_t n,
-                       int limit);
+                       int limit, bool with_cores);
 
 /* The bound of one position, 0 at a finish. */
 int bg_learner_bound (const BgLearner *learner, BgPosition position);
@@ -56,32 +70,47 @@ void bg_learner_set_budget (BgLearner *learner, BgLearnerBudget budget);
 typedef struct
 {
   size_t n, n_parents; /* positions here, and on the level before */
+  size_t rest;         /* positions here that nothing learned has ruled out yet */
   uint64_t generated;  /* successors that were made for it */
   int allowed;         /* moves that it may be from a finish */
   int left;            /* levels to come, at most */
 } BgLevelStatistics;
 
-/* Nanoseconds of a successor of the search, an estimate; and nanoseconds of all programs so far,
-   counted in steps. */
+/* Nanoseconds of a successor of the search, an estimate; and nanoseconds of all programs and
+   questions so far, counted in steps. */
 #define BG_LEARNER_SUCCESSOR_COST 150
 uint64_t bg_learner_cost (const BgLearner *learner);
 
-/* Does it pay to learn from a level?  Then bg_learner_learn is to follow. */
-bool bg_learner_begin (BgLearner *learner, const BgLevelStatistics *level,
+/* Notes that a level is complete, from which it may learn. */
+void bg_learner_note_level (BgLearner *learner, const BgLevelStatistics *level);
+
+/* Does it pay to learn from a level: cores, weights?  Then bg_learner_learn is to follow. */
+typedef enum
+{
+  BG_LEARNER_CORES,
+  BG_LEARNER_WEIGHTS
+} BgLearnerKind;
+bool bg_learner_begin (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistics *level,
                        const BgControl *control);
 
 /* Is a position one of the samples of a level of N positions, some thousands? */
 bool bg_learner_is_sample (BgPosition position, size_t n);
 
-/* Learns from the N_SAMPLES of a level, which come in any order and are lost.  Returns the first
-   of the lanes that are new; SIZE_MAX if none is. */
-size_t bg_learner_learn (BgLearner *learner, const BgLevelStatistics *level, BgPosition *samples,
-                         size_t n_samples, const BgControl *control);
+/* Learns from the N_SAMPLES of a level, which come in any order and are lost; true if it has
+   learned anything, so that bg_learner_filter is to follow. */
+bool bg_learner_learn (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistics *level,
+                       BgPosition *samples, size_t n_samples, const BgControl *control);
 
-/* Takes out of POSITIONS, N of them, the positions that the lanes from FIRST_LANE on rule out.
-   Returns the number of the rest. */
-size_t bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, int allowed,
-                          size_t first_lane);
+/* Takes out of POSITIONS, N of them, the positions that what was learned last rules out.  Returns
+   the number of the rest. */
+size_t bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, int allowed);
+
+/* Is POSITION ruled out under LIMIT by anything that was learned? */
+bool bg_learner_rules_out (const BgLearner *learner, BgPosition position, int limit);
+
+/* Learns from one position alone, as from a level. */
+void bg_learner_learn_from (BgLearner *learner, const BgLevelStatistics *level,
+                            BgPosition position, const BgControl *control);
 
 /* Saves all that was learned, so that another learner of the same problem goes on in the same way;
    false where SAVED does not fit that problem. */

@@ -128,11 +128,13 @@ count_solutions (BgSolveResult *result, const BgControl *control)
 }
 
 static const BgTextLine certificate_text[] = {
-  BG_LINE_IF ("certificate", "certificate {certificate.file}: {certificate.positions} "
-                             "position{certificate.positions:s}, {certificate.weights} "
-                             "set{certificate.weights:s} of weights, {certificate.bytes:bytes}, "
-                             "{certificate.seconds:.3f} s"
-                             "{certificate.counts?; proves the numbers of {certificate.counts}}"),
+  BG_LINE_IF ("certificate",
+              "certificate {certificate.file}: {certificate.positions} "
+              "position{certificate.positions:s}, {certificate.weights} "
+              "set{certificate.weights:s} of weights, {certificate.cores?{certificate.cores} "
+              "core{certificate.cores:s}, }{certificate.bytes:bytes}, "
+              "{certificate.seconds:.3f} s"
+              "{certificate.counts?; proves the numbers of {certificate.counts}}"),
   BG_LINE_IF ("certificate.problem", "the certificate is of the problem {certificate.problem}"),
   BG_LINE_IF ("certificate.proves=moves",
               "it proves that a solution has at least {certificate.moves} "
@@ -190,6 +192,8 @@ certify (const BgProblem *problem, const BgSolveResult *result, const BgSolution
   bg_record_add_text (certificate, "file", options.certificate);
   bg_record_add_integer (certificate, "positions", info.positions);
   bg_record_add_integer (certificate, "weights", info.sets);
+  if (info.cores > 0)
+    bg_record_add_integer (certificate, "cores", info.cores);
   bg_record_add_integer (certificate, "bytes", info.bytes);
   bg_record_add_text (certificate, "sha256", info.sha256);
   if (solutions != NULL && relaxed == NULL)

@@ -97,7 +97,7 @@ judge_arrivals (BgPruner *pruner, BgPegLayer *layer, int moves)
   const int left = pruner->limit - moves;
   bound_cheaply (pruner, n, left);
   if (pruner->bound != NULL)
-    bg_bound_raise (pruner->bound, pruner->position, pruner->bounds, n, MAX (left, 0));
+    bg_bound_raise (pruner->bound, pruner->position, pruner->bounds, n, MAX (left, 0), true);
   for (size_t k = 0; k < n; k++)
     {
       const size_t i = pruner->index[k];

@@ -374,6 +374,7 @@ learn_from_level (LevelBuild *build)
     return;
   const BgLevelStatistics statistics = {
     .n = total_size (build),
+    .rest = total_size (build),
     .n_parents = levels->size[levels->n - 1],
     .generated = expansion->generated + build->agreement.others_generated - levels->stats.generated,
     .allowed = expansion->allowed,
@@ -438,7 +439,7 @@ begin_expansion (const BgLevels *levels, const BgLevelsPlan *plan, const BgContr
     .allowed = allowed,
     .other = plan->ending != NULL ? bg_ending_within (plan->ending, allowed) : plan->other,
     .has_origins = bound != NULL && bg_bound_has_origins (bound),
-    .ranks_first = plan->width > 0 && bg_bound_has_learned (bound),
+    .ranks_first = plan->width > 0 && bg_bound_has_potentials (bound),
     .budget = budget < UINT64_MAX - stats->generated ? stats->generated + budget : UINT64_MAX,
     .expanded = stats->expanded,
     .generated = stats->generated,

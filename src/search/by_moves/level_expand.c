@@ -34,7 +34,7 @@ leave_near (const BgExpansion *expansion, BgPosition *positions, size_t n, int *
       const size_t size = MIN (BG_FLUSH, n - first);
       uint8_t bounds[BG_FLUSH] = { 0 };
       bg_bound_raise (expansion->plan->instance->bound, positions + first, bounds, size,
-                      expansion->allowed);
+                      expansion->allowed, expansion->plan->width == 0);
       for (size_t i = 0; i < size; i++)
         if (bounds[i] <= expansion->allowed)
           positions[kept++] = positions[first + i];

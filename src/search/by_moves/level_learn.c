@@ -51,32 +51,57 @@ typedef struct
 {
   const BgLearner *learner;
   int allowed;
-  size_t first_lane;
 } LevelFilter;
 
 static size_t
 filter_level (void *data, BgPosition *positions, size_t n)
 {
   const LevelFilter *f = data;
-  return bg_learner_filter (f->learner, positions, n, f->allowed, f->first_lane);
+  return bg_learner_filter (f->learner, positions, n, f->allowed);
 }
+
+/* Learns from samples of the level, of which *N positions are left in all processes then. */
+static void
+learn_from_samples (BgLevels *levels, const BgLevelStatistics *statistics, BgLearner *learner,
+                    BgLearnerKind kind, const BgControl *control, BgDisk *disk, uint64_t *n)
+{
+  BgLevel *level = &levels->level[levels->n];
+  g_autoptr (GArray) samples = draw_samples (levels->transport, level, statistics->rest);
+  const bool has_learned = samples->len > 0
+                           && bg_learner_learn (learner, kind, statistics,
+                                                (BgPosition *) samples->data, samples->len,
+                                                control);
+  if (levels->transport != NULL && kind == BG_LEARNER_WEIGHTS)
+    bg_potential_pool_share (bg_learner_pool (learner), NULL);
+  LevelFilter data = { learner, statistics->allowed };
+  if (has_learned)
+    bg_level_filter (level, filter_level, &data, disk);
+  *n = level->n;
+  if (levels->transport != NULL)
+    bg_transport_sum (levels->transport, n, 1);
+}
+
+/* A level from which questions have taken one part in GONE of its positions is asked again. */
+#define GONE 8
 
 void
 bg_level_learn (BgLevels *levels, const BgLevelStatistics *statistics, BgLearner *learner,
                 const BgControl *control, BgDisk *disk)
 {
-  BgLevel *level = &levels->level[levels->n];
+  BgLevelStatistics now = *statistics;
+  uint64_t left = now.rest;
   bg_level_learn_share_counts (levels->transport, learner);
-  if (bg_transport_any (levels->transport, !bg_learner_begin (learner, statistics, control)))
-    return;
-  g_autoptr (GArray) samples = draw_samples (levels->transport, level, statistics->n);
-  LevelFilter data = { .learner = learner, .allowed = statistics->allowed };
-  data.first_lane = samples->len == 0
-                        ? SIZE_MAX
-                        : bg_learner_learn (learner, statistics, (BgPosition *) samples->data,
-                                            samples->len, control);
-  if (levels->transport != NULL)
-    bg_potential_pool_share (bg_learner_pool (learner), NULL);
-  if (data.first_lane != SIZE_MAX)
-    bg_level_filter (level, filter_level, &data, disk);
+  bg_learner_note_level (learner, &now);
+  bool goes_on = true;
+  while (goes_on
+         && !bg_transport_any (levels->transport,
+                               !bg_learner_begin (learner, BG_LEARNER_CORES, &now, control)))
+    {
+      learn_from_samples (levels, &now, learner, BG_LEARNER_CORES, control, disk, &left);
+      goes_on = left < now.rest && left <= now.rest - now.rest / GONE && left > 0 && !bg_control_stopped (control);
+      now.rest = left;
+    }
+  if (!bg_transport_any (levels->transport,
+                         !bg_learner_begin (learner, BG_LEARNER_WEIGHTS, &now, control)))
+    learn_from_samples (levels, &now, learner, BG_LEARNER_WEIGHTS, control, disk, &left);
 }

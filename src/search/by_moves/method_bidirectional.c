@@ -40,10 +40,11 @@ search_two_sides (BgSolving *solving, int limit, size_t, int *next_limit)
 {
   /* solutions that an inadmissible bound seems to have refuted may come through now */
   const bool refuted = solving->all_shorter_refuted && !solving->result->inexact;
-  /* learned weights narrow the levels before the finish, and there a step back spares little */
-  const bool forward_alone = bg_journal_decide (solving->control->journal,
-                                                bg_bound_has_learned (solving->instance->bound)
-                                                    && !solving->is_counting);
+  /* learned weights and cores narrow the levels before the finish, and there a step back spares little */
+  const BgBound *bound = solving->instance->bound;
+  const bool forward_alone = bg_journal_decide (
+      solving->control->journal,
+      (bg_bound_has_potentials (bound) || bg_bound_narrows (bound)) && !solving->is_counting);
   const BgBidirectionalPlan plan = {
     .instance = solving->instance,
     .limit = limit,

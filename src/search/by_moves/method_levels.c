@@ -5,12 +5,14 @@
 #include "search/method.h"
 
 /* Dives get wider by steps, while they are likely to make no more successors than DIVES
-   times the cost of the last refutation: in vain they cost a fraction of the next one.  The
-   first three, up to MODEST_WIDTH, cost little in any case. */
+   times the cost of the last refutation: in vain they cost a fraction of the next one.  Where cores
+   narrow its levels, refuting is cheap until the limit that has a solution, which they do
+   not rule out: then it is DIVES_IF_NARROW times.  The first three, up to MODEST_WIDTH, cost little in any case. */
 #define FIRST_WIDTH 64
 #define MODEST_WIDTH 1024
 #define WIDTH_STEP 4
 #define DIVES 3
+#define DIVES_IF_NARROW 12
 
 /* The positions near the finishes, in which a dive's last moves are looked up, cost one part in
    ENDING_WORK of the last refutation, if that is at least ENDING_LEAST successors, and one part in
@@ -90,10 +92,12 @@ dive (BgSolving *solving, int limit, int *next_limit)
 {
   const BgSolveResult *result = solving->result;
   const uint64_t began = result->stats.generated;
+  const uint64_t most = solving->refutation
+                        * (bg_bound_narrows (solving->instance->bound) ? DIVES_IF_NARROW : DIVES);
   uint64_t likely = 0; /* successors of the next dive */
   for (size_t width = FIRST_WIDTH;
        width <= MODEST_WIDTH
-       || result->stats.generated - began + likely <= DIVES * solving->refutation;
+       || result->stats.generated - began + likely <= most;
        width *= WIDTH_STEP)
     {
       const uint64_t before = result->stats.generated;

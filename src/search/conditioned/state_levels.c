@@ -247,8 +247,31 @@ choose_parents (BgStateLevels *levels, const BgPosition *kept, size_t n_kept)
   levels->chosen = chosen;
 }
 
-/* Lets the bound learn from the last level, which GENERATED successors of N_PARENTS made, and
-   leaves out the states that it rules out then. */
+/* Lets LEARNER learn from the positions of the last level, and leaves out the states that it rules
+   out then. */
+static void
+learn_from_positions (BgStateLevels *levels, BgLearner *learner, BgLearnerKind kind,
+                      const BgLevelStatistics *statistics, const BgControl *control)
+{
+  g_autoptr (GArray) positions = list_positions (levels);
+  g_autoptr (GArray) samples = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  for (guint i = 0; i < positions->len; i++)
+    if (bg_learner_is_sample (g_array_index (positions, BgPosition, i), positions->len))
+      g_array_append_val (samples, g_array_index (positions, BgPosition, i));
+  if (samples->len == 0
+      || !bg_learner_learn (learner, kind, statistics, (BgPosition *) samples->data, samples->len,
+                            control))
+    return;
+  const size_t n = bg_learner_filter (learner, (BgPosition *) positions->data, positions->len,
+                                      statistics->allowed);
+  if (n == positions->len)
+    return;
+  /* under one move more there may be more states */
+  levels->next_limit = MIN (levels->next_limit, levels->plan.limit + 1);
+  choose_parents (levels, (const BgPosition *) positions->data, n);
+}
+
+/* Lets the bound learn from the last level, which GENERATED successors of N_PARENTS made. */
 static void
 learn_from_level (BgStateLevels *levels, size_t n_parents, uint64_t generated,
                   const BgControl *control)
@@ -260,33 +283,21 @@ learn_from_level (BgStateLevels *levels, size_t n_parents, uint64_t generated,
   /* a dive leaves out too much for programs to pay */
   if (learner == NULL || plan->limit == BG_NO_LIMIT || plan->width > 0 || allowed <= 0)
     return;
-  const BgLevelStatistics statistics = {
+  BgLevelStatistics statistics = {
     .n = count_parents (levels),
     .n_parents = n_parents,
     .generated = generated,
     .allowed = allowed,
     .left = left,
   };
-  if (!has_room_for_lists (levels, control) || !bg_learner_begin (learner, &statistics, control))
-    return;
-  g_autoptr (GArray) positions = list_positions (levels);
-  g_autoptr (GArray) samples = g_array_new (FALSE, FALSE, sizeof (BgPosition));
-  for (guint i = 0; i < positions->len; i++)
-    if (bg_learner_is_sample (g_array_index (positions, BgPosition, i), positions->len))
-      g_array_append_val (samples, g_array_index (positions, BgPosition, i));
-  const size_t first_lane = samples->len == 0 ? SIZE_MAX
-                                              : bg_learner_learn (learner, &statistics,
-                                                                  (BgPosition *) samples->data,
-                                                                  samples->len, control);
-  if (first_lane == SIZE_MAX)
-    return;
-  const size_t n = bg_learner_filter (learner, (BgPosition *) positions->data, positions->len,
-                                      allowed, first_lane);
-  if (n == positions->len)
-    return;
-  /* under one move more there may be more states */
-  levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
-  choose_parents (levels, (const BgPosition *) positions->data, n);
+  bg_learner_note_level (learner, &statistics);
+  for (int kind = BG_LEARNER_CORES;
+       kind <= BG_LEARNER_WEIGHTS && has_room_for_lists (levels, control); kind++)
+    {
+      statistics.rest = count_parents (levels);
+      if (bg_learner_begin (learner, kind, &statistics, control))
+        learn_from_positions (levels, learner, kind, &statistics, control);
+    }
 }
 
 /* --- Dives ----------------------------------------------------------------------- */

@@ -194,7 +194,7 @@ bg_successors_raise (BgSuccessors *successors, int left, int limit)
       positions[i] = successor->state.position;
       bounds[i] = (uint8_t) (successor->bound - last);
     }
-  bg_bound_raise (successors->bound, positions, bounds, list->len, left - last);
+  bg_bound_raise (successors->bound, positions, bounds, list->len, left - last, true);
   guint kept = 0;
   for (guint i = 0; i < list->len; i++)
     {

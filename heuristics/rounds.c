@@ -1,0 +1,40 @@
+/* Rounds (bounds/rounds/round.h): the greatest number that the cores which have been learned show
+   (bounds/rounds/cores.h).  Searches by levels learn cores from the positions that they keep, if
+   this heuristic is an operand of the outermost maximum; elsewhere each position is asked about,
+   within a budget. */
+
+#include "bounds/heuristic.h"
+#include "bounds/potential/learner.h"
+
+static gpointer
+prepare (const BgProblem *problem, BgPosition, const int *, const BgStopFlag *)
+{
+  return bg_learner_new_of_cores (problem);
+}
+
+static void
+release (gpointer learner)
+{
+  bg_learner_free (learner);
+}
+
+static inline int
+bound_of (gconstpointer learner, BgPosition position)
+{
+  return bg_cores_bound (bg_learner_cores (learner), position);
+}
+
+BG_DEFINE_EVALUATE (bound_of)
+
+const BgHeuristic bg_heuristic_rounds = {
+  .name = "rounds",
+  .summary = "rounds, in which a mover removes all that it can reach: sets of pegs that take too "
+             "many, learned as a search goes",
+  .source = "this program; delete relaxation after Hoffmann and Nebel, JAIR 2001, nogoods after "
+            "Bradley, VMCAI 2011",
+  .admissible = true,
+  .expensive = true,
+  .prepare = prepare,
+  .evaluate = evaluate,
+  .release = release,
+};

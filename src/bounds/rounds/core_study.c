@@ -1,0 +1,63 @@
+#include "bounds/rounds/core_study.h"
+
+/* Questions that rule nothing out may cost one part in RISK_SHARE of the search so far; where they
+   have paid, one part in PAYING_SHARE for each level; if the user asked for cores, GENEROUS
+   nanoseconds in any case.  With less than LEAST questions do not begin. */
+#define RISK_SHARE 8
+#define PAYING_SHARE 2
+#define LEAST 3000000
+#define GENEROUS 200000000
+/* A question may cost QUESTION nanoseconds, and no more than the credit. */
+#define QUESTION 8000000
+/* Cores take one part in MEMORY_SHARE of the memory at most. */
+#define MEMORY_SHARE 8
+
+/* What may be spent on a level in vain.  On boards by lines and under other rules than the 6-move
+   rule, where weights show as much, cores are learned only for who asks for them
+   (doc/experiments.md). */
+static double
+credit_of (const BgCoreStudy *study)
+{
+  const double searched = (double) study->searched, spent = (double) study->spent;
+  const double credit = study->rule != BG_RULE_6 ? 0
+                        : study->pays            ? (searched + spent) / PAYING_SHARE
+                                                 : searched / RISK_SHARE - spent;
+  return study->is_generous ? MAX (credit, GENEROUS) : credit;
+}
+
+bool
+bg_core_study_begin (const BgCoreStudy *study)
+{
+  return credit_of (study) >= LEAST;
+}
+
+size_t
+bg_core_study (BgCoreStudy *study, BgCores *cores, int allowed, BgPosition *positions, size_t n,
+               double value, const BgControl *control)
+{
+  const double budget = credit_of (study);
+  double credit = budget, gain = 0;
+  size_t kept = 0, at = 0;
+  bg_cores_begin (cores);
+  for (; at < n && credit > 0 && !bg_control_stopped (control)
+         && bg_cores_bytes (cores) < control->memory / MEMORY_SHARE;
+       at++)
+    {
+      uint64_t work = 1;
+      const bool is_out = bg_cores_ask (cores, positions[at], allowed,
+                                        (uint64_t) (MIN (credit, QUESTION) / BG_CORES_STEP) + 1,
+                                        &work);
+      const double profit = (is_out ? value : 0) - (double) (work * BG_CORES_STEP);
+      study->spent += work * BG_CORES_STEP;
+      gain += profit;
+      credit = MIN (budget + MAX (gain, 0) / 2, credit + profit);
+      if (!is_out)
+        positions[kept++] = positions[at];
+    }
+  study->pays = gain > 0;
+  study->narrows = 2 * kept < at;
+  for (; at < n; at++)
+    if (bg_cores_find (cores, positions[at], allowed) == 0)
+      positions[kept++] = positions[at];
+  return kept;
+}

@@ -1,0 +1,36 @@
+/* How much a search spends on cores.
+
+   A question about a position that the search has kept costs as much as some hundred successors, but
+   the cores that it teaches rule out many others, on this level and on levels and limits to come.
+   Costs are counted in steps and not in seconds, so that neither threads nor the speed of a machine
+   change what is learned.
+
+   The risk is limited: questions that rule nothing out may cost a small share of the search so far.
+   Where questions have paid, as much as the search has cost so far may be spent on the positions of
+   a level, since the levels to come cost several times as much. */
+#ifndef BG_CORE_STUDY_H
+#define BG_CORE_STUDY_H
+
+#include "bounds/rounds/cores.h"
+#include "core/control.h"
+
+/* What a search has spent and gained, in nanoseconds. */
+typedef struct
+{
+  BgRule rule;              /* of the board */
+  uint64_t searched, spent; /* successors and questions */
+  gboolean pays;            /* the questions about the last level did */
+  gboolean narrows;         /* they ruled out most of the positions */
+  gboolean is_generous;     /* the user asked for cores */
+} BgCoreStudy;
+
+/* Do questions about a level pay, as far as is known? */
+bool bg_core_study_begin (const BgCoreStudy *study);
+
+/* Asks about N positions of a level, in this order, whether they are more than ALLOWED moves from
+   the finish, while that pays: a position that is ruled out spares VALUE nanoseconds.  Puts the
+   positions in front that are not ruled out; returns their number. */
+size_t bg_core_study (BgCoreStudy *study, BgCores *cores, int allowed, BgPosition *positions,
+                      size_t n, double value, const BgControl *control);
+
+#endif

@@ -1,0 +1,373 @@
+#include "certificate/core_proof.h"
+
+#include <stdlib.h>
+
+#include "board/position_sort.h"
+#include "bounds/regions.h"
+#include "bounds/rounds/core_set.h"
+
+/* As in the format. */
+#define MOST_CORES (1 << 18)
+
+/* Successors that are sorted at once. */
+#define PORTION (1 << 20)
+
+struct BgCoreProof
+{
+  const BgProblem *problem;
+  BgCoreFinder *find;
+  gpointer source;
+  BgGroup group;                  /* keeps the finishes */
+  BgPosition class[BG_MAX_HOLES]; /* of holes that lines end in; else 0 */
+  BgRegionList regions;
+  bool is_used[BG_MAX_REGIONS];
+  GArray *taken[BG_MAX_HOLES]; /* cores by moves, of BgPosition */
+  guint n_taken;
+  BgCoreSet covering[BG_MAX_HOLES]; /* by moves, all images of cores of as many or more */
+};
+
+static void
+find_classes (BgCoreProof *proof)
+{
+  const BgBoard *board = proof->problem->board;
+  bool grows = true;
+  for (int l = 0; l < board->n_lines; l++)
+    {
+      proof->class[board->line[l].a] = bg_hole_bit (board->line[l].a);
+      proof->class[board->line[l].b] = bg_hole_bit (board->line[l].b);
+    }
+  while (grows)
+    {
+      grows = false;
+      for (int l = 0; l < board->n_lines; l++)
+        {
+          BgPosition *a = &proof->class[board->line[l].a], *b = &proof->class[board->line[l].b];
+          grows |= *a != *b;
+          *a = *b = *a | *b;
+        }
+    }
+}
+
+BgCoreProof *
+bg_core_proof_new (const BgProblem *problem, BgCoreFinder *find, gpointer source)
+{
+  BgCoreProof *proof = g_new0 (BgCoreProof, 1);
+  BgRegionList all;
+  proof->problem = problem;
+  proof->find = find;
+  proof->source = source;
+  bg_group_init_closed (&proof->group, problem->board, problem->finish, problem->n_finishes);
+  find_classes (proof);
+  bg_region_list_init (&all, problem->board, BG_REGION_HOLES);
+  for (int k = 0; k < all.n; k++)
+    if (problem->finish_is_single
+        || !bg_region_is_inside (all.region[k], problem->finish, problem->n_finishes))
+      proof->regions.region[proof->regions.n++] = all.region[k];
+  for (int n = 0; n < BG_MAX_HOLES; n++)
+    proof->taken[n] = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  return proof;
+}
+
+void
+bg_core_proof_free (BgCoreProof *proof)
+{
+  if (proof == NULL)
+    return;
+  for (int n = 0; n < BG_MAX_HOLES; n++)
+    {
+      g_array_unref (proof->taken[n]);
+      bg_core_set_clear (&proof->covering[n]);
+    }
+  g_free (proof);
+}
+
+/* The checker's test: regions one beside the other, in their order. */
+static bool
+packing_shows (BgCoreProof *proof, BgPosition position, int n)
+{
+  const BgProblem *problem = proof->problem;
+  int taken[BG_MAX_HOLES], n_taken = 0;
+  for (int k = 0; k < proof->regions.n; k++)
+    if (bg_subset (proof->regions.region[k], position))
+      {
+        position ^= proof->regions.region[k];
+        taken[n_taken++] = k;
+      }
+  for (int f = 0; f < problem->n_finishes && n_taken > n && !(problem->finish_is_single && n > 0);
+       f++)
+    {
+      int kept = 0;
+      for (int k = 0; k < n_taken; k++)
+        kept += bg_subset (proof->regions.region[taken[k]], problem->finish[f]);
+      if (n_taken - kept <= n)
+        return false;
+    }
+  for (int k = 0; k < n_taken && n_taken > n; k++)
+    proof->is_used[taken[k]] = true;
+  return n_taken > n;
+}
+
+static void
+take (BgCoreProof *proof, BgPosition core, int n)
+{
+  size_t n_images;
+  g_autofree BgPosition *images = bg_group_all_images (&proof->group, &core, 1, &n_images);
+  g_array_append_val (proof->taken[n], core);
+  proof->n_taken++;
+  for (int k = 1; k <= n; k++)
+    for (size_t i = 0; i < n_images; i++)
+      if (bg_core_set_find (&proof->covering[k], images[i]) == 0)
+        bg_core_set_add (&proof->covering[k], images[i]);
+}
+
+bool
+bg_core_proof_covers (BgCoreProof *proof, BgPosition position, int n)
+{
+  const BgProblem *problem = proof->problem;
+  if (n == 0)
+    return !bg_region_is_inside (position, problem->finish, problem->n_finishes);
+  if (packing_shows (proof, position, n) || bg_core_set_find (&proof->covering[n], position) != 0)
+    return true;
+  const BgPosition core = proof->n_taken < MOST_CORES ? proof->find (proof->source, position, n)
+                                                      : 0;
+  if (core == 0)
+    return false;
+  take (proof, core, n);
+  return true;
+}
+
+/* --- Rounds, as the checker has them ------------------------------------------ */
+
+static BgPosition
+find_rest (const BgBoard *board, BgPosition set, BgPosition class)
+{
+  for (BgPosition before = ~set; before != set;)
+    {
+      before = set;
+      for (int l = 0; l < board->n_lines; l++)
+        if (bg_has (class, board->line[l].a) && !bg_has (set, board->line[l].a)
+            && !bg_has (set, board->line[l].b))
+          set &= ~bg_hole_bit (board->line[l].over);
+    }
+  return set;
+}
+
+/* Are the rounds of CORE in CLASS whose mover leaves SET covered, but for rounds that leave CORE?
+ */
+static bool
+rounds_are_covered (BgCoreProof *proof, BgPosition core, int n, BgPosition class, BgPosition set)
+{
+  const BgPosition rest = find_rest (proof->problem->board, set, class);
+  const BgPosition ends = class & ~rest;
+  bool is_needed = false;
+  BG_FOR_EACH_HOLE (end, ends)
+    is_needed |= !bg_subset (core, rest | bg_hole_bit (end));
+  if (!is_needed || bg_core_proof_covers (proof, rest, n - 1))
+    return true;
+  BG_FOR_EACH_HOLE (end, ends)
+    if (!bg_subset (core, rest | bg_hole_bit (end))
+        && !bg_core_proof_covers (proof, rest | bg_hole_bit (end), n - 1))
+      return false;
+  return true;
+}
+
+static bool
+prove_core (BgCoreProof *proof, BgPosition core, int n)
+{
+  BgPosition done = 0;
+  for (int hole = 0; hole < proof->problem->board->n_holes; hole++)
+    {
+      const BgPosition class = proof->class[hole];
+      if ((done & class) != 0 || class == 0)
+        continue;
+      done |= class;
+      if ((core & class) == 0 && !rounds_are_covered (proof, core, n, class, core))
+        return false;
+      BG_FOR_EACH_HOLE (start, core & class)
+        if (!rounds_are_covered (proof, core, n, class, core & ~bg_hole_bit (start)))
+          return false;
+    }
+  return true;
+}
+
+bool
+bg_core_proof_prove (BgCoreProof *proof, int n)
+{
+  for (guint k = 0; k < proof->taken[n]->len; k++)
+    if (!prove_core (proof, g_array_index (proof->taken[n], BgPosition, k), n))
+      return false;
+  return true;
+}
+
+/* --- Levels -------------------------------------------------------------------- */
+
+/* Levels so far, and successors of positions on the last of them. */
+typedef struct
+{
+  BgCoreProof *proof;
+  const BgInstance *instance;
+  GArray *level[BG_MAX_HOLES + 1]; /* of BgPosition, ascending */
+  int n_levels;
+  BgPosition *successors, *spare;
+  size_t n;
+  const BgControl *control;
+} Closing;
+
+static void
+subtract (Closing *closing, const GArray *level)
+{
+  size_t kept = 0;
+  guint at = 0;
+  for (size_t i = 0; i < closing->n; i++)
+    {
+      const BgPosition position = closing->successors[i];
+      while (at < level->len && g_array_index (level, BgPosition, at) < position)
+        at++;
+      if (at == level->len || g_array_index (level, BgPosition, at) != position)
+        closing->successors[kept++] = position;
+    }
+  closing->n = kept;
+}
+
+/* Covers successors with MOVES to go that are on no level; the others are for the NEXT level. */
+static void
+settle (Closing *closing, int moves, GArray *next)
+{
+  const int least = bg_pegs (closing->proof->problem->finish[0]);
+  closing->n = bg_positions_sort (&closing->successors, &closing->spare, closing->n,
+                                  closing->control->stop);
+  for (int j = 0; j < closing->n_levels; j++)
+    subtract (closing, closing->level[j]);
+  for (size_t i = 0; i < closing->n; i++)
+    {
+      const BgPosition position = closing->successors[i];
+      const int n = MIN (moves, bg_pegs (position) - least);
+      if (n > 0 && !bg_core_proof_covers (closing->proof, position, n))
+        g_array_append_val (next, position);
+    }
+  closing->n = 0;
+}
+
+static int
+compare_positions (gconstpointer a, gconstpointer b)
+{
+  const BgPosition x = *(const BgPosition *) a, y = *(const BgPosition *) b;
+  return (x > y) - (x < y);
+}
+
+/* Sorts a level, and keeps each position once. */
+static void
+sort_level (GArray *level)
+{
+  BgPosition *position = (BgPosition *) level->data;
+  guint kept = 0;
+  g_array_sort (level, compare_positions);
+  for (guint i = 0; i < level->len; i++)
+    if (i == 0 || position[i] != position[kept - 1])
+      position[kept++] = position[i];
+  g_array_set_size (level, kept);
+}
+
+/* The next level, after which there are MOVES to go. */
+static GArray *
+make_next (Closing *closing, int moves)
+{
+  const BgBoard *board = closing->instance->problem->board;
+  const GArray *level = closing->level[closing->n_levels - 1];
+  GArray *next = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (BgCompleteMove));
+  for (guint i = 0; i < level->len && !bg_control_stopped (closing->control); i++)
+    {
+      const BgPosition position = g_array_index (level, BgPosition, i);
+      g_array_set_size (found, 0);
+      BG_FOR_EACH_HOLE (start, position)
+        bg_complete_moves (board, position, start, NULL, NULL, found);
+      for (guint k = 0; k < found->len; k++)
+        {
+          const BgCompleteMove *move = &g_array_index (found, BgCompleteMove, k);
+          closing->successors[closing->n++] = bg_canonical (&closing->instance->group,
+                                                            move->result);
+          if (closing->n == PORTION)
+            settle (closing, moves, next);
+        }
+    }
+  settle (closing, moves, next);
+  sort_level (next);
+  return next;
+}
+
+bool
+bg_core_proof_close (BgCoreProof *proof, const BgInstance *instance, int moves, BgLevels *levels,
+                     const BgControl *control)
+{
+  Closing closing = { .proof = proof,
+                      .instance = instance,
+                      .n_levels = 1,
+                      .successors = g_new (BgPosition, PORTION),
+                      .spare = g_new (BgPosition, PORTION),
+                      .control = control };
+  BgPosition roots[BG_MAX_HOLES];
+  bool is_proved = true;
+  const int n_roots = bg_instance_roots (instance, roots);
+  closing.level[0] = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  g_array_append_vals (closing.level[0], roots, (guint) n_roots);
+  for (int left = moves - 1; left > 0 && is_proved && !bg_control_stopped (control); left--)
+    {
+      GArray *next = make_next (&closing, left);
+      closing.level[closing.n_levels++] = next;
+      is_proved = bg_core_proof_prove (proof, left);
+    }
+  for (int i = 0; i < levels->n; i++)
+    bg_level_clear (&levels->level[i]);
+  levels->n = closing.n_levels;
+  for (int i = 0; i < closing.n_levels; i++)
+    {
+      levels->level[i] = (BgLevel){ 0 };
+      bg_level_init (&levels->level[i], (BgPosition *) closing.level[i]->data,
+                     closing.level[i]->len);
+      g_array_unref (closing.level[i]);
+    }
+  g_free (closing.successors);
+  g_free (closing.spare);
+  return is_proved;
+}
+
+/* --- Lists for a certificate -------------------------------------------------- */
+
+static int
+compare_cores (gconstpointer a, gconstpointer b)
+{
+  const BgCore *x = a, *y = b;
+  return x->moves != y->moves ? x->moves - y->moves : (x->holes > y->holes) - (x->holes < y->holes);
+}
+
+/* Without cores that contain one of as many moves. */
+GArray *
+bg_core_proof_list (const BgCoreProof *proof)
+{
+  GArray *cores = g_array_new (FALSE, FALSE, sizeof (BgCore));
+  BgCoreSet above = { 0 };
+  for (int n = BG_MAX_HOLES; n-- > 1;)
+    for (guint k = 0; k < proof->taken[n]->len; k++)
+      {
+        const BgPosition core = g_array_index (proof->taken[n], BgPosition, k);
+        const BgCore least = { bg_canonical (&proof->group, core), n };
+        if (bg_core_set_find (&above, least.holes) != 0)
+          continue;
+        bg_core_set_add (&above, least.holes);
+        g_array_append_val (cores, least);
+      }
+  bg_core_set_clear (&above);
+  g_array_sort (cores, compare_cores);
+  return cores;
+}
+
+int
+bg_core_proof_regions (const BgCoreProof *proof, BgPosition *regions)
+{
+  int n = 0;
+  for (int k = 0; k < proof->regions.n; k++)
+    if (proof->is_used[k])
+      regions[n++] = proof->regions.region[k];
+  return n;
+}

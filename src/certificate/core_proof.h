@@ -1,0 +1,42 @@
+/* The cores of a certificate (doc/certificates.md, Cores): each is proved by others, round by
+   round.
+
+   A source knows cores, many more than are needed.  It is asked where no core that was taken before
+   covers a position, or the rest of a round; its answer is a core that is to be proved in turn. */
+#ifndef BG_CORE_PROOF_H
+#define BG_CORE_PROOF_H
+
+#include "search/by_moves/levels.h"
+
+/* A part of POSITION that N moves take to no finish, with any other pegs; 0: none is known. */
+typedef BgPosition BgCoreFinder (gpointer source, BgPosition position, int n);
+
+typedef struct
+{
+  BgPosition holes;
+  int moves;
+} BgCore;
+
+typedef struct BgCoreProof BgCoreProof;
+
+/* For the finishes of PROBLEM. */
+BgCoreProof *bg_core_proof_new (const BgProblem *problem, BgCoreFinder *find, gpointer source);
+void bg_core_proof_free (BgCoreProof *proof);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgCoreProof, bg_core_proof_free)
+
+/* Takes the cores that prove that POSITION needs more than N moves; false where there are none.
+   Positions with the greatest N come first; after the last of an N, its cores are to be proved. */
+bool bg_core_proof_covers (BgCoreProof *proof, BgPosition position, int n);
+bool bg_core_proof_prove (BgCoreProof *proof, int n);
+
+/* Replaces LEVELS by the levels of a refutation of MOVES moves, of positions that no core is found
+   for, and proves all cores. */
+bool bg_core_proof_close (BgCoreProof *proof, const BgInstance *instance, int moves,
+                          BgLevels *levels, const BgControl *control);
+
+/* The cores, of BgCore, ascending by moves, then by holes; and the regions of packings, in order:
+   room for BG_MAX_REGIONS of them. */
+GArray *bg_core_proof_list (const BgCoreProof *proof);
+int bg_core_proof_regions (const BgCoreProof *proof, BgPosition *regions);
+
+#endif
