@@ -237,7 +237,7 @@ check_expression (const char *expression, const BgProblem *problem, const ModelG
     {
       check_cheap (&subject, bound, limit);
       bg_bound_cheap (bound, graph->position, steps, graph->n, limit, limit + 1);
-      bg_bound_raise (bound, graph->position, steps, graph->n, limit);
+      bg_bound_raise (bound, graph->position, steps, graph->n, limit, true);
       for (size_t i = 0; i < graph->n; i++)
         if ((steps[i] > limit) != (bounds[i] > limit) || steps[i] > bounds[i])
           fail_position (&subject, i, "not in steps as whole", steps[i], bounds[i]);

@@ -458,6 +458,14 @@ check_bound (const BgLearner *learner, const ModelCase *one)
       assert_in_loop (bound[i] <= 1 + bound[graph->edge[e].to]);
 }
 
+/* Notes LEVEL, as a search does; does it pay to learn weights from it? */
+static bool
+begin_weights (BgLearner *learner, const BgLevelStatistics *level, const BgControl *control)
+{
+  bg_learner_note_level (learner, level);
+  return bg_learner_begin (learner, BG_LEARNER_WEIGHTS, level, control);
+}
+
 /* Positions of a level, about. */
 #define LEVEL 200
 
@@ -484,14 +492,16 @@ START_TEST (test_learner)
             if (one.distance[i] > 0)
               positions[n++] = one.graph->position[i];
           const size_t all = n;
-          const BgLevelStatistics statistics = {
-            .n = n, .n_parents = 1, .generated = UINT32_MAX, .allowed = allowed, .left = allowed
-          };
+          const BgLevelStatistics statistics = { .n = n,
+                                                 .rest = n,
+                                                 .n_parents = 1,
+                                                 .generated = UINT32_MAX,
+                                                 .allowed = allowed,
+                                                 .left = allowed };
           g_autofree BgPosition *samples = g_memdup2 (positions, n * sizeof *positions);
-          ck_assert (bg_learner_begin (learner, &statistics, &control));
-          const size_t lane = bg_learner_learn (learner, &statistics, samples, n, &control);
-          if (lane != SIZE_MAX)
-            n = bg_learner_filter (learner, positions, n, allowed, lane);
+          ck_assert (begin_weights (learner, &statistics, &control));
+          if (bg_learner_learn (learner, BG_LEARNER_WEIGHTS, &statistics, samples, n, &control))
+            n = bg_learner_filter (learner, positions, n, allowed);
           kept[k] = n;
           for (size_t i = 0; i < n; i++)
             g_hash_table_add (stays, GSIZE_TO_POINTER (positions[i]));
@@ -534,13 +544,17 @@ START_TEST (test_restored)
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   const BgControl control = { .threads = 1 + _i, .memory = 1 << 30 };
-  const BgLevelStatistics statistics = {
-    .n = 300000, .n_parents = 150000, .generated = 30000000, .allowed = 14, .left = 14
-  };
+  const BgLevelStatistics statistics = { .n = 300000,
+                                         .rest = 300000,
+                                         .n_parents = 150000,
+                                         .generated = 30000000,
+                                         .allowed = 14,
+                                         .left = 14 };
   g_autoptr (BgLearner) before = bg_learner_new (problem), after = bg_learner_new (problem);
   g_autoptr (GArray) many = first_positions (problem, 3);
-  ck_assert (bg_learner_begin (before, &statistics, &control));
-  bg_learner_learn (before, &statistics, (BgPosition *) many->data, many->len, &control);
+  ck_assert (begin_weights (before, &statistics, &control));
+  bg_learner_learn (before, BG_LEARNER_WEIGHTS, &statistics, (BgPosition *) many->data, many->len,
+                    &control);
   g_autoptr (GVariant) saved = bg_learner_save (before);
   ck_assert (bg_learner_restore (after, saved));
   g_autoptr (GVariant) again = bg_learner_save (after);
@@ -552,8 +566,8 @@ START_TEST (test_restored)
   for (int k = 0; k < 2; k++)
     {
       BgPosition start = problem->start;
-      ck_assert (bg_learner_begin (both[k], &statistics, &control));
-      bg_learner_learn (both[k], &statistics, &start, 1, &control);
+      ck_assert (begin_weights (both[k], &statistics, &control));
+      bg_learner_learn (both[k], BG_LEARNER_WEIGHTS, &statistics, &start, 1, &control);
     }
   ck_assert_uint_gt (bg_learner_cost (before), 0);
   ck_assert_uint_eq (bg_learner_cost (after), bg_learner_cost (before));
@@ -568,23 +582,23 @@ START_TEST (test_budgets)
   g_autoptr (BgLearner) learner = bg_learner_new (problem);
   const BgControl control = { .threads = 1, .memory = 1 << 30 };
   const BgLevelStatistics small = {
-    .n = 1000, .n_parents = 500, .generated = 10000, .allowed = 9, .left = 9
+    .n = 1000, .rest = 1000, .n_parents = 500, .generated = 10000, .allowed = 9, .left = 9
   };
   const BgLevelStatistics large = {
-    .n = 300000, .n_parents = 150000, .generated = 3000000, .allowed = 9, .left = 9
+    .n = 300000, .rest = 300000, .n_parents = 150000, .generated = 3000000, .allowed = 9, .left = 9
   };
   BgLevelStatistics last = large;
-  last.n = 100000;
-  ck_assert (bg_learner_begin (learner, &small, &control));
+  last.n = last.rest = 100000;
+  ck_assert (begin_weights (learner, &small, &control));
   bg_learner_set_budget (learner, BG_LEARNER_FRUGAL);
-  ck_assert (!bg_learner_begin (learner, &small, &control));
-  ck_assert (bg_learner_begin (learner, &large, &control));
-  ck_assert (bg_learner_begin (learner, &last, &control));
+  ck_assert (!begin_weights (learner, &small, &control));
+  ck_assert (begin_weights (learner, &large, &control));
+  ck_assert (begin_weights (learner, &last, &control));
   /* of a level that the other side is about to meet, only the next one is spared */
   last.left = 1;
-  ck_assert (!bg_learner_begin (learner, &last, &control));
+  ck_assert (!begin_weights (learner, &last, &control));
   bg_learner_add_budget (learner, G_MININT64 / 2);
-  ck_assert (!bg_learner_begin (learner, &large, &control));
+  ck_assert (!begin_weights (learner, &large, &control));
   g_autoptr (BgLearner) generous = bg_learner_new (problem);
   g_autoptr (BgLearner) moderate = bg_learner_new (problem);
   bg_learner_set_budget (moderate, BG_LEARNER_MODERATE);
@@ -596,10 +610,11 @@ START_TEST (test_budgets)
       for (size_t i = 0; i < G_N_ELEMENTS (samples); i++)
         samples[i] = problem->start;
       const BgLevelStatistics tiny = {
-        .n = 100, .n_parents = 100, .generated = 100, .allowed = 30, .left = 1
+        .n = 100, .rest = 100, .n_parents = 100, .generated = 100, .allowed = 30, .left = 1
       };
-      ck_assert (bg_learner_begin (both[k], &tiny, &control));
-      bg_learner_learn (both[k], &tiny, samples, G_N_ELEMENTS (samples), &control);
+      ck_assert (begin_weights (both[k], &tiny, &control));
+      bg_learner_learn (both[k], BG_LEARNER_WEIGHTS, &tiny, samples, G_N_ELEMENTS (samples),
+                        &control);
     }
   ck_assert_uint_gt (bg_learner_cost (generous), 2 * bg_learner_cost (moderate));
 }

@@ -247,8 +247,8 @@ shorten_solutions (Anytime *anytime)
     g_clear_pointer (&anytime->local, bg_population_free);
 }
 
-/* Learns cores and weights for the start: they raise the bound, and rank the positions of dives by holes and
-   regions before the refutation has learned any. */
+/* Learns cores and weights for the start: they raise the bound, and rank the positions of dives by
+   holes and regions before the refutation has learned any. */
 static void
 learn_from_start (Anytime *anytime)
 {

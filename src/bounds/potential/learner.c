@@ -298,7 +298,8 @@ study (BgLearner *learner, BgPosition *samples, size_t n, const BgLevelStatistic
   const bool is_quick = learner->budget == BG_LEARNER_FRUGAL
                         && learner->problem->board->rule == BG_RULE_4;
   /* each stands for as many positions */
-  const double value = worth (level, HORIZON) * (double) level->rest / (double) n / (is_quick ? QUICK : 1);
+  const double value = worth (level, HORIZON) * (double) level->rest / (double) n
+                       / (is_quick ? QUICK : 1);
   const gint64 budget = budget_of (learner, level);
   const int allowed = level->allowed;
   gint64 credit = budget, gain = 0;
@@ -388,8 +389,7 @@ bg_learner_learn (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistic
   learner->last = kind;
   if (kind == BG_LEARNER_CORES)
     return bg_core_study (&learner->study, learner->cores, level->allowed, samples, n_samples,
-                          worth (level, CORES_HORIZON) * (double) level->rest
-                              / (double) n_samples,
+                          worth (level, CORES_HORIZON) * (double) level->rest / (double) n_samples,
                           control)
            < n_samples;
   study (learner, samples, n_samples, level, control);

@@ -32,8 +32,8 @@ void bg_learner_share_cores (BgLearner *learner, const BgLearner *other);
 /* The cores that were learned so far; NULL: it learns none. */
 BgCores *bg_learner_cores (const BgLearner *learner);
 
-/* Has it learned anything?  And have cores ruled out most positions of the last level that was asked
-   about? */
+/* Has it learned anything?  And have cores ruled out most positions of the last level that was
+   asked about? */
 bool bg_learner_has_learned (const BgLearner *learner);
 bool bg_learner_narrows (const BgLearner *learner);
 void bg_learner_free (BgLearner *learner);
@@ -45,7 +45,8 @@ BgPotentialPool *bg_learner_pool (const BgLearner *learner);
 /* The bytes that sets, perimeter and cores hold. */
 uint64_t bg_learner_bytes (const BgLearner *learner);
 
-/* Raises BOUNDS over LIMIT by sets that were learned, and WITH_CORES by cores, as bg_potential_pool_raise does. */
+/* Raises BOUNDS over LIMIT by sets that were learned, and WITH_CORES by cores, as
+ * bg_potential_pool_raise does. */
 void bg_learner_raise (BgLearner *learner, const BgPosition *positions, uint8_t *bounds, size_t n,
                        int limit, bool with_cores);
 
@@ -109,8 +110,8 @@ size_t bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_
 bool bg_learner_rules_out (const BgLearner *learner, BgPosition position, int limit);
 
 /* Learns from one position alone, as from a level. */
-void bg_learner_learn_from (BgLearner *learner, const BgLevelStatistics *level,
-                            BgPosition position, const BgControl *control);
+void bg_learner_learn_from (BgLearner *learner, const BgLevelStatistics *level, BgPosition position,
+                            const BgControl *control);
 
 /* Saves all that was learned, so that another learner of the same problem goes on in the same way;
    false where SAVED does not fit that problem. */

@@ -216,9 +216,9 @@ gather_below (const BgCoreSegment *segment, int level, size_t i, BgPosition empt
   const size_t n = MIN (BG_CORE_FAN, segment->size[level] - i);
   for (size_t k = 0; k < n; k++)
     if (has_one_at_most (words[k] & empty)
-        && !(level > 0 ? gather_below (segment, level - 1, (i + k) * BG_CORE_FAN, empty, take, data,
-                                      work)
-                       : take (data, words[k])))
+        && !(level > 0
+                 ? gather_below (segment, level - 1, (i + k) * BG_CORE_FAN, empty, take, data, work)
+                 : take (data, words[k])))
       return false;
   return true;
 }
@@ -248,8 +248,8 @@ bg_core_set_gather (const BgCoreSet *set, BgPosition position, BgCoreTake *take,
 static GVariant *
 save_words (const BgPosition *word, size_t n)
 {
-  return g_variant_new ("(@ay)", g_variant_new_fixed_array (G_VARIANT_TYPE_BYTE, word,
-                                                            n * sizeof *word, 1));
+  return g_variant_new ("(@ay)",
+                        g_variant_new_fixed_array (G_VARIANT_TYPE_BYTE, word, n * sizeof *word, 1));
 }
 
 GVariant *

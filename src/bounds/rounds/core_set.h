@@ -18,8 +18,8 @@
 
 typedef struct
 {
-  size_t n;      /* sets */
-  int n_levels;  /* of meets, the sets themselves among them */
+  size_t n;     /* sets */
+  int n_levels; /* of meets, the sets themselves among them */
   size_t size[BG_CORE_LEVELS];
   BgPosition *level[BG_CORE_LEVELS]; /* the sets, their meets, ...; padded by full words */
 } BgCoreSegment;

@@ -1,9 +1,9 @@
 /* How much a search spends on cores.
 
-   A question about a position that the search has kept costs as much as some hundred successors, but
-   the cores that it teaches rule out many others, on this level and on levels and limits to come.
-   Costs are counted in steps and not in seconds, so that neither threads nor the speed of a machine
-   change what is learned.
+   A question about a position that the search has kept costs as much as some hundred successors,
+   but the cores that it teaches rule out many others, on this level and on levels and limits to
+   come. Costs are counted in steps and not in seconds, so that neither threads nor the speed of a
+   machine change what is learned.
 
    The risk is limited: questions that rule nothing out may cost a small share of the search so far.
    Where questions have paid, as much as the search has cost so far may be spent on the positions of

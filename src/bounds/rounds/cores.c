@@ -43,13 +43,14 @@ typedef struct
   Refuted round[BG_MOST_ROUNDS];
 } Refutation;
 
-/* A question: the rounds of a set, and the cores of its level that have at most one hole outside. */
+/* A question: the rounds of a set, and the cores of its level that have at most one hole outside.
+ */
 typedef struct
 {
   BgPosition set;
-  int n;          /* moves for which what the rounds leave is to have cores */
-  bool is_whole;  /* all these cores are here */
-  GArray *inside; /* of BgPosition */
+  int n;                        /* moves for which what the rounds leave is to have cores */
+  bool is_whole;                /* all these cores are here */
+  GArray *inside;               /* of BgPosition */
   GArray *beside[BG_MAX_HOLES]; /* with the hole; NULL: none yet */
 } Frame;
 
@@ -66,12 +67,12 @@ struct BgCores
   uint32_t session;
   bool asks; /* about positions whose bounds are wanted */
   pthread_mutex_t lock;
-  uint64_t in_cores[BG_MAX_HOLES]; /* cores that were learned with each hole */
+  uint64_t in_cores[BG_MAX_HOLES];  /* cores that were learned with each hole */
   Refutation *refutation, *reduced; /* of the set that is reduced, and while a peg is left out */
-  uint64_t bytes;                  /* of the sets */
-  uint64_t work, most_work;        /* of the question under way, and as much as it may be */
-  int depth;                       /* questions under way */
-  Frame *frame[BG_MAX_HOLES];      /* NULL: not used yet */
+  uint64_t bytes;                   /* of the sets */
+  uint64_t work, most_work;         /* of the question under way, and as much as it may be */
+  int depth;                        /* questions under way */
+  Frame *frame[BG_MAX_HOLES];       /* NULL: not used yet */
 };
 
 /* --- Regions and finishes ---------------------------------------------------- */
@@ -310,8 +311,7 @@ find_in_frame (BgCores *cores, const Frame *frame, BgPosition rest, int end)
   BgPosition found = find_in_list (cores, frame->inside, whole);
   if (found == 0 && end >= 0 && !bg_has (frame->set, end))
     found = find_in_list (cores, frame->beside[end], whole);
-  return found != 0 || frame->is_whole ? found
-                                       : bg_core_set_find (&cores->set[frame->n], whole);
+  return found != 0 || frame->is_whole ? found : bg_core_set_find (&cores->set[frame->n], whole);
 }
 
 static void
@@ -365,9 +365,10 @@ refute_round (BgCores *cores, const Frame *frame, BgPosition set, const BgRound 
   const BgPosition rest = round->rest;
   /* a larger rest had no core, so that this one has none */
   const bool has_old = old != NULL && old->core == 0;
-  refuted->core = has_old                                      ? 0
-                  : old != NULL && bg_subset (old->core, rest) ? old->core
-                                                               : find_in_frame (cores, frame, rest, -1);
+  refuted->core = has_old ? 0
+                  : old != NULL && bg_subset (old->core, rest)
+                      ? old->core
+                      : find_in_frame (cores, frame, rest, -1);
   if (refuted->core != 0)
     return true;
   BG_FOR_EACH_HOLE (end, round->ends)
@@ -402,8 +403,8 @@ refute_set (BgCores *cores, const Frame *frame, Refutation *refutation)
 /* Likewise for SET, which is that of the refutation OLD without HOLE.  Rounds of other categories
    than that of HOLE leave the same but for HOLE. */
 static bool
-refute_reduced (BgCores *cores, const Frame *frame, BgPosition set, int hole,
-                const Refutation *old, Refutation *refutation)
+refute_reduced (BgCores *cores, const Frame *frame, BgPosition set, int hole, const Refutation *old,
+                Refutation *refutation)
 {
   const BgBoard *board = cores->problem->board;
   const int category = board->category_of[hole];

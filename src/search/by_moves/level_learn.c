@@ -98,7 +98,8 @@ bg_level_learn (BgLevels *levels, const BgLevelStatistics *statistics, BgLearner
                                !bg_learner_begin (learner, BG_LEARNER_CORES, &now, control)))
     {
       learn_from_samples (levels, &now, learner, BG_LEARNER_CORES, control, disk, &left);
-      goes_on = left < now.rest && left <= now.rest - now.rest / GONE && left > 0 && !bg_control_stopped (control);
+      goes_on = left < now.rest && left <= now.rest - now.rest / GONE && left > 0
+                && !bg_control_stopped (control);
       now.rest = left;
     }
   if (!bg_transport_any (levels->transport,

@@ -40,11 +40,13 @@ search_two_sides (BgSolving *solving, int limit, size_t, int *next_limit)
 {
   /* solutions that an inadmissible bound seems to have refuted may come through now */
   const bool refuted = solving->all_shorter_refuted && !solving->result->inexact;
-  /* learned weights and cores narrow the levels before the finish, and there a step back spares little */
+  /* learned weights and cores narrow the levels before the finish, and there a step back spares
+   * little */
   const BgBound *bound = solving->instance->bound;
-  const bool forward_alone = bg_journal_decide (
-      solving->control->journal,
-      (bg_bound_has_potentials (bound) || bg_bound_narrows (bound)) && !solving->is_counting);
+  const bool forward_alone = bg_journal_decide (solving->control->journal,
+                                                (bg_bound_has_potentials (bound)
+                                                 || bg_bound_narrows (bound))
+                                                    && !solving->is_counting);
   const BgBidirectionalPlan plan = {
     .instance = solving->instance,
     .limit = limit,

@@ -7,7 +7,8 @@
 /* Dives get wider by steps, while they are likely to make no more successors than DIVES
    times the cost of the last refutation: in vain they cost a fraction of the next one.  Where cores
    narrow its levels, refuting is cheap until the limit that has a solution, which they do
-   not rule out: then it is DIVES_IF_NARROW times.  The first three, up to MODEST_WIDTH, cost little in any case. */
+   not rule out: then it is DIVES_IF_NARROW times.  The first three, up to MODEST_WIDTH, cost little
+   in any case. */
 #define FIRST_WIDTH 64
 #define MODEST_WIDTH 1024
 #define WIDTH_STEP 4
@@ -96,8 +97,7 @@ dive (BgSolving *solving, int limit, int *next_limit)
                         * (bg_bound_narrows (solving->instance->bound) ? DIVES_IF_NARROW : DIVES);
   uint64_t likely = 0; /* successors of the next dive */
   for (size_t width = FIRST_WIDTH;
-       width <= MODEST_WIDTH
-       || result->stats.generated - began + likely <= most;
+       width <= MODEST_WIDTH || result->stats.generated - began + likely <= most;
        width *= WIDTH_STEP)
     {
       const uint64_t before = result->stats.generated;
