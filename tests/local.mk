@@ -108,6 +108,7 @@ unit_tests = \
 	tests/check_advice \
 	tests/check_board \
 	tests/check_core \
+	tests/check_cores \
 	tests/check_derive \
 	tests/check_moves \
 	tests/check_owners \
@@ -255,7 +256,7 @@ check-one:
 
 # The tests of about a second each, for a machine that is slow or emulated; with EMULATOR, a
 # command line, programs run under that (tools/check-machines).
-quick_tests = $(fuzz_tests) tests/check_board tests/check_core tests/check_declared \
+quick_tests = $(fuzz_tests) tests/check_board tests/check_core tests/check_cores tests/check_declared \
 	tests/check_derive tests/check_any tests/check_jump_search \
 	tests/check_layers tests/check_levels tests/check_moves tests/check_owners tests/check_partition \
 	tests/check_pattern tests/check_perimeter tests/check_potential tests/check_problem \

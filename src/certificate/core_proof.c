@@ -5,6 +5,7 @@
 #include "board/position_sort.h"
 #include "bounds/regions.h"
 #include "bounds/rounds/core_set.h"
+#include "bounds/rounds/round.h"
 
 /* As in the format. */
 #define MOST_CORES (1 << 18)
@@ -17,36 +18,14 @@ struct BgCoreProof
   const BgProblem *problem;
   BgCoreFinder *find;
   gpointer source;
-  BgGroup group;                  /* keeps the finishes */
-  BgPosition class[BG_MAX_HOLES]; /* of holes that lines end in; else 0 */
+  BgGroup group; /* keeps the finishes */
+  BgRoundLines lines;
   BgRegionList regions;
   bool is_used[BG_MAX_REGIONS];
   GArray *taken[BG_MAX_HOLES]; /* cores by moves, of BgPosition */
   guint n_taken;
   BgCoreSet covering[BG_MAX_HOLES]; /* by moves, all images of cores of as many or more */
 };
-
-static void
-find_classes (BgCoreProof *proof)
-{
-  const BgBoard *board = proof->problem->board;
-  bool grows = true;
-  for (int l = 0; l < board->n_lines; l++)
-    {
-      proof->class[board->line[l].a] = bg_hole_bit (board->line[l].a);
-      proof->class[board->line[l].b] = bg_hole_bit (board->line[l].b);
-    }
-  while (grows)
-    {
-      grows = false;
-      for (int l = 0; l < board->n_lines; l++)
-        {
-          BgPosition *a = &proof->class[board->line[l].a], *b = &proof->class[board->line[l].b];
-          grows |= *a != *b;
-          *a = *b = *a | *b;
-        }
-    }
-}
 
 BgCoreProof *
 bg_core_proof_new (const BgProblem *problem, BgCoreFinder *find, gpointer source)
@@ -57,7 +36,7 @@ bg_core_proof_new (const BgProblem *problem, BgCoreFinder *find, gpointer source
   proof->find = find;
   proof->source = source;
   bg_group_init_closed (&proof->group, problem->board, problem->finish, problem->n_finishes);
-  find_classes (proof);
+  bg_round_lines_init (&proof->lines, problem->board);
   bg_region_list_init (&all, problem->board, BG_REGION_HOLES);
   for (int k = 0; k < all.n; k++)
     if (problem->finish_is_single
@@ -73,6 +52,7 @@ bg_core_proof_free (BgCoreProof *proof)
 {
   if (proof == NULL)
     return;
+  bg_round_lines_clear (&proof->lines);
   for (int n = 0; n < BG_MAX_HOLES; n++)
     {
       g_array_unref (proof->taken[n]);
@@ -138,27 +118,13 @@ bg_core_proof_covers (BgCoreProof *proof, BgPosition position, int n)
 
 /* --- Rounds, as the checker has them ------------------------------------------ */
 
-static BgPosition
-find_rest (const BgBoard *board, BgPosition set, BgPosition class)
-{
-  for (BgPosition before = ~set; before != set;)
-    {
-      before = set;
-      for (int l = 0; l < board->n_lines; l++)
-        if (bg_has (class, board->line[l].a) && !bg_has (set, board->line[l].a)
-            && !bg_has (set, board->line[l].b))
-          set &= ~bg_hole_bit (board->line[l].over);
-    }
-  return set;
-}
-
 /* Are the rounds of CORE in CLASS whose mover leaves SET covered, but for rounds that leave CORE?
  */
 static bool
-rounds_are_covered (BgCoreProof *proof, BgPosition core, int n, BgPosition class, BgPosition set)
+rounds_are_covered (BgCoreProof *proof, BgPosition core, int n, int class, BgPosition set)
 {
-  const BgPosition rest = find_rest (proof->problem->board, set, class);
-  const BgPosition ends = class & ~rest;
+  const BgPosition rest = bg_round_rest (&proof->lines, class, set);
+  const BgPosition ends = proof->lines.class[class] & ~rest;
   bool is_needed = false;
   BG_FOR_EACH_HOLE (end, ends)
     is_needed |= !bg_subset (core, rest | bg_hole_bit (end));
@@ -174,16 +140,12 @@ rounds_are_covered (BgCoreProof *proof, BgPosition core, int n, BgPosition class
 static bool
 prove_core (BgCoreProof *proof, BgPosition core, int n)
 {
-  BgPosition done = 0;
-  for (int hole = 0; hole < proof->problem->board->n_holes; hole++)
+  for (int class = 0; class < proof->lines.n_classes; class ++)
     {
-      const BgPosition class = proof->class[hole];
-      if ((done & class) != 0 || class == 0)
-        continue;
-      done |= class;
-      if ((core & class) == 0 && !rounds_are_covered (proof, core, n, class, core))
+      const BgPosition starts = core & proof->lines.class[class];
+      if (starts == 0 && !rounds_are_covered (proof, core, n, class, core))
         return false;
-      BG_FOR_EACH_HOLE (start, core & class)
+      BG_FOR_EACH_HOLE (start, starts)
         if (!rounds_are_covered (proof, core, n, class, core & ~bg_hole_bit (start)))
           return false;
     }

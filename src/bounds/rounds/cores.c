@@ -400,22 +400,21 @@ refute_set (BgCores *cores, const Frame *frame, Refutation *refutation)
   return true;
 }
 
-/* Likewise for SET, which is that of the refutation OLD without HOLE.  Rounds of other categories
-   than that of HOLE leave the same but for HOLE. */
+/* Likewise for SET, which is that of the refutation OLD without HOLE.  Rounds of other classes than
+   that of HOLE leave the same but for HOLE. */
 static bool
 refute_reduced (BgCores *cores, const Frame *frame, BgPosition set, int hole, const Refutation *old,
                 Refutation *refutation)
 {
-  const BgBoard *board = cores->problem->board;
-  const int category = board->category_of[hole];
+  const int class = cores->lines.class_of[hole];
   BgRound rounds[BG_MOST_ROUNDS];
-  const int n = bg_rounds_list_category (&cores->lines, category, set, rounds);
+  const int n = class >= 0 ? bg_rounds_list_class (&cores->lines, class, set, rounds) : 0;
   const Refuted *before[BG_MAX_HOLES] = { NULL };
   refutation->n = 0;
   for (int i = 0; i < old->n; i++)
     {
       BgRound round = old->round[i].round;
-      if (round.category == category)
+      if (round.class == class)
         {
           before[round.start] = &old->round[i];
           continue;

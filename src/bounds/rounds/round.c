@@ -1,5 +1,38 @@
 #include "bounds/rounds/round.h"
 
+/* Unites the holes that lines connect, each of which is a class of its own at first. */
+static void
+find_classes (BgRoundLines *lines)
+{
+  const BgBoard *board = lines->board;
+  BgPosition with[BG_MAX_HOLES] = { 0 };
+  bool grows = true;
+  for (int l = 0; l < board->n_lines; l++)
+    {
+      with[board->line[l].a] = bg_hole_bit (board->line[l].a);
+      with[board->line[l].b] = bg_hole_bit (board->line[l].b);
+    }
+  while (grows)
+    {
+      grows = false;
+      for (int l = 0; l < board->n_lines; l++)
+        {
+          BgPosition *a = &with[board->line[l].a], *b = &with[board->line[l].b];
+          grows |= *a != *b;
+          *a = *b = *a | *b;
+        }
+    }
+  for (int hole = 0; hole < board->n_holes; hole++)
+    {
+      int c = with[hole] != 0 ? 0 : -1;
+      while (c >= 0 && c < lines->n_classes && lines->class[c] != with[hole])
+        c++;
+      if (c == lines->n_classes)
+        lines->class[lines->n_classes++] = with[hole];
+      lines->class_of[hole] = (int8_t) c;
+    }
+}
+
 void
 bg_round_lines_init (BgRoundLines *lines, const BgBoard *board)
 {
@@ -8,18 +41,19 @@ bg_round_lines_init (BgRoundLines *lines, const BgBoard *board)
   lines->over = g_new (BgPosition, board->n_lines);
   lines->other = g_new (BgPosition, 2 * board->n_lines);
   lines->middle = g_new (BgPosition, 2 * board->n_lines);
+  find_classes (lines);
   int n = 0, m = 0;
-  for (int c = 0; c < BG_CATEGORIES; c++)
+  for (int c = 0; c < lines->n_classes; c++)
     {
       lines->first[c] = n;
       for (int l = 0; l < board->n_lines; l++)
-        if (board->category_of[board->line[l].a] == c)
+        if (lines->class_of[board->line[l].a] == c)
           {
             lines->ends[n] = bg_hole_bit (board->line[l].a) | bg_hole_bit (board->line[l].b);
             lines->over[n++] = bg_hole_bit (board->line[l].over);
           }
     }
-  lines->first[BG_CATEGORIES] = n;
+  lines->first[lines->n_classes] = n;
   for (int hole = 0; hole < board->n_holes; hole++)
     {
       lines->from[hole].other = lines->other + m;
@@ -43,22 +77,26 @@ bg_round_lines_clear (BgRoundLines *lines)
   g_free (lines->middle);
 }
 
-/* The middles of the lines of CATEGORY that have no end in SET. */
+/* The middles of the lines of CLASS that have no end in SET. */
 static inline BgPosition
-find_open (const BgRoundLines *lines, int category, BgPosition set)
+find_open (const BgRoundLines *lines, int class, BgPosition set)
 {
   BgPosition open = 0;
-  for (int l = lines->first[category]; l < lines->first[category + 1]; l++)
+  for (int l = lines->first[class]; l < lines->first[class + 1]; l++)
     open |= (lines->ends[l] & set) == 0 ? lines->over[l] : 0;
   return open;
 }
 
-/* SET without the pegs that a mover of CATEGORY may remove one after another. */
-static BgPosition
-close_set (const BgRoundLines *lines, int category, BgPosition set)
+BgPosition
+bg_round_rest (const BgRoundLines *lines, int class, BgPosition set)
 {
-  for (BgPosition open; (open = find_open (lines, category, set) & set) != 0;)
-    set &= ~open;
+  BgPosition open = find_open (lines, class, set) & set;
+  do
+    {
+      set &= ~open;
+      open = lines->board->by_lines ? find_open (lines, class, set) & set : 0;
+    }
+  while (open != 0);
   return set;
 }
 
@@ -92,22 +130,22 @@ find_removed (const BgRoundLines *lines, int start, BgPosition set, BgPosition o
 }
 
 int
-bg_rounds_list_category (const BgRoundLines *lines, int category, BgPosition set, BgRound *rounds)
+bg_rounds_list_class (const BgRoundLines *lines, int class, BgPosition set, BgRound *rounds)
 {
-  const BgPosition holes = lines->board->category[category];
-  const bool by_lines = lines->board->by_lines;
-  const BgPosition open = find_open (lines, category, set);
+  const BgPosition holes = lines->class[class];
+  const BgPosition open = find_open (lines, class, set);
   int n = 0;
   BG_FOR_EACH_HOLE (start, set & holes)
     {
       const BgPosition before = set & ~bg_hole_bit (start);
-      const BgPosition rest = by_lines ? close_set (lines, category, before)
-                                       : before & ~find_removed (lines, start, before, open);
-      rounds[n++] = (BgRound){ rest, holes & ~rest, (int8_t) category, (int8_t) start };
+      const BgPosition rest = lines->board->by_lines
+                                  ? bg_round_rest (lines, class, before)
+                                  : before & ~find_removed (lines, start, before, open);
+      rounds[n++] = (BgRound){ rest, holes & ~rest, (int8_t) class, (int8_t) start };
     }
-  const BgPosition rest = by_lines ? close_set (lines, category, set) : set & ~open;
-  if (n == 0 && rest != set)
-    rounds[n++] = (BgRound){ rest, holes, (int8_t) category, -1 };
+  const BgPosition rest = n == 0 ? bg_round_rest (lines, class, set) : set;
+  if (rest != set)
+    rounds[n++] = (BgRound){ rest, holes, (int8_t) class, -1 };
   return n;
 }
 
@@ -115,7 +153,7 @@ int
 bg_rounds_list (const BgRoundLines *lines, BgPosition set, BgRound *rounds)
 {
   int n = 0;
-  for (int c = 0; c < BG_CATEGORIES; c++)
-    n += bg_rounds_list_category (lines, c, set, rounds + n);
+  for (int c = 0; c < lines->n_classes; c++)
+    n += bg_rounds_list_class (lines, c, set, rounds + n);
   return n;
 }

@@ -1,16 +1,18 @@
 /* Rounds: moves as far as they empty holes.
 
-   For a set X of pegs, a category a, a peg s of X of that category (or none) and a hole e of
-   category a that is empty in X - s, let Y = X - s; then
+   Holes are of one class if lines lead from one to the other, end to end: a peg stays in its class,
+   and the pegs of holes in which no line ends never move.  For a set X of pegs, a class A, a peg s
+   of X in that class (or none) and a hole e of the class that is empty in X - s, let Y = X - s;
+   then
 
-       round (X, a, s, e) = Y - { q in Y : some line over q whose ends are of category a has no end
-                                  in Y } + e.
+       round (X, A, s, e) = Y - { q in Y : some line over q whose ends are in A has no end in Y } +
+   e.
 
-   If X lies in a position P, and a move of P to Q has a mover of category a that goes from s to e,
-   then round (X, a, s if that is in X, else none, e) lies in Q.  Let R (X) be the least number of
+   If X lies in a position P, and a move of P to Q has a mover of class A that goes from s to e,
+   then round (X, A, s if that is in X, else none, e) lies in Q.  Let R (X) be the least number of
    rounds that take X to a subset of a finish: every solution from P has at least R (X) moves.
-   doc/heuristics.md has the proof.  Where X has a peg of category a, a round without a start is
-   never better than one with a start, and is left out.
+   doc/heuristics.md has the proof.  Where X has a peg in A, a round without a start is never better
+   than one with a start, and is left out.
 
    On boards by lines a hole that the mover empties may be one where it stands later: there the
    round takes its pegs one after another, each with a line over it that has no end in what is left
@@ -20,24 +22,30 @@
 
 #include "board/board.h"
 
+/* Each has two holes. */
+#define BG_MOST_CLASSES (BG_MAX_HOLES / 2)
+
 /* A round of a set of pegs for all its ends. */
 typedef struct
 {
   BgPosition rest; /* the set after it, but for the end */
   BgPosition ends; /* where the mover may stand then */
-  int8_t category;
+  int8_t class;
   int8_t start; /* a hole; -1: none of the set */
 } BgRound;
 
-/* One for each start, and one for each category without a peg. */
-#define BG_MOST_ROUNDS (BG_MAX_HOLES + BG_CATEGORIES)
+/* One for each start, and one for each class without a peg. */
+#define BG_MOST_ROUNDS (BG_MAX_HOLES + BG_MOST_CLASSES)
 
-/* The lines of a board by the category of their ends, and by their ends. */
+/* The classes of a board, the lines of each, and the lines from each hole. */
 typedef struct
 {
   const BgBoard *board;
-  int first[BG_CATEGORIES + 1]; /* of the lines of each category */
-  BgPosition *ends, *over;      /* of each line: two holes, and one */
+  int n_classes;
+  BgPosition class[BG_MOST_CLASSES];
+  int8_t class_of[BG_MAX_HOLES];  /* -1: no line ends there */
+  int first[BG_MOST_CLASSES + 1]; /* of the lines of each class */
+  BgPosition *ends, *over;        /* of each line: two holes, and one */
   struct
   {
     int n;
@@ -52,9 +60,11 @@ void bg_round_lines_clear (BgRoundLines *lines);
 /* Writes the rounds of SET, which is not empty, to ROUNDS; returns their number. */
 int bg_rounds_list (const BgRoundLines *lines, BgPosition set, BgRound *rounds);
 
-/* Likewise for the rounds of one category. */
-int bg_rounds_list_category (const BgRoundLines *lines, int category, BgPosition set,
-                             BgRound *rounds);
+/* Likewise for the rounds of one class. */
+int bg_rounds_list_class (const BgRoundLines *lines, int class, BgPosition set, BgRound *rounds);
+
+/* SET without the pegs that a mover of CLASS may remove, once it has left SET. */
+BgPosition bg_round_rest (const BgRoundLines *lines, int class, BgPosition set);
 
 /* Puts those first that leave fewest pegs. */
 void bg_rounds_sort (BgRound *rounds, int n);

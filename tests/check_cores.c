@@ -1,0 +1,316 @@
+/* Rounds and cores: sets of cores against a plain list, rounds and the number of rounds against the
+   definition (model_rounds.h), what is learned against exact distances. */
+#include "bounds/rounds/cores.h"
+
+#include "bounds/rounds/core_set.h"
+#include "bounds/rounds/round.h"
+#include "harness.h"
+#include "model.h"
+#include "model_rounds.h"
+
+#define NO_LIMIT UINT64_MAX
+
+/* --- Sets of cores ----------------------------------------------------------- */
+
+/* Holes of random cores: few enough for cores to lie in positions. */
+#define CORE_HOLES 24
+
+static BgPosition
+random_core (uint64_t *random)
+{
+  BgPosition core = 0;
+  for (int size = 1 + model_random_below (random, 6); size > 0; size--)
+    core |= bg_hole_bit (model_random_below (random, CORE_HOLES));
+  /* some have the last hole of a word */
+  return model_random_below (random, 8) == 0 ? core | bg_hole_bit (BG_MAX_HOLES - 1) : core;
+}
+
+static bool
+append_core (void *list, BgPosition core)
+{
+  g_array_append_val ((GArray *) list, core);
+  return true;
+}
+
+static bool
+take_none (void *n, BgPosition)
+{
+  ++*(int *) n;
+  return false;
+}
+
+static int
+compare_positions (gconstpointer a, gconstpointer b)
+{
+  const BgPosition x = *(const BgPosition *) a, y = *(const BgPosition *) b;
+  return (x > y) - (x < y);
+}
+
+/* Do SET's queries about POSITION say as much as a walk through LIST? */
+static void
+check_queries (const BgCoreSet *set, const GArray *list, BgPosition position)
+{
+  g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  g_autoptr (GArray) gathered = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  bool any = false;
+  for (guint i = 0; i < list->len; i++)
+    {
+      const BgPosition core = g_array_index (list, BgPosition, i);
+      any |= bg_subset (core, position);
+      if (bg_pegs (core & ~position) <= 1)
+        g_array_append_val (near, core);
+    }
+  const BgPosition found = bg_core_set_find (set, position);
+  assert_in_loop ((found != 0) == any);
+  assert_in_loop (bg_subset (found, position));
+  uint64_t work = 0;
+  assert_in_loop (bg_core_set_gather (set, position, append_core, gathered, &work));
+  g_array_sort (near, compare_positions);
+  g_array_sort (gathered, compare_positions);
+  assert_in_loop (near->len == gathered->len);
+  assert_in_loop (near->len == 0
+                  || memcmp (near->data, gathered->data, near->len * sizeof (BgPosition)) == 0);
+  int asked = 0;
+  assert_in_loop (bg_core_set_gather (set, position, take_none, &asked, &work) == (near->len == 0));
+  assert_in_loop (asked == (near->len > 0));
+}
+
+static const int sizes[] = { 0, 1, 8, 63, 64, 65, 1000, 5000 };
+
+START_TEST (test_sets)
+{
+  uint64_t random = 77 + _i;
+  g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  BgCoreSet set = { 0 }, restored = { 0 }, again = { 0 };
+  for (int i = 0; i < sizes[_i]; i++)
+    {
+      const BgPosition core = random_core (&random);
+      g_array_append_val (list, core);
+      bg_core_set_add (&set, core);
+      ck_assert_uint_eq (bg_core_set_n (&set), list->len);
+    }
+  g_autoptr (GVariant) saved = g_variant_ref_sink (bg_core_set_save (&set));
+  ck_assert (bg_core_set_restore (&restored, saved));
+  for (int k = 0; k < 200; k++)
+    {
+      const BgPosition position = model_random_subset (&random, ~(BgPosition) 0)
+                                  | model_random_subset (&random, ~(BgPosition) 0);
+      check_queries (&set, list, position);
+      check_queries (&restored, list, position);
+      ck_assert (bg_core_set_find (&set, position) == bg_core_set_find (&restored, position));
+    }
+  check_queries (&set, list, 0);
+  check_queries (&set, list, ~(BgPosition) 0);
+  /* the copy is the same word by word, so that a search which is resumed goes on as it would have
+   */
+  g_autoptr (GVariant) copy = g_variant_ref_sink (bg_core_set_save (&restored));
+  ck_assert (g_variant_equal (copy, saved));
+  g_autoptr (GVariant) other = g_variant_ref_sink (g_variant_new ("(ay)", NULL));
+  ck_assert (!bg_core_set_restore (&again, other));
+  bg_core_set_clear (&set);
+  bg_core_set_clear (&restored);
+  bg_core_set_clear (&again);
+}
+END_TEST
+
+/* --- Rounds ------------------------------------------------------------------ */
+
+/* The least number by NUMBER that a round of SET leads to, plus 1. */
+static int
+least_after (const BgRoundLines *lines, BgPosition set, const uint8_t *number)
+{
+  BgRound rounds[BG_MOST_ROUNDS];
+  const int n = bg_rounds_list (lines, set, rounds);
+  int least = MODEL_NEVER;
+  for (int i = 0; i < n; i++)
+    BG_FOR_EACH_HOLE (end, rounds[i].ends)
+      least = MIN (least, number[rounds[i].rest | bg_hole_bit (end)] + 1);
+  return MIN (least, MODEL_NEVER);
+}
+
+/* A random problem with the numbers of rounds of all its sets. */
+typedef struct
+{
+  ModelCase one;
+  uint8_t *rounds;
+} RoundsCase;
+
+static void
+rounds_case_init (RoundsCase *subject, uint64_t *random, BgRule kind)
+{
+  model_case_init_random (&subject->one, random, kind, 5, 11, true);
+  const BgProblem *problem = subject->one.problem;
+  subject->rounds = model_rounds (&subject->one.model, problem->finish, problem->n_finishes,
+                                  MODEL_ROUNDS);
+}
+
+static void
+rounds_case_clear (RoundsCase *subject)
+{
+  model_case_clear (&subject->one);
+  g_free (subject->rounds);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RoundsCase, rounds_case_clear)
+
+/* The rounds that are listed lead as near to the finish as all rounds do: those that are left out
+   are not better. */
+START_TEST (test_rounds)
+{
+  uint64_t random = 4711 + _i;
+  for (int k = 0; k < 10; k++)
+    {
+      g_auto (RoundsCase) subject;
+      rounds_case_init (&subject, &random, all_kinds[_i % 4]);
+      const BgBoard *board = subject.one.problem->board;
+      BgRoundLines lines;
+      bg_round_lines_init (&lines, board);
+      for (BgPosition set = 1; set <= board->full; set++)
+        if (subject.rounds[set] > 0)
+          assert_in_loop (least_after (&lines, set, subject.rounds) == subject.rounds[set]);
+      bg_round_lines_clear (&lines);
+    }
+}
+END_TEST
+
+/* --- What is learned ---------------------------------------------------------- */
+
+/* The set that is asked about in turn I: all of them come, in an order that is not that of size. */
+static BgPosition
+turn_to_set (const BgBoard *board, BgPosition i)
+{
+  return i * 0x9e3779b1 & board->full;
+}
+
+/* With enough work a question finds out whether a set takes more than N rounds; and what is learned
+   for more than N moves is true of the play.  Where each finish is a single peg, regions inside a
+   finish count as well, so that more may be shown than rounds show. */
+START_TEST (test_questions)
+{
+  uint64_t random = 1 + _i;
+  for (int k = 0; k < 4; k++)
+    {
+      g_auto (RoundsCase) subject;
+      rounds_case_init (&subject, &random, all_kinds[_i % 4]);
+      const ModelCase *one = &subject.one;
+      const BgBoard *board = one->problem->board;
+      g_autoptr (BgCores) cores = bg_cores_new (one->problem);
+      for (BgPosition i = 1; i <= board->full; i++)
+        {
+          const BgPosition set = turn_to_set (board, i);
+          const int n = model_random_below (&random, 8);
+          uint64_t work = 0;
+          if (set == 0)
+            continue;
+          bg_cores_begin (cores);
+          const bool is_shown = bg_cores_ask (cores, set, n, NO_LIMIT, &work);
+          assert_in_loop (is_shown || subject.rounds[set] <= n);
+          assert_in_loop (!is_shown || one->problem->finish_is_single || subject.rounds[set] > n);
+          assert_in_loop (is_shown == (bg_cores_find (cores, set, n) != 0));
+        }
+      for (size_t i = 0; i < one->graph->n; i++)
+        for (int n = 0; n <= board->n_holes; n++)
+          assert_in_loop (bg_cores_find (cores, one->graph->position[i], n) == 0
+                          || one->distance[i] > n);
+    }
+}
+END_TEST
+
+/* A question that may cost little shows nothing that is false, and costs little; later ones find
+   what it has left open. */
+START_TEST (test_budgets)
+{
+  uint64_t random = 100 + _i;
+  g_auto (RoundsCase) subject;
+  rounds_case_init (&subject, &random, all_kinds[_i % 4]);
+  const ModelCase *one = &subject.one;
+  const BgBoard *board = one->problem->board;
+  g_autoptr (BgCores) cores = bg_cores_new (one->problem);
+  bg_cores_begin (cores);
+  for (BgPosition i = 1; i <= board->full; i++)
+    {
+      const BgPosition set = turn_to_set (board, i);
+      if (set == 0 || one->distance[model_graph_index (one->graph, set)] == 0)
+        continue;
+      const int d = one->distance[model_graph_index (one->graph, set)];
+      uint64_t work = 0;
+      assert_in_loop (d == MODEL_NEVER || !bg_cores_ask (cores, set, d, 100, &work));
+      assert_in_loop (work < 20000);
+      bg_cores_ask (cores, set, 3, 100, &work);
+    }
+  for (BgPosition set = 1; set <= board->full; set++)
+    {
+      uint64_t work = 0;
+      bg_cores_begin (cores);
+      if (subject.rounds[set] > 3)
+        assert_in_loop (bg_cores_ask (cores, set, 3, NO_LIMIT, &work));
+    }
+}
+END_TEST
+
+/* Starts, and their numbers of rounds; the lengths of shortest solutions are 9, 12, 10, 15. */
+static const struct
+{
+  ProblemText problem;
+  int rounds;
+} starts[] = {
+  { { "triangle(5)", BG_RULE_6, "c5'", "any" }, 9 },
+  { { "triangle(7)", BG_RULE_6, "a1'", "any" }, 11 },
+  { { "diamond(4)", BG_RULE_8, "d4'", "any" }, 9 },
+  { { "english", BG_RULE_8, "d4'", "any" }, 13 },
+};
+
+/* The number of rounds of SET, whatever it takes. */
+static int
+count_rounds (BgCores *cores, BgPosition set)
+{
+  int n = 0;
+  uint64_t work = 0;
+  bg_cores_begin (cores);
+  while (bg_cores_ask (cores, set, n, NO_LIMIT, &work))
+    n++;
+  return n;
+}
+
+/* Their numbers are as they should; cores that are kept and restored show the same without a
+   question, and what is learned on top of them is the same. */
+START_TEST (test_starts)
+{
+  g_autoptr (BgProblem) problem = make_problem_of (&starts[_i].problem);
+  const BgPosition start = problem->start;
+  g_autoptr (BgCores) cores = bg_cores_new (problem), restored = bg_cores_new (problem);
+  ck_assert_int_eq (count_rounds (cores, start), starts[_i].rounds);
+  bg_cores_set_asking (cores, false);
+  ck_assert_int_eq (bg_cores_bound (cores, start), starts[_i].rounds);
+  bg_cores_set_asking (restored, false);
+  ck_assert_int_lt (bg_cores_bound (restored, start), starts[_i].rounds);
+  g_autoptr (GVariant) saved = g_variant_ref_sink (bg_cores_save (cores));
+  ck_assert (bg_cores_restore (restored, saved));
+  ck_assert_int_eq (bg_cores_bound (restored, start), starts[_i].rounds);
+  uint64_t work[2] = { 0 };
+  BgCores *both[] = { cores, restored };
+  for (int k = 0; k < 2; k++)
+    {
+      bg_cores_begin (both[k]);
+      bg_cores_ask (both[k], start, starts[_i].rounds, 20000, &work[k]);
+    }
+  ck_assert_uint_eq (work[0], work[1]);
+  g_autoptr (GVariant) first = g_variant_ref_sink (bg_cores_save (cores));
+  g_autoptr (GVariant) second = g_variant_ref_sink (bg_cores_save (restored));
+  ck_assert (g_variant_equal (first, second));
+}
+END_TEST
+
+int
+main (void)
+{
+  Suite *suite = suite_create ("cores");
+  TCase *topic = add_topic (suite, "sets");
+  add_loop (topic, test_sets, 0, G_N_ELEMENTS (sizes));
+  topic = add_topic (suite, "rounds");
+  add_loop (topic, test_rounds, 0, 4 * sample (6));
+  topic = add_topic (suite, "questions");
+  add_loop (topic, test_questions, 0, 4 * sample (9));
+  add_loop (topic, test_budgets, 0, 4 * sample (6));
+  add_loop (topic, test_starts, 0, G_N_ELEMENTS (starts));
+  return run_suite (suite);
+}
