@@ -10,7 +10,7 @@
 #include "board/group.h"
 #include "census.h"
 #include "certificate/certificate.h"
-#include "certificate/core_proof.h"
+#include "certificate/core_list.h"
 #include "certificate/cover.h"
 #include "forgeries.h"
 #include "model.h"
@@ -542,6 +542,38 @@ START_TEST (test_core_proof)
       ck_assert_int_eq (check_bytes (bytes, &verdict), 0);
       ck_assert_int_eq (check_with (true, &wide), 0);
       proved += cores->len > 0;
+    }
+}
+END_TEST
+
+/* Each core of a list takes as many rounds as it says, by the definition; the position has the first
+   of them; and the list shows all that rounds do. */
+START_TEST (test_core_list)
+{
+  uint64_t random = 148 + _i;
+  for (int i = 0, shown = 0; shown < sample_of (100, 5); i++)
+    {
+      g_auto (ModelCase) one;
+      init_solvable (&one, all_kinds[_i], i % 2, &random);
+      const BgProblem *problem = one.problem;
+      if (one.minimum < 3)
+        continue;
+      g_autofree uint8_t *rounds = model_rounds (&one.model, problem->finish, problem->n_finishes,
+                                                 MODEL_ROUNDS);
+      g_auto (BgCoreList) list, fewer;
+      guint64 refuted = 0;
+      bg_core_list_init (&list, problem, problem->start, BG_MAX_HOLES);
+      ck_assert_int_eq (list.moves, MIN (rounds[problem->start], BG_MAX_HOLES + 1) - 1);
+      for (guint k = 0; k < list.cores->len; k++)
+        {
+          const BgCore *core = &g_array_index (list.cores, BgCore, k);
+          ck_assert_int_gt (rounds[core->holes], core->moves);
+          refuted += core->rounds;
+        }
+      ck_assert_uint_le (refuted, list.rounds);
+      bg_core_list_init (&fewer, problem, problem->start, list.moves - 1);
+      ck_assert_int_eq (fewer.moves, list.moves - 1);
+      shown += list.cores->len > 0;
     }
 }
 END_TEST
@@ -1322,6 +1354,7 @@ main (void)
   add_loop (topic, test_proved_counts, 0, G_N_ELEMENTS (all_kinds));
   add_loop (topic, test_cores, 0, G_N_ELEMENTS (all_kinds));
   add_loop (topic, test_core_proof, 0, G_N_ELEMENTS (all_kinds));
+  add_loop (topic, test_core_list, 0, G_N_ELEMENTS (all_kinds));
   add_loop (topic, test_false_rounds, 0, MODEL_N_ROUNDS - 1);
   add_loop (topic, test_parities, 0, G_N_ELEMENTS (out_of_class));
   add_loop (topic, test_known, 0, G_N_ELEMENTS (known));

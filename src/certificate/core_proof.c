@@ -24,6 +24,8 @@ struct BgCoreProof
   bool is_used[BG_MAX_REGIONS];
   GArray *taken[BG_MAX_HOLES]; /* cores by moves, of BgPosition */
   guint n_taken;
+  GHashTable *counted; /* of BgCore, by the least image of its holes; NULL: rounds are not counted */
+  guint64 rounds;      /* that were refuted, by anything */
   BgCoreSet covering[BG_MAX_HOLES]; /* by moves, all images of cores of as many or more */
 };
 
@@ -58,7 +60,53 @@ bg_core_proof_free (BgCoreProof *proof)
       g_array_unref (proof->taken[n]);
       bg_core_set_clear (&proof->covering[n]);
     }
+  g_clear_pointer (&proof->counted, g_hash_table_unref);
   g_free (proof);
+}
+
+/* Steps of a question about a core that the search had no need of. */
+#define MOST_CORE_WORK 5000000
+
+BgPosition
+bg_core_find_learned (gpointer cores, BgPosition position, int n)
+{
+  uint64_t work = 0;
+  BgPosition core = bg_cores_find (cores, position, n);
+  if (core == 0 && bg_cores_ask (cores, position, n, MOST_CORE_WORK, &work))
+    core = bg_cores_find (cores, position, n);
+  return core;
+}
+
+static guint
+hash_core (gconstpointer core)
+{
+  return (guint) bg_position_hash (((const BgCore *) core)->holes);
+}
+
+static gboolean
+equal_cores (gconstpointer a, gconstpointer b)
+{
+  return ((const BgCore *) a)->holes == ((const BgCore *) b)->holes;
+}
+
+void
+bg_core_proof_count_rounds (BgCoreProof *proof)
+{
+  proof->counted = g_hash_table_new_full (hash_core, equal_cores, g_free, NULL);
+}
+
+guint64
+bg_core_proof_rounds (const BgCoreProof *proof)
+{
+  return proof->rounds;
+}
+
+/* The count of the core that IMAGE is an image of; NULL: it was not taken, or nothing is counted. */
+static BgCore *
+find_count (const BgCoreProof *proof, BgPosition image)
+{
+  const BgCore least = { .holes = bg_canonical (&proof->group, image) };
+  return g_hash_table_lookup (proof->counted, &least);
 }
 
 /* The checker's test: regions one beside the other, in their order. */
@@ -94,26 +142,51 @@ take (BgCoreProof *proof, BgPosition core, int n)
   g_autofree BgPosition *images = bg_group_all_images (&proof->group, &core, 1, &n_images);
   g_array_append_val (proof->taken[n], core);
   proof->n_taken++;
+  if (proof->counted != NULL && find_count (proof, core) == NULL)
+    g_hash_table_add (proof->counted,
+                      g_memdup2 (&(BgCore){ bg_canonical (&proof->group, core), n, 0 },
+                                 sizeof (BgCore)));
   for (int k = 1; k <= n; k++)
     for (size_t i = 0; i < n_images; i++)
       if (bg_core_set_find (&proof->covering[k], images[i]) == 0)
         bg_core_set_add (&proof->covering[k], images[i]);
 }
 
-bool
-bg_core_proof_covers (BgCoreProof *proof, BgPosition position, int n)
+/* Is POSITION, of ROUNDS rounds, covered by finishes or regions, or by a core that was taken? */
+static bool
+is_covered (BgCoreProof *proof, BgPosition position, int n, int rounds)
 {
   const BgProblem *problem = proof->problem;
-  if (n == 0)
-    return !bg_region_is_inside (position, problem->finish, problem->n_finishes);
-  if (packing_shows (proof, position, n) || bg_core_set_find (&proof->covering[n], position) != 0)
+  BgPosition core = 0;
+  if (n == 0 ? bg_region_is_inside (position, problem->finish, problem->n_finishes)
+             : !packing_shows (proof, position, n)
+                   && (core = bg_core_set_find (&proof->covering[n], position)) == 0)
+    return false;
+  proof->rounds += rounds;
+  if (core != 0 && proof->counted != NULL)
+    find_count (proof, core)->rounds += rounds;
+  return true;
+}
+
+/* Likewise, but a core may be taken. */
+static bool
+covers (BgCoreProof *proof, BgPosition position, int n, int rounds)
+{
+  if (is_covered (proof, position, n, rounds))
     return true;
-  const BgPosition core = proof->n_taken < MOST_CORES ? proof->find (proof->source, position, n)
-                                                      : 0;
+  const BgPosition core = n > 0 && proof->n_taken < MOST_CORES
+                              ? proof->find (proof->source, position, n)
+                              : 0;
   if (core == 0)
     return false;
   take (proof, core, n);
-  return true;
+  return is_covered (proof, position, n, rounds);
+}
+
+bool
+bg_core_proof_covers (BgCoreProof *proof, BgPosition position, int n)
+{
+  return covers (proof, position, n, 0);
 }
 
 /* --- Rounds, as the checker has them ------------------------------------------ */
@@ -124,15 +197,15 @@ static bool
 rounds_are_covered (BgCoreProof *proof, BgPosition core, int n, int class, BgPosition set)
 {
   const BgPosition rest = bg_round_rest (&proof->lines, class, set);
-  const BgPosition ends = proof->lines.class[class] & ~rest;
-  bool is_needed = false;
-  BG_FOR_EACH_HOLE (end, ends)
-    is_needed |= !bg_subset (core, rest | bg_hole_bit (end));
-  if (!is_needed || bg_core_proof_covers (proof, rest, n - 1))
+  /* an end that leaves all of CORE wants no cover */
+  const BgPosition lost = core & ~rest;
+  const BgPosition ends = lost == 0 ? 0
+                                    : proof->lines.class[class] & ~rest
+                                          & ~((lost & (lost - 1)) == 0 ? lost : 0);
+  if (ends == 0 || covers (proof, rest, n - 1, bg_pegs (ends)))
     return true;
   BG_FOR_EACH_HOLE (end, ends)
-    if (!bg_subset (core, rest | bg_hole_bit (end))
-        && !bg_core_proof_covers (proof, rest | bg_hole_bit (end), n - 1))
+    if (!covers (proof, rest | bg_hole_bit (end), n - 1, 1))
       return false;
   return true;
 }
@@ -313,9 +386,11 @@ bg_core_proof_list (const BgCoreProof *proof)
     for (guint k = 0; k < proof->taken[n]->len; k++)
       {
         const BgPosition core = g_array_index (proof->taken[n], BgPosition, k);
-        const BgCore least = { bg_canonical (&proof->group, core), n };
+        BgCore least = { bg_canonical (&proof->group, core), n, 0 };
         if (bg_core_set_find (&above, least.holes) != 0)
           continue;
+        if (proof->counted != NULL)
+          least.rounds = find_count (proof, core)->rounds;
         bg_core_set_add (&above, least.holes);
         g_array_append_val (cores, least);
       }

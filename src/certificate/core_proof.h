@@ -6,15 +6,20 @@
 #ifndef BG_CORE_PROOF_H
 #define BG_CORE_PROOF_H
 
+#include "bounds/rounds/cores.h"
 #include "search/by_moves/levels.h"
 
 /* A part of POSITION that N moves take to no finish, with any other pegs; 0: none is known. */
 typedef BgPosition BgCoreFinder (gpointer source, BgPosition position, int n);
 
+/* Finds a core among those that CORES, a BgCores, has learned, or learns it if that is not dear. */
+BgPosition bg_core_find_learned (gpointer cores, BgPosition position, int n);
+
 typedef struct
 {
   BgPosition holes;
   int moves;
+  guint64 rounds; /* of cores of the list that it refutes, if they are counted */
 } BgCore;
 
 typedef struct BgCoreProof BgCoreProof;
@@ -23,6 +28,10 @@ typedef struct BgCoreProof BgCoreProof;
 BgCoreProof *bg_core_proof_new (const BgProblem *problem, BgCoreFinder *find, gpointer source);
 void bg_core_proof_free (BgCoreProof *proof);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgCoreProof, bg_core_proof_free)
+
+/* Counts the rounds that are refuted from now on: by each core, and in all. */
+void bg_core_proof_count_rounds (BgCoreProof *proof);
+guint64 bg_core_proof_rounds (const BgCoreProof *proof);
 
 /* Takes the cores that prove that POSITION needs more than N moves; false where there are none.
    Positions with the greatest N come first; after the last of an N, its cores are to be proved. */

@@ -376,20 +376,6 @@ leave_few_sets (BgRefutation *refutation, Run *run, const BgControl *control)
 
 /* --- Cores ------------------------------------------------------------------- */
 
-/* Steps of a question about a core that the search had no need of. */
-#define MOST_CORE_WORK 5000000
-
-static BgPosition
-find_core (gpointer source, BgPosition position, int n)
-{
-  BgCores *cores = source;
-  uint64_t work = 0;
-  BgPosition core = bg_cores_find (cores, position, n);
-  if (core == 0 && bg_cores_ask (cores, position, n, MOST_CORE_WORK, &work))
-    core = bg_cores_find (cores, position, n);
-  return core;
-}
-
 /* Builds the levels with rounds alone; true if cores prove them, or there is nothing to go on for.
  */
 static bool
@@ -406,7 +392,7 @@ run_with_cores (BgRefutation *refutation, int moves, const BgControl *control)
     return true;
   if (refutation->stop != BG_STOP_NONE)
     return false;
-  g_autoptr (BgCoreProof) proof = bg_core_proof_new (refutation->instance->closed, find_core,
+  g_autoptr (BgCoreProof) proof = bg_core_proof_new (refutation->instance->closed, bg_core_find_learned,
                                                      bg_learner_cores (learner));
   if (!bg_core_proof_close (proof, refutation->instance, moves, &refutation->levels, control))
     return false;

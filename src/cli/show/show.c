@@ -5,6 +5,7 @@
 #include "board/notation.h"
 #include "cli/heuristics/heuristics.h"
 #include "cli/heuristics/overlay.h"
+#include "cli/show/cores.h"
 #include "core/error.h"
 #include "pictures/lines_layout.h"
 #include "pictures/text.h"
@@ -25,7 +26,8 @@ static struct
   BgPanelMoves which;
   BgOverlay overlay;
   gint64 per_panel; /* 0: not given */
-  gboolean possible, layout;
+  gboolean possible, layout, cores;
+  gint64 more_than;     /* 0: not given */
   const char *notation; /* as given, or NULL */
   BgPictureOptions picture;
 } options;
@@ -58,6 +60,12 @@ static const BgOption option_table[] = {
   BG_TEXT ("region", options.overlay.region,
            "Show the regions of a heuristic of the file, or of merson", "NAME",
            .excludes = "solution"),
+  BG_FLAG ("cores", options.cores,
+           "Show sets of pegs that prove, round by round, how many moves are needed",
+           .excludes = "solution possible layout weights resource region"),
+  BG_NUMBER ("more-than", options.more_than, 1, BG_MAX_HOLES - 1,
+             "With --cores: prove that more than N moves are needed (default: as many as is found)",
+             "N", .needs = "cores"),
   BG_PICTURE (options.picture, bg_picture_formats, bg_picture_output_help),
   BG_PICTURE_COLUMNS (options.picture),
   { 0 }
@@ -221,9 +229,10 @@ append_corners (const BgRecord *record, GString *text)
   bg_record_append (record, "corners", text);
 }
 
-/* The panels to draw, which are no fields of the record. */
+/* The panels to draw and the cores, which are no fields of the record. */
 static const GPtrArray *drawn;
 static const BgBoard *drawn_board;
+static const BgCoreList *drawn_cores; /* NULL: none */
 
 static void
 append_drawing (const BgRecord *, GString *text)
@@ -236,6 +245,8 @@ append_drawing (const BgRecord *, GString *text)
   g_string_append (text, drawing);
   if (weights != NULL)
     g_string_append_printf (text, "\n%s", weights);
+  if (drawn_cores != NULL)
+    bg_show_append_cores (drawn_cores, drawn_board, text);
   g_string_truncate (text, text->len - 1);
 }
 
@@ -254,6 +265,9 @@ static const BgTextLine layout_text[] = { BG_LINE ("at = {at}"), { NULL } };
 static const BgTextLine drawn_text[] = { BG_LINE ("{title?{title}|{problem}}"),
                                          BG_LINE_IF ("source", "{source}"),
                                          BOARD_LINES,
+                                         BG_LINE_IF ("more_than",
+                                                     "more than {more_than} move{more_than:s}, by "
+                                                     "{cores:n} core{cores:s} with {rounds} rounds"),
                                          BG_LINE (""),
                                          { .text = "{@}", .append = append_drawing },
                                          { NULL } };
@@ -365,9 +379,15 @@ run (const BgCommon *common, GError **error)
   if (name != NULL
       && (overlaid = bg_overlay_panel (problem, position, &options.overlay, &bound, error)) == NULL)
     return -1;
+  g_auto (BgCoreList) list = { 0 };
+  if (options.cores
+      && !bg_show_find_cores (&list, problem, position, (int) options.more_than, error))
+    return -1;
   g_autoptr (GPtrArray) panels = make_panels (common, position, moves, overlaid);
   if (options.picture.name != NULL)
     {
+      if (options.cores)
+        bg_show_add_core_panels (panels, &list);
       const BgDiagramStyle style = bg_picture_style (&options.picture, problem);
       g_autoptr (BgScene) scene = bg_diagram_new (panels, problem->board, &style);
       if (!bg_picture_write (&options.picture, scene, error))
@@ -375,11 +395,14 @@ run (const BgCommon *common, GError **error)
     }
   drawn = panels;
   drawn_board = problem->board;
+  drawn_cores = options.cores ? &list : NULL;
   g_autoptr (BgRecord) record = make_record (problem, position, moves);
   if (places != NULL)
     bg_record_add_text (record, "at", places);
   if (overlaid != NULL)
     add_overlaid (record, problem->board, name, overlaid, bound);
+  if (options.cores)
+    bg_show_add_cores (record, problem->board, &list);
   if (writes)
     {
       bg_record_add_text (record, "notation", notation->name);
