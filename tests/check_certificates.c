@@ -546,8 +546,24 @@ START_TEST (test_core_proof)
 }
 END_TEST
 
-/* Each core of a list takes as many rounds as it says, by the definition; the position has the first
-   of them; and the list shows all that rounds do. */
+/* Each core takes as many rounds as the list says, by the definition, and the list shows all that
+   rounds do. */
+static void
+check_core_list (const BgCoreList *list, const Model *model, const BgProblem *problem)
+{
+  g_autofree uint8_t *rounds = model_rounds (model, problem->finish, problem->n_finishes,
+                                             MODEL_ROUNDS);
+  guint64 refuted = 0;
+  ck_assert_int_eq (list->moves, MIN (rounds[problem->start], BG_MAX_HOLES + 1) - 1);
+  for (guint k = 0; k < list->cores->len; k++)
+    {
+      const BgCore *core = &g_array_index (list->cores, BgCore, k);
+      ck_assert_int_gt (rounds[core->holes], core->moves);
+      refuted += core->rounds;
+    }
+  ck_assert_uint_le (refuted, list->rounds);
+}
+
 START_TEST (test_core_list)
 {
   uint64_t random = 148 + _i;
@@ -558,23 +574,28 @@ START_TEST (test_core_list)
       const BgProblem *problem = one.problem;
       if (one.minimum < 3)
         continue;
-      g_autofree uint8_t *rounds = model_rounds (&one.model, problem->finish, problem->n_finishes,
-                                                 MODEL_ROUNDS);
       g_auto (BgCoreList) list, fewer;
-      guint64 refuted = 0;
       bg_core_list_init (&list, problem, problem->start, BG_MAX_HOLES);
-      ck_assert_int_eq (list.moves, MIN (rounds[problem->start], BG_MAX_HOLES + 1) - 1);
-      for (guint k = 0; k < list.cores->len; k++)
-        {
-          const BgCore *core = &g_array_index (list.cores, BgCore, k);
-          ck_assert_int_gt (rounds[core->holes], core->moves);
-          refuted += core->rounds;
-        }
-      ck_assert_uint_le (refuted, list.rounds);
+      check_core_list (&list, &one.model, problem);
       bg_core_list_init (&fewer, problem, problem->start, list.moves - 1);
       ck_assert_int_eq (fewer.moves, list.moves - 1);
       shown += list.cores->len > 0;
     }
+}
+END_TEST
+
+/* T5 from c5 to any hole needs nine moves, which rounds alone show. */
+START_TEST (test_core_list_of_a_triangle)
+{
+  g_autoptr (BgProblem) problem = bg_problem_open ("triangle(5) c5' any", NULL);
+  Model model;
+  g_auto (BgCoreList) list;
+  ck_assert_ptr_nonnull (problem);
+  model_init (&model, problem->board);
+  bg_core_list_init (&list, problem, problem->start, BG_MAX_HOLES);
+  ck_assert_int_eq (list.moves, 8);
+  ck_assert_uint_le (list.cores->len, 50);
+  check_core_list (&list, &model, problem);
 }
 END_TEST
 
@@ -1355,6 +1376,7 @@ main (void)
   add_loop (topic, test_cores, 0, G_N_ELEMENTS (all_kinds));
   add_loop (topic, test_core_proof, 0, G_N_ELEMENTS (all_kinds));
   add_loop (topic, test_core_list, 0, G_N_ELEMENTS (all_kinds));
+  tcase_add_test (topic, test_core_list_of_a_triangle);
   add_loop (topic, test_false_rounds, 0, MODEL_N_ROUNDS - 1);
   add_loop (topic, test_parities, 0, G_N_ELEMENTS (out_of_class));
   add_loop (topic, test_known, 0, G_N_ELEMENTS (known));

@@ -5,7 +5,7 @@
 /* A list is made again from its own cores, as long as it becomes shorter. */
 #define MOST_TURNS 10
 
-/* Finds of the cores of a list, all their images, the one that refuted most rounds. */
+/* Finds of the cores of a list, all their images, the core that refuted most rounds. */
 static BgPosition
 find_most_used (gpointer images, BgPosition position, int n)
 {

@@ -7,11 +7,11 @@
 
 typedef struct
 {
-  int moves;       /* more than so many are needed; -1: the position is a finish */
+  int moves;       /* the position needs more; -1: it is a finish */
   GArray *cores;   /* of BgCore, the greatest number of moves first; each with the rounds of the
                       others that it refutes */
-  uint64_t rounds; /* of these cores, each refuted: by a core, by disjoint regions, or since what it
-                      leaves lies in no finish */
+  uint64_t rounds; /* of these cores, each refuted: by a core, by disjoint regions, or by pegs
+                      that lie in no finish */
 } BgCoreList;
 
 /* Learns cores until more than MOVES moves are shown to be needed from POSITION to a finish of

@@ -12,7 +12,7 @@
 /* A part of POSITION that N moves take to no finish, with any other pegs; 0: none is known. */
 typedef BgPosition BgCoreFinder (gpointer source, BgPosition position, int n);
 
-/* Finds a core among those that CORES, a BgCores, has learned, or learns it if that is not dear. */
+/* Finds a core that CORES, a BgCores, has learned, or learns it if that is not dear. */
 BgPosition bg_core_find_learned (gpointer cores, BgPosition position, int n);
 
 typedef struct

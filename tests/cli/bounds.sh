@@ -133,4 +133,25 @@ echo 'more = 1' >> bad.check
 sed 's/^consistent=.*/consistent=no/' bad.check > worse.check
 expect_error "worse.check: " solve $same --heuristic idea --checked worse.check
 
+# --- Cores: sets of pegs that show, round by round, how many moves are needed --------------
+
+expect_status 0 show --cores "triangle(5) c5' any"
+expect_line "more than 8 moves, by [0-9]+ cores with [0-9]+ rounds"
+expect_line "more than 8 moves: 1 core"
+expect_line "more than 1 move: [0-9]+ cores?"
+expect_status 0 show --cores french-central-8
+expect_line "more than 12 moves, by [0-9]+ cores with [0-9]+ rounds"
+expect_status 0 show --cores --more-than 12 t8-c5-any
+expect_line "more than 12 moves, by [0-9]+ cores with [0-9]+ rounds"
+expect_status 0 show --cores --position "a1 a3" t5-a1-any
+expect_line "more than [0-9]+ moves?, by .*"
+expect_status 0 show --cores -o cores.svg "triangle(5) c5' any"
+check "a caption" grep -q "more than 8: " cores.svg
+expect_error "--cores: the position is a finish, expected one that needs moves" \
+  show --cores --position a1 t5-a1-any
+expect_error "--more-than: '9', expected at most 8, as many as cores are found for" \
+  show --cores --more-than 9 "triangle(5) c5' any"
+expect_error "--more-than: " show --more-than 9 t5-a1-any
+expect_error "--cores and --layout: expected one of them" show --cores --layout petersen-any
+
 finish

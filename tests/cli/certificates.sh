@@ -43,6 +43,14 @@ expect_status 1 solve french-d4-any --certificate none
 run_checker none
 expect_line "verified: french, 4-move, d4' to any hole: unsolvable"
 
+# by cores, each proved by others: the certificate is small, and says their number
+expect_status 3 solve --json --max-moves 13 t8-c5-any --certificate cores
+check "the number of cores" grep -Eq '"cores" : [0-9]+' out
+check "format 4" test "$(head -c 22 cores)" = "bergholt-certificate 4"
+check "at most 40 KiB" test "$(wc -c < cores)" -le 40960
+run_checker cores
+expect_line "verified: triangle\(8\), 6-move, c5' to any hole: at least 14 moves"
+
 # by a resource count, and by all lines of play
 expect_status 1 solve diamond4-central --certificate none
 expect_line "unsolvable: a resource count .*"

@@ -183,6 +183,11 @@ done
 document 0 show english-central
 document 0 show --region merson t5-a1-a1
 document 0 show --weights potential english-central
+document 0 show --cores t5-c5-c5
+check "the moves that cores show" has out '"more_than" : 8'
+document 0 show --cores --more-than 5 t5-c5-c5
+document 3 solve --certificate proof --max-moves 13 t8-c5-any
+check "the cores of a certificate" has out '"cores" : '
 document 0 show --position "c3 d4" english-central
 document 1 verify t5-a1-a1 a1-a3
 "$BERGHOLT" solve --json t5-c5-c5 | sed -n '/"solution"/,/]/s/^ *"\([a-g0-9-]*\)",\{0,1\}$/\1/p' > moves
