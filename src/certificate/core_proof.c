@@ -24,7 +24,7 @@ struct BgCoreProof
   bool is_used[BG_MAX_REGIONS];
   GArray *taken[BG_MAX_HOLES]; /* cores by moves, of BgPosition */
   guint n_taken;
-  GHashTable *counted; /* of BgCore, by the least image of its holes; NULL: rounds are not counted */
+  GHashTable *counted; /* of BgCore, by least images of holes; NULL: nothing is counted */
   guint64 rounds;      /* that were refuted, by anything */
   BgCoreSet covering[BG_MAX_HOLES]; /* by moves, all images of cores of as many or more */
 };
@@ -101,7 +101,8 @@ bg_core_proof_rounds (const BgCoreProof *proof)
   return proof->rounds;
 }
 
-/* The count of the core that IMAGE is an image of; NULL: it was not taken, or nothing is counted. */
+/* The count of the core that IMAGE is an image of; NULL: it was not taken, or nothing is counted.
+ */
 static BgCore *
 find_count (const BgCoreProof *proof, BgPosition image)
 {

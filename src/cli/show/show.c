@@ -262,15 +262,16 @@ static const BgTextLine layout_text[] = { BG_LINE ("at = {at}"), { NULL } };
     .text = "{@}", .append = append_corners \
   }
 
-static const BgTextLine drawn_text[] = { BG_LINE ("{title?{title}|{problem}}"),
-                                         BG_LINE_IF ("source", "{source}"),
-                                         BOARD_LINES,
-                                         BG_LINE_IF ("more_than",
-                                                     "more than {more_than} move{more_than:s}, by "
-                                                     "{cores:n} core{cores:s} with {rounds} rounds"),
-                                         BG_LINE (""),
-                                         { .text = "{@}", .append = append_drawing },
-                                         { NULL } };
+static const BgTextLine drawn_text[] = {
+  BG_LINE ("{title?{title}|{problem}}"),
+  BG_LINE_IF ("source", "{source}"),
+  BOARD_LINES,
+  BG_LINE_IF ("more_than", "more than {more_than} move{more_than:s}{cores?, by {cores:n} "
+                           "core{cores:s} with {rounds} rounds|: no core is needed}"),
+  BG_LINE (""),
+  { .text = "{@}", .append = append_drawing },
+  { NULL }
+};
 
 static const BgTextLine possible_text[] = {
   BOARD_LINES,
