@@ -1,5 +1,5 @@
-/* Rounds and cores: sets of cores against a plain list, rounds and the number of rounds against the
-   definition (model_rounds.h), what is learned against exact distances. */
+/* Rounds and cores: sets of cores against a plain list, rounds and their number against the
+   definition (model_rounds.h), learned cores against exact distances. */
 #include "bounds/rounds/cores.h"
 
 #include "bounds/rounds/core_set.h"
@@ -117,14 +117,17 @@ END_TEST
 
 /* The least number by NUMBER that a round of SET leads to, plus 1. */
 static int
-least_after (const BgRoundLines *lines, BgPosition set, const uint8_t *number)
+least_after (BgRoundLines *lines, BgPosition set, const uint8_t *number)
 {
   BgRound rounds[BG_MOST_ROUNDS];
   const int n = bg_rounds_list (lines, set, rounds);
   int least = MODEL_NEVER;
   for (int i = 0; i < n; i++)
-    BG_FOR_EACH_HOLE (end, rounds[i].ends)
-      least = MIN (least, number[rounds[i].rest | bg_hole_bit (end)] + 1);
+    for (int k = 0; k < rounds[i].n_ends; k++)
+      {
+        const BgRoundEnd end = rounds[i].end[k];
+        least = MIN (least, number[(rounds[i].left & ~end.removed) | bg_hole_bit (end.end)] + 1);
+      }
   return MIN (least, MODEL_NEVER);
 }
 
@@ -152,8 +155,7 @@ rounds_case_clear (RoundsCase *subject)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RoundsCase, rounds_case_clear)
 
-/* The rounds that are listed lead as near to the finish as all rounds do: those that are left out
-   are not better. */
+/* The rounds in the list lead as near to the finish as all rounds do: the others are not better. */
 START_TEST (test_rounds)
 {
   uint64_t random = 4711 + _i;
@@ -172,18 +174,18 @@ START_TEST (test_rounds)
 }
 END_TEST
 
-/* --- What is learned ---------------------------------------------------------- */
+/* --- Questions ---------------------------------------------------------- */
 
-/* The set that is asked about in turn I: all of them come, in an order that is not that of size. */
+/* The set that is asked about in turn I: all of them come, in an order that is not by size. */
 static BgPosition
 turn_to_set (const BgBoard *board, BgPosition i)
 {
   return i * 0x9e3779b1 & board->full;
 }
 
-/* With enough work a question finds out whether a set takes more than N rounds; and what is learned
-   for more than N moves is true of the play.  Where each finish is a single peg, regions inside a
-   finish count as well, so that more may be shown than rounds show. */
+/* With enough work a question finds out whether a set takes more than N rounds; and a core for N
+   moves is true of the play.  Where each finish is a single peg, regions inside a finish count as
+   well, so that more may be shown than rounds show. */
 START_TEST (test_questions)
 {
   uint64_t random = 1 + _i;
@@ -216,7 +218,7 @@ START_TEST (test_questions)
 END_TEST
 
 /* A question that may cost little shows nothing that is false, and costs little; later ones find
-   what it has left open. */
+   the answers that it has left open. */
 START_TEST (test_budgets)
 {
   uint64_t random = 100 + _i;
@@ -254,12 +256,12 @@ static const struct
   int rounds;
 } starts[] = {
   { { "triangle(5)", BG_RULE_6, "c5'", "any" }, 9 },
-  { { "triangle(7)", BG_RULE_6, "a1'", "any" }, 11 },
+  { { "triangle(7)", BG_RULE_6, "a1'", "any" }, 12 },
   { { "diamond(4)", BG_RULE_8, "d4'", "any" }, 9 },
   { { "english", BG_RULE_8, "d4'", "any" }, 13 },
 };
 
-/* The number of rounds of SET, whatever it takes. */
+/* The number of rounds of SET, at any cost. */
 static int
 count_rounds (BgCores *cores, BgPosition set)
 {
@@ -271,8 +273,8 @@ count_rounds (BgCores *cores, BgPosition set)
   return n;
 }
 
-/* Their numbers are as they should; cores that are kept and restored show the same without a
-   question, and what is learned on top of them is the same. */
+/* The numbers are right; cores that are kept and restored show them without a question, and
+   both go on alike. */
 START_TEST (test_starts)
 {
   g_autoptr (BgProblem) problem = make_problem_of (&starts[_i].problem);

@@ -34,6 +34,9 @@
 #define PAYING_SHARE 8
 #define WAITING_SHARE 64
 #define NEAR_TIMES 4
+/* Cores come before weights: a learner that is not frugal risks one part in CORES_SHARE of the
+   budget of programs on questions first. */
+#define CORES_SHARE 4
 /* A frugal learner risks at most this part of the cost of the search so far. */
 #define SEARCHED_SHARE 16
 /* A program, as long as none was solved; under other rules than the 4-move rule, where trails
@@ -58,7 +61,7 @@ struct BgLearner
   BgCores *cores;    /* NULL: learns none */
   bool owns_cores;
   BgCoreStudy study;
-  BgLearnerKind last; /* what was learned last, */
+  BgLearnerKind last; /* kind that was learned last, */
   size_t first_lane;  /* and of weights the first lane */
 };
 
@@ -370,7 +373,12 @@ bg_learner_begin (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistic
                   const BgControl *control)
 {
   if (kind == BG_LEARNER_CORES)
-    return learner->cores != NULL && level->rest > 0 && bg_core_study_begin (&learner->study);
+    {
+      learner->study.risk = learner->budget == BG_LEARNER_FRUGAL
+                                ? 0
+                                : (double) budget_of (learner, level) / CORES_SHARE;
+      return learner->cores != NULL && level->rest > 0 && bg_core_study_begin (&learner->study);
+    }
   const gint64 least = learner->budget == BG_LEARNER_FRUGAL ? price_of (learner) : 0;
   if (!learner->has_weights || level->rest == 0
       || budget_of (learner, level) + learner->allowance <= least

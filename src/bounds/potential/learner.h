@@ -26,7 +26,7 @@ typedef struct BgLearner BgLearner;
 BgLearner *bg_learner_new (const BgProblem *problem);
 BgLearner *bg_learner_new_of_cores (const BgProblem *problem);
 
-/* Lets LEARNER learn cores, too: those of OTHER, which outlives it. */
+/* Lets LEARNER learn cores, too: the cores of OTHER, which outlives it. */
 void bg_learner_share_cores (BgLearner *learner, const BgLearner *other);
 
 /* The cores that were learned so far; NULL: it learns none. */
@@ -102,7 +102,7 @@ bool bg_learner_is_sample (BgPosition position, size_t n);
 bool bg_learner_learn (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistics *level,
                        BgPosition *samples, size_t n_samples, const BgControl *control);
 
-/* Takes out of POSITIONS, N of them, the positions that what was learned last rules out.  Returns
+/* Takes out of POSITIONS, N of them, the positions that the cores or weights learned last rule out.  Returns
    the number of the rest. */
 size_t bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, int allowed);
 

@@ -12,17 +12,18 @@
 /* Cores take one part in MEMORY_SHARE of the memory at most. */
 #define MEMORY_SHARE 8
 
-/* What may be spent on a level in vain.  On boards by lines and under other rules than the 6-move
-   rule, where weights show as much, cores are learned only for who asks for them
+/* The nanoseconds that may be spent on a level in vain.  On boards by lines and under other rules
+   than the 6-move rule, where weights show as much, cores are learned only on demand
    (doc/experiments.md). */
 static double
 credit_of (const BgCoreStudy *study)
 {
   const double searched = (double) study->searched, spent = (double) study->spent;
-  const double credit = study->rule != BG_RULE_6 ? 0
-                        : study->pays            ? (searched + spent) / PAYING_SHARE
-                                                 : searched / RISK_SHARE - spent;
-  return study->is_generous ? MAX (credit, GENEROUS) : credit;
+  const double credit = study->pays ? (searched + spent) / PAYING_SHARE
+                                    : searched / RISK_SHARE - spent;
+  if (study->is_generous)
+    return MAX (credit, GENEROUS);
+  return study->rule == BG_RULE_6 ? MAX (credit, study->risk) : 0;
 }
 
 bool

@@ -1,9 +1,9 @@
 /* How much a search spends on cores.
 
    A question about a position that the search has kept costs as much as some hundred successors,
-   but the cores that it teaches rule out many others, on this level and on levels and limits to
-   come. Costs are counted in steps and not in seconds, so that neither threads nor the speed of a
-   machine change what is learned.
+   but the cores that are learned from it rule out many others, on this level and on levels and
+   limits to come. Costs are counted in steps and not in seconds, so that neither threads nor the
+   speed of a machine change the cores that are learned.
 
    The risk is limited: questions that rule nothing out may cost a small share of the search so far.
    Where questions have paid, as much as the search has cost so far may be spent on the positions of
@@ -14,7 +14,7 @@
 #include "bounds/rounds/cores.h"
 #include "core/control.h"
 
-/* What a search has spent and gained, in nanoseconds. */
+/* The costs and gains of a search, in nanoseconds. */
 typedef struct
 {
   BgRule rule;              /* of the board */
@@ -22,6 +22,7 @@ typedef struct
   gboolean pays;            /* the questions about the last level did */
   gboolean narrows;         /* they ruled out most of the positions */
   gboolean is_generous;     /* the user asked for cores */
+  double risk;              /* that the learner takes for the level at hand, at least */
 } BgCoreStudy;
 
 /* Do questions about a level pay, as far as is known? */

@@ -20,8 +20,8 @@
 
 #define WITNESSES ((size_t) 1 << 16)
 
-/* A set of pegs from which so many rounds are enough, found since the last call of bg_cores_begin:
-   what is asked must not depend on questions before, which a search that is resumed has not. */
+/* A set of pegs from which N rounds are enough, found since the last call of bg_cores_begin: later
+   questions must not depend on earlier ones, which a search that is resumed does not have. */
 typedef struct
 {
   BgPosition set;
@@ -29,18 +29,19 @@ typedef struct
   int n;
 } Witness;
 
-/* A round of a set that is ruled out: a core in what it leaves, or one for each end. */
+/* A round of a set that is ruled out: a core in the set that it leaves, or one for each end. */
 typedef struct
 {
   BgRound round;
-  BgPosition core;      /* 0: one for each end */
-  BgPosition *end_core; /* by holes */
+  BgPosition core; /* 0: one for each end */
+  guint end_core;  /* the place of the first of these */
 } Refuted;
 
 typedef struct
 {
   int n;
   Refuted round[BG_MOST_ROUNDS];
+  GArray *end_cores; /* of BgPosition; 0: the end leaves the whole set */
 } Refutation;
 
 /* A question: the rounds of a set, and the cores of its level that have at most one hole outside.
@@ -48,7 +49,7 @@ typedef struct
 typedef struct
 {
   BgPosition set;
-  int n;                        /* moves for which what the rounds leave is to have cores */
+  int n;                        /* moves for which the rounds are to leave cores */
   bool is_whole;                /* all these cores are here */
   GArray *inside;               /* of BgPosition */
   GArray *beside[BG_MAX_HOLES]; /* with the hole; NULL: none yet */
@@ -143,12 +144,10 @@ leave_finishes (const BgProblem *problem, BgPosition set)
 /* --- Cores ------------------------------------------------------------------- */
 
 static Refutation *
-new_refutation (int n_holes)
+new_refutation (void)
 {
-  Refutation *refutation = g_new0 (Refutation, 1);
-  refutation->round[0].end_core = g_new0 (BgPosition, BG_MOST_ROUNDS * n_holes);
-  for (int i = 1; i < BG_MOST_ROUNDS; i++)
-    refutation->round[i].end_core = refutation->round[0].end_core + i * n_holes;
+  Refutation *refutation = g_new (Refutation, 1);
+  refutation->end_cores = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   return refutation;
 }
 
@@ -157,8 +156,14 @@ free_refutation (Refutation *refutation)
 {
   if (refutation == NULL)
     return;
-  g_free (refutation->round[0].end_core);
+  g_array_unref (refutation->end_cores);
   g_free (refutation);
+}
+
+static inline BgPosition
+end_core_of (const Refutation *refutation, const Refuted *refuted, int i)
+{
+  return g_array_index (refutation->end_cores, BgPosition, refuted->end_core + (guint) i);
 }
 
 static void
@@ -189,8 +194,8 @@ prepare (BgCores *cores)
   bg_group_init_closed (&cores->group, problem->board, problem->finish, problem->n_finishes);
   init_regions (cores);
   cores->witness = g_new0 (Witness, WITNESSES);
-  cores->refutation = new_refutation (problem->board->n_holes);
-  cores->reduced = new_refutation (problem->board->n_holes);
+  cores->refutation = new_refutation ();
+  cores->reduced = new_refutation ();
 }
 
 void
@@ -230,7 +235,8 @@ bg_cores_n (const BgCores *cores, int n)
 uint64_t
 bg_cores_bytes (const BgCores *cores)
 {
-  return sizeof *cores + (cores->witness != NULL ? WITNESSES * sizeof (Witness) : 0) + cores->bytes;
+  return sizeof *cores + cores->lines.bytes
+         + (cores->witness != NULL ? WITNESSES * sizeof (Witness) : 0) + cores->bytes;
 }
 
 BgPosition
@@ -261,7 +267,7 @@ gather_core (void *data, BgPosition core)
   return (*list)->len < GATHERED;
 }
 
-/* Begins a question about SET: its rounds are to leave what takes more than N moves. */
+/* Begins a question about SET: its rounds are to leave sets that take more than N moves. */
 static Frame *
 push_frame (BgCores *cores, BgPosition set, int n)
 {
@@ -296,7 +302,7 @@ find_in_list (BgCores *cores, const GArray *list, BgPosition position)
   return 0;
 }
 
-/* A core in REST, what a round of the frame's set or of a part of it leaves, with END; with END -1
+/* A core in REST, which a round of the frame's set or of a part of it leaves, with END; with END -1
    in REST alone. */
 static BgPosition
 find_in_frame (BgCores *cores, const Frame *frame, BgPosition rest, int end)
@@ -355,47 +361,72 @@ add_core (BgCores *cores, BgPosition core, int n)
     cores->in_cores[hole]++;
 }
 
-/* Finds cores for N moves in what ROUND leaves of SET; those of OLD, the same round of a larger set
-   or NULL, are the first to be tried.  An end that leaves all of SET wants none. */
+/* The core that rules out an end of another round, which may rule out END of the same hole as well;
+   0: there is none. */
+static BgPosition
+old_end_core (const Refutation *refutation, const Refuted *old, const BgRoundEnd *end)
+{
+  for (int i = 0; i < old->round.n_ends; i++)
+    if (old->round.end[i].end == end->end)
+      return end_core_of (refutation, old, i);
+  return 0;
+}
+
+/* Finds cores for N moves in the sets that ROUND leaves of SET, and adds it to REFUTATION; the
+   cores of OLD, the same round of a larger set in the refutation BEFORE, or NULL, are the first to
+   be tried.  An end that leaves all of SET wants none. */
 static bool
 refute_round (BgCores *cores, const Frame *frame, BgPosition set, const BgRound *round,
-              const Refuted *old, Refuted *refuted)
+              const Refutation *before, const Refuted *old, Refutation *refutation)
 {
-  refuted->round = *round;
+  Refuted *refuted = &refutation->round[refutation->n++];
   const BgPosition rest = round->rest;
   /* a larger rest had no core, so that this one has none */
   const bool has_old = old != NULL && old->core == 0;
+  *refuted = (Refuted){ .round = *round, .end_core = refutation->end_cores->len };
   refuted->core = has_old ? 0
                   : old != NULL && bg_subset (old->core, rest)
                       ? old->core
                       : find_in_frame (cores, frame, rest, -1);
   if (refuted->core != 0)
     return true;
-  BG_FOR_EACH_HOLE (end, round->ends)
+  for (int i = 0; i < round->n_ends; i++)
     {
-      const BgPosition whole = rest | bg_hole_bit (end);
-      refuted->end_core[end] = 0;
-      if (bg_subset (set, whole))
-        continue;
-      const BgPosition known = has_old && bg_has (old->round.ends, end) ? old->end_core[end] : 0;
-      refuted->end_core[end] = known != 0 && bg_subset (known, whole)
-                                   ? known
-                                   : find_in_frame (cores, frame, rest, end);
-      if (refuted->end_core[end] == 0)
-        return false;
+      const BgRoundEnd *end = &round->end[i];
+      const BgPosition stays = round->left & ~end->removed;
+      const BgPosition whole = stays | bg_hole_bit (end->end);
+      BgPosition core = 0;
+      if (!bg_subset (set, whole))
+        {
+          core = has_old ? old_end_core (before, old, end) : 0;
+          if (core == 0 || !bg_subset (core, whole))
+            core = find_in_frame (cores, frame, stays, end->end);
+          if (core == 0)
+            return false;
+        }
+      g_array_append_val (refutation->end_cores, core);
     }
   return true;
 }
 
-/* Finds cores in what each round of the frame's set leaves; false where a round has none. */
+static void
+clear_refutation (Refutation *refutation)
+{
+  refutation->n = 0;
+  g_array_set_size (refutation->end_cores, 0);
+}
+
+/* Finds cores in the sets that each round of the frame's set leaves; false where a round has none.
+ */
 static bool
 refute_set (BgCores *cores, const Frame *frame, Refutation *refutation)
 {
   BgRound rounds[BG_MOST_ROUNDS];
-  refutation->n = bg_rounds_list (&cores->lines, frame->set, rounds);
-  bg_rounds_sort (rounds, refutation->n);
-  for (int i = 0; i < refutation->n; i++)
-    if (!refute_round (cores, frame, frame->set, &rounds[i], NULL, &refutation->round[i]))
+  const int n = bg_rounds_list (&cores->lines, frame->set, rounds);
+  bg_rounds_sort (rounds, n);
+  clear_refutation (refutation);
+  for (int i = 0; i < n; i++)
+    if (!refute_round (cores, frame, frame->set, &rounds[i], NULL, NULL, refutation))
       return false;
   return true;
 }
@@ -409,25 +440,23 @@ refute_reduced (BgCores *cores, const Frame *frame, BgPosition set, int hole, co
   const int class = cores->lines.class_of[hole];
   BgRound rounds[BG_MOST_ROUNDS];
   const int n = class >= 0 ? bg_rounds_list_class (&cores->lines, class, set, rounds) : 0;
-  const Refuted *before[BG_MAX_HOLES] = { NULL };
-  refutation->n = 0;
+  const Refuted *before[BG_MAX_HOLES + 1] = { NULL }; /* by starts, from -1 on */
+  clear_refutation (refutation);
   for (int i = 0; i < old->n; i++)
     {
       BgRound round = old->round[i].round;
       if (round.class == class)
         {
-          before[round.start] = &old->round[i];
+          before[round.start + 1] = &old->round[i];
           continue;
         }
+      round.left &= ~bg_hole_bit (hole);
       round.rest &= ~bg_hole_bit (hole);
-      if (!refute_round (cores, frame, set, &round, &old->round[i],
-                         &refutation->round[refutation->n++]))
+      if (!refute_round (cores, frame, set, &round, old, &old->round[i], refutation))
         return false;
     }
   for (int i = 0; i < n; i++)
-    if (!refute_round (cores, frame, set, &rounds[i],
-                       rounds[i].start >= 0 ? before[rounds[i].start] : NULL,
-                       &refutation->round[refutation->n++]))
+    if (!refute_round (cores, frame, set, &rounds[i], old, before[rounds[i].start + 1], refutation))
       return false;
   return true;
 }
@@ -442,10 +471,9 @@ count_uses (const Refutation *refutation, int *uses, int n_holes)
       const Refuted *refuted = &refutation->round[i];
       BG_FOR_EACH_HOLE (hole, refuted->core)
         uses[hole]++;
-      if (refuted->core == 0)
-        BG_FOR_EACH_HOLE (end, refuted->round.ends)
-          BG_FOR_EACH_HOLE (hole, refuted->end_core[end])
-            uses[hole]++;
+      for (int k = 0; k < refuted->round.n_ends && refuted->core == 0; k++)
+        BG_FOR_EACH_HOLE (hole, end_core_of (refutation, refuted, k))
+          uses[hole]++;
     }
 }
 
@@ -502,17 +530,19 @@ is_ruled_out (BgCores *cores, BgPosition set, int n, BgPosition found)
          && ask (cores, set, n, witness);
 }
 
-/* Does every end of ROUND leave all of the frame's set, or what takes more moves? */
+/* Does every end of ROUND leave all of the frame's set, or a set that takes more moves? */
 static bool
 is_round_ruled_out (BgCores *cores, const Frame *frame, const BgRound *round)
 {
   if (is_ruled_out (cores, round->rest, frame->n, find_in_frame (cores, frame, round->rest, -1)))
     return true;
-  BG_FOR_EACH_HOLE (end, round->ends)
+  for (int i = 0; i < round->n_ends; i++)
     {
-      const BgPosition whole = round->rest | bg_hole_bit (end);
+      const BgPosition stays = round->left & ~round->end[i].removed;
+      const BgPosition whole = stays | bg_hole_bit (round->end[i].end);
       if (!bg_subset (frame->set, whole)
-          && !is_ruled_out (cores, whole, frame->n, find_in_frame (cores, frame, round->rest, end)))
+          && !is_ruled_out (cores, whole, frame->n,
+                            find_in_frame (cores, frame, stays, round->end[i].end)))
         return false;
     }
   return true;

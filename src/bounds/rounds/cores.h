@@ -1,4 +1,4 @@
-/* Cores: sets of pegs that take more than so many rounds.
+/* Cores: sets of pegs that take more than a number of rounds.
 
    C is an n-core if R (C) > n (round.h).  A position that has all pegs of an n-core, or of its
    image under a symmetry that keeps the finishes, is more than n moves from every finish: cores
@@ -6,11 +6,11 @@
 
    R (X) > n iff each round of X leaves a set that contains an (n - 1)-core.  So cores are learned
    from cores, as clauses are in property directed reachability (Bradley 2011; Suda 2014): a
-   question about X asks about what its rounds leave, and where all of that is ruled out X is
+   question about X asks about the sets that its rounds leave; if all of these are ruled out, X is
    reduced peg by peg as long as each of its rounds contains an (n - 1)-core.
 
    Disjoint filled Merson regions need a start each.  Where there are more than n of them no core is
-   wanted: cores say only what regions do not. */
+   wanted: regions say as much. */
 #ifndef BG_CORES_H
 #define BG_CORES_H
 
@@ -23,10 +23,11 @@ BgCores *bg_cores_new (const BgProblem *problem);
 void bg_cores_free (BgCores *cores);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgCores, bg_cores_free)
 
-/* A part of POSITION that takes more than N rounds, by what has been learned; 0: none is known. */
+/* A part of POSITION that takes more than N rounds, by the cores that have been learned; 0: none is
+ * known. */
 BgPosition bg_cores_find (const BgCores *cores, BgPosition position, int n);
 
-/* Begins questions, which shall not depend on those before but for what was learned. */
+/* Begins questions, which shall not depend on earlier ones but for the cores that were learned. */
 void bg_cores_begin (BgCores *cores);
 
 /* Are more than N rounds needed from POSITION?  Learns cores; false also where MOST_WORK steps are
@@ -41,8 +42,8 @@ bool bg_cores_ask (BgCores *cores, BgPosition position, int n, uint64_t most_wor
 void bg_cores_raise (const BgCores *cores, const BgPosition *positions, uint8_t *bounds, size_t n,
                      int limit);
 
-/* The bound of POSITION by what has been learned; unless that was switched off, with questions
-   before of a limited cost.  Safe from many threads, but not beside the other functions. */
+/* The bound of POSITION by the cores that have been learned; unless asking was switched off, after
+   questions of a limited cost.  Safe from many threads, but not beside the other functions. */
 int bg_cores_bound (BgCores *cores, BgPosition position);
 void bg_cores_set_asking (BgCores *cores, bool asks);
 

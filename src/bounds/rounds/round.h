@@ -1,22 +1,23 @@
 /* Rounds: moves as far as they empty holes.
 
    Holes are of one class if lines lead from one to the other, end to end: a peg stays in its class,
-   and the pegs of holes in which no line ends never move.  For a set X of pegs, a class A, a peg s
-   of X in that class (or none) and a hole e of the class that is empty in X - s, let Y = X - s;
-   then
+   and the pegs of holes in which no line ends never move.  In a move of class A, from s to e, all
+   holes in which the mover stands are empty but for s: if X lies in the position before, they are
+   outside Y = X - s.  So the move is a trail from s to e in the graph of the holes of A outside Y,
+   whose edges are the lines between two of them; and it has no line twice, since a jump empties the
+   line's middle.  A line that is a bridge of this graph is crossed once if it parts s from e, and
+   else not at all, since there is no way back.  Let J (s, e) be the middles over these bridges, and
+   over all other lines between holes that no bridge parts from the way from s to e; then
 
-       round (X, A, s, e) = Y - { q in Y : some line over q whose ends are in A has no end in Y } +
-   e.
+       round (X, A, s, e) = Y - J (s, e) + e
 
-   If X lies in a position P, and a move of P to Q has a mover of class A that goes from s to e,
-   then round (X, A, s if that is in X, else none, e) lies in Q.  Let R (X) be the least number of
-   rounds that take X to a subset of a finish: every solution from P has at least R (X) moves.
-   doc/heuristics.md has the proof.  Where X has a peg in A, a round without a start is never better
-   than one with a start, and is left out.
+   lies in the position after the move.  Let R (X) be the least number of rounds that take X to a
+   subset of a finish, for starts s that are pegs of X or not: every solution from a position with
+   the pegs X has at least R (X) moves.  doc/heuristics.md has the proof.
 
-   On boards by lines a hole that the mover empties may be one where it stands later: there the
-   round takes its pegs one after another, each with a line over it that has no end in what is left
-   (a closure).  Lines one way count as lines both ways, which leaves no more pegs. */
+   On boards by lines a hole that the mover empties may be one where it stands later: there Y is
+   first left by pegs one after another, each with a line over it whose ends it has left before (a
+   closure).  Lines one way count as lines both ways, which leaves no more pegs. */
 #ifndef BG_ROUND_H
 #define BG_ROUND_H
 
@@ -25,19 +26,28 @@
 /* Each has two holes. */
 #define BG_MOST_CLASSES (BG_MAX_HOLES / 2)
 
-/* A round of a set of pegs for all its ends. */
+/* The holes that a mover may have emptied when it ends in a hole. */
 typedef struct
 {
-  BgPosition rest; /* the set after it, but for the end */
-  BgPosition ends; /* where the mover may stand then */
+  BgPosition removed; /* holes, where pegs are no longer */
+  int end;
+} BgRoundEnd;
+
+/* The rounds of a set of pegs with the same start. */
+typedef struct
+{
+  BgPosition left; /* the set without its start */
+  BgPosition rest; /* and without all that a mover may remove on any way */
+  const BgRoundEnd *end;
+  int n_ends; /* 1 at least */
   int8_t class;
-  int8_t start; /* a hole; -1: none of the set */
+  int8_t start; /* a hole; -1: all that are outside the set */
 } BgRound;
 
-/* One for each start, and one for each class without a peg. */
+/* One for each start in the set, and one for each class. */
 #define BG_MOST_ROUNDS (BG_MAX_HOLES + BG_MOST_CLASSES)
 
-/* The classes of a board, the lines of each, and the lines from each hole. */
+/* The classes of a board, the lines of each, and the ends of rounds that were wanted so far. */
 typedef struct
 {
   const BgBoard *board;
@@ -46,27 +56,24 @@ typedef struct
   int8_t class_of[BG_MAX_HOLES];  /* -1: no line ends there */
   int first[BG_MOST_CLASSES + 1]; /* of the lines of each class */
   BgPosition *ends, *over;        /* of each line: two holes, and one */
-  struct
-  {
-    int n;
-    BgPosition *other, *over; /* the other end of each line, and its middle */
-  } from[BG_MAX_HOLES];
-  BgPosition *other, *middle;
+  GHashTable *known;              /* lists of ends, by class, pegs of the class and start */
+  uint64_t bytes;                 /* of these lists */
 } BgRoundLines;
 
 void bg_round_lines_init (BgRoundLines *lines, const BgBoard *board);
 void bg_round_lines_clear (BgRoundLines *lines);
 
-/* Writes the rounds of SET, which is not empty, to ROUNDS; returns their number. */
-int bg_rounds_list (const BgRoundLines *lines, BgPosition set, BgRound *rounds);
+/* Writes the rounds of SET, which is not empty, to ROUNDS; returns their number.  Their ends stay
+   until the lines are cleared. */
+int bg_rounds_list (BgRoundLines *lines, BgPosition set, BgRound *rounds);
 
 /* Likewise for the rounds of one class. */
-int bg_rounds_list_class (const BgRoundLines *lines, int class, BgPosition set, BgRound *rounds);
-
-/* SET without the pegs that a mover of CLASS may remove, once it has left SET. */
-BgPosition bg_round_rest (const BgRoundLines *lines, int class, BgPosition set);
+int bg_rounds_list_class (BgRoundLines *lines, int class, BgPosition set, BgRound *rounds);
 
 /* Puts those first that leave fewest pegs. */
 void bg_rounds_sort (BgRound *rounds, int n);
+
+/* SET without the pegs that movers of CLASS may remove, once it has left SET. */
+BgPosition bg_round_rest (const BgRoundLines *lines, int class, BgPosition set);
 
 #endif
