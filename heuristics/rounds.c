@@ -1,7 +1,8 @@
 /* Rounds (bounds/rounds/round.h): the greatest number that the cores which have been learned show
-   (bounds/rounds/cores.h).  Searches by levels learn cores from the positions that they keep, if
-   this heuristic is an operand of the outermost maximum; elsewhere each position is asked about,
-   within a budget. */
+   (bounds/rounds/cores.h).  If this heuristic is an operand of the outermost maximum, searches by
+   levels learn cores from the positions that they keep, and a single position is asked about,
+   within a budget.  Elsewhere nothing is asked, since answers would depend on the order of
+   questions: there it counts disjoint regions. */
 
 #include "bounds/heuristic.h"
 #include "bounds/potential/learner.h"

@@ -281,9 +281,7 @@ START_TEST (test_starts)
   const BgPosition start = problem->start;
   g_autoptr (BgCores) cores = bg_cores_new (problem), restored = bg_cores_new (problem);
   ck_assert_int_eq (count_rounds (cores, start), starts[_i].rounds);
-  bg_cores_set_asking (cores, false);
   ck_assert_int_eq (bg_cores_bound (cores, start), starts[_i].rounds);
-  bg_cores_set_asking (restored, false);
   ck_assert_int_lt (bg_cores_bound (restored, start), starts[_i].rounds);
   g_autoptr (GVariant) saved = g_variant_ref_sink (bg_cores_save (cores));
   ck_assert (bg_cores_restore (restored, saved));

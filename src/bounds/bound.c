@@ -42,7 +42,10 @@ add_operand (BgBound *bound, BgExpression *node)
       if (node->kind == BG_EXPRESSION_HEURISTIC && node->term.heuristic == &bg_heuristic_learned)
         bound->learner = node->term.data;
       if (node->kind == BG_EXPRESSION_HEURISTIC && node->term.heuristic == &bg_heuristic_rounds)
-        bound->rounds = node->term.data;
+        {
+          bound->rounds = node->term.data;
+          bg_cores_set_asking (bg_learner_cores (bound->rounds), true);
+        }
       return;
     }
   while (node->operands->len > 0)

@@ -180,7 +180,6 @@ bg_cores_new (const BgProblem *problem)
 {
   BgCores *cores = g_new0 (BgCores, 1);
   cores->problem = problem;
-  cores->asks = true;
   pthread_mutex_init (&cores->lock, NULL);
   return cores;
 }
