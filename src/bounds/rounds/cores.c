@@ -16,7 +16,7 @@
 #define FIND_WORK 1
 #define CORES_A_STEP 32
 /* For the bound of a single position. */
-#define BOUND_WORK 1000000
+#define BOUND_WORK 4000000
 
 #define WITNESSES ((size_t) 1 << 16)
 
