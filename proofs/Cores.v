@@ -2,7 +2,7 @@
    Copyright the Bergholt authors *)
 
 (** Cores: sets of pegs that are too far from the finishes, whatever other pegs there are.  A round of a
-    set is a move as far as it empties holes. *)
+    set is a move as far as it empties holes: those beside a trail. *)
 
 From Coq Require Import Arith NArith ZArith List Bool Lia.
 From Bergholt Require Import Game Positions Moves Weights Symmetry.
@@ -159,38 +159,79 @@ Definition is_class (A : position) : Prop := forall x r y, is_line B x r y -> pe
 Definition is_rest (A Y : position) : Prop :=
   forall x r y, is_line B x r y -> peg A x -> ~ peg Y x -> ~ peg Y y -> ~ peg Y r.
 
+(** A way along lines that passes no middle twice, and has all its holes in V. *)
+Inductive trail_in (V : hole -> Prop) : hole -> list hole -> hole -> Prop :=
+| in_one x r y : is_line B x r y -> V x -> V y -> trail_in V x [r] y
+| in_more x r y J e :
+    is_line B x r y -> V x -> trail_in V y J e -> ~ In r J -> trail_in V x (r :: J) e.
+
+Lemma trail_in_start V s J e : trail_in V s J e -> V s.
+Proof. destruct 1; auto. Qed.
+
+Lemma trail_in_end V s J e : trail_in V s J e -> V e.
+Proof. induction 1; auto. Qed.
+
+(** What a trail takes, lines between its holes can take. *)
+Lemma trail_in_line V s J e : trail_in V s J e -> forall r, In r J ->
+  exists x y, is_line B x r y /\ V x /\ V y.
+Proof.
+  induction 1 as [x r y ln vx vy | x r y J e ln vx tr IH no]; intros q i.
+  - destruct i as [<- | []]. eauto.
+  - destruct i as [<- | i]; [ | auto]. exists x, y. split; [auto | split; [auto | ]].
+    eapply trail_in_start; eauto.
+Qed.
+
+(** A line from the holes of S to others. *)
+Definition leaves (V : hole -> Prop) (S : position) (r : hole) : Prop :=
+  exists x y, is_line B x r y /\ V x /\ V y /\ peg S x /\ ~ peg S y.
+
+Lemma trail_in_leaves V S s J e : trail_in V s J e -> ~ peg S s -> peg S e ->
+  exists r, In r J /\ leaves V S r.
+Proof.
+  induction 1 as [x r y ln vx vy | x r y J e ln vx tr IH no]; intros nx se.
+  - exists r. split; [left; auto | ]. exists y, x. pose proof (line_reverse B _ _ _ ln). auto.
+  - destruct (peg_dec S y) as [sy | ny].
+    + exists r. split; [left; auto | ]. exists y, x. pose proof (line_reverse B _ _ _ ln).
+      pose proof (trail_in_start _ _ _ _ tr). auto.
+    + destruct (IH ny se) as [q [i lv]]. exists q. split; [right | ]; auto.
+Qed.
+
+(** Where one middle alone leads out of S, no trail that ends in S goes out and comes back. *)
+Lemma trail_in_stays V S s J e : (forall r q, leaves V S r -> leaves V S q -> r = q) ->
+  trail_in V s J e -> peg S s -> peg S e -> trail_in (fun p => V p /\ peg S p) s J e.
+Proof.
+  intros one. induction 1 as [x r y ln vx vy | x r y J e ln vx tr IH no]; intros sx se.
+  - constructor; auto.
+  - destruct (peg_dec S y) as [sy | ny]; [econstructor; eauto | exfalso].
+    destruct (trail_in_leaves V S y J e tr ny se) as [q [i lv]].
+    assert (r = q) as ->; [ | auto]. apply one; auto.
+    exists x, y. pose proof (trail_in_start _ _ _ _ tr). auto.
+Qed.
+
 (** Y stays, and the mover stands beside it. *)
 Lemma rest_stays A Y : is_class A -> is_rest A Y -> forall P s J Q e, sweep B P s J Q e ->
-  peg A s -> ~ peg Y s -> part Y P -> part Y Q /\ peg A e /\ peg Q e /\ ~ peg Y e.
+  peg A s -> ~ peg Y s -> part Y P -> trail_in (fun p => peg A p /\ ~ peg Y p) s J e.
 Proof.
   intros cls rest. induction 1 as [P x r y Q j | P x r y Q J R e j sw IH]; intros a no inP;
-    destruct j as [ln px pr py after];
+    pose proof j as [ln px pr py after];
     destruct (line_holes B is_proper _ _ _ ln) as [xr [ry xy]];
     assert (noy : ~ peg Y y) by (intros h; apply py, inP; auto);
     assert (nor : ~ peg Y r) by (eapply rest; eauto);
-    assert (inQ : part Y Q)
-      by (intros q h; apply after; right; split; [apply inP; auto | split; intros ->; tauto]);
     assert (ay : peg A y) by (eapply cls; eauto).
-  - split; [auto | ]. split; [auto | ]. split; [ | auto]. apply after. auto.
-  - apply IH; auto.
+  - constructor; auto.
+  - apply in_more with y; auto.
+    + apply IH; auto. intros q h. apply after. right.
+      split; [apply inP; auto | split; intros ->; tauto].
+    + intros i. apply (sweep_removed B is_proper _ _ _ _ _ sw) in i. rewrite after in i.
+      destruct i as [[-> | i] i']; tauto.
 Qed.
 
-(** A set of rounds that has one for each start and end. *)
+(** A set of rounds that has one for each trail. *)
 Definition all_rounds (X : position) (rounds : position -> Prop) : Prop :=
-  forall x r y, is_line B x r y -> exists A, is_class A /\ peg A x /\
-    ((forall s, peg X s -> ~ peg A s) -> exists Y, is_rest A Y /\ part Y X /\
-       forall e, peg A e -> ~ peg Y e -> rounds (N.lor Y (only e))) /\
-    (forall s, peg X s -> peg A s -> exists Y, is_rest A Y /\ part Y X /\ ~ peg Y s /\
-       forall e, peg A e -> ~ peg Y e -> rounds (N.lor Y (only e))).
-
-Lemma class_peg X A : (exists s, peg X s /\ peg A s) \/ (forall s, peg X s -> ~ peg A s).
-Proof.
-  destruct (N.eq_dec (N.land X A) 0) as [E | some].
-  - right. intros s h h'. apply (peg_zero s). rewrite <- E. unfold peg in *.
-    rewrite N.land_spec, h, h'. auto.
-  - left. exists (N.log2 (N.land X A)). pose proof (N.bit_log2 _ some) as T.
-    rewrite N.land_spec in T. apply andb_prop in T. auto.
-Qed.
+  forall s r y, is_line B s r y -> exists A R, is_class A /\ peg A s /\
+    is_rest A R /\ part R X /\ ~ peg R s /\
+    forall J e, trail_in (fun p => peg A p /\ ~ peg R p) s J e ->
+      exists Z, rounds Z /\ forall p, peg Z p -> p = e \/ (peg X p /\ p <> s /\ ~ In p J).
 
 (** If X lies in P and a move leads from P to Q, a round of X lies in Q. *)
 Theorem round_follows X rounds : all_rounds X rounds -> forall P Q, part X P -> leads B P Q ->
@@ -199,18 +240,11 @@ Proof.
   intros all P Q inP [s [J [e sw]]].
   assert (first : exists r y, is_line B s r y).
   { inversion sw as [? ? r y ? j | ? ? r y ? ? ? ? j]; subst; destruct j; eauto. }
-  destruct first as [r [y ln]]. destruct (all _ _ _ ln) as [A [cls [a [none some]]]].
-  assert (use : exists Y, is_rest A Y /\ part Y X /\ ~ peg Y s /\
-    forall e, peg A e -> ~ peg Y e -> rounds (N.lor Y (only e))).
-  { destruct (peg_dec X s) as [h | no]; [apply some; auto | ].
-    destruct (class_peg X A) as [[s' [h h']] | no'].
-    - destruct (some s' h h') as [Y [rest [inX [_ ok]]]]. exists Y. repeat split; auto.
-    - destruct (none no') as [Y [rest [inX ok]]]. exists Y. repeat split; auto. }
-  destruct use as [Y [rest [inX [nos ok]]]].
-  destruct (rest_stays A Y cls rest _ _ _ _ _ sw a nos) as [inQ [ae [qe noe]]].
-  { intros q h. auto. }
-  exists (N.lor Y (only e)). split; [auto | ]. intros q h. apply peg_lor in h.
-  destruct h as [h | h]; [auto | ]. apply peg_only in h. subst. auto.
+  destruct first as [r [y ln]]. destruct (all _ _ _ ln) as [A [R [cls [a [rest [inX [nos ok]]]]]]].
+  destruct (ok J e) as [Z [round inZ]].
+  { apply (rest_stays A R cls rest P s J Q e); auto. intros q h. auto. }
+  exists Z. split; [auto | ]. intros p h. apply (sweep_after B is_proper _ _ _ _ _ sw).
+  destruct (inZ p h) as [-> | [xp other]]; auto.
 Qed.
 
 (** * Cores *)
