@@ -355,9 +355,11 @@ Definition is_covered (c : cover) (k : N) (X : set) : bool :=
          existsb (fun g => has_core t k (position_of (image_of g X))) (cover_K c)
   end.
 
-(** Holes that pegs can come to from one of them, each as a set; and the lines with ends there: the
-    two ends, and the middle. *)
-Record class := { class_holes : position; class_ends : list set; class_lines : list (set * set) }.
+(** A line: one of its ends, both ends, and the middle. *)
+Definition bar := (set * set * set)%type.
+
+(** Holes that pegs can come to from one of them, each as a set; and the lines with ends there. *)
+Record class := { class_holes : position; class_ends : list set; class_lines : list bar }.
 
 Fixpoint grow (fuel : nat) (jumps : list (hole * hole * hole)) (A : position) : position :=
   match fuel with
@@ -368,7 +370,7 @@ Fixpoint grow (fuel : nat) (jumps : list (hole * hole * hole)) (A : position) : 
 Definition class_of (n : nat) (B : board) (A : position) : class :=
   {| class_holes := A; class_ends := map single (filter (N.testbit A) (all_holes n));
      class_lines := flat_map (fun '(a, r, b) =>
-       if N.testbit A a then [(set_of (N.lor (only a) (only b)), single r)] else []) B |}.
+       if N.testbit A a then [(single a, set_of (N.lor (only a) (only b)), single r)] else []) B |}.
 Definition end_classes (n : nat) (B : board) : list class :=
   fold_left (fun l '(x, _, _) =>
     if existsb (fun c => N.testbit (class_holes c) x) l then l
@@ -379,33 +381,81 @@ Definition are_end_classes (n : nat) (B : board) (l : list class) : bool :=
     forallb (fun c => negb (N.testbit (class_holes c) x) || N.testbit (class_holes c) y) l)
     (jumps_of B).
 
+Definition disjoint (a b : set) : bool := equal (meet a b) (set_of 0%N).
+
 (** A set without the middles of lines that have no end in what is left. *)
-Definition open_lines (lines : list (set * set)) (Y : set) : set :=
-  fold_left (fun Y '(ends, r) => if equal (meet Y ends) (set_of 0%N) then exchange Y (meet Y r) else Y)
-    lines Y.
-Fixpoint rest_of (fuel : nat) (lines : list (set * set)) (Y : set) : option set :=
+Definition open_lines (lines : list bar) (Y : set) : set :=
+  fold_left (fun Y '(_, ends, r) => if disjoint Y ends then exchange Y (meet Y r) else Y) lines Y.
+Fixpoint rest_of (fuel : nat) (lines : list bar) (Y : set) : option set :=
   match fuel with
   | O => None
   | S fuel => let Z := open_lines lines Y in if equal Z Y then Some Y else rest_of fuel lines Z
   end.
 
-(** All rounds of C with a start, which Y is without, contain C or are covered at k. *)
-Definition rounds_covered (n : nat) (c : cover) (k : N) (C : set) (A : class) (Y : set) : bool :=
+(** Where lines lead to from the holes of a set. *)
+Definition spread (lines : list bar) (T : set) : set :=
+  fold_left (fun T '(_, ends, _) => if disjoint T ends then T else union T ends) lines T.
+Fixpoint reach_of (fuel : nat) (lines : list bar) (T : set) : option set :=
+  match fuel with
+  | O => None
+  | S fuel => let U := spread lines T in if equal U T then Some T else reach_of fuel lines U
+  end.
+
+(** Each element of a list, and the others. *)
+Fixpoint picks {A} (before l : list A) : list (A * list A) :=
+  match l with
+  | [] => []
+  | a :: rest => (a, rev_append before rest) :: picks (a :: before) rest
+  end.
+
+(** Sets from which one line leads to other holes: what is on either side of it. *)
+Definition sides_of (fuel : nat) (lines : list bar) : list set :=
+  flat_map (fun '((a, ends, _), others) =>
+    match reach_of fuel others a, reach_of fuel others (exchange ends a) with
+    | Some T, Some U => if within ends T then [] else [T; U]
+    | _, _ => []
+    end) (picks [] lines).
+
+(** The holes of T where a trail from s to e can pass, which no line leaves for good. *)
+Definition passable (sides : list set) (T s e : set) : set :=
+  fold_left (fun T side => if within s side && within e side then meet T side else T) sides T.
+Definition lines_within (lines : list bar) (T : set) : list bar :=
+  filter (fun '(_, ends, _) => within ends T) lines.
+Definition without_middles (lines : list bar) (Y : set) : set :=
+  fold_left (fun Y '(_, _, r) => exchange Y (meet Y r)) lines Y.
+
+(** All rounds of C with one of the starts, which Y is without, contain C or are covered at k. *)
+Definition rounds_covered (n : nat) (c : cover) (k : N) (C : set) (A : class) (starts : list set)
+    (Y : set) : bool :=
   match rest_of (S n) (class_lines A) Y with
   | None => false
-  | Some Y =>
-      is_covered c k Y ||
-      forallb (fun e => within e Y ||
-                        let Z := union Y e in within C Z || is_covered c k Z) (class_ends A)
+  | Some R =>
+      let good Z := within C Z || is_covered c k Z in
+      is_covered c k R ||
+      match filter (fun e => negb (within e R || good (union R e))) (class_ends A) with
+      | [] => true
+      | bad =>
+          let lines := filter (fun '(_, ends, _) => disjoint R ends) (class_lines A) in
+          let sides := sides_of (S n) lines in
+          forallb (fun s =>
+            match reach_of (S n) lines s with
+            | None => false
+            | Some T => forallb (fun e => negb (within e T) ||
+                match lines_within lines (passable sides T s e) with
+                | [] => true
+                | used => good (union (without_middles used Y) e)
+                end) bad
+            end) starts
+      end
   end.
 Definition is_core (n : nat) (c : cover) (l : list class) (core : position * N) : bool :=
   let C := set_of (fst core) in
+  let k := N.pred (snd core) in
   small n (fst core) && negb (N.eqb (snd core) 0) && negb (existsb (within C) (cover_finishes c)) &&
   forallb (fun A =>
-    match filter (fun s => within s C) (class_ends A) with
-    | [] => rounds_covered n c (N.pred (snd core)) C A C
-    | starts => forallb (fun s => rounds_covered n c (N.pred (snd core)) C A (exchange C s)) starts
-    end) l.
+    rounds_covered n c k C A (filter (fun s => negb (within s C)) (class_ends A)) C &&
+    forallb (fun s => rounds_covered n c k C A [s] (exchange C s))
+      (filter (fun s => within s C) (class_ends A))) l.
 
 (** * Levels *)
 

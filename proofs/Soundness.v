@@ -820,25 +820,24 @@ Qed.
 
 Lemma open_lines_part : forall l Y, part (position_of (open_lines l Y)) (position_of Y).
 Proof.
-  induction l as [ | [e r] l IH]; intros Y p h; cbn [open_lines fold_left] in h; [auto | ].
-  apply IH in h. destruct (equal (meet Y e) (set_of 0%N)); [apply taken_out in h; tauto | auto].
+  induction l as [ | [[a e] r] l IH]; intros Y p h; cbn [open_lines fold_left] in h; [auto | ].
+  apply IH in h. destruct (disjoint Y e); [apply taken_out in h; tauto | auto].
 Qed.
 
-Lemma open_lines_fixed : forall l Y, open_lines l Y = Y -> forall e r, In (e, r) l ->
-  equal (meet Y e) (set_of 0%N) = true -> forall p, peg (position_of Y) p -> ~ peg (position_of r) p.
+Lemma open_lines_fixed : forall l Y, open_lines l Y = Y -> forall a e r, In (a, e, r) l ->
+  disjoint Y e = true -> forall p, peg (position_of Y) p -> ~ peg (position_of r) p.
 Proof.
-  induction l as [ | [e r] l IH]; intros Y E e' r' i none p h; [destruct i | ].
+  induction l as [ | [[a e] r] l IH]; intros Y E a' e' r' i none p h; [destruct i | ].
   cbn [open_lines fold_left] in E.
-  set (Z := if equal (meet Y e) (set_of 0%N) then exchange Y (meet Y r) else Y) in E.
+  set (Z := if disjoint Y e then exchange Y (meet Y r) else Y) in E.
   change (open_lines l Z = Y) in E.
   assert (inY : part (position_of Z) (position_of Y)).
-  { unfold Z. destruct (equal (meet Y e) (set_of 0%N)); intros q h'; auto. apply taken_out in h'.
-    tauto. }
+  { unfold Z. destruct (disjoint Y e); intros q h'; auto. apply taken_out in h'. tauto. }
   assert (same : Z = Y).
   { apply position_of_inj, position_ext. intros q. split; auto. intros h'. rewrite <- E in h'.
     apply open_lines_part in h'. auto. }
   destruct i as [i | i].
-  - inversion i; subst e' r'. unfold Z in same. rewrite none in same. rewrite <- same in h.
+  - inversion i; subst a' e' r'. unfold Z in same. rewrite none in same. rewrite <- same in h.
     apply taken_out in h. tauto.
   - rewrite same in E. eapply IH; eauto.
 Qed.
@@ -851,6 +850,69 @@ Proof.
   - inversion E; subst. apply equal_true in same. split; auto. intros p; auto.
   - destruct (IH _ _ E) as [fixed inside]. split; auto. intros p h. apply inside in h.
     apply open_lines_part in h. auto.
+Qed.
+
+Lemma spread_part : forall l T, part (position_of T) (position_of (spread l T)).
+Proof.
+  induction l as [ | [[a e] r] l IH]; intros T p h; cbn [spread fold_left]; [auto | ].
+  apply IH. destruct (disjoint T e); [auto | ]. rewrite union_spec. apply peg_lor. auto.
+Qed.
+
+Lemma spread_fixed : forall l T, spread l T = T -> forall a e r, In (a, e, r) l ->
+  forall x y, peg (position_of e) x -> peg (position_of e) y -> peg (position_of T) x ->
+  peg (position_of T) y.
+Proof.
+  induction l as [ | [[a e] r] l IH]; intros T E a' e' r' i x y ex ey tx; [destruct i | ].
+  cbn [spread fold_left] in E. set (U := if disjoint T e then T else union T e) in E.
+  change (spread l U = T) in E.
+  assert (same : U = T).
+  { apply position_of_inj, position_ext. intros q. split; intros h.
+    - rewrite <- E. apply spread_part. auto.
+    - unfold U. destruct (disjoint T e); [auto | ]. rewrite union_spec. apply peg_lor. auto. }
+  destruct i as [i | i].
+  - inversion i; subst a' e' r'. unfold U in same. destruct (disjoint T e) eqn:D.
+    + exfalso. eapply meet_none; eauto.
+    + rewrite <- same, union_spec. apply peg_lor. auto.
+  - rewrite same in E. eapply IH; eauto.
+Qed.
+
+Lemma reach_of_sound l : forall fuel T U, reach_of fuel l T = Some U ->
+  spread l U = U /\ part (position_of T) (position_of U).
+Proof.
+  induction fuel as [ | fuel IH]; intros T U E; [discriminate | ]. cbn [reach_of] in E.
+  cbv zeta in E. destruct (equal (spread l T) T) eqn:same.
+  - inversion E; subst. apply equal_true in same. split; auto. intros p; auto.
+  - destruct (IH _ _ E) as [fixed inside]. split; auto. intros p h. apply inside, spread_part. auto.
+Qed.
+
+Lemma picks_In {A} (l : list A) : forall before a others, In (a, others) (picks before l) ->
+  forall b, In b before \/ In b l -> b = a \/ In b others.
+Proof.
+  induction l as [ | c l IH]; intros before a others i b j; [destruct i | ]. cbn [picks] in i.
+  destruct i as [i | i].
+  - inversion i; subst. rewrite rev_append_rev, in_app_iff, <- in_rev.
+    destruct j as [j | [-> | j]]; auto.
+  - apply (IH _ _ _ i). destruct j as [j | [<- | j]]; simpl; auto.
+Qed.
+
+Lemma sides_of_sound fuel l side : In side (sides_of fuel l) ->
+  exists a others, spread others side = side /\ forall b, In b l -> b = a \/ In b others.
+Proof.
+  intros i. apply in_flat_map in i. destruct i as [[[[a e] r] others] [i j]].
+  destruct (reach_of fuel others a) as [T | ] eqn:ET; [ | destruct j].
+  destruct (reach_of fuel others (exchange e a)) as [U | ] eqn:EU; [ | destruct j].
+  destruct (within e T); [destruct j | ]. apply reach_of_sound in ET, EU.
+  exists (a, e, r), others. split; [destruct j as [<- | [<- | []]]; tauto | ].
+  intros b ib. apply (picks_In l [] _ _ i). auto.
+Qed.
+
+Lemma without_middles_spec : forall l Y p, peg (position_of (without_middles l Y)) p ->
+  peg (position_of Y) p /\ forall a e r, In (a, e, r) l -> ~ peg (position_of r) p.
+Proof.
+  induction l as [ | [[a e] r] l IH]; intros Y p h; cbn [without_middles fold_left] in h.
+  - split; [auto | intros a e r []].
+  - apply IH in h. destruct h as [h all]. apply taken_out in h. split; [tauto | ].
+    intros a' e' r' [i | i]; [inversion i; subst; tauto | eauto].
 Qed.
 
 Section Cover.
@@ -906,45 +968,154 @@ Proof.
   apply in_map_iff. exists (y, r, x). auto.
 Qed.
 
-Lemma rounds_covered_sound k C A Y0 : (forall p, peg A p -> (p < N.of_nat n)%N) -> Cores.is_class B A ->
-  rounds_covered n c k C (class_of n B A) Y0 = true ->
-  exists Y, Cores.is_rest B A Y /\ part Y (position_of Y0) /\
-    forall e, peg A e -> ~ peg Y e ->
-      part (position_of C) (N.lor Y (only e)) \/ shown (N.to_nat k) (N.lor Y (only e)).
+(** Lines among the holes of V, as the checker lists them. *)
+Definition lists_lines (V : hole -> Prop) (l : list bar) : Prop :=
+  forall x r y, is_line B x r y -> V x -> V y -> exists a e, In (a, e, single r) l /\
+    forall p, peg (position_of e) p <-> p = x \/ p = y.
+
+Lemma passable_stays V l fuel T s e J : lists_lines V l -> (forall p, V p -> (p < N.of_nat n)%N) ->
+  spread l T = T -> peg (position_of T) s -> Cores.trail_in B V s J e ->
+  peg (position_of T) e /\ Cores.trail_in B
+    (fun p => V p /\ peg (position_of (passable (sides_of fuel l) T (single s) (single e))) p) s J e.
+Proof.
+  intros listed_lines small_V fixed ts tr.
+  assert (stay : forall x r y, is_line B x r y -> V x -> V y -> peg (position_of T) x ->
+    peg (position_of T) y).
+  { intros x r y ln vx vy tx. destruct (listed_lines x r y ln vx vy) as [a [f [i both]]].
+    apply (spread_fixed l T fixed a f (single r) i x y); auto; apply both; auto. }
+  assert (te : peg (position_of T) e).
+  { clear - tr stay ts. induction tr as [x r y ln vx vy | x r y J e ln vx tr IH no].
+    - eapply stay; eauto.
+    - apply IH. apply (stay x r y); auto. eapply Cores.trail_in_start; eauto. }
+  split; [auto | ].
+  assert (vs : V s) by (eapply Cores.trail_in_start; eauto).
+  assert (ve : V e) by (eapply Cores.trail_in_end; eauto).
+  assert (tr' : Cores.trail_in B (fun p => V p /\ peg (position_of T) p) s J e).
+  { apply Cores.trail_in_stays; auto. intros r q [x [y [ln [vx [vy [tx ty]]]]]]. elim ty. eauto. }
+  assert (all : forall side, In side (sides_of fuel l) -> exists a others,
+    spread others side = side /\ forall b, In b l -> b = a \/ In b others)
+    by (intros side; apply sides_of_sound).
+  unfold passable. clear - tr' all listed_lines small_V holes_within fits_machine vs ve.
+  revert T tr' all. induction (sides_of fuel l) as [ | side sides IH]; intros T tr all; [auto | ].
+  cbn [fold_left]. destruct (within (single s) side && within (single e) side) eqn:both.
+  2:{ apply IH; auto with datatypes. }
+  apply IH; [ | auto with datatypes]. apply andb_prop in both. destruct both as [hs he].
+  rewrite within_spec, (position_of_single n fits_machine), is_part_true in hs, he by auto.
+  specialize (hs s (proj2 (peg_only s s) eq_refl)). specialize (he e (proj2 (peg_only e e) eq_refl)).
+  destruct (all side (or_introl eq_refl)) as [a [others [fixed cover_lines]]].
+  assert (stays : Cores.trail_in B
+    (fun p => (V p /\ peg (position_of T) p) /\ peg (position_of side) p) s J e).
+  { apply Cores.trail_in_stays; auto.
+    assert (one : forall r, Cores.leaves B (fun p => V p /\ peg (position_of T) p)
+      (position_of side) r -> (r < N.of_nat n)%N /\ snd a = single r).
+    { intros r [x [y [ln [[vx _] [[vy _] [sx ny]]]]]]. split; [apply (holes_within _ _ _ ln) | ].
+      destruct (listed_lines x r y ln vx vy) as [a' [f [i ends_f]]].
+      destruct (cover_lines _ i) as [<- | j]; [auto | ]. elim ny.
+      apply (spread_fixed others side fixed a' f (single r) j x y); auto; apply ends_f; auto. }
+    intros r q lr lq. apply one in lr, lq. destruct lr as [br er], lq as [bq eq].
+    rewrite er in eq. apply (f_equal position_of) in eq.
+    rewrite !(position_of_single n fits_machine) in eq by auto. apply peg_only. rewrite <- eq.
+    apply peg_only. auto. }
+  clear - stays.
+  induction stays as [x r y ln [[vx tx] sx] [[vy ty] sy] | x r y J e ln [[vx tx] sx] tr IH no].
+  - constructor; auto; split; auto; rewrite meet_spec; unfold peg in *; rewrite N.land_spec;
+      apply andb_true_intro; auto.
+  - econstructor; eauto. split; auto. rewrite meet_spec. unfold peg in *. rewrite N.land_spec.
+    apply andb_true_intro. auto.
+Qed.
+
+Lemma rounds_covered_sound k C A starts Y : (forall p, peg A p -> (p < N.of_nat n)%N) ->
+  Cores.is_class B A -> rounds_covered n c k C (class_of n B A) starts Y = true ->
+  exists R, Cores.is_rest B A R /\ part R (position_of Y) /\
+    forall s, In (single s) starts -> peg A s -> forall J e,
+      Cores.trail_in B (fun p => peg A p /\ ~ peg R p) s J e -> exists Z,
+        (part (position_of C) Z \/ shown (N.to_nat k) Z) /\
+        forall p, peg Z p -> p = e \/ (peg (position_of Y) p /\ ~ In p J).
 Proof.
   intros small_A cls ok. unfold rounds_covered in ok. cbn [class_lines class_ends class_of] in ok.
   match type of ok with context [flat_map ?f B] => set (lines := flat_map f B) in ok end.
-  destruct (rest_of (S n) lines Y0) as [Y | ] eqn:E; [ | discriminate].
-  apply rest_of_sound in E. destruct E as [fixed inside]. exists (position_of Y).
-  split; [ | split; [auto | ]].
-  - assert (one : forall a r b, In (a, r, b) B -> peg A a -> ~ peg (position_of Y) a ->
-      ~ peg (position_of Y) b -> ~ peg (position_of Y) r).
-    { intros a r b i ha na nb hr. destruct (holes_within a r b (or_introl i)) as [la [lr lb]].
-      assert (i' : In (set_of (N.lor (only a) (only b)), single r) lines).
-      { apply in_flat_map. exists (a, r, b). split; auto. unfold peg in ha. rewrite ha. left. auto. }
-      eapply (open_lines_fixed lines Y fixed _ _ i'); eauto.
-      - apply meet_some. intros p h h'. rewrite position_of_small in h'.
-        + apply peg_lor in h'. rewrite !peg_only in h'. destruct h' as [-> | ->]; auto.
-        + apply small_peg. intros q h2. apply peg_lor in h2. rewrite !peg_only in h2.
-          destruct h2 as [-> | ->]; auto.
-      - rewrite (position_of_single n fits_machine r lr). apply peg_only. auto. }
-    intros x r y ln ax nx ny. destruct ln as [i | i]; [apply (one x r y) | apply (one y r x)]; auto.
-    apply (cls x r y); auto. right. auto.
-  - intros e ae ne. apply orb_prop in ok. destruct ok as [ok | ok].
-    { right. apply covered_shown in ok. eapply Cores.shown_more; eauto. intros p h.
-      apply peg_lor. auto. }
-    rewrite forallb_forall in ok. specialize (small_A e ae).
-    specialize (ok (single e)). cbv zeta in ok.
-    assert (i : In (single e) (map single (filter (N.testbit A) (all_holes n)))).
-    { apply in_map, filter_In. split; [apply all_holes_In; auto | auto]. }
-    specialize (ok i). apply orb_prop in ok. destruct ok as [ok | ok].
-    { rewrite within_spec, is_part_true, (position_of_single n fits_machine e small_A) in ok.
-      elim ne. apply ok, peg_only. auto. }
-    assert (E : position_of (union Y (single e)) = N.lor (position_of Y) (only e))
-      by (rewrite union_spec, (position_of_single n fits_machine e small_A); auto).
-    rewrite <- E. apply orb_prop in ok. destruct ok as [ok | ok]; [left | right].
-    + rewrite within_spec, is_part_true in ok. auto.
-    + apply covered_shown. auto.
+  destruct (rest_of (S n) lines Y) as [R | ] eqn:E; [ | discriminate].
+  apply rest_of_sound in E. destruct E as [fixed inside]. exists (position_of R).
+  assert (listed_A : forall x r y, is_line B x r y -> peg A x -> exists a e,
+    In (a, e, single r) lines /\ (forall p, peg (position_of e) p <-> p = x \/ p = y)).
+  { assert (one : forall a r b, In (a, r, b) B -> peg A a ->
+      In (single a, set_of (N.lor (only a) (only b)), single r) lines /\
+      forall p, peg (position_of (set_of (N.lor (only a) (only b)))) p <-> p = a \/ p = b).
+    { intros a r b i ha. destruct (holes_within a r b (or_introl i)) as [la [lr lb]]. split.
+      - apply in_flat_map. exists (a, r, b). split; auto. unfold peg in ha. rewrite ha. left. auto.
+      - intros p. rewrite position_of_small, peg_lor, !peg_only; [tauto | ].
+        apply small_peg. intros q h2. apply peg_lor in h2. rewrite !peg_only in h2.
+        destruct h2 as [-> | ->]; auto. }
+    intros x r y ln ax. pose proof (cls x r y ln ax) as ay. destruct ln as [i | i].
+    - destruct (one x r y i ax) as [j both]. eauto.
+    - destruct (one y r x i ay) as [j both]. exists (single y), (set_of (N.lor (only y) (only x))).
+      split; [auto | ]. intros p. rewrite both. tauto. }
+  assert (middle : forall r x y, is_line B x r y -> peg (position_of (single r)) r).
+  { intros r x y ln. destruct (holes_within x r y ln) as [_ [lr _]].
+    rewrite (position_of_single n fits_machine r lr). apply peg_only. auto. }
+  assert (rest : Cores.is_rest B A (position_of R)).
+  { intros x r y ln ax nx ny hr. destruct (listed_A x r y ln ax) as [a [e [i both]]].
+    apply (open_lines_fixed lines R fixed a e (single r) i) with (p := r); eauto.
+    apply meet_some. intros p h h'. apply both in h'. destruct h' as [-> | ->]; auto. }
+  split; [auto | ]. split; [auto | ]. intros s is_start ha J e tr.
+  assert (taken : forall q, In q J -> exists x y, is_line B x q y /\
+    (peg A x /\ ~ peg (position_of R) x) /\ (peg A y /\ ~ peg (position_of R) y))
+    by (intros q i; apply (Cores.trail_in_line B _ _ _ _ tr q i)).
+  assert (stays : forall p, peg (position_of R) p -> peg (position_of Y) p /\ ~ In p J).
+  { intros p h. split; [auto | ]. intros i. destruct (taken p i) as [x [y [ln [[ax nx] [ay ny]]]]].
+    eapply rest; eauto. }
+  pose proof (Cores.trail_in_end B _ _ _ _ tr) as [ae ne].
+  assert (le := small_A e ae). pose proof (position_of_single n fits_machine e le) as Ee.
+  assert (good : forall Z, within C Z || is_covered c k Z = true ->
+    part (position_of C) (position_of Z) \/ shown (N.to_nat k) (position_of Z)).
+  { intros Z h. apply orb_prop in h. destruct h as [h | h]; [left | right].
+    - rewrite within_spec, is_part_true in h. auto.
+    - apply covered_shown. auto. }
+  apply orb_prop in ok. destruct ok as [ok | ok].
+  { exists (position_of R). split; [right; apply covered_shown; auto | auto]. }
+  destruct (within (single e) R || (within C (union R (single e)) || is_covered c k (union R (single e))))
+    eqn:easy.
+  { exists (position_of (union R (single e))). apply orb_prop in easy. destruct easy as [easy | easy].
+    - rewrite within_spec, Ee, is_part_true in easy. elim ne. apply easy, peg_only. auto.
+    - split; [auto | ]. intros p h. rewrite union_spec, peg_lor, Ee, peg_only in h.
+      destruct h as [h | h]; auto. }
+  match type of ok with context [filter ?f (map ?g ?h)] =>
+    assert (i : In (single e) (filter f (map g h))) end.
+  { apply filter_In. rewrite easy. split; [ | auto].
+    apply in_map, filter_In. split; [apply all_holes_In; auto | auto]. }
+  destruct (filter _ (map _ _)) as [ | e' bad] eqn:EF; [destruct i | ]. clear EF.
+  cbv zeta in ok. rewrite forallb_forall in ok. specialize (ok _ is_start).
+  match type of ok with context [filter ?f lines] => set (opened := filter f lines) in ok end.
+  destruct (reach_of (S n) opened (single s)) as [T | ] eqn:ET; [ | discriminate].
+  apply reach_of_sound in ET. destruct ET as [fixed_T ts].
+  rewrite forallb_forall in ok. specialize (ok _ i).
+  assert (listed_V : lists_lines (fun p => peg A p /\ ~ peg (position_of R) p) opened).
+  { intros x r y ln [ax nx] [ay ny]. destruct (listed_A x r y ln ax) as [a [f [j both]]].
+    exists a, f. split; [ | auto]. apply filter_In. split; [auto | ].
+    apply meet_some. intros p h h'. apply both in h'. destruct h' as [-> | ->]; auto. }
+  assert (ls := small_A s ha). pose proof (position_of_single n fits_machine s ls) as Es.
+  destruct (passable_stays (fun p => peg A p /\ ~ peg (position_of R) p) opened (S n) T s e J)
+    as [te passed]; auto.
+  { intros p [ap _]. auto. }
+  { apply ts. rewrite Es. apply peg_only. auto. }
+  set (U := passable (sides_of (S n) opened) T (single s) (single e)) in *.
+  assert (used : forall q, In q J -> exists a f, In (a, f, single q) (lines_within opened U) /\
+    peg (position_of (single q)) q).
+  { intros q j. destruct (Cores.trail_in_line B _ _ _ _ passed q j) as [x [y [ln [[vx ux] [vy uy]]]]].
+    destruct (listed_V x q y ln vx vy) as [a [f [j' both]]]. exists a, f. split; [ | eauto].
+    apply filter_In. split; [auto | ]. rewrite within_spec. apply is_part_true.
+    intros p h. apply both in h. destruct h as [-> | ->]; auto. }
+  exists (position_of (union (without_middles (lines_within opened U) Y) (single e))). split.
+  - apply good. apply orb_prop in ok. destruct ok as [ok | ok].
+    + rewrite within_spec, Ee in ok. apply negb_true_iff in ok.
+      assert (is_part (only e) (position_of T) = true); [ | congruence].
+      apply is_part_true. intros p h. apply peg_only in h. subst. auto.
+    + destruct (lines_within opened U) as [ | b l] eqn:EL; [ | auto]. exfalso.
+      assert (some : exists q, In q J) by (destruct tr; eexists; left; eauto).
+      destruct some as [q j]. destruct (used q j) as [a [f [[] _]]].
+  - intros p h. rewrite union_spec, peg_lor, Ee, peg_only in h. destruct h as [h | h]; [right | auto].
+    apply without_middles_spec in h. destruct h as [h all]. split; [auto | ]. intros j.
+    destruct (used p j) as [a [f [j' hp]]]. eapply all; eauto.
 Qed.
 
 Lemma is_core_sound l C m : are_end_classes n B l = true ->
@@ -962,10 +1133,10 @@ Proof.
     apply existsb_exists. exists F'. split; auto. rewrite within_spec, E. apply is_part_true. auto.
   - replace (N.to_nat m - 1)%nat with (N.to_nat (N.pred m)) by lia.
     unfold are_end_classes in closed. apply andb_prop in closed. destruct closed as [smalls closed].
-    rewrite forallb_forall in smalls, closed, rounds. intros x r y ln.
-    pose proof (closed _ (jumps_of_lines x r y ln)) as one. cbv beta iota in one.
+    rewrite forallb_forall in smalls, closed, rounds. intros s r y ln.
+    pose proof (closed _ (jumps_of_lines s r y ln)) as one. cbv beta iota in one.
     apply andb_prop in one. destruct one as [some _]. apply existsb_exists in some.
-    destruct some as [cl [il ax]]. destruct (of_board cl il) as [A EA]. subst cl.
+    destruct some as [cl [il ha]]. destruct (of_board cl il) as [A EA]. subst cl.
     specialize (smalls _ il). specialize (rounds _ il). cbn [class_holes class_of] in *.
     apply N.ltb_lt in smalls.
     assert (small_A : forall p, peg A p -> (p < N.of_nat n)%N) by (intros p; apply peg_small; auto).
@@ -974,36 +1145,41 @@ Proof.
       cbv beta iota in two. apply andb_prop in two. destruct two as [_ two].
       rewrite forallb_forall in two. specialize (two _ il). cbn [class_holes class_of] in two.
       unfold peg in ax'. rewrite ax' in two. auto. }
-    assert (starts : forall s, peg C s -> peg A s ->
-      In (single s) (filter (fun s => within s (set_of C)) (class_ends (class_of n B A)))).
-    { intros s cs as_. apply filter_In. split.
-      - apply in_map, filter_In. split; [apply all_holes_In; auto | auto].
-      - rewrite within_spec, E, (position_of_single n fits_machine s) by auto.
-        apply is_part_true. intros p h. apply peg_only in h. subst. auto. }
-    exists A. split; [auto | ]. split; [auto | ].
-    change (class_ends (class_of n B A)) with (map single (filter (N.testbit A) (all_holes n))) in *.
-    split.
-    + intros none. destruct (filter _ _) as [ | s l'] eqn:EF.
-      * apply rounds_covered_sound in rounds; auto. rewrite E in rounds. exact rounds.
-      * exfalso. assert (i : In s (s :: l')) by (left; auto). rewrite <- EF in i.
-        apply filter_In in i. destruct i as [i inC]. apply in_map_iff in i.
-        destruct i as [p [<- i]]. apply filter_In in i. destruct i as [_ ap].
-        rewrite within_spec, E, (position_of_single n fits_machine p), is_part_true in inC by auto.
-        apply (none p); auto. apply inC, peg_only. auto.
-    + intros s cs as_. specialize (starts s cs as_).
-      destruct (filter _ _) as [ | s' l'] eqn:EF; [destruct starts | ].
-      rewrite forallb_forall in rounds. specialize (rounds _ starts).
-      apply rounds_covered_sound in rounds; auto. destruct rounds as [Y [rest [inside all]]].
-      rewrite E in all. exists Y. split; [auto | ].
-      assert (less : forall p, peg Y p -> peg C p /\ p <> s).
-      { intros p h. apply inside in h. unfold peg in *.
-        rewrite exchange_spec, E, (position_of_single n fits_machine s) in h by auto.
-        rewrite N.lxor_spec in h. destruct (N.eq_dec p s) as [-> | other].
+    pose proof (position_of_single n fits_machine s (small_A s ha)) as Es.
+    assert (i : In (single s) (class_ends (class_of n B A))).
+    { apply in_map, filter_In. split; [apply all_holes_In; auto | auto]. }
+    apply andb_prop in rounds. destruct rounds as [others own]. exists A.
+    assert (W : within (single s) (set_of C) = true <-> peg C s).
+    { rewrite within_spec, E, Es, is_part_true. split; intros h.
+      - apply h, peg_only. auto.
+      - intros p h'. apply peg_only in h'. subst. auto. }
+    destruct (peg_dec C s) as [cs | cs].
+    + rewrite forallb_forall in own. specialize (own (single s)).
+      rewrite filter_In in own. specialize (own (conj i (proj2 W cs))).
+      apply rounds_covered_sound in own; auto. destruct own as [R [rest [inR all]]]. exists R.
+      assert (less : forall p, peg (position_of (exchange (set_of C) (single s))) p ->
+        peg C p /\ p <> s).
+      { intros p h. unfold peg in *. rewrite exchange_spec, E, Es, N.lxor_spec in h.
+        destruct (N.eq_dec p s) as [-> | other].
         - assert (o : N.testbit (only s) s = true) by (apply peg_only; auto).
           rewrite o, cs in h. discriminate.
         - destruct (N.testbit (only s) p) eqn:o; [apply peg_only in o; congruence | ].
           rewrite xorb_false_r in h. auto. }
-      split; [intros p h; apply less; auto | ]. split; [intros h; apply less in h; tauto | exact all].
+      split; [auto | ]. split; [auto | ]. split; [auto | ].
+      split; [intros p h; apply less, inR, h | ]. split; [intros h; apply inR, less in h; tauto | ].
+      intros J e tr. destruct (all s (or_introl eq_refl) ha J e tr) as [Z [round inZ]]. exists Z.
+      rewrite E in round. split; [auto | ]. intros p h. destruct (inZ p h) as [h' | [h' no']]; auto.
+      apply less in h'. tauto.
+    + apply rounds_covered_sound in others; auto. destruct others as [R [rest [inR all]]]. exists R.
+      assert (i' : In (single s)
+        (filter (fun s => negb (within s (set_of C))) (class_ends (class_of n B A)))).
+      { apply filter_In. split; [auto | ]. apply negb_true_iff. destruct (within _ _); [ | auto].
+        elim cs. apply W. auto. }
+      rewrite E in inR. split; [auto | ]. split; [auto | ]. split; [auto | ]. split; [auto | ].
+      split; [auto | ]. intros J e tr. destruct (all s i' ha J e tr) as [Z [round inZ]]. exists Z.
+      rewrite E in round, inZ. split; [auto | ]. intros p h.
+      destruct (inZ p h) as [h' | [h' no']]; auto. right. split; [auto | ]. split; [ | auto].
+      intros ->. auto.
 Qed.
 
 (** Cores that the checker has found to be some are. *)
