@@ -33,42 +33,109 @@ find_classes (Rounds *rounds)
       }
 }
 
-/* The rest of SET in a round of CLASS, whose mover was in START; -1: in no hole of the set. */
+/* What is left of SET when all pegs are gone, one after another, over which a line of CLASS goes
+   that has no end in what is left. */
 static BgPosition
-find_rest (const Rounds *rounds, BgPosition set, BgPosition class, int start)
+find_rest (const Rounds *rounds, BgPosition set, BgPosition class)
 {
   const Model *model = rounds->model;
-  BgPosition rest = start < 0 ? set : set & ~bit (start), before;
+  BgPosition before;
   do
     {
-      before = rest;
+      before = set;
       for (int j = 0; j < model->n_jumps; j++)
         {
           const int a = model->jump[j].from, b = model->jump[j].to;
-          if (class & bit (a) && !(rest & (bit (a) | bit (b)))
-              && (rounds->kind != MODEL_FIRST_JUMP || a == start || b == start))
-            rest &= ~bit (model->jump[j].over);
+          if (class & bit (a) && !(set & (bit (a) | bit (b))))
+            set &= ~bit (model->jump[j].over);
         }
     }
-  while (rest != before);
-  return rest;
+  while (set != before);
+  return set;
 }
 
-/* Is there a round with START of SET to a set that takes NUMBER at most? */
+/* The holes that lines outside REST connect to START, but for the line of jump LEFT_OUT. */
+static BgPosition
+find_reached (const Model *model, BgPosition rest, int start, int left_out)
+{
+  const BgPosition none = left_out < 0 ? 0
+                                       : bit (model->jump[left_out].from)
+                                             | bit (model->jump[left_out].to);
+  BgPosition reached = bit (start), before;
+  do
+    {
+      before = reached;
+      for (int j = 0; j < model->n_jumps; j++)
+        {
+          const BgPosition ends = bit (model->jump[j].from) | bit (model->jump[j].to);
+          const bool is_out = ends == none && model->jump[j].over == model->jump[left_out].over;
+          if (reached & ends && !(rest & ends) && !is_out)
+            reached |= ends;
+        }
+    }
+  while (reached != before);
+  return reached;
+}
+
+/* The pegs of SET that a move from START to END may remove, the mover of which stands outside REST;
+   -1: there is no such move. */
+static int64_t
+find_taken (const Rounds *rounds, BgPosition set, BgPosition rest, int start, int end)
+{
+  const Model *model = rounds->model;
+  BgPosition used = find_reached (model, rest, start, -1), taken = 0;
+  bool any = false;
+  if (!(used & bit (end)))
+    return -1;
+  for (int j = 0; j < model->n_jumps; j++)
+    {
+      const BgPosition side = find_reached (model, rest, start, j);
+      if (side & bit (end) || rounds->kind == MODEL_NO_BRIDGE)
+        used &= side;
+    }
+  for (int j = 0; j < model->n_jumps; j++)
+    {
+      const BgPosition ends = bit (model->jump[j].from) | bit (model->jump[j].to);
+      if ((ends & ~used) != 0 || ends & rest)
+        continue;
+      any = true;
+      if (rounds->kind != MODEL_FIRST_JUMP || ends & bit (start))
+        taken |= bit (model->jump[j].over);
+    }
+  return any || rounds->kind == MODEL_NO_BRIDGE ? (int64_t) (set & taken) : -1;
+}
+
+/* Is there a round with START to a set that takes NUMBER at most?  SET has no peg there. */
 static bool
 some_round_takes (const Rounds *rounds, BgPosition set, BgPosition class, int start,
                   const uint8_t *known, int number)
 {
-  const BgPosition rest = find_rest (rounds, set, class, start);
+  const BgPosition rest = find_rest (rounds, set, class);
   BgPosition ends = class & ~rest;
-  if (rounds->kind == MODEL_NO_RETURN && start >= 0)
+  if (known[rest] > number)
+    return false;
+  if (rounds->kind == MODEL_NO_RETURN)
     ends &= ~bit (start);
   if (rounds->kind == MODEL_LAST_HOLE)
     ends &= bit (rounds->model->n_holes - 1);
   for (int end = 0; end < rounds->model->n_holes; end++)
     if (ends & bit (end) && known[rest | bit (end)] <= number)
-      return true;
+      {
+        const int64_t taken = rounds->kind == MODEL_RESTS
+                                  ? (int64_t) (set & ~rest)
+                                  : find_taken (rounds, set, rest, start, end);
+        if (taken >= 0 && known[(set & ~(BgPosition) taken) | bit (end)] <= number)
+          return true;
+      }
   return false;
+}
+
+/* May a move start in HOLE, where SET has no peg? */
+static bool
+has_stranger (const Rounds *rounds, BgPosition set, int hole)
+{
+  return rounds->kind != MODEL_NO_STRANGER
+         && (rounds->kind != MODEL_LAST_STRANGER || !(set & rounds->class[hole]));
 }
 
 static bool
@@ -80,12 +147,9 @@ takes (const Rounds *rounds, BgPosition set, const uint8_t *known, int number)
   for (int hole = 0; hole < rounds->model->n_holes; hole++)
     {
       const BgPosition class = rounds->class[hole];
-      if (class == 0 || class == left_out)
-        continue;
-      if (set & bit (hole) && some_round_takes (rounds, set, class, hole, known, number))
-        return true;
-      if ((set & class) == 0 && rounds->kind != MODEL_NO_STRANGER
-          && some_round_takes (rounds, set, class, -1, known, number))
+      if (class != 0 && class != left_out
+          && (set & bit (hole) || has_stranger (rounds, set, hole))
+          && some_round_takes (rounds, set & ~bit (hole), class, hole, known, number))
         return true;
     }
   return false;

@@ -5,7 +5,7 @@
 #include "board/position_sort.h"
 #include "bounds/regions.h"
 #include "bounds/rounds/core_set.h"
-#include "bounds/rounds/round.h"
+#include "certificate/core_rounds.h"
 
 /* As in the format. */
 #define MOST_CORES (1 << 18)
@@ -19,7 +19,6 @@ struct BgCoreProof
   BgCoreFinder *find;
   gpointer source;
   BgGroup group; /* keeps the finishes */
-  BgRoundLines lines;
   BgRegionList regions;
   bool is_used[BG_MAX_REGIONS];
   GArray *taken[BG_MAX_HOLES]; /* cores by moves, of BgPosition */
@@ -38,7 +37,6 @@ bg_core_proof_new (const BgProblem *problem, BgCoreFinder *find, gpointer source
   proof->find = find;
   proof->source = source;
   bg_group_init_closed (&proof->group, problem->board, problem->finish, problem->n_finishes);
-  bg_round_lines_init (&proof->lines, problem->board);
   bg_region_list_init (&all, problem->board, BG_REGION_HOLES);
   for (int k = 0; k < all.n; k++)
     if (problem->finish_is_single
@@ -54,7 +52,6 @@ bg_core_proof_free (BgCoreProof *proof)
 {
   if (proof == NULL)
     return;
-  bg_round_lines_clear (&proof->lines);
   for (int n = 0; n < BG_MAX_HOLES; n++)
     {
       g_array_unref (proof->taken[n]);
@@ -192,35 +189,56 @@ bg_core_proof_covers (BgCoreProof *proof, BgPosition position, int n)
 
 /* --- Rounds, as the checker has them ------------------------------------------ */
 
-/* Are the rounds of CORE in CLASS whose mover leaves SET covered, but for rounds that leave CORE?
- */
 static bool
-rounds_are_covered (BgCoreProof *proof, BgPosition core, int n, int class, BgPosition set)
+round_is_covered (BgCoreProof *proof, BgPosition core, int n, BgPosition round)
 {
-  const BgPosition rest = bg_round_rest (&proof->lines, class, set);
-  /* an end that leaves all of CORE wants no cover */
-  const BgPosition lost = core & ~rest;
-  const BgPosition ends = lost == 0 ? 0
-                                    : proof->lines.class[class] & ~rest
-                                          & ~((lost & (lost - 1)) == 0 ? lost : 0);
+  return bg_subset (core, round) || covers (proof, round, n - 1, 1);
+}
+
+/* Are the rounds of CORE in CLASS with one of STARTS, without which it is SET, covered, but for
+   rounds that contain CORE? */
+static bool
+rounds_are_covered (BgCoreProof *proof, BgPosition core, int n, BgPosition class,
+                    BgPosition starts, BgPosition set)
+{
+  const BgBoard *board = proof->problem->board;
+  const BgPosition rest = bg_core_rest (board, class, set);
+  BgPosition ends = 0; /* that are not covered by the rest alone */
+  BG_FOR_EACH_HOLE (end, class & ~rest)
+    if (!bg_subset (core, rest | bg_hole_bit (end)))
+      ends |= bg_hole_bit (end);
   if (ends == 0 || covers (proof, rest, n - 1, bg_pegs (ends)))
     return true;
   BG_FOR_EACH_HOLE (end, ends)
-    if (!covers (proof, rest | bg_hole_bit (end), n - 1, 1))
-      return false;
+    if (covers (proof, rest | bg_hole_bit (end), n - 1, 1))
+      ends &= ~bg_hole_bit (end);
+  BG_FOR_EACH_HOLE (start, starts)
+    BG_FOR_EACH_HOLE (end, ends)
+      {
+        const BgPosition middles = bg_core_middles (board, rest, start, end);
+        if (middles != 0
+            && !round_is_covered (proof, core, n, (set & ~middles) | bg_hole_bit (end)))
+          return false;
+      }
   return true;
 }
 
 static bool
 prove_core (BgCoreProof *proof, BgPosition core, int n)
 {
-  for (int class = 0; class < proof->lines.n_classes; class ++)
+  const BgBoard *board = proof->problem->board;
+  BgPosition done = 0;
+  for (int l = 0; l < board->n_lines; l++)
     {
-      const BgPosition starts = core & proof->lines.class[class];
-      if (starts == 0 && !rounds_are_covered (proof, core, n, class, core))
+      const BgPosition class = bg_core_reached (board, 0, board->line[l].a, -1);
+      if (done & class)
+        continue;
+      done |= class;
+      if (!rounds_are_covered (proof, core, n, class, class & ~core, core))
         return false;
-      BG_FOR_EACH_HOLE (start, starts)
-        if (!rounds_are_covered (proof, core, n, class, core & ~bg_hole_bit (start)))
+      BG_FOR_EACH_HOLE (start, class & core)
+        if (!rounds_are_covered (proof, core, n, class, bg_hole_bit (start),
+                                 core & ~bg_hole_bit (start)))
           return false;
     }
   return true;

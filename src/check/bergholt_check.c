@@ -82,13 +82,19 @@
    twice.
 
    CORES.  Holes that lines lead between, end to end, are a class; a peg stays in its class.  Let C
-   be a set of holes, A a class that lines have ends in, and Y the rest of C - s for a hole s of C
-   in A, or of C if it has none in A, after this: again and again a hole is taken out over which a
-   line goes that has its ends in A and not in the rest.  For e in A, not in Y, Y + e is a round of
-   C.  If C lies in P and a move leads from P to Q, a round of C lies in Q.  For let the move be in
-   A from s to e. Its jumps go from x to y over r.  The peg left s, other x were empty when it came
-   there, and y is empty: if none of Y has gone before, x and y are not in Y, so neither is r.  Thus
-   Y lies in Q, and e is not in Y.  (If s is not in C, a round of another start in A leaves less.)
+   be a set of holes, A a class, s a hole in A, and X = C - s.  Let Y be the rest of X after this:
+   again and again a hole is taken out over which a line goes that has its ends in A and not in the
+   rest.  Lines with their ends in A and not in Y are open.  Let e be a hole that open lines connect
+   to s, and U the holes that they connect to s, of these only the ones that they connect to s
+   without b for each open line b without which they connect s to e.  If U has both ends of some
+   open line, let Z be X without the middles of such lines: Z + e is a round of C.
+
+   If C lies in P and a move leads from P to Q, a round of C lies in Q.  For let the move be in A
+   from s to e.  Its jumps go from x to y over r.  The peg left s, other x were empty when it came
+   there, and y is empty: if none of Y has gone before, x and y are not in Y, so neither is r.  So
+   all lines of the move are open.  Let b connect U's side of s, where e is, to the other.  If the
+   move took b it came back by b, the only open line between both sides; but no middle is passed
+   twice.  So all its holes are in U, and Z lies in Q, as e does.
 
    Of j filled regions that share no holes let no finish have more than u.  A move starts in the
    region that it changes; so d (P) > n if j - u > n.  If finishes have a single peg and n > 0, j >
@@ -1494,19 +1500,99 @@ rest_of (Position holes, Position class)
   return holes;
 }
 
-/* rounds_covered_sound
-   Of the rounds of ONE in CLASS that leave no more than HOLES, does each contain it, or is covered?
- */
+/* Lines of a class that have no end in what its peg leaves, and sets from which one of them alone
+   leads: its two sides. */
+typedef struct
+{
+  int n, n_sides;
+  Position ends[MOST_LINES], middle[MOST_LINES], side[2 * MOST_HOLES];
+} Ways;
+
+/* Where lines lead to from HOLES, but for line LEFT_OUT if that is not -1; reach_of_sound */
+static Position
+reach_of (const Ways *ways, Position holes, int left_out)
+{
+  for (Position before = 0; before != holes;)
+    {
+      before = holes;
+      for (int l = 0; l < ways->n; l++)
+        if (holes & ways->ends[l] && l != left_out)
+          holes |= ways->ends[l];
+    }
+  return holes;
+}
+
+/* sides_of_sound */
+static void
+find_ways (Ways *ways, Position rest, Position class)
+{
+  ways->n = ways->n_sides = 0;
+  for (int l = 0; l < n_lines; l++)
+    if (class & BIT (line[l].a) && !(rest & line[l].holes & ~BIT (line[l].over)))
+      {
+        ways->ends[ways->n] = line[l].holes & ~BIT (line[l].over);
+        ways->middle[ways->n++] = BIT (line[l].over);
+      }
+  for (int l = 0; l < ways->n; l++)
+    {
+      const Position end = ways->ends[l] & (~ways->ends[l] + 1);
+      const Position side = reach_of (ways, end, l);
+      if (side & ways->ends[l] & ~end)
+        continue;
+      ways->side[ways->n_sides++] = side;
+      ways->side[ways->n_sides++] = reach_of (ways, ways->ends[l] & ~end, l);
+    }
+}
+
+/* passable_stays
+   The middles of lines that a trail between FROM and TO, in the holes REACHED, may have. */
+static Position
+middles_of (const Ways *ways, Position reached, Position from, Position to)
+{
+  Position middles = 0;
+  for (int k = 0; k < ways->n_sides; k++)
+    if (ways->side[k] & from && ways->side[k] & to)
+      reached &= ways->side[k];
+  for (int l = 0; l < ways->n; l++)
+    if ((ways->ends[l] & ~reached) == 0)
+      middles |= ways->middle[l];
+  return middles;
+}
+
 static bool
-rounds_are_covered (const Core *one, Position class, Position holes)
+is_round_covered (const Core *one, Position holes)
+{
+  return (one->holes & ~holes) == 0 || is_covered (holes, one->moves - 1);
+}
+
+/* rounds_covered_sound
+   Do all rounds of ONE in CLASS with one of the STARTS, without which it is HOLES, contain it, or
+   are they covered? */
+static bool
+rounds_are_covered (const Core *one, Position class, Position starts, Position holes)
 {
   const Position rest = rest_of (holes, class);
+  Position ends = class & ~rest;
+  Ways ways;
   if (is_covered (rest, one->moves - 1))
     return true;
   for (int e = 0; e < n_holes; e++)
-    if (class & ~rest & BIT (e) && one->holes & ~(rest | BIT (e))
-        && !is_covered (rest | BIT (e), one->moves - 1))
-      return false;
+    if (ends & BIT (e) && is_round_covered (one, rest | BIT (e)))
+      ends ^= BIT (e);
+  if (ends == 0)
+    return true;
+  find_ways (&ways, rest, class);
+  for (int s = 0; s < n_holes; s++)
+    {
+      const Position reached = starts & BIT (s) ? reach_of (&ways, BIT (s), -1) : 0;
+      for (int e = 0; e < n_holes; e++)
+        if (reached & ends & BIT (e))
+          {
+            const Position middles = middles_of (&ways, reached, BIT (s), BIT (e));
+            if (middles != 0 && !is_round_covered (one, (holes & ~middles) | BIT (e)))
+              return false;
+          }
+    }
   return true;
 }
 
@@ -1521,10 +1607,11 @@ is_core (const Core *one)
       if (done & class)
         continue;
       done |= class;
-      if (!(one->holes & class) && !rounds_are_covered (one, class, one->holes))
+      if (!rounds_are_covered (one, class, class & ~one->holes, one->holes))
         return false;
       for (int s = 0; s < n_holes; s++)
-        if (one->holes & class & BIT (s) && !rounds_are_covered (one, class, one->holes ^ BIT (s)))
+        if (one->holes & class & BIT (s)
+            && !rounds_are_covered (one, class, BIT (s), one->holes ^ BIT (s)))
           return false;
     }
   return !is_in_finish (one->holes);
