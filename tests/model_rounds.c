@@ -130,14 +130,6 @@ some_round_takes (const Rounds *rounds, BgPosition set, BgPosition class, int st
   return false;
 }
 
-/* May a move start in HOLE, where SET has no peg? */
-static bool
-has_stranger (const Rounds *rounds, BgPosition set, int hole)
-{
-  return rounds->kind != MODEL_NO_STRANGER
-         && (rounds->kind != MODEL_LAST_STRANGER || !(set & rounds->class[hole]));
-}
-
 static bool
 takes (const Rounds *rounds, BgPosition set, const uint8_t *known, int number)
 {
@@ -148,7 +140,7 @@ takes (const Rounds *rounds, BgPosition set, const uint8_t *known, int number)
     {
       const BgPosition class = rounds->class[hole];
       if (class != 0 && class != left_out
-          && (set & bit (hole) || has_stranger (rounds, set, hole))
+          && (set & bit (hole) || rounds->kind != MODEL_NO_STRANGER)
           && some_round_takes (rounds, set & ~bit (hole), class, hole, known, number))
         return true;
     }

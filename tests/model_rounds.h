@@ -9,13 +9,12 @@
 typedef enum
 {
   MODEL_ROUNDS,
-  MODEL_NO_RETURN,     /* the mover ends elsewhere */
-  MODEL_NO_STRANGER,   /* the mover is a peg of the set */
-  MODEL_LAST_STRANGER, /* likewise where the set has pegs in the class */
-  MODEL_NO_BRIDGE,     /* the mover passes no line that alone connects its sides */
-  MODEL_NO_CLASS,      /* the class of the first line is left out */
-  MODEL_FIRST_JUMP,    /* only lines of the start take pegs */
-  MODEL_LAST_HOLE,     /* the mover ends in no hole but the last */
+  MODEL_NO_RETURN,   /* the mover ends elsewhere */
+  MODEL_NO_STRANGER, /* the mover is a peg of the set */
+  MODEL_NO_BRIDGE,   /* the mover passes no line that alone connects its sides */
+  MODEL_NO_CLASS,    /* the class of the first line is left out */
+  MODEL_FIRST_JUMP,  /* only lines of the start take pegs */
+  MODEL_LAST_HOLE,   /* the mover ends in no hole but the last */
   MODEL_N_ROUNDS,
   MODEL_RESTS = MODEL_N_ROUNDS /* the mover takes all that any mover of its class may take */
 } ModelRounds;
