@@ -58,9 +58,9 @@ find_rest (const Rounds *rounds, BgPosition set, BgPosition class)
 static BgPosition
 find_reached (const Model *model, BgPosition rest, int start, int left_out)
 {
-  const BgPosition none = left_out < 0 ? 0
-                                       : bit (model->jump[left_out].from)
-                                             | bit (model->jump[left_out].to);
+  const BgPosition none = left_out < 0
+                              ? 0
+                              : bit (model->jump[left_out].from) | bit (model->jump[left_out].to);
   BgPosition reached = bit (start), before;
   do
     {
@@ -139,8 +139,7 @@ takes (const Rounds *rounds, BgPosition set, const uint8_t *known, int number)
   for (int hole = 0; hole < rounds->model->n_holes; hole++)
     {
       const BgPosition class = rounds->class[hole];
-      if (class != 0 && class != left_out
-          && (set & bit (hole) || rounds->kind != MODEL_NO_STRANGER)
+      if (class != 0 && class != left_out && (set & bit (hole) || rounds->kind != MODEL_NO_STRANGER)
           && some_round_takes (rounds, set & ~bit (hole), class, hole, known, number))
         return true;
     }

@@ -198,8 +198,8 @@ round_is_covered (BgCoreProof *proof, BgPosition core, int n, BgPosition round)
 /* Are the rounds of CORE in CLASS with one of STARTS, without which it is SET, covered, but for
    rounds that contain CORE? */
 static bool
-rounds_are_covered (BgCoreProof *proof, BgPosition core, int n, BgPosition class,
-                    BgPosition starts, BgPosition set)
+rounds_are_covered (BgCoreProof *proof, BgPosition core, int n, BgPosition class, BgPosition starts,
+                    BgPosition set)
 {
   const BgBoard *board = proof->problem->board;
   const BgPosition rest = bg_core_rest (board, class, set);
