@@ -33,8 +33,8 @@ find_classes (Rounds *rounds)
       }
 }
 
-/* What is left of SET when all pegs are gone, one after another, over which a line of CLASS goes
-   that has no end in what is left. */
+/* SET without all pegs, one after another, over which a line of CLASS goes that has no end in the
+   pegs that are left. */
 static BgPosition
 find_rest (const Rounds *rounds, BgPosition set, BgPosition class)
 {

@@ -85,9 +85,9 @@
    be a set of holes, A a class, s a hole in A, and X = C - s.  Let Y be the rest of X after this:
    again and again a hole is taken out over which a line goes that has its ends in A and not in the
    rest.  Lines with their ends in A and not in Y are open.  Let e be a hole that open lines connect
-   to s, and U the holes that they connect to s, of these only the ones that they connect to s
-   without b for each open line b without which they connect s to e.  If U has both ends of some
-   open line, let Z be X without the middles of such lines: Z + e is a round of C.
+   to s, and U the holes that they connect to s, but no hole that without some open line b they do
+   not connect to s, though they connect e.  If U has both ends of some open line, let Z be X
+   without the middles of such lines: Z + e is a round of C.
 
    If C lies in P and a move leads from P to Q, a round of C lies in Q.  For let the move be in A
    from s to e.  Its jumps go from x to y over r.  The peg left s, other x were empty when it came
@@ -1500,8 +1500,8 @@ rest_of (Position holes, Position class)
   return holes;
 }
 
-/* Lines of a class that have no end in what its peg leaves, and sets from which one of them alone
-   leads: its two sides. */
+/* Lines of a class that have no end in the pegs that a move leaves, and sets from which one of them
+   alone leads: its two sides. */
 typedef struct
 {
   int n, n_sides;
@@ -1516,7 +1516,7 @@ reach_of (const Ways *ways, Position holes, int left_out)
     {
       before = holes;
       for (int l = 0; l < ways->n; l++)
-        if (holes & ways->ends[l] && l != left_out)
+        if (l != left_out && holes & ways->ends[l])
           holes |= ways->ends[l];
     }
   return holes;
