@@ -83,12 +83,15 @@ static int64_t
 find_taken (const Rounds *rounds, BgPosition set, BgPosition rest, int start, int end)
 {
   const Model *model = rounds->model;
-  BgPosition used = find_reached (model, rest, start, -1), taken = 0;
+  const BgPosition reached = find_reached (model, rest, start, -1);
+  BgPosition used = reached, taken = 0;
   bool any = false;
   if (!(used & bit (end)))
     return -1;
   for (int j = 0; j < model->n_jumps; j++)
     {
+      if (!(reached & bit (model->jump[j].from)) || !(reached & bit (model->jump[j].to)))
+        continue; /* no line between holes that are reached: nothing changes without it */
       const BgPosition side = find_reached (model, rest, start, j);
       if (side & bit (end) || rounds->kind == MODEL_NO_BRIDGE)
         used &= side;
