@@ -124,9 +124,7 @@ some_round_takes (const Rounds *rounds, BgPosition set, BgPosition class, int st
   for (int end = 0; end < rounds->model->n_holes; end++)
     if (ends & bit (end) && known[rest | bit (end)] <= number)
       {
-        const int64_t taken = rounds->kind == MODEL_RESTS
-                                  ? (int64_t) (set & ~rest)
-                                  : find_taken (rounds, set, rest, start, end);
+        const int64_t taken = find_taken (rounds, set, rest, start, end);
         if (taken >= 0 && known[(set & ~(BgPosition) taken) | bit (end)] <= number)
           return true;
       }

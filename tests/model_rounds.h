@@ -15,8 +15,7 @@ typedef enum
   MODEL_NO_CLASS,    /* the class of the first line is left out */
   MODEL_FIRST_JUMP,  /* only lines of the start take pegs */
   MODEL_LAST_HOLE,   /* the mover ends in no hole but the last */
-  MODEL_N_ROUNDS,
-  MODEL_RESTS = MODEL_N_ROUNDS /* the mover takes all that any mover of its class may take */
+  MODEL_N_ROUNDS
 } ModelRounds;
 
 /* By set, the least number of rounds to a subset of one of N FINISHES; MODEL_NEVER where there is
