@@ -1071,6 +1071,35 @@ START_TEST (test_empty_region)
 }
 END_TEST
 
+/* Cores count the regions of a packing.  Two regions, each of one hole, a2 and c3, that a move
+   has to start from, do not show that two moves are too few, which is the number that solves this
+   problem. */
+START_TEST (test_packing_of_two)
+{
+  static const ProblemText text = { "o.o/ooo/..o", BG_RULE_4, "a2 b2 c3", "c1" };
+  g_autoptr (BgProblem) problem = make_problem_of (&text);
+  g_autoptr (GByteArray) bytes = proof_of (problem);
+  g_auto (Forgery) forgery;
+  forgery_init (&forgery, bytes);
+  GString *head = forgery.head;
+  while (forgery.block->len > 0)
+    forgery_remove_block (&forgery, 0);
+  forgery.format = 4;
+  g_string_truncate (head, strstr (head->str, "claim ") - head->str);
+  g_string_append (head, "claim 3\nmoves 0\nregions 2\n");
+  for (int k = 0; k < 2; k++)
+    {
+      const int hole = bg_hole_at (problem->board, 2 * k, 1 + k);
+      for (int i = 0; i < problem->board->n_holes; i++)
+        g_string_append_c (head, i == hole ? '1' : '0');
+      g_string_append_c (head, '\n');
+    }
+  g_string_append (head, "perimeter 0\nweights 0\nparities 0\ncores 0\nblocks 0\n");
+  g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
+  expect_refusal (forged, "a packing of two regions");
+}
+END_TEST
+
 /* The format's greatest number of regions, and one more: the last of the file's, again and again.
  */
 START_TEST (test_many_regions)
@@ -1387,6 +1416,7 @@ main (void)
   add_test (topic, test_stopped);
   add_loop (topic, test_damage, 0, G_N_ELEMENTS (known));
   add_loop (topic, test_empty_region, 0, G_N_ELEMENTS (known));
+  add_test (topic, test_packing_of_two);
   add_test (topic, test_many_regions);
   add_test (topic, test_spellings);
   add_test (topic, test_first_lines);
