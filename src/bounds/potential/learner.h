@@ -102,8 +102,8 @@ bool bg_learner_is_sample (BgPosition position, size_t n);
 bool bg_learner_learn (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistics *level,
                        BgPosition *samples, size_t n_samples, const BgControl *control);
 
-/* Takes out of POSITIONS, N of them, the positions that the cores or weights learned last rule out.  Returns
-   the number of the rest. */
+/* Takes out of POSITIONS, N of them, the positions that the cores or weights learned last rule out.
+   Returns the number of the rest. */
 size_t bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, int allowed);
 
 /* Is POSITION ruled out under LIMIT by anything that was learned? */
