@@ -264,7 +264,7 @@ make_list (BgRoundLines *lines, int class, BgPosition others, int start)
   else
     BG_FOR_EACH_HOLE (hole, nodes)
       add_ends (lines, class, nodes, hole, ends);
-  /* on boards by lines other pegs than those of the class decide, too */
+  /* on boards by lines pegs outside the class decide, too */
   if (start < 0 && !lines->board->by_lines)
     leave_worse (lines, class, others, ends);
   List *list = g_malloc (sizeof *list + ends->len * sizeof (BgRoundEnd));
