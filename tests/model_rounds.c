@@ -7,6 +7,7 @@ typedef struct
   const Model *model;
   ModelRounds kind;
   BgPosition class[BG_MAX_HOLES]; /* of each hole that is the end of a line; else 0 */
+  uint32_t *rest[BG_MAX_HOLES];   /* by the first hole of a class: find_rest of every set */
 } Rounds;
 
 static BgPosition
@@ -54,6 +55,20 @@ find_rest (const Rounds *rounds, BgPosition set, BgPosition class)
   return set;
 }
 
+static void
+find_rests (Rounds *rounds, size_t n_sets)
+{
+  for (int hole = 0; hole < rounds->model->n_holes; hole++)
+    {
+      const BgPosition class = rounds->class[hole];
+      if (class == 0 || bg_first_hole (class) != hole)
+        continue;
+      rounds->rest[hole] = g_new (uint32_t, n_sets);
+      for (size_t set = 0; set < n_sets; set++)
+        rounds->rest[hole][set] = (uint32_t) find_rest (rounds, set, class);
+    }
+}
+
 /* The holes that lines outside REST connect to START, but for the line of jump LEFT_OUT. */
 static BgPosition
 find_reached (const Model *model, BgPosition rest, int start, int left_out)
@@ -77,29 +92,42 @@ find_reached (const Model *model, BgPosition rest, int start, int left_out)
   return reached;
 }
 
-/* The pegs of SET that a move from START to END may remove, the mover of which stands outside REST;
-   -1: there is no such move. */
+/* The ways of a mover that starts in START outside REST. */
+typedef struct
+{
+  BgPosition rest, reached;
+  BgPosition side[2 * BG_MAX_LINES]; /* by jump: the holes that are reached without its line */
+} Ways;
+
+static void
+find_ways (const Model *model, BgPosition rest, int start, Ways *ways)
+{
+  ways->rest = rest;
+  ways->reached = find_reached (model, rest, start, -1);
+  for (int j = 0; j < model->n_jumps; j++)
+    {
+      const BgPosition ends = bit (model->jump[j].from) | bit (model->jump[j].to);
+      /* no line between holes that are reached: nothing changes without it */
+      ways->side[j] = ends & ~ways->reached ? ways->reached : find_reached (model, rest, start, j);
+    }
+}
+
+/* The pegs of SET that a move from START to END on WAYS may remove; -1: there is no such move. */
 static int64_t
-find_taken (const Rounds *rounds, BgPosition set, BgPosition rest, int start, int end)
+find_taken (const Rounds *rounds, BgPosition set, const Ways *ways, int start, int end)
 {
   const Model *model = rounds->model;
-  const BgPosition reached = find_reached (model, rest, start, -1);
-  BgPosition used = reached, taken = 0;
+  BgPosition used = ways->reached, taken = 0;
   bool any = false;
   if (!(used & bit (end)))
     return -1;
   for (int j = 0; j < model->n_jumps; j++)
-    {
-      if (!(reached & bit (model->jump[j].from)) || !(reached & bit (model->jump[j].to)))
-        continue; /* no line between holes that are reached: nothing changes without it */
-      const BgPosition side = find_reached (model, rest, start, j);
-      if (side & bit (end) || rounds->kind == MODEL_NO_BRIDGE)
-        used &= side;
-    }
+    if (ways->side[j] & bit (end) || rounds->kind == MODEL_NO_BRIDGE)
+      used &= ways->side[j];
   for (int j = 0; j < model->n_jumps; j++)
     {
       const BgPosition ends = bit (model->jump[j].from) | bit (model->jump[j].to);
-      if ((ends & ~used) != 0 || ends & rest)
+      if ((ends & ~used) != 0 || ends & ways->rest)
         continue;
       any = true;
       if (rounds->kind != MODEL_FIRST_JUMP || ends & bit (start))
@@ -113,8 +141,10 @@ static bool
 some_round_takes (const Rounds *rounds, BgPosition set, BgPosition class, int start,
                   const uint8_t *known, int number)
 {
-  const BgPosition rest = find_rest (rounds, set, class);
+  const BgPosition rest = rounds->rest[bg_first_hole (class)][set];
   BgPosition ends = class & ~rest;
+  Ways ways;
+  bool is_known = false;
   if (known[rest] > number)
     return false;
   if (rounds->kind == MODEL_NO_RETURN)
@@ -124,7 +154,10 @@ some_round_takes (const Rounds *rounds, BgPosition set, BgPosition class, int st
   for (int end = 0; end < rounds->model->n_holes; end++)
     if (ends & bit (end) && known[rest | bit (end)] <= number)
       {
-        const int64_t taken = find_taken (rounds, set, rest, start, end);
+        if (!is_known)
+          find_ways (rounds->model, rest, start, &ways);
+        is_known = true;
+        const int64_t taken = find_taken (rounds, set, &ways, start, end);
         if (taken >= 0 && known[(set & ~(BgPosition) taken) | bit (end)] <= number)
           return true;
       }
@@ -155,6 +188,7 @@ model_rounds (const Model *model, const BgPosition *finishes, int n, ModelRounds
   Rounds rounds = { .model = model, .kind = kind };
   bool any = model->n_jumps > 0;
   find_classes (&rounds);
+  find_rests (&rounds, n_sets);
   memset (number, MODEL_NEVER, n_sets);
   for (size_t set = 0; set < n_sets; set++)
     for (int f = 0; f < n; f++)
@@ -170,6 +204,8 @@ model_rounds (const Model *model, const BgPosition *finishes, int n, ModelRounds
             any = true;
           }
     }
+  for (int hole = 0; hole < model->n_holes; hole++)
+    g_free (rounds.rest[hole]);
   return number;
 }
 
