@@ -186,8 +186,7 @@ has_game (const char *folder)
 START_TEST (test_game)
 {
   char *folder = begin_data ();
-  Terminal *first = OPEN (ROWS, COLUMNS, "xterm", "play", "--plain", "--within", "20",
-                          "diamond6-central-8");
+  Terminal *first = OPEN (ROWS, COLUMNS, "xterm", "play", "--within", "20", "diamond6-central-8");
   terminal_expect (first, "help lists the commands");
   terminal_expect (first, "60 pegs, 0 moves");
   terminal_expect (first, "> ");
@@ -210,8 +209,7 @@ START_TEST (test_game)
   ck_assert_int_eq (terminal_wait (first), 128 + SIGKILL);
   terminal_close (first);
 
-  g_autoptr (Terminal)
-      second = OPEN (ROWS, COLUMNS, "xterm", "play", "--plain", "diamond6-central-8");
+  g_autoptr (Terminal) second = OPEN (ROWS, COLUMNS, "xterm", "play", "diamond6-central-8");
   terminal_expect (second, "a game was not finished: resume goes on with it");
   terminal_expect (second, "60 pegs, 0 moves");
   terminal_expect (second, "> ");
@@ -295,7 +293,7 @@ END_TEST
 START_TEST (test_solved)
 {
   char *folder = begin_data ();
-  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "play", "--plain", "t4-a2-b2");
+  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "play", "t4-a2-b2");
   terminal_expect (terminal, "> ");
   terminal_type (terminal, "hint\n");
   terminal_expect (terminal, "it can still be finished in 5 moves in all: ");
@@ -341,127 +339,6 @@ START_TEST (test_dumb_game)
 }
 END_TEST
 
-#ifdef HAVE_NCURSES
-/* The column and row, from 1, of a hole of T4, which stands as in
-          a
-       1 o b
-      2 o o c   under the title, the caption and a blank row. */
-#define T4_CELL(row, place) (9 - (row) + 2 * (place)), (4 + (row))
-
-/* Clicks at a column and a row, as xterm tells of it. */
-static void
-click (Terminal *terminal, int column, int row)
-{
-  g_autofree char *code = g_strdup_printf ("\033[<0;%d;%dM\033[<0;%d;%dm", column, row, column,
-                                           row);
-  terminal_type (terminal, code);
-}
-
-/* Of two jumps with the same ends the player names the hole that is jumped over. */
-START_TEST (test_jumped)
-{
-  char *folder = begin_data ();
-  g_autoptr (Terminal)
-      terminal = OPEN (ROWS, COLUMNS, "xterm", "play", "bipartite(2,2)", "a1'", "any");
-  terminal_await (terminal, 1, "3 pegs, 0 moves ");
-  /* the cursor is at a1, which is empty: a2 is beside it */
-  terminal_type (terminal, "\033OC\n\033OD\n");
-  terminal_await (terminal, 7, "over which hole: b1 b2");
-  terminal_type (terminal, "a2\n");
-  terminal_await (terminal, 7, "no jump was made");
-  terminal_type (terminal, "\nb2\n");
-  terminal_await (terminal, 1, "2 pegs, 1 move, last a2-b2-a1 ");
-  terminal_type (terminal, "u\033OC\n\033OD\nb1\n");
-  terminal_await (terminal, 1, "2 pegs, 1 move, last a2-b1-a1 ");
-  terminal_type (terminal, "q");
-  ck_assert_int_eq (terminal_wait (terminal), 0);
-  end_data (folder);
-}
-END_TEST
-
-/* With keys, with the mouse, and with a hint; all text fits the screen. */
-START_TEST (test_screen)
-{
-  char *folder = begin_data ();
-  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "play", "t4-a2-b2");
-  terminal_await (terminal, 1, "9 pegs, 0 moves ");
-  terminal_await (terminal, ROWS - 1, "arrows and Enter or mouse: jump");
-  terminal_type (terminal, "h");
-  terminal_await (terminal, 9, "winning: a4-a2. In 5 moves in all: a4-a2");
-  /* the cursor is at a2, which is empty: a3 is below it to the left, a4 below that */
-  terminal_type (terminal, "\033OB\033OB\n");
-  terminal_type (terminal, "\033OA\033OA\n");
-  terminal_await (terminal, 1, "8 pegs, 1 move, last a4-a2 ");
-  ck_assert (has_game (folder));
-  terminal_type (terminal, "u");
-  terminal_await (terminal, 1, "9 pegs, 0 moves ");
-  click (terminal, T4_CELL (4, 0));
-  click (terminal, T4_CELL (2, 0));
-  terminal_await (terminal, 1, "8 pegs, 1 move, last a4-a2 ");
-  terminal_type (terminal, "c");
-  terminal_await (terminal, 9, "the coach says so when a jump loses");
-  ck_assert_int_lt (terminal->wrapped_at, 0);
-  /* Ctrl-C does not leave */
-  terminal_type (terminal, "\003");
-  terminal_type (terminal, "n");
-  terminal_await (terminal, 1, "9 pegs, 0 moves ");
-  /* a jump that loses, and the pegs that can still be removed */
-  click (terminal, T4_CELL (4, 2));
-  click (terminal, T4_CELL (2, 0));
-  terminal_await (terminal, 1, "8 pegs, 1 move, last c4-a2 ");
-  terminal_type (terminal, "h");
-  terminal_await (terminal, 9, "no finish can be reached any more; at best 2 pegs stay: ");
-  terminal_type (terminal, "s");
-  terminal_await (terminal, 9, "no solution from here");
-  terminal_type (terminal, "w");
-  terminal_await (terminal, 9, "no");
-  terminal_type (terminal, "m");
-  terminal_await (terminal, 9, "c4-a2");
-  terminal_type (terminal, "n");
-  terminal_await (terminal, 1, "9 pegs, 0 moves ");
-  terminal_type (terminal, "v\n");
-  terminal_await (terminal, 9, "nothing was saved");
-  terminal_type (terminal, "vgame\n");
-  terminal_await (terminal, 9, "save: no jump was played");
-  /* Escape and Ctrl-C leave the question, and Backspace takes a character back */
-  terminal_type (terminal, "vnone\033");
-  terminal_await (terminal, 9, "nothing was saved");
-  terminal_type (terminal, "j");
-  terminal_await (terminal, 9, "a4-a2 c4-a2");
-  terminal_type (terminal, "vnone");
-  terminal_await (terminal, ROWS - 1, "save to: none");
-  terminal_type (terminal, "\003");
-  terminal_await (terminal, 9, "nothing was saved");
-  terminal_type (terminal, "\033OB\033OB\n");
-  terminal_type (terminal, "\033OA\033OA\n");
-  terminal_await (terminal, 1, "8 pegs, 1 move, last a4-a2 ");
-  terminal_type (terminal, "vscreen.games\177\n");
-  terminal_await (terminal, 9, "1 jump in screen.game");
-  terminal_type (terminal, "vscreen.game\nn\n");
-  terminal_await (terminal, 9, "nothing was saved");
-  terminal_type (terminal, "vscreen.game\ny\n");
-  terminal_await (terminal, 9, "1 jump in screen.game");
-  ck_assert (!g_file_test ("none", G_FILE_TEST_EXISTS));
-  ck_assert_int_eq (g_unlink ("screen.game"), 0);
-  terminal_type (terminal, "u");
-  terminal_type (terminal, "j");
-  terminal_await (terminal, 9, "a4-a2 c4-a2");
-  terminal_type (terminal, "s");
-  terminal_await (terminal, 9, "5 moves, and no fewer will do:");
-  terminal_await (terminal, 10, "a4-a2 a1-a3 c4-a4-a2 c3-a1-a3-c3 d4-b2");
-  terminal_type (terminal, "x");
-  terminal_await (terminal, 9, "no such key; ? lists them");
-  terminal_type (terminal, "?");
-  terminal_await (terminal, 9, "u undo  r redo  n new game  h hint  w can it be won?");
-  ck_assert_int_lt (terminal->wrapped_at, 0);
-  terminal_type (terminal, "q");
-  ck_assert_int_eq (terminal_wait (terminal), 0);
-  ck_assert (!has_game (folder));
-  end_data (folder);
-}
-END_TEST
-#endif
-
 int
 main (void)
 {
@@ -480,9 +357,5 @@ main (void)
   add_test (topic, test_solved);
   add_test (topic, test_last_game);
   add_test (topic, test_dumb_game);
-#ifdef HAVE_NCURSES
-  add_test (topic, test_screen);
-  add_test (topic, test_jumped);
-#endif
   return run_suite (suite);
 }

@@ -134,7 +134,7 @@ fuzz_tests = \
 
 check_PROGRAMS += $(fuzz_tests) tests/check_answers $(json_tests)
 test_programs = $(fuzz_tests) $(json_tests)
-EXTRA_PROGRAMS += $(long_tests) tests/record_session
+EXTRA_PROGRAMS += $(long_tests)
 if HAVE_CHECK
 test_programs += $(unit_tests)
 check_LTLIBRARIES = tests/libtests.la
@@ -288,12 +288,6 @@ check-long: bergholt bergholt-check tests/interrupt tests/resident $(check_serve
 	  PROCESSES="4 3" $(srcdir)/tests/kills 20 solve --threads 1 diamond5-e5-any-8 || exit 1; \
 	  $(srcdir)/tests/same; fi
 
-# The screen that a person at a terminal sees, from a survey to a game that goes on.
-session: bergholt tests/record_session
-	$(AM_TESTS_ENVIRONMENT) ./tests/record_session$(EXEEXT) session.txt
-
-CLEANFILES += session.txt
-
 # The same targets under libFuzzer; wants clang and a build of its own:
 # ./configure CC=clang CFLAGS=-fsanitize=fuzzer-no-link,address
 fuzz: libcore.la
@@ -303,4 +297,4 @@ fuzz: libcore.la
 	    $(top_srcdir)/tests/fuzz_$$target.c libcore.la $(GLIB_LIBS) || exit 1; \
 	done
 
-.PHONY: check-long check-one check-quick fuzz session
+.PHONY: check-long check-one check-quick fuzz

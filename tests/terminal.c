@@ -33,7 +33,6 @@ terminal_open (int rows, int columns, const char *term, const char *const *argv)
   const struct winsize size = { .ws_row = rows, .ws_col = columns };
   set_size (terminal, rows, columns);
   terminal->wrapped_at = -1;
-  terminal->raw = g_string_new (NULL);
   terminal->text = g_string_new (NULL);
   terminal->code = g_string_new (NULL);
   terminal->child = forkpty (&terminal->fd, NULL, NULL, &size);
@@ -96,51 +95,25 @@ put_character (Terminal *terminal, char c)
       next_row (terminal);
     }
   terminal->screen[terminal->row * terminal->columns + terminal->column++] = c;
-  terminal->last = c;
 }
 
-/* Executes a sequence such as "\033[12;3H", as far as this terminal can. */
+/* Executes a sequence that moves the cursor or erases in its row, as lines and progress want it. */
 static void
 obey (Terminal *terminal, const char *code)
 {
-  int first = 0, second = 0;
-  const char *numbers = code + strspn (code, "\033[?");
-  const char last = code[strlen (code) - 1];
-  sscanf (numbers, "%d;%d", &first, &second);
-  const int at = terminal->row * terminal->columns + MIN (terminal->column, terminal->columns - 1);
-  const int step = MAX (first, 1), line = terminal->row * terminal->columns;
-  if (code[1] != '[' || strchr (code, '?') != NULL)
+  int number = 0;
+  const int last = terminal->columns - 1, line = terminal->row * terminal->columns;
+  const int at = line + MIN (terminal->column, last);
+  if (code[1] != '[')
     return;
-  switch (last)
+  sscanf (code + 2, "%d", &number);
+  switch (code[strlen (code) - 1])
     {
-    case 'A': terminal->row = MAX (terminal->row - step, 0); break;
-    case 'B': terminal->row = MIN (terminal->row + step, terminal->rows - 1); break;
-    case 'C': terminal->column = MIN (terminal->column + step, terminal->columns - 1); break;
-    case 'D': terminal->column = MAX (terminal->column - step, 0); break;
-    case 'G': terminal->column = CLAMP (step, 1, terminal->columns) - 1; break;
-    case 'd': terminal->row = CLAMP (step, 1, terminal->rows) - 1; break;
-    case 'H':
-      terminal->row = CLAMP (step, 1, terminal->rows) - 1;
-      terminal->column = CLAMP (MAX (second, 1), 1, terminal->columns) - 1;
-      break;
+    case 'C': terminal->column = MIN (terminal->column + MAX (number, 1), last); break;
     case 'K':
-      erase_cells (terminal, first == 0 ? at : line,
-                   first == 1 ? at + 1 : line + terminal->columns);
+      erase_cells (terminal, number == 0 ? at : line,
+                   number == 1 ? at + 1 : line + terminal->columns);
       break;
-    case 'J':
-      erase_cells (terminal, first == 0 ? at : 0,
-                   first == 1 ? at + 1 : terminal->rows * terminal->columns);
-      break;
-    case 'b':
-      for (int i = 0; i < step; i++)
-        put_character (terminal, terminal->last);
-      break;
-    case 'P':
-      memmove (terminal->screen + at, terminal->screen + MIN (at + step, line + terminal->columns),
-               MAX (line + terminal->columns - at - step, 0));
-      erase_cells (terminal, MAX (line + terminal->columns - step, at), line + terminal->columns);
-      break;
-    case 'X': erase_cells (terminal, at, MIN (at + step, line + terminal->columns)); break;
     default: break;
     }
 }
@@ -203,8 +176,6 @@ read_some (Terminal *terminal, int seconds)
   const ssize_t n = read (terminal->fd, bytes, sizeof bytes);
   for (ssize_t i = 0; i < n; i++)
     take_character (terminal, bytes[i]);
-  if (n > 0)
-    g_string_append_len (terminal->raw, bytes, n);
   return n > 0;
 }
 
@@ -216,17 +187,6 @@ terminal_expect (Terminal *terminal, const char *wanted)
     if (!read_some (terminal, PATIENCE))
       ck_abort_msg ("'%s' did not come, after:\n%s", wanted, terminal->text->str + terminal->seen);
   terminal->seen = found + strlen (wanted) - terminal->text->str;
-}
-
-void
-terminal_await (Terminal *terminal, int row, const char *wanted)
-{
-  while (strncmp (terminal->screen + row * terminal->columns, wanted, strlen (wanted)) != 0)
-    if (!read_some (terminal, PATIENCE))
-      {
-        g_autofree char *shown = terminal_row (terminal, row);
-        ck_abort_msg ("'%s' did not come in row %d, which is '%s'", wanted, row, shown);
-      }
 }
 
 char *
@@ -255,7 +215,6 @@ terminal_close (Terminal *terminal)
       waitpid (terminal->child, NULL, 0);
     }
   close (terminal->fd);
-  g_string_free (terminal->raw, TRUE);
   g_string_free (terminal->text, TRUE);
   g_string_free (terminal->code, TRUE);
   g_free (terminal->screen);

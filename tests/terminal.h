@@ -13,12 +13,10 @@ typedef struct
   pid_t child;
   int rows, columns;
   int row, column;    /* of the cursor; COLUMN may be that after the last */
-  char last;          /* character that was written */
   char *screen;       /* rows x columns; '?' for characters that are not ASCII */
   ssize_t wrapped_at; /* where in TEXT a line was first longer than the terminal is
                          wide, or -1 */
   bool escaped;       /* a control code other than a line end came */
-  GString *raw;       /* all that was written */
   GString *text;      /* the output without control codes */
   size_t seen;        /* of TEXT, what terminal_expect has gone past */
   GString *code;      /* an escape sequence that has begun */
@@ -36,9 +34,6 @@ void terminal_type (Terminal *terminal, const char *text);
 /* Waits until WANTED is written after the text expected last; fails the test if it
    does not come. */
 void terminal_expect (Terminal *terminal, const char *wanted);
-
-/* Waits until a row of the screen, from 0, begins with WANTED. */
-void terminal_await (Terminal *terminal, int row, const char *wanted);
 
 /* The row of the screen, without blanks at its end.  Free with g_free. */
 char *terminal_row (const Terminal *terminal, int row);

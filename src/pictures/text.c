@@ -27,7 +27,6 @@ bg_plural (uint64_t n)
 
 #define GAP 4
 #define USUAL_COLUMNS 80
-#define USUAL_ROWS 24
 /* Captions may be wider than a small board before they are broken. */
 #define CAPTION_COLUMNS 24
 
@@ -58,13 +57,6 @@ bg_text_columns (int file)
 {
   struct winsize size;
   return ioctl (file, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : USUAL_COLUMNS;
-}
-
-int
-bg_text_rows (int file)
-{
-  struct winsize size;
-  return ioctl (file, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 ? size.ws_row : USUAL_ROWS;
 }
 
 BgTextStyle

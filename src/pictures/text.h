@@ -29,9 +29,6 @@ BgTextStyle bg_text_style_of_output (void);
 /* The present width of the terminal FILE in columns; 80 if FILE is no terminal. */
 int bg_text_columns (int file);
 
-/* Its lines; 24 likewise. */
-int bg_text_rows (int file);
-
 /* The panels, but for weights (weights_text.h), each below its caption, in rows. */
 char *bg_panels_to_text (const GPtrArray *panels, const BgBoard *board, const BgTextStyle *style);
 

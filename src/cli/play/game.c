@@ -82,31 +82,6 @@ bg_game_play (BgGame *game, const char *line, GError **error)
   return moves != NULL && play_moves (game, moves, error);
 }
 
-BgPosition
-bg_game_targets (const BgGame *game, int hole)
-{
-  BgPosition targets = 0;
-  for (int to = 0; to < game->problem->board->n_holes; to++)
-    if (bg_game_jumped (game, hole, to) != 0)
-      targets |= bg_hole_bit (to);
-  return targets;
-}
-
-BgPosition
-bg_game_jumped (const BgGame *game, int from, int to)
-{
-  const BgBoard *board = game->problem->board;
-  const BgPosition position = bg_game_position (game);
-  BgPosition jumped = 0;
-  for (int i = 0; i < board->jumps[from].n && bg_has (position, from); i++)
-    {
-      const BgEnd *end = &board->jumps[from].end[i];
-      if (end->to == to && bg_can_play (&board->line[end->line], position))
-        jumped |= bg_hole_bit (board->line[end->line].over);
-    }
-  return jumped;
-}
-
 int
 bg_game_active (const BgGame *game)
 {

@@ -34,12 +34,6 @@ bool bg_game_redo (BgGame *game);
 char **bg_game_moves (const BgGame *game);
 int bg_game_count_moves (const BgGame *game);
 
-/* The holes that the peg at HOLE can jump to; none if it is empty. */
-BgPosition bg_game_targets (const BgGame *game, int hole);
-
-/* The holes over which the peg at FROM can jump to TO: several only on boards by lines. */
-BgPosition bg_game_jumped (const BgGame *game, int from, int to);
-
 /* The hole of the peg that jumped last, or -1. */
 int bg_game_active (const BgGame *game);
 

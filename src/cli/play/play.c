@@ -5,7 +5,6 @@
 #include "cli/play/budget.h"
 #include "cli/play/game.h"
 #include "cli/play/line.h"
-#include "cli/play/screen.h"
 #include "cli/play/session.h"
 #include "cli/play/trainer.h"
 #include "cli/watch.h"
@@ -19,7 +18,7 @@ static struct
   BgPosition position;         /* to begin with, if it is given */
   gint64 puzzle;               /* 0: none */
   double within;               /* seconds */
-  gboolean resume, coach, plain;
+  gboolean resume, coach;
 } options = { .within = BG_BUDGET_SECONDS };
 
 static const BgOption option_table[] = {
@@ -29,7 +28,6 @@ static const BgOption option_table[] = {
   BG_POSITION ("position", options.position, "Begin with this position", .excludes = "puzzle"),
   BG_NUMBER ("puzzle", options.puzzle, 1, BG_MAX_HOLES + 1,
              "Begin with a puzzle of analyse --puzzles", "N"),
-  BG_FLAG ("plain", options.plain, "Play line by line, also on a terminal"),
   BG_FLAG ("coach", options.coach, "Say so when a jump loses"),
   BG_OUTPUT (options.output, "Write a page to play on in a browser: .html"),
   BG_FILE ("solution", options.solution, "With --output: the page shows this solution", "SOLUTION",
@@ -116,6 +114,7 @@ is_over (bool asks)
 static int
 converse (BgSession *session, const BgCommon *common, BgWatch *watch)
 {
+  introduce (session);
   const bool asks = bg_line_asks ();
   bool more = true;
   while (more)
@@ -140,23 +139,6 @@ converse (BgSession *session, const BgCommon *common, BgWatch *watch)
         return BG_EXIT_LIMIT;
     }
   return BG_EXIT_DONE;
-}
-
-/* On the whole screen where that can be, else line by line. */
-static int
-play (BgSession *session, const BgCommon *common, BgWatch *watch)
-{
-  if (!options.plain && bg_screen_fits (session->problem))
-    {
-      const char *title = session->game.title;
-      const BgScreenOutcome outcome = bg_screen_run (session, title != NULL
-                                                                  ? title
-                                                                  : session->problem->name);
-      if (outcome != BG_SCREEN_UNKNOWN)
-        return outcome == BG_SCREEN_LEFT ? BG_EXIT_DONE : BG_EXIT_LIMIT;
-    }
-  introduce (session);
-  return converse (session, common, watch);
 }
 
 /* Loads the game to go on with, if there is one. */
@@ -200,7 +182,7 @@ run (const BgCommon *common, GError **error)
   bg_keep_init (&session.keep, problem, bg_line_asks ());
   bg_adviser_init (&session.adviser, problem, g_steal_pointer (&table), &watch.control,
                    options.within);
-  const int status = load (&session, error) ? play (&session, common, &watch) : -1;
+  const int status = load (&session, error) ? converse (&session, common, &watch) : -1;
   bg_adviser_clear (&session.adviser);
   bg_keep_clear (&session.keep);
   return status;

@@ -45,14 +45,13 @@ find_truth (BgSession *session, BgPosition position)
   return wins;
 }
 
-char *
-bg_session_warning (BgSession *session, int n)
+/* Has the win been thrown away since the game had N jumps? */
+static bool
+has_lost_win (BgSession *session, int n)
 {
   const BgGame *game = &session->game;
-  if (!session->coach || find_truth (session, bg_game_position (game)) != BG_NO
-      || find_truth (session, game->way.position[n]) == BG_NO)
-    return NULL;
-  return g_strdup ("coach: no finish can be reached any more; undo takes the jump back");
+  return find_truth (session, bg_game_position (game)) == BG_NO
+         && find_truth (session, game->way.position[n]) != BG_NO;
 }
 
 static void
@@ -66,9 +65,8 @@ do_move (BgSession *session, const char *text)
       return;
     }
   note_change (session);
-  g_autofree char *warning = bg_session_warning (session, n);
-  if (warning != NULL)
-    puts (warning);
+  if (session->coach && has_lost_win (session, n))
+    puts ("coach: no finish can be reached any more; undo takes the jump back");
 }
 
 static void
@@ -115,28 +113,19 @@ do_resume (BgSession *session, const char *)
   note_or_show (session, error);
 }
 
-char *
-bg_session_possible (const BgSession *session)
+static void
+do_jumps (BgSession *session, const char *)
 {
   const BgBoard *board = session->problem->board;
   const BgPosition position = bg_game_position (&session->game);
-  GString *jumps = g_string_new (NULL);
+  g_autoptr (GString) jumps = g_string_new (NULL);
   for (int i = 0; i < board->n_lines; i++)
     if (bg_can_play (&board->line[i], position))
       {
         g_autofree char *jump = bg_jump_to_string (board, position, i);
         g_string_append_printf (jumps, "%s%s", jumps->len > 0 ? " " : "", jump);
       }
-  if (jumps->len == 0)
-    g_string_append (jumps, "no jump");
-  return g_string_free (jumps, FALSE);
-}
-
-static void
-do_jumps (BgSession *session, const char *)
-{
-  g_autofree char *jumps = bg_session_possible (session);
-  puts (jumps);
+  puts (jumps->len > 0 ? jumps->str : "no jump");
 }
 
 static void
@@ -145,34 +134,21 @@ do_board (BgSession *session, const char *)
   bg_session_show (session);
 }
 
-char *
-bg_session_played (const BgSession *session)
-{
-  g_auto (GStrv) moves = bg_game_moves (&session->game);
-  return g_strjoinv (" ", moves);
-}
-
 static void
 do_moves (BgSession *session, const char *)
 {
-  g_autofree char *moves = bg_session_played (session);
-  puts (moves);
+  g_auto (GStrv) moves = bg_game_moves (&session->game);
+  g_autofree char *text = g_strjoinv (" ", moves);
+  puts (text);
 }
 
 /* --- Advice ---------------------------------------------------------------- */
 
-char *
-bg_session_winnable (BgSession *session)
-{
-  static const char *const answers[] = { "not known in time", "no", "yes" };
-  return g_strdup (answers[find_truth (session, bg_game_position (&session->game))]);
-}
-
 static void
 do_winnable (BgSession *session, const char *)
 {
-  g_autofree char *answer = bg_session_winnable (session);
-  puts (answer);
+  static const char *const answers[] = { "not known in time", "no", "yes" };
+  puts (answers[find_truth (session, bg_game_position (&session->game))]);
 }
 
 static void
@@ -221,8 +197,9 @@ search_solution (BgSession *session, BgPosition position)
              : g_strdup (result.status == BG_ANY_UNSOLVABLE ? "no solution from here" : "stopped");
 }
 
-char *
-bg_session_solution (BgSession *session)
+/* A shortest solution, where one is found within the time of an answer. */
+static char *
+find_solution (BgSession *session)
 {
   const BgPosition position = bg_game_position (&session->game);
   g_auto (BgAdvice) advice = { 0 };
@@ -247,7 +224,7 @@ bg_session_solution (BgSession *session)
 static void
 do_solve (BgSession *session, const char *)
 {
-  g_autofree char *text = bg_session_solution (session);
+  g_autofree char *text = find_solution (session);
   puts (text);
 }
 
@@ -265,32 +242,27 @@ do_coach (BgSession *session, const char *argument)
 
 /* --- Files ------------------------------------------------------------------ */
 
-char *
-bg_session_save (const BgSession *session, const char *path, bool replaces)
-{
-  const BgGame *game = &session->game;
-  g_autoptr (GError) error = NULL;
-  if (game->n == 0)
-    return g_strdup ("save: no jump was played");
-  if (!replaces && g_file_test (path, G_FILE_TEST_EXISTS))
-    return g_strdup_printf ("%s exists; 'save! %s' replaces it", path, path);
-  if (!bg_game_save (game, path, &error))
-    return g_strdup (error->message);
-  return g_strdup_printf ("%d jump%s in %s", game->n, bg_plural (game->n), path);
-}
-
+/* Also over a file that exists. */
 static void
 do_replace (BgSession *session, const char *path)
 {
-  g_autofree char *outcome = bg_session_save (session, path, true);
-  puts (outcome);
+  const BgGame *game = &session->game;
+  GError *error = NULL;
+  if (game->n == 0)
+    puts ("save: no jump was played");
+  else if (!bg_game_save (game, path, &error))
+    show_error (error);
+  else
+    printf ("%d jump%s in %s\n", game->n, bg_plural (game->n), path);
 }
 
 static void
 do_save (BgSession *session, const char *path)
 {
-  g_autofree char *outcome = bg_session_save (session, path, false);
-  puts (outcome);
+  if (session->game.n > 0 && g_file_test (path, G_FILE_TEST_EXISTS))
+    printf ("%s exists; 'save! %s' replaces it\n", path, path);
+  else
+    do_replace (session, path);
 }
 
 static void

@@ -15,8 +15,9 @@ can_jump (const BgBoard *board, BgPosition position)
   return false;
 }
 
-char *
-bg_session_caption (const BgSession *session)
+/* "29 pegs, 2 moves, last d2-d4-d6" */
+static char *
+caption_text (const BgSession *session)
 {
   g_auto (GStrv) moves = bg_game_moves (&session->game);
   const int pegs = bg_pegs (bg_game_position (&session->game)), n = g_strv_length (moves);
@@ -54,7 +55,7 @@ bg_session_show (BgSession *session)
   const BgPosition position = bg_game_position (&session->game);
   const int active = bg_game_active (&session->game);
   g_autoptr (GPtrArray) panels = bg_panels_new ();
-  g_autofree char *head = bg_session_caption (session);
+  g_autofree char *head = caption_text (session);
   BgPanel *panel = bg_panel_new (NULL, position);
   if (session->problem->finish_is_single)
     panel->marks = session->problem->finish_holes & ~position;
@@ -70,20 +71,29 @@ bg_session_show (BgSession *session)
 
 /* --- Advice --------------------------------------------------------------- */
 
-static bool
-is_wanted (const BgAdvisedJump *jump, const BgAdvice *advice, BgJumpsWanted wanted)
+typedef enum
 {
-  return wanted == BG_JUMPS_WINNING   ? jump->wins == BG_YES
-         : wanted == BG_JUMPS_WORTH   ? jump->value == advice->value
-         : wanted == BG_JUMPS_UNKNOWN ? jump->wins == BG_UNKNOWN
-                                      : jump->shortest == BG_YES;
+  WINNING,
+  WORTH, /* they keep the position's value */
+  UNKNOWN,
+  SHORTEST, /* they begin a shortest way */
+} JumpsWanted;
+
+static bool
+is_wanted (const BgAdvisedJump *jump, const BgAdvice *advice, JumpsWanted wanted)
+{
+  return wanted == WINNING   ? jump->wins == BG_YES
+         : wanted == WORTH   ? jump->value == advice->value
+         : wanted == UNKNOWN ? jump->wins == BG_UNKNOWN
+                             : jump->shortest == BG_YES;
 }
 
-char *
-bg_session_jumps (const BgSession *session, const BgAdvice *advice, BgJumpsWanted wanted)
+/* "HEAD: d2-d4 b4-d4"; false where there is none. */
+static bool
+list_jumps (const BgSession *session, const BgAdvice *advice, const char *head, JumpsWanted wanted)
 {
   const BgPosition position = bg_game_position (&session->game);
-  GString *jumps = g_string_new (NULL);
+  g_autoptr (GString) jumps = g_string_new (NULL);
   for (int i = 0; i < advice->n; i++)
     if (is_wanted (&advice->jump[i], advice, wanted))
       {
@@ -91,18 +101,9 @@ bg_session_jumps (const BgSession *session, const BgAdvice *advice, BgJumpsWante
                                                    advice->jump[i].line);
         g_string_append_printf (jumps, " %s", jump);
       }
-  return g_string_free (jumps, FALSE);
-}
-
-/* "HEAD: d2-d4 b4-d4"; false where there is none. */
-static bool
-list_jumps (const BgSession *session, const BgAdvice *advice, const char *head,
-            BgJumpsWanted wanted)
-{
-  g_autofree char *jumps = bg_session_jumps (session, advice, wanted);
-  if (*jumps != '\0')
-    printf ("%s:%s\n", head, jumps);
-  return *jumps != '\0';
+  if (jumps->len > 0)
+    printf ("%s:%s\n", head, jumps->str);
+  return jumps->len > 0;
 }
 
 /* In how many moves the game can be finished, counted from its beginning. */
@@ -115,7 +116,7 @@ show_shortest (const BgSession *session, const BgAdvice *advice)
       const int all = played + advice->moves - advice->goes_on;
       g_autofree char *head = g_strdup_printf ("it can still be finished in %d move%s in all", all,
                                                bg_plural (all));
-      if (!list_jumps (session, advice, head, BG_JUMPS_SHORTEST))
+      if (!list_jumps (session, advice, head, SHORTEST))
         printf ("%s: %s\n", head, (const char *) advice->solution->pdata[0]);
       return;
     }
@@ -140,14 +141,14 @@ bg_session_show_advice (const BgSession *session, const BgAdvice *advice)
                                                                 verdicts[advice->wins])
                                              : g_strdup (verdicts[advice->wins]);
   if (advice->wins == BG_YES)
-    list_jumps (session, advice, head, BG_JUMPS_WINNING);
+    list_jumps (session, advice, head, WINNING);
   else if (advice->wins == BG_NO && advice->value >= 0)
-    list_jumps (session, advice, head, BG_JUMPS_WORTH);
+    list_jumps (session, advice, head, WORTH);
   else
     puts (head);
   g_autofree char *loss = bg_advice_loss (advice, bg_pegs (bg_game_position (&session->game)));
   if (loss != NULL)
     puts (loss);
-  list_jumps (session, advice, "not known whether these win", BG_JUMPS_UNKNOWN);
+  list_jumps (session, advice, "not known whether these win", UNKNOWN);
   show_shortest (session, advice);
 }
