@@ -73,19 +73,6 @@ check_bytes (const GByteArray *bytes, char **output)
   return check_with (false, output);
 }
 
-static char *
-find_script (void)
-{
-  return g_build_filename (getenv ("SOURCE"), "doc/examples/check.py", NULL);
-}
-
-static int
-check_slowly (char **output)
-{
-  g_autofree char *script = find_script ();
-  return run_checker ((const char *const[]){ "python3", "-B", script, proof_file, NULL }, output);
-}
-
 /* --- Checkers of thousands of files ---------------------------------------------------------- */
 
 /* A program that reads names of files and answers each with some lines. */
@@ -99,8 +86,8 @@ start_server (const char *const *command, Server *server)
 {
   int in, out;
   g_autoptr (GError) error = NULL;
-  const bool ran = g_spawn_async_with_pipes (NULL, (char **) command, NULL, G_SPAWN_SEARCH_PATH,
-                                             NULL, NULL, NULL, &in, &out, NULL, &error);
+  const bool ran = g_spawn_async_with_pipes (NULL, (char **) command, NULL, G_SPAWN_DEFAULT, NULL,
+                                             NULL, NULL, &in, &out, NULL, &error);
   ck_assert_msg (ran, "%s", ran ? "" : error->message);
   server->questions = fdopen (in, "w");
   server->answers = fdopen (out, "r");
@@ -117,34 +104,6 @@ static void
 read_answer (const Server *server, char *line, int size)
 {
   ck_assert_ptr_nonnull (fgets (line, size, server->answers));
-}
-
-static bool
-python_verifies (void)
-{
-  static const char driver[] =
-      "import contextlib, importlib.util, io, sys\n"
-      "spec = importlib.util.spec_from_file_location ('check', sys.argv[1])\n"
-      "check = importlib.util.module_from_spec (spec)\n"
-      "spec.loader.exec_module (check)\n"
-      "for path in sys.stdin:\n"
-      "    try:\n"
-      "        with contextlib.redirect_stdout (io.StringIO ()):\n"
-      "            check.main (path[:-1])\n"
-      "        print ('verified', flush=True)\n"
-      "    except SystemExit as refusal:\n"
-      "        print ('refused', flush=True)\n";
-  static Server server;
-  char answer[16];
-  if (server.questions == NULL)
-    {
-      g_autofree char *script = find_script ();
-      start_server ((const char *const[]){ "python3", "-B", "-c", driver, script, NULL }, &server);
-    }
-  ask (&server);
-  read_answer (&server, answer, sizeof answer);
-  ck_assert (strcmp (answer, "verified\n") == 0 || strcmp (answer, "refused\n") == 0);
-  return *answer == 'v';
 }
 
 /* As check_with, but that the program is not started for each file, unless it is $BERGHOLT_CHECK;
@@ -172,20 +131,13 @@ check_quickly (bool wide, char **output)
   return status;
 }
 
-static bool
-has_python (void)
-{
-  g_autofree char *python = g_find_program_in_path ("python3");
-  return python != NULL;
-}
-
 /* --- Random problems ------------------------------------------------------------------------- */
 
 static void
-check_problem (const ModelCase *one, bool slowly)
+check_problem (const ModelCase *one)
 {
   BgSolveResult result;
-  g_autofree char *verdict = NULL, *slow = NULL, *none = NULL, *slow_none = NULL;
+  g_autofree char *verdict = NULL, *none = NULL;
   proof_certify (one->problem, 0, &result);
   const bool solvable = one->minimum != MODEL_NEVER;
   ck_assert_int_eq (result.status, solvable ? BG_SOLVED : BG_UNSOLVABLE);
@@ -194,8 +146,6 @@ check_problem (const ModelCase *one, bool slowly)
                                        : g_strdup (": unsolvable\n");
   ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
   ck_assert_msg (g_str_has_suffix (verdict, expected), "%s", verdict);
-  if (slowly)
-    ck_assert_int_eq (check_slowly (&slow), 0);
   if (solvable)
     {
       g_autoptr (GByteArray) bytes = proof_read ();
@@ -204,8 +154,6 @@ check_problem (const ModelCase *one, bool slowly)
       forgery_raise_claim (&forgery, one->minimum + 1);
       g_autoptr (GByteArray) raised = forgery_bytes (&forgery);
       ck_assert_int_eq (check_bytes (raised, &none), 1);
-      if (slowly)
-        ck_assert_int_eq (check_slowly (&slow_none), 1);
     }
   bg_solve_result_clear (&result);
 }
@@ -213,15 +161,14 @@ check_problem (const ModelCase *one, bool slowly)
 /* Over 1000 in all where CHECK_LONG is set. */
 START_TEST (test_random_problems)
 {
-  const bool is_long = getenv ("CHECK_LONG") != NULL, python = has_python ();
   uint64_t random = 2026 + _i;
-  for (int i = 0; i < (is_long ? 334 : 8);)
+  for (int i = 0; i < sample_of (334, 8);)
     {
       g_auto (ModelCase) one;
       model_case_init_random (&one, &random, all_kinds[_i], 4, 16, false);
       if (bg_problem_jumps (one.problem) > 0
           && bg_certificate_check_problem (one.problem, NULL)) /* which refuses lines one way */
-        check_problem (&one, python && (is_long || i < 2)), i++;
+        check_problem (&one), i++;
     }
 }
 END_TEST
@@ -396,9 +343,8 @@ init_solvable (ModelCase *one, BgRule rule, bool symmetric, uint64_t *random)
    is refused. */
 START_TEST (test_proved_counts)
 {
-  const bool is_long = getenv ("CHECK_LONG") != NULL, python = has_python ();
   uint64_t random = 6 + _i;
-  for (int i = 0; i < (is_long ? 300 : 12);)
+  for (int i = 0; i < sample_of (300, 12);)
     {
       g_auto (ModelCase) one;
       bool too_many;
@@ -407,7 +353,7 @@ START_TEST (test_proved_counts)
       if (too_many || !bg_certificate_has_counts (one.problem->board))
         continue;
       proof_certify_counts (one.problem, &counts);
-      g_autofree char *verdict = NULL, *slow = NULL, *wide = NULL;
+      g_autofree char *verdict = NULL, *wide = NULL;
       g_autofree char *expected = g_strdup_printf ("; %" PRIu64 " solution", counts.number[0]);
       g_auto (Forgery) forgery;
       g_autoptr (GByteArray) bytes = proof_read ();
@@ -418,8 +364,6 @@ START_TEST (test_proved_counts)
       ck_assert_msg (are_counts_true (verdict, &forgery), "%s", verdict);
       ck_assert_int_eq (check_with (true, &wide), 0);
       ck_assert_str_eq (wide, verdict);
-      if (python && (is_long || i < 4))
-        ck_assert_int_eq (check_slowly (&slow), 0);
       for (int k = 0; k < 8; k++)
         {
           BgCertificateCounts false_counts = counts;
@@ -429,7 +373,6 @@ START_TEST (test_proved_counts)
             continue;
           proof_certify_counts (one.problem, &false_counts);
           ck_assert_int_eq (check_bytes (NULL, &none), 1);
-          ck_assert_msg (!python || !python_verifies (), "check.py: number %d", k / 2);
         }
       i++;
     }
@@ -452,10 +395,9 @@ check_rounds (const ModelCase *one, const uint8_t *rounds)
    that is needed. */
 START_TEST (test_cores)
 {
-  const bool is_long = getenv ("CHECK_LONG") != NULL;
   uint64_t random = 44 + _i;
   int n_missed = 0;
-  for (int i = 0; i < (is_long ? 200 : 10); i++)
+  for (int i = 0; i < sample_of (200, 10); i++)
     {
       g_auto (ModelCase) one;
       g_auto (Forgery) forgery;
@@ -470,7 +412,6 @@ START_TEST (test_cores)
       ck_assert_int_eq (check_bytes (bytes, &verdict), 0);
       ck_assert_int_eq (check_with (true, &wide), 0);
       ck_assert_str_eq (verdict, wide);
-      ck_assert (!has_python () || !python_verifies ());
       if (forgery.core->len > 1)
         {
           GArray *cores = g_array_index (forgery.core, ForgeryBlock, 0).position;
@@ -642,7 +583,7 @@ START_TEST (test_parities)
   BgProblem *problem = make_problem_of (&out_of_class[_i]);
   g_auto (ModelCase) one;
   model_case_init (&one, problem, false);
-  check_problem (&one, has_python ());
+  check_problem (&one);
 }
 END_TEST
 
@@ -672,14 +613,11 @@ START_TEST (test_known)
 {
   g_autoptr (BgProblem) problem = open_problem (known[_i].problem);
   BgSolveResult result;
-  g_autofree char *verdict = NULL, *slow = NULL;
+  g_autofree char *verdict = NULL;
   proof_certify (problem, known[_i].max_moves, &result);
   g_autofree char *expected = g_strdup_printf ("verified: %s\n", known[_i].verdict);
   ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
   ck_assert_str_eq (verdict, expected);
-  g_autoptr (GByteArray) bytes = proof_read ();
-  if (has_python () && bytes->len < (guint) sample_of (G_MAXINT, 4096))
-    ck_assert_int_eq (check_slowly (&slow), 0);
   bg_solve_result_clear (&result);
 }
 END_TEST
@@ -699,7 +637,7 @@ START_TEST (test_large_weights)
   g_autoptr (BgProblem) problem = open_problem ("t6-a2-any");
   BgSolveResult result;
   g_auto (Forgery) forgery;
-  g_autofree char *verdict = NULL, *slow = NULL;
+  g_autofree char *verdict = NULL;
   proof_certify (problem, 0, &result);
   g_autoptr (GByteArray) bytes = proof_read ();
   forgery_init (&forgery, bytes);
@@ -714,8 +652,6 @@ START_TEST (test_large_weights)
   forgery_replace_line (&forgery, "weights", line->str);
   g_autoptr (GByteArray) more = forgery_bytes (&forgery);
   ck_assert_int_eq (check_bytes (more, &verdict), 0);
-  if (has_python ())
-    ck_assert_int_eq (check_slowly (&slow), 0);
   bg_solve_result_clear (&result);
 }
 END_TEST
@@ -984,7 +920,7 @@ says_no_more (const char *verified, const char *claimed)
 }
 
 /* Damage is always found.  A forged file is refused, or else it proves no more than before: the
-   verdict is the same claim, which is true, or a smaller one, which the slow checker finds proved.
+   verdict is the same claim, which is true, or a smaller one.
    12,000 forgeries where CHECK_LONG is set, or $FORGERIES of each problem. */
 START_TEST (test_damage)
 {
@@ -1004,7 +940,7 @@ START_TEST (test_damage)
   int made[N_KINDS] = { 0 }, refused[N_KINDS] = { 0 }, forged = 0, passed = 0;
   for (int i = 0; i < n; i++)
     {
-      g_autofree char *other = NULL, *slow = NULL;
+      g_autofree char *other = NULL;
       const int kind = i % (has_blocks ? N_KINDS : POSITION);
       g_autoptr (GByteArray) changed = change (bytes, kind, &random);
       const int status = check_bytes (changed, &other);
@@ -1018,9 +954,6 @@ START_TEST (test_damage)
       if (status == 0)
         ck_assert_msg (says_no_more (other, verdict), "change %d of %s: %s", i, known[_i].problem,
                        other);
-      if (status == 0 && is_long && bytes->len < 4096 && has_python ())
-        ck_assert_msg (check_slowly (&slow) == 0, "change %d of %s, %s: not for the slow checker",
-                       i, known[_i].problem, kinds[kind]);
     }
   ck_assert_int_eq (made[CLAIM], refused[CLAIM]);
   for (int kind = 0; is_long && kind < N_KINDS; kind++)
@@ -1041,7 +974,6 @@ expect_refusal (const GByteArray *bytes, const char *what)
   g_autofree char *verdict = NULL, *wide = NULL;
   ck_assert_msg (check_bytes (bytes, &verdict) != 0, "%s: %s", what, verdict);
   ck_assert_msg (check_with (true, &wide) != 0, "%s: %s", what, wide);
-  ck_assert_msg (!has_python () || !python_verifies (), "%s: check.py", what);
 }
 
 /* A region without holes would lie in each position, and no move would start in it: weights of
@@ -1131,7 +1063,6 @@ START_TEST (test_many_regions)
         {
           ck_assert_int_eq (check_bytes (longer, &verdict), 0);
           ck_assert_int_eq (check_with (true, &wide), 0);
-          ck_assert (!has_python () || python_verifies ());
         }
     }
 }
@@ -1309,11 +1240,10 @@ typedef struct
   int made, verified, unsolvable;
 } Outcome;
 
-/* One forgery of the certificate of a problem, and all that checkers say of it; check.py says it of
-   every PYTHON-th forgery, if that is not 0. */
+/* One forgery of the certificate of a problem, and all that checkers say of it. */
 static void
 try_forgery (const GByteArray *bytes, const ModelCase *one, const uint8_t *rounds, uint64_t *random,
-             int python, Outcome *outcome)
+             Outcome *outcome)
 {
   const uint64_t seed = *random;
   g_auto (Forgery) forgery;
@@ -1330,9 +1260,6 @@ try_forgery (const GByteArray *bytes, const ModelCase *one, const uint8_t *round
     ck_assert_msg ((check_quickly (true, &wide) == 0) == verified && strcmp (verdict, wide) == 0,
                    "forgery %" PRIu64 ": the wide program does not agree\n%s", seed,
                    forgery.head->str);
-  if (python > 0 && outcome->made % python == 0)
-    ck_assert_msg (python_verifies () == (verified && forgery.format < 4),
-                   "forgery %" PRIu64 ": check.py does not agree\n%s", seed, forgery.head->str);
   outcome->made++;
   outcome->verified += verified;
   outcome->unsolvable += verified && g_str_has_suffix (verdict, "unsolvable\n");
@@ -1354,13 +1281,11 @@ add_cores (GByteArray **bytes, const ModelCase *one, uint8_t **rounds, uint64_t 
 }
 
 /* No false claim is verified, and checkers agree.  102,000 in 30 turns where CHECK_LONG is set; as
-   many a turn as $FORGERIES, in $FORGERY_TURNS turns (tools/forge), of which check.py gets one in
-   a hundred. */
+   many a turn as $FORGERIES, in $FORGERY_TURNS turns (tools/forge). */
 START_TEST (test_forgeries)
 {
   const char *wanted = getenv ("FORGERIES");
   const int n = wanted != NULL ? atoi (wanted) : sample_of (3400, 300);
-  const int python = !has_python () ? 0 : getenv ("FORGERY_TURNS") != NULL ? 100 : 1;
   uint64_t random = 14 + _i;
   Outcome outcome = { 0 };
   for (int problems = 0; outcome.made < n; problems++)
@@ -1382,7 +1307,7 @@ START_TEST (test_forgeries)
       if (problems % 4 > 1)
         add_cores (&bytes, &one, &rounds, &random);
       for (int k = 0; k < 20 && outcome.made < n; k++)
-        try_forgery (bytes, &one, rounds, &random, python, &outcome);
+        try_forgery (bytes, &one, rounds, &random, &outcome);
     }
   if (n > 1000)
     printf (

@@ -213,7 +213,7 @@ tests_fuzz_problem_SOURCES = tests/fuzz_problem.c $(fuzz_sources)
 tests_fuzz_problem_LDADD = $(fuzz_libs)
 
 CLEANFILES += fuzz-failure
-EXTRA_DIST += $(script_tests) tests/fuzz_certificate.c tests/claims.py tests/cli/lib.sh tests/kills tests/leaks.supp \
+EXTRA_DIST += $(script_tests) tests/fuzz_certificate.c tests/certificate.py tests/claims.py tests/cli/lib.sh tests/kills tests/leaks.supp \
 	tests/mutants \
 	tests/perimeter.py tests/same \
 	tests/pages/catalogue.js tests/pages/choices.js tests/pages/fate.js tests/pages/hands.js \

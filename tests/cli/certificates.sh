@@ -145,14 +145,10 @@ fi
 
 # a million blocks and 20,000 sets of weights: the memory has a limit for any file
 if command -v python3 > trash && [ -x "${BUILD:-}/tests/resident" ]; then
-  python3 - > vast << 'END'
+  PYTHONPATH=$tests/.. python3 -B - > vast << 'END'
 import struct, sys
 
-def checksum (data):
-    total = 0xcbf29ce484222325
-    for byte in data:
-        total = (total ^ byte) * 0x100000001b3 % 2**64
-    return total
+from certificate import checksum
 
 first, head = open ("proof", "rb").read ().split (b"\n", 1)
 before, _, after = head[:head.index (b"\nblocks ")].partition (b"\nweights ")

@@ -88,20 +88,15 @@ for problem in english-central t5-a1-a1 t5-b3-any diamond3-central-8; do
   check "numbers of sets" has verdict " of moves, "
 done
 if command -v python3 > trash; then
-  python3 - << 'END'
-data = open ("counted", "rb").read ().split (b"\n", 1)[1]
-at = data.index (b"\ncounts 4\n") + 10
-end = data.index (b"regions", at)
-numbers = data[at:end].split ()
-head_end = data.index (b"\n", data.index (b"\nblocks ") + 1) + 1
-for changed in range (len (numbers)):
-    forged = [b"%d" % (int (n) + (k == changed)) for k, n in enumerate (numbers)]
-    head = data[:at] + b"\n".join (forged) + b"\n" + data[end:head_end]
-    total = 0xcbf29ce484222325
-    for byte in head:
-        total = (total ^ byte) * 0x100000001b3 % 2**64
-    open ("false%d" % changed, "wb").write (b"bergholt-certificate 3 %d %016x\n" % (len (head), total)
-                                            + head + data[head_end:])
+  PYTHONPATH=$tests/.. python3 -B - << 'END'
+from certificate import read, write
+
+version, words, blocks = read ("counted")
+first = words.index ("counts") + 2
+for changed in range (4):
+    forged = list (words)
+    forged[first + changed] = str (int (forged[first + changed]) + 1)
+    write ("false%d" % changed, version, forged, blocks)
 END
   for changed in 0 1 2 3; do
     same 1 "false$changed"
@@ -134,48 +129,34 @@ if command -v python3 > trash; then
   rm -f t5-a1-a1
   run solve -q t5-a1-a1 --certificate t5-a1-a1
   mkdir forged named
-  python3 - "${CHECK_LONG:+300}" << 'END'
+  PYTHONPATH=$tests/.. python3 -B - "${CHECK_LONG:+300}" << 'END'
 import random, sys
 
-def checksum (data):
-    total = 0xcbf29ce484222325
-    for byte in data:
-        total = (total ^ byte) * 0x100000001b3 % 2**64
-    return total
-
-def write (name, first, head, blocks):
-    with open (name, "wb") as file:
-        file.write (b"%s %d %016x\n" % (b" ".join (first.split ()[:2]), len (head), checksum (head))
-                    + head + blocks)
+from certificate import read, split_blocks, sum_block, write
 
 random.seed (1)
 for turn in range (int (sys.argv[1] or 20)):
-    name = ["t5-a1-a1", "t5-a4-b3", "t6-a2-any"][turn % 3]
-    line, rest = open (name, "rb").read ().split (b"\n", 1)
-    length = int (line.split ()[2])
-    words, blocks = rest[:length].split (), bytearray (rest[length:])
+    version, words, blocks = read (["t5-a1-a1", "t5-a4-b3", "t6-a2-any"][turn % 3])
     k = random.randrange (len (words))
-    word = words[k].decode ()
+    word = words[k]
     if turn % 4 == 3 and blocks:
+        blocks = bytearray (blocks)
         blocks[random.randrange (8, len (blocks))] ^= 1
-        at = 0
-        while at + 8 <= len (blocks):
-            end = at + 8 + int.from_bytes (blocks[at + 5:at + 8], "little")
-            blocks[at:at + 4] = (checksum (blocks[at + 4:end]) % 2**32).to_bytes (4, "little")
-            at = end
+        blocks = b"".join (sum_block (bytes (block)) for block in split_blocks (blocks))
     elif len (word) > 6 and set (word) <= set ("01"):
         hole = random.randrange (len (word))
-        words[k] = (word[:hole] + "10"[int (word[hole])] + word[hole + 1:]).encode ()
+        words[k] = word[:hole] + "10"[int (word[hole])] + word[hole + 1:]
     elif word.lstrip ("-").isdigit ():
-        words[k] = str (int (word) + random.choice ([-1, 1, 2])).encode ()
+        words[k] = str (int (word) + random.choice ([-1, 1, 2]))
     else:
         words[k] = random.choice (words)
-    write ("forged/%d" % turn, line, b" ".join (words) + b"\n", blocks)
+    write ("forged/%d" % turn, version, words, blocks)
 
 # names of the board, of which terminals would show another verdict
-line, head = open ("french-d4-any", "rb").read ().split (b"\n", 1)
-for turn, label in enumerate ([b"\r\x1b[8m", b"\t", b"\x7f", b"\xc3\xa9", b"x" * 65]):
-    write ("named/%d" % turn, line, head.replace (b"french", label, 1), b"")
+version, words, _ = read ("french-d4-any")
+for turn, label in enumerate (["\r\x1b[8m", "\t", "\x7f", "\u00e9", "x" * 65]):
+    words[1] = label
+    write ("named/%d" % turn, version, words, b"")
 END
   for file in named/*; do
     same 1 "$file"
@@ -195,47 +176,35 @@ fi
 
 # Format 3: offsets by the number of moves from a finish, the least ones, and less than these.
 if command -v python3 > trash; then
-  reader=$source/doc/examples/check.py
   for problem in t5-a1-a1 t5-a4-b3; do
     rm -f "$problem"
     run solve -q "$problem" --certificate "$problem"
     for depth in 1 2 3; do
-      python3 "$tests/../perimeter.py" "$reader" "$problem" "$depth" near
+      python3 -B "$tests/../perimeter.py" "$problem" "$depth" near
       same 0 near
-      command="check.py near, $problem, $depth moves"
-      python3 "$reader" near > out 2> err
-      status=$?
-      check "exit status 0" has_status 0
       for set in 1 2; do
-        python3 "$tests/../perimeter.py" "$reader" "$problem" "$depth" near "$set" -1
+        python3 -B "$tests/../perimeter.py" "$problem" "$depth" near "$set" -1
         same 1 near
-        command="check.py near, $problem, $depth moves, set $set too low"
-        python3 "$reader" near > out 2> err
-        status=$?
-        check "exit status 1" has_status 1
       done
     done
   done
   # 192 regions at most, each of which may weigh: the last one of a wide board is term 319
-  python3 "$tests/../perimeter.py" "$reader" t5-a4-b3 1 near
+  python3 -B "$tests/../perimeter.py" t5-a4-b3 1 near
   for number in 192 193; do
-    python3 - "$reader" near many "$number" << 'END'
-import runpy, sys
+    PYTHONPATH=$tests/.. python3 -B - "$number" << 'END'
+import sys
 
-fnv = runpy.run_path (sys.argv[1])["fnv"]
-line, rest = open (sys.argv[2], "rb").read ().split (b"\n", 1)
-length, number = int (line.split ()[2]), int (sys.argv[4])
-words, n = rest[:length].split (), 15
-at, to = words.index (b"regions"), words.index (b"perimeter")
+from certificate import read, write
+
+number, n = int (sys.argv[1]), 15
+_, words, blocks = read ("near")
+at, to = words.index ("regions"), words.index ("perimeter")
 depth = int (words[to + 1])
-words[at + 1:to] = [b"%d" % number] + [b"1" * n] * number
-first = words.index (b"weights") + 2
-words[first - 1:words.index (b"parities")] = ([b"1"] + [b"1048576"] * (1 + depth) + [b"0"] * n
-                                               + [b"1", b"%d" % number, b"1"])
-head = b" ".join (words) + b"\n"
-with open (sys.argv[3], "wb") as file:
-    file.write (b"bergholt-certificate 3 %d %016x\n" % (len (head), fnv (head)) + head
-                + rest[length:])
+words[at + 1:to] = [str (number)] + ["1" * n] * number
+first = words.index ("weights") + 2
+words[first - 1:words.index ("parities")] = (["1"] + ["1048576"] * (1 + depth) + ["0"] * n
+                                             + ["1", str (number), "1"])
+write ("many", 3, words, blocks)
 END
     same 1 many
     command="bergholt-check-wide many, $number regions"
@@ -250,7 +219,7 @@ END
   done
   command="claims.py"
   number=${CHECK_LONG:+1000}
-  BERGHOLT=$BERGHOLT python3 "$tests/../claims.py" "$tests/../same" "$reader" "${number:-40}" "$checker" \
+  BERGHOLT=$BERGHOLT python3 -B "$tests/../claims.py" "$tests/../same" "${number:-40}" "$checker" \
     "$BUILD/bergholt-check-proved" "$BUILD/bergholt-check-proved-words" > out 2> err
   status=$?
   check "the same verdicts on random boards" has_status 0

@@ -67,7 +67,7 @@ done
 expect_error "method 'layers' searches boards of up to 114 holes" solve line.peg --method layers
 expect_error "layers are for boards of up to 114 holes" levels line.peg --method layers
 # its certificate, and a bound of a board of 65 with the default heuristic, for the checker of this
-# width and the slow one
+# width
 expect_status 0 solve line.peg --heuristic merson --certificate line.cert
 expect_verified bergholt-check-wide ".*: 1 moves?.*" line.cert
 problem "rectangle(13,5)" "d4 e4 f4 d5 e5 c3" any > pegs.peg
