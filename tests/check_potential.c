@@ -6,6 +6,7 @@
 #include "bounds/bound.h"
 #include "bounds/potential/heaviest_trail.h"
 #include "bounds/potential/potential_batch.h"
+#include "bounds/potential/potential_lp.h"
 #include "laboratory/derive.h"
 #include "later.h"
 #include "model.h"
@@ -252,6 +253,30 @@ START_TEST (test_number_of_sets)
 }
 END_TEST
 
+/* The first set is the best symmetric one for the start. */
+START_TEST (test_first_set)
+{
+  static const char *const names[] = { "english-central", "french-c9-8", "diamond5-c9-8",
+                                       "t5-a1-a1" };
+  g_autoptr (BgProblem) problem = open_problem (names[_i]);
+  BgPotentialBatch *batch = bg_potential_batch_new (problem, problem->board->full);
+  int orbit[BG_MAX_HOLES];
+  const int n = bg_group_orbits (&batch->group, problem->board, orbit);
+  g_autoptr (BgPotentialLp)
+      lp = bg_potential_lp_new (problem, problem->board->full, orbit, n, NULL, NULL);
+  double coefficient[BG_MAX_HOLES];
+  for (int hole = 0; hole < problem->board->n_holes; hole++)
+    coefficient[hole] = bg_has (problem->start, hole);
+  BgPotential best;
+  ck_assert (bg_potential_lp_solve (lp, coefficient, 0, &best));
+  bg_sample_potentials (batch, problem->board->full, 1, NULL, NULL);
+  const gint64 sum = bg_potential_sum (best.weight, problem->start) - best.offset;
+  ck_assert_double_eq_tol (bg_potential_batch_value (batch, problem->start),
+                           (double) sum / (double) best.divisor, 1e-6);
+  bg_potential_batch_free (batch);
+}
+END_TEST
+
 /* A signal ends a derivation that takes a second, and its results until then are valid. */
 START_TEST (test_stopped)
 {
@@ -311,6 +336,7 @@ main (void)
 
   topic = add_topic (suite, "derived");
   add_loop (topic, test_number_of_sets, 1, 6);
+  add_loop (topic, test_first_set, 0, 4);
   add_loop (topic, test_derived_potentials, 0, 5);
   add_test (topic, test_stopped);
 

@@ -517,6 +517,15 @@ START_TEST (test_draw)
 }
 END_TEST
 
+START_TEST (test_load_module)
+{
+  ck_assert (!bergholt_problem_load_module (problem, "", &error));
+  expect_error (NULL, "module '': expected the name of a file");
+  ck_assert (!bergholt_problem_load_module (problem, "no-such-module.so", &error));
+  expect_error (NULL, "no-such-module.so: no module: ");
+}
+END_TEST
+
 /* Half of the pegs, which are too many. */
 static void *
 prepare_half (const BergholtProblem *, BergholtPosition, const int *, const BergholtStop *)
@@ -575,9 +584,9 @@ main (void)
   TCase *topic = add_topic (suite, "public");
   tcase_add_checked_fixture (topic, open_problem, close_problem);
   const TTest *const tests[] = {
-    test_boards,  test_verify, test_counts, test_large_counts, test_options,    test_stop,
-    test_within,  test_levels, test_hints,  test_hints_within, test_hints_line, test_certify,
-    test_anytime, test_survey, test_draw,   test_own_heuristic
+    test_boards,  test_verify, test_counts, test_large_counts, test_options,      test_stop,
+    test_within,  test_levels, test_hints,  test_hints_within, test_hints_line,   test_certify,
+    test_anytime, test_survey, test_draw,   test_load_module,  test_own_heuristic
   };
   for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)
     add_test (topic, tests[i]);
