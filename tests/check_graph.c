@@ -4,7 +4,6 @@
 
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
-#include <math.h>
 #include <sys/wait.h>
 
 /* Runs `bergholt graph ARGUMENTS` with the program under test. */
@@ -128,7 +127,7 @@ END_TEST
 
 typedef struct
 {
-  guint paths, texts, bold, tips;
+  guint nodes, links, red;
 } Picture;
 
 static void
@@ -136,14 +135,16 @@ start_element (GMarkupParseContext *, const char *name, const char **attributes,
                const char **values, gpointer data, GError **)
 {
   Picture *picture = data;
-  picture->paths += strcmp (name, "path") == 0;
-  picture->texts += strcmp (name, "text") == 0;
-  picture->tips += strcmp (name, "title") == 0;
   for (; *attributes != NULL; attributes++, values++)
-    picture->bold += strcmp (*attributes, "font-weight") == 0 && strcmp (*values, "bold") == 0;
+    {
+      const bool is_class = strcmp (*attributes, "class") == 0;
+      picture->nodes += is_class && strcmp (*values, "node") == 0;
+      picture->links += is_class && strcmp (*values, "edge") == 0;
+      picture->red += strcmp (name, "path") == 0 && strcmp (*values, "#d1491b") == 0;
+    }
 }
 
-/* Graphviz places the parts of a picture. */
+/* Graphviz draws the pictures. */
 static bool
 has_graphviz (void)
 {
@@ -153,8 +154,8 @@ has_graphviz (void)
   return dot != NULL;
 }
 
-/* The English central game: 49 classes of positions and 82 links, of which one
-   is a loop and 7 tell the two solutions apart. */
+/* The English central game: 49 classes of positions and 82 links, of which 7 tell
+   the two solutions apart. */
 START_TEST (test_svg)
 {
   if (!has_graphviz ())
@@ -173,50 +174,11 @@ START_TEST (test_svg)
   ck_assert_msg (g_markup_parse_context_parse (context, svg, -1, &error)
                      && g_markup_parse_context_end_parse (context, &error),
                  "%s", error ? error->message : "");
-  /* wood, holes and pegs of a board; a link and the other half of a loop */
-  ck_assert_uint_eq (picture.paths, 3 * 49 + 82 + 1);
-  /* labels, levels, title and remarks */
-  ck_assert_uint_eq (picture.texts, 82 + 19 + 4);
-  ck_assert_uint_eq (picture.bold, 1 + 7);
-  ck_assert_uint_eq (picture.tips, 1 + 49 + 82);
-  ck_assert_ptr_nonnull (strstr (svg, "<title>after 18 moves: d4; 1 position up to symmetry<"));
-  ck_assert_ptr_nonnull (strstr (svg, "<title>d2-d4, in every solution<"));
+  ck_assert_uint_eq (picture.nodes, 49);
+  ck_assert_uint_eq (picture.links, 82);
+  ck_assert_uint_eq (picture.red, 7);
   ck_assert_int_eq (g_unlink (file), 0);
   ck_assert_int_eq (g_rmdir (folder), 0);
-}
-END_TEST
-
-typedef struct
-{
-  double x, y;
-  guint level;
-} Spot;
-
-/* Nodes of one level stand in one column, in the order of the levels, and no two of them
-   at the same place. */
-START_TEST (test_columns)
-{
-  if (!has_graphviz ())
-    return;
-  g_autofree char *svg = run_well ("t5-c5-c5 --format svg");
-  g_autoptr (GArray) spots = g_array_new (FALSE, FALSE, sizeof (Spot));
-  for (const char *c = svg; (c = strstr (c, "<title>after ")) != NULL; c++)
-    {
-      Spot spot = { .level = strtoul (c + strlen ("<title>after "), NULL, 10) };
-      const char *path = strstr (c, " d=\"M");
-      ck_assert (path != NULL && sscanf (path, " d=\"M%lf %lf", &spot.x, &spot.y) == 2);
-      g_array_append_val (spots, spot);
-    }
-  ck_assert_uint_gt (spots->len, 50);
-  for (guint i = 0; i < spots->len; i++)
-    for (guint k = 0; k < i; k++)
-      {
-        const Spot *a = &g_array_index (spots, Spot, k), *b = &g_array_index (spots, Spot, i);
-        if (a->level == b->level)
-          ck_assert (a->x == b->x && fabs (a->y - b->y) > 20);
-        else
-          ck_assert_double_gt (b->x, a->x + 20);
-      }
 }
 END_TEST
 
@@ -238,7 +200,9 @@ static const struct
   int status;
   const char *part;
 } refused[] = {
-  { "t4-a2-b2 --format gif", 2, "expected one of dot, json, svg, png, pdf, tex" },
+  { "t4-a2-b2 --format gif", 2, "expected one of dot, json, svg, png, pdf" },
+  { "t4-a2-b2 -o graph.tex", 2,
+    "expected a name that ends in one of .dot, .json, .svg, .png, .pdf" },
   { "t4-a2-b2 -o graph.gif", 2, "graph.gif" },
   { "t4-a2-b2 -o /nowhere/graph.dot", 2, "/nowhere/graph.dot" },
   { "t4-a2-b2 --json --format svg", 2, "expected --format json" },
@@ -278,7 +242,6 @@ main (void)
   add_test (topic, test_dot);
   add_test (topic, test_json);
   add_test (topic, test_svg);
-  add_test (topic, test_columns);
   add_test (topic, test_without_graphviz);
   add_test (topic, test_unsolvable_as_json);
 

@@ -6,11 +6,14 @@
 #include "cli/solve/counts.h"
 #include "cli/watch.h"
 #include "core/error.h"
+#include "pictures/graphviz.h"
 #include "records/graph_record.h"
 #include "records/solve_text.h"
 
 /* The memory of a node or a link while it is written, at most. */
 #define BYTES_AN_ITEM 4096
+/* Graphviz lays these out within a minute or so. */
+#define MOST_LINKS 5000
 
 static BgRecord *
 make_record (const BgGraphView *view)
@@ -26,16 +29,12 @@ make_record (const BgGraphView *view)
   return record;
 }
 
-/* Formats that are no pictures. */
+/* Formats that are no pictures; Graphviz draws those. */
 static const char dot_name[] = "dot", json_name[] = "json";
 
 /* --- Options -------------------------------------------------------------- */
 
-static const char *const formats[] = { dot_name, json_name,
-#define FORMAT(name, point, pixel, render) name,
-#include "pictures/scene_formats.def"
-#undef FORMAT
-                                       NULL };
+static const char *const formats[] = { dot_name, json_name, "svg", "png", "pdf", NULL };
 
 static struct
 {
@@ -44,17 +43,14 @@ static struct
   BgConditionOptions conditions;
 } options = { .max_nodes = 1000 };
 
-static const char output_help[] = "Write to FILE, whose ending says the kind: .dot .json"
-#define FORMAT(name, point, pixel, render) " ." name
-#include "pictures/scene_formats.def"
-#undef FORMAT
-    ;
-
-static const BgOption option_table[] = { BG_PICTURE (options.picture, formats, output_help),
-                                         BG_NUMBER ("max-nodes", options.max_nodes, 1, G_MAXINT,
-                                                    "Draw up to N positions (default: 1000)", "N"),
-                                         BG_CONDITIONS (options.conditions),
-                                         { 0 } };
+static const BgOption option_table[] = {
+  BG_PICTURE_FILE (options.picture, formats,
+                   "Write to FILE, whose ending says the kind: .dot .json .svg .png .pdf"),
+  BG_NUMBER ("max-nodes", options.max_nodes, 1, G_MAXINT, "Draw up to N positions (default: 1000)",
+             "N"),
+  BG_CONDITIONS (options.conditions),
+  { 0 }
+};
 
 static bool
 check (const BgCommon *common, GError **error)
@@ -72,35 +68,44 @@ check (const BgCommon *common, GError **error)
 
 /* --- Writing -------------------------------------------------------------- */
 
-static bool
-draw (const BgGraphView *view, GError **error)
+static GString *
+draw (const BgGraphView *view, const GString *dot, GError **error)
 {
-  const BgProblem *problem = view->solutions->graph->problem;
-  const char *title = problem->file->title != NULL ? problem->file->title : problem->name;
-  g_autoptr (BgScene) scene = bg_graph_drawing_new (view, options.picture.no_title ? NULL : title,
-                                                    options.max_nodes, error);
-  return scene != NULL && bg_picture_write (&options.picture, scene, error);
+  const BgQuotient *quotient = view->quotient;
+  const char *name = quotient->graph->problem->name;
+  if (quotient->n_nodes > (size_t) options.max_nodes)
+    return bg_input_error (error,
+                           "%s: %zu nodes, expected at most the %" G_GINT64_FORMAT
+                           " of --max-nodes in a picture",
+                           name, quotient->n_nodes, options.max_nodes);
+  if (quotient->links->len > MOST_LINKS)
+    return bg_input_error (error,
+                           "%s: %u links, too many for a picture, expected at most %d; write .dot",
+                           name, quotient->links->len, MOST_LINKS);
+  return bg_graphviz_run ("dot", options.picture.name, "a picture of a graph", dot, error);
 }
 
 static bool
-write_text (const BgGraphView *view, GError **error)
+write_file (const BgGraphView *view, GError **error)
 {
-  g_autofree char *text = NULL;
-  if (options.picture.name == dot_name)
-    text = g_string_free (bg_graph_to_dot (view), FALSE);
-  else
+  if (options.picture.name == json_name)
     {
       g_autoptr (BgRecord) record = make_record (view);
-      text = bg_record_to_json (record);
+      g_autofree char *text = bg_record_to_json (record);
+      return bg_cli_write (options.picture.output, text, strlen (text), error);
     }
-  return bg_cli_write (options.picture.output, text, strlen (text), error);
+  g_autoptr (GString) dot = bg_graph_to_dot (view);
+  if (options.picture.name == dot_name)
+    return bg_cli_write (options.picture.output, dot->str, dot->len, error);
+  g_autoptr (GString) picture = draw (view, dot, error);
+  return picture != NULL
+         && bg_cli_write (options.picture.output, picture->str, picture->len, error);
 }
 
 static bool
 write_graph (const BgCommon *common, const BgGraphView *view, GError **error)
 {
-  const bool draws = bg_scene_format_find (options.picture.name) != NULL;
-  if (!(draws ? draw (view, error) : write_text (view, error)))
+  if (!write_file (view, error))
     return false;
   if (!bg_picture_is_printed (&options.picture) && common->json)
     {

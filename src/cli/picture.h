@@ -21,11 +21,14 @@ typedef struct
 extern const char *const bg_picture_formats[];
 extern const char bg_picture_output_help[];
 
-/* FORMATS: a list as above, to which a command may add.  Rules are for --output and --format. */
-#define BG_PICTURE(options, formats, output_help, ...) \
+/* FORMATS: a list as above, or a command's own.  Rules are for --output and --format. */
+#define BG_PICTURE_FILE(options, formats, output_help, ...) \
   BG_OUTPUT ((options).output, output_help, __VA_ARGS__), \
       BG_CHOICE ("format", (options).format, formats, "The kind of FILE, whatever its name", \
-                 "FORMAT", __VA_ARGS__), \
+                 "FORMAT", __VA_ARGS__)
+
+#define BG_PICTURE(options, ...) \
+  BG_PICTURE_FILE (options, bg_picture_formats, bg_picture_output_help, __VA_ARGS__), \
       BG_LENGTH ("width", (options).width, \
                  "Width of the picture, as in 12cm or 345pt (cm, mm, in, pt, px)"), \
       BG_FLAG ("no-title", (options).no_title, "Leave title and source out"), \

@@ -75,8 +75,6 @@ draw_shape (cairo_t *cairo, const BgShape *shape)
       cairo_set_dash (cairo, NULL, 0, 0);
       break;
     case BG_SHAPE_TEXT: draw_text (cairo, shape); break;
-    case BG_SHAPE_GROUP:
-    case BG_SHAPE_GROUP_END: break;
     }
 }
 

@@ -3,6 +3,7 @@
 #include "pictures/graph_view.h"
 #include "pictures/palette.h"
 #include "pictures/plan.h"
+#include "pictures/text.h"
 
 /* A quoted string; line ends and other control characters are blanks. */
 static void
@@ -44,14 +45,26 @@ append_board (GString *dot, const BgPlan *plan, const BgBoard *board, BgPosition
     }
 }
 
+/* A link's label: its move, and the number of ways if there are over two. */
+static void
+append_label (GString *dot, const BgGraphView *view, BgPosition position, const BgClassLink *link)
+{
+  g_autofree char *move = bg_quotient_move_text (view->quotient, position, link);
+  g_string_append (dot, move);
+  if (link->ways > 2)
+    g_string_append_printf (dot, " %" PRIu64 " ways", link->ways);
+}
+
 static void
 append_link (GString *dot, const BgGraphView *view, BgPosition position, const BgClassLink *link,
              size_t from, size_t to)
 {
-  g_autofree char *label = bg_graph_view_label (view, position, link);
-  int colour = bg_graph_view_tells_apart (view, link) ? BG_PATH_COLOUR : BG_PALE_TEXT;
-  g_string_append_printf (dot, "  n%zu -> n%zu [label=\"%s\", color=\"#%06x", from, to, label,
-                          colour);
+  /* moves that tell solutions apart stand out, where they are known */
+  const bool apart = view->shared != NULL && !view->shared[link->move];
+  const int colour = apart ? BG_PATH_COLOUR : BG_PALE_TEXT;
+  g_string_append_printf (dot, "  n%zu -> n%zu [label=\"", from, to);
+  append_label (dot, view, position, link);
+  g_string_append_printf (dot, "\", color=\"#%06x", colour);
   if (link->ways > 1)
     g_string_append_printf (dot, ":invis:#%06x", colour);
   g_string_append_printf (dot, "\"%s];\n", link->turned ? ", style=dashed" : "");
@@ -91,12 +104,29 @@ append_links (GString *dot, const BgGraphView *view, int level, size_t first)
     }
 }
 
+/* One line: the length and the counts. */
+static char *
+summary_text (const BgGraphView *view)
+{
+  const BgSolutions *solutions = view->solutions;
+  g_autofree char *ordered = bg_number_to_string (solutions->ordered);
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_string_append_printf (text, "%d move%s; up to symmetry %s in order", solutions->graph->n_moves,
+                          bg_plural (solutions->graph->n_moves), ordered);
+  if (solutions->unordered != NULL)
+    {
+      g_autofree char *unordered = bg_number_to_string (solutions->unordered->up_to_symmetry);
+      g_string_append_printf (text, ", %s regardless of order", unordered);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
 GString *
 bg_graph_to_dot (const BgGraphView *view)
 {
   const BgQuotient *quotient = view->quotient;
   const BgProblem *problem = quotient->graph->problem;
-  g_autofree char *summary = bg_graph_view_summary (view);
+  g_autofree char *summary = summary_text (view);
   g_autofree char *title = g_strdup_printf ("%s: %s", problem->name, summary);
   GString *dot = g_string_new ("digraph ");
   append_quoted (dot, problem->name);

@@ -19,7 +19,7 @@ follow_parent (gpointer)
 
 /* Sends the graph and reads the answer, of which nothing is written before all of the graph was
    read; NULL where that fails. */
-static char *
+static GString *
 converse (const GString *graph, int in, int out)
 {
   /* a program that ends early is an error like others */
@@ -34,13 +34,18 @@ converse (const GString *graph, int in, int out)
   const bool answered = ferror (answer) == 0;
   fclose (answer);
   signal (SIGPIPE, handler);
-  return g_string_free (text, !asked || !answered);
+  if (asked && answered)
+    return text;
+  g_string_free (text, TRUE);
+  return NULL;
 }
 
-char *
-bg_graphviz_plain (const char *program, const char *what, const GString *graph, GError **error)
+GString *
+bg_graphviz_run (const char *program, const char *format, const char *what, const GString *graph,
+                 GError **error)
 {
-  const char *const arguments[] = { program, "-Tplain", NULL };
+  g_autofree char *kind = g_strconcat ("-T", format, NULL);
+  const char *const arguments[] = { program, kind, NULL };
   g_autoptr (GError) cause = NULL;
   GPid child;
   int in, out, status;
@@ -55,16 +60,15 @@ bg_graphviz_plain (const char *program, const char *what, const GString *graph, 
                              "%s is laid out by Graphviz, expected its program %s on the PATH: %s",
                              what, program, cause->message);
     }
-  g_autofree char *plain = converse (graph, in, out);
+  g_autoptr (GString) text = converse (graph, in, out);
   if (waitpid (child, &status, 0) == child && WIFEXITED (status) && WEXITSTATUS (status) == 0
-      && plain != NULL)
-    return g_steal_pointer (&plain);
+      && text != NULL)
+    return g_steal_pointer (&text);
   return bg_graphviz_fail (program, what, error);
 }
 
 void *
 bg_graphviz_fail (const char *program, const char *what, GError **error)
 {
-  return bg_limit_error (error, "%s could not be laid out: Graphviz's %s -Tplain failed", what,
-                         program);
+  return bg_limit_error (error, "%s could not be laid out: Graphviz's %s failed", what, program);
 }

@@ -115,10 +115,10 @@ bg_lines_layout (const BgBoard *board, GError **error)
   if (!bg_board_expect_lines (board, error))
     return NULL;
   g_autoptr (GString) question = make_question (board);
-  g_autofree char *plain = bg_graphviz_plain (program, what, question, error);
+  g_autoptr (GString) plain = bg_graphviz_run (program, "plain", what, question, error);
   if (plain == NULL)
     return NULL;
-  if (!read_answer (board, plain, &points))
+  if (!read_answer (board, plain->str, &points))
     return bg_graphviz_fail (program, what, error);
   stretch (&points, board->n_holes);
   uint8_t places[2][BG_MAX_HOLES];

@@ -6,7 +6,7 @@
 
 /* The value of the key `at' of a problem file, with a place for each hole: near those beside which
    lines have it, no two in one.  NULL with ERROR where BOARD is no board by lines, or as
-   bg_graphviz_plain. */
+   bg_graphviz_run. */
 char *bg_lines_layout (const BgBoard *board, GError **error);
 
 #endif

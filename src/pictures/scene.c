@@ -84,22 +84,6 @@ bg_scene_add_polygon (BgScene *scene, GArray *points, BgColour colour)
                                       .points = points });
 }
 
-void
-bg_scene_begin_group (BgScene *scene, const char *tip)
-{
-  add_shape (scene, (BgShape){ .kind = BG_SHAPE_GROUP,
-                               .fill = BG_NO_COLOUR,
-                               .stroke = BG_NO_COLOUR,
-                               .text = g_strdup (tip) });
-}
-
-void
-bg_scene_end_group (BgScene *scene)
-{
-  add_shape (scene,
-             (BgShape){ .kind = BG_SHAPE_GROUP_END, .fill = BG_NO_COLOUR, .stroke = BG_NO_COLOUR });
-}
-
 static BgColour
 grey_of (BgColour colour)
 {

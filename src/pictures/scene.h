@@ -16,11 +16,9 @@ typedef uint32_t BgColour; /* 0xRRGGBB */
 typedef enum
 {
   BG_SHAPE_CIRCLE,
-  BG_SHAPE_LINES,     /* open lines with round ends */
-  BG_SHAPE_POLYGON,   /* filled */
-  BG_SHAPE_TEXT,      /* on the base line at y */
-  BG_SHAPE_GROUP,     /* shapes up to the group's end have its text as tool tip ... */
-  BG_SHAPE_GROUP_END, /* ... in SVG; groups do not nest */
+  BG_SHAPE_LINES,   /* open lines with round ends */
+  BG_SHAPE_POLYGON, /* filled */
+  BG_SHAPE_TEXT,    /* on the base line at y */
 } BgShapeKind;
 
 /* Where x is in a text. */
@@ -74,9 +72,6 @@ BgShape *bg_scene_add_text (BgScene *scene, double x, double y, double size, BgC
 /* Take the points. */
 BgShape *bg_scene_add_lines (BgScene *scene, GArray *points, double width, BgColour colour);
 BgShape *bg_scene_add_polygon (BgScene *scene, GArray *points, BgColour colour);
-
-void bg_scene_begin_group (BgScene *scene, const char *tip);
-void bg_scene_end_group (BgScene *scene);
 
 /* Replaces each colour by a grey, for print in black: colours of the palette by greys that can be
    told apart, others by their lightness. */

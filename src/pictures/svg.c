@@ -107,11 +107,6 @@ append_shape (GString *text, const BgShape *shape)
       append_escaped (text, shape->text);
       g_string_append (text, "</text>\n");
       break;
-    case BG_SHAPE_GROUP:
-      g_string_append (text, "<g>");
-      append_title (text, shape->text);
-      break;
-    case BG_SHAPE_GROUP_END: g_string_append (text, "</g>\n"); break;
     }
 }
 

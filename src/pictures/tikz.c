@@ -157,8 +157,6 @@ append_shape (GString *text, const BgShape *shape, double scale)
       g_string_append (text, "--cycle;\n");
       break;
     case BG_SHAPE_TEXT: append_text (text, shape, scale); break;
-    case BG_SHAPE_GROUP:
-    case BG_SHAPE_GROUP_END: break;
     }
 }
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Files written for LaTeX compile: drawings, graphs, charts, tables.
+# Files written for LaTeX compile: drawings, charts, tables.
 . "$(dirname "$0")/lib.sh"
 
 if ! command -v pdflatex > trash || ! kpsewhich tikz.sty > trash; then
@@ -47,11 +47,6 @@ cp out possible.tex
 paper moves coordinates possible
 check "lines that fit" lacks paper.log 'Overfull \hbox'
 
-graphs=
-if command -v dot > trash; then
-  expect_status 0 graph --width 12cm -o graph.tex t4-a2-b2
-  graphs=graph
-fi
 expect_status 0 levels --latex --direction both t5-a1-a1
 cp out levels.tex
 expect_status 0 heuristics t4-a2-b2 --compare zero merson "corner + 1" --latex
@@ -60,6 +55,6 @@ expect_status 0 survey "triangle(4)" --database rows -q
 expect_status 0 catalogue rows --latex --where by-class
 cp out catalogue.tex
 # shellcheck disable=SC2086 # none or one
-paper levels compared catalogue $graphs
+paper levels compared catalogue
 
 finish

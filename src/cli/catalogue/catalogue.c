@@ -29,7 +29,7 @@ static const BgOption option_table[] = {
   BG_TEXT ("draw", options.draw,
            "Draw the board with the lengths of all problems from a vacancy in their last holes",
            "HOLE", .excludes = "check csv latex html", .why_excludes = "prints a board"),
-  BG_PICTURE (options.picture, bg_picture_formats, bg_picture_output_help, .needs = "draw"),
+  BG_PICTURE (options.picture, .needs = "draw"),
   BG_FLAG ("check", options.check, "Replay every solution", .excludes = "csv latex html",
            .why_excludes = "prints no table"),
   BG_CSV (),

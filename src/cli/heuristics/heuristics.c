@@ -100,7 +100,7 @@ static const BgOption option_table[] = {
   BG_LATEX (COMPARES),
   BG_BOUND_FILES (options.bounds),
   BG_CHECKED (options.bounds, COMPARES),
-  BG_PICTURE (options.picture, bg_picture_formats, bg_picture_output_help, DRAWS),
+  BG_PICTURE (options.picture, DRAWS),
   BG_PICTURE_COLUMNS (options.picture, .needs = "derive"),
   { 0 }
 };

@@ -66,7 +66,7 @@ static const BgOption option_table[] = {
   BG_NUMBER ("more-than", options.more_than, 1, BG_MAX_HOLES - 1,
              "With --cores: prove that more than N moves are needed (default: as many as is found)",
              "N", .needs = "cores"),
-  BG_PICTURE (options.picture, bg_picture_formats, bg_picture_output_help),
+  BG_PICTURE (options.picture),
   BG_PICTURE_COLUMNS (options.picture),
   { 0 }
 };

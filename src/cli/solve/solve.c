@@ -83,7 +83,7 @@ static const BgOption option_table[] = {
   BG_FLAG ("fewest", options.fewest, "Finish with as few pegs as can be, wherever they stand"),
   BG_CSV (),
   BG_DISK (options.disk, .excludes = "any anytime", .why_excludes = "of levels"),
-  BG_PICTURE (options.picture, bg_picture_formats, bg_picture_output_help),
+  BG_PICTURE (options.picture),
   BG_PICTURE_COLUMNS (options.picture),
   { 0 }
 };
