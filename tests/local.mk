@@ -58,6 +58,7 @@ script_tests = \
 	tests/cli/finding.sh \
 	tests/cli/jumps.sh \
 	tests/cli/laboratory.sh \
+	tests/cli/bench.sh \
 	tests/cli/benches.sh \
 	tests/cli/bounds.sh \
 	tests/cli/latex.sh \
@@ -95,7 +96,6 @@ unit_tests = \
 	tests/check_potential \
 	tests/check_public \
 	tests/check_library \
-	tests/check_counters \
 	tests/check_partition \
 	tests/check_export \
 	tests/check_laboratory \
@@ -213,7 +213,7 @@ tests_fuzz_problem_SOURCES = tests/fuzz_problem.c $(fuzz_sources)
 tests_fuzz_problem_LDADD = $(fuzz_libs)
 
 CLEANFILES += fuzz-failure
-EXTRA_DIST += $(script_tests) tests/fuzz_certificate.c tests/certificate.py tests/claims.py tests/cli/lib.sh tests/kills tests/leaks.supp \
+EXTRA_DIST += $(script_tests) tests/fuzz_certificate.c tests/bench.csv tests/certificate.py tests/claims.py tests/cli/lib.sh tests/kills tests/leaks.supp \
 	tests/mutants \
 	tests/perimeter.py tests/same \
 	tests/pages/catalogue.js tests/pages/choices.js tests/pages/fate.js tests/pages/hands.js \
@@ -238,9 +238,10 @@ $(call uses,manuals): $(man_MANS)
 # Conversions that may lose bits are errors in the programs, not in their tests.
 tests/%.o tests/%.lo wide/tests/%.o bench/%.o: BG_CONVERSION_CFLAGS =
 
-# The ten tests that took longest.
+# The ten tests that took longest, and the signature of the searches' effort.
 check-local: check-TESTS
 	@$(SHELL) $(srcdir)/tests/times $(TEST_LOGS)
+	@sed -n 's/^signature/bergholt bench: &/p' tests/cli/bench.sh.log 2> /dev/null || true
 
 # make check-one T=test_levels: that test function, in each program that has it;
 # T=test_levels:3 the third turn of a loop, counted from 0.
@@ -269,7 +270,7 @@ check-quick:
 	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(quick_tests)'
 
 # Tests of `make check` that run a sample there.
-sampled_tests = tests/check_certificates tests/check_conditions tests/check_counters tests/check_disk tests/check_export \
+sampled_tests = tests/check_certificates tests/check_conditions tests/check_disk tests/check_export \
 	tests/check_games tests/check_graphs tests/check_heuristics tests/check_hint tests/check_laboratory tests/check_last_move \
 	tests/check_library tests/check_methods tests/check_processes tests/check_search \
 	tests/check_solutions tests/check_weights tests/check_windows

@@ -43,7 +43,7 @@ interrupted ()
   check "what stopped it" has out '"stopped_by" : "signal"'
 }
 
-check "a file for every command but play" test "$(ls "$SOURCE/doc/schema" | wc -l)" -eq 14
+check "a file for every command but play" test "$(ls "$SOURCE/doc/schema" | wc -l)" -eq 15
 
 document 0 list
 document 0 list t5-c5-c5
