@@ -94,7 +94,12 @@ proofs:
 	@echo "make proofs: no coqc or ocamlfind, expected the Debian packages coq, ocaml-nox, ocaml-findlib" >&2
 	@exit 1
 endif
-.PHONY: proofs
+
+# The library's certificates with numbers of solutions, and the times of both checkers.
+certificates-table: bergholt$(EXEEXT) bergholt-check$(EXEEXT) proofs
+	BUILD=. $(SHELL) $(srcdir)/tools/proofs-table $@
+
+.PHONY: certificates-table proofs
 
 CLEANFILES += bergholt-check-proved$(EXEEXT) bergholt-check-proved-words$(EXEEXT) \
 	proofs/Certificates.v proofs/*.vo proofs/*.vok proofs/*.vos proofs/.*.aux proofs/*theorem* \

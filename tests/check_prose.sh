@@ -15,8 +15,9 @@ printf '/* Gives back what\n   was lent. */\n' >"$folder/bad.c"
 
 cd "$SOURCE"
 # Files and folders of the source that a document names in `...`: whole, as in src/runs/run.h, or by
-# the end of their path, as in run.h; names with NAME, X or without a stem are patterns.
-git ls-files >"$folder/files"
+# the end of their path, as in run.h; names with NAME, X or without a stem are patterns.  make makes
+# doc/json.md.
+{ git ls-files; echo doc/json.md; } >"$folder/files"
 git ls-files '*.md' | xargs grep -oE '`[A-Za-z0-9_./-]+`' | tr -d '`' \
   | grep -E ':(\.\./)?(src|heuristics|tests|tools|doc|proofs)/|\.(c|h|def|mk|awk|py|md)$' \
   | grep -vE 'NAME|[:/_]X[._]|:\.def$' | sed 's|:\.\./|:|' | sort -u >"$folder/named"
