@@ -692,6 +692,33 @@ START_TEST (test_threads)
 }
 END_TEST
 
+/* All images of a position have one state, which a search has once. */
+START_TEST (test_canonical_states)
+{
+  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
+  const BgBoard *board = problem->board;
+  ck_assert (bg_conditions_add (problem, "final-sweep", "2", NULL));
+  BgTracker tracker;
+  bg_tracker_init (&tracker, problem);
+  g_autoptr (BgInstance) instance = bg_instance_new (tracker.relaxed, BG_FORWARD);
+  bg_tracker_find_group (&tracker, instance);
+  ck_assert_int_eq (tracker.group.order, board->n_symmetries);
+  uint64_t random = 3;
+  for (int i = 0; i < 100; i++)
+    {
+      const BgState state = { .position = model_random_subset (&random, board->full) };
+      const BgState canonical = bg_tracker_canonical (&tracker, &state);
+      for (int k = 0; k < board->n_symmetries; k++)
+        {
+          const BgState image = { .position = bg_board_image (board, k, state.position) };
+          const BgState other = bg_tracker_canonical (&tracker, &image);
+          ck_assert (bg_state_equal (&canonical, &other));
+        }
+    }
+  bg_tracker_clear (&tracker);
+}
+END_TEST
+
 /* --- Fewest pegs ---------------------------------------------------------------------- */
 
 START_TEST (test_fewest)
@@ -915,6 +942,7 @@ main (void)
   add_loop (topic, test_dense_graphs, 0, sample_of (6, 2));
   add_loop (topic, test_fewest, 0, sample (6));
   add_test (topic, test_threads);
+  add_test (topic, test_canonical_states);
 
   topic = add_topic (suite, "texts and forms");
   add_test (topic, test_messages);

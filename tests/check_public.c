@@ -562,12 +562,17 @@ START_TEST (test_own_heuristic)
   bergholt_result_free (result);
   own.name = "claiming";
   own.admissible = true;
-  options = (BergholtSolveOptions){ .size = sizeof options, .heuristic = "max(claiming, corner)" };
+  options = (BergholtSolveOptions){ .size = sizeof options,
+                                    .heuristic = "max(claiming, corner)",
+                                    .count = true };
   ck_assert (bergholt_problem_add_heuristic (problem, &own, &error));
   result = bergholt_solve (problem, &options, NULL, &error);
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_SOLVED);
   ck_assert_str_eq (bergholt_result_claimed_by (result),
                     "the program's own heuristic: heuristic 'claiming'");
+  BergholtCounts *counts = bergholt_count (problem, result, NULL, &error);
+  ck_assert_str_eq (bergholt_counts_ordered (counts), "233");
+  bergholt_counts_free (counts);
   ck_assert (!bergholt_certify (problem, result, NULL, "own.cert", NULL, NULL, NULL, &error));
   expect_error (NULL, "not proved");
   bergholt_result_free (result);

@@ -272,6 +272,25 @@ START_TEST (test_little_memory)
 }
 END_TEST
 
+/* Two finishes that are no images of each other are two parts; one finish, or two images, is none.
+ */
+START_TEST (test_parts_by_finish)
+{
+  static const struct
+  {
+    const char *finishes;
+    int n;
+  } rows[] = { { "d4", 0 }, { "any of d1 g4", 0 }, { "any of d1 d4", 2 } };
+  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", rows[i].finishes);
+      g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
+      const GPtrArray *parts = bg_instance_parts (instance, "corner");
+      ck_assert_int_eq (parts != NULL ? (int) parts->len : 0, rows[i].n);
+    }
+}
+END_TEST
+
 /* Where a level makes a set too large for the memory, its parts have each position once. */
 START_TEST (test_parts_of_frontier)
 {
@@ -654,6 +673,7 @@ main (void)
   add_loop (topic, test_little_memory, 0, N_METHODS);
   add_loop (topic, test_dives_without_memory, 0, 2);
   add_test (topic, test_parts_of_frontier);
+  add_test (topic, test_parts_by_finish);
   add_loop (topic, test_stop, 0, N_METHODS);
 
   topic = add_topic (suite, "options");
