@@ -94,9 +94,14 @@ read_head (const Reader *reader, const GPtrArray *cells, int *place, GError **er
   for (guint i = 0; i < cells->len; i++)
     {
       const int column = bg_row_place (cells->pdata[i]);
-      if (column < 0 || has[column])
-        return bg_input_error (error, "%s:1: column '%s', expected another column of a catalogue",
+      if (column < 0)
+        return bg_input_error (error,
+                               "%s:1: unknown column '%s', expected columns as catalogue --csv "
+                               "prints them",
                                reader->path, bg_excerpt (cells->pdata[i], -1).text);
+      if (has[column])
+        return bg_input_error (error, "%s:1: column '%s' stands twice, expected each once",
+                               reader->path, (const char *) cells->pdata[i]);
       has[column] = true;
       place[i] = column;
     }

@@ -362,8 +362,10 @@ open_subject (const BgCommand *command, int posed, GError **error)
   if (subject == BG_SUBJECT_NONE || arguments[0] == NULL)
     return true;
   if (common.rule != 0 && posed == 1 && bg_problem_is_file (arguments[0]))
-    return bg_input_error (error, "--rule: expected the name of a board with it, a problem has its "
-                                  "own");
+    return bg_input_error (error,
+                           "--rule applies to the name of a board: problem '%s' has its own "
+                           "rule",
+                           bg_excerpt (arguments[0], -1).text);
   if (common.rule != 0 && bg_board_is_by_lines (arguments[0]))
     return bg_input_error (error, "--rule: '%s' is a board by lines, expected none", arguments[0]);
   if (subject == BG_SUBJECT_BOARD && !bg_problem_is_file (arguments[0]))

@@ -61,8 +61,8 @@ check (const BgCommon *common, GError **error)
   if (picture->name == NULL)
     picture->name = common->json ? json_name : dot_name;
   if (common->json && bg_picture_is_printed (picture) && picture->name != json_name)
-    return bg_input_error (error, "--json: standard output has one document, expected --format "
-                                  "json or -o FILE with it");
+    return bg_input_error (error, "--json: standard output has one document, expected -o FILE "
+                                  "for the picture, or --format json");
   return true;
 }
 

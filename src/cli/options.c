@@ -184,15 +184,15 @@ is_given (const char *name)
   return text != NULL && (parts[1] == NULL || g_ascii_strcasecmp (text, parts[1]) == 0);
 }
 
-/* "--a, --by jumps and --c", if LAST is " and ". */
+/* "--a, --by jumps or --c". */
 static char *
-list_options (char **names, const char *last)
+list_options (char **names)
 {
   GString *list = g_string_new (NULL);
   for (char **name = names; *name != NULL; name++)
     g_string_append_printf (list, "%s--%s",
                             name == names     ? ""
-                            : name[1] == NULL ? last
+                            : name[1] == NULL ? " or "
                                               : ", ",
                             *name);
   return g_strdelimit (g_string_free (list, FALSE), "=", ' ');
@@ -209,14 +209,17 @@ check_others (const BgOption *option, bool needs, GError **error)
     other++;
   if (names == NULL || (*other != NULL) == needs)
     return true;
-  const char *why = option->why_excludes;
-  if (!needs && why == NULL)
-    return bg_input_error (error, "--%s and --%s: expected one of them", option->name, *other);
-  g_autofree char *list = list_options (others, needs ? " or " : " and ");
   if (needs)
-    return bg_input_error (error, "--%s: needs %s", option->name, list);
-  return bg_input_error (error, "--%s: %s, expected %s%s with it", option->name, why,
-                         others[1] != NULL ? "none of " : "no ", list);
+    {
+      g_autofree char *list = list_options (others);
+      return bg_input_error (error, "--%s needs %s", option->name, list);
+    }
+  g_autofree char *name = g_strdelimit (g_strdup (*other), "=", ' ');
+  const char *why = option->why_excludes;
+  if (why == NULL)
+    return bg_input_error (error, "--%s and --%s: give one of them", option->name, name);
+  return bg_input_error (error, "--%s and --%s: --%s %s; give one of them", option->name, name,
+                         option->name, why);
 }
 
 bool

@@ -64,7 +64,7 @@ typedef struct
   bool is_needed;           /* the command does not go without, and the help is the choice */
   const char *needs;        /* of these options, one has to be given too; NULL: none */
   const char *excludes;     /* of these, none may be given; NULL: any */
-  const char *why_excludes; /* for messages; NULL: nothing */
+  const char *why_excludes; /* for messages, after the name: "finds one solution"; or NULL */
   const char *parameters;   /* in place of the command's; NULL: those stay */
 } BgOption;
 

@@ -41,7 +41,8 @@ choose_format (BgPictureOptions *options, const char *const *formats, GError **e
     return true;
   g_autofree char *known = g_strjoinv (", .", (char **) formats);
   if (bg_picture_is_printed (options))
-    bg_input_error (error, "--output: - is standard output, expected --format with it");
+    bg_input_error (error,
+                    "--output - needs --format: standard output has no name that ends in one");
   else
     bg_input_error (error,
                     "%s: unknown kind of file, expected a name that ends in one of .%s, or "
@@ -79,14 +80,12 @@ bg_picture_check (BgPictureOptions *options, const BgCommon *common, const char 
     if (bg_option_text (pictures[i]) != NULL)
       {
         g_autofree char *known = bg_scene_format_names (".");
-        return bg_input_error (error,
-                               "--%s: expected a picture (-o FILE with an ending %s) with "
-                               "it",
+        return bg_input_error (error, "--%s needs a picture: -o FILE with an ending %s",
                                pictures[i], known);
       }
   if (draws && common->json && bg_picture_is_printed (options))
-    return bg_input_error (error, "--json: standard output has one document, expected --format "
-                                  "json or -o FILE with it");
+    return bg_input_error (error, "--json: standard output has one document, expected -o FILE "
+                                  "for the picture, or --format json");
   return bg_option_text ("width") == NULL || read_width (options, error);
 }
 

@@ -29,7 +29,7 @@ static const BgOption option_table[] = {
              "Leave the graph out if it has more than N nodes (default: 500)", "N"),
   BG_FILE ("catalogue", options.catalogue,
            "Write an index of a survey's database instead, and a page for each problem", "FILE",
-           .excludes = "json solutions max-nodes", .why_excludes = "whose pages show what it holds",
+           .excludes = "json solutions max-nodes", .why_excludes = "writes pages of stored results",
            .parameters = "[PROBLEM]"),
   { 0 }
 };
@@ -327,8 +327,9 @@ check (const BgCommon *common, GError **error)
 {
   if (options.catalogue == NULL || common->arguments[0] == NULL)
     return true;
-  return bg_input_error (error, "--catalogue: pages of its problems, expected no '%s' with it",
-                         common->arguments[0]);
+  return bg_input_error (
+      error, "--catalogue writes pages of the problems that it holds, expected no '%s' beside it",
+      common->arguments[0]);
 }
 
 const BgCommand bg_command_report = {

@@ -147,8 +147,8 @@ take_by_lines (BgKeys *keys, const char *lines, const char *graph, const char *o
   if (rule != NULL)
     return bg_input_error (error, "%s: [problem] rule: expected none with lines", keys->path);
   if (graph6 != NULL && (holes != NULL || one_way != NULL))
-    return bg_input_error (error, "%s: [problem] %s: expected 'lines' or 'graph' with it",
-                           keys->path, holes != NULL ? "holes" : "one-way");
+    return bg_input_error (error, "%s: [problem] %s: needs 'lines' or 'graph'", keys->path,
+                           holes != NULL ? "holes" : "one-way");
   g_autofree char *name = g_strdup_printf ("graph6(%s)", graph6);
   BgBoard *board = graph6 != NULL
                        ? bg_board_new (name, BG_RULE_4, error)
@@ -180,8 +180,7 @@ take_board (BgKeys *keys, GError **error)
                            "and 'graph6'",
                            keys->path);
   if (one_way != NULL && (name != NULL || layout != NULL))
-    return bg_input_error (error, "%s: [problem] one-way: expected 'lines' or 'graph' with it",
-                           keys->path);
+    return bg_input_error (error, "%s: [problem] one-way: needs 'lines' or 'graph'", keys->path);
   if (is_by_lines)
     return take_by_lines (keys, lines, graph, one_way, graph6, rule_text, error);
   BgRule rule = name != NULL ? bg_board_usual_rule (name) : BG_RULE_4;

@@ -99,7 +99,7 @@ for section in winning symmetric random puzzles "monte-carlo 9"; do
   check "rows as long as their heads" \
     test "$(tr -cd ',\n' < out | sort -u | wc -l)" -eq 1
 done
-expect_error "--csv: needs one of" analyse --csv t4-a2-b2
+expect_error "--csv needs one of" analyse --csv t4-a2-b2
 expect_status 0 solve --csv --count english-central
 expect_line "problem,status,moves,lower_bound,ordered,ordered_raw,unordered,unordered_raw,.*"
 expect_line "english-central,solved,18,18,936,7488,2,16,.*"
@@ -116,8 +116,8 @@ expect_line "diamond5-e5-any-8,bounded,,11,,,,,,,.*"
 expect_error "--any: finds one solution" solve --csv --any t4-a2-b2
 expect_error "--anytime: solutions that get shorter" solve --csv --anytime t4-a2-b2
 expect_error "--csv and --json" solve --csv --json t4-a2-b2
-expect_error "--csv: needs one of" analyse --csv t4-a2-b2 --winning --random
-expect_error "--csv: needs one of" analyse --csv t4-a2-b2 --jump-sequences
+expect_error "--csv needs one of" analyse --csv t4-a2-b2 --winning --random
+expect_error "--csv needs one of" analyse --csv t4-a2-b2 --jump-sequences
 # nothing was searched, so there is nothing to say of a search
 expect_status 1 solve french-d4-any
 check "five lines" test "$(wc -l < out)" -eq 5
@@ -143,7 +143,7 @@ expect_line "no counts of longer solutions: out of memory"
 check "no number" lacks out "in 18 moves: ordered"
 expect_status 1 solve --count --longer 2 hexagon3-central
 expect_error "--longer: '0', expected a whole number from 1" solve --count --longer 0 t5-a1-a1
-expect_error "--longer: needs --count" solve --longer 2 t5-a1-a1
+expect_error "--longer needs --count" solve --longer 2 t5-a1-a1
 expect_status 0 solve --count --classes t5-c5-c5
 expect_line "solved in 9 moves, and no fewer will do"
 expect_line "unordered 15 up to symmetry, 30 in all"

@@ -71,7 +71,7 @@ expect_error "finish: fewest: no jump can be played from the start" \
   solve 'triangle(4)' "a1 a4" fewest --final-sweep x
 for option in "--disk state" "--count --longer 1" "--anytime --seed 3"; do
   # shellcheck disable=SC2086
-  refuse "--final-sweep: a condition on solutions, expected none of" --final-sweep 2 $option
+  refuse "--final-sweep is a condition on shortest solutions; give one of them" --final-sweep 2 $option
 done
 refuse "--certificate: final-sweep: a condition that certificates do not have" \
   --final-sweep 2 --certificate proof
@@ -131,7 +131,7 @@ expect_status 0 survey 'triangle(5)' --final-sweep =5 --csv
 expect_line "a3,a3,solved,,9,,180,360,3,5,5,\"3[(]5,1,5[)]\",,,,'=5"
 expect_line "a3,b3,class,class,.*,'=5"
 expect_error "--final-sweep: 'x', expected" survey 'triangle(5)' --final-sweep x
-expect_error "--final-sweep: a condition on solutions, expected none of" \
+expect_error "--final-sweep and --database: --final-sweep counts under a condition on solutions; give one of them" \
   survey 'triangle(5)' --final-sweep 2 --database base
 
 finish

@@ -156,8 +156,8 @@ check "a state" test -s folder/state
 rm -r folder
 
 # options
-expect_error "--resume: needs --disk" solve english-central --resume
-expect_error "--disk-limit: needs --disk" \
+expect_error "--resume needs --disk" solve english-central --resume
+expect_error "--disk-limit needs --disk" \
   levels english-central --disk-limit 4G
 expect_error "--disk-limit: '0'" levels english-central --disk-limit 0 --disk folder
 expect_error "expected --method levels" levels english-central --method layers --disk folder

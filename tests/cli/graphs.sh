@@ -78,7 +78,7 @@ expect_error "--graph: 'CU_': characters for the edges: 2, expected 1" analyse -
 expect_error "--graph: 'C?': not connected" analyse --graph "C?"
 expect_error "--graph: '?': a graph without vertices" analyse --graph "?"
 expect_error "29 vertices, expected at most 28" analyse --graph '\'
-expect_error "--only: needs --graphs" analyse --graph CU --only 1/2
+expect_error "--only needs --graphs" analyse --graph CU --only 1/2
 expect_error "--graph: a graph is no problem" analyse --graph CU --winning
 expect_error "--graphs: a graph is no problem" analyse --graphs graphs --rule 4
 expect_error "1 argument, expected 0" analyse --graphs graphs english-central

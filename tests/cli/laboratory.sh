@@ -40,7 +40,7 @@ expect_line "divisor 2, offset 1"
 printf "[problem]\nboard = triangle(4)\nstart = a2'\nfinish = b2\n[heuristic many]\n" > many.peg
 printf "type = expression\nvalue = #pegs\n" >> many.peg
 expect_status 0 solve many.peg --inexact --heuristic many
-expect_line "the heuristic is refuted: it is 9 at the start"
+expect_line "the heuristic is not admissible: it says 9 at the start, and this solution has 8 moves"
 
 # a heuristic that has not learned has no bound to show, wherever bounds are shown
 expect_status 0 heuristics weighty.peg
@@ -130,7 +130,7 @@ expect_error "--position: " heuristics weighty.peg --position ""
 expect_error "--evaluate: heuristic, column 1" heuristics weighty.peg --evaluate a1 mersen
 expect_error "--dump: heuristic, column 1" heuristics weighty.peg --dump x.csv mersen
 expect_error "missing/x.csv" heuristics weighty.peg --dump missing/x.csv zero
-expect_error "expected one of them" heuristics weighty.peg --dump x.csv --position a1
+expect_error "give one of them" heuristics weighty.peg --dump x.csv --position a1
 expect_error "'zero' after the problem" heuristics weighty.peg --position a1 zero
 check "no file left by all that" test ! -e x.csv
 
@@ -184,7 +184,7 @@ expect_status 0 heuristics weighty.peg --compare merson --method bidirectional
 check "no levels" lacks out "positions kept"
 expect_error "--method: 'magic', expected one of auto, levels" heuristics weighty.peg --compare zero --method magic
 expect_error "--also: no problem" heuristics weighty.peg --compare zero --also magic
-expect_error "--also: needs --compare" heuristics weighty.peg --also t4-a2-b2
+expect_error "--also needs --compare" heuristics weighty.peg --also t4-a2-b2
 
 # a problem is given as everywhere: by name, as a file, or posed
 posed="triangle(4) a2' b2"

@@ -69,22 +69,22 @@ expect_status 0 solve --at-least 9 --max-moves 9 t5-c5-c5
 for option in "--at-least 5" "--max-moves 5" --csv; do
   for use in "" "--check zero" "--derive regions"; do
     # shellcheck disable=SC2086
-    expect_error "${option%% *}: needs --compare" heuristics t5-c5-c5 $use $option
+    expect_error "${option%% *} needs --compare" heuristics t5-c5-c5 $use $option
   done
 done
 for use in "" "--check zero"; do
   # shellcheck disable=SC2086
-  expect_error "--output: needs --compare, --derive or --position" \
+  expect_error "--output needs --compare, --derive or --position" \
     heuristics t5-c5-c5 $use --output x.svg
 done
 for use in "" "--derive regions"; do
   # shellcheck disable=SC2086
-  expect_error "--distances: needs --compare, --check or --dump" \
+  expect_error "--distances needs --compare, --check or --dump" \
     heuristics t5-c5-c5 $use --distances 3
 done
 for use in "" "--derive regions" "--compare zero"; do
   # shellcheck disable=SC2086
-  expect_error "--samples: needs --check or --dump" heuristics t5-c5-c5 $use --samples 3
+  expect_error "--samples needs --check or --dump" heuristics t5-c5-c5 $use --samples 3
 done
 for value in -1 x $beyond "" 1.5 99999999999999999999; do
   expect_error "--at-least: '$value'" heuristics --at-least "$value" --compare t5-c5-c5 zero
@@ -99,10 +99,10 @@ expect_status 3 heuristics t5-c5-c5 --check zero --distances 2 --samples 0
 expect_error "--check: heuristic, column 5, at 'x)'" heuristics t5-c5-c5 --check "max(x)"
 expect_error "--compare 'max(x)': heuristic, column 5, at 'x)'" \
   heuristics t5-c5-c5 --compare zero "max(x)"
-expect_error "--seed: needs --monte-carlo" analyse t5-c5-c5 --seed 3
-expect_error "--seed: needs --monte-carlo" analyse t5-c5-c5 --random --seed 0
-expect_error "--limit: needs --all" solve --limit 1 t4-a2-b2
-expect_error "--csv: needs one of --winning, " analyse --csv t4-a2-b2
+expect_error "--seed needs --monte-carlo" analyse t5-c5-c5 --seed 3
+expect_error "--seed needs --monte-carlo" analyse t5-c5-c5 --random --seed 0
+expect_error "--limit needs --all" solve --limit 1 t4-a2-b2
+expect_error "--csv needs one of --winning, " analyse --csv t4-a2-b2
 for value in x "" 1.5 99999999999999999999; do
   expect_error "--seed: '$value'" analyse t5-c5-c5 --monte-carlo 5 --seed "$value"
 done
@@ -125,7 +125,7 @@ check "and nothing but such lines" test -z "$(grep -Ev '^[-0-9]{10}T[:0-9]{8}[-+
 # options that go with some values of others
 for option in "--max-moves 9" "--method levels"; do
   # shellcheck disable=SC2086
-  expect_error "${option%% *}: of levels by moves, expected no --by jumps with it" \
+  expect_error "${option%% *} and --by jumps: ${option%% *} is for levels by moves; give one of them" \
     levels t5-c5-c5 --by jumps $option
   # shellcheck disable=SC2086
   expect_status 0 levels t5-c5-c5 --by moves $option

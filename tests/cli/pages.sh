@@ -88,8 +88,8 @@ cp page.html whole.html
 expect_status 0 report --catalogue boards.db
 check "the page on standard output" cmp -s out whole.html
 expect_error "missing: No such file" report --catalogue missing -o page.html
-expect_error "--catalogue: pages of its problems, expected no 't5-a1-a1' with it" report --catalogue boards.db t5-a1-a1
-expect_error "--catalogue: whose pages show what it holds, expected none of --json" report --catalogue boards.db --json
+expect_error "--catalogue writes pages of the problems that it holds, expected no 't5-a1-a1' beside it" report --catalogue boards.db t5-a1-a1
+expect_error "--catalogue and --json: --catalogue writes pages of stored results; give one of them" report --catalogue boards.db --json
 expect_error "boards.db: " report --catalogue boards.db -o boards.db
 expect_error "/nowhere/page.html: " report --catalogue boards.db -o /nowhere/page.html
 

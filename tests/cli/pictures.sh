@@ -171,7 +171,7 @@ expect_error "--notation: 'beasle', expected one of bell, beasley, coordinates, 
   show t4-a2-b2 --notation beasle --solution "a4-a2"
 expect_error "--notation: 'digits', expected a board of at most 9 columns and rows" \
   show "rectangle(10,1)" "a1 b1" c1 --notation digits --solution "a1-c1"
-expect_error "--notation: needs --solution" show t4-a2-b2 --notation bell
+expect_error "--notation needs --solution" show t4-a2-b2 --notation bell
 expect_status 0 show t4-a2-b2 --possible --latex
 expect_golden << 'END'
 \begin{tabular}{ll}
@@ -184,14 +184,14 @@ b3 & none \\
 \hline
 \end{tabular}
 END
-expect_error "--latex: needs --solution or --possible" show t4-a2-b2 --latex
+expect_error "--latex needs --solution or --possible" show t4-a2-b2 --latex
 expect_status 0 show -o roles.tex english-central
 check "a style for the pegs" has roles.tex "\tikzset{bergholt peg/.style={fill="
 expect_error "--region: 'heavy', expected one of merson, ends" show --region heavy bounds.peg
 expect_error "--weights: 'ends', expected one of potential, heavy" show --weights ends bounds.peg
 expect_error "--resource: 'x', expected one of diagonal" show --resource x bounds.peg
 expect_error "--resource: 'x', expected a resource count" show --resource x t4-a2-b2
-expect_error "--weights and --region: expected one of them" show --weights a --region b t4-a2-b2
+expect_error "--weights and --region: give one of them" show --weights a --region b t4-a2-b2
 expect_error "--region and --solution: expected" show --region merson --solution "$solution" t4-a2-b2
 
 for kind in potential potentials weights regions landmarks resource; do
@@ -202,7 +202,7 @@ done
 expect_status 0 heuristics diamond5-central-8 --derive regions --format tex
 check "the picture alone" grep -qx '\\begin{tikzpicture}.*' out
 check "the picture alone" lacks out '[heuristic'
-expect_error "--output: needs --compare, --derive or --position" heuristics t4-a2-b2 -o x.svg
+expect_error "--output needs --compare, --derive or --position" heuristics t4-a2-b2 -o x.svg
 expect_error "--output -: expected a file, --derive or --position" \
   heuristics t4-a2-b2 --compare zero --format svg
 
@@ -225,7 +225,7 @@ expect_error "6 nodes, expected at most the 5 of --max-nodes" graph --max-nodes 
 # --- Refusals ------------------------------------------------------------------------
 
 expect_error "expected one of svg, png, pdf, tex" show --format gif t4-a2-b2
-expect_error "expected --format with it" show -o - t4-a2-b2
+expect_error "--output - needs --format" show -o - t4-a2-b2
 expect_error "expected svg as the name of x.svg says" show --format pdf -o x.svg t4-a2-b2
 expect_error "standard output has one document" show --json --format svg t4-a2-b2
 for length in "" 12 12miles cm -3cm 0cm 1000in nan inf; do
@@ -241,8 +241,8 @@ for range in "" 0 x 3-2 2-x 1-2-3; do
   expect_error "--moves: '$range'" show --moves "$range" --solution "$solution" t4-a2-b2
 done
 expect_error "expected at most the 5 moves" show --moves 5-6 --solution "$solution" t4-a2-b2
-expect_error "--moves: needs --solution" show --moves 1 t4-a2-b2
-expect_error "--per-panel: needs --solution" show --per-panel 2 t4-a2-b2
+expect_error "--moves needs --solution" show --moves 1 t4-a2-b2
+expect_error "--per-panel needs --solution" show --per-panel 2 t4-a2-b2
 
 # --- Modules -------------------------------------------------------------------------
 

@@ -295,7 +295,7 @@ expect_status 0 catalogue parts.db --csv --columns vacate,finish,certificate --w
 check "six certificates" test "$(grep -c ',[0-9a-f]\{64\}$' out)" -eq 6
 sed -n 's/^\(.*\),\(.*\),\([0-9a-f]\{64\}\)$/\3  parts_proofs\/\1-\2.cert/p' out > digests
 check "all in their files" sha256sum --quiet -c digests
-expect_error "--uncounted: needs --certificates" survey "triangle(4)" --uncounted
+expect_error "--uncounted needs --certificates" survey "triangle(4)" --uncounted
 expect_error "--certificates: nowhere/proofs: No such file or directory" survey "triangle(4)" --certificates nowhere/proofs
 expect_error "--certificates: rows: a file, expected a folder" survey "triangle(4)" --certificates rows
 expect_status 0 survey "triangle(4)" --certificates made
@@ -447,7 +447,7 @@ expect_line "29 solutions replayed, 0 wrong; 0 solved problems without one"
 for slice in 1/3 2/3 3/3; do
   expect_status 0 survey "triangle(5)" --only $slice --database "slice${slice%/3}"
 done
-expect_error "--merge: needs --database" survey --merge slice1
+expect_error "--merge needs --database" survey --merge slice1
 expect_error "--merge: all is the database itself" survey --database all --merge all
 expect_status 0 survey --database all --merge slice1 slice2 slice3
 expect_line "slice2: [0-9]+ problems, [0-9]+ new"
@@ -728,7 +728,7 @@ expect_error "--draw: hole 'f1'" catalogue rows --board "triangle(5)" --draw f1
 expect_error "--draw: 'a1a2', expected a hole" catalogue rows --board "triangle(5)" --draw a1a2
 expect_error "--draw: problems of several boards" catalogue rows --draw a1
 expect_error "--draw: no problem is left" catalogue rows --board none --draw a1
-expect_error "--output: needs --draw" catalogue rows -o lengths.svg
+expect_error "--output needs --draw" catalogue rows -o lengths.svg
 expect_error "--where: 'move > 3': no such column: move" catalogue rows --where "move > 3"
 expect_error "--where: '1, 2'" catalogue rows --where "1, 2"
 expect_error "--where: '1; DROP TABLE problem'" catalogue rows --where "1; DROP TABLE problem"

@@ -59,9 +59,11 @@ static const BgOption option_table[] = {
            "Print the table of one section as comma-separated values", .excludes = "json"),
   BG_FILE ("save", options.save, "Write a table for hint and play", "FILE"),
   BG_TEXT ("graph", options.graph, "Analyse a graph in graph6 instead of a problem", "GRAPH6",
-           .excludes = of_problems, .why_excludes = "a graph is no problem", .parameters = ""),
+           .excludes = of_problems, .why_excludes = "analyses graphs and no problem",
+           .parameters = ""),
   BG_FILE ("graphs", options.graphs, "Analyse each graph of FILE, a line each in graph6", "FILE",
-           .excludes = of_problems, .why_excludes = "a graph is no problem", .parameters = ""),
+           .excludes = of_problems, .why_excludes = "analyses graphs and no problem",
+           .parameters = ""),
   BG_PART ("only", options.only, "With --graphs: only the K-th of N parts of the graphs",
            .needs = "graphs"),
   { 0 }
@@ -103,7 +105,7 @@ check (const BgCommon *common, GError **error)
   if (options.graph != NULL || options.graphs != NULL)
     return true;
   if (common->format == BG_TABLE_CSV && find_table () == NULL)
-    return bg_input_error (error, "--csv: needs one of --winning, --symmetric, --random, "
+    return bg_input_error (error, "--csv needs one of --winning, --symmetric, --random, "
                                   "--monte-carlo, --puzzles and --sweeps");
   options.by_default = !any;
   for (size_t i = 0; i < N_SECTIONS && !any; i++)

@@ -25,7 +25,7 @@ static const BgOption option_table[] = {
             "Only problems for which SQL, or a name below, holds; may be repeated", "EXPR"),
   BG_TEXT ("columns", options.columns, "Print these columns, as in vacate,finish,moves", "NAMES",
            .excludes = "check draw output format width no-title monochrome json",
-           .why_excludes = "columns of a table"),
+           .why_excludes = "chooses the columns of a table"),
   BG_TEXT ("draw", options.draw,
            "Draw the board with the lengths of all problems from a vacancy in their last holes",
            "HOLE", .excludes = "check csv latex html", .why_excludes = "prints a board"),

@@ -34,8 +34,8 @@ check_board (const BgRecord *list, GError **error)
       const BgRecord *row = bg_record_item (list, i);
       if (strcmp (bg_record_text (row, "board"), bg_record_text (first, "board")) != 0
           || bg_record_integer (row, "rule") != bg_record_integer (first, "rule"))
-        return bg_input_error (error, "--draw: problems of several boards or rules, expected "
-                                      "--board and --rule with it");
+        return bg_input_error (error, "--draw: problems of several boards or rules, choose one by "
+                                      "--board and --rule");
     }
   return true;
 }

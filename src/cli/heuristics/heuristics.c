@@ -116,13 +116,13 @@ check (const BgCommon *common, GError **error)
            && expression != NULL)
     {
       bg_input_error (error,
-                      "heuristics: '%s' after the problem, expected --compare, --evaluate "
-                      "or --dump with it",
+                      "heuristics: '%s' after the problem needs --compare, --evaluate or --dump",
                       bg_excerpt (expression, -1).text);
     }
   else if (options.compare && options.picture.format != NULL
            && bg_picture_is_printed (&options.picture))
-    bg_input_error (error, "--output -: expected a file, --derive or --position with it");
+    bg_input_error (error,
+                    "--compare --output -: the table is on standard output, expected a file");
   else
     return bg_cli_check_deepening ((int) options.at_least, (int) options.max_moves, error)
            && bg_picture_check (&options.picture, common, bg_picture_formats, error);

@@ -36,9 +36,9 @@ static const BgOption option_table[] = {
   BG_WORD ("direction", options.direction, directions,
            "From the start forward (the default), from finishes backward, or both", "DIRECTION"),
   BG_CHOICE ("method", options.method, methods, "Make levels by moves by a method below", "METHOD",
-             .excludes = "by=jumps", .why_excludes = "of levels by moves"),
+             .excludes = "by=jumps", .why_excludes = "is for levels by moves"),
   BG_NUMBER ("max-moves", options.max_moves, 1, BG_MAX_HOLES, "Make no level above M", "M",
-             .excludes = "by=jumps", .why_excludes = "of levels by moves"),
+             .excludes = "by=jumps", .why_excludes = "is for levels by moves"),
   BG_HEURISTIC ("heuristic", options.heuristic,
                 "With --max-moves: keep positions with level + bound <= M", .needs = "max-moves",
                 .excludes = "by=jumps direction=backward direction=both",
@@ -48,7 +48,7 @@ static const BgOption option_table[] = {
   BG_FLAG ("last-peg", options.last_peg,
            "With --by jumps --raw: count positions with the peg that jumped last, too",
            .needs = "raw", .excludes = "by=moves direction=backward disk",
-           .why_excludes = "of levels by jumps, forward and in memory"),
+           .why_excludes = "counts levels by jumps, forward and in memory"),
   BG_CSV (),
   BG_LATEX (),
   BG_DISK (options.disk),
@@ -62,7 +62,9 @@ check (const BgCommon *, GError **error)
   options.backward = options.direction != FORWARD;
   options.by_layers = options.method != NULL && !bg_method_find (options.method, NULL)->has_levels;
   return !options.by_layers || options.disk.folder == NULL
-         || bg_input_error (error, "--disk: of levels and not of layers, expected --method levels");
+         || bg_input_error (
+             error,
+             "--disk and --method: --disk keeps levels and no layers, expected --method levels");
 }
 
 /* --- Lists of levels ------------------------------------------------------ */

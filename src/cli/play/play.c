@@ -51,7 +51,7 @@ check (const BgCommon *common, GError **error)
                                   "--resume");
   return (bg_option_text ("position") == NULL && options.puzzle == 0 && options.output == NULL
           && common->rule == 0)
-         || bg_input_error (error, "--resume: expected a PROBLEM with it, or none of --position, "
+         || bg_input_error (error, "--resume: expected a PROBLEM beside it, or none of --position, "
                                    "--puzzle, --rule and --output");
 }
 

@@ -51,7 +51,7 @@ static const BgOption option_table[] = {
   BG_DEEPENING (options.at_least, options.max_moves),
   BG_FILE ("certificate", options.certificate,
            "Write a proof of the answer, which bergholt-check verifies", "FILE",
-           .excludes = "any inexact at-least", .why_excludes = "a proof of the minimum"),
+           .excludes = "any inexact at-least", .why_excludes = "proves the minimum"),
   BG_FLAG ("uncounted", options.uncounted,
            "With --certificate: leave the numbers of solutions out of it", .needs = "certificate"),
   BG_FLAG ("any", options.any, "Find any solution, not a shortest one",
@@ -60,7 +60,7 @@ static const BgOption option_table[] = {
   BG_FLAG ("anytime", options.anytime,
            "Print each better solution at once, and the bound proved so far",
            .excludes = "any count classes all csv method inexact max-moves at-least",
-           .why_excludes = "solutions that get shorter"),
+           .why_excludes = "finds solutions that get shorter"),
   BG_NUMBER ("beam", options.beam, 1, G_MAXINT, "With --anytime: begin with N positions a level",
              "N", FOR_BETTER),
   BG_SECONDS ("within", options.within, "End after N seconds"),
@@ -79,10 +79,10 @@ static const BgOption option_table[] = {
   BG_NUMBER ("limit", options.counts.limit, 1, G_MAXINT, "With --all: list N solutions at most",
              "N", .needs = "all"),
   BG_CONDITIONS (options.conditions, .excludes = "disk longer seed",
-                 .why_excludes = "a condition on solutions"),
+                 .why_excludes = "is a condition on shortest solutions"),
   BG_FLAG ("fewest", options.fewest, "Finish with as few pegs as can be, wherever they stand"),
   BG_CSV (),
-  BG_DISK (options.disk, .excludes = "any anytime", .why_excludes = "of levels"),
+  BG_DISK (options.disk, .excludes = "any anytime", .why_excludes = "keeps the levels of a search"),
   BG_PICTURE (options.picture),
   BG_PICTURE_COLUMNS (options.picture),
   { 0 }
@@ -473,7 +473,8 @@ refuses_conditions (const BgCommon *common, GError **error)
   if (conditions == NULL)
     return false;
   if (refused != NULL)
-    return !bg_input_error (error, "--%s: expected a problem without conditions with it", refused);
+    return !bg_input_error (error, "--%s: not for a problem with conditions, as '%s' is", refused,
+                            common->problem->name);
   return options.certificate != NULL && !bg_certify_check_conditions (common->problem, error);
 }
 
@@ -484,7 +485,7 @@ settle_fewest (const BgCommon *common, GError **error)
   if (!common->problem->wants_fewest)
     return true;
   if (options.disk.folder != NULL)
-    return bg_input_error (error, "--disk: expected another finish than fewest with it");
+    return bg_input_error (error, "--disk: not for the finish fewest, expected positions or any");
   int fewest;
   BgStop stop;
   g_auto (BgWatch) watch = begin_watch (common);

@@ -96,7 +96,9 @@ const BgTextLine bg_solve_answer_text[] = {
   BG_LINE_IF ("status=stopped method!=any",
               "no solution found; nothing is proved{reason_text?; stopped by: {reason_text}}"),
   BG_LINES_OF ("solution", "{#:4}  {.}"),
-  BG_LINE_IF ("refuted_bound", "the heuristic is refuted: it is {refuted_bound} at the start"),
+  BG_LINE_IF (
+      "refuted_bound",
+      "the heuristic is not admissible: it says {refuted_bound} at the start, and this solution has {moves} moves"),
   BG_COUNTS_LINES,
   { NULL }
 };

@@ -42,7 +42,7 @@ static const BgOption option_table[] = {
   BG_SECONDS ("within", options.within, "Leave each problem after N seconds", .excludes = "plan",
               .why_excludes = "solves no problem"),
   BG_FINAL_SWEEP (options.conditions, .excludes = "database certificates merge plan",
-                  .why_excludes = "a condition on solutions"),
+                  .why_excludes = "counts under a condition on solutions"),
   BG_PART ("only", options.only, "Solve only the K-th of N parts of the problems"),
   BG_FILES ("merge", options.merge, "Add the problems of FILE and of all arguments to the database",
             .needs = "database", .excludes = "only lengths anytime certificates within csv json",
