@@ -113,8 +113,8 @@ expect_status 1 solve --csv --classes french-d4-any
 check "nothing to count" test ! -s out
 expect_status 3 solve --csv --max-moves 10 diamond5-e5-any-8
 expect_line "diamond5-e5-any-8,bounded,,11,,,,,,,.*"
-expect_error "--any: finds one solution" solve --csv --any t4-a2-b2
-expect_error "--anytime: solutions that get shorter" solve --csv --anytime t4-a2-b2
+expect_error "--any and --csv: --any finds one solution" solve --csv --any t4-a2-b2
+expect_error "--anytime and --csv: --anytime finds solutions that get shorter" solve --csv --anytime t4-a2-b2
 expect_error "--csv and --json" solve --csv --json t4-a2-b2
 expect_error "--csv needs one of" analyse --csv t4-a2-b2 --winning --random
 expect_error "--csv needs one of" analyse --csv t4-a2-b2 --jump-sequences
@@ -126,7 +126,7 @@ expect_line " start  none"
 expect_status 0 show --possible english-central
 expect_line " start  d1 a4 d4 g4 d7"
 expect_line "    c1  c1 c4 f4 c7"
-expect_error "--possible: a list" show --possible -o x.svg english-central
+expect_error "--possible and --output: --possible prints a list" show --possible -o x.svg english-central
 expect_status 3 solve --max-moves 8 t5-c5-c5
 check "no word of sides that did not meet" lacks out "the two sides"
 

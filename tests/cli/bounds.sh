@@ -151,7 +151,7 @@ expect_error "--cores: the position is a finish, expected one that needs moves" 
   show --cores --position a1 t5-a1-any
 expect_error "--more-than: '9', expected at most 8, as many as cores are found for" \
   show --cores --more-than 9 "triangle(5) c5' any"
-expect_error "--more-than: " show --more-than 9 t5-a1-any
+expect_error "--more-than needs --cores" show --more-than 9 t5-a1-any
 expect_error "--cores and --layout: give one of them" show --cores --layout petersen-any
 
 finish

@@ -75,7 +75,7 @@ for option in "--disk state" "--count --longer 1" "--anytime --seed 3"; do
 done
 refuse "--certificate: final-sweep: a condition that certificates do not have" \
   --final-sweep 2 --certificate proof
-expect_error "--seed: expected a problem without conditions" solve four.peg --anytime --seed 2
+expect_error "--seed: not for a problem with conditions" solve four.peg --anytime --seed 2
 
 # Any solution, and ever shorter ones; each goes back in.
 expect_status 0 solve four.peg --any

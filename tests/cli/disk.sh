@@ -64,7 +64,7 @@ check "a state" test -s folder/state
 command="bergholt $search --disk folder (again)"
 # shellcheck disable=SC2086
 expect_error "has the state of a search, expected --resume" $search --disk folder
-expect_error "expected none" solve --any english-central --disk folder
+expect_error "--disk and --any: --disk keeps the levels of a search" solve --any english-central --disk folder
 expect_error "problem french-c1-c1-8, expected english-central" \
   solve english-central --disk folder --resume
 expect_error "command solve, expected levels" levels french-c1-c1-8 --disk folder --resume

@@ -38,7 +38,7 @@ check "a problem from standard input" has out "solved in 5 moves"
 check "of that name" has out '"problem" : "standard input"'
 expect_error "standard input: empty" solve -
 expect_error "start: hole 'z9'" solve english "z9'" d4
-expect_error "--rule: expected the name of a board" solve --rule 4 t4-a2-b2
+expect_error "--rule applies to the name of a board" solve --rule 4 t4-a2-b2
 expect_error "--rule: '5'" solve --rule 5 english "d4'" d4
 expect_error "'english' is a board" solve english
 echo d4 > pos.txt
@@ -61,7 +61,7 @@ expect_status 0 survey --database rows drawn.peg
 expect_status 0 catalogue rows --where "status = 'solved'"
 expect_line "drawn +4 .*"
 expect_status 0 catalogue rows --check
-expect_error "--rule: " survey --rule 8 drawn.peg
+expect_error "--rule applies to the name of a board" survey --rule 8 drawn.peg
 
 expect_status 0 help survey
 expect_line "  bergholt survey .*"

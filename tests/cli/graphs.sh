@@ -79,8 +79,8 @@ expect_error "--graph: 'C?': not connected" analyse --graph "C?"
 expect_error "--graph: '?': a graph without vertices" analyse --graph "?"
 expect_error "29 vertices, expected at most 28" analyse --graph '\'
 expect_error "--only needs --graphs" analyse --graph CU --only 1/2
-expect_error "--graph: a graph is no problem" analyse --graph CU --winning
-expect_error "--graphs: a graph is no problem" analyse --graphs graphs --rule 4
+expect_error "--graph and --winning: --graph analyses graphs and no problem" analyse --graph CU --winning
+expect_error "--graphs and --rule: --graphs analyses graphs and no problem" analyse --graphs graphs --rule 4
 expect_error "1 argument, expected 0" analyse --graphs graphs english-central
 expect_error "nowhere: No such file" analyse --graphs nowhere
 expect_error "Is a directory" analyse --graphs .

@@ -39,17 +39,17 @@ expect_error "--any" solve --any --count t5-c5-c5
 for option in "--method levels" "--heuristic zero" --inexact "--max-moves 9" "--at-least 9"; do
   # the words are arguments
   # shellcheck disable=SC2086
-  expect_error "--any: " solve --any $option t5-c5-c5
+  expect_error "--any and ${option%% *}: --any finds one solution" solve --any $option t5-c5-c5
 done
 for option in --any --count --all "--method levels" --inexact "--max-moves 9" "--at-least 9"; do
   # the words are arguments
   # shellcheck disable=SC2086
-  expect_error "--anytime: " solve --anytime $option t5-c5-c5
+  expect_error "--anytime and ${option%% *}: " solve --anytime $option t5-c5-c5
 done
-expect_error "--beam: " solve --beam 10 t5-c5-c5
+expect_error "--beam needs --anytime" solve --beam 10 t5-c5-c5
 expect_status 0 solve --within 10 t5-c5-c5
-expect_error "--from: " solve --from solution t5-c5-c5
-expect_error "--seed: " solve --seed 1 t5-c5-c5
+expect_error "--from needs --anytime" solve --from solution t5-c5-c5
+expect_error "--seed needs --anytime" solve --seed 1 t5-c5-c5
 expect_error "--seed" solve --anytime --seed -1 t5-c5-c5
 expect_error "--beam" solve --anytime --beam 0 t5-c5-c5
 # seconds and sizes may have a point
@@ -61,8 +61,8 @@ expect_error "--within: '0.0', expected a number of seconds" solve --within 0.0 
 expect_error "--within: '-1'" solve --within -1 t5-c5-c5
 expect_error "--memory: '1.2.3G', expected a size above 0" solve --memory 1.2.3G t5-c5-c5
 expect_error "--within" solve --anytime --within 99999999999999999999 t5-c5-c5
-expect_error "--limit: " solve --limit 5 t5-c5-c5
-expect_error "--limit: " solve --count --limit 5 t5-c5-c5
+expect_error "--limit needs --all" solve --limit 5 t5-c5-c5
+expect_error "--limit needs --all" solve --count --limit 5 t5-c5-c5
 expect_error "--at-least: 10, expected at most the 9" solve --at-least 10 --max-moves 9 t5-c5-c5
 expect_status 0 solve --at-least 9 --max-moves 9 t5-c5-c5
 
@@ -131,7 +131,7 @@ for option in "--max-moves 9" "--method levels"; do
   expect_status 0 levels t5-c5-c5 --by moves $option
 done
 for direction in backward both; do
-  expect_error "--heuristic: bounds moves to a finish" \
+  expect_error "--heuristic bounds moves to a finish" \
     levels t5-c5-c5 --max-moves 9 --heuristic zero --direction "$direction"
 done
 expect_status 0 levels t5-c5-c5 --max-moves 9 --heuristic zero --direction forward

@@ -67,7 +67,7 @@ run solve -q t5-a1-a1 --json && cp out ten.json
 expect_status 0 play t5-a1-a1 --solution ten.json -o page.html
 check "it is a shortest" has_all '"solution_is_shortest" : true' '"shortest" : 10'
 expect_error "--solution: " play t5-a1-a1 --solution "a3-a1" -o page.html
-expect_error "--solution: " play t5-a1-a1 --solution ten.json
+expect_error "--solution needs --output" play t5-a1-a1 --solution ten.json
 expect_status 1 play t5-b3-b3 -o page.html
 check "a page for it, too" has_all '"lines" : ['
 expect_error "--output: 'page.txt', expected a name that ends in .html" play t5-a1-a1 -o page.txt

@@ -192,7 +192,7 @@ expect_error "--weights: 'ends', expected one of potential, heavy" show --weight
 expect_error "--resource: 'x', expected one of diagonal" show --resource x bounds.peg
 expect_error "--resource: 'x', expected a resource count" show --resource x t4-a2-b2
 expect_error "--weights and --region: give one of them" show --weights a --region b t4-a2-b2
-expect_error "--region and --solution: expected" show --region merson --solution "$solution" t4-a2-b2
+expect_error "--region and --solution: give one of them" show --region merson --solution "$solution" t4-a2-b2
 
 for kind in potential potentials weights regions landmarks resource; do
   rm -f derived.svg
@@ -203,7 +203,7 @@ expect_status 0 heuristics diamond5-central-8 --derive regions --format tex
 check "the picture alone" grep -qx '\\begin{tikzpicture}.*' out
 check "the picture alone" lacks out '[heuristic'
 expect_error "--output needs --compare, --derive or --position" heuristics t4-a2-b2 -o x.svg
-expect_error "--output -: expected a file, --derive or --position" \
+expect_error "the table is on standard output, expected a file" \
   heuristics t4-a2-b2 --compare zero --format svg
 
 # --- Graphs and charts -------------------------------------------------------------
@@ -233,7 +233,7 @@ for length in "" 12 12miles cm -3cm 0cm 1000in nan inf; do
 done
 for option in "--width 3cm" "--columns 3" --no-title --monochrome; do
   # shellcheck disable=SC2086 # an option and its value
-  expect_error "expected a picture" show $option t4-a2-b2
+  expect_error "${option%% *} needs a picture" show $option t4-a2-b2
 done
 run show --width 200in -o x.png english-central
 check "status 3 and one line of error" is_refusal 3 "pixels, expected at most 1e+08 in all"

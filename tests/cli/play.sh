@@ -252,8 +252,8 @@ export XDG_DATA_HOME
 expect_error "--resume: no unfinished game of t5-a1-a1" play t5-a1-a1 --resume
 expect_error "--resume: no unfinished game is kept, expected a PROBLEM" play --resume
 expect_error "0 arguments, expected PROBLEM" play
-expect_error "--resume: expected a PROBLEM with it, or none of --position" play --resume --puzzle 3
-expect_error "--resume: expected a PROBLEM with it, or none of --position" play --resume -o x.html
+expect_error "--resume: expected a PROBLEM beside it, or none of --position" play --resume --puzzle 3
+expect_error "--resume: expected a PROBLEM beside it, or none of --position" play --resume -o x.html
 expect_error "--within" play t5-a1-a1 --within 0
 
 # a finish of many pegs: the jump of the greatest value throws the win away

@@ -405,7 +405,7 @@ expect_line "about [0-9.]+ s for the rest, at the mean of 9 problems of the data
 check "the database untouched" cmp -s part before
 expect_status 0 survey "triangle(5)" --plan --only 2/2 --database part
 expect_line " +0  answered in the database"
-expect_error "--plan: solves no problem" survey "triangle(5)" --plan --csv
+expect_error "--plan and --csv: --plan solves no problem" survey "triangle(5)" --plan --csv
 expect_error "whole: not a database" survey "triangle(5)" --plan --database whole
 
 # --- Several at once --------------------------------------------------------------
@@ -466,7 +466,7 @@ done
 for option in "--only 1/2" --lengths --csv --json; do
   # the words are arguments
   # shellcheck disable=SC2086
-  expect_error "--merge: solves and prints no problem" survey --database all --merge slice1 $option
+  expect_error "--merge and ${option%% *}: --merge solves and prints no problem" survey --database all --merge slice1 $option
 done
 expect_error "missing: No such file" survey --database all --merge missing
 
@@ -565,7 +565,7 @@ expect_damage ()
   expect_error "damaged.csv:$1" survey --database copy --merge damaged.csv
 }
 row=$(grep -n '^triangle(5),6,a1,a1,' all.csv | cut -d : -f 1)
-expect_damage "1: column 'moos'" "1s/,moves,/,moos,/"
+expect_damage "1: unknown column 'moos'" "1s/,moves,/,moos,/"
 expect_damage "1: no column 'vacate'" "1s/,vacate,/,/"
 expect_damage "2: 28 cells, expected 27" "2s/,/,,/"
 expect_damage "$row: moves: 'x', expected a value" "$row""s/,solved,,10,/,solved,,x,/"
@@ -588,7 +588,7 @@ expect_damage "$row: reason: 'bound', expected a value that fits the row" "$row"
 head -c 1000 all.csv > cut.csv
 expect_error "cut.csv:" survey --database copy --merge cut.csv
 : > empty.csv
-expect_error "empty.csv:1: column ''" survey --database copy --merge empty.csv
+expect_error "empty.csv:1: unknown column ''" survey --database copy --merge empty.csv
 expect_error "none.csv" survey --database copy --merge none.csv
 expect_status 0 catalogue copy --csv
 check "nothing changed" cmp -s out all.csv
@@ -701,7 +701,7 @@ done
 expect_error "--where: 'uniqe': no such column: uniqe; did you mean unique" catalogue rows --where uniqe
 expect_error "--columns: 'move', expected some of board, drawing, rule, " catalogue rows --columns move
 expect_error "--columns: '', expected " catalogue rows --columns ""
-expect_error "--columns: columns of a table" catalogue rows --columns moves --json
+expect_error "--columns and --json: --columns chooses the columns of a table" catalogue rows --columns moves --json
 
 # lengths in the holes; an image of the problem stands for it
 expect_status 0 catalogue rows --board "triangle(5)" --draw a5
@@ -734,7 +734,7 @@ expect_error "--where: '1, 2'" catalogue rows --where "1, 2"
 expect_error "--where: '1; DROP TABLE problem'" catalogue rows --where "1; DROP TABLE problem"
 expect_error "--csv and --latex" catalogue rows --csv --latex
 expect_error "--html and --json" catalogue rows --html --json
-expect_error "--check: prints no table" catalogue rows --check --csv
+expect_error "--check and --csv: --check prints no table" catalogue rows --check --csv
 expect_error "--rule: '5'" catalogue rows --rule 5
 expect_error "2 arguments, expected 1" catalogue --csv rows rows
 
