@@ -692,6 +692,20 @@ START_TEST (test_threads)
 }
 END_TEST
 
+/* Of several positions before the last sweep, the first one leads to the minimum, which is that
+   without a condition. */
+START_TEST (test_first_alternative)
+{
+  g_autoptr (BgProblem) problem = bg_problem_open ("t6-a2-any", NULL);
+  ck_assert (bg_conditions_add (problem, "final-sweep", "=6", NULL));
+  BgSolveResult result;
+  ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &result, NULL));
+  ck_assert_int_eq (result.status, BG_SOLVED);
+  ck_assert_int_eq (result.moves, 9);
+  bg_solve_result_clear (&result);
+}
+END_TEST
+
 /* All images of a position have one state, which a search has once. */
 START_TEST (test_canonical_states)
 {
@@ -943,6 +957,7 @@ main (void)
   add_loop (topic, test_fewest, 0, sample (6));
   add_test (topic, test_threads);
   add_test (topic, test_canonical_states);
+  add_test (topic, test_first_alternative);
 
   topic = add_topic (suite, "texts and forms");
   add_test (topic, test_messages);
