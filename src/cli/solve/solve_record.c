@@ -98,7 +98,8 @@ const BgTextLine bg_solve_answer_text[] = {
   BG_LINES_OF ("solution", "{#:4}  {.}"),
   BG_LINE_IF (
       "refuted_bound",
-      "the heuristic is not admissible: it says {refuted_bound} at the start, and this solution is shorter"),
+      "the heuristic is not admissible: it says {refuted_bound} at the start, and this solution is "
+      "shorter"),
   BG_COUNTS_LINES,
   { NULL }
 };
