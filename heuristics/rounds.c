@@ -29,8 +29,8 @@ BG_DEFINE_EVALUATE (bound_of)
 
 const BgHeuristic bg_heuristic_rounds = {
   .name = "rounds",
-  .summary = "rounds, in which a mover removes all that it can reach: sets of pegs that take too "
-             "many, learned as a search goes",
+  .summary = "rounds, in which a mover removes all that one move may remove: sets of pegs that "
+             "take too many rounds, learned as a search goes",
   .source = "this program; delete relaxation after Hoffmann and Nebel, JAIR 2001, nogoods after "
             "Bradley, VMCAI 2011",
   .admissible = true,

@@ -205,7 +205,7 @@ static const struct
     "expected a name that ends in one of .dot, .json, .svg, .png, .pdf" },
   { "t4-a2-b2 -o graph.gif", 2, "graph.gif" },
   { "t4-a2-b2 -o /nowhere/graph.dot", 2, "/nowhere/graph.dot" },
-  { "t4-a2-b2 --json --format svg", 2, "expected --format json" },
+  { "t4-a2-b2 --json --format svg", 2, "expected -o FILE for the picture, or --format json" },
   { "french-c9-8 --format svg", 2, "4279 nodes, expected at most the 1000 of --max-nodes" },
   { "french-c9-8 --max-nodes 5000 --format svg", 2, "20281 links, too many for a picture" },
   { "t5-b3-b3", 1, "unsolvable" },

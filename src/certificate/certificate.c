@@ -446,11 +446,17 @@ refuted_moves (const BgProblem *problem, const BgSolveResult *result, bool count
                                          : result->lower_bound - !counting;
 }
 
-/* Have cores ruled out most of what the search asked about? */
+/* Have cores ruled out most of what the search asked about last, or the start itself? */
 static bool
 uses_rounds (const BgSolveResult *result)
 {
-  return result->instance != NULL && bg_bound_narrows (result->instance->bound);
+  const BgInstance *instance = result->instance;
+  const BgBound *bound = instance != NULL ? instance->bound : NULL;
+  const BgLearner *learner = bound != NULL ? bg_bound_learner (bound) : NULL;
+  const BgCores *cores = learner != NULL ? bg_learner_cores (learner) : NULL;
+  return bg_bound_narrows (bound)
+         || (cores != NULL && result->lower_bound > 1
+             && bg_cores_find (cores, instance->problem->start, result->lower_bound - 1) != 0);
 }
 
 /* Refutes shorter solutions, and finds the levels of the solutions that COUNTS has.  Where these

@@ -2,8 +2,12 @@
 
 /* Steps of all questions about the position, about a second. */
 #define MOST_WORK 20000000
-/* A list is made again from its own cores, as long as it becomes shorter. */
+/* Steps of all questions about cores that the questions above had no need of. */
+#define MOST_LIST_WORK 100000000
+/* A list that a person might read is made again from its own cores, as long as it becomes
+   shorter. */
 #define MOST_TURNS 10
+#define MOST_TO_SHORTEN 1000
 
 /* Finds of the cores of a list, all their images, the core that refuted most rounds. */
 static BgPosition
@@ -70,7 +74,7 @@ shorten (BgCoreList *list, const BgProblem *problem, BgPosition position)
   BgGroup group;
   bool is_shorter = true;
   bg_group_init_closed (&group, problem->board, problem->finish, problem->n_finishes);
-  for (int turn = 0; turn < MOST_TURNS && is_shorter; turn++)
+  for (int turn = 0; turn < MOST_TURNS && is_shorter && list->cores->len <= MOST_TO_SHORTEN; turn++)
     {
       BgCoreList next;
       g_autoptr (GArray) images = make_images (list, &group);
@@ -97,14 +101,18 @@ void
 bg_core_list_init (BgCoreList *list, const BgProblem *problem, BgPosition position, int moves)
 {
   g_autoptr (BgCores) cores = bg_cores_new (problem);
+  BgCoreSource source = { cores, MOST_LIST_WORK };
   uint64_t work = 0;
   *list = (BgCoreList){ .moves = -1 };
+  list->jumps = MAX (bg_pegs (position) - bg_pegs (problem->finish[0]), 0);
+  if (moves < 0)
+    moves = list->jumps;
   bg_cores_begin (cores);
   while (list->moves < moves && work < MOST_WORK
          && bg_cores_ask (cores, position, list->moves + 1, MOST_WORK - work, &work))
     list->moves++;
   while (list->moves >= 0
-         && !make_list (list, problem, position, list->moves, bg_core_find_learned, cores))
+         && !make_list (list, problem, position, list->moves, bg_core_find_learned, &source))
     {
       g_clear_pointer (&list->cores, g_array_unref);
       list->moves--;

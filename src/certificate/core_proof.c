@@ -65,12 +65,16 @@ bg_core_proof_free (BgCoreProof *proof)
 #define MOST_CORE_WORK 5000000
 
 BgPosition
-bg_core_find_learned (gpointer cores, BgPosition position, int n)
+bg_core_find_learned (gpointer data, BgPosition position, int n)
 {
+  BgCoreSource *source = data;
+  BgCores *cores = source->cores;
   uint64_t work = 0;
   BgPosition core = bg_cores_find (cores, position, n);
-  if (core == 0 && bg_cores_ask (cores, position, n, MOST_CORE_WORK, &work))
+  if (core == 0 && source->left > 0
+      && bg_cores_ask (cores, position, n, MIN (source->left, MOST_CORE_WORK), &work))
     core = bg_cores_find (cores, position, n);
+  source->left -= MIN (work, source->left);
   return core;
 }
 

@@ -12,8 +12,15 @@
 /* A part of POSITION that N moves take to no finish, with any other pegs; 0: none is known. */
 typedef BgPosition BgCoreFinder (gpointer source, BgPosition position, int n);
 
-/* Finds a core that CORES, a BgCores, has learned, or learns it if that is not dear. */
-BgPosition bg_core_find_learned (gpointer cores, BgPosition position, int n);
+/* The cores that were learned, and more of them within a number of steps. */
+typedef struct
+{
+  BgCores *cores;
+  uint64_t left;
+} BgCoreSource;
+
+/* Finds a core of SOURCE, a BgCoreSource, or learns it if that is not dear. */
+BgPosition bg_core_find_learned (gpointer source, BgPosition position, int n);
 
 typedef struct
 {

@@ -392,9 +392,9 @@ run_with_cores (BgRefutation *refutation, int moves, const BgControl *control)
     return true;
   if (refutation->stop != BG_STOP_NONE)
     return false;
+  BgCoreSource source = { bg_learner_cores (learner), UINT64_MAX };
   g_autoptr (BgCoreProof)
-      proof = bg_core_proof_new (refutation->instance->closed, bg_core_find_learned,
-                                 bg_learner_cores (learner));
+      proof = bg_core_proof_new (refutation->instance->closed, bg_core_find_learned, &source);
   if (!bg_core_proof_close (proof, refutation->instance, moves, &refutation->levels, control))
     return false;
   refutation->stop = bg_control_stop (control);

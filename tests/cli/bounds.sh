@@ -147,10 +147,19 @@ expect_status 0 show --cores --more-than 2 --position "a1 a5 e5" t5-a1-any
 expect_line "more than 2 moves: no core is needed"
 expect_status 0 show --cores -o cores.svg "triangle(5) c5' any"
 check "a caption" grep -q "more than 8: " cores.svg
-expect_error "--cores: the position is a finish, expected one that needs moves" \
+expect_error "--cores: the pegs of the position are all in a finish, expected one that needs moves" \
   show --cores --position a1 t5-a1-any
 expect_error "--more-than: '9', expected at most 8, as many as cores are found for" \
   show --cores --more-than 9 "triangle(5) c5' any"
+# where no play ends in a finish, no number of moves will do
+printf "[problem]\nlayout = ooo/ooo/ooo\nstart = a1'\nfinish = any\n" > corner.peg
+printf "[problem]\nboard = star(10)\nstart = 1'\nfinish = any\n" > star.peg
+for lost in corner.peg diamond3-central star.peg; do
+  expect_status 0 show --cores "$lost"
+  expect_line "no finish can be reached: there are fewer jumps"
+done
+expect_status 0 show --cores --json corner.peg
+has_validator && check "a document" is_document show out
 expect_error "--more-than needs --cores" show --more-than 9 t5-a1-any
 expect_error "--cores and --layout: give one of them" show --cores --layout petersen-any
 

@@ -50,6 +50,10 @@ check "format 4" test "$(head -c 22 cores)" = "bergholt-certificate 4"
 check "at most 40 KiB" test "$(wc -c < cores)" -le 40960
 run_checker cores
 expect_line "verified: triangle\(8\), 6-move, c5' to any hole: at least 14 moves"
+# likewise where the bound is named, which learns the cores at the start
+expect_status 3 solve --max-moves 13 t8-c5-any --heuristic rounds --certificate named
+check "format 4" test "$(head -c 22 named)" = "bergholt-certificate 4"
+check "at most 40 KiB" test "$(wc -c < named)" -le 40960
 
 # by a resource count, and by all lines of play
 expect_status 1 solve diamond4-central --certificate none
@@ -249,7 +253,7 @@ check "usage" has out "Usage: bergholt-check FILE"
 # usage, and places that cannot be written
 for option in --any --inexact "--at-least 3"; do
   # shellcheck disable=SC2086 # two words
-  expect_error "--certificate: " solve t4-a2-b2 --certificate proof $option
+  expect_error "--certificate and ${option%% *}: --certificate proves the minimum" solve t4-a2-b2 --certificate proof $option
 done
 expect_error "--certificate: ./absent: " solve t4-a2-b2 --certificate ./absent/proof
 check "nothing beside them" test "$(find . -name 'proof*' | wc -l)" -eq 2

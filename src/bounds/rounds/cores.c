@@ -572,6 +572,7 @@ ask (BgCores *cores, BgPosition set, int n, Witness *witness)
 bool
 bg_cores_ask (BgCores *cores, BgPosition position, int n, uint64_t most_work, uint64_t *work)
 {
+  g_assert (n < BG_MAX_HOLES);
   cores->work = 0;
   cores->most_work = most_work;
   const bool is_shown = is_ruled_out (cores, position, n, bg_cores_find (cores, position, n));
@@ -602,7 +603,7 @@ bg_cores_bound (BgCores *cores, BgPosition position)
   pthread_mutex_lock (&cores->lock);
   if (cores->asks)
     bg_cores_begin (cores);
-  while (n < BG_MAX_HOLES
+  while (n < BG_MAX_HOLES - 1
          && (cores->asks && work < BOUND_WORK
                  ? bg_cores_ask (cores, position, n, BOUND_WORK - work, &work)
                  : bg_cores_find (cores, position, n) != 0))

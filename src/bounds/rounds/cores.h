@@ -30,8 +30,8 @@ BgPosition bg_cores_find (const BgCores *cores, BgPosition position, int n);
 /* Begins questions, which shall not depend on earlier ones but for the cores that were learned. */
 void bg_cores_begin (BgCores *cores);
 
-/* Are more than N rounds needed from POSITION?  Learns cores; false also where MOST_WORK steps are
-   not enough.  Adds the steps taken to *WORK. */
+/* Are more than N rounds, fewer than BG_MAX_HOLES, needed from POSITION?  Learns cores; false also
+   where MOST_WORK steps are not enough.  Adds the steps taken to *WORK. */
 bool bg_cores_ask (BgCores *cores, BgPosition position, int n, uint64_t most_work, uint64_t *work);
 
 /* Nanoseconds of a step, an estimate. */

@@ -7,11 +7,11 @@ bool
 bg_show_find_cores (BgCoreList *list, const BgProblem *problem, BgPosition position, int more_than,
                     GError **error)
 {
-  bg_core_list_init (list, problem, position, more_than > 0 ? more_than : BG_MAX_HOLES);
+  bg_core_list_init (list, problem, position, more_than > 0 ? more_than : -1);
   return list->moves >= MAX (more_than, 0)
          || (list->moves < 0
-                 ? bg_input_error (error, "--cores: the position is a finish, expected one that "
-                                          "needs moves")
+                 ? bg_input_error (error, "--cores: the pegs of the position are all in a "
+                                          "finish, expected one that needs moves")
                  : bg_input_error (error,
                                    "--more-than: '%d', expected at most %d, as many as cores are "
                                    "found for",
@@ -40,6 +40,8 @@ void
 bg_show_add_cores (BgRecord *record, const BgBoard *board, const BgCoreList *list)
 {
   bg_record_add_integer (record, "more_than", list->moves);
+  if (list->moves >= list->jumps)
+    bg_record_add_boolean (record, "is_lost", true);
   BgRecord *cores = bg_record_add_list (record, "cores");
   for (guint k = 0; k < list->cores->len; k++)
     {

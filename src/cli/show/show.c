@@ -268,6 +268,7 @@ static const BgTextLine drawn_text[] = {
   BOARD_LINES,
   BG_LINE_IF ("more_than", "more than {more_than} move{more_than:s}{cores?, by {cores:n} "
                            "core{cores:s} with {rounds} rounds|: no core is needed}"),
+  BG_LINE_IF ("is_lost", "no finish can be reached: there are fewer jumps"),
   BG_LINE (""),
   { .text = "{@}", .append = append_drawing },
   { NULL }
