@@ -569,6 +569,11 @@ read_solutions (const BgProblem *problem, const char *argument, bool wants_all, 
                 GError **error)
 {
   BgPlanCost any;
+  if (*argument == '\0')
+    {
+      bg_input_error (error, "an empty solution, expected moves, a file or -");
+      return NULL;
+    }
   const char *name = bg_solution_name (problem, argument);
   g_autofree char *text = is_moves (problem, argument) ? g_strdup (argument)
                                                        : read_file (argument, error);

@@ -187,6 +187,7 @@ expect_status 0 verify t4-a2-b2 "$(sed 's/^...//' marks)"
 expect_error "'46-99': expected a move as in d4-f4-d6, or as show --notation" \
   verify english-central "46-99"
 expect_error "absent: No such file or directory, expected a file of moves" verify t4-a2-b2 absent
+expect_error "an empty solution, expected moves, a file or -" verify t4-a2-b2 ""
 prime=$(printf '\342\200\262')
 quote=$(printf '\342\200\231')
 expect_status 0 solve "triangle(4)" "a2$prime" "b2"

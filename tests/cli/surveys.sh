@@ -22,6 +22,7 @@ cp out finished
 expect_status 0 survey "triangle(5)" --database rows
 expect_status 0 catalogue rows --csv --where "finished > '2000'"
 check "nothing solved again" cmp -s out finished
+expect_error "--where: '', expected an expression of SQL" catalogue rows --where ""
 
 # without counts less is enough; with them the lengths are not
 expect_status 0 survey --lengths "triangle(4)" --database rows

@@ -194,6 +194,11 @@ run (const BgCommon *common, GError **error)
 static bool
 check (const BgCommon *common, GError **error)
 {
+  for (char **where = options.where; where != NULL && *where != NULL; where++)
+    if (**where == '\0')
+      return bg_input_error (
+          error,
+          "--where: '', expected an expression of SQL or a name that catalogue --help lists");
   /* --columns is no option of pictures here */
   return options.columns != NULL
          || bg_picture_check (&options.picture, common, bg_picture_formats, error);
