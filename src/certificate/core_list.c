@@ -76,7 +76,7 @@ shorten (BgCoreList *list, const BgProblem *problem, BgPosition position)
   bg_group_init_closed (&group, problem->board, problem->finish, problem->n_finishes);
   for (int turn = 0; turn < MOST_TURNS && is_shorter && list->cores->len <= MOST_TO_SHORTEN; turn++)
     {
-      BgCoreList next;
+      BgCoreList next = { .jumps = list->jumps };
       g_autoptr (GArray) images = make_images (list, &group);
       is_shorter = make_list (&next, problem, position, list->moves, find_most_used, images)
                    && next.cores->len < list->cores->len;

@@ -139,6 +139,7 @@ expect_status 0 show --cores "triangle(5) c5' any"
 expect_line "more than 8 moves, by [0-9]+ cores with [0-9]+ rounds"
 expect_line "more than 8 moves: 1 core"
 expect_line "more than 1 move: [0-9]+ cores?"
+check "a finish that can be reached" lacks out "no finish can be reached"
 expect_status 0 show --cores french-central-8
 expect_line "more than 12 moves, by [0-9]+ cores with [0-9]+ rounds"
 expect_status 0 show --cores --more-than 12 t8-c5-any
