@@ -70,7 +70,8 @@ bool bg_cli_refuse_conditions (const BgProblem *problem, const char *name, GErro
 GPtrArray *bg_cli_options (const BgCommand *command);
 
 /* --rule, of a board or of problems. */
-#define BG_RULE(variable, help) BG_CHOICE ("rule", variable, bg_cli_rules, help, "R")
+#define BG_RULE(variable, help, ...) \
+  BG_CHOICE ("rule", variable, bg_cli_rules, help, "R", __VA_ARGS__)
 extern const char *const bg_cli_rules[];
 
 /* The rule of that name, 0 of NULL. */
@@ -127,12 +128,36 @@ typedef struct
 } BgBoundFiles;
 
 #define BG_BOUND_FILES(files) \
-  BG_FILES ("heuristics", (files).declared, "Use the heuristics that a problem file declares"), \
-      BG_FILES ("plugin", (files).plugins, "Load heuristics from a module")
+  BG_FILES ("heuristics", (files).declared, "Use the heuristics that a problem file declares", \
+            .more = "FILE is a problem file, a problem of the library, or a file of " \
+                    "groups [heuristic NAME] alone, on the board of the problem; may be " \
+                    "repeated. A heuristic that the problem declares in other words " \
+                    "under the same name is an error."), \
+      BG_FILES ("plugin", (files).plugins, "Load heuristics from a module", \
+                .more = "May be repeated. The answers rely on the claims of the module: text " \
+                        "and `claimed_by` in --json name it, and --certificate is refused. " \
+                        "The program checks that its bounds are 0 at finishes and, at each " \
+                        "position of a solution that is found, no greater than the number of " \
+                        "moves that remain; that no solution is shorter than the bounds " \
+                        "allow; and, with --count and --all, that each image of a solution " \
+                        "under the problem's symmetries is found, too. A claim that these " \
+                        "checks refute, or a module that crashes or ends the program, is an " \
+                        "error that names module and heuristic. A bound that is too great at " \
+                        "other positions is not detected; see `heuristics --check`. No " \
+                        "search relies on the claim that a heuristic is consistent. While a " \
+                        "function of a module runs, neither a first signal nor --within ends " \
+                        "the search; a second signal, half a second later or more, ends the " \
+                        "program.")
 
 #define BG_CHECKED(files, ...) \
   BG_FILES ("checked", (files).checked, \
-            "Take the bound of a check of all positions for proved; may be repeated", __VA_ARGS__)
+            "Take the bound of a check of all positions for proved; may be repeated", \
+            .more = "`bergholt heuristics --check --record` writes FILE where a bound " \
+                    "holds on all positions of the problem that can reach a finish. FILE " \
+                    "is of one expression, one problem, the declarations that the " \
+                    "expression leads to, and one version of the program; the answer " \
+                    "says that it rests on it.", \
+            __VA_ARGS__)
 
 /* Loads FILES for PROBLEM.  A fault in a module, then or later, ends the program with a line that
    names it. */
@@ -142,6 +167,8 @@ bool bg_cli_load_bounds (BgProblem *problem, const BgBoundFiles *files, GError *
 #define BG_DEEPENING(at_least, max_moves, ...) \
   BG_NUMBER ("max-moves", max_moves, 1, BG_MAX_HOLES, "Give up above M moves", "M", __VA_ARGS__), \
       BG_NUMBER ("at-least", at_least, 1, BG_MAX_HOLES, "Begin with the limit of M moves", "M", \
+                 .more = "The answer is still the minimum; this saves time where M is known " \
+                         "to be a lower bound.", \
                  __VA_ARGS__)
 bool bg_cli_check_deepening (int at_least, int max_moves, GError **error);
 
@@ -170,6 +197,10 @@ extern const BgCommandEntry bg_commands[];
 /* bergholt complete (complete.c): prints a line for each word that the last of N words after
    "bergholt complete" may become; none: any file.  Returns the exit status. */
 int bg_complete (int n, char **words);
+
+/* bergholt manual (manual.c): prints the options of the command NAME for doc/manual.awk, a line
+   each; of NULL all commands, and the common options.  Returns the exit status. */
+int bg_manual (const char *name);
 
 /* The command of that name, or NULL. */
 const BgCommand *bg_cli_find (const char *name);

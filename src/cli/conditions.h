@@ -25,11 +25,13 @@ typedef struct
                __VA_ARGS__), \
       BG_TEXTS ("through", (options).through, \
                 "Some position between moves is this one; in a drawing ? is any hole", "POSITION", \
-                __VA_ARGS__), \
+                .more = "May be repeated, for positions in any order.", __VA_ARGS__), \
       BG_TEXT ("survivor-from", (options).survivor_from, \
-               "The last move's peg is the peg that HOLE has at the start", "HOLE", __VA_ARGS__), \
+               "The last move's peg is the peg that HOLE has at the start", "HOLE", \
+               .more = "With one survivor this is the survivor.", __VA_ARGS__), \
       BG_TEXTS ("peg", (options).peg, \
-                "The peg of one hole ends in another one, as in \"c1 to e1\"", "PEG", __VA_ARGS__)
+                "The peg of one hole ends in another one, as in \"c1 to e1\"", "PEG", \
+                .more = "It is never removed. May be repeated.", __VA_ARGS__)
 
 /* Adds the conditions that were given to PROBLEM; errors name the option. */
 bool bg_conditions_take (BgProblem *problem, const BgConditionOptions *options, GError **error);

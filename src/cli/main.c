@@ -119,6 +119,8 @@ dispatch (int argc, char **argv)
     }
   if (strcmp (argv[1], "complete") == 0)
     return bg_complete (argc - 2, argv + 2);
+  if (strcmp (argv[1], "manual") == 0)
+    return bg_manual (argv[2]);
   const bool help = is_one_of (argv[1], "help", "--help", "-h");
   if (help && argc > 2)
     {

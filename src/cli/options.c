@@ -184,9 +184,8 @@ is_given (const char *name)
   return text != NULL && (parts[1] == NULL || g_ascii_strcasecmp (text, parts[1]) == 0);
 }
 
-/* "--a, --by jumps or --c". */
-static char *
-list_options (char **names)
+char *
+bg_options_list (char **names)
 {
   GString *list = g_string_new (NULL);
   for (char **name = names; *name != NULL; name++)
@@ -211,7 +210,7 @@ check_others (const BgOption *option, bool needs, GError **error)
     return true;
   if (needs)
     {
-      g_autofree char *list = list_options (others);
+      g_autofree char *list = bg_options_list (others);
       return bg_input_error (error, "--%s needs %s", option->name, list);
     }
   g_autofree char *name = g_strdelimit (g_strdup (*other), "=", ' ');

@@ -61,6 +61,7 @@ typedef struct
   const char *const *words; /* end with NULL */
   const char *placeholder;  /* of the value, in the help; NULL: it has none */
   const char *help;         /* NULL: not shown */
+  const char *more;         /* after the help in the man page; NULL: nothing */
   bool is_needed;           /* the command does not go without, and the help is the choice */
   const char *needs;        /* of these options, one has to be given too; NULL: none */
   const char *excludes;     /* of these, none may be given; NULL: any */
@@ -134,6 +135,9 @@ bool bg_options_check (const GPtrArray *options, GError **error);
 /* The last value of the option NAME on the command line, as it stands there, "" of a flag; NULL:
    not given. */
 const char *bg_option_text (const char *name);
+
+/* NAMES, which end with NULL, as in "--a, --by jumps or --c"; to be freed. */
+char *bg_options_list (char **names);
 
 /* The parameters of a command: OWN unless an option that is given has others. */
 const char *bg_options_parameters (const char *own);

@@ -14,7 +14,7 @@ typedef struct
 } Section;
 
 static const Section sections[] = {
-#define SECTION(name, function, option, is_default, summary) \
+#define SECTION(name, function, option, is_default, summary, more_) \
   { #name, summary, function, is_default },
 #include "cli/analyse/analyse.def"
 #undef SECTION
@@ -22,7 +22,7 @@ static const Section sections[] = {
 
 enum
 {
-#define SECTION(name, function, option, is_default, summary) SECTION_##name,
+#define SECTION(name, function, option, is_default, summary, more_) SECTION_##name,
 #include "cli/analyse/analyse.def"
 #undef SECTION
   N_SECTIONS
@@ -40,30 +40,42 @@ static struct
 
 /* Options that are of problems alone. */
 static const char of_problems[] =
-#define SECTION(name, function, option, is_default, summary) option " "
+#define SECTION(name, function, option, is_default, summary, more_) option " "
 #include "cli/analyse/analyse.def"
 #undef SECTION
     "seed save rule";
 
 static const BgOption option_table[] = {
-#define SECTION(name, function, option, is_default, summary) \
-  BG_FLAG (option, options.wanted[SECTION_##name], summary),
-#define NUMBERED_SECTION(name, function, option, is_default, summary) \
-  BG_NUMBER (option, options.games, 1, G_MAXINT64, summary, "N"),
+#define SECTION(name, function, option, is_default, summary, more_) \
+  BG_FLAG (option, options.wanted[SECTION_##name], summary, .more = more_),
+#define NUMBERED_SECTION(name, function, option, is_default, summary, more_) \
+  BG_NUMBER (option, options.games, 1, G_MAXINT64, summary, "N", .more = more_),
 #include "cli/analyse/analyse.def"
 #undef SECTION
   BG_NUMBER ("seed", options.seed, G_MININT64, G_MAXINT64,
              "With --monte-carlo: other games for another S (default: 0)", "S",
              .needs = "monte-carlo"),
   BG_FLAG ("csv", bg_cli_formats[BG_TABLE_CSV],
-           "Print the table of one section as comma-separated values", .excludes = "json"),
-  BG_FILE ("save", options.save, "Write a table for hint and play", "FILE"),
+           "Print the table of one section as comma-separated values", .excludes = "json",
+           .more = "Another option names the section."),
+  BG_FILE ("save", options.save, "Write a table for hint and play", "FILE",
+           .more = "It has the winning positions and, if not too many positions can be reached, "
+                   "the values of lost ones."),
   BG_TEXT ("graph", options.graph, "Analyse a graph in graph6 instead of a problem", "GRAPH6",
            .excludes = of_problems, .why_excludes = "analyses graphs and no problem",
-           .parameters = ""),
+           .parameters = "",
+           .more = "A connected graph of up to 28 vertices in the text form of nauty: a peg at "
+                   "u jumps over one at v into w wherever u-v-w is a path. Is the graph "
+                   "solvable (one peg can be left from some vacancy) or freely solvable (from "
+                   "every one), how many pegs are the fewest that can be left, can two pegs be "
+                   "left at distance two, how many moves leave the fewest pegs, and how many "
+                   "pegs are the most with which play can end (the fool's solitaire number, at "
+                   "most the independence number)? The answers for each vacancy follow, and the "
+                   "moves from the best one."),
   BG_FILE ("graphs", options.graphs, "Analyse each graph of FILE, a line each in graph6", "FILE",
            .excludes = of_problems, .why_excludes = "analyses graphs and no problem",
-           .parameters = ""),
+           .parameters = "",
+           .more = "FILE - is standard input; --csv and --json have all answers."),
   BG_PART ("only", options.only, "With --graphs: only the K-th of N parts of the graphs",
            .needs = "graphs"),
   { 0 }

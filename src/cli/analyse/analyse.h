@@ -29,7 +29,8 @@ void bg_analyse_print_line (const BgAnalyse *analyse, const BgRecord *record, co
 
 /* Each adds the members of its section, and prints them if text is wanted; on an outcome other
    than DONE only the proved ones. */
-#define SECTION(name, function, option, is_default, summary) BgStop function (BgAnalyse *analyse);
+#define SECTION(name, function, option, is_default, summary, more) \
+  BgStop function (BgAnalyse *analyse);
 #include "cli/analyse/analyse.def"
 #undef SECTION
 

@@ -19,20 +19,32 @@ static struct
 } options;
 
 static const BgOption option_table[] = {
-  BG_TEXT ("board", options.board, "Only problems of a board", "BOARD"),
+  BG_TEXT ("board", options.board, "Only problems of a board", "BOARD",
+           .more = "Its name is in the column `board`; a drawn board has the name of its "
+                   "problem file."),
   BG_RULE (options.rule, "Only problems of a rule: 4, 6 or 8"),
   BG_TEXTS ("where", options.where,
-            "Only problems for which SQL, or a name below, holds; may be repeated", "EXPR"),
+            "Only problems for which SQL, or a name below, holds; may be repeated", "EXPR",
+            .more = "SQL is an expression about the columns, which catalogue.md lists, as in "
+                    "\"moves >= 8 and unordered > 100\"; all have to be true. Counts of "
+                    "solutions compare as numbers, however large they are."),
   BG_TEXT ("columns", options.columns, "Print these columns, as in vacate,finish,moves", "NAMES",
            .excludes = "check draw output format width no-title monochrome json",
-           .why_excludes = "chooses the columns of a table"),
+           .why_excludes = "chooses the columns of a table",
+           .more = "NAMES are columns of the database, or `classes`; --csv, --latex and --html "
+                   "give the form of the table."),
   BG_TEXT ("draw", options.draw,
            "Draw the board with the lengths of all problems from a vacancy in their last holes",
-           "HOLE", .excludes = "check csv latex html", .why_excludes = "prints a board"),
+           "HOLE", .excludes = "check csv latex html", .why_excludes = "prints a board",
+           .more = "The problems must have one board and rule. Each last hole has the fewest "
+                   "moves, images of a problem included; `-` is unsolvable, `.` excluded by "
+                   "position class, `?` not among the selected problems."),
   BG_PICTURE (options.picture, .needs = "draw"),
   BG_FLAG ("check", options.check, "Replay every solution", .excludes = "csv latex html",
-           .why_excludes = "prints no table"),
-  BG_CSV (),
+           .why_excludes = "prints no table",
+           .more = "The code is independent of the searches. Exit status 1 if one of them is "
+                   "wrong."),
+  BG_CSV (.more = "The values have all columns."),
   BG_LATEX (),
   BG_HTML (),
   { 0 }

@@ -54,50 +54,101 @@ bg_heuristics_draw (const BgCommon *common, const BgPictureOptions *picture,
 
 static const BgOption option_table[] = {
   BG_FLAG ("compare", options.compare, "Solve the problem with each of the expressions after it",
-           .excludes = "check derive evaluate position dump"),
-  BG_HEURISTIC ("check", options.check,
-                "Is EXPR admissible, is it consistent: by its form or on positions",
-                .excludes = "derive evaluate position dump"),
+           .excludes = "check derive evaluate position dump",
+           .more = "Prints the effort, the number of positions kept at each level and the mean "
+                   "error at each exact distance."),
+  BG_HEURISTIC (
+      "check", options.check, "Is EXPR admissible, is it consistent: by its form or on positions",
+      .excludes = "derive evaluate position dump",
+      .more = "Its form may prove it; otherwise its bounds are compared with exact "
+              "distances: along a shortest solution, if one is found soon, then on the "
+              "positions that playing backward from the finishes reaches. For weights that "
+              "are not proved, the divisor and the offset with which they would be are "
+              "printed. A refutation shows the position, its bound and a shortest play. "
+              "Exit status 0 if it is proved or true of all positions, 1 if it is refuted, "
+              "3 otherwise."),
   BG_FILE ("record", options.record,
            "With --check: write FILE for --checked if EXPR holds on all positions", "FILE",
-           .needs = "check"),
+           .needs = "check", .more = "All positions are those that can reach a finish."),
   BG_WORD ("derive", options.derive, bg_derive_kinds,
            "Derive bounds: potential, potentials, weights, regions, landmarks, resource", "WHAT",
-           .excludes = "evaluate position dump"),
+           .excludes = "evaluate position dump",
+           .more = "The bounds are printed as groups for a problem file: `potential` (the "
+                   "weights with the greatest bound at the start), `potentials` (several sets of "
+                   "weights, for positions of play), `weights` (the weights over holes and "
+                   "Merson regions with the greatest bound at the start), `regions` (Merson "
+                   "regions without common holes), `landmarks` (the least number of holes that "
+                   "hit every region) or `resource` (resource counts that rule the problem out "
+                   "or restrict jumps). All but the last are derived for the problem that a "
+                   "search has, whose finishes are closed under the symmetries of the start."),
   BG_TEXTS ("evaluate", options.evaluate,
             "Print the values of expressions at a position, part by part; may be repeated",
-            "POSITION", .excludes = "position dump"),
-  BG_POSITION ("position", options.position,
-               "Print the bounds of all heuristics at a position, and its best weights",
-               .excludes = "dump"),
+            "POSITION", .excludes = "position dump",
+            .more = "Each bound is shown with the value of each part and, where one is known, "
+                    "the reason; without EXPR, of the bound that `solve` uses."),
+  BG_POSITION (
+      "position", options.position,
+      "Print the bounds of all heuristics at a position, and its best weights", .excludes = "dump",
+      .more = "The weights over holes and Merson regions are the optimum of the linear "
+              "program of --derive weights, drawn on the board; with --output as a picture."),
   BG_FILE ("dump", options.dump, "Write positions, their exact distances and their bounds as CSV",
-           "FILE"),
+           "FILE",
+           .more = "The values are the holes, the number of pegs, the exact distance from a "
+                   "finish or an image of one, and the bound of each EXPR, or of all heuristics "
+                   "if there is none. The positions are those up to 4 moves from a finish, or as "
+                   "many as --distances gives, one of each class of images under the symmetries; "
+                   "--samples limits their number at each distance."),
   BG_NUMBER ("distances", options.distances, 0, BG_MAX_HOLES,
              "Compare bounds with exact distances up to N moves", "N",
-             .needs = "compare check dump"),
+             .needs = "compare check dump",
+             .more = "By default --compare finds all distances on boards of up to 21 holes, and "
+                     "--check as many as the memory allows."),
   BG_NUMBER ("samples", options.samples, 0, G_MAXINT,
              "Sample N positions where there are too many to try all (default: 100000)", "N",
-             .needs = "check dump"),
+             .needs = "check dump",
+             .more = "With --check they are beyond these distances; with --dump N is the number "
+                     "of positions at each distance."),
   BG_TEXTS ("also", options.also, "Compare on this problem as well; may be repeated", "PROBLEM",
-            COMPARES),
+            COMPARES,
+            .more = "The heuristics of the first problem's file that EXPR leads to are used "
+                    "there, too, unless it declares others of these names."),
   BG_TEXTS ("suite", options.suites,
             "Compare on the problems of a suite, FILE.suite, or of a pattern of names; may be "
             "repeated",
-            "SUITE", COMPARES, .excludes = "also distances", .parameters = "EXPR..."),
+            "SUITE", COMPARES, .excludes = "also distances", .parameters = "EXPR...",
+            .more = "No PROBLEM is given. SUITE is a file whose name ends in .suite, with the "
+                    "name of a problem on each line, as PROBLEM may have it, and comments from # "
+                    "on; the name of such a file in the library, without the ending, as "
+                    "`barker-korf`; the name of a problem; or a pattern, as `list` takes it, of "
+                    "problems of the library, without the problems that have conditions on "
+                    "solutions. A row is printed as soon as its search ends, and at the end for "
+                    "each bound how many problems it answered, the geometric means of the "
+                    "positions expanded and of the seconds, over the problems that all bounds "
+                    "answered, and for how many problems no other bound expanded fewer "
+                    "positions. Each search has a process of its own, with one thread unless "
+                    "--threads says otherwise, and the processes share --memory. A bound, a "
+                    "declaration or a method that a problem refuses makes a row with the error, "
+                    "and the other searches go on; exit status 2 then, with one line on standard "
+                    "error. Exit status 3 if a search was left without an answer."),
   BG_SECONDS ("within", options.within, "Leave each search of a suite after N seconds",
               .needs = "suite"),
   BG_NUMBER ("jobs", options.jobs, 1, MOST_JOBS, "Run N searches of a suite at a time (default: 1)",
              "N", .needs = "suite"),
   BG_FILE ("database", options.database,
            "Keep the searches of a suite in a database, and skip those that it has", "FILE",
-           .needs = "suite"),
+           .needs = "suite",
+           .more = "FILE is an SQLite database; a damaged file, or one with a changed row, is "
+                   "refused. A search that was left is repeated with more time or memory. "
+                   "Several commands may use one FILE at the same time."),
   BG_CHOICE ("method", options.method, bg_method_names,
              "Compare by a method of `solve` instead of by levels from the start", "METHOD",
              COMPARES),
   BG_DEEPENING (options.at_least, options.max_moves, COMPARES),
   BG_CSV (COMPARES),
-  BG_FLAG ("long", options.is_long, "Print a row for each limit and level", .needs = "csv"),
-  BG_LATEX (COMPARES),
+  BG_FLAG ("long", options.is_long, "Print a row for each limit and level", .needs = "csv",
+           .more = "The row has the positions kept on that level, and the positions expanded and "
+                   "the seconds to make it; with --method there is one row for each search."),
+  BG_LATEX (COMPARES, .more = "The table has a row for each problem and heuristic."),
   BG_BOUND_FILES (options.bounds),
   BG_CHECKED (options.bounds, COMPARES),
   BG_PICTURE (options.picture, DRAWS),

@@ -22,16 +22,39 @@ static struct
 } options = { .within = BG_BUDGET_SECONDS };
 
 static const BgOption option_table[] = {
-  BG_FILE ("table", options.table, "Use a table that analyse --save wrote", "FILE"),
+  BG_FILE ("table", options.table, "Use a table that analyse --save wrote", "FILE",
+           .more = "Without this option the same values are computed."),
   BG_FILE ("game", options.game, "Go on with a saved game", "FILE", .excludes = "resume"),
-  BG_FLAG ("resume", options.resume, "Go on with the last game that was not finished"),
+  BG_FLAG ("resume", options.resume, "Go on with the last game that was not finished",
+           .more = "A PROBLEM that is given chooses among the games."),
   BG_POSITION ("position", options.position, "Begin with this position", .excludes = "puzzle"),
   BG_NUMBER ("puzzle", options.puzzle, 1, BG_MAX_HOLES + 1,
-             "Begin with a puzzle of analyse --puzzles", "N"),
+             "Begin with a puzzle of analyse --puzzles", "N",
+             .more = "The N-th; puzzles of few pegs are there at once."),
   BG_FLAG ("coach", options.coach, "Say so when a jump loses"),
-  BG_OUTPUT (options.output, "Write a page to play on in a browser: .html"),
+  BG_OUTPUT (options.output, "Write a page to play on in a browser: .html",
+             .more = "The page is one HTML file that needs no network. It shows on demand every "
+                     "jump that wins, the move since which a game is lost and how few pegs can "
+                     "still be left, of the game and of any position that is set up by choosing "
+                     "holes. Its hints have degrees: none, whether the position is lost, which "
+                     "pegs win, which jumps win. The address of the page holds the position, as "
+                     "#pegs=c1,d1, and a link to it opens the page there. It plays a solution "
+                     "move by move: that of --solution, else a shortest one, if the program finds "
+                     "it by a fixed amount of work, at most some twenty seconds of one core, so "
+                     "that the same problem gives the same page on every machine; with --within "
+                     "it searches for N seconds. The page says whether the solution is a shortest "
+                     "one, also where the problem's file tells the length. Where the problem has "
+                     "few positions, the page contains a table of the winning ones, of at most 8 "
+                     "MB; elsewhere, on boards of up to 64 holes, a solver in the page answers, "
+                     "which is exact but may need long for a position of many pegs. On larger "
+                     "boards the page plays the solution that the program found, and knows "
+                     "nothing of positions beside it. A problem with conditions on solutions has "
+                     "no page: `bergholt solve -o` draws its solution. The game is kept in the "
+                     "browser's local storage. The exit status is 1 if the problem has no "
+                     "solution; the page is written all the same."),
   BG_FILE ("solution", options.solution, "With --output: the page shows this solution", "SOLUTION",
-           .needs = "output"),
+           .needs = "output",
+           .more = "A file or the moves themselves, as for `verify`; no other is searched for."),
   BG_BUDGET_OPTION (options.within),
   BG_REFUSED ("json", "play talks to a person, expected hint or analyse"),
   { 0 }

@@ -27,26 +27,58 @@ static const BgOption option_table[] = {
   BG_FLAG ("lengths", options.lengths, "Find the numbers of moves only, and count no solutions"),
   BG_FLAG ("anytime", options.anytime,
            "Find solutions that get shorter, as solve --anytime, and keep them with a bound",
-           .excludes = "plan", .why_excludes = "solves no problem"),
+           .excludes = "plan", .why_excludes = "solves no problem",
+           .more = "This pays on boards where shortest solutions are hard to find. A problem "
+                   "that is left keeps the shortest solution that was found, and the table has "
+                   "both bounds, as in 16-18. Where they are one move apart, as in 16-17, a "
+                   "later survey with more time searches for 16 moves alone: it finds a "
+                   "solution or refutes them."),
   BG_FLAG ("plan", options.plan, "Print how many problems are left and their time, and solve none",
-           .excludes = "csv merge", .why_excludes = "solves no problem"),
+           .excludes = "csv merge", .why_excludes = "solves no problem",
+           .more = "It prints the numbers of problems: in all, excluded by position class, in "
+                   "the database, excluded by a resource count, left; and an estimate of the "
+                   "time for those left, from the mean of the problems of the board in the "
+                   "database that were searched."),
   BG_CSV (),
   BG_FILE ("database", options.database,
-           "Keep answers in a database, and skip problems that it has", "FILE"),
+           "Keep answers in a database, and skip problems that it has", "FILE",
+           .more = "FILE is an SQLite database that is made where there is none. Each new "
+                   "result is stored at once, in a transaction of its own; a problem that "
+                   "memory or a signal stopped is tried again. Several surveys on one machine "
+                   "can share a FILE: each takes problems that no other survey has taken, waits "
+                   "at the end for the problems of the others, and solves the problems of a "
+                   "survey that was killed. `catalogue` prints it."),
   BG_FILE ("certificates", options.certificates,
            "Write a certificate for each problem to FOLDER, which is there, as a1-b2.cert",
-           "FOLDER", .excludes = "plan", .why_excludes = "solves no problem"),
+           "FOLDER", .excludes = "plan", .why_excludes = "solves no problem",
+           .more = "The folder is made where there is none, and the SHA-256 of a certificate "
+                   "goes into the row. Problems of one vacancy that one search shows to be "
+                   "unsolvable have the same file each. With --database, a certificate that is "
+                   "not in FOLDER any more, or was changed, is written again."),
   BG_FLAG ("uncounted", options.uncounted,
            "Write certificates of the numbers of moves, without numbers of solutions",
-           .needs = "certificates"),
+           .needs = "certificates", .more = "They take a fraction of the time and size."),
   BG_SECONDS ("within", options.within, "Leave each problem after N seconds", .excludes = "plan",
-              .why_excludes = "solves no problem"),
+              .why_excludes = "solves no problem",
+              .more = "The problem has the minimum or the lower bound that is proved until then. A "
+                      "survey with the same limit does not try it again, but one with --anytime "
+                      "tries a problem again of which no solution is known. The first search from "
+                      "a vacancy, which is for the nearest finish, has N seconds, too, and the "
+                      "certificate of a problem N seconds of its own."),
   BG_FINAL_SWEEP (options.conditions, .excludes = "database certificates merge plan",
-                  .why_excludes = "counts under a condition on solutions"),
-  BG_PART ("only", options.only, "Solve only the K-th of N parts of the problems"),
+                  .why_excludes = "counts under a condition on solutions",
+                  .more = "All problems are solved under this condition, as of `solve`; the values "
+                          "have a column final_sweep."),
+  BG_PART ("only", options.only, "Solve only the K-th of N parts of the problems",
+           .more = "The problems are distributed among the parts 1/N to N/N in turn, for runs on "
+                   "several machines."),
   BG_FILES ("merge", options.merge, "Add the problems of FILE and of all arguments to the database",
             .needs = "database", .excludes = "only lengths anytime certificates within csv json",
-            .why_excludes = "solves and prints no problem", .parameters = "[FILE...]"),
+            .why_excludes = "solves and prints no problem", .parameters = "[FILE...]",
+            .more = "The files are databases, or values of `catalogue --csv` in files whose "
+                    "names end in .csv. Where two files have a problem, the more complete result "
+                    "is kept; two results that contradict each other are an error, and nothing "
+                    "of the second file is added."),
   { 0 }
 };
 
