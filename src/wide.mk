@@ -28,18 +28,20 @@ wide_tests = $(patsubst %,wide/%,$(filter-out tests/check_public,$(unit_tests) $
 wide_tests += wide/tests/check_wide
 wide_scripts = $(patsubst %,wide/%,$(filter tests/cli/%,$(script_tests)))
 
+wide_testing = $(patsubst %.c,wide/%.o,$(filter %.c,$(tests_libtests_la_SOURCES)))
 wide/libcore.a: $(wide_core)
+wide/libtests.a: $(wide_testing)
+wide/libcore.a wide/libtests.a:
 	$(AM_V_GEN)rm -f $@ && $(AR) cr $@ $^
 
 wide/tests/%.o: tests/%.c
 	$(AM_V_CC)$(MKDIR_P) $(@D) && $(COMPILE) -DBG_WIDTH=128 -MMD -MP -c -o $@ $<
 
-wide_testing = $(patsubst %.c,wide/%.o,$(filter %.c,$(tests_libtests_la_SOURCES)))
 wide/tests/check_advice: wide/src/cli/advice.o wide/src/cli/watch.o
 wide/tests/fuzz_notation wide/tests/fuzz_problem: wide/tests/fuzz_main.o
-wide/tests/%: wide/tests/%.o $(wide_testing) wide/libcore.a
+wide/tests/%: wide/tests/%.o wide/libtests.a wide/libcore.a
 	$(AM_V_CCLD)$(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS) -o $@ \
-	  $(filter %.o,$^) wide/libcore.a $(wide_libs) $(CHECK_LIBS) $(JSON_LIBS) $(LIBS)
+	  $(filter %.o,$^) wide/libtests.a wide/libcore.a $(wide_libs) $(CHECK_LIBS) $(JSON_LIBS) $(LIBS)
 
 -include $(wildcard wide/tests/*.d)
 .SECONDARY: $(wide_testing) $(wide_tests:=.o)

@@ -74,23 +74,21 @@ compare_some (const BgProblem *problem, uint64_t *state)
     }
 }
 
-START_TEST (test_shortest)
+TEST_LOOP (test_shortest, "shortest", 40)
 {
   uint64_t state = 77 + _i;
   g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 8, 12);
   g_autoptr (BgProblem) problem = model_random_problem (&state, board);
   compare_some (problem, &state);
 }
-END_TEST
 
 /* Two jumps over each other's holes lead to the same position, but go on by different pegs. */
-START_TEST (test_dense_graphs)
+TEST_LOOP (test_dense_graphs, "shortest", 10)
 {
   uint64_t state = 7 + _i;
   g_autoptr (BgProblem) problem = model_random_dense_problem (&state, 7);
   compare_some (problem, &state);
 }
-END_TEST
 
 /* Plays "d4-f4-d6" by the model; false where that cannot be. */
 static bool
@@ -112,7 +110,7 @@ play_move (const Model *model, const BgBoard *board, const char *move, BgPositio
 }
 
 /* Of lost positions: the fewest pegs that can be left, and a play that leaves them. */
-START_TEST (test_lost)
+TEST_LOOP (test_lost, "lost positions", 12)
 {
   uint64_t state = 1977 + _i;
   int n_lost = 0;
@@ -159,17 +157,4 @@ START_TEST (test_lost)
           n_lost++;
         }
     }
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("advice");
-  TCase *topic = add_topic (suite, "shortest");
-  add_loop (topic, test_shortest, 0, 40);
-  add_loop (topic, test_dense_graphs, 0, 10);
-  topic = add_topic (suite, "lost positions");
-  add_loop (topic, test_lost, 0, 12);
-  return run_suite (suite);
 }

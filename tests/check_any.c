@@ -124,7 +124,7 @@ constrain_category (BgProblem *problem, int category)
   g_ptr_array_add (problem->resources, resource);
 }
 
-START_TEST (every_single_vacancy_problem_agrees_with_the_model)
+TEST_LOOP (every_single_vacancy_problem_agrees_with_the_model, "model", N_BOARDS)
 {
   const char *name = boards[_i].name;
   BgRule rule = boards[_i].rule;
@@ -149,9 +149,8 @@ START_TEST (every_single_vacancy_problem_agrees_with_the_model)
       check_against (but, reached);
     }
 }
-END_TEST
 
-START_TEST (finishes_of_several_pegs_agree_with_the_model)
+TEST_LOOP (finishes_of_several_pegs_agree_with_the_model, "model", N_BOARDS)
 {
   const char *name = boards[_i].name;
   BgRule rule = boards[_i].rule;
@@ -171,9 +170,8 @@ START_TEST (finishes_of_several_pegs_agree_with_the_model)
           check_against (problem, reached);
         }
 }
-END_TEST
 
-START_TEST (memory_does_not_change_the_verdict)
+TEST (memory_does_not_change_the_verdict, "limits")
 {
   static const struct
   {
@@ -194,9 +192,8 @@ START_TEST (memory_does_not_change_the_verdict)
       ck_assert_int_eq (solve_any (problem, 128 << 10), expected);
     }
 }
-END_TEST
 
-START_TEST (the_table_stays_within_its_memory)
+TEST (the_table_stays_within_its_memory, "limits")
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d7");
   BgAnyResult result;
@@ -211,7 +208,6 @@ START_TEST (the_table_stays_within_its_memory)
   ck_assert_uint_gt (result.peak_bytes, memory / 4); /* positions are recorded */
   bg_any_result_clear (&result);
 }
-END_TEST
 
 /* A solution is found after fewer positions than BELOW. */
 static void
@@ -225,24 +221,22 @@ check_found (const BgProblem *problem, uint64_t below)
 }
 
 /* Depth first alone expands over half a million positions here. */
-START_TEST (many_pegs_at_the_finish_cost_no_more_than_a_shortest_solution)
+TEST (many_pegs_at_the_finish_cost_no_more_than_a_shortest_solution, "limits")
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "g3'",
                                                 "a3 a5 b3 b4 b5 c1 c2 c3 d1 "
                                                 "d3 e1 e2 e4 e6 e7 g3 g4 g5");
   check_found (problem, 50000);
 }
-END_TEST
 
 /* The problem with a single peg at the end: depth first alone expands 169,237 positions. */
-START_TEST (one_peg_at_the_finish_costs_no_more_than_a_shortest_solution)
+TEST (one_peg_at_the_finish_costs_no_more_than_a_shortest_solution, "limits")
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d1'", "d1");
   check_found (problem, 100000);
 }
-END_TEST
 
-START_TEST (one_peg_may_cost_both_searches_their_share)
+TEST (one_peg_may_cost_both_searches_their_share, "limits")
 {
   g_autoptr (BgProblem) problem = open_problem ("diamond5-g5-c5");
   BgSolveResult shortest;
@@ -252,9 +246,8 @@ START_TEST (one_peg_may_cost_both_searches_their_share)
   check_found (problem, shortest.stats.expanded + shortest.stats.generated * 200 * 3 / 2 / 1000);
   bg_solve_result_clear (&shortest);
 }
-END_TEST
 
-START_TEST (published_problems_come_out)
+TEST (published_problems_come_out, "model")
 {
   static const struct
   {
@@ -282,10 +275,9 @@ START_TEST (published_problems_come_out)
                         problems[i].solved ? BG_ANY_FOUND : BG_ANY_UNSOLVABLE);
     }
 }
-END_TEST
 
 /* Found at once, by depth first beside the other searches, and by these. */
-START_TEST (the_same_arguments_give_the_same_solution)
+TEST (the_same_arguments_give_the_same_solution, "limits")
 {
   static const struct
   {
@@ -313,9 +305,8 @@ START_TEST (the_same_arguments_give_the_same_solution)
       bg_any_result_clear (&second);
     }
 }
-END_TEST
 
-START_TEST (a_signal_stops_it)
+TEST (a_signal_stops_it, "limits")
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   BgStopFlag stop = { .requested = true };
@@ -324,25 +315,4 @@ START_TEST (a_signal_stops_it)
   ck_assert_int_eq (result.status, BG_ANY_STOPPED);
   ck_assert_ptr_null (result.moves);
   ck_assert_uint_eq (result.nodes, 0);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("dfs");
-  TCase *topic = add_topic (suite, "model");
-  add_loop (topic, every_single_vacancy_problem_agrees_with_the_model, 0, N_BOARDS);
-  add_loop (topic, finishes_of_several_pegs_agree_with_the_model, 0, N_BOARDS);
-  add_test (topic, published_problems_come_out);
-
-  topic = add_topic (suite, "limits");
-  add_test (topic, memory_does_not_change_the_verdict);
-  add_test (topic, the_table_stays_within_its_memory);
-  add_test (topic, many_pegs_at_the_finish_cost_no_more_than_a_shortest_solution);
-  add_test (topic, one_peg_at_the_finish_costs_no_more_than_a_shortest_solution);
-  add_test (topic, one_peg_may_cost_both_searches_their_share);
-  add_test (topic, the_same_arguments_give_the_same_solution);
-  add_test (topic, a_signal_stops_it);
-  return run_suite (suite);
 }

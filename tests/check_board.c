@@ -63,7 +63,7 @@ for_every_board (void (*check) (const BgBoard *board, GRand *random))
       }
 }
 
-START_TEST (test_facts)
+TEST_LOOP (test_facts, "boards", G_N_ELEMENTS (facts))
 {
   const BoardFact *fact = &facts[_i];
   g_autoptr (BgBoard) board = make_board (fact->name, fact->rule);
@@ -73,9 +73,8 @@ START_TEST (test_facts)
   ck_assert_int_eq (board->n_symmetries, fact->symmetries);
   ck_assert_int_eq (bg_pegs (board->full), fact->holes);
 }
-END_TEST
 
-START_TEST (test_families)
+TEST (test_families, "boards")
 {
   for (int n = 2; n <= 5; n++)
     {
@@ -95,7 +94,6 @@ START_TEST (test_families)
       ck_assert (triangle->skew && rhombus->skew && hexagon->skew && !diamond->skew);
     }
 }
-END_TEST
 
 static void
 check_same (const char *one, const char *other)
@@ -109,7 +107,7 @@ check_same (const char *one, const char *other)
   ck_assert_mem_eq (a->line, b->line, sizeof a->line);
 }
 
-START_TEST (test_equal_boards)
+TEST (test_equal_boards, "boards")
 {
   check_same ("cross(2,2,2,2)", "english");
   check_same ("cross(2,3,2,3)", "semi-wiegleb");
@@ -117,9 +115,8 @@ START_TEST (test_equal_boards)
   check_same ("cross(0,0,0,0)", "square(3)");
   check_same ("rectangle(4,4)", "square(4)");
 }
-END_TEST
 
-START_TEST (test_drawn)
+TEST (test_drawn, "boards")
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BgBoard) english = make_board ("english", BG_RULE_4);
@@ -147,11 +144,10 @@ START_TEST (test_drawn)
   BgPosition position;
   ck_assert (!bg_position_parse (margin, ".../o..", &position, &error));
 }
-END_TEST
 
 #define ROW_OF_64 "oooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooooo"
 
-START_TEST (test_bad_boards)
+TEST (test_bad_boards, "boards")
 {
   static const char *const bad[] = {
     "",
@@ -225,7 +221,6 @@ START_TEST (test_bad_boards)
   ck_assert_ptr_null (bg_board_new ("englsh", BG_RULE_4, &error));
   EXPECT_ERROR (&error, "englsh", "'englsh'", "english", "diamond(n)");
 }
-END_TEST
 
 /* The hole at a place, found the slow way. */
 static int
@@ -267,11 +262,10 @@ check_lines (const BgBoard *board, GRand *)
   ck_assert_int_eq (found, board->n_lines);
 }
 
-START_TEST (test_lines)
+TEST (test_lines, "boards")
 {
   for_every_board (check_lines);
 }
-END_TEST
 
 /* A jump keeps its peg in its category under every rule: by lines, whose ends
    have one category and whose middle has another. */
@@ -295,7 +289,7 @@ check_categories (const BgBoard *board, GRand *)
     }
 }
 
-START_TEST (test_categories)
+TEST (test_categories, "boards")
 {
   for_every_board (check_categories);
   /* columns a c e g and rows 1 3 5 7 have even numbers from 0 */
@@ -306,7 +300,6 @@ START_TEST (test_categories)
   for (int c = 0; c < BG_CATEGORIES; c++)
     ck_assert (english->category[c] == parse (english, holes[c]));
 }
-END_TEST
 
 static void
 check_corners (const char *name, BgRule rule, const char *corners)
@@ -316,7 +309,7 @@ check_corners (const char *name, BgRule rule, const char *corners)
   ck_assert_msg (board->corners == parse (board, corners), "%s: %s", name, found);
 }
 
-START_TEST (test_corners)
+TEST (test_corners, "boards")
 {
   check_corners ("english", BG_RULE_4, "c1 e1 a3 g3 a5 g5 c7 e7");
   check_corners ("english", BG_RULE_8, "c1 e1 a3 g3 a5 g5 c7 e7");
@@ -326,7 +319,6 @@ START_TEST (test_corners)
   check_corners ("triangle(5)", BG_RULE_6, "a1 a5 e5");
   check_corners ("rectangle(4,3)", BG_RULE_4, "a1 d1 a3 d3");
 }
-END_TEST
 
 /* No jump changes the class, invariants are independent, and none is missing:
    rank of the lines + number of invariants = number of holes. */
@@ -361,15 +353,14 @@ check_classes (const BgBoard *board, GRand *random)
     }
 }
 
-START_TEST (test_classes)
+TEST (test_classes, "position classes")
 {
   for_every_board (check_classes);
 }
-END_TEST
 
 /* Sixteen classes on the 33-hole board, and from them the Rule of Three (2.1):
    survivors of one game stand whole threes of holes apart. */
-START_TEST (test_rule_of_three)
+TEST (test_rule_of_three, "position classes")
 {
   g_autoptr (BgBoard) board = make_board ("english", BG_RULE_4);
   ck_assert_int_eq (board->n_invariants, 4);
@@ -392,7 +383,6 @@ START_TEST (test_rule_of_three)
   g_autoptr (BgBoard) diagonal = make_board ("english", BG_RULE_8);
   ck_assert_int_eq (diagonal->n_invariants, 0);
 }
-END_TEST
 
 static void
 check_round_trip (const BgBoard *board, BgPosition position)
@@ -413,7 +403,7 @@ check_drawn_positions (const BgBoard *board, GRand *random)
 }
 
 /* Margins, gaps, columns beyond z, one whose column is named o, and random ones. */
-START_TEST (test_drawn_positions)
+TEST (test_drawn_positions, "notation")
 {
   static const char *const others[] = {
     "rectangle(30,2)",
@@ -442,7 +432,6 @@ START_TEST (test_drawn_positions)
       check_drawn_positions (board, random);
     }
 }
-END_TEST
 
 static void
 check_notation (const BgBoard *board, GRand *random)
@@ -458,7 +447,7 @@ check_notation (const BgBoard *board, GRand *random)
     check_round_trip (board, random_position (board, random));
 }
 
-START_TEST (test_notation)
+TEST (test_notation, "notation")
 {
   for_every_board (check_notation);
   g_autoptr (BgBoard) board = make_board ("english", BG_RULE_4);
@@ -480,9 +469,8 @@ START_TEST (test_notation)
   /* a peg that has just moved is one */
   ck_assert (parse (board, "..◉\n...\n.......\n.......\n.......\n...\n...") == parse (board, "e1"));
 }
-END_TEST
 
-START_TEST (test_bad_notation)
+TEST (test_bad_notation, "notation")
 {
   static const struct
   {
@@ -535,7 +523,6 @@ START_TEST (test_bad_notation)
       EXPECT_ERROR (&error, bad[i].text, bad[i].part);
     }
 }
-END_TEST
 
 /* All images have one canonical form, which is one of them; images, and so
    canonical forms' lanes, are linear over XOR. */
@@ -574,13 +561,12 @@ check_canonical (const BgBoard *board, GRand *random)
     }
 }
 
-START_TEST (test_canonical)
+TEST (test_canonical, "symmetry")
 {
   for_every_board (check_canonical);
 }
-END_TEST
 
-START_TEST (test_subgroups)
+TEST (test_subgroups, "symmetry")
 {
   g_autoptr (BgBoard) board = make_board ("english", BG_RULE_4);
   BgGroup centre, side, corner, common, closed;
@@ -599,9 +585,8 @@ START_TEST (test_subgroups)
   ck_assert_int_eq (bg_orbit_size (&centre, c1), 8);
   ck_assert_int_eq (bg_orbit_size (&side, c1), 2);
 }
-END_TEST
 
-START_TEST (test_usual_rules)
+TEST (test_usual_rules, "rules")
 {
   ck_assert_int_eq (bg_board_usual_rule ("english"), BG_RULE_4);
   ck_assert_int_eq (bg_board_usual_rule ("diamond(5)"), BG_RULE_4);
@@ -622,37 +607,4 @@ START_TEST (test_usual_rules)
   ck_assert_int_gt (n, 10);
   ck_assert_str_eq (bg_board_nearest_kind ("tirangle(5)"), "triangle");
   ck_assert_ptr_null (bg_board_nearest_kind ("xyzzy"));
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("board");
-  TCase *topic = add_topic (suite, "boards");
-  add_loop (topic, test_facts, 0, G_N_ELEMENTS (facts));
-  add_test (topic, test_families);
-  add_test (topic, test_equal_boards);
-  add_test (topic, test_drawn);
-  add_test (topic, test_bad_boards);
-  add_test (topic, test_lines);
-  add_test (topic, test_categories);
-  add_test (topic, test_corners);
-
-  topic = add_topic (suite, "position classes");
-  add_test (topic, test_classes);
-  add_test (topic, test_rule_of_three);
-
-  topic = add_topic (suite, "notation");
-  add_test (topic, test_notation);
-  add_test (topic, test_bad_notation);
-  add_test (topic, test_drawn_positions);
-
-  topic = add_topic (suite, "symmetry");
-  add_test (topic, test_canonical);
-  add_test (topic, test_subgroups);
-
-  topic = add_topic (suite, "rules");
-  add_test (topic, test_usual_rules);
-  return run_suite (suite);
 }

@@ -54,7 +54,7 @@ static const struct
   { 2, { 1, 0, 0, 0, 0, 1, 0 } },
 };
 
-START_TEST (test_levels)
+TEST (test_levels, "levels")
 {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   g_autoptr (BgJumpSearch)
@@ -74,7 +74,6 @@ START_TEST (test_levels)
     }
   bg_symmetry_types_clear (types);
 }
-END_TEST
 
 /* Table 4: levels, dead ends, probabilities as printed there. */
 static const struct
@@ -103,7 +102,7 @@ expect_decimal (const mpq_t number, const char *format, const char *expected)
   ck_assert_str_eq (text, expected);
 }
 
-START_TEST (test_random)
+TEST (test_random, "games")
 {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   g_autofree BgRandomGames *random = g_new (BgRandomGames, 1);
@@ -133,10 +132,9 @@ START_TEST (test_random)
   mpq_clear (twice);
   bg_random_games_clear (random);
 }
-END_TEST
 
 /* "Difficult Puzzles": pegs, jumps, and whether the position is the only one. */
-START_TEST (test_puzzles)
+TEST (test_puzzles, "games")
 {
   static const struct
   {
@@ -163,7 +161,6 @@ START_TEST (test_puzzles)
         }
   ck_assert_uint_eq (seen, G_N_ELEMENTS (known));
 }
-END_TEST
 
 static BgStop
 add_ended (const BgPathCountLevel *level, void *data)
@@ -180,7 +177,7 @@ add_ended (const BgPathCountLevel *level, void *data)
   return BG_STOP_NONE;
 }
 
-START_TEST (test_games)
+TEST (test_games, "games")
 {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   g_autoptr (BgJumpSearch)
@@ -193,10 +190,9 @@ START_TEST (test_games)
   mpz_clear (games);
   mpz_clear (expected);
 }
-END_TEST
 
 /* Bell, Notes on Solving and Playing Peg Solitaire on a Computer, Table 6. */
-START_TEST (test_complements)
+TEST (test_complements, "games")
 {
   static const struct
   {
@@ -226,10 +222,9 @@ START_TEST (test_complements)
       bg_winning_clear (&winning);
     }
 }
-END_TEST
 
 /* Bell knew 9 positions about one axis; these are the most there can be. */
-START_TEST (test_symmetric_ways)
+TEST (test_symmetric_ways, "symmetry")
 {
   static const int most[] = { 0, 0, 0, 0, 0, 13, 7 };
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
@@ -258,23 +253,4 @@ START_TEST (test_symmetric_ways)
     }
   bg_symmetry_types_clear (types);
   bg_winning_clear (&winning);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("central");
-  TCase *topic = add_topic (suite, "levels");
-  add_test (topic, test_levels);
-
-  topic = add_topic (suite, "games");
-  add_test (topic, test_random);
-  add_test (topic, test_puzzles);
-  add_test (topic, test_games);
-  add_test (topic, test_complements);
-
-  topic = add_topic (suite, "symmetry");
-  add_test (topic, test_symmetric_ways);
-  return run_suite (suite);
 }

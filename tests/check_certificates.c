@@ -15,6 +15,8 @@
 #include "forgeries.h"
 #include "model.h"
 
+FIXTURE ("certificates", proof_set_up, proof_tear_down)
+
 /* --- The two checkers --------------------------------------------------------------------- */
 
 /* One line, of printable characters. */
@@ -165,7 +167,7 @@ check_problem (const ModelCase *one)
 }
 
 /* Over 1000 in all where CHECK_LONG is set. */
-START_TEST (test_random_problems)
+TEST_LOOP (test_random_problems, "certificates", G_N_ELEMENTS (all_kinds))
 {
   uint64_t random = 2026 + _i;
   for (int i = 0; i < sample_of (334, 8);)
@@ -177,7 +179,6 @@ START_TEST (test_random_problems)
         check_problem (&one), i++;
     }
 }
-END_TEST
 
 static BgPosition
 position_of (const char *holes)
@@ -347,7 +348,7 @@ init_solvable (ModelCase *one, BgRule rule, bool symmetric, uint64_t *random)
 
 /* Numbers of solutions, which the census has as well; each of them a number too great or too small
    is refused. */
-START_TEST (test_proved_counts)
+TEST_LOOP (test_proved_counts, "certificates", G_N_ELEMENTS (all_kinds))
 {
   uint64_t random = 6 + _i;
   for (int i = 0; i < sample_of (300, 12);)
@@ -383,7 +384,6 @@ START_TEST (test_proved_counts)
       i++;
     }
 }
-END_TEST
 
 /* --- Cores ----------------------------------------------------------------------------------- */
 
@@ -399,7 +399,7 @@ check_rounds (const ModelCase *one, const uint8_t *rounds)
 
 /* Cores in place of weights show the minimum; with a greater claim they do not, nor without one
    that is needed. */
-START_TEST (test_cores)
+TEST_LOOP (test_cores, "certificates", G_N_ELEMENTS (all_kinds))
 {
   uint64_t random = 44 + _i;
   int n_missed = 0;
@@ -431,10 +431,9 @@ START_TEST (test_cores)
     }
   ck_assert_int_gt (n_missed, 0);
 }
-END_TEST
 
 /* A core that does not follow the one before is named. */
-START_TEST (test_order_of_cores)
+TEST_LOOP (test_order_of_cores, "certificates", G_N_ELEMENTS (all_kinds))
 {
   uint64_t random = 60 + _i;
   for (int i = 0, n = 0; n < 3; i++)
@@ -461,7 +460,6 @@ START_TEST (test_order_of_cores)
       n++;
     }
 }
-END_TEST
 
 /* A least part of POSITION that takes more than N rounds. */
 static BgPosition
@@ -477,7 +475,7 @@ find_by_rounds (gpointer rounds, BgPosition position, int n)
 }
 
 /* The cores that a certificate needs are found and proved among all that rounds have. */
-START_TEST (test_core_proof)
+TEST_LOOP (test_core_proof, "certificates", G_N_ELEMENTS (all_kinds))
 {
   const BgControl control = bg_control_default ();
   uint64_t random = 48 + _i;
@@ -521,7 +519,6 @@ START_TEST (test_core_proof)
       proved += cores->len > 0;
     }
 }
-END_TEST
 
 /* Each core takes as many rounds as the list says, by the definition, and the list shows all that
    rounds do. */
@@ -541,7 +538,7 @@ check_core_list (const BgCoreList *list, const Model *model, const BgProblem *pr
   ck_assert_uint_le (refuted, list->rounds);
 }
 
-START_TEST (test_core_list)
+TEST_LOOP (test_core_list, "certificates", G_N_ELEMENTS (all_kinds))
 {
   uint64_t random = 148 + _i;
   for (int i = 0, shown = 0; shown < sample_of (100, 5); i++)
@@ -559,10 +556,9 @@ START_TEST (test_core_list)
       shown += list.cores->len > 0;
     }
 }
-END_TEST
 
 /* T5 from c5 to any hole needs nine moves, which rounds alone show. */
-START_TEST (test_core_list_of_a_triangle)
+TEST (test_core_list_of_a_triangle, "certificates")
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("triangle(5) c5' any", NULL);
   Model model;
@@ -574,11 +570,10 @@ START_TEST (test_core_list_of_a_triangle)
   ck_assert_uint_le (list.cores->len, 50);
   check_core_list (&list, &model, problem);
 }
-END_TEST
 
 /* Cores by rounds that are none, each covered by others of the same kind, are refused where the
    claim is false. */
-START_TEST (test_false_rounds)
+TEST_LOOP (test_false_rounds, "certificates", MODEL_N_ROUNDS - 1)
 {
   const int kind = _i % (MODEL_N_ROUNDS - 1) + 1;
   uint64_t random = 46 + _i;
@@ -603,7 +598,6 @@ START_TEST (test_false_rounds)
     }
   ck_assert_int_gt (n, 0);
 }
-END_TEST
 
 /* Problems with a finish out of the start's class, whose images under symmetries that keep the
    start are out of it by other parities than the finish, or which has some of several finishes
@@ -614,14 +608,13 @@ static const ProblemText out_of_class[] = {
   { "oo/oo/oo/oo", BG_RULE_6, "../oo/oo/oo", "any of a1 b3 a4" },
 };
 
-START_TEST (test_parities)
+TEST_LOOP (test_parities, "certificates", G_N_ELEMENTS (out_of_class))
 {
   BgProblem *problem = make_problem_of (&out_of_class[_i]);
   g_auto (ModelCase) one;
   model_case_init (&one, problem, false);
   check_problem (&one);
 }
-END_TEST
 
 /* --- Problems of the library ----------------------------------------------------------------- */
 
@@ -645,7 +638,7 @@ static const struct
     "english, 8-move, c3 d3 e3 c4 d4 e4 c5 d5 e5' to c3 d3 e3 c4 d4 e4 c5 d5 e5: unsolvable" },
 };
 
-START_TEST (test_known)
+TEST_LOOP (test_known, "certificates", G_N_ELEMENTS (known))
 {
   g_autoptr (BgProblem) problem = open_problem (known[_i].problem);
   BgSolveResult result;
@@ -656,19 +649,17 @@ START_TEST (test_known)
   ck_assert_str_eq (verdict, expected);
   bg_solve_result_clear (&result);
 }
-END_TEST
 
 /* Sets that rule out few positions are not worth their bytes. */
-START_TEST (test_small_certificate)
+TEST (test_small_certificate, "certificates")
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (GByteArray) bytes = proof_of (problem);
   ck_assert_uint_lt (bytes->len, 4000);
 }
-END_TEST
 
 /* Sets of weights that are large in all, as the search learns them. */
-START_TEST (test_large_weights)
+TEST (test_large_weights, "certificates")
 {
   g_autoptr (BgProblem) problem = open_problem ("t6-a2-any");
   BgSolveResult result;
@@ -690,10 +681,9 @@ START_TEST (test_large_weights)
   ck_assert_int_eq (check_bytes (more, &verdict), 0);
   bg_solve_result_clear (&result);
 }
-END_TEST
 
 /* A problem whose bound is a lie is not certified. */
-START_TEST (test_false_bound)
+TEST (test_false_bound, "certificates")
 {
   g_autoptr (BgProblem) problem = open_problem ("t5-a1-any");
   const BgControl control = bg_control_default ();
@@ -711,10 +701,9 @@ START_TEST (test_false_bound)
     }
   bg_solve_result_clear (&result);
 }
-END_TEST
 
 /* Where it is stopped, or has no memory, there is no file: neither a new one nor half of one. */
-START_TEST (test_stopped)
+TEST (test_stopped, "certificates")
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   const BgControl control = bg_control_default ();
@@ -736,7 +725,6 @@ START_TEST (test_stopped)
   ck_assert (!g_file_test (proof_file, G_FILE_TEST_EXISTS));
   bg_solve_result_clear (&result);
 }
-END_TEST
 
 /* --- Sets of weights that are needed ------------------------------------------------------------
  */
@@ -774,7 +762,7 @@ rules_out (const BgProblem *problem, const BgPotential *set, const BgRuledOut *o
 }
 
 /* The sets that rule out a position are listed, and one of them is chosen. */
-START_TEST (test_cover)
+TEST_LOOP (test_cover, "certificates", G_N_ELEMENTS (all_kinds))
 {
   const BgControl control = bg_control_default ();
   uint64_t random = 5 + _i;
@@ -812,7 +800,6 @@ START_TEST (test_cover)
       ck_assert_uint_le (chosen->len, MIN (notes->len, (guint) n_sets));
     }
 }
-END_TEST
 
 /* --- Damage and forgery ---------------------------------------------------------------------- */
 
@@ -958,7 +945,7 @@ says_no_more (const char *verified, const char *claimed)
 /* Damage is always found.  A forged file is refused, or else it proves no more than before: the
    verdict is the same claim, which is true, or a smaller one.
    12,000 forgeries where CHECK_LONG is set, or $FORGERIES of each problem. */
-START_TEST (test_damage)
+TEST_LOOP (test_damage, "certificates", G_N_ELEMENTS (known))
 {
   const char *wanted = getenv ("FORGERIES");
   const bool is_long = wanted != NULL || getenv ("CHECK_LONG") != NULL;
@@ -999,7 +986,6 @@ START_TEST (test_damage)
   /* most of them are no proofs */
   ck_assert_int_lt (2 * passed, forged);
 }
-END_TEST
 
 /* --- Files that prove nothing ---------------------------------------------------------------- */
 
@@ -1014,7 +1000,7 @@ expect_refusal (const GByteArray *bytes, const char *what)
 
 /* A region without holes would lie in each position, and no move would start in it: weights of
    nothing, and 1 for the region, as a proof that nothing is solvable. */
-START_TEST (test_empty_region)
+TEST_LOOP (test_empty_region, "certificates", G_N_ELEMENTS (known))
 {
   g_autoptr (BgProblem) problem = open_problem (known[_i].problem);
   BgSolveResult result;
@@ -1037,12 +1023,11 @@ START_TEST (test_empty_region)
   g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
   expect_refusal (forged, known[_i].problem);
 }
-END_TEST
 
 /* Cores count the regions of a packing.  Two regions, each of one hole, a2 and c3, that a move
    has to start from, do not show that two moves are too few, which is the number that solves this
    problem. */
-START_TEST (test_packing_of_two)
+TEST (test_packing_of_two, "certificates")
 {
   static const ProblemText text = { "o.o/ooo/..o", BG_RULE_4, "a2 b2 c3", "c1" };
   g_autoptr (BgProblem) problem = make_problem_of (&text);
@@ -1066,11 +1051,10 @@ START_TEST (test_packing_of_two)
   g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
   expect_refusal (forged, "a packing of two regions");
 }
-END_TEST
 
 /* The format's greatest number of regions, and one more: the last of the file's, again and again.
  */
-START_TEST (test_many_regions)
+TEST (test_many_regions, "certificates")
 {
   g_autoptr (BgProblem) problem = open_problem ("t6-a2-any");
   BgSolveResult result;
@@ -1102,7 +1086,6 @@ START_TEST (test_many_regions)
         }
     }
 }
-END_TEST
 
 /* Spellings that the format does not have, each in place of words of the head that it has. */
 static const struct
@@ -1140,7 +1123,7 @@ static const struct
   { "blocks ", "x blocks " },
 };
 
-START_TEST (test_spellings)
+TEST (test_spellings, "certificates")
 {
   g_autoptr (BgProblem) problem = open_problem ("t4-a2-b2");
   g_autofree char *verdict = NULL;
@@ -1156,11 +1139,10 @@ START_TEST (test_spellings)
       expect_refusal (forged, spellings[i].bad);
     }
 }
-END_TEST
 
 /* First lines with the length and the checksum of the head, and texts before, between and after
    them. */
-START_TEST (test_first_lines)
+TEST (test_first_lines, "certificates")
 {
   static const char key[] = "bergholt-certificate 3 ";
   static const struct
@@ -1211,10 +1193,9 @@ START_TEST (test_first_lines)
       expect_refusal (changed, line);
     }
 }
-END_TEST
 
 /* Blocks that the format does not have, each by one number that is added to the last block. */
-START_TEST (test_blocks)
+TEST (test_blocks, "certificates")
 {
   static const struct
   {
@@ -1250,7 +1231,6 @@ START_TEST (test_blocks)
       expect_refusal (forged, what);
     }
 }
-END_TEST
 
 /* --- Forgeries against the oracle ------------------------------------------------------------ */
 
@@ -1316,9 +1296,16 @@ add_cores (GByteArray **bytes, const ModelCase *one, uint8_t **rounds, uint64_t 
   *bytes = forgery_bytes (&forgery);
 }
 
+static int
+count_turns (void)
+{
+  const char *turns = getenv ("FORGERY_TURNS");
+  return turns != NULL ? atoi (turns) : sample_of (30, G_N_ELEMENTS (all_kinds));
+}
+
 /* No false claim is verified, and checkers agree.  102,000 in 30 turns where CHECK_LONG is set; as
    many a turn as $FORGERIES, in $FORGERY_TURNS turns (tools/forge). */
-START_TEST (test_forgeries)
+TEST_LOOP (test_forgeries, "certificates", count_turns ())
 {
   const char *wanted = getenv ("FORGERIES");
   const int n = wanted != NULL ? atoi (wanted) : sample_of (3400, 300);
@@ -1352,39 +1339,4 @@ START_TEST (test_forgeries)
   fflush (stdout);
   ck_assert_int_gt (outcome.verified, 0);
   ck_assert_int_lt (2 * outcome.verified, outcome.made);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("certificates");
-  TCase *topic = add_topic (suite, "certificates");
-  tcase_add_checked_fixture (topic, proof_set_up, proof_tear_down);
-  add_loop (topic, test_random_problems, 0, G_N_ELEMENTS (all_kinds));
-  add_loop (topic, test_proved_counts, 0, G_N_ELEMENTS (all_kinds));
-  add_loop (topic, test_cores, 0, G_N_ELEMENTS (all_kinds));
-  add_loop (topic, test_order_of_cores, 0, G_N_ELEMENTS (all_kinds));
-  add_loop (topic, test_core_proof, 0, G_N_ELEMENTS (all_kinds));
-  add_loop (topic, test_core_list, 0, G_N_ELEMENTS (all_kinds));
-  tcase_add_test (topic, test_core_list_of_a_triangle);
-  add_loop (topic, test_false_rounds, 0, MODEL_N_ROUNDS - 1);
-  add_loop (topic, test_parities, 0, G_N_ELEMENTS (out_of_class));
-  add_loop (topic, test_known, 0, G_N_ELEMENTS (known));
-  add_loop (topic, test_cover, 0, G_N_ELEMENTS (all_kinds));
-  add_test (topic, test_small_certificate);
-  add_test (topic, test_large_weights);
-  add_test (topic, test_false_bound);
-  add_test (topic, test_stopped);
-  add_loop (topic, test_damage, 0, G_N_ELEMENTS (known));
-  add_loop (topic, test_empty_region, 0, G_N_ELEMENTS (known));
-  add_test (topic, test_packing_of_two);
-  add_test (topic, test_many_regions);
-  add_test (topic, test_spellings);
-  add_test (topic, test_first_lines);
-  add_test (topic, test_blocks);
-  const char *turns = getenv ("FORGERY_TURNS");
-  add_loop (topic, test_forgeries, 0,
-            turns != NULL ? atoi (turns) : sample_of (30, G_N_ELEMENTS (all_kinds)));
-  return run_suite (suite);
 }

@@ -638,7 +638,7 @@ check_sets (BgProblem *problem, uint64_t *random, int *solved, int *unsolvable, 
   g_array_unref (oracle.solutions);
 }
 
-START_TEST (test_random)
+TEST_LOOP (test_random, "small boards", sample (12))
 {
   uint64_t random = 1974 + _i;
   int solved = 0, unsolvable = 0, longer = 0;
@@ -652,10 +652,9 @@ START_TEST (test_random)
   ck_assert_int_gt (unsolvable, 5);
   ck_assert_int_gt (longer, 0);
 }
-END_TEST
 
 /* Of two moves between the same positions, one can meet the conditions and the other not. */
-START_TEST (test_dense_graphs)
+TEST_LOOP (test_dense_graphs, "small boards", sample_of (6, 2))
 {
   uint64_t random = 1995 + _i;
   int solved = 0, unsolvable = 0, longer = 0;
@@ -668,10 +667,9 @@ START_TEST (test_dense_graphs)
   ck_assert_int_gt (unsolvable, 5);
   ck_assert_int_gt (longer, 0);
 }
-END_TEST
 
 /* Levels of many batches, and the solution, do not depend on the number of threads. */
-START_TEST (test_threads)
+TEST (test_threads, "small boards")
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   ck_assert (bg_conditions_add (problem, "peg", "d2 to d4", NULL));
@@ -690,11 +688,10 @@ START_TEST (test_threads)
   for (int i = 0; i < 2; i++)
     bg_solve_result_clear (&results[i]);
 }
-END_TEST
 
 /* Of several positions before the last sweep, the first one leads to the minimum, which is that
    without a condition. */
-START_TEST (test_first_alternative)
+TEST (test_first_alternative, "small boards")
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("t6-a2-any", NULL);
   ck_assert (bg_conditions_add (problem, "final-sweep", "=6", NULL));
@@ -704,10 +701,9 @@ START_TEST (test_first_alternative)
   ck_assert_int_eq (result.moves, 9);
   bg_solve_result_clear (&result);
 }
-END_TEST
 
 /* All images of a position have one state, which a search has once. */
-START_TEST (test_canonical_states)
+TEST (test_canonical_states, "small boards")
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   const BgBoard *board = problem->board;
@@ -731,11 +727,10 @@ START_TEST (test_canonical_states)
     }
   bg_tracker_clear (&tracker);
 }
-END_TEST
 
 /* --- Fewest pegs ---------------------------------------------------------------------- */
 
-START_TEST (test_fewest)
+TEST_LOOP (test_fewest, "small boards", sample (6))
 {
   uint64_t random = 33 + _i;
   int several = 0;
@@ -769,11 +764,10 @@ START_TEST (test_fewest)
     }
   ck_assert_int_gt (several, 5);
 }
-END_TEST
 
 /* --- Messages --------------------------------------------------------------------------- */
 
-START_TEST (test_messages)
+TEST (test_messages, "texts and forms")
 {
   static const struct
   {
@@ -801,10 +795,9 @@ START_TEST (test_messages)
       EXPECT_ERROR (&error, faults[i].text, faults[i].part);
     }
 }
-END_TEST
 
 /* Impossible by their form, which the answer says. */
-START_TEST (test_conflicts)
+TEST (test_conflicts, "texts and forms")
 {
   static const struct
   {
@@ -833,10 +826,9 @@ START_TEST (test_conflicts)
       bg_solve_result_clear (&result);
     }
 }
-END_TEST
 
 /* Triangle(5), c5 complement: the classes of Bell's catalogue, by their last sweep. */
-START_TEST (test_published)
+TEST (test_published, "published")
 {
   static const struct
   {
@@ -857,11 +849,10 @@ START_TEST (test_published)
       bg_solve_result_clear (&result);
     }
 }
-END_TEST
 
 /* Bell (gibell.net/pegsolitaire/TriangularSolutions): on triangle(6) from c5 with a last sweep of
    nine jumps it takes 9 moves to a1, and 10 to a4, which takes 9 without it. */
-START_TEST (test_published_last_sweep)
+TEST_LOOP (test_published_last_sweep, "published", 2)
 {
   static const struct
   {
@@ -879,11 +870,10 @@ START_TEST (test_published_last_sweep)
   ck_assert_int_eq (result.moves, published[_i].moves);
   bg_solve_result_clear (&result);
 }
-END_TEST
 
 /* Beasley (The Games and Puzzles Journal 28, 2003), five problems, the first: on 37 holes the pegs
    of a4 and g4 change places and all others go.  "The rest is easy" after his first 23 moves. */
-START_TEST (test_published_exchange)
+TEST (test_published_exchange, "published")
 {
   static const char begun[] =
       "d2-d4, b2-d2, d1-d3, f2-d2, c4-c2, e3-c3, c2-c4, a3-c3, c4-c2, c1-c3, "
@@ -898,11 +888,10 @@ START_TEST (test_published_exchange)
   ck_assert_int_eq (result.moves, 28);
   bg_solve_result_clear (&result);
 }
-END_TEST
 
 /* Bell (recmath.com/pegsolitaire/Wiegleb/sweeps.html): on Wiegleb's board a solution from g4 to d4
    can end with a sweep of 16 jumps, and none with a longer one. */
-START_TEST (test_published_wiegleb)
+TEST_LOOP (test_published_wiegleb, "published", 2)
 {
   g_autoptr (BgProblem) problem = make_problem ("wiegleb", BG_RULE_4, "g4'", "d4");
   g_auto (BgAnyResult) result = { 0 };
@@ -910,11 +899,10 @@ START_TEST (test_published_wiegleb)
   ck_assert (bg_any_find_conditioned (problem, &control, &result, NULL));
   ck_assert_int_eq (result.status, _i == 0 ? BG_ANY_FOUND : BG_ANY_UNSOLVABLE);
 }
-END_TEST
 
 /* The English board has a sweep of nine jumps in a solution from c1 to c1, and none of more
-   (Beasley, The Ins and Outs of Peg Solitaire; Bell's pages). */
-START_TEST (test_published_nine_sweep)
+   (Beasley, The Ins and Outs of Peg Solitaire; Bell's pages): some seconds. */
+TEST_LOOP (test_published_nine_sweep, "published", sample_of (1, 0))
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "c1'", "c1");
   g_autofree BgSweeps *sweeps = g_new (BgSweeps, 1);
@@ -922,11 +910,10 @@ START_TEST (test_published_nine_sweep)
   ck_assert_int_eq (bg_position_width (sweeps->any) - 1, 9);
   ck_assert (has_sweep (problem, &sweeps->any_example[9], 9, false));
 }
-END_TEST
 
 /* Bell, Diamond Solitaire (arXiv:0711.2749): wherever the first vacancy is on the rhombus of side
    6, a solution to one peg has a sweep of 16 jumps, and no sweep has more. */
-START_TEST (test_published_sweeps)
+TEST_LOOP (test_published_sweeps, "published", 4)
 {
   static const char *const vacancies[] = { "a1'", "b2'", "c3'", "f1'" };
   g_autoptr (BgProblem) problem = make_problem ("rhombus(6)", BG_RULE_6, vacancies[_i], "any");
@@ -935,41 +922,12 @@ START_TEST (test_published_sweeps)
   ck_assert_int_eq (bg_position_width (sweeps->any) - 1, 16);
   ck_assert (has_sweep (problem, &sweeps->any_example[16], 16, false));
 }
-END_TEST
 
 /* A problem out of class has no sweeps, which is no matter of effort. */
-START_TEST (test_no_sweeps)
+TEST (test_no_sweeps, "published")
 {
   g_autoptr (BgProblem) problem = make_problem ("triangle(7)", BG_RULE_6, "a1'", "a1");
   g_autofree BgSweeps *sweeps = g_new (BgSweeps, 1);
   ck_assert_int_eq (bg_long_sweeps_find (problem, 1, &control, sweeps), BG_STOP_NONE);
   ck_assert (sweeps->any == 0 && sweeps->final == 0);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("conditions");
-  TCase *topic = add_topic (suite, "small boards");
-  add_loop (topic, test_random, 0, sample (12));
-  add_loop (topic, test_dense_graphs, 0, sample_of (6, 2));
-  add_loop (topic, test_fewest, 0, sample (6));
-  add_test (topic, test_threads);
-  add_test (topic, test_canonical_states);
-  add_test (topic, test_first_alternative);
-
-  topic = add_topic (suite, "texts and forms");
-  add_test (topic, test_messages);
-  add_test (topic, test_conflicts);
-
-  topic = add_topic (suite, "published");
-  add_test (topic, test_published);
-  add_loop (topic, test_published_last_sweep, 0, 2);
-  add_test (topic, test_published_exchange);
-  add_loop (topic, test_published_wiegleb, 0, 2);
-  add_loop (topic, test_published_nine_sweep, 0, sample_of (1, 0)); /* takes 8 s */
-  add_loop (topic, test_published_sweeps, 0, 4);
-  add_test (topic, test_no_sweeps);
-  return run_suite (suite);
 }

@@ -56,11 +56,10 @@ team_does_all (void)
   return all_called && pieces == PIECES;
 }
 
-START_TEST (test_team)
+TEST (test_team, "teams")
 {
   ck_assert (team_does_all ());
 }
-END_TEST
 
 static gpointer
 end_at_once (gpointer data)
@@ -69,7 +68,7 @@ end_at_once (gpointer data)
 }
 
 /* Without room for a thread's stack, the threads that there are do the work. */
-START_TEST (test_team_without_threads)
+TEST (test_team_without_threads, "teams")
 {
   unsigned long pages = 0;
   FILE *statm = fopen ("/proc/self/statm", "r");
@@ -90,13 +89,12 @@ START_TEST (test_team_without_threads)
   ck_assert_int_eq (waitpid (child, &status, 0), child);
   ck_assert_int_eq (status, 0);
 }
-END_TEST
 
 #define NUMBERS 200
 
 /* Numbers of every length are written seven bits a byte, the lowest first, and read one by one and
    as sums, without a byte being read that is not theirs. */
-START_TEST (test_varint)
+TEST (test_varint, "numbers")
 {
   const int widths = 8 * sizeof (BgVarint);
   uint64_t state = 1;
@@ -131,7 +129,6 @@ START_TEST (test_varint)
         }
     }
 }
-END_TEST
 
 static int
 count_files (const char *folder)
@@ -151,7 +148,7 @@ assert_contents (const char *path, const char *expected)
   ck_assert_str_eq (text, expected);
 }
 
-START_TEST (test_output_is_whole)
+TEST (test_output_is_whole, "files")
 {
   g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "file", NULL);
@@ -167,10 +164,9 @@ START_TEST (test_output_is_whole)
   g_remove (path);
   g_rmdir (folder);
 }
-END_TEST
 
 /* The file of a process that was killed is used again, and that of another process is not. */
-START_TEST (test_output_leaves_nothing)
+TEST (test_output_leaves_nothing, "files")
 {
   g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "file", NULL);
@@ -189,10 +185,9 @@ START_TEST (test_output_leaves_nothing)
   g_remove (path);
   g_rmdir (folder);
 }
-END_TEST
 
 /* A file that is replaced keeps its mode, and a link that leads nowhere is not replaced. */
-START_TEST (test_output_keeps)
+TEST (test_output_keeps, "files")
 {
   g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "file", NULL);
@@ -225,10 +220,9 @@ START_TEST (test_output_keeps)
   g_remove (path);
   g_rmdir (folder);
 }
-END_TEST
 
 /* A limit on the size of files stands for a disk that fills up half way. */
-START_TEST (test_output_is_nothing)
+TEST (test_output_is_nothing, "files")
 {
   g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
   g_autofree char *old = g_build_filename (folder, "old", NULL);
@@ -253,7 +247,6 @@ START_TEST (test_output_is_nothing)
   g_remove (old);
   g_rmdir (folder);
 }
-END_TEST
 
 static const struct
 {
@@ -267,17 +260,16 @@ static const struct
   { "/dev/full", BG_ERROR_LIMIT },
 };
 
-START_TEST (test_output_that_cannot_be)
+TEST_LOOP (test_output_that_cannot_be, "files", G_N_ELEMENTS (no_outputs))
 {
   g_autoptr (GError) error = NULL;
   ck_assert (!bg_file_write (no_outputs[_i].path, "x", 1, &error));
   ck_assert_msg (g_error_matches (error, BG_ERROR, no_outputs[_i].code), "%s", error->message);
 }
-END_TEST
 
 /* --- Memory --------------------------------------------------------------- */
 
-START_TEST (test_memory_is_counted)
+TEST (test_memory_is_counted, "memory")
 {
   const size_t large = (size_t) 3 << 20, small = 1000;
   BgMemoryUse use = { 0 };
@@ -301,7 +293,6 @@ START_TEST (test_memory_is_counted)
   ck_assert_uint_eq (bg_memory_used (&control), 0);
   ck_assert_uint_eq (use.peak, large + small);
 }
-END_TEST
 
 static void
 write_text (const char *folder, const char *file, const char *text)
@@ -313,7 +304,7 @@ write_text (const char *folder, const char *file, const char *text)
 }
 
 /* A flag asks to stop on request, at its deadline, and where a flag outside it does. */
-START_TEST (test_stop)
+TEST (test_stop, "stopping")
 {
   BgStopFlag outer = { 0 }, flag = { .outer = &outer };
   ck_assert (!bg_stop_requested (NULL) && !bg_stop_requested (&flag));
@@ -343,10 +334,9 @@ START_TEST (test_stop)
     ck_assert (!bg_stop_requested (&flag));
   ck_assert_int_eq (bg_stop_reason (&flag), BG_STOP_TIME);
 }
-END_TEST
 
 /* The least room of a group and those around it; files that are cached are given up. */
-START_TEST (test_control_groups)
+TEST (test_control_groups, "memory")
 {
   g_autofree char *root = g_dir_make_tmp (NULL, NULL);
   write_text (root, "a/memory.max", "5000\n");
@@ -374,32 +364,4 @@ START_TEST (test_control_groups)
   ck_assert_uint_eq (bg_groups_processors ("3:cpu,cpuacct:/old\n4:memory:/old\n", root), 2);
   g_autofree char *command = g_strconcat ("rm -r ", root, NULL);
   ck_assert_int_eq (system (command), 0);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("core");
-  TCase *topic = add_topic (suite, "teams");
-  add_test (topic, test_team);
-  add_test (topic, test_team_without_threads);
-
-  topic = add_topic (suite, "stopping");
-  add_test (topic, test_stop);
-
-  topic = add_topic (suite, "numbers");
-  add_test (topic, test_varint);
-
-  topic = add_topic (suite, "memory");
-  add_test (topic, test_memory_is_counted);
-  add_test (topic, test_control_groups);
-
-  topic = add_topic (suite, "files");
-  add_test (topic, test_output_is_whole);
-  add_test (topic, test_output_leaves_nothing);
-  add_test (topic, test_output_keeps);
-  add_test (topic, test_output_is_nothing);
-  add_loop (topic, test_output_that_cannot_be, 0, G_N_ELEMENTS (no_outputs));
-  return run_suite (suite);
 }

@@ -77,7 +77,7 @@ check_queries (const BgCoreSet *set, const GArray *list, BgPosition position)
 
 static const int sizes[] = { 0, 1, 8, 63, 64, 65, 1000, 5000 };
 
-START_TEST (test_sets)
+TEST_LOOP (test_sets, "sets", G_N_ELEMENTS (sizes))
 {
   uint64_t random = 77 + _i;
   g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (BgPosition));
@@ -111,7 +111,6 @@ START_TEST (test_sets)
   bg_core_set_clear (&restored);
   bg_core_set_clear (&again);
 }
-END_TEST
 
 /* --- Rounds ------------------------------------------------------------------ */
 
@@ -156,7 +155,7 @@ rounds_case_clear (RoundsCase *subject)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RoundsCase, rounds_case_clear)
 
 /* The rounds in the list lead as near to the finish as all rounds do: the others are not better. */
-START_TEST (test_rounds)
+TEST_LOOP (test_rounds, "rounds", 4 * sample (6))
 {
   uint64_t random = 4711 + _i;
   for (int k = 0; k < 10; k++)
@@ -172,7 +171,6 @@ START_TEST (test_rounds)
       bg_round_lines_clear (&lines);
     }
 }
-END_TEST
 
 /* --- Questions ---------------------------------------------------------- */
 
@@ -186,7 +184,7 @@ turn_to_set (const BgBoard *board, BgPosition i)
 /* With enough work a question finds out whether a set takes more than N rounds; and a core for N
    moves is true of the play.  Where each finish is a single peg, regions inside a finish count as
    well, so that more may be shown than rounds show. */
-START_TEST (test_questions)
+TEST_LOOP (test_questions, "questions", 4 * sample (9))
 {
   uint64_t random = 1 + _i;
   for (int k = 0; k < 4; k++)
@@ -215,11 +213,10 @@ START_TEST (test_questions)
                           || one->distance[i] > n);
     }
 }
-END_TEST
 
 /* A question that may cost little shows nothing that is false, and costs little; later ones find
    the answers that it has left open. */
-START_TEST (test_budgets)
+TEST_LOOP (test_budgets, "questions", 4 * sample (6))
 {
   uint64_t random = 100 + _i;
   g_auto (RoundsCase) subject;
@@ -247,7 +244,6 @@ START_TEST (test_budgets)
         assert_in_loop (bg_cores_ask (cores, set, 3, NO_LIMIT, &work));
     }
 }
-END_TEST
 
 /* Starts, and their numbers of rounds; the lengths of shortest solutions are 9, 12, 10, 15. */
 static const struct
@@ -275,7 +271,7 @@ count_rounds (BgCores *cores, BgPosition set)
 
 /* The numbers are right; cores that are kept and restored show them without a question, and
    both go on alike. */
-START_TEST (test_starts)
+TEST_LOOP (test_starts, "questions", G_N_ELEMENTS (starts))
 {
   g_autoptr (BgProblem) problem = make_problem_of (&starts[_i].problem);
   const BgPosition start = problem->start;
@@ -297,20 +293,4 @@ START_TEST (test_starts)
   g_autoptr (GVariant) first = g_variant_ref_sink (bg_cores_save (cores));
   g_autoptr (GVariant) second = g_variant_ref_sink (bg_cores_save (restored));
   ck_assert (g_variant_equal (first, second));
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("cores");
-  TCase *topic = add_topic (suite, "sets");
-  add_loop (topic, test_sets, 0, G_N_ELEMENTS (sizes));
-  topic = add_topic (suite, "rounds");
-  add_loop (topic, test_rounds, 0, 4 * sample (6));
-  topic = add_topic (suite, "questions");
-  add_loop (topic, test_questions, 0, 4 * sample (9));
-  add_loop (topic, test_budgets, 0, 4 * sample (6));
-  add_loop (topic, test_starts, 0, G_N_ELEMENTS (starts));
-  return run_suite (suite);
 }

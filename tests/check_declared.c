@@ -73,7 +73,7 @@ compare_all (const char *name, const char *declared, const char *built_in, Compa
 
 /* The built-in ones take more into account: corner all categories,
    complement-vacancies the moves within each, merson every region. */
-START_TEST (test_equations)
+TEST (test_equations, "equations")
 {
   Comparison reachable, random;
   compare_all ("french-central-8", "h1", "corner", &reachable, &random);
@@ -92,10 +92,9 @@ START_TEST (test_equations)
   ck_assert_uint_eq (reachable.above + random.above, 0);
   ck_assert_uint_gt (reachable.equal, reachable.seen / 10 * 9);
 }
-END_TEST
 
 /* Equation 4 with its sliding keeps what Bell's Table 1 says for m = 10. */
-START_TEST (test_table_1)
+TEST (test_table_1, "equations")
 {
   static const size_t sizes[] = { 1, 2, 10, 66, 216, 630, 2002, 6007, 17497 };
   g_autoptr (BgProblem) problem = bg_problem_open ("diamond5-central-8", NULL);
@@ -110,7 +109,6 @@ START_TEST (test_table_1)
     ck_assert_uint_eq (levels.level[i].n, sizes[i]);
   bg_levels_clear (&levels);
 }
-END_TEST
 
 static const struct
 {
@@ -164,7 +162,7 @@ static const struct
   { "sym(corner) - 1", 10, true, true },
 };
 
-START_TEST (test_values)
+TEST_LOOP (test_values, "equations", G_N_ELEMENTS (values))
 {
   g_autofree char *text = g_strdup_printf (
       PROBLEM "[heuristic h]\ntype = expression\nC = c1 e1 a3 g3 a5 g5 c7 e7\n"
@@ -195,10 +193,9 @@ START_TEST (test_values)
     }
   bg_lookup_clear (&term);
 }
-END_TEST
 
 /* Sets by sets, which are read on whatever board the heuristic goes to. */
-START_TEST (test_sets)
+TEST (test_sets, "equations")
 {
   static const struct
   {
@@ -227,7 +224,6 @@ START_TEST (test_sets)
                         bg_pegs (named[1].holes & problem->start));
     }
 }
-END_TEST
 
 /* The least number of holes that hit the sets inside POSITION, tried one by one. */
 static int
@@ -245,10 +241,10 @@ least_hitting (const BgPosition *set, int n, BgPosition position)
 }
 
 /* Any sets, whether a move must start in them or not. */
-START_TEST (test_landmarks)
+TEST_LOOP (test_landmarks, "landmarks", 8)
 {
-  g_autoptr (GRand) random = g_rand_new_with_seed (100 + _i);
-  const int n = 2 * _i;
+  g_autoptr (GRand) random = g_rand_new_with_seed (101 + _i);
+  const int n = 2 + 2 * _i;
   BgPosition set[16];
   g_autoptr (GString) text = g_string_new (PROBLEM "[heuristic h]\ntype = landmarks\n");
   g_autoptr (BgBoard) board = bg_board_new ("english", BG_RULE_4, NULL);
@@ -279,7 +275,6 @@ START_TEST (test_landmarks)
                                                            : least_hitting (set, n, position));
     }
 }
-END_TEST
 
 #define WEIGHTS \
   "type = weights\nrows = 1 1 1/1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/" \
@@ -401,7 +396,7 @@ static const struct
   { "bytes", "type = expression\nvalue = 1 + \xc3\xa9", { "column 5, at '\xc3\xa9'" } },
 };
 
-START_TEST (test_bad)
+TEST_LOOP (test_bad, "bad input", G_N_ELEMENTS (bad))
 {
   g_autofree char *text = g_strdup_printf (PROBLEM "[heuristic h]\n%s\n", bad[_i].group);
   g_autoptr (GError) error = NULL;
@@ -410,7 +405,6 @@ START_TEST (test_bad)
     ck_assert_ptr_null (bg_bound_new (problem, "h", NULL, &error));
   expect_error (&error, bad[_i].what, bad[_i].parts);
 }
-END_TEST
 
 static void
 append_times (GString *text, const char *part, int times)
@@ -420,7 +414,7 @@ append_times (GString *text, const char *part, int times)
 }
 
 /* Nothing recurses or runs without end. */
-START_TEST (test_sizes)
+TEST (test_sizes, "bad input")
 {
   static const struct
   {
@@ -460,10 +454,9 @@ START_TEST (test_sizes)
       EXPECT_ERROR (&error, "deep", "too many or too deep");
     }
 }
-END_TEST
 
 /* Without a proof there is no minimum. */
-START_TEST (test_inexact)
+TEST (test_inexact, "inexact")
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem)
@@ -485,11 +478,10 @@ START_TEST (test_inexact)
   ck_assert_int_eq (result.moves, 7);
   bg_solve_result_clear (&result);
 }
-END_TEST
 
 /* A heuristic may cut off moves so that a solution has a move in two parts: the replay joins them,
    and the length is the replay's. */
-START_TEST (test_inexact_parts)
+TEST (test_inexact_parts, "inexact")
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem)
@@ -509,11 +501,10 @@ START_TEST (test_inexact_parts)
       bg_solve_result_clear (&result);
     }
 }
-END_TEST
 
 /* A position that one limit cuts off and a higher one keeps may lie on a shorter solution than that
    limit: sides that meet look for it in their last levels all the same. */
-START_TEST (test_inexact_counted)
+TEST (test_inexact_counted, "inexact")
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem) problem = read_problem (
@@ -530,10 +521,9 @@ START_TEST (test_inexact_counted)
   ck_assert_uint_eq (result.solution->len, result.moves);
   bg_solve_result_clear (&result);
 }
-END_TEST
 
 /* An explanation has the value of the whole, of each operand and of the operands' operands. */
-START_TEST (test_explained)
+TEST (test_explained, "equations")
 {
   static const struct
   {
@@ -559,30 +549,4 @@ START_TEST (test_explained)
       g_autoptr (BgBound) alone = make_bound (problem, expected[i].text);
       ck_assert_int_eq (part->value, bg_bound_of (alone, problem->start));
     }
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("declared");
-  TCase *topic = add_topic (suite, "equations");
-  add_test (topic, test_equations);
-  add_test (topic, test_table_1);
-  add_loop (topic, test_values, 0, G_N_ELEMENTS (values));
-  add_test (topic, test_sets);
-  add_test (topic, test_explained);
-
-  topic = add_topic (suite, "landmarks");
-  add_loop (topic, test_landmarks, 1, 9);
-
-  topic = add_topic (suite, "bad input");
-  add_loop (topic, test_bad, 0, G_N_ELEMENTS (bad));
-  add_test (topic, test_sizes);
-
-  topic = add_topic (suite, "inexact");
-  add_test (topic, test_inexact);
-  add_test (topic, test_inexact_parts);
-  add_test (topic, test_inexact_counted);
-  return run_suite (suite);
 }

@@ -29,7 +29,7 @@ static const struct
   { "english", 8, "d4'", 10 },      { "french", 8, "d4'", 8 },
 };
 
-START_TEST (test_landmarks)
+TEST_LOOP (test_landmarks, "landmarks", G_N_ELEMENTS (landmarks))
 {
   g_autoptr (BgProblem)
       problem = make_problem (landmarks[_i].board, landmarks[_i].rule, landmarks[_i].start, "any");
@@ -65,7 +65,6 @@ START_TEST (test_landmarks)
     }
   ck_assert_int_eq (bg_regions_at_start (problem, regions), landmarks[_i].least);
 }
-END_TEST
 
 /* Row I with its landmarks declared. */
 static BgProblem *
@@ -94,7 +93,7 @@ declare_landmarks (int i)
 }
 
 /* Declared, they are as good at the start, proved, and never above all regions. */
-START_TEST (test_declared_landmarks)
+TEST_LOOP (test_declared_landmarks, "landmarks", G_N_ELEMENTS (landmarks))
 {
   g_autoptr (BgProblem) problem = declare_landmarks (_i);
   g_autoptr (BgBound) declared = bg_bound_new (problem, "declared", NULL, NULL);
@@ -118,7 +117,6 @@ START_TEST (test_declared_landmarks)
     }
   ck_assert_uint_gt (filled, 10000);
 }
-END_TEST
 
 /* The hitting numbers of merson's tables agree, but for the last move, which merson counts
    where no least hitting set has a hole of the survivor's category. */
@@ -131,7 +129,7 @@ static const struct
   { "t6-a2-any", 0 },          { "diamond5-central-8", 0 }, { "french-central-8", 1 },
 };
 
-START_TEST (test_landmarks_and_merson)
+TEST_LOOP (test_landmarks_and_merson, "landmarks", G_N_ELEMENTS (hit))
 {
   g_autoptr (BgProblem) problem = open_problem (hit[_i].problem);
   g_autoptr (BgBound) merson = bg_bound_new (problem, "merson", NULL, NULL);
@@ -140,7 +138,6 @@ START_TEST (test_landmarks_and_merson)
   ck_assert_int_eq (bg_pegs (found.holes) + hit[_i].last, bg_bound_of (merson, problem->start));
   bg_landmarks_clear (&found);
 }
-END_TEST
 
 static const struct
 {
@@ -152,7 +149,7 @@ static const struct
   { "t5-a1-a1", 6 },          { "english-d4-d1", 11 },
 };
 
-START_TEST (test_potential)
+TEST_LOOP (test_potential, "potentials", G_N_ELEMENTS (potentials))
 {
   g_autoptr (BgProblem) problem = open_problem (potentials[_i].problem);
   BgPotential potential;
@@ -161,7 +158,6 @@ START_TEST (test_potential)
                  potential.at_start);
   ck_assert (bg_potential_is_bound (problem, &potential, problem->board->full));
 }
-END_TEST
 
 static int
 bound_of (const BgPotential *potential, BgPosition position)
@@ -171,7 +167,7 @@ bound_of (const BgPotential *potential, BgPosition position)
 }
 
 /* Equation 2, and equation 3, on every position of random play. */
-START_TEST (test_equations)
+TEST_LOOP (test_equations, "potentials", 3)
 {
   static const struct
   {
@@ -206,7 +202,6 @@ START_TEST (test_equations)
         position = next[g_rand_int_range (random, 0, n)];
       }
 }
-END_TEST
 
 static gint64
 loss_of_jump (const gint64 *weight, const BgLine *line, bool back)
@@ -243,7 +238,7 @@ restricts (const BgProblem *problem, const GArray *counts, int jump, gint64 slac
 
 /* The counts of Figures 6b, 6c and 10a: for each jump there is a derived one
    that restricts it as much, or the problem is ruled out. */
-START_TEST (test_resources)
+TEST_LOOP (test_resources, "potentials", 6)
 {
   static const char *const names[] = { "diamond3-c2-a3-8", "diamond3-c2-c1-8", "english-c9-8",
                                        "french-c9-8",      "diamond5-c9-8",    "wiegleb-central" };
@@ -270,10 +265,9 @@ START_TEST (test_resources)
         }
     }
 }
-END_TEST
 
 /* Figure 6b: from a hole marked 1 no survivor in a hole heavier than -1. */
-START_TEST (test_ruled_out)
+TEST (test_ruled_out, "potentials")
 {
   g_autoptr (BgProblem) problem = make_problem ("diamond(3)", 8, "c2'", "b3");
   g_autoptr (GArray) counts = bg_derive_resources (problem, 4);
@@ -282,7 +276,6 @@ START_TEST (test_ruled_out)
   ck_assert_int_lt (count->from, 0);
   ck_assert_int_lt (count->start, count->finish);
 }
-END_TEST
 
 /* --- Lemmas --------------------------------------------------------------- */
 
@@ -340,7 +333,7 @@ check_parities (const ModelCase *one, uint64_t *state)
     }
 }
 
-START_TEST (test_lemmas)
+TEST_LOOP (test_lemmas, "lemmas", 3)
 {
   static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
   uint64_t state = 20260501 + _i;
@@ -364,25 +357,4 @@ START_TEST (test_lemmas)
       check_parities (&one, &state);
     }
   ck_assert_int_gt (n_found, 20);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("derive");
-  TCase *topic = add_topic (suite, "landmarks");
-  add_loop (topic, test_landmarks, 0, G_N_ELEMENTS (landmarks));
-  add_loop (topic, test_declared_landmarks, 0, G_N_ELEMENTS (landmarks));
-  add_loop (topic, test_landmarks_and_merson, 0, G_N_ELEMENTS (hit));
-
-  topic = add_topic (suite, "potentials");
-  add_loop (topic, test_potential, 0, G_N_ELEMENTS (potentials));
-  add_loop (topic, test_equations, 0, 3);
-  add_loop (topic, test_resources, 0, 6);
-  add_test (topic, test_ruled_out);
-
-  topic = add_topic (suite, "lemmas");
-  add_loop (topic, test_lemmas, 0, 3);
-  return run_suite (suite);
 }

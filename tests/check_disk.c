@@ -288,6 +288,8 @@ remove_folder (void)
   g_clear_pointer (&folder, g_free);
 }
 
+FIXTURE ("disk", make_folder, remove_folder)
+
 /* The answer of a search, or the reason why it has none: numbers that do not depend on breaks. */
 static char *
 solve (const BgProblem *problem, const Search *search, const BgControl *control, BgStop *stop,
@@ -497,7 +499,7 @@ check_removed (const char *found)
 #define POINTS sample_of (100, 1)
 
 /* Killed once, and killed again and again. */
-START_TEST (test_kills)
+TEST_LOOP (test_kills, "disk", G_N_ELEMENTS (searches))
 {
   const Search *search = &searches[_i];
   g_autofree char *expected = run_in_memory (search);
@@ -520,7 +522,6 @@ START_TEST (test_kills)
   ck_assert_str_eq (found, expected);
   g_free (found);
 }
-END_TEST
 
 /* Searches that are small enough to be killed at every operation. */
 static const Search small[] = {
@@ -537,7 +538,7 @@ static const Search small[] = {
 };
 
 /* Killed at each operation, or without power, by turns; some runs that go on are killed, too. */
-START_TEST (test_operations)
+TEST_LOOP (test_operations, "disk", 2 * G_N_ELEMENTS (small))
 {
   const Search *search = &small[_i / 2];
   const bool several = _i % 2 == 1;
@@ -567,11 +568,10 @@ START_TEST (test_operations)
     }
   ck_assert_int_gt (killed, 0);
 }
-END_TEST
 
 /* Processes that share a search, which goes on in other numbers of processes and of
    threads. */
-START_TEST (test_processes)
+TEST_LOOP (test_processes, "disk", G_N_ELEMENTS (searches) - 1)
 {
   static const int numbers[] = { 4, 3, 1, 2, 4 };
   const Search *search = &searches[_i];
@@ -612,7 +612,6 @@ START_TEST (test_processes)
   g_autofree char *resumed = run_on_disk (search, 0, 0);
   ck_assert_str_eq (resumed, expected);
 }
-END_TEST
 
 /* The state that is there, and the series of its processes; and another in its place, which frees
    both. */
@@ -681,7 +680,7 @@ change_owners (guint32 rule)
 }
 
 /* As many processes go on from positions that have owners by another rule. */
-START_TEST (test_owners)
+TEST_LOOP (test_owners, "disk", G_N_ELEMENTS (searches) - 1)
 {
   const Search *search = &searches[_i];
   g_autofree char *expected = run_in_memory (search);
@@ -699,10 +698,9 @@ START_TEST (test_owners)
       check_removed (found);
     }
 }
-END_TEST
 
 /* The seconds of a search include all of its runs. */
-START_TEST (test_seconds)
+TEST (test_seconds, "disk")
 {
   const Search *search = &searches[0];
   g_autofree char *whole = run_on_disk (search, 0, 0);
@@ -720,10 +718,9 @@ START_TEST (test_seconds)
   ck_assert_int_gt ((int) seconds, 365 * 86400);
   ck_assert_int_lt ((int) seconds, 2 * 365 * 86400);
 }
-END_TEST
 
 /* A disk that is full from some write on, and has room later. */
-START_TEST (test_full)
+TEST_LOOP (test_full, "disk", G_N_ELEMENTS (searches))
 {
   const Search *search = &searches[_i];
   g_autofree char *expected = run_in_memory (search);
@@ -749,7 +746,6 @@ START_TEST (test_full)
   g_autofree char *found = run_on_disk (search, 0, 0);
   ck_assert_str_eq (found, expected);
 }
-END_TEST
 
 /* Removes the files that the state does not name, as a resume does. */
 static void
@@ -793,7 +789,7 @@ put_files (GHashTable *all)
 }
 
 /* A bit that is another, or a file that is cut off, in the state of a search that was killed. */
-START_TEST (test_damage)
+TEST_LOOP (test_damage, "disk", G_N_ELEMENTS (searches))
 {
   const Search *search = &searches[_i];
   g_autoptr (GRand) random = g_rand_new_with_seed (_i);
@@ -839,7 +835,6 @@ START_TEST (test_damage)
     }
   ck_assert_int_gt (refused, rounds / 2);
 }
-END_TEST
 
 /* A state of another form, which TEXT is, is refused. */
 static void
@@ -871,7 +866,7 @@ expect_other_type (void)
 }
 
 /* Of another search, of another process, of none. */
-START_TEST (test_refusals)
+TEST (test_refusals, "disk")
 {
   static const char *const other[] = { "problem", "other", "version", "1", NULL };
   static const char *const newer[] = { "problem", "one", "version", "2", NULL };
@@ -909,11 +904,10 @@ START_TEST (test_refusals)
   ck_assert_ptr_null (bg_journal_open (&of_file, &error));
   EXPECT_ERROR (&error, "a file for a folder", file, "expected a folder");
 }
-END_TEST
 
 /* A resumed search decides as before, and makes no file of a number that the state has, before its
    notes are read. */
-START_TEST (test_resumed)
+TEST (test_resumed, "disk")
 {
   const BgJournalStep step = { .complete = true, .size = 1 };
   BgPosition position = 1;
@@ -944,11 +938,10 @@ START_TEST (test_resumed)
   ck_assert (!bg_journal_decide (journal, false));
   bg_journal_close (journal, true);
 }
-END_TEST
 
 /* The bytes of a state do not depend on the machine or the compiler: the checksum of one that has
    everything is known. */
-START_TEST (test_form)
+TEST (test_form, "disk")
 {
   const BgStats stats = { .expanded = 1, .generated = 2, .peak_bytes = 3 };
   const BgJournalLimitSearch search = { true, 4, 5, 6, 7, stats, { true, false, 8, 9, 10, 11 } };
@@ -1004,10 +997,9 @@ START_TEST (test_form)
   again[48] = '\0';
   ck_assert_str_eq (again, text);
 }
-END_TEST
 
 /* Every bit of a file of runs. */
-START_TEST (test_bits)
+TEST (test_bits, "disk")
 {
   BgPosition positions[300];
   BgLevel level, loaded = { 0 };
@@ -1044,25 +1036,4 @@ START_TEST (test_bits)
       bg_level_clear (&loaded);
       bg_disk_free (disk);
     }
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("disk");
-  TCase *topic = add_topic (suite, "disk");
-  tcase_add_checked_fixture (topic, make_folder, remove_folder);
-  add_loop (topic, test_kills, 0, G_N_ELEMENTS (searches));
-  add_loop (topic, test_operations, 0, 2 * G_N_ELEMENTS (small));
-  add_loop (topic, test_processes, 0, G_N_ELEMENTS (searches) - 1);
-  add_loop (topic, test_owners, 0, G_N_ELEMENTS (searches) - 1);
-  add_test (topic, test_seconds);
-  add_loop (topic, test_full, 0, G_N_ELEMENTS (searches));
-  add_loop (topic, test_damage, 0, G_N_ELEMENTS (searches));
-  tcase_add_test (topic, test_refusals);
-  tcase_add_test (topic, test_resumed);
-  tcase_add_test (topic, test_form);
-  tcase_add_test (topic, test_bits);
-  return run_suite (suite);
 }

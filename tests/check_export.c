@@ -60,13 +60,12 @@ static const char *const texts[] = {
   "[problem]\nboard = triangle(4)\nstart = a1'\nfinish = any\n",
 };
 
-START_TEST (test_integer_programs)
+TEST_LOOP (test_integer_programs, "integer programs", sample_of (G_N_ELEMENTS (texts), 7))
 {
   g_autoptr (BgProblem) problem = read_problem (texts[_i]);
   g_autofree char *program = bg_export_lp (problem);
   ck_assert_int_eq (least_value (program), minimum (problem));
 }
-END_TEST
 
 /* --- There and back --------------------------------------------------------------- */
 
@@ -139,7 +138,7 @@ check_back (const BgProblem *problem, char *text, const char *what, bool by_numb
   ck_assert_msg (strcmp (before, after) == 0, "%s:\n%s\nexpected:\n%s", what, after, before);
 }
 
-START_TEST (test_there_and_back)
+TEST_LOOP (test_there_and_back, "tasks", sample_of (40, 8))
 {
   uint64_t state = 71 + _i;
   for (int round = 0; round < 60; round++)
@@ -159,10 +158,9 @@ START_TEST (test_there_and_back)
         check_back (random, bg_task_read_pddl ("task", capitals, &error), "in capitals", true);
     }
 }
-END_TEST
 
 /* A task with one finish has no disjunction, which many planners do not know. */
-START_TEST (test_goals)
+TEST (test_goals, "tasks")
 {
   g_autoptr (BgProblem) one = make_problem ("triangle(5)", BG_RULE_6, "c5'", "c5");
   g_autoptr (BgProblem) several = make_problem ("triangle(5)", BG_RULE_6, "c5'", "any");
@@ -175,10 +173,9 @@ START_TEST (test_goals)
                                              ":disjunctive-preconditions)"));
   ck_assert_ptr_nonnull (strstr (of_several, "(or"));
 }
-END_TEST
 
 /* Objects of a task are names in PDDL, in which case does not count. */
-START_TEST (test_objects)
+TEST (test_objects, "tasks")
 {
   g_autoptr (BgProblem)
       problem = read_problem ("[problem]\nlines = a A 0, _b c D\nstart = a A c _b\n"
@@ -186,7 +183,6 @@ START_TEST (test_objects)
   g_autofree char *task = bg_export_pddl (problem);
   ck_assert_ptr_nonnull (strstr (task, "(:objects a h2-A h3-0 h4-_b c h6-D - hole)"));
 }
-END_TEST
 
 static const struct
 {
@@ -200,13 +196,12 @@ static const struct
   { "(define (domain peg))", "not the domain alone" },
 };
 
-START_TEST (test_bad_tasks)
+TEST_LOOP (test_bad_tasks, "tasks", G_N_ELEMENTS (bad_tasks))
 {
   g_autoptr (GError) error = NULL;
   ck_assert_ptr_null (bg_task_read_pddl ("task", bad_tasks[_i].task, &error));
   ck_assert_msg (strstr (error->message, bad_tasks[_i].message) != NULL, "%s", error->message);
 }
-END_TEST
 
 static const struct
 {
@@ -219,26 +214,9 @@ static const struct
   { "problem x\nhole a 0 0\n", "list: no line 'finish'" },
 };
 
-START_TEST (test_bad_lists)
+TEST_LOOP (test_bad_lists, "tasks", G_N_ELEMENTS (bad_lists))
 {
   g_autoptr (GError) error = NULL;
   ck_assert_ptr_null (bg_task_read_text ("list", bad_lists[_i].list, &error));
   ck_assert_msg (strstr (error->message, bad_lists[_i].message) != NULL, "%s", error->message);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("export");
-  TCase *topic = add_topic (suite, "integer programs");
-  add_loop (topic, test_integer_programs, 0, sample_of (G_N_ELEMENTS (texts), 7));
-
-  topic = add_topic (suite, "tasks");
-  add_loop (topic, test_there_and_back, 0, sample_of (40, 8));
-  add_test (topic, test_goals);
-  add_test (topic, test_objects);
-  add_loop (topic, test_bad_tasks, 0, G_N_ELEMENTS (bad_tasks));
-  add_loop (topic, test_bad_lists, 0, G_N_ELEMENTS (bad_lists));
-  return run_suite (suite);
 }

@@ -36,7 +36,7 @@ count_sequences (const BgProblem *problem, BgPathCountKind kind, bool winners, m
   bg_winning_clear (&winning);
 }
 
-START_TEST (test_counts)
+TEST_LOOP (test_counts, "numbers", G_N_ELEMENTS (small))
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_auto (ModelPlay) play = { 0 };
@@ -50,7 +50,6 @@ START_TEST (test_counts)
   ck_assert_double_eq (mpz_get_d (number), known->solutions);
   mpz_clear (number);
 }
-END_TEST
 
 static void
 expect_number (const BgProblem *problem, BgPathCountKind kind, bool winners, const char *expected)
@@ -67,7 +66,7 @@ expect_number (const BgProblem *problem, BgPathCountKind kind, bool winners, con
 
 /* OEIS A120422; the English numbers: Bell, Notes on Solving and Playing Peg
    Solitaire on a Computer. */
-START_TEST (test_published_counts)
+TEST (test_published_counts, "numbers")
 {
   g_autoptr (BgProblem) t4 = make_problem ("triangle(4)", 6, "a2'", "b2");
   expect_number (t4, BG_PATH_COUNTS_SEQUENCES, true, "14");
@@ -77,7 +76,6 @@ START_TEST (test_published_counts)
   g_autoptr (BgProblem) central = make_problem ("english", 4, "d4'", "d4");
   expect_number (central, BG_PATH_COUNTS_SEQUENCES, true, "40861647040079968");
 }
-END_TEST
 
 /* --- Solutions disregarding order ----------------------------------------- */
 
@@ -150,7 +148,7 @@ orbits (const Model *model, const BgProblem *problem, GHashTable *found)
   return g_hash_table_size (least);
 }
 
-START_TEST (test_multisets)
+TEST_LOOP (test_multisets, "numbers", 4)
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_autoptr (GHashTable) found = g_hash_table_new_full (g_bytes_hash, g_bytes_equal,
@@ -175,7 +173,6 @@ START_TEST (test_multisets)
       bg_winning_clear (&winning);
     }
 }
-END_TEST
 
 /* --- The random player ---------------------------------------------------- */
 
@@ -194,7 +191,7 @@ expect_chance (const BgProblem *problem, const mpq_t solved)
   mpq_clear (alone);
 }
 
-START_TEST (test_random)
+TEST_LOOP (test_random, "random player", G_N_ELEMENTS (small))
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_auto (ModelPlay) play = { 0 };
@@ -228,12 +225,11 @@ START_TEST (test_random)
   bg_random_games_clear (random);
   g_free (random);
 }
-END_TEST
 
 /* Where a game ends does not depend on the finish, so neither do the numbers of
    dead ends: they are up to the symmetry of the start, as the level sets are.  The
    chance of a finish does, though its images are as likely. */
-START_TEST (test_random_lopsided)
+TEST (test_random_lopsided, "random player")
 {
   g_autoptr (BgProblem) problem = make_problem ("diamond(3)", 8, "c1'", "any");
   g_autoptr (BgProblem) lopsided = make_problem ("diamond(3)", 8, "c1'", "b2");
@@ -256,12 +252,11 @@ START_TEST (test_random_lopsided)
     bg_random_games_clear (random + i);
   g_free (random);
 }
-END_TEST
 
 /* --- Puzzles and dead ends ------------------------------------------------ */
 
 /* Bell, Notes, Table 6: the d2 complement can be lost by three jumps. */
-START_TEST (test_loss)
+TEST (test_loss, "puzzles")
 {
   static const struct
   {
@@ -289,12 +284,11 @@ START_TEST (test_loss)
       bg_winning_clear (&winning);
     }
 }
-END_TEST
 
 /* English: Bell, Notes, Table 4 has the first dead ends of the central game after 6 jumps, as
    Durango Bill's Peg33 page; of the triangle, his page of shortest games.  The others from a search
    of positions written apart from this program. */
-START_TEST (test_published_dead_ends)
+TEST (test_published_dead_ends, "puzzles")
 {
   static const struct
   {
@@ -316,10 +310,9 @@ START_TEST (test_published_dead_ends)
       ck_assert_int_eq (way.n, known[i].jumps);
     }
 }
-END_TEST
 
 /* Of all positions that play reaches. */
-START_TEST (test_dead_ends)
+TEST_LOOP (test_dead_ends, "puzzles", 4)
 {
   uint64_t state = 6 + _i;
   int found = 0, none = 0;
@@ -362,9 +355,8 @@ START_TEST (test_dead_ends)
   ck_assert_int_gt (found, 5);
   ck_assert_int_gt (none, 0);
 }
-END_TEST
 
-START_TEST (test_puzzles)
+TEST (test_puzzles, "puzzles")
 {
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
   g_auto (ModelPlay) play = { 0 };
@@ -388,27 +380,4 @@ START_TEST (test_puzzles)
       ck_assert_int_eq (jumps, puzzles[i].jumps);
       ck_assert_int_eq (winning, 1);
     }
-}
-END_TEST
-
-int
-main (void)
-{
-  const int n_small = G_N_ELEMENTS (small);
-  Suite *suite = suite_create ("games");
-  TCase *topic = add_topic (suite, "numbers");
-  add_loop (topic, test_counts, 0, n_small);
-  add_test (topic, test_published_counts);
-  add_loop (topic, test_multisets, 0, 4);
-
-  topic = add_topic (suite, "random player");
-  add_loop (topic, test_random, 0, n_small);
-  add_test (topic, test_random_lopsided);
-
-  topic = add_topic (suite, "puzzles");
-  add_test (topic, test_loss);
-  add_test (topic, test_published_dead_ends);
-  add_loop (topic, test_dead_ends, 0, 4);
-  add_test (topic, test_puzzles);
-  return run_suite (suite);
 }

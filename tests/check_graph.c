@@ -68,12 +68,11 @@ static const char golden_dot[] =
     "  }\n"
     "}\n";
 
-START_TEST (test_dot)
+TEST (test_dot, "formats")
 {
   g_autofree char *dot = run_well ("t4-a2-b2");
   ck_assert_str_eq (dot, golden_dot);
 }
-END_TEST
 
 static const struct
 {
@@ -85,7 +84,7 @@ static const struct
   { ".___/..__/..o_/...o", "d4-b2", 1 },    { ".___/.o__/..._/....", NULL, 0 },
 };
 
-START_TEST (test_json)
+TEST (test_json, "formats")
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *text = run_well ("t4-a2-b2 --json");
@@ -123,7 +122,6 @@ START_TEST (test_json)
       ck_assert (json_object_get_boolean_member (link, "in_every_solution"));
     }
 }
-END_TEST
 
 typedef struct
 {
@@ -156,7 +154,7 @@ has_graphviz (void)
 
 /* The English central game: 49 classes of positions and 82 links, of which 7 tell
    the two solutions apart. */
-START_TEST (test_svg)
+TEST (test_svg, "formats")
 {
   if (!has_graphviz ())
     return;
@@ -180,10 +178,9 @@ START_TEST (test_svg)
   ck_assert_int_eq (g_unlink (file), 0);
   ck_assert_int_eq (g_rmdir (folder), 0);
 }
-END_TEST
 
 /* Without Graphviz a picture is refused in a line, DOT and JSON are as ever. */
-START_TEST (test_without_graphviz)
+TEST (test_without_graphviz, "formats")
 {
   g_autofree char *out = NULL, *err = NULL;
   g_setenv ("PATH", "/nowhere", TRUE);
@@ -192,7 +189,6 @@ START_TEST (test_without_graphviz)
   g_autofree char *dot = run_well ("t4-a2-b2");
   ck_assert_str_eq (dot, golden_dot);
 }
-END_TEST
 
 static const struct
 {
@@ -212,7 +208,7 @@ static const struct
   { "english-central --memory 1K", 3, "memory" },
 };
 
-START_TEST (test_refusals)
+TEST_LOOP (test_refusals, "refusals", G_N_ELEMENTS (refused))
 {
   g_autofree char *out = NULL, *err = NULL;
   ck_assert_int_eq (run_graph (refused[_i].arguments, &out, &err), refused[_i].status);
@@ -220,10 +216,9 @@ START_TEST (test_refusals)
   ck_assert_msg (strstr (err, refused[_i].part) != NULL, "'%s' not in: %s", refused[_i].part, err);
   ck_assert_msg (strchr (err, '\n') == err + strlen (err) - 1, "over one line: %s", err);
 }
-END_TEST
 
 /* Without a graph, the document says why. */
-START_TEST (test_unsolvable_as_json)
+TEST (test_unsolvable_as_json, "formats")
 {
   g_autofree char *out = NULL, *err = NULL;
   ck_assert_int_eq (run_graph ("t5-b3-b3 --json", &out, &err), 1);
@@ -231,21 +226,4 @@ START_TEST (test_unsolvable_as_json)
   ck_assert (root != NULL);
   ck_assert_str_eq (json_object_get_string_member (json_node_get_object (root), "status"),
                     "unsolvable");
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("graph");
-  TCase *topic = add_topic (suite, "formats");
-  add_test (topic, test_dot);
-  add_test (topic, test_json);
-  add_test (topic, test_svg);
-  add_test (topic, test_without_graphviz);
-  add_test (topic, test_unsolvable_as_json);
-
-  topic = add_topic (suite, "refusals");
-  add_loop (topic, test_refusals, 0, G_N_ELEMENTS (refused));
-  return run_suite (suite);
 }

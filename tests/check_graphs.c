@@ -31,7 +31,7 @@ check_text (const char *text, const Graph *graph)
 
 /* The example of nauty's definition: n = 5 and the edges 0-2, 0-4, 1-3 and 3-4; others that geng
    and copyg write. */
-START_TEST (test_known_texts)
+TEST (test_known_texts, "graph6")
 {
   Graph example = { .n = 5 };
   add_edge (&example, 0, 2);
@@ -47,10 +47,9 @@ START_TEST (test_known_texts)
   g_autofree char *text = graph6_text (&petersen);
   check_text (text, &petersen);
 }
-END_TEST
 
 /* Random graphs come back from their text. */
-START_TEST (test_round_trip)
+TEST (test_round_trip, "graph6")
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (6);
   for (int i = 0; i < 2000; i++)
@@ -62,10 +61,9 @@ START_TEST (test_round_trip)
       check_text (text, &graph);
     }
 }
-END_TEST
 
 /* The numbers of vertices at which the form of the number changes. */
-START_TEST (test_orders)
+TEST (test_orders, "graph6")
 {
   static const struct
   {
@@ -92,9 +90,8 @@ START_TEST (test_orders)
         ck_assert (!read_text (text->str, 30, &graph, &error));
     }
 }
-END_TEST
 
-START_TEST (test_bad_texts)
+TEST (test_bad_texts, "graph6")
 {
   static const struct
   {
@@ -131,10 +128,9 @@ START_TEST (test_bad_texts)
       EXPECT_ERROR (&error, bad[i].text, bad[i].parts[0], bad[i].parts[1], bad[i].parts[2]);
     }
 }
-END_TEST
 
 /* Heads, line ends and blank lines. */
-START_TEST (test_lines)
+TEST (test_lines, "graph6")
 {
   static const struct
   {
@@ -158,10 +154,9 @@ START_TEST (test_lines)
       ck_assert_str_eq (found, lines[i].text);
     }
 }
-END_TEST
 
 /* Any bytes are read or refused in one line, and no byte after them is read. */
-START_TEST (test_damage)
+TEST (test_damage, "graph6")
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (126);
   for (int i = 0; i < 20000; i++)
@@ -183,7 +178,6 @@ START_TEST (test_damage)
       assert_in_loop (is_read || strstr (error->message, "expected") != NULL);
     }
 }
-END_TEST
 
 static void
 ignore_graph (const Graph *graph, gpointer data)
@@ -193,7 +187,7 @@ ignore_graph (const Graph *graph, gpointer data)
 }
 
 /* The numbers of graphs of the tests' own generator: OEIS A001349 and A000055. */
-START_TEST (test_generator)
+TEST (test_generator, "generator")
 {
   static const int graphs[] = { 1, 1, 2, 6, 21, 112, 853 },
                    trees[] = { 1, 1, 1, 2, 3, 6, 11, 23, 47, 106 };
@@ -202,7 +196,6 @@ START_TEST (test_generator)
   for (size_t n = 1; n <= G_N_ELEMENTS (trees); n++)
     ck_assert_int_eq (each_tree ((int) n, ignore_graph, NULL), trees[n - 1]);
 }
-END_TEST
 
 /* --- Bitmaps -------------------------------------------------------------------- */
 
@@ -220,7 +213,7 @@ draw_set (uint64_t *set, int n, int sparse, GRand *random)
 }
 
 /* Every operation, position by position. */
-START_TEST (test_bitmaps)
+TEST (test_bitmaps, "bitmaps")
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (64);
   for (int turn = 0; turn < 3000; turn++)
@@ -267,7 +260,6 @@ START_TEST (test_bitmaps)
       assert_in_loop (bg_bitmap_most_pegs (from, n_words) == most);
     }
 }
-END_TEST
 
 /* --- Play by definition ---------------------------------------------------------- */
 
@@ -420,6 +412,9 @@ end_play (void)
   bg_graph_play_free (play);
 }
 
+FIXTURE ("published", begin_play, end_play)
+FIXTURE ("play", begin_play, end_play)
+
 static BgSimpleGraph
 give_graph (const Graph *graph)
 {
@@ -527,7 +522,7 @@ check_answers (const Graph *graph, GRand *random)
     }
 }
 
-START_TEST (test_random_graphs)
+TEST_LOOP (test_random_graphs, "play", sample (9))
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (2011 + (guint32) _i);
   for (int i = 0; i < 60; i++)
@@ -537,10 +532,9 @@ START_TEST (test_random_graphs)
       check_answers (&graph, random);
     }
 }
-END_TEST
 
 /* Words of bitmaps are more than one run there. */
-START_TEST (test_larger_graphs)
+TEST (test_larger_graphs, "play")
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (2012);
   for (int n = 10; n <= 12; n++)
@@ -550,7 +544,6 @@ START_TEST (test_larger_graphs)
         check_answers (&graph, random);
       }
 }
-END_TEST
 
 static void
 check_against_oracle (const Graph *graph, gpointer random)
@@ -558,16 +551,15 @@ check_against_oracle (const Graph *graph, gpointer random)
   check_answers (graph, random);
 }
 
-START_TEST (test_every_small_graph)
+TEST (test_every_small_graph, "play")
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (996);
   for (int n = 1; n <= 6; n++)
     each_connected_graph (n, check_against_oracle, random);
 }
-END_TEST
 
 /* Another order of vertices changes no number. */
-START_TEST (test_relabelling)
+TEST (test_relabelling, "play")
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (853);
   for (int i = 0; i < 300; i++)
@@ -582,11 +574,10 @@ START_TEST (test_relabelling)
                       && __builtin_popcount (a.best) == __builtin_popcount (b.best));
     }
 }
-END_TEST
 
 /* Of a graph with more edges, solvable vacancies are solvable still (Beeler and Hoilman, 2011: a
    graph with a spanning subgraph that is solvable is solvable). */
-START_TEST (test_inheritance)
+TEST (test_inheritance, "play")
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (821);
   for (int i = 0; i < 300; i++)
@@ -605,7 +596,6 @@ START_TEST (test_inheritance)
       assert_in_loop (few.fewest > 1 || (few.vacancies & ~many.vacancies) == 0);
     }
 }
-END_TEST
 
 /* The most vertices of which no two are neighbours, by trying all sets. */
 static int
@@ -624,7 +614,7 @@ count_independent (const Graph *graph)
 }
 
 /* The fool's solitaire number is at most the independence number (Beeler and Rodriguez, 2012). */
-START_TEST (test_independence)
+TEST (test_independence, "play")
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (473);
   for (int i = 0; i < 300; i++)
@@ -636,9 +626,8 @@ START_TEST (test_independence)
       assert_in_loop (count_fools (&graph) <= count_independent (&graph));
     }
 }
-END_TEST
 
-START_TEST (test_bad_graphs)
+TEST (test_bad_graphs, "play")
 {
   static const char *const bad[][2] = { { "?", "without vertices" },
                                         { "A?", "not connected" },
@@ -652,14 +641,13 @@ START_TEST (test_bad_graphs)
       EXPECT_ERROR (&error, bad[i][0], bad[i][1], "expected");
     }
 }
-END_TEST
 
 /* --- Published results ------------------------------------------------------------ */
 
 /* Beeler and Hoilman, "Peg solitaire on graphs" (Discrete Mathematics 311, 2011): paths, stars and
    complete graphs as proposition 1.1 of their paper of 2012 has them; cycles, complete bipartite
    graphs, hypercubes, the Petersen graph. */
-START_TEST (test_families)
+TEST (test_families, "published")
 {
   const Graph petersen = petersen_graph ();
   ck_assert (is_freely_solvable (&petersen));
@@ -695,11 +683,10 @@ START_TEST (test_families)
       assert_in_loop (is_freely_solvable (&hypercube));
     }
 }
-END_TEST
 
 /* Beeler and Hoilman, "Peg solitaire on the windmill and the double star graphs" (Australasian
    Journal of Combinatorics 52, 2012), theorem 3.1. */
-START_TEST (test_double_stars)
+TEST (test_double_stars, "published")
 {
   for (int left = 0; left <= 7; left++)
     for (int right = 0; right <= left && left + right <= 12; right++)
@@ -711,13 +698,12 @@ START_TEST (test_double_stars)
         assert_in_loop (left < right + 3 || count_fewest (&graph) == left - right);
       }
 }
-END_TEST
 
 /* The same paper, theorems 2.1 (P = 0) and 2.2, but for one graph: 2.2 (ii) says that W (1,1), a
    triangle with a pendant, is freely solvable.  It is not: where the pendant is vacant, the first
    jump is over the centre and leaves two pegs, of which none can jump (K. Harish, "Peg solitaire on
    unicyclic graphs", 2026, found that, too). */
-START_TEST (test_windmills)
+TEST (test_windmills, "published")
 {
   for (int b = 1; b <= 4; b++)
     for (int p = 0; p <= 2 * b + 3 && 1 + 2 * b + p <= 13; p++)
@@ -730,7 +716,6 @@ START_TEST (test_windmills)
         assert_in_loop (p <= 2 * b + 1 || count_fewest (&graph) == p - 2 * b + 1);
       }
 }
-END_TEST
 
 /* Calls CHECK for trees of diameter four of 14 vertices at most, A from the greatest to the
    least. */
@@ -778,11 +763,10 @@ check_diameter_four (int c, int n, const int *a)
   assert_in_loop (!is_odd || c < n + 2 || count_fewest (&graph) == c - n);
 }
 
-START_TEST (test_diameter_four)
+TEST (test_diameter_four, "published")
 {
   each_diameter_four_tree (check_diameter_four);
 }
-END_TEST
 
 /* The same paper, theorem 4.1; the fool's solitaire numbers. */
 static void
@@ -800,16 +784,15 @@ check_diameter_four_fools (int c, int n, const int *a)
   assert_in_loop (count_fools (&graph) == s + c - less);
 }
 
-START_TEST (test_diameter_four_fools)
+TEST (test_diameter_four_fools, "published")
 {
   each_diameter_four_tree (check_diameter_four_fools);
 }
-END_TEST
 
 /* Fool's solitaire numbers: of stars and double stars as the same paper quotes Beeler and Rodriguez
    ("Fool's solitaire on graphs", Involve 5, 2012), of paths, cycles, complete and complete
    bipartite graphs and hypercubes.  The path of three vertices is a star. */
-START_TEST (test_fools)
+TEST (test_fools, "published")
 {
   for (int n = 2; n <= 16; n++)
     {
@@ -844,11 +827,10 @@ START_TEST (test_fools)
       assert_in_loop (count_fools (&hypercube) == (1 << (dimension - 1)) - 1);
     }
 }
-END_TEST
 
 /* Beeler, Green and Harper, "Peg solitaire on caterpillars" (Integers 17, 2017, G1), theorems 6 to
    8. */
-START_TEST (test_caterpillar_fools)
+TEST (test_caterpillar_fools, "published")
 {
   for (int code = 0; code < 81; code++)
     {
@@ -867,7 +849,6 @@ START_TEST (test_caterpillar_fools)
           assert_in_loop (count_fools (&graph) == first + n / 2 + (last > 1 ? last - 1 : 0));
         }
 }
-END_TEST
 
 /* --- Numbers of graphs ------------------------------------------------------------ */
 
@@ -904,7 +885,7 @@ check_census (const Census *expected, bool trees)
    seven vertices or less", Congressus Numerantium 211, 2012), of which 54 are not freely solvable
    if the single vertex is.  The numbers by vertices are this program's; doc/graphs-results.md says
    which figures were compared with print. */
-START_TEST (test_all_graphs)
+TEST (test_all_graphs, "published")
 {
   static const Census census[] = { { 1, 1, 1, 1, 0 },      { 2, 1, 1, 1, 0 },
                                    { 3, 2, 2, 1, 0 },      { 4, 6, 5, 3, 1 },
@@ -920,11 +901,10 @@ START_TEST (test_all_graphs)
   ck_assert_int_eq (graphs, 996);
   ck_assert_int_eq (graphs - freely_solvable, 54);
 }
-END_TEST
 
 /* Trees: K. Harish's atlas of trees of 4 to 18 vertices (2026) has the same numbers of solvable and
    freely solvable ones. */
-START_TEST (test_all_trees)
+TEST (test_all_trees, "published")
 {
   static const Census census[] = { { 4, 2, 1, 0, 1 },        { 5, 3, 1, 0, 1 },
                                    { 6, 6, 3, 2, 2 },        { 7, 11, 6, 0, 1 },
@@ -934,7 +914,6 @@ START_TEST (test_all_trees)
   for (size_t i = 0; i < G_N_ELEMENTS (census); i++)
     check_census (&census[i], true);
 }
-END_TEST
 
 typedef struct
 {
@@ -952,7 +931,7 @@ count_difference (const Graph *graph, gpointer data)
 
 /* The least graphs whose fool's solitaire number is under the independence number less one have ten
    vertices; Beeler and Walvoort (2015) name one of the two trees. */
-START_TEST (test_fools_and_independence)
+TEST (test_fools_and_independence, "published")
 {
   const int arms[] = { 2, 2, 2 };
   const Graph named = diameter_four_tree (0, 3, arms);
@@ -967,48 +946,4 @@ START_TEST (test_fools_and_independence)
   each_tree (10, count_difference, &found);
   ck_assert_int_eq (found.less[2], 2);
   ck_assert_int_eq (count_independent (&named) - count_fools (&named), 2);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("check_graphs");
-  TCase *topic = add_topic (suite, "graph6");
-  add_test (topic, test_known_texts);
-  add_test (topic, test_round_trip);
-  add_test (topic, test_orders);
-  add_test (topic, test_bad_texts);
-  add_test (topic, test_lines);
-  add_test (topic, test_damage);
-
-  topic = add_topic (suite, "generator");
-  add_test (topic, test_generator);
-
-  topic = add_topic (suite, "bitmaps");
-  add_test (topic, test_bitmaps);
-
-  topic = add_topic (suite, "play");
-  tcase_add_checked_fixture (topic, begin_play, end_play);
-  add_loop (topic, test_random_graphs, 0, sample (9));
-  add_test (topic, test_larger_graphs);
-  add_test (topic, test_every_small_graph);
-  add_test (topic, test_relabelling);
-  add_test (topic, test_inheritance);
-  add_test (topic, test_independence);
-  add_test (topic, test_bad_graphs);
-
-  topic = add_topic (suite, "published");
-  tcase_add_checked_fixture (topic, begin_play, end_play);
-  add_test (topic, test_families);
-  add_test (topic, test_double_stars);
-  add_test (topic, test_windmills);
-  add_test (topic, test_diameter_four);
-  add_test (topic, test_diameter_four_fools);
-  add_test (topic, test_fools);
-  add_test (topic, test_caterpillar_fools);
-  add_test (topic, test_all_graphs);
-  add_test (topic, test_all_trees);
-  add_test (topic, test_fools_and_independence);
-  return run_suite (suite);
 }

@@ -312,7 +312,7 @@ check_problem (const BgProblem *problem, const ModelGraph *graph, uint64_t *rand
     check_expression (lopsided[i], problem, graph, false);
 }
 
-START_TEST (test_random_boards)
+TEST_LOOP (test_random_boards, "admissible and consistent", sample (12))
 {
   uint64_t random = 1912 + _i;
   BgRule rule = all_kinds[_i % 4];
@@ -327,7 +327,6 @@ START_TEST (test_random_boards)
         }
     }
 }
-END_TEST
 
 /* Boards whose corners, edges and categories lie as on the large ones.  On 15 holes `make check`
    has the first finish, and by the rule of 8 the second. */
@@ -345,7 +344,7 @@ static const struct
   { "rectangle(3,5)", BG_RULE_8, { "b2", "any", "a1 b2", "b3'", "any but b3" } },
 };
 
-START_TEST (test_named_boards)
+TEST_LOOP (test_named_boards, "admissible and consistent", G_N_ELEMENTS (named))
 {
   uint64_t random = 33;
   g_autoptr (BgBoard) board = make_board (named[_i].board, named[_i].rule);
@@ -359,10 +358,9 @@ START_TEST (test_named_boards)
       check_problem (problem, graph, &random);
     }
 }
-END_TEST
 
 /* Large boards, with the few pegs that exact distances allow. */
-START_TEST (test_large_boards)
+TEST_LOOP (test_large_boards, "admissible and consistent", 6)
 {
   static const struct
   {
@@ -398,7 +396,6 @@ START_TEST (test_large_boards)
   g_autoptr (ModelGraph) graph = model_graph_new (&model, starts, n_starts);
   check_problem (problem, graph, &random);
 }
-END_TEST
 
 /* Boards whose interior has too many holes for a table by holes: `merson' alone, and its sum with
    `corner', of positions that fill regions. */
@@ -424,7 +421,7 @@ fill_regions (const BgRegionList *list, uint64_t *random)
   return bg_pegs (one | other) <= 9 ? one | other : one;
 }
 
-START_TEST (test_interiors)
+TEST_LOOP (test_interiors, "admissible and consistent", G_N_ELEMENTS (interiors))
 {
   uint64_t random = 41;
   g_autoptr (BgBoard) board = make_board (interiors[_i].board, interiors[_i].rule);
@@ -445,7 +442,6 @@ START_TEST (test_interiors)
     check_heuristic (bg_heuristic_find ("merson"), problem, graph, origins[i]);
   check_expression ("corner[corners] + merson[rest]", problem, graph, true);
 }
-END_TEST
 
 /* Do N holes hit every region inside POSITION?  One of them is in each, so in a minimal one. */
 static bool
@@ -479,7 +475,7 @@ static const struct
     "......../.oooooo./.oooooo./.oooooo./.oooooo./.oooooo./.oooooo./........" },
 };
 
-START_TEST (test_exact)
+TEST_LOOP (test_exact, "admissible and consistent", G_N_ELEMENTS (exact))
 {
   uint64_t random = 43;
   g_autoptr (BgBoard) board = make_board (exact[_i].board, exact[_i].rule);
@@ -501,7 +497,6 @@ START_TEST (test_exact)
     }
   merson->release (data);
 }
-END_TEST
 
 /* The formula of heuristics/balance.c, one position and one target at a time: to FINISH, whose
    category SURVIVOR makes the last move; -1: it has several pegs. */
@@ -563,7 +558,7 @@ plain_balance (const BgProblem *problem, BgPosition origins, BgPosition position
 
 /* Boards of which `balance` has tables, one that is too large for them, and finishes of several
    pegs. */
-START_TEST (test_balance)
+TEST_LOOP (test_balance, "fast and plain", 8)
 {
   static const struct
   {
@@ -600,11 +595,10 @@ START_TEST (test_balance)
       bg_heuristic_balance.release (data);
     }
 }
-END_TEST
 
 /* Where a search with `merson` alone starts its deepening: least numbers of moves
    by hand-made regions are Bell's (3.3) on the 8-move diamonds. */
-START_TEST (test_start_bounds)
+TEST (test_start_bounds, "published values")
 {
   static const struct
   {
@@ -649,10 +643,9 @@ START_TEST (test_start_bounds)
                      known[i].start, found, known[i].bound);
     }
 }
-END_TEST
 
 /* A broken resource count is a lost position, in every expression. */
-START_TEST (test_resources)
+TEST (test_resources, "published values")
 {
   static const char text[] =
       "[problem]\nboard = english\nstart = d4'\nfinish = d4\n[search]\nresource = cross\n"
@@ -670,9 +663,8 @@ START_TEST (test_resources)
       ck_assert_int_eq (bg_bound_of (bound, position), lost ? BG_BOUND_LOST : 0);
     }
 }
-END_TEST
 
-START_TEST (test_bad_expressions)
+TEST (test_bad_expressions, "expressions")
 {
   static const struct
   {
@@ -718,11 +710,10 @@ START_TEST (test_bad_expressions)
       EXPECT_ERROR (&error, bad[i].text, bad[i].part, bad[i].what);
     }
 }
-END_TEST
 
 /* The order of a sum's parts does not matter, nor does it in the arithmetic of bounds that
    count the same moves. */
-START_TEST (test_sums)
+TEST_LOOP (test_sums, "expressions", 3)
 {
   static const struct
   {
@@ -765,10 +756,9 @@ START_TEST (test_sums)
             }
         }
 }
-END_TEST
 
 /* The form that proves each claim, and the number of heuristics whose own claims it relies on. */
-START_TEST (test_claims)
+TEST (test_claims, "expressions")
 {
   static const struct
   {
@@ -823,9 +813,8 @@ START_TEST (test_claims)
       ck_assert_int_eq (bg_claims_are_proved (claims), cases[i].n_authors == 0);
     }
 }
-END_TEST
 
-START_TEST (test_descriptors)
+TEST (test_descriptors, "descriptors")
 {
   for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
     {
@@ -836,33 +825,4 @@ START_TEST (test_descriptors)
       ck_assert ((*h)->admissible);
     }
   ck_assert_ptr_null (bg_heuristic_find ("corne"));
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("heuristics");
-  TCase *topic = add_topic (suite, "descriptors");
-  add_test (topic, test_descriptors);
-
-  topic = add_topic (suite, "admissible and consistent");
-  add_loop (topic, test_random_boards, 0, sample (12));
-  add_loop (topic, test_named_boards, 0, G_N_ELEMENTS (named));
-  add_loop (topic, test_large_boards, 0, 6);
-  add_loop (topic, test_interiors, 0, G_N_ELEMENTS (interiors));
-  add_loop (topic, test_exact, 0, G_N_ELEMENTS (exact));
-
-  topic = add_topic (suite, "fast and plain");
-  add_loop (topic, test_balance, 0, 8);
-
-  topic = add_topic (suite, "published values");
-  add_test (topic, test_start_bounds);
-  add_test (topic, test_resources);
-
-  topic = add_topic (suite, "expressions");
-  add_test (topic, test_bad_expressions);
-  add_loop (topic, test_sums, 0, 3);
-  add_test (topic, test_claims);
-  return run_suite (suite);
 }

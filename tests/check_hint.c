@@ -88,7 +88,7 @@ compare_fewest (const BgProblem *problem, ModelPlay *known, int stride, int thre
   bg_retrograde_clear (&fewest);
 }
 
-START_TEST (test_fewest)
+TEST_LOOP (test_fewest, "fewest pegs", sample_of (G_N_ELEMENTS (small), G_N_ELEMENTS (small) - 1))
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_auto (ModelPlay) known = { 0 };
@@ -110,10 +110,9 @@ START_TEST (test_fewest)
         ck_abort_msg ("%d pegs, expected at least %d", one->fewest, least);
     }
 }
-END_TEST
 
 /* Values that do not fit are refused. */
-START_TEST (test_limits)
+TEST (test_limits, "fewest pegs")
 {
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
   g_autoptr (BgJumpSearch)
@@ -134,7 +133,6 @@ START_TEST (test_limits)
   ck_assert_ptr_null (sorted->ranking);
   ck_assert_int_eq (bg_retrograde_find (&fewest, sorted, 1, 1544, &plenty), BG_STOP_MEMORY);
 }
-END_TEST
 
 /* --- Tables and hints ----------------------------------------------------- */
 
@@ -215,7 +213,7 @@ begin_hint (BgHint *hint, const BgProblem *problem, const char *path)
 /* A hint with a table, with one that has no values, and without agrees with recursion,
    everywhere (in `make check` at every twelfth position of the boards of more than 15 holes, and
    at every fifth that cannot be reached); and so it does if nothing was asked before. */
-START_TEST (test_hints)
+TEST_LOOP (test_hints, "hints", sample_of (G_N_ELEMENTS (small), G_N_ELEMENTS (small) - 1))
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_auto (ModelPlay) known = { 0 };
@@ -266,7 +264,6 @@ START_TEST (test_hints)
   g_unlink (winners_only);
   g_unlink (whole);
 }
-END_TEST
 
 /* --- Finishes of many pegs ------------------------------------------------- */
 
@@ -322,7 +319,7 @@ check_advice (const BgProblem *problem, ModelPlay *known)
 }
 
 /* Where a finish keeps many pegs, a lost position can be worth more than one that wins. */
-START_TEST (test_many_pegs)
+TEST (test_many_pegs, "hints")
 {
   uint64_t state = 2024;
   int n_problems = 0, n_tempting = 0;
@@ -345,10 +342,9 @@ START_TEST (test_many_pegs)
     }
   ck_assert_int_gt (n_tempting, 0);
 }
-END_TEST
 
 /* A table that is open does not need its file any more. */
-START_TEST (test_overwritten)
+TEST (test_overwritten, "hints")
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[0]);
   g_auto (ModelPlay) known = { 0 };
@@ -366,7 +362,6 @@ START_TEST (test_overwritten)
   bg_hint_clear (&hint);
   g_unlink (path);
 }
-END_TEST
 
 /* Positions of the 33-hole board, some of which random play can come to. */
 static const struct
@@ -385,7 +380,7 @@ static const struct
 };
 
 /* At most four bytes for each winning position, in the second turn with the values of all. */
-START_TEST (test_central_table)
+TEST_LOOP (test_central_table, "hints", sample_of (2, 1))
 {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   size_t bytes;
@@ -409,7 +404,6 @@ START_TEST (test_central_table)
   bg_hint_clear (&hint);
   g_unlink (path);
 }
-END_TEST
 
 /* --- Damage --------------------------------------------------------------- */
 
@@ -421,7 +415,7 @@ put_file (const char *path, const char *text, gsize length)
 }
 
 /* Every byte matters, and so does every length. */
-START_TEST (test_damage)
+TEST (test_damage, "damaged tables")
 {
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
   g_autoptr (BgProblem) other = make_problem ("triangle(5)", 6, "a1'", "any");
@@ -452,7 +446,6 @@ START_TEST (test_damage)
   ck_assert_ptr_null (bg_tablebase_open (path, problem, &error));
   EXPECT_ERROR (&error, "missing", path);
 }
-END_TEST
 
 /* Puts the right checksum of the other bytes. */
 static void
@@ -470,7 +463,7 @@ forge (char *text, gsize length)
 
 /* A forged table is refused, or answers something: nothing is read outside of it, as a run
    under sanitizers shows. */
-START_TEST (test_forgery)
+TEST_LOOP (test_forgery, "damaged tables", 4)
 {
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
   g_auto (ModelPlay) known = { 0 };
@@ -517,26 +510,4 @@ START_TEST (test_forgery)
   ck_assert_int_gt (opened, 0);
   ck_assert_int_lt (opened, 1000);
   g_unlink (path);
-}
-END_TEST
-
-int
-main (void)
-{
-  const int n_small = sample_of (G_N_ELEMENTS (small), G_N_ELEMENTS (small) - 1);
-  Suite *suite = suite_create ("hint");
-  TCase *topic = add_topic (suite, "fewest pegs");
-  add_loop (topic, test_fewest, 0, n_small);
-  add_test (topic, test_limits);
-
-  topic = add_topic (suite, "hints");
-  add_loop (topic, test_hints, 0, n_small);
-  add_loop (topic, test_central_table, 0, sample_of (2, 1));
-  add_test (topic, test_overwritten);
-  add_test (topic, test_many_pegs);
-
-  topic = add_topic (suite, "damaged tables");
-  add_test (topic, test_damage);
-  add_loop (topic, test_forgery, 0, 4);
-  return run_suite (suite);
 }

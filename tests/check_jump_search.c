@@ -178,15 +178,14 @@ static const ProblemText small[] = {
   { "hexagon(2)", 6, "a1'", "any" },
 };
 
-START_TEST (test_model)
+TEST_LOOP (test_model, "oracle", G_N_ELEMENTS (small))
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   compare (problem, PLENTY);
 }
-END_TEST
 
 /* Level sets as sorted arrays. */
-START_TEST (test_arrays)
+TEST_LOOP (test_arrays, "oracle", G_N_ELEMENTS (small))
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_auto (Models) models = { 0 };
@@ -201,7 +200,6 @@ START_TEST (test_arrays)
                         BG_STOP_NONE);
     }
 }
-END_TEST
 
 static BgStop
 note_size (const BgJumpSearch *, int n, const BgLevelSet *, const BgLevelSet *layer, void *data)
@@ -226,7 +224,7 @@ expect_reach (const BgProblem *problem, const BgGroup *group, const size_t *expe
 }
 
 /* Bell, Notes on Solving and Playing Peg Solitaire on a Computer, Table 1. */
-START_TEST (test_triangle)
+TEST (test_triangle, "published")
 {
   static const size_t raw[] = { 1, 2, 8, 35, 122, 293, 530, 679, 623, 414, 212, 75, 18, 4 };
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
@@ -245,10 +243,9 @@ START_TEST (test_triangle)
   ck_assert_uint_eq (half, 95);
   bg_winning_clear (&winning);
 }
-END_TEST
 
 /* Bell, English 33-hole Board Example, Table 2, |S_n| and |W_n|. */
-START_TEST (test_english)
+TEST (test_english, "published")
 {
   static const size_t winners[] = { 1,    1,     2,     8,     38,     164,    635,    2089,
                                     6174, 16020, 35749, 68326, 112788, 162319, 204992, 230230 };
@@ -266,7 +263,6 @@ START_TEST (test_english)
   ck_assert_uint_eq (half, 839536);
   bg_winning_clear (&winning);
 }
-END_TEST
 
 /* --- With the peg that jumped last ------------------------------------------ */
 
@@ -302,7 +298,7 @@ count_last_pegs (const BgProblem *problem, int n_levels)
 }
 
 /* Meyrignac (euler.free.fr/PegInfos.htm, 2003), the first levels of his table. */
-START_TEST (test_meyrignac)
+TEST (test_meyrignac, "published")
 {
   static const uint64_t published[] = { 1, 2, 6, 38, 247, 1567, 9447, 52619, 266503 };
   g_autoptr (BgProblem) problem = make_problem ("french", 4, "c1'", "e1");
@@ -310,11 +306,10 @@ START_TEST (test_meyrignac)
   for (size_t n = 0; n < G_N_ELEMENTS (published); n++)
     ck_assert_uint_eq (noted.n_pairs[n], published[n]);
 }
-END_TEST
 
 /* The pairs of the model: each jump's result, with the hole where the jump ended as the number of
    its only new peg. */
-START_TEST (test_last_pegs)
+TEST_LOOP (test_last_pegs, "oracle", G_N_ELEMENTS (small))
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   const LastPegs noted = count_last_pegs (problem, BG_MAX_HOLES);
@@ -342,10 +337,9 @@ START_TEST (test_last_pegs)
       ck_assert_uint_eq (noted.n_pairs[n], g_hash_table_size (pairs));
     }
 }
-END_TEST
 
 /* A limit that is too low, and a signal, end the work with nothing claimed. */
-START_TEST (test_limits)
+TEST (test_limits, "limits")
 {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   BgWinning winning;
@@ -358,24 +352,4 @@ START_TEST (test_limits)
   control.stop = &stop;
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_SIGNAL);
   bg_winning_clear (&winning);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("jump_search");
-  TCase *topic = add_topic (suite, "oracle");
-  add_loop (topic, test_model, 0, G_N_ELEMENTS (small));
-  add_loop (topic, test_arrays, 0, G_N_ELEMENTS (small));
-  add_loop (topic, test_last_pegs, 0, G_N_ELEMENTS (small));
-
-  topic = add_topic (suite, "published");
-  add_test (topic, test_triangle);
-  add_test (topic, test_english);
-  add_test (topic, test_meyrignac);
-
-  topic = add_topic (suite, "limits");
-  add_test (topic, test_limits);
-  return run_suite (suite);
 }

@@ -31,7 +31,7 @@ expect_levels (const BgTrial *trial)
     }
 }
 
-START_TEST (test_trial)
+TEST (test_trial, "trials")
 {
   static const struct
   {
@@ -81,10 +81,9 @@ START_TEST (test_trial)
   ck_assert (!bg_trial_run (&trial, problem, "nonsense", NULL, 0, 0, &control, &error));
   EXPECT_ERROR (&error, "expression", "nonsense", "low, high, zero");
 }
-END_TEST
 
 /* Bell's own searches: 3.2 and 3.3. */
-START_TEST (test_published_effort)
+TEST (test_published_effort, "trials")
 {
   static const struct
   {
@@ -105,7 +104,6 @@ START_TEST (test_published_effort)
       bg_trial_clear (&trial);
     }
 }
-END_TEST
 
 /* Every claim of the built-in heuristics, held against exact distances. */
 static const char *const small_problems[] = {
@@ -113,7 +111,7 @@ static const char *const small_problems[] = {
   "t5-a1-a1",           "t5-c5-a1",         "t5-a2-any",        "rhombus4-b2-any",
 };
 
-START_TEST (test_claims)
+TEST_LOOP (test_claims, "checks", G_N_ELEMENTS (small_problems))
 {
   g_autoptr (BgProblem) problem = open_problem (small_problems[_i]);
   for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
@@ -143,7 +141,6 @@ START_TEST (test_claims)
       bg_check_clear (&check);
     }
 }
-END_TEST
 
 #define SMALL "[problem]\nboard = diamond(3)\nrule = 8\nstart = c3'\nfinish = c3\n"
 #define CORNERS "C = c1 a3 e3 c5\nK = c3\n"
@@ -171,7 +168,7 @@ static const struct
     BG_CHECK_REFUTED },
 };
 
-START_TEST (test_check)
+TEST_LOOP (test_check, "checks", G_N_ELEMENTS (checks))
 {
   g_autofree char *text = g_strconcat (SMALL "[heuristic h]\n", checks[_i].group, "\n", NULL);
   g_autoptr (BgProblem) problem = read_problem (text);
@@ -198,10 +195,9 @@ START_TEST (test_check)
     ck_assert_msg (check.consistent.verdict == BG_CHECK_HOLDS, "%s", checks[_i].group);
   bg_check_clear (&check);
 }
-END_TEST
 
 /* Where not all positions are looked at. */
-START_TEST (test_check_sample)
+TEST (test_check_sample, "checks")
 {
   g_autoptr (BgProblem) problem = open_problem ("french-c9-8");
   BgCheck check;
@@ -220,7 +216,6 @@ START_TEST (test_check_sample)
   ck_assert_uint_eq (check.admissible.play->len, check.admissible.distance);
   bg_check_clear (&check);
 }
-END_TEST
 
 /* A bound with the set of holes NAMES, which may be one by chance. */
 static char *
@@ -239,7 +234,7 @@ make_idea (int number, const char *names)
 
 /* A check that holds on all positions is as good as a proof: a search that relies on it finds the
    minimum.  Without such a check a bound has no standing. */
-START_TEST (test_checked)
+TEST_LOOP (test_checked, "checks", G_N_ELEMENTS (small_problems))
 {
   g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "bound.check", NULL);
@@ -279,21 +274,4 @@ START_TEST (test_checked)
   bg_solve_result_clear (&known);
   g_remove (path);
   g_rmdir (folder);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("laboratory");
-  TCase *topic = add_topic (suite, "trials");
-  add_test (topic, test_trial);
-  add_test (topic, test_published_effort);
-
-  topic = add_topic (suite, "checks");
-  add_loop (topic, test_claims, 0, G_N_ELEMENTS (small_problems));
-  add_loop (topic, test_check, 0, G_N_ELEMENTS (checks));
-  add_test (topic, test_check_sample);
-  add_loop (topic, test_checked, 0, G_N_ELEMENTS (small_problems));
-  return run_suite (suite);
 }

@@ -28,7 +28,7 @@ check_last_move (const BgBoard *board, const ModelGraph *graph, const char *fini
 }
 
 /* Every single survivor, and some finishes of several pegs. */
-START_TEST (test_small_boards)
+TEST_LOOP (test_small_boards, "small boards", sample (6))
 {
   static const struct
   {
@@ -54,10 +54,9 @@ START_TEST (test_small_boards)
       check_last_move (board, graph, finish);
     }
 }
-END_TEST
 
 /* Small boards, every position as the finish. */
-START_TEST (test_every_finish)
+TEST_LOOP (test_every_finish, "small boards", G_N_ELEMENTS (all_rules))
 {
   g_autoptr (BgBoard) board = make_board ("rectangle(3,3)", all_rules[_i]);
   g_autoptr (ModelGraph) graph = model_graph_new_whole (board);
@@ -67,10 +66,9 @@ START_TEST (test_every_finish)
       check_last_move (board, graph, finish);
     }
 }
-END_TEST
 
 /* All 2^25 positions, under the 8-move rule first; check_long has the other finishes. */
-START_TEST (test_diamond_4)
+TEST_LOOP (test_diamond_4, "diamonds", sample_of (3, 1))
 {
   static const struct
   {
@@ -83,25 +81,9 @@ START_TEST (test_diamond_4)
   };
   last_moves_check_all ("diamond(4)", turns[_i].rule, turns[_i].finish);
 }
-END_TEST
 
 /* One level back from the centre; doc/findings.md. */
-START_TEST (test_diamond_5)
+TEST (test_diamond_5, "diamonds")
 {
   last_moves_check_found ("diamond(5)", BG_RULE_8, "e5", 501760);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("last_move");
-  TCase *topic = add_topic (suite, "small boards");
-  add_loop (topic, test_small_boards, 0, sample (6));
-  add_loop (topic, test_every_finish, 0, G_N_ELEMENTS (all_rules));
-
-  topic = add_topic (suite, "diamonds");
-  add_loop (topic, test_diamond_4, 0, sample_of (3, 1));
-  add_test (topic, test_diamond_5);
-  return run_suite (suite);
 }

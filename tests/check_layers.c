@@ -47,7 +47,7 @@ static const ProblemText cases[] = {
   { "rectangle(5,3)", 8, "a1'", "any" }, { "rectangle(6,3)", 4, "c2'", "any of a1 f3" },
 };
 
-START_TEST (both_directions_and_threads)
+TEST_LOOP (both_directions_and_threads, "levels", G_N_ELEMENTS (cases))
 {
   g_autoptr (BgProblem) problem = make_problem_of (&cases[_i]);
   for (int threads = 1; threads <= 2; threads++)
@@ -57,9 +57,8 @@ START_TEST (both_directions_and_threads)
         compare_tables (problem, BG_BACKWARD, threads);
     }
 }
-END_TEST
 
-START_TEST (with_bounds)
+TEST_LOOP (with_bounds, "levels", G_N_ELEMENTS (cases))
 {
   static const char *const heuristics[] = { "zero", "balance", "corner[corners] + merson[rest]",
                                             "max(balance, corner[corners] + merson[rest], "
@@ -71,7 +70,6 @@ START_TEST (with_bounds)
   compare_levels (problem, BG_FORWARD, NULL, 4, 1);
   compare_levels (problem, BG_BACKWARD, NULL, 3, 1);
 }
-END_TEST
 
 /* A drawn board of random holes and a random start with many pegs. */
 static BgProblem *
@@ -92,7 +90,7 @@ random_problem (GRand *random)
   return board != NULL ? bg_problem_new (board, start, "any", NULL) : NULL;
 }
 
-START_TEST (random_boards)
+TEST_LOOP (random_boards, "levels", 4)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (_i);
   for (int k = 0; k < 20; k++)
@@ -106,11 +104,10 @@ START_TEST (random_boards)
       compare_tables (problem, BG_BACKWARD, 1);
     }
 }
-END_TEST
 
 /* Boards of over 52 holes have wide arrivals; the same few pegs on a board with
    and without far empty corners play alike; and every bit of a word can be set. */
-START_TEST (wide_boards)
+TEST (wide_boards, "levels")
 {
   static const char *const starts[] = { "c3 d3 d4 e5 f5 f6 g4 e4 c5 d6", "e1 e2 f2 d3 g4 h5 h6",
                                         "FULL" };
@@ -121,11 +118,10 @@ START_TEST (wide_boards)
         compare_tables (problem, BG_FORWARD, 2);
       }
 }
-END_TEST
 
 /* More than eight jumps lead from a hole: a bound may drop an arrival alone if its peg cannot go
    on. */
-START_TEST (many_jumps)
+TEST (many_jumps, "levels")
 {
   static const ProblemText dense[] = { { "complete(8)", 4, "2'", "any" },
                                        { "bipartite(4,4)", 4, "a1'", "any" },
@@ -139,9 +135,8 @@ START_TEST (many_jumps)
       compare_tables (problem, BG_BACKWARD, 1);
     }
 }
-END_TEST
 
-START_TEST (memory_and_signals)
+TEST (memory_and_signals, "limits")
 {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
@@ -156,21 +151,4 @@ START_TEST (memory_and_signals)
   g_autoptr (BgLayers) stopped = bg_layers_new (&plan);
   bg_layers_run (stopped, &control);
   ck_assert_int_eq (stopped->stop, BG_STOP_SIGNAL);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("layers");
-  TCase *topic = add_topic (suite, "levels");
-  add_loop (topic, both_directions_and_threads, 0, G_N_ELEMENTS (cases));
-  add_loop (topic, with_bounds, 0, G_N_ELEMENTS (cases));
-  add_loop (topic, random_boards, 0, 4);
-  add_test (topic, wide_boards);
-  add_test (topic, many_jumps);
-
-  topic = add_topic (suite, "limits");
-  add_test (topic, memory_and_signals);
-  return run_suite (suite);
 }

@@ -14,7 +14,7 @@
 #include "model.h"
 
 /* A program that is asked to stop says so, and can be gone on with. */
-START_TEST (test_stopped_program)
+TEST (test_stopped_program, "potentials")
 {
   g_autoptr (BgDualSimplex) simplex = bg_dual_simplex_new ();
   BgStopFlag stop = { 0 };
@@ -30,7 +30,6 @@ START_TEST (test_stopped_program)
   bg_stop_request (&stop);
   ck_assert (!bg_dual_simplex_solve (simplex, -INFINITY, &stop, &objective));
 }
-END_TEST
 
 static bool
 is_minimal_region (const BgBoard *board, BgPosition set)
@@ -75,7 +74,7 @@ check_list (const BgBoard *board)
   ck_assert_int_eq (list.n, n);
 }
 
-START_TEST (test_region_list)
+TEST_LOOP (test_region_list, "potentials", G_N_ELEMENTS (all_rules))
 {
   uint64_t random = 11 + _i;
   for (int i = 0; i < 20; i++)
@@ -86,7 +85,6 @@ START_TEST (test_region_list)
   g_autoptr (BgBoard) hexagon = bg_board_new ("hexagon(3)", all_rules[_i], NULL);
   check_list (hexagon);
 }
-END_TEST
 
 /* Regions by size on boards of the library; over 64 of them are all listed. */
 static const struct
@@ -104,7 +102,7 @@ static const struct
 #endif
 };
 
-START_TEST (test_known_lists)
+TEST_LOOP (test_known_lists, "potentials", G_N_ELEMENTS (known_lists))
 {
   g_autoptr (BgBoard) board = bg_board_new (known_lists[_i].board, known_lists[_i].rule, NULL);
   BgRegionList list;
@@ -115,7 +113,6 @@ START_TEST (test_known_lists)
   ck_assert_int_eq (list.n, known_lists[_i].n);
   ck_assert_int_eq (of_seven, known_lists[_i].of_seven);
 }
-END_TEST
 
 /* As many variables and rows as come up; whole coefficients, so that many solutions are alike. */
 #define VARIABLES 12
@@ -171,7 +168,7 @@ add_random_row (Program *program, BgDualSimplex *simplex, uint64_t *random)
 
 /* The dual simplex method against GLPK: new objectives and ranges, rows added to a solution,
    rows dropped.  It gives up just where the greatest value is not above the wanted one. */
-START_TEST (test_dual_simplex)
+TEST_LOOP (test_dual_simplex, "potentials", 20)
 {
   uint64_t random = 61 + _i;
   g_autoptr (BgDualSimplex) simplex = bg_dual_simplex_new ();
@@ -210,7 +207,6 @@ START_TEST (test_dual_simplex)
   ck_assert (bg_dual_simplex_solve (simplex, -INFINITY, NULL, &after));
   ck_assert_double_eq_tol (after, before, 1e-7);
 }
-END_TEST
 
 static int
 bound_of (const BgPotential *set, const BgProblem *problem, BgPosition position)
@@ -251,7 +247,7 @@ check_refusal (const BgPotential *set, const BgProblem *problem)
 
 /* The program is asked about every position whether it needs more moves than it does, and
    about some whether it needs as many: the bounds that it finds are proved, and true. */
-START_TEST (test_programs)
+TEST_LOOP (test_programs, "potentials", G_N_ELEMENTS (all_rules))
 {
   uint64_t random = 5 + _i;
   int found = 0;
@@ -281,7 +277,6 @@ START_TEST (test_programs)
     }
   ck_assert_int_gt (found, 4);
 }
-END_TEST
 
 /* A problem with symmetries, whose pool is filled with sets that prove most positions of play, some
    of them with offsets for each number of moves. */
@@ -330,7 +325,7 @@ note_set (const BgPotential *set, BgPosition position, double *most, bool *is_ov
 
 /* A batch rules out the positions that one position at a time rules out by all sets in all images
    that keep the finishes, at every limit and from every lane on. */
-START_TEST (test_pool)
+TEST_LOOP (test_pool, "pool", G_N_ELEMENTS (symmetric_problems))
 {
   uint64_t random = 23;
   g_auto (ModelCase) one;
@@ -378,11 +373,10 @@ START_TEST (test_pool)
                                              : some[i] > enough[i] && some[i] <= values[i]);
     }
 }
-END_TEST
 
 /* Means are taken over each set in all its images that differ, and images of a position have the
    same; they do not hang on how sets were added. */
-START_TEST (test_means)
+TEST_LOOP (test_means, "pool", G_N_ELEMENTS (symmetric_problems))
 {
   uint64_t random = 23;
   g_auto (ModelCase) one;
@@ -440,7 +434,6 @@ START_TEST (test_means)
       ck_assert (mean == means[i]);
     }
 }
-END_TEST
 
 /* Is the learner's bound admissible and consistent in the play of ONE? */
 static void
@@ -471,7 +464,7 @@ begin_weights (BgLearner *learner, const BgLevelStatistics *level, const BgContr
 
 /* A learner with unlimited credit removes only positions that its sets rule out, and
    with any number of threads the same positions. */
-START_TEST (test_learner)
+TEST_LOOP (test_learner, "learner", G_N_ELEMENTS (symmetric_problems))
 {
   g_auto (ModelCase) one;
   model_case_init (&one, make_problem_of (&symmetric_problems[_i]), false);
@@ -516,7 +509,6 @@ START_TEST (test_learner)
     }
   ck_assert (learned);
 }
-END_TEST
 
 /* Positions after up to JUMPS jumps from the start, as they come. */
 static GArray *
@@ -540,7 +532,7 @@ first_positions (const BgProblem *problem, int jumps)
 
 /* A learner that is restored from another has the same cost, also of programs whose worker has none
    on the next level. */
-START_TEST (test_restored)
+TEST_LOOP (test_restored, "learner", 2)
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   const BgControl control = { .threads = 1 + _i, .memory = 1 << 30 };
@@ -572,11 +564,10 @@ START_TEST (test_restored)
   ck_assert_uint_gt (bg_learner_cost (before), 0);
   ck_assert_uint_eq (bg_learner_cost (after), bg_learner_cost (before));
 }
-END_TEST
 
 /* A frugal learner learns nothing from a level that is worth less than programs cost; a generous
    one solves more programs than a moderate one. */
-START_TEST (test_budgets)
+TEST (test_budgets, "learner")
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgLearner) learner = bg_learner_new (problem);
@@ -617,25 +608,4 @@ START_TEST (test_budgets)
                         &control);
     }
   ck_assert_uint_gt (bg_learner_cost (generous), 2 * bg_learner_cost (moderate));
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("learner");
-  TCase *topic = add_topic (suite, "potentials");
-  add_loop (topic, test_region_list, 0, G_N_ELEMENTS (all_rules));
-  add_loop (topic, test_known_lists, 0, G_N_ELEMENTS (known_lists));
-  add_loop (topic, test_programs, 0, G_N_ELEMENTS (all_rules));
-  add_test (topic, test_stopped_program);
-  add_loop (topic, test_dual_simplex, 0, 20);
-  topic = add_topic (suite, "pool");
-  add_loop (topic, test_pool, 0, G_N_ELEMENTS (symmetric_problems));
-  add_loop (topic, test_means, 0, G_N_ELEMENTS (symmetric_problems));
-  topic = add_topic (suite, "learner");
-  add_loop (topic, test_learner, 0, G_N_ELEMENTS (symmetric_problems));
-  add_loop (topic, test_restored, 0, 2);
-  add_test (topic, test_budgets);
-  return run_suite (suite);
 }

@@ -112,7 +112,7 @@ check_next_limit (const Case *one, const BgLevelsPlan *plan, const BgLevels *lev
                one->model.minimum);
 }
 
-START_TEST (test_limits)
+TEST_LOOP (test_limits, "oracle", 6)
 {
   uint64_t random = 1974 + _i;
   for (int i = 0; i < 60; i++)
@@ -134,10 +134,9 @@ START_TEST (test_limits)
         }
     }
 }
-END_TEST
 
 /* A dive may find a solution; it refutes only where it left nothing out. */
-START_TEST (test_dives)
+TEST_LOOP (test_dives, "oracle", 6)
 {
   uint64_t random = 1987 + _i;
   int narrowed = 0, missed = 0;
@@ -176,10 +175,9 @@ START_TEST (test_dives)
   ck_assert_int_gt (narrowed, 10);
   ck_assert_int_gt (missed, 0);
 }
-END_TEST
 
 /* An ending has exactly the positions with that distance or a smaller one. */
-START_TEST (test_ending)
+TEST_LOOP (test_ending, "oracle", 3)
 {
   uint64_t random = 61 + _i;
   int known = 0;
@@ -207,11 +205,10 @@ START_TEST (test_ending)
     }
   ck_assert_int_gt (known, 100);
 }
-END_TEST
 
 /* A dive with an ending finds the solutions that a dive without it finds, and its refutations are
    true. */
-START_TEST (test_dives_with_ending)
+TEST_LOOP (test_dives_with_ending, "oracle", 3)
 {
   uint64_t random = 3100 + _i;
   int found = 0, fewer = 0;
@@ -252,7 +249,6 @@ START_TEST (test_dives_with_ending)
   ck_assert_int_gt (found, 10);
   ck_assert_int_gt (fewer, 0);
 }
-END_TEST
 
 /* A position and its first key in a ranking. */
 typedef struct
@@ -270,7 +266,7 @@ compare_ranked (const void *a, const void *b)
 
 /* Positions that a dive keeps of a level are the best of each of two rankings: the fraction with
    a share of a move for each peg, and the mean of the learned weights. */
-START_TEST (test_rankings)
+TEST_LOOP (test_rankings, "oracle", 2)
 {
   enum
   {
@@ -329,11 +325,10 @@ START_TEST (test_rankings)
     }
   bg_levels_clear (&levels);
 }
-END_TEST
 
 /* Where potentials were learned, the candidates of a dive are the best by the mean and the share of
    a move for each peg. */
-START_TEST (test_candidates)
+TEST (test_candidates, "oracle")
 {
   enum
   {
@@ -375,10 +370,9 @@ START_TEST (test_candidates)
   ck_assert (most_kept <= least_left + 1e-4f);
   bg_levels_clear (&levels);
 }
-END_TEST
 
 /* To narrow a level, a dive holds the positions that it may keep and not all others too. */
-START_TEST (test_memory_of_dives)
+TEST (test_memory_of_dives, "oracle")
 {
   g_autoptr (BgProblem) problem = open_problem ("t8-a2-any");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
@@ -394,7 +388,6 @@ START_TEST (test_memory_of_dives)
   ck_assert_uint_gt (levels.stats.generated, 1000000);
   bg_levels_clear (&levels);
 }
-END_TEST
 
 /* The canonical forms of a level under all symmetries of the board, ascending. */
 static GArray *
@@ -414,7 +407,7 @@ list_forms (const BgBoard *board, const BgLevel *level)
 }
 
 /* A dive keeps the same positions, however the board is turned. */
-START_TEST (test_turned_dives)
+TEST_LOOP (test_turned_dives, "oracle", 4)
 {
   static const struct
   {
@@ -460,11 +453,10 @@ START_TEST (test_turned_dives)
         }
     }
 }
-END_TEST
 
 /* Out of memory, however early: the completed levels equal the levels of a
    search with enough memory. */
-START_TEST (test_memory)
+TEST_LOOP (test_memory, "memory", 16)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
@@ -481,11 +473,10 @@ START_TEST (test_memory)
   bg_levels_clear (&whole);
   bg_levels_clear (&part);
 }
-END_TEST
 
 /* A step that was given up is forgotten: the next one finds the positions that it would have found
    without it. */
-START_TEST (test_forgotten_step)
+TEST (test_forgotten_step, "central game")
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
@@ -509,10 +500,9 @@ START_TEST (test_forgotten_step)
   bg_levels_clear (&whole);
   bg_levels_clear (&levels);
 }
-END_TEST
 
 /* Parents of which each alone has more states than a batch should have. */
-START_TEST (test_many_states)
+TEST (test_many_states, "states")
 {
   g_autoptr (BgProblem) problem = make_problem ("rectangle(5,7)", BG_RULE_8, "a1'", "any");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
@@ -531,7 +521,6 @@ START_TEST (test_many_states)
   for (int k = 0; k < 2; k++)
     bg_levels_clear (&levels[k]);
 }
-END_TEST
 
 typedef struct
 {
@@ -554,7 +543,7 @@ watch (const BgProgress *progress, void *data)
 }
 
 /* Progress goes up, and a stop from within ends a search that takes minutes. */
-START_TEST (test_progress)
+TEST (test_progress, "central game")
 {
   g_autoptr (BgProblem) problem = make_problem ("diamond(5)", BG_RULE_8, "e5'", "any");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
@@ -571,31 +560,4 @@ START_TEST (test_progress)
   ck_assert_int_eq (levels.stop, BG_STOP_SIGNAL);
   ck_assert_int_ge (levels.n, 1);
   bg_levels_clear (&levels);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("levels");
-  TCase *topic = add_topic (suite, "oracle");
-  add_loop (topic, test_limits, 0, 6);
-  add_loop (topic, test_dives, 0, 6);
-  add_loop (topic, test_ending, 0, 3);
-  add_loop (topic, test_dives_with_ending, 0, 3);
-  add_loop (topic, test_rankings, 0, 2);
-  add_test (topic, test_candidates);
-  add_loop (topic, test_turned_dives, 0, 4);
-  add_test (topic, test_memory_of_dives);
-
-  topic = add_topic (suite, "memory");
-  add_loop (topic, test_memory, 0, 16);
-
-  topic = add_topic (suite, "states");
-  add_test (topic, test_many_states);
-
-  topic = add_topic (suite, "central game");
-  add_test (topic, test_forgotten_step);
-  add_test (topic, test_progress);
-  return run_suite (suite);
 }

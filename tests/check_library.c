@@ -39,32 +39,20 @@ is_slow (const char *name)
 /* The I-th of PARTS parts, so that none takes long. */
 #define PARTS 10
 
-START_TEST (test_problems)
+TEST_LOOP (test_problems, "library", sample_of (PARTS, PARTS / 4))
 {
   g_autoptr (GPtrArray) names = list_problems ();
   for (guint i = _i; i < names->len; i += PARTS)
     if (!is_slow (names->pdata[i]))
       library_check (names->pdata[i]);
 }
-END_TEST
 
 /* A name in the list that no problem has would hide nothing and mislead. */
-START_TEST (test_slow_list)
+TEST (test_slow_list, "library")
 {
   g_autoptr (GPtrArray) names = list_problems ();
   ck_assert_uint_gt (names->len, 100);
   for (int i = 0; i < library_n_slow; i++)
     ck_assert_msg (g_ptr_array_find_with_equal_func (names, library_slow[i], g_str_equal, NULL),
                    "no problem %s", library_slow[i]);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("library");
-  TCase *topic = add_topic (suite, "library");
-  add_test (topic, test_slow_list);
-  add_loop (topic, test_problems, 0, sample_of (PARTS, PARTS / 4));
-  return run_suite (suite);
 }

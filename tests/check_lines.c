@@ -13,7 +13,7 @@
 /* --- Texts -------------------------------------------------------------------- */
 
 /* A board by lines comes back from the problem that bg_problem_to_text writes. */
-START_TEST (test_round_trip)
+TEST (test_round_trip, "texts")
 {
   uint64_t random = 2011;
   for (int i = 0; i < 100; i++)
@@ -30,10 +30,9 @@ START_TEST (test_round_trip)
       ck_assert_mem_eq (again->board->column, board->column, board->n_holes);
     }
 }
-END_TEST
 
 /* So do the places that `at' gives it, on every board by lines. */
-START_TEST (test_places)
+TEST_LOOP (test_places, "texts", 4)
 {
   static const char *const boards[] = { "graph6 = Bg", "board = path(3)", "graph = 0-1 1-2",
                                         "lines = 0 1 2" };
@@ -49,10 +48,9 @@ START_TEST (test_places)
   ck_assert_mem_eq (again->board->row, ((const uint8_t[]){ 1, 2, 0 }), 3);
   ck_assert (again->board->n_columns == 6 && again->board->n_rows == 3);
 }
-END_TEST
 
 /* Two lines one way, each the other backward, are a line both ways. */
-START_TEST (test_opposite)
+TEST (test_opposite, "texts")
 {
   g_autoptr (BgBoard)
       both = bg_board_new_by_lines (&(BgLinesText){ .lines = "a b c, c d e" }, NULL);
@@ -68,10 +66,9 @@ START_TEST (test_opposite)
   ck_assert_ptr_null (none);
   expect_error (&error, "edges", (const char *[]){ "edges", "expected", NULL });
 }
-END_TEST
 
 /* A board's text makes a board of the same lines. */
-START_TEST (test_lines_text)
+TEST (test_lines_text, "texts")
 {
   uint64_t random = 50;
   for (int i = 0; i < 200; i++)
@@ -85,7 +82,6 @@ START_TEST (test_lines_text)
       ck_assert_int_eq (again->n_jumps, board->n_jumps);
     }
 }
-END_TEST
 
 #define GAME(keys) "[problem]\n" keys "start = a'\nfinish = any\n"
 
@@ -136,7 +132,7 @@ static const struct
   { "[problem]\nboard = petersen\nstart = 11'\nfinish = any\n", { "'11'", "1 to 10" } },
 };
 
-START_TEST (test_bad)
+TEST_LOOP (test_bad, "texts", G_N_ELEMENTS (bad))
 {
   g_autoptr (GError) error = NULL;
   const BgProblem *problem = bg_problem_load_data ("bad.peg", bad[_i].text, strlen (bad[_i].text),
@@ -144,7 +140,6 @@ START_TEST (test_bad)
   ck_assert_msg (problem == NULL, "taken: %s", bad[_i].text);
   expect_error (&error, bad[_i].text, bad[_i].parts);
 }
-END_TEST
 
 /* --- Families ------------------------------------------------------------------ */
 
@@ -165,7 +160,7 @@ static const struct
   { "cube(2,3,1)", 6, 2, 8 },       { "graph6(IheA@GUAo)", 10, 30, 120 },
 };
 
-START_TEST (test_families)
+TEST_LOOP (test_families, "families", G_N_ELEMENTS (families))
 {
   g_autoptr (BgBoard) board = make_board (families[_i].name, BG_RULE_4);
   ck_assert_int_eq (board->n_holes, families[_i].n_holes);
@@ -176,7 +171,6 @@ START_TEST (test_families)
     for (int b = 0; b < a; b++)
       assert_in_loop (board->column[a] != board->column[b] || board->row[a] != board->row[b]);
 }
-END_TEST
 
 /* --- Places ------------------------------------------------------------------------ */
 
@@ -227,7 +221,7 @@ static const struct
 };
 
 /* No edge passes over a hole, and none over another edge where the drawing is plane. */
-START_TEST (test_drawn)
+TEST_LOOP (test_drawn, "families", G_N_ELEMENTS (drawn))
 {
   g_autoptr (BgBoard) board = make_board (drawn[_i].name, BG_RULE_4);
   g_autoptr (GArray) edges = list_edges (board);
@@ -244,7 +238,6 @@ START_TEST (test_drawn)
                                >= 0);
     }
 }
-END_TEST
 
 /* --- Symmetries ------------------------------------------------------------------ */
 
@@ -287,7 +280,7 @@ count_permutations (const Model *model, uint8_t *image, int n)
 }
 
 /* The symmetries are a group of automorphisms, and the order of the whole group is found. */
-START_TEST (test_symmetries)
+TEST_LOOP (test_symmetries, "symmetries", 6)
 {
   uint64_t random = 1 + _i;
   for (int i = 0; i < 20; i++)
@@ -309,12 +302,11 @@ START_TEST (test_symmetries)
           }
     }
 }
-END_TEST
 
 /* --- Minima ------------------------------------------------------------------------ */
 
 /* The fewest pegs and moves from each vacancy of random graphs: by solve, and by bitmaps. */
-START_TEST (test_minima)
+TEST_LOOP (test_minima, "minima", 6)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (31 + _i);
   const BgControl control = { .threads = 1, .memory = MEMORY };
@@ -343,25 +335,4 @@ START_TEST (test_minima)
           bg_solve_result_clear (&result);
         }
     }
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("lines");
-  TCase *topic = add_topic (suite, "texts");
-  tcase_add_test (topic, test_round_trip);
-  add_loop (topic, test_places, 0, 4);
-  tcase_add_test (topic, test_opposite);
-  tcase_add_test (topic, test_lines_text);
-  add_loop (topic, test_bad, 0, G_N_ELEMENTS (bad));
-  topic = add_topic (suite, "families");
-  add_loop (topic, test_families, 0, G_N_ELEMENTS (families));
-  add_loop (topic, test_drawn, 0, G_N_ELEMENTS (drawn));
-  topic = add_topic (suite, "symmetries");
-  add_loop (topic, test_symmetries, 0, 6);
-  topic = add_topic (suite, "minima");
-  add_loop (topic, test_minima, 0, 6);
-  return run_suite (suite);
 }

@@ -9,6 +9,8 @@
 #include "solutions/survey.h"
 #include "table.h"
 
+TEST_SECONDS (7200)
+
 static const struct
 {
   const Table *table;
@@ -20,18 +22,16 @@ static const struct
   { &table_diamond_11, 11 },
 };
 
-START_TEST (test_levels)
+TEST_LOOP (test_levels, "published levels", G_N_ELEMENTS (wanted))
 {
   table_check (wanted[_i].table, wanted[_i].last);
 }
-END_TEST
 
 /* Every finish on Diamond(4), each over all 2^25 positions. */
-START_TEST (test_last_moves)
+TEST_LOOP (test_last_moves, "last move", 3)
 {
   last_moves_check_all ("diamond(4)", all_rules[_i], NULL);
 }
-END_TEST
 
 /* Every problem of the 33- and 37-hole boards under the 4-move rule that can be
    solved, and its number of moves; all others are out of class.  The ten of the French
@@ -67,7 +67,7 @@ note_result (const BgSurveyResult *result, void *data)
                           from.text, to.text, result->moves);
 }
 
-START_TEST (test_surveys)
+TEST_LOOP (test_surveys, "solutions", G_N_ELEMENTS (surveys))
 {
   const BgControl control = { .threads = 2, .memory = (uint64_t) 3 << 30 };
   g_autoptr (BgBoard) board = bg_board_new (surveys[_i].board, BG_RULE_4, NULL);
@@ -83,11 +83,10 @@ START_TEST (test_surveys)
     }
   ck_assert_str_eq (solvable->str, surveys[_i].solvable);
 }
-END_TEST
 
 /* Bell's program had not the memory for it; the number of multisets up to symmetry
    was also had by a program that keeps them in one hash table a level. */
-START_TEST (test_solutions_disregarding_order)
+TEST (test_solutions_disregarding_order, "solutions")
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
   const BgControl control = { .threads = 2, .memory = UINT64_C (1) << 30 };
@@ -100,13 +99,12 @@ START_TEST (test_solutions_disregarding_order)
   ck_assert_uint_eq (multisets.up_to_symmetry, 1594);
   bg_winning_clear (&winning);
 }
-END_TEST
 
 /* The three problems of Wiegleb's board that can have a sweep of 16 jumps, and no other of a single
    vacancy and a single peg has a longer one: G. Bell, "Wiegleb Maximal Sweeps",
    recmath.com/pegsolitaire/Wiegleb/sweeps.html, 2015.  It is the last move of the first two, and
    the one before it in the third. */
-START_TEST (test_sweeps)
+TEST_LOOP (test_sweeps, "sweeps", 3)
 {
   static const struct
   {
@@ -120,37 +118,8 @@ START_TEST (test_sweeps)
   ck_assert_int_eq (bg_position_width (sweeps->any) - 1, 16);
   ck_assert_int_eq (bg_has (sweeps->final, 16), _i < 2);
 }
-END_TEST
 
-START_TEST (test_slow_problems)
+TEST_LOOP (test_slow_problems, "library", library_n_slow)
 {
   library_check (library_slow[_i]);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("long");
-  TCase *topic = add_topic (suite, "published levels");
-  tcase_set_timeout (topic, 7200);
-  add_loop (topic, test_levels, 0, G_N_ELEMENTS (wanted));
-
-  topic = add_topic (suite, "last move");
-  tcase_set_timeout (topic, 7200);
-  add_loop (topic, test_last_moves, 0, 3);
-
-  topic = add_topic (suite, "solutions");
-  tcase_set_timeout (topic, 7200);
-  add_loop (topic, test_surveys, 0, G_N_ELEMENTS (surveys));
-  add_test (topic, test_solutions_disregarding_order);
-
-  topic = add_topic (suite, "sweeps");
-  tcase_set_timeout (topic, 7200);
-  add_loop (topic, test_sweeps, 0, 3);
-
-  topic = add_topic (suite, "library");
-  tcase_set_timeout (topic, 7200);
-  add_loop (topic, test_slow_problems, 0, library_n_slow);
-  return run_suite (suite);
 }

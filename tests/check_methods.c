@@ -44,7 +44,7 @@ length_by (const BgProblem *problem, const char *method, const char *heuristic, 
   return length;
 }
 
-START_TEST (random_problems)
+TEST_LOOP (random_problems, "oracle", 12)
 {
   uint64_t state = 4711 + _i;
   for (int round = 0; round < sample_of (12, 6); round++)
@@ -58,7 +58,6 @@ START_TEST (random_problems)
         }
     }
 }
-END_TEST
 
 static const char *const small_problems[] = {
   "diamond3-b2-d2-8", "diamond3-c1-c4-8", "diamond3-c2-a3-8", "english-ipc-p06",
@@ -67,7 +66,7 @@ static const char *const small_problems[] = {
   "english-central",  "english-d4-d1",    "square5-c1-any",   "hexagon3-b2-any",
 };
 
-START_TEST (library)
+TEST_LOOP (library, "oracle", sample_of (G_N_ELEMENTS (small_problems), 13))
 {
   const char *name = small_problems[_i];
   g_autoptr (GError) error = NULL;
@@ -81,11 +80,10 @@ START_TEST (library)
   if (bg_pegs (problem->start) < 20)
     ck_assert_int_eq (length_by (problem, "auto", "zero", 1), expected);
 }
-END_TEST
 
 /* No position has a bound above the fewest moves that led to it, and the
    bound is equal for all images under the group. */
-START_TEST (backward_bound)
+TEST_LOOP (backward_bound, "bounds", 6)
 {
   /* as many bounds as today are the depth itself: a weaker bound would still be true */
   static const int least_tight[] = { 1113, 108, 162, 224, 206, 109 };
@@ -114,7 +112,6 @@ START_TEST (backward_bound)
   ck_assert_int_gt (highest, 1);
   ck_assert_int_ge (tight, least_tight[_i]);
 }
-END_TEST
 
 /* The least number of holes that hit each of the N regions that has a hole of EMPTIED, tried one
    by one; one of them is in FIRST, unless that is met already: 0. */
@@ -137,7 +134,7 @@ least_begun (const BgPosition *region, int n, BgPosition emptied, BgPosition hit
 }
 
 /* Regions that were broken, and the first move, count as the definition says. */
-START_TEST (backward_bound_of_regions)
+TEST_LOOP (backward_bound_of_regions, "bounds", 3)
 {
   uint64_t state = 7 + _i;
   int gained = 0;
@@ -175,7 +172,6 @@ START_TEST (backward_bound_of_regions)
     }
   ck_assert_int_gt (gained, 0);
 }
-END_TEST
 
 static void
 check_meeting (const BgInstance *instance, const BgBidirectional *search, int exact)
@@ -226,7 +222,7 @@ check_split (const BgProblem *problem, int exact, int back)
     }
 }
 
-START_TEST (splits)
+TEST_LOOP (splits, "bidirectional", 6)
 {
   uint64_t state = 31 + _i;
   int solvable = 0;
@@ -241,7 +237,6 @@ START_TEST (splits)
     }
   ck_assert_int_gt (solvable, 0);
 }
-END_TEST
 
 /* Has the backward side four times the symmetries of the forward side, or more? */
 static bool
@@ -252,7 +247,7 @@ is_uneven (const BgProblem *problem)
 }
 
 /* Any image of a backward position can be the position of the forward side. */
-START_TEST (uneven_groups)
+TEST_LOOP (uneven_groups, "bidirectional", 4)
 {
   uint64_t state = 60 + _i;
   for (int solvable = 0; solvable < 8;)
@@ -272,9 +267,8 @@ START_TEST (uneven_groups)
       solvable++;
     }
 }
-END_TEST
 
-START_TEST (memory_is_bounded)
+TEST_LOOP (memory_is_bounded, "limits", N_METHODS + 1)
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central-8", NULL);
   BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 20 };
@@ -286,10 +280,9 @@ START_TEST (memory_is_bounded)
   ck_assert_int_gt (result.lower_bound, 10);
   bg_solve_result_clear (&result);
 }
-END_TEST
 
 /* Unsolvable, but by no bound: auto goes over all positions once. */
-START_TEST (one_pass)
+TEST (one_pass, "choice")
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("hexagon3-b2-any", NULL);
   BgSolveResult result;
@@ -299,10 +292,9 @@ START_TEST (one_pass)
   ck_assert_int_eq (result.method_reason, BG_METHOD_FOR_ONE_PASS);
   bg_solve_result_clear (&result);
 }
-END_TEST
 
 /* The number of positions that a search expands does not depend on the number of threads. */
-START_TEST (counts)
+TEST_LOOP (counts, "effort", 12)
 {
   static const char *const problems[] = { "english-central",    "french-c1-e1",
                                           "diamond4-central-8", "t6-a1-b6",
@@ -336,9 +328,8 @@ START_TEST (counts)
         }
     }
 }
-END_TEST
 
-START_TEST (unknown_method)
+TEST (unknown_method, "choice")
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("t5-a1-a1", NULL);
   BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 26 };
@@ -350,33 +341,4 @@ START_TEST (unknown_method)
   for (int k = 0; k <= N_METHODS; k++)
     parts[1 + k] = method_name (k);
   expect_error (&error, "method", parts);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("methods");
-  TCase *topic = add_topic (suite, "oracle");
-  add_loop (topic, random_problems, 0, 12);
-  add_loop (topic, library, 0, sample_of (G_N_ELEMENTS (small_problems), 13));
-
-  topic = add_topic (suite, "bounds");
-  add_loop (topic, backward_bound, 0, 6);
-  add_loop (topic, backward_bound_of_regions, 0, 3);
-
-  topic = add_topic (suite, "bidirectional");
-  add_loop (topic, splits, 0, 6);
-  add_loop (topic, uneven_groups, 0, 4);
-
-  topic = add_topic (suite, "limits");
-  add_loop (topic, memory_is_bounded, 0, N_METHODS + 1);
-
-  topic = add_topic (suite, "effort");
-  add_loop (topic, counts, 0, 12);
-
-  topic = add_topic (suite, "choice");
-  add_test (topic, one_pass);
-  add_test (topic, unknown_method);
-  return run_suite (suite);
 }

@@ -211,11 +211,10 @@ check_board_sweeps (const BgBoard *board, uint64_t *random)
     }
 }
 
-START_TEST (test_sweeps)
+TEST (test_sweeps, "moves")
 {
   for_each_board (check_board_sweeps);
 }
-END_TEST
 
 /* The keys of PARENT's moves; SHORT is whether bytes ended before them. */
 static guint
@@ -236,7 +235,7 @@ count_keys (BgMoveBatch *sweep, BgPosition parent, bool *is_short)
 }
 
 /* A batch that shares bytes takes no more than there are, and says so where they do not do. */
-START_TEST (test_shared_bytes)
+TEST (test_shared_bytes, "moves")
 {
   g_autoptr (BgBoard) board = make_board ("diamond(4)", BG_RULE_8);
   Groups whole;
@@ -266,7 +265,6 @@ START_TEST (test_shared_bytes)
   ck_assert (n_short >= 4 && n_whole >= 1);
   bg_moves_clear (&moves);
 }
-END_TEST
 
 /* Every position of a board: the other direction takes back every move of one direction. */
 static void
@@ -307,11 +305,10 @@ check_inversion (const BgBoard *board, uint64_t *)
   g_hash_table_unref (pairs[1]);
 }
 
-START_TEST (test_inversion)
+TEST (test_inversion, "moves")
 {
   for_each_board (check_inversion);
 }
-END_TEST
 
 static void
 check_canonical (const BgBoard *board, uint64_t *random)
@@ -339,11 +336,10 @@ check_canonical (const BgBoard *board, uint64_t *random)
     }
 }
 
-START_TEST (test_canonical)
+TEST (test_canonical, "canonical")
 {
   for_each_board (check_canonical);
 }
-END_TEST
 
 /* Plays PATH on the model; the peg that moves is the path's first hole's. */
 static BgPosition
@@ -392,11 +388,10 @@ check_paths (const BgBoard *board, uint64_t *random)
     }
 }
 
-START_TEST (test_paths)
+TEST (test_paths, "paths")
 {
   for_each_board (check_paths);
 }
-END_TEST
 
 /* No move, no path: all pairs of positions of small boards. */
 static void
@@ -422,11 +417,10 @@ check_no_paths (const BgBoard *board, uint64_t *)
     }
 }
 
-START_TEST (test_no_paths)
+TEST (test_no_paths, "paths")
 {
   for_each_board (check_no_paths);
 }
-END_TEST
 
 /* --- Trails ----------------------------------------------------------------------- */
 
@@ -500,7 +494,7 @@ check_trails (const BgBoard *board, uint64_t *)
       ck_abort_msg ("%s: no trail %s", board->name, (char *) text);
 }
 
-START_TEST (test_trails)
+TEST (test_trails, "trails")
 {
   for_each_board (check_trails);
   g_autoptr (BgBoard) board = make_board ("english", BG_RULE_4);
@@ -508,26 +502,4 @@ START_TEST (test_trails)
   Taken taken = { .texts = texts, .most = 3 };
   ck_assert (!bg_trails_visit (board, bg_board_category (board, 0), 4, NULL, take_trail, &taken));
   ck_assert_uint_eq (taken.taken, 3);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("moves");
-  TCase *topic = add_topic (suite, "moves");
-  add_test (topic, test_sweeps);
-  add_test (topic, test_shared_bytes);
-  add_test (topic, test_inversion);
-
-  topic = add_topic (suite, "canonical");
-  add_test (topic, test_canonical);
-
-  topic = add_topic (suite, "paths");
-  add_test (topic, test_paths);
-  add_test (topic, test_no_paths);
-
-  topic = add_topic (suite, "trails");
-  add_test (topic, test_trails);
-  return run_suite (suite);
 }

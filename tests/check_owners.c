@@ -97,14 +97,13 @@ check_squeezing (const BgBoard *board, const BgPositionClass *class, const BgPos
   check_class (class, positions);
 }
 
-START_TEST (test_class)
+TEST_LOOP (test_class, "random", 3)
 {
   uint64_t random = 1998 + _i;
   const int n_empty = for_random_classes (&random, all_rules[_i], check_squeezing);
   /* classes that determine nothing are among them */
   ck_assert_int_gt (n_empty, 0);
 }
-END_TEST
 
 static void
 check_places (const BgOwners *owners, const BgPosition *positions)
@@ -148,15 +147,14 @@ check_owners (const BgBoard *board, const BgPositionClass *class, const BgPositi
     }
 }
 
-START_TEST (test_places)
+TEST_LOOP (test_places, "random", 3)
 {
   uint64_t random = 2026 + _i;
   for_random_classes (&random, all_rules[_i], check_owners);
 }
-END_TEST
 
 /* The largest board: positions and places that fill the word. */
-START_TEST (test_full_word)
+TEST (test_full_word, "limits")
 {
   g_autoptr (BgBoard)
       board = make_board (BG_WIDTH == 64 ? "square(8)" : "rectangle(8,16)", BG_RULE_4);
@@ -168,17 +166,4 @@ START_TEST (test_full_word)
   draw_positions (board, &board->full, 1, &random, positions);
   check_class (&class, positions);
   check_owners (board, &class, positions);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("owners");
-  TCase *topic = add_topic (suite, "random");
-  add_loop (topic, test_class, 0, 3);
-  add_loop (topic, test_places, 0, 3);
-  topic = add_topic (suite, "limits");
-  add_test (topic, test_full_word);
-  return run_suite (suite);
 }

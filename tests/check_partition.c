@@ -130,7 +130,7 @@ static const struct
   { 100000, 1000, 52 }, { 3000, 1000000, 33 }, { 50000, 50000, 12 },
 };
 
-START_TEST (bins_and_a_plain_sort)
+TEST_LOOP (bins_and_a_plain_sort, "bins", G_N_ELEMENTS (cases))
 {
   for (int wide = 0; wide < 2; wide++)
     {
@@ -151,10 +151,9 @@ START_TEST (bins_and_a_plain_sort)
       bg_peg_layer_clear (&binned);
     }
 }
-END_TEST
 
 /* Layers coded in pieces, some of them empty, read back. */
-START_TEST (pieces_of_a_coded_layer)
+TEST_LOOP (pieces_of_a_coded_layer, "coded layers", 3)
 {
   g_autofree Arrival *arrivals = make_arrivals (_i, 20000, 40);
   BgPegLayer layer = { 0 };
@@ -198,17 +197,4 @@ START_TEST (pieces_of_a_coded_layer)
     }
   bg_layer_runs_clear (joined);
   bg_peg_layer_clear (&layer);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("partition");
-  TCase *topic = add_topic (suite, "bins");
-  add_loop (topic, bins_and_a_plain_sort, 0, G_N_ELEMENTS (cases));
-
-  topic = add_topic (suite, "coded layers");
-  add_loop (topic, pieces_of_a_coded_layer, 0, 3);
-  return run_suite (suite);
 }

@@ -121,7 +121,7 @@ check_pattern (const ModelCase *one, BgPosition holes, BgPosition origins)
 }
 
 /* Rule 4, 6 and 8 in turn. */
-START_TEST (test_random)
+TEST_LOOP (test_random, "pattern", G_N_ELEMENTS (all_kinds))
 {
   uint64_t state = 77 + _i;
   raised = lost = 0;
@@ -138,10 +138,9 @@ START_TEST (test_random)
   ck_assert_uint_gt (raised, 1000);
   ck_assert_uint_gt (lost, 1000);
 }
-END_TEST
 
 /* A database that is stopped has lower bounds, and its claims stay true. */
-START_TEST (test_stopped)
+TEST (test_stopped, "pattern")
 {
   uint64_t state = 4711;
   g_auto (ModelCase) one;
@@ -158,15 +157,4 @@ START_TEST (test_stopped)
       ck_assert_int_le (bound, one.distance[i]);
     }
   bg_lookup_clear (&term);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("pattern");
-  TCase *topic = add_topic (suite, "pattern");
-  add_loop (topic, test_random, 0, G_N_ELEMENTS (all_kinds));
-  add_test (topic, test_stopped);
-  return run_suite (suite);
 }

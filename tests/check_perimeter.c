@@ -33,7 +33,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NearCase, near_case_clear)
 
 /* The fewest moves that lead to a finish are known of all positions that are near, and of no
    others; without a perimeter no position is so far that it would have two layers. */
-START_TEST (test_layers)
+TEST_LOOP (test_layers, "positions", G_N_ELEMENTS (all_rules))
 {
   uint64_t random = 3 + _i;
   int n_deep = 0;
@@ -66,7 +66,6 @@ START_TEST (test_layers)
     }
   ck_assert_int_gt (n_deep, 4);
 }
-END_TEST
 
 /* Weights of any sign of holes, and of regions. */
 static void
@@ -81,7 +80,7 @@ draw_weights (BgPotential *set, const NearCase *near, uint64_t *random)
 
 /* Of any weights the offset of k is the greatest sum of a position that is at most k moves from a
    finish, less k divisors. */
-START_TEST (test_offsets)
+TEST_LOOP (test_offsets, "potentials", G_N_ELEMENTS (all_rules))
 {
   uint64_t random = 31 + _i;
   for (int i = 0; i < 20; i++)
@@ -107,13 +106,12 @@ START_TEST (test_offsets)
       ck_assert_int_eq (bg_potential_far_offset (&set), set.near_offset[set.depth - 1]);
     }
 }
-END_TEST
 
 #define MOST 5
 
 /* The positions found are as many as may be, each once, with their sums, and no other position has
    a greater sum than these. */
-START_TEST (test_greatest)
+TEST_LOOP (test_greatest, "positions", G_N_ELEMENTS (all_rules))
 {
   uint64_t random = 57 + _i;
   for (int i = 0; i < 20; i++)
@@ -156,7 +154,6 @@ START_TEST (test_greatest)
       ck_assert_int_lt (n_greater, MOST);
     }
 }
-END_TEST
 
 /* Moves beyond a position's distance at which claims are compared. */
 #define MORE_MOVES 3
@@ -178,7 +175,7 @@ check_claims (const BgPotential *potential, const NearCase *near)
 /* Programs with rows of the perimeter find sets that are true, never for more moves than a position
    is away.  Where that is beyond the perimeter they find all sets that programs with rows of the
    last moves find. */
-START_TEST (test_programs)
+TEST_LOOP (test_programs, "potentials", G_N_ELEMENTS (all_rules))
 {
   uint64_t random = 5 + _i;
   int found = 0;
@@ -220,7 +217,6 @@ START_TEST (test_programs)
     }
   ck_assert_int_gt (found, 4);
 }
-END_TEST
 
 /* Around the finishes of some boards there are too many positions for two layers, or for three. */
 static const struct
@@ -233,7 +229,7 @@ static const struct
   { "diamond6-central-8", 0, 0 }, { "t8-a3-any", 0, 0 },
 };
 
-START_TEST (test_known)
+TEST_LOOP (test_known, "positions", G_N_ELEMENTS (known))
 {
   g_autoptr (BgProblem) problem = open_problem (known[_i].problem);
   BgRegionList regions;
@@ -243,19 +239,4 @@ START_TEST (test_known)
   ck_assert_uint_eq (perimeter == NULL ? 0 : bg_perimeter_size (perimeter), known[_i].size);
   if (perimeter != NULL)
     ck_assert_uint_le (bg_perimeter_size (perimeter), BG_PERIMETER_POSITIONS);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("perimeter");
-  TCase *topic = add_topic (suite, "positions");
-  add_loop (topic, test_layers, 0, G_N_ELEMENTS (all_rules));
-  add_loop (topic, test_greatest, 0, G_N_ELEMENTS (all_rules));
-  add_loop (topic, test_known, 0, G_N_ELEMENTS (known));
-  topic = add_topic (suite, "potentials");
-  add_loop (topic, test_offsets, 0, G_N_ELEMENTS (all_rules));
-  add_loop (topic, test_programs, 0, G_N_ELEMENTS (all_rules));
-  return run_suite (suite);
 }

@@ -46,7 +46,7 @@ draw_weights (uint64_t *random, gint64 *gain, bool may_be_never)
                      : model_random_below (random, 19) - 9;
 }
 
-START_TEST (test_heaviest_move)
+TEST_LOOP (test_heaviest_move, "heaviest move", G_N_ELEMENTS (all_kinds))
 {
   uint64_t random = 1735 + _i;
   for (int i = 0; i < 60; i++)
@@ -89,11 +89,10 @@ START_TEST (test_heaviest_move)
         }
     }
 }
-END_TEST
 
 /* A resource count upside down never falls: no move loses, whatever adding up the
    holes that it might jump over suggests. */
-START_TEST (test_resource_count)
+TEST (test_resource_count, "heaviest move")
 {
   g_autoptr (BgProblem) problem = open_problem ("french-c9-8");
   const BgResource *cross = problem->resources->pdata[0];
@@ -106,7 +105,6 @@ START_TEST (test_resource_count)
   potential.offset--;
   ck_assert (!bg_potential_is_bound (problem, &potential, problem->board->full));
 }
-END_TEST
 
 /* One jump more from POSITION, or 0. */
 static BgPosition
@@ -122,7 +120,7 @@ jump_at_random (const BgBoard *board, BgPosition position, uint64_t *random)
 }
 
 /* The weights that are derived are the built-in heuristic's. */
-START_TEST (test_derived_potentials)
+TEST_LOOP (test_derived_potentials, "derived", 5)
 {
   static const char *const names[] = { "english-central", "english-d4-d1", "french-c9-8",
                                        "diamond5-c9-8", "t5-a1-a1" };
@@ -152,7 +150,6 @@ START_TEST (test_derived_potentials)
         ck_assert_int_eq (most, built_in);
       }
 }
-END_TEST
 
 /* Barker and Korf's sum: filled corners, and of the moves that start elsewhere the
    larger of two counts.  By category: pegs that only pegs without corners can
@@ -242,19 +239,19 @@ barker_korf (const BarkerKorf *sum, BgPosition position)
 }
 
 /* No more sets of weights are found than were asked for: there is no room for them. */
-START_TEST (test_number_of_sets)
+TEST_LOOP (test_number_of_sets, "derived", 5)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   BgPotentialBatch *lanes = bg_potential_batch_new (problem, problem->board->full);
-  bg_sample_potentials (lanes, problem->board->full, 3 * _i, NULL, NULL);
+  const int most = 3 + 3 * _i;
+  bg_sample_potentials (lanes, problem->board->full, most, NULL, NULL);
   ck_assert_int_gt (lanes->n_sets, 0);
-  ck_assert_int_le (lanes->n_sets, 3 * _i);
+  ck_assert_int_le (lanes->n_sets, most);
   bg_potential_batch_free (lanes);
 }
-END_TEST
 
 /* The first set is the best symmetric one for the start. */
-START_TEST (test_first_set)
+TEST_LOOP (test_first_set, "derived", 4)
 {
   static const char *const names[] = { "english-central", "french-c9-8", "diamond5-c9-8",
                                        "t5-a1-a1" };
@@ -275,10 +272,9 @@ START_TEST (test_first_set)
                            (double) sum / (double) best.divisor, 1e-6);
   bg_potential_batch_free (batch);
 }
-END_TEST
 
 /* A signal ends a derivation that takes a second, and its results until then are valid. */
-START_TEST (test_stopped)
+TEST (test_stopped, "derived")
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("french-central-8", NULL);
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
@@ -290,9 +286,8 @@ START_TEST (test_stopped)
   g_autoptr (BgBound) whole = bg_bound_new (instance->closed, "potential(sets=32)", NULL, NULL);
   ck_assert_int_le (bg_bound_of (bound, problem->start), bg_bound_of (whole, problem->start));
 }
-END_TEST
 
-START_TEST (test_barker_korf)
+TEST_LOOP (test_barker_korf, "sum", 13)
 {
   static const struct
   {
@@ -323,24 +318,4 @@ START_TEST (test_barker_korf)
                          barker_korf (&sum, position));
       g_array_unref (sum.pairs);
     }
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("potential");
-  TCase *topic = add_topic (suite, "heaviest move");
-  add_loop (topic, test_heaviest_move, 0, G_N_ELEMENTS (all_kinds));
-  add_test (topic, test_resource_count);
-
-  topic = add_topic (suite, "derived");
-  add_loop (topic, test_number_of_sets, 1, 6);
-  add_loop (topic, test_first_set, 0, 4);
-  add_loop (topic, test_derived_potentials, 0, 5);
-  add_test (topic, test_stopped);
-
-  topic = add_topic (suite, "sum");
-  add_loop (topic, test_barker_korf, 0, 13);
-  return run_suite (suite);
 }

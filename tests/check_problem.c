@@ -38,6 +38,8 @@ remove_folder (void)
   g_clear_pointer (&folder, g_free);
 }
 
+FIXTURE ("files", make_folder, remove_folder)
+
 /* Writes a file of the folder; returns its path. */
 static char *
 write_file (const char *name, const char *text, gssize length)
@@ -57,7 +59,7 @@ read_text (const char *text)
   return problem;
 }
 
-START_TEST (test_whole)
+TEST (test_whole, "files")
 {
   g_autoptr (BgProblem) problem = read_text (
       "# a remark\n"
@@ -89,9 +91,8 @@ START_TEST (test_whole)
   ck_assert_str_eq (problem->file->expect_unordered, "2");
   ck_assert (!bg_problem_is_out_of_class (problem));
 }
-END_TEST
 
-START_TEST (test_defaults)
+TEST (test_defaults, "files")
 {
   g_autoptr (BgProblem) central = read_text (CENTRAL);
   ck_assert_int_eq (central->board->rule, BG_RULE_4);
@@ -114,9 +115,8 @@ START_TEST (test_defaults)
   ck_assert_int_eq (drawn->board->rule, BG_RULE_8);
   ck_assert_int_eq (bg_pegs (drawn->start), 8);
 }
-END_TEST
 
-START_TEST (test_finishes)
+TEST (test_finishes, "files")
 {
   g_autoptr (BgProblem) any = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = any\n");
   ck_assert_int_eq (any->n_finishes, 33);
@@ -141,10 +141,9 @@ START_TEST (test_finishes)
       outside = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = c4\n");
   ck_assert (bg_problem_is_out_of_class (outside));
 }
-END_TEST
 
 /* Drawings have a line or several, as text shows them or as somebody types them. */
-START_TEST (test_drawings)
+TEST (test_drawings, "files")
 {
   static const char *const same[] = {
     "[problem]\nlayout = _ooo/oooo\nstart = _o.o/....\nfinish = any of b1 d1\n",
@@ -172,7 +171,6 @@ START_TEST (test_drawings)
       one = read_text ("[problem]\nlayout = ooooo\nstart = a1'\nfinish = any but .oooo\n");
   ck_assert_str_eq (one->finish_text, "any but a1'");
 }
-END_TEST
 
 /* Each bad text and the words that its message must have beside the file. */
 static const struct
@@ -263,7 +261,7 @@ static const struct
   { "hello\n", { "no key file" } },
 };
 
-START_TEST (test_bad)
+TEST_LOOP (test_bad, "files", G_N_ELEMENTS (bad))
 {
   GError *error = NULL;
   g_autofree char *path = write_file ("bad.peg", bad[_i].text, -1);
@@ -272,18 +270,16 @@ START_TEST (test_bad)
   ck_assert_ptr_null (bg_problem_load (path, &error));
   expect_error (&error, bad[_i].text, bad[_i].parts);
 }
-END_TEST
 
-START_TEST (test_binary)
+TEST (test_binary, "files")
 {
   GError *error = NULL;
   g_autofree char *path = write_file ("binary.peg", "[problem]\nboard = eng\0ish\n", 26);
   ck_assert_ptr_null (bg_problem_load (path, &error));
   EXPECT_ERROR (&error, "a NUL", path, "UTF-8");
 }
-END_TEST
 
-START_TEST (test_huge)
+TEST (test_huge, "files")
 {
   GError *error = NULL;
   g_autofree char *line = g_strnfill (5 << 20, 'o');
@@ -299,9 +295,8 @@ START_TEST (test_huge)
   ck_assert_ptr_null (bg_problem_load (long_path, &error));
   EXPECT_ERROR (&error, "a long name", long_path, "[problem] board");
 }
-END_TEST
 
-START_TEST (test_places)
+TEST (test_places, "files")
 {
   GError *error = NULL;
   ck_assert_ptr_null (bg_problem_load (folder, &error));
@@ -312,9 +307,8 @@ START_TEST (test_places)
   ck_assert_ptr_null (bg_problem_open (missing, &error));
   EXPECT_ERROR (&error, "a missing file", missing);
 }
-END_TEST
 
-START_TEST (test_library)
+TEST (test_library, "files")
 {
   GError *error = NULL;
   g_autofree char *path = write_file ("english-central.peg", CENTRAL, -1);
@@ -325,10 +319,9 @@ START_TEST (test_library)
   ck_assert_ptr_null (bg_problem_open ("english-centre", &error));
   EXPECT_ERROR (&error, "no such problem", "'english-centre'", folder);
 }
-END_TEST
 
 /* What saved games have, and failing tests print, is a file with the same problem. */
-START_TEST (test_printed)
+TEST (test_printed, "files")
 {
   uint64_t random = 1707;
   for (int i = 0; i < 200; i++)
@@ -353,10 +346,9 @@ START_TEST (test_printed)
       ck_assert_uint_eq (bg_tablebase_subject (remade), bg_tablebase_subject (problem));
     }
 }
-END_TEST
 
 /* A problem made by code equals a problem that was read; problems made from it share its board. */
-START_TEST (test_made_by_code)
+TEST (test_made_by_code, "files")
 {
   g_autoptr (BgProblem) read = make_problem ("english", 4, "d4'", "any of d4 a4");
   const BgPosition finishes[] = { read->finish[0], read->finish[1] };
@@ -377,26 +369,4 @@ START_TEST (test_made_by_code)
   ck_assert_int_eq (plain->board->n_symmetries, 1);
   ck_assert_int_eq (read->board->n_symmetries, 8);
   ck_assert_str_eq (plain->finish_text, read->finish_text);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("problem");
-  TCase *topic = add_topic (suite, "files");
-  /* the folder is made once, before the tests fork */
-  tcase_add_unchecked_fixture (topic, make_folder, remove_folder);
-  add_test (topic, test_whole);
-  add_test (topic, test_made_by_code);
-  add_test (topic, test_defaults);
-  add_test (topic, test_finishes);
-  add_test (topic, test_drawings);
-  add_loop (topic, test_bad, 0, G_N_ELEMENTS (bad));
-  add_test (topic, test_binary);
-  add_test (topic, test_huge);
-  add_test (topic, test_places);
-  add_test (topic, test_library);
-  add_test (topic, test_printed);
-  return run_suite (suite);
 }

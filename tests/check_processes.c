@@ -114,7 +114,7 @@ static const char *const expressions[] = {
 };
 
 /* Levels in both directions, with and without a bound, dives and steps that are given up. */
-START_TEST (test_levels)
+TEST_LOOP (test_levels, "random", 6)
 {
   uint64_t random = 2012 + _i;
   for (int i = 0; i < sample_of (12, 5); i++)
@@ -139,7 +139,6 @@ START_TEST (test_levels)
       model_case_clear (&model);
     }
 }
-END_TEST
 
 /* --- Answers ---------------------------------------------------------------- */
 
@@ -233,7 +232,7 @@ static const BgSolveOptions ways[] = {
   { .method = "levels", .anytime = true },
 };
 
-START_TEST (test_answers)
+TEST_LOOP (test_answers, "random", 6)
 {
   uint64_t random = 1961 + _i;
   for (int i = 0; i < sample_of (10, 3); i++)
@@ -251,7 +250,6 @@ START_TEST (test_answers)
       model_case_clear (&model);
     }
 }
-END_TEST
 
 static const char *const problems[] = {
   "english-central",
@@ -259,13 +257,12 @@ static const char *const problems[] = {
   "t6-a1-any",
 };
 
-START_TEST (test_library)
+TEST_LOOP (test_library, "library", G_N_ELEMENTS (problems))
 {
   g_autoptr (BgProblem) problem = open_problem (problems[_i]);
   check_solve (problem, &ways[0]);
   check_solve (problem, &ways[2]);
 }
-END_TEST
 
 /* --- Messages ----------------------------------------------------------------- */
 
@@ -283,7 +280,7 @@ run_level (const BgTransport *transport, void *plan)
 
 /* Bytes for each new position, and the evenness of parts: a position that is not coded takes the
    width of a position. */
-START_TEST (test_little_is_sent)
+TEST (test_little_is_sent, "library")
 {
   enum
   {
@@ -306,18 +303,4 @@ START_TEST (test_little_is_sent)
   ck_assert_uint_gt (all.fresh, 200000);
   ck_assert_uint_lt (all.bytes, 6 * all.fresh);
   ck_assert_uint_lt (most * PROCESSES, all.fresh * 11 / 10);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("processes");
-  TCase *topic = add_topic (suite, "random");
-  add_loop (topic, test_levels, 0, 6);
-  add_loop (topic, test_answers, 0, 6);
-  topic = add_topic (suite, "library");
-  add_loop (topic, test_library, 0, G_N_ELEMENTS (problems));
-  add_test (topic, test_little_is_sent);
-  return run_suite (suite);
 }

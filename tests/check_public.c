@@ -36,7 +36,9 @@ close_problem (void)
   bergholt_problem_free (problem);
 }
 
-START_TEST (test_boards)
+FIXTURE ("public", open_problem, close_problem)
+
+TEST (test_boards, "public")
 {
   BergholtBoard *board = bergholt_board_new_drawn (".o.\nooo\n.o.", BERGHOLT_RULE_USUAL, &error);
   ck_assert_int_eq (bergholt_board_n_symmetries (board), 8);
@@ -83,9 +85,8 @@ START_TEST (test_boards)
   const char text[] = "[problem]\nboard = english\nstart = d4'\nfinnish = d4\n";
   expect_error (bergholt_problem_parse ("mine.peg", text, sizeof text - 1, &error), "mine.peg");
 }
-END_TEST
 
-START_TEST (test_verify)
+TEST (test_verify, "public")
 {
   BergholtResult *result = bergholt_solve (problem, NULL, NULL, &error);
   const char *moves[9];
@@ -99,7 +100,6 @@ START_TEST (test_verify)
   expect_error (NULL, "e1+c3");
   bergholt_result_free (result);
 }
-END_TEST
 
 static bool
 list_four (const char *const *moves, int n_moves, void *data)
@@ -108,7 +108,7 @@ list_four (const char *const *moves, int n_moves, void *data)
 }
 
 /* Two results of one problem: each is whole when the other is gone. */
-START_TEST (test_counts)
+TEST (test_counts, "public")
 {
   const BergholtSolveOptions options = { .size = sizeof options, .count = true };
   BergholtResult *first = bergholt_solve (problem, &options, NULL, &error);
@@ -130,10 +130,9 @@ START_TEST (test_counts)
   ck_assert_int_eq (listed, 4);
   bergholt_counts_free (counts);
 }
-END_TEST
 
 /* One jump in each of 14 rows, in any order: 14! solutions. */
-START_TEST (test_large_counts)
+TEST (test_large_counts, "public")
 {
   BergholtBoard *board = bergholt_board_new ("rectangle(3,14)", BERGHOLT_RULE_USUAL, &error);
   BergholtProblem *rows = bergholt_problem_new (
@@ -149,9 +148,8 @@ START_TEST (test_large_counts)
   bergholt_problem_free (rows);
   bergholt_board_free (board);
 }
-END_TEST
 
-START_TEST (test_options)
+TEST (test_options, "public")
 {
   struct
   {
@@ -201,7 +199,6 @@ START_TEST (test_options)
       expect_error (bergholt_solve (problem, NULL, &control, &error), "expected 0 to 256");
     }
 }
-END_TEST
 
 static bool
 refuse (const BergholtProgress *progress, void *told)
@@ -212,7 +209,7 @@ refuse (const BergholtProgress *progress, void *told)
 }
 
 /* A search of hours is stopped by its first report, or before it begins. */
-START_TEST (test_stop)
+TEST (test_stop, "public")
 {
   uint64_t told = 0;
   BergholtProblem *hard = bergholt_problem_open ("diamond6-central-8", &error);
@@ -247,10 +244,9 @@ START_TEST (test_stop)
   bergholt_stop_free (stop);
   bergholt_problem_free (hard);
 }
-END_TEST
 
 /* A search of hours ends with its time, and so does each one that is given as much again. */
-START_TEST (test_within)
+TEST (test_within, "public")
 {
   BergholtProblem *hard = bergholt_problem_open ("diamond6-central-8", &error);
   BergholtControl control = { .size = sizeof control };
@@ -280,9 +276,8 @@ START_TEST (test_within)
   expect_error (bergholt_solve (problem, NULL, &control, &error), "within");
   bergholt_problem_free (hard);
 }
-END_TEST
 
-START_TEST (test_levels)
+TEST (test_levels, "public")
 {
   BergholtLevelsOptions options = { .size = sizeof options };
   BergholtLevels *levels = bergholt_levels (problem, &options, NULL, &error);
@@ -310,9 +305,8 @@ START_TEST (test_levels)
   bergholt_levels_free (levels);
   bergholt_problem_free (large);
 }
-END_TEST
 
-START_TEST (test_hints)
+TEST (test_hints, "public")
 {
   BergholtHints *hints = bergholt_hints_new (problem, NULL, NULL, NULL, &error);
   BergholtStopReason reason = BERGHOLT_STOP_LIMIT;
@@ -337,10 +331,9 @@ START_TEST (test_hints)
   bergholt_hints_free (hints);
   expect_error (bergholt_hints_new (problem, "/none", NULL, NULL, &error), "/none");
 }
-END_TEST
 
 /* Where a board has too many winners for the time, hints name the facts that are not known. */
-START_TEST (test_hints_within)
+TEST (test_hints_within, "public")
 {
   const BergholtControl control = { .size = sizeof control, .within = 0.2 };
   BergholtProblem *hard = bergholt_problem_open ("diamond6-central-8", &error);
@@ -359,10 +352,9 @@ START_TEST (test_hints_within)
   bergholt_hints_free (hints);
   bergholt_problem_free (hard);
 }
-END_TEST
 
 /* The moves of an answer: a solution, or the best play of a lost position. */
-START_TEST (test_hints_line)
+TEST (test_hints_line, "public")
 {
   BergholtHints *hints = bergholt_hints_new (problem, NULL, NULL, NULL, &error);
   BergholtValue value = { .size = sizeof value, .wants_shortest = true };
@@ -388,9 +380,8 @@ START_TEST (test_hints_line)
   bergholt_problem_free (lost);
   bergholt_hints_free (hints);
 }
-END_TEST
 
-START_TEST (test_certify)
+TEST (test_certify, "public")
 {
   const BergholtSolveOptions counting = { .size = sizeof counting, .count = true };
   BergholtCertificate certificate = { .size = sizeof certificate };
@@ -419,7 +410,6 @@ START_TEST (test_certify)
   expect_error (NULL, "proves nothing");
   bergholt_result_free (result);
 }
-END_TEST
 
 static void
 note_found (const char *const *moves, int n_moves, int lower_bound, void *data)
@@ -430,7 +420,7 @@ note_found (const char *const *moves, int n_moves, int lower_bound, void *data)
   *shortest = n_moves;
 }
 
-START_TEST (test_anytime)
+TEST (test_anytime, "public")
 {
   int shortest = 100;
   BergholtSolveOptions options = {
@@ -454,7 +444,6 @@ START_TEST (test_anytime)
   bergholt_result_free (result);
   bergholt_problem_free (hard);
 }
-END_TEST
 
 typedef struct
 {
@@ -477,7 +466,7 @@ note_surveyed (const BergholtSurveyed *surveyed, void *data)
 }
 
 /* T5, whose problems results/ has: 12 of 42 up to symmetry are solvable. */
-START_TEST (test_survey)
+TEST (test_survey, "public")
 {
   BergholtBoard *board = bergholt_board_new ("triangle(5)", BERGHOLT_RULE_USUAL, &error);
   Surveyed all = { .most = 1000 }, few = { .most = 3 };
@@ -494,9 +483,8 @@ START_TEST (test_survey)
   expect_error (NULL, "at least 3");
   bergholt_board_free (board);
 }
-END_TEST
 
-START_TEST (test_draw)
+TEST (test_draw, "public")
 {
   const BergholtBoard *board = bergholt_problem_board (problem);
   const char *const moves[] = { "a3-c5" }, *const wrong[] = { "a1-a2" };
@@ -515,16 +503,14 @@ START_TEST (test_draw)
   drawing.format = "png";
   expect_error (bergholt_draw (board, "c5'", NULL, 0, &drawing, &error), "expected svg or tex");
 }
-END_TEST
 
-START_TEST (test_load_module)
+TEST (test_load_module, "public")
 {
   ck_assert (!bergholt_problem_load_module (problem, "", &error));
   expect_error (NULL, "module '': expected the name of a file");
   ck_assert (!bergholt_problem_load_module (problem, "no-such-module.so", &error));
   expect_error (NULL, "no-such-module.so: no module: ");
 }
-END_TEST
 
 /* Half of the pegs, which are too many. */
 static void *
@@ -541,7 +527,7 @@ evaluate_half (const void *, const BergholtPosition *positions, uint8_t *bounds,
     bounds[i] = (uint8_t) (__builtin_popcountll (positions[i]) / 8);
 }
 
-START_TEST (test_own_heuristic)
+TEST (test_own_heuristic, "public")
 {
   BergholtHeuristic own = { .size = sizeof own,
                             .name = "half",
@@ -579,21 +565,4 @@ START_TEST (test_own_heuristic)
   own.name = "merson";
   ck_assert (!bergholt_problem_add_heuristic (problem, &own, &error));
   expect_error (NULL, "built in");
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("public");
-  TCase *topic = add_topic (suite, "public");
-  tcase_add_checked_fixture (topic, open_problem, close_problem);
-  const TTest *const tests[] = {
-    test_boards,  test_verify, test_counts, test_large_counts, test_options,      test_stop,
-    test_within,  test_levels, test_hints,  test_hints_within, test_hints_line,   test_certify,
-    test_anytime, test_survey, test_draw,   test_load_module,  test_own_heuristic
-  };
-  for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)
-    add_test (topic, tests[i]);
-  return run_suite (suite);
 }

@@ -29,17 +29,7 @@ static const struct
   { &t6, 12 },
 };
 
-START_TEST (test_levels)
+TEST_LOOP (test_levels, "levels", G_N_ELEMENTS (wanted))
 {
   table_check (wanted[_i].table, wanted[_i].last);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("published");
-  TCase *topic = add_topic (suite, "levels");
-  add_loop (topic, test_levels, 0, G_N_ELEMENTS (wanted));
-  return run_suite (suite);
 }

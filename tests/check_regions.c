@@ -21,7 +21,7 @@ is_region (const Model *model, BgPosition set)
 #define FOR_EACH_SUBSET(subset, set) \
   for (BgPosition subset = (set); subset != 0; subset = (subset - 1) & (set))
 
-START_TEST (test_peel)
+TEST_LOOP (test_peel, "regions", G_N_ELEMENTS (all_rules))
 {
   uint64_t random = 1985 + _i;
   for (int i = 0; i < 10; i++)
@@ -47,7 +47,6 @@ START_TEST (test_peel)
         }
     }
 }
-END_TEST
 
 /* Sets that are peeled side by side, some of them alike: boards with boxes of one and of two words.
  */
@@ -61,7 +60,7 @@ static const struct
   { "diamond(5)", BG_RULE_8 },
 };
 
-START_TEST (test_peel_sets)
+TEST_LOOP (test_peel_sets, "regions", G_N_ELEMENTS (boxes))
 {
   uint64_t random = 1989 + _i;
   g_autoptr (BgBoard) board = make_board (boxes[_i].board, boxes[_i].rule);
@@ -84,9 +83,8 @@ START_TEST (test_peel_sets)
         ck_assert (bg_peeler_holes (&peeler, cells[k]) == bg_regions_peel (board, set[k]));
     }
 }
-END_TEST
 
-START_TEST (test_region_tables)
+TEST_LOOP (test_region_tables, "regions", G_N_ELEMENTS (boxes))
 {
   uint64_t random = 1991 + _i;
   g_autoptr (BgBoard) board = make_board (boxes[_i].board, boxes[_i].rule);
@@ -107,7 +105,6 @@ START_TEST (test_region_tables)
       bg_region_table_clear (&table);
     }
 }
-END_TEST
 
 static bool
 is_exempt (BgPosition set, const BgPosition *exempt, int n)
@@ -179,7 +176,7 @@ check_factored (const uint8_t *table, int bits)
 }
 
 /* Any bytes; bytes that depend on few bits of the index; equal bytes. */
-START_TEST (test_factored_tables)
+TEST_LOOP (test_factored_tables, "hitting numbers", 12)
 {
   uint64_t random = 1961 + _i;
   for (int kind = 0; kind < 3; kind++)
@@ -191,9 +188,8 @@ START_TEST (test_factored_tables)
       check_factored (table, _i);
     }
 }
-END_TEST
 
-START_TEST (test_hitting_tables)
+TEST_LOOP (test_hitting_tables, "hitting numbers", G_N_ELEMENTS (all_kinds))
 {
   uint64_t random = 2007 + _i;
   for (int i = 0; i < 30; i++)
@@ -228,11 +224,10 @@ START_TEST (test_hitting_tables)
       bg_hitting_table_clear (&table);
     }
 }
-END_TEST
 
 /* An interior has the same numbers as its table by holes, where the regions of seven holes at
    most, of twelve under the 8-move rule, are all that there are. */
-START_TEST (test_interiors)
+TEST_LOOP (test_interiors, "hitting numbers", G_N_ELEMENTS (all_kinds))
 {
   uint64_t random = 1967 + _i;
   for (int i = 0; i < 30; i++)
@@ -265,7 +260,6 @@ START_TEST (test_interiors)
       bg_interior_clear (&interior);
     }
 }
-END_TEST
 
 /* Interiors with too many regions for one table.  Of bands the number is one less, or the same,
    without one peg; images have the same number. */
@@ -282,7 +276,7 @@ static const struct
 #endif
 };
 
-START_TEST (test_bands)
+TEST_LOOP (test_bands, "hitting numbers", G_N_ELEMENTS (banded))
 {
   uint64_t random = 1968 + _i;
   g_autoptr (BgBoard) board = make_board (banded[_i].board, banded[_i].rule);
@@ -305,22 +299,4 @@ START_TEST (test_bands)
         ck_assert_int_eq (bg_interior_number (&interior, bg_board_image (board, s, set)), number);
     }
   bg_interior_clear (&interior);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("regions");
-  TCase *topic = add_topic (suite, "regions");
-  add_loop (topic, test_peel, 0, G_N_ELEMENTS (all_rules));
-  add_loop (topic, test_peel_sets, 0, G_N_ELEMENTS (boxes));
-  add_loop (topic, test_region_tables, 0, G_N_ELEMENTS (boxes));
-
-  topic = add_topic (suite, "hitting numbers");
-  add_loop (topic, test_hitting_tables, 0, G_N_ELEMENTS (all_kinds));
-  add_loop (topic, test_factored_tables, 0, 12);
-  add_loop (topic, test_interiors, 0, G_N_ELEMENTS (all_kinds));
-  add_loop (topic, test_bands, 0, G_N_ELEMENTS (banded));
-  return run_suite (suite);
 }

@@ -90,7 +90,7 @@ static const struct
     "\033[2m1\033[0m \033[1;34mo\033[0m \033[2m.\033[0m\n" },
 };
 
-START_TEST (test_text_of_a_position)
+TEST_LOOP (test_text_of_a_position, "text", G_N_ELEMENTS (golden))
 {
   g_autoptr (BgBoard) board = usual_board (golden[_i].board);
   g_autoptr (GPtrArray) panels = one_panel (board, golden[_i].position);
@@ -98,10 +98,9 @@ START_TEST (test_text_of_a_position)
   g_autofree char *text = bg_panels_to_text (panels, board, &style);
   ck_assert_str_eq (text, golden[_i].text);
 }
-END_TEST
 
 /* Two moves by the same peg are one panel; 28 columns a panel, so two fit. */
-START_TEST (test_text_of_a_solution)
+TEST (test_text_of_a_solution, "text")
 {
   g_autoptr (BgBoard) board = usual_board ("rectangle(5,2)");
   g_autoptr (GPtrArray) panels = bg_panels_new ();
@@ -126,7 +125,6 @@ START_TEST (test_text_of_a_solution)
                            "1 . . . . o\n"
                            "2 . . . . .\n");
 }
-END_TEST
 
 static const struct
 {
@@ -144,13 +142,12 @@ static const struct
   { "one\ntwo three\n", 20, "one|two three" },
 };
 
-START_TEST (test_wrapping)
+TEST_LOOP (test_wrapping, "text", G_N_ELEMENTS (wrapped))
 {
   g_auto (GStrv) lines = bg_wrap (wrapped[_i].text, wrapped[_i].most);
   g_autofree char *joined = g_strjoinv ("|", lines);
   ck_assert_str_eq (joined, wrapped[_i].lines);
 }
-END_TEST
 
 typedef struct
 {
@@ -195,7 +192,7 @@ static const char *const boards[] = {
   "triangle(10)", "rhombus(5)", "hexagon(3)",      "cross(0,1,2,3)",
 };
 
-START_TEST (test_svg_has_a_circle_a_hole)
+TEST_LOOP (test_svg_has_a_circle_a_hole, "pictures", G_N_ELEMENTS (boards))
 {
   g_autoptr (BgBoard) board = usual_board (boards[_i]);
   g_autoptr (GPtrArray) panels = one_panel (board, "FULL");
@@ -215,10 +212,9 @@ START_TEST (test_svg_has_a_circle_a_hole)
   ck_assert_int_gt (census.texts, 2 * (board->n_columns + board->n_rows));
   ck_assert_str_eq (title->str, "a < b & \"c\"  ");
 }
-END_TEST
 
 /* Nothing is drawn outside the sheet. */
-START_TEST (test_shapes_are_on_the_sheet)
+TEST_LOOP (test_shapes_are_on_the_sheet, "pictures", G_N_ELEMENTS (boards))
 {
   g_autoptr (BgBoard) board = usual_board (boards[_i]);
   g_autoptr (GPtrArray) panels = bg_panels_new ();
@@ -236,7 +232,6 @@ START_TEST (test_shapes_are_on_the_sheet)
       ck_assert_double_le (shape->y + reach, scene->height);
     }
 }
-END_TEST
 
 static guint32
 big_endian (const guint8 *bytes)
@@ -256,7 +251,7 @@ two_moves_drawn (void)
   return bg_diagram_new (panels, board, &style);
 }
 
-START_TEST (test_png_and_pdf)
+TEST (test_png_and_pdf, "pictures")
 {
   g_autoptr (BgScene) scene = two_moves_drawn ();
   g_autoptr (GByteArray) png = bg_scene_to_png (scene, NULL);
@@ -267,10 +262,9 @@ START_TEST (test_png_and_pdf)
   ck_assert (pdf != NULL && memcmp (pdf->data, "%PDF-", 5) == 0);
   ck_assert_ptr_nonnull (g_strstr_len ((char *) pdf->data + pdf->len - 16, 16, "%%EOF"));
 }
-END_TEST
 
 /* The date is the environment's or none: the same picture is the same file. */
-START_TEST (test_date_of_pdf)
+TEST (test_date_of_pdf, "pictures")
 {
   g_autoptr (BgScene) scene = two_moves_drawn ();
   g_unsetenv ("SOURCE_DATE_EPOCH");
@@ -280,7 +274,6 @@ START_TEST (test_date_of_pdf)
   g_autoptr (GByteArray) dated = bg_scene_to_pdf (scene, NULL);
   ck_assert_ptr_nonnull (memmem (dated->data, dated->len, "CreationDate (20231114221320", 28));
 }
-END_TEST
 
 static guint
 count_parts (const char *text, const char *part)
@@ -292,7 +285,7 @@ count_parts (const char *text, const char *part)
 }
 
 /* Every shape is a command of TikZ, braces are balanced, and text is escaped. */
-START_TEST (test_tikz)
+TEST (test_tikz, "pictures")
 {
   g_autoptr (BgScene) scene = two_moves_drawn ();
   scene->scale = 0.5;
@@ -309,10 +302,9 @@ START_TEST (test_tikz)
   ck_assert_uint_eq (count_parts (text, "{50\\% \\& more}"), 1);
   ck_assert_uint_eq (count_parts (text, "{"), count_parts (text, "}"));
 }
-END_TEST
 
 /* The jumps of a sweep are numbered; a single jump is not. */
-START_TEST (test_numbers_of_jumps)
+TEST (test_numbers_of_jumps, "pictures")
 {
   g_autoptr (BgBoard) board = usual_board ("rectangle(5,2)");
   g_autoptr (GPtrArray) panels = bg_panels_new ();
@@ -330,11 +322,10 @@ START_TEST (test_numbers_of_jumps)
     }
   ck_assert_str_eq (bold->str, "12");
 }
-END_TEST
 
 /* Moves that cannot be told apart on one board have panels of their own: the peg that the
    third move jumps stands there only after the second. */
-START_TEST (test_several_moves_on_a_panel)
+TEST (test_several_moves_on_a_panel, "pictures")
 {
   g_autoptr (BgBoard) board = usual_board ("rectangle(6,3)");
   g_autoptr (GPtrArray) panels = bg_panels_new ();
@@ -346,10 +337,9 @@ START_TEST (test_several_moves_on_a_panel)
   ck_assert_str_eq (((BgPanel *) panels->pdata[1])->caption, "3. c1-e1");
   ck_assert_str_eq (((BgPanel *) panels->pdata[2])->caption, "stops after 3 moves: e1");
 }
-END_TEST
 
 /* At the width of a column no text is smaller than 6 points. */
-START_TEST (test_type_at_column_width)
+TEST_LOOP (test_type_at_column_width, "pictures", G_N_ELEMENTS (boards))
 {
   g_autoptr (BgBoard) board = usual_board (boards[_i]);
   g_autoptr (GPtrArray) panels = bg_panels_new ();
@@ -367,9 +357,8 @@ START_TEST (test_type_at_column_width)
         ck_assert_double_ge (shape->size * scene->scale, least);
     }
 }
-END_TEST
 
-START_TEST (test_monochrome)
+TEST (test_monochrome, "pictures")
 {
   g_autoptr (BgScene) scene = two_moves_drawn ();
   bg_scene_make_monochrome (scene);
@@ -382,10 +371,9 @@ START_TEST (test_monochrome)
           ck_assert_uint_eq (colours[k], (colours[k] & 255) * 0x010101);
     }
 }
-END_TEST
 
 /* The curves of a panel, and their strips in the key: no two alike, each in the same style. */
-START_TEST (test_chart)
+TEST (test_chart, "pictures")
 {
   const BgSeries levels[] = {
     { "zero", 3, NULL, (const double[]){ 1, 20, 3000000 } },
@@ -412,10 +400,9 @@ START_TEST (test_chart)
   /* the second series is dashed, in both panels and in the key */
   ck_assert_uint_eq (count_parts (svg, "stroke-dasharray"), 3);
 }
-END_TEST
 
 /* Points about a diagonal, and steps over powers of ten. */
-START_TEST (test_scatter)
+TEST (test_scatter, "pictures")
 {
   const BgSeries points[] = {
     { "first", 0, NULL, NULL },
@@ -454,16 +441,14 @@ START_TEST (test_scatter)
   ck_assert_int_eq (marks, 7);
   ck_assert_int_eq (curves, 1);
 }
-END_TEST
 
-START_TEST (test_formats)
+TEST (test_formats, "pictures")
 {
   g_autofree char *names = bg_scene_format_names (".");
   ck_assert_str_eq (names, ".svg, .png, .pdf, .tex");
   ck_assert_str_eq (bg_scene_format_find ("PNG")->name, "png");
   ck_assert_ptr_null (bg_scene_format_find ("gif"));
 }
-END_TEST
 
 /* --- Progress ------------------------------------------------------------- */
 
@@ -477,7 +462,7 @@ expect_line (BgProgressHistory *history, const BgProgress *progress, double seco
 }
 
 /* Characters that are special in one format are text in the others. */
-START_TEST (test_tables)
+TEST (test_tables, "progress")
 {
   static const BgColumn columns[] = { { "name", "name", -1, NULL }, { "size", "|S_-n|", 6, NULL } };
   static const char *const expected[] = {
@@ -500,7 +485,6 @@ START_TEST (test_tables)
         ck_assert_str_eq (text, expected[format]);
     }
 }
-END_TEST
 
 /* A solution of two moves and a table, as a record. */
 static BgRecord *
@@ -570,7 +554,7 @@ static const struct
     "     a   b   c\n 1  -1   0   1\n 2   2   3   4\n 3   5   6   7\n" },
 };
 
-START_TEST (test_text_forms)
+TEST_LOOP (test_text_forms, "progress", G_N_ELEMENTS (forms))
 {
   const BgTextLine lines[] = { forms[_i].line, { NULL } };
   g_autoptr (BgBoard) board = usual_board ("rectangle(3,3)");
@@ -578,10 +562,9 @@ START_TEST (test_text_forms)
   g_autofree char *text = bg_text_form_new (lines, record, board);
   ck_assert_str_eq (text, forms[_i].text);
 }
-END_TEST
 
 /* Later lines of a folded value begin below its first. */
-START_TEST (test_folded_value)
+TEST (test_folded_value, "progress")
 {
   static const BgTextLine lines[] = { BG_LINE ("moves: {moves:wrap}"), { NULL } };
   g_autoptr (BgRecord) record = bg_record_new ();
@@ -594,9 +577,8 @@ START_TEST (test_folded_value)
   ck_assert_int_le (strlen (rows[0]), 80);
   ck_assert (g_str_has_prefix (rows[1], "       a1-c1"));
 }
-END_TEST
 
-START_TEST (test_row_of_a_table)
+TEST (test_row_of_a_table, "progress")
 {
   static const BgTextLine lines[] = { { .columns = form_columns, .n_columns = 1 }, { NULL } };
   g_autoptr (BgRecord) record = make_form_record ();
@@ -606,9 +588,8 @@ START_TEST (test_row_of_a_table)
   ck_assert_str_eq (text, "  3\n");
   ck_assert_str_eq (head, "number\n");
 }
-END_TEST
 
-START_TEST (test_progress)
+TEST (test_progress, "progress")
 {
   BgProgressHistory history = { 0 };
   BgProgress progress = { .phase = BG_PHASE_FORWARD,
@@ -628,12 +609,11 @@ START_TEST (test_progress)
   expect_line (&history, &progress, 54, NULL, 30, "limit 20  forward level 13");
   expect_line (&history, &progress, 54, NULL, 32, "limit 20  forward level 13  54 s");
 }
-END_TEST
 
 /* A new search counts from 0 again. */
 /* While positions are united their part of the work is told: a level whose parents are all expanded
    may still take long. */
-START_TEST (test_progress_of_uniting)
+TEST (test_progress_of_uniting, "progress")
 {
   BgProgressHistory history = { 0 };
   BgProgress progress = { .phase = BG_PHASE_FORWARD, .limit = 16, .level = 12, .done = 0.5 };
@@ -655,9 +635,8 @@ START_TEST (test_progress_of_uniting)
   expect_line (&history, &progress, 300, NULL, 79,
                "limit 16  forward level 12  100%, 0.0 s left  5 min");
 }
-END_TEST
 
-START_TEST (test_progress_of_the_next_search)
+TEST (test_progress_of_the_next_search, "progress")
 {
   BgProgressHistory history = { 0 };
   BgProgress progress = {
@@ -672,9 +651,8 @@ START_TEST (test_progress_of_the_next_search)
   progress = (BgProgress){ .phase = BG_PHASE_JUMPS, .limit = -1, .level = 20, .done = 1 };
   expect_line (&history, &progress, 180, "w\303\244hle", 12, "w\303\244hle  100%");
 }
-END_TEST
 
-START_TEST (test_refuted)
+TEST (test_refuted, "progress")
 {
   BgProgressHistory history = { 0 };
   static const struct
@@ -693,40 +671,4 @@ START_TEST (test_refuted)
       g_autofree char *line = bg_progress_refuted (&history, steps[i].limit, steps[i].seconds);
       ck_assert_str_eq (line, steps[i].line);
     }
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("report");
-  TCase *topic = add_topic (suite, "text");
-  add_loop (topic, test_text_of_a_position, 0, G_N_ELEMENTS (golden));
-  add_test (topic, test_text_of_a_solution);
-  add_loop (topic, test_wrapping, 0, G_N_ELEMENTS (wrapped));
-
-  topic = add_topic (suite, "pictures");
-  add_loop (topic, test_svg_has_a_circle_a_hole, 0, G_N_ELEMENTS (boards));
-  add_loop (topic, test_shapes_are_on_the_sheet, 0, G_N_ELEMENTS (boards));
-  add_test (topic, test_png_and_pdf);
-  add_test (topic, test_date_of_pdf);
-  add_test (topic, test_tikz);
-  add_test (topic, test_numbers_of_jumps);
-  add_test (topic, test_several_moves_on_a_panel);
-  add_loop (topic, test_type_at_column_width, 0, G_N_ELEMENTS (boards));
-  add_test (topic, test_monochrome);
-  add_test (topic, test_formats);
-  add_test (topic, test_chart);
-  add_test (topic, test_scatter);
-
-  topic = add_topic (suite, "progress");
-  add_test (topic, test_tables);
-  add_loop (topic, test_text_forms, 0, G_N_ELEMENTS (forms));
-  add_test (topic, test_folded_value);
-  add_test (topic, test_row_of_a_table);
-  add_test (topic, test_progress);
-  add_test (topic, test_progress_of_uniting);
-  add_test (topic, test_progress_of_the_next_search);
-  add_test (topic, test_refuted);
-  return run_suite (suite);
 }

@@ -9,6 +9,8 @@
 #include "checker.h"
 #include "forgeries.h"
 
+FIXTURE ("rereading", proof_set_up, proof_tear_down)
+
 enum
 {
   VERIFIED,
@@ -113,7 +115,7 @@ forge_dead_level (Forgery *forgery, const BgProblem *problem, const Model *model
 /* The successors of the start prove that nothing is missing where they are looked up; dead
    positions, that no move leads further where they are played.  Neither content proves anything,
    and no change from one to the other before any two reads does. */
-START_TEST (test_change)
+TEST (test_change, "rereading")
 {
   BgProblem *problem;
   Model model;
@@ -145,10 +147,9 @@ START_TEST (test_change)
   ck_assert_int_gt (n_changed, 0);
   bg_problem_free (problem);
 }
-END_TEST
 
 /* A file that ends before it is read again is no certificate, although it was one before. */
-START_TEST (test_cut)
+TEST (test_cut, "rereading")
 {
   BgProblem *problem;
   g_auto (Forgery) forgery;
@@ -166,7 +167,6 @@ START_TEST (test_cut)
   ck_assert_int_gt (n_unreadable, 0);
   bg_problem_free (problem);
 }
-END_TEST
 
 /* --- The digest of a block ------------------------------------------------------------------- */
 
@@ -185,7 +185,7 @@ evaluate (uint64_t at, const uint8_t *bytes, size_t n)
   return value;
 }
 
-START_TEST (test_digest)
+TEST (test_digest, "rereading")
 {
   const uint64_t prime = checker_prime ();
   const uint64_t edges[] = { 0,         1,         2,        UINT32_MAX, UINT64_C (1) << 32,
@@ -208,10 +208,9 @@ START_TEST (test_digest)
       assert_in_loop (checker_digest (at, bytes, n) != digest);
     }
 }
-END_TEST
 
 /* The steps that trails may take are those for all sets of weights. */
-START_TEST (test_steps)
+TEST (test_steps, "rereading")
 {
   BgProblem *problem;
   g_auto (Forgery) forgery;
@@ -219,18 +218,4 @@ START_TEST (test_steps)
   ck_assert_int_eq (checker_run (proof_file, 0, change_nothing), VERIFIED);
   ck_assert_int_eq (checker_run (proof_file, (UINT64_C (1) << 33) - 1, change_nothing), REFUSED);
   bg_problem_free (problem);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("rereading");
-  TCase *topic = add_topic (suite, "rereading");
-  tcase_add_checked_fixture (topic, proof_set_up, proof_tear_down);
-  add_test (topic, test_change);
-  add_test (topic, test_cut);
-  add_test (topic, test_digest);
-  add_test (topic, test_steps);
-  return run_suite (suite);
 }

@@ -30,7 +30,7 @@ static const size_t sizes[] = { 0, 1, 2, 3, 63, 64, 65, 1000, 4095, 4096, 4097, 
 
 /* Every position gives its bit, whatever share of them have 1, and the bytes after the filter do
    not matter. */
-START_TEST (test_bits)
+TEST_LOOP (test_bits, "ribbon", G_N_ELEMENTS (sizes))
 {
   const size_t n = sizes[_i];
   for (int tenths = 0; tenths <= 10; tenths += n > 20000 ? 5 : 1)
@@ -61,11 +61,10 @@ START_TEST (test_bits)
         ck_assert_uint_le (length * 64, n + n / 12 + 512);
       }
 }
-END_TEST
 
 /* A filter that is cut short or has another length, number of shards or end of one is refused, or
    can be asked all the same. */
-START_TEST (test_nonsense)
+TEST (test_nonsense, "ribbon")
 {
   enum
   {
@@ -98,9 +97,8 @@ START_TEST (test_nonsense)
     }
   ck_assert_int_gt (refused, 1500);
 }
-END_TEST
 
-START_TEST (test_memo)
+TEST (test_memo, "value cache")
 {
   enum
   {
@@ -125,18 +123,4 @@ START_TEST (test_memo)
       ck_assert_uint_eq (memo.n, 0);
     }
   bg_value_cache_clear (&memo);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("ribbon");
-  TCase *topic = add_topic (suite, "ribbon");
-  add_loop (topic, test_bits, 0, G_N_ELEMENTS (sizes));
-  add_test (topic, test_nonsense);
-
-  topic = add_topic (suite, "value cache");
-  add_test (topic, test_memo);
-  return run_suite (suite);
 }

@@ -50,7 +50,7 @@ check_same (const BgLevel *level, const GArray *expected)
 }
 
 /* The positions of a run come out in order, whole and from any place on. */
-START_TEST (test_level)
+TEST_LOOP (test_level, "runs", 12)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (_i);
   static const size_t sizes[] = { 0, 1, 2, BG_RUN_BLOCK, BG_RUN_BLOCK + 1, 50000 };
@@ -90,7 +90,6 @@ START_TEST (test_level)
     }
   bg_level_clear (&level);
 }
-END_TEST
 
 /* --- Bins -------------------------------------------------------------------- */
 
@@ -98,7 +97,7 @@ END_TEST
 
 /* A position takes as many bytes as the distances in its range, and comes out again; pages that
    are not needed any more are freed. */
-START_TEST (test_bins)
+TEST_LOOP (test_bins, "runs", 3)
 {
   enum
   {
@@ -140,7 +139,6 @@ START_TEST (test_bins)
   bg_bins_trim (bins, 1);
   ck_assert_uint_le (bg_bins_bytes (bins), held - pool->len * bytes);
 }
-END_TEST
 
 /* --- From bins to a level ---------------------------------------------------- */
 
@@ -204,7 +202,7 @@ is_in_memory (const BgLevel *level)
 }
 
 /* In memory, and on a disk. */
-START_TEST (test_settle)
+TEST_LOOP (test_settle, "runs", 2 * G_N_ELEMENTS (shapes))
 {
   const Shape *shape = &shapes[_i / 2];
   g_autoptr (GRand) random = g_rand_new_with_seed (_i / 2);
@@ -288,16 +286,4 @@ START_TEST (test_settle)
       g_clear_pointer (&disk, bg_disk_free);
       ck_assert_int_eq (g_rmdir (folder), 0);
     }
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("runs");
-  TCase *topic = add_topic (suite, "runs");
-  add_loop (topic, test_level, 0, 12);
-  add_loop (topic, test_bins, 0, 3);
-  add_loop (topic, test_settle, 0, 2 * G_N_ELEMENTS (shapes));
-  return run_suite (suite);
 }

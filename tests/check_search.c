@@ -98,7 +98,7 @@ check_ways (const BgProblem *problem, const char *method, int minimum, uint64_t 
   check_solve (problem, &options, &one_thread, minimum);
 }
 
-START_TEST (test_minimum)
+TEST_LOOP (test_minimum, "oracle", sample (6))
 {
   uint64_t random = 1908 + _i;
   int solved = 0, unsolvable = 0;
@@ -115,10 +115,9 @@ START_TEST (test_minimum)
   ck_assert_int_gt (solved, n / 4);
   ck_assert_int_gt (unsolvable, n / 12);
 }
-END_TEST
 
 /* Limits refuted for each class of finishes by itself. */
-START_TEST (test_by_finish)
+TEST_LOOP (test_by_finish, "oracle", sample (2))
 {
   uint64_t random = 2003 + _i;
   int by_finish = 0;
@@ -144,7 +143,6 @@ START_TEST (test_by_finish)
     }
   ck_assert_int_gt (by_finish, 3);
 }
-END_TEST
 
 /* By level n, the classes of the positions that are n moves away; the group is that of the
    start, or of the finishes. */
@@ -190,7 +188,7 @@ check_levels (const ModelCase *one, BgDirection direction, const BgControl *cont
   bg_levels_clear (&levels);
 }
 
-START_TEST (test_levels)
+TEST_LOOP (test_levels, "oracle", G_N_ELEMENTS (all_kinds))
 {
   uint64_t random = 1947 + _i;
   for (int i = 0; i < 40; i++)
@@ -201,10 +199,9 @@ START_TEST (test_levels)
       check_levels (&one, BG_BACKWARD, i % 2 == 0 ? &two_threads : &one_thread);
     }
 }
-END_TEST
 
 /* After a dive that had not enough memory comes no wider one. */
-START_TEST (test_dives_without_memory)
+TEST_LOOP (test_dives_without_memory, "limits", 2)
 {
   enum
   {
@@ -243,10 +240,9 @@ START_TEST (test_dives_without_memory)
   ck_assert_uint_eq (result.stats.generated, generated);
   bg_solve_result_clear (&result);
 }
-END_TEST
 
 /* Out of memory at any point: the answer is right, or a bound that holds. */
-START_TEST (test_little_memory)
+TEST_LOOP (test_little_memory, "limits", N_METHODS)
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   const char *method = bg_methods[_i].name;
@@ -270,11 +266,10 @@ START_TEST (test_little_memory)
     }
   ck_assert_int_gt (bounded, 0);
 }
-END_TEST
 
 /* Two finishes that are no images of each other are two parts; one finish, or two images, is none.
  */
-START_TEST (test_parts_by_finish)
+TEST (test_parts_by_finish, "limits")
 {
   static const struct
   {
@@ -289,10 +284,9 @@ START_TEST (test_parts_by_finish)
       ck_assert_int_eq (parts != NULL ? (int) parts->len : 0, rows[i].n);
     }
 }
-END_TEST
 
 /* Where a level makes a set too large for the memory, its parts have each position once. */
-START_TEST (test_parts_of_frontier)
+TEST (test_parts_of_frontier, "limits")
 {
   enum
   {
@@ -328,9 +322,8 @@ START_TEST (test_parts_of_frontier)
     assert_in_loop (times[i] == 1);
   bg_levels_clear (&levels);
 }
-END_TEST
 
-START_TEST (test_stop)
+TEST_LOOP (test_stop, "limits", N_METHODS)
 {
   g_autoptr (BgProblem) problem = make_problem ("french", BG_RULE_8, "d4'", "d4");
   BgStopFlag stop = { .requested = true };
@@ -342,7 +335,6 @@ START_TEST (test_stop)
   ck_assert_int_eq (result.lower_bound, 1);
   bg_solve_result_clear (&result);
 }
-END_TEST
 
 /* What anytime has told. */
 typedef struct
@@ -370,7 +362,7 @@ note_better (const BgSolveResult *result, void *data)
 }
 
 /* Better and better solutions end in a shortest one, the same ones on every run. */
-START_TEST (test_anytime)
+TEST_LOOP (test_anytime, "oracle", 6)
 {
   uint64_t random = 400 + _i;
   const int n_problems = sample_of (40, 16);
@@ -410,7 +402,6 @@ START_TEST (test_anytime)
     }
   ck_assert_int_gt (found, 5);
 }
-END_TEST
 
 /* Any solution of PROBLEM, and a shortest one. */
 static GPtrArray *
@@ -435,7 +426,7 @@ find_known (const BgProblem *problem)
 }
 
 /* Known solutions are told as they are, before any search, and then better ones. */
-START_TEST (test_anytime_from_solutions)
+TEST_LOOP (test_anytime_from_solutions, "oracle", 3)
 {
   uint64_t random = 470 + _i;
   const int n_problems = sample_of (20, 10);
@@ -467,7 +458,6 @@ START_TEST (test_anytime_from_solutions)
       bg_solve_result_clear (&result);
     }
 }
-END_TEST
 
 static void
 stop_when_found (const BgSolveResult *, void *stop)
@@ -476,7 +466,7 @@ stop_when_found (const BgSolveResult *, void *stop)
 }
 
 /* Where dives find no solution at first, one that is far from short comes soon all the same. */
-START_TEST (test_anytime_has_a_solution)
+TEST (test_anytime_has_a_solution, "oracle")
 {
   g_autoptr (BgProblem) problem = make_problem ("rectangle(9,7)", BG_RULE_4, "e4'", "any");
   BgStopFlag stop = { .requested = false };
@@ -496,7 +486,6 @@ START_TEST (test_anytime_has_a_solution)
                         &length, NULL));
   bg_solve_result_clear (&result);
 }
-END_TEST
 
 /* The image of PROBLEM under one of its board's symmetries. */
 static BgProblem *
@@ -529,7 +518,7 @@ compare_images (const BgProblem *problem, const BgSolveOptions *options, int min
     }
 }
 
-START_TEST (test_images)
+TEST_LOOP (test_images, "options", 4)
 {
   static const struct
   {
@@ -557,18 +546,16 @@ START_TEST (test_images)
     }
   ck_assert_int_gt (solved, n / 5);
 }
-END_TEST
 
 /* Problems where potentials and learned sets depend on how the board is turned. */
-START_TEST (test_large_images)
+TEST_LOOP (test_large_images, "options", 2)
 {
   g_autoptr (BgProblem) problem = _i == 0 ? make_problem ("french", BG_RULE_4, "c1'", "any")
                                           : make_problem ("triangle(7)", BG_RULE_6, "a2'", "any");
   compare_images (problem, &(BgSolveOptions){ 0 }, _i == 0 ? 20 : 12);
 }
-END_TEST
 
-START_TEST (test_bad_options)
+TEST (test_bad_options, "options")
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   g_autoptr (GError) error = NULL;
@@ -580,10 +567,9 @@ START_TEST (test_bad_options)
       !bg_solve (problem, &(BgSolveOptions){ .heuristic = "cornr" }, &one_thread, &result, &error));
   EXPECT_ERROR (&error, "heuristic", "'cornr'", "column 1");
 }
-END_TEST
 
 /* Batches of repeating numbers into a set that starts small. */
-START_TEST (test_set_alone)
+TEST (test_set_alone, "position set")
 {
   uint64_t random = 5;
   g_autoptr (BgPositionSet) set = bg_position_set_new (0, (uint64_t) 1 << 28, NULL);
@@ -629,10 +615,9 @@ START_TEST (test_set_alone)
       ck_assert_uint_eq (bg_position_set_bytes (set) > before, filtered == 0);
     }
 }
-END_TEST
 
 /* A full set says so and never holds more than it may. */
-START_TEST (test_set_memory)
+TEST_LOOP (test_set_memory, "position set", 5)
 {
   const uint64_t memory = (uint64_t) 64 << 10 << _i;
   g_autoptr (BgPositionSet) set = bg_position_set_new (0, memory, NULL);
@@ -653,36 +638,4 @@ START_TEST (test_set_memory)
   /* a set that begins with less than all grows to 2/3 of it at most, of which 3/4 are used */
   if (memory >= sizeof (BgPosition) << 15)
     ck_assert_uint_le (next, memory / sizeof (BgPosition) / 2);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("search");
-  TCase *topic = add_topic (suite, "oracle");
-  add_loop (topic, test_minimum, 0, sample (6));
-  add_loop (topic, test_by_finish, 0, sample (2));
-  add_loop (topic, test_levels, 0, G_N_ELEMENTS (all_kinds));
-
-  add_loop (topic, test_anytime, 0, 6);
-  add_loop (topic, test_anytime_from_solutions, 0, 3);
-  add_test (topic, test_anytime_has_a_solution);
-
-  topic = add_topic (suite, "limits");
-  add_loop (topic, test_little_memory, 0, N_METHODS);
-  add_loop (topic, test_dives_without_memory, 0, 2);
-  add_test (topic, test_parts_of_frontier);
-  add_test (topic, test_parts_by_finish);
-  add_loop (topic, test_stop, 0, N_METHODS);
-
-  topic = add_topic (suite, "options");
-  add_loop (topic, test_images, 0, 4);
-  add_loop (topic, test_large_images, 0, 2);
-  add_test (topic, test_bad_options);
-
-  topic = add_topic (suite, "position set");
-  add_test (topic, test_set_alone);
-  add_loop (topic, test_set_memory, 0, 5);
-  return run_suite (suite);
 }

@@ -165,7 +165,8 @@ typedef struct
   int compared, symmetric, many, loops, several_pegs, several_finishes;
 } Coverage;
 
-START_TEST (test_random_problems)
+/* Each turn has problems under all rules. */
+TEST_LOOP (test_random_problems, "census", sample_of (6, 1))
 {
   uint64_t state = _i + 1;
   Coverage coverage = { 0 };
@@ -191,11 +192,10 @@ START_TEST (test_random_problems)
   ck_assert_int_ge (coverage.several_pegs, n / 12);
   ck_assert_int_ge (coverage.several_finishes, n / 40);
 }
-END_TEST
 
 /* Of two moves between the same positions that differ in their ends, each has solutions of its own.
  */
-START_TEST (test_dense_graphs)
+TEST_LOOP (test_dense_graphs, "census", sample_of (12, 3))
 {
   uint64_t state = 450 + _i;
   int compared = 0, many = 0;
@@ -212,7 +212,6 @@ START_TEST (test_dense_graphs)
   ck_assert_int_ge (compared, 60);
   ck_assert_int_ge (many, 30);
 }
-END_TEST
 
 /* Small problems of the library, against the census. */
 static const char *const small[] = {
@@ -221,14 +220,13 @@ static const char *const small[] = {
   "rhombus4-b1-b2", "english-ipc-p02", "english-ipc-p06",  "english-ipc-p10",
 };
 
-START_TEST (test_small_problems)
+TEST_LOOP (test_small_problems, "census", G_N_ELEMENTS (small))
 {
   g_autoptr (BgProblem) problem = open_problem (small[_i]);
   g_autoptr (Census) census = census_new (problem, MOST_ORDERS);
   ck_assert_msg (census->moves > 0 && !census->too_many, "%s", problem->name);
   compare (problem, census);
 }
-END_TEST
 
 /* Published: see the problems' sources; classes from Bell's catalogue of the
    15-hole triangle.  The central game of Diamond(4), whose counts are not, was
@@ -279,7 +277,7 @@ classes_text (const GArray *classes)
   return g_string_free (text, FALSE);
 }
 
-START_TEST (test_published_counts)
+TEST_LOOP (test_published_counts, "published counts", G_N_ELEMENTS (published))
 {
   g_autoptr (BgProblem) problem = open_problem (published[_i].problem);
   g_autoptr (BgSolutions) solutions = count_solutions (problem, published[_i].moves);
@@ -297,7 +295,6 @@ START_TEST (test_published_counts)
   ck_assert_int_eq (bg_solutions_longest_final_sweep (solutions), published[_i].longest_final);
   check_quotient (solutions);
 }
-END_TEST
 
 /* Problems beyond the census: how many solutions the listing has, no two of the
    same moves. */
@@ -341,16 +338,15 @@ check_listing (const BgSolutions *solutions)
   check_quotient (solutions);
 }
 
-START_TEST (test_listing)
+TEST_LOOP (test_listing, "census", G_N_ELEMENTS (listed))
 {
   g_autoptr (BgProblem) problem = open_problem (listed[_i].problem);
   g_autoptr (BgSolutions) solutions = count_solutions (problem, listed[_i].moves);
   check_listing (solutions);
 }
-END_TEST
 
 /* Bell, Diagonal Peg Solitaire: all 13-move solutions have 7 diagonal jumps. */
-START_TEST (test_diagonal_jumps)
+TEST (test_diagonal_jumps, "census")
 {
   g_autoptr (BgProblem) problem = open_problem ("french-c9-8");
   g_autoptr (BgSolutions) solutions = count_solutions (problem, 13);
@@ -358,11 +354,10 @@ START_TEST (test_diagonal_jumps)
   ck_assert_int_eq (solutions->jumps.most[2], 7);
   check_listing (solutions);
 }
-END_TEST
 
 /* The difference of the two solutions of the central game: one plays a sweep and
    then two jumps where the other plays one jump and then a longer sweep. */
-START_TEST (test_distinguishing_moves)
+TEST (test_distinguishing_moves, "census")
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgSolutions) solutions = count_solutions (problem, 18);
@@ -381,7 +376,6 @@ START_TEST (test_distinguishing_moves)
   const int expected[] = { 0, 1, 1, 0, 1, 1, 0 };
   ck_assert_mem_eq (with_jumps, expected, sizeof expected);
 }
-END_TEST
 
 /* --- Longer solutions ------------------------------------------------------ */
 
@@ -468,7 +462,7 @@ compare_lengths (const Sequences *all, int minimum, const char *heuristic, int l
     }
 }
 
-START_TEST (test_random_lengths)
+TEST_LOOP (test_random_lengths, "lengths", sample_of (6, 1))
 {
   uint64_t state = 77 + _i;
   int compared = 0, longer = 0, symmetric = 0;
@@ -503,11 +497,10 @@ START_TEST (test_random_lengths)
   ck_assert_int_ge (longer, n / 15);
   ck_assert_int_ge (symmetric, n / 30);
 }
-END_TEST
 
 /* All lengths together are all sequences of jumps that solve the problem, counted by position; the
    graph counts the shortest. */
-START_TEST (test_all_lengths)
+TEST_LOOP (test_all_lengths, "lengths", G_N_ELEMENTS (small))
 {
   g_autoptr (BgProblem) problem = open_problem (small[_i]);
   g_auto (ModelPlay) play;
@@ -526,9 +519,8 @@ START_TEST (test_all_lengths)
     sum += mpz_get_d (lengths->raw[i]);
   ck_assert_msg (sum == all, "%s: %.0f, expected %.0f", problem->name, sum, all);
 }
-END_TEST
 
-START_TEST (test_lengths_stop)
+TEST (test_lengths_stop, "lengths")
 {
   g_autoptr (BgProblem) problem = open_problem ("t5-a1-a1");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
@@ -540,7 +532,6 @@ START_TEST (test_lengths_stop)
   ck_assert_ptr_null (bg_lengths_new (&solved, 4, &little, &stop));
   ck_assert_int_eq (stop, BG_STOP_MEMORY);
 }
-END_TEST
 
 /* Multisets of MOVES moves, up to COPIES of each, are numbers in base COPIES + 1,
    and a family is a set of them. */
@@ -619,7 +610,7 @@ expect_family (BgZddManager *families, BgZdd family, const Explicit *set)
   ck_assert_uint_eq (family, make_family (families, set));
 }
 
-START_TEST (test_families)
+TEST (test_families, "families")
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
   BgZddManager *families = bg_zdd_manager_new (COPIES, &control);
@@ -655,10 +646,9 @@ START_TEST (test_families)
   ck_assert_int_eq (bg_zdd_manager_outcome (families), BG_STOP_NONE);
   bg_zdd_manager_free (families);
 }
-END_TEST
 
 /* Solutions are counted on the search that solved, from both ends. */
-START_TEST (test_kept_levels)
+TEST (test_kept_levels, "limits")
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
   BgSolveResult solved;
@@ -674,10 +664,9 @@ START_TEST (test_kept_levels)
   ck_assert (mpz_cmp_ui (solutions->unordered->raw, 16) == 0);
   bg_solve_result_clear (&solved);
 }
-END_TEST
 
 /* Where there is no room for all levels, a dive finds one solution even so. */
-START_TEST (test_solved_but_not_counted)
+TEST (test_solved_but_not_counted, "limits")
 {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
   /* wide positions may take 1.6 times as much */
@@ -693,10 +682,9 @@ START_TEST (test_solved_but_not_counted)
   ck_assert_int_eq (stop, BG_STOP_MEMORY);
   bg_solve_result_clear (&solved);
 }
-END_TEST
 
 /* Where the memory does not do, that is said, and nothing is claimed. */
-START_TEST (test_too_little_memory)
+TEST (test_too_little_memory, "limits")
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgSolutions) solutions = count_solutions (problem, 18);
@@ -705,11 +693,10 @@ START_TEST (test_too_little_memory)
                                         &(BgControl){ .memory = 1 }, &stop));
   ck_assert_int_eq (stop, BG_STOP_MEMORY);
 }
-END_TEST
 
 /* A signal ends a count wherever it comes; the operations that are under way
    come back at once, however much there was to do. */
-START_TEST (test_stopped)
+TEST (test_stopped, "limits")
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgSolutions) solutions = count_solutions (problem, 18);
@@ -725,10 +712,9 @@ START_TEST (test_stopped)
                                      note_solution, seen),
                     BG_STOP_MEMORY);
 }
-END_TEST
 
 /* The same in the midst of a count that takes long. */
-START_TEST (test_stopped_later)
+TEST (test_stopped_later, "limits")
 {
   g_autoptr (BgProblem) problem = open_problem ("diamond4-d1-any-8");
   g_autoptr (BgSolutions) solutions = count_solutions (problem, 9);
@@ -740,38 +726,4 @@ START_TEST (test_stopped_later)
                                         &stop));
   ck_assert_double_lt (later_end (&later), 0.3);
   ck_assert_int_eq (stop, BG_STOP_SIGNAL);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("solutions");
-  TCase *topic = add_topic (suite, "census");
-  /* of each, problems under all rules */
-  add_loop (topic, test_random_problems, 0, sample_of (6, 1));
-  add_loop (topic, test_dense_graphs, 0, sample_of (12, 3));
-  add_loop (topic, test_small_problems, 0, G_N_ELEMENTS (small));
-  add_loop (topic, test_listing, 0, G_N_ELEMENTS (listed));
-  add_test (topic, test_diagonal_jumps);
-  add_test (topic, test_distinguishing_moves);
-
-  topic = add_topic (suite, "published counts");
-  add_loop (topic, test_published_counts, 0, G_N_ELEMENTS (published));
-
-  topic = add_topic (suite, "lengths");
-  add_loop (topic, test_random_lengths, 0, sample_of (6, 1));
-  add_loop (topic, test_all_lengths, 0, G_N_ELEMENTS (small));
-  add_test (topic, test_lengths_stop);
-
-  topic = add_topic (suite, "families");
-  add_test (topic, test_families);
-
-  topic = add_topic (suite, "limits");
-  add_test (topic, test_kept_levels);
-  add_test (topic, test_solved_but_not_counted);
-  add_test (topic, test_too_little_memory);
-  add_test (topic, test_stopped);
-  add_test (topic, test_stopped_later);
-  return run_suite (suite);
 }

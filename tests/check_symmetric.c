@@ -83,7 +83,7 @@ check_way (const BgProblem *problem, const BgSymmetricAim *aim, const BgJumpPath
   ck_assert_int_eq (found, most);
 }
 
-START_TEST (test_ways)
+TEST_LOOP (test_ways, "oracle", G_N_ELEMENTS (small))
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   BgWinning winning;
@@ -108,7 +108,6 @@ START_TEST (test_ways)
   bg_symmetry_types_clear (types);
   bg_winning_clear (&winning);
 }
-END_TEST
 
 /* --- Counts --------------------------------------------------------------- */
 
@@ -141,7 +140,7 @@ compare_level (const BgJumpSearch *reach, int n, const BgLevelSet *, const BgLev
   return BG_STOP_NONE;
 }
 
-START_TEST (test_counts)
+TEST_LOOP (test_counts, "oracle", G_N_ELEMENTS (small))
 {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_autoptr (BgJumpSearch)
@@ -154,11 +153,10 @@ START_TEST (test_counts)
                     BG_STOP_NONE);
   bg_symmetry_types_clear (types);
 }
-END_TEST
 
 /* --- Types ---------------------------------------------------------------- */
 
-START_TEST (test_symmetry_types)
+TEST (test_symmetry_types, "types")
 {
   static const char *const names[] = { "square",      "90 degree rotation",  "both diagonals",
                                        "rectangular", "180 degree rotation", "one axis",
@@ -172,18 +170,4 @@ START_TEST (test_symmetry_types)
   for (int t = 0; t < types->n; t++)
     ck_assert_str_eq (types->type[t].name, names[t]);
   bg_symmetry_types_clear (types);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("symmetric");
-  TCase *topic = add_topic (suite, "oracle");
-  add_loop (topic, test_ways, 0, G_N_ELEMENTS (small));
-  add_loop (topic, test_counts, 0, G_N_ELEMENTS (small));
-
-  topic = add_topic (suite, "types");
-  add_test (topic, test_symmetry_types);
-  return run_suite (suite);
 }

@@ -40,7 +40,7 @@ is_on_screen (const Terminal *terminal, const char *text)
 /* --- Progress ------------------------------------------------------------- */
 
 /* A line that fits, limits that stay, and nothing of the line once the answer is there. */
-START_TEST (test_solve)
+TEST (test_solve, "progress")
 {
   g_autoptr (Terminal)
       terminal = OPEN (ROWS, COLUMNS, "xterm", "solve", "--threads", "1", "--method", "levels",
@@ -60,10 +60,9 @@ START_TEST (test_solve)
   ck_assert (!is_on_screen (terminal, "limit "));
   ck_assert (is_on_screen (terminal, "bounded: at least 1"));
 }
-END_TEST
 
 /* Narrower than anything that there is to say, and made narrower meanwhile. */
-START_TEST (test_narrow)
+TEST (test_narrow, "progress")
 {
   g_autoptr (Terminal)
       terminal = OPEN (ROWS, COLUMNS, "xterm", "solve", "--threads", "1", "diamond6-central-8");
@@ -79,12 +78,11 @@ START_TEST (test_narrow)
   kill (terminal->child, SIGINT);
   ck_assert_int_eq (terminal_wait (terminal), 3);
 }
-END_TEST
 
 static const char *const plain[] = { "dumb", "bogus" };
 
 /* A terminal that knows no control codes, or is not known itself, is sent none. */
-START_TEST (test_plain)
+TEST_LOOP (test_plain, "progress", G_N_ELEMENTS (plain))
 {
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, plain[_i], "solve", "--threads", "1",
                                         "--max-moves", "14", "diamond5-c9-8");
@@ -93,19 +91,17 @@ START_TEST (test_plain)
   ck_assert (strstr (terminal->text->str, "14 moves: refuted, ") != NULL);
   ck_assert (strstr (terminal->text->str, "limit 14  ") == NULL);
 }
-END_TEST
 
 /* Nor are drawings in colours. */
-START_TEST (test_plain_drawing)
+TEST_LOOP (test_plain_drawing, "progress", G_N_ELEMENTS (plain))
 {
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, plain[_i], "show", "t4-a2-b2");
   ck_assert_int_eq (terminal_wait (terminal), 0);
   ck_assert (!terminal->escaped);
 }
-END_TEST
 
 /* Rows as they are finished, with the problem at hand below them. */
-START_TEST (test_survey)
+TEST (test_survey, "progress")
 {
   g_autoptr (Terminal)
       terminal = OPEN (ROWS, COLUMNS, "xterm", "survey", "--lengths", "--threads", "1", "wiegleb");
@@ -117,9 +113,8 @@ START_TEST (test_survey)
   ck_assert (!is_on_screen (terminal, "["));
   ck_assert (is_on_screen (terminal, "stopped by a signal: "));
 }
-END_TEST
 
-START_TEST (test_analyse)
+TEST (test_analyse, "progress")
 {
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "analyse", "--winning",
                                         "--earliest-loss", "--threads", "1", "french-c1-e1");
@@ -129,10 +124,9 @@ START_TEST (test_analyse)
   ck_assert_int_lt (terminal->wrapped_at, 0);
   ck_assert (is_on_screen (terminal, "winning: stopped by a signal"));
 }
-END_TEST
 
 /* The text of a section that is done begins a line of its own. */
-START_TEST (test_sections)
+TEST (test_sections, "progress")
 {
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "analyse", "--earliest-loss",
                                         "--winning", "--threads", "1", "english-central");
@@ -140,7 +134,6 @@ START_TEST (test_sections)
   ck_assert (is_on_screen (terminal, "lost at the earliest after "));
   ck_assert (!is_on_screen (terminal, "Winning positions"));
 }
-END_TEST
 
 /* --- Games ---------------------------------------------------------------- */
 
@@ -183,7 +176,7 @@ has_game (const char *folder)
 }
 
 /* Ctrl-C ends a hint, and at the prompt nothing; a program that is killed loses no game. */
-START_TEST (test_game)
+TEST (test_game, "games")
 {
   char *folder = begin_data ();
   Terminal *first = OPEN (ROWS, COLUMNS, "xterm", "play", "--within", "20", "diamond6-central-8");
@@ -230,7 +223,6 @@ START_TEST (test_game)
   ck_assert_int_lt (second->wrapped_at, 0);
   end_data (folder);
 }
-END_TEST
 
 /* Plays a move and leaves. */
 static void
@@ -267,7 +259,7 @@ go_on (const char *prompt, const char *moves)
 
 /* The last game of any problem goes on: the game that was changed last, or that the
    player was told of last, unless it was solved. */
-START_TEST (test_last_game)
+TEST (test_last_game, "games")
 {
   char *folder = begin_data ();
   ck_assert (!go_on (NULL, NULL));
@@ -287,10 +279,9 @@ START_TEST (test_last_game)
   ck_assert (go_on ("english d4' c3\nfrom c3 d3 d4 to c3", "moves\n"));
   end_data (folder);
 }
-END_TEST
 
 /* A game that is solved is not kept. */
-START_TEST (test_solved)
+TEST (test_solved, "games")
 {
   char *folder = begin_data ();
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "play", "t4-a2-b2");
@@ -312,10 +303,9 @@ START_TEST (test_solved)
   ck_assert_int_eq (terminal_wait (terminal), 0);
   end_data (folder);
 }
-END_TEST
 
 /* No control codes, and no editing. */
-START_TEST (test_dumb_game)
+TEST (test_dumb_game, "games")
 {
   char *folder = begin_data ();
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "dumb", "play", "t4-a2-b2");
@@ -336,26 +326,4 @@ START_TEST (test_dumb_game)
   ck_assert_int_eq (terminal_wait (terminal), 0);
   ck_assert (!terminal->escaped);
   end_data (folder);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("terminal");
-  TCase *topic = add_topic (suite, "progress");
-  add_test (topic, test_solve);
-  add_test (topic, test_narrow);
-  add_loop (topic, test_plain, 0, G_N_ELEMENTS (plain));
-  add_loop (topic, test_plain_drawing, 0, G_N_ELEMENTS (plain));
-  add_test (topic, test_survey);
-  add_test (topic, test_analyse);
-  add_test (topic, test_sections);
-
-  topic = add_topic (suite, "games");
-  add_test (topic, test_game);
-  add_test (topic, test_solved);
-  add_test (topic, test_last_game);
-  add_test (topic, test_dumb_game);
-  return run_suite (suite);
 }

@@ -128,7 +128,7 @@ save_and_open (const BgProblem *problem)
   return table;
 }
 
-START_TEST (test_values)
+TEST (test_values, "values")
 {
   BgBoard *board = bg_board_new ("english", BG_RULE_4, NULL);
   g_autoptr (BgProblem) problem = bg_problem_new (board, "d4'", "d4", NULL);
@@ -145,14 +145,4 @@ START_TEST (test_values)
     compared += compare_level (&values, n, table, most, bg_least_pegs (problem));
   ck_assert_uint_gt (compared, 4000000);
   clear_values (&values);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("values");
-  TCase *topic = add_topic (suite, "values");
-  add_test (topic, test_values);
-  return run_suite (suite);
 }

@@ -145,11 +145,10 @@ check_length (const char *name, const BgProblem *problem, char **moves, int leng
   ck_assert_int_eq (model_fault (problem, moves), 0);
 }
 
-START_TEST (test_published_solutions)
+TEST (test_published_solutions, "solutions")
 {
   ck_assert_int_eq (for_each_solution (check_length), 42);
 }
-END_TEST
 
 static void
 check_corruptions (const char *name, const BgProblem *problem, char **moves, int)
@@ -157,11 +156,10 @@ check_corruptions (const char *name, const BgProblem *problem, char **moves, int
   ck_assert_msg (corrupt (problem, moves) > 0, "%s: nothing was wrong", name);
 }
 
-START_TEST (test_corrupted_solutions)
+TEST (test_corrupted_solutions, "solutions")
 {
   for_each_solution (check_corruptions);
 }
-END_TEST
 
 static void
 check_truncation (const char *name, const BgProblem *problem, char **moves, int)
@@ -172,11 +170,10 @@ check_truncation (const char *name, const BgProblem *problem, char **moves, int)
   moves[last] = move;
 }
 
-START_TEST (test_truncated_solutions)
+TEST (test_truncated_solutions, "solutions")
 {
   for_each_solution (check_truncation);
 }
-END_TEST
 
 /* The fault, in words. */
 static const struct
@@ -215,22 +212,20 @@ assert_fails (const BgProblem *problem, const char *text, GQuark domain, const c
   ck_assert (error->domain == domain);
 }
 
-START_TEST (test_wrong_solutions)
+TEST_LOOP (test_wrong_solutions, "bad solutions", G_N_ELEMENTS (wrong))
 {
   g_autoptr (BgProblem)
       problem = make_problem (wrong[_i].board, wrong[_i].rule, wrong[_i].start, wrong[_i].finish);
   assert_fails (problem, wrong[_i].moves, BG_VERIFY_ERROR, wrong[_i].message);
 }
-END_TEST
 
 /* A pair of holes two apart with no hole between them. */
-START_TEST (test_gap_between_holes)
+TEST (test_gap_between_holes, "bad solutions")
 {
   BgBoard *board = bg_board_new_drawn ("o_ooo", BG_RULE_4, NULL);
   g_autoptr (BgProblem) problem = bg_problem_new (board, "a1 d1", "c1", NULL);
   assert_fails (problem, "a1-c1", BG_VERIFY_ERROR, "jump a1-c1: no hole at b1 to jump over");
 }
-END_TEST
 
 static const struct
 {
@@ -253,14 +248,13 @@ static const struct
   { "d1-d3,zz", "move 2 'zz': malformed" },
 };
 
-START_TEST (test_malformed_solutions)
+TEST_LOOP (test_malformed_solutions, "bad solutions", G_N_ELEMENTS (malformed))
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   assert_fails (problem, malformed[_i].moves, BG_ERROR, malformed[_i].message);
 }
-END_TEST
 
-START_TEST (test_long_move_is_cut)
+TEST (test_long_move_is_cut, "bad solutions")
 {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   g_autoptr (GString) text = g_string_new ("d2");
@@ -271,10 +265,9 @@ START_TEST (test_long_move_is_cut)
   ck_assert (!verify (problem, moves, NULL, &error));
   ck_assert_uint_lt (strlen (error->message), 200);
 }
-END_TEST
 
 /* A move cut in two is still one move of the same peg. */
-START_TEST (test_length_counts_moves)
+TEST (test_length_counts_moves, "solutions")
 {
   g_autoptr (BgProblem) problem = make_problem ("diamond(3)", BG_RULE_8, "c3'", "c3");
   g_auto (GStrv) moves = bg_solution_read (NULL,
@@ -285,7 +278,6 @@ START_TEST (test_length_counts_moves)
   ck_assert (verify (problem, moves, &length, NULL));
   ck_assert_int_eq (length, 7);
 }
-END_TEST
 
 /* The path of a new file of these bytes, LENGTH of them, or up to their end where that is -1; the
    caller removes it. */
@@ -320,7 +312,7 @@ assert_moves (const char *argument, const char *expected)
   ck_assert_str_eq (joined, expected);
 }
 
-START_TEST (test_solution_texts)
+TEST (test_solution_texts, "files")
 {
   assert_moves ("d2-d4", "d2-d4");
   assert_moves (" d2-d4,a3-c3 ; c1-c3,,\n\te1-e3\n", "d2-d4|a3-c3|c1-c3|e1-e3");
@@ -338,7 +330,6 @@ START_TEST (test_solution_texts)
   assert_moves (path, "d2-d4|a3-c3");
   g_remove (path);
 }
-END_TEST
 
 /* The solutions of TEXT are EXPECTED, each after a blank. */
 static void
@@ -358,7 +349,7 @@ assert_all (const char *text, const char *expected)
   ck_assert_str_eq (read->str, expected);
 }
 
-START_TEST (test_several_solutions)
+TEST (test_several_solutions, "files")
 {
   assert_all ("d2-d4, a3-c3\n", " d2-d4|a3-c3");
   assert_all ("     1  (3,1,2)  d2-d4 a3-c3\n     2  (2,1,2)  d2-d4 a4-c4\n",
@@ -372,7 +363,6 @@ START_TEST (test_several_solutions)
               "{\"moves\" : [ \"d2-d4\",\n\"a4-c4\" ]}], \"sizes\" : {\"moves\" : [3]}}",
               " d2-d4|a3-c3 f4-f6 d2-d4|a4-c4");
 }
-END_TEST
 
 /* Contents of a file that is no solution, and its length. */
 static const struct
@@ -396,7 +386,7 @@ static const struct
   { "\x89PNG\r\n", 6, "not UTF-8 text" },
 };
 
-START_TEST (test_unreadable_files)
+TEST_LOOP (test_unreadable_files, "files", G_N_ELEMENTS (unreadable))
 {
   g_autofree char *path = new_file (unreadable[_i].bytes, unreadable[_i].length);
   g_autoptr (GError) error = NULL;
@@ -405,17 +395,15 @@ START_TEST (test_unreadable_files)
   ck_assert_msg (strstr (error->message, unreadable[_i].message) != NULL, "%s", error->message);
   ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_INPUT));
 }
-END_TEST
 
 static const char *const not_files[] = { "/nonexistent/file", "/", "/dev/zero", "", "d4" };
 
-START_TEST (test_no_such_files)
+TEST_LOOP (test_no_such_files, "files", G_N_ELEMENTS (not_files))
 {
   g_autoptr (GError) error = NULL;
   ck_assert_ptr_null (bg_solution_read (NULL, not_files[_i], NULL, &error));
   ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_INPUT));
 }
-END_TEST
 
 /* --- Notations and plans ------------------------------------------------------------ */
 
@@ -532,7 +520,7 @@ check_solves (const BgProblem *problem, char **moves, int length, const char *te
 
 /* Every notation of the table comes back, with its name as the same moves, and without as a
    solution. */
-START_TEST (test_notations)
+TEST_LOOP (test_notations, "notations", 150)
 {
   g_auto (Play) play = { 0 };
   if (!play_at_random (&play, 11, _i))
@@ -552,7 +540,6 @@ START_TEST (test_notations)
       check_solves (play.problem, second, play.length, unnamed);
     }
 }
-END_TEST
 
 /* Appends the location of HOLE, as pos-2-3 in a task of the competitions. */
 static void
@@ -594,7 +581,7 @@ write_plan (const BgBoard *board, const BgPath *moves, int n, bool is_ours)
   return g_string_free (text, FALSE);
 }
 
-START_TEST (test_plans)
+TEST_LOOP (test_plans, "notations", 150)
 {
   g_auto (Play) play = { 0 };
   if (!play_at_random (&play, 101, _i))
@@ -612,7 +599,6 @@ START_TEST (test_plans)
       ck_assert_int_eq (cost.found, play.length);
     }
 }
-END_TEST
 
 /* Texts of the English central game's first moves, or why they are refused. */
 static const struct
@@ -641,7 +627,7 @@ static const struct
   { "(jump d6 d5 a1)", NULL, "'a1' is no hole of the board 'english'" },
 };
 
-START_TEST (test_forms)
+TEST_LOOP (test_forms, "notations", G_N_ELEMENTS (forms))
 {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (GError) error = NULL;
@@ -653,10 +639,9 @@ START_TEST (test_forms)
   g_autofree char *joined = moves != NULL ? g_strjoinv ("|", moves) : NULL;
   ck_assert_pstr_eq (joined, forms[_i].moves);
 }
-END_TEST
 
 /* Two jumps of one peg that a plan has as two moves; costs of moves and of actions. */
-START_TEST (test_costs)
+TEST (test_costs, "notations")
 {
   static const char jumps[] = "(jump-new-move c3 b3 a3)(end-move a3)(jump-new-move a3 a2 a1)";
   static const struct
@@ -678,35 +663,4 @@ START_TEST (test_costs)
       ck_assert_int_eq (cost.found, costs[i].found);
       ck_assert_int_eq (cost.line, costs[i].claimed > 0 ? 2 : 0);
     }
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("verify");
-  TCase *topic = add_topic (suite, "solutions");
-  add_test (topic, test_published_solutions);
-  add_test (topic, test_corrupted_solutions);
-  add_test (topic, test_truncated_solutions);
-  add_test (topic, test_length_counts_moves);
-
-  topic = add_topic (suite, "bad solutions");
-  add_loop (topic, test_wrong_solutions, 0, G_N_ELEMENTS (wrong));
-  add_test (topic, test_gap_between_holes);
-  add_loop (topic, test_malformed_solutions, 0, G_N_ELEMENTS (malformed));
-  add_test (topic, test_long_move_is_cut);
-
-  topic = add_topic (suite, "files");
-  add_test (topic, test_solution_texts);
-  add_test (topic, test_several_solutions);
-  add_loop (topic, test_unreadable_files, 0, G_N_ELEMENTS (unreadable));
-  add_loop (topic, test_no_such_files, 0, G_N_ELEMENTS (not_files));
-
-  topic = add_topic (suite, "notations");
-  add_loop (topic, test_notations, 0, 150);
-  add_loop (topic, test_plans, 0, 150);
-  add_loop (topic, test_forms, 0, G_N_ELEMENTS (forms));
-  add_test (topic, test_costs);
-  return run_suite (suite);
 }

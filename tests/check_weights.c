@@ -74,7 +74,7 @@ check_everywhere (const BgProblem *declared, const char *expression, const Model
 }
 
 /* Sets that are best in random positions, alone and as parts of a sum. */
-START_TEST (test_random)
+TEST_LOOP (test_random, "proofs", G_N_ELEMENTS (all_rules))
 {
   uint64_t random = 71 + _i;
   int above = 0;
@@ -114,11 +114,10 @@ START_TEST (test_random)
     }
   ck_assert_int_gt (above, 5);
 }
-END_TEST
 
 /* All weights but one stay; the least raise of that one that nothing proves is refused, and a
    raise by one less is not. */
-START_TEST (test_least_raise)
+TEST_LOOP (test_least_raise, "refusals", G_N_ELEMENTS (all_rules))
 {
   uint64_t random = 91 + _i;
   int raised = 0;
@@ -159,7 +158,6 @@ START_TEST (test_least_raise)
     }
   ck_assert_int_gt (raised, 20);
 }
-END_TEST
 
 static const ProblemText larger[] = {
   { "diamond(3)", BG_RULE_8, "c3'", "c3" },
@@ -169,8 +167,8 @@ static const ProblemText larger[] = {
 };
 
 /* The best weights of the start and of some positions of play, on all positions from which a
-   finish can be reached. */
-START_TEST (test_larger)
+   finish can be reached, which takes seconds on the last board. */
+TEST_LOOP (test_larger, "proofs", sample_of (G_N_ELEMENTS (larger), 3))
 {
   static const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 30 };
   g_autoptr (BgProblem) problem = make_problem_of (&larger[_i]);
@@ -201,18 +199,4 @@ START_TEST (test_larger)
     }
   ck_assert_int_ge (greatest, sets[0].at_start);
   bg_levels_clear (&levels);
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("weights");
-  TCase *topic = add_topic (suite, "proofs");
-  add_loop (topic, test_random, 0, G_N_ELEMENTS (all_rules));
-  /* all positions of the last take seconds to find */
-  add_loop (topic, test_larger, 0, sample_of (G_N_ELEMENTS (larger), 3));
-  topic = add_topic (suite, "refusals");
-  add_loop (topic, test_least_raise, 0, G_N_ELEMENTS (all_rules));
-  return run_suite (suite);
 }

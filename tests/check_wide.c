@@ -86,7 +86,7 @@ check_methods (BgProblem *problem, const char *heuristic, int expected)
     }
 }
 
-START_TEST (random_boards)
+TEST_LOOP (random_boards, "boards", 3)
 {
   uint64_t state = 128 + _i;
   for (int round = 0; round < 5; round++)
@@ -100,7 +100,6 @@ START_TEST (random_boards)
       check_methods (problem, HEURISTIC, one.minimum);
     }
 }
-END_TEST
 
 /* Lines, of which some go one way, among 65 to 128 holes; most of them among the last 16, where the
    pegs are. */
@@ -134,7 +133,7 @@ list_lines (uint64_t *state)
 }
 
 /* Boards by lines: all methods, and the sets of lines of boards with over 1024 of them. */
-START_TEST (random_lines)
+TEST_LOOP (random_lines, "boards", 12)
 {
   uint64_t state = 1280 + _i;
   g_autoptr (BgBoard) board = _i % 4 == 3 ? bg_board_new ("complete(16)", BG_RULE_4, NULL)
@@ -145,7 +144,6 @@ START_TEST (random_lines)
   model_case_init (&one, problem, false);
   check_methods (problem, "corner[corners] + merson[rest]", one.minimum);
 }
-END_TEST
 
 /* The built-in boards beyond 64 holes: their holes, and the model's lines and symmetries. */
 static const struct
@@ -160,7 +158,7 @@ static const struct
   { "cross(9,9,9,9)", 117 },
 };
 
-START_TEST (built_in)
+TEST_LOOP (built_in, "boards", G_N_ELEMENTS (boards))
 {
   g_autoptr (BgBoard)
       board = bg_board_new (boards[_i].name, bg_board_usual_rule (boards[_i].name), NULL);
@@ -192,16 +190,4 @@ START_TEST (built_in)
       ck_assert (bg_position_parse (board, complement, &position, NULL));
       ck_assert (position == (board->full ^ bg_hole_bit (hole)));
     }
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("wide");
-  TCase *topic = add_topic (suite, "boards");
-  add_loop (topic, random_boards, 0, 3);
-  add_loop (topic, random_lines, 0, 12);
-  add_loop (topic, built_in, 0, G_N_ELEMENTS (boards));
-  return run_suite (suite);
 }

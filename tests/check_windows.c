@@ -61,7 +61,7 @@ shorten (BgWindows *windows, int n, int minimum)
   return before - windows->n;
 }
 
-START_TEST (test_random_boards)
+TEST_LOOP (test_random_boards, "windows", G_N_ELEMENTS (all_kinds))
 {
   uint64_t random = 77 + _i;
   int spared = 0;
@@ -77,7 +77,6 @@ START_TEST (test_random_boards)
     }
   ck_assert_int_gt (spared, 0);
 }
-END_TEST
 
 static const ProblemText large[] = {
   { "triangle(8)", BG_RULE_6, "a2'", "any" },
@@ -86,7 +85,7 @@ static const ProblemText large[] = {
 };
 
 /* A position that takes more moves than a window has. */
-START_TEST (test_large_boards)
+TEST_LOOP (test_large_boards, "windows", G_N_ELEMENTS (large))
 {
   g_autoptr (BgProblem) problem = make_problem_of (&large[_i]);
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
@@ -94,11 +93,10 @@ START_TEST (test_large_boards)
   ck_assert (begin_windows (&windows, instance));
   ck_assert_int_gt (shorten (&windows, 60, 1), 3);
 }
-END_TEST
 
 /* When nothing was found for long, the solution gets longer, by as much as it may; the shortest is
    kept, and the search comes back to as few moves. */
-START_TEST (test_detours)
+TEST (test_detours, "windows")
 {
   enum
   {
@@ -130,7 +128,6 @@ START_TEST (test_detours)
   ck_assert_int_eq (n_detours, DETOURS);
   ck_assert_int_gt (n_returns, 0);
 }
-END_TEST
 
 /* The search of one window that is a whole problem, on all holes. */
 static int
@@ -149,7 +146,7 @@ search_all (const ModelCase *one, int most, uint64_t *random, BgPath *moves)
 
 /* On boards so small that no level is narrowed, the search of a window finds the fewest moves, and
    none where one move less is allowed. */
-START_TEST (test_exact)
+TEST_LOOP (test_exact, "windows", G_N_ELEMENTS (all_kinds))
 {
   uint64_t random = 5 + _i;
   int n_searched = 0;
@@ -170,7 +167,6 @@ START_TEST (test_exact)
     }
   ck_assert_int_gt (n_searched, 0);
 }
-END_TEST
 
 /* A population that begins with one solution. */
 static BgPopulation *
@@ -184,7 +180,7 @@ begin_population (const BgInstance *instance)
   return population;
 }
 
-START_TEST (test_threads)
+TEST (test_threads, "windows")
 {
   g_autoptr (BgProblem) problem = make_problem_of (&large[0]);
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
@@ -213,10 +209,9 @@ START_TEST (test_threads)
   ck_assert_uint_eq (stats[0].expanded, stats[1].expanded);
   ck_assert_uint_eq (stats[0].generated, stats[1].generated);
 }
-END_TEST
 
 /* More solutions than there are members: the shortest stays. */
-START_TEST (test_members)
+TEST (test_members, "windows")
 {
   g_autoptr (BgProblem) problem = make_problem_of (&large[0]);
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
@@ -230,10 +225,9 @@ START_TEST (test_members)
     bg_population_add (population, longest.move, longest.n);
   ck_assert_int_eq (bg_population_best (population)->n_shortest, windows.n_shortest);
 }
-END_TEST
 
 /* Members may do more than dives where much is open, but not without end. */
-START_TEST (test_share)
+TEST (test_share, "windows")
 {
   const uint64_t credit = BG_POPULATION_CREDIT;
   for (uint64_t dived = 0; dived <= 10 * credit; dived += credit)
@@ -245,10 +239,9 @@ START_TEST (test_share)
                            dived + credit);
     }
 }
-END_TEST
 
 /* Stopped, or without memory, it says so and has a solution no longer. */
-START_TEST (test_stops)
+TEST_LOOP (test_stops, "windows", 2)
 {
   g_autoptr (BgProblem) problem = make_problem_of (&large[0]);
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
@@ -264,21 +257,4 @@ START_TEST (test_stops)
   ck_assert_int_eq (stop, _i == 0 ? BG_STOP_SIGNAL : BG_STOP_MEMORY);
   ck_assert_int_eq (bg_population_best (population)->n_shortest, before);
   check_solution (bg_population_best (population));
-}
-END_TEST
-
-int
-main (void)
-{
-  Suite *suite = suite_create ("windows");
-  TCase *topic = add_topic (suite, "windows");
-  add_loop (topic, test_random_boards, 0, G_N_ELEMENTS (all_kinds));
-  add_loop (topic, test_large_boards, 0, G_N_ELEMENTS (large));
-  add_test (topic, test_detours);
-  add_loop (topic, test_exact, 0, G_N_ELEMENTS (all_kinds));
-  add_test (topic, test_members);
-  add_test (topic, test_threads);
-  add_test (topic, test_share);
-  add_loop (topic, test_stops, 0, 2);
-  return run_suite (suite);
 }

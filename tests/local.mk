@@ -247,7 +247,7 @@ check-local: check-TESTS
 # T=test_levels:3 the third turn of a loop, counted from 0.
 check-one:
 	@test -n "$(T)" || { echo "usage: make check-one T=FUNCTION[:TURN]" >&2; exit 2; }
-	@files=$$(cd $(srcdir) && grep -l "^START_TEST ($$(echo '$(T)' | sed 's/:.*//'))" tests/*.c); \
+	@files=$$(cd $(srcdir) && grep -l "^TEST.* ($$(echo '$(T)' | sed 's/:.*//')," tests/*.c); \
 	test -n "$$files" || { echo "check-one: no test function '$(T)'" >&2; exit 2; }; \
 	for file in $$files; do \
 	  $(MAKE) $(AM_MAKEFLAGS) $${file%.c}$(EXEEXT) || exit 1; \

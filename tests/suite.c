@@ -1,6 +1,5 @@
 #include "suite.h"
 
-#include <glib.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,26 +52,34 @@ is_set (const char *variable)
   return value != NULL && value[0] != '\0';
 }
 
-TCase *
-add_topic (Suite *suite, const char *name)
+typedef struct
 {
-  TCase *topic = tcase_create (name);
-  /* Check's own 4 seconds are too few for a busy machine */
-  if (!is_set ("CK_DEFAULT_TIMEOUT"))
-    tcase_set_timeout (topic, is_set ("CHECK_LONG") || is_set ("SANITIZE") || is_set ("EMULATOR")
-                                  ? 600
-                                  : 60);
-  if (notes == NULL)
-    notes = mmap (NULL, sizeof *notes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  g_assert (notes != MAP_FAILED);
-  tcase_add_checked_fixture (topic, begin_test, NULL);
-  suite_add_tcase (suite, topic);
-  return topic;
+  const char *name;
+  TCase *tests;
+} Topic;
+
+static GArray *topics; /* of Topic */
+static double seconds; /* for a test; 0: as long as tests usually may take */
+
+static TCase *
+find_topic (const char *name)
+{
+  if (topics == NULL)
+    topics = g_array_new (FALSE, FALSE, sizeof (Topic));
+  for (guint i = 0; i < topics->len; i++)
+    if (strcmp (g_array_index (topics, Topic, i).name, name) == 0)
+      return g_array_index (topics, Topic, i).tests;
+  const Topic topic = { name, tcase_create (name) };
+  tcase_add_checked_fixture (topic.tests, begin_test, NULL);
+  g_array_append_val (topics, topic);
+  return topic.tests;
 }
 
 void
-add_loop (TCase *topic, const TTest *test, int first, int end)
+suite_add_test (const char *topic, const TTest *test, int turns)
 {
+  TCase *tests = find_topic (topic);
+  int first = 0;
   g_auto (GStrv) wanted = g_strsplit (g_getenv ("RUN_TEST") ? g_getenv ("RUN_TEST") : "", ":", 2);
   if (wanted[0] != NULL && strcmp (wanted[0], test->name) != 0)
     return;
@@ -80,15 +87,21 @@ add_loop (TCase *topic, const TTest *test, int first, int end)
     {
       int turn = atoi (wanted[1]);
       first = MAX (first, turn);
-      end = MIN (end, turn + 1);
+      turns = MIN (turns, turn + 1);
     }
-  tcase_add_loop_test (topic, test, first, end);
+  tcase_add_loop_test (tests, test, first, turns);
 }
 
 void
-add_test (TCase *topic, const TTest *test)
+suite_add_fixture (const char *topic, SFun set_up, SFun tear_down)
 {
-  add_loop (topic, test, 0, 1);
+  tcase_add_checked_fixture (find_topic (topic), set_up, tear_down);
+}
+
+void
+suite_set_seconds (double wanted)
+{
+  seconds = wanted;
 }
 
 int
@@ -104,11 +117,24 @@ sample (int turns)
 }
 
 int
-run_suite (Suite *suite)
+main (int, char **argv)
 {
+  const bool is_slow = is_set ("CHECK_LONG") || is_set ("SANITIZE") || is_set ("EMULATOR");
+  g_autofree char *name = g_path_get_basename (argv[0]);
+  Suite *suite = suite_create (name);
+  notes = mmap (NULL, sizeof *notes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  g_assert (notes != MAP_FAILED);
+  for (guint i = 0; i < topics->len; i++)
+    {
+      TCase *tests = g_array_index (topics, Topic, i).tests;
+      /* Check's own 4 seconds are too few for a busy machine */
+      if (!is_set ("CK_DEFAULT_TIMEOUT"))
+        tcase_set_timeout (tests, seconds > 0 ? seconds : is_slow ? 600 : 60);
+      suite_add_tcase (suite, tests);
+    }
   SRunner *runner = srunner_create (suite);
   srunner_run_all (runner, CK_ENV);
-  int run = srunner_ntests_run (runner), failed = srunner_ntests_failed (runner);
+  const int run = srunner_ntests_run (runner), failed = srunner_ntests_failed (runner);
   print_notes (runner);
   srunner_free (runner);
   if (run == 0)
