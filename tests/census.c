@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/notation.h"
-
 /* Solutions are texts: a hole is the character FIRST + its number, holes that are jumped over
    included; moves end with a blank. */
 #define FIRST '0'
@@ -16,7 +14,7 @@ typedef struct
   uint8_t *remaining; /* moves to the nearest finish, by position of the graph */
   GHashTable *orders; /* the solutions, raw */
   size_t most;
-  GString *line; /* the moves played so far */
+  int moves; /* of a shortest solution */
 } Search;
 
 static uint8_t
@@ -25,47 +23,36 @@ remaining (const Search *search, BgPosition position)
   return search->remaining[model_graph_index (search->graph, position)];
 }
 
-static void play_moves (Search *search, BgPosition position);
-
-/* Plays on by the peg in HOLE, which stands in the line already, and, where the
-   move may end, by any peg: AFTER moves remain then. */
-static void
-play_jump (Search *search, BgPosition position, int hole, int after)
+/* The moves of SEQUENCE as text. */
+static char *
+write_order (const ModelSequence *sequence)
 {
-  for (int i = 0; i < search->model.n_jumps; i++)
+  GString *text = g_string_new (NULL);
+  for (int i = 0; i < sequence->n; i++)
     {
-      const int to = search->model.jump[i].to;
-      BgPosition result = position;
-      if (search->model.jump[i].from != hole || !model_jump (&search->model, i, false, &result))
-        continue;
-      g_string_append_c (search->line, FIRST + search->model.jump[i].over);
-      g_string_append_c (search->line, FIRST + to);
-      if (remaining (search, result) == after)
-        {
-          g_string_append_c (search->line, ' ');
-          play_moves (search, result);
-          g_string_truncate (search->line, search->line->len - 1);
-        }
-      play_jump (search, result, to, after);
-      g_string_truncate (search->line, search->line->len - 2);
+      if (model_begins_move (sequence, i))
+        g_string_append_printf (text, "%s%c", i > 0 ? " " : "", FIRST + sequence->from[i]);
+      g_string_append_c (text, FIRST + sequence->over[i]);
+      g_string_append_c (text, FIRST + sequence->to[i]);
     }
+  g_string_append_c (text, ' ');
+  return g_string_free (text, FALSE);
 }
 
-static void
-play_moves (Search *search, BgPosition position)
+/* A solution is shortest iff each of its moves begins as near to the finishes as can be. */
+static bool
+play_shortest (const ModelSequence *sequence, void *data)
 {
-  const int moves = remaining (search, position);
+  Search *search = data;
+  const int n = sequence->n, moves = model_count_moves (sequence);
   if (g_hash_table_size (search->orders) > search->most)
-    return;
-  if (moves == 0)
-    g_hash_table_add (search->orders, g_strdup (search->line->str));
-  for (int hole = 0; hole < search->model.n_holes && moves > 0; hole++)
-    if (bg_has (position, hole))
-      {
-        g_string_append_c (search->line, FIRST + hole);
-        play_jump (search, position, hole, moves - 1);
-        g_string_truncate (search->line, search->line->len - 1);
-      }
+    return false;
+  if (n > 0 && model_begins_move (sequence, n - 1)
+      && remaining (search, sequence->before[n - 1]) != search->moves - moves + 1)
+    return false;
+  if (moves == search->moves && remaining (search, sequence->before[n]) == 0)
+    g_hash_table_add (search->orders, write_order (sequence));
+  return true;
 }
 
 static char *
@@ -215,8 +202,7 @@ census_new_under (const BgProblem *problem, size_t most, const ModelGroup *group
 {
   Census *census = g_new0 (Census, 1);
   g_autoptr (GHashTable) orders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GString) line = g_string_new (NULL);
-  Search search = { .orders = orders, .most = most, .line = line };
+  Search search = { .orders = orders, .most = most };
   model_init (&search.model, problem->board);
   g_autoptr (ModelGraph) graph = model_graph_new (&search.model, &problem->start, 1);
   g_autofree uint8_t *distances = model_distances (graph, problem, problem->board->full);
@@ -232,7 +218,8 @@ census_new_under (const BgProblem *problem, size_t most, const ModelGroup *group
       census->moves = -1;
       return census;
     }
-  play_moves (&search, problem->start);
+  search.moves = census->moves;
+  model_walk (&search.model, problem->start, false, play_shortest, &search);
   census->too_many = g_hash_table_size (orders) > most;
   if (!census->too_many)
     count_orders (census, problem->board, &search);
@@ -249,21 +236,23 @@ census_free (Census *census)
 }
 
 char *
-census_key (const Census *census, const BgProblem *problem, const char *const *moves, int n)
+census_image (const ModelGroup *group, const ModelSequence *sequence, bool ordered)
 {
-  g_autoptr (GString) order = g_string_new (NULL);
+  g_autofree char *order = write_order (sequence);
+  return least_image (group, order, ordered);
+}
+
+char *
+census_key (const ModelGroup *group, const BgProblem *problem, const char *const *moves, int n)
+{
+  Model model;
+  ModelSequence sequence = { .before = { problem->start } };
+  model_init (&model, problem->board);
   for (int i = 0; i < n; i++)
     {
-      BgPath path;
-      const bool reads = bg_path_parse (problem->board, moves[i], &path, NULL);
-      g_assert (reads);
-      g_string_append_c (order, FIRST + path.hole[0]);
-      for (int k = 1; k < path.n; k++)
-        {
-          g_string_append_c (order, FIRST + problem->board->line[path.line[k - 1]].over);
-          g_string_append_c (order, FIRST + path.hole[k]);
-        }
-      g_string_append_c (order, ' ');
+      const bool plays = model_play_move (&model, problem->board, moves[i], &sequence);
+      g_assert (plays);
     }
-  return least_image (&census->group, order->str, false);
+  g_assert (model_count_moves (&sequence) == n);
+  return census_image (group, &sequence, false);
 }

@@ -30,7 +30,12 @@ Census *census_new_under (const BgProblem *problem, size_t most, const ModelGrou
 void census_free (Census *census);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Census, census_free)
 
+/* The least of the images of a sequence under GROUP, as text, with or without the order of its
+   moves. */
+char *census_image (const ModelGroup *group, const ModelSequence *sequence, bool ordered);
+
 /* The key of a solution, moves "d4-f4-d6": equal for all orders and images. */
-char *census_key (const Census *census, const BgProblem *problem, const char *const *moves, int n);
+char *census_key (const ModelGroup *group, const BgProblem *problem, const char *const *moves,
+                  int n);
 
 #endif

@@ -2,7 +2,6 @@
    boards. */
 #include "harness.h"
 
-#include "board/notation.h"
 #include "hints/advice.h"
 #include "model.h"
 
@@ -14,13 +13,9 @@ sweeps_to (const ModelGraph *graph, const uint8_t *distance, const Model *model,
 {
   if (may_stop && distance[model_graph_index (graph, position)] == wanted)
     return true;
-  for (int i = 0; i < model->n_jumps; i++)
-    {
-      BgPosition next = position;
-      if (model->jump[i].from == at && model_jump (model, i, false, &next)
-          && sweeps_to (graph, distance, model, next, model->jump[i].to, true, wanted))
-        return true;
-    }
+  for (ModelJump jump = { 0 }; model_next (model, position, false, &jump);)
+    if (jump.from == at && sweeps_to (graph, distance, model, jump.after, jump.to, true, wanted))
+      return true;
   return false;
 }
 
@@ -90,25 +85,6 @@ TEST_LOOP (test_dense_graphs, "shortest", 10)
   compare_some (problem, &state);
 }
 
-/* Plays "d4-f4-d6" by the model; false where that cannot be. */
-static bool
-play_move (const Model *model, const BgBoard *board, const char *move, BgPosition *position)
-{
-  BgPath path;
-  bool legal = bg_path_parse (board, move, &path, NULL);
-  for (int k = 0; legal && k + 1 < path.n; k++)
-    {
-      const int over = board->line[path.line[k]].over;
-      int i = 0;
-      while (i < model->n_jumps
-             && (model->jump[i].from != path.hole[k] || model->jump[i].over != over
-                 || model->jump[i].to != path.hole[k + 1]))
-        i++;
-      legal = i < model->n_jumps && model_jump (model, i, false, position);
-    }
-  return legal;
-}
-
 /* Of lost positions: the fewest pegs that can be left, and a play that leaves them. */
 TEST_LOOP (test_lost, "lost positions", 12)
 {
@@ -130,7 +106,7 @@ TEST_LOOP (test_lost, "lost positions", 12)
       g_hash_table_iter_init (&iter, known.worth);
       for (int turn = 0; turn < 40 && g_hash_table_iter_next (&iter, &key, NULL); turn++)
         {
-          BgPosition position = (uintptr_t) key;
+          const BgPosition position = (uintptr_t) key;
           const ModelWorth *worth = model_worth (&known, position);
           const int pegs = bg_pegs (position);
           g_auto (BgAdvice) advice = { 0 };
@@ -151,9 +127,10 @@ TEST_LOOP (test_lost, "lost positions", 12)
                                                          worth->fewest == 1 ? " stays" : "s stay",
                                                          moves);
           ck_assert_str_eq (loss, said);
+          ModelSequence play = { .before = { position } };
           for (char **move = advice.play; *move != NULL; move++)
-            assert_in_loop (play_move (&known.model, board, *move, &position));
-          assert_in_loop (bg_pegs (position) == worth->fewest);
+            assert_in_loop (model_play_move (&known.model, board, *move, &play));
+          assert_in_loop (bg_pegs (play.before[play.n]) == worth->fewest);
           n_lost++;
         }
     }

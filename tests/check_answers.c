@@ -40,15 +40,10 @@ has_jumps (const BgBoard *board, BgPosition position, const char *jumps)
   Model model;
   model_init (&model, board);
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
-  for (int i = 0; i < model.n_jumps; i++)
-    {
-      BgPosition after = position;
-      if (model_jump (&model, i, false, &after))
-        g_ptr_array_add (words,
-                         g_strdup_printf ("%s-%s-%s", bg_hole_name (board, model.jump[i].from).text,
-                                          bg_hole_name (board, model.jump[i].over).text,
-                                          bg_hole_name (board, model.jump[i].to).text));
-    }
+  for (ModelJump jump = { 0 }; model_next (&model, position, false, &jump);)
+    g_ptr_array_add (words, g_strdup_printf ("%s-%s-%s", bg_hole_name (board, jump.from).text,
+                                             bg_hole_name (board, jump.over).text,
+                                             bg_hole_name (board, jump.to).text));
   g_ptr_array_sort (words, compare_words);
   g_ptr_array_add (words, NULL);
   g_autofree char *found = g_strjoinv (" ", (char **) words->pdata);

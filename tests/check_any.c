@@ -1,6 +1,7 @@
 /* The search for any solution against the model: every position that jumps can reach. */
 #include "harness.h"
 
+#include "board/notation.h"
 #include "model.h"
 #include "search/any/any.h"
 #include "search/solve.h"
@@ -18,18 +19,13 @@ static const struct
 };
 #define N_BOARDS ((int) G_N_ELEMENTS (boards))
 
-static void
-model_reach (const Model *model, BgPosition position, bool *reached)
+static bool
+reach_position (const ModelSequence *play, void *data)
 {
-  if (reached[position])
-    return;
-  reached[position] = true;
-  for (int jump = 0; jump < model->n_jumps; jump++)
-    {
-      BgPosition next = position;
-      if (model_jump (model, jump, false, &next))
-        model_reach (model, next, reached);
-    }
+  bool *reached = (bool *) data + play->before[play->n];
+  const bool is_new = !*reached;
+  *reached = true;
+  return is_new;
 }
 
 /* Every position reachable from the start; for boards of up to 16 holes. */
@@ -40,17 +36,8 @@ model_reachable (const BgBoard *board, BgPosition start)
   model_init (&model, board);
   ck_assert_int_le (board->n_holes, 16);
   bool *reached = g_new0 (bool, (size_t) 1 << board->n_holes);
-  model_reach (&model, start, reached);
+  model_walk (&model, start, false, reach_position, reached);
   return reached;
-}
-
-static int
-model_hole (const BgBoard *board, const char *name)
-{
-  for (int hole = 0; hole < board->n_holes; hole++)
-    if (board->column[hole] == name[0] - 'a' && board->row[hole] == atoi (name + 1) - 1)
-      return hole;
-  ck_abort_msg ("no hole %s", name);
 }
 
 /* Plays the moves; consecutive moves must be by different pegs. */
@@ -59,25 +46,12 @@ check_solution (const BgProblem *problem, const GPtrArray *moves)
 {
   Model model;
   model_init (&model, problem->board);
-  BgPosition position = problem->start;
-  int last = -1;
+  ModelSequence play = { .before = { problem->start } };
   for (guint i = 0; i < moves->len; i++)
-    {
-      g_auto (GStrv) holes = g_strsplit (moves->pdata[i], "-", -1);
-      ck_assert_uint_ge (g_strv_length (holes), 2);
-      ck_assert_int_ne (model_hole (problem->board, holes[0]), last);
-      for (char **hole = holes; hole[1] != NULL; hole++)
-        {
-          int from = model_hole (problem->board, hole[0]);
-          last = model_hole (problem->board, hole[1]);
-          bool played = false;
-          for (int j = 0; j < model.n_jumps && !played; j++)
-            played = model.jump[j].from == from && model.jump[j].to == last
-                     && model_jump (&model, j, false, &position);
-          ck_assert_msg (played, "illegal jump %s-%s", hole[0], hole[1]);
-        }
-    }
-  ck_assert (model_is_finish (problem, position));
+    ck_assert_msg (model_play_move (&model, problem->board, moves->pdata[i], &play), "illegal: %s",
+                   (const char *) moves->pdata[i]);
+  ck_assert_int_eq (model_count_moves (&play), (int) moves->len);
+  ck_assert (model_is_finish (problem, play.before[play.n]));
 }
 
 static BgAnyStatus
@@ -105,12 +79,6 @@ check_against (const BgProblem *problem, const bool *reached)
   ck_assert_int_eq (solve_any (problem, MEMORY), expected);
 }
 
-static char *
-hole_name (const BgBoard *board, int hole)
-{
-  return g_strdup_printf ("%c%d", 'a' + board->column[hole], board->row[hole] + 1);
-}
-
 /* The sum of one category's pegs is a resource count. */
 static void
 constrain_category (BgProblem *problem, int category)
@@ -126,67 +94,54 @@ constrain_category (BgProblem *problem, int category)
 
 TEST_LOOP (every_single_vacancy_problem_agrees_with_the_model, "model", N_BOARDS)
 {
-  const char *name = boards[_i].name;
-  BgRule rule = boards[_i].rule;
-  g_autoptr (BgBoard) board = bg_board_new (name, rule, NULL);
+  g_autoptr (BgBoard) board = bg_board_new (boards[_i].name, boards[_i].rule, NULL);
   for (int vacancy = 0; vacancy < board->n_holes; vacancy++)
     {
-      g_autofree bool *reached = model_reachable (board, board->full ^ bg_hole_bit (vacancy));
-      g_autofree char *hole = hole_name (board, vacancy);
-      g_autofree char *start = g_strconcat (hole, "'", NULL);
+      const BgPosition start = board->full ^ bg_hole_bit (vacancy);
+      const BgHoleName hole = bg_hole_name (board, vacancy);
+      g_autofree bool *reached = model_reachable (board, start);
       for (int survivor = 0; survivor < board->n_holes; survivor++)
         {
-          g_autofree char *finish = hole_name (board, survivor);
-          g_autoptr (BgProblem) problem = make_problem (name, rule, start, finish);
+          const BgPosition finish = bg_hole_bit (survivor);
+          g_autoptr (BgProblem) problem = bg_problem_of (board, start, &finish, 1);
           check_against (problem, reached);
           constrain_category (problem, bg_board_category (board, survivor));
           check_against (problem, reached);
         }
-      g_autoptr (BgProblem) any = make_problem (name, rule, start, "any");
+      g_autofree char *all_but = g_strconcat (hole.text, "'", NULL);
+      g_autofree char *but = g_strconcat ("any but ", hole.text, NULL);
+      g_autoptr (BgProblem) any = make_problem_on (board, all_but, "any");
+      g_autoptr (BgProblem) other = make_problem_on (board, all_but, but);
       check_against (any, reached);
-      g_autofree char *text = g_strconcat ("any but ", hole, NULL);
-      g_autoptr (BgProblem) but = make_problem (name, rule, start, text);
-      check_against (but, reached);
+      check_against (other, reached);
     }
 }
 
 TEST_LOOP (finishes_of_several_pegs_agree_with_the_model, "model", N_BOARDS)
 {
-  const char *name = boards[_i].name;
-  BgRule rule = boards[_i].rule;
-  g_autoptr (BgBoard) board = bg_board_new (name, rule, NULL);
-  g_autofree bool *reached = model_reachable (board, board->full ^ 1);
-  g_autofree char *corner = hole_name (board, 0);
-  g_autofree char *start = g_strconcat (corner, "'", NULL);
+  g_autoptr (BgBoard) board = bg_board_new (boards[_i].name, boards[_i].rule, NULL);
+  const BgPosition start = board->full ^ 1;
+  g_autofree bool *reached = model_reachable (board, start);
   for (int a = 0; a < board->n_holes; a++)
     for (int b = 0; b < a; b++)
       for (int c = 0; c < b; c += 3)
         {
-          g_autofree char *x = hole_name (board, a);
-          g_autofree char *y = hole_name (board, b);
-          g_autofree char *z = hole_name (board, c);
-          g_autofree char *finish = g_strjoin (" ", x, y, z, NULL);
-          g_autoptr (BgProblem) problem = make_problem (name, rule, start, finish);
+          const BgPosition finish = bg_hole_bit (a) | bg_hole_bit (b) | bg_hole_bit (c);
+          g_autoptr (BgProblem) problem = bg_problem_of (board, start, &finish, 1);
           check_against (problem, reached);
         }
 }
 
 TEST (memory_does_not_change_the_verdict, "limits")
 {
-  static const struct
-  {
-    const char *board;
-    BgRule rule;
-    const char *start, *finish;
-  } problems[] = {
+  static const ProblemText problems[] = {
     { "triangle(5)", BG_RULE_6, "a1'", "a1" }, { "triangle(5)", BG_RULE_6, "c5'", "c5" },
     { "triangle(5)", BG_RULE_6, "b3'", "a1" }, { "diamond(3)", BG_RULE_8, "c1'", "a3" },
     { "diamond(3)", BG_RULE_8, "c2'", "a3" },  { "english", BG_RULE_4, "d4'", "d4" },
   };
   for (size_t i = 0; i < G_N_ELEMENTS (problems); i++)
     {
-      g_autoptr (BgProblem) problem = make_problem (problems[i].board, problems[i].rule,
-                                                    problems[i].start, problems[i].finish);
+      g_autoptr (BgProblem) problem = make_problem_of (&problems[i]);
       BgAnyStatus expected = solve_any (problem, MEMORY);
       ck_assert_int_eq (solve_any (problem, 0), expected);
       ck_assert_int_eq (solve_any (problem, 128 << 10), expected);
@@ -251,26 +206,23 @@ TEST (published_problems_come_out, "model")
 {
   static const struct
   {
-    const char *board;
-    BgRule rule;
-    const char *start, *finish;
+    ProblemText problem;
     bool solved;
   } problems[] = {
-    { "english", BG_RULE_4, "d4'", "d4", true },
-    { "english", BG_RULE_4, "d4'", "d1", true },
-    { "french", BG_RULE_4, "c1'", "any", true },
-    { "french", BG_RULE_4, "d4'", "any", false },
-    { "triangle(5)", BG_RULE_6, "a1'", "a1", true },
-    { "wiegleb", BG_RULE_4, "e5'", "e5", true },
-    { "triangle(5)", BG_RULE_6, "b3'", "a1", false },
-    { "diamond(5)", BG_RULE_8, "e5'", "e5", true },
-    { "diamond(3)", BG_RULE_8, "c2'", "a3", false },
-    { "diamond(6)", BG_RULE_8, "g6'", "g6", true },
+    { { "english", BG_RULE_4, "d4'", "d4" }, true },
+    { { "english", BG_RULE_4, "d4'", "d1" }, true },
+    { { "french", BG_RULE_4, "c1'", "any" }, true },
+    { { "french", BG_RULE_4, "d4'", "any" }, false },
+    { { "triangle(5)", BG_RULE_6, "a1'", "a1" }, true },
+    { { "wiegleb", BG_RULE_4, "e5'", "e5" }, true },
+    { { "triangle(5)", BG_RULE_6, "b3'", "a1" }, false },
+    { { "diamond(5)", BG_RULE_8, "e5'", "e5" }, true },
+    { { "diamond(3)", BG_RULE_8, "c2'", "a3" }, false },
+    { { "diamond(6)", BG_RULE_8, "g6'", "g6" }, true },
   };
   for (size_t i = 0; i < G_N_ELEMENTS (problems); i++)
     {
-      g_autoptr (BgProblem) problem = make_problem (problems[i].board, problems[i].rule,
-                                                    problems[i].start, problems[i].finish);
+      g_autoptr (BgProblem) problem = make_problem_of (&problems[i].problem);
       ck_assert_int_eq (solve_any (problem, MEMORY),
                         problems[i].solved ? BG_ANY_FOUND : BG_ANY_UNSOLVABLE);
     }
@@ -279,20 +231,14 @@ TEST (published_problems_come_out, "model")
 /* Found at once, by depth first beside the other searches, and by these. */
 TEST (the_same_arguments_give_the_same_solution, "limits")
 {
-  static const struct
-  {
-    const char *board;
-    BgRule rule;
-    const char *start, *finish;
-  } problems[] = {
+  static const ProblemText problems[] = {
     { "english", BG_RULE_4, "d4'", "d4" },
     { "diamond(5)", BG_RULE_4, "g5'", "f2" },
     { "english", BG_RULE_4, "d1'", "d1" },
   };
   for (size_t i = 0; i < G_N_ELEMENTS (problems); i++)
     {
-      g_autoptr (BgProblem) problem = make_problem (problems[i].board, problems[i].rule,
-                                                    problems[i].start, problems[i].finish);
+      g_autoptr (BgProblem) problem = make_problem_of (&problems[i]);
       BgAnyResult first, second;
       ck_assert (bg_any_find (problem, MEMORY, NULL, &first, NULL));
       ck_assert (bg_any_find (problem, MEMORY, NULL, &second, NULL));

@@ -2,6 +2,7 @@
    minimum, both counts, in all and up to symmetry, the listed solutions, which are replayed, and
    the graph. */
 #include "board/notation.h"
+#include "census.h"
 #include "harness.h"
 #include "jumps/sweeps.h"
 #include "model.h"
@@ -20,88 +21,50 @@ static const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
 /* Sequences of jumps of a problem that is small enough. */
 #define MOST_SEQUENCES 20000
 
-/* A sequence of jumps, each from one hole to another; 0 ends it. */
-typedef struct
-{
-  int n;
-  uint8_t from[MOST_JUMPS], over[MOST_JUMPS], to[MOST_JUMPS];
-  BgPosition before[MOST_JUMPS + 1]; /* each jump, and after the last */
-} Sequence;
-
 typedef struct
 {
   const BgProblem *problem;
   Model model;
-  GArray *solutions; /* of Sequence: to a finish */
-  Sequence play;
+  GArray *solutions; /* of ModelSequence: to a finish */
   bool too_many;
 } Oracle;
 
-static void
-play_all (Oracle *oracle, BgPosition position)
+static bool
+take_solution (const ModelSequence *play, void *data)
 {
-  Sequence *play = &oracle->play;
-  play->before[play->n] = position;
+  Oracle *oracle = data;
+  const BgPosition position = play->before[play->n];
   if (model_is_finish (oracle->problem, position))
-    g_array_append_val (oracle->solutions, *play);
-  if (oracle->solutions->len > MOST_SEQUENCES)
-    oracle->too_many = true;
-  if (bg_pegs (position) <= bg_pegs (oracle->problem->finish[0]))
-    return;
-  for (int i = 0; i < oracle->model.n_jumps && !oracle->too_many; i++)
-    {
-      BgPosition next = position;
-      if (!model_jump (&oracle->model, i, false, &next))
-        continue;
-      play->from[play->n] = oracle->model.jump[i].from;
-      play->over[play->n] = oracle->model.jump[i].over;
-      play->to[play->n++] = oracle->model.jump[i].to;
-      play_all (oracle, next);
-      play->n--;
-    }
+    g_array_append_vals (oracle->solutions, play, 1);
+  oracle->too_many |= oracle->solutions->len > MOST_SEQUENCES;
+  return !oracle->too_many && bg_pegs (position) > bg_pegs (oracle->problem->finish[0]);
 }
 
 /* --- The conditions, jump by jump ------------------------------------------------- */
 
-/* Is the I-th jump the first of a move? */
-static bool
-begins_move (const Sequence *play, int i)
-{
-  return i == 0 || play->to[i - 1] != play->from[i];
-}
-
-static int
-count_moves (const Sequence *play)
-{
-  int moves = 0;
-  for (int i = 0; i < play->n; i++)
-    moves += begins_move (play, i);
-  return moves;
-}
-
 /* The first jump of the last move. */
 static int
-begin_of_last (const Sequence *play)
+begin_of_last (const ModelSequence *play)
 {
   int i = play->n - 1;
-  while (!begins_move (play, i))
+  while (!model_begins_move (play, i))
     i--;
   return i;
 }
 
 /* Are the jumps from I on the jumps of PATH, and the whole of a move? */
 static bool
-plays_path (const BgBoard *board, const Sequence *play, int i, const BgPath *path)
+plays_path (const BgBoard *board, const ModelSequence *play, int i, const BgPath *path)
 {
-  bool same = i + path->n - 1 <= play->n && begins_move (play, i);
+  bool same = i + path->n - 1 <= play->n && model_begins_move (play, i);
   for (int k = 0; k + 1 < path->n && same; k++)
     same = play->from[i + k] == path->hole[k] && play->to[i + k] == path->hole[k + 1]
            && play->over[i + k] == board->line[path->line[k]].over;
-  return same && (i + path->n - 1 == play->n || begins_move (play, i + path->n - 1));
+  return same && (i + path->n - 1 == play->n || model_begins_move (play, i + path->n - 1));
 }
 
 static bool
-begins_as_given (const BgBoard *board, const Sequence *play, const GArray *moves)
+begins_as_given (const BgBoard *board, const ModelSequence *play, const GArray *moves)
 {
   int i = 0;
   bool same = true;
@@ -115,17 +78,17 @@ begins_as_given (const BgBoard *board, const Sequence *play, const GArray *moves
 }
 
 static bool
-passes (const Sequence *play, const BgPattern *pattern)
+passes (const ModelSequence *play, const BgPattern *pattern)
 {
   for (int i = 1; i < play->n; i++)
-    if (begins_move (play, i) && (play->before[i] & pattern->pegs) == pattern->pegs
+    if (model_begins_move (play, i) && (play->before[i] & pattern->pegs) == pattern->pegs
         && (play->before[i] & pattern->empty) == 0)
       return true;
   return false;
 }
 
 static bool
-ends_marked (const Sequence *play, const BgMarkedPeg *peg)
+ends_marked (const ModelSequence *play, const BgMarkedPeg *peg)
 {
   int hole = peg->from;
   bool moved = false;
@@ -141,7 +104,7 @@ ends_marked (const Sequence *play, const BgMarkedPeg *peg)
 }
 
 static bool
-meets_conditions (const BgProblem *problem, const Sequence *play)
+meets_conditions (const BgProblem *problem, const ModelSequence *play)
 {
   const BgConditions *conditions = problem->conditions;
   const int last = begin_of_last (play), final = play->n - last;
@@ -199,76 +162,21 @@ find_group (const Oracle *oracle, ModelGroup *group)
     keep_path (group, problem->board, &g_array_index (conditions->start_moves, BgPath, m));
 }
 
-static int
-compare_strings (const void *a, const void *b)
-{
-  return strcmp (*(char *const *) a, *(char *const *) b);
-}
-
-/* The image of PLAY as text: the jumps in order, or its moves, by their ends and the pegs that they
-   remove, sorted. */
-static char *
-write_image (const Sequence *play, const uint8_t *image, bool ordered)
-{
-  g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
-  for (int i = 0; i < play->n;)
-    {
-      GString *text = g_string_new (NULL);
-      BgPosition removed = 0;
-      const int begin = i;
-      do
-        {
-          removed |= bg_hole_bit (image[play->over[i]]);
-          if (ordered)
-            g_string_append_printf (text, "%d-%d-%d ", image[play->from[i]], image[play->over[i]],
-                                    image[play->to[i]]);
-          i++;
-        }
-      while (i < play->n && !begins_move (play, i));
-      if (!ordered)
-        g_string_append_printf (text, "%d-%d:%" PRIx64 " ", image[play->from[begin]],
-                                image[play->to[i - 1]], (uint64_t) removed);
-      g_ptr_array_add (moves, g_string_free (text, FALSE));
-    }
-  if (!ordered)
-    qsort (moves->pdata, moves->len, sizeof *moves->pdata, compare_strings);
-  g_ptr_array_add (moves, NULL);
-  return g_strjoinv ("/", (char **) moves->pdata);
-}
-
-/* The least image of PLAY under GROUP. */
-static char *
-least_image (const Sequence *play, const ModelGroup *group, bool ordered)
-{
-  char *least = NULL;
-  for (int k = 0; k < group->order; k++)
-    {
-      char *image = write_image (play, group->image[k], ordered);
-      if (least == NULL || strcmp (image, least) < 0)
-        {
-          g_free (least);
-          least = g_steal_pointer (&image);
-        }
-      g_free (image);
-    }
-  return least;
-}
-
 /* The solutions of SEQUENCES up to symmetry, with or without the order of moves; RAW receives their
    number in all. */
 static GHashTable *
 collect_solutions (const ModelGroup *group, const GArray *sequences, bool ordered, guint *raw)
 {
-  uint8_t same[BG_MAX_HOLES];
+  ModelGroup none = { .order = 1 };
   for (int hole = 0; hole < BG_MAX_HOLES; hole++)
-    same[hole] = (uint8_t) hole;
+    none.image[0][hole] = (uint8_t) hole;
   g_autoptr (GHashTable) all = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   GHashTable *least = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < sequences->len; i++)
     {
-      const Sequence *play = &g_array_index (sequences, Sequence, i);
-      g_hash_table_add (all, write_image (play, same, ordered));
-      g_hash_table_add (least, least_image (play, group, ordered));
+      const ModelSequence *play = &g_array_index (sequences, ModelSequence, i);
+      g_hash_table_add (all, census_image (&none, play, ordered));
+      g_hash_table_add (least, census_image (group, play, ordered));
     }
   *raw = g_hash_table_size (all);
   return least;
@@ -277,7 +185,7 @@ collect_solutions (const ModelGroup *group, const GArray *sequences, bool ordere
 /* --- Random conditions ---------------------------------------------------------------- */
 
 static char *
-write_path (const BgBoard *board, const Sequence *play, int from, int to)
+write_path (const BgBoard *board, const ModelSequence *play, int from, int to)
 {
   GString *text = g_string_new (bg_hole_name (board, play->from[from]).text);
   for (int i = from; i < to; i++)
@@ -290,13 +198,13 @@ write_path (const BgBoard *board, const Sequence *play, int from, int to)
 }
 
 static char *
-write_first_moves (const BgBoard *board, const Sequence *play, int moves)
+write_first_moves (const BgBoard *board, const ModelSequence *play, int moves)
 {
   GString *text = g_string_new (NULL);
   for (int i = 0; i < play->n && moves > 0; moves--)
     {
       int end = i + 1;
-      while (end < play->n && !begins_move (play, end))
+      while (end < play->n && !model_begins_move (play, end))
         end++;
       g_autofree char *move = write_path (board, play, i, end);
       g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", move);
@@ -307,7 +215,7 @@ write_first_moves (const BgBoard *board, const Sequence *play, int moves)
 
 /* A drawing of a position of PLAY of which some holes are left open. */
 static char *
-draw_pattern (const BgBoard *board, const Sequence *play, uint64_t *random)
+draw_pattern (const BgBoard *board, const ModelSequence *play, uint64_t *random)
 {
   const BgPosition position = play->before[1 + model_random_below (random, MAX (play->n - 1, 1))];
   char *text = bg_position_to_drawing (board, position);
@@ -320,7 +228,7 @@ draw_pattern (const BgBoard *board, const Sequence *play, uint64_t *random)
 
 /* A condition that PLAY may meet, and other solutions too. */
 static void
-add_condition (BgProblem *problem, const Sequence *play, int kind, uint64_t *random)
+add_condition (BgProblem *problem, const ModelSequence *play, int kind, uint64_t *random)
 {
   const BgBoard *board = problem->board;
   const int last = begin_of_last (play);
@@ -353,7 +261,7 @@ add_condition (BgProblem *problem, const Sequence *play, int kind, uint64_t *ran
    as it comes. */
 typedef struct
 {
-  const BgBoard *board;
+  const BgProblem *problem;
   const ModelGroup *group;
   GHashTable *left;
 } Listed;
@@ -362,19 +270,7 @@ static bool
 take_listed (const char *const *moves, int n, const BgClass *, void *data)
 {
   const Listed *listed = data;
-  Sequence play = { 0 };
-  for (int m = 0; m < n; m++)
-    {
-      BgPath path;
-      ck_assert (bg_path_parse (listed->board, moves[m], &path, NULL));
-      for (int i = 0; i + 1 < path.n; i++)
-        {
-          play.from[play.n] = path.hole[i];
-          play.over[play.n] = listed->board->line[path.line[i]].over;
-          play.to[play.n++] = path.hole[i + 1];
-        }
-    }
-  g_autofree char *least = least_image (&play, listed->group, false);
+  g_autofree char *least = census_key (listed->group, listed->problem, moves, n);
   ck_assert_msg (g_hash_table_remove (listed->left, least), "listed twice, or no solution: %s",
                  least);
   return true;
@@ -390,7 +286,7 @@ check_list (const BgSolutions *solutions, const BgUnordered *unordered, const Li
   g_hash_table_iter_init (&iter, expected->left);
   while (g_hash_table_iter_next (&iter, &key, NULL))
     g_hash_table_add (left, g_strdup (key));
-  Listed listed = { expected->board, expected->group, left };
+  Listed listed = { expected->problem, expected->group, left };
   if (unordered != NULL)
     bg_listing_run (unordered, take_listed, &listed);
   else
@@ -416,7 +312,7 @@ check_counts (const Oracle *oracle, const GArray *shortest, const BgSolveResult 
   ck_assert_uint_eq (mpz_get_ui (solutions->unordered->raw), raw);
   ck_assert_uint_eq (mpz_get_ui (solutions->unordered->up_to_symmetry),
                      g_hash_table_size (unordered));
-  const Listed listed = { oracle->problem->board, &group, unordered };
+  const Listed listed = { oracle->problem, &group, unordered };
   check_list (solutions, solutions->unordered, &listed);
   check_list (solutions, NULL, &listed);
   check_quotient (solutions);
@@ -427,12 +323,12 @@ static int
 check_problem (const Oracle *oracle, const BgSolveOptions *options)
 {
   const BgProblem *problem = oracle->problem;
-  g_autoptr (GArray) shortest = g_array_new (FALSE, FALSE, sizeof (Sequence));
+  g_autoptr (GArray) shortest = g_array_new (FALSE, FALSE, sizeof (ModelSequence));
   int least = 0;
   for (guint i = 0; i < oracle->solutions->len; i++)
     {
-      const Sequence *play = &g_array_index (oracle->solutions, Sequence, i);
-      const int moves = count_moves (play);
+      const ModelSequence *play = &g_array_index (oracle->solutions, ModelSequence, i);
+      const int moves = model_count_moves (play);
       if (!meets_conditions (problem, play) || (least > 0 && moves > least))
         continue;
       if (moves < least)
@@ -509,14 +405,14 @@ check_anytime (const BgProblem *problem, int least, int beam)
 
 /* The lengths of the moves of PLAY, as bits; of the last one alone if FINAL. */
 static BgPosition
-lengths_of (const Sequence *play, bool final)
+lengths_of (const ModelSequence *play, bool final)
 {
   BgPosition lengths = 0;
   int length = 0;
   for (int i = 0; i < play->n; i++)
     {
-      length = begins_move (play, i) ? 1 : length + 1;
-      if (i + 1 == play->n || (!final && begins_move (play, i + 1)))
+      length = model_begins_move (play, i) ? 1 : length + 1;
+      if (i + 1 == play->n || (!final && model_begins_move (play, i + 1)))
         lengths |= bg_hole_bit (length);
     }
   return lengths;
@@ -576,8 +472,8 @@ check_sweeps (const Oracle *oracle)
   BgPosition any = 0, final = 0;
   for (guint i = 0; i < oracle->solutions->len; i++)
     {
-      any |= lengths_of (&g_array_index (oracle->solutions, Sequence, i), false);
-      final |= lengths_of (&g_array_index (oracle->solutions, Sequence, i), true);
+      any |= lengths_of (&g_array_index (oracle->solutions, ModelSequence, i), false);
+      final |= lengths_of (&g_array_index (oracle->solutions, ModelSequence, i), true);
     }
   g_auto (BgWinning) winning = { 0 };
   BgMemoryUse use = { 0 };
@@ -599,10 +495,10 @@ static void
 check_sets (BgProblem *problem, uint64_t *random, int *solved, int *unsolvable, int *longer)
 {
   Oracle oracle = { .problem = problem,
-                    .solutions = g_array_new (FALSE, FALSE, sizeof (Sequence)) };
+                    .solutions = g_array_new (FALSE, FALSE, sizeof (ModelSequence)) };
   model_init (&oracle.model, problem->board);
   if (bg_problem_jumps (problem) <= MOST_JUMPS)
-    play_all (&oracle, problem->start);
+    model_walk (&oracle.model, problem->start, false, take_solution, &oracle);
   if (bg_problem_jumps (problem) <= MOST_JUMPS && !oracle.too_many && !problem->board->by_lines)
     check_sweeps (&oracle);
   for (int turn = 0; turn < 6 && oracle.solutions->len > 0 && !oracle.too_many; turn++)
@@ -610,7 +506,7 @@ check_sets (BgProblem *problem, uint64_t *random, int *solved, int *unsolvable, 
       g_clear_pointer (&problem->conditions, bg_conditions_free);
       for (int n = 1 + turn / 3; n > 0; n--)
         add_condition (problem,
-                       &g_array_index (oracle.solutions, Sequence,
+                       &g_array_index (oracle.solutions, ModelSequence,
                                        model_random_below (random, oracle.solutions->len)),
                        model_random_below (random, 6), random);
       if (problem->conditions == NULL)
@@ -630,7 +526,8 @@ check_sets (BgProblem *problem, uint64_t *random, int *solved, int *unsolvable, 
       check_anytime (problem, moves, 1 + 4 * (turn % 3));
       int least = MODEL_NEVER;
       for (guint i = 0; i < oracle.solutions->len; i++)
-        least = MIN (least, count_moves (&g_array_index (oracle.solutions, Sequence, i)));
+        least = MIN (least,
+                     model_count_moves (&g_array_index (oracle.solutions, ModelSequence, i)));
       *solved += moves > 0;
       *unsolvable += moves == 0;
       *longer += moves > least;

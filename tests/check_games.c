@@ -79,30 +79,6 @@ TEST (test_published_counts, "numbers")
 
 /* --- Solutions disregarding order ----------------------------------------- */
 
-/* All orders, as strings: how often each jump of the model is played. */
-static void
-collect (const Model *model, const BgProblem *problem, BgPosition position, GArray *jumps,
-         GHashTable *found)
-{
-  if (model_is_finish (problem, position))
-    {
-      uint8_t times[2 * BG_MAX_LINES] = { 0 };
-      for (guint i = 0; i < jumps->len; i++)
-        times[g_array_index (jumps, int, i)]++;
-      g_hash_table_add (found, g_bytes_new (times, sizeof times));
-      return;
-    }
-  for (int jump = 0; jump < model->n_jumps; jump++)
-    {
-      BgPosition next = position;
-      if (!model_jump (model, jump, false, &next))
-        continue;
-      g_array_append_val (jumps, jump);
-      collect (model, problem, next, jumps, found);
-      g_array_set_size (jumps, jumps->len - 1);
-    }
-}
-
 static int
 jump_between (const Model *model, int from, int to)
 {
@@ -110,6 +86,26 @@ jump_between (const Model *model, int from, int to)
   while (model->jump[jump].from != from || model->jump[jump].to != to)
     jump++;
   return jump;
+}
+
+typedef struct
+{
+  const BgProblem *problem;
+  Model model;
+  GHashTable *found; /* of GBytes: how often each jump of the model is played */
+} Multisets;
+
+static bool
+take_multiset (const ModelSequence *play, void *data)
+{
+  const Multisets *all = data;
+  if (!model_is_finish (all->problem, play->before[play->n]))
+    return true;
+  uint8_t times[2 * BG_MAX_LINES] = { 0 };
+  for (int i = 0; i < play->n; i++)
+    times[jump_between (&all->model, play->from[i], play->to[i])]++;
+  g_hash_table_add (all->found, g_bytes_new (times, sizeof times));
+  return false;
 }
 
 /* The number of classes that the problem's symmetries make of the multisets. */
@@ -153,10 +149,9 @@ TEST_LOOP (test_multisets, "numbers", 4)
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_autoptr (GHashTable) found = g_hash_table_new_full (g_bytes_hash, g_bytes_equal,
                                                         (GDestroyNotify) g_bytes_unref, NULL);
-  g_autoptr (GArray) jumps = g_array_new (FALSE, FALSE, sizeof (int));
-  Model model;
-  model_init (&model, problem->board);
-  collect (&model, problem, problem->start, jumps, found);
+  Multisets all = { .problem = problem, .found = found };
+  model_init (&all.model, problem->board);
+  model_walk (&all.model, problem->start, false, take_multiset, &all);
   BgGroup identity = { .order = 1 }, none;
   bg_group_init_common (&none, problem->board, &identity, &identity);
   const BgGroup *groups[] = { NULL, &none };
@@ -169,7 +164,7 @@ TEST_LOOP (test_multisets, "numbers", 4)
       ck_assert_int_eq (bg_multisets_count (&winning, &plenty, &multisets), BG_STOP_NONE);
       ck_assert_uint_eq (multisets.all, g_hash_table_size (found));
       ck_assert_uint_eq (multisets.up_to_symmetry,
-                         groups[g] == NULL ? orbits (&model, problem, found) : multisets.all);
+                         groups[g] == NULL ? orbits (&all.model, problem, found) : multisets.all);
       bg_winning_clear (&winning);
     }
 }
@@ -369,13 +364,10 @@ TEST (test_puzzles, "puzzles")
   for (int i = 0; i < n; i++)
     {
       int jumps = 0, winning = 0;
-      for (int jump = 0; jump < play.model.n_jumps; jump++)
+      for (ModelJump jump = { 0 }; model_next (&play.model, puzzles[i].position, false, &jump);)
         {
-          BgPosition next = puzzles[i].position;
-          if (!model_jump (&play.model, jump, false, &next))
-            continue;
           jumps++;
-          winning += model_worth (&play, next)->wins;
+          winning += model_worth (&play, jump.after)->wins;
         }
       ck_assert_int_eq (jumps, puzzles[i].jumps);
       ck_assert_int_eq (winning, 1);

@@ -53,12 +53,10 @@ relax (Projection *projection, BgPosition full)
 {
   const BgPosition holes = projection->holes;
   for (BgPosition position = 0; position <= full; position++)
-    for (int j = 0; j < projection->model->n_jumps; j++)
+    for (ModelJump jump = { 0 }; model_next (projection->model, position, false, &jump);)
       {
-        const int from = projection->model->jump[j].from, to = projection->model->jump[j].to;
-        BgPosition after = position;
-        if (!model_jump (projection->model, j, false, &after))
-          continue;
+        const int from = jump.from, to = jump.to;
+        const BgPosition after = jump.after;
         const BgPosition others = after & ~bg_hole_bit (to);
         const BgPosition others_before = position & ~bg_hole_bit (from);
         int *moving = &projection->on_the_way[others & holes][to];

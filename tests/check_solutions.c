@@ -72,7 +72,7 @@ static bool
 take_solution (const char *const *moves, int n, const BgClass *class, void *data)
 {
   Listed *listed = data;
-  char *key = census_key (listed->census, listed->problem, moves, n);
+  char *key = census_key (&listed->census->group, listed->problem, moves, n);
   const CensusClass *expected = g_hash_table_lookup (listed->census->classes, key);
   ck_assert_msg (expected != NULL, "a listed solution that the census has not: %s", key);
   ck_assert_int_eq (class->longest, expected->longest);
@@ -387,20 +387,18 @@ typedef struct
   ModelGroup group;
   const BgProblem *problem;
   size_t n, raw[BG_MAX_HOLES], orbits[BG_MAX_HOLES];
-  int n_jumps;
-  uint8_t from[BG_MAX_HOLES], to[BG_MAX_HOLES]; /* played so far */
 } Sequences;
 
-/* Is the sequence played so far the least of its images? */
+/* Is PLAY the least of its images? */
 static bool
-is_least_image (const Sequences *all)
+is_least_image (const ModelGroup *group, const ModelSequence *play)
 {
-  for (int g = 0; g < all->group.order; g++)
-    for (int j = 0; j < all->n_jumps; j++)
+  for (int g = 0; g < group->order; g++)
+    for (int j = 0; j < play->n; j++)
       {
-        const uint8_t *image = all->group.image[g];
-        const int order = image[all->from[j]] != all->from[j] ? image[all->from[j]] - all->from[j]
-                                                              : image[all->to[j]] - all->to[j];
+        const int from = play->from[j], to = play->to[j];
+        const uint8_t *image = group->image[g];
+        const int order = image[from] != from ? image[from] - from : image[to] - to;
         if (order < 0)
           return false;
         if (order > 0)
@@ -409,29 +407,18 @@ is_least_image (const Sequences *all)
   return true;
 }
 
-static void
-write_sequences (Sequences *all, BgPosition position, int moves)
+static bool
+count_sequence (const ModelSequence *play, void *data)
 {
-  if (all->n > MOST_ORDERS)
-    return;
-  if (model_is_finish (all->problem, position))
+  Sequences *all = data;
+  if (model_is_finish (all->problem, play->before[play->n]))
     {
+      const int moves = model_count_moves (play);
       all->n++;
       all->raw[moves]++;
-      all->orbits[moves] += is_least_image (all);
+      all->orbits[moves] += is_least_image (&all->group, play);
     }
-  for (int i = 0; i < all->model.n_jumps; i++)
-    {
-      const int from = all->model.jump[i].from, j = all->n_jumps;
-      BgPosition next = position;
-      if (!model_jump (&all->model, i, false, &next))
-        continue;
-      all->from[j] = (uint8_t) from;
-      all->to[j] = all->model.jump[i].to;
-      all->n_jumps++;
-      write_sequences (all, next, moves + (j == 0 || all->to[j - 1] != from));
-      all->n_jumps--;
-    }
+  return all->n <= MOST_ORDERS;
 }
 
 static BgLengths *
@@ -480,7 +467,7 @@ TEST_LOOP (test_random_lengths, "lengths", sample_of (6, 1))
       model_group_init (&all.group, &all.model);
       model_group_keep (&all.group, &problem->start, 1);
       model_group_keep (&all.group, problem->finish, problem->n_finishes);
-      write_sequences (&all, problem->start, 0);
+      model_walk (&all.model, problem->start, false, count_sequence, &all);
       int minimum = 0;
       while (minimum < BG_MAX_HOLES && all.raw[minimum] == 0)
         minimum++;

@@ -52,14 +52,11 @@ recurse (const Model *model, const BgProblem *problem, const BgSymmetricAim *aim
   if (known != 0)
     return known - 2;
   int most = -1;
-  for (int jump = 0; jump < model->n_jumps; jump++)
+  for (ModelJump jump = { 0 }; model_next (model, position, false, &jump);)
     {
-      BgPosition next = position;
-      if (!model_jump (model, jump, false, &next))
-        continue;
-      int rest = recurse (model, problem, aim, next, table);
-      if (rest >= 0 && !model_is_finish (problem, next))
-        rest += is_counted (aim, next);
+      int rest = recurse (model, problem, aim, jump.after, table);
+      if (rest >= 0 && !model_is_finish (problem, jump.after))
+        rest += is_counted (aim, jump.after);
       most = MAX (most, rest);
     }
   g_hash_table_insert (table, (void *) (uintptr_t) position, GINT_TO_POINTER (most + 2));

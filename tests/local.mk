@@ -168,6 +168,7 @@ tests_libtests_la_SOURCES = \
 	tests/model_random.c \
 	tests/model_rounds.c \
 	tests/model_rounds.h \
+	tests/model_walk.c \
 	tests/quotients.c \
 	tests/quotients.h \
 	tests/small_graphs.c \

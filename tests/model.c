@@ -113,17 +113,13 @@ add_move (Recursion *recursion, BgPosition to, int end)
 static void
 play_on (Recursion *recursion, BgPosition position, int hole)
 {
-  const Model *model = recursion->model;
-  for (int i = 0; i < model->n_jumps; i++)
+  const bool backward = recursion->backward;
+  for (ModelJump jump = { 0 }; model_next (recursion->model, position, backward, &jump);)
     {
-      int from = model->jump[i].from, to = model->jump[i].to;
-      int stands = recursion->backward ? to : from, lands = recursion->backward ? from : to;
-      BgPosition next = position;
-      if (stands != hole || !model_jump (model, i, recursion->backward, &next))
-        continue;
-      if (add_move (recursion, next, lands)
-          && (recursion->gate == NULL || recursion->gate (next, recursion->data)))
-        play_on (recursion, next, lands);
+      const int lands = backward ? jump.from : jump.to;
+      if ((backward ? jump.to : jump.from) == hole && add_move (recursion, jump.after, lands)
+          && (recursion->gate == NULL || recursion->gate (jump.after, recursion->data)))
+        play_on (recursion, jump.after, lands);
     }
 }
 

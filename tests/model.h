@@ -32,6 +32,40 @@ bool model_jump (const Model *model, int jump, bool backward, BgPosition *positi
 
 bool model_is_finish (const BgProblem *problem, BgPosition position);
 
+/* The jumps that can be played from a position, or taken back, one after another:
+
+     for (ModelJump jump = { 0 }; model_next (model, position, backward, &jump);) */
+typedef struct
+{
+  int n_tried; /* of the model's jumps */
+  uint8_t from, over, to;
+  BgPosition after;
+} ModelJump;
+
+bool model_next (const Model *model, BgPosition position, bool backward, ModelJump *jump);
+
+/* A sequence of jumps. */
+typedef struct
+{
+  int n;
+  uint8_t from[BG_MAX_HOLES], over[BG_MAX_HOLES], to[BG_MAX_HOLES];
+  BgPosition before[BG_MAX_HOLES + 1]; /* each jump, and after the last */
+} ModelSequence;
+
+/* Is the I-th jump the first of a move? */
+bool model_begins_move (const ModelSequence *sequence, int i);
+int model_count_moves (const ModelSequence *sequence);
+
+/* Calls VISIT for the sequences of jumps from START, the empty one first; where it returns true,
+   the sequence is continued by each jump that is possible. */
+typedef bool ModelVisit (const ModelSequence *sequence, void *data);
+void model_walk (const Model *model, BgPosition start, bool backward, ModelVisit *visit,
+                 void *data);
+
+/* Appends the jumps of MOVE, "d4-f4-d6", where these are legal in POSITION, and plays them. */
+bool model_play_move (const Model *model, const BgBoard *board, const char *move,
+                      ModelSequence *sequence);
+
 /* Permutations of the holes, each once. */
 typedef struct
 {

@@ -27,12 +27,9 @@ model_worth (ModelPlay *play, BgPosition position)
   worth->wins = is_finish;
   worth->fewest = bg_pegs (position);
   int jumps = 0;
-  for (int i = 0; i < play->model.n_jumps; i++)
+  for (ModelJump jump = { 0 }; model_next (&play->model, position, false, &jump);)
     {
-      BgPosition next = position;
-      if (!model_jump (&play->model, i, false, &next))
-        continue;
-      const ModelWorth *rest = model_worth (play, next);
+      const ModelWorth *rest = model_worth (play, jump.after);
       jumps++;
       worth->wins |= rest->wins;
       worth->fewest = MIN (worth->fewest, rest->fewest);
