@@ -198,46 +198,9 @@ graph6_text (const Graph *graph)
 typedef struct
 {
   const Graph *graph;
-  int colour[MOST_VERTICES]; /* of each vertex: isomorphisms keep it */
   int order[MOST_VERTICES];
   uint64_t best;
 } Search;
-
-/* Colours vertices anew by their colour and the colours around, until that divides no colour. */
-static void
-refine_colours (Search *search)
-{
-  const Graph *graph = search->graph;
-  for (int n_colours = 0, before = -1; n_colours != before;)
-    {
-      uint64_t key[MOST_VERTICES];
-      int colour[MOST_VERTICES];
-      for (int a = 0; a < graph->n; a++)
-        {
-          key[a] = (uint64_t) search->colour[a] << 56;
-          for (int b = 0; b < graph->n; b++)
-            if (has_edge (graph, a, b))
-              key[a] += UINT64_C (1) << 5 * search->colour[b];
-        }
-      before = n_colours;
-      n_colours = 0;
-      for (int a = 0; a < graph->n; a++)
-        {
-          bool is_new = true;
-          colour[a] = 0;
-          for (int b = 0; b < graph->n; b++)
-            {
-              bool first = key[b] < key[a];
-              for (int c = 0; c < b; c++)
-                first &= key[c] != key[b];
-              colour[a] += first;
-              is_new &= b >= a || key[b] != key[a];
-            }
-          n_colours += is_new;
-        }
-      memcpy (search->colour, colour, sizeof colour);
-    }
-}
 
 /* Puts a vertex in place I of ORDER; the vertices before it give the bits CODE. */
 static void
@@ -245,19 +208,12 @@ place_vertex (Search *search, int i, uint32_t placed, uint64_t code)
 {
   const Graph *graph = search->graph;
   const int n = graph->n, n_left = n * (n - 1) / 2 - i * (i - 1) / 2;
-  if (code << n_left > search->best)
+  if (code << n_left >= search->best)
     return;
   if (i == n)
-    {
-      search->best = code;
-      return;
-    }
-  int least = n;
+    search->best = code;
   for (int a = 0; a < n; a++)
     if ((placed >> a & 1) == 0)
-      least = MIN (least, search->colour[a]);
-  for (int a = 0; a < n; a++)
-    if ((placed >> a & 1) == 0 && search->colour[a] == least)
       {
         uint64_t longer = code;
         for (int j = 0; j < i; j++)
@@ -272,7 +228,6 @@ static uint64_t
 find_code (const Graph *graph)
 {
   Search search = { .graph = graph, .best = UINT64_MAX };
-  refine_colours (&search);
   place_vertex (&search, 0, 0, 0);
   return search.best;
 }
