@@ -566,7 +566,7 @@ write_plan (const BgBoard *board, const BgPath *moves, int n, bool is_ours)
         {
           g_string_append_printf (text, "%d: (%s", i,
                                   i == 0    ? is_ours ? "begin-move" : "jump-new-move"
-                                  : is_ours ? "jump-on"
+                                  : is_ours ? "continue-move"
                                             : "jump-continue-move");
           append_location (board, move->hole[i], is_ours, text);
           append_location (board, board->line[move->line[i]].over, is_ours, text);
@@ -622,6 +622,11 @@ static const struct
   { "(jump-on d6 d5 d4)", NULL, "expected the hole in which the jump before ended" },
   { "(begin-move d6 d5 d4)\n(end-move d6)", NULL, "line 2: 'end-move d6': expected the hole" },
   { "(jump d6 c5 d4)", NULL, "the second hole is not between the others" },
+  { "(begin-move d6 d5 d4)(end-move d4)(finish-1)", "d6-d4", NULL },
+  { "(jump d6 d5 d4) (jump f5 e5 d5", NULL, "'(jump f5 e5 d5': expected a whole action" },
+  { "(jump d6 d5 d4)\n\nthen (jump f5 e5 d5)", NULL, "line 3: 'then (jump f5 e5 d5)': expected" },
+  { "(jump d6 d5 d4) (finish-)", NULL, "'finish-': expected an action" },
+  { "(jump1 d6 d5 d4)", NULL, "'jump1 d6 d5 d4': expected an action" },
   { "(hop d6 d5 d4)", NULL, "'hop d6 d5 d4': expected an action" },
   { "(jump d6 d5)", NULL, "'jump d6 d5': expected an action" },
   { "(jump d6 d5 a1)", NULL, "'a1' is no hole of the board 'english'" },

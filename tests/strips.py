@@ -1,4 +1,4 @@
-"""The least cost of a planning task: strips.py DOMAIN PROBLEM.
+"""A cheapest plan of a planning task, and its cost: strips.py DOMAIN PROBLEM.
 
 Reads what it needs of PDDL (types are ignored), grounds every action over the static facts
 and searches by cost, in no hurry."""
@@ -52,29 +52,36 @@ def ground(action, objects, static):
                 removes.add(bind(effect[1]))
             else:
                 adds.add(bind(effect))
-        yield frozenset(needs), frozenset(removes), frozenset(adds), cost
+        name = " ".join([action[1]] + list(values))
+        yield frozenset(needs), frozenset(removes), frozenset(adds), cost, name
 
 
 domain, actions = parse(sys.argv[1])
 problem, _ = parse(sys.argv[2])
-objects = problem[":objects"][:problem[":objects"].index("-")]
+objects = problem.get(":objects") or domain[":constants"]
+objects = objects[:objects.index("-")]
 facts = {tuple(atom) for atom in problem[":init"] if atom[0] != "="}
 static = {atom for atom in facts if atom[0] == "line"}
 start = frozenset(facts - static)
-steps = [(needs - static, removes, adds, cost) for action in actions
-         for needs, removes, adds, cost in ground(action, objects, static)]
+steps = [(needs - static, *rest) for action in actions
+         for needs, *rest in ground(action, objects, static)]
 queue, best, order = [(0, 0, start)], {start: 0}, itertools.count(1)
+before = {}
 while queue:
     cost, _, state = heapq.heappop(queue)
     if cost > best[state]:
         continue
     if holds(problem[":goal"][0], state):
-        print(cost)
+        plan = []
+        while state in before:
+            state, name = before[state]
+            plan.insert(0, f"({name})")
+        print(*plan, f"; cost = {cost} (general cost)", sep="\n")
         sys.exit(0)
-    for needs, removes, adds, more in steps:
+    for needs, removes, adds, more, name in steps:
         if needs <= state:
             after = (state - removes) | adds
             if cost + more < best.get(after, 1 << 30):
-                best[after] = cost + more
+                best[after], before[after] = cost + more, (state, name)
                 heapq.heappush(queue, (cost + more, next(order), after))
 print("no plan")

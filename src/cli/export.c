@@ -42,7 +42,7 @@ const BgCommand bg_command_export = {
   .parameters = "PROBLEM",
   .summary = "Writes a problem for other programs.",
   .description = "  pddl         a planning task, whose plans cost their number of moves\n"
-                 "  pddl-domain  the domain of all such tasks\n"
+                 "  pddl-domain  its domain, the same for all problems with one finish\n"
                  "  lp           an integer program whose least value is the minimum of moves\n"
                  "  txt          holes, jumps, start and finishes, a line each",
   .options = option_table,

@@ -87,7 +87,8 @@ const BgCommand bg_command_import = {
   .description =
       "FILE, or - for standard input, is a problem of the domain pegsol, of 2008 or 2011:\n"
       "locations whose names end in row and column; or what bergholt export --as pddl, or\n"
-      "--as txt, writes; or has graphs in graph6, one a line, as geng writes them: problems\n"
+      "--as txt, writes, with the domain before the task if there are several finishes, as\n"
+      "in cat DOMAIN TASK | bergholt import -; or has graphs in graph6, one a line, as geng writes them: problems\n"
       "with vertex 0 vacant and any finish.",
   .options = option_table,
   .run = run,

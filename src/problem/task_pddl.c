@@ -6,13 +6,13 @@
 #include "core/error.h"
 
 #define PEGS "(occupied|free|peg|empty)"
-#define WORD "([^()\\s]+)"
+#define WORD "([^()?\\s]+)" /* and no variable */
 
 typedef struct
 {
   BgTask task;
-  bool are_names; /* of holes, from which no places follow */
-  bool in_goal;
+  bool are_names;         /* of holes, from which no places follow */
+  bool in_goal, has_goal; /* behind the word :goal; a location was named there */
 } Reader;
 
 /* --- Locations ------------------------------------------------------------------- */
@@ -102,6 +102,7 @@ read_pegs (Reader *reader, const char *word, char peg, GError **error)
     return bg_input_error (error, "%s: location '%s' is occupied and free, expected one of them",
                            reader->task.file, bg_excerpt (word, -1).text);
   *(reader->in_goal ? &hole->goal : &hole->peg) = peg;
+  reader->has_goal = reader->in_goal;
   return true;
 }
 
@@ -158,10 +159,17 @@ read_task (Reader *reader, const char *text, GError **error)
                            "planning task",
                            file, n_open);
   g_match_info_fetch_pos (init, 0, &first, NULL);
-  g_regex_match (regex, text + first, 0, &match);
+  /* a domain before the task has finishes, if any, which are goals as well */
+  g_autofree char *ordered = g_strdup_printf ("%s%.*s", text + first, first, text);
+  g_regex_match (regex, ordered, 0, &match);
   for (; g_match_info_matches (match); g_match_info_next (match, NULL))
     if (!read_atom (reader, match, error))
       return false;
+  if (reader->in_goal && !reader->has_goal)
+    return bg_input_error (error,
+                           "%s: the goal names no location, expected its domain beside it if that "
+                           "has the finishes, as in cat DOMAIN TASK | bergholt import -",
+                           file);
   return bg_task_end_goal (&reader->task, error);
 }
 

@@ -30,38 +30,6 @@ list_jumps (const BgBoard *board)
 
 /* --- Planning --------------------------------------------------------------- */
 
-char *
-bg_export_pddl_domain (const BgProblem *)
-{
-  static const char *const jump_effect = "(not (peg ?from)) (not (peg ?over)) (not (empty ?to))\n"
-                                         "                 (empty ?from) (empty ?over) (peg ?to)";
-  return g_strdup_printf (
-      "; Peg solitaire; the cost of a plan is its number of moves.\n"
-      "(define (domain peg-solitaire)\n"
-      "  (:requirements :typing :action-costs)\n"
-      "  (:types hole)\n"
-      "  (:predicates (line ?from ?over ?to - hole) (peg ?h - hole) (empty ?h - hole)\n"
-      "               (between-moves) (moving ?h - hole))\n"
-      "  (:functions (total-cost) - number)\n"
-      "  (:action begin-move\n"
-      "    :parameters (?from ?over ?to - hole)\n"
-      "    :precondition (and (between-moves) (line ?from ?over ?to)\n"
-      "                       (peg ?from) (peg ?over) (empty ?to))\n"
-      "    :effect (and (not (between-moves)) (moving ?to) (increase (total-cost) 1)\n"
-      "                 %s))\n"
-      "  (:action jump-on\n"
-      "    :parameters (?from ?over ?to - hole)\n"
-      "    :precondition (and (moving ?from) (line ?from ?over ?to)\n"
-      "                       (peg ?from) (peg ?over) (empty ?to))\n"
-      "    :effect (and (not (moving ?from)) (moving ?to)\n"
-      "                 %s))\n"
-      "  (:action end-move\n"
-      "    :parameters (?at - hole)\n"
-      "    :precondition (moving ?at)\n"
-      "    :effect (and (not (moving ?at)) (between-moves))))\n",
-      jump_effect, jump_effect);
-}
-
 /* Appends the name of HOLE in tasks, with BEFORE and AFTER it. */
 static void
 append_object (GString *text, const char *before, const BgBoard *board, int hole, const char *after)
@@ -71,6 +39,16 @@ append_object (GString *text, const char *before, const BgBoard *board, int hole
   g_string_append (text, after);
 }
 
+/* The declaration of the holes, as constants of the domain or as objects of the task. */
+static void
+append_objects (GString *text, const char *kind, const BgBoard *board)
+{
+  g_string_append_printf (text, "  (:%s", kind);
+  BG_FOR_EACH_HOLE (hole, board->full)
+    append_object (text, " ", board, hole, "");
+  g_string_append (text, " - hole)\n");
+}
+
 static void
 append_state (GString *text, const BgBoard *board, BgPosition position)
 {
@@ -78,37 +56,66 @@ append_state (GString *text, const BgBoard *board, BgPosition position)
     append_object (text, bg_has (position, hole) ? " (peg " : " (empty ", board, hole, ")");
 }
 
-/* Appends the goal: a plain conjunction where there is one finish. */
-static void
-append_goal (GString *text, const BgProblem *problem)
+char *
+bg_export_pddl_domain (const BgProblem *problem)
 {
+  static const char *const jump_effect = "(not (peg ?from)) (not (peg ?over)) (not (empty ?to))\n"
+                                         "                 (empty ?from) (empty ?over) (peg ?to)";
   const bool has_choice = problem->n_finishes > 1;
-  g_string_append_printf (text, "  (:goal (and (between-moves)%s", has_choice ? " (or" : "");
-  for (int i = 0; i < problem->n_finishes; i++)
+  GString *text = g_string_new ("; Peg solitaire; the cost of a plan is its number of moves.\n"
+                                "(define (domain peg-solitaire)\n"
+                                "  (:requirements :typing :action-costs)\n"
+                                "  (:types hole)\n");
+  if (has_choice)
+    append_objects (text, "constants", problem->board);
+  g_string_append_printf (
+      text,
+      "  (:predicates (line ?from ?over ?to - hole) (peg ?h - hole) (empty ?h - hole)\n"
+      "               (between-moves) (moving ?h - hole)%s)\n"
+      "  (:functions (total-cost) - number)\n"
+      "  (:action begin-move\n"
+      "    :parameters (?from ?over ?to - hole)\n"
+      "    :precondition (and (between-moves) (line ?from ?over ?to)\n"
+      "                       (peg ?from) (peg ?over) (empty ?to))\n"
+      "    :effect (and (not (between-moves)) (moving ?to) (increase (total-cost) 1)\n"
+      "                 %s))\n"
+      "  (:action continue-move\n"
+      "    :parameters (?from ?over ?to - hole)\n"
+      "    :precondition (and (moving ?from) (line ?from ?over ?to)\n"
+      "                       (peg ?from) (peg ?over) (empty ?to))\n"
+      "    :effect (and (not (moving ?from)) (moving ?to)\n"
+      "                 %s))\n"
+      "  (:action end-move\n"
+      "    :parameters (?at - hole)\n"
+      "    :precondition (moving ?at)\n"
+      "    :effect (and (not (moving ?at)) (between-moves)))",
+      has_choice ? " (finished)" : "", jump_effect, jump_effect);
+  for (int i = 0; i < problem->n_finishes && has_choice; i++)
     {
-      g_string_append (text, has_choice ? "\n    (and" : "\n   ");
+      g_string_append_printf (text,
+                              "\n  (:action finish-%d\n    :parameters ()\n"
+                              "    :precondition (and (between-moves)",
+                              i + 1);
       append_state (text, problem->board, problem->finish[i]);
-      g_string_append (text, has_choice ? ")" : "");
+      g_string_append (text, ")\n    :effect (finished))");
     }
-  g_string_append (text, has_choice ? ")))\n" : "))\n");
+  g_string_append (text, ")\n");
+  return g_string_free (text, FALSE);
 }
 
 char *
 bg_export_pddl (const BgProblem *problem)
 {
   const BgBoard *board = problem->board;
+  const bool has_choice = problem->n_finishes > 1;
   g_autoptr (GArray) jumps = list_jumps (board);
   g_autofree char *name = g_strcanon (g_strdup (problem->name),
                                       G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-_", '-');
   GString *text = g_string_new (NULL);
-  g_string_append_printf (
-      text, "(define (problem %s)\n  (:domain peg-solitaire)\n%s  (:objects", name,
-      problem->n_finishes > 1
-          ? "  (:requirements :typing :action-costs :disjunctive-preconditions)\n"
-          : "");
-  BG_FOR_EACH_HOLE (hole, board->full)
-    append_object (text, " ", board, hole, "");
-  g_string_append (text, " - hole)\n  (:init (= (total-cost) 0) (between-moves)\n   ");
+  g_string_append_printf (text, "(define (problem %s)\n  (:domain peg-solitaire)\n", name);
+  if (!has_choice)
+    append_objects (text, "objects", board);
+  g_string_append (text, "  (:init (= (total-cost) 0) (between-moves)\n   ");
   append_state (text, board, problem->start);
   FOR_EACH_JUMP (jump, jumps)
     {
@@ -116,9 +123,14 @@ bg_export_pddl (const BgProblem *problem)
       append_object (text, "", board, jump->over, " ");
       append_object (text, "", board, jump->to, ")");
     }
-  g_string_append (text, ")\n");
-  append_goal (text, problem);
-  g_string_append (text, "  (:metric minimize (total-cost)))\n");
+  g_string_append (text,
+                   has_choice ? ")\n  (:goal (finished)" : ")\n  (:goal (and (between-moves)\n   ");
+  if (!has_choice)
+    {
+      append_state (text, board, problem->finish[0]);
+      g_string_append_c (text, ')');
+    }
+  g_string_append (text, ")\n  (:metric minimize (total-cost)))\n");
   return g_string_free (text, FALSE);
 }
 

@@ -5,8 +5,11 @@
 #include "problem/problem.h"
 
 /* A planning task (PDDL 2.1 with action costs, as in the planning competitions since 2008):
-   the domain, which all problems share, and the problem.  The cost of a plan is its number of
-   moves: only an action that begins a move has a cost. */
+   the domain and the problem.  The cost of a plan is its number of moves: only an action that
+   begins a move has a cost.  Problems with one finish share their domain.  Several finishes are an
+   action each of a domain of its own, which has the holes as constants, and whose effect is the
+   goal: planners that minimize mostly take no disjunction, or make an axiom of it, with which
+   their heuristics are not admissible. */
 char *bg_export_pddl_domain (const BgProblem *problem);
 char *bg_export_pddl (const BgProblem *problem);
 

@@ -6,27 +6,35 @@
 #include "board/pddl_name.h"
 #include "core/error.h"
 
+#define EXAMPLE "as in (begin-move d2 d3 d4)"
+
 typedef enum
 {
   JUMPS, /* each a move as far as the plan says */
   BEGINS,
   GOES_ON,
-  ENDS
+  ENDS,
+  FINISHES /* after the last move: tells which finish it is */
 } Kind;
 
+/* clang-format off */
 static const struct
 {
   const char *name;
   Kind kind;
+  guint n_holes;
   bool has_end; /* a plan does not stop within a move */
 } actions[] = {
-  { "begin-move", BEGINS, true },
-  { "jump-on", GOES_ON, true },
-  { "end-move", ENDS, false },
-  { "jump-new-move", BEGINS, false },
-  { "jump-continue-move", GOES_ON, false },
-  { "jump", JUMPS, false },
+  { "begin-move", BEGINS, 3, true },
+  { "continue-move", GOES_ON, 3, true },
+  { "jump-on", GOES_ON, 3, true }, /* its name in domains of before */
+  { "end-move", ENDS, 1, false },
+  { "finish-", FINISHES, 0, false }, /* a number follows */
+  { "jump-new-move", BEGINS, 3, false },
+  { "jump-continue-move", GOES_ON, 3, false },
+  { "jump", JUMPS, 3, false },
 };
+/* clang-format on */
 
 typedef struct
 {
@@ -87,17 +95,19 @@ take_action (Reader *reader, const char *action, Kind kind, const int *hole)
   const bool goes_on = kind == GOES_ON || kind == ENDS;
   if (goes_on && reader->moving != hole[0])
     return complain (reader, action, "expected the hole in which the jump before ended");
-  if (kind == BEGINS && reader->moving >= 0)
-    return complain (reader, action, "begins a move within another, expected its end before");
+  if ((kind == BEGINS || kind == FINISHES) && reader->moving >= 0)
+    return complain (reader, action,
+                     kind == BEGINS ? "begins a move within another, expected its end before"
+                                    : "expected the end of the move before");
   if (!goes_on)
     end_move (reader);
-  if (kind != ENDS && !add_jump (reader, action, hole))
+  if (kind < ENDS && !add_jump (reader, action, hole))
     return false;
   if (kind == ENDS)
     end_move (reader);
-  else if (kind != JUMPS)
+  else if (kind == BEGINS || kind == GOES_ON)
     reader->moving = hole[2];
-  reader->n_beginning += !goes_on;
+  reader->n_beginning += kind == BEGINS || kind == JUMPS;
   reader->n++;
   return true;
 }
@@ -106,18 +116,20 @@ take_action (Reader *reader, const char *action, Kind kind, const int *hole)
 static bool
 read_action (Reader *reader, const char *action)
 {
-  int hole[3], n = 0;
+  int hole[3];
   size_t a = 0;
   g_auto (GStrv) words = g_regex_split_simple ("\\s+", action, G_REGEX_RAW, 0);
-  while (a < G_N_ELEMENTS (actions) && g_ascii_strcasecmp (actions[a].name, words[0]) != 0)
+  const size_t length = strcspn (words[0], "0123456789");
+  while (a < G_N_ELEMENTS (actions)
+         && (strlen (actions[a].name) != length
+             || g_ascii_strncasecmp (actions[a].name, words[0], length) != 0
+             || (words[0][length] != '\0') != (actions[a].kind == FINISHES)))
     a++;
-  const int wanted = a == G_N_ELEMENTS (actions) ? 0 : actions[a].kind == ENDS ? 1 : 3;
-  if (wanted == 0 || (int) g_strv_length (words) != wanted + 1)
+  if (a == G_N_ELEMENTS (actions) || g_strv_length (words) != actions[a].n_holes + 1)
     return complain (
         reader, action,
-        "expected an action of the domain of export --as pddl-domain, or of pegsol, as "
-        "in (begin-move d2 d3 d4)");
-  for (; n < wanted; n++)
+        "expected an action of the domain of export --as pddl-domain, or of pegsol, " EXAMPLE);
+  for (guint n = 0; n < actions[a].n_holes; n++)
     if ((hole[n] = bg_pddl_name_find (reader->board, words[n + 1])) < 0)
       return bg_input_error (reader->error, "%s: line %d: '%s' is no hole of the board '%s'",
                              reader->name, reader->line, bg_excerpt (words[n + 1], -1).text,
@@ -146,14 +158,19 @@ read_cost (const Reader *reader, const char *remark, BgPlanCost *cost)
 static bool
 read_all (Reader *reader, const char *text, BgPlanCost *cost)
 {
-  g_autoptr (GRegex)
-      regex = g_regex_new ("\\(\\s*([^()]*?)\\s*\\)|;[^\\n]*|\\n", G_REGEX_RAW, 0, NULL);
+  /* an action; a remark; numbers, durations and blanks; or text that no plan has */
+  g_autoptr (GRegex) regex = g_regex_new ("\\(\\s*([^()]*?)\\s*\\)|;[^\\n]*|[\\s0-9.:\\[\\]]+|(.+)",
+                                          G_REGEX_RAW, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
   g_regex_match (regex, text, 0, &match);
   for (; g_match_info_matches (match); g_match_info_next (match, NULL))
     {
       g_autofree char *whole = g_match_info_fetch (match, 0);
       g_autofree char *action = g_match_info_fetch (match, 1);
+      g_autofree char *other = g_match_info_fetch (match, 2);
+      if (other != NULL && *other != '\0')
+        return complain (reader, other,
+                         "expected a whole action, " EXAMPLE ", or a remark after ;");
       if (*whole == '(' && !read_action (reader, action))
         return false;
       if (*whole == ';')

@@ -1,7 +1,8 @@
 /* Plans that planners write, as solutions: of the domain of `export --as pddl`, whose actions are
-   begin-move, jump-on and end-move, and of the domain pegsol of the planning competitions, with
-   jump-new-move, jump-continue-move and end-move, or jump alone.  Numbers before actions
-   and remarks after ';' are passed over, but for a line "; cost = 9". */
+   begin-move, continue-move, end-move and finish-1, and of the domain pegsol of the planning
+   competitions, with jump-new-move, jump-continue-move and end-move, or jump alone.  Numbers before
+   actions, durations after them and remarks after ';' are passed over, but for a line
+   "; cost = 9". */
 #ifndef BG_ACTION_PLAN_H
 #define BG_ACTION_PLAN_H
 

@@ -10,14 +10,18 @@ check "the start" has out "start a1 b2 a3 b3 c3 a4 b4 c4 d4"
 check "jumps" has out "jump a1 b2 c3"
 
 if command -v python3 > /dev/null; then
-  "$BERGHOLT" export --as pddl-domain t4-a2-b2 -o domain.pddl
-  for problem in t4-a2-b2 t5-a1-a1 diamond3-c3-c1-8 english-ipc-p02; do
+  for problem in t4-a2-b2 t5-a1-a1 diamond3-c3-c1-8 english-ipc-p02 t5-a1-any; do
+    "$BERGHOLT" export --as pddl-domain "$problem" -o domain.pddl
     "$BERGHOLT" export --as pddl "$problem" -o problem.pddl
     command="strips.py $problem"
     timeout "$patience" python3 "$tests/../strips.py" domain.pddl problem.pddl > out 2> err
     status=$?
-    check "the minimum as least cost" has out \
-      "$(sed -n 's/^moves = //p' "$BERGHOLT_PROBLEMS/$problem.peg")"
+    moves=$(sed -n 's/^moves = //p' "$BERGHOLT_PROBLEMS/$problem.peg")
+    check "the minimum as least cost" has out "; cost = $moves "
+    cp out plan
+    expect_status 0 verify "$problem" plan
+    expect_line "ok: $moves moves, .*"
+    expect_line "the cost of the plan is $moves, as it says"
   done
 else
   echo "no python3: planning tasks are not solved"
@@ -70,9 +74,10 @@ finish = any
 PEG
 for problem in t4-a2-b2 t5-a1-any diamond3-c3-c1-8 english-ipc-p02 rhombus4-b1-b2 wide.peg \
                "triangle(4) a2' b2"; do
-  "$BERGHOLT" export --as pddl "$problem" -o ours.pddl
+  for part in pddl-domain pddl; do "$BERGHOLT" export --as $part "$problem"; done > ours.pddl
   run import ours.pddl -o ours.peg
   check "status 0" has_status 0
+  check "no disjunction" sh -c '! grep -e " (or" -e disjunctive ours.pddl'
   "$BERGHOLT" export --as txt "$problem" | sed '/^problem /d; /^board /d' | sort > before
   "$BERGHOLT" export --as txt ours.peg | sed '/^problem /d; /^board /d' | sort > after
   check "the same holes, jumps, start and finishes" cmp -s before after
@@ -81,13 +86,19 @@ check "a name that planners read" has ours.pddl "(problem triangle-4--a2--b2)"
 sed 's/(peg b2) (empty a3)/(peg b2) (peg a3)/' ours.pddl > two.pddl
 run import two.pddl
 check "a goal of two pegs" has_status 0
-"$BERGHOLT" export --as pddl t5-a1-any \
-  | sed '$!s/(peg b2) (empty a3)/(peg b2) (peg a3)/' > many.pddl
+"$BERGHOLT" export --as pddl t5-a1-any -o task.ours
+"$BERGHOLT" export --as pddl-domain t5-a1-any -o domain.ours
+sed 's/(peg b2) (empty a3)/(peg b2) (peg a3)/' domain.ours | cat task.ours - > many.pddl
 run import many.pddl
 check "the number of goals" has err "many.pddl: 15 goals, expected one peg in each of them"
-"$BERGHOLT" export --as pddl t5-a1-any | sed 's/(peg b2) (empty a3)/(peg b2)/' > open.pddl
+sed 's/(peg b2) (empty a3)/(peg b2)/' domain.ours | cat - task.ours > open.pddl
 run import open.pddl
 check "what was expected" has err "open.pddl: the goal does not name every location"
+expect_error "task.ours: the goal names no location, expected its domain beside it" import task.ours
+sed 's/(:goal \((.*)\))/(:goal (or \1 (and (occupied pos-0-0) (free pos-0-1) (free pos-0-2) (free pos-0-3))))/' \
+  task.pddl > or.pddl
+run import or.pddl
+check "both finishes of a disjunction" has out "finish = any of b1 a1"
 
 # What export writes is taken back, or named.
 for problem in t4-a2-b2 t5-a1-any wide.peg; do
@@ -142,7 +153,7 @@ cat > plan << 'END'
 (begin-move a1 a2 a3)
 (end-move a3)
 (begin-move c4 b4 a4)
-(jump-on a4 a3 a2)
+(continue-move a4 a3 a2)
 (end-move a2)
 (begin-move c3 b2 a1)
 (jump-on a1 a2 a3)
@@ -161,6 +172,26 @@ expect_status 1 verify t4-a2-b2 cheap
 expect_line "wrong: every move is legal, but line 14 gives the cost 4, expected 5"
 sed 's/(begin-move c4 b4 a4)/(begin-move c4 b4)/' plan > bad
 expect_error "bad: line 5: 'begin-move c4 b4': expected an action of the domain" verify t4-a2-b2 bad
+# no part of a file is passed over
+number=0
+while IFS='|' read -r change row given; do
+  number=$((number + 1))
+  sed "$change" plan > "bad$number"
+  expect_error "bad$number: line $row: '$given': expected a whole action, as in (begin-move d2 d3 d4)" \
+    verify t4-a2-b2 "bad$number"
+  expect_error "bad$number: line $row: '$given'" show t4-a2-b2 --solution "bad$number"
+done << 'END'
+3i a remark|3|a remark
+s/(begin-move c4 b4 a4)/begin-move c4 b4 a4/|5|begin-move c4 b4 a4
+s/(end-move a3)/(end-move a3/|4|(end-move a3
+s/(end-move b2)/(end-move b2/|13|(end-move b2
+$a (begin-move a1 a2|15|(begin-move a1 a2
+END
+sed 's/(end-move b2)/&(finish-1)/' plan > finished
+expect_status 0 verify t4-a2-b2 finished
+expect_line "ok: 5 moves, 8 jumps, finishes at b2"
+sed 's/(end-move b2)/(finish-1)/' plan > bad
+expect_error "bad: line 13: 'finish-1': expected the end of the move before" verify t4-a2-b2 bad
 printf '(jump-new-move pos-0-3 pos-0-2)\n' > bad
 expect_error "bad: line 1: 'jump-new-move pos-0-3 pos-0-2': expected an action" verify task.peg bad
 cat > plan << 'END'

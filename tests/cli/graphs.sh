@@ -191,11 +191,13 @@ if command -v neato > trash; then
   expect_status 0 import --layout graphs -o laid
   check "places of each graph" test "$(grep -l '^at = 0 ' laid/*.peg | wc -l)" -eq 4
   expect_status 0 show laid/3.peg
-  "$BERGHOLT" export --as pddl windmill.peg -o ours.pddl
+  for part in pddl-domain pddl; do "$BERGHOLT" export --as $part windmill.peg; done > ours.pddl
   expect_status 0 import --layout ours.pddl
   expect_line "at = .*"
 fi
-"$BERGHOLT" export --as pddl "torus(4,4) a1' any" -o placed.pddl
+for part in pddl-domain pddl; do
+  "$BERGHOLT" export --as $part "torus(4,4) a1' any"
+done > placed.pddl
 expect_error "the holes have places in the task" import --layout placed.pddl
 expect_error "'english' is a lattice, expected a board by lines" show --layout english-central
 command="show --layout, without Graphviz"
@@ -214,7 +216,7 @@ rm neato
 
 # tasks of boards by lines come back
 for problem in windmill.peg ways.peg "torus(4,4) a1' any"; do
-  "$BERGHOLT" export --as pddl "$problem" -o ours.pddl
+  for part in pddl-domain pddl; do "$BERGHOLT" export --as $part "$problem"; done > ours.pddl
   expect_status 0 import ours.pddl -o ours.peg
   "$BERGHOLT" export --as txt "$problem" | sed '/^problem /d; /^board /d' | sort > before
   "$BERGHOLT" export --as txt ours.peg | sed '/^problem /d; /^board /d' | sort > after
