@@ -54,6 +54,7 @@ script_tests = \
 	tests/check_prose.sh \
 	tests/check_setup.sh \
 	tests/check_build.sh \
+	tests/cli/combinations.sh \
 	tests/cli/completions.sh \
 	tests/cli/finding.sh \
 	tests/cli/jumps.sh \
@@ -234,7 +235,7 @@ $(call uses,tests/browse): $(json_programs) tests/check_answers$(EXEEXT)
 $(call uses,[.](png|pdf)|canvas): $(filter canvas.la,$(pkglib_LTLIBRARIES))
 $(call uses,mpirun): $(filter mpi.la,$(pkglib_LTLIBRARIES))
 $(call uses,libbergholt): libbergholt.la
-$(call uses,manuals): $(man_MANS)
+$(call uses,manuals): $(manuals)
 
 # Conversions that may lose bits are errors in the programs, not in their tests.
 tests/%.o tests/%.lo wide/tests/%.o bench/%.o: BG_CONVERSION_CFLAGS =
