@@ -27,7 +27,7 @@ expect_levels (const BgTrial *trial)
     {
       const BgTrialLevel *level = &g_array_index (trial->levels, BgTrialLevel, i);
       if (level->level > 0)
-        ck_assert_uint_eq (level->expanded, (uint64_t) level[-1].kept);
+        ck_assert_uint_eq (level->stats.expanded, (uint64_t) level[-1].kept);
     }
 }
 

@@ -214,9 +214,9 @@ read_levels (BgTrials *trials, gint64 id, BgTrial *trial, GError **error)
         .limit = sqlite3_column_int (row, 0),
         .level = sqlite3_column_int (row, 1),
         .kept = sqlite3_column_int64 (row, 2),
-        .expanded = (uint64_t) sqlite3_column_int64 (row, 3),
-        .generated = (uint64_t) sqlite3_column_int64 (row, 4),
-        .seconds = sqlite3_column_double (row, 5),
+        .stats = { .expanded = (uint64_t) sqlite3_column_int64 (row, 3),
+                   .generated = (uint64_t) sqlite3_column_int64 (row, 4),
+                   .seconds = sqlite3_column_double (row, 5) },
       };
       g_array_append_val (trial->levels, level);
     }
@@ -291,9 +291,9 @@ put_levels (BgTrials *trials, gint64 id, const GArray *levels, GError **error)
         sqlite3_bind_int64 (put, 5, level->kept);
       else
         sqlite3_bind_null (put, 5);
-      sqlite3_bind_int64 (put, 6, (gint64) level->expanded);
-      sqlite3_bind_int64 (put, 7, (gint64) level->generated);
-      sqlite3_bind_double (put, 8, level->seconds);
+      sqlite3_bind_int64 (put, 6, (gint64) level->stats.expanded);
+      sqlite3_bind_int64 (put, 7, (gint64) level->stats.generated);
+      sqlite3_bind_double (put, 8, level->stats.seconds);
       done = bg_database_step (trials->database, put, error) == SQLITE_DONE;
     }
   return done;

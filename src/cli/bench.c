@@ -1,8 +1,8 @@
 /* bench: the effort of a fixed list of searches, as one number.
 
-   Positions expanded and moves made do not depend on the machine or on the number of threads.  So
-   the signature of all these numbers tells a change of the work from a change of the speed, as
-   chess programs have it. */
+   Positions expanded and kept, and moves made, do not depend on the machine or on the number of
+   threads.  So the signature of all these numbers tells a change of the work from a change of the
+   speed, as chess programs have it. */
 
 #include "cli/cli.h"
 #include "cli/watch.h"
@@ -162,6 +162,16 @@ static const Search searches[] = {
   { "levels by jumps", make_levels_by_jumps, "square5-c1-any", NULL, NULL, 0 },
 };
 
+/* Peaks depend on the number of threads. */
+static void
+add_sums (BgRecord *record, const BgStats *stats)
+{
+#define ADD_sum(key, count) bg_record_add_integer (record, key, (gint64) (count));
+#define ADD_max(key, count)
+#define ADD(name, kind, key, ...) ADD_##kind (key, stats->name)
+  BG_COUNTERS (ADD, )
+}
+
 static void
 add_row (BgRecord *list, const Search *search, const Effort *effort)
 {
@@ -174,16 +184,17 @@ add_row (BgRecord *list, const Search *search, const Effort *effort)
     bg_record_add_text (row, "heuristic", search->heuristic);
   if (search->max_moves > 0)
     bg_record_add_integer (row, "max_moves", search->max_moves);
-  bg_record_add_integer (row, "nodes_expanded", (gint64) effort->stats.expanded);
-  bg_record_add_integer (row, "nodes_generated", (gint64) effort->stats.generated);
+  add_sums (row, &effort->stats);
   bg_record_add_integer (row, "result", (gint64) effort->result);
 }
 
 static uint64_t
 sign (uint64_t signature, const Effort *effort)
 {
-  signature = bg_hash_mix (bg_hash_pair (signature, effort->stats.expanded));
-  signature = bg_hash_mix (bg_hash_pair (signature, effort->stats.generated));
+#define SIGN_sum(count) signature = bg_hash_mix (bg_hash_pair (signature, count));
+#define SIGN_max(count)
+#define SIGN(name, kind, ...) SIGN_##kind (effort->stats.name)
+  BG_COUNTERS (SIGN, )
   return bg_hash_mix (bg_hash_pair (signature, effort->result));
 }
 
@@ -191,7 +202,8 @@ static const BgColumn columns[] = {
   { "search", "search", -15, NULL },      { "problem", "problem", -20, NULL },
   { "method", "method", -13, NULL },      { "heuristic", "heuristic", -21, NULL },
   { "max_moves", "max", 3, NULL },        { "nodes_expanded", "expanded", 9, NULL },
-  { "nodes_generated", "made", 9, NULL }, { "result", "result", 7, NULL },
+  { "nodes_generated", "made", 9, NULL }, { "nodes_kept", "kept", 8, NULL },
+  { "result", "result", 7, NULL },
 };
 
 static const BgTextLine sum_text[] = {
@@ -199,7 +211,7 @@ static const BgTextLine sum_text[] = {
   BG_LINE_IF ("signature", "signature {signature}"),
   BG_LINE_IF (
       "signature",
-      "{nodes_expanded} positions expanded, {nodes_generated} moves made, {seconds} s: {speed} moves a second"),
+      "{nodes_expanded} positions expanded, {nodes_kept} kept, {nodes_generated} moves made, {seconds} s: {speed} moves a second"),
   { NULL }
 };
 
@@ -238,8 +250,7 @@ run_bench (const BgCommon *common, GError **error)
   bg_record_add_stop (record, sum.stop);
   if (sum.stop == BG_STOP_NONE)
     bg_record_add_format (record, "signature", "%016" PRIx64, sum.result);
-  bg_record_add_integer (record, "nodes_expanded", (gint64) sum.stats.expanded);
-  bg_record_add_integer (record, "nodes_generated", (gint64) sum.stats.generated);
+  add_sums (record, &sum.stats);
   bg_record_add_integer (record, "speed", (gint64) ((double) sum.stats.generated / seconds));
   bg_record_add_seconds (record, seconds);
   bg_cli_print (common, record,

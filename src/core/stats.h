@@ -5,23 +5,61 @@
 #include <glib.h>
 #include <stdint.h>
 
+#include "core/stats.def"
+
+#define BG_COUNTER_MEMBER(name, kind, key, is_recorded, type) type name;
+
 typedef struct
 {
-  uint64_t expanded;   /* positions whose moves were made */
-  uint64_t generated;  /* moves or jumps that were made, before any test */
-  uint64_t peak_bytes; /* the most that was held at a time; about, with several threads,
-                          each of which holds pieces of its own */
-  double seconds;      /* of the clock */
+  BG_COUNTERS (BG_COUNTER_MEMBER, uint64_t)
+  double seconds; /* of the clock */
 } BgStats;
+
+/* Counters to which several threads add. */
+typedef struct
+{
+  BG_COUNTERS (BG_COUNTER_MEMBER, _Atomic uint64_t)
+} BgSharedStats;
+
+#define BG_TOGETHER_sum(x, y) ((x) + (y))
+#define BG_TOGETHER_max(x, y) MAX (x, y)
+#define BG_COUNTER_ADD(name, kind, key, is_recorded, ...) \
+  stats->name = BG_TOGETHER_##kind (stats->name, more->name);
 
 /* Adds the cost of MORE, which ran after the work of STATS. */
 static inline void
 bg_stats_add (BgStats *stats, const BgStats *more)
 {
-  stats->expanded += more->expanded;
-  stats->generated += more->generated;
-  stats->peak_bytes = MAX (stats->peak_bytes, more->peak_bytes);
+  BG_COUNTERS (BG_COUNTER_ADD, )
   stats->seconds += more->seconds;
+}
+
+#define BG_SINCE_sum(now, before) ((now) - (before))
+#define BG_SINCE_max(now, before) (now)
+#define BG_COUNTER_SINCE(name, kind, key, is_recorded, ...) \
+  .name = BG_SINCE_##kind (now->name, before->name),
+
+/* The cost of the work between BEFORE and NOW; a maximum is that of all work by now. */
+static inline BgStats
+bg_stats_since (const BgStats *now, const BgStats *before)
+{
+  return (BgStats){ BG_COUNTERS (BG_COUNTER_SINCE, ).seconds = now->seconds - before->seconds };
+}
+
+#define BG_COUNTER_READ(name, kind, key, is_recorded, ...) .name = shared->name,
+
+static inline BgStats
+bg_stats_read (const BgSharedStats *shared)
+{
+  return (BgStats){ BG_COUNTERS (BG_COUNTER_READ, ) };
+}
+
+#define BG_COUNTER_SHARE(name, kind, key, is_recorded, ...) shared->name = stats->name;
+
+static inline void
+bg_stats_share (const BgStats *stats, BgSharedStats *shared)
+{
+  BG_COUNTERS (BG_COUNTER_SHARE, )
 }
 
 #endif

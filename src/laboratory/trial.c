@@ -11,14 +11,13 @@ static void
 note_level (BgTrial *trial, int limit, const BgLevels *levels, int n, const BgStats *before,
             gint64 began)
 {
-  const BgTrialLevel level = {
+  BgTrialLevel level = {
     .limit = limit,
     .level = n,
     .kept = n < levels->n ? (gint64) levels->level[n].n : -1,
-    .expanded = levels->stats.expanded - before->expanded,
-    .generated = levels->stats.generated - before->generated,
-    .seconds = bg_seconds_since (began),
+    .stats = bg_stats_since (&levels->stats, before),
   };
+  level.stats.seconds = bg_seconds_since (began);
   g_array_append_val (trial->levels, level);
 }
 
@@ -165,9 +164,7 @@ bg_trial_limit (const BgTrial *trial, int i, int *limit, BgStats *stats)
       if (number != i)
         continue;
       *limit = level->limit;
-      stats->expanded += level->expanded;
-      stats->generated += level->generated;
-      stats->seconds += level->seconds;
+      bg_stats_add (stats, &level->stats);
     }
   return number >= i;
 }

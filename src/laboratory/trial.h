@@ -11,9 +11,8 @@
 typedef struct
 {
   int limit, level;
-  gint64 kept;                  /* positions; -1: the level was not completed */
-  uint64_t expanded, generated; /* to make it: positions of the level before, and their moves */
-  double seconds;               /* of the clock, to make it */
+  gint64 kept;   /* positions; -1: the level was not completed */
+  BgStats stats; /* to make it: positions of the level before, and their moves */
 } BgTrialLevel;
 
 typedef struct

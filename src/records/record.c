@@ -192,6 +192,15 @@ bg_record_add_seconds (BgRecord *record, double seconds)
 }
 
 void
+bg_record_add_stats (BgRecord *record, const BgStats *stats)
+{
+#define ADD_COUNTER(name, kind, key, is_recorded, ...) \
+  if (is_recorded) \
+    bg_record_add_integer (record, key, (gint64) stats->name);
+  BG_COUNTERS (ADD_COUNTER, )
+}
+
+void
 bg_record_add_stop (BgRecord *record, BgStop stop)
 {
   bg_record_add_boolean (record, "complete", stop == BG_STOP_NONE);

@@ -9,6 +9,7 @@
 #include <gmp.h>
 
 #include "core/control.h"
+#include "core/stats.h"
 #include "problem/problem.h"
 
 typedef struct BgRecord BgRecord;
@@ -57,6 +58,9 @@ void bg_record_add_holes (BgRecord *record, const char *key, const BgBoard *boar
 
 /* "seconds", to the microsecond. */
 void bg_record_add_seconds (BgRecord *record, double seconds);
+
+/* The counters of STATS that are recorded, under their keys (core/stats.def). */
+void bg_record_add_stats (BgRecord *record, const BgStats *stats);
 
 /* "complete", and "stopped_by" where something is missing: a key of core/control.h. */
 void bg_record_add_stop (BgRecord *record, BgStop stop);

@@ -344,11 +344,7 @@ refute_limit (Anytime *anytime)
   if (levels->stop == BG_STOP_NONE)
     bg_levels_step (levels, &anytime->plan, &anytime->control,
                     anytime->wants_any ? work : UINT64_MAX);
-  const BgStats step = {
-    .expanded = levels->stats.expanded - before.expanded,
-    .generated = levels->stats.generated - before.generated,
-    .peak_bytes = levels->stats.peak_bytes,
-  };
+  const BgStats step = bg_stats_since (&levels->stats, &before);
   const bool is_put_off = levels->stop == BG_STOP_LIMIT;
   anytime->refuted += (is_put_off ? work : step.generated) + bg_solving_learning (solving)
                       - learned_before;

@@ -96,15 +96,12 @@ add_level (BgEnding *ending, uint64_t budget)
 void
 bg_ending_extend (BgEnding *ending, uint64_t allowance, BgStats *stats)
 {
-  BgStats *own = &ending->levels.stats;
+  const BgStats *own = &ending->levels.stats;
   const BgStats before = *own;
   while ((double) ending->spent + ending->price <= (double) allowance)
     add_level (ending, allowance - ending->spent);
-  bg_stats_add (stats, &(BgStats){
-                           .expanded = own->expanded - before.expanded,
-                           .generated = own->generated - before.generated,
-                           .peak_bytes = own->peak_bytes,
-                       });
+  const BgStats more = bg_stats_since (own, &before);
+  bg_stats_add (stats, &more);
 }
 
 const BgOtherFrontier *

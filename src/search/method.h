@@ -119,11 +119,8 @@ static inline bool
 bg_solving_account_sides (BgSolving *solving, BgStop stop, const BgStats *forward,
                           const BgStats *backward)
 {
-  const BgStats both = {
-    .expanded = forward->expanded + backward->expanded,
-    .generated = forward->generated + backward->generated,
-    .peak_bytes = MAX (forward->peak_bytes, backward->peak_bytes),
-  };
+  BgStats both = *forward;
+  bg_stats_add (&both, backward);
   return bg_solving_account (solving, stop, &both);
 }
 

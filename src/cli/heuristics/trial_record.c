@@ -66,11 +66,9 @@ bg_trial_record (BgRecord *list, const BgProblem *problem, const BgTrial *trial,
   if (!is_json)
     add_outcome (record, trial);
   bg_record_add_integer (record, "limit", trial->limit);
-  bg_record_add_integer (record, "nodes_expanded", trial->stats.expanded);
-  bg_record_add_integer (record, "nodes_generated", trial->stats.generated);
+  bg_record_add_stats (record, &trial->stats);
   if (branching > 0)
     bg_record_add_real (record, "branching_factor", branching, 4);
-  bg_record_add_integer (record, "peak_bytes", trial->stats.peak_bytes);
   bg_record_add_seconds (record, trial->stats.seconds);
   bg_record_add_real (record, "cpu_seconds", trial->cpu_seconds, 6);
   add_limits (record, trial);
@@ -91,6 +89,7 @@ bg_trial_record_levels (BgRecord *list, const BgProblem *problem, const BgTrial 
       const BgTrialLevel *level = i < trial->levels->len
                                       ? &g_array_index (trial->levels, BgTrialLevel, i)
                                       : NULL;
+      const BgStats *stats = level != NULL ? &level->stats : &trial->stats;
       BgRecord *row = bg_record_add_record (list, NULL);
       bg_record_add_text (row, "problem", problem->name);
       bg_record_add_text (row, "bound", trial->expression);
@@ -99,9 +98,8 @@ bg_trial_record_levels (BgRecord *list, const BgProblem *problem, const BgTrial 
         bg_record_add_integer (row, "level", level->level);
       if (level != NULL && level->kept >= 0)
         bg_record_add_integer (row, "kept", level->kept);
-      bg_record_add_integer (row, "expanded",
-                             (gint64) (level != NULL ? level->expanded : trial->stats.expanded));
-      bg_record_add_seconds (row, level != NULL ? level->seconds : trial->stats.seconds);
+      bg_record_add_integer (row, "expanded", (gint64) stats->expanded);
+      bg_record_add_seconds (row, stats->seconds);
     }
 }
 

@@ -52,9 +52,7 @@ add_effort (BgRecord *record, const Effort *effort)
 {
   static const char *const keys[BG_LAYERS_PHASES] = { "playing_seconds", "uniting_seconds",
                                                       "coding_seconds" };
-  bg_record_add_integer (record, "nodes_expanded", effort->stats.expanded);
-  bg_record_add_integer (record, "nodes_generated", effort->stats.generated);
-  bg_record_add_integer (record, "peak_bytes", effort->stats.peak_bytes);
+  bg_record_add_stats (record, &effort->stats);
   if (!effort->by_layers)
     return;
   bg_record_add_integer (record, "stored_bytes", effort->stored_bytes);

@@ -459,7 +459,9 @@ make_any_record (const BgProblem *problem, const BgAnyResult *result, BgStop sto
     bg_record_add_integer (record, "solution_moves", result->moves->len);
   bg_record_add_stop (record, stop);
   bg_record_add_text (record, "method", "any");
-  bg_solve_add_effort (record, result->nodes, result->peak_bytes, seconds);
+  bg_record_add_integer (record, "nodes_expanded", result->nodes);
+  bg_record_add_integer (record, "peak_bytes", result->peak_bytes);
+  bg_record_add_seconds (record, seconds);
   return record;
 }
 

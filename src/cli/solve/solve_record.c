@@ -13,14 +13,6 @@ bg_solve_add_solution (BgRecord *record, const GPtrArray *moves)
                            moves != NULL ? moves->len : 0);
 }
 
-void
-bg_solve_add_effort (BgRecord *record, uint64_t expanded, uint64_t peak_bytes, double seconds)
-{
-  bg_record_add_integer (record, "nodes_expanded", expanded);
-  bg_record_add_integer (record, "peak_bytes", peak_bytes);
-  bg_record_add_seconds (record, seconds);
-}
-
 int
 bg_solve_exit_status (const BgSolveResult *result, BgStop stop)
 {
@@ -149,8 +141,7 @@ bg_solve_fill (BgRecord *record, const BgProblem *problem, const BgSolveResult *
   bg_record_add_stop (record, stop);
   bg_solve_add_method (record, result);
   add_heuristic (record, result);
-  bg_record_add_integer (record, "nodes_generated", result->stats.generated);
-  bg_solve_add_effort (record, result->stats.expanded, result->stats.peak_bytes,
-                       result->stats.seconds);
+  bg_record_add_stats (record, &result->stats);
+  bg_record_add_seconds (record, result->stats.seconds);
   return stop;
 }

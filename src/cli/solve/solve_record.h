@@ -20,7 +20,4 @@ int bg_solve_exit_status (const BgSolveResult *result, BgStop stop);
 /* "solution", a list of moves, which is empty where MOVES is NULL. */
 void bg_solve_add_solution (BgRecord *record, const GPtrArray *moves);
 
-/* "nodes_expanded", "peak_bytes" and "seconds". */
-void bg_solve_add_effort (BgRecord *record, uint64_t expanded, uint64_t peak_bytes, double seconds);
-
 #endif

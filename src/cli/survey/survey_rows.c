@@ -81,8 +81,8 @@ add_effort (BgRecord *row, const BgSurveyResult *result)
     {
       bg_record_add_text (row, "method", search->method);
       bg_record_add_text (row, "heuristic", search->heuristic);
-      bg_record_add_integer (row, "nodes_generated", search->stats.generated);
-      bg_solve_add_effort (row, search->stats.expanded, search->stats.peak_bytes, result->seconds);
+      bg_record_add_stats (row, &search->stats);
+      bg_record_add_seconds (row, result->seconds);
     }
   g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
   g_autofree char *finished = g_date_time_format (now, "%Y-%m-%d %H:%M:%S");

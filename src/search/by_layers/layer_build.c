@@ -30,7 +30,7 @@ typedef struct
   BgLayerRuns *piece; /* and its codes */
   size_t n_pieces;
   _Atomic size_t next_parents, next_settled, next_piece;
-  _Atomic uint64_t expanded, generated;
+  BgSharedStats made;
 } Build;
 
 typedef struct
@@ -70,9 +70,9 @@ report_layer (Worker *worker)
     .limit = layers->plan.limit < BG_MAX_HOLES ? layers->plan.limit : -1,
     .level = layers->n,
     .size = layers->size,
-    .done = (double) build->expanded / (double) layers->size,
-    .expanded = layers->stats.expanded + build->expanded,
-    .generated = layers->stats.generated + build->generated,
+    .done = (double) build->made.expanded / (double) layers->size,
+    .expanded = layers->stats.expanded + build->made.expanded,
+    .generated = layers->stats.generated + build->made.generated,
     .bytes = bg_layers_bytes (layers) + bg_partition_bytes (build->partition),
   };
   build->control->report (&progress, build->control->report_data);
@@ -95,8 +95,8 @@ play_page (Worker *worker, size_t k)
   bg_prune_starts (&worker->pruner, parents, 0, parents->n, starts);
   size_t n = bg_jump_arrivals_play (layers->arrivals, parents->position, parents->ends, starts,
                                     parents->moves, parents->n, worker->arrivals);
-  build->expanded += parents->n;
-  build->generated += n;
+  build->made.expanded += parents->n;
+  build->made.generated += n;
   if (layers->plan.limit < BG_MAX_HOLES)
     n = bg_prune_arrivals (&worker->pruner, worker->arrivals, n);
   bg_scatter_add (worker->scatter, worker->arrivals, n);
@@ -245,6 +245,7 @@ build_next (Build *build, Worker *workers, int n)
   layers->records = g_steal_pointer (&build->next);
   layers->parents = layers->size;
   layers->size = size;
+  layers->stats.kept += size;
   layers->n++;
   layers->stats.peak_bytes = MAX (layers->stats.peak_bytes, bg_layers_bytes (layers));
   return true;
@@ -308,9 +309,9 @@ build_layer (BgLayers *layers, const BgControl *control)
     }
   workers[0].last_report = control->report != NULL ? g_get_monotonic_time () : 0;
   const bool complete = build_next (&build, workers, threads);
-  layers->stats.expanded += build.expanded;
-  layers->stats.generated += build.generated;
-  layers->last_generated = build.generated;
+  const BgStats made = bg_stats_read (&build.made);
+  bg_stats_add (&layers->stats, &made);
+  layers->last_generated = made.generated;
   for (int t = 0; t < threads; t++)
     {
       layers->next_limit = MIN (layers->next_limit, workers[t].pruner.least_over);

@@ -50,9 +50,16 @@ total_size (const LevelBuild *build)
   return bg_level_total_size (&build->agreement, &build->expansion);
 }
 
+static BgStats
+total_stats (const LevelBuild *build)
+{
+  return bg_level_total_stats (&build->agreement, &build->expansion);
+}
+
 static void
 report_progress (const LevelBuild *build)
 {
+  const BgStats stats = total_stats (build);
   const BgExpansion *expansion = &build->expansion;
   const BgLevelsPlan *plan = expansion->plan;
   const BgControl *control = expansion->control;
@@ -66,8 +73,8 @@ report_progress (const LevelBuild *build)
     .level = build->levels->n,
     .size = total_size (build),
     .done = 1 - (double) bg_level_parents_left (&build->parents) / n_parents,
-    .expanded = expansion->expanded + build->agreement.others_expanded,
-    .generated = expansion->generated + build->agreement.others_generated,
+    .expanded = stats.expanded,
+    .generated = stats.generated,
     .waiting = build->memory.waiting,
     .united = build->memory.united,
     .bytes = build->memory.held + bg_bins_bytes (expansion->bins)
@@ -83,9 +90,9 @@ cut_bins (LevelBuild *build)
 {
   const BgExpansion *expansion = &build->expansion;
   const BgGenerator *generator = expansion->generator;
-  const double growth = expansion->expanded > 0
-                            ? (double) expansion->generated / (double) expansion->expanded
-                            : BG_LEVEL_GROWTH;
+  const BgSharedStats *made = &expansion->made;
+  const double growth = made->expanded > 0 ? (double) made->generated / (double) made->expanded
+                                           : BG_LEVEL_GROWTH;
   const uint64_t bytes = build->memory.bins_room;
   const size_t room = bytes / BG_BINS_LEAST_BYTES;
   const double expected = MIN ((double) bg_level_parents_left (&build->parents) * growth,
@@ -376,7 +383,7 @@ learn_from_level (LevelBuild *build)
     .n = total_size (build),
     .rest = total_size (build),
     .n_parents = levels->size[levels->n - 1],
-    .generated = expansion->generated + build->agreement.others_generated - levels->stats.generated,
+    .generated = total_stats (build).generated - levels->stats.generated,
     .allowed = expansion->allowed,
     .left = expansion->allowed - plan->n_behind,
   };
@@ -407,13 +414,15 @@ conclude_build (const LevelBuild *build)
   BgStats *stats = &levels->stats;
   /* the part of a step over its budget that was made depends on the threads: only the budget
      counts */
-  if (!expansion->spent)
-    stats->expanded = expansion->expanded + agreement->others_expanded;
-  stats->generated = expansion->spent ? expansion->budget
-                                      : expansion->generated + agreement->others_generated;
+  if (expansion->spent)
+    stats->generated = expansion->budget;
+  else
+    *stats = total_stats (build);
   stats->peak_bytes = build->memory.peak;
   levels->size[levels->n] = total_size (build);
   levels->stop = stop_of (build);
+  if (levels->stop == BG_STOP_NONE)
+    stats->kept += levels->size[levels->n];
   levels->found = levels->stop == BG_STOP_NONE && expansion->found;
   if (agreement->transport != NULL)
     {
@@ -441,8 +450,6 @@ begin_expansion (const BgLevels *levels, const BgLevelsPlan *plan, const BgContr
     .has_origins = bound != NULL && bg_bound_has_origins (bound),
     .ranks_first = plan->width > 0 && bg_bound_has_potentials (bound),
     .budget = budget < UINT64_MAX - stats->generated ? stats->generated + budget : UINT64_MAX,
-    .expanded = stats->expanded,
-    .generated = stats->generated,
     .least_over = BG_BOUND_LOST,
   };
 }
@@ -455,12 +462,11 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
   LevelBuild build = {
     .levels = levels,
     .expansion = begin_expansion (levels, plan, control, budget),
-    .agreement = { .transport = levels->transport,
-                   .first_expanded = levels->stats.expanded,
-                   .first_generated = levels->stats.generated },
+    .agreement = { .transport = levels->transport, .first = levels->stats },
     .aside = g_array_new (FALSE, FALSE, sizeof (BgLevel)),
     .n_workers = (int) MIN ((size_t) control->threads, most_workers),
   };
+  bg_stats_share (&levels->stats, &build.expansion.made);
   build.workers = g_new0 (LevelWorker, build.n_workers);
   bg_level_expand_recall_part (&build.expansion, levels, &build.parents, build.n_workers,
                                build.aside);

@@ -218,7 +218,8 @@ expand_moves (BgWorker *worker, const BgPosition *parents, size_t n)
   for (size_t n_keys; (n_keys = bg_move_batch_step (worker->sweep, &keys)) > 0;)
     {
       generated += n_keys;
-      if (generated > expansion->budget || expansion->generated > expansion->budget - generated)
+      if (generated > expansion->budget
+          || expansion->made.generated > expansion->budget - generated)
         expansion->spent = true;
       bound_keys (worker, keys, n_keys);
       collect_keys (worker, keys, n_keys);
@@ -232,8 +233,8 @@ expand_moves (BgWorker *worker, const BgPosition *parents, size_t n)
   /* a step for which no byte was left has no keys */
   if (bg_move_batch_is_short (worker->sweep))
     expansion->full = true;
-  expansion->expanded += n;
-  expansion->generated += generated;
+  expansion->made.expanded += n;
+  expansion->made.generated += generated;
   adapt_batch (worker);
 }
 
@@ -270,8 +271,7 @@ bg_level_expand_recall_part (BgExpansion *expansion, BgLevels *levels, BgLevelPa
       && bg_journal_recall_part (expansion->control->journal, levels->series, &part))
     {
       levels->level[levels->n] = part.level;
-      expansion->expanded = part.expanded;
-      expansion->generated = part.generated;
+      bg_stats_share (&part.stats, &expansion->made);
       expansion->least_over = part.least_over;
       expansion->found = part.found;
       expansion->size = part.level.n;
@@ -291,8 +291,7 @@ bg_level_expand_note_part (const BgExpansion *expansion, const BgLevels *levels,
     .least = settling->least,
     .most = settling->most,
     .next_block = bg_level_parents_next_block (parents),
-    .expanded = expansion->expanded,
-    .generated = expansion->generated,
+    .stats = bg_stats_read (&expansion->made),
     .least_over = expansion->least_over,
     .found = expansion->found,
   };

@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 
 #include "core/control.h"
+#include "core/stats.h"
 #include "runs/bins.h"
 #include "runs/settle.h"
 #include "search/by_moves/level_parents.h"
@@ -60,8 +61,8 @@ typedef struct
   const BgOtherFrontier *other; /* the positions that the level may have; NULL: all */
   bool has_origins;
   bool ranks_first; /* the expensive bounds are for the most promising positions alone */
-  uint64_t budget;  /* of GENERATED */
-  _Atomic uint64_t expanded, generated;
+  uint64_t budget;  /* of successors */
+  BgSharedStats made;
   _Atomic uint64_t fresh; /* positions that no level had, before expensive bounds */
   _Atomic size_t size;
   atomic_bool found, full, spent;

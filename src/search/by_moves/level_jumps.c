@@ -22,8 +22,8 @@ expand_jumps (BgWorker *worker, const BgPosition *parents, size_t n)
   BgExpansion *expansion = worker->expansion;
   const size_t generated = bg_jumps_play (expansion->plan->jumps, parents, n, worker->jumped, NULL);
   bg_bins_add (expansion->bins, worker->thread, worker->jumped, generated);
-  expansion->expanded += n;
-  expansion->generated += generated;
+  expansion->made.expanded += n;
+  expansion->made.generated += generated;
 }
 
 /* The successors of a sample of the parents. */

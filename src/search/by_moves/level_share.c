@@ -47,15 +47,12 @@ bg_level_agree (BgLevelAgreement *agreement, BgExpansion *expansion, uint64_t *p
     LEAST_OVER,
     NEXT,
     PEAK,
-    N_TALLIES
-  };
-  enum
-  {
     SIZE,
-    EXPANDED,
-    GENERATED,
-    N_SUMS
+#define COUNTER_TALLY(name, ...) TALLY_##name,
+    BG_COUNTERS (COUNTER_TALLY, ) N_TALLIES
   };
+  const BgStats now = bg_stats_read (&expansion->made);
+  const BgStats own = bg_stats_since (&now, &agreement->first);
   BgTally tally[N_TALLIES] = {
     [FULL].max = expansion->full,
     [SPENT].max = expansion->spent,
@@ -68,19 +65,22 @@ bg_level_agree (BgLevelAgreement *agreement, BgExpansion *expansion, uint64_t *p
                  : forward ? *next + 1
                            : BG_MAX_HOLES + 1 - *next,
     [PEAK].max = *peak,
+    [SIZE].sum = expansion->size,
+#define COUNTER_OWN(name, kind, ...) [TALLY_##name].kind = own.name,
+    BG_COUNTERS (COUNTER_OWN, )
   };
-  const uint64_t own[N_SUMS] = { expansion->size, expansion->expanded - agreement->first_expanded,
-                                 expansion->generated - agreement->first_generated };
-  for (int i = 0; i < N_SUMS; i++)
-    tally[i].sum = own[i];
+  const uint64_t own_size = expansion->size;
   bg_transport_reduce (agreement->transport, tally, N_TALLIES);
   const int most_next = (int) tally[NEXT].max;
-  agreement->others_size = tally[SIZE].sum - own[SIZE];
-  agreement->others_expanded = tally[EXPANDED].sum - own[EXPANDED];
-  agreement->others_generated = tally[GENERATED].sum - own[GENERATED];
+  agreement->others_size = tally[SIZE].sum - own_size;
+  const BgStats all = {
+#define COUNTER_ALL(name, kind, ...) .name = tally[TALLY_##name].kind,
+    BG_COUNTERS (COUNTER_ALL, )
+  };
+  agreement->others = bg_stats_since (&all, &own);
   expansion->full = tally[FULL].max > 0;
   expansion->spent = tally[SPENT].max > 0
-                     || agreement->first_generated + tally[GENERATED].sum > expansion->budget;
+                     || agreement->first.generated + all.generated > expansion->budget;
   agreement->asked = (BgStop) tally[STOPPED].max;
   agreement->part_due = tally[DUE].max > 0;
   expansion->found = tally[FOUND].max > 0;

@@ -9,11 +9,12 @@
 typedef struct
 {
   const BgTransport *transport; /* to the processes that build this level too, or NULL */
-  uint64_t first_expanded, first_generated; /* by all processes, before this level */
-  bool halted;                              /* the level ends */
-  bool part_due;                            /* a part is to be noted */
-  BgStop asked;                             /* the reason for which the level was asked to end */
-  uint64_t others_size, others_expanded, others_generated; /* counts of the others by then */
+  BgStats first;                /* of all processes, before this level */
+  bool halted;                  /* the level ends */
+  bool part_due;                /* a part is to be noted */
+  BgStop asked;                 /* the reason for which the level was asked to end */
+  uint64_t others_size;         /* of the others by then */
+  BgStats others;
 } BgLevelAgreement;
 
 /* Gives the positions in the bins, which N workers of SIZE bytes have filled, to their owners; the
@@ -26,6 +27,15 @@ uint64_t bg_level_share (const BgLevelAgreement *agreement, const BgExpansion *e
    the same in each process, and is in EXPANSION too. */
 void bg_level_agree (BgLevelAgreement *agreement, BgExpansion *expansion, uint64_t *peak,
                      int *next);
+
+/* The cost of all processes when they agreed last, and of this one now. */
+static inline BgStats
+bg_level_total_stats (const BgLevelAgreement *agreement, const BgExpansion *expansion)
+{
+  BgStats stats = bg_stats_read (&expansion->made);
+  bg_stats_add (&stats, &agreement->others);
+  return stats;
+}
 
 /* The sum of the sizes that processes had when they agreed last, and of this one now. */
 static inline uint64_t

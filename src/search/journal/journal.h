@@ -119,12 +119,12 @@ void bg_journal_drop_level (BgJournal *journal, BgJournalSeries *series, int lev
 
 typedef struct
 {
-  BgLevel level;                /* so far */
-  GArray *aside;                /* of BgLevel (runs/settle.h) */
-  int least, most;              /* pegs of which nothing is left aside */
-  BgLevel rest;                 /* parents that were taken and are still to be expanded */
-  uint64_t next_block;          /* of parents: the first that was not taken */
-  uint64_t expanded, generated; /* until now */
+  BgLevel level;       /* so far */
+  GArray *aside;       /* of BgLevel (runs/settle.h) */
+  int least, most;     /* pegs of which nothing is left aside */
+  BgLevel rest;        /* parents that were taken and are still to be expanded */
+  uint64_t next_block; /* of parents: the first that was not taken */
+  BgStats stats;       /* until now */
   int least_over;
   gboolean found;
 } BgJournalPart;

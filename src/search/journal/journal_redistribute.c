@@ -163,14 +163,14 @@ unite_parts (const Redistribution *task, const BgStats *before)
 {
   const bool counts = bg_transport_is_first (task->transport);
   BgJournalPart all = series_of (task, 0)->part.part;
-  all.expanded = before->expanded;
-  all.generated = before->generated;
+  all.stats = *before;
   all.next_block = UINT64_MAX;
   for (guint p = 0; p < task->processes->len; p++)
     {
       const BgJournalPart *part = &series_of (task, p)->part.part;
-      all.expanded += counts ? part->expanded - before->expanded : 0;
-      all.generated += counts ? part->generated - before->generated : 0;
+      const BgStats own = bg_stats_since (&part->stats, before);
+      if (counts)
+        bg_stats_add (&all.stats, &own);
       all.least_over = MIN (all.least_over, part->least_over);
       all.found |= part->found;
     }

@@ -71,8 +71,11 @@ bg_journal_state_clear (BgJournalState *state)
 #define FILE_FORMAT "(ttt)"
 #define FILE_MEMBERS(at, file) at (file)->number, at (file)->bytes, at (file)->n
 
-#define STATS_FORMAT "(ttt)"
-#define STATS_MEMBERS(at, stats) at (stats)->expanded, at (stats)->generated, at (stats)->peak_bytes
+#define COUNTER_FORMAT(...) "t"
+#define STATS_FORMAT "(" BG_COUNTERS (COUNTER_FORMAT, ) ")"
+/* With a comma before each. */
+#define COUNTER_MEMBER(name, kind, key, is_recorded, at, stats) , at (stats)->name
+#define STATS_MEMBERS(at, stats) BG_COUNTERS (COUNTER_MEMBER, at, stats)
 
 #define SIDES_FORMAT "(bbiitt)"
 #define SIDES_MEMBERS(at, sides) \
@@ -82,21 +85,21 @@ bg_journal_state_clear (BgJournalState *state)
 #define SEARCH_FORMAT "(bittt" STATS_FORMAT SIDES_FORMAT ")"
 #define SEARCH_MEMBERS(at, search) \
   at (search)->settled, at (search)->next_limit, at (search)->refutation, at (search)->learned, \
-      at (search)->too_wide, STATS_MEMBERS (at, &(search)->stats), \
+      at (search)->too_wide STATS_MEMBERS (at, &(search)->stats), \
       SIDES_MEMBERS (at, &(search)->sides)
 
 #define STEP_FORMAT "(bbbtiiui" STATS_FORMAT FILE_FORMAT ")"
 #define STEP_MEMBERS(at, noted) \
   at (noted)->step.complete, at (noted)->step.found, at (noted)->step.narrowed, \
       at (noted)->step.size, at (noted)->step.fewest, at (noted)->step.most, \
-      at (noted)->step.stop, at (noted)->step.next_limit, \
-      STATS_MEMBERS (at, &(noted)->step.stats), FILE_MEMBERS (at, &(noted)->file)
+      at (noted)->step.stop, at (noted)->step.next_limit STATS_MEMBERS (at, &(noted)->step.stats), \
+      FILE_MEMBERS (at, &(noted)->file)
 
-#define PART_FORMAT "(iitttib" FILE_FORMAT FILE_FORMAT "a" FILE_FORMAT ")"
+#define PART_FORMAT "(iit" STATS_FORMAT "ib" FILE_FORMAT FILE_FORMAT "a" FILE_FORMAT ")"
 #define PART_MEMBERS(at, noted, files) \
-  at (noted)->part.least, at (noted)->part.most, at (noted)->part.next_block, \
-      at (noted)->part.expanded, at (noted)->part.generated, at (noted)->part.least_over, \
-      at (noted)->part.found, FILE_MEMBERS (at, &(noted)->level), \
+  at (noted)->part.least, at (noted)->part.most, \
+      at (noted)->part.next_block STATS_MEMBERS (at, &(noted)->part.stats), \
+      at (noted)->part.least_over, at (noted)->part.found, FILE_MEMBERS (at, &(noted)->level), \
       FILE_MEMBERS (at, &(noted)->rest), at files
 
 #define SERIES_FORMAT "(iita" STEP_FORMAT "m" PART_FORMAT ")"
