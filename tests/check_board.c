@@ -28,12 +28,6 @@ static const BoardFact facts[] = {
   { "hexagon(2)", BG_RULE_6, 7, 6, 12 },      { "hexagon(3)", BG_RULE_6, 19, 54, 12 },
 };
 
-/* Every shape, each under every rule: for properties that hold on all boards. */
-static const char *const names[] = {
-  "english",    "french",     "wiegleb",        "semi-wiegleb",   "senku",
-  "diamond(4)", "square(5)",  "rectangle(3,5)", "rectangle(7,1)", "triangle(6)",
-  "rhombus(4)", "hexagon(3)", "cross(1,2,0,3)",
-};
 static BgPosition
 parse (const BgBoard *board, const char *text)
 {
@@ -51,14 +45,16 @@ random_position (const BgBoard *board, GRand *random)
   return ((BgPosition) g_rand_int (random) << 32 | g_rand_int (random)) & board->full;
 }
 
+/* Each under every rule: for properties that hold on all boards. */
 static void
 for_every_board (void (*check) (const BgBoard *board, GRand *random))
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (1912);
-  for (size_t i = 0; i < G_N_ELEMENTS (names); i++)
+  const GPtrArray *names = all_board_names ();
+  for (guint i = 0; i < names->len; i++)
     for (size_t r = 0; r < G_N_ELEMENTS (all_rules); r++)
       {
-        g_autoptr (BgBoard) board = make_board (names[i], all_rules[r]);
+        g_autoptr (BgBoard) board = make_board (names->pdata[i], all_rules[r]);
         check (board, random);
       }
 }

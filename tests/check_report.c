@@ -186,15 +186,9 @@ static const GMarkupParser census_parser = {
   .text = text_of_element,
 };
 
-static const char *const boards[] = {
-  "english",      "french",     "wiegleb",         "semi-wiegleb",    "senku",       "diamond(3)",
-  "diamond(6)",   "square(8)",  "rectangle(26,2)", "rectangle(1,64)", "triangle(1)", "triangle(5)",
-  "triangle(10)", "rhombus(5)", "hexagon(3)",      "cross(0,1,2,3)",
-};
-
-TEST_LOOP (test_svg_has_a_circle_a_hole, "pictures", G_N_ELEMENTS (boards))
+TEST_LOOP (test_svg_has_a_circle_a_hole, "pictures", all_board_names ()->len)
 {
-  g_autoptr (BgBoard) board = usual_board (boards[_i]);
+  g_autoptr (BgBoard) board = usual_board (all_board_names ()->pdata[_i]);
   g_autoptr (GPtrArray) panels = one_panel (board, "FULL");
   g_ptr_array_add (panels, bg_panel_new (g_strdup ("<&> \"\x01\""), 0));
   const BgDiagramStyle style = { .title = "a < b & \"c\" \x02" };
@@ -214,9 +208,9 @@ TEST_LOOP (test_svg_has_a_circle_a_hole, "pictures", G_N_ELEMENTS (boards))
 }
 
 /* Nothing is drawn outside the sheet. */
-TEST_LOOP (test_shapes_are_on_the_sheet, "pictures", G_N_ELEMENTS (boards))
+TEST_LOOP (test_shapes_are_on_the_sheet, "pictures", all_board_names ()->len)
 {
-  g_autoptr (BgBoard) board = usual_board (boards[_i]);
+  g_autoptr (BgBoard) board = usual_board (all_board_names ()->pdata[_i]);
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   for (int i = 0; i < 7; i++)
     g_ptr_array_add (panels, bg_panel_new (g_strdup ("caption"), board->full));
@@ -339,9 +333,9 @@ TEST (test_several_moves_on_a_panel, "pictures")
 }
 
 /* At the width of a column no text is smaller than 6 points. */
-TEST_LOOP (test_type_at_column_width, "pictures", G_N_ELEMENTS (boards))
+TEST_LOOP (test_type_at_column_width, "pictures", all_board_names ()->len)
 {
-  g_autoptr (BgBoard) board = usual_board (boards[_i]);
+  g_autoptr (BgBoard) board = usual_board (all_board_names ()->pdata[_i]);
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   for (int i = 0; i < 19; i++)
     g_ptr_array_add (panels, bg_panel_new (g_strdup ("caption"), board->full));

@@ -26,6 +26,45 @@ copy_board (const BgBoard *board)
                                             : make_board (board->name, board->rule);
 }
 
+/* Of a family the first with N, N + 1, ... for its arguments that has 25 holes. */
+static char *
+name_of_kind (const BgBoardKind *kind)
+{
+  for (int n = 1; kind->arguments != NULL && n < BG_MAX_HOLES; n++)
+    {
+      g_autoptr (GString) name = g_string_new (kind->name);
+      int next = n;
+      g_string_append_printf (name, "(%d", next++);
+      for (const char *c = kind->arguments; *c != '\0'; c++)
+        if (*c == ',')
+          g_string_append_printf (name, ",%d", next++);
+      g_string_append_c (name, ')');
+      g_autoptr (BgBoard) board = bg_board_new (name->str, kind->rule, NULL);
+      if (board != NULL && board->n_holes >= 25)
+        return g_strdup (name->str);
+    }
+  return g_strdup (kind->name);
+}
+
+const GPtrArray *
+all_board_names (void)
+{
+  static const char *const extremes[] = { "diamond(6)",     "square(8)",       "rectangle(26,2)",
+                                          "rectangle(7,1)", "rectangle(1,64)", "triangle(1)",
+                                          "triangle(10)",   "cross(0,1,2,3)",  "cross(1,2,0,3)" };
+  static GPtrArray *names;
+  BgBoardKind kind;
+  if (names != NULL)
+    return names;
+  names = g_ptr_array_new ();
+  for (int i = 0; bg_board_kind (i, &kind); i++)
+    if (kind.rule != 0)
+      g_ptr_array_add (names, name_of_kind (&kind));
+  for (size_t i = 0; i < G_N_ELEMENTS (extremes); i++)
+    g_ptr_array_add (names, (char *) extremes[i]);
+  return names;
+}
+
 /* Looks at a text; POSITION NULL: that is no position. */
 static void
 check_drawing (const BgBoard *board, const char *text, const BgPosition *position)

@@ -22,6 +22,9 @@ extern const BgRule all_kinds[4];
 BgBoard *make_board (const char *name, BgRule rule);
 BgBoard *copy_board (const BgBoard *board);
 
+/* Names of boards with a rule: one of each kind that is built in, and extreme sizes. */
+const GPtrArray *all_board_names (void);
+
 /* Is POSITION read back from all that text shows of it: with the names of columns and numbers of
    rows and without, in UTF-8 and ASCII, with lines above, and as a line?  And is it refused with a
    hole too few, or one that is something else? */
