@@ -45,7 +45,7 @@ links ()
 }
 # a plain target for the log of a test replaces the rule that automake has for it
 ! grep '^#tests/.*[.]log: ' "$BUILD/Makefile" || fail "a test has no rule to run it"
-links tests/cli/jumps.sh bergholt "bergholt-wide libbergholt.la tests/check_board"
+links tests/cli/hint.sh bergholt "bergholt-wide libbergholt.la tests/check_board"
 links tests/check_board tests/check_board "bergholt libbergholt.la tests/check_moves"
 links "" "bergholt libbergholt.la tests/check_board tests/check_moves" ""
 exit "$failed"

@@ -29,7 +29,7 @@ script_tests = \
 	tests/cli/pages.sh \
 	tests/cli/interruptions.sh \
 	tests/cli/certificates.sh \
-	tests/cli/surveys.sh \
+	tests/cli/survey.sh \
 	tests/cli/damage.sh \
 	tests/cli/json.sh \
 	tests/cli/disk.sh \
@@ -41,12 +41,12 @@ script_tests = \
 	tests/check_headers.sh \
 	tests/check_lint.sh \
 	tests/cli/wide.sh \
-	tests/cli/answers.sh \
+	tests/cli/solve.sh \
 	tests/cli/conditions.sh \
 	tests/check_tutorial.sh \
 	tests/cli/exchange.sh \
 	tests/cli/results.sh \
-	tests/cli/pictures.sh \
+	tests/cli/show.sh \
 	tests/cli/problems.sh \
 	tests/cli/options.sh \
 	tests/cli/python.sh \
@@ -56,9 +56,11 @@ script_tests = \
 	tests/check_build.sh \
 	tests/cli/combinations.sh \
 	tests/cli/completions.sh \
-	tests/cli/finding.sh \
-	tests/cli/jumps.sh \
-	tests/cli/laboratory.sh \
+	tests/cli/list.sh \
+	tests/cli/analyse.sh \
+	tests/cli/hint.sh \
+	tests/cli/levels.sh \
+	tests/cli/heuristics.sh \
 	tests/cli/bench.sh \
 	tests/cli/benches.sh \
 	tests/cli/bounds.sh \
@@ -265,7 +267,7 @@ quick_tests = $(fuzz_tests) tests/check_board tests/check_core tests/check_cores
 	tests/check_pattern tests/check_perimeter tests/check_potential tests/check_problem \
 	tests/check_published \
 	tests/check_regions tests/check_report tests/check_ribbon tests/check_runs \
-	$(json_tests) tests/check_symmetric tests/check_verify tests/cli/answers.sh \
+	$(json_tests) tests/check_symmetric tests/check_verify tests/cli/solve.sh \
 	tests/cli/options.sh
 
 check-quick:

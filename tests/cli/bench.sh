@@ -1,5 +1,5 @@
 #!/bin/sh
-# Threads do not change the effort of searches, and bench.csv has it.  A change
+# bench: threads do not change the effort of searches, and bench.csv has it.  A change
 # that means to alter the order or the amount of work brings its new numbers:
 #
 #   bergholt bench --csv > tests/bench.csv

@@ -2,7 +2,7 @@
 # Help, version, and how a command line may be wrong, walking the program's own
 # list of commands and each command's own list of options.
 . "$(dirname "$0")/lib.sh"
-manuals=${BUILD:-$tests/../../build}/man
+manuals=$BUILD/man
 # a release has them
 test -d "$manuals" || manuals=$tests/../../man
 
@@ -38,12 +38,19 @@ renders ()
   fi
 }
 
+has_script ()
+{
+  head -qn 2 "$tests"/*.sh | grep -q "^# [^:]*\b$1\b[^:]*:"
+}
+
 expect_status 0 --help
 check "the overview to render" renders "$manuals/bergholt.1"
 commands=$(sed -n '/^Commands:/,/^$/s/^  \([a-z]\{1,\}\) .*/\1/p' out)
 check "commands" test -n "$commands"
 
 for name in $commands; do
+  check "a script of tests/cli whose second line names $name before a colon" \
+    has_script "$name"
   expect_status 0 "$name" --help
   cp out help
   check "the usage of $name" has help "bergholt $name "

@@ -3,8 +3,6 @@
 # them share no memory and talk by TCP.
 . "$(dirname "$0")/lib.sh"
 
-: "${BUILD:?expected the build folder}"
-
 if ! command -v mpirun > trash || ! [ -f "$BUILD/.libs/mpi.so" ]; then
   echo "no MPI: nothing is run on several machines"
   exit 77

@@ -9,17 +9,6 @@ if ! has_validator; then
   exit 77
 fi
 
-# document STATUS COMMAND ARGUMENT...: ends so and prints a document of that command.
-document ()
-{
-  wanted=$1
-  name=$2
-  shift
-  run "$@" --json
-  check "status $wanted" has_status "$wanted"
-  check "a document as doc/schema/$name.json says" is_document "$name" out
-}
-
 # stopped ARGUMENT...: a document that says that memory was short.
 stopped ()
 {

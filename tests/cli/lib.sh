@@ -7,7 +7,7 @@ set -u
 LC_ALL=C
 export LC_ALL
 tests=$(cd "$(dirname "$0")" && pwd) || exit 99
-: "${BERGHOLT:=$tests/../../build/bergholt}"
+: "${BUILD:=$tests/../../build}" "${BERGHOLT:=$BUILD/bergholt}"
 : "${BERGHOLT_PROBLEMS:=$tests/../../problems}"
 export BERGHOLT_PROBLEMS
 [ -x "$BERGHOLT" ] || { echo "BERGHOLT: no program at $BERGHOLT" >&2; exit 99; }
@@ -45,7 +45,7 @@ interrupt ()
   seconds=$2
   shift 2
   command="bergholt $* (signal $signals)"
-  "${BUILD:-$tests/../../build}/tests/interrupt" "$signals" "$seconds" "$BERGHOLT" "$@" \
+  "$BUILD/tests/interrupt" "$signals" "$seconds" "$BERGHOLT" "$@" \
     > out 2> err < /dev/null
   status=$?
 }
@@ -163,16 +163,41 @@ same_as_golden ()
   diff golden out
 }
 
+# number KEY: its first value in the document at hand.
+number ()
+{
+  sed -n "s/^ *\"$1\" : \"\{0,1\}\([0-9.]*\)\"\{0,1\},\{0,1\}\$/\1/p" out | sed -n "${2:-1}p"
+}
+
+# expect_number KEY N [PLACE]: the value of a key; of several keys of this name, the PLACE-th.
+expect_number ()
+{
+  check "$1 $2, not $(number "$1" "${3:-1}")" test "$(number "$1" "${3:-1}")" = "$2"
+}
+
 # has_validator: documents can be held against their schemas; check_schema wants json-glib.
 has_validator ()
 {
-  [ -x "${BUILD:?expected the build folder}/tests/check_schema" ]
+  [ -x "$BUILD/tests/check_schema" ]
 }
 
 # is_document NAME FILE: the file is as doc/schema/NAME.json says.
 is_document ()
 {
   "$BUILD/tests/check_schema" "$tests/../../doc/schema/$1.json" "$2" > why || { cat why; false; }
+}
+
+# document STATUS COMMAND ARGUMENT...: ends so and prints a document of that command.
+document ()
+{
+  wanted=$1
+  name=$2
+  shift
+  run "$@" --json
+  check "status $wanted" has_status "$wanted"
+  if has_validator; then
+    check "a document as doc/schema/$name.json says" is_document "$name" out
+  fi
 }
 
 # allow_mpi: mpirun is used here, where the only user may be root.  What Open MPI never frees has no

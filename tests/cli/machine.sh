@@ -1,7 +1,6 @@
 #!/bin/sh
 # The program for newer processors: it is handed the command line, and says the same.
 . "$(dirname "$0")/lib.sh"
-: "${BUILD:=$tests/../../build}"
 
 if ! [ -x "$BUILD/bergholt-x86-64-v3" ]; then
   echo "machine.sh: skipped, not configured with --enable-dispatch"

@@ -2,7 +2,6 @@
 # Limits on memory: no command passes its --memory, and where the system gives none the
 # program says so, keeps the bounds that are proved and ends with status 3.
 . "$(dirname "$0")/lib.sh"
-: "${BUILD:=$tests/../../build}"
 
 # --- The program's own limit
 

@@ -1,8 +1,6 @@
 #!/bin/sh
-# Pages: their contents; and, where chromium is installed, how they behave in a browser.
+# report, and pages of play: their contents; and, where chromium is installed, how they behave in a browser.
 . "$(dirname "$0")/lib.sh"
-
-: "${BUILD:?expected the build folder}"
 
 has_all ()
 {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Games: play from a pipe, and its game files.
+# play: games from a pipe, and game files.
 . "$(dirname "$0")/lib.sh"
 
 # converse ARGUMENT...: plays the lines on standard input, to the end, with

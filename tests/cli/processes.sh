@@ -2,8 +2,6 @@
 # Surveys, searches and levels on several processes: the same results for any number of them.
 . "$(dirname "$0")/lib.sh"
 
-: "${BUILD:?expected the build folder}"
-
 if ! command -v mpirun > trash || ! [ -f "$BUILD/.libs/mpi.so" ]; then
   echo "no MPI: nothing is run on several processes"
   exit 77

@@ -2,7 +2,7 @@
 # The Python package, with the library that was built, and its examples.
 . "$(dirname "$0")/lib.sh"
 
-library=${BUILD:-$tests/../../build}/.libs/libbergholt.so.0
+library=$BUILD/.libs/libbergholt.so.0
 if ! command -v python3 > trash || [ ! -e "$library" ] || [ -n "${SANITIZE-}${EMULATOR-}" ]; then
   echo "no python3, or no library that it can load: the package was not tested"
   exit 77

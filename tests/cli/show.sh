@@ -1,5 +1,5 @@
 #!/bin/sh
-# Pictures as the program writes them: kinds, sizes, contents, and refusals.
+# show and graph: pictures as the program writes them: kinds, sizes, contents, and refusals.
 . "$(dirname "$0")/lib.sh"
 
 solution="a4-a2, a1-a3, c4-a4-a2, c3-a1-a3-c3, d4-b2"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Bounds of single positions, and positions with their bounds as a file.
+# heuristics: bounds of single positions, and positions with their bounds as a file.
 . "$(dirname "$0")/lib.sh"
 
 cat > weighty.peg << 'END'

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Surveys and their database: going on, several at once, slices, merging, and files that it
-# leaves alone; and what catalogue makes of it.
+# survey and catalogue: the database of surveys, going on, several at once, slices, merging, and
+# files that it leaves alone; and what catalogue makes of it.
 . "$(dirname "$0")/lib.sh"
 
 expect_error "unknown board 'nope'" survey nope

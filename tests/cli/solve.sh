@@ -1,5 +1,5 @@
 #!/bin/sh
-# The answers of the program, and its exit statuses.
+# solve, verify and test: answers and exit statuses, of other commands, too.
 . "$(dirname "$0")/lib.sh"
 
 expect_status 0 solve english-central
@@ -82,17 +82,6 @@ expect_error "standard input: no moves" verify english-central -
 expect_error "./absent: " verify english-central ./absent
 
 # tables for other programs
-expect_status 0 levels --csv --direction both t4-a2-b2
-expect_line "n,forward,forward_ratio,forward_min_pegs,forward_max_pegs,backward,.*"
-expect_line "3,12,3.00,4,6,20,1.25,4,7"
-check "no sum" lacks out sum
-expect_status 0 levels --csv --by jumps t4-a2-b2
-expect_line "n,forward,forward_ratio,forward_min_pegs,forward_max_pegs,winning,winning_share"
-expect_error "--csv and --json" levels --csv --json t4-a2-b2
-expect_status 0 levels --latex --direction both t4-a2-b2
-check "a formula" has out 'n & $|B_{n}|$ & ratio & pegs & $|B_{-n}|$ & ratio & pegs \\'
-check "a row" has out '5 & 16 & 0.73 & 1-4 & 3 & 0.18 & 7-9 \\'
-expect_error "--latex and --json" levels --latex --json t4-a2-b2
 for section in winning symmetric random puzzles "monte-carlo 9"; do
   # shellcheck disable=SC2086
   expect_status 0 analyse --csv t4-a2-b2 --$section
@@ -157,40 +146,6 @@ expect_golden << END
 2(3,2,2)
 5(2,2,2)
 END
-
-expect_status 0 levels t5-a1-a1
-expect_golden << END
-t5-a1-a1, levels by moves
-   n         |B_n|   ratio    pegs
-   0             1              14
-   1             1    1.00      13
-   2             4    4.00      12
-   3            22    5.50    9-11
-   4            80    3.64    7-10
-   5           247    3.09     6-9
-   6           468    1.89     4-8
-   7           434    0.93     3-7
-   8           206    0.47     2-6
-   9            62    0.30     2-5
-  10            17    0.27     1-4
-  11             2    0.12     1-2
-  12             0    0.00
- sum          1544
-END
-
-# images counted separately: the published sizes without symmetry
-# peg layers have no level before all
-run levels english-central --memory 3M
-check "why the table is empty" has out "by peg layers all levels grow at once"
-
-for method in levels layers; do
-  expect_status 0 levels --raw --method "$method" t5-a1-a1
-  expect_line "   6           919    1.89     4-8"
-  expect_line " sum          3016"
-done
-expect_status 0 levels --raw --by jumps --direction both t5-a1-a1
-expect_line "   7           679    1.28     7           679    1.28     8            70     10.3%"
-expect_line " sum          3016                        3016                         370     12.3%"
 
 expect_status 0 survey "triangle(5)"
 expect_golden << END

@@ -1,6 +1,5 @@
 #!/bin/sh
-# What there is to solve: lists of problems and boards, problems without a file, and words that
-# are misspelt.
+# list and boards: what there is to solve; problems without a file, and words that are misspelt.
 . "$(dirname "$0")/lib.sh"
 
 expect_status 0 list

@@ -1,0 +1,112 @@
+#!/bin/sh
+# analyse: what jumps can do, as text and as JSON.
+. "$(dirname "$0")/lib.sh"
+
+document 0 analyse t5-a1-a1 --winning --jump-sequences --solutions-by-jumps
+for pair in '"problem" : "t5-a1-a1"' '"board" : "triangle(5)"' '"rule" : 6' '"complete" : true'; do
+  check "$pair" has out "$pair"
+done
+for key in winning levels jump_sequences solutions_by_jumps position_sequences games peak_bytes seconds; do
+  check "the key $key" has out "\"$key\" : "
+done
+expect_number total 190
+expect_number up_to_complement 95
+expect_number solutions 6816
+expect_number solutions 6816 2
+expect_number unordered 8
+check "counts are strings" has out '"solutions" : "6816"'
+
+document 0 analyse t5-a1-a1 --symmetric --puzzles --earliest-loss --earliest-dead-end
+check "the type" has out '"name" : "one axis"'
+expect_number positions 72
+expect_number most 2
+expect_number most_fixed 2
+
+# the chance alone is that of --random
+expect_status 0 analyse t4-a2-b2 --chance
+expect_golden << END
+the random player
+solved: 3.0093E-02, 1 in 33
+END
+document 0 analyse t4-a2-b2 --chance --random
+check "the same fraction twice" test "$(grep solved_fraction out | sort -u | wc -l)" = 1
+
+# positions are drawn as show draws them
+expect_status 0 analyse t4-a2-b2 --puzzles
+cp out puzzles
+expect_status 0 show t4-a2-b2 --position "$(run analyse t4-a2-b2 --puzzles --json
+  sed -n 's/^ *"position" : "\(.*\)",*/\1/p' out | head -n 1)"
+sed -n '7,$s/^/    /p' out > drawn
+check "the first puzzle is drawn" test -s drawn
+sed -n "4,$((3 + $(wc -l < drawn)))p" puzzles > first
+check "as by show" cmp -s drawn first
+
+document 0 analyse t5-a1-a1 --random --monte-carlo 100 --seed 3
+check "fractions" has out '/'
+cp out first
+run analyse t5-a1-a1 --random --monte-carlo 100 --seed 3 --json
+grep -v '"seconds"' first > first.games
+grep -v '"seconds"' out > out.games
+check "the same games for the same seed" cmp -s first.games out.games
+
+# a section that is asked for alone is shown alone
+expect_status 0 analyse t5-a1-a1 --jump-sequences
+expect_golden << END
+jump sequences
+solutions as jump sequences                  6816
+END
+expect_status 0 analyse t4-a2-b2 --jump-sequences
+expect_line "solutions as jump sequences +14"
+
+# positions are drawn as show draws them
+expect_status 0 analyse t4-a2-b2 --random
+expect_golden << END
+the random player
+   n  pegs    dead ends     game ends
+   4     5            1    1.8519E-02  exactly 1 in 54
+   5     4            0             0  never
+   6     3            5    1.7477E-01  1 in 5.7
+   7     2            3    7.7662E-01  1 in 1.3
+   8     1            1    3.0093E-02  1 in 33
+ sum                 10
+pegs left: mean 2.20, most often 2
+solved: 3.0093E-02, 1 in 33
+most likely end, 1 in 1.6, reached by
+    a4-a2 c4-a4 a1-a3 a4-a2-c4 d4-b4 c3-a1
+          a
+       1 o b
+      2 . . c
+     3 . . . d
+    4 . o . .
+least likely end, 1 in 230, reached by
+    a4-a2 c4-a4 a1-a3 a4-a2-c4 d4-b4 b2-d4
+          a
+       1 . b
+      2 . . c
+     3 . . . d
+    4 . o . o
+END
+expect_status 0 analyse t4-a2-b2 --puzzles
+expect_line "    2      1        2   b4-b2 wins"
+expect_line "    5      4        1\*  c4-a2 wins"
+# a game that is stuck takes more jumps than a position that is lost
+expect_status 0 analyse t5-a1-a1 --earliest-loss --earliest-dead-end
+expect_line "lost at the earliest after 2 jumps: .*"
+expect_line "a dead end at the earliest after 6 jumps: .*"
+expect_status 0 analyse --earliest-dead-end "path(3)" "1 3" any
+expect_line "the start is a dead end: it has no jump"
+expect_status 0 analyse --earliest-dead-end "path(3)" "1 2" any
+expect_line "no dead end: play ends in a finish"
+expect_status 0 analyse t4-a2-b2 --monte-carlo 50
+expect_line "50 random games"
+expect_line "pegs left: mean [0-9.]+"
+
+# without memory for it, nothing is claimed
+expect_status 3 analyse english-central --winning --memory 1M
+expect_line "winning: out of memory"
+document 3 analyse english-central --jump-sequences --memory 1M
+check "why" has out '"stopped_by" : "memory"'
+check "what is missing" has out '"complete" : false'
+expect_error "--monte-carlo: '0'" analyse t5-a1-a1 --monte-carlo 0
+
+finish

@@ -1,0 +1,101 @@
+#!/bin/sh
+# hint: computed, and from tables that analyse --save writes; damaged tables.
+. "$(dirname "$0")/lib.sh"
+
+# hints, computed and from a table
+document 0 hint t5-a1-a1 "a1'"
+check "the value" has out '"value" : 23'
+check "the verdict" has out '"winning" : true'
+expect_status 0 analyse t5-a1-a1 --save table
+check "its length" matches out "table: $(wc -c < table) bytes"
+for position in "a1'" o/.o/.oo/oooo/ooooo "a2 a3" "all but a3 b3 c4"; do
+  expect_status 0 hint t5-a1-a1 "$position"
+  mv out computed
+  expect_status 0 hint t5-a1-a1 "$position" --table table
+  check "the same with a table" cmp -s out computed
+done
+expect_status 0 hint t5-a1-a1 o/.o/.oo/oooo/ooooo --table table
+expect_golden << END
+          value
+position     22  wins in 9 moves
+c4-a2        12  loses
+c3-a3        22  wins, shortest
+a5-a3        12  loses
+c5-a3        22  wins, shortest
+value: the most pegs that can still be removed, plus 10 where play can end in a finish
+END
+# of a lost position, also in words
+expect_status 0 hint t5-a1-a1 "a3 b3 c4'" --table table
+expect_golden << END
+          value
+position     11  loses
+a1-a3        10  loses
+a5-a3        11  loses
+c5-a3         8  loses
+b5-b3        11  loses
+a4-c4        10  loses
+value: the most pegs that can still be removed, plus 10 where play can end in a finish
+cannot be won; at best 1 peg stays: a5-a3 a2-a4 b5-b3 b2-b4 d4-b2 a1-c3 a4-c4 d5-b5 c3-c5 b5-d5 e5-c5
+END
+expect_status 0 hint english "c1 e7"
+expect_line "cannot be won; no jump is left, 2 pegs stay"
+document 0 hint english "c1 e7"
+check "the loss in the document" has out '"reason_text" : "no jump is left, 2 pegs stay"'
+# nor is one whose finish is in another class, also where there is no time for the rest
+run hint wiegleb "e5'" e6 --within 1
+expect_line "cannot be won.*"
+
+expect_status 0 hint t5-a1-a1 "a2 a3"
+check "one move" has out "wins in 1 move"
+
+# in little memory a table has no values, and hints are the same
+expect_status 0 analyse t6-a1-a1 --save whole
+expect_status 0 analyse t6-a1-a1 --save winners --memory 500K
+check "says so" has out "bytes, without values of lost positions"
+for table in whole winners; do
+  expect_status 0 hint t6-a1-a1 "b3 c3 a4 d4 a5 d5 b6 e6 f6'" --table "$table" --within 100
+  expect_golden << END
+          value
+position     21  wins in 7 moves
+a1-c3        11  loses
+a2-a4        11  loses
+b5-b3        11  loses
+c5-c3        11  loses
+c4-a4        21  wins, shortest
+c6-a4        11  loses
+b4-d4        11  loses
+b4-b6        10  loses
+c5-a5        10  loses
+b5-d5        11  loses
+d6-b6        11  loses
+c6-e6        11  loses
+value: the most pegs that can still be removed, plus 10 where play can end in a finish
+END
+done
+
+cp table saved
+expect_error "table: a table of another problem" hint t5-c5-a1 "c5'" --table table
+expect_error "table: a table of another problem" hint english-central "d4'" --table table
+head -c 200 saved > short
+expect_error "short: damaged" hint t5-a1-a1 "a1'" --table short
+{ head -c 300 saved; printf '\001\002\003'; tail -c +304 saved; } > changed
+expect_error "changed: damaged" hint t5-a1-a1 "a1'" --table changed
+: > empty
+expect_error "empty: " hint t5-a1-a1 "a1'" --table empty
+expect_error "absent: No such file or directory, expected a table" hint t5-a1-a1 "a1'" --table absent
+mkdir folder
+expect_error "folder: not a regular file, expected a table" hint t5-a1-a1 "a1'" --table folder
+mkfifo pipe
+expect_error "pipe: not a regular file, expected a table" hint t5-a1-a1 "a1'" --table pipe
+check "the table untouched" cmp -s table saved
+expect_error "absent/table: " analyse t5-a1-a1 --save absent/table
+
+# positions that are none, or cannot come up
+expect_error "the position has no pegs" hint t5-a1-a1 ./../.../..../.....
+expect_error "the position has 15 pegs" hint t5-a1-a1 FULL
+expect_error "the position cannot be reached from a1': no jump changes the position class" \
+  hint t5-a1-a1 "b2'"
+expect_error "frog" hint t5-a1-a1 frog
+expect_error "drawn position has 2 rows" hint t5-a1-a1 o/oo
+
+finish
