@@ -231,7 +231,7 @@ $(addsuffix .log,$(script_tests) tests/check_terminal tests/check_graph): bergho
 $(addsuffix .log,tests/check_certificates): $(check_servers)
 $(call uses,bergholt-check) $(addsuffix .log,tests/check_certificates): bergholt-check$(EXEEXT) bergholt-check-wide$(EXEEXT)
 $(call uses,interrupt [A-Z]): tests/interrupt$(EXEEXT)
-$(call uses,_document|_validator|check_schema): $(json_tests)
+$(call uses,^document|_document|_validator|check_schema): $(json_tests)
 $(call uses,tests/resident): tests/resident$(EXEEXT)
 $(call uses,tests/browse): $(json_programs) tests/check_answers$(EXEEXT)
 $(call uses,[.](png|pdf)|canvas): $(filter canvas.la,$(pkglib_LTLIBRARIES))

@@ -1,5 +1,5 @@
 #!/bin/sh
-# analyse: what jumps can do, as text and as JSON.
+# analyse: outcomes of play by jumps, as text and as JSON.
 . "$(dirname "$0")/lib.sh"
 
 document 0 analyse t5-a1-a1 --winning --jump-sequences --solutions-by-jumps
