@@ -138,6 +138,14 @@ check_back (const BgProblem *problem, char *text, const char *what, bool by_numb
   ck_assert_msg (strcmp (before, after) == 0, "%s:\n%s\nexpected:\n%s", what, after, before);
 }
 
+/* The domain and the task, in either order. */
+static char *
+write_both (const BgProblem *problem, bool domain_first)
+{
+  g_autofree char *domain = bg_export_pddl_domain (problem), *task = bg_export_pddl (problem);
+  return g_strconcat (domain_first ? domain : task, domain_first ? task : domain, NULL);
+}
+
 TEST_LOOP (test_there_and_back, "tasks", sample_of (40, 8))
 {
   uint64_t state = 71 + _i;
@@ -148,7 +156,7 @@ TEST_LOOP (test_there_and_back, "tasks", sample_of (40, 8))
       const bool is_odd = board->by_lines && rename_holes (board, &state);
       g_autoptr (BgProblem) random = model_random_problem (&state, board);
       note_problem (random, seed);
-      g_autofree char *pddl = bg_export_pddl (random);
+      g_autofree char *pddl = write_both (random, round % 2);
       g_autofree char *list = bg_export_text (random);
       g_autofree char *capitals = g_ascii_strup (pddl, -1);
       g_autoptr (GError) error = NULL;
@@ -159,19 +167,21 @@ TEST_LOOP (test_there_and_back, "tasks", sample_of (40, 8))
     }
 }
 
-/* A task with one finish has no disjunction, which many planners do not know. */
+/* No task has a disjunction, which many planners do not know: several finishes are actions. */
 TEST (test_goals, "tasks")
 {
   g_autoptr (BgProblem) one = make_problem ("triangle(5)", BG_RULE_6, "c5'", "c5");
   g_autoptr (BgProblem) several = make_problem ("triangle(5)", BG_RULE_6, "c5'", "any");
-  g_autofree char *domain = bg_export_pddl_domain (one);
-  g_autofree char *of_one = bg_export_pddl (one), *of_several = bg_export_pddl (several);
-  ck_assert_ptr_null (strstr (domain, "disjunctive"));
+  g_autofree char *of_one = write_both (one, false), *of_several = write_both (several, false);
   ck_assert_ptr_null (strstr (of_one, "disjunctive"));
   ck_assert_ptr_null (strstr (of_one, "(or"));
-  ck_assert_ptr_nonnull (strstr (of_several, "(:requirements :typing :action-costs "
-                                             ":disjunctive-preconditions)"));
-  ck_assert_ptr_nonnull (strstr (of_several, "(or"));
+  ck_assert_ptr_null (strstr (of_one, "finish"));
+  ck_assert_ptr_null (strstr (of_one, "constants"));
+  ck_assert_ptr_null (strstr (of_several, "disjunctive"));
+  ck_assert_ptr_null (strstr (of_several, "(or"));
+  ck_assert_ptr_nonnull (strstr (of_several, "(:goal (finished))"));
+  ck_assert_ptr_nonnull (strstr (of_several, "(:action finish-15"));
+  ck_assert_ptr_null (strstr (of_several, "(:action finish-16"));
 }
 
 /* Objects of a task are names in PDDL, in which case does not count. */
@@ -180,8 +190,8 @@ TEST (test_objects, "tasks")
   g_autoptr (BgProblem)
       problem = read_problem ("[problem]\nlines = a A 0, _b c D\nstart = a A c _b\n"
                               "finish = any\n");
-  g_autofree char *task = bg_export_pddl (problem);
-  ck_assert_ptr_nonnull (strstr (task, "(:objects a h2-A h3-0 h4-_b c h6-D - hole)"));
+  g_autofree char *domain = bg_export_pddl_domain (problem);
+  ck_assert_ptr_nonnull (strstr (domain, "(:constants a h2-A h3-0 h4-_b c h6-D - hole)"));
 }
 
 static const struct
