@@ -4,12 +4,9 @@
 
 #include "cli/cli.h"
 
-static const char *const format_names[] = { "pddl", "pddl-domain", "lp", "txt", NULL };
+static const char *const format_names[] = { "pddl", "pddl-domain", "lp", "opb", "txt", NULL };
 static char *(*const formats[]) (const BgProblem *problem) = {
-  bg_export_pddl,
-  bg_export_pddl_domain,
-  bg_export_lp,
-  bg_export_text,
+  bg_export_pddl, bg_export_pddl_domain, bg_export_lp, bg_export_opb, bg_export_text,
 };
 
 static struct
@@ -19,7 +16,7 @@ static struct
 } options;
 
 static const BgOption option_table[] = {
-  BG_WORD ("as", options.format, format_names, "pddl, pddl-domain, lp or txt", "FORMAT",
+  BG_WORD ("as", options.format, format_names, "pddl, pddl-domain, lp, opb or txt", "FORMAT",
            .is_needed = true,
            .more = "`pddl` is a planning task in which the cost of a plan is its number of "
                    "moves; its domain is written by `pddl-domain`; `lp` is an integer program "
@@ -44,6 +41,7 @@ const BgCommand bg_command_export = {
   .description = "  pddl         a planning task, whose plans cost their number of moves\n"
                  "  pddl-domain  its domain, the same for all problems with one finish\n"
                  "  lp           an integer program whose least value is the minimum of moves\n"
+                 "  opb          the same program as pseudo-Boolean constraints\n"
                  "  txt          holes, jumps, start and finishes, a line each",
   .options = option_table,
   .run = run,

@@ -39,6 +39,7 @@ read_task (const char *file, const char *text, GError **error)
   } kinds[] = {
     { "^problem\\s", NULL, bg_task_read_text },
     { "^\\\\ ", "an integer program of export --as lp", NULL },
+    { "^\\* #variable=", "a pseudo-Boolean program of export --as opb", NULL },
     { "^\\[problem\\]", "a problem file", NULL },
     { "^\\d+x\\d+[a-z]*:", "a game of Simon Tatham's Pegs", NULL },
   };

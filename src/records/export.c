@@ -136,69 +136,152 @@ bg_export_pddl (const BgProblem *problem)
 
 /* --- Integer programs --------------------------------------------------------- */
 
-/* x_T_A_B, with a sign before it; on a board by lines, where two jumps can have the same ends,
-   x_T_A.R.B for a jump over R. */
+typedef struct
+{
+  GString *text;
+  GHashTable *number; /* of variables, from 1, by name; NULL: names are written */
+  GString *names;     /* a line for each numbered variable */
+  int n_rows;
+} Program;
+
+G_GNUC_PRINTF (3, 4)
 static void
-append_jump (GString *text, const char *sign, int t, const BgBoard *board, const Jump *jump)
+append_term (Program *program, int factor, const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  g_autofree char *name = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_string_append_printf (program->text, " %+d ", factor);
+  if (program->number == NULL)
+    g_string_append (program->text, name);
+  else
+    {
+      guint number = GPOINTER_TO_UINT (g_hash_table_lookup (program->number, name));
+      if (number == 0)
+        {
+          number = g_hash_table_size (program->number) + 1;
+          g_string_append_printf (program->names, "* x%u %s\n", number, name);
+          g_hash_table_insert (program->number, g_steal_pointer (&name), GUINT_TO_POINTER (number));
+        }
+      g_string_append_printf (program->text, "x%u", number);
+    }
+}
+
+static void
+end_row (Program *program, const char *relation, int right)
+{
+  g_string_append_printf (program->text, " %s %d%s\n", relation, right,
+                          program->number != NULL ? " ;" : "");
+  program->n_rows++;
+}
+
+/* x_T_A_B; on a board by lines, where two jumps can have the same ends, x_T_A.R.B for a jump over
+   R. */
+static char *
+name_jump (int t, const BgBoard *board, const Jump *jump)
 {
   const BgHoleName from = bg_hole_name (board, jump->from), over = bg_hole_name (board, jump->over),
                    to = bg_hole_name (board, jump->to);
-  g_string_append_printf (text, " %s x_%d_%s%s%s%s%s", sign, t, from.text,
-                          board->by_lines ? "." : "_", board->by_lines ? over.text : "",
-                          board->by_lines ? "." : "", to.text);
+  return g_strdup_printf ("x_%d_%s%s%s%s%s", t, from.text, board->by_lines ? "." : "_",
+                          board->by_lines ? over.text : "", board->by_lines ? "." : "", to.text);
+}
+
+static void
+append_jump (Program *program, int factor, int t, const BgBoard *board, const Jump *jump)
+{
+  g_autofree char *name = name_jump (t, board, jump);
+  append_term (program, factor, "%s", name);
+}
+
+static void
+append_pegs (Program *program, int factor, int t, const BgBoard *board, int hole)
+{
+  append_term (program, factor, "p_%d_%s", t, bg_hole_name (board, hole).text);
 }
 
 /* One jump at a time; pegs follow from it.  That a jump may be played needs no row: it would
    leave fewer than no peg in a hole, or more than one. */
 static void
-append_play (GString *text, int t, const BgBoard *board, const GArray *jumps)
+append_play (Program *program, int t, const BgBoard *board, const GArray *jumps)
 {
   FOR_EACH_JUMP (jump, jumps)
-    append_jump (text, "+", t, board, jump);
-  g_string_append (text, " = 1\n");
+    append_jump (program, 1, t, board, jump);
+  end_row (program, "=", 1);
   BG_FOR_EACH_HOLE (hole, board->full)
     {
-      g_string_append_printf (text, " p_%d_%s - p_%d_%s", t, bg_hole_name (board, hole).text, t - 1,
-                              bg_hole_name (board, hole).text);
+      append_pegs (program, 1, t, board, hole);
+      append_pegs (program, -1, t - 1, board, hole);
       FOR_EACH_JUMP (jump, jumps)
         if (jump->to == hole || jump->from == hole || jump->over == hole)
-          append_jump (text, jump->to == hole ? "-" : "+", t, board, jump);
-      g_string_append (text, " = 0\n");
+          append_jump (program, jump->to == hole ? -1 : 1, t, board, jump);
+      end_row (program, "=", 0);
     }
 }
 
 /* A jump that starts where the one before it did not end begins a move. */
 static void
-append_moves (GString *text, int t, const BgBoard *board, const GArray *jumps)
+append_moves (Program *program, int t, const BgBoard *board, const GArray *jumps)
 {
   BG_FOR_EACH_HOLE (hole, board->full)
     {
-      g_string_append_printf (text, " n_%d", t);
+      append_term (program, 1, "n_%d", t);
       FOR_EACH_JUMP (jump, jumps)
         {
           if (jump->from == hole)
-            append_jump (text, "-", t, board, jump);
+            append_jump (program, -1, t, board, jump);
           if (jump->to == hole)
-            append_jump (text, "+", t - 1, board, jump);
+            append_jump (program, 1, t - 1, board, jump);
         }
-      g_string_append (text, " >= 0\n");
+      end_row (program, ">=", 0);
     }
 }
 
 static void
-append_finishes (GString *text, int last, const BgProblem *problem)
+append_finishes (Program *program, int last, const BgProblem *problem)
 {
   for (int i = 0; i < problem->n_finishes; i++)
-    g_string_append_printf (text, " + f_%d", i + 1);
-  g_string_append (text, " = 1\n");
+    append_term (program, 1, "f_%d", i + 1);
+  end_row (program, "=", 1);
   BG_FOR_EACH_HOLE (hole, problem->board->full)
     {
-      g_string_append_printf (text, " p_%d_%s", last, bg_hole_name (problem->board, hole).text);
+      append_pegs (program, 1, last, problem->board, hole);
       for (int i = 0; i < problem->n_finishes; i++)
         if (bg_has (problem->finish[i], hole))
-          g_string_append_printf (text, " - f_%d", i + 1);
-      g_string_append (text, " = 0\n");
+          append_term (program, -1, "f_%d", i + 1);
+      end_row (program, "=", 0);
     }
+}
+
+static void
+append_rows (Program *program, int last, const BgProblem *problem, const GArray *jumps)
+{
+  const BgBoard *board = problem->board;
+  BG_FOR_EACH_HOLE (hole, board->full)
+    {
+      append_pegs (program, 1, 0, board, hole);
+      end_row (program, "=", bg_has (problem->start, hole));
+    }
+  if (last > 0)
+    {
+      append_term (program, 1, "n_1");
+      end_row (program, "=", 1);
+    }
+  for (int t = 1; t <= last; t++)
+    append_play (program, t, board, jumps);
+  for (int t = 2; t <= last; t++)
+    append_moves (program, t, board, jumps);
+  append_finishes (program, last, problem);
+}
+
+/* Appends the sum to be minimized; the first term is there if no jump is, for a sum of none is no
+   sum. */
+static void
+append_objective (Program *program, int last)
+{
+  append_term (program, 0, "f_1");
+  for (int t = 1; t <= last; t++)
+    append_term (program, 1, "n_%d", t);
 }
 
 char *
@@ -208,37 +291,44 @@ bg_export_lp (const BgProblem *problem)
   const int last = MAX (bg_problem_jumps (problem), 0);
   g_autoptr (GArray) jumps = list_jumps (board);
   GString *text = g_string_new (NULL);
-  g_string_append_printf (text, "\\ %s: the least number of moves\nMinimize\n moves: 0 f_1",
-                          problem->name);
-  for (int t = 1; t <= last; t++)
-    g_string_append_printf (text, " + n_%d", t);
+  Program program = { .text = text };
+  g_string_append_printf (text,
+                          "\\ %s: the least number of moves\nMinimize\n moves:", problem->name);
+  append_objective (&program, last);
   g_string_append (text, "\nSubject To\n");
-  for (int t = 1; t <= last; t++)
-    append_play (text, t, board, jumps);
-  for (int t = 2; t <= last; t++)
-    append_moves (text, t, board, jumps);
-  append_finishes (text, last, problem);
+  append_rows (&program, last, problem, jumps);
   g_string_append (text, "Bounds\n");
-  for (int t = 0; t <= last; t++)
+  for (int t = 1; t <= last; t++)
     BG_FOR_EACH_HOLE (hole, board->full)
-      if (t == 0)
-        g_string_append_printf (text, " p_0_%s = %d\n", bg_hole_name (board, hole).text,
-                                bg_has (problem->start, hole));
-      else
-        g_string_append_printf (text, " 0 <= p_%d_%s <= 1\n", t, bg_hole_name (board, hole).text);
-  if (last > 0)
-    g_string_append (text, " n_1 = 1\n");
+      g_string_append_printf (text, " 0 <= p_%d_%s <= 1\n", t, bg_hole_name (board, hole).text);
   g_string_append (text, "Binary\n");
   for (int t = 1; t <= last; t++)
     FOR_EACH_JUMP (jump, jumps)
       {
-        append_jump (text, "", t, board, jump);
-        g_string_append_c (text, '\n');
+        g_autofree char *name = name_jump (t, board, jump);
+        g_string_append_printf (text, " %s\n", name);
       }
   for (int i = 0; i < problem->n_finishes; i++)
     g_string_append_printf (text, " f_%d\n", i + 1);
   g_string_append (text, "End\n");
   return g_string_free (text, FALSE);
+}
+
+char *
+bg_export_opb (const BgProblem *problem)
+{
+  const int last = MAX (bg_problem_jumps (problem), 0);
+  g_autoptr (GArray) jumps = list_jumps (problem->board);
+  g_autoptr (GHashTable) number = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) text = g_string_new ("min:");
+  g_autoptr (GString) names = g_string_new (NULL);
+  Program program = { .text = text, .number = number, .names = names };
+  append_objective (&program, last);
+  g_string_append (text, " ;\n");
+  append_rows (&program, last, problem, jumps);
+  return g_strdup_printf ("* #variable= %u #constraint= %d\n* %s: the least number of moves\n%s%s",
+                          g_hash_table_size (number), program.n_rows, problem->name, names->str,
+                          text->str);
 }
 
 /* --- Text --------------------------------------------------------------------- */

@@ -19,6 +19,10 @@ char *bg_export_pddl (const BgProblem *problem);
    finish K. */
 char *bg_export_lp (const BgProblem *problem);
 
+/* That program as pseudo-Boolean constraints, in the OPB format of the competitions: every variable
+   is 0 or 1, and is numbered; comments at the beginning give the names. */
+char *bg_export_opb (const BgProblem *problem);
+
 /* Lines of words: holes with their coordinates, all jumps, the start and each finish. */
 char *bg_export_text (const BgProblem *problem);
 

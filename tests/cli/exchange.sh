@@ -145,6 +145,33 @@ printf '[problem]\nlines = a1 b c, c d e\nstart = a1 b d\nfinish = e\n' > names.
 expect_status 0 import names.pddl
 expect_line "lines = a1 b c, c d e"
 
+# --- Solvers -----------------------------------------------------------------------
+
+# The least value of the pseudo-Boolean program is the minimum.
+for solver in minisat+ clasp; do
+  if ! command -v $solver > trash; then
+    echo "no $solver: it solves no pseudo-Boolean programs"
+    continue
+  fi
+  for problem in t4-a2-b2 english-ipc-p02 "triangle(4) a2' any" names.peg; do
+    "$BERGHOLT" export --as opb "$problem" -o program.opb
+    run solve "$problem"
+    moves=$(sed -n 's/.*solved in \([0-9]*\) move.*/\1/p' out | head -n 1)
+    command="$solver $problem"
+    timeout "$patience" $solver program.opb > out 2> err
+    check "a least value" has out "s OPTIMUM FOUND"
+    check "$moves moves" grep -qE "^(o|c .*Optimal solution:) $moves([^0-9]|\$)" out
+  done
+  "$BERGHOLT" export --as opb "triangle(4) b2' c3" -o program.opb
+  expect_status 1 solve "triangle(4) b2' c3"
+  command="$solver, no solution"
+  timeout "$patience" $solver program.opb > out 2> err
+  check "none" has out "s UNSATISFIABLE"
+done
+"$BERGHOLT" export --as opb t4-a2-b2 -o t4.opb
+check "names of variables" grep -q '^\* x[0-9]* x_1_a4_a2$' t4.opb
+expect_error "t4.opb: a pseudo-Boolean program of export --as opb, expected a planning" import t4.opb
+
 # --- Plans -------------------------------------------------------------------------
 
 cat > plan << 'END'
@@ -256,7 +283,7 @@ expect_error "pipe cannot be handed on to bergholt-wide" solve -q ./pipe
 
 run export t4-a2-b2
 check "status 2: no format" has_status 2
-check "what was expected" has err "--as: not given, expected pddl, pddl-domain, lp or txt"
+check "what was expected" has err "--as: not given, expected pddl, pddl-domain, lp, opb or txt"
 "$BERGHOLT" export --as txt t4-a2-b2 > printed
 run export --as txt t4-a2-b2 -o -
 check "- is standard output" cmp -s printed out
