@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "board/notation.h"
-#include "catalogue/database.h"
 #include "catalogue/query.h"
 #include "catalogue/replay.h"
 #include "catalogue/row.h"
@@ -432,16 +431,8 @@ bg_catalogue_close (BgCatalogue *catalogue)
   g_free (catalogue);
 }
 
-/* --- Claims --------------------------------------------------------------- */
-
-bool
-bg_catalogue_claim (BgCatalogue *catalogue, const char *key)
+BgDatabase *
+bg_catalogue_database (const BgCatalogue *catalogue)
 {
-  return bg_database_claim (catalogue->database, key);
-}
-
-void
-bg_catalogue_release (BgCatalogue *catalogue, const char *key)
-{
-  bg_database_release (catalogue->database, key);
+  return catalogue->database;
 }

@@ -9,6 +9,7 @@
 #ifndef BG_CATALOGUE_H
 #define BG_CATALOGUE_H
 
+#include "catalogue/database.h"
 #include "records/record.h"
 
 typedef struct BgCatalogue BgCatalogue;
@@ -48,8 +49,7 @@ bool bg_catalogue_select (BgCatalogue *catalogue, const char *board, int rule, c
 /* Puts all problems of LIST in one transaction; *N_NEW is how many the catalogue did not have. */
 bool bg_catalogue_merge (BgCatalogue *catalogue, BgRecord *list, int *n_new, GError **error);
 
-/* Claims work for this process, as bg_database_claim does. */
-bool bg_catalogue_claim (BgCatalogue *catalogue, const char *key);
-void bg_catalogue_release (BgCatalogue *catalogue, const char *key);
+/* Its file, in which work is claimed. */
+BgDatabase *bg_catalogue_database (const BgCatalogue *catalogue);
 
 #endif

@@ -208,14 +208,18 @@ bg_watch_begin (const BgCommon *common)
 }
 
 void
-bg_watch_divide (BgWatch *watch, const BgCommon *common)
+bg_watch_divide (BgWatch *watch, const BgCommon *common, gint64 jobs)
 {
   const BgTransport *transport = common->transport;
-  if (transport == NULL)
+  if (transport == NULL && jobs == 0)
     return;
   told.manner = common->verbose ? LOG : NOTHING;
-  told.process = g_strdup_printf ("process %d of %d: ", transport->rank + 1, transport->size);
   watch->control.report = common->verbose ? show_progress : NULL;
+  if (transport != NULL)
+    told.process = g_strdup_printf ("process %d of %d: ", transport->rank + 1, transport->size);
+  if (jobs > 0 && bg_option_text ("threads") == NULL)
+    watch->control.threads = 1;
+  watch->control.memory /= (uint64_t) MAX (jobs, 1);
 }
 
 void

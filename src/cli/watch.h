@@ -20,9 +20,17 @@ typedef struct
    limit that was refuted.  Of several processes the first tells of the search that they share. */
 BgWatch bg_watch_begin (const BgCommon *common);
 
-/* The processes of COMMON, if there are several, each search something of their own: with --verbose
-   each tells of that, in lines that say which process it is, and else none. */
-void bg_watch_divide (BgWatch *watch, const BgCommon *common);
+/* The option --jobs of commands whose searches can each have a process of its own (tasks/tasks.h);
+   0: not given. */
+#define BG_MAX_JOBS 256
+#define BG_JOBS(variable, help, ...) \
+  BG_NUMBER ("jobs", variable, 1, BG_MAX_JOBS, help, "N", __VA_ARGS__)
+
+/* The processes of COMMON, if there are several, or JOBS at a time of this one, unless that is 0,
+   each search something of their own: with --verbose each tells of that, in lines that say which
+   process of COMMON it is, and else none.  Jobs share the memory, and have one thread each unless
+   --threads says otherwise. */
+void bg_watch_divide (BgWatch *watch, const BgCommon *common, gint64 jobs);
 
 /* The title of the search that begins, as printf has it: "[7/10] d3 -> a5".  From then on
    no lines are printed for limits, which would be limits of several searches, but with --verbose,

@@ -8,14 +8,14 @@
 const char *
 bg_stop_name (BgStop stop)
 {
-  static const char *const names[] = { "complete",      "out of memory", "stopped by a signal",
-                                       "limit reached", "out of time",   "out of disk space",
-                                       "claims refuted" };
+  static const char *const names[] = { "complete",       "out of memory", "stopped by a signal",
+                                       "limit reached",  "out of time",   "out of disk space",
+                                       "claims refuted", "process lost" };
   return names[stop];
 }
 
 static const char *const stop_keys[] = { "none", "memory", "signal", "limit",
-                                         "time", "disk",   "claims" };
+                                         "time", "disk",   "claims", "process" };
 
 const char *
 bg_stop_key (BgStop stop)

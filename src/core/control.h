@@ -12,18 +12,19 @@
 /* Why work ended before it was complete. */
 typedef enum
 {
-  BG_STOP_NONE,   /* it did not: it is complete */
-  BG_STOP_MEMORY, /* it would have needed more than it may use */
-  BG_STOP_SIGNAL, /* it was asked to, by a signal for one */
-  BG_STOP_LIMIT,  /* of the moves that were asked for */
-  BG_STOP_TIME,   /* it took as long as it may */
-  BG_STOP_DISK,   /* a disk is full, or a file on it damaged */
-  BG_STOP_CLAIMS, /* the claims of a module are refuted */
+  BG_STOP_NONE,    /* it did not: it is complete */
+  BG_STOP_MEMORY,  /* it would have needed more than it may use */
+  BG_STOP_SIGNAL,  /* it was asked to, by a signal for one */
+  BG_STOP_LIMIT,   /* of the moves that were asked for */
+  BG_STOP_TIME,    /* it took as long as it may */
+  BG_STOP_DISK,    /* a disk is full, or a file on it damaged */
+  BG_STOP_CLAIMS,  /* the claims of a module are refuted */
+  BG_STOP_PROCESS, /* its process ended before it, as by a fault of a module */
 } BgStop;
 
 /* "complete", "out of memory", "stopped by a signal", "limit reached", "out of time", "out of
    disk space", "claims refuted": for one line of text.  The key is the same in a word, for records:
-   "none", "memory", "signal", "limit", "time", "disk", "claims". */
+   "none", "memory", "signal", "limit", "time", "disk", "claims", "process". */
 const char *bg_stop_name (BgStop stop);
 const char *bg_stop_key (BgStop stop);
 BgStop bg_stop_of_key (const char *key);

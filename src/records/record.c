@@ -435,3 +435,93 @@ bg_record_append_item (const BgRecord *list, guint i, GString *text)
 {
   append_scalar (field_at (list, i), text);
 }
+
+/* --- Bytes ---------------------------------------------------------------- */
+
+/* A record is whether it is a list, and its fields, each with its key, which is empty in lists. */
+#define BYTES "(ba(sv))"
+
+static GVariant *record_to_variant (const BgRecord *record);
+
+static GVariant *
+field_to_variant (const Field *field)
+{
+  switch (field->type)
+    {
+    case BG_FIELD_INTEGER: return g_variant_new_int64 (field->integer);
+    case BG_FIELD_REAL: return g_variant_new ("(di)", field->real, field->decimals);
+    case BG_FIELD_BOOLEAN: return g_variant_new_boolean (field->boolean);
+    case BG_FIELD_TEXT: return g_variant_new_string (field->text);
+    case BG_FIELD_NULL: return g_variant_new_tuple (NULL, 0);
+    default: return record_to_variant (field->record);
+    }
+}
+
+static GVariant *
+record_to_variant (const BgRecord *record)
+{
+  g_auto (GVariantBuilder) fields = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a(sv)"));
+  for (guint i = 0; i < record->fields->len; i++)
+    {
+      const Field *field = field_at (record, i);
+      g_variant_builder_add (&fields, "(sv)", field->key != NULL ? field->key : "",
+                             field_to_variant (field));
+    }
+  return g_variant_new (BYTES, record->is_list, &fields);
+}
+
+static BgRecord *
+record_of_variant (GVariant *variant)
+{
+  gboolean is_list;
+  const char *key;
+  GVariant *value;
+  g_autoptr (GVariantIter) fields = NULL;
+  g_variant_get (variant, BYTES, &is_list, &fields);
+  BgRecord *record = new_record (is_list);
+  while (g_variant_iter_loop (fields, "(&sv)", &key, &value))
+    {
+      Field field = { .key = is_list ? NULL : g_intern_string (key) };
+      if (g_variant_is_of_type (value, G_VARIANT_TYPE_INT64))
+        field.integer = g_variant_get_int64 (value);
+      else if (g_variant_is_of_type (value, G_VARIANT_TYPE ("(di)")))
+        {
+          field.type = BG_FIELD_REAL;
+          g_variant_get (value, "(di)", &field.real, &field.decimals);
+        }
+      else if (g_variant_is_of_type (value, G_VARIANT_TYPE_BOOLEAN))
+        {
+          field.type = BG_FIELD_BOOLEAN;
+          field.boolean = g_variant_get_boolean (value);
+        }
+      else if (g_variant_is_of_type (value, G_VARIANT_TYPE_STRING))
+        {
+          field.type = BG_FIELD_TEXT;
+          field.text = g_variant_dup_string (value, NULL);
+        }
+      else if (g_variant_is_of_type (value, G_VARIANT_TYPE_UNIT))
+        field.type = BG_FIELD_NULL;
+      else
+        {
+          field.type = BG_FIELD_RECORD;
+          field.record = record_of_variant (value);
+        }
+      add_field (record, field);
+    }
+  return record;
+}
+
+GBytes *
+bg_record_to_bytes (const BgRecord *record)
+{
+  g_autoptr (GVariant) variant = g_variant_ref_sink (record_to_variant (record));
+  return g_variant_get_data_as_bytes (variant);
+}
+
+BgRecord *
+bg_record_of_bytes (GBytes *bytes)
+{
+  g_autoptr (GVariant)
+      variant = g_variant_ref_sink (g_variant_new_from_bytes (G_VARIANT_TYPE (BYTES), bytes, TRUE));
+  return record_of_variant (variant);
+}

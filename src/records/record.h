@@ -114,6 +114,10 @@ gint64 bg_record_integer (const BgRecord *record, const char *key);
 bool bg_record_boolean (const BgRecord *record, const char *key);
 bool bg_record_has (const BgRecord *record, const char *key);
 
+/* A record or list as bytes for another process of this program, and the record of these. */
+GBytes *bg_record_to_bytes (const BgRecord *record);
+BgRecord *bg_record_of_bytes (GBytes *bytes);
+
 /* One JSON document (UTF-8) with a line end; printed, its writing is checked when the
    program closes standard output. */
 char *bg_record_to_json (const BgRecord *record);

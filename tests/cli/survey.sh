@@ -302,6 +302,48 @@ expect_error "--certificates: rows: a file, expected a folder" survey "triangle(
 expect_status 0 survey "triangle(4)" --certificates made
 check "the folder is made" test -s made/a2-b2.cert
 
+# --- Jobs -----------------------------------------------------------------------
+
+# the same table in the same order, for any number of processes, and the same rows
+expect_status 0 survey "triangle(5)" --jobs 3 --database by_jobs
+check "the same table" cmp -s out whole
+expect_status 0 survey "triangle(5)" --database by_jobs
+check "the same table from the database" cmp -s out whole
+expect_status 0 catalogue by_jobs --check
+mkdir proofs_by_jobs
+expect_status 0 survey "triangle(5)" --certificates proofs_by_jobs --jobs 3 --csv
+check "the same answers, certified" test "$(cut -d , -f 1-15 out)" = "$(cut -d , -f 1-15 certified)"
+check "the same certificates" diff -r proofs_by_jobs whole_proofs
+expect_status 0 survey "triangle(5)" --jobs 1
+check "the same table of one" cmp -s out whole
+expect_error "--jobs: '0'" survey "triangle(4)" --jobs 0
+expect_error "--jobs and --plan" survey "triangle(4)" --jobs 2 --plan
+
+# processes that are killed do not end it: a search for the nearest survivor is given up, the row of
+# a problem says so, and the next survey tries it again
+command="bergholt survey --jobs, and processes killed"
+"$BERGHOLT" survey "triangle(9)" --only 1/60 --lengths --within 600 --jobs 2 --json \
+  --database lossy > out 2> err &
+survey=$!
+tries=0
+while kill -0 $survey 2> trash && [ $tries -lt 600 ]; do
+  child=$(pgrep -P $survey | head -n 1)
+  [ -z "$child" ] || kill -9 "$child" 2> trash
+  tries=$((tries + 1))
+  sleep 0.1
+done
+status=0
+wait $survey || status=$?
+check "status 3" has_status 3
+check "a line of the nearest" matches err \
+  "bergholt: [a-i][1-9] -> nearest: no result, its process was ended by a signal: Killed"
+check "a line of a problem" matches err \
+  "bergholt: [a-i][1-9] -> [a-i][1-9]: no result, its process was ended by a signal: Killed"
+check "the row says so" has out '"stopped_by" : "process"'
+! has_validator || check "as the schema has it" is_document survey out
+expect_status 0 catalogue lossy --csv --where "stopped_by is not null"
+check "the database keeps nothing of it" one_line out
+
 # stopped at any moment
 for pause in 0.02 0.1 0.3; do
   rm -f killed*

@@ -20,6 +20,7 @@ static struct
   char *database, *certificates;
   char **merge;
   double within; /* seconds; 0: not given */
+  gint64 jobs;   /* 0: not given */
   BgPart only;
 } options = { .only.n = 1 };
 
@@ -69,6 +70,12 @@ static const BgOption option_table[] = {
                   .why_excludes = "counts under a condition on solutions",
                   .more = "All problems are solved under this condition, as of `solve`; the values "
                           "have a column final_sweep."),
+  BG_JOBS (options.jobs, "Solve N problems at a time, each in a process of its own",
+           .excludes = "plan merge", .why_excludes = "solves no problem",
+           .more = "A process has one thread unless --threads says otherwise, and its share of "
+                   "--memory. The table is the same for every N. A process that is killed does not "
+                   "end the survey: its problem keeps the bound known so far, stopped by process, "
+                   "and is tried again by the next survey; exit status 3."),
   BG_PART ("only", options.only, "Solve only the K-th of N parts of the problems",
            .more = "The problems are distributed among the parts 1/N to N/N in turn, for runs on "
                    "several machines."),
@@ -264,7 +271,8 @@ run (const BgCommon *common, GError **error)
   const BgTransport *transport = common->transport;
   const bool is_first = bg_transport_is_first (transport);
   if (bg_processes_refuse (common, options.merge != NULL, "--merge", error)
-      || bg_processes_refuse (common, options.plan, "--plan", error))
+      || bg_processes_refuse (common, options.plan, "--plan", error)
+      || bg_processes_refuse (common, options.jobs > 0, "--jobs", error))
     return -1;
   if (options.merge != NULL)
     return merge (common, error);
@@ -291,15 +299,16 @@ run (const BgCommon *common, GError **error)
                       .certificates = options.certificates,
                       .uncounted = options.uncounted,
                       .control = &watch.control,
+                      .jobs = (int) options.jobs,
                       .transport = transport,
                       .name = name,
                       .catalogue = catalogue,
                       .common = common };
   if (options.plan)
     return bg_survey_plan (&survey, error);
-  bg_watch_divide (&watch, common);
+  bg_watch_divide (&watch, common, options.jobs);
   survey.rows = is_first ? bg_record_new_list () : NULL;
-  const bool done = is_first ? bg_survey_run (&survey, error) : bg_survey_work (&survey, error);
+  const bool done = bg_survey_run (&survey, error);
   bg_watch_end (&watch);
   /* the other processes wait for tasks or rows: this one ends and so mpirun ends them */
   if (!done && transport != NULL)

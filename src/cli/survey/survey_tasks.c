@@ -13,13 +13,8 @@
 #include "core/stats.h"
 #include "records/progress.h"
 
-/* Microseconds between two looks at the problems that independent processes have claimed. */
-#define WAIT 20000
-
-/* Messages to a process that searches are a BgSurveyTask each, and an empty one at the end.
-   Messages
-   from it are a line "PLACE IS_BEGUN" and the lines of the row for each result, and an empty one at
-   the end of a task. */
+/* The key of rows, on their way, of which another search will have the minimum. */
+#define IS_BEGUN "is_begun"
 
 typedef enum
 {
@@ -39,26 +34,15 @@ typedef struct
   int upper_bound; /* moves of the shortest solution that is known; or 0 */
 } Entry;
 
-/* A process that searches. */
-typedef struct
-{
-  BgSurveyTask task; /* of no problem: it is idle */
-  char *claim;       /* of that task in the catalogue */
-} Worker;
-
 typedef struct
 {
   BgSurvey *survey;
-  Entry *entry; /* of each problem */
-  Worker *worker;
-  int n_workers, n_busy;
+  Entry *entry;       /* of each problem */
   int n_begun, total; /* problems that have to be solved */
   int n_solved;       /* of these, by this survey */
   gint64 began;
   bool has_headings; /* the table */
   guint n_printed;   /* problems of which all rows are, where they are printed in order */
-  bool ended;        /* nothing more is begun */
-  GError *failure;
 } Run;
 
 static const BgSurveyProblem *
@@ -76,15 +60,12 @@ name_hole (const BgSurvey *survey, int hole, BgHoleName *name)
 
 /* --- Searching ------------------------------------------------------------ */
 
-typedef void KeepRow (int place, bool is_begun, BgRecord *row, void *data);
-
-/* The search under way, and who is given its rows. */
+/* The search under way. */
 typedef struct
 {
   const BgSurvey *survey;
   const BgSurveyTask *task;
-  KeepRow *keep;
-  void *data;
+  BgTaskOutput *output;
   char *first_path;     /* of the certificate of the task, which was begun; or NULL */
   char certificate[65]; /* its digest; or "" */
   BgStop certificate_stop;
@@ -209,14 +190,17 @@ take_result (const BgSurveyResult *found, void *data)
         bg_record_add_text (row, "certificate_of",
                             survey->uncounted || result.solutions == NULL ? "length" : "counts");
     }
-  search->keep ((int) (result.problem - problem_at (survey, 0)), result.is_begun, row,
-                search->data);
+  if (result.is_begun)
+    bg_record_add_boolean (row, IS_BEGUN, true);
+  bg_tasks_emit (search->output, (guint) (result.problem - problem_at (survey, 0)), row);
 }
 
 static bool
-search (const BgSurvey *survey, const BgSurveyTask *task, KeepRow *keep, void *data, GError **error)
+run_search (guint, const void *order, BgTaskOutput *output, gpointer data, GError **error)
 {
-  Search search = { .survey = survey, .task = task, .keep = keep, .data = data };
+  const BgSurvey *survey = ((const Run *) data)->survey;
+  const BgSurveyTask *task = order;
+  Search search = { .survey = survey, .task = task, .output = output };
   const BgSurveyProblem *first = problem_at (survey, task->place[0]);
   BgHoleName from, to;
   g_autofree char *left = task->seconds_left > 0 ? bg_progress_time (task->seconds_left) : NULL;
@@ -225,48 +209,16 @@ search (const BgSurvey *survey, const BgSurveyTask *task, KeepRow *keep, void *d
                   left != NULL ? " left" : "", name_hole (survey, first->vacancy, &from),
                   task->at_least > 0 ? name_hole (survey, first->survivor, &to) : "nearest");
   bg_watch_within (survey->within);
-  GError *failure = NULL;
   BgSurveyWanted wanted = survey->wanted;
   wanted.counts &= !task->is_length;
   wanted.certificates &= !task->is_length;
-  if (bg_survey_search (survey->board, survey->problems, task, &wanted, survey->control,
-                        take_result, &search, &failure))
-    failure = search.failure;
-  else
-    g_clear_error (&search.failure);
+  const bool done = bg_survey_search (survey->board, survey->problems, task, &wanted,
+                                      survey->control, take_result, &search, error);
   g_free (search.first_path);
-  if (failure == NULL)
-    return true;
-  /* a row that could not be kept has failed before */
-  if (*error == NULL)
-    g_propagate_error (error, failure);
-  else
-    g_error_free (failure);
-  return false;
-}
-
-static void
-send_row (int place, bool is_begun, BgRecord *found, void *data)
-{
-  const BgSurvey *survey = data;
-  g_autoptr (BgRecord) row = found;
-  g_autofree char *lines = bg_row_to_lines (row);
-  g_autofree char *message = g_strdup_printf ("%d %d\n%s", place, is_begun, lines);
-  survey->transport->send (0, message, strlen (message) + 1);
-}
-
-bool
-bg_survey_work (BgSurvey *survey, GError **error)
-{
-  for (int from;;)
-    {
-      g_autoptr (GBytes) task = survey->transport->receive (&from);
-      if (g_bytes_get_size (task) == 0)
-        return true;
-      if (!search (survey, g_bytes_get_data (task, NULL), send_row, survey, error))
-        return false;
-      survey->transport->send (0, NULL, 0);
-    }
+  if (done && search.failure != NULL)
+    g_propagate_error (error, g_steal_pointer (&search.failure));
+  g_clear_error (&search.failure);
+  return done && *error == NULL;
 }
 
 /* --- Rows ----------------------------------------------------------------- */
@@ -290,14 +242,14 @@ print_row (Run *run, BgRecord *row)
                     bg_survey_forms (run->survey->wanted.final_sweep != NULL));
 }
 
-/* Takes over the last row of a problem.  Rows of one process are printed in the order of problems,
-   though counts come after all lengths. */
+/* Takes over the last row of a problem.  Rows are printed in the order of problems, though counts
+   come after all lengths. */
 static void
 add_row (Run *run, Entry *entry, BgRecord *row)
 {
   entry->state = DONE;
   g_clear_pointer (&entry->row, bg_record_free);
-  if (run->survey->transport != NULL)
+  if (run->survey->transport != NULL) /* in the order in which they come */
     {
       print_row (run, row);
       return;
@@ -375,20 +327,20 @@ take_measured (Entry *entry, const char *key)
   return g_steal_pointer (&entry->row);
 }
 
-/* Keeps a row, which it takes over. */
-static void
-keep_row (int place, bool is_begun, BgRecord *found, void *data)
+static bool
+keep_row (guint place, BgRecord *found, gpointer data, GError **error)
 {
   Run *run = data;
   BgSurvey *survey = run->survey;
   Entry *entry = &run->entry[place];
   g_autoptr (BgRecord) row = found;
+  const bool is_begun = bg_record_has (row, IS_BEGUN);
+  bg_record_remove (row, IS_BEGUN);
   bg_record_set_text (row, "board", survey->name);
   if (survey->wanted.final_sweep != NULL)
     bg_record_add_text (row, "final_sweep", survey->wanted.final_sweep);
-  if (run->failure != NULL
-      || (survey->catalogue != NULL && !bg_catalogue_put (survey->catalogue, row, &run->failure)))
-    return;
+  if (survey->catalogue != NULL && !bg_catalogue_put (survey->catalogue, row, error))
+    return false;
   const bool is_length = entry->state == TAKEN && entry->is_length;
   entry->state = is_begun ? OPEN : DONE;
   entry->lower_bound = MAX (entry->lower_bound, bound_of (row, "lower_bound"));
@@ -398,7 +350,7 @@ keep_row (int place, bool is_begun, BgRecord *found, void *data)
       measure (entry, g_steal_pointer (&row));
     }
   if (is_begun || entry->state == MEASURED)
-    return;
+    return true;
   /* counting has stopped before the minimum that is known */
   if (entry->row != NULL && bg_survey_has_status (row, "bounded"))
     {
@@ -410,6 +362,7 @@ keep_row (int place, bool is_begun, BgRecord *found, void *data)
     note_shortage (survey, row);
   run->n_solved += !bg_survey_has_status (row, "class");
   add_row (run, entry, g_steal_pointer (&row));
+  return true;
 }
 
 /* Had the search for what ROW lacks as much time as SURVEY gives it? */
@@ -448,7 +401,7 @@ has_certificate (const BgSurvey *survey, const BgRecord *row)
 /* Is the certificate of ROW lost?  The database forgets it then, since another one may be written
    that has another digest. */
 static bool
-forget_lost (Run *run, const BgRecord *row)
+forget_lost (const Run *run, const BgRecord *row, GError **error)
 {
   const BgSurvey *survey = run->survey;
   if (survey->certificates == NULL || !bg_record_has (row, "certificate")
@@ -457,68 +410,76 @@ forget_lost (Run *run, const BgRecord *row)
   bg_watch_log ("%s -> %s: its certificate is not in %s, and is written again",
                 bg_record_text (row, "vacate"), bg_record_text (row, "finish"),
                 survey->certificates);
-  bg_catalogue_forget_certificate (survey->catalogue, row, &run->failure);
+  bg_catalogue_forget_certificate (survey->catalogue, row, error);
   return true;
 }
 
 /* Looks a problem up that was open or measured. */
-static void
-look_up (Run *run, guint place)
+static bool
+look_up (Run *run, guint place, GError **error)
 {
   BgSurvey *survey = run->survey;
   Entry *entry = &run->entry[place];
   g_autoptr (BgRecord) wanted = bg_survey_row_new (survey->board, problem_at (survey, place));
   g_autoptr (BgRecord) row = NULL;
-  if (survey->catalogue == NULL || run->failure != NULL
-      || !bg_catalogue_find (survey->catalogue, wanted, &row, &run->failure) || row == NULL)
-    return;
+  if (survey->catalogue == NULL)
+    return true;
+  if (!bg_catalogue_find (survey->catalogue, wanted, &row, error))
+    return false;
+  if (row == NULL)
+    return true;
   entry->lower_bound = MAX (entry->lower_bound, bound_of (row, "lower_bound"));
   entry->upper_bound = bound_of (row, "solution_moves");
-  if (!bg_survey_is_done (survey, row) || forget_lost (run, row))
+  if (!bg_survey_is_done (survey, row) || forget_lost (run, row, error))
     {
       if (is_measured (survey, row))
         measure (entry, g_steal_pointer (&row));
-      return;
+      return *error == NULL;
     }
   if (is_whole (survey, row)) /* a search for more was stopped */
     bg_record_remove (row, "stopped_by");
   else
     note_shortage (survey, row);
   add_row (run, entry, g_steal_pointer (&row));
+  return true;
 }
 
 /* --- Tasks ---------------------------------------------------------------- */
 
-/* Claims a problem for WORKER, or the search for the nearest survivor of its vacancy; false if
-   an independent process has it. */
+/* Of N problems the tasks below N are searches for the nearest survivors of their vacancies, which
+   several processes begin with, since most problems wait for these bounds.  Those below 2 N are for
+   lengths, or where there is no bound yet, for the nearest survivor.  The rest are for counts, each
+   of which can take longer than all lengths. */
+
 static bool
-claim (const Run *run, guint place, Worker *worker)
+is_open (guint task, gpointer data)
 {
+  const Run *run = data;
   const BgSurvey *survey = run->survey;
+  const guint n = survey->problems->len;
+  const Entry *entry = &run->entry[task % n];
+  if (task < n && (entry->lower_bound > 0 || (survey->transport == NULL && survey->jobs == 0)))
+    return false;
+  return entry->state == (task < 2 * n ? OPEN : MEASURED);
+}
+
+/* Names the problem, or the search for the nearest survivor of its vacancy. */
+static char *
+name_claim (guint task, gpointer data)
+{
+  const Run *run = data;
+  const BgSurvey *survey = run->survey;
+  const guint place = task % survey->problems->len;
   const BgSurveyProblem *problem = problem_at (survey, place);
   g_autofree char *drawing = bg_catalogue_drawing (survey->board);
   BgHoleName from, to;
-  if (survey->catalogue == NULL)
-    return true;
-  worker->claim = g_strdup_printf ("%s %d %s %s", drawing != NULL ? drawing : survey->name,
-                                   survey->board->rule, name_hole (survey, problem->vacancy, &from),
-                                   run->entry[place].lower_bound == 0
-                                       ? "nearest"
-                                       : name_hole (survey, problem->survivor, &to));
-  if (bg_catalogue_claim (survey->catalogue, worker->claim))
-    return true;
-  g_clear_pointer (&worker->claim, g_free);
-  return false;
-}
-
-/* Ends the task of WORKER, and its claim. */
-static void
-end_task (Run *run, Worker *worker)
-{
-  worker->task.n = 0;
-  if (worker->claim != NULL)
-    bg_catalogue_release (run->survey->catalogue, worker->claim);
-  g_clear_pointer (&worker->claim, g_free);
+  if (problem->out_of_class)
+    return NULL;
+  return g_strdup_printf ("%s %d %s %s", drawing != NULL ? drawing : survey->name,
+                          survey->board->rule, name_hole (survey, problem->vacancy, &from),
+                          run->entry[place].lower_bound == 0
+                              ? "nearest"
+                              : name_hole (survey, problem->survivor, &to));
 }
 
 /* The seconds until the end if the other problems take as long as those so far; 0: there are none
@@ -532,151 +493,100 @@ estimate_time (const Run *run)
   return run->n_solved > 0 ? bg_seconds_since (run->began) / run->n_solved * n_open : 0;
 }
 
-/* Makes the task for the problem at PLACE, which is claimed; false if the catalogue has the answer
-   or bound by now. */
+/* Makes the search of a task that is claimed; false if the catalogue has the answer or bound by
+   now, or the problem needs no search. */
 static bool
-make_task (Run *run, guint place, BgSurveyTask *task)
+make_search (guint task, void *order, gpointer data, GError **error)
 {
+  Run *run = data;
   const BgSurvey *survey = run->survey;
-  const int vacancy = problem_at (survey, place)->vacancy, bound = run->entry[place].lower_bound;
+  const guint place = task % survey->problems->len;
+  const BgSurveyProblem *problem = problem_at (survey, place);
+  const int vacancy = problem->vacancy, bound = run->entry[place].lower_bound;
   const State state = run->entry[place].state;
-  look_up (run, place);
-  if (run->entry[place].state != state || (bound == 0 && run->entry[place].lower_bound > 0))
+  const BgSurveyResult excluded = { .problem = problem, .status = BG_UNSOLVABLE };
+  if (problem->out_of_class)
+    {
+      keep_row (place, bg_survey_row (survey->board, &excluded), run, error);
+      return false;
+    }
+  if (!look_up (run, place, error) || run->entry[place].state != state
+      || (bound == 0 && run->entry[place].lower_bound > 0))
     return false;
   run->n_begun += bound > 0 && state == OPEN;
-  *task = (BgSurveyTask){ .is_length = state == OPEN && survey->wanted.counts,
-                          .spent = run->entry[place].spent,
-                          .at_least = run->entry[place].lower_bound,
-                          .at_most = run->entry[place].upper_bound,
-                          .total = run->total,
-                          .seconds_left = estimate_time (run),
-                          .number = MIN (run->n_begun + (bound == 0), run->total) };
+  BgSurveyTask *search = order;
+  *search = (BgSurveyTask){ .is_length = state == OPEN && survey->wanted.counts,
+                            .spent = run->entry[place].spent,
+                            .at_least = run->entry[place].lower_bound,
+                            .at_most = run->entry[place].upper_bound,
+                            .total = run->total,
+                            .seconds_left = estimate_time (run),
+                            .number = MIN (run->n_begun + (bound == 0), run->total) };
   const guint end = bound > 0 ? place + 1 : survey->problems->len;
   for (guint i = place; i < end && problem_at (survey, i)->vacancy == vacancy; i++)
     {
-      if (i > place && run->entry[i].state == OPEN)
-        look_up (run, i);
+      if (i > place && run->entry[i].state == OPEN && !look_up (run, i, error))
+        return false;
       if (run->entry[i].state != state)
         continue;
       run->entry[i].state = TAKEN;
-      run->entry[i].is_length = task->is_length;
-      task->place[task->n++] = (int) i;
+      run->entry[i].is_length = search->is_length;
+      search->place[search->n++] = (int) i;
     }
+  begin_table (run);
   return true;
 }
 
-/* Finds the first task that nobody has; false if there is none now.  Several processes begin with
-   the nearest survivors, since most problems wait for their bounds.  Counts come after all lengths,
-   since one of them can take longer than all of these. */
-static bool
-find_task (Run *run, Worker *worker)
+/* The problem of PLACE, of whose search no process has told the end. */
+static void
+lose_problem (Run *run, guint place, bool is_nearest)
 {
-  const BgSurvey *survey = run->survey;
-  const guint n = survey->problems->len;
-  for (guint k = survey->transport != NULL ? 0 : n; k < 3 * n && run->failure == NULL; k++)
+  BgSurvey *survey = run->survey;
+  Entry *entry = &run->entry[place];
+  if (entry->state != TAKEN)
+    return;
+  entry->lower_bound = MAX (entry->lower_bound, 1);
+  if (is_nearest) /* each is searched for by itself */
     {
-      const State state = k < 2 * n ? OPEN : MEASURED;
-      const guint i = k % n;
-      const Entry *entry = &run->entry[i];
-      const BgSurveyProblem *problem = problem_at (survey, i);
-      const BgSurveyResult excluded = { .problem = problem, .status = BG_UNSOLVABLE };
-      if (entry->state != state || (k < n && entry->lower_bound > 0))
-        continue;
-      if (problem->out_of_class)
-        keep_row ((int) i, false, bg_survey_row (survey->board, &excluded), run);
-      else if (!claim (run, i, worker))
-        continue;
-      else if (make_task (run, i, &worker->task))
-        return true;
-      else
-        end_task (run, worker);
+      entry->state = OPEN;
+      return;
     }
-  return false;
+  const BgSurveyResult lost = { .problem = problem_at (survey, place),
+                                .status = BG_BOUNDED,
+                                .lower_bound = entry->lower_bound,
+                                .stop = BG_STOP_PROCESS };
+  BgRecord *row = entry->row != NULL ? take_measured (entry, bg_stop_key (BG_STOP_PROCESS))
+                                     : bg_survey_row (survey->board, &lost);
+  bg_record_set_text (row, "board", survey->name);
+  note_shortage (survey, row);
+  add_row (run, entry, row);
+}
+
+static bool
+end_search (guint, const void *order, BgTaskEnd *end, gpointer data, GError **error)
+{
+  Run *run = data;
+  const BgSurveyTask *search = order;
+  if (end->fault != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&end->fault));
+      return false;
+    }
+  if (!end->is_lost)
+    return true;
+  const BgSurveyProblem *first = problem_at (run->survey, search->place[0]);
+  BgHoleName from, to;
+  g_autofree char *loss = bg_task_loss (end);
+  bg_watch_wipe ();
+  fprintf (stderr, "bergholt: %s -> %s: no result, %s\n",
+           name_hole (run->survey, first->vacancy, &from),
+           search->at_least > 0 ? name_hole (run->survey, first->survivor, &to) : "nearest", loss);
+  for (int i = 0; i < search->n; i++)
+    lose_problem (run, (guint) search->place[i], search->at_least == 0);
+  return true;
 }
 
 /* --- The survey ----------------------------------------------------------- */
-
-/* A row of a search in this process, which ends with the first one after a signal. */
-static void
-keep_own_row (int place, bool is_begun, BgRecord *row, void *data)
-{
-  Run *run = data;
-  if (run->ended)
-    bg_record_free (row);
-  else
-    keep_row (place, is_begun, row, run);
-  run->ended = bg_control_stopped (run->survey->control);
-}
-
-/* Has WORKER do its task. */
-static void
-begin_task (Run *run, Worker *worker)
-{
-  const BgTransport *transport = run->survey->transport;
-  begin_table (run);
-  if (transport == NULL)
-    {
-      search (run->survey, &worker->task, keep_own_row, run, &run->failure);
-      end_task (run, worker);
-      return;
-    }
-  transport->send ((int) (worker - run->worker) + 1, &worker->task, sizeof worker->task);
-  run->n_busy++;
-}
-
-/* Waits for a row of another process, or the end of its task. */
-static void
-receive_row (Run *run)
-{
-  int rank, place, is_begun, length;
-  g_autoptr (GBytes) message = run->survey->transport->receive (&rank);
-  const char *text = g_bytes_get_data (message, NULL);
-  if (g_bytes_get_size (message) == 0)
-    {
-      end_task (run, &run->worker[rank - 1]);
-      run->n_busy--;
-      return;
-    }
-  const int n = sscanf (text, "%d %d%n", &place, &is_begun, &length);
-  g_assert (n == 2);
-  keep_row (place, is_begun, bg_row_from_lines (text + length + 1), run);
-}
-
-static Worker *
-find_idle (const Run *run)
-{
-  for (int i = 0; i < run->n_workers; i++)
-    if (run->worker[i].task.n == 0)
-      return &run->worker[i];
-  return NULL;
-}
-
-static bool
-is_complete (const Run *run)
-{
-  for (guint i = 0; i < run->survey->problems->len; i++)
-    if (run->entry[i].state != DONE)
-      return false;
-  return true;
-}
-
-static void
-run_tasks (Run *run)
-{
-  while (run->failure == NULL)
-    {
-      run->ended = run->ended || bg_control_stopped (run->survey->control) || is_complete (run);
-      Worker *idle = run->ended ? NULL : find_idle (run);
-      if (idle != NULL && find_task (run, idle))
-        begin_task (run, idle);
-      else if (run->n_busy > 0)
-        receive_row (run);
-      else if (run->ended)
-        return;
-      else if (!is_complete (run))
-        g_usleep (WAIT);
-    }
-}
 
 /* Prints the rows that wait, and the lengths of problems whose counts were not reached. */
 static void
@@ -691,36 +601,43 @@ print_rest (Run *run)
           entry->row = take_measured (entry, bg_stop_key (bg_control_stop (survey->control)));
           note_shortage (survey, entry->row);
         }
-      if (entry->row != NULL && run->failure == NULL)
+      if (entry->row != NULL)
         print_row (run, g_steal_pointer (&entry->row));
-      g_clear_pointer (&entry->row, bg_record_free);
     }
+  begin_table (run);
 }
 
 bool
 bg_survey_run (BgSurvey *survey, GError **error)
 {
   const guint n = survey->problems->len;
-  const int n_others = bg_transport_size (survey->transport) - 1;
+  const bool is_first = bg_transport_is_first (survey->transport);
+  const BgTasks tasks = { .n = 3 * n,
+                          .order_size = sizeof (BgSurveyTask),
+                          .is_open = is_open,
+                          .name_claim = name_claim,
+                          .begin = make_search,
+                          .take = keep_row,
+                          .end = end_search,
+                          .run = run_search };
+  const BgTasksPlan plan = { .jobs = survey->jobs,
+                             .transport = survey->transport,
+                             .database = survey->catalogue != NULL
+                                             ? bg_catalogue_database (survey->catalogue)
+                                             : NULL,
+                             .control = survey->control };
   g_autofree Entry *entries = g_new0 (Entry, n);
-  g_autofree Worker *workers = g_new0 (Worker, MAX (1, n_others));
-  Run run = { .survey = survey,
-              .entry = entries,
-              .worker = workers,
-              .n_workers = MAX (1, n_others),
-              .began = g_get_monotonic_time () };
-  for (guint i = 0; i < n; i++)
+  Run run = { .survey = survey, .entry = entries, .began = g_get_monotonic_time () };
+  bool done = true;
+  for (guint i = 0; i < n && done; i++)
     {
-      look_up (&run, i);
+      done = look_up (&run, i, error);
       run.total += entries[i].state == OPEN && !problem_at (survey, i)->out_of_class;
     }
-  run_tasks (&run);
-  print_rest (&run);
-  for (int rank = 1; rank <= n_others && run.failure == NULL; rank++)
-    survey->transport->send (rank, NULL, 0);
-  if (run.failure == NULL)
-    begin_table (&run);
-  else
-    g_propagate_error (error, run.failure);
-  return run.failure == NULL;
+  done = done && bg_tasks_run (&tasks, &run, &plan, error);
+  if (done && is_first)
+    print_rest (&run);
+  for (guint i = 0; i < n; i++)
+    g_clear_pointer (&entries[i].row, bg_record_free);
+  return done;
 }

@@ -1,11 +1,11 @@
-/* The problems of a survey as tasks.  One process alone does them all; of several that mpirun has
-   started, the first hands tasks out and keeps the rows, and the others search. */
+/* The problems of a survey as a list of tasks (tasks/tasks.h): for each, the nearest survivor of
+   its vacancy, its length, and its counts. */
 #ifndef BG_SURVEY_TASKS_H
 #define BG_SURVEY_TASKS_H
 
 #include "catalogue/catalogue.h"
 #include "cli/survey/survey_rows.h"
-#include "processes/transport.h"
+#include "tasks/tasks.h"
 
 typedef struct
 {
@@ -16,7 +16,8 @@ typedef struct
   const char *certificates; /* a folder for them; or NULL */
   bool uncounted;           /* they are of lengths alone */
   const BgControl *control;
-  const BgTransport *transport; /* to the other processes; or NULL */
+  int jobs;                     /* searches at a time, in processes of their own; 0: in this one */
+  const BgTransport *transport; /* to the other processes of mpirun; or NULL */
 
   /* Only where the rows are kept: */
   const char *name;       /* of the board, in rows */
@@ -34,10 +35,8 @@ bool bg_survey_is_done (const BgSurvey *survey, const BgRecord *row);
 
 /* Solves every problem that the catalogue lacks.  A limit or a signal makes the rest `bounded`.
    Waits for problems that independent processes have claimed in the catalogue, and solves a problem
-   that such a process leaves without an answer. */
+   that such a process leaves without an answer.  In a process of mpirun's but the first: searches
+   for that. */
 bool bg_survey_run (BgSurvey *survey, GError **error);
-
-/* In every process but the first: does the tasks of the first, until it has no more. */
-bool bg_survey_work (BgSurvey *survey, GError **error);
 
 #endif
