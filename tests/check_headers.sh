@@ -53,7 +53,7 @@ $CC -x c -I"$SOURCE/src" -I"$SOURCE/include" -I"$SOURCE" $HEADER_FLAGS -Wall -We
 
 # No folder includes a header of one after it.  Tables, X.def, are not looked at.
 order="core board graphs runs processes problem moves verify bounds heuristics jumps search solutions hints
-  laboratory certificate pictures records catalogue pages public cli check"
+  laboratory certificate pictures records catalogue tasks pages public cli check"
 before=" "
 for folder_name in $order; do
   before="$before$folder_name "

@@ -1,7 +1,5 @@
 #include "catalogue/trials.h"
 
-#include "catalogue/database.h"
-
 static const char schema[] =
     "-- Trials of bounds: one for each problem, bound and way of searching.\n"
     "CREATE TABLE trial (\n"
@@ -152,17 +150,97 @@ bg_trials_close (BgTrials *trials)
   g_free (trials);
 }
 
-/* --- Reading -------------------------------------------------------------- */
+/* --- Records -------------------------------------------------------------- */
+
+/* Decimals of the seconds of a record. */
+#define DECIMALS 9
+
+static void
+add_level (BgRecord *levels, const BgTrialLevel *level)
+{
+  BgRecord *row = bg_record_add_record (levels, NULL);
+  bg_record_add_integer (row, "move_limit", level->limit);
+  bg_record_add_integer (row, "level", level->level);
+  if (level->kept >= 0)
+    bg_record_add_integer (row, "kept", level->kept);
+  bg_record_add_integer (row, "expanded", (gint64) level->stats.expanded);
+  bg_record_add_integer (row, "generated", (gint64) level->stats.generated);
+  bg_record_add_real (row, "seconds", level->stats.seconds, DECIMALS);
+}
+
+BgRecord *
+bg_trial_row_new (const BgTrial *trial)
+{
+  BgRecord *row = bg_record_new ();
+  bg_record_add_text (row, "bound", trial->expression);
+  bg_record_add_integer (row, "admissible", trial->claimed ? 2 : trial->admissible);
+  bg_record_add_integer (row, "checked_positions", (gint64) trial->checked);
+  bg_record_add_integer (row, "start", trial->at_start);
+  bg_record_add_text (row, "status", bg_solve_status_name (trial->status));
+  if (trial->status == BG_SOLVED)
+    bg_record_add_integer (row, "moves", trial->moves);
+  bg_record_add_integer (row, "lower_bound", trial->lower_bound);
+  bg_record_add_text (row, "stopped_by", bg_stop_key (trial->stop));
+  bg_record_add_integer (row, "last_limit", trial->limit);
+  bg_record_add_integer (row, "expanded", (gint64) trial->stats.expanded);
+  bg_record_add_integer (row, "generated", (gint64) trial->stats.generated);
+  bg_record_add_integer (row, "peak_bytes", (gint64) trial->stats.peak_bytes);
+  bg_record_add_real (row, "seconds", trial->stats.seconds, DECIMALS);
+  bg_record_add_real (row, "cpu_seconds", trial->cpu_seconds, DECIMALS);
+  BgRecord *levels = bg_record_add_list (row, "levels");
+  for (guint i = 0; i < trial->levels->len; i++)
+    add_level (levels, &g_array_index (trial->levels, BgTrialLevel, i));
+  return row;
+}
 
 static BgSolveStatus
-read_status (sqlite3_stmt *row, int column)
+read_status (const char *name)
 {
-  const char *name = (const char *) sqlite3_column_text (row, column);
   BgSolveStatus status = BG_SOLVED;
   while (status < BG_BOUNDED && !g_str_equal (name, bg_solve_status_name (status)))
     status++;
   return status;
 }
+
+void
+bg_trial_of_row (BgTrial *trial, const BgRecord *row)
+{
+  const BgRecord *levels = bg_record_find (row, "levels");
+  *trial = (BgTrial){
+    .begun = true,
+    .expression = g_strdup (bg_record_text (row, "bound")),
+    .admissible = bg_record_integer (row, "admissible") != 0,
+    .claimed = bg_record_integer (row, "admissible") == 2,
+    .checked = (uint64_t) bg_record_integer (row, "checked_positions"),
+    .at_start = (int) bg_record_integer (row, "start"),
+    .status = read_status (bg_record_text (row, "status")),
+    .moves = (int) bg_record_integer (row, "moves"),
+    .lower_bound = (int) bg_record_integer (row, "lower_bound"),
+    .stop = bg_stop_of_key (bg_record_text (row, "stopped_by")),
+    .limit = (int) bg_record_integer (row, "last_limit"),
+    .stats = { .expanded = (uint64_t) bg_record_integer (row, "expanded"),
+               .generated = (uint64_t) bg_record_integer (row, "generated"),
+               .peak_bytes = (uint64_t) bg_record_integer (row, "peak_bytes"),
+               .seconds = bg_record_real (row, "seconds") },
+    .cpu_seconds = bg_record_real (row, "cpu_seconds"),
+    .levels = g_array_new (FALSE, FALSE, sizeof (BgTrialLevel)),
+  };
+  for (guint i = 0; levels != NULL && i < bg_record_length (levels); i++)
+    {
+      const BgRecord *part = bg_record_item (levels, i);
+      const BgTrialLevel level = {
+        .limit = (int) bg_record_integer (part, "move_limit"),
+        .level = (int) bg_record_integer (part, "level"),
+        .kept = bg_record_has (part, "kept") ? bg_record_integer (part, "kept") : -1,
+        .stats = { .expanded = (uint64_t) bg_record_integer (part, "expanded"),
+                   .generated = (uint64_t) bg_record_integer (part, "generated"),
+                   .seconds = bg_record_real (part, "seconds") },
+      };
+      g_array_append_val (trial->levels, level);
+    }
+}
+
+/* --- Reading -------------------------------------------------------------- */
 
 /* Is the row the answer to RUN, or as much of one as that could have? */
 static bool
@@ -188,7 +266,7 @@ read_trial (sqlite3_stmt *row, BgTrial *trial)
     .claimed = sqlite3_column_int (row, 1) == 2,
     .checked = (uint64_t) sqlite3_column_int64 (row, 2),
     .at_start = sqlite3_column_int (row, 3),
-    .status = read_status (row, 4),
+    .status = read_status ((const char *) sqlite3_column_text (row, 4)),
     .moves = sqlite3_column_int (row, 5),
     .lower_bound = sqlite3_column_int (row, 6),
     .stop = bg_stop_of_key ((const char *) sqlite3_column_text (row, 7)),
@@ -326,16 +404,8 @@ bg_trials_put (BgTrials *trials, const BgTrialRun *run, const BgTrial *trial, GE
   return bg_database_end (trials->database, done, error);
 }
 
-/* --- Claims --------------------------------------------------------------- */
-
-bool
-bg_trials_claim (BgTrials *trials, const BgTrialRun *run)
+BgDatabase *
+bg_trials_database (const BgTrials *trials)
 {
-  return bg_database_claim (trials->database, run->key);
-}
-
-void
-bg_trials_release (BgTrials *trials, const BgTrialRun *run)
-{
-  bg_database_release (trials->database, run->key);
+  return trials->database;
 }

@@ -4,7 +4,9 @@
 #ifndef BG_TRIALS_H
 #define BG_TRIALS_H
 
+#include "catalogue/database.h"
 #include "laboratory/trial.h"
+#include "records/record.h"
 
 typedef struct BgTrials BgTrials;
 
@@ -31,8 +33,11 @@ bool bg_trials_find (BgTrials *trials, const BgTrialRun *run, BgTrial *trial, bo
 /* Keeps a trial, in one transaction, in place of an earlier one with that key. */
 bool bg_trials_put (BgTrials *trials, const BgTrialRun *run, const BgTrial *trial, GError **error);
 
-/* Claims a run for this process, as bg_database_claim does. */
-bool bg_trials_claim (BgTrials *trials, const BgTrialRun *run);
-void bg_trials_release (BgTrials *trials, const BgTrialRun *run);
+/* The file, in which runs are claimed by their keys. */
+BgDatabase *bg_trials_database (const BgTrials *trials);
+
+/* A trial that has begun, without distances, as a record; and that again. */
+BgRecord *bg_trial_row_new (const BgTrial *trial);
+void bg_trial_of_row (BgTrial *trial, const BgRecord *row);
 
 #endif

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -103,6 +104,13 @@ bg_processes_end (const BgCommon *common, int status)
   if (transport->rank > 0)
     return BG_EXIT_DONE;
   return status >= 0 ? status : BG_EXIT_INPUT;
+}
+
+void
+bg_processes_fail (const BgCommon *common, GError *error)
+{
+  if (common->transport != NULL)
+    exit (bg_cli_fail (error));
 }
 
 void

@@ -16,6 +16,10 @@ bool bg_processes_agree (const BgCommon *common, GError **error);
 /* Ends what BEGIN has begun, after all was printed.  Returns the exit status in place of STATUS. */
 int bg_processes_end (const BgCommon *common, int status);
 
+/* Fails with ERROR where other processes wait for this one: it ends, and so mpirun ends them.
+   Returns where there are none. */
+void bg_processes_fail (const BgCommon *common, GError *error);
+
 /* All wait for the first, which does something alone, and take no processor time meanwhile. */
 void bg_processes_wait (const BgTransport *transport);
 

@@ -6,13 +6,39 @@
 #include "records/solve_text.h"
 #include "search/any/fewest.h"
 #include "solutions/solutions.h"
+#include "tasks/tasks.h"
+
+static struct
+{
+  gint64 jobs; /* 0: not given */
+} options;
+
+static const BgOption option_table[] = {
+  BG_JOBS (options.jobs, "Test N problems at a time, each in a process of its own",
+           .more = "A process has one thread unless --threads says otherwise, and its share of "
+                   "--memory. The rows come in the same order; a problem whose process is lost is "
+                   "stopped, and the others go on."),
+  { 0 }
+};
+
+/* A file. */
+typedef struct
+{
+  bool has_ended;
+  BgRecord *row; /* until it is printed; NULL: it expects nothing */
+} Test;
 
 typedef struct
 {
   const BgControl *control;
+  const char *folder;
+  const GPtrArray *names;
+  Test *test;             /* of each name */
+  guint n_printed;        /* tests, which are printed in order */
   BgRecord *tests;        /* a list */
   const BgCommon *common; /* each test is printed at once */
   int n[4];               /* by exit status */
+  int n_lost;             /* of these, tests whose process was lost */
 } Run;
 
 /* By exit status: of a test, and the numbers of them. */
@@ -128,54 +154,113 @@ expects_something (const BgProblem *problem)
 }
 
 static BgRecord *
-begin_row (BgRecord *list, const char *name, int verdict)
+begin_row (const char *name, int verdict)
 {
-  BgRecord *row = bg_record_add_record (list, NULL);
+  BgRecord *row = bg_record_new ();
   bg_record_add_text (row, "problem", name);
   bg_record_add_text (row, "verdict", verdicts[verdict]);
   return row;
 }
 
-static void
-end_row (Run *run, BgRecord *row, int verdict, double seconds)
+/* A row that has no result, for a REASON. */
+static BgRecord *
+make_row_without (const char *name, int verdict, const char *reason, const char *reason_text)
 {
-  run->n[verdict]++;
-  bg_record_add_seconds (row, seconds);
-  bg_cli_print_part (run->common, row, test_text);
+  BgRecord *row = begin_row (name, verdict);
+  bg_record_add_text (row, "reason", reason);
+  bg_record_add_text (row, "reason_text", reason_text);
+  bg_record_add_seconds (row, 0);
+  return row;
 }
 
-static void
-test_file (Run *run, const char *path)
+/* The row of the file at PATH; NULL where it expects nothing. */
+static BgRecord *
+test_file (const char *path, const BgControl *control)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *name = g_path_get_basename (path);
   g_autoptr (BgProblem) problem = bg_problem_load (path, &error);
   g_auto (Finding) finding = { .problem = problem };
-  const BgSolveOptions options = { 0 };
+  const BgSolveOptions solving = { 0 };
   if (problem != NULL && !expects_something (problem))
-    return;
+    return NULL;
   int fewest;
   BgStop stop = BG_STOP_NONE;
   if (problem != NULL && problem->wants_fewest
-      && !bg_fewest_settle (problem, run->control, &fewest, &stop, &error) && error == NULL)
+      && !bg_fewest_settle (problem, control, &fewest, &stop, &error) && error == NULL)
     bg_limit_error (&error, "finish: fewest: %s", bg_stop_name (stop));
   if (problem == NULL || error != NULL
-      || !bg_solve (problem, &options, run->control, &finding.result, &error))
-    {
-      BgRecord *row = begin_row (run->tests, name, BG_EXIT_INPUT);
-      bg_record_add_text (row, "reason", reasons[error->code]);
-      bg_record_add_text (row, "reason_text", error->message);
-      end_row (run, row, BG_EXIT_INPUT, 0);
-      return;
-    }
+      || !bg_solve (problem, &solving, control, &finding.result, &error))
+    return make_row_without (name, BG_EXIT_INPUT, reasons[error->code], error->message);
   gint64 began = g_get_monotonic_time ();
-  count (&finding, run->control);
+  count (&finding, control);
   double seconds = finding.result.stats.seconds + bg_seconds_since (began);
-  const int verdict = judge (&finding);
-  BgRecord *row = begin_row (run->tests, problem->name, verdict);
+  BgRecord *row = begin_row (problem->name, judge (&finding));
   add_finding (row, &finding);
-  end_row (run, row, verdict, seconds);
+  bg_record_add_seconds (row, seconds);
+  return row;
 }
+
+/* --- Tasks ---------------------------------------------------------------- */
+
+static bool
+run_test (guint place, const void *, BgTaskOutput *output, gpointer data, GError **)
+{
+  const Run *run = data;
+  const char *name = run->names->pdata[place];
+  g_autofree char *path = bg_problem_file_name (run->folder, name);
+  bg_watch_title ("%u of %u: %s", place + 1, run->names->len, name);
+  BgRecord *row = test_file (path, run->control);
+  if (row != NULL)
+    bg_tasks_emit (output, place, row);
+  return true;
+}
+
+static bool
+take_row (guint place, BgRecord *row, gpointer data, GError **)
+{
+  ((Run *) data)->test[place].row = row;
+  return true;
+}
+
+/* Prints the rows up to the first test that has not ended, or ALL. */
+static void
+print_rows (Run *run, bool all)
+{
+  for (; run->n_printed < run->names->len; run->n_printed++)
+    {
+      Test *test = &run->test[run->n_printed];
+      int verdict = 0;
+      if (!test->has_ended && !all)
+        return;
+      if (test->row == NULL)
+        continue;
+      while (strcmp (bg_record_text (test->row, "verdict"), verdicts[verdict]) != 0)
+        verdict++;
+      run->n[verdict]++;
+      bg_cli_print_part (run->common, test->row, test_text);
+      bg_record_take (run->tests, g_steal_pointer (&test->row));
+    }
+}
+
+static bool
+end_test (guint place, const void *, BgTaskEnd *end, gpointer data, GError **)
+{
+  Run *run = data;
+  Test *test = &run->test[place];
+  test->has_ended = true;
+  if (end->is_lost && test->row == NULL)
+    {
+      g_autofree char *loss = bg_task_loss (end);
+      test->row = make_row_without (run->names->pdata[place], BG_EXIT_LIMIT,
+                                    bg_stop_key (BG_STOP_PROCESS), loss);
+      run->n_lost++;
+    }
+  print_rows (run, false);
+  return true;
+}
+
+/* --- The command ---------------------------------------------------------- */
 
 static int
 exit_status (const Run *run)
@@ -222,18 +307,24 @@ run_all (const BgCommon *common, GError **error)
     return -1;
   g_autoptr (BgRecord) record = bg_record_new ();
   g_auto (BgWatch) watch = bg_watch_begin (common);
+  bg_watch_divide (&watch, common, options.jobs);
+  g_autofree Test *tests = g_new0 (Test, names->len);
   Run run = { .control = &watch.control,
+              .folder = folder,
+              .names = names,
+              .test = tests,
               .tests = bg_record_add_list (record, "tests"),
               .common = common };
-  for (guint i = 0; i < names->len && !bg_control_stopped (&watch.control); i++)
-    {
-      g_autofree char *path = bg_problem_file_name (folder, names->pdata[i]);
-      bg_watch_title ("%u of %u: %s", i + 1, names->len, (const char *) names->pdata[i]);
-      test_file (&run, path);
-    }
+  const BgTasks tasks = { .n = names->len, .take = take_row, .end = end_test, .run = run_test };
+  const BgTasksPlan plan = { .jobs = (int) options.jobs, .control = &watch.control };
+  const bool done = bg_tasks_run (&tasks, &run, &plan, error);
   const bool stopped = bg_control_stopped (&watch.control);
   bg_watch_end (&watch);
+  print_rows (&run, true);
+  if (!done)
+    return -1;
   bg_record_add_stop (record, stopped                    ? BG_STOP_SIGNAL
+                              : run.n_lost > 0           ? BG_STOP_PROCESS
                               : run.n[BG_EXIT_LIMIT] > 0 ? BG_STOP_MEMORY
                                                          : BG_STOP_NONE);
   for (size_t i = 0; i < G_N_ELEMENTS (run.n); i++)
@@ -249,5 +340,6 @@ const BgCommand bg_command_test = {
   .description = "DIR is a folder of .peg files, the library if it is left out.  Problems that\n"
                  "expect nothing are passed over.  Exit status: 0 all is as expected, 1 something\n"
                  "is not, 2 a file cannot be read, 3 stopped by a limit or a signal.",
+  .options = option_table,
   .run = run_all,
 };

@@ -379,6 +379,13 @@ bg_record_integer (const BgRecord *record, const char *key)
   return field != NULL ? field->integer : 0;
 }
 
+double
+bg_record_real (const BgRecord *record, const char *key)
+{
+  const Field *field = find_field (record, key);
+  return field != NULL ? field->real : 0;
+}
+
 bool
 bg_record_boolean (const BgRecord *record, const char *key)
 {

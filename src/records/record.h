@@ -107,10 +107,11 @@ void bg_record_append (const BgRecord *record, const char *key, GString *text);
 /* Appends item I of a list of plain values as text. */
 void bg_record_append_item (const BgRecord *list, guint i, GString *text);
 
-/* The value of a field that is a text, a whole number, true or false; NULL, 0 or false
-   where there is none. */
+/* The value of a field that is a text, a whole number, a real number, true or false; NULL, 0 or
+   false where there is none. */
 const char *bg_record_text (const BgRecord *record, const char *key);
 gint64 bg_record_integer (const BgRecord *record, const char *key);
+double bg_record_real (const BgRecord *record, const char *key);
 bool bg_record_boolean (const BgRecord *record, const char *key);
 bool bg_record_has (const BgRecord *record, const char *key);
 

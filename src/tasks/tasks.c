@@ -36,6 +36,7 @@ typedef struct
   const BgTasksPlan *plan;
   Worker *worker;
   int n_workers, n_busy;
+  guint n_begun;   /* of tasks that are each begun once, in order */
   bool is_blocked; /* an independent process has claimed a task that is open */
   bool ended;      /* nothing more is begun */
   GError *failure;
@@ -245,14 +246,16 @@ find_task (Run *run, Worker *worker)
 {
   const BgTasks *tasks = run->tasks;
   run->is_blocked = false;
-  for (guint i = 0; i < tasks->n && run->failure == NULL; i++)
-    if (!tasks->is_open (i, run->data))
+  for (guint i = tasks->is_open != NULL ? 0 : run->n_begun; i < tasks->n && run->failure == NULL;
+       i++)
+    if (tasks->is_open != NULL && !tasks->is_open (i, run->data))
       continue;
     else if (!claim_task (run, i, worker))
       run->is_blocked = true;
-    else if (tasks->begin (i, worker->order, run->data, &run->failure))
+    else if (tasks->begin == NULL || tasks->begin (i, worker->order, run->data, &run->failure))
       {
         worker->task = i;
+        run->n_begun = i + 1;
         return true;
       }
     else
@@ -328,7 +331,7 @@ wait_for_message (Run *run)
     end_task (run, worker);
 }
 
-/* Reads what has come from a forked process, or its end. */
+/* Reads the messages of a forked process, or its end. */
 static void
 read_pipe (Run *run, Worker *worker)
 {

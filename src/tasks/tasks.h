@@ -1,7 +1,7 @@
-/* Many tasks, done one after another in this process, or several at a time in others: each in one
-   that is forked for it, so that no task can take the memory or the time of another or end the
-   program, or in those that mpirun has started.  The first process keeps the rows of all tasks.
-   Independent processes that share a database claim tasks in it. */
+/* Many tasks, done one after another in this process, or several at a time in others: each in a
+   process that is forked for it, so that no task can take the memory or the time of another or end
+   the program, or in the processes that mpirun has started.  The first process keeps the rows of
+   all tasks. Independent processes that share a database claim tasks in it. */
 #ifndef BG_TASKS_H
 #define BG_TASKS_H
 
@@ -28,14 +28,14 @@ char *bg_task_loss (const BgTaskEnd *end);
 
 typedef struct
 {
-  guint n;           /* tasks: of those that are open, the first is begun first */
+  guint n;           /* tasks: the first that is open is begun first */
   size_t order_size; /* bytes of the order that `begin` makes for `run`; or 0 */
 
-  /* In the first process. */
-  bool (*is_open) (guint task,
-                   gpointer data); /* is it wanted, and begun by none of our processes? */
+  /* In the first process.  Is a task wanted, and begun by none of our processes?  May be NULL where
+     none is claimed: each is begun once. */
+  bool (*is_open) (guint task, gpointer data);
   char *(*name_claim) (guint task, gpointer data); /* to be freed; NULL: it needs none */
-  /* Begins a task that is claimed.  False: it is not open any more, or with ERROR. */
+  /* Begins a task that is claimed.  False: it is not open any more, or with ERROR.  May be NULL. */
   bool (*begin) (guint task, void *order, gpointer data, GError **error);
   bool (*take) (guint place, BgRecord *row, gpointer data, GError **error); /* takes ROW over */
   bool (*end) (guint task, const void *order, BgTaskEnd *end, gpointer data, GError **error);
@@ -52,7 +52,7 @@ typedef struct
   const BgControl *control;
 } BgTasksPlan;
 
-/* In the first process: begins tasks, and waits for those that others have claimed, until none is
+/* In the first process: begins tasks, and waits for tasks that others have claimed, until none is
    open; asked to stop, it ends when the tasks under way have.  In the others: does tasks until the
    first has no more.  A call that fails ends it: then the others still wait. */
 bool bg_tasks_run (const BgTasks *tasks, gpointer data, const BgTasksPlan *plan, GError **error);

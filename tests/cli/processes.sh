@@ -145,6 +145,13 @@ check "status 2" has_status 2
 check "one line" one_line
 check "a line of the board" has err "has 2 holes, expected at least 3"
 
+for option in --plan "--jobs 2"; do
+  # shellcheck disable=SC2086 # words
+  on 2 survey "triangle(5)" $option
+  check "status 2" has_status 2
+  check "one line" one_line
+done
+
 # a process that is killed ends all with one line, and the rows that were found are kept; mpirun
 # itself may write to its closed pipe, and would be ended by that
 command="mpirun -n 3 bergholt survey french, and a process killed"
@@ -175,6 +182,37 @@ command="bergholt survey in a folder that is not there"
 on 3 survey --database missing/rows.db "triangle(5)"
 check "status 2" has_status 2
 check "a line of error" has err "bergholt: missing/rows.db: No such file"
+
+# --- A suite ------------------------------------------------------------------
+
+# searches: the rows that were printed but for their effort, in order
+searches ()
+{
+  cut -d , -f 1-12,16- | LC_ALL=C sort
+}
+
+set -- heuristics --compare --suite 't?-a1-a1' --suite t4-a2-b2 zero merson --csv
+expect_status 0 "$@"
+searches < out > alone
+on 3 "$@" --database suite.db
+check "status 0" has_status 0
+check "nothing on standard error" is_empty err
+searches < out > together
+check "the same searches" cmp -s alone together
+cp out first
+expect_status 0 "$@" --database suite.db
+check "none is repeated" [ "$(sort first)" = "$(sort out)" ]
+on 3 heuristics --compare --suite t4-a2-b2 --suite t5-a1-a1 zero nosuch
+check "status 2" has_status 2
+check "one line" one_line
+check "a line of the bound" has err "2 of 4 searches failed, the first: t4-a2-b2: 'nosuch': heuristic"
+for words in "t4-a2-b2" "t4-a2-b2 --compare zero" "t4-a2-b2 --check zero" \
+             "--compare zero --suite t4-a2-b2 --jobs 2"; do
+  # shellcheck disable=SC2086 # words
+  on 2 heuristics $words
+  check "status 2" has_status 2
+  check "one line" one_line
+done
 
 # --- One search ---------------------------------------------------------------
 

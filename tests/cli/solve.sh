@@ -257,8 +257,32 @@ expect_line "ok +right .*"
 expect_line "FAIL +wrong +solved in 9, expected 8.*"
 expect_line "bad +broken.peg .*"
 expect_line "1 ok, 1 failed, 1 unreadable, 0 stopped"
+sed 's/ *[0-9.]* s$//' out > alone
+expect_status 1 test folder --jobs 3
+sed 's/ *[0-9.]* s$//' out > together
+check "the same rows" cmp -s alone together
 rm folder/wrong.peg
 expect_status 2 test folder
+# a process that is killed is a row, and the other tests go on
+mkdir lossy
+cp "$BERGHOLT_PROBLEMS/wiegleb-central.peg" lossy/hard.peg
+cp folder/right.peg lossy/right.peg
+command="bergholt test lossy --jobs 1, and a process killed"
+"$BERGHOLT" test lossy --jobs 1 > out 2> err &
+tester=$!
+tries=0
+until grep -q hard out || [ $tries -ge 600 ]; do
+  child=$(pgrep -P $tester | head -n 1)
+  [ -z "$child" ] || kill -9 "$child" 2> trash
+  tries=$((tries + 1))
+  sleep 0.1
+done
+status=0
+wait $tester || status=$?
+check "status 3" has_status 3
+expect_line "stopped +hard.* its process was ended by a signal: Killed +0.00 s"
+expect_line "ok +right .*"
+expect_line "1 ok, 0 failed, 0 unreadable, 1 stopped"
 expect_error "./absent: " test ./absent
 
 finish

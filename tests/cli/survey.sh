@@ -313,7 +313,6 @@ expect_status 0 catalogue by_jobs --check
 mkdir proofs_by_jobs
 expect_status 0 survey "triangle(5)" --certificates proofs_by_jobs --jobs 3 --csv
 check "the same answers, certified" test "$(cut -d , -f 1-15 out)" = "$(cut -d , -f 1-15 certified)"
-check "the same certificates" diff -r proofs_by_jobs whole_proofs
 expect_status 0 survey "triangle(5)" --jobs 1
 check "the same table of one" cmp -s out whole
 expect_error "--jobs: '0'" survey "triangle(4)" --jobs 0
@@ -341,6 +340,7 @@ check "a line of a problem" matches err \
   "bergholt: [a-i][1-9] -> [a-i][1-9]: no result, its process was ended by a signal: Killed"
 check "the row says so" has out '"stopped_by" : "process"'
 ! has_validator || check "as the schema has it" is_document survey out
+rm -f why
 expect_status 0 catalogue lossy --csv --where "stopped_by is not null"
 check "the database keeps nothing of it" one_line out
 

@@ -1,6 +1,6 @@
-/* heuristics --compare --suite: trials on many problems, each in a process of its own. */
+/* heuristics --compare --suite: trials on many problems, each in a process of its own, or in the
+   processes that mpirun has started. */
 #include <stdio.h>
-#include <string.h>
 #include <sys/wait.h>
 
 #include "bounds/checked_bound.h"
@@ -8,13 +8,11 @@
 #include "cli/heuristics/bench_summary.h"
 #include "cli/heuristics/heuristics.h"
 #include "cli/heuristics/trial_record.h"
-#include "cli/jobs.h"
+#include "cli/processes.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "problem/suite.h"
-
-/* Milliseconds until the stop flag and the claims of other processes are looked at. */
-#define PAUSE 250
+#include "tasks/tasks.h"
 
 typedef enum
 {
@@ -46,7 +44,6 @@ typedef struct Bench
   BgControl control; /* of each search */
   GPtrArray *problems;
   BgTrials *trials; /* or NULL */
-  BgJobs *jobs;
   Task *task;
   guint n_tasks, n_done, n_lost, n_failed;
   bool has_head; /* of the table */
@@ -131,73 +128,39 @@ make_tasks (Bench *bench)
 
 /* --- Searches --------------------------------------------------------------- */
 
-/* The result of a process: a trial with its levels, or an error with its words. */
-typedef struct
-{
-  int code; /* of the error; -1: a trial */
-  BgTrial trial;
-} Result;
-
-static void
-run_task (gpointer data, GByteArray *bytes)
-{
-  Task *task = data;
-  const BgHeuristicsOptions *options = task->bench->options;
-  g_autoptr (GError) error = NULL;
-  Result result = { .code = -1 };
-  bg_watch_within (options->within);
-  if (!bg_trial_run (&result.trial, task->problem, task->expression, options->method,
-                     (int) options->at_least, (int) options->max_moves, &task->bench->control,
-                     &error))
-    result.code = error->code;
-  g_byte_array_append (bytes, (const guint8 *) &result, sizeof result);
-  const GArray *levels = result.trial.levels;
-  if (error != NULL)
-    g_byte_array_append (bytes, (const guint8 *) error->message,
-                         (guint) strlen (error->message) + 1);
-  else if (levels != NULL)
-    g_byte_array_append (bytes, (const guint8 *) levels->data,
-                         levels->len * (guint) sizeof (BgTrialLevel));
-}
-
-/* Makes the trial of TASK of BYTES; false with the error of the search. */
 static bool
-read_result (Task *task, const GByteArray *bytes, GError **error)
+run_trial (guint number, const void *, BgTaskOutput *output, gpointer data, GError **error)
 {
-  Result result;
-  const guint8 *rest = bytes->data + sizeof result;
-  memcpy (&result, bytes->data, sizeof result);
-  if (result.code >= 0)
+  const Bench *bench = data;
+  const BgHeuristicsOptions *options = bench->options;
+  const Task *task = &bench->task[number];
+  BgTrial trial;
+  bg_watch_title ("%s: %s", task->problem->name, task->expression);
+  bg_watch_within (options->within);
+  if (!bg_trial_run (&trial, task->problem, task->expression, options->method,
+                     (int) options->at_least, (int) options->max_moves, &bench->control, error))
     {
-      g_set_error (error, BG_ERROR, result.code, "%s", (const char *) rest);
       g_autofree char *where = g_strdup_printf ("%s: '%s': ", task->problem->name,
                                                 bg_excerpt (task->expression, -1).text);
       bg_cli_blame (error, BG_ERROR_HEURISTIC, where);
       return bg_cli_blame (error, BG_ERROR_METHOD, "--method: ");
     }
-  task->trial = result.trial;
-  if (!result.trial.begun)
-    return true;
-  task->trial.expression = g_strdup (task->expression);
-  task->trial.levels = g_array_new (FALSE, FALSE, sizeof (BgTrialLevel));
-  g_array_append_vals (task->trial.levels, rest,
-                       (bytes->len - (guint) sizeof result) / (guint) sizeof (BgTrialLevel));
+  if (trial.begun && trial.stop != BG_STOP_SIGNAL)
+    bg_tasks_emit (output, number, bg_trial_row_new (&trial));
+  bg_trial_clear (&trial);
   return true;
 }
 
 /* Tells of a process that ended without a result. */
 static void
-note_lost (Bench *bench, Task *task, int status)
+note_lost (Bench *bench, Task *task, const BgTaskEnd *end)
 {
+  g_autofree char *loss = bg_task_loss (end);
   task->state = LOST;
   bench->n_lost++;
   bg_watch_wipe ();
-  if (WIFSIGNALED (status))
-    fprintf (stderr, "bergholt: %s: %s: no result, its process was ended by a signal: %s\n",
-             task->problem->name, task->expression, strsignal (WTERMSIG (status)));
-  else
-    fprintf (stderr, "bergholt: %s: %s: no result, its process ended with status %d\n",
-             task->problem->name, task->expression, WEXITSTATUS (status));
+  fprintf (stderr, "bergholt: %s: %s: no result, %s\n", task->problem->name, task->expression,
+           loss);
 }
 
 /* --- Rows ------------------------------------------------------------------- */
@@ -293,12 +256,26 @@ finish_task (Bench *bench, Task *task)
   print_faults (bench);
 }
 
-/* --- The bench --------------------------------------------------------------- */
+/* --- Tasks of the runner ----------------------------------------------------- */
 
-/* Takes the trial of TASK from the database, or begins the search if no other process has it. */
 static bool
-begin_task (Bench *bench, Task *task, GError **error)
+is_open (guint number, gpointer data)
 {
+  return ((const Bench *) data)->task[number].state == OPEN;
+}
+
+static char *
+name_claim (guint number, gpointer data)
+{
+  return g_strdup (((const Bench *) data)->task[number].key);
+}
+
+/* Takes the trial from the database, or begins its search. */
+static bool
+begin_task (guint number, void *, gpointer data, GError **error)
+{
+  Bench *bench = data;
+  Task *task = &bench->task[number];
   bool found = false;
   if (bench->trials != NULL
       && !bg_trials_find (bench->trials, &task->run, &task->trial, &found, error))
@@ -306,78 +283,42 @@ begin_task (Bench *bench, Task *task, GError **error)
   if (found)
     {
       finish_task (bench, task);
-      return true;
+      return false;
     }
-  if (bench->trials != NULL && !bg_trials_claim (bench->trials, &task->run))
-    return true;
   task->state = TAKEN;
   bg_watch_log ("%s: %s begins, %u of %u done", task->problem->name, task->expression,
                 bench->n_done, bench->n_tasks);
-  return bg_jobs_begin (bench->jobs, run_task, task, error);
+  return true;
 }
 
-/* Takes the BYTES of a process that ended with STATUS. */
+/* Keeps the trial of a task. */
 static bool
-end_task (Bench *bench, Task *task, const GByteArray *bytes, int status, GError **error)
+take_trial (guint number, BgRecord *found, gpointer data, GError **error)
 {
-  bool done = true;
-  GError *fault = NULL;
-  if (bytes->len >= sizeof (Result))
-    read_result (task, bytes, &fault);
-  else if (WIFEXITED (status) && WEXITSTATUS (status) == BG_EXIT_INPUT)
-    /* a module ended the process, and has said so */
-    bg_input_error (&fault, "%s: '%s': no result", task->problem->name,
-                    bg_excerpt (task->expression, -1).text);
-  else
-    note_lost (bench, task, status);
-  if (fault != NULL)
-    note_fault (bench, task, fault);
-  print_faults (bench);
-  const bool is_whole = task->state == TAKEN && task->trial.begun
-                        && task->trial.stop != BG_STOP_SIGNAL;
-  if (is_whole && bench->trials != NULL)
-    done = bg_trials_put (bench->trials, &task->run, &task->trial, error);
-  if (bench->trials != NULL)
-    bg_trials_release (bench->trials, &task->run);
-  if (is_whole && done)
-    finish_task (bench, task);
-  else if (!is_whole)
-    bg_trial_clear (&task->trial);
-  return done;
-}
-
-/* Begins searches while there is room. */
-static bool
-begin_tasks (Bench *bench, GError **error)
-{
-  for (guint i = 0; i < bench->n_tasks && bg_jobs_have_room (bench->jobs); i++)
-    if (bench->task[i].state == OPEN && !begin_task (bench, &bench->task[i], error))
-      return false;
+  Bench *bench = data;
+  Task *task = &bench->task[number];
+  g_autoptr (BgRecord) row = found;
+  bg_trial_of_row (&task->trial, row);
+  if (bench->trials != NULL && !bg_trials_put (bench->trials, &task->run, &task->trial, error))
+    return false;
+  finish_task (bench, task);
   return true;
 }
 
 static bool
-run_tasks (Bench *bench, GError **error)
+end_task (guint number, const void *, BgTaskEnd *end, gpointer data, GError **)
 {
-  bool told = false;
-  while (bench->n_done + bench->n_lost + bench->n_failed < bench->n_tasks)
-    {
-      const bool stopped = bg_control_stopped (&bench->control);
-      if (stopped && !told)
-        bg_jobs_stop (bench->jobs);
-      told = stopped;
-      if (!stopped && !begin_tasks (bench, error))
-        return false;
-      if (stopped && bg_jobs_running (bench->jobs) == 0)
-        return true;
-      g_autoptr (GByteArray) bytes = NULL;
-      int status;
-      Task *task = bg_jobs_wait (bench->jobs, PAUSE, &bytes, &status);
-      if (task != NULL && !end_task (bench, task, bytes, status, error))
-        return false;
-      if (bg_jobs_running (bench->jobs) == 0 && task == NULL && !stopped)
-        g_usleep (PAUSE * 1000); /* for searches of other processes */
-    }
+  Bench *bench = data;
+  Task *task = &bench->task[number];
+  /* a module that ended its process has said so */
+  if (end->is_lost && WIFEXITED (end->status) && WEXITSTATUS (end->status) == BG_EXIT_INPUT)
+    bg_input_error (&end->fault, "%s: '%s': no result", task->problem->name,
+                    bg_excerpt (task->expression, -1).text);
+  if (end->fault != NULL)
+    note_fault (bench, task, g_steal_pointer (&end->fault));
+  else if (end->is_lost)
+    note_lost (bench, task, end);
+  print_faults (bench);
   return true;
 }
 
@@ -466,8 +407,6 @@ finish (Bench *bench, GError **error)
 static void
 clear_bench (Bench *bench)
 {
-  /* processes read the tasks */
-  g_clear_pointer (&bench->jobs, bg_jobs_free);
   for (guint i = 0; i < bench->n_tasks && bench->task != NULL; i++)
     {
       bg_trial_clear (&bench->task[i].trial);
@@ -483,25 +422,39 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Bench, clear_bench)
 int
 bg_bench (const BgHeuristicsOptions *options, const BgCommon *common, GError **error)
 {
-  const int n_jobs = (int) MAX (options->jobs, 1);
+  const bool is_first = bg_transport_is_first (common->transport);
   g_auto (BgWatch) watch = bg_watch_begin (common);
+  const int jobs = common->transport == NULL ? (int) MAX (options->jobs, 1) : 0;
+  bg_watch_divide (&watch, common, jobs);
   g_auto (Bench) bench = {
     .options = options,
     .common = common,
     .control = watch.control,
     .problems = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_problem_free),
-    .jobs = bg_jobs_new (n_jobs),
   };
-  bench.control.threads = bg_option_text ("threads") != NULL ? (int) common->threads : 1;
-  bench.control.memory = common->memory / n_jobs;
-  bench.control.report = NULL;
-  if (!open_problems (&bench, error))
+  if (bg_option_text ("threads") == NULL)
+    bench.control.threads = 1;
+  if (open_problems (&bench, error))
+    make_tasks (&bench);
+  if (*error == NULL && is_first && options->database != NULL)
+    bench.trials = bg_trials_open (options->database, error);
+  if (!bg_processes_agree (common, error))
     return -1;
-  make_tasks (&bench);
-  if (options->database != NULL
-      && (bench.trials = bg_trials_open (options->database, error)) == NULL)
-    return -1;
-  const bool done = run_tasks (&bench, error);
+  const BgTasks tasks = { .n = bench.n_tasks,
+                          .is_open = is_open,
+                          .name_claim = name_claim,
+                          .begin = begin_task,
+                          .take = take_trial,
+                          .end = end_task,
+                          .run = run_trial };
+  const BgTasksPlan plan = { .jobs = jobs,
+                             .transport = common->transport,
+                             .database = bench.trials != NULL ? bg_trials_database (bench.trials)
+                                                              : NULL,
+                             .control = &bench.control };
+  const bool done = bg_tasks_run (&tasks, &bench, &plan, error);
   bg_watch_end (&watch);
-  return done ? finish (&bench, error) : -1;
+  if (!done)
+    bg_processes_fail (common, *error);
+  return done && is_first ? finish (&bench, error) : done ? BG_EXIT_DONE : -1;
 }

@@ -3,6 +3,8 @@
 #include <stdio.h>
 
 #include "bounds/bound.h"
+#include "cli/processes.h"
+#include "cli/watch.h"
 #include "core/error.h"
 #include "search/method.h"
 
@@ -45,9 +47,6 @@ bg_heuristics_draw (const BgCommon *common, const BgPictureOptions *picture,
     bg_cli_print (common, record, &(BgForms){ .text = form });
   return BG_EXIT_DONE;
 }
-
-/* Searches at a time. */
-#define MOST_JOBS 256
 
 #define COMPARES .needs = "compare"
 #define DRAWS .needs = "compare derive position"
@@ -132,8 +131,9 @@ static const BgOption option_table[] = {
                     "error. Exit status 3 if a search was left without an answer."),
   BG_SECONDS ("within", options.within, "Leave each search of a suite after N seconds",
               .needs = "suite"),
-  BG_NUMBER ("jobs", options.jobs, 1, MOST_JOBS, "Run N searches of a suite at a time (default: 1)",
-             "N", .needs = "suite"),
+  BG_JOBS (options.jobs, "Run N searches of a suite at a time (default: 1)", .needs = "suite",
+           .more = "Instead, mpirun can start processes that share the searches, of which the "
+                   "first prints and keeps the database."),
   BG_FILE ("database", options.database,
            "Keep the searches of a suite in a database, and skip those that it has", "FILE",
            .needs = "suite",
@@ -183,6 +183,11 @@ check (const BgCommon *common, GError **error)
 static int
 run (const BgCommon *common, GError **error)
 {
+  if (bg_processes_refuse (common, options.suites == NULL, "heuristics without --suite", error)
+      || bg_processes_refuse (common, options.jobs > 0, "--jobs", error))
+    g_assert (*error != NULL);
+  if (!bg_processes_agree (common, error))
+    return -1;
   if (options.suites != NULL)
     return bg_bench (&options, common, error);
   if (!bg_cli_load_bounds (common->problem, &options.bounds, error))
@@ -219,13 +224,15 @@ const BgCommand bg_command_heuristics = {
       "problems that all answered, and how often it expanded fewest nodes; -o draws\n"
       "nodes over nodes, and the number answered over time.  Each search has one thread\n"
       "unless --threads says otherwise and a process of its own, which shares --memory\n"
-      "with the other --jobs.  Exit status 3: some were left.\n"
+      "with the other --jobs; or processes that mpirun has started share the searches.\n"
+      "Exit status 3: some were left.\n"
       "\n"
       "Exact distances are those of the positions that can reach a finish, found by\n"
       "playing backward.  --compare finds them on boards of up to 21 holes unless told\n"
       "how far to go, --check as far as the memory allows.  Exit status of --check: 0\n"
       "proved, or it holds on all positions; 1 refuted; 3 neither.",
   .options = option_table,
+  .is_shared = true,
   .check = check,
   .run = run,
 };

@@ -1,6 +1,5 @@
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -273,6 +272,8 @@ run (const BgCommon *common, GError **error)
   if (bg_processes_refuse (common, options.merge != NULL, "--merge", error)
       || bg_processes_refuse (common, options.plan, "--plan", error)
       || bg_processes_refuse (common, options.jobs > 0, "--jobs", error))
+    g_assert (*error != NULL);
+  if (!bg_processes_agree (common, error))
     return -1;
   if (options.merge != NULL)
     return merge (common, error);
@@ -310,9 +311,8 @@ run (const BgCommon *common, GError **error)
   survey.rows = is_first ? bg_record_new_list () : NULL;
   const bool done = bg_survey_run (&survey, error);
   bg_watch_end (&watch);
-  /* the other processes wait for tasks or rows: this one ends and so mpirun ends them */
-  if (!done && transport != NULL)
-    exit (bg_cli_fail (*error));
+  if (!done)
+    bg_processes_fail (common, *error);
   if (done && is_first)
     return finish (common, &survey, bg_seconds_since (began), error);
   bg_record_free (survey.rows);

@@ -25,12 +25,10 @@ add_known (Plan *plan, const BgSurveyProblem *problem, bool *known, GError **err
     return false;
   *known = row != NULL && bg_survey_is_done (plan->survey, row);
   plan->known += *known;
-  guint i;
-  const BgRecord *at = row;
-  if (*known && bg_record_has (row, "method") && bg_record_reach (&at, "seconds", &i))
+  if (*known && bg_record_has (row, "method") && bg_record_has (row, "seconds"))
     {
       plan->measured++;
-      plan->seconds += bg_record_real_item (at, i);
+      plan->seconds += bg_record_real (row, "seconds");
     }
   return true;
 }

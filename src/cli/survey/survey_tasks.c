@@ -310,10 +310,8 @@ is_measured (const BgSurvey *survey, const BgRecord *row)
 static void
 measure (Entry *entry, BgRecord *row)
 {
-  const BgRecord *at = row;
-  guint i;
   entry->state = MEASURED;
-  entry->spent = bg_record_reach (&at, "seconds", &i) ? bg_record_real_item (at, i) : 0;
+  entry->spent = bg_record_real (row, "seconds");
   g_clear_pointer (&entry->row, bg_record_free);
   entry->row = row;
 }
@@ -369,11 +367,9 @@ keep_row (guint place, BgRecord *found, gpointer data, GError **error)
 static bool
 had_its_time (const BgSurvey *survey, const BgRecord *row)
 {
-  const BgRecord *at = row;
-  guint i;
   return survey->within > 0
          && g_strcmp0 (bg_record_text (row, "stopped_by"), bg_stop_key (BG_STOP_TIME)) == 0
-         && bg_record_reach (&at, "seconds", &i) && bg_record_real_item (at, i) >= survey->within;
+         && bg_record_real (row, "seconds") >= survey->within;
 }
 
 bool
