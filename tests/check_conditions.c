@@ -10,7 +10,7 @@
 #include "search/any/fewest.h"
 #include "search/conditioned/any_conditioned.h"
 #include "search/any/long_sweeps.h"
-#include "search/conditioned/conditioned.h"
+#include "search/instance.h"
 #include "solutions/listing.h"
 #include "solutions/solutions.h"
 #include "verify/verify.h"
@@ -353,13 +353,12 @@ check_problem (const Oracle *oracle, const BgSolveOptions *options)
 }
 
 /* Is some solution found iff there is one, of LEAST moves or more (0: none), and replayed with its
-   conditions?  Within little MEMORY lost states are forgotten. */
+   conditions? */
 static void
-check_any (const BgProblem *problem, int least, uint64_t memory)
+check_any (const BgProblem *problem, int least)
 {
   g_auto (BgAnyResult) result = { 0 };
-  const BgControl own = bg_control_share (&control, memory);
-  ck_assert (bg_any_find_conditioned (problem, &own, &result, NULL));
+  ck_assert (bg_any_find_conditioned (problem, &control, &result, NULL));
   ck_assert_int_eq (result.status, least > 0 ? BG_ANY_FOUND : BG_ANY_UNSOLVABLE);
   if (least == 0)
     return;
@@ -522,7 +521,7 @@ check_sets (BgProblem *problem, uint64_t *random, int *solved, int *unsolvable, 
       note_test (text);
       const BgSolveOptions options = { .heuristic = turn % 2 == 0 ? "zero" : NULL };
       const int moves = check_problem (&oracle, &options);
-      check_any (problem, moves, turn % 3 == 0 ? 200000 : control.memory);
+      check_any (problem, moves);
       check_anytime (problem, moves, 1 + 4 * (turn % 3));
       int least = MODEL_NEVER;
       for (guint i = 0; i < oracle.solutions->len; i++)
@@ -605,24 +604,17 @@ TEST (test_canonical_states, "small boards")
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   const BgBoard *board = problem->board;
   ck_assert (bg_conditions_add (problem, "final-sweep", "2", NULL));
-  BgTracker tracker;
-  bg_tracker_init (&tracker, problem);
-  g_autoptr (BgInstance) instance = bg_instance_new (tracker.relaxed, BG_FORWARD);
-  bg_tracker_find_group (&tracker, instance);
-  ck_assert_int_eq (tracker.group.order, board->n_symmetries);
+  g_autoptr (BgInstance) instance = bg_instance_new_conditioned (problem);
+  ck_assert_int_eq (instance->group.order, board->n_symmetries);
   uint64_t random = 3;
   for (int i = 0; i < 100; i++)
     {
-      const BgState state = { .position = model_random_subset (&random, board->full) };
-      const BgState canonical = bg_tracker_canonical (&tracker, &state);
+      const BgPosition position = model_random_subset (&random, board->full);
+      const BgPosition canonical = bg_instance_canonical (instance, position);
       for (int k = 0; k < board->n_symmetries; k++)
-        {
-          const BgState image = { .position = bg_board_image (board, k, state.position) };
-          const BgState other = bg_tracker_canonical (&tracker, &image);
-          ck_assert (bg_state_equal (&canonical, &other));
-        }
+        ck_assert (canonical
+                   == bg_instance_canonical (instance, bg_board_image (board, k, position)));
     }
-  bg_tracker_clear (&tracker);
 }
 
 /* --- Fewest pegs ---------------------------------------------------------------------- */

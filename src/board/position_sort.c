@@ -64,3 +64,17 @@ bg_positions_merge (const BgPosition *a, size_t n_a, const BgPosition *b, size_t
     merged[n++] = b[j++];
   return n;
 }
+
+void
+bg_positions_leave_distinct (GArray *positions)
+{
+  guint n = 0;
+  g_array_sort (positions, bg_position_compare);
+  for (guint i = 0; i < positions->len; i++)
+    {
+      const BgPosition position = g_array_index (positions, BgPosition, i);
+      if (n == 0 || g_array_index (positions, BgPosition, n - 1) != position)
+        g_array_index (positions, BgPosition, n++) = position;
+    }
+  g_array_set_size (positions, n);
+}

@@ -2,6 +2,7 @@
 #ifndef BG_POSITION_SORT_H
 #define BG_POSITION_SORT_H
 
+#include <glib.h>
 #include <stddef.h>
 
 #include "board/position.h"
@@ -16,6 +17,9 @@ BgPosition *bg_positions_order (BgPosition *positions, BgPosition *spare, size_t
    and the two arrays may change places.  Once STOP, which may be NULL, is set, the order is any. */
 size_t bg_positions_sort (BgPosition **positions, BgPosition **spare, size_t n,
                           const BgStopFlag *stop);
+
+/* Sorts POSITIONS, of BgPosition, and leaves each once. */
+void bg_positions_leave_distinct (GArray *positions);
 
 /* Merges two ascending runs without repetitions into a third; returns its length. */
 size_t bg_positions_merge (const BgPosition *a, size_t n_a, const BgPosition *b, size_t n_b,

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "search/conditioned/conditioned.h"
+#include "search/conditioned/tracker.h"
 
 /* The numbers that a certificate can have; their number is 0 if it can have none. */
 static BgCertificateCounts
@@ -66,8 +66,8 @@ bg_certify_relaxed (const BgSolveResult *result, const BgSolveOptions *options, 
                     const BgControl *control, BgCertificateInfo *info, const BgProblem **relaxed,
                     int *moves, GError **error)
 {
-  const BgTracker *tracker = &result->conditioned->tracker;
-  const int beside = bg_conditioned_moves_beside (result->conditioned);
+  const BgTracker *tracker = result->instance->tracker;
+  const int beside = bg_tracker_moves_beside (tracker);
   const BgSolveOptions plain = {
     .heuristic = options->heuristic,
     .max_moves = options->max_moves > 0 ? MAX (options->max_moves - beside, 1) : 0,

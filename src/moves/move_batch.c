@@ -37,6 +37,42 @@ bg_move_batch_share (BgMoveBatch *batch, _Atomic uint64_t *left)
 }
 
 void
+bg_move_batch_trace (BgMoveBatch *batch)
+{
+  batch->limits.keeps_ends = true;
+}
+
+size_t
+bg_move_batch_move (const BgMoveBatch *batch, size_t k, BgCompleteMove *move)
+{
+  const uint64_t *state = batch->now.word + k * batch->stride;
+  const uint64_t begun = state[KEY] >> PARENT_SHIFT;
+  *move = (BgCompleteMove){
+    .result = bg_position_load (state + POSITION),
+    .start = (uint8_t) (begun % BG_MAX_HOLES),
+    .end = (uint8_t) bg_first_hole (bg_position_load (state + PEGS)),
+    .jumps = (uint8_t) batch->depth,
+  };
+  return begun / BG_MAX_HOLES;
+}
+
+/* Gives each of the PEGS of the last state, of parent P, a state of its own. */
+static void
+split_state (BgMoveBatch *batch, size_t p, BgPosition pegs)
+{
+  States *now = &batch->now;
+  const uint64_t *whole = now->word + --now->n * batch->stride;
+  BG_FOR_EACH_HOLE (start, pegs)
+    {
+      uint64_t *state = now->word + now->n++ * batch->stride;
+      if (state != whole)
+        memcpy (state, whole, batch->stride * sizeof *state);
+      bg_position_store (state + PEGS, bg_hole_bit (start));
+      state[KEY] = (uint64_t) (p * BG_MAX_HOLES + (size_t) start) << PARENT_SHIFT;
+    }
+}
+
+void
 bg_move_batch_free (BgMoveBatch *batch)
 {
   if (batch == NULL)
@@ -54,7 +90,8 @@ bg_move_batch_begin (BgMoveBatch *batch, const BgPosition *parents, const BgPosi
 {
   States *now = &batch->now;
   /* few, and always needed */
-  make_room_for_states (now, n, batch->stride, &(Limits){ 0 });
+  make_room_for_states (now, batch->limits.keeps_ends ? n * BG_MAX_HOLES : n, batch->stride,
+                        &(Limits){ 0 });
   now->n = 0;
   /* ascending parents differ from the parent before in a few low holes only */
   static const uint64_t nothing[BG_MOVES_WIDTH];
@@ -72,6 +109,8 @@ bg_move_batch_begin (BgMoveBatch *batch, const BgPosition *parents, const BgPosi
       batch->loops->derive (batch->moves, parents[s] ^ position, before, state + LINES);
       before = state + LINES;
       position = parents[s];
+      if (batch->limits.keeps_ends)
+        split_state (batch, s, pegs);
     }
   batch->depth = 0;
   batch->peak = now->n;

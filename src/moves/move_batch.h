@@ -41,6 +41,14 @@ bool bg_move_batch_is_short (const BgMoveBatch *batch);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgMoveBatch, bg_move_batch_free)
 
+/* From now on each peg of a parent begins in a state of its own, and each key of a step has a
+   state, also where its peg cannot jump on: so the move that a key ends is known. */
+void bg_move_batch_trace (BgMoveBatch *batch);
+
+/* The move, but for its ways, that the K-th key of the last step of a batch that traces ends;
+   returns its parent. */
+size_t bg_move_batch_move (const BgMoveBatch *batch, size_t k, BgCompleteMove *move);
+
 /* Starts on N parents.  ORIGINS, if not NULL, restricts the pegs that may
    start a move, a set a parent. */
 void bg_move_batch_begin (BgMoveBatch *batch, const BgPosition *parents, const BgPosition *origins,

@@ -42,11 +42,12 @@ typedef struct
 } Keys;
 
 /* Reasons to end a step early: a request to stop, and too few bytes, which other batches may
-   share. */
+   share.  And whether moves that cannot go on have states, too. */
 typedef struct
 {
   const BgStopFlag *stop;
   _Atomic uint64_t *left; /* NULL: no limit */
+  bool keeps_ends;
 } Limits;
 
 /* The loops that depend on the numbers of lanes and words. */
@@ -208,6 +209,7 @@ play (const BgMoves *moves, const States *from, States *to, Keys *keys, const Li
 {
   const size_t stride = LINES + 2 * words + lanes * BG_POSITION_WORDS;
   const int sets = words > 0 ? words : BG_LINE_SET_WORDS (moves->board->n_lines);
+  const bool keeps_ends = limits->keeps_ends;
   size_t n = 0, out = 0;
   bool fits = true;
   for (size_t s = 0; s < from->n; s++)
@@ -239,7 +241,8 @@ play (const BgMoves *moves, const States *from, States *to, Keys *keys, const Li
                goes on */
             result[KEY] = origin.parent | n;
             if (jump (moves, &origin, &line, line.a ^ line.b ^ start, key + n++, result, lanes,
-                      words))
+                      words)
+                | keeps_ends)
               result += stride;
           }
       out = (result - to->word) / stride;

@@ -188,6 +188,34 @@ bg_conditions_free (BgConditions *conditions)
   g_free (conditions);
 }
 
+void
+bg_conditions_set_fields (const BgConditions *conditions, const BgBoard *board,
+                          BgStateFields *fields)
+{
+  const bool has_end = conditions->n_patterns > 0 || conditions->start_moves->len > 0
+                       || conditions->final_move.n > 0 || conditions->most_final < BG_MAX_HOLES;
+  bg_state_fields_init (fields, board->n_holes);
+  bg_state_fields_add (fields, has_end ? board->n_holes + 1 : 1);
+  bg_state_fields_add (fields, 1 << conditions->n_patterns);
+  for (int k = 0; k < conditions->n_marked; k++)
+    bg_state_fields_add (fields, board->n_holes);
+}
+
+/* Is there room for positions and memories in one word? */
+static bool
+check_fields (const BgProblem *problem, GError **error)
+{
+  BgStateFields fields;
+  bg_conditions_set_fields (problem->conditions, problem->board, &fields);
+  if (fields.n_bits > BG_WIDTH)
+    g_set_error (error, BG_ERROR, BG_ERROR_WIDTH,
+                 "board %s has %d holes, and to remember what the conditions need takes %d bits, "
+                 "expected at most %d together",
+                 problem->board->name, problem->board->n_holes,
+                 fields.n_bits - problem->board->n_holes, BG_WIDTH);
+  return fields.n_bits <= BG_WIDTH;
+}
+
 /* TEXT, in one line. */
 static char *
 write_in_line (const char *text)
@@ -225,7 +253,7 @@ bg_conditions_add (BgProblem *problem, const char *key, const char *value, GErro
                                   "once");
   if (may_repeat (key) && text[strspn (text, " \t\n")] == '\0')
     return bg_input_error (error, "no value, expected a condition");
-  if (!readers[i](problem, text, error))
+  if (!readers[i](problem, text, error) || !check_fields (problem, error))
     return false;
   g_ptr_array_add (problem->conditions->texts, g_strdup (key));
   g_ptr_array_add (problem->conditions->texts, write_in_line (text));

@@ -7,6 +7,7 @@
 #define BG_CONDITIONS_H
 
 #include "board/notation.h"
+#include "problem/state_fields.h"
 
 /* Patterns, and marked pegs, at most. */
 #define BG_MAX_PATTERNS 8
@@ -51,6 +52,19 @@ bool bg_conditions_add (struct BergholtProblem *problem, const char *key, const 
 const char *bg_conditions_conflict (const struct BergholtProblem *problem);
 
 void bg_conditions_free (BgConditions *conditions);
+
+/* The fields of a search's memory: the hole where the last move ended, from 1, or 0; the patterns
+   that some position between moves has fitted, as bits; the hole of each marked peg. */
+enum
+{
+  BG_STATE_END,
+  BG_STATE_PATTERNS,
+  BG_STATE_MARKED,
+};
+
+/* Sets the fields that CONDITIONS need on BOARD: one that is always the same has no bits. */
+void bg_conditions_set_fields (const BgConditions *conditions, const BgBoard *board,
+                               BgStateFields *fields);
 
 static inline bool
 bg_pattern_fits (const BgPattern *pattern, BgPosition position)

@@ -66,23 +66,23 @@ bg_bins_free (BgBins *bins)
 /* The bytes that hold the distance of any position in a range from where it begins: the lowest
    ones, which come first only where bytes are in that order. */
 static uint8_t
-bytes_of_range (const BgRanges *ranges, size_t r, int n_holes)
+bytes_of_range (const BgRanges *ranges, size_t r, int n_bits)
 {
   const BgPosition greatest = r + 1 < ranges->n ? ranges->least[r + 1] - 1
-                                                : ~(BgPosition) 0 >> (BG_WIDTH - n_holes);
+                                                : ~(BgPosition) 0 >> (BG_WIDTH - n_bits);
   const int bytes = (bg_position_width (greatest - ranges->least[r]) + 7) / 8;
   return (uint8_t) (G_BYTE_ORDER == G_LITTLE_ENDIAN ? MAX (bytes, BG_BINS_LEAST_BYTES)
                                                     : BG_POSITION_BYTES);
 }
 
 void
-bg_bins_cut (BgBins *bins, int n_holes, size_t wanted, BgPosition *sample, size_t n)
+bg_bins_cut (BgBins *bins, int n_bits, size_t wanted, BgPosition *sample, size_t n)
 {
   bg_ranges_clear (&bins->ranges);
   bg_ranges_init (&bins->ranges, wanted, sample, n);
   bins->bytes = g_renew (uint8_t, bins->bytes, bins->ranges.n);
   for (size_t r = 0; r < bins->ranges.n; r++)
-    bins->bytes[r] = bytes_of_range (&bins->ranges, r, n_holes);
+    bins->bytes[r] = bytes_of_range (&bins->ranges, r, n_bits);
   const size_t n_bins = bins->ranges.n * (BG_MAX_HOLES + 1);
   if (n_bins == bins->n)
     return;

@@ -23,8 +23,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgBins, bg_bins_free)
 #define BG_BINS_PAGE BG_PAGE_ROOM (BG_BINS_LEAST_BYTES)
 
 /* Cuts the bins, which are empty, into at most WANTED ranges, filled evenly by positions that
-   are spread like the N of SAMPLE, which is sorted here.  All are of a board of N_HOLES. */
-void bg_bins_cut (BgBins *bins, int n_holes, size_t wanted, BgPosition *sample, size_t n);
+   are spread like the N of SAMPLE, which is sorted here.  All have N_BITS bits. */
+void bg_bins_cut (BgBins *bins, int n_bits, size_t wanted, BgPosition *sample, size_t n);
 
 /* Frees the pages of the bins, which are empty, where they take more than BYTES. */
 void bg_bins_trim (BgBins *bins, uint64_t bytes);

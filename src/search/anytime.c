@@ -161,7 +161,8 @@ has_any (const Anytime *anytime)
 {
   return anytime->wants_any
          && (anytime->solving->result->solution != NULL
-             || bg_dfs_step (anytime->depth_first, 0) == BG_DFS_SOLVED);
+             || (anytime->depth_first != NULL
+                 && bg_dfs_step (anytime->depth_first, 0) == BG_DFS_SOLVED));
 }
 
 /* Takes the solution that a dive has found; false if it is no shorter than the best. */
@@ -170,17 +171,18 @@ take_dive (Anytime *anytime, const BgLevels *levels)
 {
   const int most = bg_incumbent_most_moves (&anytime->best);
   BgPath moves[BG_MAX_HOLES];
-  bg_reconstruct (anytime->solving->instance, levels, moves);
-  take_solution (anytime, moves, levels->n - 1);
-  return bg_path_join (moves, levels->n - 1) <= most;
+  const int n = bg_reconstruct (anytime->solving->instance, levels, moves);
+  take_solution (anytime, moves, n);
+  return bg_path_join (moves, n) <= most;
 }
 
 static void
 run_dive (Anytime *anytime)
 {
   BgSolving *solving = anytime->solving;
-  bg_ending_extend (anytime->ending, (anytime->dived + anytime->refuted) / ENDING_WORK,
-                    &solving->result->stats);
+  if (anytime->ending != NULL)
+    bg_ending_extend (anytime->ending, (anytime->dived + anytime->refuted) / ENDING_WORK,
+                      &solving->result->stats);
   const BgLevelsPlan plan = {
     .instance = solving->instance,
     .limit = next_limit (anytime),
@@ -261,7 +263,7 @@ learn_from_start (Anytime *anytime)
   anytime->best.limit_index = 0;
   while (is_ruled_out && anytime->solving->result->status == BG_BOUNDED)
     {
-      const int limit = anytime->solving->result->lower_bound;
+      const int limit = anytime->solving->result->lower_bound - instance->moves_beside;
       const BgLevelStatistics level = {
         .n = 1,
         .rest = 1,
@@ -276,7 +278,7 @@ learn_from_start (Anytime *anytime)
         bg_potential_pool_share (bg_learner_pool (learner), NULL);
       is_ruled_out = bg_learner_rules_out (learner, start, limit);
       if (is_ruled_out)
-        bg_incumbent_raise_bound (&anytime->best, limit + 1);
+        bg_incumbent_raise_bound (&anytime->best, limit + 1 + instance->moves_beside);
     }
   anytime->refuted += bg_solving_learning (anytime->solving) - learned_before;
   if (anytime->levels.n > 0 && anytime->plan.limit < anytime->solving->result->lower_bound)
@@ -304,6 +306,8 @@ static bool
 is_depth_first_due (const Anytime *anytime)
 {
   const BgProblem *problem = anytime->solving->instance->problem;
+  if (anytime->solving->instance->tracker != NULL)
+    return false;
   if (anytime->wants_any)
     return anytime->searched * (problem->finish_is_single ? 1 : SHARE_OF_SEVERAL)
            <= anytime->dived + anytime->refuted;
@@ -355,8 +359,8 @@ refute_limit (Anytime *anytime)
   if (levels->found)
     {
       BgPath moves[BG_MAX_HOLES];
-      bg_reconstruct (solving->instance, levels, moves);
-      take_solution (anytime, moves, levels->n - 1);
+      const int n = bg_reconstruct (solving->instance, levels, moves);
+      take_solution (anytime, moves, n);
     }
   else if (levels->stop == BG_STOP_NONE && bg_levels_can_go_on (levels, &anytime->plan))
     return;
@@ -377,16 +381,20 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
     .control = bg_control_share (solving->control, solving->control->memory / MEMORY_SHARE),
     .widest = SIZE_MAX,
     .depth_first = options->depth_first,
-    .wants_any = options->depth_first != NULL,
+    .wants_any = options->depth_first != NULL || options->first,
   };
-  if (anytime.wants_any)
+  if (anytime.depth_first != NULL)
     anytime.searched = bg_dfs_nodes (anytime.depth_first) * NODE_COST;
   const BgControl ending_control = bg_control_share (solving->control,
                                                      solving->control->memory / ENDING_SHARE);
-  anytime.local = bg_population_new (solving->instance, options->seed);
-  anytime.ending = bg_ending_new (solving->instance, &ending_control);
-  bg_incumbent_init (&anytime.best, solving, options, bg_problem_jumps (solving->instance->problem),
-                     FIRST_WIDTH);
+  BgInstance *instance = solving->instance;
+  if (instance->tracker == NULL)
+    {
+      anytime.local = bg_population_new (instance, options->seed);
+      anytime.ending = bg_ending_new (instance, &ending_control);
+    }
+  bg_incumbent_init (&anytime.best, solving, options,
+                     bg_problem_jumps (instance->problem) + instance->moves_beside, FIRST_WIDTH);
   take_known (&anytime);
   while (bg_incumbent_is_open (&anytime.best) && !has_any (&anytime))
     {

@@ -26,8 +26,9 @@ static GPtrArray *
 parts_of (const BgSolving *solving)
 {
   BgInstance *instance = solving->instance;
-  if (solving->is_counting || instance->part != 0 || solving->result->inexact
-      || instance->problem->modules != NULL || bg_bound_learner (instance->bound) == NULL)
+  if (solving->is_counting || instance->part != 0 || instance->tracker != NULL
+      || solving->result->inexact || instance->problem->modules != NULL
+      || bg_bound_learner (instance->bound) == NULL)
     return NULL;
   return bg_instance_parts (instance, solving->result->heuristic);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "moves/moves.h"
+#include "search/conditioned/tracker.h"
 #include "verify/verify.h"
 
 /* Does the symmetry take one resource count into the other? */
@@ -98,12 +99,35 @@ find_class (BgInstance *instance)
     bg_position_class_init (&instance->class, problem->board, problem->finish, problem->n_finishes);
 }
 
+/* The group is the tracker's, and moves are of positions as they lie. */
+static void
+prepare_tracker (BgInstance *instance)
+{
+  BgTracker *tracker = instance->tracker;
+  const BgBoard *board = instance->problem->board;
+  const BgGroup identity = { .order = 1 };
+  BgGroup none;
+  bg_tracker_find_group (tracker, &instance->group);
+  instance->group = tracker->group;
+  bg_group_init_common (&none, board, &identity, &tracker->group);
+  bg_moves_init (&instance->moves, board, &none, BG_FORWARD);
+  instance->holes = tracker->holes;
+  instance->n_bits = tracker->fields.n_bits;
+  instance->moves_beside = bg_tracker_moves_beside (tracker);
+}
+
 static void
 prepare_instance (BgInstance *instance, const BgPosition *finishes, int n)
 {
+  const BgBoard *board = instance->problem->board;
   find_group (instance, finishes, n);
   find_class (instance);
-  bg_moves_init (&instance->moves, instance->problem->board, &instance->group, instance->direction);
+  instance->holes = ~(BgPosition) 0;
+  instance->n_bits = board->n_holes;
+  if (instance->tracker != NULL)
+    prepare_tracker (instance);
+  else
+    bg_moves_init (&instance->moves, board, &instance->group, instance->direction);
   instance->closed = close_finishes (instance->problem, &instance->group);
 }
 
@@ -139,6 +163,19 @@ BgInstance *
 bg_instance_new (const BgProblem *problem, BgDirection direction)
 {
   return new_instance (problem, NULL, direction);
+}
+
+BgInstance *
+bg_instance_new_conditioned (const BgProblem *problem)
+{
+  /* the groups are aligned for vectors */
+  BgTracker *tracker = g_aligned_alloc0 (1, sizeof *tracker, _Alignof(BgTracker));
+  BgInstance *instance = g_aligned_alloc0 (1, sizeof *instance, _Alignof(BgInstance));
+  bg_tracker_init (tracker, problem);
+  instance->posed = instance->problem = tracker->relaxed;
+  instance->tracker = tracker;
+  prepare_instance (instance, NULL, 0);
+  return instance;
 }
 
 /* The image of PROBLEM under a symmetry, its finishes ascending. */
@@ -190,6 +227,9 @@ clear_instance (BgInstance *instance)
   g_clear_pointer (&instance->parts, g_ptr_array_unref);
   g_clear_pointer (&instance->closed, bg_problem_free);
   g_clear_pointer (&instance->own, bg_problem_free);
+  if (instance->tracker != NULL)
+    bg_tracker_clear (instance->tracker);
+  g_clear_pointer (&instance->tracker, g_aligned_free);
 }
 
 BgInstance *
@@ -347,6 +387,33 @@ bg_instance_has_learned (const BgInstance *instance)
   return has;
 }
 
+BgPosition
+bg_instance_canonical (const BgInstance *instance, BgPosition key)
+{
+  return instance->tracker != NULL ? bg_tracker_canonical (instance->tracker, key)
+                                   : bg_canonical (&instance->group, key);
+}
+
+bool
+bg_instance_follow (const BgInstance *instance, BgPosition from, const BgCompleteMove *move,
+                    BgPosition *to)
+{
+  *to = move->result;
+  return instance->tracker == NULL || bg_tracker_step (instance->tracker, from, move, to);
+}
+
+uint64_t
+bg_instance_ways (const BgInstance *instance, const BgCompleteMove *move)
+{
+  return instance->tracker != NULL ? bg_tracker_ways (instance->tracker, move) : move->ways;
+}
+
+BgPosition
+bg_instance_start (const BgInstance *instance)
+{
+  return instance->tracker != NULL ? instance->tracker->start : instance->problem->start;
+}
+
 int
 bg_instance_roots (const BgInstance *instance, BgPosition *roots)
 {
@@ -354,7 +421,8 @@ bg_instance_roots (const BgInstance *instance, BgPosition *roots)
   const bool forward = instance->direction == BG_FORWARD;
   const int n = forward ? 1 : problem->n_finishes;
   for (int i = 0; i < n; i++)
-    roots[i] = bg_canonical (&instance->group, forward ? problem->start : problem->finish[i]);
+    roots[i] = bg_instance_canonical (instance,
+                                      forward ? bg_instance_start (instance) : problem->finish[i]);
   qsort (roots, n, sizeof *roots, bg_position_compare);
   int distinct = 0;
   for (int i = 0; i < n; i++)
@@ -418,5 +486,6 @@ bg_instance_replay (const BgInstance *instance, BgPath *moves, int n)
 {
   for (int i = 0; i < n; i++)
     bg_path_transform (instance->posed->board, instance->to_posed, &moves[i]);
-  return bg_replay (instance->posed, moves, n);
+  return bg_replay (instance->tracker != NULL ? instance->tracker->problem : instance->posed, moves,
+                    n);
 }

@@ -22,6 +22,15 @@ struct BgInstance
   BgPositionClass class; /* of all positions of searches */
   BgMoves moves;
 
+  /* Levels have keys: positions, in the bits of HOLES, and under conditions on solutions, above
+     them, the memory of a TRACKER, which the instance owns.  The problem is then the tracker's
+     relaxed problem, moves have no symmetries, and MOVES_BESIDE moves of each solution are given:
+     the first and the last ones. */
+  struct BgTracker *tracker; /* NULL: there are no conditions, and a key is a position */
+  BgPosition holes;
+  int n_bits; /* of a key */
+  int moves_beside;
+
   /* The problem with its finishes closed under the group: a search that merges images of a position
      can recognise a finish only up to the same symmetry. */
   BgProblem *closed;
@@ -52,6 +61,9 @@ BgInstance *bg_instance_new_keeping (const BgProblem *problem, const BgPosition 
    holes. */
 BgInstance *bg_instance_new_representative (const BgProblem *problem);
 
+/* Forward, of PROBLEM, which has conditions, without a bound. */
+BgInstance *bg_instance_new_conditioned (const BgProblem *problem);
+
 /* Backward from the finishes in the start's position class, with a bound. */
 BgInstance *bg_instance_new_backward (const BgProblem *problem);
 
@@ -81,8 +93,40 @@ GPtrArray *bg_instance_parts (BgInstance *instance, const char *expression);
 /* Has its bound, or the bound of a part, learned any weights? */
 bool bg_instance_has_learned (const BgInstance *instance);
 
-/* Writes the canonical forms of the first positions, ascending and distinct, to ROOTS, which has
-   room for BG_MAX_HOLES; returns their number. */
+/* The positions of N KEYS: KEYS itself, or ROOM, which they fill. */
+static inline const BgPosition *
+bg_instance_positions (const BgInstance *instance, const BgPosition *keys, BgPosition *room,
+                       size_t n)
+{
+  if (instance->tracker == NULL)
+    return keys;
+  for (size_t i = 0; i < n; i++)
+    room[i] = keys[i] & instance->holes;
+  return room;
+}
+
+/* The canonical form of KEY. */
+BgPosition bg_instance_canonical (const BgInstance *instance, BgPosition key);
+
+/* The key TO after a move from FROM; false where conditions do not let it go on so. */
+bool bg_instance_follow (const BgInstance *instance, BgPosition from, const BgCompleteMove *move,
+                         BgPosition *to);
+
+/* The sequences of jumps that play MOVE, from which solutions count. */
+uint64_t bg_instance_ways (const BgInstance *instance, const BgCompleteMove *move);
+
+/* Is KEY the end of a solution, up to the symmetries of the instance? */
+static inline bool
+bg_instance_is_end (const BgInstance *instance, BgPosition key)
+{
+  return bg_problem_is_finish (instance->closed, key & instance->holes);
+}
+
+/* Key of the start, which need not be canonical. */
+BgPosition bg_instance_start (const BgInstance *instance);
+
+/* Writes the canonical forms of the first keys, ascending and distinct, to ROOTS, which has room
+   for BG_MAX_HOLES; returns their number. */
 int bg_instance_roots (const BgInstance *instance, BgPosition *roots);
 
 /* Goes back from the representative image to the posed problem, with a fresh bound of EXPRESSION,
@@ -104,8 +148,9 @@ int bg_instance_turn (const BgInstance *instance, BgPosition last);
 int bg_instance_take_solution (const BgInstance *instance, const char *const *solution,
                                BgPath *moves);
 
-/* A solution of the problem that is searched, as one of the problem as it was posed: replayed by
-   code that knows nothing of the search (verify/verify.h).  MOVES are turned. */
+/* A solution of the problem that is searched, as one of the problem as it was posed, or under
+   conditions with the moves that are given: replayed by code that knows nothing of the search
+   (verify/verify.h).  MOVES are turned. */
 GPtrArray *bg_instance_replay (const BgInstance *instance, BgPath *moves, int n);
 
 #endif

@@ -78,9 +78,19 @@ bg_method_begin (bool counted, BgMethodReason *reason)
 }
 
 const BgMethod *
-bg_method_one_pass (void)
+bg_method_conditioned (bool in_one_pass)
 {
-  return &bg_methods[METHOD_layers];
+  static const BgMethod methods[] = {
+    { "conditioned", bg_method_search_bidirectional, true },
+    { "conditioned", bg_method_search_forward, true },
+  };
+  return &methods[in_one_pass];
+}
+
+const BgMethod *
+bg_method_one_pass (const BgInstance *instance)
+{
+  return instance->tracker != NULL ? bg_method_conditioned (true) : &bg_methods[METHOD_layers];
 }
 
 /* Fewer positions than that are not worth the question. */
@@ -95,8 +105,10 @@ bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_t las
   const BgBoard *board = instance->problem->board;
   /* a position class has one in two to the number of invariants */
   const int free_holes = board->n_holes - board->n_invariants;
-  return cost >= LEAST_COST && cost < 2 * last && board->n_holes <= BG_ARRIVAL_HOLES
-         && free_holes <= SMALL_BOARD + g_bit_nth_msf (instance->group.order, -1);
+  return cost >= LEAST_COST && cost < 2 * last
+         && (instance->tracker != NULL
+             || (board->n_holes <= BG_ARRIVAL_HOLES
+                 && free_holes <= SMALL_BOARD + g_bit_nth_msf (instance->group.order, -1)));
 }
 
 uint64_t

@@ -60,14 +60,19 @@ bool bg_method_check (const BgMethod *method, const BgBoard *board, const BgCont
 /* Raises LIMIT until the problem is solved, proved unsolvable or stopped, up to MAX_MOVES. */
 void bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int max_moves);
 
+/* The method under conditions: levels forward, after dives; or IN_ONE_PASS, without dives. */
+const BgMethod *bg_method_conditioned (bool in_one_pass);
+BgLimitSearch bg_method_search_forward;
+
 /* `auto`.  It begins by levels from both ends and says why in REASON, which is another
    one if the solutions are to be COUNTED.  After each refutation it asks whether to
    go on in one pass: COST positions were expanded for it and LAST for the one before.
    If that grows no more, the bound has ceased to cut, and on a small board one pass
    over all positions, by layers and without a limit, costs less than the refutations
-   still to come. */
+   still to come.  Under conditions the pass is by levels, on any board, and COST does not count
+   dives. */
 const BgMethod *bg_method_begin (bool counted, BgMethodReason *reason);
-const BgMethod *bg_method_one_pass (void);
+const BgMethod *bg_method_one_pass (const BgInstance *instance);
 bool bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_t last);
 
 /* The cost of programs (bounds/potential/learner.h) so far, in successors. */

@@ -5,7 +5,7 @@
 #include "core/error.h"
 #include "search/by_finish.h"
 #include "search/by_moves/bidirectional.h"
-#include "search/conditioned/conditioned.h"
+#include "search/conditioned/relaxation.h"
 #include "search/journal/journal.h"
 #include "search/method.h"
 
@@ -34,6 +34,10 @@ bg_solving_check_claims (BgSolving *solving, const BgPath *moves, int n, int lea
   g_autofree char *modules = bg_claims_modules (bg_bound_claims (instance->bound));
   if (modules == NULL)
     return true;
+  if (instance->tracker != NULL) /* claims are about the moves between the given ones */
+    moves += instance->tracker->start_moves;
+  n -= instance->moves_beside;
+  least -= instance->moves_beside;
   BgPosition position = instance->problem->start;
   bool holds = bg_bound_check_claims (instance->bound, board, position, n, &solving->error);
   for (int i = 0; i < n && holds; i++)
@@ -80,7 +84,9 @@ bg_solving_report_refuted (const BgSolving *solving, int limit)
 static const BgMethod *
 change_to_one_pass (BgSolving *solving, int limit)
 {
-  const BgMethod *method = bg_method_one_pass ();
+  const BgMethod *method = bg_method_one_pass (solving->instance);
+  if (solving->instance->tracker != NULL)
+    return method;
   solving->result->method = method->name;
   solving->result->method_reason = BG_METHOD_FOR_ONE_PASS;
   solving->result->both_ends_until = limit - 1;
@@ -92,8 +98,9 @@ static bool
 is_exhausted (const BgSolving *solving)
 {
   const BgSolveResult *result = solving->result;
-  return solving->all_shorter_refuted && !result->inexact && result->conditioned == NULL
-         && result->lower_bound > bg_problem_jumps (solving->instance->problem);
+  const BgInstance *instance = solving->instance;
+  return solving->all_shorter_refuted && !result->inexact
+         && result->lower_bound > bg_problem_jumps (instance->problem) + instance->moves_beside;
 }
 
 static void
@@ -127,7 +134,8 @@ bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int ma
       result->lower_bound = limit = next_limit;
       solving->all_shorter_refuted = true;
       bg_solving_report_refuted (solving, limit - 1);
-      const uint64_t cost = result->stats.expanded - before;
+      const uint64_t cost = solving->instance->tracker != NULL ? solving->refutation
+                                                               : result->stats.expanded - before;
       if (solving->is_automatic && limit <= max_moves
           && bg_method_one_pass_pays (solving->instance, cost, last_cost))
         {
@@ -184,8 +192,7 @@ is_hopeless (const BgInstance *instance, BgSolveResult *result)
 {
   const BgProblem *problem = instance->posed;
   result->hole = bg_problem_unfillable_hole (problem);
-  if (result->conditioned != NULL
-      && bg_conditions_conflict (result->conditioned->tracker.problem) != NULL)
+  if (instance->tracker != NULL && bg_conditions_conflict (instance->tracker->problem) != NULL)
     result->cause = BG_UNSOLVABLE_BY_CONDITIONS;
   else if (bg_problem_is_out_of_class (problem))
     result->cause = BG_UNSOLVABLE_BY_CLASS;
@@ -224,21 +231,17 @@ static const BgMethod *
 choose_conditioned (BgSolving *solving, const BgSolveOptions *options, const char *wanted,
                     GError **error)
 {
-  static const BgMethod conditioned = { "conditioned", bg_conditioned_search, false };
-  const BgControl *control = solving->control;
+  const BgMethod *method = bg_method_conditioned (false);
   if (wanted != NULL && strcmp (wanted, "auto") != 0 && !options->anytime)
-    g_set_error (error, BG_ERROR, BG_ERROR_METHOD,
-                 "'%s' does not know the problem's conditions, expected auto",
-                 bg_excerpt (wanted, -1).text);
-  else if (control->transport != NULL || control->journal != NULL)
-    bg_input_error (error, "a problem with conditions is searched in one process and in memory");
-  else
     {
-      solving->data = solving->result->conditioned;
-      solving->result->method = conditioned.name;
-      return &conditioned;
+      g_set_error (error, BG_ERROR, BG_ERROR_METHOD,
+                   "'%s' does not know the problem's conditions, expected auto",
+                   bg_excerpt (wanted, -1).text);
+      return NULL;
     }
-  return NULL;
+  solving->is_automatic = true;
+  solving->result->method = method->name;
+  return method;
 }
 
 /* The method that is asked for, else the automatic one. */
@@ -267,10 +270,10 @@ static bool
 begin_conditioned (BgSolving *solving, const BgSolveOptions *options, GError **error)
 {
   BgSolveResult *result = solving->result;
-  const int beside = bg_conditioned_moves_beside (result->conditioned);
-  if (result->inexact || (options->max_moves > 0 && options->max_moves <= beside))
+  const BgInstance *instance = solving->instance;
+  if (result->inexact || (options->max_moves > 0 && options->max_moves <= instance->moves_beside))
     return true;
-  if (!bg_conditioned_relax (result->conditioned, options, solving->control, result, error)
+  if (!bg_relaxation_solve (instance->tracker, options, solving->control, result, error)
       || result->status != BG_SOLVED || (result->solution != NULL && !options->counting))
     return false;
   g_clear_pointer (&result->solution, g_ptr_array_unref);
@@ -286,25 +289,20 @@ choose_cause (const BgSolveResult *result)
   if (modules != NULL && (is_searched || result->cause == BG_UNSOLVABLE_BY_BOUND))
     return BG_UNSOLVABLE_BY_CLAIMS;
   /* where the finishes are replaced by the positions before the last move */
-  if (!is_searched && result->conditioned != NULL && result->conditioned->tracker.last > 0)
+  const BgTracker *tracker = result->instance->tracker;
+  if (!is_searched && tracker != NULL && tracker->last > 0)
     return BG_UNSOLVABLE_BY_CONDITIONS;
   return result->cause;
 }
 
-/* Sets the instance of a search and, where there are conditions, their search. */
-static void
-make_instance (const BgProblem *problem, const BgSolveOptions *options, BgSolveResult *result)
+static BgInstance *
+make_instance (const BgProblem *problem, const BgSolveOptions *options)
 {
   if (problem->conditions != NULL)
-    {
-      result->conditioned = bg_conditioned_new (problem);
-      result->instance = bg_instance_new (result->conditioned->tracker.relaxed, BG_FORWARD);
-      bg_conditioned_prepare (result->conditioned, result->instance);
-    }
-  else if (options->counting) /* who counts solutions works with the instance */
-    result->instance = bg_instance_new (problem, BG_FORWARD);
-  else
-    result->instance = bg_instance_new_representative (problem);
+    return bg_instance_new_conditioned (problem);
+  if (options->counting) /* who counts solutions works with the instance */
+    return bg_instance_new (problem, BG_FORWARD);
+  return bg_instance_new_representative (problem);
 }
 
 bool
@@ -312,8 +310,7 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgContr
           BgSolveResult *result, GError **error)
 {
   gint64 began = g_get_monotonic_time () - bg_journal_microseconds (control->journal);
-  *result = (BgSolveResult){ 0 };
-  make_instance (problem, options, result);
+  *result = (BgSolveResult){ .instance = make_instance (problem, options) };
   BgSolving solving = {
     .instance = result->instance,
     .control = control,
@@ -327,18 +324,14 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgContr
       bg_solve_result_clear (result);
       return false;
     }
-  const int beside = result->conditioned != NULL ? bg_conditioned_moves_beside (result->conditioned)
-                                                 : 0;
   if (!is_hopeless (result->instance, result))
     {
       const BgInstance *instance = result->instance;
       const int bound = bg_bound_of (instance->bound, instance->problem->start);
-      result->lower_bound = MAX (MAX (bound, 1) + beside, options->known_bound);
-      if (options->anytime && result->conditioned != NULL)
-        bg_conditioned_anytime (&solving, options);
-      else if (options->anytime)
+      result->lower_bound = MAX (MAX (bound, 1) + instance->moves_beside, options->known_bound);
+      if (options->anytime)
         bg_solving_anytime (&solving, options);
-      else if (result->conditioned == NULL || begin_conditioned (&solving, options, &solving.error))
+      else if (instance->tracker == NULL || begin_conditioned (&solving, options, &solving.error))
         bg_solving_deepen (&solving, method, MAX (result->lower_bound, options->at_least),
                            options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES);
     }
@@ -369,7 +362,6 @@ bg_solve_result_clear (BgSolveResult *result)
     bg_bidirectional_clear (result->levels);
   g_free (result->levels);
   bg_instance_free (result->instance);
-  g_clear_pointer (&result->conditioned, bg_conditioned_free);
   *result = (BgSolveResult){ 0 };
 }
 

@@ -107,7 +107,6 @@ struct BgSolveResult
      levels; else NULL. */
   struct BgInstance *instance;
   struct BgBidirectional *levels;
-  struct BgConditioned *conditioned; /* under conditions: the search; else NULL */
 };
 
 /* The default expression; the default with `learned`, for a search that has cost enough for

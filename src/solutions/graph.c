@@ -5,7 +5,18 @@
 #include "board/position_tree.h"
 #include "moves/moves.h"
 #include "moves/path.h"
-#include "solutions/graph_builder.h"
+#include "search/conditioned/tracker.h"
+
+/* While a graph is built its nodes have keys (search/instance.h) in place of positions. */
+typedef struct
+{
+  BgGraph *graph;
+  const BgControl *control;
+  const BgNodes *nodes;
+  const BgInstance *instance; /* forward */
+  int first;                  /* level of the graph that the first level of NODES is */
+  GHashTable *numbers;        /* BgMove to its number + 1 */
+} Builder;
 
 /* --- The moves of a graph, each once --------------------------------------- */
 
@@ -29,7 +40,7 @@ equal_moves (gconstpointer a, gconstpointer b)
 
 /* The number of a move, a new one if it is new. */
 static uint32_t
-number_of_move (BgGraphBuilder *builder, const BgMove *move)
+number_of_move (Builder *builder, const BgMove *move)
 {
   GArray *moves = builder->graph->moves;
   gpointer number = g_hash_table_lookup (builder->numbers, move);
@@ -151,14 +162,6 @@ bg_graph_find_path (const BgGraph *graph, BgPosition position, uint32_t move, Bg
 
 /* --- Nodes and links ------------------------------------------------------- */
 
-typedef struct
-{
-  BgGraphBuilder base;
-  const BgNodes *nodes;
-  const BgInstance *instance; /* forward */
-  int allowed;                /* moves that may remain after the present one */
-} Builder;
-
 uint64_t
 bg_graph_bytes (const BgGraph *graph)
 {
@@ -169,14 +172,17 @@ bg_graph_bytes (const BgGraph *graph)
   return bytes;
 }
 
-void
-bg_graph_builder_link (BgGraphBuilder *builder, BgNode *node, int start, const BgCompleteMove *move,
-                       uint32_t target, uint64_t ways)
+/* Links NODE to TARGET by MOVE, which WAYS sequences of jumps play.  The links of a node are added
+   together. */
+static void
+link_node (Builder *builder, BgNode *node, const BgCompleteMove *move, uint32_t target,
+           uint64_t ways)
 {
+  const BgPosition position = node->position & builder->instance->holes;
   /* on a board by lines, a peg can have been removed from the hole where the move ends */
-  const BgPosition removed = node->position & ~(move->result & ~bg_hole_bit (move->end))
-                             & ~bg_hole_bit (start);
-  const BgMove kind = { (uint8_t) start, move->end, move->jumps, removed };
+  const BgPosition removed = position & ~(move->result & ~bg_hole_bit (move->end))
+                             & ~bg_hole_bit (move->start);
+  const BgMove kind = { move->start, move->end, move->jumps, removed };
   const BgLink link = {
     .target = target,
     .move = number_of_move (builder, &kind),
@@ -186,15 +192,14 @@ bg_graph_builder_link (BgGraphBuilder *builder, BgNode *node, int start, const B
   node->n_links++;
 }
 
-/* The number of POSITION in the next level, where it becomes a node if it is
-   none yet. */
+/* The number of KEY in the next level, where it becomes a node if it is none yet. */
 static uint32_t
-number_of_node (BgPositionTree *numbers, GArray *level, BgPosition position)
+number_of_node (BgPositionTree *numbers, GArray *level, BgPosition key)
 {
-  Word_t *number = bg_position_tree_word (numbers, position);
+  Word_t *number = bg_position_tree_word (numbers, key);
   if (*number == 0)
     {
-      BgNode node = { .position = position };
+      BgNode node = { .position = key };
       g_array_append_val (level, node);
       *number = level->len;
     }
@@ -205,22 +210,26 @@ number_of_node (BgPositionTree *numbers, GArray *level, BgPosition position)
 static void
 link_moves (Builder *builder, int level, BgNode *node, int start, BgPositionTree *numbers)
 {
-  BgGraph *graph = builder->base.graph;
+  BgGraph *graph = builder->graph;
+  const BgInstance *instance = builder->instance;
+  const int before = level - builder->first, allowed = builder->nodes->n_moves - before - 1;
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (BgCompleteMove));
-  bg_instance_complete_moves (builder->instance, node->position, start, builder->allowed, found);
+  bg_instance_complete_moves (instance, node->position & instance->holes, start, allowed, found);
   for (guint i = 0; i < found->len; i++)
     {
       const BgCompleteMove *move = &g_array_index (found, BgCompleteMove, i);
-      BgPosition canonical = bg_canonical (&builder->instance->group, move->result);
-      if (!bg_nodes_has (builder->nodes, level + 1, canonical))
+      BgPosition to;
+      if (!bg_instance_follow (instance, node->position, move, &to)
+          || !bg_nodes_has (builder->nodes, before + 1, bg_instance_canonical (instance, to)))
         continue;
-      const uint32_t target = number_of_node (numbers, graph->level[level + 1], move->result);
-      bg_graph_builder_link (&builder->base, node, start, move, target, move->ways);
+      const uint32_t target = number_of_node (numbers, graph->level[level + 1], to);
+      link_node (builder, node, move, target, bg_instance_ways (instance, move));
     }
 }
 
-BgStop
-bg_graph_builder_check (const BgGraphBuilder *builder)
+/* Why building has to end, if it has to. */
+static BgStop
+check_builder (const Builder *builder)
 {
   const BgControl *control = builder->control;
   return bg_control_stopped (control) || bg_graph_bytes (builder->graph) > control->memory
@@ -231,21 +240,75 @@ bg_graph_builder_check (const BgGraphBuilder *builder)
 static BgStop
 build_level (Builder *builder, int level)
 {
-  BgGraph *graph = builder->base.graph;
+  BgGraph *graph = builder->graph;
   BgPositionTree numbers = { 0 };
   BgStop outcome = BG_STOP_NONE;
   graph->level[level + 1] = g_array_new (FALSE, FALSE, sizeof (BgNode));
-  builder->allowed = graph->n_moves - level - 1;
   for (guint i = 0; i < graph->level[level]->len && outcome == BG_STOP_NONE; i++)
     {
       BgNode *node = &g_array_index (graph->level[level], BgNode, i);
+      const BgPosition position = node->position & builder->instance->holes;
       node->first_link = graph->links->len;
-      BG_FOR_EACH_HOLE (start, node->position)
+      BG_FOR_EACH_HOLE (start, position)
         link_moves (builder, level, node, start, &numbers);
-      outcome = bg_graph_builder_check (&builder->base);
+      outcome = check_builder (builder);
     }
   bg_position_tree_clear_map (&numbers);
   return outcome;
+}
+
+/* Links all nodes of LEVEL to the first of the next level by the move PATH, which conditions give,
+   as far as it can be played there. */
+static void
+link_given (Builder *builder, int level, const BgPath *path)
+{
+  BgGraph *graph = builder->graph;
+  graph->level[level + 1] = g_array_new (FALSE, FALSE, sizeof (BgNode));
+  BgPositionTree numbers = { 0 };
+  for (guint i = 0; i < graph->level[level]->len; i++)
+    {
+      BgNode *node = &g_array_index (graph->level[level], BgNode, i);
+      const BgCompleteMove move = {
+        .result = bg_path_play (graph->problem->board, path,
+                                node->position & builder->instance->holes),
+        .start = path->hole[0],
+        .end = path->hole[path->n - 1],
+        .jumps = (uint8_t) (path->n - 1),
+      };
+      node->first_link = graph->links->len;
+      link_node (builder, node, &move,
+                 number_of_node (&numbers, graph->level[level + 1], move.result), 1);
+    }
+  bg_position_tree_clear_map (&numbers);
+}
+
+/* Links all levels. */
+static BgStop
+build_levels (Builder *builder)
+{
+  BgGraph *graph = builder->graph;
+  const BgTracker *tracker = builder->instance->tracker;
+  const int last = builder->first + builder->nodes->n_moves;
+  BgStop stop = BG_STOP_NONE;
+  for (int level = 0; level < builder->first; level++)
+    link_given (builder, level,
+                &g_array_index (tracker->conditions->start_moves, BgPath, (guint) level));
+  g_array_index (graph->level[builder->first], BgNode, 0).position = bg_instance_start (
+      builder->instance);
+  for (int level = builder->first; level < last && stop == BG_STOP_NONE; level++)
+    stop = build_level (builder, level);
+  if (stop == BG_STOP_NONE && last < graph->n_moves)
+    link_given (builder, last, &tracker->conditions->final_move);
+  return stop;
+}
+
+/* Leaves positions of the nodes' keys. */
+static void
+drop_memories (BgGraph *graph)
+{
+  for (int level = 0; level <= graph->n_moves; level++)
+    for (guint i = 0; i < graph->level[level]->len; i++)
+      g_array_index (graph->level[level], BgNode, i).position &= graph->problem->board->full;
 }
 
 /* Drops the links that lead to no finish as the problem was posed, and the nodes
@@ -377,9 +440,9 @@ is_plausible (const BgGraph *graph)
   return plausible;
 }
 
-void
-bg_graph_builder_init (BgGraphBuilder *builder, const BgProblem *problem, int n_moves,
-                       const BgControl *control)
+/* A graph of the start of PROBLEM alone. */
+static BgGraph *
+begin_graph (const BgProblem *problem, int n_moves)
 {
   BgGraph *graph = g_aligned_alloc0 (1, sizeof *graph, _Alignof(BgGraph));
   graph->problem = problem;
@@ -389,42 +452,36 @@ bg_graph_builder_init (BgGraphBuilder *builder, const BgProblem *problem, int n_
   graph->level[0] = g_array_new (FALSE, FALSE, sizeof (BgNode));
   const BgNode start = { .position = problem->start };
   g_array_append_val (graph->level[0], start);
-  *builder = (BgGraphBuilder){
-    .graph = graph,
-    .control = control,
-    .numbers = g_hash_table_new_full (hash_move, equal_moves, g_free, NULL),
-  };
-}
-
-BgGraph *
-bg_graph_builder_finish (BgGraphBuilder *builder, BgStop stop)
-{
-  g_autoptr (BgGraph) graph = g_steal_pointer (&builder->graph);
-  g_clear_pointer (&builder->numbers, g_hash_table_unref);
-  if (stop != BG_STOP_NONE)
-    return NULL;
-  prune (graph);
-  sort_moves (graph);
-  return g_steal_pointer (&graph);
+  return graph;
 }
 
 BgGraph *
 bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl *control,
               BgStop *stop)
 {
-  Builder builder = { .nodes = nodes, .instance = instance };
-  bg_graph_builder_init (&builder.base, instance->problem, nodes->n_moves, control);
-  find_symmetries (builder.base.graph, instance);
-  *stop = BG_STOP_NONE;
-  for (int level = 0; level < nodes->n_moves && *stop == BG_STOP_NONE; level++)
-    *stop = build_level (&builder, level);
-  g_autoptr (BgGraph) graph = bg_graph_builder_finish (&builder.base, *stop);
-  if (graph == NULL)
+  const BgTracker *tracker = instance->tracker;
+  g_autoptr (BgGraph) graph = begin_graph (tracker != NULL ? tracker->problem : instance->problem,
+                                           nodes->n_moves + instance->moves_beside);
+  Builder builder = {
+    .graph = graph,
+    .control = control,
+    .nodes = nodes,
+    .instance = instance,
+    .first = tracker != NULL ? tracker->start_moves : 0,
+    .numbers = g_hash_table_new_full (hash_move, equal_moves, g_free, NULL),
+  };
+  find_symmetries (graph, instance);
+  *stop = build_levels (&builder);
+  g_hash_table_unref (builder.numbers);
+  if (*stop != BG_STOP_NONE)
     return NULL;
+  drop_memories (graph);
+  prune (graph);
+  sort_moves (graph);
   g_autofree char *modules = instance->bound == NULL
                                  ? NULL
                                  : bg_claims_modules (bg_bound_claims (instance->bound));
-  if (modules != NULL && !is_plausible (graph))
+  if (modules != NULL && tracker == NULL && !is_plausible (graph))
     {
       *stop = BG_STOP_CLAIMS;
       return NULL;

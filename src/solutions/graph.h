@@ -45,16 +45,12 @@ typedef struct
 } BgGraph;
 
 /* Builds the graph of all solutions through NODES that end in a finish of the
-   problem as it was posed.  NULL, and STOP says why, when CONTROL's
+   problem as it was posed.  Under conditions a node is a position with its memory, so that
+   several nodes of a level may have one position.  NULL, and STOP says why, when CONTROL's
    memory does not do or it is stopped, or if the claims of a module are refuted. */
 BgGraph *bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl *control,
                        BgStop *stop);
 
-/* The graph of all solutions of a search under conditions, which has found one.  A node is a
-   position with a memory (tracker.h), so that several nodes of a level may have one position. */
-struct BgConditioned;
-BgGraph *bg_graph_new_conditioned (const struct BgConditioned *search, const BgControl *control,
-                                   BgStop *stop);
 void bg_graph_free (BgGraph *graph);
 
 /* The bytes that it takes, about. */

@@ -14,10 +14,10 @@
 #define KEPT_BYTES 48
 #define COUNT_BYTES 96
 
-/* A position between moves, up to the symmetry of the forward search. */
+/* A key (search/instance.h) between moves, up to the symmetry of the forward search. */
 typedef struct
 {
-  BgPosition position;
+  BgPosition key;
   uint8_t depth;    /* moves from the start */
   uint8_t distance; /* to a finish; NEVER */
 } Kept;
@@ -26,11 +26,11 @@ typedef struct
 {
   const BgInstance *instance;
   const BgControl *control;
-  int limit;  /* moves of the longest solutions */
-  Kept *kept; /* the positions of all levels, the fewest pegs first */
+  int limit;  /* moves of the longest solutions, without the moves beside */
+  Kept *kept; /* the keys of all levels, the fewest pegs first */
   size_t n;
-  BgPositionTree place; /* of a position among them, + 1 */
-  GArray *moves;        /* of BgCompleteMove, for the position at hand */
+  BgPositionTree place; /* of a key among them, + 1 */
+  GArray *moves;        /* of BgCompleteMove, for the key at hand */
   uint64_t bytes;       /* of KEPT and PLACE */
   uint64_t peak_bytes;  /* of these and the levels */
 } Search;
@@ -39,19 +39,19 @@ typedef struct
 
 /* Makes the moves of the peg in START, which is the move number DEPTH + 1. */
 static const GArray *
-make_moves (Search *search, BgPosition position, int depth, int start)
+make_moves (Search *search, BgPosition key, int depth, int start)
 {
   g_array_set_size (search->moves, 0);
-  bg_instance_complete_moves (search->instance, position, start, search->limit - depth - 1,
-                              search->moves);
+  bg_instance_complete_moves (search->instance, key & search->instance->holes, start,
+                              search->limit - depth - 1, search->moves);
   return search->moves;
 }
 
-/* The kept position of which POSITION is an image; NULL: none. */
+/* The kept key of which KEY is an image; NULL: none. */
 static Kept *
-find_kept (Search *search, BgPosition position)
+find_kept (Search *search, BgPosition key)
 {
-  const BgPosition canonical = bg_canonical (&search->instance->group, position);
+  const BgPosition canonical = bg_instance_canonical (search->instance, key);
   const Word_t place = bg_position_tree_find (&search->place, canonical);
   return place == 0 ? NULL : &search->kept[place - 1];
 }
@@ -60,11 +60,18 @@ static int
 compare_kept (const void *a, const void *b)
 {
   const Kept *x = a, *y = b;
-  const int pegs = bg_pegs (x->position) - bg_pegs (y->position);
-  return pegs != 0 ? pegs : x->position < y->position ? -1 : x->position > y->position;
+  const int pegs = bg_pegs (x->key) - bg_pegs (y->key);
+  return pegs != 0 ? pegs : x->key < y->key ? -1 : x->key > y->key;
 }
 
-/* Takes the positions of LEVELS over. */
+/* The kept key that MOVE leads to from KEY, and that key TO before symmetries; NULL: none. */
+static Kept *
+find_next (Search *search, BgPosition key, const BgCompleteMove *move, BgPosition *to)
+{
+  return bg_instance_follow (search->instance, key, move, to) ? find_kept (search, *to) : NULL;
+}
+
+/* Takes the keys of LEVELS over. */
 static void
 take_levels (Search *search, BgLevels *levels)
 {
@@ -79,14 +86,15 @@ take_levels (Search *search, BgLevels *levels)
     }
   qsort (search->kept, search->n, sizeof *search->kept, compare_kept);
   for (size_t i = 0; i < search->n; i++)
-    *bg_position_tree_word (&search->place, search->kept[i].position) = i + 1;
+    *bg_position_tree_word (&search->place, search->kept[i].key) = i + 1;
 }
 
 /* Builds the levels under the limit. */
 static BgStop
 find_positions (Search *search)
 {
-  const BgLevelsPlan plan = { .instance = search->instance, .limit = search->limit };
+  const BgLevelsPlan plan = { .instance = search->instance,
+                              .limit = search->limit + search->instance->moves_beside };
   const BgControl half = bg_control_share (search->control, search->control->memory / 2);
   BgLevels levels;
   uint64_t n = 0;
@@ -111,18 +119,20 @@ find_positions (Search *search)
 static void
 find_distance (Search *search, Kept *kept)
 {
-  const BgProblem *closed = search->instance->closed;
-  if (bg_problem_is_finish (closed, kept->position))
+  const BgPosition position = kept->key & search->instance->holes;
+  if (bg_instance_is_end (search->instance, kept->key))
     {
       kept->distance = 0;
       return;
     }
-  BG_FOR_EACH_HOLE (start, kept->position)
+  BG_FOR_EACH_HOLE (start, position)
     {
-      const GArray *moves = make_moves (search, kept->position, kept->depth, start);
+      const GArray *moves = make_moves (search, kept->key, kept->depth, start);
       for (guint i = 0; i < moves->len; i++)
         {
-          const Kept *next = find_kept (search, g_array_index (moves, BgCompleteMove, i).result);
+          BgPosition to;
+          const Kept *next = find_next (search, kept->key,
+                                        &g_array_index (moves, BgCompleteMove, i), &to);
           if (next != NULL && next->distance != NEVER)
             kept->distance = MIN (kept->distance, next->distance + 1);
         }
@@ -144,7 +154,7 @@ find_distances (Search *search)
 
 /* --- Counts ---------------------------------------------------------------- */
 
-/* The sequences of jumps that lead to a position in MOVES moves, the last of which ends in END. */
+/* The sequences of jumps that lead to a key in MOVES moves, the last of which ends in END. */
 typedef struct
 {
   uint8_t moves, end;
@@ -153,11 +163,11 @@ typedef struct
 
 typedef struct
 {
-  BgPosition position;
+  BgPosition key;
   GArray *counts; /* of Count */
 } Node;
 
-/* The positions with as many pegs. */
+/* The keys whose positions have as many pegs. */
 typedef struct
 {
   GArray *nodes; /* of Node */
@@ -168,7 +178,7 @@ typedef struct
 {
   Search *search;
   const uint8_t *symmetry;       /* which has to keep every hole of a move where it is */
-  Layer layer[BG_MAX_HOLES + 1]; /* by pegs */
+  Layer layer[BG_MAX_HOLES + 1]; /* by bits of keys */
   mpz_t *sums;                   /* by moves: solutions */
   uint64_t n_counts;
 } Run;
@@ -189,17 +199,17 @@ clear_layer (Run *run, int pegs)
   bg_position_tree_clear_map (&layer->place);
 }
 
-/* The node of POSITION, a new one if it has none. */
+/* The node of KEY, a new one if it has none. */
 static Node *
-find_node (Run *run, BgPosition position)
+find_node (Run *run, BgPosition key)
 {
-  Layer *layer = &run->layer[bg_pegs (position)];
+  Layer *layer = &run->layer[bg_pegs (key)];
   if (layer->nodes == NULL)
     layer->nodes = g_array_new (FALSE, FALSE, sizeof (Node));
-  Word_t *place = bg_position_tree_word (&layer->place, position);
+  Word_t *place = bg_position_tree_word (&layer->place, key);
   if (*place == 0)
     {
-      const Node node = { position, g_array_new (FALSE, FALSE, sizeof (Count)) };
+      const Node node = { key, g_array_new (FALSE, FALSE, sizeof (Count)) };
       g_array_append_val (layer->nodes, node);
       *place = layer->nodes->len;
     }
@@ -250,19 +260,21 @@ sum_counts (const Node *node, int start, mpz_t *sums, int limit)
     }
 }
 
-/* Adds the sequences that go on from POSITION by MOVE to the count of its result. */
+/* Adds the sequences that go on from KEY by MOVE to the count of its result. */
 static void
-add_move (Run *run, const BgCompleteMove *move, mpz_t *before)
+add_move (Run *run, BgPosition key, const BgCompleteMove *move, mpz_t *before)
 {
   const int limit = run->search->limit;
-  const Kept *kept = find_kept (run->search, move->result);
+  BgPosition to;
+  const Kept *kept = find_next (run->search, key, move, &to);
   if (kept == NULL || kept->distance == NEVER)
     return;
   for (int moves = 0; moves + 1 + kept->distance <= limit; moves++)
     if (mpz_sgn (before[moves]) != 0)
       {
-        Node *node = find_node (run, move->result);
-        mpz_addmul_ui (*find_count (run, node, moves + 1, move->end), before[moves], move->ways);
+        Node *node = find_node (run, to);
+        mpz_addmul_ui (*find_count (run, node, moves + 1, move->end), before[moves],
+                       bg_instance_ways (run->search->instance, move));
       }
 }
 
@@ -271,24 +283,25 @@ static void
 expand_node (Run *run, const Node *node, mpz_t *before)
 {
   Search *search = run->search;
-  const int depth = find_kept (search, node->position)->depth;
-  if (bg_problem_is_finish (search->instance->problem, node->position))
+  const BgPosition position = node->key & search->instance->holes;
+  const int depth = find_kept (search, node->key)->depth;
+  if (bg_problem_is_finish (search->instance->problem, position))
     {
       sum_counts (node, -1, before, search->limit);
       for (int moves = 0; moves <= search->limit; moves++)
         mpz_add (run->sums[moves], run->sums[moves], before[moves]);
     }
-  BG_FOR_EACH_HOLE (start, node->position)
+  BG_FOR_EACH_HOLE (start, position)
     {
       if (run->symmetry[start] != start)
         continue;
-      const GArray *moves = make_moves (search, node->position, depth, start);
+      const GArray *moves = make_moves (search, node->key, depth, start);
       sum_counts (node, start, before, search->limit);
       for (guint i = 0; i < moves->len; i++)
         {
           const BgCompleteMove *move = &g_array_index (moves, BgCompleteMove, i);
-          if (is_fixed (run, node->position, move))
-            add_move (run, move, before);
+          if (is_fixed (run, position, move))
+            add_move (run, node->key, move, before);
         }
     }
 }
@@ -298,14 +311,15 @@ static BgStop
 count_fixed (Search *search, int symmetry, mpz_t *sums, uint64_t *peak_counts)
 {
   const BgProblem *problem = search->instance->problem;
+  const BgPosition start = bg_instance_start (search->instance);
   Run run = { .search = search, .symmetry = problem->board->symmetry[symmetry], .sums = sums };
   g_autofree mpz_t *before = g_new (mpz_t, search->limit + 1);
   BgStop stop = BG_STOP_NONE;
   for (int moves = 0; moves <= search->limit; moves++)
     mpz_init (before[moves]);
   /* no hole is the end of a move before the first */
-  mpz_set_ui (*find_count (&run, find_node (&run, problem->start), 0, BG_MAX_HOLES), 1);
-  for (int pegs = bg_pegs (problem->start); pegs >= 0; pegs--)
+  mpz_set_ui (*find_count (&run, find_node (&run, start), 0, BG_MAX_HOLES), 1);
+  for (int pegs = bg_pegs (start); pegs >= 0; pegs--)
     {
       const GArray *nodes = run.layer[pegs].nodes;
       for (guint i = 0; nodes != NULL && i < nodes->len && stop == BG_STOP_NONE; i++)
@@ -333,6 +347,7 @@ count_lengths (Search *search, BgLengths *lengths)
   bg_group_init_closed (&finishes, problem->board, problem->finish, problem->n_finishes);
   bg_group_init_common (&symmetries, problem->board, &search->instance->group, &finishes);
   g_autofree mpz_t *raw = g_new (mpz_t, n), *fixed = g_new (mpz_t, n);
+  const int first = lengths->first - search->instance->moves_beside;
   uint64_t peak_counts = 0;
   for (int moves = 0; moves < n; moves++)
     mpz_inits (raw[moves], fixed[moves], NULL);
@@ -343,11 +358,10 @@ count_lengths (Search *search, BgLengths *lengths)
   for (int moves = 0; moves < n; moves++)
     {
       mpz_add (fixed[moves], fixed[moves], raw[moves]);
-      if (moves >= lengths->first && stop == BG_STOP_NONE)
+      if (moves >= first && stop == BG_STOP_NONE)
         {
-          mpz_set (lengths->raw[moves - lengths->first], raw[moves]);
-          mpz_divexact_ui (lengths->up_to_symmetry[moves - lengths->first], fixed[moves],
-                           symmetries.order);
+          mpz_set (lengths->raw[moves - first], raw[moves]);
+          mpz_divexact_ui (lengths->up_to_symmetry[moves - first], fixed[moves], symmetries.order);
         }
       mpz_clears (raw[moves], fixed[moves], NULL);
     }
@@ -364,11 +378,12 @@ bg_lengths_new (const BgSolveResult *solved, int longer, const BgControl *contro
   /* a solution has no more moves than jumps, and no start has more pegs than the board has holes */
   Search search = { .instance = solved->instance,
                     .control = control,
-                    .limit = MIN (solved->moves + longer, BG_MAX_HOLES),
+                    .limit = MIN (solved->moves + longer, BG_MAX_HOLES)
+                             - solved->instance->moves_beside,
                     .moves = g_array_new (FALSE, FALSE, sizeof (BgCompleteMove)) };
   g_autoptr (BgLengths) lengths = g_new0 (BgLengths, 1);
   lengths->first = solved->moves;
-  lengths->n = search.limit - solved->moves + 1;
+  lengths->n = search.limit + solved->instance->moves_beside - solved->moves + 1;
   lengths->raw = g_new (mpz_t, lengths->n);
   lengths->up_to_symmetry = g_new (mpz_t, lengths->n);
   for (int i = 0; i < lengths->n; i++)

@@ -5,6 +5,7 @@
 
 #include "moves/move_batch.h"
 #include "search/by_moves/position_set.h"
+#include "search/conditioned/tracker.h"
 
 #define BATCH 64
 /* Taking moves back is given up for trying all moves forward when it has made
@@ -16,7 +17,8 @@ typedef struct
   const BgInstance *instance; /* forward */
   BgBidirectional *search;
   BgNodes *nodes;
-  const BgGroup *end_group; /* of the backward levels; the side's group is part of it */
+  const BgGroup *end_group; /* of the backward levels; the side's group is part of it; NULL under
+                               conditions, where there are none */
   BgMoves *backward;        /* under the side's group */
   const BgControl *control;
 } Finder;
@@ -169,19 +171,39 @@ take_back (Finder *finder, int level, uint64_t most)
   return g_steal_pointer (&before);
 }
 
-/* Does a move lead from POSITION to a member of AFTER? */
+/* Has AFTER one of N keys of the last step from KEY, or one of the states that they lead to? */
 static bool
-leads_to (const Finder *finder, BgMoveBatch *batch, GByteArray *bounds, BgPosition position,
-          int level, const BgPositionSet *after)
+has_any (const Finder *finder, const BgMoveBatch *batch, BgPosition key, const BgPosition *keys,
+         size_t n, const BgPositionSet *after)
+{
+  const BgTracker *tracker = finder->instance->tracker;
+  BgPosition states[BATCH];
+  for (size_t first = 0; first < n; first += BATCH)
+    {
+      const BgPosition *next = tracker != NULL ? states : keys + first;
+      const size_t size = MIN (BATCH, n - first);
+      const size_t n_next = tracker != NULL ? bg_tracker_follow (tracker, batch, &key, NULL, 0,
+                                                                 first, size, states)
+                                            : size;
+      for (size_t i = 0; i < n_next; i++)
+        if (bg_position_set_has (after, next[i]))
+          return true;
+    }
+  return false;
+}
+
+/* Does a move lead from KEY to a member of AFTER? */
+static bool
+leads_to (const Finder *finder, BgMoveBatch *batch, GByteArray *bounds, BgPosition key, int level,
+          const BgPositionSet *after)
 {
   const int allowed = finder->nodes->n_moves - level - 1;
-  const BgPosition *keys;
+  const BgPosition position = key & finder->instance->holes, *keys;
   bg_move_batch_begin (batch, &position, NULL, 1);
   for (size_t n; (n = bg_move_batch_step (batch, &keys)) > 0;)
     {
-      for (size_t k = 0; k < n; k++)
-        if (bg_position_set_has (after, keys[k]))
-          return true;
+      if (has_any (finder, batch, key, keys, n, after))
+        return true;
       g_byte_array_set_size (bounds, (guint) n);
       memset (bounds->data, 0, n);
       if (finder->instance->bound != NULL)
@@ -202,6 +224,8 @@ find_forward (Finder *finder, int level, GArray *found)
   g_autoptr (GByteArray) bounds = g_byte_array_new ();
   if (after == NULL)
     return false;
+  if (finder->instance->tracker != NULL)
+    bg_move_batch_trace (batch);
   for (size_t i = 0; i < finder->nodes->level[level + 1].n; i++)
     {
       BgPosition position = finder->nodes->level[level + 1].position[i];
@@ -230,7 +254,9 @@ find_level (Finder *finder, int level)
   BgLevel *candidates = &finder->search->forward.level[level];
   GArray *found = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   g_autoptr (BgPositionSet)
-      before = take_back (finder, level, (uint64_t) candidates->n * BACKWARD_SHARE);
+      before = finder->instance->tracker == NULL
+                   ? take_back (finder, level, (uint64_t) candidates->n * BACKWARD_SHARE)
+                   : NULL;
   bool complete = !bg_control_stopped (finder->control);
   if (before != NULL)
     {
@@ -286,7 +312,7 @@ bg_nodes_find (BgNodes *nodes, const BgInstance *instance, BgBidirectional *sear
     .instance = instance,
     .search = search,
     .nodes = nodes,
-    .end_group = &instance->backward->group,
+    .end_group = instance->tracker == NULL ? &instance->backward->group : NULL,
     .backward = backward,
     .control = control,
   };

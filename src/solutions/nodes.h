@@ -3,7 +3,10 @@
    A search with two ends has complete levels up to the least number of moves m.  The nodes of its
    last forward level are the positions where the two ends met.  The nodes of an earlier level i are
    its positions with a move to a node of level i + 1.  The nodes of a later level i are positions
-   of a backward level, namely the positions that a move reaches from a node of level i - 1. */
+   of a backward level, namely the positions that a move reaches from a node of level i - 1.
+
+   Under conditions nodes are states (search/instance.h), from the start to before a last move that
+   is given, and all levels are forward levels. */
 #ifndef BG_NODES_H
 #define BG_NODES_H
 
@@ -16,7 +19,7 @@ typedef struct
   uint64_t peak_bytes; /* the most that was held to find them */
   struct
   {
-    BgPosition *position; /* canonical under the side's group, ascending */
+    BgPosition *position; /* canonical keys, ascending */
     size_t n;
   } level[BG_MAX_HOLES + 1];
 } BgNodes;

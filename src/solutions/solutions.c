@@ -2,7 +2,6 @@
 
 #include "core/error.h"
 #include "search/by_moves/bidirectional.h"
-#include "search/conditioned/conditioned.h"
 #include "search/instance.h"
 #include "solutions/graph.h"
 #include "solutions/nodes.h"
@@ -203,16 +202,6 @@ bg_solutions_graph (const BgSolveResult *solved, const BgControl *control, uint6
                     BgStop *stop)
 {
   *peak_bytes = 0;
-  if (solved->conditioned != NULL)
-    {
-      *stop = bg_conditioned_complete (solved->conditioned, solved->moves, control);
-      BgGraph *graph = *stop == BG_STOP_NONE
-                           ? bg_graph_new_conditioned (solved->conditioned, control, stop)
-                           : NULL;
-      *peak_bytes = bg_state_set_bytes (&solved->conditioned->levels.set)
-                    + (graph != NULL ? bg_graph_bytes (graph) : 0);
-      return graph;
-    }
   bg_instance_unrepresent (solved->instance, solved->heuristic);
   return solved->levels != NULL && bg_bidirectional_has_met (solved->levels)
              ? find_graph (solved->instance, solved->levels, control, peak_bytes, stop)

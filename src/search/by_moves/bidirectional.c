@@ -1,5 +1,6 @@
 #include "search/by_moves/bidirectional.h"
 
+#include "board/position_sort.h"
 #include "processes/exchange.h"
 #include "search/by_moves/other_frontier.h"
 #include "search/journal/journal.h"
@@ -138,19 +139,19 @@ collect_meeting (const Side *forward, GArray *meeting)
                          (guint) bg_other_frontier_select (&forward->other_frontier, positions, n));
 }
 
-/* Sorts positions, and leaves each once: several parts may have images of it. */
+/* The sides meet in the positions MEETING, as far as this process has them. */
 static void
-leave_distinct (GArray *meeting)
+take_meeting (BgBidirectional *search, GArray *meeting)
 {
-  guint n = 0;
-  g_array_sort (meeting, bg_position_compare);
-  for (guint i = 0; i < meeting->len; i++)
-    {
-      const BgPosition position = g_array_index (meeting, BgPosition, i);
-      if (n == 0 || g_array_index (meeting, BgPosition, n - 1) != position)
-        g_array_index (meeting, BgPosition, n++) = position;
-    }
-  g_array_set_size (meeting, n);
+  const BgPosition own = meeting->len > 0 ? g_array_index (meeting, BgPosition, 0)
+                                          : BG_POSITION_NONE;
+  const BgPosition least = bg_exchange_least (search->forward.transport, own);
+  if (least != own)
+    g_array_prepend_val (meeting, least);
+  if (least != BG_POSITION_NONE)
+    search->meeting = meeting;
+  else
+    g_array_unref (meeting);
 }
 
 /* Collects the positions of this process on the last forward level that the backward side has, and
@@ -175,14 +176,9 @@ find_meeting (BgBidirectional *search, Side *forward, Side *backward)
         g_array_set_size (meeting, 0);
         part = (BgFrontierPart){ .n = part.n * 2 };
       }
-  leave_distinct (meeting);
-  const BgPosition own = meeting->len > 0 ? g_array_index (meeting, BgPosition, 0)
-                                          : BG_POSITION_NONE;
-  const BgPosition least = bg_exchange_least (search->forward.transport, own);
-  if (least != own)
-    g_array_prepend_val (meeting, least);
-  if (least != BG_POSITION_NONE)
-    search->meeting = g_steal_pointer (&meeting);
+  /* several parts may have images of a position */
+  bg_positions_leave_distinct (meeting);
+  take_meeting (search, g_steal_pointer (&meeting));
   return BG_STOP_NONE;
 }
 
@@ -233,11 +229,34 @@ approach_meeting (BgBidirectional *search, const BgBidirectionalPlan *plan, Side
   return BG_STOP_NONE;
 }
 
-void
-bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
-                      const BgControl *control)
+/* Searches forward alone, to the ends of solutions: conditions have no way back. */
+static void
+run_forward (BgBidirectional *search, const BgBidirectionalPlan *plan, const BgControl *control)
 {
-  *search = (BgBidirectional){ .stop = BG_STOP_MEMORY, .next_limit = plan->limit + 1 };
+  const BgLevelsPlan levels = { .instance = plan->instance,
+                                .limit = plan->limit,
+                                .stop_at_finish = true };
+  g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  bg_levels_run (&search->forward, &levels, control);
+  search->backward.n = 1;
+  search->stop = search->forward.stop;
+  search->next_limit = search->forward.next_limit;
+  if (!search->forward.found)
+    return;
+  BgPosition keys[BG_RUN_BLOCK];
+  BgLevelReader reader = bg_level_read (front_of (&search->forward));
+  for (size_t n; (n = bg_level_next (&reader, keys)) > 0;)
+    for (size_t i = 0; i < n; i++)
+      if (bg_instance_is_end (plan->instance, keys[i]))
+        g_array_append_val (ends, keys[i]);
+  bg_positions_leave_distinct (ends);
+  take_meeting (search, g_steal_pointer (&ends));
+}
+
+/* Searches from both ends. */
+static void
+run_sides (BgBidirectional *search, const BgBidirectionalPlan *plan, const BgControl *control)
+{
   Side forward = {
     .levels = &search->forward,
     .plan = { .instance = plan->instance, .limit = plan->limit },
@@ -254,15 +273,26 @@ bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
   bg_levels_begin (forward.levels, &forward.plan, &forward.control);
   bg_levels_begin (backward.levels, &backward.plan, &backward.control);
   search->stop = approach_meeting (search, plan, &forward, &backward);
+  g_clear_pointer (&search->forward.bins, bg_bins_free);
+  g_clear_pointer (&search->backward.bins, bg_bins_free);
+  bg_position_set_free (forward.set);
+  bg_position_set_free (backward.set);
+}
+
+void
+bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
+                      const BgControl *control)
+{
+  *search = (BgBidirectional){ .stop = BG_STOP_MEMORY, .next_limit = plan->limit + 1 };
+  if (plan->instance->tracker != NULL)
+    run_forward (search, plan, control);
+  else
+    run_sides (search, plan, control);
   if (bg_journal_has_failed (control->journal))
     {
       g_clear_pointer (&search->meeting, g_array_unref);
       search->stop = BG_STOP_DISK;
     }
-  g_clear_pointer (&search->forward.bins, bg_bins_free);
-  g_clear_pointer (&search->backward.bins, bg_bins_free);
-  bg_position_set_free (forward.set);
-  bg_position_set_free (backward.set);
 }
 
 static void

@@ -8,7 +8,9 @@
    position, once all shorter ones are ruled out.
 
    Under a limit m the forward side keeps positions with f + h <= m, the backward
-   side positions with g + e <= m (bounds/backward_bound.h). */
+   side positions with g + e <= m (bounds/backward_bound.h).
+
+   Under conditions on solutions the forward side goes on alone, and meets the ends of solutions. */
 #ifndef BG_BIDIRECTIONAL_H
 #define BG_BIDIRECTIONAL_H
 
@@ -55,7 +57,7 @@ bg_bidirectional_has_met (const BgBidirectional *search)
   return search->meeting != NULL;
 }
 
-/* The moves made on both sides. */
+/* The moves made on both sides, without the moves beside (instance.h). */
 static inline int
 bg_bidirectional_moves (const BgBidirectional *search)
 {

@@ -106,8 +106,7 @@ cut_bins (LevelBuild *build)
                                       : NULL;
   bg_bins_trim (expansion->bins, MIN ((uint64_t) expected * sizeof (BgPosition) * FAR_MORE,
                                       bytes + bytes / FAR_MORE));
-  bg_bins_cut (expansion->bins, expansion->plan->instance->problem->board->n_holes, wanted, sample,
-               n);
+  bg_bins_cut (expansion->bins, expansion->plan->instance->n_bits, wanted, sample, n);
 }
 
 /* --- Workers ----------------------------------------------------------------- */
@@ -387,7 +386,8 @@ learn_from_level (LevelBuild *build)
     .allowed = expansion->allowed,
     .left = expansion->allowed - plan->n_behind,
   };
-  bg_level_learn (levels, &statistics, learner, expansion->control, expansion->disk);
+  bg_level_learn (levels, plan->instance, &statistics, learner, expansion->control,
+                  expansion->disk);
   expansion->size = level_of (build)->n;
   agree_at_end (build);
   if (total_size (build) < statistics.n)
@@ -438,7 +438,7 @@ begin_expansion (const BgLevels *levels, const BgLevelsPlan *plan, const BgContr
 {
   const BgBound *bound = plan->instance->bound;
   const BgStats *stats = &levels->stats;
-  const int allowed = plan->limit - levels->n;
+  const int allowed = bg_levels_last (plan) - levels->n;
   return (BgExpansion){
     .plan = plan,
     .generator = bg_level_generator (plan),
@@ -479,7 +479,8 @@ bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *con
   agree_at_end (&build);
   narrow_level (&build);
   if (build.expansion.least_over < BG_BOUND_LOST)
-    levels->next_limit = MIN (levels->next_limit, levels->n + build.expansion.least_over);
+    levels->next_limit = MIN (levels->next_limit, levels->n + plan->instance->moves_beside
+                                                      + build.expansion.least_over);
   learn_from_level (&build);
   conclude_build (&build);
   return levels->stop == BG_STOP_NONE;

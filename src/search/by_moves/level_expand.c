@@ -24,20 +24,22 @@ bg_level_expand_flush (BgWorker *worker)
   worker->n_successors = 0;
 }
 
-/* Moves to the front the positions that the expensive bounds let pass; returns their number. */
+/* Moves to the front the keys that the expensive bounds let pass; returns their number. */
 static size_t
-leave_near (const BgExpansion *expansion, BgPosition *positions, size_t n, int *least_over)
+leave_near (const BgExpansion *expansion, BgPosition *keys, size_t n, int *least_over)
 {
+  const BgInstance *instance = expansion->plan->instance;
   size_t kept = 0;
   for (size_t first = 0; first < n; first += BG_FLUSH)
     {
       const size_t size = MIN (BG_FLUSH, n - first);
       uint8_t bounds[BG_FLUSH] = { 0 };
-      bg_bound_raise (expansion->plan->instance->bound, positions + first, bounds, size,
-                      expansion->allowed, expansion->plan->width == 0);
+      BgPosition room[BG_FLUSH];
+      bg_bound_raise (instance->bound, bg_instance_positions (instance, keys + first, room, size),
+                      bounds, size, expansion->allowed, expansion->plan->width == 0);
       for (size_t i = 0; i < size; i++)
         if (bounds[i] <= expansion->allowed)
-          positions[kept++] = positions[first + i];
+          keys[kept++] = keys[first + i];
         else
           *least_over = MIN (*least_over, bounds[i]);
     }
@@ -55,7 +57,7 @@ bg_level_expand_keep (BgWorker *worker, BgPosition *positions, size_t n)
     n = leave_near (expansion, positions, n, &worker->least_over);
   if (plan->stop_at_finish)
     for (size_t i = 0; i < n; i++)
-      if (bg_problem_is_finish (plan->instance->closed, positions[i]))
+      if (bg_instance_is_end (plan->instance, positions[i]))
         expansion->found = true;
   expansion->size += n;
   return n;
@@ -127,6 +129,23 @@ bound_states (BgWorker *worker)
     }
 }
 
+void
+bg_level_expand_note_over (BgWorker *worker, size_t n)
+{
+  const uint8_t allowed = (uint8_t) worker->expansion->allowed;
+  const uint8_t *bounds = worker->bounds;
+  uint8_t least = BG_BOUND_LOST;
+  for (size_t k = 0; k < n; k++)
+    {
+      const uint8_t over = bounds[k] > allowed ? bounds[k] : BG_BOUND_LOST;
+      least = MIN (least, over);
+    }
+  /* one less than the bound, since a move that goes on from here spends nothing on
+     the start that the bound counts */
+  if (least != BG_BOUND_LOST)
+    worker->least_over = MIN (worker->least_over, MAX (allowed + 1, least - 1));
+}
+
 /* Collects the keys that are not over ALLOWED, and notes the least bound that is. */
 static void
 collect_keys (BgWorker *worker, const BgPosition *keys, size_t n)
@@ -140,16 +159,7 @@ collect_keys (BgWorker *worker, const BgPosition *keys, size_t n)
     }
   const uint8_t allowed = (uint8_t) expansion->allowed;
   const uint8_t *bounds = worker->bounds;
-  uint8_t least = BG_BOUND_LOST;
-  for (size_t k = 0; k < n; k++)
-    {
-      const uint8_t over = bounds[k] > allowed ? bounds[k] : BG_BOUND_LOST;
-      least = MIN (least, over);
-    }
-  /* one less than the bound, since a move that goes on from here spends nothing on
-     the start that the bound counts */
-  if (least != BG_BOUND_LOST)
-    worker->least_over = MIN (worker->least_over, MAX (allowed + 1, least - 1));
+  bg_level_expand_note_over (worker, n);
   for (size_t k = 0; k < n;)
     {
       const size_t end = MIN (n, k + BG_FLUSH - worker->n_successors);
@@ -169,8 +179,8 @@ collect_keys (BgWorker *worker, const BgPosition *keys, size_t n)
     }
 }
 
-static void
-begin_moves (BgWorker *worker, _Atomic uint64_t *left)
+void
+bg_level_moves_begin (BgWorker *worker, _Atomic uint64_t *left)
 {
   const BgExpansion *expansion = worker->expansion;
   /* going forward, parents with most pegs come first, whose moves may be longest by far */
@@ -179,8 +189,8 @@ begin_moves (BgWorker *worker, _Atomic uint64_t *left)
   bg_move_batch_share (worker->sweep, left);
 }
 
-static void
-end_moves (BgWorker *worker)
+void
+bg_level_moves_end (BgWorker *worker)
 {
   bg_move_batch_free (worker->sweep);
   g_free (worker->bounds);
@@ -197,8 +207,9 @@ adapt_batch (BgWorker *worker)
     worker->batch = MIN (worker->batch * 2, BG_MOST_PARENTS);
 }
 
-static void
-expand_moves (BgWorker *worker, const BgPosition *parents, size_t n)
+void
+bg_level_moves_expand (BgWorker *worker, const BgPosition *parents, size_t n,
+                       BgLevelCollect *collect)
 {
   BgExpansion *expansion = worker->expansion;
   BgPosition origins[BG_MOST_PARENTS];
@@ -222,7 +233,7 @@ expand_moves (BgWorker *worker, const BgPosition *parents, size_t n)
           || expansion->made.generated > expansion->budget - generated)
         expansion->spent = true;
       bound_keys (worker, keys, n_keys);
-      collect_keys (worker, keys, n_keys);
+      collect (worker, keys, n_keys);
       if (bg_move_batch_is_short (worker->sweep) || bg_expansion_must_stop (expansion))
         break;
       bound_states (worker);
@@ -238,18 +249,25 @@ expand_moves (BgWorker *worker, const BgPosition *parents, size_t n)
   adapt_batch (worker);
 }
 
-static BgPosition *
-sample_moves (const BgLevelsPlan *plan, const BgLevelParents *parents, size_t n, size_t *n_sample)
+static void
+expand_moves (BgWorker *worker, const BgPosition *parents, size_t n)
+{
+  bg_level_moves_expand (worker, parents, n, collect_keys);
+}
+
+BgPosition *
+bg_level_moves_sample (const BgLevelsPlan *plan, const BgLevelParents *parents, size_t n,
+                       size_t *n_sample)
 {
   (void) plan;
   return bg_level_parents_sample_alike (parents, n, n_sample);
 }
 
 static const BgGenerator moves = {
-  .begin = begin_moves,
-  .end = end_moves,
+  .begin = bg_level_moves_begin,
+  .end = bg_level_moves_end,
   .expand = expand_moves,
-  .sample = sample_moves,
+  .sample = bg_level_moves_sample,
   .range = 65536,
   .most_ranges = 512,
 };
@@ -257,7 +275,9 @@ static const BgGenerator moves = {
 const BgGenerator *
 bg_level_generator (const BgLevelsPlan *plan)
 {
-  return plan->jumps != NULL ? &bg_level_jumps : &moves;
+  return plan->jumps != NULL               ? &bg_level_jumps
+         : plan->instance->tracker != NULL ? &bg_level_states
+                                           : &moves;
 }
 
 /* --- Parts on disk ----------------------------------------------------------- */

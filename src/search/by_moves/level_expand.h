@@ -19,7 +19,8 @@
 
 typedef struct BgWorker BgWorker;
 
-/* A generator of successors: by complete moves or by single jumps. */
+/* A generator of successors: by complete moves, without conditions or under them, or by single
+   jumps. */
 typedef struct
 {
   /* Makes and frees the tables of a worker.  Tables that grow take bytes from *LEFT. */
@@ -43,8 +44,9 @@ typedef struct
                       fill as many bytes as the level has a hundred times */
 } BgGenerator;
 
-/* By single jumps (level_jumps.c), without any bound. */
-extern const BgGenerator bg_level_jumps;
+/* By single jumps (level_jumps.c), without any bound; by moves, under conditions on solutions
+   (level_states.c). */
+extern const BgGenerator bg_level_jumps, bg_level_states;
 
 /* The generator of PLAN. */
 const BgGenerator *bg_level_generator (const BgLevelsPlan *plan);
@@ -73,9 +75,10 @@ struct BgWorker
 {
   BgExpansion *expansion;
   int thread;
-  size_t batch;       /* parents expanded at once */
-  BgMoveBatch *sweep; /* by moves */
-  BgPosition *jumped; /* by jumps: room for the successors of a batch */
+  size_t batch;              /* parents expanded at once */
+  BgMoveBatch *sweep;        /* by moves */
+  const BgPosition *parents; /* of the batch under conditions: keys */
+  BgPosition *jumped;        /* by jumps: room for the successors of a batch */
   BgPosition successor[BG_FLUSH];
   size_t n_successors;
   uint8_t *bounds;
@@ -89,6 +92,19 @@ bg_expansion_must_stop (const BgExpansion *expansion)
   return expansion->full || expansion->spent || bg_control_stopped (expansion->control)
          || (expansion->disk != NULL && bg_disk_has_failed (expansion->disk));
 }
+
+/* Parts of generators by moves.  COLLECT takes the N keys of a step, whose bounds the worker has.
+ */
+typedef void BgLevelCollect (BgWorker *worker, const BgPosition *keys, size_t n);
+void bg_level_moves_begin (BgWorker *worker, _Atomic uint64_t *left);
+void bg_level_moves_end (BgWorker *worker);
+void bg_level_moves_expand (BgWorker *worker, const BgPosition *parents, size_t n,
+                            BgLevelCollect *collect);
+BgPosition *bg_level_moves_sample (const BgLevelsPlan *plan, const BgLevelParents *parents,
+                                   size_t n, size_t *n_sample);
+
+/* Notes the least bound of N keys of a step that is over ALLOWED. */
+void bg_level_expand_note_over (BgWorker *worker, size_t n);
 
 /* Puts the collected successors into the bins. */
 void bg_level_expand_flush (BgWorker *worker);

@@ -5,9 +5,11 @@
 #include "core/control.h"
 #include "search/by_moves/levels.h"
 
-/* Lets LEARNER learn from the level under construction, which has no finish, and takes the
-   positions that it rules out then out of the level.  Runs go to DISK, which may be NULL. */
-void bg_level_learn (BgLevels *levels, const BgLevelStatistics *statistics, BgLearner *learner,
+/* Lets LEARNER, of a bound of INSTANCE, learn from the level under construction, which has no
+   finish, and takes the keys whose positions it rules out then out of the level.  Runs go to DISK,
+   which may be NULL. */
+void bg_level_learn (BgLevels *levels, const BgInstance *instance,
+                     const BgLevelStatistics *statistics, BgLearner *learner,
                      const BgControl *control, BgDisk *disk);
 
 /* Adds up the counts of the weights of LEARNER in all processes, so that each process retires the

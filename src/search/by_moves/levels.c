@@ -107,7 +107,7 @@ bg_levels_forget_step (BgLevels *levels, const BgControl *control)
 bool
 bg_levels_can_go_on (const BgLevels *levels, const BgLevelsPlan *plan)
 {
-  return levels->n <= plan->limit && levels->size[levels->n - 1] > 0;
+  return levels->n <= bg_levels_last (plan) && levels->size[levels->n - 1] > 0;
 }
 
 void
@@ -115,7 +115,8 @@ bg_levels_conclude (BgLevels *levels, const BgLevelsPlan *plan)
 {
   g_clear_pointer (&levels->bins, bg_bins_free);
   /* bounds of 0 that are no finishes: a higher limit goes on from them */
-  if (levels->n > plan->limit && levels->size[plan->limit] > 0)
+  const int last = bg_levels_last (plan);
+  if (levels->n > last && levels->size[last] > 0)
     levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
 }
 

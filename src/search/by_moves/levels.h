@@ -34,8 +34,8 @@ typedef struct
   BgBins *bins;                    /* NULL once the search has ended */
   uint64_t beside;                 /* bytes of the same memory that others hold */
   BgStats stats;                   /* expanded: parents; generated: successors */
-  int next_limit; /* the least i + h that was over the limit; INT_MAX: none was, so a
-                     higher limit finds no more positions */
+  int next_limit; /* the least i + h, with the moves beside, that was over the limit; INT_MAX: none
+                     was, so a higher limit finds no more positions */
   bool narrowed;  /* positions were left out for their number: no proof */
   struct BgJournalSeries *series; /* on disk: the notes of it (search/journal/journal.h) */
   bool recalled;                  /* the last step was */
@@ -48,7 +48,8 @@ typedef struct BgOtherFrontier BgOtherFrontier;
 typedef struct
 {
   const BgInstance *instance;
-  int limit;                     /* m of equation 1; without a bound, the last level wanted */
+  int limit;                     /* m of equation 1, with the moves beside (instance.h); without a
+                                    bound, the last level wanted */
   size_t width;                  /* with a bound, keep only the most promising of a level; 0: all */
   bool stop_at_finish;           /* build no level after the first that has a finish */
   int n_behind;                  /* levels that the other side has made */
@@ -57,6 +58,13 @@ typedef struct
                                     in the levels that it knows; or NULL (ending.h) */
   const BgJumpKeys *jumps;       /* levels by single jumps, without any bound; NULL: by moves */
 } BgLevelsPlan;
+
+/* The last level that a search under the limit may have. */
+static inline int
+bg_levels_last (const BgLevelsPlan *plan)
+{
+  return plan->limit - plan->instance->moves_beside;
+}
 
 /* Runs a search by levels.  Never fails: STOP says how it ended. */
 void bg_levels_run (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control);

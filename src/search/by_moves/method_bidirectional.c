@@ -9,8 +9,8 @@ static void
 take_meeting (BgSolving *solving, BgBidirectional *search)
 {
   BgPath moves[BG_MAX_HOLES];
-  bg_reconstruct_bidirectional (solving->instance, search, moves);
-  bg_solving_take (solving, moves, bg_bidirectional_moves (search));
+  const int n = bg_reconstruct_bidirectional (solving->instance, search, moves);
+  bg_solving_take (solving, moves, n);
   const int n_holes = solving->instance->problem->board->n_holes;
   if (!solving->is_counting || !bg_bidirectional_gather (search, n_holes, solving->control))
     return;
@@ -22,7 +22,7 @@ static void
 note_sides (BgSolving *solving, const BgBidirectional *search)
 {
   const BgLevels *forward = &search->forward, *backward = &search->backward;
-  if (forward->n == 0 || backward->n == 0)
+  if (forward->n == 0 || backward->n == 0 || solving->instance->tracker != NULL)
     return;
   solving->result->sides = (BgSides){
     .known = true,
@@ -71,6 +71,12 @@ search_two_sides (BgSolving *solving, int limit, size_t, int *next_limit)
     take_meeting (solving, &search);
   bg_bidirectional_clear (&search);
   return settled;
+}
+
+bool
+bg_method_search_forward (BgSolving *solving, int limit, int *next_limit)
+{
+  return bg_solving_search_limit (solving, search_two_sides, limit, 0, next_limit);
 }
 
 bool

@@ -32,7 +32,7 @@ prepare_ending (BgSolving *solving, size_t width)
   BgControl control = bg_control_share (solving->control, solving->control->memory / ENDING_MEMORY);
   BgStats unused = { 0 };
   if (solving->ending != NULL || allowance < ENDING_LEAST
-      || solving->instance->problem->board->rule != BG_RULE_4)
+      || solving->instance->problem->board->rule != BG_RULE_4 || solving->instance->tracker != NULL)
     return;
   control.report = NULL;
   solving->ending = bg_ending_new (solving->instance, &control);
@@ -75,8 +75,8 @@ search_one_side (BgSolving *solving, int limit, size_t width, int *next_limit)
   if (levels.found)
     {
       BgPath moves[BG_MAX_HOLES];
-      bg_reconstruct (solving->instance, &levels, moves);
-      bg_solving_take (solving, moves, levels.n - 1);
+      const int n = bg_reconstruct (solving->instance, &levels, moves);
+      bg_solving_take (solving, moves, n);
     }
   else if (settled)
     {

@@ -48,11 +48,11 @@ bg_most_promising_candidates (size_t width)
   return width <= SIZE_MAX / CANDIDATES ? width * CANDIDATES : width;
 }
 
-/* A position with its ranks. */
+/* A key with the ranks of its position. */
 typedef struct
 {
   uint64_t rank[RANKINGS];
-  BgPosition position;
+  BgPosition key;
 } Ranked;
 
 /* The best positions so far, and some more. */
@@ -145,10 +145,11 @@ find_moves (const Choice *choice, const BgPosition *positions, float *fractions,
     memcpy (means, fractions, n * sizeof *means);
 }
 
-/* Adds positions, N of them and a block at most, that may be among the best. */
+/* Adds the positions of KEYS, N of them and a block at most, that may be among the best. */
 static void
-add_positions (Choice *choice, BgPosition *positions, size_t n)
+add_positions (Choice *choice, const BgPosition *keys, size_t n)
 {
+  BgPosition positions[BG_RUN_BLOCK];
   const BgBound *bound = choice->instance->bound;
   float fractions[BG_RUN_BLOCK], means[BG_RUN_BLOCK];
   uint8_t bounds[BG_RUN_BLOCK];
@@ -159,6 +160,8 @@ add_positions (Choice *choice, BgPosition *positions, size_t n)
       choice->room = MAX (choice->room, 2 * choice->n + n);
       choice->ranked = g_renew (Ranked, choice->ranked, choice->room);
     }
+  for (size_t i = 0; i < n; i++)
+    positions[i] = keys[i] & choice->instance->holes;
   find_moves (choice, positions, fractions, means, n);
   Ranked *fresh = choice->ranked + choice->n;
   size_t n_fresh = 0;
@@ -169,7 +172,7 @@ add_positions (Choice *choice, BgPosition *positions, size_t n)
       const uint64_t by_mean = choice->rankings == BG_RANKED_BY_MEAN ? by_fraction
                                                                      : rank_of_moves (means[i]);
       positions[n_fresh] = positions[i];
-      fresh[n_fresh] = (Ranked){ { by_fraction, by_mean }, positions[i] };
+      fresh[n_fresh] = (Ranked){ { by_fraction, by_mean }, keys[i] };
       n_fresh += by_fraction <= choice->last[0] || by_mean <= choice->last[1];
     }
   bg_bound_cheap_exactly (bound, positions, bounds, n_fresh);
@@ -219,7 +222,7 @@ bg_most_promising (const BgInstance *instance, const BgLevel *level, BgRankings 
   cut_rank (&choice, transport);
   BgPosition *kept = g_new (BgPosition, choice.n);
   for (size_t i = 0; i < choice.n; i++)
-    kept[i] = choice.ranked[i].position;
+    kept[i] = choice.ranked[i].key;
   *n = choice.n;
   g_free (choice.ranked);
   return kept;

@@ -7,13 +7,13 @@
 
 /* Recovers a solution whose last position is a finish in the last of LEVELS, by
    tracing it back through them (Bell, 3.1).  Levels hold one position of each
-   class under INSTANCE's group; the moves returned, one a level, lead from the
-   problem's start to one of its finishes.  The same levels always give the same
-   solution. */
-void bg_reconstruct (const BgInstance *instance, const BgLevels *levels, BgPath *moves);
+   class under INSTANCE's group; the moves, one a level and the moves beside
+   (instance.h), lead from the problem's start to one of its finishes.  Returns their
+   number.  The same levels always give the same solution. */
+int bg_reconstruct (const BgInstance *instance, const BgLevels *levels, BgPath *moves);
 
-/* Recovers a solution of a search from both ends that has met, one move a level. */
-void bg_reconstruct_bidirectional (const BgInstance *instance, const BgBidirectional *search,
-                                   BgPath *moves);
+/* Likewise, of a search from both ends that has met. */
+int bg_reconstruct_bidirectional (const BgInstance *instance, const BgBidirectional *search,
+                                  BgPath *moves);
 
 #endif

@@ -1,6 +1,6 @@
 #include "search/conditioned/any_conditioned.h"
 
-#include "search/conditioned/conditioned.h"
+#include "search/conditioned/relaxation.h"
 
 /* Searches PROBLEMS until one has a solution that meets the conditions.  The result is STOPPED if
    that did not settle the question. */
@@ -20,7 +20,7 @@ search_parts (const BgTracker *tracker, const GPtrArray *problems, bool to_sweep
         result->status = BG_ANY_STOPPED;
       if (part.status != BG_ANY_FOUND)
         continue;
-      result->moves = bg_conditioned_join (tracker, part.moves, to_sweeps);
+      result->moves = bg_relaxation_join (tracker, part.moves, to_sweeps);
       if (result->moves == NULL)
         continue;
       result->status = BG_ANY_FOUND;
@@ -62,7 +62,7 @@ bg_any_find_conditioned (const BgProblem *problem, const BgControl *control, BgA
   BgTracker tracker;
   bool to_sweeps, settled = true;
   bg_tracker_init (&tracker, problem);
-  g_autoptr (GPtrArray) problems = bg_conditioned_problems (&tracker, control, &to_sweeps);
+  g_autoptr (GPtrArray) problems = bg_relaxation_problems (&tracker, control, &to_sweeps);
   result->status = BG_ANY_STOPPED;
   if (problems != NULL)
     settled = search_parts (&tracker, problems, to_sweeps, control, result, error);

@@ -5,16 +5,17 @@
    that are solved one after another: to each whole position that has to be passed, and to the
    positions before the last move.  No solution under the conditions has fewer moves than the parts
    together; their solutions, joined, are one unless a peg moves on where two of them meet. */
+#include "search/conditioned/relaxation.h"
+
 #include <limits.h>
 #include <stdlib.h>
 
-#include "search/conditioned/conditioned.h"
 #include "search/conditioned/last_sweeps.h"
 #include "verify/verify.h"
 
 typedef struct
 {
-  const BgConditioned *search;
+  const BgTracker *tracker;
   const BgSolveOptions *options;
   BgControl control;
   BgSolveResult *result;
@@ -55,7 +56,7 @@ append_moves (GPtrArray *moves, const GPtrArray *more)
 }
 
 GPtrArray *
-bg_conditioned_join (const BgTracker *tracker, const GPtrArray *between, bool to_sweeps)
+bg_relaxation_join (const BgTracker *tracker, const GPtrArray *between, bool to_sweeps)
 {
   const BgProblem *problem = tracker->problem;
   g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
@@ -76,7 +77,7 @@ bg_conditioned_join (const BgTracker *tracker, const GPtrArray *between, bool to
 }
 
 GPtrArray *
-bg_conditioned_problems (const BgTracker *tracker, const BgControl *control, bool *to_sweeps)
+bg_relaxation_problems (const BgTracker *tracker, const BgControl *control, bool *to_sweeps)
 {
   const BgConditions *conditions = tracker->conditions;
   const bool has_last = conditions->least_final > 1 || conditions->most_final < BG_MAX_HOLES;
@@ -84,11 +85,12 @@ bg_conditioned_problems (const BgTracker *tracker, const BgControl *control, boo
   if (conditions->n_patterns > 0 || conditions->n_marked > 0)
     return NULL;
   if (*to_sweeps)
-    return bg_last_sweeps_problems (tracker->problem, tracker->start.position, control);
+    return bg_last_sweeps_problems (tracker->problem, tracker->start & tracker->holes, control);
   if (conditions->final_move.n > 0 && tracker->last == 0)
     return NULL;
   GPtrArray *problems = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_problem_free);
-  g_ptr_array_add (problems, bg_problem_with_start (tracker->relaxed, tracker->start.position));
+  g_ptr_array_add (problems,
+                   bg_problem_with_start (tracker->relaxed, tracker->start & tracker->holes));
   return problems;
 }
 
@@ -102,7 +104,7 @@ solve_plain (Relaxation *relaxation, const BgProblem *problem, int known_bound, 
   const BgSolveOptions *options = relaxation->options;
   const BgSolveOptions plain = {
     .heuristic = options->heuristic != NULL ? options->heuristic
-                                            : relaxation->search->tracker.problem->file->heuristic,
+                                            : relaxation->tracker->problem->file->heuristic,
     .known_bound = known_bound,
     .max_moves = most,
     .inexact = options->inexact,
@@ -228,7 +230,7 @@ solve_alternatives (Relaxation *relaxation, const GPtrArray *problems, BgPositio
                     bool *goes_on, GError **error)
 {
   /* their solutions with the last move are solutions of the problem without it */
-  g_autoptr (BgProblem) plain = bg_tracker_relax_from (relaxation->search->tracker.problem, from);
+  g_autoptr (BgProblem) plain = bg_tracker_relax_from (relaxation->tracker->problem, from);
   g_auto (BgSolveResult) solved = { .status = BG_UNSOLVABLE, .cause = BG_UNSOLVABLE_BY_CONDITIONS };
   g_autofree int *least = g_new (int, problems->len + 1);
   Alternatives alternatives = { problems, least, moves_allowed (relaxation) };
@@ -262,7 +264,7 @@ list_waypoints (const BgTracker *tracker, BgPosition *waypoints)
     {
       const BgPattern *pattern = &conditions->pattern[k];
       if ((pattern->pegs | pattern->empty) == tracker->problem->board->full
-          && !bg_tracker_has_fitted (&tracker->start, k))
+          && !bg_tracker_has_fitted (tracker, tracker->start, k))
         waypoints[n++] = pattern->pegs;
     }
   qsort (waypoints, n, sizeof *waypoints, compare_by_pegs);
@@ -274,7 +276,7 @@ static bool
 solve_last_part (Relaxation *relaxation, BgPosition from, bool *goes_on, bool *to_sweeps,
                  GError **error)
 {
-  const BgTracker *tracker = &relaxation->search->tracker;
+  const BgTracker *tracker = relaxation->tracker;
   g_autoptr (GPtrArray)
       sweeps = bg_last_sweeps_problems (tracker->problem, from, &relaxation->control);
   *to_sweeps = sweeps != NULL;
@@ -283,7 +285,7 @@ solve_last_part (Relaxation *relaxation, BgPosition from, bool *goes_on, bool *t
       relaxation->least++; /* the sweep */
       return solve_alternatives (relaxation, sweeps, from, goes_on, error);
     }
-  if (from == tracker->start.position)
+  if (from == (tracker->start & tracker->holes))
     return solve_part (relaxation, tracker->relaxed,
                        MAX (relaxation->options->known_bound - relaxation->least, 0), goes_on,
                        error);
@@ -300,8 +302,8 @@ solve_last_part (Relaxation *relaxation, BgPosition from, bool *goes_on, bool *t
 static bool
 solve_parts (Relaxation *relaxation, bool *goes_on, bool *to_sweeps, GError **error)
 {
-  const BgTracker *tracker = &relaxation->search->tracker;
-  BgPosition waypoint[BG_MAX_PATTERNS], from = tracker->start.position;
+  const BgTracker *tracker = relaxation->tracker;
+  BgPosition waypoint[BG_MAX_PATTERNS], from = tracker->start & tracker->holes;
   const int n = list_waypoints (tracker, waypoint);
   *goes_on = true;
   *to_sweeps = false;
@@ -318,15 +320,14 @@ solve_parts (Relaxation *relaxation, bool *goes_on, bool *to_sweeps, GError **er
 }
 
 bool
-bg_conditioned_relax (const BgConditioned *search, const BgSolveOptions *options,
-                      const BgControl *control, BgSolveResult *result, GError **error)
+bg_relaxation_solve (const BgTracker *tracker, const BgSolveOptions *options,
+                     const BgControl *control, BgSolveResult *result, GError **error)
 {
-  const BgTracker *tracker = &search->tracker;
-  Relaxation relaxation = { .search = search,
+  Relaxation relaxation = { .tracker = tracker,
                             .options = options,
                             .control = *control,
                             .result = result,
-                            .least = bg_conditioned_moves_beside (search) };
+                            .least = bg_tracker_moves_beside (tracker) };
   g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
   relaxation.moves = moves;
   bool goes_on, to_sweeps;
@@ -345,6 +346,6 @@ bg_conditioned_relax (const BgConditioned *search, const BgSolveOptions *options
     return true;
   result->status = BG_SOLVED;
   result->moves = relaxation.least;
-  result->solution = bg_conditioned_join (tracker, moves, to_sweeps);
+  result->solution = bg_relaxation_join (tracker, moves, to_sweeps);
   return true;
 }

@@ -1,24 +1,17 @@
 #include "search/conditioned/tracker.h"
 
-/* --- The fields of a memory --------------------------------------------------- */
+#include "moves/path.h"
 
-enum
+static inline int
+field_of (const BgTracker *tracker, BgPosition state, int field)
 {
-  END_FIELD,
-  PATTERNS_FIELD,
-  FIRST_MARKED_FIELD,
-};
-
-static inline uint64_t
-field_of (uint64_t memory, int field)
-{
-  return memory >> (8 * field) & 0xff;
+  return bg_state_field (&tracker->fields, state, field);
 }
 
-static inline uint64_t
-with_field (uint64_t memory, int field, uint64_t value)
+static inline BgPosition
+with_field (const BgTracker *tracker, BgPosition state, int field, int value)
 {
-  return (memory & ~((uint64_t) 0xff << (8 * field))) | value << (8 * field);
+  return bg_state_with_field (&tracker->fields, state, field, value);
 }
 
 /* --- A move ------------------------------------------------------------------- */
@@ -30,99 +23,178 @@ removed_by (const BgCompleteMove *move, BgPosition position)
   return position & (~move->result | bg_hole_bit (move->end)) & ~bg_hole_bit (move->start);
 }
 
-/* Follows the marked pegs; false where MOVE from POSITION removes one. */
+/* Follows the marked pegs of STATE; false where MOVE from POSITION removes one. */
 static bool
 move_marked (const BgTracker *tracker, BgPosition position, const BgCompleteMove *move,
-             uint64_t *memory)
+             BgPosition *state)
 {
   const BgPosition removed = removed_by (move, position);
   for (int k = 0; k < tracker->conditions->n_marked; k++)
     {
-      const int hole = (int) field_of (*memory, FIRST_MARKED_FIELD + k);
+      const int hole = field_of (tracker, *state, BG_STATE_MARKED + k);
       if (bg_has (removed, hole))
         return false;
       if (hole == move->start)
-        *memory = with_field (*memory, FIRST_MARKED_FIELD + k, move->end);
+        *state = with_field (tracker, *state, BG_STATE_MARKED + k, move->end);
     }
   return true;
 }
 
+/* The state after MOVE from FROM, but for the patterns that it fits and for its end; false where
+   the move goes on with the peg of the last one, or removes a marked peg. */
+static bool
+begin_step (const BgTracker *tracker, BgPosition from, const BgCompleteMove *move, BgPosition *to)
+{
+  *to = with_field (tracker, (from & ~tracker->holes) | move->result, BG_STATE_END, 0);
+  return field_of (tracker, from, BG_STATE_END) != move->start + 1
+         && move_marked (tracker, from & tracker->holes, move, to);
+}
+
 /* Are the conditions met once MOVE from FROM has led to a finish? */
 static bool
-is_accepted (const BgTracker *tracker, const BgState *from, const BgCompleteMove *move,
-             uint64_t memory)
+is_accepted (const BgTracker *tracker, BgPosition from, const BgCompleteMove *move)
 {
   const BgConditions *conditions = tracker->conditions;
   const BgPath *last = &conditions->final_move;
-  if (move->jumps < conditions->least_final || move->jumps > conditions->most_final
-      || field_of (memory, PATTERNS_FIELD) != ((uint64_t) 1 << conditions->n_patterns) - 1)
+  BgPosition to;
+  if (!begin_step (tracker, from, move, &to) || move->jumps < conditions->least_final
+      || move->jumps > conditions->most_final
+      || field_of (tracker, to, BG_STATE_PATTERNS) != (1 << conditions->n_patterns) - 1)
     return false;
   if (last->n > 0
       && (move->start != last->hole[0] || move->end != last->hole[last->n - 1]
-          || move->jumps != last->n - 1 || !bg_pattern_fits (&tracker->before, from->position)))
+          || move->jumps != last->n - 1
+          || !bg_pattern_fits (&tracker->before, from & tracker->holes)))
     return false;
   for (int k = 0; k < conditions->n_marked; k++)
     {
-      const int to = conditions->marked[k].to;
-      const uint64_t hole = field_of (memory, FIRST_MARKED_FIELD + k);
+      const int hole = conditions->marked[k].to;
       /* a peg that makes the last move stands where that ends, as no other peg does */
-      if (hole != (uint64_t) (to >= 0 ? to : move->end))
+      if (field_of (tracker, to, BG_STATE_MARKED + k) != (hole >= 0 ? hole : move->end))
         return false;
     }
   return bg_problem_is_finish (tracker->problem, move->result);
 }
 
-bool
-bg_tracker_has_fitted (const BgState *state, int k)
+/* Does the last move that is given end a solution from STATE? */
+static bool
+can_end (const BgTracker *tracker, BgPosition state)
 {
-  return (field_of (state->memory, PATTERNS_FIELD) >> k & 1) != 0;
+  const BgPath *last = &tracker->conditions->final_move;
+  const BgCompleteMove move = {
+    .result = bg_path_play (tracker->problem->board, last, state & tracker->holes),
+    .start = last->hole[0],
+    .end = last->hole[last->n - 1],
+    .jumps = (uint8_t) (last->n - 1),
+  };
+  return move.result != BG_POSITION_NONE && is_accepted (tracker, state, &move);
+}
+
+bool
+bg_tracker_has_fitted (const BgTracker *tracker, BgPosition state, int k)
+{
+  return (field_of (tracker, state, BG_STATE_PATTERNS) >> k & 1) != 0;
 }
 
 /* Can play from STATE, which is no end, still meet the conditions, as far as numbers of pegs tell?
  */
 static bool
-is_open (const BgTracker *tracker, const BgState *state)
+is_open (const BgTracker *tracker, BgPosition state)
 {
   const BgConditions *conditions = tracker->conditions;
-  const int pegs = bg_pegs (state->position);
+  const int pegs = bg_pegs (state & tracker->holes);
   bool open = pegs >= tracker->fewest_pegs;
   for (int k = 0; k < conditions->n_patterns && open; k++)
-    open = pegs > bg_pegs (conditions->pattern[k].pegs) || bg_tracker_has_fitted (state, k);
+    open = pegs > bg_pegs (conditions->pattern[k].pegs)
+           || bg_tracker_has_fitted (tracker, state, k);
   return open;
 }
 
-/* Notes the patterns that POSITION, between two moves, fits; true if one is fitted first. */
+/* Notes the patterns that the position of STATE, between two moves, fits; true if one is fitted
+   first. */
 static bool
-fit_patterns (const BgTracker *tracker, BgPosition position, uint64_t *memory)
+fit_patterns (const BgTracker *tracker, BgPosition *state)
 {
-  uint64_t fitted = field_of (*memory, PATTERNS_FIELD);
-  const uint64_t before = fitted;
+  const int before = field_of (tracker, *state, BG_STATE_PATTERNS);
+  int fitted = before;
   for (int k = 0; k < tracker->conditions->n_patterns; k++)
-    if (bg_pattern_fits (&tracker->conditions->pattern[k], position))
-      fitted |= (uint64_t) 1 << k;
-  *memory = with_field (*memory, PATTERNS_FIELD, fitted);
+    if (bg_pattern_fits (&tracker->conditions->pattern[k], *state & tracker->holes))
+      fitted |= 1 << k;
+  *state = with_field (tracker, *state, BG_STATE_PATTERNS, fitted);
   return fitted != before;
 }
 
 bool
-bg_tracker_step (const BgTracker *tracker, const BgState *from, const BgCompleteMove *move,
-                 BgState *to)
+bg_tracker_step (const BgTracker *tracker, BgPosition from, const BgCompleteMove *move,
+                 BgPosition *to)
 {
-  uint64_t memory = from->memory;
-  if (field_of (memory, END_FIELD) == (uint64_t) move->start + 1
-      || !move_marked (tracker, from->position, move, &memory))
-    return false;
-  memory = with_field (memory, END_FIELD, 0);
-  if (bg_tracker_is_end (tracker, move->result))
+  const int pegs = bg_pegs (move->result);
+  const BgPosition end = tracker->blank | move->result;
+  if (pegs == tracker->end_pegs && tracker->last == 0)
     {
-      *to = (BgState){ move->result, memory };
-      return is_accepted (tracker, from, move, memory);
+      *to = end;
+      return is_accepted (tracker, from, move);
     }
-  const bool fits_first = fit_patterns (tracker, move->result, &memory);
-  if (fits_first || bg_pegs (move->result) == tracker->last_pegs)
-    memory = with_field (memory, END_FIELD, (uint64_t) move->end + 1);
-  *to = (BgState){ move->result, memory };
-  return is_open (tracker, to);
+  if (pegs < tracker->end_pegs || !begin_step (tracker, from, move, to))
+    return false;
+  if (fit_patterns (tracker, to) || pegs == tracker->last_pegs)
+    *to = with_field (tracker, *to, BG_STATE_END, move->end + 1);
+  if (pegs > tracker->end_pegs)
+    return is_open (tracker, *to);
+  const bool ends = can_end (tracker, *to);
+  *to = end;
+  return ends;
+}
+
+/* Is MOVE the last move, jump by jump as it is given? */
+static bool
+is_given (const BgTracker *tracker, const BgCompleteMove *move)
+{
+  return tracker->last == 0 && tracker->conditions->final_move.n > 0
+         && bg_pegs (move->result) == tracker->end_pegs;
+}
+
+uint64_t
+bg_tracker_ways (const BgTracker *tracker, const BgCompleteMove *move)
+{
+  return is_given (tracker, move) ? 1 : move->ways;
+}
+
+/* The move that leads from STATE to one with the canonical form TARGET, of the peg in START. */
+static bool
+find_move_of (const BgTracker *tracker, BgPosition state, BgPosition target, int start,
+              BgPosition *next, BgCompleteMove *found)
+{
+  g_autoptr (GArray) moves = g_array_new (FALSE, FALSE, sizeof (BgCompleteMove));
+  bg_complete_moves (tracker->problem->board, state & tracker->holes, start, NULL, NULL, moves);
+  for (guint i = 0; i < moves->len; i++)
+    {
+      *found = g_array_index (moves, BgCompleteMove, i);
+      if (bg_tracker_step (tracker, state, found, next)
+          && bg_tracker_canonical (tracker, *next) == target)
+        return true;
+    }
+  return false;
+}
+
+bool
+bg_tracker_find_move (const BgTracker *tracker, BgPosition state, BgPosition target,
+                      BgPosition *next, BgPath *path)
+{
+  const BgPosition position = state & tracker->holes;
+  BG_FOR_EACH_HOLE (start, position)
+    {
+      BgCompleteMove move;
+      if (!find_move_of (tracker, state, target, start, next, &move))
+        continue;
+      if (is_given (tracker, &move))
+        *path = tracker->conditions->final_move;
+      else if (!bg_path_find_between (tracker->problem->board, position, move.result, move.start,
+                                      move.end, path))
+        g_assert_not_reached ();
+      return true;
+    }
+  return false;
 }
 
 /* --- Symmetry ------------------------------------------------------------------- */
@@ -143,7 +215,7 @@ holes_of (const BgBoard *board, const BgPath *move)
 /* The symmetries that map start, finishes, patterns, and each hole that a condition names, to
    themselves. */
 void
-bg_tracker_find_group (BgTracker *tracker, const BgInstance *instance)
+bg_tracker_find_group (BgTracker *tracker, const BgGroup *kept)
 {
   const BgProblem *problem = tracker->problem;
   const BgConditions *conditions = tracker->conditions;
@@ -174,38 +246,57 @@ bg_tracker_find_group (BgTracker *tracker, const BgInstance *instance)
                             (int) sets->len);
   bg_group_init_closed (&finishes, problem->board, problem->finish, problem->n_finishes);
   bg_group_init_common (&both, problem->board, &stabiliser, &finishes);
-  bg_group_init_common (&tracker->group, problem->board, &both, &instance->group);
+  bg_group_init_common (&tracker->group, problem->board, &both, kept);
 }
 
-static uint64_t
-image_of_memory (const BgTracker *tracker, int symmetry, uint64_t memory)
+/* The image of STATE whose position is IMAGE under a symmetry. */
+static BgPosition
+image_of (const BgTracker *tracker, int symmetry, BgPosition state, BgPosition image)
 {
-  const uint8_t *image = tracker->problem->board->symmetry[symmetry];
-  const uint64_t end = field_of (memory, END_FIELD);
+  const uint8_t *hole = tracker->problem->board->symmetry[symmetry];
+  const int end = field_of (tracker, state, BG_STATE_END);
+  BgPosition result = (state & ~tracker->holes) | image;
   if (end > 0)
-    memory = with_field (memory, END_FIELD, (uint64_t) image[end - 1] + 1);
+    result = with_field (tracker, result, BG_STATE_END, hole[end - 1] + 1);
   for (int k = 0; k < tracker->conditions->n_marked; k++)
     {
-      const int field = FIRST_MARKED_FIELD + k;
-      memory = with_field (memory, field, image[field_of (memory, field)]);
+      const int field = BG_STATE_MARKED + k;
+      result = with_field (tracker, result, field, hole[field_of (tracker, state, field)]);
     }
-  return memory;
+  return result;
 }
 
-BgState
-bg_tracker_canonical (const BgTracker *tracker, const BgState *state)
+BgPosition
+bg_tracker_canonical (const BgTracker *tracker, BgPosition state)
 {
   const BgGroup *group = &tracker->group;
   if (group->order == 1)
-    return *state;
-  BgPosition images[BG_MAX_LANES];
-  bg_group_images (group, group->lanes, state->position, images);
-  BgState least = { bg_least_image (images, group->lanes), UINT64_MAX };
+    return state;
+  BgPosition images[BG_MAX_LANES], least = ~(BgPosition) 0;
+  bg_group_images (group, group->lanes, state & tracker->holes, images);
+  const BgPosition position = bg_least_image (images, group->lanes);
   for (int k = 0; k < group->order; k++)
-    if (images[k] == least.position)
-      least.memory = MIN (least.memory,
-                          image_of_memory (tracker, group->symmetry[k], state->memory));
+    if (images[k] == position)
+      least = MIN (least, image_of (tracker, group->symmetry[k], state, position));
   return least;
+}
+
+size_t
+bg_tracker_follow (const BgTracker *tracker, const BgMoveBatch *batch, const BgPosition *parents,
+                   const uint8_t *bounds, int allowed, size_t first, size_t n, BgPosition *states)
+{
+  size_t n_states = 0;
+  for (size_t k = first; k < first + n; k++)
+    {
+      BgCompleteMove move;
+      BgPosition to;
+      if (bounds != NULL && bounds[k] > allowed)
+        continue;
+      const size_t parent = bg_move_batch_move (batch, k, &move);
+      if (bg_tracker_step (tracker, parents[parent], &move, &to))
+        states[n_states++] = bg_tracker_canonical (tracker, to);
+    }
+  return n_states;
 }
 
 /* --- The problem without conditions ----------------------------------------------- */
@@ -241,11 +332,12 @@ relax_to_last_move (BgTracker *tracker)
       n += before[n] != BG_POSITION_NONE;
     }
   if (n == 0 || !may_be_closed (problem, n)
-      || bg_pegs (before[0]) >= bg_pegs (tracker->start.position))
+      || bg_pegs (before[0]) >= bg_pegs (tracker->start & tracker->holes))
     return;
   g_autoptr (BgProblem) other = bg_problem_with_finishes (problem, before, n);
   bg_problem_free (tracker->relaxed);
-  tracker->relaxed = bg_problem_with_start (other, tracker->start.position);
+  tracker->relaxed = bg_problem_with_start (other, tracker->start & tracker->holes);
+  tracker->end_pegs = bg_pegs (before[0]);
   tracker->last = 1;
 }
 
@@ -253,23 +345,25 @@ static void
 play_start_moves (BgTracker *tracker)
 {
   const BgConditions *conditions = tracker->conditions;
-  BgState *state = &tracker->start;
-  state->position = tracker->problem->start;
+  BgPosition state = tracker->blank | tracker->problem->start;
   for (int k = 0; k < conditions->n_marked; k++)
-    state->memory = with_field (state->memory, FIRST_MARKED_FIELD + k, conditions->marked[k].from);
+    state = with_field (tracker, state, BG_STATE_MARKED + k, conditions->marked[k].from);
   tracker->start_moves = (int) conditions->start_moves->len;
   for (int i = 0; i < tracker->start_moves; i++)
     {
       const BgPath *path = &g_array_index (conditions->start_moves, BgPath, i);
-      const BgPosition after = bg_path_play (tracker->problem->board, path, state->position);
-      const BgCompleteMove move = { .result = after,
-                                    .start = path->hole[0],
-                                    .end = path->hole[path->n - 1] };
-      move_marked (tracker, state->position, &move, &state->memory);
-      fit_patterns (tracker, after, &state->memory);
-      state->memory = with_field (state->memory, END_FIELD, (uint64_t) move.end + 1);
-      state->position = after;
+      const BgPosition before = state & tracker->holes;
+      const BgCompleteMove move = {
+        .result = bg_path_play (tracker->problem->board, path, before),
+        .start = path->hole[0],
+        .end = path->hole[path->n - 1],
+      };
+      move_marked (tracker, before, &move, &state);
+      state = (state & ~tracker->holes) | move.result;
+      fit_patterns (tracker, &state);
+      state = with_field (tracker, state, BG_STATE_END, move.end + 1);
     }
+  tracker->start = state;
 }
 
 void
@@ -277,18 +371,23 @@ bg_tracker_init (BgTracker *tracker, const BgProblem *problem)
 {
   const BgConditions *conditions = problem->conditions;
   const BgPath *last = &conditions->final_move;
+  const int finish_pegs = bg_pegs (problem->finish[0]);
   *tracker = (BgTracker){ .problem = problem,
                           .conditions = conditions,
-                          .finish_pegs = bg_pegs (problem->finish[0]) };
+                          .holes = problem->board->full,
+                          .end_pegs = finish_pegs };
+  bg_conditions_set_fields (conditions, problem->board, &tracker->fields);
+  for (int field = 0; field < tracker->fields.n; field++)
+    tracker->blank = with_field (tracker, tracker->blank, field, 0);
   play_start_moves (tracker);
   if (conditions->most_final < BG_MAX_HOLES)
-    tracker->last_pegs = tracker->finish_pegs + conditions->most_final;
-  tracker->fewest_pegs = tracker->finish_pegs + conditions->least_final;
-  tracker->relaxed = bg_tracker_relax_from (problem, tracker->start.position);
+    tracker->last_pegs = finish_pegs + conditions->most_final;
+  tracker->fewest_pegs = finish_pegs + conditions->least_final;
+  tracker->relaxed = bg_tracker_relax_from (problem, tracker->start & tracker->holes);
   if (last->n == 0)
     return;
   tracker->before = bg_conditions_before_move (problem->board, last);
-  tracker->last_pegs = tracker->finish_pegs + last->n - 1;
+  tracker->last_pegs = finish_pegs + last->n - 1;
   relax_to_last_move (tracker);
 }
 

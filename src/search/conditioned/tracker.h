@@ -9,37 +9,22 @@
 #ifndef BG_TRACKER_H
 #define BG_TRACKER_H
 
-#include "core/hash.h"
-#include "search/instance.h"
+#include "moves/move_batch.h"
+#include "problem/problem.h"
 
-/* MEMORY has fields of 8 bits: the hole where the last move ended, from 1, or 0; the patterns that
-   were fitted; the hole of each marked peg. */
-typedef struct
-{
-  BgPosition position;
-  uint64_t memory;
-} BgState;
-
-static inline bool
-bg_state_equal (const BgState *a, const BgState *b)
-{
-  return a->position == b->position && a->memory == b->memory;
-}
-
-static inline uint64_t
-bg_state_hash (const BgState *state)
-{
-  return bg_hash_mix (bg_hash_pair (bg_position_fold (state->position), state->memory));
-}
-
-typedef struct
+/* A state is a key: a position, in the bits of HOLES, and above it a memory
+ * (problem/state_fields.h). */
+typedef struct BgTracker
 {
   const BgProblem *problem;
   const BgConditions *conditions;
+  BgStateFields fields;
+  BgPosition holes;
+  BgPosition blank; /* the memory of ends */
   BgGroup group;    /* keeps start, finishes and conditions */
-  BgState start;    /* after the first moves */
+  BgPosition start; /* the state after the first moves */
   int start_moves;  /* their number */
-  int finish_pegs;  /* of every finish */
+  int end_pegs;     /* of every end: a finish, or the position before a last move that is given */
   int last_pegs;    /* before a last move whose number of jumps is given; 0: any */
   int fewest_pegs;  /* between moves */
   BgPattern before; /* fits before a last move that is given */
@@ -51,7 +36,7 @@ typedef struct
 } BgTracker;
 
 /* Has a position between moves fitted the K-th pattern, on the way to STATE? */
-bool bg_tracker_has_fitted (const BgState *state, int k);
+bool bg_tracker_has_fitted (const BgTracker *tracker, BgPosition state, int k);
 
 /* PROBLEM from START, without its symmetries where its finishes have more images under the
    symmetries of START than a problem may have. */
@@ -60,31 +45,37 @@ BgProblem *bg_tracker_relax_from (const BgProblem *problem, BgPosition start);
 /* The conditions of PROBLEM, which has some.  Makes `relaxed`, but not the group. */
 void bg_tracker_init (BgTracker *tracker, const BgProblem *problem);
 
-/* Sets the group, as far as INSTANCE, of the relaxed problem, has its symmetries. */
-void bg_tracker_find_group (BgTracker *tracker, const BgInstance *instance);
+/* Sets the group: the symmetries of KEPT that keep the conditions, too. */
+void bg_tracker_find_group (BgTracker *tracker, const BgGroup *kept);
 void bg_tracker_clear (BgTracker *tracker);
 
-/* The state TO after a move from FROM; false where no solution goes on so.  RESULT is a finish
-   of a solution if bg_tracker_is_end says so. */
-bool bg_tracker_step (const BgTracker *tracker, const BgState *from, const BgCompleteMove *move,
-                      BgState *to);
-
-static inline bool
-bg_tracker_is_end (const BgTracker *tracker, BgPosition result)
+/* The moves of each solution that the relaxed problem does not have. */
+static inline int
+bg_tracker_moves_beside (const BgTracker *tracker)
 {
-  return bg_pegs (result) == tracker->finish_pegs;
+  return tracker->start_moves + tracker->last;
 }
+
+/* The state TO after a move from FROM; false where no solution goes on so.  At an end the
+   conditions are met, and the memory is blank. */
+bool bg_tracker_step (const BgTracker *tracker, BgPosition from, const BgCompleteMove *move,
+                      BgPosition *to);
+
+/* Writes the canonical states to STATES to which the moves lead that N keys of the last step of
+   BATCH, from FIRST on, end, and whose BOUNDS, which may be NULL, are at most ALLOWED.  BATCH
+   traces moves from the positions of PARENTS.  Returns the number of states. */
+size_t bg_tracker_follow (const BgTracker *tracker, const BgMoveBatch *batch,
+                          const BgPosition *parents, const uint8_t *bounds, int allowed,
+                          size_t first, size_t n, BgPosition *states);
 
 /* The sequences of jumps that play MOVE, from which solutions count. */
-static inline uint64_t
-bg_tracker_ways (const BgTracker *tracker, const BgCompleteMove *move)
-{
-  return tracker->conditions->final_move.n > 0 && bg_tracker_is_end (tracker, move->result)
-             ? 1
-             : move->ways;
-}
+uint64_t bg_tracker_ways (const BgTracker *tracker, const BgCompleteMove *move);
 
 /* The least image of STATE under the group. */
-BgState bg_tracker_canonical (const BgTracker *tracker, const BgState *state);
+BgPosition bg_tracker_canonical (const BgTracker *tracker, BgPosition state);
+
+/* The first move from STATE to a state whose canonical form is TARGET, and that state. */
+bool bg_tracker_find_move (const BgTracker *tracker, BgPosition state, BgPosition target,
+                           BgPosition *next, BgPath *path);
 
 #endif
