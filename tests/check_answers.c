@@ -1,13 +1,14 @@
-/* Answers of a trainer page about positions, held against the hints, and legal jumps, held against
-   the model.
+/* Answers of a trainer page about positions, held against the hints, legal jumps, held against the
+   model, and lengths of shortest solutions, held against the search.
 
      check_answers PROBLEM TABLE LINES
 
    Each line of the file LINES is a position, 0 or 1 for whether it wins, the fewest pegs that it
-   can be brought to or `-' where the page does not say and, unless that is missing, its jumps as in
-   "a1-a2-a3 c3-b2-a1", sorted.  TABLE is the problem's tablebase, or `-': then each position is
-   searched by itself, and may be one that the problem's start does not lead to.  Prints how many
-   positions were compared; names the lines that differ, with exit status 1. */
+   can be brought to or `-' where the page does not say and, unless they are missing, its jumps as
+   in "a1-a2-a3 c3-b2-a1", sorted, and the number of moves of a shortest solution.  TABLE is the
+   problem's tablebase, or `-': then each position is searched by itself, and may be one that the
+   problem's start does not lead to.  Prints how many positions were compared; names the lines that
+   differ, with exit status 1. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@
 #include "board/notation.h"
 #include "hints/hint.h"
 #include "model.h"
+#include "search/solve.h"
 
 /* The fewest pegs, as the value of a hint has it. */
 static int
@@ -50,14 +52,23 @@ has_jumps (const BgBoard *board, BgPosition position, const char *jumps)
   return strcmp (found, jumps) == 0;
 }
 
+/* Has a shortest solution this number of MOVES? */
+static bool
+has_moves (const BgProblem *problem, const BgControl *control, const char *moves)
+{
+  g_auto (BgSolveResult) result = { 0 };
+  return bg_solve (problem, &(BgSolveOptions){ 0 }, control, &result, NULL)
+         && result.status == BG_SOLVED && result.moves == atoi (moves);
+}
+
 static bool
 agrees (const BgHint *known, const char *line)
 {
   const BgControl *control = known->control;
-  g_auto (GStrv) words = g_strsplit (line, "\t", 4);
+  g_auto (GStrv) words = g_strsplit (line, "\t", 5);
   BgPosition position;
-  if (g_strv_length (words) < 3
-      || !bg_position_parse (known->problem->board, words[0], &position, NULL))
+  const guint n_words = g_strv_length (words);
+  if (n_words < 3 || !bg_position_parse (known->problem->board, words[0], &position, NULL))
     return false;
   g_autoptr (BgProblem) problem = bg_problem_with_start (known->problem, position);
   BgHint own = { 0 };
@@ -69,7 +80,8 @@ agrees (const BgHint *known, const char *line)
   const BgHint *hint = known->table != NULL ? known : &own;
   const bool same = bg_hint_wins (hint, position) == (words[1][0] == '1')
                     && (words[2][0] == '-' || find_fewest (hint, position) == atoi (words[2]))
-                    && (words[3] == NULL || has_jumps (problem->board, position, words[3]));
+                    && (n_words < 4 || has_jumps (problem->board, position, words[3]))
+                    && (n_words < 5 || has_moves (problem, control, words[4]));
   if (known->table == NULL)
     bg_hint_clear (&own);
   return same;

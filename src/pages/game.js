@@ -96,39 +96,3 @@ function way_of (p)
   const n = goal == "problem" ? own_positions.indexOf (p) : -1;
   return n >= 0 && own_jumps.length > 0 ? own_jumps.slice (n) : undefined;
 }
-
-/* Positions that are looked at for the shortest solution. */
-const MOST_SOUGHT = 3000;
-
-/* The jumps of a shortest solution from P: all moves, level by level.  Null: not found by MOST_SOUGHT
-   positions, or there is none. */
-function find_shortest (p)
-{
-  const ways = new Map ([[p, []]]);
-  let level = [p];
-  while (level.length > 0)
-    {
-      const next = [];
-      for (const before of level)
-        {
-          /* each jump of a peg, and then its further ones */
-          const open = jumps_of (before).map (jump => ({ jump, way: [...ways.get (before), jump] }));
-          for (const { jump, way } of open)
-            {
-              if (is_finish (jump.result))
-                return way;
-              if (ways.size > MOST_SOUGHT || open.length > MOST_SOUGHT)
-                return null;
-              if (!ways.has (jump.result))
-                {
-                  ways.set (jump.result, way);
-                  next.push (jump.result);
-                }
-              jumps_of (jump.result).filter (further => further.from == jump.to).forEach (further =>
-                open.push ({ jump: further, way: [...way, further] }));
-            }
-        }
-      level = next;
-    }
-  return null;
-}

@@ -120,12 +120,12 @@ join_scripts (const char *name)
 {
   static const struct
   {
-    const char *page, *scripts[9];
+    const char *page, *scripts[10];
   } pages[] = {
     { "report", { "elements.js", "board.js", "report.js" } },
     { "trainer",
-      { "elements.js", "board.js", "table.js", "solver.js", "solver_link.js", "game.js",
-        "verdicts.js", "drag.js", "trainer.js" } },
+      { "elements.js", "board.js", "table.js", "solver.js", "shortest.js", "solver_link.js",
+        "game.js", "verdicts.js", "drag.js", "trainer.js" } },
     { "catalogue", { "elements.js", "catalogue.js" } },
   };
   GString *program = g_string_new (NULL);

@@ -57,14 +57,17 @@ function solver_program (scope)
       return (x ^ x >>> 13) & this.mask;
     }
 
-    has (low, high)
+    /* The slot that has it, -1 where none has. */
+    find (low, high)
     {
       for (let i = this.slot (low, high);; i = i + 1 & this.mask)
         if (this.low[i] == low && this.high[i] == high)
-          return true;
+          return i;
         else if ((this.low[i] | this.high[i]) == 0)
-          return false;
+          return -1;
     }
+
+    has (low, high) { return this.find (low, high) >= 0; }
 
     /* False: it was there. */
     add (low, high)
@@ -799,9 +802,12 @@ function solver_program (scope)
   }
 
   /* KNOWN is the status of the position, or null where it is asked for. */
-  function * answer ({ position, key, finishes, limit, known, wants_fewest, wants_jumps })
+  function * answer ({ position, key, finishes, limit, known, wants_fewest, wants_jumps,
+                       wants_shortest })
   {
     const find = p => find_target (key, () => finishes, p), result = { status: known };
+    if (wants_shortest)
+      return yield * scope.find_shortest (find (position), position, limit);
     if (!known)
       {
         const found = yield * decide (find (position), position, limit);
@@ -851,5 +857,5 @@ function solver_program (scope)
       setTimeout (() => job && job.id == message.id && work ());
   };
 
-  Object.assign (scope, { count_pegs, Board, Target, Search });
+  Object.assign (scope, { PositionSet, count_pegs, low_bit, high_bit, Board, Target, Search });
 }

@@ -1,4 +1,5 @@
-/* The solver as a worker, which is made of its text, so that a page on a disk has one, too. */
+/* The solver as a worker, which is made of the text of its programs, so that a page on a disk has
+   one, too. */
 
 const MOST_SOLVED = 64;         /* holes of a board that the solver takes */
 
@@ -20,7 +21,7 @@ class Solver
   {
     try
       {
-        const text = `(${solver_program}) (self);`;
+        const text = `(${solver_program}) (self); (${shortest_program}) (self);`;
         return new Worker (URL.createObjectURL (new Blob ([text], { type: "text/javascript" })));
       }
     catch
@@ -28,6 +29,7 @@ class Solver
         const inner = {}, outer = { postMessage: data => inner.onmessage ({ data }) };
         inner.postMessage = data => setTimeout (() => outer.onmessage ({ data }));
         solver_program (inner);
+        shortest_program (inner);
         return outer;
       }
   }

@@ -13,7 +13,7 @@ let hints = WHETHER;
 let asks_on = false;            /* the solver may take any time */
 let asked = null;               /* the question that it works on */
 
-const find_question = limit => next_question (limit, hints >= PEGS && !timer && !editing);
+const find_question = limit => next_question (limit, hints >= PEGS && !timer && !editing, !editing);
 
 function ask_solver ()
 {
@@ -42,7 +42,8 @@ function stop_asking ()
   solver.stop ();
   $ ("thinking").hidden = true;
   learn (asked.at, { status: "open", ...asked.wants_fewest && { fewest: null },
-                     ...asked.wants_jumps && { jumps: [] } });
+                     ...asked.wants_jumps && { jumps: [] },
+                     ...asked.wants_shortest && { sought: AT_ONCE } });
   refresh_texts ();
 }
 
@@ -153,34 +154,27 @@ function solution_from_here ()
 {
   if (wins (position ()) !== true)
     return null;
-  const own = way_of (position ());
-  if (own && (data.solution_is_shortest || made.length > 0))
-    return own;
-  return (made.length == 0 ? find_shortest (start) : null) ?? own
-         ?? (by_table () ? rest_by_table ()
-             : jumps_along (position (), verdict_of (position ())?.lines ?? []));
-}
-
-/* The moves of the shortest solution from where the game began; null: not known. */
-function count_least ()
-{
-  if (start == problem_start && goal == "problem")
-    {
-      const known = data.shortest ?? (data.solution_is_shortest ? data.solution.length : null);
-      if (known != null)
-        return known;
-    }
-  const shortest = find_shortest (start);
-  return shortest ? moves_of (shortest).length : null;
+  return best_way (position ()) ?? (by_table () ? rest_by_table () : []);
 }
 
 /* How the length of the solution that is shown compares with the shortest. */
 function solution_note ()
 {
-  const n = moves_of (all_jumps ()).length, count = plural (n, "move"), least = count_least ();
-  return least == n ? `A solution of ${count}, and no fewer will do.`
-         : `A solution of ${count}; ` + (least != null ? `the shortest from the start has ${least}.`
-                                         : "how many the shortest has is not known here.");
+  const n = count_moves (all_jumps ()), { at_least, at_most } = bound_shortest ();
+  return `A solution of ${plural (n, "move")}`
+         + (at_least == n ? ", and no fewer will do."
+            : at_least == at_most ? `; the shortest from the start has ${at_least}.` : ".");
+}
+
+/* How many moves the shortest solution has, where one was sought. */
+function describe_shortest ()
+{
+  const { at_least, at_most } = bound_shortest ();
+  if (hints == NOTHING || is_finish (start) || wins (start) !== true || at_most == Infinity)
+    return "";
+  const count = plural (at_most, "move");
+  return at_least == at_most ? `Shortest from the start: ${count}.`
+         : verdict_of (start)?.sought ? `Shortest from the start: at most ${count}.` : "";
 }
 
 function solve ()
@@ -498,6 +492,7 @@ function refresh_texts ()
   if (!drag)
     draw_spots ();
   $ ("state").textContent = describe ();
+  $ ("shortest").textContent = describe_shortest ();
   $ ("rescue").hidden = hints == NOTHING || !may_rescue ();
   $ ("search").hidden = find_question (AT_ONCE) != null || find_question (Infinity) == null;
   $ ("solve").disabled = known !== true || is_finish (now);

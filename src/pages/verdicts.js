@@ -14,7 +14,9 @@ const solver_board = {
 const solver = data.board_holes.length > MOST_SOLVED ? null : new Solver (solver_board);
 
 /* By goal and position: status, lines of a solution, fewest with lines of a play, jumps, as the
-   solver answers.  A key that is missing was not asked, "open" and null were not found. */
+   solver answers; where a shortest solution was sought, a number of moves that none is less than,
+   and within which limit it was sought.  A key that is missing was not asked, "open" and null were
+   not found. */
 let verdicts = new Map ();
 let cache = new Map (), left = 0;
 
@@ -25,10 +27,15 @@ const verdict_of = p => verdicts.get (key_of (p));
 /* The table knows the positions that the problem's start leads to. */
 const by_table = () => table && goal == "problem" && start == problem_start;
 
+const count_moves = jumps => moves_of (jumps).length;
+
 /* Adds an answer to the verdict of a position, of which nothing is lost. */
 function learn (p, answer)
 {
   const old = verdict_of (p) ?? {}, known = { ...old, ...answer };
+  const count = ({ lines }) => count_moves (jumps_along (p, lines));
+  if (old.lines && answer.lines && count (old) <= count (answer))
+    known.lines = old.lines;
   if (old.status && old.status != "open" && (answer.status ?? "open") == "open")
     known.status = old.status;
   if (known.fewest == null)
@@ -98,6 +105,29 @@ function ask_fewest (p)
   return search_fewest (p);
 }
 
+/* --- Solutions ------------------------------------------------------------ */
+
+/* The jumps of the known solution from P that has the fewest moves. */
+function best_way (p)
+{
+  const lines = verdict_of (p)?.lines, ways = [way_of (p), lines && jumps_along (p, lines)];
+  return ways.filter (way => way).sort ((a, b) => count_moves (a) - count_moves (b))[0];
+}
+
+/* How many moves the shortest solution from where the game began has, at least and at most. */
+function bound_shortest ()
+{
+  if (start == problem_start && goal == "problem")
+    {
+      const known = data.shortest ?? (data.solution_is_shortest ? data.solution.length : null);
+      if (known != null)
+        return { at_least: known, at_most: known };
+    }
+  const way = best_way (start);
+  return { at_least: verdict_of (start)?.at_least ?? 0,
+           at_most: way ? count_moves (way) : Infinity };
+}
+
 /* --- The game ------------------------------------------------------------- */
 
 /* The last position of the game that can be won and the first that cannot, as numbers of jumps; -1,
@@ -132,16 +162,27 @@ function jump_wins (jump)
 
 /* --- Questions ------------------------------------------------------------ */
 
+/* Is the game one whose start can be won, but of which no shortest solution is known?  It is asked about
+   while nothing is played, which would end the search. */
+function may_seek_shortest (limit)
+{
+  const { at_least, at_most } = bound_shortest (), { sought } = verdict_of (start) ?? {};
+  return (made.length == 0 || is_finish (position ())) && !is_finish (start)
+         && wins (start) === true && at_least < at_most && !(sought >= limit);
+}
+
 /* The next question for the solver, whose answer may tell more than is known; null: none.  A limit
    that is infinite leaves nothing open, so that nothing is asked twice. */
-function next_question (limit, wants_jumps)
+function next_question (limit, wants_jumps, wants_shortest)
 {
   const now = position (), known = verdict_of (now) ?? {}, { won, lost } = find_fate ();
   const question = { key: goal, finishes: goals[goal].map (words_of), limit, known: null,
-                     wants_fewest: false, wants_jumps: false, at: now };
+                     wants_fewest: false, wants_jumps: false, wants_shortest: false, at: now };
   const may_learn = value => value === undefined || value === null && limit == Infinity;
+  const shortest = wants_shortest && may_seek_shortest (limit)
+                   ? { ...question, at: start, wants_shortest } : null;
   if (!solver || by_table ())
-    return null;
+    return solver && shortest;
   if (lost > made.length && may_learn (wins (now)))
     return { ...question, wants_fewest: true, wants_jumps };
   if (lost <= made.length && jumps_of (now).length > 0 && may_learn (known.fewest))
@@ -152,5 +193,5 @@ function next_question (limit, wants_jumps)
   for (let n = won + 1; n < lost && lost <= made.length; n++)
     if (may_learn (wins (position_after (n))))
       doubtful.push (position_after (n));
-  return doubtful.length > 0 ? { ...question, at: doubtful[doubtful.length >> 1] } : null;
+  return doubtful.length > 0 ? { ...question, at: doubtful[doubtful.length >> 1] } : shortest;
 }

@@ -169,6 +169,7 @@ check "shortest solutions" test "$(cat larger/*.html | grep -c '^  "solution_is_
 # the program's.
 printf '[problem]\none-way = a b c, d c e, e c b\nlines = b c d, a d e\nstart = a b\nfinish = any\n' \
   > one-way.peg
+printf "[problem]\nboard = english\nstart = d4'\nfinish = c1 e1 d4 c7 e7\n" > several.peg
 # board BOARD START: a file of a problem to any one peg.
 board ()
 {
@@ -179,7 +180,7 @@ board ()
 kinds="english-central french-c1-e1 wiegleb-central semi-wiegleb-central senku-central square5-c1-any
 diamond4-central-8 t5-a1-a1 rhombus4-b1-b2 hexagon3-central stellar13 trapezoid3-5 truncated-triangle5
 english-c9-any bridge-any petersen-any torus4-any windmill-any hypercube4-any dodecahedron-any
-one-way.peg $(board "rectangle(4,5)" "b2'") $(board "cross(2,1,2,1)" "d3'") $(board "path(6)" "1'")
+one-way.peg several.peg $(board "rectangle(4,5)" "b2'") $(board "cross(2,1,2,1)" "d3'") $(board "path(6)" "1'")
 $(board "cycle(6)" "1'") $(board "complete(5)" "1'") $(board "bipartite(2,3)" "a1'")
 $(board "star(4)" "1'") $(board "platonic(6)" "1'") $(board "cube(3,3,2)" "a1_1'")
 $(board "graph6(DQo)" "0'")"

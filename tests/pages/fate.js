@@ -6,13 +6,6 @@ const known = () => until (() => $ ("thinking").hidden);
 const shown = element => element.getClientRects ().length > 0;
 const marked = () => document.querySelectorAll (".spot.wins").length;
 
-/* A long search is over in time. */
-async function patiently (holds)
-{
-  for (let n = 0; n < 10 && !holds (); n++)
-    await until (holds);
-}
-
 await step ("opened", known);
 expect_same ("address", location.hash, "");
 expect ("a shortest solution", data.solution_is_shortest && data.solution.length == 21);

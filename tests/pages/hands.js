@@ -27,6 +27,13 @@ async function until (holds)
     await new Promise (done => setTimeout (done, 10));
 }
 
+/* A long search is over in time. */
+async function patiently (holds)
+{
+  for (let n = 0; n < 10 && !holds (); n++)
+    await until (holds);
+}
+
 /* --- Hands and eyes ------------------------------------------------------------ */
 
 const key_codes = { Backspace: 8, Tab: 9, Enter: 13, " ": 32, End: 35, Home: 36, ArrowLeft: 37,

@@ -1,15 +1,17 @@
 /* node referee.js PAGE SCRIPTS: plays on the board of a trainer page, without a browser, and asks its
-   solver about random positions: a line for each, as check_answers reads it.  SCRIPTS is the folder of
+   solver about random positions, and about shortest solutions of larger ones: a line for each, as
+   check_answers reads it.  SCRIPTS is the folder of
    the page's scripts, of which all run that need no element of the page. */
 "use strict";
 const fs = require ("fs"), path = require ("path");
 const [page, folder] = process.argv.slice (2);
-const scripts = ["elements", "board", "table", "solver", "solver_link", "game", "verdicts"];
+const scripts = ["elements", "board", "table", "solver", "shortest", "solver_link", "game", "verdicts"];
 
 /* In the scope of the page's scripts. */
 async function referee ()
 {
   const POSITIONS = data.board_holes.length > 30 ? 12 : 40, MOST_PEGS = 9, STEPS = 5;
+  const SHORTEST = 8, LEAST_STEPS = 10, MORE_STEPS = 6;
   let seed = 1;
   const random = n => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
@@ -28,34 +30,53 @@ async function referee ()
       }
     return p;
   };
-  /* Some jumps taken back from a finish, and one that may lose. */
-  const retreat = () => {
+  /* Some jumps taken back from a finish. */
+  const retreat = steps => {
     let p = finishes[random (finishes.length)];
-    for (let n = random (STEPS + 1); n > 0; n--)
+    for (let n = steps; n > 0; n--)
       {
         const before = lines.map ((line, i) => [p ^ line.mask, i]).filter (([q, i]) =>
           count_pegs (q) > count_pegs (p) && jumps_of (q).some (jump => jump.line == i));
         if (before.length > 0)
           [p] = before[random (before.length)];
       }
+    return p;
+  };
+  /* Perhaps after a jump, which may lose. */
+  const play_on = p => {
     const jumps = jumps_of (p);
     return jumps.length > 0 && random (2) ? jumps[random (jumps.length)].result : p;
   };
+  const names_in = p => [...names_of (p)].join (" ");
+  const jumps_in_text = p =>
+    jumps_of (p).map (({ from, over, to }) => `${from}-${over}-${to}`).sort ().join (" ");
+  const ask = (p, wishes) => by_solver.ask ({ position: words_of (p), key: "problem",
+    finishes: goal_sets, limit: Infinity, known: null, ...wishes }, () => {});
   for (let n = 0; n < POSITIONS; n++)
     {
-      const p = n % 2 ? scatter () : retreat (), few = count_pegs (p) <= MOST_PEGS;
-      const jumps = jumps_of (p).map (({ from, over, to }) => `${from}-${over}-${to}`);
-      const names = [...names_of (p)].join (" ");
-      const answer = await by_solver.ask ({ position: words_of (p), key: "problem", finishes: goal_sets,
-        limit: Infinity, known: null, wants_fewest: few, wants_jumps: true }, () => {});
+      const p = n % 2 ? scatter () : play_on (retreat (random (STEPS + 1))), few = count_pegs (p) <= MOST_PEGS;
+      const answer = await ask (p, { wants_fewest: few, wants_jumps: true });
       learn_answer (p, answer);
-      answers.push ([names, Number (answer.status == "won"), answer.fewest ?? "-",
-                           jumps.sort ().join (" ")].join ("\t"));
+      answers.push ([names_in (p), Number (answer.status == "won"), answer.fewest ?? "-",
+                     jumps_in_text (p)].join ("\t"));
       for (const [line, status] of answer.jumps ?? [])
         {
           const { result } = jumps_of (p).find (jump => jump.line == line);
-          answers.push (`${[...names_of (result)].join (" ")}\t${Number (status == "won")}\t-`);
+          answers.push (`${names_in (result)}\t${Number (status == "won")}\t-`);
         }
+    }
+  for (let n = 0; n < SHORTEST; n++)
+    {
+      const p = retreat (LEAST_STEPS + random (MORE_STEPS + 1));
+      if (is_finish (p))
+        continue;
+      const answer = await ask (p, { wants_shortest: true });
+      start = p;
+      learn_answer (p, answer);
+      const { at_least, at_most } = bound_shortest ();
+      if (at_least != at_most)
+        throw new Error (`from ${at_least} to ${at_most} moves`);
+      answers.push ([names_in (p), 1, "-", jumps_in_text (p), at_most].join ("\t"));
     }
   console.log (answers.join ("\n"));
 }

@@ -4,6 +4,8 @@
 const spot = name => document.querySelector (`[data-name=${name}]`);
 const state = () => $ ("state").textContent;
 const known = () => until (() => $ ("thinking").hidden);
+/* As far as the state goes: a shortest solution may still be sought. */
+const judged = () => until (() => $ ("thinking").hidden || asked.wants_shortest);
 const middle = name => {
   const box = spot (name).getBoundingClientRect ();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -125,14 +127,45 @@ expect_same ("the goal", goal_seen (),
 await step ("the whole game", async () => { await touch ($ ("whole")); await known (); });
 expect_same ("the goal", goal_seen (), "english, 4-move rule, from c1' to c1,1");
 
-/* many pegs, of which no shortest solution is known */
+/* the shortest solution of a position that was set up */
+const shortest = () => $ ("shortest").textContent;
+const twenty = "d1 d2 e2 a3 b3 f3 g3 a4 b4 c4 d4 e4 b5 c5 d5 e5 f5 g5 c6 d6";
+await step ("a position while a shortest solution of another one is sought", async () => {
+  restart (bits_of (twenty.split (" ")), "single");
+  await until (() => asked?.wants_shortest);
+  expect_same ("the answer", shortest (), "");
+  restart (bits_of (cross.split (" ")), "single");
+  await known ();
+});
+expect_same ("the answer", shortest (), "Shortest from the start: 4 moves.");
+await step ("twenty pegs", async () => {
+  restart (bits_of (twenty.split (" ")), "single");
+  await patiently (() => $ ("thinking").hidden);
+});
+expect_same ("the answer", shortest (), "Shortest from the start: 8 moves.");
+await step ("s", () => press ("s"));
+expect_same ("the note", $ ("note").textContent, "A solution of 8 moves, and no fewer will do.");
+expect_same ("moves", all_jumps ().length + " " + moves_of (all_jumps ()).length, "19 8");
+await step ("no hints", () => set_hints (NOTHING));
+expect_same ("no answer", shortest (), "");
+await step ("hints", () => set_hints (WHETHER));
+
+/* many pegs, of which no shortest solution is known: Search on, and Stop */
 await step ("a start of another problem", async () => {
   restart (full ^ bit ("d4"), "single");
-  await known ();
-  await press ("s");
+  await patiently (() => $ ("thinking").hidden);
 });
-expect ("how long it is", /^A solution of \d+ moves; how many the shortest has is not known here\.$/
-  .test ($ ("note").textContent));
+const most = /^Shortest from the start: at most (\d+) moves\.$/.exec (shortest ())?.[1];
+expect ("how many moves are enough", Number (most) >= 18);
+await step ("Search on", async () => {
+  await touch ($ ("search"));
+  await until (() => /^Searching \.\.\. [\d\u202f]+ positions$/.test ($ ("progress").textContent));
+});
+await step ("Stop", () => touch ($ ("stop")));
+expect_same ("the same answer", shortest (), `Shortest from the start: at most ${most} moves.`);
+expect ("Search on again", $ ("search").getClientRects ().length > 0);
+await step ("s", () => press ("s"));
+expect_same ("the note", $ ("note").textContent, `A solution of ${most} moves.`);
 
 /* a puzzle by each level, and the solver's way out of it */
 for (const option of [...$ ("puzzle").options].filter (o => o.value.startsWith ("made")))
@@ -140,7 +173,7 @@ for (const option of [...$ ("puzzle").options].filter (o => o.value.startsWith (
     await step (option.text, async () => {
       $ ("puzzle").value = option.value;
       $ ("puzzle").dispatchEvent (new Event ("change"));
-      await known ();
+      await judged ();
     });
     const pegs = Number (option.value.split (" ")[1]);
     expect_same ("state", state (), `${pegs} pegs, 0 moves. It can still be solved.`);
@@ -154,7 +187,7 @@ const choose_daily = day => step (`the puzzle of ${day}`, async () => {
   $ ("puzzle").value = "daily 12";
   $ ("puzzle").dispatchEvent (new Event ("change"));
   globalThis.Date = Today;
-  await known ();
+  await judged ();
 });
 const daily = [];
 for (const day of ["2026-05-01", "2026-05-02", "2026-05-01"])
