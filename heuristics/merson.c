@@ -210,8 +210,7 @@ prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStop
   data->board = board;
   data->problem = problem;
   if (!problem->finish_is_single)
-    for (int i = 0; i < problem->n_finishes; i++)
-      data->exempt[data->n_exempt++] = problem->finish[i];
+    data->n_exempt = bg_problem_tops (problem, data->exempt);
   data->corners = board->corners & origins & ~bg_kept_holes (problem);
   data->region_holes = bg_regions_peel (board, origins);
   if (problem->finish_is_single)
@@ -477,6 +476,7 @@ const BgHeuristic bg_heuristic_merson = {
              "board, and the last move",
   .source = "Bell, Diagonal Peg Solitaire, 3.3, equation 4",
   .admissible = true,
+  .knows_open_goals = true,
   .consistent = true,
   .any_origins = true,
   .prepare = prepare,

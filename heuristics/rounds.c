@@ -34,6 +34,7 @@ const BgHeuristic bg_heuristic_rounds = {
   .source = "this program; delete relaxation after Hoffmann and Nebel, JAIR 2001, nogoods after "
             "Bradley, VMCAI 2011",
   .admissible = true,
+  .knows_open_goals = true,
   .expensive = true,
   .prepare = prepare,
   .evaluate = evaluate,

@@ -19,6 +19,7 @@ const BgHeuristic bg_heuristic_zero = {
   .summary = "no bound at all: the plain search by levels",
   .source = "Bell, Diagonal Peg Solitaire, 3.1",
   .admissible = true,
+  .knows_open_goals = true,
   .consistent = true,
   .any_origins = true,
   .prepare = prepare,

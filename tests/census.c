@@ -193,7 +193,7 @@ census_new (const BgProblem *problem, size_t most)
   model_init (&model, problem->board);
   model_group_init (&group, &model);
   model_group_keep (&group, &problem->start, 1);
-  model_group_keep (&group, problem->finish, problem->n_finishes);
+  model_group_keep_finishes (&group, problem);
   return census_new_under (problem, most, &group);
 }
 

@@ -145,7 +145,7 @@ find_group (const Oracle *oracle, ModelGroup *group)
   const BgConditions *conditions = problem->conditions;
   model_group_init (group, &oracle->model);
   model_group_keep (group, &problem->start, 1);
-  model_group_keep (group, problem->finish, problem->n_finishes);
+  model_group_keep_finishes (group, problem);
   for (int k = 0; k < conditions->n_patterns; k++)
     {
       model_group_keep (group, &conditions->pattern[k].pegs, 1);

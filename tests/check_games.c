@@ -115,7 +115,7 @@ orbits (const Model *model, const BgProblem *problem, GHashTable *found)
   ModelGroup group;
   model_group_init (&group, model);
   model_group_keep (&group, &problem->start, 1);
-  model_group_keep (&group, problem->finish, problem->n_finishes);
+  model_group_keep_finishes (&group, problem);
   g_autoptr (GHashTable) least = g_hash_table_new_full (g_bytes_hash, g_bytes_equal,
                                                         (GDestroyNotify) g_bytes_unref, NULL);
   GHashTableIter iter;

@@ -128,7 +128,7 @@ static void
 compare_winning (const BgProblem *problem, ModelSets *forward, ModelSets *backward, uint64_t memory)
 {
   ModelGroup group = forward->group;
-  model_group_keep (&group, problem->finish, problem->n_finishes);
+  model_group_keep_finishes (&group, problem);
   BgControl control = make_control (memory);
   BgWinning winning;
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_NONE);

@@ -334,7 +334,7 @@ TEST_LOOP (test_pool, "pool", G_N_ELEMENTS (symmetric_problems))
   ck_assert_uint_gt (bg_potential_pool_sets (pool)->len, 0);
   ModelGroup group;
   model_group_init (&group, &one.model);
-  model_group_keep (&group, one.problem->finish, one.problem->n_finishes);
+  model_group_keep_finishes (&group, one.problem);
   const size_t n = one.graph->n;
   g_autofree double *most = g_new0 (double, n);
   g_autofree bool (*is_over)[LIMITS] = g_malloc0 (n * sizeof *is_over);
@@ -385,7 +385,7 @@ TEST_LOOP (test_means, "pool", G_N_ELEMENTS (symmetric_problems))
   g_autoptr (BgPotentialPool) other = bg_potential_pool_new (one.problem);
   ModelGroup group;
   model_group_init (&group, &one.model);
-  model_group_keep (&group, one.problem->finish, one.problem->n_finishes);
+  model_group_keep_finishes (&group, one.problem);
   const GArray *sets = bg_potential_pool_sets (pool);
   const size_t n = one.graph->n;
   const BgPosition *positions = one.graph->position;

@@ -196,8 +196,7 @@ check_split (const BgProblem *problem, int exact, int back)
 {
   BgControl control = { .threads = 1 + (back > 1), .memory = (uint64_t) 1 << 26 };
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
-  ck_assert (
-      bg_instance_set_bound (instance, bg_default_heuristic (problem->board, false), NULL, NULL));
+  ck_assert (bg_instance_set_bound (instance, bg_default_heuristic (problem, false), NULL, NULL));
   const int last = exact == MODEL_NEVER ? bg_problem_jumps (problem) : exact + 1;
   for (int limit = MAX (back, 1); limit <= last; limit++)
     {

@@ -142,6 +142,43 @@ TEST (test_finishes, "files")
   ck_assert (bg_problem_is_out_of_class (outside));
 }
 
+/* Each says the same: a1 is filled, b2 is empty; and is written in the same way. */
+static const char *const same_patterns[] = {
+  "a1 filled; b2 empty", "  a1 filled;b2 empty", "b2 empty; a1 filled", "o?/?./??",
+  "\n  o?\n  ?.\n  ??",
+};
+
+TEST_LOOP (test_patterns, "files", G_N_ELEMENTS (same_patterns))
+{
+  g_autofree char *text = g_strdup_printf ("[problem]\nlayout = oo/oo/oo\nstart = a2 b2 a3 b3\n"
+                                           "finish = %s\n",
+                                           same_patterns[_i]);
+  g_autoptr (BgProblem) problem = read_text (text);
+  ck_assert_int_eq (problem->goal, BG_GOAL_PATTERN);
+  ck_assert_str_eq (problem->finish_text, "a1 filled; b2 empty");
+  ck_assert_int_eq (problem->n_finishes, 0);
+  ck_assert (bg_problem_is_finish (problem, bg_hole_bit (0)));
+  ck_assert (!bg_problem_is_finish (problem, bg_hole_bit (0) | bg_hole_bit (3)));
+  ck_assert (!bg_problem_is_finish (problem, bg_hole_bit (1)));
+}
+
+TEST (test_one_sided_patterns, "files")
+{
+  g_autoptr (BgProblem)
+      least = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = d4, d1 filled\n");
+  ck_assert_str_eq (least->finish_text, "at least d1 d4");
+  g_autoptr (BgProblem)
+      most = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = at most d4 d1\n");
+  ck_assert_str_eq (most->finish_text, "at most d1 d4");
+  ck_assert_int_eq (bg_pegs (most->pattern.empty), 31);
+  ck_assert_int_eq (bg_problem_jumps (most), 31);
+  g_autoptr (BgProblem)
+      stuck = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = stuck\n");
+  ck_assert (!bg_problem_is_finish (stuck, stuck->start));
+  ck_assert (bg_problem_is_finish (stuck, bg_hole_bit (0) | bg_hole_bit (2)));
+  ck_assert (!bg_problem_is_finish (stuck, bg_hole_bit (0) | bg_hole_bit (1)));
+}
+
 /* Drawings have a line or several, as text shows them or as somebody types them. */
 TEST (test_drawings, "files")
 {

@@ -83,7 +83,7 @@ check_ways (const BgProblem *problem, const char *method, int minimum, uint64_t 
     if (!(*h)->needs_lattice || !board->by_lines)
       check_solve (problem, &(BgSolveOptions){ .method = method, .heuristic = (*h)->name },
                    &one_thread, minimum);
-  BgSolveOptions options = { .method = method, .heuristic = bg_default_heuristic (board, false) };
+  BgSolveOptions options = { .method = method, .heuristic = bg_default_heuristic (problem, false) };
   check_solve (problem, &options, &one_thread, minimum);
   check_solve (problem, &options, &two_threads, minimum);
   /* a start that may lie below or above the minimum */
@@ -114,6 +114,36 @@ TEST_LOOP (test_minimum, "oracle", sample (6))
     }
   ck_assert_int_gt (solved, n / 4);
   ck_assert_int_gt (unsolvable, n / 12);
+}
+
+/* Finishes that are not listed, each bound that knows them, and the search for any solution. */
+TEST_LOOP (test_open_goals, "oracle", sample (8))
+{
+  uint64_t random = 3401 + _i;
+  int solved = 0, unsolvable = 0, far = 0;
+  const int n = sample_of (240, 60);
+  for (int i = 0; i < n; i++)
+    {
+      g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[_i % 4], 5, 14);
+      g_auto (ModelCase) one = { 0 };
+      model_case_init (&one, model_random_open_problem (&random, board), false);
+      solved += one.minimum != MODEL_NEVER;
+      unsolvable += one.minimum == MODEL_NEVER;
+      far += one.minimum != MODEL_NEVER && one.minimum > 2;
+      for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
+        if ((*h)->knows_open_goals)
+          for (int threads = 1; threads <= 2; threads++)
+            check_solve (one.problem,
+                         &(BgSolveOptions){ .method = "levels", .heuristic = (*h)->name },
+                         threads == 1 ? &one_thread : &two_threads, one.minimum);
+      check_solve (one.problem, &(BgSolveOptions){ .method = "levels" }, &one_thread, one.minimum);
+      g_auto (BgAnyResult) any = { 0 };
+      ck_assert (bg_any_find (one.problem, one_thread.memory, NULL, &any, NULL));
+      ck_assert_int_eq (any.status, one.minimum == MODEL_NEVER ? BG_ANY_UNSOLVABLE : BG_ANY_FOUND);
+    }
+  ck_assert_int_gt (solved, n / 4);
+  ck_assert_int_gt (unsolvable, n / 12);
+  ck_assert_int_gt (far, n / 30);
 }
 
 /* Limits refuted for each class of finishes by itself. */
@@ -156,7 +186,7 @@ count_classes (const ModelCase *one, BgDirection direction, size_t *count)
   if (direction == BG_FORWARD)
     model_group_keep (&group, &problem->start, 1);
   else
-    model_group_keep (&group, problem->finish, problem->n_finishes);
+    model_group_keep_finishes (&group, problem);
   g_autoptr (GHashTable) known = g_hash_table_new (g_direct_hash, g_direct_equal);
   for (size_t i = 0; i < one->graph->n; i++)
     {

@@ -72,6 +72,14 @@ model_jump (const Model *model, int jump, bool backward, BgPosition *position)
 bool
 model_is_finish (const BgProblem *problem, BgPosition position)
 {
+  if (problem->goal == BG_GOAL_PATTERN)
+    return (problem->pattern.pegs & ~position) == 0 && (problem->pattern.empty & position) == 0;
+  if (problem->goal == BG_GOAL_STUCK)
+    {
+      Model model;
+      model_init (&model, problem->board);
+      return !model_next (&model, position, false, &(ModelJump){ 0 });
+    }
   for (int i = 0; i < problem->n_finishes; i++)
     if (problem->finish[i] == position)
       return true;

@@ -81,6 +81,9 @@ void model_group_init (ModelGroup *group, const Model *model);
 /* Removes the symmetries that map one of N POSITIONS to none of them. */
 void model_group_keep (ModelGroup *group, const BgPosition *positions, int n);
 
+/* Removes the symmetries that do not keep the finishes of PROBLEM. */
+void model_group_keep_finishes (ModelGroup *group, const BgProblem *problem);
+
 BgPosition model_image (const ModelGroup *group, int symmetry, BgPosition position);
 
 /* The least image. */
@@ -178,6 +181,9 @@ BgBoard *model_random_board (uint64_t *state, BgRule rule, int least, int most);
    any of some; half of the starts are made by playing back from a finish.  If the test fails,
    the problem is printed. */
 BgProblem *model_random_problem (uint64_t *state, const BgBoard *board);
+
+/* Likewise one with a goal that does not list its finishes: a pattern, or `stuck'. */
+BgProblem *model_random_open_problem (uint64_t *state, const BgBoard *board);
 
 /* A problem from one vacancy to any finish on a graph of MOST vertices or one less, half of whose
    edges are there: a peg often ends where it has removed another one, so that moves between the

@@ -107,6 +107,18 @@ model_group_keep (ModelGroup *group, const BgPosition *positions, int n)
   group->order = kept;
 }
 
+void
+model_group_keep_finishes (ModelGroup *group, const BgProblem *problem)
+{
+  if (problem->n_finishes > 0)
+    model_group_keep (group, problem->finish, problem->n_finishes);
+  else if (problem->goal == BG_GOAL_PATTERN)
+    {
+      model_group_keep (group, &problem->pattern.pegs, 1);
+      model_group_keep (group, &problem->pattern.empty, 1);
+    }
+}
+
 BgPosition
 model_image (const ModelGroup *group, int symmetry, BgPosition position)
 {

@@ -206,6 +206,37 @@ model_random_problem (uint64_t *state, const BgBoard *board)
     }
 }
 
+/* A drawing's pattern, in each way that it can be written. */
+static char *
+random_pattern (uint64_t *state, const BgBoard *board)
+{
+  const BgPosition fixed = model_random_subset (state, board->full)
+                           & model_random_subset (state, board->full);
+  const BgPosition pegs = model_random_subset (state, fixed);
+  const BgPattern pattern = { pegs & model_random_subset (state, fixed), fixed & ~pegs };
+  return pattern.pegs == 0 && pattern.empty == 0 ? g_strdup ("stuck")
+                                                 : bg_pattern_to_string (board, &pattern);
+}
+
+BgProblem *
+model_random_open_problem (uint64_t *state, const BgBoard *board)
+{
+  const uint64_t seed = *state;
+  while (true)
+    {
+      g_autofree char *finish = model_random_below (state, 4) == 0 ? g_strdup ("stuck")
+                                                                   : random_pattern (state, board);
+      const BgPosition start = model_random_subset (state, board->full)
+                               | model_random_subset (state, board->full);
+      g_autofree char *text = bg_position_to_string (board, start);
+      BgProblem *problem = bg_problem_new (copy_board (board), text, finish, NULL);
+      if (problem == NULL)
+        continue;
+      note_problem (problem, seed);
+      return problem;
+    }
+}
+
 BgProblem *
 model_random_dense_problem (uint64_t *state, int most)
 {

@@ -44,6 +44,7 @@ typedef struct
   int ceiling;                 /* the greatest bound it gives (lost apart), or 0: no such limit */
   bool any_origins;            /* can be prepared with ORIGINS other than all holes */
   bool needs_lattice;          /* says nothing of boards by lines */
+  bool knows_open_goals;       /* holds where finishes are not listed (bg_problem_tops) */
   bool counts_categories;      /* bound LOST wherever each finish has more pegs of some category */
 
   /* BG_MAX_PARAMETERS at most; one without a name ends them.  NULL: none. */

@@ -182,6 +182,11 @@ bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
     return complain (error,
                      "'%s' needs the coordinates of a lattice, and the board '%s' is one by lines",
                      name, problem->board->name);
+  if (bg_problem_is_open (problem) && (heuristic == NULL || !heuristic->knows_open_goals))
+    return complain (error,
+                     "'%s' counts on finishes that are listed, and '%s' lists none; expected "
+                     "merson, rounds or zero",
+                     name, problem->finish_text);
   if (declaration != NULL && settings != NULL && settings->len > 0)
     return complain (error, "'%s' is declared and has no parameters, expected none", name);
   if (declaration != NULL)
@@ -242,7 +247,8 @@ bg_lookup_names (const BgProblem *problem)
   for (guint i = 0; (heuristic = bg_plugins_heuristic (problem, i)) != NULL; i++)
     g_ptr_array_add (names, g_strdup (heuristic->name));
   for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
-    if (!(*h)->needs_lattice || !problem->board->by_lines)
+    if ((!(*h)->needs_lattice || !problem->board->by_lines)
+        && ((*h)->knows_open_goals || !bg_problem_is_open (problem)))
       g_ptr_array_add (names, g_strdup ((*h)->name));
   return names;
 }

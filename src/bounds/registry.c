@@ -34,7 +34,7 @@ bool
 bg_is_as_symmetric (const BgProblem *problem, BgPosition holes)
 {
   BgGroup group;
-  bg_group_init_closed (&group, problem->board, problem->finish, problem->n_finishes);
+  bg_problem_group (problem, &group);
   for (int k = 0; k < group.order; k++)
     if (bg_board_image (problem->board, group.symmetry[k], holes) != holes)
       return false;
@@ -44,9 +44,10 @@ bg_is_as_symmetric (const BgProblem *problem, BgPosition holes)
 BgPosition
 bg_kept_holes (const BgProblem *problem)
 {
-  BgPosition kept = 0;
-  for (int i = 0; i < problem->n_finishes && !problem->finish_is_single; i++)
-    kept |= problem->finish[i];
+  BgPosition tops[BG_MAX_HOLES], kept = 0;
+  const int n = problem->finish_is_single ? 0 : bg_problem_tops (problem, tops);
+  for (int i = 0; i < n; i++)
+    kept |= tops[i];
   return kept;
 }
 

@@ -73,7 +73,7 @@ shorten (BgCoreList *list, const BgProblem *problem, BgPosition position)
 {
   BgGroup group;
   bool is_shorter = true;
-  bg_group_init_closed (&group, problem->board, problem->finish, problem->n_finishes);
+  bg_problem_group (problem, &group);
   for (int turn = 0; turn < MOST_TURNS && is_shorter && list->cores->len <= MOST_TO_SHORTEN; turn++)
     {
       BgCoreList next = { .jumps = list->jumps };

@@ -36,7 +36,7 @@ bg_core_proof_new (const BgProblem *problem, BgCoreFinder *find, gpointer source
   proof->problem = problem;
   proof->find = find;
   proof->source = source;
-  bg_group_init_closed (&proof->group, problem->board, problem->finish, problem->n_finishes);
+  bg_problem_group (problem, &proof->group);
   bg_region_list_init (&all, problem->board, BG_REGION_HOLES);
   for (int k = 0; k < all.n; k++)
     if (problem->finish_is_single

@@ -349,10 +349,20 @@ parse_line (const BgCommand *command, int argc, char **argv, int *posed, GError 
 bool
 bg_cli_refuse_fewest (const BgProblem *problem, const char *name, GError **error)
 {
-  return !problem->wants_fewest
+  return problem->goal != BG_GOAL_FEWEST
          || bg_input_error (
              error, "%s: the finish fewest, which solve and test know, expected another one",
              bg_excerpt (name, -1).text);
+}
+
+bool
+bg_cli_refuse_open (const BgProblem *problem, const char *name, GError **error)
+{
+  return !bg_problem_is_open (problem)
+         || bg_input_error (error,
+                            "%s: finish: '%s' lists no positions; solve, graph, show, "
+                            "verify and test know it, expected positions",
+                            bg_excerpt (name, -1).text, problem->finish_text);
 }
 
 bool
@@ -414,6 +424,9 @@ open_subject (const BgCommand *command, int posed, GError **error)
   common.board = bg_board_ref (common.problem->board);
   if (!command->obeys_conditions && subject == BG_SUBJECT_PROBLEM
       && !bg_cli_refuse_conditions (common.problem, arguments[0], error))
+    return false;
+  if (!command->knows_open_goals && subject == BG_SUBJECT_PROBLEM
+      && !bg_cli_refuse_open (common.problem, arguments[0], error))
     return false;
   return bg_options_read_positions (common.board, error);
 }

@@ -50,7 +50,8 @@ typedef struct
   bool finish_is_optional;           /* BOARD START is a problem to any */
   bool obeys_conditions;             /* of a problem (problem/conditions.h); false: one that has
                                         some is refused */
-  bool is_shared;                    /* by the processes that mpirun has started */
+  bool knows_open_goals; /* finishes that are not listed (bg_problem_is_open); likewise */
+  bool is_shared;        /* by the processes that mpirun has started */
   /* Do the options agree, in what no rule of theirs says?  May be NULL. */
   bool (*check) (const BgCommon *common, GError **error);
   /* Does the work and prints its result; the exit status, or -1 with ERROR. */
@@ -64,6 +65,9 @@ int bg_cli_run (const BgCommand *command, int argc, char **argv);
 /* Fails where PROBLEM, which was opened as NAME, wants the fewest pegs, which the command does not
    find; or where it does so or has conditions, which the command does not obey. */
 bool bg_cli_refuse_fewest (const BgProblem *problem, const char *name, GError **error);
+
+/* Fails where the finishes of PROBLEM, which was opened as NAME, are not listed. */
+bool bg_cli_refuse_open (const BgProblem *problem, const char *name, GError **error);
 bool bg_cli_refuse_conditions (const BgProblem *problem, const char *name, GError **error);
 
 /* Every option of COMMAND: its own, then the common ones. */

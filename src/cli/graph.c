@@ -196,6 +196,7 @@ const BgCommand bg_command_graph = {
                  "round either way is a double link.  Exit status as of bergholt solve.",
   .options = option_table,
   .obeys_conditions = true,
+  .knows_open_goals = true,
   .check = check,
   .run = run,
 };

@@ -186,7 +186,7 @@ test_file (const char *path, const BgControl *control)
     return NULL;
   int fewest;
   BgStop stop = BG_STOP_NONE;
-  if (problem != NULL && problem->wants_fewest
+  if (problem != NULL && problem->goal == BG_GOAL_FEWEST
       && !bg_fewest_settle (problem, control, &fewest, &stop, &error) && error == NULL)
     bg_limit_error (&error, "finish: fewest: %s", bg_stop_name (stop));
   if (problem == NULL || error != NULL

@@ -95,5 +95,6 @@ const BgCommand bg_command_verify = {
       "one peg.\n"
       "Exit status: 0 it is a solution, 1 it is none, 2 it cannot be read.",
   .obeys_conditions = true,
+  .knows_open_goals = true,
   .run = run,
 };

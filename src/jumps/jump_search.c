@@ -13,7 +13,7 @@ bg_jump_search_group (const BgProblem *problem, BgDirection direction, BgGroup *
   if (direction == BG_FORWARD)
     bg_group_init_closed (group, problem->board, &problem->start, 1);
   else
-    bg_group_init_closed (group, problem->board, problem->finish, problem->n_finishes);
+    bg_problem_group (problem, group);
 }
 
 static void

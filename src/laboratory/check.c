@@ -53,7 +53,7 @@ find_solution (const BgProblem *problem, const BgControl *control)
   limited.stop = &budget.stop;
   limited.report = watch;
   limited.report_data = &budget;
-  const BgSolveOptions options = { .heuristic = bg_default_heuristic (problem->board, false) };
+  const BgSolveOptions options = { .heuristic = bg_default_heuristic (problem, false) };
   g_auto (BgSolveResult) result = { 0 };
   return bg_solve (problem, &options, &limited, &result, NULL) && result.status == BG_SOLVED
              ? g_steal_pointer (&result.solution)
@@ -96,7 +96,7 @@ static void
 find_play (BgClaim *claim, const BgProblem *problem, const BgControl *control)
 {
   g_autoptr (BgProblem) from = bg_problem_with_start (problem, claim->position);
-  BgSolveOptions options = { .heuristic = bg_default_heuristic (problem->board, false) };
+  BgSolveOptions options = { .heuristic = bg_default_heuristic (problem, false) };
   g_auto (BgSolveResult) result = { 0 };
   g_autoptr (GError) error = NULL;
   if (!bg_solve (from, &options, control, &result, &error))

@@ -19,7 +19,7 @@ find_common_group (const BgProblem *problem, BgGroup *common)
 {
   BgGroup start, finishes;
   bg_group_init_closed (&start, problem->board, &problem->start, 1);
-  bg_group_init_closed (&finishes, problem->board, problem->finish, problem->n_finishes);
+  bg_problem_group (problem, &finishes);
   bg_group_init_common (common, problem->board, &start, &finishes);
 }
 

@@ -66,21 +66,16 @@ read_start_moves (BgProblem *problem, const char *text, GError **error)
 
 /* --- Positions between moves ------------------------------------------------- */
 
-/* Reads one position, '?' of a drawing being any hole, filled or not. */
 static bool
 read_pattern (BgProblem *problem, const char *text, GError **error)
 {
   BgConditions *conditions = problem->conditions;
-  const BgBoard *board = problem->board;
-  g_autofree char *least = g_strdelimit (g_strdup (text), "?", '.');
-  g_autofree char *most = g_strdelimit (g_strdup (text), "?", 'o');
-  BgPosition pegs, filled;
-  if (!bg_position_parse (board, g_strstrip (least), &pegs, error)
-      || !bg_position_parse (board, g_strstrip (most), &filled, error))
+  BgPattern pattern;
+  if (!bg_pattern_parse (problem->board, text, &pattern, error))
     return false;
   if (conditions->n_patterns == BG_MAX_PATTERNS)
     return bg_input_error (error, "over %d positions, expected fewer", BG_MAX_PATTERNS);
-  conditions->pattern[conditions->n_patterns++] = (BgPattern){ pegs, board->full & ~filled };
+  conditions->pattern[conditions->n_patterns++] = pattern;
   return true;
 }
 
@@ -246,6 +241,9 @@ bg_conditions_add (BgProblem *problem, const char *key, const char *value, GErro
   int i = 0;
   while (strcmp (bg_condition_keys[i], key) != 0)
     i++;
+  if (bg_problem_is_open (problem))
+    return bg_input_error (error, "a condition needs a finish that is listed, and '%s' lists none",
+                           problem->finish_text);
   if (problem->conditions == NULL)
     problem->conditions = new_conditions ();
   if (!may_repeat (key) && has_condition (problem->conditions, key))

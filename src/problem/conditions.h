@@ -6,18 +6,12 @@
 #ifndef BG_CONDITIONS_H
 #define BG_CONDITIONS_H
 
-#include "board/notation.h"
+#include "problem/pattern.h"
 #include "problem/state_fields.h"
 
 /* Patterns, and marked pegs, at most. */
 #define BG_MAX_PATTERNS 8
 #define BG_MAX_MARKED 4
-
-/* Positions with all of PEGS and none of EMPTY. */
-typedef struct
-{
-  BgPosition pegs, empty;
-} BgPattern;
 
 /* A peg that is followed from the hole where it stands at the start, and is never removed. */
 typedef struct
@@ -65,12 +59,6 @@ enum
 /* Sets the fields that CONDITIONS need on BOARD: one that is always the same has no bits. */
 void bg_conditions_set_fields (const BgConditions *conditions, const BgBoard *board,
                                BgStateFields *fields);
-
-static inline bool
-bg_pattern_fits (const BgPattern *pattern, BgPosition position)
-{
-  return bg_subset (pattern->pegs, position) && (pattern->empty & position) == 0;
-}
 
 /* The holes that a last move PATH needs filled before it, and the holes that it needs empty. */
 BgPattern bg_conditions_before_move (const BgBoard *board, const BgPath *path);

@@ -78,9 +78,7 @@ take_constraint (BgKeys *keys, BgProblem *problem, const char *word, GError **er
   g_autoptr (BgResource) resource = take_resource (keys, problem->board, parts[0], error);
   if (resource == NULL)
     return false;
-  resource->least = bg_resource_sum (resource, problem->finish[0]);
-  for (int i = 1; i < problem->n_finishes; i++)
-    resource->least = MIN (resource->least, bg_resource_sum (resource, problem->finish[i]));
+  resource->least = bg_problem_least_sum (problem, resource);
   if (parts[1] != NULL)
     {
       gint64 value;
@@ -260,7 +258,7 @@ take_search (BgKeys *keys, BgProblem *problem, BgProblemFile *file, GError **err
   file->method = bg_keys_take (keys, "search", "method");
   file->heuristic = bg_keys_take (keys, "search", "heuristic");
   g_autofree char *text = bg_keys_take (keys, "search", "resource");
-  if (text != NULL && problem->wants_fewest)
+  if (text != NULL && problem->goal == BG_GOAL_FEWEST)
     return bg_input_error (error, "%s: [search] resource: expected none with the finish fewest",
                            keys->path);
   if (text != NULL)

@@ -45,11 +45,34 @@ pass_words (const char *text, const char *words)
 void
 bg_problem_want_fewest (BgProblem *problem)
 {
-  problem->wants_fewest = true;
+  problem->goal = BG_GOAL_FEWEST;
   problem->n_finishes = 0;
   set_single_finishes (problem, problem->board->full);
   g_free (problem->finish_text);
   problem->finish_text = g_strdup ("fewest");
+}
+
+/* Reads a goal that does not list its finishes. */
+static bool
+parse_open (BgProblem *problem, const char *text, GError **error)
+{
+  if (strcmp (text, "stuck") == 0)
+    {
+      problem->goal = BG_GOAL_STUCK;
+      problem->finish_text = g_strdup (text);
+      return true;
+    }
+  BgPattern *pattern = &problem->pattern;
+  if (!bg_pattern_parse (problem->board, text, pattern, error))
+    return false;
+  if ((pattern->pegs | pattern->empty) == 0)
+    return bg_input_error (error, "'%s' fixes no hole, expected one that is filled or empty",
+                           bg_excerpt (text, -1).text);
+  if (pattern->empty == problem->board->full)
+    return bg_input_error (error, "the finish has no pegs");
+  problem->goal = BG_GOAL_PATTERN;
+  problem->finish_text = bg_pattern_to_string (problem->board, pattern);
+  return true;
 }
 
 static bool
@@ -65,6 +88,8 @@ parse_finish (BgProblem *problem, const char *text, GError **error)
       bg_problem_want_fewest (problem);
       return true;
     }
+  if (strcmp (text, "stuck") == 0 || bg_pattern_is (text))
+    return parse_open (problem, text, error);
   if (strcmp (text, "any") == 0)
     {
       set_single_finishes (problem, board->full);
@@ -105,6 +130,10 @@ new_problem (BgBoard *board)
 static char *
 write_finishes (const BgProblem *problem)
 {
+  if (problem->goal == BG_GOAL_STUCK)
+    return g_strdup ("stuck");
+  if (problem->goal == BG_GOAL_PATTERN)
+    return bg_pattern_to_string (problem->board, &problem->pattern);
   if (!problem->finish_is_single)
     return bg_position_to_string (problem->board, problem->finish[0]);
   if (problem->finish_holes == problem->board->full)
@@ -135,6 +164,18 @@ set_finishes (BgProblem *problem, const BgPosition *finishes, int n)
 {
   bg_problem_set_finishes (problem, finishes, n);
   problem->finish_text = write_finishes (problem);
+}
+
+/* Gives PROBLEM the goal of OTHER; `fewest' is that of the problem as it was posed alone. */
+static void
+copy_goal (BgProblem *problem, const BgProblem *other)
+{
+  if (bg_problem_is_open (other))
+    {
+      problem->goal = other->goal;
+      problem->pattern = other->pattern;
+    }
+  set_finishes (problem, other->finish, other->n_finishes);
 }
 
 /* A problem with PROBLEM's name, counts, declarations and modules, without finishes. */
@@ -168,7 +209,7 @@ BgProblem *
 bg_problem_with_start (const BgProblem *problem, BgPosition start)
 {
   BgProblem *other = new_like (problem, bg_board_ref (problem->board), start);
-  set_finishes (other, problem->finish, problem->n_finishes);
+  copy_goal (other, problem);
   return other;
 }
 
@@ -184,7 +225,7 @@ BgProblem *
 bg_problem_without_symmetry (const BgProblem *problem)
 {
   BgProblem *other = new_like (problem, bg_board_without_symmetry (problem->board), problem->start);
-  set_finishes (other, problem->finish, problem->n_finishes);
+  copy_goal (other, problem);
   g_free (other->finish_text);
   other->finish_text = g_strdup (problem->finish_text);
   return other;
@@ -212,7 +253,7 @@ bg_problem_new (BgBoard *board, const char *start, const char *finish, GError **
   /* every jump removes a peg */
   if (bg_problem_jumps (problem) <= 0)
     return bg_input_error (error, "finish: %d pegs, expected fewer than the %d of the start",
-                           bg_pegs (problem->finish[0]), bg_pegs (problem->start));
+                           bg_problem_finish_pegs (problem), bg_pegs (problem->start));
   return g_steal_pointer (&problem);
 }
 
@@ -260,8 +301,61 @@ bg_resource_free (BgResource *resource)
 }
 
 bool
+bg_problem_is_open_finish (const BgProblem *problem, BgPosition position)
+{
+  const BgBoard *board = problem->board;
+  if (problem->goal == BG_GOAL_PATTERN)
+    return bg_pattern_fits (&problem->pattern, position);
+  for (int i = 0; i < board->n_lines; i++)
+    if (bg_can_play (&board->line[i], position))
+      return false;
+  return true;
+}
+
+int
+bg_problem_tops (const BgProblem *problem, BgPosition *tops)
+{
+  if (bg_problem_is_open (problem))
+    {
+      *tops = problem->board->full & ~problem->pattern.empty;
+      return 1;
+    }
+  memcpy (tops, problem->finish, problem->n_finishes * sizeof *tops);
+  return problem->n_finishes;
+}
+
+void
+bg_problem_group (const BgProblem *problem, BgGroup *group)
+{
+  if (bg_problem_is_open (problem))
+    bg_group_init_stabiliser (group, problem->board,
+                              (BgPosition[]){ problem->pattern.pegs, problem->pattern.empty }, 2);
+  else
+    bg_group_init_closed (group, problem->board, problem->finish, problem->n_finishes);
+}
+
+int
+bg_problem_least_sum (const BgProblem *problem, const BgResource *resource)
+{
+  if (bg_problem_is_open (problem))
+    {
+      BgPosition least = problem->pattern.pegs;
+      for (int hole = 0; hole < problem->board->n_holes; hole++)
+        if (resource->weight[hole] < 0 && !bg_has (problem->pattern.empty, hole))
+          least |= bg_hole_bit (hole);
+      return bg_resource_sum (resource, least);
+    }
+  int least = bg_resource_sum (resource, problem->finish[0]);
+  for (int i = 1; i < problem->n_finishes; i++)
+    least = MIN (least, bg_resource_sum (resource, problem->finish[i]));
+  return least;
+}
+
+bool
 bg_problem_is_out_of_class (const BgProblem *problem)
 {
+  if (bg_problem_is_open (problem))
+    return false;
   BgPosition class = bg_board_class (problem->board, problem->start);
   for (int i = 0; i < problem->n_finishes; i++)
     if (bg_board_class (problem->board, problem->finish[i]) == class)
@@ -309,7 +403,7 @@ int
 bg_problem_unfillable_hole (const BgProblem *problem)
 {
   BgPosition never = problem->board->full & ~fillable_holes (problem);
-  BgPosition always_needed = problem->finish[0];
+  BgPosition always_needed = problem->finish[0] | problem->pattern.pegs;
   for (int i = 1; i < problem->n_finishes; i++)
     always_needed &= problem->finish[i];
   return (never & always_needed) != 0 ? bg_first_hole (never & always_needed) : -1;

@@ -2,6 +2,7 @@
 #ifndef BG_PROBLEM_H
 #define BG_PROBLEM_H
 
+#include "board/group.h"
 #include "problem/conditions.h"
 
 /* A resource count (pagoda function, 2.2): weights that no jump raises.  As a
@@ -72,6 +73,15 @@ typedef struct
 void bg_problem_file_free (BgProblemFile *file);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgProblemFile, bg_problem_file_free)
 
+/* The end of a solution. */
+typedef enum
+{
+  BG_GOAL_POSITIONS, /* one of some positions */
+  BG_GOAL_FEWEST,    /* any single peg, until the fewest are settled (search/any/fewest.h) */
+  BG_GOAL_PATTERN,   /* the first position between two moves that fits a pattern */
+  BG_GOAL_STUCK,     /* the first position without a jump */
+} BgGoal;
+
 typedef struct BergholtProblem /* for <bergholt/bergholt.h> */
 {
   char *name;                /* the file's stem */
@@ -79,7 +89,11 @@ typedef struct BergholtProblem /* for <bergholt/bergholt.h> */
   BgBoard *board;
   BgPosition start;
 
-  /* Every finish.  `any` single peg gives one position a hole. */
+  BgGoal goal;
+  BgPattern pattern; /* of BG_GOAL_PATTERN */
+
+  /* Every finish; none of a goal that does not list them (bg_problem_is_open).  `any` single peg
+     gives one position a hole. */
   int n_finishes;
   BgPosition finish[BG_MAX_HOLES];
   bool finish_is_single;   /* every finish has one peg */
@@ -87,8 +101,6 @@ typedef struct BergholtProblem /* for <bergholt/bergholt.h> */
   char *finish_text;       /* as written: "d4", "any", "any but c1 g3"; of drawings the
                                    holes */
 
-  bool wants_fewest;        /* the finish is `fewest`: any single peg, until that is settled
-                               (search/any/fewest.h) */
   BgConditions *conditions; /* on its solutions; NULL: none, as in problems made from this one */
 
   /* data of its bounds, shared by the problems that are made from this problem */
@@ -163,9 +175,21 @@ char *bg_problem_file_name (const char *folder, const char *name);
 void bg_problem_free (BgProblem *problem);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgProblem, bg_problem_free)
 
+/* Has the problem a goal that does not list its finishes, which have different numbers of pegs? */
+static inline bool
+bg_problem_is_open (const BgProblem *problem)
+{
+  return problem->goal == BG_GOAL_PATTERN || problem->goal == BG_GOAL_STUCK;
+}
+
+/* Is POSITION a finish of a problem that is open? */
+bool bg_problem_is_open_finish (const BgProblem *problem, BgPosition position);
+
 static inline bool
 bg_problem_is_finish (const BgProblem *problem, BgPosition position)
 {
+  if (bg_problem_is_open (problem))
+    return bg_problem_is_open_finish (problem, position);
   if (problem->finish_is_single)
     return bg_subset (position, problem->finish_holes) && bg_pegs (position) == 1;
   for (int i = 0; i < problem->n_finishes; i++)
@@ -174,12 +198,30 @@ bg_problem_is_finish (const BgProblem *problem, BgPosition position)
   return false;
 }
 
-/* The number of jumps of every solution; finishes all have as many pegs. */
+/* The pegs of every finish, or the fewest that one may have if the goal is open. */
+static inline int
+bg_problem_finish_pegs (const BgProblem *problem)
+{
+  return bg_problem_is_open (problem) ? MAX (bg_pegs (problem->pattern.pegs), 1)
+                                      : bg_pegs (problem->finish[0]);
+}
+
+/* The number of jumps of every solution, or the most that one may have if the goal is open. */
 static inline int
 bg_problem_jumps (const BgProblem *problem)
 {
-  return bg_pegs (problem->start) - bg_pegs (problem->finish[0]);
+  return bg_pegs (problem->start) - bg_problem_finish_pegs (problem);
 }
+
+/* Positions of which every finish is a part: the finishes, or where these are not listed one
+   position with a peg in each hole that a finish may have filled.  Returns their number. */
+int bg_problem_tops (const BgProblem *problem, BgPosition *tops);
+
+/* The symmetries that keep the set of finishes. */
+void bg_problem_group (const BgProblem *problem, BgGroup *group);
+
+/* The least value of RESOURCE at a finish. */
+int bg_problem_least_sum (const BgProblem *problem, const BgResource *resource);
 
 /* Whether position classes leave no finish in the start's class (2.1). */
 bool bg_problem_is_out_of_class (const BgProblem *problem);

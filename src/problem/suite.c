@@ -69,7 +69,7 @@ add_matches (const char *pattern, GPtrArray *problems, GError **error)
       g_autoptr (BgProblem) problem = bg_problem_load (path, error);
       if (problem == NULL)
         return false;
-      if (problem->conditions == NULL && !problem->wants_fewest
+      if (problem->conditions == NULL && problem->goal == BG_GOAL_POSITIONS
           && bg_suite_matches (pattern, problem))
         g_ptr_array_add (problems, g_steal_pointer (&problem));
     }

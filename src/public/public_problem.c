@@ -11,9 +11,9 @@
 static BgProblem *
 take_problem (BgProblem *problem, GError *cause, char **error)
 {
-  if (problem != NULL && problem->conditions == NULL && !problem->wants_fewest)
+  if (problem != NULL && problem->conditions == NULL && problem->goal != BG_GOAL_FEWEST)
     return problem;
-  if (problem != NULL && problem->wants_fewest)
+  if (problem != NULL && problem->goal == BG_GOAL_FEWEST)
     bg_input_error (&cause, "%s: the finish fewest, which the program knows, expected another one",
                     problem->name);
   else if (problem != NULL)

@@ -129,6 +129,7 @@ bg_solve_add_method (BgRecord *record, const BgSolveResult *result)
   static const char *const keys[] = {
     [BG_METHOD_FOR_DIVES] = "dives",
     [BG_METHOD_FOR_COUNTING] = "counting",
+    [BG_METHOD_FOR_GOAL] = "goal",
     [BG_METHOD_FOR_ONE_PASS] = "one-pass",
   };
   const BgSides *sides = &result->sides;

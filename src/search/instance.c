@@ -46,12 +46,19 @@ find_group (BgInstance *instance, const BgPosition *finishes, int n)
   if (instance->direction == BG_FORWARD)
     bg_group_init_closed (&roots, problem->board, &problem->start, 1);
   else
-    bg_group_init_closed (&roots, problem->board, problem->finish, problem->n_finishes);
+    bg_problem_group (problem, &roots);
   BgGroup kept = { 0 };
   for (int k = 0; k < roots.order; k++)
     if (keeps_resources (problem, roots.symmetry[k]))
       kept.symmetry[kept.order++] = roots.symmetry[k];
   bg_group_init_closed (&closing, problem->board, finishes, n);
+  if (bg_problem_is_open (problem)) /* there are no images to add */
+    {
+      BgGroup goal;
+      common = closing;
+      bg_problem_group (problem, &goal);
+      bg_group_init_common (&closing, problem->board, &common, &goal);
+    }
   bg_group_init_common (&common, problem->board, &roots, &closing);
   bg_group_init_common (&instance->group, problem->board, &common, &kept);
 }
@@ -59,6 +66,8 @@ find_group (BgInstance *instance, const BgPosition *finishes, int n)
 static BgProblem *
 close_finishes (const BgProblem *problem, const BgGroup *group)
 {
+  if (bg_problem_is_open (problem))
+    return bg_problem_with_start (problem, problem->start);
   BgPosition finishes[BG_MAX_HOLES];
   int n = problem->n_finishes;
   memcpy (finishes, problem->finish, n * sizeof *finishes);
@@ -236,7 +245,7 @@ BgInstance *
 bg_instance_new_representative (const BgProblem *problem)
 {
   if (problem->resources->len > 0 || problem->declarations->len > 0 || problem->modules != NULL
-      || problem->checked != NULL)
+      || problem->checked != NULL || bg_problem_is_open (problem))
     return bg_instance_new (problem, BG_FORWARD);
   g_autoptr (BgProblem) first = image_of (problem, 0);
   int symmetry = 0;

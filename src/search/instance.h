@@ -115,6 +115,14 @@ bool bg_instance_follow (const BgInstance *instance, BgPosition from, const BgCo
 /* The sequences of jumps that play MOVE, from which solutions count. */
 uint64_t bg_instance_ways (const BgInstance *instance, const BgCompleteMove *move);
 
+/* Can moves be taken back from its finishes?  Not under conditions, nor where finishes are not
+   listed. */
+static inline bool
+bg_instance_has_way_back (const BgInstance *instance)
+{
+  return instance->tracker == NULL && !bg_problem_is_open (instance->problem);
+}
+
 /* Is KEY the end of a solution, up to the symmetries of the instance? */
 static inline bool
 bg_instance_is_end (const BgInstance *instance, BgPosition key)

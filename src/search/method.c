@@ -45,9 +45,18 @@ bg_method_find (const char *name, GError **error)
 }
 
 bool
-bg_method_check (const BgMethod *method, const BgBoard *board, const BgControl *control,
+bg_method_check (const BgMethod *method, const BgProblem *problem, const BgControl *control,
                  GError **error)
 {
+  const BgBoard *board = problem->board;
+  if (bg_problem_is_open (problem) && method != &bg_methods[METHOD_levels])
+    {
+      g_set_error (error, BG_ERROR, BG_ERROR_METHOD,
+                   "method '%s' goes back from finishes that are listed, and '%s' lists none; "
+                   "expected levels",
+                   method->name, problem->finish_text);
+      return false;
+    }
   if (method->has_levels)
     return true;
   if (control->transport != NULL)
@@ -71,8 +80,13 @@ bg_method_check (const BgMethod *method, const BgBoard *board, const BgControl *
 }
 
 const BgMethod *
-bg_method_begin (bool counted, BgMethodReason *reason)
+bg_method_begin (const BgProblem *problem, bool counted, BgMethodReason *reason)
 {
+  if (bg_problem_is_open (problem))
+    {
+      *reason = BG_METHOD_FOR_GOAL;
+      return &bg_methods[METHOD_levels];
+    }
   *reason = counted ? BG_METHOD_FOR_COUNTING : BG_METHOD_FOR_DIVES;
   return &bg_methods[METHOD_bidirectional];
 }
@@ -103,6 +117,8 @@ bool
 bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_t last)
 {
   const BgBoard *board = instance->problem->board;
+  if (bg_problem_is_open (instance->problem))
+    return false;
   /* a position class has one in two to the number of invariants */
   const int free_holes = board->n_holes - board->n_invariants;
   return cost >= LEAST_COST && cost < 2 * last

@@ -52,9 +52,9 @@ extern const char *const bg_method_names[];
 /* The method of that name; BG_ERROR_METHOD, with the choices, where there is none. */
 const BgMethod *bg_method_find (const char *name, GError **error);
 
-/* Can it search on BOARD, in as many processes as CONTROL has, and on the disk of its journal?  If
-   not, BG_ERROR_METHOD says where it can. */
-bool bg_method_check (const BgMethod *method, const BgBoard *board, const BgControl *control,
+/* Can it search for PROBLEM, in as many processes as CONTROL has, and on the disk of its journal?
+   If not, BG_ERROR_METHOD says where it can. */
+bool bg_method_check (const BgMethod *method, const BgProblem *problem, const BgControl *control,
                       GError **error);
 
 /* Raises LIMIT until the problem is solved, proved unsolvable or stopped, up to MAX_MOVES. */
@@ -64,14 +64,13 @@ void bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, i
 const BgMethod *bg_method_conditioned (bool in_one_pass);
 BgLimitSearch bg_method_search_forward;
 
-/* `auto`.  It begins by levels from both ends and says why in REASON, which is another
-   one if the solutions are to be COUNTED.  After each refutation it asks whether to
-   go on in one pass: COST positions were expanded for it and LAST for the one before.
-   If that grows no more, the bound has ceased to cut, and on a small board one pass
-   over all positions, by layers and without a limit, costs less than the refutations
-   still to come.  Under conditions the pass is by levels, on any board, and COST does not count
-   dives. */
-const BgMethod *bg_method_begin (bool counted, BgMethodReason *reason);
+/* `auto`.  It begins by levels from both ends, or forward alone if PROBLEM does not list its
+   finishes, and says why in REASON, which is another one if the solutions are to be COUNTED.  After
+   each refutation it asks whether to go on in one pass: COST positions were expanded for it and
+   LAST for the one before. If that grows no more, the bound has ceased to cut, and on a small board
+   one pass over all positions, by layers and without a limit, costs less than the refutations still
+   to come.  Under conditions the pass is by levels, on any board, and COST does not count dives. */
+const BgMethod *bg_method_begin (const BgProblem *problem, bool counted, BgMethodReason *reason);
 const BgMethod *bg_method_one_pass (const BgInstance *instance);
 bool bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_t last);
 

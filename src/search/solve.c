@@ -10,9 +10,11 @@
 #include "search/method.h"
 
 const char *
-bg_default_heuristic (const BgBoard *board, bool learns)
+bg_default_heuristic (const BgProblem *problem, bool learns)
 {
-  if (board->by_lines)
+  if (bg_problem_is_open (problem))
+    return problem->goal == BG_GOAL_STUCK ? "zero" : learns ? "max(merson, rounds)" : "merson";
+  if (problem->board->by_lines)
     return learns ? BG_LEARNING_LINES_HEURISTIC : BG_LINES_HEURISTIC;
   return learns ? BG_LEARNING_HEURISTIC : BG_DEFAULT_HEURISTIC;
 }
@@ -154,6 +156,16 @@ bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int ma
 }
 
 bool
+bg_solve_check_anytime (const BgProblem *problem, GError **error)
+{
+  return !bg_problem_is_open (problem)
+         || bg_input_error (error,
+                            "--anytime: the finish '%s' lists no positions, expected some to "
+                            "improve solutions to",
+                            problem->finish_text);
+}
+
+bool
 bg_solve_check_proved (const BgSolveResult *result, GError **error)
 {
   g_autofree char *modules = bg_claims_modules (bg_bound_claims (result->instance->bound));
@@ -215,7 +227,7 @@ prepare_bound (BgSolving *solving, const BgProblem *problem, const BgSolveOption
                                                      : problem->file->heuristic;
   solving->has_default = heuristic == NULL;
   if (heuristic == NULL)
-    heuristic = bg_default_heuristic (problem->board, true);
+    heuristic = bg_default_heuristic (problem, true);
   if (!bg_instance_set_bound (solving->instance, heuristic, solving->control->stop, error))
     return false;
   solving->learning_budget = options->anytime       ? BG_LEARNER_MODERATE
@@ -254,11 +266,12 @@ choose_method (BgSolving *solving, const BgProblem *problem, const BgSolveOption
   if (problem->conditions != NULL)
     return choose_conditioned (solving, options, wanted, error);
   solving->is_automatic = wanted == NULL || strcmp (wanted, "auto") == 0;
-  const BgMethod *method = solving->is_automatic
-                               ? bg_method_begin (options->counting, &result->method_reason)
-                               : bg_method_find (wanted, error);
-  if (method == NULL
-      || !bg_method_check (method, solving->instance->problem->board, solving->control, error))
+  const BgMethod *method = solving->is_automatic ? bg_method_begin (problem, options->counting,
+                                                                    &result->method_reason)
+                                                 : bg_method_find (wanted, error);
+  if (method == NULL || !bg_method_check (method, problem, solving->control, error))
+    return NULL;
+  if (options->anytime && !bg_solve_check_anytime (problem, error))
     return NULL;
   result->method = method->name;
   return method;
@@ -347,7 +360,7 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgContr
   if (solving.has_default && !bg_instance_has_learned (result->instance))
     {
       g_free (result->heuristic);
-      result->heuristic = g_strdup (bg_default_heuristic (problem->board, false));
+      result->heuristic = g_strdup (bg_default_heuristic (problem, false));
     }
   result->stats.seconds = bg_seconds_since (began);
   return true;

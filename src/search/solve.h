@@ -65,6 +65,7 @@ typedef enum
   BG_METHOD_FOR_DIVES,    /* from both ends, or forward alone once something was learned:
                              dives find most solutions early */
   BG_METHOD_FOR_COUNTING, /* from both ends: counting needs whole levels */
+  BG_METHOD_FOR_GOAL,     /* by levels: the finishes are not listed */
   BG_METHOD_FOR_ONE_PASS, /* by layers, since the bound had ceased to cut */
 } BgMethodReason;
 
@@ -119,7 +120,7 @@ struct BgSolveResult
   "max(balance, corner[corners] + merson[rest], category, potential, last-move, rounds, learned)"
 
 /* The default expression for BOARD, without `learned` or, where it LEARNS, with it. */
-const char *bg_default_heuristic (const BgBoard *board, bool learns);
+const char *bg_default_heuristic (const BgProblem *problem, bool learns);
 
 /* Fails only on bad input, with BG_ERROR_METHOD or BG_ERROR_HEURISTIC, or with BG_ERROR_INPUT where
    a solution refutes the claims of a module; limits are part of the result.  PROBLEM has to live as
@@ -128,6 +129,10 @@ bool bg_solve (const BgProblem *problem, const BgSolveOptions *options, const Bg
                BgSolveResult *result, GError **error);
 void bg_solve_result_clear (BgSolveResult *result);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgSolveResult, bg_solve_result_clear)
+
+/* Can solutions of PROBLEM be improved beside a bound (`anytime')?  Fails where its finishes are
+   not listed. */
+bool bg_solve_check_anytime (const BgProblem *problem, GError **error);
 
 /* Fails where modules claim that the bound of RESULT is admissible: its answer is no proof. */
 bool bg_solve_check_proved (const BgSolveResult *result, GError **error);

@@ -353,7 +353,7 @@ find_symmetries (BgGraph *graph, const BgInstance *instance)
 {
   const BgProblem *problem = graph->problem;
   BgGroup finishes;
-  bg_group_init_closed (&finishes, problem->board, problem->finish, problem->n_finishes);
+  bg_problem_group (problem, &finishes);
   bg_group_init_common (&graph->symmetries, problem->board, &instance->group, &finishes);
 }
 

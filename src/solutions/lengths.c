@@ -344,7 +344,7 @@ count_lengths (Search *search, BgLengths *lengths)
   const BgProblem *problem = search->instance->problem;
   const int n = search->limit + 1;
   BgGroup finishes, symmetries;
-  bg_group_init_closed (&finishes, problem->board, problem->finish, problem->n_finishes);
+  bg_problem_group (problem, &finishes);
   bg_group_init_common (&symmetries, problem->board, &search->instance->group, &finishes);
   g_autofree mpz_t *raw = g_new (mpz_t, n), *fixed = g_new (mpz_t, n);
   const int first = lengths->first - search->instance->moves_beside;

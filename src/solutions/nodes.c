@@ -17,8 +17,8 @@ typedef struct
   const BgInstance *instance; /* forward */
   BgBidirectional *search;
   BgNodes *nodes;
-  const BgGroup *end_group; /* of the backward levels; the side's group is part of it; NULL under
-                               conditions, where there are none */
+  const BgGroup *end_group; /* of the backward levels; the side's group is part of it; NULL where
+                               there are none: under conditions, or if finishes are not listed */
   BgMoves *backward;        /* under the side's group */
   const BgControl *control;
 } Finder;
@@ -312,7 +312,7 @@ bg_nodes_find (BgNodes *nodes, const BgInstance *instance, BgBidirectional *sear
     .instance = instance,
     .search = search,
     .nodes = nodes,
-    .end_group = instance->tracker == NULL ? &instance->backward->group : NULL,
+    .end_group = instance->backward != NULL ? &instance->backward->group : NULL,
     .backward = backward,
     .control = control,
   };

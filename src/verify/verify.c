@@ -156,6 +156,12 @@ name_of (const Grid *grid, Place place)
   return name;
 }
 
+static Place
+place_between (Place from, Place to)
+{
+  return (Place){ (from.column + to.column) / 2, (from.row + to.row) / 2 };
+}
+
 /* Is there that line of a board by lines? */
 static bool
 is_line (const BgBoard *board, int from, int over, int to)
@@ -170,10 +176,9 @@ is_line (const BgBoard *board, int from, int over, int to)
   return false;
 }
 
-/* Plays a jump and returns NULL, or returns a text that names the fault and sets *FAULT to its
-   kind. */
-static char *
-play_jump (Grid *grid, Place from, Place over, Place to, BgVerifyError *fault)
+/* Can the jump be played?  If not, *FAULT is the kind of its fault. */
+static bool
+can_jump (Grid *grid, Place from, Place over, Place to, BgVerifyError *fault)
 {
   if (grid->lines != NULL ? !is_line (grid->lines, from.column, over.column, to.column)
                           : !is_direction (grid->rule, to.column - from.column, to.row - from.row))
@@ -187,6 +192,16 @@ play_jump (Grid *grid, Place from, Place over, Place to, BgVerifyError *fault)
   else if (*cell (grid, to) != EMPTY)
     *fault = BG_VERIFY_ERROR_TARGET;
   else
+    return true;
+  return false;
+}
+
+/* Plays a jump and returns NULL, or returns a text that names the fault and sets *FAULT to its
+   kind. */
+static char *
+play_jump (Grid *grid, Place from, Place over, Place to, BgVerifyError *fault)
+{
+  if (can_jump (grid, from, over, to, fault))
     {
       *cell (grid, from) = *cell (grid, over) = EMPTY;
       *cell (grid, to) = PEG;
@@ -215,8 +230,7 @@ play_move (Grid *grid, const GArray *places, const char *move, int number, GErro
   for (guint i = step; i < places->len; i += step)
     {
       const Place from = place[i - step], to = place[i];
-      const Place between = { (from.column + to.column) / 2, (from.row + to.row) / 2 };
-      const Place over = grid->lines != NULL ? place[i - 1] : between;
+      const Place over = grid->lines != NULL ? place[i - 1] : place_between (from, to);
       BgVerifyError fault;
       g_autofree char *reason = play_jump (grid, from, over, to, &fault);
       if (reason == NULL)
@@ -334,21 +348,24 @@ takes_from (const BgProblem *problem, const GArray *move, Grid *after, Place pla
 }
 
 static bool
-fits_between (const BgProblem *problem, const Play *play, const BgPattern *pattern)
+fits (Grid *grid, const BgProblem *problem, const BgPattern *pattern)
 {
-  bool fits = false;
-  for (guint g = 1; g + 1 < play->grids->len && !fits; g++)
+  bool fits = true;
+  for (int i = 0; i < problem->board->n_holes && fits; i++)
     {
-      Grid *grid = &g_array_index (play->grids, Grid, g);
-      fits = true;
-      for (int i = 0; i < problem->board->n_holes && fits; i++)
-        {
-          const char at = *cell (grid, place_of (problem, i));
-          fits = !((pattern->pegs >> i & 1 && at != PEG)
-                   || (pattern->empty >> i & 1 && at != EMPTY));
-        }
+      const char at = *cell (grid, place_of (problem, i));
+      fits = !((pattern->pegs >> i & 1 && at != PEG) || (pattern->empty >> i & 1 && at != EMPTY));
     }
   return fits;
+}
+
+static bool
+fits_between (const BgProblem *problem, const Play *play, const BgPattern *pattern)
+{
+  bool found = false;
+  for (guint g = 1; g + 1 < play->grids->len && !found; g++)
+    found = fits (&g_array_index (play->grids, Grid, g), problem, pattern);
+  return found;
 }
 
 /* Follows the marked peg; false where it is removed, or does not end as it has to. */
@@ -414,10 +431,32 @@ is_position (Grid *grid, const BgProblem *problem, BgPosition position)
   return true;
 }
 
+/* Can no peg jump? */
+static bool
+is_stuck (Grid *grid, const BgProblem *problem)
+{
+  const int n = problem->board->n_holes;
+  BgVerifyError unused;
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      {
+        const Place from = place_of (problem, i), to = place_of (problem, j);
+        if (grid->lines == NULL && can_jump (grid, from, place_between (from, to), to, &unused))
+          return false;
+        for (int k = 0; k < n && grid->lines != NULL; k++)
+          if (can_jump (grid, from, place_of (problem, k), to, &unused))
+            return false;
+      }
+  return true;
+}
+
 static bool
 check_finish (Grid *grid, const BgProblem *problem, GError **error)
 {
   const BgBoard *board = problem->board;
+  if ((problem->goal == BG_GOAL_PATTERN && fits (grid, problem, &problem->pattern))
+      || (problem->goal == BG_GOAL_STUCK && is_stuck (grid, problem)))
+    return true;
   for (int i = 0; i < problem->n_finishes; i++)
     if (is_position (grid, problem, problem->finish[i]))
       return true;

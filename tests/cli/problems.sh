@@ -28,6 +28,24 @@ refuse "'layout'" "board = english\nlayout = ooo\nstart = FULL\nfinish = d4"
 refuse "start: hole 'a1'" "board = english\nstart = a1'\nfinish = d4"
 refuse "finish: hole 'z9'" "board = english\nstart = d4'\nfinish = z9"
 refuse "'h8'" "board = english\nstart = d4'\nfinish = any but h8"
+refuse "finish: hole 'z9'" "board = english\nstart = d4'\nfinish = at least z9"
+refuse "finish: 'd4 full', expected holes and 'filled' or 'empty'" \
+  "board = english\nstart = d4'\nfinish = d4 full; d5 empty"
+refuse "finish: hole 'd4' is filled and empty" \
+  "board = english\nstart = d4'\nfinish = d4 filled; d4 empty"
+refuse "fixes no hole" "board = english\nstart = d4'\nfinish = at most FULL"
+refuse "the start is a finish already" "board = english\nstart = d4'\nfinish = at least d1"
+refuse "the start is a finish already" "board = english\nstart = d1 d7\nfinish = stuck"
+refuse "3 pegs, expected fewer than the 3" "board = english\nstart = d1 d2 d4\nfinish = at least c1 d3 e1"
+refuse "final-sweep: a condition needs a finish that is listed" \
+  "board = english\nstart = d4'\nfinish = stuck\nfinal-sweep = 3"
+refuse "resource" "board = english\nstart = d4'\nfinish = stuck\n\n[search]\nresource = none"
+# commands and options that need finishes which are listed
+for command in levels hint analyse play report "export --as pddl" "solve --anytime" \
+  "solve --certificate c" "solve --method bidirectional" "solve --heuristic balance" "heuristics --check merson"
+do
+  expect_error "stuck" $command t5-a1-stuck
+done
 refuse "the start is a finish already" "board = english\nstart = d4 d5\nfinish = d4 d5"
 refuse "start: a single peg, expected several; d4' is every hole but that" \
   "board = english\nstart = d4\nfinish = any"

@@ -65,7 +65,7 @@ bg_symmetric_new (const BgCompiler *compiler, const BgSyntax *node, BgPosition o
   symmetric->board = problem->board;
   symmetric->operand = operand;
   BgGroup group;
-  bg_group_init_closed (&group, problem->board, problem->finish, problem->n_finishes);
+  bg_problem_group (problem, &group);
   for (int s = 0; s < group.order; s++)
     symmetric->image[symmetric->n_images++] = group.symmetry[s];
   *term = (BgLookup){ .heuristic = &symmetric->descriptor, .data = symmetric };

@@ -121,7 +121,7 @@ add_layers (BgPerimeter *perimeter)
   const BgProblem *problem = perimeter->problem;
   Retraction *retraction = g_aligned_alloc0 (1, sizeof *retraction, _Alignof(Retraction));
   BgGroup group;
-  bg_group_init_closed (&group, problem->board, problem->finish, problem->n_finishes);
+  bg_problem_group (problem, &group);
   bg_moves_init (&retraction->moves, problem->board, &group, BG_BACKWARD);
   retraction->batch = bg_move_batch_new (&retraction->moves, NULL);
   retraction->layer = g_array_new (FALSE, FALSE, sizeof (BgPosition));

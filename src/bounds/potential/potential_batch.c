@@ -15,7 +15,7 @@ bg_potential_batch_new (const BgProblem *problem, BgPosition origins)
   batch->problem = problem;
   batch->divisor = 1;
   BgGroup finishes, same_origins;
-  bg_group_init_closed (&finishes, problem->board, problem->finish, problem->n_finishes);
+  bg_problem_group (problem, &finishes);
   bg_group_init_closed (&same_origins, problem->board, &origins, 1);
   bg_group_init_common (&batch->group, problem->board, &finishes, &same_origins);
   return batch;

@@ -15,7 +15,7 @@ bg_potential_pool_new (const BgProblem *problem)
   const BgBoard *board = problem->board;
   BgPotentialPool *pool = g_aligned_alloc0 (1, sizeof *pool, 64);
   pool->problem = problem;
-  bg_group_init_closed (&pool->group, board, problem->finish, problem->n_finishes);
+  bg_problem_group (problem, &pool->group);
   bg_region_list_init (&pool->regions, board, BG_REGION_HOLES);
   bg_region_table_init (&pool->filled, &pool->regions, board->n_holes);
   for (int k = 0; k < pool->group.order; k++)

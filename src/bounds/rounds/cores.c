@@ -60,6 +60,8 @@ struct BgCores
   const BgProblem *problem;
   BgRoundLines lines;
   BgGroup group;
+  BgPosition tops[BG_MAX_HOLES]; /* of which finishes are a part (bg_problem_tops) */
+  int n_tops;
   BgRegionList regions;
   BgRegionTable filled;
   uint64_t (*overlaps)[REGION_WORDS]; /* of each region, as sets of regions */
@@ -88,7 +90,7 @@ init_regions (BgCores *cores)
   /* a lone survivor has moved last, so that with it regions count even inside a finish */
   for (int i = 0; i < all.n; i++)
     if (problem->finish_is_single
-        || !bg_region_is_inside (all.region[i], problem->finish, problem->n_finishes))
+        || !bg_region_is_inside (all.region[i], cores->tops, cores->n_tops))
       cores->regions.region[cores->regions.n++] = all.region[i];
   const int n = cores->regions.n;
   bg_region_table_init (&cores->filled, &cores->regions, problem->board->n_holes);
@@ -122,17 +124,18 @@ pack_regions (const BgCores *cores, BgPosition set, int n)
 
 /* A part of SET that lies in no finish; 0: SET lies in one. */
 static BgPosition
-leave_finishes (const BgProblem *problem, BgPosition set)
+leave_finishes (const BgCores *cores, BgPosition set)
 {
+  const BgProblem *problem = cores->problem;
   if (problem->finish_is_single)
     {
       const BgPosition outside = set & ~problem->finish_holes, rest = set & (set - 1);
       return outside != 0 ? outside & -outside : rest != 0 ? set & ~(rest & (rest - 1)) : 0;
     }
   BgPosition part = 0;
-  for (int i = 0; i < problem->n_finishes; i++)
+  for (int i = 0; i < cores->n_tops; i++)
     {
-      const BgPosition outside = set & ~problem->finish[i];
+      const BgPosition outside = set & ~cores->tops[i];
       if (outside == 0)
         return 0;
       if ((part & outside) == 0)
@@ -190,7 +193,8 @@ prepare (BgCores *cores)
 {
   const BgProblem *problem = cores->problem;
   bg_round_lines_init (&cores->lines, problem->board);
-  bg_group_init_closed (&cores->group, problem->board, problem->finish, problem->n_finishes);
+  bg_problem_group (problem, &cores->group);
+  cores->n_tops = bg_problem_tops (problem, cores->tops);
   init_regions (cores);
   cores->witness = g_new0 (Witness, WITNESSES);
   cores->refutation = new_refutation ();
@@ -244,7 +248,7 @@ bg_cores_find (const BgCores *cores, BgPosition position, int n)
   if (n < 0)
     return position & -position;
   if (n == 0)
-    return leave_finishes (cores->problem, position);
+    return leave_finishes (cores, position);
   const BgPosition packed = pack_regions (cores, position, n + 1);
   return packed != 0 ? packed : bg_core_set_find (&cores->set[n], position);
 }
@@ -308,7 +312,7 @@ find_in_frame (BgCores *cores, const Frame *frame, BgPosition rest, int end)
 {
   const BgPosition whole = end >= 0 ? rest | bg_hole_bit (end) : rest;
   if (frame->n == 0)
-    return leave_finishes (cores->problem, whole);
+    return leave_finishes (cores, whole);
   const BgPosition packed = pack_regions (cores, whole, frame->n + 1);
   cores->work += FIND_WORK;
   if (packed != 0)
@@ -503,7 +507,7 @@ learn (BgCores *cores, const Frame *frame)
       const int hole = least_used (cores, untried, uses);
       const BgPosition rest = set & ~bg_hole_bit (hole);
       untried &= ~bg_hole_bit (hole);
-      if (leave_finishes (cores->problem, rest) == 0
+      if (leave_finishes (cores, rest) == 0
           || !refute_reduced (cores, frame, rest, hole, cores->refutation, cores->reduced))
         continue;
       set = rest;
@@ -551,7 +555,7 @@ is_round_ruled_out (BgCores *cores, const Frame *frame, const BgRound *round)
 static bool
 ask (BgCores *cores, BgPosition set, int n, Witness *witness)
 {
-  if (n == 0 || leave_finishes (cores->problem, set) == 0 || cores->work >= cores->most_work)
+  if (n == 0 || leave_finishes (cores, set) == 0 || cores->work >= cores->most_work)
     return false;
   cores->work += QUESTION_WORK;
   BgRound rounds[BG_MOST_ROUNDS];

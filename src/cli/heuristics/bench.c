@@ -66,6 +66,7 @@ static bool
 prepare_problem (BgProblem *problem, const BgHeuristicsOptions *options, GError **error)
 {
   return bg_cli_refuse_conditions (problem, problem->name, error)
+         && bg_cli_refuse_open (problem, problem->name, error)
          && (bg_cli_load_bounds (problem, &options->bounds, error)
              || bg_prefix_error (error, "%s: ", problem->name));
 }

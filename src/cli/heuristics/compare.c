@@ -220,6 +220,7 @@ open_problems (const BgHeuristicsOptions *options, const BgCommon *common, GPtrA
         return bg_prefix_error (error, "--also: ");
       g_ptr_array_add (opened, problem);
       if (!bg_cli_refuse_conditions (problem, *name, error)
+          || !bg_cli_refuse_open (problem, *name, error)
           || !bg_cli_load_bounds (problem, &options->bounds, error)
           || !inherit (problem, common, *name, error))
         return false;

@@ -194,7 +194,7 @@ bg_evaluate (const BgHeuristicsOptions *options, const BgCommon *common, GError 
   const char *usual = common->problem->file->heuristic;
   g_auto (Heuristics) heuristics = { 0 };
   if (!init_heuristics (&heuristics, common,
-                        usual != NULL ? usual : bg_default_heuristic (common->board, false),
+                        usual != NULL ? usual : bg_default_heuristic (common->problem, false),
                         "--evaluate: ", error))
     return -1;
   g_autoptr (BgRecord) record = bg_record_new ();

@@ -127,10 +127,10 @@ add_ends (GPtrArray *panels, const BgProblem *problem, bool with_finish)
   g_ptr_array_add (panels, bg_panel_new (g_strconcat ("start ", start, NULL), problem->start));
   if (!with_finish)
     return;
-  bool open = problem->n_finishes > 1;
+  const bool is_one = problem->n_finishes == 1;
   BgPanel *finish = bg_panel_new (g_strconcat ("finish ", problem->finish_text, NULL),
-                                  open ? 0 : problem->finish[0]);
-  if (open)
+                                  is_one ? problem->finish[0] : problem->pattern.pegs);
+  if (!is_one)
     finish->marks = problem->finish_holes;
   g_ptr_array_add (panels, finish);
 }
@@ -477,5 +477,6 @@ const BgCommand bg_command_show = {
   .options = option_table,
   .check = check,
   .finish_is_optional = true,
+  .knows_open_goals = true,
   .run = run,
 };

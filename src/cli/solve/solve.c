@@ -262,7 +262,7 @@ begin_record (const BgProblem *problem)
   bg_record_add_problem (record, problem);
   if (problem->file->title != NULL)
     bg_record_add_text (record, "title", problem->file->title);
-  if (problem->wants_fewest)
+  if (problem->goal == BG_GOAL_FEWEST)
     bg_record_add_integer (record, "fewest_pegs", bg_pegs (problem->finish[0]));
   return record;
 }
@@ -525,7 +525,7 @@ refuses_conditions (const BgCommon *common, GError **error)
 static bool
 settle_fewest (const BgCommon *common, GError **error)
 {
-  if (!common->problem->wants_fewest)
+  if (common->problem->goal != BG_GOAL_FEWEST)
     return true;
   if (options.disk.folder != NULL)
     return bg_input_error (error, "--disk: not for the finish fewest, expected positions or any");
@@ -544,12 +544,14 @@ run (const BgCommon *common, GError **error)
 {
   if (options.fewest)
     bg_problem_want_fewest (common->problem);
-  if (bg_processes_refuse (common, common->problem->wants_fewest, "the finish fewest", error)
+  if (bg_processes_refuse (common, common->problem->goal == BG_GOAL_FEWEST, "the finish fewest",
+                           error)
       || !settle_fewest (common, error)
       || !bg_conditions_take (common->problem, &options.conditions, error)
       || refuses_conditions (common, error)
       || bg_processes_refuse (common, common->problem->conditions != NULL, "a condition", error)
       || refuses_processes (common, error)
+      || (options.anytime && !bg_solve_check_anytime (common->problem, error))
       || (options.certificate != NULL && !bg_certificate_check_problem (common->problem, error))
       || !bg_cli_load_bounds (common->problem, &options.bounds, error))
     g_assert (*error != NULL);
@@ -576,6 +578,7 @@ const BgCommand bg_command_solve = {
       "or a signal, with the bound that is proved so far.",
   .options = option_table,
   .obeys_conditions = true,
+  .knows_open_goals = true,
   .is_shared = true,
   .check = check,
   .run = run,

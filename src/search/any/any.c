@@ -16,7 +16,7 @@ search_alternately (BgDfs *depth_first, const BgProblem *problem, uint64_t memor
   const BgControl control = { .threads = 1, .memory = memory, .stop = stop };
   const BgSolveOptions options = {
     .method = "levels",
-    .heuristic = bg_default_heuristic (problem->board, true),
+    .heuristic = bg_default_heuristic (problem, true),
     .anytime = true,
     .depth_first = depth_first,
   };
@@ -41,7 +41,8 @@ bg_any_find (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop, 
 {
   *result = (BgAnyResult){ 0 };
   g_autoptr (BgDfs) depth_first = bg_dfs_new (problem, memory / 2, stop);
-  BgDfsStatus status = bg_dfs_step (depth_first, FIRST_NODES);
+  BgDfsStatus status = bg_dfs_step (depth_first,
+                                    bg_problem_is_open (problem) ? UINT64_MAX : FIRST_NODES);
   if (status == BG_DFS_OPEN)
     status = search_alternately (depth_first, problem, memory / 2, stop, result);
   result->nodes += bg_dfs_nodes (depth_first);

@@ -112,6 +112,8 @@ passes_dead_end_test (const DeadEndTest *test, BgPosition position)
       if (bg_resource_sum (resource, position) < resource->least)
         return false;
     }
+  if (bg_problem_is_open (test->problem))
+    return bg_pegs (position) >= bg_problem_finish_pegs (test->problem);
   int pegs[BG_CATEGORIES];
   for (int c = 0; c < BG_CATEGORIES; c++)
     pegs[c] = bg_pegs (position & test->problem->board->category[c]);
@@ -131,7 +133,7 @@ static void
 init_dead_end_test (DeadEndTest *test, const BgProblem *problem)
 {
   const BgPosition class = bg_board_class (problem->board, problem->start);
-  *test = (DeadEndTest){ .problem = problem };
+  *test = (DeadEndTest){ .problem = problem, .targets = problem->pattern.pegs };
   for (int i = 0; i < problem->n_finishes; i++)
     if (bg_board_class (problem->board, problem->finish[i]) == class)
       {
@@ -174,6 +176,7 @@ struct BgDfs
 {
   const BgProblem *problem;
   const BgBoard *board;
+  bool is_open; /* finishes are not listed */
   DeadEndTest test;
   BgJumpOrder order;
   TranspositionTable lost; /* of canonical positions */
@@ -246,15 +249,18 @@ list_candidates (BgDfs *search, BgPosition position)
   return n;
 }
 
-/* IMAGES are the images of POSITION; DEPTH jumps led to it, LEFT lead to a finish. */
+/* IMAGES are the images of POSITION; DEPTH jumps led to it, LEFT lead to a finish, or as many
+   at most where finishes are not listed. */
 static Outcome
 search_below (BgDfs *search, BgPosition position, const BgPosition *images, int depth, int left)
 {
-  if (left == 0)
+  if ((left == 0 || search->is_open) && bg_problem_is_finish (search->problem, position))
     {
       search->path.n = depth;
-      return bg_problem_is_finish (search->problem, position) ? FOUND : LOST;
+      return FOUND;
     }
+  if (left == 0)
+    return LOST;
   if (search->nodes % STRIDE == 0 && bg_stop_requested (search->stop))
     return STOPPED;
   if (search->nodes == search->run_end)
@@ -293,6 +299,7 @@ bg_dfs_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop)
   BgDfs *search = g_aligned_alloc0 (1, sizeof *search, _Alignof(BgDfs));
   search->problem = problem;
   search->board = board;
+  search->is_open = bg_problem_is_open (problem);
   search->stop = stop;
   search->line_images = g_aligned_alloc (board->n_lines, sizeof *search->line_images,
                                          _Alignof(BgDfs));
@@ -300,7 +307,7 @@ bg_dfs_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop)
   init_table (&search->lost, memory - MIN (memory, search->fixed));
   init_dead_end_test (&search->test, problem);
   bg_jump_order_init (&search->order, board, search->test.targets);
-  bg_group_init_closed (&search->group, board, problem->finish, problem->n_finishes);
+  bg_problem_group (problem, &search->group);
   for (int i = 0; i < board->n_lines; i++)
     bg_group_images (&search->group, search->group.lanes, board->line_mask[i],
                      search->line_images[i]);
@@ -312,7 +319,7 @@ void
 bg_dfs_restart (BgDfs *search, BgPosition start)
 {
   const BgProblem *problem = search->problem;
-  const bool is_lost = bg_pegs (start) <= bg_pegs (problem->finish[0])
+  const bool is_lost = bg_pegs (start) <= bg_problem_finish_pegs (problem)
                        || bg_problem_is_out_of_class (problem)
                        || !passes_dead_end_test (&search->test, start);
   search->start = start;
@@ -345,9 +352,9 @@ bg_dfs_step (BgDfs *search, uint64_t nodes)
     {
       search->run_end = search->nodes + RUN * search->run.v;
       search->n_candidates = 0;
-      search->status =
-          statuses[search_below (search, search->start, images, 0,
-                                 bg_pegs (search->start) - bg_pegs (search->problem->finish[0]))];
+      search->status = statuses[search_below (search, search->start, images, 0,
+                                              bg_pegs (search->start)
+                                                  - bg_problem_finish_pegs (search->problem))];
       bg_jump_order_shuffle (&search->order);
       bg_run_length_next (&search->run);
     }

@@ -5,7 +5,7 @@
 #include "core/control.h"
 #include "problem/problem.h"
 
-/* Gives PROBLEM, which wants the fewest pegs (`wants_fewest`), its finishes: all positions with as
+/* Gives PROBLEM, which wants the fewest pegs (BG_GOAL_FEWEST), its finishes: all positions with as
    many pegs that can be reached, found by the level sets by jumps unless a single peg is found
    before.  False, with the finishes as they were, where STOP says why the search ended, or with an
    ERROR where there are no jumps or over BG_MAX_HOLES finishes; FEWEST is the number of pegs, 0

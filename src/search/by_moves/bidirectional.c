@@ -229,7 +229,7 @@ approach_meeting (BgBidirectional *search, const BgBidirectionalPlan *plan, Side
   return BG_STOP_NONE;
 }
 
-/* Searches forward alone, to the ends of solutions: conditions have no way back. */
+/* Searches forward alone, to the ends of solutions. */
 static void
 run_forward (BgBidirectional *search, const BgBidirectionalPlan *plan, const BgControl *control)
 {
@@ -284,7 +284,7 @@ bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
                       const BgControl *control)
 {
   *search = (BgBidirectional){ .stop = BG_STOP_MEMORY, .next_limit = plan->limit + 1 };
-  if (plan->instance->tracker != NULL)
+  if (!bg_instance_has_way_back (plan->instance))
     run_forward (search, plan, control);
   else
     run_sides (search, plan, control);

@@ -22,7 +22,7 @@ static void
 note_sides (BgSolving *solving, const BgBidirectional *search)
 {
   const BgLevels *forward = &search->forward, *backward = &search->backward;
-  if (forward->n == 0 || backward->n == 0 || solving->instance->tracker != NULL)
+  if (forward->n == 0 || backward->n == 0 || !bg_instance_has_way_back (solving->instance))
     return;
   solving->result->sides = (BgSides){
     .known = true,

@@ -147,7 +147,7 @@ bg_last_sweeps_problems (const BgProblem *problem, BgPosition from, const BgCont
                             .reach = reach };
   BgGroup start, finishes;
   bg_group_init_closed (&start, problem->board, &from, 1);
-  bg_group_init_closed (&finishes, problem->board, problem->finish, problem->n_finishes);
+  bg_problem_group (problem, &finishes);
   bg_group_init_common (&collection.group, problem->board, &start, &finishes);
   return make_problems (&collection, control);
 }

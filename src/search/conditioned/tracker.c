@@ -244,7 +244,7 @@ bg_tracker_find_group (BgTracker *tracker, const BgGroup *kept)
   BgGroup stabiliser, finishes, both;
   bg_group_init_stabiliser (&stabiliser, problem->board, (const BgPosition *) sets->data,
                             (int) sets->len);
-  bg_group_init_closed (&finishes, problem->board, problem->finish, problem->n_finishes);
+  bg_problem_group (problem, &finishes);
   bg_group_init_common (&both, problem->board, &stabiliser, &finishes);
   bg_group_init_common (&tracker->group, problem->board, &both, kept);
 }

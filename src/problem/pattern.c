@@ -1,0 +1,92 @@
+#include "problem/pattern.h"
+
+#include <string.h>
+
+#include "core/error.h"
+
+#define AT_LEAST "at least "
+#define AT_MOST "at most "
+
+bool
+bg_pattern_is (const char *text)
+{
+  return strchr (text, '?') != NULL || g_str_has_prefix (text, AT_LEAST)
+         || g_str_has_prefix (text, AT_MOST) || g_str_has_suffix (text, " filled")
+         || g_str_has_suffix (text, " empty");
+}
+
+/* Reads one part of "d4 e4 filled; c3 empty". */
+static bool
+read_part (const BgBoard *board, const char *text, BgPattern *pattern, GError **error)
+{
+  g_autofree char *part = g_strstrip (g_strdup (text));
+  const bool is_filled = g_str_has_suffix (part, " filled");
+  BgPosition holes;
+  if (!is_filled && !g_str_has_suffix (part, " empty"))
+    return bg_input_error (error, "'%s', expected holes and 'filled' or 'empty' after them",
+                           bg_excerpt (part, -1).text);
+  *strrchr (part, ' ') = '\0';
+  if (!bg_position_parse (board, part, &holes, error))
+    return false;
+  *(is_filled ? &pattern->pegs : &pattern->empty) |= holes;
+  return true;
+}
+
+static bool
+read_parts (const BgBoard *board, const char *text, BgPattern *pattern, GError **error)
+{
+  g_auto (GStrv) parts = g_strsplit (text, ";", -1);
+  *pattern = (BgPattern){ 0 };
+  for (char **part = parts; *part != NULL; part++)
+    if (!read_part (board, *part, pattern, error))
+      return false;
+  const BgPosition both = pattern->pegs & pattern->empty;
+  return both == 0
+         || bg_input_error (error, "hole '%s' is filled and empty, expected one of them",
+                            bg_hole_name (board, bg_first_hole (both)).text);
+}
+
+bool
+bg_pattern_parse (const BgBoard *board, const char *text, BgPattern *pattern, GError **error)
+{
+  g_autofree char *plain = g_strstrip (g_strdup (text));
+  if (g_str_has_suffix (plain, " filled") || g_str_has_suffix (plain, " empty"))
+    return read_parts (board, plain, pattern, error);
+  const bool is_least = g_str_has_prefix (plain, AT_LEAST);
+  const bool is_most = g_str_has_prefix (plain, AT_MOST);
+  g_autofree char *least = g_strdelimit (g_strdup (plain), "?", '.');
+  g_autofree char *most = g_strdelimit (g_strdup (plain), "?", 'o');
+  BgPosition pegs, filled;
+  if (!bg_position_parse (board,
+                          is_least  ? plain + strlen (AT_LEAST)
+                          : is_most ? plain + strlen (AT_MOST)
+                                    : least,
+                          &pegs, error)
+      || !bg_position_parse (board,
+                             is_least  ? "FULL"
+                             : is_most ? plain + strlen (AT_MOST)
+                                       : most,
+                             &filled, error))
+    return false;
+  *pattern = (BgPattern){ is_most ? 0 : pegs, board->full & ~filled };
+  return true;
+}
+
+char *
+bg_pattern_to_string (const BgBoard *board, const BgPattern *pattern)
+{
+  GString *text = g_string_new (NULL);
+  if (pattern->pegs == 0 || pattern->empty == 0)
+    {
+      g_string_append (text, pattern->empty == 0 ? "at least" : "at most");
+      bg_holes_append (board, pattern->empty == 0 ? pattern->pegs : board->full & ~pattern->empty,
+                       text);
+      return g_string_free (text, FALSE);
+    }
+  bg_holes_append (board, pattern->pegs, text);
+  g_string_append (text, " filled;");
+  bg_holes_append (board, pattern->empty, text);
+  g_string_append (text, " empty");
+  g_string_erase (text, 0, 1);
+  return g_string_free (text, FALSE);
+}
