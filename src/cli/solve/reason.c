@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "laboratory/derive.h"
-#include "records/solve_text.h"
+#include "records/answer.h"
 #include "verify/lemma.h"
 
 /* The most invariants of which all sums are tried. */
@@ -106,7 +106,7 @@ choose_key (const BgProblem *problem, BgUnsolvableCause cause, BgDerivedResource
             bool *found)
 {
   *found = cause != BG_UNSOLVABLE_BY_CLASS && find_resource (problem, resource);
-  return *found && cause != BG_UNSOLVABLE_BY_HOLE ? "resource" : bg_solve_cause_key (cause);
+  return *found && cause != BG_UNSOLVABLE_BY_HOLE ? "resource" : bg_answer_cause_key (cause);
 }
 
 bool
@@ -139,18 +139,4 @@ bg_reason_add_proof (BgRecord *record, const BgProblem *problem, BgUnsolvableCau
     add_resource (record, problem, &resource);
   else if (cause == BG_UNSOLVABLE_BY_CLASS)
     add_position_classes (record, problem);
-}
-
-void
-bg_reason_add (BgRecord *record, const BgSolveResult *result, const BgProblem *problem)
-{
-  if (result->status != BG_UNSOLVABLE || result->inexact)
-    {
-      bg_solve_add_reason (record, result, problem);
-      return;
-    }
-  g_autofree char *text = bg_solve_reason_text (result, problem);
-  bg_reason_add_proof (record, problem, result->cause, text);
-  if (result->cause == BG_UNSOLVABLE_BY_HOLE)
-    bg_solve_add_unfilled_hole (record, result, problem);
 }
