@@ -1,20 +1,7 @@
 #include "board/notation.h"
 #include "core/error.h"
 #include "public/public.h"
-#include "records/solve_text.h"
-#include "search/any/any.h"
-
-static void
-record_effort (BergholtResult *result, const BgStats *stats)
-{
-  result->effort = (BergholtEffort){
-    .size = sizeof result->effort,
-    .expanded = stats->expanded,
-    .generated = stats->generated,
-    .peak_bytes = stats->peak_bytes,
-    .seconds = stats->seconds,
-  };
-}
+#include "records/answer.h"
 
 /* --- Shortest solutions ---------------------------------------------------- */
 
@@ -63,11 +50,11 @@ solve_shortest (BergholtResult *result, const BgProblem *problem,
   /* the heuristic may have been wrong of a line of play */
   result->reason = solved->inexact && solved->status == BG_UNSOLVABLE
                        ? g_strdup ("no solution found; nothing is proved")
-                       : bg_solve_reason_text (solved, problem);
-  result->claimed_by = bg_solve_claimed_by (solved);
+                       : bg_answer_reason_text (solved, problem);
   result->stop = solved->stop;
   result->solution = solved->solution;
-  record_effort (result, &solved->stats);
+  bg_answer_fill (result->record, problem, solved, NULL);
+  bg_record_add_stop (result->record, solved->stop);
   return true;
 }
 
@@ -93,10 +80,7 @@ solve_any (BergholtResult *result, const BgProblem *problem, const BergholtSolve
   result->stop = found->status == BG_ANY_STOPPED ? bg_control_stop (control) : BG_STOP_NONE;
   result->reason = result->stop != BG_STOP_NONE ? g_strdup (bg_stop_key (result->stop)) : NULL;
   result->solution = found->moves;
-  record_effort (result, &(const BgStats){ .expanded = found->nodes,
-                                           .generated = found->nodes,
-                                           .peak_bytes = found->peak_bytes,
-                                           .seconds = bg_seconds_since (began) });
+  bg_answer_fill_any (result->record, problem, found, result->stop, bg_seconds_since (began), NULL);
   return true;
 }
 
@@ -114,6 +98,8 @@ bergholt_solve (const BergholtProblem *problem, const BergholtSolveOptions *give
     return NULL;
   BergholtResult *result = g_new0 (BergholtResult, 1);
   result->problem = problem;
+  result->record = bg_record_new ();
+  bg_record_add_problem (result->record, problem);
   GError *cause = NULL;
   if ((options.any ? solve_any : solve_shortest) (result, problem, &options, &run.control, &cause))
     {
@@ -126,7 +112,7 @@ bergholt_solve (const BergholtProblem *problem, const BergholtSolveOptions *give
       return result;
     }
   bg_public_fail (cause, error);
-  g_free (result);
+  bergholt_result_free (result);
   return NULL;
 }
 
@@ -136,7 +122,7 @@ bergholt_result_free (BergholtResult *result)
   if (result == NULL)
     return;
   g_free (result->reason);
-  g_free (result->claimed_by);
+  bg_record_free (result->record);
   bg_solve_result_clear (&result->solved);
   bg_any_result_clear (&result->found);
   g_free (result);
@@ -174,22 +160,22 @@ bergholt_result_reason (const BergholtResult *result)
   return result->reason;
 }
 
-const char *
-bergholt_result_claimed_by (const BergholtResult *result)
+char *
+bergholt_result_field (const BergholtResult *result, const char *path)
 {
-  return result->claimed_by;
+  const BgRecord *record = result->record;
+  guint i;
+  if (!bg_record_reach (&record, path, &i))
+    return NULL;
+  GString *text = g_string_new (NULL);
+  bg_record_append (result->record, path, text);
+  return g_string_free (text, FALSE);
 }
 
-const char *
-bergholt_result_method (const BergholtResult *result)
+char *
+bergholt_result_json (const BergholtResult *result)
 {
-  return result->solved.method != NULL ? result->solved.method : "any";
-}
-
-const char *
-bergholt_result_heuristic (const BergholtResult *result)
-{
-  return result->solved.heuristic;
+  return bg_record_to_json (result->record);
 }
 
 const char *
@@ -212,10 +198,4 @@ bergholt_result_move_holes (const BergholtResult *result, int move, int *holes, 
         text++;
     }
   return n;
-}
-
-void
-bergholt_result_effort (const BergholtResult *result, BergholtEffort *effort)
-{
-  bg_public_give (effort, &result->effort, sizeof result->effort);
 }
