@@ -492,7 +492,7 @@ TEST_LOOP (test_random_lengths, "lengths", sample_of (6, 1))
       model_init (&all.model, board);
       model_group_init (&all.group, &all.model);
       model_group_keep (&all.group, &problem->start, 1);
-      model_group_keep (&all.group, problem->finish, problem->n_finishes);
+      model_group_keep_finishes (&all.group, problem);
       model_walk (&all.model, problem->start, false, count_sequence, &all);
       int minimum = 0;
       while (minimum < BG_MAX_HOLES && all.raw[minimum] == 0)

@@ -112,6 +112,25 @@ find_declared (const BgProblem *problem, const BgDeclaration *declaration, BgPos
   return term->data != NULL;
 }
 
+/* Is HEURISTIC, which is compiled, defined for PROBLEM? */
+static bool
+is_defined (const BgHeuristic *heuristic, const BgProblem *problem)
+{
+  return (!heuristic->needs_lattice || !problem->board->by_lines)
+         && (heuristic->knows_open_goals || !bg_problem_is_open (problem));
+}
+
+/* Appends the names of the heuristics that there are for PROBLEM. */
+static void
+append_names (GString *known, const BgProblem *problem)
+{
+  g_autoptr (GPtrArray) names = bg_lookup_names (problem);
+  for (guint i = 0; i < names->len; i++)
+    if (i < 10 || i >= problem->declarations->len)
+      g_string_append_printf (known, "%s%s", (const char *) names->pdata[i],
+                              i + 1 < names->len ? ", " : "");
+}
+
 static bool
 complain_of_unknown (const BgProblem *problem, const char *name, GError **error)
 {
@@ -119,12 +138,19 @@ complain_of_unknown (const BgProblem *problem, const char *name, GError **error)
   if (strchr (name, '-') != NULL)
     g_string_append (known, "a blank after a minus, or ");
   g_string_append (known, "max(...) or one of ");
-  g_autoptr (GPtrArray) names = bg_lookup_names (problem);
-  for (guint i = 0; i < names->len; i++)
-    if (i < 10 || i >= problem->declarations->len)
-      g_string_append_printf (known, "%s%s", (const char *) names->pdata[i],
-                              i + 1 < names->len ? ", " : "");
+  append_names (known, problem);
   return complain (error, "%s", known->str);
+}
+
+static bool
+complain_of_open_goal (const BgProblem *problem, const char *name, GError **error)
+{
+  g_autoptr (GString) known = g_string_new (NULL);
+  append_names (known, problem);
+  return complain (error,
+                   "'%s' counts on finishes that are listed, and '%s' lists none; expected one of "
+                   "%s",
+                   name, problem->finish_text, known->str);
 }
 
 /* The values of a heuristic's parameters: the given values, else the standard values. */
@@ -183,10 +209,7 @@ bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
                      "'%s' needs the coordinates of a lattice, and the board '%s' is one by lines",
                      name, problem->board->name);
   if (bg_problem_is_open (problem) && (heuristic == NULL || !heuristic->knows_open_goals))
-    return complain (error,
-                     "'%s' counts on finishes that are listed, and '%s' lists none; expected "
-                     "merson, rounds or zero",
-                     name, problem->finish_text);
+    return complain_of_open_goal (problem, name, error);
   if (declaration != NULL && settings != NULL && settings->len > 0)
     return complain (error, "'%s' is declared and has no parameters, expected none", name);
   if (declaration != NULL)
@@ -240,15 +263,15 @@ GPtrArray *
 bg_lookup_names (const BgProblem *problem)
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < problem->declarations->len; i++)
+  for (guint i = 0; i < problem->declarations->len && !bg_problem_is_open (problem); i++)
     g_ptr_array_add (names,
                      g_strdup (((const BgDeclaration *) problem->declarations->pdata[i])->name));
   const BgHeuristic *heuristic;
   for (guint i = 0; (heuristic = bg_plugins_heuristic (problem, i)) != NULL; i++)
-    g_ptr_array_add (names, g_strdup (heuristic->name));
+    if (is_defined (heuristic, problem))
+      g_ptr_array_add (names, g_strdup (heuristic->name));
   for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
-    if ((!(*h)->needs_lattice || !problem->board->by_lines)
-        && ((*h)->knows_open_goals || !bg_problem_is_open (problem)))
+    if (is_defined (*h, problem))
       g_ptr_array_add (names, g_strdup ((*h)->name));
   return names;
 }

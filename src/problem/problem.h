@@ -188,14 +188,12 @@ bool bg_problem_is_open_finish (const BgProblem *problem, BgPosition position);
 static inline bool
 bg_problem_is_finish (const BgProblem *problem, BgPosition position)
 {
-  if (bg_problem_is_open (problem))
-    return bg_problem_is_open_finish (problem, position);
   if (problem->finish_is_single)
     return bg_subset (position, problem->finish_holes) && bg_pegs (position) == 1;
   for (int i = 0; i < problem->n_finishes; i++)
     if (position == problem->finish[i])
       return true;
-  return false;
+  return bg_problem_is_open (problem) && bg_problem_is_open_finish (problem, position);
 }
 
 /* The pegs of every finish, or the fewest that one may have if the goal is open. */

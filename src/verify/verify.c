@@ -348,7 +348,7 @@ takes_from (const BgProblem *problem, const GArray *move, Grid *after, Place pla
 }
 
 static bool
-fits (Grid *grid, const BgProblem *problem, const BgPattern *pattern)
+fits_pattern (Grid *grid, const BgProblem *problem, const BgPattern *pattern)
 {
   bool fits = true;
   for (int i = 0; i < problem->board->n_holes && fits; i++)
@@ -364,7 +364,7 @@ fits_between (const BgProblem *problem, const Play *play, const BgPattern *patte
 {
   bool found = false;
   for (guint g = 1; g + 1 < play->grids->len && !found; g++)
-    found = fits (&g_array_index (play->grids, Grid, g), problem, pattern);
+    found = fits_pattern (&g_array_index (play->grids, Grid, g), problem, pattern);
   return found;
 }
 
@@ -454,7 +454,7 @@ static bool
 check_finish (Grid *grid, const BgProblem *problem, GError **error)
 {
   const BgBoard *board = problem->board;
-  if ((problem->goal == BG_GOAL_PATTERN && fits (grid, problem, &problem->pattern))
+  if ((problem->goal == BG_GOAL_PATTERN && fits_pattern (grid, problem, &problem->pattern))
       || (problem->goal == BG_GOAL_STUCK && is_stuck (grid, problem)))
     return true;
   for (int i = 0; i < problem->n_finishes; i++)

@@ -145,6 +145,23 @@ expect_status ()
   check "nothing on standard error" is_empty err
 }
 
+# kill_children PROCESS COMMAND: kills the processes that PROCESS forks, until COMMAND succeeds or
+# PROCESS has ended, but for a minute at most; then waits for PROCESS, which sets the status.
+kill_children ()
+{
+  parent=$1
+  shift
+  tries=0
+  until "$@" || ! kill -0 "$parent" 2> trash || [ $tries -ge 600 ]; do
+    child=$(pgrep -P "$parent" | head -n 1)
+    [ -z "$child" ] || kill -9 "$child" 2> trash
+    tries=$((tries + 1))
+    sleep 0.1
+  done
+  status=0
+  wait "$parent" || status=$?
+}
+
 # expect_line EXPRESSION: the last run printed such a line.
 expect_line ()
 {

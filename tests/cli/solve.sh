@@ -269,16 +269,7 @@ cp "$BERGHOLT_PROBLEMS/wiegleb-central.peg" lossy/hard.peg
 cp folder/right.peg lossy/right.peg
 command="bergholt test lossy --jobs 1, and a process killed"
 "$BERGHOLT" test lossy --jobs 1 > out 2> err &
-tester=$!
-tries=0
-until grep -q hard out || [ $tries -ge 600 ]; do
-  child=$(pgrep -P $tester | head -n 1)
-  [ -z "$child" ] || kill -9 "$child" 2> trash
-  tries=$((tries + 1))
-  sleep 0.1
-done
-status=0
-wait $tester || status=$?
+kill_children $! grep -q hard out
 check "status 3" has_status 3
 expect_line "stopped +hard.* its process was ended by a signal: Killed +0.00 s"
 expect_line "ok +right .*"

@@ -323,16 +323,7 @@ expect_error "--jobs and --plan" survey "triangle(4)" --jobs 2 --plan
 command="bergholt survey --jobs, and processes killed"
 "$BERGHOLT" survey "triangle(9)" --only 1/60 --lengths --within 600 --jobs 2 --json \
   --database lossy > out 2> err &
-survey=$!
-tries=0
-while kill -0 $survey 2> trash && [ $tries -lt 600 ]; do
-  child=$(pgrep -P $survey | head -n 1)
-  [ -z "$child" ] || kill -9 "$child" 2> trash
-  tries=$((tries + 1))
-  sleep 0.1
-done
-status=0
-wait $survey || status=$?
+kill_children $! false
 check "status 3" has_status 3
 check "a line of the nearest" matches err \
   "bergholt: [a-i][1-9] -> nearest: no result, its process was ended by a signal: Killed"
