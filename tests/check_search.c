@@ -167,7 +167,7 @@ TEST_LOOP (test_by_finish, "oracle", sample (2))
             BgSolveResult result = solve (one.problem, &options,
                                           more == 1 ? &two_threads : &one_thread);
             check_result (one.problem, &options, &result, one.minimum);
-            by_finish += result.finish_classes > 0;
+            by_finish += result.n_finish_classes > 0;
             bg_solve_result_clear (&result);
           }
     }

@@ -116,7 +116,8 @@ bg_canonical (const BgGroup *group, BgPosition position)
   return bg_least_image (images, group->lanes);
 }
 
-/* Likewise, and in *K the number in GROUP of a symmetry that leads there. */
+/* The canonical form of POSITION; *K is the index in GROUP of a symmetry that maps POSITION to it.
+ */
 static inline BgPosition
 bg_canonical_by (const BgGroup *group, BgPosition position, int *k)
 {

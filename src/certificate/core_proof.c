@@ -170,7 +170,7 @@ is_covered (BgCoreProof *proof, BgPosition position, int n, int rounds)
   return true;
 }
 
-/* Likewise, but a core may be taken. */
+/* Is POSITION covered, if need be by a core that is taken now? */
 static bool
 covers (BgCoreProof *proof, BgPosition position, int n, int rounds)
 {

@@ -29,7 +29,7 @@ static const BgOption option_table[] = {
 };
 
 static int
-run (const BgCommon *common, GError **error)
+run_export (const BgCommon *common, GError **error)
 {
   g_autofree char *text = formats[options.format](common->problem);
   return bg_cli_write (options.output, text, strlen (text), error) ? BG_EXIT_DONE : -1;
@@ -44,5 +44,5 @@ const BgCommand bg_command_export = {
                  "  opb          the same program as pseudo-Boolean constraints\n"
                  "  txt          holes, jumps, start and finishes, a line each",
   .options = option_table,
-  .run = run,
+  .run = run_export,
 };

@@ -52,7 +52,7 @@ read_task (const char *file, const char *text, GError **error)
 }
 
 static int
-run (const BgCommon *common, GError **error)
+run_import (const BgCommon *common, GError **error)
 {
   const char *path = bg_file_name (common->arguments[0]);
   g_autofree char *input = bg_file_read_text (common->arguments[0], KIND, error);
@@ -92,5 +92,5 @@ const BgCommand bg_command_import = {
       "in cat DOMAIN TASK | bergholt import -; or has graphs in graph6, one a line, as geng writes them: problems\n"
       "with vertex 0 vacant and any finish.",
   .options = option_table,
-  .run = run,
+  .run = run_import,
 };

@@ -22,7 +22,7 @@ append_holes (const BgRecord *row, GString *cell)
 }
 
 static int
-run (const BgCommon *common, GError **)
+run_boards (const BgCommon *common, GError **)
 {
   static const BgColumn columns[] = {
     { "board", "board", -16, append_name },
@@ -60,5 +60,5 @@ const BgCommand bg_command_boards = {
   .description = "Other boards are drawn in a problem file, as layout.  bergholt show draws the\n"
                  "board of a problem.",
   .options = option_table,
-  .run = run,
+  .run = run_boards,
 };

@@ -32,7 +32,7 @@ append_moves (const BgRecord *row, GString *cell)
 }
 
 static int
-run (const BgCommon *common, GError **error)
+run_list (const BgCommon *common, GError **error)
 {
   static const BgColumn columns[] = {
     { "problem", "problem", -1, NULL },    { "board", "board", -1, NULL },
@@ -75,5 +75,5 @@ const BgCommand bg_command_list = {
       "\"t5-*\".  Moves are those that [expect] of a problem has, none where that says\n"
       "that it is unsolvable.",
   .options = option_table,
-  .run = run,
+  .run = run_list,
 };

@@ -129,7 +129,7 @@ bg_processes_refuse (const BgCommon *common, bool wanted, const char *what, GErr
 {
   if (common->transport == NULL || !wanted)
     return false;
-  bg_input_error (error, "%s: of one process, expected no mpirun", what);
+  bg_input_error (error, "%s needs one process, expected no mpirun", what);
   return true;
 }
 

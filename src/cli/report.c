@@ -303,7 +303,7 @@ write_page (const BgCommon *common, BgRecord *record, GError **error)
 }
 
 static int
-run (const BgCommon *common, GError **error)
+run_report (const BgCommon *common, GError **error)
 {
   if (options.catalogue != NULL)
     return report_catalogue (options.catalogue, options.output, error);
@@ -328,7 +328,7 @@ run (const BgCommon *common, GError **error)
 }
 
 static bool
-check (const BgCommon *common, GError **error)
+check_report (const BgCommon *common, GError **error)
 {
   if (options.catalogue == NULL || common->arguments[0] == NULL)
     return true;
@@ -348,6 +348,6 @@ const BgCommand bg_command_report = {
       "bergholt survey --database FILE has, to be filtered and ordered, each with its\n"
       "page: all in one file if --output ends in .html, else in a folder.",
   .options = option_table,
-  .check = check,
-  .run = run,
+  .check = check_report,
+  .run = run_report,
 };

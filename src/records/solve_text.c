@@ -136,11 +136,11 @@ bg_solve_add_method (BgRecord *record, const BgSolveResult *result)
   if (result->method_reason != BG_METHOD_ASKED)
     bg_record_add_text (record, "method_reason", keys[result->method_reason]);
   if (result->method_reason == BG_METHOD_FOR_ONE_PASS)
-    bg_record_add_integer (record, "both_ends_moves", result->both_ends_until);
+    bg_record_add_integer (record, "both_ends_moves", result->last_two_sided_limit);
   else if (went_forward_alone (result))
     bg_record_add_boolean (record, "forward_alone", true);
-  if (result->finish_classes > 0)
-    bg_record_add_integer (record, "finish_classes", result->finish_classes);
+  if (result->n_finish_classes > 0)
+    bg_record_add_integer (record, "finish_classes", result->n_finish_classes);
   if (!sides->known)
     return;
   BgRecord *meeting = bg_record_add_record (record, "meeting");

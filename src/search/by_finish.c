@@ -76,7 +76,7 @@ begin (BgSolving *solving)
   for (int i = 0; i < by_finish->n; i++)
     begin_part (&by_finish->part[i], solving, parts->pdata[i]);
   solving->by_finish = by_finish;
-  solving->result->finish_classes = by_finish->n;
+  solving->result->n_finish_classes = by_finish->n;
 }
 
 /* Leaves PART the memory that the learners of the others and of SOLVING do not hold. */

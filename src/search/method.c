@@ -107,7 +107,7 @@ bg_method_one_pass (const BgInstance *instance)
   return instance->tracker != NULL ? bg_method_conditioned (true) : &bg_methods[METHOD_layers];
 }
 
-/* Fewer positions than that are not worth the question. */
+/* Refutations that expanded fewer positions are too cheap to decide whether one pass pays. */
 #define LEAST_COST 1000
 /* The most positions, up to symmetry, that one pass may have to go over, as a
    power of two: about a second of one core. */

@@ -118,7 +118,8 @@ bg_solving_account (BgSolving *solving, BgStop stop, const BgStats *stats)
   return stop == BG_STOP_NONE;
 }
 
-/* Likewise for a search by two sides, each of which has counted the memory of both. */
+/* Adds the effort of a search by two sides, each of which has counted the memory of both; returns
+   whether the search is complete. */
 static inline bool
 bg_solving_account_sides (BgSolving *solving, BgStop stop, const BgStats *forward,
                           const BgStats *backward)

@@ -29,7 +29,7 @@ void bg_population_add (BgPopulation *population, const BgPath *moves, int n);
 const BgWindows *bg_population_best (const BgPopulation *population);
 
 /* One round: some windows of each member, within CONTROL's memory.  Adds the effort to STATS;
-   returns the work, in successors, of which preparation is a part. */
+   returns the work in successors, the preparation of windows included. */
 uint64_t bg_population_step (BgPopulation *population, const BgControl *control, BgStats *stats,
                              BgStop *stop);
 

@@ -91,7 +91,7 @@ change_to_one_pass (BgSolving *solving, int limit)
     return method;
   solving->result->method = method->name;
   solving->result->method_reason = BG_METHOD_FOR_ONE_PASS;
-  solving->result->both_ends_until = limit - 1;
+  solving->result->last_two_sided_limit = limit - 1;
   return method;
 }
 
@@ -106,7 +106,7 @@ is_exhausted (const BgSolving *solving)
 }
 
 static void
-be_unsolvable (BgSolveResult *result)
+set_unsolvable_by_search (BgSolveResult *result)
 {
   result->status = BG_UNSOLVABLE;
   result->cause = BG_UNSOLVABLE_BY_SEARCH;
@@ -129,7 +129,7 @@ bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int ma
         return;
       if (next_limit == INT_MAX)
         {
-          be_unsolvable (result);
+          set_unsolvable_by_search (result);
           return;
         }
       g_assert (next_limit > limit);
@@ -148,7 +148,7 @@ bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int ma
     }
   if (is_exhausted (solving))
     {
-      be_unsolvable (result);
+      set_unsolvable_by_search (result);
       return;
     }
   result->stop = BG_STOP_LIMIT;

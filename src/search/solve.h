@@ -97,9 +97,8 @@ struct BgSolveResult
 
   const char *method; /* the one used */
   BgMethodReason method_reason;
-  int finish_classes;  /* classes of finishes for which limits were refuted one by one; 0: all
-                 limits were refuted for all finishes together */
-  int both_ends_until; /* of FOR_ONE_PASS: the last limit that was tried from both ends */
+  int n_finish_classes;     /* limits were refuted class by class; 0: for all finishes at once */
+  int last_two_sided_limit; /* of FOR_ONE_PASS: the last limit that was tried from both ends */
   BgSides sides;
   char *heuristic; /* the expression used */
   BgStats stats;   /* over all limits */

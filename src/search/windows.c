@@ -158,7 +158,7 @@ pull_back (BgWindows *windows, int first, int length, BgPosition *holes)
   return false;
 }
 
-/* Likewise of the moves before the window, to before its first. */
+/* Moves an earlier move that touches HOLES to just before the window. */
 static bool
 pull_forward (BgWindows *windows, int first, BgPosition *holes)
 {

@@ -22,7 +22,7 @@ says ()
     "counts shortest ones alone" | "states stay in memory") echo "not for a problem with conditions" ;;
     "first and last moves alone") echo "expected start-moves and final-move alone" ;;
     "its finishes are found first") echo "not for the finish fewest" ;;
-    "one process") echo "of one process, expected no mpirun" ;;
+    "one process") echo "needs one process, expected no mpirun" ;;
     "layers keep no states") echo "'layers' does not know the problem's conditions" ;;
     "results without conditions") echo "counts under a condition on solutions" ;;
     "solve and test alone") echo "the finish fewest, which solve and test know" ;;

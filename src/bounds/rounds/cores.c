@@ -434,8 +434,8 @@ refute_set (BgCores *cores, const Frame *frame, Refutation *refutation)
   return true;
 }
 
-/* Likewise for SET, which is that of the refutation OLD without HOLE.  Rounds of other classes than
-   that of HOLE leave the same but for HOLE. */
+/* Refutes the rounds of SET, the set of the refutation OLD without HOLE.  Rounds of other classes
+   than that of HOLE leave the same pegs but for HOLE. */
 static bool
 refute_reduced (BgCores *cores, const Frame *frame, BgPosition set, int hole, const Refutation *old,
                 Refutation *refutation)

@@ -67,7 +67,7 @@ void bg_round_lines_clear (BgRoundLines *lines);
    until the lines are cleared. */
 int bg_rounds_list (BgRoundLines *lines, BgPosition set, BgRound *rounds);
 
-/* Likewise for the rounds of one class. */
+/* Writes the rounds of SET by jumps of CLASS; returns their number, which may be 0. */
 int bg_rounds_list_class (BgRoundLines *lines, int class, BgPosition set, BgRound *rounds);
 
 /* Puts those first that leave fewest pegs. */

@@ -108,7 +108,7 @@ find_table (void)
 
 /* Which sections run; Monte Carlo has its number of games as its option. */
 static bool
-check (const BgCommon *common, GError **error)
+check_analyse (const BgCommon *common, GError **error)
 {
   bool any = options.save != NULL;
   options.wanted[SECTION_monte_carlo] = options.games > 0;
@@ -239,7 +239,7 @@ print (const BgCommon *common, const BgRecord *document)
 }
 
 static int
-run (const BgCommon *common, GError **error)
+run_analyse (const BgCommon *common, GError **error)
 {
   gint64 began = g_get_monotonic_time ();
   if (options.graph != NULL)
@@ -290,6 +290,6 @@ const BgCommand bg_command_analyse = {
                                 "moves, and the most pegs (the fool's solitaire number).  FILE may be - for\n"
                                 "standard input.",
   .options = option_table,
-  .check = check,
-  .run = run,
+  .check = check_analyse,
+  .run = run_analyse,
 };

@@ -186,7 +186,7 @@ print_table (const BgCommon *common, const BgRecord *record)
 }
 
 static int
-run (const BgCommon *common, GError **error)
+run_catalogue (const BgCommon *common, GError **error)
 {
   g_autoptr (BgRecord) record = bg_record_new ();
   g_autoptr (BgCatalogue) catalogue = bg_catalogue_open (common->arguments[0], false, error);
@@ -204,7 +204,7 @@ run (const BgCommon *common, GError **error)
 }
 
 static bool
-check (const BgCommon *common, GError **error)
+check_catalogue (const BgCommon *common, GError **error)
 {
   for (char **where = options.where; where != NULL && *where != NULL; where++)
     if (**where == '\0')
@@ -232,6 +232,6 @@ const BgCommand bg_command_catalogue = {
       "says which are none.  Exit status: 0 all are solutions, 1 some are not, 2 FILE\n"
       "cannot be read or is damaged.",
   .options = option_table,
-  .check = check,
-  .run = run,
+  .check = check_catalogue,
+  .run = run_catalogue,
 };

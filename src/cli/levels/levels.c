@@ -58,7 +58,7 @@ static const BgOption option_table[] = {
 };
 
 static bool
-check (const BgCommon *, GError **error)
+check_levels (const BgCommon *, GError **error)
 {
   options.forward = options.direction != BACKWARD;
   options.backward = options.direction != FORWARD;
@@ -267,7 +267,7 @@ add_levels (const BgCommon *common, const BgProblem *problem, BgJournal *journal
 }
 
 static int
-run (const BgCommon *common, GError **error)
+run_levels (const BgCommon *common, GError **error)
 {
   if (bg_processes_refuse (common, options.by == BY_JUMPS, "--by jumps", error)
       || bg_processes_refuse (common, options.by_layers, "--method layers", error)
@@ -333,6 +333,6 @@ const BgCommand bg_command_levels = {
                  "--direction forward takes a moment, W_n included, and backward may take days.",
   .options = option_table,
   .is_shared = true,
-  .check = check,
-  .run = run,
+  .check = check_levels,
+  .run = run_levels,
 };

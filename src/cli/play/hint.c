@@ -87,7 +87,7 @@ static const BgTextLine hint_text[] = {
 /* --- The command ----------------------------------------------------------- */
 
 static int
-run (const BgCommon *common, GError **error)
+run_hint (const BgCommon *common, GError **error)
 {
   const BgProblem *problem = common->problem;
   BgPosition position = problem->start;
@@ -139,5 +139,5 @@ const BgCommand bg_command_hint = {
       "writes it, tells at once what wins.",
   .options = option_table,
   .finish_is_optional = true,
-  .run = run,
+  .run = run_hint,
 };

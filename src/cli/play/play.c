@@ -64,7 +64,7 @@ static const BgOption option_table[] = {
 
 /* Is there a problem, or a game to go on with? */
 static bool
-check (const BgCommon *common, GError **error)
+check_play (const BgCommon *common, GError **error)
 {
   if (options.output != NULL && !g_str_has_suffix (options.output, ".html"))
     return bg_input_error (error, "--output: '%s', expected a name that ends in .html",
@@ -178,7 +178,7 @@ load (BgSession *session, GError **error)
 }
 
 static int
-run (const BgCommon *common, GError **error)
+run_play (const BgCommon *common, GError **error)
 {
   if (options.output != NULL)
     return bg_trainer_write (common,
@@ -225,7 +225,7 @@ const BgCommand bg_command_play = {
       "search for its solution takes at most some twenty seconds of a core and finds the same on\n"
       "every machine, or, with --within, takes N seconds.",
   .options = option_table,
-  .check = check,
+  .check = check_play,
   .finish_is_optional = true,
-  .run = run,
+  .run = run_play,
 };

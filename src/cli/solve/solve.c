@@ -130,7 +130,7 @@ static const BgOption option_table[] = {
 };
 
 static bool
-check (const BgCommon *common, GError **error)
+check_solve (const BgCommon *common, GError **error)
 {
   g_autofree char *folder = options.certificate != NULL ? g_path_get_dirname (options.certificate)
                                                         : NULL;
@@ -540,7 +540,7 @@ settle_fewest (const BgCommon *common, GError **error)
 }
 
 static int
-run (const BgCommon *common, GError **error)
+run_solve (const BgCommon *common, GError **error)
 {
   if (options.fewest)
     bg_problem_want_fewest (common->problem);
@@ -580,6 +580,6 @@ const BgCommand bg_command_solve = {
   .obeys_conditions = true,
   .knows_open_goals = true,
   .is_shared = true,
-  .check = check,
-  .run = run,
+  .check = check_solve,
+  .run = run_solve,
 };

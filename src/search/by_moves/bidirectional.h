@@ -22,10 +22,11 @@ typedef struct
   BgInstance *instance; /* forward */
   int limit;            /* m */
   int least;            /* no shorter solution can come through: do not look for one */
-  int back;             /* moves to take back before any is made, or ... */
+  int back;             /* levels to make backward before any forward */
 } BgBidirectionalPlan;
 
-/* ... as many as promise less work than the moves forward that they spare. */
+/* As BACK: backward levels are made while they promise less work than the forward levels that they
+   save. */
 #define BG_BIDIRECTIONAL_BALANCED (-1)
 
 typedef struct BgBidirectional

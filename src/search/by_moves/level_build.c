@@ -163,7 +163,7 @@ keep_settled (void *data, BgPosition *positions, size_t n)
 }
 
 static void
-hear_of_settling (void *data, size_t settled, size_t n, uint64_t bytes)
+report_settling (void *data, size_t settled, size_t n, uint64_t bytes)
 {
   LevelWorker *worker = data;
   BgLevelMemory *memory = &worker->build->memory;
@@ -272,7 +272,7 @@ settle_bins (LevelBuild *build, int next)
                      && bg_bins_filled (bins) < memory->bins_room,
     .unites = unites,
     .keep = keep_settled,
-    .hear = hear_of_settling,
+    .hear = report_settling,
     .workers = build->workers,
     .worker_size = sizeof *build->workers,
     .n_workers = build->n_workers,

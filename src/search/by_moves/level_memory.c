@@ -19,9 +19,8 @@
 #define SETTLING_BYTES ((uint64_t) 3 << 20)
 #define SETTLING_SHARE 4
 
-/* Positions set aside (runs/settle.h) are united when there are MANY_ASIDE levels of them, or
-   when all levels but the first, with many that are alike, take more than the bytes left for bins
-   and moves: so each time that these have become less by a share. */
+/* Levels set aside (runs/settle.h) are united when there are MANY_ASIDE of them, or when all but
+   the first take more than the memory left for bins and moves. */
 #define MANY_ASIDE 32
 
 /* How many times as large a level is as the level before it; of the first, a guess. */

@@ -58,7 +58,8 @@ int bg_level_parents_next_pegs (const BgLevelParents *parents);
 /* A sample of the next N parents, of *N_SAMPLE positions; NULL if no part is left. */
 BgPosition *bg_level_parents_sample (const BgLevelParents *parents, size_t n, size_t *n_sample);
 
-/* Likewise, of the parents that the moves of the next N are likely to lead near to. */
+/* A sample, of *N_SAMPLE positions, of the parents that moves from the next N are likely to lead
+   near to; NULL if no part is left. */
 BgPosition *bg_level_parents_sample_alike (const BgLevelParents *parents, size_t n,
                                            size_t *n_sample);
 

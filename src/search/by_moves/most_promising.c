@@ -187,7 +187,7 @@ add_positions (Choice *choice, const BgPosition *keys, size_t n)
   choice->n += n_fresh;
 }
 
-/* As many as are kept before the best are chosen of N. */
+/* Ranked positions held at a time when the best WIDTH of N are chosen. */
 static size_t
 room_for (size_t width, size_t n)
 {

@@ -11,7 +11,8 @@
 BgJournalFile bg_journal_file_of (const BgLevel *level);
 void bg_journal_file_load (const BgJournalFile *file, BgDisk *disk, BgLevel *level);
 
-/* Likewise for the I-th of the levels set aside of a part, without the pegs that are settled. */
+/* Makes LEVEL, which is empty, the I-th of the levels set aside of a part, without the numbers of
+   pegs that are settled. */
 void bg_journal_aside_load (const BgNotedPart *part, guint i, BgDisk *disk, BgLevel *level);
 
 /* Fills ALL, an empty list of series, from the lists of PROCESSES.  Files of these series are read,
