@@ -30,8 +30,7 @@ extern char **environ;
 
 static const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 30 };
 
-typedef struct
-{
+typedef struct {
   const char *program, *table;
   const BgProblem *problem;
   BgAdviser adviser;
@@ -39,30 +38,24 @@ typedef struct
 } Bench;
 
 /* Milliseconds. */
-typedef struct
-{
+typedef struct {
   double clock, processor;
 } Cost;
 
-typedef struct
-{
+typedef struct {
   BgPosition position;
   double cost; /* inside this process */
   bool wins;
 } Candidate;
 
-static double
-now (clockid_t clock)
-{
+static double now (clockid_t clock) {
   struct timespec time;
   clock_gettime (clock, &time);
   return time.tv_sec * 1e3 + time.tv_nsec * 1e-6;
 }
 
 /* Runs the program, its output thrown away; false if it cannot or fails. */
-static bool
-run_command (const char *const *arguments, Cost *cost)
-{
+static bool run_command (const char *const *arguments, Cost *cost) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init (&actions);
   posix_spawn_file_actions_addopen (&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
@@ -83,25 +76,20 @@ run_command (const char *const *arguments, Cost *cost)
 }
 
 /* The fastest of some runs. */
-static bool
-time_runs (const char *const *arguments, Cost *best)
-{
+static bool time_runs (const char *const *arguments, Cost *best) {
   *best = (Cost){ G_MAXDOUBLE, G_MAXDOUBLE };
-  for (int i = 0; i < RUNS; i++)
-    {
-      Cost cost;
-      if (!run_command (arguments, &cost))
-        return false;
-      best->clock = MIN (best->clock, cost.clock);
-      best->processor = MIN (best->processor, cost.processor);
-    }
+  for (int i = 0; i < RUNS; i++) {
+    Cost cost;
+    if (!run_command (arguments, &cost))
+      return false;
+    best->clock = MIN (best->clock, cost.clock);
+    best->processor = MIN (best->processor, cost.processor);
+  }
   return true;
 }
 
 /* Of a hint for a position, or where there is none, of a start for nothing. */
-static bool
-time_process (const Bench *bench, BgPosition position, Cost *best)
-{
+static bool time_process (const Bench *bench, BgPosition position, Cost *best) {
   const char *nothing[] = { bench->program, "--version", NULL };
   if (position == BG_POSITION_NONE)
     return time_runs (nothing, best);
@@ -111,9 +99,7 @@ time_process (const Bench *bench, BgPosition position, Cost *best)
   return time_runs (hint, best);
 }
 
-static BgPosition
-play (Bench *bench)
-{
+static BgPosition play (Bench *bench) {
   const BgBoard *board = bench->problem->board;
   BgPosition position = bench->problem->start;
   for (int jumps = g_rand_int_range (bench->random, 1, bg_pegs (position)); jumps > 0; jumps--)
@@ -123,9 +109,7 @@ play (Bench *bench)
 }
 
 /* A position of random play, and the cost of its hint on this machine. */
-static bool
-choose (Bench *bench, Candidate *candidate, GError **error)
-{
+static bool choose (Bench *bench, Candidate *candidate, GError **error) {
   candidate->position = play (bench);
   /* results of earlier positions must not help */
   BgHint *hint = &bench->adviser.hint;
@@ -140,49 +124,39 @@ choose (Bench *bench, Candidate *candidate, GError **error)
   return true;
 }
 
-static int
-by_cost (const void *a, const void *b)
-{
+static int by_cost (const void *a, const void *b) {
   const Candidate *x = a, *y = b;
   return (x->cost < y->cost) - (x->cost > y->cost);
 }
 
-static int
-by_number (const void *a, const void *b)
-{
+static int by_number (const void *a, const void *b) {
   double x = *(const double *) a, y = *(const double *) b;
   return (x > y) - (x < y);
 }
 
-static bool
-show (const Bench *bench, const char *name, const Candidate *candidates, int n)
-{
+static bool show (const Bench *bench, const char *name, const Candidate *candidates, int n) {
   g_autofree double *clock = g_new (double, n), *processor = g_new (double, n);
   int lost = 0;
-  for (int i = 0; i < n; i++)
-    {
-      Cost cost;
-      if (!time_process (bench, candidates[i].position, &cost))
-        return false;
-      clock[i] = cost.clock;
-      processor[i] = cost.processor;
-      lost += candidates[i].position != BG_POSITION_NONE && !candidates[i].wins;
-    }
+  for (int i = 0; i < n; i++) {
+    Cost cost;
+    if (!time_process (bench, candidates[i].position, &cost))
+      return false;
+    clock[i] = cost.clock;
+    processor[i] = cost.processor;
+    lost += candidates[i].position != BG_POSITION_NONE && !candidates[i].wins;
+  }
   qsort (clock, n, sizeof *clock, by_number);
   qsort (processor, n, sizeof *processor, by_number);
   printf ("%-22s %9d %6d", name, n, lost);
-  for (int p = 0; p < 2; p++)
-    {
-      const double *times = p == 0 ? clock : processor;
-      printf ("   %6.2f %6.2f %6.2f", times[n / 2], times[n - 1 - n / 100], times[n - 1]);
-    }
+  for (int p = 0; p < 2; p++) {
+    const double *times = p == 0 ? clock : processor;
+    printf ("   %6.2f %6.2f %6.2f", times[n / 2], times[n - 1 - n / 100], times[n - 1]);
+  }
   putchar ('\n');
   return true;
 }
 
-static bool
-run_all (Bench *bench, int n, int hard, GError **error)
-{
+static bool run_all (Bench *bench, int n, int hard, GError **error) {
   g_autofree Candidate *candidates = g_new (Candidate, MAX (n, hard));
   for (int i = 0; i < n; i++)
     if (!choose (bench, &candidates[i], error))
@@ -201,9 +175,7 @@ run_all (Bench *bench, int n, int hard, GError **error)
   return *error == NULL;
 }
 
-static bool
-prepare_and_run (Bench *bench, const char *name, int n, int hard, GError **error)
-{
+static bool prepare_and_run (Bench *bench, const char *name, int n, int hard, GError **error) {
   g_autoptr (BgProblem) problem = bg_problem_open (name, error);
   g_autofree char *path = NULL;
   int file = problem != NULL ? g_file_open_tmp ("hints-XXXXXX", &path, error) : -1;
@@ -215,28 +187,24 @@ prepare_and_run (Bench *bench, const char *name, int n, int hard, GError **error
   if (!run_command (arguments, &cost))
     bg_input_error (error, "%s: failed", bench->program);
   BgTablebase *table = *error == NULL ? bg_tablebase_open (path, problem, error) : NULL;
-  if (table != NULL)
-    {
-      bench->problem = problem;
-      bench->table = path;
-      bg_adviser_init (&bench->adviser, problem, table, &control, 0);
-      bench->adviser.values_only = true;
-      run_all (bench, n, hard, error);
-      bg_adviser_clear (&bench->adviser);
-    }
+  if (table != NULL) {
+    bench->problem = problem;
+    bench->table = path;
+    bg_adviser_init (&bench->adviser, problem, table, &control, 0);
+    bench->adviser.values_only = true;
+    run_all (bench, n, hard, error);
+    bg_adviser_clear (&bench->adviser);
+  }
   g_unlink (path);
   return *error == NULL;
 }
 
-int
-main (int argc, char **argv)
-{
+int main (int argc, char **argv) {
   int n = argc == 5 ? atoi (argv[3]) : 0, hard = argc == 5 ? atoi (argv[4]) : 0;
-  if (n < 1 || hard < 100)
-    {
-      fputs ("usage: bench/hints PROGRAM PROBLEM N HARD\n", stderr);
-      return 2;
-    }
+  if (n < 1 || hard < 100) {
+    fputs ("usage: bench/hints PROGRAM PROBLEM N HARD\n", stderr);
+    return 2;
+  }
   GError *error = NULL;
   g_autoptr (GRand) random = g_rand_new_with_seed (1);
   Bench bench = { .program = argv[1], .random = random };

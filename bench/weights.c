@@ -30,57 +30,45 @@
 static const BgControl control = { .threads = 1, .memory = (uint64_t) 8 << 30 };
 
 /* Sums over a sample; optima are fractions of a move. */
-typedef struct
-{
+typedef struct {
   size_t n, ruled_out, unsolved;
   double bounds, learned, optima;
 } Sums;
 
-static int
-compare_hashes (const void *a, const void *b)
-{
+static int compare_hashes (const void *a, const void *b) {
   const uint64_t x = bg_position_hash (*(const BgPosition *) a);
   const uint64_t y = bg_position_hash (*(const BgPosition *) b);
   return (x > y) - (x < y);
 }
 
 /* The positions of LEVEL with the least hashes, at most SAMPLES; sets N to their number. */
-static BgPosition *
-draw_positions (const BgLevel *level, size_t samples, size_t *n)
-{
+static BgPosition *draw_positions (const BgLevel *level, size_t samples, size_t *n) {
   BgPosition *positions = bg_level_list (level);
   qsort (positions, level->n, sizeof *positions, compare_hashes);
   *n = MIN (level->n, samples);
   return positions;
 }
 
-static double
-value_of (const BgPotential *set, BgPosition position)
-{
+static double value_of (const BgPotential *set, BgPosition position) {
   return (double) (bg_potential_value (set, position) - set->offset) / (double) set->divisor;
 }
 
-static void
-add_sample (Sums *sums, const BgInstance *instance, BgPotentialLp *lp, BgPosition position,
-            int allowed)
-{
+static void add_sample (Sums *sums, const BgInstance *instance, BgPotentialLp *lp,
+                        BgPosition position, int allowed) {
   BgPotential set;
   sums->n++;
   sums->bounds += bg_bound_of (instance->bound, position);
   if (!bg_potential_lp_best (lp, position, &set))
     sums->unsolved++;
-  else
-    {
-      /* a position that cannot be finished has no greatest value */
-      sums->optima += fmin (value_of (&set, position), bg_pegs (position));
-      sums->ruled_out += value_of (&set, position) > allowed;
-    }
+  else {
+    /* a position that cannot be finished has no greatest value */
+    sums->optima += fmin (value_of (&set, position), bg_pegs (position));
+    sums->ruled_out += value_of (&set, position) > allowed;
+  }
 }
 
-static void
-print_level (const BgInstance *instance, BgPotentialLp *lp, const BgLevels *levels, int limit,
-             size_t samples)
-{
+static void print_level (const BgInstance *instance, BgPotentialLp *lp, const BgLevels *levels,
+                         int limit, size_t samples) {
   const int level = levels->n - 1;
   size_t n;
   Sums sums = { 0 };
@@ -100,9 +88,7 @@ print_level (const BgInstance *instance, BgPotentialLp *lp, const BgLevels *leve
 }
 
 /* Nanoseconds of the processor. */
-static gint64
-now (void)
-{
+static gint64 now (void) {
   struct timespec time;
   clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &time);
   return time.tv_sec * INT64_C (1000000000) + time.tv_nsec;
@@ -110,35 +96,29 @@ now (void)
 
 /* Nanoseconds of processor time that all lanes of POOL take for one position, the least of some
    rounds. */
-static double
-cost_of (BgPotentialPool *pool, const BgPosition *positions, size_t n)
-{
+static double cost_of (BgPotentialPool *pool, const BgPosition *positions, size_t n) {
   uint8_t bounds[MOST_POSITIONS];
   gint64 fastest = G_MAXINT64, sum = 0;
-  while (sum < LONG_ENOUGH)
-    {
-      const gint64 before = now ();
-      memset (bounds, 0, n);
-      bg_potential_pool_raise (pool, positions, bounds, n, BG_MAX_HOLES, 0);
-      const gint64 took = now () - before;
-      fastest = MIN (fastest, took);
-      sum += took;
-    }
+  while (sum < LONG_ENOUGH) {
+    const gint64 before = now ();
+    memset (bounds, 0, n);
+    bg_potential_pool_raise (pool, positions, bounds, n, BG_MAX_HOLES, 0);
+    const gint64 took = now () - before;
+    fastest = MIN (fastest, took);
+    sum += took;
+  }
   return (double) fastest / (double) n;
 }
 
-static void
-print_cost (const BgProblem *problem, const BgPotentialPool *learned, guint n_sets,
-            const BgPosition *positions, size_t n)
-{
+static void print_cost (const BgProblem *problem, const BgPotentialPool *learned, guint n_sets,
+                        const BgPosition *positions, size_t n) {
   const GArray *sets = bg_potential_pool_sets (learned);
   g_autoptr (BgPotentialPool) pool = bg_potential_pool_new (problem);
-  for (guint i = 0; i < n_sets; i++)
-    {
-      BgPotential set = g_array_index (sets, BgPotential, sets->len - n_sets + i);
-      set.regions = bg_potential_pool_regions (pool);
-      bg_potential_pool_add (pool, &set);
-    }
+  for (guint i = 0; i < n_sets; i++) {
+    BgPotential set = g_array_index (sets, BgPotential, sets->len - n_sets + i);
+    set.regions = bg_potential_pool_regions (pool);
+    bg_potential_pool_add (pool, &set);
+  }
   bg_potential_pool_lay_out (pool);
   const double cost = cost_of (pool, positions, n);
   const size_t lanes = bg_potential_pool_n_lanes (pool);
@@ -146,9 +126,8 @@ print_cost (const BgProblem *problem, const BgPotentialPool *learned, guint n_se
           cost / n_sets, cost);
 }
 
-static void
-print_costs (const BgInstance *instance, const BgPotentialPool *pool, const BgLevel *level)
-{
+static void print_costs (const BgInstance *instance, const BgPotentialPool *pool,
+                         const BgLevel *level) {
   size_t n;
   g_autofree BgPosition *positions = draw_positions (level, MOST_POSITIONS, &n);
   const guint all = bg_potential_pool_sets (pool)->len;
@@ -159,23 +138,19 @@ print_costs (const BgInstance *instance, const BgPotentialPool *pool, const BgLe
     print_cost (instance->closed, pool, n_sets, positions, n);
 }
 
-int
-main (int argc, char **argv)
-{
+int main (int argc, char **argv) {
   g_autoptr (GError) error = NULL;
-  if (argc < 4 || argc > 5)
-    {
-      fputs ("usage: bench/weights PROBLEM MOVES SAMPLES [HEURISTIC]\n", stderr);
-      return 2;
-    }
+  if (argc < 4 || argc > 5) {
+    fputs ("usage: bench/weights PROBLEM MOVES SAMPLES [HEURISTIC]\n", stderr);
+    return 2;
+  }
   g_autoptr (BgProblem) problem = bg_problem_open (argv[1], &error);
   g_autoptr (BgInstance) instance = problem == NULL ? NULL : bg_instance_new (problem, BG_FORWARD);
   if (instance == NULL
-      || !bg_instance_set_bound (instance, argc > 4 ? argv[4] : OTHERS, NULL, &error))
-    {
-      fprintf (stderr, "bench/weights: %s\n", error->message);
-      return 2;
-    }
+      || !bg_instance_set_bound (instance, argc > 4 ? argv[4] : OTHERS, NULL, &error)) {
+    fprintf (stderr, "bench/weights: %s\n", error->message);
+    return 2;
+  }
   const int limit = CLAMP (atoi (argv[2]), 1, BG_MAX_HOLES);
   const BgLevelsPlan plan = { .instance = instance, .limit = limit, .stop_at_finish = true };
   BgRegionList regions;
@@ -188,12 +163,11 @@ main (int argc, char **argv)
   bg_levels_begin (&levels, &plan, &control);
   int widest = 0;
   while (bg_levels_can_go_on (&levels, &plan)
-         && bg_levels_step (&levels, &plan, &control, UINT64_MAX))
-    {
-      print_level (instance, lp, &levels, limit, (size_t) strtoull (argv[3], NULL, 10));
-      if (levels.size[levels.n - 1] >= levels.size[widest])
-        widest = levels.n - 1;
-    }
+         && bg_levels_step (&levels, &plan, &control, UINT64_MAX)) {
+    print_level (instance, lp, &levels, limit, (size_t) strtoull (argv[3], NULL, 10));
+    if (levels.size[levels.n - 1] >= levels.size[widest])
+      widest = levels.n - 1;
+  }
   bg_levels_conclude (&levels, &plan);
   const BgLearner *learner = bg_bound_learner (instance->bound);
   if (learner != NULL)

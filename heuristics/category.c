@@ -15,8 +15,7 @@
 #include "bounds/count_table.h"
 #include "bounds/heuristic.h"
 
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   bool all_origins;
   unsigned removed_from_origins; /* categories whose removers all start in ORIGINS */
@@ -28,16 +27,13 @@ typedef struct
 } Data;
 
 /* Bounds the moves to one profile, LOST if there is no way. */
-static int
-bound_to_profile (const Data *data, const uint8_t *pegs, const uint8_t *profile)
-{
+static int bound_to_profile (const Data *data, const uint8_t *pegs, const uint8_t *profile) {
   unsigned surplus = 0;
-  for (int c = 0; c < BG_CATEGORIES; c++)
-    {
-      if (pegs[c] < profile[c])
-        return BG_BOUND_LOST;
-      surplus |= (unsigned) (pegs[c] > profile[c]) << c;
-    }
+  for (int c = 0; c < BG_CATEGORIES; c++) {
+    if (pegs[c] < profile[c])
+      return BG_BOUND_LOST;
+    surplus |= (unsigned) (pegs[c] > profile[c]) << c;
+  }
   if (!data->all_origins)
     return (surplus & data->removed_from_origins) != 0;
   for (int c = 0; c < BG_CATEGORIES; c++)
@@ -47,40 +43,33 @@ bound_to_profile (const Data *data, const uint8_t *pegs, const uint8_t *profile)
 }
 
 /* Bounds the moves to the nearest profile; at a finish it may be above 0. */
-static int
-bound_of (const Data *data, const uint8_t *pegs)
-{
+static int bound_of (const Data *data, const uint8_t *pegs) {
   int least = BG_BOUND_LOST;
   for (int i = 0; i < data->n_profiles && least > 0; i++)
     least = MIN (least, bound_to_profile (data, pegs, data->profile[i]));
   return least;
 }
 
-static void
-bounds_of_counts (const void *data, const BgPegCounts *counts, uint8_t *bounds)
-{
-  for (int i = 0; i < BG_PEG_COUNTS; i++)
-    {
-      uint8_t pegs[BG_CATEGORIES];
-      for (int c = 0; c < BG_CATEGORIES; c++)
-        pegs[c] = counts->pegs[c][i];
-      bounds[i] = (uint8_t) bound_of (data, pegs);
-    }
+static void bounds_of_counts (const void *data, const BgPegCounts *counts, uint8_t *bounds) {
+  for (int i = 0; i < BG_PEG_COUNTS; i++) {
+    uint8_t pegs[BG_CATEGORIES];
+    for (int c = 0; c < BG_CATEGORIES; c++)
+      pegs[c] = counts->pegs[c][i];
+    bounds[i] = (uint8_t) bound_of (data, pegs);
+  }
 }
 
-static gpointer
-prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStopFlag *)
-{
+static gpointer prepare (const BgProblem *problem, BgPosition origins, const int *,
+                         const BgStopFlag *) {
   const BgBoard *board = problem->board;
   Data *data = g_new0 (Data, 1);
   data->problem = problem;
   data->all_origins = origins == board->full;
-  for (int c = 0; c < BG_CATEGORIES; c++)
-    {
-      data->category[c] = board->category[c];
-      data->removable[c] = bg_removable_categories (board, c);
-      data->removed_from_origins |= (unsigned) bg_removers_start_in (board, c, origins) << c;
-    }
+  for (int c = 0; c < BG_CATEGORIES; c++) {
+    data->category[c] = board->category[c];
+    data->removable[c] = bg_removable_categories (board, c);
+    data->removed_from_origins |= (unsigned) bg_removers_start_in (board, c, origins) << c;
+  }
   for (int i = 0; i < problem->n_finishes; i++)
     data->n_profiles = bg_board_add_categories (board, problem->finish[i], data->profile,
                                                 data->n_profiles);
@@ -89,38 +78,32 @@ prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStop
   return data;
 }
 
-static void
-release (gpointer pointer)
-{
+static void release (gpointer pointer) {
   Data *data = pointer;
   bg_count_table_free (data->table);
   g_free (data);
 }
 
-static void
-correct_finishes (const Data *data, const BgPosition *positions, uint8_t *bounds, size_t n)
-{
+static void correct_finishes (const Data *data, const BgPosition *positions, uint8_t *bounds,
+                              size_t n) {
   for (size_t i = 0; i < n; i++)
     if (bounds[i] != BG_BOUND_LOST && bg_problem_is_finish (data->problem, positions[i]))
       bounds[i] = 0;
 }
 
-static void
-evaluate (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds, size_t n)
-{
+static void evaluate (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds,
+                      size_t n) {
   const Data *data = pointer;
-  if (data->table != NULL)
-    {
-      bg_count_table_look_up (data->table, positions, bounds, n);
-      return;
-    }
-  for (size_t i = 0; i < n; i++)
-    {
-      uint8_t pegs[BG_CATEGORIES];
-      for (int c = 0; c < BG_CATEGORIES; c++)
-        pegs[c] = (uint8_t) bg_pegs (positions[i] & data->category[c]);
-      bounds[i] = (uint8_t) bound_of (data, pegs);
-    }
+  if (data->table != NULL) {
+    bg_count_table_look_up (data->table, positions, bounds, n);
+    return;
+  }
+  for (size_t i = 0; i < n; i++) {
+    uint8_t pegs[BG_CATEGORIES];
+    for (int c = 0; c < BG_CATEGORIES; c++)
+      pegs[c] = (uint8_t) bg_pegs (positions[i] & data->category[c]);
+    bounds[i] = (uint8_t) bound_of (data, pegs);
+  }
   correct_finishes (data, positions, bounds, n);
 }
 

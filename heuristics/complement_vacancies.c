@@ -10,49 +10,42 @@
 
 #include "bounds/heuristic.h"
 
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   BgPosition counted_corners[BG_CATEGORIES];
   BgPosition category[BG_CATEGORIES];
   bool vacancies_count[BG_CATEGORIES];
 } Data;
 
-static gpointer
-prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStopFlag *)
-{
+static gpointer prepare (const BgProblem *problem, BgPosition origins, const int *,
+                         const BgStopFlag *) {
   const BgBoard *board = problem->board;
   Data *data = g_new0 (Data, 1);
   data->problem = problem;
   const BgPosition kept = bg_kept_holes (problem);
-  for (int c = 0; c < BG_CATEGORIES; c++)
-    {
-      data->category[c] = board->category[c];
-      data->counted_corners[c] = board->corners & board->category[c] & origins & ~kept;
-      data->vacancies_count[c] = bg_subset (board->category[c], origins);
-    }
+  for (int c = 0; c < BG_CATEGORIES; c++) {
+    data->category[c] = board->category[c];
+    data->counted_corners[c] = board->corners & board->category[c] & origins & ~kept;
+    data->vacancies_count[c] = bg_subset (board->category[c], origins);
+  }
   return data;
 }
 
-static int
-bound_of (const Data *data, BgPosition position)
-{
+static int bound_of (const Data *data, BgPosition position) {
   const BgProblem *problem = data->problem;
   if (bg_problem_is_finish (problem, position))
     return 0;
   int least = BG_BOUND_LOST;
-  for (int i = 0; i < problem->n_finishes; i++)
-    {
-      BgPosition vacancies = problem->finish[i] & ~position;
-      int moves = 0;
-      for (int c = 0; c < BG_CATEGORIES; c++)
-        {
-          int corners = bg_pegs (position & data->counted_corners[c]);
-          int filled = data->vacancies_count[c] ? bg_pegs (vacancies & data->category[c]) : 0;
-          moves += MAX (corners, filled);
-        }
-      least = MIN (least, moves);
+  for (int i = 0; i < problem->n_finishes; i++) {
+    BgPosition vacancies = problem->finish[i] & ~position;
+    int moves = 0;
+    for (int c = 0; c < BG_CATEGORIES; c++) {
+      int corners = bg_pegs (position & data->counted_corners[c]);
+      int filled = data->vacancies_count[c] ? bg_pegs (vacancies & data->category[c]) : 0;
+      moves += MAX (corners, filled);
     }
+    least = MIN (least, moves);
+  }
   return least;
 }
 

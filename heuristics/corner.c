@@ -19,11 +19,9 @@
 
 #include "bounds/heuristic.h"
 
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
-  struct
-  {
+  struct {
     BgPosition holes, corners;
     uint8_t removals[BG_MAX_HOLES + 1]; /* r_c by n_c */
   } category[BG_CATEGORIES];
@@ -33,9 +31,8 @@ typedef struct
   BgPosition lasting; /* corners that count while a move is under way */
 } Data;
 
-static gpointer
-prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStopFlag *)
-{
+static gpointer prepare (const BgProblem *problem, BgPosition origins, const int *,
+                         const BgStopFlag *) {
   const BgBoard *board = problem->board;
   const BgPosition kept = bg_kept_holes (problem);
 
@@ -44,40 +41,35 @@ prepare (const BgProblem *problem, BgPosition origins, const int *, const BgStop
   data->corners = board->corners & ~kept & origins;
   data->lasting = bg_is_as_symmetric (problem, origins) ? data->corners : 0;
   data->only_corners = bg_subset (origins, board->corners) && kept == 0;
-  for (int c = 0; c < BG_CATEGORIES; c++)
-    {
-      int k = bg_most_removed_by_a_move (board, c);
-      int f = bg_finish_most_pegs (problem, board->category[c]);
-      data->category[c].holes = board->category[c];
-      if (!(bg_removable_categories (board, c) >> c & 1))
-        data->category[c].corners = data->corners & board->category[c];
-      bool counts = bg_removers_start_in (board, c, origins);
-      data->removes |= counts;
-      for (int n = 0; n <= BG_MAX_HOLES; n++)
-        data->category[c].removals[n] = (uint8_t) (counts ? bg_moves_to_remove (n - f, k) : 0);
-    }
+  for (int c = 0; c < BG_CATEGORIES; c++) {
+    int k = bg_most_removed_by_a_move (board, c);
+    int f = bg_finish_most_pegs (problem, board->category[c]);
+    data->category[c].holes = board->category[c];
+    if (!(bg_removable_categories (board, c) >> c & 1))
+      data->category[c].corners = data->corners & board->category[c];
+    bool counts = bg_removers_start_in (board, c, origins);
+    data->removes |= counts;
+    for (int n = 0; n <= BG_MAX_HOLES; n++)
+      data->category[c].removals[n] = (uint8_t) (counts ? bg_moves_to_remove (n - f, k) : 0);
+  }
   return data;
 }
 
 /* The bound where there is more than the survivor. */
-static inline int
-bound_of (const Data *data, BgPosition position)
-{
+static inline int bound_of (const Data *data, BgPosition position) {
   int a = bg_pegs (position & data->corners), most = a;
-  for (int c = 0; c < BG_CATEGORIES; c++)
-    {
-      int removals = data->category[c].removals[bg_pegs (position & data->category[c].holes)];
-      if (removals == BG_BOUND_LOST)
-        return BG_BOUND_LOST;
-      int own = bg_pegs (position & data->category[c].corners);
-      most = MAX (most, own + removals);
-    }
+  for (int c = 0; c < BG_CATEGORIES; c++) {
+    int removals = data->category[c].removals[bg_pegs (position & data->category[c].holes)];
+    if (removals == BG_BOUND_LOST)
+      return BG_BOUND_LOST;
+    int own = bg_pegs (position & data->category[c].corners);
+    most = MAX (most, own + removals);
+  }
   return most;
 }
 
-static void
-evaluate (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds, size_t n)
-{
+static void evaluate (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds,
+                      size_t n) {
   const Data *data = pointer;
   if (data->removes)
     for (size_t i = 0; i < n; i++)
@@ -89,9 +81,8 @@ evaluate (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds, s
 }
 
 /* No mover empties other corners than its own. */
-static void
-evaluate_rests (gconstpointer data, const BgPosition *rests, uint8_t *bounds, size_t n)
-{
+static void evaluate_rests (gconstpointer data, const BgPosition *rests, uint8_t *bounds,
+                            size_t n) {
   const BgPosition lasting = ((const Data *) data)->lasting;
   for (size_t i = 0; i < n; i++)
     bounds[i] = (uint8_t) bg_pegs (rests[i] & lasting);
@@ -99,9 +90,7 @@ evaluate_rests (gconstpointer data, const BgPosition *rests, uint8_t *bounds, si
 
 /* If only moves from corners are counted, and no more of them remain than the bound, they start in
    the corners that are filled now. */
-static BgPosition
-tight_origins (gconstpointer pointer, BgPosition position)
-{
+static BgPosition tight_origins (gconstpointer pointer, BgPosition position) {
   const Data *data = pointer;
   return data->only_corners ? position & data->corners : position;
 }

@@ -16,8 +16,7 @@
 
 #include "bounds/heuristic.h"
 
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   BgPosition category[BG_CATEGORIES];
   /* the ends of the jumps over each hole by category c, that from the upper left
@@ -25,36 +24,29 @@ typedef struct
   BgPosition edge[BG_CATEGORIES][BG_MAX_HOLES][2];
 } Data;
 
-static gpointer
-prepare (const BgProblem *problem, BgPosition, const int *, const BgStopFlag *)
-{
+static gpointer prepare (const BgProblem *problem, BgPosition, const int *, const BgStopFlag *) {
   const BgBoard *board = problem->board;
   Data *data = g_new0 (Data, 1);
   data->problem = problem;
   for (int c = 0; c < BG_CATEGORIES; c++)
     data->category[c] = board->category[c];
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i];
-      BgPosition *edge = data->edge[bg_board_category (board, line->a)][line->over];
-      edge[edge[0] != 0] = bg_hole_bit (line->a) | bg_hole_bit (line->b);
-    }
+  for (int i = 0; i < board->n_lines; i++) {
+    const BgLine *line = &board->line[i];
+    BgPosition *edge = data->edge[bg_board_category (board, line->a)][line->over];
+    edge[edge[0] != 0] = bg_hole_bit (line->a) | bg_hole_bit (line->b);
+  }
   return data;
 }
 
 /* Do the edges hang together, and with START? */
-static bool
-is_connected (const BgPosition *edges, int n, BgPosition start)
-{
+static bool is_connected (const BgPosition *edges, int n, BgPosition start) {
   BgPosition reached = start, before;
-  do
-    {
-      before = reached;
-      for (int i = 0; i < n; i++)
-        if (edges[i] & reached)
-          reached |= edges[i];
-    }
-  while (reached != before);
+  do {
+    before = reached;
+    for (int i = 0; i < n; i++)
+      if (edges[i] & reached)
+        reached |= edges[i];
+  } while (reached != before);
   for (int i = 0; i < n; i++)
     if (!(edges[i] & reached))
       return false;
@@ -63,38 +55,32 @@ is_connected (const BgPosition *edges, int n, BgPosition start)
 
 /* Is there a trail over all REMOVED from START (a set of one) to END, landing
    nowhere in RESTING? */
-static bool
-has_trail (const Data *data, int c, BgPosition removed, BgPosition resting, BgPosition start,
-           BgPosition end)
-{
+static bool has_trail (const Data *data, int c, BgPosition removed, BgPosition resting,
+                       BgPosition start, BgPosition end) {
   BgPosition edges[BG_MAX_HOLES], cells = 0;
   BgPosition odd = start ^ end; /* nodes whose degree is yet to change parity */
   int n = 0;
-  BG_FOR_EACH_HOLE (hole, removed)
-    {
-      const BgPosition *edge = data->edge[c][hole];
-      bool first = edge[0] != 0 && !(edge[0] & resting);
-      bool second = edge[1] != 0 && !(edge[1] & resting);
-      if (first && second)
-        cells |= bg_hole_bit (hole);
-      else if (first || second)
-        odd ^= edges[n++] = edge[second];
-      else
-        return false;
-    }
-  BG_FOR_EACH_HOLE (hole, cells)
-    {
-      const BgPosition *edge = data->edge[c][hole];
-      BgPosition upper_left = edge[0] & -edge[0];
-      odd ^= edges[n++] = edge[odd & upper_left ? 0 : 1];
-    }
+  BG_FOR_EACH_HOLE (hole, removed) {
+    const BgPosition *edge = data->edge[c][hole];
+    bool first = edge[0] != 0 && !(edge[0] & resting);
+    bool second = edge[1] != 0 && !(edge[1] & resting);
+    if (first && second)
+      cells |= bg_hole_bit (hole);
+    else if (first || second)
+      odd ^= edges[n++] = edge[second];
+    else
+      return false;
+  }
+  BG_FOR_EACH_HOLE (hole, cells) {
+    const BgPosition *edge = data->edge[c][hole];
+    BgPosition upper_left = edge[0] & -edge[0];
+    odd ^= edges[n++] = edge[odd & upper_left ? 0 : 1];
+  }
   return odd == 0 && is_connected (edges, n, start);
 }
 
 /* One move by a peg of category C to the finish? */
-static bool
-is_move_by (const Data *data, int c, BgPosition position, BgPosition finish)
-{
+static bool is_move_by (const Data *data, int c, BgPosition position, BgPosition finish) {
   BgPosition own = data->category[c];
   BgPosition removed = position & ~finish & ~own;
   if (removed == 0 || !bg_subset (finish & ~own, position))
@@ -113,20 +99,17 @@ is_move_by (const Data *data, int c, BgPosition position, BgPosition finish)
   return false;
 }
 
-static int
-bound_of (const Data *data, BgPosition position)
-{
+static int bound_of (const Data *data, BgPosition position) {
   const BgProblem *problem = data->problem;
   if (bg_problem_is_finish (problem, position))
     return 0;
-  for (int c = 0; c < BG_CATEGORIES; c++)
-    {
-      if (problem->finish_is_single && bg_pegs (position & data->category[c]) != 1)
-        continue;
-      for (int i = 0; i < problem->n_finishes; i++)
-        if (is_move_by (data, c, position, problem->finish[i]))
-          return 1;
-    }
+  for (int c = 0; c < BG_CATEGORIES; c++) {
+    if (problem->finish_is_single && bg_pegs (position & data->category[c]) != 1)
+      continue;
+    for (int i = 0; i < problem->n_finishes; i++)
+      if (is_move_by (data, c, position, problem->finish[i]))
+        return 1;
+  }
   return 2;
 }
 

@@ -6,22 +6,16 @@
 #include "bounds/heuristic.h"
 #include "bounds/potential/learner.h"
 
-static gpointer
-prepare (const BgProblem *problem, BgPosition, const int *, const BgStopFlag *)
-{
+static gpointer prepare (const BgProblem *problem, BgPosition, const int *, const BgStopFlag *) {
   return bg_learner_new (problem);
 }
 
-static void
-release (gpointer learner)
-{
+static void release (gpointer learner) {
   bg_learner_free (learner);
 }
 
-static void
-evaluate_fractions (gconstpointer learner, const BgPosition *positions, float *fractions,
-                    const float *enough, size_t n)
-{
+static void evaluate_fractions (gconstpointer learner, const BgPosition *positions,
+                                float *fractions, const float *enough, size_t n) {
   bg_potential_pool_values (bg_learner_pool (learner), positions, fractions, enough, n);
 }
 

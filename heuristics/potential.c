@@ -16,9 +16,8 @@ static const BgParameter parameters[] = {
   { 0 },
 };
 
-static gpointer
-prepare (const BgProblem *problem, BgPosition origins, const int *values, const BgStopFlag *stop)
-{
+static gpointer prepare (const BgProblem *problem, BgPosition origins, const int *values,
+                         const BgStopFlag *stop) {
   BgPotentialBatch *batch = bg_potential_batch_new (problem, origins);
   bg_sample_potentials (batch, origins, values[0], stop, NULL);
   bg_potential_batch_lay_out (batch);

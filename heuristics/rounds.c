@@ -7,21 +7,15 @@
 #include "bounds/heuristic.h"
 #include "bounds/potential/learner.h"
 
-static gpointer
-prepare (const BgProblem *problem, BgPosition, const int *, const BgStopFlag *)
-{
+static gpointer prepare (const BgProblem *problem, BgPosition, const int *, const BgStopFlag *) {
   return bg_learner_new_of_cores (problem);
 }
 
-static void
-release (gpointer learner)
-{
+static void release (gpointer learner) {
   bg_learner_free (learner);
 }
 
-static inline int
-bound_of (gconstpointer learner, BgPosition position)
-{
+static inline int bound_of (gconstpointer learner, BgPosition position) {
   return bg_cores_bound (bg_learner_cores (learner), position);
 }
 

@@ -2,15 +2,11 @@
 
 #include "bounds/heuristic.h"
 
-static gpointer
-prepare (const BgProblem *, BgPosition, const int *, const BgStopFlag *)
-{
+static gpointer prepare (const BgProblem *, BgPosition, const int *, const BgStopFlag *) {
   return NULL;
 }
 
-static void
-evaluate (gconstpointer, const BgPosition *, uint8_t *bounds, size_t n)
-{
+static void evaluate (gconstpointer, const BgPosition *, uint8_t *bounds, size_t n) {
   memset (bounds, 0, n);
 }
 

@@ -24,17 +24,12 @@
 
 /* Chromium reads commands from the first and writes answers and events to the second, each with a
    null character at its end. */
-enum
-{
-  COMMANDS = 3,
-  ANSWERS = 4
-};
+enum { COMMANDS = 3, ANSWERS = 4 };
 
 /* The numbers of the scripts' commands begin here, this program's own at 1. */
 #define OF_SCRIPTS 1000000
 
-typedef struct
-{
+typedef struct {
   pid_t child;
   int commands;  /* written */
   FILE *answers; /* read */
@@ -44,36 +39,28 @@ typedef struct
   bool has_complained;
 } Browser;
 
-G_NORETURN static void
-give_up (const char *what, const char *which)
-{
+G_NORETURN static void give_up (const char *what, const char *which) {
   fprintf (stderr, "browse: %s %s\n", what, which);
   exit (2);
 }
 
 /* --- JSON --------------------------------------------------------------------- */
 
-static JsonObject *
-parse_object (const char *text)
-{
+static JsonObject *parse_object (const char *text) {
   g_autoptr (JsonNode) node = json_from_string (text, NULL);
   if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
     give_up ("expected an object of JSON, not", text);
   return json_node_dup_object (node);
 }
 
-static char *
-print_object (JsonObject *object)
-{
+static char *print_object (JsonObject *object) {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   json_node_set_object (node, object);
   return json_to_string (node, FALSE);
 }
 
 /* An object of one text. */
-static JsonObject *
-text_object (const char *key, const char *text)
-{
+static JsonObject *text_object (const char *key, const char *text) {
   JsonObject *object = json_object_new ();
   json_object_set_string_member (object, key, text);
   return object;
@@ -82,9 +69,8 @@ text_object (const char *key, const char *text)
 /* --- Commands and answers ------------------------------------------------------- */
 
 /* Takes PARAMETERS. */
-static void
-send_command (const Browser *browser, gint64 id, const char *method, JsonObject *parameters)
-{
+static void send_command (const Browser *browser, gint64 id, const char *method,
+                          JsonObject *parameters) {
   g_autoptr (JsonObject) command = text_object ("method", method);
   json_object_set_int_member (command, "id", id);
   json_object_set_object_member (command, "params", parameters);
@@ -92,48 +78,37 @@ send_command (const Browser *browser, gint64 id, const char *method, JsonObject 
     json_object_set_string_member (command, "sessionId", browser->session);
   g_autofree char *text = print_object (command);
   const size_t n = strlen (text) + 1;
-  for (size_t sent = 0; sent < n;)
-    {
-      const ssize_t more = write (browser->commands, text + sent, n - sent);
-      if (more < 0 && errno != EINTR)
-        give_up ("chromium:", g_strerror (errno));
-      sent += MAX (more, 0);
-    }
+  for (size_t sent = 0; sent < n;) {
+    const ssize_t more = write (browser->commands, text + sent, n - sent);
+    if (more < 0 && errno != EINTR)
+      give_up ("chromium:", g_strerror (errno));
+    sent += MAX (more, 0);
+  }
 }
 
-static void
-take_event (Browser *browser, const char *method, JsonObject *event)
-{
-  if (strcmp (method, "Page.lifecycleEvent") == 0)
-    {
-      if (strcmp (json_object_get_string_member (event, "name"), "load") == 0)
-        {
-          g_free (browser->loaded);
-          browser->loaded = g_strdup (json_object_get_string_member (event, "loaderId"));
-        }
+static void take_event (Browser *browser, const char *method, JsonObject *event) {
+  if (strcmp (method, "Page.lifecycleEvent") == 0) {
+    if (strcmp (json_object_get_string_member (event, "name"), "load") == 0) {
+      g_free (browser->loaded);
+      browser->loaded = g_strdup (json_object_get_string_member (event, "loaderId"));
     }
-  else if (strcmp (method, "Runtime.bindingCalled") == 0)
-    {
-      const char *payload = json_object_get_string_member (event, "payload");
-      g_autoptr (JsonObject) asked = parse_object (payload);
-      send_command (browser, OF_SCRIPTS + json_object_get_int_member (asked, "id"),
-                    json_object_get_string_member (asked, "method"),
-                    json_object_ref (json_object_get_object_member (asked, "params")));
-    }
-  else if (strcmp (method, "Runtime.exceptionThrown") == 0
-           || strcmp (method, "Runtime.consoleAPICalled") == 0
-           || strcmp (method, "Log.entryAdded") == 0)
-    {
-      g_autofree char *text = print_object (event);
-      printf ("%s: %s\n", method, text);
-      browser->has_complained = true;
-    }
+  } else if (strcmp (method, "Runtime.bindingCalled") == 0) {
+    const char *payload = json_object_get_string_member (event, "payload");
+    g_autoptr (JsonObject) asked = parse_object (payload);
+    send_command (browser, OF_SCRIPTS + json_object_get_int_member (asked, "id"),
+                  json_object_get_string_member (asked, "method"),
+                  json_object_ref (json_object_get_object_member (asked, "params")));
+  } else if (strcmp (method, "Runtime.exceptionThrown") == 0
+             || strcmp (method, "Runtime.consoleAPICalled") == 0
+             || strcmp (method, "Log.entryAdded") == 0) {
+    g_autofree char *text = print_object (event);
+    printf ("%s: %s\n", method, text);
+    browser->has_complained = true;
+  }
 }
 
 /* The answer to command ID of this program; null, if the next message is another. */
-static JsonObject *
-take_message (Browser *browser, gint64 id)
-{
+static JsonObject *take_message (Browser *browser, gint64 id) {
   g_autofree char *text = NULL;
   size_t space = 0;
   if (getdelim (&text, &space, '\0', browser->answers) <= 0)
@@ -145,14 +120,12 @@ take_message (Browser *browser, gint64 id)
   if (answered == 0)
     take_event (browser, json_object_get_string_member (message, "method"),
                 json_object_get_object_member (message, "params"));
-  else if (answered >= OF_SCRIPTS)
-    {
-      g_autofree char *call = g_strdup_printf ("answerOfDevtools (%" G_GINT64_FORMAT ", %s)",
-                                               answered - OF_SCRIPTS, text);
-      send_command (browser, ++browser->n_commands, "Runtime.evaluate",
-                    text_object ("expression", call));
-    }
-  else if (json_object_has_member (message, "error"))
+  else if (answered >= OF_SCRIPTS) {
+    g_autofree char *call = g_strdup_printf ("answerOfDevtools (%" G_GINT64_FORMAT ", %s)",
+                                             answered - OF_SCRIPTS, text);
+    send_command (browser, ++browser->n_commands, "Runtime.evaluate",
+                  text_object ("expression", call));
+  } else if (json_object_has_member (message, "error"))
     give_up ("chromium:", text);
   else if (answered == id)
     return json_object_ref (json_object_get_object_member (message, "result"));
@@ -160,9 +133,7 @@ take_message (Browser *browser, gint64 id)
 }
 
 /* Takes PARAMETERS. */
-static JsonObject *
-request_result (Browser *browser, const char *method, JsonObject *parameters)
-{
+static JsonObject *request_result (Browser *browser, const char *method, JsonObject *parameters) {
   const gint64 id = ++browser->n_commands;
   JsonObject *answer = NULL;
   send_command (browser, id, method, parameters);
@@ -171,17 +142,13 @@ request_result (Browser *browser, const char *method, JsonObject *parameters)
   return answer;
 }
 
-static void
-request (Browser *browser, const char *method, JsonObject *parameters)
-{
+static void request (Browser *browser, const char *method, JsonObject *parameters) {
   json_object_unref (request_result (browser, method, parameters));
 }
 
 /* --- The browser ------------------------------------------------------------------ */
 
-G_NORETURN static void
-run_chromium (const char *profile, int commands, int answers)
-{
+G_NORETURN static void run_chromium (const char *profile, int commands, int answers) {
   g_autofree char *folder = g_strconcat ("--user-data-dir=", profile, NULL);
   const int nowhere = open ("/dev/null", O_RDWR);
   dup2 (nowhere, STDIN_FILENO);
@@ -198,9 +165,7 @@ run_chromium (const char *profile, int commands, int answers)
   _exit (127);
 }
 
-static void
-begin_chromium (Browser *browser, const char *profile)
-{
+static void begin_chromium (Browser *browser, const char *profile) {
   int commands[2], answers[2];
   if (pipe2 (commands, O_CLOEXEC) != 0 || pipe2 (answers, O_CLOEXEC) != 0
       || (browser->child = fork ()) < 0)
@@ -213,9 +178,7 @@ begin_chromium (Browser *browser, const char *profile)
   browser->answers = fdopen (answers[0], "r");
 }
 
-static void
-end_chromium (Browser *browser)
-{
+static void end_chromium (Browser *browser) {
   close (browser->commands);
   waitpid (browser->child, NULL, 0);
   fclose (browser->answers);
@@ -224,9 +187,7 @@ end_chromium (Browser *browser)
 }
 
 /* A tab with nothing in it, whose events are heard. */
-static void
-open_tab (Browser *browser, int width, int height)
-{
+static void open_tab (Browser *browser, int width, int height) {
   g_autoptr (JsonObject)
       target = request_result (browser, "Target.createTarget", text_object ("url", "about:blank"));
   JsonObject *attach = text_object ("targetId", json_object_get_string_member (target, "targetId"));
@@ -236,8 +197,7 @@ open_tab (Browser *browser, int width, int height)
   g_autofree char *metrics = g_strdup_printf (
       "{\"width\":%d,\"height\":%d,\"deviceScaleFactor\":1,\"mobile\":%s}", width, height,
       width < PHONE ? "true" : "false");
-  const struct
-  {
+  const struct {
     const char *method, *parameters;
   } commands[] = {
     { "Page.enable", "{}" },
@@ -253,9 +213,7 @@ open_tab (Browser *browser, int width, int height)
     request (browser, commands[i].method, parse_object (commands[i].parameters));
 }
 
-static void
-open_page (Browser *browser, const char *page)
-{
+static void open_page (Browser *browser, const char *page) {
   g_autofree char *path = g_canonicalize_filename (page, NULL);
   g_autofree char *address = g_strconcat ("file://", path, NULL);
   g_autoptr (JsonObject)
@@ -268,9 +226,7 @@ open_page (Browser *browser, const char *page)
 }
 
 /* Prints the text that a script returns, or the error that it throws. */
-static bool
-run_script (Browser *browser, const char *script)
-{
+static bool run_script (Browser *browser, const char *script) {
   JsonObject *evaluation = text_object ("expression", script);
   json_object_set_boolean_member (evaluation, "awaitPromise", TRUE);
   g_autoptr (JsonObject) answer = request_result (browser, "Runtime.evaluate", evaluation);
@@ -282,24 +238,19 @@ run_script (Browser *browser, const char *script)
 }
 
 /* The scripts of the files at *NAMES, as one; *NAMES is then at "--" or at the end. */
-static char *
-read_scripts (char ***names)
-{
+static char *read_scripts (char ***names) {
   g_autoptr (GString) script = g_string_new ("(async () => {");
-  for (; **names != NULL && strcmp (**names, "--") != 0; ++*names)
-    {
-      g_autofree char *text = NULL;
-      if (!g_file_get_contents (**names, &text, NULL, NULL))
-        give_up ("cannot read", **names);
-      g_string_append (script, text);
-    }
+  for (; **names != NULL && strcmp (**names, "--") != 0; ++*names) {
+    g_autofree char *text = NULL;
+    if (!g_file_get_contents (**names, &text, NULL, NULL))
+      give_up ("cannot read", **names);
+    g_string_append (script, text);
+  }
   g_string_append (script, "\n}) ()");
   return g_string_free (g_steal_pointer (&script), FALSE);
 }
 
-int
-main (int argc, char **argv)
-{
+int main (int argc, char **argv) {
   int width, height;
   if (argc < 5 || sscanf (argv[3], "%dx%d", &width, &height) != 2)
     give_up ("usage: browse", "PROFILE PAGE WIDTHxHEIGHT SCRIPT... [-- SCRIPT...]");
@@ -307,12 +258,11 @@ main (int argc, char **argv)
   begin_chromium (&browser, argv[1]);
   open_tab (&browser, width, height);
   bool good = true;
-  for (char **names = argv + 4; good && *names != NULL; names += *names != NULL)
-    {
-      g_autofree char *script = read_scripts (&names);
-      open_page (&browser, argv[2]);
-      good = run_script (&browser, script);
-    }
+  for (char **names = argv + 4; good && *names != NULL; names += *names != NULL) {
+    g_autofree char *script = read_scripts (&names);
+    open_page (&browser, argv[2]);
+    good = run_script (&browser, script);
+  }
   end_chromium (&browser);
   return good && !browser.has_complained ? 0 : 1;
 }

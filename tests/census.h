@@ -6,13 +6,11 @@
 
 #include "model.h"
 
-typedef struct
-{
+typedef struct {
   int longest, second, final;
 } CensusClass;
 
-typedef struct
-{
+typedef struct {
   int moves;     /* -1: unsolvable */
   bool too_many; /* more solutions than asked for: nothing below holds */
   size_t ordered, ordered_raw, unordered, unordered_raw;

@@ -19,9 +19,7 @@
 #include "search/solve.h"
 
 /* The fewest pegs, as the value of a hint has it. */
-static int
-find_fewest (const BgHint *hint, BgPosition position)
-{
+static int find_fewest (const BgHint *hint, BgPosition position) {
   const bool wins = bg_hint_wins (hint, position);
   int value;
   if (bg_hint_value (hint, position, wins, 0, &value) != BG_STOP_NONE)
@@ -29,16 +27,12 @@ find_fewest (const BgHint *hint, BgPosition position)
   return bg_pegs (position) - value + (wins ? BG_FINISH_BONUS : 0);
 }
 
-static int
-compare_words (gconstpointer a, gconstpointer b)
-{
+static int compare_words (gconstpointer a, gconstpointer b) {
   return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
 /* Can each jump of JUMPS be made in POSITION, and no other? */
-static bool
-has_jumps (const BgBoard *board, BgPosition position, const char *jumps)
-{
+static bool has_jumps (const BgBoard *board, BgPosition position, const char *jumps) {
   Model model;
   model_init (&model, board);
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
@@ -53,17 +47,13 @@ has_jumps (const BgBoard *board, BgPosition position, const char *jumps)
 }
 
 /* Has a shortest solution this number of MOVES? */
-static bool
-has_moves (const BgProblem *problem, const BgControl *control, const char *moves)
-{
+static bool has_moves (const BgProblem *problem, const BgControl *control, const char *moves) {
   g_auto (BgSolveResult) result = { 0 };
   return bg_solve (problem, &(BgSolveOptions){ 0 }, control, &result, NULL)
          && result.status == BG_SOLVED && result.moves == atoi (moves);
 }
 
-static bool
-agrees (const BgHint *known, const char *line)
-{
+static bool agrees (const BgHint *known, const char *line) {
   const BgControl *control = known->control;
   g_auto (GStrv) words = g_strsplit (line, "\t", 5);
   BgPosition position;
@@ -72,11 +62,10 @@ agrees (const BgHint *known, const char *line)
     return false;
   g_autoptr (BgProblem) problem = bg_problem_with_start (known->problem, position);
   BgHint own = { 0 };
-  if (known->table == NULL)
-    {
-      bg_hint_begin (&own, problem, NULL, control);
-      bg_hint_find_winners (&own);
-    }
+  if (known->table == NULL) {
+    bg_hint_begin (&own, problem, NULL, control);
+    bg_hint_find_winners (&own);
+  }
   const BgHint *hint = known->table != NULL ? known : &own;
   const bool same = bg_hint_wins (hint, position) == (words[1][0] == '1')
                     && (words[2][0] == '-' || find_fewest (hint, position) == atoi (words[2]))
@@ -87,9 +76,7 @@ agrees (const BgHint *known, const char *line)
   return same;
 }
 
-int
-main (int argc, char **argv)
-{
+int main (int argc, char **argv) {
   if (argc != 4)
     return 2;
   const bool has_table = strcmp (argv[2], "-") != 0;
@@ -106,11 +93,10 @@ main (int argc, char **argv)
   g_auto (GStrv) lines = g_strsplit (g_strchomp (text), "\n", 0);
   int status = 0, n = 0;
   for (; lines[n] != NULL; n++)
-    if (!agrees (&hint, lines[n]))
-      {
-        printf ("line %d, expected otherwise: %s\n", n + 1, lines[n]);
-        status = 1;
-      }
+    if (!agrees (&hint, lines[n])) {
+      printf ("line %d, expected otherwise: %s\n", n + 1, lines[n]);
+      status = 1;
+    }
   printf ("%d positions\n", n);
   bg_hint_clear (&hint);
   return status;

@@ -8,8 +8,7 @@
 
 #define MEMORY (64 << 20)
 
-static const struct
-{
+static const struct {
   const char *name;
   BgRule rule;
 } boards[] = {
@@ -19,9 +18,7 @@ static const struct
 };
 #define N_BOARDS ((int) G_N_ELEMENTS (boards))
 
-static bool
-reach_position (const ModelSequence *play, void *data)
-{
+static bool reach_position (const ModelSequence *play, void *data) {
   bool *reached = (bool *) data + play->before[play->n];
   const bool is_new = !*reached;
   *reached = true;
@@ -29,9 +26,7 @@ reach_position (const ModelSequence *play, void *data)
 }
 
 /* Every position reachable from the start; for boards of up to 16 holes. */
-static bool *
-model_reachable (const BgBoard *board, BgPosition start)
-{
+static bool *model_reachable (const BgBoard *board, BgPosition start) {
   Model model;
   model_init (&model, board);
   ck_assert_int_le (board->n_holes, 16);
@@ -41,9 +36,7 @@ model_reachable (const BgBoard *board, BgPosition start)
 }
 
 /* Plays the moves; consecutive moves must be by different pegs. */
-static void
-check_solution (const BgProblem *problem, const GPtrArray *moves)
-{
+static void check_solution (const BgProblem *problem, const GPtrArray *moves) {
   Model model;
   model_init (&model, problem->board);
   ModelSequence play = { .before = { problem->start } };
@@ -54,9 +47,7 @@ check_solution (const BgProblem *problem, const GPtrArray *moves)
   ck_assert (model_is_finish (problem, play.before[play.n]));
 }
 
-static BgAnyStatus
-solve_any (const BgProblem *problem, uint64_t memory)
-{
+static BgAnyStatus solve_any (const BgProblem *problem, uint64_t memory) {
   BgAnyResult result;
   GError *error = NULL;
   ck_assert (bg_any_find (problem, memory, NULL, &result, &error));
@@ -69,9 +60,7 @@ solve_any (const BgProblem *problem, uint64_t memory)
   return status;
 }
 
-static void
-check_against (const BgProblem *problem, const bool *reached)
-{
+static void check_against (const BgProblem *problem, const bool *reached) {
   bool solvable = false;
   for (int i = 0; i < problem->n_finishes; i++)
     solvable |= reached[problem->finish[i]];
@@ -80,9 +69,7 @@ check_against (const BgProblem *problem, const bool *reached)
 }
 
 /* The sum of one category's pegs is a resource count. */
-static void
-constrain_category (BgProblem *problem, int category)
-{
+static void constrain_category (BgProblem *problem, int category) {
   BgResource *resource = g_new0 (BgResource, 1);
   resource->least = BG_MAX_HOLES;
   for (int hole = 0; hole < problem->board->n_holes; hole++)
@@ -92,64 +79,56 @@ constrain_category (BgProblem *problem, int category)
   g_ptr_array_add (problem->resources, resource);
 }
 
-TEST_LOOP (every_single_vacancy_problem_agrees_with_the_model, "model", N_BOARDS)
-{
+TEST_LOOP (every_single_vacancy_problem_agrees_with_the_model, "model", N_BOARDS) {
   g_autoptr (BgBoard) board = bg_board_new (boards[_i].name, boards[_i].rule, NULL);
-  for (int vacancy = 0; vacancy < board->n_holes; vacancy++)
-    {
-      const BgPosition start = board->full ^ bg_hole_bit (vacancy);
-      const BgHoleName hole = bg_hole_name (board, vacancy);
-      g_autofree bool *reached = model_reachable (board, start);
-      for (int survivor = 0; survivor < board->n_holes; survivor++)
-        {
-          const BgPosition finish = bg_hole_bit (survivor);
-          g_autoptr (BgProblem) problem = bg_problem_of (board, start, &finish, 1);
-          check_against (problem, reached);
-          constrain_category (problem, bg_board_category (board, survivor));
-          check_against (problem, reached);
-        }
-      g_autofree char *all_but = g_strconcat (hole.text, "'", NULL);
-      g_autofree char *but = g_strconcat ("any but ", hole.text, NULL);
-      g_autoptr (BgProblem) any = make_problem_on (board, all_but, "any");
-      g_autoptr (BgProblem) other = make_problem_on (board, all_but, but);
-      check_against (any, reached);
-      check_against (other, reached);
+  for (int vacancy = 0; vacancy < board->n_holes; vacancy++) {
+    const BgPosition start = board->full ^ bg_hole_bit (vacancy);
+    const BgHoleName hole = bg_hole_name (board, vacancy);
+    g_autofree bool *reached = model_reachable (board, start);
+    for (int survivor = 0; survivor < board->n_holes; survivor++) {
+      const BgPosition finish = bg_hole_bit (survivor);
+      g_autoptr (BgProblem) problem = bg_problem_of (board, start, &finish, 1);
+      check_against (problem, reached);
+      constrain_category (problem, bg_board_category (board, survivor));
+      check_against (problem, reached);
     }
+    g_autofree char *all_but = g_strconcat (hole.text, "'", NULL);
+    g_autofree char *but = g_strconcat ("any but ", hole.text, NULL);
+    g_autoptr (BgProblem) any = make_problem_on (board, all_but, "any");
+    g_autoptr (BgProblem) other = make_problem_on (board, all_but, but);
+    check_against (any, reached);
+    check_against (other, reached);
+  }
 }
 
-TEST_LOOP (finishes_of_several_pegs_agree_with_the_model, "model", N_BOARDS)
-{
+TEST_LOOP (finishes_of_several_pegs_agree_with_the_model, "model", N_BOARDS) {
   g_autoptr (BgBoard) board = bg_board_new (boards[_i].name, boards[_i].rule, NULL);
   const BgPosition start = board->full ^ 1;
   g_autofree bool *reached = model_reachable (board, start);
   for (int a = 0; a < board->n_holes; a++)
     for (int b = 0; b < a; b++)
-      for (int c = 0; c < b; c += 3)
-        {
-          const BgPosition finish = bg_hole_bit (a) | bg_hole_bit (b) | bg_hole_bit (c);
-          g_autoptr (BgProblem) problem = bg_problem_of (board, start, &finish, 1);
-          check_against (problem, reached);
-        }
+      for (int c = 0; c < b; c += 3) {
+        const BgPosition finish = bg_hole_bit (a) | bg_hole_bit (b) | bg_hole_bit (c);
+        g_autoptr (BgProblem) problem = bg_problem_of (board, start, &finish, 1);
+        check_against (problem, reached);
+      }
 }
 
-TEST (memory_does_not_change_the_verdict, "limits")
-{
+TEST (memory_does_not_change_the_verdict, "limits") {
   static const ProblemText problems[] = {
     { "triangle(5)", BG_RULE_6, "a1'", "a1" }, { "triangle(5)", BG_RULE_6, "c5'", "c5" },
     { "triangle(5)", BG_RULE_6, "b3'", "a1" }, { "diamond(3)", BG_RULE_8, "c1'", "a3" },
     { "diamond(3)", BG_RULE_8, "c2'", "a3" },  { "english", BG_RULE_4, "d4'", "d4" },
   };
-  for (size_t i = 0; i < G_N_ELEMENTS (problems); i++)
-    {
-      g_autoptr (BgProblem) problem = make_problem_of (&problems[i]);
-      BgAnyStatus expected = solve_any (problem, MEMORY);
-      ck_assert_int_eq (solve_any (problem, 0), expected);
-      ck_assert_int_eq (solve_any (problem, 128 << 10), expected);
-    }
+  for (size_t i = 0; i < G_N_ELEMENTS (problems); i++) {
+    g_autoptr (BgProblem) problem = make_problem_of (&problems[i]);
+    BgAnyStatus expected = solve_any (problem, MEMORY);
+    ck_assert_int_eq (solve_any (problem, 0), expected);
+    ck_assert_int_eq (solve_any (problem, 128 << 10), expected);
+  }
 }
 
-TEST (the_table_stays_within_its_memory, "limits")
-{
+TEST (the_table_stays_within_its_memory, "limits") {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d7");
   BgAnyResult result;
   const uint64_t memory = 512 << 10;
@@ -165,9 +144,7 @@ TEST (the_table_stays_within_its_memory, "limits")
 }
 
 /* A solution is found after fewer positions than BELOW. */
-static void
-check_found (const BgProblem *problem, uint64_t below)
-{
+static void check_found (const BgProblem *problem, uint64_t below) {
   BgAnyResult result;
   ck_assert (bg_any_find (problem, MEMORY, NULL, &result, NULL));
   ck_assert_int_eq (result.status, BG_ANY_FOUND);
@@ -176,8 +153,7 @@ check_found (const BgProblem *problem, uint64_t below)
 }
 
 /* Depth first alone expands over half a million positions here. */
-TEST (many_pegs_at_the_finish_cost_no_more_than_a_shortest_solution, "limits")
-{
+TEST (many_pegs_at_the_finish_cost_no_more_than_a_shortest_solution, "limits") {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "g3'",
                                                 "a3 a5 b3 b4 b5 c1 c2 c3 d1 "
                                                 "d3 e1 e2 e4 e6 e7 g3 g4 g5");
@@ -185,14 +161,12 @@ TEST (many_pegs_at_the_finish_cost_no_more_than_a_shortest_solution, "limits")
 }
 
 /* The problem with a single peg at the end: depth first alone expands 169,237 positions. */
-TEST (one_peg_at_the_finish_costs_no_more_than_a_shortest_solution, "limits")
-{
+TEST (one_peg_at_the_finish_costs_no_more_than_a_shortest_solution, "limits") {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d1'", "d1");
   check_found (problem, 100000);
 }
 
-TEST (one_peg_may_cost_both_searches_their_share, "limits")
-{
+TEST (one_peg_may_cost_both_searches_their_share, "limits") {
   g_autoptr (BgProblem) problem = open_problem ("diamond5-g5-c5");
   BgSolveResult shortest;
   const BgControl control = { .threads = 1, .memory = MEMORY };
@@ -202,10 +176,8 @@ TEST (one_peg_may_cost_both_searches_their_share, "limits")
   bg_solve_result_clear (&shortest);
 }
 
-TEST (published_problems_come_out, "model")
-{
-  static const struct
-  {
+TEST (published_problems_come_out, "model") {
+  static const struct {
     ProblemText problem;
     bool solved;
   } problems[] = {
@@ -220,40 +192,36 @@ TEST (published_problems_come_out, "model")
     { { "diamond(3)", BG_RULE_8, "c2'", "a3" }, false },
     { { "diamond(6)", BG_RULE_8, "g6'", "g6" }, true },
   };
-  for (size_t i = 0; i < G_N_ELEMENTS (problems); i++)
-    {
-      g_autoptr (BgProblem) problem = make_problem_of (&problems[i].problem);
-      ck_assert_int_eq (solve_any (problem, MEMORY),
-                        problems[i].solved ? BG_ANY_FOUND : BG_ANY_UNSOLVABLE);
-    }
+  for (size_t i = 0; i < G_N_ELEMENTS (problems); i++) {
+    g_autoptr (BgProblem) problem = make_problem_of (&problems[i].problem);
+    ck_assert_int_eq (solve_any (problem, MEMORY),
+                      problems[i].solved ? BG_ANY_FOUND : BG_ANY_UNSOLVABLE);
+  }
 }
 
 /* Found at once, by depth first beside the other searches, and by these. */
-TEST (the_same_arguments_give_the_same_solution, "limits")
-{
+TEST (the_same_arguments_give_the_same_solution, "limits") {
   static const ProblemText problems[] = {
     { "english", BG_RULE_4, "d4'", "d4" },
     { "diamond(5)", BG_RULE_4, "g5'", "f2" },
     { "english", BG_RULE_4, "d1'", "d1" },
   };
-  for (size_t i = 0; i < G_N_ELEMENTS (problems); i++)
-    {
-      g_autoptr (BgProblem) problem = make_problem_of (&problems[i]);
-      BgAnyResult first, second;
-      ck_assert (bg_any_find (problem, MEMORY, NULL, &first, NULL));
-      ck_assert (bg_any_find (problem, MEMORY, NULL, &second, NULL));
-      ck_assert_uint_eq (first.nodes, second.nodes);
-      ck_assert_uint_eq (first.peak_bytes, second.peak_bytes);
-      ck_assert_uint_eq (first.moves->len, second.moves->len);
-      for (guint k = 0; k < first.moves->len; k++)
-        ck_assert_str_eq (first.moves->pdata[k], second.moves->pdata[k]);
-      bg_any_result_clear (&first);
-      bg_any_result_clear (&second);
-    }
+  for (size_t i = 0; i < G_N_ELEMENTS (problems); i++) {
+    g_autoptr (BgProblem) problem = make_problem_of (&problems[i]);
+    BgAnyResult first, second;
+    ck_assert (bg_any_find (problem, MEMORY, NULL, &first, NULL));
+    ck_assert (bg_any_find (problem, MEMORY, NULL, &second, NULL));
+    ck_assert_uint_eq (first.nodes, second.nodes);
+    ck_assert_uint_eq (first.peak_bytes, second.peak_bytes);
+    ck_assert_uint_eq (first.moves->len, second.moves->len);
+    for (guint k = 0; k < first.moves->len; k++)
+      ck_assert_str_eq (first.moves->pdata[k], second.moves->pdata[k]);
+    bg_any_result_clear (&first);
+    bg_any_result_clear (&second);
+  }
 }
 
-TEST (a_signal_stops_it, "limits")
-{
+TEST (a_signal_stops_it, "limits") {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   BgStopFlag stop = { .requested = true };
   BgAnyResult result;

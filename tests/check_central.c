@@ -16,8 +16,7 @@
 static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 33 };
 
 /* Tables 2 and 3; types in Bell's order. */
-static const struct
-{
+static const struct {
   size_t size, type[7];
 } levels[] = {
   { 1, { 1, 0, 0, 0, 0, 0, 0 } },
@@ -54,8 +53,7 @@ static const struct
   { 2, { 1, 0, 0, 0, 0, 1, 0 } },
 };
 
-TEST (test_levels, "levels")
-{
+TEST (test_levels, "levels") {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   g_autoptr (BgJumpSearch)
       reach = bg_jump_search_new (problem, BG_FORWARD, NULL, BG_JUMP_SEARCH_KEEPS, &plenty);
@@ -65,19 +63,17 @@ TEST (test_levels, "levels")
   ck_assert_int_eq (types->n, 7);
   ck_assert_int_eq (bg_symmetric_count (reach, types, &plenty, found), BG_STOP_NONE);
   ck_assert_int_eq (found->n, G_N_ELEMENTS (levels));
-  for (int n = 0; n < found->n; n++)
-    {
-      ck_assert_uint_eq (found->size[n], levels[n].size);
-      for (int t = 0; t < types->n; t++)
-        ck_assert_msg (found->count[n][t] == levels[n].type[t], "level %d, type %d: %zu", n, t + 1,
-                       found->count[n][t]);
-    }
+  for (int n = 0; n < found->n; n++) {
+    ck_assert_uint_eq (found->size[n], levels[n].size);
+    for (int t = 0; t < types->n; t++)
+      ck_assert_msg (found->count[n][t] == levels[n].type[t], "level %d, type %d: %zu", n, t + 1,
+                     found->count[n][t]);
+  }
   bg_symmetry_types_clear (types);
 }
 
 /* Table 4: levels, dead ends, probabilities as printed there. */
-static const struct
-{
+static const struct {
   int n;
   size_t dead_ends;
   const char *probability;
@@ -92,9 +88,7 @@ static const struct
   { 31, 2, "2.6978E-08" },
 };
 
-static void
-expect_decimal (const mpq_t number, const char *format, const char *expected)
-{
+static void expect_decimal (const mpq_t number, const char *format, const char *expected) {
   char text[32];
   /* the format is one of this file */
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
@@ -102,8 +96,7 @@ expect_decimal (const mpq_t number, const char *format, const char *expected)
   ck_assert_str_eq (text, expected);
 }
 
-TEST (test_random, "games")
-{
+TEST (test_random, "games") {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   g_autofree BgRandomGames *random = g_new (BgRandomGames, 1);
   bg_random_games_init (random);
@@ -112,12 +105,11 @@ TEST (test_random, "games")
   for (int n = 0; n < random->n; n++)
     total += random->dead_ends[n];
   ck_assert_uint_eq (total, 21111);
-  for (size_t i = 0; i < G_N_ELEMENTS (ends); i++)
-    {
-      ck_assert_uint_eq (random->dead_ends[ends[i].n], ends[i].dead_ends);
-      expect_decimal (random->ends[ends[i].n], "%.4E", ends[i].probability);
-      total -= ends[i].dead_ends;
-    }
+  for (size_t i = 0; i < G_N_ELEMENTS (ends); i++) {
+    ck_assert_uint_eq (random->dead_ends[ends[i].n], ends[i].dead_ends);
+    expect_decimal (random->ends[ends[i].n], "%.4E", ends[i].probability);
+    total -= ends[i].dead_ends;
+  }
   ck_assert_uint_eq (total, 0);
   expect_decimal (random->mean_pegs, "%.2f", "7.64");
   /* exactly 1 in 135, the most likely end; half of the games with one peg left end at d4 */
@@ -134,10 +126,8 @@ TEST (test_random, "games")
 }
 
 /* "Difficult Puzzles": pegs, jumps, and whether the position is the only one. */
-TEST (test_puzzles, "games")
-{
-  static const struct
-  {
+TEST (test_puzzles, "games") {
+  static const struct {
     int pegs, jumps;
     bool only;
   } known[] = {
@@ -153,32 +143,27 @@ TEST (test_puzzles, "games")
   size_t seen = 0;
   for (int i = 0; i < n; i++)
     for (size_t k = 0; k < G_N_ELEMENTS (known); k++)
-      if (puzzles[i].pegs == known[k].pegs)
-        {
-          seen++;
-          ck_assert_int_eq (puzzles[i].jumps, known[k].jumps);
-          ck_assert (!known[k].only || puzzles[i].n == 1);
-        }
+      if (puzzles[i].pegs == known[k].pegs) {
+        seen++;
+        ck_assert_int_eq (puzzles[i].jumps, known[k].jumps);
+        ck_assert (!known[k].only || puzzles[i].n == 1);
+      }
   ck_assert_uint_eq (seen, G_N_ELEMENTS (known));
 }
 
-static BgStop
-add_ended (const BgPathCountLevel *level, void *data)
-{
+static BgStop add_ended (const BgPathCountLevel *level, void *data) {
   mpz_t number;
   mpz_init (number);
   for (size_t i = 0; i < bg_level_set_size (level->set); i++)
-    if (level->jumps[i] == 0)
-      {
-        bg_path_counts_number (level, i, number);
-        mpz_add (data, data, number);
-      }
+    if (level->jumps[i] == 0) {
+      bg_path_counts_number (level, i, number);
+      mpz_add (data, data, number);
+    }
   mpz_clear (number);
   return BG_STOP_NONE;
 }
 
-TEST (test_games, "games")
-{
+TEST (test_games, "games") {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   g_autoptr (BgJumpSearch)
       reach = bg_jump_search_new (problem, BG_FORWARD, NULL, BG_JUMP_SEARCH_KEEPS, &plenty);
@@ -192,40 +177,35 @@ TEST (test_games, "games")
 }
 
 /* Bell, Notes on Solving and Playing Peg Solitaire on a Computer, Table 6. */
-TEST (test_complements, "games")
-{
-  static const struct
-  {
+TEST (test_complements, "games") {
+  static const struct {
     const char *start, *finish;
     size_t half;
   } known[] = {
     { "c3'", "c3", 20836420 },
     { "d2'", "d2", 760164 },
   };
-  for (size_t i = 0; i < G_N_ELEMENTS (known); i++)
-    {
-      g_autoptr (BgProblem) problem = make_problem ("english", 4, known[i].start, known[i].finish);
-      BgWinning winning;
-      ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_STOP_NONE);
-      size_t half = 0;
-      for (int n = 0; n <= winning.n_jumps / 2; n++)
-        half += bg_winning_size (&winning, n);
-      ck_assert_uint_eq (half, known[i].half);
-      if (i == 0)
-        {
-          BgJumpPath way;
-          bg_winning_complete (&winning, &plenty);
-          BgStop outcome;
-          ck_assert (bg_earliest_loss (&winning, &plenty, &way, &outcome));
-          ck_assert_int_eq (way.n, 6);
-        }
-      bg_winning_clear (&winning);
+  for (size_t i = 0; i < G_N_ELEMENTS (known); i++) {
+    g_autoptr (BgProblem) problem = make_problem ("english", 4, known[i].start, known[i].finish);
+    BgWinning winning;
+    ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_STOP_NONE);
+    size_t half = 0;
+    for (int n = 0; n <= winning.n_jumps / 2; n++)
+      half += bg_winning_size (&winning, n);
+    ck_assert_uint_eq (half, known[i].half);
+    if (i == 0) {
+      BgJumpPath way;
+      bg_winning_complete (&winning, &plenty);
+      BgStop outcome;
+      ck_assert (bg_earliest_loss (&winning, &plenty, &way, &outcome));
+      ck_assert_int_eq (way.n, 6);
     }
+    bg_winning_clear (&winning);
+  }
 }
 
 /* Bell knew 9 positions about one axis; these are the most there can be. */
-TEST (test_symmetric_ways, "symmetry")
-{
+TEST (test_symmetric_ways, "symmetry") {
   static const int most[] = { 0, 0, 0, 0, 0, 13, 7 };
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   BgWinning winning;
@@ -233,24 +213,23 @@ TEST (test_symmetric_ways, "symmetry")
   bg_winning_complete (&winning, &plenty);
   g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
   bg_symmetry_types_init (types, problem->board, &winning.forward->group);
-  for (int t = 0; t < types->n; t++)
-    {
-      BgSymmetricAim aim = { types, types->type[t].example, true };
-      BgJumpPath way;
-      BgStop outcome;
-      ck_assert_int_eq (bg_symmetric_path_find (&winning, &aim, &plenty, &way, &outcome), most[t]);
-      if (most[t] == 0)
-        continue;
-      /* the solution is valid, and has as many symmetric positions as reported */
-      g_auto (GStrv) moves = bg_jump_path_moves (problem->board, &way);
-      g_autoptr (GError) error = NULL;
-      ck_assert (
-          bg_verify (problem, (const char *const *) moves, g_strv_length (moves), NULL, &error));
-      int found = 0;
-      for (int n = 1; n < way.n; n++)
-        found += (bg_symmetries_of (types->group, way.position[n]) & aim.set) == aim.set;
-      ck_assert_int_eq (found, most[t]);
-    }
+  for (int t = 0; t < types->n; t++) {
+    BgSymmetricAim aim = { types, types->type[t].example, true };
+    BgJumpPath way;
+    BgStop outcome;
+    ck_assert_int_eq (bg_symmetric_path_find (&winning, &aim, &plenty, &way, &outcome), most[t]);
+    if (most[t] == 0)
+      continue;
+    /* the solution is valid, and has as many symmetric positions as reported */
+    g_auto (GStrv) moves = bg_jump_path_moves (problem->board, &way);
+    g_autoptr (GError) error = NULL;
+    ck_assert (
+        bg_verify (problem, (const char *const *) moves, g_strv_length (moves), NULL, &error));
+    int found = 0;
+    for (int n = 1; n < way.n; n++)
+      found += (bg_symmetries_of (types->group, way.position[n]) & aim.set) == aim.set;
+    ck_assert_int_eq (found, most[t]);
+  }
   bg_symmetry_types_clear (types);
   bg_winning_clear (&winning);
 }

@@ -20,18 +20,14 @@ FIXTURE ("certificates", proof_set_up, proof_tear_down)
 /* --- The two checkers --------------------------------------------------------------------- */
 
 /* One line, of printable characters. */
-static bool
-is_plain_line (const char *text)
-{
+static bool is_plain_line (const char *text) {
   while (g_ascii_isprint (*text))
     text++;
   return strcmp (text, "\n") == 0;
 }
 
 /* The verdict's exit status, and in OUTPUT its line, or that of the refusal. */
-static int
-run_checker (const char *const *command, char **output)
-{
+static int run_checker (const char *const *command, char **output) {
   int status;
   g_autofree char *verdict = NULL, *errors = NULL;
   g_autoptr (GError) error = NULL;
@@ -48,9 +44,7 @@ run_checker (const char *const *command, char **output)
 }
 
 /* A new file: one that is emptied is written to the disk by some file systems. */
-static void
-write_file (const GByteArray *bytes)
-{
+static void write_file (const GByteArray *bytes) {
   unlink (proof_file);
   FILE *stream = fopen (proof_file, "w");
   ck_assert_ptr_nonnull (stream);
@@ -59,18 +53,14 @@ write_file (const GByteArray *bytes)
 }
 
 /* The program, or the WIDE one; $BERGHOLT_CHECK may name others. */
-static int
-check_with (bool wide, char **output)
-{
+static int check_with (bool wide, char **output) {
   const char *named = getenv ("BERGHOLT_CHECK");
   g_autofree char *built = g_build_filename (getenv ("BUILD"), "bergholt-check", NULL);
   g_autofree char *program = g_strconcat (named != NULL ? named : built, wide ? "-wide" : "", NULL);
   return run_checker ((const char *const[]){ program, proof_file, NULL }, output);
 }
 
-static int
-check_bytes (const GByteArray *bytes, char **output)
-{
+static int check_bytes (const GByteArray *bytes, char **output) {
   if (bytes != NULL)
     write_file (bytes);
   return check_with (false, output);
@@ -79,14 +69,11 @@ check_bytes (const GByteArray *bytes, char **output)
 /* --- Checkers of thousands of files ---------------------------------------------------------- */
 
 /* A program that reads names of files and answers each with some lines. */
-typedef struct
-{
+typedef struct {
   FILE *questions, *answers;
 } Server;
 
-static void
-start_server (const char *const *command, Server *server)
-{
+static void start_server (const char *const *command, Server *server) {
   int in, out;
   g_autoptr (GError) error = NULL;
   const bool ran = g_spawn_async_with_pipes (NULL, (char **) command, NULL, G_SPAWN_DEFAULT, NULL,
@@ -96,40 +83,32 @@ start_server (const char *const *command, Server *server)
   server->answers = fdopen (out, "r");
 }
 
-static void
-ask (const Server *server)
-{
+static void ask (const Server *server) {
   fprintf (server->questions, "%s\n", proof_file);
   fflush (server->questions);
 }
 
-static void
-read_answer (const Server *server, char *line, int size)
-{
+static void read_answer (const Server *server, char *line, int size) {
   ck_assert_ptr_nonnull (fgets (line, size, server->answers));
 }
 
 /* As check_with, but that the program is not started for each file, unless it is $BERGHOLT_CHECK;
    OUTPUT is empty where it does not verify. */
-static int
-check_quickly (bool wide, char **output)
-{
+static int check_quickly (bool wide, char **output) {
   static Server servers[2];
   Server *server = &servers[wide];
   char line[16384], result[16];
-  if (getenv ("BERGHOLT_CHECK") != NULL)
-    {
-      const int answer = check_with (wide, output);
-      if (answer != 0)
-        **output = '\0';
-      return answer;
-    }
-  if (server->questions == NULL)
-    {
-      g_autofree char *program = g_strconcat (getenv ("BUILD"), "/tests/serve_checks",
-                                              wide ? "_wide" : "", NULL);
-      start_server ((const char *const[]){ program, NULL }, server);
-    }
+  if (getenv ("BERGHOLT_CHECK") != NULL) {
+    const int answer = check_with (wide, output);
+    if (answer != 0)
+      **output = '\0';
+    return answer;
+  }
+  if (server->questions == NULL) {
+    g_autofree char *program = g_strconcat (getenv ("BUILD"), "/tests/serve_checks",
+                                            wide ? "_wide" : "", NULL);
+    start_server ((const char *const[]){ program, NULL }, server);
+  }
   ask (server);
   read_answer (server, line, sizeof line);
   read_answer (server, result, sizeof result);
@@ -141,9 +120,7 @@ check_quickly (bool wide, char **output)
 
 /* --- Random problems ------------------------------------------------------------------------- */
 
-static void
-check_problem (const ModelCase *one)
-{
+static void check_problem (const ModelCase *one) {
   BgSolveResult result;
   g_autofree char *verdict = NULL, *none = NULL;
   proof_certify (one->problem, 0, &result);
@@ -154,44 +131,37 @@ check_problem (const ModelCase *one)
                                        : g_strdup (": unsolvable\n");
   ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
   ck_assert_msg (g_str_has_suffix (verdict, expected), "%s", verdict);
-  if (solvable)
-    {
-      g_autoptr (GByteArray) bytes = proof_read ();
-      g_auto (Forgery) forgery;
-      forgery_init (&forgery, bytes);
-      forgery_raise_claim (&forgery, one->minimum + 1);
-      g_autoptr (GByteArray) raised = forgery_bytes (&forgery);
-      ck_assert_int_eq (check_bytes (raised, &none), 1);
-    }
+  if (solvable) {
+    g_autoptr (GByteArray) bytes = proof_read ();
+    g_auto (Forgery) forgery;
+    forgery_init (&forgery, bytes);
+    forgery_raise_claim (&forgery, one->minimum + 1);
+    g_autoptr (GByteArray) raised = forgery_bytes (&forgery);
+    ck_assert_int_eq (check_bytes (raised, &none), 1);
+  }
   bg_solve_result_clear (&result);
 }
 
 /* Over 1000 in all where CHECK_LONG is set. */
-TEST_LOOP (test_random_problems, "certificates", G_N_ELEMENTS (all_kinds))
-{
+TEST_LOOP (test_random_problems, "certificates", G_N_ELEMENTS (all_kinds)) {
   uint64_t random = 2026 + _i;
-  for (int i = 0; i < sample_of (334, 8);)
-    {
-      g_auto (ModelCase) one;
-      model_case_init_random (&one, &random, all_kinds[_i], 4, 16, false);
-      if (bg_problem_jumps (one.problem) > 0
-          && bg_certificate_check_problem (one.problem, NULL)) /* which refuses lines one way */
-        check_problem (&one), i++;
-    }
+  for (int i = 0; i < sample_of (334, 8);) {
+    g_auto (ModelCase) one;
+    model_case_init_random (&one, &random, all_kinds[_i], 4, 16, false);
+    if (bg_problem_jumps (one.problem) > 0
+        && bg_certificate_check_problem (one.problem, NULL)) /* which refuses lines one way */
+      check_problem (&one), i++;
+  }
 }
 
-static BgPosition
-position_of (const char *holes)
-{
+static BgPosition position_of (const char *holes) {
   BgPosition position = 0;
   for (int hole = 0; holes[hole] != '\0'; hole++)
     position |= holes[hole] == '1' ? bg_hole_bit (hole) : 0;
   return position;
 }
 
-static char *
-join_lines (const Forgery *forgery, const char *key, char **names)
-{
+static char *join_lines (const Forgery *forgery, const char *key, char **names) {
   g_auto (GStrv) numbers = forgery_words (forgery, key);
   GString *lines = g_string_new (NULL);
   for (char **number = numbers; *number != NULL; number += 3)
@@ -202,18 +172,14 @@ join_lines (const Forgery *forgery, const char *key, char **names)
 }
 
 /* The board whose holes and lines the head lists; NULL where there are no lines. */
-static BgBoard *
-read_listed (const Forgery *forgery, char **names)
-{
+static BgBoard *read_listed (const Forgery *forgery, char **names) {
   g_autofree char *holes = g_strjoinv (" ", names), *lines = join_lines (forgery, "lines", names);
   g_autofree char *one_way = join_lines (forgery, "one-way", names);
   return bg_board_new_by_lines (
       &(BgLinesText){ .holes = holes, .lines = lines, .one_way = one_way }, NULL);
 }
 
-static BgBoard *
-read_drawn (const Forgery *forgery)
-{
+static BgBoard *read_drawn (const Forgery *forgery) {
   g_auto (GStrv) rule = forgery_words (forgery, "rule"), rows = forgery_words (forgery, "rows");
   g_autofree char *drawing = g_strjoinv ("/", rows);
   BgBoard *board = bg_board_new_drawn (drawing, atoi (rule[0]), NULL);
@@ -222,9 +188,7 @@ read_drawn (const Forgery *forgery)
 }
 
 /* The problem that the head has; NULL where no lines are listed. */
-static BgProblem *
-read_forged (const Forgery *forgery)
-{
+static BgProblem *read_forged (const Forgery *forgery) {
   g_auto (GStrv) names = forgery_words (forgery, "holes");
   g_auto (GStrv) start = forgery_words (forgery, "start");
   g_auto (GStrv) finishes = forgery_words (forgery, "finishes");
@@ -239,9 +203,7 @@ read_forged (const Forgery *forgery)
 
 /* The moves of a shortest solution of the problem that the head has, which most forgeries do not
    change: minima that were found are kept by the lines that show the problem. */
-static int
-find_minimum (const Forgery *forgery)
-{
+static int find_minimum (const Forgery *forgery) {
   static GHashTable *minima;
   const char *lines = strchr (forgery->head->str, '\n');
   g_autofree char *shown = g_strndup (lines, strstr (lines, "\nsymmetries ") - lines);
@@ -252,38 +214,32 @@ find_minimum (const Forgery *forgery)
     return GPOINTER_TO_INT (found);
   BgProblem *problem = read_forged (forgery);
   int minimum = MODEL_NEVER;
-  if (problem != NULL)
-    {
-      g_auto (ModelCase) one;
-      model_case_init (&one, problem, false);
-      minimum = one.minimum;
-    }
+  if (problem != NULL) {
+    g_auto (ModelCase) one;
+    model_case_init (&one, problem, false);
+    minimum = one.minimum;
+  }
   g_hash_table_insert (minima, g_steal_pointer (&shown), GINT_TO_POINTER (minimum));
   return minimum;
 }
 
 /* The listed symmetries that keep the start, or the identity. */
-static void
-read_symmetries (const Forgery *forgery, const BgProblem *problem, ModelGroup *group)
-{
+static void read_symmetries (const Forgery *forgery, const BgProblem *problem, ModelGroup *group) {
   g_auto (GStrv) words = forgery_words (forgery, "symmetries");
   const int n_holes = problem->board->n_holes;
   *group = (ModelGroup){ .n_holes = n_holes };
-  for (char **word = words; *word != NULL; word += n_holes)
-    {
-      for (int hole = 0; hole < n_holes; hole++)
-        group->image[group->order][hole] = atoi (word[hole]);
-      group->order += model_image (group, group->order, problem->start) == problem->start;
-    }
+  for (char **word = words; *word != NULL; word += n_holes) {
+    for (int hole = 0; hole < n_holes; hole++)
+      group->image[group->order][hole] = atoi (word[hole]);
+    group->order += model_image (group, group->order, problem->start) == problem->start;
+  }
   for (int hole = 0; hole < n_holes && group->order == 0; hole++)
     group->image[0][hole] = hole;
   group->order = MAX (group->order, 1);
 }
 
 /* Are the numbers of a verdict true, if it has some? */
-static bool
-are_counts_true (const char *verdict, const Forgery *forgery)
-{
+static bool are_counts_true (const char *verdict, const Forgery *forgery) {
   const char *numbers = strchr (verdict, ';');
   if (numbers == NULL)
     return true;
@@ -307,9 +263,7 @@ are_counts_true (const char *verdict, const Forgery *forgery)
 }
 
 /* The numbers of solutions of a problem, to be proved. */
-static BgCertificateCounts
-count_solutions (const BgProblem *problem, bool *too_many)
-{
+static BgCertificateCounts count_solutions (const BgProblem *problem, bool *too_many) {
   g_autoptr (Census) census = census_new (problem, 1 << 12);
   *too_many = census->too_many;
   return (BgCertificateCounts){
@@ -319,78 +273,69 @@ count_solutions (const BgProblem *problem, bool *too_many)
 
 /* A random problem that has a solution; the start of every other one is kept by a symmetry of the
    board that is drawn at random, if only the identity. */
-static void
-init_solvable (ModelCase *one, BgRule rule, bool symmetric, uint64_t *random)
-{
-  while (true)
-    {
-      model_case_init_random (one, random, rule, 4, 14, false);
-      const BgProblem *problem = one->problem;
-      BgPosition start = problem->start;
-      ModelGroup group;
-      model_group_init (&group, &one->model);
-      const int symmetry = model_random_below (random, group.order);
-      for (int k = 0; symmetric && k < 6; k++)
-        start |= model_image (&group, symmetry, start);
-      if (start != problem->start)
-        {
-          BgProblem *other = bg_problem_of (problem->board, start, problem->finish,
-                                            problem->n_finishes);
-          model_case_clear (one);
-          model_case_init (one, other, false);
-          note_problem (other, *random);
-        }
-      if (one->minimum != MODEL_NEVER)
-        return;
+static void init_solvable (ModelCase *one, BgRule rule, bool symmetric, uint64_t *random) {
+  while (true) {
+    model_case_init_random (one, random, rule, 4, 14, false);
+    const BgProblem *problem = one->problem;
+    BgPosition start = problem->start;
+    ModelGroup group;
+    model_group_init (&group, &one->model);
+    const int symmetry = model_random_below (random, group.order);
+    for (int k = 0; symmetric && k < 6; k++)
+      start |= model_image (&group, symmetry, start);
+    if (start != problem->start) {
+      BgProblem *other = bg_problem_of (problem->board, start, problem->finish,
+                                        problem->n_finishes);
       model_case_clear (one);
+      model_case_init (one, other, false);
+      note_problem (other, *random);
     }
+    if (one->minimum != MODEL_NEVER)
+      return;
+    model_case_clear (one);
+  }
 }
 
 /* Numbers of solutions, which the census has as well; each of them a number too great or too small
    is refused. */
-TEST_LOOP (test_proved_counts, "certificates", G_N_ELEMENTS (all_kinds))
-{
+TEST_LOOP (test_proved_counts, "certificates", G_N_ELEMENTS (all_kinds)) {
   uint64_t random = 6 + _i;
-  for (int i = 0; i < sample_of (300, 12);)
-    {
-      g_auto (ModelCase) one;
-      bool too_many;
-      init_solvable (&one, all_kinds[_i], i % 2, &random);
-      const BgCertificateCounts counts = count_solutions (one.problem, &too_many);
-      if (too_many || !bg_certificate_has_counts (one.problem->board))
+  for (int i = 0; i < sample_of (300, 12);) {
+    g_auto (ModelCase) one;
+    bool too_many;
+    init_solvable (&one, all_kinds[_i], i % 2, &random);
+    const BgCertificateCounts counts = count_solutions (one.problem, &too_many);
+    if (too_many || !bg_certificate_has_counts (one.problem->board))
+      continue;
+    proof_certify_counts (one.problem, &counts);
+    g_autofree char *verdict = NULL, *wide = NULL;
+    g_autofree char *expected = g_strdup_printf ("; %" PRIu64 " solution", counts.number[0]);
+    g_auto (Forgery) forgery;
+    g_autoptr (GByteArray) bytes = proof_read ();
+    forgery_init (&forgery, bytes);
+    ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
+    ck_assert_ptr_nonnull (strstr (verdict, expected));
+    ck_assert_ptr_nonnull (strstr (verdict, " of moves, "));
+    ck_assert_msg (are_counts_true (verdict, &forgery), "%s", verdict);
+    ck_assert_int_eq (check_with (true, &wide), 0);
+    ck_assert_str_eq (wide, verdict);
+    for (int k = 0; k < 8; k++) {
+      BgCertificateCounts false_counts = counts;
+      g_autofree char *none = NULL;
+      false_counts.number[k / 2] += k % 2 ? 1 : -1;
+      if (false_counts.number[k / 2] == 0)
         continue;
-      proof_certify_counts (one.problem, &counts);
-      g_autofree char *verdict = NULL, *wide = NULL;
-      g_autofree char *expected = g_strdup_printf ("; %" PRIu64 " solution", counts.number[0]);
-      g_auto (Forgery) forgery;
-      g_autoptr (GByteArray) bytes = proof_read ();
-      forgery_init (&forgery, bytes);
-      ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
-      ck_assert_ptr_nonnull (strstr (verdict, expected));
-      ck_assert_ptr_nonnull (strstr (verdict, " of moves, "));
-      ck_assert_msg (are_counts_true (verdict, &forgery), "%s", verdict);
-      ck_assert_int_eq (check_with (true, &wide), 0);
-      ck_assert_str_eq (wide, verdict);
-      for (int k = 0; k < 8; k++)
-        {
-          BgCertificateCounts false_counts = counts;
-          g_autofree char *none = NULL;
-          false_counts.number[k / 2] += k % 2 ? 1 : -1;
-          if (false_counts.number[k / 2] == 0)
-            continue;
-          proof_certify_counts (one.problem, &false_counts);
-          ck_assert_int_eq (check_bytes (NULL, &none), 1);
-        }
-      i++;
+      proof_certify_counts (one.problem, &false_counts);
+      ck_assert_int_eq (check_bytes (NULL, &none), 1);
     }
+    i++;
+  }
 }
 
 /* --- Cores ----------------------------------------------------------------------------------- */
 
 /* Are rounds no more than moves, from each position of play? */
-static void
-check_rounds (const ModelCase *one, const uint8_t *rounds)
-{
+static void check_rounds (const ModelCase *one, const uint8_t *rounds) {
   for (size_t i = 0; i < one->graph->n; i++)
     ck_assert_msg (rounds[one->graph->position[i]] <= one->distance[i]
                        || one->distance[i] == MODEL_NEVER,
@@ -399,72 +344,65 @@ check_rounds (const ModelCase *one, const uint8_t *rounds)
 
 /* Cores in place of weights show the minimum; with a greater claim they do not, nor without one
    that is needed. */
-TEST_LOOP (test_cores, "certificates", G_N_ELEMENTS (all_kinds))
-{
+TEST_LOOP (test_cores, "certificates", G_N_ELEMENTS (all_kinds)) {
   uint64_t random = 44 + _i;
   int n_missed = 0;
-  for (int i = 0; i < sample_of (200, 10); i++)
-    {
-      g_auto (ModelCase) one;
-      g_auto (Forgery) forgery;
-      g_autofree char *verdict = NULL, *wide = NULL, *none = NULL, *missed = NULL;
-      init_solvable (&one, all_kinds[_i], i % 2, &random);
-      g_autoptr (GByteArray) plain = proof_of (one.problem);
-      g_autofree uint8_t *rounds = forgery_rounds (&one, MODEL_ROUNDS);
-      check_rounds (&one, rounds);
-      forgery_init (&forgery, plain);
-      forgery_add_cores (&forgery, &one, rounds, one.minimum);
-      g_autoptr (GByteArray) bytes = forgery_bytes (&forgery);
-      ck_assert_int_eq (check_bytes (bytes, &verdict), 0);
-      ck_assert_int_eq (check_with (true, &wide), 0);
-      ck_assert_str_eq (verdict, wide);
-      if (forgery.core->len > 1)
-        {
-          GArray *cores = g_array_index (forgery.core, ForgeryBlock, 0).position;
-          g_array_remove_range (cores, 1, cores->len - 1);
-          g_autoptr (GByteArray) fewer = forgery_bytes (&forgery);
-          n_missed += check_bytes (fewer, &missed);
-        }
-      forgery_add_cores (&forgery, &one, rounds, one.minimum + 1);
-      g_autoptr (GByteArray) raised = forgery_bytes (&forgery);
-      ck_assert_int_eq (check_bytes (raised, &none), 1);
+  for (int i = 0; i < sample_of (200, 10); i++) {
+    g_auto (ModelCase) one;
+    g_auto (Forgery) forgery;
+    g_autofree char *verdict = NULL, *wide = NULL, *none = NULL, *missed = NULL;
+    init_solvable (&one, all_kinds[_i], i % 2, &random);
+    g_autoptr (GByteArray) plain = proof_of (one.problem);
+    g_autofree uint8_t *rounds = forgery_rounds (&one, MODEL_ROUNDS);
+    check_rounds (&one, rounds);
+    forgery_init (&forgery, plain);
+    forgery_add_cores (&forgery, &one, rounds, one.minimum);
+    g_autoptr (GByteArray) bytes = forgery_bytes (&forgery);
+    ck_assert_int_eq (check_bytes (bytes, &verdict), 0);
+    ck_assert_int_eq (check_with (true, &wide), 0);
+    ck_assert_str_eq (verdict, wide);
+    if (forgery.core->len > 1) {
+      GArray *cores = g_array_index (forgery.core, ForgeryBlock, 0).position;
+      g_array_remove_range (cores, 1, cores->len - 1);
+      g_autoptr (GByteArray) fewer = forgery_bytes (&forgery);
+      n_missed += check_bytes (fewer, &missed);
     }
+    forgery_add_cores (&forgery, &one, rounds, one.minimum + 1);
+    g_autoptr (GByteArray) raised = forgery_bytes (&forgery);
+    ck_assert_int_eq (check_bytes (raised, &none), 1);
+  }
   ck_assert_int_gt (n_missed, 0);
 }
 
 /* A core that does not follow the one before is named. */
-TEST_LOOP (test_order_of_cores, "certificates", G_N_ELEMENTS (all_kinds))
-{
+TEST_LOOP (test_order_of_cores, "certificates", G_N_ELEMENTS (all_kinds)) {
   uint64_t random = 60 + _i;
-  for (int i = 0, n = 0; n < 3; i++)
-    {
-      g_auto (ModelCase) one;
-      g_auto (Forgery) forgery;
-      g_autofree char *refusal = NULL;
-      init_solvable (&one, all_kinds[_i], i % 2, &random);
-      g_autoptr (GByteArray) plain = proof_of (one.problem);
-      g_autofree uint8_t *rounds = forgery_rounds (&one, MODEL_ROUNDS);
-      forgery_init (&forgery, plain);
-      forgery_add_cores (&forgery, &one, rounds, one.minimum);
-      if (forgery.core->len < 2)
-        continue;
-      ForgeryBlock *block = (ForgeryBlock *) forgery.core->data;
-      const ForgeryBlock first = block[0];
-      block[0] = block[1];
-      block[1] = first;
-      g_autoptr (GByteArray) bytes = forgery_bytes (&forgery);
-      g_autofree char *expected = g_strdup_printf (
-          ": block 2 of cores, core 1: of %d moves, not after the one before\n", first.level);
-      ck_assert_int_eq (check_bytes (bytes, &refusal), 1);
-      ck_assert_msg (g_str_has_suffix (refusal, expected), "%s, expected%s", refusal, expected);
-      n++;
-    }
+  for (int i = 0, n = 0; n < 3; i++) {
+    g_auto (ModelCase) one;
+    g_auto (Forgery) forgery;
+    g_autofree char *refusal = NULL;
+    init_solvable (&one, all_kinds[_i], i % 2, &random);
+    g_autoptr (GByteArray) plain = proof_of (one.problem);
+    g_autofree uint8_t *rounds = forgery_rounds (&one, MODEL_ROUNDS);
+    forgery_init (&forgery, plain);
+    forgery_add_cores (&forgery, &one, rounds, one.minimum);
+    if (forgery.core->len < 2)
+      continue;
+    ForgeryBlock *block = (ForgeryBlock *) forgery.core->data;
+    const ForgeryBlock first = block[0];
+    block[0] = block[1];
+    block[1] = first;
+    g_autoptr (GByteArray) bytes = forgery_bytes (&forgery);
+    g_autofree char *expected = g_strdup_printf (
+        ": block 2 of cores, core 1: of %d moves, not after the one before\n", first.level);
+    ck_assert_int_eq (check_bytes (bytes, &refusal), 1);
+    ck_assert_msg (g_str_has_suffix (refusal, expected), "%s, expected%s", refusal, expected);
+    n++;
+  }
 }
 
 /* A least part of POSITION that takes more than N rounds. */
-static BgPosition
-find_by_rounds (gpointer rounds, BgPosition position, int n)
-{
+static BgPosition find_by_rounds (gpointer rounds, BgPosition position, int n) {
   const uint8_t *number = rounds;
   if (number[position] <= n)
     return 0;
@@ -475,91 +413,82 @@ find_by_rounds (gpointer rounds, BgPosition position, int n)
 }
 
 /* The cores that a certificate needs are found and proved among all that rounds have. */
-TEST_LOOP (test_core_proof, "certificates", G_N_ELEMENTS (all_kinds))
-{
+TEST_LOOP (test_core_proof, "certificates", G_N_ELEMENTS (all_kinds)) {
   const BgControl control = bg_control_default ();
   uint64_t random = 48 + _i;
-  for (int i = 0, proved = 0; proved < sample_of (100, 5); i++)
-    {
-      g_auto (ModelCase) one;
-      g_autofree char *verdict = NULL, *wide = NULL;
-      g_autofree BgPosition *finishes = g_new (BgPosition, BG_MAX_HOLES * BG_MAX_SYMMETRIES);
-      BgPosition regions[BG_MAX_REGIONS];
-      init_solvable (&one, all_kinds[_i], i % 2, &random);
-      const BgProblem *problem = one.problem;
-      const int n_finishes = forgery_finishes (&one, finishes);
-      if (one.minimum < 3 || n_finishes > BG_MAX_HOLES)
-        continue;
-      g_autofree uint8_t *rounds = forgery_rounds (&one, MODEL_ROUNDS);
-      g_autoptr (BgProblem)
-          closed = bg_problem_of (problem->board, problem->start, finishes, n_finishes);
-      g_autoptr (BgInstance) instance = bg_instance_new (closed, BG_FORWARD);
-      g_autoptr (BgCoreProof) proof = bg_core_proof_new (closed, find_by_rounds, rounds);
-      BgLevels levels = { 0 };
-      ck_assert (bg_core_proof_close (proof, instance, one.minimum - 1, &levels, &control));
-      bg_levels_clear (&levels);
-      g_autoptr (GArray) cores = bg_core_proof_list (proof);
-      g_autoptr (GArray) listed = g_array_new (FALSE, FALSE, sizeof (ModelCore));
-      for (guint k = 0; k < cores->len; k++)
-        {
-          const BgCore *core = &g_array_index (cores, BgCore, k);
-          g_array_append_vals (listed, &(ModelCore){ core->holes, core->moves }, 1);
-        }
-      g_autoptr (GByteArray) plain = proof_of (problem);
-      g_auto (Forgery) forgery;
-      forgery_init (&forgery, plain);
-      forgery_add_cores (&forgery, &one, rounds, one.minimum);
-      forgery_set_cores (&forgery, listed);
-      forgery_set_regions (&forgery, regions, bg_core_proof_regions (proof, regions),
-                           problem->board->n_holes);
-      forgery_count_blocks (&forgery);
-      g_autoptr (GByteArray) bytes = forgery_bytes (&forgery);
-      ck_assert_int_eq (check_bytes (bytes, &verdict), 0);
-      ck_assert_int_eq (check_with (true, &wide), 0);
-      proved += cores->len > 0;
+  for (int i = 0, proved = 0; proved < sample_of (100, 5); i++) {
+    g_auto (ModelCase) one;
+    g_autofree char *verdict = NULL, *wide = NULL;
+    g_autofree BgPosition *finishes = g_new (BgPosition, BG_MAX_HOLES * BG_MAX_SYMMETRIES);
+    BgPosition regions[BG_MAX_REGIONS];
+    init_solvable (&one, all_kinds[_i], i % 2, &random);
+    const BgProblem *problem = one.problem;
+    const int n_finishes = forgery_finishes (&one, finishes);
+    if (one.minimum < 3 || n_finishes > BG_MAX_HOLES)
+      continue;
+    g_autofree uint8_t *rounds = forgery_rounds (&one, MODEL_ROUNDS);
+    g_autoptr (BgProblem)
+        closed = bg_problem_of (problem->board, problem->start, finishes, n_finishes);
+    g_autoptr (BgInstance) instance = bg_instance_new (closed, BG_FORWARD);
+    g_autoptr (BgCoreProof) proof = bg_core_proof_new (closed, find_by_rounds, rounds);
+    BgLevels levels = { 0 };
+    ck_assert (bg_core_proof_close (proof, instance, one.minimum - 1, &levels, &control));
+    bg_levels_clear (&levels);
+    g_autoptr (GArray) cores = bg_core_proof_list (proof);
+    g_autoptr (GArray) listed = g_array_new (FALSE, FALSE, sizeof (ModelCore));
+    for (guint k = 0; k < cores->len; k++) {
+      const BgCore *core = &g_array_index (cores, BgCore, k);
+      g_array_append_vals (listed, &(ModelCore){ core->holes, core->moves }, 1);
     }
+    g_autoptr (GByteArray) plain = proof_of (problem);
+    g_auto (Forgery) forgery;
+    forgery_init (&forgery, plain);
+    forgery_add_cores (&forgery, &one, rounds, one.minimum);
+    forgery_set_cores (&forgery, listed);
+    forgery_set_regions (&forgery, regions, bg_core_proof_regions (proof, regions),
+                         problem->board->n_holes);
+    forgery_count_blocks (&forgery);
+    g_autoptr (GByteArray) bytes = forgery_bytes (&forgery);
+    ck_assert_int_eq (check_bytes (bytes, &verdict), 0);
+    ck_assert_int_eq (check_with (true, &wide), 0);
+    proved += cores->len > 0;
+  }
 }
 
 /* Each core takes as many rounds as the list says, by the definition, and the list shows all that
    rounds do. */
-static void
-check_core_list (const BgCoreList *list, const Model *model, const BgProblem *problem)
-{
+static void check_core_list (const BgCoreList *list, const Model *model, const BgProblem *problem) {
   g_autofree uint8_t *rounds = model_rounds (model, problem->finish, problem->n_finishes,
                                              MODEL_ROUNDS);
   guint64 refuted = 0;
   ck_assert_int_eq (list->moves, MIN (rounds[problem->start], BG_MAX_HOLES + 1) - 1);
-  for (guint k = 0; k < list->cores->len; k++)
-    {
-      const BgCore *core = &g_array_index (list->cores, BgCore, k);
-      ck_assert_int_gt (rounds[core->holes], core->moves);
-      refuted += core->rounds;
-    }
+  for (guint k = 0; k < list->cores->len; k++) {
+    const BgCore *core = &g_array_index (list->cores, BgCore, k);
+    ck_assert_int_gt (rounds[core->holes], core->moves);
+    refuted += core->rounds;
+  }
   ck_assert_uint_le (refuted, list->rounds);
 }
 
-TEST_LOOP (test_core_list, "certificates", G_N_ELEMENTS (all_kinds))
-{
+TEST_LOOP (test_core_list, "certificates", G_N_ELEMENTS (all_kinds)) {
   uint64_t random = 148 + _i;
-  for (int i = 0, shown = 0; shown < sample_of (100, 5); i++)
-    {
-      g_auto (ModelCase) one;
-      init_solvable (&one, all_kinds[_i], i % 2, &random);
-      const BgProblem *problem = one.problem;
-      if (one.minimum < 3)
-        continue;
-      g_auto (BgCoreList) list, fewer;
-      bg_core_list_init (&list, problem, problem->start, -1);
-      check_core_list (&list, &one.model, problem);
-      bg_core_list_init (&fewer, problem, problem->start, MAX (list.moves - 1, 0));
-      ck_assert_int_eq (fewer.moves, MAX (list.moves - 1, 0));
-      shown += list.cores->len > 0;
-    }
+  for (int i = 0, shown = 0; shown < sample_of (100, 5); i++) {
+    g_auto (ModelCase) one;
+    init_solvable (&one, all_kinds[_i], i % 2, &random);
+    const BgProblem *problem = one.problem;
+    if (one.minimum < 3)
+      continue;
+    g_auto (BgCoreList) list, fewer;
+    bg_core_list_init (&list, problem, problem->start, -1);
+    check_core_list (&list, &one.model, problem);
+    bg_core_list_init (&fewer, problem, problem->start, MAX (list.moves - 1, 0));
+    ck_assert_int_eq (fewer.moves, MAX (list.moves - 1, 0));
+    shown += list.cores->len > 0;
+  }
 }
 
 /* T5 from c5 to any hole needs nine moves, which rounds alone show. */
-TEST (test_core_list_of_a_triangle, "certificates")
-{
+TEST (test_core_list_of_a_triangle, "certificates") {
   g_autoptr (BgProblem) problem = bg_problem_open ("triangle(5) c5' any", NULL);
   Model model;
   g_auto (BgCoreList) list;
@@ -573,29 +502,27 @@ TEST (test_core_list_of_a_triangle, "certificates")
 
 /* Cores by rounds that are none, each covered by others of the same kind, are refused where the
    claim is false. */
-TEST_LOOP (test_false_rounds, "certificates", MODEL_N_ROUNDS - 1)
-{
+TEST_LOOP (test_false_rounds, "certificates", MODEL_N_ROUNDS - 1) {
   const int kind = _i % (MODEL_N_ROUNDS - 1) + 1;
   uint64_t random = 46 + _i;
   int n = 0;
-  for (int i = 0; i < sample_of (2000, 60); i++)
-    {
-      g_auto (ModelCase) one;
-      g_autofree char *verdict = NULL, *wide = NULL;
-      init_solvable (&one, all_kinds[i % 4], i % 2, &random);
-      g_autofree uint8_t *rounds = forgery_rounds (&one, kind);
-      const int claim = MIN (rounds[one.problem->start], bg_problem_jumps (one.problem) + 1);
-      if (claim <= one.minimum)
-        continue;
-      g_autoptr (GByteArray) plain = proof_of (one.problem);
-      g_auto (Forgery) forgery;
-      forgery_init (&forgery, plain);
-      forgery_add_cores (&forgery, &one, rounds, claim);
-      g_autoptr (GByteArray) bytes = forgery_bytes (&forgery);
-      ck_assert_int_eq (check_bytes (bytes, &verdict), 1);
-      ck_assert_int_eq (check_with (true, &wide), 1);
-      n++;
-    }
+  for (int i = 0; i < sample_of (2000, 60); i++) {
+    g_auto (ModelCase) one;
+    g_autofree char *verdict = NULL, *wide = NULL;
+    init_solvable (&one, all_kinds[i % 4], i % 2, &random);
+    g_autofree uint8_t *rounds = forgery_rounds (&one, kind);
+    const int claim = MIN (rounds[one.problem->start], bg_problem_jumps (one.problem) + 1);
+    if (claim <= one.minimum)
+      continue;
+    g_autoptr (GByteArray) plain = proof_of (one.problem);
+    g_auto (Forgery) forgery;
+    forgery_init (&forgery, plain);
+    forgery_add_cores (&forgery, &one, rounds, claim);
+    g_autoptr (GByteArray) bytes = forgery_bytes (&forgery);
+    ck_assert_int_eq (check_bytes (bytes, &verdict), 1);
+    ck_assert_int_eq (check_with (true, &wide), 1);
+    n++;
+  }
   ck_assert_int_gt (n, 0);
 }
 
@@ -608,8 +535,7 @@ static const ProblemText out_of_class[] = {
   { "oo/oo/oo/oo", BG_RULE_6, "../oo/oo/oo", "any of a1 b3 a4" },
 };
 
-TEST_LOOP (test_parities, "certificates", G_N_ELEMENTS (out_of_class))
-{
+TEST_LOOP (test_parities, "certificates", G_N_ELEMENTS (out_of_class)) {
   BgProblem *problem = make_problem_of (&out_of_class[_i]);
   g_auto (ModelCase) one;
   model_case_init (&one, problem, false);
@@ -618,8 +544,7 @@ TEST_LOOP (test_parities, "certificates", G_N_ELEMENTS (out_of_class))
 
 /* --- Problems of the library ----------------------------------------------------------------- */
 
-static const struct
-{
+static const struct {
   const char *problem;
   int max_moves;
   const char *verdict;
@@ -638,8 +563,7 @@ static const struct
     "english, 8-move, c3 d3 e3 c4 d4 e4 c5 d5 e5' to c3 d3 e3 c4 d4 e4 c5 d5 e5: unsolvable" },
 };
 
-TEST_LOOP (test_known, "certificates", G_N_ELEMENTS (known))
-{
+TEST_LOOP (test_known, "certificates", G_N_ELEMENTS (known)) {
   g_autoptr (BgProblem) problem = open_problem (known[_i].problem);
   BgSolveResult result;
   g_autofree char *verdict = NULL;
@@ -651,16 +575,14 @@ TEST_LOOP (test_known, "certificates", G_N_ELEMENTS (known))
 }
 
 /* Sets that rule out few positions are not worth their bytes. */
-TEST (test_small_certificate, "certificates")
-{
+TEST (test_small_certificate, "certificates") {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (GByteArray) bytes = proof_of (problem);
   ck_assert_uint_lt (bytes->len, 4000);
 }
 
 /* Sets of weights that are large in all, as the search learns them. */
-TEST (test_large_weights, "certificates")
-{
+TEST (test_large_weights, "certificates") {
   g_autoptr (BgProblem) problem = open_problem ("t6-a2-any");
   BgSolveResult result;
   g_auto (Forgery) forgery;
@@ -683,28 +605,24 @@ TEST (test_large_weights, "certificates")
 }
 
 /* A problem whose bound is a lie is not certified. */
-TEST (test_false_bound, "certificates")
-{
+TEST (test_false_bound, "certificates") {
   g_autoptr (BgProblem) problem = open_problem ("t5-a1-any");
   const BgControl control = bg_control_default ();
   BgSolveResult result;
   BgCertificateInfo info;
   GError *error = NULL;
   proof_certify (problem, 0, &result);
-  for (int more = 1; more < 4; more++)
-    {
-      result.status = more < 3 ? BG_BOUNDED : BG_UNSOLVABLE;
-      result.lower_bound += more;
-      ck_assert (
-          !bg_certificate_write (problem, &result, NULL, proof_file, &control, &info, &error));
-      EXPECT_ERROR (&error, "a false bound", "shorter solution");
-    }
+  for (int more = 1; more < 4; more++) {
+    result.status = more < 3 ? BG_BOUNDED : BG_UNSOLVABLE;
+    result.lower_bound += more;
+    ck_assert (!bg_certificate_write (problem, &result, NULL, proof_file, &control, &info, &error));
+    EXPECT_ERROR (&error, "a false bound", "shorter solution");
+  }
   bg_solve_result_clear (&result);
 }
 
 /* Where it is stopped, or has no memory, there is no file: neither a new one nor half of one. */
-TEST (test_stopped, "certificates")
-{
+TEST (test_stopped, "certificates") {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   const BgControl control = bg_control_default ();
   const BgSolveOptions options = { 0 };
@@ -730,27 +648,22 @@ TEST (test_stopped, "certificates")
  */
 
 /* A pool of N sets of any weights, of which no bound is asked. */
-static BgPotentialPool *
-make_pool (const BgProblem *problem, int n, uint64_t *random)
-{
+static BgPotentialPool *make_pool (const BgProblem *problem, int n, uint64_t *random) {
   BgPotentialPool *pool = bg_potential_pool_new (problem);
-  for (int i = 0; i < n; i++)
-    {
-      BgPotential set = { .regions = bg_potential_pool_regions (pool),
-                          .divisor = 1 + model_random_below (random, 3),
-                          .offset = model_random_below (random, 8) };
-      for (int hole = 0; hole < problem->board->n_holes; hole++)
-        set.weight[hole] = model_random_below (random, 6) - 2;
-      ck_assert (bg_potential_pool_add (pool, &set));
-    }
+  for (int i = 0; i < n; i++) {
+    BgPotential set = { .regions = bg_potential_pool_regions (pool),
+                        .divisor = 1 + model_random_below (random, 3),
+                        .offset = model_random_below (random, 8) };
+    for (int hole = 0; hole < problem->board->n_holes; hole++)
+      set.weight[hole] = model_random_below (random, 6) - 2;
+    ck_assert (bg_potential_pool_add (pool, &set));
+  }
   bg_potential_pool_lay_out (pool);
   return pool;
 }
 
 /* Does a set rule out a position, in some image that keeps the finishes? */
-static bool
-rules_out (const BgProblem *problem, const BgPotential *set, const BgRuledOut *one)
-{
+static bool rules_out (const BgProblem *problem, const BgPotential *set, const BgRuledOut *one) {
   BgGroup group;
   bool is = false;
   bg_group_init_closed (&group, problem->board, problem->finish, problem->n_finishes);
@@ -762,51 +675,45 @@ rules_out (const BgProblem *problem, const BgPotential *set, const BgRuledOut *o
 }
 
 /* The sets that rule out a position are listed, and one of them is chosen. */
-TEST_LOOP (test_cover, "certificates", G_N_ELEMENTS (all_kinds))
-{
+TEST_LOOP (test_cover, "certificates", G_N_ELEMENTS (all_kinds)) {
   const BgControl control = bg_control_default ();
   uint64_t random = 5 + _i;
-  for (int i = 0; i < 30; i++)
-    {
-      g_auto (ModelCase) one;
-      model_case_init_random (&one, &random, all_kinds[_i], 4, 12, false);
-      const int n_sets = 1 + model_random_below (&random, 20);
-      g_autoptr (BgPotentialPool) pool = make_pool (one.problem, n_sets, &random);
-      const BgPotential *sets = (BgPotential *) bg_potential_pool_sets (pool)->data;
-      g_autoptr (GArray) notes = g_array_new (FALSE, FALSE, sizeof (BgRuledOut));
-      for (size_t k = 0; k < MIN (one.graph->n, 200); k++)
-        {
-          const BgRuledOut note = { one.graph->position[k], model_random_below (&random, 3) };
-          g_array_append_vals (notes, (BgRuledOut[]){ note, note }, 2);
-        }
-      g_autoptr (GArray) chosen = bg_cover_find (pool, notes, &control);
-      ck_assert_uint_le (notes->len, MIN (one.graph->n, 200));
-      for (guint k = 0; k < notes->len; k++)
-        {
-          const BgRuledOut *note = &g_array_index (notes, BgRuledOut, k);
-          guint listed[20];
-          const guint n = bg_potential_pool_list (pool, note, listed);
-          bool is_covered = false;
-          for (guint c = 0; c < chosen->len; c++)
-            is_covered |= rules_out (one.problem, &sets[g_array_index (chosen, guint, c)], note);
-          guint expected = 0;
-          for (int s = 0; s < n_sets; s++)
-            expected += rules_out (one.problem, &sets[s], note);
-          ck_assert_uint_eq (n, expected);
-          for (guint l = 0; l < n; l++)
-            ck_assert (rules_out (one.problem, &sets[listed[l]], note));
-          ck_assert (is_covered == (n > 0));
-        }
-      ck_assert_uint_le (chosen->len, MIN (notes->len, (guint) n_sets));
+  for (int i = 0; i < 30; i++) {
+    g_auto (ModelCase) one;
+    model_case_init_random (&one, &random, all_kinds[_i], 4, 12, false);
+    const int n_sets = 1 + model_random_below (&random, 20);
+    g_autoptr (BgPotentialPool) pool = make_pool (one.problem, n_sets, &random);
+    const BgPotential *sets = (BgPotential *) bg_potential_pool_sets (pool)->data;
+    g_autoptr (GArray) notes = g_array_new (FALSE, FALSE, sizeof (BgRuledOut));
+    for (size_t k = 0; k < MIN (one.graph->n, 200); k++) {
+      const BgRuledOut note = { one.graph->position[k], model_random_below (&random, 3) };
+      g_array_append_vals (notes, (BgRuledOut[]){ note, note }, 2);
     }
+    g_autoptr (GArray) chosen = bg_cover_find (pool, notes, &control);
+    ck_assert_uint_le (notes->len, MIN (one.graph->n, 200));
+    for (guint k = 0; k < notes->len; k++) {
+      const BgRuledOut *note = &g_array_index (notes, BgRuledOut, k);
+      guint listed[20];
+      const guint n = bg_potential_pool_list (pool, note, listed);
+      bool is_covered = false;
+      for (guint c = 0; c < chosen->len; c++)
+        is_covered |= rules_out (one.problem, &sets[g_array_index (chosen, guint, c)], note);
+      guint expected = 0;
+      for (int s = 0; s < n_sets; s++)
+        expected += rules_out (one.problem, &sets[s], note);
+      ck_assert_uint_eq (n, expected);
+      for (guint l = 0; l < n; l++)
+        ck_assert (rules_out (one.problem, &sets[listed[l]], note));
+      ck_assert (is_covered == (n > 0));
+    }
+    ck_assert_uint_le (chosen->len, MIN (notes->len, (guint) n_sets));
+  }
 }
 
 /* --- Damage and forgery ---------------------------------------------------------------------- */
 
 /* Changes one of the numbers on the lines that follow "KEY N", by STEP. */
-static void
-change_number (GString *head, const char *key, int step, uint64_t *random)
-{
+static void change_number (GString *head, const char *key, int step, uint64_t *random) {
   g_autofree char *begin = g_strdup_printf ("\n%s ", key);
   char *at = strstr (head->str, begin);
   const int n = at != NULL ? atoi (at + strlen (begin)) : 0;
@@ -840,8 +747,7 @@ static const char *const kinds[] = { "byte",
                                      "position changed",
                                      "level",
                                      "block removed" };
-enum
-{
+enum {
   BYTE,
   CUT,
   CLAIM,
@@ -857,9 +763,7 @@ enum
 };
 
 /* A letter of the head, but of start and finishes, which are another problem's. */
-static void
-change_letter (GString *head, uint64_t *random)
-{
+static void change_letter (GString *head, uint64_t *random) {
   const gsize start = strstr (head->str, "\nstart ") - head->str;
   const gsize symmetries = strstr (head->str, "\nsymmetries ") - head->str;
   gsize place = model_random_below (random, head->len - symmetries + start);
@@ -868,9 +772,7 @@ change_letter (GString *head, uint64_t *random)
 }
 
 /* One change of the file's claims. */
-static GByteArray *
-forge (const GByteArray *bytes, int kind, uint64_t *random)
-{
+static GByteArray *forge (const GByteArray *bytes, int kind, uint64_t *random) {
   static const char *const keys[] = { "regions", "moves", "parities" };
   g_auto (Forgery) forgery;
   forgery_init (&forgery, bytes);
@@ -878,44 +780,38 @@ forge (const GByteArray *bytes, int kind, uint64_t *random)
   const guint n = forgery.block->len, b = n == 0 ? 0 : model_random_below (random, n);
   ForgeryBlock *block = n == 0 ? NULL : &g_array_index (forgery.block, ForgeryBlock, b);
   const int at = block == NULL ? 0 : model_random_below (random, block->position->len);
-  switch (kind)
-    {
-    case CLAIM:
-      {
-        char *claim = strstr (forgery.head->str, "\nclaim ");
-        g_autofree char *line = g_strdup_printf ("claim %d", atoi (claim + 7) + 1);
-        forgery_replace_line (&forgery, "claim", line);
-        break;
-      }
-    case WEIGHT: change_number (forgery.head, "weights", step, random); break;
-    case PERMUTATION: change_number (forgery.head, "symmetries", step, random); break;
-    case NUMBER:
-      change_number (forgery.head, keys[model_random_below (random, G_N_ELEMENTS (keys))], step,
-                     random);
-      break;
-    case LETTER: change_letter (forgery.head, random); break;
-    case POSITION: g_array_remove_index (block->position, at); break;
-    case OTHER_POSITION:
-      g_array_index (block->position, uint64_t, at) ^= UINT64_C (1)
-                                                       << model_random_below (random, 34);
-      break;
-    case LEVEL: block->level += step; break;
-    default: forgery_remove_block (&forgery, b);
-    }
+  switch (kind) {
+  case CLAIM: {
+    char *claim = strstr (forgery.head->str, "\nclaim ");
+    g_autofree char *line = g_strdup_printf ("claim %d", atoi (claim + 7) + 1);
+    forgery_replace_line (&forgery, "claim", line);
+    break;
+  }
+  case WEIGHT: change_number (forgery.head, "weights", step, random); break;
+  case PERMUTATION: change_number (forgery.head, "symmetries", step, random); break;
+  case NUMBER:
+    change_number (forgery.head, keys[model_random_below (random, G_N_ELEMENTS (keys))], step,
+                   random);
+    break;
+  case LETTER: change_letter (forgery.head, random); break;
+  case POSITION: g_array_remove_index (block->position, at); break;
+  case OTHER_POSITION:
+    g_array_index (block->position, uint64_t, at) ^= UINT64_C (1)
+                                                     << model_random_below (random, 34);
+    break;
+  case LEVEL: block->level += step; break;
+  default: forgery_remove_block (&forgery, b);
+  }
   return forgery_bytes (&forgery);
 }
 
-static GByteArray *
-copy (const GByteArray *bytes, guint length)
-{
+static GByteArray *copy (const GByteArray *bytes, guint length) {
   GByteArray *copied = g_byte_array_new ();
   g_byte_array_append (copied, bytes->data, length);
   return copied;
 }
 
-static GByteArray *
-change (const GByteArray *bytes, int kind, uint64_t *random)
-{
+static GByteArray *change (const GByteArray *bytes, int kind, uint64_t *random) {
   if (kind == CUT)
     return copy (bytes, model_random_below (random, bytes->len));
   if (kind != BYTE)
@@ -927,9 +823,7 @@ change (const GByteArray *bytes, int kind, uint64_t *random)
 
 /* Does the verdict VERIFIED claim no more than CLAIMED?  It may differ in the board's name, a
    label, or claim a smaller number of moves. */
-static bool
-says_no_more (const char *verified, const char *claimed)
-{
+static bool says_no_more (const char *verified, const char *claimed) {
   const char *const text = strstr (verified, ", "), *const claim = strstr (claimed, ", ");
   const char *const least = strstr (text, ": at least ");
   const char *const most = strstr (claim, ": at least ");
@@ -945,8 +839,7 @@ says_no_more (const char *verified, const char *claimed)
 /* Damage is always found.  A forged file is refused, or else it proves no more than before: the
    verdict is the same claim, which is true, or a smaller one.
    12,000 forgeries where CHECK_LONG is set, or $FORGERIES of each problem. */
-TEST_LOOP (test_damage, "certificates", G_N_ELEMENTS (known))
-{
+TEST_LOOP (test_damage, "certificates", G_N_ELEMENTS (known)) {
   const char *wanted = getenv ("FORGERIES");
   const bool is_long = wanted != NULL || getenv ("CHECK_LONG") != NULL;
   const int n = wanted != NULL ? atoi (wanted) : is_long ? 1500 : 2 * N_KINDS;
@@ -961,23 +854,22 @@ TEST_LOOP (test_damage, "certificates", G_N_ELEMENTS (known))
   const bool has_blocks = strstr ((char *) bytes->data, "\nblocks 0\n") == NULL;
   uint64_t random = 7 + _i;
   int made[N_KINDS] = { 0 }, refused[N_KINDS] = { 0 }, forged = 0, passed = 0;
-  for (int i = 0; i < n; i++)
-    {
-      g_autofree char *other = NULL;
-      const int kind = i % (has_blocks ? N_KINDS : POSITION);
-      g_autoptr (GByteArray) changed = change (bytes, kind, &random);
-      const int status = check_bytes (changed, &other);
-      if (kind < CLAIM && memcmp (changed->data, bytes->data, MIN (changed->len, first)) == 0)
-        ck_assert_msg (status != 0, "change %d of %s, %s, %u bytes of %u", i, known[_i].problem,
-                       kinds[kind], changed->len, bytes->len);
-      made[kind]++;
-      refused[kind] += status != 0;
-      forged += kind >= CLAIM;
-      passed += kind >= CLAIM && status == 0;
-      if (status == 0)
-        ck_assert_msg (says_no_more (other, verdict), "change %d of %s: %s", i, known[_i].problem,
-                       other);
-    }
+  for (int i = 0; i < n; i++) {
+    g_autofree char *other = NULL;
+    const int kind = i % (has_blocks ? N_KINDS : POSITION);
+    g_autoptr (GByteArray) changed = change (bytes, kind, &random);
+    const int status = check_bytes (changed, &other);
+    if (kind < CLAIM && memcmp (changed->data, bytes->data, MIN (changed->len, first)) == 0)
+      ck_assert_msg (status != 0, "change %d of %s, %s, %u bytes of %u", i, known[_i].problem,
+                     kinds[kind], changed->len, bytes->len);
+    made[kind]++;
+    refused[kind] += status != 0;
+    forged += kind >= CLAIM;
+    passed += kind >= CLAIM && status == 0;
+    if (status == 0)
+      ck_assert_msg (says_no_more (other, verdict), "change %d of %s: %s", i, known[_i].problem,
+                     other);
+  }
   ck_assert_int_eq (made[CLAIM], refused[CLAIM]);
   for (int kind = 0; is_long && kind < N_KINDS; kind++)
     printf ("%s, %s: %d of %d refused\n", known[_i].problem, kinds[kind], refused[kind],
@@ -990,9 +882,7 @@ TEST_LOOP (test_damage, "certificates", G_N_ELEMENTS (known))
 /* --- Files that prove nothing ---------------------------------------------------------------- */
 
 /* All programs refuse the file, bergholt-check with one line of errors. */
-static void
-expect_refusal (const GByteArray *bytes, const char *what)
-{
+static void expect_refusal (const GByteArray *bytes, const char *what) {
   g_autofree char *verdict = NULL, *wide = NULL;
   ck_assert_msg (check_bytes (bytes, &verdict) != 0, "%s: %s", what, verdict);
   ck_assert_msg (check_with (true, &wide) != 0, "%s: %s", what, wide);
@@ -1000,8 +890,7 @@ expect_refusal (const GByteArray *bytes, const char *what)
 
 /* A region without holes would lie in each position, and no move would start in it: weights of
    nothing, and 1 for the region, as a proof that nothing is solvable. */
-TEST_LOOP (test_empty_region, "certificates", G_N_ELEMENTS (known))
-{
+TEST_LOOP (test_empty_region, "certificates", G_N_ELEMENTS (known)) {
   g_autoptr (BgProblem) problem = open_problem (known[_i].problem);
   BgSolveResult result;
   proof_certify (problem, 3, &result);
@@ -1027,8 +916,7 @@ TEST_LOOP (test_empty_region, "certificates", G_N_ELEMENTS (known))
 /* Cores count the regions of a packing.  Two regions, each of one hole, a2 and c3, that a move
    has to start from, do not show that two moves are too few, which is the number that solves this
    problem. */
-TEST (test_packing_of_two, "certificates")
-{
+TEST (test_packing_of_two, "certificates") {
   static const ProblemText text = { "o.o/ooo/..o", BG_RULE_4, "a2 b2 c3", "c1" };
   g_autoptr (BgProblem) problem = make_problem_of (&text);
   g_autoptr (GByteArray) bytes = proof_of (problem);
@@ -1040,13 +928,12 @@ TEST (test_packing_of_two, "certificates")
   forgery.format = 4;
   g_string_truncate (head, strstr (head->str, "claim ") - head->str);
   g_string_append (head, "claim 3\nmoves 0\nregions 2\n");
-  for (int k = 0; k < 2; k++)
-    {
-      const int hole = bg_hole_at (problem->board, 2 * k, 1 + k);
-      for (int i = 0; i < problem->board->n_holes; i++)
-        g_string_append_c (head, i == hole ? '1' : '0');
-      g_string_append_c (head, '\n');
-    }
+  for (int k = 0; k < 2; k++) {
+    const int hole = bg_hole_at (problem->board, 2 * k, 1 + k);
+    for (int i = 0; i < problem->board->n_holes; i++)
+      g_string_append_c (head, i == hole ? '1' : '0');
+    g_string_append_c (head, '\n');
+  }
   g_string_append (head, "perimeter 0\nweights 0\nparities 0\ncores 0\nblocks 0\n");
   g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
   expect_refusal (forged, "a packing of two regions");
@@ -1054,42 +941,38 @@ TEST (test_packing_of_two, "certificates")
 
 /* The format's greatest number of regions, and one more: the last of the file's, again and again.
  */
-TEST (test_many_regions, "certificates")
-{
+TEST (test_many_regions, "certificates") {
   g_autoptr (BgProblem) problem = open_problem ("t6-a2-any");
   BgSolveResult result;
   proof_certify (problem, 0, &result);
   bg_solve_result_clear (&result);
   g_autoptr (GByteArray) bytes = proof_read ();
-  for (int wanted = 192; wanted <= 193; wanted++)
-    {
-      g_auto (Forgery) forgery;
-      g_autofree char *verdict = NULL, *wide = NULL;
-      forgery_init (&forgery, bytes);
-      GString *head = forgery.head;
-      const int n = atoi (strstr (head->str, "\nregions ") + 9);
-      ck_assert_int_gt (n, 0);
-      g_autofree char *line = g_strdup_printf ("regions %d", wanted);
-      forgery_replace_line (&forgery, "regions", line);
-      const gssize end = strstr (head->str, "\nperimeter ") + 1 - head->str;
-      const int length = problem->board->n_holes + 1;
-      g_autofree char *last = g_strndup (head->str + end - length, length);
-      for (int k = n; k < wanted; k++)
-        g_string_insert (head, end, last);
-      g_autoptr (GByteArray) longer = forgery_bytes (&forgery);
-      if (wanted > 192)
-        expect_refusal (longer, "193 regions");
-      else
-        {
-          ck_assert_int_eq (check_bytes (longer, &verdict), 0);
-          ck_assert_int_eq (check_with (true, &wide), 0);
-        }
+  for (int wanted = 192; wanted <= 193; wanted++) {
+    g_auto (Forgery) forgery;
+    g_autofree char *verdict = NULL, *wide = NULL;
+    forgery_init (&forgery, bytes);
+    GString *head = forgery.head;
+    const int n = atoi (strstr (head->str, "\nregions ") + 9);
+    ck_assert_int_gt (n, 0);
+    g_autofree char *line = g_strdup_printf ("regions %d", wanted);
+    forgery_replace_line (&forgery, "regions", line);
+    const gssize end = strstr (head->str, "\nperimeter ") + 1 - head->str;
+    const int length = problem->board->n_holes + 1;
+    g_autofree char *last = g_strndup (head->str + end - length, length);
+    for (int k = n; k < wanted; k++)
+      g_string_insert (head, end, last);
+    g_autoptr (GByteArray) longer = forgery_bytes (&forgery);
+    if (wanted > 192)
+      expect_refusal (longer, "193 regions");
+    else {
+      ck_assert_int_eq (check_bytes (longer, &verdict), 0);
+      ck_assert_int_eq (check_with (true, &wide), 0);
     }
+  }
 }
 
 /* Spellings that the format does not have, each in place of words of the head that it has. */
-static const struct
-{
+static const struct {
   const char *good, *bad;
 } spellings[] = {
   { "claim 5\n", "claim +5\n" },
@@ -1123,30 +1006,25 @@ static const struct
   { "blocks ", "x blocks " },
 };
 
-TEST (test_spellings, "certificates")
-{
+TEST (test_spellings, "certificates") {
   g_autoptr (BgProblem) problem = open_problem ("t4-a2-b2");
   g_autofree char *verdict = NULL;
   g_autoptr (GByteArray) bytes = proof_of (problem);
   ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
-  for (size_t i = 0; i < G_N_ELEMENTS (spellings); i++)
-    {
-      g_auto (Forgery) forgery;
-      forgery_init (&forgery, bytes);
-      ck_assert_uint_eq (g_string_replace (forgery.head, spellings[i].good, spellings[i].bad, 0),
-                         1);
-      g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
-      expect_refusal (forged, spellings[i].bad);
-    }
+  for (size_t i = 0; i < G_N_ELEMENTS (spellings); i++) {
+    g_auto (Forgery) forgery;
+    forgery_init (&forgery, bytes);
+    ck_assert_uint_eq (g_string_replace (forgery.head, spellings[i].good, spellings[i].bad, 0), 1);
+    g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
+    expect_refusal (forged, spellings[i].bad);
+  }
 }
 
 /* First lines with the length and the checksum of the head, and texts before, between and after
    them. */
-TEST (test_first_lines, "certificates")
-{
+TEST (test_first_lines, "certificates") {
   static const char key[] = "bergholt-certificate 3 ";
-  static const struct
-  {
+  static const struct {
     const char *before, *between, *after;
   } lines[] = {
     { "bergholt-certificate 3 +", " ", "\n" },
@@ -1180,25 +1058,22 @@ TEST (test_first_lines, "certificates")
                             &sum),
                     2);
   const guint first = strchr ((char *) bytes->data, '\n') + 1 - (char *) bytes->data;
-  for (size_t i = 0; i < G_N_ELEMENTS (lines); i++)
-    {
-      /* after a sign the number that is the length where numbers of 64 bits overflow */
-      const bool negative = g_str_has_suffix (lines[i].before, "-");
-      g_autofree char *line = g_strdup_printf ("%s%zu%s%016" PRIx64 "%s", lines[i].before,
-                                               negative ? -length : length, lines[i].between, sum,
-                                               lines[i].after);
-      g_autoptr (GByteArray) changed = g_byte_array_new ();
-      g_byte_array_append (changed, (guint8 *) line, strlen (line));
-      g_byte_array_append (changed, bytes->data + first, bytes->len - first);
-      expect_refusal (changed, line);
-    }
+  for (size_t i = 0; i < G_N_ELEMENTS (lines); i++) {
+    /* after a sign the number that is the length where numbers of 64 bits overflow */
+    const bool negative = g_str_has_suffix (lines[i].before, "-");
+    g_autofree char *line = g_strdup_printf ("%s%zu%s%016" PRIx64 "%s", lines[i].before,
+                                             negative ? -length : length, lines[i].between, sum,
+                                             lines[i].after);
+    g_autoptr (GByteArray) changed = g_byte_array_new ();
+    g_byte_array_append (changed, (guint8 *) line, strlen (line));
+    g_byte_array_append (changed, bytes->data + first, bytes->len - first);
+    expect_refusal (changed, line);
+  }
 }
 
 /* Blocks that the format does not have, each by one number that is added to the last block. */
-TEST (test_blocks, "certificates")
-{
-  static const struct
-  {
+TEST (test_blocks, "certificates") {
+  static const struct {
     int n;
     guint8 bytes[12];
   } numbers[] = {
@@ -1218,26 +1093,23 @@ TEST (test_blocks, "certificates")
   g_autofree char *verdict = NULL;
   g_autoptr (GByteArray) bytes = proof_of (problem);
   ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
-  for (size_t i = 0; i < G_N_ELEMENTS (numbers); i++)
-    {
-      g_auto (Forgery) forgery;
-      g_autofree char *what = g_strdup_printf ("the %zu-th number of the table", i + 1);
-      forgery_init (&forgery, bytes);
-      ck_assert_uint_gt (forgery.block->len, 0);
-      ForgeryBlock *block = &g_array_index (forgery.block, ForgeryBlock, forgery.block->len - 1);
-      block->more = g_byte_array_new ();
-      g_byte_array_append (block->more, numbers[i].bytes, numbers[i].n);
-      g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
-      expect_refusal (forged, what);
-    }
+  for (size_t i = 0; i < G_N_ELEMENTS (numbers); i++) {
+    g_auto (Forgery) forgery;
+    g_autofree char *what = g_strdup_printf ("the %zu-th number of the table", i + 1);
+    forgery_init (&forgery, bytes);
+    ck_assert_uint_gt (forgery.block->len, 0);
+    ForgeryBlock *block = &g_array_index (forgery.block, ForgeryBlock, forgery.block->len - 1);
+    block->more = g_byte_array_new ();
+    g_byte_array_append (block->more, numbers[i].bytes, numbers[i].n);
+    g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
+    expect_refusal (forged, what);
+  }
 }
 
 /* --- Forgeries against the oracle ------------------------------------------------------------ */
 
 /* Is the verdict true? */
-static bool
-is_true (const char *verdict, const Forgery *forgery)
-{
+static bool is_true (const char *verdict, const Forgery *forgery) {
   const char *claim = strrchr (verdict, ':');
   if (!are_counts_true (verdict, forgery))
     return false;
@@ -1251,16 +1123,13 @@ is_true (const char *verdict, const Forgery *forgery)
   return minimum == moves;
 }
 
-typedef struct
-{
+typedef struct {
   int made, verified, unsolvable;
 } Outcome;
 
 /* One forgery of the certificate of a problem, and all that checkers say of it. */
-static void
-try_forgery (const GByteArray *bytes, const ModelCase *one, const uint8_t *rounds, uint64_t *random,
-             Outcome *outcome)
-{
+static void try_forgery (const GByteArray *bytes, const ModelCase *one, const uint8_t *rounds,
+                         uint64_t *random, Outcome *outcome) {
   const uint64_t seed = *random;
   g_auto (Forgery) forgery;
   g_autofree char *verdict = NULL, *wide = NULL;
@@ -1282,9 +1151,8 @@ try_forgery (const GByteArray *bytes, const ModelCase *one, const uint8_t *round
 }
 
 /* Cores in place of weights in a certificate, which are rounds, or seldom none that are. */
-static void
-add_cores (GByteArray **bytes, const ModelCase *one, uint8_t **rounds, uint64_t *random)
-{
+static void add_cores (GByteArray **bytes, const ModelCase *one, uint8_t **rounds,
+                       uint64_t *random) {
   const ModelRounds kind = model_random_below (random, 4) > 0
                                ? MODEL_ROUNDS
                                : model_random_below (random, MODEL_N_ROUNDS);
@@ -1296,42 +1164,37 @@ add_cores (GByteArray **bytes, const ModelCase *one, uint8_t **rounds, uint64_t 
   *bytes = forgery_bytes (&forgery);
 }
 
-static int
-count_turns (void)
-{
+static int count_turns (void) {
   const char *turns = getenv ("FORGERY_TURNS");
   return turns != NULL ? atoi (turns) : sample_of (30, G_N_ELEMENTS (all_kinds));
 }
 
 /* No false claim is verified, and checkers agree.  102,000 in 30 turns where CHECK_LONG is set; as
    many a turn as $FORGERIES, in $FORGERY_TURNS turns (tools/forge). */
-TEST_LOOP (test_forgeries, "certificates", count_turns ())
-{
+TEST_LOOP (test_forgeries, "certificates", count_turns ()) {
   const char *wanted = getenv ("FORGERIES");
   const int n = wanted != NULL ? atoi (wanted) : sample_of (3400, 300);
   uint64_t random = 14 + _i;
   Outcome outcome = { 0 };
-  for (int problems = 0; outcome.made < n; problems++)
-    {
-      g_auto (ModelCase) one;
-      BgSolveResult result;
-      init_solvable (&one, all_kinds[_i % 4], problems % 2, &random);
-      bool too_many;
-      g_autofree uint8_t *rounds = NULL;
-      const BgCertificateCounts counts = count_solutions (one.problem, &too_many);
-      if (problems % 4 < 2 && !too_many && bg_certificate_has_counts (one.problem->board))
-        proof_certify_counts (one.problem, &counts);
-      else
-        {
-          proof_certify (one.problem, 0, &result);
-          bg_solve_result_clear (&result);
-        }
-      g_autoptr (GByteArray) bytes = proof_read ();
-      if (problems % 4 > 1)
-        add_cores (&bytes, &one, &rounds, &random);
-      for (int k = 0; k < 20 && outcome.made < n; k++)
-        try_forgery (bytes, &one, rounds, &random, &outcome);
+  for (int problems = 0; outcome.made < n; problems++) {
+    g_auto (ModelCase) one;
+    BgSolveResult result;
+    init_solvable (&one, all_kinds[_i % 4], problems % 2, &random);
+    bool too_many;
+    g_autofree uint8_t *rounds = NULL;
+    const BgCertificateCounts counts = count_solutions (one.problem, &too_many);
+    if (problems % 4 < 2 && !too_many && bg_certificate_has_counts (one.problem->board))
+      proof_certify_counts (one.problem, &counts);
+    else {
+      proof_certify (one.problem, 0, &result);
+      bg_solve_result_clear (&result);
     }
+    g_autoptr (GByteArray) bytes = proof_read ();
+    if (problems % 4 > 1)
+      add_cores (&bytes, &one, &rounds, &random);
+    for (int k = 0; k < 20 && outcome.made < n; k++)
+      try_forgery (bytes, &one, rounds, &random, &outcome);
+  }
   if (n > 1000)
     printf (
         "forgeries under the %d-move rule, 0 for lines: %d, verified %d, of which unsolvable %d\n",

@@ -21,16 +21,13 @@
 #define PIECES 1000
 #define WORKERS 4
 
-typedef struct
-{
+typedef struct {
   atomic_int *next;
   bool called;
   int pieces;
 } Worker;
 
-static void
-take_pieces (gpointer pointer)
-{
+static void take_pieces (gpointer pointer) {
   Worker *worker = pointer;
   worker->called = true;
   while (atomic_fetch_add (worker->next, 1) < PIECES)
@@ -38,9 +35,7 @@ take_pieces (gpointer pointer)
 }
 
 /* Is every piece taken once, and every worker called? */
-static bool
-team_does_all (void)
-{
+static bool team_does_all (void) {
   atomic_int next = 0;
   Worker workers[WORKERS] = { 0 };
   for (int t = 0; t < WORKERS; t++)
@@ -48,28 +43,23 @@ team_does_all (void)
   bg_team_run (take_pieces, workers, sizeof *workers, WORKERS);
   int pieces = 0;
   bool all_called = true;
-  for (int t = 0; t < WORKERS; t++)
-    {
-      pieces += workers[t].pieces;
-      all_called &= workers[t].called;
-    }
+  for (int t = 0; t < WORKERS; t++) {
+    pieces += workers[t].pieces;
+    all_called &= workers[t].called;
+  }
   return all_called && pieces == PIECES;
 }
 
-TEST (test_team, "teams")
-{
+TEST (test_team, "teams") {
   ck_assert (team_does_all ());
 }
 
-static gpointer
-end_at_once (gpointer data)
-{
+static gpointer end_at_once (gpointer data) {
   return data;
 }
 
 /* Without room for a thread's stack, the threads that there are do the work. */
-TEST (test_team_without_threads, "teams")
-{
+TEST (test_team_without_threads, "teams") {
   unsigned long pages = 0;
   FILE *statm = fopen ("/proc/self/statm", "r");
   /* an emulator needs room of its own */
@@ -78,13 +68,12 @@ TEST (test_team_without_threads, "teams")
   ck_assert_int_eq (fscanf (statm, "%lu", &pages), 1);
   fclose (statm);
   const pid_t child = fork ();
-  if (child == 0)
-    {
-      const rlim_t room = (rlim_t) pages * sysconf (_SC_PAGESIZE) + (1 << 20);
-      const bool limited = setrlimit (RLIMIT_AS, &(struct rlimit){ room, room }) == 0;
-      g_autoptr (GThread) thread = g_thread_try_new ("refused", end_at_once, NULL, NULL);
-      _exit (!limited || thread != NULL || !team_does_all ());
-    }
+  if (child == 0) {
+    const rlim_t room = (rlim_t) pages * sysconf (_SC_PAGESIZE) + (1 << 20);
+    const bool limited = setrlimit (RLIMIT_AS, &(struct rlimit){ room, room }) == 0;
+    g_autoptr (GThread) thread = g_thread_try_new ("refused", end_at_once, NULL, NULL);
+    _exit (!limited || thread != NULL || !team_does_all ());
+  }
   int status = 0;
   ck_assert_int_eq (waitpid (child, &status, 0), child);
   ck_assert_int_eq (status, 0);
@@ -94,45 +83,39 @@ TEST (test_team_without_threads, "teams")
 
 /* Numbers of every length are written seven bits a byte, the lowest first, and read one by one and
    as sums, without a byte being read that is not theirs. */
-TEST (test_varint, "numbers")
-{
+TEST (test_varint, "numbers") {
   const int widths = 8 * sizeof (BgVarint);
   uint64_t state = 1;
-  for (int n = 0; n <= NUMBERS; n++)
-    {
-      BgVarint number[NUMBERS], sum[NUMBERS], all = n;
-      uint8_t code[NUMBERS * BG_VARINT_BYTES], *end = code;
-      for (int i = 0; i < n; i++)
-        {
-          const BgVarint wide = (BgVarint) bg_random_splitmix (&state) << (widths - 64)
-                                | bg_random_splitmix (&state);
-          /* short ones mostly, as gaps are */
-          const int width = (int) (bg_random_splitmix (&state) % (i % 8 == 0 ? widths : 30));
-          number[i] = width == 0 ? 0 : wide >> (widths - width);
-          const uint8_t *const begin = end;
-          end = bg_varint_write (end, number[i]);
-          BgVarint rest = number[i];
-          for (const uint8_t *byte = begin; byte < end; byte++, rest >>= 7)
-            ck_assert_uint_eq (*byte, (uint8_t) (rest & 127) | (rest > 127 ? 128 : 0));
-          ck_assert (rest == 0);
-        }
-      /* no byte follows the text, so that a sanitizer sees a read beyond it */
-      g_autofree uint8_t *exact = g_memdup2 (code, end - code);
-      ck_assert_ptr_eq (bg_varint_read_sums (exact, n, sum, n), exact + (end - code));
-      const uint8_t *next = exact;
-      for (int i = 0; i < n; i++)
-        {
-          BgVarint read;
-          next = bg_varint_read (next, exact + (end - code), &read);
-          ck_assert (read == number[i]);
-          ck_assert (sum[i] == (all += number[i]));
-        }
+  for (int n = 0; n <= NUMBERS; n++) {
+    BgVarint number[NUMBERS], sum[NUMBERS], all = n;
+    uint8_t code[NUMBERS * BG_VARINT_BYTES], *end = code;
+    for (int i = 0; i < n; i++) {
+      const BgVarint wide = (BgVarint) bg_random_splitmix (&state) << (widths - 64)
+                            | bg_random_splitmix (&state);
+      /* short ones mostly, as gaps are */
+      const int width = (int) (bg_random_splitmix (&state) % (i % 8 == 0 ? widths : 30));
+      number[i] = width == 0 ? 0 : wide >> (widths - width);
+      const uint8_t *const begin = end;
+      end = bg_varint_write (end, number[i]);
+      BgVarint rest = number[i];
+      for (const uint8_t *byte = begin; byte < end; byte++, rest >>= 7)
+        ck_assert_uint_eq (*byte, (uint8_t) (rest & 127) | (rest > 127 ? 128 : 0));
+      ck_assert (rest == 0);
     }
+    /* no byte follows the text, so that a sanitizer sees a read beyond it */
+    g_autofree uint8_t *exact = g_memdup2 (code, end - code);
+    ck_assert_ptr_eq (bg_varint_read_sums (exact, n, sum, n), exact + (end - code));
+    const uint8_t *next = exact;
+    for (int i = 0; i < n; i++) {
+      BgVarint read;
+      next = bg_varint_read (next, exact + (end - code), &read);
+      ck_assert (read == number[i]);
+      ck_assert (sum[i] == (all += number[i]));
+    }
+  }
 }
 
-static int
-count_files (const char *folder)
-{
+static int count_files (const char *folder) {
   int n = 0;
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   while (g_dir_read_name (dir) != NULL)
@@ -140,16 +123,13 @@ count_files (const char *folder)
   return n;
 }
 
-static void
-assert_contents (const char *path, const char *expected)
-{
+static void assert_contents (const char *path, const char *expected) {
   g_autofree char *text = NULL;
   ck_assert (g_file_get_contents (path, &text, NULL, NULL));
   ck_assert_str_eq (text, expected);
 }
 
-TEST (test_output_is_whole, "files")
-{
+TEST (test_output_is_whole, "files") {
   g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "file", NULL);
   g_autofree char *link = g_build_filename (folder, "link", NULL);
@@ -166,8 +146,7 @@ TEST (test_output_is_whole, "files")
 }
 
 /* The file of a process that was killed is used again, and that of another process is not. */
-TEST (test_output_leaves_nothing, "files")
-{
+TEST (test_output_leaves_nothing, "files") {
   g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "file", NULL);
   g_autofree char *part = g_strconcat (path, ".part", NULL);
@@ -187,8 +166,7 @@ TEST (test_output_leaves_nothing, "files")
 }
 
 /* A file that is replaced keeps its mode, and a link that leads nowhere is not replaced. */
-TEST (test_output_keeps, "files")
-{
+TEST (test_output_keeps, "files") {
   g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "file", NULL);
   g_autofree char *link = g_build_filename (folder, "link", NULL);
@@ -202,15 +180,14 @@ TEST (test_output_keeps, "files")
   ck_assert (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
   ck_assert (g_file_test (further, G_FILE_TEST_IS_SYMLINK));
   assert_contents (path, "first");
-  for (int i = 0; i < 2; i++)
-    {
-      const mode_t mode = i == 0 ? 0600 : 0666;
-      struct stat status;
-      ck_assert_int_eq (chmod (path, mode), 0);
-      ck_assert (bg_file_write (path, "second", 6, NULL));
-      ck_assert_int_eq (stat (path, &status), 0);
-      ck_assert_int_eq (status.st_mode & 0777, mode);
-    }
+  for (int i = 0; i < 2; i++) {
+    const mode_t mode = i == 0 ? 0600 : 0666;
+    struct stat status;
+    ck_assert_int_eq (chmod (path, mode), 0);
+    ck_assert (bg_file_write (path, "second", 6, NULL));
+    ck_assert_int_eq (stat (path, &status), 0);
+    ck_assert_int_eq (status.st_mode & 0777, mode);
+  }
   ck_assert (!bg_file_write (circle, "third", 5, &error));
   ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_INPUT));
   ck_assert_int_eq (count_files (folder), 4);
@@ -222,8 +199,7 @@ TEST (test_output_keeps, "files")
 }
 
 /* A limit on the size of files stands for a disk that fills up half way. */
-TEST (test_output_is_nothing, "files")
-{
+TEST (test_output_is_nothing, "files") {
   g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
   g_autofree char *old = g_build_filename (folder, "old", NULL);
   g_autofree char *new = g_build_filename (folder, "new", NULL);
@@ -248,8 +224,7 @@ TEST (test_output_is_nothing, "files")
   g_rmdir (folder);
 }
 
-static const struct
-{
+static const struct {
   const char *path;
   int code;
 } no_outputs[] = {
@@ -260,8 +235,7 @@ static const struct
   { "/dev/full", BG_ERROR_LIMIT },
 };
 
-TEST_LOOP (test_output_that_cannot_be, "files", G_N_ELEMENTS (no_outputs))
-{
+TEST_LOOP (test_output_that_cannot_be, "files", G_N_ELEMENTS (no_outputs)) {
   g_autoptr (GError) error = NULL;
   ck_assert (!bg_file_write (no_outputs[_i].path, "x", 1, &error));
   ck_assert_msg (g_error_matches (error, BG_ERROR, no_outputs[_i].code), "%s", error->message);
@@ -269,8 +243,7 @@ TEST_LOOP (test_output_that_cannot_be, "files", G_N_ELEMENTS (no_outputs))
 
 /* --- Memory --------------------------------------------------------------- */
 
-TEST (test_memory_is_counted, "memory")
-{
+TEST (test_memory_is_counted, "memory") {
   const size_t large = (size_t) 3 << 20, small = 1000;
   BgMemoryUse use = { 0 };
   const BgControl control = { .memory = 2 * large, .use = &use };
@@ -294,9 +267,7 @@ TEST (test_memory_is_counted, "memory")
   ck_assert_uint_eq (use.peak, large + small);
 }
 
-static void
-write_text (const char *folder, const char *file, const char *text)
-{
+static void write_text (const char *folder, const char *file, const char *text) {
   g_autofree char *path = g_build_filename (folder, file, NULL);
   g_autofree char *parent = g_path_get_dirname (path);
   ck_assert_int_eq (g_mkdir_with_parents (parent, 0700), 0);
@@ -304,8 +275,7 @@ write_text (const char *folder, const char *file, const char *text)
 }
 
 /* A flag asks to stop on request, at its deadline, and where a flag outside it does. */
-TEST (test_stop, "stopping")
-{
+TEST (test_stop, "stopping") {
   BgStopFlag outer = { 0 }, flag = { .outer = &outer };
   ck_assert (!bg_stop_requested (NULL) && !bg_stop_requested (&flag));
   ck_assert_int_eq (bg_stop_reason (&flag), BG_STOP_NONE);
@@ -336,8 +306,7 @@ TEST (test_stop, "stopping")
 }
 
 /* The least room of a group and those around it; files that are cached are given up. */
-TEST (test_control_groups, "memory")
-{
+TEST (test_control_groups, "memory") {
   g_autofree char *root = g_dir_make_tmp (NULL, NULL);
   write_text (root, "a/memory.max", "5000\n");
   write_text (root, "a/memory.current", "3000\n");

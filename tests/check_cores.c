@@ -15,9 +15,7 @@
 /* Holes of random cores: few enough for cores to lie in positions. */
 #define CORE_HOLES 24
 
-static BgPosition
-random_core (uint64_t *random)
-{
+static BgPosition random_core (uint64_t *random) {
   BgPosition core = 0;
   for (int size = 1 + model_random_below (random, 6); size > 0; size--)
     core |= bg_hole_bit (model_random_below (random, CORE_HOLES));
@@ -25,41 +23,32 @@ random_core (uint64_t *random)
   return model_random_below (random, 8) == 0 ? core | bg_hole_bit (BG_MAX_HOLES - 1) : core;
 }
 
-static bool
-append_core (void *list, BgPosition core)
-{
+static bool append_core (void *list, BgPosition core) {
   g_array_append_val ((GArray *) list, core);
   return true;
 }
 
-static bool
-take_none (void *n, BgPosition)
-{
+static bool take_none (void *n, BgPosition) {
   ++*(int *) n;
   return false;
 }
 
-static int
-compare_positions (gconstpointer a, gconstpointer b)
-{
+static int compare_positions (gconstpointer a, gconstpointer b) {
   const BgPosition x = *(const BgPosition *) a, y = *(const BgPosition *) b;
   return (x > y) - (x < y);
 }
 
 /* Do SET's queries about POSITION say as much as a walk through LIST? */
-static void
-check_queries (const BgCoreSet *set, const GArray *list, BgPosition position)
-{
+static void check_queries (const BgCoreSet *set, const GArray *list, BgPosition position) {
   g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   g_autoptr (GArray) gathered = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   bool any = false;
-  for (guint i = 0; i < list->len; i++)
-    {
-      const BgPosition core = g_array_index (list, BgPosition, i);
-      any |= bg_subset (core, position);
-      if (bg_pegs (core & ~position) <= 1)
-        g_array_append_val (near, core);
-    }
+  for (guint i = 0; i < list->len; i++) {
+    const BgPosition core = g_array_index (list, BgPosition, i);
+    any |= bg_subset (core, position);
+    if (bg_pegs (core & ~position) <= 1)
+      g_array_append_val (near, core);
+  }
   const BgPosition found = bg_core_set_find (set, position);
   assert_in_loop ((found != 0) == any);
   assert_in_loop (bg_subset (found, position));
@@ -77,28 +66,25 @@ check_queries (const BgCoreSet *set, const GArray *list, BgPosition position)
 
 static const int sizes[] = { 0, 1, 8, 63, 64, 65, 1000, 5000 };
 
-TEST_LOOP (test_sets, "sets", G_N_ELEMENTS (sizes))
-{
+TEST_LOOP (test_sets, "sets", G_N_ELEMENTS (sizes)) {
   uint64_t random = 77 + _i;
   g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   BgCoreSet set = { 0 }, restored = { 0 }, again = { 0 };
-  for (int i = 0; i < sizes[_i]; i++)
-    {
-      const BgPosition core = random_core (&random);
-      g_array_append_val (list, core);
-      bg_core_set_add (&set, core);
-      ck_assert_uint_eq (bg_core_set_n (&set), list->len);
-    }
+  for (int i = 0; i < sizes[_i]; i++) {
+    const BgPosition core = random_core (&random);
+    g_array_append_val (list, core);
+    bg_core_set_add (&set, core);
+    ck_assert_uint_eq (bg_core_set_n (&set), list->len);
+  }
   g_autoptr (GVariant) saved = g_variant_ref_sink (bg_core_set_save (&set));
   ck_assert (bg_core_set_restore (&restored, saved));
-  for (int k = 0; k < 200; k++)
-    {
-      const BgPosition position = model_random_subset (&random, ~(BgPosition) 0)
-                                  | model_random_subset (&random, ~(BgPosition) 0);
-      check_queries (&set, list, position);
-      check_queries (&restored, list, position);
-      ck_assert (bg_core_set_find (&set, position) == bg_core_set_find (&restored, position));
-    }
+  for (int k = 0; k < 200; k++) {
+    const BgPosition position = model_random_subset (&random, ~(BgPosition) 0)
+                                | model_random_subset (&random, ~(BgPosition) 0);
+    check_queries (&set, list, position);
+    check_queries (&restored, list, position);
+    ck_assert (bg_core_set_find (&set, position) == bg_core_set_find (&restored, position));
+  }
   check_queries (&set, list, 0);
   check_queries (&set, list, ~(BgPosition) 0);
   /* the copy is the same word by word, so that a search which is resumed goes on as it would have
@@ -115,109 +101,93 @@ TEST_LOOP (test_sets, "sets", G_N_ELEMENTS (sizes))
 /* --- Rounds ------------------------------------------------------------------ */
 
 /* The least number by NUMBER that a round of SET leads to, plus 1. */
-static int
-least_after (BgRoundLines *lines, BgPosition set, const uint8_t *number)
-{
+static int least_after (BgRoundLines *lines, BgPosition set, const uint8_t *number) {
   BgRound rounds[BG_MOST_ROUNDS];
   const int n = bg_rounds_list (lines, set, rounds);
   int least = MODEL_NEVER;
   for (int i = 0; i < n; i++)
-    for (int k = 0; k < rounds[i].n_ends; k++)
-      {
-        const BgRoundEnd end = rounds[i].end[k];
-        least = MIN (least, number[(rounds[i].left & ~end.removed) | bg_hole_bit (end.end)] + 1);
-      }
+    for (int k = 0; k < rounds[i].n_ends; k++) {
+      const BgRoundEnd end = rounds[i].end[k];
+      least = MIN (least, number[(rounds[i].left & ~end.removed) | bg_hole_bit (end.end)] + 1);
+    }
   return MIN (least, MODEL_NEVER);
 }
 
 /* A random problem with the numbers of rounds of all its sets. */
-typedef struct
-{
+typedef struct {
   ModelCase one;
   uint8_t *rounds;
 } RoundsCase;
 
-static void
-rounds_case_init (RoundsCase *subject, uint64_t *random, BgRule kind)
-{
+static void rounds_case_init (RoundsCase *subject, uint64_t *random, BgRule kind) {
   model_case_init_random (&subject->one, random, kind, 5, 11, true);
   const BgProblem *problem = subject->one.problem;
   subject->rounds = model_rounds (&subject->one.model, problem->finish, problem->n_finishes,
                                   MODEL_ROUNDS);
 }
 
-static void
-rounds_case_clear (RoundsCase *subject)
-{
+static void rounds_case_clear (RoundsCase *subject) {
   model_case_clear (&subject->one);
   g_free (subject->rounds);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RoundsCase, rounds_case_clear)
 
 /* The rounds in the list lead as near to the finish as all rounds do: the others are not better. */
-TEST_LOOP (test_rounds, "rounds", 4 * sample (6))
-{
+TEST_LOOP (test_rounds, "rounds", 4 * sample (6)) {
   uint64_t random = 4711 + _i;
-  for (int k = 0; k < 10; k++)
-    {
-      g_auto (RoundsCase) subject;
-      rounds_case_init (&subject, &random, all_kinds[_i % 4]);
-      const BgBoard *board = subject.one.problem->board;
-      BgRoundLines lines;
-      bg_round_lines_init (&lines, board);
-      for (BgPosition set = 1; set <= board->full; set++)
-        if (subject.rounds[set] > 0)
-          assert_in_loop (least_after (&lines, set, subject.rounds) == subject.rounds[set]);
-      bg_round_lines_clear (&lines);
-    }
+  for (int k = 0; k < 10; k++) {
+    g_auto (RoundsCase) subject;
+    rounds_case_init (&subject, &random, all_kinds[_i % 4]);
+    const BgBoard *board = subject.one.problem->board;
+    BgRoundLines lines;
+    bg_round_lines_init (&lines, board);
+    for (BgPosition set = 1; set <= board->full; set++)
+      if (subject.rounds[set] > 0)
+        assert_in_loop (least_after (&lines, set, subject.rounds) == subject.rounds[set]);
+    bg_round_lines_clear (&lines);
+  }
 }
 
 /* --- Questions ---------------------------------------------------------- */
 
 /* The set that is asked about in turn I: all of them come, in an order that is not by size. */
-static BgPosition
-turn_to_set (const BgBoard *board, BgPosition i)
-{
+static BgPosition turn_to_set (const BgBoard *board, BgPosition i) {
   return i * 0x9e3779b1 & board->full;
 }
 
 /* With enough work a question finds out whether a set takes more than N rounds; and a core for N
    moves is true of the play.  Where each finish is a single peg, regions inside a finish count as
    well, so that more may be shown than rounds show. */
-TEST_LOOP (test_questions, "questions", 4 * sample (9))
-{
+TEST_LOOP (test_questions, "questions", 4 * sample (9)) {
   uint64_t random = 1 + _i;
-  for (int k = 0; k < 4; k++)
-    {
-      g_auto (RoundsCase) subject;
-      rounds_case_init (&subject, &random, all_kinds[_i % 4]);
-      const ModelCase *one = &subject.one;
-      const BgBoard *board = one->problem->board;
-      g_autoptr (BgCores) cores = bg_cores_new (one->problem);
-      for (BgPosition i = 1; i <= board->full; i++)
-        {
-          const BgPosition set = turn_to_set (board, i);
-          const int n = model_random_below (&random, 8);
-          uint64_t work = 0;
-          if (set == 0)
-            continue;
-          bg_cores_begin (cores);
-          const bool is_shown = bg_cores_ask (cores, set, n, NO_LIMIT, &work);
-          assert_in_loop (is_shown || subject.rounds[set] <= n);
-          assert_in_loop (!is_shown || one->problem->finish_is_single || subject.rounds[set] > n);
-          assert_in_loop (is_shown == (bg_cores_find (cores, set, n) != 0));
-        }
-      for (size_t i = 0; i < one->graph->n; i++)
-        for (int n = 0; n <= board->n_holes; n++)
-          assert_in_loop (bg_cores_find (cores, one->graph->position[i], n) == 0
-                          || one->distance[i] > n);
+  for (int k = 0; k < 4; k++) {
+    g_auto (RoundsCase) subject;
+    rounds_case_init (&subject, &random, all_kinds[_i % 4]);
+    const ModelCase *one = &subject.one;
+    const BgBoard *board = one->problem->board;
+    g_autoptr (BgCores) cores = bg_cores_new (one->problem);
+    for (BgPosition i = 1; i <= board->full; i++) {
+      const BgPosition set = turn_to_set (board, i);
+      const int n = model_random_below (&random, 8);
+      uint64_t work = 0;
+      if (set == 0)
+        continue;
+      bg_cores_begin (cores);
+      const bool is_shown = bg_cores_ask (cores, set, n, NO_LIMIT, &work);
+      assert_in_loop (is_shown || subject.rounds[set] <= n);
+      assert_in_loop (!is_shown || one->problem->finish_is_single || subject.rounds[set] > n);
+      assert_in_loop (is_shown == (bg_cores_find (cores, set, n) != 0));
     }
+    for (size_t i = 0; i < one->graph->n; i++)
+      for (int n = 0; n <= board->n_holes; n++)
+        assert_in_loop (bg_cores_find (cores, one->graph->position[i], n) == 0
+                        || one->distance[i] > n);
+  }
 }
 
 /* A question that may cost little shows nothing that is false, and costs little; later ones find
    the answers that it has left open. */
-TEST_LOOP (test_budgets, "questions", 4 * sample (6))
-{
+TEST_LOOP (test_budgets, "questions", 4 * sample (6)) {
   uint64_t random = 100 + _i;
   g_auto (RoundsCase) subject;
   rounds_case_init (&subject, &random, all_kinds[_i % 4]);
@@ -225,29 +195,26 @@ TEST_LOOP (test_budgets, "questions", 4 * sample (6))
   const BgBoard *board = one->problem->board;
   g_autoptr (BgCores) cores = bg_cores_new (one->problem);
   bg_cores_begin (cores);
-  for (BgPosition i = 1; i <= board->full; i++)
-    {
-      const BgPosition set = turn_to_set (board, i);
-      if (set == 0 || one->distance[model_graph_index (one->graph, set)] == 0)
-        continue;
-      const int d = one->distance[model_graph_index (one->graph, set)];
-      uint64_t work = 0;
-      assert_in_loop (d == MODEL_NEVER || !bg_cores_ask (cores, set, d, 100, &work));
-      assert_in_loop (work < 20000);
-      bg_cores_ask (cores, set, 3, 100, &work);
-    }
-  for (BgPosition set = 1; set <= board->full; set++)
-    {
-      uint64_t work = 0;
-      bg_cores_begin (cores);
-      if (subject.rounds[set] > 3)
-        assert_in_loop (bg_cores_ask (cores, set, 3, NO_LIMIT, &work));
-    }
+  for (BgPosition i = 1; i <= board->full; i++) {
+    const BgPosition set = turn_to_set (board, i);
+    if (set == 0 || one->distance[model_graph_index (one->graph, set)] == 0)
+      continue;
+    const int d = one->distance[model_graph_index (one->graph, set)];
+    uint64_t work = 0;
+    assert_in_loop (d == MODEL_NEVER || !bg_cores_ask (cores, set, d, 100, &work));
+    assert_in_loop (work < 20000);
+    bg_cores_ask (cores, set, 3, 100, &work);
+  }
+  for (BgPosition set = 1; set <= board->full; set++) {
+    uint64_t work = 0;
+    bg_cores_begin (cores);
+    if (subject.rounds[set] > 3)
+      assert_in_loop (bg_cores_ask (cores, set, 3, NO_LIMIT, &work));
+  }
 }
 
 /* Starts, and their numbers of rounds; the lengths of shortest solutions are 9, 12, 10, 15. */
-static const struct
-{
+static const struct {
   ProblemText problem;
   int rounds;
 } starts[] = {
@@ -258,9 +225,7 @@ static const struct
 };
 
 /* The number of rounds of SET, at any cost. */
-static int
-count_rounds (BgCores *cores, BgPosition set)
-{
+static int count_rounds (BgCores *cores, BgPosition set) {
   int n = 0;
   uint64_t work = 0;
   bg_cores_begin (cores);
@@ -271,8 +236,7 @@ count_rounds (BgCores *cores, BgPosition set)
 
 /* The numbers are right; cores that are kept and restored show them without a question, and
    both go on alike. */
-TEST_LOOP (test_starts, "questions", G_N_ELEMENTS (starts))
-{
+TEST_LOOP (test_starts, "questions", G_N_ELEMENTS (starts)) {
   g_autoptr (BgProblem) problem = make_problem_of (&starts[_i].problem);
   const BgPosition start = problem->start;
   g_autoptr (BgCores) cores = bg_cores_new (problem), restored = bg_cores_new (problem);
@@ -284,11 +248,10 @@ TEST_LOOP (test_starts, "questions", G_N_ELEMENTS (starts))
   ck_assert_int_eq (bg_cores_bound (restored, start), starts[_i].rounds);
   uint64_t work[2] = { 0 };
   BgCores *both[] = { cores, restored };
-  for (int k = 0; k < 2; k++)
-    {
-      bg_cores_begin (both[k]);
-      bg_cores_ask (both[k], start, starts[_i].rounds, 20000, &work[k]);
-    }
+  for (int k = 0; k < 2; k++) {
+    bg_cores_begin (both[k]);
+    bg_cores_ask (both[k], start, starts[_i].rounds, 20000, &work[k]);
+  }
   ck_assert_uint_eq (work[0], work[1]);
   g_autoptr (GVariant) first = g_variant_ref_sink (bg_cores_save (cores));
   g_autoptr (GVariant) second = g_variant_ref_sink (bg_cores_save (restored));

@@ -14,29 +14,23 @@
 #define RANDOM_POSITIONS 20000
 
 /* One random jump; 0 where there is none. */
-static BgPosition
-play_jump (const BgBoard *board, BgPosition position, GRand *random)
-{
+static BgPosition play_jump (const BgBoard *board, BgPosition position, GRand *random) {
   BgPosition results[2 * BG_MAX_LINES];
   int n = 0;
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i];
-      if (bg_has (position, line->over) && bg_has (position, line->a) != bg_has (position, line->b))
-        results[n++] = position ^ board->line_mask[i];
-    }
+  for (int i = 0; i < board->n_lines; i++) {
+    const BgLine *line = &board->line[i];
+    if (bg_has (position, line->over) && bg_has (position, line->a) != bg_has (position, line->b))
+      results[n++] = position ^ board->line_mask[i];
+  }
   return n > 0 ? results[g_rand_int_range (random, 0, n)] : 0;
 }
 
-typedef struct
-{
+typedef struct {
   BgBound *declared, *built_in;
   uint64_t seen, equal, below, above; /* of the declared one to the built-in one */
 } Comparison;
 
-static void
-compare (Comparison *comparison, BgPosition position)
-{
+static void compare (Comparison *comparison, BgPosition position) {
   int declared = bg_bound_of (comparison->declared, position);
   int built_in = bg_bound_of (comparison->built_in, position);
   comparison->seen++;
@@ -47,10 +41,8 @@ compare (Comparison *comparison, BgPosition position)
 
 /* Every position of random play from the start of a problem of the library,
    then (from 2 pegs up) positions drawn at random. */
-static void
-compare_all (const char *name, const char *declared, const char *built_in, Comparison *reachable,
-             Comparison *random)
-{
+static void compare_all (const char *name, const char *declared, const char *built_in,
+                         Comparison *reachable, Comparison *random) {
   g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem) problem = bg_problem_open (name, &error);
   ck_assert_msg (problem != NULL, "%s", error != NULL ? error->message : name);
@@ -61,20 +53,18 @@ compare_all (const char *name, const char *declared, const char *built_in, Compa
     for (BgPosition position = problem->start; bg_pegs (position) > 1;
          position = play_jump (problem->board, position, rand))
       compare (reachable, position);
-  for (int i = 0; i < RANDOM_POSITIONS; i++)
-    {
-      BgPosition position = ((BgPosition) g_rand_int (rand) << 32 | g_rand_int (rand))
-                            & problem->board->full;
-      if (bg_pegs (position) > 1)
-        compare (random, position);
-    }
+  for (int i = 0; i < RANDOM_POSITIONS; i++) {
+    BgPosition position = ((BgPosition) g_rand_int (rand) << 32 | g_rand_int (rand))
+                          & problem->board->full;
+    if (bg_pegs (position) > 1)
+      compare (random, position);
+  }
   ck_assert_uint_gt (reachable->seen, 10 * PLAYOUTS);
 }
 
 /* The built-in ones take more into account: corner all categories,
    complement-vacancies the moves within each, merson every region. */
-TEST (test_equations, "equations")
-{
+TEST (test_equations, "equations") {
   Comparison reachable, random;
   compare_all ("french-central-8", "h1", "corner", &reachable, &random);
   ck_assert_uint_eq (reachable.equal, reachable.seen);
@@ -94,8 +84,7 @@ TEST (test_equations, "equations")
 }
 
 /* Equation 4 with its sliding keeps what Bell's Table 1 says for m = 10. */
-TEST (test_table_1, "equations")
-{
+TEST (test_table_1, "equations") {
   static const size_t sizes[] = { 1, 2, 10, 66, 216, 630, 2002, 6007, 17497 };
   g_autoptr (BgProblem) problem = bg_problem_open ("diamond5-central-8", NULL);
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
@@ -110,8 +99,7 @@ TEST (test_table_1, "equations")
   bg_levels_clear (&levels);
 }
 
-static const struct
-{
+static const struct {
   const char *value;
   int at_start; /* 32 pegs: 8 corners, 12 of their category */
   bool admissible, consistent;
@@ -162,8 +150,7 @@ static const struct
   { "sym(corner) - 1", 10, true, true },
 };
 
-TEST_LOOP (test_values, "equations", G_N_ELEMENTS (values))
-{
+TEST_LOOP (test_values, "equations", G_N_ELEMENTS (values)) {
   g_autofree char *text = g_strdup_printf (
       PROBLEM "[heuristic h]\ntype = expression\nC = c1 e1 a3 g3 a5 g5 c7 e7\n"
               "K = c3 e3 c5 e5\nvalue = %s\n",
@@ -186,19 +173,16 @@ TEST_LOOP (test_values, "equations", G_N_ELEMENTS (values))
     positions[i] = ((BgPosition) g_rand_int (random) << 32 | g_rand_int (random))
                    & problem->board->full;
   term.heuristic->evaluate (term.data, positions, bounds, 600);
-  for (int i = 0; i < 600; i++)
-    {
-      term.heuristic->evaluate (term.data, &positions[i], &one, 1);
-      ck_assert_int_eq (one, bounds[i]);
-    }
+  for (int i = 0; i < 600; i++) {
+    term.heuristic->evaluate (term.data, &positions[i], &one, 1);
+    ck_assert_int_eq (one, bounds[i]);
+  }
   bg_lookup_clear (&term);
 }
 
 /* Sets by sets, which are read on whatever board the heuristic goes to. */
-TEST (test_sets, "equations")
-{
-  static const struct
-  {
+TEST (test_sets, "equations") {
+  static const struct {
     const char *set, *same;
   } sets[] = {
     { "corners", "c1 e1 a3 g3 a5 g5 c7 e7" },
@@ -209,79 +193,70 @@ TEST (test_sets, "equations")
     { "cat0 - cat1 - cat2 - cat3", "cat0" },
     { "d4' - d3", "all but d3 d4" },
   };
-  for (size_t i = 0; i < G_N_ELEMENTS (sets); i++)
-    {
-      g_autofree char *text = g_strdup_printf (PROBLEM
-                                               "[heuristic h]\ntype = expression\n"
-                                               "K = c3 e3 c5 e5\nC = %s\nD = %s\nvalue = #C\n",
-                                               sets[i].set, sets[i].same);
-      g_autoptr (BgProblem) problem = read_problem (text);
-      const BgDeclaration *declaration = problem->declarations->pdata[0];
-      const BgNamedHoles *named = (const BgNamedHoles *) declaration->sets->data;
-      ck_assert_msg (named[1].holes == named[2].holes, "%s", sets[i].set);
-      g_autoptr (BgBound) bound = make_bound (problem, "h");
-      ck_assert_int_eq (bg_bound_of (bound, problem->start),
-                        bg_pegs (named[1].holes & problem->start));
-    }
+  for (size_t i = 0; i < G_N_ELEMENTS (sets); i++) {
+    g_autofree char *text = g_strdup_printf (PROBLEM
+                                             "[heuristic h]\ntype = expression\n"
+                                             "K = c3 e3 c5 e5\nC = %s\nD = %s\nvalue = #C\n",
+                                             sets[i].set, sets[i].same);
+    g_autoptr (BgProblem) problem = read_problem (text);
+    const BgDeclaration *declaration = problem->declarations->pdata[0];
+    const BgNamedHoles *named = (const BgNamedHoles *) declaration->sets->data;
+    ck_assert_msg (named[1].holes == named[2].holes, "%s", sets[i].set);
+    g_autoptr (BgBound) bound = make_bound (problem, "h");
+    ck_assert_int_eq (bg_bound_of (bound, problem->start),
+                      bg_pegs (named[1].holes & problem->start));
+  }
 }
 
 /* The least number of holes that hit the sets inside POSITION, tried one by one. */
-static int
-least_hitting (const BgPosition *set, int n, BgPosition position)
-{
+static int least_hitting (const BgPosition *set, int n, BgPosition position) {
   for (int k = 0; k < n; k++)
-    if (bg_subset (set[k], position))
-      {
-        int least = BG_MAX_HOLES;
-        BG_FOR_EACH_HOLE (hole, set[k])
-          least = MIN (least, least_hitting (set, n, position & ~bg_hole_bit (hole)));
-        return least + 1;
-      }
+    if (bg_subset (set[k], position)) {
+      int least = BG_MAX_HOLES;
+      BG_FOR_EACH_HOLE (hole, set[k])
+        least = MIN (least, least_hitting (set, n, position & ~bg_hole_bit (hole)));
+      return least + 1;
+    }
   return 0;
 }
 
 /* Any sets, whether a move must start in them or not. */
-TEST_LOOP (test_landmarks, "landmarks", 8)
-{
+TEST_LOOP (test_landmarks, "landmarks", 8) {
   g_autoptr (GRand) random = g_rand_new_with_seed (101 + _i);
   const int n = 2 + 2 * _i;
   BgPosition set[16];
   g_autoptr (GString) text = g_string_new (PROBLEM "[heuristic h]\ntype = landmarks\n");
   g_autoptr (BgBoard) board = bg_board_new ("english", BG_RULE_4, NULL);
-  for (int k = 0; k < n; k++)
-    {
-      set[k] = 0;
-      g_string_append_printf (text, "R%d =", k);
-      while (bg_pegs (set[k]) < 1 + k % 3)
-        {
-          int hole = g_rand_int_range (random, 0, 16);
-          if (bg_has (set[k], hole))
-            continue;
-          set[k] |= bg_hole_bit (hole);
-          g_string_append_printf (text, " %s", bg_hole_name (board, hole).text);
-        }
-      g_string_append_c (text, '\n');
+  for (int k = 0; k < n; k++) {
+    set[k] = 0;
+    g_string_append_printf (text, "R%d =", k);
+    while (bg_pegs (set[k]) < 1 + k % 3) {
+      int hole = g_rand_int_range (random, 0, 16);
+      if (bg_has (set[k], hole))
+        continue;
+      set[k] |= bg_hole_bit (hole);
+      g_string_append_printf (text, " %s", bg_hole_name (board, hole).text);
     }
+    g_string_append_c (text, '\n');
+  }
   g_autoptr (BgProblem) problem = read_problem (text->str);
   g_autoptr (BgBound) bound = make_bound (problem, "h");
   ck_assert (!bg_bound_is_admissible (bound));
-  for (int i = 0; i < 2000; i++)
-    {
-      BgPosition position = ((BgPosition) g_rand_int (random) << 32 | g_rand_int (random)
-                             | (i % 2 ? g_rand_int (random) : 0))
-                            & board->full;
-      ck_assert_int_eq (bg_bound_of (bound, position), bg_problem_is_finish (problem, position)
-                                                           ? 0
-                                                           : least_hitting (set, n, position));
-    }
+  for (int i = 0; i < 2000; i++) {
+    BgPosition position = ((BgPosition) g_rand_int (random) << 32 | g_rand_int (random)
+                           | (i % 2 ? g_rand_int (random) : 0))
+                          & board->full;
+    ck_assert_int_eq (bg_bound_of (bound, position), bg_problem_is_finish (problem, position)
+                                                         ? 0
+                                                         : least_hitting (set, n, position));
+  }
 }
 
 #define WEIGHTS \
   "type = weights\nrows = 1 1 1/1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/" \
   "1 1 1/1 1 1\n"
 
-static const struct
-{
+static const struct {
   const char *what, *group, *parts[4];
 } bad[] = {
   { "type", "C = c1", { "game.peg", "[heuristic h]", "expected a key 'type'" } },
@@ -396,8 +371,7 @@ static const struct
   { "bytes", "type = expression\nvalue = 1 + \xc3\xa9", { "column 5, at '\xc3\xa9'" } },
 };
 
-TEST_LOOP (test_bad, "bad input", G_N_ELEMENTS (bad))
-{
+TEST_LOOP (test_bad, "bad input", G_N_ELEMENTS (bad)) {
   g_autofree char *text = g_strdup_printf (PROBLEM "[heuristic h]\n%s\n", bad[_i].group);
   g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem) problem = bg_problem_load_data ("game.peg", text, strlen (text), &error);
@@ -406,18 +380,14 @@ TEST_LOOP (test_bad, "bad input", G_N_ELEMENTS (bad))
   expect_error (&error, bad[_i].what, bad[_i].parts);
 }
 
-static void
-append_times (GString *text, const char *part, int times)
-{
+static void append_times (GString *text, const char *part, int times) {
   for (int i = 0; i < times; i++)
     g_string_append (text, part);
 }
 
 /* Nothing recurses or runs without end. */
-TEST (test_sizes, "bad input")
-{
-  static const struct
-  {
+TEST (test_sizes, "bad input") {
+  static const struct {
     const char *part, *end;
     int times;
   } long_ones[] = {
@@ -425,39 +395,34 @@ TEST (test_sizes, "bad input")
     { "#pegs + (", "", 50 }, { "max(max(1, 2), ", "", 90 },
   };
   g_autoptr (GError) error = NULL;
-  for (size_t i = 0; i < G_N_ELEMENTS (long_ones); i++)
-    {
-      g_autoptr (GString)
-          text = g_string_new (PROBLEM "[heuristic h]\ntype = expression\nvalue = ");
-      append_times (text, long_ones[i].part, long_ones[i].times);
-      g_string_append (text, long_ones[i].end);
-      g_autoptr (BgProblem) problem = read_problem (text->str);
-      ck_assert_ptr_null (bg_bound_new (problem, "h", NULL, &error));
-      EXPECT_ERROR (&error, long_ones[i].part, "[heuristic h] value: column");
-    }
+  for (size_t i = 0; i < G_N_ELEMENTS (long_ones); i++) {
+    g_autoptr (GString) text = g_string_new (PROBLEM "[heuristic h]\ntype = expression\nvalue = ");
+    append_times (text, long_ones[i].part, long_ones[i].times);
+    g_string_append (text, long_ones[i].end);
+    g_autoptr (BgProblem) problem = read_problem (text->str);
+    ck_assert_ptr_null (bg_bound_new (problem, "h", NULL, &error));
+    EXPECT_ERROR (&error, long_ones[i].part, "[heuristic h] value: column");
+  }
   /* each names the one before it, often: deep, and as many as 30 to the depth */
-  for (int times = 1; times <= 30; times += 29)
-    {
-      g_autoptr (GString)
-          text = g_string_new (PROBLEM "[heuristic h0]\ntype = expression\nvalue = 1\n");
-      for (int i = 1; i < 1000; i++)
-        {
-          g_string_append_printf (text, "[heuristic h%d]\ntype = expression\nvalue = 0", i);
-          for (int k = 0; k < times; k++)
-            g_string_append_printf (text, " + h%d", i - 1);
-          g_string_append_c (text, '\n');
-        }
-      g_autoptr (BgProblem) problem = read_problem (text->str);
-      g_autoptr (BgBound) shallow = make_bound (problem, "h2");
-      ck_assert_int_eq (bg_bound_of (shallow, problem->start), MIN (times * times, 255));
-      ck_assert_ptr_null (bg_bound_new (problem, "h999", NULL, &error));
-      EXPECT_ERROR (&error, "deep", "too many or too deep");
+  for (int times = 1; times <= 30; times += 29) {
+    g_autoptr (GString)
+        text = g_string_new (PROBLEM "[heuristic h0]\ntype = expression\nvalue = 1\n");
+    for (int i = 1; i < 1000; i++) {
+      g_string_append_printf (text, "[heuristic h%d]\ntype = expression\nvalue = 0", i);
+      for (int k = 0; k < times; k++)
+        g_string_append_printf (text, " + h%d", i - 1);
+      g_string_append_c (text, '\n');
     }
+    g_autoptr (BgProblem) problem = read_problem (text->str);
+    g_autoptr (BgBound) shallow = make_bound (problem, "h2");
+    ck_assert_int_eq (bg_bound_of (shallow, problem->start), MIN (times * times, 255));
+    ck_assert_ptr_null (bg_bound_new (problem, "h999", NULL, &error));
+    EXPECT_ERROR (&error, "deep", "too many or too deep");
+  }
 }
 
 /* Without a proof there is no minimum. */
-TEST (test_inexact, "inexact")
-{
+TEST (test_inexact, "inexact") {
   g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem)
       problem = read_problem ("[problem]\nboard = diamond(3)\nrule = 8\nstart = c3'\nfinish = c3\n"
@@ -481,8 +446,7 @@ TEST (test_inexact, "inexact")
 
 /* A heuristic may cut off moves so that a solution has a move in two parts: the replay joins them,
    and the length is the replay's. */
-TEST (test_inexact_parts, "inexact")
-{
+TEST (test_inexact_parts, "inexact") {
   g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem)
       problem = read_problem ("[problem]\nboard = diamond(4)\nrule = 8\nfinish = a4\n"
@@ -490,22 +454,20 @@ TEST (test_inexact_parts, "inexact")
                               "[heuristic h]\ntype = expression\nX = f3 e6 c3 a4\n"
                               "value = min(2, #X) + min(2, #pegs - 1)\n");
   BgControl control = { .threads = 1, .memory = 1 << 26 };
-  for (const BgMethod *method = bg_methods; method->name != NULL; method++)
-    {
-      BgSolveOptions options = { .method = method->name, .heuristic = "h", .inexact = true };
-      BgSolveResult result;
-      ck_assert (bg_solve (problem, &options, &control, &result, &error));
-      ck_assert_int_eq (result.status, BG_SOLVED);
-      ck_assert_uint_eq (result.solution->len, result.moves);
-      ck_assert_int_ge (result.moves, 3);
-      bg_solve_result_clear (&result);
-    }
+  for (const BgMethod *method = bg_methods; method->name != NULL; method++) {
+    BgSolveOptions options = { .method = method->name, .heuristic = "h", .inexact = true };
+    BgSolveResult result;
+    ck_assert (bg_solve (problem, &options, &control, &result, &error));
+    ck_assert_int_eq (result.status, BG_SOLVED);
+    ck_assert_uint_eq (result.solution->len, result.moves);
+    ck_assert_int_ge (result.moves, 3);
+    bg_solve_result_clear (&result);
+  }
 }
 
 /* A position that one limit cuts off and a higher one keeps may lie on a shorter solution than that
    limit: sides that meet look for it in their last levels all the same. */
-TEST (test_inexact_counted, "inexact")
-{
+TEST (test_inexact_counted, "inexact") {
   g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem) problem = read_problem (
       "[problem]\nboard = diamond(4)\nrule = 8\nfinish = d1\n"
@@ -523,10 +485,8 @@ TEST (test_inexact_counted, "inexact")
 }
 
 /* An explanation has the value of the whole, of each operand and of the operands' operands. */
-TEST (test_explained, "equations")
-{
-  static const struct
-  {
+TEST (test_explained, "equations") {
+  static const struct {
     int depth;
     const char *text; /* NULL: cannot stand alone */
   } expected[] = {
@@ -540,13 +500,12 @@ TEST (test_explained, "equations")
   g_autoptr (BgBound) bound = make_bound (problem, expected[0].text);
   g_autoptr (GPtrArray) parts = bg_bound_explain (bound, problem->start);
   ck_assert_uint_eq (parts->len, G_N_ELEMENTS (expected));
-  for (guint i = 0; i < parts->len; i++)
-    {
-      const BgBoundPart *part = parts->pdata[i];
-      ck_assert_int_eq (part->depth, expected[i].depth);
-      if (expected[i].text == NULL)
-        continue;
-      g_autoptr (BgBound) alone = make_bound (problem, expected[i].text);
-      ck_assert_int_eq (part->value, bg_bound_of (alone, problem->start));
-    }
+  for (guint i = 0; i < parts->len; i++) {
+    const BgBoundPart *part = parts->pdata[i];
+    ck_assert_int_eq (part->depth, expected[i].depth);
+    if (expected[i].text == NULL)
+      continue;
+    g_autoptr (BgBound) alone = make_bound (problem, expected[i].text);
+    ck_assert_int_eq (part->value, bg_bound_of (alone, problem->start));
+  }
 }

@@ -35,9 +35,7 @@ static bool loses_power;
 static _Thread_local int operation; /* the last of this thread */
 
 /* True where an operation of SIZE bytes, 0 if it is not a write, fails; LEAVES are then written. */
-static bool
-meets_fault (size_t size, size_t *leaves)
-{
+static bool meets_fault (size_t size, size_t *leaves) {
   *leaves = size;
   if (!armed)
     return false;
@@ -49,8 +47,7 @@ meets_fault (size_t size, size_t *leaves)
 }
 
 /* Of files that were written to, the bytes that are safe. */
-static struct
-{
+static struct {
   ino_t inode;
   off_t bytes;
 } safe[1 << 12];
@@ -58,45 +55,36 @@ static size_t n_safe;
 static pthread_mutex_t safe_lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* The place of a file in SAFE; N_SAFE where there is none. */
-static size_t
-find_safe (ino_t inode)
-{
+static size_t find_safe (ino_t inode) {
   size_t i = 0;
   while (i < n_safe && safe[i].inode != inode)
     i++;
   return i;
 }
 
-static struct stat
-status_of (int file)
-{
+static struct stat status_of (int file) {
   struct stat status = { 0 };
   fstat (file, &status);
   return status;
 }
 
 /* FILE is about to be written to, or is SYNCED. */
-static void
-note_safe (int file, bool synced)
-{
+static void note_safe (int file, bool synced) {
   if (!armed)
     return;
   const struct stat status = status_of (file);
   pthread_mutex_lock (&safe_lock);
   const size_t i = find_safe (status.st_ino);
-  if (synced || i == n_safe)
-    {
-      safe[i].inode = status.st_ino;
-      safe[i].bytes = status.st_size;
-      n_safe = MAX (n_safe, i + 1);
-    }
+  if (synced || i == n_safe) {
+    safe[i].inode = status.st_ino;
+    safe[i].bytes = status.st_size;
+    n_safe = MAX (n_safe, i + 1);
+  }
   pthread_mutex_unlock (&safe_lock);
 }
 
 /* The file NAME is about to be removed: another may have its inode. */
-static void
-forget_safe (int parent, const char *name)
-{
+static void forget_safe (int parent, const char *name) {
   struct stat status;
   pthread_mutex_lock (&safe_lock);
   const size_t i = fstatat (parent, name, &status, 0) == 0 ? find_safe (status.st_ino) : n_safe;
@@ -105,26 +93,21 @@ forget_safe (int parent, const char *name)
   pthread_mutex_unlock (&safe_lock);
 }
 
-static void
-lose_power (void)
-{
+static void lose_power (void) {
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   pthread_mutex_lock (&safe_lock);
-  for (const char *name; (name = g_dir_read_name (dir)) != NULL;)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-      struct stat status;
-      if (stat (path, &status) != 0)
-        continue;
-      const size_t i = find_safe (status.st_ino);
-      if (i < n_safe && truncate (path, safe[i].bytes) != 0)
-        abort ();
-    }
+  for (const char *name; (name = g_dir_read_name (dir)) != NULL;) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    struct stat status;
+    if (stat (path, &status) != 0)
+      continue;
+    const size_t i = find_safe (status.st_ino);
+    if (i < n_safe && truncate (path, safe[i].bytes) != 0)
+      abort ();
+  }
 }
 
-static void
-end_process (void)
-{
+static void end_process (void) {
   if (!armed || operation != killed_at)
     return;
   if (loses_power)
@@ -132,9 +115,7 @@ end_process (void)
   kill (getpid (), SIGKILL);
 }
 
-ssize_t
-pwrite (int file, const void *bytes, size_t size, off_t place)
-{
+ssize_t pwrite (int file, const void *bytes, size_t size, off_t place) {
   size_t n;
   if (meets_fault (size, &n))
     return -1;
@@ -144,9 +125,7 @@ pwrite (int file, const void *bytes, size_t size, off_t place)
   return done;
 }
 
-ssize_t
-write (int file, const void *bytes, size_t size)
-{
+ssize_t write (int file, const void *bytes, size_t size) {
   size_t n;
   if (meets_fault (size, &n))
     return -1;
@@ -157,31 +136,24 @@ write (int file, const void *bytes, size_t size)
 }
 
 /* One read in three comes in two pieces, one in five is interrupted first. */
-ssize_t
-pread (int file, void *bytes, size_t size, off_t place)
-{
+ssize_t pread (int file, void *bytes, size_t size, off_t place) {
   static atomic_int reads;
   const int turn = armed ? ++reads : 1;
-  if (turn % 5 == 0)
-    {
-      errno = EINTR;
-      return -1;
-    }
+  if (turn % 5 == 0) {
+    errno = EINTR;
+    return -1;
+  }
   return syscall (SYS_pread64, file, bytes, turn % 3 == 0 ? (size + 1) / 2 : size, place);
 }
 
-int
-rename (const char *from, const char *to)
-{
+int rename (const char *from, const char *to) {
   size_t n;
   meets_fault (0, &n);
   end_process ();
   return syscall (SYS_rename, from, to);
 }
 
-int
-unlinkat (int parent, const char *name, int flags)
-{
+int unlinkat (int parent, const char *name, int flags) {
   size_t n;
   meets_fault (0, &n);
   end_process ();
@@ -190,9 +162,7 @@ unlinkat (int parent, const char *name, int flags)
 }
 
 /* To sync takes long, and is for machines that fail. */
-int
-fdatasync (int file)
-{
+int fdatasync (int file) {
   size_t n;
   meets_fault (0, &n);
   end_process ();
@@ -200,17 +170,13 @@ fdatasync (int file)
   return 0;
 }
 
-int
-fsync (int file)
-{
+int fsync (int file) {
   return fdatasync (file);
 }
 
 /* The clock.  Once armed it goes on by more than the longest pause between two states with each
    look at it, so that a state is written whenever one could be. */
-gint64
-g_get_monotonic_time (void)
-{
+gint64 g_get_monotonic_time (void) {
   static atomic_llong looks;
   struct timespec now;
   clock_gettime (CLOCK_MONOTONIC, &now);
@@ -220,8 +186,7 @@ g_get_monotonic_time (void)
 
 /* --- Searches ----------------------------------------------------------------------- */
 
-typedef struct
-{
+typedef struct {
   ProblemText problem;
   const char *method, *heuristic; /* no method: not a search but its level sets */
   int max_moves;                  /* or 0 */
@@ -258,9 +223,7 @@ static double seconds;  /* that the last search took, as it says */
 
 /* A folder in memory if possible: a journaling file system searches long for a free entry after
    thousands of files were removed. */
-static void
-make_folder (void)
-{
+static void make_folder (void) {
   n_processes = 1;
   n_threads = 2;
   g_autofree char *name = g_strdup ("/dev/shm/bergholt-XXXXXX");
@@ -269,20 +232,15 @@ make_folder (void)
   ck_assert_ptr_nonnull (folder);
 }
 
-static void
-empty_folder (void)
-{
+static void empty_folder (void) {
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-      g_unlink (path);
-    }
+  for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    g_unlink (path);
+  }
 }
 
-static void
-remove_folder (void)
-{
+static void remove_folder (void) {
   empty_folder ();
   g_rmdir (folder);
   g_clear_pointer (&folder, g_free);
@@ -291,10 +249,8 @@ remove_folder (void)
 FIXTURE ("disk", make_folder, remove_folder)
 
 /* The answer of a search, or the reason why it has none: numbers that do not depend on breaks. */
-static char *
-solve (const BgProblem *problem, const Search *search, const BgControl *control, BgStop *stop,
-       GError **error)
-{
+static char *solve (const BgProblem *problem, const Search *search, const BgControl *control,
+                    BgStop *stop, GError **error) {
   const BgSolveOptions options = { .method = search->method,
                                    .heuristic = search->heuristic,
                                    .max_moves = MIN (search->max_moves, MOST_MOVES),
@@ -307,11 +263,10 @@ solve (const BgProblem *problem, const Search *search, const BgControl *control,
   if (bg_transport_is_first (control->transport))
     seconds = result.stats.seconds;
   g_autofree char *moves = result.solution == NULL ? g_strdup ("none") : NULL;
-  if (result.solution != NULL)
-    {
-      g_ptr_array_add (result.solution, NULL);
-      moves = g_strjoinv (",", (char **) result.solution->pdata);
-    }
+  if (result.solution != NULL) {
+    g_ptr_array_add (result.solution, NULL);
+    moves = g_strjoinv (",", (char **) result.solution->pdata);
+  }
   char *text = g_strdup_printf ("%s, at least %d, %" G_GUINT64_FORMAT
                                 " expanded, %" G_GUINT64_FORMAT " made, %s, %s",
                                 bg_solve_status_name (result.status), result.lower_bound,
@@ -322,22 +277,19 @@ solve (const BgProblem *problem, const Search *search, const BgControl *control,
 }
 
 /* The answer of level sets in both directions. */
-static char *
-list_levels (const BgProblem *problem, BgLevelSizesKind kind, const BgControl *control,
-             BgStop *stop)
-{
+static char *list_levels (const BgProblem *problem, BgLevelSizesKind kind, const BgControl *control,
+                          BgStop *stop) {
   g_autoptr (GString) text = g_string_new (NULL);
-  for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD && *stop == BG_STOP_NONE; d++)
-    {
-      g_autoptr (BgInstance) instance = bg_instance_new (problem, d);
-      BgLevelSizes sizes;
-      bg_level_sizes_find (&sizes, instance, BG_MAX_HOLES, kind, control);
-      for (int n = 0; n < sizes.n; n++)
-        g_string_append_printf (text, "%" G_GUINT64_FORMAT ":%d-%d ", sizes.level[n].size,
-                                sizes.level[n].fewest, sizes.level[n].most);
-      *stop = sizes.stop;
-      g_string_append_printf (text, "%" G_GUINT64_FORMAT " made, ", sizes.stats.generated);
-    }
+  for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD && *stop == BG_STOP_NONE; d++) {
+    g_autoptr (BgInstance) instance = bg_instance_new (problem, d);
+    BgLevelSizes sizes;
+    bg_level_sizes_find (&sizes, instance, BG_MAX_HOLES, kind, control);
+    for (int n = 0; n < sizes.n; n++)
+      g_string_append_printf (text, "%" G_GUINT64_FORMAT ":%d-%d ", sizes.level[n].size,
+                              sizes.level[n].fewest, sizes.level[n].most);
+    *stop = sizes.stop;
+    g_string_append_printf (text, "%" G_GUINT64_FORMAT " made, ", sizes.stats.generated);
+  }
   g_string_append_printf (text, "%s, none", bg_stop_key (*stop));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -345,17 +297,14 @@ list_levels (const BgProblem *problem, BgLevelSizesKind kind, const BgControl *c
 static const char *const one[] = { "problem", "one", "version", "1", NULL };
 
 /* A search in the folder. */
-static BgJournalPlan
-plan_of (BgJournalIdentity identity, bool resumes)
-{
+static BgJournalPlan plan_of (BgJournalIdentity identity, bool resumes) {
   return (BgJournalPlan){
     .folder = folder, .limit = UINT64_MAX, .resumes = resumes, .identity = identity
   };
 }
 
 /* A run of a search, which threads share that play PROCESSES. */
-typedef struct
-{
+typedef struct {
   const Search *search;
   bool on_disk;
   uint64_t limit;
@@ -363,9 +312,7 @@ typedef struct
   char *text[8]; /* the answer of each process; NULL where another has the error */
 } Run;
 
-static void
-run_process (const BgTransport *transport, void *data)
-{
+static void run_process (const BgTransport *transport, void *data) {
   Run *run = data;
   const Search *search = run->search;
   g_autoptr (BgProblem) problem = make_problem_of (&search->problem);
@@ -386,12 +333,11 @@ run_process (const BgTransport *transport, void *data)
     found = solve (problem, search, &control, &stop, &error);
   else if (opened)
     found = list_levels (problem, search->kind, &control, &stop);
-  if (control.journal != NULL && error == NULL)
-    {
-      const GError *failure = bg_disk_error (bg_journal_disk (control.journal));
-      if (failure != NULL && failure->code == BG_ERROR_INPUT)
-        error = g_error_copy (failure);
-    }
+  if (control.journal != NULL && error == NULL) {
+    const GError *failure = bg_disk_error (bg_journal_disk (control.journal));
+    if (failure != NULL && failure->code == BG_ERROR_INPUT)
+      error = g_error_copy (failure);
+  }
   if (error != NULL)
     run->text[transport->rank] = g_strdup_printf ("error: %s", error->message);
   else if (opened)
@@ -404,9 +350,7 @@ run_process (const BgTransport *transport, void *data)
 }
 
 /* The answer of the processes of a run, which all of them share unless some have failed. */
-static char *
-unite_answers (const Run *run)
-{
+static char *unite_answers (const Run *run) {
   char *all = NULL;
   for (int p = 0; p < run->processes; p++)
     if (run->text[p] != NULL && (all == NULL || g_str_has_prefix (run->text[p], "error: ")))
@@ -419,28 +363,25 @@ unite_answers (const Run *run)
 
 /* Runs a search in a process of its own, on disk if ON_DISK, with LIMIT bytes there.  Returns its
    answer, NULL where it was killed; OPERATIONS is the number of its operations. */
-static char *
-run_search (const Search *search, bool on_disk, uint64_t limit, int kill_at, int fail_at,
-            int threads)
-{
+static char *run_search (const Search *search, bool on_disk, uint64_t limit, int kill_at,
+                         int fail_at, int threads) {
   int ends[2];
   ck_assert_int_eq (pipe (ends), 0);
   const pid_t child = fork ();
-  if (child == 0)
-    {
-      Run run = { search, on_disk, limit, threads, n_processes, { NULL } };
-      BgVirtual *processes = bg_virtual_new (n_processes);
-      operations = 0;
-      killed_at = kill_at;
-      fails_at = fail_at;
-      armed = on_disk;
-      bg_virtual_run (processes, run_process, &run);
-      g_autofree char *text = g_strdup_printf ("%s\n%d %.0f", unite_answers (&run), operations,
-                                               seconds);
-      const size_t length = strlen (text);
-      ck_assert_int_eq (write (ends[1], text, length), length);
-      _exit (0);
-    }
+  if (child == 0) {
+    Run run = { search, on_disk, limit, threads, n_processes, { NULL } };
+    BgVirtual *processes = bg_virtual_new (n_processes);
+    operations = 0;
+    killed_at = kill_at;
+    fails_at = fail_at;
+    armed = on_disk;
+    bg_virtual_run (processes, run_process, &run);
+    g_autofree char *text = g_strdup_printf ("%s\n%d %.0f", unite_answers (&run), operations,
+                                             seconds);
+    const size_t length = strlen (text);
+    ck_assert_int_eq (write (ends[1], text, length), length);
+    _exit (0);
+  }
   close (ends[1]);
   char text[4096];
   size_t n = 0;
@@ -461,21 +402,15 @@ run_search (const Search *search, bool on_disk, uint64_t limit, int kill_at, int
   return g_strdup (text);
 }
 
-static char *
-run_in_memory (const Search *search)
-{
+static char *run_in_memory (const Search *search) {
   return run_search (search, false, 0, 0, 0, 1);
 }
 
-static char *
-run_on_disk (const Search *search, int kill_at, int fail_at)
-{
+static char *run_on_disk (const Search *search, int kill_at, int fail_at) {
   return run_search (search, true, UINT64_MAX, kill_at, fail_at, n_threads);
 }
 
-static guint
-count_files (void)
-{
+static guint count_files (void) {
   guint n = 0;
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   while (g_dir_read_name (dir) != NULL)
@@ -484,9 +419,7 @@ count_files (void)
 }
 
 /* Of a search that is complete nothing stays; one that is over its limit of moves may go on. */
-static void
-check_removed (const char *found)
-{
+static void check_removed (const char *found) {
   if (strstr (found, ", none, ") != NULL)
     ck_assert_uint_eq (count_files (), 0);
   else
@@ -499,8 +432,7 @@ check_removed (const char *found)
 #define POINTS sample_of (100, 1)
 
 /* Killed once, and killed again and again. */
-TEST_LOOP (test_kills, "disk", G_N_ELEMENTS (searches))
-{
+TEST_LOOP (test_kills, "disk", G_N_ELEMENTS (searches)) {
   const Search *search = &searches[_i];
   g_autofree char *expected = run_in_memory (search);
   g_autofree char *whole = run_on_disk (search, 0, 0);
@@ -509,13 +441,12 @@ TEST_LOOP (test_kills, "disk", G_N_ELEMENTS (searches))
   check_removed (whole);
   ck_assert_int_gt (all, 100);
   const int points = POINTS;
-  for (int point = 0; point < points; point++)
-    {
-      ck_assert_ptr_null (run_on_disk (search, 1 + all * point / points, 0));
-      g_autofree char *found = run_on_disk (search, 0, 0);
-      ck_assert_str_eq (found, expected);
-      check_removed (found);
-    }
+  for (int point = 0; point < points; point++) {
+    ck_assert_ptr_null (run_on_disk (search, 1 + all * point / points, 0));
+    g_autofree char *found = run_on_disk (search, 0, 0);
+    ck_assert_str_eq (found, expected);
+    check_removed (found);
+  }
   char *found;
   for (int step = all / 5 + 30; (found = run_on_disk (search, step, 0)) == NULL; step += step / 8)
     ;
@@ -538,8 +469,7 @@ static const Search small[] = {
 };
 
 /* Killed at each operation, or without power, by turns; some runs that go on are killed, too. */
-TEST_LOOP (test_operations, "disk", 2 * G_N_ELEMENTS (small))
-{
+TEST_LOOP (test_operations, "disk", 2 * G_N_ELEMENTS (small)) {
   const Search *search = &small[_i / 2];
   const bool several = _i % 2 == 1;
   if (several && search->method == NULL && search->kind == BG_LEVEL_SIZES_OF_JUMPS)
@@ -552,27 +482,25 @@ TEST_LOOP (test_operations, "disk", 2 * G_N_ELEMENTS (small))
   ck_assert_str_eq (whole, expected);
   check_removed (whole);
   int killed = 0;
-  for (int at = 1 + _i % step; at <= all; at += step)
-    {
-      loses_power = at / step % 2 == 1;
-      n_processes = several ? 3 : 1;
-      g_autofree char *first = run_on_disk (search, at, 0);
-      n_processes = several ? 2 : 1;
-      g_autofree char *second = at % 4 == 0 ? run_on_disk (search, 1 + at % 37, 0) : NULL;
-      g_autofree char *last = run_on_disk (search, 0, 0);
-      const char *found = first != NULL ? first : second != NULL ? second : last;
-      killed += found == last;
-      if (strcmp (found, expected) != 0)
-        ck_abort_msg ("at %d of %d: %s, expected %s", at, all, found, expected);
-      check_removed (last);
-    }
+  for (int at = 1 + _i % step; at <= all; at += step) {
+    loses_power = at / step % 2 == 1;
+    n_processes = several ? 3 : 1;
+    g_autofree char *first = run_on_disk (search, at, 0);
+    n_processes = several ? 2 : 1;
+    g_autofree char *second = at % 4 == 0 ? run_on_disk (search, 1 + at % 37, 0) : NULL;
+    g_autofree char *last = run_on_disk (search, 0, 0);
+    const char *found = first != NULL ? first : second != NULL ? second : last;
+    killed += found == last;
+    if (strcmp (found, expected) != 0)
+      ck_abort_msg ("at %d of %d: %s, expected %s", at, all, found, expected);
+    check_removed (last);
+  }
   ck_assert_int_gt (killed, 0);
 }
 
 /* Processes that share a search, which goes on in other numbers of processes and of
    threads. */
-TEST_LOOP (test_processes, "disk", G_N_ELEMENTS (searches) - 1)
-{
+TEST_LOOP (test_processes, "disk", G_N_ELEMENTS (searches) - 1) {
   static const int numbers[] = { 4, 3, 1, 2, 4 };
   const Search *search = &searches[_i];
   g_autofree char *expected = run_in_memory (search);
@@ -582,23 +510,21 @@ TEST_LOOP (test_processes, "disk", G_N_ELEMENTS (searches) - 1)
   ck_assert_str_eq (whole, expected);
   check_removed (whole);
   const int points = POINTS;
-  for (int point = 0; point < points; point++)
-    {
-      n_processes = numbers[0];
-      ck_assert_ptr_null (run_on_disk (search, 1 + all * point / (points + 1), 0));
-      n_processes = numbers[1];
-      g_autofree char *found = run_on_disk (search, 0, 0);
-      ck_assert_str_eq (found, expected);
-      check_removed (found);
-    }
+  for (int point = 0; point < points; point++) {
+    n_processes = numbers[0];
+    ck_assert_ptr_null (run_on_disk (search, 1 + all * point / (points + 1), 0));
+    n_processes = numbers[1];
+    g_autofree char *found = run_on_disk (search, 0, 0);
+    ck_assert_str_eq (found, expected);
+    check_removed (found);
+  }
   char *found = NULL;
   int turn = 0;
-  for (int step = all / 5 + 30; found == NULL; step += step / 8)
-    {
-      n_threads = 1 + turn % 2;
-      n_processes = numbers[turn++ % G_N_ELEMENTS (numbers)];
-      found = run_on_disk (search, step, 0);
-    }
+  for (int step = all / 5 + 30; found == NULL; step += step / 8) {
+    n_threads = 1 + turn % 2;
+    n_processes = numbers[turn++ % G_N_ELEMENTS (numbers)];
+    found = run_on_disk (search, step, 0);
+  }
   ck_assert_str_eq (found, expected);
   ck_assert_int_gt (turn, 1);
   g_free (found);
@@ -615,9 +541,7 @@ TEST_LOOP (test_processes, "disk", G_N_ELEMENTS (searches) - 1)
 
 /* The state that is there, and the series of its processes; and another in its place, which frees
    both. */
-static GPtrArray *
-read_state (BgJournalState *state)
-{
+static GPtrArray *read_state (BgJournalState *state) {
   g_autoptr (BgDisk) disk = bg_disk_open (folder, UINT64_MAX, NULL);
   ck_assert_ptr_nonnull (disk);
   g_autoptr (GVariant) saved = bg_disk_read_state (disk, bg_journal_state_type, NULL);
@@ -625,17 +549,14 @@ read_state (BgJournalState *state)
   return bg_journal_state_restore (state, saved);
 }
 
-static void
-write_state (BgJournalState *state, GPtrArray *processes)
-{
+static void write_state (BgJournalState *state, GPtrArray *processes) {
   g_autoptr (BgDisk) disk = bg_disk_open (folder, UINT64_MAX, NULL);
   ck_assert_ptr_nonnull (disk);
-  for (guint p = 0; p < processes->len; p++)
-    {
-      GPtrArray *series = processes->pdata[p];
-      processes->pdata[p] = bg_journal_series_save (series);
-      g_ptr_array_unref (series);
-    }
+  for (guint p = 0; p < processes->len; p++) {
+    GPtrArray *series = processes->pdata[p];
+    processes->pdata[p] = bg_journal_series_save (series);
+    g_ptr_array_unref (series);
+  }
   g_ptr_array_set_free_func (processes, (GDestroyNotify) g_variant_unref);
   g_autoptr (GVariant)
       saved = bg_journal_state_save (state, state->learned, (GVariant **) processes->pdata,
@@ -646,9 +567,7 @@ write_state (BgJournalState *state, GPtrArray *processes)
 }
 
 /* Gives the identity of the state that is there another VALUE for KEY. */
-static void
-change_identity (const char *key, const char *value)
-{
+static void change_identity (const char *key, const char *value) {
   BgJournalState state;
   GPtrArray *processes = read_state (&state);
   GVariantBuilder changed = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a{ss}"));
@@ -664,9 +583,7 @@ change_identity (const char *key, const char *value)
 
 /* Makes the state that is there one of processes that had other positions: the second and the third
    change places, and owners follow RULE. */
-static void
-change_owners (guint32 rule)
-{
+static void change_owners (guint32 rule) {
   BgJournalState state;
   GPtrArray *processes = read_state (&state);
   ck_assert_uint_gt (processes->len, 2);
@@ -680,8 +597,7 @@ change_owners (guint32 rule)
 }
 
 /* As many processes go on from positions that have owners by another rule. */
-TEST_LOOP (test_owners, "disk", G_N_ELEMENTS (searches) - 1)
-{
+TEST_LOOP (test_owners, "disk", G_N_ELEMENTS (searches) - 1) {
   const Search *search = &searches[_i];
   g_autofree char *expected = run_in_memory (search);
   n_processes = 4;
@@ -689,19 +605,17 @@ TEST_LOOP (test_owners, "disk", G_N_ELEMENTS (searches) - 1)
   g_autofree char *whole = run_on_disk (search, 0, 0);
   check_removed (whole);
   const int all = operations;
-  for (int i = 0; i < 2; i++)
-    {
-      ck_assert_ptr_null (run_on_disk (search, all * (i + 2) / 4, 0));
-      change_owners (i == 0 ? 1 : BG_OWNERS_RULE + 1);
-      g_autofree char *found = run_on_disk (search, 0, 0);
-      ck_assert_str_eq (found, expected);
-      check_removed (found);
-    }
+  for (int i = 0; i < 2; i++) {
+    ck_assert_ptr_null (run_on_disk (search, all * (i + 2) / 4, 0));
+    change_owners (i == 0 ? 1 : BG_OWNERS_RULE + 1);
+    g_autofree char *found = run_on_disk (search, 0, 0);
+    ck_assert_str_eq (found, expected);
+    check_removed (found);
+  }
 }
 
 /* The seconds of a search include all of its runs. */
-TEST (test_seconds, "disk")
-{
+TEST (test_seconds, "disk") {
   const Search *search = &searches[0];
   g_autofree char *whole = run_on_disk (search, 0, 0);
   check_removed (whole);
@@ -720,37 +634,32 @@ TEST (test_seconds, "disk")
 }
 
 /* A disk that is full from some write on, and has room later. */
-TEST_LOOP (test_full, "disk", G_N_ELEMENTS (searches))
-{
+TEST_LOOP (test_full, "disk", G_N_ELEMENTS (searches)) {
   const Search *search = &searches[_i];
   g_autofree char *expected = run_in_memory (search);
   g_autofree char *whole = run_on_disk (search, 0, 0);
   const int all = operations;
   check_removed (whole);
   const int points = POINTS;
-  for (int point = 1; point < points; point++)
-    {
-      g_autofree char *ended = run_on_disk (search, 0, 1 + all * point / points);
-      ck_assert_msg (strstr (ended, ", disk, none") != NULL || g_str_equal (ended, expected), "%s",
-                     ended);
-      g_autofree char *found = run_on_disk (search, 0, 0);
-      ck_assert_str_eq (found, expected);
-      check_removed (found);
-    }
-  for (uint64_t limit = 100; limit < 100000; limit *= 3)
-    {
-      g_autofree char *ended = run_search (search, true, limit, 0, 0, 1);
-      ck_assert_msg (strstr (ended, ", disk, none") != NULL || g_str_equal (ended, expected), "%s",
-                     ended);
-    }
+  for (int point = 1; point < points; point++) {
+    g_autofree char *ended = run_on_disk (search, 0, 1 + all * point / points);
+    ck_assert_msg (strstr (ended, ", disk, none") != NULL || g_str_equal (ended, expected), "%s",
+                   ended);
+    g_autofree char *found = run_on_disk (search, 0, 0);
+    ck_assert_str_eq (found, expected);
+    check_removed (found);
+  }
+  for (uint64_t limit = 100; limit < 100000; limit *= 3) {
+    g_autofree char *ended = run_search (search, true, limit, 0, 0, 1);
+    ck_assert_msg (strstr (ended, ", disk, none") != NULL || g_str_equal (ended, expected), "%s",
+                   ended);
+  }
   g_autofree char *found = run_on_disk (search, 0, 0);
   ck_assert_str_eq (found, expected);
 }
 
 /* Removes the files that the state does not name, as a resume does. */
-static void
-remove_unnamed (void)
-{
+static void remove_unnamed (void) {
   const BgJournalPlan resumed = plan_of (one, true);
   BgJournal *journal = bg_journal_open (&resumed, NULL);
   ck_assert_ptr_nonnull (journal);
@@ -758,39 +667,32 @@ remove_unnamed (void)
 }
 
 /* Copies the files of the folder into ALL, an array of names and contents, or back. */
-static void
-keep_files (GHashTable *all)
-{
+static void keep_files (GHashTable *all) {
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  for (const char *name; (name = g_dir_read_name (dir)) != NULL;)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-      char *text;
-      gsize length;
-      ck_assert (g_file_get_contents (path, &text, &length, NULL));
-      g_hash_table_insert (all, g_strdup (name), g_bytes_new_take (text, length));
-    }
+  for (const char *name; (name = g_dir_read_name (dir)) != NULL;) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    char *text;
+    gsize length;
+    ck_assert (g_file_get_contents (path, &text, &length, NULL));
+    g_hash_table_insert (all, g_strdup (name), g_bytes_new_take (text, length));
+  }
 }
 
-static void
-put_files (GHashTable *all)
-{
+static void put_files (GHashTable *all) {
   GHashTableIter iter;
   gpointer name, bytes;
   empty_folder ();
   g_hash_table_iter_init (&iter, all);
-  while (g_hash_table_iter_next (&iter, &name, &bytes))
-    {
-      gsize length;
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-      const char *text = g_bytes_get_data (bytes, &length);
-      ck_assert (g_file_set_contents (path, text, length, NULL));
-    }
+  while (g_hash_table_iter_next (&iter, &name, &bytes)) {
+    gsize length;
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    const char *text = g_bytes_get_data (bytes, &length);
+    ck_assert (g_file_set_contents (path, text, length, NULL));
+  }
 }
 
 /* A bit that is another, or a file that is cut off, in the state of a search that was killed. */
-TEST_LOOP (test_damage, "disk", G_N_ELEMENTS (searches))
-{
+TEST_LOOP (test_damage, "disk", G_N_ELEMENTS (searches)) {
   const Search *search = &searches[_i];
   g_autoptr (GRand) random = g_rand_new_with_seed (_i);
   g_autoptr (GHashTable) files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
@@ -800,46 +702,42 @@ TEST_LOOP (test_damage, "disk", G_N_ELEMENTS (searches))
   check_removed (whole);
   /* in the midst of some levels */
   for (int at = operations * 3 / 4; g_hash_table_size (files) < (search->method == NULL ? 3 : 4);
-       at -= 7)
-    {
-      ck_assert_int_gt (at, 0);
-      empty_folder ();
-      g_hash_table_remove_all (files);
-      ck_assert_ptr_null (run_on_disk (search, at, 0));
-      remove_unnamed ();
-      keep_files (files);
-    }
+       at -= 7) {
+    ck_assert_int_gt (at, 0);
+    empty_folder ();
+    g_hash_table_remove_all (files);
+    ck_assert_ptr_null (run_on_disk (search, at, 0));
+    remove_unnamed ();
+    keep_files (files);
+  }
   g_autofree char **names = (char **) g_hash_table_get_keys_as_array (files, NULL);
   const int rounds = sample_of (300, 6);
   int refused = 0;
-  for (int round = 0; round < rounds; round++)
-    {
-      const char *name = names[g_rand_int_range (random, 0, g_hash_table_size (files))];
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-      gsize length;
-      const char *text = g_bytes_get_data (g_hash_table_lookup (files, name), &length);
-      if (length == 0)
-        continue;
-      const gsize at = g_rand_int_range (random, 0, length);
-      g_autofree char *damaged = g_memdup2 (text, length);
-      damaged[at] ^= 1 << g_rand_int_range (random, 0, 8);
-      put_files (files);
-      ck_assert (g_file_set_contents (path, damaged, round % 2 == 0 ? length : at, NULL));
-      g_autofree char *found = run_on_disk (search, 0, 0);
-      if (g_str_equal (found, expected))
-        continue; /* the file was obsolete */
-      ck_assert_msg (g_str_has_prefix (found, "error: ") && strstr (found, name) != NULL
-                         && strstr (found, folder) != NULL,
-                     "%s: %s", name, found);
-      refused++;
-    }
+  for (int round = 0; round < rounds; round++) {
+    const char *name = names[g_rand_int_range (random, 0, g_hash_table_size (files))];
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    gsize length;
+    const char *text = g_bytes_get_data (g_hash_table_lookup (files, name), &length);
+    if (length == 0)
+      continue;
+    const gsize at = g_rand_int_range (random, 0, length);
+    g_autofree char *damaged = g_memdup2 (text, length);
+    damaged[at] ^= 1 << g_rand_int_range (random, 0, 8);
+    put_files (files);
+    ck_assert (g_file_set_contents (path, damaged, round % 2 == 0 ? length : at, NULL));
+    g_autofree char *found = run_on_disk (search, 0, 0);
+    if (g_str_equal (found, expected))
+      continue; /* the file was obsolete */
+    ck_assert_msg (g_str_has_prefix (found, "error: ") && strstr (found, name) != NULL
+                       && strstr (found, folder) != NULL,
+                   "%s: %s", name, found);
+    refused++;
+  }
   ck_assert_int_gt (refused, rounds / 2);
 }
 
 /* A state of another form, which TEXT is, is refused. */
-static void
-expect_other_form (const char *text)
-{
+static void expect_other_form (const char *text) {
   const BgJournalPlan resumed = plan_of (one, true);
   g_autofree char *path = g_build_filename (folder, "state", NULL);
   g_autoptr (GError) error = NULL;
@@ -851,9 +749,7 @@ expect_other_form (const char *text)
 
 /* So is a state whose members are others, although its checksum fits and nobody raised the
    version. */
-static void
-expect_other_type (void)
-{
+static void expect_other_type (void) {
   const BgJournalPlan resumed = plan_of (one, true);
   g_autoptr (GError) error = NULL;
   BgDisk *disk = bg_disk_open (folder, UINT64_MAX, &error);
@@ -866,8 +762,7 @@ expect_other_type (void)
 }
 
 /* Of another search, of another process, of none. */
-TEST (test_refusals, "disk")
-{
+TEST (test_refusals, "disk") {
   static const char *const other[] = { "problem", "other", "version", "1", NULL };
   static const char *const newer[] = { "problem", "one", "version", "2", NULL };
   g_autoptr (GError) error = NULL;
@@ -907,8 +802,7 @@ TEST (test_refusals, "disk")
 
 /* A resumed search decides as before, and makes no file of a number that the state has, before its
    notes are read. */
-TEST (test_resumed, "disk")
-{
+TEST (test_resumed, "disk") {
   const BgJournalStep step = { .complete = true, .size = 1 };
   BgPosition position = 1;
   BgLevel noted, other;
@@ -941,8 +835,7 @@ TEST (test_resumed, "disk")
 
 /* The bytes of a state do not depend on the machine or the compiler: the checksum of one that has
    everything is known. */
-TEST (test_form, "disk")
-{
+TEST (test_form, "disk") {
   const BgStats stats = { .expanded = 1, .generated = 2, .peak_bytes = 3 };
   const BgJournalLimitSearch search = { true, 4, 5, 6, 7, stats, { true, false, 8, 9, 10, 11 } };
   const BgNotedStep step = {
@@ -998,8 +891,7 @@ TEST (test_form, "disk")
 }
 
 /* Every bit of a file of runs. */
-TEST (test_bits, "disk")
-{
+TEST (test_bits, "disk") {
   BgPosition positions[300];
   BgLevel level, loaded = { 0 };
   for (int i = 0; i < 300; i++)
@@ -1021,18 +913,17 @@ TEST (test_bits, "disk")
   g_autofree char *path = g_build_filename (folder, name, NULL);
   g_autofree char *text = NULL;
   ck_assert (g_file_get_contents (path, &text, NULL, NULL));
-  for (uint64_t bit = 0; bit < 8 * bytes; bit++)
-    {
-      text[bit / 8] ^= 1 << bit % 8;
-      const int file = open (path, O_WRONLY);
-      ck_assert_int_eq (write (file, text, bytes), bytes);
-      close (file);
-      text[bit / 8] ^= 1 << bit % 8;
-      disk = bg_disk_open (folder, UINT64_MAX, NULL);
-      bg_level_load (&loaded, disk, number, bytes);
-      ck_assert (bg_disk_has_failed (disk));
-      ck_assert_ptr_nonnull (strstr (bg_disk_error (disk)->message, name));
-      bg_level_clear (&loaded);
-      bg_disk_free (disk);
-    }
+  for (uint64_t bit = 0; bit < 8 * bytes; bit++) {
+    text[bit / 8] ^= 1 << bit % 8;
+    const int file = open (path, O_WRONLY);
+    ck_assert_int_eq (write (file, text, bytes), bytes);
+    close (file);
+    text[bit / 8] ^= 1 << bit % 8;
+    disk = bg_disk_open (folder, UINT64_MAX, NULL);
+    bg_level_load (&loaded, disk, number, bytes);
+    ck_assert (bg_disk_has_failed (disk));
+    ck_assert_ptr_nonnull (strstr (bg_disk_error (disk)->message, name));
+    bg_level_clear (&loaded);
+    bg_disk_free (disk);
+  }
 }

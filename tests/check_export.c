@@ -11,9 +11,7 @@
 #include "search/solve.h"
 
 /* The least value of a program in LP format; -1: it has no solution. */
-static int
-least_value (const char *text)
-{
+static int least_value (const char *text) {
   g_autofree char *file = NULL;
   const int fd = g_file_open_tmp ("bergholt-XXXXXX.lp", &file, NULL);
   ck_assert_int_ge (fd, 0);
@@ -35,9 +33,7 @@ least_value (const char *text)
   return value;
 }
 
-static int
-minimum (const BgProblem *problem)
-{
+static int minimum (const BgProblem *problem) {
   const BgSolveOptions options = { 0 };
   const BgControl control = bg_control_default ();
   BgSolveResult result;
@@ -60,8 +56,7 @@ static const char *const texts[] = {
   "[problem]\nboard = triangle(4)\nstart = a1'\nfinish = any\n",
 };
 
-TEST_LOOP (test_integer_programs, "integer programs", sample_of (G_N_ELEMENTS (texts), 7))
-{
+TEST_LOOP (test_integer_programs, "integer programs", sample_of (G_N_ELEMENTS (texts), 7)) {
   g_autoptr (BgProblem) problem = read_problem (texts[_i]);
   g_autofree char *program = bg_export_lp (problem);
   ck_assert_int_eq (least_value (program), minimum (problem));
@@ -71,9 +66,7 @@ TEST_LOOP (test_integer_programs, "integer programs", sample_of (G_N_ELEMENTS (t
 
 /* Gives the holes of a board by lines names that are no names in PDDL, that differ by case alone,
    or that look like places; false where only the last are among them. */
-static bool
-rename_holes (BgBoard *board, uint64_t *state)
-{
+static bool rename_holes (BgBoard *board, uint64_t *state) {
   static const char *const odd[] = { "a1", "A1",   "a",   "A",    "0",    "_x", "1b2",  "h1",
                                      "H1", "h2_A", "b2",  "zz99", "all_", "B",  "_0_",  "d4",
                                      "D4", "goal", "peg", "x01",  "9",    "__", "pos3", "Pos3" };
@@ -86,48 +79,40 @@ rename_holes (BgBoard *board, uint64_t *state)
   return kind != 2;
 }
 
-static int
-compare_texts (gconstpointer a, gconstpointer b)
-{
+static int compare_texts (gconstpointer a, gconstpointer b) {
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
 /* The problem as a text that does not depend on the order of its holes and lines; BY_NUMBERS: with
    the numbers of holes in place of their names, which capitals change. */
-static char *
-canonical_text (const BgProblem *problem, bool by_numbers)
-{
+static char *canonical_text (const BgProblem *problem, bool by_numbers) {
   g_autofree char *text = bg_export_text (problem);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func (g_free);
-  for (char **line = lines; *line != NULL; line++)
-    {
-      g_auto (GStrv) words = g_strsplit (*line, " ", -1);
-      if (words[0] == NULL || strcmp (words[0], "problem") == 0 || strcmp (words[0], "board") == 0
-          || strcmp (words[0], "rule") == 0)
-        continue;
-      g_autoptr (GPtrArray) holes = g_ptr_array_new_with_free_func (g_free);
-      for (int i = 1; words[i] != NULL && (i < 2 || strcmp (words[0], "hole") != 0); i++)
-        {
-          int hole;
-          const char *name = words[i];
-          ck_assert (bg_hole_read (problem->board, &name, &hole, NULL));
-          g_ptr_array_add (holes, by_numbers ? g_strdup_printf ("%d", hole) : g_strdup (words[i]));
-        }
-      if (strcmp (words[0], "jump") != 0)
-        g_ptr_array_sort (holes, compare_texts);
-      g_ptr_array_add (holes, NULL);
-      g_autofree char *joined = g_strjoinv (" ", (char **) holes->pdata);
-      g_ptr_array_add (kept, g_strconcat (words[0], " ", joined, NULL));
+  for (char **line = lines; *line != NULL; line++) {
+    g_auto (GStrv) words = g_strsplit (*line, " ", -1);
+    if (words[0] == NULL || strcmp (words[0], "problem") == 0 || strcmp (words[0], "board") == 0
+        || strcmp (words[0], "rule") == 0)
+      continue;
+    g_autoptr (GPtrArray) holes = g_ptr_array_new_with_free_func (g_free);
+    for (int i = 1; words[i] != NULL && (i < 2 || strcmp (words[0], "hole") != 0); i++) {
+      int hole;
+      const char *name = words[i];
+      ck_assert (bg_hole_read (problem->board, &name, &hole, NULL));
+      g_ptr_array_add (holes, by_numbers ? g_strdup_printf ("%d", hole) : g_strdup (words[i]));
     }
+    if (strcmp (words[0], "jump") != 0)
+      g_ptr_array_sort (holes, compare_texts);
+    g_ptr_array_add (holes, NULL);
+    g_autofree char *joined = g_strjoinv (" ", (char **) holes->pdata);
+    g_ptr_array_add (kept, g_strconcat (words[0], " ", joined, NULL));
+  }
   g_ptr_array_sort (kept, compare_texts);
   g_ptr_array_add (kept, NULL);
   return g_strjoinv ("\n", (char **) kept->pdata);
 }
 
-static void
-check_back (const BgProblem *problem, char *text, const char *what, bool by_numbers)
-{
+static void check_back (const BgProblem *problem, char *text, const char *what, bool by_numbers) {
   g_autoptr (GError) error = NULL;
   g_autofree char *file = text;
   ck_assert_msg (text != NULL, "%s", what);
@@ -139,37 +124,32 @@ check_back (const BgProblem *problem, char *text, const char *what, bool by_numb
 }
 
 /* The domain and the task, in either order. */
-static char *
-write_both (const BgProblem *problem, bool domain_first)
-{
+static char *write_both (const BgProblem *problem, bool domain_first) {
   g_autofree char *domain = bg_export_pddl_domain (problem), *task = bg_export_pddl (problem);
   return g_strconcat (domain_first ? domain : task, domain_first ? task : domain, NULL);
 }
 
-TEST_LOOP (test_there_and_back, "tasks", sample_of (40, 8))
-{
+TEST_LOOP (test_there_and_back, "tasks", sample_of (40, 8)) {
   uint64_t state = 71 + _i;
-  for (int round = 0; round < 60; round++)
-    {
-      const uint64_t seed = state;
-      g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 3, 16);
-      const bool is_odd = board->by_lines && rename_holes (board, &state);
-      g_autoptr (BgProblem) random = model_random_problem (&state, board);
-      note_problem (random, seed);
-      g_autofree char *pddl = write_both (random, round % 2);
-      g_autofree char *list = bg_export_text (random);
-      g_autofree char *capitals = g_ascii_strup (pddl, -1);
-      g_autoptr (GError) error = NULL;
-      check_back (random, bg_task_read_pddl ("task", pddl, &error), "as pddl", false);
-      check_back (random, bg_task_read_text ("list", list, &error), "as txt", false);
-      if (!board->by_lines || is_odd)
-        check_back (random, bg_task_read_pddl ("task", capitals, &error), "in capitals", true);
-    }
+  for (int round = 0; round < 60; round++) {
+    const uint64_t seed = state;
+    g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 3, 16);
+    const bool is_odd = board->by_lines && rename_holes (board, &state);
+    g_autoptr (BgProblem) random = model_random_problem (&state, board);
+    note_problem (random, seed);
+    g_autofree char *pddl = write_both (random, round % 2);
+    g_autofree char *list = bg_export_text (random);
+    g_autofree char *capitals = g_ascii_strup (pddl, -1);
+    g_autoptr (GError) error = NULL;
+    check_back (random, bg_task_read_pddl ("task", pddl, &error), "as pddl", false);
+    check_back (random, bg_task_read_text ("list", list, &error), "as txt", false);
+    if (!board->by_lines || is_odd)
+      check_back (random, bg_task_read_pddl ("task", capitals, &error), "in capitals", true);
+  }
 }
 
 /* No task has a disjunction, which many planners do not know: several finishes are actions. */
-TEST (test_goals, "tasks")
-{
+TEST (test_goals, "tasks") {
   g_autoptr (BgProblem) one = make_problem ("triangle(5)", BG_RULE_6, "c5'", "c5");
   g_autoptr (BgProblem) several = make_problem ("triangle(5)", BG_RULE_6, "c5'", "any");
   g_autofree char *of_one = write_both (one, false), *of_several = write_both (several, false);
@@ -185,8 +165,7 @@ TEST (test_goals, "tasks")
 }
 
 /* Objects of a task are names in PDDL, in which case does not count. */
-TEST (test_objects, "tasks")
-{
+TEST (test_objects, "tasks") {
   g_autoptr (BgProblem)
       problem = read_problem ("[problem]\nlines = a A 0, _b c D\nstart = a A c _b\n"
                               "finish = any\n");
@@ -194,8 +173,7 @@ TEST (test_objects, "tasks")
   ck_assert_ptr_nonnull (strstr (domain, "(:constants a h2-A h3-0 h4-_b c h6-D - hole)"));
 }
 
-static const struct
-{
+static const struct {
   const char *task, *message;
 } bad_tasks[] = {
   { "(:init (occupied pos-0-0) (free pos-0-0)) (:goal (free pos-0-0))",
@@ -206,15 +184,13 @@ static const struct
   { "(define (domain peg))", "not the domain alone" },
 };
 
-TEST_LOOP (test_bad_tasks, "tasks", G_N_ELEMENTS (bad_tasks))
-{
+TEST_LOOP (test_bad_tasks, "tasks", G_N_ELEMENTS (bad_tasks)) {
   g_autoptr (GError) error = NULL;
   ck_assert_ptr_null (bg_task_read_pddl ("task", bad_tasks[_i].task, &error));
   ck_assert_msg (strstr (error->message, bad_tasks[_i].message) != NULL, "%s", error->message);
 }
 
-static const struct
-{
+static const struct {
   const char *list, *message;
 } bad_lists[] = {
   { "problem x\nhole a 0 0\njump a b c\n", "list: line 3: no hole 'b'" },
@@ -224,8 +200,7 @@ static const struct
   { "problem x\nhole a 0 0\n", "list: no line 'finish'" },
 };
 
-TEST_LOOP (test_bad_lists, "tasks", G_N_ELEMENTS (bad_lists))
-{
+TEST_LOOP (test_bad_lists, "tasks", G_N_ELEMENTS (bad_lists)) {
   g_autoptr (GError) error = NULL;
   ck_assert_ptr_null (bg_task_read_text ("list", bad_lists[_i].list, &error));
   ck_assert_msg (strstr (error->message, bad_lists[_i].message) != NULL, "%s", error->message);

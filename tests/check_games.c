@@ -21,14 +21,12 @@ static const ProblemText small[] = {
 
 /* --- Numbers of games ----------------------------------------------------- */
 
-static void
-count_sequences (const BgProblem *problem, BgPathCountKind kind, bool winners, mpz_t result)
-{
-  if (!winners)
-    {
-      ck_assert_int_eq (bg_games_count (problem, &plenty, result), BG_STOP_NONE);
-      return;
-    }
+static void count_sequences (const BgProblem *problem, BgPathCountKind kind, bool winners,
+                             mpz_t result) {
+  if (!winners) {
+    ck_assert_int_eq (bg_games_count (problem, &plenty, result), BG_STOP_NONE);
+    return;
+  }
   BgWinning winning;
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_STOP_NONE);
   ck_assert_int_eq (bg_winning_complete (&winning, &plenty), BG_STOP_NONE);
@@ -36,8 +34,7 @@ count_sequences (const BgProblem *problem, BgPathCountKind kind, bool winners, m
   bg_winning_clear (&winning);
 }
 
-TEST_LOOP (test_counts, "numbers", G_N_ELEMENTS (small))
-{
+TEST_LOOP (test_counts, "numbers", G_N_ELEMENTS (small)) {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_auto (ModelPlay) play = { 0 };
   model_play_init (&play, problem);
@@ -51,9 +48,8 @@ TEST_LOOP (test_counts, "numbers", G_N_ELEMENTS (small))
   mpz_clear (number);
 }
 
-static void
-expect_number (const BgProblem *problem, BgPathCountKind kind, bool winners, const char *expected)
-{
+static void expect_number (const BgProblem *problem, BgPathCountKind kind, bool winners,
+                           const char *expected) {
   mpz_t number, wanted;
   mpz_init (number);
   mpz_init_set_str (wanted, expected, 10);
@@ -66,8 +62,7 @@ expect_number (const BgProblem *problem, BgPathCountKind kind, bool winners, con
 
 /* OEIS A120422; the English numbers: Bell, Notes on Solving and Playing Peg
    Solitaire on a Computer. */
-TEST (test_published_counts, "numbers")
-{
+TEST (test_published_counts, "numbers") {
   g_autoptr (BgProblem) t4 = make_problem ("triangle(4)", 6, "a2'", "b2");
   expect_number (t4, BG_PATH_COUNTS_SEQUENCES, true, "14");
   g_autoptr (BgProblem) t5 = make_problem ("triangle(5)", 6, "a1'", "a1");
@@ -79,25 +74,20 @@ TEST (test_published_counts, "numbers")
 
 /* --- Solutions disregarding order ----------------------------------------- */
 
-static int
-jump_between (const Model *model, int from, int to)
-{
+static int jump_between (const Model *model, int from, int to) {
   int jump = 0;
   while (model->jump[jump].from != from || model->jump[jump].to != to)
     jump++;
   return jump;
 }
 
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   Model model;
   GHashTable *found; /* of GBytes: how often each jump of the model is played */
 } Multisets;
 
-static bool
-take_multiset (const ModelSequence *play, void *data)
-{
+static bool take_multiset (const ModelSequence *play, void *data) {
   const Multisets *all = data;
   if (!model_is_finish (all->problem, play->before[play->n]))
     return true;
@@ -109,9 +99,7 @@ take_multiset (const ModelSequence *play, void *data)
 }
 
 /* The number of classes that the problem's symmetries make of the multisets. */
-static unsigned
-orbits (const Model *model, const BgProblem *problem, GHashTable *found)
-{
+static unsigned orbits (const Model *model, const BgProblem *problem, GHashTable *found) {
   ModelGroup group;
   model_group_init (&group, model);
   model_group_keep (&group, &problem->start, 1);
@@ -121,31 +109,27 @@ orbits (const Model *model, const BgProblem *problem, GHashTable *found)
   GHashTableIter iter;
   gpointer multiset;
   g_hash_table_iter_init (&iter, found);
-  while (g_hash_table_iter_next (&iter, &multiset, NULL))
-    {
-      g_autoptr (GBytes) best = g_bytes_ref (multiset);
-      const uint8_t *times = g_bytes_get_data (multiset, NULL);
-      for (int k = 0; k < group.order; k++)
-        {
-          uint8_t image[2 * BG_MAX_LINES] = { 0 };
-          for (int i = 0; i < model->n_jumps; i++)
-            image[jump_between (model, group.image[k][model->jump[i].from],
-                                group.image[k][model->jump[i].to])] = times[i];
-          GBytes *bytes = g_bytes_new (image, sizeof image);
-          if (g_bytes_compare (bytes, best) < 0)
-            {
-              g_bytes_unref (best);
-              best = g_bytes_ref (bytes);
-            }
-          g_bytes_unref (bytes);
-        }
-      g_hash_table_add (least, g_steal_pointer (&best));
+  while (g_hash_table_iter_next (&iter, &multiset, NULL)) {
+    g_autoptr (GBytes) best = g_bytes_ref (multiset);
+    const uint8_t *times = g_bytes_get_data (multiset, NULL);
+    for (int k = 0; k < group.order; k++) {
+      uint8_t image[2 * BG_MAX_LINES] = { 0 };
+      for (int i = 0; i < model->n_jumps; i++)
+        image[jump_between (model, group.image[k][model->jump[i].from],
+                            group.image[k][model->jump[i].to])] = times[i];
+      GBytes *bytes = g_bytes_new (image, sizeof image);
+      if (g_bytes_compare (bytes, best) < 0) {
+        g_bytes_unref (best);
+        best = g_bytes_ref (bytes);
+      }
+      g_bytes_unref (bytes);
     }
+    g_hash_table_add (least, g_steal_pointer (&best));
+  }
   return g_hash_table_size (least);
 }
 
-TEST_LOOP (test_multisets, "numbers", 4)
-{
+TEST_LOOP (test_multisets, "numbers", 4) {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_autoptr (GHashTable) found = g_hash_table_new_full (g_bytes_hash, g_bytes_equal,
                                                         (GDestroyNotify) g_bytes_unref, NULL);
@@ -155,26 +139,23 @@ TEST_LOOP (test_multisets, "numbers", 4)
   BgGroup identity = { .order = 1 }, none;
   bg_group_init_common (&none, problem->board, &identity, &identity);
   const BgGroup *groups[] = { NULL, &none };
-  for (int g = 0; g < 2; g++)
-    {
-      BgWinning winning;
-      BgMultisets multisets;
-      ck_assert_int_eq (bg_winning_find (&winning, problem, groups[g], &plenty), BG_STOP_NONE);
-      ck_assert_int_eq (bg_winning_complete (&winning, &plenty), BG_STOP_NONE);
-      ck_assert_int_eq (bg_multisets_count (&winning, &plenty, &multisets), BG_STOP_NONE);
-      ck_assert_uint_eq (multisets.all, g_hash_table_size (found));
-      ck_assert_uint_eq (multisets.up_to_symmetry,
-                         groups[g] == NULL ? orbits (&all.model, problem, found) : multisets.all);
-      bg_winning_clear (&winning);
-    }
+  for (int g = 0; g < 2; g++) {
+    BgWinning winning;
+    BgMultisets multisets;
+    ck_assert_int_eq (bg_winning_find (&winning, problem, groups[g], &plenty), BG_STOP_NONE);
+    ck_assert_int_eq (bg_winning_complete (&winning, &plenty), BG_STOP_NONE);
+    ck_assert_int_eq (bg_multisets_count (&winning, &plenty, &multisets), BG_STOP_NONE);
+    ck_assert_uint_eq (multisets.all, g_hash_table_size (found));
+    ck_assert_uint_eq (multisets.up_to_symmetry,
+                       groups[g] == NULL ? orbits (&all.model, problem, found) : multisets.all);
+    bg_winning_clear (&winning);
+  }
 }
 
 /* --- The random player ---------------------------------------------------- */
 
 /* By way of the winning positions alone. */
-static void
-expect_chance (const BgProblem *problem, const mpq_t solved)
-{
+static void expect_chance (const BgProblem *problem, const mpq_t solved) {
   BgWinning winning;
   mpq_t alone;
   mpq_init (alone);
@@ -186,8 +167,7 @@ expect_chance (const BgProblem *problem, const mpq_t solved)
   mpq_clear (alone);
 }
 
-TEST_LOOP (test_random, "random player", G_N_ELEMENTS (small))
-{
+TEST_LOOP (test_random, "random player", G_N_ELEMENTS (small)) {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_auto (ModelPlay) play = { 0 };
   model_play_init (&play, problem);
@@ -212,11 +192,10 @@ TEST_LOOP (test_random, "random player", G_N_ELEMENTS (small))
   bg_random_games_play (problem, games, 7, &plenty, again, &solved);
   ck_assert_mem_eq (ends, again, sizeof ends);
   int pegs = bg_pegs (problem->start);
-  for (int n = 0; n < random->n; n++)
-    {
-      double share = mpq_get_d (random->ends[n]), found = ends[pegs - n] / (double) games;
-      ck_assert_double_le (fabs (share - found), 5 * sqrt (share * (1 - share) / games) + 1e-9);
-    }
+  for (int n = 0; n < random->n; n++) {
+    double share = mpq_get_d (random->ends[n]), found = ends[pegs - n] / (double) games;
+    ck_assert_double_le (fabs (share - found), 5 * sqrt (share * (1 - share) / games) + 1e-9);
+  }
   bg_random_games_clear (random);
   g_free (random);
 }
@@ -224,19 +203,17 @@ TEST_LOOP (test_random, "random player", G_N_ELEMENTS (small))
 /* Where a game ends does not depend on the finish, so neither do the numbers of
    dead ends: they are up to the symmetry of the start, as the level sets are.  The
    chance of a finish does, though its images are as likely. */
-TEST (test_random_lopsided, "random player")
-{
+TEST (test_random_lopsided, "random player") {
   g_autoptr (BgProblem) problem = make_problem ("diamond(3)", 8, "c1'", "any");
   g_autoptr (BgProblem) lopsided = make_problem ("diamond(3)", 8, "c1'", "b2");
   g_auto (ModelPlay) play = { 0 };
   model_play_init (&play, lopsided);
   BgRandomGames *random = g_new (BgRandomGames, 2);
-  for (int i = 0; i < 2; i++)
-    {
-      bg_random_games_init (random + i);
-      ck_assert_int_eq (bg_random_games_run (i == 0 ? problem : lopsided, &plenty, random + i),
-                        BG_STOP_NONE);
-    }
+  for (int i = 0; i < 2; i++) {
+    bg_random_games_init (random + i);
+    ck_assert_int_eq (bg_random_games_run (i == 0 ? problem : lopsided, &plenty, random + i),
+                      BG_STOP_NONE);
+  }
   ck_assert_mem_eq (random[0].dead_ends, random[1].dead_ends, sizeof random->dead_ends);
   ck_assert_int_eq (mpq_cmp (random[0].least.probability, random[1].least.probability), 0);
   double solved = model_worth (&play, lopsided->start)->solved;
@@ -251,10 +228,8 @@ TEST (test_random_lopsided, "random player")
 /* --- Puzzles and dead ends ------------------------------------------------ */
 
 /* Bell, Notes, Table 6: the d2 complement can be lost by three jumps. */
-TEST (test_loss, "puzzles")
-{
-  static const struct
-  {
+TEST (test_loss, "puzzles") {
+  static const struct {
     const char *start, *finish;
     int jumps;
   } known[] = {
@@ -262,31 +237,28 @@ TEST (test_loss, "puzzles")
     { "d2'", "d2", 3 },
   };
   const int n = sample_of (G_N_ELEMENTS (known), 1);
-  for (int i = 0; i < n; i++)
-    {
-      g_autoptr (BgProblem) problem = make_problem ("english", 4, known[i].start, known[i].finish);
-      BgWinning winning;
-      bg_winning_find (&winning, problem, NULL, &plenty);
-      bg_winning_complete (&winning, &plenty);
-      BgJumpPath way;
-      BgStop outcome;
-      ck_assert (bg_earliest_loss (&winning, &plenty, &way, &outcome));
-      ck_assert_int_eq (outcome, BG_STOP_NONE);
-      ck_assert_int_eq (way.n, known[i].jumps);
-      ck_assert (way.position[0] == problem->start);
-      ck_assert (bg_winning_has (&winning, way.n - 1, way.position[way.n - 1]));
-      ck_assert (!bg_winning_has (&winning, way.n, way.position[way.n]));
-      bg_winning_clear (&winning);
-    }
+  for (int i = 0; i < n; i++) {
+    g_autoptr (BgProblem) problem = make_problem ("english", 4, known[i].start, known[i].finish);
+    BgWinning winning;
+    bg_winning_find (&winning, problem, NULL, &plenty);
+    bg_winning_complete (&winning, &plenty);
+    BgJumpPath way;
+    BgStop outcome;
+    ck_assert (bg_earliest_loss (&winning, &plenty, &way, &outcome));
+    ck_assert_int_eq (outcome, BG_STOP_NONE);
+    ck_assert_int_eq (way.n, known[i].jumps);
+    ck_assert (way.position[0] == problem->start);
+    ck_assert (bg_winning_has (&winning, way.n - 1, way.position[way.n - 1]));
+    ck_assert (!bg_winning_has (&winning, way.n, way.position[way.n]));
+    bg_winning_clear (&winning);
+  }
 }
 
 /* English: Bell, Notes, Table 4 has the first dead ends of the central game after 6 jumps, as
    Durango Bill's Peg33 page; of the triangle, his page of shortest games.  The others from a search
    of positions written apart from this program. */
-TEST (test_published_dead_ends, "puzzles")
-{
-  static const struct
-  {
+TEST (test_published_dead_ends, "puzzles") {
+  static const struct {
     const char *board, *start;
     int rule, jumps;
   } known[] = {
@@ -295,64 +267,58 @@ TEST (test_published_dead_ends, "puzzles")
     { "english", "c3'", 4, 13 },    { "triangle(5)", "a1'", 6, 6 }, { "triangle(5)", "a2'", 6, 6 },
     { "triangle(5)", "a3'", 6, 7 }, { "triangle(5)", "b3'", 6, 4 },
   };
-  for (size_t i = 0; i < G_N_ELEMENTS (known); i++)
-    {
-      g_autoptr (BgProblem)
-          problem = make_problem (known[i].board, known[i].rule, known[i].start, "any");
-      BgJumpPath way;
-      BgStop outcome;
-      ck_assert (bg_earliest_dead_end (problem, &plenty, &way, &outcome));
-      ck_assert_int_eq (way.n, known[i].jumps);
-    }
+  for (size_t i = 0; i < G_N_ELEMENTS (known); i++) {
+    g_autoptr (BgProblem)
+        problem = make_problem (known[i].board, known[i].rule, known[i].start, "any");
+    BgJumpPath way;
+    BgStop outcome;
+    ck_assert (bg_earliest_dead_end (problem, &plenty, &way, &outcome));
+    ck_assert_int_eq (way.n, known[i].jumps);
+  }
 }
 
 /* Of all positions that play reaches. */
-TEST_LOOP (test_dead_ends, "puzzles", 4)
-{
+TEST_LOOP (test_dead_ends, "puzzles", 4) {
   uint64_t state = 6 + _i;
   int found = 0, none = 0;
-  for (int i = 0; i < 40; i++)
-    {
-      g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 5, 12);
-      g_autoptr (BgProblem) problem = model_random_problem (&state, board);
-      g_auto (ModelPlay) play = { 0 };
-      model_play_init (&play, problem);
-      int least = INT_MAX;
-      GHashTableIter iter;
-      void *key, *value;
-      g_hash_table_iter_init (&iter, play.worth);
-      while (g_hash_table_iter_next (&iter, &key, &value))
-        {
-          const BgPosition position = GPOINTER_TO_SIZE (key);
-          const bool is_end = ((const ModelWorth *) value)->fewest == bg_pegs (position);
-          if (is_end && !model_is_finish (problem, position))
-            least = MIN (least, bg_pegs (problem->start) - bg_pegs (position));
-        }
-      BgJumpPath way;
-      BgStop outcome;
-      const bool is_found = bg_earliest_dead_end (problem, &plenty, &way, &outcome);
-      assert_in_loop (outcome == BG_STOP_NONE && is_found == (least < INT_MAX));
-      found += is_found;
-      none += !is_found;
-      if (!is_found)
-        continue;
-      const BgPosition end = way.position[way.n];
-      ck_assert_int_eq (way.n, least);
-      assert_in_loop (way.position[0] == problem->start && !model_is_finish (problem, end)
-                      && model_worth (&play, end)->fewest == bg_pegs (end));
-      for (int n = 0; n < way.n; n++)
-        {
-          int line, from, to;
-          line = bg_jump_path_ends (board, way.position[n], way.position[n + 1], &from, &to);
-          assert_in_loop (bg_can_play (&board->line[line], way.position[n]));
-        }
+  for (int i = 0; i < 40; i++) {
+    g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 5, 12);
+    g_autoptr (BgProblem) problem = model_random_problem (&state, board);
+    g_auto (ModelPlay) play = { 0 };
+    model_play_init (&play, problem);
+    int least = INT_MAX;
+    GHashTableIter iter;
+    void *key, *value;
+    g_hash_table_iter_init (&iter, play.worth);
+    while (g_hash_table_iter_next (&iter, &key, &value)) {
+      const BgPosition position = GPOINTER_TO_SIZE (key);
+      const bool is_end = ((const ModelWorth *) value)->fewest == bg_pegs (position);
+      if (is_end && !model_is_finish (problem, position))
+        least = MIN (least, bg_pegs (problem->start) - bg_pegs (position));
     }
+    BgJumpPath way;
+    BgStop outcome;
+    const bool is_found = bg_earliest_dead_end (problem, &plenty, &way, &outcome);
+    assert_in_loop (outcome == BG_STOP_NONE && is_found == (least < INT_MAX));
+    found += is_found;
+    none += !is_found;
+    if (!is_found)
+      continue;
+    const BgPosition end = way.position[way.n];
+    ck_assert_int_eq (way.n, least);
+    assert_in_loop (way.position[0] == problem->start && !model_is_finish (problem, end)
+                    && model_worth (&play, end)->fewest == bg_pegs (end));
+    for (int n = 0; n < way.n; n++) {
+      int line, from, to;
+      line = bg_jump_path_ends (board, way.position[n], way.position[n + 1], &from, &to);
+      assert_in_loop (bg_can_play (&board->line[line], way.position[n]));
+    }
+  }
   ck_assert_int_gt (found, 5);
   ck_assert_int_gt (none, 0);
 }
 
-TEST (test_puzzles, "puzzles")
-{
+TEST (test_puzzles, "puzzles") {
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
   g_auto (ModelPlay) play = { 0 };
   model_play_init (&play, problem);
@@ -361,15 +327,13 @@ TEST (test_puzzles, "puzzles")
   int n = bg_puzzles_find (problem, BG_MAX_HOLES + 1, &plenty, puzzles, &outcome);
   ck_assert_int_eq (outcome, BG_STOP_NONE);
   ck_assert_int_gt (n, 0);
-  for (int i = 0; i < n; i++)
-    {
-      int jumps = 0, winning = 0;
-      for (ModelJump jump = { 0 }; model_next (&play.model, puzzles[i].position, false, &jump);)
-        {
-          jumps++;
-          winning += model_worth (&play, jump.after)->wins;
-        }
-      ck_assert_int_eq (jumps, puzzles[i].jumps);
-      ck_assert_int_eq (winning, 1);
+  for (int i = 0; i < n; i++) {
+    int jumps = 0, winning = 0;
+    for (ModelJump jump = { 0 }; model_next (&play.model, puzzles[i].position, false, &jump);) {
+      jumps++;
+      winning += model_worth (&play, jump.after)->wins;
     }
+    ck_assert_int_eq (jumps, puzzles[i].jumps);
+    ck_assert_int_eq (winning, 1);
+  }
 }

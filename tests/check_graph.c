@@ -7,9 +7,7 @@
 #include <sys/wait.h>
 
 /* Runs `bergholt graph ARGUMENTS` with the program under test. */
-static int
-run_graph (const char *arguments, char **out, char **err)
-{
+static int run_graph (const char *arguments, char **out, char **err) {
   g_autoptr (GError) error = NULL;
   g_autofree char *program = g_shell_quote (g_getenv ("BERGHOLT"));
   g_autofree char *command = g_strdup_printf ("%s graph -q %s", program, arguments);
@@ -20,9 +18,7 @@ run_graph (const char *arguments, char **out, char **err)
   return WEXITSTATUS (status);
 }
 
-static char *
-run_well (const char *arguments)
-{
+static char *run_well (const char *arguments) {
   char *out;
   g_autofree char *err = NULL;
   ck_assert_int_eq (run_graph (arguments, &out, &err), 0);
@@ -68,14 +64,12 @@ static const char golden_dot[] =
     "  }\n"
     "}\n";
 
-TEST (test_dot, "formats")
-{
+TEST (test_dot, "formats") {
   g_autofree char *dot = run_well ("t4-a2-b2");
   ck_assert_str_eq (dot, golden_dot);
 }
 
-static const struct
-{
+static const struct {
   const char *position, *move; /* the move that leaves it */
   int ways;
 } golden_json[] = {
@@ -84,8 +78,7 @@ static const struct
   { ".___/..__/..o_/...o", "d4-b2", 1 },    { ".___/.o__/..._/....", NULL, 0 },
 };
 
-TEST (test_json, "formats")
-{
+TEST (test_json, "formats") {
   g_autoptr (GError) error = NULL;
   g_autofree char *text = run_well ("t4-a2-b2 --json");
   g_autofree char *same = run_well ("t4-a2-b2 --format json");
@@ -103,49 +96,42 @@ TEST (test_json, "formats")
   JsonArray *links = json_object_get_array_member (object, "links");
   ck_assert_uint_eq (json_array_get_length (nodes), G_N_ELEMENTS (golden_json));
   ck_assert_uint_eq (json_array_get_length (links), G_N_ELEMENTS (golden_json) - 1);
-  for (guint i = 0; i < G_N_ELEMENTS (golden_json); i++)
-    {
-      JsonObject *node = json_array_get_object_element (nodes, i);
-      ck_assert_int_eq (json_object_get_int_member (node, "id"), i);
-      ck_assert_int_eq (json_object_get_int_member (node, "level"), i);
-      ck_assert_int_eq (json_object_get_int_member (node, "images"), 1);
-      ck_assert_str_eq (json_object_get_string_member (node, "position"), golden_json[i].position);
-      if (golden_json[i].move == NULL)
-        continue;
-      JsonObject *link = json_array_get_object_element (links, i);
-      ck_assert_int_eq (json_object_get_int_member (link, "from"), i);
-      ck_assert_int_eq (json_object_get_int_member (link, "to"), i + 1);
-      ck_assert_str_eq (json_object_get_string_member (link, "move"), golden_json[i].move);
-      ck_assert_int_eq (json_object_get_int_member (link, "ways"), golden_json[i].ways);
-      ck_assert_int_eq (json_object_get_int_member (link, "images"), 1);
-      ck_assert (!json_object_get_boolean_member (link, "turned"));
-      ck_assert (json_object_get_boolean_member (link, "in_every_solution"));
-    }
+  for (guint i = 0; i < G_N_ELEMENTS (golden_json); i++) {
+    JsonObject *node = json_array_get_object_element (nodes, i);
+    ck_assert_int_eq (json_object_get_int_member (node, "id"), i);
+    ck_assert_int_eq (json_object_get_int_member (node, "level"), i);
+    ck_assert_int_eq (json_object_get_int_member (node, "images"), 1);
+    ck_assert_str_eq (json_object_get_string_member (node, "position"), golden_json[i].position);
+    if (golden_json[i].move == NULL)
+      continue;
+    JsonObject *link = json_array_get_object_element (links, i);
+    ck_assert_int_eq (json_object_get_int_member (link, "from"), i);
+    ck_assert_int_eq (json_object_get_int_member (link, "to"), i + 1);
+    ck_assert_str_eq (json_object_get_string_member (link, "move"), golden_json[i].move);
+    ck_assert_int_eq (json_object_get_int_member (link, "ways"), golden_json[i].ways);
+    ck_assert_int_eq (json_object_get_int_member (link, "images"), 1);
+    ck_assert (!json_object_get_boolean_member (link, "turned"));
+    ck_assert (json_object_get_boolean_member (link, "in_every_solution"));
+  }
 }
 
-typedef struct
-{
+typedef struct {
   guint nodes, links, red;
 } Picture;
 
-static void
-start_element (GMarkupParseContext *, const char *name, const char **attributes,
-               const char **values, gpointer data, GError **)
-{
+static void start_element (GMarkupParseContext *, const char *name, const char **attributes,
+                           const char **values, gpointer data, GError **) {
   Picture *picture = data;
-  for (; *attributes != NULL; attributes++, values++)
-    {
-      const bool is_class = strcmp (*attributes, "class") == 0;
-      picture->nodes += is_class && strcmp (*values, "node") == 0;
-      picture->links += is_class && strcmp (*values, "edge") == 0;
-      picture->red += strcmp (name, "path") == 0 && strcmp (*values, "#d1491b") == 0;
-    }
+  for (; *attributes != NULL; attributes++, values++) {
+    const bool is_class = strcmp (*attributes, "class") == 0;
+    picture->nodes += is_class && strcmp (*values, "node") == 0;
+    picture->links += is_class && strcmp (*values, "edge") == 0;
+    picture->red += strcmp (name, "path") == 0 && strcmp (*values, "#d1491b") == 0;
+  }
 }
 
 /* Graphviz draws the pictures. */
-static bool
-has_graphviz (void)
-{
+static bool has_graphviz (void) {
   g_autofree char *dot = g_find_program_in_path ("dot");
   if (dot == NULL)
     puts ("no program dot: pictures of graphs are not tested");
@@ -154,8 +140,7 @@ has_graphviz (void)
 
 /* The English central game: 49 classes of positions and 82 links, of which 7 tell
    the two solutions apart. */
-TEST (test_svg, "formats")
-{
+TEST (test_svg, "formats") {
   if (!has_graphviz ())
     return;
   g_autoptr (GError) error = NULL;
@@ -180,8 +165,7 @@ TEST (test_svg, "formats")
 }
 
 /* Without Graphviz a picture is refused in a line, DOT and JSON are as ever. */
-TEST (test_without_graphviz, "formats")
-{
+TEST (test_without_graphviz, "formats") {
   g_autofree char *out = NULL, *err = NULL;
   g_setenv ("PATH", "/nowhere", TRUE);
   ck_assert_int_eq (run_graph ("t4-a2-b2 --format svg", &out, &err), 2);
@@ -190,8 +174,7 @@ TEST (test_without_graphviz, "formats")
   ck_assert_str_eq (dot, golden_dot);
 }
 
-static const struct
-{
+static const struct {
   const char *arguments;
   int status;
   const char *part;
@@ -208,8 +191,7 @@ static const struct
   { "english-central --memory 1K", 3, "memory" },
 };
 
-TEST_LOOP (test_refusals, "refusals", G_N_ELEMENTS (refused))
-{
+TEST_LOOP (test_refusals, "refusals", G_N_ELEMENTS (refused)) {
   g_autofree char *out = NULL, *err = NULL;
   ck_assert_int_eq (run_graph (refused[_i].arguments, &out, &err), refused[_i].status);
   ck_assert_str_eq (out, "");
@@ -218,8 +200,7 @@ TEST_LOOP (test_refusals, "refusals", G_N_ELEMENTS (refused))
 }
 
 /* Without a graph, the document says why. */
-TEST (test_unsolvable_as_json, "formats")
-{
+TEST (test_unsolvable_as_json, "formats") {
   g_autofree char *out = NULL, *err = NULL;
   ck_assert_int_eq (run_graph ("t5-b3-b3 --json", &out, &err), 1);
   g_autoptr (JsonNode) root = json_from_string (out, NULL);

@@ -41,9 +41,7 @@ static const ProblemText small[] = {
 /* --- The fewest pegs ------------------------------------------------------ */
 
 /* Every level that is to be kept has every position, once, with its value. */
-static void
-compare_fewest (const BgProblem *problem, ModelPlay *known, int stride, int threads)
-{
+static void compare_fewest (const BgProblem *problem, ModelPlay *known, int stride, int threads) {
   BgGroup group;
   bg_winning_group (problem, &group);
   g_autoptr (BgJumpSearch)
@@ -64,32 +62,29 @@ compare_fewest (const BgProblem *problem, ModelPlay *known, int stride, int thre
   for (int n = 1; n < BG_MAX_HOLES; n++)
     if (size[n] > size[fullest])
       fullest = n;
-  for (int n = 0; n < BG_MAX_HOLES; n++)
-    {
-      const BgRetrogradeLevel *level = &fewest.level[n];
-      ck_assert ((level->position != NULL) == (n <= fullest && (fullest - n) % stride == 0));
-      if (level->position == NULL)
-        continue;
-      ck_assert_uint_eq (level->n, size[n]);
-      g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-      int t = 0;
-      for (size_t i = 0; i < level->n; i++)
-        {
-          while (i >= level->end[t])
-            t++;
-          void *place = (void *) (uintptr_t) level->position[i];
-          const ModelWorth *expected = g_hash_table_lookup (known->worth, place);
-          if (expected == NULL || expected->fewest != t
-              || !g_hash_table_add (seen, (void *) (uintptr_t) level->position[i]))
-            ck_abort_msg ("level %d, place %zu: value %d, expected %d", n, i, t,
-                          expected != NULL ? expected->fewest : -1);
-        }
+  for (int n = 0; n < BG_MAX_HOLES; n++) {
+    const BgRetrogradeLevel *level = &fewest.level[n];
+    ck_assert ((level->position != NULL) == (n <= fullest && (fullest - n) % stride == 0));
+    if (level->position == NULL)
+      continue;
+    ck_assert_uint_eq (level->n, size[n]);
+    g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+    int t = 0;
+    for (size_t i = 0; i < level->n; i++) {
+      while (i >= level->end[t])
+        t++;
+      void *place = (void *) (uintptr_t) level->position[i];
+      const ModelWorth *expected = g_hash_table_lookup (known->worth, place);
+      if (expected == NULL || expected->fewest != t
+          || !g_hash_table_add (seen, (void *) (uintptr_t) level->position[i]))
+        ck_abort_msg ("level %d, place %zu: value %d, expected %d", n, i, t,
+                      expected != NULL ? expected->fewest : -1);
     }
+  }
   bg_retrograde_clear (&fewest);
 }
 
-TEST_LOOP (test_fewest, "fewest pegs", sample_of (G_N_ELEMENTS (small), G_N_ELEMENTS (small) - 1))
-{
+TEST_LOOP (test_fewest, "fewest pegs", sample_of (G_N_ELEMENTS (small), G_N_ELEMENTS (small) - 1)) {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_auto (ModelPlay) known = { 0 };
   model_play_init (&known, problem);
@@ -102,18 +97,16 @@ TEST_LOOP (test_fewest, "fewest pegs", sample_of (G_N_ELEMENTS (small), G_N_ELEM
   GHashTableIter iter;
   void *key, *value;
   g_hash_table_iter_init (&iter, known.worth);
-  while (g_hash_table_iter_next (&iter, &key, &value))
-    {
-      const ModelWorth *one = value;
-      if (!(one->wins && problem->finish_is_single) && bg_pegs ((uintptr_t) key) > 1
-          && one->fewest < least)
-        ck_abort_msg ("%d pegs, expected at least %d", one->fewest, least);
-    }
+  while (g_hash_table_iter_next (&iter, &key, &value)) {
+    const ModelWorth *one = value;
+    if (!(one->wins && problem->finish_is_single) && bg_pegs ((uintptr_t) key) > 1
+        && one->fewest < least)
+      ck_abort_msg ("%d pegs, expected at least %d", one->fewest, least);
+  }
 }
 
 /* Values that do not fit are refused. */
-TEST (test_limits, "fewest pegs")
-{
+TEST (test_limits, "fewest pegs") {
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
   g_autoptr (BgJumpSearch)
       forward = bg_jump_search_new (problem, BG_FORWARD, NULL, BG_JUMP_SEARCH_KEEPS, &plenty);
@@ -136,9 +129,7 @@ TEST (test_limits, "fewest pegs")
 
 /* --- Tables and hints ----------------------------------------------------- */
 
-static char *
-save_table (const BgProblem *problem, bool with_values, size_t *bytes)
-{
+static char *save_table (const BgProblem *problem, bool with_values, size_t *bytes) {
   g_autoptr (GError) error = NULL;
   char *path = NULL;
   int file = g_file_open_tmp ("check-XXXXXX.table", &path, &error);
@@ -160,9 +151,8 @@ save_table (const BgProblem *problem, bool with_values, size_t *bytes)
 
 /* Whether POSITION wins, and its value, LEAST as bg_hint_value has it; not by assertions: Check
    notes each, which takes longer than the comparison. */
-static int
-compare_value (const BgHint *hint, BgPosition position, const ModelWorth *expected, int least)
-{
+static int compare_value (const BgHint *hint, BgPosition position, const ModelWorth *expected,
+                          int least) {
   const int pegs = bg_pegs (position), most = pegs - expected->fewest;
   const int solved = pegs - bg_pegs (hint->problem->finish[0]) + BG_FINISH_BONUS;
   const int wanted = expected->wins ? MAX (most, solved) : most;
@@ -176,32 +166,21 @@ compare_value (const BgHint *hint, BgPosition position, const ModelWorth *expect
 }
 
 /* And the values of all jumps from there. */
-static void
-compare_worth (const BgHint *hint, BgPosition position, ModelPlay *known)
-{
+static void compare_worth (const BgHint *hint, BgPosition position, ModelPlay *known) {
   const BgBoard *board = hint->problem->board;
   const ModelWorth *here = model_worth (known, position);
   const int value = compare_value (hint, position, here, 0);
   const int least = here->wins ? 0 : bg_pegs (position) - value;
   for (int i = 0; i < board->n_lines; i++)
-    if (bg_can_play (&board->line[i], position))
-      {
-        const BgPosition next = position ^ board->line_mask[i];
-        compare_value (hint, next, model_worth (known, next), least);
-      }
+    if (bg_can_play (&board->line[i], position)) {
+      const BgPosition next = position ^ board->line_mask[i];
+      compare_value (hint, next, model_worth (known, next), least);
+    }
 }
 
-enum
-{
-  COMPUTED,
-  WINNERS_ONLY,
-  WHOLE,
-  N_KINDS
-};
+enum { COMPUTED, WINNERS_ONLY, WHOLE, N_KINDS };
 
-static void
-begin_hint (BgHint *hint, const BgProblem *problem, const char *path)
-{
+static void begin_hint (BgHint *hint, const BgProblem *problem, const char *path) {
   g_autoptr (GError) error = NULL;
   BgTablebase *table = path != NULL ? bg_tablebase_open (path, problem, &error) : NULL;
   ck_assert_msg (error == NULL, "%s", error ? error->message : "");
@@ -213,8 +192,7 @@ begin_hint (BgHint *hint, const BgProblem *problem, const char *path)
 /* A hint with a table, with one that has no values, and without agrees with recursion,
    everywhere (in `make check` at every twelfth position of the boards of more than 15 holes, and
    at every fifth that cannot be reached); and so it does if nothing was asked before. */
-TEST_LOOP (test_hints, "hints", sample_of (G_N_ELEMENTS (small), G_N_ELEMENTS (small) - 1))
-{
+TEST_LOOP (test_hints, "hints", sample_of (G_N_ELEMENTS (small), G_N_ELEMENTS (small) - 1)) {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_auto (ModelPlay) known = { 0 };
   model_play_init (&known, problem);
@@ -225,42 +203,39 @@ TEST_LOOP (test_hints, "hints", sample_of (G_N_ELEMENTS (small), G_N_ELEMENTS (s
   g_autoptr (GError) error = NULL;
   const bool is_tiny = problem->board->n_holes <= 15;
   const int step = is_tiny ? 1 : sample_of (1, 12);
-  for (int kind = 0; kind < N_KINDS; kind++)
-    {
-      BgHint hint;
-      begin_hint (&hint, problem, path[kind]);
-      GHashTableIter iter;
-      void *key;
-      g_hash_table_iter_init (&iter, known.worth);
-      for (int turn = 0; g_hash_table_iter_next (&iter, &key, NULL); turn++)
-        {
-          BgPosition position = (uintptr_t) key;
-          if (turn % step != 0)
-            continue;
-          compare_worth (&hint, position, &known);
-          if (is_tiny && !bg_hint_check (&hint, position, &error))
-            ck_abort_msg ("%s", error->message);
-          if (turn >= 10 * step)
-            continue;
-          BgHint fresh;
-          begin_hint (&fresh, problem, path[kind]);
-          compare_worth (&fresh, position, &known);
-          bg_hint_clear (&fresh);
-        }
-      /* and no other position can be reached */
-      for (BgPosition position = 0; is_tiny && position <= problem->board->full;
-           position += sample_of (1, 5))
-        if (!g_hash_table_contains (known.worth, (void *) (uintptr_t) position))
-          {
-            if (bg_hint_check (&hint, position, &error))
-              ck_abort_msg ("a position that cannot be reached is taken");
-            if (position % 64 != 0)
-              g_clear_error (&error);
-            else
-              EXPECT_ERROR (&error, "unreachable");
-          }
-      bg_hint_clear (&hint);
+  for (int kind = 0; kind < N_KINDS; kind++) {
+    BgHint hint;
+    begin_hint (&hint, problem, path[kind]);
+    GHashTableIter iter;
+    void *key;
+    g_hash_table_iter_init (&iter, known.worth);
+    for (int turn = 0; g_hash_table_iter_next (&iter, &key, NULL); turn++) {
+      BgPosition position = (uintptr_t) key;
+      if (turn % step != 0)
+        continue;
+      compare_worth (&hint, position, &known);
+      if (is_tiny && !bg_hint_check (&hint, position, &error))
+        ck_abort_msg ("%s", error->message);
+      if (turn >= 10 * step)
+        continue;
+      BgHint fresh;
+      begin_hint (&fresh, problem, path[kind]);
+      compare_worth (&fresh, position, &known);
+      bg_hint_clear (&fresh);
     }
+    /* and no other position can be reached */
+    for (BgPosition position = 0; is_tiny && position <= problem->board->full;
+         position += sample_of (1, 5))
+      if (!g_hash_table_contains (known.worth, (void *) (uintptr_t) position)) {
+        if (bg_hint_check (&hint, position, &error))
+          ck_abort_msg ("a position that cannot be reached is taken");
+        if (position % 64 != 0)
+          g_clear_error (&error);
+        else
+          EXPECT_ERROR (&error, "unreachable");
+      }
+    bg_hint_clear (&hint);
+  }
   g_unlink (winners_only);
   g_unlink (whole);
 }
@@ -270,31 +245,25 @@ TEST_LOOP (test_hints, "hints", sample_of (G_N_ELEMENTS (small), G_N_ELEMENTS (s
 #define MANY_PEGS (BG_FINISH_BONUS + 1)
 
 /* A random position of the play after START that has N pegs; 0 where play ended before. */
-static BgPosition
-play_at_random (const Model *model, BgPosition start, int n, uint64_t *state)
-{
+static BgPosition play_at_random (const Model *model, BgPosition start, int n, uint64_t *state) {
   BgPosition position = start;
-  while (bg_pegs (position) > n)
-    {
-      int legal[2 * BG_MAX_LINES], n_legal = 0;
-      for (int i = 0; i < model->n_jumps; i++)
-        {
-          BgPosition next = position;
-          if (model_jump (model, i, false, &next))
-            legal[n_legal++] = i;
-        }
-      if (n_legal == 0)
-        return 0;
-      model_jump (model, legal[model_random_below (state, n_legal)], false, &position);
+  while (bg_pegs (position) > n) {
+    int legal[2 * BG_MAX_LINES], n_legal = 0;
+    for (int i = 0; i < model->n_jumps; i++) {
+      BgPosition next = position;
+      if (model_jump (model, i, false, &next))
+        legal[n_legal++] = i;
     }
+    if (n_legal == 0)
+      return 0;
+    model_jump (model, legal[model_random_below (state, n_legal)], false, &position);
+  }
   return position;
 }
 
 /* Counts the jumps that lose although their value is at least that of a position that wins;
    hints have to say of each jump there whether it wins. */
-static int
-check_advice (const BgProblem *problem, ModelPlay *known)
-{
+static int check_advice (const BgProblem *problem, ModelPlay *known) {
   const BgBoard *board = problem->board;
   int n_tempting = 0;
   BgHint hint;
@@ -302,50 +271,45 @@ check_advice (const BgProblem *problem, ModelPlay *known)
   GHashTableIter iter;
   void *key;
   g_hash_table_iter_init (&iter, known->worth);
-  while (g_hash_table_iter_next (&iter, &key, NULL))
-    {
-      const BgPosition position = (uintptr_t) key;
-      const int value = compare_value (&hint, position, model_worth (known, position), 0);
-      for (int i = 0; i < board->n_lines && bg_hint_wins (&hint, position); i++)
-        {
-          const BgPosition next = position ^ board->line_mask[i];
-          if (bg_can_play (&board->line[i], position))
-            n_tempting += compare_value (&hint, next, model_worth (known, next), 0) + 1 >= value
-                          && !bg_hint_wins (&hint, next);
-        }
+  while (g_hash_table_iter_next (&iter, &key, NULL)) {
+    const BgPosition position = (uintptr_t) key;
+    const int value = compare_value (&hint, position, model_worth (known, position), 0);
+    for (int i = 0; i < board->n_lines && bg_hint_wins (&hint, position); i++) {
+      const BgPosition next = position ^ board->line_mask[i];
+      if (bg_can_play (&board->line[i], position))
+        n_tempting += compare_value (&hint, next, model_worth (known, next), 0) + 1 >= value
+                      && !bg_hint_wins (&hint, next);
     }
+  }
   bg_hint_clear (&hint);
   return n_tempting;
 }
 
 /* Where a finish keeps many pegs, a lost position can be worth more than one that wins. */
-TEST (test_many_pegs, "hints")
-{
+TEST (test_many_pegs, "hints") {
   uint64_t state = 2024;
   int n_problems = 0, n_tempting = 0;
-  while (n_problems < 40)
-    {
-      g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[n_problems % 4], 14, 16);
-      Model model;
-      model_init (&model, board);
-      const BgPosition start = board->full
-                               & ~bg_hole_bit (model_random_below (&state, board->n_holes));
-      const int pegs = MANY_PEGS + model_random_below (&state, bg_pegs (start) - MANY_PEGS);
-      const BgPosition finish = play_at_random (&model, start, pegs, &state);
-      if (finish == 0 || finish == start)
-        continue;
-      g_autoptr (BgProblem) problem = bg_problem_of (board, start, &finish, 1);
-      g_auto (ModelPlay) known = { 0 };
-      model_play_init (&known, problem);
-      n_tempting += check_advice (problem, &known);
-      n_problems++;
-    }
+  while (n_problems < 40) {
+    g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[n_problems % 4], 14, 16);
+    Model model;
+    model_init (&model, board);
+    const BgPosition start = board->full
+                             & ~bg_hole_bit (model_random_below (&state, board->n_holes));
+    const int pegs = MANY_PEGS + model_random_below (&state, bg_pegs (start) - MANY_PEGS);
+    const BgPosition finish = play_at_random (&model, start, pegs, &state);
+    if (finish == 0 || finish == start)
+      continue;
+    g_autoptr (BgProblem) problem = bg_problem_of (board, start, &finish, 1);
+    g_auto (ModelPlay) known = { 0 };
+    model_play_init (&known, problem);
+    n_tempting += check_advice (problem, &known);
+    n_problems++;
+  }
   ck_assert_int_gt (n_tempting, 0);
 }
 
 /* A table that is open does not need its file any more. */
-TEST (test_overwritten, "hints")
-{
+TEST (test_overwritten, "hints") {
   g_autoptr (BgProblem) problem = make_problem_of (&small[0]);
   g_auto (ModelPlay) known = { 0 };
   model_play_init (&known, problem);
@@ -364,8 +328,7 @@ TEST (test_overwritten, "hints")
 }
 
 /* Positions of the 33-hole board, some of which random play can come to. */
-static const struct
-{
+static const struct {
   const char *text;
   bool is_reachable;
 } positions[] = {
@@ -380,8 +343,7 @@ static const struct
 };
 
 /* At most four bytes for each winning position, in the second turn with the values of all. */
-TEST_LOOP (test_central_table, "hints", sample_of (2, 1))
-{
+TEST_LOOP (test_central_table, "hints", sample_of (2, 1)) {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   size_t bytes;
   g_autofree char *path = save_table (problem, _i == 1, &bytes);
@@ -392,15 +354,14 @@ TEST_LOOP (test_central_table, "hints", sample_of (2, 1))
   ck_assert (bg_hint_wins (&hint, problem->start));
   ck_assert_int_eq (bg_hint_value (&hint, problem->start, true, 0, &value), BG_STOP_NONE);
   ck_assert_int_eq (value, 41);
-  for (size_t i = 0; i < G_N_ELEMENTS (positions); i++)
-    {
-      GError *error = NULL;
-      BgPosition position;
-      ck_assert (bg_position_parse (problem->board, positions[i].text, &position, &error));
-      ck_assert (bg_hint_check (&hint, position, &error) == positions[i].is_reachable);
-      if (!positions[i].is_reachable)
-        EXPECT_ERROR (&error, positions[i].text, "cannot be reached");
-    }
+  for (size_t i = 0; i < G_N_ELEMENTS (positions); i++) {
+    GError *error = NULL;
+    BgPosition position;
+    ck_assert (bg_position_parse (problem->board, positions[i].text, &position, &error));
+    ck_assert (bg_hint_check (&hint, position, &error) == positions[i].is_reachable);
+    if (!positions[i].is_reachable)
+      EXPECT_ERROR (&error, positions[i].text, "cannot be reached");
+  }
   bg_hint_clear (&hint);
   g_unlink (path);
 }
@@ -408,15 +369,12 @@ TEST_LOOP (test_central_table, "hints", sample_of (2, 1))
 /* --- Damage --------------------------------------------------------------- */
 
 /* Writes a file that need not survive a power cut. */
-static bool
-put_file (const char *path, const char *text, gsize length)
-{
+static bool put_file (const char *path, const char *text, gsize length) {
   return g_file_set_contents_full (path, text, length, G_FILE_SET_CONTENTS_NONE, 0600, NULL);
 }
 
 /* Every byte matters, and so does every length. */
-TEST (test_damage, "damaged tables")
-{
+TEST (test_damage, "damaged tables") {
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
   g_autoptr (BgProblem) other = make_problem ("triangle(5)", 6, "a1'", "any");
   size_t bytes;
@@ -428,29 +386,25 @@ TEST (test_damage, "damaged tables")
   GError *error = NULL;
   ck_assert_ptr_null (bg_tablebase_open (path, other, &error));
   EXPECT_ERROR (&error, "another problem", path, "another problem");
-  for (gsize i = 0; i < length; i++)
-    {
-      text[i] ^= 64;
-      ck_assert (put_file (path, text, length));
-      ck_assert_ptr_null (bg_tablebase_open (path, problem, &error));
-      EXPECT_ERROR (&error, "damage", path);
-      text[i] ^= 64;
-    }
-  for (gsize i = 0; i < length; i += 7)
-    {
-      ck_assert (put_file (path, text, i));
-      ck_assert_ptr_null (bg_tablebase_open (path, problem, &error));
-      EXPECT_ERROR (&error, "cut", path);
-    }
+  for (gsize i = 0; i < length; i++) {
+    text[i] ^= 64;
+    ck_assert (put_file (path, text, length));
+    ck_assert_ptr_null (bg_tablebase_open (path, problem, &error));
+    EXPECT_ERROR (&error, "damage", path);
+    text[i] ^= 64;
+  }
+  for (gsize i = 0; i < length; i += 7) {
+    ck_assert (put_file (path, text, i));
+    ck_assert_ptr_null (bg_tablebase_open (path, problem, &error));
+    EXPECT_ERROR (&error, "cut", path);
+  }
   g_unlink (path);
   ck_assert_ptr_null (bg_tablebase_open (path, problem, &error));
   EXPECT_ERROR (&error, "missing", path);
 }
 
 /* Puts the right checksum of the other bytes. */
-static void
-forge (char *text, gsize length)
-{
+static void forge (char *text, gsize length) {
   BgTablebaseHead head;
   memcpy (&head, text, sizeof head);
   head.checksum = 0;
@@ -463,8 +417,7 @@ forge (char *text, gsize length)
 
 /* A forged table is refused, or answers something: nothing is read outside of it, as a run
    under sanitizers shows. */
-TEST_LOOP (test_forgery, "damaged tables", 4)
-{
+TEST_LOOP (test_forgery, "damaged tables", 4) {
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
   g_auto (ModelPlay) known = { 0 };
   model_play_init (&known, problem);
@@ -475,38 +428,34 @@ TEST_LOOP (test_forgery, "damaged tables", 4)
   ck_assert (g_file_get_contents (path, &text, &length, NULL));
   g_autoptr (GRand) random = g_rand_new_with_seed (_i);
   int opened = 0;
-  for (int turn = 0; turn < 1000; turn++)
-    {
-      g_autofree char *changed = g_memdup2 (text, length);
-      for (int i = g_rand_int_range (random, 1, 4); i > 0; i--)
-        {
-          /* any word, or one that says where things are */
-          int limit = g_rand_boolean (random) ? (int) length : 400;
-          char *word = changed + g_rand_int_range (random, 5, limit / 4) * 4;
-          uint32_t value = g_rand_int (random) >> g_rand_int_range (random, 0, 32);
-          memcpy (word, &value, sizeof value);
-        }
-      forge (changed, length);
-      ck_assert (put_file (path, changed, length));
-      GError *error = NULL;
-      g_autoptr (BgTablebase) table = bg_tablebase_open (path, problem, &error);
-      if (table == NULL)
-        {
-          EXPECT_ERROR (&error, "forgery", path);
-          continue;
-        }
-      opened++;
-      GHashTableIter iter;
-      void *key;
-      g_hash_table_iter_init (&iter, known.worth);
-      while (g_hash_table_iter_next (&iter, &key, NULL))
-        {
-          int n = bg_pegs (problem->start) - bg_pegs ((uintptr_t) key);
-          bg_tablebase_has (table, n, (uintptr_t) key);
-          if (bg_tablebase_fewest (table, n, (uintptr_t) key) > 2 * BG_MAX_HOLES)
-            ck_abort_msg ("a value that no position can have");
-        }
+  for (int turn = 0; turn < 1000; turn++) {
+    g_autofree char *changed = g_memdup2 (text, length);
+    for (int i = g_rand_int_range (random, 1, 4); i > 0; i--) {
+      /* any word, or one that says where things are */
+      int limit = g_rand_boolean (random) ? (int) length : 400;
+      char *word = changed + g_rand_int_range (random, 5, limit / 4) * 4;
+      uint32_t value = g_rand_int (random) >> g_rand_int_range (random, 0, 32);
+      memcpy (word, &value, sizeof value);
     }
+    forge (changed, length);
+    ck_assert (put_file (path, changed, length));
+    GError *error = NULL;
+    g_autoptr (BgTablebase) table = bg_tablebase_open (path, problem, &error);
+    if (table == NULL) {
+      EXPECT_ERROR (&error, "forgery", path);
+      continue;
+    }
+    opened++;
+    GHashTableIter iter;
+    void *key;
+    g_hash_table_iter_init (&iter, known.worth);
+    while (g_hash_table_iter_next (&iter, &key, NULL)) {
+      int n = bg_pegs (problem->start) - bg_pegs ((uintptr_t) key);
+      bg_tablebase_has (table, n, (uintptr_t) key);
+      if (bg_tablebase_fewest (table, n, (uintptr_t) key) > 2 * BG_MAX_HOLES)
+        ck_abort_msg ("a value that no position can have");
+    }
+  }
   ck_assert_int_gt (opened, 0);
   ck_assert_int_lt (opened, 1000);
   g_unlink (path);

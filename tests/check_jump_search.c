@@ -8,43 +8,34 @@
 
 #define PLENTY ((uint64_t) 1 << 32)
 
-static BgControl
-make_control (uint64_t memory)
-{
+static BgControl make_control (uint64_t memory) {
   return (BgControl){ .threads = 2, .memory = memory };
 }
 
 /* --- The model ------------------------------------------------------------ */
 
 /* The level sets of one direction. */
-typedef struct
-{
+typedef struct {
   GHashTable *level[BG_MAX_HOLES + 1]; /* sets of positions, as pointers */
   GHashTable *pairs[BG_MAX_HOLES + 1]; /* of positions and the hole where the last jump ended */
   ModelGroup group;                    /* of the start, or of the finishes */
 } ModelSets;
 
 /* One a direction. */
-typedef struct
-{
+typedef struct {
   ModelSets of[2];
 } Models;
 
-static void
-clear_models (Models *models)
-{
+static void clear_models (Models *models) {
   for (int d = 0; d < 2; d++)
-    for (int n = 0; n <= BG_MAX_HOLES; n++)
-      {
-        g_clear_pointer (&models->of[d].level[n], g_hash_table_unref);
-        g_clear_pointer (&models->of[d].pairs[n], g_hash_table_unref);
-      }
+    for (int n = 0; n <= BG_MAX_HOLES; n++) {
+      g_clear_pointer (&models->of[d].level[n], g_hash_table_unref);
+      g_clear_pointer (&models->of[d].pairs[n], g_hash_table_unref);
+    }
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Models, clear_models)
 
-static bool
-take_position (const ModelSequence *play, void *data)
-{
+static bool take_position (const ModelSequence *play, void *data) {
   ModelSets *sets = data;
   const int n = play->n;
   const uintptr_t position = play->before[n];
@@ -53,9 +44,7 @@ take_position (const ModelSequence *play, void *data)
   return g_hash_table_add (sets->level[n], (void *) position);
 }
 
-static void
-model_run (const BgProblem *problem, BgDirection direction, ModelSets *sets)
-{
+static void model_run (const BgProblem *problem, BgDirection direction, ModelSets *sets) {
   const bool backward = direction == BG_BACKWARD;
   const BgPosition *roots = backward ? problem->finish : &problem->start;
   const int n_roots = backward ? problem->n_finishes : 1;
@@ -63,19 +52,16 @@ model_run (const BgProblem *problem, BgDirection direction, ModelSets *sets)
   model_init (&model, problem->board);
   model_group_init (&sets->group, &model);
   model_group_keep (&sets->group, roots, n_roots);
-  for (int n = 0; n <= BG_MAX_HOLES; n++)
-    {
-      sets->level[n] = g_hash_table_new (NULL, NULL);
-      sets->pairs[n] = g_hash_table_new (NULL, NULL);
-    }
+  for (int n = 0; n <= BG_MAX_HOLES; n++) {
+    sets->level[n] = g_hash_table_new (NULL, NULL);
+    sets->pairs[n] = g_hash_table_new (NULL, NULL);
+  }
   for (int i = 0; i < n_roots; i++)
     model_walk (&model, roots[i], backward, take_position, sets);
 }
 
 /* The positions of a set up to a group. */
-static size_t
-model_count (GHashTable *set, const ModelGroup *group)
-{
+static size_t model_count (GHashTable *set, const ModelGroup *group) {
   size_t n = 0;
   GHashTableIter iter;
   void *key;
@@ -85,9 +71,7 @@ model_count (GHashTable *set, const ModelGroup *group)
   return n;
 }
 
-static void
-keep_common (GHashTable *set, GHashTable *other)
-{
+static void keep_common (GHashTable *set, GHashTable *other) {
   GHashTableIter iter;
   void *key;
   g_hash_table_iter_init (&iter, set);
@@ -98,70 +82,62 @@ keep_common (GHashTable *set, GHashTable *other)
 
 /* --- Comparisons ---------------------------------------------------------- */
 
-static BgStop
-compare_level (const BgJumpSearch *, int n, const BgLevelSet *, const BgLevelSet *layer, void *data)
-{
+static BgStop compare_level (const BgJumpSearch *, int n, const BgLevelSet *,
+                             const BgLevelSet *layer, void *data) {
   const ModelSets *model = data;
   ck_assert_uint_eq (bg_level_set_size (layer), model_count (model->level[n], &model->group));
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   BgPosition last = 0;
   size_t index = 0;
-  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
-    {
-      ck_assert_uint_eq (bg_level_set_index (layer, chunk), index);
-      size_t size = bg_level_set_read (layer, chunk, positions);
-      for (size_t i = 0; i < size; i++)
-        {
-          assert_in_loop (positions[i] > last);
-          last = positions[i];
-          assert_in_loop (g_hash_table_contains (model->level[n], (void *) (uintptr_t) last));
-          size_t found;
-          bg_level_set_find (layer, &last, 1, &found);
-          assert_in_loop (found == index++);
-        }
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++) {
+    ck_assert_uint_eq (bg_level_set_index (layer, chunk), index);
+    size_t size = bg_level_set_read (layer, chunk, positions);
+    for (size_t i = 0; i < size; i++) {
+      assert_in_loop (positions[i] > last);
+      last = positions[i];
+      assert_in_loop (g_hash_table_contains (model->level[n], (void *) (uintptr_t) last));
+      size_t found;
+      bg_level_set_find (layer, &last, 1, &found);
+      assert_in_loop (found == index++);
     }
+  }
   ck_assert_uint_eq (index, bg_level_set_size (layer));
   return BG_STOP_NONE;
 }
 
-static void
-compare_winning (const BgProblem *problem, ModelSets *forward, ModelSets *backward, uint64_t memory)
-{
+static void compare_winning (const BgProblem *problem, ModelSets *forward, ModelSets *backward,
+                             uint64_t memory) {
   ModelGroup group = forward->group;
   model_group_keep_finishes (&group, problem);
   BgControl control = make_control (memory);
   BgWinning winning;
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_NONE);
-  for (int n = 0; n <= winning.n_jumps; n++)
-    {
-      keep_common (forward->level[n], backward->level[winning.n_jumps - n]);
-      GHashTable *winners = forward->level[n];
-      ck_assert_uint_eq (bg_winning_size (&winning, n), model_count (winners, &group));
-      GHashTableIter iter;
-      void *key;
-      g_hash_table_iter_init (&iter, winners);
-      while (g_hash_table_iter_next (&iter, &key, NULL))
-        assert_in_loop (bg_winning_has (&winning, n, (uintptr_t) key));
-    }
+  for (int n = 0; n <= winning.n_jumps; n++) {
+    keep_common (forward->level[n], backward->level[winning.n_jumps - n]);
+    GHashTable *winners = forward->level[n];
+    ck_assert_uint_eq (bg_winning_size (&winning, n), model_count (winners, &group));
+    GHashTableIter iter;
+    void *key;
+    g_hash_table_iter_init (&iter, winners);
+    while (g_hash_table_iter_next (&iter, &key, NULL))
+      assert_in_loop (bg_winning_has (&winning, n, (uintptr_t) key));
+  }
   ck_assert_int_eq (bg_winning_complete (&winning, &control), BG_STOP_NONE);
   for (int n = 0; n <= winning.n_jumps; n++)
     ck_assert_uint_eq (bg_winning_size (&winning, n), model_count (forward->level[n], &group));
   bg_winning_clear (&winning);
 }
 
-static void
-compare (const BgProblem *problem, uint64_t memory)
-{
+static void compare (const BgProblem *problem, uint64_t memory) {
   g_auto (Models) models = { 0 };
   BgControl control = make_control (memory);
-  for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++)
-    {
-      model_run (problem, d, &models.of[d]);
-      g_autoptr (BgJumpSearch)
-          reach = bg_jump_search_new (problem, d, NULL, BG_JUMP_SEARCH_WALKS, &control);
-      ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &control, NULL),
-                        BG_STOP_NONE);
-    }
+  for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++) {
+    model_run (problem, d, &models.of[d]);
+    g_autoptr (BgJumpSearch)
+        reach = bg_jump_search_new (problem, d, NULL, BG_JUMP_SEARCH_WALKS, &control);
+    ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &control, NULL),
+                      BG_STOP_NONE);
+  }
   compare_winning (problem, &models.of[BG_FORWARD], &models.of[BG_BACKWARD], memory);
 }
 
@@ -183,40 +159,35 @@ static const ProblemText small[] = {
   { "hexagon(2)", 6, "a1'", "any" },
 };
 
-TEST_LOOP (test_model, "oracle", G_N_ELEMENTS (small))
-{
+TEST_LOOP (test_model, "oracle", G_N_ELEMENTS (small)) {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   compare (problem, PLENTY);
 }
 
 /* Level sets as sorted arrays. */
-TEST_LOOP (test_arrays, "oracle", G_N_ELEMENTS (small))
-{
+TEST_LOOP (test_arrays, "oracle", G_N_ELEMENTS (small)) {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   g_auto (Models) models = { 0 };
   BgControl control = make_control (PLENTY);
-  for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++)
-    {
-      model_run (problem, d, &models.of[d]);
-      g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, d, NULL, BG_JUMP_SEARCH_WALKS,
-                                                           &(BgControl){ .memory = 1 });
-      ck_assert_ptr_null (reach->ranking);
-      ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &control, NULL),
-                        BG_STOP_NONE);
-    }
+  for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++) {
+    model_run (problem, d, &models.of[d]);
+    g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, d, NULL, BG_JUMP_SEARCH_WALKS,
+                                                         &(BgControl){ .memory = 1 });
+    ck_assert_ptr_null (reach->ranking);
+    ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &control, NULL),
+                      BG_STOP_NONE);
+  }
 }
 
-static BgStop
-note_size (const BgJumpSearch *, int n, const BgLevelSet *, const BgLevelSet *layer, void *data)
-{
+static BgStop note_size (const BgJumpSearch *, int n, const BgLevelSet *, const BgLevelSet *layer,
+                         void *data) {
   size_t *sizes = data;
   sizes[n] = bg_level_set_size (layer);
   return BG_STOP_NONE;
 }
 
-static void
-expect_reach (const BgProblem *problem, const BgGroup *group, const size_t *expected, int n)
-{
+static void expect_reach (const BgProblem *problem, const BgGroup *group, const size_t *expected,
+                          int n) {
   size_t sizes[BG_MAX_HOLES + 1] = { 0 };
   BgControl control = make_control (PLENTY);
   g_autoptr (BgJumpSearch)
@@ -229,8 +200,7 @@ expect_reach (const BgProblem *problem, const BgGroup *group, const size_t *expe
 }
 
 /* Bell, Notes on Solving and Playing Peg Solitaire on a Computer, Table 1. */
-TEST (test_triangle, "published")
-{
+TEST (test_triangle, "published") {
   static const size_t raw[] = { 1, 2, 8, 35, 122, 293, 530, 679, 623, 414, 212, 75, 18, 4 };
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
   BgGroup none;
@@ -250,8 +220,7 @@ TEST (test_triangle, "published")
 }
 
 /* Bell, English 33-hole Board Example, Table 2, |S_n| and |W_n|. */
-TEST (test_english, "published")
-{
+TEST (test_english, "published") {
   static const size_t winners[] = { 1,    1,     2,     8,     38,     164,    635,    2089,
                                     6174, 16020, 35749, 68326, 112788, 162319, 204992, 230230 };
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
@@ -259,29 +228,25 @@ TEST (test_english, "published")
   BgWinning winning;
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_NONE);
   size_t half = 0;
-  for (int n = 0; n < 16; n++)
-    {
-      ck_assert_uint_eq (bg_winning_size (&winning, n), winners[n]);
-      ck_assert_uint_eq (bg_winning_size (&winning, 31 - n), winners[n]);
-      half += winners[n];
-    }
+  for (int n = 0; n < 16; n++) {
+    ck_assert_uint_eq (bg_winning_size (&winning, n), winners[n]);
+    ck_assert_uint_eq (bg_winning_size (&winning, 31 - n), winners[n]);
+    half += winners[n];
+  }
   ck_assert_uint_eq (half, 839536);
   bg_winning_clear (&winning);
 }
 
 /* --- With the peg that jumped last ------------------------------------------ */
 
-typedef struct
-{
+typedef struct {
   BgControl control;
   int n_levels; /* after which the walk ends */
   uint64_t n_pairs[BG_MAX_HOLES + 1];
 } LastPegs;
 
-static BgStop
-note_last_pegs (const BgJumpSearch *search, int n, const BgLevelSet *before,
-                const BgLevelSet *layer, void *data)
-{
+static BgStop note_last_pegs (const BgJumpSearch *search, int n, const BgLevelSet *before,
+                              const BgLevelSet *layer, void *data) {
   LastPegs *noted = data;
   noted->n_pairs[n] = 1;
   if (n > 0)
@@ -291,9 +256,7 @@ note_last_pegs (const BgJumpSearch *search, int n, const BgLevelSet *before,
   return n + 1 < noted->n_levels ? BG_STOP_NONE : BG_STOP_LIMIT;
 }
 
-static LastPegs
-count_last_pegs (const BgProblem *problem, int n_levels)
-{
+static LastPegs count_last_pegs (const BgProblem *problem, int n_levels) {
   LastPegs noted = { .control = make_control (PLENTY), .n_levels = n_levels };
   g_autoptr (BgProblem) raw = bg_problem_without_symmetry (problem);
   g_autoptr (BgJumpSearch)
@@ -303,8 +266,7 @@ count_last_pegs (const BgProblem *problem, int n_levels)
 }
 
 /* Meyrignac (euler.free.fr/PegInfos.htm, 2003), the first levels of his table. */
-TEST (test_meyrignac, "published")
-{
+TEST (test_meyrignac, "published") {
   static const uint64_t published[] = { 1, 2, 6, 38, 247, 1567, 9447, 52619, 266503 };
   g_autoptr (BgProblem) problem = make_problem ("french", 4, "c1'", "e1");
   const LastPegs noted = count_last_pegs (problem, G_N_ELEMENTS (published));
@@ -312,8 +274,7 @@ TEST (test_meyrignac, "published")
     ck_assert_uint_eq (noted.n_pairs[n], published[n]);
 }
 
-TEST_LOOP (test_last_pegs, "oracle", G_N_ELEMENTS (small))
-{
+TEST_LOOP (test_last_pegs, "oracle", G_N_ELEMENTS (small)) {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
   const LastPegs noted = count_last_pegs (problem, BG_MAX_HOLES);
   g_auto (Models) models = { 0 };
@@ -323,8 +284,7 @@ TEST_LOOP (test_last_pegs, "oracle", G_N_ELEMENTS (small))
 }
 
 /* A limit that is too low, and a signal, end the work with nothing claimed. */
-TEST (test_limits, "limits")
-{
+TEST (test_limits, "limits") {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   BgWinning winning;
   BgControl control = make_control ((uint64_t) 1 << 20);

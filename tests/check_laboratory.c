@@ -10,9 +10,7 @@
 static const BgControl control = { .threads = 1, .memory = 1 << 28 };
 
 /* The levels of the limits of TRIAL, which finds 7 moves, are as many as its effort. */
-static void
-expect_levels (const BgTrial *trial)
-{
+static void expect_levels (const BgTrial *trial) {
   double sizes[BG_MAX_HOLES + 1];
   BgStats sum = { 0 }, stats;
   int limit = 0;
@@ -23,18 +21,15 @@ expect_levels (const BgTrial *trial)
   ck_assert_int_eq (limit, 7);
   ck_assert_uint_eq (sum.expanded, trial->stats.expanded);
   ck_assert_uint_eq (sum.generated, trial->stats.generated);
-  for (guint i = 1; i < trial->levels->len; i++)
-    {
-      const BgTrialLevel *level = &g_array_index (trial->levels, BgTrialLevel, i);
-      if (level->level > 0)
-        ck_assert_uint_eq (level->stats.expanded, (uint64_t) level[-1].kept);
-    }
+  for (guint i = 1; i < trial->levels->len; i++) {
+    const BgTrialLevel *level = &g_array_index (trial->levels, BgTrialLevel, i);
+    if (level->level > 0)
+      ck_assert_uint_eq (level->stats.expanded, (uint64_t) level[-1].kept);
+  }
 }
 
-TEST (test_trial, "trials")
-{
-  static const struct
-  {
+TEST (test_trial, "trials") {
+  static const struct {
     const char *expression;
     int start;
     bool admissible;
@@ -50,31 +45,28 @@ TEST (test_trial, "trials")
   bg_distances_find (problem, BG_MAX_HOLES, &control, &distances);
   ck_assert_int_eq (distances.stop, BG_STOP_NONE);
   uint64_t most_expanded = 0;
-  for (size_t i = 0; i < G_N_ELEMENTS (trials); i++)
-    {
-      BgTrial trial;
-      ck_assert (bg_trial_run (&trial, problem, trials[i].expression, NULL, 0, 0, &control, NULL));
-      ck_assert_int_eq (trial.at_start, trials[i].start);
-      ck_assert (trial.admissible == trials[i].admissible);
-      ck_assert (bg_trial_measure (&trial, problem, &distances, &control, NULL));
-      ck_assert_int_eq (trial.n_distances, 9);
-      if (trials[i].admissible)
-        {
-          ck_assert_int_eq (trial.status, BG_SOLVED);
-          ck_assert_int_eq (trial.moves, 7);
-          expect_levels (&trial);
-          for (int n = 0; n < trial.n_distances; n++)
-            ck_assert (trial.mean_error[n] >= 0);
-        }
-      most_expanded = MAX (most_expanded, trial.stats.expanded);
-      if (i == 0)
-        {
-          /* no bound: the error is the distance */
-          ck_assert (trial.mean_error[8] == 8);
-          ck_assert_uint_eq (most_expanded, trial.stats.expanded);
-        }
-      bg_trial_clear (&trial);
+  for (size_t i = 0; i < G_N_ELEMENTS (trials); i++) {
+    BgTrial trial;
+    ck_assert (bg_trial_run (&trial, problem, trials[i].expression, NULL, 0, 0, &control, NULL));
+    ck_assert_int_eq (trial.at_start, trials[i].start);
+    ck_assert (trial.admissible == trials[i].admissible);
+    ck_assert (bg_trial_measure (&trial, problem, &distances, &control, NULL));
+    ck_assert_int_eq (trial.n_distances, 9);
+    if (trials[i].admissible) {
+      ck_assert_int_eq (trial.status, BG_SOLVED);
+      ck_assert_int_eq (trial.moves, 7);
+      expect_levels (&trial);
+      for (int n = 0; n < trial.n_distances; n++)
+        ck_assert (trial.mean_error[n] >= 0);
     }
+    most_expanded = MAX (most_expanded, trial.stats.expanded);
+    if (i == 0) {
+      /* no bound: the error is the distance */
+      ck_assert (trial.mean_error[8] == 8);
+      ck_assert_uint_eq (most_expanded, trial.stats.expanded);
+    }
+    bg_trial_clear (&trial);
+  }
   bg_levels_clear (&distances);
   BgTrial trial;
   g_autoptr (GError) error = NULL;
@@ -83,10 +75,8 @@ TEST (test_trial, "trials")
 }
 
 /* Bell's own searches: 3.2 and 3.3. */
-TEST (test_published_effort, "trials")
-{
-  static const struct
-  {
+TEST (test_published_effort, "trials") {
+  static const struct {
     const char *problem, *heuristic;
     int moves;
     double published;
@@ -94,15 +84,14 @@ TEST (test_published_effort, "trials")
     { "french-c9-8", "h2", 13, 2.0e5 },
     { "french-central-8", "h1", 13, 2.9e6 },
   };
-  for (int i = 0; i < sample_of (G_N_ELEMENTS (rows), 1); i++)
-    {
-      g_autoptr (BgProblem) problem = open_problem (rows[i].problem);
-      BgTrial trial;
-      ck_assert (bg_trial_run (&trial, problem, rows[i].heuristic, NULL, 0, 0, &control, NULL));
-      ck_assert_int_eq (trial.moves, rows[i].moves);
-      ck_assert (trial.stats.expanded < rows[i].published);
-      bg_trial_clear (&trial);
-    }
+  for (int i = 0; i < sample_of (G_N_ELEMENTS (rows), 1); i++) {
+    g_autoptr (BgProblem) problem = open_problem (rows[i].problem);
+    BgTrial trial;
+    ck_assert (bg_trial_run (&trial, problem, rows[i].heuristic, NULL, 0, 0, &control, NULL));
+    ck_assert_int_eq (trial.moves, rows[i].moves);
+    ck_assert (trial.stats.expanded < rows[i].published);
+    bg_trial_clear (&trial);
+  }
 }
 
 /* Every claim of the built-in heuristics, held against exact distances. */
@@ -111,43 +100,38 @@ static const char *const small_problems[] = {
   "t5-a1-a1",           "t5-c5-a1",         "t5-a2-any",        "rhombus4-b2-any",
 };
 
-TEST_LOOP (test_claims, "checks", G_N_ELEMENTS (small_problems))
-{
+TEST_LOOP (test_claims, "checks", G_N_ELEMENTS (small_problems)) {
   g_autoptr (BgProblem) problem = open_problem (small_problems[_i]);
-  for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
-    {
-      BgCheck check;
-      g_autoptr (GError) error = NULL;
-      ck_assert (
-          bg_check_run (&check, problem, (*h)->name, true, BG_MAX_HOLES, 0, &control, &error));
-      ck_assert (check.all);
-      if ((*h)->admissible)
-        ck_assert_msg (check.admissible.verdict == BG_CHECK_HOLDS, "%s: %s", problem->name,
-                       (*h)->name);
-      if ((*h)->consistent)
-        ck_assert_msg (check.consistent.verdict == BG_CHECK_HOLDS, "%s: %s", problem->name,
-                       (*h)->name);
-      ck_assert_uint_gt (check.admissible.positions, 50);
-      bg_check_clear (&check);
-    }
+  for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++) {
+    BgCheck check;
+    g_autoptr (GError) error = NULL;
+    ck_assert (bg_check_run (&check, problem, (*h)->name, true, BG_MAX_HOLES, 0, &control, &error));
+    ck_assert (check.all);
+    if ((*h)->admissible)
+      ck_assert_msg (check.admissible.verdict == BG_CHECK_HOLDS, "%s: %s", problem->name,
+                     (*h)->name);
+    if ((*h)->consistent)
+      ck_assert_msg (check.consistent.verdict == BG_CHECK_HOLDS, "%s: %s", problem->name,
+                     (*h)->name);
+    ck_assert_uint_gt (check.admissible.positions, 50);
+    bg_check_clear (&check);
+  }
   static const char *const sums[] = { "corner[corners] + merson[rest]",
                                       "corner[corners] + max(category, merson)[rest]",
                                       BG_DEFAULT_HEURISTIC };
-  for (size_t i = 0; i < G_N_ELEMENTS (sums); i++)
-    {
-      BgCheck check;
-      ck_assert (bg_check_run (&check, problem, sums[i], true, BG_MAX_HOLES, 0, &control, NULL));
-      ck_assert_msg (check.admissible.verdict == BG_CHECK_HOLDS, "%s: %s", problem->name, sums[i]);
-      bg_check_clear (&check);
-    }
+  for (size_t i = 0; i < G_N_ELEMENTS (sums); i++) {
+    BgCheck check;
+    ck_assert (bg_check_run (&check, problem, sums[i], true, BG_MAX_HOLES, 0, &control, NULL));
+    ck_assert_msg (check.admissible.verdict == BG_CHECK_HOLDS, "%s: %s", problem->name, sums[i]);
+    bg_check_clear (&check);
+  }
 }
 
 #define SMALL "[problem]\nboard = diamond(3)\nrule = 8\nstart = c3'\nfinish = c3\n"
 #define CORNERS "C = c1 a3 e3 c5\nK = c3\n"
 #define ROWS "rows = 2 / 0 0 0 / 2 0 1 0 2 / 0 0 0 / 2\n"
 
-static const struct
-{
+static const struct {
   const char *group;
   BgVerdict admissible, consistent;
 } checks[] = {
@@ -168,8 +152,7 @@ static const struct
     BG_CHECK_REFUTED },
 };
 
-TEST_LOOP (test_check, "checks", G_N_ELEMENTS (checks))
-{
+TEST_LOOP (test_check, "checks", G_N_ELEMENTS (checks)) {
   g_autofree char *text = g_strconcat (SMALL "[heuristic h]\n", checks[_i].group, "\n", NULL);
   g_autoptr (BgProblem) problem = read_problem (text);
   BgCheck check;
@@ -178,12 +161,11 @@ TEST_LOOP (test_check, "checks", G_N_ELEMENTS (checks))
                  bg_verdict_name (check.admissible.verdict));
   ck_assert_msg (check.consistent.verdict == checks[_i].consistent, "%s: %s", checks[_i].group,
                  bg_verdict_name (check.consistent.verdict));
-  if (check.admissible.verdict == BG_CHECK_REFUTED)
-    {
-      ck_assert (check.admissible.distance_is_exact);
-      ck_assert_int_gt (check.admissible.bound, check.admissible.distance);
-      ck_assert_uint_eq (check.admissible.play->len, check.admissible.distance);
-    }
+  if (check.admissible.verdict == BG_CHECK_REFUTED) {
+    ck_assert (check.admissible.distance_is_exact);
+    ck_assert_int_gt (check.admissible.bound, check.admissible.distance);
+    ck_assert_uint_eq (check.admissible.play->len, check.admissible.distance);
+  }
   if (check.consistent.verdict == BG_CHECK_REFUTED)
     ck_assert_int_gt (check.consistent.bound, check.consistent.distance + 1);
   bg_check_clear (&check);
@@ -197,8 +179,7 @@ TEST_LOOP (test_check, "checks", G_N_ELEMENTS (checks))
 }
 
 /* Where not all positions are looked at. */
-TEST (test_check_sample, "checks")
-{
+TEST (test_check_sample, "checks") {
   g_autoptr (BgProblem) problem = open_problem ("french-c9-8");
   BgCheck check;
   ck_assert (bg_check_run (&check, problem, "own", false, 1, 5000, &control, NULL));
@@ -218,24 +199,20 @@ TEST (test_check_sample, "checks")
 }
 
 /* A bound with the set of holes NAMES, which may be one by chance. */
-static char *
-make_idea (int number, const char *names)
-{
+static char *make_idea (int number, const char *names) {
   const int constant = number % 7;
-  switch (number % 5)
-    {
-    case 0: return g_strdup_printf ("merson - 1 + (#[%s] > %d)", names, constant);
-    case 1: return g_strdup_printf ("(#[%s] > %d) * 3", names, constant);
-    case 2: return g_strdup_printf ("(#[%s] + %d) / 3", names, constant);
-    case 3: return g_strdup_printf ("corner + (#[%s] = %d)", names, constant);
-    default: return g_strdup_printf ("max(category, #[%s] - %d)", names, constant);
-    }
+  switch (number % 5) {
+  case 0: return g_strdup_printf ("merson - 1 + (#[%s] > %d)", names, constant);
+  case 1: return g_strdup_printf ("(#[%s] > %d) * 3", names, constant);
+  case 2: return g_strdup_printf ("(#[%s] + %d) / 3", names, constant);
+  case 3: return g_strdup_printf ("corner + (#[%s] = %d)", names, constant);
+  default: return g_strdup_printf ("max(category, #[%s] - %d)", names, constant);
+  }
 }
 
 /* A check that holds on all positions is as good as a proof: a search that relies on it finds the
    minimum.  Without such a check a bound has no standing. */
-TEST_LOOP (test_checked, "checks", G_N_ELEMENTS (small_problems))
-{
+TEST_LOOP (test_checked, "checks", G_N_ELEMENTS (small_problems)) {
   g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "bound.check", NULL);
   g_autoptr (BgProblem) plain = open_problem (small_problems[_i]);
@@ -243,34 +220,32 @@ TEST_LOOP (test_checked, "checks", G_N_ELEMENTS (small_problems))
   BgSolveResult known;
   ck_assert (bg_solve (plain, &by_default, &control, &known, NULL));
   uint64_t random = 77 + _i;
-  for (int k = 0; k < sample_of (100, 25); k++)
-    {
-      g_autoptr (BgProblem) problem = open_problem (small_problems[_i]);
-      const BgPosition holes = model_random_subset (&random, problem->board->full)
-                               | problem->board->corners;
-      g_autofree char *names = bg_position_to_string (problem->board, holes);
-      g_autofree char *text = make_idea (k, names);
-      BgCheck check;
-      ck_assert (bg_check_run (&check, problem, text, false, BG_MAX_HOLES, 0, &control, NULL));
-      const bool is_refuted = check.admissible.verdict == BG_CHECK_REFUTED;
-      const bool holds = check.admissible.verdict == BG_CHECK_HOLDS;
-      if (holds)
-        {
-          ck_assert (bg_check_write (&check, problem, text, path, NULL));
-          ck_assert (bg_problem_add_checked (problem, path, NULL));
-        }
-      bg_check_clear (&check);
-      g_autoptr (GError) error = NULL;
-      BgSolveResult result;
-      const BgSolveOptions options = { .heuristic = text };
-      ck_assert_msg (bg_solve (problem, &options, &control, &result, &error) != is_refuted, "%s",
-                     text);
-      if (is_refuted)
-        continue;
-      ck_assert_msg (result.moves == known.moves, "%s", text);
-      ck_assert ((bg_bound_checked (result.instance->bound) != NULL) == holds);
-      bg_solve_result_clear (&result);
+  for (int k = 0; k < sample_of (100, 25); k++) {
+    g_autoptr (BgProblem) problem = open_problem (small_problems[_i]);
+    const BgPosition holes = model_random_subset (&random, problem->board->full)
+                             | problem->board->corners;
+    g_autofree char *names = bg_position_to_string (problem->board, holes);
+    g_autofree char *text = make_idea (k, names);
+    BgCheck check;
+    ck_assert (bg_check_run (&check, problem, text, false, BG_MAX_HOLES, 0, &control, NULL));
+    const bool is_refuted = check.admissible.verdict == BG_CHECK_REFUTED;
+    const bool holds = check.admissible.verdict == BG_CHECK_HOLDS;
+    if (holds) {
+      ck_assert (bg_check_write (&check, problem, text, path, NULL));
+      ck_assert (bg_problem_add_checked (problem, path, NULL));
     }
+    bg_check_clear (&check);
+    g_autoptr (GError) error = NULL;
+    BgSolveResult result;
+    const BgSolveOptions options = { .heuristic = text };
+    ck_assert_msg (bg_solve (problem, &options, &control, &result, &error) != is_refuted, "%s",
+                   text);
+    if (is_refuted)
+      continue;
+    ck_assert_msg (result.moves == known.moves, "%s", text);
+    ck_assert ((bg_bound_checked (result.instance->bound) != NULL) == holds);
+    bg_solve_result_clear (&result);
+  }
   bg_solve_result_clear (&known);
   g_remove (path);
   g_rmdir (folder);

@@ -7,9 +7,7 @@
 #include "model.h"
 
 /* Against the exact distances of the naive model, in every position. */
-static void
-check_last_move (const BgBoard *board, const ModelGraph *graph, const char *finish)
-{
+static void check_last_move (const BgBoard *board, const ModelGraph *graph, const char *finish) {
   g_autoptr (BgProblem) problem = make_problem_on (board, "FULL", finish);
   const BgHeuristic *heuristic = bg_heuristic_find ("last-move");
   gpointer data = heuristic->prepare (problem, board->full, NULL, NULL);
@@ -17,21 +15,18 @@ check_last_move (const BgBoard *board, const ModelGraph *graph, const char *fini
   g_autofree uint8_t *distance = model_distances (graph, problem, board->full);
   heuristic->evaluate (data, graph->position, bounds, graph->n);
   for (size_t i = 0; i < graph->n; i++)
-    if (bounds[i] != MIN (distance[i], 2))
-      {
-        g_autofree char *layout = bg_position_to_drawing (board, board->full);
-        g_autofree char *position = bg_position_to_drawing (board, graph->position[i]);
-        ck_abort_msg ("%s, %d-move, to %s, at %s: last-move %d, %d moves left", layout, board->rule,
-                      finish, position, bounds[i], distance[i]);
-      }
+    if (bounds[i] != MIN (distance[i], 2)) {
+      g_autofree char *layout = bg_position_to_drawing (board, board->full);
+      g_autofree char *position = bg_position_to_drawing (board, graph->position[i]);
+      ck_abort_msg ("%s, %d-move, to %s, at %s: last-move %d, %d moves left", layout, board->rule,
+                    finish, position, bounds[i], distance[i]);
+    }
   heuristic->release (data);
 }
 
 /* Every single survivor, and some finishes of several pegs. */
-TEST_LOOP (test_small_boards, "small boards", sample (6))
-{
-  static const struct
-  {
+TEST_LOOP (test_small_boards, "small boards", sample (6)) {
+  static const struct {
     const char *board;
     BgRule rule;
   } boards[] = {
@@ -42,36 +37,30 @@ TEST_LOOP (test_small_boards, "small boards", sample (6))
   g_autoptr (BgBoard) board = make_board (boards[_i].board, boards[_i].rule);
   g_autoptr (ModelGraph) graph = model_graph_new_whole (board);
   check_last_move (board, graph, "any");
-  for (int hole = 0; hole < board->n_holes; hole++)
-    {
-      check_last_move (board, graph, bg_hole_name (board, hole).text);
-    }
-  for (int i = 0; i < 30; i++)
-    {
-      BgPosition pegs = model_random_subset (&random, board->full);
-      pegs = pegs != 0 && pegs != board->full ? pegs : bg_hole_bit (i % board->n_holes);
-      g_autofree char *finish = bg_position_to_string (board, pegs);
-      check_last_move (board, graph, finish);
-    }
+  for (int hole = 0; hole < board->n_holes; hole++) {
+    check_last_move (board, graph, bg_hole_name (board, hole).text);
+  }
+  for (int i = 0; i < 30; i++) {
+    BgPosition pegs = model_random_subset (&random, board->full);
+    pegs = pegs != 0 && pegs != board->full ? pegs : bg_hole_bit (i % board->n_holes);
+    g_autofree char *finish = bg_position_to_string (board, pegs);
+    check_last_move (board, graph, finish);
+  }
 }
 
 /* Small boards, every position as the finish. */
-TEST_LOOP (test_every_finish, "small boards", G_N_ELEMENTS (all_rules))
-{
+TEST_LOOP (test_every_finish, "small boards", G_N_ELEMENTS (all_rules)) {
   g_autoptr (BgBoard) board = make_board ("rectangle(3,3)", all_rules[_i]);
   g_autoptr (ModelGraph) graph = model_graph_new_whole (board);
-  for (BgPosition pegs = 1; pegs < board->full; pegs++)
-    {
-      g_autofree char *finish = bg_position_to_string (board, pegs);
-      check_last_move (board, graph, finish);
-    }
+  for (BgPosition pegs = 1; pegs < board->full; pegs++) {
+    g_autofree char *finish = bg_position_to_string (board, pegs);
+    check_last_move (board, graph, finish);
+  }
 }
 
 /* All 2^25 positions, under the 8-move rule first; check_long has the other finishes. */
-TEST_LOOP (test_diamond_4, "diamonds", sample_of (3, 1))
-{
-  static const struct
-  {
+TEST_LOOP (test_diamond_4, "diamonds", sample_of (3, 1)) {
+  static const struct {
     BgRule rule;
     const char *finish;
   } turns[] = {
@@ -83,7 +72,6 @@ TEST_LOOP (test_diamond_4, "diamonds", sample_of (3, 1))
 }
 
 /* One level back from the centre; doc/findings.md. */
-TEST (test_diamond_5, "diamonds")
-{
+TEST (test_diamond_5, "diamonds") {
   last_moves_check_found ("diamond(5)", BG_RULE_8, "e5", 501760);
 }

@@ -6,10 +6,8 @@
 #include "search/level_sizes.h"
 
 /* With a HEURISTIC, the levels of a search for LIMIT moves. */
-static void
-compare_levels (const BgProblem *problem, BgDirection direction, const char *heuristic, int limit,
-                int threads)
-{
+static void compare_levels (const BgProblem *problem, BgDirection direction, const char *heuristic,
+                            int limit, int threads) {
   g_autoptr (BgInstance) instance = bg_instance_new (problem, direction);
   if (heuristic != NULL)
     ck_assert (bg_instance_set_bound (instance, heuristic, NULL, NULL));
@@ -20,21 +18,18 @@ compare_levels (const BgProblem *problem, BgDirection direction, const char *heu
   ck_assert_int_eq (found.stop, BG_STOP_NONE);
   ck_assert_msg (found.n == expected.n, "%s, direction %d: %d levels, expected %d", problem->name,
                  direction, found.n, expected.n);
-  for (int n = 0; n < found.n; n++)
-    {
-      const BgLevelSize *level = &found.level[n], *wanted = &expected.level[n];
-      ck_assert_msg (level->size == wanted->size && level->fewest == wanted->fewest
-                         && level->most == wanted->most,
-                     "%s, direction %d, level %d: %" PRIu64 " of %d to %d pegs, expected %" PRIu64
-                     " of %d to %d",
-                     problem->name, direction, n, level->size, level->fewest, level->most,
-                     wanted->size, wanted->fewest, wanted->most);
-    }
+  for (int n = 0; n < found.n; n++) {
+    const BgLevelSize *level = &found.level[n], *wanted = &expected.level[n];
+    ck_assert_msg (level->size == wanted->size && level->fewest == wanted->fewest
+                       && level->most == wanted->most,
+                   "%s, direction %d, level %d: %" PRIu64 " of %d to %d pegs, expected %" PRIu64
+                   " of %d to %d",
+                   problem->name, direction, n, level->size, level->fewest, level->most,
+                   wanted->size, wanted->fewest, wanted->most);
+  }
 }
 
-static void
-compare_tables (const BgProblem *problem, BgDirection direction, int threads)
-{
+static void compare_tables (const BgProblem *problem, BgDirection direction, int threads) {
   compare_levels (problem, direction, NULL, BG_MAX_HOLES, threads);
 }
 
@@ -47,19 +42,16 @@ static const ProblemText cases[] = {
   { "rectangle(5,3)", 8, "a1'", "any" }, { "rectangle(6,3)", 4, "c2'", "any of a1 f3" },
 };
 
-TEST_LOOP (both_directions_and_threads, "levels", G_N_ELEMENTS (cases))
-{
+TEST_LOOP (both_directions_and_threads, "levels", G_N_ELEMENTS (cases)) {
   g_autoptr (BgProblem) problem = make_problem_of (&cases[_i]);
-  for (int threads = 1; threads <= 2; threads++)
-    {
-      compare_tables (problem, BG_FORWARD, threads);
-      if (problem->board->n_holes < 25)
-        compare_tables (problem, BG_BACKWARD, threads);
-    }
+  for (int threads = 1; threads <= 2; threads++) {
+    compare_tables (problem, BG_FORWARD, threads);
+    if (problem->board->n_holes < 25)
+      compare_tables (problem, BG_BACKWARD, threads);
+  }
 }
 
-TEST_LOOP (with_bounds, "levels", G_N_ELEMENTS (cases))
-{
+TEST_LOOP (with_bounds, "levels", G_N_ELEMENTS (cases)) {
   static const char *const heuristics[] = { "zero", "balance", "corner[corners] + merson[rest]",
                                             "max(balance, corner[corners] + merson[rest], "
                                             "category, potential, last-move)" };
@@ -72,9 +64,7 @@ TEST_LOOP (with_bounds, "levels", G_N_ELEMENTS (cases))
 }
 
 /* A drawn board of random holes and a random start with many pegs. */
-static BgProblem *
-random_problem (GRand *random)
-{
+static BgProblem *random_problem (GRand *random) {
   g_autoptr (GString) layout = g_string_new (NULL);
   int columns = g_rand_int_range (random, 3, 6), rows = g_rand_int_range (random, 3, 5);
   for (int r = 0; r < rows; r++)
@@ -90,54 +80,47 @@ random_problem (GRand *random)
   return board != NULL ? bg_problem_new (board, start, "any", NULL) : NULL;
 }
 
-TEST_LOOP (random_boards, "levels", 4)
-{
+TEST_LOOP (random_boards, "levels", 4) {
   g_autoptr (GRand) random = g_rand_new_with_seed (_i);
-  for (int k = 0; k < 20; k++)
-    {
-      g_autoptr (BgProblem) problem = random_problem (random);
-      if (problem == NULL || bg_problem_jumps (problem) <= 0)
-        continue;
-      g_free (problem->name);
-      problem->name = g_strdup_printf ("random board %d of seed %d", k, _i);
-      compare_tables (problem, BG_FORWARD, 1);
-      compare_tables (problem, BG_BACKWARD, 1);
-    }
+  for (int k = 0; k < 20; k++) {
+    g_autoptr (BgProblem) problem = random_problem (random);
+    if (problem == NULL || bg_problem_jumps (problem) <= 0)
+      continue;
+    g_free (problem->name);
+    problem->name = g_strdup_printf ("random board %d of seed %d", k, _i);
+    compare_tables (problem, BG_FORWARD, 1);
+    compare_tables (problem, BG_BACKWARD, 1);
+  }
 }
 
 /* Boards of over 52 holes have wide arrivals; the same few pegs on a board with
    and without far empty corners play alike; and every bit of a word can be set. */
-TEST (wide_boards, "levels")
-{
+TEST (wide_boards, "levels") {
   static const char *const starts[] = { "c3 d3 d4 e5 f5 f6 g4 e4 c5 d6", "e1 e2 f2 d3 g4 h5 h6",
                                         "FULL" };
   for (size_t i = 0; i < G_N_ELEMENTS (starts); i++)
-    for (int rule = 4; rule <= 8; rule += 2)
-      {
-        g_autoptr (BgProblem) problem = make_problem ("square(8)", rule, starts[i], "any");
-        compare_tables (problem, BG_FORWARD, 2);
-      }
+    for (int rule = 4; rule <= 8; rule += 2) {
+      g_autoptr (BgProblem) problem = make_problem ("square(8)", rule, starts[i], "any");
+      compare_tables (problem, BG_FORWARD, 2);
+    }
 }
 
 /* More than eight jumps lead from a hole: a bound may drop an arrival alone if its peg cannot go
    on. */
-TEST (many_jumps, "levels")
-{
+TEST (many_jumps, "levels") {
   static const ProblemText dense[] = { { "complete(8)", 4, "2'", "any" },
                                        { "bipartite(4,4)", 4, "a1'", "any" },
                                        { "hypercube(4)", 4, "0000'", "any" } };
-  for (size_t i = 0; i < G_N_ELEMENTS (dense); i++)
-    {
-      g_autoptr (BgProblem) problem = make_problem_of (&dense[i]);
-      for (int limit = 1; limit <= 4; limit++)
-        compare_levels (problem, BG_FORWARD, "corner[corners] + merson[rest]", limit, 1);
-      compare_tables (problem, BG_FORWARD, 2);
-      compare_tables (problem, BG_BACKWARD, 1);
-    }
+  for (size_t i = 0; i < G_N_ELEMENTS (dense); i++) {
+    g_autoptr (BgProblem) problem = make_problem_of (&dense[i]);
+    for (int limit = 1; limit <= 4; limit++)
+      compare_levels (problem, BG_FORWARD, "corner[corners] + merson[rest]", limit, 1);
+    compare_tables (problem, BG_FORWARD, 2);
+    compare_tables (problem, BG_BACKWARD, 1);
+  }
 }
 
-TEST (memory_and_signals, "limits")
-{
+TEST (memory_and_signals, "limits") {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   BgLayersPlan plan = { .instance = instance, .limit = BG_MAX_HOLES, .last = BG_MAX_HOLES };

@@ -16,8 +16,7 @@ static const char *const expressions[] = {
 };
 
 /* A random problem, going forward. */
-typedef struct
-{
+typedef struct {
   ModelCase model;
   BgInstance *instance;
   uint8_t *distance; /* by position of the model's graph: to a finish up to symmetry */
@@ -25,9 +24,7 @@ typedef struct
   const char *expression;
 } Case;
 
-static void
-case_init (Case *one, uint64_t *random, BgRule rule)
-{
+static void case_init (Case *one, uint64_t *random, BgRule rule) {
   model_case_init_random (&one->model, random, rule, 6, 14, false);
   const BgProblem *problem = one->model.problem;
   one->instance = bg_instance_new (problem, BG_FORWARD);
@@ -40,68 +37,57 @@ case_init (Case *one, uint64_t *random, BgRule rule)
   ck_assert (bg_instance_set_bound (one->instance, one->expression, NULL, NULL));
 }
 
-static void
-case_clear (Case *one)
-{
+static void case_clear (Case *one) {
   g_free (one->distance);
   bg_instance_free (one->instance);
   model_case_clear (&one->model);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Case, case_clear)
 
-static void
-fail_plan (const Case *one, const BgLevelsPlan *plan, const char *what, int found, int expected)
-{
+static void fail_plan (const Case *one, const BgLevelsPlan *plan, const char *what, int found,
+                       int expected) {
   ck_abort_msg ("by %s, limit %d, width %zu: %s: %d, expected %d", one->expression, plan->limit,
                 plan->width, what, found, expected);
 }
 
 /* The level of every position that was kept, checked against its limits. */
-static GHashTable *
-index_levels (const Case *one, const BgLevelsPlan *plan, const BgLevels *levels)
-{
+static GHashTable *index_levels (const Case *one, const BgLevelsPlan *plan,
+                                 const BgLevels *levels) {
   GHashTable *level_of = g_hash_table_new (g_direct_hash, g_direct_equal);
-  for (int n = 0; n < levels->n; n++)
-    {
-      g_autofree BgPosition *positions = bg_level_list (&levels->level[n]);
-      for (size_t i = 0; i < levels->level[n].n; i++)
-        {
-          BgPosition position = positions[i];
-          int depth = one->model.depth[model_graph_index (one->model.graph, position)];
-          int bound = bg_bound_of (one->instance->bound, position);
-          if (!g_hash_table_insert (level_of, GSIZE_TO_POINTER (position), GINT_TO_POINTER (n)))
-            fail_plan (one, plan, "a position in two levels", n, depth);
-          if (bg_canonical (&one->instance->group, position) != position)
-            fail_plan (one, plan, "a position that is not canonical", n, depth);
-          /* a heuristic with a ceiling is not asked early, not even about lost positions */
-          if (n < depth || (n > 0 && n + bound > plan->limit && bound != BG_BOUND_LOST))
-            fail_plan (one, plan, "a position on a level", n, depth);
-        }
+  for (int n = 0; n < levels->n; n++) {
+    g_autofree BgPosition *positions = bg_level_list (&levels->level[n]);
+    for (size_t i = 0; i < levels->level[n].n; i++) {
+      BgPosition position = positions[i];
+      int depth = one->model.depth[model_graph_index (one->model.graph, position)];
+      int bound = bg_bound_of (one->instance->bound, position);
+      if (!g_hash_table_insert (level_of, GSIZE_TO_POINTER (position), GINT_TO_POINTER (n)))
+        fail_plan (one, plan, "a position in two levels", n, depth);
+      if (bg_canonical (&one->instance->group, position) != position)
+        fail_plan (one, plan, "a position that is not canonical", n, depth);
+      /* a heuristic with a ceiling is not asked early, not even about lost positions */
+      if (n < depth || (n > 0 && n + bound > plan->limit && bound != BG_BOUND_LOST))
+        fail_plan (one, plan, "a position on a level", n, depth);
     }
+  }
   return level_of;
 }
 
 /* Every position of a solution within the limit is on the level of its depth. */
-static void
-check_kept (const Case *one, const BgLevelsPlan *plan, GHashTable *level_of)
-{
-  for (size_t i = 0; i < one->model.graph->n; i++)
-    {
-      int depth = one->model.depth[i], distance = one->distance[i];
-      if (depth == MODEL_NEVER || distance == MODEL_NEVER || depth + distance > plan->limit)
-        continue;
-      BgPosition least = model_canonical (&one->group, one->model.graph->position[i]);
-      gpointer level = GINT_TO_POINTER (-1);
-      g_hash_table_lookup_extended (level_of, GSIZE_TO_POINTER (least), NULL, &level);
-      if (GPOINTER_TO_INT (level) != depth)
-        fail_plan (one, plan, "a position of a solution on level", GPOINTER_TO_INT (level), depth);
-    }
+static void check_kept (const Case *one, const BgLevelsPlan *plan, GHashTable *level_of) {
+  for (size_t i = 0; i < one->model.graph->n; i++) {
+    int depth = one->model.depth[i], distance = one->distance[i];
+    if (depth == MODEL_NEVER || distance == MODEL_NEVER || depth + distance > plan->limit)
+      continue;
+    BgPosition least = model_canonical (&one->group, one->model.graph->position[i]);
+    gpointer level = GINT_TO_POINTER (-1);
+    g_hash_table_lookup_extended (level_of, GSIZE_TO_POINTER (least), NULL, &level);
+    if (GPOINTER_TO_INT (level) != depth)
+      fail_plan (one, plan, "a position of a solution on level", GPOINTER_TO_INT (level), depth);
+  }
 }
 
 /* The next limit is higher, skips no solution and admits every position that it has to. */
-static void
-check_next_limit (const Case *one, const BgLevelsPlan *plan, const BgLevels *levels)
-{
+static void check_next_limit (const Case *one, const BgLevelsPlan *plan, const BgLevels *levels) {
   if (one->model.minimum <= plan->limit)
     return;
   if (levels->next_limit <= plan->limit)
@@ -112,178 +98,155 @@ check_next_limit (const Case *one, const BgLevelsPlan *plan, const BgLevels *lev
                one->model.minimum);
 }
 
-TEST_LOOP (test_limits, "oracle", 6)
-{
+TEST_LOOP (test_limits, "oracle", 6) {
   uint64_t random = 1974 + _i;
-  for (int i = 0; i < 60; i++)
-    {
-      g_auto (Case) one = { 0 };
-      case_init (&one, &random, all_kinds[_i % 4]);
-      BgControl control = { .threads = 1 + i % 2, .memory = (uint64_t) 1 << 28 };
-      for (int limit = 1; limit <= 9; limit++)
-        {
-          BgLevelsPlan plan = { .instance = one.instance, .limit = limit };
-          BgLevels levels;
-          bg_levels_run (&levels, &plan, &control);
-          ck_assert_int_eq (levels.stop, BG_STOP_NONE);
-          ck_assert (!levels.narrowed);
-          g_autoptr (GHashTable) level_of = index_levels (&one, &plan, &levels);
-          check_kept (&one, &plan, level_of);
-          check_next_limit (&one, &plan, &levels);
-          bg_levels_clear (&levels);
-        }
+  for (int i = 0; i < 60; i++) {
+    g_auto (Case) one = { 0 };
+    case_init (&one, &random, all_kinds[_i % 4]);
+    BgControl control = { .threads = 1 + i % 2, .memory = (uint64_t) 1 << 28 };
+    for (int limit = 1; limit <= 9; limit++) {
+      BgLevelsPlan plan = { .instance = one.instance, .limit = limit };
+      BgLevels levels;
+      bg_levels_run (&levels, &plan, &control);
+      ck_assert_int_eq (levels.stop, BG_STOP_NONE);
+      ck_assert (!levels.narrowed);
+      g_autoptr (GHashTable) level_of = index_levels (&one, &plan, &levels);
+      check_kept (&one, &plan, level_of);
+      check_next_limit (&one, &plan, &levels);
+      bg_levels_clear (&levels);
     }
+  }
 }
 
 /* A dive may find a solution; it refutes only where it left nothing out. */
-TEST_LOOP (test_dives, "oracle", 6)
-{
+TEST_LOOP (test_dives, "oracle", 6) {
   uint64_t random = 1987 + _i;
   int narrowed = 0, missed = 0;
-  for (int i = 0; i < 90; i++)
-    {
-      g_auto (Case) one = { 0 };
-      case_init (&one, &random, all_kinds[i % 4]);
-      BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
-      for (int limit = 1; limit <= 9; limit++)
-        {
-          BgLevelsPlan plan = { .instance = one.instance,
-                                .limit = limit,
-                                .width = 1 + model_random_below (&random, 2),
-                                .stop_at_finish = true };
-          BgLevels levels;
-          bg_levels_run (&levels, &plan, &control);
-          g_autoptr (GHashTable) level_of = index_levels (&one, &plan, &levels);
-          bool found = levels.found;
-          if (found && (levels.n - 1 < one.model.minimum || levels.n - 1 > limit))
-            fail_plan (&one, &plan, "a dive's solution", levels.n - 1, one.model.minimum);
-          if (!found && !levels.narrowed && one.model.minimum <= limit)
-            fail_plan (&one, &plan, "a refutation", limit, one.model.minimum);
-          for (int n = 0; n + found < levels.n; n++)
-            {
-              /* of two rankings; images of the last one may be as good */
-              const size_t width = bg_most_promising_width (plan.width, limit - n);
-              if (levels.level[n].n >= 2 * (width + BG_MAX_SYMMETRIES))
-                fail_plan (&one, &plan, "a level wider than the dive", levels.level[n].n, width);
-            }
-          narrowed += levels.narrowed;
-          missed += !found && one.model.minimum <= limit;
-          bg_levels_clear (&levels);
-        }
+  for (int i = 0; i < 90; i++) {
+    g_auto (Case) one = { 0 };
+    case_init (&one, &random, all_kinds[i % 4]);
+    BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
+    for (int limit = 1; limit <= 9; limit++) {
+      BgLevelsPlan plan = { .instance = one.instance,
+                            .limit = limit,
+                            .width = 1 + model_random_below (&random, 2),
+                            .stop_at_finish = true };
+      BgLevels levels;
+      bg_levels_run (&levels, &plan, &control);
+      g_autoptr (GHashTable) level_of = index_levels (&one, &plan, &levels);
+      bool found = levels.found;
+      if (found && (levels.n - 1 < one.model.minimum || levels.n - 1 > limit))
+        fail_plan (&one, &plan, "a dive's solution", levels.n - 1, one.model.minimum);
+      if (!found && !levels.narrowed && one.model.minimum <= limit)
+        fail_plan (&one, &plan, "a refutation", limit, one.model.minimum);
+      for (int n = 0; n + found < levels.n; n++) {
+        /* of two rankings; images of the last one may be as good */
+        const size_t width = bg_most_promising_width (plan.width, limit - n);
+        if (levels.level[n].n >= 2 * (width + BG_MAX_SYMMETRIES))
+          fail_plan (&one, &plan, "a level wider than the dive", levels.level[n].n, width);
+      }
+      narrowed += levels.narrowed;
+      missed += !found && one.model.minimum <= limit;
+      bg_levels_clear (&levels);
     }
+  }
   /* or the cases say nothing about dives that miss */
   ck_assert_int_gt (narrowed, 10);
   ck_assert_int_gt (missed, 0);
 }
 
 /* An ending has exactly the positions with that distance or a smaller one. */
-TEST_LOOP (test_ending, "oracle", 3)
-{
+TEST_LOOP (test_ending, "oracle", 3) {
   uint64_t random = 61 + _i;
   int known = 0;
-  for (int i = 0; i < 40; i++)
-    {
-      g_auto (Case) one = { 0 };
-      case_init (&one, &random, all_kinds[_i % 4]);
-      const ModelGraph *graph = one.model.graph;
-      const BgControl control = { .threads = 1 + i % 2, .memory = (uint64_t) 1 << 28 };
-      g_autoptr (BgEnding) ending = bg_ending_new (one.instance, &control);
-      BgStats stats = { 0 };
-      bg_ending_extend (ending, 0, &stats);
-      ck_assert_uint_eq (stats.generated, 0);
-      bg_ending_extend (ending, (uint64_t) 4000 << i % 8, &stats);
-      ck_assert_uint_le (stats.generated, (uint64_t) 4000 << i % 8);
-      for (int moves = 0; bg_ending_within (ending, moves) != NULL; moves++)
-        for (size_t k = 0; k < graph->n; k++)
-          {
-            BgPosition position = bg_canonical (&one.instance->group, graph->position[k]);
-            const size_t n = bg_other_frontier_select (bg_ending_within (ending, moves), &position,
-                                                       1);
-            ck_assert_int_eq (n, one.distance[k] <= moves);
-            known += moves > 0 && n == 1;
-          }
-    }
+  for (int i = 0; i < 40; i++) {
+    g_auto (Case) one = { 0 };
+    case_init (&one, &random, all_kinds[_i % 4]);
+    const ModelGraph *graph = one.model.graph;
+    const BgControl control = { .threads = 1 + i % 2, .memory = (uint64_t) 1 << 28 };
+    g_autoptr (BgEnding) ending = bg_ending_new (one.instance, &control);
+    BgStats stats = { 0 };
+    bg_ending_extend (ending, 0, &stats);
+    ck_assert_uint_eq (stats.generated, 0);
+    bg_ending_extend (ending, (uint64_t) 4000 << i % 8, &stats);
+    ck_assert_uint_le (stats.generated, (uint64_t) 4000 << i % 8);
+    for (int moves = 0; bg_ending_within (ending, moves) != NULL; moves++)
+      for (size_t k = 0; k < graph->n; k++) {
+        BgPosition position = bg_canonical (&one.instance->group, graph->position[k]);
+        const size_t n = bg_other_frontier_select (bg_ending_within (ending, moves), &position, 1);
+        ck_assert_int_eq (n, one.distance[k] <= moves);
+        known += moves > 0 && n == 1;
+      }
+  }
   ck_assert_int_gt (known, 100);
 }
 
 /* A dive with an ending finds the solutions that a dive without it finds, and its refutations are
    true. */
-TEST_LOOP (test_dives_with_ending, "oracle", 3)
-{
+TEST_LOOP (test_dives_with_ending, "oracle", 3) {
   uint64_t random = 3100 + _i;
   int found = 0, fewer = 0;
-  for (int i = 0; i < 90; i++)
-    {
-      g_auto (Case) one = { 0 };
-      case_init (&one, &random, all_kinds[_i % 4]);
-      const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
-      g_autoptr (BgEnding) ending = bg_ending_new (one.instance, &control);
-      BgStats stats = { 0 };
-      bg_ending_extend (ending, (uint64_t) 2000 << i % 6, &stats);
-      for (int limit = 1; limit <= 9; limit++)
-        {
-          BgLevels levels[2];
-          for (int k = 0; k < 2; k++)
-            bg_levels_run (&levels[k],
-                           &(BgLevelsPlan){ .instance = one.instance,
-                                            .limit = limit,
-                                            .width = 1,
-                                            .stop_at_finish = true,
-                                            .ending = k == 0 ? NULL : ending },
-                           &control);
-          ck_assert (!levels[0].found || levels[1].found);
-          ck_assert (!levels[1].found
-                     || (levels[1].n - 1 >= one.model.minimum && levels[1].n - 1 <= limit));
-          if (!levels[1].found && !levels[1].narrowed)
-            {
-              ck_assert_int_gt (MIN (levels[1].next_limit, one.model.minimum), limit);
-              if (one.model.minimum != MODEL_NEVER)
-                ck_assert_int_le (levels[1].next_limit, one.model.minimum);
-            }
-          found += levels[1].found;
-          fewer += levels[1].stats.generated < levels[0].stats.generated;
-          bg_levels_clear (&levels[0]);
-          bg_levels_clear (&levels[1]);
-        }
+  for (int i = 0; i < 90; i++) {
+    g_auto (Case) one = { 0 };
+    case_init (&one, &random, all_kinds[_i % 4]);
+    const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
+    g_autoptr (BgEnding) ending = bg_ending_new (one.instance, &control);
+    BgStats stats = { 0 };
+    bg_ending_extend (ending, (uint64_t) 2000 << i % 6, &stats);
+    for (int limit = 1; limit <= 9; limit++) {
+      BgLevels levels[2];
+      for (int k = 0; k < 2; k++)
+        bg_levels_run (&levels[k],
+                       &(BgLevelsPlan){ .instance = one.instance,
+                                        .limit = limit,
+                                        .width = 1,
+                                        .stop_at_finish = true,
+                                        .ending = k == 0 ? NULL : ending },
+                       &control);
+      ck_assert (!levels[0].found || levels[1].found);
+      ck_assert (!levels[1].found
+                 || (levels[1].n - 1 >= one.model.minimum && levels[1].n - 1 <= limit));
+      if (!levels[1].found && !levels[1].narrowed) {
+        ck_assert_int_gt (MIN (levels[1].next_limit, one.model.minimum), limit);
+        if (one.model.minimum != MODEL_NEVER)
+          ck_assert_int_le (levels[1].next_limit, one.model.minimum);
+      }
+      found += levels[1].found;
+      fewer += levels[1].stats.generated < levels[0].stats.generated;
+      bg_levels_clear (&levels[0]);
+      bg_levels_clear (&levels[1]);
     }
+  }
   ck_assert_int_gt (found, 10);
   ck_assert_int_gt (fewer, 0);
 }
 
 /* A position and its first key in a ranking. */
-typedef struct
-{
+typedef struct {
   double moves;
   BgPosition position;
 } Ranked;
 
-static int
-compare_ranked (const void *a, const void *b)
-{
+static int compare_ranked (const void *a, const void *b) {
   const double x = ((const Ranked *) a)->moves, y = ((const Ranked *) b)->moves;
   return (x > y) - (x < y);
 }
 
 /* Positions that a dive keeps of a level are the best of each of two rankings: the fraction with
    a share of a move for each peg, and the mean of the learned weights. */
-TEST_LOOP (test_rankings, "oracle", 2)
-{
-  enum
-  {
-    WIDTH = 60
-  };
+TEST_LOOP (test_rankings, "oracle", 2) {
+  enum { WIDTH = 60 };
   static const int allowed[] = { 3, 5, 9 };
   const bool learns = _i % 2 == 1;
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   ck_assert (bg_instance_set_bound (instance, "max(merson, potential, learned)", NULL, NULL));
   const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
-  if (learns)
-    {
-      BgLevels levels;
-      bg_levels_run (&levels, &(BgLevelsPlan){ .instance = instance, .limit = 16 }, &control);
-      bg_levels_clear (&levels);
-    }
+  if (learns) {
+    BgLevels levels;
+    bg_levels_run (&levels, &(BgLevelsPlan){ .instance = instance, .limit = 16 }, &control);
+    bg_levels_clear (&levels);
+  }
   ck_assert (bg_bound_has_learned (instance->bound) == learns);
   BgLevels levels;
   g_autoptr (BgInstance) free_instance = bg_instance_new (problem, BG_FORWARD);
@@ -296,44 +259,37 @@ TEST_LOOP (test_rankings, "oracle", 2)
   bg_bound_fractions (instance->bound, positions, moves, NULL, n);
   if (!bg_bound_means (instance->bound, positions, means, n))
     memcpy (means, moves, n * sizeof *means);
-  for (size_t a = 0; a < G_N_ELEMENTS (allowed); a++)
-    {
-      const double peg = allowed[a] <= 4 ? 1 : allowed[a] == 5 ? 0.5 : 1. / 32;
-      size_t n_kept;
-      g_autofree BgPosition *kept = bg_most_promising (instance, level, BG_RANKED_TWICE, WIDTH,
-                                                       allowed[a], NULL, &n_kept);
-      ck_assert_uint_ge (n_kept, WIDTH);
-      ck_assert_uint_le (n_kept, 2 * (WIDTH + BG_MAX_SYMMETRIES));
-      g_autofree Ranked *ranked = g_new (Ranked, n);
-      for (int k = 0; k < 2; k++)
-        {
-          for (size_t i = 0; i < n; i++)
-            ranked[i] = (Ranked){ k == 0 ? moves[i] + peg * bg_pegs (positions[i]) : means[i],
-                                  positions[i] };
-          qsort (ranked, n, sizeof *ranked, compare_ranked);
-          for (int i = 0; i < WIDTH; i++)
-            {
-              /* of those as good as the last some may be left out, by the other keys */
-              if (ranked[i].moves > ranked[WIDTH].moves - 1e-4)
-                break;
-              bool is_kept = false;
-              for (size_t j = 0; j < n_kept; j++)
-                is_kept |= kept[j] == ranked[i].position;
-              ck_assert (is_kept);
-            }
-        }
+  for (size_t a = 0; a < G_N_ELEMENTS (allowed); a++) {
+    const double peg = allowed[a] <= 4 ? 1 : allowed[a] == 5 ? 0.5 : 1. / 32;
+    size_t n_kept;
+    g_autofree BgPosition *kept = bg_most_promising (instance, level, BG_RANKED_TWICE, WIDTH,
+                                                     allowed[a], NULL, &n_kept);
+    ck_assert_uint_ge (n_kept, WIDTH);
+    ck_assert_uint_le (n_kept, 2 * (WIDTH + BG_MAX_SYMMETRIES));
+    g_autofree Ranked *ranked = g_new (Ranked, n);
+    for (int k = 0; k < 2; k++) {
+      for (size_t i = 0; i < n; i++)
+        ranked[i] = (Ranked){ k == 0 ? moves[i] + peg * bg_pegs (positions[i]) : means[i],
+                              positions[i] };
+      qsort (ranked, n, sizeof *ranked, compare_ranked);
+      for (int i = 0; i < WIDTH; i++) {
+        /* of those as good as the last some may be left out, by the other keys */
+        if (ranked[i].moves > ranked[WIDTH].moves - 1e-4)
+          break;
+        bool is_kept = false;
+        for (size_t j = 0; j < n_kept; j++)
+          is_kept |= kept[j] == ranked[i].position;
+        ck_assert (is_kept);
+      }
     }
+  }
   bg_levels_clear (&levels);
 }
 
 /* Where potentials were learned, the candidates of a dive are the best by the mean and the share of
    a move for each peg. */
-TEST (test_candidates, "oracle")
-{
-  enum
-  {
-    WIDTH = 500
-  };
+TEST (test_candidates, "oracle") {
+  enum { WIDTH = 500 };
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   g_autoptr (BgInstance) free_instance = bg_instance_new (problem, BG_FORWARD);
@@ -358,22 +314,20 @@ TEST (test_candidates, "oracle")
   ck_assert_uint_ge (n_kept, WIDTH);
   ck_assert_uint_le (n_kept, WIDTH + BG_MAX_SYMMETRIES);
   float most_kept = -INFINITY, least_left = INFINITY;
-  for (size_t i = 0, k = 0; i < level->n; i++)
-    {
-      const bool is_kept = k < n_kept && kept[k] == positions[i];
-      if (is_kept)
-        most_kept = MAX (most_kept, moves[i]);
-      else
-        least_left = MIN (least_left, moves[i]);
-      k += is_kept;
-    }
+  for (size_t i = 0, k = 0; i < level->n; i++) {
+    const bool is_kept = k < n_kept && kept[k] == positions[i];
+    if (is_kept)
+      most_kept = MAX (most_kept, moves[i]);
+    else
+      least_left = MIN (least_left, moves[i]);
+    k += is_kept;
+  }
   ck_assert (most_kept <= least_left + 1e-4f);
   bg_levels_clear (&levels);
 }
 
 /* To narrow a level, a dive holds the positions that it may keep and not all others too. */
-TEST (test_memory_of_dives, "oracle")
-{
+TEST (test_memory_of_dives, "oracle") {
   g_autoptr (BgProblem) problem = open_problem ("t8-a2-any");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   ck_assert (bg_instance_set_bound (instance, "max(merson, category)", NULL, NULL));
@@ -390,27 +344,22 @@ TEST (test_memory_of_dives, "oracle")
 }
 
 /* The canonical forms of a level under all symmetries of the board, ascending. */
-static GArray *
-list_forms (const BgBoard *board, const BgLevel *level)
-{
+static GArray *list_forms (const BgBoard *board, const BgLevel *level) {
   BgGroup all;
   bg_group_init_stabiliser (&all, board, NULL, 0);
   GArray *forms = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   g_autofree BgPosition *positions = bg_level_list (level);
-  for (size_t i = 0; i < level->n; i++)
-    {
-      const BgPosition form = bg_canonical (&all, positions[i]);
-      g_array_append_val (forms, form);
-    }
+  for (size_t i = 0; i < level->n; i++) {
+    const BgPosition form = bg_canonical (&all, positions[i]);
+    g_array_append_val (forms, form);
+  }
   g_array_sort (forms, bg_position_compare);
   return forms;
 }
 
 /* A dive keeps the same positions, however the board is turned. */
-TEST_LOOP (test_turned_dives, "oracle", 4)
-{
-  static const struct
-  {
+TEST_LOOP (test_turned_dives, "oracle", 4) {
+  static const struct {
     ProblemText one, other;
     int limit;
   } pairs[] = {
@@ -419,45 +368,38 @@ TEST_LOOP (test_turned_dives, "oracle", 4)
     { { "triangle(6)", BG_RULE_6, "a2'", "any" }, { "triangle(6)", BG_RULE_6, "e6'", "any" }, 12 },
   };
   const BgControl control = { .threads = 1 + _i % 2, .memory = (uint64_t) 1 << 28 };
-  for (size_t i = 0; i < G_N_ELEMENTS (pairs); i++)
-    {
-      BgLevels levels[2];
-      BgProblem *problems[2] = { make_problem_of (&pairs[i].one),
-                                 make_problem_of (&pairs[i].other) };
-      for (int k = 0; k < 2; k++)
-        {
-          g_autoptr (BgInstance) instance = bg_instance_new (problems[k], BG_FORWARD);
-          bg_instance_set_bound (instance, "max(balance, corner[corners] + merson[rest])", NULL,
-                                 NULL);
-          bg_levels_run (&levels[k],
-                         &(BgLevelsPlan){ .instance = instance,
-                                          .limit = pairs[i].limit,
-                                          .width = 40 + 30 * _i,
-                                          .stop_at_finish = true },
-                         &control);
-        }
-      ck_assert (levels[0].narrowed);
-      ck_assert_int_eq (levels[0].n, levels[1].n);
-      for (int n = 0; n < levels[0].n; n++)
-        {
-          g_autoptr (GArray) forms = list_forms (problems[0]->board, &levels[0].level[n]);
-          g_autoptr (GArray) others = list_forms (problems[1]->board, &levels[1].level[n]);
-          ck_assert_uint_eq (forms->len, others->len);
-          if (forms->len > 0) /* there may be no arrays otherwise */
-            ck_assert_mem_eq (forms->data, others->data, forms->len * sizeof (BgPosition));
-        }
-      for (int k = 0; k < 2; k++)
-        {
-          bg_levels_clear (&levels[k]);
-          bg_problem_free (problems[k]);
-        }
+  for (size_t i = 0; i < G_N_ELEMENTS (pairs); i++) {
+    BgLevels levels[2];
+    BgProblem *problems[2] = { make_problem_of (&pairs[i].one), make_problem_of (&pairs[i].other) };
+    for (int k = 0; k < 2; k++) {
+      g_autoptr (BgInstance) instance = bg_instance_new (problems[k], BG_FORWARD);
+      bg_instance_set_bound (instance, "max(balance, corner[corners] + merson[rest])", NULL, NULL);
+      bg_levels_run (&levels[k],
+                     &(BgLevelsPlan){ .instance = instance,
+                                      .limit = pairs[i].limit,
+                                      .width = 40 + 30 * _i,
+                                      .stop_at_finish = true },
+                     &control);
     }
+    ck_assert (levels[0].narrowed);
+    ck_assert_int_eq (levels[0].n, levels[1].n);
+    for (int n = 0; n < levels[0].n; n++) {
+      g_autoptr (GArray) forms = list_forms (problems[0]->board, &levels[0].level[n]);
+      g_autoptr (GArray) others = list_forms (problems[1]->board, &levels[1].level[n]);
+      ck_assert_uint_eq (forms->len, others->len);
+      if (forms->len > 0) /* there may be no arrays otherwise */
+        ck_assert_mem_eq (forms->data, others->data, forms->len * sizeof (BgPosition));
+    }
+    for (int k = 0; k < 2; k++) {
+      bg_levels_clear (&levels[k]);
+      bg_problem_free (problems[k]);
+    }
+  }
 }
 
 /* Out of memory, however early: the completed levels equal the levels of a
    search with enough memory. */
-TEST_LOOP (test_memory, "memory", 16)
-{
+TEST_LOOP (test_memory, "memory", 16) {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   BgLevelsPlan plan = { .instance = instance, .limit = 9 };
@@ -476,8 +418,7 @@ TEST_LOOP (test_memory, "memory", 16)
 
 /* A step that was given up is forgotten: the next one finds the positions that it would have found
    without it. */
-TEST (test_forgotten_step, "central game")
-{
+TEST (test_forgotten_step, "central game") {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   const BgLevelsPlan plan = { .instance = instance, .limit = 9 };
@@ -502,36 +443,31 @@ TEST (test_forgotten_step, "central game")
 }
 
 /* Parents of which each alone has more states than a batch should have. */
-TEST (test_many_states, "states")
-{
+TEST (test_many_states, "states") {
   g_autoptr (BgProblem) problem = make_problem ("rectangle(5,7)", BG_RULE_8, "a1'", "any");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   const BgInstance *backward = bg_instance_backward (instance);
   BgLevels levels[2];
-  for (int k = 0; k < 2; k++)
-    {
-      const BgControl control = { .threads = 1 + 2 * k, .memory = (uint64_t) 1 << 28 };
-      const BgLevelsPlan plan = { .instance = backward, .limit = BG_MAX_HOLES };
-      bg_levels_begin (&levels[k], &plan, &control);
-      ck_assert_uint_gt (levels[k].level[0].n, 1);
-      ck_assert (bg_levels_step (&levels[k], &plan, &control, UINT64_MAX));
-    }
+  for (int k = 0; k < 2; k++) {
+    const BgControl control = { .threads = 1 + 2 * k, .memory = (uint64_t) 1 << 28 };
+    const BgLevelsPlan plan = { .instance = backward, .limit = BG_MAX_HOLES };
+    bg_levels_begin (&levels[k], &plan, &control);
+    ck_assert_uint_gt (levels[k].level[0].n, 1);
+    ck_assert (bg_levels_step (&levels[k], &plan, &control, UINT64_MAX));
+  }
   ck_assert_uint_gt (levels[0].level[1].n, 10000);
   ck_assert_uint_eq (levels[0].level[1].n, levels[1].level[1].n);
   for (int k = 0; k < 2; k++)
     bg_levels_clear (&levels[k]);
 }
 
-typedef struct
-{
+typedef struct {
   int calls, level;
   uint64_t generated;
   BgStopFlag stop;
 } Watch;
 
-static void
-watch (const BgProgress *progress, void *data)
-{
+static void watch (const BgProgress *progress, void *data) {
   Watch *seen = data;
   ck_assert_int_eq (progress->limit, -1);
   ck_assert (progress->done >= 0 && progress->done <= 1 && progress->bytes > 0);
@@ -543,8 +479,7 @@ watch (const BgProgress *progress, void *data)
 }
 
 /* Progress goes up, and a stop from within ends a search that takes minutes. */
-TEST (test_progress, "central game")
-{
+TEST (test_progress, "central game") {
   g_autoptr (BgProblem) problem = make_problem ("diamond(5)", BG_RULE_8, "e5'", "any");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   Watch seen = { 0 };

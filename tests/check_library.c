@@ -5,16 +5,12 @@
 #include "library.h"
 #include "problem/problem.h"
 
-static int
-compare_names (gconstpointer a, gconstpointer b)
-{
+static int compare_names (gconstpointer a, gconstpointer b) {
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
 /* The names of all problems, in order. */
-static GPtrArray *
-list_problems (void)
-{
+static GPtrArray *list_problems (void) {
   g_autoptr (GError) error = NULL;
   g_autoptr (GDir) dir = g_dir_open (bg_problem_library (), 0, &error);
   if (dir == NULL)
@@ -27,9 +23,7 @@ list_problems (void)
   return names;
 }
 
-static bool
-is_slow (const char *name)
-{
+static bool is_slow (const char *name) {
   for (int i = 0; i < library_n_slow; i++)
     if (strcmp (library_slow[i], name) == 0)
       return true;
@@ -39,8 +33,7 @@ is_slow (const char *name)
 /* The I-th of PARTS parts, so that none takes long. */
 #define PARTS 10
 
-TEST_LOOP (test_problems, "library", sample_of (PARTS, PARTS / 4))
-{
+TEST_LOOP (test_problems, "library", sample_of (PARTS, PARTS / 4)) {
   g_autoptr (GPtrArray) names = list_problems ();
   for (guint i = _i; i < names->len; i += PARTS)
     if (!is_slow (names->pdata[i]))
@@ -48,8 +41,7 @@ TEST_LOOP (test_problems, "library", sample_of (PARTS, PARTS / 4))
 }
 
 /* A name in the list that no problem has would hide nothing and mislead. */
-TEST (test_slow_list, "library")
-{
+TEST (test_slow_list, "library") {
   g_autoptr (GPtrArray) names = list_problems ();
   ck_assert_uint_gt (names->len, 100);
   for (int i = 0; i < library_n_slow; i++)

@@ -13,27 +13,24 @@
 /* --- Texts -------------------------------------------------------------------- */
 
 /* A board by lines comes back from the problem that bg_problem_to_text writes. */
-TEST (test_round_trip, "texts")
-{
+TEST (test_round_trip, "texts") {
   uint64_t random = 2011;
-  for (int i = 0; i < 100; i++)
-    {
-      g_autoptr (BgBoard) board = model_random_board (&random, BY_LINES, 4, 16);
-      g_autoptr (BgProblem) problem = model_random_problem (&random, board);
-      g_autofree char *text = bg_problem_to_text (problem, NULL);
-      g_autoptr (BgProblem) again = read_problem (text);
-      ck_assert (again->start == problem->start && again->n_finishes == problem->n_finishes);
-      ck_assert_int_eq (again->board->n_lines, board->n_lines);
-      ck_assert_mem_eq (again->board->line, board->line, board->n_lines * sizeof *board->line);
-      ck_assert_mem_eq (again->board->names, board->names, board->n_holes * sizeof *board->names);
-      ck_assert_mem_eq (again->board->row, board->row, board->n_holes);
-      ck_assert_mem_eq (again->board->column, board->column, board->n_holes);
-    }
+  for (int i = 0; i < 100; i++) {
+    g_autoptr (BgBoard) board = model_random_board (&random, BY_LINES, 4, 16);
+    g_autoptr (BgProblem) problem = model_random_problem (&random, board);
+    g_autofree char *text = bg_problem_to_text (problem, NULL);
+    g_autoptr (BgProblem) again = read_problem (text);
+    ck_assert (again->start == problem->start && again->n_finishes == problem->n_finishes);
+    ck_assert_int_eq (again->board->n_lines, board->n_lines);
+    ck_assert_mem_eq (again->board->line, board->line, board->n_lines * sizeof *board->line);
+    ck_assert_mem_eq (again->board->names, board->names, board->n_holes * sizeof *board->names);
+    ck_assert_mem_eq (again->board->row, board->row, board->n_holes);
+    ck_assert_mem_eq (again->board->column, board->column, board->n_holes);
+  }
 }
 
 /* So do the places that `at' gives it, on every board by lines. */
-TEST_LOOP (test_places, "texts", 4)
-{
+TEST_LOOP (test_places, "texts", 4) {
   static const char *const boards[] = { "graph6 = Bg", "board = path(3)", "graph = 0-1 1-2",
                                         "lines = 0 1 2" };
   static const char *const places[] = { "0 5 1, 1 3 2, 2 0 0", "1 5 1, 2 3 2, 3 0 0" };
@@ -50,8 +47,7 @@ TEST_LOOP (test_places, "texts", 4)
 }
 
 /* Two lines one way, each the other backward, are a line both ways. */
-TEST (test_opposite, "texts")
-{
+TEST (test_opposite, "texts") {
   g_autoptr (BgBoard)
       both = bg_board_new_by_lines (&(BgLinesText){ .lines = "a b c, c d e" }, NULL);
   g_autoptr (BgBoard)
@@ -68,25 +64,22 @@ TEST (test_opposite, "texts")
 }
 
 /* A board's text makes a board of the same lines. */
-TEST (test_lines_text, "texts")
-{
+TEST (test_lines_text, "texts") {
   uint64_t random = 50;
-  for (int i = 0; i < 200; i++)
-    {
-      g_autoptr (BgBoard) board = model_random_board (&random, BY_LINES, 4, 16);
-      g_autofree char *text = bg_board_lines_text (board);
-      g_autoptr (BgBoard) again = bg_board_new_of_lines_text (text, NULL);
-      ck_assert_ptr_nonnull (again);
-      g_autofree char *same = bg_board_lines_text (again);
-      ck_assert_str_eq (same, text);
-      ck_assert_int_eq (again->n_jumps, board->n_jumps);
-    }
+  for (int i = 0; i < 200; i++) {
+    g_autoptr (BgBoard) board = model_random_board (&random, BY_LINES, 4, 16);
+    g_autofree char *text = bg_board_lines_text (board);
+    g_autoptr (BgBoard) again = bg_board_new_of_lines_text (text, NULL);
+    ck_assert_ptr_nonnull (again);
+    g_autofree char *same = bg_board_lines_text (again);
+    ck_assert_str_eq (same, text);
+    ck_assert_int_eq (again->n_jumps, board->n_jumps);
+  }
 }
 
 #define GAME(keys) "[problem]\n" keys "start = a'\nfinish = any\n"
 
-static const struct
-{
+static const struct {
   const char *text, *parts[4];
 } bad[] = {
   { GAME ("lines = a b a\n"), { "[problem] lines", "'a b a'", "twice" } },
@@ -132,8 +125,7 @@ static const struct
   { "[problem]\nboard = petersen\nstart = 11'\nfinish = any\n", { "'11'", "1 to 10" } },
 };
 
-TEST_LOOP (test_bad, "texts", G_N_ELEMENTS (bad))
-{
+TEST_LOOP (test_bad, "texts", G_N_ELEMENTS (bad)) {
   g_autoptr (GError) error = NULL;
   const BgProblem *problem = bg_problem_load_data ("bad.peg", bad[_i].text, strlen (bad[_i].text),
                                                    &error);
@@ -143,8 +135,7 @@ TEST_LOOP (test_bad, "texts", G_N_ELEMENTS (bad))
 
 /* --- Families ------------------------------------------------------------------ */
 
-static const struct
-{
+static const struct {
   const char *name;
   int n_holes, n_lines;
   double n_automorphisms;
@@ -160,8 +151,7 @@ static const struct
   { "cube(2,3,1)", 6, 2, 8 },       { "graph6(IheA@GUAo)", 10, 30, 120 },
 };
 
-TEST_LOOP (test_families, "families", G_N_ELEMENTS (families))
-{
+TEST_LOOP (test_families, "families", G_N_ELEMENTS (families)) {
   g_autoptr (BgBoard) board = make_board (families[_i].name, BG_RULE_4);
   ck_assert_int_eq (board->n_holes, families[_i].n_holes);
   ck_assert_int_eq (board->n_lines, families[_i].n_lines);
@@ -175,18 +165,14 @@ TEST_LOOP (test_families, "families", G_N_ELEMENTS (families))
 /* --- Places ------------------------------------------------------------------------ */
 
 /* On which side of the line from hole A to hole B is hole C?  0 where it is on the line. */
-static int
-side (const BgBoard *board, int a, int b, int c)
-{
+static int side (const BgBoard *board, int a, int b, int c) {
   const int turn = (board->column[b] - board->column[a]) * (board->row[c] - board->row[a])
                    - (board->row[b] - board->row[a]) * (board->column[c] - board->column[a]);
   return (turn > 0) - (turn < 0);
 }
 
 /* Is hole C between holes A and B, on the edge that joins them? */
-static bool
-is_between (const BgBoard *board, int a, int b, int c)
-{
+static bool is_between (const BgBoard *board, int a, int b, int c) {
   const int along = (board->column[b] - board->column[a]) * (board->column[c] - board->column[a])
                     + (board->row[b] - board->row[a]) * (board->row[c] - board->row[a]);
   const int back = (board->column[a] - board->column[b]) * (board->column[c] - board->column[b])
@@ -195,21 +181,17 @@ is_between (const BgBoard *board, int a, int b, int c)
 }
 
 /* The edges of a board's lines, two holes each. */
-static GArray *
-list_edges (const BgBoard *board)
-{
+static GArray *list_edges (const BgBoard *board) {
   GArray *edges = g_array_new (FALSE, FALSE, 2 * sizeof (int));
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i];
-      const int pair[2][2] = { { line->a, line->over }, { line->over, line->b } };
-      g_array_append_vals (edges, pair, 2);
-    }
+  for (int i = 0; i < board->n_lines; i++) {
+    const BgLine *line = &board->line[i];
+    const int pair[2][2] = { { line->a, line->over }, { line->over, line->b } };
+    g_array_append_vals (edges, pair, 2);
+  }
   return edges;
 }
 
-static const struct
-{
+static const struct {
   const char *name;
   bool is_plane; /* no edges cross */
 } drawn[] = {
@@ -221,118 +203,103 @@ static const struct
 };
 
 /* No edge passes over a hole, and none over another edge where the drawing is plane. */
-TEST_LOOP (test_drawn, "families", G_N_ELEMENTS (drawn))
-{
+TEST_LOOP (test_drawn, "families", G_N_ELEMENTS (drawn)) {
   g_autoptr (BgBoard) board = make_board (drawn[_i].name, BG_RULE_4);
   g_autoptr (GArray) edges = list_edges (board);
   const int (*edge)[2] = (const int (*)[2]) (void *) edges->data;
-  for (guint i = 0; i < edges->len; i++)
-    {
-      const int a = edge[i][0], b = edge[i][1];
-      for (int hole = 0; hole < board->n_holes; hole++)
-        assert_in_loop (!is_between (board, a, b, hole));
-      for (guint k = 0; k < i && drawn[_i].is_plane; k++)
-        assert_in_loop (side (board, a, b, edge[k][0]) * side (board, a, b, edge[k][1]) >= 0
-                        || side (board, edge[k][0], edge[k][1], a)
-                                   * side (board, edge[k][0], edge[k][1], b)
-                               >= 0);
-    }
+  for (guint i = 0; i < edges->len; i++) {
+    const int a = edge[i][0], b = edge[i][1];
+    for (int hole = 0; hole < board->n_holes; hole++)
+      assert_in_loop (!is_between (board, a, b, hole));
+    for (guint k = 0; k < i && drawn[_i].is_plane; k++)
+      assert_in_loop (side (board, a, b, edge[k][0]) * side (board, a, b, edge[k][1]) >= 0
+                      || side (board, edge[k][0], edge[k][1], a)
+                                 * side (board, edge[k][0], edge[k][1], b)
+                             >= 0);
+  }
 }
 
 /* --- Symmetries ------------------------------------------------------------------ */
 
 /* Does the map of the first N holes take each jump among them to a jump? */
-static bool
-maps_jumps (const Model *model, const uint8_t *image, int n)
-{
-  for (int i = 0; i < model->n_jumps; i++)
-    {
-      const int from = model->jump[i].from, over = model->jump[i].over, to = model->jump[i].to;
-      int k = 0;
-      if (from >= n || over >= n || to >= n)
-        continue;
-      while (k < model->n_jumps
-             && (model->jump[k].from != image[from] || model->jump[k].over != image[over]
-                 || model->jump[k].to != image[to]))
-        k++;
-      if (k == model->n_jumps)
-        return false;
-    }
+static bool maps_jumps (const Model *model, const uint8_t *image, int n) {
+  for (int i = 0; i < model->n_jumps; i++) {
+    const int from = model->jump[i].from, over = model->jump[i].over, to = model->jump[i].to;
+    int k = 0;
+    if (from >= n || over >= n || to >= n)
+      continue;
+    while (k < model->n_jumps
+           && (model->jump[k].from != image[from] || model->jump[k].over != image[over]
+               || model->jump[k].to != image[to]))
+      k++;
+    if (k == model->n_jumps)
+      return false;
+  }
   return true;
 }
 
 /* The number of permutations that begin with the N images and take jumps to jumps. */
-static double
-count_permutations (const Model *model, uint8_t *image, int n)
-{
+static double count_permutations (const Model *model, uint8_t *image, int n) {
   double sum = 0;
   if (!maps_jumps (model, image, n))
     return 0;
   if (n == model->n_holes)
     return 1;
   for (int to = 0; to < model->n_holes; to++)
-    if (memchr (image, to, n) == NULL)
-      {
-        image[n] = (uint8_t) to;
-        sum += count_permutations (model, image, n + 1);
-      }
+    if (memchr (image, to, n) == NULL) {
+      image[n] = (uint8_t) to;
+      sum += count_permutations (model, image, n + 1);
+    }
   return sum;
 }
 
 /* The symmetries are a group of automorphisms, and the order of the whole group is found. */
-TEST_LOOP (test_symmetries, "symmetries", 6)
-{
+TEST_LOOP (test_symmetries, "symmetries", 6) {
   uint64_t random = 1 + _i;
-  for (int i = 0; i < 20; i++)
-    {
-      g_autoptr (BgBoard) board = model_random_board (&random, BY_LINES, 4, 9);
-      uint8_t image[BG_MAX_HOLES];
-      Model model;
-      model_init (&model, board);
-      ck_assert (board->n_automorphisms == count_permutations (&model, image, 0));
-      for (int s = 0; s < board->n_symmetries; s++)
-        for (int t = 0; t < board->n_symmetries; t++)
-          {
-            bool found = false;
-            for (int hole = 0; hole < board->n_holes; hole++)
-              image[hole] = board->symmetry[s][board->symmetry[t][hole]];
-            for (int u = 0; u < board->n_symmetries; u++)
-              found |= memcmp (board->symmetry[u], image, board->n_holes) == 0;
-            assert_in_loop (found && maps_jumps (&model, image, board->n_holes));
-          }
-    }
+  for (int i = 0; i < 20; i++) {
+    g_autoptr (BgBoard) board = model_random_board (&random, BY_LINES, 4, 9);
+    uint8_t image[BG_MAX_HOLES];
+    Model model;
+    model_init (&model, board);
+    ck_assert (board->n_automorphisms == count_permutations (&model, image, 0));
+    for (int s = 0; s < board->n_symmetries; s++)
+      for (int t = 0; t < board->n_symmetries; t++) {
+        bool found = false;
+        for (int hole = 0; hole < board->n_holes; hole++)
+          image[hole] = board->symmetry[s][board->symmetry[t][hole]];
+        for (int u = 0; u < board->n_symmetries; u++)
+          found |= memcmp (board->symmetry[u], image, board->n_holes) == 0;
+        assert_in_loop (found && maps_jumps (&model, image, board->n_holes));
+      }
+  }
 }
 
 /* --- Minima ------------------------------------------------------------------------ */
 
 /* The fewest pegs and moves from each vacancy of random graphs: by solve, and by bitmaps. */
-TEST_LOOP (test_minima, "minima", 6)
-{
+TEST_LOOP (test_minima, "minima", 6) {
   g_autoptr (GRand) random = g_rand_new_with_seed (31 + _i);
   const BgControl control = { .threads = 1, .memory = MEMORY };
   g_autoptr (BgGraphPlay) play = bg_graph_play_new (&control);
-  for (int i = 0; i < 12; i++)
-    {
-      const int n = g_rand_int_range (random, 3, 11);
-      const Graph graph = random_graph (n, g_rand_int_range (random, 0, n), random);
-      g_autofree char *text = graph6_text (&graph);
-      g_autofree char *name = g_strdup_printf ("graph6(%s)", text);
-      BgSimpleGraph simple;
-      ck_assert (bg_simple_graph_read (text, strlen (text), &simple, NULL));
-      for (int vacancy = 0; vacancy < n; vacancy++)
-        {
-          g_autofree char *start = g_strdup_printf ("%d'", vacancy);
-          g_autoptr (BgProblem) problem = make_problem (name, BG_RULE_4, start, "any");
-          BgGraphAnswers answers;
-          BgSolveResult result;
-          ck_assert (bg_graph_play_find (play, &simple, UINT32_C (1) << vacancy, &answers)
-                     == BG_STOP_NONE);
-          ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &result, NULL));
-          ck_assert_msg ((result.status == BG_SOLVED) == (answers.fewest == 1), "%s, %s", name,
-                         start);
-          ck_assert_msg (result.status != BG_SOLVED || result.moves == answers.moves,
-                         "%s, %s: %d moves, expected %d", name, start, result.moves, answers.moves);
-          bg_solve_result_clear (&result);
-        }
+  for (int i = 0; i < 12; i++) {
+    const int n = g_rand_int_range (random, 3, 11);
+    const Graph graph = random_graph (n, g_rand_int_range (random, 0, n), random);
+    g_autofree char *text = graph6_text (&graph);
+    g_autofree char *name = g_strdup_printf ("graph6(%s)", text);
+    BgSimpleGraph simple;
+    ck_assert (bg_simple_graph_read (text, strlen (text), &simple, NULL));
+    for (int vacancy = 0; vacancy < n; vacancy++) {
+      g_autofree char *start = g_strdup_printf ("%d'", vacancy);
+      g_autoptr (BgProblem) problem = make_problem (name, BG_RULE_4, start, "any");
+      BgGraphAnswers answers;
+      BgSolveResult result;
+      ck_assert (bg_graph_play_find (play, &simple, UINT32_C (1) << vacancy, &answers)
+                 == BG_STOP_NONE);
+      ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &result, NULL));
+      ck_assert_msg ((result.status == BG_SOLVED) == (answers.fewest == 1), "%s, %s", name, start);
+      ck_assert_msg (result.status != BG_SOLVED || result.moves == answers.moves,
+                     "%s, %s: %d moves, expected %d", name, start, result.moves, answers.moves);
+      bg_solve_result_clear (&result);
     }
+  }
 }

@@ -11,8 +11,7 @@
 
 TEST_SECONDS (7200)
 
-static const struct
-{
+static const struct {
   const Table *table;
   int last;
 } wanted[] = {
@@ -22,22 +21,19 @@ static const struct
   { &table_diamond_11, 11 },
 };
 
-TEST_LOOP (test_levels, "published levels", G_N_ELEMENTS (wanted))
-{
+TEST_LOOP (test_levels, "published levels", G_N_ELEMENTS (wanted)) {
   table_check (wanted[_i].table, wanted[_i].last);
 }
 
 /* Every finish on Diamond(4), each over all 2^25 positions. */
-TEST_LOOP (test_last_moves, "last move", 3)
-{
+TEST_LOOP (test_last_moves, "last move", 3) {
   last_moves_check_all ("diamond(4)", all_rules[_i], NULL);
 }
 
 /* Every problem of the 33- and 37-hole boards under the 4-move rule that can be
    solved, and its number of moves; all others are out of class.  The ten of the French
    board are Beasley's (The Games and Puzzles Journal 28, 2003). */
-static const struct
-{
+static const struct {
   const char *board, *solvable;
 } surveys[] = {
   { "english",
@@ -49,15 +45,12 @@ static const struct
     "d3-d5 21" },
 };
 
-typedef struct
-{
+typedef struct {
   const BgBoard *board;
   GString *solvable;
 } SurveyNotes;
 
-static void
-note_result (const BgSurveyResult *result, void *data)
-{
+static void note_result (const BgSurveyResult *result, void *data) {
   SurveyNotes *notes = data;
   const BgHoleName from = bg_hole_name (notes->board, result->problem->vacancy);
   const BgHoleName to = bg_hole_name (notes->board, result->problem->survivor);
@@ -67,27 +60,24 @@ note_result (const BgSurveyResult *result, void *data)
                           from.text, to.text, result->moves);
 }
 
-TEST_LOOP (test_surveys, "solutions", G_N_ELEMENTS (surveys))
-{
+TEST_LOOP (test_surveys, "solutions", G_N_ELEMENTS (surveys)) {
   const BgControl control = { .threads = 2, .memory = (uint64_t) 3 << 30 };
   g_autoptr (BgBoard) board = bg_board_new (surveys[_i].board, BG_RULE_4, NULL);
   g_autoptr (GString) solvable = g_string_new (NULL);
   SurveyNotes notes = { board, solvable };
   g_autoptr (GArray) problems = bg_survey_list (board, NULL);
-  for (guint i = 0; i < problems->len; i++)
-    {
-      const BgSurveyTask task = { .n = 1, .place = { (int) i }, .at_least = 1 };
-      if (!g_array_index (problems, BgSurveyProblem, i).out_of_class)
-        ck_assert (
-            bg_survey_search (board, problems, &task, false, &control, note_result, &notes, NULL));
-    }
+  for (guint i = 0; i < problems->len; i++) {
+    const BgSurveyTask task = { .n = 1, .place = { (int) i }, .at_least = 1 };
+    if (!g_array_index (problems, BgSurveyProblem, i).out_of_class)
+      ck_assert (
+          bg_survey_search (board, problems, &task, false, &control, note_result, &notes, NULL));
+  }
   ck_assert_str_eq (solvable->str, surveys[_i].solvable);
 }
 
 /* Bell's program had not the memory for it; the number of multisets up to symmetry
    was also had by a program that keeps them in one hash table a level. */
-TEST (test_solutions_disregarding_order, "solutions")
-{
+TEST (test_solutions_disregarding_order, "solutions") {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
   const BgControl control = { .threads = 2, .memory = UINT64_C (1) << 30 };
   BgWinning winning;
@@ -104,10 +94,8 @@ TEST (test_solutions_disregarding_order, "solutions")
    vacancy and a single peg has a longer one: G. Bell, "Wiegleb Maximal Sweeps",
    recmath.com/pegsolitaire/Wiegleb/sweeps.html, 2015.  It is the last move of the first two, and
    the one before it in the third. */
-TEST_LOOP (test_sweeps, "sweeps", 3)
-{
-  static const struct
-  {
+TEST_LOOP (test_sweeps, "sweeps", 3) {
+  static const struct {
     const char *start, *finish;
   } published[] = { { "g4'", "d4" }, { "g5'", "d2" }, { "d6'", "d3" } };
   const BgControl control = { .threads = 1, .memory = UINT64_C (1) << 30 };
@@ -119,7 +107,6 @@ TEST_LOOP (test_sweeps, "sweeps", 3)
   ck_assert_int_eq (bg_has (sweeps->final, 16), _i < 2);
 }
 
-TEST_LOOP (test_slow_problems, "library", library_n_slow)
-{
+TEST_LOOP (test_slow_problems, "library", library_n_slow) {
   library_check (library_slow[_i]);
 }

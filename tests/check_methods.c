@@ -11,16 +11,12 @@
 #include "verify/verify.h"
 
 /* Every method, and "auto" after the last. */
-static const char *
-method_name (int k)
-{
+static const char *method_name (int k) {
   return k < N_METHODS ? bg_methods[k].name : "auto";
 }
 
-static void
-solve_by (const BgProblem *problem, const char *method, const char *heuristic, int threads,
-          BgSolveResult *result)
-{
+static void solve_by (const BgProblem *problem, const char *method, const char *heuristic,
+                      int threads, BgSolveResult *result) {
   BgControl control = { .threads = threads, .memory = (uint64_t) 1 << 30 };
   BgSolveOptions options = { .method = method, .heuristic = heuristic };
   g_autoptr (GError) error = NULL;
@@ -33,9 +29,8 @@ solve_by (const BgProblem *problem, const char *method, const char *heuristic, i
 }
 
 /* The moves that METHOD needs, or MODEL_NEVER. */
-static int
-length_by (const BgProblem *problem, const char *method, const char *heuristic, int threads)
-{
+static int length_by (const BgProblem *problem, const char *method, const char *heuristic,
+                      int threads) {
   BgSolveResult result;
   solve_by (problem, method, heuristic, threads, &result);
   ck_assert_int_ne (result.status, BG_BOUNDED);
@@ -44,19 +39,16 @@ length_by (const BgProblem *problem, const char *method, const char *heuristic, 
   return length;
 }
 
-TEST_LOOP (random_problems, "oracle", 12)
-{
+TEST_LOOP (random_problems, "oracle", 12) {
   uint64_t state = 4711 + _i;
-  for (int round = 0; round < sample_of (12, 6); round++)
-    {
-      g_auto (ModelCase) one = { 0 };
-      model_case_init_random (&one, &state, all_kinds[(_i + round) % 4], 9, 14, false);
-      for (int k = 0; k <= N_METHODS; k++)
-        {
-          ck_assert_int_eq (length_by (one.problem, method_name (k), NULL, 1), one.minimum);
-          ck_assert_int_eq (length_by (one.problem, method_name (k), "zero", 2), one.minimum);
-        }
+  for (int round = 0; round < sample_of (12, 6); round++) {
+    g_auto (ModelCase) one = { 0 };
+    model_case_init_random (&one, &state, all_kinds[(_i + round) % 4], 9, 14, false);
+    for (int k = 0; k <= N_METHODS; k++) {
+      ck_assert_int_eq (length_by (one.problem, method_name (k), NULL, 1), one.minimum);
+      ck_assert_int_eq (length_by (one.problem, method_name (k), "zero", 2), one.minimum);
     }
+  }
 }
 
 static const char *const small_problems[] = {
@@ -66,8 +58,7 @@ static const char *const small_problems[] = {
   "english-central",  "english-d4-d1",    "square5-c1-any",   "hexagon3-b2-any",
 };
 
-TEST_LOOP (library, "oracle", sample_of (G_N_ELEMENTS (small_problems), 13))
-{
+TEST_LOOP (library, "oracle", sample_of (G_N_ELEMENTS (small_problems), 13)) {
   const char *name = small_problems[_i];
   g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem) problem = bg_problem_open (name, &error);
@@ -83,99 +74,86 @@ TEST_LOOP (library, "oracle", sample_of (G_N_ELEMENTS (small_problems), 13))
 
 /* No position has a bound above the fewest moves that led to it, and the
    bound is equal for all images under the group. */
-TEST_LOOP (backward_bound, "bounds", 6)
-{
+TEST_LOOP (backward_bound, "bounds", 6) {
   /* as many bounds as today are the depth itself: a weaker bound would still be true */
   static const int least_tight[] = { 1113, 108, 162, 224, 206, 109 };
   uint64_t state = 99 + _i;
   int highest = 0, tight = 0;
-  for (int round = 0; round < 12; round++)
-    {
-      g_auto (ModelCase) one = { 0 };
-      model_case_init_random (&one, &state, all_kinds[(_i + round) % 4], 9, 14, false);
-      BgGroup group;
-      bg_group_init_closed (&group, one.problem->board, one.problem->finish,
-                            one.problem->n_finishes);
-      g_autoptr (BgBound) bound = bg_bound_new_backward (one.problem, &group);
-      const ModelGraph *graph = one.graph;
-      g_autofree uint8_t *bounds = g_new (uint8_t, graph->n);
-      bg_bound_cheap_exactly (bound, graph->position, bounds, graph->n);
-      for (size_t i = 0; i < graph->n; i++)
-        {
-          assert_in_loop (bounds[i] <= one.depth[i]);
-          highest = MAX (highest, bounds[i]);
-          tight += bounds[i] == one.depth[i];
-          BgPosition image = bg_canonical (&group, graph->position[i]);
-          assert_in_loop (bg_bound_of (bound, image) == bounds[i]);
-        }
+  for (int round = 0; round < 12; round++) {
+    g_auto (ModelCase) one = { 0 };
+    model_case_init_random (&one, &state, all_kinds[(_i + round) % 4], 9, 14, false);
+    BgGroup group;
+    bg_group_init_closed (&group, one.problem->board, one.problem->finish, one.problem->n_finishes);
+    g_autoptr (BgBound) bound = bg_bound_new_backward (one.problem, &group);
+    const ModelGraph *graph = one.graph;
+    g_autofree uint8_t *bounds = g_new (uint8_t, graph->n);
+    bg_bound_cheap_exactly (bound, graph->position, bounds, graph->n);
+    for (size_t i = 0; i < graph->n; i++) {
+      assert_in_loop (bounds[i] <= one.depth[i]);
+      highest = MAX (highest, bounds[i]);
+      tight += bounds[i] == one.depth[i];
+      BgPosition image = bg_canonical (&group, graph->position[i]);
+      assert_in_loop (bg_bound_of (bound, image) == bounds[i]);
     }
+  }
   ck_assert_int_gt (highest, 1);
   ck_assert_int_ge (tight, least_tight[_i]);
 }
 
 /* The least number of holes that hit each of the N regions that has a hole of EMPTIED, tried one
    by one; one of them is in FIRST, unless that is met already: 0. */
-static int
-least_begun (const BgPosition *region, int n, BgPosition emptied, BgPosition hit, BgPosition first)
-{
+static int least_begun (const BgPosition *region, int n, BgPosition emptied, BgPosition hit,
+                        BgPosition first) {
   for (int k = 0; k < n; k++)
-    if ((region[k] & emptied) != 0 && (region[k] & hit) == 0)
-      {
-        int least = BG_MAX_HOLES;
-        BG_FOR_EACH_HOLE (hole, region[k])
-          {
-            const BgPosition bit = bg_hole_bit (hole);
-            least = MIN (least, least_begun (region, n, emptied, hit | bit,
-                                             (bit & first) != 0 ? 0 : first));
-          }
-        return least + 1;
+    if ((region[k] & emptied) != 0 && (region[k] & hit) == 0) {
+      int least = BG_MAX_HOLES;
+      BG_FOR_EACH_HOLE (hole, region[k]) {
+        const BgPosition bit = bg_hole_bit (hole);
+        least = MIN (least,
+                     least_begun (region, n, emptied, hit | bit, (bit & first) != 0 ? 0 : first));
       }
+      return least + 1;
+    }
   return first != 0;
 }
 
 /* Regions that were broken, and the first move, count as the definition says. */
-TEST_LOOP (backward_bound_of_regions, "bounds", 3)
-{
+TEST_LOOP (backward_bound_of_regions, "bounds", 3) {
   uint64_t state = 7 + _i;
   int gained = 0;
-  for (int round = 0; round < 10; round++)
-    {
-      g_auto (ModelCase) one = { 0 };
-      model_case_init_random (&one, &state, all_kinds[round % 4], 8, 12, false);
-      const BgBoard *board = one.problem->board;
-      const BgPosition start = one.problem->start;
-      BgPosition region[64], first = 0;
-      int n = 0;
-      for (BgPosition set = start; set != 0 && n < 64; set = (set - 1) & start)
-        if (bg_pegs (set) <= 3 && bg_regions_is_region (board, set)
-            && (bg_pegs (set) == 1 || (set & board->corners) == 0))
-          region[n++] = set;
-      for (int i = 0; i < board->n_lines; i++)
-        {
-          const BgLine *line = &board->line[i];
-          if (bg_has (start, line->over) && bg_has (start, line->a) != bg_has (start, line->b))
-            first |= bg_hole_bit (bg_has (start, line->a) ? line->a : line->b);
-        }
-      BgGroup none;
-      bg_group_init_stabiliser (&none, board, &start, 1);
-      none.order = 1;
-      g_autoptr (BgBound) bound = bg_bound_new_backward (one.problem, &none);
-      for (size_t i = 0; i < one.graph->n; i += 1 + one.graph->n / 100)
-        {
-          const BgPosition emptied = start & ~one.graph->position[i];
-          if (emptied == 0)
-            continue;
-          const int begun = least_begun (region, n, emptied, 0, first);
-          ck_assert_int_ge (bg_bound_of (bound, one.graph->position[i]), begun);
-          gained += begun > least_begun (region, n, emptied, 0, 0);
-        }
+  for (int round = 0; round < 10; round++) {
+    g_auto (ModelCase) one = { 0 };
+    model_case_init_random (&one, &state, all_kinds[round % 4], 8, 12, false);
+    const BgBoard *board = one.problem->board;
+    const BgPosition start = one.problem->start;
+    BgPosition region[64], first = 0;
+    int n = 0;
+    for (BgPosition set = start; set != 0 && n < 64; set = (set - 1) & start)
+      if (bg_pegs (set) <= 3 && bg_regions_is_region (board, set)
+          && (bg_pegs (set) == 1 || (set & board->corners) == 0))
+        region[n++] = set;
+    for (int i = 0; i < board->n_lines; i++) {
+      const BgLine *line = &board->line[i];
+      if (bg_has (start, line->over) && bg_has (start, line->a) != bg_has (start, line->b))
+        first |= bg_hole_bit (bg_has (start, line->a) ? line->a : line->b);
     }
+    BgGroup none;
+    bg_group_init_stabiliser (&none, board, &start, 1);
+    none.order = 1;
+    g_autoptr (BgBound) bound = bg_bound_new_backward (one.problem, &none);
+    for (size_t i = 0; i < one.graph->n; i += 1 + one.graph->n / 100) {
+      const BgPosition emptied = start & ~one.graph->position[i];
+      if (emptied == 0)
+        continue;
+      const int begun = least_begun (region, n, emptied, 0, first);
+      ck_assert_int_ge (bg_bound_of (bound, one.graph->position[i]), begun);
+      gained += begun > least_begun (region, n, emptied, 0, 0);
+    }
+  }
   ck_assert_int_gt (gained, 0);
 }
 
-static void
-check_meeting (const BgInstance *instance, const BgBidirectional *search, int exact)
-{
+static void check_meeting (const BgInstance *instance, const BgBidirectional *search, int exact) {
   BgPath moves[BG_MAX_HOLES];
   ck_assert_int_eq (bg_bidirectional_moves (search), exact);
   bg_reconstruct_bidirectional (instance, search, moves);
@@ -191,84 +169,72 @@ check_meeting (const BgInstance *instance, const BgBidirectional *search, int ex
 /* However many moves are taken back, the sides meet at the same length, and the solution
    through their meeting place is one.  A last step forward keeps nothing else than where
    they meet. */
-static void
-check_split (const BgProblem *problem, int exact, int back)
-{
+static void check_split (const BgProblem *problem, int exact, int back) {
   BgControl control = { .threads = 1 + (back > 1), .memory = (uint64_t) 1 << 26 };
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   ck_assert (bg_instance_set_bound (instance, bg_default_heuristic (problem, false), NULL, NULL));
   const int last = exact == MODEL_NEVER ? bg_problem_jumps (problem) : exact + 1;
-  for (int limit = MAX (back, 1); limit <= last; limit++)
-    {
-      const BgBidirectionalPlan plan = {
-        .instance = instance, .limit = limit, .least = 1, .back = back
-      };
-      BgBidirectional search;
-      bg_bidirectional_run (&search, &plan, &control);
-      ck_assert_int_eq (search.stop, BG_STOP_NONE);
-      ck_assert (bg_bidirectional_has_met (&search) == (limit >= exact));
-      if (limit < exact)
-        {
-          ck_assert_int_gt (search.next_limit, limit);
-          ck_assert (search.next_limit <= exact || exact == MODEL_NEVER);
-        }
-      else
-        check_meeting (instance, &search, exact);
-      if (limit == exact && back != BG_BIDIRECTIONAL_BALANCED && back < exact)
-        ck_assert_uint_eq (search.forward.level[search.forward.n - 1].n,
-                           bg_bidirectional_has_met (&search) ? search.meeting->len : 0);
-      bg_bidirectional_clear (&search);
-    }
+  for (int limit = MAX (back, 1); limit <= last; limit++) {
+    const BgBidirectionalPlan plan = {
+      .instance = instance, .limit = limit, .least = 1, .back = back
+    };
+    BgBidirectional search;
+    bg_bidirectional_run (&search, &plan, &control);
+    ck_assert_int_eq (search.stop, BG_STOP_NONE);
+    ck_assert (bg_bidirectional_has_met (&search) == (limit >= exact));
+    if (limit < exact) {
+      ck_assert_int_gt (search.next_limit, limit);
+      ck_assert (search.next_limit <= exact || exact == MODEL_NEVER);
+    } else
+      check_meeting (instance, &search, exact);
+    if (limit == exact && back != BG_BIDIRECTIONAL_BALANCED && back < exact)
+      ck_assert_uint_eq (search.forward.level[search.forward.n - 1].n,
+                         bg_bidirectional_has_met (&search) ? search.meeting->len : 0);
+    bg_bidirectional_clear (&search);
+  }
 }
 
-TEST_LOOP (splits, "bidirectional", 6)
-{
+TEST_LOOP (splits, "bidirectional", 6) {
   uint64_t state = 31 + _i;
   int solvable = 0;
-  for (int round = 0; round < sample_of (20, 6); round++)
-    {
-      g_auto (ModelCase) one = { 0 };
-      model_case_init_random (&one, &state, all_kinds[(_i + round) % 4], 9, 14, false);
-      solvable += one.minimum != MODEL_NEVER;
-      const int most = one.minimum == MODEL_NEVER ? 2 : one.minimum;
-      for (int back = BG_BIDIRECTIONAL_BALANCED; back <= most; back++)
-        check_split (one.problem, one.minimum, back);
-    }
+  for (int round = 0; round < sample_of (20, 6); round++) {
+    g_auto (ModelCase) one = { 0 };
+    model_case_init_random (&one, &state, all_kinds[(_i + round) % 4], 9, 14, false);
+    solvable += one.minimum != MODEL_NEVER;
+    const int most = one.minimum == MODEL_NEVER ? 2 : one.minimum;
+    for (int back = BG_BIDIRECTIONAL_BALANCED; back <= most; back++)
+      check_split (one.problem, one.minimum, back);
+  }
   ck_assert_int_gt (solvable, 0);
 }
 
 /* Has the backward side four times the symmetries of the forward side, or more? */
-static bool
-is_uneven (const BgProblem *problem)
-{
+static bool is_uneven (const BgProblem *problem) {
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   return bg_instance_backward (instance)->group.order >= 4 * instance->group.order;
 }
 
 /* Any image of a backward position can be the position of the forward side. */
-TEST_LOOP (uneven_groups, "bidirectional", 4)
-{
+TEST_LOOP (uneven_groups, "bidirectional", 4) {
   uint64_t state = 60 + _i;
-  for (int solvable = 0; solvable < 8;)
-    {
-      const uint64_t seed = state;
-      g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 9, 14);
-      g_autoptr (BgProblem) problem = model_random_problem (&state, board);
-      if (!is_uneven (problem))
-        continue;
-      note_problem (problem, seed);
-      g_auto (ModelCase) one = { 0 };
-      model_case_init (&one, g_steal_pointer (&problem), false);
-      if (one.minimum == 0 || one.minimum == MODEL_NEVER)
-        continue;
-      check_split (one.problem, one.minimum, one.minimum);
-      check_split (one.problem, one.minimum, BG_BIDIRECTIONAL_BALANCED);
-      solvable++;
-    }
+  for (int solvable = 0; solvable < 8;) {
+    const uint64_t seed = state;
+    g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 9, 14);
+    g_autoptr (BgProblem) problem = model_random_problem (&state, board);
+    if (!is_uneven (problem))
+      continue;
+    note_problem (problem, seed);
+    g_auto (ModelCase) one = { 0 };
+    model_case_init (&one, g_steal_pointer (&problem), false);
+    if (one.minimum == 0 || one.minimum == MODEL_NEVER)
+      continue;
+    check_split (one.problem, one.minimum, one.minimum);
+    check_split (one.problem, one.minimum, BG_BIDIRECTIONAL_BALANCED);
+    solvable++;
+  }
 }
 
-TEST_LOOP (memory_is_bounded, "limits", N_METHODS + 1)
-{
+TEST_LOOP (memory_is_bounded, "limits", N_METHODS + 1) {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central-8", NULL);
   BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 20 };
   BgSolveOptions options = { .method = method_name (_i) };
@@ -281,8 +247,7 @@ TEST_LOOP (memory_is_bounded, "limits", N_METHODS + 1)
 }
 
 /* Unsolvable, but by no bound: auto goes over all positions once. */
-TEST (one_pass, "choice")
-{
+TEST (one_pass, "choice") {
   g_autoptr (BgProblem) problem = bg_problem_open ("hexagon3-b2-any", NULL);
   BgSolveResult result;
   solve_by (problem, "auto", NULL, 1, &result);
@@ -293,43 +258,39 @@ TEST (one_pass, "choice")
 }
 
 /* The number of positions that a search expands does not depend on the number of threads. */
-TEST_LOOP (counts, "effort", 12)
-{
+TEST_LOOP (counts, "effort", 12) {
   static const char *const problems[] = { "english-central",    "french-c1-e1",
                                           "diamond4-central-8", "t6-a1-b6",
                                           "rhombus4-b2-any",    "diamond5-e5-any-8" };
   g_autoptr (BgProblem) problem = bg_problem_open (problems[_i / 2], NULL);
   const bool counting = _i % 2;
-  for (int k = 0; k < (counting ? 1 : N_METHODS); k++)
-    {
-      uint64_t expanded = 0, generated = 0;
-      for (int threads = 1; threads <= 3; threads += 2)
-        {
-          BgControl control = { .threads = threads, .memory = (uint64_t) 1 << 30 };
-          /* the first is counted to the end, with steps that are given up */
-          BgSolveOptions options = { .method = counting ? NULL : method_name (k),
-                                     .max_moves = _i == 1       ? 18
-                                                  : _i / 2 == 5 ? 9
-                                                                : 10,
-                                     .counting = counting };
-          BgSolveResult result;
-          ck_assert (bg_solve (problem, &options, &control, &result, NULL));
-          const BgStats *stats = &result.stats;
-          if (threads > 1)
-            ck_assert_msg (stats->expanded == expanded && stats->generated == generated,
-                           "%s by %s, %d threads: %" PRIu64 " of %" PRIu64 ", expected %" PRIu64
-                           " of %" PRIu64,
-                           problem->name, result.method, threads, stats->expanded, stats->generated,
-                           expanded, generated);
-          expanded = stats->expanded;
-          generated = stats->generated;
-          bg_solve_result_clear (&result);
-        }
+  for (int k = 0; k < (counting ? 1 : N_METHODS); k++) {
+    uint64_t expanded = 0, generated = 0;
+    for (int threads = 1; threads <= 3; threads += 2) {
+      BgControl control = { .threads = threads, .memory = (uint64_t) 1 << 30 };
+      /* the first is counted to the end, with steps that are given up */
+      BgSolveOptions options = { .method = counting ? NULL : method_name (k),
+                                 .max_moves = _i == 1       ? 18
+                                              : _i / 2 == 5 ? 9
+                                                            : 10,
+                                 .counting = counting };
+      BgSolveResult result;
+      ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+      const BgStats *stats = &result.stats;
+      if (threads > 1)
+        ck_assert_msg (stats->expanded == expanded && stats->generated == generated,
+                       "%s by %s, %d threads: %" PRIu64 " of %" PRIu64 ", expected %" PRIu64
+                       " of %" PRIu64,
+                       problem->name, result.method, threads, stats->expanded, stats->generated,
+                       expanded, generated);
+      expanded = stats->expanded;
+      generated = stats->generated;
+      bg_solve_result_clear (&result);
     }
+  }
 }
 
-TEST (unknown_method, "choice")
-{
+TEST (unknown_method, "choice") {
   g_autoptr (BgProblem) problem = bg_problem_open ("t5-a1-a1", NULL);
   BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 26 };
   BgSolveOptions options = { .method = "sideways" };

@@ -13,11 +13,8 @@ typedef void VisitBoard (const BgBoard *board, uint64_t *random);
 
 /* Random boards under every rule, and some that are not random: of one lane and
    of twelve, with one word of lines, two and four. */
-static void
-for_each_board (VisitBoard *visit)
-{
-  static const struct
-  {
+static void for_each_board (VisitBoard *visit) {
+  static const struct {
     const char *name;
     BgRule rule;
   } named[] = {
@@ -26,23 +23,19 @@ for_each_board (VisitBoard *visit)
     { "wiegleb", BG_RULE_6 },     { "rectangle(3,7)", BG_RULE_4 },
   };
   uint64_t random = 20071;
-  for (int i = 0; i < BOARDS; i++)
-    {
-      g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[i % 4], 6, 16);
-      visit (board, &random);
-    }
-  for (size_t i = 0; i < G_N_ELEMENTS (named); i++)
-    {
-      g_autoptr (BgBoard) board = make_board (named[i].name, named[i].rule);
-      visit (board, &random);
-    }
+  for (int i = 0; i < BOARDS; i++) {
+    g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[i % 4], 6, 16);
+    visit (board, &random);
+  }
+  for (size_t i = 0; i < G_N_ELEMENTS (named); i++) {
+    g_autoptr (BgBoard) board = make_board (named[i].name, named[i].rule);
+    visit (board, &random);
+  }
 }
 
 /* Long loops make plain recursion slow, so big boards get few pegs; going
    backward it is the holes that are few. */
-static BgPosition
-random_parent (uint64_t *random, const BgBoard *board, BgDirection direction)
-{
+static BgPosition random_parent (uint64_t *random, const BgBoard *board, BgDirection direction) {
   BgPosition position = model_random_subset (random, board->full);
   for (; board->n_holes > 16 && bg_pegs (position) > 14;)
     position &= model_random (random);
@@ -51,16 +44,12 @@ random_parent (uint64_t *random, const BgBoard *board, BgDirection direction)
   return position != 0 ? position : bg_hole_bit (0);
 }
 
-static int
-compare_words (const void *a, const void *b)
-{
+static int compare_words (const void *a, const void *b) {
   BgPosition x = *(const BgPosition *) a, y = *(const BgPosition *) b;
   return (x > y) - (x < y);
 }
 
-static void
-sort_unique (GArray *positions)
-{
+static void sort_unique (GArray *positions) {
   g_array_sort (positions, compare_words);
   guint kept = 0;
   BgPosition *p = (BgPosition *) positions->data;
@@ -71,45 +60,37 @@ sort_unique (GArray *positions)
 }
 
 /* A bound for a key, from 0 to 3, as good as random. */
-static uint8_t
-bound_of (BgPosition key)
-{
+static uint8_t bound_of (BgPosition key) {
   return key * 0x9e3779b97f4a7c15u >> 62;
 }
 
 #define NO_LIMIT 3 /* no key's bound is above */
 
 /* The distinct keys of a batch of parents, states being kept by their bounds. */
-static GArray *
-sweep_all (BgMoveBatch *sweep, const BgPosition *parents, const BgPosition *origins, size_t n,
-           int limit)
-{
+static GArray *sweep_all (BgMoveBatch *sweep, const BgPosition *parents, const BgPosition *origins,
+                          size_t n, int limit) {
   GArray *results = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   bg_move_batch_begin (sweep, parents, origins, n);
   const BgPosition *keys;
-  for (size_t n_keys; (n_keys = bg_move_batch_step (sweep, &keys)) > 0;)
-    {
-      g_array_append_vals (results, keys, n_keys);
-      g_autofree uint8_t *bounds = g_malloc (n_keys);
-      for (size_t k = 0; k < n_keys; k++)
-        bounds[k] = bound_of (keys[k]);
-      bg_move_batch_retain (sweep, bounds, limit);
-    }
+  for (size_t n_keys; (n_keys = bg_move_batch_step (sweep, &keys)) > 0;) {
+    g_array_append_vals (results, keys, n_keys);
+    g_autofree uint8_t *bounds = g_malloc (n_keys);
+    for (size_t k = 0; k < n_keys; k++)
+      bounds[k] = bound_of (keys[k]);
+    bg_move_batch_retain (sweep, bounds, limit);
+  }
   sort_unique (results);
   return results;
 }
 
 /* A group, and the model's version of it. */
-typedef struct
-{
+typedef struct {
   BgGroup group;
   ModelGroup model;
 } Groups;
 
 /* The symmetries that map each of N SETS to itself; with N = 0, all. */
-static void
-groups_init (Groups *groups, const BgBoard *board, const BgPosition *sets, int n)
-{
+static void groups_init (Groups *groups, const BgBoard *board, const BgPosition *sets, int n) {
   bg_group_init_stabiliser (&groups->group, board, sets, n);
   Model model;
   model_init (&model, board);
@@ -119,36 +100,29 @@ groups_init (Groups *groups, const BgBoard *board, const BgPosition *sets, int n
   ck_assert_int_eq (groups->group.order, groups->model.order);
 }
 
-typedef struct
-{
+typedef struct {
   const ModelGroup *group;
   int limit;
 } Gate;
 
-static bool
-may_go_on (BgPosition position, const void *data)
-{
+static bool may_go_on (BgPosition position, const void *data) {
   const Gate *gate = data;
   return bound_of (model_canonical (gate->group, position)) <= gate->limit;
 }
 
-static void
-add_model_results (GArray *results, const Model *model, const Gate *gate, BgPosition parent,
-                   BgPosition origins, BgDirection direction)
-{
+static void add_model_results (GArray *results, const Model *model, const Gate *gate,
+                               BgPosition parent, BgPosition origins, BgDirection direction) {
   g_autoptr (GArray) moves = model_moves (model, parent, direction == BG_BACKWARD, may_go_on, gate);
-  for (guint i = 0; i < moves->len; i++)
-    {
-      const ModelMove *move = &g_array_index (moves, ModelMove, i);
-      BgPosition result = model_canonical (gate->group, move->to);
-      if (bg_has (origins, move->start))
-        g_array_append_val (results, result);
-    }
+  for (guint i = 0; i < moves->len; i++) {
+    const ModelMove *move = &g_array_index (moves, ModelMove, i);
+    BgPosition result = model_canonical (gate->group, move->to);
+    if (bg_has (origins, move->start))
+      g_array_append_val (results, result);
+  }
 }
 
-static void
-check_equal (const GArray *found, const GArray *expected, const BgBoard *board, const char *what)
-{
+static void check_equal (const GArray *found, const GArray *expected, const BgBoard *board,
+                         const char *what) {
   ck_assert_msg (found->len == expected->len
                      && (found->len == 0
                          || memcmp (found->data, expected->data, found->len * sizeof (BgPosition))
@@ -158,10 +132,8 @@ check_equal (const GArray *found, const GArray *expected, const BgBoard *board, 
 }
 
 /* One parent at a time, and all of them in a batch. */
-static void
-check_sweeps (const BgBoard *board, const Groups *groups, BgDirection direction, bool restricted,
-              int limit, uint64_t *random)
-{
+static void check_sweeps (const BgBoard *board, const Groups *groups, BgDirection direction,
+                          bool restricted, int limit, uint64_t *random) {
   static BgMoves moves; /* too large for a stack */
   bg_moves_init (&moves, board, &groups->group, direction);
   g_autoptr (BgMoveBatch) sweep = bg_move_batch_new (&moves, NULL);
@@ -170,18 +142,17 @@ check_sweeps (const BgBoard *board, const Groups *groups, BgDirection direction,
   Gate gate = { &groups->model, limit };
   BgPosition parents[PARENTS], origins[PARENTS];
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (BgPosition));
-  for (int i = 0; i < PARENTS; i++)
-    {
-      parents[i] = random_parent (random, board, direction);
-      origins[i] = restricted ? model_random_subset (random, board->full) : parents[i];
-      g_autoptr (GArray) expected = g_array_new (FALSE, FALSE, sizeof (BgPosition));
-      add_model_results (expected, &model, &gate, parents[i], origins[i], direction);
-      g_array_append_vals (all, expected->data, expected->len);
-      sort_unique (expected);
-      g_autoptr (GArray)
-          found = sweep_all (sweep, &parents[i], restricted ? &origins[i] : NULL, 1, limit);
-      check_equal (found, expected, board, "one parent");
-    }
+  for (int i = 0; i < PARENTS; i++) {
+    parents[i] = random_parent (random, board, direction);
+    origins[i] = restricted ? model_random_subset (random, board->full) : parents[i];
+    g_autoptr (GArray) expected = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+    add_model_results (expected, &model, &gate, parents[i], origins[i], direction);
+    g_array_append_vals (all, expected->data, expected->len);
+    sort_unique (expected);
+    g_autoptr (GArray)
+        found = sweep_all (sweep, &parents[i], restricted ? &origins[i] : NULL, 1, limit);
+    check_equal (found, expected, board, "one parent");
+  }
   sort_unique (all);
   g_autoptr (GArray)
       found = sweep_all (sweep, parents, restricted ? origins : NULL, PARENTS, limit);
@@ -190,9 +161,7 @@ check_sweeps (const BgBoard *board, const Groups *groups, BgDirection direction,
   bg_moves_clear (&moves);
 }
 
-static void
-check_board_sweeps (const BgBoard *board, uint64_t *random)
-{
+static void check_board_sweeps (const BgBoard *board, uint64_t *random) {
   Groups whole, trivial, some;
   BgPosition fixed = model_random_subset (random, board->full), each[BG_MAX_HOLES];
   for (int hole = 0; hole < board->n_holes; hole++)
@@ -202,41 +171,35 @@ check_board_sweeps (const BgBoard *board, uint64_t *random)
   groups_init (&some, board, &fixed, 1);
   ck_assert_int_eq (trivial.model.order, 1);
   ck_assert_int_eq (whole.model.order, board->n_symmetries);
-  for (BgDirection direction = BG_FORWARD; direction <= BG_BACKWARD; direction++)
-    {
-      check_sweeps (board, &trivial, direction, false, NO_LIMIT, random);
-      check_sweeps (board, &whole, direction, false, NO_LIMIT, random);
-      check_sweeps (board, &some, direction, true, NO_LIMIT, random);
-      check_sweeps (board, &whole, direction, true, NO_LIMIT - 1, random);
-    }
+  for (BgDirection direction = BG_FORWARD; direction <= BG_BACKWARD; direction++) {
+    check_sweeps (board, &trivial, direction, false, NO_LIMIT, random);
+    check_sweeps (board, &whole, direction, false, NO_LIMIT, random);
+    check_sweeps (board, &some, direction, true, NO_LIMIT, random);
+    check_sweeps (board, &whole, direction, true, NO_LIMIT - 1, random);
+  }
 }
 
-TEST (test_sweeps, "moves")
-{
+TEST (test_sweeps, "moves") {
   for_each_board (check_board_sweeps);
 }
 
 /* The keys of PARENT's moves; SHORT is whether bytes ended before them. */
-static guint
-count_keys (BgMoveBatch *sweep, BgPosition parent, bool *is_short)
-{
+static guint count_keys (BgMoveBatch *sweep, BgPosition parent, bool *is_short) {
   guint n = 0;
   const BgPosition *keys;
   bg_move_batch_begin (sweep, &parent, NULL, 1);
-  for (size_t n_keys; (n_keys = bg_move_batch_step (sweep, &keys)) > 0;)
-    {
-      n += n_keys;
-      if (bg_move_batch_is_short (sweep))
-        break;
-      bg_move_batch_retain (sweep, NULL, 0);
-    }
+  for (size_t n_keys; (n_keys = bg_move_batch_step (sweep, &keys)) > 0;) {
+    n += n_keys;
+    if (bg_move_batch_is_short (sweep))
+      break;
+    bg_move_batch_retain (sweep, NULL, 0);
+  }
   *is_short = bg_move_batch_is_short (sweep);
   return n;
 }
 
 /* A batch that shares bytes takes no more than there are, and says so where they do not do. */
-TEST (test_shared_bytes, "moves")
-{
+TEST (test_shared_bytes, "moves") {
   g_autoptr (BgBoard) board = make_board ("diamond(4)", BG_RULE_8);
   Groups whole;
   groups_init (&whole, board, NULL, 0);
@@ -249,27 +212,24 @@ TEST (test_shared_bytes, "moves")
   ck_assert (!is_short);
   const uint64_t bytes = bg_move_batch_bytes (free_one);
   guint n_short = 0, n_whole = 0;
-  for (uint64_t room = 0; room < 2 * bytes; room += bytes / 8)
-    {
-      _Atomic uint64_t left = room;
-      g_autoptr (BgMoveBatch) sweep = bg_move_batch_new (&moves, NULL);
-      bg_move_batch_share (sweep, &left);
-      const guint n = count_keys (sweep, parent, &is_short);
-      ck_assert_uint_le (left, room);
-      /* the first state is there in any case, and the table of those seen is paid for ahead */
-      ck_assert_uint_le (bg_move_batch_bytes (sweep), room + 1024);
-      ck_assert (is_short ? n < expected : n == expected);
-      n_short += is_short;
-      n_whole += !is_short;
-    }
+  for (uint64_t room = 0; room < 2 * bytes; room += bytes / 8) {
+    _Atomic uint64_t left = room;
+    g_autoptr (BgMoveBatch) sweep = bg_move_batch_new (&moves, NULL);
+    bg_move_batch_share (sweep, &left);
+    const guint n = count_keys (sweep, parent, &is_short);
+    ck_assert_uint_le (left, room);
+    /* the first state is there in any case, and the table of those seen is paid for ahead */
+    ck_assert_uint_le (bg_move_batch_bytes (sweep), room + 1024);
+    ck_assert (is_short ? n < expected : n == expected);
+    n_short += is_short;
+    n_whole += !is_short;
+  }
   ck_assert (n_short >= 4 && n_whole >= 1);
   bg_moves_clear (&moves);
 }
 
 /* Every position of a board: the other direction takes back every move of one direction. */
-static void
-check_inversion (const BgBoard *board, uint64_t *)
-{
+static void check_inversion (const BgBoard *board, uint64_t *) {
   if (board->n_holes > 12)
     return;
   BgGroup whole, group, one = { .order = 1 };
@@ -277,23 +237,20 @@ check_inversion (const BgBoard *board, uint64_t *)
   bg_group_init_common (&group, board, &whole, &one);
   static BgMoves moves[2];
   GHashTable *pairs[2];
-  for (BgDirection direction = BG_FORWARD; direction <= BG_BACKWARD; direction++)
-    {
-      pairs[direction] = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-      bg_moves_init (&moves[direction], board, &group, direction);
-      g_autoptr (BgMoveBatch) sweep = bg_move_batch_new (&moves[direction], NULL);
-      for (BgPosition from = 1; from <= board->full; from++)
-        {
-          g_autoptr (GArray) results = sweep_all (sweep, &from, NULL, 1, NO_LIMIT);
-          for (guint i = 0; i < results->len; i++)
-            {
-              BgPosition to = g_array_index (results, BgPosition, i);
-              gint64 pair = direction == BG_FORWARD ? from << 16 | to : to << 16 | from;
-              g_hash_table_add (pairs[direction], g_memdup2 (&pair, sizeof pair));
-            }
-        }
-      bg_moves_clear (&moves[direction]);
+  for (BgDirection direction = BG_FORWARD; direction <= BG_BACKWARD; direction++) {
+    pairs[direction] = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+    bg_moves_init (&moves[direction], board, &group, direction);
+    g_autoptr (BgMoveBatch) sweep = bg_move_batch_new (&moves[direction], NULL);
+    for (BgPosition from = 1; from <= board->full; from++) {
+      g_autoptr (GArray) results = sweep_all (sweep, &from, NULL, 1, NO_LIMIT);
+      for (guint i = 0; i < results->len; i++) {
+        BgPosition to = g_array_index (results, BgPosition, i);
+        gint64 pair = direction == BG_FORWARD ? from << 16 | to : to << 16 | from;
+        g_hash_table_add (pairs[direction], g_memdup2 (&pair, sizeof pair));
+      }
     }
+    bg_moves_clear (&moves[direction]);
+  }
   ck_assert_uint_eq (g_hash_table_size (pairs[0]), g_hash_table_size (pairs[1]));
   GHashTableIter iter;
   gpointer pair;
@@ -305,167 +262,137 @@ check_inversion (const BgBoard *board, uint64_t *)
   g_hash_table_unref (pairs[1]);
 }
 
-TEST (test_inversion, "moves")
-{
+TEST (test_inversion, "moves") {
   for_each_board (check_inversion);
 }
 
-static void
-check_canonical (const BgBoard *board, uint64_t *random)
-{
+static void check_canonical (const BgBoard *board, uint64_t *random) {
   BgPosition fixed = model_random_subset (random, board->full);
   Groups groups[2];
   groups_init (&groups[0], board, NULL, 0);
   groups_init (&groups[1], board, &fixed, 1);
-  for (int i = 0; i < 2 * PARENTS; i++)
-    {
-      const BgGroup *group = &groups[i % 2].group;
-      BgPosition position = model_random_subset (random, board->full);
-      BgPosition least = bg_canonical (group, position);
-      ck_assert_uint_eq (least, model_canonical (&groups[i % 2].model, position));
-      g_autoptr (GHashTable) images = g_hash_table_new (g_direct_hash, g_direct_equal);
-      for (int k = 0; k < group->order; k++)
-        {
-          BgPosition image = bg_board_image (board, group->symmetry[k], position);
-          assert_in_loop (bg_canonical (group, image) == least);
-          g_hash_table_add (images, GSIZE_TO_POINTER (image));
-        }
-      ck_assert_int_eq (bg_orbit_size (group, position), g_hash_table_size (images));
-      if (i % 2 == 1)
-        ck_assert_uint_eq (bg_canonical (group, fixed), fixed);
+  for (int i = 0; i < 2 * PARENTS; i++) {
+    const BgGroup *group = &groups[i % 2].group;
+    BgPosition position = model_random_subset (random, board->full);
+    BgPosition least = bg_canonical (group, position);
+    ck_assert_uint_eq (least, model_canonical (&groups[i % 2].model, position));
+    g_autoptr (GHashTable) images = g_hash_table_new (g_direct_hash, g_direct_equal);
+    for (int k = 0; k < group->order; k++) {
+      BgPosition image = bg_board_image (board, group->symmetry[k], position);
+      assert_in_loop (bg_canonical (group, image) == least);
+      g_hash_table_add (images, GSIZE_TO_POINTER (image));
     }
+    ck_assert_int_eq (bg_orbit_size (group, position), g_hash_table_size (images));
+    if (i % 2 == 1)
+      ck_assert_uint_eq (bg_canonical (group, fixed), fixed);
+  }
 }
 
-TEST (test_canonical, "canonical")
-{
+TEST (test_canonical, "canonical") {
   for_each_board (check_canonical);
 }
 
 /* Plays PATH on the model; the peg that moves is the path's first hole's. */
-static BgPosition
-replay (const BgBoard *board, const Model *model, BgPosition position, const BgPath *path)
-{
+static BgPosition replay (const BgBoard *board, const Model *model, BgPosition position,
+                          const BgPath *path) {
   ck_assert_int_ge (path->n, 2);
-  for (int i = 0; i + 1 < path->n; i++)
-    {
-      int jump = 0;
-      while (jump < model->n_jumps
-             && (model->jump[jump].from != path->hole[i]
-                 || model->jump[jump].to != path->hole[i + 1]
-                 || model->jump[jump].over != board->line[path->line[i]].over))
-        jump++;
-      ck_assert_int_lt (jump, model->n_jumps);
-      int over = model->jump[jump].over;
-      ck_assert (bg_has (position, path->hole[i]) && bg_has (position, over)
-                 && !bg_has (position, path->hole[i + 1]));
-      position ^= bg_hole_bit (path->hole[i]) ^ bg_hole_bit (over)
-                  ^ bg_hole_bit (path->hole[i + 1]);
-    }
+  for (int i = 0; i + 1 < path->n; i++) {
+    int jump = 0;
+    while (jump < model->n_jumps
+           && (model->jump[jump].from != path->hole[i] || model->jump[jump].to != path->hole[i + 1]
+               || model->jump[jump].over != board->line[path->line[i]].over))
+      jump++;
+    ck_assert_int_lt (jump, model->n_jumps);
+    int over = model->jump[jump].over;
+    ck_assert (bg_has (position, path->hole[i]) && bg_has (position, over)
+               && !bg_has (position, path->hole[i + 1]));
+    position ^= bg_hole_bit (path->hole[i]) ^ bg_hole_bit (over) ^ bg_hole_bit (path->hole[i + 1]);
+  }
   return position;
 }
 
-static void
-check_paths (const BgBoard *board, uint64_t *random)
-{
+static void check_paths (const BgBoard *board, uint64_t *random) {
   Model model;
   model_init (&model, board);
-  for (int i = 0; i < PARENTS; i++)
-    {
-      BgPosition from = random_parent (random, board, BG_FORWARD);
-      g_autoptr (GArray) moves = model_moves (&model, from, false, NULL, NULL);
-      for (guint k = 0; k < moves->len; k++)
-        {
-          BgPosition to = g_array_index (moves, ModelMove, k).to;
-          BgPath path;
-          ck_assert (bg_path_is_plausible (from, to));
-          ck_assert (bg_path_find (board, from, to, &path));
-          ck_assert_uint_eq (replay (board, &model, from, &path), to);
-          int symmetry = model_random_below (random, board->n_symmetries);
-          bg_path_transform (board, symmetry, &path);
-          ck_assert_uint_eq (replay (board, &model, bg_board_image (board, symmetry, from), &path),
-                             bg_board_image (board, symmetry, to));
-        }
+  for (int i = 0; i < PARENTS; i++) {
+    BgPosition from = random_parent (random, board, BG_FORWARD);
+    g_autoptr (GArray) moves = model_moves (&model, from, false, NULL, NULL);
+    for (guint k = 0; k < moves->len; k++) {
+      BgPosition to = g_array_index (moves, ModelMove, k).to;
+      BgPath path;
+      ck_assert (bg_path_is_plausible (from, to));
+      ck_assert (bg_path_find (board, from, to, &path));
+      ck_assert_uint_eq (replay (board, &model, from, &path), to);
+      int symmetry = model_random_below (random, board->n_symmetries);
+      bg_path_transform (board, symmetry, &path);
+      ck_assert_uint_eq (replay (board, &model, bg_board_image (board, symmetry, from), &path),
+                         bg_board_image (board, symmetry, to));
     }
+  }
 }
 
-TEST (test_paths, "paths")
-{
+TEST (test_paths, "paths") {
   for_each_board (check_paths);
 }
 
 /* No move, no path: all pairs of positions of small boards. */
-static void
-check_no_paths (const BgBoard *board, uint64_t *)
-{
+static void check_no_paths (const BgBoard *board, uint64_t *) {
   if (board->n_holes > 9)
     return;
   Model model;
   model_init (&model, board);
-  for (BgPosition from = 1; from <= board->full; from++)
-    {
-      g_autoptr (GArray) moves = model_moves (&model, from, false, NULL, NULL);
-      g_autofree bool *reached = g_new0 (bool, board->full + 1);
-      for (guint k = 0; k < moves->len; k++)
-        reached[g_array_index (moves, ModelMove, k).to] = true;
-      for (BgPosition to = 1; to <= board->full; to++)
-        {
-          BgPath path;
-          if (bg_path_find (board, from, to, &path) != reached[to])
-            ck_abort_msg ("%s: %" PRIx64 " to %" PRIx64 ": %sexpected a path", board->name,
-                          (uint64_t) from, (uint64_t) to, reached[to] ? "" : "not ");
-        }
+  for (BgPosition from = 1; from <= board->full; from++) {
+    g_autoptr (GArray) moves = model_moves (&model, from, false, NULL, NULL);
+    g_autofree bool *reached = g_new0 (bool, board->full + 1);
+    for (guint k = 0; k < moves->len; k++)
+      reached[g_array_index (moves, ModelMove, k).to] = true;
+    for (BgPosition to = 1; to <= board->full; to++) {
+      BgPath path;
+      if (bg_path_find (board, from, to, &path) != reached[to])
+        ck_abort_msg ("%s: %" PRIx64 " to %" PRIx64 ": %sexpected a path", board->name,
+                      (uint64_t) from, (uint64_t) to, reached[to] ? "" : "not ");
     }
+  }
 }
 
-TEST (test_no_paths, "paths")
-{
+TEST (test_no_paths, "paths") {
   for_each_board (check_no_paths);
 }
 
 /* --- Trails ----------------------------------------------------------------------- */
 
-static char *
-write_trail (const BgTrail *trail)
-{
+static char *write_trail (const BgTrail *trail) {
   return g_strdup_printf ("%d %d %d %" PRIx64 " %" PRIx64, trail->jumps, trail->start, trail->end,
                           (uint64_t) trail->removed, (uint64_t) trail->visited);
 }
 
 /* Adds the sweeps that go on from TRAIL, jump by jump, as texts. */
-static void
-add_sweeps (const Model *model, const BgTrail *trail, GHashTable *texts)
-{
-  for (int i = 0; i < model->n_jumps; i++)
-    {
-      if (model->jump[i].from != trail->end || bg_has (trail->removed, model->jump[i].over))
-        continue;
-      BgTrail next = *trail;
-      next.jumps++;
-      next.end = model->jump[i].to;
-      next.removed |= bg_hole_bit (model->jump[i].over);
-      next.visited |= bg_hole_bit (next.end);
-      g_hash_table_add (texts, write_trail (&next));
-      add_sweeps (model, &next, texts);
-    }
+static void add_sweeps (const Model *model, const BgTrail *trail, GHashTable *texts) {
+  for (int i = 0; i < model->n_jumps; i++) {
+    if (model->jump[i].from != trail->end || bg_has (trail->removed, model->jump[i].over))
+      continue;
+    BgTrail next = *trail;
+    next.jumps++;
+    next.end = model->jump[i].to;
+    next.removed |= bg_hole_bit (model->jump[i].over);
+    next.visited |= bg_hole_bit (next.end);
+    g_hash_table_add (texts, write_trail (&next));
+    add_sweeps (model, &next, texts);
+  }
 }
 
-typedef struct
-{
+typedef struct {
   GHashTable *texts;
   guint taken, most;
 } Taken;
 
-static bool
-take_trail (const BgTrail *trail, void *data)
-{
+static bool take_trail (const BgTrail *trail, void *data) {
   Taken *taken = data;
   g_hash_table_add (taken->texts, write_trail (trail));
   return ++taken->taken < taken->most;
 }
 
-static void
-check_trails (const BgBoard *board, uint64_t *)
-{
+static void check_trails (const BgBoard *board, uint64_t *) {
   if (board->by_lines)
     return;
   if (board->n_holes > 16)
@@ -494,8 +421,7 @@ check_trails (const BgBoard *board, uint64_t *)
       ck_abort_msg ("%s: no trail %s", board->name, (char *) text);
 }
 
-TEST (test_trails, "trails")
-{
+TEST (test_trails, "trails") {
   for_each_board (check_trails);
   g_autoptr (BgBoard) board = make_board ("english", BG_RULE_4);
   g_autoptr (GHashTable) texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);

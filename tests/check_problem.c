@@ -18,22 +18,17 @@
 
 static char *folder; /* where this program writes its files */
 
-static void
-make_folder (void)
-{
+static void make_folder (void) {
   folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
   ck_assert_ptr_nonnull (folder);
 }
 
-static void
-remove_folder (void)
-{
+static void remove_folder (void) {
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  for (const char *name; (name = g_dir_read_name (dir)) != NULL;)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-      g_remove (path);
-    }
+  for (const char *name; (name = g_dir_read_name (dir)) != NULL;) {
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    g_remove (path);
+  }
   g_rmdir (folder);
   g_clear_pointer (&folder, g_free);
 }
@@ -41,17 +36,13 @@ remove_folder (void)
 FIXTURE ("files", make_folder, remove_folder)
 
 /* Writes a file of the folder; returns its path. */
-static char *
-write_file (const char *name, const char *text, gssize length)
-{
+static char *write_file (const char *name, const char *text, gssize length) {
   char *path = g_build_filename (folder, name, NULL);
   ck_assert (g_file_set_contents (path, text, length, NULL));
   return path;
 }
 
-static BgProblem *
-read_text (const char *text)
-{
+static BgProblem *read_text (const char *text) {
   g_autoptr (GError) error = NULL;
   g_autofree char *path = write_file ("game.peg", text, -1);
   BgProblem *problem = bg_problem_load (path, &error);
@@ -59,8 +50,7 @@ read_text (const char *text)
   return problem;
 }
 
-TEST (test_whole, "files")
-{
+TEST (test_whole, "files") {
   g_autoptr (BgProblem) problem = read_text (
       "# a remark\n"
       "[problem]\ntitle = Central game\nsource = Bergholt 1912\nboard = english\nrule = 4\n"
@@ -92,8 +82,7 @@ TEST (test_whole, "files")
   ck_assert (!bg_problem_is_out_of_class (problem));
 }
 
-TEST (test_defaults, "files")
-{
+TEST (test_defaults, "files") {
   g_autoptr (BgProblem) central = read_text (CENTRAL);
   ck_assert_int_eq (central->board->rule, BG_RULE_4);
   ck_assert_ptr_null (central->file->title);
@@ -116,8 +105,7 @@ TEST (test_defaults, "files")
   ck_assert_int_eq (bg_pegs (drawn->start), 8);
 }
 
-TEST (test_finishes, "files")
-{
+TEST (test_finishes, "files") {
   g_autoptr (BgProblem) any = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = any\n");
   ck_assert_int_eq (any->n_finishes, 33);
   ck_assert (any->finish_holes == any->board->full);
@@ -148,8 +136,7 @@ static const char *const same_patterns[] = {
   "\n  o?\n  ?.\n  ??",
 };
 
-TEST_LOOP (test_patterns, "files", G_N_ELEMENTS (same_patterns))
-{
+TEST_LOOP (test_patterns, "files", G_N_ELEMENTS (same_patterns)) {
   g_autofree char *text = g_strdup_printf ("[problem]\nlayout = oo/oo/oo\nstart = a2 b2 a3 b3\n"
                                            "finish = %s\n",
                                            same_patterns[_i]);
@@ -162,8 +149,7 @@ TEST_LOOP (test_patterns, "files", G_N_ELEMENTS (same_patterns))
   ck_assert (!bg_problem_is_finish (problem, bg_hole_bit (1)));
 }
 
-TEST (test_one_sided_patterns, "files")
-{
+TEST (test_one_sided_patterns, "files") {
   g_autoptr (BgProblem)
       least = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = d4, d1 filled\n");
   ck_assert_str_eq (least->finish_text, "at least d1 d4");
@@ -180,8 +166,7 @@ TEST (test_one_sided_patterns, "files")
 }
 
 /* Drawings have a line or several, as text shows them or as somebody types them. */
-TEST (test_drawings, "files")
-{
+TEST (test_drawings, "files") {
   static const char *const same[] = {
     "[problem]\nlayout = _ooo/oooo\nstart = _o.o/....\nfinish = any of b1 d1\n",
     "[problem]\nlayout =\n   ooo\n  oooo\nstart =\n    a b c d\n  1   ● · ●\n  2 · · · ·\n"
@@ -191,16 +176,15 @@ TEST (test_drawings, "files")
     "[problem]\nlayout = .●●●\\n●●●●\nfinish = any of\n1 ● · ●\n2 · · · ·\n\n  start = b1 d1\n"
     "  [search]\n",
   };
-  for (size_t i = 0; i < G_N_ELEMENTS (same); i++)
-    {
-      g_autoptr (BgProblem) problem = read_text (same[i]);
-      g_autofree char *layout = bg_position_to_drawing (problem->board, problem->board->full);
-      g_autofree char *start = bg_position_to_string (problem->board, problem->start);
-      ck_assert_str_eq (layout, "_ooo/oooo");
-      ck_assert_str_eq (start, "b1 d1");
-      ck_assert_str_eq (problem->finish_text, "any of b1 d1");
-      ck_assert (problem->finish_holes == problem->start);
-    }
+  for (size_t i = 0; i < G_N_ELEMENTS (same); i++) {
+    g_autoptr (BgProblem) problem = read_text (same[i]);
+    g_autofree char *layout = bg_position_to_drawing (problem->board, problem->board->full);
+    g_autofree char *start = bg_position_to_string (problem->board, problem->start);
+    ck_assert_str_eq (layout, "_ooo/oooo");
+    ck_assert_str_eq (start, "b1 d1");
+    ck_assert_str_eq (problem->finish_text, "any of b1 d1");
+    ck_assert (problem->finish_holes == problem->start);
+  }
   g_autoptr (BgProblem)
       several = read_text ("[problem]\nlayout = oooo\nstart = a1'\nfinish =\n  o.o.\n");
   ck_assert_str_eq (several->finish_text, "a1 c1");
@@ -210,8 +194,7 @@ TEST (test_drawings, "files")
 }
 
 /* Each bad text and the words that its message must have beside the file. */
-static const struct
-{
+static const struct {
   const char *text;
   const char *parts[4];
 } bad[] = {
@@ -298,8 +281,7 @@ static const struct
   { "hello\n", { "no key file" } },
 };
 
-TEST_LOOP (test_bad, "files", G_N_ELEMENTS (bad))
-{
+TEST_LOOP (test_bad, "files", G_N_ELEMENTS (bad)) {
   GError *error = NULL;
   g_autofree char *path = write_file ("bad.peg", bad[_i].text, -1);
   ck_assert_msg (bg_problem_load (path, &error) == NULL, "taken: %s", bad[_i].text);
@@ -308,16 +290,14 @@ TEST_LOOP (test_bad, "files", G_N_ELEMENTS (bad))
   expect_error (&error, bad[_i].text, bad[_i].parts);
 }
 
-TEST (test_binary, "files")
-{
+TEST (test_binary, "files") {
   GError *error = NULL;
   g_autofree char *path = write_file ("binary.peg", "[problem]\nboard = eng\0ish\n", 26);
   ck_assert_ptr_null (bg_problem_load (path, &error));
   EXPECT_ERROR (&error, "a NUL", path, "UTF-8");
 }
 
-TEST (test_huge, "files")
-{
+TEST (test_huge, "files") {
   GError *error = NULL;
   g_autofree char *line = g_strnfill (5 << 20, 'o');
   g_autofree char *path = write_file ("huge.peg", line, -1);
@@ -333,8 +313,7 @@ TEST (test_huge, "files")
   EXPECT_ERROR (&error, "a long name", long_path, "[problem] board");
 }
 
-TEST (test_places, "files")
-{
+TEST (test_places, "files") {
   GError *error = NULL;
   ck_assert_ptr_null (bg_problem_load (folder, &error));
   EXPECT_ERROR (&error, "a directory", folder, "regular file");
@@ -345,8 +324,7 @@ TEST (test_places, "files")
   EXPECT_ERROR (&error, "a missing file", missing);
 }
 
-TEST (test_library, "files")
-{
+TEST (test_library, "files") {
   GError *error = NULL;
   g_autofree char *path = write_file ("english-central.peg", CENTRAL, -1);
   g_setenv ("BERGHOLT_PROBLEMS", folder, TRUE);
@@ -358,35 +336,32 @@ TEST (test_library, "files")
 }
 
 /* What saved games have, and failing tests print, is a file with the same problem. */
-TEST (test_printed, "files")
-{
+TEST (test_printed, "files") {
   uint64_t random = 1707;
-  for (int i = 0; i < 200; i++)
-    {
-      g_autoptr (BgBoard) board = i % 10 == 0 ? make_board ("hexagon(2)", BG_RULE_6)
-                                              : model_random_board (&random, BG_RULE_8, 5, 15);
-      g_autoptr (BgProblem) problem = model_random_problem (&random, board);
-      g_autofree char *text = bg_problem_to_text (problem, i % 2 == 0 ? "A title" : NULL);
-      g_autoptr (BgProblem) again = read_text (text);
-      ck_assert_int_eq (again->file->title != NULL, i % 2 == 0);
-      ck_assert_str_eq (again->finish_text, problem->finish_text);
-      ck_assert_uint_eq (again->start, problem->start);
-      ck_assert_int_eq (again->board->rule, problem->board->rule);
-      ck_assert_int_eq (again->board->n_lines, problem->board->n_lines);
-      ck_assert_int_eq (again->n_finishes, problem->n_finishes);
-      ck_assert_mem_eq (again->finish, problem->finish,
-                        problem->n_finishes * sizeof *problem->finish);
-      /* the same file goes for one that was made by code */
-      g_autoptr (BgProblem) made = bg_problem_with_start (problem, problem->start);
-      g_autofree char *other = bg_problem_to_text (made, NULL);
-      g_autoptr (BgProblem) remade = read_text (other);
-      ck_assert_uint_eq (bg_tablebase_subject (remade), bg_tablebase_subject (problem));
-    }
+  for (int i = 0; i < 200; i++) {
+    g_autoptr (BgBoard) board = i % 10 == 0 ? make_board ("hexagon(2)", BG_RULE_6)
+                                            : model_random_board (&random, BG_RULE_8, 5, 15);
+    g_autoptr (BgProblem) problem = model_random_problem (&random, board);
+    g_autofree char *text = bg_problem_to_text (problem, i % 2 == 0 ? "A title" : NULL);
+    g_autoptr (BgProblem) again = read_text (text);
+    ck_assert_int_eq (again->file->title != NULL, i % 2 == 0);
+    ck_assert_str_eq (again->finish_text, problem->finish_text);
+    ck_assert_uint_eq (again->start, problem->start);
+    ck_assert_int_eq (again->board->rule, problem->board->rule);
+    ck_assert_int_eq (again->board->n_lines, problem->board->n_lines);
+    ck_assert_int_eq (again->n_finishes, problem->n_finishes);
+    ck_assert_mem_eq (again->finish, problem->finish,
+                      problem->n_finishes * sizeof *problem->finish);
+    /* the same file goes for one that was made by code */
+    g_autoptr (BgProblem) made = bg_problem_with_start (problem, problem->start);
+    g_autofree char *other = bg_problem_to_text (made, NULL);
+    g_autoptr (BgProblem) remade = read_text (other);
+    ck_assert_uint_eq (bg_tablebase_subject (remade), bg_tablebase_subject (problem));
+  }
 }
 
 /* A problem made by code equals a problem that was read; problems made from it share its board. */
-TEST (test_made_by_code, "files")
-{
+TEST (test_made_by_code, "files") {
   g_autoptr (BgProblem) read = make_problem ("english", 4, "d4'", "any of d4 a4");
   const BgPosition finishes[] = { read->finish[0], read->finish[1] };
   g_autoptr (BgProblem) made = bg_problem_of (read->board, read->start, finishes, 2);

@@ -15,25 +15,21 @@ static const int sizes[] = { 1, 2, 7, 3, 4 };
 /* --- Levels ----------------------------------------------------------------- */
 
 /* The results of a search by levels. */
-typedef struct
-{
+typedef struct {
   BgStop stop;
   bool found, narrowed;
   int n, next_limit;
   uint64_t size[BG_MAX_HOLES + 1], expanded, generated;
 } Outcome;
 
-typedef struct
-{
+typedef struct {
   const BgLevelsPlan *plan;
   uint64_t budget;
   Outcome outcome[8];   /* of each process */
   GArray *positions[8]; /* that it has of the last level */
 } LevelsRun;
 
-static void
-run_levels (const BgTransport *transport, void *data)
-{
+static void run_levels (const BgTransport *transport, void *data) {
   LevelsRun *run = data;
   const BgControl control = { .threads = 1 + transport->rank % 2,
                               .memory = (uint64_t) 1 << 26,
@@ -61,51 +57,44 @@ run_levels (const BgTransport *transport, void *data)
 }
 
 /* The positions of the last level, of all processes, ascending. */
-static GArray *
-unite_levels (LevelsRun *run, int size)
-{
+static GArray *unite_levels (LevelsRun *run, int size) {
   GArray *all = g_array_new (FALSE, FALSE, sizeof (BgPosition));
-  for (int rank = 0; rank < size; rank++)
-    {
-      g_array_append_vals (all, run->positions[rank]->data, run->positions[rank]->len);
-      g_array_unref (run->positions[rank]);
-    }
+  for (int rank = 0; rank < size; rank++) {
+    g_array_append_vals (all, run->positions[rank]->data, run->positions[rank]->len);
+    g_array_unref (run->positions[rank]);
+  }
   g_array_sort (all, bg_position_compare);
   return all;
 }
 
-static void
-check_levels (const BgLevelsPlan *plan, uint64_t budget)
-{
+static void check_levels (const BgLevelsPlan *plan, uint64_t budget) {
   g_autoptr (GArray) alone = NULL;
   Outcome first;
-  for (size_t s = 0; s < N_SIZES; s++)
-    {
-      LevelsRun run = { .plan = plan, .budget = budget };
-      g_autoptr (BgVirtual) processes = bg_virtual_new (sizes[s]);
-      bg_virtual_run (processes, run_levels, &run);
-      g_autoptr (GArray) all = unite_levels (&run, sizes[s]);
-      if (s == 0)
-        {
-          first = run.outcome[0];
-          alone = g_steal_pointer (&all);
-          continue;
-        }
-      for (int rank = 0; rank < sizes[s]; rank++)
-        if (memcmp (&run.outcome[rank], &first, sizeof first) != 0)
-          ck_abort_msg ("process %d of %d, limit %d, width %zu: %d levels, %" PRIu64 " successors, "
-                        "stop %d, next %d; alone %d, %" PRIu64 ", %d, %d",
-                        rank, sizes[s], plan->limit, plan->width, run.outcome[rank].n,
-                        run.outcome[rank].generated, run.outcome[rank].stop,
-                        run.outcome[rank].next_limit, first.n, first.generated, first.stop,
-                        first.next_limit);
-      if (first.stop != BG_STOP_NONE)
-        continue;
-      ck_assert_uint_eq (all->len, alone->len);
-      /* without a position there may be no array */
-      ck_assert (all->len == 0
-                 || memcmp (all->data, alone->data, all->len * sizeof (BgPosition)) == 0);
+  for (size_t s = 0; s < N_SIZES; s++) {
+    LevelsRun run = { .plan = plan, .budget = budget };
+    g_autoptr (BgVirtual) processes = bg_virtual_new (sizes[s]);
+    bg_virtual_run (processes, run_levels, &run);
+    g_autoptr (GArray) all = unite_levels (&run, sizes[s]);
+    if (s == 0) {
+      first = run.outcome[0];
+      alone = g_steal_pointer (&all);
+      continue;
     }
+    for (int rank = 0; rank < sizes[s]; rank++)
+      if (memcmp (&run.outcome[rank], &first, sizeof first) != 0)
+        ck_abort_msg ("process %d of %d, limit %d, width %zu: %d levels, %" PRIu64 " successors, "
+                      "stop %d, next %d; alone %d, %" PRIu64 ", %d, %d",
+                      rank, sizes[s], plan->limit, plan->width, run.outcome[rank].n,
+                      run.outcome[rank].generated, run.outcome[rank].stop,
+                      run.outcome[rank].next_limit, first.n, first.generated, first.stop,
+                      first.next_limit);
+    if (first.stop != BG_STOP_NONE)
+      continue;
+    ck_assert_uint_eq (all->len, alone->len);
+    /* without a position there may be no array */
+    ck_assert (all->len == 0
+               || memcmp (all->data, alone->data, all->len * sizeof (BgPosition)) == 0);
+  }
 }
 
 static const char *const expressions[] = {
@@ -114,52 +103,45 @@ static const char *const expressions[] = {
 };
 
 /* Levels in both directions, with and without a bound, dives and steps that are given up. */
-TEST_LOOP (test_levels, "random", 6)
-{
+TEST_LOOP (test_levels, "random", 6) {
   uint64_t random = 2012 + _i;
-  for (int i = 0; i < sample_of (12, 5); i++)
-    {
-      ModelCase model;
-      model_case_init_random (&model, &random, all_kinds[_i % 4], 6, 14, false);
-      for (BgDirection direction = BG_FORWARD; direction <= BG_BACKWARD; direction++)
-        {
-          g_autoptr (BgInstance) instance = bg_instance_new (model.problem, direction);
-          check_levels (&(BgLevelsPlan){ .instance = instance, .limit = 9 }, UINT64_MAX);
-          check_levels (&(BgLevelsPlan){ .instance = instance, .limit = 9 }, 300);
-        }
-      g_autoptr (BgInstance) instance = bg_instance_new (model.problem, BG_FORWARD);
-      ck_assert (bg_instance_set_bound (instance, expressions[0], NULL, NULL));
-      for (int limit = 2; limit <= 8; limit += 3)
-        for (size_t width = 0; width <= 6; width += 3)
-          check_levels (&(BgLevelsPlan){ .instance = instance,
-                                         .limit = limit,
-                                         .width = width,
-                                         .stop_at_finish = i % 2 },
-                        UINT64_MAX);
-      model_case_clear (&model);
+  for (int i = 0; i < sample_of (12, 5); i++) {
+    ModelCase model;
+    model_case_init_random (&model, &random, all_kinds[_i % 4], 6, 14, false);
+    for (BgDirection direction = BG_FORWARD; direction <= BG_BACKWARD; direction++) {
+      g_autoptr (BgInstance) instance = bg_instance_new (model.problem, direction);
+      check_levels (&(BgLevelsPlan){ .instance = instance, .limit = 9 }, UINT64_MAX);
+      check_levels (&(BgLevelsPlan){ .instance = instance, .limit = 9 }, 300);
     }
+    g_autoptr (BgInstance) instance = bg_instance_new (model.problem, BG_FORWARD);
+    ck_assert (bg_instance_set_bound (instance, expressions[0], NULL, NULL));
+    for (int limit = 2; limit <= 8; limit += 3)
+      for (size_t width = 0; width <= 6; width += 3)
+        check_levels (&(BgLevelsPlan){ .instance = instance,
+                                       .limit = limit,
+                                       .width = width,
+                                       .stop_at_finish = i % 2 },
+                      UINT64_MAX);
+    model_case_clear (&model);
+  }
 }
 
 /* --- Answers ---------------------------------------------------------------- */
 
-typedef struct
-{
+typedef struct {
   BgSolveStatus status;
   int moves, lower_bound, upper_bound;
   uint64_t expanded, generated;
   char *solution, *heuristic;
 } Answer;
 
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   BgSolveOptions options;
   Answer answer[8];
 } SolveRun;
 
-static void
-run_solve (const BgTransport *transport, void *data)
-{
+static void run_solve (const BgTransport *transport, void *data) {
   SolveRun *run = data;
   const BgControl control = { .threads = 1,
                               .memory = (uint64_t) 1 << 27,
@@ -176,51 +158,43 @@ run_solve (const BgTransport *transport, void *data)
                       .generated = result.stats.generated,
                       .solution = g_strdup (""),
                       .heuristic = g_strdup (result.heuristic) };
-  for (guint i = 0; result.solution != NULL && i < result.solution->len; i++)
-    {
-      char *longer = g_strconcat (answer->solution, " ", result.solution->pdata[i], NULL);
-      g_free (answer->solution);
-      answer->solution = longer;
-    }
+  for (guint i = 0; result.solution != NULL && i < result.solution->len; i++) {
+    char *longer = g_strconcat (answer->solution, " ", result.solution->pdata[i], NULL);
+    g_free (answer->solution);
+    answer->solution = longer;
+  }
   bg_solve_result_clear (&result);
   /* which a process keeps until it ends, and here that is its thread */
 }
 
-static void
-clear_answer (Answer *answer)
-{
+static void clear_answer (Answer *answer) {
   g_free (answer->solution);
   g_free (answer->heuristic);
 }
 
-static void
-check_solve (const BgProblem *problem, const BgSolveOptions *options)
-{
+static void check_solve (const BgProblem *problem, const BgSolveOptions *options) {
   Answer alone = { 0 };
-  for (size_t s = 0; s < N_SIZES; s++)
-    {
-      SolveRun run = { .problem = problem, .options = *options };
-      g_autoptr (BgVirtual) processes = bg_virtual_new (sizes[s]);
-      bg_virtual_run (processes, run_solve, &run);
-      for (int rank = 0; rank < sizes[s]; rank++)
-        {
-          Answer *answer = &run.answer[rank];
-          if (s == 0)
-            {
-              alone = *answer;
-              continue;
-            }
-          ck_assert_int_eq (answer->status, alone.status);
-          ck_assert_int_eq (answer->moves, alone.moves);
-          ck_assert_int_eq (answer->lower_bound, alone.lower_bound);
-          ck_assert_int_eq (answer->upper_bound, alone.upper_bound);
-          ck_assert_uint_eq (answer->expanded, alone.expanded);
-          ck_assert_uint_eq (answer->generated, alone.generated);
-          ck_assert_str_eq (answer->solution, alone.solution);
-          ck_assert_str_eq (answer->heuristic, alone.heuristic);
-          clear_answer (answer);
-        }
+  for (size_t s = 0; s < N_SIZES; s++) {
+    SolveRun run = { .problem = problem, .options = *options };
+    g_autoptr (BgVirtual) processes = bg_virtual_new (sizes[s]);
+    bg_virtual_run (processes, run_solve, &run);
+    for (int rank = 0; rank < sizes[s]; rank++) {
+      Answer *answer = &run.answer[rank];
+      if (s == 0) {
+        alone = *answer;
+        continue;
+      }
+      ck_assert_int_eq (answer->status, alone.status);
+      ck_assert_int_eq (answer->moves, alone.moves);
+      ck_assert_int_eq (answer->lower_bound, alone.lower_bound);
+      ck_assert_int_eq (answer->upper_bound, alone.upper_bound);
+      ck_assert_uint_eq (answer->expanded, alone.expanded);
+      ck_assert_uint_eq (answer->generated, alone.generated);
+      ck_assert_str_eq (answer->solution, alone.solution);
+      ck_assert_str_eq (answer->heuristic, alone.heuristic);
+      clear_answer (answer);
     }
+  }
   clear_answer (&alone);
 }
 
@@ -232,23 +206,20 @@ static const BgSolveOptions ways[] = {
   { .method = "levels", .anytime = true },
 };
 
-TEST_LOOP (test_answers, "random", 6)
-{
+TEST_LOOP (test_answers, "random", 6) {
   uint64_t random = 1961 + _i;
-  for (int i = 0; i < sample_of (10, 3); i++)
-    {
-      ModelCase model;
-      model_case_init_random (&model, &random, all_kinds[_i % 4], 6, 14, false);
-      note_problem (model.problem, random);
-      for (size_t w = 0; w < G_N_ELEMENTS (ways); w++)
-        {
-          BgSolveOptions options = ways[w];
-          if (model.problem->board->by_lines) /* which have a default of their own */
-            options.heuristic = NULL;
-          check_solve (model.problem, &options);
-        }
-      model_case_clear (&model);
+  for (int i = 0; i < sample_of (10, 3); i++) {
+    ModelCase model;
+    model_case_init_random (&model, &random, all_kinds[_i % 4], 6, 14, false);
+    note_problem (model.problem, random);
+    for (size_t w = 0; w < G_N_ELEMENTS (ways); w++) {
+      BgSolveOptions options = ways[w];
+      if (model.problem->board->by_lines) /* which have a default of their own */
+        options.heuristic = NULL;
+      check_solve (model.problem, &options);
     }
+    model_case_clear (&model);
+  }
 }
 
 static const char *const problems[] = {
@@ -257,8 +228,7 @@ static const char *const problems[] = {
   "t6-a1-any",
 };
 
-TEST_LOOP (test_library, "library", G_N_ELEMENTS (problems))
-{
+TEST_LOOP (test_library, "library", G_N_ELEMENTS (problems)) {
   g_autoptr (BgProblem) problem = open_problem (problems[_i]);
   check_solve (problem, &ways[0]);
   check_solve (problem, &ways[2]);
@@ -266,9 +236,7 @@ TEST_LOOP (test_library, "library", G_N_ELEMENTS (problems))
 
 /* --- Messages ----------------------------------------------------------------- */
 
-static void
-run_level (const BgTransport *transport, void *plan)
-{
+static void run_level (const BgTransport *transport, void *plan) {
   const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 26, .transport = transport };
   BgLevels levels;
   bg_levels_begin (&levels, plan, &control);
@@ -280,12 +248,8 @@ run_level (const BgTransport *transport, void *plan)
 
 /* Bytes for each new position, and the evenness of parts: a position that is not coded takes the
    width of a position. */
-TEST (test_little_is_sent, "library")
-{
-  enum
-  {
-    PROCESSES = 64
-  };
+TEST (test_little_is_sent, "library") {
+  enum { PROCESSES = 64 };
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   const BgLevelsPlan plan = { .instance = instance, .limit = 9 };
@@ -293,13 +257,12 @@ TEST (test_little_is_sent, "library")
   bg_virtual_run (processes, run_level, (void *) &plan);
   BgTraffic all = { 0 };
   uint64_t most = 0;
-  for (int rank = 0; rank < PROCESSES; rank++)
-    {
-      const BgTraffic *traffic = bg_virtual_traffic (processes, rank);
-      all.bytes += traffic->bytes;
-      all.fresh += traffic->fresh;
-      most = MAX (most, traffic->fresh);
-    }
+  for (int rank = 0; rank < PROCESSES; rank++) {
+    const BgTraffic *traffic = bg_virtual_traffic (processes, rank);
+    all.bytes += traffic->bytes;
+    all.fresh += traffic->fresh;
+    most = MAX (most, traffic->fresh);
+  }
   ck_assert_uint_gt (all.fresh, 200000);
   ck_assert_uint_lt (all.bytes, 6 * all.fresh);
   ck_assert_uint_lt (most * PROCESSES, all.fresh * 11 / 10);

@@ -11,9 +11,7 @@
 static char *error;
 
 /* There is no answer but an error of one line that has PART. */
-static void
-expect_error (const void *answer, const char *part)
-{
+static void expect_error (const void *answer, const char *part) {
   ck_assert_msg (answer == NULL && error != NULL, "no error, expected '%s'", part);
   ck_assert_msg (strchr (error, '\n') == NULL, "over one line: %s", error);
   ck_assert_msg (strstr (error, part) != NULL, "'%s' not in: %s", part, error);
@@ -24,31 +22,25 @@ expect_error (const void *answer, const char *part)
 /* What most tests look at: solved in 9 moves. */
 static BergholtProblem *problem;
 
-static void
-open_problem (void)
-{
+static void open_problem (void) {
   problem = bergholt_problem_open ("t5-c5-c5", NULL);
 }
 
-static void
-close_problem (void)
-{
+static void close_problem (void) {
   bergholt_problem_free (problem);
 }
 
 FIXTURE ("public", open_problem, close_problem)
 
-TEST (test_boards, "public")
-{
+TEST (test_boards, "public") {
   BergholtBoard *board = bergholt_board_new_drawn (".o.\nooo\n.o.", BERGHOLT_RULE_USUAL, &error);
   ck_assert_int_eq (bergholt_board_n_symmetries (board), 8);
   ck_assert_int_eq (bergholt_board_find_hole (board, "b3"), 4);
-  for (int i = 0; i < 8; i++)
-    {
-      int from, over, to;
-      bergholt_board_jump (board, i % 4, &from, &over, &to);
-      ck_assert (over == 2 && from + to == 4 && bergholt_board_image (board, i, 2) == 2);
-    }
+  for (int i = 0; i < 8; i++) {
+    int from, over, to;
+    bergholt_board_jump (board, i % 4, &from, &over, &to);
+    ck_assert (over == 2 && from + to == 4 && bergholt_board_image (board, i, 2) == 2);
+  }
   expect_error (bergholt_board_new ("english", (BergholtRule) 5, &error), "unknown rule 5");
   ck_assert_ptr_null (bergholt_board_new_drawn ("...", BERGHOLT_RULE_4, NULL));
   BergholtProblem *small = bergholt_problem_new (board, "a2 b2", "any but b1", &error);
@@ -86,8 +78,7 @@ TEST (test_boards, "public")
   expect_error (bergholt_problem_parse ("mine.peg", text, sizeof text - 1, &error), "mine.peg");
 }
 
-TEST (test_verify, "public")
-{
+TEST (test_verify, "public") {
   BergholtResult *result = bergholt_solve (problem, NULL, NULL, &error);
   const char *moves[9];
   for (int i = 0; i < 9; i++)
@@ -101,15 +92,12 @@ TEST (test_verify, "public")
   bergholt_result_free (result);
 }
 
-static bool
-list_four (const char *const *moves, int n_moves, void *data)
-{
+static bool list_four (const char *const *moves, int n_moves, void *data) {
   return n_moves == 9 && moves[8] != NULL && ++*(int *) data < 4;
 }
 
 /* Two results of one problem: each is whole when the other is gone. */
-TEST (test_counts, "public")
-{
+TEST (test_counts, "public") {
   const BergholtSolveOptions options = { .size = sizeof options, .count = true };
   BergholtResult *first = bergholt_solve (problem, &options, NULL, &error);
   BergholtResult *second = bergholt_solve (problem, &options, NULL, &error);
@@ -132,8 +120,7 @@ TEST (test_counts, "public")
 }
 
 /* One jump in each of 14 rows, in any order: 14! solutions. */
-TEST (test_large_counts, "public")
-{
+TEST (test_large_counts, "public") {
   BergholtBoard *board = bergholt_board_new ("rectangle(3,14)", BERGHOLT_RULE_USUAL, &error);
   BergholtProblem *rows = bergholt_problem_new (
       board, "oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo.",
@@ -149,10 +136,8 @@ TEST (test_large_counts, "public")
   bergholt_board_free (board);
 }
 
-TEST (test_options, "public")
-{
-  struct
-  {
+TEST (test_options, "public") {
+  struct {
     BergholtSolveOptions options;
     char later[16]; /* members of a later version */
   } newer = { { .size = sizeof newer, .max_moves = 8 }, "" };
@@ -189,28 +174,23 @@ TEST (test_options, "public")
                                    "max_moves -1, expected 0 to 64",
                                    "at_least 65, expected 0 to 64",
                                    "at_least 9, expected 0 to 8" };
-  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-    {
-      expect_error (bergholt_solve (problem, &wrong[i], NULL, &error), messages[i]);
-    }
-  for (int threads = -1; threads < 300; threads += 258)
-    {
-      const BergholtControl control = { .size = sizeof control, .threads = threads };
-      expect_error (bergholt_solve (problem, NULL, &control, &error), "expected 0 to 256");
-    }
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    expect_error (bergholt_solve (problem, &wrong[i], NULL, &error), messages[i]);
+  }
+  for (int threads = -1; threads < 300; threads += 258) {
+    const BergholtControl control = { .size = sizeof control, .threads = threads };
+    expect_error (bergholt_solve (problem, NULL, &control, &error), "expected 0 to 256");
+  }
 }
 
-static bool
-refuse (const BergholtProgress *progress, void *told)
-{
+static bool refuse (const BergholtProgress *progress, void *told) {
   /* the first report may come before the first position is expanded */
   *(uint64_t *) told = progress->expanded + 1;
   return false;
 }
 
 /* A search of hours is stopped by its first report, or before it begins. */
-TEST (test_stop, "public")
-{
+TEST (test_stop, "public") {
   uint64_t told = 0;
   BergholtProblem *hard = bergholt_problem_open ("diamond6-central-8", &error);
   BergholtStop *stop = bergholt_stop_new ();
@@ -246,20 +226,18 @@ TEST (test_stop, "public")
 }
 
 /* A search of hours ends with its time, and so does each one that is given as much again. */
-TEST (test_within, "public")
-{
+TEST (test_within, "public") {
   BergholtProblem *hard = bergholt_problem_open ("diamond6-central-8", &error);
   BergholtControl control = { .size = sizeof control };
-  for (int any = 0; any < 2; any++)
-    {
-      const BergholtSolveOptions options = { .size = sizeof options, .any = any };
-      control.within = any ? 1e-9 : 0.1;
-      BergholtResult *result = bergholt_solve (hard, &options, &control, &error);
-      ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_BOUNDED);
-      ck_assert_int_eq (bergholt_result_stop (result), BERGHOLT_STOP_TIME);
-      ck_assert_str_eq (bergholt_result_reason (result), "time");
-      bergholt_result_free (result);
-    }
+  for (int any = 0; any < 2; any++) {
+    const BergholtSolveOptions options = { .size = sizeof options, .any = any };
+    control.within = any ? 1e-9 : 0.1;
+    BergholtResult *result = bergholt_solve (hard, &options, &control, &error);
+    ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_BOUNDED);
+    ck_assert_int_eq (bergholt_result_stop (result), BERGHOLT_STOP_TIME);
+    ck_assert_str_eq (bergholt_result_reason (result), "time");
+    bergholt_result_free (result);
+  }
   BergholtLevels *levels = bergholt_levels (hard, NULL, &control, &error);
   ck_assert_int_eq (bergholt_levels_stop (levels), BERGHOLT_STOP_TIME);
   bergholt_levels_free (levels);
@@ -277,8 +255,7 @@ TEST (test_within, "public")
   bergholt_problem_free (hard);
 }
 
-TEST (test_levels, "public")
-{
+TEST (test_levels, "public") {
   BergholtLevelsOptions options = { .size = sizeof options };
   BergholtLevels *levels = bergholt_levels (problem, &options, NULL, &error);
   ck_assert (bergholt_levels_n (levels) == 12
@@ -306,8 +283,7 @@ TEST (test_levels, "public")
   bergholt_problem_free (large);
 }
 
-TEST (test_hints, "public")
-{
+TEST (test_hints, "public") {
   BergholtHints *hints = bergholt_hints_new (problem, NULL, NULL, NULL, &error);
   BergholtStopReason reason = BERGHOLT_STOP_LIMIT;
   BergholtValue value = { .size = sizeof value };
@@ -333,8 +309,7 @@ TEST (test_hints, "public")
 }
 
 /* Where a board has too many winners for the time, hints name the facts that are not known. */
-TEST (test_hints_within, "public")
-{
+TEST (test_hints_within, "public") {
   const BergholtControl control = { .size = sizeof control, .within = 0.2 };
   BergholtProblem *hard = bergholt_problem_open ("diamond6-central-8", &error);
   BergholtHints *hints = bergholt_hints_new (hard, NULL, &control, NULL, &error);
@@ -342,20 +317,18 @@ TEST (test_hints_within, "public")
   BergholtValue value = { .size = sizeof value, .wants_shortest = true };
   char *start = bergholt_problem_start (hard);
   BergholtHint jumps[8];
-  for (int turn = 0; turn < 2; turn++)
-    {
-      const int n = bergholt_hints_ask (hints, start, &value, jumps, 8, &reason, &error);
-      ck_assert (n > 0 && reason == BERGHOLT_STOP_TIME && value.moves == -1);
-      ck_assert (!jumps[0].shortest_known);
-    }
+  for (int turn = 0; turn < 2; turn++) {
+    const int n = bergholt_hints_ask (hints, start, &value, jumps, 8, &reason, &error);
+    ck_assert (n > 0 && reason == BERGHOLT_STOP_TIME && value.moves == -1);
+    ck_assert (!jumps[0].shortest_known);
+  }
   bergholt_free (start);
   bergholt_hints_free (hints);
   bergholt_problem_free (hard);
 }
 
 /* The moves of an answer: a solution, or the best play of a lost position. */
-TEST (test_hints_line, "public")
-{
+TEST (test_hints_line, "public") {
   BergholtHints *hints = bergholt_hints_new (problem, NULL, NULL, NULL, &error);
   BergholtValue value = { .size = sizeof value, .wants_shortest = true };
   BergholtHint jumps[16];
@@ -381,8 +354,7 @@ TEST (test_hints_line, "public")
   bergholt_hints_free (hints);
 }
 
-TEST (test_certify, "public")
-{
+TEST (test_certify, "public") {
   const BergholtSolveOptions counting = { .size = sizeof counting, .count = true };
   BergholtCertificate certificate = { .size = sizeof certificate };
   BergholtStopReason stop = BERGHOLT_STOP_LIMIT;
@@ -411,17 +383,14 @@ TEST (test_certify, "public")
   bergholt_result_free (result);
 }
 
-static void
-note_found (const char *const *moves, int n_moves, int lower_bound, void *data)
-{
+static void note_found (const char *const *moves, int n_moves, int lower_bound, void *data) {
   int *shortest = data, length;
   ck_assert_int_eq (bergholt_verify (problem, moves, n_moves, &length, NULL), BERGHOLT_VALID);
   ck_assert (length == n_moves && lower_bound <= n_moves && n_moves < *shortest);
   *shortest = n_moves;
 }
 
-TEST (test_anytime, "public")
-{
+TEST (test_anytime, "public") {
   int shortest = 100;
   BergholtSolveOptions options = {
     .size = sizeof options, .anytime = true, .found = note_found, .found_data = &shortest
@@ -445,29 +414,24 @@ TEST (test_anytime, "public")
   bergholt_problem_free (hard);
 }
 
-typedef struct
-{
+typedef struct {
   int n, solved, by_class, most, moves;
 } Surveyed;
 
-static bool
-note_surveyed (const BergholtSurveyed *surveyed, void *data)
-{
+static bool note_surveyed (const BergholtSurveyed *surveyed, void *data) {
   Surveyed *sum = data;
   sum->n++;
   sum->by_class += surveyed->by_class;
-  if (surveyed->status == BERGHOLT_SOLVED)
-    {
-      sum->solved++;
-      sum->moves += surveyed->moves;
-      ck_assert (surveyed->n_solution == surveyed->moves && surveyed->unordered != NULL);
-    }
+  if (surveyed->status == BERGHOLT_SOLVED) {
+    sum->solved++;
+    sum->moves += surveyed->moves;
+    ck_assert (surveyed->n_solution == surveyed->moves && surveyed->unordered != NULL);
+  }
   return sum->n < sum->most;
 }
 
 /* T5, whose problems results/ has: 12 of 42 up to symmetry are solvable. */
-TEST (test_survey, "public")
-{
+TEST (test_survey, "public") {
   BergholtBoard *board = bergholt_board_new ("triangle(5)", BERGHOLT_RULE_USUAL, &error);
   Surveyed all = { .most = 1000 }, few = { .most = 3 };
   ck_assert_int_eq (bergholt_survey (board, true, NULL, note_surveyed, &all, &error),
@@ -484,8 +448,7 @@ TEST (test_survey, "public")
   bergholt_board_free (board);
 }
 
-TEST (test_draw, "public")
-{
+TEST (test_draw, "public") {
   const BergholtBoard *board = bergholt_problem_board (problem);
   const char *const moves[] = { "a3-c5" }, *const wrong[] = { "a1-a2" };
   char *alone = bergholt_draw (board, "c5'", NULL, 0, NULL, &error);
@@ -504,8 +467,7 @@ TEST (test_draw, "public")
   expect_error (bergholt_draw (board, "c5'", NULL, 0, &drawing, &error), "expected svg or tex");
 }
 
-TEST (test_load_module, "public")
-{
+TEST (test_load_module, "public") {
   ck_assert (!bergholt_problem_load_module (problem, "", &error));
   expect_error (NULL, "module '': expected the name of a file");
   ck_assert (!bergholt_problem_load_module (problem, "no-such-module.so", &error));
@@ -513,22 +475,19 @@ TEST (test_load_module, "public")
 }
 
 /* Half of the pegs, which are too many. */
-static void *
-prepare_half (const BergholtProblem *, BergholtPosition, const int *, const BergholtStop *)
-{
+static void *prepare_half (const BergholtProblem *, BergholtPosition, const int *,
+                           const BergholtStop *) {
   static int ready;
   return &ready;
 }
 
-static void
-evaluate_half (const void *, const BergholtPosition *positions, uint8_t *bounds, size_t n)
-{
+static void evaluate_half (const void *, const BergholtPosition *positions, uint8_t *bounds,
+                           size_t n) {
   for (size_t i = 0; i < n; i++)
     bounds[i] = (uint8_t) (__builtin_popcountll (positions[i]) / 8);
 }
 
-TEST (test_own_heuristic, "public")
-{
+TEST (test_own_heuristic, "public") {
   BergholtHeuristic own = { .size = sizeof own,
                             .name = "half",
                             .summary = "an eighth of the pegs",

@@ -16,8 +16,7 @@ static const Table t6 = {
   13,          .size = { 1, 2, 8, 51, 333, 2060, 10187, 36680, 83600, 104395, 49832, 4735, 103 }
 };
 
-static const struct
-{
+static const struct {
   const Table *table;
   int last;
 } wanted[] = {
@@ -29,7 +28,6 @@ static const struct
   { &t6, 12 },
 };
 
-TEST_LOOP (test_levels, "levels", G_N_ELEMENTS (wanted))
-{
+TEST_LOOP (test_levels, "levels", G_N_ELEMENTS (wanted)) {
   table_check (wanted[_i].table, wanted[_i].last);
 }

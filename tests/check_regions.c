@@ -7,9 +7,7 @@
 #include "model.h"
 
 /* No peg from outside SET can jump over one of its pegs. */
-static bool
-is_region (const Model *model, BgPosition set)
-{
+static bool is_region (const Model *model, BgPosition set) {
   for (int i = 0; i < model->n_jumps; i++)
     if (bg_has (set, model->jump[i].over) && !bg_has (set, model->jump[i].from)
         && !bg_has (set, model->jump[i].to))
@@ -21,37 +19,33 @@ is_region (const Model *model, BgPosition set)
 #define FOR_EACH_SUBSET(subset, set) \
   for (BgPosition subset = (set); subset != 0; subset = (subset - 1) & (set))
 
-TEST_LOOP (test_peel, "regions", G_N_ELEMENTS (all_rules))
-{
+TEST_LOOP (test_peel, "regions", G_N_ELEMENTS (all_rules)) {
   uint64_t random = 1985 + _i;
-  for (int i = 0; i < 10; i++)
-    {
-      g_autoptr (BgBoard) board = model_random_board (&random, all_rules[_i], 5, 10);
-      Model model;
-      model_init (&model, board);
-      BgPeeler peeler;
-      ck_assert (bg_peeler_init (&peeler, board));
-      for (BgPosition set = 0; set <= board->full; set++)
-        {
-          const BgCells cells = bg_peeler_cells (&peeler, set);
-          ck_assert (bg_peeler_holes (&peeler, cells) == set);
-          ck_assert (bg_peeler_holes (&peeler, bg_peeler_peel (&peeler, cells))
-                     == bg_regions_peel (board, set));
-          BgPosition largest = 0;
-          FOR_EACH_SUBSET (subset, set)
-            if (is_region (&model, subset))
-              largest |= subset;
-          if (bg_regions_peel (board, set) != largest
-              || bg_regions_is_region (board, set) != is_region (&model, set))
-            ck_abort_msg ("%s, %d-move, %" PRIx64, board->name, board->rule, (uint64_t) set);
-        }
+  for (int i = 0; i < 10; i++) {
+    g_autoptr (BgBoard) board = model_random_board (&random, all_rules[_i], 5, 10);
+    Model model;
+    model_init (&model, board);
+    BgPeeler peeler;
+    ck_assert (bg_peeler_init (&peeler, board));
+    for (BgPosition set = 0; set <= board->full; set++) {
+      const BgCells cells = bg_peeler_cells (&peeler, set);
+      ck_assert (bg_peeler_holes (&peeler, cells) == set);
+      ck_assert (bg_peeler_holes (&peeler, bg_peeler_peel (&peeler, cells))
+                 == bg_regions_peel (board, set));
+      BgPosition largest = 0;
+      FOR_EACH_SUBSET (subset, set)
+        if (is_region (&model, subset))
+          largest |= subset;
+      if (bg_regions_peel (board, set) != largest
+          || bg_regions_is_region (board, set) != is_region (&model, set))
+        ck_abort_msg ("%s, %d-move, %" PRIx64, board->name, board->rule, (uint64_t) set);
     }
+  }
 }
 
 /* Sets that are peeled side by side, some of them alike: boards with boxes of one and of two words.
  */
-static const struct
-{
+static const struct {
   const char *board;
   BgRule rule;
 } boxes[] = {
@@ -60,55 +54,48 @@ static const struct
   { "diamond(5)", BG_RULE_8 },
 };
 
-TEST_LOOP (test_peel_sets, "regions", G_N_ELEMENTS (boxes))
-{
+TEST_LOOP (test_peel_sets, "regions", G_N_ELEMENTS (boxes)) {
   uint64_t random = 1989 + _i;
   g_autoptr (BgBoard) board = make_board (boxes[_i].board, boxes[_i].rule);
   BgPeeler peeler;
   ck_assert (bg_peeler_init (&peeler, board));
-  for (int i = 0; i < 200; i++)
-    {
-      BgPosition set[30];
-      BgCells cells[30];
-      const int n = model_random_below (&random, 31);
-      for (int k = 0; k < n; k++)
-        {
-          set[k] = model_random_subset (&random, board->full);
-          for (int more = k % 4; more > 0; more--)
-            set[k] |= model_random_subset (&random, board->full);
-          cells[k] = bg_peeler_cells (&peeler, set[k]);
-        }
-      bg_peeler_peel_sets (&peeler, cells, n);
-      for (int k = 0; k < n; k++)
-        ck_assert (bg_peeler_holes (&peeler, cells[k]) == bg_regions_peel (board, set[k]));
+  for (int i = 0; i < 200; i++) {
+    BgPosition set[30];
+    BgCells cells[30];
+    const int n = model_random_below (&random, 31);
+    for (int k = 0; k < n; k++) {
+      set[k] = model_random_subset (&random, board->full);
+      for (int more = k % 4; more > 0; more--)
+        set[k] |= model_random_subset (&random, board->full);
+      cells[k] = bg_peeler_cells (&peeler, set[k]);
     }
+    bg_peeler_peel_sets (&peeler, cells, n);
+    for (int k = 0; k < n; k++)
+      ck_assert (bg_peeler_holes (&peeler, cells[k]) == bg_regions_peel (board, set[k]));
+  }
 }
 
-TEST_LOOP (test_region_tables, "regions", G_N_ELEMENTS (boxes))
-{
+TEST_LOOP (test_region_tables, "regions", G_N_ELEMENTS (boxes)) {
   uint64_t random = 1991 + _i;
   g_autoptr (BgBoard) board = make_board (boxes[_i].board, boxes[_i].rule);
   BgRegionList list;
   bg_region_list_init (&list, board, BG_REGION_HOLES);
-  for (int i = 0; i < 50; i++)
-    {
-      const BgPosition set = model_random_subset (&random, board->full)
-                             | model_random_subset (&random, board->full);
-      BgRegionList part = { .n = model_random_below (&random, 2 * list.n + 1) };
-      BgRegionTable table;
-      for (int k = 0; k < part.n; k++)
-        part.region[k] = list.region[k % list.n];
-      bg_region_table_init (&table, &part, board->n_holes);
-      for (int k = 0; k < 64 * table.n_words; k++)
-        ck_assert_int_eq (bg_region_table_filled (&table, k / 64, set) >> k % 64 & 1,
-                          k < part.n && bg_subset (part.region[k], set));
-      bg_region_table_clear (&table);
-    }
+  for (int i = 0; i < 50; i++) {
+    const BgPosition set = model_random_subset (&random, board->full)
+                           | model_random_subset (&random, board->full);
+    BgRegionList part = { .n = model_random_below (&random, 2 * list.n + 1) };
+    BgRegionTable table;
+    for (int k = 0; k < part.n; k++)
+      part.region[k] = list.region[k % list.n];
+    bg_region_table_init (&table, &part, board->n_holes);
+    for (int k = 0; k < 64 * table.n_words; k++)
+      ck_assert_int_eq (bg_region_table_filled (&table, k / 64, set) >> k % 64 & 1,
+                        k < part.n && bg_subset (part.region[k], set));
+    bg_region_table_clear (&table);
+  }
 }
 
-static bool
-is_exempt (BgPosition set, const BgPosition *exempt, int n)
-{
+static bool is_exempt (BgPosition set, const BgPosition *exempt, int n) {
   for (int i = 0; i < n; i++)
     if (bg_subset (set, exempt[i]))
       return true;
@@ -116,18 +103,15 @@ is_exempt (BgPosition set, const BgPosition *exempt, int n)
 }
 
 /* The least number of holes that meet every region inside SET. */
-static int
-hitting_number (const BgPosition *regions, int n, BgPosition set)
-{
+static int hitting_number (const BgPosition *regions, int n, BgPosition set) {
   int least = bg_pegs (set);
-  FOR_EACH_SUBSET (holes, set)
-    {
-      int i = 0;
-      while (i < n && (!bg_subset (regions[i], set) || (regions[i] & holes) != 0))
-        i++;
-      if (i == n)
-        least = MIN (least, bg_pegs (holes));
-    }
+  FOR_EACH_SUBSET (holes, set) {
+    int i = 0;
+    while (i < n && (!bg_subset (regions[i], set) || (regions[i] & holes) != 0))
+      i++;
+    if (i == n)
+      least = MIN (least, bg_pegs (holes));
+  }
   for (int i = 0; i < n; i++)
     if (bg_subset (regions[i], set))
       return least;
@@ -135,39 +119,32 @@ hitting_number (const BgPosition *regions, int n, BgPosition set)
 }
 
 /* The I-th subset of HOLES, as the table numbers them. */
-static BgPosition
-subset_at (BgPosition holes, unsigned i)
-{
+static BgPosition subset_at (BgPosition holes, unsigned i) {
   BgPosition subset = 0;
-  BG_FOR_EACH_HOLE (hole, holes)
-    {
-      subset |= i & 1 ? bg_hole_bit (hole) : 0;
-      i >>= 1;
-    }
+  BG_FOR_EACH_HOLE (hole, holes) {
+    subset |= i & 1 ? bg_hole_bit (hole) : 0;
+    i >>= 1;
+  }
   return subset;
 }
 
 /* Has one of the sets of NUMBER holes that hit the regions inside SET a hole of MARKING in
    SET?  By looking at all sets. */
-static bool
-can_have_one_of (const BgPosition *regions, int n, BgPosition set, int number, BgPosition marking)
-{
-  FOR_EACH_SUBSET (hitting, set)
-    {
-      if (bg_pegs (hitting) != number || (hitting & marking) == 0)
-        continue;
-      bool hits = true;
-      for (int i = 0; i < n; i++)
-        hits &= !bg_subset (regions[i], set) || (regions[i] & hitting) != 0;
-      if (hits)
-        return true;
-    }
+static bool can_have_one_of (const BgPosition *regions, int n, BgPosition set, int number,
+                             BgPosition marking) {
+  FOR_EACH_SUBSET (hitting, set) {
+    if (bg_pegs (hitting) != number || (hitting & marking) == 0)
+      continue;
+    bool hits = true;
+    for (int i = 0; i < n; i++)
+      hits &= !bg_subset (regions[i], set) || (regions[i] & hitting) != 0;
+    if (hits)
+      return true;
+  }
   return false;
 }
 
-static void
-check_factored (const uint8_t *table, int bits)
-{
+static void check_factored (const uint8_t *table, int bits) {
   BgFactoredTable factored;
   bg_factored_table_init (&factored, table, bits);
   for (uint32_t i = 0; i < (uint32_t) 1 << bits; i++)
@@ -176,95 +153,86 @@ check_factored (const uint8_t *table, int bits)
 }
 
 /* Any bytes; bytes that depend on few bits of the index; equal bytes. */
-TEST_LOOP (test_factored_tables, "hitting numbers", 12)
-{
+TEST_LOOP (test_factored_tables, "hitting numbers", 12) {
   uint64_t random = 1961 + _i;
-  for (int kind = 0; kind < 3; kind++)
-    {
-      uint8_t table[1 << 11];
-      const uint32_t mask = kind == 0 ? ~(uint32_t) 0 : kind == 1 ? 0x4a5 : 0;
-      for (uint32_t i = 0; i < (uint32_t) 1 << _i; i++)
-        table[i] = (i & mask) == i ? (uint8_t) model_random (&random) : table[i & mask];
-      check_factored (table, _i);
-    }
+  for (int kind = 0; kind < 3; kind++) {
+    uint8_t table[1 << 11];
+    const uint32_t mask = kind == 0 ? ~(uint32_t) 0 : kind == 1 ? 0x4a5 : 0;
+    for (uint32_t i = 0; i < (uint32_t) 1 << _i; i++)
+      table[i] = (i & mask) == i ? (uint8_t) model_random (&random) : table[i & mask];
+    check_factored (table, _i);
+  }
 }
 
-TEST_LOOP (test_hitting_tables, "hitting numbers", G_N_ELEMENTS (all_kinds))
-{
+TEST_LOOP (test_hitting_tables, "hitting numbers", G_N_ELEMENTS (all_kinds)) {
   uint64_t random = 2007 + _i;
-  for (int i = 0; i < 30; i++)
-    {
-      g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[_i], 4, 16);
-      Model model;
-      model_init (&model, board);
-      BgPosition holes = model_random_subset (&random, board->full);
-      while (bg_pegs (holes) > 8)
-        holes &= holes - 1;
-      BgPosition exempt[2] = { model_random_subset (&random, board->full),
-                               model_random_subset (&random, holes) };
-      int n_exempt = model_random_below (&random, 3), n = 0;
-      BgPosition regions[256];
-      FOR_EACH_SUBSET (subset, holes)
-        if (is_region (&model, subset) && !is_exempt (subset, exempt, n_exempt))
-          regions[n++] = subset;
-      BgHittingTable table;
-      const BgPosition marking = model_random_subset (&random, board->full);
-      bg_hitting_table_init (&table, board, holes, exempt, n_exempt, marking);
-      ck_assert_uint_eq (table.holes, holes);
-      for (unsigned k = 0; k < 1u << bg_pegs (holes); k++)
-        {
-          const BgPosition set = subset_at (holes, k);
-          const int number = hitting_number (regions, n, set);
-          ck_assert_int_eq (table.number[k] & ~BG_HITTING_MARK, number);
-          ck_assert_int_eq ((table.number[k] & BG_HITTING_MARK) != 0,
-                            can_have_one_of (regions, n, set, number, marking));
-        }
-      ck_assert_int_eq (table.most, hitting_number (regions, n, holes));
-      check_factored (table.number, bg_pegs (holes));
-      bg_hitting_table_clear (&table);
+  for (int i = 0; i < 30; i++) {
+    g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[_i], 4, 16);
+    Model model;
+    model_init (&model, board);
+    BgPosition holes = model_random_subset (&random, board->full);
+    while (bg_pegs (holes) > 8)
+      holes &= holes - 1;
+    BgPosition exempt[2] = { model_random_subset (&random, board->full),
+                             model_random_subset (&random, holes) };
+    int n_exempt = model_random_below (&random, 3), n = 0;
+    BgPosition regions[256];
+    FOR_EACH_SUBSET (subset, holes)
+      if (is_region (&model, subset) && !is_exempt (subset, exempt, n_exempt))
+        regions[n++] = subset;
+    BgHittingTable table;
+    const BgPosition marking = model_random_subset (&random, board->full);
+    bg_hitting_table_init (&table, board, holes, exempt, n_exempt, marking);
+    ck_assert_uint_eq (table.holes, holes);
+    for (unsigned k = 0; k < 1u << bg_pegs (holes); k++) {
+      const BgPosition set = subset_at (holes, k);
+      const int number = hitting_number (regions, n, set);
+      ck_assert_int_eq (table.number[k] & ~BG_HITTING_MARK, number);
+      ck_assert_int_eq ((table.number[k] & BG_HITTING_MARK) != 0,
+                        can_have_one_of (regions, n, set, number, marking));
     }
+    ck_assert_int_eq (table.most, hitting_number (regions, n, holes));
+    check_factored (table.number, bg_pegs (holes));
+    bg_hitting_table_clear (&table);
+  }
 }
 
 /* An interior has the same numbers as its table by holes, where the regions of seven holes at
    most, of twelve under the 8-move rule, are all that there are. */
-TEST_LOOP (test_interiors, "hitting numbers", G_N_ELEMENTS (all_kinds))
-{
+TEST_LOOP (test_interiors, "hitting numbers", G_N_ELEMENTS (all_kinds)) {
   uint64_t random = 1967 + _i;
-  for (int i = 0; i < 30; i++)
-    {
-      g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[_i], 6, 14);
-      const BgPosition holes = board->full & ~bg_hole_bit (model_random_below (&random, 14));
-      const BgPosition exempt[] = { model_random_subset (&random, board->full) };
-      const int n_exempt = model_random_below (&random, 2);
-      const BgPosition marking = model_random_subset (&random, board->full);
-      BgRegionList list;
-      BgInterior interior;
-      BgPosition regions[BG_MAX_REGIONS];
-      int n = 0;
-      bg_region_list_init (&list, board,
-                           board->rule == BG_RULE_8 ? BG_OCTAGON_HOLES : BG_REGION_HOLES);
-      for (int k = 0; k < list.n; k++)
-        if (bg_subset (list.region[k], holes) && !is_exempt (list.region[k], exempt, n_exempt))
-          regions[n++] = list.region[k];
-      bg_interior_init (&interior, board, holes, exempt, n_exempt, marking);
-      for (int k = 0; k < 20; k++)
-        {
-          const BgPosition set = model_random_subset (&random, board->full)
-                                 | model_random_subset (&random, board->full);
-          const int number = hitting_number (regions, n, set);
-          const uint8_t found = bg_interior_number (&interior, set);
-          ck_assert_int_eq (found & ~BG_HITTING_MARK, number);
-          ck_assert_int_eq ((found & BG_HITTING_MARK) != 0,
-                            can_have_one_of (regions, n, set, number, marking));
-        }
-      bg_interior_clear (&interior);
+  for (int i = 0; i < 30; i++) {
+    g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[_i], 6, 14);
+    const BgPosition holes = board->full & ~bg_hole_bit (model_random_below (&random, 14));
+    const BgPosition exempt[] = { model_random_subset (&random, board->full) };
+    const int n_exempt = model_random_below (&random, 2);
+    const BgPosition marking = model_random_subset (&random, board->full);
+    BgRegionList list;
+    BgInterior interior;
+    BgPosition regions[BG_MAX_REGIONS];
+    int n = 0;
+    bg_region_list_init (&list, board,
+                         board->rule == BG_RULE_8 ? BG_OCTAGON_HOLES : BG_REGION_HOLES);
+    for (int k = 0; k < list.n; k++)
+      if (bg_subset (list.region[k], holes) && !is_exempt (list.region[k], exempt, n_exempt))
+        regions[n++] = list.region[k];
+    bg_interior_init (&interior, board, holes, exempt, n_exempt, marking);
+    for (int k = 0; k < 20; k++) {
+      const BgPosition set = model_random_subset (&random, board->full)
+                             | model_random_subset (&random, board->full);
+      const int number = hitting_number (regions, n, set);
+      const uint8_t found = bg_interior_number (&interior, set);
+      ck_assert_int_eq (found & ~BG_HITTING_MARK, number);
+      ck_assert_int_eq ((found & BG_HITTING_MARK) != 0,
+                        can_have_one_of (regions, n, set, number, marking));
     }
+    bg_interior_clear (&interior);
+  }
 }
 
 /* Interiors with too many regions for one table.  Of bands the number is one less, or the same,
    without one peg; images have the same number. */
-static const struct
-{
+static const struct {
   const char *board;
   BgRule rule;
   int most; /* the number of all holes */
@@ -276,27 +244,24 @@ static const struct
 #endif
 };
 
-TEST_LOOP (test_bands, "hitting numbers", G_N_ELEMENTS (banded))
-{
+TEST_LOOP (test_bands, "hitting numbers", G_N_ELEMENTS (banded)) {
   uint64_t random = 1968 + _i;
   g_autoptr (BgBoard) board = make_board (banded[_i].board, banded[_i].rule);
   BgInterior interior;
   bg_interior_init (&interior, board, board->full, NULL, 0, 0);
   ck_assert_int_gt (interior.n_divisions, 1);
   ck_assert_int_eq (bg_interior_number (&interior, board->full), banded[_i].most);
-  for (int i = 0; i < 300; i++)
-    {
-      BgPosition set = board->full;
-      for (int k = model_random_below (&random, 30); k > 0; k--)
-        set &= ~bg_hole_bit (model_random_below (&random, board->n_holes));
-      const int number = bg_interior_number (&interior, set);
-      BG_FOR_EACH_HOLE (hole, set)
-        {
-          const int without = bg_interior_number (&interior, set & ~bg_hole_bit (hole));
-          ck_assert (number - 1 <= without && without <= number);
-        }
-      for (int s = 0; s < board->n_symmetries; s++)
-        ck_assert_int_eq (bg_interior_number (&interior, bg_board_image (board, s, set)), number);
+  for (int i = 0; i < 300; i++) {
+    BgPosition set = board->full;
+    for (int k = model_random_below (&random, 30); k > 0; k--)
+      set &= ~bg_hole_bit (model_random_below (&random, board->n_holes));
+    const int number = bg_interior_number (&interior, set);
+    BG_FOR_EACH_HOLE (hole, set) {
+      const int without = bg_interior_number (&interior, set & ~bg_hole_bit (hole));
+      ck_assert (number - 1 <= without && without <= number);
     }
+    for (int s = 0; s < board->n_symmetries; s++)
+      ck_assert_int_eq (bg_interior_number (&interior, bg_board_image (board, s, set)), number);
+  }
   bg_interior_clear (&interior);
 }

@@ -11,36 +11,27 @@
 /* fontconfig drops a few patterns that cairo asked it for; with the leak
    checker that would fail every test that draws text. */
 const char *__lsan_default_suppressions (void);
-const char *
-__lsan_default_suppressions (void)
-{
+const char *__lsan_default_suppressions (void) {
   return "leak:libfontconfig";
 }
 
-static BgBoard *
-usual_board (const char *name)
-{
+static BgBoard *usual_board (const char *name) {
   return make_board (name, bg_board_usual_rule (name));
 }
 
-static BgPosition
-make_position (const BgBoard *board, const char *text)
-{
+static BgPosition make_position (const BgBoard *board, const char *text) {
   BgPosition position;
   ck_assert (bg_position_parse (board, text, &position, NULL));
   return position;
 }
 
-static GPtrArray *
-one_panel (const BgBoard *board, const char *position)
-{
+static GPtrArray *one_panel (const BgBoard *board, const char *position) {
   GPtrArray *panels = bg_panels_new ();
   g_ptr_array_add (panels, bg_panel_new (NULL, make_position (board, position)));
   return panels;
 }
 
-static const struct
-{
+static const struct {
   const char *board, *position;
   bool utf8, colour;
   const char *text;
@@ -90,8 +81,7 @@ static const struct
     "\033[2m1\033[0m \033[1;34mo\033[0m \033[2m.\033[0m\n" },
 };
 
-TEST_LOOP (test_text_of_a_position, "text", G_N_ELEMENTS (golden))
-{
+TEST_LOOP (test_text_of_a_position, "text", G_N_ELEMENTS (golden)) {
   g_autoptr (BgBoard) board = usual_board (golden[_i].board);
   g_autoptr (GPtrArray) panels = one_panel (board, golden[_i].position);
   BgTextStyle style = { golden[_i].utf8, golden[_i].colour, 80 };
@@ -100,8 +90,7 @@ TEST_LOOP (test_text_of_a_position, "text", G_N_ELEMENTS (golden))
 }
 
 /* Two moves by the same peg are one panel; 28 columns a panel, so two fit. */
-TEST (test_text_of_a_solution, "text")
-{
+TEST (test_text_of_a_solution, "text") {
   g_autoptr (BgBoard) board = usual_board ("rectangle(5,2)");
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   const char *const moves[] = { "a1-c1", "c1-e1", NULL };
@@ -126,8 +115,7 @@ TEST (test_text_of_a_solution, "text")
                            "2 . . . . .\n");
 }
 
-static const struct
-{
+static const struct {
   const char *text;
   int most;
   const char *lines;
@@ -142,41 +130,34 @@ static const struct
   { "one\ntwo three\n", 20, "one|two three" },
 };
 
-TEST_LOOP (test_wrapping, "text", G_N_ELEMENTS (wrapped))
-{
+TEST_LOOP (test_wrapping, "text", G_N_ELEMENTS (wrapped)) {
   g_auto (GStrv) lines = bg_wrap (wrapped[_i].text, wrapped[_i].most);
   g_autofree char *joined = g_strjoinv ("|", lines);
   ck_assert_str_eq (joined, wrapped[_i].lines);
 }
 
-typedef struct
-{
+typedef struct {
   int circles, texts;
   GString *title;
   bool in_title;
 } Census;
 
-static void
-start_element (GMarkupParseContext *, const char *name, const char **, const char **, gpointer data,
-               GError **)
-{
+static void start_element (GMarkupParseContext *, const char *name, const char **, const char **,
+                           gpointer data, GError **) {
   Census *census = data;
   census->circles += strcmp (name, "circle") == 0;
   census->texts += strcmp (name, "text") == 0;
   census->in_title = strcmp (name, "title") == 0;
 }
 
-static void
-text_of_element (GMarkupParseContext *, const char *text, gsize length, gpointer data, GError **)
-{
+static void text_of_element (GMarkupParseContext *, const char *text, gsize length, gpointer data,
+                             GError **) {
   Census *census = data;
   if (census->in_title)
     g_string_append_len (census->title, text, length);
 }
 
-static void
-end_element (GMarkupParseContext *, const char *, gpointer data, GError **)
-{
+static void end_element (GMarkupParseContext *, const char *, gpointer data, GError **) {
   ((Census *) data)->in_title = false;
 }
 
@@ -186,8 +167,7 @@ static const GMarkupParser census_parser = {
   .text = text_of_element,
 };
 
-TEST_LOOP (test_svg_has_a_circle_a_hole, "pictures", all_board_names ()->len)
-{
+TEST_LOOP (test_svg_has_a_circle_a_hole, "pictures", all_board_names ()->len) {
   g_autoptr (BgBoard) board = usual_board (all_board_names ()->pdata[_i]);
   g_autoptr (GPtrArray) panels = one_panel (board, "FULL");
   g_ptr_array_add (panels, bg_panel_new (g_strdup ("<&> \"\x01\""), 0));
@@ -208,34 +188,28 @@ TEST_LOOP (test_svg_has_a_circle_a_hole, "pictures", all_board_names ()->len)
 }
 
 /* Nothing is drawn outside the sheet. */
-TEST_LOOP (test_shapes_are_on_the_sheet, "pictures", all_board_names ()->len)
-{
+TEST_LOOP (test_shapes_are_on_the_sheet, "pictures", all_board_names ()->len) {
   g_autoptr (BgBoard) board = usual_board (all_board_names ()->pdata[_i]);
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   for (int i = 0; i < 7; i++)
     g_ptr_array_add (panels, bg_panel_new (g_strdup ("caption"), board->full));
   const BgDiagramStyle style = { .title = "title", .source = "source" };
   g_autoptr (BgScene) scene = bg_diagram_new (panels, board, &style);
-  for (guint i = 0; i < scene->shapes->len; i++)
-    {
-      const BgShape *shape = g_ptr_array_index (scene->shapes, i);
-      double reach = shape->kind == BG_SHAPE_CIRCLE ? shape->size : 0;
-      ck_assert_double_ge (shape->x - reach, 0);
-      ck_assert_double_ge (shape->y - reach, 0);
-      ck_assert_double_le (shape->x + reach, scene->width);
-      ck_assert_double_le (shape->y + reach, scene->height);
-    }
+  for (guint i = 0; i < scene->shapes->len; i++) {
+    const BgShape *shape = g_ptr_array_index (scene->shapes, i);
+    double reach = shape->kind == BG_SHAPE_CIRCLE ? shape->size : 0;
+    ck_assert_double_ge (shape->x - reach, 0);
+    ck_assert_double_ge (shape->y - reach, 0);
+    ck_assert_double_le (shape->x + reach, scene->width);
+    ck_assert_double_le (shape->y + reach, scene->height);
+  }
 }
 
-static guint32
-big_endian (const guint8 *bytes)
-{
+static guint32 big_endian (const guint8 *bytes) {
   return (guint32) bytes[0] << 24 | bytes[1] << 16 | bytes[2] << 8 | bytes[3];
 }
 
-static BgScene *
-two_moves_drawn (void)
-{
+static BgScene *two_moves_drawn (void) {
   g_autoptr (BgBoard) board = usual_board ("english");
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   const char *const moves[] = { "d2-d4", "b3-d3", NULL };
@@ -245,8 +219,7 @@ two_moves_drawn (void)
   return bg_diagram_new (panels, board, &style);
 }
 
-TEST (test_png_and_pdf, "pictures")
-{
+TEST (test_png_and_pdf, "pictures") {
   g_autoptr (BgScene) scene = two_moves_drawn ();
   g_autoptr (GByteArray) png = bg_scene_to_png (scene, NULL);
   ck_assert (png != NULL && memcmp (png->data, "\x89PNG\r\n\x1a\n", 8) == 0);
@@ -258,8 +231,7 @@ TEST (test_png_and_pdf, "pictures")
 }
 
 /* The date is the environment's or none: the same picture is the same file. */
-TEST (test_date_of_pdf, "pictures")
-{
+TEST (test_date_of_pdf, "pictures") {
   g_autoptr (BgScene) scene = two_moves_drawn ();
   g_unsetenv ("SOURCE_DATE_EPOCH");
   g_autoptr (GByteArray) undated = bg_scene_to_pdf (scene, NULL);
@@ -269,9 +241,7 @@ TEST (test_date_of_pdf, "pictures")
   ck_assert_ptr_nonnull (memmem (dated->data, dated->len, "CreationDate (20231114221320", 28));
 }
 
-static guint
-count_parts (const char *text, const char *part)
-{
+static guint count_parts (const char *text, const char *part) {
   guint n = 0;
   for (; (text = strstr (text, part)) != NULL; text += strlen (part))
     n++;
@@ -279,8 +249,7 @@ count_parts (const char *text, const char *part)
 }
 
 /* Every shape is a command of TikZ, braces are balanced, and text is escaped. */
-TEST (test_tikz, "pictures")
-{
+TEST (test_tikz, "pictures") {
   g_autoptr (BgScene) scene = two_moves_drawn ();
   scene->scale = 0.5;
   g_autoptr (GByteArray) bytes = bg_scene_to_tikz (scene, NULL);
@@ -298,8 +267,7 @@ TEST (test_tikz, "pictures")
 }
 
 /* The jumps of a sweep are numbered; a single jump is not. */
-TEST (test_numbers_of_jumps, "pictures")
-{
+TEST (test_numbers_of_jumps, "pictures") {
   g_autoptr (BgBoard) board = usual_board ("rectangle(5,2)");
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   const char *const moves[] = { "a1-c1-e1", NULL };
@@ -308,19 +276,17 @@ TEST (test_numbers_of_jumps, "pictures")
   bg_panels_add_moves (panels, board, make_position (board, "a1 b1 d1"), moves, &all);
   g_autoptr (BgScene) scene = bg_diagram_new (panels, board, &style);
   g_autoptr (GString) bold = g_string_new (NULL);
-  for (guint i = 0; i < scene->shapes->len; i++)
-    {
-      const BgShape *shape = g_ptr_array_index (scene->shapes, i);
-      if (shape->kind == BG_SHAPE_TEXT && shape->bold)
-        g_string_append (bold, shape->text);
-    }
+  for (guint i = 0; i < scene->shapes->len; i++) {
+    const BgShape *shape = g_ptr_array_index (scene->shapes, i);
+    if (shape->kind == BG_SHAPE_TEXT && shape->bold)
+      g_string_append (bold, shape->text);
+  }
   ck_assert_str_eq (bold->str, "12");
 }
 
 /* Moves that cannot be told apart on one board have panels of their own: the peg that the
    third move jumps stands there only after the second. */
-TEST (test_several_moves_on_a_panel, "pictures")
-{
+TEST (test_several_moves_on_a_panel, "pictures") {
   g_autoptr (BgBoard) board = usual_board ("rectangle(6,3)");
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   const char *const moves[] = { "a1-c1", "f1-d1", "c1-e1", NULL };
@@ -333,8 +299,7 @@ TEST (test_several_moves_on_a_panel, "pictures")
 }
 
 /* At the width of a column no text is smaller than 6 points. */
-TEST_LOOP (test_type_at_column_width, "pictures", all_board_names ()->len)
-{
+TEST_LOOP (test_type_at_column_width, "pictures", all_board_names ()->len) {
   g_autoptr (BgBoard) board = usual_board (all_board_names ()->pdata[_i]);
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   for (int i = 0; i < 19; i++)
@@ -344,31 +309,27 @@ TEST_LOOP (test_type_at_column_width, "pictures", all_board_names ()->len)
   ck_assert_double_eq_tol (scene->width * scene->scale, 345, 1e-6);
   /* a board of 26 columns leaves 4 points for its letters */
   const double least = board->n_columns < 20 ? 6 - 1e-6 : 4;
-  for (guint i = 0; i < scene->shapes->len; i++)
-    {
-      const BgShape *shape = g_ptr_array_index (scene->shapes, i);
-      if (shape->kind == BG_SHAPE_TEXT)
-        ck_assert_double_ge (shape->size * scene->scale, least);
-    }
+  for (guint i = 0; i < scene->shapes->len; i++) {
+    const BgShape *shape = g_ptr_array_index (scene->shapes, i);
+    if (shape->kind == BG_SHAPE_TEXT)
+      ck_assert_double_ge (shape->size * scene->scale, least);
+  }
 }
 
-TEST (test_monochrome, "pictures")
-{
+TEST (test_monochrome, "pictures") {
   g_autoptr (BgScene) scene = two_moves_drawn ();
   bg_scene_make_monochrome (scene);
-  for (guint i = 0; i < scene->shapes->len; i++)
-    {
-      const BgShape *shape = g_ptr_array_index (scene->shapes, i);
-      const BgColour colours[] = { shape->fill, shape->stroke };
-      for (int k = 0; k < 2; k++)
-        if (colours[k] != BG_NO_COLOUR)
-          ck_assert_uint_eq (colours[k], (colours[k] & 255) * 0x010101);
-    }
+  for (guint i = 0; i < scene->shapes->len; i++) {
+    const BgShape *shape = g_ptr_array_index (scene->shapes, i);
+    const BgColour colours[] = { shape->fill, shape->stroke };
+    for (int k = 0; k < 2; k++)
+      if (colours[k] != BG_NO_COLOUR)
+        ck_assert_uint_eq (colours[k], (colours[k] & 255) * 0x010101);
+  }
 }
 
 /* The curves of a panel, and their strips in the key: no two alike, each in the same style. */
-TEST (test_chart, "pictures")
-{
+TEST (test_chart, "pictures") {
   const BgSeries levels[] = {
     { "zero", 3, NULL, (const double[]){ 1, 20, 3000000 } },
     { "a < b & c", 2, NULL, (const double[]){ 1, 0 } },
@@ -396,8 +357,7 @@ TEST (test_chart, "pictures")
 }
 
 /* Points about a diagonal, and steps over powers of ten. */
-TEST (test_scatter, "pictures")
-{
+TEST (test_scatter, "pictures") {
   const BgSeries points[] = {
     { "first", 0, NULL, NULL },
     { "second", 3, (const double[]){ 10, 1000, 20 }, (const double[]){ 1, 10000, 30 } },
@@ -420,24 +380,22 @@ TEST (test_scatter, "pictures")
   ck_assert_uint_eq (count_parts (svg, ">100<"), 3);
   /* marks of the second series: three points, three steps and the key */
   int marks = 0, curves = 0;
-  for (guint i = 0; i < scene->shapes->len; i++)
-    {
-      const BgShape *shape = scene->shapes->pdata[i];
-      marks += shape->kind == BG_SHAPE_POLYGON;
-      if (shape->kind != BG_SHAPE_LINES || shape->dashes == NULL || shape->points->len == 2)
-        continue;
-      /* along before up */
-      const BgPoint *way = (const BgPoint *) shape->points->data;
-      curves++;
-      ck_assert_uint_eq (shape->points->len, 5);
-      ck_assert (way[1].x == way[2].x && way[1].y == way[0].y && way[2].y < way[1].y);
-    }
+  for (guint i = 0; i < scene->shapes->len; i++) {
+    const BgShape *shape = scene->shapes->pdata[i];
+    marks += shape->kind == BG_SHAPE_POLYGON;
+    if (shape->kind != BG_SHAPE_LINES || shape->dashes == NULL || shape->points->len == 2)
+      continue;
+    /* along before up */
+    const BgPoint *way = (const BgPoint *) shape->points->data;
+    curves++;
+    ck_assert_uint_eq (shape->points->len, 5);
+    ck_assert (way[1].x == way[2].x && way[1].y == way[0].y && way[2].y < way[1].y);
+  }
   ck_assert_int_eq (marks, 7);
   ck_assert_int_eq (curves, 1);
 }
 
-TEST (test_formats, "pictures")
-{
+TEST (test_formats, "pictures") {
   g_autofree char *names = bg_scene_format_names (".");
   ck_assert_str_eq (names, ".svg, .png, .pdf, .tex");
   ck_assert_str_eq (bg_scene_format_find ("PNG")->name, "png");
@@ -447,17 +405,14 @@ TEST (test_formats, "pictures")
 /* --- Progress ------------------------------------------------------------- */
 
 /* One report, and its line of at most COLUMNS. */
-static void
-expect_line (BgProgressHistory *history, const BgProgress *progress, double seconds,
-             const char *title, int columns, const char *expected)
-{
+static void expect_line (BgProgressHistory *history, const BgProgress *progress, double seconds,
+                         const char *title, int columns, const char *expected) {
   g_autofree char *line = bg_progress_line (history, progress, seconds, title, columns);
   ck_assert_str_eq (line, expected);
 }
 
 /* Characters that are special in one format are text in the others. */
-TEST (test_tables, "progress")
-{
+TEST (test_tables, "progress") {
   static const BgColumn columns[] = { { "name", "name", -1, NULL }, { "size", "|S_-n|", 6, NULL } };
   static const char *const expected[] = {
     [BG_TABLE_TEXT] = "name         |S_-n|\n50% \"a_b\", <    >=3\n",
@@ -470,20 +425,17 @@ TEST (test_tables, "progress")
   BgRecord *row = bg_record_add_record (list, NULL);
   bg_record_add_text (row, "name", "50% \"a_b\", <");
   bg_record_add_text (row, "size", ">=3");
-  for (int format = BG_TABLE_TEXT; format <= BG_TABLE_HTML; format++)
-    {
-      g_autofree char *text = bg_table_new (list, columns, G_N_ELEMENTS (columns), format);
-      if (format == BG_TABLE_HTML)
-        ck_assert_ptr_nonnull (strstr (text, expected[format]));
-      else
-        ck_assert_str_eq (text, expected[format]);
-    }
+  for (int format = BG_TABLE_TEXT; format <= BG_TABLE_HTML; format++) {
+    g_autofree char *text = bg_table_new (list, columns, G_N_ELEMENTS (columns), format);
+    if (format == BG_TABLE_HTML)
+      ck_assert_ptr_nonnull (strstr (text, expected[format]));
+    else
+      ck_assert_str_eq (text, expected[format]);
+  }
 }
 
 /* A solution of two moves and a table, as a record. */
-static BgRecord *
-make_form_record (void)
-{
+static BgRecord *make_form_record (void) {
   static const char *const moves[] = { "a1-c1-c3", "a3-a1", NULL };
   BgRecord *record = bg_record_new ();
   bg_record_add_text (record, "position", "a1 b1 c2");
@@ -506,9 +458,7 @@ make_form_record (void)
   return record;
 }
 
-static void
-append_sum (const BgRecord *record, GString *text)
-{
+static void append_sum (const BgRecord *record, GString *text) {
   g_string_append_printf (text, "%d",
                           (int) (bg_record_integer (record, "moves")
                                  + bg_record_integer (record, "bound")));
@@ -517,8 +467,7 @@ append_sum (const BgRecord *record, GString *text)
 static const BgColumn form_columns[] = { { "n", "number", 3, NULL } };
 static const BgTextLine nested[] = { BG_LINE ("row {#}"), BG_LINE ("  {n}"), { NULL } };
 
-static const struct
-{
+static const struct {
   BgTextLine line;
   const char *text;
 } forms[] = {
@@ -548,8 +497,7 @@ static const struct
     "     a   b   c\n 1  -1   0   1\n 2   2   3   4\n 3   5   6   7\n" },
 };
 
-TEST_LOOP (test_text_forms, "progress", G_N_ELEMENTS (forms))
-{
+TEST_LOOP (test_text_forms, "progress", G_N_ELEMENTS (forms)) {
   const BgTextLine lines[] = { forms[_i].line, { NULL } };
   g_autoptr (BgBoard) board = usual_board ("rectangle(3,3)");
   g_autoptr (BgRecord) record = make_form_record ();
@@ -558,8 +506,7 @@ TEST_LOOP (test_text_forms, "progress", G_N_ELEMENTS (forms))
 }
 
 /* Later lines of a folded value begin below its first. */
-TEST (test_folded_value, "progress")
-{
+TEST (test_folded_value, "progress") {
   static const BgTextLine lines[] = { BG_LINE ("moves: {moves:wrap}"), { NULL } };
   g_autoptr (BgRecord) record = bg_record_new ();
   BgRecord *list = bg_record_add_list (record, "moves");
@@ -572,8 +519,7 @@ TEST (test_folded_value, "progress")
   ck_assert (g_str_has_prefix (rows[1], "       a1-c1"));
 }
 
-TEST (test_row_of_a_table, "progress")
-{
+TEST (test_row_of_a_table, "progress") {
   static const BgTextLine lines[] = { { .columns = form_columns, .n_columns = 1 }, { NULL } };
   g_autoptr (BgRecord) record = make_form_record ();
   const BgRecord *row = bg_record_item (bg_record_find (record, "rows"), 0);
@@ -583,8 +529,7 @@ TEST (test_row_of_a_table, "progress")
   ck_assert_str_eq (head, "number\n");
 }
 
-TEST (test_progress, "progress")
-{
+TEST (test_progress, "progress") {
   BgProgressHistory history = { 0 };
   BgProgress progress = { .phase = BG_PHASE_FORWARD,
                           .limit = 20,
@@ -607,8 +552,7 @@ TEST (test_progress, "progress")
 /* A new search counts from 0 again. */
 /* While positions are united their part of the work is told: a level whose parents are all expanded
    may still take long. */
-TEST (test_progress_of_uniting, "progress")
-{
+TEST (test_progress_of_uniting, "progress") {
   BgProgressHistory history = { 0 };
   BgProgress progress = { .phase = BG_PHASE_FORWARD, .limit = 16, .level = 12, .done = 0.5 };
   expect_line (&history, &progress, 100, NULL, 79, "limit 16  forward level 12  50%  100 s");
@@ -630,8 +574,7 @@ TEST (test_progress_of_uniting, "progress")
                "limit 16  forward level 12  100%, 0.0 s left  5 min");
 }
 
-TEST (test_progress_of_the_next_search, "progress")
-{
+TEST (test_progress_of_the_next_search, "progress") {
   BgProgressHistory history = { 0 };
   BgProgress progress = {
     .phase = BG_PHASE_DIVE, .width = 8000, .limit = 16, .level = 3, .done = 0.5, .generated = 9000
@@ -646,11 +589,9 @@ TEST (test_progress_of_the_next_search, "progress")
   expect_line (&history, &progress, 180, "w\303\244hle", 12, "w\303\244hle  100%");
 }
 
-TEST (test_refuted, "progress")
-{
+TEST (test_refuted, "progress") {
   BgProgressHistory history = { 0 };
-  static const struct
-  {
+  static const struct {
     int limit;
     double seconds;
     const char *line;
@@ -660,9 +601,8 @@ TEST (test_refuted, "progress")
     { 15, 8.1, "15 moves: refuted, 6.0 s, 3.0 times the last; growing so, the next takes 18 s" },
     { 16, 9.1, "16 moves: refuted, 1.0 s" },
   };
-  for (size_t i = 0; i < G_N_ELEMENTS (steps); i++)
-    {
-      g_autofree char *line = bg_progress_refuted (&history, steps[i].limit, steps[i].seconds);
-      ck_assert_str_eq (line, steps[i].line);
-    }
+  for (size_t i = 0; i < G_N_ELEMENTS (steps); i++) {
+    g_autofree char *line = bg_progress_refuted (&history, steps[i].limit, steps[i].seconds);
+    ck_assert_str_eq (line, steps[i].line);
+  }
 }

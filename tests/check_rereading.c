@@ -11,17 +11,10 @@
 
 FIXTURE ("rereading", proof_set_up, proof_tear_down)
 
-enum
-{
-  VERIFIED,
-  REFUSED,
-  UNREADABLE
-};
+enum { VERIFIED, REFUSED, UNREADABLE };
 
 /* The certificate of a problem of the library. */
-static void
-certify (Forgery *forgery, const char *name, BgProblem **problem)
-{
+static void certify (Forgery *forgery, const char *name, BgProblem **problem) {
   *problem = open_problem (name);
   g_autoptr (GByteArray) certificate = proof_of (*problem);
   forgery_init (forgery, certificate);
@@ -33,9 +26,7 @@ certify (Forgery *forgery, const char *name, BgProblem **problem)
 static const GByteArray *contents[2];
 static int change[2], now;
 
-static void
-write_contents (int which)
-{
+static void write_contents (int which) {
   const int descriptor = open (proof_file, O_WRONLY | O_CREAT, 0600);
   ck_assert_int_ge (descriptor, 0);
   ck_assert_int_eq (ftruncate (descriptor, contents[which]->len), 0);
@@ -45,21 +36,15 @@ write_contents (int which)
   now = which;
 }
 
-static void
-change_file (int n)
-{
+static void change_file (int n) {
   if (n == change[0] || n == change[1])
     write_contents (!now);
 }
 
-static void
-change_nothing (G_GNUC_UNUSED int n)
-{
+static void change_nothing (G_GNUC_UNUSED int n) {
 }
 
-static int
-check_changing (int first, int a, int b)
-{
+static int check_changing (int first, int a, int b) {
   write_contents (first);
   change[0] = a;
   change[1] = b;
@@ -68,9 +53,7 @@ check_changing (int first, int a, int b)
 
 /* A false claim with one level of the positions alone.  They are followed by the full board, where
    nothing can move. */
-static GByteArray *
-forge_level (Forgery *forgery, const BgProblem *problem, GArray *positions)
-{
+static GByteArray *forge_level (Forgery *forgery, const BgProblem *problem, GArray *positions) {
   while (forgery->block->len > 0)
     forgery_remove_block (forgery, 0);
   ForgeryBlock block = { 1, g_array_copy (positions), NULL };
@@ -81,42 +64,36 @@ forge_level (Forgery *forgery, const BgProblem *problem, GArray *positions)
   return forgery_bytes (forgery);
 }
 
-static int
-compare_positions (const void *a, const void *b)
-{
+static int compare_positions (const void *a, const void *b) {
   const uint64_t x = *(const uint64_t *) a, y = *(const uint64_t *) b;
   return (x > y) - (x < y);
 }
 
 /* Two of the positions where nothing can move, so that the file has LENGTH bytes. */
-static GByteArray *
-forge_dead_level (Forgery *forgery, const BgProblem *problem, const Model *model, guint length)
-{
+static GByteArray *forge_dead_level (Forgery *forgery, const BgProblem *problem, const Model *model,
+                                     guint length) {
   g_autoptr (GArray) dead = g_array_new (FALSE, FALSE, sizeof (uint64_t));
-  for (BgPosition position = 1; position < problem->board->full; position++)
-    {
-      g_autoptr (GArray) moves = model_moves (model, position, false, NULL, NULL);
-      if (moves->len == 0 && !model_is_finish (problem, position))
-        g_array_append_val (dead, position);
-    }
+  for (BgPosition position = 1; position < problem->board->full; position++) {
+    g_autoptr (GArray) moves = model_moves (model, position, false, NULL, NULL);
+    if (moves->len == 0 && !model_is_finish (problem, position))
+      g_array_append_val (dead, position);
+  }
   for (guint a = 0; a < dead->len; a++)
-    for (guint b = a + 1; b < dead->len; b++)
-      {
-        g_autoptr (GArray) two = g_array_new (FALSE, FALSE, sizeof (uint64_t));
-        g_array_append_val (two, g_array_index (dead, uint64_t, a));
-        g_array_append_val (two, g_array_index (dead, uint64_t, b));
-        g_autoptr (GByteArray) bytes = forge_level (forgery, problem, two);
-        if (bytes->len == length)
-          return g_steal_pointer (&bytes);
-      }
+    for (guint b = a + 1; b < dead->len; b++) {
+      g_autoptr (GArray) two = g_array_new (FALSE, FALSE, sizeof (uint64_t));
+      g_array_append_val (two, g_array_index (dead, uint64_t, a));
+      g_array_append_val (two, g_array_index (dead, uint64_t, b));
+      g_autoptr (GByteArray) bytes = forge_level (forgery, problem, two);
+      if (bytes->len == length)
+        return g_steal_pointer (&bytes);
+    }
   return NULL;
 }
 
 /* The successors of the start prove that nothing is missing where they are looked up; dead
    positions, that no move leads further where they are played.  Neither content proves anything,
    and no change from one to the other before any two reads does. */
-TEST (test_change, "rereading")
-{
+TEST (test_change, "rereading") {
   BgProblem *problem;
   Model model;
   g_auto (Forgery) forgery;
@@ -136,21 +113,19 @@ TEST (test_change, "rereading")
   int n_changed = 0;
   for (int first = 0; first < 2; first++)
     for (int a = 0; a < 12; a++)
-      for (int b = a; b < 12; b++)
-        {
-          const int status = check_changing (first, a, b);
-          ck_assert_msg (status == REFUSED || status == UNREADABLE,
-                         "content %d, changed before reads %d and %d: status %d", first, a, b,
-                         status);
-          n_changed += status == UNREADABLE;
-        }
+      for (int b = a; b < 12; b++) {
+        const int status = check_changing (first, a, b);
+        ck_assert_msg (status == REFUSED || status == UNREADABLE,
+                       "content %d, changed before reads %d and %d: status %d", first, a, b,
+                       status);
+        n_changed += status == UNREADABLE;
+      }
   ck_assert_int_gt (n_changed, 0);
   bg_problem_free (problem);
 }
 
 /* A file that ends before it is read again is no certificate, although it was one before. */
-TEST (test_cut, "rereading")
-{
+TEST (test_cut, "rereading") {
   BgProblem *problem;
   g_auto (Forgery) forgery;
   certify (&forgery, "t5-a4-b3", &problem);
@@ -171,47 +146,41 @@ TEST (test_cut, "rereading")
 /* --- The digest of a block ------------------------------------------------------------------- */
 
 /* The polynomial whose coefficients are the bytes, seven at a time. */
-static uint64_t
-evaluate (uint64_t at, const uint8_t *bytes, size_t n)
-{
+static uint64_t evaluate (uint64_t at, const uint8_t *bytes, size_t n) {
   unsigned __int128 value = 0;
-  for (size_t i = 0; i < n; i += 7)
-    {
-      uint64_t piece = 0;
-      for (size_t k = MIN (n - i, 7); k-- > 0;)
-        piece = piece << 8 | bytes[i + k];
-      value = (value * at + piece) % checker_prime ();
-    }
+  for (size_t i = 0; i < n; i += 7) {
+    uint64_t piece = 0;
+    for (size_t k = MIN (n - i, 7); k-- > 0;)
+      piece = piece << 8 | bytes[i + k];
+    value = (value * at + piece) % checker_prime ();
+  }
   return value;
 }
 
-TEST (test_digest, "rereading")
-{
+TEST (test_digest, "rereading") {
   const uint64_t prime = checker_prime ();
   const uint64_t edges[] = { 0,         1,         2,        UINT32_MAX, UINT64_C (1) << 32,
                              prime / 2, prime - 2, prime - 1 };
   uint64_t random = 5;
   ck_assert_uint_eq (prime, (UINT64_C (1) << 61) - 1);
-  for (int i = 0; i < 20000; i++)
-    {
-      uint8_t bytes[64];
-      const int n = model_random_below (&random, sizeof bytes + 1);
-      const uint64_t at = i % 2 ? model_random (&random) % prime
-                                : edges[model_random_below (&random, G_N_ELEMENTS (edges))];
-      for (int k = 0; k < n; k++)
-        bytes[k] = i % 3 == 0 ? 255 : model_random_below (&random, 256);
-      const uint64_t digest = checker_digest (at, bytes, n);
-      assert_in_loop (digest == evaluate (at, bytes, n));
-      if (n == 0 || i % 2 == 0)
-        continue;
-      bytes[model_random_below (&random, n)] ^= 1 + model_random_below (&random, 255);
-      assert_in_loop (checker_digest (at, bytes, n) != digest);
-    }
+  for (int i = 0; i < 20000; i++) {
+    uint8_t bytes[64];
+    const int n = model_random_below (&random, sizeof bytes + 1);
+    const uint64_t at = i % 2 ? model_random (&random) % prime
+                              : edges[model_random_below (&random, G_N_ELEMENTS (edges))];
+    for (int k = 0; k < n; k++)
+      bytes[k] = i % 3 == 0 ? 255 : model_random_below (&random, 256);
+    const uint64_t digest = checker_digest (at, bytes, n);
+    assert_in_loop (digest == evaluate (at, bytes, n));
+    if (n == 0 || i % 2 == 0)
+      continue;
+    bytes[model_random_below (&random, n)] ^= 1 + model_random_below (&random, 255);
+    assert_in_loop (checker_digest (at, bytes, n) != digest);
+  }
 }
 
 /* The steps that trails may take are those for all sets of weights. */
-TEST (test_steps, "rereading")
-{
+TEST (test_steps, "rereading") {
   BgProblem *problem;
   g_auto (Forgery) forgery;
   certify (&forgery, "t6-a2-any", &problem);

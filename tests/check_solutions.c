@@ -20,9 +20,7 @@
 
 static const BgControl control = { .threads = 1, .memory = MEMORY };
 
-static BgSolutions *
-count_solved (const BgSolveResult *solved)
-{
+static BgSolutions *count_solved (const BgSolveResult *solved) {
   BgStop stop;
   BgSolutions *solutions = bg_solutions_new (solved, &control, &stop);
   ck_assert_msg (stop == BG_STOP_NONE && solutions->unordered != NULL, "%s: %s",
@@ -32,9 +30,7 @@ count_solved (const BgSolveResult *solved)
 
 /* By levels from both ends, BACK of them backward; 0: forward alone, as where no levels were
    kept. */
-static BgSolutions *
-count_from_both_ends (const BgProblem *problem, int moves, int back)
-{
+static BgSolutions *count_from_both_ends (const BgProblem *problem, int moves, int back) {
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   ck_assert (bg_instance_set_bound (instance, bg_default_heuristic (problem, false), NULL, NULL));
   BgSolveResult solved = { .moves = moves, .instance = instance };
@@ -53,23 +49,18 @@ count_from_both_ends (const BgProblem *problem, int moves, int back)
   return solutions;
 }
 
-static BgSolutions *
-count_solutions (const BgProblem *problem, int moves)
-{
+static BgSolutions *count_solutions (const BgProblem *problem, int moves) {
   return count_from_both_ends (problem, moves, 0);
 }
 
 /* The census that a listing is compared with, and the solutions seen so far. */
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   const Census *census;
   GHashTable *seen;
 } Listed;
 
-static bool
-take_solution (const char *const *moves, int n, const BgClass *class, void *data)
-{
+static bool take_solution (const char *const *moves, int n, const BgClass *class, void *data) {
   Listed *listed = data;
   char *key = census_key (&listed->census->group, listed->problem, moves, n);
   const CensusClass *expected = g_hash_table_lookup (listed->census->classes, key);
@@ -81,40 +72,32 @@ take_solution (const char *const *moves, int n, const BgClass *class, void *data
   return true;
 }
 
-static size_t
-in_class (const Census *census, const BgClass *class)
-{
+static size_t in_class (const Census *census, const BgClass *class) {
   size_t n = 0;
   GHashTableIter iter;
   gpointer value;
   g_hash_table_iter_init (&iter, census->classes);
-  while (g_hash_table_iter_next (&iter, NULL, &value))
-    {
-      const CensusClass *other = value;
-      n += other->longest == class->longest && other->second == class->second
-           && other->final == class->final;
-    }
+  while (g_hash_table_iter_next (&iter, NULL, &value)) {
+    const CensusClass *other = value;
+    n += other->longest == class->longest && other->second == class->second
+         && other->final == class->final;
+  }
   return n;
 }
 
-static void
-compare_classes (const BgSolutions *solutions, const Census *census)
-{
+static void compare_classes (const BgSolutions *solutions, const Census *census) {
   const GArray *classes = solutions->unordered->classes;
   size_t sum = 0;
-  for (guint i = 0; i < classes->len; i++)
-    {
-      const BgClass *class = &g_array_index (classes, BgClass, i);
-      ck_assert (mpz_cmp_ui (class->count, in_class (census, class)) == 0);
-      sum += mpz_get_ui (class->count);
-    }
+  for (guint i = 0; i < classes->len; i++) {
+    const BgClass *class = &g_array_index (classes, BgClass, i);
+    ck_assert (mpz_cmp_ui (class->count, in_class (census, class)) == 0);
+    sum += mpz_get_ui (class->count);
+  }
   ck_assert_uint_eq (sum, census->unordered);
 }
 
 /* Whether a loop that can be gone round either way is in some solution. */
-static bool
-has_loops (const BgGraph *graph)
-{
+static bool has_loops (const BgGraph *graph) {
   for (guint i = 0; i < graph->links->len; i++)
     if (bg_graph_link (graph, i)->ways > 1)
       return true;
@@ -122,29 +105,25 @@ has_loops (const BgGraph *graph)
 }
 
 /* Holds all counts and the listing against the census; says if there are loops. */
-static bool
-compare (const BgProblem *problem, const Census *census)
-{
+static bool compare (const BgProblem *problem, const Census *census) {
   g_autoptr (BgSolutions) solutions = count_solutions (problem, census->moves);
   ck_assert (mpz_cmp_ui (solutions->ordered_raw, census->ordered_raw) == 0);
   ck_assert (mpz_cmp_ui (solutions->ordered, census->ordered) == 0);
   ck_assert (mpz_cmp_ui (solutions->unordered->raw, census->unordered_raw) == 0);
   ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, census->unordered) == 0);
-  for (int back = 1; back <= census->moves && !bg_problem_is_open (problem); back++)
-    {
-      g_autoptr (BgSolutions) same = count_from_both_ends (problem, census->moves, back);
-      ck_assert_uint_eq (graph_n_nodes (same->graph), graph_n_nodes (solutions->graph));
-      ck_assert (mpz_cmp (same->ordered, solutions->ordered) == 0);
-      ck_assert (mpz_cmp (same->ordered_raw, solutions->ordered_raw) == 0);
-      ck_assert (mpz_cmp (same->unordered->raw, solutions->unordered->raw) == 0);
-      ck_assert (mpz_cmp (same->unordered->up_to_symmetry, solutions->unordered->up_to_symmetry)
-                 == 0);
-    }
-  if (!problem->board->by_lines)
-    {
-      ck_assert_mem_eq (solutions->jumps.fewest, census->fewest, sizeof census->fewest);
-      ck_assert_mem_eq (solutions->jumps.most, census->most, sizeof census->most);
-    }
+  for (int back = 1; back <= census->moves && !bg_problem_is_open (problem); back++) {
+    g_autoptr (BgSolutions) same = count_from_both_ends (problem, census->moves, back);
+    ck_assert_uint_eq (graph_n_nodes (same->graph), graph_n_nodes (solutions->graph));
+    ck_assert (mpz_cmp (same->ordered, solutions->ordered) == 0);
+    ck_assert (mpz_cmp (same->ordered_raw, solutions->ordered_raw) == 0);
+    ck_assert (mpz_cmp (same->unordered->raw, solutions->unordered->raw) == 0);
+    ck_assert (mpz_cmp (same->unordered->up_to_symmetry, solutions->unordered->up_to_symmetry)
+               == 0);
+  }
+  if (!problem->board->by_lines) {
+    ck_assert_mem_eq (solutions->jumps.fewest, census->fewest, sizeof census->fewest);
+    ck_assert_mem_eq (solutions->jumps.most, census->most, sizeof census->most);
+  }
   compare_classes (solutions, census);
   check_quotient (solutions);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -159,31 +138,28 @@ compare (const BgProblem *problem, const Census *census)
 }
 
 /* Numbers of random problems by kind: a test without problems of a kind would pass. */
-typedef struct
-{
+typedef struct {
   int compared, symmetric, many, loops, several_pegs, several_finishes;
 } Coverage;
 
 /* Each turn has problems under all rules. */
-TEST_LOOP (test_random_problems, "census", sample_of (6, 1))
-{
+TEST_LOOP (test_random_problems, "census", sample_of (6, 1)) {
   uint64_t state = _i + 1;
   Coverage coverage = { 0 };
   const int n = sample_of (600, 150);
-  for (int i = 0; i < n; i++)
-    {
-      g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[i % 4], 8, 14);
-      g_autoptr (BgProblem) problem = model_random_problem (&state, board);
-      g_autoptr (Census) census = census_new (problem, MOST_ORDERS);
-      if (census->moves < 1 || census->too_many)
-        continue;
-      coverage.loops += compare (problem, census);
-      coverage.compared++;
-      coverage.symmetric += census->group.order > 1;
-      coverage.many += census->unordered > 1;
-      coverage.several_pegs += !problem->finish_is_single;
-      coverage.several_finishes += problem->n_finishes > 1;
-    }
+  for (int i = 0; i < n; i++) {
+    g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[i % 4], 8, 14);
+    g_autoptr (BgProblem) problem = model_random_problem (&state, board);
+    g_autoptr (Census) census = census_new (problem, MOST_ORDERS);
+    if (census->moves < 1 || census->too_many)
+      continue;
+    coverage.loops += compare (problem, census);
+    coverage.compared++;
+    coverage.symmetric += census->group.order > 1;
+    coverage.many += census->unordered > 1;
+    coverage.several_pegs += !problem->finish_is_single;
+    coverage.several_finishes += problem->n_finishes > 1;
+  }
   ck_assert_int_ge (coverage.compared, n / 3);
   ck_assert_int_ge (coverage.symmetric, n / 60);
   ck_assert_int_ge (coverage.many, n / 40);
@@ -194,25 +170,23 @@ TEST_LOOP (test_random_problems, "census", sample_of (6, 1))
 
 /* Finishes that are not listed: a solution ends with the first position between two moves that is
    one. */
-TEST_LOOP (test_open_goals, "census", sample_of (6, 2))
-{
+TEST_LOOP (test_open_goals, "census", sample_of (6, 2)) {
   uint64_t state = 2201 + _i;
   int compared = 0, symmetric = 0, stuck = 0, many = 0;
   const int n = sample_of (600, 200);
-  for (int i = 0; i < n; i++)
-    {
-      g_autoptr (BgBoard) board = i % 3 == 0 ? bg_board_new ("triangle(4)", BG_RULE_6, NULL)
-                                             : model_random_board (&state, all_kinds[i % 4], 6, 13);
-      g_autoptr (BgProblem) problem = model_random_open_problem (&state, board);
-      g_autoptr (Census) census = census_new (problem, MOST_ORDERS);
-      if (census->moves < 1 || census->too_many)
-        continue;
-      compare (problem, census);
-      compared++;
-      symmetric += census->group.order > 1;
-      stuck += problem->goal == BG_GOAL_STUCK;
-      many += census->unordered > 1;
-    }
+  for (int i = 0; i < n; i++) {
+    g_autoptr (BgBoard) board = i % 3 == 0 ? bg_board_new ("triangle(4)", BG_RULE_6, NULL)
+                                           : model_random_board (&state, all_kinds[i % 4], 6, 13);
+    g_autoptr (BgProblem) problem = model_random_open_problem (&state, board);
+    g_autoptr (Census) census = census_new (problem, MOST_ORDERS);
+    if (census->moves < 1 || census->too_many)
+      continue;
+    compare (problem, census);
+    compared++;
+    symmetric += census->group.order > 1;
+    stuck += problem->goal == BG_GOAL_STUCK;
+    many += census->unordered > 1;
+  }
   ck_assert_int_ge (compared, n / 4);
   ck_assert_int_ge (symmetric, n / 100);
   ck_assert_int_ge (stuck, n / 20);
@@ -221,20 +195,18 @@ TEST_LOOP (test_open_goals, "census", sample_of (6, 2))
 
 /* Of two moves between the same positions that differ in their ends, each has solutions of its own.
  */
-TEST_LOOP (test_dense_graphs, "census", sample_of (12, 3))
-{
+TEST_LOOP (test_dense_graphs, "census", sample_of (12, 3)) {
   uint64_t state = 450 + _i;
   int compared = 0, many = 0;
-  for (int i = 0; i < 200; i++)
-    {
-      g_autoptr (BgProblem) problem = model_random_dense_problem (&state, 7);
-      g_autoptr (Census) census = census_new (problem, MOST_ORDERS / 10);
-      if (census->moves < 1 || census->too_many)
-        continue;
-      compare (problem, census);
-      compared++;
-      many += census->unordered > 1;
-    }
+  for (int i = 0; i < 200; i++) {
+    g_autoptr (BgProblem) problem = model_random_dense_problem (&state, 7);
+    g_autoptr (Census) census = census_new (problem, MOST_ORDERS / 10);
+    if (census->moves < 1 || census->too_many)
+      continue;
+    compare (problem, census);
+    compared++;
+    many += census->unordered > 1;
+  }
   ck_assert_int_ge (compared, 60);
   ck_assert_int_ge (many, 30);
 }
@@ -246,8 +218,7 @@ static const char *const small[] = {
   "rhombus4-b1-b2", "english-ipc-p02", "english-ipc-p06",  "english-ipc-p10",
 };
 
-TEST_LOOP (test_small_problems, "census", G_N_ELEMENTS (small))
-{
+TEST_LOOP (test_small_problems, "census", G_N_ELEMENTS (small)) {
   g_autoptr (BgProblem) problem = open_problem (small[_i]);
   g_autoptr (Census) census = census_new (problem, MOST_ORDERS);
   ck_assert_msg (census->moves > 0 && !census->too_many, "%s", problem->name);
@@ -258,8 +229,7 @@ TEST_LOOP (test_small_problems, "census", G_N_ELEMENTS (small))
    15-hole triangle.  The central game of Diamond(4), whose counts are not, was
    counted by writing down all its solutions, found by breadth-first search over
    positions without symmetry, with no bound but that corner pegs must move. */
-static const struct
-{
+static const struct {
   const char *problem;
   int moves;
   const char *ordered, *ordered_raw, *unordered, *unordered_raw; /* NULL: not known */
@@ -281,30 +251,24 @@ static const struct
     10, 6 },
 };
 
-static void
-expect_number (const char *what, const mpz_t number, const char *expected)
-{
+static void expect_number (const char *what, const mpz_t number, const char *expected) {
   if (expected == NULL)
     return;
   g_autofree char *text = mpz_get_str (NULL, 10, number);
   ck_assert_msg (strcmp (text, expected) == 0, "%s: %s, expected %s", what, text, expected);
 }
 
-static char *
-classes_text (const GArray *classes)
-{
+static char *classes_text (const GArray *classes) {
   GString *text = g_string_new (NULL);
-  for (guint i = 0; i < classes->len; i++)
-    {
-      const BgClass *class = &g_array_index (classes, BgClass, i);
-      g_string_append_printf (text, "%s%lu(%d,%d,%d)", i > 0 ? " " : "", mpz_get_ui (class->count),
-                              class->longest, class->second, class->final);
-    }
+  for (guint i = 0; i < classes->len; i++) {
+    const BgClass *class = &g_array_index (classes, BgClass, i);
+    g_string_append_printf (text, "%s%lu(%d,%d,%d)", i > 0 ? " " : "", mpz_get_ui (class->count),
+                            class->longest, class->second, class->final);
+  }
   return g_string_free (text, FALSE);
 }
 
-TEST_LOOP (test_published_counts, "published counts", G_N_ELEMENTS (published))
-{
+TEST_LOOP (test_published_counts, "published counts", G_N_ELEMENTS (published)) {
   g_autoptr (BgProblem) problem = open_problem (published[_i].problem);
   g_autoptr (BgSolutions) solutions = count_solutions (problem, published[_i].moves);
   const BgUnordered *unordered = solutions->unordered;
@@ -312,11 +276,10 @@ TEST_LOOP (test_published_counts, "published counts", G_N_ELEMENTS (published))
   expect_number ("raw ordered", solutions->ordered_raw, published[_i].ordered_raw);
   expect_number ("unordered", unordered->up_to_symmetry, published[_i].unordered);
   expect_number ("raw unordered", unordered->raw, published[_i].unordered_raw);
-  if (published[_i].classes != NULL)
-    {
-      g_autofree char *classes = classes_text (unordered->classes);
-      ck_assert_str_eq (classes, published[_i].classes);
-    }
+  if (published[_i].classes != NULL) {
+    g_autofree char *classes = classes_text (unordered->classes);
+    ck_assert_str_eq (classes, published[_i].classes);
+  }
   ck_assert_int_eq (bg_solutions_longest_sweep (solutions), published[_i].longest);
   ck_assert_int_eq (bg_solutions_longest_final_sweep (solutions), published[_i].longest_final);
   check_quotient (solutions);
@@ -324,8 +287,7 @@ TEST_LOOP (test_published_counts, "published counts", G_N_ELEMENTS (published))
 
 /* Problems beyond the census: how many solutions the listing has, no two of the
    same moves. */
-static const struct
-{
+static const struct {
   const char *problem;
   int moves;
 } listed[] = {
@@ -334,15 +296,11 @@ static const struct
   { "diamond4-central-8", 10 },
 };
 
-static int
-compare_texts (const void *a, const void *b)
-{
+static int compare_texts (const void *a, const void *b) {
   return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
-static bool
-note_solution (const char *const *moves, int n, const BgClass *, void *data)
-{
+static bool note_solution (const char *const *moves, int n, const BgClass *, void *data) {
   g_autofree const char **sorted = g_new0 (const char *, n + 1);
   memcpy (sorted, moves, n * sizeof *moves);
   qsort (sorted, n, sizeof *sorted, compare_texts);
@@ -351,9 +309,7 @@ note_solution (const char *const *moves, int n, const BgClass *, void *data)
   return true;
 }
 
-static void
-check_listing (const BgSolutions *solutions)
-{
+static void check_listing (const BgSolutions *solutions) {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   bg_listing_run (solutions->unordered, note_solution, seen);
   ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, g_hash_table_size (seen)) == 0);
@@ -364,16 +320,14 @@ check_listing (const BgSolutions *solutions)
   check_quotient (solutions);
 }
 
-TEST_LOOP (test_listing, "census", G_N_ELEMENTS (listed))
-{
+TEST_LOOP (test_listing, "census", G_N_ELEMENTS (listed)) {
   g_autoptr (BgProblem) problem = open_problem (listed[_i].problem);
   g_autoptr (BgSolutions) solutions = count_solutions (problem, listed[_i].moves);
   check_listing (solutions);
 }
 
 /* Bell, Diagonal Peg Solitaire: all 13-move solutions have 7 diagonal jumps. */
-TEST (test_diagonal_jumps, "census")
-{
+TEST (test_diagonal_jumps, "census") {
   g_autoptr (BgProblem) problem = open_problem ("french-c9-8");
   g_autoptr (BgSolutions) solutions = count_solutions (problem, 13);
   ck_assert_int_eq (solutions->jumps.fewest[2], 7);
@@ -383,22 +337,20 @@ TEST (test_diagonal_jumps, "census")
 
 /* The difference of the two solutions of the central game: one plays a sweep and
    then two jumps where the other plays one jump and then a longer sweep. */
-TEST (test_distinguishing_moves, "census")
-{
+TEST (test_distinguishing_moves, "census") {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgSolutions) solutions = count_solutions (problem, 18);
   g_autoptr (BgQuotient) quotient = bg_quotient_new (solutions->graph);
   g_autofree bool *shared = bg_common_moves (quotient, solutions->unordered);
   ck_assert (shared != NULL);
   int with_jumps[BG_MAX_SWEEP] = { 0 };
-  for (guint i = 0; i < quotient->links->len; i++)
-    {
-      uint32_t move = bg_quotient_link (quotient, i)->move;
-      if (shared[move])
-        continue;
-      with_jumps[bg_graph_move (solutions->graph, move)->jumps]++;
-      shared[move] = true; /* seen */
-    }
+  for (guint i = 0; i < quotient->links->len; i++) {
+    uint32_t move = bg_quotient_link (quotient, i)->move;
+    if (shared[move])
+      continue;
+    with_jumps[bg_graph_move (solutions->graph, move)->jumps]++;
+    shared[move] = true; /* seen */
+  }
   const int expected[] = { 0, 1, 1, 0, 1, 1, 0 };
   ck_assert_mem_eq (with_jumps, expected, sizeof expected);
 }
@@ -407,8 +359,7 @@ TEST (test_distinguishing_moves, "census")
 
 /* Every sequence of jumps from the start to a finish, by plain recursion, by the number of its
    moves: raw, and up to symmetry, the least image standing for all. */
-typedef struct
-{
+typedef struct {
   Model model;
   ModelGroup group;
   const BgProblem *problem;
@@ -416,40 +367,33 @@ typedef struct
 } Sequences;
 
 /* Is PLAY the least of its images? */
-static bool
-is_least_image (const ModelGroup *group, const ModelSequence *play)
-{
+static bool is_least_image (const ModelGroup *group, const ModelSequence *play) {
   for (int g = 0; g < group->order; g++)
-    for (int j = 0; j < play->n; j++)
-      {
-        const int from = play->from[j], to = play->to[j];
-        const uint8_t *image = group->image[g];
-        const int order = image[from] != from ? image[from] - from : image[to] - to;
-        if (order < 0)
-          return false;
-        if (order > 0)
-          break;
-      }
+    for (int j = 0; j < play->n; j++) {
+      const int from = play->from[j], to = play->to[j];
+      const uint8_t *image = group->image[g];
+      const int order = image[from] != from ? image[from] - from : image[to] - to;
+      if (order < 0)
+        return false;
+      if (order > 0)
+        break;
+    }
   return true;
 }
 
-static bool
-count_sequence (const ModelSequence *play, void *data)
-{
+static bool count_sequence (const ModelSequence *play, void *data) {
   Sequences *all = data;
-  if (model_is_finish (all->problem, play->before[play->n]))
-    {
-      const int moves = model_count_moves (play);
-      all->n++;
-      all->raw[moves]++;
-      all->orbits[moves] += is_least_image (&all->group, play);
-    }
+  if (model_is_finish (all->problem, play->before[play->n])) {
+    const int moves = model_count_moves (play);
+    all->n++;
+    all->raw[moves]++;
+    all->orbits[moves] += is_least_image (&all->group, play);
+  }
   return all->n <= MOST_ORDERS;
 }
 
-static BgLengths *
-count_lengths (const BgProblem *problem, int moves, const char *heuristic, int longer)
-{
+static BgLengths *count_lengths (const BgProblem *problem, int moves, const char *heuristic,
+                                 int longer) {
   BgStop stop;
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   ck_assert (heuristic == NULL || bg_instance_set_bound (instance, heuristic, NULL, NULL));
@@ -461,51 +405,45 @@ count_lengths (const BgProblem *problem, int moves, const char *heuristic, int l
 }
 
 /* Holds the counts of the minimum and LONGER moves more against the sequences written down. */
-static void
-compare_lengths (const Sequences *all, int minimum, const char *heuristic, int longer)
-{
+static void compare_lengths (const Sequences *all, int minimum, const char *heuristic, int longer) {
   g_autoptr (BgLengths) lengths = count_lengths (all->problem, minimum, heuristic, longer);
-  for (int i = 0; i < lengths->n; i++)
-    {
-      const size_t raw = minimum + i < BG_MAX_HOLES ? all->raw[minimum + i] : 0;
-      const size_t orbits = minimum + i < BG_MAX_HOLES ? all->orbits[minimum + i] : 0;
-      ck_assert_msg (mpz_cmp_ui (lengths->raw[i], raw) == 0, "%d moves: %zu", minimum + i, raw);
-      ck_assert_msg (mpz_cmp_ui (lengths->up_to_symmetry[i], orbits) == 0, "%d moves: %zu",
-                     minimum + i, orbits);
-    }
+  for (int i = 0; i < lengths->n; i++) {
+    const size_t raw = minimum + i < BG_MAX_HOLES ? all->raw[minimum + i] : 0;
+    const size_t orbits = minimum + i < BG_MAX_HOLES ? all->orbits[minimum + i] : 0;
+    ck_assert_msg (mpz_cmp_ui (lengths->raw[i], raw) == 0, "%d moves: %zu", minimum + i, raw);
+    ck_assert_msg (mpz_cmp_ui (lengths->up_to_symmetry[i], orbits) == 0, "%d moves: %zu",
+                   minimum + i, orbits);
+  }
 }
 
-TEST_LOOP (test_random_lengths, "lengths", sample_of (6, 1))
-{
+TEST_LOOP (test_random_lengths, "lengths", sample_of (6, 1)) {
   uint64_t state = 77 + _i;
   int compared = 0, longer = 0, symmetric = 0;
   const int n = sample_of (900, 200);
-  for (int i = 0; i < n; i++)
-    {
-      static const char *const symmetric_boards[] = { "triangle(4)", "rectangle(4,3)",
-                                                      "diamond(2)" };
-      g_autoptr (BgBoard)
-          board = i % 2 == 0 ? model_random_board (&state, all_kinds[i % 4], 6, 13)
-                             : bg_board_new (symmetric_boards[i / 2 % 3], all_rules[i % 3], NULL);
-      g_autoptr (BgProblem) problem = model_random_problem (&state, board);
-      Sequences all = { .problem = problem };
-      model_init (&all.model, board);
-      model_group_init (&all.group, &all.model);
-      model_group_keep (&all.group, &problem->start, 1);
-      model_group_keep_finishes (&all.group, problem);
-      model_walk (&all.model, problem->start, false, count_sequence, &all);
-      int minimum = 0;
-      while (minimum < BG_MAX_HOLES && all.raw[minimum] == 0)
-        minimum++;
-      if (minimum == 0 || minimum == BG_MAX_HOLES || all.n > MOST_ORDERS)
-        continue;
-      compare_lengths (&all, minimum, BG_LEARNING_HEURISTIC, 1 + i % 3);
-      compare_lengths (&all, minimum, BG_DEFAULT_HEURISTIC, BG_MAX_HOLES);
-      compare_lengths (&all, minimum, NULL, 2);
-      compared++;
-      longer += all.raw[minimum + 1] > 0;
-      symmetric += all.group.order > 1;
-    }
+  for (int i = 0; i < n; i++) {
+    static const char *const symmetric_boards[] = { "triangle(4)", "rectangle(4,3)", "diamond(2)" };
+    g_autoptr (BgBoard)
+        board = i % 2 == 0 ? model_random_board (&state, all_kinds[i % 4], 6, 13)
+                           : bg_board_new (symmetric_boards[i / 2 % 3], all_rules[i % 3], NULL);
+    g_autoptr (BgProblem) problem = model_random_problem (&state, board);
+    Sequences all = { .problem = problem };
+    model_init (&all.model, board);
+    model_group_init (&all.group, &all.model);
+    model_group_keep (&all.group, &problem->start, 1);
+    model_group_keep_finishes (&all.group, problem);
+    model_walk (&all.model, problem->start, false, count_sequence, &all);
+    int minimum = 0;
+    while (minimum < BG_MAX_HOLES && all.raw[minimum] == 0)
+      minimum++;
+    if (minimum == 0 || minimum == BG_MAX_HOLES || all.n > MOST_ORDERS)
+      continue;
+    compare_lengths (&all, minimum, BG_LEARNING_HEURISTIC, 1 + i % 3);
+    compare_lengths (&all, minimum, BG_DEFAULT_HEURISTIC, BG_MAX_HOLES);
+    compare_lengths (&all, minimum, NULL, 2);
+    compared++;
+    longer += all.raw[minimum + 1] > 0;
+    symmetric += all.group.order > 1;
+  }
   ck_assert_int_ge (compared, n / 4);
   ck_assert_int_ge (longer, n / 15);
   ck_assert_int_ge (symmetric, n / 30);
@@ -513,8 +451,7 @@ TEST_LOOP (test_random_lengths, "lengths", sample_of (6, 1))
 
 /* All lengths together are all sequences of jumps that solve the problem, counted by position; the
    graph counts the shortest. */
-TEST_LOOP (test_all_lengths, "lengths", G_N_ELEMENTS (small))
-{
+TEST_LOOP (test_all_lengths, "lengths", G_N_ELEMENTS (small)) {
   g_autoptr (BgProblem) problem = open_problem (small[_i]);
   g_auto (ModelPlay) play;
   model_play_init (&play, problem);
@@ -533,8 +470,7 @@ TEST_LOOP (test_all_lengths, "lengths", G_N_ELEMENTS (small))
   ck_assert_msg (sum == all, "%s: %.0f, expected %.0f", problem->name, sum, all);
 }
 
-TEST (test_lengths_stop, "lengths")
-{
+TEST (test_lengths_stop, "lengths") {
   g_autoptr (BgProblem) problem = open_problem ("t5-a1-a1");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   ck_assert (bg_instance_set_bound (instance, bg_default_heuristic (problem, false), NULL, NULL));
@@ -547,71 +483,54 @@ TEST (test_lengths_stop, "lengths")
 
 /* Multisets of MOVES moves, up to COPIES of each, are numbers in base COPIES + 1,
    and a family is a set of them. */
-enum
-{
-  MOVES = 4,
-  COPIES = 3,
-  MULTISETS = 256
-};
+enum { MOVES = 4, COPIES = 3, MULTISETS = 256 };
 
-typedef struct
-{
+typedef struct {
   bool has[MULTISETS];
 } Explicit;
 
-static int
-copies_of (int multiset, int move)
-{
+static int copies_of (int multiset, int move) {
   return multiset >> 2 * move & COPIES;
 }
 
-static BgZdd
-make_family (BgZddManager *families, const Explicit *set)
-{
+static BgZdd make_family (BgZddManager *families, const Explicit *set) {
   BgZdd family = BG_ZDD_EMPTY;
-  for (int m = 0; m < MULTISETS; m++)
-    {
-      BgZdd one = BG_ZDD_UNIT;
-      for (int move = 0; move < MOVES && set->has[m]; move++)
-        for (int copy = 0; copy < copies_of (m, move); copy++)
-          one = bg_zdd_add (families, one, move);
-      if (set->has[m])
-        family = bg_zdd_union (families, family, one);
-    }
+  for (int m = 0; m < MULTISETS; m++) {
+    BgZdd one = BG_ZDD_UNIT;
+    for (int move = 0; move < MOVES && set->has[m]; move++)
+      for (int copy = 0; copy < copies_of (m, move); copy++)
+        one = bg_zdd_add (families, one, move);
+    if (set->has[m])
+      family = bg_zdd_union (families, family, one);
+  }
   return family;
 }
 
 /* Is the multiset of the N elements, ascending, a member? */
-static bool
-has (const BgZddManager *families, BgZdd a, const uint32_t *element, size_t n)
-{
-  for (size_t i = 0; i < n; i++)
-    {
-      while (bg_zdd_element (families, a) < element[i])
-        a = bg_zdd_low (families, a);
-      if (bg_zdd_element (families, a) != element[i])
-        return false;
-      a = bg_zdd_high (families, a);
-    }
+static bool has (const BgZddManager *families, BgZdd a, const uint32_t *element, size_t n) {
+  for (size_t i = 0; i < n; i++) {
+    while (bg_zdd_element (families, a) < element[i])
+      a = bg_zdd_low (families, a);
+    if (bg_zdd_element (families, a) != element[i])
+      return false;
+    a = bg_zdd_high (families, a);
+  }
   while (!bg_zdd_is_leaf (a))
     a = bg_zdd_low (families, a);
   return a == BG_ZDD_UNIT;
 }
 
-static void
-expect_family (BgZddManager *families, BgZdd family, const Explicit *set)
-{
+static void expect_family (BgZddManager *families, BgZdd family, const Explicit *set) {
   unsigned long n = 0;
-  for (int m = 0; m < MULTISETS; m++)
-    {
-      uint32_t element[MOVES * COPIES];
-      size_t n_elements = 0;
-      for (int move = 0; move < MOVES; move++)
-        for (int copy = 0; copy < copies_of (m, move); copy++)
-          element[n_elements++] = move * COPIES + copy;
-      ck_assert_int_eq (has (families, family, element, n_elements), set->has[m]);
-      n += set->has[m];
-    }
+  for (int m = 0; m < MULTISETS; m++) {
+    uint32_t element[MOVES * COPIES];
+    size_t n_elements = 0;
+    for (int move = 0; move < MOVES; move++)
+      for (int copy = 0; copy < copies_of (m, move); copy++)
+        element[n_elements++] = move * COPIES + copy;
+    ck_assert_int_eq (has (families, family, element, n_elements), set->has[m]);
+    n += set->has[m];
+  }
   mpz_t number;
   mpz_init_set_ui (number, MULTISETS);
   g_autoptr (BgZddCounts) counts = bg_zdd_counts_new (families, number);
@@ -622,46 +541,41 @@ expect_family (BgZddManager *families, BgZdd family, const Explicit *set)
   ck_assert_uint_eq (family, make_family (families, set));
 }
 
-TEST (test_families, "families")
-{
+TEST (test_families, "families") {
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
   BgZddManager *families = bg_zdd_manager_new (COPIES, &control);
-  for (int round = 0; round < 60; round++)
-    {
-      Explicit a, b, both, only, with, without, longer = { 0 };
-      const int move = g_rand_int_range (random, 0, MOVES);
-      const int copy = g_rand_int_range (random, 0, COPIES);
-      const int density = g_rand_int_range (random, 1, 9);
-      for (int m = 0; m < MULTISETS; m++)
-        {
-          a.has[m] = g_rand_int_range (random, 0, 9) < density && copies_of (m, move) < COPIES;
-          b.has[m] = g_rand_int_range (random, 0, 9) < density;
-        }
-      for (int m = 0; m < MULTISETS; m++)
-        {
-          both.has[m] = a.has[m] || b.has[m];
-          only.has[m] = a.has[m] && !b.has[m];
-          with.has[m] = b.has[m] && copies_of (m, move) > copy;
-          without.has[m] = b.has[m] && copies_of (m, move) <= copy;
-          if (a.has[m])
-            longer.has[m + (1 << 2 * move)] = true;
-        }
-      BgZdd fa = make_family (families, &a), fb = make_family (families, &b);
-      const uint32_t element = move * COPIES + copy;
-      expect_family (families, fa, &a);
-      expect_family (families, bg_zdd_union (families, fa, fb), &both);
-      expect_family (families, bg_zdd_difference (families, fa, fb), &only);
-      expect_family (families, bg_zdd_add (families, fa, move), &longer);
-      expect_family (families, bg_zdd_restrict (families, fb, element, true), &with);
-      expect_family (families, bg_zdd_restrict (families, fb, element, false), &without);
+  for (int round = 0; round < 60; round++) {
+    Explicit a, b, both, only, with, without, longer = { 0 };
+    const int move = g_rand_int_range (random, 0, MOVES);
+    const int copy = g_rand_int_range (random, 0, COPIES);
+    const int density = g_rand_int_range (random, 1, 9);
+    for (int m = 0; m < MULTISETS; m++) {
+      a.has[m] = g_rand_int_range (random, 0, 9) < density && copies_of (m, move) < COPIES;
+      b.has[m] = g_rand_int_range (random, 0, 9) < density;
     }
+    for (int m = 0; m < MULTISETS; m++) {
+      both.has[m] = a.has[m] || b.has[m];
+      only.has[m] = a.has[m] && !b.has[m];
+      with.has[m] = b.has[m] && copies_of (m, move) > copy;
+      without.has[m] = b.has[m] && copies_of (m, move) <= copy;
+      if (a.has[m])
+        longer.has[m + (1 << 2 * move)] = true;
+    }
+    BgZdd fa = make_family (families, &a), fb = make_family (families, &b);
+    const uint32_t element = move * COPIES + copy;
+    expect_family (families, fa, &a);
+    expect_family (families, bg_zdd_union (families, fa, fb), &both);
+    expect_family (families, bg_zdd_difference (families, fa, fb), &only);
+    expect_family (families, bg_zdd_add (families, fa, move), &longer);
+    expect_family (families, bg_zdd_restrict (families, fb, element, true), &with);
+    expect_family (families, bg_zdd_restrict (families, fb, element, false), &without);
+  }
   ck_assert_int_eq (bg_zdd_manager_outcome (families), BG_STOP_NONE);
   bg_zdd_manager_free (families);
 }
 
 /* Solutions are counted on the search that solved, from both ends. */
-TEST (test_kept_levels, "limits")
-{
+TEST (test_kept_levels, "limits") {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
   BgSolveResult solved;
   ck_assert (bg_solve (problem, &(BgSolveOptions){ .counting = true }, &control, &solved, NULL));
@@ -678,8 +592,7 @@ TEST (test_kept_levels, "limits")
 }
 
 /* Where there is no room for all levels, a dive finds one solution even so. */
-TEST (test_solved_but_not_counted, "limits")
-{
+TEST (test_solved_but_not_counted, "limits") {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
   /* wide positions may take 1.6 times as much */
   const uint64_t memory = (UINT64_C (90) << 10) * (BG_WIDTH > 64 ? 16 : 10);
@@ -696,8 +609,7 @@ TEST (test_solved_but_not_counted, "limits")
 }
 
 /* Where the memory does not do, that is said, and nothing is claimed. */
-TEST (test_too_little_memory, "limits")
-{
+TEST (test_too_little_memory, "limits") {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgSolutions) solutions = count_solutions (problem, 18);
   BgStop stop;
@@ -708,8 +620,7 @@ TEST (test_too_little_memory, "limits")
 
 /* A signal ends a count wherever it comes; the operations that are under way
    come back at once, however much there was to do. */
-TEST (test_stopped, "limits")
-{
+TEST (test_stopped, "limits") {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgSolutions) solutions = count_solutions (problem, 18);
   const BgStopFlag flag = { .requested = true };
@@ -726,8 +637,7 @@ TEST (test_stopped, "limits")
 }
 
 /* The same in the midst of a count that takes long. */
-TEST (test_stopped_later, "limits")
-{
+TEST (test_stopped_later, "limits") {
   g_autoptr (BgProblem) problem = open_problem ("diamond4-d1-any-8");
   g_autoptr (BgSolutions) solutions = count_solutions (problem, 9);
   BgStop stop;

@@ -10,9 +10,8 @@
 #define COLUMNS 80
 
 /* Runs the program, in the build folder, with ARGUMENTS. */
-static Terminal *
-open_bergholt (int rows, int columns, const char *term, const char *const *arguments)
-{
+static Terminal *open_bergholt (int rows, int columns, const char *term,
+                                const char *const *arguments) {
   g_autoptr (GPtrArray) argv = g_ptr_array_new ();
   g_ptr_array_add (argv, (char *) g_getenv ("BERGHOLT"));
   while (*arguments != NULL)
@@ -25,23 +24,19 @@ open_bergholt (int rows, int columns, const char *term, const char *const *argum
   open_bergholt (rows, columns, term, (const char *const[]){ __VA_ARGS__, NULL })
 
 /* Is the text on the screen, at the beginning of a row? */
-static bool
-is_on_screen (const Terminal *terminal, const char *text)
-{
-  for (int row = 0; row < terminal->rows; row++)
-    {
-      g_autofree char *line = terminal_row (terminal, row);
-      if (g_str_has_prefix (line, text))
-        return true;
-    }
+static bool is_on_screen (const Terminal *terminal, const char *text) {
+  for (int row = 0; row < terminal->rows; row++) {
+    g_autofree char *line = terminal_row (terminal, row);
+    if (g_str_has_prefix (line, text))
+      return true;
+  }
   return false;
 }
 
 /* --- Progress ------------------------------------------------------------- */
 
 /* A line that fits, limits that stay, and nothing of the line once the answer is there. */
-TEST (test_solve, "progress")
-{
+TEST (test_solve, "progress") {
   g_autoptr (Terminal)
       terminal = OPEN (ROWS, COLUMNS, "xterm", "solve", "--threads", "1", "--method", "levels",
                        "--heuristic", "zero", "english-central");
@@ -62,8 +57,7 @@ TEST (test_solve, "progress")
 }
 
 /* Narrower than anything that there is to say, and made narrower meanwhile. */
-TEST (test_narrow, "progress")
-{
+TEST (test_narrow, "progress") {
   g_autoptr (Terminal)
       terminal = OPEN (ROWS, COLUMNS, "xterm", "solve", "--threads", "1", "diamond6-central-8");
   terminal_expect (terminal, "limit 15");
@@ -82,8 +76,7 @@ TEST (test_narrow, "progress")
 static const char *const plain[] = { "dumb", "bogus" };
 
 /* A terminal that knows no control codes, or is not known itself, is sent none. */
-TEST_LOOP (test_plain, "progress", G_N_ELEMENTS (plain))
-{
+TEST_LOOP (test_plain, "progress", G_N_ELEMENTS (plain)) {
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, plain[_i], "solve", "--threads", "1",
                                         "--max-moves", "14", "diamond5-c9-8");
   ck_assert_int_eq (terminal_wait (terminal), 3);
@@ -93,16 +86,14 @@ TEST_LOOP (test_plain, "progress", G_N_ELEMENTS (plain))
 }
 
 /* Nor are drawings in colours. */
-TEST_LOOP (test_plain_drawing, "progress", G_N_ELEMENTS (plain))
-{
+TEST_LOOP (test_plain_drawing, "progress", G_N_ELEMENTS (plain)) {
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, plain[_i], "show", "t4-a2-b2");
   ck_assert_int_eq (terminal_wait (terminal), 0);
   ck_assert (!terminal->escaped);
 }
 
 /* Rows as they are finished, with the problem at hand below them. */
-TEST (test_survey, "progress")
-{
+TEST (test_survey, "progress") {
   g_autoptr (Terminal)
       terminal = OPEN (ROWS, COLUMNS, "xterm", "survey", "--lengths", "--threads", "1", "wiegleb");
   terminal_expect (terminal, "vacate finish");
@@ -114,8 +105,7 @@ TEST (test_survey, "progress")
   ck_assert (is_on_screen (terminal, "stopped by a signal: "));
 }
 
-TEST (test_analyse, "progress")
-{
+TEST (test_analyse, "progress") {
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "analyse", "--winning",
                                         "--earliest-loss", "--threads", "1", "french-c1-e1");
   terminal_expect (terminal, "Winning positions, by level  positions of ");
@@ -126,8 +116,7 @@ TEST (test_analyse, "progress")
 }
 
 /* The text of a section that is done begins a line of its own. */
-TEST (test_sections, "progress")
-{
+TEST (test_sections, "progress") {
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "analyse", "--earliest-loss",
                                         "--winning", "--threads", "1", "english-central");
   ck_assert_int_eq (terminal_wait (terminal), 0);
@@ -138,34 +127,27 @@ TEST (test_sections, "progress")
 /* --- Games ---------------------------------------------------------------- */
 
 /* A folder for the files of games, which the program takes for the user's. */
-static char *
-begin_data (void)
-{
+static char *begin_data (void) {
   char *folder = g_dir_make_tmp ("check-XXXXXX", NULL);
   ck_assert_ptr_nonnull (folder);
   g_setenv ("XDG_DATA_HOME", folder, TRUE);
   return folder;
 }
 
-static void
-end_data (char *folder)
-{
+static void end_data (char *folder) {
   g_autofree char *data = g_build_filename (folder, "bergholt", NULL);
   g_autoptr (GDir) dir = g_dir_open (data, 0, NULL);
   const char *name;
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (data, name, NULL);
-      g_unlink (path);
-    }
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL) {
+    g_autofree char *path = g_build_filename (data, name, NULL);
+    g_unlink (path);
+  }
   g_rmdir (data);
   g_rmdir (folder);
   g_free (folder);
 }
 
-static bool
-has_game (const char *folder)
-{
+static bool has_game (const char *folder) {
   g_autofree char *data = g_build_filename (folder, "bergholt", NULL);
   g_autoptr (GDir) dir = g_dir_open (data, 0, NULL);
   const char *name;
@@ -176,8 +158,7 @@ has_game (const char *folder)
 }
 
 /* Ctrl-C ends a hint, and at the prompt nothing; a program that is killed loses no game. */
-TEST (test_game, "games")
-{
+TEST (test_game, "games") {
   char *folder = begin_data ();
   Terminal *first = OPEN (ROWS, COLUMNS, "xterm", "play", "--within", "20", "diamond6-central-8");
   terminal_expect (first, "help lists the commands");
@@ -225,9 +206,7 @@ TEST (test_game, "games")
 }
 
 /* Plays a move and leaves. */
-static void
-begin_game (const char *const *arguments, const char *prompt, const char *move)
-{
+static void begin_game (const char *const *arguments, const char *prompt, const char *move) {
   g_autoptr (Terminal) terminal = open_bergholt (ROWS, COLUMNS, "dumb", arguments);
   terminal_expect (terminal, prompt);
   terminal_expect (terminal, "> ");
@@ -242,9 +221,7 @@ begin_game (const char *const *arguments, const char *prompt, const char *move)
   begin_game ((const char *const[]){ "play", __VA_ARGS__, NULL }, (prompt), (move))
 
 /* Goes on with the last game, of which PROMPT tells; returns whether there was one. */
-static bool
-go_on (const char *prompt, const char *moves)
-{
+static bool go_on (const char *prompt, const char *moves) {
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "dumb", "play", "--resume");
   if (prompt == NULL)
     return terminal_wait (terminal) == 0;
@@ -259,8 +236,7 @@ go_on (const char *prompt, const char *moves)
 
 /* The last game of any problem goes on: the game that was changed last, or that the
    player was told of last, unless it was solved. */
-TEST (test_last_game, "games")
-{
+TEST (test_last_game, "games") {
   char *folder = begin_data ();
   ck_assert (!go_on (NULL, NULL));
   BEGIN_GAME ("t4-a2-b2: From a2 vacant", "a4-a2\n", "t4-a2-b2");
@@ -281,8 +257,7 @@ TEST (test_last_game, "games")
 }
 
 /* A game that is solved is not kept. */
-TEST (test_solved, "games")
-{
+TEST (test_solved, "games") {
   char *folder = begin_data ();
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "play", "t4-a2-b2");
   terminal_expect (terminal, "> ");
@@ -305,18 +280,16 @@ TEST (test_solved, "games")
 }
 
 /* No control codes, and no editing. */
-TEST (test_dumb_game, "games")
-{
+TEST (test_dumb_game, "games") {
   char *folder = begin_data ();
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "dumb", "play", "t4-a2-b2");
   terminal_expect (terminal, "> ");
   /* also one that comes as soon as the prompt is there */
-  for (int i = 0; i < 50; i++)
-    {
-      terminal_type (terminal, "\003");
-      terminal_expect (terminal, "quit leaves");
-      terminal_expect (terminal, "> ");
-    }
+  for (int i = 0; i < 50; i++) {
+    terminal_type (terminal, "\003");
+    terminal_expect (terminal, "quit leaves");
+    terminal_expect (terminal, "> ");
+  }
   /* other signals end nothing */
   terminal_resize (terminal, ROWS, COLUMNS - 10);
   terminal_type (terminal, "moves please\n");

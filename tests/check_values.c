@@ -15,102 +15,85 @@
 static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 33 };
 
 /* The level sets, and the fewest pegs that each of their positions can leave. */
-typedef struct
-{
+typedef struct {
   int n;
   BgLevelSet *layer[BG_MAX_HOLES];
   uint8_t *fewest[BG_MAX_HOLES];
 } Values;
 
-static void
-find_values (Values *values, int n, const BgJumpKeys *jumps)
-{
+static void find_values (Values *values, int n, const BgJumpKeys *jumps) {
   const BgLevelSet *layer = values->layer[n], *next = values->layer[n + 1];
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   g_autofree BgLineIndex *counts = g_new (BgLineIndex, BG_LEVEL_SET_CHUNK);
   g_autofree BgPosition *keys = g_new (BgPosition, BG_LEVEL_SET_CHUNK * bg_jump_keys_most (jumps));
   g_autofree size_t *found = g_new (size_t, BG_LEVEL_SET_CHUNK * bg_jump_keys_most (jumps));
   uint8_t *fewest = values->fewest[n] = g_new (uint8_t, bg_level_set_size (layer));
-  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
-    {
-      size_t size = bg_level_set_read (layer, chunk, positions);
-      size_t n_keys = bg_jumps_play (jumps, positions, size, keys, counts);
-      if (n_keys > 0)
-        bg_level_set_find (next, keys, n_keys, found);
-      for (size_t i = 0, k = 0; i < size; i++)
-        {
-          int least = bg_level_set_pegs (layer);
-          for (size_t end = k + counts[i]; k < end; k++)
-            least = MIN (least, values->fewest[n + 1][found[k]]);
-          *fewest++ = least;
-        }
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++) {
+    size_t size = bg_level_set_read (layer, chunk, positions);
+    size_t n_keys = bg_jumps_play (jumps, positions, size, keys, counts);
+    if (n_keys > 0)
+      bg_level_set_find (next, keys, n_keys, found);
+    for (size_t i = 0, k = 0; i < size; i++) {
+      int least = bg_level_set_pegs (layer);
+      for (size_t end = k + counts[i]; k < end; k++)
+        least = MIN (least, values->fewest[n + 1][found[k]]);
+      *fewest++ = least;
     }
+  }
 }
 
-static void
-find_all (Values *values, const BgJumpSearch *forward)
-{
+static void find_all (Values *values, const BgJumpSearch *forward) {
   BgStop outcome = BG_STOP_NONE;
   BgLevelSet *layer = bg_jump_search_first (forward, &plenty);
-  while (bg_level_set_size (layer) > 0)
-    {
-      values->layer[values->n++] = layer;
-      layer = bg_jump_search_next (forward, layer, NULL, &plenty, NULL, &outcome);
-      ck_assert_int_eq (outcome, BG_STOP_NONE);
-    }
+  while (bg_level_set_size (layer) > 0) {
+    values->layer[values->n++] = layer;
+    layer = bg_jump_search_next (forward, layer, NULL, &plenty, NULL, &outcome);
+    ck_assert_int_eq (outcome, BG_STOP_NONE);
+  }
   bg_level_set_free (layer);
   for (int n = values->n - 1; n >= 0; n--)
     find_values (values, n, forward->jumps);
 }
 
-static void
-clear_values (Values *values)
-{
-  for (int n = 0; n < values->n; n++)
-    {
-      bg_level_set_free (values->layer[n]);
-      g_free (values->fewest[n]);
-    }
+static void clear_values (Values *values) {
+  for (int n = 0; n < values->n; n++) {
+    bg_level_set_free (values->layer[n]);
+    g_free (values->fewest[n]);
+  }
 }
 
 /* Looks at the positions of level N that are not brought to fewer pegs than LEAST;
    returns how many. */
-static size_t
-compare_level (const Values *values, int n, const BgTablebase *table, BgLongestPlay *most,
-               int least)
-{
+static size_t compare_level (const Values *values, int n, const BgTablebase *table,
+                             BgLongestPlay *most, int least) {
   const BgLevelSet *layer = values->layer[n];
   const int pegs = bg_level_set_pegs (layer);
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   size_t compared = 0, index = 0;
-  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++)
-    {
-      size_t size = bg_level_set_read (layer, chunk, positions);
-      for (size_t i = 0; i < size; i++, index++)
-        {
-          const int expected = values->fewest[n][index];
-          if (bg_tablebase_has (table, n, positions[i]) != (expected < least))
-            ck_abort_msg ("level %d: a winner that is none, or not one that is", n);
-          if (expected < least)
-            continue;
-          int stored = bg_tablebase_fewest (table, n, positions[i]);
-          if (stored >= 0 && stored != expected)
-            ck_abort_msg ("level %d: %d pegs stored, expected %d", n, stored, expected);
-          if (stored < 0 && index % SAMPLE != 0)
-            continue;
-          int jumps;
-          BgStop outcome = bg_longest_play_find (most, positions[i], 0, &jumps);
-          if (outcome != BG_STOP_NONE || pegs - jumps != expected)
-            ck_abort_msg ("level %d: %d pegs found, expected %d", n, pegs - jumps, expected);
-          compared++;
-        }
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (layer); chunk++) {
+    size_t size = bg_level_set_read (layer, chunk, positions);
+    for (size_t i = 0; i < size; i++, index++) {
+      const int expected = values->fewest[n][index];
+      if (bg_tablebase_has (table, n, positions[i]) != (expected < least))
+        ck_abort_msg ("level %d: a winner that is none, or not one that is", n);
+      if (expected < least)
+        continue;
+      int stored = bg_tablebase_fewest (table, n, positions[i]);
+      if (stored >= 0 && stored != expected)
+        ck_abort_msg ("level %d: %d pegs stored, expected %d", n, stored, expected);
+      if (stored < 0 && index % SAMPLE != 0)
+        continue;
+      int jumps;
+      BgStop outcome = bg_longest_play_find (most, positions[i], 0, &jumps);
+      if (outcome != BG_STOP_NONE || pegs - jumps != expected)
+        ck_abort_msg ("level %d: %d pegs found, expected %d", n, pegs - jumps, expected);
+      compared++;
     }
+  }
   return compared;
 }
 
-static BgTablebase *
-save_and_open (const BgProblem *problem)
-{
+static BgTablebase *save_and_open (const BgProblem *problem) {
   g_autofree char *path = NULL;
   close (g_file_open_tmp ("check-XXXXXX.table", &path, NULL));
   BgWinning winning;
@@ -128,8 +111,7 @@ save_and_open (const BgProblem *problem)
   return table;
 }
 
-TEST (test_values, "values")
-{
+TEST (test_values, "values") {
   BgBoard *board = bg_board_new ("english", BG_RULE_4, NULL);
   g_autoptr (BgProblem) problem = bg_problem_new (board, "d4'", "d4", NULL);
   g_autoptr (BgJumpSearch)

@@ -13,52 +13,42 @@
 #include "verify/solution.h"
 #include "verify/verify.h"
 
-static char *
-data_file (const char *name)
-{
+static char *data_file (const char *name) {
   const char *top = g_getenv ("srcdir");
   return g_build_filename (top != NULL ? top : ".", "tests", "data", name, NULL);
 }
 
-static int
-verify (const BgProblem *problem, char **moves, int *length, GError **error)
-{
+static int verify (const BgProblem *problem, char **moves, int *length, GError **error) {
   return bg_verify (problem, (const char *const *) moves, g_strv_length (moves), length, error);
 }
 
 /* The model: replays on the position word with the board's own lines, which
    the verifier does not look at.  Returns the number of the move at fault, one
    more than there are if only the end is wrong, 0 for a solution. */
-static int
-model_fault (const BgProblem *problem, char **moves)
-{
+static int model_fault (const BgProblem *problem, char **moves) {
   const BgBoard *board = problem->board;
   BgPosition position = problem->start;
   int n = 0;
-  for (; moves[n] != NULL; n++)
-    {
-      const char *text = moves[n];
-      int from, to;
-      ck_assert (bg_hole_read (board, &text, &from, NULL));
-      for (; *text == '-'; from = to)
-        {
-          text++;
-          ck_assert (bg_hole_read (board, &text, &to, NULL));
-          int line = bg_board_line_between (board, from, to);
-          if (line < 0)
-            return n + 1;
-          BgPosition before = bg_hole_bit (from) | bg_hole_bit (board->line[line].over);
-          if ((position & board->line_mask[line]) != before)
-            return n + 1;
-          position ^= board->line_mask[line];
-        }
+  for (; moves[n] != NULL; n++) {
+    const char *text = moves[n];
+    int from, to;
+    ck_assert (bg_hole_read (board, &text, &from, NULL));
+    for (; *text == '-'; from = to) {
+      text++;
+      ck_assert (bg_hole_read (board, &text, &to, NULL));
+      int line = bg_board_line_between (board, from, to);
+      if (line < 0)
+        return n + 1;
+      BgPosition before = bg_hole_bit (from) | bg_hole_bit (board->line[line].over);
+      if ((position & board->line_mask[line]) != before)
+        return n + 1;
+      position ^= board->line_mask[line];
     }
+  }
   return bg_problem_is_finish (problem, position) ? 0 : n + 1;
 }
 
-static int
-verifier_fault (const BgProblem *problem, char **moves)
-{
+static int verifier_fault (const BgProblem *problem, char **moves) {
   g_autoptr (GError) error = NULL;
   if (verify (problem, moves, NULL, &error))
     return 0;
@@ -74,43 +64,36 @@ verifier_fault (const BgProblem *problem, char **moves)
 }
 
 /* Puts every other hole of the board in the place of each hole of each move. */
-static int
-corrupt (const BgProblem *problem, char **moves)
-{
+static int corrupt (const BgProblem *problem, char **moves) {
   int n_wrong = 0;
-  for (char **move = moves; *move != NULL; move++)
-    {
-      char *original = *move;
-      g_auto (GStrv) holes = g_strsplit (original, "-", -1);
-      for (char **hole = holes; *hole != NULL; hole++)
-        {
-          char *right = *hole;
-          for (int other = 0; other < problem->board->n_holes; other++)
-            {
-              BgHoleName name = bg_hole_name (problem->board, other);
-              if (strcmp (name.text, right) == 0)
-                continue;
-              *hole = name.text;
-              *move = g_strjoinv ("-", holes);
-              int expected = model_fault (problem, moves);
-              int found = verifier_fault (problem, moves);
-              ck_assert_msg (found == expected, "%s for %s: fault in %d, expected %d", *move,
-                             original, found, expected);
-              n_wrong += found != 0;
-              g_free (*move);
-            }
-          *hole = right;
-        }
-      *move = original;
+  for (char **move = moves; *move != NULL; move++) {
+    char *original = *move;
+    g_auto (GStrv) holes = g_strsplit (original, "-", -1);
+    for (char **hole = holes; *hole != NULL; hole++) {
+      char *right = *hole;
+      for (int other = 0; other < problem->board->n_holes; other++) {
+        BgHoleName name = bg_hole_name (problem->board, other);
+        if (strcmp (name.text, right) == 0)
+          continue;
+        *hole = name.text;
+        *move = g_strjoinv ("-", holes);
+        int expected = model_fault (problem, moves);
+        int found = verifier_fault (problem, moves);
+        ck_assert_msg (found == expected, "%s for %s: fault in %d, expected %d", *move, original,
+                       found, expected);
+        n_wrong += found != 0;
+        g_free (*move);
+      }
+      *hole = right;
     }
+    *move = original;
+  }
   return n_wrong;
 }
 
 typedef void (*Visit) (const char *name, const BgProblem *problem, char **moves, int length);
 
-static int
-for_each_solution (Visit visit)
-{
+static int for_each_solution (Visit visit) {
   g_autofree char *path = data_file ("solutions.txt");
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autoptr (GError) error = NULL;
@@ -118,25 +101,22 @@ for_each_solution (Visit visit)
   ck_assert_msg (loaded, "%s: %s", path, error ? error->message : "");
   gsize n;
   g_auto (GStrv) names = g_key_file_get_groups (file, &n);
-  for (gsize i = 0; i < n; i++)
-    {
-      const char *group = names[i];
-      g_autofree char *board = g_key_file_get_string (file, group, "board", NULL);
-      g_autofree char *start = g_key_file_get_string (file, group, "start", NULL);
-      g_autofree char *finish = g_key_file_get_string (file, group, "finish", NULL);
-      g_autofree char *text = g_key_file_get_string (file, group, "moves", NULL);
-      int rule = g_key_file_get_integer (file, group, "rule", NULL);
-      int length = g_key_file_get_integer (file, group, "length", NULL);
-      g_autoptr (BgProblem) problem = make_problem (board, rule, start, finish);
-      g_auto (GStrv) moves = bg_solution_read (NULL, text, NULL, NULL);
-      visit (group, problem, moves, length);
-    }
+  for (gsize i = 0; i < n; i++) {
+    const char *group = names[i];
+    g_autofree char *board = g_key_file_get_string (file, group, "board", NULL);
+    g_autofree char *start = g_key_file_get_string (file, group, "start", NULL);
+    g_autofree char *finish = g_key_file_get_string (file, group, "finish", NULL);
+    g_autofree char *text = g_key_file_get_string (file, group, "moves", NULL);
+    int rule = g_key_file_get_integer (file, group, "rule", NULL);
+    int length = g_key_file_get_integer (file, group, "length", NULL);
+    g_autoptr (BgProblem) problem = make_problem (board, rule, start, finish);
+    g_auto (GStrv) moves = bg_solution_read (NULL, text, NULL, NULL);
+    visit (group, problem, moves, length);
+  }
   return n;
 }
 
-static void
-check_length (const char *name, const BgProblem *problem, char **moves, int length)
-{
+static void check_length (const char *name, const BgProblem *problem, char **moves, int length) {
   g_autoptr (GError) error = NULL;
   int found = 0;
   gboolean ok = verify (problem, moves, &found, &error);
@@ -145,39 +125,31 @@ check_length (const char *name, const BgProblem *problem, char **moves, int leng
   ck_assert_int_eq (model_fault (problem, moves), 0);
 }
 
-TEST (test_published_solutions, "solutions")
-{
+TEST (test_published_solutions, "solutions") {
   ck_assert_int_eq (for_each_solution (check_length), 42);
 }
 
-static void
-check_corruptions (const char *name, const BgProblem *problem, char **moves, int)
-{
+static void check_corruptions (const char *name, const BgProblem *problem, char **moves, int) {
   ck_assert_msg (corrupt (problem, moves) > 0, "%s: nothing was wrong", name);
 }
 
-TEST (test_corrupted_solutions, "solutions")
-{
+TEST (test_corrupted_solutions, "solutions") {
   for_each_solution (check_corruptions);
 }
 
-static void
-check_truncation (const char *name, const BgProblem *problem, char **moves, int)
-{
+static void check_truncation (const char *name, const BgProblem *problem, char **moves, int) {
   int last = g_strv_length (moves) - 1;
   char *move = g_steal_pointer (&moves[last]);
   ck_assert_msg (verifier_fault (problem, moves) == last + 1, "%s without its last move", name);
   moves[last] = move;
 }
 
-TEST (test_truncated_solutions, "solutions")
-{
+TEST (test_truncated_solutions, "solutions") {
   for_each_solution (check_truncation);
 }
 
 /* The fault, in words. */
-static const struct
-{
+static const struct {
   const char *board;
   int rule;
   const char *start, *finish, *moves, *message;
@@ -201,9 +173,8 @@ static const struct
     "after the last move: 1 peg is left, d3, expected the finish any but d3" },
 };
 
-static void
-assert_fails (const BgProblem *problem, const char *text, GQuark domain, const char *message)
-{
+static void assert_fails (const BgProblem *problem, const char *text, GQuark domain,
+                          const char *message) {
   g_auto (GStrv) moves = g_strsplit (text, ",", -1);
   g_autoptr (GError) error = NULL;
   ck_assert_msg (!verify (problem, moves, NULL, &error), "'%s' passed", text);
@@ -212,23 +183,20 @@ assert_fails (const BgProblem *problem, const char *text, GQuark domain, const c
   ck_assert (error->domain == domain);
 }
 
-TEST_LOOP (test_wrong_solutions, "bad solutions", G_N_ELEMENTS (wrong))
-{
+TEST_LOOP (test_wrong_solutions, "bad solutions", G_N_ELEMENTS (wrong)) {
   g_autoptr (BgProblem)
       problem = make_problem (wrong[_i].board, wrong[_i].rule, wrong[_i].start, wrong[_i].finish);
   assert_fails (problem, wrong[_i].moves, BG_VERIFY_ERROR, wrong[_i].message);
 }
 
 /* A pair of holes two apart with no hole between them. */
-TEST (test_gap_between_holes, "bad solutions")
-{
+TEST (test_gap_between_holes, "bad solutions") {
   BgBoard *board = bg_board_new_drawn ("o_ooo", BG_RULE_4, NULL);
   g_autoptr (BgProblem) problem = bg_problem_new (board, "a1 d1", "c1", NULL);
   assert_fails (problem, "a1-c1", BG_VERIFY_ERROR, "jump a1-c1: no hole at b1 to jump over");
 }
 
-static const struct
-{
+static const struct {
   const char *moves, *message;
 } malformed[] = {
   { "d2-d4,d5", "move 2 'd5': a single hole" },
@@ -248,14 +216,12 @@ static const struct
   { "d1-d3,zz", "move 2 'zz': malformed" },
 };
 
-TEST_LOOP (test_malformed_solutions, "bad solutions", G_N_ELEMENTS (malformed))
-{
+TEST_LOOP (test_malformed_solutions, "bad solutions", G_N_ELEMENTS (malformed)) {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   assert_fails (problem, malformed[_i].moves, BG_ERROR, malformed[_i].message);
 }
 
-TEST (test_long_move_is_cut, "bad solutions")
-{
+TEST (test_long_move_is_cut, "bad solutions") {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   g_autoptr (GString) text = g_string_new ("d2");
   for (int i = 0; i < 100000; i++)
@@ -267,8 +233,7 @@ TEST (test_long_move_is_cut, "bad solutions")
 }
 
 /* A move cut in two is still one move of the same peg. */
-TEST (test_length_counts_moves, "solutions")
-{
+TEST (test_length_counts_moves, "solutions") {
   g_autoptr (BgProblem) problem = make_problem ("diamond(3)", BG_RULE_8, "c3'", "c3");
   g_auto (GStrv) moves = bg_solution_read (NULL,
                                            "c1-c3, c4-c2, a3-c3, d3-b3, c5-a3, a3-c1, c1-c3,"
@@ -281,9 +246,7 @@ TEST (test_length_counts_moves, "solutions")
 
 /* The path of a new file of these bytes, LENGTH of them, or up to their end where that is -1; the
    caller removes it. */
-static char *
-new_file (const char *bytes, gssize length)
-{
+static char *new_file (const char *bytes, gssize length) {
   char *path = NULL;
   const int file = g_file_open_tmp ("bergholt-XXXXXX", &path, NULL);
   ck_assert_int_ge (file, 0);
@@ -292,9 +255,7 @@ new_file (const char *bytes, gssize length)
   return path;
 }
 
-static void
-assert_parsed (const char *text, const char *expected)
-{
+static void assert_parsed (const char *text, const char *expected) {
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) moves = bg_solution_parse (NULL, "text", text, &error);
   ck_assert_msg (moves != NULL, "%s", error ? error->message : "");
@@ -302,9 +263,7 @@ assert_parsed (const char *text, const char *expected)
   ck_assert_str_eq (joined, expected);
 }
 
-static void
-assert_moves (const char *argument, const char *expected)
-{
+static void assert_moves (const char *argument, const char *expected) {
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) moves = bg_solution_read (NULL, argument, NULL, &error);
   ck_assert_msg (moves != NULL, "%s", error ? error->message : "");
@@ -312,8 +271,7 @@ assert_moves (const char *argument, const char *expected)
   ck_assert_str_eq (joined, expected);
 }
 
-TEST (test_solution_texts, "files")
-{
+TEST (test_solution_texts, "files") {
   assert_moves ("d2-d4", "d2-d4");
   assert_moves (" d2-d4,a3-c3 ; c1-c3,,\n\te1-e3\n", "d2-d4|a3-c3|c1-c3|e1-e3");
   assert_moves ("d2-d4\n# a remark, with commas\n  # and another\na3-c3 # a third", "d2-d4|a3-c3");
@@ -332,25 +290,21 @@ TEST (test_solution_texts, "files")
 }
 
 /* The solutions of TEXT are EXPECTED, each after a blank. */
-static void
-assert_all (const char *text, const char *expected)
-{
+static void assert_all (const char *text, const char *expected) {
   g_autofree char *path = new_file (text, -1);
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) solutions = bg_solutions_read (NULL, path, &error);
   ck_assert_msg (solutions != NULL, "%s", error ? error->message : "");
   g_remove (path);
   g_autoptr (GString) read = g_string_new (NULL);
-  for (guint i = 0; i < solutions->len; i++)
-    {
-      g_autofree char *joined = g_strjoinv ("|", solutions->pdata[i]);
-      g_string_append_printf (read, " %s", joined);
-    }
+  for (guint i = 0; i < solutions->len; i++) {
+    g_autofree char *joined = g_strjoinv ("|", solutions->pdata[i]);
+    g_string_append_printf (read, " %s", joined);
+  }
   ck_assert_str_eq (read->str, expected);
 }
 
-TEST (test_several_solutions, "files")
-{
+TEST (test_several_solutions, "files") {
   assert_all ("d2-d4, a3-c3\n", " d2-d4|a3-c3");
   assert_all ("     1  (3,1,2)  d2-d4 a3-c3\n     2  (2,1,2)  d2-d4 a4-c4\n",
               " d2-d4|a3-c3 d2-d4|a4-c4");
@@ -365,8 +319,7 @@ TEST (test_several_solutions, "files")
 }
 
 /* Contents of a file that is no solution, and its length. */
-static const struct
-{
+static const struct {
   const char *bytes;
   int length;
   const char *message;
@@ -386,8 +339,7 @@ static const struct
   { "\x89PNG\r\n", 6, "not UTF-8 text" },
 };
 
-TEST_LOOP (test_unreadable_files, "files", G_N_ELEMENTS (unreadable))
-{
+TEST_LOOP (test_unreadable_files, "files", G_N_ELEMENTS (unreadable)) {
   g_autofree char *path = new_file (unreadable[_i].bytes, unreadable[_i].length);
   g_autoptr (GError) error = NULL;
   ck_assert_ptr_null (bg_solution_read (NULL, path, NULL, &error));
@@ -398,8 +350,7 @@ TEST_LOOP (test_unreadable_files, "files", G_N_ELEMENTS (unreadable))
 
 static const char *const not_files[] = { "/nonexistent/file", "/", "/dev/zero", "", "d4" };
 
-TEST_LOOP (test_no_such_files, "files", G_N_ELEMENTS (not_files))
-{
+TEST_LOOP (test_no_such_files, "files", G_N_ELEMENTS (not_files)) {
   g_autoptr (GError) error = NULL;
   ck_assert_ptr_null (bg_solution_read (NULL, not_files[_i], NULL, &error));
   ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_INPUT));
@@ -409,27 +360,22 @@ TEST_LOOP (test_no_such_files, "files", G_N_ELEMENTS (not_files))
 
 /* Random play from a random start of BOARD: the problem to end as it does, and its moves; NULL
    where there is no jump. */
-static BgProblem *
-random_play (const BgBoard *board, uint64_t *state, BgJumpList *jumps)
-{
+static BgProblem *random_play (const BgBoard *board, uint64_t *state, BgJumpList *jumps) {
   const uint64_t seed = *state;
   const BgPosition start = model_random_subset (state, board->full);
   BgPosition position = start;
   jumps->n = 0;
-  for (int misses = 0; misses < 200;)
-    {
-      const int line = model_random_below (state, board->n_lines);
-      const BgLine *way = &board->line[line];
-      const int from = model_random_below (state, 2) ? way->a : way->b;
-      if (bg_has (position, from) && bg_starts_in (way, from) && bg_can_play (way, position))
-        {
-          bg_jump_list_append (jumps, from, line);
-          position ^= board->line_mask[line];
-          misses = 0;
-        }
-      else
-        misses++;
-    }
+  for (int misses = 0; misses < 200;) {
+    const int line = model_random_below (state, board->n_lines);
+    const BgLine *way = &board->line[line];
+    const int from = model_random_below (state, 2) ? way->a : way->b;
+    if (bg_has (position, from) && bg_starts_in (way, from) && bg_can_play (way, position)) {
+      bg_jump_list_append (jumps, from, line);
+      position ^= board->line_mask[line];
+      misses = 0;
+    } else
+      misses++;
+  }
   BgProblem *problem = jumps->n > 0 ? bg_problem_of (board, start, &position, 1) : NULL;
   if (problem != NULL)
     note_problem (problem, seed);
@@ -437,9 +383,7 @@ random_play (const BgBoard *board, uint64_t *state, BgJumpList *jumps)
 }
 
 /* A random board of each kind, or one of the greater ones. */
-static BgBoard *
-any_board (uint64_t *state, int turn)
-{
+static BgBoard *any_board (uint64_t *state, int turn) {
   static const char *const names[] = { "english",    "french",    "triangle(6)",    "wiegleb",
                                        "diamond(4)", "petersen",  "torus(4,4)",     "hypercube(4)",
                                        "hexagon(4)", "cycle(20)", "graph6(EhEG)",   "square(6)",
@@ -451,8 +395,7 @@ any_board (uint64_t *state, int turn)
 }
 
 /* Random play on a random board, and its moves. */
-typedef struct
-{
+typedef struct {
   BgBoard *board;
   BgProblem *problem;
   BgJumpList jumps;
@@ -460,18 +403,14 @@ typedef struct
   int length; /* in moves */
 } Play;
 
-static void
-clear_play (Play *play)
-{
+static void clear_play (Play *play) {
   g_clear_pointer (&play->problem, bg_problem_free);
   g_clear_pointer (&play->board, bg_board_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Play, clear_play)
 
 /* The play of a TURN by random numbers from SEED; false where it has no jump. */
-static bool
-play_at_random (Play *play, uint64_t seed, int turn)
-{
+static bool play_at_random (Play *play, uint64_t seed, int turn) {
   uint64_t state = seed + turn;
   play->board = any_board (&state, turn);
   play->problem = random_play (play->board, &state, &play->jumps);
@@ -482,9 +421,8 @@ play_at_random (Play *play, uint64_t seed, int turn)
 }
 
 /* What `show --notation` writes, with the line that names the notation or without. */
-static char *
-write_solution (const BgProblem *problem, const BgHoleNotation *notation, char **moves, bool named)
-{
+static char *write_solution (const BgProblem *problem, const BgHoleNotation *notation, char **moves,
+                             bool named) {
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_written (record, problem, notation, (const char *const *) moves);
   const BgRecord *written = bg_record_find (record, "written");
@@ -498,9 +436,7 @@ write_solution (const BgProblem *problem, const BgHoleNotation *notation, char *
 }
 
 /* The solution that TEXT, in a file, is. */
-static char **
-read_back (const BgProblem *problem, const char *text, BgPlanCost *cost)
-{
+static char **read_back (const BgProblem *problem, const char *text, BgPlanCost *cost) {
   g_autofree char *path = new_file (text, -1);
   g_autoptr (GError) error = NULL;
   char **moves = bg_solution_read (problem, path, cost, &error);
@@ -509,9 +445,7 @@ read_back (const BgProblem *problem, const char *text, BgPlanCost *cost)
   return moves;
 }
 
-static void
-check_solves (const BgProblem *problem, char **moves, int length, const char *text)
-{
+static void check_solves (const BgProblem *problem, char **moves, int length, const char *text) {
   g_autoptr (GError) error = NULL;
   int found;
   const bool solves = verify (problem, moves, &found, &error);
@@ -520,89 +454,76 @@ check_solves (const BgProblem *problem, char **moves, int length, const char *te
 
 /* Every notation of the table comes back, with its name as the same moves, and without as a
    solution. */
-TEST_LOOP (test_notations, "notations", 150)
-{
+TEST_LOOP (test_notations, "notations", 150) {
   g_auto (Play) play = { 0 };
   if (!play_at_random (&play, 11, _i))
     return;
   g_auto (GStrv) moves = bg_jump_list_strings (play.board, &play.jumps);
-  for (int i = 0; i < bg_n_hole_notations; i++)
-    {
-      const BgHoleNotation *notation = &bg_hole_notations[i];
-      if (!bg_hole_notation_fits (notation, play.board))
-        continue;
-      g_autofree char *named = write_solution (play.problem, notation, moves, true);
-      g_autofree char *unnamed = write_solution (play.problem, notation, moves, false);
-      g_auto (GStrv) first = read_back (play.problem, named, NULL);
-      g_auto (GStrv) second = read_back (play.problem, unnamed, NULL);
-      ck_assert_msg (g_strv_equal ((const char *const *) first, (const char *const *) moves), "%s",
-                     named);
-      check_solves (play.problem, second, play.length, unnamed);
-    }
+  for (int i = 0; i < bg_n_hole_notations; i++) {
+    const BgHoleNotation *notation = &bg_hole_notations[i];
+    if (!bg_hole_notation_fits (notation, play.board))
+      continue;
+    g_autofree char *named = write_solution (play.problem, notation, moves, true);
+    g_autofree char *unnamed = write_solution (play.problem, notation, moves, false);
+    g_auto (GStrv) first = read_back (play.problem, named, NULL);
+    g_auto (GStrv) second = read_back (play.problem, unnamed, NULL);
+    ck_assert_msg (g_strv_equal ((const char *const *) first, (const char *const *) moves), "%s",
+                   named);
+    check_solves (play.problem, second, play.length, unnamed);
+  }
 }
 
 /* Appends the location of HOLE, as pos-2-3 in a task of the competitions. */
-static void
-append_location (const BgBoard *board, int hole, bool is_ours, GString *text)
-{
-  if (is_ours || board->by_lines)
-    {
-      g_string_append_c (text, ' ');
-      bg_pddl_name_append (board, hole, text);
-    }
-  else
+static void append_location (const BgBoard *board, int hole, bool is_ours, GString *text) {
+  if (is_ours || board->by_lines) {
+    g_string_append_c (text, ' ');
+    bg_pddl_name_append (board, hole, text);
+  } else
     g_string_append_printf (text, " pos-%d-%d", board->row[hole], board->column[hole]);
 }
 
 /* The plan of MOVES in the domain of the export, or in that of the competitions. */
-static char *
-write_plan (const BgBoard *board, const BgPath *moves, int n, bool is_ours)
-{
+static char *write_plan (const BgBoard *board, const BgPath *moves, int n, bool is_ours) {
   GString *text = g_string_new ("; a plan\n");
-  for (int m = 0; m < n; m++)
-    {
-      const BgPath *move = &moves[m];
-      for (int i = 0; i + 1 < move->n; i++)
-        {
-          g_string_append_printf (text, "%d: (%s", i,
-                                  i == 0    ? is_ours ? "begin-move" : "jump-new-move"
-                                  : is_ours ? "continue-move"
-                                            : "jump-continue-move");
-          append_location (board, move->hole[i], is_ours, text);
-          append_location (board, board->line[move->line[i]].over, is_ours, text);
-          append_location (board, move->hole[i + 1], is_ours, text);
-          g_string_append (text, ") [1]\n");
-        }
-      g_string_append (text, "(end-move");
-      append_location (board, move->hole[move->n - 1], is_ours, text);
-      g_string_append (text, ")\n");
+  for (int m = 0; m < n; m++) {
+    const BgPath *move = &moves[m];
+    for (int i = 0; i + 1 < move->n; i++) {
+      g_string_append_printf (text, "%d: (%s", i,
+                              i == 0    ? is_ours ? "begin-move" : "jump-new-move"
+                              : is_ours ? "continue-move"
+                                        : "jump-continue-move");
+      append_location (board, move->hole[i], is_ours, text);
+      append_location (board, board->line[move->line[i]].over, is_ours, text);
+      append_location (board, move->hole[i + 1], is_ours, text);
+      g_string_append (text, ") [1]\n");
     }
+    g_string_append (text, "(end-move");
+    append_location (board, move->hole[move->n - 1], is_ours, text);
+    g_string_append (text, ")\n");
+  }
   g_string_append_printf (text, "; cost = %d (general cost)\n", n);
   return g_string_free (text, FALSE);
 }
 
-TEST_LOOP (test_plans, "notations", 150)
-{
+TEST_LOOP (test_plans, "notations", 150) {
   g_auto (Play) play = { 0 };
   if (!play_at_random (&play, 101, _i))
     return;
-  for (int i = 0; i < 4; i++)
-    {
-      BgPlanCost cost;
-      char *plan = write_plan (play.board, play.path, play.length, i % 2);
-      g_autofree char *text = i < 2 ? plan : g_ascii_strup (plan, -1);
-      if (i >= 2)
-        g_free (plan);
-      g_auto (GStrv) moves = read_back (play.problem, text, &cost);
-      check_solves (play.problem, moves, play.length, text);
-      ck_assert_int_eq (cost.claimed, play.length);
-      ck_assert_int_eq (cost.found, play.length);
-    }
+  for (int i = 0; i < 4; i++) {
+    BgPlanCost cost;
+    char *plan = write_plan (play.board, play.path, play.length, i % 2);
+    g_autofree char *text = i < 2 ? plan : g_ascii_strup (plan, -1);
+    if (i >= 2)
+      g_free (plan);
+    g_auto (GStrv) moves = read_back (play.problem, text, &cost);
+    check_solves (play.problem, moves, play.length, text);
+    ck_assert_int_eq (cost.claimed, play.length);
+    ck_assert_int_eq (cost.found, play.length);
+  }
 }
 
 /* Texts of the English central game's first moves, or why they are refused. */
-static const struct
-{
+static const struct {
   const char *text, *moves, *message;
 } forms[] = {
   { "46-44, 65-45", "d6-d4|f5-d5", NULL },
@@ -632,8 +553,7 @@ static const struct
   { "(jump d6 d5 a1)", NULL, "'a1' is no hole of the board 'english'" },
 };
 
-TEST_LOOP (test_forms, "notations", G_N_ELEMENTS (forms))
-{
+TEST_LOOP (test_forms, "notations", G_N_ELEMENTS (forms)) {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) moves = bg_solution_read (problem, forms[_i].text, NULL, &error);
@@ -646,11 +566,9 @@ TEST_LOOP (test_forms, "notations", G_N_ELEMENTS (forms))
 }
 
 /* Two jumps of one peg that a plan has as two moves; costs of moves and of actions. */
-TEST (test_costs, "notations")
-{
+TEST (test_costs, "notations") {
   static const char jumps[] = "(jump-new-move c3 b3 a3)(end-move a3)(jump-new-move a3 a2 a1)";
-  static const struct
-  {
+  static const struct {
     const char *line;
     int claimed, found;
   } costs[] = { { "; cost = 2 (general cost)", 2, 2 },
@@ -658,14 +576,13 @@ TEST (test_costs, "notations")
                 { "; Cost: 1.00", 1, 2 },
                 { "; no costs", 0, 0 } };
   g_autoptr (BgProblem) problem = make_problem ("square(3)", BG_RULE_4, "c3 b3 a2", "a1");
-  for (size_t i = 0; i < G_N_ELEMENTS (costs); i++)
-    {
-      BgPlanCost cost;
-      g_autofree char *text = g_strconcat (jumps, "\n", costs[i].line, "\n", NULL);
-      g_auto (GStrv) moves = bg_solution_read (problem, text, &cost, NULL);
-      check_solves (problem, moves, 1, text);
-      ck_assert_int_eq (cost.claimed, costs[i].claimed);
-      ck_assert_int_eq (cost.found, costs[i].found);
-      ck_assert_int_eq (cost.line, costs[i].claimed > 0 ? 2 : 0);
-    }
+  for (size_t i = 0; i < G_N_ELEMENTS (costs); i++) {
+    BgPlanCost cost;
+    g_autofree char *text = g_strconcat (jumps, "\n", costs[i].line, "\n", NULL);
+    g_auto (GStrv) moves = bg_solution_read (problem, text, &cost, NULL);
+    check_solves (problem, moves, 1, text);
+    ck_assert_int_eq (cost.claimed, costs[i].claimed);
+    ck_assert_int_eq (cost.found, costs[i].found);
+    ck_assert_int_eq (cost.line, costs[i].claimed > 0 ? 2 : 0);
+  }
 }

@@ -13,26 +13,20 @@
 static char *folder;
 char *proof_file;
 
-void
-proof_set_up (void)
-{
+void proof_set_up (void) {
   folder = g_dir_make_tmp ("proof-XXXXXX", NULL);
   ck_assert_ptr_nonnull (folder);
   proof_file = g_build_filename (folder, "proof", NULL);
 }
 
-void
-proof_tear_down (void)
-{
+void proof_tear_down (void) {
   unlink (proof_file);
   rmdir (folder);
   g_free (proof_file);
   g_free (folder);
 }
 
-void
-proof_certify (const BgProblem *problem, int max_moves, BgSolveResult *result)
-{
+void proof_certify (const BgProblem *problem, int max_moves, BgSolveResult *result) {
   const BgControl control = bg_control_default ();
   const BgSolveOptions options = { .max_moves = max_moves };
   BgCertificateInfo info;
@@ -43,9 +37,7 @@ proof_certify (const BgProblem *problem, int max_moves, BgSolveResult *result)
   ck_assert_uint_gt (info.bytes, 0);
 }
 
-void
-proof_certify_counts (const BgProblem *problem, const BgCertificateCounts *counts)
-{
+void proof_certify_counts (const BgProblem *problem, const BgCertificateCounts *counts) {
   const BgControl control = bg_control_default ();
   const BgSolveOptions options = { 0 };
   BgCertificateInfo info;
@@ -57,18 +49,14 @@ proof_certify_counts (const BgProblem *problem, const BgCertificateCounts *count
   bg_solve_result_clear (&result);
 }
 
-GByteArray *
-proof_read (void)
-{
+GByteArray *proof_read (void) {
   char *contents;
   gsize length;
   ck_assert (g_file_get_contents (proof_file, &contents, &length, NULL));
   return g_byte_array_new_take ((guint8 *) contents, length);
 }
 
-GByteArray *
-proof_of (const BgProblem *problem)
-{
+GByteArray *proof_of (const BgProblem *problem) {
   BgSolveResult result;
   proof_certify (problem, 0, &result);
   bg_solve_result_clear (&result);
@@ -77,16 +65,12 @@ proof_of (const BgProblem *problem)
 
 /* --- Bytes ---------------------------------------------------------------------------------- */
 
-static void
-put_number (GByteArray *bytes, uint64_t number, int n)
-{
+static void put_number (GByteArray *bytes, uint64_t number, int n) {
   for (; n > 0; n--, number >>= 8)
     g_byte_array_append (bytes, &(guint8){ number & 255 }, 1);
 }
 
-static uint64_t
-take_number (const guint8 **bytes, int n)
-{
+static uint64_t take_number (const guint8 **bytes, int n) {
   uint64_t number = 0;
   for (int k = 0; k < n; k++)
     number |= (uint64_t) (*bytes)[k] << 8 * k;
@@ -94,38 +78,29 @@ take_number (const guint8 **bytes, int n)
   return number;
 }
 
-static void
-put_gap (GByteArray *bytes, uint64_t gap)
-{
+static void put_gap (GByteArray *bytes, uint64_t gap) {
   for (; gap > 127; gap >>= 7)
     put_number (bytes, (gap & 127) | 128, 1);
   put_number (bytes, gap, 1);
 }
 
-static uint64_t
-take_gap (const guint8 **bytes)
-{
+static uint64_t take_gap (const guint8 **bytes) {
   uint64_t gap = 0;
-  for (int shift = 0;; shift += 7)
-    {
-      const guint8 byte = *(*bytes)++;
-      gap |= (uint64_t) (byte & 127) << shift;
-      if (byte < 128)
-        return gap;
-    }
+  for (int shift = 0;; shift += 7) {
+    const guint8 byte = *(*bytes)++;
+    gap |= (uint64_t) (byte & 127) << shift;
+    if (byte < 128)
+      return gap;
+  }
 }
 
 /* --- Taken apart and put together ------------------------------------------------------------ */
 
-static ForgeryBlock
-new_block (int level)
-{
+static ForgeryBlock new_block (int level) {
   return (ForgeryBlock){ level, g_array_new (FALSE, FALSE, sizeof (uint64_t)), NULL };
 }
 
-void
-forgery_replace_line (Forgery *forgery, const char *key, const char *line)
-{
+void forgery_replace_line (Forgery *forgery, const char *key, const char *line) {
   GString *head = forgery->head;
   g_autofree char *begin = g_strdup_printf ("\n%s ", key);
   char *at = strstr (head->str, begin);
@@ -135,9 +110,7 @@ forgery_replace_line (Forgery *forgery, const char *key, const char *line)
   g_string_insert (head, from, line);
 }
 
-void
-forgery_count_blocks (Forgery *forgery)
-{
+void forgery_count_blocks (Forgery *forgery) {
   g_autofree char *line = g_strdup_printf ("blocks %u", forgery->block->len);
   g_autofree char *cores = g_strdup_printf ("cores %u", forgery->core->len);
   forgery_replace_line (forgery, "blocks", line);
@@ -145,9 +118,7 @@ forgery_count_blocks (Forgery *forgery)
     forgery_replace_line (forgery, "cores", cores);
 }
 
-void
-forgery_init (Forgery *forgery, const GByteArray *certificate)
-{
+void forgery_init (Forgery *forgery, const GByteArray *certificate) {
   size_t length;
   const int n = sscanf ((const char *) certificate->data, "bergholt-certificate %d %zu",
                         &forgery->format, &length);
@@ -159,60 +130,50 @@ forgery_init (Forgery *forgery, const GByteArray *certificate)
   forgery->block = g_array_new (FALSE, FALSE, sizeof (ForgeryBlock));
   const char *cores = strstr (forgery->head->str, "\ncores ");
   int n_core_blocks = cores != NULL ? atoi (cores + 7) : 0;
-  for (at += length; at < end; n_core_blocks--)
-    {
-      GArray *blocks = n_core_blocks > 0 ? forgery->core : forgery->block;
-      at += 4;
-      int level = take_number (&at, 1);
-      const guint8 *end_of_block = at + 3;
-      end_of_block += take_number (&at, 3);
-      ForgeryBlock block = new_block (level);
-      for (uint64_t position = 0; at < end_of_block;)
-        {
-          const uint64_t gap = take_gap (&at);
-          position = gap == 0 ? 0 : position + gap;
-          if (gap > 0)
-            g_array_append_val (block.position, position);
-          else
-            {
-              g_array_append_val (blocks, block);
-              block = new_block (++level);
-            }
-        }
-      g_array_append_val (blocks, block);
+  for (at += length; at < end; n_core_blocks--) {
+    GArray *blocks = n_core_blocks > 0 ? forgery->core : forgery->block;
+    at += 4;
+    int level = take_number (&at, 1);
+    const guint8 *end_of_block = at + 3;
+    end_of_block += take_number (&at, 3);
+    ForgeryBlock block = new_block (level);
+    for (uint64_t position = 0; at < end_of_block;) {
+      const uint64_t gap = take_gap (&at);
+      position = gap == 0 ? 0 : position + gap;
+      if (gap > 0)
+        g_array_append_val (block.position, position);
+      else {
+        g_array_append_val (blocks, block);
+        block = new_block (++level);
+      }
     }
+    g_array_append_val (blocks, block);
+  }
   forgery_count_blocks (forgery);
 }
 
-static ForgeryBlock *
-get_block (const Forgery *forgery, guint n)
-{
+static ForgeryBlock *get_block (const Forgery *forgery, guint n) {
   return &g_array_index (forgery->block, ForgeryBlock, n);
 }
 
-static void
-put_blocks (GByteArray *bytes, const GArray *blocks)
-{
-  for (guint b = 0; b < blocks->len; b++)
-    {
-      const ForgeryBlock *block = &g_array_index (blocks, ForgeryBlock, b);
-      g_autoptr (GByteArray) gaps = g_byte_array_new (), rest = g_byte_array_new ();
-      for (guint k = 0; k < block->position->len; k++)
-        put_gap (gaps, g_array_index (block->position, uint64_t, k)
-                           - (k > 0 ? g_array_index (block->position, uint64_t, k - 1) : 0));
-      if (block->more != NULL)
-        g_byte_array_append (gaps, block->more->data, block->more->len);
-      put_number (rest, block->level, 1);
-      put_number (rest, gaps->len, 3);
-      g_byte_array_append (rest, gaps->data, gaps->len);
-      put_number (bytes, bg_fnv_hash (rest->data, rest->len), 4);
-      g_byte_array_append (bytes, rest->data, rest->len);
-    }
+static void put_blocks (GByteArray *bytes, const GArray *blocks) {
+  for (guint b = 0; b < blocks->len; b++) {
+    const ForgeryBlock *block = &g_array_index (blocks, ForgeryBlock, b);
+    g_autoptr (GByteArray) gaps = g_byte_array_new (), rest = g_byte_array_new ();
+    for (guint k = 0; k < block->position->len; k++)
+      put_gap (gaps, g_array_index (block->position, uint64_t, k)
+                         - (k > 0 ? g_array_index (block->position, uint64_t, k - 1) : 0));
+    if (block->more != NULL)
+      g_byte_array_append (gaps, block->more->data, block->more->len);
+    put_number (rest, block->level, 1);
+    put_number (rest, gaps->len, 3);
+    g_byte_array_append (rest, gaps->data, gaps->len);
+    put_number (bytes, bg_fnv_hash (rest->data, rest->len), 4);
+    g_byte_array_append (bytes, rest->data, rest->len);
+  }
 }
 
-GByteArray *
-forgery_bytes (const Forgery *forgery)
-{
+GByteArray *forgery_bytes (const Forgery *forgery) {
   GByteArray *bytes = g_byte_array_new ();
   const GString *head = forgery->head;
   g_autofree char *first = g_strdup_printf ("bergholt-certificate %d %zu %016" PRIx64 "\n",
@@ -225,24 +186,18 @@ forgery_bytes (const Forgery *forgery)
   return bytes;
 }
 
-static void
-clear_block (ForgeryBlock *block)
-{
+static void clear_block (ForgeryBlock *block) {
   g_array_unref (block->position);
   g_clear_pointer (&block->more, g_byte_array_unref);
 }
 
-static void
-clear_blocks (GArray *blocks)
-{
+static void clear_blocks (GArray *blocks) {
   for (guint b = 0; b < blocks->len; b++)
     clear_block (&g_array_index (blocks, ForgeryBlock, b));
   g_array_set_size (blocks, 0);
 }
 
-void
-forgery_clear (Forgery *forgery)
-{
+void forgery_clear (Forgery *forgery) {
   clear_blocks (forgery->core);
   clear_blocks (forgery->block);
   g_array_unref (forgery->core);
@@ -250,16 +205,12 @@ forgery_clear (Forgery *forgery)
   g_string_free (forgery->head, TRUE);
 }
 
-static void
-remove_block (Forgery *forgery, guint n)
-{
+static void remove_block (Forgery *forgery, guint n) {
   clear_block (get_block (forgery, n));
   g_array_remove_index (forgery->block, n);
 }
 
-void
-forgery_remove_block (Forgery *forgery, guint n)
-{
+void forgery_remove_block (Forgery *forgery, guint n) {
   remove_block (forgery, n);
   forgery_count_blocks (forgery);
 }
@@ -267,16 +218,8 @@ forgery_remove_block (Forgery *forgery, guint n)
 /* --- The head as fields, of rows, of words --------------------------------------------------- */
 
 /* The words of a field, and how often it is changed. */
-typedef enum
-{
-  LABEL,
-  DRAWING,
-  NUMBERS,
-  HOLES,
-  MOVES
-} Kind;
-static const struct
-{
+typedef enum { LABEL, DRAWING, NUMBERS, HOLES, MOVES } Kind;
+static const struct {
   const char *key;
   bool is_list;
   Kind kind;
@@ -292,8 +235,7 @@ static const struct
   { "weights", true, NUMBERS, 16 },   { "parities", true, HOLES, 4 },
   { "cores", false, NUMBERS, 16 },    { "blocks", false, NUMBERS, 0 },
 };
-enum
-{
+enum {
   NAMES = 1,
   RULE,
   ROWS,
@@ -312,17 +254,14 @@ enum
   N_FIELDS = G_N_ELEMENTS (formats)
 };
 
-typedef struct
-{
+typedef struct {
   bool is_there;  /* format 2 has neither counts nor a perimeter, format 3 no cores; names or rule
                      and rows; lines one way may be none */
   char *count;    /* NULL: as many as there are rows */
   GPtrArray *row; /* of GPtrArray of words; one row where the field is no list */
 } Field;
 
-static void
-add_row (Field *field, const char *text)
-{
+static void add_row (Field *field, const char *text) {
   g_autofree char **words = g_strsplit (text, " ", -1);
   GPtrArray *row = g_ptr_array_new_with_free_func (g_free);
   for (char **word = words; *word != NULL; word++)
@@ -330,71 +269,58 @@ add_row (Field *field, const char *text)
   g_ptr_array_add (field->row, row);
 }
 
-static GPtrArray *
-get_row (const Field *field, guint n)
-{
+static GPtrArray *get_row (const Field *field, guint n) {
   return field->row->pdata[n];
 }
 
-static void
-read_fields (const char *head, Field *field)
-{
+static void read_fields (const char *head, Field *field) {
   g_auto (GStrv) lines = g_strsplit (head, "\n", -1);
   char **line = lines;
-  for (int f = 0; f < N_FIELDS; f++)
-    {
-      const char *rest = *line + strlen (formats[f].key) + 1;
-      field[f] = (Field){ .is_there = g_str_has_prefix (*line, formats[f].key),
-                          .row = g_ptr_array_new_with_free_func (
-                              (GDestroyNotify) g_ptr_array_unref) };
-      g_assert (field[f].is_there || f == COUNTS || f == PERIMETER || f == CORES || f == ONE_WAY
-                || (f >= NAMES && f <= ROWS));
-      if (!field[f].is_there)
-        continue;
-      if (!formats[f].is_list)
-        add_row (&field[f], rest);
-      for (int left = formats[f].is_list ? atoi (rest) : 0; left > 0; left--)
-        add_row (&field[f], *++line);
-      line++;
-    }
+  for (int f = 0; f < N_FIELDS; f++) {
+    const char *rest = *line + strlen (formats[f].key) + 1;
+    field[f] = (Field){ .is_there = g_str_has_prefix (*line, formats[f].key),
+                        .row = g_ptr_array_new_with_free_func (
+                            (GDestroyNotify) g_ptr_array_unref) };
+    g_assert (field[f].is_there || f == COUNTS || f == PERIMETER || f == CORES || f == ONE_WAY
+              || (f >= NAMES && f <= ROWS));
+    if (!field[f].is_there)
+      continue;
+    if (!formats[f].is_list)
+      add_row (&field[f], rest);
+    for (int left = formats[f].is_list ? atoi (rest) : 0; left > 0; left--)
+      add_row (&field[f], *++line);
+    line++;
+  }
 }
 
-static void
-clear_fields (Field *field)
-{
-  for (int f = 0; f < N_FIELDS; f++)
-    {
-      g_ptr_array_unref (field[f].row);
-      g_free (field[f].count);
-    }
+static void clear_fields (Field *field) {
+  for (int f = 0; f < N_FIELDS; f++) {
+    g_ptr_array_unref (field[f].row);
+    g_free (field[f].count);
+  }
 }
 
 /* Writes the fields as a head, and frees them. */
-static void
-write_fields (Field *field, GString *head)
-{
+static void write_fields (Field *field, GString *head) {
   g_string_truncate (head, 0);
-  for (int f = 0; f < N_FIELDS; f++)
-    {
-      if (!field[f].is_there)
-        continue;
-      g_string_append (head, formats[f].key);
-      if (field[f].count != NULL)
-        g_string_append_printf (head, " %s", field[f].count);
-      else if (formats[f].is_list)
-        g_string_append_printf (head, " %u", field[f].row->len);
-      for (guint r = 0; r < field[f].row->len; r++)
-        for (guint w = 0; w < get_row (&field[f], r)->len; w++)
-          g_string_append_printf (head, "%c%s", w == 0 && formats[f].is_list ? '\n' : ' ',
-                                  (char *) get_row (&field[f], r)->pdata[w]);
-      g_string_append_c (head, '\n');
-    }
+  for (int f = 0; f < N_FIELDS; f++) {
+    if (!field[f].is_there)
+      continue;
+    g_string_append (head, formats[f].key);
+    if (field[f].count != NULL)
+      g_string_append_printf (head, " %s", field[f].count);
+    else if (formats[f].is_list)
+      g_string_append_printf (head, " %u", field[f].row->len);
+    for (guint r = 0; r < field[f].row->len; r++)
+      for (guint w = 0; w < get_row (&field[f], r)->len; w++)
+        g_string_append_printf (head, "%c%s", w == 0 && formats[f].is_list ? '\n' : ' ',
+                                (char *) get_row (&field[f], r)->pdata[w]);
+    g_string_append_c (head, '\n');
+  }
   clear_fields (field);
 }
 
-char **
-forgery_words (const Forgery *forgery, const char *key)
-{
+char **forgery_words (const Forgery *forgery, const char *key) {
   Field field[N_FIELDS];
   read_fields (forgery->head->str, field);
   GPtrArray *words = g_ptr_array_new ();
@@ -409,16 +335,12 @@ forgery_words (const Forgery *forgery, const char *key)
 
 /* --- Edge values of words -------------------------------------------------------------------- */
 
-static const char *
-choose_word (const char *const *words, int n, uint64_t *random)
-{
+static const char *choose_word (const char *const *words, int n, uint64_t *random) {
   return words[model_random_below (random, n)];
 }
 
 /* No word of the format. */
-static char *
-make_junk (uint64_t *random)
-{
+static char *make_junk (uint64_t *random) {
   static const char *const junk[] = { "",
                                       "+1",
                                       "01",
@@ -443,9 +365,7 @@ make_junk (uint64_t *random)
   return g_strdup (choose_word (junk, G_N_ELEMENTS (junk), random));
 }
 
-static char *
-make_number (const char *word, int n_holes, uint64_t *random)
-{
+static char *make_number (const char *word, int n_holes, uint64_t *random) {
   const gint64 number = atoi (word), most = 1 << 20;
   const gint64 edges[] = { 0,         1,          -1,        number + 1,  number - 1,
                            -number,   2 * number, n_holes,   n_holes - 1, number - n_holes,
@@ -456,9 +376,7 @@ make_number (const char *word, int n_holes, uint64_t *random)
 }
 
 /* No holes, one, or all; or else one other than WORD has, or several. */
-static char *
-make_holes (const char *word, int n_holes, uint64_t *random)
-{
+static char *make_holes (const char *word, int n_holes, uint64_t *random) {
   const int kind = model_random_below (random, *word != '\0' ? 6 : 3);
   const int one = model_random_below (random, n_holes);
   char *holes = g_strnfill (n_holes, kind == 2 ? '1' : '0');
@@ -474,9 +392,7 @@ make_holes (const char *word, int n_holes, uint64_t *random)
 /* --- Fields that are changed ----------------------------------------------------------------- */
 
 /* Of the moves or lines: another hole, one left out, one more, or the other way round. */
-static char *
-make_move (const char *word, uint64_t *random)
-{
+static char *make_move (const char *word, uint64_t *random) {
   g_auto (GStrv) hole = g_strsplit (word, "-", -1);
   const int n = g_strv_length (hole), one = model_random_below (random, n);
   g_autoptr (GString) move = g_string_new (NULL);
@@ -491,18 +407,14 @@ make_move (const char *word, uint64_t *random)
 }
 
 /* The layers of the perimeter, as far as the format allows their number. */
-static int
-depth_of (const Field *fields)
-{
+static int depth_of (const Field *fields) {
   return fields[PERIMETER].row->len > 0
              ? CLAMP (atoi (get_row (&fields[PERIMETER], 0)->pdata[0]), 0, 8)
              : 0;
 }
 
 /* Divisor and offsets of a set of weights, N_FIRST words, are as often changed as all else. */
-static void
-change_word (GPtrArray *row, Kind kind, int n_first, int n_holes, uint64_t *random)
-{
+static void change_word (GPtrArray *row, Kind kind, int n_first, int n_holes, uint64_t *random) {
   const int n = model_random_below (random, 2) ? MIN ((int) row->len, n_first) : (int) row->len;
   char **word = (char **) &row->pdata[model_random_below (random, n)], *old = *word;
   if (kind == LABEL || model_random_below (random, 8) == 0)
@@ -519,9 +431,8 @@ change_word (GPtrArray *row, Kind kind, int n_first, int n_holes, uint64_t *rand
 }
 
 /* A set of weights that are nothing, or nearly, with N_OFFSETS. */
-static void
-add_weights (Field *field, int n_offsets, int n_regions, int n_holes, uint64_t *random)
-{
+static void add_weights (Field *field, int n_offsets, int n_regions, int n_holes,
+                         uint64_t *random) {
   static const char *const divisors[] = { "0", "0", "0", "0", "1", "2", "-1", "1048576" };
   static const char *const offsets[] = { "0", "0", "0", "-1", "-1", "1", "-1048576", "1048576" };
   static const char *const values[] = { "0", "0", "0", "1", "-1", "2", "1048576", "-1048576" };
@@ -545,9 +456,7 @@ add_weights (Field *field, int n_offsets, int n_regions, int n_holes, uint64_t *
 }
 
 /* One that is listed, or the identity, but that two holes change places. */
-static void
-add_symmetry (Field *field, int n_holes, uint64_t *random)
-{
+static void add_symmetry (Field *field, int n_holes, uint64_t *random) {
   const int n = field->row->len, row = model_random_below (random, n + 1);
   int to[BG_MAX_HOLES];
   g_autoptr (GString) text = g_string_new (NULL);
@@ -564,9 +473,7 @@ add_symmetry (Field *field, int n_holes, uint64_t *random)
   add_row (field, text->str);
 }
 
-static void
-add_edge_row (Field *fields, int f, int n_holes, uint64_t *random)
-{
+static void add_edge_row (Field *fields, int f, int n_holes, uint64_t *random) {
   g_autofree char *holes = make_holes ("", n_holes, random);
   if (f == SYMMETRIES)
     add_symmetry (&fields[f], n_holes, random);
@@ -578,9 +485,7 @@ add_edge_row (Field *fields, int f, int n_holes, uint64_t *random)
 
 /* More layers or fewer, and with them mostly the offsets of all sets of weights; or the layers as
    words. */
-static void
-change_perimeter (Field *fields, int n_holes, uint64_t *random)
-{
+static void change_perimeter (Field *fields, int n_holes, uint64_t *random) {
   const int depth = depth_of (fields), kind = model_random_below (random, 4);
   const int changed = MAX (depth + (kind < 2 ? -1 : 1), 0);
   g_autofree char *word = g_strdup_printf ("%d", changed);
@@ -590,28 +495,23 @@ change_perimeter (Field *fields, int n_holes, uint64_t *random)
   g_ptr_array_set_size (fields[PERIMETER].row, 0);
   if (fields[PERIMETER].is_there)
     add_row (&fields[PERIMETER], word);
-  for (guint r = 0; r < fields[WEIGHTS].row->len && model_random_below (random, 16) > 0; r++)
-    {
-      GPtrArray *row = get_row (&fields[WEIGHTS], r);
-      if (MAX (changed, 1) > MAX (depth, 1) && row->len > 1)
-        g_ptr_array_insert (row, 1, g_strdup (row->pdata[model_random_below (random, 2)]));
-      else if (MAX (changed, 1) < MAX (depth, 1) && row->len > 1)
-        g_ptr_array_remove_index (row, 1 + model_random_below (random, 2) % (row->len - 1));
-    }
+  for (guint r = 0; r < fields[WEIGHTS].row->len && model_random_below (random, 16) > 0; r++) {
+    GPtrArray *row = get_row (&fields[WEIGHTS], r);
+    if (MAX (changed, 1) > MAX (depth, 1) && row->len > 1)
+      g_ptr_array_insert (row, 1, g_strdup (row->pdata[model_random_below (random, 2)]));
+    else if (MAX (changed, 1) < MAX (depth, 1) && row->len > 1)
+      g_ptr_array_remove_index (row, 1 + model_random_below (random, 2) % (row->len - 1));
+  }
 }
 
-static void
-swap_pointers (gpointer *a, gpointer *b)
-{
+static void swap_pointers (gpointer *a, gpointer *b) {
   gpointer kept = *a;
   *a = *b;
   *b = kept;
 }
 
 /* One change of the F-th field. */
-static void
-change_field (Field *fields, int f, int n_holes, uint64_t *random)
-{
+static void change_field (Field *fields, int f, int n_holes, uint64_t *random) {
   Field *field = &fields[f];
   const guint n = field->row->len;
   const guint one = n > 0 ? model_random_below (random, n) : 0;
@@ -633,14 +533,12 @@ change_field (Field *fields, int f, int n_holes, uint64_t *random)
     g_ptr_array_insert (field->row, other, g_ptr_array_ref (get_row (field, one)));
   else if (kind == 7)
     swap_pointers (&field->row->pdata[one], &field->row->pdata[other]);
-  else if (kind == 8 && formats[f].is_list && model_random_below (random, 4) == 0)
-    {
-      g_autofree char *count = g_strdup_printf ("%u", n);
-      g_free (field->count);
-      field->count = model_random_below (random, 2) ? make_junk (random)
-                                                    : make_number (count, n_holes, random);
-    }
-  else
+  else if (kind == 8 && formats[f].is_list && model_random_below (random, 4) == 0) {
+    g_autofree char *count = g_strdup_printf ("%u", n);
+    g_free (field->count);
+    field->count = model_random_below (random, 2) ? make_junk (random)
+                                                  : make_number (count, n_holes, random);
+  } else
     change_word (get_row (field, one),
                  f == LINES && fields[NAMES].is_there ? NUMBERS : formats[f].kind,
                  f == WEIGHTS ? 1 + MAX (depth_of (fields), 1) : 2, n_holes, random);
@@ -648,20 +546,15 @@ change_field (Field *fields, int f, int n_holes, uint64_t *random)
 
 /* --- Levels that are changed ----------------------------------------------------------------- */
 
-static void
-add_position (ForgeryBlock *block, uint64_t position)
-{
+static void add_position (ForgeryBlock *block, uint64_t position) {
   guint at = 0;
   while (at < block->position->len && g_array_index (block->position, uint64_t, at) < position)
     at++;
   g_array_insert_val (block->position, at, position);
 }
 
-static void
-add_bytes (ForgeryBlock *block, uint64_t *random)
-{
-  static const struct
-  {
+static void add_bytes (ForgeryBlock *block, uint64_t *random) {
+  static const struct {
     int n;
     guint8 bytes[10];
   } more[] = {
@@ -684,22 +577,17 @@ add_bytes (ForgeryBlock *block, uint64_t *random)
 }
 
 /* Puts all levels from some level on one level higher, as far as CLAIM has levels. */
-static void
-shift_levels (Forgery *forgery, int claim, uint64_t *random)
-{
+static void shift_levels (Forgery *forgery, int claim, uint64_t *random) {
   const int first = 1 + model_random_below (random, 3);
-  for (guint b = forgery->block->len; b-- > 0;)
-    {
-      ForgeryBlock *block = get_block (forgery, b);
-      block->level += block->level >= first;
-      if (block->level > claim - 2)
-        remove_block (forgery, b);
-    }
+  for (guint b = forgery->block->len; b-- > 0;) {
+    ForgeryBlock *block = get_block (forgery, b);
+    block->level += block->level >= first;
+    if (block->level > claim - 2)
+      remove_block (forgery, b);
+  }
 }
 
-static void
-change_cores (Forgery *forgery, int n_holes, uint64_t *random)
-{
+static void change_cores (Forgery *forgery, int n_holes, uint64_t *random) {
   GArray *cores = forgery->core;
   const int kind = model_random_below (random, 8), step = model_random_below (random, 2) ? 1 : -1;
   if (cores->len == 0 || kind == 0)
@@ -718,24 +606,19 @@ change_cores (Forgery *forgery, int n_holes, uint64_t *random)
     add_bytes (block, random);
   else if (kind == 4 && position->len > 0)
     g_array_remove_index (position, at);
-  else if (kind == 5 && position->len > 0)
-    {
-      const uint64_t core = g_array_index (position, uint64_t, at);
-      g_array_remove_index (position, at);
-      add_position (block, core & ~(UINT64_C (1) << model_random_below (random, n_holes)));
-    }
-  else if (kind == 6 && cores->len > 1)
-    {
-      clear_block (block);
-      g_array_remove_index (cores, block - &g_array_index (cores, ForgeryBlock, 0));
-    }
-  else if (kind != 1)
+  else if (kind == 5 && position->len > 0) {
+    const uint64_t core = g_array_index (position, uint64_t, at);
+    g_array_remove_index (position, at);
+    add_position (block, core & ~(UINT64_C (1) << model_random_below (random, n_holes)));
+  } else if (kind == 6 && cores->len > 1) {
+    clear_block (block);
+    g_array_remove_index (cores, block - &g_array_index (cores, ForgeryBlock, 0));
+  } else if (kind != 1)
     add_position (block, junk & model_random (random));
 }
 
-static void
-change_levels (Forgery *forgery, uint64_t start, int n_holes, int claim, uint64_t *random)
-{
+static void change_levels (Forgery *forgery, uint64_t start, int n_holes, int claim,
+                           uint64_t *random) {
   const int levels[] = { 0, 1, 2, 127, 255 };
   const int kind = model_random_below (random, 13);
   if (kind == 12)
@@ -773,9 +656,7 @@ change_levels (Forgery *forgery, uint64_t start, int n_holes, int claim, uint64_
 
 /* --- The forger ------------------------------------------------------------------------------ */
 
-static void
-set_claim (Field *fields, int claim)
-{
+static void set_claim (Field *fields, int claim) {
   g_autofree char *word = g_strdup_printf ("%d", claim);
   g_ptr_array_set_size (fields[CLAIM].row, 0);
   add_row (&fields[CLAIM], word);
@@ -783,9 +664,7 @@ set_claim (Field *fields, int claim)
   fields[COUNTS].is_there = false;
 }
 
-void
-forgery_raise_claim (Forgery *forgery, int claim)
-{
+void forgery_raise_claim (Forgery *forgery, int claim) {
   Field fields[N_FIELDS];
   read_fields (forgery->head->str, fields);
   set_claim (fields, claim);
@@ -793,9 +672,7 @@ forgery_raise_claim (Forgery *forgery, int claim)
 }
 
 /* A field, some more often than others; N_FIELDS: the levels. */
-static int
-choose_field (uint64_t *random)
-{
+static int choose_field (uint64_t *random) {
   int all = 8;
   for (int f = 0; f < N_FIELDS; f++)
     all += formats[f].share;
@@ -806,119 +683,97 @@ choose_field (uint64_t *random)
 }
 
 /* The listed permutations that keep START, as far as they are some. */
-static void
-read_group (const Field *field, int n_holes, BgPosition start, ModelGroup *group)
-{
+static void read_group (const Field *field, int n_holes, BgPosition start, ModelGroup *group) {
   *group = (ModelGroup){ .n_holes = n_holes };
-  for (guint r = 0; r < field->row->len && group->order < BG_MAX_SYMMETRIES; r++)
-    {
-      const GPtrArray *row = get_row (field, r);
-      bool good = (int) row->len == n_holes;
-      for (int hole = 0; good && hole < n_holes; hole++)
-        {
-          const int to = atoi (row->pdata[hole]);
-          group->image[group->order][hole] = to;
-          good = to >= 0 && to < n_holes;
-        }
-      group->order += good && model_image (group, group->order, start) == start;
+  for (guint r = 0; r < field->row->len && group->order < BG_MAX_SYMMETRIES; r++) {
+    const GPtrArray *row = get_row (field, r);
+    bool good = (int) row->len == n_holes;
+    for (int hole = 0; good && hole < n_holes; hole++) {
+      const int to = atoi (row->pdata[hole]);
+      group->image[group->order][hole] = to;
+      good = to >= 0 && to < n_holes;
     }
+    group->order += good && model_image (group, group->order, start) == start;
+  }
 }
 
 /* Makes the levels anew, of all positions that moves reach, but finishes: as far as CLAIM needs
    them.  Where HIDDEN, the positions of solutions that are short enough are left out, so that
    nothing is wrong but that they are missing.  Where ROUNDS is not NULL, positions that it rules
    out are left out as well. */
-static void
-make_levels (Forgery *forgery, const ModelCase *one, const ModelGroup *group, const uint8_t *rounds,
-             int claim, bool hidden)
-{
+static void make_levels (Forgery *forgery, const ModelCase *one, const ModelGroup *group,
+                         const uint8_t *rounds, int claim, bool hidden) {
   const ModelGraph *graph = one->graph;
   g_autoptr (GHashTable) known = g_hash_table_new (NULL, NULL);
   while (forgery->block->len > 0)
     remove_block (forgery, 0);
   g_hash_table_add (known, GSIZE_TO_POINTER (one->problem->start));
-  for (int level = 1; level < claim - 1; level++)
-    {
-      ForgeryBlock block = new_block (level);
-      for (size_t i = 0; i < graph->n; i++)
-        {
-          const BgPosition least = model_canonical (group, graph->position[i]);
-          if (one->depth[i] == level && one->distance[i] > 0
-              && model_canonical (group, least) == least
-              && !(hidden && level + one->distance[i] < claim)
-              && !(rounds != NULL && level + rounds[least] >= claim)
-              && g_hash_table_add (known, GSIZE_TO_POINTER (least)))
-            add_position (&block, least);
-        }
-      if (block.position->len > 0)
-        g_array_append_val (forgery->block, block);
-      else
-        clear_block (&block);
+  for (int level = 1; level < claim - 1; level++) {
+    ForgeryBlock block = new_block (level);
+    for (size_t i = 0; i < graph->n; i++) {
+      const BgPosition least = model_canonical (group, graph->position[i]);
+      if (one->depth[i] == level && one->distance[i] > 0 && model_canonical (group, least) == least
+          && !(hidden && level + one->distance[i] < claim)
+          && !(rounds != NULL && level + rounds[least] >= claim)
+          && g_hash_table_add (known, GSIZE_TO_POINTER (least)))
+        add_position (&block, least);
     }
+    if (block.position->len > 0)
+      g_array_append_val (forgery->block, block);
+    else
+      clear_block (&block);
+  }
 }
 
-int
-forgery_finishes (const ModelCase *one, BgPosition *finishes)
-{
+int forgery_finishes (const ModelCase *one, BgPosition *finishes) {
   const BgProblem *problem = one->problem;
   ModelGroup group;
   int n = 0;
   model_group_init (&group, &one->model);
   model_group_keep (&group, &problem->start, 1);
   for (int f = 0; f < problem->n_finishes; f++)
-    for (int k = 0; k < group.order; k++)
-      {
-        const BgPosition image = model_image (&group, k, problem->finish[f]);
-        int i = 0;
-        while (i < n && finishes[i] != image)
-          i++;
-        finishes[i] = image;
-        n = MAX (n, i + 1);
-      }
+    for (int k = 0; k < group.order; k++) {
+      const BgPosition image = model_image (&group, k, problem->finish[f]);
+      int i = 0;
+      while (i < n && finishes[i] != image)
+        i++;
+      finishes[i] = image;
+      n = MAX (n, i + 1);
+    }
   return n;
 }
 
-uint8_t *
-forgery_rounds (const ModelCase *one, ModelRounds kind)
-{
+uint8_t *forgery_rounds (const ModelCase *one, ModelRounds kind) {
   g_autofree BgPosition *finishes = g_new (BgPosition, BG_MAX_HOLES * BG_MAX_SYMMETRIES);
   const int n = forgery_finishes (one, finishes);
   return model_rounds (&one->model, finishes, n, kind);
 }
 
-void
-forgery_set_cores (Forgery *forgery, const GArray *cores)
-{
+void forgery_set_cores (Forgery *forgery, const GArray *cores) {
   clear_blocks (forgery->core);
-  for (guint k = 0; k < cores->len; k++)
-    {
-      const ModelCore *core = &g_array_index (cores, ModelCore, k);
-      if (k == 0 || core[-1].moves != core->moves)
-        g_array_append_val (forgery->core, ((ForgeryBlock[]){ new_block (core->moves) })[0]);
-      add_position (&g_array_index (forgery->core, ForgeryBlock, forgery->core->len - 1),
-                    core->holes);
-    }
+  for (guint k = 0; k < cores->len; k++) {
+    const ModelCore *core = &g_array_index (cores, ModelCore, k);
+    if (k == 0 || core[-1].moves != core->moves)
+      g_array_append_val (forgery->core, ((ForgeryBlock[]){ new_block (core->moves) })[0]);
+    add_position (&g_array_index (forgery->core, ForgeryBlock, forgery->core->len - 1),
+                  core->holes);
+  }
 }
 
-void
-forgery_set_regions (Forgery *forgery, const BgPosition *regions, int n, int n_holes)
-{
+void forgery_set_regions (Forgery *forgery, const BgPosition *regions, int n, int n_holes) {
   Field fields[N_FIELDS];
   read_fields (forgery->head->str, fields);
   g_ptr_array_set_size (fields[REGIONS].row, 0);
-  for (int k = 0; k < n; k++)
-    {
-      g_autofree char *holes = g_strnfill (n_holes, '0');
-      for (int hole = 0; hole < n_holes; hole++)
-        holes[hole] = bg_has (regions[k], hole) ? '1' : '0';
-      add_row (&fields[REGIONS], holes);
-    }
+  for (int k = 0; k < n; k++) {
+    g_autofree char *holes = g_strnfill (n_holes, '0');
+    for (int hole = 0; hole < n_holes; hole++)
+      holes[hole] = bg_has (regions[k], hole) ? '1' : '0';
+    add_row (&fields[REGIONS], holes);
+  }
   write_fields (fields, forgery->head);
 }
 
-void
-forgery_add_cores (Forgery *forgery, const ModelCase *one, const uint8_t *rounds, int claim)
-{
+void forgery_add_cores (Forgery *forgery, const ModelCase *one, const uint8_t *rounds, int claim) {
   g_autofree BgPosition *finishes = g_new (BgPosition, BG_MAX_HOLES * BG_MAX_SYMMETRIES);
   const int n = forgery_finishes (one, finishes);
   ModelGroup group;
@@ -944,20 +799,18 @@ forgery_add_cores (Forgery *forgery, const ModelCase *one, const uint8_t *rounds
 }
 
 /* Another number of solutions; sometimes other symmetries, other levels or a finish more. */
-static void
-change_counts (Forgery *forgery, Field *fields, const ModelCase *one, uint64_t *random)
-{
+static void change_counts (Forgery *forgery, Field *fields, const ModelCase *one,
+                           uint64_t *random) {
   static const int others[] = { SYMMETRIES, SYMMETRIES, FINISHES, PARITIES };
   const int n_holes = one->problem->board->n_holes, kind = model_random_below (random, 4);
-  if (kind < 3)
-    {
-      const guint n = fields[COUNTS].row->len;
-      char **word = (char **) &get_row (&fields[COUNTS], model_random_below (random, n))->pdata[0];
-      const int number = atoi (*word);
-      const int steps[] = { number + 1, MAX (number - 1, 1), 2 * number, MAX (number / 2, 1) };
-      g_free (*word);
-      *word = g_strdup_printf ("%d", steps[model_random_below (random, G_N_ELEMENTS (steps))]);
-    }
+  if (kind < 3) {
+    const guint n = fields[COUNTS].row->len;
+    char **word = (char **) &get_row (&fields[COUNTS], model_random_below (random, n))->pdata[0];
+    const int number = atoi (*word);
+    const int steps[] = { number + 1, MAX (number - 1, 1), 2 * number, MAX (number / 2, 1) };
+    g_free (*word);
+    *word = g_strdup_printf ("%d", steps[model_random_below (random, G_N_ELEMENTS (steps))]);
+  }
   if (kind > 0 && model_random_below (random, 2))
     change_field (fields, others[model_random_below (random, G_N_ELEMENTS (others))], n_holes,
                   random);
@@ -966,63 +819,48 @@ change_counts (Forgery *forgery, Field *fields, const ModelCase *one, uint64_t *
 }
 
 /* Nothing but a set of weights and a region, mostly without levels. */
-static void
-replace_bounds (Field *fields, int n_holes, uint64_t *random)
-{
-  for (int f = REGIONS; f <= WEIGHTS; f += WEIGHTS - REGIONS)
-    {
-      g_ptr_array_set_size (fields[f].row, 0);
-      add_edge_row (fields, f, n_holes, random);
-    }
+static void replace_bounds (Field *fields, int n_holes, uint64_t *random) {
+  for (int f = REGIONS; f <= WEIGHTS; f += WEIGHTS - REGIONS) {
+    g_ptr_array_set_size (fields[f].row, 0);
+    add_edge_row (fields, f, n_holes, random);
+  }
 }
 
-void
-forgery_make (Forgery *forgery, const ModelCase *one, const uint8_t *rounds, uint64_t *random)
-{
-  enum
-  {
-    BOUNDS,
-    SYMMETRY,
-    LEVELS,
-    SHIFT,
-    ANYTHING,
-    N_PLANS = ANYTHING + 4
-  };
+void forgery_make (Forgery *forgery, const ModelCase *one, const uint8_t *rounds,
+                   uint64_t *random) {
+  enum { BOUNDS, SYMMETRY, LEVELS, SHIFT, ANYTHING, N_PLANS = ANYTHING + 4 };
   const int plan = MAX (model_random_below (random, N_PLANS) - 1, 0);
   const int jumps = bg_problem_jumps (one->problem), n_holes = one->problem->board->n_holes;
   int claim = one->minimum, n_levels = 0;
   ModelGroup group;
   Field fields[N_FIELDS];
   read_fields (forgery->head->str, fields);
-  if (fields[COUNTS].is_there && model_random_below (random, 2))
-    {
-      change_counts (forgery, fields, one, random);
-      write_fields (fields, forgery->head);
-      forgery_count_blocks (forgery);
-      return;
-    }
-  if (plan < ANYTHING || model_random_below (random, 4) > 0)
-    {
-      claim = 1
-              + (model_random_below (random, 2)
-                     ? jumps
-                     : claim + model_random_below (random, jumps + 1 - claim));
-      set_claim (fields, claim);
-    }
+  if (fields[COUNTS].is_there && model_random_below (random, 2)) {
+    change_counts (forgery, fields, one, random);
+    write_fields (fields, forgery->head);
+    forgery_count_blocks (forgery);
+    return;
+  }
+  if (plan < ANYTHING || model_random_below (random, 4) > 0) {
+    claim = 1
+            + (model_random_below (random, 2)
+                   ? jumps
+                   : claim + model_random_below (random, jumps + 1 - claim));
+    set_claim (fields, claim);
+  }
   if (plan == BOUNDS)
     replace_bounds (fields, n_holes, random);
   else if (plan == SYMMETRY)
     add_symmetry (&fields[SYMMETRIES], n_holes, random);
   for (int changes = plan < ANYTHING ? 0 : 1 + model_random_below (random, 4); changes > 0;
-       changes--)
-    {
-      const int f = choose_field (random);
-      n_levels += f == N_FIELDS;
-      if (f == CORES && fields[CORES].is_there)
-        change_cores (forgery, n_holes, random);
-      else if (f < CORES)
-        change_field (fields, f, n_holes, random);
-    }
+       changes--) {
+    const int f = choose_field (random);
+    n_levels += f == N_FIELDS;
+    if (f == CORES && fields[CORES].is_there)
+      change_cores (forgery, n_holes, random);
+    else if (f < CORES)
+      change_field (fields, f, n_holes, random);
+  }
   read_group (&fields[SYMMETRIES], n_holes, one->problem->start, &group);
   if (model_random_below (random, 64) > 0)
     forgery->format = fields[CORES].is_there ? 4 : fields[PERIMETER].is_there ? 3 : 2;
@@ -1039,10 +877,9 @@ forgery_make (Forgery *forgery, const ModelCase *one, const uint8_t *rounds, uin
     for (; n_levels > 0; n_levels--)
       change_levels (forgery, one->problem->start, n_holes, claim, random);
   forgery_count_blocks (forgery);
-  if (model_random_below (random, 64) == 0)
-    {
-      g_autofree char *count = make_number ("1", n_holes, random);
-      g_autofree char *line = g_strconcat ("blocks ", count, NULL);
-      forgery_replace_line (forgery, "blocks", line);
-    }
+  if (model_random_below (random, 64) == 0) {
+    g_autofree char *count = make_number ("1", n_holes, random);
+    g_autofree char *line = g_strconcat ("blocks ", count, NULL);
+    forgery_replace_line (forgery, "blocks", line);
+  }
 }

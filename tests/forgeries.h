@@ -28,15 +28,13 @@ GByteArray *proof_read (void);
 GByteArray *proof_of (const BgProblem *problem);
 
 /* A level and positions that are listed for it, as far as they ascend. */
-typedef struct
-{
+typedef struct {
   int level;
   GArray *position; /* of uint64_t */
   GByteArray *more; /* bytes that follow them, or NULL */
 } ForgeryBlock;
 
-typedef struct
-{
+typedef struct {
   int format;
   GString *head;
   GArray *core, *block; /* of ForgeryBlock, one or more for each block of the file */

@@ -10,9 +10,7 @@
 
 /* A failure has an input error, or that of a board too large, of one short line of text; frees
    it. */
-static inline void
-fuzz_check_answer (bool ok, GError **error)
-{
+static inline void fuzz_check_answer (bool ok, GError **error) {
   g_assert_true (ok == (*error == NULL));
   if (ok)
     return;
@@ -26,9 +24,7 @@ fuzz_check_answer (bool ok, GError **error)
 }
 
 /* A position lies on its board and is read back as it was written. */
-static inline void
-fuzz_check_position (const BgBoard *board, BgPosition position)
-{
+static inline void fuzz_check_position (const BgBoard *board, BgPosition position) {
   g_assert_true (bg_subset (position, board->full));
   g_autofree char *text = bg_position_to_string (board, position);
   g_autofree char *drawing = bg_position_to_drawing (board, position);

@@ -20,30 +20,24 @@
 static GByteArray *current; /* for the handler of a failure */
 static guint32 current_number;
 
-static void
-report_failure (int number)
-{
-  if (current != NULL)
-    {
-      g_autofree char *message = g_strdup_printf ("mutation %u fails, see fuzz-failure\n",
-                                                  current_number);
-      fputs (message, stderr);
-      g_file_set_contents ("fuzz-failure", (char *) current->data, current->len, NULL);
-    }
+static void report_failure (int number) {
+  if (current != NULL) {
+    g_autofree char *message = g_strdup_printf ("mutation %u fails, see fuzz-failure\n",
+                                                current_number);
+    fputs (message, stderr);
+    g_file_set_contents ("fuzz-failure", (char *) current->data, current->len, NULL);
+  }
   signal (number, SIG_DFL);
   raise (number);
 }
 
-static const char *
-any_seed (GRand *random, guint n_seeds)
-{
+static const char *any_seed (GRand *random, guint n_seeds) {
   return fuzz_seeds[g_rand_int_range (random, 0, n_seeds)];
 }
 
 /* Puts a random piece of TEXT at OFFSET in place of REMOVED bytes. */
-static void
-splice (GByteArray *bytes, guint offset, guint removed, const char *text, GRand *random)
-{
+static void splice (GByteArray *bytes, guint offset, guint removed, const char *text,
+                    GRand *random) {
   guint length = strlen (text);
   guint from = g_rand_int_range (random, 0, length);
   guint taken = g_rand_int_range (random, 1, length - from + 1);
@@ -54,32 +48,27 @@ splice (GByteArray *bytes, guint offset, guint removed, const char *text, GRand 
   g_byte_array_append (bytes, tail->data, tail->len);
 }
 
-static void
-change (GByteArray *bytes, GRand *random, guint n_seeds)
-{
+static void change (GByteArray *bytes, GRand *random, guint n_seeds) {
   static const char alphabet[] = "o./ ,'[]()=:-0123456789adegi\n\t\xc3";
   guint offset = g_rand_int_range (random, 0, bytes->len + 1);
   guint left = bytes->len - offset;
   guint some = left > 0 ? g_rand_int_range (random, 0, MIN (left, 20) + 1) : 0;
-  switch (g_rand_int_range (random, 0, 5))
-    {
-    case 0:
-      if (left > 0)
-        bytes->data[offset] = g_rand_int (random);
-      break;
-    case 1:
-      if (left > 0)
-        bytes->data[offset] = alphabet[g_rand_int_range (random, 0, sizeof alphabet - 1)];
-      break;
-    case 2: g_byte_array_remove_range (bytes, offset, some); break;
-    case 3: splice (bytes, offset, some, any_seed (random, n_seeds), random); break;
-    case 4: splice (bytes, offset, 0, alphabet, random); break;
-    }
+  switch (g_rand_int_range (random, 0, 5)) {
+  case 0:
+    if (left > 0)
+      bytes->data[offset] = g_rand_int (random);
+    break;
+  case 1:
+    if (left > 0)
+      bytes->data[offset] = alphabet[g_rand_int_range (random, 0, sizeof alphabet - 1)];
+    break;
+  case 2: g_byte_array_remove_range (bytes, offset, some); break;
+  case 3: splice (bytes, offset, some, any_seed (random, n_seeds), random); break;
+  case 4: splice (bytes, offset, 0, alphabet, random); break;
+  }
 }
 
-static void
-run_mutation (guint32 number, guint n_seeds)
-{
+static void run_mutation (guint32 number, guint n_seeds) {
   g_autoptr (GRand) random = g_rand_new_with_seed (number);
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   const char *seed = any_seed (random, n_seeds);
@@ -94,31 +83,25 @@ run_mutation (guint32 number, guint n_seeds)
   current = NULL;
 }
 
-static int
-run_file (const char *path)
-{
+static int run_file (const char *path) {
   g_autofree char *text = NULL;
   gsize length;
   g_autoptr (GError) error = NULL;
-  if (!g_file_get_contents (path, &text, &length, &error))
-    {
-      fprintf (stderr, "%s\n", error->message);
-      return EXIT_FAILURE;
-    }
+  if (!g_file_get_contents (path, &text, &length, &error)) {
+    fprintf (stderr, "%s\n", error->message);
+    return EXIT_FAILURE;
+  }
   return LLVMFuzzerTestOneInput ((const uint8_t *) text, length);
 }
 
-int
-main (int argc, char **argv)
-{
+int main (int argc, char **argv) {
   guint64 runs = SHORT_RUN;
-  if (argc > 1 && !g_ascii_string_to_unsigned (argv[1], 10, 1, G_MAXUINT32, &runs, NULL))
-    {
-      for (int i = 1; i < argc; i++)
-        if (run_file (argv[i]) != EXIT_SUCCESS)
-          return EXIT_FAILURE;
-      return EXIT_SUCCESS;
-    }
+  if (argc > 1 && !g_ascii_string_to_unsigned (argv[1], 10, 1, G_MAXUINT32, &runs, NULL)) {
+    for (int i = 1; i < argc; i++)
+      if (run_file (argv[i]) != EXIT_SUCCESS)
+        return EXIT_FAILURE;
+    return EXIT_SUCCESS;
+  }
   signal (SIGABRT, report_failure);
   signal (SIGSEGV, report_failure);
   guint n_seeds = 0;

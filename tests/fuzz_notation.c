@@ -25,9 +25,7 @@ static const char *const boards[] = {
   "english", "french", "diamond(5)", "triangle(4)", "square(8)", "rectangle(7,1)",
 };
 
-static void
-try_as_board (const char *text)
-{
+static void try_as_board (const char *text) {
   g_autoptr (GError) error = NULL;
   g_autoptr (BgBoard) named = bg_board_new (text, bg_board_usual_rule (text), &error);
   fuzz_check_answer (named != NULL, &error);
@@ -37,9 +35,7 @@ try_as_board (const char *text)
     fuzz_check_position (drawn, drawn->full);
 }
 
-static void
-try_as_hole (const BgBoard *board, const char *text)
-{
+static void try_as_hole (const BgBoard *board, const char *text) {
   g_autoptr (GError) error = NULL;
   const char *end = text;
   int hole;
@@ -51,9 +47,7 @@ try_as_hole (const BgBoard *board, const char *text)
   g_assert_true (end > text && g_str_has_prefix (text, bg_hole_name (board, hole).text));
 }
 
-int
-LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t length)
-{
+int LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t length) {
   if (length == 0)
     return 0;
   g_autoptr (GError) error = NULL;

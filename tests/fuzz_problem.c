@@ -25,9 +25,7 @@ const char *const fuzz_seeds[] = {
 };
 
 /* A declared heuristic has a value everywhere, or an error. */
-static void
-fuzz_check_heuristic (const BgProblem *problem, const BgDeclaration *declaration)
-{
+static void fuzz_check_heuristic (const BgProblem *problem, const BgDeclaration *declaration) {
   g_autoptr (GError) error = NULL;
   g_autoptr (BgBound) bound = bg_bound_new (problem, declaration->name, NULL, &error);
   fuzz_check_answer (bound != NULL, &error);
@@ -37,9 +35,7 @@ fuzz_check_heuristic (const BgProblem *problem, const BgDeclaration *declaration
   g_assert_cmpint (bg_bound_of (bound, problem->finish[0]), ==, 0);
 }
 
-int
-LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t length)
-{
+int LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t length) {
   g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem)
       problem = bg_problem_load_data ("fuzz.peg", (const char *) bytes, length, &error);
@@ -48,11 +44,10 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t length)
     return 0;
   fuzz_check_position (problem->board, problem->start);
   g_assert_cmpint (problem->n_finishes, >, 0);
-  for (int i = 0; i < problem->n_finishes; i++)
-    {
-      fuzz_check_position (problem->board, problem->finish[i]);
-      g_assert_true (bg_problem_is_finish (problem, problem->finish[i]));
-    }
+  for (int i = 0; i < problem->n_finishes; i++) {
+    fuzz_check_position (problem->board, problem->finish[i]);
+    g_assert_true (bg_problem_is_finish (problem, problem->finish[i]));
+  }
   g_assert_false (bg_problem_is_finish (problem, problem->start));
   for (guint i = 0; i < problem->declarations->len; i++)
     fuzz_check_heuristic (problem, problem->declarations->pdata[i]);

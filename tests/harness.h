@@ -38,8 +38,7 @@ BgProblem *make_problem (const char *board_name, BgRule rule, const char *start,
 BgProblem *make_problem_on (const BgBoard *board, const char *start, const char *finish);
 
 /* A problem of a test's table. */
-typedef struct
-{
+typedef struct {
   const char *board;
   BgRule rule;
   const char *start, *finish;

@@ -8,8 +8,7 @@
 #include "search/by_moves/levels.h"
 
 /* A problem, its level B_-1 and last-move made ready for it. */
-typedef struct
-{
+typedef struct {
   BgProblem *problem;
   BgInstance *instance;
   BgLevels levels; /* 0 and 1 */
@@ -17,9 +16,7 @@ typedef struct
   gpointer data;
 } Subject;
 
-static void
-subject_init (Subject *subject, const BgBoard *board, const char *finish)
-{
+static void subject_init (Subject *subject, const BgBoard *board, const char *finish) {
   const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 30 };
   subject->problem = make_problem_on (board, "FULL", finish);
   subject->instance = bg_instance_new (subject->problem, BG_BACKWARD);
@@ -31,18 +28,14 @@ subject_init (Subject *subject, const BgBoard *board, const char *finish)
   subject->data = subject->heuristic->prepare (subject->problem, board->full, NULL, NULL);
 }
 
-static void
-subject_clear (Subject *subject)
-{
+static void subject_clear (Subject *subject) {
   subject->heuristic->release (subject->data);
   bg_levels_clear (&subject->levels);
   bg_instance_free (subject->instance);
   bg_problem_free (subject->problem);
 }
 
-static void
-expect_bound (const Subject *subject, BgPosition position, int found, int expected)
-{
+static void expect_bound (const Subject *subject, BgPosition position, int found, int expected) {
   if (found == expected)
     return;
   const BgBoard *board = subject->problem->board;
@@ -52,29 +45,20 @@ expect_bound (const Subject *subject, BgPosition position, int found, int expect
 }
 
 /* Sets the bound of every image of the positions of a level. */
-static void
-note_level (const Subject *subject, int n, uint8_t *bounds)
-{
+static void note_level (const Subject *subject, int n, uint8_t *bounds) {
   const BgLevel *level = &subject->levels.level[n];
   const BgGroup *group = &subject->instance->group;
   g_autofree BgPosition *positions = bg_level_list (level);
-  for (size_t i = 0; i < level->n; i++)
-    {
-      BgPosition images[BG_MAX_LANES];
-      bg_group_images (group, group->lanes, positions[i], images);
-      for (int k = 0; k < group->lanes; k++)
-        bounds[images[k]] = n;
-    }
+  for (size_t i = 0; i < level->n; i++) {
+    BgPosition images[BG_MAX_LANES];
+    bg_group_images (group, group->lanes, positions[i], images);
+    for (int k = 0; k < group->lanes; k++)
+      bounds[images[k]] = n;
+  }
 }
 
-static void
-check_all (const BgBoard *board, const char *finish)
-{
-  enum
-  {
-    BATCH = 4096,
-    MOST_HOLES = 25
-  };
+static void check_all (const BgBoard *board, const char *finish) {
+  enum { BATCH = 4096, MOST_HOLES = 25 };
   Subject subject;
   subject_init (&subject, board, finish);
   ck_assert_int_le (board->n_holes, MOST_HOLES);
@@ -85,43 +69,34 @@ check_all (const BgBoard *board, const char *finish)
   note_level (&subject, 1, expected);
   BgPosition positions[BATCH];
   uint8_t bounds[BATCH];
-  for (size_t first = 0, size; first < n; first += size)
-    {
-      size = MIN (BATCH, n - first);
-      for (size_t i = 0; i < size; i++)
-        positions[i] = first + i;
-      subject.heuristic->evaluate (subject.data, positions, bounds, size);
-      for (size_t i = 0; i < size; i++)
-        expect_bound (&subject, positions[i], bounds[i], expected[first + i]);
-    }
+  for (size_t first = 0, size; first < n; first += size) {
+    size = MIN (BATCH, n - first);
+    for (size_t i = 0; i < size; i++)
+      positions[i] = first + i;
+    subject.heuristic->evaluate (subject.data, positions, bounds, size);
+    for (size_t i = 0; i < size; i++)
+      expect_bound (&subject, positions[i], bounds[i], expected[first + i]);
+  }
   subject_clear (&subject);
 }
 
-void
-last_moves_check_all (const char *name, BgRule rule, const char *finish)
-{
+void last_moves_check_all (const char *name, BgRule rule, const char *finish) {
   g_autoptr (BgBoard) board = make_board (name, rule);
-  if (finish != NULL)
-    {
-      check_all (board, finish);
-      return;
-    }
+  if (finish != NULL) {
+    check_all (board, finish);
+    return;
+  }
   check_all (board, "any");
-  for (int hole = 0; hole < board->n_holes; hole++)
-    {
-      check_all (board, bg_hole_name (board, hole).text);
-    }
+  for (int hole = 0; hole < board->n_holes; hole++) {
+    check_all (board, bg_hole_name (board, hole).text);
+  }
 }
 
-static bool
-is_in (const BgPosition *sorted, size_t n, BgPosition position)
-{
+static bool is_in (const BgPosition *sorted, size_t n, BgPosition position) {
   return bsearch (&position, sorted, n, sizeof position, bg_position_compare) != NULL;
 }
 
-void
-last_moves_check_found (const char *name, BgRule rule, const char *finish, size_t size)
-{
+void last_moves_check_found (const char *name, BgRule rule, const char *finish, size_t size) {
   g_autoptr (BgBoard) board = make_board (name, rule);
   Subject subject;
   subject_init (&subject, board, finish);
@@ -129,18 +104,17 @@ last_moves_check_found (const char *name, BgRule rule, const char *finish, size_
   ck_assert_uint_eq (level->n, size);
   g_autofree BgPosition *sorted = bg_level_list (level);
   qsort (sorted, level->n, sizeof *sorted, bg_position_compare);
-  for (size_t i = 0; i < level->n; i += sample_of (1, 20))
-    {
-      BgPosition positions[1 + BG_MAX_HOLES] = { sorted[i] };
-      uint8_t bounds[1 + BG_MAX_HOLES];
-      for (int hole = 0; hole < board->n_holes; hole++)
-        positions[1 + hole] = positions[0] ^ bg_hole_bit (hole);
-      subject.heuristic->evaluate (subject.data, positions, bounds, 1 + board->n_holes);
-      expect_bound (&subject, positions[0], bounds[0], 1);
-      for (int k = 1; k <= board->n_holes; k++)
-        if (bounds[k] == 1
-            && !is_in (sorted, level->n, bg_canonical (&subject.instance->group, positions[k])))
-          expect_bound (&subject, positions[k], 1, 2);
-    }
+  for (size_t i = 0; i < level->n; i += sample_of (1, 20)) {
+    BgPosition positions[1 + BG_MAX_HOLES] = { sorted[i] };
+    uint8_t bounds[1 + BG_MAX_HOLES];
+    for (int hole = 0; hole < board->n_holes; hole++)
+      positions[1 + hole] = positions[0] ^ bg_hole_bit (hole);
+    subject.heuristic->evaluate (subject.data, positions, bounds, 1 + board->n_holes);
+    expect_bound (&subject, positions[0], bounds[0], 1);
+    for (int k = 1; k <= board->n_holes; k++)
+      if (bounds[k] == 1
+          && !is_in (sorted, level->n, bg_canonical (&subject.instance->group, positions[k])))
+        expect_bound (&subject, positions[k], 1, 2);
+  }
   subject_clear (&subject);
 }

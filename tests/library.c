@@ -47,9 +47,7 @@ const char *const library_slow[] = {
 };
 const int library_n_slow = G_N_ELEMENTS (library_slow);
 
-void
-library_check (const char *name)
-{
+void library_check (const char *name) {
   g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem) problem = bg_problem_open (name, &error);
   ck_assert_msg (problem != NULL, "%s", problem == NULL ? error->message : "");

@@ -5,8 +5,7 @@
 #include "search/method.h"
 
 #define METHOD(...) +1
-enum
-{
+enum {
   N_METHODS = 0
 #include "search/methods.def"
 };

@@ -3,31 +3,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void
-init_by_lines (Model *model, const BgBoard *board)
-{
+static void init_by_lines (Model *model, const BgBoard *board) {
   memset (model, 0, sizeof *model);
   model->by_lines = board;
   model->n_holes = board->n_holes;
-  for (int i = 0; i < 2 * board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i / 2];
-      if (line->barred == (i % 2 == 0 ? BG_BARRED_A : BG_BARRED_B))
-        continue;
-      model->jump[model->n_jumps].from = i % 2 == 0 ? line->a : line->b;
-      model->jump[model->n_jumps].over = line->over;
-      model->jump[model->n_jumps++].to = i % 2 == 0 ? line->b : line->a;
-    }
+  for (int i = 0; i < 2 * board->n_lines; i++) {
+    const BgLine *line = &board->line[i / 2];
+    if (line->barred == (i % 2 == 0 ? BG_BARRED_A : BG_BARRED_B))
+      continue;
+    model->jump[model->n_jumps].from = i % 2 == 0 ? line->a : line->b;
+    model->jump[model->n_jumps].over = line->over;
+    model->jump[model->n_jumps++].to = i % 2 == 0 ? line->b : line->a;
+  }
 }
 
-void
-model_init (Model *model, const BgBoard *board)
-{
-  if (board->by_lines)
-    {
-      init_by_lines (model, board);
-      return;
-    }
+void model_init (Model *model, const BgBoard *board) {
+  if (board->by_lines) {
+    init_by_lines (model, board);
+    return;
+  }
   static const int step[][2] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { 1, -1 } };
   int hole_at[BG_MAX_HOLES + 4][BG_MAX_HOLES + 4];
   memset (hole_at, -1, sizeof hole_at);
@@ -35,30 +29,26 @@ model_init (Model *model, const BgBoard *board)
     hole_at[board->row[hole] + 2][board->column[hole] + 2] = hole;
   memset (model, 0, sizeof *model);
   model->n_holes = board->n_holes;
+  for (int hole = 0; hole < board->n_holes; hole++) {
+    model->column[hole] = board->column[hole];
+    model->row[hole] = board->row[hole];
+  }
   for (int hole = 0; hole < board->n_holes; hole++)
-    {
-      model->column[hole] = board->column[hole];
-      model->row[hole] = board->row[hole];
+    for (int direction = 0; direction < (int) board->rule; direction++) {
+      int way = direction % 2 == 0 ? 1 : -1;
+      int x = way * step[direction / 2][0], y = way * step[direction / 2][1];
+      int column = board->column[hole] + 2, row = board->row[hole] + 2;
+      int over = hole_at[row + y][column + x];
+      int to = over < 0 ? -1 : hole_at[row + 2 * y][column + 2 * x];
+      if (to < 0)
+        continue;
+      model->jump[model->n_jumps].from = hole;
+      model->jump[model->n_jumps].over = over;
+      model->jump[model->n_jumps++].to = to;
     }
-  for (int hole = 0; hole < board->n_holes; hole++)
-    for (int direction = 0; direction < (int) board->rule; direction++)
-      {
-        int way = direction % 2 == 0 ? 1 : -1;
-        int x = way * step[direction / 2][0], y = way * step[direction / 2][1];
-        int column = board->column[hole] + 2, row = board->row[hole] + 2;
-        int over = hole_at[row + y][column + x];
-        int to = over < 0 ? -1 : hole_at[row + 2 * y][column + 2 * x];
-        if (to < 0)
-          continue;
-        model->jump[model->n_jumps].from = hole;
-        model->jump[model->n_jumps].over = over;
-        model->jump[model->n_jumps++].to = to;
-      }
 }
 
-bool
-model_jump (const Model *model, int jump, bool backward, BgPosition *position)
-{
+bool model_jump (const Model *model, int jump, bool backward, BgPosition *position) {
   const BgPosition from = bg_hole_bit (model->jump[jump].from);
   const BgPosition over = bg_hole_bit (model->jump[jump].over);
   const BgPosition to = bg_hole_bit (model->jump[jump].to);
@@ -69,25 +59,21 @@ model_jump (const Model *model, int jump, bool backward, BgPosition *position)
   return true;
 }
 
-bool
-model_is_finish (const BgProblem *problem, BgPosition position)
-{
+bool model_is_finish (const BgProblem *problem, BgPosition position) {
   if (problem->goal == BG_GOAL_PATTERN)
     return (problem->pattern.pegs & ~position) == 0 && (problem->pattern.empty & position) == 0;
-  if (problem->goal == BG_GOAL_STUCK)
-    {
-      Model model;
-      model_init (&model, problem->board);
-      return !model_next (&model, position, false, &(ModelJump){ 0 });
-    }
+  if (problem->goal == BG_GOAL_STUCK) {
+    Model model;
+    model_init (&model, problem->board);
+    return !model_next (&model, position, false, &(ModelJump){ 0 });
+  }
   for (int i = 0; i < problem->n_finishes; i++)
     if (problem->finish[i] == position)
       return true;
   return false;
 }
 
-typedef struct
-{
+typedef struct {
   const Model *model;
   bool backward;
   ModelGate *gate;
@@ -99,59 +85,48 @@ typedef struct
 
 /* Returns false if the peg came to the same position and hole before, from where all has been
    played. */
-static bool
-add_move (Recursion *recursion, BgPosition to, int end)
-{
+static bool add_move (Recursion *recursion, BgPosition to, int end) {
   GArray *moves = recursion->moves, *stops = recursion->stops;
   const ModelMove move = { to, recursion->start, end };
   bool is_new = true;
-  for (guint i = 0; i < stops->len; i++)
-    {
-      const ModelMove *stop = &g_array_index (stops, ModelMove, i);
-      if (stop->to == to && stop->end == end)
-        return false;
-      is_new &= stop->to != to;
-    }
+  for (guint i = 0; i < stops->len; i++) {
+    const ModelMove *stop = &g_array_index (stops, ModelMove, i);
+    if (stop->to == to && stop->end == end)
+      return false;
+    is_new &= stop->to != to;
+  }
   g_array_append_val (stops, move);
   if (is_new)
     g_array_append_val (moves, move);
   return true;
 }
 
-static void
-play_on (Recursion *recursion, BgPosition position, int hole)
-{
+static void play_on (Recursion *recursion, BgPosition position, int hole) {
   const bool backward = recursion->backward;
-  for (ModelJump jump = { 0 }; model_next (recursion->model, position, backward, &jump);)
-    {
-      const int lands = backward ? jump.from : jump.to;
-      if ((backward ? jump.to : jump.from) == hole && add_move (recursion, jump.after, lands)
-          && (recursion->gate == NULL || recursion->gate (jump.after, recursion->data)))
-        play_on (recursion, jump.after, lands);
-    }
+  for (ModelJump jump = { 0 }; model_next (recursion->model, position, backward, &jump);) {
+    const int lands = backward ? jump.from : jump.to;
+    if ((backward ? jump.to : jump.from) == hole && add_move (recursion, jump.after, lands)
+        && (recursion->gate == NULL || recursion->gate (jump.after, recursion->data)))
+      play_on (recursion, jump.after, lands);
+  }
 }
 
-GArray *
-model_moves (const Model *model, BgPosition position, bool backward, ModelGate *gate,
-             const void *data)
-{
+GArray *model_moves (const Model *model, BgPosition position, bool backward, ModelGate *gate,
+                     const void *data) {
   Recursion recursion = { .model = model, .backward = backward, .gate = gate, .data = data };
   g_autoptr (GArray) stops = g_array_new (FALSE, FALSE, sizeof (ModelMove));
   recursion.moves = g_array_new (FALSE, FALSE, sizeof (ModelMove));
   recursion.stops = stops;
   for (int hole = 0; hole < model->n_holes; hole++)
-    if (bg_has (position, hole))
-      {
-        recursion.start = hole;
-        g_array_set_size (stops, 0);
-        play_on (&recursion, position, hole);
-      }
+    if (bg_has (position, hole)) {
+      recursion.start = hole;
+      g_array_set_size (stops, 0);
+      play_on (&recursion, position, hole);
+    }
   return recursion.moves;
 }
 
-static guint
-hash_position (gconstpointer pointer)
-{
+static guint hash_position (gconstpointer pointer) {
   const BgPosition position = *(const BgPosition *) pointer;
   guint hash = 0;
   for (BgPosition rest = position; rest != 0; rest >>= 16)
@@ -159,46 +134,36 @@ hash_position (gconstpointer pointer)
   return hash;
 }
 
-static gboolean
-equal_positions (gconstpointer a, gconstpointer b)
-{
+static gboolean equal_positions (gconstpointer a, gconstpointer b) {
   return *(const BgPosition *) a == *(const BgPosition *) b;
 }
 
-static int
-compare_positions (const void *a, const void *b)
-{
+static int compare_positions (const void *a, const void *b) {
   BgPosition x = *(const BgPosition *) a, y = *(const BgPosition *) b;
   int difference = bg_pegs (x) - bg_pegs (y);
   return difference != 0 ? difference : (x > y) - (x < y);
 }
 
 /* Adds to FOUND all positions that can be reached from its positions. */
-static void
-close_under_moves (const Model *model, GArray *found)
-{
+static void close_under_moves (const Model *model, GArray *found) {
   g_autoptr (GHashTable)
       known = g_hash_table_new_full (hash_position, equal_positions, g_free, NULL);
   for (guint i = 0; i < found->len; i++)
     g_hash_table_add (known,
                       g_memdup2 (&g_array_index (found, BgPosition, i), sizeof (BgPosition)));
-  for (guint i = 0; i < found->len; i++)
-    {
-      BgPosition position = g_array_index (found, BgPosition, i);
-      g_autoptr (GArray) moves = model_moves (model, position, false, NULL, NULL);
-      for (guint k = 0; k < moves->len; k++)
-        {
-          BgPosition to = g_array_index (moves, ModelMove, k).to;
-          if (g_hash_table_add (known, g_memdup2 (&to, sizeof to)))
-            g_array_append_val (found, to);
-        }
+  for (guint i = 0; i < found->len; i++) {
+    BgPosition position = g_array_index (found, BgPosition, i);
+    g_autoptr (GArray) moves = model_moves (model, position, false, NULL, NULL);
+    for (guint k = 0; k < moves->len; k++) {
+      BgPosition to = g_array_index (moves, ModelMove, k).to;
+      if (g_hash_table_add (known, g_memdup2 (&to, sizeof to)))
+        g_array_append_val (found, to);
     }
+  }
 }
 
 /* Takes POSITIONS, which are closed under moves. */
-static ModelGraph *
-make_graph (const Model *model, GArray *positions)
-{
+static ModelGraph *make_graph (const Model *model, GArray *positions) {
   g_array_sort (positions, compare_positions);
   ModelGraph *graph = g_new0 (ModelGraph, 1);
   graph->n = positions->len;
@@ -208,34 +173,28 @@ make_graph (const Model *model, GArray *positions)
   for (size_t i = 0; i < graph->n; i++)
     g_hash_table_insert (graph->index, &graph->position[i], GSIZE_TO_POINTER (i));
   g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (ModelEdge));
-  for (size_t i = 0; i < graph->n; i++)
-    {
-      graph->first[i] = edges->len;
-      g_autoptr (GArray) moves = model_moves (model, graph->position[i], false, NULL, NULL);
-      for (guint k = 0; k < moves->len; k++)
-        {
-          const ModelMove *move = &g_array_index (moves, ModelMove, k);
-          ModelEdge edge = { model_graph_index (graph, move->to), move->start };
-          g_array_append_val (edges, edge);
-        }
+  for (size_t i = 0; i < graph->n; i++) {
+    graph->first[i] = edges->len;
+    g_autoptr (GArray) moves = model_moves (model, graph->position[i], false, NULL, NULL);
+    for (guint k = 0; k < moves->len; k++) {
+      const ModelMove *move = &g_array_index (moves, ModelMove, k);
+      ModelEdge edge = { model_graph_index (graph, move->to), move->start };
+      g_array_append_val (edges, edge);
     }
+  }
   graph->first[graph->n] = edges->len;
   graph->edge = (ModelEdge *) g_array_free (g_steal_pointer (&edges), FALSE);
   return graph;
 }
 
-ModelGraph *
-model_graph_new (const Model *model, const BgPosition *starts, size_t n)
-{
+ModelGraph *model_graph_new (const Model *model, const BgPosition *starts, size_t n) {
   GArray *positions = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   g_array_append_vals (positions, starts, n);
   close_under_moves (model, positions);
   return make_graph (model, positions);
 }
 
-ModelGraph *
-model_graph_new_whole (const BgBoard *board)
-{
+ModelGraph *model_graph_new_whole (const BgBoard *board) {
   Model model;
   model_init (&model, board);
   GArray *positions = g_array_new (FALSE, FALSE, sizeof (BgPosition));
@@ -244,9 +203,7 @@ model_graph_new_whole (const BgBoard *board)
   return make_graph (&model, positions);
 }
 
-void
-model_graph_free (ModelGraph *graph)
-{
+void model_graph_free (ModelGraph *graph) {
   g_free (graph->position);
   g_free (graph->first);
   g_free (graph->edge);
@@ -254,33 +211,26 @@ model_graph_free (ModelGraph *graph)
   g_free (graph);
 }
 
-uint32_t
-model_graph_index (const ModelGraph *graph, BgPosition position)
-{
+uint32_t model_graph_index (const ModelGraph *graph, BgPosition position) {
   gpointer index;
   bool known = g_hash_table_lookup_extended (graph->index, &position, NULL, &index);
   g_assert (known);
   return GPOINTER_TO_SIZE (index);
 }
 
-uint8_t *
-model_distances (const ModelGraph *graph, const BgProblem *problem, BgPosition origins)
-{
+uint8_t *model_distances (const ModelGraph *graph, const BgProblem *problem, BgPosition origins) {
   uint8_t *distance = g_malloc (graph->n);
-  for (size_t i = 0; i < graph->n; i++)
-    {
-      distance[i] = model_is_finish (problem, graph->position[i]) ? 0 : MODEL_NEVER;
-      for (size_t e = graph->first[i]; e < graph->first[i + 1] && distance[i] > 0; e++)
-        if (distance[graph->edge[e].to] != MODEL_NEVER)
-          distance[i] = MIN (distance[i],
-                             distance[graph->edge[e].to] + bg_has (origins, graph->edge[e].start));
-    }
+  for (size_t i = 0; i < graph->n; i++) {
+    distance[i] = model_is_finish (problem, graph->position[i]) ? 0 : MODEL_NEVER;
+    for (size_t e = graph->first[i]; e < graph->first[i + 1] && distance[i] > 0; e++)
+      if (distance[graph->edge[e].to] != MODEL_NEVER)
+        distance[i] = MIN (distance[i],
+                           distance[graph->edge[e].to] + bg_has (origins, graph->edge[e].start));
+  }
   return distance;
 }
 
-uint8_t *
-model_depths (const ModelGraph *graph, BgPosition start)
-{
+uint8_t *model_depths (const ModelGraph *graph, BgPosition start) {
   uint8_t *depth = g_malloc (graph->n);
   memset (depth, MODEL_NEVER, graph->n);
   depth[model_graph_index (graph, start)] = 0;

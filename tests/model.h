@@ -13,13 +13,11 @@
 #include "board/group.h"
 #include "problem/problem.h"
 
-typedef struct
-{
+typedef struct {
   const BgBoard *by_lines; /* a board by lines; else NULL */
   int n_holes, n_jumps;
   int column[BG_MAX_HOLES], row[BG_MAX_HOLES];
-  struct
-  {
+  struct {
     uint8_t from, over, to;
   } jump[2 * BG_MAX_LINES];
 } Model;
@@ -35,8 +33,7 @@ bool model_is_finish (const BgProblem *problem, BgPosition position);
 /* The jumps that can be played from a position, or taken back, one after another:
 
      for (ModelJump jump = { 0 }; model_next (model, position, backward, &jump);) */
-typedef struct
-{
+typedef struct {
   int n_tried; /* of the model's jumps */
   uint8_t from, over, to;
   BgPosition after;
@@ -45,8 +42,7 @@ typedef struct
 bool model_next (const Model *model, BgPosition position, bool backward, ModelJump *jump);
 
 /* A sequence of jumps. */
-typedef struct
-{
+typedef struct {
   int n;
   uint8_t from[BG_MAX_HOLES], over[BG_MAX_HOLES], to[BG_MAX_HOLES];
   BgPosition before[BG_MAX_HOLES + 1]; /* each jump, and after the last */
@@ -67,8 +63,7 @@ bool model_play_move (const Model *model, const BgBoard *board, const char *move
                       ModelSequence *sequence);
 
 /* Permutations of the holes, each once. */
-typedef struct
-{
+typedef struct {
   int order, n_holes;
   uint8_t image[BG_MAX_SYMMETRIES][BG_MAX_HOLES];
 } ModelGroup;
@@ -90,8 +85,7 @@ BgPosition model_image (const ModelGroup *group, int symmetry, BgPosition positi
 BgPosition model_canonical (const ModelGroup *group, BgPosition position);
 
 /* The results of plain recursion over single jumps for a position. */
-typedef struct
-{
+typedef struct {
   bool wins;               /* a finish can be reached */
   int fewest;              /* pegs that play can leave */
   double games, solutions; /* sequences of jumps to the end of play, and to a finish;
@@ -100,8 +94,7 @@ typedef struct
                               the mean number of pegs at the end */
 } ModelWorth;
 
-typedef struct
-{
+typedef struct {
   Model model;
   const BgProblem *problem;
   GHashTable *worth; /* by position: ModelWorth */
@@ -117,8 +110,7 @@ const ModelWorth *model_worth (ModelPlay *play, BgPosition position);
 
 /* A complete move; going backward, START is where the peg stands and END where
    the move that is taken back began. */
-typedef struct
-{
+typedef struct {
   BgPosition to;
   uint8_t start, end;
 } ModelMove;
@@ -132,14 +124,12 @@ GArray *model_moves (const Model *model, BgPosition position, bool backward, Mod
                      const void *data);
 
 /* The play between positions; positions of fewest pegs come first. */
-typedef struct
-{
+typedef struct {
   uint32_t to; /* index of the result */
   uint8_t start;
 } ModelEdge;
 
-typedef struct
-{
+typedef struct {
   size_t n;
   BgPosition *position;
   size_t *first; /* edges of position i: first[i] .. first[i + 1] - 1 */
@@ -191,8 +181,7 @@ BgProblem *model_random_open_problem (uint64_t *state, const BgBoard *board);
 BgProblem *model_random_dense_problem (uint64_t *state, int most);
 
 /* A problem and the model's results for it. */
-typedef struct
-{
+typedef struct {
   BgProblem *problem;
   Model model;
   ModelGraph *graph; /* from the start, or whole */

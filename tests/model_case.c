@@ -3,9 +3,7 @@
 
 #include "harness.h"
 
-void
-model_case_init (ModelCase *one, BgProblem *problem, bool whole)
-{
+void model_case_init (ModelCase *one, BgProblem *problem, bool whole) {
   one->problem = problem;
   model_init (&one->model, problem->board);
   one->graph = whole ? model_graph_new_whole (problem->board)
@@ -15,10 +13,8 @@ model_case_init (ModelCase *one, BgProblem *problem, bool whole)
   one->minimum = one->distance[model_graph_index (one->graph, problem->start)];
 }
 
-void
-model_case_init_random (ModelCase *one, uint64_t *state, BgRule rule, int least, int most,
-                        bool whole)
-{
+void model_case_init_random (ModelCase *one, uint64_t *state, BgRule rule, int least, int most,
+                             bool whole) {
   const uint64_t seed = *state;
   g_autoptr (BgBoard) board = model_random_board (state, rule, least, most);
   BgProblem *problem = model_random_problem (state, board);
@@ -26,9 +22,7 @@ model_case_init_random (ModelCase *one, uint64_t *state, BgRule rule, int least,
   model_case_init (one, problem, whole);
 }
 
-void
-model_case_clear (ModelCase *one)
-{
+void model_case_clear (ModelCase *one) {
   g_free (one->distance);
   g_free (one->depth);
   model_graph_free (one->graph);

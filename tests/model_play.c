@@ -1,24 +1,18 @@
 /* Plain recursion over single jumps. */
 #include "model.h"
 
-void
-model_play_init (ModelPlay *play, const BgProblem *problem)
-{
+void model_play_init (ModelPlay *play, const BgProblem *problem) {
   model_init (&play->model, problem->board);
   play->problem = problem;
   play->worth = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   model_worth (play, problem->start);
 }
 
-void
-model_play_clear (ModelPlay *play)
-{
+void model_play_clear (ModelPlay *play) {
   g_hash_table_unref (play->worth);
 }
 
-const ModelWorth *
-model_worth (ModelPlay *play, BgPosition position)
-{
+const ModelWorth *model_worth (ModelPlay *play, BgPosition position) {
   ModelWorth *worth = g_hash_table_lookup (play->worth, GSIZE_TO_POINTER (position));
   if (worth != NULL)
     return worth;
@@ -27,17 +21,16 @@ model_worth (ModelPlay *play, BgPosition position)
   worth->wins = is_finish;
   worth->fewest = bg_pegs (position);
   int jumps = 0;
-  for (ModelJump jump = { 0 }; model_next (&play->model, position, false, &jump);)
-    {
-      const ModelWorth *rest = model_worth (play, jump.after);
-      jumps++;
-      worth->wins |= rest->wins;
-      worth->fewest = MIN (worth->fewest, rest->fewest);
-      worth->games += rest->games;
-      worth->solutions += rest->solutions;
-      worth->solved += rest->solved;
-      worth->pegs += rest->pegs;
-    }
+  for (ModelJump jump = { 0 }; model_next (&play->model, position, false, &jump);) {
+    const ModelWorth *rest = model_worth (play, jump.after);
+    jumps++;
+    worth->wins |= rest->wins;
+    worth->fewest = MIN (worth->fewest, rest->fewest);
+    worth->games += rest->games;
+    worth->solutions += rest->solutions;
+    worth->solved += rest->solved;
+    worth->pegs += rest->pegs;
+  }
   if (is_finish)
     worth->solutions = 1;
   if (jumps == 0)
@@ -47,11 +40,10 @@ model_worth (ModelPlay *play, BgPosition position)
                            .solutions = is_finish,
                            .solved = is_finish,
                            .pegs = bg_pegs (position) };
-  else
-    {
-      worth->solved /= jumps;
-      worth->pegs /= jumps;
-    }
+  else {
+    worth->solved /= jumps;
+    worth->pegs /= jumps;
+  }
   g_hash_table_insert (play->worth, GSIZE_TO_POINTER (position), worth);
   return worth;
 }

@@ -6,8 +6,7 @@
 #include "model.h"
 
 /* Rounds that are none, for proofs that look good; the last ones are weaker. */
-typedef enum
-{
+typedef enum {
   MODEL_ROUNDS,
   MODEL_NO_RETURN,   /* the mover ends elsewhere */
   MODEL_NO_STRANGER, /* the mover is a peg of the set */
@@ -23,8 +22,7 @@ typedef enum
 uint8_t *model_rounds (const Model *model, const BgPosition *finishes, int n, ModelRounds kind);
 
 /* A set of pegs that take more than some number of moves. */
-typedef struct
-{
+typedef struct {
   BgPosition holes;
   int moves;
 } ModelCore;

@@ -5,18 +5,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-int
-main (int argc, char **argv)
-{
+int main (int argc, char **argv) {
   if (argc < 2)
     return 125;
   pid_t child = fork ();
-  if (child == 0)
-    {
-      execvp (argv[1], argv + 1);
-      perror (argv[1]);
-      _exit (127);
-    }
+  if (child == 0) {
+    execvp (argv[1], argv + 1);
+    perror (argv[1]);
+    _exit (127);
+  }
   int status;
   struct rusage usage;
   if (child < 0 || wait4 (child, &status, 0, &usage) < 0)

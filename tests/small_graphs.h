@@ -9,8 +9,7 @@
 
 #define MOST_VERTICES 32
 
-typedef struct
-{
+typedef struct {
   int n;
   uint32_t near[MOST_VERTICES]; /* the neighbours of each vertex */
 } Graph;

@@ -26,8 +26,7 @@
 #define TEST_SECONDS(seconds) BEFORE_MAIN (set_seconds, suite_set_seconds (seconds))
 
 #define BEFORE_MAIN(function, statement) \
-  __attribute__ ((constructor)) static void function (void) \
-  { \
+  __attribute__ ((constructor)) static void function (void) { \
     statement; \
   }
 
@@ -45,12 +44,10 @@ int sample_of (int turns, int few);
 /* An assertion in a long loop.  Check writes to a file at each of its own assertions, which takes
    longer than the comparison. */
 #define assert_in_loop(condition) \
-  do \
-    { \
-      if (!(condition)) \
-        ck_abort_msg ("%s, which is expected, is false", #condition); \
-    } \
-  while (0)
+  do { \
+    if (!(condition)) \
+      ck_abort_msg ("%s, which is expected, is false", #condition); \
+  } while (0)
 
 /* Should the test that is running fail, or crash, prints NOTE, the last one that was given. */
 void note_test (const char *note);

@@ -60,9 +60,7 @@ const Table table_diamond_11 = { "diamond5-e5-any-8",
                                            20776877, 15467734, 9 } };
 
 /* The level's size, images counted apart if RAW. */
-static uint64_t
-size_of (const BgLevel *level, const BgGroup *group, bool raw)
-{
+static uint64_t size_of (const BgLevel *level, const BgGroup *group, bool raw) {
   uint64_t size = raw ? 0 : level->n;
   g_autofree BgPosition *positions = bg_level_list (level);
   for (size_t i = 0; i < level->n && raw; i++)
@@ -70,9 +68,7 @@ size_of (const BgLevel *level, const BgGroup *group, bool raw)
   return size;
 }
 
-static void
-check_row (const Table *table, int n, const BgLevel *level, const BgGroup *group)
-{
+static void check_row (const Table *table, int n, const BgLevel *level, const BgGroup *group) {
   uint64_t size = size_of (level, group, table->raw);
   ck_assert_msg (size == table->size[n], "%s, level %d: %" PRIu64 ", expected %" PRIu64,
                  table->problem, n, size, table->size[n]);
@@ -80,19 +76,16 @@ check_row (const Table *table, int n, const BgLevel *level, const BgGroup *group
     return;
   int fewest = BG_MAX_HOLES, most = 0;
   g_autofree BgPosition *positions = bg_level_list (level);
-  for (size_t i = 0; i < level->n; i++)
-    {
-      fewest = MIN (fewest, bg_pegs (positions[i]));
-      most = MAX (most, bg_pegs (positions[i]));
-    }
+  for (size_t i = 0; i < level->n; i++) {
+    fewest = MIN (fewest, bg_pegs (positions[i]));
+    most = MAX (most, bg_pegs (positions[i]));
+  }
   ck_assert_msg (fewest == table->pegs[n].fewest && most == table->pegs[n].most,
                  "%s, level %d: %d to %d pegs, expected %d to %d", table->problem, n, fewest, most,
                  table->pegs[n].fewest, table->pegs[n].most);
 }
 
-void
-table_check (const Table *table, int last)
-{
+void table_check (const Table *table, int last) {
   g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem) problem = bg_problem_open (table->problem, &error);
   ck_assert_msg (problem != NULL, "%s", problem == NULL ? error->message : "");

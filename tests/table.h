@@ -7,16 +7,14 @@
 
 #include "search/by_moves/levels.h"
 
-typedef struct
-{
+typedef struct {
   const char *problem; /* of the library */
   BgDirection direction;
   const char *heuristic; /* NULL: no constraint */
   bool raw;              /* images counted apart */
   int n_rows;            /* a level of no size is the end of the play */
   uint64_t size[32];
-  struct
-  {
+  struct {
     uint8_t fewest, most;
   } pegs[32]; /* on the positions; most is 0: not published */
 } Table;

@@ -15,9 +15,7 @@
 /* The most time that a test waits for anything to be written. */
 #define PATIENCE 120
 
-static void
-set_size (Terminal *terminal, int rows, int columns)
-{
+static void set_size (Terminal *terminal, int rows, int columns) {
   terminal->rows = rows;
   terminal->columns = columns;
   g_free (terminal->screen);
@@ -26,9 +24,7 @@ set_size (Terminal *terminal, int rows, int columns)
   terminal->row = terminal->column = 0;
 }
 
-Terminal *
-terminal_open (int rows, int columns, const char *term, const char *const *argv)
-{
+Terminal *terminal_open (int rows, int columns, const char *term, const char *const *argv) {
   Terminal *terminal = g_new0 (Terminal, 1);
   const struct winsize size = { .ws_row = rows, .ws_col = columns };
   set_size (terminal, rows, columns);
@@ -37,45 +33,36 @@ terminal_open (int rows, int columns, const char *term, const char *const *argv)
   terminal->code = g_string_new (NULL);
   terminal->child = forkpty (&terminal->fd, NULL, NULL, &size);
   ck_assert_int_ge (terminal->child, 0);
-  if (terminal->child == 0)
-    {
-      setenv ("TERM", term, 1);
-      /* they may be set where the tests are run */
-      unsetenv ("COLUMNS");
-      unsetenv ("LINES");
-      execv (argv[0], (char *const *) argv);
-      _exit (127);
-    }
+  if (terminal->child == 0) {
+    setenv ("TERM", term, 1);
+    /* they may be set where the tests are run */
+    unsetenv ("COLUMNS");
+    unsetenv ("LINES");
+    execv (argv[0], (char *const *) argv);
+    _exit (127);
+  }
   return terminal;
 }
 
-void
-terminal_resize (Terminal *terminal, int rows, int columns)
-{
+void terminal_resize (Terminal *terminal, int rows, int columns) {
   const struct winsize size = { .ws_row = rows, .ws_col = columns };
   set_size (terminal, rows, columns);
   ck_assert_int_eq (ioctl (terminal->fd, TIOCSWINSZ, &size), 0);
 }
 
-void
-terminal_type (Terminal *terminal, const char *text)
-{
+void terminal_type (Terminal *terminal, const char *text) {
   ck_assert_int_eq (write (terminal->fd, text, strlen (text)), strlen (text));
 }
 
 /* --- The screen ------------------------------------------------------------ */
 
-static void
-erase_cells (Terminal *terminal, int from, int to)
-{
+static void erase_cells (Terminal *terminal, int from, int to) {
   const int cells = terminal->rows * terminal->columns;
   from = CLAMP (from, 0, cells);
   memset (terminal->screen + from, ' ', CLAMP (to, from, cells) - from);
 }
 
-static void
-next_row (Terminal *terminal)
-{
+static void next_row (Terminal *terminal) {
   const int columns = terminal->columns;
   if (++terminal->row < terminal->rows)
     return;
@@ -84,44 +71,36 @@ next_row (Terminal *terminal)
   erase_cells (terminal, terminal->row * columns, terminal->rows * columns);
 }
 
-static void
-put_character (Terminal *terminal, char c)
-{
-  if (terminal->column >= terminal->columns)
-    {
-      if (terminal->wrapped_at < 0)
-        terminal->wrapped_at = terminal->text->len;
-      terminal->column = 0;
-      next_row (terminal);
-    }
+static void put_character (Terminal *terminal, char c) {
+  if (terminal->column >= terminal->columns) {
+    if (terminal->wrapped_at < 0)
+      terminal->wrapped_at = terminal->text->len;
+    terminal->column = 0;
+    next_row (terminal);
+  }
   terminal->screen[terminal->row * terminal->columns + terminal->column++] = c;
 }
 
 /* Executes a sequence that moves the cursor or erases in its row, as lines and progress want it. */
-static void
-obey (Terminal *terminal, const char *code)
-{
+static void obey (Terminal *terminal, const char *code) {
   int number = 0;
   const int last = terminal->columns - 1, line = terminal->row * terminal->columns;
   const int at = line + MIN (terminal->column, last);
   if (code[1] != '[')
     return;
   sscanf (code + 2, "%d", &number);
-  switch (code[strlen (code) - 1])
-    {
-    case 'C': terminal->column = MIN (terminal->column + MAX (number, 1), last); break;
-    case 'K':
-      erase_cells (terminal, number == 0 ? at : line,
-                   number == 1 ? at + 1 : line + terminal->columns);
-      break;
-    default: break;
-    }
+  switch (code[strlen (code) - 1]) {
+  case 'C': terminal->column = MIN (terminal->column + MAX (number, 1), last); break;
+  case 'K':
+    erase_cells (terminal, number == 0 ? at : line,
+                 number == 1 ? at + 1 : line + terminal->columns);
+    break;
+  default: break;
+  }
 }
 
 /* Does the byte C end the sequence that has begun? */
-static bool
-ends_code (const GString *code, char c)
-{
+static bool ends_code (const GString *code, char c) {
   if (code->len == 1)
     return strchr ("[]()", c) == NULL;
   if (code->str[1] == ']')
@@ -129,46 +108,34 @@ ends_code (const GString *code, char c)
   return code->str[1] != '[' || (c >= '@' && c <= '~');
 }
 
-static void
-take_character (Terminal *terminal, char c)
-{
-  if (terminal->code->len > 0)
-    {
-      const bool ends = ends_code (terminal->code, c);
-      g_string_append_c (terminal->code, c);
-      if (ends)
-        {
-          obey (terminal, terminal->code->str);
-          g_string_truncate (terminal->code, 0);
-        }
+static void take_character (Terminal *terminal, char c) {
+  if (terminal->code->len > 0) {
+    const bool ends = ends_code (terminal->code, c);
+    g_string_append_c (terminal->code, c);
+    if (ends) {
+      obey (terminal, terminal->code->str);
+      g_string_truncate (terminal->code, 0);
     }
-  else if (c == '\033')
-    {
-      g_string_append_c (terminal->code, c);
-      terminal->escaped = true;
-    }
-  else if (c == '\n')
-    {
-      next_row (terminal);
-      g_string_append_c (terminal->text, c);
-    }
-  else if (c == '\r')
+  } else if (c == '\033') {
+    g_string_append_c (terminal->code, c);
+    terminal->escaped = true;
+  } else if (c == '\n') {
+    next_row (terminal);
+    g_string_append_c (terminal->text, c);
+  } else if (c == '\r')
     terminal->column = 0;
   else if (c == '\b')
     terminal->column = MAX (terminal->column - 1, 0);
   else if (((unsigned char) c & 0xc0) == 0x80)
     g_string_append_c (terminal->text, c);
-  else if ((unsigned char) c >= ' ')
-    {
-      put_character (terminal, (unsigned char) c < 127 ? c : '?');
-      g_string_append_c (terminal->text, c);
-    }
+  else if ((unsigned char) c >= ' ') {
+    put_character (terminal, (unsigned char) c < 127 ? c : '?');
+    g_string_append_c (terminal->text, c);
+  }
 }
 
 /* Reads the output of SECONDS; false where there is none or the program has ended. */
-static bool
-read_some (Terminal *terminal, int seconds)
-{
+static bool read_some (Terminal *terminal, int seconds) {
   struct pollfd ready = { .fd = terminal->fd, .events = POLLIN };
   char bytes[4096];
   if (poll (&ready, 1, seconds * 1000) <= 0)
@@ -179,9 +146,7 @@ read_some (Terminal *terminal, int seconds)
   return n > 0;
 }
 
-void
-terminal_expect (Terminal *terminal, const char *wanted)
-{
+void terminal_expect (Terminal *terminal, const char *wanted) {
   const char *found;
   while ((found = strstr (terminal->text->str + terminal->seen, wanted)) == NULL)
     if (!read_some (terminal, PATIENCE))
@@ -189,15 +154,11 @@ terminal_expect (Terminal *terminal, const char *wanted)
   terminal->seen = found + strlen (wanted) - terminal->text->str;
 }
 
-char *
-terminal_row (const Terminal *terminal, int row)
-{
+char *terminal_row (const Terminal *terminal, int row) {
   return g_strchomp (g_strndup (terminal->screen + row * terminal->columns, terminal->columns));
 }
 
-int
-terminal_wait (Terminal *terminal)
-{
+int terminal_wait (Terminal *terminal) {
   int status;
   while (read_some (terminal, PATIENCE))
     ;
@@ -206,14 +167,11 @@ terminal_wait (Terminal *terminal)
   return WIFEXITED (status) ? WEXITSTATUS (status) : 128 + WTERMSIG (status);
 }
 
-void
-terminal_close (Terminal *terminal)
-{
-  if (terminal->child > 0)
-    {
-      kill (terminal->child, SIGKILL);
-      waitpid (terminal->child, NULL, 0);
-    }
+void terminal_close (Terminal *terminal) {
+  if (terminal->child > 0) {
+    kill (terminal->child, SIGKILL);
+    waitpid (terminal->child, NULL, 0);
+  }
   close (terminal->fd);
   g_string_free (terminal->text, TRUE);
   g_string_free (terminal->code, TRUE);

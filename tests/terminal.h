@@ -7,8 +7,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-typedef struct
-{
+typedef struct {
   int fd;
   pid_t child;
   int rows, columns;

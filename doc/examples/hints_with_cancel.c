@@ -12,8 +12,7 @@
 #include <time.h>
 
 /* The work, and all that the window looks at meanwhile. */
-typedef struct
-{
+typedef struct {
   BergholtProblem *problem;
   BergholtStop *stop; /* any thread may request it: the button "Cancel" */
   pthread_mutex_t lock;
@@ -24,9 +23,7 @@ typedef struct
 } Work;
 
 /* The library calls this from the thread that works: a window would be told to draw itself. */
-static bool
-report (const BergholtProgress *progress, void *data)
-{
+static bool report (const BergholtProgress *progress, void *data) {
   Work *work = (Work *) data;
   pthread_mutex_lock (&work->lock);
   work->progress = *progress;
@@ -34,9 +31,7 @@ report (const BergholtProgress *progress, void *data)
   return true; /* false would end the search, as the request does */
 }
 
-static void *
-solve (void *data)
-{
+static void *solve (void *data) {
   Work *work = (Work *) data;
   const BergholtControl control = {
     .size = sizeof control, .stop = work->stop, .progress = report, .data = work
@@ -49,30 +44,25 @@ solve (void *data)
 }
 
 /* The window's own thread: shows progress, and cancels after SECONDS. */
-static void
-watch (Work *work, double seconds)
-{
+static void watch (Work *work, double seconds) {
   const struct timespec pause = { .tv_nsec = 100000000 };
-  for (double waited = 0;; waited += 0.1)
-    {
-      pthread_mutex_lock (&work->lock);
-      const BergholtProgress progress = work->progress;
-      const int is_done = work->is_done;
-      pthread_mutex_unlock (&work->lock);
-      if (is_done)
-        return;
-      if (progress.expanded > 0)
-        fprintf (stderr, "at most %d moves, level %d, %llu positions\n", progress.limit,
-                 progress.level, (unsigned long long) progress.expanded);
-      if (waited >= seconds)
-        bergholt_stop_request (work->stop);
-      nanosleep (&pause, NULL);
-    }
+  for (double waited = 0;; waited += 0.1) {
+    pthread_mutex_lock (&work->lock);
+    const BergholtProgress progress = work->progress;
+    const int is_done = work->is_done;
+    pthread_mutex_unlock (&work->lock);
+    if (is_done)
+      return;
+    if (progress.expanded > 0)
+      fprintf (stderr, "at most %d moves, level %d, %llu positions\n", progress.limit,
+               progress.level, (unsigned long long) progress.expanded);
+    if (waited >= seconds)
+      bergholt_stop_request (work->stop);
+    nanosleep (&pause, NULL);
+  }
 }
 
-static void
-print_hints (BergholtProblem *problem)
-{
+static void print_hints (BergholtProblem *problem) {
   /* a window asks again at each position of play: hints keep the facts that they have found */
   const BergholtControl control = { .size = sizeof control, .within = 2 };
   BergholtHints *hints = bergholt_hints_new (problem, NULL, &control, NULL, NULL);
@@ -82,18 +72,17 @@ print_hints (BergholtProblem *problem)
   BergholtHint jump[64];
   int n_line;
   int n = bergholt_hints_ask (hints, position, &value, jump, 64, NULL, NULL);
-  for (int i = 0; i < n && i < 64; i++)
-    {
-      char *from = bergholt_board_hole_name (board, jump[i].from);
-      char *to = bergholt_board_hole_name (board, jump[i].to);
-      printf ("%s-%s %s%s\n", from, to,
-              !jump[i].wins_known ? "not known"
-              : jump[i].wins      ? "wins"
-                                  : "loses",
-              jump[i].shortest ? ", shortest" : "");
-      bergholt_free (from);
-      bergholt_free (to);
-    }
+  for (int i = 0; i < n && i < 64; i++) {
+    char *from = bergholt_board_hole_name (board, jump[i].from);
+    char *to = bergholt_board_hole_name (board, jump[i].to);
+    printf ("%s-%s %s%s\n", from, to,
+            !jump[i].wins_known ? "not known"
+            : jump[i].wins      ? "wins"
+                                : "loses",
+            jump[i].shortest ? ", shortest" : "");
+    bergholt_free (from);
+    bergholt_free (to);
+  }
   const char *const *line = bergholt_hints_line (hints, &n_line);
   for (int i = 0; i < n_line; i++)
     printf ("%s%s", line[i], i + 1 < n_line ? " " : "\n");
@@ -105,16 +94,13 @@ print_hints (BergholtProblem *problem)
   bergholt_hints_free (hints);
 }
 
-int
-main (int argc, char **argv)
-{
+int main (int argc, char **argv) {
   Work work = { .stop = bergholt_stop_new () };
   work.problem = bergholt_problem_open (argc > 1 ? argv[1] : "t5-c5-c5", &work.error);
-  if (work.problem == NULL)
-    {
-      fprintf (stderr, "%s\n", work.error);
-      return 2;
-    }
+  if (work.problem == NULL) {
+    fprintf (stderr, "%s\n", work.error);
+    return 2;
+  }
   pthread_t thread;
   pthread_mutex_init (&work.lock, NULL);
   pthread_create (&thread, NULL, solve, &work);

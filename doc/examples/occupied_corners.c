@@ -7,16 +7,13 @@
 #include <bergholt/plugin.h>
 #include <stdlib.h>
 
-typedef struct
-{
+typedef struct {
   const BergholtProblem *problem;
   BergholtPosition corners;
 } Data;
 
-static void *
-prepare (const BergholtProblem *problem, BergholtPosition origins, const int *values,
-         const BergholtStop *stop)
-{
+static void *prepare (const BergholtProblem *problem, BergholtPosition origins, const int *values,
+                      const BergholtStop *stop) {
   (void) values; /* it has no parameters */
   (void) stop;   /* and is done in a moment */
   Data *data = malloc (sizeof *data);
@@ -24,18 +21,16 @@ prepare (const BergholtProblem *problem, BergholtPosition origins, const int *va
     abort ();
   data->problem = problem;
   data->corners = bergholt_board_corners (bergholt_problem_board (problem)) & origins;
-  for (int i = 0; i < bergholt_problem_n_finishes (problem); i++)
-    {
-      BergholtPosition finish = bergholt_problem_finish_position (problem, i);
-      if (__builtin_popcountll (finish) > 1)
-        data->corners &= ~finish;
-    }
+  for (int i = 0; i < bergholt_problem_n_finishes (problem); i++) {
+    BergholtPosition finish = bergholt_problem_finish_position (problem, i);
+    if (__builtin_popcountll (finish) > 1)
+      data->corners &= ~finish;
+  }
   return data;
 }
 
-static void
-evaluate (const void *pointer, const BergholtPosition *positions, uint8_t *bounds, size_t n)
-{
+static void evaluate (const void *pointer, const BergholtPosition *positions, uint8_t *bounds,
+                      size_t n) {
   const Data *data = pointer;
   for (size_t i = 0; i < n; i++)
     bounds[i] = bergholt_problem_is_finish (data->problem, positions[i])

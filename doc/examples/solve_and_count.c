@@ -3,26 +3,22 @@
 #include <stdio.h>
 #include <string.h>
 
-int
-main (int argc, char **argv)
-{
+int main (int argc, char **argv) {
   char *error = NULL;
   BergholtProblem *problem = bergholt_problem_open (argc > 1 ? argv[1] : "t5-c5-c5", &error);
-  if (problem == NULL)
-    {
-      fprintf (stderr, "%s\n", error);
-      return 2;
-    }
+  if (problem == NULL) {
+    fprintf (stderr, "%s\n", error);
+    return 2;
+  }
   BergholtSolveOptions options;
   memset (&options, 0, sizeof options);
   options.size = sizeof options;
   options.count = true;
   BergholtResult *result = bergholt_solve (problem, &options, NULL, &error);
-  if (result == NULL || bergholt_result_status (result) != BERGHOLT_SOLVED)
-    {
-      fprintf (stderr, "%s\n", result == NULL ? error : bergholt_result_reason (result));
-      return 1;
-    }
+  if (result == NULL || bergholt_result_status (result) != BERGHOLT_SOLVED) {
+    fprintf (stderr, "%s\n", result == NULL ? error : bergholt_result_reason (result));
+    return 1;
+  }
   for (int i = 0; i < bergholt_result_moves (result); i++)
     printf ("%s ", bergholt_result_move (result, i));
   BergholtCounts *counts = bergholt_count (problem, result, NULL, &error);

@@ -77,8 +77,7 @@ BERGHOLT_API void bergholt_free (void *text);
 /* --- Boards ---------------------------------------------------------------- */
 
 /* The directions in which pegs jump.  0: four on square boards, six on triangular. */
-typedef enum
-{
+typedef enum {
   BERGHOLT_RULE_USUAL = 0,
   BERGHOLT_RULE_4 = 4, /* along rows and columns */
   BERGHOLT_RULE_6 = 6, /* and along one diagonal */
@@ -171,8 +170,7 @@ BERGHOLT_API bool bergholt_problem_load_module (BergholtProblem *problem, const 
 /* --- How work is run ------------------------------------------------------- */
 
 /* Why work ended before it was complete. */
-typedef enum
-{
+typedef enum {
   BERGHOLT_STOP_NONE,      /* it is complete */
   BERGHOLT_STOP_MEMORY,    /* it would have needed more than it may use */
   BERGHOLT_STOP_REQUESTED, /* by a BergholtStop, or by the progress function */
@@ -191,8 +189,7 @@ BERGHOLT_API void bergholt_stop_request (BergholtStop *stop);
 BERGHOLT_API bool bergholt_stop_requested (const BergholtStop *stop);
 
 /* Progress of work, for the function PROGRESS of BergholtControl. */
-typedef struct
-{
+typedef struct {
   size_t size;                  /* sizeof, as the library knows it */
   int limit;                    /* of moves, in the search under way; -1: none */
   int level;                    /* under construction */
@@ -203,8 +200,7 @@ typedef struct
 } BergholtProgress;
 
 /* How work is run; NULL in its place means that all is 0. */
-typedef struct
-{
+typedef struct {
   size_t size;
   int threads;        /* at most 256; 0: one for each processor */
   uint64_t memory;    /* bytes that it may use; 0: 3/4 of the free memory */
@@ -217,8 +213,7 @@ typedef struct
 } BergholtControl;
 
 /* The cost of work. */
-typedef struct
-{
+typedef struct {
   size_t size;
   uint64_t expanded, generated; /* positions whose moves were made; moves */
   uint64_t peak_bytes;          /* the most that was held at a time; about, with several threads,
@@ -228,8 +223,7 @@ typedef struct
 
 /* --- Solving --------------------------------------------------------------- */
 
-typedef struct
-{
+typedef struct {
   size_t size;
   const char *method;    /* "levels", "bidirectional", "layers" ..., as `bergholt solve`
                             has them; NULL: the problem's, else chosen by the library */
@@ -248,8 +242,7 @@ typedef struct
   void *found_data;
 } BergholtSolveOptions;
 
-typedef enum
-{
+typedef enum {
   BERGHOLT_SOLVED,     /* proved: MOVES are the fewest */
   BERGHOLT_FOUND,      /* a solution, not known to be a shortest one: BERGHOLT_SOLVED if it has as
                           many moves as the lower bound */
@@ -322,8 +315,7 @@ BERGHOLT_API const char *bergholt_counts_unordered_raw (const BergholtCounts *co
 /* Classes of unordered solutions, longest sweeps first: LONGEST, SECOND and FINAL are the
    jumps of the longest move, of the second longest, and of the longest that the
    solution can end with in some order.  SOLUTIONS: their number up to symmetry. */
-typedef struct
-{
+typedef struct {
   size_t size;
   int longest, second, final;
   const char *solutions; /* belongs to the counts */
@@ -343,8 +335,7 @@ bergholt_counts_list (const BergholtCounts *counts,
 
 /* --- Certificates ---------------------------------------------------------- */
 
-typedef struct
-{
+typedef struct {
   size_t size;
   uint64_t positions, bytes; /* in its levels; of the file */
   int counts;                /* numbers of solutions that it proves: 0, 2 or 4 */
@@ -365,8 +356,7 @@ BERGHOLT_API bool bergholt_certify (const BergholtProblem *problem, const Bergho
 /* --- Surveys --------------------------------------------------------------- */
 
 /* A problem from one vacancy to one survivor, the first of its images in reading order. */
-typedef struct
-{
+typedef struct {
   size_t size;
   int vacancy, survivor;             /* holes */
   BergholtStatus status;             /* solved, unsolvable or bounded */
@@ -391,8 +381,7 @@ BERGHOLT_API BergholtStopReason bergholt_survey (
 
 /* --- Drawings -------------------------------------------------------------- */
 
-typedef struct
-{
+typedef struct {
   size_t size;
   const char *format;  /* "svg", or "tex" for TikZ; NULL: svg */
   const char *title;   /* above it; NULL: none */
@@ -410,8 +399,7 @@ BERGHOLT_API char *bergholt_draw (const BergholtBoard *board, const char *positi
 
 /* --- Levels ---------------------------------------------------------------- */
 
-typedef struct
-{
+typedef struct {
   size_t size;
   bool backward;         /* from the finishes, moves taken back; else from the start */
   int max_moves;         /* no level beyond; at most 64; 0: all levels */
@@ -423,8 +411,7 @@ typedef struct
 
 /* A level: the positions that n moves reach, and no fewer, up to the symmetry of the
    problem (Bell's B_n, backward B_-n). */
-typedef struct
-{
+typedef struct {
   size_t size;
   uint64_t positions;
   int fewest_pegs, most_pegs; /* on any of them; 0 where there are no positions */
@@ -447,8 +434,7 @@ BERGHOLT_API void bergholt_levels_effort (const BergholtLevels *levels, Bergholt
 
 /* The value of a position: the most pegs that can still be removed, plus 10 if the play ends in a
    finish.  The caller sets SIZE and WANTS_SHORTEST; the library sets the others. */
-typedef struct
-{
+typedef struct {
   size_t size;
   int value;           /* -1: not known */
   bool wins;           /* can a finish still be reached? */
@@ -462,8 +448,7 @@ typedef struct
 
 /* A jump.  Its value counts the peg that it removes: the best jump has the value of the
    position. */
-typedef struct
-{
+typedef struct {
   int from, over, to;    /* holes */
   int value;             /* -1: not known */
   bool wins, wins_known; /* as in BergholtValue */
@@ -495,8 +480,7 @@ BERGHOLT_API const char *const *bergholt_hints_line (const BergholtHints *hints,
 
 /* --- Verifying ------------------------------------------------------------- */
 
-typedef enum
-{
+typedef enum {
   BERGHOLT_VALID,     /* a solution */
   BERGHOLT_WRONG,     /* none: the error says which jump is wrong and why */
   BERGHOLT_UNREADABLE /* moves that are not written as moves */

@@ -63,8 +63,7 @@ BERGHOLT_API bool bergholt_problem_is_finish (const BergholtProblem *problem,
 #define BERGHOLT_BOUND_LOST 255
 
 /* A whole number that a heuristic is prepared with: NAME(PARAMETER=NUMBER). */
-typedef struct
-{
+typedef struct {
   const char *name;
   const char *summary;
   int least, most, standard; /* STANDARD where none is given */
@@ -72,8 +71,7 @@ typedef struct
 
 #define BERGHOLT_MAX_PARAMETERS 8
 
-typedef struct
-{
+typedef struct {
   size_t size;         /* sizeof (BergholtHeuristic) */
   const char *name;    /* letters, digits, '-' and '_'; none that is built in */
   const char *summary; /* one line */
@@ -118,8 +116,7 @@ BERGHOLT_API bool bergholt_problem_add_heuristic (BergholtProblem *problem,
 /* --- Modules --------------------------------------------------------------- */
 
 /* The one symbol that a module must have. */
-typedef struct
-{
+typedef struct {
   int abi;                                    /* BERGHOLT_PLUGIN_ABI */
   const BergholtHeuristic *const *heuristics; /* NULL ends the list */
 } BergholtPlugin;

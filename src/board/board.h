@@ -32,8 +32,7 @@
 #define BG_MAX_ROWS 128
 #define BG_CATEGORIES 4
 
-typedef enum
-{
+typedef enum {
   BG_RULE_4 = 4, /* along rows and columns */
   BG_RULE_6 = 6, /* and along one diagonal, down to the right */
   BG_RULE_8 = 8, /* and along the other diagonal */
@@ -51,15 +50,13 @@ typedef uint16_t BgLineIndex;
 #define BG_BARRED_A 1
 #define BG_BARRED_B 2
 
-typedef struct
-{
+typedef struct {
   uint8_t a, over, b; /* a before b in reading order */
   uint8_t barred;     /* 0, BG_BARRED_A or BG_BARRED_B */
 } BgLine;
 
 /* A jump from some hole. */
-typedef struct
-{
+typedef struct {
   BgLineIndex line;
   uint8_t to;
 } BgEnd;
@@ -67,8 +64,7 @@ typedef struct
 /* The letters, digits and '_' of a hole's name, at most: on a lattice letters for its column, and
    its row number. */
 #define BG_HOLE_NAME 16
-typedef struct
-{
+typedef struct {
   char text[BG_HOLE_NAME];
 } BgHoleName;
 
@@ -87,15 +83,13 @@ typedef struct BergholtBoard /* for <bergholt/bergholt.h> */
   int n_lines;
   BgLine *line;
   BgPosition *line_mask; /* the three holes of a line */
-  struct
-  {
+  struct {
     int n;
     const BgEnd *end;
   } jumps[BG_MAX_HOLES],
       arrivals[BG_MAX_HOLES]; /* from each hole, and to it, the other way round */
   BgEnd *ends, *origins;
-  struct
-  {
+  struct {
     int n;
     const BgLineIndex *line;
   } passing[BG_MAX_HOLES]; /* the lines over each hole */
@@ -133,8 +127,7 @@ BgBoard *bg_board_new (const char *name, BgRule rule, GError **error);
 BgBoard *bg_board_new_drawn (const char *layout, BgRule rule, GError **error);
 
 /* The texts of a board by lines; LINES or GRAPH is NULL, or both where ONE_WAY is not. */
-typedef struct
-{
+typedef struct {
   const char *holes;   /* in order, as "a b c"; NULL: in the order in which they are named */
   const char *lines;   /* "a b c, c d e": jumps from a over b to c and back, and so on */
   const char *graph;   /* edges, "a-b b-c": all paths of three vertices are lines */
@@ -174,8 +167,7 @@ BgBoard *bg_board_without_symmetry (const BgBoard *board);
 BgRule bg_board_usual_rule (const char *name);
 
 /* A kind of built-in board: one board, or a family with numbers in its name. */
-typedef struct
-{
+typedef struct {
   const char *name;
   const char *arguments; /* of a family: "w,h"; else NULL */
   int n_holes;           /* of one board */
@@ -197,9 +189,7 @@ bool bg_board_is_by_lines (const char *name);
 const char *bg_board_nearest_kind (const char *name);
 
 /* The category 0-3 of a hole. */
-static inline int
-bg_board_category (const BgBoard *board, int hole)
-{
+static inline int bg_board_category (const BgBoard *board, int hole) {
   return board->category_of[hole];
 }
 
@@ -224,25 +214,19 @@ int bg_board_line (const BgBoard *board, int from, int over, int to);
 int bg_board_line_image (const BgBoard *board, int symmetry, int line);
 
 /* Does a jump along LINE start in its end FROM? */
-static inline bool
-bg_starts_in (const BgLine *line, int from)
-{
+static inline bool bg_starts_in (const BgLine *line, int from) {
   return !(line->barred & (from == line->a ? BG_BARRED_A : BG_BARRED_B));
 }
 
 /* Can a peg jump along a line, and can one just have done so?  In one direction only:
    one end has a peg and the other has none. */
-static inline bool
-bg_can_play (const BgLine *line, BgPosition position)
-{
+static inline bool bg_can_play (const BgLine *line, BgPosition position) {
   return bg_has (position, line->over) && bg_has (position, line->a) != bg_has (position, line->b)
          && (line->barred == 0
              || bg_starts_in (line, bg_has (position, line->a) ? line->a : line->b));
 }
 
-static inline bool
-bg_can_take_back (const BgLine *line, BgPosition position)
-{
+static inline bool bg_can_take_back (const BgLine *line, BgPosition position) {
   return !bg_has (position, line->over) && bg_has (position, line->a) != bg_has (position, line->b)
          && (line->barred == 0
              || bg_starts_in (line, bg_has (position, line->a) ? line->b : line->a));

@@ -8,11 +8,8 @@
 
 #define BLANKS " \t"
 
-BgSymbol
-bg_symbol_take (const char **text)
-{
-  static const struct
-  {
+BgSymbol bg_symbol_take (const char **text) {
+  static const struct {
     const char *text;
     BgSymbol symbol;
   } symbols[] = {
@@ -26,19 +23,16 @@ bg_symbol_take (const char **text)
     { BG_DRAWN_MOVER, BG_SYMBOL_MOVER },
   };
   for (size_t i = 0; i < G_N_ELEMENTS (symbols); i++)
-    if (g_str_has_prefix (*text, symbols[i].text))
-      {
-        *text += strlen (symbols[i].text);
-        return symbols[i].symbol;
-      }
+    if (g_str_has_prefix (*text, symbols[i].text)) {
+      *text += strlen (symbols[i].text);
+      return symbols[i].symbol;
+    }
   const bool valid = g_utf8_get_char_validated (*text, -1) < (gunichar) -2;
   *text = valid ? g_utf8_next_char (*text) : *text + 1;
   return BG_SYMBOL_OTHER;
 }
 
-char **
-bg_drawing_rows (const char *text)
-{
+char **bg_drawing_rows (const char *text) {
   char **rows = g_strsplit_set (text, "/\n", -1);
   for (char **row = rows; *row != NULL; row++)
     if (g_str_has_suffix (*row, "\r"))
@@ -46,33 +40,26 @@ bg_drawing_rows (const char *text)
   return rows;
 }
 
-bool
-bg_drawing_is (const char *text)
-{
+bool bg_drawing_is (const char *text) {
   g_auto (GStrv) words = g_strsplit_set (text, BLANKS "\r\n", -1);
   bool is_drawn = strchr (text, '/') != NULL;
-  for (char **word = words; *word != NULL && !is_drawn; word++)
-    {
-      const char *c = *word;
-      is_drawn = *c != '\0';
-      while (*c != '\0' && is_drawn)
-        is_drawn = bg_symbol_take (&c) != BG_SYMBOL_OTHER;
-    }
+  for (char **word = words; *word != NULL && !is_drawn; word++) {
+    const char *c = *word;
+    is_drawn = *c != '\0';
+    while (*c != '\0' && is_drawn)
+      is_drawn = bg_symbol_take (&c) != BG_SYMBOL_OTHER;
+  }
   return is_drawn;
 }
 
 /* --- Labels ----------------------------------------------------------------- */
 
-static bool
-is_blank (const char *line)
-{
+static bool is_blank (const char *line) {
   return line[strspn (line, BLANKS)] == '\0';
 }
 
 /* The column of that name; -1: there is none. */
-static int
-find_column (const BgBoard *board, const char *name)
-{
+static int find_column (const BgBoard *board, const char *name) {
   for (int column = 0; column < board->n_columns; column++)
     if (strcmp (bg_column_name (column).text, name) == 0)
       return column;
@@ -80,27 +67,22 @@ find_column (const BgBoard *board, const char *name)
 }
 
 /* Are the words of LINE names of columns, from left to right? */
-static bool
-names_columns (const BgBoard *board, const char *line)
-{
+static bool names_columns (const BgBoard *board, const char *line) {
   g_auto (GStrv) words = g_strsplit_set (line, BLANKS, -1);
   int last = -1;
   for (char **word = words; *word != NULL; word++)
-    if (**word != '\0')
-      {
-        const int column = find_column (board, *word);
-        if (column <= last)
-          return false;
-        last = column;
-      }
+    if (**word != '\0') {
+      const int column = find_column (board, *word);
+      if (column <= last)
+        return false;
+      last = column;
+    }
   return last >= 0;
 }
 
 /* Cuts off the name that a triangular lattice has at the end of a row: of the column that begins
    with the row below. */
-static void
-cut_column_name (const BgBoard *board, int row, char *line)
-{
+static void cut_column_name (const BgBoard *board, int row, char *line) {
   char *name = line + strlen (line);
   while (name > line && strchr (BLANKS, name[-1]) == NULL)
     name--;
@@ -111,9 +93,7 @@ cut_column_name (const BgBoard *board, int row, char *line)
 }
 
 /* Moves *LINE past the number of the row, if it begins with one. */
-static bool
-pass_row_number (int row, const char **line, GError **error)
-{
+static bool pass_row_number (int row, const char **line, GError **error) {
   const char *number = *line + strspn (*line, BLANKS);
   const size_t length = strspn (number, "0123456789");
   if (length == 0 || (number[length] != '\0' && strchr (BLANKS, number[length]) == NULL))
@@ -127,24 +107,19 @@ pass_row_number (int row, const char **line, GError **error)
 /* --- Rows -------------------------------------------------------------------- */
 
 /* The pegs and the number of holes read so far. */
-typedef struct
-{
+typedef struct {
   const BgBoard *board;
   BgPosition pegs;
   int holes;
 } Reading;
 
-static void
-note (Reading *reading, int hole, BgSymbol symbol)
-{
+static void note (Reading *reading, int hole, BgSymbol symbol) {
   reading->holes++;
   if (symbol >= BG_SYMBOL_PEG)
     reading->pegs |= bg_hole_bit (hole);
 }
 
-static int
-count_holes (const BgBoard *board, int row)
-{
+static int count_holes (const BgBoard *board, int row) {
   int n = 0;
   for (int hole = 0; hole < board->n_holes; hole++)
     n += board->row[hole] == row;
@@ -152,9 +127,7 @@ count_holes (const BgBoard *board, int row)
 }
 
 /* The characters of LINE that are LEAST or after it in BgSymbol. */
-static int
-count_symbols (const char *line, BgSymbol least)
-{
+static int count_symbols (const char *line, BgSymbol least) {
   int n = 0;
   while (*line != '\0')
     n += bg_symbol_take (&line) >= least;
@@ -162,50 +135,40 @@ count_symbols (const char *line, BgSymbol least)
 }
 
 /* Is a row the symbols of N holes, and blanks? */
-static bool
-is_in_order (const char *line, int n)
-{
+static bool is_in_order (const char *line, int n) {
   return count_symbols (line, BG_SYMBOL_EMPTY) == n
          && count_symbols (line, BG_SYMBOL_BLANK) == count_symbols (line, BG_SYMBOL_OTHER);
 }
 
-static void
-read_in_order (Reading *reading, int row, const char *line)
-{
+static void read_in_order (Reading *reading, int row, const char *line) {
   for (int hole = 0; hole < reading->board->n_holes; hole++)
-    if (reading->board->row[hole] == row)
-      {
-        BgSymbol symbol;
-        while ((symbol = bg_symbol_take (&line)) < BG_SYMBOL_EMPTY)
-          ;
-        note (reading, hole, symbol);
-      }
+    if (reading->board->row[hole] == row) {
+      BgSymbol symbol;
+      while ((symbol = bg_symbol_take (&line)) < BG_SYMBOL_EMPTY)
+        ;
+      note (reading, hole, symbol);
+    }
 }
 
 /* Reads a row with a character for each column; where the board has no hole, '.' is as good as
    any other that is no peg. */
-static bool
-read_columns (Reading *reading, int row, const char *line, GError **error)
-{
-  for (int column = 0; *line != '\0'; column++)
-    {
-      const char *character = line;
-      const int hole = bg_hole_at (reading->board, column, row);
-      const BgSymbol symbol = bg_symbol_take (&line);
-      if (hole >= 0 ? symbol < BG_SYMBOL_EMPTY : symbol >= BG_SYMBOL_PEG)
-        return bg_input_error (error, "drawn position: row %d, column %d, '%s', is %s", row + 1,
-                               column + 1, bg_excerpt (character, line - character).text,
-                               hole >= 0 ? "a hole, expected 'o' or '.'"
-                                         : "no hole of the board, expected a filler and not 'o'");
-      if (hole >= 0)
-        note (reading, hole, symbol);
-    }
+static bool read_columns (Reading *reading, int row, const char *line, GError **error) {
+  for (int column = 0; *line != '\0'; column++) {
+    const char *character = line;
+    const int hole = bg_hole_at (reading->board, column, row);
+    const BgSymbol symbol = bg_symbol_take (&line);
+    if (hole >= 0 ? symbol < BG_SYMBOL_EMPTY : symbol >= BG_SYMBOL_PEG)
+      return bg_input_error (error, "drawn position: row %d, column %d, '%s', is %s", row + 1,
+                             column + 1, bg_excerpt (character, line - character).text,
+                             hole >= 0 ? "a hole, expected 'o' or '.'"
+                                       : "no hole of the board, expected a filler and not 'o'");
+    if (hole >= 0)
+      note (reading, hole, symbol);
+  }
   return true;
 }
 
-static bool
-read_row (Reading *reading, int row, const char *line, GError **error)
-{
+static bool read_row (Reading *reading, int row, const char *line, GError **error) {
   const BgBoard *board = reading->board;
   const int n = count_holes (board, row);
   const char *rest = line;
@@ -214,11 +177,10 @@ read_row (Reading *reading, int row, const char *line, GError **error)
   g_autofree char *marks = g_strstrip (g_strdup (rest));
   if (!is_in_order (marks, n))
     cut_column_name (board, row, marks);
-  if (is_in_order (marks, n))
-    {
-      read_in_order (reading, row, marks);
-      return true;
-    }
+  if (is_in_order (marks, n)) {
+    read_in_order (reading, row, marks);
+    return true;
+  }
   /* a row that is as wide as the board may be indented */
   const bool has_gaps = strpbrk (marks, BLANKS) != NULL;
   const bool is_whole = !has_gaps && count_symbols (marks, BG_SYMBOL_OTHER) == board->n_columns;
@@ -238,22 +200,18 @@ read_row (Reading *reading, int row, const char *line, GError **error)
 
 /* The lines after that with the names of columns, if there is one.  "o" alone may be a peg, but
    not above N others that are not blank. */
-static char **
-find_rows (const BgBoard *board, char **lines, int n)
-{
+static char **find_rows (const BgBoard *board, char **lines, int n) {
   char **rows = lines;
-  for (char **line = lines + g_strv_length (lines); line-- > lines && rows == lines;)
-    {
-      if ((n <= 0 || !bg_drawing_is (*line)) && names_columns (board, *line))
-        rows = line + 1;
-      n -= !is_blank (*line);
-    }
+  for (char **line = lines + g_strv_length (lines); line-- > lines && rows == lines;) {
+    if ((n <= 0 || !bg_drawing_is (*line)) && names_columns (board, *line))
+      rows = line + 1;
+    n -= !is_blank (*line);
+  }
   return rows;
 }
 
-bool
-bg_drawing_read (const BgBoard *board, const char *text, BgPosition *position, GError **error)
-{
+bool bg_drawing_read (const BgBoard *board, const char *text, BgPosition *position,
+                      GError **error) {
   g_auto (GStrv) lines = bg_drawing_rows (text);
   int n_filled = 0, n_rows = 0, row = -1;
   for (int i = 0; i < board->n_rows; i++)
@@ -266,16 +224,15 @@ bg_drawing_read (const BgBoard *board, const char *text, BgPosition *position, G
   if (has_lines && !skips && n_rows != board->n_rows)
     return bg_input_error (error, "drawn position has %d rows, expected %d", n_rows, n_filled);
   Reading reading = { .board = board };
-  for (; *line != NULL; line++)
-    {
-      if (skips && is_blank (*line))
-        continue;
-      do
-        row++;
-      while (skips && count_holes (board, row) == 0);
-      if (!read_row (&reading, row, *line, error))
-        return false;
-    }
+  for (; *line != NULL; line++) {
+    if (skips && is_blank (*line))
+      continue;
+    do
+      row++;
+    while (skips && count_holes (board, row) == 0);
+    if (!read_row (&reading, row, *line, error))
+      return false;
+  }
   if (reading.holes != board->n_holes || (!skips && row + 1 != board->n_rows))
     return bg_input_error (error,
                            "drawn position has %d rows and %d holes, expected %d rows and "

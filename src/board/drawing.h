@@ -12,8 +12,7 @@
 #define BG_DRAWN_MOVER "◉"
 
 /* A character of a row.  From EMPTY on it is a hole of the board, from PEG on one with a peg. */
-typedef enum
-{
+typedef enum {
   BG_SYMBOL_OTHER,
   BG_SYMBOL_NONE, /* '_': no hole of the board */
   BG_SYMBOL_BLANK,

@@ -12,9 +12,7 @@
 
 static const char head[] = ">>graph6<<";
 
-gsize
-bg_graph6_trim (const char **text, gsize length)
-{
+gsize bg_graph6_trim (const char **text, gsize length) {
   const size_t mark = bg_text_mark_length (*text, length);
   *text += mark;
   length -= mark;
@@ -28,9 +26,7 @@ bg_graph6_trim (const char **text, gsize length)
 }
 
 /* The other forms that nauty knows, by how they begin. */
-static const char *
-name_form (const char *text)
-{
+static const char *name_form (const char *text) {
   return g_str_has_prefix (text, ">>") ? "the head of another form"
          : *text == ':'                ? "sparse6"
          : *text == ';'                ? "incremental sparse6"
@@ -38,9 +34,7 @@ name_form (const char *text)
                                        : NULL;
 }
 
-static bool
-check_characters (const char *text, gsize length, const char *quoted, GError **error)
-{
+static bool check_characters (const char *text, gsize length, const char *quoted, GError **error) {
   const char *form = length > 0 ? name_form (quoted) : NULL;
   if (length == 0)
     return bg_input_error (error, "'': expected a graph in graph6");
@@ -57,9 +51,7 @@ check_characters (const char *text, gsize length, const char *quoted, GError **e
 
 /* Reads the number of vertices, and the number of characters that it takes; the number is -1 where
    they are not all there. */
-static gint64
-read_order (const char *text, gsize length, gsize *n_characters)
-{
+static gint64 read_order (const char *text, gsize length, gsize *n_characters) {
   const gsize marks = text[0] != MOST ? 0 : length > 1 && text[1] == MOST ? 2 : 1;
   const gsize digits = marks == 0 ? 1 : 3 * marks;
   gint64 n = 0;
@@ -71,9 +63,7 @@ read_order (const char *text, gsize length, gsize *n_characters)
   return n;
 }
 
-bool
-bg_graph6_read (const char *text, gsize length, int most, BgGraph6 *graph, GError **error)
-{
+bool bg_graph6_read (const char *text, gsize length, int most, BgGraph6 *graph, GError **error) {
   const BgExcerpt excerpt = bg_excerpt (text, (gssize) length);
   const char *quoted = excerpt.text;
   gsize before;

@@ -7,8 +7,7 @@
 #include <glib.h>
 #include <stdbool.h>
 
-typedef struct
-{
+typedef struct {
   int n;            /* vertices, numbered from 0 */
   const char *bits; /* characters of the text that was read */
 } BgGraph6;
@@ -23,9 +22,7 @@ gsize bg_graph6_trim (const char **text, gsize length);
 bool bg_graph6_read (const char *text, gsize length, int most, BgGraph6 *graph, GError **error);
 
 /* Is there an edge between A and B?  The bits go by columns: (0,1), (0,2), (1,2), (0,3) ... */
-static inline bool
-bg_graph6_has_edge (const BgGraph6 *graph, int a, int b)
-{
+static inline bool bg_graph6_has_edge (const BgGraph6 *graph, int a, int b) {
   const gsize low = MIN (a, b), high = MAX (a, b), bit = high * (high - 1) / 2 + low;
   return low != high && ((graph->bits[bit / 6] - 63) >> (5 - bit % 6) & 1) != 0;
 }

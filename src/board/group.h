@@ -15,8 +15,7 @@
 /* Images come in 1, 2, 4, 8 or 16 lanes; a group of 3, 6 or 12 repeats some. */
 #define BG_MAX_LANES 16
 
-typedef struct
-{
+typedef struct {
   int order;
   int symmetry[BG_MAX_SYMMETRIES]; /* indices into the board's */
   int lanes;
@@ -44,9 +43,8 @@ BgPosition *bg_group_all_images (const BgGroup *group, const BgPosition *positio
 int bg_group_orbits (const BgGroup *group, const BgBoard *board, int *orbit);
 
 /* All images of a position, in the group's lanes. */
-static inline void
-bg_group_images (const BgGroup *group, int lanes, BgPosition position, BgPosition *images)
-{
+static inline void bg_group_images (const BgGroup *group, int lanes, BgPosition position,
+                                    BgPosition *images) {
   if (lanes < 1)
     __builtin_unreachable (); /* a group has the identity; compilers cannot know */
   for (int k = 0; k < lanes; k++)
@@ -56,9 +54,7 @@ bg_group_images (const BgGroup *group, int lanes, BgPosition position, BgPositio
       images[k] ^= group->hole[hole][k];
 }
 
-static inline BgPosition
-bg_least_image (const BgPosition *images, int lanes)
-{
+static inline BgPosition bg_least_image (const BgPosition *images, int lanes) {
   BgPosition least = images[0];
   for (int k = 1; k < lanes; k++)
     least = images[k] < least ? images[k] : least;
@@ -69,8 +65,7 @@ bg_least_image (const BgPosition *images, int lanes)
 #if BG_WIDTH == 64
 
 static inline __attribute__ ((always_inline)) BgPosition
-bg_least_of_words (const uint64_t *words, const int lanes, int n_holes G_GNUC_UNUSED)
-{
+bg_least_of_words (const uint64_t *words, const int lanes, int n_holes G_GNUC_UNUSED) {
   return bg_least_image (words, lanes);
 }
 
@@ -78,9 +73,8 @@ bg_least_of_words (const uint64_t *words, const int lanes, int n_holes G_GNUC_UN
 
 /* The lesser of each two words that lie half of the lanes apart, then half as many lanes, and so
    on. */
-static inline __attribute__ ((always_inline)) uint64_t
-bg_least_by_halves (uint64_t *words, const int lanes)
-{
+static inline __attribute__ ((always_inline)) uint64_t bg_least_by_halves (uint64_t *words,
+                                                                           const int lanes) {
   for (int half = lanes / 2; half > 0; half /= 2)
     for (int k = 0; k < half; k++)
       words[k] = words[half + k] < words[k] ? words[half + k] : words[k];
@@ -90,14 +84,12 @@ bg_least_by_halves (uint64_t *words, const int lanes)
 /* The least high word, and the least low word beside it: a compiler makes vectors of that, while
    it compares numbers of 128 bits one by one. */
 static inline __attribute__ ((always_inline)) BgPosition
-bg_least_of_words (const uint64_t *words, const int lanes, int n_holes)
-{
+bg_least_of_words (const uint64_t *words, const int lanes, int n_holes) {
   uint64_t high[BG_MAX_LANES], low[BG_MAX_LANES], halves[BG_MAX_LANES];
-  for (int k = 0; k < lanes; k++)
-    {
-      low[k] = words[2 * k];
-      high[k] = halves[k] = words[2 * k + 1];
-    }
+  for (int k = 0; k < lanes; k++) {
+    low[k] = words[2 * k];
+    high[k] = halves[k] = words[2 * k + 1];
+  }
   if (n_holes <= 64)
     return bg_least_by_halves (low, lanes);
   const uint64_t least = bg_least_by_halves (halves, lanes);
@@ -108,9 +100,7 @@ bg_least_of_words (const uint64_t *words, const int lanes, int n_holes)
 
 #endif
 
-static inline BgPosition
-bg_canonical (const BgGroup *group, BgPosition position)
-{
+static inline BgPosition bg_canonical (const BgGroup *group, BgPosition position) {
   BgPosition images[BG_MAX_LANES];
   bg_group_images (group, group->lanes, position, images);
   return bg_least_image (images, group->lanes);
@@ -118,9 +108,7 @@ bg_canonical (const BgGroup *group, BgPosition position)
 
 /* The canonical form of POSITION; *K is the index in GROUP of a symmetry that maps POSITION to it.
  */
-static inline BgPosition
-bg_canonical_by (const BgGroup *group, BgPosition position, int *k)
-{
+static inline BgPosition bg_canonical_by (const BgGroup *group, BgPosition position, int *k) {
   BgPosition images[BG_MAX_LANES];
   bg_group_images (group, group->lanes, position, images);
   const BgPosition least = bg_least_image (images, group->lanes);

@@ -8,8 +8,7 @@
 
 #include "board/board.h"
 
-typedef struct
-{
+typedef struct {
   const char *name;
   int most; /* columns, and rows, of a board */
   void (*append) (const BgBoard *board, int hole, GString *text);

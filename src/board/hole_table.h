@@ -18,9 +18,7 @@
 #define BG_HOLE_ROWS(bits) (BG_HOLE_SLICES (bits, BG_MAX_HOLES) << (bits))
 
 /* The number of the row that a position needs of the SLICE-th slice. */
-static inline size_t
-bg_hole_row (int bits, int slice, BgPosition position)
-{
+static inline size_t bg_hole_row (int bits, int slice, BgPosition position) {
   return (size_t) slice << bits
          | ((size_t) (position >> slice * bits) & (((size_t) 1 << bits) - 1));
 }
@@ -35,22 +33,18 @@ void bg_hole_table_add (int32_t *table, int bits, size_t n, const int32_t *hole,
 /* Sets SUM to N words of the XOR of POSITION's rows, which are STRIDE apart. */
 static inline __attribute__ ((always_inline)) void
 bg_hole_table_look_up (const uint64_t *table, const int bits, int n_slices, BgPosition position,
-                       const int n, const int stride, uint64_t *sum)
-{
+                       const int n, const int stride, uint64_t *sum) {
   for (int k = 0; k < n; k++)
     sum[k] = table[bg_hole_row (bits, 0, position) * stride + k];
-  for (int slice = 1; slice < n_slices; slice++)
-    {
-      const uint64_t *row = table + bg_hole_row (bits, slice, position) * stride;
-      for (int k = 0; k < n; k++)
-        sum[k] ^= row[k];
-    }
+  for (int slice = 1; slice < n_slices; slice++) {
+    const uint64_t *row = table + bg_hole_row (bits, slice, position) * stride;
+    for (int k = 0; k < n; k++)
+      sum[k] ^= row[k];
+  }
 }
 
 /* The sum of POSITION's numbers: rows of one, by bytes. */
-static inline int64_t
-bg_hole_table_sum (const int32_t *table, BgPosition position)
-{
+static inline int64_t bg_hole_table_sum (const int32_t *table, BgPosition position) {
   int64_t sum = 0;
   for (int byte = 0; byte < BG_POSITION_BYTES; byte++)
     sum += table[bg_hole_row (8, byte, position)];

@@ -13,9 +13,7 @@ static const char *const reserved[] = {
 
 static const char blanks[] = " \t\n,";
 
-BgBoard *
-bg_lines_board_new (const char *name)
-{
+BgBoard *bg_lines_board_new (const char *name) {
   BgBoard *board = g_new0 (BgBoard, 1);
   g_atomic_ref_count_init (&board->references);
   board->name = g_strdup (name);
@@ -26,18 +24,14 @@ bg_lines_board_new (const char *name)
 
 /* --- Holes and lines ------------------------------------------------------ */
 
-static int
-find_hole (const BgBoard *board, const char *name)
-{
+static int find_hole (const BgBoard *board, const char *name) {
   int hole = 0;
   while (hole < board->n_holes && strcmp (board->names[hole].text, name) != 0)
     hole++;
   return hole < board->n_holes ? hole : -1;
 }
 
-static bool
-check_name (const char *name, GError **error)
-{
+static bool check_name (const char *name, GError **error) {
   const size_t length = strlen (name);
   size_t good = 0;
   while (g_ascii_isalnum (name[good]) || name[good] == '_')
@@ -50,31 +44,25 @@ check_name (const char *name, GError **error)
                             name);
 }
 
-int
-bg_lines_add_hole (BgBoard *board, const char *name, GError **error)
-{
+int bg_lines_add_hole (BgBoard *board, const char *name, GError **error) {
   if (!check_name (name, error))
     return -1;
-  if (find_hole (board, name) >= 0)
-    {
-      bg_input_error (error, "hole '%s' is listed twice", name);
-      return -1;
-    }
-  if (board->n_holes == BG_MAX_HOLES)
-    {
-      g_set_error (error, BG_ERROR, BG_ERROR_WIDTH,
-                   "board '%s' has over %d holes, the most a position holds", board->name,
-                   BG_MAX_HOLES);
-      return -1;
-    }
+  if (find_hole (board, name) >= 0) {
+    bg_input_error (error, "hole '%s' is listed twice", name);
+    return -1;
+  }
+  if (board->n_holes == BG_MAX_HOLES) {
+    g_set_error (error, BG_ERROR, BG_ERROR_WIDTH,
+                 "board '%s' has over %d holes, the most a position holds", board->name,
+                 BG_MAX_HOLES);
+    return -1;
+  }
   const int hole = board->n_holes++;
   g_strlcpy (board->names[hole].text, name, BG_HOLE_NAME);
   return hole;
 }
 
-bool
-bg_lines_add (BgBoard *board, int a, int over, int b, bool one_way, GError **error)
-{
+bool bg_lines_add (BgBoard *board, int a, int over, int b, bool one_way, GError **error) {
   const BgHoleName *names = board->names;
   if (a == b || a == over || b == over)
     return bg_input_error (error, "line '%s %s %s' has a hole twice", names[a].text,
@@ -85,14 +73,13 @@ bg_lines_add (BgBoard *board, int a, int over, int b, bool one_way, GError **err
                         .barred = !one_way ? 0
                                   : a < b  ? BG_BARRED_B
                                            : BG_BARRED_A };
-  if (board->n_lines == BG_MAX_LINES)
-    {
-      g_set_error (error, BG_ERROR, BG_ERROR_WIDTH,
-                   "board '%s' has over %d lines, the most there "
-                   "can be",
-                   board->name, BG_MAX_LINES);
-      return false;
-    }
+  if (board->n_lines == BG_MAX_LINES) {
+    g_set_error (error, BG_ERROR, BG_ERROR_WIDTH,
+                 "board '%s' has over %d lines, the most there "
+                 "can be",
+                 board->name, BG_MAX_LINES);
+    return false;
+  }
   if ((board->n_lines & (board->n_lines - 1)) == 0)
     board->line = g_renew (BgLine, board->line, MAX (2 * board->n_lines, 1));
   board->line[board->n_lines++] = line;
@@ -101,18 +88,14 @@ bg_lines_add (BgBoard *board, int a, int over, int b, bool one_way, GError **err
 
 /* --- Places --------------------------------------------------------------- */
 
-void
-bg_lines_set_place (BgBoard *board, int hole, int column, int row)
-{
+void bg_lines_set_place (BgBoard *board, int hole, int column, int row) {
   board->column[hole] = (uint8_t) column;
   board->row[hole] = (uint8_t) row;
   board->n_columns = MAX (board->n_columns, column + 1);
   board->n_rows = MAX (board->n_rows, row + 1);
 }
 
-void
-bg_lines_place_circle (BgBoard *board, int first)
-{
+void bg_lines_place_circle (BgBoard *board, int first) {
   /* such that holes are the square root of 2 apart, and no two of them get the same place */
   const int n = board->n_holes - first, radius = (int) ceil (G_SQRT2 / 2 / sin (G_PI / MAX (n, 3)));
   for (int i = 0; i < first; i++)
@@ -125,24 +108,19 @@ bg_lines_place_circle (BgBoard *board, int first)
 /* --- Graphs --------------------------------------------------------------- */
 
 /* The vertices that paths from the first one reach. */
-static BgPosition
-reach (const BgLinesGraph *graph)
-{
+static BgPosition reach (const BgLinesGraph *graph) {
   BgPosition reached = bg_hole_bit (0), fresh = reached;
-  while (fresh != 0)
-    {
-      BgPosition next = 0;
-      BG_FOR_EACH_HOLE (hole, fresh)
-        next |= graph->neighbours[hole];
-      fresh = next & ~reached;
-      reached |= next;
-    }
+  while (fresh != 0) {
+    BgPosition next = 0;
+    BG_FOR_EACH_HOLE (hole, fresh)
+      next |= graph->neighbours[hole];
+    fresh = next & ~reached;
+    reached |= next;
+  }
   return reached;
 }
 
-bool
-bg_lines_add_paths (BgBoard *board, const BgLinesGraph *graph, GError **error)
-{
+bool bg_lines_add_paths (BgBoard *board, const BgLinesGraph *graph, GError **error) {
   const BgPosition reached = reach (graph);
   for (int hole = 0; hole < board->n_holes; hole++)
     if (!bg_has (reached, hole))
@@ -158,9 +136,7 @@ bg_lines_add_paths (BgBoard *board, const BgLinesGraph *graph, GError **error)
 
 /* --- Texts ---------------------------------------------------------------- */
 
-static bool
-read_holes (BgBoard *board, const char *text, GError **error)
-{
+static bool read_holes (BgBoard *board, const char *text, GError **error) {
   g_auto (GStrv) names = g_strsplit_set (text, blanks, -1);
   for (char **name = names; *name != NULL; name++)
     if (**name != '\0' && bg_lines_add_hole (board, *name, error) < 0)
@@ -169,9 +145,7 @@ read_holes (BgBoard *board, const char *text, GError **error)
 }
 
 /* The hole of that name, which is added unless the holes were LISTED; -1 with ERROR. */
-static int
-take_hole (BgBoard *board, const char *name, bool listed, GError **error)
-{
+static int take_hole (BgBoard *board, const char *name, bool listed, GError **error) {
   const int hole = find_hole (board, name);
   if (hole >= 0 || !listed)
     return hole >= 0 ? hole : bg_lines_add_hole (board, name, error);
@@ -181,9 +155,7 @@ take_hole (BgBoard *board, const char *name, bool listed, GError **error)
 }
 
 /* Splits TEXT into words; *N of them. */
-static char **
-split_words (const char *text, const char *separators, int *n)
-{
+static char **split_words (const char *text, const char *separators, int *n) {
   char **words = g_strsplit_set (text, separators, -1);
   *n = 0;
   for (char **word = words; *word != NULL; word++)
@@ -196,25 +168,21 @@ split_words (const char *text, const char *separators, int *n)
 }
 
 /* The key of a line in a table of lines by their holes. */
-static gpointer
-key_of (int a, int over, int b)
-{
+static gpointer key_of (int a, int over, int b) {
   return GINT_TO_POINTER (a << 16 | over << 8 | b);
 }
 
 /* Adds a line as bg_lines_add does, or the other way to one that is listed one way; false with
    ERROR where the board has it.  LINES has the number of each. */
-static bool
-list_line (BgBoard *board, GHashTable *lines, const int *hole, bool one_way, GError **error)
-{
+static bool list_line (BgBoard *board, GHashTable *lines, const int *hole, bool one_way,
+                       GError **error) {
   const int a = MIN (hole[0], hole[2]), b = MAX (hole[0], hole[2]);
   const gpointer key = key_of (a, hole[1], b);
   gpointer number;
-  if (!g_hash_table_lookup_extended (lines, key, NULL, &number))
-    {
-      g_hash_table_insert (lines, key, GINT_TO_POINTER (board->n_lines));
-      return bg_lines_add (board, hole[0], hole[1], hole[2], one_way, error);
-    }
+  if (!g_hash_table_lookup_extended (lines, key, NULL, &number)) {
+    g_hash_table_insert (lines, key, GINT_TO_POINTER (board->n_lines));
+    return bg_lines_add (board, hole[0], hole[1], hole[2], one_way, error);
+  }
   BgLine *line = &board->line[GPOINTER_TO_INT (number)];
   if (!one_way || line->barred == 0 || bg_starts_in (line, hole[0]))
     return bg_input_error (error, "line '%s %s %s' is listed twice", board->names[hole[0]].text,
@@ -223,10 +191,8 @@ list_line (BgBoard *board, GHashTable *lines, const int *hole, bool one_way, GEr
   return true;
 }
 
-static bool
-read_line (BgBoard *board, GHashTable *lines, const char *text, bool listed, bool one_way,
-           GError **error)
-{
+static bool read_line (BgBoard *board, GHashTable *lines, const char *text, bool listed,
+                       bool one_way, GError **error) {
   int n, hole[3];
   g_auto (GStrv) names = split_words (text, " \t\n", &n);
   if (n != 3)
@@ -238,9 +204,8 @@ read_line (BgBoard *board, GHashTable *lines, const char *text, bool listed, boo
   return list_line (board, lines, hole, one_way, error);
 }
 
-static bool
-read_lines (BgBoard *board, const char *text, bool listed, bool one_way, GError **error)
-{
+static bool read_lines (BgBoard *board, const char *text, bool listed, bool one_way,
+                        GError **error) {
   g_autoptr (GHashTable) lines = g_hash_table_new (NULL, NULL);
   for (int i = 0; i < board->n_lines; i++)
     g_hash_table_insert (lines, key_of (board->line[i].a, board->line[i].over, board->line[i].b),
@@ -252,9 +217,8 @@ read_lines (BgBoard *board, const char *text, bool listed, bool one_way, GError 
   return true;
 }
 
-static bool
-read_edge (BgBoard *board, const char *text, bool listed, BgLinesGraph *graph, GError **error)
-{
+static bool read_edge (BgBoard *board, const char *text, bool listed, BgLinesGraph *graph,
+                       GError **error) {
   int n, hole[2];
   g_auto (GStrv) names = split_words (text, "-", &n);
   if (n != 2)
@@ -272,9 +236,7 @@ read_edge (BgBoard *board, const char *text, bool listed, BgLinesGraph *graph, G
   return true;
 }
 
-static bool
-read_graph (BgBoard *board, const char *text, bool listed, GError **error)
-{
+static bool read_graph (BgBoard *board, const char *text, bool listed, GError **error) {
   BgLinesGraph graph = { 0 };
   g_auto (GStrv) edges = g_strsplit_set (text, blanks, -1);
   for (char **edge = edges; *edge != NULL; edge++)
@@ -283,9 +245,7 @@ read_graph (BgBoard *board, const char *text, bool listed, GError **error)
   return board->n_holes == 0 || bg_lines_add_paths (board, &graph, error);
 }
 
-static bool
-read_place (BgBoard *board, const char *text, BgPosition *placed, GError **error)
-{
+static bool read_place (BgBoard *board, const char *text, BgPosition *placed, GError **error) {
   int n;
   guint64 place[2];
   g_auto (GStrv) words = split_words (text, " \t\n", &n);
@@ -310,9 +270,7 @@ read_place (BgBoard *board, const char *text, BgPosition *placed, GError **error
   return true;
 }
 
-bool
-bg_board_place (BgBoard *board, const char *at, GError **error)
-{
+bool bg_board_place (BgBoard *board, const char *at, GError **error) {
   if (!bg_board_expect_lines (board, error))
     return false;
   g_auto (GStrv) places = g_strsplit (at, ",", -1);
@@ -329,9 +287,7 @@ bg_board_place (BgBoard *board, const char *at, GError **error)
   return true;
 }
 
-static BgBoard *
-read_plain (const BgLinesText *text, GError **error)
-{
+static BgBoard *read_plain (const BgLinesText *text, GError **error) {
   g_autoptr (BgBoard) board = bg_lines_board_new ("lines");
   const bool listed = text->holes != NULL;
   if (listed && !read_holes (board, text->holes, error))
@@ -351,15 +307,11 @@ read_plain (const BgLinesText *text, GError **error)
   return g_steal_pointer (&board);
 }
 
-static char *
-plain_or_null (const char *text)
-{
+static char *plain_or_null (const char *text) {
   return text != NULL ? bg_text_plain (text) : NULL;
 }
 
-BgBoard *
-bg_lines_read (const BgLinesText *text, GError **error)
-{
+BgBoard *bg_lines_read (const BgLinesText *text, GError **error) {
   g_autofree char *holes = plain_or_null (text->holes), *lines = plain_or_null (text->lines);
   g_autofree char *graph = plain_or_null (text->graph), *one_way = plain_or_null (text->one_way);
   return read_plain (&(BgLinesText){ holes, lines, graph, one_way }, error);

@@ -22,8 +22,7 @@ void bg_lines_place_circle (BgBoard *board, int first);
 bool bg_lines_add (BgBoard *board, int a, int over, int b, bool one_way, GError **error);
 
 /* A graph as sets of neighbours. */
-typedef struct
-{
+typedef struct {
   BgPosition neighbours[BG_MAX_HOLES];
 } BgLinesGraph;
 

@@ -22,8 +22,7 @@ bool bg_hole_read (const BgBoard *board, const char **text, int *hole, GError **
 int bg_hole_at (const BgBoard *board, int column, int row);
 
 /* The jumps of a move. */
-typedef struct
-{
+typedef struct {
   int n; /* holes: one more than jumps */
   uint8_t hole[BG_MAX_HOLES];
   BgLineIndex line[BG_MAX_HOLES]; /* of the jump from each hole to the next */

@@ -10,8 +10,7 @@
 
 #include "board/board.h"
 
-typedef struct
-{
+typedef struct {
   int n;                        /* sets, which are independent */
   BgPosition set[BG_MAX_HOLES]; /* by their lowest holes, ascending */
   uint8_t lowest[BG_MAX_HOLES];
@@ -24,32 +23,27 @@ void bg_position_class_init (BgPositionClass *class, const BgBoard *board, const
                              int n);
 
 /* POSITION without the lowest holes of the first N sets. */
-static inline BgPosition
-bg_position_class_squeeze (const BgPositionClass *class, int n, BgPosition position)
-{
-  for (int i = n - 1; i >= 0; i--)
-    {
-      const BgPosition below = bg_hole_bit (class->lowest[i]) - 1;
-      position = (position & below) | (position >> 1 & ~below);
-    }
+static inline BgPosition bg_position_class_squeeze (const BgPositionClass *class, int n,
+                                                    BgPosition position) {
+  for (int i = n - 1; i >= 0; i--) {
+    const BgPosition below = bg_hole_bit (class->lowest[i]) - 1;
+    position = (position & below) | (position >> 1 & ~below);
+  }
   return position;
 }
 
 /* The position of which SQUEEZED is all but the lowest holes of the first N sets. */
-static inline BgPosition
-bg_position_class_expand (const BgPositionClass *class, int n, BgPosition squeezed)
-{
+static inline BgPosition bg_position_class_expand (const BgPositionClass *class, int n,
+                                                   BgPosition squeezed) {
   BgPosition position = squeezed;
-  for (int i = 0; i < n; i++)
-    {
-      const BgPosition below = bg_hole_bit (class->lowest[i]) - 1;
-      position = (position & below) | (position & ~below) << 1;
-    }
-  for (int i = 0; i < n; i++)
-    {
-      const int pegs = bg_pegs (position & class->set[i]) + bg_has (class->odd, class->lowest[i]);
-      position |= (BgPosition) (pegs & 1) << class->lowest[i];
-    }
+  for (int i = 0; i < n; i++) {
+    const BgPosition below = bg_hole_bit (class->lowest[i]) - 1;
+    position = (position & below) | (position & ~below) << 1;
+  }
+  for (int i = 0; i < n; i++) {
+    const int pegs = bg_pegs (position & class->set[i]) + bg_has (class->odd, class->lowest[i]);
+    position |= (BgPosition) (pegs & 1) << class->lowest[i];
+  }
   return position;
 }
 

@@ -1,9 +1,7 @@
 #include "board/position_tree.h"
 
 /* Empties TREE, whose trees by low words FREE_LOW empties. */
-static void
-clear (BgPositionTree *tree, Word_t (*free_low) (PPvoid_t, PJError_t))
-{
+static void clear (BgPositionTree *tree, Word_t (*free_low) (PPvoid_t, PJError_t)) {
 #if BG_WIDTH == 64
   free_low (&tree->root, PJE0);
 #else
@@ -16,14 +14,10 @@ clear (BgPositionTree *tree, Word_t (*free_low) (PPvoid_t, PJError_t))
   *tree = (BgPositionTree){ 0 };
 }
 
-void
-bg_position_tree_clear_set (BgPositionTree *set)
-{
+void bg_position_tree_clear_set (BgPositionTree *set) {
   clear (set, Judy1FreeArray);
 }
 
-void
-bg_position_tree_clear_map (BgPositionTree *map)
-{
+void bg_position_tree_clear_map (BgPositionTree *map) {
   clear (map, JudyLFreeArray);
 }

@@ -10,39 +10,30 @@
 
 #include "board/position.h"
 
-typedef struct
-{
+typedef struct {
   Pvoid_t root;
   uint64_t bytes; /* of a set: allocated by Judy */
 } BgPositionTree;
 
 #if BG_WIDTH == 64
 
-static inline Pcvoid_t
-bg_position_tree_low (const BgPositionTree *tree, BgPosition)
-{
+static inline Pcvoid_t bg_position_tree_low (const BgPositionTree *tree, BgPosition) {
   return tree->root;
 }
 
 /* The tree in which POSITION is found by its low word; NULL: no memory for one. */
-static inline Pvoid_t *
-bg_position_tree_reach (BgPositionTree *tree, BgPosition)
-{
+static inline Pvoid_t *bg_position_tree_reach (BgPositionTree *tree, BgPosition) {
   return &tree->root;
 }
 
 #else
 
-static inline Pcvoid_t
-bg_position_tree_low (const BgPositionTree *tree, BgPosition position)
-{
+static inline Pcvoid_t bg_position_tree_low (const BgPositionTree *tree, BgPosition position) {
   PPvoid_t low = JudyLGet (tree->root, (Word_t) (position >> 64), PJE0);
   return low == NULL ? NULL : *low;
 }
 
-static inline Pvoid_t *
-bg_position_tree_reach (BgPositionTree *tree, BgPosition position)
-{
+static inline Pvoid_t *bg_position_tree_reach (BgPositionTree *tree, BgPosition position) {
   tree->bytes -= JudyLMemUsed (tree->root);
   PPvoid_t low = JudyLIns (&tree->root, (Word_t) (position >> 64), PJE0);
   tree->bytes += JudyLMemUsed (tree->root);
@@ -51,16 +42,12 @@ bg_position_tree_reach (BgPositionTree *tree, BgPosition position)
 
 #endif
 
-static inline bool
-bg_position_tree_has (const BgPositionTree *set, BgPosition position)
-{
+static inline bool bg_position_tree_has (const BgPositionTree *set, BgPosition position) {
   return Judy1Test (bg_position_tree_low (set, position), (Word_t) position, PJE0);
 }
 
 /* Adds a position to a set; false when the system has no memory left. */
-static inline bool
-bg_position_tree_add (BgPositionTree *set, BgPosition position)
-{
+static inline bool bg_position_tree_add (BgPositionTree *set, BgPosition position) {
   Pvoid_t *low = bg_position_tree_reach (set, position);
   if (low == NULL)
     return false;
@@ -71,9 +58,7 @@ bg_position_tree_add (BgPositionTree *set, BgPosition position)
 }
 
 /* The word of POSITION in a map, where it has 0 if it is new. */
-static inline Word_t *
-bg_position_tree_word (BgPositionTree *map, BgPosition position)
-{
+static inline Word_t *bg_position_tree_word (BgPositionTree *map, BgPosition position) {
   Pvoid_t *low = bg_position_tree_reach (map, position);
   g_assert (low != NULL);
   Word_t *word = (Word_t *) JudyLIns (low, (Word_t) position, PJE0);
@@ -82,9 +67,7 @@ bg_position_tree_word (BgPositionTree *map, BgPosition position)
 }
 
 /* The word of POSITION in a map, 0 if it has none. */
-static inline Word_t
-bg_position_tree_find (const BgPositionTree *map, BgPosition position)
-{
+static inline Word_t bg_position_tree_find (const BgPositionTree *map, BgPosition position) {
   const PPvoid_t word = JudyLGet (bg_position_tree_low (map, position), (Word_t) position, PJE0);
   return word == NULL ? 0 : (Word_t) *word;
 }

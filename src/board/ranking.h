@@ -20,8 +20,7 @@
 /* Parities used, of the board's; more would save little. */
 #define BG_RANKING_PARITIES 8
 
-typedef struct
-{
+typedef struct {
   int low_holes, high_holes;
   int n_parities;
   BgPosition parity[BG_RANKING_PARITIES];
@@ -50,9 +49,8 @@ void bg_ranking_fill_bases (const BgRanking *space, int pegs, uint32_t *base);
 /* The kind of the lower halves that go with an upper half; -1: none does. */
 int bg_ranking_kind (const BgRanking *space, int pegs, uint32_t high);
 
-static inline uint32_t
-bg_ranking_rank (const BgRanking *space, const uint32_t *base, BgPosition position)
-{
+static inline uint32_t bg_ranking_rank (const BgRanking *space, const uint32_t *base,
+                                        BgPosition position) {
   return base[(size_t) (position >> space->low_holes)]
          + space->index[(size_t) position & ((1u << space->low_holes) - 1)];
 }

@@ -8,24 +8,20 @@
 
 /* Adds the declarations whose names TEXT has, and the declarations whose names they have; DONE has
    a flag for each.  A name that is part of another word is no harm. */
-static void
-add_declarations (GChecksum *sum, const BgProblem *problem, const char *text, bool *done)
-{
-  for (guint i = 0; i < problem->declarations->len; i++)
-    {
-      const BgDeclaration *declaration = problem->declarations->pdata[i];
-      if (done[i] || strstr (text, declaration->name) == NULL)
-        continue;
-      done[i] = true;
-      bg_digest_add_declaration (sum, declaration);
-      if (declaration->value != NULL)
-        add_declarations (sum, problem, declaration->value, done);
-    }
+static void add_declarations (GChecksum *sum, const BgProblem *problem, const char *text,
+                              bool *done) {
+  for (guint i = 0; i < problem->declarations->len; i++) {
+    const BgDeclaration *declaration = problem->declarations->pdata[i];
+    if (done[i] || strstr (text, declaration->name) == NULL)
+      continue;
+    done[i] = true;
+    bg_digest_add_declaration (sum, declaration);
+    if (declaration->value != NULL)
+      add_declarations (sum, problem, declaration->value, done);
+  }
 }
 
-char *
-bg_checked_digest (const BgProblem *problem, const char *expression, GError **error)
-{
+char *bg_checked_digest (const BgProblem *problem, const char *expression, GError **error) {
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
   g_autofree bool *done = g_new0 (bool, problem->declarations->len + 1);
   g_auto (GStrv) modules = bg_plugins_files (problem);
@@ -40,19 +36,16 @@ bg_checked_digest (const BgProblem *problem, const char *expression, GError **er
                                                      : NULL;
 }
 
-const BgChecked *
-bg_checked_find (const BgProblem *problem, const char *expression)
-{
+const BgChecked *bg_checked_find (const BgProblem *problem, const char *expression) {
   g_autofree char *digest = NULL;
-  for (guint i = 0; problem->checked != NULL && i < problem->checked->len; i++)
-    {
-      const BgChecked *checked = problem->checked->pdata[i];
-      if (strcmp (checked->expression, expression) != 0)
-        continue;
-      if (digest == NULL)
-        digest = bg_checked_digest (problem, expression, NULL);
-      if (g_strcmp0 (checked->digest, digest) == 0)
-        return checked;
-    }
+  for (guint i = 0; problem->checked != NULL && i < problem->checked->len; i++) {
+    const BgChecked *checked = problem->checked->pdata[i];
+    if (strcmp (checked->expression, expression) != 0)
+      continue;
+    if (digest == NULL)
+      digest = bg_checked_digest (problem, expression, NULL);
+    if (g_strcmp0 (checked->digest, digest) == 0)
+      return checked;
+  }
   return NULL;
 }

@@ -18,8 +18,7 @@ typedef struct BgCountTable BgCountTable;
 
 /* Of each category and of BG_PEG_COUNTS combinations: the pegs, with the pegs in corners; and the
    pegs in corners. */
-typedef struct
-{
+typedef struct {
   uint8_t pegs[BG_CATEGORIES][BG_PEG_COUNTS], corners[BG_CATEGORIES][BG_PEG_COUNTS];
 } BgPegCounts;
 

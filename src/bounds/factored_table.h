@@ -13,8 +13,7 @@
 
 #include <stdint.h>
 
-typedef struct
-{
+typedef struct {
   int low_bits;
   uint32_t *row;    /* by the high bits: where the values of their class begin */
   uint32_t *column; /* by the low bits: their class */
@@ -25,9 +24,7 @@ typedef struct
 void bg_factored_table_init (BgFactoredTable *factored, const uint8_t *table, int bits);
 void bg_factored_table_clear (BgFactoredTable *factored);
 
-static inline uint8_t
-bg_factored_table_look_up (const BgFactoredTable *factored, uint32_t index)
-{
+static inline uint8_t bg_factored_table_look_up (const BgFactoredTable *factored, uint32_t index) {
   const uint32_t low = index & (((uint32_t) 1 << factored->low_bits) - 1);
   return factored->value[factored->row[index >> factored->low_bits] + factored->column[low]];
 }

@@ -33,8 +33,7 @@ typedef BergholtParameter BgParameter;
 
 #define BG_MAX_PARAMETERS BERGHOLT_MAX_PARAMETERS
 
-typedef struct
-{
+typedef struct {
   const char *name;
   const char *summary;         /* one line for --help */
   const char *source;          /* paper, section, equation */
@@ -91,8 +90,7 @@ typedef struct
    which the compiler puts into the loop. */
 #define BG_DEFINE_EVALUATE(bound_of) \
   static void evaluate (gconstpointer data, const BgPosition *positions, uint8_t *bounds, \
-                        size_t n) \
-  { \
+                        size_t n) { \
     for (size_t i = 0; i < n; i++) \
       bounds[i] = (uint8_t) bound_of (data, positions[i]); \
   }
@@ -100,8 +98,7 @@ typedef struct
 /* Defines a heuristic's `evaluate_fractions` from a function of its data and one position. */
 #define BG_DEFINE_EVALUATE_FRACTIONS(fraction_of) \
   static void evaluate_fractions (gconstpointer data, const BgPosition *positions, \
-                                  float *fractions, const float *, size_t n) \
-  { \
+                                  float *fractions, const float *, size_t n) { \
     for (size_t i = 0; i < n; i++) \
       fractions[i] = (float) fraction_of (data, positions[i]); \
   }
@@ -120,9 +117,7 @@ void bg_heuristic_standard_values (const BgHeuristic *heuristic, int *values);
 
 /* Has one of N positions a single peg?  They are so rare that looks for them are worth a loop
    without branches. */
-static inline bool
-bg_any_is_single (const BgPosition *positions, size_t n)
-{
+static inline bool bg_any_is_single (const BgPosition *positions, size_t n) {
   bool any = false;
   for (size_t i = 0; i < n; i++)
     any |= (positions[i] & (positions[i] - 1)) == 0;
@@ -131,9 +126,8 @@ bg_any_is_single (const BgPosition *positions, size_t n)
 
 /* Where the finishes are single survivors, sets bounds[i] for positions[i], i < n, that have a
    single peg: nothing can move there, so that they are finishes or lost. */
-static inline void
-bg_settle_singles (const BgProblem *problem, const BgPosition *positions, uint8_t *bounds, size_t n)
-{
+static inline void bg_settle_singles (const BgProblem *problem, const BgPosition *positions,
+                                      uint8_t *bounds, size_t n) {
   if (!problem->finish_is_single || !bg_any_is_single (positions, n))
     return;
   for (size_t i = 0; i < n; i++)
@@ -160,9 +154,7 @@ int bg_most_removed_by_a_move (const BgBoard *board, int category);
 
 /* The moves that it takes at least to remove PEGS, of which one move removes MOST at
    most; BG_BOUND_LOST if none can be removed. */
-static inline int
-bg_moves_to_remove (int pegs, int most)
-{
+static inline int bg_moves_to_remove (int pegs, int most) {
   return pegs <= 0 ? 0 : most == 0 ? BG_BOUND_LOST : (pegs + most - 1) / most;
 }
 

@@ -21,8 +21,7 @@
 /* The images of four divisions. */
 #define BG_INTERIOR_DIVISIONS (4 * BG_MAX_SYMMETRIES)
 
-typedef struct
-{
+typedef struct {
   BgPosition holes;
   BgRegionList regions;
   BgRegionTable filled;
@@ -30,8 +29,7 @@ typedef struct
   bool is_image;          /* of another band, which has the numbers */
 } BgBand;
 
-typedef struct
-{
+typedef struct {
   int n_divisions;                /* 0: no region is known */
   int end[BG_INTERIOR_DIVISIONS]; /* of the bands of each, which follow one another */
   BgBand *band;

@@ -7,8 +7,7 @@
 #include "bounds/plugin.h"
 #include "bounds/potential/learner.h"
 
-static const struct
-{
+static const struct {
   const char *name, *text;
 } proofs[] = {
 #define PROOF(identifier, name, text) { name, text },
@@ -16,42 +15,31 @@ static const struct
 #undef PROOF
 };
 
-const char *
-bg_proof_name (BgProof proof)
-{
+const char *bg_proof_name (BgProof proof) {
   return proofs[proof].name;
 }
 
-const char *
-bg_proof_text (BgProof proof)
-{
+const char *bg_proof_text (BgProof proof) {
   return proofs[proof].text;
 }
 
-char *
-bg_claims_modules (const BgClaims *claims)
-{
+char *bg_claims_modules (const BgClaims *claims) {
   GString *modules = NULL;
-  for (guint i = 0; claims->authors != NULL && i < claims->authors->len; i++)
-    {
-      const BgHeuristic *author = claims->authors->pdata[i];
-      if (author->module == NULL)
-        continue;
-      modules = modules == NULL ? g_string_new (NULL) : g_string_append (modules, " or ");
-      g_string_append (modules, author->module);
-    }
+  for (guint i = 0; claims->authors != NULL && i < claims->authors->len; i++) {
+    const BgHeuristic *author = claims->authors->pdata[i];
+    if (author->module == NULL)
+      continue;
+    modules = modules == NULL ? g_string_new (NULL) : g_string_append (modules, " or ");
+    g_string_append (modules, author->module);
+  }
   return modules != NULL ? g_string_free (modules, FALSE) : NULL;
 }
 
-void
-bg_claims_clear (BgClaims *claims)
-{
+void bg_claims_clear (BgClaims *claims) {
   g_clear_pointer (&claims->authors, g_ptr_array_unref);
 }
 
-void
-bg_remedy_find (BgRemedy *remedy, const BgProblem *problem, const BgPotential *potential)
-{
+void bg_remedy_find (BgRemedy *remedy, const BgProblem *problem, const BgPotential *potential) {
   *remedy = (BgRemedy){ .given_divisor = potential->divisor, .given_offset = potential->offset };
   remedy->known = bg_potential_mend (problem, potential, &remedy->divisor, &remedy->offset);
 }
@@ -62,22 +50,17 @@ bg_remedy_find (BgRemedy *remedy, const BgProblem *problem, const BgPotential *p
 
 G_DEFINE_QUARK (bg - lookup - error - quark, bg_lookup_error)
 
-const BgDeclaration *
-bg_lookup_declaration (const BgProblem *problem, const char *name)
-{
-  for (guint i = 0; i < problem->declarations->len; i++)
-    {
-      const BgDeclaration *declaration = problem->declarations->pdata[i];
-      if (strcmp (declaration->name, name) == 0)
-        return declaration;
-    }
+const BgDeclaration *bg_lookup_declaration (const BgProblem *problem, const char *name) {
+  for (guint i = 0; i < problem->declarations->len; i++) {
+    const BgDeclaration *declaration = problem->declarations->pdata[i];
+    if (strcmp (declaration->name, name) == 0)
+      return declaration;
+  }
   return NULL;
 }
 
 /* A heuristic of the problem's modules, or built in. */
-static const BgHeuristic *
-find_compiled (const BgProblem *problem, const char *name)
-{
+static const BgHeuristic *find_compiled (const BgProblem *problem, const char *name) {
   const BgHeuristic *heuristic;
   for (guint i = 0; (heuristic = bg_plugins_heuristic (problem, i)) != NULL; i++)
     if (strcmp (heuristic->name, name) == 0)
@@ -85,8 +68,7 @@ find_compiled (const BgProblem *problem, const char *name)
   return bg_heuristic_find (name);
 }
 
-static bool G_GNUC_PRINTF (2, 3) complain (GError **error, const char *format, ...)
-{
+static bool G_GNUC_PRINTF (2, 3) complain (GError **error, const char *format, ...) {
   va_list arguments;
   va_start (arguments, format);
   g_autofree char *what = g_strdup_vprintf (format, arguments);
@@ -95,10 +77,9 @@ static bool G_GNUC_PRINTF (2, 3) complain (GError **error, const char *format, .
   return false;
 }
 
-static bool
-find_declared (const BgProblem *problem, const BgDeclaration *declaration, BgPosition origins,
-               const BgDeclaring *within, const BgStopFlag *stop, BgLookup *term, GError **error)
-{
+static bool find_declared (const BgProblem *problem, const BgDeclaration *declaration,
+                           BgPosition origins, const BgDeclaring *within, const BgStopFlag *stop,
+                           BgLookup *term, GError **error) {
   int budget = BUDGET, depth = 0;
   for (const BgDeclaring *outer = within; outer != NULL; outer = outer->outer, depth++)
     if (outer->declaration == declaration)
@@ -113,17 +94,13 @@ find_declared (const BgProblem *problem, const BgDeclaration *declaration, BgPos
 }
 
 /* Is HEURISTIC, which is compiled, defined for PROBLEM? */
-static bool
-is_defined (const BgHeuristic *heuristic, const BgProblem *problem)
-{
+static bool is_defined (const BgHeuristic *heuristic, const BgProblem *problem) {
   return (!heuristic->needs_lattice || !problem->board->by_lines)
          && (heuristic->knows_open_goals || !bg_problem_is_open (problem));
 }
 
 /* Appends the names of the heuristics that there are for PROBLEM. */
-static void
-append_names (GString *known, const BgProblem *problem)
-{
+static void append_names (GString *known, const BgProblem *problem) {
   g_autoptr (GPtrArray) names = bg_lookup_names (problem);
   for (guint i = 0; i < names->len; i++)
     if (i < 10 || i >= problem->declarations->len)
@@ -131,9 +108,7 @@ append_names (GString *known, const BgProblem *problem)
                               i + 1 < names->len ? ", " : "");
 }
 
-static bool
-complain_of_unknown (const BgProblem *problem, const char *name, GError **error)
-{
+static bool complain_of_unknown (const BgProblem *problem, const char *name, GError **error) {
   g_autoptr (GString) known = g_string_new ("unknown heuristic, expected ");
   if (strchr (name, '-') != NULL)
     g_string_append (known, "a blank after a minus, or ");
@@ -142,9 +117,7 @@ complain_of_unknown (const BgProblem *problem, const char *name, GError **error)
   return complain (error, "%s", known->str);
 }
 
-static bool
-complain_of_open_goal (const BgProblem *problem, const char *name, GError **error)
-{
+static bool complain_of_open_goal (const BgProblem *problem, const char *name, GError **error) {
   g_autoptr (GString) known = g_string_new (NULL);
   append_names (known, problem);
   return complain (error,
@@ -154,35 +127,31 @@ complain_of_open_goal (const BgProblem *problem, const char *name, GError **erro
 }
 
 /* The values of a heuristic's parameters: the given values, else the standard values. */
-static bool
-find_values (const BgHeuristic *heuristic, const GArray *settings, int *values, GError **error)
-{
+static bool find_values (const BgHeuristic *heuristic, const GArray *settings, int *values,
+                         GError **error) {
   const BgParameter none = { 0 };
   const BgParameter *parameters = heuristic->parameters != NULL ? heuristic->parameters : &none;
   g_autoptr (GString) known = g_string_new (NULL);
   bg_heuristic_standard_values (heuristic, values);
   for (int i = 0; parameters[i].name != NULL; i++)
     g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", parameters[i].name);
-  for (guint k = 0; settings != NULL && k < settings->len; k++)
-    {
-      const BgSetting *setting = &g_array_index (settings, BgSetting, k);
-      int i = 0;
-      while (parameters[i].name != NULL && strcmp (parameters[i].name, setting->name) != 0)
-        i++;
-      if (parameters[i].name == NULL)
-        return complain (error, "'%s' has no parameter '%s', expected %s", heuristic->name,
-                         setting->name, known->len > 0 ? known->str : "none");
-      if (setting->value < parameters[i].least || setting->value > parameters[i].most)
-        return complain (error, "%s=%d, expected %d to %d", setting->name, setting->value,
-                         parameters[i].least, parameters[i].most);
-      values[i] = setting->value;
-    }
+  for (guint k = 0; settings != NULL && k < settings->len; k++) {
+    const BgSetting *setting = &g_array_index (settings, BgSetting, k);
+    int i = 0;
+    while (parameters[i].name != NULL && strcmp (parameters[i].name, setting->name) != 0)
+      i++;
+    if (parameters[i].name == NULL)
+      return complain (error, "'%s' has no parameter '%s', expected %s", heuristic->name,
+                       setting->name, known->len > 0 ? known->str : "none");
+    if (setting->value < parameters[i].least || setting->value > parameters[i].most)
+      return complain (error, "%s=%d, expected %d to %d", setting->name, setting->value,
+                       parameters[i].least, parameters[i].most);
+    values[i] = setting->value;
+  }
   return true;
 }
 
-static BgClaims
-claims_of (const BgHeuristic *heuristic)
-{
+static BgClaims claims_of (const BgHeuristic *heuristic) {
   BgClaims claims = {
     heuristic->admissible, heuristic->consistent, BG_PROOF_NONE, g_ptr_array_new (), { 0 }
   };
@@ -190,11 +159,9 @@ claims_of (const BgHeuristic *heuristic)
   return claims;
 }
 
-bool
-bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
-                const GArray *settings, const BgDeclaring *within, const BgStopFlag *stop,
-                BgLookup *term, GError **error)
-{
+bool bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
+                     const GArray *settings, const BgDeclaring *within, const BgStopFlag *stop,
+                     BgLookup *term, GError **error) {
   const BgDeclaration *declaration = bg_lookup_declaration (problem, name);
   const BgHeuristic *heuristic = declaration == NULL ? find_compiled (problem, name) : NULL;
   if (declaration == NULL && heuristic == NULL)
@@ -224,18 +191,15 @@ bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
   return true;
 }
 
-void
-bg_lookup_evaluate (const BgLookup *term, const BgPosition *positions, uint8_t *bounds, size_t n)
-{
+void bg_lookup_evaluate (const BgLookup *term, const BgPosition *positions, uint8_t *bounds,
+                         size_t n) {
   if (term->heuristic->foreign != NULL)
     bg_plugin_evaluate (term->heuristic, term->data, positions, bounds, n);
   else
     term->heuristic->evaluate (term->data, positions, bounds, n);
 }
 
-int
-bg_lookup_bound (const BgLookup *term, BgPosition position)
-{
+int bg_lookup_bound (const BgLookup *term, BgPosition position) {
   uint8_t bound;
   if (term->heuristic == &bg_heuristic_learned
       && bg_potential_pool_sets (bg_learner_pool (term->data))->len == 0)
@@ -244,24 +208,18 @@ bg_lookup_bound (const BgLookup *term, BgPosition position)
   return bound;
 }
 
-bool
-bg_lookup_has_tight_origins (const BgLookup *term)
-{
+bool bg_lookup_has_tight_origins (const BgLookup *term) {
   return term->heuristic->foreign != NULL ? term->heuristic->foreign->tight_origins != NULL
                                           : term->heuristic->tight_origins != NULL;
 }
 
-BgPosition
-bg_lookup_tight_origins (const BgLookup *term, BgPosition position)
-{
+BgPosition bg_lookup_tight_origins (const BgLookup *term, BgPosition position) {
   return term->heuristic->foreign != NULL
              ? bg_plugin_tight_origins (term->heuristic, term->data, position)
              : term->heuristic->tight_origins (term->data, position);
 }
 
-GPtrArray *
-bg_lookup_names (const BgProblem *problem)
-{
+GPtrArray *bg_lookup_names (const BgProblem *problem) {
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < problem->declarations->len && !bg_problem_is_open (problem); i++)
     g_ptr_array_add (names,
@@ -276,9 +234,7 @@ bg_lookup_names (const BgProblem *problem)
   return names;
 }
 
-void
-bg_lookup_clear (gpointer pointer)
-{
+void bg_lookup_clear (gpointer pointer) {
   BgLookup *term = pointer;
   /* of a declared one the descriptor goes with the data */
   if (term->heuristic != NULL && term->heuristic->foreign != NULL)

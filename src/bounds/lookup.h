@@ -32,16 +32,14 @@
          "from a finish") \
   PROOF (SHARE, "share", "a bound times something from 0 to 1")
 
-typedef enum
-{
+typedef enum {
 #define PROOF(identifier, name, text) BG_PROOF_##identifier,
   BG_PROOFS (PROOF)
 #undef PROOF
 } BgProof;
 
 /* The value of a position by a part of a bound. */
-typedef struct
-{
+typedef struct {
   int depth;  /* 0: the whole; parts of a part come after it, one deeper */
   char *text; /* of the part, as in the expression */
   int value;
@@ -50,15 +48,13 @@ typedef struct
 
 /* Weights (sum - offset) / divisor that are not proved, and a divisor and an offset with which the
    same sum would be. */
-typedef struct
-{
+typedef struct {
   bool known;
   gint64 divisor, offset; /* that would be proved */
   gint64 given_divisor, given_offset;
 } BgRemedy;
 
-typedef struct
-{
+typedef struct {
   bool admissible, consistent;
   BgProof proof;      /* the outermost form; NONE: nothing is proved by form */
   GPtrArray *authors; /* of const BgHeuristic: the heuristics, built-in or of modules,
@@ -73,9 +69,7 @@ void bg_claims_clear (BgClaims *claims);
 void bg_remedy_find (BgRemedy *remedy, const BgProblem *problem, const BgPotential *potential);
 
 /* Is the bound proved admissible without anybody's word? */
-static inline bool
-bg_claims_are_proved (const BgClaims *claims)
-{
+static inline bool bg_claims_are_proved (const BgClaims *claims) {
   return claims->admissible && (claims->authors == NULL || claims->authors->len == 0);
 }
 
@@ -88,8 +82,7 @@ const char *bg_proof_name (BgProof proof);
 const char *bg_proof_text (BgProof proof);
 
 /* A heuristic ready for a problem. */
-typedef struct
-{
+typedef struct {
   const BgHeuristic *heuristic;
   gpointer data;
   BgClaims claims;
@@ -99,8 +92,7 @@ typedef struct
    share a budget, so that definitions which name each other stay finite in
    time as well. */
 typedef struct BgDeclaring BgDeclaring;
-struct BgDeclaring
-{
+struct BgDeclaring {
   const BgDeclaration *declaration;
   const BgDeclaring *outer; /* NULL: none */
   int *budget;              /* of declarations yet to be prepared */

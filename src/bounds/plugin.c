@@ -11,8 +11,7 @@
 /* The width of a position there. */
 #define MOST_HOLES ((int) (8 * sizeof (BergholtPosition)))
 
-typedef struct
-{
+typedef struct {
   char *file;
   GModule *handle;
   GArray *heuristics; /* of BgHeuristic, made of the module's own */
@@ -22,9 +21,7 @@ _Thread_local const char *volatile bg_plugin_running;
 
 /* Notes that the module's file or heuristic runs.  Handlers get a stack of their own, unless the
    thread has one: the module may use up that of the thread. */
-static void
-begin (const char *running)
-{
+static void begin (const char *running) {
   static _Thread_local char room[1 << 14];
   static _Thread_local bool has_stack;
   stack_t before;
@@ -36,9 +33,7 @@ begin (const char *running)
     sigaltstack (&(stack_t){ .ss_sp = room, .ss_size = sizeof room }, NULL);
 }
 
-static void
-free_module (gpointer pointer)
-{
+static void free_module (gpointer pointer) {
   Module *module = pointer;
   for (guint i = 0; i < module->heuristics->len; i++)
     g_free ((char *) g_array_index (module->heuristics, BgHeuristic, i).module);
@@ -50,9 +45,7 @@ free_module (gpointer pointer)
 }
 
 /* Can expressions have it?  Letters, digits, '-' and '_', the first a letter. */
-static bool
-is_name (const char *text)
-{
+static bool is_name (const char *text) {
   if (!g_ascii_isalpha (*text))
     return false;
   while (g_ascii_isalnum (*text) || *text == '-' || *text == '_')
@@ -61,9 +54,7 @@ is_name (const char *text)
 }
 
 /* The first parameter of HEURISTIC that cannot be used, or NULL. */
-static const BergholtParameter *
-find_bad_parameter (const BergholtHeuristic *heuristic)
-{
+static const BergholtParameter *find_bad_parameter (const BergholtHeuristic *heuristic) {
   const BergholtParameter *parameter = heuristic->parameters;
   for (int i = 0; parameter != NULL && parameter->name != NULL; i++, parameter++)
     if (i == BERGHOLT_MAX_PARAMETERS || !is_name (parameter->name) || parameter->summary == NULL
@@ -73,9 +64,8 @@ find_bad_parameter (const BergholtHeuristic *heuristic)
 }
 
 /* Can the module's heuristic NUMBER be used as it is? */
-static bool
-check_heuristic (const char *file, const BergholtHeuristic *heuristic, int number, GError **error)
-{
+static bool check_heuristic (const char *file, const BergholtHeuristic *heuristic, int number,
+                             GError **error) {
   if (heuristic->size != sizeof *heuristic)
     return bg_input_error (error,
                            "%s: heuristic %d of the module is a struct of %zu bytes, "
@@ -110,9 +100,7 @@ check_heuristic (const char *file, const BergholtHeuristic *heuristic, int numbe
   return true;
 }
 
-static BgHeuristic
-make_heuristic (const BergholtHeuristic *heuristic, const char *file)
-{
+static BgHeuristic make_heuristic (const BergholtHeuristic *heuristic, const char *file) {
   return (BgHeuristic){
     .name = heuristic->name,
     .summary = heuristic->summary,
@@ -128,9 +116,8 @@ make_heuristic (const BergholtHeuristic *heuristic, const char *file)
   };
 }
 
-static bool
-take_heuristics (Module *module, const char *file, const BergholtPlugin *plugin, GError **error)
-{
+static bool take_heuristics (Module *module, const char *file, const BergholtPlugin *plugin,
+                             GError **error) {
   if (plugin->abi != BERGHOLT_PLUGIN_ABI)
     return bg_input_error (error,
                            "%s: the module is built for version %d of the plugin interface, "
@@ -138,19 +125,16 @@ take_heuristics (Module *module, const char *file, const BergholtPlugin *plugin,
                            file, plugin->abi, BERGHOLT_PLUGIN_ABI);
   if (plugin->heuristics == NULL || plugin->heuristics[0] == NULL)
     return bg_input_error (error, "%s: the module has no heuristics, expected one at least", file);
-  for (int i = 0; plugin->heuristics[i] != NULL; i++)
-    {
-      if (!check_heuristic (file, plugin->heuristics[i], i + 1, error))
-        return false;
-      const BgHeuristic heuristic = make_heuristic (plugin->heuristics[i], file);
-      g_array_append_val (module->heuristics, heuristic);
-    }
+  for (int i = 0; plugin->heuristics[i] != NULL; i++) {
+    if (!check_heuristic (file, plugin->heuristics[i], i + 1, error))
+      return false;
+    const BgHeuristic heuristic = make_heuristic (plugin->heuristics[i], file);
+    g_array_append_val (module->heuristics, heuristic);
+  }
   return true;
 }
 
-static Module *
-add_module (BgProblem *problem, const char *file, GModule *handle)
-{
+static Module *add_module (BgProblem *problem, const char *file, GModule *handle) {
   Module *module = g_new (Module, 1);
   *module = (Module){ g_strdup (file), handle, g_array_new (FALSE, FALSE, sizeof (BgHeuristic)) };
   if (problem->modules == NULL)
@@ -159,9 +143,7 @@ add_module (BgProblem *problem, const char *file, GModule *handle)
   return module;
 }
 
-static bool
-load (BgProblem *problem, const char *file, GError **error)
-{
+static bool load (BgProblem *problem, const char *file, GError **error) {
   if (*file == '\0')
     return bg_input_error (error, "module '': expected the name of a file");
   /* without a folder the loader would look elsewhere */
@@ -181,17 +163,13 @@ load (BgProblem *problem, const char *file, GError **error)
                          file, SYMBOL);
 }
 
-static bool
-check_width (const BgProblem *problem, const char *file, GError **error)
-{
+static bool check_width (const BgProblem *problem, const char *file, GError **error) {
   return problem->board->n_holes <= MOST_HOLES
          || bg_input_error (error, "%s: modules know boards of up to %d holes, '%s' has %d", file,
                             MOST_HOLES, problem->board->name, problem->board->n_holes);
 }
 
-bool
-bg_plugins_add (BgProblem *problem, const BergholtHeuristic *heuristic, GError **error)
-{
+bool bg_plugins_add (BgProblem *problem, const BergholtHeuristic *heuristic, GError **error) {
   static const char program[] = "the program's own heuristic";
   const BergholtHeuristic *const list[] = { heuristic, NULL };
   const BergholtPlugin plugin = { BERGHOLT_PLUGIN_ABI, list };
@@ -204,9 +182,7 @@ bg_plugins_add (BgProblem *problem, const BergholtHeuristic *heuristic, GError *
          && take_heuristics (add_module (problem, program, NULL), program, &plugin, error);
 }
 
-bool
-bg_plugins_load (BgProblem *problem, char **files, GError **error)
-{
+bool bg_plugins_load (BgProblem *problem, char **files, GError **error) {
   if (files != NULL && *files != NULL && !check_width (problem, *files, error))
     return false;
   for (; files != NULL && *files != NULL; files++)
@@ -215,9 +191,7 @@ bg_plugins_load (BgProblem *problem, char **files, GError **error)
   return true;
 }
 
-char **
-bg_plugins_files (const BgProblem *problem)
-{
+char **bg_plugins_files (const BgProblem *problem) {
   const guint n = problem->modules != NULL ? problem->modules->len : 0;
   char **files = g_new0 (char *, n + 1);
   for (guint i = 0; i < n; i++)
@@ -227,10 +201,8 @@ bg_plugins_files (const BgProblem *problem)
 
 /* --- Calling ---------------------------------------------------------------- */
 
-gpointer
-bg_plugin_prepare (const BgHeuristic *heuristic, const BgProblem *problem, BgPosition origins,
-                   const int *values, const BgStopFlag *stop)
-{
+gpointer bg_plugin_prepare (const BgHeuristic *heuristic, const BgProblem *problem,
+                            BgPosition origins, const int *values, const BgStopFlag *stop) {
   begin (heuristic->module);
   gpointer data = heuristic->foreign->prepare (problem, (BergholtPosition) origins, values, stop);
   bg_plugin_running = NULL;
@@ -239,10 +211,8 @@ bg_plugin_prepare (const BgHeuristic *heuristic, const BgProblem *problem, BgPos
 
 #if BG_WIDTH == 64
 
-static void
-evaluate (const BergholtHeuristic *heuristic, gconstpointer data, const BgPosition *positions,
-          uint8_t *bounds, size_t n)
-{
+static void evaluate (const BergholtHeuristic *heuristic, gconstpointer data,
+                      const BgPosition *positions, uint8_t *bounds, size_t n) {
   heuristic->evaluate (data, positions, bounds, n);
 }
 
@@ -251,34 +221,28 @@ evaluate (const BergholtHeuristic *heuristic, gconstpointer data, const BgPositi
 /* Positions that are narrowed at once. */
 #define BATCH 256
 
-static void
-evaluate (const BergholtHeuristic *heuristic, gconstpointer data, const BgPosition *positions,
-          uint8_t *bounds, size_t n)
-{
+static void evaluate (const BergholtHeuristic *heuristic, gconstpointer data,
+                      const BgPosition *positions, uint8_t *bounds, size_t n) {
   BergholtPosition narrow[BATCH];
-  for (size_t i = 0; i < n; i += BATCH)
-    {
-      const size_t size = MIN (BATCH, n - i);
-      for (size_t k = 0; k < size; k++)
-        narrow[k] = (BergholtPosition) positions[i + k];
-      heuristic->evaluate (data, narrow, bounds + i, size);
-    }
+  for (size_t i = 0; i < n; i += BATCH) {
+    const size_t size = MIN (BATCH, n - i);
+    for (size_t k = 0; k < size; k++)
+      narrow[k] = (BergholtPosition) positions[i + k];
+    heuristic->evaluate (data, narrow, bounds + i, size);
+  }
 }
 
 #endif
 
-void
-bg_plugin_evaluate (const BgHeuristic *heuristic, gconstpointer data, const BgPosition *positions,
-                    uint8_t *bounds, size_t n)
-{
+void bg_plugin_evaluate (const BgHeuristic *heuristic, gconstpointer data,
+                         const BgPosition *positions, uint8_t *bounds, size_t n) {
   begin (heuristic->module);
   evaluate (heuristic->foreign, data, positions, bounds, n);
   bg_plugin_running = NULL;
 }
 
-BgPosition
-bg_plugin_tight_origins (const BgHeuristic *heuristic, gconstpointer data, BgPosition position)
-{
+BgPosition bg_plugin_tight_origins (const BgHeuristic *heuristic, gconstpointer data,
+                                    BgPosition position) {
   begin (heuristic->module);
   const BergholtPosition origins = heuristic->foreign->tight_origins (data,
                                                                       (BergholtPosition) position);
@@ -286,24 +250,19 @@ bg_plugin_tight_origins (const BgHeuristic *heuristic, gconstpointer data, BgPos
   return origins;
 }
 
-void
-bg_plugin_release (const BgHeuristic *heuristic, gpointer data)
-{
+void bg_plugin_release (const BgHeuristic *heuristic, gpointer data) {
   begin (heuristic->module);
   if (heuristic->foreign->release != NULL)
     heuristic->foreign->release (data);
   bg_plugin_running = NULL;
 }
 
-const BgHeuristic *
-bg_plugins_heuristic (const BgProblem *problem, guint index)
-{
-  for (guint i = 0; problem->modules != NULL && i < problem->modules->len; i++)
-    {
-      const GArray *heuristics = ((const Module *) problem->modules->pdata[i])->heuristics;
-      if (index < heuristics->len)
-        return &g_array_index (heuristics, BgHeuristic, index);
-      index -= heuristics->len;
-    }
+const BgHeuristic *bg_plugins_heuristic (const BgProblem *problem, guint index) {
+  for (guint i = 0; problem->modules != NULL && i < problem->modules->len; i++) {
+    const GArray *heuristics = ((const Module *) problem->modules->pdata[i])->heuristics;
+    if (index < heuristics->len)
+      return &g_array_index (heuristics, BgHeuristic, index);
+    index -= heuristics->len;
+  }
   return NULL;
 }

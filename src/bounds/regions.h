@@ -30,8 +30,7 @@ bool bg_regions_is_region (const BgBoard *board, BgPosition position);
 #define BG_PEELER_CELLS 128
 typedef unsigned __int128 BgCells;
 
-typedef struct
-{
+typedef struct {
   int n_directions;
   int n_bytes;                                /* of cells in the box */
   int shift[4];                               /* from a middle to its ends */
@@ -43,18 +42,14 @@ typedef struct
 /* Prepares for the holes of a board; false if its box has over 128 cells, or it is one by lines. */
 bool bg_peeler_init (BgPeeler *peeler, const BgBoard *board);
 
-static inline BgCells
-bg_peeler_cells (const BgPeeler *peeler, BgPosition position)
-{
+static inline BgCells bg_peeler_cells (const BgPeeler *peeler, BgPosition position) {
   BgCells cells = 0;
   for (int byte = 0; byte < BG_POSITION_BYTES; byte++)
     cells ^= peeler->cells[bg_hole_row (8, byte, position)];
   return cells;
 }
 
-static inline BgPosition
-bg_peeler_holes (const BgPeeler *peeler, BgCells cells)
-{
+static inline BgPosition bg_peeler_holes (const BgPeeler *peeler, BgCells cells) {
   BgPosition holes = 0;
   for (int byte = 0; byte < peeler->n_bytes; byte++)
     holes |= peeler->holes[byte][(uint8_t) (cells >> 8 * byte)];
@@ -62,40 +57,30 @@ bg_peeler_holes (const BgPeeler *peeler, BgCells cells)
 }
 
 /* The largest region inside CELLS, which are in the low word. */
-static inline uint64_t
-bg_peeler_peel_word (const BgPeeler *peeler, uint64_t cells)
-{
+static inline uint64_t bg_peeler_peel_word (const BgPeeler *peeler, uint64_t cells) {
   uint64_t before;
-  do
-    {
-      before = cells;
-      for (int d = 0; d < peeler->n_directions; d++)
-        {
-          const uint64_t ends = cells << peeler->shift[d] | cells >> peeler->shift[d];
-          cells &= ~(uint64_t) peeler->middles[d] | ends;
-        }
+  do {
+    before = cells;
+    for (int d = 0; d < peeler->n_directions; d++) {
+      const uint64_t ends = cells << peeler->shift[d] | cells >> peeler->shift[d];
+      cells &= ~(uint64_t) peeler->middles[d] | ends;
     }
-  while (cells != before);
+  } while (cells != before);
   return cells;
 }
 
 /* The largest region inside CELLS. */
-static inline BgCells
-bg_peeler_peel (const BgPeeler *peeler, BgCells cells)
-{
+static inline BgCells bg_peeler_peel (const BgPeeler *peeler, BgCells cells) {
   BgCells before;
   if (peeler->n_bytes <= 8)
     return bg_peeler_peel_word (peeler, (uint64_t) cells);
-  do
-    {
-      before = cells;
-      for (int d = 0; d < peeler->n_directions; d++)
-        {
-          BgCells ends = cells << peeler->shift[d] | cells >> peeler->shift[d];
-          cells &= ~peeler->middles[d] | ends;
-        }
+  do {
+    before = cells;
+    for (int d = 0; d < peeler->n_directions; d++) {
+      BgCells ends = cells << peeler->shift[d] | cells >> peeler->shift[d];
+      cells &= ~peeler->middles[d] | ends;
     }
-  while (cells != before);
+  } while (cells != before);
   return cells;
 }
 
@@ -107,8 +92,7 @@ void bg_peeler_peel_sets (const BgPeeler *peeler, BgCells *cells, size_t n);
 BgPosition bg_regions_linked (const BgBoard *board, int hole, BgPosition rest);
 
 /* Exact least hitting numbers for every subset of up to 26 holes. */
-typedef struct
-{
+typedef struct {
   BgPosition holes;
   int most;        /* the hitting number of all of HOLES */
   uint8_t *number; /* by the subset's index, bit k for the k-th hole of HOLES; with
@@ -136,16 +120,13 @@ void bg_hitting_table_clear (BgHittingTable *table);
 /* The most holes of a minimal region that is listed: the hexagon of the 6-move rule has seven. */
 #define BG_REGION_HOLES 7
 
-typedef struct
-{
+typedef struct {
   int n;
   BgPosition region[BG_MAX_REGIONS];
 } BgRegionList;
 
 /* Does REGION lie inside one of N sets? */
-static inline bool
-bg_region_is_inside (BgPosition region, const BgPosition *sets, int n)
-{
+static inline bool bg_region_is_inside (BgPosition region, const BgPosition *sets, int n) {
   for (int i = 0; i < n; i++)
     if (bg_subset (region, sets[i]))
       return true;
@@ -161,8 +142,7 @@ void bg_region_list_init (BgRegionList *list, const BgBoard *board, int most_hol
    holes in it, the regions that need another hole of the slice, as bits of words. */
 #define BG_REGION_SLICE 6
 
-typedef struct
-{
+typedef struct {
   int n_words, n_slices;
   uint64_t *open; /* by word, slice and set */
 } BgRegionTable;
@@ -172,9 +152,8 @@ void bg_region_table_init (BgRegionTable *table, const BgRegionList *list, int n
 void bg_region_table_clear (BgRegionTable *table);
 
 /* The regions that POSITION fills, of the 64 of the WORD-th word: bit k for the k-th of these. */
-static inline uint64_t
-bg_region_table_filled (const BgRegionTable *table, int word, BgPosition position)
-{
+static inline uint64_t bg_region_table_filled (const BgRegionTable *table, int word,
+                                               BgPosition position) {
   const uint64_t *rows = table->open + ((size_t) (word * table->n_slices) << BG_REGION_SLICE);
   uint64_t open = 0;
   for (int slice = 0; slice < table->n_slices; slice++)

@@ -15,8 +15,7 @@
 /* The key of each column that is not one of columns.def. */
 #define CLASSES "classes"
 
-typedef struct
-{
+typedef struct {
   const char *path;
   char *next; /* the rest of the text; cells are cut from it in place */
   int line, next_line;
@@ -26,24 +25,19 @@ typedef struct
 
 /* --- Cells ---------------------------------------------------------------- */
 
-static void *
-refuse (const Reader *reader, const char *fault, GError **error)
-{
+static void *refuse (const Reader *reader, const char *fault, GError **error) {
   return bg_input_error (error, "%s:%d: %s", reader->path, reader->line, fault);
 }
 
 /* Cuts off a cell that begins after a quotation mark, in which such a mark is doubled; its end is
    behind the mark that closes it.  NULL: there is none. */
-static char *
-cut_quoted (Reader *reader, char **end)
-{
+static char *cut_quoted (Reader *reader, char **end) {
   char *cell = reader->next + 1, *to = cell, *from = cell;
-  for (; *from != '\0' && (from[0] != '"' || from[1] == '"'); from++)
-    {
-      reader->next_line += *from == '\n';
-      from += *from == '"';
-      *to++ = *from;
-    }
+  for (; *from != '\0' && (from[0] != '"' || from[1] == '"'); from++) {
+    reader->next_line += *from == '\n';
+    from += *from == '"';
+    *to++ = *from;
+  }
   if (*from == '\0')
     return NULL;
   *end = from + 1;
@@ -52,9 +46,7 @@ cut_quoted (Reader *reader, char **end)
 }
 
 /* Adds the next cell to CELLS; *IS_LAST: it ends its row. */
-static bool
-read_cell (Reader *reader, GPtrArray *cells, bool *is_last, GError **error)
-{
+static bool read_cell (Reader *reader, GPtrArray *cells, bool *is_last, GError **error) {
   char *cell = reader->next, *end = cell + strcspn (cell, ",\r\n");
   if (*cell == '"' && (cell = cut_quoted (reader, &end)) == NULL)
     return refuse (reader, "a cell without its end, expected '\"'", error);
@@ -72,9 +64,7 @@ read_cell (Reader *reader, GPtrArray *cells, bool *is_last, GError **error)
   return true;
 }
 
-static bool
-read_cells (Reader *reader, GPtrArray *cells, GError **error)
-{
+static bool read_cells (Reader *reader, GPtrArray *cells, GError **error) {
   bool is_last = false;
   g_ptr_array_set_size (cells, 0);
   reader->line = reader->next_line;
@@ -87,24 +77,21 @@ read_cells (Reader *reader, GPtrArray *cells, GError **error)
 /* --- Columns -------------------------------------------------------------- */
 
 /* Sets PLACE of each cell of the head to its column. */
-static bool
-read_head (const Reader *reader, const GPtrArray *cells, int *place, GError **error)
-{
+static bool read_head (const Reader *reader, const GPtrArray *cells, int *place, GError **error) {
   bool has[BG_ROW_TEXTS] = { false };
-  for (guint i = 0; i < cells->len; i++)
-    {
-      const int column = bg_row_place (cells->pdata[i]);
-      if (column < 0)
-        return bg_input_error (error,
-                               "%s:1: unknown column '%s', expected columns as catalogue --csv "
-                               "prints them",
-                               reader->path, bg_excerpt (cells->pdata[i], -1).text);
-      if (has[column])
-        return bg_input_error (error, "%s:1: column '%s' stands twice, expected each once",
-                               reader->path, (const char *) cells->pdata[i]);
-      has[column] = true;
-      place[i] = column;
-    }
+  for (guint i = 0; i < cells->len; i++) {
+    const int column = bg_row_place (cells->pdata[i]);
+    if (column < 0)
+      return bg_input_error (error,
+                             "%s:1: unknown column '%s', expected columns as catalogue --csv "
+                             "prints them",
+                             reader->path, bg_excerpt (cells->pdata[i], -1).text);
+    if (has[column])
+      return bg_input_error (error, "%s:1: column '%s' stands twice, expected each once",
+                             reader->path, (const char *) cells->pdata[i]);
+    has[column] = true;
+    place[i] = column;
+  }
   for (int c = 0; c < BG_COLUMNS; c++)
     if (bg_column_is_needed (&bg_columns[c]) && !has[c])
       return bg_input_error (error, "%s:1: no column '%s'", reader->path, bg_columns[c].key);
@@ -112,9 +99,7 @@ read_head (const Reader *reader, const GPtrArray *cells, int *place, GError **er
 }
 
 /* Has TEXT the form of the values of column C? */
-static bool
-is_well_formed (int c, const char *text)
-{
+static bool is_well_formed (int c, const char *text) {
   if (*text == '\0')
     return c == BG_ROW_CLASSES || !bg_column_is_needed (&bg_columns[c]);
   if (c == BG_ROW_CLASSES)
@@ -132,9 +117,7 @@ is_well_formed (int c, const char *text)
 
 /* Does the reason of ROW hold, as far as the problem alone shows it?  A resource count and a hole
    are looked for again; that a bound or a search found no solution is the word of the file. */
-static bool
-check_reason (const BgRecord *row, GError **error)
-{
+static bool check_reason (const BgRecord *row, GError **error) {
   const char *reason = bg_record_text (row, "reason");
   const bool is_hole = g_strcmp0 (reason, "hole") == 0;
   BgDerivedResource resource;
@@ -152,9 +135,7 @@ check_reason (const BgRecord *row, GError **error)
 }
 
 /* Can a survey have made ROW, and is its solution one? */
-static bool
-check_row (const BgRecord *row, GError **error)
-{
+static bool check_row (const BgRecord *row, GError **error) {
   g_autoptr (BgBoard) board = bg_catalogue_board (row, error);
   if (g_strcmp0 (bg_record_text (row, "status"), "solved") == 0 && !bg_record_has (row, "solution"))
     return bg_input_error (error, "status 'solved' without a solution, expected one");
@@ -163,9 +144,7 @@ check_row (const BgRecord *row, GError **error)
 }
 
 /* Takes TEXT for the value of COLUMN, or, as ">=21" among the moves, for the lower bound. */
-static bool
-take_text (const char **texts, int column, const char *text)
-{
+static bool take_text (const char **texts, int column, const char *text) {
   const bool is_bound = column == bg_row_place ("moves") && g_str_has_prefix (text, ">=");
   const int meant = is_bound ? bg_row_place ("lower_bound") : column;
   texts[meant] = text + (is_bound ? strlen (">=") : 0);
@@ -173,9 +152,7 @@ take_text (const char **texts, int column, const char *text)
 }
 
 /* Makes the tables of a catalogue in memory. */
-static void
-make_tables (Reader *reader)
-{
+static void make_tables (Reader *reader) {
   g_autofree char *schema = bg_schema_text (), *put = bg_schema_put ();
   if (sqlite3_open (":memory:", &reader->tables) != SQLITE_OK
       || sqlite3_exec (reader->tables, schema, NULL, NULL, NULL) != SQLITE_OK
@@ -185,9 +162,7 @@ make_tables (Reader *reader)
     g_error ("failed to allocate a database");
 }
 
-static void
-clear_reader (Reader *reader)
-{
+static void clear_reader (Reader *reader) {
   sqlite3_finalize (reader->put);
   sqlite3_finalize (reader->empty);
   sqlite3_close_v2 (reader->tables);
@@ -196,29 +171,23 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, clear_reader)
 
 /* The column of the constraint that failed, whose text is part of the message of SQLite; of a
    constraint of the table, the column that it names first. */
-static int
-find_constraint (const char *message)
-{
+static int find_constraint (const char *message) {
   const char *colon = strchr (message, ':'), *text = colon != NULL ? colon + 2 : "", *first = NULL;
   int named = 0;
-  for (int c = 0; c < BG_COLUMNS; c++)
-    {
-      const char *place = strstr (text, bg_columns[c].key);
-      if (strstr (bg_columns[c].constraint, text) != NULL)
-        return c;
-      if (place != NULL && (first == NULL || place < first))
-        {
-          first = place;
-          named = c;
-        }
+  for (int c = 0; c < BG_COLUMNS; c++) {
+    const char *place = strstr (text, bg_columns[c].key);
+    if (strstr (bg_columns[c].constraint, text) != NULL)
+      return c;
+    if (place != NULL && (first == NULL || place < first)) {
+      first = place;
+      named = c;
     }
+  }
   return named;
 }
 
 /* Do the tables of a catalogue take ROW? */
-static bool
-obeys_constraints (const Reader *reader, const BgRecord *row, GError **error)
-{
+static bool obeys_constraints (const Reader *reader, const BgRecord *row, GError **error) {
   bg_row_bind (row, reader->put);
   const int code = sqlite3_step (reader->put);
   const int broken = code == SQLITE_CONSTRAINT ? find_constraint (sqlite3_errmsg (reader->tables))
@@ -236,40 +205,34 @@ obeys_constraints (const Reader *reader, const BgRecord *row, GError **error)
 }
 
 /* Adds the row of CELLS to LIST. */
-static bool
-add_row (const Reader *reader, const GPtrArray *cells, const int *place, guint n_columns,
-         BgRecord *list, GError **error)
-{
+static bool add_row (const Reader *reader, const GPtrArray *cells, const int *place,
+                     guint n_columns, BgRecord *list, GError **error) {
   const char *texts[BG_ROW_TEXTS] = { NULL };
   g_autoptr (GError) fault = NULL;
   if (cells->len != n_columns)
     return bg_input_error (error, "%s:%d: %u cells, expected %u", reader->path, reader->line,
                            cells->len, n_columns);
-  for (guint i = 0; i < cells->len; i++)
-    {
-      if (!take_text (texts, place[i], cells->pdata[i]))
-        return bg_input_error (error, "%s:%d: %s: '%s', expected %s", reader->path, reader->line,
-                               place[i] == BG_ROW_CLASSES ? CLASSES : bg_columns[place[i]].key,
-                               bg_excerpt (cells->pdata[i], -1).text,
-                               place[i] == BG_ROW_CLASSES ? "classes as in \"15(3,2,3) 1(2,2,2)\""
-                                                          : "a value as catalogue --csv prints it");
-    }
+  for (guint i = 0; i < cells->len; i++) {
+    if (!take_text (texts, place[i], cells->pdata[i]))
+      return bg_input_error (error, "%s:%d: %s: '%s', expected %s", reader->path, reader->line,
+                             place[i] == BG_ROW_CLASSES ? CLASSES : bg_columns[place[i]].key,
+                             bg_excerpt (cells->pdata[i], -1).text,
+                             place[i] == BG_ROW_CLASSES ? "classes as in \"15(3,2,3) 1(2,2,2)\""
+                                                        : "a value as catalogue --csv prints it");
+  }
   g_autoptr (BgRecord) row = bg_row_read (texts);
   if (!check_row (row, &fault) || !obeys_constraints (reader, row, &fault)
-      || !check_reason (row, &fault))
-    {
-      /* the error of a board with too many holes for this program is passed on as such */
-      g_propagate_prefixed_error (error, g_steal_pointer (&fault), "%s:%d: ", reader->path,
-                                  reader->line);
-      return false;
-    }
+      || !check_reason (row, &fault)) {
+    /* the error of a board with too many holes for this program is passed on as such */
+    g_propagate_prefixed_error (error, g_steal_pointer (&fault), "%s:%d: ", reader->path,
+                                reader->line);
+    return false;
+  }
   bg_record_take (list, g_steal_pointer (&row));
   return true;
 }
 
-bool
-bg_csv_read (const char *path, BgRecord *list, GError **error)
-{
+bool bg_csv_read (const char *path, BgRecord *list, GError **error) {
   gsize length;
   int place[BG_ROW_TEXTS];
   g_autofree char *bytes = bg_file_read (path, "comma-separated values", MOST_BYTES, &length,

@@ -17,8 +17,7 @@
 /* Claims are locks on bytes far beyond the end of any file and beyond the locks of SQLite. */
 #define CLAIMS ((off_t) 1 << 40)
 
-struct BgDatabase
-{
+struct BgDatabase {
   char *path;
   sqlite3 *handle;
   int claims; /* the file again: locks on it are this process's; or -1 */
@@ -27,18 +26,14 @@ struct BgDatabase
 /* --- Errors --------------------------------------------------------------- */
 
 /* Could something not be written, as on a full disk? */
-static bool
-is_of_disk (const BgDatabase *database)
-{
+static bool is_of_disk (const BgDatabase *database) {
   const int code = sqlite3_extended_errcode (database->handle);
   return code == SQLITE_FULL
          || ((code & 0xff) == SQLITE_IOERR && code != SQLITE_IOERR_READ
              && code != SQLITE_IOERR_SHORT_READ);
 }
 
-static void *
-fail (const BgDatabase *database, GError **error)
-{
+static void *fail (const BgDatabase *database, GError **error) {
   const int code = sqlite3_errcode (database->handle) & 0xff;
   const int number = sqlite3_system_errno (database->handle);
   if (is_of_disk (database))
@@ -59,31 +54,24 @@ fail (const BgDatabase *database, GError **error)
 /* --- Statements ----------------------------------------------------------- */
 
 /* Statements of SQL that return nothing. */
-static bool
-run_sql (BgDatabase *database, const char *sql, GError **error)
-{
+static bool run_sql (BgDatabase *database, const char *sql, GError **error) {
   return sqlite3_exec (database->handle, sql, NULL, NULL, NULL) == SQLITE_OK
          || fail (database, error);
 }
 
-sqlite3_stmt *
-bg_database_prepare (BgDatabase *database, const char *sql, GError **error)
-{
+sqlite3_stmt *bg_database_prepare (BgDatabase *database, const char *sql, GError **error) {
   sqlite3_stmt *statement = NULL;
   const char *rest = "";
   if (sqlite3_prepare_v2 (database->handle, sql, -1, &statement, &rest) != SQLITE_OK)
     fail (database, error);
-  else if (*rest != '\0')
-    {
-      g_clear_pointer (&statement, sqlite3_finalize);
-      bg_input_error (error, "%s: ';', expected one statement", database->path);
-    }
+  else if (*rest != '\0') {
+    g_clear_pointer (&statement, sqlite3_finalize);
+    bg_input_error (error, "%s: ';', expected one statement", database->path);
+  }
   return statement;
 }
 
-int
-bg_database_step (BgDatabase *database, sqlite3_stmt *statement, GError **error)
-{
+int bg_database_step (BgDatabase *database, sqlite3_stmt *statement, GError **error) {
   const int code = sqlite3_step (statement);
   if (code == SQLITE_ROW)
     return code;
@@ -93,15 +81,11 @@ bg_database_step (BgDatabase *database, sqlite3_stmt *statement, GError **error)
   return code;
 }
 
-bool
-bg_database_begin (BgDatabase *database, GError **error)
-{
+bool bg_database_begin (BgDatabase *database, GError **error) {
   return run_sql (database, "BEGIN IMMEDIATE", error);
 }
 
-bool
-bg_database_end (BgDatabase *database, bool keep, GError **error)
-{
+bool bg_database_end (BgDatabase *database, bool keep, GError **error) {
   const bool kept = keep && run_sql (database, "COMMIT", error);
   if (!kept && !sqlite3_get_autocommit (database->handle))
     run_sql (database, "ROLLBACK", NULL);
@@ -111,9 +95,7 @@ bg_database_end (BgDatabase *database, bool keep, GError **error)
 /* --- Opening -------------------------------------------------------------- */
 
 /* The value of a PRAGMA, or of any statement with one whole number. */
-static bool
-read_number (BgDatabase *database, const char *sql, int *number, GError **error)
-{
+static bool read_number (BgDatabase *database, const char *sql, int *number, GError **error) {
   g_autoptr (sqlite3_stmt) statement = bg_database_prepare (database, sql, error);
   if (statement == NULL || bg_database_step (database, statement, error) != SQLITE_ROW)
     return false;
@@ -124,24 +106,19 @@ read_number (BgDatabase *database, const char *sql, int *number, GError **error)
 /* Has changes written to a log beside the file, so that others can read meanwhile.  Where another
    process is about to write to an empty file, SQLite refuses this at once instead of waiting: the
    statement reads first, and two that have read would wait for each other. */
-static bool
-set_log (BgDatabase *database, GError **error)
-{
+static bool set_log (BgDatabase *database, GError **error) {
   const int64_t end = g_get_monotonic_time () + PATIENCE * 1000;
-  while (!run_sql (database, "PRAGMA journal_mode = WAL", NULL))
-    {
-      if (sqlite3_errcode (database->handle) != SQLITE_BUSY || g_get_monotonic_time () >= end)
-        return fail (database, error);
-      g_usleep (PAUSE * 1000);
-    }
+  while (!run_sql (database, "PRAGMA journal_mode = WAL", NULL)) {
+    if (sqlite3_errcode (database->handle) != SQLITE_BUSY || g_get_monotonic_time () >= end)
+      return fail (database, error);
+    g_usleep (PAUSE * 1000);
+  }
   return true;
 }
 
 /* Is there nothing in the file?  One page at most, which set_log may have written, and no mark: a
    file whose tables cannot be found any more is not made anew. */
-static bool
-is_empty (BgDatabase *database, bool *empty, GError **error)
-{
+static bool is_empty (BgDatabase *database, bool *empty, GError **error) {
   int n_tables, n_pages, application;
   const bool read = read_number (database, "SELECT count (*) FROM sqlite_schema", &n_tables, error)
                     && read_number (database, "PRAGMA page_count", &n_pages, error)
@@ -151,9 +128,7 @@ is_empty (BgDatabase *database, bool *empty, GError **error)
 }
 
 /* Makes an empty file one of its kind; another process may do so at the same time. */
-static bool
-make_tables (BgDatabase *database, const BgDatabaseKind *kind, GError **error)
-{
+static bool make_tables (BgDatabase *database, const BgDatabaseKind *kind, GError **error) {
   bool empty;
   g_autofree char *marks = g_strdup_printf ("PRAGMA application_id = %d; PRAGMA user_version = %d",
                                             kind->application, kind->version);
@@ -167,15 +142,12 @@ make_tables (BgDatabase *database, const BgDatabaseKind *kind, GError **error)
 }
 
 /* Names the damage of the file; returns NULL, which is also false. */
-static void *
-refuse_file (const BgDatabase *database, const char *fault, GError **error)
-{
+static void *refuse_file (const BgDatabase *database, const char *fault, GError **error) {
   return bg_input_error (error, "%s: damaged: %s", database->path, fault);
 }
 
-void *
-bg_database_refuse_row (const BgDatabase *database, const char *table, gint64 id, GError **error)
-{
+void *bg_database_refuse_row (const BgDatabase *database, const char *table, gint64 id,
+                              GError **error) {
   g_autofree char *fault = g_strdup_printf ("row %" G_GINT64_FORMAT
                                             " of the table %s is not what was written",
                                             id, table);
@@ -183,9 +155,7 @@ bg_database_refuse_row (const BgDatabase *database, const char *table, gint64 id
 }
 
 /* Does DATABASE have every table and index of WANTED, with the same columns and constraints? */
-static bool
-has_tables (BgDatabase *database, BgDatabase *wanted, GError **error)
-{
+static bool has_tables (BgDatabase *database, BgDatabase *wanted, GError **error) {
   g_autoptr (sqlite3_stmt)
       table = bg_database_prepare (wanted, "SELECT type, name, tbl_name, sql FROM sqlite_schema",
                                    error);
@@ -198,22 +168,19 @@ has_tables (BgDatabase *database, BgDatabase *wanted, GError **error)
   int code, found = SQLITE_ROW;
   if (find == NULL)
     return false;
-  while (found == SQLITE_ROW && (code = bg_database_step (wanted, table, error)) == SQLITE_ROW)
-    {
-      for (int i = 0; i < sqlite3_column_count (table); i++)
-        sqlite3_bind_value (find, i + 1, sqlite3_column_value (table, i));
-      found = bg_database_step (database, find, error);
-      sqlite3_reset (find);
-    }
+  while (found == SQLITE_ROW && (code = bg_database_step (wanted, table, error)) == SQLITE_ROW) {
+    for (int i = 0; i < sqlite3_column_count (table); i++)
+      sqlite3_bind_value (find, i + 1, sqlite3_column_value (table, i));
+    found = bg_database_step (database, find, error);
+    sqlite3_reset (find);
+  }
   if (found == SQLITE_DONE)
     return refuse_file (database, "its tables are others", error);
   return found == SQLITE_ROW && code == SQLITE_DONE;
 }
 
 /* Does the file have the tables of SCHEMA?  A user may have added others. */
-static bool
-check_tables (BgDatabase *database, const char *schema, GError **error)
-{
+static bool check_tables (BgDatabase *database, const char *schema, GError **error) {
   BgDatabase wanted = { .path = database->path };
   if (sqlite3_open (":memory:", &wanted.handle) != SQLITE_OK)
     g_error ("failed to allocate a database");
@@ -224,9 +191,7 @@ check_tables (BgDatabase *database, const char *schema, GError **error)
 
 /* Are pages, rows and indexes of the file as SQLite wrote them?  Its first complaint may begin with
    a line that names the database. */
-static bool
-check_pages (BgDatabase *database, GError **error)
-{
+static bool check_pages (BgDatabase *database, GError **error) {
   g_autoptr (sqlite3_stmt)
       check = bg_database_prepare (database, "PRAGMA integrity_check (1)", error);
   if (check == NULL || bg_database_step (database, check, error) != SQLITE_ROW)
@@ -238,9 +203,8 @@ check_pages (BgDatabase *database, GError **error)
 }
 
 /* Refuses a file that is not of the kind or is damaged, and makes an empty one. */
-static bool
-check_file (BgDatabase *database, const BgDatabaseKind *kind, bool writes, GError **error)
-{
+static bool check_file (BgDatabase *database, const BgDatabaseKind *kind, bool writes,
+                        GError **error) {
   bool empty;
   int application, version;
   if (!is_empty (database, &empty, error)
@@ -257,9 +221,7 @@ check_file (BgDatabase *database, const BgDatabaseKind *kind, bool writes, GErro
 }
 
 /* SQLite would wait for the other end of a pipe. */
-static bool
-is_regular (const char *path, bool writes, const char *what, GError **error)
-{
+static bool is_regular (const char *path, bool writes, const char *what, GError **error) {
   struct stat status;
   const bool found = stat (path, &status) == 0;
   if (!found && errno == ENOENT && writes)
@@ -273,9 +235,7 @@ is_regular (const char *path, bool writes, const char *what, GError **error)
 }
 
 /* The SHA-256 of a text, in hexadecimal digits: a function of SQL. */
-static void
-compute_sha256 (sqlite3_context *context, int, sqlite3_value **argument)
-{
+static void compute_sha256 (sqlite3_context *context, int, sqlite3_value **argument) {
   const char *text = (const char *) sqlite3_value_text (*argument);
   if (text != NULL)
     sqlite3_result_text (context, g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1), -1,
@@ -283,9 +243,7 @@ compute_sha256 (sqlite3_context *context, int, sqlite3_value **argument)
 }
 
 /* Is TEXT a whole number without leading zeros? */
-static bool
-is_whole (const char *text, int length)
-{
+static bool is_whole (const char *text, int length) {
   for (int i = 0; i < length; i++)
     if (!g_ascii_isdigit (text[i]))
       return false;
@@ -294,9 +252,7 @@ is_whole (const char *text, int length)
 
 /* The collation of counts: the greater of two whole numbers has more digits, or greater ones.
    Other texts are numbers of a query, as -1 or 2.5, which need not be exact. */
-static int
-compare_digits (void *, int a_length, const void *a, int b_length, const void *b)
-{
+static int compare_digits (void *, int a_length, const void *a, int b_length, const void *b) {
   if (is_whole (a, a_length) && is_whole (b, b_length))
     return a_length != b_length ? a_length - b_length : memcmp (a, b, a_length);
   g_autofree char *a_text = g_strndup (a, a_length), *b_text = g_strndup (b, b_length);
@@ -306,9 +262,7 @@ compare_digits (void *, int a_length, const void *a, int b_length, const void *b
 
 /* To read a file SQLite writes temporary files beside it.  Where it cannot, the file is read as one
    that no process changes. */
-static bool
-open_handle (BgDatabase *database, bool writes, GError **error)
-{
+static bool open_handle (BgDatabase *database, bool writes, GError **error) {
   g_autofree char *folder = g_path_get_dirname (database->path);
   g_autofree char *absolute = g_canonicalize_filename (database->path, NULL);
   g_autofree char *plain = g_filename_to_uri (absolute, NULL, NULL);
@@ -337,9 +291,8 @@ open_handle (BgDatabase *database, bool writes, GError **error)
                   error);
 }
 
-BgDatabase *
-bg_database_open (const char *path, const BgDatabaseKind *kind, bool writes, GError **error)
-{
+BgDatabase *bg_database_open (const char *path, const BgDatabaseKind *kind, bool writes,
+                              GError **error) {
   if (!is_regular (path, writes, kind->what, error))
     return NULL;
   g_autoptr (BgDatabase) database = g_new0 (BgDatabase, 1);
@@ -356,9 +309,7 @@ bg_database_open (const char *path, const BgDatabaseKind *kind, bool writes, GEr
   return g_steal_pointer (&database);
 }
 
-void
-bg_database_close (BgDatabase *database)
-{
+void bg_database_close (BgDatabase *database) {
   if (database == NULL)
     return;
   sqlite3_close_v2 (database->handle);
@@ -368,18 +319,14 @@ bg_database_close (BgDatabase *database)
   g_free (database);
 }
 
-const char *
-bg_database_path (const BgDatabase *database)
-{
+const char *bg_database_path (const BgDatabase *database) {
   return database->path;
 }
 
 /* --- Claims --------------------------------------------------------------- */
 
 /* Locks of an open file description: the system takes them back when the process ends. */
-static bool
-lock_claim (const BgDatabase *database, const char *key, short type)
-{
+static bool lock_claim (const BgDatabase *database, const char *key, short type) {
   struct flock claim = {
     .l_type = type,
     .l_whence = SEEK_SET,
@@ -390,14 +337,10 @@ lock_claim (const BgDatabase *database, const char *key, short type)
          || (errno != EAGAIN && errno != EACCES); /* some file systems have no locks */
 }
 
-bool
-bg_database_claim (BgDatabase *database, const char *key)
-{
+bool bg_database_claim (BgDatabase *database, const char *key) {
   return lock_claim (database, key, F_WRLCK);
 }
 
-void
-bg_database_release (BgDatabase *database, const char *key)
-{
+void bg_database_release (BgDatabase *database, const char *key) {
   lock_claim (database, key, F_UNLCK);
 }

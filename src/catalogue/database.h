@@ -14,8 +14,7 @@
 typedef struct BgDatabase BgDatabase;
 
 /* A kind of file and its marks. */
-typedef struct
-{
+typedef struct {
   const char *what;   /* "a catalogue of bergholt" */
   int application;    /* PRAGMA application_id */
   int version;        /* PRAGMA user_version */

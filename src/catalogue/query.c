@@ -16,18 +16,14 @@ const BgQuery bg_queries[] = {
   { NULL, NULL, NULL }
 };
 
-const char *
-bg_query_expression (const char *text)
-{
+const char *bg_query_expression (const char *text) {
   for (const BgQuery *query = bg_queries; query->name != NULL; query++)
     if (strcmp (query->name, text) == 0)
       return query->expression;
   return text;
 }
 
-const char *
-bg_query_nearest (const char *text)
-{
+const char *bg_query_nearest (const char *text) {
   const char *names[G_N_ELEMENTS (bg_queries)];
   guint n = 0;
   for (const BgQuery *query = bg_queries; query->name != NULL; query++)

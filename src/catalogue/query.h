@@ -4,8 +4,7 @@
 
 #include <glib.h>
 
-typedef struct
-{
+typedef struct {
   const char *name, *expression, *summary;
 } BgQuery;
 

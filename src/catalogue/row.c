@@ -45,9 +45,7 @@ static const char rest_of_schema[] =
                                               "  UNIQUE (problem, longest, second, final)\n"
                                               ") STRICT;\n";
 
-char *
-bg_schema_text (void)
-{
+char *bg_schema_text (void) {
   GString *sql = g_string_new ("-- Problems of peg solitaire, one vacancy to one survivor, up to "
                                "symmetry.\n-- Counts are decimal digits, since they may exceed "
                                "2^63.\nCREATE TABLE problem (\n  id INTEGER PRIMARY KEY,\n");
@@ -59,22 +57,16 @@ bg_schema_text (void)
   return g_string_free (sql, FALSE);
 }
 
-bool
-bg_column_is_count (const BgColumnOfProblem *column)
-{
+bool bg_column_is_count (const BgColumnOfProblem *column) {
   g_autofree char *digits = g_strdup_printf ("CHECK (%s GLOB ", column->key);
   return g_str_has_prefix (column->constraint, digits);
 }
 
-bool
-bg_column_is_needed (const BgColumnOfProblem *column)
-{
+bool bg_column_is_needed (const BgColumnOfProblem *column) {
   return g_str_has_prefix (column->constraint, "NOT NULL");
 }
 
-char *
-bg_schema_numbers (void)
-{
+char *bg_schema_numbers (void) {
   GString *sql = g_string_new ("WITH problem AS (SELECT id, ");
   for (int c = 0; c < BG_COLUMNS; c++)
     g_string_append_printf (sql, "%s%s AS %s, ", bg_columns[c].key,
@@ -85,9 +77,7 @@ bg_schema_numbers (void)
   return g_string_free (sql, FALSE);
 }
 
-char *
-bg_schema_content (void)
-{
+char *bg_schema_content (void) {
   GString *sql = g_string_new (NULL);
   for (int c = 0; c < BG_COLUMNS; c++)
     g_string_append_printf (sql, "quote (problem.%s) || ',' || ", bg_columns[c].key);
@@ -108,20 +98,17 @@ bg_schema_content (void)
   " + coalesce (" table ".stopped_by = 'time', 0) * min (coalesce (" table \
   ".seconds, 0), 1e8) / 1e9)"
 
-char *
-bg_schema_put (void)
-{
+char *bg_schema_put (void) {
   g_autoptr (GString) keys = g_string_new (NULL);
   g_autoptr (GString) values = g_string_new (NULL);
   g_autoptr (GString) changes = g_string_new (NULL);
-  for (int c = 0; c < BG_COLUMNS; c++)
-    {
-      const char *comma = c > 0 ? ", " : "";
-      g_string_append_printf (keys, "%s%s", comma, bg_columns[c].key);
-      g_string_append_printf (values, "%s?%d", comma, c + 1);
-      g_string_append_printf (changes, "%s%s = excluded.%s", comma, bg_columns[c].key,
-                              bg_columns[c].key);
-    }
+  for (int c = 0; c < BG_COLUMNS; c++) {
+    const char *comma = c > 0 ? ", " : "";
+    g_string_append_printf (keys, "%s%s", comma, bg_columns[c].key);
+    g_string_append_printf (values, "%s?%d", comma, c + 1);
+    g_string_append_printf (changes, "%s%s = excluded.%s", comma, bg_columns[c].key,
+                            bg_columns[c].key);
+  }
   return g_strdup_printf ("INSERT INTO problem (%s) VALUES (%s)"
                           " ON CONFLICT (board, rule, vacate, finish) DO UPDATE SET %s"
                           " WHERE " KNOWN ("excluded") " > " KNOWN ("problem") " RETURNING id",
@@ -134,9 +121,7 @@ static const char *const directions[] = { "rows", "columns", "diagonals" };
 /* --- Reading -------------------------------------------------------------- */
 
 /* Adds the value of COLUMN. */
-static void
-add_value (BgRecord *problem, const BgColumnOfProblem *column, const char *text)
-{
+static void add_value (BgRecord *problem, const BgColumnOfProblem *column, const char *text) {
   if (strcmp (column->type, "INTEGER") == 0)
     bg_record_add_integer (problem, column->key, g_ascii_strtoll (text, NULL, 10));
   else if (strcmp (column->type, "REAL") == 0)
@@ -146,138 +131,105 @@ add_value (BgRecord *problem, const BgColumnOfProblem *column, const char *text)
 }
 
 /* Adds "jumps" of the fewest and the most in each direction. */
-static void
-add_jumps (BgRecord *problem, const char *const *texts)
-{
+static void add_jumps (BgRecord *problem, const char *const *texts) {
   BgRecord *jumps = bg_record_add_record (problem, "jumps");
-  for (size_t i = 0; i < 2 * G_N_ELEMENTS (directions); i += 2)
-    {
-      BgRecord *range = bg_record_add_list (jumps, directions[i / 2]);
-      bg_record_add_integer (range, NULL, g_ascii_strtoll (texts[i], NULL, 10));
-      bg_record_add_integer (range, NULL, g_ascii_strtoll (texts[i + 1], NULL, 10));
-    }
+  for (size_t i = 0; i < 2 * G_N_ELEMENTS (directions); i += 2) {
+    BgRecord *range = bg_record_add_list (jumps, directions[i / 2]);
+    bg_record_add_integer (range, NULL, g_ascii_strtoll (texts[i], NULL, 10));
+    bg_record_add_integer (range, NULL, g_ascii_strtoll (texts[i + 1], NULL, 10));
+  }
 }
 
-static void
-add_classes (BgRecord *problem, const char *text)
-{
+static void add_classes (BgRecord *problem, const char *text) {
   BgRecord *classes = bg_record_add_list (problem, "classes");
   g_auto (GStrv) words = g_strsplit (text, " ", -1);
-  for (char **word = words; *word != NULL; word++)
-    {
-      BgRecord *class = bg_record_add_record (classes, NULL);
-      BgRecord *triple = bg_record_add_list (class, "class");
-      g_auto (GStrv) numbers = g_strsplit_set (*word, "(,)", -1);
-      for (int i = 1; i <= 3; i++)
-        bg_record_add_integer (triple, NULL, g_ascii_strtoll (numbers[i], NULL, 10));
-      bg_record_add_text (class, "count", numbers[0]);
-    }
+  for (char **word = words; *word != NULL; word++) {
+    BgRecord *class = bg_record_add_record (classes, NULL);
+    BgRecord *triple = bg_record_add_list (class, "class");
+    g_auto (GStrv) numbers = g_strsplit_set (*word, "(,)", -1);
+    for (int i = 1; i <= 3; i++)
+      bg_record_add_integer (triple, NULL, g_ascii_strtoll (numbers[i], NULL, 10));
+    bg_record_add_text (class, "count", numbers[0]);
+  }
 }
 
-static bool
-is_there (const char *text)
-{
+static bool is_there (const char *text) {
   return text != NULL && *text != '\0';
 }
 
-int
-bg_row_place (const char *key)
-{
+int bg_row_place (const char *key) {
   for (int c = 0; c < BG_COLUMNS; c++)
     if (strcmp (bg_columns[c].key, key) == 0)
       return c;
   return strcmp (key, "classes") == 0 ? BG_ROW_CLASSES : -1;
 }
 
-BgRecord *
-bg_row_read (const char *const *texts)
-{
+BgRecord *bg_row_read (const char *const *texts) {
   BgRecord *problem = bg_record_new ();
   for (int c = 0; c < BG_COLUMNS; c++)
     if (!is_there (texts[c]) && !bg_column_is_needed (&bg_columns[c]))
       continue;
-    else if (strcmp (bg_columns[c].key, "rows_fewest") == 0)
-      {
-        add_jumps (problem, texts + c);
-        c += 2 * G_N_ELEMENTS (directions) - 1;
-      }
-    else if (strcmp (bg_columns[c].key, "solution") == 0)
-      {
-        g_auto (GStrv) moves = g_strsplit (texts[c], ", ", -1);
-        bg_record_add_strings (problem, "solution", (const char *const *) moves);
-      }
-    else
+    else if (strcmp (bg_columns[c].key, "rows_fewest") == 0) {
+      add_jumps (problem, texts + c);
+      c += 2 * G_N_ELEMENTS (directions) - 1;
+    } else if (strcmp (bg_columns[c].key, "solution") == 0) {
+      g_auto (GStrv) moves = g_strsplit (texts[c], ", ", -1);
+      bg_record_add_strings (problem, "solution", (const char *const *) moves);
+    } else
       add_value (problem, &bg_columns[c], texts[c]);
   if (is_there (texts[BG_ROW_CLASSES]))
     add_classes (problem, texts[BG_ROW_CLASSES]);
   return problem;
 }
 
-BgRecord *
-bg_row_from_lines (const char *lines)
-{
+BgRecord *bg_row_from_lines (const char *lines) {
   g_auto (GStrv) texts = g_strsplit (lines, "\n", BG_ROW_TEXTS);
   return bg_row_read ((const char *const *) texts);
 }
 
 /* --- Writing -------------------------------------------------------------- */
 
-void
-bg_row_append_solution (const BgRecord *problem, GString *text)
-{
+void bg_row_append_solution (const BgRecord *problem, GString *text) {
   const BgRecord *moves = bg_record_find (problem, "solution");
-  for (guint i = 0; moves != NULL && i < bg_record_length (moves); i++)
-    {
-      g_string_append (text, i > 0 ? ", " : "");
-      bg_record_append_item (moves, i, text);
-    }
+  for (guint i = 0; moves != NULL && i < bg_record_length (moves); i++) {
+    g_string_append (text, i > 0 ? ", " : "");
+    bg_record_append_item (moves, i, text);
+  }
 }
 
-const char *
-bg_row_moves_key (const BgRecord *problem)
-{
+const char *bg_row_moves_key (const BgRecord *problem) {
   return bg_record_has (problem, "moves") ? "moves" : "solution_moves";
 }
 
-void
-bg_row_append_moves (const BgRecord *problem, GString *text)
-{
+void bg_row_append_moves (const BgRecord *problem, GString *text) {
   const bool is_bounded = bg_record_has (problem, "lower_bound");
   g_string_append (text, is_bounded ? ">=" : "");
   bg_record_append (problem, is_bounded ? "lower_bound" : "moves", text);
 }
 
-void
-bg_row_append_range (const BgRecord *problem, GString *text)
-{
-  if (!bg_record_has (problem, "solution_moves"))
-    {
-      bg_row_append_moves (problem, text);
-      return;
-    }
+void bg_row_append_range (const BgRecord *problem, GString *text) {
+  if (!bg_record_has (problem, "solution_moves")) {
+    bg_row_append_moves (problem, text);
+    return;
+  }
   bg_record_append (problem, "lower_bound", text);
   g_string_append_c (text, '-');
   bg_record_append (problem, "solution_moves", text);
 }
 
-void
-bg_row_append_classes (const BgRecord *problem, GString *text)
-{
+void bg_row_append_classes (const BgRecord *problem, GString *text) {
   const BgRecord *classes = bg_record_find (problem, "classes");
-  for (guint i = 0; classes != NULL && i < bg_record_length (classes); i++)
-    {
-      const BgRecord *class = bg_record_item (classes, i);
-      g_autoptr (GString) triple = g_string_new (NULL);
-      bg_record_append (class, "class", triple);
-      g_strdelimit (triple->str, " ", ',');
-      g_string_append_printf (text, "%s%s(%s)", i > 0 ? " " : "", bg_record_text (class, "count"),
-                              triple->str);
-    }
+  for (guint i = 0; classes != NULL && i < bg_record_length (classes); i++) {
+    const BgRecord *class = bg_record_item (classes, i);
+    g_autoptr (GString) triple = g_string_new (NULL);
+    bg_record_append (class, "class", triple);
+    g_strdelimit (triple->str, " ", ',');
+    g_string_append_printf (text, "%s%s(%s)", i > 0 ? " " : "", bg_record_text (class, "count"),
+                            triple->str);
+  }
 }
 
-char *
-bg_row_text (const BgRecord *problem, const char *key)
-{
+char *bg_row_text (const BgRecord *problem, const char *key) {
   const BgRecord *jumps = bg_record_find (problem, "jumps");
   GString *text = g_string_new (NULL);
   for (size_t d = 0; jumps != NULL && d < G_N_ELEMENTS (directions); d++)
@@ -291,9 +243,7 @@ bg_row_text (const BgRecord *problem, const char *key)
   return g_string_free (text, text->len == 0);
 }
 
-void
-bg_row_append_text (const BgRecord *problem, const char *key, GString *text)
-{
+void bg_row_append_text (const BgRecord *problem, const char *key, GString *text) {
   const bool is_classes = strcmp (key, "classes") == 0;
   g_autofree char *value = is_classes ? NULL : bg_row_text (problem, key);
   if (is_classes)
@@ -302,15 +252,12 @@ bg_row_append_text (const BgRecord *problem, const char *key, GString *text)
     g_string_append (text, value);
 }
 
-char *
-bg_row_to_lines (const BgRecord *problem)
-{
+char *bg_row_to_lines (const BgRecord *problem) {
   GString *lines = g_string_new (NULL);
-  for (int c = 0; c < BG_COLUMNS; c++)
-    {
-      g_autofree char *text = bg_row_text (problem, bg_columns[c].key);
-      g_string_append_printf (lines, "%s\n", text != NULL ? text : "");
-    }
+  for (int c = 0; c < BG_COLUMNS; c++) {
+    g_autofree char *text = bg_row_text (problem, bg_columns[c].key);
+    g_string_append_printf (lines, "%s\n", text != NULL ? text : "");
+  }
   bg_row_append_classes (problem, lines);
   return g_string_free (lines, FALSE);
 }
@@ -337,38 +284,28 @@ static const char *const of_effort[] = {
 };
 
 /* The number in column KEY; OTHERWISE if there is none. */
-static int
-number_of (char *const *texts, const char *key, int otherwise)
-{
+static int number_of (char *const *texts, const char *key, int otherwise) {
   const char *text = texts[bg_row_place (key)];
   return *text != '\0' ? atoi (text) : otherwise;
 }
 
-static bool
-has_text (char *const *texts, const char *key)
-{
+static bool has_text (char *const *texts, const char *key) {
   return *texts[bg_row_place (key)] != '\0';
 }
 
-static void
-set_text (char **texts, const char *key, const char *text)
-{
+static void set_text (char **texts, const char *key, const char *text) {
   char **place = &texts[bg_row_place (key)];
   g_free (*place);
   *place = g_strdup (text);
 }
 
 /* Takes the texts of KEYS from OTHER. */
-static void
-take_texts (char **texts, char *const *other, const char *const *keys)
-{
+static void take_texts (char **texts, char *const *other, const char *const *keys) {
   for (; *keys != NULL; keys++)
     set_text (texts, *keys, other[bg_row_place (*keys)]);
 }
 
-static void
-join_bounded (char **own, char *const *known)
-{
+static void join_bounded (char **own, char *const *known) {
   const int least = number_of (own, "lower_bound", 0);
   const int least_known = number_of (known, "lower_bound", 0);
   if (least_known > least || (least_known == least && !has_text (own, "certificate")))
@@ -387,9 +324,7 @@ join_bounded (char **own, char *const *known)
     set_text (own, *key, "");
 }
 
-static void
-join_solved (char **own, char *const *known)
-{
+static void join_solved (char **own, char *const *known) {
   if (!has_text (own, "solution"))
     set_text (own, "solution", known[bg_row_place ("solution")]);
   if (!has_text (own, "unordered") && has_text (known, "ordered"))
@@ -400,9 +335,7 @@ join_solved (char **own, char *const *known)
     take_texts (own, known, of_proof);
 }
 
-void
-bg_row_join (BgRecord *problem, const BgRecord *known)
-{
+void bg_row_join (BgRecord *problem, const BgRecord *known) {
   const char *status = bg_record_text (problem, "status");
   if (strcmp (status, bg_record_text (known, "status")) != 0)
     return;
@@ -425,9 +358,8 @@ bg_row_join (BgRecord *problem, const BgRecord *known)
 
 /* A row held against itself and its board: a row that no survey can have made is a mistake. */
 
-static bool
-read_hole (const BgRecord *row, const char *key, const BgBoard *board, int *hole, GError **error)
-{
+static bool read_hole (const BgRecord *row, const char *key, const BgBoard *board, int *hole,
+                       GError **error) {
   const char *name = bg_record_text (row, key), *rest = name;
   if (!bg_hole_read (board, &rest, hole, error))
     return bg_prefix_error (error, "%s: ", key);
@@ -435,24 +367,18 @@ read_hole (const BgRecord *row, const char *key, const BgBoard *board, int *hole
          || bg_input_error (error, "%s: '%s', expected a hole", key, bg_excerpt (name, -1).text);
 }
 
-char *
-bg_row_drawing (const BgBoard *board)
-{
+char *bg_row_drawing (const BgBoard *board) {
   return board->by_lines ? bg_board_lines_text (board)
                          : bg_position_to_drawing (board, board->full);
 }
 
-void
-bg_row_bind (const BgRecord *problem, sqlite3_stmt *statement)
-{
+void bg_row_bind (const BgRecord *problem, sqlite3_stmt *statement) {
   for (int c = 0; c < BG_COLUMNS; c++)
     sqlite3_bind_text (statement, c + 1, bg_row_text (problem, bg_columns[c].key), -1, g_free);
 }
 
 /* Is the board of ROW drawn as BOARD is, and not named as a built-in one? */
-static bool
-check_drawing (const BgRecord *row, const BgBoard *board, GError **error)
-{
+static bool check_drawing (const BgRecord *row, const BgBoard *board, GError **error) {
   const char *drawing = bg_record_text (row, "drawing"), *name = bg_record_text (row, "board");
   g_autofree char *wanted = bg_row_drawing (board);
   if (drawing != NULL && strcmp (drawing, wanted) != 0)
@@ -464,9 +390,8 @@ check_drawing (const BgRecord *row, const BgBoard *board, GError **error)
 
 /* Does the problem stand for its images, and is its status `class` where position classes exclude
    it alone?  *N_SYMMETRIES are the symmetries of the board that the problem has too. */
-static bool
-check_problem (const BgRecord *row, const BgBoard *board, int *n_symmetries, GError **error)
-{
+static bool check_problem (const BgRecord *row, const BgBoard *board, int *n_symmetries,
+                           GError **error) {
   int vacancy, survivor;
   if (!read_hole (row, "vacate", board, &vacancy, error)
       || !read_hole (row, "finish", board, &survivor, error))
@@ -488,9 +413,7 @@ check_problem (const BgRecord *row, const BgBoard *board, int *n_symmetries, GEr
   return true;
 }
 
-static bool
-check_moves (const BgRecord *row, const BgBoard *board, GError **error)
-{
+static bool check_moves (const BgRecord *row, const BgBoard *board, GError **error) {
   static const char *const keys[] = { "moves", "lower_bound", "solution_moves" };
   const BgRecord *solution = bg_record_find (row, "solution");
   const int jumps = board->n_holes - 2;
@@ -512,9 +435,7 @@ check_moves (const BgRecord *row, const BgBoard *board, GError **error)
 }
 
 /* Can the solutions that KEY counts have as many images as KEY_raw counts? */
-static bool
-check_count (const BgRecord *row, const char *key, int n_symmetries, GError **error)
-{
+static bool check_count (const BgRecord *row, const char *key, int n_symmetries, GError **error) {
   g_autofree char *raw_key = g_strconcat (key, "_raw", NULL);
   const char *some = bg_record_text (row, key), *all = bg_record_text (row, raw_key);
   mpz_t least, raw;
@@ -533,24 +454,21 @@ check_count (const BgRecord *row, const char *key, int n_symmetries, GError **er
 }
 
 /* Do the classes have all unordered solutions, and their longest sweeps? */
-static bool
-check_classes (const BgRecord *row, GError **error)
-{
+static bool check_classes (const BgRecord *row, GError **error) {
   const BgRecord *classes = bg_record_find (row, "classes");
   gint64 longest = 0, final = 0;
   mpz_t sum, count;
   if (classes == NULL)
     return true;
   mpz_inits (sum, count, NULL);
-  for (guint i = 0; i < bg_record_length (classes); i++)
-    {
-      const BgRecord *class = bg_record_item (classes, i);
-      const BgRecord *triple = bg_record_find (class, "class");
-      mpz_set_str (count, bg_record_text (class, "count"), 10);
-      mpz_add (sum, sum, count);
-      longest = MAX (longest, bg_record_integer_item (triple, 0));
-      final = MAX (final, bg_record_integer_item (triple, 2));
-    }
+  for (guint i = 0; i < bg_record_length (classes); i++) {
+    const BgRecord *class = bg_record_item (classes, i);
+    const BgRecord *triple = bg_record_find (class, "class");
+    mpz_set_str (count, bg_record_text (class, "count"), 10);
+    mpz_add (sum, sum, count);
+    longest = MAX (longest, bg_record_integer_item (triple, 0));
+    final = MAX (final, bg_record_integer_item (triple, 2));
+  }
   g_autofree char *text = bg_number_to_string (sum);
   mpz_clears (sum, count, NULL);
   return (g_strcmp0 (bg_record_text (row, "unordered"), text) == 0
@@ -564,16 +482,13 @@ check_classes (const BgRecord *row, GError **error)
 
 /* Is the number of jumps of a solution between the sums of the fewest and of the most in each
    direction? */
-static bool
-check_jumps (const BgRecord *row, const BgBoard *board, GError **error)
-{
+static bool check_jumps (const BgRecord *row, const BgBoard *board, GError **error) {
   const BgRecord *jumps = bg_record_find (row, "jumps");
   gint64 fewest = 0, most = 0;
-  for (guint d = 0; jumps != NULL && d < bg_record_length (jumps); d++)
-    {
-      fewest += bg_record_integer_item (bg_record_item (jumps, d), 0);
-      most += bg_record_integer_item (bg_record_item (jumps, d), 1);
-    }
+  for (guint d = 0; jumps != NULL && d < bg_record_length (jumps); d++) {
+    fewest += bg_record_integer_item (bg_record_item (jumps, d), 0);
+    most += bg_record_integer_item (bg_record_item (jumps, d), 1);
+  }
   return jumps == NULL || (fewest <= board->n_holes - 2 && board->n_holes - 2 <= most)
          || bg_input_error (error,
                             "%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT " jumps by "
@@ -581,9 +496,7 @@ check_jumps (const BgRecord *row, const BgBoard *board, GError **error)
                             fewest, most, board->n_holes - 2);
 }
 
-bool
-bg_row_check (const BgRecord *row, const BgBoard *board, GError **error)
-{
+bool bg_row_check (const BgRecord *row, const BgBoard *board, GError **error) {
   int n_symmetries = 0;
   return check_drawing (row, board, error) && check_problem (row, board, &n_symmetries, error)
          && check_moves (row, board, error) && check_count (row, "ordered", n_symmetries, error)

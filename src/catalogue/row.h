@@ -8,13 +8,11 @@
 #include "board/board.h"
 #include "records/record.h"
 
-typedef struct
-{
+typedef struct {
   const char *key, *type, *constraint, *comment;
 } BgColumnOfProblem;
 
-enum
-{
+enum {
 #define COLUMN(key, type, constraint, comment) +1
   BG_COLUMNS = 0
 #include "catalogue/columns.def"
@@ -25,11 +23,7 @@ enum
 extern const BgColumnOfProblem bg_columns[BG_COLUMNS];
 
 /* The place of the classes among the texts, and the number of texts. */
-enum
-{
-  BG_ROW_CLASSES = BG_COLUMNS,
-  BG_ROW_TEXTS
-};
+enum { BG_ROW_CLASSES = BG_COLUMNS, BG_ROW_TEXTS };
 
 /* The text of the column KEY, or of the classes if that is KEY; nothing where there is no value. */
 void bg_row_append_text (const BgRecord *problem, const char *key, GString *text);

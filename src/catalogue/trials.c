@@ -80,17 +80,7 @@ static const BgDatabaseKind kind = {
           VALUE (generated) "quote (seconds) AS part" \
                             " FROM level WHERE level.trial = trial.id ORDER BY number)), '')"
 
-enum
-{
-  ALL,
-  FIND,
-  FIND_LEVELS,
-  DROP,
-  PUT,
-  PUT_LEVEL,
-  SEAL,
-  N_STATEMENTS
-};
+enum { ALL, FIND, FIND_LEVELS, DROP, PUT, PUT_LEVEL, SEAL, N_STATEMENTS };
 
 static const char *const sql[N_STATEMENTS] = {
   [ALL] = "SELECT id, checksum = sha256 (" CONTENT ") FROM trial",
@@ -106,16 +96,13 @@ static const char *const sql[N_STATEMENTS] = {
   [SEAL] = "UPDATE trial SET checksum = sha256 (" CONTENT ") WHERE id = ?",
 };
 
-struct BgTrials
-{
+struct BgTrials {
   BgDatabase *database;
   sqlite3_stmt *statement[N_STATEMENTS];
 };
 
 /* Does each row, with its levels, have the checksum that it was written with? */
-static bool
-check_rows (BgTrials *trials, GError **error)
-{
+static bool check_rows (BgTrials *trials, GError **error) {
   sqlite3_stmt *row = trials->statement[ALL];
   int code;
   while ((code = bg_database_step (trials->database, row, error)) == SQLITE_ROW)
@@ -125,23 +112,18 @@ check_rows (BgTrials *trials, GError **error)
   return code == SQLITE_DONE;
 }
 
-BgTrials *
-bg_trials_open (const char *path, GError **error)
-{
+BgTrials *bg_trials_open (const char *path, GError **error) {
   g_autoptr (BgTrials) trials = g_new0 (BgTrials, 1);
   trials->database = bg_database_open (path, &kind, true, error);
-  for (int s = 0; s < N_STATEMENTS && trials->database != NULL; s++)
-    {
-      trials->statement[s] = bg_database_prepare (trials->database, sql[s], error);
-      if (trials->statement[s] == NULL)
-        return NULL;
-    }
+  for (int s = 0; s < N_STATEMENTS && trials->database != NULL; s++) {
+    trials->statement[s] = bg_database_prepare (trials->database, sql[s], error);
+    if (trials->statement[s] == NULL)
+      return NULL;
+  }
   return trials->database != NULL && check_rows (trials, error) ? g_steal_pointer (&trials) : NULL;
 }
 
-void
-bg_trials_close (BgTrials *trials)
-{
+void bg_trials_close (BgTrials *trials) {
   if (trials == NULL)
     return;
   for (int s = 0; s < N_STATEMENTS; s++)
@@ -155,9 +137,7 @@ bg_trials_close (BgTrials *trials)
 /* Decimals of the seconds of a record. */
 #define DECIMALS 9
 
-static void
-add_level (BgRecord *levels, const BgTrialLevel *level)
-{
+static void add_level (BgRecord *levels, const BgTrialLevel *level) {
   BgRecord *row = bg_record_add_record (levels, NULL);
   bg_record_add_integer (row, "move_limit", level->limit);
   bg_record_add_integer (row, "level", level->level);
@@ -168,9 +148,7 @@ add_level (BgRecord *levels, const BgTrialLevel *level)
   bg_record_add_real (row, "seconds", level->stats.seconds, DECIMALS);
 }
 
-BgRecord *
-bg_trial_row_new (const BgTrial *trial)
-{
+BgRecord *bg_trial_row_new (const BgTrial *trial) {
   BgRecord *row = bg_record_new ();
   bg_record_add_text (row, "bound", trial->expression);
   bg_record_add_integer (row, "admissible", trial->claimed ? 2 : trial->admissible);
@@ -193,18 +171,14 @@ bg_trial_row_new (const BgTrial *trial)
   return row;
 }
 
-static BgSolveStatus
-read_status (const char *name)
-{
+static BgSolveStatus read_status (const char *name) {
   BgSolveStatus status = BG_SOLVED;
   while (status < BG_BOUNDED && !g_str_equal (name, bg_solve_status_name (status)))
     status++;
   return status;
 }
 
-void
-bg_trial_of_row (BgTrial *trial, const BgRecord *row)
-{
+void bg_trial_of_row (BgTrial *trial, const BgRecord *row) {
   const BgRecord *levels = bg_record_find (row, "levels");
   *trial = (BgTrial){
     .begun = true,
@@ -225,40 +199,34 @@ bg_trial_of_row (BgTrial *trial, const BgRecord *row)
     .cpu_seconds = bg_record_real (row, "cpu_seconds"),
     .levels = g_array_new (FALSE, FALSE, sizeof (BgTrialLevel)),
   };
-  for (guint i = 0; levels != NULL && i < bg_record_length (levels); i++)
-    {
-      const BgRecord *part = bg_record_item (levels, i);
-      const BgTrialLevel level = {
-        .limit = (int) bg_record_integer (part, "move_limit"),
-        .level = (int) bg_record_integer (part, "level"),
-        .kept = bg_record_has (part, "kept") ? bg_record_integer (part, "kept") : -1,
-        .stats = { .expanded = (uint64_t) bg_record_integer (part, "expanded"),
-                   .generated = (uint64_t) bg_record_integer (part, "generated"),
-                   .seconds = bg_record_real (part, "seconds") },
-      };
-      g_array_append_val (trial->levels, level);
-    }
+  for (guint i = 0; levels != NULL && i < bg_record_length (levels); i++) {
+    const BgRecord *part = bg_record_item (levels, i);
+    const BgTrialLevel level = {
+      .limit = (int) bg_record_integer (part, "move_limit"),
+      .level = (int) bg_record_integer (part, "level"),
+      .kept = bg_record_has (part, "kept") ? bg_record_integer (part, "kept") : -1,
+      .stats = { .expanded = (uint64_t) bg_record_integer (part, "expanded"),
+                 .generated = (uint64_t) bg_record_integer (part, "generated"),
+                 .seconds = bg_record_real (part, "seconds") },
+    };
+    g_array_append_val (trial->levels, level);
+  }
 }
 
 /* --- Reading -------------------------------------------------------------- */
 
 /* Is the row the answer to RUN, or as much of one as that could have? */
-static bool
-suffices (sqlite3_stmt *row, const BgTrialRun *run)
-{
+static bool suffices (sqlite3_stmt *row, const BgTrialRun *run) {
   const double within = sqlite3_column_double (row, 14);
   const uint64_t memory = (uint64_t) sqlite3_column_int64 (row, 15);
-  switch (bg_stop_of_key ((const char *) sqlite3_column_text (row, 7)))
-    {
-    case BG_STOP_TIME: return run->within > 0 && within >= run->within;
-    case BG_STOP_MEMORY: return memory >= run->memory;
-    default: return true;
-    }
+  switch (bg_stop_of_key ((const char *) sqlite3_column_text (row, 7))) {
+  case BG_STOP_TIME: return run->within > 0 && within >= run->within;
+  case BG_STOP_MEMORY: return memory >= run->memory;
+  default: return true;
+  }
 }
 
-static void
-read_trial (sqlite3_stmt *row, BgTrial *trial)
-{
+static void read_trial (sqlite3_stmt *row, BgTrial *trial) {
   *trial = (BgTrial){
     .begun = true,
     .expression = g_strdup ((const char *) sqlite3_column_text (row, 0)),
@@ -280,31 +248,26 @@ read_trial (sqlite3_stmt *row, BgTrial *trial)
   };
 }
 
-static bool
-read_levels (BgTrials *trials, gint64 id, BgTrial *trial, GError **error)
-{
+static bool read_levels (BgTrials *trials, gint64 id, BgTrial *trial, GError **error) {
   sqlite3_stmt *row = trials->statement[FIND_LEVELS];
   int code;
   sqlite3_bind_int64 (row, 1, id);
-  while ((code = bg_database_step (trials->database, row, error)) == SQLITE_ROW)
-    {
-      const BgTrialLevel level = {
-        .limit = sqlite3_column_int (row, 0),
-        .level = sqlite3_column_int (row, 1),
-        .kept = sqlite3_column_int64 (row, 2),
-        .stats = { .expanded = (uint64_t) sqlite3_column_int64 (row, 3),
-                   .generated = (uint64_t) sqlite3_column_int64 (row, 4),
-                   .seconds = sqlite3_column_double (row, 5) },
-      };
-      g_array_append_val (trial->levels, level);
-    }
+  while ((code = bg_database_step (trials->database, row, error)) == SQLITE_ROW) {
+    const BgTrialLevel level = {
+      .limit = sqlite3_column_int (row, 0),
+      .level = sqlite3_column_int (row, 1),
+      .kept = sqlite3_column_int64 (row, 2),
+      .stats = { .expanded = (uint64_t) sqlite3_column_int64 (row, 3),
+                 .generated = (uint64_t) sqlite3_column_int64 (row, 4),
+                 .seconds = sqlite3_column_double (row, 5) },
+    };
+    g_array_append_val (trial->levels, level);
+  }
   return code == SQLITE_DONE;
 }
 
-bool
-bg_trials_find (BgTrials *trials, const BgTrialRun *run, BgTrial *trial, bool *found,
-                GError **error)
-{
+bool bg_trials_find (BgTrials *trials, const BgTrialRun *run, BgTrial *trial, bool *found,
+                     GError **error) {
   sqlite3_stmt *row = trials->statement[FIND];
   *found = false;
   sqlite3_bind_text (row, 1, run->key, -1, SQLITE_TRANSIENT);
@@ -313,22 +276,19 @@ bg_trials_find (BgTrials *trials, const BgTrialRun *run, BgTrial *trial, bool *f
     return code == SQLITE_DONE;
   *found = suffices (row, run);
   bool done = true;
-  if (*found)
-    {
-      read_trial (row, trial);
-      done = read_levels (trials, sqlite3_column_int64 (row, 16), trial, error);
-      if (!done)
-        bg_trial_clear (trial);
-    }
+  if (*found) {
+    read_trial (row, trial);
+    done = read_levels (trials, sqlite3_column_int64 (row, 16), trial, error);
+    if (!done)
+      bg_trial_clear (trial);
+  }
   sqlite3_reset (row);
   return done;
 }
 
 /* --- Writing -------------------------------------------------------------- */
 
-static void
-bind_trial (sqlite3_stmt *put, const BgTrialRun *run, const BgTrial *trial)
-{
+static void bind_trial (sqlite3_stmt *put, const BgTrialRun *run, const BgTrial *trial) {
   sqlite3_bind_text (put, 1, trial->expression, -1, SQLITE_TRANSIENT);
   sqlite3_bind_int (put, 2, trial->claimed ? 2 : trial->admissible);
   sqlite3_bind_int64 (put, 3, (gint64) trial->checked);
@@ -353,34 +313,30 @@ bind_trial (sqlite3_stmt *put, const BgTrialRun *run, const BgTrial *trial)
   sqlite3_bind_text (put, 19, run->method, -1, SQLITE_TRANSIENT);
 }
 
-static bool
-put_levels (BgTrials *trials, gint64 id, const GArray *levels, GError **error)
-{
+static bool put_levels (BgTrials *trials, gint64 id, const GArray *levels, GError **error) {
   sqlite3_stmt *put = trials->statement[PUT_LEVEL];
   bool done = true;
-  for (guint i = 0; i < levels->len && done; i++)
-    {
-      const BgTrialLevel *level = &g_array_index (levels, BgTrialLevel, i);
-      sqlite3_bind_int64 (put, 1, id);
-      sqlite3_bind_int (put, 2, (int) i);
-      sqlite3_bind_int (put, 3, level->limit);
-      sqlite3_bind_int (put, 4, level->level);
-      if (level->kept >= 0)
-        sqlite3_bind_int64 (put, 5, level->kept);
-      else
-        sqlite3_bind_null (put, 5);
-      sqlite3_bind_int64 (put, 6, (gint64) level->stats.expanded);
-      sqlite3_bind_int64 (put, 7, (gint64) level->stats.generated);
-      sqlite3_bind_double (put, 8, level->stats.seconds);
-      done = bg_database_step (trials->database, put, error) == SQLITE_DONE;
-    }
+  for (guint i = 0; i < levels->len && done; i++) {
+    const BgTrialLevel *level = &g_array_index (levels, BgTrialLevel, i);
+    sqlite3_bind_int64 (put, 1, id);
+    sqlite3_bind_int (put, 2, (int) i);
+    sqlite3_bind_int (put, 3, level->limit);
+    sqlite3_bind_int (put, 4, level->level);
+    if (level->kept >= 0)
+      sqlite3_bind_int64 (put, 5, level->kept);
+    else
+      sqlite3_bind_null (put, 5);
+    sqlite3_bind_int64 (put, 6, (gint64) level->stats.expanded);
+    sqlite3_bind_int64 (put, 7, (gint64) level->stats.generated);
+    sqlite3_bind_double (put, 8, level->stats.seconds);
+    done = bg_database_step (trials->database, put, error) == SQLITE_DONE;
+  }
   return done;
 }
 
 /* Does the work of bg_trials_put within a transaction. */
-static bool
-put_trial (BgTrials *trials, const BgTrialRun *run, const BgTrial *trial, GError **error)
-{
+static bool put_trial (BgTrials *trials, const BgTrialRun *run, const BgTrial *trial,
+                       GError **error) {
   sqlite3_stmt *drop = trials->statement[DROP], *put = trials->statement[PUT];
   sqlite3_bind_text (drop, 1, run->key, -1, SQLITE_TRANSIENT);
   if (bg_database_step (trials->database, drop, error) != SQLITE_DONE)
@@ -395,17 +351,13 @@ put_trial (BgTrials *trials, const BgTrialRun *run, const BgTrial *trial, GError
          && bg_database_step (trials->database, trials->statement[SEAL], error) == SQLITE_DONE;
 }
 
-bool
-bg_trials_put (BgTrials *trials, const BgTrialRun *run, const BgTrial *trial, GError **error)
-{
+bool bg_trials_put (BgTrials *trials, const BgTrialRun *run, const BgTrial *trial, GError **error) {
   if (!bg_database_begin (trials->database, error))
     return false;
   const bool done = put_trial (trials, run, trial, error);
   return bg_database_end (trials->database, done, error);
 }
 
-BgDatabase *
-bg_trials_database (const BgTrials *trials)
-{
+BgDatabase *bg_trials_database (const BgTrials *trials) {
   return trials->database;
 }

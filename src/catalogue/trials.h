@@ -17,8 +17,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgTrials, bg_trials_close)
 
 /* The run that is wanted; a search that ended for lack of time or memory is one that a run with
    more of them replaces. */
-typedef struct
-{
+typedef struct {
   const char *key;     /* of all that decides the result but for the limits below */
   const char *problem; /* its name */
   const char *method;  /* NULL: levels forward */

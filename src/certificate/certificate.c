@@ -25,18 +25,14 @@
 #define BLOCK_HEAD 8
 
 /* 0 or 1 for each hole, followed by END. */
-static void
-put_holes (GString *head, const BgBoard *board, BgPosition holes, const char *end)
-{
+static void put_holes (GString *head, const BgBoard *board, BgPosition holes, const char *end) {
   for (int hole = 0; hole < board->n_holes; hole++)
     g_string_append_c (head, bg_has (holes, hole) ? '1' : '0');
   g_string_append (head, end);
 }
 
 /* The board's name as a word: rectangle(3, 4) has a blank. */
-static void
-put_name (GString *head, const BgBoard *board)
-{
+static void put_name (GString *head, const BgBoard *board) {
   g_string_append (head, "board ");
   for (const char *c = board->name; *c != '\0'; c++)
     if (*c != ' ')
@@ -44,27 +40,21 @@ put_name (GString *head, const BgBoard *board)
   g_string_append_c (head, '\n');
 }
 
-static void
-put_rows (GString *head, const BgBoard *board)
-{
+static void put_rows (GString *head, const BgBoard *board) {
   g_string_append_printf (head, "rows %d\n", board->n_rows);
   int hole = 0;
-  for (int row = 0; row < board->n_rows; row++)
-    {
-      for (int column = 0; column < board->n_columns; column++)
-        {
-          const bool is_hole = hole < board->n_holes && board->column[hole] == column
-                               && board->row[hole] == row;
-          g_string_append_c (head, is_hole ? 'o' : '.');
-          hole += is_hole;
-        }
-      g_string_append_c (head, '\n');
+  for (int row = 0; row < board->n_rows; row++) {
+    for (int column = 0; column < board->n_columns; column++) {
+      const bool is_hole = hole < board->n_holes && board->column[hole] == column
+                           && board->row[hole] == row;
+      g_string_append_c (head, is_hole ? 'o' : '.');
+      hole += is_hole;
     }
+    g_string_append_c (head, '\n');
+  }
 }
 
-static int
-compare_lines (const void *a, const void *b)
-{
+static int compare_lines (const void *a, const void *b) {
   const BgLine *x = a, *y = b;
   return x->barred != y->barred ? x->barred - y->barred
          : x->a != y->a         ? x->a - y->a
@@ -72,9 +62,7 @@ compare_lines (const void *a, const void *b)
                                 : x->b - y->b;
 }
 
-static void
-put_lines (GString *head, const BgBoard *board)
-{
+static void put_lines (GString *head, const BgBoard *board) {
   g_autofree BgLine *line = g_memdup2 (board->line, board->n_lines * sizeof *line);
   /* lines one way from their first hole */
   for (int i = 0; i < board->n_lines; i++)
@@ -84,42 +72,33 @@ put_lines (GString *head, const BgBoard *board)
   const int n_one_way = 2 * board->n_lines - board->n_jumps, both = board->n_lines - n_one_way;
   g_string_append_printf (head, "lines %d\n", both);
   for (int i = 0; i < board->n_lines; i++)
-    if (board->by_lines)
-      {
-        if (i == both)
-          g_string_append_printf (head, "one-way %d\n", n_one_way);
-        g_string_append_printf (head, "%d %d %d\n", line[i].a, line[i].over, line[i].b);
-      }
-    else
+    if (board->by_lines) {
+      if (i == both)
+        g_string_append_printf (head, "one-way %d\n", n_one_way);
+      g_string_append_printf (head, "%d %d %d\n", line[i].a, line[i].over, line[i].b);
+    } else
       g_string_append_printf (head, "%s-%s-%s\n", bg_hole_name (board, line[i].a).text,
                               bg_hole_name (board, line[i].over).text,
                               bg_hole_name (board, line[i].b).text);
 }
 
 /* Rule and rows, or the names of the holes; and the lines. */
-static void
-put_board (GString *head, const BgBoard *board)
-{
+static void put_board (GString *head, const BgBoard *board) {
   put_name (head, board);
-  if (!board->by_lines)
-    {
-      g_string_append_printf (head, "rule %d\n", board->rule);
-      put_rows (head, board);
-    }
-  else
-    {
-      g_string_append_printf (head, "holes %d\n", board->n_holes);
-      for (int hole = 0; hole < board->n_holes; hole++)
-        g_string_append_printf (head, "%s\n", board->names[hole].text);
-    }
+  if (!board->by_lines) {
+    g_string_append_printf (head, "rule %d\n", board->rule);
+    put_rows (head, board);
+  } else {
+    g_string_append_printf (head, "holes %d\n", board->n_holes);
+    for (int hole = 0; hole < board->n_holes; hole++)
+      g_string_append_printf (head, "%s\n", board->names[hole].text);
+  }
   put_lines (head, board);
 }
 
 /* The board's symmetries that keep the start, or the finishes, which are closed; where MERGED is
    not NULL, those alone of the former. */
-static void
-put_symmetries (GString *head, const BgProblem *closed, const BgGroup *merged)
-{
+static void put_symmetries (GString *head, const BgProblem *closed, const BgGroup *merged) {
   const BgBoard *board = closed->board;
   BgGroup starts, finishes;
   bool listed[BG_MAX_SYMMETRIES] = { false };
@@ -144,9 +123,7 @@ put_symmetries (GString *head, const BgProblem *closed, const BgGroup *merged)
 }
 
 /* No solution has fewer moves, if any there is, than claimed. */
-static void
-put_claim (GString *head, const BgProblem *problem, const BgSolveResult *result)
-{
+static void put_claim (GString *head, const BgProblem *problem, const BgSolveResult *result) {
   const GPtrArray *moves = result->solution;
   const bool solved = result->status == BG_SOLVED;
   g_string_append_printf (head, "claim %d\nmoves %u\n",
@@ -157,18 +134,14 @@ put_claim (GString *head, const BgProblem *problem, const BgSolveResult *result)
     g_string_append_printf (head, "%s\n", (const char *) moves->pdata[i]);
 }
 
-static void
-put_counts (GString *head, const BgCertificateCounts *counts)
-{
+static void put_counts (GString *head, const BgCertificateCounts *counts) {
   g_string_append_printf (head, "counts %d\n", counts->n);
   for (int k = 0; k < counts->n; k++)
     g_string_append_printf (head, "%" PRIu64 "\n", counts->number[k]);
 }
 
 /* The layers of the perimeter that sets of weights have offsets for, 0: none. */
-static int
-find_depth (const BgRefutation *refutation)
-{
+static int find_depth (const BgRefutation *refutation) {
   int depth = 0;
   for (guint s = 0; refutation->sets != NULL && s < refutation->sets->len; s++)
     depth = MAX (depth, g_array_index (refutation->sets, BgPotential, s).depth);
@@ -177,26 +150,21 @@ find_depth (const BgRefutation *refutation)
 
 /* Sets NUMBER of each region that has a weight in any set, from 1, and of others to 0; returns how
    many have one. */
-static int
-number_regions (const BgRegionList *regions, const GArray *sets, int *number)
-{
+static int number_regions (const BgRegionList *regions, const GArray *sets, int *number) {
   int n = 0;
-  for (int k = 0; k < regions->n; k++)
-    {
-      bool weighs = false;
-      for (guint s = 0; s < sets->len && !weighs; s++)
-        weighs = g_array_index (sets, BgPotential, s).region_weight[k] != 0;
-      number[k] = weighs ? ++n : 0;
-    }
+  for (int k = 0; k < regions->n; k++) {
+    bool weighs = false;
+    for (guint s = 0; s < sets->len && !weighs; s++)
+      weighs = g_array_index (sets, BgPotential, s).region_weight[k] != 0;
+    number[k] = weighs ? ++n : 0;
+  }
   return n;
 }
 
 /* Writes SET, whose regions have NUMBERs, with an offset for each number of moves up to DEPTH, or
    with one if that is 0. */
-static void
-put_set (GString *head, const BgBoard *board, int n_regions, const int *number, int depth,
-         const BgPotential *set)
-{
+static void put_set (GString *head, const BgBoard *board, int n_regions, const int *number,
+                     int depth, const BgPotential *set) {
   int n = 0;
   g_string_append_printf (head, "%" G_GINT64_FORMAT, set->divisor);
   for (int moves = 1; moves <= MAX (depth, 1); moves++)
@@ -213,9 +181,7 @@ put_set (GString *head, const BgBoard *board, int n_regions, const int *number, 
 }
 
 /* Writes the regions of packings, and no weights. */
-static void
-put_packing_regions (GString *head, const BgBoard *board, const BgCoreProof *cores)
-{
+static void put_packing_regions (GString *head, const BgBoard *board, const BgCoreProof *cores) {
   BgPosition region[BG_MAX_REGIONS];
   const int n = bg_core_proof_regions (cores, region);
   g_string_append_printf (head, "regions %d\n", n);
@@ -226,21 +192,17 @@ put_packing_regions (GString *head, const BgBoard *board, const BgCoreProof *cor
 
 /* Writes regions and weights; returns the format that they and COUNTS need: 3 for counts, a
    perimeter or many regions, 4 for cores. */
-static int
-put_weights (GString *head, const BgBoard *board, const BgRefutation *refutation,
-             const BgCertificateCounts *counts, BgCertificateInfo *info)
-{
-  if (refutation->possible == NULL)
-    {
-      g_assert (counts == NULL);
-      g_string_append (head, "regions 0\nweights 0\n");
-      return 2;
-    }
-  if (refutation->cores != NULL)
-    {
-      put_packing_regions (head, board, refutation->cores);
-      return 4;
-    }
+static int put_weights (GString *head, const BgBoard *board, const BgRefutation *refutation,
+                        const BgCertificateCounts *counts, BgCertificateInfo *info) {
+  if (refutation->possible == NULL) {
+    g_assert (counts == NULL);
+    g_string_append (head, "regions 0\nweights 0\n");
+    return 2;
+  }
+  if (refutation->cores != NULL) {
+    put_packing_regions (head, board, refutation->cores);
+    return 4;
+  }
   const BgRegionList *regions = bg_potential_pool_regions (
       bg_learner_pool (bg_bound_learner (refutation->instance->bound)));
   const GArray *sets = refutation->sets;
@@ -249,13 +211,12 @@ put_weights (GString *head, const BgBoard *board, const BgRefutation *refutation
   const int n = number_regions (regions, sets, number);
   const int format = counts != NULL || depth > 0 || n > MOST_REGIONS_OF_2 ? 3 : 2;
   g_string_append_printf (head, "regions %d\n", n);
-  for (int k = 0; k < regions->n; k++)
-    {
-      /* the theorem is false of an empty one */
-      g_assert (regions->region[k] != 0);
-      if (number[k] > 0)
-        put_holes (head, board, regions->region[k], "\n");
-    }
+  for (int k = 0; k < regions->n; k++) {
+    /* the theorem is false of an empty one */
+    g_assert (regions->region[k] != 0);
+    if (number[k] > 0)
+      put_holes (head, board, regions->region[k], "\n");
+  }
   if (format == 3)
     g_string_append_printf (head, "perimeter %d\n", depth);
   info->sets = sets->len;
@@ -267,9 +228,7 @@ put_weights (GString *head, const BgBoard *board, const BgRefutation *refutation
 
 /* The sets of holes whose parities show that a finish, or an image of one, is impossible.  All sets
    are written: a set that excludes an image need not exclude the finish itself. */
-static void
-put_parities (GString *head, const BgProblem *problem)
-{
+static void put_parities (GString *head, const BgProblem *problem) {
   const BgBoard *board = problem->board;
   bool differs = false;
   for (int f = 0; f < problem->n_finishes; f++)
@@ -281,8 +240,7 @@ put_parities (GString *head, const BgProblem *problem)
 }
 
 /* Levels as they are cut into blocks: a block's bytes, and the last position that it has. */
-typedef struct
-{
+typedef struct {
   GPtrArray *blocks; /* of GByteArray; the last one is open */
   int level;
   BgPosition last;
@@ -290,9 +248,7 @@ typedef struct
 } Blocks;
 
 /* Writes checksum and length before the open block, if there is one. */
-static void
-close_block (Blocks *blocks)
-{
+static void close_block (Blocks *blocks) {
   if (blocks->n == 0)
     return;
   GByteArray *block = blocks->blocks->pdata[blocks->blocks->len - 1];
@@ -306,17 +262,14 @@ close_block (Blocks *blocks)
 }
 
 /* Appends a position that is on a later level than the last one, or on the same and above it. */
-static void
-put_position (Blocks *blocks, int level, BgPosition position)
-{
+static void put_position (Blocks *blocks, int level, BgPosition position) {
   uint8_t code[BG_MAX_HOLES + BG_VARINT_BYTES], *end = code;
-  if (blocks->n == 0)
-    {
-      const uint8_t head[BLOCK_HEAD] = { [4] = (uint8_t) level };
-      g_ptr_array_add (blocks->blocks, g_byte_array_append (g_byte_array_new (), head, BLOCK_HEAD));
-      blocks->last = 0;
-      blocks->level = level;
-    }
+  if (blocks->n == 0) {
+    const uint8_t head[BLOCK_HEAD] = { [4] = (uint8_t) level };
+    g_ptr_array_add (blocks->blocks, g_byte_array_append (g_byte_array_new (), head, BLOCK_HEAD));
+    blocks->last = 0;
+    blocks->level = level;
+  }
   for (; blocks->level < level; blocks->level++, blocks->last = 0)
     *end++ = 0;
   end = bg_varint_write (end, position - blocks->last);
@@ -327,77 +280,66 @@ put_position (Blocks *blocks, int level, BgPosition position)
 }
 
 /* Cores as levels, by their moves. */
-static void
-put_cores (GString *head, GPtrArray *parts, const BgCoreProof *proof, BgCertificateInfo *info)
-{
+static void put_cores (GString *head, GPtrArray *parts, const BgCoreProof *proof,
+                       BgCertificateInfo *info) {
   Blocks blocks = { .blocks = parts };
   g_autoptr (GArray) cores = bg_core_proof_list (proof);
   info->cores = cores->len;
-  for (guint k = 0; k < cores->len; k++)
-    {
-      const BgCore *core = &g_array_index (cores, BgCore, k);
-      put_position (&blocks, core->moves, core->holes);
-    }
+  for (guint k = 0; k < cores->len; k++) {
+    const BgCore *core = &g_array_index (cores, BgCore, k);
+    put_position (&blocks, core->moves, core->holes);
+  }
   close_block (&blocks);
   g_string_append_printf (head, "cores %u\n", parts->len);
 }
 
 /* The levels, but for the start, which a checker knows: their number of blocks goes to HEAD, the
    blocks to PARTS. */
-static void
-put_levels (GString *head, GPtrArray *parts, BgLevels *levels, const BgControl *control,
-            BgCertificateInfo *info)
-{
+static void put_levels (GString *head, GPtrArray *parts, BgLevels *levels, const BgControl *control,
+                        BgCertificateInfo *info) {
   Blocks blocks = { .blocks = parts };
   const guint before = parts->len;
-  for (int i = 0; i < levels->n; i++)
-    {
-      BgLevel *level = &levels->level[i];
-      BgPosition *positions = bg_level_list (level);
-      BgPosition *spare = g_new (BgPosition, level->n);
-      const size_t n = bg_positions_sort (&positions, &spare, level->n, control->stop);
-      g_free (spare);
-      info->positions += n;
-      for (size_t k = 0; k < n && i > 0; k++)
-        put_position (&blocks, i, positions[k]);
-      g_free (positions);
-      bg_level_clear (level);
-    }
+  for (int i = 0; i < levels->n; i++) {
+    BgLevel *level = &levels->level[i];
+    BgPosition *positions = bg_level_list (level);
+    BgPosition *spare = g_new (BgPosition, level->n);
+    const size_t n = bg_positions_sort (&positions, &spare, level->n, control->stop);
+    g_free (spare);
+    info->positions += n;
+    for (size_t k = 0; k < n && i > 0; k++)
+      put_position (&blocks, i, positions[k]);
+    g_free (positions);
+    bg_level_clear (level);
+  }
   close_block (&blocks);
   g_string_append_printf (head, "blocks %u\n", parts->len - before);
 }
 
-static bool
-write_file (const char *path, int format, const GString *head, const GPtrArray *blocks,
-            BgCertificateInfo *info, GError **error)
-{
+static bool write_file (const char *path, int format, const GString *head, const GPtrArray *blocks,
+                        BgCertificateInfo *info, GError **error) {
   g_autofree BgFilePart *parts = g_new (BgFilePart, blocks->len + 2);
   g_autofree char *first = g_strdup_printf ("bergholt-certificate %d %zu %016" PRIx64 "\n", format,
                                             head->len, bg_fnv_hash (head->str, head->len));
   int n = 0;
   parts[n++] = (BgFilePart){ first, strlen (first) };
   parts[n++] = (BgFilePart){ head->str, head->len };
-  for (guint b = 0; b < blocks->len; b++)
-    {
-      const GByteArray *block = blocks->pdata[b];
-      parts[n++] = (BgFilePart){ block->data, block->len };
-    }
+  for (guint b = 0; b < blocks->len; b++) {
+    const GByteArray *block = blocks->pdata[b];
+    parts[n++] = (BgFilePart){ block->data, block->len };
+  }
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
-  for (int k = 0; k < n; k++)
-    {
-      info->bytes += parts[k].length;
-      g_checksum_update (sum, parts[k].bytes, (gssize) parts[k].length);
-    }
+  for (int k = 0; k < n; k++) {
+    info->bytes += parts[k].length;
+    g_checksum_update (sum, parts[k].bytes, (gssize) parts[k].length);
+  }
   g_strlcpy (info->sha256, g_checksum_get_string (sum), sizeof info->sha256);
   return bg_file_write_parts (path, parts, n, error);
 }
 
 /* The part of the head that describes PROBLEM as it was posed and the claim; the refutation's sets
    follow it. */
-static GString *
-begin_head (const BgProblem *problem, const BgRefutation *refutation, const BgSolveResult *result,
-            const BgCertificateCounts *counts)
-{
+static GString *begin_head (const BgProblem *problem, const BgRefutation *refutation,
+                            const BgSolveResult *result, const BgCertificateCounts *counts) {
   const BgBoard *board = problem->board;
   GString *head = g_string_new (NULL);
   put_board (head, board);
@@ -414,9 +356,7 @@ begin_head (const BgProblem *problem, const BgRefutation *refutation, const BgSo
   return head;
 }
 
-bool
-bg_certificate_check_problem (const BgProblem *problem, GError **error)
-{
+bool bg_certificate_check_problem (const BgProblem *problem, GError **error) {
   const BgBoard *board = problem->board;
   if (bg_problem_is_open (problem))
     return bg_input_error (error,
@@ -432,9 +372,7 @@ bg_certificate_check_problem (const BgProblem *problem, GError **error)
                             board->n_holes, board->n_columns, MOST_HOLES, MOST_COLUMNS);
 }
 
-bool
-bg_certificate_has_counts (const BgBoard *board)
-{
+bool bg_certificate_has_counts (const BgBoard *board) {
   for (int i = 0; i < board->n_lines; i++)
     for (int k = 0; k < i && board->by_lines; k++)
       if (board->line[i].a == board->line[k].a && board->line[i].b == board->line[k].b)
@@ -443,17 +381,13 @@ bg_certificate_has_counts (const BgBoard *board)
 }
 
 /* The number of moves that no solution has, or none that is not counted. */
-static int
-refuted_moves (const BgProblem *problem, const BgSolveResult *result, bool counting)
-{
+static int refuted_moves (const BgProblem *problem, const BgSolveResult *result, bool counting) {
   return result->status == BG_UNSOLVABLE ? bg_problem_jumps (problem)
                                          : result->lower_bound - !counting;
 }
 
 /* Have cores ruled out most of what the search asked about last, or the start itself? */
-static bool
-uses_rounds (const BgSolveResult *result)
-{
+static bool uses_rounds (const BgSolveResult *result) {
   const BgInstance *instance = result->instance;
   const BgBound *bound = instance != NULL ? instance->bound : NULL;
   const BgLearner *learner = bound != NULL ? bg_bound_learner (bound) : NULL;
@@ -465,10 +399,8 @@ uses_rounds (const BgSolveResult *result)
 
 /* Refutes shorter solutions, and finds the levels of the solutions that COUNTS has.  Where these
    levels have too many positions, *COUNTS is NULL then, and only the refutation's levels remain. */
-static void
-refute (BgRefutation *refutation, const BgProblem *problem, const BgSolveResult *result,
-        const BgCertificateCounts **counts, const BgControl *control)
-{
+static void refute (BgRefutation *refutation, const BgProblem *problem, const BgSolveResult *result,
+                    const BgCertificateCounts **counts, const BgControl *control) {
   size_t n = 0;
   bg_refutation_init (refutation, problem, refuted_moves (problem, result, *counts != NULL),
                       *counts != NULL, uses_rounds (result), control);
@@ -482,11 +414,9 @@ refute (BgRefutation *refutation, const BgProblem *problem, const BgSolveResult 
                       uses_rounds (result), control);
 }
 
-bool
-bg_certificate_write (const BgProblem *problem, const BgSolveResult *result,
-                      const BgCertificateCounts *counts, const char *path, const BgControl *control,
-                      BgCertificateInfo *info, GError **error)
-{
+bool bg_certificate_write (const BgProblem *problem, const BgSolveResult *result,
+                           const BgCertificateCounts *counts, const char *path,
+                           const BgControl *control, BgCertificateInfo *info, GError **error) {
   g_assert (!result->inexact && (counts == NULL || result->status == BG_SOLVED));
   *info = (BgCertificateInfo){ 0 };
   BgRefutation refutation;
@@ -500,21 +430,20 @@ bg_certificate_write (const BgProblem *problem, const BgSolveResult *result,
                     "%s: there is a shorter solution than was claimed, expected a heuristic "
                     "that is admissible",
                     path);
-  else if (info->stop == BG_STOP_NONE)
-    {
-      GString *head = begin_head (problem, &refutation, result, counts);
-      g_autoptr (GPtrArray)
-          blocks = g_ptr_array_new_with_free_func ((GDestroyNotify) g_byte_array_unref);
-      const int format = put_weights (head, problem->board, &refutation, counts, info);
-      put_parities (head, problem);
-      if (refutation.cores != NULL)
-        put_cores (head, blocks, refutation.cores, info);
-      put_levels (head, blocks, &refutation.levels, control, info);
-      info->stop = bg_control_stop (control);
-      if (info->stop == BG_STOP_NONE)
-        written = write_file (path, format, head, blocks, info, error);
-      g_string_free (head, TRUE);
-    }
+  else if (info->stop == BG_STOP_NONE) {
+    GString *head = begin_head (problem, &refutation, result, counts);
+    g_autoptr (GPtrArray)
+        blocks = g_ptr_array_new_with_free_func ((GDestroyNotify) g_byte_array_unref);
+    const int format = put_weights (head, problem->board, &refutation, counts, info);
+    put_parities (head, problem);
+    if (refutation.cores != NULL)
+      put_cores (head, blocks, refutation.cores, info);
+    put_levels (head, blocks, &refutation.levels, control, info);
+    info->stop = bg_control_stop (control);
+    if (info->stop == BG_STOP_NONE)
+      written = write_file (path, format, head, blocks, info, error);
+    g_string_free (head, TRUE);
+  }
   bg_refutation_clear (&refutation);
   return written;
 }

@@ -7,8 +7,7 @@
 
 /* Numbers of shortest solutions that are to be proved: of sequences of jumps, in all and up to
    symmetry, and of sets of moves in the same way.  N is 0, 2 or 4, as many as are to be proved. */
-typedef struct
-{
+typedef struct {
   int n;
   uint64_t number[4];
 } BgCertificateCounts;
@@ -19,8 +18,7 @@ typedef struct
 #define BG_CERTIFICATE_MOST_MOVES (1 << 16)
 #define BG_CERTIFICATE_MOST_SETS (1 << 17)
 
-typedef struct
-{
+typedef struct {
   BgStop stop;               /* why none was written; else NONE */
   uint64_t positions, bytes; /* in levels, and of the file */
   char sha256[65];           /* of the file, in hexadecimal digits */

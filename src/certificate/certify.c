@@ -6,9 +6,7 @@
 #include "search/conditioned/tracker.h"
 
 /* The numbers that a certificate can have; their number is 0 if it can have none. */
-static BgCertificateCounts
-provable_counts (const BgBoard *board, const BgSolutions *solutions)
-{
+static BgCertificateCounts provable_counts (const BgBoard *board, const BgSolutions *solutions) {
   const BgUnordered *sets = solutions != NULL ? solutions->unordered : NULL;
   BgCertificateCounts counts = { 0 };
   if (solutions == NULL || mpz_cmp_ui (solutions->ordered_raw, BG_CERTIFICATE_MOST_COUNT) > 0
@@ -26,10 +24,9 @@ provable_counts (const BgBoard *board, const BgSolutions *solutions)
   return counts;
 }
 
-bool
-bg_certify (const BgProblem *problem, const BgSolveResult *result, const BgSolutions *solutions,
-            const char *path, const BgControl *control, BgCertificateInfo *info, GError **error)
-{
+bool bg_certify (const BgProblem *problem, const BgSolveResult *result,
+                 const BgSolutions *solutions, const char *path, const BgControl *control,
+                 BgCertificateInfo *info, GError **error) {
   const BgCertificateCounts counts = provable_counts (problem->board, solutions);
   *info = (BgCertificateInfo){ .stop = result->stop };
   if (!bg_solve_check_proved (result, error))
@@ -39,20 +36,17 @@ bg_certify (const BgProblem *problem, const BgSolveResult *result, const BgSolut
                                   info, error);
 }
 
-bool
-bg_certify_check_conditions (const BgProblem *problem, GError **error)
-{
+bool bg_certify_check_conditions (const BgProblem *problem, GError **error) {
   const BgConditions *conditions = problem->conditions;
   const char *conflict = bg_conditions_conflict (problem);
-  for (guint i = 0; i < conditions->texts->len; i += 2)
-    {
-      const char *key = conditions->texts->pdata[i];
-      if (strcmp (key, "start-moves") != 0 && strcmp (key, "final-move") != 0)
-        return bg_input_error (error,
-                               "--certificate: %s: a condition that certificates do not have, "
-                               "expected start-moves and final-move alone",
-                               key);
-    }
+  for (guint i = 0; i < conditions->texts->len; i += 2) {
+    const char *key = conditions->texts->pdata[i];
+    if (strcmp (key, "start-moves") != 0 && strcmp (key, "final-move") != 0)
+      return bg_input_error (error,
+                             "--certificate: %s: a condition that certificates do not have, "
+                             "expected start-moves and final-move alone",
+                             key);
+  }
   if (conflict != NULL)
     return bg_input_error (error,
                            "--certificate: %s, which no certificate proves, expected conditions "
@@ -61,11 +55,9 @@ bg_certify_check_conditions (const BgProblem *problem, GError **error)
   return true;
 }
 
-bool
-bg_certify_relaxed (const BgSolveResult *result, const BgSolveOptions *options, const char *path,
-                    const BgControl *control, BgCertificateInfo *info, const BgProblem **relaxed,
-                    int *moves, GError **error)
-{
+bool bg_certify_relaxed (const BgSolveResult *result, const BgSolveOptions *options,
+                         const char *path, const BgControl *control, BgCertificateInfo *info,
+                         const BgProblem **relaxed, int *moves, GError **error) {
   const BgTracker *tracker = result->instance->tracker;
   const int beside = bg_tracker_moves_beside (tracker);
   const BgSolveOptions plain = {

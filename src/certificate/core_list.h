@@ -5,8 +5,7 @@
 
 #include "certificate/core_proof.h"
 
-typedef struct
-{
+typedef struct {
   int moves;       /* the position needs more; -1: its pegs lie in a finish */
   int jumps;       /* that every play to a finish has: no play has that many moves and more */
   GArray *cores;   /* of BgCore, the greatest number of moves first; each with the rounds of the

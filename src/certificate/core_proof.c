@@ -13,8 +13,7 @@
 /* Successors that are sorted at once. */
 #define PORTION (1 << 20)
 
-struct BgCoreProof
-{
+struct BgCoreProof {
   const BgProblem *problem;
   BgCoreFinder *find;
   gpointer source;
@@ -28,9 +27,7 @@ struct BgCoreProof
   BgCoreSet covering[BG_MAX_HOLES]; /* by moves, all images of cores of as many or more */
 };
 
-BgCoreProof *
-bg_core_proof_new (const BgProblem *problem, BgCoreFinder *find, gpointer source)
-{
+BgCoreProof *bg_core_proof_new (const BgProblem *problem, BgCoreFinder *find, gpointer source) {
   BgCoreProof *proof = g_new0 (BgCoreProof, 1);
   BgRegionList all;
   proof->problem = problem;
@@ -47,16 +44,13 @@ bg_core_proof_new (const BgProblem *problem, BgCoreFinder *find, gpointer source
   return proof;
 }
 
-void
-bg_core_proof_free (BgCoreProof *proof)
-{
+void bg_core_proof_free (BgCoreProof *proof) {
   if (proof == NULL)
     return;
-  for (int n = 0; n < BG_MAX_HOLES; n++)
-    {
-      g_array_unref (proof->taken[n]);
-      bg_core_set_clear (&proof->covering[n]);
-    }
+  for (int n = 0; n < BG_MAX_HOLES; n++) {
+    g_array_unref (proof->taken[n]);
+    bg_core_set_clear (&proof->covering[n]);
+  }
   g_clear_pointer (&proof->counted, g_hash_table_unref);
   g_free (proof);
 }
@@ -64,9 +58,7 @@ bg_core_proof_free (BgCoreProof *proof)
 /* Steps of a question about a core that the search had no need of. */
 #define MOST_CORE_WORK 5000000
 
-BgPosition
-bg_core_find_learned (gpointer data, BgPosition position, int n)
-{
+BgPosition bg_core_find_learned (gpointer data, BgPosition position, int n) {
   BgCoreSource *source = data;
   BgCores *cores = source->cores;
   uint64_t work = 0;
@@ -78,68 +70,52 @@ bg_core_find_learned (gpointer data, BgPosition position, int n)
   return core;
 }
 
-static guint
-hash_core (gconstpointer core)
-{
+static guint hash_core (gconstpointer core) {
   return (guint) bg_position_hash (((const BgCore *) core)->holes);
 }
 
-static gboolean
-equal_cores (gconstpointer a, gconstpointer b)
-{
+static gboolean equal_cores (gconstpointer a, gconstpointer b) {
   return ((const BgCore *) a)->holes == ((const BgCore *) b)->holes;
 }
 
-void
-bg_core_proof_count_rounds (BgCoreProof *proof)
-{
+void bg_core_proof_count_rounds (BgCoreProof *proof) {
   proof->counted = g_hash_table_new_full (hash_core, equal_cores, g_free, NULL);
 }
 
-guint64
-bg_core_proof_rounds (const BgCoreProof *proof)
-{
+guint64 bg_core_proof_rounds (const BgCoreProof *proof) {
   return proof->rounds;
 }
 
 /* The count of the core that IMAGE is an image of; NULL: it was not taken, or nothing is counted.
  */
-static BgCore *
-find_count (const BgCoreProof *proof, BgPosition image)
-{
+static BgCore *find_count (const BgCoreProof *proof, BgPosition image) {
   const BgCore least = { .holes = bg_canonical (&proof->group, image) };
   return g_hash_table_lookup (proof->counted, &least);
 }
 
 /* The checker's test: regions one beside the other, in their order. */
-static bool
-packing_shows (BgCoreProof *proof, BgPosition position, int n)
-{
+static bool packing_shows (BgCoreProof *proof, BgPosition position, int n) {
   const BgProblem *problem = proof->problem;
   int taken[BG_MAX_HOLES], n_taken = 0;
   for (int k = 0; k < proof->regions.n; k++)
-    if (bg_subset (proof->regions.region[k], position))
-      {
-        position ^= proof->regions.region[k];
-        taken[n_taken++] = k;
-      }
-  for (int f = 0; f < problem->n_finishes && n_taken > n && !(problem->finish_is_single && n > 0);
-       f++)
-    {
-      int kept = 0;
-      for (int k = 0; k < n_taken; k++)
-        kept += bg_subset (proof->regions.region[taken[k]], problem->finish[f]);
-      if (n_taken - kept <= n)
-        return false;
+    if (bg_subset (proof->regions.region[k], position)) {
+      position ^= proof->regions.region[k];
+      taken[n_taken++] = k;
     }
+  for (int f = 0; f < problem->n_finishes && n_taken > n && !(problem->finish_is_single && n > 0);
+       f++) {
+    int kept = 0;
+    for (int k = 0; k < n_taken; k++)
+      kept += bg_subset (proof->regions.region[taken[k]], problem->finish[f]);
+    if (n_taken - kept <= n)
+      return false;
+  }
   for (int k = 0; k < n_taken && n_taken > n; k++)
     proof->is_used[taken[k]] = true;
   return n_taken > n;
 }
 
-static void
-take (BgCoreProof *proof, BgPosition core, int n)
-{
+static void take (BgCoreProof *proof, BgPosition core, int n) {
   size_t n_images;
   g_autofree BgPosition *images = bg_group_all_images (&proof->group, &core, 1, &n_images);
   g_array_append_val (proof->taken[n], core);
@@ -155,9 +131,7 @@ take (BgCoreProof *proof, BgPosition core, int n)
 }
 
 /* Is POSITION, of ROUNDS rounds, covered by finishes or regions, or by a core that was taken? */
-static bool
-is_covered (BgCoreProof *proof, BgPosition position, int n, int rounds)
-{
+static bool is_covered (BgCoreProof *proof, BgPosition position, int n, int rounds) {
   const BgProblem *problem = proof->problem;
   BgPosition core = 0;
   if (n == 0 ? bg_region_is_inside (position, problem->finish, problem->n_finishes)
@@ -171,9 +145,7 @@ is_covered (BgCoreProof *proof, BgPosition position, int n, int rounds)
 }
 
 /* Is POSITION covered, if need be by a core that is taken now? */
-static bool
-covers (BgCoreProof *proof, BgPosition position, int n, int rounds)
-{
+static bool covers (BgCoreProof *proof, BgPosition position, int n, int rounds) {
   if (is_covered (proof, position, n, rounds))
     return true;
   const BgPosition core = n > 0 && proof->n_taken < MOST_CORES
@@ -185,26 +157,20 @@ covers (BgCoreProof *proof, BgPosition position, int n, int rounds)
   return is_covered (proof, position, n, rounds);
 }
 
-bool
-bg_core_proof_covers (BgCoreProof *proof, BgPosition position, int n)
-{
+bool bg_core_proof_covers (BgCoreProof *proof, BgPosition position, int n) {
   return covers (proof, position, n, 0);
 }
 
 /* --- Rounds, as the checker has them ------------------------------------------ */
 
-static bool
-round_is_covered (BgCoreProof *proof, BgPosition core, int n, BgPosition round)
-{
+static bool round_is_covered (BgCoreProof *proof, BgPosition core, int n, BgPosition round) {
   return bg_subset (core, round) || covers (proof, round, n - 1, 1);
 }
 
 /* Are the rounds of CORE in CLASS with one of STARTS, without which it is SET, covered, but for
    rounds that contain CORE? */
-static bool
-rounds_are_covered (BgCoreProof *proof, BgPosition core, int n, BgPosition class, BgPosition starts,
-                    BgPosition set)
-{
+static bool rounds_are_covered (BgCoreProof *proof, BgPosition core, int n, BgPosition class,
+                                BgPosition starts, BgPosition set) {
   const BgBoard *board = proof->problem->board;
   const BgPosition rest = bg_core_rest (board, class, set);
   BgPosition ends = 0; /* that are not covered by the rest alone */
@@ -217,40 +183,33 @@ rounds_are_covered (BgCoreProof *proof, BgPosition core, int n, BgPosition class
     if (covers (proof, rest | bg_hole_bit (end), n - 1, 1))
       ends &= ~bg_hole_bit (end);
   BG_FOR_EACH_HOLE (start, starts)
-    BG_FOR_EACH_HOLE (end, ends)
-      {
-        const BgPosition middles = bg_core_middles (board, rest, start, end);
-        if (middles != 0
-            && !round_is_covered (proof, core, n, (set & ~middles) | bg_hole_bit (end)))
-          return false;
-      }
-  return true;
-}
-
-static bool
-prove_core (BgCoreProof *proof, BgPosition core, int n)
-{
-  const BgBoard *board = proof->problem->board;
-  BgPosition done = 0;
-  for (int l = 0; l < board->n_lines; l++)
-    {
-      const BgPosition class = bg_core_reached (board, 0, board->line[l].a, -1);
-      if (done & class)
-        continue;
-      done |= class;
-      if (!rounds_are_covered (proof, core, n, class, class & ~core, core))
+    BG_FOR_EACH_HOLE (end, ends) {
+      const BgPosition middles = bg_core_middles (board, rest, start, end);
+      if (middles != 0 && !round_is_covered (proof, core, n, (set & ~middles) | bg_hole_bit (end)))
         return false;
-      BG_FOR_EACH_HOLE (start, class & core)
-        if (!rounds_are_covered (proof, core, n, class, bg_hole_bit (start),
-                                 core & ~bg_hole_bit (start)))
-          return false;
     }
   return true;
 }
 
-bool
-bg_core_proof_prove (BgCoreProof *proof, int n)
-{
+static bool prove_core (BgCoreProof *proof, BgPosition core, int n) {
+  const BgBoard *board = proof->problem->board;
+  BgPosition done = 0;
+  for (int l = 0; l < board->n_lines; l++) {
+    const BgPosition class = bg_core_reached (board, 0, board->line[l].a, -1);
+    if (done & class)
+      continue;
+    done |= class;
+    if (!rounds_are_covered (proof, core, n, class, class & ~core, core))
+      return false;
+    BG_FOR_EACH_HOLE (start, class & core)
+      if (!rounds_are_covered (proof, core, n, class, bg_hole_bit (start),
+                               core & ~bg_hole_bit (start)))
+        return false;
+  }
+  return true;
+}
+
+bool bg_core_proof_prove (BgCoreProof *proof, int n) {
   for (guint k = 0; k < proof->taken[n]->len; k++)
     if (!prove_core (proof, g_array_index (proof->taken[n], BgPosition, k), n))
       return false;
@@ -260,8 +219,7 @@ bg_core_proof_prove (BgCoreProof *proof, int n)
 /* --- Levels -------------------------------------------------------------------- */
 
 /* Levels so far, and successors of positions on the last of them. */
-typedef struct
-{
+typedef struct {
   BgCoreProof *proof;
   const BgInstance *instance;
   GArray *level[BG_MAX_HOLES + 1]; /* of BgPosition, ascending */
@@ -271,52 +229,42 @@ typedef struct
   const BgControl *control;
 } Closing;
 
-static void
-subtract (Closing *closing, const GArray *level)
-{
+static void subtract (Closing *closing, const GArray *level) {
   size_t kept = 0;
   guint at = 0;
-  for (size_t i = 0; i < closing->n; i++)
-    {
-      const BgPosition position = closing->successors[i];
-      while (at < level->len && g_array_index (level, BgPosition, at) < position)
-        at++;
-      if (at == level->len || g_array_index (level, BgPosition, at) != position)
-        closing->successors[kept++] = position;
-    }
+  for (size_t i = 0; i < closing->n; i++) {
+    const BgPosition position = closing->successors[i];
+    while (at < level->len && g_array_index (level, BgPosition, at) < position)
+      at++;
+    if (at == level->len || g_array_index (level, BgPosition, at) != position)
+      closing->successors[kept++] = position;
+  }
   closing->n = kept;
 }
 
 /* Covers successors with MOVES to go that are on no level; the others are for the NEXT level. */
-static void
-settle (Closing *closing, int moves, GArray *next)
-{
+static void settle (Closing *closing, int moves, GArray *next) {
   const int least = bg_pegs (closing->proof->problem->finish[0]);
   closing->n = bg_positions_sort (&closing->successors, &closing->spare, closing->n,
                                   closing->control->stop);
   for (int j = 0; j < closing->n_levels; j++)
     subtract (closing, closing->level[j]);
-  for (size_t i = 0; i < closing->n; i++)
-    {
-      const BgPosition position = closing->successors[i];
-      const int n = MIN (moves, bg_pegs (position) - least);
-      if (n > 0 && !bg_core_proof_covers (closing->proof, position, n))
-        g_array_append_val (next, position);
-    }
+  for (size_t i = 0; i < closing->n; i++) {
+    const BgPosition position = closing->successors[i];
+    const int n = MIN (moves, bg_pegs (position) - least);
+    if (n > 0 && !bg_core_proof_covers (closing->proof, position, n))
+      g_array_append_val (next, position);
+  }
   closing->n = 0;
 }
 
-static int
-compare_positions (gconstpointer a, gconstpointer b)
-{
+static int compare_positions (gconstpointer a, gconstpointer b) {
   const BgPosition x = *(const BgPosition *) a, y = *(const BgPosition *) b;
   return (x > y) - (x < y);
 }
 
 /* Sorts a level, and keeps each position once. */
-static void
-sort_level (GArray *level)
-{
+static void sort_level (GArray *level) {
   BgPosition *position = (BgPosition *) level->data;
   guint kept = 0;
   g_array_sort (level, compare_positions);
@@ -327,37 +275,30 @@ sort_level (GArray *level)
 }
 
 /* The next level, after which there are MOVES to go. */
-static GArray *
-make_next (Closing *closing, int moves)
-{
+static GArray *make_next (Closing *closing, int moves) {
   const BgBoard *board = closing->instance->problem->board;
   const GArray *level = closing->level[closing->n_levels - 1];
   GArray *next = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (BgCompleteMove));
-  for (guint i = 0; i < level->len && !bg_control_stopped (closing->control); i++)
-    {
-      const BgPosition position = g_array_index (level, BgPosition, i);
-      g_array_set_size (found, 0);
-      BG_FOR_EACH_HOLE (start, position)
-        bg_complete_moves (board, position, start, NULL, NULL, found);
-      for (guint k = 0; k < found->len; k++)
-        {
-          const BgCompleteMove *move = &g_array_index (found, BgCompleteMove, k);
-          closing->successors[closing->n++] = bg_canonical (&closing->instance->group,
-                                                            move->result);
-          if (closing->n == PORTION)
-            settle (closing, moves, next);
-        }
+  for (guint i = 0; i < level->len && !bg_control_stopped (closing->control); i++) {
+    const BgPosition position = g_array_index (level, BgPosition, i);
+    g_array_set_size (found, 0);
+    BG_FOR_EACH_HOLE (start, position)
+      bg_complete_moves (board, position, start, NULL, NULL, found);
+    for (guint k = 0; k < found->len; k++) {
+      const BgCompleteMove *move = &g_array_index (found, BgCompleteMove, k);
+      closing->successors[closing->n++] = bg_canonical (&closing->instance->group, move->result);
+      if (closing->n == PORTION)
+        settle (closing, moves, next);
     }
+  }
   settle (closing, moves, next);
   sort_level (next);
   return next;
 }
 
-bool
-bg_core_proof_close (BgCoreProof *proof, const BgInstance *instance, int moves, BgLevels *levels,
-                     const BgControl *control)
-{
+bool bg_core_proof_close (BgCoreProof *proof, const BgInstance *instance, int moves,
+                          BgLevels *levels, const BgControl *control) {
   Closing closing = { .proof = proof,
                       .instance = instance,
                       .n_levels = 1,
@@ -369,22 +310,19 @@ bg_core_proof_close (BgCoreProof *proof, const BgInstance *instance, int moves, 
   const int n_roots = bg_instance_roots (instance, roots);
   closing.level[0] = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   g_array_append_vals (closing.level[0], roots, (guint) n_roots);
-  for (int left = moves - 1; left > 0 && is_proved && !bg_control_stopped (control); left--)
-    {
-      GArray *next = make_next (&closing, left);
-      closing.level[closing.n_levels++] = next;
-      is_proved = bg_core_proof_prove (proof, left);
-    }
+  for (int left = moves - 1; left > 0 && is_proved && !bg_control_stopped (control); left--) {
+    GArray *next = make_next (&closing, left);
+    closing.level[closing.n_levels++] = next;
+    is_proved = bg_core_proof_prove (proof, left);
+  }
   for (int i = 0; i < levels->n; i++)
     bg_level_clear (&levels->level[i]);
   levels->n = closing.n_levels;
-  for (int i = 0; i < closing.n_levels; i++)
-    {
-      levels->level[i] = (BgLevel){ 0 };
-      bg_level_init (&levels->level[i], (BgPosition *) closing.level[i]->data,
-                     closing.level[i]->len);
-      g_array_unref (closing.level[i]);
-    }
+  for (int i = 0; i < closing.n_levels; i++) {
+    levels->level[i] = (BgLevel){ 0 };
+    bg_level_init (&levels->level[i], (BgPosition *) closing.level[i]->data, closing.level[i]->len);
+    g_array_unref (closing.level[i]);
+  }
   g_free (closing.successors);
   g_free (closing.spare);
   return is_proved;
@@ -392,39 +330,32 @@ bg_core_proof_close (BgCoreProof *proof, const BgInstance *instance, int moves, 
 
 /* --- Lists for a certificate -------------------------------------------------- */
 
-static int
-compare_cores (gconstpointer a, gconstpointer b)
-{
+static int compare_cores (gconstpointer a, gconstpointer b) {
   const BgCore *x = a, *y = b;
   return x->moves != y->moves ? x->moves - y->moves : (x->holes > y->holes) - (x->holes < y->holes);
 }
 
 /* Without cores that contain one of as many moves. */
-GArray *
-bg_core_proof_list (const BgCoreProof *proof)
-{
+GArray *bg_core_proof_list (const BgCoreProof *proof) {
   GArray *cores = g_array_new (FALSE, FALSE, sizeof (BgCore));
   BgCoreSet above = { 0 };
   for (int n = BG_MAX_HOLES; n-- > 1;)
-    for (guint k = 0; k < proof->taken[n]->len; k++)
-      {
-        const BgPosition core = g_array_index (proof->taken[n], BgPosition, k);
-        BgCore least = { bg_canonical (&proof->group, core), n, 0 };
-        if (bg_core_set_find (&above, least.holes) != 0)
-          continue;
-        if (proof->counted != NULL)
-          least.rounds = find_count (proof, core)->rounds;
-        bg_core_set_add (&above, least.holes);
-        g_array_append_val (cores, least);
-      }
+    for (guint k = 0; k < proof->taken[n]->len; k++) {
+      const BgPosition core = g_array_index (proof->taken[n], BgPosition, k);
+      BgCore least = { bg_canonical (&proof->group, core), n, 0 };
+      if (bg_core_set_find (&above, least.holes) != 0)
+        continue;
+      if (proof->counted != NULL)
+        least.rounds = find_count (proof, core)->rounds;
+      bg_core_set_add (&above, least.holes);
+      g_array_append_val (cores, least);
+    }
   bg_core_set_clear (&above);
   g_array_sort (cores, compare_cores);
   return cores;
 }
 
-int
-bg_core_proof_regions (const BgCoreProof *proof, BgPosition *regions)
-{
+int bg_core_proof_regions (const BgCoreProof *proof, BgPosition *regions) {
   int n = 0;
   for (int k = 0; k < proof->regions.n; k++)
     if (proof->is_used[k])

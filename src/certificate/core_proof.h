@@ -13,8 +13,7 @@
 typedef BgPosition BgCoreFinder (gpointer source, BgPosition position, int n);
 
 /* The cores that were learned, and more of them within a number of steps. */
-typedef struct
-{
+typedef struct {
   BgCores *cores;
   uint64_t left;
 } BgCoreSource;
@@ -22,8 +21,7 @@ typedef struct
 /* Finds a core of SOURCE, a BgCoreSource, or learns it if that is not dear. */
 BgPosition bg_core_find_learned (gpointer source, BgPosition position, int n);
 
-typedef struct
-{
+typedef struct {
   BgPosition holes;
   int moves;
   guint64 rounds; /* of cores of the list that it refutes, if they are counted */

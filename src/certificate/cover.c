@@ -11,31 +11,25 @@
 
 /* Positions that no essential set, one that alone rules out some position, rules out; each with the
    sets that do. */
-typedef struct
-{
+typedef struct {
   GArray *first; /* of guint: where the list of a position begins */
   GArray *sets;  /* of guint, list after list */
 } Lists;
 
-typedef struct
-{
+typedef struct {
   guint n_sets;
   bool *is_chosen;
   uint64_t *shown; /* positions that the sets rule out, in all */
   Lists lists;
 } Cover;
 
-static int
-compare_notes (gconstpointer a, gconstpointer b)
-{
+static int compare_notes (gconstpointer a, gconstpointer b) {
   const BgRuledOut *x = a, *y = b;
   return x->position != y->position ? (x->position > y->position) - (x->position < y->position)
                                     : x->limit - y->limit;
 }
 
-static void
-sort_notes (GArray *notes)
-{
+static void sort_notes (GArray *notes) {
   BgRuledOut *note = (BgRuledOut *) notes->data;
   guint kept = 0;
   g_array_sort (notes, compare_notes);
@@ -45,9 +39,7 @@ sort_notes (GArray *notes)
   g_array_set_size (notes, kept);
 }
 
-static bool
-has_chosen (const Cover *cover, const guint *sets, guint n)
-{
+static bool has_chosen (const Cover *cover, const guint *sets, guint n) {
   for (guint k = 0; k < n; k++)
     if (cover->is_chosen[sets[k]])
       return true;
@@ -55,34 +47,29 @@ has_chosen (const Cover *cover, const guint *sets, guint n)
 }
 
 /* Chooses the essential sets, and keeps the lists that had none when they were made. */
-static bool
-choose_essential (Cover *cover, const BgPotentialPool *pool, const GArray *notes,
-                  const BgControl *control)
-{
+static bool choose_essential (Cover *cover, const BgPotentialPool *pool, const GArray *notes,
+                              const BgControl *control) {
   Lists *lists = &cover->lists;
   g_autofree guint *sets = g_new (guint, cover->n_sets + 1);
-  for (guint i = 0; i < notes->len; i++)
-    {
-      if (i % STRETCH == 0 && bg_control_stopped (control))
-        return false;
-      const guint n = bg_potential_pool_list (pool, &g_array_index (notes, BgRuledOut, i), sets);
-      for (guint k = 0; k < n; k++)
-        cover->shown[sets[k]]++;
-      if (n == 1)
-        cover->is_chosen[sets[0]] = true;
-      if (n <= 1 || has_chosen (cover, sets, n))
-        continue;
-      if (lists->sets->len + n > MOST_ENTRIES)
-        return false;
-      g_array_append_val (lists->first, lists->sets->len);
-      g_array_append_vals (lists->sets, sets, n);
-    }
+  for (guint i = 0; i < notes->len; i++) {
+    if (i % STRETCH == 0 && bg_control_stopped (control))
+      return false;
+    const guint n = bg_potential_pool_list (pool, &g_array_index (notes, BgRuledOut, i), sets);
+    for (guint k = 0; k < n; k++)
+      cover->shown[sets[k]]++;
+    if (n == 1)
+      cover->is_chosen[sets[0]] = true;
+    if (n <= 1 || has_chosen (cover, sets, n))
+      continue;
+    if (lists->sets->len + n > MOST_ENTRIES)
+      return false;
+    g_array_append_val (lists->first, lists->sets->len);
+    g_array_append_vals (lists->sets, sets, n);
+  }
   return true;
 }
 
-static guint
-list_of (const Lists *lists, guint i, const guint **sets)
-{
+static guint list_of (const Lists *lists, guint i, const guint **sets) {
   const guint first = g_array_index (lists->first, guint, i);
   const guint end = i + 1 < lists->first->len ? g_array_index (lists->first, guint, i + 1)
                                               : lists->sets->len;
@@ -92,56 +79,45 @@ list_of (const Lists *lists, guint i, const guint **sets)
 
 /* Takes out the lists that have a chosen set; COUNT are the numbers of the lists that sets are in.
  */
-static void
-drop_lists (Cover *cover, uint64_t *count)
-{
+static void drop_lists (Cover *cover, uint64_t *count) {
   Lists *lists = &cover->lists;
   guint kept = 0, end = 0;
   memset (count, 0, cover->n_sets * sizeof *count);
-  for (guint i = 0; i < lists->first->len; i++)
-    {
-      const guint *sets;
-      const guint n = list_of (lists, i, &sets);
-      if (has_chosen (cover, sets, n))
-        continue;
-      for (guint k = 0; k < n; k++)
-        {
-          count[sets[k]]++;
-          g_array_index (lists->sets, guint, end + k) = sets[k];
-        }
-      g_array_index (lists->first, guint, kept++) = end;
-      end += n;
+  for (guint i = 0; i < lists->first->len; i++) {
+    const guint *sets;
+    const guint n = list_of (lists, i, &sets);
+    if (has_chosen (cover, sets, n))
+      continue;
+    for (guint k = 0; k < n; k++) {
+      count[sets[k]]++;
+      g_array_index (lists->sets, guint, end + k) = sets[k];
     }
+    g_array_index (lists->first, guint, kept++) = end;
+    end += n;
+  }
   g_array_set_size (lists->first, kept);
   g_array_set_size (lists->sets, end);
 }
 
 /* Chooses the set that most of the lists have, until there is no list. */
-static void
-choose_greedily (Cover *cover)
-{
+static void choose_greedily (Cover *cover) {
   g_autofree uint64_t *count = g_new (uint64_t, MAX (cover->n_sets, 1));
-  for (drop_lists (cover, count); cover->lists.first->len > 0; drop_lists (cover, count))
-    {
-      guint best = 0;
-      for (guint s = 1; s < cover->n_sets; s++)
-        if (count[s] > count[best])
-          best = s;
-      cover->is_chosen[best] = true;
-    }
+  for (drop_lists (cover, count); cover->lists.first->len > 0; drop_lists (cover, count)) {
+    guint best = 0;
+    for (guint s = 1; s < cover->n_sets; s++)
+      if (count[s] > count[best])
+        best = s;
+    cover->is_chosen[best] = true;
+  }
 }
 
-static int
-compare_shown (gconstpointer a, gconstpointer b, gpointer data)
-{
+static int compare_shown (gconstpointer a, gconstpointer b, gpointer data) {
   const guint x = *(const guint *) a, y = *(const guint *) b;
   const uint64_t *shown = data;
   return shown[x] != shown[y] ? (shown[x] < shown[y]) - (shown[x] > shown[y]) : (x > y) - (x < y);
 }
 
-GArray *
-bg_cover_find (const BgPotentialPool *pool, GArray *notes, const BgControl *control)
-{
+GArray *bg_cover_find (const BgPotentialPool *pool, GArray *notes, const BgControl *control) {
   const guint n_sets = bg_potential_pool_sets (pool)->len;
   g_autofree bool *is_chosen = g_new0 (bool, n_sets + 1);
   g_autofree uint64_t *shown = g_new0 (uint64_t, n_sets + 1);

@@ -8,14 +8,12 @@
 /* As in the checker. */
 #define SEEN_BITS 15
 
-typedef struct
-{
+typedef struct {
   BgPosition passed;
   int at, from;
 } Seen;
 
-typedef struct
-{
+typedef struct {
   const BgBoard *board;
   const gint64 *weight;
   gint64 limit, most_end; /* the greatest gain allowed; the most that an end adds */
@@ -24,33 +22,27 @@ typedef struct
   Seen seen[1 << SEEN_BITS];
 } Trails;
 
-static void
-follow (Trails *trails, int at, BgPosition passed, gint64 gain, gint64 rest)
-{
-  for (int i = 0; i < trails->board->jumps[at].n && trails->left > 0; i++)
-    {
-      const int over = trails->board->line[trails->board->jumps[at].end[i].line].over;
-      const int to = trails->board->jumps[at].end[i].to;
-      const gint64 weight = trails->weight[over], still = rest - MAX (weight, 0);
-      if (bg_has (passed, over) || gain + weight + still + trails->most_end <= trails->limit)
-        continue;
-      const BgPosition with = passed | bg_hole_bit (over);
-      Seen *seen = &trails
-                        ->seen[bg_position_hash (with ^ bg_hole_bit (to) * 3) >> (64 - SEEN_BITS)];
-      if (seen->passed == with && seen->at == to && seen->from == trails->from)
-        continue;
-      *seen = (Seen){ with, to, trails->from };
-      trails->left--;
-      follow (trails, to, with, gain + weight, still);
-    }
+static void follow (Trails *trails, int at, BgPosition passed, gint64 gain, gint64 rest) {
+  for (int i = 0; i < trails->board->jumps[at].n && trails->left > 0; i++) {
+    const int over = trails->board->line[trails->board->jumps[at].end[i].line].over;
+    const int to = trails->board->jumps[at].end[i].to;
+    const gint64 weight = trails->weight[over], still = rest - MAX (weight, 0);
+    if (bg_has (passed, over) || gain + weight + still + trails->most_end <= trails->limit)
+      continue;
+    const BgPosition with = passed | bg_hole_bit (over);
+    Seen *seen = &trails->seen[bg_position_hash (with ^ bg_hole_bit (to) * 3) >> (64 - SEEN_BITS)];
+    if (seen->passed == with && seen->at == to && seen->from == trails->from)
+      continue;
+    *seen = (Seen){ with, to, trails->from };
+    trails->left--;
+    follow (trails, to, with, gain + weight, still);
+  }
 }
 
 /* Whether the checker, who follows trails jump by jump while there is enough left to gain, has
    followed all of them after MOST steps.  (The program itself does not follow trails one by one,
    bounds/potential/heaviest_trail.h.) */
-static bool
-trails_are_few (const BgProblem *problem, const BgPotential *set, uint64_t most)
-{
+static bool trails_are_few (const BgProblem *problem, const BgPotential *set, uint64_t most) {
   const BgBoard *board = problem->board;
   g_autofree Trails *trails = g_new0 (Trails, 1);
   gint64 start[BG_MAX_HOLES];
@@ -60,20 +52,19 @@ trails_are_few (const BgProblem *problem, const BgPotential *set, uint64_t most)
   trails->left = most;
   /* of last moves the perimeter's positions are checked instead */
   for (int last = 0; last < (set->depth > 0 ? 1 : 2); last++)
-    BG_FOR_EACH_HOLE (s, board->full)
-      {
-        const BgPosition ends = board->category[bg_board_category (board, s)]
-                                & (last ? problem->finish_holes : board->full);
-        gint64 rest = 0;
-        trails->from = s;
-        trails->limit = last ? set->offset + set->divisor : set->divisor;
-        trails->most_end = G_MININT32;
-        BG_FOR_EACH_HOLE (hole, ends)
-          trails->most_end = MAX (trails->most_end, last ? 0 : -set->weight[hole]);
-        BG_FOR_EACH_HOLE (hole, bg_jumped_by (board, bg_board_category (board, s)))
-          rest += MAX (set->weight[hole], 0);
-        follow (trails, s, 0, start[s], rest);
-      }
+    BG_FOR_EACH_HOLE (s, board->full) {
+      const BgPosition ends = board->category[bg_board_category (board, s)]
+                              & (last ? problem->finish_holes : board->full);
+      gint64 rest = 0;
+      trails->from = s;
+      trails->limit = last ? set->offset + set->divisor : set->divisor;
+      trails->most_end = G_MININT32;
+      BG_FOR_EACH_HOLE (hole, ends)
+        trails->most_end = MAX (trails->most_end, last ? 0 : -set->weight[hole]);
+      BG_FOR_EACH_HOLE (hole, bg_jumped_by (board, bg_board_category (board, s)))
+        rest += MAX (set->weight[hole], 0);
+      follow (trails, s, 0, start[s], rest);
+    }
   return trails->left > 0;
 }
 
@@ -106,15 +97,12 @@ trails_are_few (const BgProblem *problem, const BgPotential *set, uint64_t most)
 #define MOST_NOTES (1 << 16)
 #define NOTES_SHARE 16
 
-typedef struct
-{
+typedef struct {
   uint64_t hits;
   guint set;
 } Rank;
 
-static int
-compare_ranks (const void *a, const void *b)
-{
+static int compare_ranks (const void *a, const void *b) {
   const Rank *x = a, *y = b;
   return x->hits != y->hits ? (x->hits < y->hits) - (x->hits > y->hits)
                             : (x->set > y->set) - (x->set < y->set);
@@ -122,9 +110,7 @@ compare_ranks (const void *a, const void *b)
 
 /* Takes the sets of POOL that ruled out positions, ordered by the number of these positions, the
    greatest first.  Sets whose check would take too many steps are left out; returns how many. */
-static int
-rank_sets (BgRefutation *refutation, const BgPotentialPool *pool)
-{
+static int rank_sets (BgRefutation *refutation, const BgPotentialPool *pool) {
   const GArray *sets = bg_potential_pool_sets (pool);
   /* not NULL where there is no set, for qsort */
   g_autofree Rank *rank = g_new (Rank, sets->len + 1);
@@ -134,24 +120,19 @@ rank_sets (BgRefutation *refutation, const BgPotentialPool *pool)
   qsort (rank, sets->len, sizeof *rank, compare_ranks);
   refutation->sets = g_array_new (FALSE, FALSE, sizeof (BgPotential));
   refutation->hits = g_array_new (FALSE, FALSE, sizeof (uint64_t));
-  for (guint s = 0; s < sets->len && rank[s].hits > 0; s++)
-    {
-      const BgPotential *set = &g_array_index (sets, BgPotential, rank[s].set);
-      if (trails_are_few (refutation->instance->closed, set, MOST_TRAILS))
-        {
-          g_array_append_vals (refutation->sets, set, 1);
-          g_array_append_val (refutation->hits, rank[s].hits);
-        }
-      else
-        n_long++;
-    }
+  for (guint s = 0; s < sets->len && rank[s].hits > 0; s++) {
+    const BgPotential *set = &g_array_index (sets, BgPotential, rank[s].set);
+    if (trails_are_few (refutation->instance->closed, set, MOST_TRAILS)) {
+      g_array_append_vals (refutation->sets, set, 1);
+      g_array_append_val (refutation->hits, rank[s].hits);
+    } else
+      n_long++;
+  }
   return n_long;
 }
 
 /* A resource count that must keep a least sum, as weights that no move lowers. */
-static BgPotential
-of_resource (const BgResource *resource)
-{
+static BgPotential of_resource (const BgResource *resource) {
   BgPotential set = { .offset = -resource->least };
   for (int hole = 0; hole < BG_MAX_HOLES; hole++)
     set.weight[hole] = -resource->weight[hole];
@@ -160,26 +141,21 @@ of_resource (const BgResource *resource)
 
 /* Puts sets into the pool before the search: the SETS of an earlier run, or else the resource
    counts of PROBLEM. */
-static void
-fill_pool (BgPotentialPool *pool, const BgProblem *problem, const GArray *sets)
-{
-  for (guint i = 0; sets == NULL && i < problem->resources->len; i++)
-    {
-      const BgPotential count = of_resource (problem->resources->pdata[i]);
-      bg_potential_pool_add (pool, &count);
-    }
-  for (guint s = 0; sets != NULL && s < sets->len; s++)
-    {
-      BgPotential set = g_array_index (sets, BgPotential, s);
-      set.regions = bg_potential_pool_regions (pool);
-      bg_potential_pool_add (pool, &set);
-    }
+static void fill_pool (BgPotentialPool *pool, const BgProblem *problem, const GArray *sets) {
+  for (guint i = 0; sets == NULL && i < problem->resources->len; i++) {
+    const BgPotential count = of_resource (problem->resources->pdata[i]);
+    bg_potential_pool_add (pool, &count);
+  }
+  for (guint s = 0; sets != NULL && s < sets->len; s++) {
+    BgPotential set = g_array_index (sets, BgPotential, s);
+    set.regions = bg_potential_pool_regions (pool);
+    bg_potential_pool_add (pool, &set);
+  }
   bg_potential_pool_lay_out (pool);
 }
 
 /* How the levels are built. */
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   int moves;
   const GArray *sets;  /* of BgPotential, of an earlier run; or NULL */
@@ -192,38 +168,31 @@ typedef struct
 
 /* The positions that a run may note, if it is small and learns nothing.  Where other processes have
    positions that this one has not, none are. */
-static guint
-most_notes (const Run *run, const BgControl *control)
-{
+static guint most_notes (const Run *run, const BgControl *control) {
   return run->is_small && control->transport == NULL
              ? (guint) MIN (control->memory / NOTES_SHARE / sizeof (BgRuledOut), MOST_NOTES)
              : 0;
 }
 
 /* Leaves the sets that a cover of NOTES needs. */
-static void
-leave_needed (BgRefutation *refutation, const BgPotentialPool *pool, GArray *notes,
-              const BgControl *control)
-{
+static void leave_needed (BgRefutation *refutation, const BgPotentialPool *pool, GArray *notes,
+                          const BgControl *control) {
   const GArray *sets = bg_potential_pool_sets (pool);
   g_autoptr (GArray) chosen = bg_cover_find (pool, notes, control);
   if (chosen == NULL)
     return;
   g_array_set_size (refutation->sets, 0);
   g_array_set_size (refutation->hits, 0);
-  for (guint k = 0; k < chosen->len; k++)
-    {
-      const guint s = g_array_index (chosen, guint, k);
-      const uint64_t hits = bg_potential_pool_hits (pool, s);
-      g_array_append_vals (refutation->sets, &g_array_index (sets, BgPotential, s), 1);
-      g_array_append_val (refutation->hits, hits);
-    }
+  for (guint k = 0; k < chosen->len; k++) {
+    const guint s = g_array_index (chosen, guint, k);
+    const uint64_t hits = bg_potential_pool_hits (pool, s);
+    g_array_append_vals (refutation->sets, &g_array_index (sets, BgPotential, s), 1);
+    g_array_append_val (refutation->hits, hits);
+  }
 }
 
 /* Of the positions in a certificate, about. */
-static double
-bytes_of_levels (const BgLevels *levels)
-{
+static double bytes_of_levels (const BgLevels *levels) {
   uint64_t n = 0;
   for (int i = 0; i < levels->n; i++)
     n += levels->size[i];
@@ -231,9 +200,7 @@ bytes_of_levels (const BgLevels *levels)
 }
 
 /* Stops, as at a limit, where the levels take more bytes than are of use. */
-static void
-build_all_levels (BgRefutation *refutation, const Run *run, const BgControl *control)
-{
+static void build_all_levels (BgRefutation *refutation, const Run *run, const BgControl *control) {
   BgLevels *levels = &refutation->levels;
   const BgLevelsPlan plan = {
     .instance = refutation->instance,
@@ -243,12 +210,11 @@ build_all_levels (BgRefutation *refutation, const Run *run, const BgControl *con
   bg_levels_begin (levels, &plan, control);
   const int last = run->moves - refutation->counting; /* a solution may end after it */
   while (levels->stop == BG_STOP_NONE && !levels->found && levels->n <= last
-         && levels->level[levels->n - 1].n > 0)
-    {
-      bg_levels_step (levels, &plan, control, run->successors - levels->stats.generated);
-      if (levels->stop == BG_STOP_NONE && bytes_of_levels (levels) > run->bytes)
-        levels->stop = BG_STOP_LIMIT;
-    }
+         && levels->level[levels->n - 1].n > 0) {
+    bg_levels_step (levels, &plan, control, run->successors - levels->stats.generated);
+    if (levels->stop == BG_STOP_NONE && bytes_of_levels (levels) > run->bytes)
+      levels->stop = BG_STOP_LIMIT;
+  }
   levels->n = MIN (levels->n, run->moves); /* the last one was to find a finish */
   refutation->found = levels->found;
   g_clear_pointer (&levels->bins, bg_bins_free);
@@ -257,9 +223,7 @@ build_all_levels (BgRefutation *refutation, const Run *run, const BgControl *con
 
 /* Builds the levels with the sets of an earlier run and sets that are learned on the way.  Returns
    the number of sets that ruled out positions but take too long to check. */
-static int
-run_once (BgRefutation *refutation, const Run *run, const BgControl *control)
-{
+static int run_once (BgRefutation *refutation, const Run *run, const BgControl *control) {
   g_autoptr (GArray) notes = g_array_new (FALSE, FALSE, sizeof (BgRuledOut));
   const guint most = most_notes (run, control);
   bg_levels_clear (&refutation->levels);
@@ -285,27 +249,21 @@ run_once (BgRefutation *refutation, const Run *run, const BgControl *control)
 }
 
 /* Builds the levels again with the sets of the run before. */
-static int
-run_again (BgRefutation *refutation, Run *run, gint64 budget, const BgControl *control)
-{
+static int run_again (BgRefutation *refutation, Run *run, gint64 budget, const BgControl *control) {
   g_autoptr (GArray) sets = g_steal_pointer (&refutation->sets);
   run->sets = sets;
   run->budget = budget;
   return run_once (refutation, run, control);
 }
 
-static bool
-can_go_on (const BgRefutation *refutation)
-{
+static bool can_go_on (const BgRefutation *refutation) {
   return refutation->stop == BG_STOP_NONE && !refutation->found;
 }
 
 /* --- Few sets ---------------------------------------------------------------- */
 
 /* Of a number and the blank before it. */
-static uint64_t
-bytes_of_number (gint64 number)
-{
+static uint64_t bytes_of_number (gint64 number) {
   uint64_t n = number < 0 ? 3 : 2;
   for (; number <= -10 || number >= 10; number /= 10)
     n++;
@@ -313,28 +271,23 @@ bytes_of_number (gint64 number)
 }
 
 /* Of positions and sets in a certificate, about. */
-static double
-estimate_bytes (const BgRefutation *refutation)
-{
+static double estimate_bytes (const BgRefutation *refutation) {
   const BgBoard *board = refutation->possible->board;
   uint64_t bytes = 0;
-  for (guint s = 0; s < refutation->sets->len; s++)
-    {
-      const BgPotential *set = &g_array_index (refutation->sets, BgPotential, s);
-      for (int hole = 0; hole < board->n_holes; hole++)
-        bytes += bytes_of_number (set->weight[hole]);
-      for (int k = 0; k < BG_MAX_REGIONS; k++)
-        bytes += set->region_weight[k] == 0
-                     ? 0
-                     : bytes_of_number (k) + bytes_of_number (set->region_weight[k]);
-    }
+  for (guint s = 0; s < refutation->sets->len; s++) {
+    const BgPotential *set = &g_array_index (refutation->sets, BgPotential, s);
+    for (int hole = 0; hole < board->n_holes; hole++)
+      bytes += bytes_of_number (set->weight[hole]);
+    for (int k = 0; k < BG_MAX_REGIONS; k++)
+      bytes += set->region_weight[k] == 0
+                   ? 0
+                   : bytes_of_number (k) + bytes_of_number (set->region_weight[k]);
+  }
   return bytes_of_levels (&refutation->levels) + (double) bytes;
 }
 
 /* The sets that have ruled out LEAST positions. */
-static GArray *
-frequent_sets (const GArray *sets, const GArray *hits, uint64_t least)
-{
+static GArray *frequent_sets (const GArray *sets, const GArray *hits, uint64_t least) {
   GArray *frequent = g_array_new (FALSE, FALSE, sizeof (BgPotential));
   for (guint s = 0; s < sets->len && g_array_index (hits, uint64_t, s) >= least; s++)
     g_array_append_vals (frequent, &g_array_index (sets, BgPotential, s), 1);
@@ -343,9 +296,7 @@ frequent_sets (const GArray *sets, const GArray *hits, uint64_t least)
 
 /* Builds the levels again with fewer and fewer of the sets that were learned, and at last with as
    few as make the certificate small. */
-static void
-leave_few_sets (BgRefutation *refutation, Run *run, const BgControl *control)
-{
+static void leave_few_sets (BgRefutation *refutation, Run *run, const BgControl *control) {
   const uint64_t successors = refutation->levels.stats.generated + 1;
   double bytes = estimate_bytes (refutation);
   uint64_t least = successors < MANY_SUCCESSORS ? 1 : MORE_HITS;
@@ -357,30 +308,27 @@ leave_few_sets (BgRefutation *refutation, Run *run, const BgControl *control)
   run->is_small = successors < MANY_SUCCESSORS;
   if (run->is_small)
     plain.journal = NULL; /* of levels that are recalled nothing would be noted */
-  for (bool is_last = false;;)
-    {
-      g_autoptr (GArray) sets = frequent_sets (learned, hits, least);
-      run->sets = sets;
-      run->successors = least > 1 && !is_last ? MORE_SUCCESSORS * successors : UINT64_MAX;
-      run->bytes = least > 1 && !is_last ? bytes : DBL_MAX;
-      run_once (refutation, run, &plain);
-      const bool complete = refutation->stop == BG_STOP_NONE;
-      if (is_last || refutation->found || !(complete || refutation->stop == BG_STOP_LIMIT))
-        return;
-      const double now = complete ? estimate_bytes (refutation) : DBL_MAX;
-      is_last = least > 1 && now >= bytes;
-      least = is_last ? least / MORE_HITS : least * MORE_HITS;
-      bytes = MIN (bytes, now);
-    }
+  for (bool is_last = false;;) {
+    g_autoptr (GArray) sets = frequent_sets (learned, hits, least);
+    run->sets = sets;
+    run->successors = least > 1 && !is_last ? MORE_SUCCESSORS * successors : UINT64_MAX;
+    run->bytes = least > 1 && !is_last ? bytes : DBL_MAX;
+    run_once (refutation, run, &plain);
+    const bool complete = refutation->stop == BG_STOP_NONE;
+    if (is_last || refutation->found || !(complete || refutation->stop == BG_STOP_LIMIT))
+      return;
+    const double now = complete ? estimate_bytes (refutation) : DBL_MAX;
+    is_last = least > 1 && now >= bytes;
+    least = is_last ? least / MORE_HITS : least * MORE_HITS;
+    bytes = MIN (bytes, now);
+  }
 }
 
 /* --- Cores ------------------------------------------------------------------- */
 
 /* Builds the levels with rounds alone; true if cores prove them, or there is nothing to go on for.
  */
-static bool
-run_with_cores (BgRefutation *refutation, int moves, const BgControl *control)
-{
+static bool run_with_cores (BgRefutation *refutation, int moves, const BgControl *control) {
   const Run run = { .moves = moves, .successors = MOST_CORE_SUCCESSORS, .bytes = DBL_MAX };
   const bool prepared = bg_instance_set_bound (refutation->instance, "rounds", control->stop, NULL);
   g_assert (prepared);
@@ -403,9 +351,7 @@ run_with_cores (BgRefutation *refutation, int moves, const BgControl *control)
 }
 
 /* The problem without resource counts, which would rule out positions on their own. */
-static BgProblem *
-make_possible (const BgProblem *problem)
-{
+static BgProblem *make_possible (const BgProblem *problem) {
   const BgPosition class = bg_board_class (problem->board, problem->start);
   BgPosition finish[BG_MAX_HOLES];
   int n = 0;
@@ -415,10 +361,8 @@ make_possible (const BgProblem *problem)
   return n > 0 ? bg_problem_of (problem->board, problem->start, finish, n) : NULL;
 }
 
-void
-bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int moves, bool counting,
-                    bool with_cores, const BgControl *control)
-{
+void bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int moves,
+                         bool counting, bool with_cores, const BgControl *control) {
   const gint64 began = g_get_monotonic_time ();
   *refutation = (BgRefutation){ .possible = make_possible (problem), .counting = counting };
   if (refutation->possible == NULL)
@@ -433,11 +377,10 @@ bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int move
               .successors = UINT64_MAX,
               .bytes = DBL_MAX };
   if (with_cores && !counting && control->transport == NULL
-      && run_with_cores (refutation, moves, control))
-    {
-      refutation->stats.seconds = bg_seconds_since (began);
-      return;
-    }
+      && run_with_cores (refutation, moves, control)) {
+    refutation->stats.seconds = bg_seconds_since (began);
+    return;
+  }
   int n_long = run_once (refutation, &run, control);
   if (can_go_on (refutation))
     n_long = run_again (refutation, &run, counting ? SECOND_COUNTING_BUDGET : SECOND_BUDGET,
@@ -449,9 +392,7 @@ bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int move
   refutation->stats.seconds = bg_seconds_since (began);
 }
 
-void
-bg_refutation_clear (BgRefutation *refutation)
-{
+void bg_refutation_clear (BgRefutation *refutation) {
   bg_levels_clear (&refutation->levels);
   g_clear_pointer (&refutation->sets, g_array_unref);
   g_clear_pointer (&refutation->hits, g_array_unref);

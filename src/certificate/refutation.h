@@ -25,8 +25,7 @@
 #include "certificate/core_proof.h"
 #include "search/by_moves/levels.h"
 
-typedef struct
-{
+typedef struct {
   BgStop stop;         /* why it is not complete; else NONE */
   bool found;          /* there is a solution, or a shorter one, and nothing to refute */
   BgProblem *possible; /* to the finishes that lie in the start's position class; NULL

@@ -196,31 +196,25 @@ typedef uint64_t Position; /* bit k: the k-th hole, in reading order, has a peg 
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
 
-static inline int
-count_pegs (Position position)
-{
+static inline int count_pegs (Position position) {
   int n = 0;
-  for (int shift = 0; shift < MOST_HOLES; shift += 64)
-    {
-      uint64_t word = (uint64_t) (position >> shift);
-      word -= word >> 1 & 0x5555555555555555;
-      word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
-      n += (int) (((word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101 >> 56);
-    }
+  for (int shift = 0; shift < MOST_HOLES; shift += 64) {
+    uint64_t word = (uint64_t) (position >> shift);
+    word -= word >> 1 & 0x5555555555555555;
+    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
+    n += (int) (((word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f) * 0x0101010101010101 >> 56);
+  }
   return n;
 }
 
 /* Positions that were looked at, in a table that forgets: that costs time and nothing else. */
 #define SEEN_BITS 15
-typedef struct
-{
+typedef struct {
   Position holes;
   int at;
 } Seen;
 /* Is it in the table?  It is now. */
-static bool
-was_seen (Seen *table, Position holes, int at)
-{
+static bool was_seen (Seen *table, Position holes, int at) {
   uint64_t hash = (uint64_t) at << 40;
   for (int shift = 0; shift < MOST_HOLES; shift += 64)
     hash = (hash ^ (uint64_t) (holes >> shift)) * 0x9e3779b97f4a7c15;
@@ -232,20 +226,14 @@ was_seen (Seen *table, Position holes, int at)
 
 /* --- Saying no ------------------------------------------------------------------------- */
 
-enum
-{
-  VERIFIED = 0,
-  REFUSED = 1,
-  UNREADABLE = 2
-};
+enum { VERIFIED = 0, REFUSED = 1, UNREADABLE = 2 };
 
 static const char *file_name;
 static int file;
 
 /* Ends the program with STATUS and says why, in one line. */
-static _Noreturn __attribute__ ((format (printf, 2, 3))) void
-refuse (int status, const char *format, ...)
-{
+static _Noreturn __attribute__ ((format (printf, 2, 3))) void refuse (int status,
+                                                                      const char *format, ...) {
   va_list arguments;
   va_start (arguments, format);
   flockfile (stderr); /* for ever: one reason is enough */
@@ -264,9 +252,7 @@ refuse (int status, const char *format, ...)
 #define check(status, condition, ...) ((condition) ? (void) 0 : refuse (status, __VA_ARGS__))
 #define demand(condition, ...) check (REFUSED, condition, __VA_ARGS__)
 
-static void *
-allocate (size_t n, size_t size)
-{
+static void *allocate (size_t n, size_t size) {
   void *bytes = calloc (MAX (n, 1), size);
   check (UNREADABLE, bytes != NULL, "out of memory");
   return bytes;
@@ -279,18 +265,14 @@ static int version;         /* of the format */
 static off_t end_of_head;   /* in the file */
 
 /* FNV-1a, 64 bits: any single byte that is another changes it. */
-static uint64_t
-checksum (const uint8_t *bytes, size_t n)
-{
+static uint64_t checksum (const uint8_t *bytes, size_t n) {
   uint64_t sum = 0xcbf29ce484222325;
   for (size_t i = 0; i < n; i++)
     sum = (sum ^ bytes[i]) * 0x100000001b3;
   return sum;
 }
 
-static void
-read_head (void)
-{
+static void read_head (void) {
   char first[64] = "", again[64];
   size_t length = 0;
   uint64_t sum = 0;
@@ -312,9 +294,7 @@ read_head (void)
   end_of_head += (off_t) length;
 }
 
-static char *
-next_word (void)
-{
+static char *next_word (void) {
   unread += strspn (unread, " \n");
   char *word = unread;
   unread += strcspn (unread, " \n");
@@ -323,16 +303,12 @@ next_word (void)
   return word;
 }
 
-static void
-expect (const char *expected)
-{
+static void expect (const char *expected) {
   const char *word = next_word ();
   demand (strcmp (word, expected) == 0, "head: '%.40s', expected '%s'", word, expected);
 }
 
-static int
-next_number (const char *what, int least, int most)
-{
+static int next_number (const char *what, int least, int most) {
   const char *word = next_word ();
   const long number = strtol (word, NULL, 10);
   char again[32]; /* there are other ways to write it */
@@ -343,17 +319,13 @@ next_number (const char *what, int least, int most)
 }
 
 /* Is the next word KEY? */
-static bool
-next_is (const char *key)
-{
+static bool next_is (const char *key) {
   unread += strspn (unread, " \n");
   return strcspn (unread, " \n") == strlen (key) && strncmp (unread, key, strlen (key)) == 0;
 }
 
 /* "KEY N" */
-static int
-next_count (const char *key, int least, int most)
-{
+static int next_count (const char *key, int least, int most) {
   expect (key);
   return next_number (key, least, most);
 }
@@ -362,31 +334,25 @@ next_count (const char *key, int least, int most)
 
 static int n_holes, rule, n_lines; /* the rule is 0 where lines are listed */
 static char board_name[65];
-static struct
-{
+static struct {
   int column, row;
   char name[MOST_NAME + 1];
 } hole[MOST_HOLES];
-static struct
-{
+static struct {
   int a, over, b; /* a < b, unless jumps go one way: from a to b alone */
   bool one_way;
   Position holes;
 } line[MOST_LINES];
-static struct
-{
+static struct {
   uint8_t over, to; /* or where a jump that is taken back began */
 } jumps[2 * MOST_LINES], jumps_back[2 * MOST_LINES];
-static struct
-{
+static struct {
   int n, first;                                 /* of the jumps above */
   Position landing;                             /* holes that a peg there can ever come to */
 } jumps_from[MOST_HOLES], jumps_to[MOST_HOLES]; /* the latter of those taken back */
 
 /* A set of holes: 0 or 1 for each. */
-static Position
-next_holes (const char *what)
-{
+static Position next_holes (const char *what) {
   const char *word = next_word ();
   Position holes = 0;
   demand ((int) strlen (word) == n_holes && (int) strspn (word, "01") == n_holes,
@@ -396,40 +362,32 @@ next_holes (const char *what)
   return holes;
 }
 
-static int
-find_hole (int column, int row)
-{
+static int find_hole (int column, int row) {
   int k = 0;
   while (k < n_holes && (hole[k].column != column || hole[k].row != row))
     k++;
   return k;
 }
 
-static void
-read_rows (void)
-{
+static void read_rows (void) {
   const int n_rows = next_count ("rows", 1, MOST_ROWS);
-  for (int row = 0; row < n_rows; row++)
-    {
-      const char *word = next_word ();
-      demand (strlen (word) <= MOST_COLUMNS && word[strspn (word, "o.")] == '\0',
-              "head: row %d is '%.40s', expected 'o' and '.'", row + 1, word);
-      for (int column = 0; word[column] != '\0'; column++)
-        if (word[column] == 'o')
-          {
-            demand (n_holes<MOST_HOLES, "head: over %d holes%s", MOST_HOLES, MOST_HOLES> 64
-                        ? ""
-                        : ", for which there is bergholt-check-wide");
-            hole[n_holes].column = column;
-            hole[n_holes].row = row;
-            snprintf (hole[n_holes++].name, sizeof hole->name, "%c%d", 'a' + column, row + 1);
-          }
-    }
+  for (int row = 0; row < n_rows; row++) {
+    const char *word = next_word ();
+    demand (strlen (word) <= MOST_COLUMNS && word[strspn (word, "o.")] == '\0',
+            "head: row %d is '%.40s', expected 'o' and '.'", row + 1, word);
+    for (int column = 0; word[column] != '\0'; column++)
+      if (word[column] == 'o') {
+        demand (n_holes<MOST_HOLES, "head: over %d holes%s", MOST_HOLES, MOST_HOLES> 64
+                    ? ""
+                    : ", for which there is bergholt-check-wide");
+        hole[n_holes].column = column;
+        hole[n_holes].row = row;
+        snprintf (hole[n_holes++].name, sizeof hole->name, "%c%d", 'a' + column, row + 1);
+      }
+  }
 }
 
-static void
-add_line (int a, int over, int b, bool one_way)
-{
+static void add_line (int a, int over, int b, bool one_way) {
   line[n_lines].a = a;
   line[n_lines].one_way = one_way;
   line[n_lines].over = over;
@@ -439,11 +397,8 @@ add_line (int a, int over, int b, bool one_way)
 
 /* Lines go along rows and columns; under the 6-move rule along the diagonal down to the right
    besides; under the 8-move rule along both.  The file has to list the same ones. */
-static void
-read_drawn_board (void)
-{
-  static const struct
-  {
+static void read_drawn_board (void) {
+  static const struct {
     int column, row, least_rule;
   } way[4] = { { 1, 0, 4 }, { -1, 1, 8 }, { 0, 1, 4 }, { 1, 1, 6 } };
   rule = next_count ("rule", 4, 8);
@@ -451,23 +406,20 @@ read_drawn_board (void)
   read_rows ();
   const int n = next_count ("lines", 0, MOST_LINES);
   for (int a = 0; a < n_holes; a++)
-    for (int k = 0; k < 4; k++)
-      {
-        const int over = find_hole (hole[a].column + way[k].column, hole[a].row + way[k].row);
-        const int b = find_hole (hole[a].column + 2 * way[k].column, hole[a].row + 2 * way[k].row);
-        char name[64];
-        if (rule < way[k].least_rule || over == n_holes || b == n_holes)
-          continue;
-        add_line (a, over, b, false);
-        snprintf (name, sizeof name, "%s-%s-%s", hole[a].name, hole[over].name, hole[b].name);
-        expect (name);
-      }
+    for (int k = 0; k < 4; k++) {
+      const int over = find_hole (hole[a].column + way[k].column, hole[a].row + way[k].row);
+      const int b = find_hole (hole[a].column + 2 * way[k].column, hole[a].row + 2 * way[k].row);
+      char name[64];
+      if (rule < way[k].least_rule || over == n_holes || b == n_holes)
+        continue;
+      add_line (a, over, b, false);
+      snprintf (name, sizeof name, "%s-%s-%s", hole[a].name, hole[over].name, hole[b].name);
+      expect (name);
+    }
   demand (n == n_lines, "head: %d lines, but the board has %d", n, n_lines);
 }
 
-static void
-read_name (void)
-{
+static void read_name (void) {
   const char *word = next_word ();
   const size_t length = strlen (word);
   demand (length >= 1 && length <= MOST_NAME
@@ -481,29 +433,24 @@ read_name (void)
 }
 
 /* Lines by the numbers of their holes, which ascend. */
-static void
-read_listed_lines (int n, bool one_way)
-{
-  for (int l = 0, before = -1, code; l < n; l++, before = code)
-    {
-      const int a = next_number ("a hole of a line", 0, n_holes - 1);
-      const int over = next_number ("a hole of a line", 0, n_holes - 1);
-      const int b = next_number ("a hole of a line", 0, n_holes - 1);
-      code = (a * 128 + over) * 128 + b;
-      demand ((a < b || (one_way && a != b)) && a != over && over != b,
-              "head: line %d is %d %d %d, expected three holes", l + 1, a, over, b);
-      demand (before < code, "head: line %d is not after the one before", l + 1);
-      for (int k = 0; k < n_lines && one_way; k++)
-        demand (line[k].over != over || line[k].holes != (BIT (a) | BIT (over) | BIT (b)),
-                "head: line %d one way is there both ways", l + 1);
-      add_line (a, over, b, one_way);
-    }
+static void read_listed_lines (int n, bool one_way) {
+  for (int l = 0, before = -1, code; l < n; l++, before = code) {
+    const int a = next_number ("a hole of a line", 0, n_holes - 1);
+    const int over = next_number ("a hole of a line", 0, n_holes - 1);
+    const int b = next_number ("a hole of a line", 0, n_holes - 1);
+    code = (a * 128 + over) * 128 + b;
+    demand ((a < b || (one_way && a != b)) && a != over && over != b,
+            "head: line %d is %d %d %d, expected three holes", l + 1, a, over, b);
+    demand (before < code, "head: line %d is not after the one before", l + 1);
+    for (int k = 0; k < n_lines && one_way; k++)
+      demand (line[k].over != over || line[k].holes != (BIT (a) | BIT (over) | BIT (b)),
+              "head: line %d one way is there both ways", l + 1);
+    add_line (a, over, b, one_way);
+  }
 }
 
 /* Holes with names, their lines, and those one way, from the first hole to the last, if any. */
-static void
-read_listed_board (void)
-{
+static void read_listed_board (void) {
   const int n_names = next_count ("holes", 1, 128);
   demand (n_names <= MOST_HOLES, "head: %d holes, for which there is bergholt-check-wide", n_names);
   while (n_holes < n_names)
@@ -515,33 +462,27 @@ read_listed_board (void)
 
 /* From each hole, and to it; and where they can lead, one after the other, both ways, which is more
    than enough. */
-static void
-list_jumps (void)
-{
-  for (int at = 0, n = 0, n_back = 0; at < n_holes; at++)
-    {
-      jumps_from[at].first = n;
-      jumps_to[at].first = n_back;
-      jumps_from[at].landing = BIT (at);
-      for (int l = 0; l < n_lines; l++)
-        if (line[l].a == at || line[l].b == at)
-          {
-            const uint8_t over = (uint8_t) line[l].over;
-            const uint8_t other = (uint8_t) (line[l].a == at ? line[l].b : line[l].a);
-            if (!line[l].one_way || line[l].a == at)
-              {
-                jumps[n].over = over;
-                jumps[n++].to = other;
-              }
-            if (!line[l].one_way || line[l].b == at)
-              {
-                jumps_back[n_back].over = over;
-                jumps_back[n_back++].to = other;
-              }
-          }
-      jumps_from[at].n = n - jumps_from[at].first;
-      jumps_to[at].n = n_back - jumps_to[at].first;
-    }
+static void list_jumps (void) {
+  for (int at = 0, n = 0, n_back = 0; at < n_holes; at++) {
+    jumps_from[at].first = n;
+    jumps_to[at].first = n_back;
+    jumps_from[at].landing = BIT (at);
+    for (int l = 0; l < n_lines; l++)
+      if (line[l].a == at || line[l].b == at) {
+        const uint8_t over = (uint8_t) line[l].over;
+        const uint8_t other = (uint8_t) (line[l].a == at ? line[l].b : line[l].a);
+        if (!line[l].one_way || line[l].a == at) {
+          jumps[n].over = over;
+          jumps[n++].to = other;
+        }
+        if (!line[l].one_way || line[l].b == at) {
+          jumps_back[n_back].over = over;
+          jumps_back[n_back++].to = other;
+        }
+      }
+    jumps_from[at].n = n - jumps_from[at].first;
+    jumps_to[at].n = n_back - jumps_to[at].first;
+  }
   for (int turn = 0; turn < n_holes; turn++)
     for (int l = 0; l < n_lines; l++)
       jumps_from[line[l].a].landing = jumps_from[line[l].b].landing |= jumps_from[line[l].a]
@@ -549,9 +490,7 @@ list_jumps (void)
 }
 
 /* is_proper_board_sound */
-static void
-read_board (void)
-{
+static void read_board (void) {
   expect ("board");
   const char *label = next_word ();
   demand (snprintf (board_name, sizeof board_name, "%s", label) < (int) sizeof board_name,
@@ -565,8 +504,7 @@ read_board (void)
 
 /* --- Start, finishes, symmetries ------------------------------------------------------- */
 
-static struct
-{
+static struct {
   Position image[MOST_HOLES / 8][256]; /* by bytes of a position */
   bool keeps_start, keeps_finishes;    /* it is in G, in K */
 } symmetry[MOST_SYMMETRIES];
@@ -574,9 +512,7 @@ static int n_symmetries;
 static Position start, first_finish, finish[MOST_IMAGES];
 static int n_posed, n_finishes, finish_pegs;
 
-static Position
-image_of (int k, Position position)
-{
+static Position image_of (int k, Position position) {
   Position image = 0;
   for (int byte = 0; 8 * byte < n_holes; byte++)
     image |= symmetry[k].image[byte][position >> 8 * byte & 255];
@@ -584,9 +520,7 @@ image_of (int k, Position position)
 }
 
 /* Of the images under G and the position itself, the least. */
-static Position
-canonical (Position position)
-{
+static Position canonical (Position position) {
   Position least = position, image;
   for (int k = 0; k < n_symmetries; k++)
     if (symmetry[k].keeps_start && (image = image_of (k, position)) < least)
@@ -595,55 +529,45 @@ canonical (Position position)
 }
 
 /* is_symmetry_of_sound, image_leads */
-static void
-read_symmetry (int k)
-{
+static void read_symmetry (int k) {
   int to[MOST_HOLES] = { 0 };
   Position hit = 0;
-  for (int p = 0; p < n_holes; p++)
-    {
-      hit |= BIT (to[p] = next_number ("the image of a hole", 0, n_holes - 1));
-      for (int value = 0; value < 256; value++)
-        symmetry[k].image[p / 8][value] |= value >> p % 8 & 1 ? BIT (to[p]) : 0;
-    }
+  for (int p = 0; p < n_holes; p++) {
+    hit |= BIT (to[p] = next_number ("the image of a hole", 0, n_holes - 1));
+    for (int value = 0; value < 256; value++)
+      symmetry[k].image[p / 8][value] |= value >> p % 8 & 1 ? BIT (to[p]) : 0;
+  }
   demand (count_pegs (hit) == n_holes, "symmetry %d: two holes have the same image", k + 1);
-  for (int l = 0, i; l < n_lines; l++)
-    {
-      for (i = 0; i < n_lines; i++)
-        if (line[i].over == to[line[l].over] && line[i].holes == image_of (k, line[l].holes)
-            && line[i].one_way == line[l].one_way
-            && (!line[i].one_way || line[i].a == to[line[l].a]))
-          break;
-      demand (i < n_lines, "symmetry %d: maps line %d to none", k + 1, l + 1);
-    }
+  for (int l = 0, i; l < n_lines; l++) {
+    for (i = 0; i < n_lines; i++)
+      if (line[i].over == to[line[l].over] && line[i].holes == image_of (k, line[l].holes)
+          && line[i].one_way == line[l].one_way && (!line[i].one_way || line[i].a == to[line[l].a]))
+        break;
+    demand (i < n_lines, "symmetry %d: maps line %d to none", k + 1, l + 1);
+  }
   symmetry[k].keeps_start = image_of (k, start) == start;
 }
 
-static bool
-is_finish (Position position)
-{
+static bool is_finish (Position position) {
   for (int k = 0; k < n_finishes && count_pegs (position) == finish_pegs; k++)
     if (position == finish[k])
       return true;
   return false;
 }
 
-static void
-read_problem (void)
-{
+static void read_problem (void) {
   expect ("start");
   start = next_holes ("the start");
   n_posed = next_count ("finishes", 1, n_holes);
-  while (n_finishes < n_posed)
-    {
-      const Position one = finish[n_finishes] = next_holes ("a finish");
-      finish_pegs = count_pegs (first_finish = finish[0]);
-      demand (!is_finish (one), "finish %d: listed twice", n_finishes + 1);
-      n_finishes++;
-      demand (one != 0 && count_pegs (one) == finish_pegs && finish_pegs < count_pegs (start),
-              "finish %d: expected a peg, less pegs than the start, and equally many in all",
-              n_finishes);
-    }
+  while (n_finishes < n_posed) {
+    const Position one = finish[n_finishes] = next_holes ("a finish");
+    finish_pegs = count_pegs (first_finish = finish[0]);
+    demand (!is_finish (one), "finish %d: listed twice", n_finishes + 1);
+    n_finishes++;
+    demand (one != 0 && count_pegs (one) == finish_pegs && finish_pegs < count_pegs (start),
+            "finish %d: expected a peg, less pegs than the start, and equally many in all",
+            n_finishes);
+  }
   n_symmetries = next_count ("symmetries", 0, MOST_SYMMETRIES);
   for (int k = 0; k < n_symmetries; k++)
     read_symmetry (k);
@@ -656,9 +580,7 @@ static int n_levels;         /* m of the theorem */
 static int n_counts;         /* 0; 2: of solutions, up to symmetry; 4: and as sets of moves */
 static uint64_t count[4];
 
-static int
-find_name (int number, const char *name)
-{
+static int find_name (int number, const char *name) {
   int p = 0;
   while (p < n_holes && strcmp (hole[p].name, name) != 0)
     p++;
@@ -669,55 +591,47 @@ find_name (int number, const char *name)
 /* play_sound
    Plays a move, as "d4-f4-d6", or where lines are listed with the holes that it jumps over, as
    "a-b-c". */
-static Position
-play_move (int number, char *move, Position position)
-{
+static Position play_move (int number, char *move, Position position) {
   int at = find_name (number, strsep (&move, "-")), n = 0;
-  for (const char *name; (name = strsep (&move, "-")) != NULL; n++)
-    {
-      const int over = rule == 0 ? find_name (number, name) : -1;
-      if (rule == 0)
-        name = strsep (&move, "-");
-      demand (name != NULL, "move %d: ends over %s", number, hole[over].name);
-      const int to = find_name (number, name);
-      int l = jumps_from[at].first;
-      const int end = l + jumps_from[at].n;
-      while (l < end && (jumps[l].to != to || (rule == 0 && jumps[l].over != over)))
-        l++;
-      demand (l < end && position & BIT (at) && !(position & BIT (to))
-                  && position & BIT (jumps[l].over),
-              "move %d: no jump can be played from %s to %s", number, hole[at].name, name);
-      position ^= BIT (at) | BIT (jumps[l].over) | BIT (to);
-      at = to;
-    }
+  for (const char *name; (name = strsep (&move, "-")) != NULL; n++) {
+    const int over = rule == 0 ? find_name (number, name) : -1;
+    if (rule == 0)
+      name = strsep (&move, "-");
+    demand (name != NULL, "move %d: ends over %s", number, hole[over].name);
+    const int to = find_name (number, name);
+    int l = jumps_from[at].first;
+    const int end = l + jumps_from[at].n;
+    while (l < end && (jumps[l].to != to || (rule == 0 && jumps[l].over != over)))
+      l++;
+    demand (l < end && position & BIT (at) && !(position & BIT (to))
+                && position & BIT (jumps[l].over),
+            "move %d: no jump can be played from %s to %s", number, hole[at].name, name);
+    position ^= BIT (at) | BIT (jumps[l].over) | BIT (to);
+    at = to;
+  }
   demand (n > 0, "move %d: %s alone, expected a jump", number, hole[at].name);
   return position;
 }
 
 /* Numbers of solutions, which may be left out. */
-static void
-read_counts (void)
-{
+static void read_counts (void) {
   n_counts = version > 2 && next_is ("counts") ? next_count ("counts", 2, 4) : 0;
   demand (n_counts % 2 == 0 && (n_counts == 0 || n_moves > 0),
           "head: %d counts of solutions of %d moves, expected 2 or 4 and a solution", n_counts,
           n_moves);
-  for (int k = 0; k < n_counts; k++)
-    {
-      const char *word = next_word ();
-      char again[32];
-      count[k] = strtoull (word, NULL, 10);
-      snprintf (again, sizeof again, "%" PRIu64, count[k]);
-      demand (strcmp (word, again) == 0 && count[k] >= 1 && count[k] <= MOST_COUNT,
-              "head: a count is '%.40s', expected a number from 1 to 2^62", word);
-    }
+  for (int k = 0; k < n_counts; k++) {
+    const char *word = next_word ();
+    char again[32];
+    count[k] = strtoull (word, NULL, 10);
+    snprintf (again, sizeof again, "%" PRIu64, count[k]);
+    demand (strcmp (word, again) == 0 && count[k] >= 1 && count[k] <= MOST_COUNT,
+            "head: a count is '%.40s', expected a number from 1 to 2^62", word);
+  }
   n_levels = n_counts > 0 ? claimed : claimed - 1;
 }
 
 /* check_exactly */
-static void
-read_claim (void)
-{
+static void read_claim (void) {
   const int n_jumps = count_pegs (start) - finish_pegs;
   Position position = start;
   claimed = next_count ("claim", 1, n_jumps + 1);
@@ -735,8 +649,7 @@ read_claim (void)
 
 /* D, f or f_1 to f_K, the most that a position may have from where k moves lead to a finish, and
    the weights of holes, then of regions. */
-typedef struct
-{
+typedef struct {
   int divisor, offset[MOST_PERIMETER], limit[MOST_PERIMETER], weight[MOST_TERMS];
 } Weights;
 static Position region[MOST_REGIONS], last_holes; /* where the last of the pegs may stand */
@@ -744,9 +657,7 @@ static int n_regions, n_weights, perimeter;       /* K, or 0: no finish has more
 static Weights *weights;
 
 /* Which weights are to be added for POSITION?  Returns how many there are. */
-static int
-list_terms (Position position, uint16_t *term)
-{
+static int list_terms (Position position, uint16_t *term) {
   int n = 0;
   for (int p = 0; p < n_holes; p++)
     if (position & BIT (p))
@@ -757,9 +668,7 @@ list_terms (Position position, uint16_t *term)
   return n;
 }
 
-static int
-add_terms (const Weights *set, const uint16_t *term, int n)
-{
+static int add_terms (const Weights *set, const uint16_t *term, int n) {
   int sum = 0;
   for (int t = 0; t < n; t++)
     sum += set->weight[term[t]];
@@ -770,8 +679,7 @@ add_terms (const Weights *set, const uint16_t *term, int n)
    trails with the same start that have passed the same middles, in any order, and stand in the
    same hole, one is enough: they have gained the same. */
 #define NEVER (INT_MIN / 2)
-static struct
-{
+static struct {
   const Weights *set;
   int limit, end_gain[MOST_HOLES], most_end;
   Seen seen[1 << SEEN_BITS];
@@ -780,141 +688,121 @@ static uint64_t n_steps;
 
 /* walks_sound
    Does a trail that stands in AT, begun in FROM, come to more than the limit? */
-static bool
-some_trail_gains (int from, int at, Position passed, int gain, int left)
-{
-  for (int j = jumps_from[at].first, end = j + jumps_from[at].n; j < end; j++)
-    {
-      const int over = jumps[j].over, to = jumps[j].to;
-      const int weight = trails.set->weight[over], now = gain + weight;
-      const int rest = left - MAX (weight, 0);
-      const Position with = passed | BIT (over);
-      if (passed == with)
-        continue;
-      if (now + trails.end_gain[to] > trails.limit)
-        return true;
-      if (now + rest + trails.most_end <= trails.limit
-          || was_seen (trails.seen, with, from * MOST_HOLES + to))
-        continue;
-      demand (n_steps++ < MOST_STEPS, "weights %d: too many trails, over %llu steps",
-              (int) (trails.set - weights) + 1, MOST_STEPS);
-      if (some_trail_gains (from, to, with, now, rest))
-        return true;
-    }
+static bool some_trail_gains (int from, int at, Position passed, int gain, int left) {
+  for (int j = jumps_from[at].first, end = j + jumps_from[at].n; j < end; j++) {
+    const int over = jumps[j].over, to = jumps[j].to;
+    const int weight = trails.set->weight[over], now = gain + weight;
+    const int rest = left - MAX (weight, 0);
+    const Position with = passed | BIT (over);
+    if (passed == with)
+      continue;
+    if (now + trails.end_gain[to] > trails.limit)
+      return true;
+    if (now + rest + trails.most_end <= trails.limit
+        || was_seen (trails.seen, with, from * MOST_HOLES + to))
+      continue;
+    demand (n_steps++ < MOST_STEPS, "weights %d: too many trails, over %llu steps",
+            (int) (trails.set - weights) + 1, MOST_STEPS);
+    if (some_trail_gains (from, to, with, now, rest))
+      return true;
+  }
   return false;
 }
 
 /* no_trail_exceeds_sound
    Has some move u_s + w (J) - w_e > D, or if IS_LAST, and e is where the last peg may stand,
    u_s + w (J) > f + D? */
-static bool
-some_move_gains (const Weights *set, bool is_last)
-{
+static bool some_move_gains (const Weights *set, bool is_last) {
   memset (&trails, 0, sizeof trails); /* no trail has passed nothing */
   trails.set = set;
   trails.limit = set->divisor + (is_last ? set->offset[0] : 0);
-  for (int s = 0; s < n_holes; s++)
-    {
-      Position middles = 0; /* beside the holes that a peg from S can come to */
-      int gain = set->weight[s], left = 0;
-      for (int k = 0; k < n_regions; k++)
-        gain += region[k] & BIT (s) ? set->weight[n_holes + k] : 0;
-      trails.most_end = NEVER;
-      for (int e = 0; e < n_holes; e++)
-        if (jumps_from[s].landing & BIT (e))
-          {
-            trails.end_gain[e] = !is_last ? -set->weight[e] : last_holes & BIT (e) ? 0 : NEVER;
-            trails.most_end = MAX (trails.most_end, trails.end_gain[e]);
-            for (int k = 0; k < jumps_from[e].n; k++)
-              middles |= BIT (jumps[jumps_from[e].first + k].over);
-          }
-      for (int p = 0; p < n_holes; p++)
-        left += middles & BIT (p) ? MAX (set->weight[p], 0) : 0;
-      if (some_trail_gains (s, s, 0, gain, left))
-        return true;
-    }
+  for (int s = 0; s < n_holes; s++) {
+    Position middles = 0; /* beside the holes that a peg from S can come to */
+    int gain = set->weight[s], left = 0;
+    for (int k = 0; k < n_regions; k++)
+      gain += region[k] & BIT (s) ? set->weight[n_holes + k] : 0;
+    trails.most_end = NEVER;
+    for (int e = 0; e < n_holes; e++)
+      if (jumps_from[s].landing & BIT (e)) {
+        trails.end_gain[e] = !is_last ? -set->weight[e] : last_holes & BIT (e) ? 0 : NEVER;
+        trails.most_end = MAX (trails.most_end, trails.end_gain[e]);
+        for (int k = 0; k < jumps_from[e].n; k++)
+          middles |= BIT (jumps[jumps_from[e].first + k].over);
+      }
+    for (int p = 0; p < n_holes; p++)
+      left += middles & BIT (p) ? MAX (set->weight[p], 0) : 0;
+    if (some_trail_gains (s, s, 0, gain, left))
+      return true;
+  }
   return false;
 }
 
-static void
-read_offsets (Weights *set)
-{
+static void read_offsets (Weights *set) {
   const int n = MAX (perimeter, 1);
   set->divisor = next_number ("a divisor", 0, MOST_WEIGHT);
   for (int k = 0; k < n; k++)
     set->offset[k] = next_number ("an offset", -MOST_WEIGHT, MOST_WEIGHT);
-  for (int k = n; k-- > 0;)
-    {
-      set->limit[k] = set->offset[k] + (k + 1) * set->divisor;
-      if (k < n - 1) /* f_(k + 1) is for k moves, too */
-        set->limit[k] = MIN (set->limit[k], set->limit[k + 1]);
-    }
+  for (int k = n; k-- > 0;) {
+    set->limit[k] = set->offset[k] + (k + 1) * set->divisor;
+    if (k < n - 1) /* f_(k + 1) is for k moves, too */
+      set->limit[k] = MIN (set->limit[k], set->limit[k + 1]);
+  }
 }
 
 /* is_region_of_sound, region_entered */
-static void
-read_weights (void)
-{
+static void read_weights (void) {
   n_regions = next_count ("regions", 0, version == 2 ? 64 : MOST_REGIONS);
-  for (int k = 0; k < n_regions; k++)
-    {
-      region[k] = next_holes ("a region");
-      demand (region[k] != 0, "region %d: no holes", k + 1);
-      for (int l = 0; l < n_lines; l++)
-        demand ((region[k] & line[l].holes) != BIT (line[l].over),
-                "region %d: one of its pegs can be removed from outside", k + 1);
-    }
+  for (int k = 0; k < n_regions; k++) {
+    region[k] = next_holes ("a region");
+    demand (region[k] != 0, "region %d: no holes", k + 1);
+    for (int l = 0; l < n_lines; l++)
+      demand ((region[k] & line[l].holes) != BIT (line[l].over),
+              "region %d: one of its pegs can be removed from outside", k + 1);
+  }
   perimeter = version == 2 ? 0 : next_count ("perimeter", 0, MOST_PERIMETER);
   n_weights = next_count ("weights", 0, MOST_WEIGHTS);
   weights = allocate (n_weights, sizeof *weights);
-  for (int k = 0; k < n_weights; k++)
-    {
-      Weights *set = &weights[k];
-      read_offsets (set);
-      for (int p = 0; p < n_holes; p++)
-        set->weight[p] = next_number ("a weight", -MOST_WEIGHT, MOST_WEIGHT);
-      for (int r = 0, n = next_number ("the number of regions", 0, n_regions); n > 0; n--)
-        {
-          r = next_number ("a region, after the one before,", r + 1, n_regions);
-          set->weight[n_holes + r - 1] = next_number ("a region's weight", 0, MOST_WEIGHT);
-        }
+  for (int k = 0; k < n_weights; k++) {
+    Weights *set = &weights[k];
+    read_offsets (set);
+    for (int p = 0; p < n_holes; p++)
+      set->weight[p] = next_number ("a weight", -MOST_WEIGHT, MOST_WEIGHT);
+    for (int r = 0, n = next_number ("the number of regions", 0, n_regions); n > 0; n--) {
+      r = next_number ("a region, after the one before,", r + 1, n_regions);
+      set->weight[n_holes + r - 1] = next_number ("a region's weight", 0, MOST_WEIGHT);
     }
+  }
 }
 
 /* close_all, moves_parity, reached_possible
    Adds the images of finishes under G, and leaves out the finishes with another parity than the
    start.  The others make K, and the holes of the last peg. */
-static void
-close_finishes (void)
-{
+static void close_finishes (void) {
   for (int f = 0; f < n_finishes; f++) /* there are more and more */
     for (int k = 0; k < n_symmetries; k++)
-      if (symmetry[k].keeps_start && !is_finish (image_of (k, finish[f])))
-        {
-          demand (n_finishes < n_holes * MOST_SYMMETRIES, "too many images of finishes");
-          finish[n_finishes++] = image_of (k, finish[f]);
-        }
+      if (symmetry[k].keeps_start && !is_finish (image_of (k, finish[f]))) {
+        demand (n_finishes < n_holes * MOST_SYMMETRIES, "too many images of finishes");
+        finish[n_finishes++] = image_of (k, finish[f]);
+      }
   const int n_all = n_finishes;
-  for (int i = 0, n = next_count ("parities", 0, n_holes); i < n; i++)
-    {
-      const Position set = next_holes ("a set of parities");
-      for (int l = 0; l < n_lines; l++)
-        demand (count_pegs (set & line[l].holes) % 2 == 0, "parity %d: line %d changes it", i + 1,
-                l + 1);
-      for (int f = n_finishes; f-- > 0;)
-        if (count_pegs ((finish[f] ^ start) & set) % 2 != 0)
-          finish[f] = finish[--n_finishes];
-    }
+  for (int i = 0, n = next_count ("parities", 0, n_holes); i < n; i++) {
+    const Position set = next_holes ("a set of parities");
+    for (int l = 0; l < n_lines; l++)
+      demand (count_pegs (set & line[l].holes) % 2 == 0, "parity %d: line %d changes it", i + 1,
+              l + 1);
+    for (int f = n_finishes; f-- > 0;)
+      if (count_pegs ((finish[f] ^ start) & set) % 2 != 0)
+        finish[f] = finish[--n_finishes];
+  }
   demand (n_counts == 0 || n_all == n_posed,
           "solutions are counted, but a finish has an image that was not posed");
   for (int f = 0; f < n_finishes; f++)
     last_holes |= finish[f];
-  for (int k = 0; k < n_symmetries; k++)
-    {
-      symmetry[k].keeps_finishes = true;
-      for (int f = 0; f < n_finishes; f++)
-        symmetry[k].keeps_finishes &= is_finish (image_of (k, finish[f]));
-    }
+  for (int k = 0; k < n_symmetries; k++) {
+    symmetry[k].keeps_finishes = true;
+    for (int f = 0; f < n_finishes; f++)
+      symmetry[k].keeps_finishes &= is_finish (image_of (k, finish[f]));
+  }
 }
 
 /* --- Positions near the finishes ------------------------------------------------------- */
@@ -924,17 +812,13 @@ close_finishes (void)
 static Position *near;
 static int n_near, near_end[MOST_PERIMETER + 1];
 
-static int
-compare_positions (const void *a, const void *b)
-{
+static int compare_positions (const void *a, const void *b) {
   const Position x = *(const Position *) a, y = *(const Position *) b;
   return (x > y) - (x < y);
 }
 
 /* Sorts the layer that begins with FIRST, and keeps each position once. */
-static void
-sort_near (int first)
-{
+static void sort_near (int first) {
   const int n = n_near;
   qsort (near + first, (size_t) (n - first), sizeof *near, compare_positions);
   n_near = first;
@@ -946,85 +830,70 @@ sort_near (int first)
 }
 
 /* Takes back jumps of the peg in AT, for the layer that begins with FIRST. */
-static void
-take_back (Position position, int at, int first)
-{
-  for (int j = jumps_to[at].first, end = j + jumps_to[at].n; j < end; j++)
-    {
-      const int from = jumps_back[j].to, over = jumps_back[j].over;
-      const Position before = position ^ BIT (at) ^ BIT (over) ^ BIT (from);
-      if (position & (BIT (over) | BIT (from)) || was_seen (trails.seen, before, from))
-        continue;
-      near[n_near++] = before;
-      if (n_near == 2 * MOST_NEAR)
-        sort_near (first);
-      take_back (before, from, first);
-    }
+static void take_back (Position position, int at, int first) {
+  for (int j = jumps_to[at].first, end = j + jumps_to[at].n; j < end; j++) {
+    const int from = jumps_back[j].to, over = jumps_back[j].over;
+    const Position before = position ^ BIT (at) ^ BIT (over) ^ BIT (from);
+    if (position & (BIT (over) | BIT (from)) || was_seen (trails.seen, before, from))
+      continue;
+    near[n_near++] = before;
+    if (n_near == 2 * MOST_NEAR)
+      sort_near (first);
+    take_back (before, from, first);
+  }
 }
 
 /* predecessors_sound, layers_near_sound */
-static void
-find_near (void)
-{
+static void find_near (void) {
   near = perimeter > 0 ? allocate (2 * MOST_NEAR, sizeof *near) : NULL;
-  for (int k = 0; k < perimeter; k++)
-    {
-      const int first = n_near, n = k == 0 ? n_finishes : first - near_end[k - 1];
-      memset (trails.seen, 0, sizeof trails.seen);
-      for (int i = 0; i < n; i++)
-        {
-          const Position position = k == 0 ? finish[i] : near[near_end[k - 1] + i];
-          for (int p = 0; p < n_holes; p++)
-            if (position & BIT (p))
-              take_back (position, p, first);
-        }
-      sort_near (first);
-      near_end[k + 1] = n_near;
+  for (int k = 0; k < perimeter; k++) {
+    const int first = n_near, n = k == 0 ? n_finishes : first - near_end[k - 1];
+    memset (trails.seen, 0, sizeof trails.seen);
+    for (int i = 0; i < n; i++) {
+      const Position position = k == 0 ? finish[i] : near[near_end[k - 1] + i];
+      for (int p = 0; p < n_holes; p++)
+        if (position & BIT (p))
+          take_back (position, p, first);
     }
+    sort_near (first);
+    near_end[k + 1] = n_near;
+  }
 }
 
 /* Does no position near a finish have more than the offsets say?  bounds_all_perimeter */
-static void
-check_near (void)
-{
+static void check_near (void) {
   find_near ();
-  for (int i = 0, k = 0; i < n_near; i++)
-    {
-      uint16_t term[MOST_TERMS];
-      const int n = list_terms (near[i], term);
-      while (i >= near_end[k + 1])
-        k++;
-      for (int w = 0; w < n_weights; w++)
-        demand (add_terms (&weights[w], term, n) <= weights[w].limit[k],
-                "weights %d: a position %d move%s from a finish has more than the offsets say",
-                w + 1, k + 1, k == 0 ? "" : "s");
-    }
+  for (int i = 0, k = 0; i < n_near; i++) {
+    uint16_t term[MOST_TERMS];
+    const int n = list_terms (near[i], term);
+    while (i >= near_end[k + 1])
+      k++;
+    for (int w = 0; w < n_weights; w++)
+      demand (add_terms (&weights[w], term, n) <= weights[w].limit[k],
+              "weights %d: a position %d move%s from a finish has more than the offsets say", w + 1,
+              k + 1, k == 0 ? "" : "s");
+  }
   free (near);
 }
 
 /* Are the weights bounds?  trails_lower, bound_of_finishes, bound_of_last_moves */
-static void
-check_weights (void)
-{
-  for (int k = 0; k < n_weights; k++)
-    {
-      uint16_t term[MOST_TERMS];
-      bool is_low = true;
-      demand (!some_move_gains (&weights[k], false),
-              "weights %d: a move lowers the sum by more than %d", k + 1, weights[k].divisor);
-      for (int f = 0; f < n_finishes; f++)
-        is_low &= add_terms (&weights[k], term, list_terms (finish[f], term))
-                  <= weights[k].offset[0];
-      demand (perimeter > 0 || is_low || (finish_pegs == 1 && !some_move_gains (&weights[k], true)),
-              "weights %d: %d is less than a finish has, or can have", k + 1, weights[k].offset[0]);
-    }
+static void check_weights (void) {
+  for (int k = 0; k < n_weights; k++) {
+    uint16_t term[MOST_TERMS];
+    bool is_low = true;
+    demand (!some_move_gains (&weights[k], false),
+            "weights %d: a move lowers the sum by more than %d", k + 1, weights[k].divisor);
+    for (int f = 0; f < n_finishes; f++)
+      is_low &= add_terms (&weights[k], term, list_terms (finish[f], term)) <= weights[k].offset[0];
+    demand (perimeter > 0 || is_low || (finish_pegs == 1 && !some_move_gains (&weights[k], true)),
+            "weights %d: %d is less than a finish has, or can have", k + 1, weights[k].offset[0]);
+  }
   check_near ();
 }
 
 /* --- Sets that cores cover ------------------------------------------------------------- */
 
-typedef struct
-{
+typedef struct {
   Position holes;
   int moves;
 } Core;
@@ -1034,8 +903,7 @@ static int n_cores;
 /* A tree over the cores in the order of their numbers: node k has nodes 2 k and 2 k + 1, the root
    is
    1.  The holes that all cores below share, and the most moves that one has. */
-static struct
-{
+static struct {
   Position *shared;
   uint8_t *moves;
 } tree;
@@ -1043,9 +911,7 @@ static struct
 /* has_core_sound
    Has the part of the tree from FROM to TO below NODE a core of MOVES or more without holes
    OUTSIDE? */
-static bool
-find_core (int node, int from, int to, Position outside, int moves)
-{
+static bool find_core (int node, int from, int to, Position outside, int moves) {
   const int middle = from + (to - from) / 2;
   if (tree.shared[node] & outside || tree.moves[node] < moves)
     return false;
@@ -1053,16 +919,12 @@ find_core (int node, int from, int to, Position outside, int moves)
          || find_core (2 * node, from, middle, outside, moves);
 }
 
-static int
-compare_cores (const void *a, const void *b)
-{
+static int compare_cores (const void *a, const void *b) {
   const Position x = ((const Core *) a)->holes, y = ((const Core *) b)->holes;
   return (x > y) - (x < y);
 }
 
-static void
-fill_tree (int node, int from, int to)
-{
+static void fill_tree (int node, int from, int to) {
   const int middle = from + (to - from) / 2;
   tree.shared[node] = core[from].holes;
   tree.moves[node] = (uint8_t) core[from].moves;
@@ -1074,9 +936,7 @@ fill_tree (int node, int from, int to)
   tree.moves[node] = MAX (tree.moves[2 * node], tree.moves[2 * node + 1]);
 }
 
-static bool
-is_in_finish (Position holes)
-{
+static bool is_in_finish (Position holes) {
   bool is = false;
   for (int f = 0; f < n_finishes && !is; f++)
     is = (holes & ~finish[f]) == 0;
@@ -1085,31 +945,26 @@ is_in_finish (Position holes)
 
 /* packing_shows_sound
    Has HOLES more than MOVES regions, one beside the other, that no finish keeps? */
-static bool
-packing_shows (Position holes, int moves)
-{
+static bool packing_shows (Position holes, int moves) {
   Position taken[MOST_HOLES];
   int n = 0;
   for (int k = 0; k < n_regions; k++)
     if ((region[k] & ~holes) == 0)
       holes ^= taken[n++] = region[k];
   const bool is_single = finish_pegs == 1 && moves > 0;
-  for (int f = 0; f < n_finishes && n > moves && !is_single; f++)
-    {
-      int kept = 0;
-      for (int k = 0; k < n; k++)
-        kept += (taken[k] & ~finish[f]) == 0;
-      if (n - kept <= moves)
-        return false;
-    }
+  for (int f = 0; f < n_finishes && n > moves && !is_single; f++) {
+    int kept = 0;
+    for (int k = 0; k < n; k++)
+      kept += (taken[k] & ~finish[f]) == 0;
+    if (n - kept <= moves)
+      return false;
+  }
   return n > moves;
 }
 
 /* covered_shown
    Format 4 alone has cores, and packings. */
-static bool
-is_covered (Position holes, int moves)
-{
+static bool is_covered (Position holes, int moves) {
   if (version < 4)
     return false;
   if ((moves == 0 && !is_in_finish (holes)) || packing_shows (holes, moves))
@@ -1124,9 +979,7 @@ is_covered (Position holes, int moves)
 /* --- What weights rule out ------------------------------------------------------------- */
 
 /* pick_nth */
-static int
-offset_of (const Weights *set, int moves)
-{
+static int offset_of (const Weights *set, int moves) {
   return set->offset[perimeter == 0 ? 0 : MIN (moves, perimeter) - 1];
 }
 
@@ -1134,9 +987,7 @@ offset_of (const Weights *set, int moves)
    Does some set show of POSITION, which is no finish, or of an image of it, that it has more than
    MOVES moves, or jumps that can follow, to go?  The set that was last to do so, *LAST, is tried
    before the others: it often does so again. */
-static bool
-is_ruled_out (Position position, int moves, int *last)
-{
+static bool is_ruled_out (Position position, int moves, int *last) {
   const int first = *last;
   uint16_t term[MOST_SYMMETRIES][MOST_TERMS];
   int n[MOST_SYMMETRIES];
@@ -1145,14 +996,13 @@ is_ruled_out (Position position, int moves, int *last)
     return true;
   for (int s = -1; s < n_weights && n_weights > 0; s++)
     for (int k = 0; k < n_symmetries; k++)
-      if (symmetry[k].keeps_finishes)
-        {
-          const Weights *set = &weights[ *last = s < 0 ? first : s];
-          if (s < 0)
-            n[k] = list_terms (image_of (k, position), term[k]);
-          if (add_terms (set, term[k], n[k]) > offset_of (set, moves) + moves * set->divisor)
-            return true;
-        }
+      if (symmetry[k].keeps_finishes) {
+        const Weights *set = &weights[ *last = s < 0 ? first : s];
+        if (s < 0)
+          n[k] = list_terms (image_of (k, position), term[k]);
+        if (add_terms (set, term[k], n[k]) > offset_of (set, moves) + moves * set->divisor)
+          return true;
+      }
   return false;
 }
 
@@ -1160,8 +1010,7 @@ is_ruled_out (Position position, int moves, int *last)
 
 /* Where the block ends in the file, a digest of its bytes, and the level of its first position.
    Block 0 is the start on level 0, which the file does not list. */
-typedef struct
-{
+typedef struct {
   off_t end;
   uint64_t digest;
   int level;
@@ -1170,15 +1019,13 @@ static Block *block;
 static int n_blocks; /* with block 0 */
 static int n_listed; /* positions, with the start */
 
-typedef struct
-{
+typedef struct {
   int n;
   Position position[MOST_BLOCK];
   int16_t level[MOST_BLOCK];
 } Positions;
 /* A result of a move of the PLACE-th position of a block, and whether the levels have it. */
-typedef struct
-{
+typedef struct {
   Position position;
   int block;
   uint16_t place;
@@ -1186,8 +1033,7 @@ typedef struct
 } Successor;
 
 /* One of the threads that check the levels. */
-typedef struct
-{
+typedef struct {
   uint8_t code[8 + MOST_CODE]; /* of the block that was read last, */
   Positions read;              /* and its positions */
   Positions parents;           /* whose moves are played, */
@@ -1209,28 +1055,23 @@ static uint64_t secret; /* below PRIME */
 
 /* The value at SECRET, modulo PRIME, of the polynomial whose coefficients are the N bytes, 7 at a
    time.  For N other bytes it is the same at N / 7 points at most, which nobody can foresee. */
-static uint64_t
-digest_of (const uint8_t *bytes, ssize_t n)
-{
+static uint64_t digest_of (const uint8_t *bytes, ssize_t n) {
   const uint64_t low = secret & UINT32_MAX, high = secret >> 32;
   uint64_t value = 0;
-  for (; n > 0; n -= 7, bytes += 7)
-    {
-      const uint64_t least = (value & UINT32_MAX) * low, most = (value >> 32) * high;
-      const uint64_t middle = (value & UINT32_MAX) * high + (value >> 32) * low;
-      uint64_t piece = 0;
-      memcpy (&piece, bytes, (size_t) MIN (n, 7));
-      value = (least & PRIME) + (least >> 61) + (middle << 35 >> 3) + (middle >> 29) + (most << 3);
-      value = (value & PRIME) + (value >> 61) + piece; /* below 2^62 */
-    }
+  for (; n > 0; n -= 7, bytes += 7) {
+    const uint64_t least = (value & UINT32_MAX) * low, most = (value >> 32) * high;
+    const uint64_t middle = (value & UINT32_MAX) * high + (value >> 32) * low;
+    uint64_t piece = 0;
+    memcpy (&piece, bytes, (size_t) MIN (n, 7));
+    value = (least & PRIME) + (least >> 61) + (middle << 35 >> 3) + (middle >> 29) + (most << 3);
+    value = (value & PRIME) + (value >> 61) + piece; /* below 2^62 */
+  }
   return value % PRIME;
 }
 
 /* Reads the B-th block, once or again: checksum, level, number of bytes, and the
    difference of each position from the one before; a 0 begins the next level, from 0. */
-static void
-read_block (Worker *worker, int b)
-{
+static void read_block (Worker *worker, int b) {
   Positions *read = &worker->read;
   read->n = b == 0;
   read->level[0] = 0;
@@ -1245,72 +1086,63 @@ read_block (Worker *worker, int b)
            pread (file, code, (size_t) size, offset) == size
                && digest_of (code, size) == block[b].digest,
            "changed while it was checked");
-  else
-    {
-      demand (pread (file, code, 8, offset) == 8, "block %d: cut off", b);
-      const uint32_t sum = code[0] | code[1] << 8 | code[2] << 16 | (uint32_t) code[3] << 24;
-      const int n = code[5] | code[6] << 8 | code[7] << 16;
-      demand (n <= MOST_CODE && pread (file, code + 8, (size_t) n, offset + 8) == n,
-              "block %d: cut off, or over %d bytes", b, MOST_CODE);
-      demand ((uint32_t) checksum (code + 4, (size_t) n + 4) == sum, "block %d: damaged", b);
-      size = n + 8;
-      block[b] = (Block){ offset + size, digest_of (code, size), code[4] };
-    }
+  else {
+    demand (pread (file, code, 8, offset) == 8, "block %d: cut off", b);
+    const uint32_t sum = code[0] | code[1] << 8 | code[2] << 16 | (uint32_t) code[3] << 24;
+    const int n = code[5] | code[6] << 8 | code[7] << 16;
+    demand (n <= MOST_CODE && pread (file, code + 8, (size_t) n, offset + 8) == n,
+            "block %d: cut off, or over %d bytes", b, MOST_CODE);
+    demand ((uint32_t) checksum (code + 4, (size_t) n + 4) == sum, "block %d: damaged", b);
+    size = n + 8;
+    block[b] = (Block){ offset + size, digest_of (code, size), code[4] };
+  }
   Position position = 0;
   int level = code[4];
-  for (const uint8_t *at = code + 8, *end = code + size; at<end; read->n += position> 0)
-    {
-      Position more = 128, gap = 0;
-      for (int shift = 0; more & 128; shift += 7)
-        {
-          demand (at < end && shift < MOST_HOLES, "block %d, position %d: cut off", b, read->n + 1);
-          more = *at++;
-          gap |= (more & 127) << shift;
-          demand (gap >> shift == (more & 127) && (more > 0 || shift == 0),
-                  "block %d, position %d: a number has too many bits", b, read->n + 1);
-        }
-      level += gap == 0;
-      demand (gap > 0 || (read->n > 0 && at < end), "block %d: begins or ends with a 0", b);
-      demand (level <= MOST_CORE_MOVES && read->n < MOST_BLOCK
-                  && gap <= (BIT (n_holes - 1) << 1) - 1 - position,
-              "block %d, position %d: on level %d, not on the board, or one too many", b,
-              read->n + 1, level);
-      read->position[read->n] = position = gap == 0 ? 0 : position + gap;
-      read->level[read->n] = (int16_t) level;
+  for (const uint8_t *at = code + 8, *end = code + size; at<end; read->n += position> 0) {
+    Position more = 128, gap = 0;
+    for (int shift = 0; more & 128; shift += 7) {
+      demand (at < end && shift < MOST_HOLES, "block %d, position %d: cut off", b, read->n + 1);
+      more = *at++;
+      gap |= (more & 127) << shift;
+      demand (gap >> shift == (more & 127) && (more > 0 || shift == 0),
+              "block %d, position %d: a number has too many bits", b, read->n + 1);
     }
+    level += gap == 0;
+    demand (gap > 0 || (read->n > 0 && at < end), "block %d: begins or ends with a 0", b);
+    demand (level <= MOST_CORE_MOVES && read->n < MOST_BLOCK
+                && gap <= (BIT (n_holes - 1) << 1) - 1 - position,
+            "block %d, position %d: on level %d, not on the board, or one too many", b, read->n + 1,
+            level);
+    read->position[read->n] = position = gap == 0 ? 0 : position + gap;
+    read->level[read->n] = (int16_t) level;
+  }
   demand (read->n > 0, "block %d: no positions", b);
 }
 
 /* Reads N blocks of cores, which come before the others and have numbers of moves as levels. */
-static void
-read_cores (Worker *worker, int n)
-{
+static void read_cores (Worker *worker, int n) {
   const Positions *read = &worker->read;
   core = allocate (n > 0 ? MOST_CORES : 0, sizeof *core);
-  for (int b = 1; b <= n; b++)
-    {
-      block[1].end = 0;
-      read_block (worker, 1);
-      block[0].end = block[1].end;
-      for (int k = 0; k < read->n; k++, n_cores++)
-        {
-          const Core *before = n_cores > 0 ? &core[n_cores - 1] : NULL;
-          demand (n_cores < MOST_CORES, "over %d cores", MOST_CORES);
-          core[n_cores] = (Core){ read->position[k], read->level[k] };
-          demand (read->level[k] > (before == NULL ? 0 : before->moves)
-                      || (before != NULL && read->level[k] == before->moves
-                          && read->position[k] > before->holes),
-                  "block %d of cores, core %d: of %d moves, not after the one before", b, k + 1,
-                  read->level[k]);
-        }
+  for (int b = 1; b <= n; b++) {
+    block[1].end = 0;
+    read_block (worker, 1);
+    block[0].end = block[1].end;
+    for (int k = 0; k < read->n; k++, n_cores++) {
+      const Core *before = n_cores > 0 ? &core[n_cores - 1] : NULL;
+      demand (n_cores < MOST_CORES, "over %d cores", MOST_CORES);
+      core[n_cores] = (Core){ read->position[k], read->level[k] };
+      demand (read->level[k] > (before == NULL ? 0 : before->moves)
+                  || (before != NULL && read->level[k] == before->moves
+                      && read->position[k] > before->holes),
+              "block %d of cores, core %d: of %d moves, not after the one before", b, k + 1,
+              read->level[k]);
     }
+  }
   block[1].end = 0;
 }
 
 /* Reads all blocks once: do they ascend, and has no position a finish? */
-static void
-read_blocks (void)
-{
+static void read_blocks (void) {
   Worker *worker = allocate (1, sizeof *worker);
   const Positions *read = &worker->read;
   Position last = start;
@@ -1322,20 +1154,19 @@ read_blocks (void)
   free (head);
   block[0].end = end_of_head;
   read_cores (worker, n_core_blocks);
-  for (int b = 1; b < n_blocks; b++)
-    {
-      read_block (worker, b);
-      demand (read->level[0] > level || (read->level[0] == level && read->position[0] > last),
-              "block %d: not after the one before", b);
-      demand (read->level[read->n - 1] < n_levels, "block %d: a position on level %d of %d", b,
-              read->level[read->n - 1], n_levels);
-      for (int k = 0; k < read->n; k++)
-        demand (!is_finish (last = read->position[k]) && canonical (last) == last,
-                "block %d (level %d), position %d: a finish, or not the least of its images", b,
-                read->level[k], k + 1);
-      level = read->level[read->n - 1];
-      n_listed = MIN (n_listed + read->n, MOST_LISTED + 1);
-    }
+  for (int b = 1; b < n_blocks; b++) {
+    read_block (worker, b);
+    demand (read->level[0] > level || (read->level[0] == level && read->position[0] > last),
+            "block %d: not after the one before", b);
+    demand (read->level[read->n - 1] < n_levels, "block %d: a position on level %d of %d", b,
+            read->level[read->n - 1], n_levels);
+    for (int k = 0; k < read->n; k++)
+      demand (!is_finish (last = read->position[k]) && canonical (last) == last,
+              "block %d (level %d), position %d: a finish, or not the least of its images", b,
+              read->level[k], k + 1);
+    level = read->level[read->n - 1];
+    n_listed = MIN (n_listed + read->n, MOST_LISTED + 1);
+  }
   demand (n_counts == 0 || n_listed < MOST_LISTED, "over %d positions, too many to count solutions",
           MOST_LISTED);
   demand (pread (file, worker->code, 1, block[n_blocks - 1].end) == 0,
@@ -1348,9 +1179,7 @@ read_blocks (void)
 
 /* "d4 e5", or "d4'" for all holes but these, whichever is shorter; in WORDS. */
 #define MOST_WORDS (16 * MOST_HOLES)
-static const char *
-describe (Position position, char *words)
-{
+static const char *describe (Position position, char *words) {
   const bool few = 2 * count_pegs (position) <= n_holes;
   char *end = words;
   for (int p = 0; p < n_holes; p++)
@@ -1360,37 +1189,31 @@ describe (Position position, char *words)
   return words;
 }
 
-static int
-compare_successors (const void *a, const void *b)
-{
+static int compare_successors (const void *a, const void *b) {
   const Position x = ((const Successor *) a)->position, y = ((const Successor *) b)->position;
   return (x > y) - (x < y);
 }
 
 /* subtract_all, all_too_far_sound
    Are the successors that wait in levels, or ruled out?  Then they are forgotten. */
-static void
-settle (Worker *worker)
-{
+static void settle (Worker *worker) {
   Successor *successor = worker->successor;
   const int most = worker->level + 1, moves = n_levels - most;
   size_t n = worker->n, i = 0;
   int last_set = 0;
   char words[MOST_WORDS];
   qsort (successor, n, sizeof *successor, compare_successors);
-  for (int b = 0, level = 0; n > 0 && b < n_blocks && block[b].level <= most; b++)
-    {
-      read_block (worker, b);
-      for (int k = 0; k < worker->read.n && worker->read.level[k] <= most; k++)
-        {
-          if (worker->read.level[k] > level)
-            i = 0, level = worker->read.level[k];
-          while (i < n && successor[i].position < worker->read.position[k])
-            i++;
-          while (i < n && successor[i].position == worker->read.position[k])
-            successor[i++].is_known = true;
-        }
+  for (int b = 0, level = 0; n > 0 && b < n_blocks && block[b].level <= most; b++) {
+    read_block (worker, b);
+    for (int k = 0; k < worker->read.n && worker->read.level[k] <= most; k++) {
+      if (worker->read.level[k] > level)
+        i = 0, level = worker->read.level[k];
+      while (i < n && successor[i].position < worker->read.position[k])
+        i++;
+      while (i < n && successor[i].position == worker->read.position[k])
+        successor[i++].is_known = true;
     }
+  }
   for (i = 0; i < n; i++)
     demand (successor[i].is_known || (i > 0 && successor[i].position == successor[i - 1].position)
                 || is_ruled_out (successor[i].position, moves, &last_set),
@@ -1404,56 +1227,47 @@ settle (Worker *worker)
 /* successors_sound
    Goes on with the moves of the peg in AT.  Where a peg of another position of the level came to
    the same position in the same hole it is not gone on again, as far as that is remembered. */
-static void
-play (Worker *worker, Position position, int at)
-{
+static void play (Worker *worker, Position position, int at) {
   char words[MOST_WORDS];
-  for (int j = jumps_from[at].first, end = j + jumps_from[at].n; j < end; j++)
-    {
-      const int to = jumps[j].to, over = jumps[j].over;
-      const Position next = position ^ BIT (at) ^ BIT (over) ^ BIT (to);
-      if (!(position & BIT (over)) || position & BIT (to) || was_seen (worker->seen, next, to))
-        continue;
-      demand (!is_finish (next) || worker->level == claimed - 1,
-              "block %d (level %d), position %d: a move leads to a finish, %s", worker->block,
-              worker->level, worker->place + 1, describe (next, words));
-      if (count_pegs (next) > finish_pegs && worker->level < n_levels - 1)
-        worker->successor[worker->n++] = (Successor){ canonical (next), worker->block,
-                                                      (uint16_t) worker->place, false };
-      if (worker->n == worker->room)
-        settle (worker);
-      play (worker, next, to);
-    }
+  for (int j = jumps_from[at].first, end = j + jumps_from[at].n; j < end; j++) {
+    const int to = jumps[j].to, over = jumps[j].over;
+    const Position next = position ^ BIT (at) ^ BIT (over) ^ BIT (to);
+    if (!(position & BIT (over)) || position & BIT (to) || was_seen (worker->seen, next, to))
+      continue;
+    demand (!is_finish (next) || worker->level == claimed - 1,
+            "block %d (level %d), position %d: a move leads to a finish, %s", worker->block,
+            worker->level, worker->place + 1, describe (next, words));
+    if (count_pegs (next) > finish_pegs && worker->level < n_levels - 1)
+      worker->successor[worker->n++] = (Successor){ canonical (next), worker->block,
+                                                    (uint16_t) worker->place, false };
+    if (worker->n == worker->room)
+      settle (worker);
+    play (worker, next, to);
+  }
 }
 
 /* check_portion_sound
    Plays all moves of all positions of the B-th block. */
-static void
-play_block (Worker *worker, int b)
-{
+static void play_block (Worker *worker, int b) {
   worker->block = b;
   read_block (worker, b);
   worker->parents = worker->read;
-  for (worker->place = 0; worker->place < worker->parents.n; worker->place++)
-    {
-      if (worker->parents.level[worker->place] != worker->level)
-        {
-          settle (worker);
-          memset (worker->seen, 0, sizeof worker->seen);
-          worker->level = worker->parents.level[worker->place];
-        }
-      for (int p = 0; p < n_holes; p++)
-        if (worker->parents.position[worker->place] & BIT (p))
-          play (worker, worker->parents.position[worker->place], p);
+  for (worker->place = 0; worker->place < worker->parents.n; worker->place++) {
+    if (worker->parents.level[worker->place] != worker->level) {
+      settle (worker);
+      memset (worker->seen, 0, sizeof worker->seen);
+      worker->level = worker->parents.level[worker->place];
     }
+    for (int p = 0; p < n_holes; p++)
+      if (worker->parents.position[worker->place] & BIT (p))
+        play (worker, worker->parents.position[worker->place], p);
+  }
 }
 
 static int n_threads;
 static atomic_int next_block;
 
-static int
-check_blocks (void *unused)
-{
+static int check_blocks (void *unused) {
   Worker *worker = allocate (1, sizeof *worker);
   worker->room = MOST_WAITING / sizeof *worker->successor / (size_t) n_threads;
   worker->successor = allocate (worker->room, sizeof *worker->successor);
@@ -1465,9 +1279,7 @@ check_blocks (void *unused)
   return unused != NULL;
 }
 
-static void
-run_threads (thrd_start_t work)
-{
+static void run_threads (thrd_start_t work) {
   thrd_t thread[MOST_THREADS];
   int n = 0;
   while (n < n_threads - 1 && thrd_create (&thread[n], work, NULL) == thrd_success)
@@ -1478,77 +1290,62 @@ run_threads (thrd_start_t work)
 }
 
 /* check_levels_sound, no_shorter */
-static void
-check_levels (void)
-{
+static void check_levels (void) {
   run_threads (check_blocks);
 }
 
 /* --- Cores are proved ------------------------------------------------------------------ */
 
 /* The rest of HOLES where a peg of CLASS has moved; rest_of_sound */
-static Position
-rest_of (Position holes, Position class)
-{
-  for (Position before = ~holes; before != holes;)
-    {
-      before = holes;
-      for (int l = 0; l < n_lines; l++)
-        if (class & BIT (line[l].a) && !(holes & line[l].holes & ~BIT (line[l].over)))
-          holes &= ~BIT (line[l].over);
-    }
+static Position rest_of (Position holes, Position class) {
+  for (Position before = ~holes; before != holes;) {
+    before = holes;
+    for (int l = 0; l < n_lines; l++)
+      if (class & BIT (line[l].a) && !(holes & line[l].holes & ~BIT (line[l].over)))
+        holes &= ~BIT (line[l].over);
+  }
   return holes;
 }
 
 /* Lines of a class that have no end in the pegs that a move leaves, and sets from which one of them
    alone leads: its two sides. */
-typedef struct
-{
+typedef struct {
   int n, n_sides;
   Position ends[MOST_LINES], middle[MOST_LINES], side[2 * MOST_HOLES];
 } Ways;
 
 /* Where lines lead to from HOLES, but for line LEFT_OUT if that is not -1; reach_of_sound */
-static Position
-reach_of (const Ways *ways, Position holes, int left_out)
-{
-  for (Position before = 0; before != holes;)
-    {
-      before = holes;
-      for (int l = 0; l < ways->n; l++)
-        if (l != left_out && holes & ways->ends[l])
-          holes |= ways->ends[l];
-    }
+static Position reach_of (const Ways *ways, Position holes, int left_out) {
+  for (Position before = 0; before != holes;) {
+    before = holes;
+    for (int l = 0; l < ways->n; l++)
+      if (l != left_out && holes & ways->ends[l])
+        holes |= ways->ends[l];
+  }
   return holes;
 }
 
 /* sides_of_sound */
-static void
-find_ways (Ways *ways, Position rest, Position class)
-{
+static void find_ways (Ways *ways, Position rest, Position class) {
   ways->n = ways->n_sides = 0;
   for (int l = 0; l < n_lines; l++)
-    if (class & BIT (line[l].a) && !(rest & line[l].holes & ~BIT (line[l].over)))
-      {
-        ways->ends[ways->n] = line[l].holes & ~BIT (line[l].over);
-        ways->middle[ways->n++] = BIT (line[l].over);
-      }
-  for (int l = 0; l < ways->n; l++)
-    {
-      const Position end = ways->ends[l] & (~ways->ends[l] + 1);
-      const Position side = reach_of (ways, end, l);
-      if (side & ways->ends[l] & ~end)
-        continue;
-      ways->side[ways->n_sides++] = side;
-      ways->side[ways->n_sides++] = reach_of (ways, ways->ends[l] & ~end, l);
+    if (class & BIT (line[l].a) && !(rest & line[l].holes & ~BIT (line[l].over))) {
+      ways->ends[ways->n] = line[l].holes & ~BIT (line[l].over);
+      ways->middle[ways->n++] = BIT (line[l].over);
     }
+  for (int l = 0; l < ways->n; l++) {
+    const Position end = ways->ends[l] & (~ways->ends[l] + 1);
+    const Position side = reach_of (ways, end, l);
+    if (side & ways->ends[l] & ~end)
+      continue;
+    ways->side[ways->n_sides++] = side;
+    ways->side[ways->n_sides++] = reach_of (ways, ways->ends[l] & ~end, l);
+  }
 }
 
 /* passable_stays
    The middles of lines that a trail between FROM and TO, in the holes REACHED, may have. */
-static Position
-middles_of (const Ways *ways, Position reached, Position from, Position to)
-{
+static Position middles_of (const Ways *ways, Position reached, Position from, Position to) {
   Position middles = 0;
   for (int k = 0; k < ways->n_sides; k++)
     if (ways->side[k] & from && ways->side[k] & to)
@@ -1559,18 +1356,14 @@ middles_of (const Ways *ways, Position reached, Position from, Position to)
   return middles;
 }
 
-static bool
-is_round_covered (const Core *one, Position holes)
-{
+static bool is_round_covered (const Core *one, Position holes) {
   return (one->holes & ~holes) == 0 || is_covered (holes, one->moves - 1);
 }
 
 /* rounds_covered_sound
    Do all rounds of ONE in CLASS with one of the STARTS, without which it is HOLES, contain it, or
    are they covered? */
-static bool
-rounds_are_covered (const Core *one, Position class, Position starts, Position holes)
-{
+static bool rounds_are_covered (const Core *one, Position class, Position starts, Position holes) {
   const Position rest = rest_of (holes, class);
   Position ends = class & ~rest;
   Ways ways;
@@ -1582,46 +1375,39 @@ rounds_are_covered (const Core *one, Position class, Position starts, Position h
   if (ends == 0)
     return true;
   find_ways (&ways, rest, class);
-  for (int s = 0; s < n_holes; s++)
-    {
-      const Position reached = starts & BIT (s) ? reach_of (&ways, BIT (s), -1) : 0;
-      for (int e = 0; e < n_holes; e++)
-        if (reached & ends & BIT (e))
-          {
-            const Position middles = middles_of (&ways, reached, BIT (s), BIT (e));
-            if (middles != 0 && !is_round_covered (one, (holes & ~middles) | BIT (e)))
-              return false;
-          }
-    }
+  for (int s = 0; s < n_holes; s++) {
+    const Position reached = starts & BIT (s) ? reach_of (&ways, BIT (s), -1) : 0;
+    for (int e = 0; e < n_holes; e++)
+      if (reached & ends & BIT (e)) {
+        const Position middles = middles_of (&ways, reached, BIT (s), BIT (e));
+        if (middles != 0 && !is_round_covered (one, (holes & ~middles) | BIT (e)))
+          return false;
+      }
+  }
   return true;
 }
 
 /* is_core_sound */
-static bool
-is_core (const Core *one)
-{
+static bool is_core (const Core *one) {
   Position done = 0; /* classes; a hole that no line has as an end has no move */
-  for (int l = 0; l < n_lines; l++)
-    {
-      const Position class = jumps_from[line[l].a].landing;
-      if (done & class)
-        continue;
-      done |= class;
-      if (!rounds_are_covered (one, class, class & ~one->holes, one->holes))
+  for (int l = 0; l < n_lines; l++) {
+    const Position class = jumps_from[line[l].a].landing;
+    if (done & class)
+      continue;
+    done |= class;
+    if (!rounds_are_covered (one, class, class & ~one->holes, one->holes))
+      return false;
+    for (int s = 0; s < n_holes; s++)
+      if (one->holes & class & BIT (s)
+          && !rounds_are_covered (one, class, BIT (s), one->holes ^ BIT (s)))
         return false;
-      for (int s = 0; s < n_holes; s++)
-        if (one->holes & class & BIT (s)
-            && !rounds_are_covered (one, class, BIT (s), one->holes ^ BIT (s)))
-          return false;
-    }
+  }
   return !is_in_finish (one->holes);
 }
 
 static atomic_int next_core;
 
-static int
-check_some_cores (void *unused)
-{
+static int check_some_cores (void *unused) {
   char words[MOST_WORDS];
   for (int k; (k = atomic_fetch_add (&next_core, 1)) < n_cores;)
     demand (is_core (&core[k]), "core %s of %d moves: in a finish, or a round is not covered",
@@ -1630,9 +1416,7 @@ check_some_cores (void *unused)
 }
 
 /* cores_far: none of them is believed before the others */
-static void
-check_cores (void)
-{
+static void check_cores (void) {
   size_t size = 2;
   while (size < 2 * (size_t) n_cores)
     size *= 2;
@@ -1653,25 +1437,19 @@ static Position *listed;
 static uint64_t *n_ways;
 static int level_begin[MOST_HOLES + 1];
 
-static uint64_t
-add_counts (uint64_t a, uint64_t b)
-{
+static uint64_t add_counts (uint64_t a, uint64_t b) {
   demand (a + b <= MOST_COUNT, "over 2^62 solutions");
   return a + b;
 }
 
 /* A symmetry that keeps the start, where there are K and more of them in the list. */
-static int
-next_kept (int k)
-{
+static int next_kept (int k) {
   while (k < n_symmetries && !symmetry[k].keeps_start)
     k++;
   return k;
 }
 
-static bool
-is_product (int c, int a, int b)
-{
+static bool is_product (int c, int a, int b) {
   bool is = true;
   for (int p = 0; p < n_holes; p++)
     is &= image_of (c, BIT (p)) == image_of (a, image_of (b, BIT (p)));
@@ -1680,41 +1458,32 @@ is_product (int c, int a, int b)
 
 /* is_group_sound
    The symmetries in G that are listed have to be all of G, each once, and to keep the finishes. */
-static void
-check_group (void)
-{
-  for (int a = next_kept (0); a < n_symmetries; a = next_kept (a + 1))
-    {
-      demand (symmetry[a].keeps_finishes,
-              "symmetry %d: keeps the start and not the finishes, expected both for counts", a + 1);
-      for (int b = next_kept (0); b < n_symmetries; b = next_kept (b + 1))
-        {
-          int n = 0;
-          for (int c = next_kept (0); c < n_symmetries; c = next_kept (c + 1))
-            n += is_product (c, a, b);
-          demand (n == 1, "symmetries %d and %d: their product is listed %d times", a + 1, b + 1,
-                  n);
-        }
+static void check_group (void) {
+  for (int a = next_kept (0); a < n_symmetries; a = next_kept (a + 1)) {
+    demand (symmetry[a].keeps_finishes,
+            "symmetry %d: keeps the start and not the finishes, expected both for counts", a + 1);
+    for (int b = next_kept (0); b < n_symmetries; b = next_kept (b + 1)) {
+      int n = 0;
+      for (int c = next_kept (0); c < n_symmetries; c = next_kept (c + 1))
+        n += is_product (c, a, b);
+      demand (n == 1, "symmetries %d and %d: their product is listed %d times", a + 1, b + 1, n);
     }
+  }
 }
 
-static void
-list_levels (void)
-{
+static void list_levels (void) {
   Worker *worker = allocate (1, sizeof *worker);
   int n = 0, level = 0;
   listed = allocate ((size_t) n_listed + 1, sizeof *listed);
   n_ways = allocate ((size_t) n_listed + 1, sizeof *n_ways);
-  for (int b = 0; b < n_blocks; b++)
-    {
-      read_block (worker, b);
-      for (int k = 0; k < worker->read.n; k++)
-        {
-          while (level < worker->read.level[k])
-            level_begin[++level] = n;
-          listed[n++] = worker->read.position[k];
-        }
+  for (int b = 0; b < n_blocks; b++) {
+    read_block (worker, b);
+    for (int k = 0; k < worker->read.n; k++) {
+      while (level < worker->read.level[k])
+        level_begin[++level] = n;
+      listed[n++] = worker->read.position[k];
     }
+  }
   while (level < claimed)
     level_begin[++level] = n;
   free (worker);
@@ -1722,54 +1491,45 @@ list_levels (void)
 
 /* number_levels_ok
    Sequences of moves from POSITION to a finish, where LEVEL moves were made. */
-static uint64_t
-ways_from (int level, Position position)
-{
+static uint64_t ways_from (int level, Position position) {
   if (level == claimed)
     return is_finish (position);
   const Position least = canonical (position);
   int from = level_begin[level], to = level_begin[level + 1];
-  while (from < to)
-    {
-      const int middle = from + (to - from) / 2;
-      if (listed[middle] == least)
-        return n_ways[middle];
-      *(listed[middle] < least ? &from : &to) = listed[middle] < least ? middle + 1 : middle;
-    }
+  while (from < to) {
+    const int middle = from + (to - from) / 2;
+    if (listed[middle] == least)
+      return n_ways[middle];
+    *(listed[middle] < least ? &from : &to) = listed[middle] < least ? middle + 1 : middle;
+  }
   return 0;
 }
 
 /* The same where the move that follows is under way, and the peg in AT jumps next. */
-static uint64_t
-ways_on (int level, Position position, int at)
-{
+static uint64_t ways_on (int level, Position position, int at) {
   uint64_t n = 0;
-  for (int j = jumps_from[at].first, end = j + jumps_from[at].n; j < end; j++)
-    {
-      const int to = jumps[j].to, over = jumps[j].over;
-      const Position next = position ^ BIT (at) ^ BIT (over) ^ BIT (to);
-      if (!(position & BIT (over)) || position & BIT (to))
-        continue;
-      n = add_counts (n, ways_from (level + 1, next));
-      n = add_counts (n, ways_on (level, next, to));
-    }
+  for (int j = jumps_from[at].first, end = j + jumps_from[at].n; j < end; j++) {
+    const int to = jumps[j].to, over = jumps[j].over;
+    const Position next = position ^ BIT (at) ^ BIT (over) ^ BIT (to);
+    if (!(position & BIT (over)) || position & BIT (to))
+      continue;
+    n = add_counts (n, ways_from (level + 1, next));
+    n = add_counts (n, ways_on (level, next, to));
+  }
   return n;
 }
 
 /* The symmetries TIED that keep P; or 0 and *IS_LEAST false if one maps it to one
    before. */
-static uint32_t
-keep_tied (uint32_t tied, int p, bool *is_least)
-{
+static uint32_t keep_tied (uint32_t tied, int p, bool *is_least) {
   uint32_t kept = 0;
   *is_least = true;
   for (int k = 0; k < n_symmetries; k++)
-    if (tied >> k & 1)
-      {
-        const Position image = image_of (k, BIT (p));
-        *is_least &= image >= BIT (p);
-        kept |= image == BIT (p) ? UINT32_C (1) << k : 0;
-      }
+    if (tied >> k & 1) {
+      const Position image = image_of (k, BIT (p));
+      *is_least &= image >= BIT (p);
+      kept |= image == BIT (p) ? UINT32_C (1) << k : 0;
+    }
   return kept;
 }
 
@@ -1777,45 +1537,38 @@ static uint64_t least_on (int level, Position position, int at, uint32_t tied);
 
 /* least_number_ok
    As ways_from, of the sequences that are the least of their images under the symmetries TIED. */
-static uint64_t
-least_from (int level, Position position, uint32_t tied)
-{
+static uint64_t least_from (int level, Position position, uint32_t tied) {
   uint64_t n = 0;
   if (tied == 0 || level == claimed)
     return ways_from (level, position);
-  for (int p = 0; p < n_holes && ways_from (level, position) > 0; p++)
-    {
-      bool is_least;
-      const uint32_t kept = keep_tied (tied, p, &is_least);
-      if (position & BIT (p) && is_least)
-        n = add_counts (n, least_on (level, position, p, kept));
-    }
+  for (int p = 0; p < n_holes && ways_from (level, position) > 0; p++) {
+    bool is_least;
+    const uint32_t kept = keep_tied (tied, p, &is_least);
+    if (position & BIT (p) && is_least)
+      n = add_counts (n, least_on (level, position, p, kept));
+  }
   return n;
 }
 
-static uint64_t
-least_on (int level, Position position, int at, uint32_t tied)
-{
+static uint64_t least_on (int level, Position position, int at, uint32_t tied) {
   uint64_t n = 0;
   if (tied == 0)
     return ways_on (level, position, at);
-  for (int j = jumps_from[at].first, end = j + jumps_from[at].n; j < end; j++)
-    {
-      const int to = jumps[j].to, over = jumps[j].over;
-      const Position next = position ^ BIT (at) ^ BIT (over) ^ BIT (to);
-      bool is_least;
-      const uint32_t kept = keep_tied (tied, to, &is_least);
-      if (!(position & BIT (over)) || position & BIT (to) || !is_least)
-        continue;
-      n = add_counts (n, least_from (level + 1, next, kept));
-      n = add_counts (n, least_on (level, next, to, kept));
-    }
+  for (int j = jumps_from[at].first, end = j + jumps_from[at].n; j < end; j++) {
+    const int to = jumps[j].to, over = jumps[j].over;
+    const Position next = position ^ BIT (at) ^ BIT (over) ^ BIT (to);
+    bool is_least;
+    const uint32_t kept = keep_tied (tied, to, &is_least);
+    if (!(position & BIT (over)) || position & BIT (to) || !is_least)
+      continue;
+    n = add_counts (n, least_from (level + 1, next, kept));
+    n = add_counts (n, least_on (level, next, to, kept));
+  }
   return n;
 }
 
 /* A move as one of a set: its ends, and the pegs that it removes. */
-typedef struct
-{
+typedef struct {
   Position removed;
   int start, end;
 } Effect;
@@ -1823,26 +1576,23 @@ static Effect *effect;
 static uint32_t *effect_slot; /* one more than its number, by its hash, or 0 */
 static int n_effects;
 
-static uint16_t
-effect_number (Effect one)
-{
+static uint16_t effect_number (Effect one) {
   uint64_t hash = (uint64_t) (one.start * MOST_HOLES + one.end);
   for (int shift = 0; shift < MOST_HOLES; shift += 64)
     hash = (hash ^ (uint64_t) (one.removed >> shift)) * 0x9e3779b97f4a7c15;
-  for (hash = hash >> 40;; hash++)
-    {
-      uint32_t *slot = &effect_slot[hash % (2 * MOST_EFFECTS)];
-      const Effect *known = *slot > 0 ? &effect[*slot - 1] : NULL;
-      if (known != NULL && known->removed == one.removed && known->start == one.start
-          && known->end == one.end)
-        return (uint16_t) (*slot - 1);
-      if (known != NULL)
-        continue;
-      demand (n_effects < MOST_EFFECTS, "over %d moves, too many to count sets", MOST_EFFECTS);
-      effect[n_effects] = one;
-      *slot = (uint32_t) ++n_effects;
-      return (uint16_t) (n_effects - 1);
-    }
+  for (hash = hash >> 40;; hash++) {
+    uint32_t *slot = &effect_slot[hash % (2 * MOST_EFFECTS)];
+    const Effect *known = *slot > 0 ? &effect[*slot - 1] : NULL;
+    if (known != NULL && known->removed == one.removed && known->start == one.start
+        && known->end == one.end)
+      return (uint16_t) (*slot - 1);
+    if (known != NULL)
+      continue;
+    demand (n_effects < MOST_EFFECTS, "over %d moves, too many to count sets", MOST_EFFECTS);
+    effect[n_effects] = one;
+    *slot = (uint32_t) ++n_effects;
+    return (uint16_t) (n_effects - 1);
+  }
 }
 
 /* Sets of moves, as ascending numbers, claimed of them for each set; the first are all sets that
@@ -1850,22 +1600,16 @@ effect_number (Effect one)
 static uint16_t *set;
 static size_t n_sets, n_new;
 
-static int
-compare_moves (const void *a, const void *b)
-{
+static int compare_moves (const void *a, const void *b) {
   return (int) *(const uint16_t *) a - (int) *(const uint16_t *) b;
 }
 
-static int
-compare_sets (const void *a, const void *b)
-{
+static int compare_sets (const void *a, const void *b) {
   return memcmp (a, b, (size_t) claimed * sizeof *set);
 }
 
 /* Sorts the new sets and keeps each once. */
-static void
-sort_new (void)
-{
+static void sort_new (void) {
   const size_t stride = (size_t) claimed, n = n_new;
   uint16_t *new = set + n_sets *stride;
   qsort (new, n, stride * sizeof *new, compare_sets);
@@ -1878,61 +1622,50 @@ sort_new (void)
 
 /* add_moves_ok
    Adds the sets that are the OLD one, of SIZE moves, and a move that goes on from AT. */
-static void
-extend_set (const uint16_t *old, int size, Position position, Effect move)
-{
-  for (int j = jumps_from[move.end].first, end = j + jumps_from[move.end].n; j < end; j++)
-    {
-      const int at = move.end, to = jumps[j].to, over = jumps[j].over;
-      const Position next = position ^ BIT (at) ^ BIT (over) ^ BIT (to);
-      const Effect longer = { move.removed | BIT (over), move.start, to };
-      if (!(position & BIT (over)) || position & BIT (to))
-        continue;
-      if (ways_from (size + 1, next) > 0)
-        {
-          uint16_t *new = set + (n_sets + n_new) * (size_t) claimed;
-          memcpy (new, old, (size_t) claimed * sizeof *new);
-          new[size] = effect_number (longer);
-          qsort (new, (size_t) size + 1, sizeof *new, compare_moves);
-          if (++n_new == 2 * MOST_SETS)
-            sort_new ();
-        }
-      extend_set (old, size, next, longer);
+static void extend_set (const uint16_t *old, int size, Position position, Effect move) {
+  for (int j = jumps_from[move.end].first, end = j + jumps_from[move.end].n; j < end; j++) {
+    const int at = move.end, to = jumps[j].to, over = jumps[j].over;
+    const Position next = position ^ BIT (at) ^ BIT (over) ^ BIT (to);
+    const Effect longer = { move.removed | BIT (over), move.start, to };
+    if (!(position & BIT (over)) || position & BIT (to))
+      continue;
+    if (ways_from (size + 1, next) > 0) {
+      uint16_t *new = set + (n_sets + n_new) * (size_t) claimed;
+      memcpy (new, old, (size_t) claimed * sizeof *new);
+      new[size] = effect_number (longer);
+      qsort (new, (size_t) size + 1, sizeof *new, compare_moves);
+      if (++n_new == 2 * MOST_SETS)
+        sort_new ();
     }
+    extend_set (old, size, next, longer);
+  }
 }
 
 /* families_ok, sets_sound */
-static void
-list_sets (void)
-{
+static void list_sets (void) {
   const size_t stride = (size_t) claimed;
   effect = allocate (MOST_EFFECTS, sizeof *effect);
   effect_slot = allocate (2 * MOST_EFFECTS, sizeof *effect_slot);
   set = allocate (3 * MOST_SETS * stride, sizeof *set);
   n_sets = 1;
-  for (int size = 0; size < claimed; size++)
-    {
-      n_new = 0;
-      for (size_t i = 0; i < n_sets; i++)
-        {
-          const uint16_t *old = set + i * stride;
-          Position position = start;
-          for (int k = 0; k < size; k++)
-            position ^= effect[old[k]].removed ^ BIT (effect[old[k]].start)
-                        ^ BIT (effect[old[k]].end);
-          for (int p = 0; p < n_holes; p++)
-            if (position & BIT (p))
-              extend_set (old, size, position, (Effect){ 0, p, p });
-        }
-      sort_new ();
-      memmove (set, set + n_sets * stride, n_new * stride * sizeof *set);
-      n_sets = n_new;
+  for (int size = 0; size < claimed; size++) {
+    n_new = 0;
+    for (size_t i = 0; i < n_sets; i++) {
+      const uint16_t *old = set + i * stride;
+      Position position = start;
+      for (int k = 0; k < size; k++)
+        position ^= effect[old[k]].removed ^ BIT (effect[old[k]].start) ^ BIT (effect[old[k]].end);
+      for (int p = 0; p < n_holes; p++)
+        if (position & BIT (p))
+          extend_set (old, size, position, (Effect){ 0, p, p });
     }
+    sort_new ();
+    memmove (set, set + n_sets * stride, n_new * stride * sizeof *set);
+    n_sets = n_new;
+  }
 }
 
-static int
-image_of_hole (int k, int p)
-{
+static int image_of_hole (int k, int p) {
   int image = 0;
   while (image_of (k, BIT (p)) != BIT (image))
     image++;
@@ -1940,30 +1673,23 @@ image_of_hole (int k, int p)
 }
 
 /* Is a set of moves the least of its images? */
-static bool
-is_least_set (const uint16_t *one)
-{
+static bool is_least_set (const uint16_t *one) {
   uint16_t image[MOST_HOLES];
   bool is_least = true;
-  for (int k = next_kept (0); k < n_symmetries; k = next_kept (k + 1))
-    {
-      for (int i = 0; i < claimed; i++)
-        {
-          const Effect move = effect[one[i]];
-          image[i] = effect_number ((Effect){ image_of (k, move.removed),
-                                              image_of_hole (k, move.start),
-                                              image_of_hole (k, move.end) });
-        }
-      qsort (image, (size_t) claimed, sizeof *image, compare_moves);
-      is_least &= compare_sets (one, image) <= 0;
+  for (int k = next_kept (0); k < n_symmetries; k = next_kept (k + 1)) {
+    for (int i = 0; i < claimed; i++) {
+      const Effect move = effect[one[i]];
+      image[i] = effect_number ((Effect){ image_of (k, move.removed), image_of_hole (k, move.start),
+                                          image_of_hole (k, move.end) });
     }
+    qsort (image, (size_t) claimed, sizeof *image, compare_moves);
+    is_least &= compare_sets (one, image) <= 0;
+  }
   return is_least;
 }
 
 /* A solution is a sequence of holes: these tell which holes are jumped over. */
-static void
-check_middles (void)
-{
+static void check_middles (void) {
   for (int k = 0; k < n_lines; k++)
     for (int l = 0; l < k; l++)
       demand ((line[k].holes & ~BIT (line[k].over)) != (line[l].holes & ~BIT (line[l].over)),
@@ -1971,9 +1697,7 @@ check_middles (void)
 }
 
 /* check_counts_sound */
-static void
-check_counts (void)
-{
+static void check_counts (void) {
   uint64_t found[4] = { 0 };
   uint32_t group = 0;
   check_middles ();
@@ -1999,9 +1723,7 @@ check_counts (void)
             k < 2 ? "solutions" : "sets of moves", k % 2 == 0 ? "" : " up to symmetry", found[k]);
 }
 
-static void
-print_counts (void)
-{
+static void print_counts (void) {
   int order = 0;
   for (int k = next_kept (0); k < n_symmetries; k = next_kept (k + 1))
     order++;
@@ -2017,9 +1739,7 @@ print_counts (void)
 /* --- The program ----------------------------------------------------------------------- */
 
 /* The processors of this process, by its affinity and by the time that its container has. */
-static int
-count_processors (void)
-{
+static int count_processors (void) {
   cpu_set_t allowed;
   long long n = sysconf (_SC_NPROCESSORS_ONLN), quota, period;
   FILE *container = fopen ("/sys/fs/cgroup/cpu.max", "r");
@@ -2033,19 +1753,16 @@ count_processors (void)
 }
 
 /* check_all_sound, verdict_sound */
-int
-main (int argc, char **argv)
-{
+int main (int argc, char **argv) {
   struct stat status;
   file_name = argc == 2 ? argv[1] : "usage";
   check (UNREADABLE, argc == 2, "expected one argument, the file of a certificate");
-  if (strcmp (file_name, "--help") == 0)
-    {
-      puts ("Usage: bergholt-check FILE\n\nChecks what solve --certificate FILE has written. "
-            "Exit status:\n0 verified, 1 it proves nothing, 2 usage, or no certificate.");
-      check (UNREADABLE, fflush (stdout) == 0, "cannot be printed");
-      return VERIFIED;
-    }
+  if (strcmp (file_name, "--help") == 0) {
+    puts ("Usage: bergholt-check FILE\n\nChecks what solve --certificate FILE has written. "
+          "Exit status:\n0 verified, 1 it proves nothing, 2 usage, or no certificate.");
+    check (UNREADABLE, fflush (stdout) == 0, "cannot be printed");
+    return VERIFIED;
+  }
   file = open (file_name, O_RDONLY | O_NONBLOCK);
   check (UNREADABLE, file >= 0 && fstat (file, &status) == 0, "cannot be opened");
   check (UNREADABLE, S_ISREG (status.st_mode), "expected a file that can be read twice");

@@ -16,15 +16,13 @@ static const BgOption option_table[] = { BG_CSV (), { 0 } };
 
 typedef struct Search Search;
 
-typedef struct
-{
+typedef struct {
   BgStats stats;
   uint64_t result; /* its meaning depends on the kind of the search */
   BgStop stop;     /* why the search is not complete */
 } Effort;
 
-struct Search
-{
+struct Search {
   const char *name;
   bool (*run) (const Search *search, const BgProblem *problem, const BgControl *control,
                Effort *effort, GError **error);
@@ -35,17 +33,14 @@ struct Search
 /* --- Kinds of searches; each sets the effort ------------------------------------------------- */
 
 /* A limit of moves that the list has is no failure. */
-static BgStop
-stop_of (const BgSolveResult *result)
-{
+static BgStop stop_of (const BgSolveResult *result) {
   return result->stop == BG_STOP_LIMIT ? BG_STOP_NONE : result->stop;
 }
 
 /* The result is the least number of moves, or one more than were refuted. */
-static bool
-solve_with (const Search *search, const BgProblem *problem, const BgSolveOptions *options,
-            const BgControl *control, Effort *effort, GError **error)
-{
+static bool solve_with (const Search *search, const BgProblem *problem,
+                        const BgSolveOptions *options, const BgControl *control, Effort *effort,
+                        GError **error) {
   g_auto (BgSolveResult) result;
   BgSolveOptions own = *options;
   own.method = search->method;
@@ -57,25 +52,19 @@ solve_with (const Search *search, const BgProblem *problem, const BgSolveOptions
   return true;
 }
 
-static bool
-solve (const Search *search, const BgProblem *problem, const BgControl *control, Effort *effort,
-       GError **error)
-{
+static bool solve (const Search *search, const BgProblem *problem, const BgControl *control,
+                   Effort *effort, GError **error) {
   return solve_with (search, problem, &(BgSolveOptions){ 0 }, control, effort, error);
 }
 
-static bool
-improve (const Search *search, const BgProblem *problem, const BgControl *control, Effort *effort,
-         GError **error)
-{
+static bool improve (const Search *search, const BgProblem *problem, const BgControl *control,
+                     Effort *effort, GError **error) {
   return solve_with (search, problem, &(BgSolveOptions){ .anytime = true }, control, effort, error);
 }
 
 /* The result is the number of nodes of the solution graph. */
-static bool
-count (const Search *search, const BgProblem *problem, const BgControl *control, Effort *effort,
-       GError **error)
-{
+static bool count (const Search *search, const BgProblem *problem, const BgControl *control,
+                   Effort *effort, GError **error) {
   g_auto (BgSolveResult) solved;
   const BgSolveOptions options = { .counting = true, .method = search->method };
   if (!bg_solve (problem, &options, control, &solved, error))
@@ -90,10 +79,8 @@ count (const Search *search, const BgProblem *problem, const BgControl *control,
 }
 
 /* The result is the number of moves of some solution. */
-static bool
-find_any (const Search *, const BgProblem *problem, const BgControl *control, Effort *effort,
-          GError **error)
-{
+static bool find_any (const Search *, const BgProblem *problem, const BgControl *control,
+                      Effort *effort, GError **error) {
   g_auto (BgAnyResult) result;
   if (!bg_any_find (problem, control->memory, control->stop, &result, error))
     return false;
@@ -104,10 +91,8 @@ find_any (const Search *, const BgProblem *problem, const BgControl *control, Ef
 }
 
 /* The result is the number of positions in all levels. */
-static void
-make_levels (const Search *search, const BgProblem *problem, BgLevelSizesKind kind,
-             const BgControl *control, Effort *effort)
-{
+static void make_levels (const Search *search, const BgProblem *problem, BgLevelSizesKind kind,
+                         const BgControl *control, Effort *effort) {
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   const int limit = search->max_moves > 0 ? search->max_moves : BG_MAX_HOLES;
   BgLevelSizes sizes;
@@ -117,18 +102,14 @@ make_levels (const Search *search, const BgProblem *problem, BgLevelSizesKind ki
     effort->result += sizes.level[n].size;
 }
 
-static bool
-make_levels_by_moves (const Search *search, const BgProblem *problem, const BgControl *control,
-                      Effort *effort, GError **)
-{
+static bool make_levels_by_moves (const Search *search, const BgProblem *problem,
+                                  const BgControl *control, Effort *effort, GError **) {
   make_levels (search, problem, BG_LEVEL_SIZES_BY_LEVELS, control, effort);
   return true;
 }
 
-static bool
-make_levels_by_jumps (const Search *search, const BgProblem *problem, const BgControl *control,
-                      Effort *effort, GError **)
-{
+static bool make_levels_by_jumps (const Search *search, const BgProblem *problem,
+                                  const BgControl *control, Effort *effort, GError **) {
   make_levels (search, problem, BG_LEVEL_SIZES_OF_JUMPS, control, effort);
   return true;
 }
@@ -163,18 +144,14 @@ static const Search searches[] = {
 };
 
 /* Peaks depend on the number of threads. */
-static void
-add_sums (BgRecord *record, const BgStats *stats)
-{
+static void add_sums (BgRecord *record, const BgStats *stats) {
 #define ADD_sum(key, count) bg_record_add_integer (record, key, (gint64) (count));
 #define ADD_max(key, count)
 #define ADD(name, kind, key, ...) ADD_##kind (key, stats->name)
   BG_COUNTERS (ADD, )
 }
 
-static void
-add_row (BgRecord *list, const Search *search, const Effort *effort)
-{
+static void add_row (BgRecord *list, const Search *search, const Effort *effort) {
   BgRecord *row = bg_record_add_record (list, NULL);
   bg_record_add_text (row, "search", search->name);
   bg_record_add_text (row, "problem", search->problem);
@@ -188,9 +165,7 @@ add_row (BgRecord *list, const Search *search, const Effort *effort)
   bg_record_add_integer (row, "result", (gint64) effort->result);
 }
 
-static uint64_t
-sign (uint64_t signature, const Effort *effort)
-{
+static uint64_t sign (uint64_t signature, const Effort *effort) {
 #define SIGN_sum(count) signature = bg_hash_mix (bg_hash_pair (signature, count));
 #define SIGN_max(count)
 #define SIGN(name, kind, ...) SIGN_##kind (effort->stats.name)
@@ -216,29 +191,24 @@ static const BgTextLine sum_text[] = {
 };
 
 /* Adds the rows to LIST and sums them up; false with an ERROR. */
-static bool
-run_searches (const BgControl *control, BgRecord *list, Effort *sum, GError **error)
-{
-  for (size_t i = 0; i < G_N_ELEMENTS (searches) && sum->stop == BG_STOP_NONE; i++)
-    {
-      const Search *search = &searches[i];
-      Effort effort;
-      g_autoptr (BgProblem) problem = bg_problem_open (search->problem, error);
-      bg_watch_title ("%zu of %zu: %s", i + 1, G_N_ELEMENTS (searches), search->problem);
-      if (problem == NULL || !search->run (search, problem, control, &effort, error))
-        return false;
-      bg_stats_add (&sum->stats, &effort.stats);
-      sum->result = sign (sum->result, &effort);
-      sum->stop = effort.stop;
-      if (effort.stop == BG_STOP_NONE)
-        add_row (list, search, &effort);
-    }
+static bool run_searches (const BgControl *control, BgRecord *list, Effort *sum, GError **error) {
+  for (size_t i = 0; i < G_N_ELEMENTS (searches) && sum->stop == BG_STOP_NONE; i++) {
+    const Search *search = &searches[i];
+    Effort effort;
+    g_autoptr (BgProblem) problem = bg_problem_open (search->problem, error);
+    bg_watch_title ("%zu of %zu: %s", i + 1, G_N_ELEMENTS (searches), search->problem);
+    if (problem == NULL || !search->run (search, problem, control, &effort, error))
+      return false;
+    bg_stats_add (&sum->stats, &effort.stats);
+    sum->result = sign (sum->result, &effort);
+    sum->stop = effort.stop;
+    if (effort.stop == BG_STOP_NONE)
+      add_row (list, search, &effort);
+  }
   return true;
 }
 
-static int
-run_bench (const BgCommon *common, GError **error)
-{
+static int run_bench (const BgCommon *common, GError **error) {
   g_autoptr (BgRecord) record = bg_record_new ();
   g_auto (BgWatch) watch = bg_watch_begin (common);
   const gint64 began = g_get_monotonic_time ();

@@ -16,9 +16,7 @@
 #include "problem/checked.h"
 
 /* Ends the program where a module runs, whose author's FAULT it is: bad input. */
-static void
-blame_module (const char *fault)
-{
+static void blame_module (const char *fault) {
   const char *const words[] = { "bergholt: ", bg_plugin_running, fault };
   if (words[1] == NULL)
     return;
@@ -28,23 +26,17 @@ blame_module (const char *fault)
   _exit (BG_EXIT_INPUT);
 }
 
-static void
-blame_module_for_exit (void)
-{
+static void blame_module_for_exit (void) {
   blame_module (" ended the program\n");
 }
 
-static void
-take_fault (int number)
-{
+static void take_fault (int number) {
   blame_module (" crashed\n");
   signal (number, SIG_DFL);
   raise (number);
 }
 
-static bool
-load_modules (BgProblem *problem, char **files, GError **error)
-{
+static bool load_modules (BgProblem *problem, char **files, GError **error) {
   static const int faults[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT };
   const struct sigaction action = { .sa_handler = take_fault, .sa_flags = SA_ONSTACK };
   for (size_t i = 0; files != NULL && i < G_N_ELEMENTS (faults); i++)
@@ -54,9 +46,7 @@ load_modules (BgProblem *problem, char **files, GError **error)
   return bg_plugins_load (problem, files, error);
 }
 
-bool
-bg_cli_load_bounds (BgProblem *problem, const BgBoundFiles *files, GError **error)
-{
+bool bg_cli_load_bounds (BgProblem *problem, const BgBoundFiles *files, GError **error) {
   for (char **file = files->declared; file != NULL && *file != NULL; file++)
     if (!bg_problem_adopt (problem, *file, error))
       return bg_prefix_error (error, "--heuristics: ");
@@ -66,24 +56,18 @@ bg_cli_load_bounds (BgProblem *problem, const BgBoundFiles *files, GError **erro
   return load_modules (problem, files->plugins, error);
 }
 
-bool
-bg_cli_check_deepening (int at_least, int max_moves, GError **error)
-{
+bool bg_cli_check_deepening (int at_least, int max_moves, GError **error) {
   if (max_moves == 0 || at_least <= max_moves)
     return true;
   return bg_input_error (error, "--at-least: %d, expected at most the %d of --max-moves", at_least,
                          max_moves);
 }
 
-bool
-bg_cli_is_printed (const char *output)
-{
+bool bg_cli_is_printed (const char *output) {
   return output == NULL || strcmp (output, "-") == 0;
 }
 
-bool
-bg_cli_write (const char *output, const void *bytes, size_t length, GError **error)
-{
+bool bg_cli_write (const char *output, const void *bytes, size_t length, GError **error) {
   if (!bg_cli_is_printed (output))
     return bg_file_write (output, bytes, length, error);
   fwrite (bytes, 1, length, stdout);
@@ -92,49 +76,38 @@ bg_cli_write (const char *output, const void *bytes, size_t length, GError **err
 
 gboolean bg_cli_formats[BG_TABLE_HTML + 1];
 
-static BgTableFormat
-find_format (bool json)
-{
+static BgTableFormat find_format (bool json) {
   for (BgTableFormat format = 0; format < G_N_ELEMENTS (bg_cli_formats); format++)
     if (bg_cli_formats[format])
       return format;
   return json ? BG_TABLE_NONE : BG_TABLE_TEXT;
 }
 
-bool
-bg_cli_is_text (const BgCommon *common)
-{
+bool bg_cli_is_text (const BgCommon *common) {
   return common->format == BG_TABLE_TEXT;
 }
 
-static void
-print_text (const BgCommon *common, const BgRecord *record, const BgTextLine *lines, FILE *file)
-{
+static void print_text (const BgCommon *common, const BgRecord *record, const BgTextLine *lines,
+                        FILE *file) {
   g_autofree char *text = bg_text_form_new (lines, record, common->board);
   bg_watch_wipe ();
   fputs (text, file);
   fflush (file);
 }
 
-void
-bg_cli_print_part (const BgCommon *common, const BgRecord *record, const BgTextLine *text)
-{
+void bg_cli_print_part (const BgCommon *common, const BgRecord *record, const BgTextLine *text) {
   if (bg_cli_is_text (common))
     print_text (common, record, text, stdout);
 }
 
-static void
-print_table (const BgRecord *list, const BgForms *forms, BgTableFormat format)
-{
+static void print_table (const BgRecord *list, const BgForms *forms, BgTableFormat format) {
   if (list != NULL && forms->columns == NULL)
     bg_table_print_all_csv (list);
   else if (list != NULL)
     bg_table_print (list, forms->columns, forms->n_columns, format);
 }
 
-void
-bg_cli_print_row (const BgCommon *common, const BgRecord *row, const BgForms *forms)
-{
+void bg_cli_print_row (const BgCommon *common, const BgRecord *row, const BgForms *forms) {
   bg_cli_print_part (common, row, forms->text);
   if (common->format != BG_TABLE_CSV)
     return;
@@ -144,9 +117,7 @@ bg_cli_print_row (const BgCommon *common, const BgRecord *row, const BgForms *fo
   fflush (stdout);
 }
 
-void
-bg_cli_print (const BgCommon *common, const BgRecord *record, const BgForms *forms)
-{
+void bg_cli_print (const BgCommon *common, const BgRecord *record, const BgForms *forms) {
   const bool is_text = bg_cli_is_text (common);
   if (common->format == BG_TABLE_NONE)
     bg_record_print_json (record);
@@ -155,11 +126,10 @@ bg_cli_print (const BgCommon *common, const BgRecord *record, const BgForms *for
   else if (forms->list != NULL || forms->rows != NULL)
     print_table (forms->rows != NULL ? forms->rows : bg_record_find (record, forms->list), forms,
                  common->format);
-  else
-    {
-      bg_cli_print_row (common, NULL, forms);
-      bg_cli_print_row (common, record, forms);
-    }
+  else {
+    bg_cli_print_row (common, NULL, forms);
+    bg_cli_print_row (common, record, forms);
+  }
   if (common->format > BG_TABLE_TEXT && forms->note != NULL)
     print_text (common, record, forms->note, stderr);
 }
@@ -172,9 +142,7 @@ static gboolean version;
 
 const char *const bg_cli_rules[] = { "4", "6", "8", NULL };
 
-int
-bg_cli_rule (const char *name)
-{
+int bg_cli_rule (const char *name) {
   return name != NULL ? atoi (name) : 0;
 }
 
@@ -225,20 +193,15 @@ static const BgOption common_options[] = {
 };
 
 /* An option of the command takes the place of a common one of that name. */
-static void
-add_table (GPtrArray *options, const BgOption *table)
-{
-  for (const BgOption *option = table; option != NULL && option->name != NULL; option++)
-    {
-      g_autofree char *word = g_strconcat ("--", option->name, NULL);
-      if (bg_options_find (options, word) == NULL)
-        g_ptr_array_add (options, (gpointer) option);
-    }
+static void add_table (GPtrArray *options, const BgOption *table) {
+  for (const BgOption *option = table; option != NULL && option->name != NULL; option++) {
+    g_autofree char *word = g_strconcat ("--", option->name, NULL);
+    if (bg_options_find (options, word) == NULL)
+      g_ptr_array_add (options, (gpointer) option);
+  }
 }
 
-GPtrArray *
-bg_cli_options (const BgCommand *command)
-{
+GPtrArray *bg_cli_options (const BgCommand *command) {
   GPtrArray *options = g_ptr_array_new ();
   add_table (options, command->options);
   if (bg_cli_subject (command->parameters) != BG_SUBJECT_NONE)
@@ -247,9 +210,7 @@ bg_cli_options (const BgCommand *command)
   return options;
 }
 
-static GOptionContext *
-make_context (const BgCommand *command)
-{
+static GOptionContext *make_context (const BgCommand *command) {
   GOptionContext *context = g_option_context_new (command->parameters);
   g_option_context_set_summary (context, command->summary);
   g_autofree char *description = g_strconcat (
@@ -266,9 +227,7 @@ make_context (const BgCommand *command)
 
 /* --- Arguments ---------------------------------------------------------------------------- */
 
-BgSubject
-bg_cli_subject (const char *parameters)
-{
+BgSubject bg_cli_subject (const char *parameters) {
   const char *first = parameters + (*parameters == '[');
   return g_str_has_prefix (first, "PROBLEM") ? BG_SUBJECT_PROBLEM
          : g_str_has_prefix (first, "BOARD") ? BG_SUBJECT_BOARD
@@ -276,23 +235,18 @@ bg_cli_subject (const char *parameters)
 }
 
 /* How many arguments PARAMETERS stand for. */
-static void
-count_parameters (const char *parameters, int *least, int *most)
-{
+static void count_parameters (const char *parameters, int *least, int *most) {
   g_auto (GStrv) words = g_strsplit (parameters, " ", -1);
   *least = *most = 0;
-  for (char **word = words; *word != NULL; word++)
-    {
-      *least += **word != '[';
-      *most = strstr (*word, "...") != NULL ? G_MAXINT : *most + 1;
-    }
+  for (char **word = words; *word != NULL; word++) {
+    *least += **word != '[';
+    *most = strstr (*word, "...") != NULL ? G_MAXINT : *most + 1;
+  }
 }
 
 /* How many of the N arguments are the problem: one, or BOARD START FINISH, the last of which some
    commands do without.  Where they are too many for anything else the board may be misspelt. */
-static int
-count_posed (const BgCommand *command, const char *parameters, char **arguments, int n)
-{
+static int count_posed (const BgCommand *command, const char *parameters, char **arguments, int n) {
   int least, most;
   count_parameters (parameters, &least, &most);
   const int room = n - MAX (least, 1) + 1;
@@ -304,10 +258,8 @@ count_posed (const BgCommand *command, const char *parameters, char **arguments,
   return is_posed ? MIN (room, 3) : 1;
 }
 
-static bool
-check_count (const char *name, int n, const BgCommand *command, const char *parameters,
-             GError **error)
-{
+static bool check_count (const char *name, int n, const BgCommand *command, const char *parameters,
+                         GError **error) {
   int least, most;
   count_parameters (parameters, &least, &most);
   if (n >= least && n <= most)
@@ -323,18 +275,16 @@ check_count (const char *name, int n, const BgCommand *command, const char *para
 }
 
 /* Takes the line apart; POSED of its arguments are the problem, of which COMMON has the last. */
-static bool
-parse_line (const BgCommand *command, int argc, char **argv, int *posed, GError **error)
-{
+static bool parse_line (const BgCommand *command, int argc, char **argv, int *posed,
+                        GError **error) {
   g_autoptr (GPtrArray) options = bg_cli_options (command);
   g_autoptr (GOptionContext) context = make_context (command);
   if (!bg_options_parse (context, options, &argc, &argv, error))
     return false;
-  if (version)
-    {
-      bg_cli_print_version ();
-      exit (BG_EXIT_DONE);
-    }
+  if (version) {
+    bg_cli_print_version ();
+    exit (BG_EXIT_DONE);
+  }
   const char *parameters = bg_options_parameters (command->parameters);
   *posed = count_posed (command, parameters, argv + 1, argc - 1);
   common.arguments = argv + *posed;
@@ -346,18 +296,14 @@ parse_line (const BgCommand *command, int argc, char **argv, int *posed, GError 
          && (command->check == NULL || command->check (&common, error));
 }
 
-bool
-bg_cli_refuse_fewest (const BgProblem *problem, const char *name, GError **error)
-{
+bool bg_cli_refuse_fewest (const BgProblem *problem, const char *name, GError **error) {
   return problem->goal != BG_GOAL_FEWEST
          || bg_input_error (
              error, "%s: the finish fewest, which solve and test know, expected another one",
              bg_excerpt (name, -1).text);
 }
 
-bool
-bg_cli_refuse_open (const BgProblem *problem, const char *name, GError **error)
-{
+bool bg_cli_refuse_open (const BgProblem *problem, const char *name, GError **error) {
   return !bg_problem_is_open (problem)
          || bg_input_error (error,
                             "%s: finish: '%s' lists no positions; solve, graph, show, "
@@ -365,9 +311,7 @@ bg_cli_refuse_open (const BgProblem *problem, const char *name, GError **error)
                             bg_excerpt (name, -1).text, problem->finish_text);
 }
 
-bool
-bg_cli_refuse_conditions (const BgProblem *problem, const char *name, GError **error)
-{
+bool bg_cli_refuse_conditions (const BgProblem *problem, const char *name, GError **error) {
   if (!bg_cli_refuse_fewest (problem, name, error))
     return false;
   return problem->conditions == NULL
@@ -379,23 +323,18 @@ bg_cli_refuse_conditions (const BgProblem *problem, const char *name, GError **e
 }
 
 /* Says how a position is read from a file, where one of ARGUMENTS is the name of one. */
-static void
-advise_files (char **arguments, int n, GError **error)
-{
+static void advise_files (char **arguments, int n, GError **error) {
   for (int i = 0; i < n && g_error_matches (*error, BG_ERROR, BG_ERROR_INPUT); i++)
-    if (g_file_test (arguments[i], G_FILE_TEST_IS_REGULAR))
-      {
-        g_autoptr (GError) cause = g_steal_pointer (error);
-        bg_input_error (error, "%s; the position in a file is \"$(cat %s)\"", cause->message,
-                        arguments[i]);
-        return;
-      }
+    if (g_file_test (arguments[i], G_FILE_TEST_IS_REGULAR)) {
+      g_autoptr (GError) cause = g_steal_pointer (error);
+      bg_input_error (error, "%s; the position in a file is \"$(cat %s)\"", cause->message,
+                      arguments[i]);
+      return;
+    }
 }
 
 /* Opens the problem or the board of the arguments.  A problem takes POSED of them. */
-static bool
-open_subject (const BgCommand *command, int posed, GError **error)
-{
+static bool open_subject (const BgCommand *command, int posed, GError **error) {
   char **arguments = common.arguments - (posed - 1);
   const BgSubject subject = bg_cli_subject (bg_options_parameters (command->parameters));
   if (subject == BG_SUBJECT_NONE || arguments[0] == NULL)
@@ -407,12 +346,10 @@ open_subject (const BgCommand *command, int posed, GError **error)
                            bg_excerpt (arguments[0], -1).text);
   if (common.rule != 0 && bg_board_is_by_lines (arguments[0]))
     return bg_input_error (error, "--rule: '%s' is a board by lines, expected none", arguments[0]);
-  if (subject == BG_SUBJECT_BOARD && !bg_problem_is_file (arguments[0]))
-    {
-      const BgRule its = common.rule != 0 ? (BgRule) common.rule
-                                          : bg_board_usual_rule (arguments[0]);
-      return (common.board = bg_board_new (arguments[0], its, error)) != NULL;
-    }
+  if (subject == BG_SUBJECT_BOARD && !bg_problem_is_file (arguments[0])) {
+    const BgRule its = common.rule != 0 ? (BgRule) common.rule : bg_board_usual_rule (arguments[0]);
+    return (common.board = bg_board_new (arguments[0], its, error)) != NULL;
+  }
   common.finish_given = posed != 2;
   common.problem = posed == 1 ? bg_problem_open (arguments[0], error)
                               : bg_problem_pose (arguments[0], common.rule, arguments[1],
@@ -431,9 +368,7 @@ open_subject (const BgCommand *command, int posed, GError **error)
   return bg_options_read_positions (common.board, error);
 }
 
-int
-bg_cli_run (const BgCommand *command, int argc, char **argv)
-{
+int bg_cli_run (const BgCommand *command, int argc, char **argv) {
   const BgControl control = bg_control_default ();
   GError *error = NULL;
   int status = -1, posed;
@@ -454,17 +389,13 @@ bg_cli_run (const BgCommand *command, int argc, char **argv)
   return status;
 }
 
-void *
-bg_cli_blame (GError **error, int code, const char *where)
-{
+void *bg_cli_blame (GError **error, int code, const char *where) {
   if (g_error_matches (*error, BG_ERROR, code))
     g_prefix_error (error, "%s", where);
   return NULL;
 }
 
-int
-bg_cli_fail (GError *error)
-{
+int bg_cli_fail (GError *error) {
   int status = g_error_matches (error, BG_ERROR, BG_ERROR_LIMIT) ? BG_EXIT_LIMIT : BG_EXIT_INPUT;
   /* names of files and options may hold line ends; the message is one line */
   for (char *c = error->message; *c; c++)

@@ -11,8 +11,7 @@
 #include "problem/problem.h"
 #include "records/text_form.h"
 
-enum
-{
+enum {
   BG_EXIT_DONE = 0,
   BG_EXIT_UNSOLVABLE = 1, /* proved unsolvable, or an expectation failed */
   BG_EXIT_INPUT = 2,      /* bad usage or bad input */
@@ -20,8 +19,7 @@ enum
 };
 
 /* A subcommand is called with the options that each has and with its arguments. */
-typedef struct
-{
+typedef struct {
   gboolean json;        /* --json: one document on standard output */
   BgTableFormat format; /* BG_TABLE_NONE: that */
   gboolean quiet;       /* -q: no progress */
@@ -40,8 +38,7 @@ typedef struct
 } BgCommon;
 
 /* A subcommand.  Its options go to static variables of its file. */
-typedef struct
-{
+typedef struct {
   const char *parameters; /* "PROBLEM [EXPR...]": one in brackets may be left out, one with
                                    dots stands for any number; a PROBLEM or BOARD that is the
                                    first is opened, if it is given */
@@ -82,8 +79,7 @@ extern const char *const bg_cli_rules[];
 int bg_cli_rule (const char *name);
 
 /* The forms of a record other than JSON. */
-typedef struct
-{
+typedef struct {
   const BgTextLine *text; /* NULL: the table */
   const char *list;       /* the key of the list that is the table; NULL: ROWS or, if there are
                              none, one row, the record */
@@ -124,8 +120,7 @@ bool bg_cli_write (const char *output, const void *bytes, size_t length, GError 
 
 /* Where expressions may find heuristics beside the built-in and the problem's own; members may be
    NULL. */
-typedef struct
-{
+typedef struct {
   char **plugins;  /* modules */
   char **declared; /* problem files */
   char **checked;  /* of heuristics --check --record */
@@ -189,8 +184,7 @@ void *bg_cli_blame (GError **error, int code, const char *where);
 int bg_cli_fail (GError *error);
 
 /* Every command: a name NULL ends the list. */
-typedef struct
-{
+typedef struct {
   const char *name;
   const BgCommand *command;
   const char *summary;
@@ -210,12 +204,7 @@ int bg_manual (const char *name);
 const BgCommand *bg_cli_find (const char *name);
 
 /* The first argument where a command has PARAMETERS is opened as one of these. */
-typedef enum
-{
-  BG_SUBJECT_NONE,
-  BG_SUBJECT_PROBLEM,
-  BG_SUBJECT_BOARD
-} BgSubject;
+typedef enum { BG_SUBJECT_NONE, BG_SUBJECT_PROBLEM, BG_SUBJECT_BOARD } BgSubject;
 BgSubject bg_cli_subject (const char *parameters);
 
 #define COMMAND(name, symbol, summary) extern const BgCommand symbol;

@@ -6,8 +6,7 @@
 #include "problem/problem.h"
 
 /* As given, or NULL. */
-typedef struct
-{
+typedef struct {
   char *final_sweep, *final_move, *start_moves, *survivor_from;
   char **through, **peg;
 } BgConditionOptions;

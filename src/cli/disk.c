@@ -11,9 +11,7 @@
 #define MOST_PAIRS 16
 
 /* Of all that a search depends on but its options; NULL where a module cannot be read. */
-static char *
-make_digest (const BgProblem *problem, char **modules, GError **error)
-{
+static char *make_digest (const BgProblem *problem, char **modules, GError **error) {
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
   bg_digest_add_board (sum, problem->board);
   bg_digest_add_positions (sum, &problem->start, 1);
@@ -29,11 +27,9 @@ make_digest (const BgProblem *problem, char **modules, GError **error)
 
 /* --- A search -------------------------------------------------------------------- */
 
-bool
-bg_disk_options_open (const BgDiskOptions *options, const char *command, const BgCommon *common,
-                      const BgProblem *problem, char **modules, const char *const *pairs,
-                      BgJournal **journal, GError **error)
-{
+bool bg_disk_options_open (const BgDiskOptions *options, const char *command,
+                           const BgCommon *common, const BgProblem *problem, char **modules,
+                           const char *const *pairs, BgJournal **journal, GError **error) {
   *journal = NULL;
   if (options->folder == NULL)
     return true;
@@ -44,12 +40,11 @@ bg_disk_options_open (const BgDiskOptions *options, const char *command, const B
     "version", PACKAGE_VERSION, "command", command, "problem", problem->name, "digest", digest,
   };
   size_t n = 8;
-  for (; *pairs != NULL; pairs += 2)
-    {
-      g_assert (n + 2 < G_N_ELEMENTS (identity));
-      identity[n++] = pairs[0];
-      identity[n++] = pairs[1];
-    }
+  for (; *pairs != NULL; pairs += 2) {
+    g_assert (n + 2 < G_N_ELEMENTS (identity));
+    identity[n++] = pairs[0];
+    identity[n++] = pairs[1];
+  }
   const BgJournalPlan plan = {
     .folder = options->folder,
     .limit = options->limit > 0 ? options->limit : UINT64_MAX,
@@ -62,24 +57,18 @@ bg_disk_options_open (const BgDiskOptions *options, const char *command, const B
   return bg_processes_agree (common, error);
 }
 
-static const GError *
-failure_of (const BgJournal *journal)
-{
+static const GError *failure_of (const BgJournal *journal) {
   return journal == NULL ? NULL : bg_disk_error (bg_journal_disk (journal));
 }
 
-bool
-bg_disk_options_verify (const BgJournal *journal, const BgCommon *common, GError **error)
-{
+bool bg_disk_options_verify (const BgJournal *journal, const BgCommon *common, GError **error) {
   const GError *failure = failure_of (journal);
   if (failure != NULL && failure->code == BG_ERROR_INPUT)
     *error = g_error_copy (failure);
   return journal == NULL || bg_processes_agree (common, error);
 }
 
-void
-bg_disk_options_close (BgJournal *journal, const BgCommon *common, BgStop stop)
-{
+void bg_disk_options_close (BgJournal *journal, const BgCommon *common, BgStop stop) {
   if (journal == NULL)
     return;
   const GError *failure = failure_of (journal);

@@ -5,8 +5,7 @@
 #include "cli/cli.h"
 #include "search/journal/journal.h"
 
-typedef struct
-{
+typedef struct {
   char *folder; /* NULL: not given */
   gboolean resume;
   uint64_t limit; /* in bytes; 0: not given */

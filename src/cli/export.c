@@ -9,8 +9,7 @@ static char *(*const formats[]) (const BgProblem *problem) = {
   bg_export_pddl, bg_export_pddl_domain, bg_export_lp, bg_export_opb, bg_export_text,
 };
 
-static struct
-{
+static struct {
   char *output;  /* as given, or NULL */
   gint64 format; /* a place among FORMATS */
 } options;
@@ -28,9 +27,7 @@ static const BgOption option_table[] = {
   { 0 }
 };
 
-static int
-run_export (const BgCommon *common, GError **error)
-{
+static int run_export (const BgCommon *common, GError **error) {
   g_autofree char *text = formats[options.format](common->problem);
   return bg_cli_write (options.output, text, strlen (text), error) ? BG_EXIT_DONE : -1;
 }

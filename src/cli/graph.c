@@ -15,9 +15,7 @@
 /* Graphviz lays these out within a minute or so. */
 #define MOST_LINKS 5000
 
-static BgRecord *
-make_record (const BgGraphView *view)
-{
+static BgRecord *make_record (const BgGraphView *view) {
   const BgGraph *graph = view->solutions->graph;
   BgRecord *record = bg_record_new ();
   bg_record_add_problem (record, graph->problem);
@@ -36,8 +34,7 @@ static const char dot_name[] = "dot", json_name[] = "json";
 
 static const char *const formats[] = { dot_name, json_name, "svg", "png", "pdf", NULL };
 
-static struct
-{
+static struct {
   BgPictureOptions picture;
   gint64 max_nodes;
   BgConditionOptions conditions;
@@ -57,9 +54,7 @@ static const BgOption option_table[] = {
   { 0 }
 };
 
-static bool
-check (const BgCommon *common, GError **error)
-{
+static bool check (const BgCommon *common, GError **error) {
   BgPictureOptions *picture = &options.picture;
   if (!bg_picture_check (picture, common, formats, error))
     return false;
@@ -73,9 +68,7 @@ check (const BgCommon *common, GError **error)
 
 /* --- Writing -------------------------------------------------------------- */
 
-static GString *
-draw (const BgGraphView *view, const GString *dot, GError **error)
-{
+static GString *draw (const BgGraphView *view, const GString *dot, GError **error) {
   const BgQuotient *quotient = view->quotient;
   const char *name = quotient->graph->problem->name;
   if (quotient->n_nodes > (size_t) options.max_nodes)
@@ -90,15 +83,12 @@ draw (const BgGraphView *view, const GString *dot, GError **error)
   return bg_graphviz_run ("dot", options.picture.name, "a picture of a graph", dot, error);
 }
 
-static bool
-write_file (const BgGraphView *view, GError **error)
-{
-  if (options.picture.name == json_name)
-    {
-      g_autoptr (BgRecord) record = make_record (view);
-      g_autofree char *text = bg_record_to_json (record);
-      return bg_cli_write (options.picture.output, text, strlen (text), error);
-    }
+static bool write_file (const BgGraphView *view, GError **error) {
+  if (options.picture.name == json_name) {
+    g_autoptr (BgRecord) record = make_record (view);
+    g_autofree char *text = bg_record_to_json (record);
+    return bg_cli_write (options.picture.output, text, strlen (text), error);
+  }
   g_autoptr (GString) dot = bg_graph_to_dot (view);
   if (options.picture.name == dot_name)
     return bg_cli_write (options.picture.output, dot->str, dot->len, error);
@@ -107,22 +97,17 @@ write_file (const BgGraphView *view, GError **error)
          && bg_cli_write (options.picture.output, picture->str, picture->len, error);
 }
 
-static bool
-write_graph (const BgCommon *common, const BgGraphView *view, GError **error)
-{
+static bool write_graph (const BgCommon *common, const BgGraphView *view, GError **error) {
   if (!write_file (view, error))
     return false;
-  if (!bg_picture_is_printed (&options.picture) && common->json)
-    {
-      g_autoptr (BgRecord) record = make_record (view);
-      bg_record_print_json (record);
-    }
+  if (!bg_picture_is_printed (&options.picture) && common->json) {
+    g_autoptr (BgRecord) record = make_record (view);
+    bg_record_print_json (record);
+  }
   return true;
 }
 
-static bool
-fits (const BgGraphView *view, uint64_t memory)
-{
+static bool fits (const BgGraphView *view, uint64_t memory) {
   return view->quotient->n_nodes + view->quotient->links->len <= memory / BYTES_AN_ITEM;
 }
 
@@ -137,9 +122,7 @@ static const BgTextLine none_text[] = {
 
 /* There is no graph: tells the facts that are known, as JSON on standard output, else in a line of
    error. */
-static int
-report_none (const BgCommon *common, const BgSolveResult *result)
-{
+static int report_none (const BgCommon *common, const BgSolveResult *result) {
   const bool is_unsolvable = result->status == BG_UNSOLVABLE;
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_problem (record, common->problem);
@@ -148,20 +131,17 @@ report_none (const BgCommon *common, const BgSolveResult *result)
   bg_record_add_stop (record, result->stop);
   if (common->json)
     bg_record_print_json (record);
-  else
-    {
-      g_autofree char *text = bg_text_form_new (none_text, record, NULL);
-      bg_cli_fail (g_error_new_literal (BG_ERROR, is_unsolvable ? BG_ERROR_INPUT : BG_ERROR_LIMIT,
-                                        g_strchomp (text)));
-    }
+  else {
+    g_autofree char *text = bg_text_form_new (none_text, record, NULL);
+    bg_cli_fail (g_error_new_literal (BG_ERROR, is_unsolvable ? BG_ERROR_INPUT : BG_ERROR_LIMIT,
+                                      g_strchomp (text)));
+  }
   return is_unsolvable ? BG_EXIT_UNSOLVABLE : BG_EXIT_LIMIT;
 }
 
 /* Writes the graph, unless it is too large for the memory. */
-static int
-write_or_report (const BgCommon *common, BgSolveResult *result, const BgSolutions *solutions,
-                 GError **error)
-{
+static int write_or_report (const BgCommon *common, BgSolveResult *result,
+                            const BgSolutions *solutions, GError **error) {
   if (solutions == NULL)
     return report_none (common, result);
   g_autoptr (BgGraphView) view = bg_graph_view_new (solutions);
@@ -171,9 +151,7 @@ write_or_report (const BgCommon *common, BgSolveResult *result, const BgSolution
   return report_none (common, result);
 }
 
-static int
-run (const BgCommon *common, GError **error)
-{
+static int run (const BgCommon *common, GError **error) {
   const BgSolveOptions search = { .counting = true };
   if (!bg_cli_refuse_fewest (common->problem, common->arguments[0], error)
       || !bg_conditions_take (common->problem, &options.conditions, error))

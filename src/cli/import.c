@@ -10,8 +10,7 @@
 
 #define KIND "a planning task, graphs in graph6, or what export --as txt writes"
 
-static struct
-{
+static struct {
   char *output; /* as given, or NULL */
   gboolean layout;
 } options;
@@ -29,11 +28,8 @@ static const BgOption option_table[] = {
 };
 
 /* The problem file for TEXT, by how it begins; NULL with ERROR, or where it has graphs. */
-static char *
-read_task (const char *file, const char *text, GError **error)
-{
-  static const struct
-  {
+static char *read_task (const char *file, const char *text, GError **error) {
+  static const struct {
     const char *pattern, *what;
     char *(*read) (const char *file, const char *text, GError **error);
   } kinds[] = {
@@ -51,9 +47,7 @@ read_task (const char *file, const char *text, GError **error)
   return bg_import_are_graphs (text) ? NULL : bg_task_read_pddl (file, text, error);
 }
 
-static int
-run_import (const BgCommon *common, GError **error)
-{
+static int run_import (const BgCommon *common, GError **error) {
   const char *path = bg_file_name (common->arguments[0]);
   g_autofree char *input = bg_file_read_text (common->arguments[0], KIND, error);
   if (input == NULL)
@@ -63,22 +57,20 @@ run_import (const BgCommon *common, GError **error)
   if (text == NULL && cause == NULL)
     return bg_import_graphs (path, input, options.layout, options.output, error) ? BG_EXIT_DONE
                                                                                  : -1;
-  if (text == NULL)
-    {
-      g_propagate_error (error, cause);
-      return -1;
-    }
+  if (text == NULL) {
+    g_propagate_error (error, cause);
+    return -1;
+  }
   g_autofree char *written = text;
   /* what cannot be read again is not written */
   g_autoptr (BgProblem) problem = bg_problem_load_data (path, text, strlen (text), error);
   if (problem == NULL)
     return -1;
-  if (options.layout)
-    {
-      written = bg_import_lay_out (text, problem->board, error);
-      if (written == NULL)
-        return -1;
-    }
+  if (options.layout) {
+    written = bg_import_lay_out (text, problem->board, error);
+    if (written == NULL)
+      return -1;
+  }
   return bg_cli_write (options.output, written, strlen (written), error) ? BG_EXIT_DONE : -1;
 }
 

@@ -6,9 +6,7 @@
 
 static const BgOption option_table[] = { BG_CSV (), { 0 } };
 
-static void
-add_problem (BgRecord *list, const BgProblem *problem)
-{
+static void add_problem (BgRecord *list, const BgProblem *problem) {
   const BgProblemFile *file = problem->file;
   BgRecord *row = bg_record_add_record (list, NULL);
   bg_record_add_problem (row, problem);
@@ -23,17 +21,13 @@ add_problem (BgRecord *list, const BgProblem *problem)
     bg_record_add_text (row, "source", file->source);
 }
 
-static void
-append_moves (const BgRecord *row, GString *cell)
-{
+static void append_moves (const BgRecord *row, GString *cell) {
   bg_record_append (row, "moves", cell);
   if (bg_record_has (row, "unsolvable"))
     g_string_append (cell, "none");
 }
 
-static int
-run_list (const BgCommon *common, GError **error)
-{
+static int run_list (const BgCommon *common, GError **error) {
   static const BgColumn columns[] = {
     { "problem", "problem", -1, NULL },    { "board", "board", -1, NULL },
     { "rule", "rule", 5, NULL },           { "holes", "holes", 6, NULL },
@@ -46,21 +40,19 @@ run_list (const BgCommon *common, GError **error)
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_text (record, "library", folder);
   BgRecord *list = bg_record_add_list (record, "problems");
-  for (guint i = 0; i < names->len; i++)
-    {
-      g_autofree char *path = bg_problem_file_name (folder, names->pdata[i]);
-      g_autoptr (BgProblem) problem = bg_problem_load (path, error);
-      if (problem == NULL)
-        return -1;
-      if (bg_suite_matches (pattern, problem))
-        add_problem (list, problem);
-    }
-  if (pattern != NULL && bg_record_length (list) == 0)
-    {
-      bg_input_error (error, "no problem in the library %s matches '%s'", folder,
-                      bg_excerpt (pattern, -1).text);
+  for (guint i = 0; i < names->len; i++) {
+    g_autofree char *path = bg_problem_file_name (folder, names->pdata[i]);
+    g_autoptr (BgProblem) problem = bg_problem_load (path, error);
+    if (problem == NULL)
       return -1;
-    }
+    if (bg_suite_matches (pattern, problem))
+      add_problem (list, problem);
+  }
+  if (pattern != NULL && bg_record_length (list) == 0) {
+    bg_input_error (error, "no problem in the library %s matches '%s'", folder,
+                    bg_excerpt (pattern, -1).text);
+    return -1;
+  }
   bg_cli_print (common, record,
                 &(BgForms){
                     .list = "problems", .columns = columns, .n_columns = G_N_ELEMENTS (columns) });

@@ -26,23 +26,16 @@ const BgCommandEntry bg_commands[] = {
   { NULL, NULL, NULL }
 };
 
-enum
-{
-  N_COMMANDS = G_N_ELEMENTS (bg_commands) - 1
-};
+enum { N_COMMANDS = G_N_ELEMENTS (bg_commands) - 1 };
 
-const BgCommand *
-bg_cli_find (const char *name)
-{
+const BgCommand *bg_cli_find (const char *name) {
   for (size_t i = 0; i < N_COMMANDS; i++)
     if (strcmp (name, bg_commands[i].name) == 0)
       return bg_commands[i].command;
   return NULL;
 }
 
-static void
-print_usage (void)
-{
+static void print_usage (void) {
   fputs ("Usage:\n"
          "  bergholt COMMAND [OPTION...] [ARGUMENT...]\n"
          "\n"
@@ -60,9 +53,7 @@ print_usage (void)
         "bergholt help COMMAND is the same as bergholt COMMAND --help.");
 }
 
-void
-bg_cli_print_version (void)
-{
+void bg_cli_print_version (void) {
   puts (PACKAGE_STRING "\n"
                        "Copyright (C) 2026 the Bergholt authors\n"
                        "License GPL-3.0-or-later <https://gnu.org/licenses/gpl.html>\n"
@@ -70,9 +61,7 @@ bg_cli_print_version (void)
                        "There is no warranty, as far as the law permits.");
 }
 
-static int
-fail_unknown (const char *word)
-{
+static int fail_unknown (const char *word) {
   const char *names[N_COMMANDS];
   for (size_t i = 0; i < N_COMMANDS; i++)
     names[i] = bg_commands[i].name;
@@ -88,16 +77,12 @@ fail_unknown (const char *word)
   return bg_cli_fail (error);
 }
 
-static bool
-is_one_of (const char *word, const char *a, const char *b, const char *c)
-{
+static bool is_one_of (const char *word, const char *a, const char *b, const char *c) {
   return strcmp (word, a) == 0 || strcmp (word, b) == 0 || strcmp (word, c) == 0;
 }
 
 /* Runs the command ARGV[0]. */
-static int
-run_command (int argc, char **argv)
-{
+static int run_command (int argc, char **argv) {
   const BgCommand *command = bg_cli_find (argv[0]);
   if (command == NULL)
     return fail_unknown (argv[0]);
@@ -107,43 +92,36 @@ run_command (int argc, char **argv)
   return bg_cli_run (command, argc, argv);
 }
 
-static int
-dispatch (int argc, char **argv)
-{
-  if (argc < 2)
-    {
-      fputs ("bergholt: expected a command, as in: bergholt solve english-central\n"
-             "See bergholt help, and bergholt list for the problems there are.\n",
-             stderr);
-      return BG_EXIT_INPUT;
-    }
+static int dispatch (int argc, char **argv) {
+  if (argc < 2) {
+    fputs ("bergholt: expected a command, as in: bergholt solve english-central\n"
+           "See bergholt help, and bergholt list for the problems there are.\n",
+           stderr);
+    return BG_EXIT_INPUT;
+  }
   if (strcmp (argv[1], "complete") == 0)
     return bg_complete (argc - 2, argv + 2);
   if (strcmp (argv[1], "manual") == 0)
     return bg_manual (argv[2]);
   const bool help = is_one_of (argv[1], "help", "--help", "-h");
-  if (help && argc > 2)
-    {
-      char *line[] = { argv[2], (char *) "--help", NULL };
-      return run_command (2, line);
-    }
+  if (help && argc > 2) {
+    char *line[] = { argv[2], (char *) "--help", NULL };
+    return run_command (2, line);
+  }
   if (help)
     print_usage ();
   else if (is_one_of (argv[1], "version", "--version", "-V"))
     bg_cli_print_version ();
-  else
-    {
-      bg_programs_run_native ();
-      return run_command (argc - 1, argv + 1);
-    }
+  else {
+    bg_programs_run_native ();
+    return run_command (argc - 1, argv + 1);
+  }
   return BG_EXIT_DONE;
 }
 
 /* Results that did not reach a full disk must not look like success.  Runs at
    exit, since a command's --help ends the program from inside GLib. */
-static void
-close_output (void)
-{
+static void close_output (void) {
   bool failed = ferror (stdout);
   if (fclose (stdout) == 0 && !failed)
     return;
@@ -156,9 +134,8 @@ close_output (void)
    other ways (core/memory.h), and leave a reserve; a refusal all the same is of some
    hundred bytes that the program needs.  Then the program ends as at its own limit, after
    the results that it has printed. */
-static void
-end_without_memory (const char *domain, GLogLevelFlags level, const char *message, void *)
-{
+static void end_without_memory (const char *domain, GLogLevelFlags level, const char *message,
+                                void *) {
   /* without a message there was no memory for that either */
   if (message != NULL && strstr (message, "failed to allocate") == NULL)
     g_log_default_handler (domain, level, message, NULL);
@@ -167,15 +144,11 @@ end_without_memory (const char *domain, GLogLevelFlags level, const char *messag
   _exit (BG_EXIT_LIMIT);
 }
 
-static void *
-grow (void *memory, size_t, size_t bytes)
-{
+static void *grow (void *memory, size_t, size_t bytes) {
   return g_realloc (memory, bytes);
 }
 
-static void
-give_back (void *memory, size_t)
-{
+static void give_back (void *memory, size_t) {
   g_free (memory);
 }
 
@@ -183,9 +156,7 @@ give_back (void *memory, size_t)
    not stay with malloc, which would keep more the larger the tables get. */
 #define TABLE (1 << 20)
 
-int
-main (int argc, char **argv)
-{
+int main (int argc, char **argv) {
   mallopt (M_MMAP_THRESHOLD, TABLE);
   mallopt (M_TRIM_THRESHOLD, TABLE);
   g_log_set_handler ("GLib", G_LOG_LEVEL_ERROR | G_LOG_FLAG_FATAL | G_LOG_FLAG_RECURSION,

@@ -2,18 +2,14 @@
 
 #include "cli/cli.h"
 
-static bool
-has_option (const GPtrArray *options, const char *name)
-{
+static bool has_option (const GPtrArray *options, const char *name) {
   g_auto (GStrv) parts = g_strsplit (name, "=", 2);
   g_autofree char *word = g_strconcat ("--", parts[0], NULL);
   return bg_options_find (options, word) != NULL;
 }
 
 /* The OPTIONS that OPTION excludes, as a sentence. */
-static char *
-describe_excluded (const GPtrArray *options, const BgOption *option)
-{
+static char *describe_excluded (const GPtrArray *options, const BgOption *option) {
   g_auto (GStrv) names = g_strsplit (option->excludes != NULL ? option->excludes : "", " ", -1);
   g_autoptr (GPtrArray) own = g_ptr_array_new ();
   for (char **name = names; *name != NULL; name++)
@@ -25,9 +21,7 @@ describe_excluded (const GPtrArray *options, const BgOption *option)
 }
 
 /* option LETTER NAME VALUE TEXT */
-static void
-print_option (const GPtrArray *options, const BgOption *option)
-{
+static void print_option (const GPtrArray *options, const BgOption *option) {
   g_autofree char *excluded = describe_excluded (options, option);
   const char letter[] = { option->letter, '\0' };
   printf ("option\t%s\t%s\t%s%s\t%s.%s%s%s\n", letter, option->name,
@@ -38,17 +32,14 @@ print_option (const GPtrArray *options, const BgOption *option)
           option->more != NULL ? " " : "", option->more != NULL ? option->more : "", excluded);
 }
 
-int
-bg_manual (const char *name)
-{
+int bg_manual (const char *name) {
   static const BgCommand common = { .parameters = "PROBLEM" };
   const BgCommand *command = &common;
   for (const BgCommandEntry *entry = bg_commands; entry->name != NULL; entry++)
-    if (name == NULL || g_str_equal (name, entry->name))
-      {
-        printf ("command\t%s\t%s\t%s\n", entry->name, entry->command->parameters, entry->summary);
-        command = name != NULL ? entry->command : &common;
-      }
+    if (name == NULL || g_str_equal (name, entry->name)) {
+      printf ("command\t%s\t%s\t%s\n", entry->name, entry->command->parameters, entry->summary);
+      command = name != NULL ? entry->command : &common;
+    }
   g_autoptr (GPtrArray) options = bg_cli_options (command);
   for (guint i = 0; i < options->len; i++)
     if (((const BgOption *) options->pdata[i])->help != NULL)

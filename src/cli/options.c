@@ -7,8 +7,7 @@
 #include "core/nearest.h"
 
 /* The options of the command line, the last one first. */
-typedef struct Given
-{
+typedef struct Given {
   const struct Given *before;
   const BgOption *option;
   const char *text; /* its value; "" of a flag */
@@ -16,43 +15,34 @@ typedef struct Given
 
 static const Given *last_given;
 
-const char *
-bg_option_text (const char *name)
-{
+const char *bg_option_text (const char *name) {
   const Given *given = last_given;
   while (given != NULL && strcmp (given->option->name, name) != 0)
     given = given->before;
   return given != NULL ? given->text : NULL;
 }
 
-const char *
-bg_options_parameters (const char *own)
-{
+const char *bg_options_parameters (const char *own) {
   for (const Given *given = last_given; given != NULL; given = given->before)
     if (given->option->parameters != NULL)
       return given->option->parameters;
   return own;
 }
 
-const BgOption *
-bg_options_find (const GPtrArray *options, const char *word)
-{
-  for (guint i = 0; i < options->len; i++)
-    {
-      const BgOption *option = options->pdata[i];
-      if (g_str_has_prefix (word, "--")
-              ? strcmp (word + 2, option->name) == 0
-              : word[0] == '-' && word[1] == option->letter && word[1] != '\0' && word[2] == '\0')
-        return option;
-    }
+const BgOption *bg_options_find (const GPtrArray *options, const char *word) {
+  for (guint i = 0; i < options->len; i++) {
+    const BgOption *option = options->pdata[i];
+    if (g_str_has_prefix (word, "--")
+            ? strcmp (word + 2, option->name) == 0
+            : word[0] == '-' && word[1] == option->letter && word[1] != '\0' && word[2] == '\0')
+      return option;
+  }
   return NULL;
 }
 
 /* --- Parsing ---------------------------------------------------------------------------- */
 
-static gboolean
-take_option (const char *name, const char *text, gpointer options, GError **error)
-{
+static gboolean take_option (const char *name, const char *text, gpointer options, GError **error) {
   const BgOption *option = bg_options_find (options, name);
   g_autofree char *expected = bg_option_read (option, text);
   if (expected != NULL)
@@ -63,9 +53,7 @@ take_option (const char *name, const char *text, gpointer options, GError **erro
   return expected == NULL;
 }
 
-static void
-add_entry (GOptionGroup *group, const BgOption *option)
-{
+static void add_entry (GOptionGroup *group, const BgOption *option) {
   const bool is_file = option->kind == BG_OPTION_file || option->kind == BG_OPTION_files;
   const int flags = (option->help == NULL ? G_OPTION_FLAG_HIDDEN : 0)
                     | (option->placeholder == NULL ? G_OPTION_FLAG_NO_ARG : 0)
@@ -78,63 +66,53 @@ add_entry (GOptionGroup *group, const BgOption *option)
 
 /* Takes options as "--verbose=60" out of the command line: to GLib they are flags, which have no
    value, since of a value that may be left out it takes the next argument for one. */
-static bool
-take_pauses (GPtrArray *options, int *argc, char **argv, GError **error)
-{
+static bool take_pauses (GPtrArray *options, int *argc, char **argv, GError **error) {
   int n = 1;
   bool taken = true, is_over = false;
-  for (int i = 1; i < *argc; i++)
-    {
-      const char *value = strchr (argv[i], '=');
-      g_autofree char *word = value != NULL ? g_strndup (argv[i], value - argv[i]) : NULL;
-      const BgOption *option = word != NULL ? bg_options_find (options, word) : NULL;
-      is_over = is_over || strcmp (argv[i], "--") == 0;
-      if (option != NULL && option->kind == BG_OPTION_pause && !is_over && taken)
-        taken = take_option (word, value + 1, options, error);
-      else
-        argv[n++] = argv[i];
-    }
+  for (int i = 1; i < *argc; i++) {
+    const char *value = strchr (argv[i], '=');
+    g_autofree char *word = value != NULL ? g_strndup (argv[i], value - argv[i]) : NULL;
+    const BgOption *option = word != NULL ? bg_options_find (options, word) : NULL;
+    is_over = is_over || strcmp (argv[i], "--") == 0;
+    if (option != NULL && option->kind == BG_OPTION_pause && !is_over && taken)
+      taken = take_option (word, value + 1, options, error);
+    else
+      argv[n++] = argv[i];
+  }
   *argc = n;
   argv[n] = NULL;
   return taken;
 }
 
 /* GLib leaves a "--" in place where an argument after it looks like an option. */
-static void
-drop_separator (int *argc, char **argv)
-{
+static void drop_separator (int *argc, char **argv) {
   for (int i = 1; i < *argc; i++)
-    if (strcmp (argv[i], "--") == 0)
-      {
-        memmove (&argv[i], &argv[i + 1], (*argc - i) * sizeof *argv);
-        --*argc;
-        return;
-      }
+    if (strcmp (argv[i], "--") == 0) {
+      memmove (&argv[i], &argv[i + 1], (*argc - i) * sizeof *argv);
+      --*argc;
+      return;
+    }
 }
 
 /* The option that is nearest to the first argument that looks like an option and is none; NULL:
    none is near. */
-static const char *
-find_nearest (const GPtrArray *options, int argc, char **argv)
-{
+static const char *find_nearest (const GPtrArray *options, int argc, char **argv) {
   g_autofree const char **names = g_new (const char *, options->len);
   for (guint i = 0; i < options->len; i++)
     names[i] = ((const BgOption *) options->pdata[i])->name;
-  for (int i = 1; i < argc && strcmp (argv[i], "--") != 0; i++)
-    {
-      g_autofree char *word = g_strndup (argv[i], strcspn (argv[i], "="));
-      const BgOption *option = bg_options_find (options, word);
-      if (option == NULL && g_str_has_prefix (word, "--"))
-        return bg_nearest (word + 2, names, options->len);
-      const bool has_value = strlen (word) < strlen (argv[i]);
-      i += option != NULL && option->placeholder != NULL && !has_value;
-    }
+  for (int i = 1; i < argc && strcmp (argv[i], "--") != 0; i++) {
+    g_autofree char *word = g_strndup (argv[i], strcspn (argv[i], "="));
+    const BgOption *option = bg_options_find (options, word);
+    if (option == NULL && g_str_has_prefix (word, "--"))
+      return bg_nearest (word + 2, names, options->len);
+    const bool has_value = strlen (word) < strlen (argv[i]);
+    i += option != NULL && option->placeholder != NULL && !has_value;
+  }
   return NULL;
 }
 
-static void
-complain (const GPtrArray *options, int argc, char **argv, const GError *cause, GError **error)
-{
+static void complain (const GPtrArray *options, int argc, char **argv, const GError *cause,
+                      GError **error) {
   const bool is_unknown = g_error_matches (cause, G_OPTION_ERROR, G_OPTION_ERROR_UNKNOWN_OPTION);
   const char *nearest = is_unknown ? find_nearest (options, argc, argv) : NULL;
   if (nearest != NULL)
@@ -143,10 +121,8 @@ complain (const GPtrArray *options, int argc, char **argv, const GError *cause, 
     bg_input_error (error, "%s: %s, see bergholt %s --help", argv[0], cause->message, argv[0]);
 }
 
-bool
-bg_options_parse (GOptionContext *context, GPtrArray *options, int *argc, char ***argv,
-                  GError **error)
-{
+bool bg_options_parse (GOptionContext *context, GPtrArray *options, int *argc, char ***argv,
+                       GError **error) {
   GOptionGroup *group = g_option_group_new ("bergholt", "", "", options, NULL);
   g_autoptr (GError) cause = NULL;
   for (guint i = 0; i < options->len; i++)
@@ -163,9 +139,7 @@ bg_options_parse (GOptionContext *context, GPtrArray *options, int *argc, char *
   return *error == NULL;
 }
 
-bool
-bg_options_read_positions (const BgBoard *board, GError **error)
-{
+bool bg_options_read_positions (const BgBoard *board, GError **error) {
   for (const Given *given = last_given; given != NULL; given = given->before)
     if (given->option->kind == BG_OPTION_position
         && !bg_position_parse (board, given->text, given->option->position, error))
@@ -176,17 +150,13 @@ bg_options_read_positions (const BgBoard *board, GError **error)
 /* --- Rules ------------------------------------------------------------------------------- */
 
 /* Is the option of that NAME given, and with the word behind it, as in "by=jumps"? */
-static bool
-is_given (const char *name)
-{
+static bool is_given (const char *name) {
   g_auto (GStrv) parts = g_strsplit (name, "=", 2);
   const char *text = bg_option_text (parts[0]);
   return text != NULL && (parts[1] == NULL || g_ascii_strcasecmp (text, parts[1]) == 0);
 }
 
-char *
-bg_options_list (char **names)
-{
+char *bg_options_list (char **names) {
   GString *list = g_string_new (NULL);
   for (char **name = names; *name != NULL; name++)
     g_string_append_printf (list, "%s--%s",
@@ -198,9 +168,7 @@ bg_options_list (char **names)
 }
 
 /* Holds OPTION, which is given, against the options that it NEEDS or excludes. */
-static bool
-check_others (const BgOption *option, bool needs, GError **error)
-{
+static bool check_others (const BgOption *option, bool needs, GError **error) {
   const char *names = needs ? option->needs : option->excludes;
   g_auto (GStrv) others = g_strsplit (names != NULL ? names : "", " ", -1);
   char **other = others;
@@ -208,11 +176,10 @@ check_others (const BgOption *option, bool needs, GError **error)
     other++;
   if (names == NULL || (*other != NULL) == needs)
     return true;
-  if (needs)
-    {
-      g_autofree char *list = bg_options_list (others);
-      return bg_input_error (error, "--%s needs %s", option->name, list);
-    }
+  if (needs) {
+    g_autofree char *list = bg_options_list (others);
+    return bg_input_error (error, "--%s needs %s", option->name, list);
+  }
   g_autofree char *name = g_strdelimit (g_strdup (*other), "=", ' ');
   const char *why = option->why_excludes;
   if (why == NULL)
@@ -221,21 +188,16 @@ check_others (const BgOption *option, bool needs, GError **error)
                          option->name, why);
 }
 
-bool
-bg_options_check (const GPtrArray *options, GError **error)
-{
-  for (guint i = 0; i < options->len && *error == NULL; i++)
-    {
-      const BgOption *option = options->pdata[i];
-      if (!is_given (option->name))
-        {
-          if (option->is_needed)
-            bg_input_error (error, "--%s: not given, expected %s", option->name, option->help);
-        }
-      else if (option->kind == BG_OPTION_refused)
-        bg_input_error (error, "--%s: %s", option->name, option->why_excludes);
-      else if (check_others (option, true, error))
-        check_others (option, false, error);
-    }
+bool bg_options_check (const GPtrArray *options, GError **error) {
+  for (guint i = 0; i < options->len && *error == NULL; i++) {
+    const BgOption *option = options->pdata[i];
+    if (!is_given (option->name)) {
+      if (option->is_needed)
+        bg_input_error (error, "--%s: not given, expected %s", option->name, option->help);
+    } else if (option->kind == BG_OPTION_refused)
+      bg_input_error (error, "--%s: %s", option->name, option->why_excludes);
+    else if (check_others (option, true, error))
+      check_others (option, false, error);
+  }
   return *error == NULL;
 }

@@ -9,35 +9,24 @@
 
 #include "board/board.h"
 
-typedef struct
-{
+typedef struct {
   int first, last; /* LAST 0: no end is given */
 } BgRange;
 
 /* The part NUMBER, from 0, of N. */
-typedef struct
-{
+typedef struct {
   int number, n;
 } BgPart;
 
-typedef enum
-{
-  BG_UNIT_CM,
-  BG_UNIT_MM,
-  BG_UNIT_IN,
-  BG_UNIT_PT,
-  BG_UNIT_PX
-} BgUnit;
+typedef enum { BG_UNIT_CM, BG_UNIT_MM, BG_UNIT_IN, BG_UNIT_PT, BG_UNIT_PX } BgUnit;
 
-typedef struct
-{
+typedef struct {
   double value;
   BgUnit unit;
 } BgLength;
 
 /* Kinds of options, by their values. */
-typedef enum
-{
+typedef enum {
 #define KIND(name, type, read) BG_OPTION_##name,
 #include "cli/option_kinds.def"
 #undef KIND
@@ -46,13 +35,11 @@ typedef enum
 /* An option.  Its variable stays as it is where the option is not given.  Other options are named
    without their dashes, several between blanks, and a word of theirs may follow, as in "by=jumps".
    An option that would be ignored is refused. */
-typedef struct
-{
+typedef struct {
   const char *name; /* without its dashes; NULL: ends a table */
   char letter;      /* its short name, or 0 */
   BgOptionKind kind;
-  union
-  {
+  union {
 #define KIND(name, type, read) type *name;
 #include "cli/option_kinds.def"
 #undef KIND
@@ -79,9 +66,7 @@ typedef struct
 #define BG_PAUSE(name, variable, least_, most_, help, ...) \
   BG_ROW (pause, name, variable, NULL, help, .least = least_, .most = most_, __VA_ARGS__)
 #define BG_REFUSED(name_, why) \
-  { \
-    .kind = BG_OPTION_refused, .name = name_, .why_excludes = why \
-  }
+  { .kind = BG_OPTION_refused, .name = name_, .why_excludes = why }
 #define BG_TEXT(name, variable, help, what, ...) \
   BG_ROW (text, name, variable, what, help, __VA_ARGS__)
 #define BG_HEURISTIC(name, variable, help, ...) \

@@ -23,9 +23,7 @@ const char *const bg_picture_formats[] = {
 };
 
 /* An ending that is another format's is an error. */
-static bool
-choose_format (BgPictureOptions *options, const char *const *formats, GError **error)
-{
+static bool choose_format (BgPictureOptions *options, const char *const *formats, GError **error) {
   const char *ending = options->output != NULL ? strrchr (options->output, '.') : NULL;
   const char *ended = NULL;
   for (int i = 0; ending != NULL && formats[i] != NULL; i++)
@@ -54,9 +52,7 @@ choose_format (BgPictureOptions *options, const char *const *formats, GError **e
   return false;
 }
 
-static bool
-read_width (BgPictureOptions *options, GError **error)
-{
+static bool read_width (BgPictureOptions *options, GError **error) {
   const BgSceneFormat *format = bg_scene_format_find (options->name);
   const double units[] = {
     [BG_UNIT_CM] = 72 / 2.54,     [BG_UNIT_MM] = 72 / 25.4,     [BG_UNIT_IN] = 72,
@@ -68,43 +64,34 @@ read_width (BgPictureOptions *options, GError **error)
                             bg_excerpt (bg_option_text ("width"), -1).text);
 }
 
-bool
-bg_picture_check (BgPictureOptions *options, const BgCommon *common, const char *const *formats,
-                  GError **error)
-{
+bool bg_picture_check (BgPictureOptions *options, const BgCommon *common,
+                       const char *const *formats, GError **error) {
   static const char *const pictures[] = { "width", "columns", "no-title", "monochrome" };
   if (!choose_format (options, formats, error))
     return false;
   const bool draws = options->name != NULL && bg_scene_format_find (options->name) != NULL;
   for (size_t i = 0; i < G_N_ELEMENTS (pictures) && !draws; i++)
-    if (bg_option_text (pictures[i]) != NULL)
-      {
-        g_autofree char *known = bg_scene_format_names (".");
-        return bg_input_error (error, "--%s needs a picture: -o FILE with an ending %s",
-                               pictures[i], known);
-      }
+    if (bg_option_text (pictures[i]) != NULL) {
+      g_autofree char *known = bg_scene_format_names (".");
+      return bg_input_error (error, "--%s needs a picture: -o FILE with an ending %s", pictures[i],
+                             known);
+    }
   if (draws && common->json && bg_picture_is_printed (options))
     return bg_input_error (error, "--json: standard output has one document, expected -o FILE "
                                   "for the picture, or --format json");
   return bg_option_text ("width") == NULL || read_width (options, error);
 }
 
-void
-bg_picture_add (const BgPictureOptions *options, BgRecord *record, bool drawn)
-{
+void bg_picture_add (const BgPictureOptions *options, BgRecord *record, bool drawn) {
   if (drawn)
     bg_record_add_text (record, "output", options->output);
 }
 
-bool
-bg_picture_is_printed (const BgPictureOptions *options)
-{
+bool bg_picture_is_printed (const BgPictureOptions *options) {
   return bg_cli_is_printed (options->output);
 }
 
-BgDiagramStyle
-bg_picture_style (const BgPictureOptions *options, const BgProblem *problem)
-{
+BgDiagramStyle bg_picture_style (const BgPictureOptions *options, const BgProblem *problem) {
   BgDiagramStyle style = { .columns = (int) options->columns, .width = options->points };
   if (options->no_title)
     return style;
@@ -113,9 +100,7 @@ bg_picture_style (const BgPictureOptions *options, const BgProblem *problem)
   return style;
 }
 
-bool
-bg_picture_write (const BgPictureOptions *options, BgScene *scene, GError **error)
-{
+bool bg_picture_write (const BgPictureOptions *options, BgScene *scene, GError **error) {
   if (options->monochrome)
     bg_scene_make_monochrome (scene);
   if (options->points > 0)
@@ -127,19 +112,16 @@ bg_picture_write (const BgPictureOptions *options, BgScene *scene, GError **erro
   return bg_cli_write (options->output, bytes->data, bytes->len, error);
 }
 
-bool
-bg_picture_solution (const BgPictureOptions *options, const BgProblem *problem,
-                     const GPtrArray *moves, bool *drawn, GError **error)
-{
+bool bg_picture_solution (const BgPictureOptions *options, const BgProblem *problem,
+                          const GPtrArray *moves, bool *drawn, GError **error) {
   *drawn = false;
   if (options->name == NULL)
     return true;
-  if (moves == NULL)
-    {
-      fprintf (stderr, "bergholt: %s: not written, for no solution was found\n",
-               bg_picture_is_printed (options) ? "picture" : options->output);
-      return true;
-    }
+  if (moves == NULL) {
+    fprintf (stderr, "bergholt: %s: not written, for no solution was found\n",
+             bg_picture_is_printed (options) ? "picture" : options->output);
+    return true;
+  }
   const BgPanelMoves all = { 0 };
   const BgDiagramStyle style = bg_picture_style (options, problem);
   g_autoptr (GPtrArray) panels = bg_panels_new ();

@@ -5,8 +5,7 @@
 #include "cli/cli.h"
 #include "pictures/diagram.h"
 
-typedef struct
-{
+typedef struct {
   char *output;       /* as given, or NULL */
   const char *format; /* of the command's list; or NULL */
   BgLength width;

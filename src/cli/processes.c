@@ -19,18 +19,14 @@
 static pid_t worker;
 static volatile sig_atomic_t handed_on;
 
-static void
-hand_on (int number)
-{
+static void hand_on (int number) {
   handed_on = number;
   kill (worker, number);
 }
 
 /* Waits for the worker and ends like it.  Where it was ended by the system, or by its own fault,
    nobody else would say that this has happened to the search. */
-static void
-supervise (int rank, int size)
-{
+static void supervise (int rank, int size) {
   static const int signals[] = { BG_WATCH_SIGNALS };
   const struct sigaction action = { .sa_handler = hand_on };
   int status;
@@ -48,9 +44,7 @@ supervise (int rank, int size)
 }
 
 /* Goes on in a process of its own, if there is more than one to do the work. */
-static void
-begin_supervision (void)
-{
+static void begin_supervision (void) {
   int rank;
   const int size = bg_transport_expected (&rank);
   const pid_t supervisor = getpid ();
@@ -65,9 +59,7 @@ begin_supervision (void)
 
 /* --- Beginning and end -------------------------------------------------------- */
 
-bool
-bg_processes_begin (BgCommon *common, GError **error)
-{
+bool bg_processes_begin (BgCommon *common, GError **error) {
   g_autoptr (GError) lonely = NULL;
   begin_supervision ();
   if (bg_transport_open (&common->transport, &lonely))
@@ -77,9 +69,7 @@ bg_processes_begin (BgCommon *common, GError **error)
   return false;
 }
 
-bool
-bg_processes_agree (const BgCommon *common, GError **error)
-{
+bool bg_processes_agree (const BgCommon *common, GError **error) {
   const BgTransport *transport = common->transport;
   if (transport == NULL)
     return *error == NULL;
@@ -92,9 +82,7 @@ bg_processes_agree (const BgCommon *common, GError **error)
   return greatest == 0;
 }
 
-int
-bg_processes_end (const BgCommon *common, int status)
-{
+int bg_processes_end (const BgCommon *common, int status) {
   const BgTransport *transport = common->transport;
   if (transport == NULL)
     return status;
@@ -106,16 +94,12 @@ bg_processes_end (const BgCommon *common, int status)
   return status >= 0 ? status : BG_EXIT_INPUT;
 }
 
-void
-bg_processes_fail (const BgCommon *common, GError *error)
-{
+void bg_processes_fail (const BgCommon *common, GError *error) {
   if (common->transport != NULL)
     exit (bg_cli_fail (error));
 }
 
-void
-bg_processes_wait (const BgTransport *transport)
-{
+void bg_processes_wait (const BgTransport *transport) {
   int from;
   if (!bg_transport_is_first (transport))
     g_bytes_unref (transport->receive (&from));
@@ -124,18 +108,14 @@ bg_processes_wait (const BgTransport *transport)
       transport->send (rank, "", 0);
 }
 
-bool
-bg_processes_refuse (const BgCommon *common, bool wanted, const char *what, GError **error)
-{
+bool bg_processes_refuse (const BgCommon *common, bool wanted, const char *what, GError **error) {
   if (common->transport == NULL || !wanted)
     return false;
   bg_input_error (error, "%s needs one process, expected no mpirun", what);
   return true;
 }
 
-BgProcessesCount
-bg_processes_count (const BgTransport *transport)
-{
+BgProcessesCount bg_processes_count (const BgTransport *transport) {
   BgProcessesCount count = { 0 };
   if (transport == NULL)
     return count;
@@ -150,9 +130,8 @@ bg_processes_count (const BgTransport *transport)
   return count;
 }
 
-void
-bg_processes_add (BgRecord *record, const BgTransport *transport, const BgProcessesCount *count)
-{
+void bg_processes_add (BgRecord *record, const BgTransport *transport,
+                       const BgProcessesCount *count) {
   if (transport == NULL)
     return;
   BgRecord *processes = bg_record_add_record (record, "processes");

@@ -27,8 +27,7 @@ void bg_processes_wait (const BgTransport *transport);
 bool bg_processes_refuse (const BgCommon *common, bool wanted, const char *what, GError **error);
 
 /* The counts of all processes, which all have to ask for. */
-typedef struct
-{
+typedef struct {
   BgTraffic sum;
   double largest; /* part of the levels that a process has, of the mean */
 } BgProcessesCount;

@@ -15,8 +15,7 @@
 #include "records/graph_record.h"
 #include "search/by_moves/bidirectional.h"
 
-static struct
-{
+static struct {
   char *output, *catalogue; /* as given, or NULL */
   gint64 solutions, nodes;  /* the most to show */
 } options = { .solutions = 200, .nodes = 500 };
@@ -41,53 +40,42 @@ static const BgOption option_table[] = {
 
 /* --- The data --------------------------------------------------------------- */
 
-static void
-add_bounds (BgRecord *record, const BgProblem *problem)
-{
+static void add_bounds (BgRecord *record, const BgProblem *problem) {
   BgRecord *list = bg_record_add_list (record, "bounds");
-  for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++)
-    {
-      BgLookup lookup;
-      if (!bg_lookup_find (problem, (*h)->name, problem->board->full, NULL, NULL, NULL, &lookup,
-                           NULL))
-        continue;
-      const int bound = bg_lookup_bound (&lookup, problem->start);
-      bg_lookup_clear (&lookup);
-      BgRecord *row = bg_record_add_record (list, NULL);
-      bg_record_add_text (row, "name", (*h)->name);
-      bg_record_add_text (row, "summary", (*h)->summary);
-      bg_heuristics_add_bound (row, "start", bound);
-    }
+  for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++) {
+    BgLookup lookup;
+    if (!bg_lookup_find (problem, (*h)->name, problem->board->full, NULL, NULL, NULL, &lookup,
+                         NULL))
+      continue;
+    const int bound = bg_lookup_bound (&lookup, problem->start);
+    bg_lookup_clear (&lookup);
+    BgRecord *row = bg_record_add_record (list, NULL);
+    bg_record_add_text (row, "name", (*h)->name);
+    bg_record_add_text (row, "summary", (*h)->summary);
+    bg_heuristics_add_bound (row, "start", bound);
+  }
 }
 
-static void
-add_side (BgRecord *record, const char *key, const BgLevels *levels)
-{
+static void add_side (BgRecord *record, const char *key, const BgLevels *levels) {
   BgRecord *list = bg_record_add_list (record, key);
   for (int i = 0; i < levels->n; i++)
     bg_record_add_integer (list, NULL, (gint64) levels->size[i]);
 }
 
-static void
-add_levels (BgRecord *record, const BgBidirectional *levels)
-{
+static void add_levels (BgRecord *record, const BgBidirectional *levels) {
   BgRecord *sides = bg_record_add_record (record, "levels");
   add_side (sides, "forward", &levels->forward);
   add_side (sides, "backward", &levels->backward);
 }
 
-static void
-add_graph (BgRecord *record, const BgSolutions *solutions)
-{
+static void add_graph (BgRecord *record, const BgSolutions *solutions) {
   g_autoptr (BgGraphView) view = bg_graph_view_new (solutions);
   if (view->quotient->n_nodes <= (size_t) options.nodes)
     bg_graph_record_add (record, view);
 }
 
-static BgRecord *
-make_record (const BgCommon *common, const BgSolveResult *result, const BgCounts *counts,
-             BgStop *stop)
-{
+static BgRecord *make_record (const BgCommon *common, const BgSolveResult *result,
+                              const BgCounts *counts, BgStop *stop) {
   const BgProblem *problem = common->problem;
   BgRecord *record = bg_record_new ();
   bg_record_add_problem (record, problem);
@@ -107,17 +95,13 @@ make_record (const BgCommon *common, const BgSolveResult *result, const BgCounts
 /* --- Catalogues ------------------------------------------------------------ */
 
 /* Is there something to see?  Problems that a position class excludes have no page. */
-static bool
-has_page (const BgRecord *row)
-{
+static bool has_page (const BgRecord *row) {
   return strcmp (bg_record_text (row, "status"), "class") != 0;
 }
 
 /* The name of a problem's page: "triangle-5--6-a1-a1".  Two names of drawn boards may become one,
    so they have a number of the drawing after them. */
-static char *
-page_name (const BgRecord *row)
-{
+static char *page_name (const BgRecord *row) {
   const char *board = bg_record_text (row, "board");
   const char *drawing = bg_record_text (row, "drawing");
   g_autofree char *drawn = drawing != NULL
@@ -130,9 +114,7 @@ page_name (const BgRecord *row)
 }
 
 /* Adds the fields that a page needs beside the row and the layout of its board. */
-static void
-add_problem (BgRecord *row, const BgProblem *problem)
-{
+static void add_problem (BgRecord *row, const BgProblem *problem) {
   g_autofree char *start = bg_position_to_string (problem->board, problem->start);
   bg_page_add_problem (row, problem);
   bg_record_add_text (row, "start", start);
@@ -152,9 +134,7 @@ add_problem (BgRecord *row, const BgProblem *problem)
                         g_strcmp0 (of, "length") == 0 ? " --uncounted" : "");
 }
 
-static BgRecord *
-read_rows (const char *path, GError **error)
-{
+static BgRecord *read_rows (const char *path, GError **error) {
   g_autoptr (BgCatalogue) catalogue = bg_catalogue_open (path, false, error);
   g_autoptr (BgRecord) rows = bg_record_new_list ();
   return catalogue != NULL && bg_catalogue_select (catalogue, NULL, 0, NULL, rows, error)
@@ -162,10 +142,8 @@ read_rows (const char *path, GError **error)
              : NULL;
 }
 
-static bool
-write_data (const char *output, const char *name, const char *title, const BgRecord *data,
-            bool in_folder, GError **error)
-{
+static bool write_data (const char *output, const char *name, const char *title,
+                        const BgRecord *data, bool in_folder, GError **error) {
   g_autofree char *page = bg_page_new (name, title, data, in_folder);
   if (output != NULL)
     return bg_file_write (output, page, strlen (page), error);
@@ -174,19 +152,17 @@ write_data (const char *output, const char *name, const char *title, const BgRec
 }
 
 /* Begins the data of the index: its problems are the rows, each with the link to its page. */
-static BgRecord *
-begin_index (const char *path, BgRecord *rows, const char *before, const char *after)
-{
+static BgRecord *begin_index (const char *path, BgRecord *rows, const char *before,
+                              const char *after) {
   g_autofree char *title = g_path_get_basename (path);
   BgRecord *index = bg_record_new ();
   bg_record_add_text (index, "title", title);
-  for (guint i = 0; i < bg_record_length (rows); i++)
-    {
-      BgRecord *row = bg_record_edit (rows, i);
-      g_autofree char *name = page_name (row);
-      if (has_page (row))
-        bg_record_add_format (row, "link", "%s%s%s", before, name, after);
-    }
+  for (guint i = 0; i < bg_record_length (rows); i++) {
+    BgRecord *row = bg_record_edit (rows, i);
+    g_autofree char *name = page_name (row);
+    if (has_page (row))
+      bg_record_add_format (row, "link", "%s%s%s", before, name, after);
+  }
   return index;
 }
 
@@ -194,32 +170,27 @@ begin_index (const char *path, BgRecord *rows, const char *before, const char *a
 
 /* Adds the layouts of the boards of ROWS, which are sorted by them, and the fields that each page
    needs. */
-static bool
-add_pages (BgRecord *index, BgRecord *rows, GError **error)
-{
+static bool add_pages (BgRecord *index, BgRecord *rows, GError **error) {
   BgRecord *layouts = bg_record_add_list (index, "layouts");
   const char *last = NULL;
-  for (guint i = 0; i < bg_record_length (rows); i++)
-    {
-      BgRecord *row = bg_record_edit (rows, i);
-      const char *board = bg_record_text (row, "board");
-      g_autoptr (BgProblem) problem = bg_catalogue_problem (row, error);
-      if (problem == NULL)
-        return false;
-      if (last == NULL || strcmp (last, board) != 0)
-        bg_page_add_layout (bg_record_add_record (layouts, NULL), problem->board);
-      last = board;
-      if (!has_page (row))
-        continue;
-      add_problem (row, problem);
-      bg_record_add_integer (row, "layout", bg_record_length (layouts) - 1);
-    }
+  for (guint i = 0; i < bg_record_length (rows); i++) {
+    BgRecord *row = bg_record_edit (rows, i);
+    const char *board = bg_record_text (row, "board");
+    g_autoptr (BgProblem) problem = bg_catalogue_problem (row, error);
+    if (problem == NULL)
+      return false;
+    if (last == NULL || strcmp (last, board) != 0)
+      bg_page_add_layout (bg_record_add_record (layouts, NULL), problem->board);
+    last = board;
+    if (!has_page (row))
+      continue;
+    add_problem (row, problem);
+    bg_record_add_integer (row, "layout", bg_record_length (layouts) - 1);
+  }
   return true;
 }
 
-static bool
-write_file (const char *path, const char *output, GError **error)
-{
+static bool write_file (const char *path, const char *output, GError **error) {
   BgRecord *rows = read_rows (path, error);
   if (rows == NULL)
     return false;
@@ -236,9 +207,7 @@ write_file (const char *path, const char *output, GError **error)
 
 /* --- A folder -------------------------------------------------------------- */
 
-static bool
-write_row (const char *folder, BgRecord *row, GError **error)
-{
+static bool write_row (const char *folder, BgRecord *row, GError **error) {
   g_autofree char *name = page_name (row);
   g_autofree char *file = g_strconcat (folder, "/", name, ".html", NULL);
   g_autoptr (BgProblem) problem = bg_catalogue_problem (row, error);
@@ -249,9 +218,7 @@ write_row (const char *folder, BgRecord *row, GError **error)
   return write_data (file, "report", name, row, true, error);
 }
 
-static bool
-write_folder (const char *path, const char *folder, GError **error)
-{
+static bool write_folder (const char *path, const char *folder, GError **error) {
   g_autoptr (BgRecord) pages = read_rows (path, error);
   BgRecord *rows = pages != NULL ? read_rows (path, error) : NULL;
   if (rows == NULL)
@@ -274,9 +241,7 @@ write_folder (const char *path, const char *folder, GError **error)
 /* Writes an index of the catalogue at PATH with a page for each problem: everything in one file
    where OUTPUT ends in .html or is NULL, standard output; else into a folder of that name.  The
    exit status, or -1 with ERROR. */
-static int
-report_catalogue (const char *path, const char *output, GError **error)
-{
+static int report_catalogue (const char *path, const char *output, GError **error) {
   const bool in_one = output == NULL || g_str_has_suffix (output, ".html");
   return (in_one ? write_file (path, output, error) : write_folder (path, output, error))
              ? BG_EXIT_DONE
@@ -287,9 +252,7 @@ report_catalogue (const char *path, const char *output, GError **error)
 
 /* The page to its file or standard output; --json takes the place of the latter.  Time and memory
    differ from run to run, so that only JSON has them. */
-static bool
-write_page (const BgCommon *common, BgRecord *record, GError **error)
-{
+static bool write_page (const BgCommon *common, BgRecord *record, GError **error) {
   g_autofree char *json = common->json ? bg_record_to_json (record) : NULL;
   bg_record_remove (record, "seconds");
   bg_record_remove (record, "peak_bytes");
@@ -302,9 +265,7 @@ write_page (const BgCommon *common, BgRecord *record, GError **error)
   return true;
 }
 
-static int
-run_report (const BgCommon *common, GError **error)
-{
+static int run_report (const BgCommon *common, GError **error) {
   if (options.catalogue != NULL)
     return report_catalogue (options.catalogue, options.output, error);
   const BgSolveOptions search = { .counting = true };
@@ -327,9 +288,7 @@ run_report (const BgCommon *common, GError **error)
              : -1;
 }
 
-static bool
-check_report (const BgCommon *common, GError **error)
-{
+static bool check_report (const BgCommon *common, GError **error) {
   if (options.catalogue == NULL || common->arguments[0] == NULL)
     return true;
   return bg_input_error (

@@ -8,10 +8,7 @@
 #include "solutions/solutions.h"
 #include "tasks/tasks.h"
 
-static struct
-{
-  gint64 jobs; /* 0: not given */
-} options;
+static struct { gint64 jobs; /* 0: not given */ } options;
 
 static const BgOption option_table[] = {
   BG_JOBS (options.jobs, "Test N problems at a time, each in a process of its own",
@@ -22,14 +19,12 @@ static const BgOption option_table[] = {
 };
 
 /* A file. */
-typedef struct
-{
+typedef struct {
   bool has_ended;
   BgRecord *row; /* until it is printed; NULL: it expects nothing */
 } Test;
 
-typedef struct
-{
+typedef struct {
   const BgControl *control;
   const char *folder;
   const GPtrArray *names;
@@ -52,26 +47,21 @@ static const char *const reasons[] = {
 };
 
 /* A problem, the result of its search, and the counts if they are expected. */
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   BgSolveResult result;
   char *ordered, *unordered; /* NULL: not expected, or not to be had */
   BgStop shortfall;          /* why they were not to be had */
 } Finding;
 
-static void
-clear_finding (Finding *finding)
-{
+static void clear_finding (Finding *finding) {
   bg_solve_result_clear (&finding->result);
   g_free (finding->ordered);
   g_free (finding->unordered);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Finding, clear_finding)
 
-static void
-count (Finding *finding, const BgControl *control)
-{
+static void count (Finding *finding, const BgControl *control) {
   const BgProblem *problem = finding->problem;
   const BgSolveResult *result = &finding->result;
   if (result->status != BG_SOLVED
@@ -84,9 +74,7 @@ count (Finding *finding, const BgControl *control)
     finding->unordered = bg_number_to_string (solutions->unordered->up_to_symmetry);
 }
 
-static void
-add_finding (BgRecord *row, const Finding *finding)
-{
+static void add_finding (BgRecord *row, const Finding *finding) {
   const BgProblem *problem = finding->problem;
   const BgSolveResult *result = &finding->result;
   bg_solve_add_status (row, result->status, result->moves, result->lower_bound);
@@ -122,15 +110,11 @@ static const BgTextLine sums_text[] = {
   BG_LINE ("{ok} ok, {failed} failed, {unreadable} unreadable, {stopped} stopped"), { NULL }
 };
 
-static bool
-differs (const char *found, const char *expected)
-{
+static bool differs (const char *found, const char *expected) {
   return expected != NULL && found != NULL && strcmp (found, expected) != 0;
 }
 
-static int
-judge (const Finding *finding)
-{
+static int judge (const Finding *finding) {
   const BgProblem *problem = finding->problem;
   const BgSolveResult *result = &finding->result;
   if (result->status == BG_BOUNDED
@@ -146,16 +130,12 @@ judge (const Finding *finding)
   return finding->shortfall != BG_STOP_NONE ? BG_EXIT_LIMIT : BG_EXIT_DONE;
 }
 
-static bool
-expects_something (const BgProblem *problem)
-{
+static bool expects_something (const BgProblem *problem) {
   return problem->file->expect_moves >= 0 || problem->file->expect_unsolvable
          || problem->file->expect_ordered != NULL || problem->file->expect_unordered != NULL;
 }
 
-static BgRecord *
-begin_row (const char *name, int verdict)
-{
+static BgRecord *begin_row (const char *name, int verdict) {
   BgRecord *row = bg_record_new ();
   bg_record_add_text (row, "problem", name);
   bg_record_add_text (row, "verdict", verdicts[verdict]);
@@ -163,9 +143,8 @@ begin_row (const char *name, int verdict)
 }
 
 /* A row that has no result, for a REASON. */
-static BgRecord *
-make_row_without (const char *name, int verdict, const char *reason, const char *reason_text)
-{
+static BgRecord *make_row_without (const char *name, int verdict, const char *reason,
+                                   const char *reason_text) {
   BgRecord *row = begin_row (name, verdict);
   bg_record_add_text (row, "reason", reason);
   bg_record_add_text (row, "reason_text", reason_text);
@@ -174,9 +153,7 @@ make_row_without (const char *name, int verdict, const char *reason, const char 
 }
 
 /* The row of the file at PATH; NULL where it expects nothing. */
-static BgRecord *
-test_file (const char *path, const BgControl *control)
-{
+static BgRecord *test_file (const char *path, const BgControl *control) {
   g_autoptr (GError) error = NULL;
   g_autofree char *name = g_path_get_basename (path);
   g_autoptr (BgProblem) problem = bg_problem_load (path, &error);
@@ -203,9 +180,7 @@ test_file (const char *path, const BgControl *control)
 
 /* --- Tasks ---------------------------------------------------------------- */
 
-static bool
-run_test (guint place, const void *, BgTaskOutput *output, gpointer data, GError **)
-{
+static bool run_test (guint place, const void *, BgTaskOutput *output, gpointer data, GError **) {
   const Run *run = data;
   const char *name = run->names->pdata[place];
   g_autofree char *path = bg_problem_file_name (run->folder, name);
@@ -216,55 +191,45 @@ run_test (guint place, const void *, BgTaskOutput *output, gpointer data, GError
   return true;
 }
 
-static bool
-take_row (guint place, BgRecord *row, gpointer data, GError **)
-{
+static bool take_row (guint place, BgRecord *row, gpointer data, GError **) {
   ((Run *) data)->test[place].row = row;
   return true;
 }
 
 /* Prints the rows up to the first test that has not ended, or ALL. */
-static void
-print_rows (Run *run, bool all)
-{
-  for (; run->n_printed < run->names->len; run->n_printed++)
-    {
-      Test *test = &run->test[run->n_printed];
-      int verdict = 0;
-      if (!test->has_ended && !all)
-        return;
-      if (test->row == NULL)
-        continue;
-      while (strcmp (bg_record_text (test->row, "verdict"), verdicts[verdict]) != 0)
-        verdict++;
-      run->n[verdict]++;
-      bg_cli_print_part (run->common, test->row, test_text);
-      bg_record_take (run->tests, g_steal_pointer (&test->row));
-    }
+static void print_rows (Run *run, bool all) {
+  for (; run->n_printed < run->names->len; run->n_printed++) {
+    Test *test = &run->test[run->n_printed];
+    int verdict = 0;
+    if (!test->has_ended && !all)
+      return;
+    if (test->row == NULL)
+      continue;
+    while (strcmp (bg_record_text (test->row, "verdict"), verdicts[verdict]) != 0)
+      verdict++;
+    run->n[verdict]++;
+    bg_cli_print_part (run->common, test->row, test_text);
+    bg_record_take (run->tests, g_steal_pointer (&test->row));
+  }
 }
 
-static bool
-end_test (guint place, const void *, BgTaskEnd *end, gpointer data, GError **)
-{
+static bool end_test (guint place, const void *, BgTaskEnd *end, gpointer data, GError **) {
   Run *run = data;
   Test *test = &run->test[place];
   test->has_ended = true;
-  if (end->is_lost && test->row == NULL)
-    {
-      g_autofree char *loss = bg_task_loss (end);
-      test->row = make_row_without (run->names->pdata[place], BG_EXIT_LIMIT,
-                                    bg_stop_key (BG_STOP_PROCESS), loss);
-      run->n_lost++;
-    }
+  if (end->is_lost && test->row == NULL) {
+    g_autofree char *loss = bg_task_loss (end);
+    test->row = make_row_without (run->names->pdata[place], BG_EXIT_LIMIT,
+                                  bg_stop_key (BG_STOP_PROCESS), loss);
+    run->n_lost++;
+  }
   print_rows (run, false);
   return true;
 }
 
 /* --- The command ---------------------------------------------------------- */
 
-static int
-exit_status (const Run *run)
-{
+static int exit_status (const Run *run) {
   static const int worst_first[] = { BG_EXIT_UNSOLVABLE, BG_EXIT_INPUT, BG_EXIT_LIMIT };
   for (size_t i = 0; i < G_N_ELEMENTS (worst_first); i++)
     if (run->n[worst_first[i]] > 0)
@@ -274,35 +239,28 @@ exit_status (const Run *run)
 
 /* Is there a board that takes the wide program (cli/programs.h)?  That is asked before anything is
    printed; other errors are the problems' own rows. */
-static bool
-check_widths (const char *folder, const GPtrArray *names, GError **error)
-{
-  for (guint i = 0; i < names->len; i++)
-    {
-      g_autofree char *path = bg_problem_file_name (folder, names->pdata[i]);
-      g_autoptr (GError) cause = NULL;
-      g_autoptr (BgProblem) problem = bg_problem_load (path, &cause);
-      if (problem == NULL && g_error_matches (cause, BG_ERROR, BG_ERROR_WIDTH))
-        {
-          g_propagate_error (error, g_steal_pointer (&cause));
-          return false;
-        }
+static bool check_widths (const char *folder, const GPtrArray *names, GError **error) {
+  for (guint i = 0; i < names->len; i++) {
+    g_autofree char *path = bg_problem_file_name (folder, names->pdata[i]);
+    g_autoptr (GError) cause = NULL;
+    g_autoptr (BgProblem) problem = bg_problem_load (path, &cause);
+    if (problem == NULL && g_error_matches (cause, BG_ERROR, BG_ERROR_WIDTH)) {
+      g_propagate_error (error, g_steal_pointer (&cause));
+      return false;
     }
+  }
   return true;
 }
 
-static int
-run_all (const BgCommon *common, GError **error)
-{
+static int run_all (const BgCommon *common, GError **error) {
   const char *folder = common->arguments[0] != NULL ? common->arguments[0] : bg_problem_library ();
   g_autoptr (GPtrArray) names = bg_problem_names (folder, error);
   if (names == NULL)
     return -1;
-  if (names->len == 0)
-    {
-      bg_input_error (error, "%s: a folder without .peg files, expected some", folder);
-      return -1;
-    }
+  if (names->len == 0) {
+    bg_input_error (error, "%s: a folder without .peg files, expected some", folder);
+    return -1;
+  }
   if (!check_widths (folder, names, error))
     return -1;
   g_autoptr (BgRecord) record = bg_record_new ();

@@ -6,9 +6,7 @@
 #include "verify/verify.h"
 
 /* Where the game ends: with a single survivor the last mover's last hole. */
-static const char *
-finish_of (const BgProblem *problem, char **moves)
-{
+static const char *finish_of (const BgProblem *problem, char **moves) {
   if (!problem->finish_is_single)
     return problem->finish_text;
   return strrchr (moves[g_strv_length (moves) - 1], '-') + 1;
@@ -22,27 +20,22 @@ static const char *const faults[] = {
   [BG_VERIFY_ERROR_CONDITION] = "condition", [BG_VERIFY_ERROR_COST] = "cost",
 };
 
-static BgRecord *
-make_record (const BgProblem *problem, char **moves, int length, const BgPlanCost *cost,
-             const GError *wrong)
-{
+static BgRecord *make_record (const BgProblem *problem, char **moves, int length,
+                              const BgPlanCost *cost, const GError *wrong) {
   BgRecord *record = bg_record_new ();
   bg_record_add_problem (record, problem);
   bg_record_add_boolean (record, "valid", wrong == NULL);
-  if (wrong == NULL)
-    {
-      bg_record_add_integer (record, "moves", length);
-      bg_record_add_integer (record, "jumps", bg_problem_jumps (problem));
-      bg_record_add_text (record, "finishes_at", finish_of (problem, moves));
-      if (cost->line > 0)
-        bg_record_add_integer (record, "plan_cost", cost->found);
-    }
-  else
-    {
-      bg_record_add_text (record, "reason", faults[wrong->code]);
-      bg_record_add_text (record, "reason_text", wrong->message);
-      bg_record_add_integer (record, "legal_moves", length);
-    }
+  if (wrong == NULL) {
+    bg_record_add_integer (record, "moves", length);
+    bg_record_add_integer (record, "jumps", bg_problem_jumps (problem));
+    bg_record_add_text (record, "finishes_at", finish_of (problem, moves));
+    if (cost->line > 0)
+      bg_record_add_integer (record, "plan_cost", cost->found);
+  } else {
+    bg_record_add_text (record, "reason", faults[wrong->code]);
+    bg_record_add_text (record, "reason_text", wrong->message);
+    bg_record_add_integer (record, "legal_moves", length);
+  }
   return record;
 }
 
@@ -57,9 +50,7 @@ static const BgTextLine text[] = {
   { NULL }
 };
 
-static int
-run (const BgCommon *common, GError **error)
-{
+static int run (const BgCommon *common, GError **error) {
   const BgProblem *problem = common->problem;
   BgPlanCost cost = { 0 };
   g_auto (GStrv) moves = bg_solution_read (problem, common->arguments[1], &cost, error);
@@ -72,12 +63,11 @@ run (const BgCommon *common, GError **error)
     g_set_error (&wrong, BG_VERIFY_ERROR, BG_VERIFY_ERROR_COST,
                  "every move is legal, but line %d gives the cost %d, expected %d", cost.line,
                  cost.claimed, cost.found);
-  if (wrong != NULL && wrong->domain != BG_VERIFY_ERROR)
-    {
-      g_prefix_error (&wrong, "%s: ", bg_solution_name (problem, common->arguments[1]));
-      g_propagate_error (error, g_steal_pointer (&wrong));
-      return -1;
-    }
+  if (wrong != NULL && wrong->domain != BG_VERIFY_ERROR) {
+    g_prefix_error (&wrong, "%s: ", bg_solution_name (problem, common->arguments[1]));
+    g_propagate_error (error, g_steal_pointer (&wrong));
+    return -1;
+  }
   g_autoptr (BgRecord) record = make_record (problem, moves, length, &cost, wrong);
   bg_cli_print (common, record, &(BgForms){ .text = text });
   return wrong == NULL ? BG_EXIT_DONE : BG_EXIT_UNSOLVABLE;

@@ -31,54 +31,41 @@ static volatile bool line_shown;
 static const int signals[] = { BG_WATCH_SIGNALS };
 
 /* The first ends the search, the second the program; but SIGXCPU comes each second. */
-static void
-note_signal (int number)
-{
+static void note_signal (int number) {
   gint64 now = g_get_monotonic_time ();
-  if (signal_number == 0)
-    {
-      stopped_at = now;
-      signal_number = number;
-      bg_stop_request (&stop);
-    }
-  else if (now - stopped_at > AGAIN && number != SIGXCPU)
-    {
-      signal (number, SIG_DFL);
-      raise (number);
-    }
+  if (signal_number == 0) {
+    stopped_at = now;
+    signal_number = number;
+    bg_stop_request (&stop);
+  } else if (now - stopped_at > AGAIN && number != SIGXCPU) {
+    signal (number, SIG_DFL);
+    raise (number);
+  }
 }
 
-void
-bg_watch_within (double seconds)
-{
+void bg_watch_within (double seconds) {
   bg_stop_within (&stop, seconds);
 }
 
-int
-bg_watch_signal (void)
-{
+int bg_watch_signal (void) {
   return signal_number;
 }
 
-void
-bg_watch_forget_signal (void)
-{
+void bg_watch_forget_signal (void) {
   signal_number = 0;
   bg_stop_forget (&stop);
 }
 
 /* --- Progress ------------------------------------------------------------- */
 
-typedef enum
-{
+typedef enum {
   NOTHING,
   LINES,    /* of a terminal that cannot go back: refutations only */
   ONE_LINE, /* and progress, on a line that is wiped */
   LOG,      /* both as lines with the time */
 } Manner;
 
-static struct
-{
+static struct {
   Manner manner;
   gint64 began;
   double pause;          /* seconds between two lines of progress in a log */
@@ -87,26 +74,20 @@ static struct
   BgProgressHistory history;
 } told;
 
-static void
-print_log (const char *line)
-{
+static void print_log (const char *line) {
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *time = g_date_time_format (now, "%Y-%m-%dT%H:%M:%S%z");
   fprintf (stderr, "%s %s%s\n", time, told.process != NULL ? told.process : "", line);
 }
 
 /* A line about the search that the title names. */
-static void
-print_titled (const char *line)
-{
+static void print_titled (const char *line) {
   g_autofree char *whole = g_strjoin ("  ", told.title != NULL ? told.title : line,
                                       told.title != NULL ? line : NULL, NULL);
   print_log (whole);
 }
 
-void
-bg_watch_log (const char *format, ...)
-{
+void bg_watch_log (const char *format, ...) {
   va_list arguments;
   va_start (arguments, format);
   g_autofree char *line = g_strdup_vprintf (format, arguments);
@@ -115,9 +96,7 @@ bg_watch_log (const char *format, ...)
     print_titled (line);
 }
 
-static void
-show_refuted (int limit, double seconds)
-{
+static void show_refuted (int limit, double seconds) {
   g_autofree char *line = bg_progress_refuted (&told.history, limit, seconds);
   bg_watch_wipe ();
   if (told.manner == LOG)
@@ -126,34 +105,26 @@ show_refuted (int limit, double seconds)
     fprintf (stderr, "%s\n", line);
 }
 
-static void
-show_progress (const BgProgress *progress, void *)
-{
+static void show_progress (const BgProgress *progress, void *) {
   const double seconds = bg_seconds_since (told.began);
-  if (progress->phase == BG_PHASE_REFUTED)
-    {
-      show_refuted (progress->limit, seconds);
-      return;
-    }
+  if (progress->phase == BG_PHASE_REFUTED) {
+    show_refuted (progress->limit, seconds);
+    return;
+  }
   const int columns = told.manner == LOG ? ANY_WIDTH
                                          : bg_text_columns (STDERR_FILENO) - ROOM_FOR_INTERRUPT;
   g_autofree char *line = bg_progress_line (&told.history, progress, seconds, told.title, columns);
-  if (told.manner == LOG && seconds - told.last_line >= told.pause)
-    {
-      print_log (line);
-      told.last_line = seconds;
-    }
-  else if (told.manner == ONE_LINE)
-    {
-      fprintf (stderr, "\r\033[K%s", line);
-      fflush (stderr);
-      line_shown = true;
-    }
+  if (told.manner == LOG && seconds - told.last_line >= told.pause) {
+    print_log (line);
+    told.last_line = seconds;
+  } else if (told.manner == ONE_LINE) {
+    fprintf (stderr, "\r\033[K%s", line);
+    fflush (stderr);
+    line_shown = true;
+  }
 }
 
-void
-bg_watch_title (const char *format, ...)
-{
+void bg_watch_title (const char *format, ...) {
   va_list arguments;
   va_start (arguments, format);
   g_free (told.title);
@@ -167,9 +138,7 @@ bg_watch_title (const char *format, ...)
   va_end (arguments);
 }
 
-void
-bg_watch_wipe (void)
-{
+void bg_watch_wipe (void) {
   if (line_shown)
     fprintf (stderr, "\r\033[K");
   line_shown = false;
@@ -177,9 +146,7 @@ bg_watch_wipe (void)
 
 /* --- The watch ------------------------------------------------------------ */
 
-BgWatch
-bg_watch_begin (const BgCommon *common)
-{
+BgWatch bg_watch_begin (const BgCommon *common) {
   /* results that are being written go on, also where the reader makes them wait */
   struct sigaction action = { .sa_handler = note_signal, .sa_flags = SA_RESTART };
   for (size_t i = 0; i < G_N_ELEMENTS (signals); i++)
@@ -207,9 +174,7 @@ bg_watch_begin (const BgCommon *common)
   };
 }
 
-void
-bg_watch_divide (BgWatch *watch, const BgCommon *common, gint64 jobs)
-{
+void bg_watch_divide (BgWatch *watch, const BgCommon *common, gint64 jobs) {
   const BgTransport *transport = common->transport;
   if (transport == NULL && jobs == 0)
     return;
@@ -222,9 +187,7 @@ bg_watch_divide (BgWatch *watch, const BgCommon *common, gint64 jobs)
   watch->control.memory /= (uint64_t) MAX (jobs, 1);
 }
 
-void
-bg_watch_end (BgWatch *)
-{
+void bg_watch_end (BgWatch *) {
   bg_watch_wipe ();
   bg_watch_within (0);
   g_clear_pointer (&told.title, g_free);

@@ -5,8 +5,7 @@
 #include "cli/cli.h"
 #include "core/control.h"
 
-typedef struct
-{
+typedef struct {
   BgControl control; /* what COMMON lets a search use */
 } BgWatch;
 

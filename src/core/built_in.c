@@ -2,9 +2,7 @@
 
 #include <string.h>
 
-const char *
-bg_built_in_find (const char *path)
-{
+const char *bg_built_in_find (const char *path) {
 #define FOLDER BG_BUILT_IN "/"
   if (strncmp (path, FOLDER, strlen (FOLDER)) != 0)
     return NULL;

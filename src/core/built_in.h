@@ -5,8 +5,7 @@
 
 #define BG_BUILT_IN "(built in)"
 
-typedef struct
-{
+typedef struct {
   const char *name, *text;
 } BgBuiltIn;
 

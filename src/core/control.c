@@ -5,9 +5,7 @@
 #include "core/groups.h"
 #include "core/memory.h"
 
-const char *
-bg_stop_name (BgStop stop)
-{
+const char *bg_stop_name (BgStop stop) {
   static const char *const names[] = { "complete",       "out of memory", "stopped by a signal",
                                        "limit reached",  "out of time",   "out of disk space",
                                        "claims refuted", "process lost" };
@@ -17,15 +15,11 @@ bg_stop_name (BgStop stop)
 static const char *const stop_keys[] = { "none", "memory", "signal", "limit",
                                          "time", "disk",   "claims", "process" };
 
-const char *
-bg_stop_key (BgStop stop)
-{
+const char *bg_stop_key (BgStop stop) {
   return stop_keys[stop];
 }
 
-BgStop
-bg_stop_of_key (const char *key)
-{
+BgStop bg_stop_of_key (const char *key) {
   BgStop stop = BG_STOP_NONE;
   while (strcmp (stop_keys[stop], key) != 0)
     stop++;
@@ -35,16 +29,12 @@ bg_stop_of_key (const char *key)
 /* Beyond which a deadline would not fit. */
 #define MOST_SECONDS 1e12
 
-void
-bg_stop_within (BgStopFlag *flag, double seconds)
-{
+void bg_stop_within (BgStopFlag *flag, double seconds) {
   const gint64 us = (gint64) (MIN (seconds, MOST_SECONDS) * G_USEC_PER_SEC);
   flag->deadline = seconds > 0 ? g_get_monotonic_time () + us : 0;
 }
 
-BgStop
-bg_stop_reason (const BgStopFlag *flag)
-{
+BgStop bg_stop_reason (const BgStopFlag *flag) {
   if (flag == NULL)
     return BG_STOP_NONE;
   if (atomic_load_explicit (&flag->requested, memory_order_relaxed))
@@ -60,9 +50,7 @@ bg_stop_reason (const BgStopFlag *flag)
 
 #define LEAST_MEMORY (1 << 20)
 
-BgControl
-bg_control_default (void)
-{
+BgControl bg_control_default (void) {
   const uint64_t processors = MIN (g_get_num_processors (), bg_groups_own_processors ());
   const int threads = (int) MIN (processors, BG_MAX_THREADS);
   return (BgControl){

@@ -10,8 +10,7 @@
 #include <stdint.h>
 
 /* Why work ended before it was complete. */
-typedef enum
-{
+typedef enum {
   BG_STOP_NONE,    /* it did not: it is complete */
   BG_STOP_MEMORY,  /* it would have needed more than it may use */
   BG_STOP_SIGNAL,  /* it was asked to, by a signal for one */
@@ -40,16 +39,12 @@ typedef struct BergholtStop /* for <bergholt/bergholt.h> */
   const struct BergholtStop *outer; /* where that asks, so does this flag; may be NULL */
 } BgStopFlag;
 
-static inline void
-bg_stop_request (BgStopFlag *flag)
-{
+static inline void bg_stop_request (BgStopFlag *flag) {
   atomic_store_explicit (&flag->requested, true, memory_order_relaxed);
 }
 
 /* Takes a request back, for work that is to begin anew. */
-static inline void
-bg_stop_forget (BgStopFlag *flag)
-{
+static inline void bg_stop_forget (BgStopFlag *flag) {
   atomic_store_explicit (&flag->requested, false, memory_order_relaxed);
 }
 
@@ -60,9 +55,7 @@ void bg_stop_within (BgStopFlag *flag, double seconds);
 BgStop bg_stop_reason (const BgStopFlag *flag);
 
 /* Looks at the clock only where there is a deadline. */
-static inline bool
-bg_stop_requested (const BgStopFlag *flag)
-{
+static inline bool bg_stop_requested (const BgStopFlag *flag) {
   return flag != NULL
          && (atomic_load_explicit (&flag->requested, memory_order_relaxed)
              || ((flag->deadline != 0 || flag->looks != NULL || flag->outer != NULL)
@@ -72,13 +65,11 @@ bg_stop_requested (const BgStopFlag *flag)
 typedef struct BgProgress BgProgress;
 
 /* The bytes that all parts of a piece of work hold together: now, and the most so far. */
-typedef struct
-{
+typedef struct {
   _Atomic uint64_t now, peak;
 } BgMemoryUse;
 
-typedef struct
-{
+typedef struct {
   int threads;               /* at least 1 */
   uint64_t memory;           /* bytes */
   BgMemoryUse *use;          /* counts them (core/memory.h); may be NULL */
@@ -98,39 +89,30 @@ typedef struct
 BgControl bg_control_default (void);
 
 /* Is it time to end? */
-static inline bool
-bg_control_stopped (const BgControl *control)
-{
+static inline bool bg_control_stopped (const BgControl *control) {
   return bg_stop_requested (control->stop);
 }
 
-static inline BgStop
-bg_control_stop (const BgControl *control)
-{
+static inline BgStop bg_control_stop (const BgControl *control) {
   return bg_stop_reason (control->stop);
 }
 
 /* Why something could not be made that needs nothing but memory and time: out of
    memory, unless it was asked to stop. */
-static inline BgStop
-bg_control_shortfall (const BgControl *control)
-{
+static inline BgStop bg_control_shortfall (const BgControl *control) {
   const BgStop stop = bg_control_stop (control);
   return stop != BG_STOP_NONE ? stop : BG_STOP_MEMORY;
 }
 
 /* The same control with MEMORY bytes, for a part of the work. */
-static inline BgControl
-bg_control_share (const BgControl *control, uint64_t memory)
-{
+static inline BgControl bg_control_share (const BgControl *control, uint64_t memory) {
   BgControl share = *control;
   share.memory = memory;
   return share;
 }
 
 /* The part of a search under way. */
-typedef enum
-{
+typedef enum {
   BG_PHASE_FORWARD,  /* a level from the start */
   BG_PHASE_BACKWARD, /* a level from the finishes */
   BG_PHASE_DIVE,     /* a level from the start, of WIDTH positions at most */
@@ -140,8 +122,7 @@ typedef enum
 
 /* The progress of a search, reported every so often, and at each refutation. */
 #define BG_REPORT_SECONDS 0.25
-struct BgProgress
-{
+struct BgProgress {
   BgPhase phase;
   size_t width;                 /* of a dive */
   int limit;                    /* m, or -1 */
@@ -155,9 +136,7 @@ struct BgProgress
 };
 
 /* Seconds of the clock since BEGAN, which g_get_monotonic_time gave. */
-static inline double
-bg_seconds_since (gint64 began)
-{
+static inline double bg_seconds_since (gint64 began) {
   return (double) (g_get_monotonic_time () - began) / G_USEC_PER_SEC;
 }
 

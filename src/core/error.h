@@ -6,8 +6,7 @@
 
 #include <glib.h>
 
-typedef enum
-{
+typedef enum {
   BG_ERROR_INPUT,     /* bad usage or bad input: exit status 2 */
   BG_ERROR_METHOD,    /* bad input, exit status 2: the name of a method ... */
   BG_ERROR_HEURISTIC, /* ... or a heuristic expression: the caller knows where it is */
@@ -33,8 +32,7 @@ void *bg_prefix_error (GError **error, const char *format, ...) G_GNUC_PRINTF (2
 
 /* The head of TEXT, LENGTH bytes of anything (-1: up to its NUL), as a message
    may quote it: valid UTF-8 without control characters, "..." where it was cut. */
-typedef struct
-{
+typedef struct {
   char text[4 * BG_QUOTED_CHARACTERS + sizeof "..."];
 } BgExcerpt;
 BgExcerpt bg_excerpt (const char *text, gssize length);

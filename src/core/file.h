@@ -44,8 +44,7 @@ bool bg_file_is_trusted (const char *path);
 bool bg_file_write (const char *path, const void *bytes, size_t length, GError **error);
 
 /* Writes N parts, one after the other, as bg_file_write does. */
-typedef struct
-{
+typedef struct {
   const void *bytes;
   size_t length;
 } BgFilePart;

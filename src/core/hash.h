@@ -11,30 +11,22 @@
 #define BG_HASH_SECOND UINT64_C (0xd6e8feb86659fd93)
 
 /* For tables that are indexed by some of the high bits. */
-static inline uint64_t
-bg_hash (uint64_t key)
-{
+static inline uint64_t bg_hash (uint64_t key) {
   return key * BG_HASH_MULTIPLIER;
 }
 
-static inline uint64_t
-bg_hash_pair (uint64_t a, uint64_t b)
-{
+static inline uint64_t bg_hash_pair (uint64_t a, uint64_t b) {
   return (bg_hash (a) ^ b) * BG_HASH_SECOND;
 }
 
 /* Spreads the high bits of a hash over all its bits. */
-static inline uint64_t
-bg_hash_mix (uint64_t hash)
-{
+static inline uint64_t bg_hash_mix (uint64_t hash) {
   return (hash ^ hash >> 32) * BG_HASH_SECOND;
 }
 
 /* FNV-1a of 64 bits (Fowler, Noll and Vo), of N bytes: a checksum that any single byte which
    is another changes. */
-static inline uint64_t
-bg_fnv_hash (const void *bytes, size_t n)
-{
+static inline uint64_t bg_fnv_hash (const void *bytes, size_t n) {
   uint64_t hash = UINT64_C (0xcbf29ce484222325);
   for (const uint8_t *byte = bytes; n-- > 0; byte++)
     hash = (hash ^ *byte) * UINT64_C (0x100000001b3);
@@ -42,9 +34,7 @@ bg_fnv_hash (const void *bytes, size_t n)
 }
 
 /* A number below N, as HASH is a fraction of 2^64. */
-static inline size_t
-bg_hash_scale (uint64_t hash, size_t n)
-{
+static inline size_t bg_hash_scale (uint64_t hash, size_t n) {
   return (size_t) ((unsigned __int128) hash * n >> 64);
 }
 

@@ -10,9 +10,7 @@
 
 /* splitmix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators",
    2014); any STATE will do. */
-static inline uint64_t
-bg_random_splitmix (uint64_t *state)
-{
+static inline uint64_t bg_random_splitmix (uint64_t *state) {
   uint64_t z = *state += 0x9e3779b97f4a7c15u;
   z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
   z = (z ^ z >> 27) * 0x94d049bb133111ebu;
@@ -20,9 +18,7 @@ bg_random_splitmix (uint64_t *state)
 }
 
 /* Marsaglia's xorshift ("Xorshift RNGs", 2003) with the triple 13, 7, 17; STATE is never 0. */
-static inline uint64_t
-bg_random_xorshift (uint64_t *state)
-{
+static inline uint64_t bg_random_xorshift (uint64_t *state) {
   *state ^= *state << 13;
   *state ^= *state >> 7;
   return *state ^= *state << 17;

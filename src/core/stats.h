@@ -9,15 +9,13 @@
 
 #define BG_COUNTER_MEMBER(name, kind, key, is_recorded, type) type name;
 
-typedef struct
-{
+typedef struct {
   BG_COUNTERS (BG_COUNTER_MEMBER, uint64_t)
   double seconds; /* of the clock */
 } BgStats;
 
 /* Counters to which several threads add. */
-typedef struct
-{
+typedef struct {
   BG_COUNTERS (BG_COUNTER_MEMBER, _Atomic uint64_t)
 } BgSharedStats;
 
@@ -27,9 +25,7 @@ typedef struct
   stats->name = BG_TOGETHER_##kind (stats->name, more->name);
 
 /* Adds the cost of MORE, which ran after the work of STATS. */
-static inline void
-bg_stats_add (BgStats *stats, const BgStats *more)
-{
+static inline void bg_stats_add (BgStats *stats, const BgStats *more) {
   BG_COUNTERS (BG_COUNTER_ADD, )
   stats->seconds += more->seconds;
 }
@@ -40,25 +36,19 @@ bg_stats_add (BgStats *stats, const BgStats *more)
   .name = BG_SINCE_##kind (now->name, before->name),
 
 /* The cost of the work between BEFORE and NOW; a maximum is that of all work by now. */
-static inline BgStats
-bg_stats_since (const BgStats *now, const BgStats *before)
-{
+static inline BgStats bg_stats_since (const BgStats *now, const BgStats *before) {
   return (BgStats){ BG_COUNTERS (BG_COUNTER_SINCE, ).seconds = now->seconds - before->seconds };
 }
 
 #define BG_COUNTER_READ(name, kind, key, is_recorded, ...) .name = shared->name,
 
-static inline BgStats
-bg_stats_read (const BgSharedStats *shared)
-{
+static inline BgStats bg_stats_read (const BgSharedStats *shared) {
   return (BgStats){ BG_COUNTERS (BG_COUNTER_READ, ) };
 }
 
 #define BG_COUNTER_SHARE(name, kind, key, is_recorded, ...) shared->name = stats->name;
 
-static inline void
-bg_stats_share (const BgStats *stats, BgSharedStats *shared)
-{
+static inline void bg_stats_share (const BgStats *stats, BgSharedStats *shared) {
   BG_COUNTERS (BG_COUNTER_SHARE, )
 }
 

@@ -8,14 +8,12 @@
 #define MOST BG_SIMPLE_GRAPH_MOST
 
 /* A peg on the vertex FROM passes over one on OVER into TO. */
-typedef struct
-{
+typedef struct {
   uint8_t from, over, to;
   uint32_t holes, taken; /* all three, and the two that become empty */
 } Jump;
 
-struct BgGraphPlay
-{
+struct BgGraphPlay {
   const BgControl *control;
   BgSimpleGraph graph;
   Jump jump[MOST * (MOST - 1) * (MOST - 2)]; /* by the vertex that they lead to */
@@ -32,74 +30,57 @@ struct BgGraphPlay
   int n_levels;
 };
 
-BgGraphPlay *
-bg_graph_play_new (const BgControl *control)
-{
+BgGraphPlay *bg_graph_play_new (const BgControl *control) {
   BgGraphPlay *play = g_new0 (BgGraphPlay, 1);
   play->control = control;
   return play;
 }
 
-static void
-free_bitmaps (BgGraphPlay *play)
-{
+static void free_bitmaps (BgGraphPlay *play) {
   while (play->n_bitmaps > 0)
     bg_memory_free (play->control, play->bitmap[--play->n_bitmaps],
                     play->n_words * sizeof (uint64_t));
 }
 
-void
-bg_graph_play_free (BgGraphPlay *play)
-{
+void bg_graph_play_free (BgGraphPlay *play) {
   free_bitmaps (play);
   g_free (play);
 }
 
 /* Play on N vertices has N - 2 jumps at most, so that there are levels 0 to N - 2 at most. */
-uint64_t
-bg_graph_play_bytes (int n)
-{
+uint64_t bg_graph_play_bytes (int n) {
   return (uint64_t) (2 + n + MAX (1, n - 1)) * bg_bitmap_words (n) * sizeof (uint64_t);
 }
 
-static void
-list_jumps (BgGraphPlay *play)
-{
+static void list_jumps (BgGraphPlay *play) {
   const BgSimpleGraph *graph = &play->graph;
   play->n_jumps = 0;
   for (int to = 0; to < graph->n; to++)
-    for (uint32_t middle = graph->near[to]; middle != 0; middle &= middle - 1)
-      {
-        const int over = __builtin_ctz (middle);
-        for (uint32_t left = graph->near[over] & ~(UINT32_C (1) << to); left != 0; left &= left - 1)
-          {
-            const int from = __builtin_ctz (left);
-            const uint32_t taken = UINT32_C (1) << from | UINT32_C (1) << over;
-            play->jump[play->n_jumps++] = (Jump){ (uint8_t) from, (uint8_t) over, (uint8_t) to,
-                                                  taken | UINT32_C (1) << to, taken };
-          }
+    for (uint32_t middle = graph->near[to]; middle != 0; middle &= middle - 1) {
+      const int over = __builtin_ctz (middle);
+      for (uint32_t left = graph->near[over] & ~(UINT32_C (1) << to); left != 0; left &= left - 1) {
+        const int from = __builtin_ctz (left);
+        const uint32_t taken = UINT32_C (1) << from | UINT32_C (1) << over;
+        play->jump[play->n_jumps++] = (Jump){ (uint8_t) from, (uint8_t) over, (uint8_t) to,
+                                              taken | UINT32_C (1) << to, taken };
       }
+    }
 }
 
 /* The bitmap of that number, which may have any positions; NULL if memory is short.  Those before
    it are there. */
-static uint64_t *
-take_bitmap (BgGraphPlay *play, int number)
-{
-  if (number == play->n_bitmaps)
-    {
-      uint64_t *bitmap = bg_memory_new (play->control, play->n_words * sizeof *bitmap);
-      if (bitmap == NULL)
-        return NULL;
-      play->bitmap[play->n_bitmaps++] = bitmap;
-    }
+static uint64_t *take_bitmap (BgGraphPlay *play, int number) {
+  if (number == play->n_bitmaps) {
+    uint64_t *bitmap = bg_memory_new (play->control, play->n_words * sizeof *bitmap);
+    if (bitmap == NULL)
+      return NULL;
+    play->bitmap[play->n_bitmaps++] = bitmap;
+  }
   return play->bitmap[number];
 }
 
 /* Makes room for the graph; false if memory is short. */
-static bool
-make_room (BgGraphPlay *play)
-{
+static bool make_room (BgGraphPlay *play) {
   const int n = play->graph.n;
   const size_t n_words = bg_bitmap_words (n);
   if (n_words != play->n_words)
@@ -115,24 +96,18 @@ make_room (BgGraphPlay *play)
 }
 
 /* Begins another level, which may have any positions; false if memory is short. */
-static bool
-add_level (BgGraphPlay *play)
-{
+static bool add_level (BgGraphPlay *play) {
   uint64_t *level = take_bitmap (play, 2 + play->graph.n + play->n_levels);
   play->level[play->n_levels] = level;
   play->n_levels += level != NULL;
   return level != NULL;
 }
 
-static void
-empty (const BgGraphPlay *play, uint64_t *set)
-{
+static void empty (const BgGraphPlay *play, uint64_t *set) {
   memset (set, 0, play->n_words * sizeof *set);
 }
 
-static void
-copy (const BgGraphPlay *play, const uint64_t *from, uint64_t *to)
-{
+static void copy (const BgGraphPlay *play, const uint64_t *from, uint64_t *to) {
   memcpy (to, from, play->n_words * sizeof *to);
 }
 
@@ -140,28 +115,23 @@ copy (const BgGraphPlay *play, const uint64_t *from, uint64_t *to)
 
 /* Adds to SET every position to which jumps lead from its positions, or, BACKWARD, from which they
    lead to them, through positions of WITHIN alone (NULL: any). */
-static BgStop
-close_set (const BgGraphPlay *play, uint64_t *set, const uint64_t *within, bool backward)
-{
-  for (bool grows = true; grows;)
-    {
-      grows = false;
-      for (int j = 0; j < play->n_jumps; j++)
-        {
-          const Jump *jump = &play->jump[j];
-          grows |= bg_bitmap_play (set, set, within, play->n_words, jump->holes,
-                                   backward ? jump->holes & ~jump->taken : jump->taken);
-          if (bg_control_stopped (play->control))
-            return bg_control_stop (play->control);
-        }
+static BgStop close_set (const BgGraphPlay *play, uint64_t *set, const uint64_t *within,
+                         bool backward) {
+  for (bool grows = true; grows;) {
+    grows = false;
+    for (int j = 0; j < play->n_jumps; j++) {
+      const Jump *jump = &play->jump[j];
+      grows |= bg_bitmap_play (set, set, within, play->n_words, jump->holes,
+                               backward ? jump->holes & ~jump->taken : jump->taken);
+      if (bg_control_stopped (play->control))
+        return bg_control_stop (play->control);
     }
+  }
   return BG_STOP_NONE;
 }
 
 /* The vacancies with which SET has a start. */
-static uint32_t
-find_starts (const BgGraphPlay *play, const uint64_t *set, uint32_t vacancies)
-{
+static uint32_t find_starts (const BgGraphPlay *play, const uint64_t *set, uint32_t vacancies) {
   const uint32_t full = bg_simple_graph_full (&play->graph);
   uint32_t found = 0;
   for (uint32_t left = vacancies; left != 0; left &= left - 1)
@@ -172,9 +142,7 @@ find_starts (const BgGraphPlay *play, const uint64_t *set, uint32_t vacancies)
 
 /* The positions from which no jump can be played are all that is left of a copy of those reached.
  */
-static int
-find_most (const BgGraphPlay *play)
-{
+static int find_most (const BgGraphPlay *play) {
   uint64_t *ends = play->held[0];
   copy (play, play->reached, ends);
   for (int j = 0; j < play->n_jumps; j++)
@@ -183,9 +151,7 @@ find_most (const BgGraphPlay *play)
 }
 
 /* Two pegs at distance two cannot jump. */
-static bool
-find_distance (const BgGraphPlay *play)
-{
+static bool find_distance (const BgGraphPlay *play) {
   for (int a = 0; a < play->graph.n; a++)
     for (uint32_t far = bg_simple_graph_at_two (&play->graph, a); far != 0; far &= far - 1)
       if (bg_bitmap_has (play->reached, UINT32_C (1) << a | (far & -far)))
@@ -199,9 +165,7 @@ find_distance (const BgGraphPlay *play)
    positions of OPEN where it can begin.  No position of an earlier level in the midst of the move
    is looked at: the positions before it are at most as many moves from the end if a move ends
    there. */
-static BgStop
-take_back_move (BgGraphPlay *play)
-{
+static BgStop take_back_move (BgGraphPlay *play) {
   if (!add_level (play))
     return BG_STOP_MEMORY;
   const uint64_t *last = play->level[play->n_levels - 2];
@@ -210,25 +174,22 @@ take_back_move (BgGraphPlay *play)
   uint32_t grown = 0, growing;
   for (int a = 0; a < n; a++)
     empty (play, play->held[a]);
-  for (int j = 0; j < play->n_jumps; j++)
-    {
+  for (int j = 0; j < play->n_jumps; j++) {
+    const Jump *jump = &play->jump[j];
+    if (bg_bitmap_play (last, play->held[jump->from], play->open, play->n_words, jump->holes,
+                        jump->holes & ~jump->taken))
+      grown |= UINT32_C (1) << jump->from;
+  }
+  for (growing = grown; growing != 0 && !bg_control_stopped (play->control); growing = grown) {
+    grown = 0;
+    for (int j = 0; j < play->n_jumps; j++) {
       const Jump *jump = &play->jump[j];
-      if (bg_bitmap_play (last, play->held[jump->from], play->open, play->n_words, jump->holes,
-                          jump->holes & ~jump->taken))
+      if (((growing | grown) >> jump->to & 1) != 0
+          && bg_bitmap_play (play->held[jump->to], play->held[jump->from], play->open,
+                             play->n_words, jump->holes, jump->holes & ~jump->taken))
         grown |= UINT32_C (1) << jump->from;
     }
-  for (growing = grown; growing != 0 && !bg_control_stopped (play->control); growing = grown)
-    {
-      grown = 0;
-      for (int j = 0; j < play->n_jumps; j++)
-        {
-          const Jump *jump = &play->jump[j];
-          if (((growing | grown) >> jump->to & 1) != 0
-              && bg_bitmap_play (play->held[jump->to], play->held[jump->from], play->open,
-                                 play->n_words, jump->holes, jump->holes & ~jump->taken))
-            grown |= UINT32_C (1) << jump->from;
-        }
-    }
+  }
   empty (play, next);
   for (int a = 0; a < n; a++)
     for (size_t i = 0; i < play->n_words; i++)
@@ -240,30 +201,25 @@ take_back_move (BgGraphPlay *play)
 
 /* Finds the moves of the shortest play that leaves the fewest pegs, and its vacancies.  Every start
    in OPEN comes in some level. */
-static BgStop
-find_moves (BgGraphPlay *play, BgGraphAnswers *answers)
-{
+static BgStop find_moves (BgGraphPlay *play, BgGraphAnswers *answers) {
   if (!add_level (play))
     return BG_STOP_MEMORY;
   bg_bitmap_select (play->reached, play->level[0], play->n_words, answers->fewest);
   for (size_t i = 0; i < play->n_words; i++)
     play->open[i] &= ~play->level[0][i];
-  for (;;)
-    {
-      answers->moves = play->n_levels - 1;
-      answers->best = find_starts (play, play->level[answers->moves], answers->vacancies);
-      if (answers->best != 0)
-        return BG_STOP_NONE;
-      const BgStop stop = take_back_move (play);
-      if (stop != BG_STOP_NONE)
-        return stop;
-    }
+  for (;;) {
+    answers->moves = play->n_levels - 1;
+    answers->best = find_starts (play, play->level[answers->moves], answers->vacancies);
+    if (answers->best != 0)
+      return BG_STOP_NONE;
+    const BgStop stop = take_back_move (play);
+    if (stop != BG_STOP_NONE)
+      return stop;
+  }
 }
 
-BgStop
-bg_graph_play_find (BgGraphPlay *play, const BgSimpleGraph *graph, uint32_t vacancies,
-                    BgGraphAnswers *answers)
-{
+BgStop bg_graph_play_find (BgGraphPlay *play, const BgSimpleGraph *graph, uint32_t vacancies,
+                           BgGraphAnswers *answers) {
   play->graph = *graph;
   if (!make_room (play))
     return BG_STOP_MEMORY;
@@ -290,8 +246,7 @@ bg_graph_play_find (BgGraphPlay *play, const BgSimpleGraph *graph, uint32_t vaca
 
 /* A move from a position of a level to the next one.  In its midst are positions of the same level:
    they are as far from the end, as one more move leads from them to the next level. */
-typedef struct
-{
+typedef struct {
   const BgGraphPlay *play;
   const uint64_t *level, *next;
   GHashTable *seen; /* positions that lead nowhere, with the vertex of the peg above them */
@@ -300,52 +255,44 @@ typedef struct
 
 /* Goes on with the peg on FROM; returns the position of the next level, or 0 if it comes to none.
  */
-static uint32_t
-walk_peg (Walk *walk, uint32_t position, int from)
-{
+static uint32_t walk_peg (Walk *walk, uint32_t position, int from) {
   const BgGraphPlay *play = walk->play;
   const gsize length = walk->text->len;
   const gint64 key = (gint64) from << 32 | position;
   if (g_hash_table_contains (walk->seen, &key))
     return 0;
   g_hash_table_add (walk->seen, g_memdup2 (&key, sizeof key));
-  for (int j = 0; j < play->n_jumps; j++)
-    {
-      const Jump *jump = &play->jump[j];
-      if (jump->from != from || (position & jump->holes) != jump->taken)
-        continue;
-      const uint32_t after = position ^ jump->holes;
-      g_string_append_printf (walk->text, "-%d-%d", jump->over, jump->to);
-      const uint32_t end = bg_bitmap_has (walk->next, after)    ? after
-                           : bg_bitmap_has (walk->level, after) ? walk_peg (walk, after, jump->to)
-                                                                : 0;
-      if (end != 0)
-        return end;
-      g_string_truncate (walk->text, length);
-    }
+  for (int j = 0; j < play->n_jumps; j++) {
+    const Jump *jump = &play->jump[j];
+    if (jump->from != from || (position & jump->holes) != jump->taken)
+      continue;
+    const uint32_t after = position ^ jump->holes;
+    g_string_append_printf (walk->text, "-%d-%d", jump->over, jump->to);
+    const uint32_t end = bg_bitmap_has (walk->next, after)    ? after
+                         : bg_bitmap_has (walk->level, after) ? walk_peg (walk, after, jump->to)
+                                                              : 0;
+    if (end != 0)
+      return end;
+    g_string_truncate (walk->text, length);
+  }
   return 0;
 }
 
 /* Plays a move from *POSITION, which is of LEVEL, and returns its text. */
-static char *
-play_move (const BgGraphPlay *play, int level, uint32_t *position)
-{
+static char *play_move (const BgGraphPlay *play, int level, uint32_t *position) {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   Walk walk = { play, play->level[level], play->level[level - 1], seen, g_string_new (NULL) };
   uint32_t end = 0;
-  for (uint32_t left = *position; left != 0 && end == 0; left &= left - 1)
-    {
-      g_string_printf (walk.text, "%d", __builtin_ctz (left));
-      end = walk_peg (&walk, *position, __builtin_ctz (left));
-    }
+  for (uint32_t left = *position; left != 0 && end == 0; left &= left - 1) {
+    g_string_printf (walk.text, "%d", __builtin_ctz (left));
+    end = walk_peg (&walk, *position, __builtin_ctz (left));
+  }
   g_assert (end != 0);
   *position = end;
   return g_string_free (walk.text, FALSE);
 }
 
-GStrv
-bg_graph_play_solution (BgGraphPlay *play, int vacancy)
-{
+GStrv bg_graph_play_solution (BgGraphPlay *play, int vacancy) {
   GPtrArray *moves = g_ptr_array_new ();
   uint32_t position = bg_simple_graph_full (&play->graph) & ~(UINT32_C (1) << vacancy);
   for (int level = play->n_levels - 1; level > 0; level--)

@@ -13,8 +13,7 @@
 #include "core/control.h"
 #include "graphs/simple_graph.h"
 
-typedef struct
-{
+typedef struct {
   int fewest;            /* pegs that can be left */
   int most;              /* pegs that can be left: of all vacancies, the fool's solitaire number */
   bool ends_at_distance; /* can play end with two pegs at distance two? */
@@ -26,15 +25,12 @@ typedef struct
 /* Is the answer, of all vacancies, that the graph is solvable, or freely solvable?  A single
    vertex, on which there is no peg, counts as both, as it has to for Beeler and Gray's 996 graphs.
  */
-static inline bool
-bg_graph_is_solvable (const BgGraphAnswers *answers)
-{
+static inline bool bg_graph_is_solvable (const BgGraphAnswers *answers) {
   return answers->fewest <= 1;
 }
 
-static inline bool
-bg_graph_is_freely_solvable (const BgSimpleGraph *graph, const BgGraphAnswers *answers)
-{
+static inline bool bg_graph_is_freely_solvable (const BgSimpleGraph *graph,
+                                                const BgGraphAnswers *answers) {
   return bg_graph_is_solvable (answers) && answers->vacancies == bg_simple_graph_full (graph);
 }
 

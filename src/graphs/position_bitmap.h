@@ -14,21 +14,15 @@
 
 /* The words of 64 positions each that a bitmap has; of less than six holes one, not all of it
    used. */
-static inline size_t
-bg_bitmap_words (int n_holes)
-{
+static inline size_t bg_bitmap_words (int n_holes) {
   return n_holes <= 6 ? 1 : (size_t) 1 << (n_holes - 6);
 }
 
-static inline bool
-bg_bitmap_has (const uint64_t *set, uint32_t position)
-{
+static inline bool bg_bitmap_has (const uint64_t *set, uint32_t position) {
   return (set[position / 64] >> position % 64 & 1) != 0;
 }
 
-static inline void
-bg_bitmap_add (uint64_t *set, uint32_t position)
-{
+static inline void bg_bitmap_add (uint64_t *set, uint32_t position) {
   set[position / 64] |= UINT64_C (1) << position % 64;
 }
 

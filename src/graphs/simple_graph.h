@@ -11,8 +11,7 @@
 /* Sets of positions have a bit for each of the 2^n (position_bitmap.h). */
 #define BG_SIMPLE_GRAPH_MOST 28
 
-typedef struct
-{
+typedef struct {
   int n, n_edges;
   uint32_t near[BG_SIMPLE_GRAPH_MOST]; /* the neighbours of each vertex */
 } BgSimpleGraph;
@@ -22,9 +21,7 @@ typedef struct
 bool bg_simple_graph_read (const char *text, gsize length, BgSimpleGraph *graph, GError **error);
 
 /* All vertices. */
-static inline uint32_t
-bg_simple_graph_full (const BgSimpleGraph *graph)
-{
+static inline uint32_t bg_simple_graph_full (const BgSimpleGraph *graph) {
   return (UINT32_C (1) << graph->n) - 1;
 }
 

@@ -21,8 +21,7 @@
 #define FOR_A_JUMP 0.3 /* of the play from a lost position */
 
 /* One question and its answer. */
-typedef struct
-{
+typedef struct {
   BgAdviser *adviser;
   BgAdvice *advice;
   BgPosition position;
@@ -33,10 +32,8 @@ typedef struct
 
 /* --- The adviser ---------------------------------------------------------- */
 
-void
-bg_adviser_init (BgAdviser *adviser, const BgProblem *problem, BgTablebase *table,
-                 const BgControl *control, double seconds)
-{
+void bg_adviser_init (BgAdviser *adviser, const BgProblem *problem, BgTablebase *table,
+                      const BgControl *control, double seconds) {
   *adviser = (BgAdviser){
     .problem = problem,
     .control = *control,
@@ -49,16 +46,12 @@ bg_adviser_init (BgAdviser *adviser, const BgProblem *problem, BgTablebase *tabl
   bg_hint_begin (&adviser->hint, problem, table, &adviser->control);
 }
 
-void
-bg_adviser_clear (BgAdviser *adviser)
-{
+void bg_adviser_clear (BgAdviser *adviser) {
   bg_hint_clear (&adviser->hint);
 }
 
 /* Gives the next part SHARE of the time that is left; false if there is none. */
-static bool
-grant (const Work *work, double share)
-{
+static bool grant (const Work *work, double share) {
   BgAdviser *adviser = work->adviser;
   const double left = adviser->seconds - bg_seconds_since (work->began);
   if (bg_stop_requested (adviser->stop.outer) || (adviser->seconds > 0 && left <= 0))
@@ -67,16 +60,12 @@ grant (const Work *work, double share)
   return true;
 }
 
-static void
-note (Work *work, BgStop stop)
-{
+static void note (Work *work, BgStop stop) {
   work->out_of_memory = work->out_of_memory || stop == BG_STOP_MEMORY;
 }
 
 /* Is there a chance that all winners are found in time? */
-static bool
-may_find_winners (const BgAdviser *adviser)
-{
+static bool may_find_winners (const BgAdviser *adviser) {
   const BgBoard *board = adviser->problem->board;
   BgGroup group;
   bg_winning_group (adviser->problem, &group);
@@ -84,9 +73,7 @@ may_find_winners (const BgAdviser *adviser)
   return adviser->seconds == 0 || positions / group.order <= adviser->seconds * POSITIONS_A_SECOND;
 }
 
-BgStop
-bg_adviser_find_winners (BgAdviser *adviser)
-{
+BgStop bg_adviser_find_winners (BgAdviser *adviser) {
   if (adviser->winners_known)
     return BG_STOP_NONE;
   const BgStop stop = bg_hint_find_winners (&adviser->hint);
@@ -96,18 +83,14 @@ bg_adviser_find_winners (BgAdviser *adviser)
   return stop;
 }
 
-static void
-find_winners (Work *work)
-{
+static void find_winners (Work *work) {
   BgAdviser *adviser = work->adviser;
   if (!adviser->tried && may_find_winners (adviser) && grant (work, FOR_WINNERS))
     note (work, bg_adviser_find_winners (adviser));
 }
 
 /* Any solution from POSITION; gives it to *SOLUTION if that is not NULL. */
-static BgTruth
-try_to_solve (Work *work, BgPosition position, double share, GPtrArray **solution)
-{
+static BgTruth try_to_solve (Work *work, BgPosition position, double share, GPtrArray **solution) {
   const BgProblem *problem = work->adviser->problem;
   const BgControl *control = &work->adviser->control;
   if (bg_problem_is_finish (problem, position))
@@ -117,11 +100,10 @@ try_to_solve (Work *work, BgPosition position, double share, GPtrArray **solutio
   g_autoptr (BgProblem) from = bg_problem_with_start (problem, position);
   g_autoptr (GError) error = NULL;
   g_auto (BgAnyResult) result = { 0 };
-  if (!bg_any_find (from, control->memory / 2, control->stop, &result, &error))
-    {
-      note (work, BG_STOP_MEMORY);
-      return BG_UNKNOWN;
-    }
+  if (!bg_any_find (from, control->memory / 2, control->stop, &result, &error)) {
+    note (work, BG_STOP_MEMORY);
+    return BG_UNKNOWN;
+  }
   if (solution != NULL)
     *solution = g_steal_pointer (&result.moves);
   return result.status == BG_ANY_FOUND        ? BG_YES
@@ -129,25 +111,20 @@ try_to_solve (Work *work, BgPosition position, double share, GPtrArray **solutio
                                               : BG_UNKNOWN;
 }
 
-static BgTruth
-find_truth (Work *work, BgPosition position, double share, GPtrArray **solution)
-{
+static BgTruth find_truth (Work *work, BgPosition position, double share, GPtrArray **solution) {
   const BgAdviser *adviser = work->adviser;
   if (adviser->winners_known)
     return bg_hint_wins (&adviser->hint, position) ? BG_YES : BG_NO;
   return try_to_solve (work, position, share, solution);
 }
 
-BgTruth
-bg_adviser_wins (BgAdviser *adviser, BgPosition position)
-{
+BgTruth bg_adviser_wins (BgAdviser *adviser, BgPosition position) {
   Work work = { .adviser = adviser, .began = g_get_monotonic_time () };
   BgTruth wins = find_truth (&work, position, FOR_A_TRY, NULL);
-  if (wins == BG_UNKNOWN)
-    {
-      find_winners (&work);
-      wins = find_truth (&work, position, 1, NULL);
-    }
+  if (wins == BG_UNKNOWN) {
+    find_winners (&work);
+    wins = find_truth (&work, position, 1, NULL);
+  }
   bg_stop_within (&adviser->stop, 0);
   return wins;
 }
@@ -155,9 +132,8 @@ bg_adviser_wins (BgAdviser *adviser, BgPosition position)
 /* --- Shortest solutions ---------------------------------------------------- */
 
 /* Is the jump along LINE from POSITION a first jump of MOVE, to the position TARGET? */
-static bool
-begins (const BgBoard *board, BgPosition position, int line, const BgMove *move, BgPosition target)
-{
+static bool begins (const BgBoard *board, BgPosition position, int line, const BgMove *move,
+                    BgPosition target) {
   const BgPosition result = position ^ board->line_mask[line];
   const int start = bg_jump_start (board, position, line);
   const int to = board->line[line].a ^ board->line[line].b ^ start;
@@ -168,9 +144,7 @@ begins (const BgBoard *board, BgPosition position, int line, const BgMove *move,
 }
 
 /* Tells of each jump whether a shortest solution begins with it. */
-static void
-note_first_moves (Work *work, const BgGraph *graph)
-{
+static void note_first_moves (Work *work, const BgGraph *graph) {
   BgAdvice *advice = work->advice;
   const BgBoard *board = work->adviser->problem->board;
   const BgNode *node = bg_graph_node (graph, 0, 0);
@@ -180,21 +154,18 @@ note_first_moves (Work *work, const BgGraph *graph)
                        == work->active;
   for (int i = 0; i < advice->n; i++)
     advice->jump[i].shortest = BG_NO;
-  for (size_t k = 0; k < node->n_links; k++)
-    {
-      const BgLink *link = bg_graph_link (graph, node->first_link + k);
-      const BgMove *move = bg_graph_move (graph, link->move);
-      const BgPosition target = bg_graph_node (graph, 1, link->target)->position;
-      for (int i = 0; i < advice->n && (!advice->goes_on || move->start == work->active); i++)
-        if (begins (board, work->position, advice->jump[i].line, move, target))
-          advice->jump[i].shortest = advice->jump[i].wins = BG_YES;
-    }
+  for (size_t k = 0; k < node->n_links; k++) {
+    const BgLink *link = bg_graph_link (graph, node->first_link + k);
+    const BgMove *move = bg_graph_move (graph, link->move);
+    const BgPosition target = bg_graph_node (graph, 1, link->target)->position;
+    for (int i = 0; i < advice->n && (!advice->goes_on || move->start == work->active); i++)
+      if (begins (board, work->position, advice->jump[i].line, move, target))
+        advice->jump[i].shortest = advice->jump[i].wins = BG_YES;
+  }
 }
 
 /* Solves from the position; then finds all first moves, which takes whole levels. */
-static void
-find_shortest (Work *work)
-{
+static void find_shortest (Work *work) {
   const BgAdviser *adviser = work->adviser;
   BgAdvice *advice = work->advice;
   if (!grant (work, FOR_SHORTEST))
@@ -208,13 +179,12 @@ find_shortest (Work *work)
   advice->lower_bound = MAX (result.lower_bound, 0);
   if (result.status == BG_UNSOLVABLE)
     advice->wins = BG_NO;
-  if (result.status == BG_SOLVED)
-    {
-      advice->wins = BG_YES;
-      advice->moves = result.moves;
-      g_clear_pointer (&advice->solution, g_ptr_array_unref);
-      advice->solution = g_steal_pointer (&result.solution);
-    }
+  if (result.status == BG_SOLVED) {
+    advice->wins = BG_YES;
+    advice->moves = result.moves;
+    g_clear_pointer (&advice->solution, g_ptr_array_unref);
+    advice->solution = g_steal_pointer (&result.solution);
+  }
   bg_solve_result_clear (&result);
   const BgSolveOptions counting = { .known_bound = advice->moves, .counting = true };
   if (advice->moves < 0 || !grant (work, FOR_SHORTEST)
@@ -231,9 +201,7 @@ find_shortest (Work *work)
     note_first_moves (work, graph);
 }
 
-bool
-bg_adviser_minimum (BgAdviser *adviser, int *moves)
-{
+bool bg_adviser_minimum (BgAdviser *adviser, int *moves) {
   Work work = { .adviser = adviser, .began = g_get_monotonic_time () };
   const BgSolveOptions options = { 0 };
   g_auto (BgSolveResult) result = { 0 };
@@ -247,9 +215,7 @@ bg_adviser_minimum (BgAdviser *adviser, int *moves)
 
 /* --- Advice ---------------------------------------------------------------- */
 
-static void
-list_jumps (Work *work)
-{
+static void list_jumps (Work *work) {
   const BgBoard *board = work->adviser->problem->board;
   BgAdvice *advice = work->advice;
   advice->jump = g_new (BgAdvisedJump, MAX (board->n_lines, 1));
@@ -264,9 +230,7 @@ list_jumps (Work *work)
 
 /* The value of a position that is known to win or not; -1 if there is no time for it.  LEAST as
    bg_hint_value has it. */
-static int
-find_value (Work *work, BgPosition position, BgTruth wins, int least, double share)
-{
+static int find_value (Work *work, BgPosition position, BgTruth wins, int least, double share) {
   int value;
   if (wins == BG_UNKNOWN || !grant (work, share))
     return -1;
@@ -276,60 +240,51 @@ find_value (Work *work, BgPosition position, BgTruth wins, int least, double sha
 }
 
 /* Who wins first, which costs less; then values. */
-static void
-judge_jumps (Work *work)
-{
+static void judge_jumps (Work *work) {
   BgAdvice *advice = work->advice;
-  for (int i = 0; i < advice->n; i++)
-    {
-      BgAdvisedJump *jump = &advice->jump[i];
-      if (advice->wins == BG_NO)
-        jump->wins = BG_NO;
-      else if (jump->wins == BG_UNKNOWN)
-        jump->wins = find_truth (work, jump->result, 1.0 / (advice->n - i + 1), NULL);
-      if (jump->wins == BG_YES)
-        advice->wins = BG_YES;
-    }
+  for (int i = 0; i < advice->n; i++) {
+    BgAdvisedJump *jump = &advice->jump[i];
+    if (advice->wins == BG_NO)
+      jump->wins = BG_NO;
+    else if (jump->wins == BG_UNKNOWN)
+      jump->wins = find_truth (work, jump->result, 1.0 / (advice->n - i + 1), NULL);
+    if (jump->wins == BG_YES)
+      advice->wins = BG_YES;
+  }
   advice->value = find_value (work, work->position, advice->wins, 0, 0.5);
   /* pegs that no play could get below a jump earlier */
   const int least = advice->wins == BG_NO && advice->value >= 0
                         ? bg_pegs (work->position) - advice->value
                         : 0;
-  for (int i = 0; i < advice->n; i++)
-    {
-      BgAdvisedJump *jump = &advice->jump[i];
-      const int value = find_value (work, jump->result, jump->wins, least, 1.0 / (advice->n - i));
-      jump->value = value >= 0 ? value + 1 : -1;
-    }
+  for (int i = 0; i < advice->n; i++) {
+    BgAdvisedJump *jump = &advice->jump[i];
+    const int value = find_value (work, jump->result, jump->wins, least, 1.0 / (advice->n - i));
+    jump->value = value >= 0 ? value + 1 : -1;
+  }
 }
 
 /* Of a lost position that is worth VALUE, jumps to as few pegs as can be left. */
-static void
-find_play (Work *work, int value)
-{
+static void find_play (Work *work, int value) {
   const BgBoard *board = work->adviser->problem->board;
   const int least = bg_pegs (work->position) - value;
   BgJumpPath way = { .position = { work->position } };
-  while (way.n < value)
-    {
-      const BgPosition position = way.position[way.n];
-      BgPosition next = 0;
-      for (int i = 0; i < board->n_lines && next == 0; i++)
-        if (bg_can_play (&board->line[i], position)
-            && find_value (work, position ^ board->line_mask[i], BG_NO, least, FOR_A_JUMP)
-                   == value - way.n - 1)
-          next = position ^ board->line_mask[i];
-      if (next == 0)
-        return;
-      way.position[++way.n] = next;
-    }
+  while (way.n < value) {
+    const BgPosition position = way.position[way.n];
+    BgPosition next = 0;
+    for (int i = 0; i < board->n_lines && next == 0; i++)
+      if (bg_can_play (&board->line[i], position)
+          && find_value (work, position ^ board->line_mask[i], BG_NO, least, FOR_A_JUMP)
+                 == value - way.n - 1)
+        next = position ^ board->line_mask[i];
+    if (next == 0)
+      return;
+    way.position[++way.n] = next;
+  }
   work->advice->play = bg_jump_path_moves (board, &way);
 }
 
 /* Why something is missing, if it is. */
-static BgStop
-why_incomplete (const Work *work)
-{
+static BgStop why_incomplete (const Work *work) {
   const BgAdvice *advice = work->advice;
   const bool wants_moves = advice->wins != BG_NO && !work->adviser->values_only;
   bool complete = advice->wins != BG_UNKNOWN && advice->value >= 0
@@ -345,9 +300,7 @@ why_incomplete (const Work *work)
 }
 
 /* Is it known that the position cannot be reached? */
-static bool
-is_refused (const Work *work, GError **error)
-{
+static bool is_refused (const Work *work, GError **error) {
   g_autoptr (GError) cause = NULL;
   grant (work, FOR_CHECKING);
   if (bg_hint_check (&work->adviser->hint, work->position, &cause)
@@ -357,10 +310,8 @@ is_refused (const Work *work, GError **error)
   return true;
 }
 
-bool
-bg_advise (BgAdviser *adviser, BgPosition position, int active, bool checks, BgAdvice *advice,
-           GError **error)
-{
+bool bg_advise (BgAdviser *adviser, BgPosition position, int active, bool checks, BgAdvice *advice,
+                GError **error) {
   *advice = (BgAdvice){ .value = -1, .moves = -1 };
   Work work = {
     .adviser = adviser,
@@ -387,9 +338,7 @@ bg_advise (BgAdviser *adviser, BgPosition position, int active, bool checks, BgA
   return true;
 }
 
-char *
-bg_advice_loss (const BgAdvice *advice, int pegs)
-{
+char *bg_advice_loss (const BgAdvice *advice, int pegs) {
   const int least = pegs - advice->value;
   if (advice->wins != BG_NO || advice->value < 0)
     return NULL;
@@ -401,9 +350,7 @@ bg_advice_loss (const BgAdvice *advice, int pegs)
                           play != NULL ? play : "");
 }
 
-char *
-bg_advice_limit (const BgAdvice *advice, double seconds)
-{
+char *bg_advice_limit (const BgAdvice *advice, double seconds) {
   if (advice->stop == BG_STOP_NONE)
     return NULL;
   return advice->stop == BG_STOP_TIME
@@ -411,9 +358,7 @@ bg_advice_limit (const BgAdvice *advice, double seconds)
              : g_strconcat ("not known, ", bg_stop_name (advice->stop), NULL);
 }
 
-void
-bg_advice_clear (BgAdvice *advice)
-{
+void bg_advice_clear (BgAdvice *advice) {
   g_clear_pointer (&advice->play, g_strfreev);
   g_clear_pointer (&advice->solution, g_ptr_array_unref);
   g_clear_pointer (&advice->jump, g_free);

@@ -5,15 +5,9 @@
 
 #include "hints/hint.h"
 
-typedef enum
-{
-  BG_UNKNOWN,
-  BG_NO,
-  BG_YES
-} BgTruth;
+typedef enum { BG_UNKNOWN, BG_NO, BG_YES } BgTruth;
 
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   BgControl control; /* with the flag STOP */
   BgStopFlag stop;   /* the caller's, and the deadline of the part at hand */
@@ -24,16 +18,14 @@ typedef struct
   bool tried;
 } BgAdviser;
 
-typedef struct
-{
+typedef struct {
   int line;
   BgPosition result;
   BgTruth wins, shortest; /* SHORTEST: it is the first of a shortest solution */
   int value;              /* as in hints/hint.h; -1: not known */
 } BgAdvisedJump;
 
-typedef struct
-{
+typedef struct {
   BgTruth wins;        /* a finish can be reached */
   int value;           /* -1: not known */
   int moves;           /* of a shortest solution from here; -1: not known */

@@ -12,8 +12,7 @@
 
 #define BG_FINISH_BONUS 10
 
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   const BgControl *control;
   const BgTablebase *table; /* NULL: the winners are computed */

@@ -9,8 +9,7 @@
 /* The cache is emptied between two questions when it has more positions. */
 #define KEPT (1 << 20)
 
-struct BgLongestPlay
-{
+struct BgLongestPlay {
   const BgProblem *problem;
   const BgTablebase *table; /* or NULL */
   const BgControl *control;
@@ -29,15 +28,12 @@ struct BgLongestPlay
 };
 
 /* Can the pegs of PAIR, two side by side, jump to one of HOLES? */
-static bool
-reaches (const BgBoard *board, BgPosition pair, BgPosition holes)
-{
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      BgPosition result = pair ^ board->line_mask[i];
-      if (bg_can_play (&board->line[i], pair) && bg_pegs (result) == 1 && (result & holes) != 0)
-        return true;
-    }
+static bool reaches (const BgBoard *board, BgPosition pair, BgPosition holes) {
+  for (int i = 0; i < board->n_lines; i++) {
+    BgPosition result = pair ^ board->line_mask[i];
+    if (bg_can_play (&board->line[i], pair) && bg_pegs (result) == 1 && (result & holes) != 0)
+      return true;
+  }
   return false;
 }
 
@@ -45,32 +41,26 @@ reaches (const BgBoard *board, BgPosition pair, BgPosition holes)
    The last jump is by one of two pegs over the other; so a hole is such a hole, too, if every jump
    that ends in it could be replaced by a jump of the other peg to such a hole: d1 beside d4 on the
    33-hole board. */
-static BgPosition
-find_excluded (const BgProblem *problem)
-{
+static BgPosition find_excluded (const BgProblem *problem) {
   const BgBoard *board = problem->board;
   BgPosition excluded = problem->finish_holes, before = board->full;
-  while (excluded != before)
-    {
-      before = excluded;
-      BgPosition open = 0;
-      for (int i = 0; i < board->n_lines; i++)
-        {
-          BgPosition a = bg_hole_bit (board->line[i].a), b = bg_hole_bit (board->line[i].b);
-          if (!reaches (board, board->line_mask[i] & ~b, before))
-            open |= b;
-          if (!reaches (board, board->line_mask[i] & ~a, before))
-            open |= a;
-        }
-      excluded |= board->full & ~open;
+  while (excluded != before) {
+    before = excluded;
+    BgPosition open = 0;
+    for (int i = 0; i < board->n_lines; i++) {
+      BgPosition a = bg_hole_bit (board->line[i].a), b = bg_hole_bit (board->line[i].b);
+      if (!reaches (board, board->line_mask[i] & ~b, before))
+        open |= b;
+      if (!reaches (board, board->line_mask[i] & ~a, before))
+        open |= a;
     }
+    excluded |= board->full & ~open;
+  }
   return excluded;
 }
 
 /* One peg, if its position class is the right one and its hole not excluded. */
-int
-bg_least_pegs (const BgProblem *problem)
-{
+int bg_least_pegs (const BgProblem *problem) {
   const BgBoard *board = problem->board;
   BgPosition excluded = problem->finish_is_single ? find_excluded (problem) : 0;
   const BgPosition class = bg_board_class (board, problem->start);
@@ -80,9 +70,8 @@ bg_least_pegs (const BgProblem *problem)
   return 2;
 }
 
-BgLongestPlay *
-bg_longest_play_new (const BgProblem *problem, const BgTablebase *table, const BgControl *control)
-{
+BgLongestPlay *bg_longest_play_new (const BgProblem *problem, const BgTablebase *table,
+                                    const BgControl *control) {
   BgLongestPlay *longest = g_aligned_alloc0 (1, sizeof *longest, _Alignof(BgLongestPlay));
   longest->problem = problem;
   longest->table = table;
@@ -98,9 +87,7 @@ bg_longest_play_new (const BgProblem *problem, const BgTablebase *table, const B
   return longest;
 }
 
-void
-bg_longest_play_free (BgLongestPlay *longest)
-{
+void bg_longest_play_free (BgLongestPlay *longest) {
   if (longest == NULL)
     return;
   bg_jump_keys_free (longest->jumps);
@@ -112,9 +99,7 @@ bg_longest_play_free (BgLongestPlay *longest)
 /* --- Depth first ---------------------------------------------------------- */
 
 /* The fewest pegs that play from a position leaves, if known without an expansion; else -1. */
-static int
-known_fewest (const BgLongestPlay *longest, BgPosition position, int pegs)
-{
+static int known_fewest (const BgLongestPlay *longest, BgPosition position, int pegs) {
   if (pegs <= longest->enough)
     return pegs;
   int n = bg_pegs (longest->problem->start) - pegs;
@@ -123,15 +108,12 @@ known_fewest (const BgLongestPlay *longest, BgPosition position, int pegs)
 }
 
 /* Appends the positions that follow POSITION to the keys; returns their number. */
-static size_t
-list_keys (BgLongestPlay *longest, BgPosition position)
-{
+static size_t list_keys (BgLongestPlay *longest, BgPosition position) {
   const size_t needed = longest->n_keys + bg_jump_keys_most (longest->jumps);
-  if (needed > longest->keys_room)
-    {
-      longest->keys_room = 2 * needed;
-      longest->keys = g_renew (BgPosition, longest->keys, longest->keys_room);
-    }
+  if (needed > longest->keys_room) {
+    longest->keys_room = 2 * needed;
+    longest->keys = g_renew (BgPosition, longest->keys, longest->keys_room);
+  }
   const size_t n = bg_jumps_play (longest->jumps, &position, 1, longest->keys + longest->n_keys,
                                   NULL);
   longest->n_keys += n;
@@ -140,9 +122,7 @@ list_keys (BgLongestPlay *longest, BgPosition position)
 
 /* The fewest pegs that play from POSITION, of which nothing is known, can leave; or
    more, if not everything is looked at. */
-static int
-find_fewest (BgLongestPlay *longest, BgPosition position)
-{
+static int find_fewest (BgLongestPlay *longest, BgPosition position) {
   const int pegs = bg_pegs (position);
   if (longest->cache.n >= longest->cache_limit)
     longest->exhausted = false;
@@ -154,21 +134,19 @@ find_fewest (BgLongestPlay *longest, BgPosition position)
   size_t n_unknown = 0;
   for (size_t i = 0; i < n; i++)
     bg_value_cache_prefetch (&longest->cache, keys[i]);
-  for (size_t i = 0; i < n && fewest > longest->enough; i++)
-    {
-      int known = known_fewest (longest, keys[i], pegs - 1);
-      if (known >= 0)
-        fewest = MIN (fewest, known);
-      else
-        keys[n_unknown++] = keys[i];
-    }
-  for (size_t i = 0; i < n_unknown && fewest > longest->enough; i++)
-    {
-      /* a jump before may have led to it */
-      const BgPosition key = longest->keys[first + i];
-      int known = bg_value_cache_get (&longest->cache, key);
-      fewest = MIN (fewest, known >= 0 ? known : find_fewest (longest, key));
-    }
+  for (size_t i = 0; i < n && fewest > longest->enough; i++) {
+    int known = known_fewest (longest, keys[i], pegs - 1);
+    if (known >= 0)
+      fewest = MIN (fewest, known);
+    else
+      keys[n_unknown++] = keys[i];
+  }
+  for (size_t i = 0; i < n_unknown && fewest > longest->enough; i++) {
+    /* a jump before may have led to it */
+    const BgPosition key = longest->keys[first + i];
+    int known = bg_value_cache_get (&longest->cache, key);
+    fewest = MIN (fewest, known >= 0 ? known : find_fewest (longest, key));
+  }
   longest->n_keys = first;
   if (longest->exhausted || fewest <= longest->enough)
     bg_value_cache_add (&longest->cache, position, (uint8_t) fewest);
@@ -177,9 +155,8 @@ find_fewest (BgLongestPlay *longest, BgPosition position)
 
 /* --- By level sets -------------------------------------------------------- */
 
-static BgStop
-count_level (const BgJumpSearch *, int n, const BgLevelSet *, const BgLevelSet *, void *data)
-{
+static BgStop count_level (const BgJumpSearch *, int n, const BgLevelSet *, const BgLevelSet *,
+                           void *data) {
   int *levels = data;
   *levels = n;
   return BG_STOP_NONE;
@@ -187,9 +164,7 @@ count_level (const BgJumpSearch *, int n, const BgLevelSet *, const BgLevelSet *
 
 /* The symmetries that keep the position class: a position and its image have the same least number
    of pegs left, whether or not the symmetry keeps anything else. */
-static void
-find_group (const BgBoard *board, BgPosition position, BgGroup *group)
-{
+static void find_group (const BgBoard *board, BgPosition position, BgGroup *group) {
   BgGroup kept = { 0 };
   const BgPosition class = bg_board_class (board, position);
   for (int s = 0; s < board->n_symmetries; s++)
@@ -199,9 +174,8 @@ find_group (const BgBoard *board, BgPosition position, BgGroup *group)
 }
 
 /* The most jumps, by the level sets after POSITION: exact, without a limit of effort. */
-static BgStop
-walk (const BgProblem *problem, BgPosition position, const BgControl *control, int *jumps)
-{
+static BgStop walk (const BgProblem *problem, BgPosition position, const BgControl *control,
+                    int *jumps) {
   g_autoptr (BgProblem) from = bg_problem_with_start (problem, position);
   BgGroup group;
   find_group (from->board, position, &group);
@@ -210,9 +184,7 @@ walk (const BgProblem *problem, BgPosition position, const BgControl *control, i
   return bg_jump_search_walk (search, count_level, jumps, control, NULL);
 }
 
-BgStop
-bg_longest_play_find (BgLongestPlay *longest, BgPosition position, int floor, int *jumps)
-{
+BgStop bg_longest_play_find (BgLongestPlay *longest, BgPosition position, int floor, int *jumps) {
   const int pegs = bg_pegs (position);
   if (longest->cache.n > KEPT)
     bg_value_cache_forget (&longest->cache);

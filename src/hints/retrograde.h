@@ -12,15 +12,13 @@
 #include "jumps/jump_search.h"
 
 /* One level set, all of it, by value. */
-typedef struct
-{
+typedef struct {
   size_t n, room;
   BgPosition *position;         /* NULL: not kept */
   size_t end[BG_MAX_HOLES + 1]; /* where the positions of value t end */
 } BgRetrogradeLevel;
 
-typedef struct
-{
+typedef struct {
   BgRetrogradeLevel level[BG_MAX_HOLES];
   BgControl control; /* whose memory they take */
 } BgRetrograde;

@@ -27,9 +27,7 @@ void bg_ribbon_append (GArray *words, const BgPosition *positions, size_t n, siz
 size_t bg_ribbon_length (const uint64_t *words, size_t n);
 
 /* The length of a valid filter. */
-static inline size_t
-bg_ribbon_words (const uint64_t *words)
-{
+static inline size_t bg_ribbon_words (const uint64_t *words) {
   return words[0];
 }
 

@@ -13,17 +13,13 @@
 
 /* --- Shared by reading and writing ---------------------------------------- */
 
-static inline uint64_t
-step (uint64_t sum, uint64_t word)
-{
+static inline uint64_t step (uint64_t sum, uint64_t word) {
   sum = (sum ^ word) * 0x9fb21c651e98df25u;
   return sum ^ sum >> 32;
 }
 
 /* Adds up to eight bytes; returns how many. */
-static inline size_t
-add_word (BgTablebaseChecksum *checksum, const uint8_t *byte, size_t length)
-{
+static inline size_t add_word (BgTablebaseChecksum *checksum, const uint8_t *byte, size_t length) {
   uint64_t word = 0, *sum = &checksum->sum[checksum->n++ % BG_TABLEBASE_SUMS];
   length = MIN (length, sizeof word);
   memcpy (&word, byte, length);
@@ -31,47 +27,38 @@ add_word (BgTablebaseChecksum *checksum, const uint8_t *byte, size_t length)
   return length;
 }
 
-void
-bg_tablebase_checksum_add (BgTablebaseChecksum *checksum, const void *bytes, size_t length)
-{
+void bg_tablebase_checksum_add (BgTablebaseChecksum *checksum, const void *bytes, size_t length) {
   const uint8_t *byte = bytes, *const end = byte + length;
   while (byte < end && checksum->n % BG_TABLEBASE_SUMS != 0)
     byte += add_word (checksum, byte, end - byte);
   uint64_t sum[BG_TABLEBASE_SUMS], word[BG_TABLEBASE_SUMS];
   memcpy (sum, checksum->sum, sizeof sum);
-  for (; (size_t) (end - byte) >= sizeof word; byte += sizeof word)
-    {
-      checksum->n += BG_TABLEBASE_SUMS;
-      memcpy (word, byte, sizeof word);
-      for (size_t k = 0; k < BG_TABLEBASE_SUMS; k++)
-        sum[k] = step (sum[k], word[k]);
-    }
+  for (; (size_t) (end - byte) >= sizeof word; byte += sizeof word) {
+    checksum->n += BG_TABLEBASE_SUMS;
+    memcpy (word, byte, sizeof word);
+    for (size_t k = 0; k < BG_TABLEBASE_SUMS; k++)
+      sum[k] = step (sum[k], word[k]);
+  }
   memcpy (checksum->sum, sum, sizeof sum);
   while (byte < end)
     byte += add_word (checksum, byte, end - byte);
 }
 
-uint64_t
-bg_tablebase_checksum_end (const BgTablebaseChecksum *checksum)
-{
+uint64_t bg_tablebase_checksum_end (const BgTablebaseChecksum *checksum) {
   uint64_t sum = checksum->n;
   for (size_t k = 0; k < BG_TABLEBASE_SUMS; k++)
     sum = step (sum, checksum->sum[k]);
   return sum;
 }
 
-static uint64_t
-checksum_of (const void *bytes, size_t length, uint64_t first)
-{
+static uint64_t checksum_of (const void *bytes, size_t length, uint64_t first) {
   BgTablebaseChecksum checksum = { 0 };
   bg_tablebase_checksum_add (&checksum, &first, sizeof first);
   bg_tablebase_checksum_add (&checksum, bytes, length);
   return bg_tablebase_checksum_end (&checksum);
 }
 
-uint64_t
-bg_tablebase_subject (const BgProblem *problem)
-{
+uint64_t bg_tablebase_subject (const BgProblem *problem) {
   const BgBoard *board = problem->board;
   uint64_t sum = checksum_of (board->line_mask, board->n_lines * sizeof *board->line_mask,
                               board->n_holes);
@@ -89,35 +76,28 @@ bg_tablebase_subject (const BgProblem *problem)
 
 /* --- Values ---------------------------------------------------------------- */
 
-static const uint64_t *
-words_at (const uint8_t *file, uint64_t offset)
-{
+static const uint64_t *words_at (const uint8_t *file, uint64_t offset) {
   return (const uint64_t *) (file + offset);
 }
 
-static bool
-values_are_well_formed (const uint8_t *file, const BgTablebaseHead *head,
-                        const BgTablebaseValues *values)
-{
+static bool values_are_well_formed (const uint8_t *file, const BgTablebaseHead *head,
+                                    const BgTablebaseValues *values) {
   uint64_t at = values->bits;
   if (values->n_bits > BG_MAX_HOLES || at % sizeof (uint64_t) != 0)
     return false;
-  for (uint32_t b = 0; b < values->n_bits; b++)
-    {
-      if (at > head->length)
-        return false;
-      size_t n = bg_ribbon_length (words_at (file, at), (head->length - at) / sizeof (uint64_t));
-      if (n == 0)
-        return false;
-      at += n * sizeof (uint64_t);
-    }
+  for (uint32_t b = 0; b < values->n_bits; b++) {
+    if (at > head->length)
+      return false;
+    size_t n = bg_ribbon_length (words_at (file, at), (head->length - at) / sizeof (uint64_t));
+    if (n == 0)
+      return false;
+    at += n * sizeof (uint64_t);
+  }
   return true;
 }
 
-static int
-get_value (const uint8_t *file, const BgTablebaseHead *head, const BgTablebaseValues *values,
-           BgPosition position)
-{
+static int get_value (const uint8_t *file, const BgTablebaseHead *head,
+                      const BgTablebaseValues *values, BgPosition position) {
   const uint64_t *words = words_at (file, values->bits);
   uint32_t b = 0;
   for (; b < values->n_bits && bg_ribbon_bit (words, position); b++)
@@ -127,8 +107,7 @@ get_value (const uint8_t *file, const BgTablebaseHead *head, const BgTablebaseVa
 
 /* --- Reading --------------------------------------------------------------- */
 
-struct BgTablebase
-{
+struct BgTablebase {
   const BgProblem *problem;
   BgGroup group;
   uint8_t *bytes; /* the file */
@@ -138,24 +117,18 @@ struct BgTablebase
   bool complement;
 };
 
-void
-bg_tablebase_free (BgTablebase *table)
-{
+void bg_tablebase_free (BgTablebase *table) {
   if (table == NULL)
     return;
   g_free (table->bytes);
   g_aligned_free (table);
 }
 
-static const BgTablebaseValues *
-first_values (const BgTablebase *table)
-{
+static const BgTablebaseValues *first_values (const BgTablebase *table) {
   return (const BgTablebaseValues *) (table->level + table->head->n_levels);
 }
 
-static uint64_t
-find_checksum (const BgTablebase *table, size_t length)
-{
+static uint64_t find_checksum (const BgTablebase *table, size_t length) {
   BgTablebaseHead head = *table->head;
   head.checksum = 0;
   BgTablebaseChecksum checksum = { 0 };
@@ -165,9 +138,7 @@ find_checksum (const BgTablebase *table, size_t length)
 }
 
 /* Do all levels, values and blocks lie inside the file? */
-static bool
-is_well_formed (const BgTablebase *table)
-{
+static bool is_well_formed (const BgTablebase *table) {
   const BgTablebaseHead *head = table->head;
   uint64_t at = sizeof *head + (uint64_t) head->n_levels * sizeof (BgTablebaseLevel)
                 + (uint64_t) head->n_values * sizeof (BgTablebaseValues);
@@ -178,21 +149,18 @@ is_well_formed (const BgTablebase *table)
   for (uint32_t i = 0; i < head->n_values; i++)
     if (values[i].level >= BG_MAX_HOLES || !values_are_well_formed (table->bytes, head, &values[i]))
       return false;
-  for (uint32_t n = 0; n < head->n_levels; n++)
-    {
-      size_t n_blocks = bg_tablebase_n_blocks (table->level[n].n);
-      if (table->level[n].blocks != at
-          || n_blocks > (head->length - at) / sizeof (BgTablebaseBlock))
-        return false;
-      at += n_blocks * sizeof (BgTablebaseBlock);
-    }
+  for (uint32_t n = 0; n < head->n_levels; n++) {
+    size_t n_blocks = bg_tablebase_n_blocks (table->level[n].n);
+    if (table->level[n].blocks != at || n_blocks > (head->length - at) / sizeof (BgTablebaseBlock))
+      return false;
+    at += n_blocks * sizeof (BgTablebaseBlock);
+  }
   return true;
 }
 
 /* Is HEAD that of a table of LENGTH bytes that this program can read? */
-static bool
-check_head (const BgTablebaseHead *head, size_t length, const char *name, GError **error)
-{
+static bool check_head (const BgTablebaseHead *head, size_t length, const char *name,
+                        GError **error) {
   if (length < sizeof *head || memcmp (head->magic, BG_TABLEBASE_MAGIC, sizeof head->magic) != 0)
     return bg_input_error (error,
                            "%s: expected a table of winning positions, as analyse --save "
@@ -208,9 +176,7 @@ check_head (const BgTablebaseHead *head, size_t length, const char *name, GError
                             length, head->length);
 }
 
-static bool
-check (const BgTablebase *table, const char *name, GError **error)
-{
+static bool check (const BgTablebase *table, const char *name, GError **error) {
   const BgTablebaseHead *head = table->head;
   if (find_checksum (table, head->length) != head->checksum || !is_well_formed (table))
     return bg_input_error (error, "%s: damaged: the checksum is not the expected one", name);
@@ -223,9 +189,7 @@ check (const BgTablebase *table, const char *name, GError **error)
 
 /* Opens a regular file; any other, such as a pipe, is an error and must not make the program
    wait. */
-static int
-open_regular (const char *path, const char *name, size_t *length, GError **error)
-{
+static int open_regular (const char *path, const char *name, size_t *length, GError **error) {
   struct stat status;
   int fd = g_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0);
   if (fd < 0 || fstat (fd, &status) != 0)
@@ -236,20 +200,17 @@ open_regular (const char *path, const char *name, size_t *length, GError **error
                     "%s: not a regular file, expected a table of winning positions, as "
                     "analyse --save writes",
                     name);
-  else
-    {
-      *length = status.st_size;
-      return fd;
-    }
+  else {
+    *length = status.st_size;
+    return fd;
+  }
   if (fd >= 0)
     close (fd);
   return -1;
 }
 
 /* Reads LENGTH bytes, or fewer at the end of the file; returns their number. */
-static size_t
-read_bytes (int fd, void *bytes, size_t length)
-{
+static size_t read_bytes (int fd, void *bytes, size_t length) {
   size_t at = 0;
   for (ssize_t n = 1; n > 0 && at < length; at += MAX (n, 0))
     do
@@ -259,9 +220,7 @@ read_bytes (int fd, void *bytes, size_t length)
 }
 
 /* The contents of a file whose head is that of a table. */
-static uint8_t *
-read_table (int fd, size_t length, const char *name, GError **error)
-{
+static uint8_t *read_table (int fd, size_t length, const char *name, GError **error) {
   BgTablebaseHead head;
   if (!check_head (&head, read_bytes (fd, &head, sizeof head) < sizeof head ? 0 : length, name,
                    error))
@@ -274,9 +233,7 @@ read_table (int fd, size_t length, const char *name, GError **error)
   return check_head (&head, n, name, error) ? g_steal_pointer (&bytes) : NULL;
 }
 
-BgTablebase *
-bg_tablebase_open (const char *path, const BgProblem *problem, GError **error)
-{
+BgTablebase *bg_tablebase_open (const char *path, const BgProblem *problem, GError **error) {
   g_autofree char *name = g_filename_display_name (path);
   size_t length;
   int fd = open_regular (path, name, &length, error);
@@ -294,59 +251,50 @@ bg_tablebase_open (const char *path, const BgProblem *problem, GError **error)
   table->complement = bg_problem_is_complement (problem);
   if (!check (table, name, error))
     return NULL;
-  for (uint32_t i = 0; i < table->head->n_values; i++)
-    {
-      const BgTablebaseValues *values = &first_values (table)[i];
-      table->values[values->level] = values;
-    }
+  for (uint32_t i = 0; i < table->head->n_values; i++) {
+    const BgTablebaseValues *values = &first_values (table)[i];
+    table->values[values->level] = values;
+  }
   return g_steal_pointer (&table);
 }
 
 /* Is KEY among the COUNT positions of a block? */
-static bool
-block_has (const BgTablebase *table, const BgTablebaseBlock *block, size_t count, BgPosition key)
-{
+static bool block_has (const BgTablebase *table, const BgTablebaseBlock *block, size_t count,
+                       BgPosition key) {
   BgPosition position = bg_position_load (block->first);
   const uint8_t *const end = table->bytes + table->head->length;
   const uint8_t *code = table->bytes + MIN (block->gaps, table->head->length);
-  for (size_t i = 1; i < count && position < key; i++)
-    {
-      BgVarint gap;
-      code = bg_varint_read (code, end, &gap);
-      position += gap;
-    }
+  for (size_t i = 1; i < count && position < key; i++) {
+    BgVarint gap;
+    code = bg_varint_read (code, end, &gap);
+    position += gap;
+  }
   return position == key;
 }
 
-bool
-bg_tablebase_has (const BgTablebase *table, int n, BgPosition position)
-{
-  if (table->complement && n > (int) table->head->n_jumps / 2)
-    {
-      n = table->head->n_jumps - n;
-      position = table->problem->board->full & ~position;
-    }
+bool bg_tablebase_has (const BgTablebase *table, int n, BgPosition position) {
+  if (table->complement && n > (int) table->head->n_jumps / 2) {
+    n = table->head->n_jumps - n;
+    position = table->problem->board->full & ~position;
+  }
   if (n < 0 || n >= (int) table->head->n_levels)
     return false;
   BgPosition key = bg_canonical (&table->group, position);
   const BgTablebaseLevel *level = &table->level[n];
   const BgTablebaseBlock *block = (const BgTablebaseBlock *) (table->bytes + level->blocks);
   size_t low = 0, high = bg_tablebase_n_blocks (level->n);
-  while (high - low > 1)
-    {
-      size_t middle = low + (high - low) / 2;
-      if (bg_position_load (block[middle].first) <= key)
-        low = middle;
-      else
-        high = middle;
-    }
+  while (high - low > 1) {
+    size_t middle = low + (high - low) / 2;
+    if (bg_position_load (block[middle].first) <= key)
+      low = middle;
+    else
+      high = middle;
+  }
   size_t count = MIN (BG_TABLEBASE_BLOCK, level->n - low * BG_TABLEBASE_BLOCK);
   return high > 0 && block_has (table, &block[low], count, key);
 }
 
-int
-bg_tablebase_fewest (const BgTablebase *table, int n, BgPosition position)
-{
+int bg_tablebase_fewest (const BgTablebase *table, int n, BgPosition position) {
   const BgTablebaseValues *values = table->values[n];
   return values == NULL ? -1
                         : get_value (table->bytes, table->head, values,

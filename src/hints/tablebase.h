@@ -41,8 +41,7 @@ int bg_tablebase_fewest (const BgTablebase *table, int n, BgPosition position);
 #define BG_TABLEBASE_BLOCK 128
 
 /* The file's head; every field in the machine's order, which is checked. */
-typedef struct
-{
+typedef struct {
   char magic[8];
   uint32_t version;
   uint32_t order_mark; /* BG_TABLEBASE_ORDER: bytes stand in the expected order */
@@ -58,29 +57,24 @@ typedef struct
 /* And positions have the expected width. */
 #define BG_TABLEBASE_ORDER (BG_POSITION_WORDS == 1 ? 0x01020304u : 0x02020304u)
 
-typedef struct
-{
+typedef struct {
   uint64_t n;      /* positions */
   uint64_t blocks; /* offset of the first */
 } BgTablebaseLevel;
 
-typedef struct
-{
+typedef struct {
   uint32_t level;
   uint32_t n_bits; /* bits that distinguish its values (tablebase.c) */
   uint64_t bits;   /* offset of the first */
 } BgTablebaseValues;
 
-typedef struct
-{
+typedef struct {
   uint64_t first[BG_POSITION_WORDS];
   uint64_t gaps; /* offset of the gaps between the others */
 } BgTablebaseBlock;
 
 /* How many blocks hold N positions. */
-static inline size_t
-bg_tablebase_n_blocks (uint64_t n)
-{
+static inline size_t bg_tablebase_n_blocks (uint64_t n) {
   return n / BG_TABLEBASE_BLOCK + (n % BG_TABLEBASE_BLOCK != 0);
 }
 
@@ -88,8 +82,7 @@ bg_tablebase_n_blocks (uint64_t n)
    bytes being filled up with zeros.  Words go to the sums in turn, which a processor
    raises at the same time. */
 #define BG_TABLEBASE_SUMS 4
-typedef struct
-{
+typedef struct {
   uint64_t sum[BG_TABLEBASE_SUMS];
   size_t n; /* words so far */
 } BgTablebaseChecksum;

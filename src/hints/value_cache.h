@@ -7,8 +7,7 @@
 
 #include "board/position.h"
 
-typedef struct
-{
+typedef struct {
   size_t n;
   int shift;            /* the table has 2^(64 - shift) places */
   BgPosition *position; /* BG_POSITION_NONE: free */
@@ -25,30 +24,23 @@ void bg_value_cache_forget (BgValueCache *cache);
 void bg_value_cache_add (BgValueCache *cache, BgPosition position, uint8_t value);
 
 /* Where a position is or would be looked for first. */
-static inline size_t
-bg_value_cache_place (const BgValueCache *cache, BgPosition position)
-{
+static inline size_t bg_value_cache_place (const BgValueCache *cache, BgPosition position) {
   return bg_position_hash (position) >> cache->shift;
 }
 
-static inline void
-bg_value_cache_prefetch (const BgValueCache *cache, BgPosition position)
-{
+static inline void bg_value_cache_prefetch (const BgValueCache *cache, BgPosition position) {
   __builtin_prefetch (&cache->position[bg_value_cache_place (cache, position)]);
 }
 
 /* The number of a position, or -1. */
-static inline int
-bg_value_cache_get (const BgValueCache *cache, BgPosition position)
-{
+static inline int bg_value_cache_get (const BgValueCache *cache, BgPosition position) {
   const size_t mask = ((size_t) 1 << (64 - cache->shift)) - 1;
   size_t place = bg_value_cache_place (cache, position);
-  while (cache->position[place] != BG_POSITION_NONE)
-    {
-      if (cache->position[place] == position)
-        return cache->value[place];
-      place = (place + 1) & mask;
-    }
+  while (cache->position[place] != BG_POSITION_NONE) {
+    if (cache->position[place] == position)
+      return cache->value[place];
+    place = (place + 1) & mask;
+  }
   return -1;
 }
 

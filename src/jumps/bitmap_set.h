@@ -5,8 +5,7 @@
 #include "board/ranking.h"
 #include "core/control.h"
 
-typedef struct
-{
+typedef struct {
   const BgRanking *ranking;
   BgControl control; /* whose memory it takes */
   int pegs;

@@ -4,8 +4,7 @@
 
 #include "jumps/jump_search.h"
 
-typedef struct
-{
+typedef struct {
   int n; /* jumps */
   BgPosition position[BG_MAX_HOLES + 1];
 } BgJumpPath;

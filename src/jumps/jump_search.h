@@ -10,8 +10,7 @@
 #include "moves/jump_keys.h"
 #include "problem/problem.h"
 
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   BgDirection direction;
   BgGroup group;
@@ -24,8 +23,7 @@ typedef struct
 } BgJumpSearch;
 
 /* One expansion: the positions to expand, their jumps, and the set of the results. */
-typedef struct
-{
+typedef struct {
   const BgJumpKeys *jumps;
   const BgLevelSet *from;
   BgPosition holes;         /* only positions with at least LEAST pegs in HOLES */
@@ -42,8 +40,7 @@ BgStop bg_expand_level (const BgExpandLevel *expansion, const BgControl *control
 void bg_jump_search_group (const BgProblem *problem, BgDirection direction, BgGroup *group);
 
 /* How many level sets of a search are held at a time. */
-typedef enum
-{
+typedef enum {
   BG_JUMP_SEARCH_WALKS, /* two: one, and the next that is made of it */
   BG_JUMP_SEARCH_KEEPS, /* all */
 } BgJumpSearchHolds;
@@ -85,8 +82,7 @@ BgStop bg_jump_search_walk (const BgJumpSearch *search, BgVisit *visit, void *da
 
 /* Room for a chunk of a level set, and for a batch of its positions: the keys of their successors,
    the number of each position's successors, and the successors' places in another set. */
-typedef struct
-{
+typedef struct {
   BgPosition *position, *key;
   BgLineIndex *count;
   size_t *place;
@@ -96,8 +92,7 @@ void bg_jump_batch_init (BgJumpBatch *batch, const BgJumpKeys *jumps);
 void bg_jump_batch_clear (BgJumpBatch *batch);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgJumpBatch, bg_jump_batch_clear)
 
-typedef enum
-{
+typedef enum {
   BG_LEVEL_SET_MAP_AS_IS,
   BG_LEVEL_SET_MAP_COMPLEMENTS,
   BG_LEVEL_SET_MAP_IMAGES, /* all images under a larger group */

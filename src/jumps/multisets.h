@@ -13,8 +13,7 @@
 #include "core/control.h"
 #include "jumps/winning.h"
 
-typedef struct
-{
+typedef struct {
   uint64_t all;            /* symmetric solutions counted separately */
   uint64_t up_to_symmetry; /* that of the winning positions */
 } BgMultisets;

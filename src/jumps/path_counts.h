@@ -18,16 +18,14 @@
 #include "jumps/jump_search.h"
 #include "jumps/winning.h"
 
-typedef enum
-{
+typedef enum {
   BG_PATH_COUNTS_SEQUENCES, /* of jumps, from the start */
   BG_PATH_COUNTS_CLASSES,   /* of positions up to symmetry */
   BG_PATH_COUNTS_RANDOM,    /* the probabilities of a random game */
 } BgPathCountKind;
 
 /* One level, with numbers in a row of LIMBS words each, lowest word first. */
-typedef struct
-{
+typedef struct {
   int n;
   const BgLevelSet *set;
   const BgLineIndex *jumps; /* of each position; 0: the game ends there */

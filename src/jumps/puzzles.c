@@ -1,52 +1,43 @@
 #include "jumps/puzzles.h"
 
 /* Looks at N positions; BEFORE is the level that winning jumps lead to. */
-static void
-look_at (const BgJumpKeys *jumps, const BgJumpBatch *batch, const BgPosition *positions, size_t n,
-         const BgLevelSet *before, BgPuzzle *puzzle)
-{
+static void look_at (const BgJumpKeys *jumps, const BgJumpBatch *batch, const BgPosition *positions,
+                     size_t n, const BgLevelSet *before, BgPuzzle *puzzle) {
   size_t n_keys = bg_jumps_play (jumps, positions, n, batch->key, batch->count);
   bg_level_set_find (before, batch->key, n_keys, batch->place);
   size_t first = 0;
-  for (size_t p = 0; p < n; first += batch->count[p++])
-    {
-      int n_jumps = batch->count[p], winning = 0;
-      BgPosition solved = 0;
-      for (size_t i = first; i < first + n_jumps; i++)
-        if (batch->place[i] != BG_LEVEL_SET_ABSENT)
-          {
-            winning++;
-            solved = batch->key[i];
-          }
-      if (winning != 1 || n_jumps < puzzle->jumps)
-        continue;
-      if (n_jumps > puzzle->jumps)
-        *puzzle = (BgPuzzle){ puzzle->pegs, n_jumps, 0, positions[p], solved };
-      puzzle->n++;
-    }
+  for (size_t p = 0; p < n; first += batch->count[p++]) {
+    int n_jumps = batch->count[p], winning = 0;
+    BgPosition solved = 0;
+    for (size_t i = first; i < first + n_jumps; i++)
+      if (batch->place[i] != BG_LEVEL_SET_ABSENT) {
+        winning++;
+        solved = batch->key[i];
+      }
+    if (winning != 1 || n_jumps < puzzle->jumps)
+      continue;
+    if (n_jumps > puzzle->jumps)
+      *puzzle = (BgPuzzle){ puzzle->pegs, n_jumps, 0, positions[p], solved };
+    puzzle->n++;
+  }
 }
 
-static BgStop
-find_puzzle (const BgJumpKeys *jumps, const BgJumpBatch *batch, const BgLevelSet *set,
-             const BgLevelSet *before, const BgControl *control, BgPuzzle *puzzle)
-{
+static BgStop find_puzzle (const BgJumpKeys *jumps, const BgJumpBatch *batch, const BgLevelSet *set,
+                           const BgLevelSet *before, const BgControl *control, BgPuzzle *puzzle) {
   *puzzle = (BgPuzzle){ .pegs = bg_level_set_pegs (set) };
-  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++)
-    {
-      if (bg_control_stopped (control))
-        return bg_control_stop (control);
-      size_t n = bg_level_set_read (set, chunk, batch->position);
-      for (size_t first = 0; first < n; first += BG_JUMP_BATCH)
-        look_at (jumps, batch, batch->position + first, MIN (BG_JUMP_BATCH, n - first), before,
-                 puzzle);
-    }
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++) {
+    if (bg_control_stopped (control))
+      return bg_control_stop (control);
+    size_t n = bg_level_set_read (set, chunk, batch->position);
+    for (size_t first = 0; first < n; first += BG_JUMP_BATCH)
+      look_at (jumps, batch, batch->position + first, MIN (BG_JUMP_BATCH, n - first), before,
+               puzzle);
+  }
   return BG_STOP_NONE;
 }
 
-int
-bg_puzzles_find (const BgProblem *problem, int most, const BgControl *control, BgPuzzle *puzzles,
-                 BgStop *outcome)
-{
+int bg_puzzles_find (const BgProblem *problem, int most, const BgControl *control,
+                     BgPuzzle *puzzles, BgStop *outcome) {
   g_autoptr (BgJumpSearch)
       search = bg_jump_search_new (problem, BG_BACKWARD, NULL, BG_JUMP_SEARCH_WALKS, control);
   g_autoptr (BgJumpKeys)
@@ -58,65 +49,56 @@ bg_puzzles_find (const BgProblem *problem, int most, const BgControl *control, B
   int n = 0;
   const int most_pegs = bg_pegs (problem->start);
   while (*outcome == BG_STOP_NONE && n < most && bg_level_set_size (before) > 0
-         && bg_level_set_pegs (before) < most_pegs)
-    {
-      BgLevelSet *set = bg_jump_search_next (search, before, NULL, control, NULL, outcome);
-      if (set != NULL)
-        *outcome = find_puzzle (forward, &batch, set, before, control, &puzzles[n]);
-      n += *outcome == BG_STOP_NONE && puzzles[n].n > 0;
-      bg_level_set_free (before);
-      before = set;
-    }
+         && bg_level_set_pegs (before) < most_pegs) {
+    BgLevelSet *set = bg_jump_search_next (search, before, NULL, control, NULL, outcome);
+    if (set != NULL)
+      *outcome = find_puzzle (forward, &batch, set, before, control, &puzzles[n]);
+    n += *outcome == BG_STOP_NONE && puzzles[n].n > 0;
+    bg_level_set_free (before);
+    before = set;
+  }
   bg_level_set_free (before);
   return n;
 }
 
-int
-bg_puzzles_reachable (const BgWinning *winning, const BgControl *control, BgPuzzle *puzzles,
-                      BgStop *outcome)
-{
+int bg_puzzles_reachable (const BgWinning *winning, const BgControl *control, BgPuzzle *puzzles,
+                          BgStop *outcome) {
   const BgJumpKeys *jumps = winning->forward->jumps;
   g_auto (BgJumpBatch) batch;
   bg_jump_batch_init (&batch, jumps);
   int n = 0;
   *outcome = BG_STOP_NONE;
   for (int level = winning->n_jumps - 1; level >= 0 && *outcome == BG_STOP_NONE; level--)
-    if (winning->level[level] != NULL)
-      {
-        *outcome = find_puzzle (jumps, &batch, winning->level[level], winning->level[level + 1],
-                                control, &puzzles[n]);
-        n += *outcome == BG_STOP_NONE && puzzles[n].n > 0;
-      }
+    if (winning->level[level] != NULL) {
+      *outcome = find_puzzle (jumps, &batch, winning->level[level], winning->level[level + 1],
+                              control, &puzzles[n]);
+      n += *outcome == BG_STOP_NONE && puzzles[n].n > 0;
+    }
   return n;
 }
 
 /* A successor of the winners at level N that does not win; 0 if there is none, or if
    stopped. */
-static BgPosition
-find_loser (const BgJumpKeys *jumps, const BgJumpBatch *batch, const BgLevelSet *set,
-            const BgLevelSet *next, const BgControl *control)
-{
-  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++)
-    {
-      if (bg_control_stopped (control))
-        return 0;
-      size_t n = bg_level_set_read (set, chunk, batch->position);
-      for (size_t first = 0; first < n; first += BG_JUMP_BATCH)
-        {
-          size_t n_keys = bg_jumps_play (jumps, batch->position + first,
-                                         MIN (BG_JUMP_BATCH, n - first), batch->key, NULL);
-          for (size_t i = 0; i < n_keys; i++)
-            if (next == NULL || !bg_level_set_has (next, batch->key[i]))
-              return batch->key[i];
-        }
+static BgPosition find_loser (const BgJumpKeys *jumps, const BgJumpBatch *batch,
+                              const BgLevelSet *set, const BgLevelSet *next,
+                              const BgControl *control) {
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++) {
+    if (bg_control_stopped (control))
+      return 0;
+    size_t n = bg_level_set_read (set, chunk, batch->position);
+    for (size_t first = 0; first < n; first += BG_JUMP_BATCH) {
+      size_t n_keys = bg_jumps_play (jumps, batch->position + first, MIN (BG_JUMP_BATCH, n - first),
+                                     batch->key, NULL);
+      for (size_t i = 0; i < n_keys; i++)
+        if (next == NULL || !bg_level_set_has (next, batch->key[i]))
+          return batch->key[i];
     }
+  }
   return 0;
 }
 
-bool
-bg_earliest_loss (const BgWinning *winning, const BgControl *control, BgJumpPath *path,
-                  BgStop *outcome)
-{
+bool bg_earliest_loss (const BgWinning *winning, const BgControl *control, BgJumpPath *path,
+                       BgStop *outcome) {
   const BgJumpKeys *jumps = winning->forward->jumps;
   g_auto (BgJumpBatch) batch;
   bg_jump_batch_init (&batch, jumps);
@@ -133,33 +115,27 @@ bg_earliest_loss (const BgWinning *winning, const BgControl *control, BgJumpPath
 
 /* The first of the positions of SET without a jump of which some image under the symmetries of
    SEARCH is no finish: that image.  BG_POSITION_NONE if there is none, or if stopped. */
-static BgPosition
-find_dead_end (const BgJumpSearch *search, const BgJumpBatch *batch, const BgLevelSet *set,
-               const BgControl *control)
-{
+static BgPosition find_dead_end (const BgJumpSearch *search, const BgJumpBatch *batch,
+                                 const BgLevelSet *set, const BgControl *control) {
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set) && !bg_control_stopped (control);
-       chunk++)
-    {
-      const size_t n = bg_level_set_read (set, chunk, batch->position);
-      for (size_t i = 0; i < n; i++)
-        {
-          const BgPosition position = batch->position[i];
-          BgPosition images[BG_MAX_LANES];
-          if (bg_jumps_play (search->jumps, &position, 1, batch->key, NULL) > 0)
-            continue;
-          bg_group_images (&search->group, search->group.lanes, position, images);
-          for (int k = 0; k < search->group.order; k++)
-            if (!bg_problem_is_finish (search->problem, images[k]))
-              return images[k];
-        }
+       chunk++) {
+    const size_t n = bg_level_set_read (set, chunk, batch->position);
+    for (size_t i = 0; i < n; i++) {
+      const BgPosition position = batch->position[i];
+      BgPosition images[BG_MAX_LANES];
+      if (bg_jumps_play (search->jumps, &position, 1, batch->key, NULL) > 0)
+        continue;
+      bg_group_images (&search->group, search->group.lanes, position, images);
+      for (int k = 0; k < search->group.order; k++)
+        if (!bg_problem_is_finish (search->problem, images[k]))
+          return images[k];
     }
+  }
   return BG_POSITION_NONE;
 }
 
-bool
-bg_earliest_dead_end (const BgProblem *problem, const BgControl *control, BgJumpPath *path,
-                      BgStop *outcome)
-{
+bool bg_earliest_dead_end (const BgProblem *problem, const BgControl *control, BgJumpPath *path,
+                           BgStop *outcome) {
   g_autoptr (BgJumpSearch)
       search = bg_jump_search_new (problem, BG_FORWARD, NULL, BG_JUMP_SEARCH_KEEPS, control);
   g_auto (BgJumpBatch) batch;
@@ -169,11 +145,10 @@ bg_earliest_dead_end (const BgProblem *problem, const BgControl *control, BgJump
   int n = 0;
   *outcome = levels[0] != NULL ? BG_STOP_NONE : bg_control_shortfall (control);
   while (*outcome == BG_STOP_NONE && bg_level_set_size (levels[n]) > 0
-         && (end = find_dead_end (search, &batch, levels[n], control)) == BG_POSITION_NONE)
-    {
-      levels[n + 1] = bg_jump_search_next (search, levels[n], NULL, control, NULL, outcome);
-      n += *outcome == BG_STOP_NONE;
-    }
+         && (end = find_dead_end (search, &batch, levels[n], control)) == BG_POSITION_NONE) {
+    levels[n + 1] = bg_jump_search_next (search, levels[n], NULL, control, NULL, outcome);
+    n += *outcome == BG_STOP_NONE;
+  }
   if (end != BG_POSITION_NONE)
     bg_jump_path_back (search, levels, n, end, path);
   for (int i = 0; i <= n; i++)

@@ -9,8 +9,7 @@
 #include "jumps/winning.h"
 
 /* The puzzles with a given number of pegs. */
-typedef struct
-{
+typedef struct {
   int pegs;
   int jumps;           /* the most of a position with one winning jump */
   size_t n;            /* positions with as many jumps, up to the symmetry of the

@@ -9,14 +9,12 @@
 #include "jumps/path_counts.h"
 
 /* A position where the game may end. */
-typedef struct
-{
+typedef struct {
   BgJumpPath path;   /* from the start; the position is its last */
   mpq_t probability; /* of ending here or at an image of it */
 } BgRandomEnd;
 
-typedef struct
-{
+typedef struct {
   int n;                              /* levels */
   size_t dead_ends[BG_MAX_HOLES + 1]; /* positions of each level without a jump, up to the
                                          symmetry of the start */

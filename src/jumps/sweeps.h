@@ -10,8 +10,7 @@
 #include "jumps/jump_path.h"
 #include "jumps/winning.h"
 
-typedef struct
-{
+typedef struct {
   BgPosition any;                       /* a bit a length: does a solution have such a sweep? */
   BgPosition final;                     /* ... and end with it? */
   BgPosition any_open, final_open;      /* lengths of which that is not known */

@@ -6,43 +6,36 @@
 
 /* --- Symmetric positions of all levels ------------------------------------- */
 
-typedef struct
-{
+typedef struct {
   const BgSymmetryTypes *types;
   const BgControl *control;
   BgSymmetric *result;
 } Count;
 
-static BgStop
-count_level (const BgJumpSearch *search, int n, const BgLevelSet *, const BgLevelSet *set,
-             void *data)
-{
+static BgStop count_level (const BgJumpSearch *search, int n, const BgLevelSet *,
+                           const BgLevelSet *set, void *data) {
   const Count *count = data;
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   g_autofree BgSymmetrySet *kept = g_new (BgSymmetrySet, BG_LEVEL_SET_CHUNK);
-  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++)
-    {
-      if (bg_control_stopped (count->control))
-        return bg_control_stop (count->control);
-      size_t size = bg_level_set_read (set, chunk, positions);
-      bg_jump_keys_symmetries (search->jumps, positions, size, kept);
-      for (size_t i = 0; i < size; i++)
-        {
-          int type = count->types->type_of[kept[i]];
-          if (type >= 0)
-            count->result->count[n][type]++;
-        }
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++) {
+    if (bg_control_stopped (count->control))
+      return bg_control_stop (count->control);
+    size_t size = bg_level_set_read (set, chunk, positions);
+    bg_jump_keys_symmetries (search->jumps, positions, size, kept);
+    for (size_t i = 0; i < size; i++) {
+      int type = count->types->type_of[kept[i]];
+      if (type >= 0)
+        count->result->count[n][type]++;
     }
+  }
   /* a level counts when it is complete */
   count->result->n = n + 1;
   count->result->size[n] = bg_level_set_size (set);
   return BG_STOP_NONE;
 }
 
-BgStop
-bg_symmetric_count (const BgJumpSearch *search, const BgSymmetryTypes *types,
-                    const BgControl *control, BgSymmetric *result)
-{
+BgStop bg_symmetric_count (const BgJumpSearch *search, const BgSymmetryTypes *types,
+                           const BgControl *control, BgSymmetric *result) {
   memset (result, 0, sizeof *result);
   Count count = { types, control, result };
   return bg_jump_search_walk (search, count_level, &count, control, NULL);
@@ -52,16 +45,12 @@ bg_symmetric_count (const BgJumpSearch *search, const BgSymmetryTypes *types,
 
 /* The last level to examine: in a complement problem, positions after the middle are complements of
    positions before it, and as symmetric. */
-static int
-last_level (const BgWinning *winning)
-{
+static int last_level (const BgWinning *winning) {
   return winning->complement ? winning->n_jumps / 2 : winning->n_jumps;
 }
 
 /* Does SET hold symmetries of a type? */
-static bool
-includes_type (const BgSymmetryTypes *types, BgSymmetrySet set, int type)
-{
+static bool includes_type (const BgSymmetryTypes *types, BgSymmetrySet set, int type) {
   for (unsigned subset = set; subset != 0; subset = (subset - 1) & set)
     if (types->type_of[subset] == type)
       return true;
@@ -70,9 +59,7 @@ includes_type (const BgSymmetryTypes *types, BgSymmetrySet set, int type)
 
 /* Fills in which sets of symmetries of the types' group are counted; with FIXED,
    whichever axes a position has. */
-static void
-find_wanted (const BgSymmetricAim *aim, bool *wanted)
-{
+static void find_wanted (const BgSymmetricAim *aim, bool *wanted) {
   const BgSymmetryTypes *types = aim->types;
   int type = types->type_of[aim->set];
   for (int set = 0; set < 1 << types->group->order; set++)
@@ -82,9 +69,7 @@ find_wanted (const BgSymmetricAim *aim, bool *wanted)
 
 /* Fills in which sets of symmetries of GROUP are counted with the aim's own axes, which GROUP
    keeps. */
-static void
-find_wanted_fixed (const BgSymmetricAim *aim, const BgGroup *group, bool *wanted)
-{
+static void find_wanted_fixed (const BgSymmetricAim *aim, const BgGroup *group, bool *wanted) {
   const BgGroup *full = aim->types->group;
   BgSymmetrySet translated = 0;
   for (int k = 0; k < group->order; k++)
@@ -96,29 +81,25 @@ find_wanted_fixed (const BgSymmetricAim *aim, const BgGroup *group, bool *wanted
 }
 
 /* Is there a wanted position on a winning level between the ends?  May be false if stopped. */
-static bool
-occurs (const BgWinning *winning, const bool *wanted, const BgControl *control)
-{
+static bool occurs (const BgWinning *winning, const bool *wanted, const BgControl *control) {
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   g_autofree BgSymmetrySet *kept = g_new (BgSymmetrySet, BG_LEVEL_SET_CHUNK);
   for (int n = 1; n <= MIN (last_level (winning), winning->n_jumps - 1); n++)
-    for (size_t chunk = 0; chunk < bg_level_set_n_chunks (winning->level[n]); chunk++)
-      {
-        if (bg_control_stopped (control))
-          return false;
-        size_t size = bg_level_set_read (winning->level[n], chunk, positions);
-        bg_jump_keys_symmetries (winning->forward->jumps, positions, size, kept);
-        for (size_t i = 0; i < size; i++)
-          if (wanted[kept[i]])
-            return true;
-      }
+    for (size_t chunk = 0; chunk < bg_level_set_n_chunks (winning->level[n]); chunk++) {
+      if (bg_control_stopped (control))
+        return false;
+      size_t size = bg_level_set_read (winning->level[n], chunk, positions);
+      bg_jump_keys_symmetries (winning->forward->jumps, positions, size, kept);
+      for (size_t i = 0; i < size; i++)
+        if (wanted[kept[i]])
+          return true;
+    }
   return false;
 }
 
 /* --- The best number at each position -------------------------------------- */
 
-typedef struct
-{
+typedef struct {
   const BgWinning *winning;
   const BgControl *control;
   bool wanted[1 << BG_MAX_SYMMETRIES]; /* sets of symmetries of the winners' group */
@@ -126,10 +107,8 @@ typedef struct
 } Search;
 
 /* The BEST of N positions of a level, from that of the level before. */
-static void
-find_best_of_batch (const Search *search, int level, const BgJumpBatch *batch,
-                    const BgPosition *positions, size_t n, uint8_t *best)
-{
+static void find_best_of_batch (const Search *search, int level, const BgJumpBatch *batch,
+                                const BgPosition *positions, size_t n, uint8_t *best) {
   const BgWinning *winning = search->winning;
   const BgJumpKeys *jumps = winning->backward->jumps;
   const uint8_t *before = search->best[level - 1];
@@ -138,52 +117,43 @@ find_best_of_batch (const Search *search, int level, const BgJumpBatch *batch,
   bg_level_set_find (winning->level[level - 1], batch->key, n_keys, batch->place);
   bg_jump_keys_symmetries (jumps, positions, n, kept);
   const size_t *place = batch->place;
-  for (size_t p = 0; p < n; p++)
-    {
-      for (int i = 0; i < batch->count[p]; i++, place++)
-        if (*place != BG_LEVEL_SET_ABSENT)
-          best[p] = MAX (best[p], before[*place]);
-      best[p] = (uint8_t) (best[p] + (level < winning->n_jumps && search->wanted[kept[p]]));
-    }
+  for (size_t p = 0; p < n; p++) {
+    for (int i = 0; i < batch->count[p]; i++, place++)
+      if (*place != BG_LEVEL_SET_ABSENT)
+        best[p] = MAX (best[p], before[*place]);
+    best[p] = (uint8_t) (best[p] + (level < winning->n_jumps && search->wanted[kept[p]]));
+  }
 }
 
-static void
-find_best (Search *search, int level)
-{
+static void find_best (Search *search, int level) {
   const BgLevelSet *set = search->winning->level[level];
   g_auto (BgJumpBatch) batch;
   bg_jump_batch_init (&batch, search->winning->backward->jumps);
   for (size_t chunk = 0;
-       chunk < bg_level_set_n_chunks (set) && !bg_control_stopped (search->control); chunk++)
-    {
-      size_t size = bg_level_set_read (set, chunk, batch.position);
-      uint8_t *best = search->best[level] + bg_level_set_index (set, chunk);
-      for (size_t first = 0; first < size; first += BG_JUMP_BATCH)
-        find_best_of_batch (search, level, &batch, batch.position + first,
-                            MIN (BG_JUMP_BATCH, size - first), best + first);
-    }
+       chunk < bg_level_set_n_chunks (set) && !bg_control_stopped (search->control); chunk++) {
+    size_t size = bg_level_set_read (set, chunk, batch.position);
+    uint8_t *best = search->best[level] + bg_level_set_index (set, chunk);
+    for (size_t first = 0; first < size; first += BG_JUMP_BATCH)
+      find_best_of_batch (search, level, &batch, batch.position + first,
+                          MIN (BG_JUMP_BATCH, size - first), best + first);
+  }
 }
 
 /* Fills in BEST, up to the middle of a complement problem, else to the end. */
-static BgStop
-find_all_best (Search *search)
-{
+static BgStop find_all_best (Search *search) {
   const BgWinning *winning = search->winning;
-  for (int n = 0; n <= last_level (winning) && !bg_control_stopped (search->control); n++)
-    {
-      search->best[n] = bg_memory_new (search->control, bg_level_set_size (winning->level[n]));
-      if (search->best[n] == NULL)
-        return BG_STOP_MEMORY;
-      if (n > 0)
-        find_best (search, n);
-    }
+  for (int n = 0; n <= last_level (winning) && !bg_control_stopped (search->control); n++) {
+    search->best[n] = bg_memory_new (search->control, bg_level_set_size (winning->level[n]));
+    if (search->best[n] == NULL)
+      return BG_STOP_MEMORY;
+    if (n > 0)
+      find_best (search, n);
+  }
   return bg_control_stop (search->control);
 }
 
 /* The best of POSITION, N jumps after the start, or -1 if it does not win. */
-static int
-best_of (const Search *search, int n, BgPosition position)
-{
+static int best_of (const Search *search, int n, BgPosition position) {
   const BgWinning *winning = search->winning;
   BgPosition key = bg_canonical (&winning->forward->group, position);
   size_t place;
@@ -191,9 +161,7 @@ best_of (const Search *search, int n, BgPosition position)
   return place == BG_LEVEL_SET_ABSENT ? -1 : search->best[n][place];
 }
 
-static void
-clear_best (Search *search)
-{
+static void clear_best (Search *search) {
   for (int n = 0; n <= last_level (search->winning); n++)
     bg_memory_free (search->control, search->best[n],
                     bg_level_set_size (search->winning->level[n]));
@@ -202,41 +170,33 @@ clear_best (Search *search)
 /* --- A best path ----------------------------------------------------------- */
 
 /* The best path from the start to a winning position of level N. */
-static void
-follow_back (const Search *search, int n, BgPosition position, BgPosition *path)
-{
+static void follow_back (const Search *search, int n, BgPosition position, BgPosition *path) {
   const BgBoard *board = search->winning->problem->board;
-  for (path[n] = position; n > 0; n--)
-    {
-      int best = -1;
-      for (int i = 0; i < board->n_lines; i++)
-        {
-          if (!bg_can_take_back (&board->line[i], path[n]))
-            continue;
-          int value = best_of (search, n - 1, path[n] ^ board->line_mask[i]);
-          if (value > best)
-            {
-              best = value;
-              path[n - 1] = path[n] ^ board->line_mask[i];
-            }
-        }
-      g_assert (best >= 0);
+  for (path[n] = position; n > 0; n--) {
+    int best = -1;
+    for (int i = 0; i < board->n_lines; i++) {
+      if (!bg_can_take_back (&board->line[i], path[n]))
+        continue;
+      int value = best_of (search, n - 1, path[n] ^ board->line_mask[i]);
+      if (value > best) {
+        best = value;
+        path[n - 1] = path[n] ^ board->line_mask[i];
+      }
     }
+    g_assert (best >= 0);
+  }
 }
 
 /* The middle of the best solution to a complement problem: two positions, each with a way from the
    start; the complement of the second is the first, or a jump after it. */
-typedef struct
-{
+typedef struct {
   int most;
   BgPosition position;
   BgPosition other; /* its canonical form */
 } Join;
 
-static void
-consider_join (const Search *search, Join *join, size_t place, BgPosition position,
-               size_t other_place, BgPosition other)
-{
+static void consider_join (const Search *search, Join *join, size_t place, BgPosition position,
+                           size_t other_place, BgPosition other) {
   const BgWinning *winning = search->winning;
   const uint8_t *best = search->best[winning->n_jumps / 2];
   if (other_place == BG_LEVEL_SET_ABSENT)
@@ -252,24 +212,20 @@ consider_join (const Search *search, Join *join, size_t place, BgPosition positi
 /* Writes the canonical forms of the possible partners of each of N positions in the middle to KEYS,
    and their numbers to COUNTS.  A position's partner: the complement of the position across the
    middle. */
-static size_t
-list_others (const BgWinning *winning, const BgJumpKeys *jumps, const BgPosition *positions,
-             size_t n, BgPosition *keys, BgLineIndex *counts)
-{
+static size_t list_others (const BgWinning *winning, const BgJumpKeys *jumps,
+                           const BgPosition *positions, size_t n, BgPosition *keys,
+                           BgLineIndex *counts) {
   if (winning->n_jumps % 2 == 1)
     return bg_jumps_play (jumps, positions, n, keys, counts);
-  for (size_t i = 0; i < n; i++)
-    {
-      keys[i] = bg_canonical (&winning->forward->group,
-                              winning->problem->board->full & ~positions[i]);
-      counts[i] = 1;
-    }
+  for (size_t i = 0; i < n; i++) {
+    keys[i] = bg_canonical (&winning->forward->group,
+                            winning->problem->board->full & ~positions[i]);
+    counts[i] = 1;
+  }
   return n;
 }
 
-static void
-find_join (const Search *search, Join *join)
-{
+static void find_join (const Search *search, Join *join) {
   const BgWinning *winning = search->winning;
   const BgLevelSet *set = winning->level[winning->n_jumps / 2];
   g_autoptr (BgJumpKeys) jumps = bg_jump_keys_new (winning->problem->board,
@@ -277,28 +233,23 @@ find_join (const Search *search, Join *join)
   g_auto (BgJumpBatch) batch;
   bg_jump_batch_init (&batch, jumps);
   for (size_t chunk = 0;
-       chunk < bg_level_set_n_chunks (set) && !bg_control_stopped (search->control); chunk++)
-    {
-      size_t size = bg_level_set_read (set, chunk, batch.position);
-      for (size_t first = 0; first < size; first += BG_JUMP_BATCH)
-        {
-          const BgPosition *positions = batch.position + first;
-          size_t lot = MIN (BG_JUMP_BATCH, size - first), key = 0;
-          size_t index = bg_level_set_index (set, chunk) + first;
-          size_t n_keys = list_others (winning, jumps, positions, lot, batch.key, batch.count);
-          bg_level_set_find (set, batch.key, n_keys, batch.place);
-          for (size_t p = 0; p < lot; p++)
-            for (int i = 0; i < batch.count[p]; i++, key++)
-              consider_join (search, join, index + p, positions[p], batch.place[key],
-                             batch.key[key]);
-        }
+       chunk < bg_level_set_n_chunks (set) && !bg_control_stopped (search->control); chunk++) {
+    size_t size = bg_level_set_read (set, chunk, batch.position);
+    for (size_t first = 0; first < size; first += BG_JUMP_BATCH) {
+      const BgPosition *positions = batch.position + first;
+      size_t lot = MIN (BG_JUMP_BATCH, size - first), key = 0;
+      size_t index = bg_level_set_index (set, chunk) + first;
+      size_t n_keys = list_others (winning, jumps, positions, lot, batch.key, batch.count);
+      bg_level_set_find (set, batch.key, n_keys, batch.place);
+      for (size_t p = 0; p < lot; p++)
+        for (int i = 0; i < batch.count[p]; i++, key++)
+          consider_join (search, join, index + p, positions[p], batch.place[key], batch.key[key]);
     }
+  }
 }
 
 /* The partner of JOIN's position, not its canonical form. */
-static BgPosition
-find_other (const BgWinning *winning, const Join *join)
-{
+static BgPosition find_other (const BgWinning *winning, const Join *join) {
   const BgBoard *board = winning->problem->board;
   BgPosition opposite = board->full & ~join->position;
   for (int i = 0; i < board->n_lines && winning->n_jumps % 2 == 1; i++)
@@ -308,9 +259,7 @@ find_other (const BgWinning *winning, const Join *join)
 }
 
 /* The greatest number on both sides of the middle of a complement problem, or -1. */
-static int
-join_halves (const Search *search, BgJumpPath *path)
-{
+static int join_halves (const Search *search, BgJumpPath *path) {
   const BgWinning *winning = search->winning;
   int middle = winning->n_jumps / 2;
   Join join = { .most = -1 };
@@ -328,30 +277,24 @@ join_halves (const Search *search, BgJumpPath *path)
 
 /* The greatest number at a finish; finishes of other position classes have no place in the level
    sets (ranking.h). */
-static int
-choose_finish (const Search *search, BgJumpPath *path)
-{
+static int choose_finish (const Search *search, BgJumpPath *path) {
   const BgWinning *winning = search->winning;
   const BgJumpSearch *finishes = winning->backward;
   BgPosition best = 0;
   int most = -1;
-  for (int i = 0; i < finishes->n_roots; i++)
-    {
-      int value = best_of (search, winning->n_jumps, finishes->root[i]);
-      if (value > most)
-        {
-          most = value;
-          best = finishes->root[i];
-        }
+  for (int i = 0; i < finishes->n_roots; i++) {
+    int value = best_of (search, winning->n_jumps, finishes->root[i]);
+    if (value > most) {
+      most = value;
+      best = finishes->root[i];
     }
+  }
   follow_back (search, winning->n_jumps, best, path->position);
   return most;
 }
 
 /* The number on the best path, or -1 unless the outcome is BG_STOP_NONE. */
-static int
-find_way (Search *search, BgJumpPath *path, BgStop *outcome)
-{
+static int find_way (Search *search, BgJumpPath *path, BgStop *outcome) {
   const BgWinning *winning = search->winning;
   int most = -1;
   *outcome = find_all_best (search);
@@ -364,20 +307,17 @@ find_way (Search *search, BgJumpPath *path, BgStop *outcome)
   return *outcome == BG_STOP_NONE ? most : -1;
 }
 
-int
-bg_symmetric_path_find (const BgWinning *winning, const BgSymmetricAim *aim,
-                        const BgControl *control, BgJumpPath *path, BgStop *outcome)
-{
+int bg_symmetric_path_find (const BgWinning *winning, const BgSymmetricAim *aim,
+                            const BgControl *control, BgJumpPath *path, BgStop *outcome) {
   *outcome = BG_STOP_NONE;
   if (winning->level[0] == NULL)
     return -1;
   Search search = { .winning = winning, .control = control };
   find_wanted (aim, search.wanted);
-  if (!occurs (winning, search.wanted, control))
-    {
-      *outcome = bg_control_stop (control);
-      return *outcome == BG_STOP_NONE ? 0 : -1;
-    }
+  if (!occurs (winning, search.wanted, control)) {
+    *outcome = bg_control_stop (control);
+    return *outcome == BG_STOP_NONE ? 0 : -1;
+  }
   BgGroup kept = *aim->types->group;
   if (aim->fixed)
     bg_symmetry_normaliser (winning->problem->board, aim->types->group, aim->set, &kept);

@@ -10,8 +10,7 @@
 
 /* Symmetric positions that can be reached, by level and type; each counts in its most symmetric
    type only, and up to the symmetries of its search. */
-typedef struct
-{
+typedef struct {
   int n; /* levels */
   size_t size[BG_MAX_HOLES + 1];
   size_t count[BG_MAX_HOLES + 1][BG_MAX_SYMMETRY_TYPES];
@@ -23,8 +22,7 @@ BgStop bg_symmetric_count (const BgJumpSearch *search, const BgSymmetryTypes *ty
 
 /* The positions sought on a path: positions whose symmetries are of SET's type, or with FIXED,
    positions that have all symmetries of SET, and so always the same axes. */
-typedef struct
-{
+typedef struct {
   const BgSymmetryTypes *types;
   BgSymmetrySet set;
   bool fixed;

@@ -11,15 +11,13 @@
 /* A set of symmetries of a group, by their numbers there, as bits. */
 typedef uint16_t BgSymmetrySet;
 
-typedef struct
-{
+typedef struct {
   char *name;            /* "180 degree rotation" */
   BgSymmetrySet example; /* one subgroup of this type */
   int order;             /* its symmetries, the identity included */
 } BgSymmetryType;
 
-typedef struct
-{
+typedef struct {
   const BgGroup *group;
   int n;
   BgSymmetryType type[BG_MAX_SYMMETRY_TYPES]; /* the most symmetric first */
@@ -31,9 +29,7 @@ void bg_symmetry_types_init (BgSymmetryTypes *types, const BgBoard *board, const
 void bg_symmetry_types_clear (BgSymmetryTypes *types);
 
 /* The symmetries of a group that turn a position into itself. */
-static inline BgSymmetrySet
-bg_symmetries_of (const BgGroup *group, BgPosition position)
-{
+static inline BgSymmetrySet bg_symmetries_of (const BgGroup *group, BgPosition position) {
   BgPosition images[BG_MAX_LANES];
   bg_group_images (group, group->lanes, position, images);
   BgSymmetrySet set = 0;

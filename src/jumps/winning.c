@@ -8,62 +8,51 @@
 
 /* The least set with HOLE that symmetries map to itself and that no line has just
    one end in. */
-static BgPosition
-close_set (const BgBoard *board, const BgGroup *group, int hole)
-{
+static BgPosition close_set (const BgBoard *board, const BgGroup *group, int hole) {
   BgPosition set = bg_hole_bit (hole), before = 0;
-  while (set != before)
-    {
-      before = set;
-      BG_FOR_EACH_HOLE (h, before)
-        for (int k = 0; k < group->lanes; k++)
-          set |= group->hole[h][k];
-      for (int i = 0; i < board->n_lines; i++)
-        {
-          BgPosition ends = bg_hole_bit (board->line[i].a) | bg_hole_bit (board->line[i].b);
-          if ((set & ends) != 0)
-            set |= ends;
-        }
+  while (set != before) {
+    before = set;
+    BG_FOR_EACH_HOLE (h, before)
+      for (int k = 0; k < group->lanes; k++)
+        set |= group->hole[h][k];
+    for (int i = 0; i < board->n_lines; i++) {
+      BgPosition ends = bg_hole_bit (board->line[i].a) | bg_hole_bit (board->line[i].b);
+      if ((set & ends) != 0)
+        set |= ends;
     }
+  }
   return set;
 }
 
 /* A set of close_set with an odd number of holes.  It exists, as the sets are a partition of the
    board and a complement problem of 2n + 1 jumps has 2n + 1 + 2 f holes, f being the pegs of its
    finish. */
-static BgPosition
-find_odd_set (const BgBoard *board, const BgGroup *group)
-{
-  for (BgPosition rest = board->full; rest != 0;)
-    {
-      BgPosition set = close_set (board, group, bg_first_hole (rest));
-      if (bg_pegs (set) % 2 == 1)
-        return set;
-      rest &= ~set;
-    }
+static BgPosition find_odd_set (const BgBoard *board, const BgGroup *group) {
+  for (BgPosition rest = board->full; rest != 0;) {
+    BgPosition set = close_set (board, group, bg_first_hole (rest));
+    if (bg_pegs (set) % 2 == 1)
+      return set;
+    rest &= ~set;
+  }
   g_assert_not_reached ();
 }
 
-static BgStop
-add_all (BgLevelSet *to, const BgLevelSet *from, const BgControl *control)
-{
+static BgStop add_all (BgLevelSet *to, const BgLevelSet *from, const BgControl *control) {
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
-  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (from); chunk++)
-    {
-      if (bg_control_stopped (control))
-        return bg_control_stop (control);
-      size_t n = bg_level_set_read (from, chunk, positions);
-      if (!bg_level_set_add (to, NULL, positions, n, false))
-        return bg_control_shortfall (control);
-    }
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (from); chunk++) {
+    if (bg_control_stopped (control))
+      return bg_control_stop (control);
+    size_t n = bg_level_set_read (from, chunk, positions);
+    if (!bg_level_set_add (to, NULL, positions, n, false))
+      return bg_control_shortfall (control);
+  }
   return BG_STOP_NONE;
 }
 
 /* The positions of MIDDLE that EXPANSION leads to, and the positions of ALSO, if not NULL. */
-static BgLevelSet *
-spread_within (const BgJumpSearch *search, const BgLevelSet *middle, BgExpandLevel *expansion,
-               const BgLevelSet *also, const BgControl *control, BgStats *stats, BgStop *outcome)
-{
+static BgLevelSet *spread_within (const BgJumpSearch *search, const BgLevelSet *middle,
+                                  BgExpandLevel *expansion, const BgLevelSet *also,
+                                  const BgControl *control, BgStats *stats, BgStop *outcome) {
   g_autoptr (BgLevelSet)
       to = bg_level_set_new (search->ranking, bg_level_set_pegs (middle), control);
   *outcome = to == NULL     ? BG_STOP_MEMORY
@@ -84,10 +73,8 @@ spread_within (const BgJumpSearch *search, const BgLevelSet *middle, BgExpandLev
    one of them has at least half of |H|, and its jumps find the other ends of all pairs.  The jumps
    of these ends give the rest.  MIDDLE is S_n, the result W_n; NULL unless the outcome is
    BG_STOP_NONE. */
-static BgLevelSet *
-find_middle_pairs (const BgJumpSearch *search, const BgLevelSet *middle, const BgControl *control,
-                   BgStats *stats, BgStop *outcome)
-{
+static BgLevelSet *find_middle_pairs (const BgJumpSearch *search, const BgLevelSet *middle,
+                                      const BgControl *control, BgStats *stats, BgStop *outcome) {
   const BgBoard *board = search->problem->board;
   g_autoptr (BgJumpKeys) jumps = bg_jump_keys_new (board, &search->group, BG_FORWARD, true);
   BgPosition holes = find_odd_set (board, &search->group);
@@ -108,33 +95,26 @@ find_middle_pairs (const BgJumpSearch *search, const BgLevelSet *middle, const B
 /* --- All levels ----------------------------------------------------------- */
 
 /* One end, as far as it has grown. */
-typedef struct
-{
+typedef struct {
   const BgJumpSearch *search;
   int n; /* levels: 0 .. n - 1 */
   BgLevelSet *level[BG_MAX_HOLES + 1];
 } End;
 
-static void
-clear_end (End *end)
-{
+static void clear_end (End *end) {
   for (int i = 0; i <= BG_MAX_HOLES; i++)
     g_clear_pointer (&end->level[i], bg_level_set_free);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (End, clear_end)
 
-static BgStop
-begin_end (End *end, const BgJumpSearch *search, const BgControl *control)
-{
+static BgStop begin_end (End *end, const BgJumpSearch *search, const BgControl *control) {
   end->search = search;
   end->level[0] = bg_jump_search_first (search, control);
   end->n = 1;
   return end->level[0] != NULL ? BG_STOP_NONE : bg_control_shortfall (control);
 }
 
-static BgStop
-grow_end (BgWinning *winning, End *end, const BgControl *control)
-{
+static BgStop grow_end (BgWinning *winning, End *end, const BgControl *control) {
   BgStop outcome;
   end->level[end->n] = bg_jump_search_next (end->search, end->level[end->n - 1], NULL, control,
                                             &winning->stats, &outcome);
@@ -142,9 +122,7 @@ grow_end (BgWinning *winning, End *end, const BgControl *control)
   return outcome;
 }
 
-static BgStop
-meet_complement (BgWinning *winning, End *start, const BgControl *control)
-{
+static BgStop meet_complement (BgWinning *winning, End *start, const BgControl *control) {
   const int middle = winning->n_jumps / 2;
   BgStop outcome = begin_end (start, winning->forward, control);
   while (outcome == BG_STOP_NONE && start->n <= middle)
@@ -161,18 +139,15 @@ meet_complement (BgWinning *winning, End *start, const BgControl *control)
   return outcome;
 }
 
-static BgStop
-meet (BgWinning *winning, End *start, End *finish, const BgControl *control)
-{
+static BgStop meet (BgWinning *winning, End *start, End *finish, const BgControl *control) {
   BgStop outcome = begin_end (start, winning->forward, control);
   if (outcome == BG_STOP_NONE)
     outcome = begin_end (finish, winning->backward, control);
-  while (outcome == BG_STOP_NONE && start->n - 1 + finish->n - 1 < winning->n_jumps)
-    {
-      bool start_is_smaller = bg_level_set_size (start->level[start->n - 1])
-                              <= bg_level_set_size (finish->level[finish->n - 1]);
-      outcome = grow_end (winning, start_is_smaller ? start : finish, control);
-    }
+  while (outcome == BG_STOP_NONE && start->n - 1 + finish->n - 1 < winning->n_jumps) {
+    bool start_is_smaller = bg_level_set_size (start->level[start->n - 1])
+                            <= bg_level_set_size (finish->level[finish->n - 1]);
+    outcome = grow_end (winning, start_is_smaller ? start : finish, control);
+  }
   if (outcome != BG_STOP_NONE)
     return outcome;
   const BgLevelSet *a = start->level[start->n - 1], *b = finish->level[finish->n - 1];
@@ -185,63 +160,51 @@ meet (BgWinning *winning, End *start, End *finish, const BgControl *control)
 
 /* Spreads the winners at level FROM over END's levels by SEARCH; frees each level of END after its
    use. */
-static BgStop
-spread_winners (BgWinning *winning, int from, End *end, const BgJumpSearch *search,
-                const BgControl *control)
-{
+static BgStop spread_winners (BgWinning *winning, int from, End *end, const BgJumpSearch *search,
+                              const BgControl *control) {
   int step = search->direction == BG_FORWARD ? 1 : -1;
   BgStop outcome = BG_STOP_NONE;
   g_clear_pointer (&end->level[end->n - 1], bg_level_set_free);
-  for (int n = end->n - 2; n >= 0 && outcome == BG_STOP_NONE; n--)
-    {
-      from += step;
-      winning->level[from] = bg_jump_search_next (search, winning->level[from - step],
-                                                  end->level[n], control, &winning->stats,
-                                                  &outcome);
-      g_clear_pointer (&end->level[n], bg_level_set_free);
-    }
+  for (int n = end->n - 2; n >= 0 && outcome == BG_STOP_NONE; n--) {
+    from += step;
+    winning->level[from] = bg_jump_search_next (search, winning->level[from - step], end->level[n],
+                                                control, &winning->stats, &outcome);
+    g_clear_pointer (&end->level[n], bg_level_set_free);
+  }
   return outcome;
 }
 
-static void
-drop_levels (BgWinning *winning)
-{
+static void drop_levels (BgWinning *winning) {
   for (int n = 0; n < BG_MAX_HOLES; n++)
     g_clear_pointer (&winning->level[n], bg_level_set_free);
 }
 
-static BgStop
-find_levels (BgWinning *winning, const BgControl *control)
-{
+static BgStop find_levels (BgWinning *winning, const BgControl *control) {
   g_auto (End) start = { 0 }, finish = { 0 };
   BgStop outcome = winning->complement ? meet_complement (winning, &start, control)
                                        : meet (winning, &start, &finish, control);
   if (outcome != BG_STOP_NONE)
     return outcome;
   int middle = start.n - 1;
-  if (bg_level_set_size (winning->level[middle]) == 0)
-    {
-      drop_levels (winning);
-      return outcome;
-    }
+  if (bg_level_set_size (winning->level[middle]) == 0) {
+    drop_levels (winning);
+    return outcome;
+  }
   outcome = spread_winners (winning, middle, &start, winning->backward, control);
   if (outcome == BG_STOP_NONE && !winning->complement)
     outcome = spread_winners (winning, middle, &finish, winning->forward, control);
   return outcome;
 }
 
-void
-bg_winning_group (const BgProblem *problem, BgGroup *group)
-{
+void bg_winning_group (const BgProblem *problem, BgGroup *group) {
   BgGroup start, finish;
   bg_jump_search_group (problem, BG_FORWARD, &start);
   bg_jump_search_group (problem, BG_BACKWARD, &finish);
   bg_group_init_common (group, problem->board, &start, &finish);
 }
 
-static void
-init (BgWinning *winning, const BgProblem *problem, const BgGroup *group, const BgControl *control)
-{
+static void init (BgWinning *winning, const BgProblem *problem, const BgGroup *group,
+                  const BgControl *control) {
   *winning = (BgWinning){
     .problem = problem,
     .complement = bg_problem_is_complement (problem),
@@ -252,10 +215,8 @@ init (BgWinning *winning, const BgProblem *problem, const BgGroup *group, const 
   bg_jump_search_match (winning->backward, winning->forward);
 }
 
-BgStop
-bg_winning_find (BgWinning *winning, const BgProblem *problem, const BgGroup *group,
-                 const BgControl *control)
-{
+BgStop bg_winning_find (BgWinning *winning, const BgProblem *problem, const BgGroup *group,
+                        const BgControl *control) {
   BgGroup common;
   if (group == NULL)
     bg_winning_group (problem, &common);
@@ -268,9 +229,7 @@ bg_winning_find (BgWinning *winning, const BgProblem *problem, const BgGroup *gr
   return outcome;
 }
 
-BgStop
-bg_winning_complete (BgWinning *winning, const BgControl *control)
-{
+BgStop bg_winning_complete (BgWinning *winning, const BgControl *control) {
   BgStop outcome = BG_STOP_NONE;
   for (int n = 0; n <= winning->n_jumps && outcome == BG_STOP_NONE; n++)
     if (winning->level[n] == NULL && winning->level[winning->n_jumps - n] != NULL)
@@ -280,10 +239,8 @@ bg_winning_complete (BgWinning *winning, const BgControl *control)
   return outcome;
 }
 
-BgStop
-bg_winning_unfold (BgWinning *unfolded, const BgWinning *winning, const BgGroup *group,
-                   const BgControl *control)
-{
+BgStop bg_winning_unfold (BgWinning *unfolded, const BgWinning *winning, const BgGroup *group,
+                          const BgControl *control) {
   init (unfolded, winning->problem, group, control);
   BgStop outcome = BG_STOP_NONE;
   for (int n = 0; n <= winning->n_jumps && outcome == BG_STOP_NONE; n++)
@@ -297,25 +254,19 @@ bg_winning_unfold (BgWinning *unfolded, const BgWinning *winning, const BgGroup 
 }
 
 /* The level whose set holds W_n or its complements; -1 where it is empty. */
-static int
-stored_level (const BgWinning *winning, int n)
-{
+static int stored_level (const BgWinning *winning, int n) {
   if (n < 0 || n > winning->n_jumps)
     return -1;
   int other = winning->n_jumps - n;
   return winning->level[n] != NULL ? n : winning->level[other] != NULL ? other : -1;
 }
 
-size_t
-bg_winning_size (const BgWinning *winning, int n)
-{
+size_t bg_winning_size (const BgWinning *winning, int n) {
   int level = stored_level (winning, n);
   return level < 0 ? 0 : bg_level_set_size (winning->level[level]);
 }
 
-bool
-bg_winning_has (const BgWinning *winning, int n, BgPosition position)
-{
+bool bg_winning_has (const BgWinning *winning, int n, BgPosition position) {
   int level = stored_level (winning, n);
   if (level < 0)
     return false;
@@ -325,9 +276,7 @@ bg_winning_has (const BgWinning *winning, int n, BgPosition position)
                            bg_canonical (&winning->forward->group, position));
 }
 
-void
-bg_winning_clear (BgWinning *winning)
-{
+void bg_winning_clear (BgWinning *winning) {
   drop_levels (winning);
   g_clear_pointer (&winning->backward, bg_jump_search_free);
   g_clear_pointer (&winning->forward, bg_jump_search_free);

@@ -14,8 +14,7 @@
 #include "core/stats.h"
 #include "jumps/jump_search.h"
 
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   BgJumpSearch *forward, *backward; /* up to the same symmetries */
   bool complement;                  /* a complement problem */

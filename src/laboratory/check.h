@@ -13,8 +13,7 @@
 #include "core/control.h"
 #include "search/by_moves/levels.h"
 
-typedef enum
-{
+typedef enum {
   BG_CHECK_PROVED,            /* by its form, without looking at positions */
   BG_CHECK_CLAIMED,           /* by the authors of heuristics in it; not looked at either */
   BG_CHECK_HOLDS,             /* on all positions that can reach a finish */
@@ -22,8 +21,7 @@ typedef enum
   BG_CHECK_REFUTED,
 } BgVerdict;
 
-typedef struct
-{
+typedef struct {
   BgVerdict verdict;
   uint64_t positions;     /* looked at, symmetric ones counted apart */
   BgPosition position;    /* the counterexample, if refuted */
@@ -33,8 +31,7 @@ typedef struct
   GPtrArray *play;        /* a shortest play from it, move strings; of consistency, a move */
 } BgClaim;
 
-typedef struct
-{
+typedef struct {
   BgClaim admissible, consistent;
   BgClaims claims;     /* why, where proved or claimed */
   int solution_moves;  /* of a shortest solution that was looked along; 0: none was */

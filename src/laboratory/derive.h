@@ -26,8 +26,7 @@ bool bg_derive_weights (const BgProblem *problem, BgRegionList *regions, BgPoten
 GArray *bg_derive_potentials (const BgProblem *problem);
 
 /* A resource count (2.2) that makes the most of one kind of jump. */
-typedef struct
-{
+typedef struct {
   gint64 weight[BG_MAX_HOLES];
   gint64 start, finish; /* its values; the least of a finish */
   bool symmetric;       /* as the problem is; else its images are counts as well */
@@ -46,8 +45,7 @@ GArray *bg_derive_resources (const BgProblem *problem, guint most);
 
 /* The least set of holes that hits every Merson region in the start which a move
    must start in: a bound, since a move starts in one hole.  Exact. */
-typedef struct
-{
+typedef struct {
   BgPosition holes;
   GArray *regions; /* of BgPosition: minimal ones, enough to force that number */
 } BgLandmarks;

@@ -8,15 +8,13 @@
 #include "search/solve.h"
 
 /* A level of the search with one limit. */
-typedef struct
-{
+typedef struct {
   int limit, level;
   gint64 kept;   /* positions; -1: the level was not completed */
   BgStats stats; /* to make it: positions of the level before, and their moves */
 } BgTrialLevel;
 
-typedef struct
-{
+typedef struct {
   bool begun; /* else a signal came before the bound was ready */
   char *expression;
   int at_start;     /* its bound; BG_BOUND_LOST: no finish can be reached;

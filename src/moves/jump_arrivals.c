@@ -13,8 +13,7 @@ typedef size_t Play (const BgJumpArrivals *tables, const BgPosition *positions,
                      const BgPosition *ends, const BgPosition *starts, const uint8_t *moves,
                      size_t n, void *arrivals);
 
-struct BgJumpArrivals
-{
+struct BgJumpArrivals {
   const BgBoard *board;
   const BgGroup *group;
   Play *play;
@@ -52,45 +51,36 @@ struct BgJumpArrivals
 #undef WORD
 #undef NAME
 
-static void
-fill_lines (BgJumpArrivals *tables, const BgMoves *moves, const BgBoard *board)
-{
+static void fill_lines (BgJumpArrivals *tables, const BgMoves *moves, const BgBoard *board) {
   const int words = tables->words;
   uint64_t hole[BG_MAX_HOLES][2 * BG_TABLED_WORDS];
-  for (int h = 0; h < board->n_holes; h++)
-    {
-      memcpy (hole[h], moves->hole[h].ends, words * sizeof **hole);
-      memcpy (hole[h] + words, moves->hole[h].middles, words * sizeof **hole);
-    }
+  for (int h = 0; h < board->n_holes; h++) {
+    memcpy (hole[h], moves->hole[h].ends, words * sizeof **hole);
+    memcpy (hole[h] + words, moves->hole[h].middles, words * sizeof **hole);
+  }
   tables->lines = g_new0 (uint64_t, ((size_t) tables->n_slices << SLICE) * 2 * words);
   bg_hole_table_xor (tables->lines, SLICE, 2 * words * sizeof **hole, hole, sizeof *hole,
                      board->n_holes);
 }
 
 /* Lists the jumps, backward from where they ended. */
-static void
-list_jumps (BgJumpArrivals *tables, const BgBoard *board)
-{
+static void list_jumps (BgJumpArrivals *tables, const BgBoard *board) {
   int n = 0;
   tables->over = g_new (BgPosition, MAX (board->n_jumps, 1));
   tables->onto = g_new (BgPosition, MAX (board->n_jumps, 1));
-  for (int hole = 0; hole < board->n_holes; hole++)
-    {
-      const bool forward = tables->direction == BG_FORWARD;
-      const BgEnd *end = forward ? board->jumps[hole].end : board->arrivals[hole].end;
-      const int n_ends = forward ? board->jumps[hole].n : board->arrivals[hole].n;
-      for (int i = 0; i < n_ends; i++, n++)
-        {
-          tables->over[n] = bg_hole_bit (board->line[end[i].line].over);
-          tables->onto[n] = bg_hole_bit (end[i].to);
-        }
-      tables->first[hole + 1] = n;
+  for (int hole = 0; hole < board->n_holes; hole++) {
+    const bool forward = tables->direction == BG_FORWARD;
+    const BgEnd *end = forward ? board->jumps[hole].end : board->arrivals[hole].end;
+    const int n_ends = forward ? board->jumps[hole].n : board->arrivals[hole].n;
+    for (int i = 0; i < n_ends; i++, n++) {
+      tables->over[n] = bg_hole_bit (board->line[end[i].line].over);
+      tables->onto[n] = bg_hole_bit (end[i].to);
     }
+    tables->first[hole + 1] = n;
+  }
 }
 
-BgJumpArrivals *
-bg_jump_arrivals_new (const BgMoves *moves, const BgBoard *board)
-{
+BgJumpArrivals *bg_jump_arrivals_new (const BgMoves *moves, const BgBoard *board) {
   g_assert (board->n_holes <= BG_ARRIVAL_HOLES);
   BgJumpArrivals *tables = g_new0 (BgJumpArrivals, 1);
   tables->board = board;
@@ -102,29 +92,23 @@ bg_jump_arrivals_new (const BgMoves *moves, const BgBoard *board)
   tables->direction = moves->direction;
   tables->one_way = moves->one_way;
   tables->from = g_new (uint8_t, 2 * MAX (board->n_lines, 1));
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      tables->from[2 * i] = board->line[i].a;
-      tables->from[2 * i + 1] = board->line[i].b;
-    }
+  for (int i = 0; i < board->n_lines; i++) {
+    tables->from[2 * i] = board->line[i].a;
+    tables->from[2 * i + 1] = board->line[i].b;
+  }
   list_jumps (tables, board);
   fill_lines (tables, moves, board);
-  if (tables->wide)
-    {
-      wide_fill (tables, board);
-      tables->play = wide_find_play (moves->lanes, moves->words);
-    }
-  else
-    {
-      narrow_fill (tables, board);
-      tables->play = narrow_find_play (moves->lanes, moves->words);
-    }
+  if (tables->wide) {
+    wide_fill (tables, board);
+    tables->play = wide_find_play (moves->lanes, moves->words);
+  } else {
+    narrow_fill (tables, board);
+    tables->play = narrow_find_play (moves->lanes, moves->words);
+  }
   return tables;
 }
 
-void
-bg_jump_arrivals_free (BgJumpArrivals *tables)
-{
+void bg_jump_arrivals_free (BgJumpArrivals *tables) {
   if (tables == NULL)
     return;
   g_aligned_free (tables->images);
@@ -136,45 +120,35 @@ bg_jump_arrivals_free (BgJumpArrivals *tables)
   g_free (tables);
 }
 
-bool
-bg_jump_arrivals_is_wide (const BgJumpArrivals *tables)
-{
+bool bg_jump_arrivals_is_wide (const BgJumpArrivals *tables) {
   return tables->wide;
 }
 
-int
-bg_jump_arrivals_most (const BgJumpArrivals *tables)
-{
+int bg_jump_arrivals_most (const BgJumpArrivals *tables) {
   return tables->board->n_lines;
 }
 
-size_t
-bg_jump_arrivals_play (const BgJumpArrivals *tables, const BgPosition *positions,
-                       const BgPosition *ends, const BgPosition *starts, const uint8_t *moves,
-                       size_t n, void *arrivals)
-{
+size_t bg_jump_arrivals_play (const BgJumpArrivals *tables, const BgPosition *positions,
+                              const BgPosition *ends, const BgPosition *starts,
+                              const uint8_t *moves, size_t n, void *arrivals) {
   return tables->play (tables, positions, ends, starts, moves, n, arrivals);
 }
 
-void
-bg_jump_arrivals_split (const BgJumpArrivals *tables, const void *arrivals, size_t n,
-                        BgPosition *positions, uint8_t *moves, uint8_t *holes)
-{
+void bg_jump_arrivals_split (const BgJumpArrivals *tables, const void *arrivals, size_t n,
+                             BgPosition *positions, uint8_t *moves, uint8_t *holes) {
   if (tables->wide)
     wide_split (arrivals, n, positions, moves, holes);
   else
     narrow_split (arrivals, n, positions, moves, holes);
 }
 
-size_t
-bg_jump_arrivals_keep (const BgJumpArrivals *tables, void *arrivals, size_t n, const bool *keep)
-{
+size_t bg_jump_arrivals_keep (const BgJumpArrivals *tables, void *arrivals, size_t n,
+                              const bool *keep) {
   return tables->wide ? wide_keep (arrivals, n, keep) : narrow_keep (arrivals, n, keep);
 }
 
-bool
-bg_jump_arrivals_can_go_on (const BgJumpArrivals *tables, BgPosition position, BgPosition ends)
-{
+bool bg_jump_arrivals_can_go_on (const BgJumpArrivals *tables, BgPosition position,
+                                 BgPosition ends) {
   /* going backward both other holes of a jump must be empty */
   const BgPosition wanted = tables->middle_wanted == 0 ? position : ~position;
   BG_FOR_EACH_HOLE (hole, ends)
@@ -184,9 +158,8 @@ bg_jump_arrivals_can_go_on (const BgJumpArrivals *tables, BgPosition position, B
   return false;
 }
 
-BgPosition
-bg_jump_arrivals_close_ends (const BgJumpArrivals *tables, BgPosition position, BgPosition ends)
-{
+BgPosition bg_jump_arrivals_close_ends (const BgJumpArrivals *tables, BgPosition position,
+                                        BgPosition ends) {
   const BgGroup *group = tables->group;
   BgPosition images[BG_MAX_LANES], closed = ends;
   bg_group_images (group, group->lanes, position, images);

@@ -7,8 +7,7 @@
 #include "board/group.h"
 #include "board/hole_table.h"
 
-typedef enum
-{
+typedef enum {
   BG_FORWARD,
   BG_BACKWARD,
 } BgDirection;
@@ -33,8 +32,7 @@ typedef enum
 
 /* Lines one way, where lines have tables, and the end of each from which no jump goes, or is taken
    back. */
-typedef struct
-{
+typedef struct {
   bool any;
   uint64_t lines[BG_TABLED_WORDS];
   uint8_t barred[BG_TABLED_LINES];
@@ -44,15 +42,13 @@ typedef struct
  */
 uint64_t bg_one_way_drop (const BgOneWay *one_way, BgPosition position, int w, uint64_t lines);
 
-static inline uint64_t
-bg_one_way_allowed (const BgOneWay *one_way, BgPosition position, int w, uint64_t lines)
-{
+static inline uint64_t bg_one_way_allowed (const BgOneWay *one_way, BgPosition position, int w,
+                                           uint64_t lines) {
   return __builtin_expect (one_way->any, false) ? bg_one_way_drop (one_way, position, w, lines)
                                                 : lines;
 }
 
-typedef struct
-{
+typedef struct {
   const BgBoard *board;
   BgDirection direction;
   int n_holes;
@@ -64,8 +60,7 @@ typedef struct
   /* by lines, in runs of BG_MOVES_LINE_OF (lanes, words): images, mask, ends and middles, which
      a jump XORs, then the holes at its ends, a | b << 8 */
   uint64_t *line;
-  struct
-  {
+  struct {
     uint64_t ends[BG_TABLED_WORDS];    /* lines with an end in this hole */
     uint64_t middles[BG_TABLED_WORDS]; /* lines with the middle in it */
   } hole[BG_MAX_HOLES];
@@ -74,9 +69,7 @@ typedef struct
 } BgMoves;
 
 /* Words of a row: ends, middles, images. */
-static inline int
-bg_moves_width (const BgMoves *moves)
-{
+static inline int bg_moves_width (const BgMoves *moves) {
   return 2 * moves->words + moves->lanes * BG_POSITION_WORDS;
 }
 
@@ -105,8 +98,7 @@ int bg_random_jump (const BgBoard *board, BgDirection direction, BgPosition *pos
 
 /* The complete moves of one position, one by one: where they start and end and in how many ways
    they can be played; clear rather than fast (searches use batches, move_batch.h). */
-typedef struct
-{
+typedef struct {
   BgPosition result;
   uint8_t start, end;
   uint8_t jumps;

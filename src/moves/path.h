@@ -20,9 +20,7 @@ bool bg_path_find_between (const BgBoard *board, BgPosition from, BgPosition to,
 /* Could a move lead from FROM to TO?  A cheap necessary condition: all pegs
    that TO has, but the mover, stand where they stood.  (On a board by lines a move can end where it
    has removed a peg, so that TO has no new peg, as after a round trip.) */
-static inline bool
-bg_path_is_plausible (BgPosition from, BgPosition to)
-{
+static inline bool bg_path_is_plausible (BgPosition from, BgPosition to) {
   BgPosition landed = to & ~from;
   return (landed & (landed - 1)) == 0 && bg_pegs (from) > bg_pegs (to);
 }
@@ -33,16 +31,13 @@ void bg_path_transform (const BgBoard *board, int symmetry, BgPath *path);
 /* "d4-f4-d6"; on a board by lines with the holes that are jumped over. */
 char *bg_path_to_string (const BgBoard *board, const BgPath *path);
 
-typedef struct
-{
+typedef struct {
   int n;
   uint8_t from[BG_MAX_HOLES];
   BgLineIndex line[BG_MAX_HOLES];
 } BgJumpList;
 
-static inline void
-bg_jump_list_append (BgJumpList *list, int from, int line)
-{
+static inline void bg_jump_list_append (BgJumpList *list, int from, int line) {
   list->from[list->n] = (uint8_t) from;
   list->line[list->n++] = (BgLineIndex) line;
 }

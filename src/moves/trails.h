@@ -13,8 +13,7 @@
 #include "board/board.h"
 #include "core/control.h"
 
-typedef struct
-{
+typedef struct {
   uint8_t start, end, jumps;
   BgPosition removed, visited; /* holes; START and END are visited */
 } BgTrail;
@@ -33,22 +32,16 @@ bool bg_trails_visit (const BgBoard *board, int category, int jumps, const BgSto
                       BgTakeTrail *take, void *data);
 
 /* Can the trail's peg play it where OTHERS are the other pegs that stay? */
-static inline bool
-bg_trail_can_leave (const BgTrail *trail, BgPosition others)
-{
+static inline bool bg_trail_can_leave (const BgTrail *trail, BgPosition others) {
   return (others & (trail->removed | trail->visited)) == 0;
 }
 
 /* The positions before and after it, where OTHERS stay. */
-static inline BgPosition
-bg_trail_before (const BgTrail *trail, BgPosition others)
-{
+static inline BgPosition bg_trail_before (const BgTrail *trail, BgPosition others) {
   return others | trail->removed | bg_hole_bit (trail->start);
 }
 
-static inline BgPosition
-bg_trail_after (const BgTrail *trail, BgPosition others)
-{
+static inline BgPosition bg_trail_after (const BgTrail *trail, BgPosition others) {
   return others | bg_hole_bit (trail->end);
 }
 

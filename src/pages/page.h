@@ -24,8 +24,7 @@ char *bg_page_new (const char *name, const char *title, const BgRecord *data, bo
 bool bg_page_write_shared (const char *folder, GError **error);
 
 /* The files of this folder, compiled in (local.mk); ends with a name that is NULL. */
-typedef struct
-{
+typedef struct {
   const char *name, *text;
 } BgPagePart;
 extern const BgPagePart bg_page_parts[];

@@ -14,9 +14,8 @@
 /* Of a PNG file, which take 4 bytes each while it is drawn. */
 #define MOST_PIXELS 1e8
 
-static GByteArray *
-draw_scene (BgCanvasDraw *append, const BgScene *scene, double width, double height, GError **error)
-{
+static GByteArray *draw_scene (BgCanvasDraw *append, const BgScene *scene, double width,
+                               double height, GError **error) {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   if (append == NULL)
     return bg_input_error (error, "%s, expected the module that draws PNG and PDF",
@@ -27,9 +26,7 @@ draw_scene (BgCanvasDraw *append, const BgScene *scene, double width, double hei
   return g_steal_pointer (&bytes);
 }
 
-GByteArray *
-bg_scene_to_png (const BgScene *scene, GError **error)
-{
+GByteArray *bg_scene_to_png (const BgScene *scene, GError **error) {
   const double scale = scene->scale * BG_PNG_PIXELS;
   /* a given width must not become one pixel more by rounding */
   const double width = ceil (scene->width * scale - 1e-6);
@@ -40,9 +37,7 @@ bg_scene_to_png (const BgScene *scene, GError **error)
   return draw_scene (FIND (bg_canvas_png), scene, width, height, error);
 }
 
-GByteArray *
-bg_scene_to_pdf (const BgScene *scene, GError **error)
-{
+GByteArray *bg_scene_to_pdf (const BgScene *scene, GError **error) {
   return draw_scene (FIND (bg_canvas_pdf), scene, scene->width * scene->scale,
                      scene->height * scene->scale, error);
 }

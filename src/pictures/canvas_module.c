@@ -5,34 +5,26 @@
 
 #include "pictures/canvas.h"
 
-static void
-set_colour (cairo_t *cairo, BgColour colour)
-{
+static void set_colour (cairo_t *cairo, BgColour colour) {
   cairo_set_source_rgb (cairo, (colour >> 16 & 255) / 255., (colour >> 8 & 255) / 255.,
                         (colour & 255) / 255.);
 }
 
 /* Fills and strokes the current path, and clears it. */
-static void
-paint (cairo_t *cairo, BgColour fill, BgColour stroke, double width)
-{
-  if (fill != BG_NO_COLOUR)
-    {
-      set_colour (cairo, fill);
-      cairo_fill_preserve (cairo);
-    }
-  if (stroke != BG_NO_COLOUR)
-    {
-      set_colour (cairo, stroke);
-      cairo_set_line_width (cairo, width);
-      cairo_stroke_preserve (cairo);
-    }
+static void paint (cairo_t *cairo, BgColour fill, BgColour stroke, double width) {
+  if (fill != BG_NO_COLOUR) {
+    set_colour (cairo, fill);
+    cairo_fill_preserve (cairo);
+  }
+  if (stroke != BG_NO_COLOUR) {
+    set_colour (cairo, stroke);
+    cairo_set_line_width (cairo, width);
+    cairo_stroke_preserve (cairo);
+  }
   cairo_new_path (cairo);
 }
 
-static void
-draw_text (cairo_t *cairo, const BgShape *shape)
-{
+static void draw_text (cairo_t *cairo, const BgShape *shape) {
   cairo_text_extents_t extents;
   g_autofree char *text = g_utf8_make_valid (shape->text, -1);
   cairo_select_font_face (cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
@@ -46,41 +38,34 @@ draw_text (cairo_t *cairo, const BgShape *shape)
   cairo_new_path (cairo);
 }
 
-static void
-draw_shape (cairo_t *cairo, const BgShape *shape)
-{
-  switch (shape->kind)
-    {
-    case BG_SHAPE_CIRCLE:
-      cairo_arc (cairo, shape->x, shape->y, shape->size, 0, 2 * M_PI);
-      cairo_close_path (cairo);
-      paint (cairo, shape->fill, shape->stroke, shape->edge);
-      break;
-    case BG_SHAPE_LINES:
-    case BG_SHAPE_POLYGON:
-      for (guint i = 0; i < shape->points->len; i++)
-        {
-          const BgPoint *point = &g_array_index (shape->points, BgPoint, i);
-          if (point->pen_up)
-            cairo_move_to (cairo, point->x, point->y);
-          else
-            cairo_line_to (cairo, point->x, point->y);
-        }
-      if (shape->dashes != NULL)
-        cairo_set_dash (cairo,
-                        (double[]){ shape->dashes[0] * shape->size,
-                                    shape->dashes[1] * shape->size },
-                        2, 0);
-      paint (cairo, shape->fill, shape->stroke, shape->size);
-      cairo_set_dash (cairo, NULL, 0, 0);
-      break;
-    case BG_SHAPE_TEXT: draw_text (cairo, shape); break;
+static void draw_shape (cairo_t *cairo, const BgShape *shape) {
+  switch (shape->kind) {
+  case BG_SHAPE_CIRCLE:
+    cairo_arc (cairo, shape->x, shape->y, shape->size, 0, 2 * M_PI);
+    cairo_close_path (cairo);
+    paint (cairo, shape->fill, shape->stroke, shape->edge);
+    break;
+  case BG_SHAPE_LINES:
+  case BG_SHAPE_POLYGON:
+    for (guint i = 0; i < shape->points->len; i++) {
+      const BgPoint *point = &g_array_index (shape->points, BgPoint, i);
+      if (point->pen_up)
+        cairo_move_to (cairo, point->x, point->y);
+      else
+        cairo_line_to (cairo, point->x, point->y);
     }
+    if (shape->dashes != NULL)
+      cairo_set_dash (cairo,
+                      (double[]){ shape->dashes[0] * shape->size, shape->dashes[1] * shape->size },
+                      2, 0);
+    paint (cairo, shape->fill, shape->stroke, shape->size);
+    cairo_set_dash (cairo, NULL, 0, 0);
+    break;
+  case BG_SHAPE_TEXT: draw_text (cairo, shape); break;
+  }
 }
 
-static void
-draw_scene (cairo_t *cairo, const BgScene *scene)
-{
+static void draw_scene (cairo_t *cairo, const BgScene *scene) {
   set_colour (cairo, 0xffffff);
   cairo_paint (cairo);
   cairo_set_line_cap (cairo, CAIRO_LINE_CAP_ROUND);
@@ -89,23 +74,17 @@ draw_scene (cairo_t *cairo, const BgScene *scene)
     draw_shape (cairo, g_ptr_array_index (scene->shapes, i));
 }
 
-static cairo_status_t
-append_bytes (void *closure, const unsigned char *data, unsigned int length)
-{
+static cairo_status_t append_bytes (void *closure, const unsigned char *data, unsigned int length) {
   g_byte_array_append (closure, data, length);
   return CAIRO_STATUS_SUCCESS;
 }
 
 /* Cairo fails where there is no memory, or where a picture is too large. */
-static const char *
-reason (cairo_status_t status)
-{
+static const char *reason (cairo_status_t status) {
   return status == CAIRO_STATUS_SUCCESS ? NULL : cairo_status_to_string (status);
 }
 
-static cairo_status_t
-draw_on (cairo_surface_t *surface, const BgScene *scene, double scale)
-{
+static cairo_status_t draw_on (cairo_surface_t *surface, const BgScene *scene, double scale) {
   cairo_t *cairo = cairo_create (surface);
   cairo_scale (cairo, scale, scale);
   draw_scene (cairo, scene);
@@ -114,9 +93,8 @@ draw_on (cairo_surface_t *surface, const BgScene *scene, double scale)
   return status;
 }
 
-G_MODULE_EXPORT const char *
-bg_canvas_png (const BgScene *scene, double width, double height, GByteArray *bytes)
-{
+G_MODULE_EXPORT const char *bg_canvas_png (const BgScene *scene, double width, double height,
+                                           GByteArray *bytes) {
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) width,
                                                          (int) height);
   cairo_status_t status = draw_on (surface, scene, scene->scale * BG_PNG_PIXELS);
@@ -128,9 +106,7 @@ bg_canvas_png (const BgScene *scene, double width, double height, GByteArray *by
 
 /* Cairo would put the time of day, so that no two files were the same.  An empty
    date is left out; SOURCE_DATE_EPOCH is a convention of reproducible builds. */
-static void
-set_date (cairo_surface_t *surface)
-{
+static void set_date (cairo_surface_t *surface) {
   const char *epoch = g_getenv ("SOURCE_DATE_EPOCH");
   gint64 seconds;
   g_autoptr (GDateTime) date = NULL;
@@ -141,9 +117,8 @@ set_date (cairo_surface_t *surface)
                                   text != NULL ? text : "");
 }
 
-G_MODULE_EXPORT const char *
-bg_canvas_pdf (const BgScene *scene, double width, double height, GByteArray *bytes)
-{
+G_MODULE_EXPORT const char *bg_canvas_pdf (const BgScene *scene, double width, double height,
+                                           GByteArray *bytes) {
   cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (append_bytes, bytes, width,
                                                                   height);
   set_date (surface);

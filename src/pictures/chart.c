@@ -31,8 +31,7 @@ static const BgColour colours[] = {
 static const double dashes[][2] = { { 0, 0 }, { 4, 3 }, { 1, 2.5 }, { 7, 3 }, { 2.5, 2.5 } };
 
 /* Corners of the marks on a circle; 0: the circle itself. */
-static const struct
-{
+static const struct {
   int corners;
   double turn;
 } marks[] = {
@@ -40,68 +39,51 @@ static const struct
 };
 
 /* A scale from LOW to HIGH: values, or powers of ten. */
-typedef struct
-{
+typedef struct {
   bool logarithmic;
   double low, high, step;
 } Axis;
 
-typedef struct
-{
+typedef struct {
   BgScene *scene;
   const BgChartPanel *panel;
   double top, height;
   Axis x, y;
 } Plot;
 
-static bool
-is_shown (const BgChartPanel *panel, double value)
-{
+static bool is_shown (const BgChartPanel *panel, double value) {
   return value >= (panel->logarithmic ? 1 : 0);
 }
 
-static double
-part_of (const Axis *axis, double value)
-{
+static double part_of (const Axis *axis, double value) {
   return ((axis->logarithmic ? log10 (value) : value) - axis->low) / (axis->high - axis->low);
 }
 
-static double
-across (const Plot *plot, double x)
-{
+static double across (const Plot *plot, double x) {
   return LEFT + part_of (&plot->x, x) * WIDTH;
 }
 
-static double
-up (const Plot *plot, double value)
-{
+static double up (const Plot *plot, double value) {
   return plot->top + plot->height * (1 - part_of (&plot->y, value));
 }
 
-static double
-x_of (const BgSeries *series, int i)
-{
+static double x_of (const BgSeries *series, int i) {
   return series->x != NULL ? series->x[i] : i;
 }
 
 /* A step of 1, 2 or 5 times a power of ten, of which up to six reach MOST. */
-static double
-choose_step (double most)
-{
+static double choose_step (double most) {
   const double power = pow (10, floor (log10 (most / 6)));
   const double part = most / 6 / power;
   return power * (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10);
 }
 
 /* A scale of values from 0 or, of powers of ten, from the one below LEAST. */
-static Axis
-choose_axis (bool logarithmic, double least, double most)
-{
-  if (!logarithmic)
-    {
-      const double step = choose_step (MAX (most, 1));
-      return (Axis){ .high = step * ceil (MAX (most, 1) / step), .step = step };
-    }
+static Axis choose_axis (bool logarithmic, double least, double most) {
+  if (!logarithmic) {
+    const double step = choose_step (MAX (most, 1));
+    return (Axis){ .high = step * ceil (MAX (most, 1) / step), .step = step };
+  }
   const double low = floor (log10 (least));
   return (Axis){
     .logarithmic = true, .low = low, .high = MAX (low + 1, ceil (log10 (most))), .step = 1
@@ -109,28 +91,23 @@ choose_axis (bool logarithmic, double least, double most)
 }
 
 /* Across curves over whole numbers. */
-static Axis
-choose_numbers (double last)
-{
+static Axis choose_numbers (double last) {
   return (Axis){ .high = MAX (last, 1), .step = last > 20 ? 5 : last > 10 ? 2 : 1 };
 }
 
-static void
-set_scale (Plot *plot, int n)
-{
+static void set_scale (Plot *plot, int n) {
   const BgChartPanel *panel = plot->panel;
   double least_x = INFINITY, most_x = 0, most = 0;
   bool is_numbered = true;
   for (int k = 0; k < n; k++)
     for (int i = 0; i < panel->series[k].n; i++)
-      if (is_shown (panel, panel->series[k].value[i]))
-        {
-          const double x = x_of (&panel->series[k], i);
-          least_x = MIN (least_x, x);
-          most_x = MAX (most_x, x);
-          most = MAX (most, panel->series[k].value[i]);
-          is_numbered &= panel->series[k].x == NULL;
-        }
+      if (is_shown (panel, panel->series[k].value[i])) {
+        const double x = x_of (&panel->series[k], i);
+        least_x = MIN (least_x, x);
+        most_x = MAX (most_x, x);
+        most = MAX (most, panel->series[k].value[i]);
+        is_numbered &= panel->series[k].x == NULL;
+      }
   if (panel->kind == BG_CHART_POINTS)
     most = most_x = MAX (most, most_x);
   plot->y = choose_axis (panel->logarithmic, 1, MAX (most, 1));
@@ -139,26 +116,21 @@ set_scale (Plot *plot, int n)
                                              : choose_axis (panel->logarithmic_x, least_x, most_x);
 }
 
-static BgShape *
-add_line (BgScene *scene, double x0, double y0, double x1, double y1, double width, BgColour colour)
-{
+static BgShape *add_line (BgScene *scene, double x0, double y0, double x1, double y1, double width,
+                          BgColour colour) {
   GArray *points = bg_points_new ();
   bg_points_add (points, x0, y0, true);
   bg_points_add (points, x1, y1, false);
   return bg_scene_add_lines (scene, points, width, colour);
 }
 
-static BgShape *
-add_text (BgScene *scene, double x, double y, BgAnchor anchor, const char *text)
-{
+static BgShape *add_text (BgScene *scene, double x, double y, BgAnchor anchor, const char *text) {
   BgShape *shape = bg_scene_add_text (scene, x, y, TEXT_SIZE, BG_TEXT_COLOUR, false, text);
   shape->anchor = anchor;
   return shape;
 }
 
-static char *
-number_at (const Axis *axis, double tick)
-{
+static char *number_at (const Axis *axis, double tick) {
   if (!axis->logarithmic)
     return g_strdup_printf ("%g", tick);
   return axis->high > MOST_DIGITS ? g_strdup_printf ("1e%.0f", tick)
@@ -166,32 +138,26 @@ number_at (const Axis *axis, double tick)
 }
 
 /* Ticks are counted, since steps such as 0.1 are not exact. */
-static int
-count_ticks (const Axis *axis)
-{
+static int count_ticks (const Axis *axis) {
   return 1 + (int) floor ((axis->high - axis->low) / axis->step + 0.5);
 }
 
-static void
-add_axes (const Plot *plot)
-{
+static void add_axes (const Plot *plot) {
   const double foot = plot->top + plot->height;
-  for (int i = 0; i < count_ticks (&plot->x); i++)
-    {
-      const double tick = plot->x.low + i * plot->x.step;
-      const double x = LEFT + (tick - plot->x.low) / (plot->x.high - plot->x.low) * WIDTH;
-      g_autofree char *number = number_at (&plot->x, tick);
-      if (tick <= plot->x.high)
-        add_text (plot->scene, x, foot + 1.5 * TEXT_SIZE, BG_ANCHOR_MIDDLE, number);
-    }
-  for (int i = 0; i < count_ticks (&plot->y); i++)
-    {
-      const double tick = plot->y.low + i * plot->y.step;
-      const double y = foot - (tick - plot->y.low) / (plot->y.high - plot->y.low) * plot->height;
-      g_autofree char *number = number_at (&plot->y, tick);
-      add_line (plot->scene, LEFT, y, LEFT + WIDTH, y, 0.7, GRID_COLOUR);
-      add_text (plot->scene, LEFT - 8, y + 0.35 * TEXT_SIZE, BG_ANCHOR_END, number);
-    }
+  for (int i = 0; i < count_ticks (&plot->x); i++) {
+    const double tick = plot->x.low + i * plot->x.step;
+    const double x = LEFT + (tick - plot->x.low) / (plot->x.high - plot->x.low) * WIDTH;
+    g_autofree char *number = number_at (&plot->x, tick);
+    if (tick <= plot->x.high)
+      add_text (plot->scene, x, foot + 1.5 * TEXT_SIZE, BG_ANCHOR_MIDDLE, number);
+  }
+  for (int i = 0; i < count_ticks (&plot->y); i++) {
+    const double tick = plot->y.low + i * plot->y.step;
+    const double y = foot - (tick - plot->y.low) / (plot->y.high - plot->y.low) * plot->height;
+    g_autofree char *number = number_at (&plot->y, tick);
+    add_line (plot->scene, LEFT, y, LEFT + WIDTH, y, 0.7, GRID_COLOUR);
+    add_text (plot->scene, LEFT - 8, y + 0.35 * TEXT_SIZE, BG_ANCHOR_END, number);
+  }
   if (plot->panel->kind == BG_CHART_POINTS)
     add_line (plot->scene, LEFT, foot, LEFT + WIDTH, plot->top, 0.7, GRID_COLOUR);
   add_text (plot->scene, LEFT + WIDTH / 2., foot + 3.2 * TEXT_SIZE, BG_ANCHOR_MIDDLE,
@@ -199,29 +165,23 @@ add_axes (const Plot *plot)
   add_text (plot->scene, 12, plot->top - TEXT_SIZE, BG_ANCHOR_START, plot->panel->y);
 }
 
-static void
-add_mark (BgScene *scene, double x, double y, int k)
-{
+static void add_mark (BgScene *scene, double x, double y, int k) {
   const BgColour colour = colours[k % G_N_ELEMENTS (colours)];
   const int corners = marks[k % G_N_ELEMENTS (marks)].corners;
-  if (corners == 0)
-    {
-      bg_scene_add_circle (scene, x, y, MARK, colour, BG_NO_COLOUR, 0);
-      return;
-    }
+  if (corners == 0) {
+    bg_scene_add_circle (scene, x, y, MARK, colour, BG_NO_COLOUR, 0);
+    return;
+  }
   GArray *points = bg_points_new ();
-  for (int i = 0; i < corners; i++)
-    {
-      const double angle = marks[k % G_N_ELEMENTS (marks)].turn + 2 * M_PI * i / corners;
-      bg_points_add (points, x + 1.25 * MARK * cos (angle), y + 1.25 * MARK * sin (angle), i == 0);
-    }
+  for (int i = 0; i < corners; i++) {
+    const double angle = marks[k % G_N_ELEMENTS (marks)].turn + 2 * M_PI * i / corners;
+    bg_points_add (points, x + 1.25 * MARK * cos (angle), y + 1.25 * MARK * sin (angle), i == 0);
+  }
   bg_scene_add_polygon (scene, points, colour);
 }
 
 /* The look of curve number K of N. */
-static void
-style_curve (BgShape *curve, int k, int n)
-{
+static void style_curve (BgShape *curve, int k, int n) {
   const double *dash = dashes[k % G_N_ELEMENTS (dashes)];
   curve->stroke = colours[k % G_N_ELEMENTS (colours)];
   curve->size = CURVE_WIDTH + CURVE_STEP * MIN (n - 1 - k, CURVE_MOST);
@@ -229,31 +189,25 @@ style_curve (BgShape *curve, int k, int n)
 }
 
 /* Adds the way from the last of POINTS to the next point: of steps along, then up. */
-static void
-add_way (GArray *points, const Plot *plot, double x, double y, bool pen_up)
-{
+static void add_way (GArray *points, const Plot *plot, double x, double y, bool pen_up) {
   if (plot->panel->kind == BG_CHART_STEPS && !pen_up)
     bg_points_add (points, x, g_array_index (points, BgPoint, points->len - 1).y, false);
   bg_points_add (points, x, y, pen_up);
 }
 
-static void
-add_series (const Plot *plot, int k, int n)
-{
+static void add_series (const Plot *plot, int k, int n) {
   const BgSeries *series = &plot->panel->series[k];
   const bool has_curve = plot->panel->kind != BG_CHART_POINTS;
   GArray *points = bg_points_new ();
   bool pen_up = true;
   for (int i = 0; i < series->n; i++)
-    if (is_shown (plot->panel, series->value[i]))
-      {
-        const double x = across (plot, x_of (series, i)), y = up (plot, series->value[i]);
-        add_mark (plot->scene, x, y, k);
-        if (has_curve)
-          add_way (points, plot, x, y, pen_up);
-        pen_up = false;
-      }
-    else
+    if (is_shown (plot->panel, series->value[i])) {
+      const double x = across (plot, x_of (series, i)), y = up (plot, series->value[i]);
+      add_mark (plot->scene, x, y, k);
+      if (has_curve)
+        add_way (points, plot, x, y, pen_up);
+      pen_up = false;
+    } else
       pen_up = true;
   if (has_curve)
     style_curve (bg_scene_add_lines (plot->scene, points, CURVE_WIDTH, 0), k, n);
@@ -261,35 +215,31 @@ add_series (const Plot *plot, int k, int n)
     g_array_unref (points);
 }
 
-BgScene *
-bg_chart_new (const char *title, const BgChartPanel *panels, int n_panels, int n)
-{
+BgScene *bg_chart_new (const char *title, const BgChartPanel *panels, int n_panels, int n) {
   BgScene *scene = bg_scene_new (title);
   scene->width = LEFT + WIDTH + RIGHT;
   if (title != NULL)
     bg_scene_add_text (scene, scene->width / 2, 20, 14, BG_TEXT_COLOUR, true, title);
   double y = TOP;
-  for (int p = 0; p < n_panels; p++)
-    {
-      Plot plot = {
-        .scene = scene, .panel = &panels[p], .top = y, .height = p == 0 ? HEIGHT : LOWER_HEIGHT
-      };
-      set_scale (&plot, n);
-      add_axes (&plot);
-      for (int k = 0; k < n; k++)
-        add_series (&plot, k, n);
-      y += plot.height + AXIS;
-    }
+  for (int p = 0; p < n_panels; p++) {
+    Plot plot = {
+      .scene = scene, .panel = &panels[p], .top = y, .height = p == 0 ? HEIGHT : LOWER_HEIGHT
+    };
+    set_scale (&plot, n);
+    add_axes (&plot);
+    for (int k = 0; k < n; k++)
+      add_series (&plot, k, n);
+    y += plot.height + AXIS;
+  }
   y -= AXIS / 4.;
-  for (int k = 0; k < n; k++, y += KEY_LINE)
-    {
-      style_curve (add_line (scene, LEFT, y, LEFT + KEY_WIDTH, y, CURVE_WIDTH, 0), k, n);
-      add_mark (scene, LEFT + KEY_WIDTH / 2., y, k);
-      add_text (scene, LEFT + KEY_WIDTH + 10, y + 0.35 * TEXT_SIZE, BG_ANCHOR_START,
-                panels[0].series[k].name);
-      scene->width = MAX (scene->width, LEFT + KEY_WIDTH + 10 + RIGHT
-                                            + bg_text_width (panels[0].series[k].name, TEXT_SIZE));
-    }
+  for (int k = 0; k < n; k++, y += KEY_LINE) {
+    style_curve (add_line (scene, LEFT, y, LEFT + KEY_WIDTH, y, CURVE_WIDTH, 0), k, n);
+    add_mark (scene, LEFT + KEY_WIDTH / 2., y, k);
+    add_text (scene, LEFT + KEY_WIDTH + 10, y + 0.35 * TEXT_SIZE, BG_ANCHOR_START,
+              panels[0].series[k].name);
+    scene->width = MAX (scene->width, LEFT + KEY_WIDTH + 10 + RIGHT
+                                          + bg_text_width (panels[0].series[k].name, TEXT_SIZE));
+  }
   scene->height = y + 4;
   return scene;
 }

@@ -5,8 +5,7 @@
 #include "pictures/panel.h"
 #include "pictures/scene.h"
 
-typedef struct
-{
+typedef struct {
   const char *title, *source; /* written above; NULL: not */
   int columns;                /* panels beside each other; 0: as suits the sheet */
   double width;               /* of the sheet, in points; 0: as wide as it comes */

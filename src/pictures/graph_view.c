@@ -1,8 +1,6 @@
 #include "pictures/graph_view.h"
 
-BgGraphView *
-bg_graph_view_new (const BgSolutions *solutions)
-{
+BgGraphView *bg_graph_view_new (const BgSolutions *solutions) {
   BgGraphView *view = g_new0 (BgGraphView, 1);
   view->solutions = solutions;
   view->quotient = bg_quotient_new (solutions->graph);
@@ -11,9 +9,7 @@ bg_graph_view_new (const BgSolutions *solutions)
   return view;
 }
 
-void
-bg_graph_view_free (BgGraphView *view)
-{
+void bg_graph_view_free (BgGraphView *view) {
   if (view == NULL)
     return;
   bg_quotient_free (view->quotient);

@@ -6,8 +6,7 @@
 #include "solutions/quotient.h"
 #include "solutions/solutions.h"
 
-typedef struct
-{
+typedef struct {
   const BgSolutions *solutions;
   BgQuotient *quotient;
   bool *shared; /* see bg_common_moves; NULL: unknown */

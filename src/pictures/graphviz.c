@@ -11,17 +11,13 @@
 #define PIECE 4096 /* of an answer, which is read at a time */
 
 /* The program ends with its parent. */
-static void
-follow_parent (gpointer)
-{
+static void follow_parent (gpointer) {
   prctl (PR_SET_PDEATHSIG, SIGTERM);
 }
 
 /* Sends the graph and reads the answer, of which nothing is written before all of the graph was
    read; NULL where that fails. */
-static GString *
-converse (const GString *graph, int in, int out)
-{
+static GString *converse (const GString *graph, int in, int out) {
   /* a program that ends early is an error like others */
   void (*handler) (int) = signal (SIGPIPE, SIG_IGN);
   FILE *question = fdopen (in, "w"), *answer = fdopen (out, "r");
@@ -40,10 +36,8 @@ converse (const GString *graph, int in, int out)
   return NULL;
 }
 
-GString *
-bg_graphviz_run (const char *program, const char *format, const char *what, const GString *graph,
-                 GError **error)
-{
+GString *bg_graphviz_run (const char *program, const char *format, const char *what,
+                          const GString *graph, GError **error) {
   g_autofree char *kind = g_strconcat ("-T", format, NULL);
   const char *const arguments[] = { program, kind, NULL };
   g_autoptr (GError) cause = NULL;
@@ -52,14 +46,13 @@ bg_graphviz_run (const char *program, const char *format, const char *what, cons
   if (!g_spawn_async_with_pipes (NULL, (char **) arguments, NULL,
                                  G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD
                                      | G_SPAWN_STDERR_TO_DEV_NULL,
-                                 follow_parent, NULL, &child, &in, &out, NULL, &cause))
-    {
-      if (g_error_matches (cause, G_SPAWN_ERROR, G_SPAWN_ERROR_FORK))
-        return bg_limit_error (error, "%s could not be laid out: %s", what, cause->message);
-      return bg_input_error (error,
-                             "%s is laid out by Graphviz, expected its program %s on the PATH: %s",
-                             what, program, cause->message);
-    }
+                                 follow_parent, NULL, &child, &in, &out, NULL, &cause)) {
+    if (g_error_matches (cause, G_SPAWN_ERROR, G_SPAWN_ERROR_FORK))
+      return bg_limit_error (error, "%s could not be laid out: %s", what, cause->message);
+    return bg_input_error (error,
+                           "%s is laid out by Graphviz, expected its program %s on the PATH: %s",
+                           what, program, cause->message);
+  }
   g_autoptr (GString) text = converse (graph, in, out);
   if (waitpid (child, &status, 0) == child && WIFEXITED (status) && WEXITSTATUS (status) == 0
       && text != NULL)
@@ -67,8 +60,6 @@ bg_graphviz_run (const char *program, const char *format, const char *what, cons
   return bg_graphviz_fail (program, what, error);
 }
 
-void *
-bg_graphviz_fail (const char *program, const char *what, GError **error)
-{
+void *bg_graphviz_fail (const char *program, const char *what, GError **error) {
   return bg_limit_error (error, "%s could not be laid out: Graphviz's %s failed", what, program);
 }

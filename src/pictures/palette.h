@@ -2,8 +2,7 @@
 #ifndef BG_PALETTE_H
 #define BG_PALETTE_H
 
-enum
-{
+enum {
 #define COLOUR(name, colour, grey) name = colour,
 #include "pictures/palette.def"
 #undef COLOUR

@@ -4,8 +4,7 @@
 
 #include "board/board.h"
 
-typedef struct
-{
+typedef struct {
   char *caption; /* may be NULL */
   BgPosition pegs;
   BgPosition marks;  /* empty holes to point out */
@@ -26,8 +25,7 @@ void bg_panel_free (BgPanel *panel);
 GPtrArray *bg_panels_new (void);
 
 /* Which moves are drawn, and how. */
-typedef struct
-{
+typedef struct {
   int first, last; /* from 1; a last of 0 is that of all */
   int most;        /* moves in a panel; 0: one */
   bool unfinished; /* they lead to no finish */

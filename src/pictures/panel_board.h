@@ -7,8 +7,7 @@
 #include "pictures/plan.h"
 #include "pictures/scene.h"
 
-typedef struct
-{
+typedef struct {
   const BgBoard *board;
   BgPlan plan;
   double row_height;    /* in holes' distances: rows of a triangular lattice are closer */

@@ -14,16 +14,13 @@
 #define CHEVRON_BACK 0.25
 #define NUMBER_SIZE 0.42
 
-static double
-across (double length)
-{
+static double across (double length) {
   return length * BG_PITCH;
 }
 
 /* An arrow's head, its tip AWAY from the end of the line between two points. */
-static void
-add_head (BgScene *scene, BgPoint from, BgPoint to, double away, double length, double width)
-{
+static void add_head (BgScene *scene, BgPoint from, BgPoint to, double away, double length,
+                      double width) {
   const double distance = hypot (to.x - from.x, to.y - from.y);
   const double dx = (to.x - from.x) / distance, dy = (to.y - from.y) / distance;
   const BgPoint tip = { to.x + dx * across (away), to.y + dy * across (away), false };
@@ -37,9 +34,8 @@ add_head (BgScene *scene, BgPoint from, BgPoint to, double away, double length, 
 
 /* The peg that jump number N takes away, with that number over its line; nothing on a board by
    lines, where the path goes through its hole. */
-static void
-add_number (const BgPanelBoard *drawn, int from, int to, int n, double x, double y, BgScene *scene)
-{
+static void add_number (const BgPanelBoard *drawn, int from, int to, int n, double x, double y,
+                        BgScene *scene) {
   const BgBoard *board = drawn->board;
   if (board->by_lines)
     return;
@@ -55,28 +51,24 @@ add_number (const BgPanelBoard *drawn, int from, int to, int n, double x, double
 /* A line through the N holes of a move, a dot where a jump ends and the next begins, and a
    head that reaches a little past the last hole's centre.  Jumps of a sweep have a head
    each. */
-static void
-add_arrow (const BgPanelBoard *drawn, const int *holes, int n, double x, double y, BgScene *scene)
-{
+static void add_arrow (const BgPanelBoard *drawn, const int *holes, int n, double x, double y,
+                       BgScene *scene) {
   GArray *joints = bg_points_new ();
   g_autofree BgPoint *at = g_new (BgPoint, n);
   for (int i = 0; i < n; i++)
     at[i] = bg_panel_board_hole (drawn, holes[i], x, y);
-  for (int i = 0; i + 1 < n; i++)
-    {
-      bg_points_add (joints, at[i].x, at[i].y, true);
-      bg_points_add (joints, at[i].x, at[i].y, false);
-    }
+  for (int i = 0; i + 1 < n; i++) {
+    bg_points_add (joints, at[i].x, at[i].y, true);
+    bg_points_add (joints, at[i].x, at[i].y, false);
+  }
   bg_scene_add_lines (scene, joints, across (JOINT_WIDTH), BG_PATH_COLOUR)->role = "joint";
   for (int i = 1; i + 1 < n; i++)
     add_head (scene, at[i - 1], at[i], -CHEVRON_BACK, CHEVRON_LENGTH, CHEVRON_WIDTH);
   add_head (scene, at[n - 2], at[n - 1], HEAD_LENGTH / 2, HEAD_LENGTH, HEAD_WIDTH);
 }
 
-void
-bg_panel_path_draw (const BgPanelBoard *drawn, const BgPanel *panel, double x, double y,
-                    BgScene *scene)
-{
+void bg_panel_path_draw (const BgPanelBoard *drawn, const BgPanel *panel, double x, double y,
+                         BgScene *scene) {
   const int *path = (const int *) panel->path->data;
   const int length = panel->path->len;
   if (length == 0)
@@ -84,21 +76,19 @@ bg_panel_path_draw (const BgPanelBoard *drawn, const BgPanel *panel, double x, d
   GArray *lines = bg_points_new ();
   int jumps = 0;
   for (int i = 0; i < length; i++)
-    if (path[i] != BG_PATH_END)
-      {
-        const BgPoint at = bg_panel_board_hole (drawn, path[i], x, y);
-        const bool begins = i == 0 || path[i - 1] == BG_PATH_END;
-        bg_points_add (lines, at.x, at.y, begins);
-        jumps += !begins;
-      }
+    if (path[i] != BG_PATH_END) {
+      const BgPoint at = bg_panel_board_hole (drawn, path[i], x, y);
+      const bool begins = i == 0 || path[i - 1] == BG_PATH_END;
+      bg_points_add (lines, at.x, at.y, begins);
+      jumps += !begins;
+    }
   bg_scene_add_lines (scene, lines, across (PATH_WIDTH), BG_PATH_COLOUR)->role = "path";
   for (int i = 1, n = 0; i < length && jumps > 1; i++)
     if (path[i] != BG_PATH_END && path[i - 1] != BG_PATH_END)
       add_number (drawn, path[i - 1], path[i], ++n, x, y, scene);
-  for (int i = 0, n; i < length; i += n + 1)
-    {
-      for (n = 0; path[i + n] != BG_PATH_END; n++)
-        ;
-      add_arrow (drawn, path + i, n, x, y, scene);
-    }
+  for (int i = 0, n; i < length; i += n + 1) {
+    for (n = 0; path[i + n] != BG_PATH_END; n++)
+      ;
+    add_arrow (drawn, path + i, n, x, y, scene);
+  }
 }

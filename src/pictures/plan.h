@@ -13,13 +13,11 @@
 
 #include "board/board.h"
 
-typedef struct
-{
+typedef struct {
   int x, y;
 } BgPlace;
 
-typedef struct
-{
+typedef struct {
   int width, height; /* places across, rows */
   BgPlace hole[BG_MAX_HOLES];
   BgPlace column_label[BG_MAX_COLUMNS];                  /* of each column that has a hole */
@@ -29,9 +27,7 @@ typedef struct
 
 /* Is there a label of COLUMN in text?  Two letters leave no room for the letters of the next
    column. */
-static inline bool
-bg_plan_has_room (const BgPlan *plan, int column)
-{
+static inline bool bg_plan_has_room (const BgPlan *plan, int column) {
   return (column < 26 || column % 2 != 0) && plan->has_column[column];
 }
 

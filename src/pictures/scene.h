@@ -13,8 +13,7 @@
 typedef uint32_t BgColour; /* 0xRRGGBB */
 #define BG_NO_COLOUR UINT32_MAX
 
-typedef enum
-{
+typedef enum {
   BG_SHAPE_CIRCLE,
   BG_SHAPE_LINES,   /* open lines with round ends */
   BG_SHAPE_POLYGON, /* filled */
@@ -22,21 +21,14 @@ typedef enum
 } BgShapeKind;
 
 /* Where x is in a text. */
-typedef enum
-{
-  BG_ANCHOR_MIDDLE,
-  BG_ANCHOR_START,
-  BG_ANCHOR_END
-} BgAnchor;
+typedef enum { BG_ANCHOR_MIDDLE, BG_ANCHOR_START, BG_ANCHOR_END } BgAnchor;
 
-typedef struct
-{
+typedef struct {
   double x, y;
   bool pen_up; /* begins a line of its own */
 } BgPoint;
 
-typedef struct
-{
+typedef struct {
   BgShapeKind kind;
   double x, y; /* of circles and text */
   double size; /* radius, line width, size of type */
@@ -51,8 +43,7 @@ typedef struct
   GArray *points; /* of BgPoint */
 } BgShape;
 
-typedef struct
-{
+typedef struct {
   double width, height;
   double scale;      /* from these lengths to the file's lengths; 1 at first */
   char *title;       /* for the file's reader; may be NULL */
@@ -94,8 +85,7 @@ void bg_append_length (GString *text, double value);
 #define BG_PNG_PIXELS 2
 
 /* A row of scene_formats.def. */
-typedef struct
-{
+typedef struct {
   const char *name;    /* of --format, and the ending of a file's name */
   double point, pixel; /* its readers' point and pixel, in 1/72 inch */
   GByteArray *(*render) (const BgScene *scene, GError **error);

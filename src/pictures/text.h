@@ -15,8 +15,7 @@ char *bg_number_to_string (const mpz_t number);
 /* The plural ending of a noun after the number N: "s", or "" if N is 1. */
 const char *bg_plural (uint64_t n);
 
-typedef struct
-{
+typedef struct {
   bool utf8;   /* else 'o' is a peg and '.' a hole */
   bool colour; /* ANSI escapes */
   int columns; /* the width of a line */

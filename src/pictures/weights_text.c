@@ -6,47 +6,37 @@
 #include "pictures/plan.h"
 
 /* A grid of characters, WIDTH to a row. */
-typedef struct
-{
+typedef struct {
   int width, height;
   char *place;
 } Grid;
 
 /* Writes TEXT so that it ends in column X. */
-static void
-put_text (Grid *grid, int x, int y, const char *text)
-{
+static void put_text (Grid *grid, int x, int y, const char *text) {
   const int length = (int) strlen (text);
   memcpy (grid->place + y * grid->width + x - length + 1, text, length);
 }
 
-static int
-longest (const BgBoard *board, const char *const *label)
-{
+static int longest (const BgBoard *board, const char *const *label) {
   int most = board->n_rows > 99 ? 3 : 2; /* row numbers */
   for (int hole = 0; hole < board->n_holes; hole++)
     most = MAX (most, (int) strlen (label[hole]));
   return most;
 }
 
-static char *
-lines_of (const Grid *grid)
-{
+static char *lines_of (const Grid *grid) {
   GString *text = g_string_new (NULL);
-  for (int y = 0; y < grid->height; y++)
-    {
-      g_string_append_len (text, grid->place + y * grid->width, grid->width);
-      while (text->len > 0 && text->str[text->len - 1] == ' ')
-        g_string_truncate (text, text->len - 1);
-      g_string_append_c (text, '\n');
-    }
+  for (int y = 0; y < grid->height; y++) {
+    g_string_append_len (text, grid->place + y * grid->width, grid->width);
+    while (text->len > 0 && text->str[text->len - 1] == ' ')
+      g_string_truncate (text, text->len - 1);
+    g_string_append_c (text, '\n');
+  }
   return g_string_free (text, FALSE);
 }
 
 /* On a board by lines: the holes that have labels, in one line. */
-static char *
-list_labels (const BgBoard *board, const char *const *label)
-{
+static char *list_labels (const BgBoard *board, const char *const *label) {
   GString *text = g_string_new (NULL);
   for (int hole = 0; hole < board->n_holes; hole++)
     if (*label[hole] != '\0')
@@ -55,9 +45,7 @@ list_labels (const BgBoard *board, const char *const *label)
   return g_string_free (g_string_append_c (text, '\n'), FALSE);
 }
 
-char *
-bg_labels_to_text (const BgBoard *board, const char *const *label)
-{
+char *bg_labels_to_text (const BgBoard *board, const char *const *label) {
   if (board->by_lines)
     return list_labels (board, label);
   BgPlan plan;
@@ -73,19 +61,16 @@ bg_labels_to_text (const BgBoard *board, const char *const *label)
       put_text (&grid, first + step * plan.column_label[column].x, plan.column_label[column].y,
                 bg_column_name (column).text);
   for (int row = 0; row < board->n_rows; row++)
-    if (plan.has_row[row])
-      {
-        g_autofree char *number = g_strdup_printf ("%d", row + 1);
-        put_text (&grid, first + step * plan.row_label[row].x, plan.row_label[row].y, number);
-      }
+    if (plan.has_row[row]) {
+      g_autofree char *number = g_strdup_printf ("%d", row + 1);
+      put_text (&grid, first + step * plan.row_label[row].x, plan.row_label[row].y, number);
+    }
   for (int hole = 0; hole < board->n_holes; hole++)
     put_text (&grid, first + step * plan.hole[hole].x, plan.hole[hole].y, label[hole]);
   return lines_of (&grid);
 }
 
-char *
-bg_weights_to_text (const BgBoard *board, const gint64 *weight)
-{
+char *bg_weights_to_text (const BgBoard *board, const gint64 *weight) {
   g_auto (GStrv) label = g_new0 (char *, board->n_holes + 1);
   for (int hole = 0; hole < board->n_holes; hole++)
     label[hole] = g_strdup_printf ("%" G_GINT64_FORMAT, weight[hole]);

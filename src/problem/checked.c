@@ -8,9 +8,7 @@
 
 #define GROUP "checked"
 
-static void
-free_checked (gpointer pointer)
-{
+static void free_checked (gpointer pointer) {
   BgChecked *checked = pointer;
   g_free (checked->path);
   g_free (checked->expression);
@@ -19,9 +17,7 @@ free_checked (gpointer pointer)
 }
 
 /* Takes a key that has to be there. */
-static char *
-take (BgKeys *keys, const char *key, GError **error)
-{
+static char *take (BgKeys *keys, const char *key, GError **error) {
   char *text = bg_keys_take (keys, GROUP, key);
   if (text == NULL)
     bg_input_error (error,
@@ -31,9 +27,7 @@ take (BgKeys *keys, const char *key, GError **error)
   return text;
 }
 
-static bool
-take_all (BgKeys *keys, BgChecked *checked, GError **error)
-{
+static bool take_all (BgKeys *keys, BgChecked *checked, GError **error) {
   if ((checked->expression = take (keys, "heuristic", error)) == NULL
       || (checked->digest = take (keys, "digest", error)) == NULL)
     return false;
@@ -52,9 +46,7 @@ take_all (BgKeys *keys, BgChecked *checked, GError **error)
   return bg_keys_end_group (keys, GROUP, error) && bg_keys_end (keys, "[" GROUP "]", error);
 }
 
-bool
-bg_problem_add_checked (BgProblem *problem, const char *path, GError **error)
-{
+bool bg_problem_add_checked (BgProblem *problem, const char *path, GError **error) {
   BgKeys keys;
   if (!bg_keys_open (&keys, path, error))
     return false;
@@ -68,9 +60,7 @@ bg_problem_add_checked (BgProblem *problem, const char *path, GError **error)
   return taken;
 }
 
-bool
-bg_checked_write (const BgChecked *checked, const BgProblem *problem, GError **error)
-{
+bool bg_checked_write (const BgChecked *checked, const BgProblem *problem, GError **error) {
   g_autoptr (GKeyFile) file = g_key_file_new ();
   gsize length;
   g_key_file_set_comment (file, NULL, NULL,

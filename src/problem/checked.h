@@ -5,8 +5,7 @@
 
 #include "problem/problem.h"
 
-typedef struct
-{
+typedef struct {
   char *path;       /* of the file */
   char *expression; /* the bound */
   char *digest;     /* of the bound and all that it was compared on (bounds/checked_bound.h) */

@@ -10,9 +10,7 @@ typedef bool ReadCondition (BgProblem *problem, const char *text, GError **error
 
 /* --- Last and first moves --------------------------------------------------- */
 
-static bool
-read_final_sweep (BgProblem *problem, const char *text, GError **error)
-{
+static bool read_final_sweep (BgProblem *problem, const char *text, GError **error) {
   BgConditions *conditions = problem->conditions;
   const bool is_exact = *text == '=';
   gint64 jumps;
@@ -26,33 +24,28 @@ read_final_sweep (BgProblem *problem, const char *text, GError **error)
   return true;
 }
 
-static bool
-read_final_move (BgProblem *problem, const char *text, GError **error)
-{
+static bool read_final_move (BgProblem *problem, const char *text, GError **error) {
   return bg_path_parse (problem->board, text, &problem->conditions->final_move, error);
 }
 
-static bool
-read_start_moves (BgProblem *problem, const char *text, GError **error)
-{
+static bool read_start_moves (BgProblem *problem, const char *text, GError **error) {
   const BgBoard *board = problem->board;
   GArray *moves = problem->conditions->start_moves;
   BgPosition position = problem->start;
   g_auto (GStrv) words = g_strsplit_set (text, " \t\n,;", -1);
   g_array_set_size (moves, 0);
-  for (char **word = words; *word != NULL; word++)
-    {
-      BgPath move;
-      if (**word == '\0')
-        continue;
-      if (!bg_path_parse (board, *word, &move, error))
-        return false;
-      position = bg_path_play (board, &move, position);
-      if (position == BG_POSITION_NONE)
-        return bg_input_error (error, "the move %s cannot be played there",
-                               bg_excerpt (*word, -1).text);
-      g_array_append_val (moves, move);
-    }
+  for (char **word = words; *word != NULL; word++) {
+    BgPath move;
+    if (**word == '\0')
+      continue;
+    if (!bg_path_parse (board, *word, &move, error))
+      return false;
+    position = bg_path_play (board, &move, position);
+    if (position == BG_POSITION_NONE)
+      return bg_input_error (error, "the move %s cannot be played there",
+                             bg_excerpt (*word, -1).text);
+    g_array_append_val (moves, move);
+  }
   g_array_set_size (moves, bg_path_join ((BgPath *) moves->data, (int) moves->len));
   if (moves->len == 0)
     return bg_input_error (error, "no moves, expected some as in d2-d4, f3-d3");
@@ -66,9 +59,7 @@ read_start_moves (BgProblem *problem, const char *text, GError **error)
 
 /* --- Positions between moves ------------------------------------------------- */
 
-static bool
-read_pattern (BgProblem *problem, const char *text, GError **error)
-{
+static bool read_pattern (BgProblem *problem, const char *text, GError **error) {
   BgConditions *conditions = problem->conditions;
   BgPattern pattern;
   if (!bg_pattern_parse (problem->board, text, &pattern, error))
@@ -79,9 +70,7 @@ read_pattern (BgProblem *problem, const char *text, GError **error)
   return true;
 }
 
-static bool
-read_through (BgProblem *problem, const char *text, GError **error)
-{
+static bool read_through (BgProblem *problem, const char *text, GError **error) {
   g_auto (GStrv) parts = g_strsplit (text, ";", -1);
   for (char **part = parts; *part != NULL; part++)
     if (!read_pattern (problem, *part, error))
@@ -92,9 +81,7 @@ read_through (BgProblem *problem, const char *text, GError **error)
 /* --- Marked pegs -------------------------------------------------------------- */
 
 /* Reads a hole and moves *TEXT past it and the blanks after it. */
-static bool
-read_hole (const BgBoard *board, const char **text, int *hole, GError **error)
-{
+static bool read_hole (const BgBoard *board, const char **text, int *hole, GError **error) {
   *text += strspn (*text, " \t");
   if (!bg_hole_read (board, text, hole, error))
     return false;
@@ -102,9 +89,7 @@ read_hole (const BgBoard *board, const char **text, int *hole, GError **error)
   return true;
 }
 
-static bool
-mark_peg (BgProblem *problem, int from, int to, GError **error)
-{
+static bool mark_peg (BgProblem *problem, int from, int to, GError **error) {
   BgConditions *conditions = problem->conditions;
   if (!bg_has (problem->start, from))
     return bg_input_error (error,
@@ -116,9 +101,7 @@ mark_peg (BgProblem *problem, int from, int to, GError **error)
   return true;
 }
 
-static bool
-read_survivor (BgProblem *problem, const char *text, GError **error)
-{
+static bool read_survivor (BgProblem *problem, const char *text, GError **error) {
   int from;
   const char *c = text;
   if (!read_hole (problem->board, &c, &from, error))
@@ -128,29 +111,26 @@ read_survivor (BgProblem *problem, const char *text, GError **error)
                           != NULL;
 }
 
-static bool
-read_peg (BgProblem *problem, const char *text, GError **error)
-{
+static bool read_peg (BgProblem *problem, const char *text, GError **error) {
   static const char word[] = "to";
   g_auto (GStrv) parts = g_strsplit_set (text, ";,", -1);
-  for (char **part = parts; *part != NULL; part++)
-    {
-      int from, to;
-      const char *c = *part;
-      if (!read_hole (problem->board, &c, &from, error))
-        return false;
-      if (!g_str_has_prefix (c, word) || !g_ascii_isspace (c[strlen (word)]))
-        return bg_input_error (error, "'%s', expected two holes as in c1 to e1",
-                               bg_excerpt (*part, -1).text);
-      c += strlen (word);
-      if (!read_hole (problem->board, &c, &to, error))
-        return false;
-      if (*c != '\0')
-        return bg_input_error (error, "'%s', expected two holes as in c1 to e1",
-                               bg_excerpt (*part, -1).text);
-      if (!mark_peg (problem, from, to, error))
-        return false;
-    }
+  for (char **part = parts; *part != NULL; part++) {
+    int from, to;
+    const char *c = *part;
+    if (!read_hole (problem->board, &c, &from, error))
+      return false;
+    if (!g_str_has_prefix (c, word) || !g_ascii_isspace (c[strlen (word)]))
+      return bg_input_error (error, "'%s', expected two holes as in c1 to e1",
+                             bg_excerpt (*part, -1).text);
+    c += strlen (word);
+    if (!read_hole (problem->board, &c, &to, error))
+      return false;
+    if (*c != '\0')
+      return bg_input_error (error, "'%s', expected two holes as in c1 to e1",
+                             bg_excerpt (*part, -1).text);
+    if (!mark_peg (problem, from, to, error))
+      return false;
+  }
   return true;
 }
 
@@ -162,9 +142,7 @@ const char *const bg_condition_keys[] = { "final-sweep",   "final-move", "start-
 static ReadCondition *const readers[] = { read_final_sweep, read_final_move, read_start_moves,
                                           read_through,     read_survivor,   read_peg };
 
-static BgConditions *
-new_conditions (void)
-{
+static BgConditions *new_conditions (void) {
   BgConditions *conditions = g_new0 (BgConditions, 1);
   conditions->least_final = 1;
   conditions->most_final = BG_MAX_HOLES;
@@ -173,9 +151,7 @@ new_conditions (void)
   return conditions;
 }
 
-void
-bg_conditions_free (BgConditions *conditions)
-{
+void bg_conditions_free (BgConditions *conditions) {
   if (conditions == NULL)
     return;
   g_array_unref (conditions->start_moves);
@@ -183,10 +159,8 @@ bg_conditions_free (BgConditions *conditions)
   g_free (conditions);
 }
 
-void
-bg_conditions_set_fields (const BgConditions *conditions, const BgBoard *board,
-                          BgStateFields *fields)
-{
+void bg_conditions_set_fields (const BgConditions *conditions, const BgBoard *board,
+                               BgStateFields *fields) {
   const bool has_end = conditions->n_patterns > 0 || conditions->start_moves->len > 0
                        || conditions->final_move.n > 0 || conditions->most_final < BG_MAX_HOLES;
   bg_state_fields_init (fields, board->n_holes);
@@ -197,9 +171,7 @@ bg_conditions_set_fields (const BgConditions *conditions, const BgBoard *board,
 }
 
 /* Is there room for positions and memories in one word? */
-static bool
-check_fields (const BgProblem *problem, GError **error)
-{
+static bool check_fields (const BgProblem *problem, GError **error) {
   BgStateFields fields;
   bg_conditions_set_fields (problem->conditions, problem->board, &fields);
   if (fields.n_bits > BG_WIDTH)
@@ -212,31 +184,23 @@ check_fields (const BgProblem *problem, GError **error)
 }
 
 /* TEXT, in one line. */
-static char *
-write_in_line (const char *text)
-{
+static char *write_in_line (const char *text) {
   g_autofree char *line = g_strdelimit (g_strdup (text), "\n", '/');
   return g_strdup (g_strstrip (line));
 }
 
-static bool
-has_condition (const BgConditions *conditions, const char *key)
-{
+static bool has_condition (const BgConditions *conditions, const char *key) {
   bool has = false;
   for (guint i = 0; i < conditions->texts->len; i += 2)
     has = has || strcmp (conditions->texts->pdata[i], key) == 0;
   return has;
 }
 
-static bool
-may_repeat (const char *key)
-{
+static bool may_repeat (const char *key) {
   return strcmp (key, "through") == 0 || strcmp (key, "peg") == 0;
 }
 
-bool
-bg_conditions_add (BgProblem *problem, const char *key, const char *value, GError **error)
-{
+bool bg_conditions_add (BgProblem *problem, const char *key, const char *value, GError **error) {
   g_autofree char *text = bg_text_plain (value);
   int i = 0;
   while (strcmp (bg_condition_keys[i], key) != 0)
@@ -258,23 +222,19 @@ bg_conditions_add (BgProblem *problem, const char *key, const char *value, GErro
   return true;
 }
 
-BgPattern
-bg_conditions_before_move (const BgBoard *board, const BgPath *path)
-{
+BgPattern bg_conditions_before_move (const BgBoard *board, const BgPath *path) {
   BgPattern before = { .pegs = bg_hole_bit (path->hole[0]) };
-  for (int i = 0; i + 1 < path->n; i++)
-    {
-      before.pegs |= bg_hole_bit (board->line[path->line[i]].over);
-      before.empty |= bg_hole_bit (path->hole[i + 1]);
-    }
+  for (int i = 0; i + 1 < path->n; i++) {
+    before.pegs |= bg_hole_bit (board->line[path->line[i]].over);
+    before.empty |= bg_hole_bit (path->hole[i + 1]);
+  }
   /* on a board by lines a peg can come to a hole in which it has removed a peg */
   before.empty &= ~before.pegs;
   return before;
 }
 
-BgPosition
-bg_conditions_position_before (const BgBoard *board, const BgPath *path, BgPosition finish)
-{
+BgPosition bg_conditions_position_before (const BgBoard *board, const BgPath *path,
+                                          BgPosition finish) {
   const BgPattern before = bg_conditions_before_move (board, path);
   const BgPosition others = finish & ~bg_hole_bit (path->hole[path->n - 1]);
   if (others == finish || (others & (before.pegs | before.empty)) != 0)
@@ -284,9 +244,7 @@ bg_conditions_position_before (const BgBoard *board, const BgPath *path, BgPosit
 }
 
 /* Does a finish lie after the last move, and can every jump of it be played? */
-static bool
-can_end_with (const BgProblem *problem, const BgPath *path)
-{
+static bool can_end_with (const BgProblem *problem, const BgPath *path) {
   for (int i = 0; i < problem->n_finishes; i++)
     if (bg_conditions_position_before (problem->board, path, problem->finish[i])
         != BG_POSITION_NONE)
@@ -295,27 +253,22 @@ can_end_with (const BgProblem *problem, const BgPath *path)
 }
 
 /* Do the first moves remove the peg that stands in HOLE at the start? */
-static bool
-is_removed_first (const BgProblem *problem, int hole)
-{
+static bool is_removed_first (const BgProblem *problem, int hole) {
   const BgBoard *board = problem->board;
   const GArray *moves = problem->conditions->start_moves;
-  for (guint m = 0; m < moves->len; m++)
-    {
-      const BgPath *move = &g_array_index (moves, BgPath, m);
-      for (int i = 0; i + 1 < move->n; i++)
-        if (board->line[move->line[i]].over == hole)
-          return true;
-      if (move->hole[0] == hole)
-        hole = move->hole[move->n - 1];
-    }
+  for (guint m = 0; m < moves->len; m++) {
+    const BgPath *move = &g_array_index (moves, BgPath, m);
+    for (int i = 0; i + 1 < move->n; i++)
+      if (board->line[move->line[i]].over == hole)
+        return true;
+    if (move->hole[0] == hole)
+      hole = move->hole[move->n - 1];
+  }
   return false;
 }
 
 /* Can the marked PEG end as it has to, as far as categories and finishes tell? */
-static const char *
-find_marked_conflict (const BgProblem *problem, const BgMarkedPeg *peg)
-{
+static const char *find_marked_conflict (const BgProblem *problem, const BgMarkedPeg *peg) {
   const BgBoard *board = problem->board;
   const int category = bg_board_category (board, peg->from);
   const BgPosition ends = peg->to >= 0 ? bg_hole_bit (peg->to) : board->category[category];
@@ -330,9 +283,7 @@ find_marked_conflict (const BgProblem *problem, const BgMarkedPeg *peg)
 }
 
 /* Can a position between two moves fit PATTERN, as far as numbers of pegs and classes tell? */
-static const char *
-find_pattern_conflict (const BgProblem *problem, const BgPattern *pattern)
-{
+static const char *find_pattern_conflict (const BgProblem *problem, const BgPattern *pattern) {
   const BgBoard *board = problem->board;
   const int fewest = bg_pegs (pattern->pegs), most = board->n_holes - bg_pegs (pattern->empty);
   if (fewest >= bg_pegs (problem->start) || most <= bg_pegs (problem->finish[0]))
@@ -343,9 +294,7 @@ find_pattern_conflict (const BgProblem *problem, const BgPattern *pattern)
   return NULL;
 }
 
-const char *
-bg_conditions_conflict (const BgProblem *problem)
-{
+const char *bg_conditions_conflict (const BgProblem *problem) {
   const BgConditions *conditions = problem->conditions;
   if (conditions == NULL)
     return NULL;

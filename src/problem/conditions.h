@@ -14,14 +14,12 @@
 #define BG_MAX_MARKED 4
 
 /* A peg that is followed from the hole where it stands at the start, and is never removed. */
-typedef struct
-{
+typedef struct {
   uint8_t from;
   int to; /* the hole where it ends; -1: it makes the last move */
 } BgMarkedPeg;
 
-typedef struct BgConditions
-{
+typedef struct BgConditions {
   int least_final, most_final; /* jumps of the last move */
   BgPath final_move;           /* the last move, jump by jump; without holes: any */
   GArray *start_moves;         /* of BgPath: the first moves, no peg twice in succession */
@@ -49,8 +47,7 @@ void bg_conditions_free (BgConditions *conditions);
 
 /* The fields of a search's memory: the hole where the last move ended, from 1, or 0; the patterns
    that some position between moves has fitted, as bits; the hole of each marked peg. */
-enum
-{
+enum {
   BG_STATE_END,
   BG_STATE_PATTERNS,
   BG_STATE_MARKED,

@@ -16,34 +16,27 @@ static const char *const types[] = {
   [BG_DECLARED_PATTERN] = "pattern",       NULL
 };
 
-static void
-clear_named_holes (gpointer set)
-{
+static void clear_named_holes (gpointer set) {
   g_free (((BgNamedHoles *) set)->name);
 }
 
 /* Has one of heuristics/ this name?  Names there have '-' where identifiers have '_'. */
-static bool
-is_built_in (const char *name)
-{
+static bool is_built_in (const char *name) {
   static const char *const identifiers[] = {
 #define HEURISTIC(identifier) #identifier,
 #include "heuristics/heuristics.def"
 #undef HEURISTIC
   };
-  for (size_t i = 0; i < G_N_ELEMENTS (identifiers); i++)
-    {
-      g_autofree char *built_in = g_strdelimit (g_strdup (identifiers[i]), "_", '-');
-      if (strcmp (name, built_in) == 0)
-        return true;
-    }
+  for (size_t i = 0; i < G_N_ELEMENTS (identifiers); i++) {
+    g_autofree char *built_in = g_strdelimit (g_strdup (identifiers[i]), "_", '-');
+    if (strcmp (name, built_in) == 0)
+      return true;
+  }
   return false;
 }
 
 /* A letter, then letters, digits and '_', and '-' too if HYPHENS. */
-static bool
-is_name (const char *text, bool hyphens)
-{
+static bool is_name (const char *text, bool hyphens) {
   if (!g_ascii_isalpha (*text))
     return false;
   for (; *text != '\0'; text++)
@@ -52,9 +45,8 @@ is_name (const char *text, bool hyphens)
   return true;
 }
 
-static bool
-parse_name (BgDeclaration *declaration, const char *path, const char *group, GError **error)
-{
+static bool parse_name (BgDeclaration *declaration, const char *path, const char *group,
+                        GError **error) {
   const char *name = group + strlen ("heuristic ");
   if (!is_name (name, true))
     return bg_input_error (error,
@@ -68,29 +60,23 @@ parse_name (BgDeclaration *declaration, const char *path, const char *group, GEr
   return true;
 }
 
-static bool
-parse_type (const char *text, BgDeclarationType *type, GError **error)
-{
+static bool parse_type (const char *text, BgDeclarationType *type, GError **error) {
   for (size_t i = 0; types[i] != NULL; i++)
-    if (g_strcmp0 (text, types[i]) == 0)
-      {
-        *type = i;
-        return true;
-      }
+    if (g_strcmp0 (text, types[i]) == 0) {
+      *type = i;
+      return true;
+    }
   g_autofree char *known = g_strjoinv (", ", (char **) types);
   if (text == NULL)
     bg_input_error (error, "expected a key 'type', one of %s", known);
-  else
-    {
-      bg_input_error (error, "type: '%s', expected one of %s", bg_excerpt (text, -1).text, known);
-    }
+  else {
+    bg_input_error (error, "type: '%s', expected one of %s", bg_excerpt (text, -1).text, known);
+  }
   return false;
 }
 
-static bool
-add_set (BgDeclaration *declaration, const BgBoard *board, const char *name, const char *text,
-         int weight, GError **error)
-{
+static bool add_set (BgDeclaration *declaration, const BgBoard *board, const char *name,
+                     const char *text, int weight, GError **error) {
   BgNamedHoles set = { .weight = weight };
   if (!bg_sets_parse (declaration->sets, board, text, &set.holes, error))
     return false;
@@ -103,9 +89,8 @@ add_set (BgDeclaration *declaration, const BgBoard *board, const char *name, con
   return true;
 }
 
-static bool
-parse_number (const char *key, const char *text, int least, int *number, GError **error)
-{
+static bool parse_number (const char *key, const char *text, int least, int *number,
+                          GError **error) {
   gint64 value;
   if (!g_ascii_string_to_signed (text, 10, least, MAX_NUMBER, &value, NULL))
     return bg_input_error (error, "%s: '%s', expected a whole number from %d to %d", key,
@@ -115,10 +100,8 @@ parse_number (const char *key, const char *text, int least, int *number, GError 
 }
 
 /* A region that weighs: HOLES : WEIGHT, which no other one may have. */
-static bool
-add_weighing (BgDeclaration *declaration, const BgBoard *board, const char *name, const char *text,
-              GError **error)
-{
+static bool add_weighing (BgDeclaration *declaration, const BgBoard *board, const char *name,
+                          const char *text, GError **error) {
   g_auto (GStrv) parts = g_strsplit (text, ":", 2);
   int weight = 0;
   if (g_strv_length (parts) < 2)
@@ -136,41 +119,33 @@ add_weighing (BgDeclaration *declaration, const BgBoard *board, const char *name
 }
 
 /* Takes the keys that are left: each is a set of holes. */
-static bool
-take_sets (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const char *group,
-           GError **error)
-{
+static bool take_sets (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board,
+                       const char *group, GError **error) {
   g_auto (GStrv) names = bg_keys_list (keys, group);
-  for (char **name = names; *name; name++)
-    {
-      g_autofree char *text = bg_keys_take (keys, group, *name);
-      bool taken = true;
-      if (!is_name (*name, false))
-        {
-          bg_input_error (error, "expected a name of letters, digits and '_' that begins with a "
-                                 "letter");
-          taken = false;
-        }
-      else if (declaration->type == BG_DECLARED_WEIGHTS)
-        taken = add_weighing (declaration, board, *name, text, error);
-      else if (declaration->type != BG_DECLARED_REGIONS)
-        taken = add_set (declaration, board, *name, text, 0, error);
-      else
-        {
-          g_auto (GStrv) places = g_strsplit (text, "|", -1);
-          for (char **place = places; *place && taken; place++)
-            taken = add_set (declaration, board, *name, *place, 0, error);
-        }
-      if (!taken)
-        return bg_prefix_error (error, "%s: ", bg_excerpt (*name, -1).text);
+  for (char **name = names; *name; name++) {
+    g_autofree char *text = bg_keys_take (keys, group, *name);
+    bool taken = true;
+    if (!is_name (*name, false)) {
+      bg_input_error (error, "expected a name of letters, digits and '_' that begins with a "
+                             "letter");
+      taken = false;
+    } else if (declaration->type == BG_DECLARED_WEIGHTS)
+      taken = add_weighing (declaration, board, *name, text, error);
+    else if (declaration->type != BG_DECLARED_REGIONS)
+      taken = add_set (declaration, board, *name, text, 0, error);
+    else {
+      g_auto (GStrv) places = g_strsplit (text, "|", -1);
+      for (char **place = places; *place && taken; place++)
+        taken = add_set (declaration, board, *name, *place, 0, error);
     }
+    if (!taken)
+      return bg_prefix_error (error, "%s: ", bg_excerpt (*name, -1).text);
+  }
   return true;
 }
 
-static bool
-take_weights (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const char *group,
-              GError **error)
-{
+static bool take_weights (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board,
+                          const char *group, GError **error) {
   g_autofree char *rows = bg_keys_take (keys, group, "rows");
   g_autofree char *divisor = bg_keys_take (keys, group, "divisor");
   g_autofree char *offset = bg_keys_take (keys, group, "offset");
@@ -184,10 +159,8 @@ take_weights (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, co
              || parse_number ("offset", offset, -MAX_NUMBER, &declaration->offset, error));
 }
 
-static bool
-take_pattern (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const char *group,
-              GError **error)
-{
+static bool take_pattern (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board,
+                          const char *group, GError **error) {
   g_autofree char *holes = bg_keys_take (keys, group, "holes");
   if (holes == NULL)
     return bg_input_error (error, "expected a key 'holes'");
@@ -195,10 +168,8 @@ take_pattern (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, co
          || bg_prefix_error (error, "holes: ");
 }
 
-static bool
-take_body (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const char *group,
-           GError **error)
-{
+static bool take_body (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board,
+                       const char *group, GError **error) {
   g_autofree char *type = bg_keys_take (keys, group, "type");
   if (!parse_type (type, &declaration->type, error))
     return false;
@@ -218,9 +189,8 @@ take_body (BgDeclaration *declaration, BgKeys *keys, const BgBoard *board, const
   return true;
 }
 
-BgDeclaration *
-bg_declaration_take (BgKeys *keys, const BgBoard *board, const char *group, GError **error)
-{
+BgDeclaration *bg_declaration_take (BgKeys *keys, const BgBoard *board, const char *group,
+                                    GError **error) {
   g_autoptr (BgDeclaration) declaration = g_new0 (BgDeclaration, 1);
   declaration->sets = g_array_new (FALSE, FALSE, sizeof (BgNamedHoles));
   g_array_set_clear_func (declaration->sets, clear_named_holes);
@@ -232,9 +202,7 @@ bg_declaration_take (BgKeys *keys, const BgBoard *board, const char *group, GErr
   return bg_keys_end_group (keys, group, error) ? g_steal_pointer (&declaration) : NULL;
 }
 
-void
-bg_declaration_free (BgDeclaration *declaration)
-{
+void bg_declaration_free (BgDeclaration *declaration) {
   if (declaration == NULL)
     return;
   g_free (declaration->name);

@@ -6,8 +6,7 @@
 #include <glib.h>
 #include <stdbool.h>
 
-typedef struct
-{
+typedef struct {
   GKeyFile *file;
   const char *path;  /* for messages */
   GHashTable *asked; /* from a group to the keys that were asked for: "rows, type" */

@@ -7,18 +7,14 @@
 #define AT_LEAST "at least "
 #define AT_MOST "at most "
 
-bool
-bg_pattern_is (const char *text)
-{
+bool bg_pattern_is (const char *text) {
   return strchr (text, '?') != NULL || g_str_has_prefix (text, AT_LEAST)
          || g_str_has_prefix (text, AT_MOST) || g_str_has_suffix (text, " filled")
          || g_str_has_suffix (text, " empty");
 }
 
 /* Reads one part of "d4 e4 filled; c3 empty". */
-static bool
-read_part (const BgBoard *board, const char *text, BgPattern *pattern, GError **error)
-{
+static bool read_part (const BgBoard *board, const char *text, BgPattern *pattern, GError **error) {
   g_autofree char *part = g_strstrip (g_strdup (text));
   const bool is_filled = g_str_has_suffix (part, " filled");
   BgPosition holes;
@@ -32,9 +28,8 @@ read_part (const BgBoard *board, const char *text, BgPattern *pattern, GError **
   return true;
 }
 
-static bool
-read_parts (const BgBoard *board, const char *text, BgPattern *pattern, GError **error)
-{
+static bool read_parts (const BgBoard *board, const char *text, BgPattern *pattern,
+                        GError **error) {
   g_auto (GStrv) parts = g_strsplit (text, ";", -1);
   *pattern = (BgPattern){ 0 };
   for (char **part = parts; *part != NULL; part++)
@@ -46,9 +41,7 @@ read_parts (const BgBoard *board, const char *text, BgPattern *pattern, GError *
                             bg_hole_name (board, bg_first_hole (both)).text);
 }
 
-bool
-bg_pattern_parse (const BgBoard *board, const char *text, BgPattern *pattern, GError **error)
-{
+bool bg_pattern_parse (const BgBoard *board, const char *text, BgPattern *pattern, GError **error) {
   g_autofree char *plain = g_strstrip (g_strdup (text));
   if (g_str_has_suffix (plain, " filled") || g_str_has_suffix (plain, " empty"))
     return read_parts (board, plain, pattern, error);
@@ -72,17 +65,14 @@ bg_pattern_parse (const BgBoard *board, const char *text, BgPattern *pattern, GE
   return true;
 }
 
-char *
-bg_pattern_to_string (const BgBoard *board, const BgPattern *pattern)
-{
+char *bg_pattern_to_string (const BgBoard *board, const BgPattern *pattern) {
   GString *text = g_string_new (NULL);
-  if (pattern->pegs == 0 || pattern->empty == 0)
-    {
-      g_string_append (text, pattern->empty == 0 ? "at least" : "at most");
-      bg_holes_append (board, pattern->empty == 0 ? pattern->pegs : board->full & ~pattern->empty,
-                       text);
-      return g_string_free (text, FALSE);
-    }
+  if (pattern->pegs == 0 || pattern->empty == 0) {
+    g_string_append (text, pattern->empty == 0 ? "at least" : "at most");
+    bg_holes_append (board, pattern->empty == 0 ? pattern->pegs : board->full & ~pattern->empty,
+                     text);
+    return g_string_free (text, FALSE);
+  }
   bg_holes_append (board, pattern->pegs, text);
   g_string_append (text, " filled;");
   bg_holes_append (board, pattern->empty, text);

@@ -5,14 +5,11 @@
 #include "board/notation.h"
 
 /* Positions with all of PEGS and none of EMPTY. */
-typedef struct
-{
+typedef struct {
   BgPosition pegs, empty;
 } BgPattern;
 
-static inline bool
-bg_pattern_fits (const BgPattern *pattern, BgPosition position)
-{
+static inline bool bg_pattern_fits (const BgPattern *pattern, BgPosition position) {
   return bg_subset (pattern->pegs, position) && (pattern->empty & position) == 0;
 }
 

@@ -7,9 +7,7 @@
 #include "core/plain_text.h"
 #include "problem/declaration.h"
 
-static void
-set_single_finishes (BgProblem *problem, BgPosition holes)
-{
+static void set_single_finishes (BgProblem *problem, BgPosition holes) {
   problem->finish_is_single = true;
   problem->finish_holes = holes;
   BG_FOR_EACH_HOLE (hole, holes)
@@ -17,9 +15,7 @@ set_single_finishes (BgProblem *problem, BgPosition holes)
 }
 
 /* Reads the holes after "any of " and "any but ". */
-static bool
-parse_choice (BgProblem *problem, const char *text, bool excludes, GError **error)
-{
+static bool parse_choice (BgProblem *problem, const char *text, bool excludes, GError **error) {
   const BgBoard *board = problem->board;
   BgPosition holes;
   if (!bg_position_parse (board, text, &holes, error))
@@ -35,16 +31,12 @@ parse_choice (BgProblem *problem, const char *text, bool excludes, GError **erro
 }
 
 /* The rest of TEXT after WORDS and a blank or line end; NULL: TEXT does not begin so. */
-static const char *
-pass_words (const char *text, const char *words)
-{
+static const char *pass_words (const char *text, const char *words) {
   const char *rest = text + strlen (words);
   return g_str_has_prefix (text, words) && g_ascii_isspace (*rest) ? rest + 1 : NULL;
 }
 
-void
-bg_problem_want_fewest (BgProblem *problem)
-{
+void bg_problem_want_fewest (BgProblem *problem) {
   problem->goal = BG_GOAL_FEWEST;
   problem->n_finishes = 0;
   set_single_finishes (problem, problem->board->full);
@@ -53,15 +45,12 @@ bg_problem_want_fewest (BgProblem *problem)
 }
 
 /* Reads a goal that does not list its finishes. */
-static bool
-parse_open (BgProblem *problem, const char *text, GError **error)
-{
-  if (strcmp (text, "stuck") == 0)
-    {
-      problem->goal = BG_GOAL_STUCK;
-      problem->finish_text = g_strdup (text);
-      return true;
-    }
+static bool parse_open (BgProblem *problem, const char *text, GError **error) {
+  if (strcmp (text, "stuck") == 0) {
+    problem->goal = BG_GOAL_STUCK;
+    problem->finish_text = g_strdup (text);
+    return true;
+  }
   BgPattern *pattern = &problem->pattern;
   if (!bg_pattern_parse (problem->board, text, pattern, error))
     return false;
@@ -75,27 +64,23 @@ parse_open (BgProblem *problem, const char *text, GError **error)
   return true;
 }
 
-static bool
-parse_finish (BgProblem *problem, const char *text, GError **error)
-{
+static bool parse_finish (BgProblem *problem, const char *text, GError **error) {
   const BgBoard *board = problem->board;
   const char *kept = pass_words (text, "any of"), *excluded = pass_words (text, "any but");
   BgPosition position;
   if (kept != NULL || excluded != NULL)
     return parse_choice (problem, kept != NULL ? kept : excluded, kept == NULL, error);
-  if (strcmp (text, "fewest") == 0)
-    {
-      bg_problem_want_fewest (problem);
-      return true;
-    }
+  if (strcmp (text, "fewest") == 0) {
+    bg_problem_want_fewest (problem);
+    return true;
+  }
   if (strcmp (text, "stuck") == 0 || bg_pattern_is (text))
     return parse_open (problem, text, error);
-  if (strcmp (text, "any") == 0)
-    {
-      set_single_finishes (problem, board->full);
-      problem->finish_text = g_strdup (text);
-      return true;
-    }
+  if (strcmp (text, "any") == 0) {
+    set_single_finishes (problem, board->full);
+    problem->finish_text = g_strdup (text);
+    return true;
+  }
   if (g_str_has_prefix (text, "any"))
     return bg_input_error (error, "'%s', expected 'any', 'any of' holes or 'any but' holes",
                            bg_excerpt (text, -1).text);
@@ -114,9 +99,7 @@ parse_finish (BgProblem *problem, const char *text, GError **error)
 static const BgProblemFile no_file = { .expect_moves = -1 };
 
 /* Takes the board. */
-static BgProblem *
-new_problem (BgBoard *board)
-{
+static BgProblem *new_problem (BgBoard *board) {
   BgProblem *problem = g_new0 (BgProblem, 1);
   problem->board = board;
   problem->name = g_strdup ("problem");
@@ -127,9 +110,7 @@ new_problem (BgBoard *board)
 }
 
 /* The finishes as they would be written, but for several of over one peg, which cannot. */
-static char *
-write_finishes (const BgProblem *problem)
-{
+static char *write_finishes (const BgProblem *problem) {
   if (problem->goal == BG_GOAL_STUCK)
     return g_strdup ("stuck");
   if (problem->goal == BG_GOAL_PATTERN)
@@ -145,43 +126,33 @@ write_finishes (const BgProblem *problem)
   return g_string_free (text, FALSE);
 }
 
-void
-bg_problem_set_finishes (BgProblem *problem, const BgPosition *finishes, int n)
-{
+void bg_problem_set_finishes (BgProblem *problem, const BgPosition *finishes, int n) {
   problem->n_finishes = 0;
   problem->finish_holes = 0;
   problem->finish_is_single = n > 0 && bg_pegs (finishes[0]) == 1;
-  for (int i = 0; i < n; i++)
-    {
-      problem->finish[problem->n_finishes++] = finishes[i];
-      if (problem->finish_is_single)
-        problem->finish_holes |= finishes[i];
-    }
+  for (int i = 0; i < n; i++) {
+    problem->finish[problem->n_finishes++] = finishes[i];
+    if (problem->finish_is_single)
+      problem->finish_holes |= finishes[i];
+  }
 }
 
-static void
-set_finishes (BgProblem *problem, const BgPosition *finishes, int n)
-{
+static void set_finishes (BgProblem *problem, const BgPosition *finishes, int n) {
   bg_problem_set_finishes (problem, finishes, n);
   problem->finish_text = write_finishes (problem);
 }
 
 /* Gives PROBLEM the goal of OTHER; `fewest' is that of the problem as it was posed alone. */
-static void
-copy_goal (BgProblem *problem, const BgProblem *other)
-{
-  if (bg_problem_is_open (other))
-    {
-      problem->goal = other->goal;
-      problem->pattern = other->pattern;
-    }
+static void copy_goal (BgProblem *problem, const BgProblem *other) {
+  if (bg_problem_is_open (other)) {
+    problem->goal = other->goal;
+    problem->pattern = other->pattern;
+  }
   set_finishes (problem, other->finish, other->n_finishes);
 }
 
 /* A problem with PROBLEM's name, counts, declarations and modules, without finishes. */
-static BgProblem *
-new_like (const BgProblem *problem, BgBoard *board, BgPosition start)
-{
+static BgProblem *new_like (const BgProblem *problem, BgBoard *board, BgPosition start) {
   BgProblem *other = g_new0 (BgProblem, 1);
   other->board = board;
   other->name = g_strdup (problem->name);
@@ -196,34 +167,27 @@ new_like (const BgProblem *problem, BgBoard *board, BgPosition start)
   return other;
 }
 
-BgProblem *
-bg_problem_of (const BgBoard *board, BgPosition start, const BgPosition *finishes, int n)
-{
+BgProblem *bg_problem_of (const BgBoard *board, BgPosition start, const BgPosition *finishes,
+                          int n) {
   BgProblem *problem = new_problem (bg_board_ref (board));
   problem->start = start;
   set_finishes (problem, finishes, n);
   return problem;
 }
 
-BgProblem *
-bg_problem_with_start (const BgProblem *problem, BgPosition start)
-{
+BgProblem *bg_problem_with_start (const BgProblem *problem, BgPosition start) {
   BgProblem *other = new_like (problem, bg_board_ref (problem->board), start);
   copy_goal (other, problem);
   return other;
 }
 
-BgProblem *
-bg_problem_with_finishes (const BgProblem *problem, const BgPosition *finishes, int n)
-{
+BgProblem *bg_problem_with_finishes (const BgProblem *problem, const BgPosition *finishes, int n) {
   BgProblem *other = new_like (problem, bg_board_ref (problem->board), problem->start);
   set_finishes (other, finishes, n);
   return other;
 }
 
-BgProblem *
-bg_problem_without_symmetry (const BgProblem *problem)
-{
+BgProblem *bg_problem_without_symmetry (const BgProblem *problem) {
   BgProblem *other = new_like (problem, bg_board_without_symmetry (problem->board), problem->start);
   copy_goal (other, problem);
   g_free (other->finish_text);
@@ -231,9 +195,7 @@ bg_problem_without_symmetry (const BgProblem *problem)
   return other;
 }
 
-BgProblem *
-bg_problem_new (BgBoard *board, const char *start, const char *finish, GError **error)
-{
+BgProblem *bg_problem_new (BgBoard *board, const char *start, const char *finish, GError **error) {
   g_autoptr (BgProblem) problem = new_problem (board);
   if (!bg_position_parse (board, start, &problem->start, error))
     return bg_prefix_error (error, "start: ");
@@ -257,9 +219,7 @@ bg_problem_new (BgBoard *board, const char *start, const char *finish, GError **
   return g_steal_pointer (&problem);
 }
 
-void
-bg_problem_file_free (BgProblemFile *file)
-{
+void bg_problem_file_free (BgProblemFile *file) {
   if (file == NULL)
     return;
   g_free (file->title);
@@ -273,9 +233,7 @@ bg_problem_file_free (BgProblemFile *file)
   g_free (file);
 }
 
-void
-bg_problem_free (BgProblem *problem)
-{
+void bg_problem_free (BgProblem *problem) {
   if (problem == NULL)
     return;
   bg_board_unref (problem->board);
@@ -291,18 +249,14 @@ bg_problem_free (BgProblem *problem)
   g_free (problem);
 }
 
-void
-bg_resource_free (BgResource *resource)
-{
+void bg_resource_free (BgResource *resource) {
   if (resource == NULL)
     return;
   g_free (resource->name);
   g_free (resource);
 }
 
-bool
-bg_problem_is_open_finish (const BgProblem *problem, BgPosition position)
-{
+bool bg_problem_is_open_finish (const BgProblem *problem, BgPosition position) {
   const BgBoard *board = problem->board;
   if (problem->goal == BG_GOAL_PATTERN)
     return bg_pattern_fits (&problem->pattern, position);
@@ -312,21 +266,16 @@ bg_problem_is_open_finish (const BgProblem *problem, BgPosition position)
   return true;
 }
 
-int
-bg_problem_tops (const BgProblem *problem, BgPosition *tops)
-{
-  if (bg_problem_is_open (problem))
-    {
-      *tops = problem->board->full & ~problem->pattern.empty;
-      return 1;
-    }
+int bg_problem_tops (const BgProblem *problem, BgPosition *tops) {
+  if (bg_problem_is_open (problem)) {
+    *tops = problem->board->full & ~problem->pattern.empty;
+    return 1;
+  }
   memcpy (tops, problem->finish, problem->n_finishes * sizeof *tops);
   return problem->n_finishes;
 }
 
-void
-bg_problem_group (const BgProblem *problem, BgGroup *group)
-{
+void bg_problem_group (const BgProblem *problem, BgGroup *group) {
   if (bg_problem_is_open (problem))
     bg_group_init_stabiliser (group, problem->board,
                               (BgPosition[]){ problem->pattern.pegs, problem->pattern.empty }, 2);
@@ -334,26 +283,21 @@ bg_problem_group (const BgProblem *problem, BgGroup *group)
     bg_group_init_closed (group, problem->board, problem->finish, problem->n_finishes);
 }
 
-int
-bg_problem_least_sum (const BgProblem *problem, const BgResource *resource)
-{
-  if (bg_problem_is_open (problem))
-    {
-      BgPosition least = problem->pattern.pegs;
-      for (int hole = 0; hole < problem->board->n_holes; hole++)
-        if (resource->weight[hole] < 0 && !bg_has (problem->pattern.empty, hole))
-          least |= bg_hole_bit (hole);
-      return bg_resource_sum (resource, least);
-    }
+int bg_problem_least_sum (const BgProblem *problem, const BgResource *resource) {
+  if (bg_problem_is_open (problem)) {
+    BgPosition least = problem->pattern.pegs;
+    for (int hole = 0; hole < problem->board->n_holes; hole++)
+      if (resource->weight[hole] < 0 && !bg_has (problem->pattern.empty, hole))
+        least |= bg_hole_bit (hole);
+    return bg_resource_sum (resource, least);
+  }
   int least = bg_resource_sum (resource, problem->finish[0]);
   for (int i = 1; i < problem->n_finishes; i++)
     least = MIN (least, bg_resource_sum (resource, problem->finish[i]));
   return least;
 }
 
-bool
-bg_problem_is_out_of_class (const BgProblem *problem)
-{
+bool bg_problem_is_out_of_class (const BgProblem *problem) {
   if (bg_problem_is_open (problem))
     return false;
   BgPosition class = bg_board_class (problem->board, problem->start);
@@ -363,45 +307,35 @@ bg_problem_is_out_of_class (const BgProblem *problem)
   return true;
 }
 
-static bool
-is_affordable (const BgProblem *problem, int from, int over, int to)
-{
-  for (guint i = 0; i < problem->resources->len; i++)
-    {
-      const BgResource *resource = problem->resources->pdata[i];
-      int loss = resource->weight[from] + resource->weight[over] - resource->weight[to];
-      if (loss > bg_resource_sum (resource, problem->start) - resource->least)
-        return false;
-    }
+static bool is_affordable (const BgProblem *problem, int from, int over, int to) {
+  for (guint i = 0; i < problem->resources->len; i++) {
+    const BgResource *resource = problem->resources->pdata[i];
+    int loss = resource->weight[from] + resource->weight[over] - resource->weight[to];
+    if (loss > bg_resource_sum (resource, problem->start) - resource->least)
+      return false;
+  }
   return true;
 }
 
 /* The holes that may have a peg at some time. */
-static BgPosition
-fillable_holes (const BgProblem *problem)
-{
+static BgPosition fillable_holes (const BgProblem *problem) {
   const BgBoard *board = problem->board;
   BgPosition filled = problem->start, before;
-  do
-    {
-      before = filled;
-      for (int from = 0; from < board->n_holes; from++)
-        for (int i = 0; i < board->jumps[from].n; i++)
-          {
-            int over = board->line[board->jumps[from].end[i].line].over;
-            int to = board->jumps[from].end[i].to;
-            if (bg_has (filled, from) && bg_has (filled, over)
-                && is_affordable (problem, from, over, to))
-              filled |= bg_hole_bit (to);
-          }
-    }
-  while (filled != before);
+  do {
+    before = filled;
+    for (int from = 0; from < board->n_holes; from++)
+      for (int i = 0; i < board->jumps[from].n; i++) {
+        int over = board->line[board->jumps[from].end[i].line].over;
+        int to = board->jumps[from].end[i].to;
+        if (bg_has (filled, from) && bg_has (filled, over)
+            && is_affordable (problem, from, over, to))
+          filled |= bg_hole_bit (to);
+      }
+  } while (filled != before);
   return filled;
 }
 
-int
-bg_problem_unfillable_hole (const BgProblem *problem)
-{
+int bg_problem_unfillable_hole (const BgProblem *problem) {
   BgPosition never = problem->board->full & ~fillable_holes (problem);
   BgPosition always_needed = problem->finish[0] | problem->pattern.pegs;
   for (int i = 1; i < problem->n_finishes; i++)
@@ -409,8 +343,6 @@ bg_problem_unfillable_hole (const BgProblem *problem)
   return (never & always_needed) != 0 ? bg_first_hole (never & always_needed) : -1;
 }
 
-bool
-bg_problem_is_complement (const BgProblem *problem)
-{
+bool bg_problem_is_complement (const BgProblem *problem) {
   return problem->n_finishes == 1 && problem->finish[0] == (problem->board->full & ~problem->start);
 }

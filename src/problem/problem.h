@@ -7,8 +7,7 @@
 
 /* A resource count (pagoda function, 2.2): weights that no jump raises.  As a
    constraint, a position whose sum is below the least sum at a finish is lost. */
-typedef struct
-{
+typedef struct {
   char *name;
   int weight[BG_MAX_HOLES];
   int least; /* the least sum at a finish */
@@ -17,17 +16,14 @@ typedef struct
 void bg_resource_free (BgResource *resource);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgResource, bg_resource_free)
 
-static inline int
-bg_resource_sum (const BgResource *resource, BgPosition position)
-{
+static inline int bg_resource_sum (const BgResource *resource, BgPosition position) {
   int sum = 0;
   BG_FOR_EACH_HOLE (hole, position)
     sum += resource->weight[hole];
   return sum;
 }
 
-typedef enum
-{
+typedef enum {
   BG_DECLARED_EXPRESSION,
   BG_DECLARED_REGIONS,
   BG_DECLARED_LANDMARKS,
@@ -36,8 +32,7 @@ typedef enum
 } BgDeclarationType;
 
 /* Holes under a name: a set of an expression, or one place of a region. */
-typedef struct
-{
+typedef struct {
   char *name;
   BgPosition holes;
   int weight; /* of a region that weighs */
@@ -45,8 +40,7 @@ typedef struct
 
 /* A heuristic that a problem file declares, as far as the file's syntax goes;
    its meaning is in src/bounds/declared/declared.h. */
-typedef struct
-{
+typedef struct {
   char *name;
   char *where; /* "FILE: [heuristic NAME]", the head of messages about it */
   BgDeclarationType type;
@@ -60,8 +54,7 @@ typedef struct
 } BgDeclaration;
 
 /* Entries of a problem file that no search needs: NULL, or -1, where an entry is missing. */
-typedef struct
-{
+typedef struct {
   char *title, *source;
   char *method, *heuristic; /* [search]: advice, overridden by the command line */
   int expect_moves;         /* [expect]: the known result */
@@ -74,8 +67,7 @@ void bg_problem_file_free (BgProblemFile *file);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgProblemFile, bg_problem_file_free)
 
 /* The end of a solution. */
-typedef enum
-{
+typedef enum {
   BG_GOAL_POSITIONS, /* one of some positions */
   BG_GOAL_FEWEST,    /* any single peg, until the fewest are settled (search/any/fewest.h) */
   BG_GOAL_PATTERN,   /* the first position between two moves that fits a pattern */
@@ -176,18 +168,14 @@ void bg_problem_free (BgProblem *problem);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgProblem, bg_problem_free)
 
 /* Has the problem a goal that does not list its finishes, which have different numbers of pegs? */
-static inline bool
-bg_problem_is_open (const BgProblem *problem)
-{
+static inline bool bg_problem_is_open (const BgProblem *problem) {
   return problem->goal == BG_GOAL_PATTERN || problem->goal == BG_GOAL_STUCK;
 }
 
 /* Is POSITION a finish of a problem that is open? */
 bool bg_problem_is_open_finish (const BgProblem *problem, BgPosition position);
 
-static inline bool
-bg_problem_is_finish (const BgProblem *problem, BgPosition position)
-{
+static inline bool bg_problem_is_finish (const BgProblem *problem, BgPosition position) {
   if (problem->finish_is_single)
     return bg_subset (position, problem->finish_holes) && bg_pegs (position) == 1;
   for (int i = 0; i < problem->n_finishes; i++)
@@ -197,17 +185,13 @@ bg_problem_is_finish (const BgProblem *problem, BgPosition position)
 }
 
 /* The pegs of every finish, or the fewest that one may have if the goal is open. */
-static inline int
-bg_problem_finish_pegs (const BgProblem *problem)
-{
+static inline int bg_problem_finish_pegs (const BgProblem *problem) {
   return bg_problem_is_open (problem) ? MAX (bg_pegs (problem->pattern.pegs), 1)
                                       : bg_pegs (problem->finish[0]);
 }
 
 /* The number of jumps of every solution, or the most that one may have if the goal is open. */
-static inline int
-bg_problem_jumps (const BgProblem *problem)
-{
+static inline int bg_problem_jumps (const BgProblem *problem) {
   return bg_pegs (problem->start) - bg_problem_finish_pegs (problem);
 }
 

@@ -14,15 +14,13 @@
 #define BG_STATE_VALUES 256
 #define BG_STATE_FIELD_BITS 11 /* of a field: half of them are set in 462 words */
 
-typedef struct
-{
+typedef struct {
   int shift, bits;
   uint16_t code[BG_STATE_VALUES];
   uint8_t value[1 << BG_STATE_FIELD_BITS]; /* of a code */
 } BgStateField;
 
-typedef struct
-{
+typedef struct {
   int n_bits; /* of a key, up to the last field */
   int n;
   BgStateField field[BG_STATE_FIELDS];
@@ -35,17 +33,14 @@ void bg_state_fields_init (BgStateFields *fields, int n_holes);
    bits. */
 void bg_state_fields_add (BgStateFields *fields, int n_values);
 
-static inline int
-bg_state_field (const BgStateFields *fields, BgPosition key, int field)
-{
+static inline int bg_state_field (const BgStateFields *fields, BgPosition key, int field) {
   const BgStateField *f = &fields->field[field];
   return f->bits == 0 ? 0 : f->value[(unsigned) (key >> f->shift) & ((1u << f->bits) - 1)];
 }
 
 /* KEY with VALUE in the field. */
-static inline BgPosition
-bg_state_with_field (const BgStateFields *fields, BgPosition key, int field, int value)
-{
+static inline BgPosition bg_state_with_field (const BgStateFields *fields, BgPosition key,
+                                              int field, int value) {
   const BgStateField *f = &fields->field[field];
   if (f->bits == 0)
     return key;

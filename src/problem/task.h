@@ -11,15 +11,13 @@
 #define BG_TASK_SIDE BG_MAX_COLUMNS /* of the square in which holes lie, and the most holes */
 
 /* A hole; PEG and GOAL are 'o', '.', or ' ' where they are not known (yet). */
-typedef struct
-{
+typedef struct {
   char *word, *name; /* in the file, and in the problem */
   int column, row;   /* -1: no place */
   char peg, goal;    /* at the start, and in the last of several goals */
 } BgTaskHole;
 
-typedef struct
-{
+typedef struct {
   const char *file;
   int rule;           /* 0: not known */
   bool by_lines;      /* even if a rule has just these jumps */

@@ -8,8 +8,7 @@
 #define PEGS "(occupied|free|peg|empty)"
 #define WORD "([^()?\\s]+)" /* and no variable */
 
-typedef struct
-{
+typedef struct {
   BgTask task;
   bool are_names;         /* of holes, from which no places follow */
   bool in_goal, has_goal; /* behind the word :goal; a location was named there */
@@ -19,9 +18,7 @@ typedef struct
 
 /* Is WORD a place, as pos-3-4 or d4 of the grid?  Columns and rows of the first form may lie off
    the grid. */
-static bool
-read_place (const char *word, int *column, int *row)
-{
+static bool read_place (const char *word, int *column, int *row) {
   if (bg_pddl_place_read (word, BG_TASK_SIDE, column, row))
     return true;
   g_autofree char *name = g_ascii_strdown (word, -1);
@@ -31,9 +28,7 @@ read_place (const char *word, int *column, int *row)
 }
 
 /* Adds the location WORD as a hole that has a name alone. */
-static int
-add_named (Reader *reader, const char *word, GError **error)
-{
+static int add_named (Reader *reader, const char *word, GError **error) {
   const char *plain = bg_pddl_name_plain (word);
   /* a name without a number has no capitals where the file is ours */
   g_autofree char *name = plain == word ? g_ascii_strdown (word, -1) : g_strdup (plain);
@@ -50,9 +45,7 @@ add_named (Reader *reader, const char *word, GError **error)
 }
 
 /* The hole that the location WORD is; -1 with ERROR. */
-static int
-take_location (Reader *reader, const char *word, GError **error)
-{
+static int take_location (Reader *reader, const char *word, GError **error) {
   int column, row;
   const int hole = bg_task_find (&reader->task, word);
   if (hole >= 0)
@@ -69,29 +62,24 @@ take_location (Reader *reader, const char *word, GError **error)
 }
 
 /* Does a location of TEXT have a name that tells no place? */
-static bool
-are_names (const char *text)
-{
+static bool are_names (const char *text) {
   g_autoptr (GRegex) regex = g_regex_new ("\\(\\s*" PEGS "\\s+" WORD "\\s*\\)",
                                           G_REGEX_CASELESS | G_REGEX_RAW, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
   bool found = false;
   g_regex_match (regex, text, 0, &match);
-  for (; g_match_info_matches (match) && !found; g_match_info_next (match, NULL))
-    {
-      g_autofree char *word = g_match_info_fetch (match, 2);
-      int column, row;
-      found = !read_place (word, &column, &row);
-    }
+  for (; g_match_info_matches (match) && !found; g_match_info_next (match, NULL)) {
+    g_autofree char *word = g_match_info_fetch (match, 2);
+    int column, row;
+    found = !read_place (word, &column, &row);
+  }
   return found;
 }
 
 /* --- Atoms ------------------------------------------------------------------------- */
 
 /* Notes PEG at the location WORD.  A goal that names a location again begins another goal. */
-static bool
-read_pegs (Reader *reader, const char *word, char peg, GError **error)
-{
+static bool read_pegs (Reader *reader, const char *word, char peg, GError **error) {
   const int number = take_location (reader, word, error);
   if (number < 0)
     return false;
@@ -107,9 +95,7 @@ read_pegs (Reader *reader, const char *word, char peg, GError **error)
 }
 
 /* Reads an atom of one of the forms of read_task; other atoms are passed over. */
-static bool
-read_atom (Reader *reader, const GMatchInfo *match, GError **error)
-{
+static bool read_atom (Reader *reader, const GMatchInfo *match, GError **error) {
   g_auto (GStrv) part = g_match_info_fetch_all (match);
   const guint n = g_strv_length (part);
   int hole[3];
@@ -125,9 +111,7 @@ read_atom (Reader *reader, const GMatchInfo *match, GError **error)
 }
 
 /* Complains that TEXT is no task. */
-static bool
-refuse (const char *file, const char *text, GError **error)
-{
+static bool refuse (const char *file, const char *text, GError **error) {
   return bg_input_error (error, "%s: no (:init, expected a planning task of the domain pegsol%s",
                          file,
                          g_regex_match_simple ("\\(\\s*domain\\b", text,
@@ -136,9 +120,7 @@ refuse (const char *file, const char *text, GError **error)
                              : "");
 }
 
-static bool
-read_task (Reader *reader, const char *text, GError **error)
-{
+static bool read_task (Reader *reader, const char *text, GError **error) {
   /* begin of the goal; content and name of a hole; the three holes of a jump */
   static const char pattern[] = "\\(\\s*(:goal)|\\(\\s*" PEGS "\\s+" WORD "\\s*\\)"
                                 "|\\(\\s*[^()\\s]+\\s+" WORD "\\s+" WORD "\\s+" WORD "\\s*\\)";
@@ -173,9 +155,7 @@ read_task (Reader *reader, const char *text, GError **error)
   return bg_task_end_goal (&reader->task, error);
 }
 
-char *
-bg_task_read_pddl (const char *file, const char *text, GError **error)
-{
+char *bg_task_read_pddl (const char *file, const char *text, GError **error) {
   g_autofree char *copy = g_strdup (text);
   for (char *comment = copy; (comment = strchr (comment, ';')) != NULL;)
     memset (comment, ' ', strcspn (comment, "\n"));

@@ -7,9 +7,7 @@
 static const char kinds[] = "problem, board, rule, hole, jump, start or finish";
 
 /* The hole of that name; -1 with ERROR. */
-static int
-find_hole (const BgTask *task, const char *word, GError **error)
-{
+static int find_hole (const BgTask *task, const char *word, GError **error) {
   for (guint i = 0; i < task->holes->len; i++)
     if (strcmp (bg_task_hole (task, (int) i)->word, word) == 0)
       return (int) i;
@@ -18,9 +16,7 @@ find_hole (const BgTask *task, const char *word, GError **error)
   return -1;
 }
 
-static bool
-read_hole (BgTask *task, char **words, guint n, GError **error)
-{
+static bool read_hole (BgTask *task, char **words, guint n, GError **error) {
   guint64 place[2];
   for (guint i = 0; i < 2; i++)
     if (n != 4
@@ -34,9 +30,7 @@ read_hole (BgTask *task, char **words, guint n, GError **error)
          >= 0;
 }
 
-static bool
-read_jump (BgTask *task, char **words, guint n, GError **error)
-{
+static bool read_jump (BgTask *task, char **words, guint n, GError **error) {
   int hole[3];
   if (n != 4)
     return bg_input_error (error, "expected the three holes of a jump");
@@ -48,34 +42,28 @@ read_jump (BgTask *task, char **words, guint n, GError **error)
 }
 
 /* Reads the pegs of the start or of a finish. */
-static bool
-read_pegs (BgTask *task, char **words, bool is_start, GError **error)
-{
+static bool read_pegs (BgTask *task, char **words, bool is_start, GError **error) {
   for (guint i = 0; i < task->holes->len; i++)
     *(is_start ? &bg_task_hole (task, (int) i)->peg : &bg_task_hole (task, (int) i)->goal) = '.';
-  for (char **word = words + 1; *word != NULL; word++)
-    {
-      const int hole = find_hole (task, *word, error);
-      if (hole < 0)
-        return false;
-      *(is_start ? &bg_task_hole (task, hole)->peg : &bg_task_hole (task, hole)->goal) = 'o';
-    }
+  for (char **word = words + 1; *word != NULL; word++) {
+    const int hole = find_hole (task, *word, error);
+    if (hole < 0)
+      return false;
+    *(is_start ? &bg_task_hole (task, hole)->peg : &bg_task_hole (task, hole)->goal) = 'o';
+  }
   return is_start || bg_task_end_goal (task, error);
 }
 
-static bool
-read_line (BgTask *task, char **words, GError **error)
-{
+static bool read_line (BgTask *task, char **words, GError **error) {
   const char *kind = words[0];
   const guint n = g_strv_length (words);
   if (strcmp (kind, "problem") == 0 || strcmp (kind, "board") == 0)
     return true;
-  if (strcmp (kind, "rule") == 0 && n == 2 && strlen (words[1]) == 1)
-    {
-      task->rule = *words[1] - '0';
-      task->by_lines = false;
-      return true;
-    }
+  if (strcmp (kind, "rule") == 0 && n == 2 && strlen (words[1]) == 1) {
+    task->rule = *words[1] - '0';
+    task->by_lines = false;
+    return true;
+  }
   if (strcmp (kind, "hole") == 0)
     return read_hole (task, words, n, error);
   if (strcmp (kind, "jump") == 0)
@@ -85,19 +73,16 @@ read_line (BgTask *task, char **words, GError **error)
   return bg_input_error (error, "'%s', expected %s", bg_excerpt (kind, -1).text, kinds);
 }
 
-char *
-bg_task_read_text (const char *file, const char *text, GError **error)
-{
+char *bg_task_read_text (const char *file, const char *text, GError **error) {
   g_auto (BgTask) task;
   bg_task_init (&task, file);
   task.by_lines = true;
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  for (guint i = 0; lines[i] != NULL; i++)
-    {
-      g_auto (GStrv) words = g_strsplit (g_strstrip (lines[i]), " ", -1);
-      if (words[0] != NULL && !read_line (&task, words, error))
-        return bg_prefix_error (error, "%s: line %u: ", file, i + 1);
-    }
+  for (guint i = 0; lines[i] != NULL; i++) {
+    g_auto (GStrv) words = g_strsplit (g_strstrip (lines[i]), " ", -1);
+    if (words[0] != NULL && !read_line (&task, words, error))
+      return bg_prefix_error (error, "%s: line %u: ", file, i + 1);
+  }
   if (task.n_goals == 0)
     return bg_input_error (error, "%s: no line 'finish', expected what export --as txt writes",
                            file);

@@ -31,8 +31,7 @@
 /* Version of this rule.  Files written under another version are redistributed. */
 #define BG_OWNERS_RULE 2
 
-typedef struct
-{
+typedef struct {
   int n;                        /* processes */
   int bits;                     /* the lowest, which do not count */
   const BgPositionClass *class; /* of all positions, or NULL */
@@ -45,29 +44,21 @@ BgOwners bg_owners_of (int n, int n_holes);
 BgOwners bg_owners_of_class (int n, int n_holes, const BgPositionClass *class);
 
 /* The process that has the first cell of a group. */
-static inline int
-bg_owners_first (const BgOwners *owners, BgPosition group)
-{
+static inline int bg_owners_first (const BgOwners *owners, BgPosition group) {
   return (int) bg_hash_scale (bg_hash_mix (bg_position_hash (group)), owners->n);
 }
 
 /* The lowest bits that a place has. */
-static inline int
-bg_owners_place_bits (const BgOwners *owners)
-{
+static inline int bg_owners_place_bits (const BgOwners *owners) {
   return owners->bits - owners->determined;
 }
 
-static inline BgPosition
-bg_owners_lowest (BgPosition position, int bits)
-{
+static inline BgPosition bg_owners_lowest (BgPosition position, int bits) {
   return position & (bg_hole_bit (bits) - 1);
 }
 
 /* The process that owns POSITION, and its PLACE there. */
-static inline int
-bg_owners_find (const BgOwners *owners, BgPosition position, BgPosition *place)
-{
+static inline int bg_owners_find (const BgOwners *owners, BgPosition position, BgPosition *place) {
   const BgPosition cell = position >> owners->bits, group = cell / (unsigned) owners->n;
   const int residue = (int) (cell - group * (unsigned) owners->n);
   const int owner = bg_owners_first (owners, group) + residue;
@@ -78,9 +69,7 @@ bg_owners_find (const BgOwners *owners, BgPosition position, BgPosition *place)
 }
 
 /* The position at PLACE among the positions of process RANK. */
-static inline BgPosition
-bg_owners_position (const BgOwners *owners, int rank, BgPosition place)
-{
+static inline BgPosition bg_owners_position (const BgOwners *owners, int rank, BgPosition place) {
   const int bits = bg_owners_place_bits (owners);
   const BgPosition group = place >> bits;
   const int residue = rank - bg_owners_first (owners, group);

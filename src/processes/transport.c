@@ -1,9 +1,7 @@
 #include "processes/transport.h"
 
 /* Reduces values in place of the sums, or of the maxima. */
-static void
-reduce_values (const BgTransport *transport, uint64_t *values, size_t n, bool adds)
-{
+static void reduce_values (const BgTransport *transport, uint64_t *values, size_t n, bool adds) {
   if (transport == NULL)
     return;
   g_autofree BgTally *tallies = g_new0 (BgTally, n);
@@ -14,21 +12,15 @@ reduce_values (const BgTransport *transport, uint64_t *values, size_t n, bool ad
     values[i] = adds ? tallies[i].sum : tallies[i].max;
 }
 
-void
-bg_transport_sum (const BgTransport *transport, uint64_t *values, size_t n)
-{
+void bg_transport_sum (const BgTransport *transport, uint64_t *values, size_t n) {
   reduce_values (transport, values, n, true);
 }
 
-void
-bg_transport_max (const BgTransport *transport, uint64_t *values, size_t n)
-{
+void bg_transport_max (const BgTransport *transport, uint64_t *values, size_t n) {
   reduce_values (transport, values, n, false);
 }
 
-void
-bg_transport_deliver (const BgTransport *transport, int to, GBytes *batch, GBytes **received)
-{
+void bg_transport_deliver (const BgTransport *transport, int to, GBytes *batch, GBytes **received) {
   g_autoptr (GBytes) nothing = g_bytes_new (NULL, 0);
   g_autofree GBytes **sent = g_new (GBytes *, transport->size);
   for (int i = 0; i < transport->size; i++)

@@ -12,22 +12,19 @@
 #include <stdint.h>
 
 /* Counts of one process so far. */
-typedef struct
-{
+typedef struct {
   uint64_t bytes, positions; /* that it has sent to others */
   uint64_t fresh;            /* positions that were new to a search, before expensive bounds */
   uint64_t kept;             /* positions of levels */
 } BgTraffic;
 
 /* The sum and the maximum of a number over all processes. */
-typedef struct
-{
+typedef struct {
   uint64_t sum, max;
 } BgTally;
 
 typedef struct BgTransport BgTransport;
-struct BgTransport
-{
+struct BgTransport {
   int rank, size; /* this process, from 0, and how many there are */
   BgTraffic *traffic;
 
@@ -44,29 +41,21 @@ struct BgTransport
   void (*end) (void); /* all processes call it, when no message is under way */
 };
 
-static inline int
-bg_transport_size (const BgTransport *transport)
-{
+static inline int bg_transport_size (const BgTransport *transport) {
   return transport == NULL ? 1 : transport->size;
 }
 
-static inline int
-bg_transport_rank (const BgTransport *transport)
-{
+static inline int bg_transport_rank (const BgTransport *transport) {
   return transport == NULL ? 0 : transport->rank;
 }
 
-static inline bool
-bg_transport_is_first (const BgTransport *transport)
-{
+static inline bool bg_transport_is_first (const BgTransport *transport) {
   return bg_transport_rank (transport) == 0;
 }
 
 /* Each of N tallies becomes the sum and the maximum over all processes; each value, the sum or the
    maximum. */
-static inline void
-bg_transport_reduce (const BgTransport *transport, BgTally *tallies, size_t n)
-{
+static inline void bg_transport_reduce (const BgTransport *transport, BgTally *tallies, size_t n) {
   if (transport != NULL)
     transport->reduce (transport, tallies, n);
 }
@@ -75,9 +64,7 @@ void bg_transport_sum (const BgTransport *transport, uint64_t *values, size_t n)
 void bg_transport_max (const BgTransport *transport, uint64_t *values, size_t n);
 
 /* Is it so in any of the processes? */
-static inline bool
-bg_transport_any (const BgTransport *transport, bool here)
-{
+static inline bool bg_transport_any (const BgTransport *transport, bool here) {
   uint64_t value = here;
   bg_transport_max (transport, &value, 1);
   return value > 0;

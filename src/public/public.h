@@ -25,8 +25,7 @@ bool bg_public_take (void *mine, size_t size, const void *given, const char *wha
 void bg_public_give (void *theirs, const void *mine, size_t size);
 
 /* A caller's control, as the work wants it. */
-typedef struct
-{
+typedef struct {
   BergholtControl given;
   BgStopFlag own_stop; /* the caller's is outside it */
   BgMemoryUse use;
@@ -41,8 +40,7 @@ bool bg_public_in_range (const char *what, int value, int most, char **message);
 BergholtStopReason bg_public_stop_reason (BgStop stop);
 
 /* The result of bergholt_solve, for functions that continue from it. */
-struct BergholtResult
-{
+struct BergholtResult {
   const BgProblem *problem;
   BergholtStatus status;
   int lower_bound;

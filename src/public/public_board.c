@@ -7,26 +7,20 @@
 /* --- Making boards --------------------------------------------------------- */
 
 /* Returns BOARD, or hands on CAUSE where there is none. */
-static BgBoard *
-take_board (BgBoard *board, GError *cause, char **error)
-{
+static BgBoard *take_board (BgBoard *board, GError *cause, char **error) {
   if (board == NULL)
     bg_public_fail (cause, error);
   return board;
 }
 
-static bool
-check_rule (BergholtRule rule, GError **cause)
-{
+static bool check_rule (BergholtRule rule, GError **cause) {
   if (rule == BERGHOLT_RULE_USUAL || rule == BERGHOLT_RULE_4 || rule == BERGHOLT_RULE_6
       || rule == BERGHOLT_RULE_8)
     return true;
   return bg_input_error (cause, "unknown rule %d, expected 0, 4, 6 or 8", (int) rule);
 }
 
-BergholtBoard *
-bergholt_board_new (const char *name, BergholtRule rule, char **error)
-{
+BergholtBoard *bergholt_board_new (const char *name, BergholtRule rule, char **error) {
   GError *cause = NULL;
   BgBoard *board = NULL;
   if (check_rule (rule, &cause))
@@ -36,9 +30,7 @@ bergholt_board_new (const char *name, BergholtRule rule, char **error)
   return take_board (board, cause, error);
 }
 
-BergholtBoard *
-bergholt_board_new_drawn (const char *rows, BergholtRule rule, char **error)
-{
+BergholtBoard *bergholt_board_new_drawn (const char *rows, BergholtRule rule, char **error) {
   GError *cause = NULL;
   BgBoard *board = NULL;
   if (check_rule (rule, &cause))
@@ -47,87 +39,61 @@ bergholt_board_new_drawn (const char *rows, BergholtRule rule, char **error)
   return take_board (board, cause, error);
 }
 
-void
-bergholt_board_free (BergholtBoard *board)
-{
+void bergholt_board_free (BergholtBoard *board) {
   bg_board_unref (board);
 }
 
 /* --- Properties of boards -------------------------------------------------- */
 
-const char *
-bergholt_board_name (const BergholtBoard *board)
-{
+const char *bergholt_board_name (const BergholtBoard *board) {
   return board->name;
 }
 
-BergholtRule
-bergholt_board_rule (const BergholtBoard *board)
-{
+BergholtRule bergholt_board_rule (const BergholtBoard *board) {
   return (BergholtRule) board->rule;
 }
 
-int
-bergholt_board_n_holes (const BergholtBoard *board)
-{
+int bergholt_board_n_holes (const BergholtBoard *board) {
   return board->n_holes;
 }
 
-int
-bergholt_board_n_columns (const BergholtBoard *board)
-{
+int bergholt_board_n_columns (const BergholtBoard *board) {
   return board->n_columns;
 }
 
-int
-bergholt_board_n_rows (const BergholtBoard *board)
-{
+int bergholt_board_n_rows (const BergholtBoard *board) {
   return board->n_rows;
 }
 
-bool
-bergholt_board_by_lines (const BergholtBoard *board)
-{
+bool bergholt_board_by_lines (const BergholtBoard *board) {
   return board->by_lines;
 }
 
-int
-bergholt_board_column (const BergholtBoard *board, int hole)
-{
+int bergholt_board_column (const BergholtBoard *board, int hole) {
   g_assert (hole >= 0 && hole < board->n_holes);
   return board->column[hole];
 }
 
-int
-bergholt_board_row (const BergholtBoard *board, int hole)
-{
+int bergholt_board_row (const BergholtBoard *board, int hole) {
   g_assert (hole >= 0 && hole < board->n_holes);
   return board->row[hole];
 }
 
-char *
-bergholt_board_hole_name (const BergholtBoard *board, int hole)
-{
+char *bergholt_board_hole_name (const BergholtBoard *board, int hole) {
   g_assert (hole >= 0 && hole < board->n_holes);
   return g_strdup (bg_hole_name (board, hole).text);
 }
 
-int
-bergholt_board_find_hole (const BergholtBoard *board, const char *name)
-{
+int bergholt_board_find_hole (const BergholtBoard *board, const char *name) {
   int hole;
   return bg_hole_read (board, &name, &hole, NULL) && *name == '\0' ? hole : -1;
 }
 
-int
-bergholt_board_n_jumps (const BergholtBoard *board)
-{
+int bergholt_board_n_jumps (const BergholtBoard *board) {
   return board->n_jumps;
 }
 
-void
-bergholt_board_jump (const BergholtBoard *board, int jump, int *from, int *over, int *to)
-{
+void bergholt_board_jump (const BergholtBoard *board, int jump, int *from, int *over, int *to) {
   g_assert (jump >= 0 && jump < board->n_jumps);
   const BgLine *line = board->line;
   for (int before; (before = line->barred == 0 ? 2 : 1) <= jump; line++)
@@ -137,15 +103,11 @@ bergholt_board_jump (const BergholtBoard *board, int jump, int *from, int *over,
   *to = line->a ^ line->b ^ *from;
 }
 
-int
-bergholt_board_n_symmetries (const BergholtBoard *board)
-{
+int bergholt_board_n_symmetries (const BergholtBoard *board) {
   return board->n_symmetries;
 }
 
-int
-bergholt_board_image (const BergholtBoard *board, int symmetry, int hole)
-{
+int bergholt_board_image (const BergholtBoard *board, int symmetry, int hole) {
   g_assert (symmetry >= 0 && symmetry < board->n_symmetries && hole >= 0 && hole < board->n_holes);
   return board->symmetry[symmetry][hole];
 }
@@ -153,49 +115,36 @@ bergholt_board_image (const BergholtBoard *board, int symmetry, int hole)
 /* --- Sets of holes, for modules -------------------------------------------- */
 
 /* Modules are loaded for boards of up to 64 holes (bounds/plugin.c). */
-static BergholtPosition
-narrow (const BgBoard *board, BgPosition position)
-{
+static BergholtPosition narrow (const BgBoard *board, BgPosition position) {
   g_assert (board->n_holes <= 64);
   return (BergholtPosition) position;
 }
 
-BergholtPosition
-bergholt_board_holes (const BergholtBoard *board)
-{
+BergholtPosition bergholt_board_holes (const BergholtBoard *board) {
   return narrow (board, board->full);
 }
 
-BergholtPosition
-bergholt_board_corners (const BergholtBoard *board)
-{
+BergholtPosition bergholt_board_corners (const BergholtBoard *board) {
   return narrow (board, board->corners);
 }
 
-BergholtPosition
-bergholt_board_category (const BergholtBoard *board, int category)
-{
+BergholtPosition bergholt_board_category (const BergholtBoard *board, int category) {
   g_assert (category >= 0 && category < BG_CATEGORIES);
   return narrow (board, board->category[category]);
 }
 
-bool
-bergholt_position_parse (const BergholtBoard *board, const char *text, BergholtPosition *position,
-                         char **error)
-{
+bool bergholt_position_parse (const BergholtBoard *board, const char *text,
+                              BergholtPosition *position, char **error) {
   GError *cause = NULL;
   BgPosition pegs;
-  if (bg_position_parse (board, text, &pegs, &cause))
-    {
-      *position = narrow (board, pegs);
-      return true;
-    }
+  if (bg_position_parse (board, text, &pegs, &cause)) {
+    *position = narrow (board, pegs);
+    return true;
+  }
   bg_public_fail (cause, error);
   return false;
 }
 
-char *
-bergholt_position_text (const BergholtBoard *board, BergholtPosition position)
-{
+char *bergholt_position_text (const BergholtBoard *board, BergholtPosition position) {
   return bg_position_to_string (board, position);
 }

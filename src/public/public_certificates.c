@@ -2,11 +2,9 @@
 #include "core/error.h"
 #include "public/public.h"
 
-bool
-bergholt_certify (const BergholtProblem *problem, const BergholtResult *result,
-                  const BergholtCounts *counts, const char *file, const BergholtControl *given,
-                  BergholtCertificate *certificate, BergholtStopReason *stop, char **error)
-{
+bool bergholt_certify (const BergholtProblem *problem, const BergholtResult *result,
+                       const BergholtCounts *counts, const char *file, const BergholtControl *given,
+                       BergholtCertificate *certificate, BergholtStopReason *stop, char **error) {
   GError *cause = NULL;
   BgPublicControl run;
   BgCertificateInfo info = { 0 };
@@ -23,11 +21,10 @@ bergholt_certify (const BergholtProblem *problem, const BergholtResult *result,
     bg_input_error (&cause, "the result of a search that proves nothing, expected another one");
   else if (bg_certificate_check_problem (problem, &cause))
     bg_certify (problem, &result->solved, solutions, file, &run.control, &info, &cause);
-  if (cause != NULL)
-    {
-      bg_public_fail (cause, error);
-      return false;
-    }
+  if (cause != NULL) {
+    bg_public_fail (cause, error);
+    return false;
+  }
   /* a search that a caller has stopped has no proof */
   const BgStop stopped = info.bytes == 0 && info.stop == BG_STOP_NONE ? BG_STOP_SIGNAL : info.stop;
   if (stop != NULL && info.bytes == 0)

@@ -4,8 +4,7 @@
 #include "solutions/listing.h"
 #include "solutions/solutions.h"
 
-struct BergholtCounts
-{
+struct BergholtCounts {
   const BergholtResult *result;
   BgSolutions *solutions;                                  /* NULL: nothing was counted */
   char *shortfall;                                         /* why something is missing, or NULL */
@@ -13,17 +12,13 @@ struct BergholtCounts
   GPtrArray *class_counts; /* of strings, as the classes are in SOLUTIONS */
 };
 
-bool
-bg_public_solutions (const BergholtCounts *counts, const BergholtResult *result,
-                     const BgSolutions **solutions)
-{
+bool bg_public_solutions (const BergholtCounts *counts, const BergholtResult *result,
+                          const BgSolutions **solutions) {
   *solutions = counts != NULL ? counts->solutions : NULL;
   return counts == NULL || counts->result == result;
 }
 
-static void
-write_numbers (BergholtCounts *counts)
-{
+static void write_numbers (BergholtCounts *counts) {
   const BgSolutions *solutions = counts->solutions;
   const BgUnordered *unordered = solutions->unordered;
   counts->ordered = bg_number_to_string (solutions->ordered);
@@ -37,31 +32,27 @@ write_numbers (BergholtCounts *counts)
                      bg_number_to_string (g_array_index (unordered->classes, BgClass, i).count));
 }
 
-BergholtCounts *
-bergholt_count (const BergholtProblem *problem, const BergholtResult *result,
-                const BergholtControl *control, char **error)
-{
+BergholtCounts *bergholt_count (const BergholtProblem *problem, const BergholtResult *result,
+                                const BergholtControl *control, char **error) {
   GError *cause = NULL;
   BgPublicControl run;
   if (!bg_public_control (&run, control, error))
     return NULL;
-  if (result->status != BERGHOLT_SOLVED || result->problem != problem)
-    {
-      bg_input_error (&cause, "count: expected a result of this problem that is solved");
-      bg_public_fail (cause, error);
-      return NULL;
-    }
+  if (result->status != BERGHOLT_SOLVED || result->problem != problem) {
+    bg_input_error (&cause, "count: expected a result of this problem that is solved");
+    bg_public_fail (cause, error);
+    return NULL;
+  }
   BergholtCounts *counts = g_new0 (BergholtCounts, 1);
   BgStop stop;
   counts->result = result;
   counts->class_counts = g_ptr_array_new_with_free_func (g_free);
   counts->solutions = bg_solutions_new (&result->solved, &run.control, &stop);
-  if (!bg_solutions_check_claims (&result->solved, stop, &cause))
-    {
-      bg_public_fail (cause, error);
-      bergholt_counts_free (counts);
-      return NULL;
-    }
+  if (!bg_solutions_check_claims (&result->solved, stop, &cause)) {
+    bg_public_fail (cause, error);
+    bergholt_counts_free (counts);
+    return NULL;
+  }
   if (stop != BG_STOP_NONE)
     counts->shortfall = bg_solutions_shortfall (counts->solutions, stop == BG_STOP_SIGNAL
                                                                        ? "stopped on request"
@@ -71,9 +62,7 @@ bergholt_count (const BergholtProblem *problem, const BergholtResult *result,
   return counts;
 }
 
-void
-bergholt_counts_free (BergholtCounts *counts)
-{
+void bergholt_counts_free (BergholtCounts *counts) {
   if (counts == NULL)
     return;
   g_clear_pointer (&counts->solutions, bg_solutions_free);
@@ -88,45 +77,31 @@ bergholt_counts_free (BergholtCounts *counts)
 
 /* --- Numbers --------------------------------------------------------------- */
 
-const char *
-bergholt_counts_shortfall (const BergholtCounts *counts)
-{
+const char *bergholt_counts_shortfall (const BergholtCounts *counts) {
   return counts->shortfall;
 }
 
-const char *
-bergholt_counts_ordered (const BergholtCounts *counts)
-{
+const char *bergholt_counts_ordered (const BergholtCounts *counts) {
   return counts->ordered;
 }
 
-const char *
-bergholt_counts_ordered_raw (const BergholtCounts *counts)
-{
+const char *bergholt_counts_ordered_raw (const BergholtCounts *counts) {
   return counts->ordered_raw;
 }
 
-const char *
-bergholt_counts_unordered (const BergholtCounts *counts)
-{
+const char *bergholt_counts_unordered (const BergholtCounts *counts) {
   return counts->unordered;
 }
 
-const char *
-bergholt_counts_unordered_raw (const BergholtCounts *counts)
-{
+const char *bergholt_counts_unordered_raw (const BergholtCounts *counts) {
   return counts->unordered_raw;
 }
 
-int
-bergholt_counts_n_classes (const BergholtCounts *counts)
-{
+int bergholt_counts_n_classes (const BergholtCounts *counts) {
   return counts->class_counts->len;
 }
 
-void
-bergholt_counts_class (const BergholtCounts *counts, int i, BergholtClass *solution_class)
-{
+void bergholt_counts_class (const BergholtCounts *counts, int i, BergholtClass *solution_class) {
   g_assert (i >= 0 && i < bergholt_counts_n_classes (counts));
   const BgClass *class = &g_array_index (counts->solutions->unordered->classes, BgClass, i);
   const BergholtClass public = {
@@ -141,23 +116,19 @@ bergholt_counts_class (const BergholtCounts *counts, int i, BergholtClass *solut
 
 /* --- Solutions one by one -------------------------------------------------- */
 
-typedef struct
-{
+typedef struct {
   bool (*take) (const char *const *moves, int n_moves, void *data);
   void *data;
 } Taker;
 
-static bool
-take_solution (const char *const *moves, int n_moves, const BgClass *, void *data)
-{
+static bool take_solution (const char *const *moves, int n_moves, const BgClass *, void *data) {
   const Taker *taker = data;
   return taker->take (moves, n_moves, taker->data);
 }
 
-void
-bergholt_counts_list (const BergholtCounts *counts,
-                      bool (*take) (const char *const *moves, int n_moves, void *data), void *data)
-{
+void bergholt_counts_list (const BergholtCounts *counts,
+                           bool (*take) (const char *const *moves, int n_moves, void *data),
+                           void *data) {
   Taker taker = { take, data };
   if (counts->unordered != NULL)
     bg_listing_run (counts->solutions->unordered, take_solution, &taker);

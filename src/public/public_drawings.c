@@ -5,10 +5,8 @@
 #include "verify/verify.h"
 
 /* Are the moves legal, wherever they end? */
-static bool
-check_moves (const BgBoard *board, BgPosition start, const char *const *moves, int n_moves,
-             GError **error)
-{
+static bool check_moves (const BgBoard *board, BgPosition start, const char *const *moves,
+                         int n_moves, GError **error) {
   g_autofree char *from = bg_position_to_string (board, start);
   g_autoptr (BgProblem) problem = bg_problem_new (bg_board_ref (board), from, "any", error);
   g_autoptr (GError) wrong = NULL;
@@ -21,10 +19,8 @@ check_moves (const BgBoard *board, BgPosition start, const char *const *moves, i
   return false;
 }
 
-static BgScene *
-draw (const BgBoard *board, const char *position, const char *const *moves, int n_moves,
-      const BergholtDrawing *drawing, GError **error)
-{
+static BgScene *draw (const BgBoard *board, const char *position, const char *const *moves,
+                      int n_moves, const BergholtDrawing *drawing, GError **error) {
   BgPosition start;
   if (!bg_position_parse (board, position, &start, error)
       || (n_moves > 0 && !check_moves (board, start, moves, n_moves, error)))
@@ -45,10 +41,8 @@ draw (const BgBoard *board, const char *position, const char *const *moves, int 
   return scene;
 }
 
-char *
-bergholt_draw (const BergholtBoard *board, const char *position, const char *const *moves,
-               int n_moves, const BergholtDrawing *given, char **error)
-{
+char *bergholt_draw (const BergholtBoard *board, const char *position, const char *const *moves,
+                     int n_moves, const BergholtDrawing *given, char **error) {
   GError *cause = NULL;
   BergholtDrawing drawing;
   if (!bg_public_take (&drawing, sizeof drawing, given, "drawing", error))
@@ -61,10 +55,9 @@ bergholt_draw (const BergholtBoard *board, const char *position, const char *con
     bg_input_error (&cause, "format '%s', expected svg or tex", bg_excerpt (name, -1).text);
   else if ((scene = draw (board, position, moves, n_moves, &drawing, &cause)) != NULL)
     bytes = format->render (scene, &cause);
-  if (bytes == NULL)
-    {
-      bg_public_fail (cause, error);
-      return NULL;
-    }
+  if (bytes == NULL) {
+    bg_public_fail (cause, error);
+    return NULL;
+  }
   return g_strndup ((const char *) bytes->data, bytes->len);
 }

@@ -3,35 +3,30 @@
 #include "jumps/jump_path.h"
 #include "public/public.h"
 
-struct BergholtHints
-{
+struct BergholtHints {
   BgPublicControl run;
   BgAdviser adviser;
   GPtrArray *line; /* of the last answer; or NULL */
 };
 
-static void
-tell (BgStop stopped, BergholtStopReason *stop)
-{
+static void tell (BgStop stopped, BergholtStopReason *stop) {
   if (stop != NULL)
     *stop = bg_public_stop_reason (stopped);
 }
 
-BergholtHints *
-bergholt_hints_new (const BergholtProblem *problem, const char *table,
-                    const BergholtControl *control, BergholtStopReason *stop, char **error)
-{
+BergholtHints *bergholt_hints_new (const BergholtProblem *problem, const char *table,
+                                   const BergholtControl *control, BergholtStopReason *stop,
+                                   char **error) {
   GError *cause = NULL;
   BgTablebase *tablebase = NULL;
   tell (BG_STOP_NONE, stop);
   g_autofree BergholtHints *hints = g_new0 (BergholtHints, 1);
   if (!bg_public_control (&hints->run, control, error))
     return NULL;
-  if (table != NULL && (tablebase = bg_tablebase_open (table, problem, &cause)) == NULL)
-    {
-      bg_public_fail (cause, error);
-      return NULL;
-    }
+  if (table != NULL && (tablebase = bg_tablebase_open (table, problem, &cause)) == NULL) {
+    bg_public_fail (cause, error);
+    return NULL;
+  }
   /* the time is for each answer */
   const double within = hints->run.given.within;
   bg_stop_within (&hints->run.own_stop, 0);
@@ -44,9 +39,7 @@ bergholt_hints_new (const BergholtProblem *problem, const char *table,
   return NULL;
 }
 
-void
-bergholt_hints_free (BergholtHints *hints)
-{
+void bergholt_hints_free (BergholtHints *hints) {
   if (hints == NULL)
     return;
   bg_adviser_clear (&hints->adviser);
@@ -55,9 +48,7 @@ bergholt_hints_free (BergholtHints *hints)
 }
 
 /* Keeps the solution or the play of ADVICE. */
-static void
-keep_line (BergholtHints *hints, BgAdvice *advice)
-{
+static void keep_line (BergholtHints *hints, BgAdvice *advice) {
   g_clear_pointer (&hints->line, g_ptr_array_unref);
   hints->line = g_steal_pointer (&advice->solution);
   if (hints->line != NULL || advice->play == NULL)
@@ -67,16 +58,13 @@ keep_line (BergholtHints *hints, BgAdvice *advice)
     g_ptr_array_add (hints->line, g_strdup (*move));
 }
 
-const char *const *
-bergholt_hints_line (const BergholtHints *hints, int *n)
-{
+const char *const *bergholt_hints_line (const BergholtHints *hints, int *n) {
   *n = hints->line != NULL ? (int) hints->line->len : 0;
   return *n > 0 ? (const char *const *) hints->line->pdata : NULL;
 }
 
-static BergholtHint
-make_hint (const BgBoard *board, BgPosition position, const BgAdvisedJump *jump)
-{
+static BergholtHint make_hint (const BgBoard *board, BgPosition position,
+                               const BgAdvisedJump *jump) {
   const BgLine *line = &board->line[jump->line];
   const int from = bg_jump_start (board, position, jump->line);
   return (BergholtHint){
@@ -91,10 +79,8 @@ make_hint (const BgBoard *board, BgPosition position, const BgAdvisedJump *jump)
   };
 }
 
-int
-bergholt_hints_ask (BergholtHints *hints, const char *text, BergholtValue *value,
-                    BergholtHint *jumps, int room, BergholtStopReason *stop, char **error)
-{
+int bergholt_hints_ask (BergholtHints *hints, const char *text, BergholtValue *value,
+                        BergholtHint *jumps, int room, BergholtStopReason *stop, char **error) {
   GError *cause = NULL;
   const BgBoard *board = hints->adviser.problem->board;
   BgPosition position;
@@ -105,11 +91,10 @@ bergholt_hints_ask (BergholtHints *hints, const char *text, BergholtValue *value
     return -1;
   hints->adviser.values_only = !wanted.wants_shortest;
   if (!bg_position_parse (board, text, &position, &cause)
-      || !bg_advise (&hints->adviser, position, -1, true, &advice, &cause))
-    {
-      bg_public_fail (cause, error);
-      return -1;
-    }
+      || !bg_advise (&hints->adviser, position, -1, true, &advice, &cause)) {
+    bg_public_fail (cause, error);
+    return -1;
+  }
   tell (advice.stop, stop);
   const BergholtValue public = {
     .size = sizeof public,

@@ -4,16 +4,13 @@
 #include "public/public.h"
 #include "search/level_sizes.h"
 
-struct BergholtLevels
-{
+struct BergholtLevels {
   BgLevelSizes sizes;
 };
 
 /* How the levels are found; work that may have to stop finds them one after another. */
-static bool
-choose_kind (const BergholtLevelsOptions *options, bool has_time, BgLevelSizesKind *kind,
-             GError **cause)
-{
+static bool choose_kind (const BergholtLevelsOptions *options, bool has_time,
+                         BgLevelSizesKind *kind, GError **cause) {
   const bool by_levels = options->method != NULL ? strcmp (options->method, "levels") == 0
                                                  : options->max_moves > 0 || has_time;
   *kind = by_levels ? BG_LEVEL_SIZES_BY_LEVELS : BG_LEVEL_SIZES_BY_LAYERS;
@@ -22,10 +19,8 @@ choose_kind (const BergholtLevelsOptions *options, bool has_time, BgLevelSizesKi
                             bg_excerpt (options->method, -1).text);
 }
 
-BergholtLevels *
-bergholt_levels (const BergholtProblem *problem, const BergholtLevelsOptions *given,
-                 const BergholtControl *control, char **error)
-{
+BergholtLevels *bergholt_levels (const BergholtProblem *problem, const BergholtLevelsOptions *given,
+                                 const BergholtControl *control, char **error) {
   GError *cause = NULL;
   BergholtLevelsOptions options;
   BgPublicControl run;
@@ -44,11 +39,10 @@ bergholt_levels (const BergholtProblem *problem, const BergholtLevelsOptions *gi
       instance = bg_instance_new (problem, options.backward ? BG_BACKWARD : BG_FORWARD);
   if (options.heuristic != NULL && cause == NULL)
     bg_instance_set_bound (instance, options.heuristic, run.control.stop, &cause);
-  if (cause != NULL)
-    {
-      bg_public_fail (cause, error);
-      return NULL;
-    }
+  if (cause != NULL) {
+    bg_public_fail (cause, error);
+    return NULL;
+  }
   BergholtLevels *levels = g_new (BergholtLevels, 1);
   bg_level_sizes_find (&levels->sizes, instance,
                        options.max_moves > 0 ? options.max_moves : BG_MAX_HOLES, kind,
@@ -56,27 +50,19 @@ bergholt_levels (const BergholtProblem *problem, const BergholtLevelsOptions *gi
   return levels;
 }
 
-void
-bergholt_levels_free (BergholtLevels *levels)
-{
+void bergholt_levels_free (BergholtLevels *levels) {
   g_free (levels);
 }
 
-int
-bergholt_levels_n (const BergholtLevels *levels)
-{
+int bergholt_levels_n (const BergholtLevels *levels) {
   return levels->sizes.n;
 }
 
-BergholtStopReason
-bergholt_levels_stop (const BergholtLevels *levels)
-{
+BergholtStopReason bergholt_levels_stop (const BergholtLevels *levels) {
   return bg_public_stop_reason (levels->sizes.stop);
 }
 
-void
-bergholt_levels_level (const BergholtLevels *levels, int n, BergholtLevel *level)
-{
+void bergholt_levels_level (const BergholtLevels *levels, int n, BergholtLevel *level) {
   g_assert (n >= 0 && n < levels->sizes.n);
   const BgLevelSize *size = &levels->sizes.level[n];
   const BergholtLevel public = {
@@ -88,9 +74,7 @@ bergholt_levels_level (const BergholtLevels *levels, int n, BergholtLevel *level
   bg_public_give (level, &public, sizeof public);
 }
 
-void
-bergholt_levels_effort (const BergholtLevels *levels, BergholtEffort *effort)
-{
+void bergholt_levels_effort (const BergholtLevels *levels, BergholtEffort *effort) {
   const BgStats *stats = &levels->sizes.stats;
   const BergholtEffort public = {
     .size = sizeof public,

@@ -4,9 +4,7 @@
 #include "records/solve_text.h"
 #include "search/any/any.h"
 
-static void
-record_effort (BergholtResult *result, const BgStats *stats)
-{
+static void record_effort (BergholtResult *result, const BgStats *stats) {
   result->effort = (BergholtEffort){
     .size = sizeof result->effort,
     .expanded = stats->expanded,
@@ -19,18 +17,15 @@ record_effort (BergholtResult *result, const BgStats *stats)
 /* --- Shortest solutions ---------------------------------------------------- */
 
 /* Hands a better solution to the caller. */
-static void
-tell_found (const BgSolveResult *result, void *data)
-{
+static void tell_found (const BgSolveResult *result, void *data) {
   const BergholtSolveOptions *options = data;
   options->found ((const char *const *) result->solution->pdata, (int) result->solution->len,
                   result->lower_bound, options->found_data);
 }
 
-static bool
-solve_shortest (BergholtResult *result, const BgProblem *problem,
-                const BergholtSolveOptions *options, const BgControl *control, GError **error)
-{
+static bool solve_shortest (BergholtResult *result, const BgProblem *problem,
+                            const BergholtSolveOptions *options, const BgControl *control,
+                            GError **error) {
   const BgSolveOptions search = {
     .method = options->anytime ? "levels" : options->method,
     .heuristic = options->heuristic,
@@ -73,10 +68,9 @@ solve_shortest (BergholtResult *result, const BgProblem *problem,
 
 /* --- Any solution ---------------------------------------------------------- */
 
-static bool
-solve_any (BergholtResult *result, const BgProblem *problem, const BergholtSolveOptions *options,
-           const BgControl *control, GError **error)
-{
+static bool solve_any (BergholtResult *result, const BgProblem *problem,
+                       const BergholtSolveOptions *options, const BgControl *control,
+                       GError **error) {
   if (options->method != NULL || options->heuristic != NULL || options->at_least != 0
       || options->max_moves != 0 || options->inexact || options->count || options->anytime)
     return bg_input_error (error, "options: 'any' with another one, expected it alone");
@@ -100,10 +94,8 @@ solve_any (BergholtResult *result, const BgProblem *problem, const BergholtSolve
   return true;
 }
 
-BergholtResult *
-bergholt_solve (const BergholtProblem *problem, const BergholtSolveOptions *given,
-                const BergholtControl *control, char **error)
-{
+BergholtResult *bergholt_solve (const BergholtProblem *problem, const BergholtSolveOptions *given,
+                                const BergholtControl *control, char **error) {
   BergholtSolveOptions options;
   BgPublicControl run;
   if (!bg_public_take (&options, sizeof options, given, "options", error)
@@ -115,24 +107,21 @@ bergholt_solve (const BergholtProblem *problem, const BergholtSolveOptions *give
   BergholtResult *result = g_new0 (BergholtResult, 1);
   result->problem = problem;
   GError *cause = NULL;
-  if ((options.any ? solve_any : solve_shortest) (result, problem, &options, &run.control, &cause))
-    {
-      /* the program's word would be "signal" */
-      if (result->stop == BG_STOP_SIGNAL)
-        {
-          g_free (result->reason);
-          result->reason = g_strdup ("stopped on request");
-        }
-      return result;
+  if ((options.any ? solve_any : solve_shortest) (result, problem, &options, &run.control,
+                                                  &cause)) {
+    /* the program's word would be "signal" */
+    if (result->stop == BG_STOP_SIGNAL) {
+      g_free (result->reason);
+      result->reason = g_strdup ("stopped on request");
     }
+    return result;
+  }
   bg_public_fail (cause, error);
   g_free (result);
   return NULL;
 }
 
-void
-bergholt_result_free (BergholtResult *result)
-{
+void bergholt_result_free (BergholtResult *result) {
   if (result == NULL)
     return;
   g_free (result->reason);
@@ -144,78 +133,55 @@ bergholt_result_free (BergholtResult *result)
 
 /* --- Results --------------------------------------------------------------- */
 
-BergholtStatus
-bergholt_result_status (const BergholtResult *result)
-{
+BergholtStatus bergholt_result_status (const BergholtResult *result) {
   return result->status;
 }
 
-int
-bergholt_result_moves (const BergholtResult *result)
-{
+int bergholt_result_moves (const BergholtResult *result) {
   return result->solution != NULL ? (int) result->solution->len : -1;
 }
 
-int
-bergholt_result_lower_bound (const BergholtResult *result)
-{
+int bergholt_result_lower_bound (const BergholtResult *result) {
   return result->lower_bound;
 }
 
-BergholtStopReason
-bergholt_result_stop (const BergholtResult *result)
-{
+BergholtStopReason bergholt_result_stop (const BergholtResult *result) {
   return bg_public_stop_reason (result->stop);
 }
 
-const char *
-bergholt_result_reason (const BergholtResult *result)
-{
+const char *bergholt_result_reason (const BergholtResult *result) {
   return result->reason;
 }
 
-const char *
-bergholt_result_claimed_by (const BergholtResult *result)
-{
+const char *bergholt_result_claimed_by (const BergholtResult *result) {
   return result->claimed_by;
 }
 
-const char *
-bergholt_result_method (const BergholtResult *result)
-{
+const char *bergholt_result_method (const BergholtResult *result) {
   return result->solved.method != NULL ? result->solved.method : "any";
 }
 
-const char *
-bergholt_result_heuristic (const BergholtResult *result)
-{
+const char *bergholt_result_heuristic (const BergholtResult *result) {
   return result->solved.heuristic;
 }
 
-const char *
-bergholt_result_move (const BergholtResult *result, int move)
-{
+const char *bergholt_result_move (const BergholtResult *result, int move) {
   g_assert (move >= 0 && move < bergholt_result_moves (result));
   return result->solution->pdata[move];
 }
 
-int
-bergholt_result_move_holes (const BergholtResult *result, int move, int *holes, int room)
-{
+int bergholt_result_move_holes (const BergholtResult *result, int move, int *holes, int room) {
   const char *text = bergholt_result_move (result, move);
   int n = 0;
-  for (int hole; bg_hole_read (result->problem->board, &text, &hole, NULL); n++)
-    {
-      if (n < room)
-        holes[n] = hole;
-      if (*text == '-')
-        text++;
-    }
+  for (int hole; bg_hole_read (result->problem->board, &text, &hole, NULL); n++) {
+    if (n < room)
+      holes[n] = hole;
+    if (*text == '-')
+      text++;
+  }
   return n;
 }
 
-void
-bergholt_result_effort (const BergholtResult *result, BergholtEffort *effort)
-{
+void bergholt_result_effort (const BergholtResult *result, BergholtEffort *effort) {
   bg_public_give (effort, &result->effort, sizeof result->effort);
 }

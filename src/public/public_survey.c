@@ -2,8 +2,7 @@
 #include "public/public.h"
 #include "solutions/survey.h"
 
-typedef struct
-{
+typedef struct {
   const BgBoard *board;
   GArray *problems; /* BgSurveyProblem */
   int *lower_bound; /* of each; 0: not known */
@@ -16,16 +15,12 @@ typedef struct
   BgStop stop;  /* why something was missing; or NONE */
 } Survey;
 
-static const BgSurveyProblem *
-problem_at (const Survey *survey, guint place)
-{
+static const BgSurveyProblem *problem_at (const Survey *survey, guint place) {
   return &g_array_index (survey->problems, BgSurveyProblem, place);
 }
 
 /* The numbers of solutions as text, to be freed. */
-static void
-add_counts (BergholtSurveyed *surveyed, const BgSolutions *solutions, char *texts[4])
-{
+static void add_counts (BergholtSurveyed *surveyed, const BgSolutions *solutions, char *texts[4]) {
   const BgUnordered *sets = solutions->unordered;
   surveyed->ordered = texts[0] = bg_number_to_string (solutions->ordered);
   surveyed->ordered_raw = texts[1] = bg_number_to_string (solutions->ordered_raw);
@@ -36,9 +31,7 @@ add_counts (BergholtSurveyed *surveyed, const BgSolutions *solutions, char *text
 }
 
 /* Hands a result over, unless another search is to follow. */
-static void
-take_result (const BgSurveyResult *result, void *data)
-{
+static void take_result (const BgSurveyResult *result, void *data) {
   Survey *survey = data;
   const guint place = (guint) (result->problem - problem_at (survey, 0));
   survey->lower_bound[place] = MAX (result->lower_bound, 1);
@@ -78,9 +71,7 @@ take_result (const BgSurveyResult *result, void *data)
 
 /* Searches for the problem at PLACE or, where nothing is known of it, for the nearest survivor of
    its vacancy. */
-static bool
-search (Survey *survey, guint place, GError **error)
-{
+static bool search (Survey *survey, guint place, GError **error) {
   const int vacancy = problem_at (survey, place)->vacancy;
   BgSurveyTask task = { .at_least = survey->lower_bound[place],
                         .number = (int) place + 1,
@@ -94,29 +85,25 @@ search (Survey *survey, guint place, GError **error)
                            take_result, survey, error);
 }
 
-static bool
-run (Survey *survey, GError **error)
-{
-  for (guint i = 0; i < survey->problems->len && survey->goes_on; i++)
-    {
-      const BgSurveyProblem *problem = problem_at (survey, i);
-      const BgSurveyResult excluded = { .problem = problem, .status = BG_UNSOLVABLE };
-      if (problem->out_of_class)
-        take_result (&excluded, survey);
-      while (!survey->is_done[i] && survey->goes_on && !bg_control_stopped (survey->control))
-        if (!search (survey, i, error))
-          return false;
-      if (!survey->is_done[i])
-        survey->goes_on = false;
-    }
+static bool run (Survey *survey, GError **error) {
+  for (guint i = 0; i < survey->problems->len && survey->goes_on; i++) {
+    const BgSurveyProblem *problem = problem_at (survey, i);
+    const BgSurveyResult excluded = { .problem = problem, .status = BG_UNSOLVABLE };
+    if (problem->out_of_class)
+      take_result (&excluded, survey);
+    while (!survey->is_done[i] && survey->goes_on && !bg_control_stopped (survey->control))
+      if (!search (survey, i, error))
+        return false;
+    if (!survey->is_done[i])
+      survey->goes_on = false;
+  }
   return true;
 }
 
-BergholtStopReason
-bergholt_survey (const BergholtBoard *board, bool counts, const BergholtControl *given,
-                 bool (*take) (const BergholtSurveyed *surveyed, void *data), void *data,
-                 char **error)
-{
+BergholtStopReason bergholt_survey (const BergholtBoard *board, bool counts,
+                                    const BergholtControl *given,
+                                    bool (*take) (const BergholtSurveyed *surveyed, void *data),
+                                    void *data, char **error) {
   GError *cause = NULL;
   BgPublicControl control;
   if (!bg_public_control (&control, given, error))
@@ -136,11 +123,10 @@ bergholt_survey (const BergholtBoard *board, bool counts, const BergholtControl 
     .data = data,
     .goes_on = true,
   };
-  if (problems == NULL || !run (&survey, &cause))
-    {
-      bg_public_fail (cause, error);
-      return BERGHOLT_STOP_REQUESTED;
-    }
+  if (problems == NULL || !run (&survey, &cause)) {
+    bg_public_fail (cause, error);
+    return BERGHOLT_STOP_REQUESTED;
+  }
   const BgStop asked = bg_control_stop (&control.control);
   return bg_public_stop_reason (asked != BG_STOP_NONE         ? asked
                                 : survey.stop != BG_STOP_NONE ? survey.stop

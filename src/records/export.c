@@ -3,24 +3,20 @@
 #include "board/notation.h"
 #include "board/pddl_name.h"
 
-typedef struct
-{
+typedef struct {
   int from, over, to;
 } Jump;
 
 /* Every jump of the board; two for each line that is both ways. */
-static GArray *
-list_jumps (const BgBoard *board)
-{
+static GArray *list_jumps (const BgBoard *board) {
   GArray *jumps = g_array_new (FALSE, FALSE, sizeof (Jump));
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i];
-      if (bg_starts_in (line, line->a))
-        g_array_append_val (jumps, ((Jump){ line->a, line->over, line->b }));
-      if (bg_starts_in (line, line->b))
-        g_array_append_val (jumps, ((Jump){ line->b, line->over, line->a }));
-    }
+  for (int i = 0; i < board->n_lines; i++) {
+    const BgLine *line = &board->line[i];
+    if (bg_starts_in (line, line->a))
+      g_array_append_val (jumps, ((Jump){ line->a, line->over, line->b }));
+    if (bg_starts_in (line, line->b))
+      g_array_append_val (jumps, ((Jump){ line->b, line->over, line->a }));
+  }
   return jumps;
 }
 
@@ -31,34 +27,27 @@ list_jumps (const BgBoard *board)
 /* --- Planning --------------------------------------------------------------- */
 
 /* Appends the name of HOLE in tasks, with BEFORE and AFTER it. */
-static void
-append_object (GString *text, const char *before, const BgBoard *board, int hole, const char *after)
-{
+static void append_object (GString *text, const char *before, const BgBoard *board, int hole,
+                           const char *after) {
   g_string_append (text, before);
   bg_pddl_name_append (board, hole, text);
   g_string_append (text, after);
 }
 
 /* The declaration of the holes, as constants of the domain or as objects of the task. */
-static void
-append_objects (GString *text, const char *kind, const BgBoard *board)
-{
+static void append_objects (GString *text, const char *kind, const BgBoard *board) {
   g_string_append_printf (text, "  (:%s", kind);
   BG_FOR_EACH_HOLE (hole, board->full)
     append_object (text, " ", board, hole, "");
   g_string_append (text, " - hole)\n");
 }
 
-static void
-append_state (GString *text, const BgBoard *board, BgPosition position)
-{
+static void append_state (GString *text, const BgBoard *board, BgPosition position) {
   BG_FOR_EACH_HOLE (hole, board->full)
     append_object (text, bg_has (position, hole) ? " (peg " : " (empty ", board, hole, ")");
 }
 
-char *
-bg_export_pddl_domain (const BgProblem *problem)
-{
+char *bg_export_pddl_domain (const BgProblem *problem) {
   static const char *const jump_effect = "(not (peg ?from)) (not (peg ?over)) (not (empty ?to))\n"
                                          "                 (empty ?from) (empty ?over) (peg ?to)";
   const bool has_choice = problem->n_finishes > 1;
@@ -90,22 +79,19 @@ bg_export_pddl_domain (const BgProblem *problem)
       "    :precondition (moving ?at)\n"
       "    :effect (and (not (moving ?at)) (between-moves)))",
       has_choice ? " (finished)" : "", jump_effect, jump_effect);
-  for (int i = 0; i < problem->n_finishes && has_choice; i++)
-    {
-      g_string_append_printf (text,
-                              "\n  (:action finish-%d\n    :parameters ()\n"
-                              "    :precondition (and (between-moves)",
-                              i + 1);
-      append_state (text, problem->board, problem->finish[i]);
-      g_string_append (text, ")\n    :effect (finished))");
-    }
+  for (int i = 0; i < problem->n_finishes && has_choice; i++) {
+    g_string_append_printf (text,
+                            "\n  (:action finish-%d\n    :parameters ()\n"
+                            "    :precondition (and (between-moves)",
+                            i + 1);
+    append_state (text, problem->board, problem->finish[i]);
+    g_string_append (text, ")\n    :effect (finished))");
+  }
   g_string_append (text, ")\n");
   return g_string_free (text, FALSE);
 }
 
-char *
-bg_export_pddl (const BgProblem *problem)
-{
+char *bg_export_pddl (const BgProblem *problem) {
   const BgBoard *board = problem->board;
   const bool has_choice = problem->n_finishes > 1;
   g_autoptr (GArray) jumps = list_jumps (board);
@@ -117,27 +103,24 @@ bg_export_pddl (const BgProblem *problem)
     append_objects (text, "objects", board);
   g_string_append (text, "  (:init (= (total-cost) 0) (between-moves)\n   ");
   append_state (text, board, problem->start);
-  FOR_EACH_JUMP (jump, jumps)
-    {
-      append_object (text, "\n    (line ", board, jump->from, " ");
-      append_object (text, "", board, jump->over, " ");
-      append_object (text, "", board, jump->to, ")");
-    }
+  FOR_EACH_JUMP (jump, jumps) {
+    append_object (text, "\n    (line ", board, jump->from, " ");
+    append_object (text, "", board, jump->over, " ");
+    append_object (text, "", board, jump->to, ")");
+  }
   g_string_append (text,
                    has_choice ? ")\n  (:goal (finished)" : ")\n  (:goal (and (between-moves)\n   ");
-  if (!has_choice)
-    {
-      append_state (text, board, problem->finish[0]);
-      g_string_append_c (text, ')');
-    }
+  if (!has_choice) {
+    append_state (text, board, problem->finish[0]);
+    g_string_append_c (text, ')');
+  }
   g_string_append (text, ")\n  (:metric minimize (total-cost)))\n");
   return g_string_free (text, FALSE);
 }
 
 /* --- Integer programs --------------------------------------------------------- */
 
-typedef struct
-{
+typedef struct {
   GString *text;
   GHashTable *number; /* of variables, from 1, by name; NULL: names are written */
   GString *names;     /* a line for each numbered variable */
@@ -145,9 +128,7 @@ typedef struct
 } Program;
 
 G_GNUC_PRINTF (3, 4)
-static void
-append_term (Program *program, int factor, const char *format, ...)
-{
+static void append_term (Program *program, int factor, const char *format, ...) {
   va_list arguments;
   va_start (arguments, format);
   g_autofree char *name = g_strdup_vprintf (format, arguments);
@@ -155,22 +136,18 @@ append_term (Program *program, int factor, const char *format, ...)
   g_string_append_printf (program->text, " %+d ", factor);
   if (program->number == NULL)
     g_string_append (program->text, name);
-  else
-    {
-      guint number = GPOINTER_TO_UINT (g_hash_table_lookup (program->number, name));
-      if (number == 0)
-        {
-          number = g_hash_table_size (program->number) + 1;
-          g_string_append_printf (program->names, "* x%u %s\n", number, name);
-          g_hash_table_insert (program->number, g_steal_pointer (&name), GUINT_TO_POINTER (number));
-        }
-      g_string_append_printf (program->text, "x%u", number);
+  else {
+    guint number = GPOINTER_TO_UINT (g_hash_table_lookup (program->number, name));
+    if (number == 0) {
+      number = g_hash_table_size (program->number) + 1;
+      g_string_append_printf (program->names, "* x%u %s\n", number, name);
+      g_hash_table_insert (program->number, g_steal_pointer (&name), GUINT_TO_POINTER (number));
     }
+    g_string_append_printf (program->text, "x%u", number);
+  }
 }
 
-static void
-end_row (Program *program, const char *relation, int right)
-{
+static void end_row (Program *program, const char *relation, int right) {
   g_string_append_printf (program->text, " %s %d%s\n", relation, right,
                           program->number != NULL ? " ;" : "");
   program->n_rows++;
@@ -178,95 +155,77 @@ end_row (Program *program, const char *relation, int right)
 
 /* x_T_A_B; on a board by lines, where two jumps can have the same ends, x_T_A.R.B for a jump over
    R. */
-static char *
-name_jump (int t, const BgBoard *board, const Jump *jump)
-{
+static char *name_jump (int t, const BgBoard *board, const Jump *jump) {
   const BgHoleName from = bg_hole_name (board, jump->from), over = bg_hole_name (board, jump->over),
                    to = bg_hole_name (board, jump->to);
   return g_strdup_printf ("x_%d_%s%s%s%s%s", t, from.text, board->by_lines ? "." : "_",
                           board->by_lines ? over.text : "", board->by_lines ? "." : "", to.text);
 }
 
-static void
-append_jump (Program *program, int factor, int t, const BgBoard *board, const Jump *jump)
-{
+static void append_jump (Program *program, int factor, int t, const BgBoard *board,
+                         const Jump *jump) {
   g_autofree char *name = name_jump (t, board, jump);
   append_term (program, factor, "%s", name);
 }
 
-static void
-append_pegs (Program *program, int factor, int t, const BgBoard *board, int hole)
-{
+static void append_pegs (Program *program, int factor, int t, const BgBoard *board, int hole) {
   append_term (program, factor, "p_%d_%s", t, bg_hole_name (board, hole).text);
 }
 
 /* One jump at a time; pegs follow from it.  That a jump may be played needs no row: it would
    leave fewer than no peg in a hole, or more than one. */
-static void
-append_play (Program *program, int t, const BgBoard *board, const GArray *jumps)
-{
+static void append_play (Program *program, int t, const BgBoard *board, const GArray *jumps) {
   FOR_EACH_JUMP (jump, jumps)
     append_jump (program, 1, t, board, jump);
   end_row (program, "=", 1);
-  BG_FOR_EACH_HOLE (hole, board->full)
-    {
-      append_pegs (program, 1, t, board, hole);
-      append_pegs (program, -1, t - 1, board, hole);
-      FOR_EACH_JUMP (jump, jumps)
-        if (jump->to == hole || jump->from == hole || jump->over == hole)
-          append_jump (program, jump->to == hole ? -1 : 1, t, board, jump);
-      end_row (program, "=", 0);
-    }
+  BG_FOR_EACH_HOLE (hole, board->full) {
+    append_pegs (program, 1, t, board, hole);
+    append_pegs (program, -1, t - 1, board, hole);
+    FOR_EACH_JUMP (jump, jumps)
+      if (jump->to == hole || jump->from == hole || jump->over == hole)
+        append_jump (program, jump->to == hole ? -1 : 1, t, board, jump);
+    end_row (program, "=", 0);
+  }
 }
 
 /* A jump that starts where the one before it did not end begins a move. */
-static void
-append_moves (Program *program, int t, const BgBoard *board, const GArray *jumps)
-{
-  BG_FOR_EACH_HOLE (hole, board->full)
-    {
-      append_term (program, 1, "n_%d", t);
-      FOR_EACH_JUMP (jump, jumps)
-        {
-          if (jump->from == hole)
-            append_jump (program, -1, t, board, jump);
-          if (jump->to == hole)
-            append_jump (program, 1, t - 1, board, jump);
-        }
-      end_row (program, ">=", 0);
+static void append_moves (Program *program, int t, const BgBoard *board, const GArray *jumps) {
+  BG_FOR_EACH_HOLE (hole, board->full) {
+    append_term (program, 1, "n_%d", t);
+    FOR_EACH_JUMP (jump, jumps) {
+      if (jump->from == hole)
+        append_jump (program, -1, t, board, jump);
+      if (jump->to == hole)
+        append_jump (program, 1, t - 1, board, jump);
     }
+    end_row (program, ">=", 0);
+  }
 }
 
-static void
-append_finishes (Program *program, int last, const BgProblem *problem)
-{
+static void append_finishes (Program *program, int last, const BgProblem *problem) {
   for (int i = 0; i < problem->n_finishes; i++)
     append_term (program, 1, "f_%d", i + 1);
   end_row (program, "=", 1);
-  BG_FOR_EACH_HOLE (hole, problem->board->full)
-    {
-      append_pegs (program, 1, last, problem->board, hole);
-      for (int i = 0; i < problem->n_finishes; i++)
-        if (bg_has (problem->finish[i], hole))
-          append_term (program, -1, "f_%d", i + 1);
-      end_row (program, "=", 0);
-    }
+  BG_FOR_EACH_HOLE (hole, problem->board->full) {
+    append_pegs (program, 1, last, problem->board, hole);
+    for (int i = 0; i < problem->n_finishes; i++)
+      if (bg_has (problem->finish[i], hole))
+        append_term (program, -1, "f_%d", i + 1);
+    end_row (program, "=", 0);
+  }
 }
 
-static void
-append_rows (Program *program, int last, const BgProblem *problem, const GArray *jumps)
-{
+static void append_rows (Program *program, int last, const BgProblem *problem,
+                         const GArray *jumps) {
   const BgBoard *board = problem->board;
-  BG_FOR_EACH_HOLE (hole, board->full)
-    {
-      append_pegs (program, 1, 0, board, hole);
-      end_row (program, "=", bg_has (problem->start, hole));
-    }
-  if (last > 0)
-    {
-      append_term (program, 1, "n_1");
-      end_row (program, "=", 1);
-    }
+  BG_FOR_EACH_HOLE (hole, board->full) {
+    append_pegs (program, 1, 0, board, hole);
+    end_row (program, "=", bg_has (problem->start, hole));
+  }
+  if (last > 0) {
+    append_term (program, 1, "n_1");
+    end_row (program, "=", 1);
+  }
   for (int t = 1; t <= last; t++)
     append_play (program, t, board, jumps);
   for (int t = 2; t <= last; t++)
@@ -276,17 +235,13 @@ append_rows (Program *program, int last, const BgProblem *problem, const GArray 
 
 /* Appends the sum to be minimized; the first term is there if no jump is, for a sum of none is no
    sum. */
-static void
-append_objective (Program *program, int last)
-{
+static void append_objective (Program *program, int last) {
   append_term (program, 0, "f_1");
   for (int t = 1; t <= last; t++)
     append_term (program, 1, "n_%d", t);
 }
 
-char *
-bg_export_lp (const BgProblem *problem)
-{
+char *bg_export_lp (const BgProblem *problem) {
   const BgBoard *board = problem->board;
   const int last = MAX (bg_problem_jumps (problem), 0);
   g_autoptr (GArray) jumps = list_jumps (board);
@@ -303,20 +258,17 @@ bg_export_lp (const BgProblem *problem)
       g_string_append_printf (text, " 0 <= p_%d_%s <= 1\n", t, bg_hole_name (board, hole).text);
   g_string_append (text, "Binary\n");
   for (int t = 1; t <= last; t++)
-    FOR_EACH_JUMP (jump, jumps)
-      {
-        g_autofree char *name = name_jump (t, board, jump);
-        g_string_append_printf (text, " %s\n", name);
-      }
+    FOR_EACH_JUMP (jump, jumps) {
+      g_autofree char *name = name_jump (t, board, jump);
+      g_string_append_printf (text, " %s\n", name);
+    }
   for (int i = 0; i < problem->n_finishes; i++)
     g_string_append_printf (text, " f_%d\n", i + 1);
   g_string_append (text, "End\n");
   return g_string_free (text, FALSE);
 }
 
-char *
-bg_export_opb (const BgProblem *problem)
-{
+char *bg_export_opb (const BgProblem *problem) {
   const int last = MAX (bg_problem_jumps (problem), 0);
   g_autoptr (GArray) jumps = list_jumps (problem->board);
   g_autoptr (GHashTable) number = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -333,9 +285,7 @@ bg_export_opb (const BgProblem *problem)
 
 /* --- Text --------------------------------------------------------------------- */
 
-char *
-bg_export_text (const BgProblem *problem)
-{
+char *bg_export_text (const BgProblem *problem) {
   const BgBoard *board = problem->board;
   g_autoptr (GArray) jumps = list_jumps (board);
   GString *text = g_string_new (NULL);
@@ -351,11 +301,10 @@ bg_export_text (const BgProblem *problem)
                             bg_hole_name (board, jump->to).text);
   g_string_append (text, "start");
   bg_holes_append (board, problem->start, text);
-  for (int i = 0; i < problem->n_finishes; i++)
-    {
-      g_string_append (text, "\nfinish");
-      bg_holes_append (board, problem->finish[i], text);
-    }
+  for (int i = 0; i < problem->n_finishes; i++) {
+    g_string_append (text, "\nfinish");
+    bg_holes_append (board, problem->finish[i], text);
+  }
   g_string_append_c (text, '\n');
   return g_string_free (text, FALSE);
 }

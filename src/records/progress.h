@@ -5,8 +5,7 @@
 #include "core/control.h"
 
 /* Earlier reports, for rates and estimates.  Begins as all 0. */
-typedef struct
-{
+typedef struct {
   BgProgress first, last; /* of the reports of one level */
   double first_seconds;
   bool begun;                           /* FIRST is known */

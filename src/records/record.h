@@ -80,8 +80,7 @@ BgRecord *bg_record_edit (BgRecord *list, guint i);
 const BgRecord *bg_record_find (const BgRecord *record, const char *key);
 
 /* The type of field I. */
-typedef enum
-{
+typedef enum {
   BG_FIELD_INTEGER,
   BG_FIELD_REAL,
   BG_FIELD_BOOLEAN,

@@ -5,8 +5,7 @@
 #include "search/instance.h"
 
 /* Why a problem is unsolvable: as a value of a record, and in words. */
-static const struct
-{
+static const struct {
   const char *key, *text;
 } causes[] = {
   [BG_UNSOLVABLE_BY_CLASS] = { "class", "start and finish lie in different position classes" },
@@ -21,9 +20,7 @@ static const struct
   [BG_UNSOLVABLE_BY_CONDITIONS] = { "conditions", "the conditions rule it out" },
 };
 
-char *
-bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem)
-{
+char *bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem) {
   if (result->status == BG_SOLVED)
     return NULL;
   if (result->status == BG_BOUNDED)
@@ -36,12 +33,11 @@ bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem)
                             causes[result->cause].text,
                             result->cause == BG_UNSOLVABLE_BY_CLAIMS ? modules : "",
                             result->stats.expanded, result->stats.expanded == 1 ? "" : "s");
-  if (result->cause == BG_UNSOLVABLE_BY_CONDITIONS)
-    {
-      const char *conflict = bg_conditions_conflict (problem);
-      return g_strdup (conflict != NULL ? conflict
-                                        : "no position before the last move can be reached");
-    }
+  if (result->cause == BG_UNSOLVABLE_BY_CONDITIONS) {
+    const char *conflict = bg_conditions_conflict (problem);
+    return g_strdup (conflict != NULL ? conflict
+                                      : "no position before the last move can be reached");
+  }
   return g_strconcat (causes[result->cause].text,
                       result->cause == BG_UNSOLVABLE_BY_HOLE
                           ? bg_hole_name (problem->board, result->hole).text
@@ -49,53 +45,40 @@ bg_solve_reason_text (const BgSolveResult *result, const BgProblem *problem)
                       NULL);
 }
 
-char *
-bg_solve_claimed_by (const BgSolveResult *result)
-{
+char *bg_solve_claimed_by (const BgSolveResult *result) {
   const bool rests = result->status != BG_UNSOLVABLE || result->cause == BG_UNSOLVABLE_BY_CLAIMS;
   return rests && !result->inexact && result->instance != NULL
              ? bg_claims_modules (bg_bound_claims (result->instance->bound))
              : NULL;
 }
 
-void
-bg_solve_add_claims (BgRecord *record, const BgSolveResult *result)
-{
+void bg_solve_add_claims (BgRecord *record, const BgSolveResult *result) {
   g_autofree char *modules = bg_solve_claimed_by (result);
   const GPtrArray *authors = modules != NULL ? bg_bound_claims (result->instance->bound)->authors
                                              : NULL;
   BgRecord *list = authors != NULL ? bg_record_add_list (record, "claimed_by") : NULL;
-  for (guint i = 0; authors != NULL && i < authors->len; i++)
-    {
-      const BgHeuristic *author = authors->pdata[i];
-      if (author->module != NULL)
-        bg_record_add_text (list, NULL, author->module);
-    }
+  for (guint i = 0; authors != NULL && i < authors->len; i++) {
+    const BgHeuristic *author = authors->pdata[i];
+    if (author->module != NULL)
+      bg_record_add_text (list, NULL, author->module);
+  }
 }
 
-const char *
-bg_solve_cause_key (BgUnsolvableCause cause)
-{
+const char *bg_solve_cause_key (BgUnsolvableCause cause) {
   return causes[cause].key;
 }
 
-const char *
-bg_solve_cause_text (BgUnsolvableCause cause)
-{
+const char *bg_solve_cause_text (BgUnsolvableCause cause) {
   return causes[cause].text;
 }
 
 /* Did the last search in full leave out the other end? */
-static bool
-went_forward_alone (const BgSolveResult *result)
-{
+static bool went_forward_alone (const BgSolveResult *result) {
   return result->sides.known && result->sides.backward == 0 && result->instance != NULL
          && bg_instance_has_learned (result->instance);
 }
 
-void
-bg_solve_add_status (BgRecord *record, BgSolveStatus status, int moves, int lower_bound)
-{
+void bg_solve_add_status (BgRecord *record, BgSolveStatus status, int moves, int lower_bound) {
   bg_record_add_text (record, "status", bg_solve_status_name (status));
   if (status == BG_SOLVED)
     bg_record_add_integer (record, "moves", moves);
@@ -103,9 +86,7 @@ bg_solve_add_status (BgRecord *record, BgSolveStatus status, int moves, int lowe
     bg_record_add_integer (record, "lower_bound", lower_bound);
 }
 
-void
-bg_solve_add_reason (BgRecord *record, const BgSolveResult *result, const BgProblem *problem)
-{
+void bg_solve_add_reason (BgRecord *record, const BgSolveResult *result, const BgProblem *problem) {
   g_autofree char *text = bg_solve_reason_text (result, problem);
   const bool is_proof = result->status == BG_UNSOLVABLE && !result->inexact;
   if (is_proof || result->status == BG_BOUNDED)
@@ -117,15 +98,12 @@ bg_solve_add_reason (BgRecord *record, const BgSolveResult *result, const BgProb
     bg_solve_add_unfilled_hole (record, result, problem);
 }
 
-void
-bg_solve_add_unfilled_hole (BgRecord *record, const BgSolveResult *result, const BgProblem *problem)
-{
+void bg_solve_add_unfilled_hole (BgRecord *record, const BgSolveResult *result,
+                                 const BgProblem *problem) {
   bg_record_add_text (record, "hole", bg_hole_name (problem->board, result->hole).text);
 }
 
-void
-bg_solve_add_method (BgRecord *record, const BgSolveResult *result)
-{
+void bg_solve_add_method (BgRecord *record, const BgSolveResult *result) {
   static const char *const keys[] = {
     [BG_METHOD_FOR_DIVES] = "dives",
     [BG_METHOD_FOR_COUNTING] = "counting",

@@ -4,8 +4,7 @@
 
 #include "records/record.h"
 
-typedef struct
-{
+typedef struct {
   const char *key;     /* the field of each record, and the head in CSV */
   const char *heading; /* in text */
   int width;           /* in text, with the blanks before it, unless a cell is wider;
@@ -13,8 +12,7 @@ typedef struct
   void (*append) (const BgRecord *row, GString *cell); /* NULL: the value of KEY */
 } BgColumn;
 
-typedef enum
-{
+typedef enum {
   BG_TABLE_NONE,  /* not a table */
   BG_TABLE_TEXT,  /* a line of headings, aligned */
   BG_TABLE_CSV,   /* a line of keys (RFC 4180, line ends as of text) */

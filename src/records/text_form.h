@@ -29,8 +29,7 @@
 
 typedef struct BgTextLine BgTextLine;
 
-struct BgTextLine
-{
+struct BgTextLine {
   const char *text;        /* NULL: see LIST */
   const char *when;        /* a condition; NULL: always */
   const char *list;        /* the key of a list, of which each item is printed; or of a record,
@@ -45,17 +44,11 @@ struct BgTextLine
 
 /* Lines: in any case, where CONDITION holds, and for each item of the list KEY. */
 #define BG_LINE(words) \
-  { \
-    .text = words \
-  }
+  { .text = words }
 #define BG_LINE_IF(condition, words) \
-  { \
-    .when = condition, .text = words \
-  }
+  { .when = condition, .text = words }
 #define BG_LINES_OF(key, words) \
-  { \
-    .list = key, .text = words \
-  }
+  { .list = key, .text = words }
 
 /* RECORD in the form LINES; BOARD, for positions, may be NULL. */
 char *bg_text_form_new (const BgTextLine *lines, const BgRecord *record, const BgBoard *board);

@@ -13,14 +13,12 @@
 #define WARM 16
 
 typedef struct Chunk Chunk;
-struct Chunk
-{
+struct Chunk {
   size_t n;    /* codes */
   Chunk *next; /* when it is idle */
 };
 
-static struct
-{
+static struct {
   pthread_mutex_t lock;
   Chunk *open; /* that codes are put into */
   size_t used; /* bytes of it */
@@ -30,9 +28,7 @@ static struct
 } store = { .lock = PTHREAD_MUTEX_INITIALIZER };
 
 /* More chunks; the lock is held. */
-static void
-map_slab (void)
-{
+static void map_slab (void) {
   const size_t bytes = (SLAB + 1) * CHUNK;
   char *slab = bg_memory_map (bytes);
   if (slab == NULL)
@@ -47,45 +43,36 @@ map_slab (void)
     g_ptr_array_add (store.cold, slab + before + i * CHUNK);
 }
 
-static Chunk *
-take_chunk (void)
-{
+static Chunk *take_chunk (void) {
   Chunk *chunk = store.warm;
-  if (chunk != NULL)
-    {
-      store.warm = chunk->next;
-      store.n_warm--;
-      return chunk;
-    }
+  if (chunk != NULL) {
+    store.warm = chunk->next;
+    store.n_warm--;
+    return chunk;
+  }
   if (store.cold == NULL || store.cold->len == 0)
     map_slab ();
   return g_ptr_array_steal_index_fast (store.cold, store.cold->len - 1);
 }
 
-static void
-give_chunk (Chunk *chunk)
-{
-  if (store.n_warm < WARM)
-    {
-      chunk->next = store.warm;
-      store.warm = chunk;
-      store.n_warm++;
-      return;
-    }
+static void give_chunk (Chunk *chunk) {
+  if (store.n_warm < WARM) {
+    chunk->next = store.warm;
+    store.warm = chunk;
+    store.n_warm++;
+    return;
+  }
   madvise (chunk, CHUNK, MADV_DONTNEED);
   g_ptr_array_add (store.cold, chunk);
 }
 
-uint8_t *
-bg_code_new (size_t bytes)
-{
+uint8_t *bg_code_new (size_t bytes) {
   pthread_mutex_lock (&store.lock);
-  if (store.open == NULL || store.used + bytes >= CHUNK)
-    {
-      store.open = take_chunk ();
-      store.open->n = 0;
-      store.used = sizeof (Chunk);
-    }
+  if (store.open == NULL || store.used + bytes >= CHUNK) {
+    store.open = take_chunk ();
+    store.open->n = 0;
+    store.used = sizeof (Chunk);
+  }
   uint8_t *code = (uint8_t *) store.open + store.used;
   store.used += bytes;
   store.open->n++;
@@ -93,9 +80,7 @@ bg_code_new (size_t bytes)
   return code;
 }
 
-void
-bg_code_free (uint8_t *code)
-{
+void bg_code_free (uint8_t *code) {
   Chunk *chunk = (Chunk *) ((uintptr_t) code / CHUNK * CHUNK);
   pthread_mutex_lock (&store.lock);
   if (--chunk->n == 0 && chunk != store.open)

@@ -18,8 +18,7 @@
 #define RUN "run-"
 #define MOST_STATE ((size_t) 1 << 30)
 
-struct BgDisk
-{
+struct BgDisk {
   char *folder;
   int descriptor; /* of the folder, which is locked by it */
   uint64_t limit, bytes, bytes_to_remove;
@@ -31,9 +30,7 @@ struct BgDisk
   atomic_bool failed;
 };
 
-static bool
-take_lock (const char *folder, int descriptor, int lock, GError **error)
-{
+static bool take_lock (const char *folder, int descriptor, int lock, GError **error) {
   if (flock (descriptor, lock | LOCK_NB) == 0)
     return true;
   bg_input_error (error, "%s: %s, expected a folder that no other search uses", folder,
@@ -42,55 +39,44 @@ take_lock (const char *folder, int descriptor, int lock, GError **error)
 }
 
 /* LOCK: as flock has it. */
-static BgDisk *
-open_folder (const char *folder, uint64_t limit, int process, int lock, GError **error)
-{
-  if (mkdir (folder, 0777) != 0 && errno != EEXIST)
-    {
-      bg_input_error (error, "%s: %s, expected a folder for files", folder, g_strerror (errno));
-      return NULL;
-    }
+static BgDisk *open_folder (const char *folder, uint64_t limit, int process, int lock,
+                            GError **error) {
+  if (mkdir (folder, 0777) != 0 && errno != EEXIST) {
+    bg_input_error (error, "%s: %s, expected a folder for files", folder, g_strerror (errno));
+    return NULL;
+  }
   const int descriptor = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0 || faccessat (descriptor, ".", R_OK | W_OK | X_OK, 0) != 0)
     bg_input_error (error, "%s: %s, expected a folder for files", folder, g_strerror (errno));
-  else if (take_lock (folder, descriptor, lock, error))
-    {
-      BgDisk *disk = g_new0 (BgDisk, 1);
-      disk->folder = g_strdup (folder);
-      disk->descriptor = descriptor;
-      disk->limit = limit;
-      disk->process = process * BG_DISK_PROCESS;
-      disk->to_remove = g_ptr_array_new_with_free_func (g_free);
-      disk->written = g_hash_table_new (NULL, NULL);
-      pthread_mutex_init (&disk->lock, NULL);
-      return disk;
-    }
+  else if (take_lock (folder, descriptor, lock, error)) {
+    BgDisk *disk = g_new0 (BgDisk, 1);
+    disk->folder = g_strdup (folder);
+    disk->descriptor = descriptor;
+    disk->limit = limit;
+    disk->process = process * BG_DISK_PROCESS;
+    disk->to_remove = g_ptr_array_new_with_free_func (g_free);
+    disk->written = g_hash_table_new (NULL, NULL);
+    pthread_mutex_init (&disk->lock, NULL);
+    return disk;
+  }
   if (descriptor >= 0)
     close (descriptor);
   return NULL;
 }
 
-BgDisk *
-bg_disk_open (const char *folder, uint64_t limit, GError **error)
-{
+BgDisk *bg_disk_open (const char *folder, uint64_t limit, GError **error) {
   return open_folder (folder, limit, 0, LOCK_EX, error);
 }
 
-bool
-bg_disk_share (BgDisk *disk, GError **error)
-{
+bool bg_disk_share (BgDisk *disk, GError **error) {
   return take_lock (disk->folder, disk->descriptor, LOCK_SH, error);
 }
 
-BgDisk *
-bg_disk_open_shared (const char *folder, uint64_t limit, int process, GError **error)
-{
+BgDisk *bg_disk_open_shared (const char *folder, uint64_t limit, int process, GError **error) {
   return open_folder (folder, limit, process, LOCK_SH, error);
 }
 
-void
-bg_disk_free (BgDisk *disk)
-{
+void bg_disk_free (BgDisk *disk) {
   if (disk == NULL)
     return;
   close (disk->descriptor);
@@ -102,29 +88,21 @@ bg_disk_free (BgDisk *disk)
   g_free (disk);
 }
 
-const char *
-bg_disk_folder (const BgDisk *disk)
-{
+const char *bg_disk_folder (const BgDisk *disk) {
   return disk->folder;
 }
 
-uint64_t
-bg_disk_bytes (const BgDisk *disk)
-{
+uint64_t bg_disk_bytes (const BgDisk *disk) {
   return disk->bytes;
 }
 
-uint64_t
-bg_disk_bytes_to_remove (const BgDisk *disk)
-{
+uint64_t bg_disk_bytes_to_remove (const BgDisk *disk) {
   return disk->bytes_to_remove;
 }
 
 /* --- Failures ---------------------------------------------------------------- */
 
-void
-bg_disk_fail (BgDisk *disk, GError *error)
-{
+void bg_disk_fail (BgDisk *disk, GError *error) {
   pthread_mutex_lock (&disk->lock);
   if (disk->error == NULL)
     disk->error = error;
@@ -134,21 +112,15 @@ bg_disk_fail (BgDisk *disk, GError *error)
   pthread_mutex_unlock (&disk->lock);
 }
 
-bool
-bg_disk_has_failed (const BgDisk *disk)
-{
+bool bg_disk_has_failed (const BgDisk *disk) {
   return atomic_load_explicit (&disk->failed, memory_order_relaxed);
 }
 
-const GError *
-bg_disk_error (const BgDisk *disk)
-{
+const GError *bg_disk_error (const BgDisk *disk) {
   return disk->error;
 }
 
-void
-bg_disk_fail_errno (BgDisk *disk, const char *name)
-{
+void bg_disk_fail_errno (BgDisk *disk, const char *name) {
   const int number = errno;
   const bool full = number == ENOSPC || number == EDQUOT || number == EFBIG || number == EIO;
   bg_disk_fail (disk, g_error_new (BG_ERROR, full ? BG_ERROR_LIMIT : BG_ERROR_INPUT, "%s/%s: %s%s",
@@ -158,21 +130,15 @@ bg_disk_fail_errno (BgDisk *disk, const char *name)
 
 /* --- Files --------------------------------------------------------------------- */
 
-uint64_t
-bg_disk_next_number (BgDisk *disk)
-{
+uint64_t bg_disk_next_number (BgDisk *disk) {
   return disk->process + ++disk->last_number;
 }
 
-void
-bg_disk_note_number (BgDisk *disk, uint64_t number)
-{
+void bg_disk_note_number (BgDisk *disk, uint64_t number) {
   disk->last_number = MAX (disk->last_number, number % BG_DISK_PROCESS);
 }
 
-int
-bg_disk_open_file (BgDisk *disk, const char *name, bool anew)
-{
+int bg_disk_open_file (BgDisk *disk, const char *name, bool anew) {
   const int flags = O_RDWR | O_CLOEXEC | (anew ? O_CREAT | O_EXCL : 0);
   const int file = openat (disk->descriptor, name, flags, 0666);
   if (file < 0)
@@ -180,66 +146,50 @@ bg_disk_open_file (BgDisk *disk, const char *name, bool anew)
   return file;
 }
 
-bool
-bg_disk_take (BgDisk *disk, uint64_t bytes)
-{
-  if (bytes > disk->limit - MIN (disk->bytes, disk->limit))
-    {
-      g_autofree char *limit = g_format_size_full (disk->limit, G_FORMAT_SIZE_IEC_UNITS);
-      bg_disk_fail (disk, g_error_new (BG_ERROR, BG_ERROR_LIMIT,
-                                       "%s: over %s, the limit of its "
-                                       "files",
-                                       disk->folder, limit));
-      return false;
-    }
+bool bg_disk_take (BgDisk *disk, uint64_t bytes) {
+  if (bytes > disk->limit - MIN (disk->bytes, disk->limit)) {
+    g_autofree char *limit = g_format_size_full (disk->limit, G_FORMAT_SIZE_IEC_UNITS);
+    bg_disk_fail (disk, g_error_new (BG_ERROR, BG_ERROR_LIMIT,
+                                     "%s: over %s, the limit of its "
+                                     "files",
+                                     disk->folder, limit));
+    return false;
+  }
   disk->bytes += bytes;
   return true;
 }
 
-void
-bg_disk_give (BgDisk *disk, uint64_t bytes)
-{
+void bg_disk_give (BgDisk *disk, uint64_t bytes) {
   disk->bytes -= bytes;
 }
 
-void
-bg_disk_note_written (BgDisk *disk, int file)
-{
+void bg_disk_note_written (BgDisk *disk, int file) {
   g_hash_table_add (disk->written, GINT_TO_POINTER (file));
 }
 
-void
-bg_disk_note_closed (BgDisk *disk, int file)
-{
+void bg_disk_note_closed (BgDisk *disk, int file) {
   g_hash_table_remove (disk->written, GINT_TO_POINTER (file));
 }
 
-bool
-bg_disk_sync (BgDisk *disk)
-{
+bool bg_disk_sync (BgDisk *disk) {
   GHashTableIter iter;
   gpointer file;
   g_hash_table_iter_init (&iter, disk->written);
   while (g_hash_table_iter_next (&iter, &file, NULL))
-    if (fdatasync (GPOINTER_TO_INT (file)) != 0)
-      {
-        bg_disk_fail_errno (disk, RUN "*");
-        return false;
-      }
+    if (fdatasync (GPOINTER_TO_INT (file)) != 0) {
+      bg_disk_fail_errno (disk, RUN "*");
+      return false;
+    }
   g_hash_table_remove_all (disk->written);
   return true;
 }
 
-void
-bg_disk_remove_later (BgDisk *disk, const char *name, uint64_t bytes)
-{
+void bg_disk_remove_later (BgDisk *disk, const char *name, uint64_t bytes) {
   g_ptr_array_add (disk->to_remove, g_strdup (name));
   disk->bytes_to_remove += bytes;
 }
 
-void
-bg_disk_remove_waiting (BgDisk *disk)
-{
+void bg_disk_remove_waiting (BgDisk *disk) {
   for (guint i = 0; i < disk->to_remove->len; i++)
     unlinkat (disk->descriptor, disk->to_remove->pdata[i], 0);
   g_ptr_array_set_size (disk->to_remove, 0);
@@ -247,9 +197,7 @@ bg_disk_remove_waiting (BgDisk *disk)
   disk->bytes_to_remove = 0;
 }
 
-void
-bg_disk_remove_others (BgDisk *disk, GHashTable *names)
-{
+void bg_disk_remove_others (BgDisk *disk, GHashTable *names) {
   g_autoptr (GDir) dir = g_dir_open (disk->folder, 0, NULL);
   for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;)
     if ((g_str_has_prefix (name, RUN) || g_str_has_prefix (name, STATE "."))
@@ -267,37 +215,28 @@ bg_disk_remove_others (BgDisk *disk, GHashTable *names)
 #define HEAD_BYTES 48
 #define HEX "%016" G_GINT64_MODIFIER "x"
 
-static void
-make_form (char form[FORM_BYTES + 1], const GVariantType *type)
-{
+static void make_form (char form[FORM_BYTES + 1], const GVariantType *type) {
   g_snprintf (form, FORM_BYTES + 1, FORM HEX,
               bg_fnv_hash (g_variant_type_peek_string (type),
                            g_variant_type_get_string_length (type)));
 }
 
-static void
-make_head (char head[HEAD_BYTES + 1], const GVariantType *type, const void *bytes, size_t n)
-{
+static void make_head (char head[HEAD_BYTES + 1], const GVariantType *type, const void *bytes,
+                       size_t n) {
   make_form (head, type);
   g_snprintf (head + FORM_BYTES, HEAD_BYTES - FORM_BYTES + 1, HEX, bg_fnv_hash (bytes, n));
 }
 
 /* From the order of bytes of this machine to that of files, and back. */
-static GVariant *
-order_bytes (GVariant *state)
-{
+static GVariant *order_bytes (GVariant *state) {
   return G_BYTE_ORDER == G_LITTLE_ENDIAN ? g_variant_ref (state) : g_variant_byteswap (state);
 }
 
-static char *
-state_path (const BgDisk *disk)
-{
+static char *state_path (const BgDisk *disk) {
   return g_build_filename (disk->folder, STATE, NULL);
 }
 
-GVariant *
-bg_disk_read_state (const BgDisk *disk, const GVariantType *type, GError **error)
-{
+GVariant *bg_disk_read_state (const BgDisk *disk, const GVariantType *type, GError **error) {
   g_autofree char *path = state_path (disk);
   gsize length;
   if (!g_file_test (path, G_FILE_TEST_EXISTS))
@@ -308,12 +247,11 @@ bg_disk_read_state (const BgDisk *disk, const GVariantType *type, GError **error
   g_autoptr (GBytes) file = g_bytes_new_take (text, length);
   char head[HEAD_BYTES + 1];
   make_form (head, type);
-  if (!g_str_has_prefix (text, head))
-    {
-      bg_input_error (error, "%s: the state of another version, expected one that begins with '%s'",
-                      path, head);
-      return NULL;
-    }
+  if (!g_str_has_prefix (text, head)) {
+    bg_input_error (error, "%s: the state of another version, expected one that begins with '%s'",
+                    path, head);
+    return NULL;
+  }
   const size_t head_bytes = MIN (length, HEAD_BYTES);
   make_head (head, type, text + head_bytes, length - head_bytes);
   g_autoptr (GBytes) bytes = g_bytes_new_from_bytes (file, head_bytes, length - head_bytes);
@@ -327,26 +265,21 @@ bg_disk_read_state (const BgDisk *disk, const GVariantType *type, GError **error
   return NULL;
 }
 
-bool
-bg_disk_write_state (BgDisk *disk, GVariant *state)
-{
+bool bg_disk_write_state (BgDisk *disk, GVariant *state) {
   GError *error = NULL;
   char head[HEAD_BYTES + 1];
   g_autofree char *path = state_path (disk);
   g_autoptr (GVariant) stored = order_bytes (state);
   const BgFilePart bytes = { g_variant_get_data (stored), g_variant_get_size (stored) };
   make_head (head, g_variant_get_type (stored), bytes.bytes, bytes.length);
-  if (!bg_file_write_parts (path, (BgFilePart[]){ { head, HEAD_BYTES }, bytes }, 2, &error))
-    {
-      bg_disk_fail (disk, error);
-      return false;
-    }
+  if (!bg_file_write_parts (path, (BgFilePart[]){ { head, HEAD_BYTES }, bytes }, 2, &error)) {
+    bg_disk_fail (disk, error);
+    return false;
+  }
   fsync (disk->descriptor);
   return true;
 }
 
-void
-bg_disk_remove_state (BgDisk *disk)
-{
+void bg_disk_remove_state (BgDisk *disk) {
   unlinkat (disk->descriptor, STATE, 0);
 }

@@ -6,8 +6,7 @@
 
 #include "runs/run.h"
 
-typedef struct
-{
+typedef struct {
   BgPosition *slot;
   int bits;                 /* of the table, which has 2^BITS slots */
   int slot_room;            /* the greatest so far, in the same way */

@@ -7,17 +7,14 @@
 #include "runs/disk.h"
 #include "runs/run.h"
 
-typedef struct
-{
+typedef struct {
   size_t n;         /* positions */
   int fewest, most; /* pegs on any of them, if there are any */
   BgRun *run;       /* by pegs, BG_MAX_HOLES + 1; NULL: none has any */
   BgRunFile *file;  /* of its runs, as far as they are stored; or NULL */
 } BgLevel;
 
-static inline const BgRun *
-bg_level_run (const BgLevel *level, int pegs)
-{
+static inline const BgRun *bg_level_run (const BgLevel *level, int pegs) {
   static const BgRun none;
   return level->run == NULL ? &none : &level->run[pegs];
 }
@@ -56,16 +53,13 @@ uint64_t bg_level_bytes (const BgLevel *level);
 uint64_t bg_level_filed_bytes (const BgLevel *level);
 
 /* Reads a level: by pegs, the fewest first, and ascending among as many pegs. */
-typedef struct
-{
+typedef struct {
   const BgLevel *level;
   int pegs;
   size_t block; /* of the run with PEGS */
 } BgLevelReader;
 
-static inline BgLevelReader
-bg_level_read (const BgLevel *level)
-{
+static inline BgLevelReader bg_level_read (const BgLevel *level) {
   return (BgLevelReader){ .level = level, .pegs = level->fewest };
 }
 

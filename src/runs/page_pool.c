@@ -8,8 +8,7 @@
 /* Pages that are mapped at once: a slab.  The system gives memory for a page when it is cut. */
 #define SLAB 256
 
-struct BgPagePool
-{
+struct BgPagePool {
   pthread_mutex_t lock;
   BgPage *idle;
   GPtrArray *slabs;
@@ -19,24 +18,18 @@ struct BgPagePool
   atomic_bool is_short;
 };
 
-static void
-free_slab (void *slab)
-{
+static void free_slab (void *slab) {
   bg_memory_unmap (slab, SLAB * sizeof (BgPage));
 }
 
-BgPagePool *
-bg_page_pool_new (void)
-{
+BgPagePool *bg_page_pool_new (void) {
   BgPagePool *pool = g_new0 (BgPagePool, 1);
   pthread_mutex_init (&pool->lock, NULL);
   pool->slabs = g_ptr_array_new_with_free_func (free_slab);
   return pool;
 }
 
-void
-bg_page_pool_free (BgPagePool *pool)
-{
+void bg_page_pool_free (BgPagePool *pool) {
   if (pool == NULL)
     return;
   g_ptr_array_unref (pool->slabs);
@@ -45,9 +38,7 @@ bg_page_pool_free (BgPagePool *pool)
 }
 
 /* One more slab; the lock is held. */
-static void
-grow_pool (BgPagePool *pool)
-{
+static void grow_pool (BgPagePool *pool) {
   if (!bg_memory_has_reserve ())
     pool->is_short = true;
   pool->uncut = bg_memory_map (SLAB * sizeof (BgPage));
@@ -57,34 +48,27 @@ grow_pool (BgPagePool *pool)
   g_ptr_array_add (pool->slabs, pool->uncut);
 }
 
-BgPage *
-bg_page_pool_take (BgPagePool *pool)
-{
+BgPage *bg_page_pool_take (BgPagePool *pool) {
   pthread_mutex_lock (&pool->lock);
   BgPage *page = pool->idle;
-  if (page != NULL)
-    {
-      pool->idle = page->next;
-      /* the thread that takes the next page finds it in the cache */
-      __builtin_prefetch (pool->idle);
-    }
-  else
-    {
-      if (pool->n_uncut == 0)
-        grow_pool (pool);
-      page = pool->uncut++;
-      pool->n_uncut--;
-      pool->bytes += sizeof *page;
-    }
+  if (page != NULL) {
+    pool->idle = page->next;
+    /* the thread that takes the next page finds it in the cache */
+    __builtin_prefetch (pool->idle);
+  } else {
+    if (pool->n_uncut == 0)
+      grow_pool (pool);
+    page = pool->uncut++;
+    pool->n_uncut--;
+    pool->bytes += sizeof *page;
+  }
   pthread_mutex_unlock (&pool->lock);
   page->next = NULL;
   page->n = 0;
   return page;
 }
 
-void
-bg_page_pool_give (BgPagePool *pool, BgPageChain *chain)
-{
+void bg_page_pool_give (BgPagePool *pool, BgPageChain *chain) {
   if (chain->first == NULL)
     return;
   BgPage *last = chain->first;
@@ -97,23 +81,17 @@ bg_page_pool_give (BgPagePool *pool, BgPageChain *chain)
   *chain = (BgPageChain){ 0 };
 }
 
-void
-bg_page_pool_trim (BgPagePool *pool)
-{
+void bg_page_pool_trim (BgPagePool *pool) {
   g_ptr_array_set_size (pool->slabs, 0);
   pool->idle = NULL;
   pool->n_uncut = 0;
   pool->bytes = 0;
 }
 
-bool
-bg_page_pool_is_short (const BgPagePool *pool)
-{
+bool bg_page_pool_is_short (const BgPagePool *pool) {
   return pool->is_short;
 }
 
-uint64_t
-bg_page_pool_bytes (const BgPagePool *pool)
-{
+uint64_t bg_page_pool_bytes (const BgPagePool *pool) {
   return pool->bytes;
 }

@@ -14,8 +14,7 @@
 #define BG_PAGE_HEADER 32
 
 typedef struct BgPage BgPage;
-struct BgPage
-{
+struct BgPage {
   BgPage *next;
   size_t n; /* items, of a type that the owner knows */
   _Alignas(BG_PAGE_HEADER) char items[BG_PAGE_BYTES - BG_PAGE_HEADER];
@@ -24,8 +23,7 @@ struct BgPage
 /* The items of SIZE bytes that a page has room for. */
 #define BG_PAGE_ROOM(size) ((BG_PAGE_BYTES - BG_PAGE_HEADER) / (size))
 
-typedef struct
-{
+typedef struct {
   BgPage *first;
   size_t n; /* items in all pages */
 } BgPageChain;

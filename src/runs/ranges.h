@@ -10,8 +10,7 @@
 /* A position's high bits name a cell; the cell, the first range it may be in. */
 #define BG_RANGES_CELL_BITS 14
 
-typedef struct
-{
+typedef struct {
   size_t n;
   BgPosition *least; /* the least position of each, and after them the greatest word */
   int cell_shift;
@@ -23,9 +22,7 @@ typedef struct
 void bg_ranges_init (BgRanges *ranges, size_t wanted, BgPosition *sample, size_t n);
 void bg_ranges_clear (BgRanges *ranges);
 
-static inline size_t
-bg_ranges_find (const BgRanges *ranges, BgPosition position)
-{
+static inline size_t bg_ranges_find (const BgRanges *ranges, BgPosition position) {
   const BgPosition cell = position >> ranges->cell_shift;
   size_t r = ranges->cell[MIN (cell, (1 << BG_RANGES_CELL_BITS) - 1)];
   while (position >= ranges->least[r + 1])

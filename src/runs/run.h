@@ -24,11 +24,9 @@
 
 typedef struct BgRunFile BgRunFile;
 
-typedef struct
-{
+typedef struct {
   BgPosition first;
-  union
-  {
+  union {
     uint8_t *code;  /* the gaps after it */
     uint64_t place; /* of these in the file */
   };
@@ -38,8 +36,7 @@ typedef struct
   uint64_t checksum; /* in a file */
 } BgRunBlock;
 
-typedef struct
-{
+typedef struct {
   uint64_t n;     /* positions */
   uint64_t bytes; /* of all blocks, and of their codes in memory */
   size_t n_blocks, room;
@@ -78,8 +75,7 @@ void bg_run_clear (BgRun *run);
 size_t bg_run_decode (const BgRun *run, size_t b, BgPosition *positions);
 
 /* Blocks of full size from positions that come in batches. */
-typedef struct
-{
+typedef struct {
   BgRun run;
   size_t n;
   BgPosition position[BG_RUN_BLOCK]; /* not coded yet */
@@ -91,8 +87,7 @@ void bg_run_writer_add (BgRunWriter *writer, const BgPosition *positions, size_t
 BgRun bg_run_writer_end (BgRunWriter *writer);
 
 /* Reads a run in order. */
-typedef struct
-{
+typedef struct {
   const BgRun *run;
   size_t next; /* block */
   size_t i, n; /* of POSITION: the next one, and all */

@@ -13,16 +13,14 @@
 /* Bytes that are written at once. */
 #define PIECE ((size_t) 1 << 20)
 
-typedef struct
-{
+typedef struct {
   BgPosition first;
   uint64_t checksum;
   uint32_t bytes; /* of the code, which follows */
   uint16_t n, pegs;
 } Head;
 
-struct BgRunFile
-{
+struct BgRunFile {
   BgDisk *disk;
   uint64_t number;
   char *name;
@@ -32,18 +30,14 @@ struct BgRunFile
   size_t n;
 };
 
-char *
-bg_run_file_name (uint64_t number)
-{
+char *bg_run_file_name (uint64_t number) {
   g_autofree char *name = g_strdup_printf ("run-%" G_GUINT64_FORMAT, number % BG_DISK_PROCESS);
   const uint64_t process = number / BG_DISK_PROCESS;
   return process == 0 ? g_steal_pointer (&name)
                       : g_strdup_printf ("%s.%" G_GUINT64_FORMAT, name, process);
 }
 
-static BgRunFile *
-new_file (BgDisk *disk, uint64_t number, bool anew)
-{
+static BgRunFile *new_file (BgDisk *disk, uint64_t number, bool anew) {
   g_autofree char *name = bg_run_file_name (number);
   const int descriptor = bg_disk_open_file (disk, name, anew);
   if (descriptor < 0)
@@ -55,15 +49,11 @@ new_file (BgDisk *disk, uint64_t number, bool anew)
   return file;
 }
 
-BgRunFile *
-bg_run_file_new (BgDisk *disk)
-{
+BgRunFile *bg_run_file_new (BgDisk *disk) {
   return new_file (disk, bg_disk_next_number (disk), true);
 }
 
-BgRunFile *
-bg_run_file_open (BgDisk *disk, uint64_t number, uint64_t bytes)
-{
+BgRunFile *bg_run_file_open (BgDisk *disk, uint64_t number, uint64_t bytes) {
   struct stat status;
   BgRunFile *file = new_file (disk, number, false);
   if (file == NULL)
@@ -82,9 +72,7 @@ bg_run_file_open (BgDisk *disk, uint64_t number, uint64_t bytes)
   return file;
 }
 
-static void
-close_file (BgRunFile *file)
-{
+static void close_file (BgRunFile *file) {
   bg_disk_note_closed (file->disk, file->descriptor);
   close (file->descriptor);
   g_free (file->piece);
@@ -92,47 +80,36 @@ close_file (BgRunFile *file)
   g_free (file);
 }
 
-void
-bg_run_file_close (BgRunFile *file)
-{
+void bg_run_file_close (BgRunFile *file) {
   if (fdatasync (file->descriptor) != 0)
     bg_disk_fail_errno (file->disk, file->name);
   bg_disk_give (file->disk, file->bytes);
   close_file (file);
 }
 
-void
-bg_run_file_remove (BgRunFile *file)
-{
+void bg_run_file_remove (BgRunFile *file) {
   bg_disk_remove_later (file->disk, file->name, file->bytes);
   close_file (file);
 }
 
-uint64_t
-bg_run_file_number (const BgRunFile *file)
-{
+uint64_t bg_run_file_number (const BgRunFile *file) {
   return file->number;
 }
 
-uint64_t
-bg_run_file_bytes (const BgRunFile *file)
-{
+uint64_t bg_run_file_bytes (const BgRunFile *file) {
   return file->bytes;
 }
 
 /* --- Checksums ----------------------------------------------------------------- */
 
 /* Each step is a permutation of SUM and of the word: a change of one word is told for sure. */
-static uint64_t
-add_words (uint64_t sum, const void *data, size_t n)
-{
+static uint64_t add_words (uint64_t sum, const void *data, size_t n) {
   const uint8_t *bytes = data;
-  for (; n >= sizeof sum; n -= sizeof sum, bytes += sizeof sum)
-    {
-      uint64_t word;
-      memcpy (&word, bytes, sizeof word);
-      sum = bg_hash_mix (sum ^ word);
-    }
+  for (; n >= sizeof sum; n -= sizeof sum, bytes += sizeof sum) {
+    uint64_t word;
+    memcpy (&word, bytes, sizeof word);
+    sum = bg_hash_mix (sum ^ word);
+  }
   uint64_t rest = 0;
   for (size_t i = 0; i < n; i++)
     rest |= (uint64_t) bytes[i] << 8 * i;
@@ -140,9 +117,7 @@ add_words (uint64_t sum, const void *data, size_t n)
 }
 
 /* The head that is written before the code of BLOCK; its padding is zero. */
-static void
-set_head (Head *head, const BgRunBlock *block, uint64_t checksum)
-{
+static void set_head (Head *head, const BgRunBlock *block, uint64_t checksum) {
   memset (head, 0, sizeof *head);
   head->first = block->first;
   head->checksum = checksum;
@@ -152,17 +127,13 @@ set_head (Head *head, const BgRunBlock *block, uint64_t checksum)
 }
 
 /* Of head, CODE and place of BLOCK. */
-static uint64_t
-checksum_of (const BgRunFile *file, const BgRunBlock *block, const uint8_t *code)
-{
+static uint64_t checksum_of (const BgRunFile *file, const BgRunBlock *block, const uint8_t *code) {
   Head head;
   set_head (&head, block, bg_hash_mix (file->number) ^ block->place);
   return add_words (add_words (bg_hash (block->bytes), &head, sizeof head), code, block->bytes);
 }
 
-static void
-fail_damaged (const BgRunFile *file, uint64_t place)
-{
+static void fail_damaged (const BgRunFile *file, uint64_t place) {
   bg_disk_fail (file->disk, g_error_new (BG_ERROR, BG_ERROR_INPUT,
                                          "%s/%s: damaged: the block at "
                                          "byte %" G_GUINT64_FORMAT " is not what was written, "
@@ -172,27 +143,22 @@ fail_damaged (const BgRunFile *file, uint64_t place)
 
 /* --- Writing --------------------------------------------------------------------- */
 
-void
-bg_run_file_flush (BgRunFile *file)
-{
+void bg_run_file_flush (BgRunFile *file) {
   size_t done = 0;
-  while (done < file->n && !bg_disk_has_failed (file->disk))
-    {
-      const ssize_t n = pwrite (file->descriptor, file->piece + done, file->n - done,
-                                file->bytes - file->n + done);
-      if (n < 0 && errno != EINTR)
-        bg_disk_fail_errno (file->disk, file->name);
-      done += MAX (n, 0);
-    }
+  while (done < file->n && !bg_disk_has_failed (file->disk)) {
+    const ssize_t n = pwrite (file->descriptor, file->piece + done, file->n - done,
+                              file->bytes - file->n + done);
+    if (n < 0 && errno != EINTR)
+      bg_disk_fail_errno (file->disk, file->name);
+    done += MAX (n, 0);
+  }
   if (file->n > 0)
     bg_disk_note_written (file->disk, file->descriptor);
   file->n = 0;
   g_clear_pointer (&file->piece, g_free);
 }
 
-static void
-append_bytes (BgRunFile *file, const void *bytes, size_t n)
-{
+static void append_bytes (BgRunFile *file, const void *bytes, size_t n) {
   if (file->n + n > PIECE)
     bg_run_file_flush (file);
   if (file->piece == NULL)
@@ -203,46 +169,38 @@ append_bytes (BgRunFile *file, const void *bytes, size_t n)
   file->bytes += n;
 }
 
-void
-bg_run_file_append (BgRunFile *file, BgRunBlock *block, int pegs)
-{
+void bg_run_file_append (BgRunFile *file, BgRunBlock *block, int pegs) {
   uint8_t *code = block->code;
   Head head;
   block->pegs = (uint16_t) pegs;
   block->place = file->bytes + sizeof head;
   block->checksum = checksum_of (file, block, code);
   set_head (&head, block, block->checksum);
-  if (bg_disk_take (file->disk, sizeof head + block->bytes))
-    {
-      append_bytes (file, &head, sizeof head);
-      append_bytes (file, code, block->bytes);
-    }
+  if (bg_disk_take (file->disk, sizeof head + block->bytes)) {
+    append_bytes (file, &head, sizeof head);
+    append_bytes (file, code, block->bytes);
+  }
   bg_code_free (code);
 }
 
 /* --- Reading --------------------------------------------------------------------- */
 
 /* False at the end of the file, before N bytes; and, the disk having failed, on errors. */
-static bool
-read_at (const BgRunFile *file, void *bytes, size_t n, uint64_t place)
-{
-  for (size_t done = 0; done < n;)
-    {
-      const ssize_t more = pread (file->descriptor, (char *) bytes + done, n - done, place + done);
-      if (more < 0 && errno == EINTR)
-        continue;
-      if (more < 0)
-        bg_disk_fail_errno (file->disk, file->name);
-      if (more <= 0)
-        return false;
-      done += more;
-    }
+static bool read_at (const BgRunFile *file, void *bytes, size_t n, uint64_t place) {
+  for (size_t done = 0; done < n;) {
+    const ssize_t more = pread (file->descriptor, (char *) bytes + done, n - done, place + done);
+    if (more < 0 && errno == EINTR)
+      continue;
+    if (more < 0)
+      bg_disk_fail_errno (file->disk, file->name);
+    if (more <= 0)
+      return false;
+    done += more;
+  }
   return true;
 }
 
-static bool
-read_code (const BgRunFile *file, const BgRunBlock *block, uint8_t *code)
-{
+static bool read_code (const BgRunFile *file, const BgRunBlock *block, uint8_t *code) {
   if (block->bytes <= BG_RUN_CODE && read_at (file, code, block->bytes, block->place)
       && checksum_of (file, block, code) == block->checksum)
     return true;
@@ -250,32 +208,25 @@ read_code (const BgRunFile *file, const BgRunBlock *block, uint8_t *code)
   return false;
 }
 
-bool
-bg_run_file_read (const BgRunFile *file, const BgRunBlock *block, uint8_t *code)
-{
+bool bg_run_file_read (const BgRunFile *file, const BgRunBlock *block, uint8_t *code) {
   return !bg_disk_has_failed (file->disk) && read_code (file, block, code);
 }
 
-void
-bg_run_file_expect (const BgRunFile *file, const BgRunBlock *first, const BgRunBlock *end)
-{
+void bg_run_file_expect (const BgRunFile *file, const BgRunBlock *first, const BgRunBlock *end) {
   if (first < end && end[-1].place >= first->place)
     posix_fadvise (file->descriptor, first->place, end[-1].place + end[-1].bytes - first->place,
                    POSIX_FADV_WILLNEED);
 }
 
-bool
-bg_run_file_scan (const BgRunFile *file, uint64_t *place, BgRunBlock *block, int *pegs)
-{
+bool bg_run_file_scan (const BgRunFile *file, uint64_t *place, BgRunBlock *block, int *pegs) {
   Head head;
   uint8_t code[BG_RUN_CODE];
   if (*place == file->bytes || bg_disk_has_failed (file->disk))
     return false;
-  if (!read_at (file, &head, sizeof head, *place))
-    {
-      fail_damaged (file, *place);
-      return false;
-    }
+  if (!read_at (file, &head, sizeof head, *place)) {
+    fail_damaged (file, *place);
+    return false;
+  }
   *place += sizeof head;
   *block = (BgRunBlock){ .first = head.first,
                          .place = *place,
@@ -286,11 +237,10 @@ bg_run_file_scan (const BgRunFile *file, uint64_t *place, BgRunBlock *block, int
   *pegs = head.pegs;
   if (!read_code (file, block, code))
     return false;
-  if (head.n == 0 || head.n > BG_RUN_BLOCK || head.pegs > BG_MAX_HOLES)
-    {
-      fail_damaged (file, *place);
-      return false;
-    }
+  if (head.n == 0 || head.n > BG_RUN_BLOCK || head.pegs > BG_MAX_HOLES) {
+    fail_damaged (file, *place);
+    return false;
+  }
   *place += head.bytes;
   return true;
 }

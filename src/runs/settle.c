@@ -18,8 +18,7 @@
 
 /* Some neighbouring bins, or a part of one: ranges are cut for positions in bins, and far
    more positions set aside may come back. */
-typedef struct
-{
+typedef struct {
   int pegs;
   size_t first, end;       /* ranges */
   BgPosition least, limit; /* of them, positions from the one up to the other */
@@ -28,8 +27,7 @@ typedef struct
   bool done;
 } Task;
 
-typedef struct
-{
+typedef struct {
   const BgSettling *settling;
   GArray *tasks;
   size_t n;         /* positions of all */
@@ -46,8 +44,7 @@ typedef struct
   uint64_t peak;    /* bytes held at a time */
 } Job;
 
-typedef struct
-{
+typedef struct {
   Job *job;
   void *keeper;
   BgDistinct distinct;
@@ -56,54 +53,44 @@ typedef struct
   uint64_t bytes; /* of all these, as far as they are noted */
 } Settler;
 
-static bool
-is_complete (const BgSettling *settling, int pegs)
-{
+static bool is_complete (const BgSettling *settling, int pegs) {
   return settling->least <= pegs && pegs <= settling->most;
 }
 
 /* Is what was set aside with PEGS pegs to be read again? */
-static bool
-comes_back (const BgSettling *settling, int pegs)
-{
+static bool comes_back (const BgSettling *settling, int pegs) {
   return settling->unites || is_complete (settling, pegs);
 }
 
 /* Has the beginning of a page, which may be NULL, brought into the cache. */
-static inline void
-fetch_bin (const BgPage *page)
-{
+static inline void fetch_bin (const BgPage *page) {
   for (size_t i = 0; i < FETCHED; i += 64)
     __builtin_prefetch ((const char *) page + i);
 }
 
 /* Adds the positions in the bin of a range from LEAST up to LIMIT. */
-static void
-add_bin (Settler *settler, int pegs, size_t range, BgPosition least, BgPosition limit)
-{
+static void add_bin (Settler *settler, int pegs, size_t range, BgPosition least, BgPosition limit) {
   const BgBins *bins = settler->job->settling->bins;
   const BgPosition *bounds = bg_bins_ranges (bins)->least + range;
   const bool all = least == bounds[0] && limit == bounds[1];
   for (int t = 0; t < bg_bins_threads (bins); t++)
-    for (const BgPage *page = bg_bins_pages (bins, t, pegs, range); page != NULL; page = page->next)
-      {
-        fetch_bin (page->next);
-        BgPosition positions[BG_BINS_PAGE];
-        const size_t n = bg_bins_read (bins, t, pegs, range, page, positions);
-        size_t kept = all ? n : 0;
-        for (size_t i = 0; i < n && !all; i++)
-          {
-            positions[kept] = positions[i];
-            kept += positions[i] >= least && positions[i] < limit;
-          }
-        bg_distinct_add (&settler->distinct, positions, kept);
+    for (const BgPage *page = bg_bins_pages (bins, t, pegs, range); page != NULL;
+         page = page->next) {
+      fetch_bin (page->next);
+      BgPosition positions[BG_BINS_PAGE];
+      const size_t n = bg_bins_read (bins, t, pegs, range, page, positions);
+      size_t kept = all ? n : 0;
+      for (size_t i = 0; i < n && !all; i++) {
+        positions[kept] = positions[i];
+        kept += positions[i] >= least && positions[i] < limit;
       }
+      bg_distinct_add (&settler->distinct, positions, kept);
+    }
 }
 
 /* Readers of the runs with PEGS pegs of N levels, after OPEN others; returns their number. */
-static size_t
-open_readers (Settler *settler, size_t open, const BgLevel *levels, size_t n, const Task *task)
-{
+static size_t open_readers (Settler *settler, size_t open, const BgLevel *levels, size_t n,
+                            const Task *task) {
   for (size_t i = 0; i < n; i++)
     if (bg_level_run (&levels[i], task->pegs)->n > 0)
       bg_run_reader_init (&settler->reader[open++], bg_level_run (&levels[i], task->pegs),
@@ -112,9 +99,7 @@ open_readers (Settler *settler, size_t open, const BgLevel *levels, size_t n, co
 }
 
 /* Adds what N readers have below LIMIT. */
-static void
-add_below (Settler *settler, size_t n, BgPosition limit)
-{
+static void add_below (Settler *settler, size_t n, BgPosition limit) {
   const BgPosition *more;
   for (size_t k = 0; k < n; k++)
     for (size_t size; (size = bg_run_read (&settler->reader[k], limit, &more)) > 0;)
@@ -123,9 +108,7 @@ add_below (Settler *settler, size_t n, BgPosition limit)
 
 /* Writes the positions added that are new to the earlier levels, whose readers are numbers FIRST up
    to END. */
-static void
-write_new (Settler *settler, const Task *task, size_t first, size_t end)
-{
+static void write_new (Settler *settler, const Task *task, size_t first, size_t end) {
   const BgSettling *settling = settler->job->settling;
   size_t n;
   BgPosition *positions = bg_distinct_sort (&settler->distinct, &n);
@@ -137,15 +120,11 @@ write_new (Settler *settler, const Task *task, size_t first, size_t end)
   bg_run_writer_add (&settler->writer, positions, n);
 }
 
-static bool
-must_stop (const Job *job)
-{
+static bool must_stop (const Job *job) {
   return job->is_full || bg_control_stopped (job->settling->control);
 }
 
-static void
-do_task (Settler *settler, Task *task)
-{
+static void do_task (Settler *settler, Task *task) {
   const BgSettling *settling = settler->job->settling;
   const BgRanges *ranges = bg_bins_ranges (settling->bins);
   size_t n_aside = 0;
@@ -155,28 +134,23 @@ do_task (Settler *settler, Task *task)
   size_t n_readers = n_aside;
   if (is_complete (settling, task->pegs))
     n_readers = open_readers (settler, n_aside, settling->earlier, settling->n_earlier, task);
-  for (size_t r = task->first; r < task->end && !must_stop (settler->job); r++)
-    {
-      const BgPosition least = MAX (task->least, ranges->least[r]);
-      const BgPosition limit = MIN (task->limit, ranges->least[r + 1]);
-      bg_distinct_begin (&settler->distinct, task->n / (task->end - task->first));
-      add_bin (settler, task->pegs, r, least, limit);
-      add_below (settler, n_aside, limit);
-      write_new (settler, task, n_aside, n_readers);
-    }
+  for (size_t r = task->first; r < task->end && !must_stop (settler->job); r++) {
+    const BgPosition least = MAX (task->least, ranges->least[r]);
+    const BgPosition limit = MIN (task->limit, ranges->least[r + 1]);
+    bg_distinct_begin (&settler->distinct, task->n / (task->end - task->first));
+    add_bin (settler, task->pegs, r, least, limit);
+    add_below (settler, n_aside, limit);
+    write_new (settler, task, n_aside, n_readers);
+  }
   task->run = bg_run_writer_end (&settler->writer);
 }
 
-static uint64_t
-joined_bytes (const Job *job)
-{
+static uint64_t joined_bytes (const Job *job) {
   return bg_level_bytes (job->level) + bg_level_bytes (&job->aside);
 }
 
 /* Of all levels that were set aside before. */
-static uint64_t
-bytes_aside (const BgSettling *settling)
-{
+static uint64_t bytes_aside (const BgSettling *settling) {
   uint64_t bytes = 0;
   for (guint i = 0; i < settling->aside->len; i++)
     bytes += bg_level_bytes (&g_array_index (settling->aside, BgLevel, i));
@@ -184,24 +158,19 @@ bytes_aside (const BgSettling *settling)
 }
 
 /* Frees positions set aside that have come back, as far as all of them are joined: up to TASK. */
-static void
-release_aside (const BgSettling *settling, const Task *task)
-{
-  for (guint i = 0; i < settling->aside->len; i++)
-    {
-      BgLevel *one = &g_array_index (settling->aside, BgLevel, i);
-      for (int pegs = one->fewest; one->run != NULL && pegs <= MIN (one->most, task->pegs); pegs++)
-        if (pegs == task->pegs && comes_back (settling, pegs))
-          bg_run_release (&one->run[pegs], task->limit);
-        else if (comes_back (settling, pegs))
-          bg_level_drop (one, pegs);
-    }
+static void release_aside (const BgSettling *settling, const Task *task) {
+  for (guint i = 0; i < settling->aside->len; i++) {
+    BgLevel *one = &g_array_index (settling->aside, BgLevel, i);
+    for (int pegs = one->fewest; one->run != NULL && pegs <= MIN (one->most, task->pegs); pegs++)
+      if (pegs == task->pegs && comes_back (settling, pegs))
+        bg_run_release (&one->run[pegs], task->limit);
+      else if (comes_back (settling, pegs))
+        bg_level_drop (one, pegs);
+  }
 }
 
 /* Moves the runs that are joined to the disk. */
-static void
-store_level (Job *job)
-{
+static void store_level (Job *job) {
   bg_level_store (job->level, job->settling->disk);
   if (job->aside.n > 0)
     bg_level_store (&job->aside, job->settling->disk);
@@ -209,21 +178,18 @@ store_level (Job *job)
 }
 
 /* Joins the runs of tasks, in their order, as far as they are done. */
-static void
-join_tasks (Job *job)
-{
+static void join_tasks (Job *job) {
   const BgSettling *settling = job->settling;
   const Task *last = NULL;
-  for (; job->n_joined < job->tasks->len; job->n_joined++)
-    {
-      Task *task = &g_array_index (job->tasks, Task, job->n_joined);
-      if (!task->done)
-        break;
-      job->waiting -= task->run.bytes;
-      bg_level_join (is_complete (settling, task->pegs) ? job->level : &job->aside, task->pegs,
-                     &task->run);
-      last = task;
-    }
+  for (; job->n_joined < job->tasks->len; job->n_joined++) {
+    Task *task = &g_array_index (job->tasks, Task, job->n_joined);
+    if (!task->done)
+      break;
+    job->waiting -= task->run.bytes;
+    bg_level_join (is_complete (settling, task->pegs) ? job->level : &job->aside, task->pegs,
+                   &task->run);
+    last = task;
+  }
   if (last != NULL)
     release_aside (settling, last);
   if (settling->disk != NULL && joined_bytes (job) - job->lasting > BG_LEVEL_MUCH)
@@ -232,18 +198,14 @@ join_tasks (Job *job)
 
 /* Notes the bytes held: of the level and of positions set aside, before and after they come back,
    which it returns, and of the settlers. */
-static uint64_t
-note_bytes (Job *job)
-{
+static uint64_t note_bytes (Job *job) {
   const uint64_t bytes = joined_bytes (job) + bytes_aside (job->settling) + job->waiting;
   job->peak = MAX (job->peak, bytes + job->working);
   job->is_full |= bytes > job->settling->memory;
   return bytes;
 }
 
-static void
-end_task (Settler *settler, Task *task)
-{
+static void end_task (Settler *settler, Task *task) {
   Job *job = settler->job;
   const BgSettling *settling = job->settling;
   pthread_mutex_lock (&job->lock);
@@ -262,30 +224,23 @@ end_task (Settler *settler, Task *task)
     settling->hear (settler->keeper, n_done, job->n, bytes);
 }
 
-static void
-run_settler (gpointer pointer)
-{
+static void run_settler (gpointer pointer) {
   Settler *settler = pointer;
   Job *job = settler->job;
-  for (size_t t; (t = atomic_fetch_add (&job->next, 1)) < job->tasks->len;)
-    {
-      Task *task = &g_array_index (job->tasks, Task, t);
-      do_task (settler, task);
-      end_task (settler, task);
-    }
+  for (size_t t; (t = atomic_fetch_add (&job->next, 1)) < job->tasks->len;) {
+    Task *task = &g_array_index (job->tasks, Task, t);
+    do_task (settler, task);
+    end_task (settler, task);
+  }
 }
 
 /* Are positions with PEGS pegs settled now? */
-static bool
-is_settled (const BgSettling *settling, int pegs)
-{
+static bool is_settled (const BgSettling *settling, int pegs) {
   return !settling->only_complete || is_complete (settling, pegs);
 }
 
 /* Positions that wait with that many pegs: in bins, and set aside. */
-static size_t
-count_pegs (const BgSettling *settling, int pegs)
-{
+static size_t count_pegs (const BgSettling *settling, int pegs) {
   size_t n = 0;
   for (size_t r = 0; r < bg_bins_ranges (settling->bins)->n; r++)
     n += bg_bins_size (settling->bins, pegs, r);
@@ -296,52 +251,43 @@ count_pegs (const BgSettling *settling, int pegs)
 
 /* Makes FIRST the first positions of the blocks set aside with PEGS pegs that come back, as far as
    they are between LEAST and LIMIT, ascending: each run has other positions than the next. */
-static void
-list_blocks (const BgSettling *settling, int pegs, BgPosition least, BgPosition limit,
-             GArray *first)
-{
+static void list_blocks (const BgSettling *settling, int pegs, BgPosition least, BgPosition limit,
+                         GArray *first) {
   g_array_set_size (first, 0);
-  for (guint i = 0; i < settling->aside->len && comes_back (settling, pegs); i++)
-    {
-      const BgRun *run = bg_level_run (&g_array_index (settling->aside, BgLevel, i), pegs);
-      for (size_t b = bg_run_seek (run, least) + 1;
-           b < run->n_blocks && run->block[b].first < limit; b++)
-        g_array_append_val (first, run->block[b].first);
-    }
+  for (guint i = 0; i < settling->aside->len && comes_back (settling, pegs); i++) {
+    const BgRun *run = bg_level_run (&g_array_index (settling->aside, BgLevel, i), pegs);
+    for (size_t b = bg_run_seek (run, least) + 1; b < run->n_blocks && run->block[b].first < limit;
+         b++)
+      g_array_append_val (first, run->block[b].first);
+  }
   g_array_sort (first, bg_position_compare);
 }
 
 /* Cuts the positions that wait with PEGS pegs into tasks of at least SIZE, if there are as many. */
-static void
-cut_tasks (const BgSettling *settling, int pegs, size_t size, GArray *tasks)
-{
+static void cut_tasks (const BgSettling *settling, int pegs, size_t size, GArray *tasks) {
   const BgRanges *ranges = bg_bins_ranges (settling->bins);
   g_autoptr (GArray) first = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   Task task = { .pegs = pegs };
-  for (size_t r = 0; r < ranges->n; r++)
-    {
-      list_blocks (settling, pegs, ranges->least[r], ranges->least[r + 1], first);
-      task.end = r + 1;
-      task.n += bg_bins_size (settling->bins, pegs, r) + first->len * BG_RUN_BLOCK;
-      task.n /= first->len / TASK_BLOCKS + 1;
-      for (guint i = TASK_BLOCKS; i < first->len; i += TASK_BLOCKS)
-        {
-          task.limit = g_array_index (first, BgPosition, i);
-          g_array_append_val (tasks, task);
-          task.first = r;
-          task.least = task.limit;
-        }
-      task.limit = ranges->least[r + 1];
-      if (task.n < size && r + 1 < ranges->n)
-        continue;
+  for (size_t r = 0; r < ranges->n; r++) {
+    list_blocks (settling, pegs, ranges->least[r], ranges->least[r + 1], first);
+    task.end = r + 1;
+    task.n += bg_bins_size (settling->bins, pegs, r) + first->len * BG_RUN_BLOCK;
+    task.n /= first->len / TASK_BLOCKS + 1;
+    for (guint i = TASK_BLOCKS; i < first->len; i += TASK_BLOCKS) {
+      task.limit = g_array_index (first, BgPosition, i);
       g_array_append_val (tasks, task);
-      task = (Task){ .pegs = pegs, .first = r + 1, .least = task.limit };
+      task.first = r;
+      task.least = task.limit;
     }
+    task.limit = ranges->least[r + 1];
+    if (task.n < size && r + 1 < ranges->n)
+      continue;
+    g_array_append_val (tasks, task);
+    task = (Task){ .pegs = pegs, .first = r + 1, .least = task.limit };
+  }
 }
 
-static GArray *
-make_tasks (const BgSettling *settling)
-{
+static GArray *make_tasks (const BgSettling *settling) {
   size_t size[BG_MAX_HOLES + 1], all = 0;
   for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
     all += size[pegs] = is_settled (settling, pegs) ? count_pegs (settling, pegs) : 0;
@@ -353,31 +299,25 @@ make_tasks (const BgSettling *settling)
 }
 
 /* Puts the positions that are set aside now in the place of the levels that have come back. */
-static void
-replace_aside (Job *job)
-{
+static void replace_aside (Job *job) {
   const BgSettling *settling = job->settling;
-  for (guint i = 0; i < settling->aside->len;)
-    {
-      BgLevel *one = &g_array_index (settling->aside, BgLevel, i);
-      for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
-        if (comes_back (settling, pegs))
-          bg_level_drop (one, pegs);
-      if (one->n > 0)
-        {
-          i++;
-          continue;
-        }
-      bg_level_clear (one);
-      g_array_remove_index (settling->aside, i);
+  for (guint i = 0; i < settling->aside->len;) {
+    BgLevel *one = &g_array_index (settling->aside, BgLevel, i);
+    for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
+      if (comes_back (settling, pegs))
+        bg_level_drop (one, pegs);
+    if (one->n > 0) {
+      i++;
+      continue;
     }
+    bg_level_clear (one);
+    g_array_remove_index (settling->aside, i);
+  }
   if (job->aside.n > 0)
     g_array_append_val (settling->aside, job->aside);
 }
 
-bool
-bg_settle (const BgSettling *settling, BgLevel *level, uint64_t *peak)
-{
+bool bg_settle (const BgSettling *settling, BgLevel *level, uint64_t *peak) {
   Job job = { .settling = settling, .lock = PTHREAD_MUTEX_INITIALIZER, .level = level };
   job.tasks = make_tasks (settling);
   for (guint i = 0; i < job.tasks->len; i++)
@@ -387,18 +327,16 @@ bg_settle (const BgSettling *settling, BgLevel *level, uint64_t *peak)
   const int threads = CLAMP ((int) job.tasks->len / SHARES, 1, settling->n_workers);
   job.n_readers = settling->n_earlier + settling->aside->len;
   g_autofree Settler *settlers = g_new0 (Settler, threads);
-  for (int t = 0; t < threads; t++)
-    {
-      settlers[t].job = &job;
-      settlers[t].keeper = (char *) settling->workers + t * settling->worker_size;
-      settlers[t].reader = g_new (BgRunReader, job.n_readers);
-    }
+  for (int t = 0; t < threads; t++) {
+    settlers[t].job = &job;
+    settlers[t].keeper = (char *) settling->workers + t * settling->worker_size;
+    settlers[t].reader = g_new (BgRunReader, job.n_readers);
+  }
   bg_team_run (run_settler, settlers, sizeof *settlers, threads);
-  for (int t = 0; t < threads; t++)
-    {
-      bg_distinct_clear (&settlers[t].distinct);
-      g_free (settlers[t].reader);
-    }
+  for (int t = 0; t < threads; t++) {
+    bg_distinct_clear (&settlers[t].distinct);
+    g_free (settlers[t].reader);
+  }
   for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
     if (is_settled (settling, pegs))
       bg_bins_empty (settling->bins, pegs);

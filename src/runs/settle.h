@@ -21,8 +21,7 @@ typedef size_t BgSettleKeep (void *worker, BgPosition *positions, size_t n);
    and the positions set aside take BYTES. */
 typedef void BgSettleHear (void *worker, size_t settled, size_t n, uint64_t bytes);
 
-typedef struct
-{
+typedef struct {
   BgBins *bins;
   const BgLevel *earlier;
   int n_earlier;

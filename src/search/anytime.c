@@ -59,8 +59,7 @@
 #define ENDING_SHARE 4
 #define LOCAL_SHARE 12
 
-typedef struct
-{
+typedef struct {
   BgSolving *solving;
   BgControl control;
   BgIncumbent best;
@@ -78,9 +77,7 @@ typedef struct
 } Anytime;
 
 /* Takes a solution by N moves, if it is the best. */
-static void
-take_best (Anytime *anytime, BgPath *moves, int n)
-{
+static void take_best (Anytime *anytime, BgPath *moves, int n) {
   BgSolving *solving = anytime->solving;
   n = bg_path_join (moves, n);
   if (bg_incumbent_is_better (&anytime->best, n)
@@ -89,9 +86,7 @@ take_best (Anytime *anytime, BgPath *moves, int n)
 }
 
 /* Takes a solution by N moves, also for the local search to go on from. */
-static void
-take_solution (Anytime *anytime, BgPath *moves, int n)
-{
+static void take_solution (Anytime *anytime, BgPath *moves, int n) {
   n = bg_path_join (moves, n);
   if (anytime->local != NULL)
     bg_population_add (anytime->local, moves, n);
@@ -99,9 +94,7 @@ take_solution (Anytime *anytime, BgPath *moves, int n)
 }
 
 /* Is there a solution, much longer than the bound? */
-static bool
-is_far (const Anytime *anytime)
-{
+static bool is_far (const Anytime *anytime) {
   const BgSolveResult *result = anytime->solving->result;
   return result->solution != NULL
          && 4 * (result->upper_bound - 1) >= FAR_QUARTERS * result->lower_bound;
@@ -113,9 +106,7 @@ is_far (const Anytime *anytime)
    Without a solution the bound rules out nothing under the greatest limit, and pegs left count for
    more under a limit that is not far above the bound.  Far from the bound, the local search may
    shorten other solutions, no shorter than the best, to less. */
-static int
-next_limit (const Anytime *anytime)
-{
+static int next_limit (const Anytime *anytime) {
   const int most = bg_incumbent_most_moves (&anytime->best);
   const int least = anytime->solving->result->lower_bound;
   const int next = least + 1, above = 2 * least - most;
@@ -132,9 +123,7 @@ next_limit (const Anytime *anytime)
 }
 
 /* Some steps of the search depth first. */
-static void
-search_depth_first (Anytime *anytime)
-{
+static void search_depth_first (Anytime *anytime) {
   BgSolving *solving = anytime->solving;
   BgSolveResult *result = solving->result;
   if (anytime->depth_first == NULL)
@@ -156,9 +145,7 @@ search_depth_first (Anytime *anytime)
 }
 
 /* Has the first solution, by whatever search, ended it all? */
-static bool
-has_any (const Anytime *anytime)
-{
+static bool has_any (const Anytime *anytime) {
   return anytime->wants_any
          && (anytime->solving->result->solution != NULL
              || (anytime->depth_first != NULL
@@ -166,9 +153,7 @@ has_any (const Anytime *anytime)
 }
 
 /* Takes the solution that a dive has found; false if it is no shorter than the best. */
-static bool
-take_dive (Anytime *anytime, const BgLevels *levels)
-{
+static bool take_dive (Anytime *anytime, const BgLevels *levels) {
   const int most = bg_incumbent_most_moves (&anytime->best);
   BgPath moves[BG_MAX_HOLES];
   const int n = bg_reconstruct (anytime->solving->instance, levels, moves);
@@ -176,9 +161,7 @@ take_dive (Anytime *anytime, const BgLevels *levels)
   return bg_path_join (moves, n) <= most;
 }
 
-static void
-run_dive (Anytime *anytime)
-{
+static void run_dive (Anytime *anytime) {
   BgSolving *solving = anytime->solving;
   if (anytime->ending != NULL)
     bg_ending_extend (anytime->ending, (anytime->dived + anytime->refuted) / ENDING_WORK,
@@ -213,23 +196,18 @@ run_dive (Anytime *anytime)
   anytime->dives_ended = anytime->best.width == 0 || anytime->best.width > anytime->widest;
 }
 
-static void
-take_known (Anytime *anytime)
-{
+static void take_known (Anytime *anytime) {
   const GPtrArray *known = anytime->best.options->known;
-  for (guint k = 0; known != NULL && k < known->len; k++)
-    {
-      BgPath moves[BG_MAX_HOLES];
-      const int n = bg_instance_take_solution (anytime->solving->instance,
-                                               g_ptr_array_index (known, k), moves);
-      take_solution (anytime, moves, n);
-    }
+  for (guint k = 0; known != NULL && k < known->len; k++) {
+    BgPath moves[BG_MAX_HOLES];
+    const int n = bg_instance_take_solution (anytime->solving->instance,
+                                             g_ptr_array_index (known, k), moves);
+    take_solution (anytime, moves, n);
+  }
 }
 
 /* Tries to shorten the solutions of the local search. */
-static void
-shorten_solutions (Anytime *anytime)
-{
+static void shorten_solutions (Anytime *anytime) {
   BgSolving *solving = anytime->solving;
   const BgControl control = bg_control_share (solving->control,
                                               solving->control->memory / LOCAL_SHARE);
@@ -238,22 +216,19 @@ shorten_solutions (Anytime *anytime)
   anytime->in_vain += bg_population_step (anytime->local, &control, &stats, &stop) / LOCAL_SPEED;
   bg_solving_account (solving, stop == BG_STOP_MEMORY ? BG_STOP_NONE : stop, &stats);
   const BgWindows *best = bg_population_best (anytime->local);
-  if (best->n_shortest < solving->result->upper_bound)
-    {
-      BgPath moves[BG_MAX_HOLES];
-      memcpy (moves, best->shortest, best->n_shortest * sizeof *moves);
-      take_best (anytime, moves, best->n_shortest);
-      anytime->in_vain = 0;
-    }
+  if (best->n_shortest < solving->result->upper_bound) {
+    BgPath moves[BG_MAX_HOLES];
+    memcpy (moves, best->shortest, best->n_shortest * sizeof *moves);
+    take_best (anytime, moves, best->n_shortest);
+    anytime->in_vain = 0;
+  }
   if (stop == BG_STOP_MEMORY)
     g_clear_pointer (&anytime->local, bg_population_free);
 }
 
 /* Learns cores and weights for the start: they raise the bound, and rank the positions of dives by
    holes and regions before the refutation has learned any. */
-static void
-learn_from_start (Anytime *anytime)
-{
+static void learn_from_start (Anytime *anytime) {
   const BgInstance *instance = anytime->solving->instance;
   BgLearner *learner = bg_bound_learner (instance->bound);
   const uint64_t learned_before = bg_solving_learning (anytime->solving);
@@ -261,50 +236,43 @@ learn_from_start (Anytime *anytime)
   anytime->has_start_weights = true;
   anytime->best.width = anytime->best.first_width;
   anytime->best.limit_index = 0;
-  while (is_ruled_out && anytime->solving->result->status == BG_BOUNDED)
-    {
-      const int limit = anytime->solving->result->lower_bound - instance->moves_beside;
-      const BgLevelStatistics level = {
-        .n = 1,
-        .rest = 1,
-        .n_parents = 1,
-        .generated = anytime->dived + anytime->refuted,
-        .allowed = limit,
-        .left = limit,
-      };
-      const BgPosition start = instance->problem->start;
-      bg_learner_learn_from (learner, &level, start, &anytime->control);
-      if (anytime->control.transport != NULL)
-        bg_potential_pool_share (bg_learner_pool (learner), NULL);
-      is_ruled_out = bg_learner_rules_out (learner, start, limit);
-      if (is_ruled_out)
-        bg_incumbent_raise_bound (&anytime->best, limit + 1 + instance->moves_beside);
-    }
+  while (is_ruled_out && anytime->solving->result->status == BG_BOUNDED) {
+    const int limit = anytime->solving->result->lower_bound - instance->moves_beside;
+    const BgLevelStatistics level = {
+      .n = 1,
+      .rest = 1,
+      .n_parents = 1,
+      .generated = anytime->dived + anytime->refuted,
+      .allowed = limit,
+      .left = limit,
+    };
+    const BgPosition start = instance->problem->start;
+    bg_learner_learn_from (learner, &level, start, &anytime->control);
+    if (anytime->control.transport != NULL)
+      bg_potential_pool_share (bg_learner_pool (learner), NULL);
+    is_ruled_out = bg_learner_rules_out (learner, start, limit);
+    if (is_ruled_out)
+      bg_incumbent_raise_bound (&anytime->best, limit + 1 + instance->moves_beside);
+  }
   anytime->refuted += bg_solving_learning (anytime->solving) - learned_before;
   if (anytime->levels.n > 0 && anytime->plan.limit < anytime->solving->result->lower_bound)
     bg_levels_clear (&anytime->levels);
 }
 
 /* The time to do so, and whether the problem is one for which that pays. */
-static bool
-is_start_due (const Anytime *anytime)
-{
+static bool is_start_due (const Anytime *anytime) {
   return !anytime->has_start_weights && !anytime->wants_any
          && anytime->dived + anytime->refuted > START_WORK;
 }
 
-static bool
-is_window_due (const Anytime *anytime)
-{
+static bool is_window_due (const Anytime *anytime) {
   const BgSolveResult *result = anytime->solving->result;
   const int open_moves = result->upper_bound - result->lower_bound;
   return anytime->local != NULL && bg_population_best (anytime->local) != NULL
          && anytime->in_vain <= bg_population_share (open_moves, anytime->dived, anytime->refuted);
 }
 
-static bool
-is_depth_first_due (const Anytime *anytime)
-{
+static bool is_depth_first_due (const Anytime *anytime) {
   const BgProblem *problem = anytime->solving->instance->problem;
   if (anytime->solving->instance->tracker != NULL)
     return false;
@@ -315,9 +283,7 @@ is_depth_first_due (const Anytime *anytime)
          && MAX (anytime->searched, WORK_BEFORE_DEPTH_FIRST) <= anytime->dived;
 }
 
-static bool
-is_dive_due (const Anytime *anytime)
-{
+static bool is_dive_due (const Anytime *anytime) {
   const uint64_t refuted = anytime->refuted;
   if (anytime->dives_ended || anytime->refutations_ended)
     return anytime->refutations_ended;
@@ -328,20 +294,17 @@ is_dive_due (const Anytime *anytime)
 }
 
 /* One level more of the refutation. */
-static void
-refute_limit (Anytime *anytime)
-{
+static void refute_limit (Anytime *anytime) {
   BgSolving *solving = anytime->solving;
   BgLevels *levels = &anytime->levels;
-  if (levels->n == 0)
-    {
-      anytime->plan = (BgLevelsPlan){
-        .instance = solving->instance,
-        .limit = solving->result->lower_bound,
-        .stop_at_finish = true,
-      };
-      bg_levels_begin (levels, &anytime->plan, &anytime->control);
-    }
+  if (levels->n == 0) {
+    anytime->plan = (BgLevelsPlan){
+      .instance = solving->instance,
+      .limit = solving->result->lower_bound,
+      .stop_at_finish = true,
+    };
+    bg_levels_begin (levels, &anytime->plan, &anytime->control);
+  }
   const BgStats before = levels->stats;
   const uint64_t learned_before = bg_solving_learning (solving);
   const uint64_t work = anytime->searched + anytime->dived + anytime->refuted;
@@ -356,25 +319,20 @@ refute_limit (Anytime *anytime)
     bg_levels_forget_step (levels, &anytime->control);
   anytime->refutations_ended = levels->stop == BG_STOP_MEMORY;
   bg_solving_account (solving, anytime->refutations_ended ? BG_STOP_NONE : levels->stop, &step);
-  if (levels->found)
-    {
-      BgPath moves[BG_MAX_HOLES];
-      const int n = bg_reconstruct (solving->instance, levels, moves);
-      take_solution (anytime, moves, n);
-    }
-  else if (levels->stop == BG_STOP_NONE && bg_levels_can_go_on (levels, &anytime->plan))
+  if (levels->found) {
+    BgPath moves[BG_MAX_HOLES];
+    const int n = bg_reconstruct (solving->instance, levels, moves);
+    take_solution (anytime, moves, n);
+  } else if (levels->stop == BG_STOP_NONE && bg_levels_can_go_on (levels, &anytime->plan))
     return;
-  else if (levels->stop == BG_STOP_NONE)
-    {
-      bg_levels_conclude (levels, &anytime->plan);
-      bg_incumbent_raise_bound (&anytime->best, levels->next_limit);
-    }
+  else if (levels->stop == BG_STOP_NONE) {
+    bg_levels_conclude (levels, &anytime->plan);
+    bg_incumbent_raise_bound (&anytime->best, levels->next_limit);
+  }
   bg_levels_clear (levels);
 }
 
-void
-bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
-{
+void bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options) {
   BgSolveResult *result = solving->result;
   Anytime anytime = {
     .solving = solving,
@@ -388,30 +346,28 @@ bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options)
   const BgControl ending_control = bg_control_share (solving->control,
                                                      solving->control->memory / ENDING_SHARE);
   BgInstance *instance = solving->instance;
-  if (instance->tracker == NULL)
-    {
-      anytime.local = bg_population_new (instance, options->seed);
-      anytime.ending = bg_ending_new (instance, &ending_control);
-    }
+  if (instance->tracker == NULL) {
+    anytime.local = bg_population_new (instance, options->seed);
+    anytime.ending = bg_ending_new (instance, &ending_control);
+  }
   bg_incumbent_init (&anytime.best, solving, options,
                      bg_problem_jumps (instance->problem) + instance->moves_beside, FIRST_WIDTH);
   take_known (&anytime);
-  while (bg_incumbent_is_open (&anytime.best) && !has_any (&anytime))
-    {
-      if (anytime.dives_ended && anytime.refutations_ended)
-        result->stop = BG_STOP_MEMORY;
-      else if (is_depth_first_due (&anytime))
-        search_depth_first (&anytime);
-      else if (is_start_due (&anytime))
-        learn_from_start (&anytime);
-      else if (is_window_due (&anytime))
-        shorten_solutions (&anytime);
-      else if (is_dive_due (&anytime))
-        run_dive (&anytime);
-      else
-        refute_limit (&anytime);
-      bg_incumbent_compare (&anytime.best);
-    }
+  while (bg_incumbent_is_open (&anytime.best) && !has_any (&anytime)) {
+    if (anytime.dives_ended && anytime.refutations_ended)
+      result->stop = BG_STOP_MEMORY;
+    else if (is_depth_first_due (&anytime))
+      search_depth_first (&anytime);
+    else if (is_start_due (&anytime))
+      learn_from_start (&anytime);
+    else if (is_window_due (&anytime))
+      shorten_solutions (&anytime);
+    else if (is_dive_due (&anytime))
+      run_dive (&anytime);
+    else
+      refute_limit (&anytime);
+    bg_incumbent_compare (&anytime.best);
+  }
   bg_levels_clear (&anytime.levels);
   bg_ending_free (anytime.ending);
   bg_population_free (anytime.local);

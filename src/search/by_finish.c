@@ -8,23 +8,19 @@
 /* Bounds for each finish take as long to prepare as a refutation of fewer successors. */
 #define DEAR 100000
 
-typedef struct
-{
+typedef struct {
   BgSolving solving;
   int next_limit; /* the least that could let a solution through */
 } Part;
 
-struct BgByFinish
-{
+struct BgByFinish {
   BgControl control; /* without the memory of learners that are not at work */
   int n;
   Part part[BG_MOST_PARTS]; /* the dearest come first: they are the likeliest to have a solution */
 };
 
 /* The instances of the parts; NULL where the search is not one for parts. */
-static GPtrArray *
-parts_of (const BgSolving *solving)
-{
+static GPtrArray *parts_of (const BgSolving *solving) {
   BgInstance *instance = solving->instance;
   if (solving->is_counting || instance->part != 0 || instance->tracker != NULL
       || solving->result->inexact || instance->problem->modules != NULL
@@ -35,26 +31,20 @@ parts_of (const BgSolving *solving)
 
 /* Has the deepening become so dear that bounds for each finish are likely to pay?  Under other
    rules than the 4-move rule they were not found to be worth their price (doc/experiments.md). */
-static bool
-is_dear (const BgSolving *solving)
-{
+static bool is_dear (const BgSolving *solving) {
   const BgBoard *board = solving->instance->problem->board;
   return solving->refutation >= DEAR && board->rule == BG_RULE_4 && !board->by_lines;
 }
 
 /* Of a limit that may be above the minimum a part finds its own shortest solution, which need not
    be that of all. */
-bool
-bg_by_finish_pays (const BgSolving *solving)
-{
+bool bg_by_finish_pays (const BgSolving *solving) {
   return solving->by_finish != NULL
          || (solving->all_shorter_refuted && (solving->is_by_finish || is_dear (solving))
              && parts_of (solving) != NULL);
 }
 
-static void
-begin_part (Part *part, const BgSolving *solving, BgInstance *instance)
-{
+static void begin_part (Part *part, const BgSolving *solving, BgInstance *instance) {
   /* before the bound of the start, for which a generous learner asks about cores */
   bg_bound_set_learning_budget (instance->bound, solving->learning_budget);
   const int bound = bg_bound_of (instance->bound, instance->problem->start);
@@ -67,9 +57,7 @@ begin_part (Part *part, const BgSolving *solving, BgInstance *instance)
     bg_journal_set_learner (solving->control->journal, instance->part, learner);
 }
 
-static void
-begin (BgSolving *solving)
-{
+static void begin (BgSolving *solving) {
   const GPtrArray *parts = parts_of (solving);
   BgByFinish *by_finish = g_new0 (BgByFinish, 1);
   by_finish->n = (int) parts->len;
@@ -80,9 +68,7 @@ begin (BgSolving *solving)
 }
 
 /* Leaves PART the memory that the learners of the others and of SOLVING do not hold. */
-static void
-share_memory (BgByFinish *by_finish, Part *part, const BgSolving *solving)
-{
+static void share_memory (BgByFinish *by_finish, Part *part, const BgSolving *solving) {
   uint64_t held = bg_learner_bytes (bg_bound_learner (solving->instance->bound));
   for (int i = 0; i < by_finish->n; i++)
     if (&by_finish->part[i] != part)
@@ -93,47 +79,39 @@ share_memory (BgByFinish *by_finish, Part *part, const BgSolving *solving)
 }
 
 /* The part with the dearest last refutation first. */
-static int
-compare_parts (const void *a, const void *b)
-{
+static int compare_parts (const void *a, const void *b) {
   const BgSolving *x = &((const Part *) a)->solving, *y = &((const Part *) b)->solving;
   const int number = x->instance->part - y->instance->part;
   return x->refutation == y->refutation ? number : x->refutation < y->refutation ? 1 : -1;
 }
 
 /* A limit is not settled before all parts are, but the first solution ends it: none is shorter. */
-bool
-bg_by_finish_search (BgSolving *solving, BgLevelSearch *search, int limit, int *next_limit)
-{
+bool bg_by_finish_search (BgSolving *solving, BgLevelSearch *search, int limit, int *next_limit) {
   const BgSolveResult *result = solving->result;
   if (solving->by_finish == NULL)
     begin (solving);
   BgByFinish *by_finish = solving->by_finish;
   uint64_t cost = 0;
   int next = INT_MAX;
-  for (int i = 0; i < by_finish->n; i++)
-    {
-      Part *part = &by_finish->part[i];
-      if (part->next_limit <= limit)
-        {
-          share_memory (by_finish, part, solving);
-          part->solving.all_shorter_refuted = solving->all_shorter_refuted;
-          const bool settled = bg_solving_search_limit (&part->solving, search, limit, 0,
-                                                        &part->next_limit);
-          if (result->status == BG_SOLVED || !settled)
-            return settled;
-          cost += part->solving.refutation;
-        }
-      next = MIN (next, part->next_limit);
+  for (int i = 0; i < by_finish->n; i++) {
+    Part *part = &by_finish->part[i];
+    if (part->next_limit <= limit) {
+      share_memory (by_finish, part, solving);
+      part->solving.all_shorter_refuted = solving->all_shorter_refuted;
+      const bool settled = bg_solving_search_limit (&part->solving, search, limit, 0,
+                                                    &part->next_limit);
+      if (result->status == BG_SOLVED || !settled)
+        return settled;
+      cost += part->solving.refutation;
     }
+    next = MIN (next, part->next_limit);
+  }
   qsort (by_finish->part, by_finish->n, sizeof *by_finish->part, compare_parts);
   solving->refutation = cost;
   *next_limit = next;
   return true;
 }
 
-void
-bg_by_finish_free (BgByFinish *by_finish)
-{
+void bg_by_finish_free (BgByFinish *by_finish) {
   g_free (by_finish);
 }

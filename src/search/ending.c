@@ -10,8 +10,7 @@
 /* For more moves to a finish, too many positions to list them all. */
 #define MOST_MOVES 12
 
-struct BgEnding
-{
+struct BgEnding {
   const BgInstance *instance;
   BgControl control;
   BgLevelsPlan plan;
@@ -22,9 +21,7 @@ struct BgEnding
 };
 
 /* Makes the positions of the levels available to dives; false if memory is short. */
-static bool
-add_set (BgEnding *ending)
-{
+static bool add_set (BgEnding *ending) {
   BgOtherFrontier *within = &ending->within[ending->levels.n - 1];
   *within = (BgOtherFrontier){
     .group = &ending->plan.instance->group,
@@ -36,9 +33,7 @@ add_set (BgEnding *ending)
   return within->set != NULL;
 }
 
-BgEnding *
-bg_ending_new (BgInstance *instance, const BgControl *control)
-{
+BgEnding *bg_ending_new (BgInstance *instance, const BgControl *control) {
   BgEnding *ending = g_new0 (BgEnding, 1);
   ending->instance = instance;
   ending->control = *control;
@@ -54,9 +49,7 @@ bg_ending_new (BgInstance *instance, const BgControl *control)
   return ending;
 }
 
-void
-bg_ending_free (BgEnding *ending)
-{
+void bg_ending_free (BgEnding *ending) {
   if (ending == NULL)
     return;
   for (int moves = 0; moves <= MOST_MOVES; moves++)
@@ -65,37 +58,29 @@ bg_ending_free (BgEnding *ending)
   g_free (ending);
 }
 
-uint64_t
-bg_ending_bytes (const BgEnding *ending)
-{
+uint64_t bg_ending_bytes (const BgEnding *ending) {
   return bg_levels_bytes (&ending->levels) + ending->levels.beside;
 }
 
 /* One level more, of at most BUDGET successors. */
-static void
-add_level (BgEnding *ending, uint64_t budget)
-{
+static void add_level (BgEnding *ending, uint64_t budget) {
   BgLevels *levels = &ending->levels;
   const uint64_t before = levels->stats.generated;
   const double parents = (double) levels->size[levels->n - 1];
-  if (bg_levels_step (levels, &ending->plan, &ending->control, budget))
-    {
-      const uint64_t generated = levels->stats.generated - before;
-      ending->spent += generated;
-      ending->price = (double) levels->size[levels->n - 1] * ((double) generated / parents);
-      if (!add_set (ending) || levels->n > MOST_MOVES
-          || !bg_levels_can_go_on (levels, &ending->plan))
-        ending->price = INFINITY;
-      return;
-    }
+  if (bg_levels_step (levels, &ending->plan, &ending->control, budget)) {
+    const uint64_t generated = levels->stats.generated - before;
+    ending->spent += generated;
+    ending->price = (double) levels->size[levels->n - 1] * ((double) generated / parents);
+    if (!add_set (ending) || levels->n > MOST_MOVES || !bg_levels_can_go_on (levels, &ending->plan))
+      ending->price = INFINITY;
+    return;
+  }
   ending->price = levels->stop == BG_STOP_LIMIT ? (double) budget * DETERRENCE : INFINITY;
   ending->spent += budget;
   bg_levels_forget_step (levels, &ending->control);
 }
 
-void
-bg_ending_extend (BgEnding *ending, uint64_t allowance, BgStats *stats)
-{
+void bg_ending_extend (BgEnding *ending, uint64_t allowance, BgStats *stats) {
   const BgStats *own = &ending->levels.stats;
   const BgStats before = *own;
   while ((double) ending->spent + ending->price <= (double) allowance)
@@ -104,9 +89,7 @@ bg_ending_extend (BgEnding *ending, uint64_t allowance, BgStats *stats)
   bg_stats_add (stats, &more);
 }
 
-const BgOtherFrontier *
-bg_ending_within (const BgEnding *ending, int moves)
-{
+const BgOtherFrontier *bg_ending_within (const BgEnding *ending, int moves) {
   const BgOtherFrontier *within = moves <= MOST_MOVES ? &ending->within[moves] : NULL;
   return within != NULL && within->set != NULL ? within : NULL;
 }

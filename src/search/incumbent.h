@@ -9,8 +9,7 @@
 
 #include "search/method.h"
 
-typedef struct
-{
+typedef struct {
   BgSolving *solving;
   const BgSolveOptions *options;
   int most_jumps;            /* no solution has more moves */

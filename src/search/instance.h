@@ -13,8 +13,7 @@
 #include "problem/problem.h"
 
 typedef struct BgInstance BgInstance;
-struct BgInstance
-{
+struct BgInstance {
   const BgProblem *posed, *problem; /* as it was posed, and the image of it that is searched */
   int to_posed;                     /* the symmetry that turns the second into the first */
   BgDirection direction;
@@ -94,10 +93,9 @@ GPtrArray *bg_instance_parts (BgInstance *instance, const char *expression);
 bool bg_instance_has_learned (const BgInstance *instance);
 
 /* The positions of N KEYS: KEYS itself, or ROOM, which they fill. */
-static inline const BgPosition *
-bg_instance_positions (const BgInstance *instance, const BgPosition *keys, BgPosition *room,
-                       size_t n)
-{
+static inline const BgPosition *bg_instance_positions (const BgInstance *instance,
+                                                       const BgPosition *keys, BgPosition *room,
+                                                       size_t n) {
   if (instance->tracker == NULL)
     return keys;
   for (size_t i = 0; i < n; i++)
@@ -117,16 +115,12 @@ uint64_t bg_instance_ways (const BgInstance *instance, const BgCompleteMove *mov
 
 /* Can moves be taken back from its finishes?  Not under conditions, nor where finishes are not
    listed. */
-static inline bool
-bg_instance_has_way_back (const BgInstance *instance)
-{
+static inline bool bg_instance_has_way_back (const BgInstance *instance) {
   return instance->tracker == NULL && !bg_problem_is_open (instance->problem);
 }
 
 /* Is KEY the end of a solution, up to the symmetries of the instance? */
-static inline bool
-bg_instance_is_end (const BgInstance *instance, BgPosition key)
-{
+static inline bool bg_instance_is_end (const BgInstance *instance, BgPosition key) {
   return bg_problem_is_finish (instance->closed, key & instance->holes);
 }
 

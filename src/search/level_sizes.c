@@ -5,9 +5,7 @@
 #include "search/by_moves/levels.h"
 #include "search/journal/journal.h"
 
-static BgLevelSize
-measure_level (const BgLevels *levels, int n)
-{
+static BgLevelSize measure_level (const BgLevels *levels, int n) {
   const BgLevel *level = &levels->level[n];
   uint64_t pegs[] = { level->most > 0 ? BG_MAX_HOLES - level->fewest : 0, level->most };
   bg_transport_max (levels->transport, pegs, G_N_ELEMENTS (pegs));
@@ -18,9 +16,8 @@ measure_level (const BgLevels *levels, int n)
   };
 }
 
-static void
-find_by_levels (BgLevelSizes *sizes, const BgLevelsPlan *plan, const BgControl *control)
-{
+static void find_by_levels (BgLevelSizes *sizes, const BgLevelsPlan *plan,
+                            const BgControl *control) {
   BgLevels levels;
   bg_levels_run (&levels, plan, control);
   sizes->n = levels.n;
@@ -34,9 +31,7 @@ find_by_levels (BgLevelSizes *sizes, const BgLevelsPlan *plan, const BgControl *
   bg_levels_clear (&levels);
 }
 
-static void
-find_of_jumps (BgLevelSizes *sizes, BgLevelsPlan plan, const BgControl *control)
-{
+static void find_of_jumps (BgLevelSizes *sizes, BgLevelsPlan plan, const BgControl *control) {
   const BgInstance *instance = plan.instance;
   g_autoptr (BgJumpKeys) jumps = bg_jump_keys_new (instance->problem->board, &instance->group,
                                                    instance->direction, false);
@@ -46,9 +41,8 @@ find_of_jumps (BgLevelSizes *sizes, BgLevelsPlan plan, const BgControl *control)
     sizes->n--;
 }
 
-static void
-find_by_layers (BgLevelSizes *sizes, const BgLayersPlan *plan, const BgControl *control)
-{
+static void find_by_layers (BgLevelSizes *sizes, const BgLayersPlan *plan,
+                            const BgControl *control) {
   g_autoptr (BgLayers) layers = bg_layers_new (plan);
   bg_layers_run (layers, control);
   sizes->stop = layers->stop;
@@ -57,19 +51,16 @@ find_by_layers (BgLevelSizes *sizes, const BgLayersPlan *plan, const BgControl *
   memcpy (sizes->seconds, layers->seconds, sizeof sizes->seconds);
   /* as many as by levels: the first empty one is the last */
   bool more = sizes->stop == BG_STOP_NONE;
-  for (int n = 0; n <= plan->limit && n < BG_MAX_HOLES && more; n++)
-    {
-      BgLevelSize *level = &sizes->level[sizes->n++];
-      level->fewest = BG_MAX_HOLES;
-      level->size = bg_layers_count (layers, n, &level->fewest, &level->most);
-      more = level->size > 0;
-    }
+  for (int n = 0; n <= plan->limit && n < BG_MAX_HOLES && more; n++) {
+    BgLevelSize *level = &sizes->level[sizes->n++];
+    level->fewest = BG_MAX_HOLES;
+    level->size = bg_layers_count (layers, n, &level->fewest, &level->most);
+    more = level->size > 0;
+  }
 }
 
-void
-bg_level_sizes_find (BgLevelSizes *sizes, const BgInstance *instance, int limit,
-                     BgLevelSizesKind kind, const BgControl *control)
-{
+void bg_level_sizes_find (BgLevelSizes *sizes, const BgInstance *instance, int limit,
+                          BgLevelSizesKind kind, const BgControl *control) {
   gint64 began = g_get_monotonic_time ();
   *sizes = (BgLevelSizes){ 0 };
   const BgLevelsPlan plan = { .instance = instance, .limit = limit };

@@ -5,14 +5,12 @@
 #include "core/stats.h"
 #include "search/by_layers/layers.h"
 
-typedef struct
-{
+typedef struct {
   uint64_t size;    /* positions, up to the symmetry of the side */
   int fewest, most; /* pegs on any of them; BG_MAX_HOLES and 0 where there are none */
 } BgLevelSize;
 
-typedef struct
-{
+typedef struct {
   int n; /* complete levels; the last is empty or the last wanted */
   BgLevelSize level[BG_MAX_HOLES + 1];
   BgStop stop; /* why there are no more */
@@ -21,8 +19,7 @@ typedef struct
   double seconds[BG_LAYERS_PHASES];
 } BgLevelSizes;
 
-typedef enum
-{
+typedef enum {
   BG_LEVEL_SIZES_BY_LEVELS,
   BG_LEVEL_SIZES_BY_LAYERS, /* all at once, in less memory and without a single one before
                                the last layer is complete */

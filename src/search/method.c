@@ -7,8 +7,7 @@
 #include "search/by_finish.h"
 #include "search/journal/journal.h"
 
-enum
-{
+enum {
 #define METHOD(function, name, has_levels, summary) METHOD_##function,
 #include "search/methods.def"
 #undef METHOD
@@ -28,35 +27,28 @@ const char *const bg_method_names[] = { "auto",
 #undef METHOD
                                         NULL };
 
-const BgMethod *
-bg_method_find (const char *name, GError **error)
-{
+const BgMethod *bg_method_find (const char *name, GError **error) {
   g_autoptr (GString) expected = g_string_new ("auto");
-  for (const BgMethod *method = bg_methods; method->name != NULL; method++)
-    {
-      if (strcmp (method->name, name) == 0)
-        return method;
-      g_string_append_printf (expected, "%s%s", method[1].name != NULL ? ", " : " or ",
-                              method->name);
-    }
+  for (const BgMethod *method = bg_methods; method->name != NULL; method++) {
+    if (strcmp (method->name, name) == 0)
+      return method;
+    g_string_append_printf (expected, "%s%s", method[1].name != NULL ? ", " : " or ", method->name);
+  }
   g_set_error (error, BG_ERROR, BG_ERROR_METHOD, "unknown method '%s', expected %s",
                bg_excerpt (name, -1).text, expected->str);
   return NULL;
 }
 
-bool
-bg_method_check (const BgMethod *method, const BgProblem *problem, const BgControl *control,
-                 GError **error)
-{
+bool bg_method_check (const BgMethod *method, const BgProblem *problem, const BgControl *control,
+                      GError **error) {
   const BgBoard *board = problem->board;
-  if (bg_problem_is_open (problem) && method != &bg_methods[METHOD_levels])
-    {
-      g_set_error (error, BG_ERROR, BG_ERROR_METHOD,
-                   "method '%s' goes back from finishes that are listed, and '%s' lists none; "
-                   "expected levels",
-                   method->name, problem->finish_text);
-      return false;
-    }
+  if (bg_problem_is_open (problem) && method != &bg_methods[METHOD_levels]) {
+    g_set_error (error, BG_ERROR, BG_ERROR_METHOD,
+                 "method '%s' goes back from finishes that are listed, and '%s' lists none; "
+                 "expected levels",
+                 method->name, problem->finish_text);
+    return false;
+  }
   if (method->has_levels)
     return true;
   if (control->transport != NULL)
@@ -79,21 +71,16 @@ bg_method_check (const BgMethod *method, const BgProblem *problem, const BgContr
   return false;
 }
 
-const BgMethod *
-bg_method_begin (const BgProblem *problem, bool counted, BgMethodReason *reason)
-{
-  if (bg_problem_is_open (problem))
-    {
-      *reason = BG_METHOD_FOR_GOAL;
-      return &bg_methods[METHOD_levels];
-    }
+const BgMethod *bg_method_begin (const BgProblem *problem, bool counted, BgMethodReason *reason) {
+  if (bg_problem_is_open (problem)) {
+    *reason = BG_METHOD_FOR_GOAL;
+    return &bg_methods[METHOD_levels];
+  }
   *reason = counted ? BG_METHOD_FOR_COUNTING : BG_METHOD_FOR_DIVES;
   return &bg_methods[METHOD_bidirectional];
 }
 
-const BgMethod *
-bg_method_conditioned (bool in_one_pass)
-{
+const BgMethod *bg_method_conditioned (bool in_one_pass) {
   static const BgMethod methods[] = {
     { "conditioned", bg_method_search_bidirectional, true },
     { "conditioned", bg_method_search_forward, true },
@@ -101,9 +88,7 @@ bg_method_conditioned (bool in_one_pass)
   return &methods[in_one_pass];
 }
 
-const BgMethod *
-bg_method_one_pass (const BgInstance *instance)
-{
+const BgMethod *bg_method_one_pass (const BgInstance *instance) {
   return instance->tracker != NULL ? bg_method_conditioned (true) : &bg_methods[METHOD_layers];
 }
 
@@ -113,9 +98,7 @@ bg_method_one_pass (const BgInstance *instance)
    power of two: about a second of one core. */
 #define SMALL_BOARD 22
 
-bool
-bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_t last)
-{
+bool bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_t last) {
   const BgBoard *board = instance->problem->board;
   if (bg_problem_is_open (instance->problem))
     return false;
@@ -127,9 +110,7 @@ bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_t las
                  && free_holes <= SMALL_BOARD + g_bit_nth_msf (instance->group.order, -1)));
 }
 
-uint64_t
-bg_solving_learning (const BgSolving *solving)
-{
+uint64_t bg_solving_learning (const BgSolving *solving) {
   const BgBound *bound = solving->instance->bound;
   BgLearner *learner = bound != NULL ? bg_bound_learner (bound) : NULL;
   if (learner == NULL)
@@ -140,18 +121,14 @@ bg_solving_learning (const BgSolving *solving)
   return bg_learner_cost (learner) / BG_LEARNER_SUCCESSOR_COST;
 }
 
-void
-bg_solving_set_refutation (BgSolving *solving, uint64_t generated)
-{
+void bg_solving_set_refutation (BgSolving *solving, uint64_t generated) {
   const uint64_t learned = bg_solving_learning (solving);
   solving->refutation = generated + learned - solving->learned;
   solving->learned = learned;
 }
 
-bool
-bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int limit, size_t width,
-                         int *next_limit)
-{
+bool bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int limit, size_t width,
+                              int *next_limit) {
   BgJournal *journal = solving->control->journal;
   BgSolveResult *result = solving->result;
   BgJournalLimitSearch noted;
@@ -159,16 +136,15 @@ bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int limit, s
     return bg_by_finish_search (solving, search, limit, next_limit);
   if (journal == NULL)
     return search (solving, limit, width, next_limit);
-  if (bg_journal_recall_limit_search (journal, &noted))
-    {
-      *next_limit = noted.next_limit;
-      solving->refutation = noted.refutation;
-      solving->learned = noted.learned;
-      solving->too_wide = noted.too_wide;
-      result->stats = noted.stats;
-      result->sides = noted.sides;
-      return noted.settled;
-    }
+  if (bg_journal_recall_limit_search (journal, &noted)) {
+    *next_limit = noted.next_limit;
+    solving->refutation = noted.refutation;
+    solving->learned = noted.learned;
+    solving->too_wide = noted.too_wide;
+    result->stats = noted.stats;
+    result->sides = noted.sides;
+    return noted.settled;
+  }
   const bool settled = search (solving, limit, width, next_limit);
   if (result->status == BG_SOLVED || result->stop != BG_STOP_NONE)
     return settled;

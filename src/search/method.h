@@ -8,8 +8,7 @@
 #include "search/solve.h"
 
 /* The search that a method works on. */
-typedef struct
-{
+typedef struct {
   BgInstance *instance; /* forward, with a bound */
   const BgControl *control;
   BgSolveResult *result;
@@ -36,8 +35,7 @@ typedef struct
    result's STOP set, if the search had to end. */
 typedef bool BgLimitSearch (BgSolving *solving, int limit, int *next_limit);
 
-typedef struct
-{
+typedef struct {
   const char *name;
   BgLimitSearch *search;
   bool has_levels; /* see methods.def */
@@ -110,9 +108,7 @@ void bg_solving_take (BgSolving *solving, BgPath *moves, int n);
 
 /* Adds a search's effort to the result, and what STOP says; returns whether the search
    is complete. */
-static inline bool
-bg_solving_account (BgSolving *solving, BgStop stop, const BgStats *stats)
-{
+static inline bool bg_solving_account (BgSolving *solving, BgStop stop, const BgStats *stats) {
   bg_stats_add (&solving->result->stats, stats);
   solving->result->stop = stop;
   return stop == BG_STOP_NONE;
@@ -120,10 +116,8 @@ bg_solving_account (BgSolving *solving, BgStop stop, const BgStats *stats)
 
 /* Adds the effort of a search by two sides, each of which has counted the memory of both; returns
    whether the search is complete. */
-static inline bool
-bg_solving_account_sides (BgSolving *solving, BgStop stop, const BgStats *forward,
-                          const BgStats *backward)
-{
+static inline bool bg_solving_account_sides (BgSolving *solving, BgStop stop,
+                                             const BgStats *forward, const BgStats *backward) {
   BgStats both = *forward;
   bg_stats_add (&both, backward);
   return bg_solving_account (solving, stop, &both);

@@ -12,8 +12,7 @@
 /* Rounds between two times that a longest member gives way; a new one stays as long at least. */
 #define GENERATION 20
 
-typedef struct
-{
+typedef struct {
   BgWindows windows;
   BgWindowSearch *search;
   int rounds; /* since it began */
@@ -21,8 +20,7 @@ typedef struct
   BgStats stats; /* of the round */
 } Member;
 
-struct BgPopulation
-{
+struct BgPopulation {
   const BgInstance *instance;
   uint64_t seed;
   int n; /* members */
@@ -34,32 +32,25 @@ struct BgPopulation
   atomic_int next;
 };
 
-BgPopulation *
-bg_population_new (const BgInstance *instance, uint64_t seed)
-{
+BgPopulation *bg_population_new (const BgInstance *instance, uint64_t seed) {
   BgPopulation *population = g_new0 (BgPopulation, 1);
   population->instance = instance;
   population->seed = seed;
   return population;
 }
 
-void
-bg_population_free (BgPopulation *population)
-{
+void bg_population_free (BgPopulation *population) {
   if (population == NULL)
     return;
-  for (int k = 0; k < population->n; k++)
-    {
-      bg_window_search_free (population->member[k]->search);
-      g_free (population->member[k]);
-    }
+  for (int k = 0; k < population->n; k++) {
+    bg_window_search_free (population->member[k]->search);
+    g_free (population->member[k]);
+  }
   g_free (population);
 }
 
 /* The first of the shortest members; NULL: there are none. */
-static Member *
-find_shortest (const BgPopulation *population)
-{
+static Member *find_shortest (const BgPopulation *population) {
   Member *shortest = NULL;
   for (int k = 0; k < population->n; k++)
     if (shortest == NULL
@@ -69,9 +60,7 @@ find_shortest (const BgPopulation *population)
 }
 
 /* The last of the longest members that have lived for ROUNDS; NULL: none has. */
-static Member *
-find_longest (const BgPopulation *population, int rounds)
-{
+static Member *find_longest (const BgPopulation *population, int rounds) {
   Member *longest = NULL;
   for (int k = 0; k < population->n; k++)
     if (population->member[k]->rounds >= rounds
@@ -81,56 +70,43 @@ find_longest (const BgPopulation *population, int rounds)
   return longest;
 }
 
-const BgWindows *
-bg_population_best (const BgPopulation *population)
-{
+const BgWindows *bg_population_best (const BgPopulation *population) {
   return population->n > 0 ? &find_shortest (population)->windows : NULL;
 }
 
 /* A new member, with other random numbers than the others. */
-static Member *
-make_member (BgPopulation *population)
-{
+static Member *make_member (BgPopulation *population) {
   Member *member = g_new0 (Member, 1);
   bg_windows_init (&member->windows, population->instance,
                    bg_hash_pair (population->seed, (uint64_t) population->n));
   return population->member[population->n++] = member;
 }
 
-static void
-begin_member (Member *member, const BgPath *moves, int n)
-{
+static void begin_member (Member *member, const BgPath *moves, int n) {
   bg_windows_begin (&member->windows, moves, n);
   member->rounds = 0;
 }
 
-void
-bg_population_add (BgPopulation *population, const BgPath *moves, int n)
-{
+void bg_population_add (BgPopulation *population, const BgPath *moves, int n) {
   Member *member = population->n < MEMBERS ? make_member (population)
                                            : find_longest (population, 0);
   begin_member (member, moves, n);
 }
 
 /* Some windows of one member. */
-static void
-work_on_member (const BgPopulation *population, Member *member)
-{
+static void work_on_member (const BgPopulation *population, Member *member) {
   member->stats = (BgStats){ 0 };
   member->work = 0;
-  while (member->work < population->allowance && !bg_stop_requested (population->stop))
-    {
-      const uint64_t before = member->stats.generated;
-      bg_windows_step (&member->windows, member->search, &member->stats);
-      member->work += BG_WINDOW_PREPARATION + member->stats.generated - before;
-    }
+  while (member->work < population->allowance && !bg_stop_requested (population->stop)) {
+    const uint64_t before = member->stats.generated;
+    bg_windows_step (&member->windows, member->search, &member->stats);
+    member->work += BG_WINDOW_PREPARATION + member->stats.generated - before;
+  }
   member->rounds++;
 }
 
 /* A thread of a round. */
-static void
-work_on_members (gpointer data)
-{
+static void work_on_members (gpointer data) {
   BgPopulation *population = data;
   for (int k; (k = atomic_fetch_add (&population->next, 1)) < population->n;)
     work_on_member (population, population->member[k]);
@@ -138,9 +114,7 @@ work_on_members (gpointer data)
 
 /* Lets the population grow, by a copy of the shortest, or a longest member give way to such a
    copy. */
-static void
-replace_longest (BgPopulation *population)
-{
+static void replace_longest (BgPopulation *population) {
   const Member *shortest = find_shortest (population);
   Member *longest = population->n < MEMBERS ? make_member (population)
                                             : find_longest (population, GENERATION);
@@ -150,20 +124,17 @@ replace_longest (BgPopulation *population)
     begin_member (longest, shortest->windows.shortest, shortest->windows.n_shortest);
 }
 
-uint64_t
-bg_population_step (BgPopulation *population, const BgControl *control, BgStats *stats,
-                    BgStop *stop)
-{
+uint64_t bg_population_step (BgPopulation *population, const BgControl *control, BgStats *stats,
+                             BgStop *stop) {
   const BgBoard *board = population->instance->problem->board;
   uint64_t work = 0, bytes = 0, reason = BG_STOP_NONE;
-  for (int k = 0; k < population->n && reason == BG_STOP_NONE; k++)
-    {
-      Member *member = population->member[k];
-      if (member->search == NULL)
-        member->search = bg_window_search_new (board, control->memory / MEMBERS);
-      if (member->search == NULL)
-        reason = BG_STOP_MEMORY;
-    }
+  for (int k = 0; k < population->n && reason == BG_STOP_NONE; k++) {
+    Member *member = population->member[k];
+    if (member->search == NULL)
+      member->search = bg_window_search_new (board, control->memory / MEMBERS);
+    if (member->search == NULL)
+      reason = BG_STOP_MEMORY;
+  }
   population->allowance = MIN ((uint64_t) FIRST_ROUND << MIN (population->rounds, 16),
                                LONGEST_ROUND);
   population->stop = control->stop;
@@ -174,21 +145,18 @@ bg_population_step (BgPopulation *population, const BgControl *control, BgStats 
     reason = bg_control_stop (control);
   bg_transport_max (control->transport, &reason, 1);
   *stop = (BgStop) reason;
-  for (int k = 0; k < population->n; k++)
-    {
-      const Member *member = population->member[k];
-      bg_stats_add (stats, &member->stats);
-      bytes += member->stats.peak_bytes;
-      work += member->work;
-    }
+  for (int k = 0; k < population->n; k++) {
+    const Member *member = population->member[k];
+    bg_stats_add (stats, &member->stats);
+    bytes += member->stats.peak_bytes;
+    work += member->work;
+  }
   stats->peak_bytes = MAX (stats->peak_bytes, bytes);
   if (++population->rounds % GENERATION == 0 || population->n < MEMBERS)
     replace_longest (population);
   return work;
 }
 
-uint64_t
-bg_population_share (int open_moves, uint64_t dived, uint64_t refuted)
-{
+uint64_t bg_population_share (int open_moves, uint64_t dived, uint64_t refuted) {
   return dived + (open_moves >= BG_POPULATION_OPEN ? MIN (refuted, BG_POPULATION_CREDIT) : 0);
 }

@@ -9,9 +9,7 @@
 #include "search/journal/journal.h"
 #include "search/method.h"
 
-const char *
-bg_default_heuristic (const BgProblem *problem, bool learns)
-{
+const char *bg_default_heuristic (const BgProblem *problem, bool learns) {
   if (bg_problem_is_open (problem))
     return problem->goal == BG_GOAL_STUCK ? "zero" : learns ? "max(merson, rounds)" : "merson";
   if (problem->board->by_lines)
@@ -20,17 +18,13 @@ bg_default_heuristic (const BgProblem *problem, bool learns)
 }
 
 /* The position after a move. */
-static BgPosition
-play_moves (const BgBoard *board, const BgPath *move, BgPosition position)
-{
+static BgPosition play_moves (const BgBoard *board, const BgPath *move, BgPosition position) {
   for (int i = 0; i + 1 < move->n; i++)
     position ^= board->line_mask[move->line[i]];
   return position;
 }
 
-bool
-bg_solving_check_claims (BgSolving *solving, const BgPath *moves, int n, int least)
-{
+bool bg_solving_check_claims (BgSolving *solving, const BgPath *moves, int n, int least) {
   const BgInstance *instance = solving->instance;
   const BgBoard *board = instance->problem->board;
   g_autofree char *modules = bg_claims_modules (bg_bound_claims (instance->bound));
@@ -42,11 +36,10 @@ bg_solving_check_claims (BgSolving *solving, const BgPath *moves, int n, int lea
   least -= instance->moves_beside;
   BgPosition position = instance->problem->start;
   bool holds = bg_bound_check_claims (instance->bound, board, position, n, &solving->error);
-  for (int i = 0; i < n && holds; i++)
-    {
-      position = play_moves (board, &moves[i], position);
-      holds = bg_bound_check_claims (instance->bound, board, position, n - i - 1, &solving->error);
-    }
+  for (int i = 0; i < n && holds; i++) {
+    position = play_moves (board, &moves[i], position);
+    holds = bg_bound_check_claims (instance->bound, board, position, n - i - 1, &solving->error);
+  }
   if (holds && n < least)
     holds = bg_input_error (&solving->error,
                             "%s: rules out all solutions of less than %d moves, "
@@ -58,9 +51,7 @@ bg_solving_check_claims (BgSolving *solving, const BgPath *moves, int n, int lea
   return holds;
 }
 
-void
-bg_solving_take (BgSolving *solving, BgPath *moves, int n)
-{
+void bg_solving_take (BgSolving *solving, BgPath *moves, int n) {
   BgSolveResult *result = solving->result;
   /* a bound that cuts off shorter solutions can leave one with a move in two parts */
   const int joined = bg_path_join (moves, n);
@@ -73,9 +64,7 @@ bg_solving_take (BgSolving *solving, BgPath *moves, int n)
   result->solution = bg_instance_replay (solving->instance, moves, n);
 }
 
-void
-bg_solving_report_refuted (const BgSolving *solving, int limit)
-{
+void bg_solving_report_refuted (const BgSolving *solving, int limit) {
   const BgControl *control = solving->control;
   const BgProgress progress = { .phase = BG_PHASE_REFUTED, .limit = limit };
   if (control->report != NULL && !solving->result->inexact)
@@ -83,9 +72,7 @@ bg_solving_report_refuted (const BgSolving *solving, int limit)
 }
 
 /* Goes on by layers, without a limit but MAX_MOVES. */
-static const BgMethod *
-change_to_one_pass (BgSolving *solving, int limit)
-{
+static const BgMethod *change_to_one_pass (BgSolving *solving, int limit) {
   const BgMethod *method = bg_method_one_pass (solving->instance);
   if (solving->instance->tracker != NULL)
     return method;
@@ -96,68 +83,56 @@ change_to_one_pass (BgSolving *solving, int limit)
 }
 
 /* Have as many moves been refuted as a solution has jumps? */
-static bool
-is_exhausted (const BgSolving *solving)
-{
+static bool is_exhausted (const BgSolving *solving) {
   const BgSolveResult *result = solving->result;
   const BgInstance *instance = solving->instance;
   return solving->all_shorter_refuted && !result->inexact
          && result->lower_bound > bg_problem_jumps (instance->problem) + instance->moves_beside;
 }
 
-static void
-set_unsolvable_by_search (BgSolveResult *result)
-{
+static void set_unsolvable_by_search (BgSolveResult *result) {
   result->status = BG_UNSOLVABLE;
   result->cause = BG_UNSOLVABLE_BY_SEARCH;
 }
 
-void
-bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int max_moves)
-{
+void bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int max_moves) {
   BgSolveResult *result = solving->result;
   result->status = BG_BOUNDED;
   /* below the first limit nothing is refuted */
   solving->all_shorter_refuted = limit <= result->lower_bound;
   uint64_t last_cost = 0;
-  while (limit <= max_moves && !is_exhausted (solving))
-    {
-      int next_limit = limit + 1;
-      const uint64_t before = result->stats.expanded;
-      bool settled = method->search (solving, limit, &next_limit);
-      if (result->status == BG_SOLVED || !settled)
-        return;
-      if (next_limit == INT_MAX)
-        {
-          set_unsolvable_by_search (result);
-          return;
-        }
-      g_assert (next_limit > limit);
-      result->lower_bound = limit = next_limit;
-      solving->all_shorter_refuted = true;
-      bg_solving_report_refuted (solving, limit - 1);
-      const uint64_t cost = solving->instance->tracker != NULL ? solving->refutation
-                                                               : result->stats.expanded - before;
-      if (solving->is_automatic && limit <= max_moves
-          && bg_method_one_pass_pays (solving->instance, cost, last_cost))
-        {
-          method = change_to_one_pass (solving, limit);
-          limit = max_moves;
-        }
-      last_cost = cost;
-    }
-  if (is_exhausted (solving))
-    {
+  while (limit <= max_moves && !is_exhausted (solving)) {
+    int next_limit = limit + 1;
+    const uint64_t before = result->stats.expanded;
+    bool settled = method->search (solving, limit, &next_limit);
+    if (result->status == BG_SOLVED || !settled)
+      return;
+    if (next_limit == INT_MAX) {
       set_unsolvable_by_search (result);
       return;
     }
+    g_assert (next_limit > limit);
+    result->lower_bound = limit = next_limit;
+    solving->all_shorter_refuted = true;
+    bg_solving_report_refuted (solving, limit - 1);
+    const uint64_t cost = solving->instance->tracker != NULL ? solving->refutation
+                                                             : result->stats.expanded - before;
+    if (solving->is_automatic && limit <= max_moves
+        && bg_method_one_pass_pays (solving->instance, cost, last_cost)) {
+      method = change_to_one_pass (solving, limit);
+      limit = max_moves;
+    }
+    last_cost = cost;
+  }
+  if (is_exhausted (solving)) {
+    set_unsolvable_by_search (result);
+    return;
+  }
   result->stop = BG_STOP_LIMIT;
   result->limit = max_moves;
 }
 
-bool
-bg_solve_check_anytime (const BgProblem *problem, GError **error)
-{
+bool bg_solve_check_anytime (const BgProblem *problem, GError **error) {
   return !bg_problem_is_open (problem)
          || bg_input_error (error,
                             "--anytime: the finish '%s' lists no positions, expected some to "
@@ -165,9 +140,7 @@ bg_solve_check_anytime (const BgProblem *problem, GError **error)
                             problem->finish_text);
 }
 
-bool
-bg_solve_check_proved (const BgSolveResult *result, GError **error)
-{
+bool bg_solve_check_proved (const BgSolveResult *result, GError **error) {
   g_autofree char *modules = bg_claims_modules (bg_bound_claims (result->instance->bound));
   return modules == NULL
          || bg_heuristic_error (error,
@@ -177,10 +150,8 @@ bg_solve_check_proved (const BgSolveResult *result, GError **error)
 }
 
 /* Notes whether answers are proofs, or fails where they have to be. */
-static bool
-check_claims (const BgBound *bound, const BgSolveOptions *options, BgSolveResult *result,
-              GError **error)
-{
+static bool check_claims (const BgBound *bound, const BgSolveOptions *options,
+                          BgSolveResult *result, GError **error) {
   if (options->certifying && !bg_solve_check_proved (result, error))
     return false;
   result->inexact = !bg_bound_is_admissible (bound);
@@ -199,9 +170,7 @@ check_claims (const BgBound *bound, const BgSolveOptions *options, BgSolveResult
   return false;
 }
 
-static bool
-is_hopeless (const BgInstance *instance, BgSolveResult *result)
-{
+static bool is_hopeless (const BgInstance *instance, BgSolveResult *result) {
   const BgProblem *problem = instance->posed;
   result->hole = bg_problem_unfillable_hole (problem);
   if (instance->tracker != NULL && bg_conditions_conflict (instance->tracker->problem) != NULL)
@@ -219,10 +188,8 @@ is_hopeless (const BgInstance *instance, BgSolveResult *result)
 }
 
 /* Makes the bound; fails where the heuristic is at fault. */
-static bool
-prepare_bound (BgSolving *solving, const BgProblem *problem, const BgSolveOptions *options,
-               GError **error)
-{
+static bool prepare_bound (BgSolving *solving, const BgProblem *problem,
+                           const BgSolveOptions *options, GError **error) {
   const char *heuristic = options->heuristic != NULL ? options->heuristic
                                                      : problem->file->heuristic;
   solving->has_default = heuristic == NULL;
@@ -239,28 +206,23 @@ prepare_bound (BgSolving *solving, const BgProblem *problem, const BgSolveOption
 }
 
 /* The method for a problem that has conditions; WANTED is asked for. */
-static const BgMethod *
-choose_conditioned (BgSolving *solving, const BgSolveOptions *options, const char *wanted,
-                    GError **error)
-{
+static const BgMethod *choose_conditioned (BgSolving *solving, const BgSolveOptions *options,
+                                           const char *wanted, GError **error) {
   const BgMethod *method = bg_method_conditioned (false);
-  if (wanted != NULL && strcmp (wanted, "auto") != 0 && !options->anytime)
-    {
-      g_set_error (error, BG_ERROR, BG_ERROR_METHOD,
-                   "'%s' does not know the problem's conditions, expected auto",
-                   bg_excerpt (wanted, -1).text);
-      return NULL;
-    }
+  if (wanted != NULL && strcmp (wanted, "auto") != 0 && !options->anytime) {
+    g_set_error (error, BG_ERROR, BG_ERROR_METHOD,
+                 "'%s' does not know the problem's conditions, expected auto",
+                 bg_excerpt (wanted, -1).text);
+    return NULL;
+  }
   solving->is_automatic = true;
   solving->result->method = method->name;
   return method;
 }
 
 /* The method that is asked for, else the automatic one. */
-static const BgMethod *
-choose_method (BgSolving *solving, const BgProblem *problem, const BgSolveOptions *options,
-               GError **error)
-{
+static const BgMethod *choose_method (BgSolving *solving, const BgProblem *problem,
+                                      const BgSolveOptions *options, GError **error) {
   const char *wanted = options->method != NULL ? options->method : problem->file->method;
   BgSolveResult *result = solving->result;
   if (problem->conditions != NULL)
@@ -279,9 +241,7 @@ choose_method (BgSolving *solving, const BgProblem *problem, const BgSolveOption
 
 /* Begins the search under conditions with the problem without them; false where that settles the
    answer, or fails. */
-static bool
-begin_conditioned (BgSolving *solving, const BgSolveOptions *options, GError **error)
-{
+static bool begin_conditioned (BgSolving *solving, const BgSolveOptions *options, GError **error) {
   BgSolveResult *result = solving->result;
   const BgInstance *instance = solving->instance;
   if (result->inexact || (options->max_moves > 0 && options->max_moves <= instance->moves_beside))
@@ -294,9 +254,7 @@ begin_conditioned (BgSolving *solving, const BgSolveOptions *options, GError **e
 }
 
 /* The cause for the problem as it was posed, and for bounds as far as they are proved. */
-static BgUnsolvableCause
-choose_cause (const BgSolveResult *result)
-{
+static BgUnsolvableCause choose_cause (const BgSolveResult *result) {
   const bool is_searched = bg_cause_is_search (result->cause);
   g_autofree char *modules = bg_claims_modules (bg_bound_claims (result->instance->bound));
   if (modules != NULL && (is_searched || result->cause == BG_UNSOLVABLE_BY_BOUND))
@@ -308,9 +266,7 @@ choose_cause (const BgSolveResult *result)
   return result->cause;
 }
 
-static BgInstance *
-make_instance (const BgProblem *problem, const BgSolveOptions *options)
-{
+static BgInstance *make_instance (const BgProblem *problem, const BgSolveOptions *options) {
   if (problem->conditions != NULL)
     return bg_instance_new_conditioned (problem);
   if (options->counting) /* who counts solutions works with the instance */
@@ -318,10 +274,8 @@ make_instance (const BgProblem *problem, const BgSolveOptions *options)
   return bg_instance_new_representative (problem);
 }
 
-bool
-bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgControl *control,
-          BgSolveResult *result, GError **error)
-{
+bool bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgControl *control,
+               BgSolveResult *result, GError **error) {
   gint64 began = g_get_monotonic_time () - bg_journal_microseconds (control->journal);
   *result = (BgSolveResult){ .instance = make_instance (problem, options) };
   BgSolving solving = {
@@ -332,43 +286,37 @@ bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgContr
     .is_by_finish = options->by_finish,
   };
   const BgMethod *method = choose_method (&solving, problem, options, error);
-  if (method == NULL || !prepare_bound (&solving, problem, options, error))
-    {
-      bg_solve_result_clear (result);
-      return false;
-    }
-  if (!is_hopeless (result->instance, result))
-    {
-      const BgInstance *instance = result->instance;
-      const int bound = bg_bound_of (instance->bound, instance->problem->start);
-      result->lower_bound = MAX (MAX (bound, 1) + instance->moves_beside, options->known_bound);
-      if (options->anytime)
-        bg_solving_anytime (&solving, options);
-      else if (instance->tracker == NULL || begin_conditioned (&solving, options, &solving.error))
-        bg_solving_deepen (&solving, method, MAX (result->lower_bound, options->at_least),
-                           options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES);
-    }
+  if (method == NULL || !prepare_bound (&solving, problem, options, error)) {
+    bg_solve_result_clear (result);
+    return false;
+  }
+  if (!is_hopeless (result->instance, result)) {
+    const BgInstance *instance = result->instance;
+    const int bound = bg_bound_of (instance->bound, instance->problem->start);
+    result->lower_bound = MAX (MAX (bound, 1) + instance->moves_beside, options->known_bound);
+    if (options->anytime)
+      bg_solving_anytime (&solving, options);
+    else if (instance->tracker == NULL || begin_conditioned (&solving, options, &solving.error))
+      bg_solving_deepen (&solving, method, MAX (result->lower_bound, options->at_least),
+                         options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES);
+  }
   if (result->status == BG_UNSOLVABLE)
     result->cause = choose_cause (result);
   bg_by_finish_free (solving.by_finish);
-  if (solving.error != NULL)
-    {
-      g_propagate_error (error, solving.error);
-      bg_solve_result_clear (result);
-      return false;
-    }
-  if (solving.has_default && !bg_instance_has_learned (result->instance))
-    {
-      g_free (result->heuristic);
-      result->heuristic = g_strdup (bg_default_heuristic (problem, false));
-    }
+  if (solving.error != NULL) {
+    g_propagate_error (error, solving.error);
+    bg_solve_result_clear (result);
+    return false;
+  }
+  if (solving.has_default && !bg_instance_has_learned (result->instance)) {
+    g_free (result->heuristic);
+    result->heuristic = g_strdup (bg_default_heuristic (problem, false));
+  }
   result->stats.seconds = bg_seconds_since (began);
   return true;
 }
 
-void
-bg_solve_result_clear (BgSolveResult *result)
-{
+void bg_solve_result_clear (BgSolveResult *result) {
   g_clear_pointer (&result->solution, g_ptr_array_unref);
   g_free (result->heuristic);
   if (result->levels != NULL)
@@ -378,9 +326,7 @@ bg_solve_result_clear (BgSolveResult *result)
   *result = (BgSolveResult){ 0 };
 }
 
-const char *
-bg_solve_status_name (BgSolveStatus status)
-{
+const char *bg_solve_status_name (BgSolveStatus status) {
   static const char *const names[] = { "solved", "unsolvable", "bounded" };
   return names[status];
 }

@@ -9,8 +9,7 @@
 
 typedef struct BgSolveResult BgSolveResult;
 
-typedef struct
-{
+typedef struct {
   const char *method;    /* of methods.def, or "auto"; NULL: the problem's, else auto, the only one
                             for a problem that has conditions */
   const char *heuristic; /* an expression; NULL: the problem's, else the default */
@@ -39,16 +38,14 @@ typedef struct
   void *data;
 } BgSolveOptions;
 
-typedef enum
-{
+typedef enum {
   BG_SOLVED,     /* MOVES is the minimum, proved */
   BG_UNSOLVABLE, /* proved */
   BG_BOUNDED,    /* stopped by a limit: no solution shorter than LOWER_BOUND */
 } BgSolveStatus;
 
 /* Why there is no solution. */
-typedef enum
-{
+typedef enum {
   BG_UNSOLVABLE_BY_CLASS,      /* start and finishes lie in different position classes (2.1) */
   BG_UNSOLVABLE_BY_HOLE,       /* finishes have a peg where no jump that can be afforded leads */
   BG_UNSOLVABLE_BY_BOUND,      /* a resource count, or the numbers of pegs a category */
@@ -59,8 +56,7 @@ typedef enum
 } BgUnsolvableCause;
 
 /* Why a method was used. */
-typedef enum
-{
+typedef enum {
   BG_METHOD_ASKED,        /* by the caller or the problem */
   BG_METHOD_FOR_DIVES,    /* from both ends, or forward alone once something was learned:
                              dives find most solutions early */
@@ -71,16 +67,14 @@ typedef enum
 
 /* How far the two sides of a search had come under its last limit, the side with less
    work ahead going on. */
-typedef struct
-{
+typedef struct {
   gboolean known; /* the method has two sides, and they began */
   gboolean met;
   int forward, backward;                /* levels */
   uint64_t forward_size, backward_size; /* positions on the last level of each */
 } BgSides;
 
-struct BgSolveResult
-{
+struct BgSolveResult {
   BgSolveStatus status;
   int moves;           /* the minimum, if solved */
   int lower_bound;     /* no solution is shorter */
@@ -137,9 +131,7 @@ bool bg_solve_check_anytime (const BgProblem *problem, GError **error);
 bool bg_solve_check_proved (const BgSolveResult *result, GError **error);
 
 /* Was play followed to its end, and not ruled out before? */
-static inline bool
-bg_cause_is_search (BgUnsolvableCause cause)
-{
+static inline bool bg_cause_is_search (BgUnsolvableCause cause) {
   return cause == BG_UNSOLVABLE_BY_SEARCH || cause == BG_UNSOLVABLE_BY_CLAIMS;
 }
 

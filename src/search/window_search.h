@@ -12,8 +12,7 @@
 #include "core/stats.h"
 #include "moves/path.h"
 
-typedef struct
-{
+typedef struct {
   BgPosition from;
   const BgPosition *to; /* any of them */
   int n_to;

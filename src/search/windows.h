@@ -41,13 +41,11 @@
 
 /* The work of windows of one kind, in successors, and the moves that they have saved; both are
    halved at each success. */
-typedef struct
-{
+typedef struct {
   double work, saved;
 } BgWindowKind;
 
-typedef struct
-{
+typedef struct {
   const BgInstance *instance; /* forward: of the problem that is solved */
   int n;                      /* moves; 0: there is no solution yet */
   BgPath move[BG_MAX_HOLES];

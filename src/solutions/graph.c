@@ -8,8 +8,7 @@
 #include "search/conditioned/tracker.h"
 
 /* While a graph is built its nodes have keys (search/instance.h) in place of positions. */
-typedef struct
-{
+typedef struct {
   BgGraph *graph;
   const BgControl *control;
   const BgNodes *nodes;
@@ -23,25 +22,19 @@ typedef struct
 /* Approximate bytes of a move and of its copy in the hash table. */
 #define MOVE_BYTES 100
 
-static guint
-hash_move (gconstpointer pointer)
-{
+static guint hash_move (gconstpointer pointer) {
   const BgMove *move = pointer;
   const uint64_t ends = move->start << 8 | move->end;
   return (guint) (bg_hash_pair (bg_position_hash (move->removed), ends) >> 32);
 }
 
-static gboolean
-equal_moves (gconstpointer a, gconstpointer b)
-{
+static gboolean equal_moves (gconstpointer a, gconstpointer b) {
   const BgMove *x = a, *y = b;
   return x->start == y->start && x->end == y->end && x->removed == y->removed;
 }
 
 /* The number of a move, a new one if it is new. */
-static uint32_t
-number_of_move (Builder *builder, const BgMove *move)
-{
+static uint32_t number_of_move (Builder *builder, const BgMove *move) {
   GArray *moves = builder->graph->moves;
   gpointer number = g_hash_table_lookup (builder->numbers, move);
   if (number != NULL)
@@ -52,9 +45,7 @@ number_of_move (Builder *builder, const BgMove *move)
   return moves->len - 1;
 }
 
-static int
-compare_kinds (const void *a, const void *b)
-{
+static int compare_kinds (const void *a, const void *b) {
   const BgMove *x = a, *y = b;
   if (x->jumps != y->jumps)
     return (int) y->jumps - x->jumps;
@@ -66,27 +57,22 @@ compare_kinds (const void *a, const void *b)
 }
 
 /* The number of a move, once they are sorted. */
-static uint32_t
-find_move (const BgGraph *graph, const BgMove *move)
-{
+static uint32_t find_move (const BgGraph *graph, const BgMove *move) {
   guint low = 0, high = graph->moves->len;
-  while (high - low > 1)
-    {
-      guint middle = (low + high) / 2;
-      if (compare_kinds (bg_graph_move (graph, middle), move) <= 0)
-        low = middle;
-      else
-        high = middle;
-    }
+  while (high - low > 1) {
+    guint middle = (low + high) / 2;
+    if (compare_kinds (bg_graph_move (graph, middle), move) <= 0)
+      low = middle;
+    else
+      high = middle;
+  }
   g_assert (compare_kinds (bg_graph_move (graph, low), move) == 0);
   return low;
 }
 
 /* Puts the moves in order, longest first, and corrects the links: later steps
    read the longest sweeps of a solution off its first moves. */
-static void
-sort_moves (BgGraph *graph)
-{
+static void sort_moves (BgGraph *graph) {
   GArray *moves = graph->moves;
   g_autofree BgMove *before = g_memdup2 (moves->data, moves->len * sizeof (BgMove));
   guint n = moves->len;
@@ -94,16 +80,13 @@ sort_moves (BgGraph *graph)
   g_autofree uint32_t *number = g_new (uint32_t, n + 1);
   for (guint i = 0; i < n; i++)
     number[i] = find_move (graph, &before[i]);
-  for (guint i = 0; i < graph->links->len; i++)
-    {
-      BgLink *link = &g_array_index (graph->links, BgLink, i);
-      link->move = number[link->move];
-    }
+  for (guint i = 0; i < graph->links->len; i++) {
+    BgLink *link = &g_array_index (graph->links, BgLink, i);
+    link->move = number[link->move];
+  }
 }
 
-static BgMove
-move_image (const BgGraph *graph, uint32_t move, int symmetry)
-{
+static BgMove move_image (const BgGraph *graph, uint32_t move, int symmetry) {
   const BgBoard *board = graph->problem->board;
   BgMove image = *bg_graph_move (graph, move);
   image.start = board->symmetry[symmetry][image.start];
@@ -112,43 +95,34 @@ move_image (const BgGraph *graph, uint32_t move, int symmetry)
   return image;
 }
 
-uint32_t
-bg_graph_move_image (const BgGraph *graph, uint32_t move, int symmetry)
-{
+uint32_t bg_graph_move_image (const BgGraph *graph, uint32_t move, int symmetry) {
   const BgMove image = move_image (graph, move, symmetry);
   return find_move (graph, &image);
 }
 
-BgPosition
-bg_graph_play (const BgGraph *graph, BgPosition position, uint32_t move)
-{
+BgPosition bg_graph_play (const BgGraph *graph, BgPosition position, uint32_t move) {
   const BgMove *played = bg_graph_move (graph, move);
   return (position & ~played->removed & ~bg_hole_bit (played->start)) | bg_hole_bit (played->end);
 }
 
 /* The move that the conditions give from POSITION to AFTER; NULL where they give none. */
-static const BgPath *
-find_given (const BgProblem *problem, BgPosition position, BgPosition after)
-{
+static const BgPath *find_given (const BgProblem *problem, BgPosition position, BgPosition after) {
   const BgConditions *conditions = problem->conditions;
   if (conditions == NULL)
     return NULL;
   if (conditions->final_move.n > 0 && bg_pegs (after) == bg_pegs (problem->finish[0]))
     return &conditions->final_move;
   BgPosition reached = problem->start;
-  for (guint i = 0; i < conditions->start_moves->len; i++)
-    {
-      const BgPath *path = &g_array_index (conditions->start_moves, BgPath, i);
-      if (reached == position)
-        return path;
-      reached = bg_path_play (problem->board, path, reached);
-    }
+  for (guint i = 0; i < conditions->start_moves->len; i++) {
+    const BgPath *path = &g_array_index (conditions->start_moves, BgPath, i);
+    if (reached == position)
+      return path;
+    reached = bg_path_play (problem->board, path, reached);
+  }
   return NULL;
 }
 
-void
-bg_graph_find_path (const BgGraph *graph, BgPosition position, uint32_t move, BgPath *path)
-{
+void bg_graph_find_path (const BgGraph *graph, BgPosition position, uint32_t move, BgPath *path) {
   const BgMove *played = bg_graph_move (graph, move);
   const BgPosition after = bg_graph_play (graph, position, move);
   const BgPath *given = find_given (graph->problem, position, after);
@@ -162,9 +136,7 @@ bg_graph_find_path (const BgGraph *graph, BgPosition position, uint32_t move, Bg
 
 /* --- Nodes and links ------------------------------------------------------- */
 
-uint64_t
-bg_graph_bytes (const BgGraph *graph)
-{
+uint64_t bg_graph_bytes (const BgGraph *graph) {
   uint64_t bytes = (uint64_t) graph->links->len * sizeof (BgLink)
                    + (uint64_t) graph->moves->len * MOVE_BYTES;
   for (int i = 0; i <= graph->n_moves && graph->level[i] != NULL; i++)
@@ -174,10 +146,8 @@ bg_graph_bytes (const BgGraph *graph)
 
 /* Links NODE to TARGET by MOVE, which WAYS sequences of jumps play.  The links of a node are added
    together. */
-static void
-link_node (Builder *builder, BgNode *node, const BgCompleteMove *move, uint32_t target,
-           uint64_t ways)
-{
+static void link_node (Builder *builder, BgNode *node, const BgCompleteMove *move, uint32_t target,
+                       uint64_t ways) {
   const BgPosition position = node->position & builder->instance->holes;
   /* on a board by lines, a peg can have been removed from the hole where the move ends */
   const BgPosition removed = position & ~(move->result & ~bg_hole_bit (move->end))
@@ -193,99 +163,84 @@ link_node (Builder *builder, BgNode *node, const BgCompleteMove *move, uint32_t 
 }
 
 /* The number of KEY in the next level, where it becomes a node if it is none yet. */
-static uint32_t
-number_of_node (BgPositionTree *numbers, GArray *level, BgPosition key)
-{
+static uint32_t number_of_node (BgPositionTree *numbers, GArray *level, BgPosition key) {
   Word_t *number = bg_position_tree_word (numbers, key);
-  if (*number == 0)
-    {
-      BgNode node = { .position = key };
-      g_array_append_val (level, node);
-      *number = level->len;
-    }
+  if (*number == 0) {
+    BgNode node = { .position = key };
+    g_array_append_val (level, node);
+    *number = level->len;
+  }
   return (uint32_t) (*number - 1);
 }
 
 /* Links NODE to the nodes of the next level that a move of its peg in START leads to. */
-static void
-link_moves (Builder *builder, int level, BgNode *node, int start, BgPositionTree *numbers)
-{
+static void link_moves (Builder *builder, int level, BgNode *node, int start,
+                        BgPositionTree *numbers) {
   BgGraph *graph = builder->graph;
   const BgInstance *instance = builder->instance;
   const int before = level - builder->first, allowed = builder->nodes->n_moves - before - 1;
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (BgCompleteMove));
   bg_instance_complete_moves (instance, node->position & instance->holes, start, allowed, found);
-  for (guint i = 0; i < found->len; i++)
-    {
-      const BgCompleteMove *move = &g_array_index (found, BgCompleteMove, i);
-      BgPosition to;
-      if (!bg_instance_follow (instance, node->position, move, &to)
-          || !bg_nodes_has (builder->nodes, before + 1, bg_instance_canonical (instance, to)))
-        continue;
-      const uint32_t target = number_of_node (numbers, graph->level[level + 1], to);
-      link_node (builder, node, move, target, bg_instance_ways (instance, move));
-    }
+  for (guint i = 0; i < found->len; i++) {
+    const BgCompleteMove *move = &g_array_index (found, BgCompleteMove, i);
+    BgPosition to;
+    if (!bg_instance_follow (instance, node->position, move, &to)
+        || !bg_nodes_has (builder->nodes, before + 1, bg_instance_canonical (instance, to)))
+      continue;
+    const uint32_t target = number_of_node (numbers, graph->level[level + 1], to);
+    link_node (builder, node, move, target, bg_instance_ways (instance, move));
+  }
 }
 
 /* Why building has to end, if it has to. */
-static BgStop
-check_builder (const Builder *builder)
-{
+static BgStop check_builder (const Builder *builder) {
   const BgControl *control = builder->control;
   return bg_control_stopped (control) || bg_graph_bytes (builder->graph) > control->memory
              ? bg_control_shortfall (control)
              : BG_STOP_NONE;
 }
 
-static BgStop
-build_level (Builder *builder, int level)
-{
+static BgStop build_level (Builder *builder, int level) {
   BgGraph *graph = builder->graph;
   BgPositionTree numbers = { 0 };
   BgStop outcome = BG_STOP_NONE;
   graph->level[level + 1] = g_array_new (FALSE, FALSE, sizeof (BgNode));
-  for (guint i = 0; i < graph->level[level]->len && outcome == BG_STOP_NONE; i++)
-    {
-      BgNode *node = &g_array_index (graph->level[level], BgNode, i);
-      const BgPosition position = node->position & builder->instance->holes;
-      node->first_link = graph->links->len;
-      BG_FOR_EACH_HOLE (start, position)
-        link_moves (builder, level, node, start, &numbers);
-      outcome = check_builder (builder);
-    }
+  for (guint i = 0; i < graph->level[level]->len && outcome == BG_STOP_NONE; i++) {
+    BgNode *node = &g_array_index (graph->level[level], BgNode, i);
+    const BgPosition position = node->position & builder->instance->holes;
+    node->first_link = graph->links->len;
+    BG_FOR_EACH_HOLE (start, position)
+      link_moves (builder, level, node, start, &numbers);
+    outcome = check_builder (builder);
+  }
   bg_position_tree_clear_map (&numbers);
   return outcome;
 }
 
 /* Links all nodes of LEVEL to the first of the next level by the move PATH, which conditions give,
    as far as it can be played there. */
-static void
-link_given (Builder *builder, int level, const BgPath *path)
-{
+static void link_given (Builder *builder, int level, const BgPath *path) {
   BgGraph *graph = builder->graph;
   graph->level[level + 1] = g_array_new (FALSE, FALSE, sizeof (BgNode));
   BgPositionTree numbers = { 0 };
-  for (guint i = 0; i < graph->level[level]->len; i++)
-    {
-      BgNode *node = &g_array_index (graph->level[level], BgNode, i);
-      const BgCompleteMove move = {
-        .result = bg_path_play (graph->problem->board, path,
-                                node->position & builder->instance->holes),
-        .start = path->hole[0],
-        .end = path->hole[path->n - 1],
-        .jumps = (uint8_t) (path->n - 1),
-      };
-      node->first_link = graph->links->len;
-      link_node (builder, node, &move,
-                 number_of_node (&numbers, graph->level[level + 1], move.result), 1);
-    }
+  for (guint i = 0; i < graph->level[level]->len; i++) {
+    BgNode *node = &g_array_index (graph->level[level], BgNode, i);
+    const BgCompleteMove move = {
+      .result = bg_path_play (graph->problem->board, path,
+                              node->position & builder->instance->holes),
+      .start = path->hole[0],
+      .end = path->hole[path->n - 1],
+      .jumps = (uint8_t) (path->n - 1),
+    };
+    node->first_link = graph->links->len;
+    link_node (builder, node, &move,
+               number_of_node (&numbers, graph->level[level + 1], move.result), 1);
+  }
   bg_position_tree_clear_map (&numbers);
 }
 
 /* Links all levels. */
-static BgStop
-build_levels (Builder *builder)
-{
+static BgStop build_levels (Builder *builder) {
   BgGraph *graph = builder->graph;
   const BgTracker *tracker = builder->instance->tracker;
   const int last = builder->first + builder->nodes->n_moves;
@@ -303,9 +258,7 @@ build_levels (Builder *builder)
 }
 
 /* Leaves positions of the nodes' keys. */
-static void
-drop_memories (BgGraph *graph)
-{
+static void drop_memories (BgGraph *graph) {
   for (int level = 0; level <= graph->n_moves; level++)
     for (guint i = 0; i < graph->level[level]->len; i++)
       g_array_index (graph->level[level], BgNode, i).position &= graph->problem->board->full;
@@ -313,44 +266,36 @@ drop_memories (BgGraph *graph)
 
 /* Drops the links that lead to no finish as the problem was posed, and the nodes
    that are left without any. */
-static void
-prune (BgGraph *graph)
-{
+static void prune (BgGraph *graph) {
   g_autofree uint32_t *kept_number = NULL; /* of the next level, or UINT32_MAX */
-  for (int level = graph->n_moves; level >= 0; level--)
-    {
-      GArray *nodes = graph->level[level];
-      uint32_t *numbers = g_new (uint32_t, nodes->len + 1);
-      guint kept = 0;
-      for (guint i = 0; i < nodes->len; i++)
-        {
-          BgNode *node = &g_array_index (nodes, BgNode, i);
-          size_t n = 0;
-          for (size_t k = 0; k < node->n_links; k++)
-            {
-              BgLink link = *bg_graph_link (graph, node->first_link + k);
-              link.target = kept_number[link.target];
-              if (link.target != UINT32_MAX)
-                g_array_index (graph->links, BgLink, node->first_link + n++) = link;
-            }
-          node->n_links = n;
-          bool keep = level == graph->n_moves
-                          ? bg_problem_is_finish (graph->problem, node->position)
-                          : n > 0;
-          numbers[i] = keep ? kept : UINT32_MAX;
-          if (keep)
-            g_array_index (nodes, BgNode, kept++) = *node;
-        }
-      g_array_set_size (nodes, kept);
-      g_free (kept_number);
-      kept_number = numbers;
+  for (int level = graph->n_moves; level >= 0; level--) {
+    GArray *nodes = graph->level[level];
+    uint32_t *numbers = g_new (uint32_t, nodes->len + 1);
+    guint kept = 0;
+    for (guint i = 0; i < nodes->len; i++) {
+      BgNode *node = &g_array_index (nodes, BgNode, i);
+      size_t n = 0;
+      for (size_t k = 0; k < node->n_links; k++) {
+        BgLink link = *bg_graph_link (graph, node->first_link + k);
+        link.target = kept_number[link.target];
+        if (link.target != UINT32_MAX)
+          g_array_index (graph->links, BgLink, node->first_link + n++) = link;
+      }
+      node->n_links = n;
+      bool keep = level == graph->n_moves ? bg_problem_is_finish (graph->problem, node->position)
+                                          : n > 0;
+      numbers[i] = keep ? kept : UINT32_MAX;
+      if (keep)
+        g_array_index (nodes, BgNode, kept++) = *node;
     }
+    g_array_set_size (nodes, kept);
+    g_free (kept_number);
+    kept_number = numbers;
+  }
 }
 
 /* The symmetries that keep the start and the finishes as they were posed. */
-static void
-find_symmetries (BgGraph *graph, const BgInstance *instance)
-{
+static void find_symmetries (BgGraph *graph, const BgInstance *instance) {
   const BgProblem *problem = graph->problem;
   BgGroup finishes;
   bg_problem_group (problem, &finishes);
@@ -360,79 +305,66 @@ find_symmetries (BgGraph *graph, const BgInstance *instance)
 /* --- Claims of modules ------------------------------------------------------ */
 
 /* Has IMAGE the images of NODE's links? */
-static bool
-has_images_of_links (const BgGraph *graph, const BgNode *node, const BgNode *image, int symmetry)
-{
-  for (size_t k = 0; k < node->n_links; k++)
-    {
-      const uint32_t move = bg_graph_link (graph, node->first_link + k)->move;
-      const BgMove wanted = move_image (graph, move, symmetry);
-      size_t i = 0;
-      while (i < image->n_links
-             && !equal_moves (bg_graph_move (graph,
-                                             bg_graph_link (graph, image->first_link + i)->move),
-                              &wanted))
-        i++;
-      if (i == image->n_links)
-        return false;
-    }
+static bool has_images_of_links (const BgGraph *graph, const BgNode *node, const BgNode *image,
+                                 int symmetry) {
+  for (size_t k = 0; k < node->n_links; k++) {
+    const uint32_t move = bg_graph_link (graph, node->first_link + k)->move;
+    const BgMove wanted = move_image (graph, move, symmetry);
+    size_t i = 0;
+    while (
+        i < image->n_links
+        && !equal_moves (bg_graph_move (graph, bg_graph_link (graph, image->first_link + i)->move),
+                         &wanted))
+      i++;
+    if (i == image->n_links)
+      return false;
+  }
   return true;
 }
 
 /* Has a level an image of each node, with an image of each of its links? */
-static bool
-is_symmetric (const BgGraph *graph, int level)
-{
+static bool is_symmetric (const BgGraph *graph, int level) {
   const guint n = graph->level[level]->len;
   BgPositionTree numbers = { 0 };
   bool symmetric = true;
   for (guint i = 0; i < n; i++)
     *bg_position_tree_word (&numbers, bg_graph_node (graph, level, i)->position) = i + 1;
-  for (guint i = 0; i < n * graph->symmetries.order && symmetric; i++)
-    {
-      const int symmetry = graph->symmetries.symmetry[i / n];
-      const BgNode *node = bg_graph_node (graph, level, i % n);
-      const BgPosition image = bg_board_image (graph->problem->board, symmetry, node->position);
-      const guint number = (guint) *bg_position_tree_word (&numbers, image);
-      symmetric = number > 0
-                  && has_images_of_links (graph, node, bg_graph_node (graph, level, number - 1),
-                                          symmetry);
-    }
+  for (guint i = 0; i < n * graph->symmetries.order && symmetric; i++) {
+    const int symmetry = graph->symmetries.symmetry[i / n];
+    const BgNode *node = bg_graph_node (graph, level, i % n);
+    const BgPosition image = bg_board_image (graph->problem->board, symmetry, node->position);
+    const guint number = (guint) *bg_position_tree_word (&numbers, image);
+    symmetric = number > 0
+                && has_images_of_links (graph, node, bg_graph_node (graph, level, number - 1),
+                                        symmetry);
+  }
   bg_position_tree_clear_map (&numbers);
   return symmetric;
 }
 
 /* Do a link from LEVEL and one that follows it move the same peg? */
-static bool
-has_joint (const BgGraph *graph, int level)
-{
+static bool has_joint (const BgGraph *graph, int level) {
   g_autofree BgPosition *ends = g_new0 (BgPosition, graph->level[level + 1]->len + 1);
-  for (guint i = 0; i < graph->level[level]->len; i++)
-    {
-      const BgNode *node = bg_graph_node (graph, level, i);
-      for (size_t k = 0; k < node->n_links; k++)
-        {
-          const BgLink *link = bg_graph_link (graph, node->first_link + k);
-          ends[link->target] |= bg_hole_bit (bg_graph_move (graph, link->move)->end);
-        }
+  for (guint i = 0; i < graph->level[level]->len; i++) {
+    const BgNode *node = bg_graph_node (graph, level, i);
+    for (size_t k = 0; k < node->n_links; k++) {
+      const BgLink *link = bg_graph_link (graph, node->first_link + k);
+      ends[link->target] |= bg_hole_bit (bg_graph_move (graph, link->move)->end);
     }
-  for (guint i = 0; i < graph->level[level + 1]->len; i++)
-    {
-      const BgNode *node = bg_graph_node (graph, level + 1, i);
-      for (size_t k = 0; k < node->n_links; k++)
-        if (bg_has (
-                ends[i],
-                bg_graph_move (graph, bg_graph_link (graph, node->first_link + k)->move)->start))
-          return true;
-    }
+  }
+  for (guint i = 0; i < graph->level[level + 1]->len; i++) {
+    const BgNode *node = bg_graph_node (graph, level + 1, i);
+    for (size_t k = 0; k < node->n_links; k++)
+      if (bg_has (ends[i],
+                  bg_graph_move (graph, bg_graph_link (graph, node->first_link + k)->move)->start))
+        return true;
+  }
   return false;
 }
 
 /* Can it be the graph of all shortest solutions: with one at least, with their images, none of
    which has a move in two parts? */
-static bool
-is_plausible (const BgGraph *graph)
-{
+static bool is_plausible (const BgGraph *graph) {
   bool plausible = graph->level[0]->len > 0;
   for (int level = 0; level <= graph->n_moves && plausible; level++)
     plausible = is_symmetric (graph, level)
@@ -441,9 +373,7 @@ is_plausible (const BgGraph *graph)
 }
 
 /* A graph of the start of PROBLEM alone. */
-static BgGraph *
-begin_graph (const BgProblem *problem, int n_moves)
-{
+static BgGraph *begin_graph (const BgProblem *problem, int n_moves) {
   BgGraph *graph = g_aligned_alloc0 (1, sizeof *graph, _Alignof(BgGraph));
   graph->problem = problem;
   graph->n_moves = n_moves;
@@ -455,10 +385,8 @@ begin_graph (const BgProblem *problem, int n_moves)
   return graph;
 }
 
-BgGraph *
-bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl *control,
-              BgStop *stop)
-{
+BgGraph *bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl *control,
+                       BgStop *stop) {
   const BgTracker *tracker = instance->tracker;
   g_autoptr (BgGraph) graph = begin_graph (tracker != NULL ? tracker->problem : instance->problem,
                                            nodes->n_moves + instance->moves_beside);
@@ -481,17 +409,14 @@ bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const BgControl 
   g_autofree char *modules = instance->bound == NULL
                                  ? NULL
                                  : bg_claims_modules (bg_bound_claims (instance->bound));
-  if (modules != NULL && tracker == NULL && !is_plausible (graph))
-    {
-      *stop = BG_STOP_CLAIMS;
-      return NULL;
-    }
+  if (modules != NULL && tracker == NULL && !is_plausible (graph)) {
+    *stop = BG_STOP_CLAIMS;
+    return NULL;
+  }
   return g_steal_pointer (&graph);
 }
 
-void
-bg_graph_free (BgGraph *graph)
-{
+void bg_graph_free (BgGraph *graph) {
   if (graph == NULL)
     return;
   for (int i = 0; i <= graph->n_moves; i++)

@@ -14,28 +14,24 @@
 /* A move as solutions are counted: its two ends, its jumps and the holes of the pegs that it
    removes.  A loop can be played in two directions, so one move may have several sequences of
    jumps. */
-typedef struct
-{
+typedef struct {
   uint8_t start, end;
   uint8_t jumps;
   BgPosition removed;
 } BgMove;
 
-typedef struct
-{
+typedef struct {
   uint32_t target; /* a node of the next level, by its number there */
   uint32_t move;   /* into the graph's moves */
   uint64_t ways;   /* sequences of jumps that play it */
 } BgLink;
 
-typedef struct
-{
+typedef struct {
   BgPosition position;
   size_t first_link, n_links; /* into the graph's links */
 } BgNode;
 
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   BgGroup symmetries;              /* of the problem: they keep start and finishes */
   int n_moves;                     /* the length of the solutions */
@@ -57,21 +53,15 @@ void bg_graph_free (BgGraph *graph);
 uint64_t bg_graph_bytes (const BgGraph *graph);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgGraph, bg_graph_free)
 
-static inline const BgNode *
-bg_graph_node (const BgGraph *graph, int level, size_t i)
-{
+static inline const BgNode *bg_graph_node (const BgGraph *graph, int level, size_t i) {
   return &g_array_index (graph->level[level], BgNode, i);
 }
 
-static inline const BgLink *
-bg_graph_link (const BgGraph *graph, size_t i)
-{
+static inline const BgLink *bg_graph_link (const BgGraph *graph, size_t i) {
   return &g_array_index (graph->links, BgLink, i);
 }
 
-static inline const BgMove *
-bg_graph_move (const BgGraph *graph, size_t i)
-{
+static inline const BgMove *bg_graph_move (const BgGraph *graph, size_t i) {
   return &g_array_index (graph->moves, BgMove, i);
 }
 

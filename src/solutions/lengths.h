@@ -17,8 +17,7 @@
 #include "core/control.h"
 #include "search/solve.h"
 
-typedef struct
-{
+typedef struct {
   int first, n; /* solutions of FIRST, FIRST + 1, ... moves: N lengths */
   /* in order of moves, all and up to symmetry, as in solutions.h */
   mpz_t *raw, *up_to_symmetry;

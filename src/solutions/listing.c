@@ -9,8 +9,7 @@
 
 /* --- An order in which a multiset of moves plays ------------------------- */
 
-typedef struct
-{
+typedef struct {
   uint32_t node[BG_MAX_HOLES + 1]; /* passed, by level */
   uint32_t move[BG_MAX_HOLES];     /* between them */
 } Order;
@@ -18,8 +17,7 @@ typedef struct
 /* The moves that are played already are a set of bits, which a position holds since there are
    fewer moves than holes.  Whatever their order, they lead to the same position, and without
    conditions to the same node, so each set is tried once. */
-typedef struct
-{
+typedef struct {
   const BgGraph *graph;
   const uint32_t *move;
   int final;           /* the jumps of the last move */
@@ -28,55 +26,47 @@ typedef struct
 } Search;
 
 /* The first of the moves of that number that is not in PLAYED, or -1. */
-static int
-find_unplayed (const Search *search, uint32_t move, BgPosition played)
-{
+static int find_unplayed (const Search *search, uint32_t move, BgPosition played) {
   const int n = search->graph->n_moves;
   int low = 0, high = n;
-  while (low < high)
-    {
-      int middle = (low + high) / 2;
-      if (search->move[middle] < move)
-        low = middle + 1;
-      else
-        high = middle;
-    }
+  while (low < high) {
+    int middle = (low + high) / 2;
+    if (search->move[middle] < move)
+      low = middle + 1;
+    else
+      high = middle;
+  }
   while (low < n && search->move[low] == move && bg_has (played, low))
     low++;
   return low < n && search->move[low] == move ? low : -1;
 }
 
-static bool
-play_on (Search *search, int level, uint32_t number, BgPosition played)
-{
+static bool play_on (Search *search, int level, uint32_t number, BgPosition played) {
   const BgGraph *graph = search->graph;
   search->order->node[level] = number;
   if (level == graph->n_moves)
     return true;
   const BgNode *node = bg_graph_node (graph, level, number);
-  for (size_t k = 0; k < node->n_links; k++)
-    {
-      const BgLink *link = bg_graph_link (graph, node->first_link + k);
-      const int i = find_unplayed (search, link->move, played);
-      if (i < 0
-          || (level == graph->n_moves - 1
-              && bg_graph_move (graph, link->move)->jumps != search->final))
-        continue;
-      const BgPosition longer = played | bg_hole_bit (i);
-      if (*bg_position_tree_word (&search->lost, longer) == (Word_t) link->target + 1)
-        continue;
-      search->order->move[level] = link->move;
-      if (play_on (search, level + 1, link->target, longer))
-        return true;
-      *bg_position_tree_word (&search->lost, longer) = (Word_t) link->target + 1;
-    }
+  for (size_t k = 0; k < node->n_links; k++) {
+    const BgLink *link = bg_graph_link (graph, node->first_link + k);
+    const int i = find_unplayed (search, link->move, played);
+    if (i < 0
+        || (level == graph->n_moves - 1
+            && bg_graph_move (graph, link->move)->jumps != search->final))
+      continue;
+    const BgPosition longer = played | bg_hole_bit (i);
+    if (*bg_position_tree_word (&search->lost, longer) == (Word_t) link->target + 1)
+      continue;
+    search->order->move[level] = link->move;
+    if (play_on (search, level + 1, link->target, longer))
+      return true;
+    *bg_position_tree_word (&search->lost, longer) = (Word_t) link->target + 1;
+  }
   return false;
 }
 
 /* Finds an order whose last move has FINAL jumps, if there is one. */
-static bool
-find_with_final (const BgGraph *graph, const uint32_t *move, int final, Order *order)
-{
+static bool find_with_final (const BgGraph *graph, const uint32_t *move, int final, Order *order) {
   Search search = { .graph = graph, .move = move, .final = final, .order = order };
   bool found = play_on (&search, 0, 0, 0);
   bg_position_tree_clear_map (&search.lost);
@@ -85,17 +75,14 @@ find_with_final (const BgGraph *graph, const uint32_t *move, int final, Order *o
 
 /* Finds an order of the moves of a solution of GRAPH, as many as it has levels and
    ascending in MOVE, that ends with the longest sweep that any such order ends with. */
-static void
-find_order (const BgGraph *graph, const uint32_t *move, Order *order)
-{
+static void find_order (const BgGraph *graph, const uint32_t *move, Order *order) {
   /* the longest moves are the first */
   int final = 0;
-  for (int i = 0; i < graph->n_moves; i++)
-    {
-      const int jumps = bg_graph_move (graph, move[i])->jumps;
-      if (jumps != final && find_with_final (graph, move, final = jumps, order))
-        return;
-    }
+  for (int i = 0; i < graph->n_moves; i++) {
+    const int jumps = bg_graph_move (graph, move[i])->jumps;
+    if (jumps != final && find_with_final (graph, move, final = jumps, order))
+      return;
+  }
   g_assert_not_reached ();
 }
 
@@ -103,8 +90,7 @@ find_order (const BgGraph *graph, const uint32_t *move, Order *order)
    two thirds may be free. */
 #define BYTES_BESIDE 64
 
-typedef struct
-{
+typedef struct {
   const BgGraph *graph;
   BgTakeSolution *take;
   void *data;
@@ -113,39 +99,31 @@ typedef struct
   bool done;
 } Listing;
 
-static int
-compare_numbers (const void *a, const void *b)
-{
+static int compare_numbers (const void *a, const void *b) {
   uint32_t x = *(const uint32_t *) a, y = *(const uint32_t *) b;
   return (x > y) - (x < y);
 }
 
 /* Sets FIRST to the first of the multiset's images under the problem's symmetries. */
-static void
-find_first_image (const Listing *listing, uint32_t *first)
-{
+static void find_first_image (const Listing *listing, uint32_t *first) {
   const BgGroup *group = &listing->graph->symmetries;
   const int n = listing->n;
   memcpy (first, listing->move, n * sizeof *first);
-  for (int k = 1; k < group->order; k++)
-    {
-      uint32_t image[BG_MAX_HOLES];
-      for (int i = 0; i < n; i++)
-        image[i] = bg_graph_move_image (listing->graph, listing->move[i], group->symmetry[k]);
-      qsort (image, n, sizeof *image, compare_numbers);
-      for (int i = 0; i < n; i++)
-        if (image[i] != first[i])
-          {
-            if (image[i] < first[i])
-              memcpy (first, image, n * sizeof *first);
-            break;
-          }
-    }
+  for (int k = 1; k < group->order; k++) {
+    uint32_t image[BG_MAX_HOLES];
+    for (int i = 0; i < n; i++)
+      image[i] = bg_graph_move_image (listing->graph, listing->move[i], group->symmetry[k]);
+    qsort (image, n, sizeof *image, compare_numbers);
+    for (int i = 0; i < n; i++)
+      if (image[i] != first[i]) {
+        if (image[i] < first[i])
+          memcpy (first, image, n * sizeof *first);
+        break;
+      }
+  }
 }
 
-static void
-hand_over (Listing *listing)
-{
+static void hand_over (Listing *listing) {
   const BgGraph *graph = listing->graph;
   Order order;
   find_order (graph, listing->move, &order);
@@ -165,29 +143,24 @@ hand_over (Listing *listing)
 
 /* --- From the diagrams ---------------------------------------------------- */
 
-static void
-list_family (Listing *listing, const BgUnordered *unordered, BgZdd a)
-{
+static void list_family (Listing *listing, const BgUnordered *unordered, BgZdd a) {
   const BgZddManager *manager = unordered->manager;
   if (listing->done || a == BG_ZDD_EMPTY)
     return;
-  if (a == BG_ZDD_UNIT)
-    {
-      uint32_t first[BG_MAX_HOLES];
-      find_first_image (listing, first);
-      if (memcmp (first, listing->move, listing->n * sizeof *first) == 0)
-        hand_over (listing);
-      return;
-    }
+  if (a == BG_ZDD_UNIT) {
+    uint32_t first[BG_MAX_HOLES];
+    find_first_image (listing, first);
+    if (memcmp (first, listing->move, listing->n * sizeof *first) == 0)
+      hand_over (listing);
+    return;
+  }
   listing->move[listing->n++] = bg_zdd_element (manager, a) / unordered->copies;
   list_family (listing, unordered, bg_zdd_high (manager, a));
   listing->n--;
   list_family (listing, unordered, bg_zdd_low (manager, a));
 }
 
-void
-bg_listing_run (const BgUnordered *unordered, BgTakeSolution *take, void *data)
-{
+void bg_listing_run (const BgUnordered *unordered, BgTakeSolution *take, void *data) {
   Listing listing = { .graph = unordered->graph, .take = take, .data = data };
   for (int final = BG_MAX_SWEEP - 1; final > 0; final--)
     list_family (&listing, unordered, unordered->by_final[final]);
@@ -195,8 +168,7 @@ bg_listing_run (const BgUnordered *unordered, BgTakeSolution *take, void *data)
 
 /* --- From the graph ------------------------------------------------------- */
 
-typedef struct
-{
+typedef struct {
   Listing listing;
   GHashTable *met; /* multisets and nodes: their size, their moves and the node, of uint32_t */
   uint64_t bytes;
@@ -204,9 +176,7 @@ typedef struct
   BgStop outcome;
 } Walk;
 
-static guint
-hash_multiset (gconstpointer pointer)
-{
+static guint hash_multiset (gconstpointer pointer) {
   const uint32_t *multiset = pointer;
   uint64_t hash = 0;
   for (uint32_t i = 0; i <= multiset[0]; i++)
@@ -214,17 +184,13 @@ hash_multiset (gconstpointer pointer)
   return (guint) (hash >> 32);
 }
 
-static gboolean
-equal_multisets (gconstpointer a, gconstpointer b)
-{
+static gboolean equal_multisets (gconstpointer a, gconstpointer b) {
   const uint32_t *x = a, *y = b;
   return x[0] == y[0] && memcmp (x, y, (x[0] + 1) * sizeof *x) == 0;
 }
 
 /* Is this the first time that the moves lead to the node NUMBER?  Notes it. */
-static bool
-is_new (Walk *walk, const uint32_t *move, int n, uint32_t number)
-{
+static bool is_new (Walk *walk, const uint32_t *move, int n, uint32_t number) {
   uint32_t multiset[BG_MAX_HOLES + 2] = { n + 1 };
   const size_t size = (n + 2) * sizeof *multiset;
   memcpy (multiset + 1, move, n * sizeof *move);
@@ -237,9 +203,7 @@ is_new (Walk *walk, const uint32_t *move, int n, uint32_t number)
 }
 
 /* A solution, handed over as the first of its images unless one of them was before. */
-static void
-arrive (Walk *walk)
-{
+static void arrive (Walk *walk) {
   Listing first = walk->listing;
   find_first_image (&walk->listing, first.move);
   if (!is_new (walk, first.move, first.n, 0))
@@ -248,9 +212,7 @@ arrive (Walk *walk)
   walk->listing.done = first.done;
 }
 
-static bool
-must_end (Walk *walk)
-{
+static bool must_end (Walk *walk) {
   if (bg_control_stopped (walk->control) || walk->bytes > walk->control->memory)
     walk->outcome = bg_control_shortfall (walk->control);
   return walk->outcome != BG_STOP_NONE;
@@ -259,35 +221,30 @@ must_end (Walk *walk)
 /* Follows the moves from a node.  The continuations depend only on the multiset of moves played,
    and under conditions on the node, so both are followed once, whichever order reached them
    first. */
-static void
-walk_on (Walk *walk, int level, uint32_t number)
-{
+static void walk_on (Walk *walk, int level, uint32_t number) {
   Listing *listing = &walk->listing;
   const BgNode *node = bg_graph_node (listing->graph, level, number);
-  if (level == listing->graph->n_moves)
-    {
-      arrive (walk);
-      return;
-    }
+  if (level == listing->graph->n_moves) {
+    arrive (walk);
+    return;
+  }
   if (!is_new (walk, listing->move, listing->n, number))
     return;
-  for (size_t k = 0; k < node->n_links && !listing->done && !must_end (walk); k++)
-    {
-      const BgLink *link = bg_graph_link (listing->graph, node->first_link + k);
-      int place = listing->n++;
-      for (; place > 0 && listing->move[place - 1] > link->move; place--)
-        listing->move[place] = listing->move[place - 1];
-      listing->move[place] = link->move;
-      walk_on (walk, level + 1, link->target);
-      listing->n--;
-      memmove (listing->move + place, listing->move + place + 1,
-               (listing->n - place) * sizeof *listing->move);
-    }
+  for (size_t k = 0; k < node->n_links && !listing->done && !must_end (walk); k++) {
+    const BgLink *link = bg_graph_link (listing->graph, node->first_link + k);
+    int place = listing->n++;
+    for (; place > 0 && listing->move[place - 1] > link->move; place--)
+      listing->move[place] = listing->move[place - 1];
+    listing->move[place] = link->move;
+    walk_on (walk, level + 1, link->target);
+    listing->n--;
+    memmove (listing->move + place, listing->move + place + 1,
+             (listing->n - place) * sizeof *listing->move);
+  }
 }
 
-BgStop
-bg_listing_walk (const BgGraph *graph, const BgControl *control, BgTakeSolution *take, void *data)
-{
+BgStop bg_listing_walk (const BgGraph *graph, const BgControl *control, BgTakeSolution *take,
+                        void *data) {
   g_autoptr (GHashTable) met = g_hash_table_new_full (hash_multiset, equal_multisets, g_free, NULL);
   Walk walk = {
     .listing = { .graph = graph, .take = take, .data = data },

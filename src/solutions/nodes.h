@@ -13,12 +13,10 @@
 #include "core/control.h"
 #include "search/by_moves/bidirectional.h"
 
-typedef struct
-{
+typedef struct {
   int n_moves;         /* m; levels 0 to m */
   uint64_t peak_bytes; /* the most that was held to find them */
-  struct
-  {
+  struct {
     BgPosition *position; /* canonical keys, ascending */
     size_t n;
   } level[BG_MAX_HOLES + 1];

@@ -15,8 +15,7 @@
 #include "solutions/graph.h"
 #include "solutions/unordered.h"
 
-typedef struct
-{
+typedef struct {
   uint32_t target; /* a class of the next level, by its number there */
   uint32_t move;   /* into the graph's moves */
   uint64_t ways;   /* see BgLink */
@@ -24,15 +23,13 @@ typedef struct
   bool turned;     /* leads to another image of the target */
 } BgClassLink;
 
-typedef struct
-{
+typedef struct {
   uint32_t node;              /* the representative, in the graph's level */
   size_t first_link, n_links; /* into the quotient's links */
   uint32_t images;            /* nodes in the class */
 } BgClassNode;
 
-typedef struct
-{
+typedef struct {
   const BgGraph *graph;
   GArray *level[BG_MAX_HOLES + 1]; /* of BgClassNode */
   GArray *links;                   /* of BgClassLink */
@@ -43,22 +40,17 @@ BgQuotient *bg_quotient_new (const BgGraph *graph);
 void bg_quotient_free (BgQuotient *quotient);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgQuotient, bg_quotient_free)
 
-static inline const BgClassNode *
-bg_quotient_node (const BgQuotient *quotient, int level, size_t i)
-{
+static inline const BgClassNode *bg_quotient_node (const BgQuotient *quotient, int level,
+                                                   size_t i) {
   return &g_array_index (quotient->level[level], BgClassNode, i);
 }
 
-static inline const BgClassLink *
-bg_quotient_link (const BgQuotient *quotient, size_t i)
-{
+static inline const BgClassLink *bg_quotient_link (const BgQuotient *quotient, size_t i) {
   return &g_array_index (quotient->links, BgClassLink, i);
 }
 
 /* The representative of class I. */
-static inline BgPosition
-bg_quotient_position (const BgQuotient *quotient, int level, size_t i)
-{
+static inline BgPosition bg_quotient_position (const BgQuotient *quotient, int level, size_t i) {
   return bg_graph_node (quotient->graph, level, bg_quotient_node (quotient, level, i)->node)
       ->position;
 }

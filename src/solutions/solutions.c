@@ -10,30 +10,26 @@
 
 /* In how many ways the peg in HOLE can remove the pegs of LEFT, and no others, and stop in END, if
    it touches only holes that are their own IMAGE. */
-static uint64_t
-count_fixed_ways (const BgBoard *board, const uint8_t *image, BgPosition position, int hole,
-                  BgPosition left, int end)
-{
+static uint64_t count_fixed_ways (const BgBoard *board, const uint8_t *image, BgPosition position,
+                                  int hole, BgPosition left, int end) {
   uint64_t ways = 0;
   if (left == 0)
     return hole == end;
-  for (int i = 0; i < board->jumps[hole].n; i++)
-    {
-      const BgEnd *jump = &board->jumps[hole].end[i];
-      const int over = board->line[jump->line].over;
-      if (bg_has (left, over) && !bg_has (position, jump->to) && image[jump->to] == jump->to)
-        ways += count_fixed_ways (board, image, position & ~bg_hole_bit (over), jump->to,
-                                  left & ~bg_hole_bit (over), end);
-    }
+  for (int i = 0; i < board->jumps[hole].n; i++) {
+    const BgEnd *jump = &board->jumps[hole].end[i];
+    const int over = board->line[jump->line].over;
+    if (bg_has (left, over) && !bg_has (position, jump->to) && image[jump->to] == jump->to)
+      ways += count_fixed_ways (board, image, position & ~bg_hole_bit (over), jump->to,
+                                left & ~bg_hole_bit (over), end);
+  }
   return ways;
 }
 
 /* The ways to play the move of a link from NODE that leave every hole that they touch where it is.
    On a lattice these are all of them or none: a jump from a fixed hole over a fixed hole lands in a
    fixed hole. */
-static uint64_t
-fixed_ways (const BgGraph *graph, const BgNode *node, const BgLink *link, int symmetry)
-{
+static uint64_t fixed_ways (const BgGraph *graph, const BgNode *node, const BgLink *link,
+                            int symmetry) {
   const BgBoard *board = graph->problem->board;
   const BgMove *move = bg_graph_move (graph, link->move);
   const uint8_t *image = board->symmetry[symmetry];
@@ -51,35 +47,30 @@ fixed_ways (const BgGraph *graph, const BgNode *node, const BgLink *link, int sy
 }
 
 /* Adds the number of paths whose every move the symmetry fixes; false if STOP came. */
-static bool
-count_fixed (const BgGraph *graph, int symmetry, const BgStopFlag *stop, mpz_t sum)
-{
+static bool count_fixed (const BgGraph *graph, int symmetry, const BgStopFlag *stop, mpz_t sum) {
   mpz_t *paths = NULL; /* from each node of a level to the end */
   guint n_paths = 0;
   bool stopped = false;
-  for (int level = graph->n_moves; level >= 0 && !stopped; level--)
-    {
-      guint n = graph->level[level]->len;
-      mpz_t *before = g_new (mpz_t, n + 1);
-      for (guint i = 0; i < n; i++)
-        {
-          const BgNode *node = bg_graph_node (graph, level, i);
-          mpz_init_set_ui (before[i], level == graph->n_moves);
-          for (size_t k = 0; k < node->n_links; k++)
-            {
-              const BgLink *link = bg_graph_link (graph, node->first_link + k);
-              const uint64_t ways = fixed_ways (graph, node, link, symmetry);
-              if (ways > 0)
-                mpz_addmul_ui (before[i], paths[link->target], ways);
-            }
-        }
-      for (guint i = 0; i < n_paths; i++)
-        mpz_clear (paths[i]);
-      g_free (paths);
-      paths = before;
-      n_paths = n;
-      stopped = bg_stop_requested (stop);
+  for (int level = graph->n_moves; level >= 0 && !stopped; level--) {
+    guint n = graph->level[level]->len;
+    mpz_t *before = g_new (mpz_t, n + 1);
+    for (guint i = 0; i < n; i++) {
+      const BgNode *node = bg_graph_node (graph, level, i);
+      mpz_init_set_ui (before[i], level == graph->n_moves);
+      for (size_t k = 0; k < node->n_links; k++) {
+        const BgLink *link = bg_graph_link (graph, node->first_link + k);
+        const uint64_t ways = fixed_ways (graph, node, link, symmetry);
+        if (ways > 0)
+          mpz_addmul_ui (before[i], paths[link->target], ways);
+      }
     }
+    for (guint i = 0; i < n_paths; i++)
+      mpz_clear (paths[i]);
+    g_free (paths);
+    paths = before;
+    n_paths = n;
+    stopped = bg_stop_requested (stop);
+  }
   if (n_paths > 0 && !stopped)
     mpz_add (sum, sum, paths[0]);
   for (guint i = 0; i < n_paths; i++)
@@ -90,9 +81,8 @@ count_fixed (const BgGraph *graph, int symmetry, const BgStopFlag *stop, mpz_t s
 
 /* False, and no numbers, if STOP is set; STOP may be NULL.  Up to symmetry by the lemma that is not
    Burnside's: the orbits number the mean of the fixed paths over the group. */
-static bool
-count_ordered (const BgGraph *graph, const BgStopFlag *stop, mpz_t raw, mpz_t up_to_symmetry)
-{
+static bool count_ordered (const BgGraph *graph, const BgStopFlag *stop, mpz_t raw,
+                           mpz_t up_to_symmetry) {
   const BgGroup *group = &graph->symmetries;
   mpz_set_ui (raw, 0);
   mpz_set_ui (up_to_symmetry, 0);
@@ -109,46 +99,37 @@ count_ordered (const BgGraph *graph, const BgStopFlag *stop, mpz_t raw, mpz_t up
 
 /* The jumps of a move by direction: a peg beside the mover's column is jumped
    along a row, beside its row along a column, beside both along a diagonal. */
-static void
-count_directions (const BgBoard *board, const BgMove *move, int *jumps)
-{
-  BG_FOR_EACH_HOLE (hole, move->removed)
-    {
-      bool columns = (board->column[hole] ^ board->column[move->start]) & 1;
-      bool rows = (board->row[hole] ^ board->row[move->start]) & 1;
-      jumps[columns && rows ? 2 : rows ? 1 : 0]++;
-    }
+static void count_directions (const BgBoard *board, const BgMove *move, int *jumps) {
+  BG_FOR_EACH_HOLE (hole, move->removed) {
+    bool columns = (board->column[hole] ^ board->column[move->start]) & 1;
+    bool rows = (board->row[hole] ^ board->row[move->start]) & 1;
+    jumps[columns && rows ? 2 : rows ? 1 : 0]++;
+  }
 }
 
-static void
-find_jump_range (const BgGraph *graph, BgJumpRange *range)
-{
+static void find_jump_range (const BgGraph *graph, BgJumpRange *range) {
   g_autofree BgJumpRange *after = NULL;
   *range = (BgJumpRange){ 0 };
-  for (int level = graph->n_moves; level >= 0; level--)
-    {
-      guint n = graph->level[level]->len;
-      BgJumpRange *here = g_new0 (BgJumpRange, n + 1);
-      for (guint i = 0; i < n; i++)
-        {
-          const BgNode *node = bg_graph_node (graph, level, i);
-          for (size_t k = 0; k < node->n_links; k++)
-            {
-              const BgLink *link = bg_graph_link (graph, node->first_link + k);
-              int jumps[3] = { 0 };
-              count_directions (graph->problem->board, bg_graph_move (graph, link->move), jumps);
-              for (int d = 0; d < 3; d++)
-                {
-                  int fewest = jumps[d] + after[link->target].fewest[d];
-                  int most = jumps[d] + after[link->target].most[d];
-                  here[i].fewest[d] = k == 0 ? fewest : MIN (here[i].fewest[d], fewest);
-                  here[i].most[d] = MAX (here[i].most[d], most);
-                }
-            }
+  for (int level = graph->n_moves; level >= 0; level--) {
+    guint n = graph->level[level]->len;
+    BgJumpRange *here = g_new0 (BgJumpRange, n + 1);
+    for (guint i = 0; i < n; i++) {
+      const BgNode *node = bg_graph_node (graph, level, i);
+      for (size_t k = 0; k < node->n_links; k++) {
+        const BgLink *link = bg_graph_link (graph, node->first_link + k);
+        int jumps[3] = { 0 };
+        count_directions (graph->problem->board, bg_graph_move (graph, link->move), jumps);
+        for (int d = 0; d < 3; d++) {
+          int fewest = jumps[d] + after[link->target].fewest[d];
+          int most = jumps[d] + after[link->target].most[d];
+          here[i].fewest[d] = k == 0 ? fewest : MIN (here[i].fewest[d], fewest);
+          here[i].most[d] = MAX (here[i].most[d], most);
         }
-      g_free (after);
-      after = here;
+      }
     }
+    g_free (after);
+    after = here;
+  }
   if (graph->level[0]->len > 0)
     *range = after[0];
 }
@@ -156,10 +137,8 @@ find_jump_range (const BgGraph *graph, BgJumpRange *range)
 /* --- Solutions ------------------------------------------------------------- */
 
 /* The graph of the levels in SEARCH. */
-static BgGraph *
-find_graph (const BgInstance *instance, BgBidirectional *search, const BgControl *control,
-            uint64_t *peak_bytes, BgStop *stop)
-{
+static BgGraph *find_graph (const BgInstance *instance, BgBidirectional *search,
+                            const BgControl *control, uint64_t *peak_bytes, BgStop *stop) {
   BgNodes nodes;
   BgGraph *graph = NULL;
   *stop = bg_nodes_find (&nodes, instance, search, control);
@@ -175,10 +154,8 @@ find_graph (const BgInstance *instance, BgBidirectional *search, const BgControl
 }
 
 /* Searches again, forward alone, up to the finishes. */
-static BgGraph *
-search_graph (BgInstance *instance, int moves, const BgControl *control, uint64_t *peak_bytes,
-              BgStop *stop)
-{
+static BgGraph *search_graph (BgInstance *instance, int moves, const BgControl *control,
+                              uint64_t *peak_bytes, BgStop *stop) {
   const BgBidirectionalPlan plan = { .instance = instance, .limit = moves, .least = moves };
   BgBidirectional search;
   BgGraph *graph = NULL;
@@ -187,20 +164,17 @@ search_graph (BgInstance *instance, int moves, const BgControl *control, uint64_
   *peak_bytes = search.forward.stats.peak_bytes;
   if (search.stop == BG_STOP_NONE && bg_bidirectional_has_met (&search))
     graph = find_graph (instance, &search, control, peak_bytes, stop);
-  else if (search.stop == BG_STOP_NONE)
-    {
-      g_autofree char *modules = bg_claims_modules (bg_bound_claims (instance->bound));
-      g_assert (modules != NULL);
-      *stop = BG_STOP_CLAIMS;
-    }
+  else if (search.stop == BG_STOP_NONE) {
+    g_autofree char *modules = bg_claims_modules (bg_bound_claims (instance->bound));
+    g_assert (modules != NULL);
+    *stop = BG_STOP_CLAIMS;
+  }
   bg_bidirectional_clear (&search);
   return graph;
 }
 
-BgGraph *
-bg_solutions_graph (const BgSolveResult *solved, const BgControl *control, uint64_t *peak_bytes,
-                    BgStop *stop)
-{
+BgGraph *bg_solutions_graph (const BgSolveResult *solved, const BgControl *control,
+                             uint64_t *peak_bytes, BgStop *stop) {
   *peak_bytes = 0;
   bg_instance_unrepresent (solved->instance, solved->heuristic);
   return solved->levels != NULL && bg_bidirectional_has_met (solved->levels)
@@ -208,9 +182,8 @@ bg_solutions_graph (const BgSolveResult *solved, const BgControl *control, uint6
              : search_graph (solved->instance, solved->moves, control, peak_bytes, stop);
 }
 
-BgSolutions *
-bg_solutions_new (const BgSolveResult *solved, const BgControl *control, BgStop *stop)
-{
+BgSolutions *bg_solutions_new (const BgSolveResult *solved, const BgControl *control,
+                               BgStop *stop) {
   uint64_t peak_bytes;
   BgGraph *graph = bg_solutions_graph (solved, control, &peak_bytes, stop);
   if (graph == NULL)
@@ -219,11 +192,10 @@ bg_solutions_new (const BgSolveResult *solved, const BgControl *control, BgStop 
   g_autoptr (BgSolutions) solutions = g_new0 (BgSolutions, 1);
   solutions->graph = graph;
   mpz_inits (solutions->ordered_raw, solutions->ordered, NULL);
-  if (!count_ordered (graph, control->stop, solutions->ordered_raw, solutions->ordered))
-    {
-      *stop = bg_control_stop (control);
-      return NULL;
-    }
+  if (!count_ordered (graph, control->stop, solutions->ordered_raw, solutions->ordered)) {
+    *stop = bg_control_stop (control);
+    return NULL;
+  }
   find_jump_range (graph, &solutions->jumps);
   const uint64_t held = bg_graph_bytes (graph);
   const BgControl left = bg_control_share (control, control->memory - MIN (control->memory, held));
@@ -234,9 +206,7 @@ bg_solutions_new (const BgSolveResult *solved, const BgControl *control, BgStop 
   return g_steal_pointer (&solutions);
 }
 
-void
-bg_solutions_free (BgSolutions *solutions)
-{
+void bg_solutions_free (BgSolutions *solutions) {
   if (solutions == NULL)
     return;
   g_clear_pointer (&solutions->unordered, bg_unordered_free);
@@ -245,17 +215,13 @@ bg_solutions_free (BgSolutions *solutions)
   g_free (solutions);
 }
 
-char *
-bg_solutions_shortfall (const BgSolutions *solutions, const char *reason)
-{
+char *bg_solutions_shortfall (const BgSolutions *solutions, const char *reason) {
   return g_strconcat (solutions == NULL ? "the solutions were not counted: "
                                         : "no unordered count: ",
                       reason, NULL);
 }
 
-bool
-bg_solutions_check_claims (const BgSolveResult *solved, BgStop stop, GError **error)
-{
+bool bg_solutions_check_claims (const BgSolveResult *solved, BgStop stop, GError **error) {
   if (stop != BG_STOP_CLAIMS)
     return true;
   g_autofree char *modules = bg_claims_modules (bg_bound_claims (solved->instance->bound));
@@ -266,31 +232,23 @@ bg_solutions_check_claims (const BgSolveResult *solved, BgStop stop, GError **er
                          modules, solved->moves);
 }
 
-static int
-longest_move (const BgGraph *graph, int first_level)
-{
+static int longest_move (const BgGraph *graph, int first_level) {
   int longest = 0;
   for (int level = first_level; level < graph->n_moves; level++)
-    for (guint i = 0; i < graph->level[level]->len; i++)
-      {
-        const BgNode *node = bg_graph_node (graph, level, i);
-        for (size_t k = 0; k < node->n_links; k++)
-          {
-            const BgLink *link = bg_graph_link (graph, node->first_link + k);
-            longest = MAX (longest, bg_graph_move (graph, link->move)->jumps);
-          }
+    for (guint i = 0; i < graph->level[level]->len; i++) {
+      const BgNode *node = bg_graph_node (graph, level, i);
+      for (size_t k = 0; k < node->n_links; k++) {
+        const BgLink *link = bg_graph_link (graph, node->first_link + k);
+        longest = MAX (longest, bg_graph_move (graph, link->move)->jumps);
       }
+    }
   return longest;
 }
 
-int
-bg_solutions_longest_sweep (const BgSolutions *solutions)
-{
+int bg_solutions_longest_sweep (const BgSolutions *solutions) {
   return longest_move (solutions->graph, 0);
 }
 
-int
-bg_solutions_longest_final_sweep (const BgSolutions *solutions)
-{
+int bg_solutions_longest_final_sweep (const BgSolutions *solutions) {
   return longest_move (solutions->graph, solutions->graph->n_moves - 1);
 }

@@ -9,13 +9,11 @@
 
 /* Jumps along rows, along columns and along diagonals: the fewest and the most
    that a solution has of each. */
-typedef struct
-{
+typedef struct {
   int fewest[3], most[3];
 } BgJumpRange;
 
-typedef struct
-{
+typedef struct {
   BgGraph *graph;
   /* solutions as sequences of jumps: a loop counts once for each direction in the former; in the
      latter solutions count once that are images of each other under a symmetry of the problem */

@@ -7,16 +7,14 @@
 #include "solutions/solutions.h"
 
 /* A problem: the first of its images in reading order. */
-typedef struct
-{
+typedef struct {
   int vacancy, survivor; /* holes */
   bool out_of_class;     /* excluded by position classes (2.1) alone */
   int number;            /* from 0, among the excluded problems or among the others */
 } BgSurveyProblem;
 
 /* The answer of a search to one problem. */
-typedef struct
-{
+typedef struct {
   const BgSurveyProblem *problem;
   bool is_begun; /* only a bound so far: another search will have its minimum */
   BgSolveStatus status;
@@ -32,8 +30,7 @@ typedef struct
 
 /* A search: for the solutions of one problem, or for the nearest survivor of several problems of
    one vacancy, since each of them needs the moves that the nearest one needs. */
-typedef struct
-{
+typedef struct {
   int n, place[BG_MAX_HOLES]; /* the problems, by their places in the list */
   int at_least;               /* moves of the one problem; 0: the nearest survivor is wanted */
   int at_most;                /* moves of the shortest solution that is known; 0: none is */
@@ -44,8 +41,7 @@ typedef struct
 } BgSurveyTask;
 
 /* The aims of the searches for each problem. */
-typedef struct
-{
+typedef struct {
   bool counts;             /* its numbers of solutions */
   bool certificates;       /* its result is for bg_certify */
   bool anytime;            /* solutions that get shorter, beside the bound (BgSolveOptions) */

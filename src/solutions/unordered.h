@@ -20,14 +20,12 @@
 
 /* The class (A, B, C): the longest sweep, the second longest, and the longest
    that the solution can end with in some order of its moves. */
-typedef struct
-{
+typedef struct {
   int longest, second, final;
   mpz_t count; /* up to the symmetries of the problem */
 } BgClass;
 
-typedef struct
-{
+typedef struct {
   const BgGraph *graph;
   int copies; /* of a move that an element of a family counts */
   BgZddManager *manager;

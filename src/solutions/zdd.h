@@ -57,9 +57,7 @@ uint32_t bg_zdd_element (const BgZddManager *manager, BgZdd a);
 BgZdd bg_zdd_low (const BgZddManager *manager, BgZdd a);
 BgZdd bg_zdd_high (const BgZddManager *manager, BgZdd a);
 
-static inline bool
-bg_zdd_is_leaf (BgZdd a)
-{
+static inline bool bg_zdd_is_leaf (BgZdd a) {
   return a <= BG_ZDD_UNIT;
 }
 

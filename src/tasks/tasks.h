@@ -16,8 +16,7 @@ typedef struct BgTaskOutput BgTaskOutput;
 void bg_tasks_emit (BgTaskOutput *output, guint place, BgRecord *row);
 
 /* How a task ended. */
-typedef struct
-{
+typedef struct {
   GError *fault; /* of `run`, to be taken over; or NULL */
   bool is_lost;  /* its process ended before it */
   int status;    /* of that, as waitpid has it */
@@ -26,8 +25,7 @@ typedef struct
 /* "its process was ended by a signal: Killed", of such a process. */
 char *bg_task_loss (const BgTaskEnd *end);
 
-typedef struct
-{
+typedef struct {
   guint n;           /* tasks: the first that is open is begun first */
   size_t order_size; /* bytes of the order that `begin` makes for `run`; or 0 */
 
@@ -44,8 +42,7 @@ typedef struct
   bool (*run) (guint task, const void *order, BgTaskOutput *output, gpointer data, GError **error);
 } BgTasks;
 
-typedef struct
-{
+typedef struct {
   int jobs;                     /* tasks at a time, in processes of their own; 0: in this process */
   const BgTransport *transport; /* to processes that do the tasks instead; or NULL */
   BgDatabase *database;         /* where tasks are claimed; or NULL */

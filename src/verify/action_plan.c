@@ -8,8 +8,7 @@
 
 #define EXAMPLE "as in (begin-move d2 d3 d4)"
 
-typedef enum
-{
+typedef enum {
   JUMPS, /* each a move as far as the plan says */
   BEGINS,
   GOES_ON,
@@ -36,8 +35,7 @@ static const struct
 };
 /* clang-format on */
 
-typedef struct
-{
+typedef struct {
   const BgBoard *board;
   const char *name;
   int line;           /* of the action */
@@ -49,23 +47,17 @@ typedef struct
   GError **error;
 } Reader;
 
-bool
-bg_action_plan_is (const char *text)
-{
+bool bg_action_plan_is (const char *text) {
   return g_regex_match_simple ("^(?:\\s*;[^\\n]*\\n)*[\\s0-9.:]*\\(\\s*[a-z]", text,
                                G_REGEX_CASELESS | G_REGEX_RAW, 0);
 }
 
-static bool
-complain (const Reader *reader, const char *action, const char *what)
-{
+static bool complain (const Reader *reader, const char *action, const char *what) {
   return bg_input_error (reader->error, "%s: line %d: '%s': %s", reader->name, reader->line,
                          bg_excerpt (action, -1).text, what);
 }
 
-static void
-end_move (Reader *reader)
-{
+static void end_move (Reader *reader) {
   if (reader->move->len > 0)
     g_strv_builder_add (reader->moves, reader->move->str);
   g_string_truncate (reader->move, 0);
@@ -73,9 +65,7 @@ end_move (Reader *reader)
 }
 
 /* Appends the jump over HOLES to the move. */
-static bool
-add_jump (Reader *reader, const char *action, const int *hole)
-{
+static bool add_jump (Reader *reader, const char *action, const int *hole) {
   const BgBoard *board = reader->board;
   const int line = board->by_lines ? -1 : bg_board_line_between (board, hole[0], hole[2]);
   if (line >= 0 && board->line[line].over != hole[1])
@@ -89,9 +79,7 @@ add_jump (Reader *reader, const char *action, const int *hole)
 }
 
 /* Plays an action of KIND at HOLES. */
-static bool
-take_action (Reader *reader, const char *action, Kind kind, const int *hole)
-{
+static bool take_action (Reader *reader, const char *action, Kind kind, const int *hole) {
   const bool goes_on = kind == GOES_ON || kind == ENDS;
   if (goes_on && reader->moving != hole[0])
     return complain (reader, action, "expected the hole in which the jump before ended");
@@ -113,9 +101,7 @@ take_action (Reader *reader, const char *action, Kind kind, const int *hole)
 }
 
 /* Reads ACTION, without its parentheses. */
-static bool
-read_action (Reader *reader, const char *action)
-{
+static bool read_action (Reader *reader, const char *action) {
   int hole[3];
   size_t a = 0;
   g_auto (GStrv) words = g_regex_split_simple ("\\s+", action, G_REGEX_RAW, 0);
@@ -140,9 +126,7 @@ read_action (Reader *reader, const char *action)
 }
 
 /* Reads the cost that a remark gives: of all actions where their cost is the unit. */
-static void
-read_cost (const Reader *reader, const char *remark, BgPlanCost *cost)
-{
+static void read_cost (const Reader *reader, const char *remark, BgPlanCost *cost) {
   g_autoptr (GRegex) regex = g_regex_new ("^;.*\\bcost\\s*[=:]\\s*([0-9]{1,6})(?![0-9])(.*)",
                                           G_REGEX_CASELESS | G_REGEX_RAW, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
@@ -155,29 +139,25 @@ read_cost (const Reader *reader, const char *remark, BgPlanCost *cost)
                         .found = strstr (rest, "unit") != NULL ? reader->n : reader->n_beginning };
 }
 
-static bool
-read_all (Reader *reader, const char *text, BgPlanCost *cost)
-{
+static bool read_all (Reader *reader, const char *text, BgPlanCost *cost) {
   /* an action; a remark; numbers, durations and blanks; or text that no plan has */
   g_autoptr (GRegex) regex = g_regex_new ("\\(\\s*([^()]*?)\\s*\\)|;[^\\n]*|[\\s0-9.:\\[\\]]+|(.+)",
                                           G_REGEX_RAW, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
   g_regex_match (regex, text, 0, &match);
-  for (; g_match_info_matches (match); g_match_info_next (match, NULL))
-    {
-      g_autofree char *whole = g_match_info_fetch (match, 0);
-      g_autofree char *action = g_match_info_fetch (match, 1);
-      g_autofree char *other = g_match_info_fetch (match, 2);
-      if (other != NULL && *other != '\0')
-        return complain (reader, other,
-                         "expected a whole action, " EXAMPLE ", or a remark after ;");
-      if (*whole == '(' && !read_action (reader, action))
-        return false;
-      if (*whole == ';')
-        read_cost (reader, whole, cost);
-      for (const char *c = whole; *c != '\0'; c++)
-        reader->line += *c == '\n';
-    }
+  for (; g_match_info_matches (match); g_match_info_next (match, NULL)) {
+    g_autofree char *whole = g_match_info_fetch (match, 0);
+    g_autofree char *action = g_match_info_fetch (match, 1);
+    g_autofree char *other = g_match_info_fetch (match, 2);
+    if (other != NULL && *other != '\0')
+      return complain (reader, other, "expected a whole action, " EXAMPLE ", or a remark after ;");
+    if (*whole == '(' && !read_action (reader, action))
+      return false;
+    if (*whole == ';')
+      read_cost (reader, whole, cost);
+    for (const char *c = whole; *c != '\0'; c++)
+      reader->line += *c == '\n';
+  }
   if (reader->moving >= 0 && reader->has_end)
     return bg_input_error (reader->error, "%s: the plan ends within a move, expected (end-move %s)",
                            reader->name, bg_hole_name (reader->board, reader->moving).text);
@@ -185,10 +165,8 @@ read_all (Reader *reader, const char *text, BgPlanCost *cost)
   return true;
 }
 
-char **
-bg_action_plan_read (const BgBoard *board, const char *name, const char *text, BgPlanCost *cost,
-                     GError **error)
-{
+char **bg_action_plan_read (const BgBoard *board, const char *name, const char *text,
+                            BgPlanCost *cost, GError **error) {
   g_autoptr (GStrvBuilder) moves = g_strv_builder_new ();
   g_autoptr (GString) move = g_string_new (NULL);
   Reader reader = { .board = board,

@@ -9,8 +9,7 @@
 #include "board/board.h"
 
 /* The cost that a plan says to have, in LINE, or 0, and its true cost. */
-typedef struct
-{
+typedef struct {
   int line, claimed, found;
 } BgPlanCost;
 

@@ -8,8 +8,7 @@
 #include "problem/problem.h"
 
 /* The sums of the weights over the pegs of the start and, of all finishes, the least. */
-typedef struct
-{
+typedef struct {
   gint64 start, finish;
 } BgLemmaSums;
 

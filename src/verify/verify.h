@@ -16,8 +16,7 @@
    BG_ERROR_INPUT instead. */
 #define BG_VERIFY_ERROR (bg_verify_error_quark ())
 GQuark bg_verify_error_quark (void);
-typedef enum
-{
+typedef enum {
   BG_VERIFY_ERROR_RULE,       /* a jump that the rule does not have */
   BG_VERIFY_ERROR_HOLE,       /* no hole to jump over */
   BG_VERIFY_ERROR_MOVER,      /* no peg to jump with */

@@ -5,8 +5,7 @@
 #include "bounds/declared/declared.h"
 
 /* The head of every declared heuristic. */
-typedef struct
-{
+typedef struct {
   BgHeuristic descriptor;
   const BgProblem *problem;
   char *name, *source;
@@ -20,9 +19,8 @@ void bg_declared_init (BgDeclared *declared, const BgProblem *problem,
 void bg_declared_clear (BgDeclared *declared);
 
 /* The bound that a value stands for: 0 if it is negative or POSITION a finish. */
-static inline void
-bg_declared_set (const BgProblem *problem, BgPosition position, int32_t value, uint8_t *bound)
-{
+static inline void bg_declared_set (const BgProblem *problem, BgPosition position, int32_t value,
+                                    uint8_t *bound) {
   *bound = (uint8_t) CLAMP (value, 0, BG_BOUND_LOST);
   if (*bound > 0 && bg_problem_is_finish (problem, position))
     *bound = 0;

@@ -20,8 +20,7 @@
 /* States between two looks at the stop flag. */
 #define STRIDE 256
 
-typedef struct
-{
+typedef struct {
   BgDeclared base;
   BgPosition holes;
   int32_t state[BG_HOLE_ROWS (8)]; /* of a position's pegs, by byte */
@@ -29,14 +28,12 @@ typedef struct
 } Pattern;
 
 /* A peg on its way: its hole, and the state without it. */
-typedef struct
-{
+typedef struct {
   uint32_t others;
   uint8_t hole;
 } Stand;
 
-typedef struct
-{
+typedef struct {
   const BgBoard *board;
   BgPosition origins;
   uint32_t bit[BG_MAX_HOLES]; /* of a hole; 0: it is not in the pattern */
@@ -48,9 +45,7 @@ typedef struct
   int now;
 } Search;
 
-static void
-meet_state (Search *search, uint32_t state, bool counts)
-{
+static void meet_state (Search *search, uint32_t state, bool counts) {
   /* longer distances are stored as the longest that fits */
   const int distance = MIN (search->now + counts, BG_BOUND_LOST - 1);
   if (distance >= search->distance[state])
@@ -60,9 +55,7 @@ meet_state (Search *search, uint32_t state, bool counts)
     g_array_append_val (search->level, state);
 }
 
-static void
-meet_stand (Search *search, uint32_t others, int hole)
-{
+static void meet_stand (Search *search, uint32_t others, int hole) {
   if (bg_has (search->passed[others], hole))
     return;
   search->passed[others] |= bg_hole_bit (hole);
@@ -71,40 +64,32 @@ meet_stand (Search *search, uint32_t others, int hole)
 }
 
 /* Takes back all jumps by which the peg of STAND can have come. */
-static void
-take_back (Search *search, Stand stand)
-{
+static void take_back (Search *search, Stand stand) {
   const BgBoard *board = search->board;
-  for (int i = 0; i < board->arrivals[stand.hole].n; i++)
-    {
-      const int from = board->arrivals[stand.hole].end[i].to;
-      const int over = board->line[board->arrivals[stand.hole].end[i].line].over;
-      if ((stand.others & (search->bit[from] | search->bit[over])) != 0)
-        continue;
-      const uint32_t others = stand.others | search->bit[over];
-      meet_state (search, others | search->bit[from], bg_has (search->origins, from));
-      meet_stand (search, others, from);
-    }
+  for (int i = 0; i < board->arrivals[stand.hole].n; i++) {
+    const int from = board->arrivals[stand.hole].end[i].to;
+    const int over = board->line[board->arrivals[stand.hole].end[i].line].over;
+    if ((stand.others & (search->bit[from] | search->bit[over])) != 0)
+      continue;
+    const uint32_t others = stand.others | search->bit[over];
+    meet_state (search, others | search->bit[from], bg_has (search->origins, from));
+    meet_stand (search, others, from);
+  }
 }
 
 /* Takes back all moves that end in STATE. */
-static void
-go_back (Search *search, uint32_t state)
-{
+static void go_back (Search *search, uint32_t state) {
   for (int hole = 0; hole < search->board->n_holes; hole++)
     if (search->bit[hole] == 0 || (state & search->bit[hole]) != 0)
       meet_stand (search, state & ~search->bit[hole], hole);
-  while (search->stands->len > 0)
-    {
-      const Stand stand = g_array_index (search->stands, Stand, search->stands->len - 1);
-      g_array_set_size (search->stands, search->stands->len - 1);
-      take_back (search, stand);
-    }
+  while (search->stands->len > 0) {
+    const Stand stand = g_array_index (search->stands, Stand, search->stands->len - 1);
+    g_array_set_size (search->stands, search->stands->len - 1);
+    take_back (search, stand);
+  }
 }
 
-static void
-begin_level (Search *search)
-{
+static void begin_level (Search *search) {
   g_array_set_size (search->level, 0);
   for (uint32_t state = 0; state < search->n; state++)
     if (search->distance[state] == search->now)
@@ -113,32 +98,25 @@ begin_level (Search *search)
 
 /* Finds all distances; if STOP ends that, a distance not known yet is at least the present
    level's. */
-static void
-find_distances (Search *search, const BgStopFlag *stop)
-{
+static void find_distances (Search *search, const BgStopFlag *stop) {
   bool stopped = false;
-  for (begin_level (search); search->level->len > 0 && !stopped; begin_level (search))
-    {
-      for (guint i = 0; i < search->level->len && !stopped; i++)
-        {
-          go_back (search, g_array_index (search->level, uint32_t, i));
-          stopped = i % STRIDE == 0 && bg_stop_requested (stop);
-        }
-      search->now += !stopped;
+  for (begin_level (search); search->level->len > 0 && !stopped; begin_level (search)) {
+    for (guint i = 0; i < search->level->len && !stopped; i++) {
+      go_back (search, g_array_index (search->level, uint32_t, i));
+      stopped = i % STRIDE == 0 && bg_stop_requested (stop);
     }
+    search->now += !stopped;
+  }
   for (uint32_t state = 0; state < search->n && stopped; state++)
     search->distance[state] = (uint8_t) MIN (search->distance[state], search->now);
 }
 
-static inline uint32_t
-state_of (const Pattern *pattern, BgPosition position)
-{
+static inline uint32_t state_of (const Pattern *pattern, BgPosition position) {
   return (uint32_t) bg_hole_table_sum (pattern->state, position);
 }
 
-static void
-fill (Pattern *pattern, const BgProblem *problem, BgPosition origins, const BgStopFlag *stop)
-{
+static void fill (Pattern *pattern, const BgProblem *problem, BgPosition origins,
+                  const BgStopFlag *stop) {
   Search search = {
     .board = problem->board,
     .origins = origins,
@@ -162,35 +140,28 @@ fill (Pattern *pattern, const BgProblem *problem, BgPosition origins, const BgSt
   g_array_unref (search.level);
 }
 
-static void
-evaluate_pattern (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds, size_t n)
-{
+static void evaluate_pattern (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds,
+                              size_t n) {
   const Pattern *pattern = pointer;
   for (size_t i = 0; i < n; i++)
     bounds[i] = pattern->distance[state_of (pattern, positions[i])];
 }
 
-static char *
-explain_pattern (gconstpointer pointer, BgPosition position)
-{
+static char *explain_pattern (gconstpointer pointer, BgPosition position) {
   const Pattern *pattern = pointer;
   return bg_declared_explain_holes (pattern->base.problem, "pegs of the pattern",
                                     pattern->holes & position);
 }
 
-static void
-release_pattern (gpointer pointer)
-{
+static void release_pattern (gpointer pointer) {
   Pattern *pattern = pointer;
   g_free (pattern->distance);
   bg_declared_clear (&pattern->base);
   g_free (pattern);
 }
 
-BgHeuristic *
-bg_declared_pattern_new (const BgProblem *problem, const BgDeclaration *declaration,
-                         BgPosition origins, const BgStopFlag *stop, GError **error)
-{
+BgHeuristic *bg_declared_pattern_new (const BgProblem *problem, const BgDeclaration *declaration,
+                                      BgPosition origins, const BgStopFlag *stop, GError **error) {
   const BgPosition holes = g_array_index (declaration->sets, BgNamedHoles, 0).holes;
   if (bg_pegs (holes) > MOST_HOLES)
     return bg_input_error (error,

@@ -10,8 +10,7 @@
 #include "bounds/expression/linear_form.h"
 #include "bounds/expression/syntax.h"
 
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   const BgSource *source;
   const BgDeclaring *within; /* NULL: the expression is not declared */
@@ -22,9 +21,7 @@ typedef struct
 
 /* The holes in which the moves start that NODE counts, if its surroundings count moves from
    ORIGINS. */
-static inline BgPosition
-bg_compiler_origins (const BgSyntax *node, BgPosition origins)
-{
+static inline BgPosition bg_compiler_origins (const BgSyntax *node, BgPosition origins) {
   return node->restriction != BG_RESTRICTED_NOT ? node->holes : origins;
 }
 

@@ -7,8 +7,7 @@
 
 #include "bounds/lookup.h"
 
-typedef enum
-{
+typedef enum {
   BG_EXPRESSION_HEURISTIC,
   BG_EXPRESSION_MAX_BOUND, /* the greatest of bounds */
   BG_EXPRESSION_SUM_BOUND, /* the sum of bounds */
@@ -33,8 +32,7 @@ typedef enum
   BG_EXPRESSION_DIFFERENT,
 } BgExpressionKind;
 
-typedef struct BgExpression
-{
+typedef struct BgExpression {
   BgExpressionKind kind;
   char *text;               /* its part of the text that was read; NULL within arithmetic */
   const BgProblem *problem; /* of a value */

@@ -18,8 +18,7 @@
 /* Numerators and denominators stay below this. */
 #define BG_LINEAR_FORM_MAX (1 << 30)
 
-typedef struct
-{
+typedef struct {
   gint64 low, high; /* of the numerator */
   gint64 denominator;
   bool linear, rounded;
@@ -37,9 +36,7 @@ BgLinearForm bg_linear_form_count (BgPosition holes, BgPosition origins);
 /* With CLAIMS, and itself as the only author. */
 BgLinearForm bg_linear_form_heuristic (const BgClaims *claims, BgPosition origins, uint64_t author);
 
-static inline bool
-bg_linear_form_is_constant (const BgLinearForm *form)
-{
+static inline bool bg_linear_form_is_constant (const BgLinearForm *form) {
   return form->low == form->high;
 }
 

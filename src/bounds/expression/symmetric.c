@@ -5,8 +5,7 @@
 #include "board/group.h"
 #include "bounds/expression/expression.h"
 
-typedef struct
-{
+typedef struct {
   BgHeuristic descriptor;
   const BgBoard *board;
   int n_images;
@@ -14,35 +13,29 @@ typedef struct
   BgExpression *operand;
 } Symmetric;
 
-static void
-evaluate (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds, size_t n)
-{
+static void evaluate (gconstpointer pointer, const BgPosition *positions, uint8_t *bounds,
+                      size_t n) {
   const Symmetric *symmetric = pointer;
   BgPosition images[BG_EXPRESSION_BLOCK];
   uint8_t other[BG_EXPRESSION_BLOCK];
   memset (bounds, 0, n);
-  for (int s = 0; s < symmetric->n_images; s++)
-    {
-      for (size_t i = 0; i < n; i++)
-        images[i] = bg_board_image (symmetric->board, symmetric->image[s], positions[i]);
-      bg_expression_evaluate (symmetric->operand, images, other, n);
-      for (size_t i = 0; i < n; i++)
-        bounds[i] = MAX (bounds[i], other[i]);
-    }
+  for (int s = 0; s < symmetric->n_images; s++) {
+    for (size_t i = 0; i < n; i++)
+      images[i] = bg_board_image (symmetric->board, symmetric->image[s], positions[i]);
+    bg_expression_evaluate (symmetric->operand, images, other, n);
+    for (size_t i = 0; i < n; i++)
+      bounds[i] = MAX (bounds[i], other[i]);
+  }
 }
 
-static void
-release (gpointer pointer)
-{
+static void release (gpointer pointer) {
   Symmetric *symmetric = pointer;
   bg_expression_free (symmetric->operand);
   g_free (symmetric);
 }
 
-bool
-bg_symmetric_new (const BgCompiler *compiler, const BgSyntax *node, BgPosition origins,
-                  BgLookup *term, BgLinearForm *form)
-{
+bool bg_symmetric_new (const BgCompiler *compiler, const BgSyntax *node, BgPosition origins,
+                       BgLookup *term, BgLinearForm *form) {
   const BgProblem *problem = compiler->problem;
   if (bg_compiler_origins (node, origins) != problem->board->full)
     return bg_source_complain (compiler->source, node->at, compiler->error,

@@ -28,8 +28,7 @@
 
 #include "problem/problem.h"
 
-typedef enum
-{
+typedef enum {
   BG_SYNTAX_NUMBER,
   BG_SYNTAX_COUNT, /* #SET */
   BG_SYNTAX_HEURISTIC,
@@ -49,21 +48,18 @@ typedef enum
   BG_SYNTAX_SYMMETRIC,
 } BgSyntaxKind;
 
-typedef enum
-{
+typedef enum {
   BG_RESTRICTED_NOT,
   BG_RESTRICTED_TO_HOLES,
   BG_RESTRICTED_TO_REST, /* until the sum is read, then to holes */
 } BgRestriction;
 
-typedef struct
-{
+typedef struct {
   char *name;
   int value;
 } BgSetting;
 
-typedef struct
-{
+typedef struct {
   BgSyntaxKind kind;
   const char *at, *end;    /* in the text */
   const char *operator_at; /* the sign before an operand of a sum or product, or AT */
@@ -77,8 +73,7 @@ typedef struct
 } BgSyntax;
 
 /* Where an expression stands. */
-typedef struct
-{
+typedef struct {
   const BgBoard *board;
   const char *text;
   const GArray *sets; /* of BgNamedHoles: the file's; NULL on the command line */
@@ -105,9 +100,7 @@ BgSyntax *bg_syntax_new (BgSyntaxKind kind, const char *at);
 void bg_syntax_free (BgSyntax *syntax);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgSyntax, bg_syntax_free)
 
-static inline const BgSyntax *
-bg_syntax_operand (const BgSyntax *syntax, guint index)
-{
+static inline const BgSyntax *bg_syntax_operand (const BgSyntax *syntax, guint index) {
   return syntax->operands->pdata[index];
 }
 

@@ -19,15 +19,13 @@
 /* The gain of a hole in which no move can start or end; other gains stay below its square root. */
 #define BG_GAIN_NEVER G_MININT64
 
-typedef struct
-{
+typedef struct {
   gint64 gain;
   uint8_t start, end;
   BgPosition over;
 } BgHeavyMove;
 
-typedef enum
-{
+typedef enum {
   BG_HEAVIEST_FOUND,
   BG_HEAVIEST_NONE,     /* no move of the category gains more */
   BG_HEAVIEST_TOO_WIDE, /* the board is too wide for it, or has too many trails */

@@ -46,8 +46,7 @@
 #define ROWS_PRICE 1000000000
 #define FEW_FINISHES 2
 
-struct BgLearner
-{
+struct BgLearner {
   const BgProblem *problem;
   BgPotentialPool *pool;
   BgLpWorkers *workers;
@@ -65,9 +64,7 @@ struct BgLearner
   size_t first_lane;  /* and of weights the first lane */
 };
 
-BgLearner *
-bg_learner_new (const BgProblem *problem)
-{
+BgLearner *bg_learner_new (const BgProblem *problem) {
   BgLearner *learner = g_new0 (BgLearner, 1);
   learner->problem = problem;
   learner->pool = bg_potential_pool_new (problem);
@@ -77,9 +74,7 @@ bg_learner_new (const BgProblem *problem)
   return learner;
 }
 
-BgLearner *
-bg_learner_new_of_cores (const BgProblem *problem)
-{
+BgLearner *bg_learner_new_of_cores (const BgProblem *problem) {
   BgLearner *learner = bg_learner_new (problem);
   learner->has_weights = false;
   learner->cores = bg_cores_new (problem);
@@ -88,34 +83,24 @@ bg_learner_new_of_cores (const BgProblem *problem)
   return learner;
 }
 
-void
-bg_learner_share_cores (BgLearner *learner, const BgLearner *other)
-{
+void bg_learner_share_cores (BgLearner *learner, const BgLearner *other) {
   learner->cores = other->cores;
 }
 
-BgCores *
-bg_learner_cores (const BgLearner *learner)
-{
+BgCores *bg_learner_cores (const BgLearner *learner) {
   return learner->cores;
 }
 
-bool
-bg_learner_has_learned (const BgLearner *learner)
-{
+bool bg_learner_has_learned (const BgLearner *learner) {
   return bg_potential_pool_sets (learner->pool)->len > 0
          || (learner->cores != NULL && bg_cores_n (learner->cores, 1) > 0);
 }
 
-bool
-bg_learner_narrows (const BgLearner *learner)
-{
+bool bg_learner_narrows (const BgLearner *learner) {
   return learner->study.narrows;
 }
 
-void
-bg_learner_free (BgLearner *learner)
-{
+void bg_learner_free (BgLearner *learner) {
   if (learner == NULL)
     return;
   bg_lp_workers_free (learner->workers);
@@ -126,33 +111,25 @@ bg_learner_free (BgLearner *learner)
   g_free (learner);
 }
 
-BgPotentialPool *
-bg_learner_pool (const BgLearner *learner)
-{
+BgPotentialPool *bg_learner_pool (const BgLearner *learner) {
   return learner->pool;
 }
 
-uint64_t
-bg_learner_bytes (const BgLearner *learner)
-{
+uint64_t bg_learner_bytes (const BgLearner *learner) {
   return bg_potential_pool_bytes (learner->pool)
          + (learner->perimeter != NULL ? bg_perimeter_bytes (learner->perimeter) : 0)
          + (learner->cores != NULL ? bg_cores_bytes (learner->cores) : 0);
 }
 
-void
-bg_learner_raise (BgLearner *learner, const BgPosition *positions, uint8_t *bounds, size_t n,
-                  int limit, bool with_cores)
-{
+void bg_learner_raise (BgLearner *learner, const BgPosition *positions, uint8_t *bounds, size_t n,
+                       int limit, bool with_cores) {
   /* cores that rule out little cost more than they spare */
   if (with_cores && learner->cores != NULL && (learner->study.pays || learner->study.is_generous))
     bg_cores_raise (learner->cores, positions, bounds, n, limit);
   bg_potential_pool_raise (learner->pool, positions, bounds, n, limit, 0);
 }
 
-int
-bg_learner_bound (const BgLearner *learner, BgPosition position)
-{
+int bg_learner_bound (const BgLearner *learner, BgPosition position) {
   float value;
   if (bg_problem_is_finish (learner->problem, position))
     return 0;
@@ -166,9 +143,7 @@ bg_learner_bound (const BgLearner *learner, BgPosition position)
 }
 
 /* The perimeter takes up to some ten milliseconds: it is made before the first program. */
-static void
-make_perimeter (BgLearner *learner)
-{
+static void make_perimeter (BgLearner *learner) {
   if (learner->has_perimeter)
     return;
   learner->has_perimeter = true;
@@ -177,24 +152,18 @@ make_perimeter (BgLearner *learner)
   bg_lp_workers_set_perimeter (learner->workers, learner->perimeter);
 }
 
-static int
-compare_hashes (const void *a, const void *b)
-{
+static int compare_hashes (const void *a, const void *b) {
   const uint64_t x = bg_position_hash (*(const BgPosition *) a);
   const uint64_t y = bg_position_hash (*(const BgPosition *) b);
   return (x > y) - (x < y);
 }
 
-bool
-bg_learner_is_sample (BgPosition position, size_t n)
-{
+bool bg_learner_is_sample (BgPosition position, size_t n) {
   return bg_position_hash (position) <= (n <= SAMPLES ? UINT64_MAX : UINT64_MAX / n * SAMPLES);
 }
 
 /* The expected cost of a program. */
-static gint64
-price_of (const BgLearner *learner)
-{
+static gint64 price_of (const BgLearner *learner) {
   const BgProblem *problem = learner->problem;
   const uint64_t programs = bg_lp_workers_programs (learner->workers);
   if (programs > 0)
@@ -205,47 +174,38 @@ price_of (const BgLearner *learner)
 }
 
 /* How many of N samples CREDIT is likely to pay for. */
-static size_t
-affordable (const BgLearner *learner, size_t n, gint64 credit)
-{
+static size_t affordable (const BgLearner *learner, size_t n, gint64 credit) {
   /* the first program tells their cost */
   const int most = bg_lp_workers_programs (learner->workers) == 0 ? 1 : BG_LP_WORKERS_MOST;
   return MIN (n, (size_t) CLAMP (credit / price_of (learner), 1, most));
 }
 
-size_t
-bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, int allowed)
-{
+size_t bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, int allowed) {
   uint8_t bounds[1024];
   size_t kept = 0;
-  for (size_t first = 0; first < n; first += sizeof bounds)
-    {
-      const size_t size = MIN (sizeof bounds, n - first);
-      memset (bounds, 0, size);
-      if (learner->last == BG_LEARNER_CORES)
-        bg_cores_raise (learner->cores, positions + first, bounds, size, allowed);
-      else
-        bg_potential_pool_raise (learner->pool, positions + first, bounds, size, allowed,
-                                 learner->first_lane);
-      for (size_t i = 0; i < size; i++)
-        if (bounds[i] == 0)
-          positions[kept++] = positions[first + i];
-    }
+  for (size_t first = 0; first < n; first += sizeof bounds) {
+    const size_t size = MIN (sizeof bounds, n - first);
+    memset (bounds, 0, size);
+    if (learner->last == BG_LEARNER_CORES)
+      bg_cores_raise (learner->cores, positions + first, bounds, size, allowed);
+    else
+      bg_potential_pool_raise (learner->pool, positions + first, bounds, size, allowed,
+                               learner->first_lane);
+    for (size_t i = 0; i < size; i++)
+      if (bounds[i] == 0)
+        positions[kept++] = positions[first + i];
+  }
   return kept;
 }
 
-bool
-bg_learner_rules_out (const BgLearner *learner, BgPosition position, int limit)
-{
+bool bg_learner_rules_out (const BgLearner *learner, BgPosition position, int limit) {
   uint8_t bound = 0;
   bg_learner_raise ((BgLearner *) learner, &position, &bound, 1, limit, true);
   return bound > limit;
 }
 
 /* The positions on later levels, up to HORIZON, that descend from one of the level. */
-static double
-positions_to_come (const BgLevelStatistics *level, int horizon)
-{
+static double positions_to_come (const BgLevelStatistics *level, int horizon) {
   const double growth = MIN ((double) level->n / (double) level->n_parents, MOST_GROWTH);
   double positions = 0;
   for (int i = 0; i < MIN (horizon, level->left); i++)
@@ -254,33 +214,25 @@ positions_to_come (const BgLevelStatistics *level, int horizon)
 }
 
 /* The worth of a position of the level, in nanoseconds. */
-static double
-worth (const BgLevelStatistics *level, int horizon)
-{
+static double worth (const BgLevelStatistics *level, int horizon) {
   return positions_to_come (level, horizon) * BG_LEARNER_SUCCESSOR_COST * (double) level->generated
          / (double) level->n_parents / REINVESTED;
 }
 
 /* The cost of a lane in all positions that descend from the level, in nanoseconds. */
-static double
-lane_cost (const BgLevelStatistics *level)
-{
+static double lane_cost (const BgLevelStatistics *level) {
   return positions_to_come (level, HORIZON) * (double) level->n / LANES_A_NANOSECOND;
 }
 
 /* Have programs rows of the perimeter, or will they, as far as the board and the finishes tell? */
-static bool
-is_near (const BgLearner *learner)
-{
+static bool is_near (const BgLearner *learner) {
   return learner->has_perimeter ? learner->perimeter != NULL
                                 : learner->problem->board->rule == BG_RULE_4
                                       && learner->problem->n_finishes <= FEW_FINISHES;
 }
 
 /* The cost of programs for a level that may rule nothing out. */
-static gint64
-budget_of (const BgLearner *learner, const BgLevelStatistics *level)
-{
+static gint64 budget_of (const BgLearner *learner, const BgLevelStatistics *level) {
   const double value = (double) level->rest * worth (level, HORIZON);
   if (learner->budget == BG_LEARNER_GENEROUS && is_near (learner))
     return MAX ((gint64) (value * GENEROUS_TIMES), GENEROUS_PROGRAMS * price_of (learner));
@@ -294,10 +246,8 @@ budget_of (const BgLearner *learner, const BgLevelStatistics *level)
 
 /* Solves programs for N samples of a level while they pay: the level's budget and the allowance may
    be spent on programs that rule nothing out. */
-static void
-study (BgLearner *learner, BgPosition *samples, size_t n, const BgLevelStatistics *level,
-       const BgControl *control)
-{
+static void study (BgLearner *learner, BgPosition *samples, size_t n,
+                   const BgLevelStatistics *level, const BgControl *control) {
   const bool is_quick = learner->budget == BG_LEARNER_FRUGAL
                         && learner->problem->board->rule == BG_RULE_4;
   /* each stands for as many positions */
@@ -307,78 +257,64 @@ study (BgLearner *learner, BgPosition *samples, size_t n, const BgLevelStatistic
   const int allowed = level->allowed;
   gint64 credit = budget, gain = 0;
   size_t at = 0;
-  while (credit + learner->allowance > 0 && at < n && !bg_control_stopped (control))
-    {
-      const size_t lanes = bg_potential_pool_n_lanes (learner->pool);
-      const size_t taken = affordable (learner, n - at, credit + learner->allowance);
-      const uint64_t cost = bg_learner_cost (learner);
-      size_t withstood = taken, rest = n - at - taken;
-      if (bg_lp_workers_solve (learner->workers, samples + at, taken, allowed, control))
-        {
-          bg_potential_pool_lay_out (learner->pool);
-          learner->first_lane = lanes;
-          withstood = bg_learner_filter (learner, samples + at, taken, allowed);
-          rest = bg_learner_filter (learner, samples + at + taken, rest, allowed);
-          memmove (samples + at + withstood, samples + at + taken, rest * sizeof *samples);
-        }
-      const double spared = (double) (n - at - withstood - rest) * value;
-      const size_t more_lanes = bg_potential_pool_n_lanes (learner->pool) - lanes;
-      const gint64 profit = (gint64) (spared - (double) (bg_learner_cost (learner) - cost)
-                                      - (double) more_lanes * lane_cost (level));
-      gain += profit;
-      credit = MIN (budget, credit + profit);
-      if (credit < 0 && learner->allowance > 0)
-        {
-          learner->allowance = MAX (learner->allowance + credit, 0);
-          credit = 0;
-        }
-      /* samples that withstood stay in front and are not solved again */
-      at += withstood;
-      n = at + rest;
+  while (credit + learner->allowance > 0 && at < n && !bg_control_stopped (control)) {
+    const size_t lanes = bg_potential_pool_n_lanes (learner->pool);
+    const size_t taken = affordable (learner, n - at, credit + learner->allowance);
+    const uint64_t cost = bg_learner_cost (learner);
+    size_t withstood = taken, rest = n - at - taken;
+    if (bg_lp_workers_solve (learner->workers, samples + at, taken, allowed, control)) {
+      bg_potential_pool_lay_out (learner->pool);
+      learner->first_lane = lanes;
+      withstood = bg_learner_filter (learner, samples + at, taken, allowed);
+      rest = bg_learner_filter (learner, samples + at + taken, rest, allowed);
+      memmove (samples + at + withstood, samples + at + taken, rest * sizeof *samples);
     }
+    const double spared = (double) (n - at - withstood - rest) * value;
+    const size_t more_lanes = bg_potential_pool_n_lanes (learner->pool) - lanes;
+    const gint64 profit = (gint64) (spared - (double) (bg_learner_cost (learner) - cost)
+                                    - (double) more_lanes * lane_cost (level));
+    gain += profit;
+    credit = MIN (budget, credit + profit);
+    if (credit < 0 && learner->allowance > 0) {
+      learner->allowance = MAX (learner->allowance + credit, 0);
+      credit = 0;
+    }
+    /* samples that withstood stay in front and are not solved again */
+    at += withstood;
+    n = at + rest;
+  }
   learner->pays = gain > 0;
 }
 
-uint64_t
-bg_learner_cost (const BgLearner *learner)
-{
+uint64_t bg_learner_cost (const BgLearner *learner) {
   return bg_lp_workers_cost (learner->workers) + learner->study.spent;
 }
 
-void
-bg_learner_add_budget (BgLearner *learner, gint64 nanoseconds)
-{
+void bg_learner_add_budget (BgLearner *learner, gint64 nanoseconds) {
   learner->allowance += nanoseconds;
 }
 
-void
-bg_learner_set_budget (BgLearner *learner, BgLearnerBudget budget)
-{
+void bg_learner_set_budget (BgLearner *learner, BgLearnerBudget budget) {
   learner->budget = budget;
   learner->study.is_generous = budget == BG_LEARNER_GENEROUS;
   if (learner->cores != NULL)
     bg_cores_set_asking (learner->cores, learner->study.is_generous);
 }
 
-void
-bg_learner_note_level (BgLearner *learner, const BgLevelStatistics *level)
-{
+void bg_learner_note_level (BgLearner *learner, const BgLevelStatistics *level) {
   bg_potential_pool_tidy (learner->pool);
   learner->searched += level->generated * BG_LEARNER_SUCCESSOR_COST;
   learner->study.searched = learner->searched;
 }
 
-bool
-bg_learner_begin (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistics *level,
-                  const BgControl *control)
-{
-  if (kind == BG_LEARNER_CORES)
-    {
-      learner->study.risk = learner->budget == BG_LEARNER_FRUGAL
-                                ? 0
-                                : (double) budget_of (learner, level) / CORES_SHARE;
-      return learner->cores != NULL && level->rest > 0 && bg_core_study_begin (&learner->study);
-    }
+bool bg_learner_begin (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistics *level,
+                       const BgControl *control) {
+  if (kind == BG_LEARNER_CORES) {
+    learner->study.risk = learner->budget == BG_LEARNER_FRUGAL
+                              ? 0
+                              : (double) budget_of (learner, level) / CORES_SHARE;
+    return learner->cores != NULL && level->rest > 0 && bg_core_study_begin (&learner->study);
+  }
   const gint64 least = learner->budget == BG_LEARNER_FRUGAL ? price_of (learner) : 0;
   if (!learner->has_weights || level->rest == 0
       || budget_of (learner, level) + learner->allowance <= least
@@ -388,10 +324,8 @@ bg_learner_begin (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistic
   return true;
 }
 
-bool
-bg_learner_learn (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistics *level,
-                  BgPosition *samples, size_t n_samples, const BgControl *control)
-{
+bool bg_learner_learn (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistics *level,
+                       BgPosition *samples, size_t n_samples, const BgControl *control) {
   const size_t n_lanes = bg_potential_pool_n_lanes (learner->pool);
   qsort (samples, n_samples, sizeof *samples, compare_hashes);
   learner->last = kind;
@@ -405,18 +339,15 @@ bg_learner_learn (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistic
   return bg_potential_pool_n_lanes (learner->pool) > n_lanes;
 }
 
-void
-bg_learner_learn_from (BgLearner *learner, const BgLevelStatistics *level, BgPosition position,
-                       const BgControl *control)
-{
+void bg_learner_learn_from (BgLearner *learner, const BgLevelStatistics *level, BgPosition position,
+                            const BgControl *control) {
   bg_learner_note_level (learner, level);
   for (int kind = BG_LEARNER_CORES; kind <= BG_LEARNER_WEIGHTS; kind++)
     if (!bg_learner_rules_out (learner, position, level->allowed)
-        && bg_learner_begin (learner, kind, level, control))
-      {
-        BgPosition sample = position;
-        bg_learner_learn (learner, kind, level, &sample, 1, control);
-      }
+        && bg_learner_begin (learner, kind, level, control)) {
+      BgPosition sample = position;
+      bg_learner_learn (learner, kind, level, &sample, 1, control);
+    }
 }
 
 /* --- Kept and restored ------------------------------------------------------- */
@@ -424,9 +355,7 @@ bg_learner_learn_from (BgLearner *learner, const BgLevelStatistics *level, BgPos
 /* The learner's numbers, its workers and its pool, which save themselves. */
 #define FORMAT "(txbbvvtbav)"
 
-GVariant *
-bg_learner_save (const BgLearner *learner)
-{
+GVariant *bg_learner_save (const BgLearner *learner) {
   GVariantBuilder cores;
   g_variant_builder_init (&cores, G_VARIANT_TYPE ("av"));
   if (learner->cores != NULL)
@@ -438,9 +367,7 @@ bg_learner_save (const BgLearner *learner)
                      learner->study.pays, &cores));
 }
 
-static bool
-restore_cores (BgLearner *learner, GVariant *saved)
-{
+static bool restore_cores (BgLearner *learner, GVariant *saved) {
   if (g_variant_n_children (saved) != (learner->cores != NULL ? 1 : 0))
     return false;
   if (learner->cores == NULL)
@@ -450,9 +377,7 @@ restore_cores (BgLearner *learner, GVariant *saved)
   return bg_cores_restore (learner->cores, cores);
 }
 
-bool
-bg_learner_restore (BgLearner *learner, GVariant *saved)
-{
+bool bg_learner_restore (BgLearner *learner, GVariant *saved) {
   g_autoptr (GVariant) workers = NULL;
   g_autoptr (GVariant) pool = NULL;
   g_autoptr (GVariant) cores = NULL;

@@ -58,8 +58,7 @@ int bg_learner_bound (const BgLearner *learner, BgPosition position);
 void bg_learner_add_budget (BgLearner *learner, gint64 nanoseconds);
 
 /* How much a learner risks on programs that may rule nothing out. */
-typedef enum
-{
+typedef enum {
   BG_LEARNER_GENEROUS, /* of a new learner: the user asked for learned weights */
   BG_LEARNER_MODERATE, /* about the worth of a level */
   BG_LEARNER_FRUGAL    /* a small share of it: the search was not asked to learn */
@@ -68,8 +67,7 @@ typedef enum
 void bg_learner_set_budget (BgLearner *learner, BgLearnerBudget budget);
 
 /* A level that is complete, without finishes. */
-typedef struct
-{
+typedef struct {
   size_t n, n_parents; /* positions here, and on the level before */
   size_t rest;         /* positions here that nothing learned has ruled out yet */
   uint64_t generated;  /* successors that were made for it */
@@ -86,11 +84,7 @@ uint64_t bg_learner_cost (const BgLearner *learner);
 void bg_learner_note_level (BgLearner *learner, const BgLevelStatistics *level);
 
 /* Does it pay to learn from a level: cores, weights?  Then bg_learner_learn is to follow. */
-typedef enum
-{
-  BG_LEARNER_CORES,
-  BG_LEARNER_WEIGHTS
-} BgLearnerKind;
+typedef enum { BG_LEARNER_CORES, BG_LEARNER_WEIGHTS } BgLearnerKind;
 bool bg_learner_begin (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistics *level,
                        const BgControl *control);
 

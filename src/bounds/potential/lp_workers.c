@@ -11,14 +11,12 @@
 #define BATCH (BG_LP_WORKERS_MOST / WORKERS)
 
 /* A program that was solved. */
-typedef struct
-{
+typedef struct {
   BgPosition sample;
   int worker, allowed;
 } Program;
 
-typedef struct
-{
+typedef struct {
   BgPotentialLp *lp;
   int allowed;
   int n;
@@ -29,15 +27,13 @@ typedef struct
 } Worker;
 
 /* The solver keeps its memory by threads, so a worker stays with one. */
-typedef struct
-{
+typedef struct {
   BgLpWorkers *workers;
   GThread *thread;
   int first; /* its workers: this one and every N_THREADS-th after it */
 } Thread;
 
-struct BgLpWorkers
-{
+struct BgLpWorkers {
   const BgProblem *problem;
   BgPotentialPool *pool;
   const BgPerimeter *perimeter; /* or NULL */
@@ -56,9 +52,7 @@ struct BgLpWorkers
   guint n_restored;        /* of these were solved before they were saved */
 };
 
-BgLpWorkers *
-bg_lp_workers_new (const BgProblem *problem, BgPotentialPool *pool)
-{
+BgLpWorkers *bg_lp_workers_new (const BgProblem *problem, BgPotentialPool *pool) {
   BgLpWorkers *workers = g_new0 (BgLpWorkers, 1);
   workers->problem = problem;
   workers->pool = pool;
@@ -68,32 +62,24 @@ bg_lp_workers_new (const BgProblem *problem, BgPotentialPool *pool)
   return workers;
 }
 
-void
-bg_lp_workers_set_perimeter (BgLpWorkers *workers, const BgPerimeter *perimeter)
-{
+void bg_lp_workers_set_perimeter (BgLpWorkers *workers, const BgPerimeter *perimeter) {
   workers->perimeter = perimeter;
 }
 
 /* A worker's rows result from all its programs: restored programs are solved again first. */
-static void
-prepare (const BgLpWorkers *workers, Worker *worker)
-{
+static void prepare (const BgLpWorkers *workers, Worker *worker) {
   worker->lp = bg_potential_lp_new_prover (workers->problem,
                                            bg_potential_pool_regions (workers->pool),
                                            workers->perimeter);
-  for (guint i = 0; i < workers->n_restored; i++)
-    {
-      const Program *program = &g_array_index (workers->log, Program, i);
-      BgPotential unused;
-      if (&workers->worker[program->worker % WORKERS] == worker)
-        bg_potential_lp_prove (worker->lp, program->sample, program->allowed, workers->stop,
-                               &unused);
-    }
+  for (guint i = 0; i < workers->n_restored; i++) {
+    const Program *program = &g_array_index (workers->log, Program, i);
+    BgPotential unused;
+    if (&workers->worker[program->worker % WORKERS] == worker)
+      bg_potential_lp_prove (worker->lp, program->sample, program->allowed, workers->stop, &unused);
+  }
 }
 
-static void
-solve_batch (const BgLpWorkers *workers, Worker *worker)
-{
+static void solve_batch (const BgLpWorkers *workers, Worker *worker) {
   if (worker->lp == NULL)
     prepare (workers, worker);
   for (int i = 0; i < worker->n; i++)
@@ -103,54 +89,46 @@ solve_batch (const BgLpWorkers *workers, Worker *worker)
 }
 
 /* Solves batches until the workers are freed. */
-static gpointer
-run_thread (gpointer pointer)
-{
+static gpointer run_thread (gpointer pointer) {
   Thread *thread = pointer;
   BgLpWorkers *workers = thread->workers;
   pthread_mutex_lock (&workers->lock);
-  for (int done = 0;;)
-    {
-      while (workers->rounds == done && !workers->closes)
-        pthread_cond_wait (&workers->changed, &workers->lock);
-      if (workers->closes)
-        break;
-      done = workers->rounds;
-      pthread_mutex_unlock (&workers->lock);
-      for (int w = thread->first; w < WORKERS; w += workers->n_threads)
-        /* the cost of restored programs counts, also for a worker without a program now */
-        if (workers->worker[w].n > 0 || (workers->worker[w].lp == NULL && workers->n_restored > 0))
-          solve_batch (workers, &workers->worker[w]);
-      pthread_mutex_lock (&workers->lock);
-      if (--workers->n_busy == 0)
-        pthread_cond_broadcast (&workers->changed);
-    }
+  for (int done = 0;;) {
+    while (workers->rounds == done && !workers->closes)
+      pthread_cond_wait (&workers->changed, &workers->lock);
+    if (workers->closes)
+      break;
+    done = workers->rounds;
+    pthread_mutex_unlock (&workers->lock);
+    for (int w = thread->first; w < WORKERS; w += workers->n_threads)
+      /* the cost of restored programs counts, also for a worker without a program now */
+      if (workers->worker[w].n > 0 || (workers->worker[w].lp == NULL && workers->n_restored > 0))
+        solve_batch (workers, &workers->worker[w]);
+    pthread_mutex_lock (&workers->lock);
+    if (--workers->n_busy == 0)
+      pthread_cond_broadcast (&workers->changed);
+  }
   pthread_mutex_unlock (&workers->lock);
   for (int w = thread->first; w < WORKERS; w += workers->n_threads)
     bg_potential_lp_free (workers->worker[w].lp);
   return NULL;
 }
 
-bool
-bg_lp_workers_open (BgLpWorkers *workers, int n)
-{
+bool bg_lp_workers_open (BgLpWorkers *workers, int n) {
   const bool was_open = workers->is_open;
   workers->is_open = true;
-  for (int t = 0; t < MIN (n, WORKERS) && !was_open; t++)
-    {
-      workers->thread[t] = (Thread){ .workers = workers, .first = t };
-      workers->thread[t].thread = g_thread_try_new ("learning", run_thread, &workers->thread[t],
-                                                    NULL);
-      if (workers->thread[t].thread == NULL)
-        break;
-      workers->n_threads++;
-    }
+  for (int t = 0; t < MIN (n, WORKERS) && !was_open; t++) {
+    workers->thread[t] = (Thread){ .workers = workers, .first = t };
+    workers->thread[t].thread = g_thread_try_new ("learning", run_thread, &workers->thread[t],
+                                                  NULL);
+    if (workers->thread[t].thread == NULL)
+      break;
+    workers->n_threads++;
+  }
   return workers->n_threads > 0;
 }
 
-void
-bg_lp_workers_free (BgLpWorkers *workers)
-{
+void bg_lp_workers_free (BgLpWorkers *workers) {
   pthread_mutex_lock (&workers->lock);
   workers->closes = true;
   pthread_cond_broadcast (&workers->changed);
@@ -164,42 +142,33 @@ bg_lp_workers_free (BgLpWorkers *workers)
 }
 
 /* Distributes the samples: sample I goes to worker I modulo WORKERS. */
-static void
-distribute (BgLpWorkers *workers, const BgPosition *samples, size_t n, int allowed)
-{
-  for (int w = 0; w < WORKERS; w++)
-    {
-      Worker *worker = &workers->worker[w];
-      worker->n = 0;
-      worker->allowed = allowed;
-      for (size_t i = w; i < n; i += WORKERS)
-        {
-          worker->sample[worker->n++] = samples[i];
-          g_array_append_vals (workers->log, (Program[]){ { samples[i], w, allowed } }, 1);
-        }
+static void distribute (BgLpWorkers *workers, const BgPosition *samples, size_t n, int allowed) {
+  for (int w = 0; w < WORKERS; w++) {
+    Worker *worker = &workers->worker[w];
+    worker->n = 0;
+    worker->allowed = allowed;
+    for (size_t i = w; i < n; i += WORKERS) {
+      worker->sample[worker->n++] = samples[i];
+      g_array_append_vals (workers->log, (Program[]){ { samples[i], w, allowed } }, 1);
     }
+  }
 }
 
 /* Puts the sets that were found into the pool, in the order of the samples; false if there is
    none. */
-static bool
-collect (BgLpWorkers *workers)
-{
+static bool collect (BgLpWorkers *workers) {
   bool added = false;
   for (int i = 0; i < BATCH; i++)
-    for (int w = 0; w < WORKERS; w++)
-      {
-        const Worker *worker = &workers->worker[w];
-        if (i < worker->n && worker->proved[i])
-          added |= bg_potential_pool_add (workers->pool, &worker->potential[i]);
-      }
+    for (int w = 0; w < WORKERS; w++) {
+      const Worker *worker = &workers->worker[w];
+      if (i < worker->n && worker->proved[i])
+        added |= bg_potential_pool_add (workers->pool, &worker->potential[i]);
+    }
   return added;
 }
 
-bool
-bg_lp_workers_solve (BgLpWorkers *workers, const BgPosition *samples, size_t n, int allowed,
-                     const BgControl *control)
-{
+bool bg_lp_workers_solve (BgLpWorkers *workers, const BgPosition *samples, size_t n, int allowed,
+                          const BgControl *control) {
   workers->stop = control->stop;
   distribute (workers, samples, n, allowed);
   workers->programs += n;
@@ -216,15 +185,11 @@ bg_lp_workers_solve (BgLpWorkers *workers, const BgPosition *samples, size_t n, 
   return collect (workers);
 }
 
-uint64_t
-bg_lp_workers_programs (const BgLpWorkers *workers)
-{
+uint64_t bg_lp_workers_programs (const BgLpWorkers *workers) {
   return workers->programs;
 }
 
-uint64_t
-bg_lp_workers_cost (const BgLpWorkers *workers)
-{
+uint64_t bg_lp_workers_cost (const BgLpWorkers *workers) {
   return workers->cost;
 }
 
@@ -232,23 +197,18 @@ bg_lp_workers_cost (const BgLpWorkers *workers)
 #define PROGRAM_FORMAT "(ttii)"
 #define FORMAT "(tta" PROGRAM_FORMAT ")"
 
-GVariant *
-bg_lp_workers_save (const BgLpWorkers *workers)
-{
+GVariant *bg_lp_workers_save (const BgLpWorkers *workers) {
   g_auto (GVariantBuilder) log = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" PROGRAM_FORMAT));
-  for (guint i = 0; i < workers->log->len; i++)
-    {
-      const Program *program = &g_array_index (workers->log, Program, i);
-      g_variant_builder_add (&log, PROGRAM_FORMAT, (uint64_t) program->sample,
-                             (uint64_t) (program->sample >> 32 >> 32), program->worker,
-                             program->allowed);
-    }
+  for (guint i = 0; i < workers->log->len; i++) {
+    const Program *program = &g_array_index (workers->log, Program, i);
+    g_variant_builder_add (&log, PROGRAM_FORMAT, (uint64_t) program->sample,
+                           (uint64_t) (program->sample >> 32 >> 32), program->worker,
+                           program->allowed);
+  }
   return g_variant_new (FORMAT, workers->programs, workers->cost, &log);
 }
 
-bool
-bg_lp_workers_restore (BgLpWorkers *workers, GVariant *saved)
-{
+bool bg_lp_workers_restore (BgLpWorkers *workers, GVariant *saved) {
   g_autoptr (GVariantIter) log = NULL;
   Program program;
   uint64_t low, high;
@@ -256,11 +216,11 @@ bg_lp_workers_restore (BgLpWorkers *workers, GVariant *saved)
     return false;
   g_variant_get (saved, FORMAT, &workers->programs, &workers->cost, &log);
   g_array_set_size (workers->log, 0);
-  while (g_variant_iter_next (log, PROGRAM_FORMAT, &low, &high, &program.worker, &program.allowed))
-    {
-      program.sample = (BgPosition) high << 32 << 32 | low;
-      g_array_append_val (workers->log, program);
-    }
+  while (
+      g_variant_iter_next (log, PROGRAM_FORMAT, &low, &high, &program.worker, &program.allowed)) {
+    program.sample = (BgPosition) high << 32 << 32 | low;
+    g_array_append_val (workers->log, program);
+  }
   workers->n_restored = workers->log->len;
   return true;
 }

@@ -44,8 +44,7 @@ int bg_perimeter_distance (const BgPerimeter *perimeter, BgPosition position);
 void bg_perimeter_set_offsets (const BgPerimeter *perimeter, BgPotential *potential);
 
 /* A position of the perimeter, and its sum. */
-typedef struct
-{
+typedef struct {
   BgPosition position;
   int32_t sum;
 } BgNearPosition;

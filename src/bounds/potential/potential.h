@@ -40,8 +40,7 @@
 
 /* ceil ((sum - offset) / divisor); with a perimeter of DEPTH layers the offset depends on the moves
    that are in question. */
-typedef struct
-{
+typedef struct {
   gint64 weight[BG_MAX_HOLES];
   const BgRegionList *regions; /* that weigh besides; NULL: none */
   gint64 region_weight[BG_MAX_REGIONS];
@@ -53,32 +52,24 @@ typedef struct
 
 /* A sum of more than this offset and MOVES divisors shows that a position, which is no finish, is
    more than MOVES moves from all finishes. */
-static inline gint64
-bg_potential_offset (const BgPotential *potential, int moves)
-{
+static inline gint64 bg_potential_offset (const BgPotential *potential, int moves) {
   return potential->depth == 0 ? potential->offset
                                : potential->near_offset[CLAMP (moves, 1, potential->depth) - 1];
 }
 
 /* The least of its offsets, which is for many moves. */
-static inline gint64
-bg_potential_far_offset (const BgPotential *potential)
-{
+static inline gint64 bg_potential_far_offset (const BgPotential *potential) {
   return bg_potential_offset (potential, BG_MAX_PERIMETER);
 }
 
 /* The greatest number that divides both A and B; not negative, and 0 if both are 0. */
-static inline gint64
-bg_common_divisor (gint64 a, gint64 b)
-{
+static inline gint64 bg_common_divisor (gint64 a, gint64 b) {
   for (gint64 rest; b != 0; a = b, b = rest)
     rest = a % b;
   return ABS (a);
 }
 
-static inline gint64
-bg_potential_sum (const gint64 *weight, BgPosition position)
-{
+static inline gint64 bg_potential_sum (const gint64 *weight, BgPosition position) {
   gint64 sum = 0;
   BG_FOR_EACH_HOLE (hole, position)
     sum += weight[hole];

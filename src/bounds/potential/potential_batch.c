@@ -8,9 +8,7 @@
 #include "core/control.h"
 #include "moves/moves.h"
 
-BgPotentialBatch *
-bg_potential_batch_new (const BgProblem *problem, BgPosition origins)
-{
+BgPotentialBatch *bg_potential_batch_new (const BgProblem *problem, BgPosition origins) {
   BgPotentialBatch *batch = g_aligned_alloc0 (1, sizeof *batch, sizeof (BgLaneVector));
   batch->problem = problem;
   batch->divisor = 1;
@@ -21,61 +19,50 @@ bg_potential_batch_new (const BgProblem *problem, BgPosition origins)
   return batch;
 }
 
-void
-bg_potential_batch_free (gpointer pointer)
-{
+void bg_potential_batch_free (gpointer pointer) {
   BgPotentialBatch *batch = pointer;
   g_aligned_free (batch->sum);
   g_aligned_free (batch);
 }
 
 /* Adds a set, up to BG_LANES_SETS, in all its images that differ. */
-static void
-add_set (BgPotentialBatch *batch, const BgPotential *set)
-{
+static void add_set (BgPotentialBatch *batch, const BgPotential *set) {
   const BgBoard *board = batch->problem->board;
   const int first = batch->n_lanes;
   g_assert (batch->n_sets < BG_LANES_SETS);
   batch->n_sets++;
   batch->divisor = MAX (batch->divisor, set->divisor);
-  for (int k = 0; k < batch->group.order; k++)
-    {
-      const uint8_t *image = board->symmetry[batch->group.symmetry[k]];
-      bool is_known = false;
-      for (int lane = first; lane < batch->n_lanes && !is_known; lane++)
-        {
-          is_known = true;
-          for (int hole = 0; hole < board->n_holes && is_known; hole++)
-            is_known = batch->weight[hole][lane / BG_LANES][lane % BG_LANES]
-                       == (int) set->weight[image[hole]];
-        }
-      if (is_known)
-        continue;
-      const int lane = batch->n_lanes++;
-      batch->least[lane / BG_LANES][lane % BG_LANES] = (int) -set->offset;
-      for (int hole = 0; hole < board->n_holes; hole++)
-        batch->weight[hole][lane / BG_LANES][lane % BG_LANES] = (int) set->weight[image[hole]];
+  for (int k = 0; k < batch->group.order; k++) {
+    const uint8_t *image = board->symmetry[batch->group.symmetry[k]];
+    bool is_known = false;
+    for (int lane = first; lane < batch->n_lanes && !is_known; lane++) {
+      is_known = true;
+      for (int hole = 0; hole < board->n_holes && is_known; hole++)
+        is_known = batch->weight[hole][lane / BG_LANES][lane % BG_LANES]
+                   == (int) set->weight[image[hole]];
     }
+    if (is_known)
+      continue;
+    const int lane = batch->n_lanes++;
+    batch->least[lane / BG_LANES][lane % BG_LANES] = (int) -set->offset;
+    for (int hole = 0; hole < board->n_holes; hole++)
+      batch->weight[hole][lane / BG_LANES][lane % BG_LANES] = (int) set->weight[image[hole]];
+  }
   batch->n_vectors = (batch->n_lanes + BG_LANES - 1) / BG_LANES;
 }
 
-double
-bg_potential_batch_value (const BgPotentialBatch *batch, BgPosition position)
-{
+double bg_potential_batch_value (const BgPotentialBatch *batch, BgPosition position) {
   BgLaneVector most = { 0 };
-  for (int v = 0; v < batch->n_vectors; v++)
-    {
-      BgLaneVector sum = batch->least[v];
-      BG_FOR_EACH_HOLE (hole, position)
-        sum += batch->weight[hole][v];
-      bg_potential_batch_raise (&most, &sum);
-    }
+  for (int v = 0; v < batch->n_vectors; v++) {
+    BgLaneVector sum = batch->least[v];
+    BG_FOR_EACH_HOLE (hole, position)
+      sum += batch->weight[hole][v];
+    bg_potential_batch_raise (&most, &sum);
+  }
   return bg_potential_batch_greatest (&most) / (double) batch->divisor;
 }
 
-void
-bg_potential_batch_lay_out (BgPotentialBatch *batch)
-{
+void bg_potential_batch_lay_out (BgPotentialBatch *batch) {
   const int n = batch->n_vectors;
   const int n_holes = batch->problem->board->n_holes;
   batch->n_slices = BG_HOLE_SLICES (BG_LANES_SLICE, n_holes);
@@ -121,8 +108,7 @@ bg_potential_batch_lay_out (BgPotentialBatch *batch)
    elsewhere. */
 #define ELSEWHERE (1 / 65536.)
 
-typedef struct
-{
+typedef struct {
   BgPotentialBatch *batch;
   GArray *sets;
   GRand *random;
@@ -132,16 +118,12 @@ typedef struct
   int failures; /* of the first programs, whose sets gave little */
 } Sampling;
 
-static bool
-must_stop (const Sampling *sampling)
-{
+static bool must_stop (const Sampling *sampling) {
   return bg_stop_requested (sampling->stop);
 }
 
 /* Plays a random move; false if there is none. */
-static bool
-move_at_random (const Sampling *sampling, BgPosition *position)
-{
+static bool move_at_random (const Sampling *sampling, BgPosition *position) {
   const BgBoard *board = sampling->batch->problem->board;
   int mover = bg_random_jump (board, BG_FORWARD, position, -1, sampling->random);
   bool moved = mover >= 0;
@@ -151,27 +133,21 @@ move_at_random (const Sampling *sampling, BgPosition *position)
 }
 
 /* Merson regions that can be had apart from each other. */
-static int
-count_regions (const BgBoard *board, BgPosition position)
-{
+static int count_regions (const BgBoard *board, BgPosition position) {
   int n = 0;
-  for (BgPosition region; (region = bg_regions_peel (board, position)) != 0; n++)
-    {
-      BG_FOR_EACH_HOLE (hole, region)
-        {
-          BgPosition smaller = bg_regions_peel (board, region & ~bg_hole_bit (hole));
-          if (smaller != 0)
-            region = smaller;
-        }
-      position &= ~region;
+  for (BgPosition region; (region = bg_regions_peel (board, position)) != 0; n++) {
+    BG_FOR_EACH_HOLE (hole, region) {
+      BgPosition smaller = bg_regions_peel (board, region & ~bg_hole_bit (hole));
+      if (smaller != 0)
+        region = smaller;
     }
+    position &= ~region;
+  }
   return n;
 }
 
 /* Adds weights for POSITION if they are better than the known weights. */
-static void
-weigh (Sampling *sampling, BgPotentialLp *lp, BgPosition position)
-{
+static void weigh (Sampling *sampling, BgPotentialLp *lp, BgPosition position) {
   const BgBoard *board = sampling->batch->problem->board;
   double coefficient[BG_MAX_HOLES];
   for (int hole = 0; hole < board->n_holes; hole++)
@@ -181,11 +157,10 @@ weigh (Sampling *sampling, BgPotentialLp *lp, BgPosition position)
   const double least = MAX (known, sampling->is_first ? LITTLE * regions : 0);
   BgPotential set;
   sampling->programs++;
-  if (!bg_potential_lp_solve (lp, coefficient, least, &set))
-    {
-      sampling->failures += known < least;
-      return;
-    }
+  if (!bg_potential_lp_solve (lp, coefficient, least, &set)) {
+    sampling->failures += known < least;
+    return;
+  }
   if ((double) (bg_potential_sum (set.weight, position) - set.offset)
       <= known * (double) set.divisor)
     return;
@@ -194,15 +169,12 @@ weigh (Sampling *sampling, BgPotentialLp *lp, BgPosition position)
     g_array_append_val (sampling->sets, set);
 }
 
-typedef struct
-{
+typedef struct {
   double value;
   BgPosition position;
 } Candidate;
 
-static int
-compare_candidates (const void *a, const void *b)
-{
+static int compare_candidates (const void *a, const void *b) {
   const Candidate *x = a, *y = b;
   return x->value < y->value   ? -1
          : x->value > y->value ? 1
@@ -210,20 +182,17 @@ compare_candidates (const void *a, const void *b)
 }
 
 /* One move on: the best of some for each of N positions; returns how many. */
-static int
-play_on (const Sampling *sampling, BgPosition *population, int n)
-{
+static int play_on (const Sampling *sampling, BgPosition *population, int n) {
   Candidate candidate[POPULATION * CANDIDATES];
   int found = 0;
-  for (int i = 0; i < n * CANDIDATES; i++)
-    {
-      BgPosition next = population[i / CANDIDATES];
-      if (!move_at_random (sampling, &next))
-        continue;
-      double noise = g_rand_double (sampling->random) * NOISE;
-      candidate[found++] = (Candidate){ bg_potential_batch_value (sampling->batch, next) + noise,
-                                        next };
-    }
+  for (int i = 0; i < n * CANDIDATES; i++) {
+    BgPosition next = population[i / CANDIDATES];
+    if (!move_at_random (sampling, &next))
+      continue;
+    double noise = g_rand_double (sampling->random) * NOISE;
+    candidate[found++] = (Candidate){ bg_potential_batch_value (sampling->batch, next) + noise,
+                                      next };
+  }
   qsort (candidate, found, sizeof *candidate, compare_candidates);
   n = MIN (found, POPULATION);
   for (int i = 0; i < n; i++)
@@ -232,27 +201,22 @@ play_on (const Sampling *sampling, BgPosition *population, int n)
 }
 
 /* Plays until PROGRAMS are solved or SETS found, altogether. */
-static void
-sample (Sampling *sampling, BgPotentialLp *lp, int programs, int sets)
-{
+static void sample (Sampling *sampling, BgPotentialLp *lp, int programs, int sets) {
   BgPosition population[POPULATION];
   int n = 0;
-  while (sampling->programs < programs && sampling->batch->n_sets < sets && !must_stop (sampling))
-    {
-      if (n == 0)
-        population[n++] = sampling->batch->problem->start;
-      /* the position of least bound, and others */
-      weigh (sampling, lp, population[0]);
-      for (int i = 1; i < MIN (PICKS, n) && sampling->batch->n_sets < sets; i++)
-        weigh (sampling, lp, population[g_rand_int_range (sampling->random, 1, n)]);
-      n = play_on (sampling, population, n);
-    }
+  while (sampling->programs < programs && sampling->batch->n_sets < sets && !must_stop (sampling)) {
+    if (n == 0)
+      population[n++] = sampling->batch->problem->start;
+    /* the position of least bound, and others */
+    weigh (sampling, lp, population[0]);
+    for (int i = 1; i < MIN (PICKS, n) && sampling->batch->n_sets < sets; i++)
+      weigh (sampling, lp, population[g_rand_int_range (sampling->random, 1, n)]);
+    n = play_on (sampling, population, n);
+  }
 }
 
-void
-bg_sample_potentials (BgPotentialBatch *batch, BgPosition origins, int n_sets,
-                      const BgStopFlag *stop, GArray *sets)
-{
+void bg_sample_potentials (BgPotentialBatch *batch, BgPosition origins, int n_sets,
+                           const BgStopFlag *stop, GArray *sets) {
   const BgProblem *problem = batch->problem;
   Sampling sampling = {
     .batch = batch,
@@ -268,17 +232,14 @@ bg_sample_potentials (BgPotentialBatch *batch, BgPosition origins, int n_sets,
   const int n_symmetric = MIN (n_sets, BG_SYMMETRIC_SETS);
   sample (&sampling, symmetric, FIRST_PROGRAMS, n_symmetric);
   sampling.is_first = false;
-  if (2 * sampling.failures <= FIRST_PROGRAMS)
-    {
-      sample (&sampling, symmetric, SYMMETRIC_PROGRAMS, n_symmetric);
-      if (n_sets > n_symmetric)
-        {
-          for (int hole = 0; hole < problem->board->n_holes; hole++)
-            orbit[hole] = hole;
-          g_autoptr (BgPotentialLp)
-              any = bg_potential_lp_new (problem, origins, NULL, 0, NULL, stop);
-          sample (&sampling, any, PROGRAMS, n_sets);
-        }
+  if (2 * sampling.failures <= FIRST_PROGRAMS) {
+    sample (&sampling, symmetric, SYMMETRIC_PROGRAMS, n_symmetric);
+    if (n_sets > n_symmetric) {
+      for (int hole = 0; hole < problem->board->n_holes; hole++)
+        orbit[hole] = hole;
+      g_autoptr (BgPotentialLp) any = bg_potential_lp_new (problem, origins, NULL, 0, NULL, stop);
+      sample (&sampling, any, PROGRAMS, n_sets);
     }
+  }
   g_rand_free (sampling.random);
 }

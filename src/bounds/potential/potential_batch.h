@@ -23,8 +23,7 @@ typedef int32_t BgLaneVector __attribute__ ((vector_size (BG_LANES * sizeof (int
 /* Sums are looked up by four holes at a time. */
 #define BG_LANES_SLICE 4
 
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   BgGroup group;
   int n_sets, n_lanes, n_vectors, n_slices;
@@ -45,16 +44,12 @@ void bg_potential_batch_free (gpointer batch);
 void bg_potential_batch_lay_out (BgPotentialBatch *batch);
 
 /* Vectors go by pointers: how they are passed otherwise depends on the processor. */
-static inline void
-bg_potential_batch_raise (BgLaneVector *most, const BgLaneVector *sum)
-{
+static inline void bg_potential_batch_raise (BgLaneVector *most, const BgLaneVector *sum) {
   const BgLaneVector is_greater = *sum > *most;
   *most = (*sum & is_greater) | (*most & ~is_greater);
 }
 
-static inline int
-bg_potential_batch_greatest (const BgLaneVector *vector)
-{
+static inline int bg_potential_batch_greatest (const BgLaneVector *vector) {
   int greatest = (*vector)[0];
   for (int lane = 1; lane < BG_LANES; lane++)
     greatest = MAX (greatest, (*vector)[lane]);
@@ -65,21 +60,18 @@ bg_potential_batch_greatest (const BgLaneVector *vector)
 double bg_potential_batch_value (const BgPotentialBatch *batch, BgPosition position);
 
 /* The bound, 0 at a finish. */
-static inline int
-bg_potential_batch_bound (const BgPotentialBatch *batch, BgPosition position)
-{
+static inline int bg_potential_batch_bound (const BgPotentialBatch *batch, BgPosition position) {
   const BgProblem *problem = batch->problem;
   const size_t n = batch->n_vectors;
   if (bg_problem_is_finish (problem, position))
     return 0;
   BgLaneVector most = { 0 };
-  for (size_t v = 0; v < n; v++)
-    {
-      BgLaneVector sum = batch->least[v];
-      for (int slice = 0; slice < batch->n_slices; slice++)
-        sum += batch->sum[bg_hole_row (BG_LANES_SLICE, slice, position) * n + v];
-      bg_potential_batch_raise (&most, &sum);
-    }
+  for (size_t v = 0; v < n; v++) {
+    BgLaneVector sum = batch->least[v];
+    for (int slice = 0; slice < batch->n_slices; slice++)
+      sum += batch->sum[bg_hole_row (BG_LANES_SLICE, slice, position) * n + v];
+    bg_potential_batch_raise (&most, &sum);
+  }
   const int bound = (int) ((bg_potential_batch_greatest (&most) + batch->divisor - 1)
                            / batch->divisor);
   /* every move removes a peg */

@@ -10,23 +10,20 @@
 #include "board/group.h"
 #include "bounds/potential/potential_pool.h"
 
-typedef struct
-{
+typedef struct {
   guint set; /* of the sets */
   int image; /* of the group */
 } BgPotentialLane;
 
 /* Statistics of a set. */
-typedef struct
-{
+typedef struct {
   atomic_uint_fast64_t hits; /* positions that it ruled out since the last count */
   uint64_t last_hits, earlier_hits;
   int idle; /* counts without a hit */
   bool retired;
 } BgPotentialUse;
 
-struct BgPotentialPool
-{
+struct BgPotentialPool {
   const BgProblem *problem;
   BgGroup group; /* that keeps the finishes */
   BgRegionList regions;

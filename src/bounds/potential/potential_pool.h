@@ -56,8 +56,7 @@ void bg_potential_pool_raise (BgPotentialPool *pool, const BgPosition *positions
                               size_t n, int limit, size_t first_lane);
 
 /* A position that needs more than LIMIT moves. */
-typedef struct
-{
+typedef struct {
   BgPosition position;
   int limit;
 } BgRuledOut;

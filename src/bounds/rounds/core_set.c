@@ -8,18 +8,14 @@
 /* Lies in no position but the full one, which has every set. */
 #define FULL (~(BgPosition) 0)
 
-void
-bg_core_set_clear (BgCoreSet *set)
-{
+void bg_core_set_clear (BgCoreSet *set) {
   for (guint i = 0; set->segments != NULL && i < set->segments->len; i++)
     g_free (g_array_index (set->segments, BgCoreSegment, i).level[0]);
   g_clear_pointer (&set->segments, g_array_unref);
   set->n_recent = 0;
 }
 
-size_t
-bg_core_set_n (const BgCoreSet *set)
-{
+size_t bg_core_set_n (const BgCoreSet *set) {
   size_t n = (size_t) set->n_recent;
   for (guint i = 0; set->segments != NULL && i < set->segments->len; i++)
     n += g_array_index (set->segments, BgCoreSegment, i).n;
@@ -28,54 +24,41 @@ bg_core_set_n (const BgCoreSet *set)
 
 /* --- Segments ---------------------------------------------------------------- */
 
-static size_t
-padded (size_t n)
-{
+static size_t padded (size_t n) {
   return (n + BG_CORE_FAN - 1) / BG_CORE_FAN * BG_CORE_FAN;
 }
 
 /* The words of a segment of N sets with all meets. */
-static size_t
-segment_words (size_t n)
-{
+static size_t segment_words (size_t n) {
   size_t words = padded (n);
-  while (n > BG_CORE_FAN)
-    {
-      n = padded (n) / BG_CORE_FAN;
-      words += padded (n);
-    }
+  while (n > BG_CORE_FAN) {
+    n = padded (n) / BG_CORE_FAN;
+    words += padded (n);
+  }
   return words;
 }
 
-typedef struct
-{
+typedef struct {
   BgPosition key, core;
 } Keyed;
 
-static int
-compare_keyed (const void *a, const void *b)
-{
+static int compare_keyed (const void *a, const void *b) {
   const Keyed *x = a, *y = b;
   return (x->key < y->key) - (x->key > y->key);
 }
 
-typedef struct
-{
+typedef struct {
   int hole;
   size_t n;
 } HoleCount;
 
-static int
-compare_counts (const void *a, const void *b)
-{
+static int compare_counts (const void *a, const void *b) {
   const HoleCount *x = a, *y = b;
   return x->n != y->n ? (x->n > y->n) - (x->n < y->n) : x->hole - y->hole;
 }
 
 /* Sorts N cores: the rarer a hole, the more it decides. */
-static void
-sort_cores (BgPosition *cores, size_t n)
-{
+static void sort_cores (BgPosition *cores, size_t n) {
   HoleCount count[BG_MAX_HOLES];
   BgPosition bit[BG_MAX_HOLES];
   for (int hole = 0; hole < BG_MAX_HOLES; hole++)
@@ -87,47 +70,40 @@ sort_cores (BgPosition *cores, size_t n)
   for (int rank = 0; rank < BG_MAX_HOLES; rank++)
     bit[count[rank].hole] = bg_hole_bit (BG_MAX_HOLES - 1 - rank);
   g_autofree Keyed *keyed = g_new (Keyed, n);
-  for (size_t i = 0; i < n; i++)
-    {
-      keyed[i] = (Keyed){ 0, cores[i] };
-      BG_FOR_EACH_HOLE (hole, cores[i])
-        keyed[i].key |= bit[hole];
-    }
+  for (size_t i = 0; i < n; i++) {
+    keyed[i] = (Keyed){ 0, cores[i] };
+    BG_FOR_EACH_HOLE (hole, cores[i])
+      keyed[i].key |= bit[hole];
+  }
   qsort (keyed, n, sizeof *keyed, compare_keyed);
   for (size_t i = 0; i < n; i++)
     cores[i] = keyed[i].core;
 }
 
 /* Makes a segment of N sets. */
-static BgCoreSegment
-make_segment (const BgPosition *cores, size_t n)
-{
+static BgCoreSegment make_segment (const BgPosition *cores, size_t n) {
   BgCoreSegment segment = { .n = n };
   BgPosition *word = g_new (BgPosition, segment_words (n));
   memcpy (word, cores, n * sizeof *word);
   sort_cores (word, n);
-  for (size_t size = n;; size = padded (size) / BG_CORE_FAN)
-    {
-      segment.size[segment.n_levels] = size;
-      segment.level[segment.n_levels++] = word;
-      for (size_t i = size; i < padded (size); i++)
-        word[i] = FULL;
-      if (size <= BG_CORE_FAN)
-        return segment;
-      BgPosition *meets = word + padded (size);
-      for (size_t i = 0; i < padded (size) / BG_CORE_FAN; i++)
-        {
-          meets[i] = word[i * BG_CORE_FAN];
-          for (int k = 1; k < BG_CORE_FAN; k++)
-            meets[i] &= word[i * BG_CORE_FAN + k];
-        }
-      word = meets;
+  for (size_t size = n;; size = padded (size) / BG_CORE_FAN) {
+    segment.size[segment.n_levels] = size;
+    segment.level[segment.n_levels++] = word;
+    for (size_t i = size; i < padded (size); i++)
+      word[i] = FULL;
+    if (size <= BG_CORE_FAN)
+      return segment;
+    BgPosition *meets = word + padded (size);
+    for (size_t i = 0; i < padded (size) / BG_CORE_FAN; i++) {
+      meets[i] = word[i * BG_CORE_FAN];
+      for (int k = 1; k < BG_CORE_FAN; k++)
+        meets[i] &= word[i * BG_CORE_FAN + k];
     }
+    word = meets;
+  }
 }
 
-static void
-add_segment (BgCoreSet *set, const BgPosition *cores, size_t n)
-{
+static void add_segment (BgCoreSet *set, const BgPosition *cores, size_t n) {
   const BgCoreSegment segment = make_segment (cores, n);
   if (set->segments == NULL)
     set->segments = g_array_new (FALSE, FALSE, sizeof (BgCoreSegment));
@@ -135,29 +111,24 @@ add_segment (BgCoreSet *set, const BgPosition *cores, size_t n)
 }
 
 /* Makes the recent sets a segment, with the segments that are not much larger. */
-static void
-settle_recent (BgCoreSet *set)
-{
+static void settle_recent (BgCoreSet *set) {
   GArray *cores = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   g_array_append_vals (cores, set->recent, (guint) set->n_recent);
   set->n_recent = 0;
-  while (set->segments != NULL && set->segments->len > 0)
-    {
-      const guint last = set->segments->len - 1;
-      const BgCoreSegment *segment = &g_array_index (set->segments, BgCoreSegment, last);
-      if (segment->n > (size_t) cores->len * MERGED)
-        break;
-      g_array_append_vals (cores, segment->level[0], (guint) segment->n);
-      g_free (segment->level[0]);
-      g_array_set_size (set->segments, last);
-    }
+  while (set->segments != NULL && set->segments->len > 0) {
+    const guint last = set->segments->len - 1;
+    const BgCoreSegment *segment = &g_array_index (set->segments, BgCoreSegment, last);
+    if (segment->n > (size_t) cores->len * MERGED)
+      break;
+    g_array_append_vals (cores, segment->level[0], (guint) segment->n);
+    g_free (segment->level[0]);
+    g_array_set_size (set->segments, last);
+  }
   add_segment (set, (BgPosition *) cores->data, cores->len);
   g_array_unref (cores);
 }
 
-void
-bg_core_set_add (BgCoreSet *set, BgPosition core)
-{
+void bg_core_set_add (BgCoreSet *set, BgPosition core) {
   set->recent[set->n_recent++] = core;
   if (set->n_recent == BG_CORE_RECENT)
     settle_recent (set);
@@ -166,51 +137,41 @@ bg_core_set_add (BgCoreSet *set, BgPosition core)
 /* --- Queries ----------------------------------------------------------------- */
 
 /* A set below the eight words from I on of LEVEL that has no hole of EMPTY. */
-static BgPosition
-find_below (const BgCoreSegment *segment, int level, size_t i, BgPosition empty)
-{
+static BgPosition find_below (const BgCoreSegment *segment, int level, size_t i, BgPosition empty) {
   const BgPosition *words = segment->level[level] + i;
   for (int k = 0; k < BG_CORE_FAN; k++)
-    if ((words[k] & empty) == 0)
-      {
-        const BgPosition found = level == 0 ? words[k]
-                                            : find_below (segment, level - 1,
-                                                          (i + (size_t) k) * BG_CORE_FAN, empty);
-        if (found != 0)
-          return found;
-      }
-  return 0;
-}
-
-BgPosition
-bg_core_set_find (const BgCoreSet *set, BgPosition position)
-{
-  const BgPosition empty = ~position;
-  for (int i = 0; i < set->n_recent; i++)
-    if ((set->recent[i] & empty) == 0)
-      return set->recent[i];
-  for (guint i = 0; set->segments != NULL && i < set->segments->len; i++)
-    {
-      const BgCoreSegment *segment = &g_array_index (set->segments, BgCoreSegment, i);
-      const BgPosition found = empty == 0 ? segment->level[0][0]
-                                          : find_below (segment, segment->n_levels - 1, 0, empty);
+    if ((words[k] & empty) == 0) {
+      const BgPosition found = level == 0 ? words[k]
+                                          : find_below (segment, level - 1,
+                                                        (i + (size_t) k) * BG_CORE_FAN, empty);
       if (found != 0)
         return found;
     }
   return 0;
 }
 
-static inline bool
-has_one_at_most (BgPosition holes)
-{
+BgPosition bg_core_set_find (const BgCoreSet *set, BgPosition position) {
+  const BgPosition empty = ~position;
+  for (int i = 0; i < set->n_recent; i++)
+    if ((set->recent[i] & empty) == 0)
+      return set->recent[i];
+  for (guint i = 0; set->segments != NULL && i < set->segments->len; i++) {
+    const BgCoreSegment *segment = &g_array_index (set->segments, BgCoreSegment, i);
+    const BgPosition found = empty == 0 ? segment->level[0][0]
+                                        : find_below (segment, segment->n_levels - 1, 0, empty);
+    if (found != 0)
+      return found;
+  }
+  return 0;
+}
+
+static inline bool has_one_at_most (BgPosition holes) {
   return (holes & (holes - 1)) == 0;
 }
 
 /* Gathers below the eight words from I on of LEVEL. */
-static bool
-gather_below (const BgCoreSegment *segment, int level, size_t i, BgPosition empty, BgCoreTake *take,
-              void *data, uint64_t *work)
-{
+static bool gather_below (const BgCoreSegment *segment, int level, size_t i, BgPosition empty,
+                          BgCoreTake *take, void *data, uint64_t *work) {
   ++*work;
   const BgPosition *words = segment->level[level] + i;
   const size_t n = MIN (BG_CORE_FAN, segment->size[level] - i);
@@ -223,20 +184,17 @@ gather_below (const BgCoreSegment *segment, int level, size_t i, BgPosition empt
   return true;
 }
 
-bool
-bg_core_set_gather (const BgCoreSet *set, BgPosition position, BgCoreTake *take, void *data,
-                    uint64_t *work)
-{
+bool bg_core_set_gather (const BgCoreSet *set, BgPosition position, BgCoreTake *take, void *data,
+                         uint64_t *work) {
   const BgPosition empty = ~position;
   for (int i = 0; i < set->n_recent; i++)
     if (has_one_at_most (set->recent[i] & empty) && !take (data, set->recent[i]))
       return false;
-  for (guint i = 0; set->segments != NULL && i < set->segments->len; i++)
-    {
-      const BgCoreSegment *segment = &g_array_index (set->segments, BgCoreSegment, i);
-      if (!gather_below (segment, segment->n_levels - 1, 0, empty, take, data, work))
-        return false;
-    }
+  for (guint i = 0; set->segments != NULL && i < set->segments->len; i++) {
+    const BgCoreSegment *segment = &g_array_index (set->segments, BgCoreSegment, i);
+    if (!gather_below (segment, segment->n_levels - 1, 0, empty, take, data, work))
+      return false;
+  }
   return true;
 }
 
@@ -245,49 +203,41 @@ bg_core_set_gather (const BgCoreSet *set, BgPosition position, BgCoreTake *take,
 /* The recent sets, and the sets of each segment in their order. */
 #define FORMAT "a(ay)"
 
-static GVariant *
-save_words (const BgPosition *word, size_t n)
-{
+static GVariant *save_words (const BgPosition *word, size_t n) {
   return g_variant_new ("(@ay)",
                         g_variant_new_fixed_array (G_VARIANT_TYPE_BYTE, word, n * sizeof *word, 1));
 }
 
-GVariant *
-bg_core_set_save (const BgCoreSet *set)
-{
+GVariant *bg_core_set_save (const BgCoreSet *set) {
   GVariantBuilder builder;
   g_variant_builder_init (&builder, G_VARIANT_TYPE (FORMAT));
   g_variant_builder_add_value (&builder, save_words (set->recent, (size_t) set->n_recent));
-  for (guint i = 0; set->segments != NULL && i < set->segments->len; i++)
-    {
-      const BgCoreSegment *segment = &g_array_index (set->segments, BgCoreSegment, i);
-      g_variant_builder_add_value (&builder, save_words (segment->level[0], segment->n));
-    }
+  for (guint i = 0; set->segments != NULL && i < set->segments->len; i++) {
+    const BgCoreSegment *segment = &g_array_index (set->segments, BgCoreSegment, i);
+    g_variant_builder_add_value (&builder, save_words (segment->level[0], segment->n));
+  }
   return g_variant_builder_end (&builder);
 }
 
-bool
-bg_core_set_restore (BgCoreSet *set, GVariant *saved)
-{
+bool bg_core_set_restore (BgCoreSet *set, GVariant *saved) {
   if (!g_variant_is_of_type (saved, G_VARIANT_TYPE (FORMAT)))
     return false;
   const gsize n_parts = g_variant_n_children (saved);
-  for (gsize i = 0; i < n_parts; i++)
-    {
-      g_autoptr (GVariant) part = NULL;
-      gsize size;
-      g_variant_get_child (saved, i, "(@ay)", &part);
-      const guint8 *bytes = g_variant_get_fixed_array (part, &size, 1);
-      const size_t n = size / sizeof (BgPosition);
-      if (size % sizeof (BgPosition) != 0 || (i == 0 ? n >= BG_CORE_RECENT : n == 0))
-        return false;
-      g_autofree BgPosition *word = g_memdup2 (bytes, size);
-      if (i == 0 && n > 0)
-        memcpy (set->recent, word, size);
-      if (i == 0)
-        set->n_recent = (int) n;
-      else
-        add_segment (set, word, n);
-    }
+  for (gsize i = 0; i < n_parts; i++) {
+    g_autoptr (GVariant) part = NULL;
+    gsize size;
+    g_variant_get_child (saved, i, "(@ay)", &part);
+    const guint8 *bytes = g_variant_get_fixed_array (part, &size, 1);
+    const size_t n = size / sizeof (BgPosition);
+    if (size % sizeof (BgPosition) != 0 || (i == 0 ? n >= BG_CORE_RECENT : n == 0))
+      return false;
+    g_autofree BgPosition *word = g_memdup2 (bytes, size);
+    if (i == 0 && n > 0)
+      memcpy (set->recent, word, size);
+    if (i == 0)
+      set->n_recent = (int) n;
+    else
+      add_segment (set, word, n);
+  }
   return n_parts > 0;
 }

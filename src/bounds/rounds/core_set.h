@@ -16,16 +16,14 @@
 /* Sets in the short list, at most. */
 #define BG_CORE_RECENT 64
 
-typedef struct
-{
+typedef struct {
   size_t n;     /* sets */
   int n_levels; /* of meets, the sets themselves among them */
   size_t size[BG_CORE_LEVELS];
   BgPosition *level[BG_CORE_LEVELS]; /* the sets, their meets, ...; padded by full words */
 } BgCoreSegment;
 
-typedef struct
-{
+typedef struct {
   BgPosition recent[BG_CORE_RECENT];
   int n_recent;
   GArray *segments; /* of BgCoreSegment, the largest first; NULL: none */

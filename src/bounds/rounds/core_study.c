@@ -15,9 +15,7 @@
 /* The nanoseconds that may be spent on a level in vain.  On boards by lines and under other rules
    than the 6-move rule, where weights show as much, cores are learned only on demand
    (doc/experiments.md). */
-static double
-credit_of (const BgCoreStudy *study)
-{
+static double credit_of (const BgCoreStudy *study) {
   const double searched = (double) study->searched, spent = (double) study->spent;
   const double credit = study->pays ? (searched + spent) / PAYING_SHARE
                                     : searched / RISK_SHARE - spent;
@@ -26,35 +24,30 @@ credit_of (const BgCoreStudy *study)
   return study->rule == BG_RULE_6 ? MAX (credit, study->risk) : 0;
 }
 
-bool
-bg_core_study_begin (const BgCoreStudy *study)
-{
+bool bg_core_study_begin (const BgCoreStudy *study) {
   return credit_of (study) >= LEAST;
 }
 
-size_t
-bg_core_study (BgCoreStudy *study, BgCores *cores, int allowed, BgPosition *positions, size_t n,
-               double value, const BgControl *control)
-{
+size_t bg_core_study (BgCoreStudy *study, BgCores *cores, int allowed, BgPosition *positions,
+                      size_t n, double value, const BgControl *control) {
   const double budget = credit_of (study);
   double credit = budget, gain = 0;
   size_t kept = 0, at = 0;
   bg_cores_begin (cores);
   for (; at < n && credit > 0 && !bg_control_stopped (control)
          && bg_cores_bytes (cores) < control->memory / MEMORY_SHARE;
-       at++)
-    {
-      uint64_t work = 1;
-      const bool is_out = bg_cores_ask (cores, positions[at], allowed,
-                                        (uint64_t) (MIN (credit, QUESTION) / BG_CORES_STEP) + 1,
-                                        &work);
-      const double profit = (is_out ? value : 0) - (double) (work * BG_CORES_STEP);
-      study->spent += work * BG_CORES_STEP;
-      gain += profit;
-      credit = MIN (budget + MAX (gain, 0) / 2, credit + profit);
-      if (!is_out)
-        positions[kept++] = positions[at];
-    }
+       at++) {
+    uint64_t work = 1;
+    const bool is_out = bg_cores_ask (cores, positions[at], allowed,
+                                      (uint64_t) (MIN (credit, QUESTION) / BG_CORES_STEP) + 1,
+                                      &work);
+    const double profit = (is_out ? value : 0) - (double) (work * BG_CORES_STEP);
+    study->spent += work * BG_CORES_STEP;
+    gain += profit;
+    credit = MIN (budget + MAX (gain, 0) / 2, credit + profit);
+    if (!is_out)
+      positions[kept++] = positions[at];
+  }
   study->pays = gain > 0;
   study->narrows = 2 * kept < at;
   for (; at < n; at++)

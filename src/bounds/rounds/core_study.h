@@ -15,8 +15,7 @@
 #include "core/control.h"
 
 /* The costs and gains of a search, in nanoseconds. */
-typedef struct
-{
+typedef struct {
   BgRule rule;              /* of the board */
   uint64_t searched, spent; /* successors and questions */
   gboolean pays;            /* the questions about the last level did */

@@ -27,15 +27,13 @@
 #define BG_MOST_CLASSES (BG_MAX_HOLES / 2)
 
 /* The holes that a mover may have emptied when it ends in a hole. */
-typedef struct
-{
+typedef struct {
   BgPosition removed; /* holes, where pegs are no longer */
   int end;
 } BgRoundEnd;
 
 /* The rounds of a set of pegs with the same start. */
-typedef struct
-{
+typedef struct {
   BgPosition left; /* the set without its start */
   BgPosition rest; /* and without all that a mover may remove on any way */
   const BgRoundEnd *end;
@@ -48,8 +46,7 @@ typedef struct
 #define BG_MOST_ROUNDS (BG_MAX_HOLES + BG_MOST_CLASSES)
 
 /* The classes of a board, the lines of each, and the ends of rounds that were wanted so far. */
-typedef struct
-{
+typedef struct {
   const BgBoard *board;
   int n_classes;
   BgPosition class[BG_MOST_CLASSES];

@@ -6,8 +6,7 @@
 #include "graphs/simple_graph.h"
 #include "hints/tablebase_write.h"
 
-typedef struct
-{
+typedef struct {
   const char *key, *title; /* of the record, and of its progress */
   BgStop (*run) (BgAnalyse *analyse);
   bool is_default;
@@ -20,16 +19,14 @@ static const Section sections[] = {
 #undef SECTION
 };
 
-enum
-{
+enum {
 #define SECTION(name, function, option, is_default, summary, more_) SECTION_##name,
 #include "cli/analyse/analyse.def"
 #undef SECTION
   N_SECTIONS
 };
 
-static struct
-{
+static struct {
   gboolean wanted[N_SECTIONS];
   bool by_default;      /* none was named, and WANTED has the usual ones */
   gint64 games, seed;   /* GAMES is 0 where it is not given */
@@ -82,8 +79,7 @@ static const BgOption option_table[] = {
 };
 
 /* The sections that are a list of records, by the key of that. */
-static const struct
-{
+static const struct {
   int section;
   const char *list;
 } tables[] = {
@@ -93,9 +89,7 @@ static const struct
 
 /* The key of the list of the only section that is wanted; NULL if it has none or there are
    others. */
-static const char *
-find_table (void)
-{
+static const char *find_table (void) {
   const char *key = NULL;
   int n = options.save != NULL;
   for (size_t i = 0; i < N_SECTIONS; i++)
@@ -107,9 +101,7 @@ find_table (void)
 }
 
 /* Which sections run; Monte Carlo has its number of games as its option. */
-static bool
-check_analyse (const BgCommon *common, GError **error)
-{
+static bool check_analyse (const BgCommon *common, GError **error) {
   bool any = options.save != NULL;
   options.wanted[SECTION_monte_carlo] = options.games > 0;
   for (size_t i = 0; i < N_SECTIONS; i++)
@@ -125,24 +117,20 @@ check_analyse (const BgCommon *common, GError **error)
   return true;
 }
 
-BgStop
-bg_analyse_need_winning (BgAnalyse *analyse, bool complete)
-{
+BgStop bg_analyse_need_winning (BgAnalyse *analyse, bool complete) {
   BgStop outcome = BG_STOP_NONE;
-  if (!analyse->winning_known)
-    {
-      bg_winning_clear (&analyse->winning);
-      outcome = bg_winning_find (&analyse->winning, analyse->problem, NULL, analyse->control);
-      analyse->winning_known = outcome == BG_STOP_NONE;
-    }
+  if (!analyse->winning_known) {
+    bg_winning_clear (&analyse->winning);
+    outcome = bg_winning_find (&analyse->winning, analyse->problem, NULL, analyse->control);
+    analyse->winning_known = outcome == BG_STOP_NONE;
+  }
   if (complete && outcome == BG_STOP_NONE)
     outcome = bg_winning_complete (&analyse->winning, analyse->control);
   return outcome;
 }
 
-void
-bg_analyse_print_line (const BgAnalyse *analyse, const BgRecord *record, const char *format, ...)
-{
+void bg_analyse_print_line (const BgAnalyse *analyse, const BgRecord *record, const char *format,
+                            ...) {
   va_list arguments;
   va_start (arguments, format);
   g_autofree char *line = g_strdup_vprintf (format, arguments);
@@ -150,9 +138,7 @@ bg_analyse_print_line (const BgAnalyse *analyse, const BgRecord *record, const c
   bg_cli_print_part (analyse->common, record, (const BgTextLine[]){ BG_LINE (line), { NULL } });
 }
 
-static BgStop
-run_section (const Section *section, BgAnalyse *analyse, BgRecord *document)
-{
+static BgStop run_section (const Section *section, BgAnalyse *analyse, BgRecord *document) {
   analyse->record = bg_record_add_record (document, section->key);
   bg_watch_title ("%s", section->title);
   BgStop stop = section->run (analyse);
@@ -162,20 +148,17 @@ run_section (const Section *section, BgAnalyse *analyse, BgRecord *document)
   return stop;
 }
 
-static BgStop
-run_sections (BgAnalyse *analyse, BgRecord *document)
-{
+static BgStop run_sections (BgAnalyse *analyse, BgRecord *document) {
   BgStop worst = BG_STOP_NONE;
   bool first = true;
   for (size_t i = 0; i < N_SECTIONS; i++)
-    if (options.wanted[i] && worst != BG_STOP_SIGNAL)
-      {
-        if (!first)
-          bg_analyse_print_line (analyse, document, "%s", "");
-        first = false;
-        BgStop stop = run_section (&sections[i], analyse, document);
-        worst = MAX (worst, stop);
-      }
+    if (options.wanted[i] && worst != BG_STOP_SIGNAL) {
+      if (!first)
+        bg_analyse_print_line (analyse, document, "%s", "");
+      first = false;
+      BgStop stop = run_section (&sections[i], analyse, document);
+      worst = MAX (worst, stop);
+    }
   return worst;
 }
 
@@ -183,9 +166,7 @@ run_sections (BgAnalyse *analyse, BgRecord *document)
 
 /* Finds the winners and the values of lost positions; a table without these is of use too, and it
    is no failure that they do not fit. */
-static BgStop
-find_values (BgAnalyse *analyse, BgRetrograde *fewest)
-{
+static BgStop find_values (BgAnalyse *analyse, BgRetrograde *fewest) {
   BgStop outcome = bg_analyse_need_winning (analyse, false);
   if (outcome != BG_STOP_NONE)
     return outcome;
@@ -195,19 +176,16 @@ find_values (BgAnalyse *analyse, BgRetrograde *fewest)
 }
 
 /* Writes the table and adds its size to RECORD; *OUTCOME becomes worse if need be. */
-static void
-save (BgAnalyse *analyse, BgRecord *record, BgStop *outcome, GError **error)
-{
+static void save (BgAnalyse *analyse, BgRecord *record, BgStop *outcome, GError **error) {
   g_auto (BgRetrograde) fewest = { 0 };
   const BgStop found = find_values (analyse, &fewest);
   size_t bytes;
   int n_levels = 0;
   *outcome = MAX (*outcome, found);
-  if (found != BG_STOP_NONE)
-    {
-      bg_limit_error (error, "%s: not written, %s", options.save, bg_stop_name (found));
-      return;
-    }
+  if (found != BG_STOP_NONE) {
+    bg_limit_error (error, "%s: not written, %s", options.save, bg_stop_name (found));
+    return;
+  }
   if (!bg_tablebase_save (&analyse->winning, &fewest, options.save, &bytes, error))
     return;
   for (int n = 0; n < BG_MAX_HOLES; n++)
@@ -220,9 +198,7 @@ save (BgAnalyse *analyse, BgRecord *record, BgStop *outcome, GError **error)
 /* --- The command ---------------------------------------------------------- */
 
 /* The text is that below the sections; the table is that of the only section. */
-static void
-print (const BgCommon *common, const BgRecord *document)
-{
+static void print (const BgCommon *common, const BgRecord *document) {
   static const BgTextLine text[] = {
     BG_LINE_IF ("table",
                 "{table}: {table_bytes} bytes{table_value_levels=0?, without values of lost "
@@ -238,9 +214,7 @@ print (const BgCommon *common, const BgRecord *document)
   bg_cli_print (common, document, &(BgForms){ .text = text, .list = list, .note = note });
 }
 
-static int
-run_analyse (const BgCommon *common, GError **error)
-{
+static int run_analyse (const BgCommon *common, GError **error) {
   gint64 began = g_get_monotonic_time ();
   if (options.graph != NULL)
     return bg_analyse_graph (common, options.graph, error);

@@ -7,8 +7,7 @@
 #include "jumps/winning.h"
 #include "records/record.h"
 
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   const BgControl *control;
   BgRecord *record;       /* of the section */

@@ -13,9 +13,7 @@
 /* --- Records -------------------------------------------------------------------- */
 
 /* Adds the answers for one vacancy or all of them. */
-static void
-add_answers (BgRecord *record, const BgGraphAnswers *answers)
-{
+static void add_answers (BgRecord *record, const BgGraphAnswers *answers) {
   bg_record_add_integer (record, "fewest_pegs", answers->fewest);
   bg_record_add_boolean (record, "distance_2", answers->ends_at_distance);
   bg_record_add_integer (record, "most_pegs", answers->most);
@@ -23,10 +21,8 @@ add_answers (BgRecord *record, const BgGraphAnswers *answers)
   bg_record_add_integer (record, "jumps", answers->jumps);
 }
 
-static void
-add_graph (BgRecord *record, const char *text, const BgSimpleGraph *graph,
-           const BgGraphAnswers *answers)
-{
+static void add_graph (BgRecord *record, const char *text, const BgSimpleGraph *graph,
+                       const BgGraphAnswers *answers) {
   bg_record_add_text (record, "graph", text);
   bg_record_add_integer (record, "vertices", graph->n);
   bg_record_add_integer (record, "edges", graph->n_edges);
@@ -39,9 +35,7 @@ add_graph (BgRecord *record, const char *text, const BgSimpleGraph *graph,
 }
 
 /* The class of a graph in the words of the papers. */
-static void
-append_class (const BgRecord *row, GString *cell)
-{
+static void append_class (const BgRecord *row, GString *cell) {
   const gint64 fewest = bg_record_integer (row, "fewest_pegs");
   if (bg_record_boolean (row, "freely_solvable"))
     g_string_append (cell, "freely");
@@ -73,9 +67,7 @@ static const BgColumn values[] = {
 
 /* --- One graph ------------------------------------------------------------------- */
 
-static void
-append_distance (const BgRecord *row, GString *cell)
-{
+static void append_distance (const BgRecord *row, GString *cell) {
   g_string_append (cell, bg_record_boolean (row, "distance_2") ? "yes" : "no");
 }
 
@@ -101,60 +93,51 @@ static const BgTextLine graph_text[] = {
 };
 
 /* Adds the answers for each vacancy and the solution from the best of ANSWERS, which come last. */
-static BgStop
-add_starts (BgRecord *record, BgGraphPlay *play, const BgSimpleGraph *graph)
-{
+static BgStop add_starts (BgRecord *record, BgGraphPlay *play, const BgSimpleGraph *graph) {
   const uint32_t full = bg_simple_graph_full (graph);
   BgRecord *starts = bg_record_new_list ();
   BgGraphAnswers answers;
   BgStop stop = BG_STOP_NONE;
-  for (int a = 0; a < graph->n && stop == BG_STOP_NONE; a++)
-    {
-      stop = bg_graph_play_find (play, graph, UINT32_C (1) << a, &answers);
-      BgRecord *row = bg_record_add_record (starts, NULL);
-      bg_record_add_integer (row, "vacancy", a);
-      if (stop == BG_STOP_NONE)
-        add_answers (row, &answers);
-    }
+  for (int a = 0; a < graph->n && stop == BG_STOP_NONE; a++) {
+    stop = bg_graph_play_find (play, graph, UINT32_C (1) << a, &answers);
+    BgRecord *row = bg_record_add_record (starts, NULL);
+    bg_record_add_integer (row, "vacancy", a);
+    if (stop == BG_STOP_NONE)
+      add_answers (row, &answers);
+  }
   if (stop == BG_STOP_NONE)
     stop = bg_graph_play_find (play, graph, full, &answers);
-  if (stop == BG_STOP_NONE)
-    {
-      g_auto (GStrv) solution = bg_graph_play_solution (play, __builtin_ctz (answers.best));
-      bg_record_add_strings (record, "solution", (const char *const *) solution);
-    }
+  if (stop == BG_STOP_NONE) {
+    g_auto (GStrv) solution = bg_graph_play_solution (play, __builtin_ctz (answers.best));
+    bg_record_add_strings (record, "solution", (const char *const *) solution);
+  }
   bg_record_take_list (record, "starts", starts);
   return stop;
 }
 
-int
-bg_analyse_graph (const BgCommon *common, const char *text, GError **error)
-{
+int bg_analyse_graph (const BgCommon *common, const char *text, GError **error) {
   const gint64 began = g_get_monotonic_time ();
   const char *start = text;
   const gsize length = bg_graph6_trim (&start, strlen (text));
   BgSimpleGraph graph;
   BgGraphAnswers answers;
-  if (!bg_simple_graph_read (start, length, &graph, error))
-    {
-      bg_prefix_error (error, "--graph: ");
-      return -1;
-    }
+  if (!bg_simple_graph_read (start, length, &graph, error)) {
+    bg_prefix_error (error, "--graph: ");
+    return -1;
+  }
   g_auto (BgWatch) watch = bg_watch_begin (common);
   g_autoptr (BgGraphPlay) play = bg_graph_play_new (&watch.control);
   g_autoptr (BgRecord) record = bg_record_new ();
   g_autofree char *name = g_strndup (start, length);
   BgStop stop = bg_graph_play_find (play, &graph, bg_simple_graph_full (&graph), &answers);
-  if (stop == BG_STOP_NONE)
-    {
-      add_graph (record, name, &graph, &answers);
-      stop = add_starts (record, play, &graph);
-    }
-  if (stop != BG_STOP_NONE)
-    {
-      bg_limit_error (error, "--graph: '%s': %s", name, bg_stop_name (stop));
-      return -1;
-    }
+  if (stop == BG_STOP_NONE) {
+    add_graph (record, name, &graph, &answers);
+    stop = add_starts (record, play, &graph);
+  }
+  if (stop != BG_STOP_NONE) {
+    bg_limit_error (error, "--graph: '%s': %s", name, bg_stop_name (stop));
+    return -1;
+  }
   bg_record_add_seconds (record, bg_seconds_since (began));
   bg_watch_end (&watch);
   bg_cli_print (common, record,
@@ -173,16 +156,14 @@ bg_analyse_graph (const BgCommon *common, const char *text, GError **error)
 /* A line with a graph is far shorter. */
 #define MOST_LINE 1024
 
-typedef struct
-{
+typedef struct {
   char text[BG_SIMPLE_GRAPH_MOST * BG_SIMPLE_GRAPH_MOST / 12 + 8];
   BgSimpleGraph graph;
   BgGraphAnswers answers;
   BgStop stop;
 } Entry;
 
-typedef struct
-{
+typedef struct {
   const BgCommon *common;
   const BgControl *control;
   const char *name; /* of the file, for errors */
@@ -197,16 +178,13 @@ typedef struct
   gint64 graphs, solvable, freely_solvable, distance_two;
 } Survey;
 
-typedef struct
-{
+typedef struct {
   Survey *survey;
   BgGraphPlay *play;
 } Worker;
 
 /* Reads a line without its end; false at the end of the file, or with ERROR. */
-static bool
-read_line (Survey *survey, char *line, gsize *length, GError **error)
-{
+static bool read_line (Survey *survey, char *line, gsize *length, GError **error) {
   int c;
   *length = 0;
   while ((c = getc_unlocked (survey->file)) != EOF && c != '\n' && *length < MOST_LINE)
@@ -223,58 +201,49 @@ read_line (Survey *survey, char *line, gsize *length, GError **error)
 }
 
 /* Reads graphs until the batch is full; false with ERROR. */
-static bool
-read_batch (Survey *survey, GError **error)
-{
+static bool read_batch (Survey *survey, GError **error) {
   const uint64_t most = BATCH_POSITIONS * (uint64_t) survey->common->threads;
   uint64_t positions = 0;
   survey->n = survey->most_vertices = 0;
-  while (survey->n < BATCH && positions < most && !bg_control_stopped (survey->control))
-    {
-      char line[MOST_LINE];
-      const char *text = line;
-      gsize length;
-      Entry *entry = &survey->entry[survey->n];
-      if (!read_line (survey, line, &length, error))
-        {
-          survey->at_end = true;
-          return *error == NULL;
-        }
-      length = bg_graph6_trim (&text, length);
-      if (length == 0)
-        continue;
-      if (!bg_simple_graph_read (text, length, &entry->graph, error))
-        return bg_prefix_error (error, "%s: line %" G_GUINT64_FORMAT ": ", survey->name,
-                                survey->line);
-      if ((int) (survey->number++ % (guint64) survey->part.n) != survey->part.number)
-        continue;
-      memcpy (entry->text, text, length);
-      entry->text[length] = '\0';
-      survey->n++;
-      survey->most_vertices = MAX (survey->most_vertices, entry->graph.n);
-      positions += UINT64_C (1) << entry->graph.n;
+  while (survey->n < BATCH && positions < most && !bg_control_stopped (survey->control)) {
+    char line[MOST_LINE];
+    const char *text = line;
+    gsize length;
+    Entry *entry = &survey->entry[survey->n];
+    if (!read_line (survey, line, &length, error)) {
+      survey->at_end = true;
+      return *error == NULL;
     }
+    length = bg_graph6_trim (&text, length);
+    if (length == 0)
+      continue;
+    if (!bg_simple_graph_read (text, length, &entry->graph, error))
+      return bg_prefix_error (error, "%s: line %" G_GUINT64_FORMAT ": ", survey->name,
+                              survey->line);
+    if ((int) (survey->number++ % (guint64) survey->part.n) != survey->part.number)
+      continue;
+    memcpy (entry->text, text, length);
+    entry->text[length] = '\0';
+    survey->n++;
+    survey->most_vertices = MAX (survey->most_vertices, entry->graph.n);
+    positions += UINT64_C (1) << entry->graph.n;
+  }
   return true;
 }
 
-static void
-answer_entries (gpointer pointer)
-{
+static void answer_entries (gpointer pointer) {
   Worker *worker = pointer;
   Survey *survey = worker->survey;
   for (int i = atomic_fetch_add (&survey->next, 1); i < survey->n;
-       i = atomic_fetch_add (&survey->next, 1))
-    {
-      Entry *entry = &survey->entry[i];
-      entry->stop = bg_graph_play_find (worker->play, &entry->graph,
-                                        bg_simple_graph_full (&entry->graph), &entry->answers);
-    }
+       i = atomic_fetch_add (&survey->next, 1)) {
+    Entry *entry = &survey->entry[i];
+    entry->stop = bg_graph_play_find (worker->play, &entry->graph,
+                                      bg_simple_graph_full (&entry->graph), &entry->answers);
+  }
 }
 
 /* Answers the questions for the batch, by as many threads as memory has room for. */
-static void
-answer_batch (Survey *survey)
-{
+static void answer_batch (Survey *survey) {
   const uint64_t room = survey->control->memory / bg_graph_play_bytes (survey->most_vertices);
   const int n = (int) CLAMP (room, 1, (uint64_t) MIN (survey->control->threads, survey->n));
   g_autofree Worker *workers = g_new (Worker, n);
@@ -288,9 +257,7 @@ answer_batch (Survey *survey)
 
 /* Prints the rows of the batch up to the first one without answers, of which it returns the
    reason. */
-static BgStop
-print_batch (Survey *survey)
-{
+static BgStop print_batch (Survey *survey) {
   static const BgTextLine row_text[] = { { .columns = shown, .n_columns = G_N_ELEMENTS (shown) },
                                          { NULL } };
   static const BgForms forms = { .text = row_text,
@@ -298,22 +265,21 @@ print_batch (Survey *survey)
                                  .n_columns = G_N_ELEMENTS (values) };
   if (survey->graphs == 0 && (survey->n > 0 || survey->at_end))
     bg_cli_print_row (survey->common, NULL, &forms);
-  for (int i = 0; i < survey->n; i++)
-    {
-      const Entry *entry = &survey->entry[i];
-      const BgGraphAnswers *answers = &entry->answers;
-      g_autoptr (BgRecord) row = bg_record_new ();
-      if (entry->stop != BG_STOP_NONE)
-        return entry->stop;
-      add_graph (row, entry->text, &entry->graph, answers);
-      bg_cli_print_row (survey->common, row, &forms);
-      survey->graphs++;
-      survey->solvable += bg_graph_is_solvable (answers);
-      survey->freely_solvable += bg_graph_is_freely_solvable (&entry->graph, answers);
-      survey->distance_two += answers->fewest == 2 && answers->ends_at_distance;
-      if (survey->rows != NULL)
-        bg_record_take (survey->rows, g_steal_pointer (&row));
-    }
+  for (int i = 0; i < survey->n; i++) {
+    const Entry *entry = &survey->entry[i];
+    const BgGraphAnswers *answers = &entry->answers;
+    g_autoptr (BgRecord) row = bg_record_new ();
+    if (entry->stop != BG_STOP_NONE)
+      return entry->stop;
+    add_graph (row, entry->text, &entry->graph, answers);
+    bg_cli_print_row (survey->common, row, &forms);
+    survey->graphs++;
+    survey->solvable += bg_graph_is_solvable (answers);
+    survey->freely_solvable += bg_graph_is_freely_solvable (&entry->graph, answers);
+    survey->distance_two += answers->fewest == 2 && answers->ends_at_distance;
+    if (survey->rows != NULL)
+      bg_record_take (survey->rows, g_steal_pointer (&row));
+  }
   return bg_control_stop (survey->control);
 }
 
@@ -325,9 +291,7 @@ static const BgTextLine sums_text[] = {
 };
 
 /* Takes over the rows. */
-static BgRecord *
-make_record (Survey *survey, BgStop stop, double seconds)
-{
+static BgRecord *make_record (Survey *survey, BgStop stop, double seconds) {
   BgRecord *record = bg_record_new ();
   bg_record_add_integer (record, "graphs", survey->graphs);
   bg_record_add_integer (record, "solvable", survey->solvable);
@@ -342,34 +306,28 @@ make_record (Survey *survey, BgStop stop, double seconds)
   return record;
 }
 
-static bool
-run_survey (Survey *survey, BgStop *stop, GError **error)
-{
-  while (*stop == BG_STOP_NONE && !survey->at_end)
-    {
-      if (!read_batch (survey, error))
-        return false;
-      if (survey->n > 0)
-        answer_batch (survey);
-      *stop = print_batch (survey);
-    }
+static bool run_survey (Survey *survey, BgStop *stop, GError **error) {
+  while (*stop == BG_STOP_NONE && !survey->at_end) {
+    if (!read_batch (survey, error))
+      return false;
+    if (survey->n > 0)
+      answer_batch (survey);
+    *stop = print_batch (survey);
+  }
   return true;
 }
 
-int
-bg_analyse_graphs (const BgCommon *common, const char *file, BgPart part, GError **error)
-{
+int bg_analyse_graphs (const BgCommon *common, const char *file, BgPart part, GError **error) {
   const gint64 began = g_get_monotonic_time ();
   const bool is_input = strcmp (file, "-") == 0;
   g_autofree Survey *survey = g_new0 (Survey, 1);
   BgStop stop = BG_STOP_NONE;
   survey->name = is_input ? "standard input" : file;
   survey->file = is_input ? stdin : fopen (file, "r");
-  if (survey->file == NULL)
-    {
-      bg_input_error (error, "%s: %s", file, g_strerror (errno));
-      return -1;
-    }
+  if (survey->file == NULL) {
+    bg_input_error (error, "%s: %s", file, g_strerror (errno));
+    return -1;
+  }
   g_auto (BgWatch) watch = bg_watch_begin (common);
   survey->common = common;
   survey->control = &watch.control;
@@ -382,11 +340,10 @@ bg_analyse_graphs (const BgCommon *common, const char *file, BgPart part, GError
     fclose (survey->file);
   if (done && common->format != BG_TABLE_CSV)
     bg_cli_print (common, record, &(BgForms){ .text = sums_text });
-  else if (done && stop != BG_STOP_NONE)
-    {
-      /* comma-separated values have no line for graphs that are missing */
-      bg_limit_error (error, "%s: the graphs that follow are missing", bg_stop_name (stop));
-      return -1;
-    }
+  else if (done && stop != BG_STOP_NONE) {
+    /* comma-separated values have no line for graphs that are missing */
+    bg_limit_error (error, "%s: the graphs that follow are missing", bg_stop_name (stop));
+    return -1;
+  }
   return done ? stop == BG_STOP_NONE ? BG_EXIT_DONE : BG_EXIT_LIMIT : -1;
 }

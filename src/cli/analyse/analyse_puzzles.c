@@ -4,25 +4,20 @@
 #include "records/record.h"
 
 /* The winning jump of a puzzle; the level sets know its result only up to symmetry. */
-static char *
-find_jump (const BgProblem *problem, const BgPuzzle *puzzle)
-{
+static char *find_jump (const BgProblem *problem, const BgPuzzle *puzzle) {
   const BgBoard *board = problem->board;
   BgGroup group;
   bg_jump_search_group (problem, BG_BACKWARD, &group);
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      BgPosition result = puzzle->position ^ board->line_mask[i];
-      if (bg_can_play (&board->line[i], puzzle->position)
-          && bg_canonical (&group, result) == puzzle->solved)
-        return bg_jump_to_string (board, puzzle->position, i);
-    }
+  for (int i = 0; i < board->n_lines; i++) {
+    BgPosition result = puzzle->position ^ board->line_mask[i];
+    if (bg_can_play (&board->line[i], puzzle->position)
+        && bg_canonical (&group, result) == puzzle->solved)
+      return bg_jump_to_string (board, puzzle->position, i);
+  }
   g_assert_not_reached ();
 }
 
-static void
-add_puzzle (BgRecord *list, const BgProblem *problem, const BgPuzzle *puzzle)
-{
+static void add_puzzle (BgRecord *list, const BgProblem *problem, const BgPuzzle *puzzle) {
   g_autofree char *jump = find_jump (problem, puzzle);
   g_autofree char *position = bg_position_to_string (problem->board, puzzle->position);
   BgRecord *row = bg_record_add_record (list, NULL);
@@ -58,9 +53,7 @@ static const BgTextLine dead_end_text[] = {
   { NULL }
 };
 
-BgStop
-bg_analyse_puzzles (BgAnalyse *analyse)
-{
+BgStop bg_analyse_puzzles (BgAnalyse *analyse) {
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
   BgStop outcome;
   int n = bg_puzzles_find (analyse->problem, BG_MAX_HOLES + 1, analyse->control, puzzles, &outcome);
@@ -71,9 +64,7 @@ bg_analyse_puzzles (BgAnalyse *analyse)
   return outcome;
 }
 
-static void
-add_way (BgAnalyse *analyse, const BgJumpPath *way)
-{
+static void add_way (BgAnalyse *analyse, const BgJumpPath *way) {
   const BgBoard *board = analyse->problem->board;
   g_auto (GStrv) moves = bg_jump_path_moves (board, way);
   g_autofree char *position = bg_position_to_string (board, way->position[way->n]);
@@ -82,9 +73,7 @@ add_way (BgAnalyse *analyse, const BgJumpPath *way)
   bg_record_add_strings (analyse->record, "moves_to_it", (const char *const *) moves);
 }
 
-BgStop
-bg_analyse_loss (BgAnalyse *analyse)
-{
+BgStop bg_analyse_loss (BgAnalyse *analyse) {
   BgStop outcome = bg_analyse_need_winning (analyse, true);
   if (outcome != BG_STOP_NONE)
     return outcome;
@@ -99,9 +88,7 @@ bg_analyse_loss (BgAnalyse *analyse)
   return outcome;
 }
 
-BgStop
-bg_analyse_dead_end (BgAnalyse *analyse)
-{
+BgStop bg_analyse_dead_end (BgAnalyse *analyse) {
   BgJumpPath way;
   BgStop outcome;
   if (bg_earliest_dead_end (analyse->problem, analyse->control, &way, &outcome))

@@ -8,9 +8,7 @@
 
 /* "1 in 4.1", "1 in 135", "1 in 37.07 million": the odds of a probability, which
    is not 0. */
-static char *
-make_odds (const mpq_t probability)
-{
+static char *make_odds (const mpq_t probability) {
   double inverse = 1 / mpq_get_d (probability);
   const char *exact = mpz_cmp_ui (mpq_numref (probability), 1) == 0 ? "exactly " : "";
   if (inverse < 9.95 && *exact == '\0')
@@ -24,9 +22,7 @@ make_odds (const mpq_t probability)
   return g_strdup_printf ("%s1 in %.1f million million", exact, inverse / 1e12);
 }
 
-static void
-add_probability (BgRecord *record, const char *key, const mpq_t probability)
-{
+static void add_probability (BgRecord *record, const char *key, const mpq_t probability) {
   g_autofree char *fraction_key = g_strconcat (key, "_fraction", NULL);
   char *fraction = mpq_get_str (NULL, 10, probability);
   bg_record_add_real (record, key, mpq_get_d (probability), BG_SIGNIFICANT);
@@ -36,9 +32,7 @@ add_probability (BgRecord *record, const char *key, const mpq_t probability)
   release (fraction, strlen (fraction) + 1);
 }
 
-static void
-add_end (const BgAnalyse *analyse, const char *key, const BgRandomEnd *end)
-{
+static void add_end (const BgAnalyse *analyse, const char *key, const BgRandomEnd *end) {
   const BgBoard *board = analyse->problem->board;
   g_auto (GStrv) moves = bg_jump_path_moves (board, &end->path);
   g_autofree char *position = bg_position_to_string (board, end->path.position[end->path.n]);
@@ -48,23 +42,20 @@ add_end (const BgAnalyse *analyse, const char *key, const BgRandomEnd *end)
   bg_record_add_strings (record, "solution", (const char *const *) moves);
 }
 
-static void
-add_record (const BgAnalyse *analyse, const BgRandomGames *random)
-{
+static void add_record (const BgAnalyse *analyse, const BgRandomGames *random) {
   BgRecord *record = analyse->record, *levels = bg_record_add_list (record, "levels");
   int pegs = bg_pegs (analyse->problem->start), most = 0;
   uint64_t dead_ends = 0;
-  for (int n = 0; n < random->n; n++)
-    {
-      most = mpq_cmp (random->ends[n], random->ends[most]) > 0 ? n : most;
-      BgRecord *row = bg_record_add_record (levels, NULL);
-      bg_record_add_integer (row, "n", n);
-      bg_record_add_integer (row, "min_pegs", pegs - n);
-      bg_record_add_integer (row, "max_pegs", pegs - n);
-      bg_record_add_integer (row, "dead_ends", random->dead_ends[n]);
-      dead_ends += random->dead_ends[n];
-      add_probability (row, "probability", random->ends[n]);
-    }
+  for (int n = 0; n < random->n; n++) {
+    most = mpq_cmp (random->ends[n], random->ends[most]) > 0 ? n : most;
+    BgRecord *row = bg_record_add_record (levels, NULL);
+    bg_record_add_integer (row, "n", n);
+    bg_record_add_integer (row, "min_pegs", pegs - n);
+    bg_record_add_integer (row, "max_pegs", pegs - n);
+    bg_record_add_integer (row, "dead_ends", random->dead_ends[n]);
+    dead_ends += random->dead_ends[n];
+    add_probability (row, "probability", random->ends[n]);
+  }
   bg_record_add_integer (record, "dead_ends", dead_ends);
   add_probability (record, "mean_pegs", random->mean_pegs);
   bg_record_add_integer (record, "most_often_pegs", pegs - most);
@@ -74,9 +65,7 @@ add_record (const BgAnalyse *analyse, const BgRandomGames *random)
 }
 
 /* The odds of the probability of a level, of an end or of a solution, from its fraction. */
-static void
-append_odds (const BgRecord *record, GString *text)
-{
+static void append_odds (const BgRecord *record, GString *text) {
   const char *fraction = bg_record_text (record, "probability_fraction");
   mpq_t probability;
   mpq_init (probability);
@@ -88,9 +77,7 @@ append_odds (const BgRecord *record, GString *text)
 }
 
 /* The levels from the first dead end on. */
-static void
-append_levels (const BgRecord *record, GString *text)
-{
+static void append_levels (const BgRecord *record, GString *text) {
   static const BgTextLine row_text[] = {
     { .text = "{n:4} {min_pegs:5} {dead_ends:12} "
               "{probability_fraction=0?            0|{probability:13.4E}}  {@}",
@@ -102,18 +89,15 @@ append_levels (const BgRecord *record, GString *text)
   guint i = 0;
   while (i + 1 < n && bg_record_integer (bg_record_item (levels, i), "dead_ends") == 0)
     i++;
-  for (; i < n; i++)
-    {
-      g_autofree char *row = bg_text_form_new (row_text, bg_record_item (levels, i), NULL);
-      g_string_append (text, row);
-    }
+  for (; i < n; i++) {
+    g_autofree char *row = bg_text_form_new (row_text, bg_record_item (levels, i), NULL);
+    g_string_append (text, row);
+  }
   g_string_truncate (text, text->len - 1);
 }
 
 #define SOLVED_LINE \
-  { \
-    .text = "solved: {solved_fraction=0?never|{solved:.4E}, {@}}", .append = append_odds \
-  }
+  { .text = "solved: {solved_fraction=0?never|{solved:.4E}, {@}}", .append = append_odds }
 #define END_LINE(key, name) \
   { \
     .list = key, .append = append_odds, \
@@ -143,44 +127,36 @@ static const BgTextLine play_text[] = {
   { NULL }
 };
 
-BgStop
-bg_analyse_random (BgAnalyse *analyse)
-{
+BgStop bg_analyse_random (BgAnalyse *analyse) {
   BgRandomGames *random = g_new (BgRandomGames, 1);
   bg_random_games_init (random);
   BgStop outcome = bg_random_games_run (analyse->problem, analyse->control, random);
-  if (outcome == BG_STOP_NONE)
-    {
-      add_record (analyse, random);
-      bg_cli_print_part (analyse->common, analyse->record, games_text);
-    }
+  if (outcome == BG_STOP_NONE) {
+    add_record (analyse, random);
+    bg_cli_print_part (analyse->common, analyse->record, games_text);
+  }
   bg_random_games_clear (random);
   g_free (random);
   return outcome;
 }
 
-BgStop
-bg_analyse_chance (BgAnalyse *analyse)
-{
+BgStop bg_analyse_chance (BgAnalyse *analyse) {
   mpq_t solved;
   mpq_init (solved);
   BgStop outcome = bg_analyse_need_winning (analyse, true);
   if (outcome == BG_STOP_NONE)
     outcome = bg_random_games_solved (&analyse->winning, analyse->control, solved);
-  if (outcome == BG_STOP_NONE)
-    {
-      add_probability (analyse->record, "solved", solved);
-      bg_cli_print_part (analyse->common, analyse->record, chance_text);
-    }
+  if (outcome == BG_STOP_NONE) {
+    add_probability (analyse->record, "solved", solved);
+    bg_cli_print_part (analyse->common, analyse->record, chance_text);
+  }
   mpq_clear (solved);
   return outcome;
 }
 
 /* --- Monte Carlo ---------------------------------------------------------- */
 
-BgStop
-bg_analyse_monte_carlo (BgAnalyse *analyse)
-{
+BgStop bg_analyse_monte_carlo (BgAnalyse *analyse) {
   BgRecord *record = analyse->record;
   uint64_t count[BG_MAX_HOLES + 1] = { 0 }, solved = 0, pegs_left = 0;
   BgStop outcome = bg_random_games_play (analyse->problem, analyse->games, analyse->seed,
@@ -191,17 +167,16 @@ bg_analyse_monte_carlo (BgAnalyse *analyse)
   bg_record_add_integer (record, "seed", analyse->seed);
   BgRecord *ends = bg_record_add_list (record, "ends");
   for (int pegs = BG_MAX_HOLES; pegs >= 0; pegs--)
-    if (count[pegs] > 0)
-      {
-        BgRecord *row = bg_record_add_record (ends, NULL);
-        bg_record_add_integer (row, "pegs", pegs);
-        bg_record_add_integer (row, "games", count[pegs]);
-        const double share = (double) count[pegs] / (double) analyse->games;
-        bg_record_add_real (row, "share", share, BG_SIGNIFICANT);
-        bg_record_add_real (row, "error", sqrt (share * (1 - share) / (double) analyse->games),
-                            BG_SIGNIFICANT);
-        pegs_left += count[pegs] * pegs;
-      }
+    if (count[pegs] > 0) {
+      BgRecord *row = bg_record_add_record (ends, NULL);
+      bg_record_add_integer (row, "pegs", pegs);
+      bg_record_add_integer (row, "games", count[pegs]);
+      const double share = (double) count[pegs] / (double) analyse->games;
+      bg_record_add_real (row, "share", share, BG_SIGNIFICANT);
+      bg_record_add_real (row, "error", sqrt (share * (1 - share) / (double) analyse->games),
+                          BG_SIGNIFICANT);
+      pegs_left += count[pegs] * pegs;
+    }
   bg_record_add_integer (record, "solved", solved);
   bg_record_add_real (record, "mean_pegs", (double) pegs_left / (double) analyse->games,
                       BG_SIGNIFICANT);

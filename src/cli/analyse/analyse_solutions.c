@@ -3,27 +3,21 @@
 #include "jumps/path_counts.h"
 
 /* As decimal strings: others read them, and 64 bits are too few. */
-static void
-show (const BgAnalyse *analyse, const char *key, const char *what, const mpz_t count)
-{
+static void show (const BgAnalyse *analyse, const char *key, const char *what, const mpz_t count) {
   bg_record_add_big (analyse->record, key, count);
   /* at once: the next number may take hours */
   bg_analyse_print_line (analyse, analyse->record, "%-44s {%s}", what, key);
 }
 
-static BgStop
-count_games (BgAnalyse *analyse, mpz_t number)
-{
+static BgStop count_games (BgAnalyse *analyse, mpz_t number) {
   BgStop outcome = bg_games_count (analyse->problem, analyse->control, number);
   if (outcome == BG_STOP_NONE)
     show (analyse, "games", "games, up to the last jump", number);
   return outcome;
 }
 
-static BgStop
-count_solutions (BgAnalyse *analyse, BgPathCountKind kind, const char *key, const char *what,
-                 mpz_t number)
-{
+static BgStop count_solutions (BgAnalyse *analyse, BgPathCountKind kind, const char *key,
+                               const char *what, mpz_t number) {
   BgStop outcome = bg_analyse_need_winning (analyse, true);
   if (outcome == BG_STOP_NONE)
     outcome = bg_games_count_solutions (&analyse->winning, kind, analyse->control, number);
@@ -32,9 +26,7 @@ count_solutions (BgAnalyse *analyse, BgPathCountKind kind, const char *key, cons
   return outcome;
 }
 
-static BgStop
-count_unordered (BgAnalyse *analyse, mpz_t number)
-{
+static BgStop count_unordered (BgAnalyse *analyse, mpz_t number) {
   BgMultisets multisets;
   BgStop outcome = bg_analyse_need_winning (analyse, true);
   if (outcome == BG_STOP_NONE)
@@ -49,9 +41,7 @@ count_unordered (BgAnalyse *analyse, mpz_t number)
 }
 
 /* The sequences of jumps; if ALL, then the other kinds. */
-static BgStop
-count_kinds (BgAnalyse *analyse, bool all)
-{
+static BgStop count_kinds (BgAnalyse *analyse, bool all) {
   mpz_t number;
   mpz_init (number);
   BgStop outcome = count_solutions (analyse, BG_PATH_COUNTS_SEQUENCES, "solutions",
@@ -67,16 +57,12 @@ count_kinds (BgAnalyse *analyse, bool all)
   return outcome;
 }
 
-BgStop
-bg_analyse_sequences (BgAnalyse *analyse)
-{
+BgStop bg_analyse_sequences (BgAnalyse *analyse) {
   bg_analyse_print_line (analyse, analyse->record, "jump sequences");
   return count_kinds (analyse, false);
 }
 
-BgStop
-bg_analyse_solutions (BgAnalyse *analyse)
-{
+BgStop bg_analyse_solutions (BgAnalyse *analyse) {
   bg_analyse_print_line (analyse, analyse->record, "solutions by jumps");
   return count_kinds (analyse, true);
 }

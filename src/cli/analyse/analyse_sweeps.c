@@ -5,9 +5,8 @@
 #include "verify/verify.h"
 
 /* Adds the solution that PATH is, replayed by code of its own. */
-static void
-add_example (BgRecord *row, const char *key, const BgProblem *problem, const BgJumpPath *path)
-{
+static void add_example (BgRecord *row, const char *key, const BgProblem *problem,
+                         const BgJumpPath *path) {
   g_auto (GStrv) moves = bg_jump_path_moves (problem->board, path);
   const bool solves = bg_verify (problem, (const char *const *) moves, (int) g_strv_length (moves),
                                  NULL, NULL);
@@ -16,9 +15,8 @@ add_example (BgRecord *row, const char *key, const BgProblem *problem, const BgJ
 }
 
 /* Adds whether solutions have a sweep of LENGTH, with an example; null where that is OPEN. */
-static void
-add_answer (BgRecord *row, const char *key, BgPosition lengths, BgPosition open, int length)
-{
+static void add_answer (BgRecord *row, const char *key, BgPosition lengths, BgPosition open,
+                        int length) {
   if (bg_has (open, length))
     bg_record_add_null (row, key);
   else
@@ -26,34 +24,29 @@ add_answer (BgRecord *row, const char *key, BgPosition lengths, BgPosition open,
 }
 
 /* Adds the longest sweep known, and the length that none exceeds where that is more. */
-static void
-add_longest (BgRecord *record, const char *key, const char *most_key, BgPosition lengths,
-             BgPosition open)
-{
+static void add_longest (BgRecord *record, const char *key, const char *most_key,
+                         BgPosition lengths, BgPosition open) {
   if (lengths != 0)
     bg_record_add_integer (record, key, bg_position_width (lengths) - 1);
   if (open > lengths)
     bg_record_add_integer (record, most_key, bg_position_width (open) - 1);
 }
 
-static void
-add_lengths (BgRecord *record, const BgProblem *problem, const BgSweeps *sweeps)
-{
+static void add_lengths (BgRecord *record, const BgProblem *problem, const BgSweeps *sweeps) {
   add_longest (record, "longest", "longest_at_most", sweeps->any, sweeps->any_open);
   add_longest (record, "longest_final", "longest_final_at_most", sweeps->final, sweeps->final_open);
   BgRecord *list = bg_record_add_list (record, "lengths");
   const int end = bg_position_width (sweeps->any | sweeps->any_open | sweeps->final_open);
-  for (int length = 1; length < end; length++)
-    {
-      BgRecord *row = bg_record_add_record (list, NULL);
-      bg_record_add_integer (row, "jumps", length);
-      add_answer (row, "anywhere", sweeps->any, sweeps->any_open, length);
-      add_answer (row, "final", sweeps->final, sweeps->final_open, length);
-      if (bg_has (sweeps->any, length))
-        add_example (row, "solution", problem, &sweeps->any_example[length]);
-      if (bg_has (sweeps->final, length))
-        add_example (row, "final_solution", problem, &sweeps->final_example[length]);
-    }
+  for (int length = 1; length < end; length++) {
+    BgRecord *row = bg_record_add_record (list, NULL);
+    bg_record_add_integer (row, "jumps", length);
+    add_answer (row, "anywhere", sweeps->any, sweeps->any_open, length);
+    add_answer (row, "final", sweeps->final, sweeps->final_open, length);
+    if (bg_has (sweeps->any, length))
+      add_example (row, "solution", problem, &sweeps->any_example[length]);
+    if (bg_has (sweeps->final, length))
+      add_example (row, "final_solution", problem, &sweeps->final_example[length]);
+  }
 }
 
 static const BgTextLine lengths_text[] = {
@@ -80,9 +73,7 @@ static const BgTextLine shortest_text[] = {
 };
 
 /* The same among the shortest solutions, from their graph. */
-static BgStop
-add_shortest (BgAnalyse *analyse)
-{
+static BgStop add_shortest (BgAnalyse *analyse) {
   const BgSolveOptions options = { .counting = true };
   g_auto (BgSolveResult) solved = { 0 };
   BgStop stop;
@@ -107,9 +98,7 @@ add_shortest (BgAnalyse *analyse)
 
 /* Finds the lengths by questions and, where some stay open and the winning positions of all levels
    fit in memory, from these. */
-static BgStop
-find_lengths (BgAnalyse *analyse, BgSweeps *sweeps)
-{
+static BgStop find_lengths (BgAnalyse *analyse, BgSweeps *sweeps) {
   BgStop stop = bg_long_sweeps_find (analyse->problem, EFFORT, analyse->control, sweeps);
   if (stop != BG_STOP_LIMIT)
     return stop;
@@ -123,9 +112,7 @@ find_lengths (BgAnalyse *analyse, BgSweeps *sweeps)
   return stop;
 }
 
-BgStop
-bg_analyse_sweeps (BgAnalyse *analyse)
-{
+BgStop bg_analyse_sweeps (BgAnalyse *analyse) {
   g_autofree BgSweeps *sweeps = g_new (BgSweeps, 1);
   const BgStop stop = find_lengths (analyse, sweeps);
   if ((sweeps->any | sweeps->any_open) != 0)

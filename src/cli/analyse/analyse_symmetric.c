@@ -3,26 +3,20 @@
 #include "jumps/symmetry_types.h"
 #include "records/record.h"
 
-static size_t
-total_of (const BgSymmetric *symmetric, int type)
-{
+static size_t total_of (const BgSymmetric *symmetric, int type) {
   size_t sum = 0;
   for (int n = 0; n < symmetric->n; n++)
     sum += symmetric->count[n][type];
   return sum;
 }
 
-static void
-append_types (const BgRecord *level, GString *text)
-{
+static void append_types (const BgRecord *level, GString *text) {
   const BgRecord *types = bg_record_find (level, "types");
   for (guint t = 0; t < bg_record_length (types); t++)
     g_string_append_printf (text, " %8" G_GINT64_FORMAT, bg_record_integer_item (types, t));
 }
 
-static void
-append_heads (const BgRecord *record, GString *text)
-{
+static void append_heads (const BgRecord *record, GString *text) {
   const BgRecord *types = bg_record_find (record, "types");
   for (guint t = 0; t < bg_record_length (types); t++)
     g_string_append_printf (text, "   type %u", t + 1);
@@ -39,39 +33,34 @@ static const BgTextLine counts_text[] = {
 };
 
 /* Adds the numbers by level and by type; returns the list of types. */
-static BgRecord *
-add_counts (const BgAnalyse *analyse, const BgSymmetryTypes *types, const BgSymmetric *symmetric)
-{
+static BgRecord *add_counts (const BgAnalyse *analyse, const BgSymmetryTypes *types,
+                             const BgSymmetric *symmetric) {
   const int pegs = bg_pegs (analyse->problem->start), holes = analyse->problem->board->n_holes;
   BgRecord *levels = bg_record_add_list (analyse->record, "levels");
   BgRecord *list = bg_record_add_list (analyse->record, "types");
-  for (int n = 0; n < symmetric->n; n++)
-    {
-      BgRecord *row = bg_record_add_record (levels, NULL);
-      bg_record_add_integer (row, "n", n);
-      bg_record_add_integer (row, "size", symmetric->size[n]);
-      BgRecord *counts = bg_record_add_list (row, "types");
-      for (int t = 0; t < types->n; t++)
-        bg_record_add_integer (counts, NULL, symmetric->count[n][t]);
-      bg_record_add_integer (row, "pegs", pegs - n);
-      bg_record_add_integer (row, "complement_pegs", holes - (pegs - n));
-    }
-  for (int t = 0; t < types->n; t++)
-    {
-      BgRecord *row = bg_record_add_record (list, NULL);
-      bg_record_add_text (row, "name", types->type[t].name);
-      bg_record_add_integer (row, "order", types->type[t].order);
-      bg_record_add_integer (row, "positions", total_of (symmetric, t));
-    }
+  for (int n = 0; n < symmetric->n; n++) {
+    BgRecord *row = bg_record_add_record (levels, NULL);
+    bg_record_add_integer (row, "n", n);
+    bg_record_add_integer (row, "size", symmetric->size[n]);
+    BgRecord *counts = bg_record_add_list (row, "types");
+    for (int t = 0; t < types->n; t++)
+      bg_record_add_integer (counts, NULL, symmetric->count[n][t]);
+    bg_record_add_integer (row, "pegs", pegs - n);
+    bg_record_add_integer (row, "complement_pegs", holes - (pegs - n));
+  }
+  for (int t = 0; t < types->n; t++) {
+    BgRecord *row = bg_record_add_record (list, NULL);
+    bg_record_add_text (row, "name", types->type[t].name);
+    bg_record_add_integer (row, "order", types->type[t].order);
+    bg_record_add_integer (row, "positions", total_of (symmetric, t));
+  }
   /* at once: the ways take longer */
   bg_cli_print_part (analyse->common, analyse->record, counts_text);
   return list;
 }
 
 /* The most symmetric positions on one solution, with any axes or always the same. */
-static BgStop
-show_way (const BgAnalyse *analyse, const BgSymmetricAim *aim, BgRecord *row)
-{
+static BgStop show_way (const BgAnalyse *analyse, const BgSymmetricAim *aim, BgRecord *row) {
   static const BgTextLine any_text[] = { BG_LINE ("    of this type: {most} on one solution"),
                                          BG_LINE_IF ("most_solution", "      {most_solution}"),
                                          { NULL } };
@@ -94,28 +83,23 @@ show_way (const BgAnalyse *analyse, const BgSymmetricAim *aim, BgRecord *row)
   return outcome;
 }
 
-static BgStop
-show_ways (BgAnalyse *analyse, const BgSymmetryTypes *types, BgRecord *list)
-{
+static BgStop show_ways (BgAnalyse *analyse, const BgSymmetryTypes *types, BgRecord *list) {
   BgStop outcome = bg_analyse_need_winning (analyse, false);
   bg_analyse_print_line (analyse, analyse->record,
                          "most symmetric positions between the ends of one solution");
-  for (int t = 0; t < types->n && outcome == BG_STOP_NONE; t++)
-    {
-      BgRecord *row = bg_record_edit (list, t);
-      BgSymmetricAim aim = { .types = types, .set = types->type[t].example };
-      bg_analyse_print_line (analyse, row, "  type %d: {name}", t + 1);
+  for (int t = 0; t < types->n && outcome == BG_STOP_NONE; t++) {
+    BgRecord *row = bg_record_edit (list, t);
+    BgSymmetricAim aim = { .types = types, .set = types->type[t].example };
+    bg_analyse_print_line (analyse, row, "  type %d: {name}", t + 1);
+    outcome = show_way (analyse, &aim, row);
+    aim.fixed = true;
+    if (outcome == BG_STOP_NONE)
       outcome = show_way (analyse, &aim, row);
-      aim.fixed = true;
-      if (outcome == BG_STOP_NONE)
-        outcome = show_way (analyse, &aim, row);
-    }
+  }
   return outcome;
 }
 
-BgStop
-bg_analyse_symmetric (BgAnalyse *analyse)
-{
+BgStop bg_analyse_symmetric (BgAnalyse *analyse) {
   BgGroup common;
   bg_winning_group (analyse->problem, &common);
   BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);

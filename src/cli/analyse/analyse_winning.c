@@ -4,9 +4,7 @@
 /* The winners of a complement problem up to symmetry and complement: the set X of
    Bell's English 33-hole Board Example.  Where the number of jumps is even, the
    middle level holds positions and complements side by side. */
-static size_t
-count_pairs (const BgWinning *winning)
-{
+static size_t count_pairs (const BgWinning *winning) {
   const BgBoard *board = winning->problem->board;
   const BgGroup *group = &winning->forward->group;
   size_t n = 0;
@@ -16,12 +14,11 @@ count_pairs (const BgWinning *winning)
   if (winning->n_jumps % 2 == 1 || middle == NULL)
     return n;
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
-  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (middle); chunk++)
-    {
-      size_t size = bg_level_set_read (middle, chunk, positions);
-      for (size_t i = 0; i < size; i++)
-        n += positions[i] <= bg_canonical (group, board->full & ~positions[i]);
-    }
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (middle); chunk++) {
+    size_t size = bg_level_set_read (middle, chunk, positions);
+    for (size_t i = 0; i < size; i++)
+      n += positions[i] <= bg_canonical (group, board->full & ~positions[i]);
+  }
   return n;
 }
 
@@ -39,9 +36,7 @@ static const BgTextLine text[] = {
   { NULL }
 };
 
-BgStop
-bg_analyse_winning (BgAnalyse *analyse)
-{
+BgStop bg_analyse_winning (BgAnalyse *analyse) {
   BgStop stop = bg_analyse_need_winning (analyse, false);
   if (stop != BG_STOP_NONE)
     return stop;

@@ -8,8 +8,7 @@
 #include "cli/survey/survey_rows.h"
 #include "core/error.h"
 
-static struct
-{
+static struct {
   gboolean check;
   char *board;
   char **where;
@@ -61,35 +60,29 @@ static const BgTextLine replay_text[] = {
 
 /* Replays the solutions of LIST and says which are none; the exit status, or -1 with FAILURE where
    a board has too many holes for this program. */
-static int
-replay (const BgCommon *common, const BgRecord *list, GError **failure)
-{
+static int replay (const BgCommon *common, const BgRecord *list, GError **failure) {
   g_autoptr (BgRecord) record = bg_record_new ();
   BgRecord *wrong = bg_record_add_list (record, "wrong");
   int n_right = 0, n_without = 0;
-  for (guint i = 0; i < bg_record_length (list); i++)
-    {
-      const BgRecord *row = bg_record_item (list, i);
-      g_autoptr (GError) error = NULL;
-      if (!bg_record_has (row, "solution"))
-        n_without += strcmp (bg_record_text (row, "status"), "solved") == 0;
-      else if (bg_catalogue_replay (row, &error))
-        n_right++;
-      else if (g_error_matches (error, BG_ERROR, BG_ERROR_WIDTH))
-        {
-          g_propagate_error (failure, g_steal_pointer (&error));
-          return -1;
-        }
-      else
-        {
-          BgRecord *fault = bg_record_add_record (wrong, NULL);
-          bg_record_add_text (fault, "board", bg_record_text (row, "board"));
-          bg_record_add_integer (fault, "rule", bg_record_integer (row, "rule"));
-          bg_record_add_text (fault, "vacate", bg_record_text (row, "vacate"));
-          bg_record_add_text (fault, "finish", bg_record_text (row, "finish"));
-          bg_record_add_text (fault, "reason_text", error->message);
-        }
+  for (guint i = 0; i < bg_record_length (list); i++) {
+    const BgRecord *row = bg_record_item (list, i);
+    g_autoptr (GError) error = NULL;
+    if (!bg_record_has (row, "solution"))
+      n_without += strcmp (bg_record_text (row, "status"), "solved") == 0;
+    else if (bg_catalogue_replay (row, &error))
+      n_right++;
+    else if (g_error_matches (error, BG_ERROR, BG_ERROR_WIDTH)) {
+      g_propagate_error (failure, g_steal_pointer (&error));
+      return -1;
+    } else {
+      BgRecord *fault = bg_record_add_record (wrong, NULL);
+      bg_record_add_text (fault, "board", bg_record_text (row, "board"));
+      bg_record_add_integer (fault, "rule", bg_record_integer (row, "rule"));
+      bg_record_add_text (fault, "vacate", bg_record_text (row, "vacate"));
+      bg_record_add_text (fault, "finish", bg_record_text (row, "finish"));
+      bg_record_add_text (fault, "reason_text", error->message);
     }
+  }
   bg_record_add_integer (record, "right", n_right);
   bg_record_add_integer (record, "without_solution", n_without);
   bg_record_add_integer (record, "replayed", n_right + (int) bg_record_length (wrong));
@@ -100,9 +93,7 @@ replay (const BgCommon *common, const BgRecord *list, GError **failure)
 /* --- The command ---------------------------------------------------------- */
 
 /* Prints the table of the columns that are chosen. */
-static bool
-print_columns (const BgCommon *common, const BgRecord *record, GError **error)
-{
+static bool print_columns (const BgCommon *common, const BgRecord *record, GError **error) {
   g_autoptr (GArray) columns = bg_catalogue_columns (options.columns, error);
   if (columns == NULL)
     return false;
@@ -116,18 +107,15 @@ print_columns (const BgCommon *common, const BgRecord *record, GError **error)
 
 /* Is the result a table for readers, without conditions?  As in the table of a survey, problems
    that position classes exclude are left out there. */
-static bool
-is_short_table (const BgCommon *common)
-{
+static bool is_short_table (const BgCommon *common) {
   return common->format != BG_TABLE_NONE && common->format != BG_TABLE_CSV && options.where == NULL
          && options.columns == NULL && options.draw == NULL && !options.check;
 }
 
 /* Adds "problems", as the options choose, and for a short table "excluded", the number of problems
    that position classes exclude. */
-static bool
-add_problems (BgRecord *record, BgCatalogue *catalogue, const BgCommon *common, GError **error)
-{
+static bool add_problems (BgRecord *record, BgCatalogue *catalogue, const BgCommon *common,
+                          GError **error) {
   static char in_class[] = "status <> 'class'", by_class[] = "by-class";
   char *left[] = { in_class, NULL }, *excluded[] = { by_class, NULL };
   const bool is_short = is_short_table (common);
@@ -149,9 +137,7 @@ static const BgTextLine foot_text[] = { BG_LINE_IF ("excluded excluded!=0", EXCL
 static const BgTextLine note_text[] = { BG_LINE_IF ("excluded excluded!=0", "bergholt: " EXCLUDED),
                                         { NULL } };
 
-static void
-print_table (const BgCommon *common, const BgRecord *record)
-{
+static void print_table (const BgCommon *common, const BgRecord *record) {
   static const BgColumn place[] = {
     { "board", "board", -1, NULL },
     { "rule", "rule", 5, NULL },
@@ -170,12 +156,10 @@ print_table (const BgCommon *common, const BgRecord *record)
   };
   g_autoptr (GArray) columns = g_array_new (FALSE, FALSE, sizeof (BgColumn));
   g_array_append_vals (columns, place, G_N_ELEMENTS (place));
-  if (common->format == BG_TABLE_CSV)
-    {
-      g_array_append_vals (columns, bg_survey_values, BG_SURVEY_VALUES);
-      g_array_append_vals (columns, effort, G_N_ELEMENTS (effort));
-    }
-  else
+  if (common->format == BG_TABLE_CSV) {
+    g_array_append_vals (columns, bg_survey_values, BG_SURVEY_VALUES);
+    g_array_append_vals (columns, effort, G_N_ELEMENTS (effort));
+  } else
     g_array_append_vals (columns, bg_survey_shown, BG_SURVEY_SHOWN);
   bg_cli_print (common, record,
                 &(BgForms){ .list = "problems",
@@ -185,9 +169,7 @@ print_table (const BgCommon *common, const BgRecord *record)
   bg_cli_print_part (common, record, foot_text);
 }
 
-static int
-run_catalogue (const BgCommon *common, GError **error)
-{
+static int run_catalogue (const BgCommon *common, GError **error) {
   g_autoptr (BgRecord) record = bg_record_new ();
   g_autoptr (BgCatalogue) catalogue = bg_catalogue_open (common->arguments[0], false, error);
   if (catalogue == NULL || !add_problems (record, catalogue, common, error))
@@ -203,9 +185,7 @@ run_catalogue (const BgCommon *common, GError **error)
   return BG_EXIT_DONE;
 }
 
-static bool
-check_catalogue (const BgCommon *common, GError **error)
-{
+static bool check_catalogue (const BgCommon *common, GError **error) {
   for (char **where = options.where; where != NULL && *where != NULL; where++)
     if (**where == '\0')
       return bg_input_error (

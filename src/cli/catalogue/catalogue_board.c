@@ -11,9 +11,7 @@
 #include "solutions/survey.h"
 
 /* The vacancy, by its name. */
-static bool
-read_vacancy (const BgBoard *board, const char *name, int *hole, GError **error)
-{
+static bool read_vacancy (const BgBoard *board, const char *name, int *hole, GError **error) {
   const char *rest = name;
   if (!bg_hole_read (board, &rest, hole, error))
     return bg_prefix_error (error, "--draw: ");
@@ -22,43 +20,36 @@ read_vacancy (const BgBoard *board, const char *name, int *hole, GError **error)
 }
 
 /* Have all rows one board and rule? */
-static bool
-check_board (const BgRecord *list, GError **error)
-{
+static bool check_board (const BgRecord *list, GError **error) {
   const guint n = bg_record_length (list);
   const BgRecord *first = n > 0 ? bg_record_item (list, 0) : NULL;
   if (first == NULL)
     return bg_input_error (error, "--draw: no problem is left, expected the problems of a board");
-  for (guint i = 1; i < n; i++)
-    {
-      const BgRecord *row = bg_record_item (list, i);
-      if (strcmp (bg_record_text (row, "board"), bg_record_text (first, "board")) != 0
-          || bg_record_integer (row, "rule") != bg_record_integer (first, "rule"))
-        return bg_input_error (error, "--draw: problems of several boards or rules, choose one by "
-                                      "--board and --rule");
-    }
+  for (guint i = 1; i < n; i++) {
+    const BgRecord *row = bg_record_item (list, i);
+    if (strcmp (bg_record_text (row, "board"), bg_record_text (first, "board")) != 0
+        || bg_record_integer (row, "rule") != bg_record_integer (first, "rule"))
+      return bg_input_error (error, "--draw: problems of several boards or rules, choose one by "
+                                    "--board and --rule");
+  }
   return true;
 }
 
 /* The row of the problem from VACANCY to SURVIVOR, or NULL. */
-static const BgRecord *
-find_row (const BgRecord *list, const BgBoard *board, int vacancy, int survivor)
-{
+static const BgRecord *find_row (const BgRecord *list, const BgBoard *board, int vacancy,
+                                 int survivor) {
   bg_survey_first_image (board, &vacancy, &survivor);
-  for (guint i = 0; i < bg_record_length (list); i++)
-    {
-      const BgRecord *row = bg_record_item (list, i);
-      if (strcmp (bg_record_text (row, "vacate"), bg_hole_name (board, vacancy).text) == 0
-          && strcmp (bg_record_text (row, "finish"), bg_hole_name (board, survivor).text) == 0)
-        return row;
-    }
+  for (guint i = 0; i < bg_record_length (list); i++) {
+    const BgRecord *row = bg_record_item (list, i);
+    if (strcmp (bg_record_text (row, "vacate"), bg_hole_name (board, vacancy).text) == 0
+        && strcmp (bg_record_text (row, "finish"), bg_hole_name (board, survivor).text) == 0)
+      return row;
+  }
   return NULL;
 }
 
 /* The text of a hole. */
-static char *
-make_label (const BgRecord *row)
-{
+static char *make_label (const BgRecord *row) {
   if (row == NULL)
     return g_strdup ("?");
   GString *label = g_string_new (NULL);
@@ -69,34 +60,30 @@ make_label (const BgRecord *row)
 }
 
 /* Adds "holes", the answers of LIST by the hole of the last peg, and writes their labels. */
-static void
-add_holes (BgRecord *record, const BgRecord *list, const BgBoard *board, int vacancy, char **label)
-{
+static void add_holes (BgRecord *record, const BgRecord *list, const BgBoard *board, int vacancy,
+                       char **label) {
   BgRecord *holes = bg_record_add_list (record, "holes");
-  for (int hole = 0; hole < board->n_holes; hole++)
-    {
-      const BgRecord *row = find_row (list, board, vacancy, hole);
-      label[hole] = make_label (row);
-      BgRecord *one = bg_record_add_record (holes, NULL);
-      bg_record_add_text (one, "finish", bg_hole_name (board, hole).text);
-      bg_record_add_text (one, "label", label[hole]);
-      if (row == NULL)
-        continue;
-      bg_record_add_text (one, "status", bg_record_text (row, "status"));
-      static const char *const keys[] = { "moves", "lower_bound", "solution_moves" };
-      for (size_t k = 0; k < G_N_ELEMENTS (keys); k++)
-        if (bg_record_has (row, keys[k]))
-          bg_record_add_integer (one, keys[k], bg_record_integer (row, keys[k]));
-    }
+  for (int hole = 0; hole < board->n_holes; hole++) {
+    const BgRecord *row = find_row (list, board, vacancy, hole);
+    label[hole] = make_label (row);
+    BgRecord *one = bg_record_add_record (holes, NULL);
+    bg_record_add_text (one, "finish", bg_hole_name (board, hole).text);
+    bg_record_add_text (one, "label", label[hole]);
+    if (row == NULL)
+      continue;
+    bg_record_add_text (one, "status", bg_record_text (row, "status"));
+    static const char *const keys[] = { "moves", "lower_bound", "solution_moves" };
+    for (size_t k = 0; k < G_N_ELEMENTS (keys); k++)
+      if (bg_record_has (row, keys[k]))
+        bg_record_add_integer (one, keys[k], bg_record_integer (row, keys[k]));
+  }
 }
 
 /* The board and its labels, for text. */
 static const BgBoard *drawn_board;
 static const char *const *drawn_label;
 
-static void
-append_labels (const BgRecord *, GString *text)
-{
+static void append_labels (const BgRecord *, GString *text) {
   g_autofree char *labels = bg_labels_to_text (drawn_board, drawn_label);
   g_string_append (text, g_strchomp (labels));
 }
@@ -113,10 +100,8 @@ static const BgTextLine no_text[] = { { NULL } };
 
 /* Draws the labels on the board: holes that position classes exclude are empty, the vacancy is the
    only other hole without a pale peg. */
-static bool
-draw_labels (const BgPictureOptions *picture, const BgBoard *board, int vacancy, char **label,
-             GError **error)
-{
+static bool draw_labels (const BgPictureOptions *picture, const BgBoard *board, int vacancy,
+                         char **label, GError **error) {
   g_autoptr (GPtrArray) panels = bg_panels_new ();
   char *caption = picture->no_title
                       ? NULL
@@ -132,10 +117,8 @@ draw_labels (const BgPictureOptions *picture, const BgBoard *board, int vacancy,
   return bg_picture_write (picture, scene, error);
 }
 
-int
-bg_catalogue_draw (const BgCommon *common, const BgRecord *list, const char *vacancy,
-                   const BgPictureOptions *picture, GError **error)
-{
+int bg_catalogue_draw (const BgCommon *common, const BgRecord *list, const char *vacancy,
+                       const BgPictureOptions *picture, GError **error) {
   int hole;
   if (!check_board (list, error))
     return -1;

@@ -14,8 +14,7 @@
 #include "problem/suite.h"
 #include "tasks/tasks.h"
 
-typedef enum
-{
+typedef enum {
   OPEN,
   TAKEN,
   DONE,
@@ -24,8 +23,7 @@ typedef enum
 } State;
 
 /* A problem and a bound. */
-typedef struct
-{
+typedef struct {
   const struct Bench *bench;
   const BgProblem *problem;
   const char *expression;
@@ -37,8 +35,7 @@ typedef struct
   bool told;     /* of it, in a row */
 } Task;
 
-typedef struct Bench
-{
+typedef struct Bench {
   const BgHeuristicsOptions *options;
   const BgCommon *common;
   BgControl control; /* of each search */
@@ -52,9 +49,7 @@ typedef struct Bench
 
 /* --- Tasks ------------------------------------------------------------------ */
 
-static bool
-open_problems (Bench *bench, GError **error)
-{
+static bool open_problems (Bench *bench, GError **error) {
   for (char **suite = bench->options->suites; *suite != NULL; suite++)
     if (!bg_suite_open (*suite, bench->problems, error))
       return bg_prefix_error (error, "--suite: ");
@@ -62,9 +57,8 @@ open_problems (Bench *bench, GError **error)
 }
 
 /* Gives PROBLEM the declared bounds, if it can be compared on. */
-static bool
-prepare_problem (BgProblem *problem, const BgHeuristicsOptions *options, GError **error)
-{
+static bool prepare_problem (BgProblem *problem, const BgHeuristicsOptions *options,
+                             GError **error) {
   return bg_cli_refuse_conditions (problem, problem->name, error)
          && bg_cli_refuse_open (problem, problem->name, error)
          && (bg_cli_load_bounds (problem, &options->bounds, error)
@@ -72,10 +66,8 @@ prepare_problem (BgProblem *problem, const BgHeuristicsOptions *options, GError 
 }
 
 /* All that decides the result of a search, but for its limits of time and memory. */
-static char *
-make_key (const BgHeuristicsOptions *options, const BgProblem *problem, const char *expression,
-          GError **error)
-{
+static char *make_key (const BgHeuristicsOptions *options, const BgProblem *problem,
+                       const char *expression, GError **error) {
   g_autofree char *digest = bg_checked_digest (problem, expression, error);
   if (digest == NULL)
     return NULL;
@@ -85,18 +77,14 @@ make_key (const BgHeuristicsOptions *options, const BgProblem *problem, const ch
                           options->max_moves, is_checked ? " checked" : "");
 }
 
-static void
-note_fault (Bench *bench, Task *task, GError *fault)
-{
+static void note_fault (Bench *bench, Task *task, GError *fault) {
   task->state = FAILED;
   task->fault = fault;
   bench->n_failed++;
 }
 
-static void
-make_task (Bench *bench, Task *task, BgProblem *problem, const char *expression,
-           const GError *fault)
-{
+static void make_task (Bench *bench, Task *task, BgProblem *problem, const char *expression,
+                       const GError *fault) {
   const BgHeuristicsOptions *options = bench->options;
   GError *error = fault != NULL ? g_error_copy (fault) : NULL;
   *task = (Task){ .bench = bench, .problem = problem, .expression = expression };
@@ -110,28 +98,24 @@ make_task (Bench *bench, Task *task, BgProblem *problem, const char *expression,
                             .memory = bench->control.memory };
 }
 
-static void
-make_tasks (Bench *bench)
-{
+static void make_tasks (Bench *bench) {
   char **expressions = bench->common->arguments;
   const guint n = g_strv_length (expressions);
   bench->n_tasks = bench->problems->len * n;
   bench->task = g_new0 (Task, bench->n_tasks);
-  for (guint p = 0; p < bench->problems->len; p++)
-    {
-      BgProblem *problem = bench->problems->pdata[p];
-      g_autoptr (GError) fault = NULL;
-      prepare_problem (problem, bench->options, &fault);
-      for (guint i = 0; i < n; i++)
-        make_task (bench, &bench->task[p * n + i], problem, expressions[i], fault);
-    }
+  for (guint p = 0; p < bench->problems->len; p++) {
+    BgProblem *problem = bench->problems->pdata[p];
+    g_autoptr (GError) fault = NULL;
+    prepare_problem (problem, bench->options, &fault);
+    for (guint i = 0; i < n; i++)
+      make_task (bench, &bench->task[p * n + i], problem, expressions[i], fault);
+  }
 }
 
 /* --- Searches --------------------------------------------------------------- */
 
-static bool
-run_trial (guint number, const void *, BgTaskOutput *output, gpointer data, GError **error)
-{
+static bool run_trial (guint number, const void *, BgTaskOutput *output, gpointer data,
+                       GError **error) {
   const Bench *bench = data;
   const BgHeuristicsOptions *options = bench->options;
   const Task *task = &bench->task[number];
@@ -139,13 +123,12 @@ run_trial (guint number, const void *, BgTaskOutput *output, gpointer data, GErr
   bg_watch_title ("%s: %s", task->problem->name, task->expression);
   bg_watch_within (options->within);
   if (!bg_trial_run (&trial, task->problem, task->expression, options->method,
-                     (int) options->at_least, (int) options->max_moves, &bench->control, error))
-    {
-      g_autofree char *where = g_strdup_printf ("%s: '%s': ", task->problem->name,
-                                                bg_excerpt (task->expression, -1).text);
-      bg_cli_blame (error, BG_ERROR_HEURISTIC, where);
-      return bg_cli_blame (error, BG_ERROR_METHOD, "--method: ");
-    }
+                     (int) options->at_least, (int) options->max_moves, &bench->control, error)) {
+    g_autofree char *where = g_strdup_printf ("%s: '%s': ", task->problem->name,
+                                              bg_excerpt (task->expression, -1).text);
+    bg_cli_blame (error, BG_ERROR_HEURISTIC, where);
+    return bg_cli_blame (error, BG_ERROR_METHOD, "--method: ");
+  }
   if (trial.begun && trial.stop != BG_STOP_SIGNAL)
     bg_tasks_emit (output, number, bg_trial_row_new (&trial));
   bg_trial_clear (&trial);
@@ -153,9 +136,7 @@ run_trial (guint number, const void *, BgTaskOutput *output, gpointer data, GErr
 }
 
 /* Tells of a process that ended without a result. */
-static void
-note_lost (Bench *bench, Task *task, const BgTaskEnd *end)
-{
+static void note_lost (Bench *bench, Task *task, const BgTaskEnd *end) {
   g_autofree char *loss = bg_task_loss (end);
   task->state = LOST;
   bench->n_lost++;
@@ -167,9 +148,7 @@ note_lost (Bench *bench, Task *task, const BgTaskEnd *end)
 /* --- Rows ------------------------------------------------------------------- */
 
 /* The last column, since expressions may be long. */
-static void
-append_bound (const BgRecord *row, GString *cell)
-{
+static void append_bound (const BgRecord *row, GString *cell) {
   const char *fault = bg_record_text (row, "error");
   g_string_append_printf (cell, "  %s%s%s", bg_record_text (row, "heuristic"),
                           fault != NULL ? ": " : "", fault != NULL ? fault : "");
@@ -190,34 +169,27 @@ static const BgColumn columns[] = {
 static const BgTextLine row_text[] = { { .columns = columns, .n_columns = G_N_ELEMENTS (columns) },
                                        { NULL } };
 
-static void
-print_head (Bench *bench, const BgForms *forms)
-{
+static void print_head (Bench *bench, const BgForms *forms) {
   if (!bench->has_head)
     bg_cli_print_row (bench->common, NULL, forms);
   bench->has_head = true;
 }
 
 /* Adds a row that has the fault of TASK instead of figures. */
-static void
-record_fault (BgRecord *rows, const Task *task)
-{
+static void record_fault (BgRecord *rows, const Task *task) {
   BgRecord *row = bg_record_add_record (rows, NULL);
   bg_record_add_text (row, "problem", task->problem->name);
   bg_record_add_text (row, "heuristic", task->expression);
-  if (!task->bench->common->json)
-    {
-      bg_record_add_text (row, "bound", task->expression);
-      bg_record_add_text (row, "status", "failed");
-      bg_record_add_text (row, "outcome", "failed");
-    }
+  if (!task->bench->common->json) {
+    bg_record_add_text (row, "bound", task->expression);
+    bg_record_add_text (row, "status", "failed");
+    bg_record_add_text (row, "outcome", "failed");
+  }
   bg_record_add_text (row, "error", task->fault->message);
 }
 
 /* Prints the rows of TASK, or the head alone where TASK is NULL, in the form that is asked for. */
-static void
-print_rows (Bench *bench, const Task *task)
-{
+static void print_rows (Bench *bench, const Task *task) {
   const bool is_long = bench->options->is_long;
   BgForms forms = is_long ? bg_trial_long_csv : bg_trial_csv;
   forms.text = row_text;
@@ -235,20 +207,15 @@ print_rows (Bench *bench, const Task *task)
 
 /* Prints the rows of tasks that failed, but not before another one has a result: a mistake that all
    share is one line in place of the table. */
-static void
-print_faults (Bench *bench)
-{
+static void print_faults (Bench *bench) {
   for (guint i = 0; i < bench->n_tasks && bench->n_done > 0; i++)
-    if (bench->task[i].state == FAILED && !bench->task[i].told)
-      {
-        bench->task[i].told = true;
-        print_rows (bench, &bench->task[i]);
-      }
+    if (bench->task[i].state == FAILED && !bench->task[i].told) {
+      bench->task[i].told = true;
+      print_rows (bench, &bench->task[i]);
+    }
 }
 
-static void
-finish_task (Bench *bench, Task *task)
-{
+static void finish_task (Bench *bench, Task *task) {
   task->state = DONE;
   bench->n_done++;
   if (task->trial.stop != BG_STOP_NONE)
@@ -259,33 +226,26 @@ finish_task (Bench *bench, Task *task)
 
 /* --- Tasks of the runner ----------------------------------------------------- */
 
-static bool
-is_open (guint number, gpointer data)
-{
+static bool is_open (guint number, gpointer data) {
   return ((const Bench *) data)->task[number].state == OPEN;
 }
 
-static char *
-name_claim (guint number, gpointer data)
-{
+static char *name_claim (guint number, gpointer data) {
   return g_strdup (((const Bench *) data)->task[number].key);
 }
 
 /* Takes the trial from the database, or begins its search. */
-static bool
-begin_task (guint number, void *, gpointer data, GError **error)
-{
+static bool begin_task (guint number, void *, gpointer data, GError **error) {
   Bench *bench = data;
   Task *task = &bench->task[number];
   bool found = false;
   if (bench->trials != NULL
       && !bg_trials_find (bench->trials, &task->run, &task->trial, &found, error))
     return false;
-  if (found)
-    {
-      finish_task (bench, task);
-      return false;
-    }
+  if (found) {
+    finish_task (bench, task);
+    return false;
+  }
   task->state = TAKEN;
   bg_watch_log ("%s: %s begins, %u of %u done", task->problem->name, task->expression,
                 bench->n_done, bench->n_tasks);
@@ -293,9 +253,7 @@ begin_task (guint number, void *, gpointer data, GError **error)
 }
 
 /* Keeps the trial of a task. */
-static bool
-take_trial (guint number, BgRecord *found, gpointer data, GError **error)
-{
+static bool take_trial (guint number, BgRecord *found, gpointer data, GError **error) {
   Bench *bench = data;
   Task *task = &bench->task[number];
   g_autoptr (BgRecord) row = found;
@@ -306,9 +264,7 @@ take_trial (guint number, BgRecord *found, gpointer data, GError **error)
   return true;
 }
 
-static bool
-end_task (guint number, const void *, BgTaskEnd *end, gpointer data, GError **)
-{
+static bool end_task (guint number, const void *, BgTaskEnd *end, gpointer data, GError **) {
   Bench *bench = data;
   Task *task = &bench->task[number];
   /* a module that ended its process has said so */
@@ -337,9 +293,7 @@ static const BgTextLine summary_text[] = {
   { NULL }
 };
 
-static void
-print (const Bench *bench, BgBench *trials)
-{
+static void print (const Bench *bench, BgBench *trials) {
   const BgCommon *common = bench->common;
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_strings (record, "suites", (const char *const *) bench->options->suites);
@@ -360,9 +314,7 @@ print (const Bench *bench, BgBench *trials)
 }
 
 /* Sets ERROR to the first fault, and says how many there are; -1. */
-static int
-refuse_faults (const Bench *bench, GError **error)
-{
+static int refuse_faults (const Bench *bench, GError **error) {
   guint i = 0;
   while (bench->task[i].state != FAILED)
     i++;
@@ -374,9 +326,7 @@ refuse_faults (const Bench *bench, GError **error)
 }
 
 /* Draws and prints the trials; returns the exit status, or -1 with ERROR. */
-static int
-finish (Bench *bench, GError **error)
-{
+static int finish (Bench *bench, GError **error) {
   const BgHeuristicsOptions *options = bench->options;
   if (bench->n_failed == bench->n_tasks)
     return refuse_faults (bench, error);
@@ -393,36 +343,30 @@ finish (Bench *bench, GError **error)
     return -1;
   print_rows (bench, NULL);
   print (bench, &all);
-  if (bg_control_stopped (&bench->control))
-    {
-      bg_limit_error (error, "stopped by a signal: %u of %u searches ended%s", bench->n_done,
-                      bench->n_tasks,
-                      bench->trials != NULL ? ", the same command goes on from them" : "");
-      return -1;
-    }
+  if (bg_control_stopped (&bench->control)) {
+    bg_limit_error (error, "stopped by a signal: %u of %u searches ended%s", bench->n_done,
+                    bench->n_tasks,
+                    bench->trials != NULL ? ", the same command goes on from them" : "");
+    return -1;
+  }
   if (bench->n_failed > 0)
     return refuse_faults (bench, error);
   return bench->stop == BG_STOP_NONE && bench->n_lost == 0 ? BG_EXIT_DONE : BG_EXIT_LIMIT;
 }
 
-static void
-clear_bench (Bench *bench)
-{
-  for (guint i = 0; i < bench->n_tasks && bench->task != NULL; i++)
-    {
-      bg_trial_clear (&bench->task[i].trial);
-      g_clear_error (&bench->task[i].fault);
-      g_free (bench->task[i].key);
-    }
+static void clear_bench (Bench *bench) {
+  for (guint i = 0; i < bench->n_tasks && bench->task != NULL; i++) {
+    bg_trial_clear (&bench->task[i].trial);
+    g_clear_error (&bench->task[i].fault);
+    g_free (bench->task[i].key);
+  }
   g_free (bench->task);
   g_ptr_array_unref (bench->problems);
   bg_trials_close (bench->trials);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Bench, clear_bench)
 
-int
-bg_bench (const BgHeuristicsOptions *options, const BgCommon *common, GError **error)
-{
+int bg_bench (const BgHeuristicsOptions *options, const BgCommon *common, GError **error) {
   const bool is_first = bg_transport_is_first (common->transport);
   g_auto (BgWatch) watch = bg_watch_begin (common);
   const int jobs = common->transport == NULL ? (int) MAX (options->jobs, 1) : 0;

@@ -8,8 +8,7 @@
 
 /* Trials of each bound on each problem: N_BOUNDS of problem P from P * N_BOUNDS on, in the order of
    the bounds.  One that has not begun is missing. */
-typedef struct
-{
+typedef struct {
   char **bounds; /* expressions */
   guint n_bounds, n_problems;
   const BgTrial *const *trial;

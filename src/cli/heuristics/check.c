@@ -8,16 +8,13 @@
 #define DEFAULT_SAMPLES 100000
 
 /* "built in: merson, corner; proofs in doc/heuristics.md", "claimed by a module: mine". */
-static char *
-describe_authors (const BgClaims *claims)
-{
+static char *describe_authors (const BgClaims *claims) {
   g_autoptr (GString) built_in = g_string_new (NULL), others = g_string_new (NULL);
-  for (guint i = 0; i < claims->authors->len; i++)
-    {
-      const BgHeuristic *author = claims->authors->pdata[i];
-      GString *names = bg_heuristic_find (author->name) == author ? built_in : others;
-      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", author->name);
-    }
+  for (guint i = 0; i < claims->authors->len; i++) {
+    const BgHeuristic *author = claims->authors->pdata[i];
+    GString *names = bg_heuristic_find (author->name) == author ? built_in : others;
+    g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", author->name);
+  }
   return g_strdup_printf ("%s%s%s%s%s%s", built_in->len > 0 ? "built in: " : "", built_in->str,
                           built_in->len > 0 ? "; proofs in doc/heuristics.md" : "",
                           built_in->len > 0 && others->len > 0 ? "; " : "",
@@ -25,9 +22,8 @@ describe_authors (const BgClaims *claims)
 }
 
 /* Where no counterexample was found. */
-static char *
-describe_search (const BgProblem *problem, const BgCheck *check, uint64_t positions, uint64_t drawn)
-{
+static char *describe_search (const BgProblem *problem, const BgCheck *check, uint64_t positions,
+                              uint64_t drawn) {
   g_autoptr (GString) text = g_string_new ("no counterexample in ");
   if (check->solution_moves > 0)
     g_string_append_printf (text, "a solution of %d move%s, in ", check->solution_moves,
@@ -45,36 +41,32 @@ describe_search (const BgProblem *problem, const BgCheck *check, uint64_t positi
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-static char *
-describe (const BgProblem *problem, const BgCheck *check, const BgClaim *claim, bool distances)
-{
+static char *describe (const BgProblem *problem, const BgCheck *check, const BgClaim *claim,
+                       bool distances) {
   const uint64_t n = claim->positions, drawn = distances ? check->sampled : 0;
-  switch (claim->verdict)
-    {
-    case BG_CHECK_PROVED:
-      return g_strdup_printf ("proved: %s", bg_proof_text (check->claims.proof));
-    case BG_CHECK_CLAIMED: return describe_authors (&check->claims);
-    case BG_CHECK_HOLDS:
-      return g_strdup_printf ("holds on all %" PRIu64 " positions that can reach a finish", n);
-    case BG_CHECK_NO_COUNTEREXAMPLE: return describe_search (problem, check, n, drawn);
-    case BG_CHECK_REFUTED:
-      if (distances && check->by_expectation)
-        return g_strdup_printf ("refuted: the start has bound %d, and [expect] says %d move%s",
-                                claim->bound, claim->distance, bg_plural (claim->distance));
-      return distances
-                 ? g_strdup_printf ("refuted: a position of bound %d is %s%d move%s from a finish",
-                                    claim->bound, claim->distance_is_exact ? "" : "at most ",
-                                    claim->distance, bg_plural (claim->distance))
-                 : g_strdup_printf ("refuted: a move lowers a bound of %d to %d", claim->bound,
-                                    claim->distance);
-    }
+  switch (claim->verdict) {
+  case BG_CHECK_PROVED: return g_strdup_printf ("proved: %s", bg_proof_text (check->claims.proof));
+  case BG_CHECK_CLAIMED: return describe_authors (&check->claims);
+  case BG_CHECK_HOLDS:
+    return g_strdup_printf ("holds on all %" PRIu64 " positions that can reach a finish", n);
+  case BG_CHECK_NO_COUNTEREXAMPLE: return describe_search (problem, check, n, drawn);
+  case BG_CHECK_REFUTED:
+    if (distances && check->by_expectation)
+      return g_strdup_printf ("refuted: the start has bound %d, and [expect] says %d move%s",
+                              claim->bound, claim->distance, bg_plural (claim->distance));
+    return distances
+               ? g_strdup_printf ("refuted: a position of bound %d is %s%d move%s from a finish",
+                                  claim->bound, claim->distance_is_exact ? "" : "at most ",
+                                  claim->distance, bg_plural (claim->distance))
+               : g_strdup_printf ("refuted: a move lowers a bound of %d to %d", claim->bound,
+                                  claim->distance);
+  }
   g_assert_not_reached ();
 }
 
 /* " and less 3/4", reduced. */
-static void
-append_fraction (GString *text, const char *before, gint64 numerator, gint64 denominator)
-{
+static void append_fraction (GString *text, const char *before, gint64 numerator,
+                             gint64 denominator) {
   const gint64 common = bg_common_divisor (numerator, denominator);
   g_string_append_printf (text, "%s%" G_GINT64_FORMAT, before, numerator / common);
   if (denominator != common)
@@ -82,9 +74,8 @@ append_fraction (GString *text, const char *before, gint64 numerator, gint64 den
 }
 
 /* A sum of weights that would be proved; NULL if none is known. */
-static char *
-describe_remedy (const BgProblem *problem, const char *expression, const BgRemedy *remedy)
-{
+static char *describe_remedy (const BgProblem *problem, const char *expression,
+                              const BgRemedy *remedy) {
   if (!remedy->known)
     return NULL;
   g_autoptr (GString) text = g_string_new (NULL);
@@ -92,53 +83,47 @@ describe_remedy (const BgProblem *problem, const char *expression, const BgRemed
   if (declaration != NULL && declaration->type == BG_DECLARED_WEIGHTS)
     g_string_append_printf (text, "divisor = %" G_GINT64_FORMAT ", offset = %" G_GINT64_FORMAT,
                             remedy->divisor, remedy->offset);
-  else
-    {
-      const bool scaled = remedy->divisor != remedy->given_divisor;
-      g_string_append (text, "the sum of weights that it rounds");
-      if (scaled)
-        append_fraction (text, " times ", remedy->given_divisor, remedy->divisor);
-      if (remedy->offset != remedy->given_offset)
-        append_fraction (text, scaled ? ", less " : " less ", remedy->offset - remedy->given_offset,
-                         remedy->divisor);
-    }
+  else {
+    const bool scaled = remedy->divisor != remedy->given_divisor;
+    g_string_append (text, "the sum of weights that it rounds");
+    if (scaled)
+      append_fraction (text, " times ", remedy->given_divisor, remedy->divisor);
+    if (remedy->offset != remedy->given_offset)
+      append_fraction (text, scaled ? ", less " : " less ", remedy->offset - remedy->given_offset,
+                       remedy->divisor);
+  }
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-static void
-add_claim (BgRecord *record, const char *key, const BgProblem *problem, const BgClaim *claim,
-           const BgClaims *claims, bool distances)
-{
+static void add_claim (BgRecord *record, const char *key, const BgProblem *problem,
+                       const BgClaim *claim, const BgClaims *claims, bool distances) {
   BgRecord *inner = bg_record_add_record (record, key);
   bg_record_add_text (inner, "verdict", bg_verdict_name (claim->verdict));
   if (claim->verdict == BG_CHECK_PROVED)
     bg_record_add_text (inner, "proved", bg_proof_name (claims->proof));
-  if (claim->verdict == BG_CHECK_CLAIMED)
-    {
-      BgRecord *authors = bg_record_add_list (inner, "claimed_by");
-      for (guint i = 0; i < claims->authors->len; i++)
-        bg_record_add_text (authors, NULL, ((const BgHeuristic *) claims->authors->pdata[i])->name);
-    }
+  if (claim->verdict == BG_CHECK_CLAIMED) {
+    BgRecord *authors = bg_record_add_list (inner, "claimed_by");
+    for (guint i = 0; i < claims->authors->len; i++)
+      bg_record_add_text (authors, NULL, ((const BgHeuristic *) claims->authors->pdata[i])->name);
+  }
   bg_record_add_integer (inner, "positions", claim->positions);
-  if (claim->verdict == BG_CHECK_REFUTED)
-    {
-      bg_record_add_holes (inner, "position", problem->board, claim->position);
-      bg_record_add_integer (inner, "bound", claim->bound);
-      if (!distances)
-        bg_record_add_integer (inner, "bound_after_move", claim->distance);
-      else
-        bg_record_add_integer (inner, claim->distance_is_exact ? "distance" : "distance_at_most",
-                               claim->distance);
-    }
+  if (claim->verdict == BG_CHECK_REFUTED) {
+    bg_record_add_holes (inner, "position", problem->board, claim->position);
+    bg_record_add_integer (inner, "bound", claim->bound);
+    if (!distances)
+      bg_record_add_integer (inner, "bound_after_move", claim->distance);
+    else
+      bg_record_add_integer (inner, claim->distance_is_exact ? "distance" : "distance_at_most",
+                             claim->distance);
+  }
   if (claim->play != NULL)
     bg_record_add_n_strings (inner, "play", (const char *const *) claim->play->pdata,
                              claim->play->len);
 }
 
 /* JSON has the numbers, text the sentences. */
-static BgRecord *
-make_record (const BgProblem *problem, const char *expression, const BgCheck *check, bool is_json)
-{
+static BgRecord *make_record (const BgProblem *problem, const char *expression,
+                              const BgCheck *check, bool is_json) {
   BgRecord *record = bg_record_new ();
   bg_record_add_problem (record, problem);
   bg_record_add_text (record, "heuristic", expression);
@@ -149,12 +134,11 @@ make_record (const BgProblem *problem, const char *expression, const BgCheck *ch
   bg_record_add_integer (record, "sampled", check->sampled);
   if (check->solution_moves > 0)
     bg_record_add_integer (record, "solution_moves", check->solution_moves);
-  if (check->claims.remedy.known)
-    {
-      BgRecord *remedy = bg_record_add_record (record, "remedy");
-      bg_record_add_integer (remedy, "divisor", check->claims.remedy.divisor);
-      bg_record_add_integer (remedy, "offset", check->claims.remedy.offset);
-    }
+  if (check->claims.remedy.known) {
+    BgRecord *remedy = bg_record_add_record (record, "remedy");
+    bg_record_add_integer (remedy, "divisor", check->claims.remedy.divisor);
+    bg_record_add_integer (remedy, "offset", check->claims.remedy.offset);
+  }
   if (is_json)
     return record;
   g_autofree char *admissible = describe (problem, check, &check->admissible, true);
@@ -189,27 +173,22 @@ static const BgTextLine form[] = {
 };
 
 /* Writes the file of --record, if the bound holds on all positions, and notes it in RECORD. */
-static bool
-write_record (const BgHeuristicsOptions *options, const BgProblem *problem, const BgCheck *check,
-              BgRecord *record, GError **error)
-{
+static bool write_record (const BgHeuristicsOptions *options, const BgProblem *problem,
+                          const BgCheck *check, BgRecord *record, GError **error) {
   if (options->record == NULL)
     return true;
-  if (check->admissible.verdict != BG_CHECK_HOLDS)
-    {
-      bg_record_add_text (record, "not_recorded",
-                          check->admissible.verdict <= BG_CHECK_CLAIMED
-                              ? "the bound has its standing without it"
-                              : "the bound was not found to hold on all positions");
-      return true;
-    }
+  if (check->admissible.verdict != BG_CHECK_HOLDS) {
+    bg_record_add_text (record, "not_recorded",
+                        check->admissible.verdict <= BG_CHECK_CLAIMED
+                            ? "the bound has its standing without it"
+                            : "the bound was not found to hold on all positions");
+    return true;
+  }
   bg_record_add_text (record, "record", options->record);
   return bg_check_write (check, problem, options->check, options->record, error);
 }
 
-int
-bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **error)
-{
+int bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **error) {
   const BgProblem *problem = common->problem;
   BgCheck check;
   g_auto (BgWatch) watch = bg_watch_begin (common);
@@ -220,11 +199,10 @@ bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **e
                                   options->samples >= 0 ? options->samples : DEFAULT_SAMPLES,
                                   &watch.control, error);
   bg_watch_end (&watch);
-  if (!done)
-    {
-      bg_cli_blame (error, BG_ERROR_HEURISTIC, "--check: ");
-      return -1;
-    }
+  if (!done) {
+    bg_cli_blame (error, BG_ERROR_HEURISTIC, "--check: ");
+    return -1;
+  }
   g_autoptr (BgRecord) record = make_record (problem, options->check, &check, common->json);
   const bool written = write_record (options, problem, &check, record, error);
   bg_cli_print (common, record, &(BgForms){ .text = form });

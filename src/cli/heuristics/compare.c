@@ -12,20 +12,17 @@
 #define SMALL_BOARD 21
 
 /* Levels above, and mean errors below them where they are known. */
-static bool
-write_chart (const BgPictureOptions *picture, const BgProblem *problem, const BgTrial *trials,
-             guint n, GError **error)
-{
+static bool write_chart (const BgPictureOptions *picture, const BgProblem *problem,
+                         const BgTrial *trials, guint n, GError **error) {
   g_autofree BgSeries *levels = g_new0 (BgSeries, n), *errors = g_new0 (BgSeries, n);
   g_autofree double *sizes = g_new (double, (gsize) n *(BG_MAX_HOLES + 1));
-  for (guint t = 0; t < n; t++)
-    {
-      double *values = sizes + (gsize) t * (BG_MAX_HOLES + 1);
-      levels[t] = (BgSeries){ trials[t].expression, bg_trial_sizes (&trials[t], values), NULL,
-                              values };
-      errors[t] = (BgSeries){ trials[t].expression, trials[t].n_distances, NULL,
-                              trials[t].mean_error };
-    }
+  for (guint t = 0; t < n; t++) {
+    double *values = sizes + (gsize) t * (BG_MAX_HOLES + 1);
+    levels[t] = (BgSeries){ trials[t].expression, bg_trial_sizes (&trials[t], values), NULL,
+                            values };
+    errors[t] = (BgSeries){ trials[t].expression, trials[t].n_distances, NULL,
+                            trials[t].mean_error };
+  }
   const BgChartPanel panels[] = {
     { .x = "moves played", .y = "positions kept", .logarithmic = true, .series = levels },
     { .x = "exact distance to a finish, in moves",
@@ -38,18 +35,15 @@ write_chart (const BgPictureOptions *picture, const BgProblem *problem, const Bg
 }
 
 /* A problem, and a trial of each expression on it. */
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   BgTrial *trial;
   guint n; /* begun */
 } Comparison;
 
 /* Mean errors of all trials, where exact distances can be had. */
-static bool
-measure (const BgHeuristicsOptions *options, Comparison *comparison, const BgControl *control,
-         GError **error)
-{
+static bool measure (const BgHeuristicsOptions *options, Comparison *comparison,
+                     const BgControl *control, GError **error) {
   const BgProblem *problem = comparison->problem;
   int most = (int) options->distances;
   if (most < 0)
@@ -65,58 +59,47 @@ measure (const BgHeuristicsOptions *options, Comparison *comparison, const BgCon
   return measured;
 }
 
-static bool
-run_trials (const BgHeuristicsOptions *options, char **expressions, Comparison *comparison,
-            const BgControl *control, GError **error)
-{
-  for (guint t = 0; expressions[t] != NULL; t++)
-    {
-      if (!bg_trial_run (&comparison->trial[t], comparison->problem, expressions[t],
-                         options->method, (int) options->at_least, (int) options->max_moves,
-                         control, error))
-        {
-          g_autofree char *where = g_strdup_printf ("--compare '%s': ",
-                                                    bg_excerpt (expressions[t], -1).text);
-          bg_cli_blame (error, BG_ERROR_HEURISTIC, where);
-          return bg_cli_blame (error, BG_ERROR_METHOD, "--method: ");
-        }
-      if (!comparison->trial[t].begun)
-        break;
-      comparison->n++;
+static bool run_trials (const BgHeuristicsOptions *options, char **expressions,
+                        Comparison *comparison, const BgControl *control, GError **error) {
+  for (guint t = 0; expressions[t] != NULL; t++) {
+    if (!bg_trial_run (&comparison->trial[t], comparison->problem, expressions[t], options->method,
+                       (int) options->at_least, (int) options->max_moves, control, error)) {
+      g_autofree char *where = g_strdup_printf ("--compare '%s': ",
+                                                bg_excerpt (expressions[t], -1).text);
+      bg_cli_blame (error, BG_ERROR_HEURISTIC, where);
+      return bg_cli_blame (error, BG_ERROR_METHOD, "--method: ");
     }
+    if (!comparison->trial[t].begun)
+      break;
+    comparison->n++;
+  }
   return measure (options, comparison, control, error);
 }
 
 /* Tells of the trials that are missing or incomplete. */
-static BgStop
-check_complete (const GPtrArray *comparisons, guint n_wanted, bool stopped, GError **error)
-{
+static BgStop check_complete (const GPtrArray *comparisons, guint n_wanted, bool stopped,
+                              GError **error) {
   guint n = 0;
   for (guint p = 0; p < comparisons->len; p++)
     n += ((const Comparison *) comparisons->pdata[p])->n;
-  if (stopped)
-    {
-      bg_limit_error (error, "stopped by a signal: %u of %u heuristics were tried", n, n_wanted);
-      return BG_STOP_SIGNAL;
-    }
-  for (guint p = 0; p < comparisons->len; p++)
-    {
-      const Comparison *comparison = comparisons->pdata[p];
-      for (guint t = 0; t < comparison->n; t++)
-        if (comparison->trial[t].stop == BG_STOP_MEMORY)
-          {
-            bg_limit_error (error, "out of memory: '%s' proves no more than %d move%s",
-                            comparison->trial[t].expression, comparison->trial[t].lower_bound,
-                            bg_plural (comparison->trial[t].lower_bound));
-            return BG_STOP_MEMORY;
-          }
-    }
+  if (stopped) {
+    bg_limit_error (error, "stopped by a signal: %u of %u heuristics were tried", n, n_wanted);
+    return BG_STOP_SIGNAL;
+  }
+  for (guint p = 0; p < comparisons->len; p++) {
+    const Comparison *comparison = comparisons->pdata[p];
+    for (guint t = 0; t < comparison->n; t++)
+      if (comparison->trial[t].stop == BG_STOP_MEMORY) {
+        bg_limit_error (error, "out of memory: '%s' proves no more than %d move%s",
+                        comparison->trial[t].expression, comparison->trial[t].lower_bound,
+                        bg_plural (comparison->trial[t].lower_bound));
+        return BG_STOP_MEMORY;
+      }
+  }
   return BG_STOP_NONE;
 }
 
-static void
-add_trials (BgRecord *list, const Comparison *comparison, bool is_json)
-{
+static void add_trials (BgRecord *list, const Comparison *comparison, bool is_json) {
   for (guint t = 0; t < comparison->n; t++)
     bg_trial_record (list, comparison->problem, &comparison->trial[t], is_json);
 }
@@ -124,9 +107,7 @@ add_trials (BgRecord *list, const Comparison *comparison, bool is_json)
 /* --- Text ----------------------------------------------------------------- */
 
 /* The lists KEY of all trials side by side, if there is any. */
-static void
-print_lists (const char *title, const BgRecord *trials, const char *key)
-{
+static void print_lists (const char *title, const BgRecord *trials, const char *key) {
   const guint n = bg_record_length (trials);
   guint rows = 0;
   for (guint t = 0; t < n; t++)
@@ -137,18 +118,16 @@ print_lists (const char *title, const BgRecord *trials, const char *key)
   printf ("\n%s\n%4s", title, "n");
   for (guint t = 0; t < n; t++)
     printf (" %10s(%u)", "", t + 1);
-  for (guint row = 0; row < rows; row++)
-    {
-      printf ("\n%4u", row);
-      for (guint t = 0; t < n; t++)
-        {
-          const BgRecord *list = bg_record_find (bg_record_item (trials, t), key);
-          g_autoptr (GString) cell = g_string_new (NULL);
-          if (list != NULL && row < bg_record_length (list))
-            bg_record_append_item (list, row, cell);
-          printf (" %13s", cell->str);
-        }
+  for (guint row = 0; row < rows; row++) {
+    printf ("\n%4u", row);
+    for (guint t = 0; t < n; t++) {
+      const BgRecord *list = bg_record_find (bg_record_item (trials, t), key);
+      g_autoptr (GString) cell = g_string_new (NULL);
+      if (list != NULL && row < bg_record_length (list))
+        bg_record_append_item (list, row, cell);
+      printf (" %13s", cell->str);
     }
+  }
   putchar ('\n');
 }
 
@@ -167,31 +146,26 @@ static const BgTextLine text_form[] = {
 };
 
 /* Every problem has a list of its own in text. */
-static void
-print_text (const GPtrArray *comparisons)
-{
-  for (guint p = 0; p < comparisons->len; p++)
-    {
-      const Comparison *comparison = comparisons->pdata[p];
-      g_autoptr (BgRecord) record = bg_record_new ();
-      bg_record_add_text (record, "problem", comparison->problem->name);
-      BgRecord *list = bg_record_add_list (record, "trials");
-      add_trials (list, comparison, false);
-      for (guint t = 0; t < comparison->n && !bg_record_has (record, "remark"); t++)
-        if (comparison->trial[t].at_start == BG_BOUND_UNKNOWN)
-          bg_record_add_text (record, "remark", BG_UNKNOWN_REMARK);
-      g_autofree char *text = bg_text_form_new (text_form, record, NULL);
-      printf ("%s%s", p > 0 ? "\n" : "", text);
-      print_lists ("positions kept, by level", list, "levels");
-      print_lists ("mean error, by exact distance", list, "mean_errors");
-    }
+static void print_text (const GPtrArray *comparisons) {
+  for (guint p = 0; p < comparisons->len; p++) {
+    const Comparison *comparison = comparisons->pdata[p];
+    g_autoptr (BgRecord) record = bg_record_new ();
+    bg_record_add_text (record, "problem", comparison->problem->name);
+    BgRecord *list = bg_record_add_list (record, "trials");
+    add_trials (list, comparison, false);
+    for (guint t = 0; t < comparison->n && !bg_record_has (record, "remark"); t++)
+      if (comparison->trial[t].at_start == BG_BOUND_UNKNOWN)
+        bg_record_add_text (record, "remark", BG_UNKNOWN_REMARK);
+    g_autofree char *text = bg_text_form_new (text_form, record, NULL);
+    printf ("%s%s", p > 0 ? "\n" : "", text);
+    print_lists ("positions kept, by level", list, "levels");
+    print_lists ("mean error, by exact distance", list, "mean_errors");
+  }
 }
 
 /* --- The command ------------------------------------------------------------- */
 
-static void
-free_comparison (gpointer pointer)
-{
+static void free_comparison (gpointer pointer) {
   Comparison *comparison = pointer;
   for (guint t = 0; t < comparison->n; t++)
     bg_trial_clear (&comparison->trial[t]);
@@ -200,61 +174,51 @@ free_comparison (gpointer pointer)
 }
 
 /* The problem of --also that is called NAME has the heuristics of the command line's problem. */
-static bool
-inherit (BgProblem *problem, const BgCommon *common, const char *name, GError **error)
-{
+static bool inherit (BgProblem *problem, const BgCommon *common, const char *name, GError **error) {
   return bg_problem_inherit (problem, common->problem, common->arguments + 1, error)
          || bg_prefix_error (error, "--also %s: ", bg_excerpt (name, -1).text);
 }
 
 /* The problem of the command line and the problems of --also, which OPENED has. */
-static bool
-open_problems (const BgHeuristicsOptions *options, const BgCommon *common, GPtrArray *opened,
-               GPtrArray *comparisons, GError **error)
-{
+static bool open_problems (const BgHeuristicsOptions *options, const BgCommon *common,
+                           GPtrArray *opened, GPtrArray *comparisons, GError **error) {
   const guint n_trials = g_strv_length (common->arguments + 1);
-  for (char **name = options->also; name != NULL && *name != NULL; name++)
-    {
-      BgProblem *problem = bg_problem_open (*name, error);
-      if (problem == NULL)
-        return bg_prefix_error (error, "--also: ");
-      g_ptr_array_add (opened, problem);
-      if (!bg_cli_refuse_conditions (problem, *name, error)
-          || !bg_cli_refuse_open (problem, *name, error)
-          || !bg_cli_load_bounds (problem, &options->bounds, error)
-          || !inherit (problem, common, *name, error))
-        return false;
-    }
-  for (guint p = 0; p <= opened->len; p++)
-    {
-      Comparison *comparison = g_new0 (Comparison, 1);
-      comparison->problem = p == 0 ? common->problem : opened->pdata[p - 1];
-      comparison->trial = g_new0 (BgTrial, n_trials);
-      g_ptr_array_add (comparisons, comparison);
-    }
+  for (char **name = options->also; name != NULL && *name != NULL; name++) {
+    BgProblem *problem = bg_problem_open (*name, error);
+    if (problem == NULL)
+      return bg_prefix_error (error, "--also: ");
+    g_ptr_array_add (opened, problem);
+    if (!bg_cli_refuse_conditions (problem, *name, error)
+        || !bg_cli_refuse_open (problem, *name, error)
+        || !bg_cli_load_bounds (problem, &options->bounds, error)
+        || !inherit (problem, common, *name, error))
+      return false;
+  }
+  for (guint p = 0; p <= opened->len; p++) {
+    Comparison *comparison = g_new0 (Comparison, 1);
+    comparison->problem = p == 0 ? common->problem : opened->pdata[p - 1];
+    comparison->trial = g_new0 (BgTrial, n_trials);
+    g_ptr_array_add (comparisons, comparison);
+  }
   return true;
 }
 
-static void
-print (const BgHeuristicsOptions *options, const BgCommon *common, const GPtrArray *comparisons,
-       BgStop stop)
-{
-  if (bg_cli_is_text (common))
-    {
-      print_text (comparisons);
-      return;
-    }
+static void print (const BgHeuristicsOptions *options, const BgCommon *common,
+                   const GPtrArray *comparisons, BgStop stop) {
+  if (bg_cli_is_text (common)) {
+    print_text (comparisons);
+    return;
+  }
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_problem (record, common->problem);
   BgRecord *list = bg_record_add_list (record, "trials");
-  for (guint p = 0; p < comparisons->len; p++)
-    {
-      const Comparison *comparison = comparisons->pdata[p];
-      for (guint t = 0; t < comparison->n && options->is_long; t++)
-        bg_trial_record_levels (list, comparison->problem, &comparison->trial[t]);
-      if (!options->is_long)
-        add_trials (list, comparison, common->json);
-    }
+  for (guint p = 0; p < comparisons->len; p++) {
+    const Comparison *comparison = comparisons->pdata[p];
+    for (guint t = 0; t < comparison->n && options->is_long; t++)
+      bg_trial_record_levels (list, comparison->problem, &comparison->trial[t]);
+    if (!options->is_long)
+      add_trials (list, comparison, common->json);
+  }
   bg_record_add_stop (record, stop);
   bg_cli_print (common, record,
                 options->is_long                 ? &bg_trial_long_csv
@@ -262,9 +226,7 @@ print (const BgHeuristicsOptions *options, const BgCommon *common, const GPtrArr
                                                  : &bg_trial_latex);
 }
 
-int
-bg_compare (const BgHeuristicsOptions *options, const BgCommon *common, GError **error)
-{
+int bg_compare (const BgHeuristicsOptions *options, const BgCommon *common, GError **error) {
   g_autoptr (GPtrArray) opened = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_problem_free);
   g_autoptr (GPtrArray) comparisons = g_ptr_array_new_with_free_func (free_comparison);
   if (!open_problems (options, common, opened, comparisons, error))

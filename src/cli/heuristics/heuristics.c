@@ -10,17 +10,13 @@
 
 static BgHeuristicsOptions options = { .derive = -1, .distances = -1, .samples = -1 };
 
-char *
-bg_heuristics_bound_text (int bound)
-{
+char *bg_heuristics_bound_text (int bound) {
   return bound == BG_BOUND_LOST      ? g_strdup ("lost")
          : bound == BG_BOUND_UNKNOWN ? g_strdup ("-")
                                      : g_strdup_printf ("%d", bound);
 }
 
-void
-bg_heuristics_add_bound (BgRecord *record, const char *key, int bound)
-{
+void bg_heuristics_add_bound (BgRecord *record, const char *key, int bound) {
   if (bound == BG_BOUND_LOST || bound == BG_BOUND_UNKNOWN)
     bg_record_add_null (record, key);
   else
@@ -29,11 +25,9 @@ bg_heuristics_add_bound (BgRecord *record, const char *key, int bound)
     bg_record_add_text (record, "remark", BG_UNKNOWN_REMARK);
 }
 
-int
-bg_heuristics_draw (const BgCommon *common, const BgPictureOptions *picture,
-                    const GPtrArray *panels, const BgRecord *record, const BgTextLine *form,
-                    GError **error)
-{
+int bg_heuristics_draw (const BgCommon *common, const BgPictureOptions *picture,
+                        const GPtrArray *panels, const BgRecord *record, const BgTextLine *form,
+                        GError **error) {
   const BgDiagramStyle style = bg_picture_style (picture, common->problem);
   g_autoptr (BgScene) scene = NULL;
   if (picture->name != NULL && panels->len > 0)
@@ -156,22 +150,18 @@ static const BgOption option_table[] = {
   { 0 }
 };
 
-static bool
-check (const BgCommon *common, GError **error)
-{
+static bool check (const BgCommon *common, GError **error) {
   const char *expression = common->arguments[options.suites == NULL];
   if (options.compare && expression == NULL)
     bg_input_error (error, "--compare: expected expressions after the problem, as in "
                            "--compare zero corner");
   else if (!options.compare && options.evaluate == NULL && options.dump == NULL
-           && expression != NULL)
-    {
-      bg_input_error (error,
-                      "heuristics: '%s' after the problem needs --compare, --evaluate or --dump",
-                      bg_excerpt (expression, -1).text);
-    }
-  else if (options.compare && options.picture.format != NULL
-           && bg_picture_is_printed (&options.picture))
+           && expression != NULL) {
+    bg_input_error (error,
+                    "heuristics: '%s' after the problem needs --compare, --evaluate or --dump",
+                    bg_excerpt (expression, -1).text);
+  } else if (options.compare && options.picture.format != NULL
+             && bg_picture_is_printed (&options.picture))
     bg_input_error (error,
                     "--compare --output -: the table is on standard output, expected a file");
   else
@@ -180,9 +170,7 @@ check (const BgCommon *common, GError **error)
   return false;
 }
 
-static int
-run (const BgCommon *common, GError **error)
-{
+static int run (const BgCommon *common, GError **error) {
   if (bg_processes_refuse (common, options.suites == NULL, "heuristics without --suite", error)
       || bg_processes_refuse (common, options.jobs > 0, "--jobs", error))
     g_assert (*error != NULL);

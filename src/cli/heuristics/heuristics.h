@@ -6,8 +6,7 @@
 #include "cli/picture.h"
 #include "records/text_form.h"
 
-typedef struct
-{
+typedef struct {
   gboolean compare;
   char *check;         /* a heuristic's name or expression; NULL: not asked for */
   char *record;        /* the file of its verdict; or NULL */

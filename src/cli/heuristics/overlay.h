@@ -5,8 +5,7 @@
 #include "cli/cli.h"
 #include "pictures/panel.h"
 
-typedef struct
-{
+typedef struct {
   char *weights, *resource, *region; /* names as given, or NULL */
 } BgOverlay;
 

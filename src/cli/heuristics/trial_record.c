@@ -3,9 +3,7 @@
 #include "cli/heuristics/heuristics.h"
 
 /* The outcome for people: "13", "13?" with a bound that is not proved, ">=13". */
-static void
-add_outcome (BgRecord *record, const BgTrial *trial)
-{
+static void add_outcome (BgRecord *record, const BgTrial *trial) {
   const char *doubt = trial->admissible && !trial->claimed ? "" : "?";
   const bool is_solved = trial->status == BG_SOLVED;
   if (trial->status == BG_UNSOLVABLE)
@@ -16,24 +14,19 @@ add_outcome (BgRecord *record, const BgTrial *trial)
                           doubt);
 }
 
-static void
-add_limits (BgRecord *record, const BgTrial *trial)
-{
+static void add_limits (BgRecord *record, const BgTrial *trial) {
   BgRecord *limits = bg_record_add_list (record, "limits");
   BgStats stats;
-  for (int i = 0, limit = 0; bg_trial_limit (trial, i, &limit, &stats); i++)
-    {
-      BgRecord *row = bg_record_add_record (limits, NULL);
-      bg_record_add_integer (row, "limit", limit);
-      bg_record_add_integer (row, "nodes_expanded", stats.expanded);
-      bg_record_add_integer (row, "nodes_generated", stats.generated);
-      bg_record_add_seconds (row, stats.seconds);
-    }
+  for (int i = 0, limit = 0; bg_trial_limit (trial, i, &limit, &stats); i++) {
+    BgRecord *row = bg_record_add_record (limits, NULL);
+    bg_record_add_integer (row, "limit", limit);
+    bg_record_add_integer (row, "nodes_expanded", stats.expanded);
+    bg_record_add_integer (row, "nodes_generated", stats.generated);
+    bg_record_add_seconds (row, stats.seconds);
+  }
 }
 
-static void
-add_levels (BgRecord *record, const BgTrial *trial)
-{
+static void add_levels (BgRecord *record, const BgTrial *trial) {
   double sizes[BG_MAX_HOLES + 1];
   const int n = bg_trial_sizes (trial, sizes);
   BgRecord *levels = bg_record_add_list (record, "levels");
@@ -41,9 +34,8 @@ add_levels (BgRecord *record, const BgTrial *trial)
     bg_record_add_integer (levels, NULL, (gint64) sizes[i]);
 }
 
-BgRecord *
-bg_trial_record (BgRecord *list, const BgProblem *problem, const BgTrial *trial, bool is_json)
-{
+BgRecord *bg_trial_record (BgRecord *list, const BgProblem *problem, const BgTrial *trial,
+                           bool is_json) {
   BgRecord *record = bg_record_add_record (list, NULL);
   const double branching = bg_trial_branching (trial);
   bg_record_add_text (record, "problem", problem->name);
@@ -81,38 +73,31 @@ bg_trial_record (BgRecord *list, const BgProblem *problem, const BgTrial *trial,
   return record;
 }
 
-void
-bg_trial_record_levels (BgRecord *list, const BgProblem *problem, const BgTrial *trial)
-{
-  for (guint i = 0; i < MAX (trial->levels->len, 1); i++)
-    {
-      const BgTrialLevel *level = i < trial->levels->len
-                                      ? &g_array_index (trial->levels, BgTrialLevel, i)
-                                      : NULL;
-      const BgStats *stats = level != NULL ? &level->stats : &trial->stats;
-      BgRecord *row = bg_record_add_record (list, NULL);
-      bg_record_add_text (row, "problem", problem->name);
-      bg_record_add_text (row, "bound", trial->expression);
-      bg_record_add_integer (row, "limit", level != NULL ? level->limit : trial->limit);
-      if (level != NULL)
-        bg_record_add_integer (row, "level", level->level);
-      if (level != NULL && level->kept >= 0)
-        bg_record_add_integer (row, "kept", level->kept);
-      bg_record_add_integer (row, "expanded", (gint64) stats->expanded);
-      bg_record_add_seconds (row, stats->seconds);
-    }
+void bg_trial_record_levels (BgRecord *list, const BgProblem *problem, const BgTrial *trial) {
+  for (guint i = 0; i < MAX (trial->levels->len, 1); i++) {
+    const BgTrialLevel *level = i < trial->levels->len
+                                    ? &g_array_index (trial->levels, BgTrialLevel, i)
+                                    : NULL;
+    const BgStats *stats = level != NULL ? &level->stats : &trial->stats;
+    BgRecord *row = bg_record_add_record (list, NULL);
+    bg_record_add_text (row, "problem", problem->name);
+    bg_record_add_text (row, "bound", trial->expression);
+    bg_record_add_integer (row, "limit", level != NULL ? level->limit : trial->limit);
+    if (level != NULL)
+      bg_record_add_integer (row, "level", level->level);
+    if (level != NULL && level->kept >= 0)
+      bg_record_add_integer (row, "kept", level->kept);
+    bg_record_add_integer (row, "expanded", (gint64) stats->expanded);
+    bg_record_add_seconds (row, stats->seconds);
+  }
 }
 
-void
-bg_trial_append_mebibytes (const BgRecord *row, GString *cell)
-{
+void bg_trial_append_mebibytes (const BgRecord *row, GString *cell) {
   if (bg_record_has (row, "peak_bytes"))
     g_string_append_printf (cell, "%.1f", (double) bg_record_integer (row, "peak_bytes") / 1048576);
 }
 
-static void
-append_start (const BgRecord *row, GString *cell)
-{
+static void append_start (const BgRecord *row, GString *cell) {
   bg_record_append (row, bg_record_has (row, "remark") ? "" : "start", cell);
   g_string_append (cell, bg_record_has (row, "remark") ? "-" : "");
 }
@@ -148,9 +133,7 @@ static const BgColumn by_level[] = {
 };
 
 #define FORMS(columns_) \
-  { \
-    .list = "trials", .columns = columns_, .n_columns = G_N_ELEMENTS (columns_) \
-  }
+  { .list = "trials", .columns = columns_, .n_columns = G_N_ELEMENTS (columns_) }
 const BgForms bg_trial_csv = FORMS (all);
 const BgForms bg_trial_latex = FORMS (shown);
 const BgForms bg_trial_long_csv = FORMS (by_level);

@@ -5,17 +5,8 @@
 #include "core/error.h"
 #include "search/method.h"
 
-enum
-{
-  BY_MOVES,
-  BY_JUMPS
-};
-enum
-{
-  FORWARD,
-  BACKWARD,
-  BOTH
-};
+enum { BY_MOVES, BY_JUMPS };
+enum { FORWARD, BACKWARD, BOTH };
 
 static const char *const units[] = { "moves", "jumps", NULL };
 static const char *const directions[] = { "forward", "backward", "both", NULL };
@@ -57,9 +48,7 @@ static const BgOption option_table[] = {
   { 0 }
 };
 
-static bool
-check_levels (const BgCommon *, GError **error)
-{
+static bool check_levels (const BgCommon *, GError **error) {
   options.forward = options.direction != BACKWARD;
   options.backward = options.direction != FORWARD;
   options.by_layers = options.method != NULL && !bg_method_find (options.method, NULL)->has_levels;
@@ -71,9 +60,7 @@ check_levels (const BgCommon *, GError **error)
 
 /* --- Lists of levels ------------------------------------------------------ */
 
-void
-bg_levels_add (BgRecord *list, uint64_t size, int fewest, int most)
-{
+void bg_levels_add (BgRecord *list, uint64_t size, int fewest, int most) {
   const guint n = bg_record_length (list);
   BgRecord *level = bg_record_add_record (list, NULL);
   bg_record_add_integer (level, "n", n);
@@ -84,9 +71,7 @@ bg_levels_add (BgRecord *list, uint64_t size, int fewest, int most)
   bg_record_add_integer (level, "max_pegs", most);
 }
 
-uint64_t
-bg_levels_total (const BgRecord *list)
-{
+uint64_t bg_levels_total (const BgRecord *list) {
   uint64_t sum = 0;
   for (guint n = 0; n < bg_record_length (list); n++)
     sum += bg_record_integer (bg_record_item (list, n), "size");
@@ -96,8 +81,7 @@ bg_levels_total (const BgRecord *list)
 /* --- Text ----------------------------------------------------------------- */
 
 /* The columns of a list: sizes; ratios or shares, and pegs, where it has them. */
-static const struct
-{
+static const struct {
   const char *key, *ratio, *pegs; /* in the rows of the text; no PEGS, no ratio: a share */
   const char *symbol[2];          /* by moves, by jumps */
   const char *fewest, *most;      /* pegs, in CSV */
@@ -118,34 +102,28 @@ static const struct
   { "winning", "winning_share", NULL, { NULL, "|W_n|" }, NULL, NULL },
 };
 
-static void
-add_share (BgRecord *row, const char *key, gint64 part, gint64 whole)
-{
+static void add_share (BgRecord *row, const char *key, gint64 part, gint64 whole) {
   if (whole > 0)
     bg_record_add_format (row, key, "%.1f%%", 100.0 * (double) part / (double) whole);
 }
 
 /* Adds the cells of level N of LEVELS, one of LISTS, to a row of the table. */
-static void
-add_cells (BgRecord *row, int list, const BgRecord *levels, guint n)
-{
+static void add_cells (BgRecord *row, int list, const BgRecord *levels, guint n) {
   const BgRecord *level = bg_record_item (levels, n);
   const gint64 size = bg_record_integer (level, "size");
   bg_record_add_integer (row, lists[list].key, size);
   if (lists[list].pegs == NULL)
     return;
-  if (n > 0)
-    {
-      const gint64 before = bg_record_integer (bg_record_item (levels, n - 1), "size");
-      bg_record_add_real (row, lists[list].ratio, (double) size / (double) before, 2);
-    }
+  if (n > 0) {
+    const gint64 before = bg_record_integer (bg_record_item (levels, n - 1), "size");
+    bg_record_add_real (row, lists[list].ratio, (double) size / (double) before, 2);
+  }
   const gint64 fewest = bg_record_integer (level, "min_pegs");
   const gint64 most = bg_record_integer (level, "max_pegs");
-  if (most > 0)
-    {
-      bg_record_add_integer (row, lists[list].fewest, fewest);
-      bg_record_add_integer (row, lists[list].most, most);
-    }
+  if (most > 0) {
+    bg_record_add_integer (row, lists[list].fewest, fewest);
+    bg_record_add_integer (row, lists[list].most, most);
+  }
   if (fewest < most)
     bg_record_add_format (row, lists[list].pegs, "%" G_GINT64_FORMAT "-%" G_GINT64_FORMAT, fewest,
                           most);
@@ -154,10 +132,8 @@ add_cells (BgRecord *row, int list, const BgRecord *levels, guint n)
 }
 
 /* Adds the cells of list L to ROWS and to their SUM; returns the COLUMNS they make. */
-static int
-add_list (BgRecord **rows, BgRecord *sum, const BgRecord *levels, int l, bool shares, bool is_csv,
-          BgColumn *columns)
-{
+static int add_list (BgRecord **rows, BgRecord *sum, const BgRecord *levels, int l, bool shares,
+                     bool is_csv, BgColumn *columns) {
   const BgRecord *list = bg_record_find (levels, lists[l].key);
   if (list == NULL)
     return 0;
@@ -165,14 +141,13 @@ add_list (BgRecord **rows, BgRecord *sum, const BgRecord *levels, int l, bool sh
     add_cells (rows[n], l, list, n);
   bg_record_add_integer (sum, lists[l].key, bg_levels_total (list));
   columns[0] = (BgColumn){ lists[l].key, lists[l].symbol[options.by], 14, NULL };
-  if (lists[l].pegs != NULL)
-    {
-      const int width = options.by == BY_JUMPS ? 6 : 8;
-      columns[1] = (BgColumn){ lists[l].ratio, "ratio", 8, NULL };
-      columns[2] = (BgColumn){ is_csv ? lists[l].fewest : lists[l].pegs, "pegs", width, NULL };
-      columns[3] = (BgColumn){ lists[l].most, NULL, 0, NULL };
-      return is_csv ? 4 : 3;
-    }
+  if (lists[l].pegs != NULL) {
+    const int width = options.by == BY_JUMPS ? 6 : 8;
+    columns[1] = (BgColumn){ lists[l].ratio, "ratio", 8, NULL };
+    columns[2] = (BgColumn){ is_csv ? lists[l].fewest : lists[l].pegs, "pegs", width, NULL };
+    columns[3] = (BgColumn){ lists[l].most, NULL, 0, NULL };
+    return is_csv ? 4 : 3;
+  }
   if (!shares || lists[l].ratio == NULL)
     return 1;
   const BgRecord *forward = bg_record_find (levels, "forward");
@@ -197,9 +172,7 @@ static const BgTextLine foot_text[] = { BG_PROCESSES_LINE,
 static const BgTextLine note_text[] = { BG_LINE_IF ("stopped_by", "bergholt: " INCOMPLETE),
                                         { NULL } };
 
-static void
-print (const BgCommon *common, const BgRecord *record)
-{
+static void print (const BgCommon *common, const BgRecord *record) {
   const BgRecord *levels = bg_record_find (record, "levels");
   /* winners are a share where they are counted up to the same symmetries */
   const bool shares = bg_record_boolean (record, "same_symmetry");
@@ -211,11 +184,10 @@ print (const BgCommon *common, const BgRecord *record)
   for (size_t l = 0; l < G_N_ELEMENTS (lists); l++)
     if (bg_record_has (levels, lists[l].key))
       n_rows = MAX (n_rows, bg_record_length (bg_record_find (levels, lists[l].key)));
-  for (guint n = 0; n < n_rows; n++)
-    {
-      rows[n] = bg_record_add_record (table, NULL);
-      bg_record_add_integer (rows[n], "n", n);
-    }
+  for (guint n = 0; n < n_rows; n++) {
+    rows[n] = bg_record_add_record (table, NULL);
+    bg_record_add_integer (rows[n], "n", n);
+  }
   const bool is_csv = common->format == BG_TABLE_CSV;
   g_autoptr (BgRecord) unprinted = is_csv ? bg_record_new () : NULL;
   sum = is_csv ? unprinted : bg_record_add_record (table, NULL);
@@ -231,9 +203,8 @@ print (const BgCommon *common, const BgRecord *record)
 
 /* --- On disk -------------------------------------------------------------- */
 
-static bool
-open_journal (const BgCommon *common, const BgProblem *problem, BgJournal **journal, GError **error)
-{
+static bool open_journal (const BgCommon *common, const BgProblem *problem, BgJournal **journal,
+                          GError **error) {
   g_autofree char *most = g_strdup_printf ("%" G_GINT64_FORMAT, options.max_moves);
   const char *const pairs[] = {
     "by",        units[options.by],          "direction", directions[options.direction],
@@ -247,10 +218,8 @@ open_journal (const BgCommon *common, const BgProblem *problem, BgJournal **jour
 /* --- The command ---------------------------------------------------------- */
 
 /* Where that fails JOURNAL is closed. */
-static bool
-add_levels (const BgCommon *common, const BgProblem *problem, BgJournal *journal, BgRecord *record,
-            BgStop *stop, GError **error)
-{
+static bool add_levels (const BgCommon *common, const BgProblem *problem, BgJournal *journal,
+                        BgRecord *record, BgStop *stop, GError **error) {
   g_auto (BgWatch) watch = bg_watch_begin (common);
   BgControl control = watch.control;
   control.journal = journal;
@@ -266,9 +235,7 @@ add_levels (const BgCommon *common, const BgProblem *problem, BgJournal *journal
   return false;
 }
 
-static int
-run_levels (const BgCommon *common, GError **error)
-{
+static int run_levels (const BgCommon *common, GError **error) {
   if (bg_processes_refuse (common, options.by == BY_JUMPS, "--by jumps", error)
       || bg_processes_refuse (common, options.by_layers, "--method layers", error)
       || !bg_cli_load_bounds (common->problem, &options.bounds, error))
@@ -285,17 +252,15 @@ run_levels (const BgCommon *common, GError **error)
     return -1;
   const gint64 began = g_get_monotonic_time () - bg_journal_microseconds (journal);
   BgStop stop;
-  if (!add_levels (common, problem, journal, record, &stop, error))
-    {
-      bg_processes_agree (common, error);
-      return -1;
-    }
+  if (!add_levels (common, problem, journal, record, &stop, error)) {
+    bg_processes_agree (common, error);
+    return -1;
+  }
   const BgProcessesCount processes = bg_processes_count (common->transport);
-  if (!bg_transport_is_first (common->transport))
-    {
-      bg_disk_options_close (journal, common, stop);
-      return BG_EXIT_DONE;
-    }
+  if (!bg_transport_is_first (common->transport)) {
+    bg_disk_options_close (journal, common, stop);
+    return BG_EXIT_DONE;
+  }
   bg_processes_add (record, common->transport, &processes);
   bg_record_add_stop (record, stop);
   bg_record_add_seconds (record, bg_seconds_since (began));

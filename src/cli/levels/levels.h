@@ -5,8 +5,7 @@
 #include "cli/disk.h"
 #include "records/record.h"
 
-typedef struct
-{
+typedef struct {
   char *heuristic;      /* as given, or NULL */
   const char *method;   /* of a search from one end; NULL: not given */
   gint64 by, direction; /* places in lists of words */

@@ -5,8 +5,7 @@
 #include "search/level_sizes.h"
 
 /* The effort of the levels of all directions. */
-typedef struct
-{
+typedef struct {
   BgStop stop;
   BgStats stats;
   bool by_layers;        /* then the next two are known */
@@ -14,10 +13,9 @@ typedef struct
   double seconds[BG_LAYERS_PHASES];
 } Effort;
 
-static bool
-add_direction (BgRecord *list, Effort *effort, const BgProblem *problem, BgDirection direction,
-               const BgLevelsOptions *options, const BgControl *control, GError **error)
-{
+static bool add_direction (BgRecord *list, Effort *effort, const BgProblem *problem,
+                           BgDirection direction, const BgLevelsOptions *options,
+                           const BgControl *control, GError **error) {
   g_autoptr (BgInstance) instance = bg_instance_new (problem, direction);
   if (options->heuristic != NULL
       && !bg_instance_set_bound (instance, options->heuristic, control->stop, error))
@@ -47,9 +45,7 @@ add_direction (BgRecord *list, Effort *effort, const BgProblem *problem, BgDirec
   return true;
 }
 
-static void
-add_effort (BgRecord *record, const Effort *effort)
-{
+static void add_effort (BgRecord *record, const Effort *effort) {
   static const char *const keys[BG_LAYERS_PHASES] = { "playing_seconds", "uniting_seconds",
                                                       "coding_seconds" };
   bg_record_add_stats (record, &effort->stats);
@@ -60,22 +56,19 @@ add_effort (BgRecord *record, const Effort *effort)
     bg_record_add_real (record, keys[phase], effort->seconds[phase], 6);
 }
 
-bool
-bg_levels_by_moves (const BgLevelsOptions *options, const BgProblem *problem,
-                    const BgControl *control, BgRecord *record, BgStop *stop, GError **error)
-{
+bool bg_levels_by_moves (const BgLevelsOptions *options, const BgProblem *problem,
+                         const BgControl *control, BgRecord *record, BgStop *stop, GError **error) {
   BgRecord *levels = bg_record_add_record (record, "levels");
   Effort effort = { 0 };
   for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++)
-    if (d == BG_FORWARD ? options->forward : options->backward)
-      {
-        BgRecord *list = bg_record_add_list (levels, d == BG_FORWARD ? "forward" : "backward");
-        /* the state of a direction that stopped stays the last in the journal */
-        if (control->journal != NULL && effort.stop != BG_STOP_NONE)
-          break;
-        if (!add_direction (list, &effort, problem, d, options, control, error))
-          return false;
-      }
+    if (d == BG_FORWARD ? options->forward : options->backward) {
+      BgRecord *list = bg_record_add_list (levels, d == BG_FORWARD ? "forward" : "backward");
+      /* the state of a direction that stopped stays the last in the journal */
+      if (control->journal != NULL && effort.stop != BG_STOP_NONE)
+        break;
+      if (!add_direction (list, &effort, problem, d, options, control, error))
+        return false;
+    }
   add_effort (record, &effort);
   *stop = effort.stop;
   return true;

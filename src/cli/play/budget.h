@@ -11,9 +11,7 @@
 #define BG_BUDGET_OPTION(seconds) \
   BG_SECONDS ("within", seconds, "Answer within N seconds (default: 2)")
 
-static inline uint64_t
-bg_budget_memory (const BgCommon *common)
-{
+static inline uint64_t bg_budget_memory (const BgCommon *common) {
   return common->memory_given ? common->memory : MIN (common->memory, BG_BUDGET_MEMORY);
 }
 

@@ -5,8 +5,7 @@
 #include "jumps/jump_path.h"
 #include "moves/path.h"
 
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   const char *title; /* of the problem, or NULL */
   BgJumpPath way;    /* all jumps, those taken back at the end */
@@ -16,9 +15,7 @@ typedef struct
 
 void bg_game_init (BgGame *game, const BgProblem *problem, const char *title);
 
-static inline BgPosition
-bg_game_position (const BgGame *game)
-{
+static inline BgPosition bg_game_position (const BgGame *game) {
   return game->way.position[game->n];
 }
 
@@ -44,8 +41,7 @@ bool bg_game_save (const BgGame *game, const char *path, GError **error);
 bool bg_game_load (BgGame *game, const char *path, GError **error);
 
 /* The game that is kept in the user's data folder, so that none is lost. */
-typedef struct
-{
+typedef struct {
   char *path;    /* of this session's game */
   char *earlier; /* of one that was not finished before */
   bool on;       /* games are kept */

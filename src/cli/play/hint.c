@@ -22,18 +22,15 @@ static const BgOption option_table[] = {
 /* --- The record ----------------------------------------------------------- */
 
 /* Values that are not known are left out. */
-static void
-add_worth (BgRecord *record, BgTruth wins, int value)
-{
+static void add_worth (BgRecord *record, BgTruth wins, int value) {
   if (value >= 0)
     bg_record_add_integer (record, "value", value);
   if (wins != BG_UNKNOWN)
     bg_record_add_boolean (record, "winning", wins == BG_YES);
 }
 
-static void
-add_advice (BgRecord *record, const BgProblem *problem, BgPosition position, const BgAdvice *advice)
-{
+static void add_advice (BgRecord *record, const BgProblem *problem, BgPosition position,
+                        const BgAdvice *advice) {
   add_worth (record, advice->wins, advice->value);
   if (advice->wins == BG_NO && advice->value >= 0)
     bg_record_add_integer (record, "fewest_pegs", bg_pegs (position) - advice->value);
@@ -51,16 +48,15 @@ add_advice (BgRecord *record, const BgProblem *problem, BgPosition position, con
   if (loss != NULL || limit != NULL)
     bg_record_add_text (record, "reason_text", loss != NULL ? loss : limit);
   BgRecord *list = bg_record_add_list (record, "jumps");
-  for (int i = 0; i < advice->n; i++)
-    {
-      const BgAdvisedJump *jump = &advice->jump[i];
-      g_autofree char *name = bg_jump_to_string (problem->board, position, jump->line);
-      BgRecord *row = bg_record_add_record (list, NULL);
-      bg_record_add_text (row, "jump", name);
-      add_worth (row, jump->wins, jump->value);
-      if (jump->shortest != BG_UNKNOWN)
-        bg_record_add_boolean (row, "shortest", jump->shortest == BG_YES);
-    }
+  for (int i = 0; i < advice->n; i++) {
+    const BgAdvisedJump *jump = &advice->jump[i];
+    g_autofree char *name = bg_jump_to_string (problem->board, position, jump->line);
+    BgRecord *row = bg_record_add_record (list, NULL);
+    bg_record_add_text (row, "jump", name);
+    add_worth (row, jump->wins, jump->value);
+    if (jump->shortest != BG_UNKNOWN)
+      bg_record_add_boolean (row, "shortest", jump->shortest == BG_YES);
+  }
 }
 
 /* --- Text ----------------------------------------------------------------- */
@@ -86,17 +82,14 @@ static const BgTextLine hint_text[] = {
 
 /* --- The command ----------------------------------------------------------- */
 
-static int
-run_hint (const BgCommon *common, GError **error)
-{
+static int run_hint (const BgCommon *common, GError **error) {
   const BgProblem *problem = common->problem;
   BgPosition position = problem->start;
   if (common->arguments[1] != NULL
-      && !bg_position_parse (problem->board, common->arguments[1], &position, error))
-    {
-      g_prefix_error (error, "POSITION: ");
-      return -1;
-    }
+      && !bg_position_parse (problem->board, common->arguments[1], &position, error)) {
+    g_prefix_error (error, "POSITION: ");
+    return -1;
+  }
   g_autoptr (BgTablebase) table = NULL;
   if (table_file != NULL && (table = bg_tablebase_open (table_file, problem, error)) == NULL)
     return -1;
@@ -111,12 +104,11 @@ run_hint (const BgCommon *common, GError **error)
   g_auto (BgAdvice) advice = { 0 };
   bg_adviser_init (&adviser, problem, g_steal_pointer (&table), &watch.control, within);
   g_autoptr (GError) refusal = NULL;
-  if (!bg_advise (&adviser, position, -1, true, &advice, &refusal))
-    {
-      bg_input_error (error, "%s%s", refusal->message,
-                      bg_pegs (position) > 1 ? "; hint BOARD POSITION asks of it as a start" : "");
-      return -1;
-    }
+  if (!bg_advise (&adviser, position, -1, true, &advice, &refusal)) {
+    bg_input_error (error, "%s%s", refusal->message,
+                    bg_pegs (position) > 1 ? "; hint BOARD POSITION asks of it as a start" : "");
+    return -1;
+  }
   bg_watch_wipe ();
   add_advice (record, problem, position, &advice);
   bg_record_add_stop (record, advice.stop);

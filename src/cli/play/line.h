@@ -7,8 +7,7 @@
 /* Characters that a line may have; more are left out. */
 #define BG_LINE_MOST 4096
 
-typedef enum
-{
+typedef enum {
   BG_LINE_READ,
   BG_LINE_TOO_LONG,
   BG_LINE_INTERRUPTED, /* by Ctrl-C */

@@ -11,8 +11,7 @@
 #include "core/error.h"
 #include "jumps/puzzles.h"
 
-static struct
-{
+static struct {
   char *table, *game, *output; /* files, or NULL */
   char *solution;              /* as given, or NULL */
   BgPosition position;         /* to begin with, if it is given */
@@ -63,9 +62,7 @@ static const BgOption option_table[] = {
 };
 
 /* Is there a problem, or a game to go on with? */
-static bool
-check_play (const BgCommon *common, GError **error)
-{
+static bool check_play (const BgCommon *common, GError **error) {
   if (options.output != NULL && !g_str_has_suffix (options.output, ".html"))
     return bg_input_error (error, "--output: '%s', expected a name that ends in .html",
                            bg_excerpt (options.output, -1).text);
@@ -82,9 +79,7 @@ check_play (const BgCommon *common, GError **error)
 
 /* --- Where it begins -------------------------------------------------------- */
 
-static bool
-find_puzzle (const BgCommon *common, int number, BgPosition *position, GError **error)
-{
+static bool find_puzzle (const BgCommon *common, int number, BgPosition *position, GError **error) {
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
   BgStop stop;
   g_auto (BgWatch) watch = bg_watch_begin (common);
@@ -100,9 +95,8 @@ find_puzzle (const BgCommon *common, int number, BgPosition *position, GError **
 }
 
 /* The problem to play: the command line's or, from another start, a new one. */
-static BgProblem *
-choose_problem (const BgCommon *common, const BgProblem *problem, GError **error)
-{
+static BgProblem *choose_problem (const BgCommon *common, const BgProblem *problem,
+                                  GError **error) {
   BgPosition start = bg_option_text ("position") != NULL ? options.position : problem->start;
   if (options.puzzle > 0 && !find_puzzle (common, (int) options.puzzle, &start, error))
     return NULL;
@@ -111,9 +105,7 @@ choose_problem (const BgCommon *common, const BgProblem *problem, GError **error
 
 /* --- The conversation -------------------------------------------------------- */
 
-static void
-introduce (const BgSession *session)
-{
+static void introduce (const BgSession *session) {
   const BgProblem *problem = session->problem;
   const char *title = session->game.title;
   g_autofree char *start = bg_position_to_string (problem->board, problem->start);
@@ -128,48 +120,41 @@ introduce (const BgSession *session)
 }
 
 /* Has a signal come that ends the program?  Ctrl-C of a person ends a line or a hint alone. */
-static bool
-is_over (bool asks)
-{
+static bool is_over (bool asks) {
   if (asks && bg_watch_signal () == SIGINT)
     bg_watch_forget_signal ();
   return bg_watch_signal () != 0;
 }
 
-static int
-converse (BgSession *session, const BgCommon *common, BgWatch *watch)
-{
+static int converse (BgSession *session, const BgCommon *common, BgWatch *watch) {
   introduce (session);
   const bool asks = bg_line_asks ();
   bool more = true;
-  while (more)
-    {
-      g_autofree char *line = NULL;
-      fflush (stdout);
-      /* the watch would hold up the signals that end the program while a pipe brings nothing */
-      if (!asks)
-        bg_watch_end (watch);
-      const BgLineOutcome outcome = bg_line_read ("> ", &line);
-      *watch = bg_watch_begin (common);
-      if (is_over (asks))
-        return BG_EXIT_LIMIT;
-      more = outcome != BG_LINE_END && (outcome != BG_LINE_READ || bg_session_run (session, line));
-      if (outcome == BG_LINE_END && asks)
-        putchar ('\n');
-      if (outcome == BG_LINE_TOO_LONG)
-        printf ("the line is longer than %d characters\n", BG_LINE_MOST);
-      if (outcome == BG_LINE_INTERRUPTED)
-        puts ("^C; quit leaves");
-      if (is_over (asks))
-        return BG_EXIT_LIMIT;
-    }
+  while (more) {
+    g_autofree char *line = NULL;
+    fflush (stdout);
+    /* the watch would hold up the signals that end the program while a pipe brings nothing */
+    if (!asks)
+      bg_watch_end (watch);
+    const BgLineOutcome outcome = bg_line_read ("> ", &line);
+    *watch = bg_watch_begin (common);
+    if (is_over (asks))
+      return BG_EXIT_LIMIT;
+    more = outcome != BG_LINE_END && (outcome != BG_LINE_READ || bg_session_run (session, line));
+    if (outcome == BG_LINE_END && asks)
+      putchar ('\n');
+    if (outcome == BG_LINE_TOO_LONG)
+      printf ("the line is longer than %d characters\n", BG_LINE_MOST);
+    if (outcome == BG_LINE_INTERRUPTED)
+      puts ("^C; quit leaves");
+    if (is_over (asks))
+      return BG_EXIT_LIMIT;
+  }
   return BG_EXIT_DONE;
 }
 
 /* Loads the game to go on with, if there is one. */
-static bool
-load (BgSession *session, GError **error)
-{
+static bool load (BgSession *session, GError **error) {
   if (options.game != NULL)
     return bg_game_load (&session->game, options.game, error);
   if (options.resume && !bg_keep_resume (&session->keep, &session->game, error))
@@ -177,9 +162,7 @@ load (BgSession *session, GError **error)
   return true;
 }
 
-static int
-run_play (const BgCommon *common, GError **error)
-{
+static int run_play (const BgCommon *common, GError **error) {
   if (options.output != NULL)
     return bg_trainer_write (common,
                              &(BgTrainerOptions){

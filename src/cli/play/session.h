@@ -5,8 +5,7 @@
 #include "cli/play/game.h"
 #include "hints/advice.h"
 
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   BgAdviser adviser;
   BgGame game;

@@ -6,9 +6,7 @@
 #include "cli/watch.h"
 #include "pictures/text.h"
 
-static bool
-can_jump (const BgBoard *board, BgPosition position)
-{
+static bool can_jump (const BgBoard *board, BgPosition position) {
   for (int i = 0; i < board->n_lines; i++)
     if (bg_can_play (&board->line[i], position))
       return true;
@@ -16,18 +14,14 @@ can_jump (const BgBoard *board, BgPosition position)
 }
 
 /* "29 pegs, 2 moves, last d2-d4-d6" */
-static char *
-caption_text (const BgSession *session)
-{
+static char *caption_text (const BgSession *session) {
   g_auto (GStrv) moves = bg_game_moves (&session->game);
   const int pegs = bg_pegs (bg_game_position (&session->game)), n = g_strv_length (moves);
   return g_strdup_printf ("%d peg%s, %d move%s%s%s", pegs, bg_plural (pegs), n, bg_plural (n),
                           n > 0 ? ", last " : "", n > 0 ? moves[n - 1] : "");
 }
 
-char *
-bg_session_end (BgSession *session)
-{
+char *bg_session_end (BgSession *session) {
   const BgProblem *problem = session->problem;
   const BgPosition position = bg_game_position (&session->game);
   const int pegs = bg_pegs (position), n = bg_game_count_moves (&session->game);
@@ -49,9 +43,7 @@ bg_session_end (BgSession *session)
   return g_strdup_printf ("solved in %d move%s%s", n, bg_plural (n), fewest);
 }
 
-void
-bg_session_show (BgSession *session)
-{
+void bg_session_show (BgSession *session) {
   const BgPosition position = bg_game_position (&session->game);
   const int active = bg_game_active (&session->game);
   g_autoptr (GPtrArray) panels = bg_panels_new ();
@@ -71,17 +63,14 @@ bg_session_show (BgSession *session)
 
 /* --- Advice --------------------------------------------------------------- */
 
-typedef enum
-{
+typedef enum {
   WINNING,
   WORTH, /* they keep the position's value */
   UNKNOWN,
   SHORTEST, /* they begin a shortest way */
 } JumpsWanted;
 
-static bool
-is_wanted (const BgAdvisedJump *jump, const BgAdvice *advice, JumpsWanted wanted)
-{
+static bool is_wanted (const BgAdvisedJump *jump, const BgAdvice *advice, JumpsWanted wanted) {
   return wanted == WINNING   ? jump->wins == BG_YES
          : wanted == WORTH   ? jump->value == advice->value
          : wanted == UNKNOWN ? jump->wins == BG_UNKNOWN
@@ -89,37 +78,32 @@ is_wanted (const BgAdvisedJump *jump, const BgAdvice *advice, JumpsWanted wanted
 }
 
 /* "HEAD: d2-d4 b4-d4"; false where there is none. */
-static bool
-list_jumps (const BgSession *session, const BgAdvice *advice, const char *head, JumpsWanted wanted)
-{
+static bool list_jumps (const BgSession *session, const BgAdvice *advice, const char *head,
+                        JumpsWanted wanted) {
   const BgPosition position = bg_game_position (&session->game);
   g_autoptr (GString) jumps = g_string_new (NULL);
   for (int i = 0; i < advice->n; i++)
-    if (is_wanted (&advice->jump[i], advice, wanted))
-      {
-        g_autofree char *jump = bg_jump_to_string (session->problem->board, position,
-                                                   advice->jump[i].line);
-        g_string_append_printf (jumps, " %s", jump);
-      }
+    if (is_wanted (&advice->jump[i], advice, wanted)) {
+      g_autofree char *jump = bg_jump_to_string (session->problem->board, position,
+                                                 advice->jump[i].line);
+      g_string_append_printf (jumps, " %s", jump);
+    }
   if (jumps->len > 0)
     printf ("%s:%s\n", head, jumps->str);
   return jumps->len > 0;
 }
 
 /* In how many moves the game can be finished, counted from its beginning. */
-static void
-show_shortest (const BgSession *session, const BgAdvice *advice)
-{
+static void show_shortest (const BgSession *session, const BgAdvice *advice) {
   const int played = bg_game_count_moves (&session->game);
-  if (advice->moves >= 0)
-    {
-      const int all = played + advice->moves - advice->goes_on;
-      g_autofree char *head = g_strdup_printf ("it can still be finished in %d move%s in all", all,
-                                               bg_plural (all));
-      if (!list_jumps (session, advice, head, SHORTEST))
-        printf ("%s: %s\n", head, (const char *) advice->solution->pdata[0]);
-      return;
-    }
+  if (advice->moves >= 0) {
+    const int all = played + advice->moves - advice->goes_on;
+    g_autofree char *head = g_strdup_printf ("it can still be finished in %d move%s in all", all,
+                                             bg_plural (all));
+    if (!list_jumps (session, advice, head, SHORTEST))
+      printf ("%s: %s\n", head, (const char *) advice->solution->pdata[0]);
+    return;
+  }
   if (advice->wins == BG_NO)
     return;
   g_autofree char *why = bg_advice_limit (advice, session->adviser.seconds);
@@ -133,9 +117,7 @@ show_shortest (const BgSession *session, const BgAdvice *advice)
   putchar ('\n');
 }
 
-void
-bg_session_show_advice (const BgSession *session, const BgAdvice *advice)
-{
+void bg_session_show_advice (const BgSession *session, const BgAdvice *advice) {
   static const char *const verdicts[] = { "not known", "lost", "winning" };
   g_autofree char *head = advice->value >= 0 ? g_strdup_printf ("value %d, %s", advice->value,
                                                                 verdicts[advice->wins])

@@ -18,9 +18,7 @@
 
 /* --- The data ---------------------------------------------------------------- */
 
-static void
-add_holes (BgRecord *list, const BgBoard *board, int from, int over, int to)
-{
+static void add_holes (BgRecord *list, const BgBoard *board, int from, int over, int to) {
   BgRecord *holes = bg_record_add_list (list, NULL);
   const int hole[] = { from, over, to };
   for (size_t k = 0; k < G_N_ELEMENTS (hole); k++)
@@ -28,40 +26,32 @@ add_holes (BgRecord *list, const BgBoard *board, int from, int over, int to)
 }
 
 /* "lines", which carry jumps both ways, and "one_way", the jumps of the others. */
-static void
-add_lines (BgRecord *record, const BgBoard *board)
-{
+static void add_lines (BgRecord *record, const BgBoard *board) {
   BgRecord *lines = bg_record_add_list (record, "lines");
   BgRecord *one_way = bg_record_add_list (record, "one_way");
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i];
-      if (line->barred == BG_BARRED_A)
-        add_holes (one_way, board, line->b, line->over, line->a);
-      else
-        add_holes (line->barred == 0 ? lines : one_way, board, line->a, line->over, line->b);
-    }
+  for (int i = 0; i < board->n_lines; i++) {
+    const BgLine *line = &board->line[i];
+    if (line->barred == BG_BARRED_A)
+      add_holes (one_way, board, line->b, line->over, line->a);
+    else
+      add_holes (line->barred == 0 ? lines : one_way, board, line->a, line->over, line->b);
+  }
 }
 
 /* The symmetries under which the tablebase keeps one position of each class. */
-static void
-add_symmetries (BgRecord *record, const BgProblem *problem)
-{
+static void add_symmetries (BgRecord *record, const BgProblem *problem) {
   const BgBoard *board = problem->board;
   BgGroup group;
   bg_winning_group (problem, &group);
   BgRecord *symmetries = bg_record_add_list (record, "symmetries");
-  for (int k = 0; k < group.order; k++)
-    {
-      BgRecord *images = bg_record_add_list (symmetries, NULL);
-      for (int hole = 0; hole < board->n_holes; hole++)
-        bg_record_add_integer (images, NULL, board->symmetry[group.symmetry[k]][hole]);
-    }
+  for (int k = 0; k < group.order; k++) {
+    BgRecord *images = bg_record_add_list (symmetries, NULL);
+    for (int hole = 0; hole < board->n_holes; hole++)
+      bg_record_add_integer (images, NULL, board->symmetry[group.symmetry[k]][hole]);
+  }
 }
 
-static void
-add_problem (BgRecord *record, const BgProblem *problem)
-{
+static void add_problem (BgRecord *record, const BgProblem *problem) {
   bg_record_add_problem (record, problem);
   bg_page_add_layout (record, problem->board);
   bg_page_add_problem (record, problem);
@@ -78,22 +68,18 @@ add_problem (BgRecord *record, const BgProblem *problem)
 
 /* Adds "solution" with "solution_is_shortest", and "shortest", the number of moves: LEAST, or -1
    where it is not known. */
-static void
-add_moves (BgRecord *record, const char *const *moves, int n, int least)
-{
-  if (moves != NULL)
-    {
-      bg_record_add_n_strings (record, "solution", moves, n);
-      bg_record_add_boolean (record, "solution_is_shortest", n == least);
-    }
+static void add_moves (BgRecord *record, const char *const *moves, int n, int least) {
+  if (moves != NULL) {
+    bg_record_add_n_strings (record, "solution", moves, n);
+    bg_record_add_boolean (record, "solution_is_shortest", n == least);
+  }
   if (least >= 0)
     bg_record_add_integer (record, "shortest", least);
 }
 
 /* Adds a solution of the user. */
-static bool
-add_given (BgRecord *record, const BgProblem *problem, const char *given, GError **error)
-{
+static bool add_given (BgRecord *record, const BgProblem *problem, const char *given,
+                       GError **error) {
   g_auto (GStrv) moves = bg_solution_read (problem, given, NULL, error);
   if (moves == NULL)
     return false;
@@ -105,19 +91,15 @@ add_given (BgRecord *record, const BgProblem *problem, const char *given, GError
 }
 
 /* Searches within a number of looks, the same on every machine, or in SECONDS if they are not 0. */
-static void
-limit_search (BgStopFlag *stop, atomic_llong *looks, double seconds)
-{
+static void limit_search (BgStopFlag *stop, atomic_llong *looks, double seconds) {
   atomic_store (looks, MOST_LOOKS);
   stop->looks = seconds > 0 ? NULL : looks;
   bg_stop_within (stop, seconds);
 }
 
 /* Adds a solution that is found.  UNSOLVABLE: there is none. */
-static bool
-add_found (BgRecord *record, const BgProblem *problem, const BgControl *control, double seconds,
-           bool *unsolvable, GError **error)
-{
+static bool add_found (BgRecord *record, const BgProblem *problem, const BgControl *control,
+                       double seconds, bool *unsolvable, GError **error) {
   BgStopFlag stop = { .outer = control->stop };
   atomic_llong looks;
   BgControl limited = *control;
@@ -154,30 +136,23 @@ add_found (BgRecord *record, const BgProblem *problem, const BgControl *control,
    machine. */
 #define MOST_POSITIONS 1e8
 
-static bool
-may_have_table (const BgProblem *problem)
-{
+static bool may_have_table (const BgProblem *problem) {
   BgGroup group;
   bg_winning_group (problem, &group);
   const int n = problem->board->n_holes - problem->board->n_invariants;
   return !problem->board->by_lines && ldexp (1, n) / group.order <= MOST_POSITIONS;
 }
 
-static void
-add_puzzles (BgRecord *list, const BgProblem *problem, const BgPuzzle *puzzles, int n)
-{
-  for (int i = 0; i < n; i++)
-    {
-      BgRecord *row = bg_record_add_record (list, NULL);
-      bg_record_add_holes (row, "pegs", problem->board, puzzles[i].position);
-      bg_record_add_integer (row, "jumps", puzzles[i].jumps);
-    }
+static void add_puzzles (BgRecord *list, const BgProblem *problem, const BgPuzzle *puzzles, int n) {
+  for (int i = 0; i < n; i++) {
+    BgRecord *row = bg_record_add_record (list, NULL);
+    bg_record_add_holes (row, "pegs", problem->board, puzzles[i].position);
+    bg_record_add_integer (row, "jumps", puzzles[i].jumps);
+  }
 }
 
 /* The positions in the table, each of which takes a byte at least. */
-static size_t
-count_winners (const BgWinning *winning)
-{
+static size_t count_winners (const BgWinning *winning) {
   const int last = winning->complement ? winning->n_jumps / 2 : winning->n_jumps;
   size_t n = 0;
   for (int i = 0; i <= last; i++)
@@ -186,9 +161,7 @@ count_winners (const BgWinning *winning)
 }
 
 /* Adds the table of winning positions, and puzzles among them, where it is small. */
-static void
-add_table (BgRecord *record, const BgProblem *problem, const BgControl *control)
-{
+static void add_table (BgRecord *record, const BgProblem *problem, const BgControl *control) {
   BgRecord *list = bg_record_add_list (record, "puzzles");
   if (!may_have_table (problem))
     return;
@@ -213,9 +186,7 @@ add_table (BgRecord *record, const BgProblem *problem, const BgControl *control)
   bg_record_add_text (record, "table", code);
 }
 
-int
-bg_trainer_write (const BgCommon *common, const BgTrainerOptions *options, GError **error)
-{
+int bg_trainer_write (const BgCommon *common, const BgTrainerOptions *options, GError **error) {
   const BgProblem *problem = common->problem;
   g_auto (BgWatch) watch = bg_watch_begin (common);
   watch.control.memory = bg_budget_memory (common);

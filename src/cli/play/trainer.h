@@ -4,8 +4,7 @@
 
 #include "cli/cli.h"
 
-typedef struct
-{
+typedef struct {
   const char *output;   /* the file */
   const char *solution; /* as the user gave it, or NULL */
   double seconds;       /* that a search for a solution may take; 0: a fixed amount of work */

@@ -18,8 +18,7 @@
 /* The greatest number below which a double has every integer. */
 #define MOST_EXACT 0x1p53
 
-static struct
-{
+static struct {
   BgPosition position; /* where it is given */
   char *solution;      /* as given, or NULL */
   BgRange moves;
@@ -102,9 +101,7 @@ static const BgOption option_table[] = {
   { 0 }
 };
 
-static bool
-check (const BgCommon *common, GError **error)
-{
+static bool check (const BgCommon *common, GError **error) {
   options.which = (BgPanelMoves){ .first = options.moves.first,
                                   .last = options.moves.last,
                                   .most = (int) options.per_panel };
@@ -112,17 +109,13 @@ check (const BgCommon *common, GError **error)
   return bg_picture_check (&options.picture, common, bg_picture_formats, error);
 }
 
-static bool
-has_position (void)
-{
+static bool has_position (void) {
   return bg_option_text ("position") != NULL;
 }
 
 /* --- The position or the solution ------------------------------------------------------- */
 
-static void
-add_ends (GPtrArray *panels, const BgProblem *problem, bool with_finish)
-{
+static void add_ends (GPtrArray *panels, const BgProblem *problem, bool with_finish) {
   g_autofree char *start = bg_position_to_string (problem->board, problem->start);
   g_ptr_array_add (panels, bg_panel_new (g_strconcat ("start ", start, NULL), problem->start));
   if (!with_finish)
@@ -136,9 +129,8 @@ add_ends (GPtrArray *panels, const BgProblem *problem, bool with_finish)
 }
 
 /* What to draw: OVERLAID, if there is such a panel, MOVES, POSITION or the problem's ends. */
-static GPtrArray *
-make_panels (const BgCommon *common, BgPosition position, char **moves, BgPanel *overlaid)
-{
+static GPtrArray *make_panels (const BgCommon *common, BgPosition position, char **moves,
+                               BgPanel *overlaid) {
   const BgProblem *problem = common->problem;
   GPtrArray *panels = bg_panels_new ();
   if (overlaid != NULL)
@@ -154,9 +146,7 @@ make_panels (const BgCommon *common, BgPosition position, char **moves, BgPanel 
   return panels;
 }
 
-static bool
-is_first_of_images (const BgBoard *board, int hole)
-{
+static bool is_first_of_images (const BgBoard *board, int hole) {
   for (int s = 0; s < board->n_symmetries; s++)
     if (board->symmetry[s][hole] < hole)
       return false;
@@ -165,25 +155,20 @@ is_first_of_images (const BgBoard *board, int hole)
 
 /* Adds "from_start", the holes where the last peg may stand, and "possible", their lists for each
    single vacancy up to the symmetry of the board. */
-static void
-add_possible (BgRecord *record, const BgProblem *problem)
-{
+static void add_possible (BgRecord *record, const BgProblem *problem) {
   const BgBoard *board = problem->board;
   bg_record_add_holes (record, "from_start", board, bg_board_survivors (board, problem->start));
   BgRecord *list = bg_record_add_list (record, "possible");
   for (int hole = 0; hole < board->n_holes; hole++)
-    if (is_first_of_images (board, hole))
-      {
-        BgRecord *row = bg_record_add_record (list, NULL);
-        bg_record_add_text (row, "vacate", bg_hole_name (board, hole).text);
-        bg_record_add_holes (row, "finishes", board,
-                             bg_board_survivors (board, board->full & ~bg_hole_bit (hole)));
-      }
+    if (is_first_of_images (board, hole)) {
+      BgRecord *row = bg_record_add_record (list, NULL);
+      bg_record_add_text (row, "vacate", bg_hole_name (board, hole).text);
+      bg_record_add_holes (row, "finishes", board,
+                           bg_board_survivors (board, board->full & ~bg_hole_bit (hole)));
+    }
 }
 
-static BgRecord *
-make_record (const BgProblem *problem, BgPosition position, char **moves)
-{
+static BgRecord *make_record (const BgProblem *problem, BgPosition position, char **moves) {
   const BgBoard *board = problem->board;
   g_autofree char *drawing = bg_position_to_drawing (board, position);
   BgRecord *record = bg_record_new ();
@@ -199,28 +184,24 @@ make_record (const BgProblem *problem, BgPosition position, char **moves)
     bg_record_add_real (record, "automorphisms", board->n_automorphisms, 0);
   bg_record_add_holes (record, "corners", board, board->corners);
   bg_record_add_integer (record, "invariants", board->n_invariants);
-  if (has_position ())
-    {
-      g_autofree char *text = bg_position_to_string (board, position);
-      bg_record_add_text (record, "position", text);
-    }
+  if (has_position ()) {
+    g_autofree char *text = bg_position_to_string (board, position);
+    bg_record_add_text (record, "position", text);
+  }
   bg_record_add_text (record, "drawing", drawing);
   if (options.possible)
     add_possible (record, problem);
-  if (moves != NULL)
-    {
-      bg_record_add_strings (record, "solution", (const char *const *) moves);
-      bg_record_add_boolean (record, "finished", !options.which.unfinished);
-    }
+  if (moves != NULL) {
+    bg_record_add_strings (record, "solution", (const char *const *) moves);
+    bg_record_add_boolean (record, "finished", !options.which.unfinished);
+  }
   if (options.picture.output != NULL)
     bg_record_add_text (record, "output", options.picture.output);
   return record;
 }
 
-static void
-add_overlaid (BgRecord *record, const BgBoard *board, const char *name, const BgPanel *panel,
-              int bound)
-{
+static void add_overlaid (BgRecord *record, const BgBoard *board, const char *name,
+                          const BgPanel *panel, int bound) {
   bg_record_add_text (record, "name", name);
   if (bound >= 0)
     bg_heuristics_add_bound (record, "bound", bound);
@@ -228,20 +209,17 @@ add_overlaid (BgRecord *record, const BgBoard *board, const char *name, const Bg
   for (int hole = 0; weights != NULL && hole < board->n_holes; hole++)
     bg_record_add_integer (weights, NULL, panel->weight[hole]);
   BgRecord *regions = panel->regions->len > 0 ? bg_record_add_list (record, "regions") : NULL;
-  for (guint i = 0; i < panel->regions->len; i++)
-    {
-      const BgPosition region = g_array_index (panel->regions, BgPosition, i);
-      BgRecord *one = bg_record_add_record (regions, NULL);
-      bg_record_add_holes (one, "holes", board, region);
-      bg_record_add_boolean (one, "filled", bg_subset (region, panel->pegs));
-    }
+  for (guint i = 0; i < panel->regions->len; i++) {
+    const BgPosition region = g_array_index (panel->regions, BgPosition, i);
+    BgRecord *one = bg_record_add_record (regions, NULL);
+    bg_record_add_holes (one, "holes", board, region);
+    bg_record_add_boolean (one, "filled", bg_subset (region, panel->pegs));
+  }
 }
 
 /* --- Text ----------------------------------------------------------------- */
 
-static void
-append_classes (const BgRecord *record, GString *text)
-{
+static void append_classes (const BgRecord *record, GString *text) {
   const int n = (int) bg_record_integer (record, "invariants");
   if (n < 20)
     g_string_append_printf (text, "%d position class%s", 1 << n, n > 0 ? "es" : "");
@@ -250,9 +228,7 @@ append_classes (const BgRecord *record, GString *text)
 }
 
 /* Not where all holes are corners. */
-static void
-append_corners (const BgRecord *record, GString *text)
-{
+static void append_corners (const BgRecord *record, GString *text) {
   const BgRecord *corners = bg_record_find (record, "corners");
   if (bg_record_length (corners) == bg_record_length (bg_record_find (record, "holes")))
     return;
@@ -265,9 +241,7 @@ static const GPtrArray *drawn;
 static const BgBoard *drawn_board;
 static const BgCoreList *drawn_cores; /* NULL: none */
 
-static void
-append_drawing (const BgRecord *, GString *text)
-{
+static void append_drawing (const BgRecord *, GString *text) {
   const BgTextStyle style = bg_text_style_of_output ();
   const BgPanel *first = drawn->pdata[0];
   g_autofree char *drawing = bg_panels_to_text (drawn, drawn_board, &style);
@@ -318,9 +292,7 @@ static const BgTextLine written_text[] = { BG_LINE ("{title?{title}|{problem}}")
                                            BG_LINES_OF ("written", "{number:4}  {move}"),
                                            { NULL } };
 
-static void
-append_finishes (const BgRecord *row, GString *cell)
-{
+static void append_finishes (const BgRecord *row, GString *cell) {
   bg_record_append (row, "finishes", cell);
   if (cell->len == 0)
     g_string_append (cell, "none");
@@ -342,9 +314,7 @@ static const BgColumn written_columns[] = {
 static const BgTextLine no_text[] = { { NULL } };
 
 /* The moves in one line, above their table. */
-static void
-print_line (const BgRecord *record)
-{
+static void print_line (const BgRecord *record) {
   g_autofree char *line = bg_written_to_latex (bg_record_find (record, "written"));
   printf ("%s\n\n", line);
 }
@@ -353,9 +323,8 @@ print_line (const BgRecord *record)
 
 /* Reads the position or the solution that the options name; POSITION is the start if they name
    none. */
-static bool
-read_subject (const BgProblem *problem, BgPosition *position, char ***moves, GError **error)
-{
+static bool read_subject (const BgProblem *problem, BgPosition *position, char ***moves,
+                          GError **error) {
   *position = has_position () ? options.position : problem->start;
   if (options.solution == NULL)
     return true;
@@ -365,44 +334,38 @@ read_subject (const BgProblem *problem, BgPosition *position, char ***moves, GEr
   const int n = g_strv_length (*moves);
   int length = n;
   g_autoptr (GError) wrong = NULL;
-  if (!bg_verify (problem, (const char *const *) *moves, n, &length, &wrong))
-    {
-      if (!g_error_matches (wrong, BG_VERIFY_ERROR, BG_VERIFY_ERROR_UNFINISHED))
-        {
-          g_propagate_error (error, g_steal_pointer (&wrong));
-          return false;
-        }
-      options.which.unfinished = true;
+  if (!bg_verify (problem, (const char *const *) *moves, n, &length, &wrong)) {
+    if (!g_error_matches (wrong, BG_VERIFY_ERROR, BG_VERIFY_ERROR_UNFINISHED)) {
+      g_propagate_error (error, g_steal_pointer (&wrong));
+      return false;
     }
+    options.which.unfinished = true;
+  }
   return (options.which.first <= length && options.which.last <= length)
          || bg_input_error (error, "--moves: '%s', expected at most the %d moves of the solution",
                             bg_option_text ("moves"), length);
 }
 
-static int
-run (const BgCommon *common, GError **error)
-{
+static int run (const BgCommon *common, GError **error) {
   const BgProblem *problem = common->problem;
   BgPosition position;
   g_auto (GStrv) moves = NULL;
   GError *refusal = NULL;
-  if (!read_subject (problem, &position, &moves, &refusal))
-    {
-      bool wrong = refusal->domain == BG_VERIFY_ERROR;
-      int status = bg_cli_fail (refusal);
-      return wrong ? BG_EXIT_UNSOLVABLE : status;
-    }
+  if (!read_subject (problem, &position, &moves, &refusal)) {
+    bool wrong = refusal->domain == BG_VERIFY_ERROR;
+    int status = bg_cli_fail (refusal);
+    return wrong ? BG_EXIT_UNSOLVABLE : status;
+  }
   const bool writes = options.notation != NULL
                       || (options.solution != NULL && common->format == BG_TABLE_LATEX);
   const char *name_of_notation = options.notation != NULL ? options.notation : bg_notations[0];
   const BgHoleNotation *notation = bg_hole_notation_find (name_of_notation,
                                                           strlen (name_of_notation));
-  if (!bg_hole_notation_fits (notation, problem->board))
-    {
-      bg_input_error (error, "--notation: '%s', expected a board of at most %d columns and rows",
-                      notation->name, notation->most);
-      return -1;
-    }
+  if (!bg_hole_notation_fits (notation, problem->board)) {
+    bg_input_error (error, "--notation: '%s', expected a board of at most %d columns and rows",
+                    notation->name, notation->most);
+    return -1;
+  }
   g_autofree char *places = NULL;
   if (options.layout && (places = bg_lines_layout (problem->board, error)) == NULL)
     return -1;
@@ -417,15 +380,14 @@ run (const BgCommon *common, GError **error)
       && !bg_show_find_cores (&list, problem, position, (int) options.more_than, error))
     return -1;
   g_autoptr (GPtrArray) panels = make_panels (common, position, moves, overlaid);
-  if (options.picture.name != NULL)
-    {
-      if (options.cores)
-        bg_show_add_core_panels (panels, &list);
-      const BgDiagramStyle style = bg_picture_style (&options.picture, problem);
-      g_autoptr (BgScene) scene = bg_diagram_new (panels, problem->board, &style);
-      if (!bg_picture_write (&options.picture, scene, error))
-        return -1;
-    }
+  if (options.picture.name != NULL) {
+    if (options.cores)
+      bg_show_add_core_panels (panels, &list);
+    const BgDiagramStyle style = bg_picture_style (&options.picture, problem);
+    g_autoptr (BgScene) scene = bg_diagram_new (panels, problem->board, &style);
+    if (!bg_picture_write (&options.picture, scene, error))
+      return -1;
+  }
   drawn = panels;
   drawn_board = problem->board;
   drawn_cores = options.cores ? &list : NULL;
@@ -436,11 +398,10 @@ run (const BgCommon *common, GError **error)
     add_overlaid (record, problem->board, name, overlaid, bound);
   if (options.cores)
     bg_show_add_cores (record, problem->board, &list);
-  if (writes)
-    {
-      bg_record_add_text (record, "notation", notation->name);
-      bg_record_add_written (record, problem, notation, (const char *const *) moves);
-    }
+  if (writes) {
+    bg_record_add_text (record, "notation", notation->name);
+    bg_record_add_written (record, problem, notation, (const char *const *) moves);
+  }
   if (writes && common->format == BG_TABLE_LATEX)
     print_line (record);
   bg_cli_print (common, record,

@@ -5,28 +5,23 @@
 /* Memory of a string in a document under construction. */
 #define BYTES_A_STRING 128
 
-BgCounts *
-bg_counts_new (const BgSolveResult *solved, const BgCountOptions *options, const BgControl *control)
-{
+BgCounts *bg_counts_new (const BgSolveResult *solved, const BgCountOptions *options,
+                         const BgControl *control) {
   BgCounts *counts = g_new0 (BgCounts, 1);
   counts->options = *options;
   counts->control = *control;
   counts->solutions = bg_solutions_new (solved, control, &counts->stop);
-  if (options->longer > 0 && counts->solutions != NULL)
-    {
-      /* the other half has the graph and the diagrams */
-      const BgControl half = bg_control_share (control, control->memory / 2);
-      counts->lengths = bg_lengths_new (solved, (int) options->longer, &half,
-                                        &counts->lengths_stop);
-    }
+  if (options->longer > 0 && counts->solutions != NULL) {
+    /* the other half has the graph and the diagrams */
+    const BgControl half = bg_control_share (control, control->memory / 2);
+    counts->lengths = bg_lengths_new (solved, (int) options->longer, &half, &counts->lengths_stop);
+  }
   if (counts->stop == BG_STOP_NONE)
     counts->stop = counts->lengths_stop;
   return counts;
 }
 
-void
-bg_counts_free (BgCounts *counts)
-{
+void bg_counts_free (BgCounts *counts) {
   if (counts == NULL)
     return;
   g_clear_pointer (&counts->solutions, bg_solutions_free);
@@ -34,9 +29,7 @@ bg_counts_free (BgCounts *counts)
   g_free (counts);
 }
 
-static void
-add_class (BgRecord *record, const BgClass *class)
-{
+static void add_class (BgRecord *record, const BgClass *class) {
   BgRecord *triple = bg_record_add_list (record, "class");
   bg_record_add_integer (triple, NULL, class->longest);
   bg_record_add_integer (triple, NULL, class->second);
@@ -47,39 +40,31 @@ add_class (BgRecord *record, const BgClass *class)
 
 static const char *const direction_names[] = { "rows", "columns", "diagonals" };
 
-static void
-add_ranges (BgRecord *record, const BgSolutions *solutions)
-{
+static void add_ranges (BgRecord *record, const BgSolutions *solutions) {
   bg_record_add_integer (record, "longest_sweep", bg_solutions_longest_sweep (solutions));
   bg_record_add_integer (record, "longest_final_sweep",
                          bg_solutions_longest_final_sweep (solutions));
   if (solutions->graph->problem->board->by_lines)
     return; /* jumps have no direction */
   BgRecord *jumps = bg_record_add_record (record, "jumps");
-  for (int d = 0; d < 3; d++)
-    {
-      BgRecord *range = bg_record_add_list (jumps, direction_names[d]);
-      bg_record_add_integer (range, NULL, solutions->jumps.fewest[d]);
-      bg_record_add_integer (range, NULL, solutions->jumps.most[d]);
-    }
+  for (int d = 0; d < 3; d++) {
+    BgRecord *range = bg_record_add_list (jumps, direction_names[d]);
+    bg_record_add_integer (range, NULL, solutions->jumps.fewest[d]);
+    bg_record_add_integer (range, NULL, solutions->jumps.most[d]);
+  }
 }
 
-void
-bg_counts_add_classes (BgRecord *record, const BgUnordered *unordered)
-{
+void bg_counts_add_classes (BgRecord *record, const BgUnordered *unordered) {
   BgRecord *classes = bg_record_add_list (record, "classes");
-  for (guint i = 0; i < unordered->classes->len; i++)
-    {
-      const BgClass *class = &g_array_index (unordered->classes, BgClass, i);
-      BgRecord *row = bg_record_add_record (classes, NULL);
-      add_class (row, class);
-      bg_record_add_big (row, "count", class->count);
-    }
+  for (guint i = 0; i < unordered->classes->len; i++) {
+    const BgClass *class = &g_array_index (unordered->classes, BgClass, i);
+    BgRecord *row = bg_record_add_record (classes, NULL);
+    add_class (row, class);
+    bg_record_add_big (row, "count", class->count);
+  }
 }
 
-void
-bg_counts_add_solutions (BgRecord *record, const BgSolutions *solutions)
-{
+void bg_counts_add_solutions (BgRecord *record, const BgSolutions *solutions) {
   bg_record_add_big (record, "ordered", solutions->ordered);
   bg_record_add_big (record, "ordered_raw", solutions->ordered_raw);
   add_ranges (record, solutions);
@@ -89,22 +74,17 @@ bg_counts_add_solutions (BgRecord *record, const BgSolutions *solutions)
   bg_record_add_big (record, "unordered_raw", solutions->unordered->raw);
 }
 
-static void
-add_lengths (BgRecord *record, const BgLengths *lengths)
-{
+static void add_lengths (BgRecord *record, const BgLengths *lengths) {
   BgRecord *list = bg_record_add_list (record, "by_length");
-  for (int i = 0; i < lengths->n; i++)
-    {
-      BgRecord *one = bg_record_add_record (list, NULL);
-      bg_record_add_integer (one, "moves", lengths->first + i);
-      bg_record_add_big (one, "ordered", lengths->up_to_symmetry[i]);
-      bg_record_add_big (one, "ordered_raw", lengths->raw[i]);
-    }
+  for (int i = 0; i < lengths->n; i++) {
+    BgRecord *one = bg_record_add_record (list, NULL);
+    bg_record_add_integer (one, "moves", lengths->first + i);
+    bg_record_add_big (one, "ordered", lengths->up_to_symmetry[i]);
+    bg_record_add_big (one, "ordered_raw", lengths->raw[i]);
+  }
 }
 
-void
-bg_counts_add (BgRecord *record, const BgCounts *counts)
-{
+void bg_counts_add (BgRecord *record, const BgCounts *counts) {
   const BgSolutions *solutions = counts->solutions;
   if (solutions != NULL)
     bg_counts_add_solutions (record, solutions);
@@ -121,8 +101,7 @@ bg_counts_add (BgRecord *record, const BgCounts *counts)
 /* --- The list ------------------------------------------------------------- */
 
 /* Where a listed solution goes. */
-typedef struct
-{
+typedef struct {
   const BgCounts *counts;
   const BgCommon *prints; /* NULL: to the list */
   BgRecord *list;
@@ -131,9 +110,7 @@ typedef struct
 } Listing;
 
 /* The limit that keeps a list from one more solution of N_MOVES. */
-static BgStop
-find_limit (const Listing *listing, int n_moves)
-{
+static BgStop find_limit (const Listing *listing, int n_moves) {
   const BgControl *control = &listing->counts->control;
   const gint64 limit = listing->counts->options.limit;
   const uint64_t bytes = (uint64_t) (listing->n + 1) * (n_moves + 1) * BYTES_A_STRING;
@@ -143,9 +120,8 @@ find_limit (const Listing *listing, int n_moves)
                                                                   : BG_STOP_NONE;
 }
 
-static bool
-take_solution (const char *const *moves, int n_moves, const BgClass *class, void *data)
-{
+static bool take_solution (const char *const *moves, int n_moves, const BgClass *class,
+                           void *data) {
   static const BgTextLine text[] = { BG_LINE ("{number:6}  ({class:,})  {moves}"), { NULL } };
   Listing *listing = data;
   listing->stop = find_limit (listing, n_moves);
@@ -163,9 +139,7 @@ take_solution (const char *const *moves, int n_moves, const BgClass *class, void
   return true;
 }
 
-BgStop
-bg_counts_list (BgRecord *record, const BgCounts *counts, const BgCommon *prints)
-{
+BgStop bg_counts_list (BgRecord *record, const BgCounts *counts, const BgCommon *prints) {
   const BgSolutions *solutions = counts->solutions;
   Listing listing = { .counts = counts, .prints = prints };
   const BgControl half = bg_control_share (&counts->control, counts->control.memory / 2);
@@ -175,11 +149,10 @@ bg_counts_list (BgRecord *record, const BgCounts *counts, const BgCommon *prints
     listing.list = bg_record_add_list (record, "solutions");
   if (solutions->unordered != NULL)
     bg_listing_run (solutions->unordered, take_solution, &listing);
-  else
-    {
-      const BgStop stop = bg_listing_walk (solutions->graph, &half, take_solution, &listing);
-      listing.stop = listing.stop == BG_STOP_NONE ? stop : listing.stop;
-    }
+  else {
+    const BgStop stop = bg_listing_walk (solutions->graph, &half, take_solution, &listing);
+    listing.stop = listing.stop == BG_STOP_NONE ? stop : listing.stop;
+  }
   if (listing.stop != BG_STOP_NONE)
     bg_record_add_integer (record, "listed", listing.n);
   return listing.stop;
@@ -187,18 +160,15 @@ bg_counts_list (BgRecord *record, const BgCounts *counts, const BgCommon *prints
 
 /* --- Text ----------------------------------------------------------------- */
 
-void
-bg_counts_append_jumps (const BgRecord *record, GString *text)
-{
+void bg_counts_append_jumps (const BgRecord *record, GString *text) {
   const BgRecord *jumps = bg_record_find (record, "jumps");
-  for (int d = 0; d < 3; d++)
-    {
-      const BgRecord *range = bg_record_item (jumps, d);
-      const gint64 fewest = bg_record_integer_item (range, 0);
-      const gint64 most = bg_record_integer_item (range, 1);
-      g_string_append_printf (text, "%s %s %" G_GINT64_FORMAT, d > 0 ? "," : "", direction_names[d],
-                              fewest);
-      if (fewest < most)
-        g_string_append_printf (text, " to %" G_GINT64_FORMAT, most);
-    }
+  for (int d = 0; d < 3; d++) {
+    const BgRecord *range = bg_record_item (jumps, d);
+    const gint64 fewest = bg_record_integer_item (range, 0);
+    const gint64 most = bg_record_integer_item (range, 1);
+    g_string_append_printf (text, "%s %s %" G_GINT64_FORMAT, d > 0 ? "," : "", direction_names[d],
+                            fewest);
+    if (fewest < most)
+      g_string_append_printf (text, " to %" G_GINT64_FORMAT, most);
+  }
 }

@@ -6,22 +6,18 @@
 #include "solutions/lengths.h"
 #include "solutions/solutions.h"
 
-typedef struct
-{
+typedef struct {
   gboolean count, classes, all; /* asked for */
   gint64 limit;                 /* the most solutions to list; 0: all of them */
   gint64 longer;                /* count solutions of up to that many moves more, too */
 } BgCountOptions;
 
-static inline bool
-bg_counts_wanted (const BgCountOptions *options)
-{
+static inline bool bg_counts_wanted (const BgCountOptions *options) {
   return options->count || options->classes || options->all;
 }
 
 /* The counts of a problem.  All numbers in it are exact. */
-typedef struct
-{
+typedef struct {
   BgCountOptions options;
   BgControl control;      /* for the list */
   BgSolutions *solutions; /* NULL: nothing */

@@ -10,9 +10,7 @@
 #define MOST_INVARIANTS 12
 
 /* A count that the linear program finds and that the other check confirms. */
-static bool
-find_resource (const BgProblem *problem, BgDerivedResource *resource)
-{
+static bool find_resource (const BgProblem *problem, BgDerivedResource *resource) {
   BgLemmaSums sums;
   if (!bg_derive_refutation (problem, resource))
     return false;
@@ -22,9 +20,8 @@ find_resource (const BgProblem *problem, BgDerivedResource *resource)
   return true;
 }
 
-static void
-add_resource (BgRecord *record, const BgProblem *problem, const BgDerivedResource *resource)
-{
+static void add_resource (BgRecord *record, const BgProblem *problem,
+                          const BgDerivedResource *resource) {
   BgRecord *proof = bg_record_add_record (record, "resource");
   bg_record_add_integer (proof, "start", resource->start);
   bg_record_add_integer (proof, "finish", resource->finish);
@@ -37,26 +34,22 @@ add_resource (BgRecord *record, const BgProblem *problem, const BgDerivedResourc
 
 /* The smallest set of holes, a sum of invariants, on which all finishes have another parity than
    the start; 0: there is none, or it would have to be looked for among too many. */
-static BgPosition
-find_parity_set (const BgProblem *problem)
-{
+static BgPosition find_parity_set (const BgProblem *problem) {
   const BgBoard *board = problem->board;
   BgPosition best = 0;
-  for (int sum = 1; board->n_invariants <= MOST_INVARIANTS && sum < 1 << board->n_invariants; sum++)
-    {
-      BgPosition set = 0;
-      for (int i = 0; i < board->n_invariants; i++)
-        set ^= sum >> i & 1 ? board->invariant[i] : 0;
-      if ((best == 0 || bg_pegs (set) < bg_pegs (best)) && bg_lemma_is_parity_proof (problem, set))
-        best = set;
-    }
+  for (int sum = 1; board->n_invariants <= MOST_INVARIANTS && sum < 1 << board->n_invariants;
+       sum++) {
+    BgPosition set = 0;
+    for (int i = 0; i < board->n_invariants; i++)
+      set ^= sum >> i & 1 ? board->invariant[i] : 0;
+    if ((best == 0 || bg_pegs (set) < bg_pegs (best)) && bg_lemma_is_parity_proof (problem, set))
+      best = set;
+  }
   return best;
 }
 
 /* The parities of POSITION on the invariants of its board, as digits. */
-static char *
-name_class (const BgBoard *board, BgPosition position)
-{
+static char *name_class (const BgBoard *board, BgPosition position) {
   const BgPosition class = bg_board_class (board, position);
   GString *text = g_string_new (NULL);
   for (int i = 0; i < board->n_invariants; i++)
@@ -65,22 +58,17 @@ name_class (const BgBoard *board, BgPosition position)
 }
 
 /* Adds the classes of all finishes, each once. */
-static void
-add_finish_classes (BgRecord *record, const BgProblem *problem)
-{
+static void add_finish_classes (BgRecord *record, const BgProblem *problem) {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  for (int i = 0; i < problem->n_finishes; i++)
-    {
-      g_autofree char *name = name_class (problem->board, problem->finish[i]);
-      if (!g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
-        g_ptr_array_add (names, g_steal_pointer (&name));
-    }
+  for (int i = 0; i < problem->n_finishes; i++) {
+    g_autofree char *name = name_class (problem->board, problem->finish[i]);
+    if (!g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
+      g_ptr_array_add (names, g_steal_pointer (&name));
+  }
   bg_record_add_n_strings (record, "finishes", (const char *const *) names->pdata, names->len);
 }
 
-static void
-add_position_classes (BgRecord *record, const BgProblem *problem)
-{
+static void add_position_classes (BgRecord *record, const BgProblem *problem) {
   const BgBoard *board = problem->board;
   BgRecord *classes = bg_record_add_record (record, "position_class");
   g_autofree char *start = name_class (board, problem->start);
@@ -101,33 +89,25 @@ add_position_classes (BgRecord *record, const BgProblem *problem)
 /* --- Reasons --------------------------------------------------------------- */
 
 /* Looks for a count, which names the reason unless that is a hole already. */
-static const char *
-choose_key (const BgProblem *problem, BgUnsolvableCause cause, BgDerivedResource *resource,
-            bool *found)
-{
+static const char *choose_key (const BgProblem *problem, BgUnsolvableCause cause,
+                               BgDerivedResource *resource, bool *found) {
   *found = cause != BG_UNSOLVABLE_BY_CLASS && find_resource (problem, resource);
   return *found && cause != BG_UNSOLVABLE_BY_HOLE ? "resource" : bg_solve_cause_key (cause);
 }
 
-bool
-bg_reason_is_resource (const BgProblem *problem)
-{
+bool bg_reason_is_resource (const BgProblem *problem) {
   BgDerivedResource resource;
   return find_resource (problem, &resource);
 }
 
-const char *
-bg_reason_key (const BgProblem *problem, BgUnsolvableCause cause)
-{
+const char *bg_reason_key (const BgProblem *problem, BgUnsolvableCause cause) {
   BgDerivedResource resource;
   bool found;
   return choose_key (problem, cause, &resource, &found);
 }
 
-void
-bg_reason_add_proof (BgRecord *record, const BgProblem *problem, BgUnsolvableCause cause,
-                     const char *text)
-{
+void bg_reason_add_proof (BgRecord *record, const BgProblem *problem, BgUnsolvableCause cause,
+                          const char *text) {
   BgDerivedResource resource;
   bool found;
   const char *key = choose_key (problem, cause, &resource, &found);
@@ -141,14 +121,11 @@ bg_reason_add_proof (BgRecord *record, const BgProblem *problem, BgUnsolvableCau
     add_position_classes (record, problem);
 }
 
-void
-bg_reason_add (BgRecord *record, const BgSolveResult *result, const BgProblem *problem)
-{
-  if (result->status != BG_UNSOLVABLE || result->inexact)
-    {
-      bg_solve_add_reason (record, result, problem);
-      return;
-    }
+void bg_reason_add (BgRecord *record, const BgSolveResult *result, const BgProblem *problem) {
+  if (result->status != BG_UNSOLVABLE || result->inexact) {
+    bg_solve_add_reason (record, result, problem);
+    return;
+  }
   g_autofree char *text = bg_solve_reason_text (result, problem);
   bg_reason_add_proof (record, problem, result->cause, text);
   if (result->cause == BG_UNSOLVABLE_BY_HOLE)

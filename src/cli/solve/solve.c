@@ -18,8 +18,7 @@
 #include "search/conditioned/any_conditioned.h"
 #include "search/method.h"
 
-static struct
-{
+static struct {
   const char *method;         /* as given, or NULL */
   char *heuristic;            /* as given, or NULL */
   gint64 max_moves, at_least; /* 0: not given */
@@ -129,9 +128,7 @@ static const BgOption option_table[] = {
   { 0 }
 };
 
-static bool
-check_solve (const BgCommon *common, GError **error)
-{
+static bool check_solve (const BgCommon *common, GError **error) {
   g_autofree char *folder = options.certificate != NULL ? g_path_get_dirname (options.certificate)
                                                         : NULL;
   if (folder != NULL && !g_file_test (folder, G_FILE_TEST_IS_DIR))
@@ -143,9 +140,7 @@ check_solve (const BgCommon *common, GError **error)
          && bg_picture_check (&options.picture, common, bg_picture_formats, error);
 }
 
-static BgWatch
-begin_watch (const BgCommon *common)
-{
+static BgWatch begin_watch (const BgCommon *common) {
   const BgWatch watch = bg_watch_begin (common);
   if (options.within > 0)
     bg_watch_within (options.within);
@@ -153,9 +148,7 @@ begin_watch (const BgCommon *common)
 }
 
 /* Counts the solutions if that is asked for. */
-static BgCounts *
-count_solutions (BgSolveResult *result, const BgControl *control)
-{
+static BgCounts *count_solutions (BgSolveResult *result, const BgControl *control) {
   if (result->status != BG_SOLVED || !bg_counts_wanted (&options.counts))
     return NULL;
   gint64 began = g_get_monotonic_time ();
@@ -186,17 +179,14 @@ static const BgTextLine certificate_text[] = {
 };
 
 /* Says which problem a certificate is of, where the problem that was posed has conditions. */
-static void
-add_relaxed (BgRecord *certificate, const BgProblem *relaxed, int moves)
-{
+static void add_relaxed (BgRecord *certificate, const BgProblem *relaxed, int moves) {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *start = bg_position_to_string (relaxed->board, relaxed->start);
   g_string_printf (text, "from %s to", start);
-  for (int i = 0; i < relaxed->n_finishes; i++)
-    {
-      g_autofree char *finish = bg_position_to_string (relaxed->board, relaxed->finish[i]);
-      g_string_append_printf (text, "%s %s", i > 0 ? ";" : "", finish);
-    }
+  for (int i = 0; i < relaxed->n_finishes; i++) {
+    g_autofree char *finish = bg_position_to_string (relaxed->board, relaxed->finish[i]);
+    g_string_append_printf (text, "%s %s", i > 0 ? ";" : "", finish);
+  }
   bg_record_add_text (certificate, "problem", text->str);
   bg_record_add_text (certificate, "proves", moves > 0 ? "moves" : "none");
   if (moves > 0)
@@ -206,10 +196,9 @@ add_relaxed (BgRecord *certificate, const BgProblem *relaxed, int moves)
 /* Writes the certificate of the proof, with the numbers of SOLUTIONS, or without where that is
    NULL, and notes it in RECORD.  Where there is none *STOP says why, unless it says something
    before. */
-static bool
-certify (const BgProblem *problem, const BgSolveResult *result, const BgSolutions *solutions,
-         const BgControl *control, BgRecord *record, BgStop *stop, GError **error)
-{
+static bool certify (const BgProblem *problem, const BgSolveResult *result,
+                     const BgSolutions *solutions, const BgControl *control, BgRecord *record,
+                     BgStop *stop, GError **error) {
   static const char *const names[] = { "nothing", NULL, "solutions", NULL,
                                        "solutions and sets of moves" };
   BgCertificateInfo info;
@@ -224,11 +213,10 @@ certify (const BgProblem *problem, const BgSolveResult *result, const BgSolution
     return false;
   if (*stop == BG_STOP_NONE)
     *stop = info.stop;
-  if (info.stop != BG_STOP_NONE)
-    {
-      bg_record_add_text (record, "certificate_stopped_by", bg_stop_key (info.stop));
-      return true;
-    }
+  if (info.stop != BG_STOP_NONE) {
+    bg_record_add_text (record, "certificate_stopped_by", bg_stop_key (info.stop));
+    return true;
+  }
   BgRecord *certificate = bg_record_add_record (record, "certificate");
   bg_record_add_text (certificate, "file", options.certificate);
   bg_record_add_integer (certificate, "positions", info.positions);
@@ -246,18 +234,14 @@ certify (const BgProblem *problem, const BgSolveResult *result, const BgSolution
 }
 
 /* Says where the method or the heuristic that bg_solve refuses was given. */
-static void
-blame (const char *name, GError **error)
-{
+static void blame (const char *name, GError **error) {
   g_autofree char *in_file = g_strdup_printf ("%s: [search] ", name);
   g_autofree char *method = g_strconcat (options.method != NULL ? "--" : in_file, "method: ", NULL);
   bg_cli_blame (error, BG_ERROR_METHOD, method);
   bg_cli_blame (error, BG_ERROR_HEURISTIC, options.heuristic != NULL ? "--" : in_file);
 }
 
-static BgRecord *
-begin_record (const BgProblem *problem)
-{
+static BgRecord *begin_record (const BgProblem *problem) {
   BgRecord *record = bg_record_new ();
   bg_record_add_problem (record, problem);
   if (problem->file->title != NULL)
@@ -268,18 +252,14 @@ begin_record (const BgProblem *problem)
 }
 
 /* Are solutions printed as they are found, below the problem? */
-static bool
-tells (const BgCommon *common)
-{
+static bool tells (const BgCommon *common) {
   return options.anytime && bg_cli_is_text (common) && bg_transport_is_first (common->transport)
          && (options.picture.name == NULL || !bg_picture_is_printed (&options.picture));
 }
 
 /* Prints the best solution so far and the bound: in one line, a remark, so that a reader of the
    report takes the last solution for its own. */
-static void
-print_better (const BgSolveResult *result, void *common)
-{
+static void print_better (const BgSolveResult *result, void *common) {
   static const BgTextLine text[] = {
     BG_LINE ("# at least {lower_bound}, at most {solution_moves} move{solution_moves:s}: "
              "{solution:, }"),
@@ -293,9 +273,7 @@ print_better (const BgSolveResult *result, void *common)
 }
 
 /* The table is the last that was asked for: solutions, classes, or the numbers in one row. */
-static void
-print_record (const BgCommon *common, const BgRecord *record)
-{
+static void print_record (const BgCommon *common, const BgRecord *record) {
   static const BgColumn columns[] = {
     { .key = "problem" },        { .key = "status" },
     { .key = "moves" },          { .key = "lower_bound" },
@@ -323,10 +301,8 @@ print_record (const BgCommon *common, const BgRecord *record)
 
 /* Adds to RECORD the result of a search without an error, and prints it; the exit status, or -1
    with ERROR. */
-static int
-finish (const BgCommon *common, const BgSolveResult *result, const BgCounts *counts,
-        const BgControl *control, BgRecord *record, BgStop *stop, GError **error)
-{
+static int finish (const BgCommon *common, const BgSolveResult *result, const BgCounts *counts,
+                   const BgControl *control, BgRecord *record, BgStop *stop, GError **error) {
   const BgProblem *problem = common->problem;
   bool drawn;
   bool written = bg_picture_solution (&options.picture, problem, result->solution, &drawn, error);
@@ -347,9 +323,7 @@ finish (const BgCommon *common, const BgSolveResult *result, const BgCounts *cou
   return written ? bg_solve_exit_status (result, *stop) : -1;
 }
 
-static int
-solve_shortest (const BgCommon *common, GError **error)
-{
+static int solve_shortest (const BgCommon *common, GError **error) {
   const BgProblem *problem = common->problem;
   const bool is_first = bg_transport_is_first (common->transport);
   g_autoptr (GPtrArray) known = NULL;
@@ -393,30 +367,27 @@ solve_shortest (const BgCommon *common, GError **error)
   BgControl control = watch.control;
   control.journal = journal;
   control.transport = common->transport;
-  if (!bg_solve (problem, &search, &control, &result, error))
-    {
-      bg_disk_options_close (journal, common, BG_STOP_NONE);
-      blame (common->arguments[0], error);
-      bg_processes_agree (common, error);
-      return -1;
-    }
+  if (!bg_solve (problem, &search, &control, &result, error)) {
+    bg_disk_options_close (journal, common, BG_STOP_NONE);
+    blame (common->arguments[0], error);
+    bg_processes_agree (common, error);
+    return -1;
+  }
   const BgProcessesCount processes = bg_processes_count (common->transport);
   g_autoptr (BgCounts) counts = is_first ? count_solutions (&result, &watch.control) : NULL;
   bg_processes_wait (common->transport);
   if (!bg_disk_options_verify (journal, common, error)
-      || (counts != NULL && !bg_solutions_check_claims (&result, counts->stop, error)))
-    {
-      bg_solve_result_clear (&result);
-      bg_disk_options_close (journal, common, BG_STOP_DISK);
-      return -1;
-    }
-  if (!is_first)
-    {
-      const BgStop stop = result.stop;
-      bg_solve_result_clear (&result);
-      bg_disk_options_close (journal, common, stop);
-      return BG_EXIT_DONE;
-    }
+      || (counts != NULL && !bg_solutions_check_claims (&result, counts->stop, error))) {
+    bg_solve_result_clear (&result);
+    bg_disk_options_close (journal, common, BG_STOP_DISK);
+    return -1;
+  }
+  if (!is_first) {
+    const BgStop stop = result.stop;
+    bg_solve_result_clear (&result);
+    bg_disk_options_close (journal, common, stop);
+    return BG_EXIT_DONE;
+  }
   BgStop stop;
   bg_processes_add (record, common->transport, &processes);
   const int status = finish (common, &result, counts, &watch.control, record, &stop, error);
@@ -428,9 +399,7 @@ solve_shortest (const BgCommon *common, GError **error)
 /* --- Any solution --------------------------------------------------------- */
 
 /* Why a search for any solution has found that there is none. */
-static BgUnsolvableCause
-choose_cause (const BgProblem *problem, const BgAnyResult *result)
-{
+static BgUnsolvableCause choose_cause (const BgProblem *problem, const BgAnyResult *result) {
   /* without a search, conditions rule it out by their form, or leave no position to end from */
   return bg_conditions_conflict (problem) != NULL            ? BG_UNSOLVABLE_BY_CONDITIONS
          : bg_problem_is_out_of_class (problem)              ? BG_UNSOLVABLE_BY_CLASS
@@ -438,22 +407,20 @@ choose_cause (const BgProblem *problem, const BgAnyResult *result)
                                                              : BG_UNSOLVABLE_BY_SEARCH;
 }
 
-static BgRecord *
-make_any_record (const BgProblem *problem, const BgAnyResult *result, BgStop stop, double seconds)
-{
+static BgRecord *make_any_record (const BgProblem *problem, const BgAnyResult *result, BgStop stop,
+                                  double seconds) {
   /* a solution that is not claimed to be short is "found" */
   static const char *const names[] = { "found", "unsolvable", "stopped" };
   BgRecord *record = begin_record (problem);
   bg_record_add_text (record, "status", names[result->status]);
-  if (result->status == BG_ANY_UNSOLVABLE)
-    {
-      const BgUnsolvableCause cause = choose_cause (problem, result);
-      const BgSolveResult proved = { .status = BG_UNSOLVABLE, .cause = cause };
-      g_autofree char *text = cause == BG_UNSOLVABLE_BY_CONDITIONS
-                                  ? bg_solve_reason_text (&proved, problem)
-                                  : g_strdup (bg_solve_cause_text (cause));
-      bg_reason_add_proof (record, problem, cause, text);
-    }
+  if (result->status == BG_ANY_UNSOLVABLE) {
+    const BgUnsolvableCause cause = choose_cause (problem, result);
+    const BgSolveResult proved = { .status = BG_UNSOLVABLE, .cause = cause };
+    g_autofree char *text = cause == BG_UNSOLVABLE_BY_CONDITIONS
+                                ? bg_solve_reason_text (&proved, problem)
+                                : g_strdup (bg_solve_cause_text (cause));
+    bg_reason_add_proof (record, problem, cause, text);
+  }
   bg_solve_add_solution (record, result->moves);
   if (result->moves != NULL)
     bg_record_add_integer (record, "solution_moves", result->moves->len);
@@ -465,9 +432,7 @@ make_any_record (const BgProblem *problem, const BgAnyResult *result, BgStop sto
   return record;
 }
 
-static int
-solve_any (const BgCommon *common, GError **error)
-{
+static int solve_any (const BgCommon *common, GError **error) {
   static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
   const BgProblem *problem = common->problem;
   const gint64 began = g_get_monotonic_time ();
@@ -485,29 +450,24 @@ solve_any (const BgCommon *common, GError **error)
   bool drawn;
   const bool written = bg_picture_solution (&options.picture, problem, result.moves, &drawn, error);
   bg_picture_add (&options.picture, record, drawn);
-  if (!(drawn && bg_picture_is_printed (&options.picture)))
-    {
-      bg_cli_print_part (common, record, bg_solve_problem_text);
-      bg_cli_print_part (common, record, bg_solve_answer_text);
-      bg_cli_print (common, record, &(BgForms){ .text = bg_solve_search_text });
-    }
+  if (!(drawn && bg_picture_is_printed (&options.picture))) {
+    bg_cli_print_part (common, record, bg_solve_problem_text);
+    bg_cli_print_part (common, record, bg_solve_answer_text);
+    bg_cli_print (common, record, &(BgForms){ .text = bg_solve_search_text });
+  }
   return written ? exits[result.status] : -1;
 }
 
 /* --- The command ---------------------------------------------------------- */
 
 /* Refuses what several processes cannot share. */
-static bool
-refuses_processes (const BgCommon *common, GError **error)
-{
+static bool refuses_processes (const BgCommon *common, GError **error) {
   return bg_processes_refuse (common, options.any, "--any", error)
          || bg_processes_refuse (common, options.certificate != NULL, "--certificate", error);
 }
 
 /* Refuses options that a problem with conditions does not allow. */
-static bool
-refuses_conditions (const BgCommon *common, GError **error)
-{
+static bool refuses_conditions (const BgCommon *common, GError **error) {
   const BgConditions *conditions = common->problem->conditions;
   const char *refused = options.disk.folder != NULL ? "disk"
                         : options.counts.longer > 0 ? "longer"
@@ -522,9 +482,7 @@ refuses_conditions (const BgCommon *common, GError **error)
 }
 
 /* Finds the finishes of a problem that wants the fewest pegs. */
-static bool
-settle_fewest (const BgCommon *common, GError **error)
-{
+static bool settle_fewest (const BgCommon *common, GError **error) {
   if (common->problem->goal != BG_GOAL_FEWEST)
     return true;
   if (options.disk.folder != NULL)
@@ -539,9 +497,7 @@ settle_fewest (const BgCommon *common, GError **error)
   return settled;
 }
 
-static int
-run_solve (const BgCommon *common, GError **error)
-{
+static int run_solve (const BgCommon *common, GError **error) {
   if (options.fewest)
     bg_problem_want_fewest (common->problem);
   if (bg_processes_refuse (common, common->problem->goal == BG_GOAL_FEWEST, "the finish fewest",

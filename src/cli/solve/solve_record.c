@@ -5,17 +5,13 @@
 #include "records/solve_text.h"
 #include "search/instance.h"
 
-void
-bg_solve_add_solution (BgRecord *record, const GPtrArray *moves)
-{
+void bg_solve_add_solution (BgRecord *record, const GPtrArray *moves) {
   bg_record_add_n_strings (record, "solution",
                            moves != NULL ? (const char *const *) moves->pdata : NULL,
                            moves != NULL ? moves->len : 0);
 }
 
-int
-bg_solve_exit_status (const BgSolveResult *result, BgStop stop)
-{
+int bg_solve_exit_status (const BgSolveResult *result, BgStop stop) {
   /* without a claim of the heuristic nothing is proved */
   if (stop != BG_STOP_NONE || (result->status == BG_UNSOLVABLE && result->inexact))
     return BG_EXIT_LIMIT;
@@ -23,9 +19,7 @@ bg_solve_exit_status (const BgSolveResult *result, BgStop stop)
 }
 
 /* Adds "heuristic", and the check that its claim rests on. */
-static void
-add_heuristic (BgRecord *record, const BgSolveResult *result)
-{
+static void add_heuristic (BgRecord *record, const BgSolveResult *result) {
   const BgBound *bound = result->instance != NULL ? result->instance->bound : NULL;
   const BgChecked *checked = bound != NULL ? bg_bound_checked (bound) : NULL;
   bg_record_add_text (record, "heuristic", result->heuristic);
@@ -37,9 +31,7 @@ add_heuristic (BgRecord *record, const BgSolveResult *result)
 }
 
 /* Adds "status", and the proof or the solution. */
-static void
-add_answer (BgRecord *record, const BgProblem *problem, const BgSolveResult *result)
-{
+static void add_answer (BgRecord *record, const BgProblem *problem, const BgSolveResult *result) {
   /* a solution that is not claimed to be short is "found", as with --any */
   const char *inexact_status = result->status == BG_SOLVED ? "found" : "stopped";
   bg_record_add_text (record, "status",
@@ -54,12 +46,11 @@ add_answer (BgRecord *record, const BgProblem *problem, const BgSolveResult *res
   if (!bg_record_has (record, "resource"))
     bg_solve_add_claims (record, result);
   bg_solve_add_solution (record, result->solution);
-  if (result->status == BG_SOLVED && result->inexact)
-    {
-      const int bound = bg_bound_of (result->instance->bound, result->instance->problem->start);
-      if (bound > result->moves)
-        bg_record_add_integer (record, "refuted_bound", bound);
-    }
+  if (result->status == BG_SOLVED && result->inexact) {
+    const int bound = bg_bound_of (result->instance->bound, result->instance->problem->start);
+    if (bound > result->moves)
+      bg_record_add_integer (record, "refuted_bound", bound);
+  }
 }
 
 const BgTextLine bg_solve_problem_text[] = {
@@ -122,10 +113,8 @@ const BgTextLine bg_solve_search_text[] = {
   { NULL }
 };
 
-BgStop
-bg_solve_fill (BgRecord *record, const BgProblem *problem, const BgSolveResult *result,
-               const BgCounts *counts, const BgCommon *prints)
-{
+BgStop bg_solve_fill (BgRecord *record, const BgProblem *problem, const BgSolveResult *result,
+                      const BgCounts *counts, const BgCommon *prints) {
   BgStop stop = result->stop;
   add_answer (record, problem, result);
   if (counts != NULL)
@@ -133,11 +122,10 @@ bg_solve_fill (BgRecord *record, const BgProblem *problem, const BgSolveResult *
   bg_record_add_text (record, "method", result->method);
   if (prints != NULL)
     bg_cli_print_part (prints, record, bg_solve_answer_text);
-  if (counts != NULL)
-    {
-      const BgStop listed = bg_counts_list (record, counts, prints);
-      stop = listed != BG_STOP_NONE ? listed : counts->stop;
-    }
+  if (counts != NULL) {
+    const BgStop listed = bg_counts_list (record, counts, prints);
+    stop = listed != BG_STOP_NONE ? listed : counts->stop;
+  }
   bg_record_add_stop (record, stop);
   bg_solve_add_method (record, result);
   add_heuristic (record, result);

@@ -12,8 +12,7 @@
 #include "cli/watch.h"
 #include "core/error.h"
 
-static struct
-{
+static struct {
   BgConditionOptions conditions;
   gboolean lengths, anytime, plan, uncounted;
   char *database, *certificates;
@@ -88,32 +87,26 @@ static const BgOption option_table[] = {
   { 0 }
 };
 
-static int
-compare_rows (const BgRecord *a, const BgRecord *b)
-{
+static int compare_rows (const BgRecord *a, const BgRecord *b) {
   int order = strcmp (bg_record_text (a, "vacate"), bg_record_text (b, "vacate"));
   return order != 0 ? order : strcmp (bg_record_text (a, "finish"), bg_record_text (b, "finish"));
 }
 
 /* Adds the numbers of problems by status. */
-static void
-add_sums (BgRecord *record, const BgSurvey *survey)
-{
-  static const struct
-  {
+static void add_sums (BgRecord *record, const BgSurvey *survey) {
+  static const struct {
     const char *key, *status;
   } sums[] = {
     { "solved", "solved" },
     { "unsolvable", "unsolvable" },
     { "excluded", "class" },
   };
-  for (size_t s = 0; s < G_N_ELEMENTS (sums); s++)
-    {
-      int n = 0;
-      for (guint i = 0; i < bg_record_length (survey->rows); i++)
-        n += bg_survey_has_status (bg_record_item (survey->rows, i), sums[s].status);
-      bg_record_add_integer (record, sums[s].key, n);
-    }
+  for (size_t s = 0; s < G_N_ELEMENTS (sums); s++) {
+    int n = 0;
+    for (guint i = 0; i < bg_record_length (survey->rows); i++)
+      n += bg_survey_has_status (bg_record_item (survey->rows, i), sums[s].status);
+    bg_record_add_integer (record, sums[s].key, n);
+  }
   bg_record_add_integer (record, "unfinished", survey->n_short);
 }
 
@@ -129,9 +122,7 @@ static const BgTextLine sums_text[] = {
 /* --- Merging -------------------------------------------------------------- */
 
 /* Adds the problems of FILE, a database or values of one, to ROWS. */
-static bool
-read_file (const char *file, BgRecord *rows, GError **error)
-{
+static bool read_file (const char *file, BgRecord *rows, GError **error) {
   if (g_str_has_suffix (file, ".csv"))
     return bg_csv_read (file, rows, error);
   g_autoptr (BgCatalogue) other = bg_catalogue_open (file, false, error);
@@ -139,9 +130,8 @@ read_file (const char *file, BgRecord *rows, GError **error)
 }
 
 /* Adds the problems of FILE to the problems of CATALOGUE, and prints their number. */
-static bool
-merge_file (const BgCommon *common, BgCatalogue *catalogue, const char *file, GError **error)
-{
+static bool merge_file (const BgCommon *common, BgCatalogue *catalogue, const char *file,
+                        GError **error) {
   static const BgTextLine text[] = { BG_LINE ("{file}: {problems} problem{problems:s}, {new} new"),
                                      { NULL } };
   struct stat a, b;
@@ -164,9 +154,7 @@ merge_file (const BgCommon *common, BgCatalogue *catalogue, const char *file, GE
 }
 
 /* Merges the files of --merge and of the arguments; returns the exit status, or -1 with ERROR. */
-static int
-merge (const BgCommon *common, GError **error)
-{
+static int merge (const BgCommon *common, GError **error) {
   g_autoptr (BgCatalogue) catalogue = bg_catalogue_open (options.database, true, error);
   bool done = catalogue != NULL;
   for (char **file = options.merge; done && *file != NULL; file++)
@@ -179,9 +167,7 @@ merge (const BgCommon *common, GError **error)
 /* --- The command ---------------------------------------------------------- */
 
 /* The problems of the part that is asked for. */
-static GArray *
-list_problems (const BgBoard *board, GError **error)
-{
+static GArray *list_problems (const BgBoard *board, GError **error) {
   GArray *problems = bg_survey_list (board, error);
   for (guint i = problems != NULL ? problems->len : 0; i-- > 0;)
     if (g_array_index (problems, BgSurveyProblem, i).number % options.only.n != options.only.number)
@@ -191,9 +177,7 @@ list_problems (const BgBoard *board, GError **error)
 
 /* The name of the board in catalogues: a drawn one is called as its file, but not as a built-in one
    is. */
-static char *
-name_board (const BgCommon *common)
-{
+static char *name_board (const BgCommon *common) {
   const char *name = common->board->name;
   if (bg_board_is_kind (name) || strcmp (common->arguments[0], "-") == 0)
     return g_strdup (name);
@@ -202,9 +186,7 @@ name_board (const BgCommon *common)
 }
 
 /* The record of all, whose rows have the name that the board has in the database. */
-static BgRecord *
-make_record (BgSurvey *survey, BgStop stop, double seconds)
-{
+static BgRecord *make_record (BgSurvey *survey, BgStop stop, double seconds) {
   BgRecord *record = bg_record_new ();
   g_autofree char *drawing = bg_catalogue_drawing (survey->board);
   const char *name = bg_record_length (survey->rows) == 0
@@ -223,9 +205,7 @@ make_record (BgSurvey *survey, BgStop stop, double seconds)
 }
 
 /* Can certificates be written? */
-static bool
-check_certificates (const BgBoard *board, GError **error)
-{
+static bool check_certificates (const BgBoard *board, GError **error) {
   if (options.certificates == NULL)
     return true;
   if (mkdir (options.certificates, 0777) != 0 && errno != EEXIST)
@@ -239,18 +219,14 @@ check_certificates (const BgBoard *board, GError **error)
 }
 
 /* Is the condition one?  Then it is one of every problem. */
-static bool
-check_final_sweep (const BgBoard *board, GError **error)
-{
+static bool check_final_sweep (const BgBoard *board, GError **error) {
   g_autoptr (BgProblem) any = bg_survey_problem_new (board, 0, bg_hole_bit (0));
   return bg_conditions_take (any, &options.conditions, error);
 }
 
 /* Prints JSON, or the sums under the rows that are printed already; returns the exit status, or -1
    with ERROR. */
-static int
-finish (const BgCommon *common, BgSurvey *survey, double seconds, GError **error)
-{
+static int finish (const BgCommon *common, BgSurvey *survey, double seconds, GError **error) {
   const bool stopped = bg_control_stopped (survey->control);
   const BgStop stop = stopped ? BG_STOP_SIGNAL : survey->stop;
   /* rows of a database come when they are found in it */
@@ -264,9 +240,7 @@ finish (const BgCommon *common, BgSurvey *survey, double seconds, GError **error
   return -1;
 }
 
-static int
-run (const BgCommon *common, GError **error)
-{
+static int run (const BgCommon *common, GError **error) {
   const BgTransport *transport = common->transport;
   const bool is_first = bg_transport_is_first (transport);
   if (bg_processes_refuse (common, options.merge != NULL, "--merge", error)

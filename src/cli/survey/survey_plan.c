@@ -3,8 +3,7 @@
 #include "cli/solve/reason.h"
 #include "records/progress.h"
 
-typedef struct
-{
+typedef struct {
   const BgSurvey *survey;
   int excluded, known, ruled_out, left;
   int measured;   /* known problems that were searched */
@@ -12,9 +11,7 @@ typedef struct
 } Plan;
 
 /* Adds a problem that the catalogue has, if it is answered. */
-static bool
-add_known (Plan *plan, const BgSurveyProblem *problem, bool *known, GError **error)
-{
+static bool add_known (Plan *plan, const BgSurveyProblem *problem, bool *known, GError **error) {
   BgCatalogue *catalogue = plan->survey->catalogue;
   g_autoptr (BgRecord) wanted = bg_survey_row_new (plan->survey->board, problem);
   g_autoptr (BgRecord) row = NULL;
@@ -25,23 +22,19 @@ add_known (Plan *plan, const BgSurveyProblem *problem, bool *known, GError **err
     return false;
   *known = row != NULL && bg_survey_is_done (plan->survey, row);
   plan->known += *known;
-  if (*known && bg_record_has (row, "method") && bg_record_has (row, "seconds"))
-    {
-      plan->measured++;
-      plan->seconds += bg_record_real (row, "seconds");
-    }
+  if (*known && bg_record_has (row, "method") && bg_record_has (row, "seconds")) {
+    plan->measured++;
+    plan->seconds += bg_record_real (row, "seconds");
+  }
   return true;
 }
 
-static bool
-add_problem (Plan *plan, const BgSurveyProblem *problem, GError **error)
-{
+static bool add_problem (Plan *plan, const BgSurveyProblem *problem, GError **error) {
   bool known;
-  if (problem->out_of_class)
-    {
-      plan->excluded++;
-      return true;
-    }
+  if (problem->out_of_class) {
+    plan->excluded++;
+    return true;
+  }
   if (!add_known (plan, problem, &known, error))
     return false;
   if (known)
@@ -53,9 +46,7 @@ add_problem (Plan *plan, const BgSurveyProblem *problem, GError **error)
   return true;
 }
 
-static BgRecord *
-make_record (const Plan *plan, BgStop stop)
-{
+static BgRecord *make_record (const Plan *plan, BgStop stop) {
   const BgSurvey *survey = plan->survey;
   const int searches = plan->left - plan->ruled_out;
   BgRecord *record = bg_record_new ();
@@ -68,13 +59,12 @@ make_record (const Plan *plan, BgStop stop)
   bg_record_add_integer (record, "left", plan->left);
   bg_record_add_integer (record, "ruled_out", plan->ruled_out);
   bg_record_add_integer (record, "measured", plan->measured);
-  if (plan->measured > 0)
-    {
-      const double seconds = plan->seconds / plan->measured * searches;
-      g_autofree char *time = bg_progress_time (seconds);
-      bg_record_add_real (record, "seconds_left", seconds, 3);
-      bg_record_add_text (record, "time_left", time);
-    }
+  if (plan->measured > 0) {
+    const double seconds = plan->seconds / plan->measured * searches;
+    g_autofree char *time = bg_progress_time (seconds);
+    bg_record_add_real (record, "seconds_left", seconds, 3);
+    bg_record_add_text (record, "time_left", time);
+  }
   bg_record_add_stop (record, stop);
   return record;
 }
@@ -92,18 +82,15 @@ static const BgTextLine plan_text[] = {
   { NULL }
 };
 
-int
-bg_survey_plan (const BgSurvey *survey, GError **error)
-{
+int bg_survey_plan (const BgSurvey *survey, GError **error) {
   Plan plan = { .survey = survey };
   const guint n = survey->problems->len;
   bool stopped = false;
-  for (guint i = 0; i < n && !stopped; i++)
-    {
-      if (!add_problem (&plan, &g_array_index (survey->problems, BgSurveyProblem, i), error))
-        return -1;
-      stopped = bg_control_stopped (survey->control);
-    }
+  for (guint i = 0; i < n && !stopped; i++) {
+    if (!add_problem (&plan, &g_array_index (survey->problems, BgSurveyProblem, i), error))
+      return -1;
+    stopped = bg_control_stopped (survey->control);
+  }
   const BgStop stop = stopped ? BG_STOP_SIGNAL : BG_STOP_NONE;
   g_autoptr (BgRecord) record = make_record (&plan, stop);
   bg_cli_print (survey->common, record, &(BgForms){ .text = plan_text });

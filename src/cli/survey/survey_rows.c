@@ -13,9 +13,7 @@
 /* --- Columns -------------------------------------------------------------- */
 
 /* The length or its bounds, or why there is none. */
-static void
-append_moves_or_status (const BgRecord *row, GString *cell)
-{
+static void append_moves_or_status (const BgRecord *row, GString *cell) {
   bg_row_append_range (row, cell);
   if (cell->len == 0)
     bg_record_append (row, "status", cell);
@@ -52,15 +50,11 @@ const BgColumn bg_survey_values[BG_SURVEY_VALUES + 1] = {
 
 /* --- Records -------------------------------------------------------------- */
 
-static void
-add_hole (BgRecord *row, const char *key, const BgBoard *board, int hole)
-{
+static void add_hole (BgRecord *row, const char *key, const BgBoard *board, int hole) {
   bg_record_add_text (row, key, bg_hole_name (board, hole).text);
 }
 
-BgRecord *
-bg_survey_row_new (const BgBoard *board, const BgSurveyProblem *problem)
-{
+BgRecord *bg_survey_row_new (const BgBoard *board, const BgSurveyProblem *problem) {
   BgRecord *row = bg_record_new ();
   g_autofree char *drawing = bg_catalogue_drawing (board);
   bg_record_add_text (row, "board", board->name);
@@ -73,17 +67,14 @@ bg_survey_row_new (const BgBoard *board, const BgSurveyProblem *problem)
 }
 
 /* The effort of the search, and its date. */
-static void
-add_effort (BgRecord *row, const BgSurveyResult *result)
-{
+static void add_effort (BgRecord *row, const BgSurveyResult *result) {
   const BgSolveResult *search = result->search;
-  if (search != NULL)
-    {
-      bg_record_add_text (row, "method", search->method);
-      bg_record_add_text (row, "heuristic", search->heuristic);
-      bg_record_add_stats (row, &search->stats);
-      bg_record_add_seconds (row, result->seconds);
-    }
+  if (search != NULL) {
+    bg_record_add_text (row, "method", search->method);
+    bg_record_add_text (row, "heuristic", search->heuristic);
+    bg_record_add_stats (row, &search->stats);
+    bg_record_add_seconds (row, result->seconds);
+  }
   g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
   g_autofree char *finished = g_date_time_format (now, "%Y-%m-%d %H:%M:%S");
   bg_record_add_text (row, "version", PACKAGE_VERSION);
@@ -91,9 +82,7 @@ add_effort (BgRecord *row, const BgSurveyResult *result)
 }
 
 /* Why the problem of a result is unsolvable. */
-static const char *
-find_reason (const BgBoard *board, const BgSurveyResult *result)
-{
+static const char *find_reason (const BgBoard *board, const BgSurveyResult *result) {
   if (result->problem->out_of_class)
     return bg_solve_cause_key (BG_UNSOLVABLE_BY_CLASS);
   g_autoptr (BgProblem) problem = bg_survey_problem_new (board, result->problem->vacancy,
@@ -103,9 +92,7 @@ find_reason (const BgBoard *board, const BgSurveyResult *result)
                                                                          : BG_UNSOLVABLE_BY_BOUND);
 }
 
-BgRecord *
-bg_survey_row (const BgBoard *board, const BgSurveyResult *result)
-{
+BgRecord *bg_survey_row (const BgBoard *board, const BgSurveyResult *result) {
   const BgSolutions *solutions = result->solutions;
   BgRecord *row = bg_survey_row_new (board, result->problem);
   if (result->problem->out_of_class)
@@ -139,9 +126,7 @@ static const BgTextLine text[] = {
   { NULL }
 };
 
-const BgForms *
-bg_survey_forms (bool has_condition)
-{
+const BgForms *bg_survey_forms (bool has_condition) {
   static const BgForms forms = { .text = text,
                                  .columns = bg_survey_values,
                                  .n_columns = BG_SURVEY_VALUES };
@@ -151,8 +136,6 @@ bg_survey_forms (bool has_condition)
   return has_condition ? &with_condition : &forms;
 }
 
-bool
-bg_survey_has_status (const BgRecord *row, const char *status)
-{
+bool bg_survey_has_status (const BgRecord *row, const char *status) {
   return strcmp (bg_record_text (row, "status"), status) == 0;
 }

@@ -16,16 +16,14 @@
 /* The key of rows, on their way, of which another search will have the minimum. */
 #define IS_BEGUN "is_begun"
 
-typedef enum
-{
+typedef enum {
   OPEN,
   MEASURED, /* its length is known: counts or a certificate are wanted, after all lengths */
   TAKEN,
   DONE
 } State;
 
-typedef struct
-{
+typedef struct {
   State state;
   BgRecord *row;   /* with the length, if measured; if done, not printed yet */
   double spent;    /* seconds, on that */
@@ -34,8 +32,7 @@ typedef struct
   int upper_bound; /* moves of the shortest solution that is known; or 0 */
 } Entry;
 
-typedef struct
-{
+typedef struct {
   BgSurvey *survey;
   Entry *entry;       /* of each problem */
   int n_begun, total; /* problems that have to be solved */
@@ -45,15 +42,11 @@ typedef struct
   guint n_printed;   /* problems of which all rows are, where they are printed in order */
 } Run;
 
-static const BgSurveyProblem *
-problem_at (const BgSurvey *survey, guint place)
-{
+static const BgSurveyProblem *problem_at (const BgSurvey *survey, guint place) {
   return &g_array_index (survey->problems, BgSurveyProblem, place);
 }
 
-static const char *
-name_hole (const BgSurvey *survey, int hole, BgHoleName *name)
-{
+static const char *name_hole (const BgSurvey *survey, int hole, BgHoleName *name) {
   *name = bg_hole_name (survey->board, hole);
   return name->text;
 }
@@ -61,8 +54,7 @@ name_hole (const BgSurvey *survey, int hole, BgHoleName *name)
 /* --- Searching ------------------------------------------------------------ */
 
 /* The search under way. */
-typedef struct
-{
+typedef struct {
   const BgSurvey *survey;
   const BgSurveyTask *task;
   BgTaskOutput *output;
@@ -75,9 +67,7 @@ typedef struct
 
 /* Writes the answer to a problem into the log.  The title has the problem, unless the search was
    for the nearest survivor of several. */
-static void
-log_result (const Search *search, const BgSurveyResult *result)
-{
+static void log_result (const Search *search, const BgSurveyResult *result) {
   g_autoptr (GString) line = g_string_new (NULL);
   BgHoleName name;
   if (search->task->at_least == 0)
@@ -97,17 +87,13 @@ log_result (const Search *search, const BgSurveyResult *result)
 }
 
 /* The file of the certificate of a problem. */
-static char *
-certificate_path (const BgSurvey *survey, const char *vacate, const char *finish)
-{
+static char *certificate_path (const BgSurvey *survey, const char *vacate, const char *finish) {
   g_autofree char *name = g_strdup_printf ("%s-%s.cert", vacate, finish);
   return g_build_filename (survey->certificates, name, NULL);
 }
 
 /* Writes the certificate of the search to PATH within the time that a problem has. */
-static void
-write_certificate (Search *search, const BgSurveyResult *result, const char *path)
-{
+static void write_certificate (Search *search, const BgSurveyResult *result, const char *path) {
   const BgSurvey *survey = search->survey;
   const gint64 began = g_get_monotonic_time ();
   BgCertificateInfo info;
@@ -123,9 +109,7 @@ write_certificate (Search *search, const BgSurveyResult *result, const char *pat
 }
 
 /* Writes the certificate again, for another problem of the search. */
-static void
-copy_certificate (Search *search, const char *path)
-{
+static void copy_certificate (Search *search, const char *path) {
   g_autofree char *contents = NULL;
   gsize length;
   if (search->failure != NULL || search->certificate[0] == '\0'
@@ -136,9 +120,7 @@ copy_certificate (Search *search, const char *path)
 
 /* Writes the certificate of a result, which is one for all problems of a task, and adds its time
    and why there is none to RESULT. */
-static void
-certify (Search *search, BgSurveyResult *result)
-{
+static void certify (Search *search, BgSurveyResult *result) {
   const BgSurvey *survey = search->survey;
   BgHoleName from, to;
   g_autofree char *path = certificate_path (survey,
@@ -154,9 +136,7 @@ certify (Search *search, BgSurveyResult *result)
 }
 
 /* Does a resource count rule the problem of RESULT out, which the search did not settle? */
-static bool
-is_ruled_out (const BgSurvey *survey, const BgSurveyResult *result)
-{
+static bool is_ruled_out (const BgSurvey *survey, const BgSurveyResult *result) {
   if (result->status != BG_BOUNDED || result->is_begun)
     return false;
   g_autoptr (BgProblem) one = bg_survey_problem_new (survey->board, result->problem->vacancy,
@@ -164,18 +144,15 @@ is_ruled_out (const BgSurvey *survey, const BgSurveyResult *result)
   return bg_reason_is_resource (one);
 }
 
-static void
-take_result (const BgSurveyResult *found, void *data)
-{
+static void take_result (const BgSurveyResult *found, void *data) {
   Search *search = data;
   const BgSurvey *survey = search->survey;
   BgSurveyResult result = *found;
   bg_watch_within (0);
-  if (is_ruled_out (survey, found))
-    {
-      result.status = BG_UNSOLVABLE;
-      result.stop = BG_STOP_NONE;
-    }
+  if (is_ruled_out (survey, found)) {
+    result.status = BG_UNSOLVABLE;
+    result.stop = BG_STOP_NONE;
+  }
   if (!result.is_begun)
     log_result (search, &result);
   result.seconds += search->task->spent;
@@ -183,21 +160,19 @@ take_result (const BgSurveyResult *found, void *data)
       && !(search->task->is_length && result.status == BG_SOLVED))
     certify (search, &result);
   BgRecord *row = bg_survey_row (survey->board, &result);
-  if (search->certificate[0] != '\0')
-    {
-      bg_record_add_text (row, "certificate", search->certificate);
-      if (result.status == BG_SOLVED)
-        bg_record_add_text (row, "certificate_of",
-                            survey->uncounted || result.solutions == NULL ? "length" : "counts");
-    }
+  if (search->certificate[0] != '\0') {
+    bg_record_add_text (row, "certificate", search->certificate);
+    if (result.status == BG_SOLVED)
+      bg_record_add_text (row, "certificate_of",
+                          survey->uncounted || result.solutions == NULL ? "length" : "counts");
+  }
   if (result.is_begun)
     bg_record_add_boolean (row, IS_BEGUN, true);
   bg_tasks_emit (search->output, (guint) (result.problem - problem_at (survey, 0)), row);
 }
 
-static bool
-run_search (guint, const void *order, BgTaskOutput *output, gpointer data, GError **error)
-{
+static bool run_search (guint, const void *order, BgTaskOutput *output, gpointer data,
+                        GError **error) {
   const BgSurvey *survey = ((const Run *) data)->survey;
   const BgSurveyTask *task = order;
   Search search = { .survey = survey, .task = task, .output = output };
@@ -224,18 +199,14 @@ run_search (guint, const void *order, BgTaskOutput *output, gpointer data, GErro
 /* --- Rows ----------------------------------------------------------------- */
 
 /* Prints the headings before any row. */
-static void
-begin_table (Run *run)
-{
+static void begin_table (Run *run) {
   if (!run->has_headings)
     bg_cli_print_row (run->survey->common, NULL,
                       bg_survey_forms (run->survey->wanted.final_sweep != NULL));
   run->has_headings = true;
 }
 
-static void
-print_row (Run *run, BgRecord *row)
-{
+static void print_row (Run *run, BgRecord *row) {
   begin_table (run);
   bg_record_take (run->survey->rows, row);
   bg_cli_print_row (run->survey->common, row,
@@ -244,30 +215,25 @@ print_row (Run *run, BgRecord *row)
 
 /* Takes over the last row of a problem.  Rows are printed in the order of problems, though counts
    come after all lengths. */
-static void
-add_row (Run *run, Entry *entry, BgRecord *row)
-{
+static void add_row (Run *run, Entry *entry, BgRecord *row) {
   entry->state = DONE;
   g_clear_pointer (&entry->row, bg_record_free);
   if (run->survey->transport != NULL) /* in the order in which they come */
-    {
-      print_row (run, row);
-      return;
-    }
+  {
+    print_row (run, row);
+    return;
+  }
   entry->row = row;
-  for (Entry *next; run->n_printed < run->survey->problems->len; run->n_printed++)
-    {
-      next = &run->entry[run->n_printed];
-      if (next->state != DONE)
-        return;
-      print_row (run, g_steal_pointer (&next->row));
-    }
+  for (Entry *next; run->n_printed < run->survey->problems->len; run->n_printed++) {
+    next = &run->entry[run->n_printed];
+    if (next->state != DONE)
+      return;
+    print_row (run, g_steal_pointer (&next->row));
+  }
 }
 
 /* Notes what ROW lacks. */
-static void
-note_shortage (BgSurvey *survey, const BgRecord *row)
-{
+static void note_shortage (BgSurvey *survey, const BgRecord *row) {
   if (!bg_record_has (row, "stopped_by"))
     return;
   survey->n_short++;
@@ -275,9 +241,7 @@ note_shortage (BgSurvey *survey, const BgRecord *row)
 }
 
 /* Has ROW the certificate that is asked for, if one is? */
-static bool
-is_certified (const BgSurvey *survey, const BgRecord *row)
-{
+static bool is_certified (const BgSurvey *survey, const BgRecord *row) {
   if (survey->certificates == NULL || bg_survey_has_status (row, "class"))
     return true;
   const bool wants_counts = survey->wanted.counts && !survey->uncounted;
@@ -286,30 +250,22 @@ is_certified (const BgSurvey *survey, const BgRecord *row)
 }
 
 /* Has ROW all that is asked for? */
-static bool
-is_whole (const BgSurvey *survey, const BgRecord *row)
-{
+static bool is_whole (const BgSurvey *survey, const BgRecord *row) {
   return bg_catalogue_is_done (row, survey->wanted.counts) && is_certified (survey, row);
 }
 
 /* A bound of ROW, which column KEY has where the minimum is not known; 0: there is none. */
-static int
-bound_of (const BgRecord *row, const char *key)
-{
+static int bound_of (const BgRecord *row, const char *key) {
   return (int) bg_record_integer (row, bg_survey_has_status (row, "solved") ? "moves" : key);
 }
 
 /* Has ROW the length, but not all that is asked for? */
-static bool
-is_measured (const BgSurvey *survey, const BgRecord *row)
-{
+static bool is_measured (const BgSurvey *survey, const BgRecord *row) {
   return bg_survey_has_status (row, "solved") && !is_whole (survey, row);
 }
 
 /* Notes a ROW with the length, which it takes over. */
-static void
-measure (Entry *entry, BgRecord *row)
-{
+static void measure (Entry *entry, BgRecord *row) {
   entry->state = MEASURED;
   entry->spent = bg_record_real (row, "seconds");
   g_clear_pointer (&entry->row, bg_record_free);
@@ -317,17 +273,13 @@ measure (Entry *entry, BgRecord *row)
 }
 
 /* The row of a problem that is measured, whose counts were stopped by the reason KEY. */
-static BgRecord *
-take_measured (Entry *entry, const char *key)
-{
+static BgRecord *take_measured (Entry *entry, const char *key) {
   if (!bg_record_has (entry->row, "stopped_by"))
     bg_record_add_text (entry->row, "stopped_by", key);
   return g_steal_pointer (&entry->row);
 }
 
-static bool
-keep_row (guint place, BgRecord *found, gpointer data, GError **error)
-{
+static bool keep_row (guint place, BgRecord *found, gpointer data, GError **error) {
   Run *run = data;
   BgSurvey *survey = run->survey;
   Entry *entry = &run->entry[place];
@@ -342,20 +294,18 @@ keep_row (guint place, BgRecord *found, gpointer data, GError **error)
   const bool is_length = entry->state == TAKEN && entry->is_length;
   entry->state = is_begun ? OPEN : DONE;
   entry->lower_bound = MAX (entry->lower_bound, bound_of (row, "lower_bound"));
-  if (is_length && !is_begun && is_measured (survey, row) && !bg_record_has (row, "stopped_by"))
-    {
-      entry->upper_bound = entry->lower_bound;
-      measure (entry, g_steal_pointer (&row));
-    }
+  if (is_length && !is_begun && is_measured (survey, row) && !bg_record_has (row, "stopped_by")) {
+    entry->upper_bound = entry->lower_bound;
+    measure (entry, g_steal_pointer (&row));
+  }
   if (is_begun || entry->state == MEASURED)
     return true;
   /* counting has stopped before the minimum that is known */
-  if (entry->row != NULL && bg_survey_has_status (row, "bounded"))
-    {
-      BgRecord *measured = take_measured (entry, bg_record_text (row, "stopped_by"));
-      bg_record_free (row);
-      row = measured;
-    }
+  if (entry->row != NULL && bg_survey_has_status (row, "bounded")) {
+    BgRecord *measured = take_measured (entry, bg_record_text (row, "stopped_by"));
+    bg_record_free (row);
+    row = measured;
+  }
   if (!is_whole (survey, row))
     note_shortage (survey, row);
   run->n_solved += !bg_survey_has_status (row, "class");
@@ -364,17 +314,13 @@ keep_row (guint place, BgRecord *found, gpointer data, GError **error)
 }
 
 /* Had the search for what ROW lacks as much time as SURVEY gives it? */
-static bool
-had_its_time (const BgSurvey *survey, const BgRecord *row)
-{
+static bool had_its_time (const BgSurvey *survey, const BgRecord *row) {
   return survey->within > 0
          && g_strcmp0 (bg_record_text (row, "stopped_by"), bg_stop_key (BG_STOP_TIME)) == 0
          && bg_record_real (row, "seconds") >= survey->within;
 }
 
-bool
-bg_survey_is_done (const BgSurvey *survey, const BgRecord *row)
-{
+bool bg_survey_is_done (const BgSurvey *survey, const BgRecord *row) {
   const bool lacks_solution = bg_survey_has_status (row, "bounded")
                               && !bg_record_has (row, "solution_moves");
   return is_whole (survey, row)
@@ -382,9 +328,7 @@ bg_survey_is_done (const BgSurvey *survey, const BgRecord *row)
 }
 
 /* Is the certificate of ROW in the folder, as it was written? */
-static bool
-has_certificate (const BgSurvey *survey, const BgRecord *row)
-{
+static bool has_certificate (const BgSurvey *survey, const BgRecord *row) {
   g_autofree char *path = certificate_path (survey, bg_record_text (row, "vacate"),
                                             bg_record_text (row, "finish"));
   g_autoptr (GMappedFile) file = g_mapped_file_new (path, false, NULL);
@@ -396,9 +340,7 @@ has_certificate (const BgSurvey *survey, const BgRecord *row)
 
 /* Is the certificate of ROW lost?  The database forgets it then, since another one may be written
    that has another digest. */
-static bool
-forget_lost (const Run *run, const BgRecord *row, GError **error)
-{
+static bool forget_lost (const Run *run, const BgRecord *row, GError **error) {
   const BgSurvey *survey = run->survey;
   if (survey->certificates == NULL || !bg_record_has (row, "certificate")
       || has_certificate (survey, row))
@@ -411,9 +353,7 @@ forget_lost (const Run *run, const BgRecord *row, GError **error)
 }
 
 /* Looks a problem up that was open or measured. */
-static bool
-look_up (Run *run, guint place, GError **error)
-{
+static bool look_up (Run *run, guint place, GError **error) {
   BgSurvey *survey = run->survey;
   Entry *entry = &run->entry[place];
   g_autoptr (BgRecord) wanted = bg_survey_row_new (survey->board, problem_at (survey, place));
@@ -426,12 +366,11 @@ look_up (Run *run, guint place, GError **error)
     return true;
   entry->lower_bound = MAX (entry->lower_bound, bound_of (row, "lower_bound"));
   entry->upper_bound = bound_of (row, "solution_moves");
-  if (!bg_survey_is_done (survey, row) || forget_lost (run, row, error))
-    {
-      if (is_measured (survey, row))
-        measure (entry, g_steal_pointer (&row));
-      return *error == NULL;
-    }
+  if (!bg_survey_is_done (survey, row) || forget_lost (run, row, error)) {
+    if (is_measured (survey, row))
+      measure (entry, g_steal_pointer (&row));
+    return *error == NULL;
+  }
   if (is_whole (survey, row)) /* a search for more was stopped */
     bg_record_remove (row, "stopped_by");
   else
@@ -447,9 +386,7 @@ look_up (Run *run, guint place, GError **error)
    lengths, or where there is no bound yet, for the nearest survivor.  The rest are for counts, each
    of which can take longer than all lengths. */
 
-static bool
-is_open (guint task, gpointer data)
-{
+static bool is_open (guint task, gpointer data) {
   const Run *run = data;
   const BgSurvey *survey = run->survey;
   const guint n = survey->problems->len;
@@ -460,9 +397,7 @@ is_open (guint task, gpointer data)
 }
 
 /* Names the problem, or the search for the nearest survivor of its vacancy. */
-static char *
-name_claim (guint task, gpointer data)
-{
+static char *name_claim (guint task, gpointer data) {
   const Run *run = data;
   const BgSurvey *survey = run->survey;
   const guint place = task % survey->problems->len;
@@ -480,9 +415,7 @@ name_claim (guint task, gpointer data)
 
 /* The seconds until the end if the other problems take as long as those so far; 0: there are none
    so far. */
-static double
-estimate_time (const Run *run)
-{
+static double estimate_time (const Run *run) {
   int n_open = 0;
   for (guint i = 0; i < run->survey->problems->len; i++)
     n_open += run->entry[i].state != DONE && !problem_at (run->survey, i)->out_of_class;
@@ -491,9 +424,7 @@ estimate_time (const Run *run)
 
 /* Makes the search of a task that is claimed; false if the catalogue has the answer or bound by
    now, or the problem needs no search. */
-static bool
-make_search (guint task, void *order, gpointer data, GError **error)
-{
+static bool make_search (guint task, void *order, gpointer data, GError **error) {
   Run *run = data;
   const BgSurvey *survey = run->survey;
   const guint place = task % survey->problems->len;
@@ -501,11 +432,10 @@ make_search (guint task, void *order, gpointer data, GError **error)
   const int vacancy = problem->vacancy, bound = run->entry[place].lower_bound;
   const State state = run->entry[place].state;
   const BgSurveyResult excluded = { .problem = problem, .status = BG_UNSOLVABLE };
-  if (problem->out_of_class)
-    {
-      keep_row (place, bg_survey_row (survey->board, &excluded), run, error);
-      return false;
-    }
+  if (problem->out_of_class) {
+    keep_row (place, bg_survey_row (survey->board, &excluded), run, error);
+    return false;
+  }
   if (!look_up (run, place, error) || run->entry[place].state != state
       || (bound == 0 && run->entry[place].lower_bound > 0))
     return false;
@@ -519,34 +449,31 @@ make_search (guint task, void *order, gpointer data, GError **error)
                             .seconds_left = estimate_time (run),
                             .number = MIN (run->n_begun + (bound == 0), run->total) };
   const guint end = bound > 0 ? place + 1 : survey->problems->len;
-  for (guint i = place; i < end && problem_at (survey, i)->vacancy == vacancy; i++)
-    {
-      if (i > place && run->entry[i].state == OPEN && !look_up (run, i, error))
-        return false;
-      if (run->entry[i].state != state)
-        continue;
-      run->entry[i].state = TAKEN;
-      run->entry[i].is_length = search->is_length;
-      search->place[search->n++] = (int) i;
-    }
+  for (guint i = place; i < end && problem_at (survey, i)->vacancy == vacancy; i++) {
+    if (i > place && run->entry[i].state == OPEN && !look_up (run, i, error))
+      return false;
+    if (run->entry[i].state != state)
+      continue;
+    run->entry[i].state = TAKEN;
+    run->entry[i].is_length = search->is_length;
+    search->place[search->n++] = (int) i;
+  }
   begin_table (run);
   return true;
 }
 
 /* The problem of PLACE, of whose search no process has told the end. */
-static void
-lose_problem (Run *run, guint place, bool is_nearest)
-{
+static void lose_problem (Run *run, guint place, bool is_nearest) {
   BgSurvey *survey = run->survey;
   Entry *entry = &run->entry[place];
   if (entry->state != TAKEN)
     return;
   entry->lower_bound = MAX (entry->lower_bound, 1);
   if (is_nearest) /* each is searched for by itself */
-    {
-      entry->state = OPEN;
-      return;
-    }
+  {
+    entry->state = OPEN;
+    return;
+  }
   const BgSurveyResult lost = { .problem = problem_at (survey, place),
                                 .status = BG_BOUNDED,
                                 .lower_bound = entry->lower_bound,
@@ -558,16 +485,13 @@ lose_problem (Run *run, guint place, bool is_nearest)
   add_row (run, entry, row);
 }
 
-static bool
-end_search (guint, const void *order, BgTaskEnd *end, gpointer data, GError **error)
-{
+static bool end_search (guint, const void *order, BgTaskEnd *end, gpointer data, GError **error) {
   Run *run = data;
   const BgSurveyTask *search = order;
-  if (end->fault != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&end->fault));
-      return false;
-    }
+  if (end->fault != NULL) {
+    g_propagate_error (error, g_steal_pointer (&end->fault));
+    return false;
+  }
   if (!end->is_lost)
     return true;
   const BgSurveyProblem *first = problem_at (run->survey, search->place[0]);
@@ -585,27 +509,21 @@ end_search (guint, const void *order, BgTaskEnd *end, gpointer data, GError **er
 /* --- The survey ----------------------------------------------------------- */
 
 /* Prints the rows that wait, and the lengths of problems whose counts were not reached. */
-static void
-print_rest (Run *run)
-{
+static void print_rest (Run *run) {
   BgSurvey *survey = run->survey;
-  for (guint i = 0; i < survey->problems->len; i++)
-    {
-      Entry *entry = &run->entry[i];
-      if (entry->state == MEASURED)
-        {
-          entry->row = take_measured (entry, bg_stop_key (bg_control_stop (survey->control)));
-          note_shortage (survey, entry->row);
-        }
-      if (entry->row != NULL)
-        print_row (run, g_steal_pointer (&entry->row));
+  for (guint i = 0; i < survey->problems->len; i++) {
+    Entry *entry = &run->entry[i];
+    if (entry->state == MEASURED) {
+      entry->row = take_measured (entry, bg_stop_key (bg_control_stop (survey->control)));
+      note_shortage (survey, entry->row);
     }
+    if (entry->row != NULL)
+      print_row (run, g_steal_pointer (&entry->row));
+  }
   begin_table (run);
 }
 
-bool
-bg_survey_run (BgSurvey *survey, GError **error)
-{
+bool bg_survey_run (BgSurvey *survey, GError **error) {
   const guint n = survey->problems->len;
   const bool is_first = bg_transport_is_first (survey->transport);
   const BgTasks tasks = { .n = 3 * n,
@@ -625,11 +543,10 @@ bg_survey_run (BgSurvey *survey, GError **error)
   g_autofree Entry *entries = g_new0 (Entry, n);
   Run run = { .survey = survey, .entry = entries, .began = g_get_monotonic_time () };
   bool done = true;
-  for (guint i = 0; i < n && done; i++)
-    {
-      done = look_up (&run, i, error);
-      run.total += entries[i].state == OPEN && !problem_at (survey, i)->out_of_class;
-    }
+  for (guint i = 0; i < n && done; i++) {
+    done = look_up (&run, i, error);
+    run.total += entries[i].state == OPEN && !problem_at (survey, i)->out_of_class;
+  }
   done = done && bg_tasks_run (&tasks, &run, &plan, error);
   if (done && is_first)
     print_rest (&run);

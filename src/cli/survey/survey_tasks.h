@@ -7,8 +7,7 @@
 #include "cli/survey/survey_rows.h"
 #include "tasks/tasks.h"
 
-typedef struct
-{
+typedef struct {
   const BgBoard *board;
   const GArray *problems; /* BgSurveyProblem */
   BgSurveyWanted wanted;

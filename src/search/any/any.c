@@ -9,10 +9,9 @@
 #define FIRST_NODES 16384
 
 /* Goes on with the search DEPTH_FIRST, which is open, alternately with the others. */
-static BgDfsStatus
-search_alternately (BgDfs *depth_first, const BgProblem *problem, uint64_t memory,
-                    const BgStopFlag *stop, BgAnyResult *result)
-{
+static BgDfsStatus search_alternately (BgDfs *depth_first, const BgProblem *problem,
+                                       uint64_t memory, const BgStopFlag *stop,
+                                       BgAnyResult *result) {
   const BgControl control = { .threads = 1, .memory = memory, .stop = stop };
   const BgSolveOptions options = {
     .method = "levels",
@@ -35,10 +34,8 @@ search_alternately (BgDfs *depth_first, const BgProblem *problem, uint64_t memor
   return bg_dfs_step (depth_first, UINT64_MAX);
 }
 
-bool
-bg_any_find (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop, BgAnyResult *result,
-             GError **error)
-{
+bool bg_any_find (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop,
+                  BgAnyResult *result, GError **error) {
   *result = (BgAnyResult){ 0 };
   g_autoptr (BgDfs) depth_first = bg_dfs_new (problem, memory / 2, stop);
   BgDfsStatus status = bg_dfs_step (depth_first,
@@ -47,27 +44,23 @@ bg_any_find (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop, 
     status = search_alternately (depth_first, problem, memory / 2, stop, result);
   result->nodes += bg_dfs_nodes (depth_first);
   result->peak_bytes += bg_dfs_peak_bytes (depth_first);
-  if (status == BG_DFS_NO_MEMORY)
-    {
-      bg_limit_error (error,
-                      "table of lost positions: the system gave no memory beyond %" PRIu64
-                      " bytes, expected up to %" PRIu64,
-                      result->peak_bytes, memory / 2);
-      return false;
-    }
-  if (status == BG_DFS_SOLVED && result->moves == NULL)
-    {
-      BgPath moves[BG_MAX_HOLES];
-      result->moves = bg_replay (problem, moves, bg_dfs_moves (depth_first, moves));
-    }
+  if (status == BG_DFS_NO_MEMORY) {
+    bg_limit_error (error,
+                    "table of lost positions: the system gave no memory beyond %" PRIu64
+                    " bytes, expected up to %" PRIu64,
+                    result->peak_bytes, memory / 2);
+    return false;
+  }
+  if (status == BG_DFS_SOLVED && result->moves == NULL) {
+    BgPath moves[BG_MAX_HOLES];
+    result->moves = bg_replay (problem, moves, bg_dfs_moves (depth_first, moves));
+  }
   result->status = status == BG_DFS_SOLVED       ? BG_ANY_FOUND
                    : status == BG_DFS_UNSOLVABLE ? BG_ANY_UNSOLVABLE
                                                  : BG_ANY_STOPPED;
   return true;
 }
 
-void
-bg_any_result_clear (BgAnyResult *result)
-{
+void bg_any_result_clear (BgAnyResult *result) {
   g_clear_pointer (&result->moves, g_ptr_array_unref);
 }

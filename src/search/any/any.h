@@ -5,15 +5,13 @@
 #include "core/control.h"
 #include "problem/problem.h"
 
-typedef enum
-{
+typedef enum {
   BG_ANY_FOUND,
   BG_ANY_UNSOLVABLE, /* proved */
   BG_ANY_STOPPED,    /* on request or by time: nothing is proved */
 } BgAnyStatus;
 
-typedef struct
-{
+typedef struct {
   BgAnyStatus status;
   GPtrArray *moves; /* of strings "d4-f4-d6-d4", replayed by independent
                                    code; NULL unless found */

@@ -19,44 +19,33 @@
 
 /* Lost positions within a given memory: when it is full the table forgets, which costs a search
    time and never its exactness. */
-typedef struct
-{
+typedef struct {
   BgPositionTree layer[BG_MAX_HOLES + 1]; /* by pegs, sets of canonical positions */
   uint64_t memory;                        /* limit of the table, in bytes */
   uint64_t judy_bytes;                    /* bytes of the table by Judy's count */
   uint64_t peak_bytes;                    /* the most so far, malloc's share included */
 } TranspositionTable;
 
-static void
-init_table (TranspositionTable *lost, uint64_t memory)
-{
+static void init_table (TranspositionTable *lost, uint64_t memory) {
   *lost = (TranspositionTable){ .memory = memory };
 }
 
-static void
-clear_table (TranspositionTable *lost)
-{
+static void clear_table (TranspositionTable *lost) {
   for (int pegs = 0; pegs <= BG_MAX_HOLES; pegs++)
     bg_position_tree_clear_set (&lost->layer[pegs]);
 }
 
-static uint64_t
-bytes_used (const TranspositionTable *lost)
-{
+static uint64_t bytes_used (const TranspositionTable *lost) {
   return lost->judy_bytes + lost->judy_bytes / MALLOC_SHARE;
 }
 
-static bool
-is_full (const TranspositionTable *lost)
-{
+static bool is_full (const TranspositionTable *lost) {
   return bytes_used (lost) + MARGIN > lost->memory;
 }
 
 /* Forgets the peg layer that takes most room.  Layers with many pegs, whose
    positions are the most expensive to refute again, are small and stay. */
-static void
-drop_fullest_layer (TranspositionTable *lost)
-{
+static void drop_fullest_layer (TranspositionTable *lost) {
   BgPositionTree *fullest = &lost->layer[0];
   for (int pegs = 1; pegs <= BG_MAX_HOLES; pegs++)
     if (lost->layer[pegs].bytes > fullest->bytes)
@@ -65,16 +54,12 @@ drop_fullest_layer (TranspositionTable *lost)
   bg_position_tree_clear_set (fullest);
 }
 
-static inline bool
-is_lost (const TranspositionTable *lost, BgPosition position)
-{
+static inline bool is_lost (const TranspositionTable *lost, BgPosition position) {
   return bg_position_tree_has (&lost->layer[bg_pegs (position)], position);
 }
 
 /* Records a position; false when the system has no memory left. */
-static bool
-record_lost (TranspositionTable *lost, BgPosition position)
-{
+static bool record_lost (TranspositionTable *lost, BgPosition position) {
   if (is_full (lost) && lost->judy_bytes > 0)
     drop_fullest_layer (lost);
   if (is_full (lost))
@@ -90,8 +75,7 @@ record_lost (TranspositionTable *lost, BgPosition position)
 /* --- Dead-end tests ---------------------------------------------------------- */
 
 /* Cheap proofs that no finish can be reached from a position. */
-typedef struct
-{
+typedef struct {
   const BgProblem *problem; /* with the resource counts to keep */
   BgPosition targets;       /* the holes of the pegs that the finishes keep */
 
@@ -102,44 +86,37 @@ typedef struct
 } DeadEndTest;
 
 /* False: no finish can be reached from POSITION. */
-static inline bool
-passes_dead_end_test (const DeadEndTest *test, BgPosition position)
-{
+static inline bool passes_dead_end_test (const DeadEndTest *test, BgPosition position) {
   const GPtrArray *resources = test->problem->resources;
-  for (guint i = 0; i < resources->len; i++)
-    {
-      const BgResource *resource = resources->pdata[i];
-      if (bg_resource_sum (resource, position) < resource->least)
-        return false;
-    }
+  for (guint i = 0; i < resources->len; i++) {
+    const BgResource *resource = resources->pdata[i];
+    if (bg_resource_sum (resource, position) < resource->least)
+      return false;
+  }
   if (bg_problem_is_open (test->problem))
     return bg_pegs (position) >= bg_problem_finish_pegs (test->problem);
   int pegs[BG_CATEGORIES];
   for (int c = 0; c < BG_CATEGORIES; c++)
     pegs[c] = bg_pegs (position & test->problem->board->category[c]);
-  for (int i = 0; i < test->n; i++)
-    {
-      int c = 0;
-      while (c < BG_CATEGORIES && pegs[c] >= test->pegs[i][c])
-        c++;
-      if (c == BG_CATEGORIES)
-        return true;
-    }
+  for (int i = 0; i < test->n; i++) {
+    int c = 0;
+    while (c < BG_CATEGORIES && pegs[c] >= test->pegs[i][c])
+      c++;
+    if (c == BG_CATEGORIES)
+      return true;
+  }
   return false;
 }
 
 /* Finishes outside the start's position class do not count (2.1). */
-static void
-init_dead_end_test (DeadEndTest *test, const BgProblem *problem)
-{
+static void init_dead_end_test (DeadEndTest *test, const BgProblem *problem) {
   const BgPosition class = bg_board_class (problem->board, problem->start);
   *test = (DeadEndTest){ .problem = problem, .targets = problem->pattern.pegs };
   for (int i = 0; i < problem->n_finishes; i++)
-    if (bg_board_class (problem->board, problem->finish[i]) == class)
-      {
-        test->targets |= problem->finish[i];
-        test->n = bg_board_add_categories (problem->board, problem->finish[i], test->pegs, test->n);
-      }
+    if (bg_board_class (problem->board, problem->finish[i]) == class) {
+      test->targets |= problem->finish[i];
+      test->n = bg_board_add_categories (problem->board, problem->finish[i], test->pegs, test->n);
+    }
 }
 
 /* Positions of the first run (run_length.h). */
@@ -148,23 +125,14 @@ init_dead_end_test (DeadEndTest *test, const BgProblem *problem)
 /* Positions expanded between two looks at the stop flag. */
 #define STRIDE 256
 
-typedef enum
-{
-  LOST,
-  FOUND,
-  OUT_OF_RUN,
-  STOPPED,
-  NO_MEMORY
-} Outcome;
+typedef enum { LOST, FOUND, OUT_OF_RUN, STOPPED, NO_MEMORY } Outcome;
 
-typedef struct
-{
+typedef struct {
   BgLineIndex line;
   uint8_t from;
 } Jump;
 
-typedef struct
-{
+typedef struct {
   int score;
   Jump jump;
 } Candidate;
@@ -172,8 +140,7 @@ typedef struct
 /* Candidates that are sorted by insertion. */
 #define FEW 128
 
-struct BgDfs
-{
+struct BgDfs {
   const BgProblem *problem;
   const BgBoard *board;
   bool is_open; /* finishes are not listed */
@@ -193,57 +160,48 @@ struct BgDfs
   size_t n_candidates, candidates_room;
 };
 
-static int
-compare_candidates (const void *a, const void *b)
-{
+static int compare_candidates (const void *a, const void *b) {
   const Candidate *x = a, *y = b;
   return x->score != y->score ? (x->score > y->score) - (x->score < y->score)
                               : (int) x->jump.line - (int) y->jump.line;
 }
 
 /* Sorts N jumps in the order of lines by their scores: few by insertion, which is faster. */
-static void
-sort_candidates (Candidate *candidates, int n)
-{
+static void sort_candidates (Candidate *candidates, int n) {
   if (n > FEW)
     qsort (candidates, n, sizeof *candidates, compare_candidates);
   else
-    for (int i = 1; i < n; i++)
-      {
-        const Candidate candidate = candidates[i];
-        int at = i;
-        for (; at > 0 && candidates[at - 1].score > candidate.score; at--)
-          candidates[at] = candidates[at - 1];
-        candidates[at] = candidate;
-      }
+    for (int i = 1; i < n; i++) {
+      const Candidate candidate = candidates[i];
+      int at = i;
+      for (; at > 0 && candidates[at - 1].score > candidate.score; at--)
+        candidates[at] = candidates[at - 1];
+      candidates[at] = candidate;
+    }
 }
 
 /* Appends the jumps from POSITION that are worth trying, the best first; returns their number. */
-static int
-list_candidates (BgDfs *search, BgPosition position)
-{
+static int list_candidates (BgDfs *search, BgPosition position) {
   const BgBoard *board = search->board;
   /* a line offers at most one of its two jumps at a time */
   const size_t needed = search->n_candidates + board->n_lines;
-  if (needed > search->candidates_room)
-    {
-      search->candidates_room = 2 * needed;
-      search->candidates = g_renew (Candidate, search->candidates, search->candidates_room);
-    }
+  if (needed > search->candidates_room) {
+    search->candidates_room = 2 * needed;
+    search->candidates = g_renew (Candidate, search->candidates, search->candidates_room);
+  }
   Candidate *candidates = search->candidates + search->n_candidates;
   int n = 0;
-  for (int i = 0; i < board->n_lines; i++)
-    {
-      const BgLine *line = &board->line[i];
-      if (!bg_can_play (line, position))
-        continue;
-      BgPosition next = position ^ board->line_mask[i];
-      if (!passes_dead_end_test (&search->test, next))
-        continue;
-      candidates[n++] = (Candidate){ bg_jump_order_score (&search->order, next),
-                                     { (BgLineIndex) i,
-                                       bg_has (position, line->a) ? line->a : line->b } };
-    }
+  for (int i = 0; i < board->n_lines; i++) {
+    const BgLine *line = &board->line[i];
+    if (!bg_can_play (line, position))
+      continue;
+    BgPosition next = position ^ board->line_mask[i];
+    if (!passes_dead_end_test (&search->test, next))
+      continue;
+    candidates[n++] = (Candidate){ bg_jump_order_score (&search->order, next),
+                                   { (BgLineIndex) i,
+                                     bg_has (position, line->a) ? line->a : line->b } };
+  }
   sort_candidates (candidates, n);
   search->n_candidates += n;
   return n;
@@ -251,14 +209,12 @@ list_candidates (BgDfs *search, BgPosition position)
 
 /* IMAGES are the images of POSITION; DEPTH jumps led to it, LEFT lead to a finish, or as many
    at most where finishes are not listed. */
-static Outcome
-search_below (BgDfs *search, BgPosition position, const BgPosition *images, int depth, int left)
-{
-  if ((left == 0 || search->is_open) && bg_problem_is_finish (search->problem, position))
-    {
-      search->path.n = depth;
-      return FOUND;
-    }
+static Outcome search_below (BgDfs *search, BgPosition position, const BgPosition *images,
+                             int depth, int left) {
+  if ((left == 0 || search->is_open) && bg_problem_is_finish (search->problem, position)) {
+    search->path.n = depth;
+    return FOUND;
+  }
   if (left == 0)
     return LOST;
   if (search->nodes % STRIDE == 0 && bg_stop_requested (search->stop))
@@ -269,32 +225,29 @@ search_below (BgDfs *search, BgPosition position, const BgPosition *images, int 
 
   const int n = list_candidates (search, position);
   const size_t first = search->n_candidates - n;
-  for (int i = 0; i < n; i++)
-    {
-      const Jump jump = search->candidates[first + i].jump;
-      search->path.from[depth] = jump.from;
-      search->path.line[depth] = jump.line;
-      BgPosition next[BG_MAX_LANES];
-      next[0] = images[0] ^ search->line_images[jump.line][0];
-      for (int k = 1; k < search->group.lanes; k++)
-        next[k] = images[k] ^ search->line_images[jump.line][k];
-      BgPosition key = bg_least_image (next, search->group.lanes);
-      if (is_lost (&search->lost, key))
-        continue;
-      Outcome outcome = search_below (search, position ^ search->board->line_mask[jump.line], next,
-                                      depth + 1, left - 1);
-      if (outcome != LOST)
-        return outcome;
-      if (!record_lost (&search->lost, key))
-        return NO_MEMORY;
-    }
+  for (int i = 0; i < n; i++) {
+    const Jump jump = search->candidates[first + i].jump;
+    search->path.from[depth] = jump.from;
+    search->path.line[depth] = jump.line;
+    BgPosition next[BG_MAX_LANES];
+    next[0] = images[0] ^ search->line_images[jump.line][0];
+    for (int k = 1; k < search->group.lanes; k++)
+      next[k] = images[k] ^ search->line_images[jump.line][k];
+    BgPosition key = bg_least_image (next, search->group.lanes);
+    if (is_lost (&search->lost, key))
+      continue;
+    Outcome outcome = search_below (search, position ^ search->board->line_mask[jump.line], next,
+                                    depth + 1, left - 1);
+    if (outcome != LOST)
+      return outcome;
+    if (!record_lost (&search->lost, key))
+      return NO_MEMORY;
+  }
   search->n_candidates = first;
   return LOST;
 }
 
-BgDfs *
-bg_dfs_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop)
-{
+BgDfs *bg_dfs_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop) {
   const BgBoard *board = problem->board;
   BgDfs *search = g_aligned_alloc0 (1, sizeof *search, _Alignof(BgDfs));
   search->problem = problem;
@@ -315,9 +268,7 @@ bg_dfs_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop)
   return search;
 }
 
-void
-bg_dfs_restart (BgDfs *search, BgPosition start)
-{
+void bg_dfs_restart (BgDfs *search, BgPosition start) {
   const BgProblem *problem = search->problem;
   const bool is_lost = bg_pegs (start) <= bg_problem_finish_pegs (problem)
                        || bg_problem_is_out_of_class (problem)
@@ -327,9 +278,7 @@ bg_dfs_restart (BgDfs *search, BgPosition start)
   search->run = BG_FIRST_RUN;
 }
 
-void
-bg_dfs_free (BgDfs *search)
-{
+void bg_dfs_free (BgDfs *search) {
   if (search == NULL)
     return;
   clear_table (&search->lost);
@@ -338,9 +287,7 @@ bg_dfs_free (BgDfs *search)
   g_aligned_free (search);
 }
 
-BgDfsStatus
-bg_dfs_step (BgDfs *search, uint64_t nodes)
-{
+BgDfsStatus bg_dfs_step (BgDfs *search, uint64_t nodes) {
   static const BgDfsStatus statuses[] = {
     [LOST] = BG_DFS_UNSOLVABLE, [FOUND] = BG_DFS_SOLVED,        [OUT_OF_RUN] = BG_DFS_OPEN,
     [STOPPED] = BG_DFS_STOPPED, [NO_MEMORY] = BG_DFS_NO_MEMORY,
@@ -348,41 +295,32 @@ bg_dfs_step (BgDfs *search, uint64_t nodes)
   const uint64_t last = nodes < UINT64_MAX - search->nodes ? search->nodes + nodes : UINT64_MAX;
   BgPosition images[BG_MAX_LANES];
   bg_group_images (&search->group, search->group.lanes, search->start, images);
-  while (search->status == BG_DFS_OPEN && search->nodes < last)
-    {
-      search->run_end = search->nodes + RUN * search->run.v;
-      search->n_candidates = 0;
-      search->status = statuses[search_below (search, search->start, images, 0,
-                                              bg_pegs (search->start)
-                                                  - bg_problem_finish_pegs (search->problem))];
-      bg_jump_order_shuffle (&search->order);
-      bg_run_length_next (&search->run);
-    }
+  while (search->status == BG_DFS_OPEN && search->nodes < last) {
+    search->run_end = search->nodes + RUN * search->run.v;
+    search->n_candidates = 0;
+    search->status =
+        statuses[search_below (search, search->start, images, 0,
+                               bg_pegs (search->start) - bg_problem_finish_pegs (search->problem))];
+    bg_jump_order_shuffle (&search->order);
+    bg_run_length_next (&search->run);
+  }
   return search->status;
 }
 
-uint64_t
-bg_dfs_nodes (const BgDfs *search)
-{
+uint64_t bg_dfs_nodes (const BgDfs *search) {
   return search->nodes;
 }
 
-uint64_t
-bg_dfs_peak_bytes (const BgDfs *search)
-{
+uint64_t bg_dfs_peak_bytes (const BgDfs *search) {
   return search->fixed + search->candidates_room * sizeof *search->candidates
          + search->lost.peak_bytes;
 }
 
-const BgJumpList *
-bg_dfs_jumps (const BgDfs *search)
-{
+const BgJumpList *bg_dfs_jumps (const BgDfs *search) {
   g_assert (search->status == BG_DFS_SOLVED);
   return &search->path;
 }
 
-int
-bg_dfs_moves (const BgDfs *search, BgPath *moves)
-{
+int bg_dfs_moves (const BgDfs *search, BgPath *moves) {
   return bg_jump_list_to_moves (search->board, bg_dfs_jumps (search), moves);
 }

@@ -10,8 +10,7 @@
 #include "moves/path.h"
 #include "problem/problem.h"
 
-typedef enum
-{
+typedef enum {
   BG_DFS_OPEN,
   BG_DFS_SOLVED,
   BG_DFS_UNSOLVABLE, /* proved */

@@ -6,16 +6,14 @@
 #include "jumps/jump_search.h"
 #include "search/any/any.h"
 
-typedef struct
-{
+typedef struct {
   int pegs;
   GArray *finishes; /* of the present level, canonical; empty if there are too many */
   size_t size;
 } Last;
 
-static BgStop
-keep_level (const BgJumpSearch *, int, const BgLevelSet *, const BgLevelSet *set, void *data)
-{
+static BgStop keep_level (const BgJumpSearch *, int, const BgLevelSet *, const BgLevelSet *set,
+                          void *data) {
   Last *last = data;
   last->pegs = bg_level_set_pegs (set);
   last->size = bg_level_set_size (set);
@@ -23,18 +21,16 @@ keep_level (const BgJumpSearch *, int, const BgLevelSet *, const BgLevelSet *set
   if (last->size > BG_MAX_HOLES)
     return BG_STOP_NONE;
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
-  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++)
-    {
-      const size_t n = bg_level_set_read (set, chunk, positions);
-      g_array_append_vals (last->finishes, positions, (guint) n);
-    }
+  for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++) {
+    const size_t n = bg_level_set_read (set, chunk, positions);
+    g_array_append_vals (last->finishes, positions, (guint) n);
+  }
   return BG_STOP_NONE;
 }
 
 /* Is there a solution to some single peg? */
-static bool
-leaves_one (const BgProblem *problem, const BgControl *control, BgStop *stop, GError **error)
-{
+static bool leaves_one (const BgProblem *problem, const BgControl *control, BgStop *stop,
+                        GError **error) {
   if (bg_problem_is_out_of_class (problem))
     return false;
   g_auto (BgAnyResult) result = { 0 };
@@ -45,17 +41,14 @@ leaves_one (const BgProblem *problem, const BgControl *control, BgStop *stop, GE
   return result.status == BG_ANY_FOUND;
 }
 
-bool
-bg_fewest_settle (BgProblem *problem, const BgControl *control, int *fewest, BgStop *stop,
-                  GError **error)
-{
+bool bg_fewest_settle (BgProblem *problem, const BgControl *control, int *fewest, BgStop *stop,
+                       GError **error) {
   *fewest = 0;
   *stop = BG_STOP_NONE;
-  if (leaves_one (problem, control, stop, error))
-    {
-      *fewest = 1;
-      return true;
-    }
+  if (leaves_one (problem, control, stop, error)) {
+    *fewest = 1;
+    return true;
+  }
   if (*stop != BG_STOP_NONE || *error != NULL)
     return false;
   g_autoptr (GArray) finishes = g_array_new (FALSE, FALSE, sizeof (BgPosition));

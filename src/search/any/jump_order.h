@@ -7,8 +7,7 @@
 
 #include "board/board.h"
 
-typedef struct
-{
+typedef struct {
   const BgBoard *board;
   int cost[BG_MAX_HOLES];              /* of a peg that stands there */
   BgPosition neighbours[BG_MAX_HOLES]; /* the holes next to it on a line */

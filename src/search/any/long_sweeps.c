@@ -15,8 +15,7 @@
 #define FIRST_NODES 1024
 #define MORE_NODES 64
 
-typedef struct
-{
+typedef struct {
   const BgProblem *problem;
   const BgControl *control;
   BgSweeps *sweeps;
@@ -24,8 +23,7 @@ typedef struct
   BgGroup group; /* keeps start and finishes */
   BgPosition class;
   int n_kinds; /* of holes, by the parities that a peg there changes */
-  struct
-  {
+  struct {
     BgPosition parities, holes;
   } kind[BG_MAX_HOLES];
   GArray *trails; /* of BgTrail: of the present length */
@@ -38,9 +36,7 @@ typedef struct
 
 /* --- Trails up to symmetry ----------------------------------------------------- */
 
-static int
-compare_trails (const BgTrail *a, const BgTrail *b)
-{
+static int compare_trails (const BgTrail *a, const BgTrail *b) {
   if (a->removed != b->removed)
     return a->removed < b->removed ? -1 : 1;
   if (a->visited != b->visited)
@@ -49,48 +45,38 @@ compare_trails (const BgTrail *a, const BgTrail *b)
 }
 
 /* Is no image of TRAIL less? */
-static bool
-is_least (const Search *search, const BgTrail *trail)
-{
+static bool is_least (const Search *search, const BgTrail *trail) {
   const BgBoard *board = search->problem->board;
-  for (int k = 0; k < search->group.order; k++)
-    {
-      const int symmetry = search->group.symmetry[k];
-      const BgTrail image = {
-        .start = board->symmetry[symmetry][trail->start],
-        .end = board->symmetry[symmetry][trail->end],
-        .removed = bg_board_image (board, symmetry, trail->removed),
-        .visited = bg_board_image (board, symmetry, trail->visited),
-      };
-      if (compare_trails (&image, trail) < 0)
-        return false;
-    }
+  for (int k = 0; k < search->group.order; k++) {
+    const int symmetry = search->group.symmetry[k];
+    const BgTrail image = {
+      .start = board->symmetry[symmetry][trail->start],
+      .end = board->symmetry[symmetry][trail->end],
+      .removed = bg_board_image (board, symmetry, trail->removed),
+      .visited = bg_board_image (board, symmetry, trail->visited),
+    };
+    if (compare_trails (&image, trail) < 0)
+      return false;
+  }
   return true;
 }
 
-static bool
-is_exhausted (const Search *search)
-{
+static bool is_exhausted (const Search *search) {
   return search->spent + bg_reach_nodes (search->reach) >= search->most;
 }
 
-static bool
-take_trail (const BgTrail *trail, void *data)
-{
+static bool take_trail (const BgTrail *trail, void *data) {
   Search *search = data;
   search->spent++;
-  if (is_least (search, trail))
-    {
-      if (search->trails->len == MOST_TRAILS)
-        return false;
-      g_array_append_vals (search->trails, trail, 1);
-    }
+  if (is_least (search, trail)) {
+    if (search->trails->len == MOST_TRAILS)
+      return false;
+    g_array_append_vals (search->trails, trail, 1);
+  }
   return !is_exhausted (search);
 }
 
-static void
-find_trails (Search *search, int length)
-{
+static void find_trails (Search *search, int length) {
   const BgBoard *board = search->problem->board;
   g_array_set_size (search->trails, 0);
   search->all_trails = true;
@@ -102,124 +88,103 @@ find_trails (Search *search, int length)
 /* --- One sweep ------------------------------------------------------------------- */
 
 /* Of several answers: is one YES, else is one OPEN? */
-static BgReachAnswer
-either (BgReachAnswer a, BgReachAnswer b)
-{
+static BgReachAnswer either (BgReachAnswer a, BgReachAnswer b) {
   return a == BG_REACH_YES || b == BG_REACH_YES ? BG_REACH_YES : MAX (a, b);
 }
 
 /* Can BEFORE be reached so that the last jump is not by the peg in HOLE? */
-static BgReachAnswer
-ask_before (Search *search, BgPosition before, int hole, BgJumpList *jumps)
-{
+static BgReachAnswer ask_before (Search *search, BgPosition before, int hole, BgJumpList *jumps) {
   const BgBoard *board = search->problem->board;
   BgReachAnswer answer = bg_reach_from_start (search->reach, before, search->nodes, NULL);
   jumps->n = 0;
   if (answer == BG_REACH_NO || before == search->problem->start)
     return answer;
   answer = BG_REACH_NO;
-  for (int i = 0; i < board->n_lines && answer != BG_REACH_YES; i++)
-    {
-      const BgLine *line = &board->line[i];
-      const int to = bg_has (before, line->a) ? line->a : line->b;
-      if (!bg_can_take_back (line, before) || to == hole)
-        continue;
-      answer = either (answer, bg_reach_from_start (search->reach, before ^ board->line_mask[i],
-                                                    search->nodes, jumps));
-      if (answer == BG_REACH_YES)
-        bg_jump_list_append (jumps, to == line->a ? line->b : line->a, i);
-    }
+  for (int i = 0; i < board->n_lines && answer != BG_REACH_YES; i++) {
+    const BgLine *line = &board->line[i];
+    const int to = bg_has (before, line->a) ? line->a : line->b;
+    if (!bg_can_take_back (line, before) || to == hole)
+      continue;
+    answer = either (answer, bg_reach_from_start (search->reach, before ^ board->line_mask[i],
+                                                  search->nodes, jumps));
+    if (answer == BG_REACH_YES)
+      bg_jump_list_append (jumps, to == line->a ? line->b : line->a, i);
+  }
   return answer;
 }
 
 /* Can a finish be reached from AFTER so that the first jump is not by the peg in HOLE? */
-static BgReachAnswer
-ask_after (Search *search, BgPosition after, int hole, BgJumpList *jumps)
-{
+static BgReachAnswer ask_after (Search *search, BgPosition after, int hole, BgJumpList *jumps) {
   const BgBoard *board = search->problem->board;
   BgReachAnswer answer = bg_reach_finish (search->reach, after, search->nodes, NULL);
   jumps->n = 0;
   if (answer == BG_REACH_NO || bg_problem_is_finish (search->problem, after))
     return answer;
   answer = BG_REACH_NO;
-  for (int i = 0; i < board->n_lines && answer != BG_REACH_YES; i++)
-    {
-      const BgLine *line = &board->line[i];
-      const int from = bg_has (after, line->a) ? line->a : line->b;
-      if (!bg_can_play (line, after) || from == hole)
-        continue;
-      BgJumpList rest;
-      answer = either (answer, bg_reach_finish (search->reach, after ^ board->line_mask[i],
-                                                search->nodes, &rest));
-      if (answer != BG_REACH_YES)
-        continue;
-      bg_jump_list_append (jumps, from, i);
-      for (int k = 0; k < rest.n; k++)
-        bg_jump_list_append (jumps, rest.from[k], rest.line[k]);
-    }
+  for (int i = 0; i < board->n_lines && answer != BG_REACH_YES; i++) {
+    const BgLine *line = &board->line[i];
+    const int from = bg_has (after, line->a) ? line->a : line->b;
+    if (!bg_can_play (line, after) || from == hole)
+      continue;
+    BgJumpList rest;
+    answer = either (answer, bg_reach_finish (search->reach, after ^ board->line_mask[i],
+                                              search->nodes, &rest));
+    if (answer != BG_REACH_YES)
+      continue;
+    bg_jump_list_append (jumps, from, i);
+    for (int k = 0; k < rest.n; k++)
+      bg_jump_list_append (jumps, rest.from[k], rest.line[k]);
+  }
   return answer;
 }
 
-static void
-play_list (const BgBoard *board, const BgJumpList *jumps, BgJumpPath *path)
-{
-  for (int i = 0; i < jumps->n; i++)
-    {
-      path->position[path->n + 1] = path->position[path->n] ^ board->line_mask[jumps->line[i]];
-      path->n++;
-    }
+static void play_list (const BgBoard *board, const BgJumpList *jumps, BgJumpPath *path) {
+  for (int i = 0; i < jumps->n; i++) {
+    path->position[path->n + 1] = path->position[path->n] ^ board->line_mask[jumps->line[i]];
+    path->n++;
+  }
 }
 
 /* Notes the lengths of all moves of a solution, which is an example of each that had none. */
-static void
-note_example (Search *search, const BgJumpPath *path)
-{
+static void note_example (Search *search, const BgJumpPath *path) {
   BgSweeps *sweeps = search->sweeps;
   const BgBoard *board = search->problem->board;
   int length = 0, hole = -1;
-  for (int i = 0; i <= path->n; i++)
-    {
-      int start = -1, end = -1;
-      if (i < path->n)
-        bg_jump_path_ends (board, path->position[i], path->position[i + 1], &start, &end);
-      if (i > 0 && start != hole)
-        {
-          if (!bg_has (sweeps->any, length))
-            sweeps->any_example[length] = *path;
-          sweeps->any |= bg_hole_bit (length);
-          if (i == path->n && !bg_has (sweeps->final, length))
-            {
-              sweeps->final |= bg_hole_bit (length);
-              sweeps->final_example[length] = *path;
-            }
-          length = 0;
-        }
-      length++;
-      hole = end;
+  for (int i = 0; i <= path->n; i++) {
+    int start = -1, end = -1;
+    if (i < path->n)
+      bg_jump_path_ends (board, path->position[i], path->position[i + 1], &start, &end);
+    if (i > 0 && start != hole) {
+      if (!bg_has (sweeps->any, length))
+        sweeps->any_example[length] = *path;
+      sweeps->any |= bg_hole_bit (length);
+      if (i == path->n && !bg_has (sweeps->final, length)) {
+        sweeps->final |= bg_hole_bit (length);
+        sweeps->final_example[length] = *path;
+      }
+      length = 0;
     }
+    length++;
+    hole = end;
+  }
   sweeps->any_open &= ~sweeps->any;
   sweeps->final_open &= ~sweeps->final;
 }
 
 /* Is there a solution at all? */
-static BgReachAnswer
-ask_solution (Search *search, uint64_t effort)
-{
+static BgReachAnswer ask_solution (Search *search, uint64_t effort) {
   BgJumpList jumps;
   BgJumpPath path = { .position[0] = search->problem->start };
   const BgReachAnswer answer = bg_reach_finish (search->reach, path.position[0], effort, &jumps);
-  if (answer == BG_REACH_YES && jumps.n > 0)
-    {
-      play_list (search->problem->board, &jumps, &path);
-      note_example (search, &path);
-    }
+  if (answer == BG_REACH_YES && jumps.n > 0) {
+    play_list (search->problem->board, &jumps, &path);
+    note_example (search, &path);
+  }
   return answer;
 }
 
 /* Does a solution have the sweep TRAIL, by itself, while OTHERS stay? */
-static BgReachAnswer
-ask_sweep (Search *search, const BgTrail *trail, BgPosition others)
-{
+static BgReachAnswer ask_sweep (Search *search, const BgTrail *trail, BgPosition others) {
   const BgBoard *board = search->problem->board;
   const BgPosition before = bg_trail_before (trail, others), after = bg_trail_after (trail, others);
   BgJumpList first, last, sweep = { 0 };
@@ -247,26 +212,21 @@ ask_sweep (Search *search, const BgTrail *trail, BgPosition others)
 
 /* --- All sweeps of a length -------------------------------------------------------- */
 
-static void
-find_kinds (Search *search)
-{
+static void find_kinds (Search *search) {
   const BgBoard *board = search->problem->board;
-  for (int hole = 0; hole < board->n_holes; hole++)
-    {
-      const BgPosition parities = bg_board_class (board, bg_hole_bit (hole));
-      int k = 0;
-      while (k < search->n_kinds && search->kind[k].parities != parities)
-        k++;
-      search->kind[k].parities = parities;
-      search->kind[k].holes |= bg_hole_bit (hole);
-      search->n_kinds = MAX (search->n_kinds, k + 1);
-    }
+  for (int hole = 0; hole < board->n_holes; hole++) {
+    const BgPosition parities = bg_board_class (board, bg_hole_bit (hole));
+    int k = 0;
+    while (k < search->n_kinds && search->kind[k].parities != parities)
+      k++;
+    search->kind[k].parities = parities;
+    search->kind[k].holes |= bg_hole_bit (hole);
+    search->n_kinds = MAX (search->n_kinds, k + 1);
+  }
 }
 
 /* The holes where one peg more brings POSITION to the problem's class. */
-static BgPosition
-find_last_holes (const Search *search, BgPosition position)
-{
+static BgPosition find_last_holes (const Search *search, BgPosition position) {
   const BgPosition missing = bg_board_class (search->problem->board, position) ^ search->class;
   for (int k = 0; k < search->n_kinds; k++)
     if (search->kind[k].parities == missing)
@@ -275,18 +235,15 @@ find_last_holes (const Search *search, BgPosition position)
 }
 
 /* Asks for TRAIL with MORE pegs beside OTHERS, from HOLES; false: enough was asked. */
-static bool
-ask_with_others (Search *search, const BgTrail *trail, BgPosition holes, int more,
-                 BgPosition others)
-{
+static bool ask_with_others (Search *search, const BgTrail *trail, BgPosition holes, int more,
+                             BgPosition others) {
   if (more == 1)
     holes &= find_last_holes (search, bg_trail_after (trail, others));
-  if (more == 0)
-    {
-      search->answer = either (search->answer, ask_sweep (search, trail, others));
-      return search->answer != BG_REACH_YES && !is_exhausted (search)
-             && !bg_control_stopped (search->control);
-    }
+  if (more == 0) {
+    search->answer = either (search->answer, ask_sweep (search, trail, others));
+    return search->answer != BG_REACH_YES && !is_exhausted (search)
+           && !bg_control_stopped (search->control);
+  }
   for (; bg_pegs (holes) >= more; holes &= holes - 1)
     if (!ask_with_others (search, trail, holes & (holes - 1), more - 1,
                           others | bg_hole_bit (bg_first_hole (holes))))
@@ -295,64 +252,52 @@ ask_with_others (Search *search, const BgTrail *trail, BgPosition holes, int mor
 }
 
 /* Asks for the final sweeps; false: enough was asked. */
-static bool
-ask_final (Search *search)
-{
+static bool ask_final (Search *search) {
   const BgProblem *problem = search->problem;
   for (guint i = 0; i < search->trails->len; i++)
-    for (int k = 0; k < problem->n_finishes; k++)
-      {
-        const BgTrail *trail = &g_array_index (search->trails, BgTrail, i);
-        const BgPosition others = problem->finish[k] & ~bg_hole_bit (trail->end);
-        if (others != problem->finish[k] && bg_trail_can_leave (trail, others)
-            && !ask_with_others (search, trail, 0, 0, others))
-          return false;
-      }
+    for (int k = 0; k < problem->n_finishes; k++) {
+      const BgTrail *trail = &g_array_index (search->trails, BgTrail, i);
+      const BgPosition others = problem->finish[k] & ~bg_hole_bit (trail->end);
+      if (others != problem->finish[k] && bg_trail_can_leave (trail, others)
+          && !ask_with_others (search, trail, 0, 0, others))
+        return false;
+    }
   return true;
 }
 
 /* Asks for sweeps anywhere, with few other pegs first; false: enough was asked. */
-static bool
-ask_anywhere (Search *search)
-{
+static bool ask_anywhere (Search *search) {
   const BgProblem *problem = search->problem;
   const int length = search->trails->len > 0 ? g_array_index (search->trails, BgTrail, 0).jumps : 0;
   const int fewest = bg_pegs (problem->finish[0]) - 1;
   const int most = bg_pegs (problem->start) - length - 1;
   for (int n = fewest; n <= most; n++)
-    for (guint i = 0; i < search->trails->len; i++)
-      {
-        const BgTrail *trail = &g_array_index (search->trails, BgTrail, i);
-        const BgPosition free = problem->board->full & ~(trail->removed | trail->visited);
-        if (!ask_with_others (search, trail, free, n, 0))
-          return false;
-      }
+    for (guint i = 0; i < search->trails->len; i++) {
+      const BgTrail *trail = &g_array_index (search->trails, BgTrail, i);
+      const BgPosition free = problem->board->full & ~(trail->removed | trail->visited);
+      if (!ask_with_others (search, trail, free, n, 0))
+        return false;
+    }
   return true;
 }
 
 /* Asks the questions of ASK with more and more effort. */
-static BgReachAnswer
-decide (Search *search, bool (*ask) (Search *))
-{
+static BgReachAnswer decide (Search *search, bool (*ask) (Search *)) {
   search->spent = 0;
   search->most = search->most + bg_reach_nodes (search->reach);
   bool complete;
   search->nodes = FIRST_NODES;
-  do
-    {
-      search->answer = BG_REACH_NO;
-      complete = ask (search);
-      search->nodes *= MORE_NODES;
-    }
-  while (complete && search->answer == BG_REACH_OPEN);
+  do {
+    search->answer = BG_REACH_NO;
+    complete = ask (search);
+    search->nodes *= MORE_NODES;
+  } while (complete && search->answer == BG_REACH_OPEN);
   const bool proved = complete && search->all_trails && search->answer == BG_REACH_NO;
   return proved || search->answer == BG_REACH_YES ? search->answer : BG_REACH_OPEN;
 }
 
 /* Decides whether a solution has a sweep of LENGTH, and whether one ends with it. */
-static void
-decide_length (Search *search, int length, uint64_t effort)
-{
+static void decide_length (Search *search, int length, uint64_t effort) {
   BgSweeps *sweeps = search->sweeps;
   if (bg_has (sweeps->any, length) && bg_has (sweeps->final, length))
     return;
@@ -367,10 +312,8 @@ decide_length (Search *search, int length, uint64_t effort)
     sweeps->any_open |= bg_hole_bit (length);
 }
 
-BgStop
-bg_long_sweeps_find (const BgProblem *problem, uint64_t effort, const BgControl *control,
-                     BgSweeps *sweeps)
-{
+BgStop bg_long_sweeps_find (const BgProblem *problem, uint64_t effort, const BgControl *control,
+                            BgSweeps *sweeps) {
   const BgBoard *board = problem->board;
   int most = 0;
   for (int category = 0; category < BG_CATEGORIES; category++)

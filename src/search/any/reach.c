@@ -4,38 +4,30 @@
 #include "search/any/dfs.h"
 
 /* One kind of question. */
-typedef struct
-{
+typedef struct {
   BgProblem *problem; /* to the finishes, or to the complement of the start */
   BgDfs *search;
   BgPositionTree known; /* positions with an answer: 1 + that */
 } Side;
 
-struct BgReach
-{
+struct BgReach {
   const BgProblem *problem;
   BgPosition class;
   Side to_finish, to_start; /* the latter of complements */
 };
 
-static void
-init_side (Side *side, BgProblem *problem, uint64_t memory, const BgStopFlag *stop)
-{
+static void init_side (Side *side, BgProblem *problem, uint64_t memory, const BgStopFlag *stop) {
   *side = (Side){ .problem = problem };
   side->search = bg_dfs_new (problem, memory, stop);
 }
 
-static void
-clear_side (Side *side)
-{
+static void clear_side (Side *side) {
   bg_dfs_free (side->search);
   bg_problem_free (side->problem);
   bg_position_tree_clear_map (&side->known);
 }
 
-BgReach *
-bg_reach_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop)
-{
+BgReach *bg_reach_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop) {
   const BgBoard *board = problem->board;
   const BgPosition complement = board->full & ~problem->start;
   BgReach *reach = g_new0 (BgReach, 1);
@@ -46,9 +38,7 @@ bg_reach_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *stop)
   return reach;
 }
 
-void
-bg_reach_free (BgReach *reach)
-{
+void bg_reach_free (BgReach *reach) {
   if (reach == NULL)
     return;
   clear_side (&reach->to_finish);
@@ -57,15 +47,12 @@ bg_reach_free (BgReach *reach)
 }
 
 /* Can a finish of SIDE be reached from POSITION? */
-static BgReachAnswer
-ask (Side *side, BgPosition position, uint64_t nodes, BgJumpList *jumps)
-{
-  if (bg_problem_is_finish (side->problem, position))
-    {
-      if (jumps != NULL)
-        jumps->n = 0;
-      return BG_REACH_YES;
-    }
+static BgReachAnswer ask (Side *side, BgPosition position, uint64_t nodes, BgJumpList *jumps) {
+  if (bg_problem_is_finish (side->problem, position)) {
+    if (jumps != NULL)
+      jumps->n = 0;
+    return BG_REACH_YES;
+  }
   const Word_t known = bg_position_tree_find (&side->known, position);
   if (known > 0 && (known - 1 == BG_REACH_NO || jumps == NULL))
     return (BgReachAnswer) (known - 1);
@@ -80,18 +67,16 @@ ask (Side *side, BgPosition position, uint64_t nodes, BgJumpList *jumps)
   return answer;
 }
 
-BgReachAnswer
-bg_reach_finish (BgReach *reach, BgPosition position, uint64_t nodes, BgJumpList *jumps)
-{
+BgReachAnswer bg_reach_finish (BgReach *reach, BgPosition position, uint64_t nodes,
+                               BgJumpList *jumps) {
   return bg_board_class (reach->problem->board, position) == reach->class ? ask (&reach->to_finish,
                                                                                  position, nodes,
                                                                                  jumps)
                                                                           : BG_REACH_NO;
 }
 
-BgReachAnswer
-bg_reach_from_start (BgReach *reach, BgPosition position, uint64_t nodes, BgJumpList *jumps)
-{
+BgReachAnswer bg_reach_from_start (BgReach *reach, BgPosition position, uint64_t nodes,
+                                   BgJumpList *jumps) {
   const BgBoard *board = reach->problem->board;
   if (bg_board_class (board, position) != reach->class)
     return BG_REACH_NO;
@@ -99,22 +84,17 @@ bg_reach_from_start (BgReach *reach, BgPosition position, uint64_t nodes, BgJump
   if (answer != BG_REACH_YES || jumps == NULL)
     return answer;
   const BgJumpList back = *jumps;
-  for (int i = 0; i < back.n; i++)
-    {
-      jumps->from[i] = back.from[back.n - 1 - i];
-      jumps->line[i] = back.line[back.n - 1 - i];
-    }
+  for (int i = 0; i < back.n; i++) {
+    jumps->from[i] = back.from[back.n - 1 - i];
+    jumps->line[i] = back.line[back.n - 1 - i];
+  }
   return answer;
 }
 
-uint64_t
-bg_reach_nodes (const BgReach *reach)
-{
+uint64_t bg_reach_nodes (const BgReach *reach) {
   return bg_dfs_nodes (reach->to_finish.search) + bg_dfs_nodes (reach->to_start.search);
 }
 
-uint64_t
-bg_reach_peak_bytes (const BgReach *reach)
-{
+uint64_t bg_reach_peak_bytes (const BgReach *reach) {
   return bg_dfs_peak_bytes (reach->to_finish.search) + bg_dfs_peak_bytes (reach->to_start.search);
 }

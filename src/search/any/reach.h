@@ -12,8 +12,7 @@
 #include "moves/path.h"
 #include "problem/problem.h"
 
-typedef enum
-{
+typedef enum {
   BG_REACH_NO,   /* proved */
   BG_REACH_YES,  /* by jumps that were found */
   BG_REACH_OPEN, /* stopped */

@@ -11,23 +11,18 @@
 #include <stdint.h>
 
 /* The place in the sequence, whose term is V. */
-typedef struct
-{
+typedef struct {
   uint64_t u, v;
 } BgRunLength;
 
 #define BG_FIRST_RUN ((BgRunLength){ 1, 1 })
 
 /* Knuth's "reluctant doubling" (The Art of Computer Programming 4B, 7.2.2.2). */
-static inline void
-bg_run_length_next (BgRunLength *run)
-{
-  if ((run->u & -run->u) == run->v)
-    {
-      run->u++;
-      run->v = 1;
-    }
-  else
+static inline void bg_run_length_next (BgRunLength *run) {
+  if ((run->u & -run->u) == run->v) {
+    run->u++;
+    run->v = 1;
+  } else
     run->v *= 2;
 }
 

@@ -23,8 +23,7 @@
 
 /* A finished peg layer: its positions by f, the fewest moves that lead to them, as runs. */
 
-typedef struct
-{
+typedef struct {
   BgRun run[BG_MAX_HOLES];
   size_t between[BG_MAX_HOLES]; /* of these, where a move may end */
 } BgLayerRuns;
@@ -39,24 +38,21 @@ void bg_layer_runs_clear (BgLayerRuns *runs);
 
 uint64_t bg_layer_runs_bytes (const BgLayerRuns *runs);
 
-typedef struct
-{
+typedef struct {
   const BgInstance *instance;
   int limit; /* m; BG_MAX_HOLES: none */
   int last;  /* no layer after this one */
 } BgLayersPlan;
 
 /* The phases of building a layer, in order. */
-typedef enum
-{
+typedef enum {
   BG_LAYERS_PLAYING, /* all jumps, cheap bounds, into a partition, folded in part */
   BG_LAYERS_UNITING, /* distinct positions, sorted; expensive bounds */
   BG_LAYERS_CODING,
   BG_LAYERS_PHASES,
 } BgLayersPhase;
 
-typedef struct
-{
+typedef struct {
   BgStop stop; /* why the next layer is not complete; else NONE */
   BgLayersPlan plan;
   BgJumpArrivals *arrivals;

@@ -8,15 +8,13 @@
 #include "board/position.h"
 
 /* How play may go on from a position, by f + h and the limit m. */
-typedef enum
-{
+typedef enum {
   BG_STAND_FREE,    /* f + h < m: any peg may begin a move */
   BG_STAND_TIGHT,   /* f + h = m: only pegs that the bound names */
   BG_STAND_PASSING, /* f + h = m + 1: none; a move that ended here goes on */
 } BgStand;
 
-typedef struct
-{
+typedef struct {
   size_t n, room;
   BgPosition *position; /* canonical, ascending */
   BgPosition *ends;     /* none at a root */
@@ -26,9 +24,7 @@ typedef struct
 
 #define BG_PEG_LAYER_BYTES (2 * sizeof (BgPosition) + 2) /* a position */
 
-static inline void
-bg_peg_layer_clear (BgPegLayer *layer)
-{
+static inline void bg_peg_layer_clear (BgPegLayer *layer) {
   g_free (layer->position);
   g_free (layer->ends);
   g_free (layer->moves);
@@ -37,25 +33,21 @@ bg_peg_layer_clear (BgPegLayer *layer)
 }
 
 /* Makes LAYER a layer of N positions, which are not set. */
-static inline void
-bg_peg_layer_resize (BgPegLayer *layer, size_t n)
-{
-  if (n > layer->room)
-    {
-      bg_peg_layer_clear (layer);
-      layer->room = n;
-      layer->position = g_new (BgPosition, n);
-      layer->ends = g_new (BgPosition, n);
-      layer->moves = g_new (uint8_t, n);
-      layer->stand = g_new (uint8_t, n);
-    }
+static inline void bg_peg_layer_resize (BgPegLayer *layer, size_t n) {
+  if (n > layer->room) {
+    bg_peg_layer_clear (layer);
+    layer->room = n;
+    layer->position = g_new (BgPosition, n);
+    layer->ends = g_new (BgPosition, n);
+    layer->moves = g_new (uint8_t, n);
+    layer->stand = g_new (uint8_t, n);
+  }
   layer->n = n;
 }
 
 /* Copies the J-th position of FROM to the I-th of INTO. */
-static inline void
-bg_peg_layer_copy (BgPegLayer *into, size_t i, const BgPegLayer *from, size_t j)
-{
+static inline void bg_peg_layer_copy (BgPegLayer *into, size_t i, const BgPegLayer *from,
+                                      size_t j) {
   into->position[i] = from->position[j];
   into->ends[i] = from->ends[j];
   into->moves[i] = from->moves[j];

@@ -12,14 +12,12 @@
 #include "runs/page_pool.h"
 #include "search/by_layers/peg_layer.h"
 
-typedef struct
-{
+typedef struct {
   BgNarrowArrival key;
   BgPosition ends;
 } BgNarrowRecord;
 
-typedef struct
-{
+typedef struct {
   BgWideArrival key;
   BgPosition ends;
 } BgWideRecord;

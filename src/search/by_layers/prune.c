@@ -2,9 +2,8 @@
 
 #include <string.h>
 
-void
-bg_prune_init (BgPruner *pruner, const BgJumpArrivals *arrivals, const BgBound *bound, int limit)
-{
+void bg_prune_init (BgPruner *pruner, const BgJumpArrivals *arrivals, const BgBound *bound,
+                    int limit) {
   *pruner = (BgPruner){
     .arrivals = arrivals,
     .bound = bound,
@@ -13,9 +12,7 @@ bg_prune_init (BgPruner *pruner, const BgJumpArrivals *arrivals, const BgBound *
   };
 }
 
-void
-bg_prune_clear (BgPruner *pruner)
-{
+void bg_prune_clear (BgPruner *pruner) {
   g_free (pruner->position);
   g_free (pruner->moves);
   g_free (pruner->holes);
@@ -24,9 +21,7 @@ bg_prune_clear (BgPruner *pruner)
   g_free (pruner->index);
 }
 
-static void
-make_room (BgPruner *pruner, size_t n)
-{
+static void make_room (BgPruner *pruner, size_t n) {
   if (n <= pruner->room)
     return;
   pruner->room = MAX (n, 2 * pruner->room);
@@ -39,9 +34,7 @@ make_room (BgPruner *pruner, size_t n)
 }
 
 /* The bounds that are worth computing for every arrival. */
-static void
-bound_cheaply (BgPruner *pruner, size_t n, int limit)
-{
+static void bound_cheaply (BgPruner *pruner, size_t n, int limit) {
   if (pruner->bound != NULL)
     bg_bound_cheap (pruner->bound, pruner->position, pruner->bounds, n, MAX (limit, 0),
                     MAX (limit, 0) + 1);
@@ -50,9 +43,8 @@ bound_cheaply (BgPruner *pruner, size_t n, int limit)
 }
 
 /* Whether a position, or an arrival, may be kept. */
-static inline bool
-passes_bound (BgPruner *pruner, BgPosition position, BgPosition ends, int moves, int bound)
-{
+static inline bool passes_bound (BgPruner *pruner, BgPosition position, BgPosition ends, int moves,
+                                 int bound) {
   if (moves + bound <= pruner->limit)
     return true;
   if (bound == BG_BOUND_LOST)
@@ -63,9 +55,7 @@ passes_bound (BgPruner *pruner, BgPosition position, BgPosition ends, int moves,
          && bg_jump_arrivals_can_go_on (pruner->arrivals, position, ends);
 }
 
-size_t
-bg_prune_arrivals (BgPruner *pruner, void *arrivals, size_t n)
-{
+size_t bg_prune_arrivals (BgPruner *pruner, void *arrivals, size_t n) {
   if (n == 0)
     return 0;
   make_room (pruner, n);
@@ -82,42 +72,35 @@ bg_prune_arrivals (BgPruner *pruner, void *arrivals, size_t n)
 }
 
 /* Sets the stands of the positions reached in MOVES, as far as bounds matter. */
-static void
-judge_arrivals (BgPruner *pruner, BgPegLayer *layer, int moves)
-{
+static void judge_arrivals (BgPruner *pruner, BgPegLayer *layer, int moves) {
   size_t n = 0;
   for (size_t i = 0; i < layer->n; i++)
-    if (layer->moves[i] == moves)
-      {
-        pruner->position[n] = layer->position[i];
-        pruner->index[n++] = (uint32_t) i;
-      }
+    if (layer->moves[i] == moves) {
+      pruner->position[n] = layer->position[i];
+      pruner->index[n++] = (uint32_t) i;
+    }
   if (n == 0)
     return;
   const int left = pruner->limit - moves;
   bound_cheaply (pruner, n, left);
   if (pruner->bound != NULL)
     bg_bound_raise (pruner->bound, pruner->position, pruner->bounds, n, MAX (left, 0), true);
-  for (size_t k = 0; k < n; k++)
-    {
-      const size_t i = pruner->index[k];
-      const int slack = left - pruner->bounds[k];
-      pruner->keep[i] = passes_bound (pruner, layer->position[i], layer->ends[i], moves,
-                                      pruner->bounds[k]);
-      layer->stand[i] = slack > 0 ? BG_STAND_FREE : slack == 0 ? BG_STAND_TIGHT : BG_STAND_PASSING;
-    }
+  for (size_t k = 0; k < n; k++) {
+    const size_t i = pruner->index[k];
+    const int slack = left - pruner->bounds[k];
+    pruner->keep[i] = passes_bound (pruner, layer->position[i], layer->ends[i], moves,
+                                    pruner->bounds[k]);
+    layer->stand[i] = slack > 0 ? BG_STAND_FREE : slack == 0 ? BG_STAND_TIGHT : BG_STAND_PASSING;
+  }
 }
 
-void
-bg_prune_layer (BgPruner *pruner, BgPegLayer *layer)
-{
+void bg_prune_layer (BgPruner *pruner, BgPegLayer *layer) {
   make_room (pruner, layer->n);
   int least = INT_MAX, most = 0;
-  for (size_t i = 0; i < layer->n; i++)
-    {
-      least = MIN (least, layer->moves[i]);
-      most = MAX (most, layer->moves[i]);
-    }
+  for (size_t i = 0; i < layer->n; i++) {
+    least = MIN (least, layer->moves[i]);
+    most = MAX (most, layer->moves[i]);
+  }
   for (int moves = least; moves <= most; moves++)
     judge_arrivals (pruner, layer, moves);
   size_t kept = 0;
@@ -127,17 +110,15 @@ bg_prune_layer (BgPruner *pruner, BgPegLayer *layer)
   layer->n = kept;
 }
 
-void
-bg_prune_starts (BgPruner *pruner, const BgPegLayer *layer, size_t i, size_t n, BgPosition *starts)
-{
-  for (size_t k = 0; k < n; k++, i++)
-    {
-      starts[k] = layer->stand[i] == BG_STAND_PASSING ? 0 : layer->position[i];
-      if (layer->stand[i] != BG_STAND_TIGHT || pruner->bound == NULL)
-        continue;
-      const int left = pruner->limit - layer->moves[i];
-      starts[k] = left == 0 ? 0 : bg_bound_origins (pruner->bound, layer->position[i], left);
-      if (starts[k] != layer->position[i])
-        pruner->least_over = MIN (pruner->least_over, pruner->limit + 1);
-    }
+void bg_prune_starts (BgPruner *pruner, const BgPegLayer *layer, size_t i, size_t n,
+                      BgPosition *starts) {
+  for (size_t k = 0; k < n; k++, i++) {
+    starts[k] = layer->stand[i] == BG_STAND_PASSING ? 0 : layer->position[i];
+    if (layer->stand[i] != BG_STAND_TIGHT || pruner->bound == NULL)
+      continue;
+    const int left = pruner->limit - layer->moves[i];
+    starts[k] = left == 0 ? 0 : bg_bound_origins (pruner->bound, layer->position[i], left);
+    if (starts[k] != layer->position[i])
+      pruner->least_over = MIN (pruner->least_over, pruner->limit + 1);
+  }
 }

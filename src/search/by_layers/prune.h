@@ -12,8 +12,7 @@
 #include "moves/jump_arrivals.h"
 #include "search/by_layers/peg_layer.h"
 
-typedef struct
-{
+typedef struct {
   const BgJumpArrivals *arrivals;
   const BgBound *bound; /* h: of moves to come, or backward of moves that led here; or
                            NULL */

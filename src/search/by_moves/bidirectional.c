@@ -24,8 +24,7 @@
 /* Parts of a level of which sets are made one after another, at most; a power of two. */
 #define MOST_PARTS 4096
 
-typedef struct
-{
+typedef struct {
   BgLevels *levels;
   BgLevelsPlan plan;
   BgControl control;  /* with the memory that both sides may take */
@@ -37,23 +36,17 @@ typedef struct
   BgOtherFrontier other_frontier; /* the positions to meet in the last step */
 } Side;
 
-static const BgLevel *
-front_of (const BgLevels *levels)
-{
+static const BgLevel *front_of (const BgLevels *levels) {
   return &levels->level[levels->n - 1];
 }
 
-static uint64_t
-bytes_held (const Side *side)
-{
+static uint64_t bytes_held (const Side *side) {
   return bg_levels_bytes (side->levels) + bg_bins_bytes (side->levels->bins)
          + bg_position_set_bytes (side->set);
 }
 
 /* Adds a level, and says how much the next one may cost if successors are as many. */
-static bool
-step_side (Side *side, Side *other, uint64_t budget)
-{
+static bool step_side (Side *side, Side *other, uint64_t budget) {
   BgLevels *levels = side->levels;
   bg_bins_trim (other->levels->bins, 0);
   levels->beside = bytes_held (other) + bg_position_set_bytes (side->set);
@@ -71,9 +64,7 @@ step_side (Side *side, Side *other, uint64_t budget)
 
 /* Makes a level backward, if it costs no more than it promised, about; in any case if that was
    ASKED for. */
-static bool
-step_back (Side *side, Side *forward, bool asked)
-{
+static bool step_back (Side *side, Side *forward, bool asked) {
   const double promised = side->levels->n > 1 ? side->cost * PATIENCE : forward->cost / FIRST_SHARE;
   const uint64_t budget = asked ? UINT64_MAX : (uint64_t) promised;
   if (step_side (side, forward, budget))
@@ -89,25 +80,22 @@ step_back (Side *side, Side *forward, bool asked)
 /* Makes the positions that this side has to meet: the last level of the other side, of all
    processes, or a PART.  On an earlier level they would have met before.  False where memory is
    short. */
-static bool
-find_opposite (Side *side, Side *other, BgFrontierPart part)
-{
+static bool find_opposite (Side *side, Side *other, BgFrontierPart part) {
   if (other->part.number != part.number || other->part.n != part.n)
     g_clear_pointer (&other->set, bg_position_set_free);
-  if (other->set == NULL)
-    {
-      bg_bins_trim (side->levels->bins, 0);
-      bg_bins_trim (other->levels->bins, 0);
-      other->levels->beside = bytes_held (side);
-      other->part = part;
-      const uint64_t held = bytes_held (other) + bytes_held (side);
-      const uint64_t left = other->control.memory - MIN (other->control.memory, held);
-      const BgControl control = bg_control_share (&other->control, held + left / 4 * SET_QUARTERS);
-      other->set = bg_other_frontier_gather (other->levels, other->levels->n - 1, part, &control,
-                                             &other->pegs);
-      BgStats *stats = &other->levels->stats;
-      stats->peak_bytes = MAX (stats->peak_bytes, bytes_held (side) + bytes_held (other));
-    }
+  if (other->set == NULL) {
+    bg_bins_trim (side->levels->bins, 0);
+    bg_bins_trim (other->levels->bins, 0);
+    other->levels->beside = bytes_held (side);
+    other->part = part;
+    const uint64_t held = bytes_held (other) + bytes_held (side);
+    const uint64_t left = other->control.memory - MIN (other->control.memory, held);
+    const BgControl control = bg_control_share (&other->control, held + left / 4 * SET_QUARTERS);
+    other->set = bg_other_frontier_gather (other->levels, other->levels->n - 1, part, &control,
+                                           &other->pegs);
+    BgStats *stats = &other->levels->stats;
+    stats->peak_bytes = MAX (stats->peak_bytes, bytes_held (side) + bytes_held (other));
+  }
   side->other_frontier = (BgOtherFrontier){
     .set = other->set,
     .pegs = other->pegs,
@@ -118,9 +106,7 @@ find_opposite (Side *side, Side *other, BgFrontierPart part)
 }
 
 /* Why there was none: the same in all processes. */
-static BgStop
-stop_of_shortfall (const Side *side)
-{
+static BgStop stop_of_shortfall (const Side *side) {
   uint64_t stop = bg_control_stop (&side->control);
   bg_transport_max (side->levels->transport, &stop, 1);
   return stop != BG_STOP_NONE ? (BgStop) stop : BG_STOP_MEMORY;
@@ -129,9 +115,7 @@ stop_of_shortfall (const Side *side)
 static const BgFrontierPart whole = { .number = 0, .n = 1 };
 
 /* Collects the positions of this process on the last forward level that the set opposite has. */
-static void
-collect_meeting (const Side *forward, GArray *meeting)
-{
+static void collect_meeting (const Side *forward, GArray *meeting) {
   BgLevelReader reader = bg_level_read (front_of (forward->levels));
   BgPosition positions[BG_RUN_BLOCK];
   for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
@@ -140,9 +124,7 @@ collect_meeting (const Side *forward, GArray *meeting)
 }
 
 /* The sides meet in the positions MEETING, as far as this process has them. */
-static void
-take_meeting (BgBidirectional *search, GArray *meeting)
-{
+static void take_meeting (BgBidirectional *search, GArray *meeting) {
   const BgPosition own = meeting->len > 0 ? g_array_index (meeting, BgPosition, 0)
                                           : BG_POSITION_NONE;
   const BgPosition least = bg_exchange_least (search->forward.transport, own);
@@ -157,25 +139,20 @@ take_meeting (BgBidirectional *search, GArray *meeting)
 /* Collects the positions of this process on the last forward level that the backward side has, and
    the least such position of all processes, which comes first.  Where the last backward level makes
    a set too large for the memory, its parts are looked up one after another. */
-static BgStop
-find_meeting (BgBidirectional *search, Side *forward, Side *backward)
-{
+static BgStop find_meeting (BgBidirectional *search, Side *forward, Side *backward) {
   g_autoptr (GArray) meeting = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   BgFrontierPart part = backward->set != NULL ? backward->part : whole;
   for (part.number = 0; part.number < part.n;)
-    if (find_opposite (forward, backward, part))
-      {
-        collect_meeting (forward, meeting);
-        part.number++;
-      }
-    else
-      {
-        const BgStop stop = stop_of_shortfall (forward);
-        if (stop != BG_STOP_MEMORY || part.n == MOST_PARTS)
-          return stop;
-        g_array_set_size (meeting, 0);
-        part = (BgFrontierPart){ .n = part.n * 2 };
-      }
+    if (find_opposite (forward, backward, part)) {
+      collect_meeting (forward, meeting);
+      part.number++;
+    } else {
+      const BgStop stop = stop_of_shortfall (forward);
+      if (stop != BG_STOP_MEMORY || part.n == MOST_PARTS)
+        return stop;
+      g_array_set_size (meeting, 0);
+      part = (BgFrontierPart){ .n = part.n * 2 };
+    }
   /* several parts may have images of a position */
   bg_positions_leave_distinct (meeting);
   take_meeting (search, g_steal_pointer (&meeting));
@@ -184,55 +161,48 @@ find_meeting (BgBidirectional *search, Side *forward, Side *backward)
 
 /* Goes on until the sides meet, one of them has nothing left or there are as many
    moves as the limit allows. */
-static BgStop
-approach_meeting (BgBidirectional *search, const BgBidirectionalPlan *plan, Side *forward,
-                  Side *backward)
-{
-  while (bg_bidirectional_moves (search) < plan->limit)
-    {
-      const bool asked = backward->levels->n <= plan->back;
-      const bool back = asked
-                        || (plan->back == BG_BIDIRECTIONAL_BALANCED
-                            && backward->cost <= forward->cost);
-      Side *side = back ? backward : forward;
-      side->plan.other = NULL;
-      side->plan.n_behind = (back ? forward : backward)->levels->n - 1;
-      if (bg_bidirectional_moves (search) + 1 == plan->limit)
-        {
-          const bool found = find_opposite (side, back ? forward : backward, whole);
-          const BgStop stop = found ? BG_STOP_NONE : stop_of_shortfall (side);
-          if (stop != BG_STOP_NONE && stop != BG_STOP_MEMORY)
-            return stop;
-          /* without the set the step makes a whole level, which is compared later */
-          if (found)
-            side->plan.other = &side->other_frontier;
-        }
-      if (!(back ? step_back (side, forward, asked) : step_side (side, backward, UINT64_MAX)))
-        {
-          if (side->levels->stop != BG_STOP_NONE)
-            return side->levels->stop;
-          continue;
-        }
-      if (side->levels->size[side->levels->n - 1] == 0)
-        {
-          /* no play leads through an empty level before this side's next limit, even a play
-             that the other side cut off */
-          search->next_limit = side->levels->next_limit;
-          return BG_STOP_NONE;
-        }
-      if (bg_bidirectional_moves (search) < plan->least)
-        continue;
-      const BgStop stop = find_meeting (search, forward, backward);
-      if (stop != BG_STOP_NONE || search->meeting != NULL)
+static BgStop approach_meeting (BgBidirectional *search, const BgBidirectionalPlan *plan,
+                                Side *forward, Side *backward) {
+  while (bg_bidirectional_moves (search) < plan->limit) {
+    const bool asked = backward->levels->n <= plan->back;
+    const bool back = asked
+                      || (plan->back == BG_BIDIRECTIONAL_BALANCED
+                          && backward->cost <= forward->cost);
+    Side *side = back ? backward : forward;
+    side->plan.other = NULL;
+    side->plan.n_behind = (back ? forward : backward)->levels->n - 1;
+    if (bg_bidirectional_moves (search) + 1 == plan->limit) {
+      const bool found = find_opposite (side, back ? forward : backward, whole);
+      const BgStop stop = found ? BG_STOP_NONE : stop_of_shortfall (side);
+      if (stop != BG_STOP_NONE && stop != BG_STOP_MEMORY)
         return stop;
+      /* without the set the step makes a whole level, which is compared later */
+      if (found)
+        side->plan.other = &side->other_frontier;
     }
+    if (!(back ? step_back (side, forward, asked) : step_side (side, backward, UINT64_MAX))) {
+      if (side->levels->stop != BG_STOP_NONE)
+        return side->levels->stop;
+      continue;
+    }
+    if (side->levels->size[side->levels->n - 1] == 0) {
+      /* no play leads through an empty level before this side's next limit, even a play
+         that the other side cut off */
+      search->next_limit = side->levels->next_limit;
+      return BG_STOP_NONE;
+    }
+    if (bg_bidirectional_moves (search) < plan->least)
+      continue;
+    const BgStop stop = find_meeting (search, forward, backward);
+    if (stop != BG_STOP_NONE || search->meeting != NULL)
+      return stop;
+  }
   return BG_STOP_NONE;
 }
 
 /* Searches forward alone, to the ends of solutions. */
-static void
-run_forward (BgBidirectional *search, const BgBidirectionalPlan *plan, const BgControl *control)
-{
+static void run_forward (BgBidirectional *search, const BgBidirectionalPlan *plan,
+                         const BgControl *control) {
   const BgLevelsPlan levels = { .instance = plan->instance,
                                 .limit = plan->limit,
                                 .stop_at_finish = true };
@@ -254,9 +224,8 @@ run_forward (BgBidirectional *search, const BgBidirectionalPlan *plan, const BgC
 }
 
 /* Searches from both ends. */
-static void
-run_sides (BgBidirectional *search, const BgBidirectionalPlan *plan, const BgControl *control)
-{
+static void run_sides (BgBidirectional *search, const BgBidirectionalPlan *plan,
+                       const BgControl *control) {
   Side forward = {
     .levels = &search->forward,
     .plan = { .instance = plan->instance, .limit = plan->limit },
@@ -279,34 +248,27 @@ run_sides (BgBidirectional *search, const BgBidirectionalPlan *plan, const BgCon
   bg_position_set_free (backward.set);
 }
 
-void
-bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
-                      const BgControl *control)
-{
+void bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
+                           const BgControl *control) {
   *search = (BgBidirectional){ .stop = BG_STOP_MEMORY, .next_limit = plan->limit + 1 };
   if (!bg_instance_has_way_back (plan->instance))
     run_forward (search, plan, control);
   else
     run_sides (search, plan, control);
-  if (bg_journal_has_failed (control->journal))
-    {
-      g_clear_pointer (&search->meeting, g_array_unref);
-      search->stop = BG_STOP_DISK;
-    }
+  if (bg_journal_has_failed (control->journal)) {
+    g_clear_pointer (&search->meeting, g_array_unref);
+    search->stop = BG_STOP_DISK;
+  }
 }
 
-static void
-gather_level (const BgTransport *transport, int n_holes, BgLevel *level, BgDisk *disk)
-{
+static void gather_level (const BgTransport *transport, int n_holes, BgLevel *level, BgDisk *disk) {
   BgLevel all = { 0 };
   bg_exchange_redistribute (transport, 1, n_holes, level, 1, &all, disk);
   bg_level_clear (level);
   *level = all;
 }
 
-bool
-bg_bidirectional_gather (BgBidirectional *search, int n_holes, const BgControl *control)
-{
+bool bg_bidirectional_gather (BgBidirectional *search, int n_holes, const BgControl *control) {
   const BgTransport *transport = control->transport;
   BgDisk *disk = control->journal == NULL ? NULL : bg_journal_disk (control->journal);
   uint64_t bytes = bg_levels_bytes (&search->forward) + bg_levels_bytes (&search->backward);
@@ -329,16 +291,12 @@ bg_bidirectional_gather (BgBidirectional *search, int n_holes, const BgControl *
   return true;
 }
 
-uint64_t
-bg_bidirectional_bytes (const BgBidirectional *search)
-{
+uint64_t bg_bidirectional_bytes (const BgBidirectional *search) {
   return bg_levels_bytes (&search->forward) + bg_levels_bytes (&search->backward)
          + (search->meeting == NULL ? 0 : search->meeting->len * sizeof (BgPosition));
 }
 
-void
-bg_bidirectional_forget (BgBidirectional *search)
-{
+void bg_bidirectional_forget (BgBidirectional *search) {
   for (int i = 0; i < search->forward.n; i++)
     bg_level_clear (&search->forward.level[i]);
   for (int i = 0; i < search->backward.n; i++)
@@ -346,9 +304,7 @@ bg_bidirectional_forget (BgBidirectional *search)
   g_clear_pointer (&search->meeting, g_array_unref);
 }
 
-void
-bg_bidirectional_clear (BgBidirectional *search)
-{
+void bg_bidirectional_clear (BgBidirectional *search) {
   bg_levels_clear (&search->forward);
   bg_levels_clear (&search->backward);
   g_clear_pointer (&search->meeting, g_array_unref);

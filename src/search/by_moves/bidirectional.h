@@ -17,8 +17,7 @@
 #include "core/control.h"
 #include "search/by_moves/levels.h"
 
-typedef struct
-{
+typedef struct {
   BgInstance *instance; /* forward */
   int limit;            /* m */
   int least;            /* no shorter solution can come through: do not look for one */
@@ -29,8 +28,7 @@ typedef struct
    save. */
 #define BG_BIDIRECTIONAL_BALANCED (-1)
 
-typedef struct BgBidirectional
-{
+typedef struct BgBidirectional {
   BgLevels forward, backward;
   BgStop stop;     /* NONE: they have met, or this limit lets no solution through */
   int next_limit;  /* as in BgLevels, once exhausted */
@@ -52,16 +50,12 @@ void bg_bidirectional_forget (BgBidirectional *search);
    the others have nothing then.  False, and nothing has changed, where its memory does not do. */
 bool bg_bidirectional_gather (BgBidirectional *search, int n_holes, const BgControl *control);
 
-static inline bool
-bg_bidirectional_has_met (const BgBidirectional *search)
-{
+static inline bool bg_bidirectional_has_met (const BgBidirectional *search) {
   return search->meeting != NULL;
 }
 
 /* The moves made on both sides, without the moves beside (instance.h). */
-static inline int
-bg_bidirectional_moves (const BgBidirectional *search)
-{
+static inline int bg_bidirectional_moves (const BgBidirectional *search) {
   return search->forward.n - 1 + search->backward.n - 1;
 }
 

@@ -18,16 +18,14 @@
 
 typedef struct LevelBuild LevelBuild;
 
-typedef struct
-{
+typedef struct {
   BgWorker worker;
   LevelBuild *build;
   bool reports; /* progress, from time to time */
 } LevelWorker;
 
 /* One level under construction. */
-struct LevelBuild
-{
+struct LevelBuild {
   BgLevels *levels;
   BgExpansion expansion;
   BgLevelParents parents;
@@ -38,27 +36,19 @@ struct LevelBuild
   int n_workers;
 };
 
-static BgLevel *
-level_of (const LevelBuild *build)
-{
+static BgLevel *level_of (const LevelBuild *build) {
   return &build->levels->level[build->levels->n];
 }
 
-static uint64_t
-total_size (const LevelBuild *build)
-{
+static uint64_t total_size (const LevelBuild *build) {
   return bg_level_total_size (&build->agreement, &build->expansion);
 }
 
-static BgStats
-total_stats (const LevelBuild *build)
-{
+static BgStats total_stats (const LevelBuild *build) {
   return bg_level_total_stats (&build->agreement, &build->expansion);
 }
 
-static void
-report_progress (const LevelBuild *build)
-{
+static void report_progress (const LevelBuild *build) {
   const BgStats stats = total_stats (build);
   const BgExpansion *expansion = &build->expansion;
   const BgLevelsPlan *plan = expansion->plan;
@@ -85,9 +75,7 @@ report_progress (const LevelBuild *build)
 }
 
 /* Cuts the bins for the parents that come next. */
-static void
-cut_bins (LevelBuild *build)
-{
+static void cut_bins (LevelBuild *build) {
   const BgExpansion *expansion = &build->expansion;
   const BgGenerator *generator = expansion->generator;
   const BgSharedStats *made = &expansion->made;
@@ -111,9 +99,7 @@ cut_bins (LevelBuild *build)
 
 /* --- Workers ----------------------------------------------------------------- */
 
-static void
-report_sometimes (LevelWorker *worker)
-{
+static void report_sometimes (LevelWorker *worker) {
   gint64 *last = &worker->build->levels->last_report;
   if (!worker->reports || g_get_monotonic_time () - *last <= BG_REPORT_SECONDS * G_USEC_PER_SEC)
     return;
@@ -123,17 +109,13 @@ report_sometimes (LevelWorker *worker)
 
 /* May a stretch of parents end?  Processes that share a level settle together, so that their
    stretches are few. */
-static bool
-may_end_stretch (const LevelBuild *build)
-{
+static bool may_end_stretch (const LevelBuild *build) {
   return build->agreement.transport == NULL
          && bg_bins_filled (build->expansion.bins) >= build->memory.bins_room / WORTH_SETTLING;
 }
 
 /* Expands parents until there are none or the bins are full. */
-static void
-run_worker (gpointer pointer)
-{
+static void run_worker (gpointer pointer) {
   LevelWorker *worker = pointer;
   LevelBuild *build = worker->build;
   const BgExpansion *expansion = &build->expansion;
@@ -143,28 +125,23 @@ run_worker (gpointer pointer)
          && bg_bins_filled (expansion->bins) < build->memory.bins_room
          && (taken->next < taken->n
              || bg_level_parents_take (&build->parents, worker->worker.thread,
-                                       may_end_stretch (build))))
-    {
-      const size_t n = MIN (worker->worker.batch, taken->n - taken->next);
-      expansion->generator->expand (&worker->worker, taken->position + taken->next, n);
-      taken->next += n;
-      report_sometimes (worker);
-      part_due = expansion->disk != NULL && bg_journal_is_part_due (expansion->control->journal);
-    }
+                                       may_end_stretch (build)))) {
+    const size_t n = MIN (worker->worker.batch, taken->n - taken->next);
+    expansion->generator->expand (&worker->worker, taken->position + taken->next, n);
+    taken->next += n;
+    report_sometimes (worker);
+    part_due = expansion->disk != NULL && bg_journal_is_part_due (expansion->control->journal);
+  }
   bg_level_expand_flush (&worker->worker);
 }
 
-static size_t
-keep_settled (void *data, BgPosition *positions, size_t n)
-{
+static size_t keep_settled (void *data, BgPosition *positions, size_t n) {
   LevelWorker *worker = data;
   report_sometimes (worker);
   return bg_level_expand_keep (&worker->worker, positions, n);
 }
 
-static void
-report_settling (void *data, size_t settled, size_t n, uint64_t bytes)
-{
+static void report_settling (void *data, size_t settled, size_t n, uint64_t bytes) {
   LevelWorker *worker = data;
   BgLevelMemory *memory = &worker->build->memory;
   memory->waiting = n;
@@ -173,58 +150,45 @@ report_settling (void *data, size_t settled, size_t n, uint64_t bytes)
   report_sometimes (worker);
 }
 
-static void
-init_workers (LevelBuild *build)
-{
-  for (int t = 0; t < build->n_workers; t++)
-    {
-      build->workers[t].build = build;
-      build->workers[t].worker.expansion = &build->expansion;
-      build->workers[t].worker.thread = t;
-      build->workers[t].worker.least_over = BG_BOUND_LOST;
-      build->expansion.generator->begin (&build->workers[t].worker, &build->memory.moves_left);
-    }
+static void init_workers (LevelBuild *build) {
+  for (int t = 0; t < build->n_workers; t++) {
+    build->workers[t].build = build;
+    build->workers[t].worker.expansion = &build->expansion;
+    build->workers[t].worker.thread = t;
+    build->workers[t].worker.least_over = BG_BOUND_LOST;
+    build->expansion.generator->begin (&build->workers[t].worker, &build->memory.moves_left);
+  }
   build->workers[0].reports = build->expansion.control->report != NULL;
 }
 
 /* Keeps the least bound that the workers left. */
-static void
-take_least_over (LevelBuild *build)
-{
+static void take_least_over (LevelBuild *build) {
   for (int t = 0; t < build->n_workers; t++)
     build->expansion.least_over = MIN (build->expansion.least_over,
                                        build->workers[t].worker.least_over);
 }
 
-static void
-clear_workers (LevelBuild *build)
-{
+static void clear_workers (LevelBuild *build) {
   for (int t = 0; t < build->n_workers; t++)
     build->expansion.generator->end (&build->workers[t].worker);
   g_free (build->workers);
 }
 
 /* Agrees that NEXT is the number of pegs of the next parent, or -1; returns the outcome. */
-static int
-agree_on_next (LevelBuild *build, int next)
-{
+static int agree_on_next (LevelBuild *build, int next) {
   bg_level_agree (&build->agreement, &build->expansion, &build->memory.peak, &next);
   return next;
 }
 
 /* When no parent is left. */
-static void
-agree_at_end (LevelBuild *build)
-{
+static void agree_at_end (LevelBuild *build) {
   agree_on_next (build, -1);
 }
 
 /* --- The level ---------------------------------------------------------------- */
 
 /* Notes the bytes of the level and of the bins, with MORE. */
-static void
-note_bins (LevelBuild *build, uint64_t more)
-{
+static void note_bins (LevelBuild *build, uint64_t more) {
   const uint64_t bytes = more + bg_bins_bytes (build->expansion.bins)
                          + bg_level_memory_beside_bins (&build->memory);
   build->expansion.full |= !bg_level_memory_note (&build->memory, bytes);
@@ -232,9 +196,7 @@ note_bins (LevelBuild *build, uint64_t more)
 
 /* Expands parents until the bins are full, and gives successors to their owners.  Returns the
    number of pegs of the next parent; -1 if there is none. */
-static int
-expand_parents (LevelBuild *build)
-{
+static int expand_parents (LevelBuild *build) {
   BgExpansion *expansion = &build->expansion;
   expansion->full |= !bg_level_memory_share (&build->memory, build->aside);
   if (bg_bins_filled (expansion->bins) == 0)
@@ -249,9 +211,7 @@ expand_parents (LevelBuild *build)
 }
 
 /* Settles the bins before the parents with NEXT pegs, or all if that is -1. */
-static void
-settle_bins (LevelBuild *build, int next)
-{
+static void settle_bins (LevelBuild *build, int next) {
   BgExpansion *expansion = &build->expansion;
   BgLevelMemory *memory = &build->memory;
   BgLevelAgreement *agreement = &build->agreement;
@@ -294,18 +254,15 @@ settle_bins (LevelBuild *build, int next)
 }
 
 /* Expands all parents, and settles the bins whenever they are full. */
-static void
-run_build (LevelBuild *build)
-{
+static void run_build (LevelBuild *build) {
   init_workers (build);
   bg_level_memory_note_settled (&build->memory, level_of (build), build->aside);
-  for (int next = 0; next >= 0;)
-    {
-      next = expand_parents (build);
-      if (build->agreement.halted)
-        break;
-      settle_bins (build, next);
-    }
+  for (int next = 0; next >= 0;) {
+    next = expand_parents (build);
+    if (build->agreement.halted)
+      break;
+    settle_bins (build, next);
+  }
   take_least_over (build);
   clear_workers (build);
   for (guint i = 0; i < build->aside->len; i++)
@@ -315,9 +272,7 @@ run_build (LevelBuild *build)
 }
 
 /* Leaves the WIDTH most promising positions of a level that has more. */
-static void
-leave_most_promising (LevelBuild *build, BgRankings rankings, size_t width)
-{
+static void leave_most_promising (LevelBuild *build, BgRankings rankings, size_t width) {
   BgExpansion *expansion = &build->expansion;
   const BgLevelsPlan *plan = expansion->plan;
   BgLevel *level = level_of (build);
@@ -343,34 +298,27 @@ leave_most_promising (LevelBuild *build, BgRankings rankings, size_t width)
 }
 
 /* Narrows the level of a dive to its width. */
-static void
-narrow_level (LevelBuild *build)
-{
+static void narrow_level (LevelBuild *build) {
   BgExpansion *expansion = &build->expansion;
   const size_t width = bg_most_promising_width (expansion->plan->width, expansion->allowed);
   /* a level with a finish stays whole: the finish might be left out */
   if (width == 0 || expansion->found || build->agreement.halted)
     return;
-  if (expansion->ranks_first)
-    {
-      leave_most_promising (build, BG_RANKED_BY_MEAN, bg_most_promising_candidates (width));
-      bg_level_expand_filter (expansion, level_of (build));
-      agree_at_end (build);
-    }
+  if (expansion->ranks_first) {
+    leave_most_promising (build, BG_RANKED_BY_MEAN, bg_most_promising_candidates (width));
+    bg_level_expand_filter (expansion, level_of (build));
+    agree_at_end (build);
+  }
   leave_most_promising (build, BG_RANKED_TWICE, width);
 }
 
-static BgLearner *
-learner_of (const BgBound *bound)
-{
+static BgLearner *learner_of (const BgBound *bound) {
   return bound != NULL ? bg_bound_learner (bound) : NULL;
 }
 
 /* Lets the bound learn from the level.  Dives are too narrow to be worth programs, and weights that
    serve no dive may serve later. */
-static void
-learn_from_level (LevelBuild *build)
-{
+static void learn_from_level (LevelBuild *build) {
   BgExpansion *expansion = &build->expansion;
   const BgLevelsPlan *plan = expansion->plan;
   BgLevels *levels = build->levels;
@@ -394,9 +342,7 @@ learn_from_level (LevelBuild *build)
     levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
 }
 
-static BgStop
-stop_of (const LevelBuild *build)
-{
+static BgStop stop_of (const LevelBuild *build) {
   return build->expansion.full                    ? BG_STOP_MEMORY
          : build->expansion.spent                 ? BG_STOP_LIMIT
          : build->agreement.asked != BG_STOP_NONE ? build->agreement.asked
@@ -405,9 +351,7 @@ stop_of (const LevelBuild *build)
 }
 
 /* Adds the counts of the level to the counts of its search. */
-static void
-conclude_build (const LevelBuild *build)
-{
+static void conclude_build (const LevelBuild *build) {
   const BgExpansion *expansion = &build->expansion;
   const BgLevelAgreement *agreement = &build->agreement;
   BgLevels *levels = build->levels;
@@ -424,18 +368,15 @@ conclude_build (const LevelBuild *build)
   if (levels->stop == BG_STOP_NONE)
     stats->kept += levels->size[levels->n];
   levels->found = levels->stop == BG_STOP_NONE && expansion->found;
-  if (agreement->transport != NULL)
-    {
-      agreement->transport->traffic->fresh += expansion->fresh;
-      agreement->transport->traffic->kept += expansion->size;
-    }
+  if (agreement->transport != NULL) {
+    agreement->transport->traffic->fresh += expansion->fresh;
+    agreement->transport->traffic->kept += expansion->size;
+  }
 }
 
 /* The expansion of the level after the last one of LEVELS. */
-static BgExpansion
-begin_expansion (const BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control,
-                 uint64_t budget)
-{
+static BgExpansion begin_expansion (const BgLevels *levels, const BgLevelsPlan *plan,
+                                    const BgControl *control, uint64_t budget) {
   const BgBound *bound = plan->instance->bound;
   const BgStats *stats = &levels->stats;
   const int allowed = bg_levels_last (plan) - levels->n;
@@ -454,10 +395,8 @@ begin_expansion (const BgLevels *levels, const BgLevelsPlan *plan, const BgContr
   };
 }
 
-bool
-bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control,
-                uint64_t budget)
-{
+bool bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl *control,
+                     uint64_t budget) {
   const size_t most_workers = levels->level[levels->n - 1].n / 16 + 1;
   LevelBuild build = {
     .levels = levels,

@@ -21,8 +21,7 @@ typedef struct BgWorker BgWorker;
 
 /* A generator of successors: by complete moves, without conditions or under them, or by single
    jumps. */
-typedef struct
-{
+typedef struct {
   /* Makes and frees the tables of a worker.  Tables that grow take bytes from *LEFT. */
   void (*begin) (BgWorker *worker, _Atomic uint64_t *left);
   void (*end) (BgWorker *worker);
@@ -52,8 +51,7 @@ extern const BgGenerator bg_level_jumps, bg_level_states;
 const BgGenerator *bg_level_generator (const BgLevelsPlan *plan);
 
 /* The expansion of one level, shared by the workers. */
-typedef struct
-{
+typedef struct {
   const BgLevelsPlan *plan;
   const BgGenerator *generator;
   const BgControl *control;
@@ -71,8 +69,7 @@ typedef struct
   int least_over; /* the least bound that exceeded ALLOWED, of workers that ended */
 } BgExpansion;
 
-struct BgWorker
-{
+struct BgWorker {
   BgExpansion *expansion;
   int thread;
   size_t batch;              /* parents expanded at once */
@@ -86,9 +83,7 @@ struct BgWorker
   int least_over; /* the least bound that exceeded ALLOWED */
 };
 
-static inline bool
-bg_expansion_must_stop (const BgExpansion *expansion)
-{
+static inline bool bg_expansion_must_stop (const BgExpansion *expansion) {
   return expansion->full || expansion->spent || bg_control_stopped (expansion->control)
          || (expansion->disk != NULL && bg_disk_has_failed (expansion->disk));
 }

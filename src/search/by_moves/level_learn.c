@@ -3,27 +3,22 @@
 #include "board/position_sort.h"
 #include "processes/exchange.h"
 
-static void
-add_samples (void *samples, const BgPosition *positions, size_t n)
-{
+static void add_samples (void *samples, const BgPosition *positions, size_t n) {
   g_array_append_vals (samples, positions, (guint) n);
 }
 
 /* The samples of a level of INSTANCE, of N keys in all processes, that a bound learns from. */
-static GArray *
-draw_samples (const BgTransport *transport, const BgInstance *instance, const BgLevel *level,
-              size_t n_all)
-{
+static GArray *draw_samples (const BgTransport *transport, const BgInstance *instance,
+                             const BgLevel *level, size_t n_all) {
   GArray *samples = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   BgPosition positions[BG_RUN_BLOCK];
   BgLevelReader reader = bg_level_read (level);
   for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
-    for (size_t i = 0; i < n; i++)
-      {
-        const BgPosition position = positions[i] & instance->holes;
-        if (bg_learner_is_sample (position, n_all))
-          g_array_append_val (samples, position);
-      }
+    for (size_t i = 0; i < n; i++) {
+      const BgPosition position = positions[i] & instance->holes;
+      if (bg_learner_is_sample (position, n_all))
+        g_array_append_val (samples, position);
+    }
   if (instance->tracker != NULL) /* several keys can have one position */
     bg_positions_leave_distinct (samples);
   if (transport == NULL)
@@ -39,9 +34,7 @@ draw_samples (const BgTransport *transport, const BgInstance *instance, const Bg
   return samples;
 }
 
-void
-bg_level_learn_share_counts (const BgTransport *transport, BgLearner *learner)
-{
+void bg_level_learn_share_counts (const BgTransport *transport, BgLearner *learner) {
   if (transport == NULL)
     return;
   size_t n;
@@ -56,16 +49,13 @@ bg_level_learn_share_counts (const BgTransport *transport, BgLearner *learner)
   bg_potential_pool_share (pool, counts);
 }
 
-typedef struct
-{
+typedef struct {
   const BgInstance *instance;
   const BgLearner *learner;
   int allowed;
 } LevelFilter;
 
-static size_t
-filter_level (void *data, BgPosition *keys, size_t n)
-{
+static size_t filter_level (void *data, BgPosition *keys, size_t n) {
   const LevelFilter *f = data;
   BgPosition rest[BG_RUN_BLOCK];
   for (size_t i = 0; i < n; i++)
@@ -79,11 +69,10 @@ filter_level (void *data, BgPosition *keys, size_t n)
 }
 
 /* Learns from samples of the level, of which *N positions are left in all processes then. */
-static void
-learn_from_samples (BgLevels *levels, const BgInstance *instance,
-                    const BgLevelStatistics *statistics, BgLearner *learner, BgLearnerKind kind,
-                    const BgControl *control, BgDisk *disk, uint64_t *n)
-{
+static void learn_from_samples (BgLevels *levels, const BgInstance *instance,
+                                const BgLevelStatistics *statistics, BgLearner *learner,
+                                BgLearnerKind kind, const BgControl *control, BgDisk *disk,
+                                uint64_t *n) {
   BgLevel *level = &levels->level[levels->n];
   g_autoptr (GArray) samples = draw_samples (levels->transport, instance, level, statistics->rest);
   const bool has_learned = samples->len > 0
@@ -103,10 +92,9 @@ learn_from_samples (BgLevels *levels, const BgInstance *instance,
 /* A level from which questions have taken one part in GONE of its positions is asked again. */
 #define GONE 8
 
-void
-bg_level_learn (BgLevels *levels, const BgInstance *instance, const BgLevelStatistics *statistics,
-                BgLearner *learner, const BgControl *control, BgDisk *disk)
-{
+void bg_level_learn (BgLevels *levels, const BgInstance *instance,
+                     const BgLevelStatistics *statistics, BgLearner *learner,
+                     const BgControl *control, BgDisk *disk) {
   BgLevelStatistics now = *statistics;
   uint64_t left = now.rest;
   bg_level_learn_share_counts (levels->transport, learner);
@@ -114,13 +102,12 @@ bg_level_learn (BgLevels *levels, const BgInstance *instance, const BgLevelStati
   bool goes_on = true;
   while (goes_on
          && !bg_transport_any (levels->transport,
-                               !bg_learner_begin (learner, BG_LEARNER_CORES, &now, control)))
-    {
-      learn_from_samples (levels, instance, &now, learner, BG_LEARNER_CORES, control, disk, &left);
-      goes_on = left < now.rest && left <= now.rest - now.rest / GONE && left > 0
-                && !bg_control_stopped (control);
-      now.rest = left;
-    }
+                               !bg_learner_begin (learner, BG_LEARNER_CORES, &now, control))) {
+    learn_from_samples (levels, instance, &now, learner, BG_LEARNER_CORES, control, disk, &left);
+    goes_on = left < now.rest && left <= now.rest - now.rest / GONE && left > 0
+              && !bg_control_stopped (control);
+    now.rest = left;
+  }
   if (!bg_transport_any (levels->transport,
                          !bg_learner_begin (learner, BG_LEARNER_WEIGHTS, &now, control)))
     learn_from_samples (levels, instance, &now, learner, BG_LEARNER_WEIGHTS, control, disk, &left);

@@ -24,16 +24,12 @@
 #define MANY_ASIDE 32
 
 /* How many times as large a level is as the level before it; of the first, a guess. */
-static double
-growth_of (const uint64_t *size, bool is_first)
-{
+static double growth_of (const uint64_t *size, bool is_first) {
   return is_first ? BG_LEVEL_GROWTH : (double) size[0] / (double) size[-1];
 }
 
 /* Bytes of the next level if growth goes on slowing down as it has. */
-static uint64_t
-expected_bytes (const BgLevels *levels)
-{
+static uint64_t expected_bytes (const BgLevels *levels) {
   const int last = levels->n - 1;
   const uint64_t *size = &levels->size[last];
   const double growth = growth_of (size, last == 0);
@@ -41,10 +37,8 @@ expected_bytes (const BgLevels *levels)
   return (uint64_t) ((double) levels->level[last].n * growth * slowing) * CODED_BYTES;
 }
 
-void
-bg_level_memory_init (BgLevelMemory *memory, const BgLevels *levels, uint64_t limit,
-                      uint64_t beside, bool may_fill, int threads)
-{
+void bg_level_memory_init (BgLevelMemory *memory, const BgLevels *levels, uint64_t limit,
+                           uint64_t beside, bool may_fill, int threads) {
   const uint64_t held = bg_levels_bytes (levels) + levels->beside + beside;
   uint64_t fair = held;
   for (int i = 0; i < levels->n; i++)
@@ -58,36 +52,26 @@ bg_level_memory_init (BgLevelMemory *memory, const BgLevels *levels, uint64_t li
                              .peak = levels->stats.peak_bytes };
 }
 
-uint64_t
-bg_level_memory_beside_bins (const BgLevelMemory *memory)
-{
+uint64_t bg_level_memory_beside_bins (const BgLevelMemory *memory) {
   return memory->settled + memory->moves_room - memory->moves_left;
 }
 
-static uint64_t
-bytes_to_settle (const BgLevelMemory *memory)
-{
+static uint64_t bytes_to_settle (const BgLevelMemory *memory) {
   return MIN (memory->threads * SETTLING_BYTES, memory->left / SETTLING_SHARE);
 }
 
-uint64_t
-bg_level_memory_for_settling (const BgLevelMemory *memory, uint64_t beside)
-{
+uint64_t bg_level_memory_for_settling (const BgLevelMemory *memory, uint64_t beside) {
   const uint64_t left = memory->left - bytes_to_settle (memory);
   return left - MIN (left, beside);
 }
 
 /* Bytes that the level and positions set aside leave for bins and moves. */
-static uint64_t
-bytes_left (const BgLevelMemory *memory)
-{
+static uint64_t bytes_left (const BgLevelMemory *memory) {
   const uint64_t needed = bytes_to_settle (memory) + bg_level_memory_beside_bins (memory);
   return memory->left - MIN (memory->left, needed);
 }
 
-bool
-bg_level_memory_share (BgLevelMemory *memory, const GArray *aside)
-{
+bool bg_level_memory_share (BgLevelMemory *memory, const GArray *aside) {
   const uint64_t left = bytes_left (memory), share = left / BINS_SHARE;
   memory->bins_room = MIN (memory->most_bins, share) + 1;
   const uint64_t before = memory->moves_left, taken = memory->moves_room - before;
@@ -100,31 +84,24 @@ bg_level_memory_share (BgLevelMemory *memory, const GArray *aside)
 }
 
 /* Bytes of positions set aside, from the level FIRST of them on. */
-static uint64_t
-bytes_aside (const GArray *aside, guint first)
-{
+static uint64_t bytes_aside (const GArray *aside, guint first) {
   uint64_t bytes = 0;
   for (guint i = first; i < aside->len; i++)
     bytes += bg_level_bytes (&g_array_index (aside, BgLevel, i));
   return bytes;
 }
 
-bool
-bg_level_memory_must_unite (const BgLevelMemory *memory, const GArray *aside)
-{
+bool bg_level_memory_must_unite (const BgLevelMemory *memory, const GArray *aside) {
   return aside->len >= MANY_ASIDE || bytes_aside (aside, 1) > bytes_left (memory);
 }
 
-void
-bg_level_memory_note_settled (BgLevelMemory *memory, const BgLevel *level, const GArray *aside)
-{
+void bg_level_memory_note_settled (BgLevelMemory *memory, const BgLevel *level,
+                                   const GArray *aside) {
   memory->settled = bg_level_bytes (level) + bytes_aside (aside, 0);
   memory->waiting = 0;
 }
 
-bool
-bg_level_memory_note (BgLevelMemory *memory, uint64_t bytes)
-{
+bool bg_level_memory_note (BgLevelMemory *memory, uint64_t bytes) {
   memory->peak = MAX (memory->peak, memory->held + bytes);
   return bytes <= memory->left;
 }

@@ -10,8 +10,7 @@
 /* Successors of a position, or growth of a level, as long as nothing is known of them. */
 #define BG_LEVEL_GROWTH 8
 
-typedef struct
-{
+typedef struct {
   int threads;
   uint64_t held;               /* by earlier levels, the bound and the list of parents */
   uint64_t left;               /* for all below */

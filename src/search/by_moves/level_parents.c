@@ -7,89 +7,67 @@
 /* Blocks are taken by pegs, going forward the most first: moves take pegs away, so that positions
    with many pegs are soon complete.  Parents left from before a resume come first: none has less
    pegs, going forward, than the others. */
-typedef struct
-{
+typedef struct {
   uint32_t b; /* of the run of its pegs */
   int16_t pegs;
   bool rest; /* of REST, not of LEVEL */
 } ParentBlock;
 
 /* Some blocks, of about BG_RUN_BLOCK positions. */
-typedef struct
-{
+typedef struct {
   size_t first, end;
 } ParentPart;
 
 /* Numbers of pegs in the order in which their parents are taken, I from the fewest to the most. */
-static int
-pegs_in_order (const BgLevel *level, BgDirection direction, int i)
-{
+static int pegs_in_order (const BgLevel *level, BgDirection direction, int i) {
   return direction == BG_FORWARD ? level->fewest + level->most - i : i;
 }
 
 /* Adds the blocks of the level, or of REST, to the list. */
-static void
-list_blocks (BgLevelParents *parents, bool rest)
-{
+static void list_blocks (BgLevelParents *parents, bool rest) {
   const BgLevel *level = rest ? &parents->rest : parents->level;
-  for (int i = level->fewest; i <= level->most; i++)
-    {
-      const int pegs = pegs_in_order (level, parents->direction, i);
-      const BgRun *run = bg_level_run (level, pegs);
-      for (size_t b = 0; b < run->n_blocks; b++)
-        {
-          const ParentBlock block = { (uint32_t) b, (int16_t) pegs, rest };
-          g_array_append_val (parents->blocks, block);
-        }
+  for (int i = level->fewest; i <= level->most; i++) {
+    const int pegs = pegs_in_order (level, parents->direction, i);
+    const BgRun *run = bg_level_run (level, pegs);
+    for (size_t b = 0; b < run->n_blocks; b++) {
+      const ParentBlock block = { (uint32_t) b, (int16_t) pegs, rest };
+      g_array_append_val (parents->blocks, block);
     }
+  }
 }
 
-static const ParentBlock *
-block_at (const BgLevelParents *parents, size_t b)
-{
+static const ParentBlock *block_at (const BgLevelParents *parents, size_t b) {
   return &g_array_index (parents->blocks, ParentBlock, b);
 }
 
-static const ParentPart *
-part_at (const BgLevelParents *parents, size_t p)
-{
+static const ParentPart *part_at (const BgLevelParents *parents, size_t p) {
   return &g_array_index (parents->parts, ParentPart, p);
 }
 
-static const BgRun *
-run_of (const BgLevelParents *parents, const ParentBlock *block)
-{
+static const BgRun *run_of (const BgLevelParents *parents, const ParentBlock *block) {
   return bg_level_run (block->rest ? &parents->rest : parents->level, block->pegs);
 }
 
 /* The positions of block B. */
-static size_t
-decode_block (const BgLevelParents *parents, size_t b, BgPosition *positions)
-{
+static size_t decode_block (const BgLevelParents *parents, size_t b, BgPosition *positions) {
   const ParentBlock *block = block_at (parents, b);
   return bg_run_decode (run_of (parents, block), block->b, positions);
 }
 
 /* Cuts the blocks into parts of at least SIZE positions, and less than a block more. */
-static void
-cut_parts (BgLevelParents *parents, size_t size)
-{
-  for (size_t b = 0, end; b < parents->blocks->len; b = end)
-    {
-      size_t n = 0;
-      for (end = b; end < parents->blocks->len && n < size; end++)
-        {
-          const ParentBlock *block = block_at (parents, end);
-          n += run_of (parents, block)->block[block->b].n;
-        }
-      g_array_append_val (parents->parts, ((ParentPart){ b, end }));
+static void cut_parts (BgLevelParents *parents, size_t size) {
+  for (size_t b = 0, end; b < parents->blocks->len; b = end) {
+    size_t n = 0;
+    for (end = b; end < parents->blocks->len && n < size; end++) {
+      const ParentBlock *block = block_at (parents, end);
+      n += run_of (parents, block)->block[block->b].n;
     }
+    g_array_append_val (parents->parts, ((ParentPart){ b, end }));
+  }
 }
 
-void
-bg_level_parents_init (BgLevelParents *parents, const BgLevel *level, BgDirection direction,
-                       const BgLevel *rest, size_t n_done, int n_workers)
-{
+void bg_level_parents_init (BgLevelParents *parents, const BgLevel *level, BgDirection direction,
+                            const BgLevel *rest, size_t n_done, int n_workers) {
   *parents = (BgLevelParents){
     .level = level,
     .direction = direction,
@@ -109,30 +87,22 @@ bg_level_parents_init (BgLevelParents *parents, const BgLevel *level, BgDirectio
   cut_parts (parents, MIN (BG_RUN_BLOCK, level->n / (4 * n_workers) + 1));
 }
 
-void
-bg_level_parents_clear (BgLevelParents *parents)
-{
+void bg_level_parents_clear (BgLevelParents *parents) {
   g_array_unref (parents->blocks);
   g_array_unref (parents->parts);
   g_free (parents->taken);
   bg_level_clear (&parents->rest);
 }
 
-uint64_t
-bg_level_parents_bytes (const BgLevelParents *parents)
-{
+uint64_t bg_level_parents_bytes (const BgLevelParents *parents) {
   return parents->blocks->len * sizeof (ParentBlock) + parents->parts->len * sizeof (ParentPart);
 }
 
-static int
-first_pegs (const BgLevelParents *parents, size_t part)
-{
+static int first_pegs (const BgLevelParents *parents, size_t part) {
   return block_at (parents, part_at (parents, part)->first)->pegs;
 }
 
-void
-bg_level_parents_begin_stretch (BgLevelParents *parents)
-{
+void bg_level_parents_begin_stretch (BgLevelParents *parents) {
   const int last = parents->stretch_pegs;
   const bool is_left = parents->next_part < parents->parts->len;
   const int pegs = is_left ? first_pegs (parents, parents->next_part) : -1;
@@ -141,9 +111,7 @@ bg_level_parents_begin_stretch (BgLevelParents *parents)
   parents->stretch_pegs = pegs;
 }
 
-bool
-bg_level_parents_take (BgLevelParents *parents, int worker, bool may_end)
-{
+bool bg_level_parents_take (BgLevelParents *parents, int worker, bool may_end) {
   BgTakenParents *taken = &parents->taken[worker];
   size_t p = parents->next_part;
   do
@@ -158,60 +126,49 @@ bg_level_parents_take (BgLevelParents *parents, int worker, bool may_end)
   return true;
 }
 
-int
-bg_level_parents_next_pegs (const BgLevelParents *parents)
-{
+int bg_level_parents_next_pegs (const BgLevelParents *parents) {
   const bool forward = parents->direction == BG_FORWARD;
   int next = -1;
   if (parents->next_part < parents->parts->len)
     next = first_pegs (parents, parents->next_part);
-  for (int t = 0; t < parents->n_workers; t++)
-    {
-      const BgTakenParents *taken = &parents->taken[t];
-      if (taken->next == taken->n)
-        continue;
-      const int pegs = bg_pegs (taken->position[taken->next]);
-      next = next < 0 || (forward ? pegs > next : pegs < next) ? pegs : next;
-    }
+  for (int t = 0; t < parents->n_workers; t++) {
+    const BgTakenParents *taken = &parents->taken[t];
+    if (taken->next == taken->n)
+      continue;
+    const int pegs = bg_pegs (taken->position[taken->next]);
+    next = next < 0 || (forward ? pegs > next : pegs < next) ? pegs : next;
+  }
   return next;
 }
 
 /* The first block that was not taken. */
-static size_t
-next_block (const BgLevelParents *parents)
-{
+static size_t next_block (const BgLevelParents *parents) {
   return parents->next_part < parents->parts->len ? part_at (parents, parents->next_part)->first
                                                   : parents->blocks->len;
 }
 
 /* The last block of the next N parents, about. */
-static size_t
-last_block (const BgLevelParents *parents, size_t n)
-{
+static size_t last_block (const BgLevelParents *parents, size_t n) {
   return MIN (parents->blocks->len - 1, next_block (parents) + n / BG_RUN_BLOCK);
 }
 
 /* A sample of the blocks from FIRST up to END. */
-static BgPosition *
-sample_blocks (const BgLevelParents *parents, size_t first, size_t end, size_t *n_sample)
-{
+static BgPosition *sample_blocks (const BgLevelParents *parents, size_t first, size_t end,
+                                  size_t *n_sample) {
   const size_t step = (end - first) / SAMPLE_BLOCKS + 1;
   BgPosition *sample = g_new (BgPosition, (SAMPLE_BLOCKS + 1) * SAMPLE_SHARE);
   *n_sample = 0;
-  for (size_t b = first; b < end; b += step)
-    {
-      BgPosition positions[BG_RUN_BLOCK];
-      const size_t size = decode_block (parents, b, positions);
-      const size_t share = MIN (size, SAMPLE_SHARE);
-      for (size_t i = 0; i < share; i++)
-        sample[(*n_sample)++] = positions[(2 * i + 1) * size / (2 * share)];
-    }
+  for (size_t b = first; b < end; b += step) {
+    BgPosition positions[BG_RUN_BLOCK];
+    const size_t size = decode_block (parents, b, positions);
+    const size_t share = MIN (size, SAMPLE_SHARE);
+    for (size_t i = 0; i < share; i++)
+      sample[(*n_sample)++] = positions[(2 * i + 1) * size / (2 * share)];
+  }
   return sample;
 }
 
-BgPosition *
-bg_level_parents_sample (const BgLevelParents *parents, size_t n, size_t *n_sample)
-{
+BgPosition *bg_level_parents_sample (const BgLevelParents *parents, size_t n, size_t *n_sample) {
   const size_t first = next_block (parents);
   if (first == parents->blocks->len)
     return NULL;
@@ -220,9 +177,8 @@ bg_level_parents_sample (const BgLevelParents *parents, size_t n, size_t *n_samp
 
 /* Successors are likely to be spread like the parents with as many pegs as they, of all their
    range. */
-BgPosition *
-bg_level_parents_sample_alike (const BgLevelParents *parents, size_t n, size_t *n_sample)
-{
+BgPosition *bg_level_parents_sample_alike (const BgLevelParents *parents, size_t n,
+                                           size_t *n_sample) {
   const size_t n_blocks = parents->blocks->len, next = next_block (parents);
   if (next == n_blocks)
     return NULL;
@@ -237,46 +193,38 @@ bg_level_parents_sample_alike (const BgLevelParents *parents, size_t n, size_t *
   return sample_blocks (parents, first < end ? first : 0, end, n_sample);
 }
 
-size_t
-bg_level_parents_next_block (const BgLevelParents *parents)
-{
+size_t bg_level_parents_next_block (const BgLevelParents *parents) {
   return parents->n_done_blocks + MAX (next_block (parents), parents->n_rest_blocks)
          - parents->n_rest_blocks;
 }
 
-BgLevel
-bg_level_parents_from (const BgLevel *level, BgDirection direction, size_t n, BgDisk *disk)
-{
+BgLevel bg_level_parents_from (const BgLevel *level, BgDirection direction, size_t n,
+                               BgDisk *disk) {
   BgLevel rest = { 0 };
   g_autofree BgRunWriter *writer = g_new0 (BgRunWriter, 1);
-  for (int i = level->fewest; i <= level->most; i++)
-    {
-      const int pegs = pegs_in_order (level, direction, i);
-      const BgRun *run = bg_level_run (level, pegs);
-      BgPosition positions[BG_RUN_BLOCK];
-      for (size_t b = n; b < run->n_blocks; b++)
-        bg_run_writer_add (writer, positions, bg_run_decode (run, b, positions));
-      n -= MIN (n, run->n_blocks);
-      BgRun left = bg_run_writer_end (writer);
-      bg_level_join (&rest, pegs, &left);
-      bg_level_store (&rest, disk);
-    }
+  for (int i = level->fewest; i <= level->most; i++) {
+    const int pegs = pegs_in_order (level, direction, i);
+    const BgRun *run = bg_level_run (level, pegs);
+    BgPosition positions[BG_RUN_BLOCK];
+    for (size_t b = n; b < run->n_blocks; b++)
+      bg_run_writer_add (writer, positions, bg_run_decode (run, b, positions));
+    n -= MIN (n, run->n_blocks);
+    BgRun left = bg_run_writer_end (writer);
+    bg_level_join (&rest, pegs, &left);
+    bg_level_store (&rest, disk);
+  }
   return rest;
 }
 
-void
-bg_level_parents_rest (const BgLevelParents *parents, BgLevel *rest)
-{
+void bg_level_parents_rest (const BgLevelParents *parents, BgLevel *rest) {
   g_autoptr (GArray) left = g_array_new (FALSE, FALSE, sizeof (BgPosition));
-  for (int t = 0; t < parents->n_workers; t++)
-    {
-      const BgTakenParents *taken = &parents->taken[t];
-      g_array_append_vals (left, taken->position + taken->next, (guint) (taken->n - taken->next));
-    }
-  for (size_t b = next_block (parents); b < parents->n_rest_blocks; b++)
-    {
-      BgPosition positions[BG_RUN_BLOCK];
-      g_array_append_vals (left, positions, (guint) decode_block (parents, b, positions));
-    }
+  for (int t = 0; t < parents->n_workers; t++) {
+    const BgTakenParents *taken = &parents->taken[t];
+    g_array_append_vals (left, taken->position + taken->next, (guint) (taken->n - taken->next));
+  }
+  for (size_t b = next_block (parents); b < parents->n_rest_blocks; b++) {
+    BgPosition positions[BG_RUN_BLOCK];
+    g_array_append_vals (left, positions, (guint) decode_block (parents, b, positions));
+  }
   bg_level_init (rest, (BgPosition *) left->data, left->len);
 }

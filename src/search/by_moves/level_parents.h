@@ -9,14 +9,12 @@
 #include "runs/level.h"
 
 /* A part that one worker has taken. */
-typedef struct
-{
+typedef struct {
   BgPosition position[2 * BG_RUN_BLOCK];
   size_t next, n; /* the positions before NEXT are expanded */
 } BgTakenParents;
 
-typedef struct
-{
+typedef struct {
   const BgLevel *level;
   BgDirection direction;
   BgLevel rest;           /* parents that were taken and not expanded before a resume */
@@ -45,9 +43,7 @@ void bg_level_parents_begin_stretch (BgLevelParents *parents);
 bool bg_level_parents_take (BgLevelParents *parents, int worker, bool may_end);
 
 /* The number of parents that were not taken, about. */
-static inline size_t
-bg_level_parents_left (const BgLevelParents *parents)
-{
+static inline size_t bg_level_parents_left (const BgLevelParents *parents) {
   return parents->level->n - MIN (parents->n_taken, parents->level->n);
 }
 

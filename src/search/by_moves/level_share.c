@@ -4,10 +4,8 @@
 #include "runs/settle.h"
 #include "search/journal/journal.h"
 
-uint64_t
-bg_level_share (const BgLevelAgreement *agreement, const BgExpansion *expansion, void *workers,
-                size_t size, int n)
-{
+uint64_t bg_level_share (const BgLevelAgreement *agreement, const BgExpansion *expansion,
+                         void *workers, size_t size, int n) {
   if (agreement->transport == NULL)
     return 0;
   /* made distinct, sorted and coded, as positions set aside of a level */
@@ -32,12 +30,10 @@ bg_level_share (const BgLevelAgreement *agreement, const BgExpansion *expansion,
   return MAX (bytes, sent);
 }
 
-void
-bg_level_agree (BgLevelAgreement *agreement, BgExpansion *expansion, uint64_t *peak, int *next)
-{
+void bg_level_agree (BgLevelAgreement *agreement, BgExpansion *expansion, uint64_t *peak,
+                     int *next) {
   const bool forward = expansion->plan->instance->direction == BG_FORWARD;
-  enum
-  {
+  enum {
     FULL,
     SPENT,
     STOPPED,

@@ -6,8 +6,7 @@
 #include "search/by_moves/level_expand.h"
 
 /* The last agreement; a single process agrees with itself. */
-typedef struct
-{
+typedef struct {
   const BgTransport *transport; /* to the processes that build this level too, or NULL */
   BgStats first;                /* of all processes, before this level */
   bool halted;                  /* the level ends */
@@ -29,18 +28,16 @@ void bg_level_agree (BgLevelAgreement *agreement, BgExpansion *expansion, uint64
                      int *next);
 
 /* The cost of all processes when they agreed last, and of this one now. */
-static inline BgStats
-bg_level_total_stats (const BgLevelAgreement *agreement, const BgExpansion *expansion)
-{
+static inline BgStats bg_level_total_stats (const BgLevelAgreement *agreement,
+                                            const BgExpansion *expansion) {
   BgStats stats = bg_stats_read (&expansion->made);
   bg_stats_add (&stats, &agreement->others);
   return stats;
 }
 
 /* The sum of the sizes that processes had when they agreed last, and of this one now. */
-static inline uint64_t
-bg_level_total_size (const BgLevelAgreement *agreement, const BgExpansion *expansion)
-{
+static inline uint64_t bg_level_total_size (const BgLevelAgreement *agreement,
+                                            const BgExpansion *expansion) {
   return expansion->size + agreement->others_size;
 }
 

@@ -21,8 +21,7 @@
 #include "runs/level.h"
 #include "search/instance.h"
 
-typedef struct
-{
+typedef struct {
   BgStop stop;                     /* why the next level is not complete; LIMIT: it would have taken
                                       more successors than it might; NONE: the last level is empty,
                                       was the last wanted or has a finish */
@@ -45,8 +44,7 @@ typedef struct
 /* The positions of the side that comes to meet this one (other_frontier.h). */
 typedef struct BgOtherFrontier BgOtherFrontier;
 
-typedef struct
-{
+typedef struct {
   const BgInstance *instance;
   int limit;                     /* m of equation 1, with the moves beside (instance.h); without a
                                     bound, the last level wanted */
@@ -60,9 +58,7 @@ typedef struct
 } BgLevelsPlan;
 
 /* The last level that a search under the limit may have. */
-static inline int
-bg_levels_last (const BgLevelsPlan *plan)
-{
+static inline int bg_levels_last (const BgLevelsPlan *plan) {
   return plan->limit - plan->instance->moves_beside;
 }
 

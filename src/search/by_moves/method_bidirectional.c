@@ -5,9 +5,7 @@
 #include "search/method.h"
 
 /* Takes a solution, and the levels too if they are wanted. */
-static void
-take_meeting (BgSolving *solving, BgBidirectional *search)
-{
+static void take_meeting (BgSolving *solving, BgBidirectional *search) {
   BgPath moves[BG_MAX_HOLES];
   const int n = bg_reconstruct_bidirectional (solving->instance, search, moves);
   bg_solving_take (solving, moves, n);
@@ -18,9 +16,7 @@ take_meeting (BgSolving *solving, BgBidirectional *search)
   *search = (BgBidirectional){ 0 };
 }
 
-static void
-note_sides (BgSolving *solving, const BgBidirectional *search)
-{
+static void note_sides (BgSolving *solving, const BgBidirectional *search) {
   const BgLevels *forward = &search->forward, *backward = &search->backward;
   if (forward->n == 0 || backward->n == 0 || !bg_instance_has_way_back (solving->instance))
     return;
@@ -35,9 +31,7 @@ note_sides (BgSolving *solving, const BgBidirectional *search)
 }
 
 /* Searches with one limit, in full. */
-static bool
-search_two_sides (BgSolving *solving, int limit, size_t, int *next_limit)
-{
+static bool search_two_sides (BgSolving *solving, int limit, size_t, int *next_limit) {
   /* solutions that an inadmissible bound seems to have refuted may come through now */
   const bool refuted = solving->all_shorter_refuted && !solving->result->inexact;
   /* learned weights and cores narrow the levels before the finish, and there a step back spares
@@ -56,11 +50,10 @@ search_two_sides (BgSolving *solving, int limit, size_t, int *next_limit)
   BgBidirectional search;
   bg_bidirectional_run (&search, &plan, solving->control);
   if (bg_bidirectional_has_met (&search)
-      && !(bg_levels_can_be_read (&search.forward) && bg_levels_can_be_read (&search.backward)))
-    {
-      g_clear_pointer (&search.meeting, g_array_unref);
-      search.stop = BG_STOP_DISK;
-    }
+      && !(bg_levels_can_be_read (&search.forward) && bg_levels_can_be_read (&search.backward))) {
+    g_clear_pointer (&search.meeting, g_array_unref);
+    search.stop = BG_STOP_DISK;
+  }
   note_sides (solving, &search);
   bg_solving_set_refutation (solving,
                              search.forward.stats.generated + search.backward.stats.generated);
@@ -73,15 +66,11 @@ search_two_sides (BgSolving *solving, int limit, size_t, int *next_limit)
   return settled;
 }
 
-bool
-bg_method_search_forward (BgSolving *solving, int limit, int *next_limit)
-{
+bool bg_method_search_forward (BgSolving *solving, int limit, int *next_limit) {
   return bg_solving_search_limit (solving, search_two_sides, limit, 0, next_limit);
 }
 
-bool
-bg_method_search_bidirectional (BgSolving *solving, int limit, int *next_limit)
-{
+bool bg_method_search_bidirectional (BgSolving *solving, int limit, int *next_limit) {
   BgSolveResult *result = solving->result;
   if (!solving->is_counting)
     return bg_solving_dive (solving, limit, next_limit)
@@ -91,12 +80,11 @@ bg_method_search_bidirectional (BgSolving *solving, int limit, int *next_limit)
     return true;
   /* at least a solution, if there is no memory to count them */
   const BgStop stop = result->stop;
-  if (stop == BG_STOP_MEMORY)
-    {
-      result->stop = BG_STOP_NONE;
-      if (bg_solving_dive (solving, limit, next_limit))
-        return true;
-    }
+  if (stop == BG_STOP_MEMORY) {
+    result->stop = BG_STOP_NONE;
+    if (bg_solving_dive (solving, limit, next_limit))
+      return true;
+  }
   if (result->stop == BG_STOP_NONE)
     result->stop = stop;
   return false;

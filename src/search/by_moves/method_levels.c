@@ -25,9 +25,7 @@
 
 /* Makes the ending of the dives of a limit, for the dive of WIDTH.  A resumed search, which has
    lost it, counts its effort no second time. */
-static void
-prepare_ending (BgSolving *solving, size_t width)
-{
+static void prepare_ending (BgSolving *solving, size_t width) {
   const uint64_t allowance = solving->refutation / ENDING_WORK;
   BgControl control = bg_control_share (solving->control, solving->control->memory / ENDING_MEMORY);
   BgStats unused = { 0 };
@@ -43,9 +41,7 @@ prepare_ending (BgSolving *solving, size_t width)
 /* Searches with one limit.  A dive, WIDTH positions a level, proves nothing if
    it fails; but since all shorter solutions are ruled out, a solution
    that it finds is minimal.  Returns false if the limit is not settled. */
-static bool
-search_one_side (BgSolving *solving, int limit, size_t width, int *next_limit)
-{
+static bool search_one_side (BgSolving *solving, int limit, size_t width, int *next_limit) {
   BgLevels levels;
   if (width > 0)
     prepare_ending (solving, width);
@@ -59,11 +55,10 @@ search_one_side (BgSolving *solving, int limit, size_t width, int *next_limit)
   const uint64_t held = plan.ending != NULL ? bg_ending_bytes (plan.ending) : 0;
   const BgControl control = bg_control_share (solving->control, solving->control->memory - held);
   bg_levels_run (&levels, &plan, &control);
-  if (levels.found && !bg_levels_can_be_read (&levels))
-    {
-      levels.found = false;
-      levels.stop = BG_STOP_DISK;
-    }
+  if (levels.found && !bg_levels_can_be_read (&levels)) {
+    levels.found = false;
+    levels.stop = BG_STOP_DISK;
+  }
   if (width == 0)
     bg_solving_set_refutation (solving, levels.stats.generated);
   /* a dive may do without memory, but wider ones would end so too */
@@ -72,25 +67,20 @@ search_one_side (BgSolving *solving, int limit, size_t width, int *next_limit)
     solving->too_wide = width;
   bool settled = bg_solving_account (solving, dived_out ? BG_STOP_NONE : levels.stop, &levels.stats)
                  && !dived_out;
-  if (levels.found)
-    {
-      BgPath moves[BG_MAX_HOLES];
-      const int n = bg_reconstruct (solving->instance, &levels, moves);
-      bg_solving_take (solving, moves, n);
-    }
-  else if (settled)
-    {
-      *next_limit = levels.next_limit;
-      settled = !levels.narrowed;
-    }
+  if (levels.found) {
+    BgPath moves[BG_MAX_HOLES];
+    const int n = bg_reconstruct (solving->instance, &levels, moves);
+    bg_solving_take (solving, moves, n);
+  } else if (settled) {
+    *next_limit = levels.next_limit;
+    settled = !levels.narrowed;
+  }
   bg_levels_clear (&levels);
   return settled;
 }
 
 /* Dives, wider and wider; true if one settles the limit. */
-static bool
-dive (BgSolving *solving, int limit, int *next_limit)
-{
+static bool dive (BgSolving *solving, int limit, int *next_limit) {
   const BgSolveResult *result = solving->result;
   const uint64_t began = result->stats.generated;
   const uint64_t most = solving->refutation
@@ -98,23 +88,20 @@ dive (BgSolving *solving, int limit, int *next_limit)
   uint64_t likely = 0; /* successors of the next dive */
   for (size_t width = FIRST_WIDTH;
        width <= MODEST_WIDTH || result->stats.generated - began + likely <= most;
-       width *= WIDTH_STEP)
-    {
-      const uint64_t before = result->stats.generated;
-      if (solving->too_wide > 0 && width >= solving->too_wide)
-        return false;
-      if (bg_solving_search_limit (solving, search_one_side, limit, width, next_limit))
-        return true;
-      if (result->stop != BG_STOP_NONE)
-        return false;
-      likely = WIDTH_STEP * (result->stats.generated - before);
-    }
+       width *= WIDTH_STEP) {
+    const uint64_t before = result->stats.generated;
+    if (solving->too_wide > 0 && width >= solving->too_wide)
+      return false;
+    if (bg_solving_search_limit (solving, search_one_side, limit, width, next_limit))
+      return true;
+    if (result->stop != BG_STOP_NONE)
+      return false;
+    likely = WIDTH_STEP * (result->stats.generated - before);
+  }
   return false;
 }
 
-bool
-bg_solving_dive (BgSolving *solving, int limit, int *next_limit)
-{
+bool bg_solving_dive (BgSolving *solving, int limit, int *next_limit) {
   if (!solving->all_shorter_refuted || solving->is_by_finish)
     return false;
   const bool settled = dive (solving, limit, next_limit);
@@ -122,9 +109,7 @@ bg_solving_dive (BgSolving *solving, int limit, int *next_limit)
   return settled;
 }
 
-bool
-bg_method_search_levels (BgSolving *solving, int limit, int *next_limit)
-{
+bool bg_method_search_levels (BgSolving *solving, int limit, int *next_limit) {
   const BgSolveResult *result = solving->result;
   if (bg_solving_dive (solving, limit, next_limit))
     return true;

@@ -15,8 +15,7 @@ size_t bg_most_promising_width (size_t width, int allowed);
    that each ranking is to keep: the best by the mean, which costs as much as a single potential. */
 size_t bg_most_promising_candidates (size_t width);
 
-typedef enum
-{
+typedef enum {
   BG_RANKED_TWICE,   /* by the bound and by the mean */
   BG_RANKED_BY_MEAN, /* where potentials were learned: by the mean and pegs */
 } BgRankings;

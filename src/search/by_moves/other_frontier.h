@@ -9,8 +9,7 @@
 #include "search/by_moves/levels.h"
 #include "search/by_moves/position_set.h"
 
-struct BgOtherFrontier
-{
+struct BgOtherFrontier {
   const BgPositionSet *set; /* the other side's last level or a part, canonical in its group */
   uint64_t pegs;            /* the numbers of pegs on its positions, as bits */
   const BgGroup *group;     /* of the other side */
@@ -18,8 +17,7 @@ struct BgOtherFrontier
 };
 
 /* A part of the positions of some levels, by their hashes. */
-typedef struct
-{
+typedef struct {
   size_t number, n; /* of N parts, a power of two */
 } BgFrontierPart;
 

@@ -7,10 +7,8 @@
 
 /* Is there a move from KEY, which need not be canonical, to an image of TARGET?  Returns the image.
  */
-static bool
-find_move (const BgInstance *instance, BgPosition key, BgPosition target, BgPosition *image,
-           BgPath *path)
-{
+static bool find_move (const BgInstance *instance, BgPosition key, BgPosition target,
+                       BgPosition *image, BgPath *path) {
   const BgGroup *group = &instance->group;
   BgPosition images[BG_MAX_LANES];
   if (instance->tracker != NULL)
@@ -18,18 +16,16 @@ find_move (const BgInstance *instance, BgPosition key, BgPosition target, BgPosi
   bg_group_images (group, group->lanes, target, images);
   for (int k = 0; k < group->order; k++)
     if (bg_path_is_plausible (key, images[k])
-        && bg_path_find (instance->problem->board, key, images[k], path))
-      {
-        *image = images[k];
-        return true;
-      }
+        && bg_path_find (instance->problem->board, key, images[k], path)) {
+      *image = images[k];
+      return true;
+    }
   return false;
 }
 
 /* Does a move lead from one of FROM to one of TO? */
-static bool
-is_linked (const BgBoard *board, const BgPosition *from, int n_from, const BgPosition *to, int n_to)
-{
+static bool is_linked (const BgBoard *board, const BgPosition *from, int n_from,
+                       const BgPosition *to, int n_to) {
   BgPath path;
   for (int i = 0; i < n_from; i++)
     for (int k = 0; k < n_to; k++)
@@ -40,9 +36,8 @@ is_linked (const BgBoard *board, const BgPosition *from, int n_from, const BgPos
 
 /* Does a move under conditions lead from the state KEY to TARGET, the images of whose position are
    IMAGES? */
-static bool
-leads_to (const BgInstance *instance, BgPosition key, BgPosition target, const BgPosition *images)
-{
+static bool leads_to (const BgInstance *instance, BgPosition key, BgPosition target,
+                      const BgPosition *images) {
   bool is_plausible = false;
   for (int k = 0; k < instance->group.order && !is_plausible; k++)
     is_plausible = bg_path_is_plausible (key & instance->holes, images[k]);
@@ -53,30 +48,26 @@ leads_to (const BgInstance *instance, BgPosition key, BgPosition target, const B
 
 /* The least key of a level, as far as this process has it, with a move to an image of TARGET, or to
    which a move leads from one; ONWARD says which. */
-static BgPosition
-find_neighbour (const BgInstance *instance, const BgLevel *level, BgPosition target, bool onward)
-{
+static BgPosition find_neighbour (const BgInstance *instance, const BgLevel *level,
+                                  BgPosition target, bool onward) {
   const BgBoard *board = instance->problem->board;
   const BgGroup *group = &instance->group;
   BgPosition images[BG_MAX_LANES], least = BG_POSITION_NONE, positions[BG_RUN_BLOCK];
   bg_group_images (group, group->lanes, target & instance->holes, images);
   BgLevelReader reader = bg_level_read (level);
   for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
-    for (size_t i = 0; i < n; i++)
-      {
-        const BgPosition *position = &positions[i];
-        if ((least == BG_POSITION_NONE || *position < least)
-            && (instance->tracker != NULL ? leads_to (instance, *position, target, images)
-                : onward                  ? is_linked (board, images, group->order, position, 1)
-                                          : is_linked (board, position, 1, images, group->order)))
-          least = *position;
-      }
+    for (size_t i = 0; i < n; i++) {
+      const BgPosition *position = &positions[i];
+      if ((least == BG_POSITION_NONE || *position < least)
+          && (instance->tracker != NULL ? leads_to (instance, *position, target, images)
+              : onward                  ? is_linked (board, images, group->order, position, 1)
+                                        : is_linked (board, position, 1, images, group->order)))
+        least = *position;
+    }
   return least;
 }
 
-static BgPosition
-find_finish (const BgInstance *instance, const BgLevel *level)
-{
+static BgPosition find_finish (const BgInstance *instance, const BgLevel *level) {
   BgPosition least = BG_POSITION_NONE, positions[BG_RUN_BLOCK];
   BgLevelReader reader = bg_level_read (level);
   for (size_t n; (n = bg_level_next (&reader, positions)) > 0;)
@@ -90,17 +81,14 @@ find_finish (const BgInstance *instance, const BgLevel *level)
 /* Makes N moves, which end in LAST, the moves of a solution: they are turned to a finish of the
    problem that is searched, or get the moves that conditions give beside them.  Returns their
    number. */
-static int
-complete_moves (const BgInstance *instance, BgPosition last, BgPath *moves, int n)
-{
+static int complete_moves (const BgInstance *instance, BgPosition last, BgPath *moves, int n) {
   const BgTracker *tracker = instance->tracker;
-  if (tracker == NULL)
-    {
-      const int symmetry = bg_instance_turn (instance, last);
-      for (int i = 0; i < n; i++)
-        bg_path_transform (instance->problem->board, symmetry, &moves[i]);
-      return n;
-    }
+  if (tracker == NULL) {
+    const int symmetry = bg_instance_turn (instance, last);
+    for (int i = 0; i < n; i++)
+      bg_path_transform (instance->problem->board, symmetry, &moves[i]);
+    return n;
+  }
   const int first = tracker->start_moves;
   memmove (moves + first, moves, n * sizeof *moves);
   for (int i = 0; i < first; i++)
@@ -112,57 +100,48 @@ complete_moves (const BgInstance *instance, BgPosition last, BgPath *moves, int 
 
 /* Finds moves from the start to LAST, of the last level, or an image, which is
    returned. */
-static BgPosition
-trace_to (const BgInstance *instance, const BgLevels *levels, BgPosition last, BgPath *moves)
-{
+static BgPosition trace_to (const BgInstance *instance, const BgLevels *levels, BgPosition last,
+                            BgPath *moves) {
   int n = levels->n - 1;
   BgPosition chain[BG_MAX_HOLES + 1];
   chain[n] = last;
-  for (int i = n - 1; i >= 0; i--)
-    {
-      chain[i] = bg_exchange_least (levels->transport, find_neighbour (instance, &levels->level[i],
-                                                                       chain[i + 1], false));
-      g_assert (chain[i] != BG_POSITION_NONE);
-    }
+  for (int i = n - 1; i >= 0; i--) {
+    chain[i] = bg_exchange_least (levels->transport, find_neighbour (instance, &levels->level[i],
+                                                                     chain[i + 1], false));
+    g_assert (chain[i] != BG_POSITION_NONE);
+  }
   BgPosition position = bg_instance_start (instance);
-  for (int i = 0; i < n; i++)
-    {
-      bool found = find_move (instance, position, chain[i + 1], &position, &moves[i]);
-      g_assert (found);
-    }
+  for (int i = 0; i < n; i++) {
+    bool found = find_move (instance, position, chain[i + 1], &position, &moves[i]);
+    g_assert (found);
+  }
   return position;
 }
 
 /* Finds moves from POSITION, of the last backward level, to a finish, which is
    returned. */
-static BgPosition
-trace_from (const BgInstance *instance, const BgLevels *levels, BgPosition position, BgPath *moves)
-{
-  for (int i = levels->n - 2; i >= 0; i--, moves++)
-    {
-      const BgPosition next = bg_exchange_least (levels->transport,
-                                                 find_neighbour (instance, &levels->level[i],
-                                                                 position, true));
-      g_assert (next != BG_POSITION_NONE);
-      bool found = find_move (instance, position, next, &position, moves);
-      g_assert (found);
-    }
+static BgPosition trace_from (const BgInstance *instance, const BgLevels *levels,
+                              BgPosition position, BgPath *moves) {
+  for (int i = levels->n - 2; i >= 0; i--, moves++) {
+    const BgPosition next = bg_exchange_least (levels->transport,
+                                               find_neighbour (instance, &levels->level[i],
+                                                               position, true));
+    g_assert (next != BG_POSITION_NONE);
+    bool found = find_move (instance, position, next, &position, moves);
+    g_assert (found);
+  }
   return position;
 }
 
-int
-bg_reconstruct (const BgInstance *instance, const BgLevels *levels, BgPath *moves)
-{
+int bg_reconstruct (const BgInstance *instance, const BgLevels *levels, BgPath *moves) {
   const int n = levels->n - 1;
   const BgPosition last = bg_exchange_least (levels->transport,
                                              find_finish (instance, &levels->level[n]));
   return complete_moves (instance, trace_to (instance, levels, last, moves), moves, n);
 }
 
-int
-bg_reconstruct_bidirectional (const BgInstance *instance, const BgBidirectional *search,
-                              BgPath *moves)
-{
+int bg_reconstruct_bidirectional (const BgInstance *instance, const BgBidirectional *search,
+                                  BgPath *moves) {
   const BgPosition least = g_array_index (search->meeting, BgPosition, 0);
   const BgPosition middle = trace_to (instance, &search->forward, least, moves);
   const BgPosition last = trace_from (instance->backward, &search->backward, middle,

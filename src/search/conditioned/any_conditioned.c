@@ -4,38 +4,33 @@
 
 /* Searches PROBLEMS until one has a solution that meets the conditions.  The result is STOPPED if
    that did not settle the question. */
-static bool
-search_parts (const BgTracker *tracker, const GPtrArray *problems, bool to_sweeps,
-              const BgControl *control, BgAnyResult *result, GError **error)
-{
+static bool search_parts (const BgTracker *tracker, const GPtrArray *problems, bool to_sweeps,
+                          const BgControl *control, BgAnyResult *result, GError **error) {
   result->status = BG_ANY_UNSOLVABLE;
-  for (guint i = 0; i < problems->len && !bg_control_stopped (control); i++)
-    {
-      g_auto (BgAnyResult) part = { 0 };
-      if (!bg_any_find (problems->pdata[i], control->memory, control->stop, &part, error))
-        return false;
-      result->nodes += part.nodes;
-      result->peak_bytes = MAX (result->peak_bytes, part.peak_bytes);
-      if (part.status != BG_ANY_UNSOLVABLE)
-        result->status = BG_ANY_STOPPED;
-      if (part.status != BG_ANY_FOUND)
-        continue;
-      result->moves = bg_relaxation_join (tracker, part.moves, to_sweeps);
-      if (result->moves == NULL)
-        continue;
-      result->status = BG_ANY_FOUND;
-      return true;
-    }
+  for (guint i = 0; i < problems->len && !bg_control_stopped (control); i++) {
+    g_auto (BgAnyResult) part = { 0 };
+    if (!bg_any_find (problems->pdata[i], control->memory, control->stop, &part, error))
+      return false;
+    result->nodes += part.nodes;
+    result->peak_bytes = MAX (result->peak_bytes, part.peak_bytes);
+    if (part.status != BG_ANY_UNSOLVABLE)
+      result->status = BG_ANY_STOPPED;
+    if (part.status != BG_ANY_FOUND)
+      continue;
+    result->moves = bg_relaxation_join (tracker, part.moves, to_sweeps);
+    if (result->moves == NULL)
+      continue;
+    result->status = BG_ANY_FOUND;
+    return true;
+  }
   if (bg_control_stopped (control))
     result->status = BG_ANY_STOPPED;
   return true;
 }
 
 /* Searches states. */
-static bool
-search_states (const BgProblem *problem, const BgControl *control, BgAnyResult *result,
-               GError **error)
-{
+static bool search_states (const BgProblem *problem, const BgControl *control, BgAnyResult *result,
+                           GError **error) {
   const BgSolveOptions options = { .anytime = true, .first = true };
   g_auto (BgSolveResult) solved = { 0 };
   if (!bg_solve (problem, &options, control, &solved, error))
@@ -49,16 +44,13 @@ search_states (const BgProblem *problem, const BgControl *control, BgAnyResult *
   return true;
 }
 
-bool
-bg_any_find_conditioned (const BgProblem *problem, const BgControl *control, BgAnyResult *result,
-                         GError **error)
-{
+bool bg_any_find_conditioned (const BgProblem *problem, const BgControl *control,
+                              BgAnyResult *result, GError **error) {
   *result = (BgAnyResult){ 0 };
-  if (bg_conditions_conflict (problem) != NULL)
-    {
-      result->status = BG_ANY_UNSOLVABLE;
-      return true;
-    }
+  if (bg_conditions_conflict (problem) != NULL) {
+    result->status = BG_ANY_UNSOLVABLE;
+    return true;
+  }
   BgTracker tracker;
   bool to_sweeps, settled = true;
   bg_tracker_init (&tracker, problem);

@@ -13,8 +13,7 @@
 #include "search/conditioned/last_sweeps.h"
 #include "verify/verify.h"
 
-typedef struct
-{
+typedef struct {
   const BgTracker *tracker;
   const BgSolveOptions *options;
   BgControl control;
@@ -27,45 +26,37 @@ typedef struct
 /* --- Solutions --------------------------------------------------------------- */
 
 /* The last move, where the parts leave it out; NULL: they do not. */
-static char *
-write_last_move (const BgTracker *tracker, const GPtrArray *moves, bool to_sweeps)
-{
+static char *write_last_move (const BgTracker *tracker, const GPtrArray *moves, bool to_sweeps) {
   const BgProblem *problem = tracker->problem;
   const BgBoard *board = problem->board;
   BgPath move = tracker->conditions->final_move;
   BgPosition position = problem->start;
   if (!to_sweeps && tracker->last == 0)
     return NULL;
-  for (guint i = 0; to_sweeps && i < moves->len; i++)
-    {
-      BgPath path;
-      if (!bg_path_parse (board, moves->pdata[i], &path, NULL))
-        g_assert_not_reached ();
-      position = bg_path_play (board, &path, position);
-    }
+  for (guint i = 0; to_sweeps && i < moves->len; i++) {
+    BgPath path;
+    if (!bg_path_parse (board, moves->pdata[i], &path, NULL))
+      g_assert_not_reached ();
+    position = bg_path_play (board, &path, position);
+  }
   if (to_sweeps && !bg_last_sweeps_find (problem, position, &move))
     g_assert_not_reached ();
   return bg_path_to_string (board, &move);
 }
 
-static void
-append_moves (GPtrArray *moves, const GPtrArray *more)
-{
+static void append_moves (GPtrArray *moves, const GPtrArray *more) {
   for (guint i = 0; i < more->len; i++)
     g_ptr_array_add (moves, g_strdup (more->pdata[i]));
 }
 
-GPtrArray *
-bg_relaxation_join (const BgTracker *tracker, const GPtrArray *between, bool to_sweeps)
-{
+GPtrArray *bg_relaxation_join (const BgTracker *tracker, const GPtrArray *between, bool to_sweeps) {
   const BgProblem *problem = tracker->problem;
   g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
   int length;
-  for (int i = 0; i < tracker->start_moves; i++)
-    {
-      const BgPath *path = &g_array_index (tracker->conditions->start_moves, BgPath, i);
-      g_ptr_array_add (moves, bg_path_to_string (problem->board, path));
-    }
+  for (int i = 0; i < tracker->start_moves; i++) {
+    const BgPath *path = &g_array_index (tracker->conditions->start_moves, BgPath, i);
+    g_ptr_array_add (moves, bg_path_to_string (problem->board, path));
+  }
   append_moves (moves, between);
   char *last = write_last_move (tracker, moves, to_sweeps);
   if (last != NULL)
@@ -76,9 +67,8 @@ bg_relaxation_join (const BgTracker *tracker, const GPtrArray *between, bool to_
              : NULL;
 }
 
-GPtrArray *
-bg_relaxation_problems (const BgTracker *tracker, const BgControl *control, bool *to_sweeps)
-{
+GPtrArray *bg_relaxation_problems (const BgTracker *tracker, const BgControl *control,
+                                   bool *to_sweeps) {
   const BgConditions *conditions = tracker->conditions;
   const bool has_last = conditions->least_final > 1 || conditions->most_final < BG_MAX_HOLES;
   *to_sweeps = conditions->final_move.n == 0 && has_last;
@@ -97,10 +87,8 @@ bg_relaxation_problems (const BgTracker *tracker, const BgControl *control, bool
 /* --- Parts --------------------------------------------------------------------- */
 
 /* Solves PROBLEM by at most MOST moves; 0: any number. */
-static bool
-solve_plain (Relaxation *relaxation, const BgProblem *problem, int known_bound, int most,
-             BgSolveResult *solved, GError **error)
-{
+static bool solve_plain (Relaxation *relaxation, const BgProblem *problem, int known_bound,
+                         int most, BgSolveResult *solved, GError **error) {
   const BgSolveOptions *options = relaxation->options;
   const BgSolveOptions plain = {
     .heuristic = options->heuristic != NULL ? options->heuristic
@@ -117,17 +105,13 @@ solve_plain (Relaxation *relaxation, const BgProblem *problem, int known_bound, 
 }
 
 /* The moves that the parts to come may have, by the caller's limit; 0: any number. */
-static int
-moves_allowed (const Relaxation *relaxation)
-{
+static int moves_allowed (const Relaxation *relaxation) {
   const int max_moves = relaxation->options->max_moves;
   return max_moves > 0 ? MAX (max_moves - relaxation->least, 1) : 0;
 }
 
 /* Takes the result of a part.  False: it ends the relaxation. */
-static bool
-take_part (Relaxation *relaxation, const BgSolveResult *solved)
-{
+static bool take_part (Relaxation *relaxation, const BgSolveResult *solved) {
   BgSolveResult *result = relaxation->result;
   result->status = solved->status;
   result->cause = solved->cause;
@@ -144,10 +128,8 @@ take_part (Relaxation *relaxation, const BgSolveResult *solved)
 }
 
 /* Solves PROBLEM, a part that has KNOWN_BOUND moves at least. */
-static bool
-solve_part (Relaxation *relaxation, const BgProblem *problem, int known_bound, bool *goes_on,
-            GError **error)
-{
+static bool solve_part (Relaxation *relaxation, const BgProblem *problem, int known_bound,
+                        bool *goes_on, GError **error) {
   g_auto (BgSolveResult) solved = { 0 };
   if (!solve_plain (relaxation, problem, known_bound, moves_allowed (relaxation), &solved, error))
     return false;
@@ -156,9 +138,8 @@ solve_part (Relaxation *relaxation, const BgProblem *problem, int known_bound, b
 }
 
 /* Solves PROBLEM, a part that begins where another one ends. */
-static bool
-solve_between (Relaxation *relaxation, const BgProblem *problem, bool *goes_on, GError **error)
-{
+static bool solve_between (Relaxation *relaxation, const BgProblem *problem, bool *goes_on,
+                           GError **error) {
   if (bg_problem_jumps (problem) > 0)
     return solve_part (relaxation, problem, 0, goes_on, error);
   relaxation->result->status = BG_UNSOLVABLE;
@@ -168,17 +149,14 @@ solve_between (Relaxation *relaxation, const BgProblem *problem, bool *goes_on, 
 }
 
 /* Problems of which the least minimum is wanted. */
-typedef struct
-{
+typedef struct {
   const GPtrArray *problems;
   int *least; /* the bound of each; INT_MAX: it is unsolvable */
   int most;   /* moves that are allowed; 0: any number */
 } Alternatives;
 
 /* The alternative with the least bound; -1: all are unsolvable. */
-static int
-choose_alternative (const Alternatives *alternatives)
-{
+static int choose_alternative (const Alternatives *alternatives) {
   int best = -1;
   for (guint i = 0; i < alternatives->problems->len; i++)
     if (alternatives->least[i] < (best < 0 ? INT_MAX : alternatives->least[best]))
@@ -191,44 +169,37 @@ choose_alternative (const Alternatives *alternatives)
 
 /* Raises the least bound of all, FLOOR at first, until it is the minimum of a problem.  SOLVED is
    the result of that problem, or says why it is not known. */
-static bool
-deepen_alternatives (Relaxation *relaxation, Alternatives *alternatives, int floor,
-                     BgSolveResult *solved, GError **error)
-{
+static bool deepen_alternatives (Relaxation *relaxation, Alternatives *alternatives, int floor,
+                                 BgSolveResult *solved, GError **error) {
   for (guint i = 0; i < alternatives->problems->len; i++)
     alternatives->least[i] = floor;
-  for (int i; (i = choose_alternative (alternatives)) >= 0;)
-    {
-      const int least = alternatives->least[i];
-      bg_solve_result_clear (solved);
-      if (alternatives->most > 0 && least > alternatives->most)
-        {
-          *solved = (BgSolveResult){ .status = BG_BOUNDED, .stop = BG_STOP_LIMIT };
-          solved->lower_bound = least;
-          return true;
-        }
-      if (!solve_plain (relaxation, alternatives->problems->pdata[i], least,
-                        least < floor + MOST_LIMITS ? least : alternatives->most, solved, error))
-        return false;
-      if (solved->status == BG_SOLVED && solved->moves == least)
-        return true;
-      alternatives->least[i] = solved->status == BG_UNSOLVABLE ? INT_MAX : solved->lower_bound;
-      if (solved->status == BG_BOUNDED && solved->stop != BG_STOP_LIMIT)
-        {
-          /* another alternative may have a lesser bound */
-          solved->lower_bound = alternatives->least[choose_alternative (alternatives)];
-          return true;
-        }
+  for (int i; (i = choose_alternative (alternatives)) >= 0;) {
+    const int least = alternatives->least[i];
+    bg_solve_result_clear (solved);
+    if (alternatives->most > 0 && least > alternatives->most) {
+      *solved = (BgSolveResult){ .status = BG_BOUNDED, .stop = BG_STOP_LIMIT };
+      solved->lower_bound = least;
+      return true;
     }
+    if (!solve_plain (relaxation, alternatives->problems->pdata[i], least,
+                      least < floor + MOST_LIMITS ? least : alternatives->most, solved, error))
+      return false;
+    if (solved->status == BG_SOLVED && solved->moves == least)
+      return true;
+    alternatives->least[i] = solved->status == BG_UNSOLVABLE ? INT_MAX : solved->lower_bound;
+    if (solved->status == BG_BOUNDED && solved->stop != BG_STOP_LIMIT) {
+      /* another alternative may have a lesser bound */
+      solved->lower_bound = alternatives->least[choose_alternative (alternatives)];
+      return true;
+    }
+  }
   return true;
 }
 
 /* Solves PROBLEMS, each from FROM to other positions before the last move: the least minimum of
    all. */
-static bool
-solve_alternatives (Relaxation *relaxation, const GPtrArray *problems, BgPosition from,
-                    bool *goes_on, GError **error)
-{
+static bool solve_alternatives (Relaxation *relaxation, const GPtrArray *problems, BgPosition from,
+                                bool *goes_on, GError **error) {
   /* their solutions with the last move are solutions of the problem without it */
   g_autoptr (BgProblem) plain = bg_tracker_relax_from (relaxation->tracker->problem, from);
   g_auto (BgSolveResult) solved = { .status = BG_UNSOLVABLE, .cause = BG_UNSOLVABLE_BY_CONDITIONS };
@@ -248,81 +219,68 @@ solve_alternatives (Relaxation *relaxation, const GPtrArray *problems, BgPositio
 
 /* --- Division -------------------------------------------------------------------- */
 
-static int
-compare_by_pegs (const void *a, const void *b)
-{
+static int compare_by_pegs (const void *a, const void *b) {
   return bg_pegs (*(const BgPosition *) b) - bg_pegs (*(const BgPosition *) a);
 }
 
 /* The whole positions to be passed after the first moves, in the order of play: their number. */
-static int
-list_waypoints (const BgTracker *tracker, BgPosition *waypoints)
-{
+static int list_waypoints (const BgTracker *tracker, BgPosition *waypoints) {
   const BgConditions *conditions = tracker->conditions;
   int n = 0;
-  for (int k = 0; k < conditions->n_patterns; k++)
-    {
-      const BgPattern *pattern = &conditions->pattern[k];
-      if ((pattern->pegs | pattern->empty) == tracker->problem->board->full
-          && !bg_tracker_has_fitted (tracker, tracker->start, k))
-        waypoints[n++] = pattern->pegs;
-    }
+  for (int k = 0; k < conditions->n_patterns; k++) {
+    const BgPattern *pattern = &conditions->pattern[k];
+    if ((pattern->pegs | pattern->empty) == tracker->problem->board->full
+        && !bg_tracker_has_fitted (tracker, tracker->start, k))
+      waypoints[n++] = pattern->pegs;
+  }
   qsort (waypoints, n, sizeof *waypoints, compare_by_pegs);
   return n;
 }
 
 /* Solves the last part, from FROM. */
-static bool
-solve_last_part (Relaxation *relaxation, BgPosition from, bool *goes_on, bool *to_sweeps,
-                 GError **error)
-{
+static bool solve_last_part (Relaxation *relaxation, BgPosition from, bool *goes_on,
+                             bool *to_sweeps, GError **error) {
   const BgTracker *tracker = relaxation->tracker;
   g_autoptr (GPtrArray)
       sweeps = bg_last_sweeps_problems (tracker->problem, from, &relaxation->control);
   *to_sweeps = sweeps != NULL;
-  if (*to_sweeps)
-    {
-      relaxation->least++; /* the sweep */
-      return solve_alternatives (relaxation, sweeps, from, goes_on, error);
-    }
+  if (*to_sweeps) {
+    relaxation->least++; /* the sweep */
+    return solve_alternatives (relaxation, sweeps, from, goes_on, error);
+  }
   if (from == (tracker->start & tracker->holes))
     return solve_part (relaxation, tracker->relaxed,
                        MAX (relaxation->options->known_bound - relaxation->least, 0), goes_on,
                        error);
   if (bg_problem_is_finish (tracker->relaxed, from)) /* only the last move is left */
-    {
-      *goes_on = true;
-      return true;
-    }
+  {
+    *goes_on = true;
+    return true;
+  }
   g_autoptr (BgProblem) rest = bg_tracker_relax_from (tracker->relaxed, from);
   return solve_between (relaxation, rest, goes_on, error);
 }
 
 /* Solves the parts in the order of play. */
-static bool
-solve_parts (Relaxation *relaxation, bool *goes_on, bool *to_sweeps, GError **error)
-{
+static bool solve_parts (Relaxation *relaxation, bool *goes_on, bool *to_sweeps, GError **error) {
   const BgTracker *tracker = relaxation->tracker;
   BgPosition waypoint[BG_MAX_PATTERNS], from = tracker->start & tracker->holes;
   const int n = list_waypoints (tracker, waypoint);
   *goes_on = true;
   *to_sweeps = false;
-  for (int k = 0; k < n && *goes_on; from = waypoint[k++])
-    {
-      if (waypoint[k] == from)
-        continue;
-      g_autoptr (BgProblem) started = bg_problem_with_start (tracker->problem, from);
-      g_autoptr (BgProblem) part = bg_problem_with_finishes (started, &waypoint[k], 1);
-      if (!solve_between (relaxation, part, goes_on, error))
-        return false;
-    }
+  for (int k = 0; k < n && *goes_on; from = waypoint[k++]) {
+    if (waypoint[k] == from)
+      continue;
+    g_autoptr (BgProblem) started = bg_problem_with_start (tracker->problem, from);
+    g_autoptr (BgProblem) part = bg_problem_with_finishes (started, &waypoint[k], 1);
+    if (!solve_between (relaxation, part, goes_on, error))
+      return false;
+  }
   return !*goes_on || solve_last_part (relaxation, from, goes_on, to_sweeps, error);
 }
 
-bool
-bg_relaxation_solve (const BgTracker *tracker, const BgSolveOptions *options,
-                     const BgControl *control, BgSolveResult *result, GError **error)
-{
+bool bg_relaxation_solve (const BgTracker *tracker, const BgSolveOptions *options,
+                          const BgControl *control, BgSolveResult *result, GError **error) {
   Relaxation relaxation = { .tracker = tracker,
                             .options = options,
                             .control = *control,

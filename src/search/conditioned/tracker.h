@@ -14,8 +14,7 @@
 
 /* A state is a key: a position, in the bits of HOLES, and above it a memory
  * (problem/state_fields.h). */
-typedef struct BgTracker
-{
+typedef struct BgTracker {
   const BgProblem *problem;
   const BgConditions *conditions;
   BgStateFields fields;
@@ -50,9 +49,7 @@ void bg_tracker_find_group (BgTracker *tracker, const BgGroup *kept);
 void bg_tracker_clear (BgTracker *tracker);
 
 /* The moves of each solution that the relaxed problem does not have. */
-static inline int
-bg_tracker_moves_beside (const BgTracker *tracker)
-{
+static inline int bg_tracker_moves_beside (const BgTracker *tracker) {
   return tracker->start_moves + tracker->last;
 }
 

@@ -36,8 +36,7 @@ typedef struct BgJournal BgJournal;
 typedef const char *const *BgJournalIdentity;
 
 /* Where a journal is kept. */
-typedef struct
-{
+typedef struct {
   const char *folder;
   uint64_t limit; /* bytes of the files of each process, at most */
   bool resumes;   /* go on with the state of the folder, if any; else none may be */
@@ -63,8 +62,7 @@ bool bg_journal_has_failed (const BgJournal *journal);
 /* --- Limit searches -------------------------------------------------------------- */
 
 /* Here and below, members that the state has are of types that GVariant reads and writes. */
-typedef struct
-{
+typedef struct {
   gboolean settled;
   int next_limit;
   uint64_t refutation, learned, too_wide; /* of BgSolving */
@@ -94,8 +92,7 @@ BgJournalSeries *bg_journal_begin_series (BgJournal *journal, BgDirection direct
 
 /* A level that was built, or was given up and is forgotten.  Its counters are of the series
    until then. */
-typedef struct
-{
+typedef struct {
   gboolean complete, found, narrowed;
   uint64_t size;    /* of the level */
   int fewest, most; /* pegs of its positions that this process has */
@@ -117,8 +114,7 @@ void bg_journal_drop_level (BgJournal *journal, BgJournalSeries *series, int lev
 
 /* --- Parts --------------------------------------------------------------------- */
 
-typedef struct
-{
+typedef struct {
   BgLevel level;       /* so far */
   GArray *aside;       /* of BgLevel (runs/settle.h) */
   int least, most;     /* pegs of which nothing is left aside */

@@ -4,24 +4,18 @@
 
 /* --- Records ---------------------------------------------------------------------- */
 
-static void
-free_series (gpointer pointer)
-{
+static void free_series (gpointer pointer) {
   BgJournalSeries *series = pointer;
   g_array_unref (series->steps);
   g_array_unref (series->part.aside);
   g_free (series);
 }
 
-GPtrArray *
-bg_journal_series_new_list (void)
-{
+GPtrArray *bg_journal_series_new_list (void) {
   return g_ptr_array_new_with_free_func (free_series);
 }
 
-BgJournalSeries *
-bg_journal_series_add (GPtrArray *all, int direction, int limit, uint64_t width)
-{
+BgJournalSeries *bg_journal_series_add (GPtrArray *all, int direction, int limit, uint64_t width) {
   BgJournalSeries *series = g_new0 (BgJournalSeries, 1);
   series->direction = direction;
   series->limit = limit;
@@ -32,9 +26,7 @@ bg_journal_series_add (GPtrArray *all, int direction, int limit, uint64_t width)
   return series;
 }
 
-BgNotedPart *
-bg_journal_series_set_part (BgJournalSeries *series, const BgJournalPart *part)
-{
+BgNotedPart *bg_journal_series_set_part (BgJournalSeries *series, const BgJournalPart *part) {
   GArray *aside = series->part.aside;
   g_array_set_size (aside, 0);
   series->has_part = part != NULL;
@@ -44,9 +36,7 @@ bg_journal_series_set_part (BgJournalSeries *series, const BgJournalPart *part)
   return &series->part;
 }
 
-void
-bg_journal_state_init (BgJournalState *state)
-{
+void bg_journal_state_init (BgJournalState *state) {
   *state = (BgJournalState){
     .owners = BG_OWNERS_RULE,
     .decision = BG_JOURNAL_UNDECIDED,
@@ -55,9 +45,7 @@ bg_journal_state_init (BgJournalState *state)
   };
 }
 
-void
-bg_journal_state_clear (BgJournalState *state)
-{
+void bg_journal_state_clear (BgJournalState *state) {
   g_clear_pointer (&state->identity, g_variant_unref);
   g_array_unref (state->limit_searches);
   g_clear_pointer (&state->learned, g_variant_unref);
@@ -117,80 +105,66 @@ bg_journal_state_clear (BgJournalState *state)
 const GVariantType *const bg_journal_state_type = (const GVariantType *) STATE_FORMAT ("");
 const GVariantType *const bg_journal_series_type = (const GVariantType *) "a" SERIES_FORMAT;
 
-static void
-save_one_series (const BgJournalSeries *series, GVariantBuilder *all)
-{
+static void save_one_series (const BgJournalSeries *series, GVariantBuilder *all) {
   g_auto (GVariantBuilder) steps = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" STEP_FORMAT));
   g_auto (GVariantBuilder) files = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" FILE_FORMAT));
-  for (guint i = 0; i < series->steps->len; i++)
-    {
-      const BgNotedStep *step = &g_array_index (series->steps, BgNotedStep, i);
-      g_variant_builder_add (&steps, STEP_FORMAT, STEP_MEMBERS (, step));
-    }
-  for (guint i = 0; i < series->part.aside->len; i++)
-    {
-      const BgJournalFile *file = &g_array_index (series->part.aside, BgJournalFile, i);
-      g_variant_builder_add (&files, FILE_FORMAT, FILE_MEMBERS (, file));
-    }
+  for (guint i = 0; i < series->steps->len; i++) {
+    const BgNotedStep *step = &g_array_index (series->steps, BgNotedStep, i);
+    g_variant_builder_add (&steps, STEP_FORMAT, STEP_MEMBERS (, step));
+  }
+  for (guint i = 0; i < series->part.aside->len; i++) {
+    const BgJournalFile *file = &g_array_index (series->part.aside, BgJournalFile, i);
+    g_variant_builder_add (&files, FILE_FORMAT, FILE_MEMBERS (, file));
+  }
   g_variant_builder_add (all, SERIES_FORMAT, SERIES_MEMBERS (, series, &steps, &files));
 }
 
-GVariant *
-bg_journal_series_save (const GPtrArray *all)
-{
+GVariant *bg_journal_series_save (const GPtrArray *all) {
   g_auto (GVariantBuilder) saved = G_VARIANT_BUILDER_INIT (bg_journal_series_type);
   for (guint s = 0; s < all->len; s++)
     save_one_series (all->pdata[s], &saved);
   return g_variant_ref_sink (g_variant_builder_end (&saved));
 }
 
-GVariant *
-bg_journal_state_save (const BgJournalState *state, GVariant *learned, GVariant *const *series,
-                       int n)
-{
+GVariant *bg_journal_state_save (const BgJournalState *state, GVariant *learned,
+                                 GVariant *const *series, int n) {
   g_auto (GVariantBuilder) searches = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" SEARCH_FORMAT));
   g_auto (GVariantBuilder) processes = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("aa" SERIES_FORMAT));
-  for (guint i = 0; i < state->limit_searches->len; i++)
-    {
-      const BgJournalLimitSearch *search = &g_array_index (state->limit_searches,
-                                                           BgJournalLimitSearch, i);
-      g_variant_builder_add (&searches, SEARCH_FORMAT, SEARCH_MEMBERS (, search));
-    }
+  for (guint i = 0; i < state->limit_searches->len; i++) {
+    const BgJournalLimitSearch *search = &g_array_index (state->limit_searches,
+                                                         BgJournalLimitSearch, i);
+    g_variant_builder_add (&searches, SEARCH_FORMAT, SEARCH_MEMBERS (, search));
+  }
   for (int p = 0; p < n; p++)
     g_variant_builder_add_value (&processes, series[p]);
   return g_variant_ref_sink (
       g_variant_new (STATE_FORMAT ("@"), STATE_MEMBERS (, state, learned, &searches, &processes)));
 }
 
-static GPtrArray *
-restore_series (GVariant *saved)
-{
+static GPtrArray *restore_series (GVariant *saved) {
   GPtrArray *all = bg_journal_series_new_list ();
   GVariantIter iter;
   BgJournalSeries read = { 0 };
   GVariantIter *steps, *files;
   g_variant_iter_init (&iter, saved);
-  while (g_variant_iter_next (&iter, SERIES_FORMAT, SERIES_MEMBERS (&, &read, steps, files)))
-    {
-      BgJournalSeries *series = bg_journal_series_add (all, read.direction, read.limit, read.width);
-      BgNotedStep step = { 0 };
-      BgJournalFile file;
-      while (g_variant_iter_next (steps, STEP_FORMAT, STEP_MEMBERS (&, &step)))
-        g_array_append_val (series->steps, step);
-      read.part.aside = series->part.aside;
-      series->part = read.part;
-      series->has_part = read.has_part;
-      while (files != NULL && g_variant_iter_next (files, FILE_FORMAT, FILE_MEMBERS (&, &file)))
-        g_array_append_val (series->part.aside, file);
-      g_variant_iter_free (steps);
-      g_clear_pointer (&files, g_variant_iter_free);
-    }
+  while (g_variant_iter_next (&iter, SERIES_FORMAT, SERIES_MEMBERS (&, &read, steps, files))) {
+    BgJournalSeries *series = bg_journal_series_add (all, read.direction, read.limit, read.width);
+    BgNotedStep step = { 0 };
+    BgJournalFile file;
+    while (g_variant_iter_next (steps, STEP_FORMAT, STEP_MEMBERS (&, &step)))
+      g_array_append_val (series->steps, step);
+    read.part.aside = series->part.aside;
+    series->part = read.part;
+    series->has_part = read.has_part;
+    while (files != NULL && g_variant_iter_next (files, FILE_FORMAT, FILE_MEMBERS (&, &file)))
+      g_array_append_val (series->part.aside, file);
+    g_variant_iter_free (steps);
+    g_clear_pointer (&files, g_variant_iter_free);
+  }
   return all;
 }
 
-GPtrArray *
-bg_journal_state_restore (BgJournalState *state, GVariant *saved)
-{
+GPtrArray *bg_journal_state_restore (BgJournalState *state, GVariant *saved) {
   GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   g_autoptr (GVariantIter) searches = NULL;
   g_autoptr (GVariantIter) processes = NULL;

@@ -4,27 +4,23 @@
 
 #include "search/journal/journal.h"
 
-typedef struct
-{
+typedef struct {
   uint64_t number, bytes; /* NUMBER 0: none */
   uint64_t n;             /* positions */
 } BgJournalFile;
 
-typedef struct
-{
+typedef struct {
   BgJournalStep step;
   BgJournalFile file;
 } BgNotedStep;
 
-typedef struct
-{
+typedef struct {
   BgJournalPart part; /* no levels */
   BgJournalFile level, rest;
   GArray *aside; /* of BgJournalFile */
 } BgNotedPart;
 
-struct BgJournalSeries
-{
+struct BgJournalSeries {
   int direction, limit;
   uint64_t width;
   GArray *steps;     /* of BgNotedStep */
@@ -45,8 +41,7 @@ BgNotedPart *bg_journal_series_set_part (BgJournalSeries *series, const BgJourna
 /* The saved weights of the learners, by part. */
 #define BG_JOURNAL_LEARNED "a{uv}"
 
-typedef struct
-{
+typedef struct {
   uint64_t microseconds;  /* that the search took in all runs, when the state was written */
   GVariant *identity;     /* names and values, a{ss} */
   guint32 owners;         /* BG_OWNERS_RULE of the program that wrote the state */
@@ -69,8 +64,7 @@ GVariant *bg_journal_state_save (const BgJournalState *state, GVariant *learned,
                                  GVariant *const *series, int n);
 GPtrArray *bg_journal_state_restore (BgJournalState *state, GVariant *saved);
 
-struct BgJournal
-{
+struct BgJournal {
   BgDisk *disk;
   const BgTransport *transport;
   double pause;    /* seconds from the last state to the next */
