@@ -217,7 +217,7 @@ tests_fuzz_problem_SOURCES = tests/fuzz_problem.c $(fuzz_sources)
 tests_fuzz_problem_LDADD = $(fuzz_libs)
 
 CLEANFILES += fuzz-failure
-EXTRA_DIST += $(script_tests) tests/fuzz_certificate.c tests/bench.csv tests/certificate.py tests/claims.py tests/cli/lib.sh tests/kills tests/leaks.supp \
+EXTRA_DIST += $(script_tests) tests/fuzz_certificate.c tests/bench.csv tests/certificate.py tests/claims.py tests/cli/lib.sh tests/commands.py tests/kills tests/leaks.supp \
 	tests/mutants \
 	tests/perimeter.py tests/same \
 	tests/pages/catalogue.js tests/pages/choices.js tests/pages/fate.js tests/pages/hands.js \
@@ -279,7 +279,8 @@ sampled_tests = tests/check_certificates tests/check_conditions tests/check_disk
 	tests/check_library tests/check_methods tests/check_processes tests/check_search \
 	tests/check_solutions tests/check_weights tests/check_windows
 sampled_scripts = tests/cli/certificates.sh tests/cli/damage.sh tests/cli/derived.sh \
-	tests/cli/memory.sh tests/cli/processes.sh tests/cli/proofs.sh tests/cli/results.sh
+	tests/cli/memory.sh tests/cli/processes.sh tests/cli/proofs.sh tests/cli/results.sh \
+	tests/check_tutorial.sh
 
 check-long: bergholt bergholt-check tests/interrupt tests/resident $(check_servers) $(long_tests) $(sampled_tests)
 	@$(AM_TESTS_ENVIRONMENT) CHECK_LONG=1; export CHECK_LONG; \
