@@ -146,14 +146,12 @@ module=$folder/occupied_corners.so
 
 # one that solves the problem itself, by functions of the program; the library is not in
 # the process, in which each of them is there once
-sed '/^static void \*$/,$d' occupied_corners.c >solving.c
+sed '/^static void \*prepare/,$d' occupied_corners.c >solving.c
 cat >>solving.c <<'END'
 #include <string.h>
 
-static void *
-prepare (const BergholtProblem *problem, BergholtPosition origins, const int *values,
-         const BergholtStop *stop)
-{
+static void *prepare (const BergholtProblem *problem, BergholtPosition origins, const int *values,
+                      const BergholtStop *stop) {
   (void) origins, (void) values, (void) stop;
   char *start = bergholt_position_text (bergholt_problem_board (problem),
                                         bergholt_problem_start_position (problem));

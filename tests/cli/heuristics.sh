@@ -206,10 +206,8 @@ if [ -n "${CC-}" ]; then
   cat > crash.c << 'END'
 #include <bergholt/plugin.h>
 #include <stdlib.h>
-static void *
-prepare (const BergholtProblem *problem, BergholtPosition origins, const int *values,
-         const BergholtStop *stop)
-{
+static void *prepare (const BergholtProblem *problem, BergholtPosition origins, const int *values,
+                      const BergholtStop *stop) {
   (void) problem, (void) origins, (void) values, (void) stop;
   return NULL;
 }
@@ -279,10 +277,8 @@ typedef struct
   int kind, bound;
 } Wrong;
 static _Atomic unsigned calls;
-static void *
-prepare (const BergholtProblem *problem, BergholtPosition origins, const int *values,
-         const BergholtStop *stop)
-{
+static void *prepare (const BergholtProblem *problem, BergholtPosition origins, const int *values,
+                      const BergholtStop *stop) {
   (void) origins, (void) stop;
   Wrong *wrong = malloc (sizeof *wrong);
   *wrong = (Wrong) { problem, values[0], values[1] };
