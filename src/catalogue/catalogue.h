@@ -1,5 +1,5 @@
 /* The catalogue: an SQLite file with a row for each problem from one vacancy to one survivor,
-   which surveys fill and everybody can query.  doc/catalogue.md describes its tables.
+   which surveys fill and everybody can query.  doc/data.md describes its tables.
 
    A problem is a record with the keys of columns.def, of which "board", "rule", "vacate", "finish"
    and "status" are always there; but "solution" is a list of moves, and "jumps" and "classes" are

@@ -76,8 +76,8 @@ BUILD=$(dirname "$BERGHOLT") STATE=state RESULTS=part "$tests/../../tools/result
   > out 2> err
 status=$?
 check "with the rest" has_status 0
-cut -d , -f 1-15,18- "$results/triangle-5-6.csv" > whole
-cut -d , -f 1-15,18- part/triangle-5-6.csv > both
+cut -d , -f 1-16,19- "$results/triangle-5-6.csv" > whole
+cut -d , -f 1-16,19- part/triangle-5-6.csv > both
 check "the same file but for effort" cmp -s whole both
 
 # certificates of lengths: a comparison makes the same
@@ -92,6 +92,39 @@ check "of lengths" test "$(grep -c ',[0-9a-f]\{64\},length,' part/triangle-4-6.c
 "$tests/../../tools/results" --table "$results"/*.csv > table
 sed -n '/^| file /,/^$/p' "$results/README.md" | sed '/^$/d' > told
 check "the table of files in results/README.md" cmp table told
+
+# one header, and a description of all files that is current
+heads=$(head -qn 1 "$results"/*.csv | sort -u)
+check "one header" test "$heads" = "$(head -n 1 part/triangle-5-6.csv)"
+"$tests/../../tools/datapackage" --check > out 2> err
+status=$?
+check "results/datapackage.json is current: run tools/datapackage" has_status 0
+cp -r "$results" described
+sed -i 's/,solved,,5,/,solved,,4,/' described/triangle-4-6.csv
+RESULTS=described "$tests/../../tools/datapackage" --check > out 2> err
+status=$?
+check "a file that has changed is found" has_status 1
+check "by name" has err "datapackage.json"
+RESULTS=described "$tests/../../tools/datapackage"
+RESULTS=described "$tests/../../tools/datapackage" --check > out 2> err
+status=$?
+check "a new description" has_status 0
+sed -i 's/^board,drawing,/drawing,board,/' described/triangle-4-6.csv
+RESULTS=described "$tests/../../tools/datapackage" --check > out 2> err
+status=$?
+check "other columns" has err "triangle-4-6.csv: columns drawing,board,"
+
+# every solution of solutions.txt is one, of as many moves as its line says
+sed 1d "$results/solutions.txt" | tr '\t' '|' > solutions
+check "there are solutions" test "$(wc -l < solutions)" -ge 20
+while IFS='|' read -r _ problem board rule start finish moves solution; do
+  if [ -n "$problem" ]; then
+    expect_status 0 verify "$problem" "$solution"
+  else
+    expect_status 0 verify --rule "$rule" "$board" "$start" "$finish" "$solution"
+  fi
+  check "$board from $start in $moves moves" has out "ok: $moves moves,"
+done < solutions
 
 # every solution of every file is one, and every file has all problems of its board
 for file in "$results"/*.csv; do

@@ -773,8 +773,8 @@ expect_error "--rule: '5'" catalogue rows --rule 5
 expect_error "2 arguments, expected 1" catalogue --csv rows rows
 
 for column in $(sed -n 's/^COLUMN ("\([a-z_]*\)".*/\1/p' "$tests/../../src/catalogue/columns.def"); do
-  check "the column $column in doc/catalogue.md" \
-    grep -q "^|.*\`$column\`.*|.*|" "$tests/../../doc/catalogue.md"
+  check "the column $column in doc/data.md" \
+    grep -q "^|.*\`$column\`.*|.*|" "$tests/../../doc/data.md"
 done
 
 # --- With the shell of SQLite -------------------------------------------------------
@@ -828,7 +828,7 @@ seal ()
 
 t5="id = $(sqlite3 rows "SELECT id FROM problem WHERE board = 'triangle(5)' AND vacate = 'a1'
                          AND finish = 'a1'")"
-# as doc/catalogue.md computes it
+# as doc/data.md computes it
 change "UPDATE problem SET checksum = '' WHERE $t5"
 seal "$t5"
 expect_status 0 catalogue changed

@@ -24,7 +24,7 @@ static const BgOption option_table[] = {
   BG_RULE (options.rule, "Only problems of a rule: 4, 6 or 8"),
   BG_TEXTS ("where", options.where,
             "Only problems for which SQL, or a name below, holds; may be repeated", "EXPR",
-            .more = "SQL is an expression about the columns, which catalogue.md lists, as in "
+            .more = "SQL is an expression about the columns, which data.md lists, as in "
                     "\"moves >= 8 and unordered > 100\"; all have to be true. Counts of "
                     "solutions compare as numbers, however large they are."),
   BG_TEXT ("columns", options.columns, "Print these columns, as in vacate,finish,moves", "NAMES",
@@ -201,7 +201,7 @@ const BgCommand bg_command_catalogue = {
   .summary = "Prints the problems of a database that bergholt survey keeps.",
   .description =
       "EXPR is an expression of SQL about the columns of the database, as in\n"
-      "\"moves >= 8 and unordered > 100\"; doc/catalogue.md lists them.  Counts compare as\n"
+      "\"moves >= 8 and unordered > 100\"; doc/data.md lists them.  Counts compare as\n"
       "numbers.  With several options --where all have to hold.  These have names:\n"
       "\n"
 #define QUERY(name, expression, summary) "  " name ": " summary "\n"
