@@ -19,6 +19,7 @@
    With a single survivor it counts even so: while there is another peg, the
    survivor has yet to make the last move.  That move starts in a hole of the survivor's
    category; so one more is needed where no least hitting set has such a hole.
+   doc/theory.md has the proofs, Theorems 3.8 to 3.18.
 
    Only regions inside ORIGINS are counted, since it is they that must be started
    from. */

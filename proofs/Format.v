@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: GPL-3.0-or-later
    Copyright the Bergholt authors *)
 
-(** The format of certificates, from the bytes of a file on (doc/certificates.md).  The problem is
+(** The format of certificates, from the bytes of a file on (doc/certificate-format.md).  The problem is
     read from its head; nothing else in the file is believed, so nothing is proved of how the rest
       is
     read.  Printing.v proves that a problem is read as it is printed. *)

@@ -11,7 +11,7 @@ Import ListNotations.
 Local Open Scope string_scope.
 Local Open Scope list_scope.
 
-(** * A problem in words, as in the table of doc/certificates.md *)
+(** * A problem in words, as in the table of doc/certificate-format.md *)
 
 Fixpoint print_row (row : list bool) : string :=
   match row with

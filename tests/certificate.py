@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Copyright the Bergholt authors
-"""Certificates as doc/certificates.md describes them, for tests that change them."""
+"""Certificates as doc/certificate-format.md describes them, for tests that change them."""
 
 
 def checksum(data):

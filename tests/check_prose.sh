@@ -30,4 +30,22 @@ while IFS=: read -r document name; do
 done <"$folder/named"
 [ "$status" -eq 0 ]
 
+# doc/theory.md numbers its definitions and theorems; each number is there once, and each number that
+# a text, a comment or a proof cites is there under the same name: "Theorem 3.8".  Theorems
+# of papers that have such numbers are written in small letters, or with their part, (ii).
+grep -oE '^\*\*(Definition|Lemma|Theorem) [0-9]+\.[0-9]+' doc/theory.md | tr -d '*' | sort >"$folder/stated"
+[ "$(wc -l <"$folder/stated")" -ge 50 ]
+cut -d ' ' -f 2 "$folder/stated" | sort | uniq -d >"$folder/twice"
+[ ! -s "$folder/twice" ] || { echo "check_prose: doc/theory.md has twice: $(cat "$folder/twice")" >&2; exit 1; }
+# "Theorems 2.4 to 2.6 and 3.8" cites three; a citation may be broken over two lines of a comment
+cited () {
+  git ls-files -z | xargs -0 cat | tr -s '\n*# ' ' ' | sed -E 's/Theorem [0-9.]+ \([ivx]+\)//g' \
+    | grep -aoE '(Definition|Lemma|Theorem)s? [0-9]+\.[0-9]+((,| and| or| to|, and|, or) [0-9]+\.[0-9]+)*' \
+    | awk '{ sub (/s$/, "", $1); for (i = 2; i <= NF; i++) if ($i ~ /[0-9]\.[0-9]/) { sub (/,$/, "", $i); print $1, $i } }' | sort -u
+}
+cited >"$folder/cited"
+grep -qx 'Theorem 2.6' "$folder/cited"
+grep -vxFf "$folder/stated" "$folder/cited" >"$folder/missing" || true
+[ ! -s "$folder/missing" ] || { echo "check_prose: doc/theory.md has not: $(cat "$folder/missing")" >&2; exit 1; }
+
 tools/check-prose

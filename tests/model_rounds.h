@@ -1,5 +1,5 @@
-/* The oracle of rounds and cores (doc/certificates.md), on boards of some 16 holes: the least
-   number of rounds of every set of pegs, by the definition. */
+/* The oracle of rounds and cores (doc/theory.md, Definition 5.1), on boards of some 16 holes: the
+   least number of rounds of every set of pegs, by the definition. */
 #ifndef TESTS_MODEL_ROUNDS_H
 #define TESTS_MODEL_ROUNDS_H
 

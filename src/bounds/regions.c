@@ -280,7 +280,7 @@ static void complete (Search *search, BgPosition part) {
 }
 
 /* Removes the larger regions of a size whose holes all have smaller regions, too: they seldom outdo
-   these (doc/experiments.md). */
+   these (doc/lab-notes.md). */
 static void remove_needless (BgRegionList *list) {
   BgPosition smaller = 0;
   int kept = 0;

@@ -1,5 +1,5 @@
 /* Certificates: the data by which a checker that has the rules, and no part of the search, proves
-   that no solution is shorter (doc/certificates.md). */
+   that no solution is shorter (doc/certificate-format.md). */
 #ifndef BG_CERTIFICATE_H
 #define BG_CERTIFICATE_H
 

@@ -1,5 +1,5 @@
 /* A short list of cores that proves, round by round, that a position needs many moves: for people,
-   who can check each core by itself (doc/heuristics.md, rounds). */
+   who can check each core by itself (doc/theory.md, Theorem 5.7). */
 #ifndef BG_CORE_LIST_H
 #define BG_CORE_LIST_H
 

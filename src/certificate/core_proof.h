@@ -1,4 +1,4 @@
-/* The cores of a certificate (doc/certificates.md, Cores): each is proved by others, round by
+/* The cores of a certificate (doc/theory.md, Theorem 8.5): each is proved by others, round by
    round.
 
    A source knows cores, many more than are needed.  It is asked where no core that was taken before

@@ -1,6 +1,6 @@
-/* Rounds of cores, as the checker has them (doc/certificates.md): the pegs that a move from one
-   hole to another may remove.  This is plain work for proofs that are written; bounds have tables.
- */
+/* Rounds of cores, as the checker has them (doc/theory.md, Definition 5.1): the pegs that a move
+   from one hole to another may remove.  This is plain work for proofs that are written; bounds have
+   tables. */
 #ifndef BG_CORE_ROUNDS_H
 #define BG_CORE_ROUNDS_H
 

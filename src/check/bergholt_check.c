@@ -4,8 +4,9 @@
    bergholt-check: is it proved that no solution of a peg solitaire problem is shorter?
 
    This program shares no code with the search that made the proof, and believes nothing that
-   its file says, a certificate (doc/certificates.md has the format to the last byte).  Here are
-   the theorem, its proof, and the program in the order of the proof.
+   its file says, a certificate (doc/certificate-format.md has the format to the last byte).  Here
+   are the theorem, its proof, and the program in the order of the proof.  doc/theory.md has them
+   beside the others: Theorems 8.2, 8.5 and 8.6.
 
    WORDS.  A board is a set of holes and of lines (a, r, b), three holes one beside the other.  A
    position is the set of holes that have a peg.  A jump takes a peg from one end of a line, over

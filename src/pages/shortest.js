@@ -8,8 +8,8 @@
    positions of each level alone find a way that is mostly a shortest one.  The bounds:
 
    - of positions of few pegs, all of which the target lists, the number of moves itself;
-   - of others, disjoint Merson regions (doc/heuristics.md), in each of which a move must start, and
-     one more where they leave out the holes in which the last move can start.
+   - of others, disjoint Merson regions (doc/theory.md, Theorem 3.8), in each of which a move must
+     start, and one more where they leave out the holes in which the last move can start (3.15).
 
    Resource counts and cores are not used: they rule out few of the positions that these keep
    (doc/performance.md). */

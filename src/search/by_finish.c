@@ -30,7 +30,7 @@ static GPtrArray *parts_of (const BgSolving *solving) {
 }
 
 /* Has the deepening become so dear that bounds for each finish are likely to pay?  Under other
-   rules than the 4-move rule they were not found to be worth their price (doc/experiments.md). */
+   rules than the 4-move rule they were not found to be worth their price (doc/lab-notes.md). */
 static bool is_dear (const BgSolving *solving) {
   const BgBoard *board = solving->instance->problem->board;
   return solving->refutation >= DEAR && board->rule == BG_RULE_4 && !board->by_lines;

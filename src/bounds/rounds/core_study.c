@@ -14,7 +14,7 @@
 
 /* The nanoseconds that may be spent on a level in vain.  On boards by lines and under other rules
    than the 6-move rule, where weights show as much, cores are learned only on demand
-   (doc/experiments.md). */
+   (doc/lab-notes.md). */
 static double credit_of (const BgCoreStudy *study) {
   const double searched = (double) study->searched, spent = (double) study->spent;
   const double credit = study->pays ? (searched + spent) / PAYING_SHARE

@@ -13,7 +13,7 @@
 
    lies in the position after the move.  Let R (X) be the least number of rounds that take X to a
    subset of a finish, for starts s that are pegs of X or not: every solution from a position with
-   the pegs X has at least R (X) moves.  doc/heuristics.md has the proof.
+   the pegs X has at least R (X) moves.  The proof is that of Theorem 5.4 (doc/theory.md).
 
    On boards by lines a hole that the mover empties may be one where it stands later: there Y is
    first left by pegs one after another, each with a line over it whose ends it has left before (a

@@ -7,7 +7,7 @@
 /* Positions that are drawn unless --samples says otherwise. */
 #define DEFAULT_SAMPLES 100000
 
-/* "built in: merson, corner; proofs in doc/heuristics.md", "claimed by a module: mine". */
+/* "built in: merson, corner; proofs in doc/theory.md", "claimed by a module: mine". */
 static char *describe_authors (const BgClaims *claims) {
   g_autoptr (GString) built_in = g_string_new (NULL), others = g_string_new (NULL);
   for (guint i = 0; i < claims->authors->len; i++) {
@@ -16,7 +16,7 @@ static char *describe_authors (const BgClaims *claims) {
     g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", author->name);
   }
   return g_strdup_printf ("%s%s%s%s%s%s", built_in->len > 0 ? "built in: " : "", built_in->str,
-                          built_in->len > 0 ? "; proofs in doc/heuristics.md" : "",
+                          built_in->len > 0 ? "; proofs in doc/theory.md" : "",
                           built_in->len > 0 && others->len > 0 ? "; " : "",
                           others->len > 0 ? "claimed by a module: " : "", others->str);
 }

@@ -7,7 +7,7 @@
    i + h <= m are kept (equation 1).  The constraint holds between moves: inside
    a move a position is given up only if i + h - 1 > m, i counting the move under
    way, since a move that stops there and starts afresh with the same peg is one
-   move more.
+   move more (doc/theory.md, Theorems 2.3 and 2.4).
 
    By single jumps, level i holds the positions that can be reached in i jumps, without a bound. */
 #ifndef BG_LEVELS_H
