@@ -8,7 +8,7 @@
 #include "core/error.h"
 #include "pictures/graphviz.h"
 #include "records/graph_record.h"
-#include "records/solve_text.h"
+#include "records/answer.h"
 
 /* The memory of a node or a link while it is written, at most. */
 #define BYTES_AN_ITEM 4096
@@ -19,9 +19,10 @@ static BgRecord *make_record (const BgGraphView *view) {
   const BgGraph *graph = view->solutions->graph;
   BgRecord *record = bg_record_new ();
   bg_record_add_problem (record, graph->problem);
-  bg_solve_add_status (record, BG_SOLVED, graph->n_moves, 0);
+  bg_answer_add_outcome (record, &(BgSolveResult){ .status = BG_SOLVED, .moves = graph->n_moves },
+                         true);
   bg_record_add_integer (record, "symmetries", graph->symmetries.order);
-  bg_counts_add_solutions (record, view->solutions);
+  bg_answer_add_counts (record, view->solutions);
   bg_record_add_stop (record, view->solutions->unordered != NULL ? BG_STOP_NONE : BG_STOP_MEMORY);
   bg_graph_record_add (record, view);
   return record;
@@ -126,8 +127,8 @@ static int report_none (const BgCommon *common, const BgSolveResult *result) {
   const bool is_unsolvable = result->status == BG_UNSOLVABLE;
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_problem (record, common->problem);
-  bg_solve_add_status (record, result->status, result->moves, result->lower_bound);
-  bg_solve_add_reason (record, result, common->problem);
+  bg_answer_add_outcome (record, result, true);
+  bg_answer_add_reason (record, common->problem, result, NULL);
   bg_record_add_stop (record, result->stop);
   if (common->json)
     bg_record_print_json (record);

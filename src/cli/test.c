@@ -3,7 +3,7 @@
 #include "cli/cli.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "records/solve_text.h"
+#include "records/answer.h"
 #include "search/any/fewest.h"
 #include "solutions/solutions.h"
 #include "tasks/tasks.h"
@@ -77,7 +77,7 @@ static void count (Finding *finding, const BgControl *control) {
 static void add_finding (BgRecord *row, const Finding *finding) {
   const BgProblem *problem = finding->problem;
   const BgSolveResult *result = &finding->result;
-  bg_solve_add_status (row, result->status, result->moves, result->lower_bound);
+  bg_answer_add_outcome (row, result, true);
   if (finding->ordered != NULL)
     bg_record_add_text (row, "ordered", finding->ordered);
   if (finding->unordered != NULL)

@@ -1,7 +1,7 @@
 #include "board/notation.h"
 #include "core/error.h"
 #include "public/public.h"
-#include "records/solve_text.h"
+#include "records/answer.h"
 #include "search/any/any.h"
 
 static void record_effort (BergholtResult *result, const BgStats *stats) {
@@ -58,8 +58,8 @@ static bool solve_shortest (BergholtResult *result, const BgProblem *problem,
   /* the heuristic may have been wrong of a line of play */
   result->reason = solved->inexact && solved->status == BG_UNSOLVABLE
                        ? g_strdup ("no solution found; nothing is proved")
-                       : bg_solve_reason_text (solved, problem);
-  result->claimed_by = bg_solve_claimed_by (solved);
+                       : bg_answer_reason_text (solved, problem);
+  result->claimed_by = bg_answer_claimed_by (solved);
   result->stop = solved->stop;
   result->solution = solved->solution;
   record_effort (result, &solved->stats);

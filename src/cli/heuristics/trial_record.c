@@ -1,6 +1,7 @@
 #include "cli/heuristics/trial_record.h"
 
 #include "cli/heuristics/heuristics.h"
+#include "records/answer.h"
 
 /* The outcome for people: "13", "13?" with a bound that is not proved, ">=13". */
 static void add_outcome (BgRecord *record, const BgTrial *trial) {
@@ -48,13 +49,12 @@ BgRecord *bg_trial_record (BgRecord *list, const BgProblem *problem, const BgTri
   if (trial->at_start != BG_BOUND_LOST)
     bg_heuristics_add_bound (record, "start", trial->at_start);
   /* a bound without a claim proves nothing */
-  const char *inexact_status = trial->status == BG_SOLVED ? "found" : "stopped";
-  bg_record_add_text (record, "status",
-                      trial->admissible ? bg_solve_status_name (trial->status) : inexact_status);
-  if (trial->admissible && trial->status != BG_UNSOLVABLE)
-    bg_record_add_integer (record, "lower_bound", trial->lower_bound);
-  if (trial->status == BG_SOLVED)
-    bg_record_add_integer (record, trial->admissible ? "moves" : "solution_moves", trial->moves);
+  bg_answer_add_outcome (record,
+                         &(BgSolveResult){ .status = trial->status,
+                                           .inexact = !trial->admissible,
+                                           .moves = trial->moves,
+                                           .lower_bound = trial->lower_bound },
+                         false);
   if (!is_json)
     add_outcome (record, trial);
   bg_record_add_integer (record, "limit", trial->limit);

@@ -1,5 +1,6 @@
 #include "cli/solve/counts.h"
 
+#include "records/answer.h"
 #include "solutions/listing.h"
 
 /* Memory of a string in a document under construction. */
@@ -29,51 +30,6 @@ void bg_counts_free (BgCounts *counts) {
   g_free (counts);
 }
 
-static void add_class (BgRecord *record, const BgClass *class) {
-  BgRecord *triple = bg_record_add_list (record, "class");
-  bg_record_add_integer (triple, NULL, class->longest);
-  bg_record_add_integer (triple, NULL, class->second);
-  bg_record_add_integer (triple, NULL, class->final);
-}
-
-/* --- Counts --------------------------------------------------------------- */
-
-static const char *const direction_names[] = { "rows", "columns", "diagonals" };
-
-static void add_ranges (BgRecord *record, const BgSolutions *solutions) {
-  bg_record_add_integer (record, "longest_sweep", bg_solutions_longest_sweep (solutions));
-  bg_record_add_integer (record, "longest_final_sweep",
-                         bg_solutions_longest_final_sweep (solutions));
-  if (solutions->graph->problem->board->by_lines)
-    return; /* jumps have no direction */
-  BgRecord *jumps = bg_record_add_record (record, "jumps");
-  for (int d = 0; d < 3; d++) {
-    BgRecord *range = bg_record_add_list (jumps, direction_names[d]);
-    bg_record_add_integer (range, NULL, solutions->jumps.fewest[d]);
-    bg_record_add_integer (range, NULL, solutions->jumps.most[d]);
-  }
-}
-
-void bg_counts_add_classes (BgRecord *record, const BgUnordered *unordered) {
-  BgRecord *classes = bg_record_add_list (record, "classes");
-  for (guint i = 0; i < unordered->classes->len; i++) {
-    const BgClass *class = &g_array_index (unordered->classes, BgClass, i);
-    BgRecord *row = bg_record_add_record (classes, NULL);
-    add_class (row, class);
-    bg_record_add_big (row, "count", class->count);
-  }
-}
-
-void bg_counts_add_solutions (BgRecord *record, const BgSolutions *solutions) {
-  bg_record_add_big (record, "ordered", solutions->ordered);
-  bg_record_add_big (record, "ordered_raw", solutions->ordered_raw);
-  add_ranges (record, solutions);
-  if (solutions->unordered == NULL)
-    return;
-  bg_record_add_big (record, "unordered", solutions->unordered->up_to_symmetry);
-  bg_record_add_big (record, "unordered_raw", solutions->unordered->raw);
-}
-
 static void add_lengths (BgRecord *record, const BgLengths *lengths) {
   BgRecord *list = bg_record_add_list (record, "by_length");
   for (int i = 0; i < lengths->n; i++) {
@@ -87,9 +43,9 @@ static void add_lengths (BgRecord *record, const BgLengths *lengths) {
 void bg_counts_add (BgRecord *record, const BgCounts *counts) {
   const BgSolutions *solutions = counts->solutions;
   if (solutions != NULL)
-    bg_counts_add_solutions (record, solutions);
+    bg_answer_add_counts (record, solutions);
   if (counts->options.classes && solutions != NULL && solutions->unordered != NULL)
-    bg_counts_add_classes (record, solutions->unordered);
+    bg_answer_add_classes (record, solutions->unordered);
   if (counts->lengths != NULL)
     add_lengths (record, counts->lengths);
   if (counts->lengths_stop != BG_STOP_NONE)
@@ -132,7 +88,7 @@ static bool take_solution (const char *const *moves, int n_moves, const BgClass 
   BgRecord *solution = printed != NULL ? printed : bg_record_add_record (listing->list, NULL);
   if (printed != NULL)
     bg_record_add_integer (solution, "number", listing->n);
-  add_class (solution, class);
+  bg_answer_add_class (solution, class);
   bg_record_add_n_strings (solution, "moves", moves, n_moves);
   if (printed != NULL)
     bg_cli_print_part (listing->prints, solution, text);
@@ -166,8 +122,8 @@ void bg_counts_append_jumps (const BgRecord *record, GString *text) {
     const BgRecord *range = bg_record_item (jumps, d);
     const gint64 fewest = bg_record_integer_item (range, 0);
     const gint64 most = bg_record_integer_item (range, 1);
-    g_string_append_printf (text, "%s %s %" G_GINT64_FORMAT, d > 0 ? "," : "", direction_names[d],
-                            fewest);
+    g_string_append_printf (text, "%s %s %" G_GINT64_FORMAT, d > 0 ? "," : "",
+                            bg_answer_directions[d], fewest);
     if (fewest < most)
       g_string_append_printf (text, " to %" G_GINT64_FORMAT, most);
   }

@@ -63,8 +63,4 @@ BgStop bg_counts_list (BgRecord *record, const BgCounts *counts, const BgCommon 
                   "longest sweep {longest_sweep}, longest final sweep {longest_final_sweep}")
 void bg_counts_append_jumps (const BgRecord *record, GString *text);
 
-/* Adds the counts of SOLUTIONS alone, and "classes", as far as they are known. */
-void bg_counts_add_solutions (BgRecord *record, const BgSolutions *solutions);
-void bg_counts_add_classes (BgRecord *record, const BgUnordered *unordered);
-
 #endif

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "laboratory/derive.h"
-#include "records/solve_text.h"
+#include "records/answer.h"
 #include "verify/lemma.h"
 
 /* The most invariants of which all sums are tried. */
@@ -92,7 +92,7 @@ static void add_position_classes (BgRecord *record, const BgProblem *problem) {
 static const char *choose_key (const BgProblem *problem, BgUnsolvableCause cause,
                                BgDerivedResource *resource, bool *found) {
   *found = cause != BG_UNSOLVABLE_BY_CLASS && find_resource (problem, resource);
-  return *found && cause != BG_UNSOLVABLE_BY_HOLE ? "resource" : bg_solve_cause_key (cause);
+  return *found && cause != BG_UNSOLVABLE_BY_HOLE ? "resource" : bg_answer_cause_key (cause);
 }
 
 bool bg_reason_is_resource (const BgProblem *problem) {
@@ -119,15 +119,4 @@ void bg_reason_add_proof (BgRecord *record, const BgProblem *problem, BgUnsolvab
     add_resource (record, problem, &resource);
   else if (cause == BG_UNSOLVABLE_BY_CLASS)
     add_position_classes (record, problem);
-}
-
-void bg_reason_add (BgRecord *record, const BgSolveResult *result, const BgProblem *problem) {
-  if (result->status != BG_UNSOLVABLE || result->inexact) {
-    bg_solve_add_reason (record, result, problem);
-    return;
-  }
-  g_autofree char *text = bg_solve_reason_text (result, problem);
-  bg_reason_add_proof (record, problem, result->cause, text);
-  if (result->cause == BG_UNSOLVABLE_BY_HOLE)
-    bg_solve_add_unfilled_hole (record, result, problem);
 }

@@ -14,12 +14,9 @@ const char *bg_reason_key (const BgProblem *problem, BgUnsolvableCause cause);
 /* Is there a resource count that rules PROBLEM out? */
 bool bg_reason_is_resource (const BgProblem *problem);
 
-/* Adds "reason_text", "reason" and its proof, "position_class" or "resource", of a RESULT that has
-   no solution; or what stopped it. */
-void bg_reason_add (BgRecord *record, const BgSolveResult *result, const BgProblem *problem);
-
-/* Adds "reason" and its proof where PROBLEM has no solution because of CAUSE; TEXT is "reason_text"
-   unless the reason becomes a resource count. */
+/* A BgAnswerProof: adds "reason" and its proof, "position_class" or "resource", where PROBLEM has
+   no solution because of CAUSE; TEXT is "reason_text" unless the reason becomes a resource count.
+ */
 void bg_reason_add_proof (BgRecord *record, const BgProblem *problem, BgUnsolvableCause cause,
                           const char *text);
 

@@ -12,7 +12,7 @@
 #include "cli/solve/solve_record.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "records/solve_text.h"
+#include "records/answer.h"
 #include "search/any/any.h"
 #include "search/any/fewest.h"
 #include "search/conditioned/any_conditioned.h"
@@ -268,7 +268,7 @@ static void print_better (const BgSolveResult *result, void *common) {
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_integer (record, "lower_bound", result->lower_bound);
   bg_record_add_integer (record, "solution_moves", result->upper_bound);
-  bg_solve_add_solution (record, result->solution);
+  bg_answer_add_solution (record, result->solution);
   bg_cli_print_part (common, record, text);
 }
 
@@ -398,40 +398,6 @@ static int solve_shortest (const BgCommon *common, GError **error) {
 
 /* --- Any solution --------------------------------------------------------- */
 
-/* Why a search for any solution has found that there is none. */
-static BgUnsolvableCause choose_cause (const BgProblem *problem, const BgAnyResult *result) {
-  /* without a search, conditions rule it out by their form, or leave no position to end from */
-  return bg_conditions_conflict (problem) != NULL            ? BG_UNSOLVABLE_BY_CONDITIONS
-         : bg_problem_is_out_of_class (problem)              ? BG_UNSOLVABLE_BY_CLASS
-         : problem->conditions != NULL && result->nodes == 0 ? BG_UNSOLVABLE_BY_CONDITIONS
-                                                             : BG_UNSOLVABLE_BY_SEARCH;
-}
-
-static BgRecord *make_any_record (const BgProblem *problem, const BgAnyResult *result, BgStop stop,
-                                  double seconds) {
-  /* a solution that is not claimed to be short is "found" */
-  static const char *const names[] = { "found", "unsolvable", "stopped" };
-  BgRecord *record = begin_record (problem);
-  bg_record_add_text (record, "status", names[result->status]);
-  if (result->status == BG_ANY_UNSOLVABLE) {
-    const BgUnsolvableCause cause = choose_cause (problem, result);
-    const BgSolveResult proved = { .status = BG_UNSOLVABLE, .cause = cause };
-    g_autofree char *text = cause == BG_UNSOLVABLE_BY_CONDITIONS
-                                ? bg_solve_reason_text (&proved, problem)
-                                : g_strdup (bg_solve_cause_text (cause));
-    bg_reason_add_proof (record, problem, cause, text);
-  }
-  bg_solve_add_solution (record, result->moves);
-  if (result->moves != NULL)
-    bg_record_add_integer (record, "solution_moves", result->moves->len);
-  bg_record_add_stop (record, stop);
-  bg_record_add_text (record, "method", "any");
-  bg_record_add_integer (record, "nodes_expanded", result->nodes);
-  bg_record_add_integer (record, "peak_bytes", result->peak_bytes);
-  bg_record_add_seconds (record, seconds);
-  return record;
-}
-
 static int solve_any (const BgCommon *common, GError **error) {
   static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
   const BgProblem *problem = common->problem;
@@ -446,7 +412,9 @@ static int solve_any (const BgCommon *common, GError **error) {
   const BgStop stop = result.status != BG_ANY_STOPPED ? BG_STOP_NONE
                                                       : bg_control_shortfall (&watch.control);
   bg_watch_end (&watch);
-  g_autoptr (BgRecord) record = make_any_record (problem, &result, stop, bg_seconds_since (began));
+  g_autoptr (BgRecord) record = begin_record (problem);
+  bg_answer_fill_any (record, problem, &result, stop, bg_seconds_since (began),
+                      bg_reason_add_proof);
   bool drawn;
   const bool written = bg_picture_solution (&options.picture, problem, result.moves, &drawn, error);
   bg_picture_add (&options.picture, record, drawn);

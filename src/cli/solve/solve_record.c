@@ -2,55 +2,13 @@
 
 #include "cli/processes.h"
 #include "cli/solve/reason.h"
-#include "records/solve_text.h"
-#include "search/instance.h"
-
-void bg_solve_add_solution (BgRecord *record, const GPtrArray *moves) {
-  bg_record_add_n_strings (record, "solution",
-                           moves != NULL ? (const char *const *) moves->pdata : NULL,
-                           moves != NULL ? moves->len : 0);
-}
+#include "records/answer.h"
 
 int bg_solve_exit_status (const BgSolveResult *result, BgStop stop) {
   /* without a claim of the heuristic nothing is proved */
   if (stop != BG_STOP_NONE || (result->status == BG_UNSOLVABLE && result->inexact))
     return BG_EXIT_LIMIT;
   return result->status == BG_UNSOLVABLE ? BG_EXIT_UNSOLVABLE : BG_EXIT_DONE;
-}
-
-/* Adds "heuristic", and the check that its claim rests on. */
-static void add_heuristic (BgRecord *record, const BgSolveResult *result) {
-  const BgBound *bound = result->instance != NULL ? result->instance->bound : NULL;
-  const BgChecked *checked = bound != NULL ? bg_bound_checked (bound) : NULL;
-  bg_record_add_text (record, "heuristic", result->heuristic);
-  if (checked == NULL)
-    return;
-  BgRecord *inner = bg_record_add_record (record, "heuristic_checked");
-  bg_record_add_text (inner, "file", checked->path);
-  bg_record_add_integer (inner, "positions", (gint64) checked->positions);
-}
-
-/* Adds "status", and the proof or the solution. */
-static void add_answer (BgRecord *record, const BgProblem *problem, const BgSolveResult *result) {
-  /* a solution that is not claimed to be short is "found", as with --any */
-  const char *inexact_status = result->status == BG_SOLVED ? "found" : "stopped";
-  bg_record_add_text (record, "status",
-                      result->inexact ? inexact_status : bg_solve_status_name (result->status));
-  if (result->status == BG_SOLVED)
-    bg_record_add_integer (record, result->inexact ? "solution_moves" : "moves", result->moves);
-  if (result->status != BG_UNSOLVABLE && !result->inexact)
-    bg_record_add_integer (record, "lower_bound", result->lower_bound);
-  if (result->status == BG_BOUNDED && result->solution != NULL)
-    bg_record_add_integer (record, "solution_moves", result->upper_bound);
-  bg_reason_add (record, result, problem);
-  if (!bg_record_has (record, "resource"))
-    bg_solve_add_claims (record, result);
-  bg_solve_add_solution (record, result->solution);
-  if (result->status == BG_SOLVED && result->inexact) {
-    const int bound = bg_bound_of (result->instance->bound, result->instance->problem->start);
-    if (bound > result->moves)
-      bg_record_add_integer (record, "refuted_bound", bound);
-  }
 }
 
 const BgTextLine bg_solve_problem_text[] = {
@@ -116,10 +74,9 @@ const BgTextLine bg_solve_search_text[] = {
 BgStop bg_solve_fill (BgRecord *record, const BgProblem *problem, const BgSolveResult *result,
                       const BgCounts *counts, const BgCommon *prints) {
   BgStop stop = result->stop;
-  add_answer (record, problem, result);
+  bg_answer_fill (record, problem, result, bg_reason_add_proof);
   if (counts != NULL)
     bg_counts_add (record, counts);
-  bg_record_add_text (record, "method", result->method);
   if (prints != NULL)
     bg_cli_print_part (prints, record, bg_solve_answer_text);
   if (counts != NULL) {
@@ -127,9 +84,5 @@ BgStop bg_solve_fill (BgRecord *record, const BgProblem *problem, const BgSolveR
     stop = listed != BG_STOP_NONE ? listed : counts->stop;
   }
   bg_record_add_stop (record, stop);
-  bg_solve_add_method (record, result);
-  add_heuristic (record, result);
-  bg_record_add_stats (record, &result->stats);
-  bg_record_add_seconds (record, result->stats.seconds);
   return stop;
 }

@@ -17,7 +17,4 @@ extern const BgTextLine bg_solve_problem_text[], bg_solve_answer_text[], bg_solv
 /* The exit status where STOP is why something is missing. */
 int bg_solve_exit_status (const BgSolveResult *result, BgStop stop);
 
-/* "solution", a list of moves, which is empty where MOVES is NULL. */
-void bg_solve_add_solution (BgRecord *record, const GPtrArray *moves);
-
 #endif

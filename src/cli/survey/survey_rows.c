@@ -8,7 +8,7 @@
 #include "cli/solve/counts.h"
 #include "cli/solve/reason.h"
 #include "cli/solve/solve_record.h"
-#include "records/solve_text.h"
+#include "records/answer.h"
 
 /* --- Columns -------------------------------------------------------------- */
 
@@ -84,7 +84,7 @@ static void add_effort (BgRecord *row, const BgSurveyResult *result) {
 /* Why the problem of a result is unsolvable. */
 static const char *find_reason (const BgBoard *board, const BgSurveyResult *result) {
   if (result->problem->out_of_class)
-    return bg_solve_cause_key (BG_UNSOLVABLE_BY_CLASS);
+    return bg_answer_cause_key (BG_UNSOLVABLE_BY_CLASS);
   g_autoptr (BgProblem) problem = bg_survey_problem_new (board, result->problem->vacancy,
                                                          bg_hole_bit (result->problem->survivor));
   /* a search that was stopped had none: a resource count rules the problem out */
@@ -98,17 +98,20 @@ BgRecord *bg_survey_row (const BgBoard *board, const BgSurveyResult *result) {
   if (result->problem->out_of_class)
     bg_record_add_text (row, "status", "class");
   else
-    bg_solve_add_status (row, result->status, result->moves, result->lower_bound);
-  if (result->status == BG_BOUNDED && result->solution != NULL)
-    bg_record_add_integer (row, "solution_moves", result->solution->len);
+    bg_answer_add_outcome (row,
+                           &(BgSolveResult){ .status = result->status,
+                                             .moves = result->moves,
+                                             .lower_bound = result->lower_bound,
+                                             .solution = (GPtrArray *) result->solution },
+                           true);
   if (result->status == BG_UNSOLVABLE)
     bg_record_add_text (row, "reason", find_reason (board, result));
   if (solutions != NULL)
-    bg_counts_add_solutions (row, solutions);
+    bg_answer_add_counts (row, solutions);
   if (solutions != NULL && solutions->unordered != NULL)
-    bg_counts_add_classes (row, solutions->unordered);
+    bg_answer_add_classes (row, solutions->unordered);
   if (result->solution != NULL)
-    bg_solve_add_solution (row, result->solution);
+    bg_answer_add_solution (row, result->solution);
   if (result->stop != BG_STOP_NONE)
     bg_record_add_text (row, "stopped_by", bg_stop_key (result->stop));
   add_effort (row, result);
