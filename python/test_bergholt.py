@@ -241,6 +241,8 @@ class Test(unittest.TestCase):
         self.assertEqual((result.status, len(result.moves)), ("solved", 5))
         self.assertEqual(result.claimed_by, "the program's own heuristic: heuristic 'rim'")
         self.assertIs(problem.solve().claimed_by, None)
+        self.assertEqual(result.record["nodes_expanded"], result.expanded)
+        self.assertEqual(result.record["solution"], result.moves)
         problem.add_heuristic(rim, "unproved")
         with self.assertRaisesRegex(BergholtError, "inexact"):
             problem.solve(heuristic="unproved")

@@ -19,6 +19,13 @@ static void expect_error (const void *answer, const char *part) {
   error = NULL;
 }
 
+/* NULL: there is no such field. */
+static void expect_field (const BergholtResult *result, const char *path, const char *expected) {
+  char *text = bergholt_result_field (result, path);
+  ck_assert_pstr_eq (text, expected);
+  bergholt_free (text);
+}
+
 /* What most tests look at: solved in 9 moves. */
 static BergholtProblem *problem;
 
@@ -151,11 +158,14 @@ TEST (test_options, "public") {
   bergholt_result_free (result);
   result = bergholt_solve (problem, &older, NULL, &error);
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_SOLVED);
-  ck_assert_str_eq (bergholt_result_method (result), "levels");
-  BergholtEffort effort = { .size = offsetof (BergholtEffort, peak_bytes), .peak_bytes = 123 };
-  bergholt_result_effort (result, &effort);
-  ck_assert (effort.expanded > 0 && effort.generated > effort.expanded);
-  ck_assert_uint_eq (effort.peak_bytes, 123);
+  expect_field (result, "method", "levels");
+  expect_field (result, "status", "solved");
+  expect_field (result, "lower_bound", "9");
+  expect_field (result, "meeting.forward", NULL);
+  expect_field (result, "no field", NULL);
+  char *json = bergholt_result_json (result);
+  ck_assert_ptr_nonnull (strstr (json, "\"moves\" : 9"));
+  bergholt_free (json);
   bergholt_result_free (result);
 
   newer.later[15] = 1;
@@ -502,8 +512,8 @@ TEST (test_own_heuristic, "public") {
   options.inexact = true;
   BergholtResult *result = bergholt_solve (problem, &options, NULL, &error);
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_FOUND);
-  ck_assert_str_eq (bergholt_result_heuristic (result), "half");
-  ck_assert_ptr_null (bergholt_result_claimed_by (result));
+  expect_field (result, "heuristic", "half");
+  expect_field (result, "claimed_by", NULL);
   bergholt_result_free (result);
   own.name = "claiming";
   own.admissible = true;
@@ -513,8 +523,7 @@ TEST (test_own_heuristic, "public") {
   ck_assert (bergholt_problem_add_heuristic (problem, &own, &error));
   result = bergholt_solve (problem, &options, NULL, &error);
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_SOLVED);
-  ck_assert_str_eq (bergholt_result_claimed_by (result),
-                    "the program's own heuristic: heuristic 'claiming'");
+  expect_field (result, "claimed_by", "the program's own heuristic: heuristic 'claiming'");
   BergholtCounts *counts = bergholt_count (problem, result, NULL, &error);
   ck_assert_str_eq (bergholt_counts_ordered (counts), "233");
   bergholt_counts_free (counts);

@@ -271,14 +271,14 @@ BERGHOLT_API BergholtStopReason bergholt_result_stop (const BergholtResult *resu
    "stopped on request", "memory", "time" or "limit of 8 moves"; may be NULL. */
 BERGHOLT_API const char *bergholt_result_reason (const BergholtResult *result);
 
-/* The modules and heuristics of the program whose claim to be admissible the status and the lower
-   bound rest on, without a proof, as in "./mine.so: heuristic 'mine'"; NULL: there are none, all
-   is proved. */
-BERGHOLT_API const char *bergholt_result_claimed_by (const BergholtResult *result);
+/* Everything else that is known, as `bergholt solve --json` prints it and doc/schema/solve.json
+   describes it, without counts: the text of the field PATH, as in "heuristic", "nodes_expanded",
+   "meeting.forward" or "claimed_by" (the modules and heuristics of the program whose claim to be
+   admissible the answer rests on; none: all is proved), for bergholt_free; NULL: there is none. */
+BERGHOLT_API char *bergholt_result_field (const BergholtResult *result, const char *path);
 
-/* The method and the expression that were used. */
-BERGHOLT_API const char *bergholt_result_method (const BergholtResult *result);
-BERGHOLT_API const char *bergholt_result_heuristic (const BergholtResult *result);
+/* The whole as one JSON document, for bergholt_free. */
+BERGHOLT_API char *bergholt_result_json (const BergholtResult *result);
 
 /* "d4-f4-d6-d4": move MOVE of the solution, from 0. */
 BERGHOLT_API const char *bergholt_result_move (const BergholtResult *result, int move);
@@ -287,8 +287,6 @@ BERGHOLT_API const char *bergholt_result_move (const BergholtResult *result, int
    more than jumps, and sets no more than ROOM. */
 BERGHOLT_API int bergholt_result_move_holes (const BergholtResult *result, int move, int *holes,
                                              int room);
-
-BERGHOLT_API void bergholt_result_effort (const BergholtResult *result, BergholtEffort *effort);
 
 /* --- Counting -------------------------------------------------------------- */
 

@@ -10,12 +10,13 @@ position, it also takes text as the program does: "d4'", "c3 d4".  Bad input rai
 BergholtError with the library's line.  Ctrl-C stops work of the main thread.
 """
 import ctypes as c
+import json
 import threading
 from dataclasses import dataclass
 from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple, Union
 
 from .distances import Check, check
-from .library import (BergholtError, CertificateStruct, ControlStruct, DrawingStruct, EffortStruct,
+from .library import (BergholtError, CertificateStruct, ControlStruct, DrawingStruct,
                       EVALUATE, FOUND, HeuristicStruct, HintStruct, LevelStruct, LevelsStruct,
                       PREPARE, PROGRESS, SolveStruct, SURVEYED, TAKE, ValueStruct, checked, decoded,
                       encoded, lib, moves_of, optional, owned_text, whole)
@@ -524,7 +525,8 @@ class Levels(List[Level]):
 class Result(_Owner):
     """STATUS: "solved" (proved), "found", "unsolvable" (proved) or "bounded".  MOVES of the
     solution, or None; no solution has fewer than LOWER_BOUND.  CLAIMED_BY: the heuristics on whose
-    claim to be admissible all that rests, without a proof; None: it is proved."""
+    claim to be admissible all that rests, without a proof; None: it is proved.  RECORD: everything
+    that is known, a dict of the keys of `bergholt solve --json`, without counts."""
 
     def __init__(self, problem: Problem, pointer: int):
         self.problem, self._pointer = problem, pointer
@@ -534,15 +536,14 @@ class Result(_Owner):
             None if n < 0 else [lib.result_move(pointer, i).decode() for i in range(n)]
         self.lower_bound: int = lib.result_lower_bound(pointer)
         self.reason: Optional[str] = decoded(lib.result_reason(pointer))
-        self.method: Optional[str] = decoded(lib.result_method(pointer))
-        self.heuristic: Optional[str] = decoded(lib.result_heuristic(pointer))
-        self.claimed_by: Optional[str] = decoded(lib.result_claimed_by(pointer))
-        effort = EffortStruct(c.sizeof(EffortStruct))
-        lib.result_effort(pointer, effort)
-        self.expanded: int = effort.expanded
-        self.generated: int = effort.generated
-        self.peak_bytes: int = effort.peak_bytes
-        self.seconds: float = effort.seconds
+        self.record: Dict[str, Any] = json.loads(owned_text(lib.result_json(pointer)))
+        self.method: str = self.record["method"]
+        self.heuristic: Optional[str] = self.record.get("heuristic")
+        self.claimed_by: Optional[str] = " and ".join(self.record.get("claimed_by", [])) or None
+        self.expanded: int = self.record["nodes_expanded"]
+        self.generated: int = self.record.get("nodes_generated", self.expanded)
+        self.peak_bytes: int = self.record["peak_bytes"]
+        self.seconds: float = self.record["seconds"]
 
     def __del__(self):
         if getattr(self, "_pointer", None):

@@ -60,11 +60,6 @@ class ControlStruct(Struct):
                 ("within", c.c_double)]
 
 
-class EffortStruct(Struct):
-    _fields_ = [("size", c.c_size_t), ("expanded", c.c_uint64), ("generated", c.c_uint64),
-                ("peak_bytes", c.c_uint64), ("seconds", c.c_double)]
-
-
 class SolveStruct(Struct):
     _fields_ = [("size", c.c_size_t), ("method", c.c_char_p), ("heuristic", c.c_char_p),
                 ("at_least", c.c_int), ("max_moves", c.c_int), ("inexact", c.c_bool),
@@ -175,11 +170,8 @@ _FUNCTIONS = {
     "result_moves": (_I, [_P]),
     "result_lower_bound": (_I, [_P]),
     "result_reason": (_S, [_P]),
-    "result_method": (_S, [_P]),
-    "result_heuristic": (_S, [_P]),
-    "result_claimed_by": (_S, [_P]),
+    "result_json": (_P, [_P]),
     "result_move": (_S, [_P, _I]),
-    "result_effort": (None, [_P, c.POINTER(EffortStruct)]),
     "count": (_P, [_P, _P, c.POINTER(ControlStruct), _E]),
     "counts_free": (None, [_P]),
     "counts_shortfall": (_S, [_P]),

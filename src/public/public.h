@@ -9,6 +9,7 @@
 
 #include "core/control.h"
 #include "problem/problem.h"
+#include "records/record.h"
 #include "search/any/any.h"
 #include "search/solve.h"
 #include "solutions/solutions.h"
@@ -46,11 +47,10 @@ struct BergholtResult {
   int lower_bound;
   BgStop stop;
   char *reason;        /* why there is no solution, or none was found; may be NULL */
-  char *claimed_by;    /* see bergholt_result_claimed_by */
   GPtrArray *solution; /* of move strings, of one of the next two; NULL if none */
   BgSolveResult solved;
   BgAnyResult found; /* by depth-first search */
-  BergholtEffort effort;
+  BgRecord *record;  /* everything that is known */
 };
 
 /* Sets SOLUTIONS to the solutions that COUNTS, which may be NULL, has counted, or NULL.  False:

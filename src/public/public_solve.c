@@ -2,17 +2,6 @@
 #include "core/error.h"
 #include "public/public.h"
 #include "records/answer.h"
-#include "search/any/any.h"
-
-static void record_effort (BergholtResult *result, const BgStats *stats) {
-  result->effort = (BergholtEffort){
-    .size = sizeof result->effort,
-    .expanded = stats->expanded,
-    .generated = stats->generated,
-    .peak_bytes = stats->peak_bytes,
-    .seconds = stats->seconds,
-  };
-}
 
 /* --- Shortest solutions ---------------------------------------------------- */
 
@@ -59,10 +48,10 @@ static bool solve_shortest (BergholtResult *result, const BgProblem *problem,
   result->reason = solved->inexact && solved->status == BG_UNSOLVABLE
                        ? g_strdup ("no solution found; nothing is proved")
                        : bg_answer_reason_text (solved, problem);
-  result->claimed_by = bg_answer_claimed_by (solved);
   result->stop = solved->stop;
   result->solution = solved->solution;
-  record_effort (result, &solved->stats);
+  bg_answer_fill (result->record, problem, solved, NULL);
+  bg_record_add_stop (result->record, solved->stop);
   return true;
 }
 
@@ -87,10 +76,7 @@ static bool solve_any (BergholtResult *result, const BgProblem *problem,
   result->stop = found->status == BG_ANY_STOPPED ? bg_control_stop (control) : BG_STOP_NONE;
   result->reason = result->stop != BG_STOP_NONE ? g_strdup (bg_stop_key (result->stop)) : NULL;
   result->solution = found->moves;
-  record_effort (result, &(const BgStats){ .expanded = found->nodes,
-                                           .generated = found->nodes,
-                                           .peak_bytes = found->peak_bytes,
-                                           .seconds = bg_seconds_since (began) });
+  bg_answer_fill_any (result->record, problem, found, result->stop, bg_seconds_since (began), NULL);
   return true;
 }
 
@@ -106,6 +92,8 @@ BergholtResult *bergholt_solve (const BergholtProblem *problem, const BergholtSo
     return NULL;
   BergholtResult *result = g_new0 (BergholtResult, 1);
   result->problem = problem;
+  result->record = bg_record_new ();
+  bg_record_add_problem (result->record, problem);
   GError *cause = NULL;
   if ((options.any ? solve_any : solve_shortest) (result, problem, &options, &run.control,
                                                   &cause)) {
@@ -117,7 +105,7 @@ BergholtResult *bergholt_solve (const BergholtProblem *problem, const BergholtSo
     return result;
   }
   bg_public_fail (cause, error);
-  g_free (result);
+  bergholt_result_free (result);
   return NULL;
 }
 
@@ -125,7 +113,7 @@ void bergholt_result_free (BergholtResult *result) {
   if (result == NULL)
     return;
   g_free (result->reason);
-  g_free (result->claimed_by);
+  bg_record_free (result->record);
   bg_solve_result_clear (&result->solved);
   bg_any_result_clear (&result->found);
   g_free (result);
@@ -153,16 +141,18 @@ const char *bergholt_result_reason (const BergholtResult *result) {
   return result->reason;
 }
 
-const char *bergholt_result_claimed_by (const BergholtResult *result) {
-  return result->claimed_by;
+char *bergholt_result_field (const BergholtResult *result, const char *path) {
+  const BgRecord *record = result->record;
+  guint i;
+  if (!bg_record_reach (&record, path, &i))
+    return NULL;
+  GString *text = g_string_new (NULL);
+  bg_record_append (result->record, path, text);
+  return g_string_free (text, FALSE);
 }
 
-const char *bergholt_result_method (const BergholtResult *result) {
-  return result->solved.method != NULL ? result->solved.method : "any";
-}
-
-const char *bergholt_result_heuristic (const BergholtResult *result) {
-  return result->solved.heuristic;
+char *bergholt_result_json (const BergholtResult *result) {
+  return bg_record_to_json (result->record);
 }
 
 const char *bergholt_result_move (const BergholtResult *result, int move) {
@@ -180,8 +170,4 @@ int bergholt_result_move_holes (const BergholtResult *result, int move, int *hol
       text++;
   }
   return n;
-}
-
-void bergholt_result_effort (const BergholtResult *result, BergholtEffort *effort) {
-  bg_public_give (effort, &result->effort, sizeof result->effort);
 }
