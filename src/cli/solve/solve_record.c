@@ -54,7 +54,7 @@ const BgTextLine bg_solve_search_text[] = {
       SEARCHED " heuristic",
       "method {method}{forward_alone?, forward alone}{method_reason?, chosen by "
       "auto}{both_ends_moves? after {both_ends_moves} move{both_ends_moves:s} from both "
-      "ends}{n_finish_classes?, for each of {n_finish_classes} classes of finishes}; heuristic {heuristic}"),
+      "ends}{finish_classes?, for each of {finish_classes} classes of finishes}; heuristic {heuristic}"),
   BG_LINE_IF (SEARCHED " heuristic_checked",
               "its bound was checked on all {heuristic_checked.positions} "
               "position{heuristic_checked.positions:s} that can reach a finish: "
