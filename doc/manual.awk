@@ -52,7 +52,7 @@ FNR == NR {
   section = substr ($0, 5)
   if (section == "COMMON OPTIONS" && command != "")
     printf ".SH OPTIONS\n%s", options
-  is_shown = command == "" || section == "EXIT STATUS"
+  is_shown = command == ""
 }
 
 section == "COMMANDS" && /^\.S/ {
@@ -75,6 +75,6 @@ END {
     exit 2
   }
   if (command != "")
-    print ".SH SEE ALSO\n.BR bergholt (1)\nhas the sections that are named here: notation, " \
-          "problem files, heuristics, files, signals."
+    print ".SH SEE ALSO\n.BR bergholt (1)\nhas the common options and the sections that are named " \
+          "here: notation, problem files, heuristics, exit status, files, signals."
 }

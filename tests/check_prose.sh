@@ -12,6 +12,14 @@ trap 'rm -rf "$folder"' EXIT
 # the tool finds each of two words, one of them broken over two lines
 printf '/* Gives back what\n   was lent. */\n' >"$folder/bad.c"
 [ "$("$SOURCE/tools/check-prose" "$folder/bad.c" | wc -l)" -eq 2 ]
+# of a document also a sentence of 40 words, and a relative clause without its noun; no question,
+# no code, no table, and no two sentences of 39
+words=$(printf ' word%.0s' $(seq 38))
+printf '# A title\n\nA%s end.  It says what is so.\n' "$words" >"$folder/bad.md"
+[ "$("$SOURCE/tools/check-prose" "$folder/bad.md" | wc -l)" -eq 3 ]
+printf 'A%s.  What%s?\n\n    what %s %s\n\n| what%s |\n' "$words" "$words" "$words" "$words" \
+  "$words" >"$folder/good.md"
+"$SOURCE/tools/check-prose" "$folder/good.md"
 
 cd "$SOURCE"
 # Files and folders of the source that a document names in `...`: whole, as in src/runs/run.h, or by

@@ -312,7 +312,7 @@ GPtrArray *bg_bound_explain (const BgBound *bound, BgPosition position) {
   if (constrained == BG_BOUND_LOST) {
     whole->value = BG_BOUND_LOST;
     g_free (whole->reason);
-    whole->reason = g_strdup ("a resource count is below what it must keep");
+    whole->reason = g_strdup ("a resource count is below the least value that it must keep");
   }
   return parts;
 }

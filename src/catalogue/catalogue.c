@@ -291,7 +291,7 @@ static bool join_answers (BgCatalogue *catalogue, BgRecord *problem, bool *is_ne
     return true;
   }
   g_autofree char *here = describe_answer (known), *there = describe_answer (problem);
-  g_autofree char *fault = g_strdup_printf ("%s in it, %s in what is added", here, there);
+  g_autofree char *fault = g_strdup_printf ("%s in it, %s in the other", here, there);
   return refuse_problem (catalogue, problem, fault, error);
 }
 

@@ -37,7 +37,7 @@ static void *fail (const BgDatabase *database, GError **error) {
   const int code = sqlite3_errcode (database->handle) & 0xff;
   const int number = sqlite3_system_errno (database->handle);
   if (is_of_disk (database))
-    return bg_limit_error (error, "%s: %s, what was written before is kept", database->path,
+    return bg_limit_error (error, "%s: %s, earlier rows are kept", database->path,
                            code == SQLITE_FULL ? g_strerror (ENOSPC)
                            : number != 0       ? g_strerror (number)
                                                : sqlite3_errmsg (database->handle));
@@ -149,7 +149,7 @@ static void *refuse_file (const BgDatabase *database, const char *fault, GError 
 void *bg_database_refuse_row (const BgDatabase *database, const char *table, gint64 id,
                               GError **error) {
   g_autofree char *fault = g_strdup_printf ("row %" G_GINT64_FORMAT
-                                            " of the table %s is not what was written",
+                                            " of the table %s was changed outside this program",
                                             id, table);
   return refuse_file (database, fault, error);
 }

@@ -385,7 +385,7 @@ static bool check_drawing (const BgRecord *row, const BgBoard *board, GError **e
     return bg_input_error (error, "drawing '%s', expected '%s'", bg_excerpt (drawing, -1).text,
                            bg_excerpt (wanted, -1).text);
   return drawing == NULL || !bg_board_is_kind (name)
-         || bg_input_error (error, "a built-in board, expected another name of what is drawn");
+         || bg_input_error (error, "a built-in board, expected another name for a drawing");
 }
 
 /* Does the problem stand for its images, and is its status `class` where position classes exclude

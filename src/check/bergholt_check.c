@@ -566,7 +566,7 @@ static void read_problem (void) {
     demand (!is_finish (one), "finish %d: listed twice", n_finishes + 1);
     n_finishes++;
     demand (one != 0 && count_pegs (one) == finish_pegs && finish_pegs < count_pegs (start),
-            "finish %d: expected a peg, less pegs than the start, and equally many in all",
+            "finish %d: expected a peg, fewer pegs than the start, and equally many in all",
             n_finishes);
   }
   n_symmetries = next_count ("symmetries", 0, MOST_SYMMETRIES);
@@ -1759,8 +1759,10 @@ int main (int argc, char **argv) {
   file_name = argc == 2 ? argv[1] : "usage";
   check (UNREADABLE, argc == 2, "expected one argument, the file of a certificate");
   if (strcmp (file_name, "--help") == 0) {
-    puts ("Usage: bergholt-check FILE\n\nChecks what solve --certificate FILE has written. "
-          "Exit status:\n0 verified, 1 it proves nothing, 2 usage, or no certificate.");
+    puts ("Usage: bergholt-check FILE\n"
+          "\n"
+          "Checks a certificate that solve --certificate FILE has written.  Exit status: 0\n"
+          "verified, 1 it proves nothing, 2 usage, or no certificate.");
     check (UNREADABLE, fflush (stdout) == 0, "cannot be printed");
     return VERIFIED;
   }

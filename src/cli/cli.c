@@ -155,10 +155,10 @@ static const BgOption board_options[] = {
 
 static const BgOption common_options[] = {
   BG_FLAG ("json", common.json, "Print one JSON document",
-           .more = "Nothing else is on standard output, also where the exit status is 1 or 3: "
-                   "then `complete` is false and `stopped_by` is `memory`, `signal`, `limit`, "
-                   "`time` or `disk`. The file json.md in the documentation lists every key, "
-                   "and schema/COMMAND.json are JSON Schemas; numbers that may exceed 2^53 are "
+           .more = "Nothing else is on standard output. Where the exit status is 1 or 3, "
+                   "`complete` is false and `stopped_by` is `memory`, `signal`, `limit`, `time` "
+                   "or `disk`. The file json.md in the documentation lists every key, and "
+                   "schema/COMMAND.json are JSON Schemas; numbers that may exceed 2^53 are "
                    "strings of decimal digits."),
   BG_NUMBER ("threads", common.threads, 1, BG_MAX_THREADS, "Number of threads (default: all cores)",
              "N",
@@ -166,29 +166,22 @@ static const BgOption common_options[] = {
                      "use, by its affinity and the quotas of its control groups."),
   BG_SIZE ("memory", common.memory, "Memory to use, as in 4G (default: 3/4 of free memory)",
            .more = "SIZE is in bytes, or has a unit K, M or G (powers of 1024). The program "
-                   "itself needs some 10 MB in addition, and a few more for each thread: where a "
-                   "limit of the system ends a process that is over it, as that of a batch job, "
-                   "SIZE is to be 10 MB and a tenth below that limit. The default is within the "
-                   "limits of the process (ulimit -v) and of its control groups. A search that "
-                   "needs more ends with the bound that it has proved, as does a search to which "
-                   "the system refuses memory before that."),
+                   "itself needs some 10 MB in addition, and a few more for each thread: of a "
+                   "batch job's limit leave a tenth and 10 MB. The default is within the limits "
+                   "of the process and of its control groups. A search that needs more ends with "
+                   "the bound that it has proved."),
   BG_FLAG ("version", version, NULL, .letter = 'V'),
   BG_FLAG ("quiet", common.quiet, "Show no progress", .letter = 'q', .excludes = "verbose",
-           .more = "Progress is shown on standard error, and only if that is a terminal: one "
-                   "line, as wide as the terminal, and above it a line for each limit that was "
-                   "refuted. The line shows the limit that is searched; whether levels are "
-                   "counted from the start (forward) or from the finishes (backward), or belong "
-                   "to a dive, which keeps a limited number of positions a level and proves "
-                   "nothing; the part of the level that is done, and the time that the rest "
-                   "takes at its pace so far; the time since the command began; the positions "
-                   "on the level, the successors a second, the memory held, and the bytes on "
-                   "disk. A terminal whose TERM is dumb gets only the lines of refuted limits."),
+           .more = "Progress is a line on standard error, if that is a terminal, and above it a "
+                   "line for each limit that was refuted. The line has the limit that is "
+                   "searched; the level and its direction, or a dive, which proves nothing; and "
+                   "the part of the level that is done. The time since the command began, "
+                   "positions, successors a second, memory and disk follow."),
   BG_PAUSE ("verbose", common.verbose, 1, G_MAXINT,
             "Write the progress as lines with the time; =N: one in N seconds",
             .more = "The lines are written also where standard error is no terminal: at most one "
-                    "line a second, or one in N seconds, and a line for each limit that was "
-                    "refuted. In a survey the lines name the problem, and under mpirun the "
-                    "process; each answer has a line."),
+                    "in a second, or in N seconds, and one for each limit that was refuted. "
+                    "Surveys name the problem, processes of mpirun their number."),
   { 0 }
 };
 

@@ -128,34 +128,25 @@ typedef struct {
 
 #define BG_BOUND_FILES(files) \
   BG_FILES ("heuristics", (files).declared, "Use the heuristics that a problem file declares", \
-            .more = "FILE is a problem file, a problem of the library, or a file of " \
-                    "groups [heuristic NAME] alone, on the board of the problem; may be " \
-                    "repeated. A heuristic that the problem declares in other words " \
-                    "under the same name is an error."), \
+            .more = "FILE is a problem file, a problem of the library, or a file of groups " \
+                    "[heuristic NAME] alone, on the board of the problem; may be repeated."), \
       BG_FILES ("plugin", (files).plugins, "Load heuristics from a module", \
                 .more = "May be repeated. The answers rely on the claims of the module: text " \
-                        "and `claimed_by` in --json name it, and --certificate is refused. " \
-                        "The program checks that its bounds are 0 at finishes and, at each " \
-                        "position of a solution that is found, no greater than the number of " \
-                        "moves that remain; that no solution is shorter than the bounds " \
-                        "allow; and, with --count and --all, that each image of a solution " \
-                        "under the problem's symmetries is found, too. A claim that these " \
-                        "checks refute, or a module that crashes or ends the program, is an " \
-                        "error that names module and heuristic. A bound that is too great at " \
-                        "other positions is not detected; see `heuristics --check`. No " \
-                        "search relies on the claim that a heuristic is consistent. While a " \
-                        "function of a module runs, neither a first signal nor --within ends " \
-                        "the search; a second signal, half a second later or more, ends the " \
-                        "program.")
+                        "and `claimed_by` in --json name it, and --certificate is refused. The " \
+                        "program checks the bounds at finishes and along each solution that is " \
+                        "found; a claim that these checks refute, or a module that crashes or " \
+                        "ends the program, is an error that names module and heuristic. A bound " \
+                        "that is too great at other positions is not detected; see `heuristics " \
+                        "--check`. While a function of a module runs, a second signal, half a " \
+                        "second after the first or later, ends the program.")
 
 #define BG_CHECKED(files, ...) \
   BG_FILES ("checked", (files).checked, \
             "Take the bound of a check of all positions for proved; may be repeated", \
-            .more = "`bergholt heuristics --check --record` writes FILE where a bound " \
-                    "holds on all positions of the problem that can reach a finish. FILE " \
-                    "is of one expression, one problem, the declarations that the " \
-                    "expression leads to, and one version of the program; the answer " \
-                    "says that it rests on it.", \
+            .more = "`bergholt heuristics --check --record` writes FILE where a bound holds on " \
+                    "all positions of the problem that can reach a finish. FILE is of one " \
+                    "expression, one problem, its declarations, and one version of the program; " \
+                    "the answer says that it rests on it.", \
             __VA_ARGS__)
 
 /* Loads FILES for PROBLEM.  A fault in a module, then or later, ends the program with a line that

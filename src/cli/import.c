@@ -8,7 +8,7 @@
 #include "core/error.h"
 #include "core/file.h"
 
-#define KIND "a planning task, graphs in graph6, or what export --as txt writes"
+#define KIND "a planning task, graphs in graph6, or the output of export --as txt"
 
 static struct {
   char *output; /* as given, or NULL */
@@ -23,7 +23,7 @@ static const BgOption option_table[] = {
   BG_FLAG ("layout", options.layout,
            "Write the places of the holes of boards by lines, as Graphviz lays them out",
            .more = "This is the layout of `show --layout`."),
-  BG_REFUSED ("json", "what is imported becomes a problem file"),
+  BG_REFUSED ("json", "the output is a problem file"),
   { 0 }
 };
 
@@ -78,11 +78,13 @@ const BgCommand bg_command_import = {
   .parameters = "FILE",
   .summary = "Makes a problem file of a planning task, or one of each graph.",
   .description =
-      "FILE, or - for standard input, is a problem of the domain pegsol, of 2008 or 2011:\n"
-      "locations whose names end in row and column; or what bergholt export --as pddl, or\n"
-      "--as txt, writes, with the domain before the task if there are several finishes, as\n"
-      "in cat DOMAIN TASK | bergholt import -; or has graphs in graph6, one a line, as geng writes them: problems\n"
-      "with vertex 0 vacant and any finish.",
+      "FILE, or - for standard input, has one of:\n"
+      "  a task of the planning domain pegsol of 2008 or 2011, whose locations have names\n"
+      "    that end in row and column;\n"
+      "  the output of bergholt export --as pddl or --as txt, with the domain before the\n"
+      "    task if there are several finishes: cat DOMAIN TASK | bergholt import -\n"
+      "  graphs in graph6, one a line, as geng writes them: problems with vertex 0 vacant\n"
+      "    and any finish.",
   .options = option_table,
   .run = run_import,
 };

@@ -61,7 +61,7 @@ static int run_list (const BgCommon *common, GError **error) {
 
 const BgCommand bg_command_list = {
   .parameters = "[PATTERN]",
-  .summary = "Lists the problems of the library, with what is known of their lengths.",
+  .summary = "Lists the problems of the library, with their known lengths.",
   .description =
       "PATTERN is part of a name, a title or a board; with * or ? it stands for all of it, as in\n"
       "\"t5-*\".  Moves are those that [expect] of a problem has, none where that says\n"

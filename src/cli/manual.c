@@ -41,8 +41,10 @@ int bg_manual (const char *name) {
       command = name != NULL ? entry->command : &common;
     }
   g_autoptr (GPtrArray) options = bg_cli_options (command);
+  g_autoptr (GPtrArray) shared = bg_cli_options (&common);
   for (guint i = 0; i < options->len; i++)
-    if (((const BgOption *) options->pdata[i])->help != NULL)
+    if (((const BgOption *) options->pdata[i])->help != NULL
+        && (name == NULL || !g_ptr_array_find (shared, options->pdata[i], NULL)))
       print_option (options, options->pdata[i]);
   return BG_EXIT_DONE;
 }

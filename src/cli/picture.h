@@ -23,27 +23,23 @@ extern const char bg_picture_output_help[];
 /* FORMATS: a list as above, or a command's own.  Rules are for --output and --format. */
 #define BG_PICTURE_FILE(options, formats, output_help, output_more, ...) \
   BG_OUTPUT ((options).output, output_help, .more = output_more, __VA_ARGS__), \
-      BG_CHOICE ("format", (options).format, formats, "The kind of FILE, whatever its name", \
-                 "FORMAT", \
-                 .more = "The option is for standard output and for files with other endings.", \
-                 __VA_ARGS__)
+      BG_CHOICE ("format", (options).format, formats, "The kind of FILE, in place of its ending", \
+                 "FORMAT", .more = "It is for standard output and other endings.", __VA_ARGS__)
 
 #define BG_PICTURE(options, ...) \
   BG_PICTURE_FILE (options, bg_picture_formats, bg_picture_output_help, \
-                   "It may be in upper case; FILE - is standard output. A .tex file is a TikZ " \
-                   "picture for a LaTeX document that has `\\eusepackage{tikz}`: each " \
-                   "part of a board, as pegs, holes, wood and paths, has a style there, " \
-                   "whose name begins with `bergholt`; a style that the document " \
-                   "defines before, as in `\\etikzset{bergholt " \
-                   "peg/.style={fill=black}}`, is used instead. A picture that is drawn " \
-                   "again is the same file, byte for byte: a PDF has a date only where " \
-                   "SOURCE_DATE_EPOCH is set.", \
+                   "FILE - is standard output. A .tex file is a TikZ picture for a LaTeX " \
+                   "document that has `\\eusepackage{tikz}`. Each part of a board, as pegs, " \
+                   "holes, wood and paths, has a style whose name begins with `bergholt`; one " \
+                   "that the document defines before, as in `\\etikzset{bergholt " \
+                   "peg/.style={fill=black}}`, is used instead. The same picture is the same " \
+                   "file, byte for byte; a PDF has a date only where SOURCE_DATE_EPOCH is set.", \
                    __VA_ARGS__), \
       BG_LENGTH ("width", (options).width, \
                  "Width of the picture, as in 12cm or 345pt (cm, mm, in, pt, px)", \
-                 .more = "As many boards stand beside each other as can be read; no type is " \
-                         "smaller than 6 points. A pt is 1/72 inch, but TeX's 1/72.27 inch in " \
-                         ".tex; a px is a pixel of PNG, and 1/96 inch in other kinds."), \
+                 .more = "No type is smaller than 6 points. A pt is 1/72 inch, but TeX's " \
+                         "1/72.27 inch in .tex; a px is a pixel of PNG, and 1/96 inch in other " \
+                         "kinds."), \
       BG_FLAG ("no-title", (options).no_title, "Leave title and source out", \
                .more = "The picture has a caption of its own then."), \
       BG_FLAG ("monochrome", (options).monochrome, "Draw in black and greys")

@@ -77,13 +77,13 @@ const BgCommand bg_command_verify = {
   .parameters = "PROBLEM SOLUTION",
   .summary = "Replays a solution by code of its own, apart from the searches.",
   .description =
-      "SOLUTION is a file, - for standard input, or the moves themselves as in\n"
-      "\"d2-d4, f3-d3-b3\".  What bergholt solve prints is understood, as text and as\n"
-      "JSON; so are numbers before moves, and remarks after #; the notations of bergholt\n"
-      "show, of which that is taken in which most moves are legal; and plans of planners,\n"
-      "whose line \"; cost = N\" has to be true.  Length counts moves: consecutive jumps by\n"
-      "one peg.\n"
-      "Exit status: 0 it is a solution, 1 it is none, 2 it cannot be read.",
+      "SOLUTION is a file, - for standard input, or the moves themselves as in \"d2-d4,\n"
+      "f3-d3-b3\".  The output of bergholt solve is understood, as text and as JSON; so\n"
+      "are numbers before moves, remarks after #, the notations of bergholt show, and\n"
+      "plans of planners, whose line \"; cost = N\" has to be true.  Where moves can be\n"
+      "read in several notations, that is taken in which most moves are legal.  Length\n"
+      "counts moves: consecutive jumps by one peg.  Exit status: 0 it is a solution, 1\n"
+      "it is none, 2 it cannot be read.",
   .obeys_conditions = true,
   .knows_open_goals = true,
   .run = run,

@@ -176,8 +176,8 @@ static bool check_fields (const BgProblem *problem, GError **error) {
   bg_conditions_set_fields (problem->conditions, problem->board, &fields);
   if (fields.n_bits > BG_WIDTH)
     g_set_error (error, BG_ERROR, BG_ERROR_WIDTH,
-                 "board %s has %d holes, and to remember what the conditions need takes %d bits, "
-                 "expected at most %d together",
+                 "board %s has %d holes, and the memory of the conditions takes %d bits, expected "
+                 "at most %d together",
                  problem->board->name, problem->board->n_holes,
                  fields.n_bits - problem->board->n_holes, BG_WIDTH);
   return fields.n_bits <= BG_WIDTH;

@@ -84,7 +84,7 @@ char *bg_task_read_text (const char *file, const char *text, GError **error) {
       return bg_prefix_error (error, "%s: line %u: ", file, i + 1);
   }
   if (task.n_goals == 0)
-    return bg_input_error (error, "%s: no line 'finish', expected what export --as txt writes",
+    return bg_input_error (error, "%s: no line 'finish', expected the output of export --as txt",
                            file);
   return bg_task_write (&task, error);
 }

@@ -136,8 +136,8 @@ static uint64_t checksum_of (const BgRunFile *file, const BgRunBlock *block, con
 static void fail_damaged (const BgRunFile *file, uint64_t place) {
   bg_disk_fail (file->disk, g_error_new (BG_ERROR, BG_ERROR_INPUT,
                                          "%s/%s: damaged: the block at "
-                                         "byte %" G_GUINT64_FORMAT " is not what was written, "
-                                         "expected to start anew in an empty folder",
+                                         "byte %" G_GUINT64_FORMAT " was changed, expected to "
+                                         "start anew in an empty folder",
                                          bg_disk_folder (file->disk), file->name, place));
 }
 

@@ -276,7 +276,7 @@ expect_line "ok +right .*"
 expect_line "1 ok, 0 failed, 0 unreadable, 1 stopped"
 expect_error "./absent: " test ./absent
 
-# limits that are refuted for each class of finishes are as dear as those of this problem
+# limits that are refuted for each class of finishes are as costly as the limits of this problem
 if [ -n "${CHECK_LONG-}" ]; then
   expect_status 0 solve french-d3-any
   expect_line "method bidirectional, .*, for each of 3 classes of finishes; heuristic .*"

@@ -155,7 +155,7 @@ for pair in "solved 11 least12 >=12" "solved 11 none unsolvable" "none unsolvabl
     rm -f contradiction
     expect_status 0 survey --database contradiction --merge "$1.csv"
     cp contradiction before
-    expect_error "a1 to a4: $2 in it, $4 in what is added" survey --database contradiction --merge "$3.csv"
+    expect_error "a1 to a4: $2 in it, $4 in the other" survey --database contradiction --merge "$3.csv"
     check "nothing is added" cmp -s contradiction before
     set -- "$3" "$4" "$1" "$2"
   done
@@ -879,10 +879,10 @@ cp rows changed
 sqlite3 changed "UPDATE problem SET moves = 6, solution = NULL WHERE moves = 5"
 seal "moves = 6 AND board = 'triangle(4)'"
 cp changed longer
-expect_error "--merge: longer: rows: triangle(4), rule 6, a2 to b2: 5 in it, 6 in what is added" \
+expect_error "--merge: longer: rows: triangle(4), rule 6, a2 to b2: 5 in it, 6 in the other" \
   survey --database rows --merge longer
 expect_status 0 survey --database fresh --merge longer
-expect_error "a2 to b2: 6 in it, 5 in what is added" survey --database fresh --merge rows
+expect_error "a2 to b2: 6 in it, 5 in the other" survey --database fresh --merge rows
 
 # the name and the drawing of a board
 cp drawn changed

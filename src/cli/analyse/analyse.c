@@ -61,14 +61,11 @@ static const BgOption option_table[] = {
   BG_TEXT ("graph", options.graph, "Analyse a graph in graph6 instead of a problem", "GRAPH6",
            .excludes = of_problems, .why_excludes = "analyses graphs and no problem",
            .parameters = "",
-           .more = "A connected graph of up to 28 vertices in the text form of nauty: a peg at "
-                   "u jumps over one at v into w wherever u-v-w is a path. Is the graph "
-                   "solvable (one peg can be left from some vacancy) or freely solvable (from "
-                   "every one), how many pegs are the fewest that can be left, can two pegs be "
-                   "left at distance two, how many moves leave the fewest pegs, and how many "
-                   "pegs are the most with which play can end (the fool's solitaire number, at "
-                   "most the independence number)? The answers for each vacancy follow, and the "
-                   "moves from the best one."),
+           .more = "A connected graph of up to 28 vertices in the text form of nauty: a peg at u "
+                   "jumps over one at v into w wherever u-v-w is a path. The answers: from which "
+                   "vacancies one peg can be left; the fewest pegs and moves; two pegs at "
+                   "distance two; the most pegs of an ended game (the fool's solitaire number). "
+                   "The moves from the best vacancy follow."),
   BG_FILE ("graphs", options.graphs, "Analyse each graph of FILE, a line each in graph6", "FILE",
            .excludes = of_problems, .why_excludes = "analyses graphs and no problem",
            .parameters = "",
@@ -251,7 +248,7 @@ static int run_analyse (const BgCommon *common, GError **error) {
 
 const BgCommand bg_command_analyse = {
   .parameters = "PROBLEM",
-  .summary = "What jumps can do: winning positions, random play, puzzles.",
+  .summary = "Analyses jumps: winning positions, random play, puzzles.",
   .description =
       "Positions are counted up to the symmetries that keep the start, the set of\n"
       "finishes or both.  Without an option that names a section, all are shown but\n"

@@ -48,32 +48,28 @@ int bg_heuristics_draw (const BgCommon *common, const BgPictureOptions *picture,
 static const BgOption option_table[] = {
   BG_FLAG ("compare", options.compare, "Solve the problem with each of the expressions after it",
            .excludes = "check derive evaluate position dump",
-           .more = "Prints the effort, the number of positions kept at each level and the mean "
-                   "error at each exact distance."),
+           .more = "Prints the effort, the positions kept at each level and the mean error at "
+                   "each exact distance."),
   BG_HEURISTIC (
       "check", options.check, "Is EXPR admissible, is it consistent: by its form or on positions",
       .excludes = "derive evaluate position dump",
-      .more = "Its form may prove it; otherwise its bounds are compared with exact "
-              "distances: along a shortest solution, if one is found soon, then on the "
-              "positions that playing backward from the finishes reaches. For weights that "
-              "are not proved, the divisor and the offset with which they would be are "
-              "printed. A refutation shows the position, its bound and a shortest play. "
-              "Exit status 0 if it is proved or true of all positions, 1 if it is refuted, "
-              "3 otherwise."),
+      .more = "Its form may prove it; otherwise its bounds are compared with exact distances, "
+              "along a shortest solution and then on positions from the finishes backward. For "
+              "weights that are not proved, a divisor and an offset that are proved are printed. "
+              "A refutation shows the position, its bound and a shortest play. Exit status 0 if "
+              "it is proved or true of all positions, 1 if it is refuted, 3 otherwise."),
   BG_FILE ("record", options.record,
            "With --check: write FILE for --checked if EXPR holds on all positions", "FILE",
            .needs = "check", .more = "All positions are those that can reach a finish."),
   BG_WORD ("derive", options.derive, bg_derive_kinds,
            "Derive bounds: potential, potentials, weights, regions, landmarks, resource", "WHAT",
            .excludes = "evaluate position dump",
-           .more = "The bounds are printed as groups for a problem file: `potential` (the "
-                   "weights with the greatest bound at the start), `potentials` (several sets of "
-                   "weights, for positions of play), `weights` (the weights over holes and "
-                   "Merson regions with the greatest bound at the start), `regions` (Merson "
-                   "regions without common holes), `landmarks` (the least number of holes that "
-                   "hit every region) or `resource` (resource counts that rule the problem out "
-                   "or restrict jumps). All but the last are derived for the problem that a "
-                   "search has, whose finishes are closed under the symmetries of the start."),
+           .more = "Bounds are printed as groups for a problem file. `potential` has the weights "
+                   "with the greatest bound at the start, `potentials` several sets for positions "
+                   "of play, `weights` the best over holes and Merson regions. `regions` are "
+                   "Merson regions without common holes, `landmarks` the least number of holes "
+                   "that hit every region. `resource` has resource counts that rule the problem "
+                   "out or restrict jumps."),
   BG_TEXTS ("evaluate", options.evaluate,
             "Print the values of expressions at a position, part by part; may be repeated",
             "POSITION", .excludes = "position dump",
@@ -86,11 +82,11 @@ static const BgOption option_table[] = {
               "program of --derive weights, drawn on the board; with --output as a picture."),
   BG_FILE ("dump", options.dump, "Write positions, their exact distances and their bounds as CSV",
            "FILE",
-           .more = "The values are the holes, the number of pegs, the exact distance from a "
-                   "finish or an image of one, and the bound of each EXPR, or of all heuristics "
-                   "if there is none. The positions are those up to 4 moves from a finish, or as "
-                   "many as --distances gives, one of each class of images under the symmetries; "
-                   "--samples limits their number at each distance."),
+           .more = "A row has the holes, the number of pegs, the exact distance from a finish or "
+                   "an image of one, and the bound of each EXPR (without one, of all heuristics). "
+                   "The positions are those up to 4 moves from a finish, or --distances, one of "
+                   "each class under the symmetries; --samples limits their number at each "
+                   "distance."),
   BG_NUMBER ("distances", options.distances, 0, BG_MAX_HOLES,
              "Compare bounds with exact distances up to N moves", "N",
              .needs = "compare check dump",
@@ -103,45 +99,40 @@ static const BgOption option_table[] = {
                      "of positions at each distance."),
   BG_TEXTS ("also", options.also, "Compare on this problem as well; may be repeated", "PROBLEM",
             COMPARES,
-            .more = "The heuristics of the first problem's file that EXPR leads to are used "
-                    "there, too, unless it declares others of these names."),
+            .more = "The heuristics of the first problem's file that EXPR leads to are also used "
+                    "there, unless it declares others of these names."),
   BG_TEXTS ("suite", options.suites,
             "Compare on the problems of a suite, FILE.suite, or of a pattern of names; may be "
             "repeated",
             "SUITE", COMPARES, .excludes = "also distances", .parameters = "EXPR...",
             .more = "No PROBLEM is given. SUITE is a file whose name ends in .suite, with the "
-                    "name of a problem on each line, as PROBLEM may have it, and comments from # "
-                    "on; the name of such a file in the library, without the ending, as "
-                    "`barker-korf`; the name of a problem; or a pattern, as `list` takes it, of "
-                    "problems of the library, without the problems that have conditions on "
-                    "solutions. A row is printed as soon as its search ends, and at the end for "
-                    "each bound how many problems it answered, the geometric means of the "
-                    "positions expanded and of the seconds, over the problems that all bounds "
-                    "answered, and for how many problems no other bound expanded fewer "
-                    "positions. Each search has a process of its own, with one thread unless "
-                    "--threads says otherwise, and the processes share --memory. A bound, a "
-                    "declaration or a method that a problem refuses makes a row with the error, "
-                    "and the other searches go on; exit status 2 then, with one line on standard "
-                    "error. Exit status 3 if a search was left without an answer."),
+                    "name of a problem on each line, or the name of such a file in the library, "
+                    "as `barker-korf`. The name of a problem, or a pattern, as of `list`, of "
+                    "problems without conditions on solutions, is a suite as well. A row follows "
+                    "each search. At the end each bound has the number of problems that it "
+                    "answered, and how often no other bound expanded fewer positions. The "
+                    "geometric means of positions expanded and of seconds are over the problems "
+                    "that all bounds answered. Each search is a process of its own, with one "
+                    "thread unless --threads says otherwise; the processes share --memory. A "
+                    "problem that refuses a bound has a row with the error, and the exit status "
+                    "is 2. Exit status 3 if a search was left without an answer."),
   BG_SECONDS ("within", options.within, "Leave each search of a suite after N seconds",
               .needs = "suite"),
   BG_JOBS (options.jobs, "Run N searches of a suite at a time (default: 1)", .needs = "suite",
-           .more = "Instead, mpirun can start processes that share the searches, of which the "
-                   "first prints and keeps the database."),
+           .more = "Instead, mpirun can start processes that share the searches."),
   BG_FILE ("database", options.database,
            "Keep the searches of a suite in a database, and skip those that it has", "FILE",
            .needs = "suite",
-           .more = "FILE is an SQLite database; a damaged file, or one with a changed row, is "
-                   "refused. A search that was left is repeated with more time or memory. "
-                   "Several commands may use one FILE at the same time."),
+           .more = "FILE is an SQLite database, which several commands may use at the same time. "
+                   "A search that was left is repeated with more time or memory."),
   BG_CHOICE ("method", options.method, bg_method_names,
              "Compare by a method of `solve` instead of by levels from the start", "METHOD",
              COMPARES),
   BG_DEEPENING (options.at_least, options.max_moves, COMPARES),
   BG_CSV (COMPARES),
   BG_FLAG ("long", options.is_long, "Print a row for each limit and level", .needs = "csv",
-           .more = "The row has the positions kept on that level, and the positions expanded and "
-                   "the seconds to make it; with --method there is one row for each search."),
+           .more = "The row has the positions kept, the positions expanded and the seconds; with "
+                   "--method there is one row for each search."),
   BG_LATEX (COMPARES, .more = "The table has a row for each problem and heuristic."),
   BG_BOUND_FILES (options.bounds),
   BG_CHECKED (options.bounds, COMPARES),
@@ -194,26 +185,28 @@ const BgCommand bg_command_heuristics = {
   .summary = "Lists, compares, checks, derives and evaluates bounds on the moves that remain.",
   .description =
       "Without an option: the heuristics that --heuristic can name, those of the\n"
-      "problem file first, and their bounds at the start.  Answers rely on\n"
-      "their claims; a heuristic of a file has them where its form proves them.\n"
+      "problem file first, and their bounds at the start.  Answers rely on their\n"
+      "claims; a heuristic of a file has them where its form proves them.\n"
       "\n"
       "  bergholt heuristics english-central --compare zero corner 'max(corner, merson)'\n"
       "  bergholt heuristics diamond3-central-8 --check 'corner[corners] + merson[rest]'\n"
       "  bergholt heuristics french-central-8 --derive potential\n"
       "\n"
-      "What --derive prints are groups for a problem file: `potential` weights of the\n"
-      "greatest bound at the start, `potentials` several for positions of play,\n"
-      "`weights` the best over holes and Merson regions, `regions` Merson regions apart\n"
-      "from each other, `landmarks` the least number of holes that hit every region,\n"
-      "`resource` resource counts that rule the problem out or restrict jumps.\n"
+      "--derive prints groups for a problem file:\n"
+      "  potential: the weights of the greatest bound at the start\n"
+      "  potentials: several sets of weights, for positions of play\n"
+      "  weights: the best over holes and Merson regions\n"
+      "  regions: Merson regions apart from each other\n"
+      "  landmarks: the least number of holes that hit every region\n"
+      "  resource: resource counts that rule the problem out or restrict jumps\n"
       "\n"
-      "--suite compares on many problems: a row for each search as soon as it ends, then\n"
-      "how many each bound answered, the geometric means of nodes and seconds over the\n"
-      "problems that all answered, and how often it expanded fewest nodes; -o draws\n"
-      "nodes over nodes, and the number answered over time.  Each search has one thread\n"
-      "unless --threads says otherwise and a process of its own, which shares --memory\n"
-      "with the other --jobs; or processes that mpirun has started share the searches.\n"
-      "Exit status 3: some were left.\n"
+      "--suite compares on many problems.  A row follows each search; then each bound\n"
+      "has the number of problems that it answered, the geometric means of nodes and\n"
+      "seconds over the problems that all answered, and how often it expanded fewest\n"
+      "nodes.  -o draws nodes over nodes, and the number answered over time.  Each\n"
+      "search has one thread unless --threads says otherwise and a process of its own,\n"
+      "which shares --memory with the other --jobs; or processes that mpirun has\n"
+      "started share the searches.  Exit status 3: some were left.\n"
       "\n"
       "Exact distances are those of the positions that can reach a finish, found by\n"
       "playing backward.  --compare finds them on boards of up to 21 holes unless told\n"

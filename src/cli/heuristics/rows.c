@@ -126,7 +126,7 @@ static const BgTextLine description_form[] = {
 };
 
 static const BgTextLine list_form[] = {
-  BG_LINE ("{problem:-22} start  claims                  cost       what it counts"),
+  BG_LINE ("{problem:-22} start  claims                  cost       counts"),
   { .list = "heuristics", .lines = description_form },
   { NULL }
 };

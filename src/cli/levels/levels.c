@@ -282,20 +282,20 @@ const BgCommand bg_command_levels = {
 #define METHOD(function, name, has_levels, summary) "  " name ": " summary "\n"
 #include "search/methods.def"
 #undef METHOD
+                 "Method layers is faster and takes less memory where no level is cut off, but\n"
+                 "knows no level before it knows them all.  The default is layers where neither\n"
+                 "--max-moves nor --heuristic nor --disk is given, else levels.  Processes that\n"
+                 "mpirun has started share the levels by moves.  With --disk they keep one state,\n"
+                 "and any number of processes may --resume it.\n"
                  "\n"
-                 "Method layers is faster and takes less memory where no level is cut off,\n"
-                 "but knows no level before it knows them all.  The default is layers where\n"
-                 "neither --max-moves nor --heuristic nor --disk is given, else levels.\n"
-                 "Processes that mpirun has started share the levels by moves.  With --disk they\n"
-                 "keep one state, and any number of processes may --resume it.\n"
-                 "\n"
-                 "By jumps, S_n and S_-n are those exactly n jumps after the start or before a\n"
-                 "finish, and W_n those of S_n from which a finish can be reached; W_n is counted\n"
-                 "up to the symmetries that keep both ends, and its share of S_n is shown where\n"
-                 "those are all the symmetries of the start.  With --disk, W_n is left out.\n"
-                 "--last-peg counts the pairs of a position and the peg that jumped last, too.\n"
-                 "S_-n does not depend on the start: where that has few pegs on a large board,\n"
-                 "--direction forward takes a moment, W_n included, and backward may take days.",
+                 "By jumps, S_n are the positions exactly n jumps after the start, S_-n those n\n"
+                 "jumps before a finish, and W_n those of S_n from which a finish can be reached.\n"
+                 "W_n is counted up to the symmetries that keep both ends; its share of S_n is\n"
+                 "shown where those are all the symmetries of the start.  With --disk, W_n is\n"
+                 "left out.  --last-peg also counts the pairs of a position and the peg that\n"
+                 "jumped last.  S_-n does not depend on the start: where that has few pegs on a\n"
+                 "large board, --direction forward takes a moment, W_n included, and backward may\n"
+                 "take days.",
   .options = option_table,
   .is_shared = true,
   .check = check_levels,

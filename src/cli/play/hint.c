@@ -121,14 +121,14 @@ static int run_hint (const BgCommon *common, GError **error) {
 const BgCommand bg_command_hint = {
   .parameters = "PROBLEM [POSITION]",
   .summary = "The value of a position and of each of its jumps.",
-  .description =
-      "POSITION is the start if it is left out.  The value is the most pegs that can\n"
-      "still be removed, plus 10 for a play that ends in a finish.  A jump that wins\n"
-      "keeps a finish within reach; a shortest one begins a solution of the fewest\n"
-      "moves from there.  Of a lost position the fewest pegs that can be left are said,\n"
-      "and a play that leaves them.  What is not known in time or memory (1 GiB without\n"
-      "--memory) is said to be so, and the exit status is 3.  A table, as analyse --save\n"
-      "writes it, tells at once what wins.",
+  .description = "POSITION is the start if it is left out.  The value is the most pegs that can\n"
+                 "still be removed, plus 10 for a play that ends in a finish.  A jump that wins\n"
+                 "keeps a finish within reach; a shortest one begins a solution of the fewest\n"
+                 "moves from there.  Of a lost position, the fewest pegs that can be left are\n"
+                 "printed, and a play that leaves them.  Where time or memory (1 GiB without\n"
+                 "--memory) is short, the output names the values that are not known, and the\n"
+                 "exit status is 3.  A table, as analyse --save writes it, has the winners at\n"
+                 "once.",
   .options = option_table,
   .finish_is_optional = true,
   .run = run_hint,

@@ -32,27 +32,18 @@ static const BgOption option_table[] = {
              .more = "The N-th; puzzles of few pegs are there at once."),
   BG_FLAG ("coach", options.coach, "Say so when a jump loses"),
   BG_OUTPUT (options.output, "Write a page to play on in a browser: .html",
-             .more = "The page is one HTML file that needs no network. It shows on demand every "
-                     "jump that wins, the move since which a game is lost and how few pegs can "
-                     "still be left, of the game and of any position that is set up by choosing "
-                     "holes; of a position that can be won, how many moves a shortest solution "
-                     "has, or are enough where some seconds do not prove it. Its hints have "
-                     "degrees: none, whether the position is lost, which "
-                     "pegs win, which jumps win. The address of the page holds the position, as "
-                     "#pegs=c1,d1, and a link to it opens the page there. It plays a solution "
-                     "move by move: that of --solution, else a shortest one, if the program finds "
-                     "it by a fixed amount of work, at most some twenty seconds of one core, so "
-                     "that the same problem gives the same page on every machine; with --within "
-                     "it searches for N seconds. The page says whether the solution is a shortest "
-                     "one, also where the problem's file tells the length. Where the problem has "
-                     "few positions, the page contains a table of the winning ones, of at most 8 "
-                     "MB; elsewhere, on boards of up to 64 holes, a solver in the page answers, "
-                     "which is exact but may need long for a position of many pegs. On larger "
-                     "boards the page plays the solution that the program found, and knows "
-                     "nothing of positions beside it. A problem with conditions on solutions has "
-                     "no page: `bergholt solve -o` draws its solution. The game is kept in the "
-                     "browser's local storage. The exit status is 1 if the problem has no "
-                     "solution; the page is written all the same."),
+             .more = "The page is one HTML file that needs no network. It has hints, of the game "
+                     "and of any position that is set up by choosing holes, in degrees: none, "
+                     "whether the position is lost, which pegs win, which jumps win. It also has "
+                     "the number of moves of a solution from there. The address of the page holds "
+                     "the position, as #pegs=c1,d1. The page plays the solution of --solution, "
+                     "else the best that the program finds by a fixed amount of work, at most "
+                     "some twenty seconds of one core; with --within it searches for N seconds. "
+                     "On boards of more than 64 holes, and of more positions than a table of 8 MB "
+                     "holds, the page knows nothing but that solution. A problem with conditions "
+                     "on solutions has no page: `bergholt solve -o` draws its solution. The game "
+                     "is kept in the browser's local storage. The exit status is 1 if the problem "
+                     "has no solution, and the page is written all the same."),
   BG_FILE ("solution", options.solution, "With --output: the page shows this solution", "SOLUTION",
            .needs = "output",
            .more = "A file or the moves themselves, as for `verify`; no other is searched for."),
@@ -199,14 +190,15 @@ static int run_play (const BgCommon *common, GError **error) {
 const BgCommand bg_command_play = {
   .parameters = "[PROBLEM]",
   .summary = "Plays a problem in the terminal or from a pipe, or writes a page to play on.",
-  .description =
-      "One command a line; `help' lists them.  A hint says what is known in 2 s and 1 GiB,\n"
-      "or in the time and memory that are given.  A table, as analyse --save writes it,\n"
-      "tells at once what wins.  At a terminal Ctrl-C ends a hint and not the game, and\n"
-      "a game that was not finished is kept in the user's data folder.  A page that\n"
-      "--output writes needs nothing but a browser, where any position can be set up; a\n"
-      "search for its solution takes at most some twenty seconds of a core and finds the same on\n"
-      "every machine, or, with --within, takes N seconds.",
+  .description = "One command a line; `help' lists them.  A hint says all that is known in 2 s\n"
+                 "and 1 GiB, or in the time and memory that are given.  A table, as analyse\n"
+                 "--save writes it, has the winners at once.  At a terminal Ctrl-C ends a hint\n"
+                 "and not the game, and a game that was not finished is kept in the user's data\n"
+                 "folder.\n"
+                 "\n"
+                 "A page that --output writes needs nothing but a browser, where any position can\n"
+                 "be set up.  A search for its solution takes at most some twenty seconds of a\n"
+                 "core and finds the same on every machine; with --within it takes N seconds.",
   .options = option_table,
   .check = check_play,
   .finish_is_optional = true,

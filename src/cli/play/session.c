@@ -239,7 +239,7 @@ static const struct {
   { "coach", NULL, do_coach, "[on|off]", "say so when a jump loses" },
   { "jumps", "j", do_jumps, NULL, "the jumps that are possible" },
   { "solve", NULL, do_solve, NULL, "a solution from here, the shortest if it is found in time" },
-  { "moves", "m", do_moves, NULL, "what was played" },
+  { "moves", "m", do_moves, NULL, "the moves that were played" },
   { "board", "b", do_board, NULL, "draw the board" },
   { "save", NULL, do_save, "FILE", "write the game; save! replaces a file" },
   { "save!", NULL, do_replace, "FILE", NULL },

@@ -36,8 +36,7 @@ static const BgOption option_table[] = {
                .excludes = "solution"),
   BG_FILE ("solution", options.solution, "Draw a solution, or the beginning of one, move by move",
            "SOLUTION",
-           .more = "In pictures the numbers on the pegs that a sweep removes are the order of "
-                   "its jumps."),
+           .more = "In pictures the numbers on the removed pegs are the order of jumps."),
   BG_RANGE ("moves", options.moves, 1, BG_MAX_HOLES,
             "With --solution: draw moves A to B alone, as in 5-9", .needs = "solution"),
   BG_NUMBER ("per-panel", options.per_panel, 1, BG_MAX_HOLES,
@@ -46,13 +45,11 @@ static const BgOption option_table[] = {
   BG_CHOICE ("notation", options.notation, bg_notations,
              "With --solution: write the moves in a notation below, and draw nothing", "NOTATION",
              .needs = "solution", .excludes = "moves per-panel output format",
-             .more = "One move a line: `bell` (d4-f4, that of this program), `beasley` (the same, "
-                     "which John Beasley's papers use, too), `coordinates` (columns and rows from "
-                     "the middle hole, rows upwards, or from the left column of the lowest row "
-                     "where there is no middle hole), `numbers` (holes numbered from 1 in reading "
-                     "order), or `digits` (46-44, the digits of column and row; of boards of up "
-                     "to 9 columns and rows). The line after the title names the notation; "
-                     "`verify` and --solution read all of them."),
+             .more = "One move a line. `bell` and `beasley` are d4-f4, as of this program; "
+                     "`coordinates` are columns and rows from the middle hole, rows upwards; "
+                     "`numbers` are holes from 1 in reading order; `digits` are 46-44, column and "
+                     "row, up to 9 of each. The line after the title names the notation; `verify` "
+                     "and --solution read all of them."),
   BG_LATEX (.needs = "solution possible",
             .more = "With --solution: the moves, in the notation, in one line and as a table "
                     "with jumps and pegs that are left. A document that defines "
@@ -68,31 +65,27 @@ static const BgOption option_table[] = {
            "Write the key `at' of a board by lines, as Graphviz lays it out",
            .excludes = "position solution possible weights resource region output format",
            .why_excludes = "prints a line for a problem file",
-           .more = "The key has a place for each hole, as Graphviz's program neato(1) lays it "
-                   "out. From then on every drawing has these places, and Graphviz is not needed."),
+           .more = "From then on every drawing has these places, and Graphviz is not needed."),
   BG_TEXT ("weights", options.overlay.weights,
            "Show the weights of a heuristic of the file, or of potential", "NAME",
            .excludes = "resource region solution",
-           .more = "The weights stand in the holes of the start or of the position, and the "
-                   "bound that they give is printed."),
+           .more = "The bound that they give is also printed."),
   BG_TEXT ("resource", options.overlay.resource, "Show the weights of a resource count of the file",
            "NAME", .excludes = "region solution", .more = "It is shown as by --weights."),
   BG_TEXT ("region", options.overlay.region,
            "Show the regions of a heuristic of the file, or of merson", "NAME",
            .excludes = "solution",
-           .more = "Those of `merson` are as many filled Merson regions without common holes as "
-                   "can be found. In text the holes of a region have a letter, which is a "
-                   "capital if the region is filled."),
+           .more = "`merson` has as many filled Merson regions without common holes as can be "
+                   "found. In text a filled region has a capital letter."),
   BG_FLAG ("cores", options.cores,
            "Show sets of pegs that prove, round by round, how many moves are needed",
            .excludes = "solution possible layout weights resource region",
-           .more = "They are for the start, or for the position of --position. A core of N moves "
-                   "is a set of pegs: from each position that has them all, or their image by a "
-                   "symmetry that keeps the finishes, more than N moves are needed. A round of "
-                   "it is a move as far as a move can empty its holes. Each round leaves pegs "
-                   "that need more than N - 1 moves, by another core or by disjoint filled "
-                   "Merson regions, or leaves the core itself. Above a core is the number of "
-                   "rounds that it refutes."),
+           .more = "A core of N moves is a set of pegs of the start, or of --position: each "
+                   "position that has them all, or their image by a symmetry that keeps the "
+                   "finishes, needs more than N moves. A round of it is a move as far as a move "
+                   "can empty its holes. Each round leaves pegs that need more than N - 1 moves, "
+                   "by another core or by disjoint filled Merson regions, or leaves the core "
+                   "itself. Above a core is the number of rounds that it refutes."),
   BG_NUMBER ("more-than", options.more_than, 1, BG_MAX_HOLES - 1,
              "With --cores: prove that more than N moves are needed (default: as many as is found)",
              "N", .needs = "cores"),
@@ -423,10 +416,10 @@ const BgCommand bg_command_show = {
   .description = "Without -o the drawing is text.  SOLUTION is a file of moves, - for standard\n"
                  "input, or the moves themselves; it is replayed first, and drawn move by move:\n"
                  "the numbers on the pegs that a sweep removes are the order of its jumps.\n"
-                 "--weights, --resource and --region show the start, or the position, with what a\n"
-                 "bound is made of; as text, filled regions have capital letters.\n"
+                 "--weights, --resource and --region show the parts of a bound at the start, or\n"
+                 "at the position; as text, filled regions have capital letters.\n"
                  "\n"
-                 "Notations:\n"
+                 "Notations: \n"
 #define NOTATION(function, most, name, summary) "  " name ": " summary "\n"
 #include "board/notations.def"
 #undef NOTATION

@@ -41,12 +41,10 @@ static struct {
 static const BgOption option_table[] = {
   BG_CHOICE ("method", options.method, bg_method_names,
              "Search by auto (the default) or a method below", "METHOD",
-             .more = "`levels` searches by moves from the start, and tries narrow dives before it "
-                     "refutes a limit; `layers` searches by peg layers, a jump at a time; "
-                     "`bidirectional` searches by moves from both ends until the two meet, with "
-                     "the same dives unless solutions are counted. `auto` begins with "
-                     "`bidirectional` and, on a small board where the bound no longer excludes "
-                     "positions, ends with one pass of `layers`."),
+             .more = "`levels` searches by moves from the start, `layers` by peg layers, a jump "
+                     "at a time, and `bidirectional` by moves from both ends until the two meet. "
+                     "`auto` begins with `bidirectional`, and ends with `layers` on a small board "
+                     "where the bound no longer excludes positions."),
   BG_HEURISTIC ("heuristic", options.heuristic,
                 "Lower bound, as in \"max(corner, merson)\"; see bergholt heuristics",
                 .more = "Without this option the heuristic of the problem file is used, else the "
@@ -60,28 +58,25 @@ static const BgOption option_table[] = {
   BG_FILE ("certificate", options.certificate,
            "Write a proof of the answer, which bergholt-check verifies", "FILE",
            .excludes = "any inexact at-least", .why_excludes = "proves the minimum",
-           .more = "The answer is the minimum, the absence of a solution, or the lower bound "
-                   "that --max-moves left. With --count the certificate proves also how many "
-                   "shortest solutions there are, and how many sets of moves they are, as far "
-                   "as these are not too many; a line says so. The proof needs a second search, "
-                   "which learns weights for it."),
+           .more = "The answer is the minimum, the absence of a solution, or the lower bound that "
+                   "--max-moves left. With --count the certificate also proves the numbers of "
+                   "solutions, as far as these are not too many; a line says so. The proof needs "
+                   "a second search."),
   BG_FLAG ("uncounted", options.uncounted,
            "With --certificate: leave the numbers of solutions out of it", .needs = "certificate"),
   BG_FLAG ("any", options.any, "Find any solution, not a shortest one",
            .excludes = "count classes all csv method heuristic inexact max-moves at-least",
            .why_excludes = "finds one solution, which need not be shortest",
-           .more = "The search is depth first, and alternates with the search for a shortest "
-                   "one, so that it takes less than three times as long as that search alone."),
+           .more = "The search takes less than three times as long as the search for a shortest "
+                   "one."),
   BG_FLAG ("anytime", options.anytime,
            "Print each better solution at once, and the bound proved so far",
            .excludes = "any count classes all csv method inexact max-moves at-least",
            .why_excludes = "finds solutions that get shorter",
-           .more = "The search ends when the two numbers agree, with the best solution. The "
-                   "program alternates between searches for shorter solutions, from the start "
-                   "and from parts of the best one, and refutations, by the work that each has "
-                   "done, so that a run can be repeated. A signal, --within and --memory end "
-                   "the search with both bounds and exit status 3. The search learns weights "
-                   "from the beginning, so --method auto is faster where a problem is easy."),
+           .more = "The search ends when the two numbers agree, with the best solution. A signal, "
+                   "--within and --memory end it with both bounds and exit status 3. The work is "
+                   "divided by its amount, so that a run can be repeated. Where a problem is "
+                   "easy, --method auto is faster."),
   BG_NUMBER ("beam", options.beam, 1, G_MAXINT, "With --anytime: begin with N positions a level",
              "N", FOR_BETTER,
              .more = "The default is 250; when a search finds nothing, a wider one follows."),
@@ -89,15 +84,15 @@ static const BgOption option_table[] = {
               .more = "N may have decimals, as 0.5. The bound proved so far is printed, with exit "
                       "status 3 where the answer is not complete."),
   BG_FILES ("from", options.from, "With --anytime: begin with the solutions of a file", FOR_BETTER,
-            .more = "FILE is read as by `bergholt verify`, and the option may be repeated; of "
-                    "what `solve --all` prints, each solution is read. Every solution is "
+            .more = "FILE is read as by `bergholt verify`, and the option may be repeated; the "
+                    "output of `solve --all` is read to its last solution. Every solution is "
                     "replayed first, and one that is wrong ends the program with exit status 2. "
-                    "The search goes on from the best solution, and shortens the others, too."),
+                    "The search also shortens the others."),
   BG_NUMBER ("seed", options.seed, 0, G_MAXINT64, "With --anytime: other random choices", "N",
              FOR_BETTER, .more = "The search shortens solutions in another way; 0 by default."),
   BG_FLAG ("count", options.counts.count,
            "Count all shortest solutions, with and without the order of moves",
-           .more = "Each number is given in all and up to the symmetries of the problem."),
+           .more = "Numbers are given in all and up to the symmetries of the problem."),
   BG_FLAG ("classes", options.counts.classes,
            "Count them by longest sweep, second longest and longest final sweep",
            .more = "A class (A,B,C) has the longest sweep, the second longest, and the longest "
@@ -107,18 +102,15 @@ static const BgOption option_table[] = {
            .more = "There is one solution for each multiset of moves, in an order that ends with "
                    "the longest possible final sweep."),
   BG_NUMBER ("longer", options.counts.longer, 1, BG_MAX_HOLES,
-             "With --count: count solutions of up to K moves more, too, in order", "K",
+             "With --count: also count solutions of up to K moves more, in order", "K",
              .needs = "count",
-             .more = "There is a number for each number of moves, in order of moves and up to "
-                     "symmetry. Consecutive jumps of one peg are one move, so each sequence of "
-                     "jumps has one length."),
+             .more = "Each number of moves has its number, in order of moves and up to symmetry."),
   BG_NUMBER ("limit", options.counts.limit, 1, G_MAXINT, "With --all: list N solutions at most",
              "N", .needs = "all", .more = "The counts still include all."),
   BG_CONDITIONS (options.conditions, .excludes = "disk longer seed",
                  .why_excludes = "is a condition on shortest solutions"),
   BG_FLAG ("fewest", options.fewest, "Finish with as few pegs as can be, wherever they stand",
-           .more = "The answer proves that no play leaves fewer; the option is the same as the "
-                   "finish `fewest`."),
+           .more = "The answer proves that no play leaves fewer, as with the finish `fewest`."),
   BG_CSV (.more = "Problem, status, moves, counts and effort are one row; with --longer a row "
                   "for each number of moves, with --classes a row for each class, with --all a "
                   "row for each solution."),

@@ -27,43 +27,40 @@ static const BgOption option_table[] = {
   BG_FLAG ("anytime", options.anytime,
            "Find solutions that get shorter, as solve --anytime, and keep them with a bound",
            .excludes = "plan", .why_excludes = "solves no problem",
-           .more = "This pays on boards where shortest solutions are hard to find. A problem "
-                   "that is left keeps the shortest solution that was found, and the table has "
-                   "both bounds, as in 16-18. Where they are one move apart, as in 16-17, a "
-                   "later survey with more time searches for 16 moves alone: it finds a "
-                   "solution or refutes them."),
+           .more = "This pays on boards where shortest solutions are hard to find. A problem that "
+                   "is left keeps the shortest solution that was found, and the table has both "
+                   "bounds, as in 16-18. At 16-17, a later survey with more time only tries to "
+                   "refute 16 moves."),
   BG_FLAG ("plan", options.plan, "Print how many problems are left and their time, and solve none",
            .excludes = "csv merge", .why_excludes = "solves no problem",
-           .more = "It prints the numbers of problems: in all, excluded by position class, in "
-                   "the database, excluded by a resource count, left; and an estimate of the "
-                   "time for those left, from the mean of the problems of the board in the "
-                   "database that were searched."),
+           .more = "Printed are the numbers of problems: in all, excluded by position class, in "
+                   "the database, excluded by a resource count, left. An estimate of the time for "
+                   "those left follows, from the mean of the searched problems of the board in "
+                   "the database."),
   BG_CSV (),
   BG_FILE ("database", options.database,
            "Keep answers in a database, and skip problems that it has", "FILE",
-           .more = "FILE is an SQLite database that is made where there is none. Each new "
-                   "result is stored at once, in a transaction of its own; a problem that "
-                   "memory or a signal stopped is tried again. Several surveys on one machine "
-                   "can share a FILE: each takes problems that no other survey has taken, waits "
-                   "at the end for the problems of the others, and solves the problems of a "
-                   "survey that was killed. `catalogue` prints it."),
+           .more = "FILE is an SQLite database that is made where there is none. Each result is "
+                   "stored at once; a problem that memory or a signal stopped is tried again. "
+                   "Several surveys on one machine can share a FILE: each takes problems that no "
+                   "other has taken, and solves the problems of a survey that was killed. "
+                   "`catalogue` prints it."),
   BG_FILE ("certificates", options.certificates,
            "Write a certificate for each problem to FOLDER, which is there, as a1-b2.cert",
            "FOLDER", .excludes = "plan", .why_excludes = "solves no problem",
-           .more = "The folder is made where there is none, and the SHA-256 of a certificate "
-                   "goes into the row. Problems of one vacancy that one search shows to be "
-                   "unsolvable have the same file each. With --database, a certificate that is "
-                   "not in FOLDER any more, or was changed, is written again."),
+           .more = "The folder is made where there is none, and the SHA-256 of a certificate goes "
+                   "into the row. Problems that one search shows to be unsolvable have the same "
+                   "file. With --database, a certificate that is not in FOLDER any more, or was "
+                   "changed, is written again."),
   BG_FLAG ("uncounted", options.uncounted,
            "Write certificates of the numbers of moves, without numbers of solutions",
            .needs = "certificates", .more = "They take a fraction of the time and size."),
   BG_SECONDS ("within", options.within, "Leave each problem after N seconds", .excludes = "plan",
               .why_excludes = "solves no problem",
-              .more = "The problem has the minimum or the lower bound that is proved until then. A "
-                      "survey with the same limit does not try it again, but one with --anytime "
-                      "tries a problem again of which no solution is known. The first search from "
-                      "a vacancy, which is for the nearest finish, has N seconds, too, and the "
-                      "certificate of a problem N seconds of its own."),
+              .more = "The problem has the minimum or the lower bound that is proved until then. "
+                      "A survey with the same limit does not try it again, but one with --anytime "
+                      "does where no solution is known. The first search from a vacancy and the "
+                      "certificate of a problem have N seconds of their own."),
   BG_FINAL_SWEEP (options.conditions, .excludes = "database certificates merge plan",
                   .why_excludes = "counts under a condition on solutions",
                   .more = "All problems are solved under this condition, as of `solve`; the values "
@@ -71,19 +68,19 @@ static const BgOption option_table[] = {
   BG_JOBS (options.jobs, "Solve N problems at a time, each in a process of its own",
            .excludes = "plan merge", .why_excludes = "solves no problem",
            .more = "A process has one thread unless --threads says otherwise, and its share of "
-                   "--memory. The table is the same for every N. A process that is killed does not "
-                   "end the survey: its problem keeps the bound known so far, stopped by process, "
-                   "and is tried again by the next survey; exit status 3."),
+                   "--memory. The table is the same for every N. The problem of a process that is "
+                   "killed keeps its bound, stopped by process, and is tried again by the next "
+                   "survey; exit status 3."),
   BG_PART ("only", options.only, "Solve only the K-th of N parts of the problems",
            .more = "The problems are distributed among the parts 1/N to N/N in turn, for runs on "
                    "several machines."),
   BG_FILES ("merge", options.merge, "Add the problems of FILE and of all arguments to the database",
             .needs = "database", .excludes = "only lengths anytime certificates within csv json",
             .why_excludes = "solves and prints no problem", .parameters = "[FILE...]",
-            .more = "The files are databases, or values of `catalogue --csv` in files whose "
-                    "names end in .csv. Where two files have a problem, the more complete result "
-                    "is kept; two results that contradict each other are an error, and nothing "
-                    "of the second file is added."),
+            .more = "The files are databases, or values of `catalogue --csv` in files whose names "
+                    "end in .csv. Where two files have a problem, the more complete result is "
+                    "kept; two results that contradict each other are an error, and nothing of "
+                    "the second file is added."),
   { 0 }
 };
 
@@ -296,38 +293,37 @@ static int run (const BgCommon *common, GError **error) {
 const BgCommand bg_command_survey = {
   .parameters = "BOARD",
   .summary = "Solves every problem from one vacancy to one survivor, up to symmetry.",
-  .description =
-      "BOARD is a built-in board, as in \"triangle(5)\", or a problem, whose board and\n"
-      "rule are taken: so a board that is drawn, whose name is that of the file without\n"
-      "its ending.  Status is solved, unsolvable, class (unsolvable by position class\n"
-      "alone) or bounded.\n"
-      "\n"
-      "With --database, problems that FILE knows are not solved again, and each new one\n"
-      "is kept at once; several surveys on one machine can share a FILE and its\n"
-      "problems, and bergholt catalogue prints it.  --database FILE --merge FILE... adds\n"
-      "what other databases have, or files .csv of catalogue --csv, and needs no BOARD.\n"
-      "Processes that mpirun has started share the problems: the first hands them out,\n"
-      "the others solve them.\n"
-      "\n"
-      "--within N leaves a problem after N seconds with what is known of it: a lower\n"
-      "bound, or the minimum without counts; the same --within does not try it again.\n"
-      "The first search from a vacancy, for the nearest finish, has N seconds, too.\n"
-      "--anytime searches as solve --anytime does, which pays on boards where shortest\n"
-      "solutions are hard to find: a problem that is left then has the moves of a\n"
-      "solution beside its bound, as in 16-18; if none was found, it is tried again.\n"
-      "Of a problem at 16-17 a survey with more time searches for 16 moves alone.\n"
-      "--certificates has the proof of each answer, with its numbers of solutions, in a\n"
-      "file of its own and its digest in the row; problems that one search shows to be\n"
-      "unsolvable for all finishes have the same file.  bergholt-check verifies them.\n"
-      "--uncounted leaves the numbers out of certificates, which then take a fraction of\n"
-      "the time and size.\n"
-      "FOLDER is made where there is none.\n"
-      "A certificate has N seconds of its own; a row whose certificate needs more has\n"
-      "none, and says that it was stopped by time.\n"
-      "\n"
-      "All lengths come before the first count, so that a survey that is stopped while it\n"
-      "counts has them all.  Progress tells the time left if each problem takes the mean\n"
-      "so far; --plan takes the mean of problems of the board that FILE has.",
+  .description = "BOARD is a built-in board, as in \"triangle(5)\", or a problem, whose board and\n"
+                 "rule are taken: so a board that is drawn, whose name is that of the file\n"
+                 "without its ending.  Status is solved, unsolvable, class (unsolvable by\n"
+                 "position class alone) or bounded.\n"
+                 "\n"
+                 "With --database, problems that FILE knows are not solved again, and each new\n"
+                 "one is kept at once.  Several surveys on one machine can share a FILE and its\n"
+                 "problems, and bergholt catalogue prints it.  --database FILE --merge FILE...\n"
+                 "adds other databases, or files .csv of catalogue --csv, and needs no BOARD.\n"
+                 "Processes that mpirun has started share the problems: the first hands them out,\n"
+                 "the others solve them.\n"
+                 "\n"
+                 "--within N leaves a problem after N seconds with a lower bound, or the minimum\n"
+                 "without counts; the same --within does not try it again.  The first search from\n"
+                 "a vacancy, for the nearest finish, has N seconds of its own.  --anytime\n"
+                 "searches as solve --anytime does, which pays on boards where shortest solutions\n"
+                 "are hard to find.  A problem that is left then has the moves of a solution\n"
+                 "beside its bound, as in 16-18; if none was found, it is tried again.  Of a\n"
+                 "problem at 16-17 a survey with more time searches for 16 moves alone.\n"
+                 "\n"
+                 "--certificates keeps the proof of each answer, with its numbers of solutions,\n"
+                 "in a file, and its digest in the row.  Problems that one search shows to be\n"
+                 "unsolvable for all finishes have the same file. bergholt-check verifies them.\n"
+                 "--uncounted leaves the numbers out of certificates, which then take a fraction\n"
+                 "of the time and size.  FOLDER is made where there is none.  A certificate has N\n"
+                 "seconds of its own; a row whose certificate needs more has none, and says that\n"
+                 "it was stopped by time.\n"
+                 "\n"
+                 "All lengths come before the first count, so that a survey that is stopped while\n"
+                 "it counts has them all.  Progress tells the time left if each problem takes the\n"
+                 "mean so far; --plan takes the mean of problems of the board that FILE has.",
   .options = option_table,
   .is_shared = true,
   .run = run,
