@@ -47,14 +47,14 @@ static void check_solution (const BgProblem *problem, const GPtrArray *moves) {
   ck_assert (model_is_finish (problem, play.before[play.n]));
 }
 
-static BgAnyStatus solve_any (const BgProblem *problem, uint64_t memory) {
+static BgTruth solve_any (const BgProblem *problem, uint64_t memory) {
   BgAnyResult result;
   GError *error = NULL;
   ck_assert (bg_any_find (problem, memory, NULL, &result, &error));
   ck_assert_ptr_null (error);
-  BgAnyStatus status = result.status;
-  ck_assert_int_eq (result.moves != NULL, status == BG_ANY_FOUND);
-  if (status == BG_ANY_FOUND)
+  BgTruth status = result.status;
+  ck_assert_int_eq (result.moves != NULL, status == BG_YES);
+  if (status == BG_YES)
     check_solution (problem, result.moves);
   bg_any_result_clear (&result);
   return status;
@@ -64,7 +64,7 @@ static void check_against (const BgProblem *problem, const bool *reached) {
   bool solvable = false;
   for (int i = 0; i < problem->n_finishes; i++)
     solvable |= reached[problem->finish[i]];
-  BgAnyStatus expected = solvable ? BG_ANY_FOUND : BG_ANY_UNSOLVABLE;
+  BgTruth expected = solvable ? BG_YES : BG_NO;
   ck_assert_int_eq (solve_any (problem, MEMORY), expected);
 }
 
@@ -122,7 +122,7 @@ TEST (memory_does_not_change_the_verdict, "limits") {
   };
   for (size_t i = 0; i < G_N_ELEMENTS (problems); i++) {
     g_autoptr (BgProblem) problem = make_problem_of (&problems[i]);
-    BgAnyStatus expected = solve_any (problem, MEMORY);
+    BgTruth expected = solve_any (problem, MEMORY);
     ck_assert_int_eq (solve_any (problem, 0), expected);
     ck_assert_int_eq (solve_any (problem, 128 << 10), expected);
   }
@@ -133,11 +133,11 @@ TEST (the_table_stays_within_its_memory, "limits") {
   BgAnyResult result;
   const uint64_t memory = 512 << 10;
   ck_assert (bg_any_find (problem, MEMORY, NULL, &result, NULL));
-  ck_assert_int_eq (result.status, BG_ANY_FOUND);
+  ck_assert_int_eq (result.status, BG_YES);
   ck_assert_uint_gt (result.peak_bytes, memory); /* so that the bound is met */
   bg_any_result_clear (&result);
   ck_assert (bg_any_find (problem, memory, NULL, &result, NULL));
-  ck_assert_int_eq (result.status, BG_ANY_FOUND);
+  ck_assert_int_eq (result.status, BG_YES);
   ck_assert_uint_le (result.peak_bytes, memory);
   ck_assert_uint_gt (result.peak_bytes, memory / 4); /* positions are recorded */
   bg_any_result_clear (&result);
@@ -147,7 +147,7 @@ TEST (the_table_stays_within_its_memory, "limits") {
 static void check_found (const BgProblem *problem, uint64_t below) {
   BgAnyResult result;
   ck_assert (bg_any_find (problem, MEMORY, NULL, &result, NULL));
-  ck_assert_int_eq (result.status, BG_ANY_FOUND);
+  ck_assert_int_eq (result.status, BG_YES);
   ck_assert_uint_lt (result.nodes, below);
   bg_any_result_clear (&result);
 }
@@ -194,8 +194,7 @@ TEST (published_problems_come_out, "model") {
   };
   for (size_t i = 0; i < G_N_ELEMENTS (problems); i++) {
     g_autoptr (BgProblem) problem = make_problem_of (&problems[i].problem);
-    ck_assert_int_eq (solve_any (problem, MEMORY),
-                      problems[i].solved ? BG_ANY_FOUND : BG_ANY_UNSOLVABLE);
+    ck_assert_int_eq (solve_any (problem, MEMORY), problems[i].solved ? BG_YES : BG_NO);
   }
 }
 
@@ -226,7 +225,7 @@ TEST (a_signal_stops_it, "limits") {
   BgStopFlag stop = { .requested = true };
   BgAnyResult result;
   ck_assert (bg_any_find (problem, MEMORY, &stop, &result, NULL));
-  ck_assert_int_eq (result.status, BG_ANY_STOPPED);
+  ck_assert_int_eq (result.status, BG_UNKNOWN);
   ck_assert_ptr_null (result.moves);
   ck_assert_uint_eq (result.nodes, 0);
 }

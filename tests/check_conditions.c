@@ -312,7 +312,7 @@ static int check_problem (const Oracle *oracle, const BgSolveOptions *options) {
 static void check_any (const BgProblem *problem, int least) {
   g_auto (BgAnyResult) result = { 0 };
   ck_assert (bg_any_find_conditioned (problem, &control, &result, NULL));
-  ck_assert_int_eq (result.status, least > 0 ? BG_ANY_FOUND : BG_ANY_UNSOLVABLE);
+  ck_assert_int_eq (result.status, least > 0 ? BG_YES : BG_NO);
   if (least == 0)
     return;
   int length;
@@ -692,7 +692,7 @@ TEST_LOOP (test_published_wiegleb, "published", 2) {
   g_auto (BgAnyResult) result = { 0 };
   ck_assert (bg_conditions_add (problem, "final-sweep", _i == 0 ? "16" : "17", NULL));
   ck_assert (bg_any_find_conditioned (problem, &control, &result, NULL));
-  ck_assert_int_eq (result.status, _i == 0 ? BG_ANY_FOUND : BG_ANY_UNSOLVABLE);
+  ck_assert_int_eq (result.status, _i == 0 ? BG_YES : BG_NO);
 }
 
 /* The English board has a sweep of nine jumps in a solution from c1 to c1, and none of more

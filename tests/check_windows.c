@@ -17,7 +17,7 @@ static bool begin_windows (BgWindows *windows, const BgInstance *instance) {
   g_autoptr (BgDfs) search = bg_dfs_new (instance->problem, one_thread.memory, NULL);
   BgPath moves[BG_MAX_HOLES];
   bg_windows_init (windows, instance, 0);
-  if (bg_dfs_step (search, NODES) != BG_DFS_SOLVED)
+  if (bg_dfs_step (search, NODES) != BG_YES)
     return false;
   bg_windows_begin (windows, moves, bg_dfs_moves (search, moves));
   return true;

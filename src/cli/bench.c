@@ -86,7 +86,7 @@ static bool find_any (const Search *, const BgProblem *problem, const BgControl 
     return false;
   *effort = (Effort){ .stats = { .expanded = result.nodes },
                       .result = result.moves != NULL ? result.moves->len : 0,
-                      .stop = result.status == BG_ANY_STOPPED ? BG_STOP_SIGNAL : BG_STOP_NONE };
+                      .stop = result.status == BG_UNKNOWN ? BG_STOP_SIGNAL : BG_STOP_NONE };
   return true;
 }
 

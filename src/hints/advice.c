@@ -106,9 +106,7 @@ static BgTruth try_to_solve (Work *work, BgPosition position, double share, GPtr
   }
   if (solution != NULL)
     *solution = g_steal_pointer (&result.moves);
-  return result.status == BG_ANY_FOUND        ? BG_YES
-         : result.status == BG_ANY_UNSOLVABLE ? BG_NO
-                                              : BG_UNKNOWN;
+  return result.status;
 }
 
 static BgTruth find_truth (Work *work, BgPosition position, double share, GPtrArray **solution) {

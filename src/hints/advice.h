@@ -3,9 +3,8 @@
 #ifndef BG_ADVICE_H
 #define BG_ADVICE_H
 
+#include "core/truth.h"
 #include "hints/hint.h"
-
-typedef enum { BG_UNKNOWN, BG_NO, BG_YES } BgTruth;
 
 typedef struct {
   const BgProblem *problem;

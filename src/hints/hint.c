@@ -99,10 +99,10 @@ static bool search_back (const BgHint *hint, BgPosition position, bool *reachabl
   g_auto (BgAnyResult) result = { 0 };
   if (!bg_any_find (back, hint->control->memory, hint->control->stop, &result, error))
     return false;
-  *reachable = result.status == BG_ANY_FOUND;
-  if (result.status == BG_ANY_STOPPED)
+  *reachable = result.status == BG_YES;
+  if (result.status == BG_UNKNOWN)
     bg_limit_error (error, "stopped before it was known whether the position can be reached");
-  return result.status != BG_ANY_STOPPED;
+  return result.status != BG_UNKNOWN;
 }
 
 static bool is_reachable (const BgHint *hint, BgPosition position, bool *reachable,

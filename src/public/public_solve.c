@@ -68,12 +68,12 @@ static bool solve_any (BergholtResult *result, const BgProblem *problem,
   if (!bg_any_find (problem, control->memory, control->stop, found, error))
     return false;
   static const BergholtStatus statuses[] = {
-    [BG_ANY_FOUND] = BERGHOLT_FOUND,
-    [BG_ANY_UNSOLVABLE] = BERGHOLT_UNSOLVABLE,
-    [BG_ANY_STOPPED] = BERGHOLT_BOUNDED,
+    [BG_YES] = BERGHOLT_FOUND,
+    [BG_NO] = BERGHOLT_UNSOLVABLE,
+    [BG_UNKNOWN] = BERGHOLT_BOUNDED,
   };
   result->status = statuses[found->status];
-  result->stop = found->status == BG_ANY_STOPPED ? bg_control_stop (control) : BG_STOP_NONE;
+  result->stop = found->status == BG_UNKNOWN ? bg_control_stop (control) : BG_STOP_NONE;
   result->reason = result->stop != BG_STOP_NONE ? g_strdup (bg_stop_key (result->stop)) : NULL;
   result->solution = found->moves;
   bg_answer_fill_any (result->record, problem, found, result->stop, bg_seconds_since (began), NULL);

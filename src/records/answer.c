@@ -192,12 +192,16 @@ static BgUnsolvableCause choose_cause (const BgProblem *problem, const BgAnyResu
 
 void bg_answer_fill_any (BgRecord *record, const BgProblem *problem, const BgAnyResult *result,
                          BgStop stop, double seconds, BgAnswerProof *proof) {
-  static const BgSolveStatus statuses[] = { BG_SOLVED, BG_UNSOLVABLE, BG_BOUNDED };
+  static const BgSolveStatus statuses[] = {
+    [BG_YES] = BG_SOLVED,
+    [BG_NO] = BG_UNSOLVABLE,
+    [BG_UNKNOWN] = BG_BOUNDED,
+  };
   const BgSolveResult answer = { .status = statuses[result->status],
-                                 .inexact = result->status != BG_ANY_UNSOLVABLE,
+                                 .inexact = result->status != BG_NO,
                                  .moves = result->moves != NULL ? (int) result->moves->len : 0 };
   bg_answer_add_outcome (record, &answer, false);
-  if (result->status == BG_ANY_UNSOLVABLE) {
+  if (result->status == BG_NO) {
     const BgUnsolvableCause cause = choose_cause (problem, result);
     const BgSolveResult proved = { .status = BG_UNSOLVABLE, .cause = cause };
     g_autofree char *text = cause == BG_UNSOLVABLE_BY_CONDITIONS

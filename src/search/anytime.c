@@ -131,16 +131,16 @@ static void search_depth_first (Anytime *anytime) {
                                        solving->control->stop);
   BgPath moves[BG_MAX_HOLES];
   const uint64_t before = bg_dfs_nodes (anytime->depth_first);
-  const BgDfsStatus status = bg_dfs_step (anytime->depth_first, NODES);
+  const BgTruth status = bg_dfs_step (anytime->depth_first, NODES);
   const uint64_t nodes = bg_dfs_nodes (anytime->depth_first) - before;
   anytime->searched += MAX (nodes, 1) * NODE_COST;
   if (!anytime->wants_any)
     result->stats.expanded += nodes;
-  if (status == BG_DFS_STOPPED || status == BG_DFS_NO_MEMORY)
-    result->stop = status == BG_DFS_STOPPED ? bg_control_stop (solving->control) : BG_STOP_MEMORY;
-  else if (status == BG_DFS_UNSOLVABLE)
+  if (status == BG_UNKNOWN)
+    result->stop = bg_dfs_stop (anytime->depth_first);
+  else if (status == BG_NO)
     bg_incumbent_raise_bound (&anytime->best, INT_MAX);
-  else if (status == BG_DFS_SOLVED && !anytime->wants_any)
+  else if (status == BG_YES && !anytime->wants_any)
     take_solution (anytime, moves, bg_dfs_moves (anytime->depth_first, moves));
 }
 
@@ -148,8 +148,7 @@ static void search_depth_first (Anytime *anytime) {
 static bool has_any (const Anytime *anytime) {
   return anytime->wants_any
          && (anytime->solving->result->solution != NULL
-             || (anytime->depth_first != NULL
-                 && bg_dfs_step (anytime->depth_first, 0) == BG_DFS_SOLVED));
+             || (anytime->depth_first != NULL && bg_dfs_step (anytime->depth_first, 0) == BG_YES));
 }
 
 /* Takes the solution that a dive has found; false if it is no shorter than the best. */

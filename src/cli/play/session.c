@@ -153,9 +153,9 @@ static char *search_solution (BgSession *session, BgPosition position) {
   g_autoptr (GError) error = NULL;
   if (!bg_any_find (from, control->memory, control->stop->outer, &result, &error))
     return g_strdup (error->message);
-  return result.status == BG_ANY_FOUND
+  return result.status == BG_YES
              ? solution_text (result.moves, "perhaps more than needed")
-             : g_strdup (result.status == BG_ANY_UNSOLVABLE ? "no solution from here" : "stopped");
+             : g_strdup (result.status == BG_NO ? "no solution from here" : "stopped");
 }
 
 /* A shortest solution, where one is found within the time of an answer. */

@@ -117,7 +117,7 @@ static bool add_found (BgRecord *record, const BgProblem *problem, const BgContr
   /* a search that lacked memory or time leaves the page without a solution, which finds its own */
   if (!solved && !*unsolvable && problem->conditions == NULL
       && bg_any_find (problem, control->memory / 2, &stop, &any, NULL))
-    *unsolvable = any.status == BG_ANY_UNSOLVABLE;
+    *unsolvable = any.status == BG_NO;
   const GPtrArray *moves = solved ? shortest.solution : any.moves;
   add_moves (record, moves != NULL ? (const char *const *) moves->pdata : NULL,
              moves != NULL ? (int) moves->len : 0,

@@ -391,7 +391,11 @@ static int solve_shortest (const BgCommon *common, GError **error) {
 /* --- Any solution --------------------------------------------------------- */
 
 static int solve_any (const BgCommon *common, GError **error) {
-  static const int exits[] = { BG_EXIT_DONE, BG_EXIT_UNSOLVABLE, BG_EXIT_LIMIT };
+  static const int exits[] = {
+    [BG_YES] = BG_EXIT_DONE,
+    [BG_NO] = BG_EXIT_UNSOLVABLE,
+    [BG_UNKNOWN] = BG_EXIT_LIMIT,
+  };
   const BgProblem *problem = common->problem;
   const gint64 began = g_get_monotonic_time ();
   g_auto (BgWatch) watch = begin_watch (common);
@@ -401,8 +405,8 @@ static int solve_any (const BgCommon *common, GError **error) {
             : bg_any_find (problem, watch.control.memory, watch.control.stop, &result, error)))
     return -1;
   /* before the watch ends, and with it the deadline */
-  const BgStop stop = result.status != BG_ANY_STOPPED ? BG_STOP_NONE
-                                                      : bg_control_shortfall (&watch.control);
+  const BgStop stop = result.status != BG_UNKNOWN ? BG_STOP_NONE
+                                                  : bg_control_shortfall (&watch.control);
   bg_watch_end (&watch);
   g_autoptr (BgRecord) record = begin_record (problem);
   bg_answer_fill_any (record, problem, &result, stop, bg_seconds_since (began),

@@ -9,9 +9,8 @@
 #define FIRST_NODES 16384
 
 /* Goes on with the search DEPTH_FIRST, which is open, alternately with the others. */
-static BgDfsStatus search_alternately (BgDfs *depth_first, const BgProblem *problem,
-                                       uint64_t memory, const BgStopFlag *stop,
-                                       BgAnyResult *result) {
+static BgTruth search_alternately (BgDfs *depth_first, const BgProblem *problem, uint64_t memory,
+                                   const BgStopFlag *stop, BgAnyResult *result) {
   const BgControl control = { .threads = 1, .memory = memory, .stop = stop };
   const BgSolveOptions options = {
     .method = "levels",
@@ -27,9 +26,9 @@ static BgDfsStatus search_alternately (BgDfs *depth_first, const BgProblem *prob
   result->nodes = solved.stats.expanded;
   result->peak_bytes = solved.stats.peak_bytes;
   if (result->moves != NULL)
-    return BG_DFS_SOLVED;
+    return BG_YES;
   if (solved.status == BG_UNSOLVABLE)
-    return BG_DFS_UNSOLVABLE;
+    return BG_NO;
   /* the others lacked memory, or it was stopped */
   return bg_dfs_step (depth_first, UINT64_MAX);
 }
@@ -38,26 +37,24 @@ bool bg_any_find (const BgProblem *problem, uint64_t memory, const BgStopFlag *s
                   BgAnyResult *result, GError **error) {
   *result = (BgAnyResult){ 0 };
   g_autoptr (BgDfs) depth_first = bg_dfs_new (problem, memory / 2, stop);
-  BgDfsStatus status = bg_dfs_step (depth_first,
-                                    bg_problem_is_open (problem) ? UINT64_MAX : FIRST_NODES);
-  if (status == BG_DFS_OPEN)
+  BgTruth status = bg_dfs_step (depth_first,
+                                bg_problem_is_open (problem) ? UINT64_MAX : FIRST_NODES);
+  if (status == BG_UNKNOWN && bg_dfs_stop (depth_first) == BG_STOP_NONE)
     status = search_alternately (depth_first, problem, memory / 2, stop, result);
   result->nodes += bg_dfs_nodes (depth_first);
   result->peak_bytes += bg_dfs_peak_bytes (depth_first);
-  if (status == BG_DFS_NO_MEMORY) {
+  if (status == BG_UNKNOWN && bg_dfs_stop (depth_first) == BG_STOP_MEMORY) {
     bg_limit_error (error,
                     "table of lost positions: the system gave no memory beyond %" PRIu64
                     " bytes, expected up to %" PRIu64,
                     result->peak_bytes, memory / 2);
     return false;
   }
-  if (status == BG_DFS_SOLVED && result->moves == NULL) {
+  if (status == BG_YES && result->moves == NULL) {
     BgPath moves[BG_MAX_HOLES];
     result->moves = bg_replay (problem, moves, bg_dfs_moves (depth_first, moves));
   }
-  result->status = status == BG_DFS_SOLVED       ? BG_ANY_FOUND
-                   : status == BG_DFS_UNSOLVABLE ? BG_ANY_UNSOLVABLE
-                                                 : BG_ANY_STOPPED;
+  result->status = status;
   return true;
 }
 

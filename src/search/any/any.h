@@ -3,18 +3,12 @@
 #define BG_ANY_H
 
 #include "core/control.h"
+#include "core/truth.h"
 #include "problem/problem.h"
 
-typedef enum {
-  BG_ANY_FOUND,
-  BG_ANY_UNSOLVABLE, /* proved */
-  BG_ANY_STOPPED,    /* on request or by time: nothing is proved */
-} BgAnyStatus;
-
 typedef struct {
-  BgAnyStatus status;
-  GPtrArray *moves; /* of strings "d4-f4-d6-d4", replayed by independent
-                                   code; NULL unless found */
+  BgTruth status;   /* has the problem a solution? UNKNOWN: stopped */
+  GPtrArray *moves; /* of strings "d4-f4-d6-d4", replayed by independent code; NULL unless found */
   uint64_t nodes;   /* positions expanded, again after a restart */
   uint64_t peak_bytes;
 } BgAnyResult;

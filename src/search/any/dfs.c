@@ -152,7 +152,8 @@ struct BgDfs {
   uint64_t fixed;                          /* bytes beside the table */
   const BgStopFlag *stop;
   BgPosition start;
-  BgDfsStatus status;
+  BgTruth status;
+  BgStop stopped;
   uint64_t nodes, run_end; /* expanded so far; when the run ends */
   BgRunLength run;         /* the present one's, in units of RUN */
   BgJumpList path;         /* to the position at hand */
@@ -274,7 +275,8 @@ void bg_dfs_restart (BgDfs *search, BgPosition start) {
                        || bg_problem_is_out_of_class (problem)
                        || !passes_dead_end_test (&search->test, start);
   search->start = start;
-  search->status = is_lost ? BG_DFS_UNSOLVABLE : BG_DFS_OPEN;
+  search->status = is_lost ? BG_NO : BG_UNKNOWN;
+  search->stopped = BG_STOP_NONE;
   search->run = BG_FIRST_RUN;
 }
 
@@ -287,24 +289,28 @@ void bg_dfs_free (BgDfs *search) {
   g_aligned_free (search);
 }
 
-BgDfsStatus bg_dfs_step (BgDfs *search, uint64_t nodes) {
-  static const BgDfsStatus statuses[] = {
-    [LOST] = BG_DFS_UNSOLVABLE, [FOUND] = BG_DFS_SOLVED,        [OUT_OF_RUN] = BG_DFS_OPEN,
-    [STOPPED] = BG_DFS_STOPPED, [NO_MEMORY] = BG_DFS_NO_MEMORY,
-  };
+BgTruth bg_dfs_step (BgDfs *search, uint64_t nodes) {
   const uint64_t last = nodes < UINT64_MAX - search->nodes ? search->nodes + nodes : UINT64_MAX;
   BgPosition images[BG_MAX_LANES];
   bg_group_images (&search->group, search->group.lanes, search->start, images);
-  while (search->status == BG_DFS_OPEN && search->nodes < last) {
+  while (search->status == BG_UNKNOWN && search->stopped == BG_STOP_NONE && search->nodes < last) {
     search->run_end = search->nodes + RUN * search->run.v;
     search->n_candidates = 0;
-    search->status =
-        statuses[search_below (search, search->start, images, 0,
-                               bg_pegs (search->start) - bg_problem_finish_pegs (search->problem))];
+    const Outcome outcome = search_below (search, search->start, images, 0,
+                                          bg_pegs (search->start)
+                                              - bg_problem_finish_pegs (search->problem));
+    search->status = outcome == FOUND ? BG_YES : outcome == LOST ? BG_NO : BG_UNKNOWN;
+    search->stopped = outcome == STOPPED     ? bg_stop_reason (search->stop)
+                      : outcome == NO_MEMORY ? BG_STOP_MEMORY
+                                             : BG_STOP_NONE;
     bg_jump_order_shuffle (&search->order);
     bg_run_length_next (&search->run);
   }
   return search->status;
+}
+
+BgStop bg_dfs_stop (const BgDfs *search) {
+  return search->stopped;
 }
 
 uint64_t bg_dfs_nodes (const BgDfs *search) {
@@ -317,7 +323,7 @@ uint64_t bg_dfs_peak_bytes (const BgDfs *search) {
 }
 
 const BgJumpList *bg_dfs_jumps (const BgDfs *search) {
-  g_assert (search->status == BG_DFS_SOLVED);
+  g_assert (search->status == BG_YES);
   return &search->path;
 }
 

@@ -7,16 +7,9 @@
 #define BG_DFS_H
 
 #include "core/control.h"
+#include "core/truth.h"
 #include "moves/path.h"
 #include "problem/problem.h"
-
-typedef enum {
-  BG_DFS_OPEN,
-  BG_DFS_SOLVED,
-  BG_DFS_UNSOLVABLE, /* proved */
-  BG_DFS_STOPPED,    /* by the flag: nothing is proved */
-  BG_DFS_NO_MEMORY,  /* the system refused memory for the table */
-} BgDfsStatus;
 
 typedef struct BgDfs BgDfs;
 
@@ -31,9 +24,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgDfs, bg_dfs_free)
 void bg_dfs_restart (BgDfs *search, BgPosition start);
 
 /* Goes on with a search that is open until some NODES more positions are expanded: up to the end of
-   a run, which is short beside all runs so far.  The same steps give the same result, unless
-   stopped. */
-BgDfsStatus bg_dfs_step (BgDfs *search, uint64_t nodes);
+   a run, which is short beside all runs so far.  Is there a solution?  The same steps give the same
+   answer, unless stopped. */
+BgTruth bg_dfs_step (BgDfs *search, uint64_t nodes);
+
+/* Why it cannot go on although the answer is UNKNOWN: the flag asked it to stop, or the system
+   refused memory for the table (BG_STOP_MEMORY).  BG_STOP_NONE: it can. */
+BgStop bg_dfs_stop (const BgDfs *search);
 
 /* Positions expanded, again after a restart; the most bytes held. */
 uint64_t bg_dfs_nodes (const BgDfs *search);

@@ -36,9 +36,9 @@ static bool leaves_one (const BgProblem *problem, const BgControl *control, BgSt
   g_auto (BgAnyResult) result = { 0 };
   if (!bg_any_find (problem, control->memory, control->stop, &result, error))
     return false;
-  if (result.status == BG_ANY_STOPPED)
+  if (result.status == BG_UNKNOWN)
     *stop = bg_control_shortfall (control);
-  return result.status == BG_ANY_FOUND;
+  return result.status == BG_YES;
 }
 
 bool bg_fewest_settle (BgProblem *problem, const BgControl *control, int *fewest, BgStop *stop,

@@ -31,7 +31,7 @@ typedef struct {
   uint64_t nodes; /* for one question */
   uint64_t spent; /* on the present length, beside the nodes of REACH */
   uint64_t most;  /* of both */
-  BgReachAnswer answer;
+  BgTruth answer;
 } Search;
 
 /* --- Trails up to symmetry ----------------------------------------------------- */
@@ -87,41 +87,41 @@ static void find_trails (Search *search, int length) {
 
 /* --- One sweep ------------------------------------------------------------------- */
 
-/* Of several answers: is one YES, else is one OPEN? */
-static BgReachAnswer either (BgReachAnswer a, BgReachAnswer b) {
-  return a == BG_REACH_YES || b == BG_REACH_YES ? BG_REACH_YES : MAX (a, b);
+/* Of several answers: is one YES, else is one UNKNOWN? */
+static BgTruth either (BgTruth a, BgTruth b) {
+  return a == BG_YES || b == BG_YES ? BG_YES : MIN (a, b);
 }
 
 /* Can BEFORE be reached so that the last jump is not by the peg in HOLE? */
-static BgReachAnswer ask_before (Search *search, BgPosition before, int hole, BgJumpList *jumps) {
+static BgTruth ask_before (Search *search, BgPosition before, int hole, BgJumpList *jumps) {
   const BgBoard *board = search->problem->board;
-  BgReachAnswer answer = bg_reach_from_start (search->reach, before, search->nodes, NULL);
+  BgTruth answer = bg_reach_from_start (search->reach, before, search->nodes, NULL);
   jumps->n = 0;
-  if (answer == BG_REACH_NO || before == search->problem->start)
+  if (answer == BG_NO || before == search->problem->start)
     return answer;
-  answer = BG_REACH_NO;
-  for (int i = 0; i < board->n_lines && answer != BG_REACH_YES; i++) {
+  answer = BG_NO;
+  for (int i = 0; i < board->n_lines && answer != BG_YES; i++) {
     const BgLine *line = &board->line[i];
     const int to = bg_has (before, line->a) ? line->a : line->b;
     if (!bg_can_take_back (line, before) || to == hole)
       continue;
     answer = either (answer, bg_reach_from_start (search->reach, before ^ board->line_mask[i],
                                                   search->nodes, jumps));
-    if (answer == BG_REACH_YES)
+    if (answer == BG_YES)
       bg_jump_list_append (jumps, to == line->a ? line->b : line->a, i);
   }
   return answer;
 }
 
 /* Can a finish be reached from AFTER so that the first jump is not by the peg in HOLE? */
-static BgReachAnswer ask_after (Search *search, BgPosition after, int hole, BgJumpList *jumps) {
+static BgTruth ask_after (Search *search, BgPosition after, int hole, BgJumpList *jumps) {
   const BgBoard *board = search->problem->board;
-  BgReachAnswer answer = bg_reach_finish (search->reach, after, search->nodes, NULL);
+  BgTruth answer = bg_reach_finish (search->reach, after, search->nodes, NULL);
   jumps->n = 0;
-  if (answer == BG_REACH_NO || bg_problem_is_finish (search->problem, after))
+  if (answer == BG_NO || bg_problem_is_finish (search->problem, after))
     return answer;
-  answer = BG_REACH_NO;
-  for (int i = 0; i < board->n_lines && answer != BG_REACH_YES; i++) {
+  answer = BG_NO;
+  for (int i = 0; i < board->n_lines && answer != BG_YES; i++) {
     const BgLine *line = &board->line[i];
     const int from = bg_has (after, line->a) ? line->a : line->b;
     if (!bg_can_play (line, after) || from == hole)
@@ -129,7 +129,7 @@ static BgReachAnswer ask_after (Search *search, BgPosition after, int hole, BgJu
     BgJumpList rest;
     answer = either (answer, bg_reach_finish (search->reach, after ^ board->line_mask[i],
                                               search->nodes, &rest));
-    if (answer != BG_REACH_YES)
+    if (answer != BG_YES)
       continue;
     bg_jump_list_append (jumps, from, i);
     for (int k = 0; k < rest.n; k++)
@@ -172,11 +172,11 @@ static void note_example (Search *search, const BgJumpPath *path) {
 }
 
 /* Is there a solution at all? */
-static BgReachAnswer ask_solution (Search *search, uint64_t effort) {
+static BgTruth ask_solution (Search *search, uint64_t effort) {
   BgJumpList jumps;
   BgJumpPath path = { .position[0] = search->problem->start };
-  const BgReachAnswer answer = bg_reach_finish (search->reach, path.position[0], effort, &jumps);
-  if (answer == BG_REACH_YES && jumps.n > 0) {
+  const BgTruth answer = bg_reach_finish (search->reach, path.position[0], effort, &jumps);
+  if (answer == BG_YES && jumps.n > 0) {
     play_list (search->problem->board, &jumps, &path);
     note_example (search, &path);
   }
@@ -184,19 +184,19 @@ static BgReachAnswer ask_solution (Search *search, uint64_t effort) {
 }
 
 /* Does a solution have the sweep TRAIL, by itself, while OTHERS stay? */
-static BgReachAnswer ask_sweep (Search *search, const BgTrail *trail, BgPosition others) {
+static BgTruth ask_sweep (Search *search, const BgTrail *trail, BgPosition others) {
   const BgBoard *board = search->problem->board;
   const BgPosition before = bg_trail_before (trail, others), after = bg_trail_after (trail, others);
   BgJumpList first, last, sweep = { 0 };
   search->spent++;
   if (bg_board_class (board, after) != search->class)
-    return BG_REACH_NO;
-  const BgReachAnswer ends = ask_after (search, after, trail->end, &last);
-  if (ends == BG_REACH_NO)
-    return BG_REACH_NO;
-  const BgReachAnswer begins = ask_before (search, before, trail->start, &first);
-  if (ends != BG_REACH_YES || begins != BG_REACH_YES)
-    return begins == BG_REACH_NO ? BG_REACH_NO : BG_REACH_OPEN;
+    return BG_NO;
+  const BgTruth ends = ask_after (search, after, trail->end, &last);
+  if (ends == BG_NO)
+    return BG_NO;
+  const BgTruth begins = ask_before (search, before, trail->start, &first);
+  if (ends != BG_YES || begins != BG_YES)
+    return begins == BG_NO ? BG_NO : BG_UNKNOWN;
   BgPath move;
   const bool found = bg_path_find_between (board, before, after, trail->start, trail->end, &move);
   g_assert (found);
@@ -207,7 +207,7 @@ static BgReachAnswer ask_sweep (Search *search, const BgTrail *trail, BgPosition
   play_list (board, &sweep, &path);
   play_list (board, &last, &path);
   note_example (search, &path);
-  return BG_REACH_YES;
+  return BG_YES;
 }
 
 /* --- All sweeps of a length -------------------------------------------------------- */
@@ -241,7 +241,7 @@ static bool ask_with_others (Search *search, const BgTrail *trail, BgPosition ho
     holes &= find_last_holes (search, bg_trail_after (trail, others));
   if (more == 0) {
     search->answer = either (search->answer, ask_sweep (search, trail, others));
-    return search->answer != BG_REACH_YES && !is_exhausted (search)
+    return search->answer != BG_YES && !is_exhausted (search)
            && !bg_control_stopped (search->control);
   }
   for (; bg_pegs (holes) >= more; holes &= holes - 1)
@@ -282,18 +282,18 @@ static bool ask_anywhere (Search *search) {
 }
 
 /* Asks the questions of ASK with more and more effort. */
-static BgReachAnswer decide (Search *search, bool (*ask) (Search *)) {
+static BgTruth decide (Search *search, bool (*ask) (Search *)) {
   search->spent = 0;
   search->most = search->most + bg_reach_nodes (search->reach);
   bool complete;
   search->nodes = FIRST_NODES;
   do {
-    search->answer = BG_REACH_NO;
+    search->answer = BG_NO;
     complete = ask (search);
     search->nodes *= MORE_NODES;
-  } while (complete && search->answer == BG_REACH_OPEN);
-  const bool proved = complete && search->all_trails && search->answer == BG_REACH_NO;
-  return proved || search->answer == BG_REACH_YES ? search->answer : BG_REACH_OPEN;
+  } while (complete && search->answer == BG_UNKNOWN);
+  const bool proved = complete && search->all_trails && search->answer == BG_NO;
+  return proved || search->answer == BG_YES ? search->answer : BG_UNKNOWN;
 }
 
 /* Decides whether a solution has a sweep of LENGTH, and whether one ends with it. */
@@ -305,10 +305,10 @@ static void decide_length (Search *search, int length, uint64_t effort) {
   search->most = effort + bg_reach_nodes (search->reach);
   find_trails (search, length);
   search->most = effort;
-  if (!bg_has (sweeps->final, length) && decide (search, ask_final) == BG_REACH_OPEN)
+  if (!bg_has (sweeps->final, length) && decide (search, ask_final) == BG_UNKNOWN)
     sweeps->final_open |= bg_hole_bit (length);
   search->most = effort;
-  if (!bg_has (sweeps->any, length) && decide (search, ask_anywhere) == BG_REACH_OPEN)
+  if (!bg_has (sweeps->any, length) && decide (search, ask_anywhere) == BG_UNKNOWN)
     sweeps->any_open |= bg_hole_bit (length);
 }
 
@@ -326,7 +326,7 @@ BgStop bg_long_sweeps_find (const BgProblem *problem, uint64_t effort, const BgC
   bg_winning_group (problem, &search->group);
   find_kinds (search);
   sweeps->any = sweeps->final = sweeps->any_open = sweeps->final_open = 0;
-  const bool has_none = ask_solution (search, effort) == BG_REACH_NO;
+  const bool has_none = ask_solution (search, effort) == BG_NO;
   for (int length = has_none ? 0 : MIN (most, bg_problem_jumps (problem)); length > 0; length--)
     decide_length (search, length, effort);
   g_array_unref (search->trails);

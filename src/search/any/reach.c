@@ -7,7 +7,7 @@
 typedef struct {
   BgProblem *problem; /* to the finishes, or to the complement of the start */
   BgDfs *search;
-  BgPositionTree known; /* positions with an answer: 1 + that */
+  BgPositionTree known; /* positions whose answer is known: NO or YES */
 } Side;
 
 struct BgReach {
@@ -47,41 +47,38 @@ void bg_reach_free (BgReach *reach) {
 }
 
 /* Can a finish of SIDE be reached from POSITION? */
-static BgReachAnswer ask (Side *side, BgPosition position, uint64_t nodes, BgJumpList *jumps) {
+static BgTruth ask (Side *side, BgPosition position, uint64_t nodes, BgJumpList *jumps) {
   if (bg_problem_is_finish (side->problem, position)) {
     if (jumps != NULL)
       jumps->n = 0;
-    return BG_REACH_YES;
+    return BG_YES;
   }
   const Word_t known = bg_position_tree_find (&side->known, position);
-  if (known > 0 && (known - 1 == BG_REACH_NO || jumps == NULL))
-    return (BgReachAnswer) (known - 1);
+  if (known == BG_NO || (known == BG_YES && jumps == NULL))
+    return (BgTruth) known;
   bg_dfs_restart (side->search, position);
-  const BgDfsStatus status = bg_dfs_step (side->search, nodes);
-  if (status != BG_DFS_SOLVED && status != BG_DFS_UNSOLVABLE)
-    return BG_REACH_OPEN;
-  const BgReachAnswer answer = status == BG_DFS_SOLVED ? BG_REACH_YES : BG_REACH_NO;
-  *bg_position_tree_word (&side->known, position) = (Word_t) answer + 1;
-  if (jumps != NULL && answer == BG_REACH_YES)
+  const BgTruth answer = bg_dfs_step (side->search, nodes);
+  if (answer != BG_UNKNOWN)
+    *bg_position_tree_word (&side->known, position) = answer;
+  if (jumps != NULL && answer == BG_YES)
     *jumps = *bg_dfs_jumps (side->search);
   return answer;
 }
 
-BgReachAnswer bg_reach_finish (BgReach *reach, BgPosition position, uint64_t nodes,
-                               BgJumpList *jumps) {
+BgTruth bg_reach_finish (BgReach *reach, BgPosition position, uint64_t nodes, BgJumpList *jumps) {
   return bg_board_class (reach->problem->board, position) == reach->class ? ask (&reach->to_finish,
                                                                                  position, nodes,
                                                                                  jumps)
-                                                                          : BG_REACH_NO;
+                                                                          : BG_NO;
 }
 
-BgReachAnswer bg_reach_from_start (BgReach *reach, BgPosition position, uint64_t nodes,
-                                   BgJumpList *jumps) {
+BgTruth bg_reach_from_start (BgReach *reach, BgPosition position, uint64_t nodes,
+                             BgJumpList *jumps) {
   const BgBoard *board = reach->problem->board;
   if (bg_board_class (board, position) != reach->class)
-    return BG_REACH_NO;
-  const BgReachAnswer answer = ask (&reach->to_start, board->full & ~position, nodes, jumps);
-  if (answer != BG_REACH_YES || jumps == NULL)
+    return BG_NO;
+  const BgTruth answer = ask (&reach->to_start, board->full & ~position, nodes, jumps);
+  if (answer != BG_YES || jumps == NULL)
     return answer;
   const BgJumpList back = *jumps;
   for (int i = 0; i < back.n; i++) {

@@ -9,14 +9,9 @@
 #define BG_REACH_H
 
 #include "core/control.h"
+#include "core/truth.h"
 #include "moves/path.h"
 #include "problem/problem.h"
-
-typedef enum {
-  BG_REACH_NO,   /* proved */
-  BG_REACH_YES,  /* by jumps that were found */
-  BG_REACH_OPEN, /* stopped */
-} BgReachAnswer;
 
 typedef struct BgReach BgReach;
 
@@ -27,11 +22,11 @@ void bg_reach_free (BgReach *reach);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgReach, bg_reach_free)
 
 /* Can POSITION be reached from the start, and can a finish be reached from POSITION?  Some NODES
-   positions are expanded at most.  Where the answer is YES, JUMPS, unless NULL, has them. */
-BgReachAnswer bg_reach_from_start (BgReach *reach, BgPosition position, uint64_t nodes,
-                                   BgJumpList *jumps);
-BgReachAnswer bg_reach_finish (BgReach *reach, BgPosition position, uint64_t nodes,
-                               BgJumpList *jumps);
+   positions are expanded at most.  Where the answer is YES, JUMPS, unless NULL, has them;
+   it is UNKNOWN where that did not suffice. */
+BgTruth bg_reach_from_start (BgReach *reach, BgPosition position, uint64_t nodes,
+                             BgJumpList *jumps);
+BgTruth bg_reach_finish (BgReach *reach, BgPosition position, uint64_t nodes, BgJumpList *jumps);
 
 /* Positions expanded so far; the most bytes held. */
 uint64_t bg_reach_nodes (const BgReach *reach);

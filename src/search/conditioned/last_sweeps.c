@@ -43,7 +43,7 @@ static bool take_trail (const BgTrail *trail, void *data) {
 /* May FROM lead to POSITION, as far as that is found out soon? */
 static bool may_be_reached (const Collection *collection, BgPosition position) {
   return bg_reach_nodes (collection->reach) >= MOST_NODES_OF_ALL
-         || bg_reach_from_start (collection->reach, position, MOST_NODES, NULL) != BG_REACH_NO;
+         || bg_reach_from_start (collection->reach, position, MOST_NODES, NULL) != BG_NO;
 }
 
 /* Keeps each position once, and only positions that FROM may lead to, until they are too many. */
