@@ -38,7 +38,7 @@ BARE = re.compile(r"(?:for |[A-Z_]+=\S+ )?(?:bergholt(?:-check|-wide)*|mpirun|ge
 # Pages whose commands do not begin with "$ " yet.
 NOT_YET = {"doc/" + name + ".md" for name in (
     "commands", "disk", "findings", "graphs", "graphs-results",
-    "heuristics-laboratory", "open-problems", "performance", "reproduce", "scaling")}
+    "open-problems", "performance", "reproduce", "scaling")}
 
 
 class Command:
