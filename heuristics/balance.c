@@ -18,7 +18,8 @@
                = l + max (0, r_c - l (M_c)) + max (0, r_d - l (M_d)),
 
    and the bound is the greatest of these, and the least over the finishes.  It
-   is at least equations 2 and 3, and takes the survivor's move into account.
+   is at least equations 2 and 3, and takes the survivor's move into account
+   (doc/theory.md, Theorem 3.5).
 
    Positions are taken in blocks, and numbers are vectors with a byte a position.
 

@@ -5,7 +5,8 @@
    others'.  A position one move from a finish F therefore has a category with
    exactly F's number, and no fewer than F in the others, the surplus being in
    categories that the first can jump over.  Otherwise two moves are needed; and
-   with fewer pegs of a category than every finish has, nothing helps.
+   with fewer pegs of a category than every finish has, nothing helps
+   (doc/theory.md, Theorem 3.19).
 
    Of the moves that start in ORIGINS alone, one is needed if a category has
    pegs to lose and all who could remove them start there.

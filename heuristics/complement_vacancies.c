@@ -6,7 +6,7 @@
    one of each at most, and nothing for the other categories.  So category c
    moves max (a_c, v_c) times at least, and the sum over categories bounds the
    moves.  On the 37-hole board this is at least c + v of equation 3, which
-   counts the vacancies outside the corners' category. */
+   counts the vacancies outside the corners' category (doc/theory.md, Theorem 3.4). */
 
 #include "bounds/heuristic.h"
 

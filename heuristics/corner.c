@@ -9,9 +9,10 @@
 
        max over c of  a_c + max (a - a_c, r_c),       a = sum of a_c,
 
-   which is equation 2 where all corners are of one category (a = a_c, k_c = 4
-   on the 33- and 37-hole boards).  On a board by lines, a peg can remove others
-   of its own category, and a_c is then 0 in this.
+   which is equation 2 where all corners are of one category (a = a_c, and k_c = 4
+   on the 33-hole board, and on the 37-hole board under the 8-move rule).  On a board
+   by lines, a peg can remove others of its own category, and a_c is then 0 in this.
+   The proof is that of Theorem 3.3 (doc/theory.md).
 
    A corner that belongs to a finish of several pegs may keep its peg.  With a
    single survivor it may not while there are other pegs: the last move is the

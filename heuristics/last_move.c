@@ -1,4 +1,4 @@
-/* Is the position one move from a finish?  Exactly.
+/* Is the position one move from a finish?  Exactly (doc/theory.md, Theorem 3.20).
 
    All the pegs that the last move leaves standing are the finish's, so the mover is one peg, of
    category c say, every peg of another category that the finish lacks is jumped over once, and no

@@ -2,7 +2,8 @@
    Copyright the Bergholt authors *)
 
 (** Cores: sets of pegs that are too far from the finishes, whatever other pegs there are.  A round of a
-    set is a move as far as it empties holes: those beside a trail. *)
+    set is a move as far as it empties holes: those beside a trail (doc/theory.md, Definition 5.1,
+    Lemma 5.2 and Theorem 8.5). *)
 
 From Coq Require Import Arith NArith ZArith List Bool Lia.
 From Bergholt Require Import Game Positions Moves Weights Symmetry.

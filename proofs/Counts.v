@@ -2,7 +2,7 @@
    Copyright the Bergholt authors *)
 
 (** How solutions are counted: by sums over first moves, and up to symmetry by those that are the
-    least of their images. *)
+    least of their images (doc/theory.md, Theorems 8.6 and 8.7). *)
 
 From Coq Require Import NArith List Bool Lia Permutation.
 From Bergholt Require Import Game Claim.

@@ -1,7 +1,8 @@
 (* SPDX-License-Identifier: GPL-3.0-or-later
    Copyright the Bergholt authors *)
 
-(** The theorem that certificates rest on, about boards and positions alone. *)
+(** The theorem that certificates rest on, about boards and positions alone (doc/theory.md, Theorem
+    8.2). *)
 
 From Coq Require Import Arith NArith ZArith List Bool Relations Lia.
 From Bergholt Require Import Game Positions Moves Weights Symmetry Invariants.

@@ -16,7 +16,8 @@
      x_c >= v_c                 the holes of c that were empty and are filled
      sum of x_d over M_c >= r_c = ceil (pegs of c removed / k_c)
 
-   in the letters of heuristics/balance.c, which has the rest of the argument. */
+   in the letters of heuristics/balance.c, which has the rest of the argument (doc/theory.md,
+   Theorem 3.16). */
 #ifndef BG_BACKWARD_BOUND_H
 #define BG_BACKWARD_BOUND_H
 

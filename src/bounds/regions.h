@@ -4,7 +4,7 @@
    by a peg from outside: every line (x, r, y) whose middle r is in R has an end
    in R.  The first move that removes a peg of R, or moves one, therefore starts
    in R, and a position needs at least as many moves as it takes holes to hit
-   every region in it, since each move starts in one hole.
+   every region in it, since each move starts in one hole (doc/theory.md, Theorem 3.8).
 
    Unions of regions are regions, so every set has a largest one inside, found
    by peeling: drop a hole that has a line with both ends outside, until none

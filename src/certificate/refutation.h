@@ -1,6 +1,7 @@
 /* A refutation: a proof that there is no solution of a given number of moves, in a form that a
    checker can follow.  It consists of levels of positions and sets of weights, such that each move
-   from a level leads to the next level or to a position that a set rules out.
+   from a level leads to the next level or to a position that a set rules out (doc/theory.md,
+   Theorem 8.2).
 
    Its search is forward only, with the bound `learned` alone.  It runs twice: sets that the first
    run has learned at later levels make the first levels of the second run smaller, and the sets

@@ -4,7 +4,7 @@
    Backwards from where play ends, as tables of endgames are made: let t ascend; a position whose
    value is not known yet and from which a jump leads to a position of value t has value t too.  The
    positions left at the end cannot jump.  So every position is played back once, when its value has
-   been found, and all values cost little more than the level sets. */
+   been found, and all values cost little more than the level sets (doc/theory.md, Theorem 9.5). */
 #ifndef BG_RETROGRADE_H
 #define BG_RETROGRADE_H
 

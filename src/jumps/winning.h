@@ -7,7 +7,8 @@
    half the levels are ever built in full.
 
    For a complement problem S_-n = (S_n)', so that the finish's side need not grow
-   at all, and W_n = (W_(N-n))', so that half the winners give the others. */
+   at all, and W_n = (W_(N-n))', so that half the winners give the others
+   (doc/theory.md, Theorem 9.2). */
 #ifndef BG_WINNING_H
 #define BG_WINNING_H
 

@@ -8,7 +8,7 @@
    With d the number of moves from the start and e the number to a finish, every position between
    the moves of a solution of up to n moves has d + e <= n.  The levels of a search under the limit
    n have all such positions: a shortest way to a position and on to a finish has no other
-   positions, and keeps equation 1 at each of them. */
+   positions, and keeps equation 1 at each of them (doc/theory.md, Theorem 7.4). */
 #ifndef BG_LENGTHS_H
 #define BG_LENGTHS_H
 

@@ -1,4 +1,5 @@
-/* All shortest solutions of a problem: their graph and their numbers. */
+/* All shortest solutions of a problem: their graph and their numbers (doc/theory.md, Theorem 7.2).
+ */
 #ifndef BG_SOLUTIONS_H
 #define BG_SOLUTIONS_H
 

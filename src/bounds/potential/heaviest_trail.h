@@ -1,16 +1,17 @@
 /* The complete move that lowers a sum of weights the most.
 
    A move by a peg of category c is a trail: its nodes are holes of c, its edges
-   the lines that join them, and no hole is jumped over twice.  Any trail can be
-   a move in some position, so the greatest gain over all trails,
+   the lines that join them, and no hole is jumped over twice.  On a lattice any
+   trail can be a move in some position, and elsewhere moves are some of the trails
+   (doc/theory.md, Lemma 4.4).  So the greatest gain over all trails,
 
        gain of the start + gain of the end + weights of the holes jumped over,
 
-   is the most by which a move can lower the sum.  The greatest is found exactly, by dynamic
-   programming over the holes that can be jumped over, in reading order: of the edges chosen so far
-   only the parities of the nodes that have edges to come, and the connections between these nodes,
-   matter for the rest.  On boards by lines, where many lines may lead over a hole, it is found by
-   following trails jump by jump, if there are not too many. */
+   is at least the most by which a move can lower the sum.  The greatest is found exactly, by
+   dynamic programming over the holes that can be jumped over, in reading order: of the edges chosen
+   so far only the parities of the nodes that have edges to come, and the connections between these
+   nodes, matter for the rest.  On boards by lines, where many lines may lead over a hole, it is
+   found by following trails jump by jump, if there are not too many. */
 #ifndef BG_HEAVIEST_TRAIL_H
 #define BG_HEAVIEST_TRAIL_H
 

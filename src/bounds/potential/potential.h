@@ -9,6 +9,7 @@
 
    That is easily seen, but the holes that it adds up need not lie along one way.
    The exact greatest loss is that of the heaviest trail (heaviest_trail.h).
+   doc/theory.md, section 4, has the proofs.
 
    With a single survivor more is true: before its last move, which ends where
    the survivor may stand, there are the pegs of this move and no others, so if

@@ -7,7 +7,8 @@
    R (X) > n iff each round of X leaves a set that contains an (n - 1)-core.  So cores are learned
    from cores, as clauses are in property directed reachability (Bradley 2011; Suda 2014): a
    question about X asks about the sets that its rounds leave; if all of these are ruled out, X is
-   reduced peg by peg as long as each of its rounds contains an (n - 1)-core.
+   reduced peg by peg as long as each of its rounds contains an (n - 1)-core (doc/theory.md, Theorem
+   5.7).
 
    Disjoint filled Merson regions need a start each.  Where there are more than n of them no core is
    wanted: regions say as much. */

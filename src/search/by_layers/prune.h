@@ -4,7 +4,7 @@
    With f moves made, of which the last may go on, and at least h to come, a
    position can lie on a solution of m moves only if f + h - 1 <= m; and a move
    can begin there only if f + h <= m.  Between the two, the last move must go on,
-   so its peg must be able to. */
+   so its peg must be able to (doc/theory.md, Theorem 2.10). */
 #ifndef BG_PRUNE_H
 #define BG_PRUNE_H
 

@@ -5,7 +5,7 @@
    a position in forward level n and backward level m - n, for every n.  So the sides
    may meet anywhere, and the one whose next level promises less work goes on: with
    n + k levels there is a solution of n + k moves iff the last two have a common
-   position, once all shorter ones are ruled out.
+   position, once all shorter ones are ruled out (doc/theory.md, Theorem 2.9).
 
    Under a limit m the forward side keeps positions with f + h <= m, the backward
    side positions with g + e <= m (bounds/backward_bound.h).
