@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 """Runs the commands of documents and compares their output with the text.
 
-    tests/commands.py [--slow] [PAGE...]     default: README.md, doc/*.md and */README.md
+    tests/commands.py [--slow|--all] [PAGE...]     default: README.md, doc/*.md and */README.md
 
-An indented block with lines that begin with "$ " has commands, each with its output; a line of a
-command that ends with a backslash goes on in the next line.  In an output a line "..." stands for
+An indented block with lines that begin with "$ " has commands, each with its output; a command goes on
+in the next line after a backslash, a pipe or within a quote.  In an output a line "..." stands for
 any lines.  A block after a line "File `NAME`:" is a file.  Each page has a folder of its own, empty
 at first.  Seconds differ from run to run and are not compared.
 
 Comments, each in a line of its own, which readers do not see, mark the next block:
 
     <!-- commands: slow -->            takes over a few seconds: run with --slow only
+    <!-- commands: by hand -->         takes over ten minutes or 2 GiB: run with --all only
     <!-- commands: need geng -->       run where these programs are installed
     <!-- commands: status -->          run, but only its exit status is compared: not 2 or more than 3
     <!-- commands: form -->            not a command: placeholders such as PROBLEM, or several hosts
@@ -24,12 +25,14 @@ import difflib
 import glob
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
 
 MARK = re.compile(r"<!-- commands: (.*) -->$")
+SLOW = ("slow", "by hand")
 FILE = re.compile(r"File `([^`]*)`:$")
 # A line that a reader takes for a command.
 BARE = re.compile(r"(?:for |[A-Z_]+=\S+ )?(?:bergholt(?:-check|-wide)*|mpirun|geng|gentreeg|sqlite3|parallel|podman) ")
@@ -37,13 +40,20 @@ BARE = re.compile(r"(?:for |[A-Z_]+=\S+ )?(?:bergholt(?:-check|-wide)*|mpirun|ge
 
 # Pages whose commands do not begin with "$ " yet.
 NOT_YET = {"doc/" + name + ".md" for name in (
-    "commands", "disk", "findings", "graphs", "graphs-results",
-    "open-problems", "performance", "reproduce", "scaling")}
+    "commands", "disk", "graphs", "graphs-results", "performance", "scaling")}
 
 
 class Command:
     def __init__(self, line, marks):
         self.line, self.marks, self.output = line, marks, []
+
+
+def goes_on(command):
+    """Whether the next line belongs to the command: a pipe, a backslash or an open quote at its end."""
+    try:
+        return shlex.split(command.line)[-1:] == ["|"]
+    except ValueError:
+        return not command.output
 
 
 def read_page(path):
@@ -52,17 +62,19 @@ def read_page(path):
     marks, file, block = [], None, None
     for number, line in enumerate(open(path, encoding="utf-8").read().split("\n"), 1):
         if line.startswith("    "):
-            text = line[4:]
             if block is None:
-                block = {"marks": marks, "commands": 0}
+                # a block within a list stands further to the right
+                indent = len(line) - len(line.lstrip()) if line.lstrip().startswith("$ ") else 4
+                block = {"marks": marks, "commands": 0, "indent": indent}
                 marks = []
                 if file is not None:
                     block["file"] = []
                     parts.append((file, block["file"]))
                     file = None
+            text = line[block["indent"]:]
             if "file" in block:
                 block["file"].append(text)
-            elif block["commands"] and parts[-1].line.endswith("\\"):
+            elif block["commands"] and goes_on(parts[-1]):
                 parts[-1].line += "\n" + text
             elif text.startswith("$ "):
                 parts.append(Command(text[2:], block["marks"]))
@@ -81,10 +93,10 @@ def read_page(path):
             block, file = None, None
             if MARK.match(line):
                 marks.append(MARK.match(line)[1])
-                if not re.fullmatch(r"slow|status|form|need( [a-z0-9-]+)+", marks[-1]) \
+                if not re.fullmatch(r"slow|by hand|status|form|need( [a-z0-9-]+)+", marks[-1]) \
                         and not os.path.exists(marks[-1]):
-                    faults.append(f"{path}:{number}: mark '{marks[-1]}', expected slow, need PROGRAM,"
-                                  " status, form or a file of tests/")
+                    faults.append(f"{path}:{number}: mark '{marks[-1]}', expected slow, by hand, need"
+                                  " PROGRAM, status, form or a file of tests/")
             elif FILE.match(line):
                 file = FILE.match(line)[1]
             else:
@@ -107,17 +119,18 @@ def agrees(expected, found):
     return re.fullmatch(pattern, "".join(line + "\n" for line in found)) is not None
 
 
-def skipped(command, slow):
+def skipped(command, costs):
+    """Whether a command is not run; COSTS are the marks of slow ones that are."""
     for mark in command.marks:
         kind, *programs = mark.split()
-        if kind == "form" or kind == "slow" and not slow or os.path.exists(kind):
+        if mark == "form" or mark in SLOW and mark not in costs or os.path.exists(mark):
             return True
         if kind == "need" and not all(map(shutil.which, programs)):
             return True
     return False
 
 
-def run_page(path, slow):
+def run_page(path, costs):
     """Runs the commands of a page; the number of those that were run, and of faults."""
     parts, faults = read_page(path)
     for fault in faults:
@@ -130,7 +143,7 @@ def run_page(path, slow):
                 with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
                     file.write("\n".join(lines).rstrip() + "\n")
                 continue
-            if skipped(part, slow):
+            if skipped(part, costs):
                 continue
             result = subprocess.run(["sh", "-c", part.line], cwd=folder, stdin=subprocess.DEVNULL,
                                     stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -153,12 +166,12 @@ def run_page(path, slow):
 
 def main():
     arguments = sys.argv[1:]
-    slow = arguments[:1] == ["--slow"]
-    pages = arguments[slow:] or sorted(
+    costs = {"--slow": SLOW[:1], "--all": SLOW}.get(arguments[0] if arguments else "", ())
+    pages = arguments[bool(costs):] or sorted(
         {*glob.glob("README.md"), *glob.glob("doc/*.md"), *glob.glob("*/README.md")})
     failed = 0
     for page in pages:
-        n_run, n_faults = run_page(page, slow)
+        n_run, n_faults = run_page(page, costs)
         if n_run or n_faults:
             print(f"{page}: {n_run} commands run, {n_faults} faults", flush=True)
         failed += n_faults
