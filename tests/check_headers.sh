@@ -52,7 +52,7 @@ $CC -x c -I"$SOURCE/src" -I"$SOURCE/include" -I"$SOURCE" $HEADER_FLAGS -Wall -We
   || { fail "the headers do not compile together, twice:"; head -n 5 "$folder/log" >&2; }
 
 # No folder includes a header of one after it.  Tables, X.def, are not looked at.
-order="core board graphs runs processes problem moves verify bounds heuristics jumps search solutions hints
+order="core board options graphs runs processes problem moves verify bounds heuristics jumps search solutions hints
   laboratory certificate pictures records catalogue tasks pages public cli check"
 before=" "
 for folder_name in $order; do

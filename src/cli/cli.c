@@ -56,13 +56,6 @@ bool bg_cli_load_bounds (BgProblem *problem, const BgBoundFiles *files, GError *
   return load_modules (problem, files->plugins, error);
 }
 
-bool bg_cli_check_deepening (int at_least, int max_moves, GError **error) {
-  if (max_moves == 0 || at_least <= max_moves)
-    return true;
-  return bg_input_error (error, "--at-least: %d, expected at most the %d of --max-moves", at_least,
-                         max_moves);
-}
-
 bool bg_cli_is_printed (const char *output) {
   return output == NULL || strcmp (output, "-") == 0;
 }
@@ -186,20 +179,12 @@ static const BgOption common_options[] = {
 };
 
 /* An option of the command takes the place of a common one of that name. */
-static void add_table (GPtrArray *options, const BgOption *table) {
-  for (const BgOption *option = table; option != NULL && option->name != NULL; option++) {
-    g_autofree char *word = g_strconcat ("--", option->name, NULL);
-    if (bg_options_find (options, word) == NULL)
-      g_ptr_array_add (options, (gpointer) option);
-  }
-}
-
-GPtrArray *bg_cli_options (const BgCommand *command) {
-  GPtrArray *options = g_ptr_array_new ();
-  add_table (options, command->options);
+BgOptions *bg_cli_options (const BgCommand *command) {
+  BgOptions *options = bg_options_new ();
+  bg_options_add (options, command->options);
   if (bg_cli_subject (command->parameters) != BG_SUBJECT_NONE)
-    add_table (options, board_options);
-  add_table (options, common_options);
+    bg_options_add (options, board_options);
+  bg_options_add (options, common_options);
   return options;
 }
 
@@ -270,20 +255,21 @@ static bool check_count (const char *name, int n, const BgCommand *command, cons
 /* Takes the line apart; POSED of its arguments are the problem, of which COMMON has the last. */
 static bool parse_line (const BgCommand *command, int argc, char **argv, int *posed,
                         GError **error) {
-  g_autoptr (GPtrArray) options = bg_cli_options (command);
+  BgOptions *options = bg_cli_options (command);
   g_autoptr (GOptionContext) context = make_context (command);
-  if (!bg_options_parse (context, options, &argc, &argv, error))
+  common.options = options;
+  if (!bg_options_parse (options, context, &argc, &argv, error))
     return false;
   if (version) {
     bg_cli_print_version ();
     exit (BG_EXIT_DONE);
   }
-  const char *parameters = bg_options_parameters (command->parameters);
+  const char *parameters = bg_options_parameters (common.options, command->parameters);
   *posed = count_posed (command, parameters, argv + 1, argc - 1);
   common.arguments = argv + *posed;
   common.rule = bg_cli_rule (rule);
   common.format = find_format (common.json);
-  common.memory_given = bg_option_text ("memory") != NULL;
+  common.memory_given = bg_options_text (options, "memory") != NULL;
   return check_count (argv[0], argc - *posed, command, parameters, error)
          && bg_options_check (options, error)
          && (command->check == NULL || command->check (&common, error));
@@ -329,7 +315,8 @@ static void advise_files (char **arguments, int n, GError **error) {
 /* Opens the problem or the board of the arguments.  A problem takes POSED of them. */
 static bool open_subject (const BgCommand *command, int posed, GError **error) {
   char **arguments = common.arguments - (posed - 1);
-  const BgSubject subject = bg_cli_subject (bg_options_parameters (command->parameters));
+  const BgSubject subject = bg_cli_subject (
+      bg_options_parameters (common.options, command->parameters));
   if (subject == BG_SUBJECT_NONE || arguments[0] == NULL)
     return true;
   if (common.rule != 0 && posed == 1 && bg_problem_is_file (arguments[0]))
@@ -358,7 +345,7 @@ static bool open_subject (const BgCommand *command, int posed, GError **error) {
   if (!command->knows_open_goals && subject == BG_SUBJECT_PROBLEM
       && !bg_cli_refuse_open (common.problem, arguments[0], error))
     return false;
-  return bg_options_read_positions (common.board, error);
+  return bg_options_read_positions (common.options, common.board, error);
 }
 
 int bg_cli_run (const BgCommand *command, int argc, char **argv) {
@@ -379,6 +366,7 @@ int bg_cli_run (const BgCommand *command, int argc, char **argv) {
   status = bg_processes_end (&common, status);
   bg_problem_free (common.problem);
   bg_board_unref ((BgBoard *) common.board);
+  bg_options_free ((BgOptions *) common.options);
   return status;
 }
 

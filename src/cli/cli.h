@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "cli/options.h"
+#include "options/options.h"
 #include "pictures/text.h"
 #include "problem/problem.h"
 #include "records/text_form.h"
@@ -28,12 +28,13 @@ typedef struct {
   uint64_t memory;      /* --memory, in bytes; default: 3/4 of free memory */
   int rule;             /* --rule; 0: the board's usual one */
   bool memory_given;
-  char **arguments;     /* end with NULL */
-  BgProblem *problem;   /* the first of them, or the first two or three as BOARD START
-                           FINISH, if the command takes one; or whose board is taken;
-                           else NULL */
-  bool finish_given;    /* of the problem; false: BOARD START, to any */
-  const BgBoard *board; /* of the problem, or the first, if the command takes a board */
+  const BgOptions *options; /* that were given */
+  char **arguments;         /* end with NULL */
+  BgProblem *problem;       /* the first of them, or the first two or three as BOARD START
+                               FINISH, if the command takes one; or whose board is taken;
+                               else NULL */
+  bool finish_given;        /* of the problem; false: BOARD START, to any */
+  const BgBoard *board;     /* of the problem, or the first, if the command takes a board */
   const struct BgTransport *transport; /* to the other processes of the command, or NULL */
 } BgCommon;
 
@@ -68,7 +69,7 @@ bool bg_cli_refuse_open (const BgProblem *problem, const char *name, GError **er
 bool bg_cli_refuse_conditions (const BgProblem *problem, const char *name, GError **error);
 
 /* Every option of COMMAND: its own, then the common ones. */
-GPtrArray *bg_cli_options (const BgCommand *command);
+BgOptions *bg_cli_options (const BgCommand *command);
 
 /* --rule, of a board or of problems. */
 #define BG_RULE(variable, help, ...) \
@@ -152,15 +153,6 @@ typedef struct {
 /* Loads FILES for PROBLEM.  A fault in a module, then or later, ends the program with a line that
    names it. */
 bool bg_cli_load_bounds (BgProblem *problem, const BgBoundFiles *files, GError **error);
-
-/* The options --at-least and --max-moves, and is there anything between them?  0: not given. */
-#define BG_DEEPENING(at_least, max_moves, ...) \
-  BG_NUMBER ("max-moves", max_moves, 1, BG_MAX_HOLES, "Give up above M moves", "M", __VA_ARGS__), \
-      BG_NUMBER ("at-least", at_least, 1, BG_MAX_HOLES, "Begin with the limit of M moves", "M", \
-                 .more = "The answer is still the minimum; this saves time where M is known " \
-                         "to be a lower bound.", \
-                 __VA_ARGS__)
-bool bg_cli_check_deepening (int at_least, int max_moves, GError **error);
 
 /* --version. */
 void bg_cli_print_version (void);

@@ -31,10 +31,10 @@ static void offer_heuristics (const char *word) {
     offer ((*h)->name, word);
 }
 
-static void offer_options (const GPtrArray *options, const char *word) {
+static void offer_options (const BgOptions *options, const char *word) {
   offer ("--help", word);
-  for (guint i = 0; i < options->len; i++) {
-    const BgOption *option = options->pdata[i];
+  for (guint i = 0; i < options->table->len; i++) {
+    const BgOption *option = options->table->pdata[i];
     g_autofree char *name = g_strconcat ("--", option->name, NULL);
     if (option->help != NULL)
       offer (name, word);
@@ -50,13 +50,13 @@ static void offer_values (const BgOption *option, const char *word) {
 }
 
 /* The option that WORD names, if it has a value; or NULL. */
-static const BgOption *find_valued (const GPtrArray *options, const char *word) {
+static const BgOption *find_valued (const BgOptions *options, const char *word) {
   const BgOption *option = bg_options_find (options, word);
   return option != NULL && option->placeholder != NULL ? option : NULL;
 }
 
 /* The words before the last, of which there are N, that are neither options nor values. */
-static int count_arguments (const GPtrArray *options, int n, char **words) {
+static int count_arguments (const BgOptions *options, int n, char **words) {
   int count = 0;
   for (int i = 0; i < n; i++)
     if (words[i][0] != '-')
@@ -68,7 +68,7 @@ static int count_arguments (const GPtrArray *options, int n, char **words) {
 
 /* Offers words in place of the last of N words after COMMAND. */
 static void complete_line (const BgCommand *command, int n, char **words) {
-  g_autoptr (GPtrArray) options = bg_cli_options (command);
+  g_autoptr (BgOptions) options = bg_cli_options (command);
   const char *word = words[n - 1];
   /* some shells cut "--method=layers" into three words */
   const char *equals = strchr (word, '=');

@@ -2,7 +2,7 @@
 #ifndef BG_CLI_CONDITIONS_H
 #define BG_CLI_CONDITIONS_H
 
-#include "cli/options.h"
+#include "options/options.h"
 #include "problem/problem.h"
 
 /* As given, or NULL. */

@@ -2,14 +2,14 @@
 
 #include "cli/cli.h"
 
-static bool has_option (const GPtrArray *options, const char *name) {
+static bool has_option (const BgOptions *options, const char *name) {
   g_auto (GStrv) parts = g_strsplit (name, "=", 2);
   g_autofree char *word = g_strconcat ("--", parts[0], NULL);
   return bg_options_find (options, word) != NULL;
 }
 
 /* The OPTIONS that OPTION excludes, as a sentence. */
-static char *describe_excluded (const GPtrArray *options, const BgOption *option) {
+static char *describe_excluded (const BgOptions *options, const BgOption *option) {
   g_auto (GStrv) names = g_strsplit (option->excludes != NULL ? option->excludes : "", " ", -1);
   g_autoptr (GPtrArray) own = g_ptr_array_new ();
   for (char **name = names; *name != NULL; name++)
@@ -21,7 +21,7 @@ static char *describe_excluded (const GPtrArray *options, const BgOption *option
 }
 
 /* option LETTER NAME VALUE TEXT */
-static void print_option (const GPtrArray *options, const BgOption *option) {
+static void print_option (const BgOptions *options, const BgOption *option) {
   g_autofree char *excluded = describe_excluded (options, option);
   const char letter[] = { option->letter, '\0' };
   printf ("option\t%s\t%s\t%s%s\t%s.%s%s%s\n", letter, option->name,
@@ -40,11 +40,11 @@ int bg_manual (const char *name) {
       printf ("command\t%s\t%s\t%s\n", entry->name, entry->command->parameters, entry->summary);
       command = name != NULL ? entry->command : &common;
     }
-  g_autoptr (GPtrArray) options = bg_cli_options (command);
-  g_autoptr (GPtrArray) shared = bg_cli_options (&common);
-  for (guint i = 0; i < options->len; i++)
-    if (((const BgOption *) options->pdata[i])->help != NULL
-        && (name == NULL || !g_ptr_array_find (shared, options->pdata[i], NULL)))
-      print_option (options, options->pdata[i]);
+  g_autoptr (BgOptions) options = bg_cli_options (command);
+  g_autoptr (BgOptions) shared = bg_cli_options (&common);
+  for (guint i = 0; i < options->table->len; i++)
+    if (((const BgOption *) options->table->pdata[i])->help != NULL
+        && (name == NULL || !g_ptr_array_find (shared->table, options->table->pdata[i], NULL)))
+      print_option (options, options->table->pdata[i]);
   return BG_EXIT_DONE;
 }

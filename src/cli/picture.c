@@ -52,7 +52,7 @@ static bool choose_format (BgPictureOptions *options, const char *const *formats
   return false;
 }
 
-static bool read_width (BgPictureOptions *options, GError **error) {
+static bool read_width (BgPictureOptions *options, const BgCommon *common, GError **error) {
   const BgSceneFormat *format = bg_scene_format_find (options->name);
   const double units[] = {
     [BG_UNIT_CM] = 72 / 2.54,     [BG_UNIT_MM] = 72 / 25.4,     [BG_UNIT_IN] = 72,
@@ -61,7 +61,7 @@ static bool read_width (BgPictureOptions *options, GError **error) {
   options->points = options->width.value * units[options->width.unit];
   return (options->points >= LEAST_WIDTH && options->points <= GREATEST_WIDTH)
          || bg_input_error (error, "--width: '%s', expected a length from 10pt to 200in",
-                            bg_excerpt (bg_option_text ("width"), -1).text);
+                            bg_excerpt (bg_options_text (common->options, "width"), -1).text);
 }
 
 bool bg_picture_check (BgPictureOptions *options, const BgCommon *common,
@@ -71,7 +71,7 @@ bool bg_picture_check (BgPictureOptions *options, const BgCommon *common,
     return false;
   const bool draws = options->name != NULL && bg_scene_format_find (options->name) != NULL;
   for (size_t i = 0; i < G_N_ELEMENTS (pictures) && !draws; i++)
-    if (bg_option_text (pictures[i]) != NULL) {
+    if (bg_options_text (common->options, pictures[i]) != NULL) {
       g_autofree char *known = bg_scene_format_names (".");
       return bg_input_error (error, "--%s needs a picture: -o FILE with an ending %s", pictures[i],
                              known);
@@ -79,7 +79,7 @@ bool bg_picture_check (BgPictureOptions *options, const BgCommon *common,
   if (draws && common->json && bg_picture_is_printed (options))
     return bg_input_error (error, "--json: standard output has one document, expected -o FILE "
                                   "for the picture, or --format json");
-  return bg_option_text ("width") == NULL || read_width (options, error);
+  return bg_options_text (common->options, "width") == NULL || read_width (options, common, error);
 }
 
 void bg_picture_add (const BgPictureOptions *options, BgRecord *record, bool drawn) {

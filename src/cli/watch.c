@@ -182,7 +182,7 @@ void bg_watch_divide (BgWatch *watch, const BgCommon *common, gint64 jobs) {
   watch->control.report = common->verbose ? show_progress : NULL;
   if (transport != NULL)
     told.process = g_strdup_printf ("process %d of %d: ", transport->rank + 1, transport->size);
-  if (jobs > 0 && bg_option_text ("threads") == NULL)
+  if (jobs > 0 && bg_options_text (common->options, "threads") == NULL)
     watch->control.threads = 1;
   watch->control.memory /= (uint64_t) MAX (jobs, 1);
 }

@@ -377,7 +377,7 @@ int bg_bench (const BgHeuristicsOptions *options, const BgCommon *common, GError
     .control = watch.control,
     .problems = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_problem_free),
   };
-  if (bg_option_text ("threads") == NULL)
+  if (bg_options_text (common->options, "threads") == NULL)
     bench.control.threads = 1;
   if (open_problems (&bench, error))
     make_tasks (&bench);

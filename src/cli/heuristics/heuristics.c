@@ -6,7 +6,7 @@
 #include "cli/processes.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "search/method.h"
+#include "search/solve_options.h"
 
 static BgHeuristicsOptions options = { .derive = -1, .distances = -1, .samples = -1 };
 
@@ -156,7 +156,7 @@ static bool check (const BgCommon *common, GError **error) {
     bg_input_error (error,
                     "--compare --output -: the table is on standard output, expected a file");
   else
-    return bg_cli_check_deepening ((int) options.at_least, (int) options.max_moves, error)
+    return bg_check_deepening (options.at_least, options.max_moves, error)
            && bg_picture_check (&options.picture, common, bg_picture_formats, error);
   return false;
 }
@@ -171,13 +171,14 @@ static int run (const BgCommon *common, GError **error) {
     return bg_bench (&options, common, error);
   if (!bg_cli_load_bounds (common->problem, &options.bounds, error))
     return -1;
-  return options.compare                       ? bg_compare (&options, common, error)
-         : options.check != NULL               ? bg_check (&options, common, error)
-         : options.derive >= 0                 ? bg_derive (&options, common, error)
-         : options.evaluate != NULL            ? bg_evaluate (&options, common, error)
-         : bg_option_text ("position") != NULL ? bg_position_bounds (&options, common, error)
-         : options.dump != NULL                ? bg_dump (&options, common, error)
-                                               : bg_list (common, error);
+  return options.compare            ? bg_compare (&options, common, error)
+         : options.check != NULL    ? bg_check (&options, common, error)
+         : options.derive >= 0      ? bg_derive (&options, common, error)
+         : options.evaluate != NULL ? bg_evaluate (&options, common, error)
+         : bg_options_text (common->options, "position") != NULL
+             ? bg_position_bounds (&options, common, error)
+         : options.dump != NULL ? bg_dump (&options, common, error)
+                                : bg_list (common, error);
 }
 
 const BgCommand bg_command_heuristics = {

@@ -62,8 +62,8 @@ static bool check_play (const BgCommon *common, GError **error) {
   if (!options.resume)
     return bg_input_error (error, "play: 0 arguments, expected PROBLEM, BOARD START [FINISH] or "
                                   "--resume");
-  return (bg_option_text ("position") == NULL && options.puzzle == 0 && options.output == NULL
-          && common->rule == 0)
+  return (bg_options_text (common->options, "position") == NULL && options.puzzle == 0
+          && options.output == NULL && common->rule == 0)
          || bg_input_error (error, "--resume: expected a PROBLEM beside it, or none of --position, "
                                    "--puzzle, --rule and --output");
 }
@@ -88,7 +88,8 @@ static bool find_puzzle (const BgCommon *common, int number, BgPosition *positio
 /* The problem to play: the command line's or, from another start, a new one. */
 static BgProblem *choose_problem (const BgCommon *common, const BgProblem *problem,
                                   GError **error) {
-  BgPosition start = bg_option_text ("position") != NULL ? options.position : problem->start;
+  BgPosition start = bg_options_text (common->options, "position") != NULL ? options.position
+                                                                           : problem->start;
   if (options.puzzle > 0 && !find_puzzle (common, (int) options.puzzle, &start, error))
     return NULL;
   return bg_problem_with_start (problem, start);
@@ -159,7 +160,7 @@ static int run_play (const BgCommon *common, GError **error) {
                              &(BgTrainerOptions){
                                  .output = options.output,
                                  .solution = options.solution,
-                                 .seconds = bg_option_text ("within") != NULL
+                                 .seconds = bg_options_text (common->options, "within") != NULL
                                                 ? (double) options.within
                                                 : 0,
                              },

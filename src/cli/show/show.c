@@ -102,8 +102,8 @@ static bool check (const BgCommon *common, GError **error) {
   return bg_picture_check (&options.picture, common, bg_picture_formats, error);
 }
 
-static bool has_position (void) {
-  return bg_option_text ("position") != NULL;
+static bool has_position (const BgCommon *common) {
+  return bg_options_text (common->options, "position") != NULL;
 }
 
 /* --- The position or the solution ------------------------------------------------------- */
@@ -131,7 +131,7 @@ static GPtrArray *make_panels (const BgCommon *common, BgPosition position, char
   else if (moves != NULL)
     bg_panels_add_moves (panels, problem->board, problem->start, (const char *const *) moves,
                          &options.which);
-  else if (has_position ())
+  else if (has_position (common))
     g_ptr_array_add (panels,
                      bg_panel_new (bg_position_to_string (problem->board, position), position));
   else
@@ -161,7 +161,8 @@ static void add_possible (BgRecord *record, const BgProblem *problem) {
     }
 }
 
-static BgRecord *make_record (const BgProblem *problem, BgPosition position, char **moves) {
+static BgRecord *make_record (const BgCommon *common, BgPosition position, char **moves) {
+  const BgProblem *problem = common->problem;
   const BgBoard *board = problem->board;
   g_autofree char *drawing = bg_position_to_drawing (board, position);
   BgRecord *record = bg_record_new ();
@@ -177,7 +178,7 @@ static BgRecord *make_record (const BgProblem *problem, BgPosition position, cha
     bg_record_add_real (record, "automorphisms", board->n_automorphisms, 0);
   bg_record_add_holes (record, "corners", board, board->corners);
   bg_record_add_integer (record, "invariants", board->n_invariants);
-  if (has_position ()) {
+  if (has_position (common)) {
     g_autofree char *text = bg_position_to_string (board, position);
     bg_record_add_text (record, "position", text);
   }
@@ -316,9 +317,10 @@ static void print_line (const BgRecord *record) {
 
 /* Reads the position or the solution that the options name; POSITION is the start if they name
    none. */
-static bool read_subject (const BgProblem *problem, BgPosition *position, char ***moves,
+static bool read_subject (const BgCommon *common, BgPosition *position, char ***moves,
                           GError **error) {
-  *position = has_position () ? options.position : problem->start;
+  const BgProblem *problem = common->problem;
+  *position = has_position (common) ? options.position : problem->start;
   if (options.solution == NULL)
     return true;
   *moves = bg_solution_read (problem, options.solution, NULL, error);
@@ -336,7 +338,7 @@ static bool read_subject (const BgProblem *problem, BgPosition *position, char *
   }
   return (options.which.first <= length && options.which.last <= length)
          || bg_input_error (error, "--moves: '%s', expected at most the %d moves of the solution",
-                            bg_option_text ("moves"), length);
+                            bg_options_text (common->options, "moves"), length);
 }
 
 static int run (const BgCommon *common, GError **error) {
@@ -344,7 +346,7 @@ static int run (const BgCommon *common, GError **error) {
   BgPosition position;
   g_auto (GStrv) moves = NULL;
   GError *refusal = NULL;
-  if (!read_subject (problem, &position, &moves, &refusal)) {
+  if (!read_subject (common, &position, &moves, &refusal)) {
     bool wrong = refusal->domain == BG_VERIFY_ERROR;
     int status = bg_cli_fail (refusal);
     return wrong ? BG_EXIT_UNSOLVABLE : status;
@@ -384,7 +386,7 @@ static int run (const BgCommon *common, GError **error) {
   drawn = panels;
   drawn_board = problem->board;
   drawn_cores = options.cores ? &list : NULL;
-  g_autoptr (BgRecord) record = make_record (problem, position, moves);
+  g_autoptr (BgRecord) record = make_record (common, position, moves);
   if (places != NULL)
     bg_record_add_text (record, "at", places);
   if (overlaid != NULL)

@@ -16,45 +16,27 @@
 #include "search/any/any.h"
 #include "search/any/fewest.h"
 #include "search/conditioned/any_conditioned.h"
-#include "search/method.h"
+#include "search/solve_options.h"
 
 static struct {
-  const char *method;         /* as given, or NULL */
-  char *heuristic;            /* as given, or NULL */
-  gint64 max_moves, at_least; /* 0: not given */
+  BgSolveAsked asked;
   BgBoundFiles bounds;
   char *certificate; /* a file, or NULL */
   gboolean uncounted;
-  gboolean any, anytime, inexact, fewest;
-  gint64 beam;   /* 0: not given */
+  gboolean fewest;
   double within; /* seconds; 0: not given */
-  gint64 seed;
-  char **from; /* files of solutions, or NULL */
+  char **from;   /* files of solutions, or NULL */
   BgConditionOptions conditions;
   BgCountOptions counts;
   BgDiskOptions disk;
   BgPictureOptions picture;
 } options;
 
-#define FOR_BETTER .needs = "anytime"
-
 static const BgOption option_table[] = {
-  BG_CHOICE ("method", options.method, bg_method_names,
-             "Search by auto (the default) or a method below", "METHOD",
-             .more = "`levels` searches by moves from the start, `layers` by peg layers, a jump "
-                     "at a time, and `bidirectional` by moves from both ends until the two meet. "
-                     "`auto` begins with `bidirectional`, and ends with `layers` on a small board "
-                     "where the bound no longer excludes positions."),
-  BG_HEURISTIC ("heuristic", options.heuristic,
-                "Lower bound, as in \"max(corner, merson)\"; see bergholt heuristics",
-                .more = "Without this option the heuristic of the problem file is used, else the "
-                        "default; see HEURISTICS in bergholt(1)."),
+  BG_ASKED_BOUND (options.asked),
   BG_BOUND_FILES (options.bounds),
   BG_CHECKED (options.bounds, .needs = "heuristic", .excludes = "inexact"),
-  BG_FLAG ("inexact", options.inexact, "Allow a heuristic that is not proved admissible",
-           .excludes = "count classes all", .why_excludes = "proves no minimum",
-           .more = "A solution that is found is then not proved to be a shortest one."),
-  BG_DEEPENING (options.at_least, options.max_moves),
+  BG_ASKED_LIMITS (options.asked),
   BG_FILE ("certificate", options.certificate,
            "Write a proof of the answer, which bergholt-check verifies", "FILE",
            .excludes = "any inexact at-least", .why_excludes = "proves the minimum",
@@ -64,35 +46,18 @@ static const BgOption option_table[] = {
                    "a second search."),
   BG_FLAG ("uncounted", options.uncounted,
            "With --certificate: leave the numbers of solutions out of it", .needs = "certificate"),
-  BG_FLAG ("any", options.any, "Find any solution, not a shortest one",
-           .excludes = "count classes all csv method heuristic inexact max-moves at-least",
-           .why_excludes = "finds one solution, which need not be shortest",
-           .more = "The search takes less than three times as long as the search for a shortest "
-                   "one."),
-  BG_FLAG ("anytime", options.anytime,
-           "Print each better solution at once, and the bound proved so far",
-           .excludes = "any count classes all csv method inexact max-moves at-least",
-           .why_excludes = "finds solutions that get shorter",
-           .more = "The search ends when the two numbers agree, with the best solution. A signal, "
-                   "--within and --memory end it with both bounds and exit status 3. The work is "
-                   "divided by its amount, so that a run can be repeated. Where a problem is "
-                   "easy, --method auto is faster."),
-  BG_NUMBER ("beam", options.beam, 1, G_MAXINT, "With --anytime: begin with N positions a level",
-             "N", FOR_BETTER,
-             .more = "The default is 250; when a search finds nothing, a wider one follows."),
+  BG_ASKED_AIM (options.asked),
   BG_SECONDS ("within", options.within, "End after N seconds",
               .more = "N may have decimals, as 0.5. The bound proved so far is printed, with exit "
                       "status 3 where the answer is not complete."),
-  BG_FILES ("from", options.from, "With --anytime: begin with the solutions of a file", FOR_BETTER,
+  BG_FILES ("from", options.from, "With --anytime: begin with the solutions of a file",
+            .needs = "anytime",
             .more = "FILE is read as by `bergholt verify`, and the option may be repeated; the "
                     "output of `solve --all` is read to its last solution. Every solution is "
                     "replayed first, and one that is wrong ends the program with exit status 2. "
                     "The search also shortens the others."),
-  BG_NUMBER ("seed", options.seed, 0, G_MAXINT64, "With --anytime: other random choices", "N",
-             FOR_BETTER, .more = "The search shortens solutions in another way; 0 by default."),
-  BG_FLAG ("count", options.counts.count,
-           "Count all shortest solutions, with and without the order of moves",
-           .more = "Numbers are given in all and up to the symmetries of the problem."),
+  BG_ASKED_SEED (options.asked),
+  BG_COUNT (options.counts.count),
   BG_FLAG ("classes", options.counts.classes,
            "Count them by longest sweep, second longest and longest final sweep",
            .more = "A class (A,B,C) has the longest sweep, the second longest, and the longest "
@@ -128,7 +93,7 @@ static bool check_solve (const BgCommon *common, GError **error) {
                            "--certificate: %s: no such folder, expected a file that can be "
                            "written",
                            folder);
-  return bg_cli_check_deepening ((int) options.at_least, (int) options.max_moves, error)
+  return bg_check_deepening (options.asked.at_least, options.asked.max_moves, error)
          && bg_picture_check (&options.picture, common, bg_picture_formats, error);
 }
 
@@ -195,8 +160,8 @@ static bool certify (const BgProblem *problem, const BgSolveResult *result,
                                        "solutions and sets of moves" };
   BgCertificateInfo info;
   const BgProblem *relaxed = NULL;
-  const BgSolveOptions asked = { .heuristic = options.heuristic,
-                                 .max_moves = (int) options.max_moves };
+  const BgSolveOptions asked = { .heuristic = options.asked.heuristic,
+                                 .max_moves = (int) options.asked.max_moves };
   int moves = 0; /* of a relaxed problem */
   if (!(problem->conditions != NULL
             ? bg_certify_relaxed (result, &asked, options.certificate, control, &info, &relaxed,
@@ -228,9 +193,10 @@ static bool certify (const BgProblem *problem, const BgSolveResult *result,
 /* Says where the method or the heuristic that bg_solve refuses was given. */
 static void blame (const char *name, GError **error) {
   g_autofree char *in_file = g_strdup_printf ("%s: [search] ", name);
-  g_autofree char *method = g_strconcat (options.method != NULL ? "--" : in_file, "method: ", NULL);
+  g_autofree char *method = g_strconcat (options.asked.method != NULL ? "--" : in_file,
+                                         "method: ", NULL);
   bg_cli_blame (error, BG_ERROR_METHOD, method);
-  bg_cli_blame (error, BG_ERROR_HEURISTIC, options.heuristic != NULL ? "--" : in_file);
+  bg_cli_blame (error, BG_ERROR_HEURISTIC, options.asked.heuristic != NULL ? "--" : in_file);
 }
 
 static BgRecord *begin_record (const BgProblem *problem) {
@@ -245,7 +211,8 @@ static BgRecord *begin_record (const BgProblem *problem) {
 
 /* Are solutions printed as they are found, below the problem? */
 static bool tells (const BgCommon *common) {
-  return options.anytime && bg_cli_is_text (common) && bg_transport_is_first (common->transport)
+  return options.asked.anytime && bg_cli_is_text (common)
+         && bg_transport_is_first (common->transport)
          && (options.picture.name == NULL || !bg_picture_is_printed (&options.picture));
 }
 
@@ -323,27 +290,18 @@ static int solve_shortest (const BgCommon *common, GError **error) {
     g_assert (*error != NULL);
   if (!bg_processes_agree (common, error))
     return -1;
-  const BgSolveOptions search = {
-    .method = options.anytime ? "levels" : options.method,
-    .heuristic = options.heuristic,
-    .at_least = (int) options.at_least,
-    .max_moves = (int) options.max_moves,
-    .inexact = options.inexact,
-    .certifying = options.certificate != NULL,
-    .counting = bg_counts_wanted (&options.counts),
-    .anytime = options.anytime,
-    .beam = (int) options.beam,
-    .known = known,
-    .seed = (uint64_t) options.seed,
-    .found = tells (common) ? print_better : NULL,
-    .data = (void *) common,
-  };
-  g_autofree char *least = g_strdup_printf ("%" G_GINT64_FORMAT, options.at_least);
+  BgSolveOptions search = bg_solve_options_of (&options.asked);
+  search.certifying = options.certificate != NULL;
+  search.counting = bg_counts_wanted (&options.counts);
+  search.known = known;
+  search.found = tells (common) ? print_better : NULL;
+  search.data = (void *) common;
+  g_autofree char *least = g_strdup_printf ("%" G_GINT64_FORMAT, options.asked.at_least);
   const char *const pairs[] = {
-    "method",    options.method,
-    "heuristic", options.heuristic,
+    "method",    options.asked.method,
+    "heuristic", options.asked.heuristic,
     "at-least",  least,
-    "inexact",   options.inexact ? "yes" : NULL,
+    "inexact",   options.asked.inexact ? "yes" : NULL,
     "counting",  search.counting ? "yes" : NULL,
     NULL,
   };
@@ -426,7 +384,7 @@ static int solve_any (const BgCommon *common, GError **error) {
 
 /* Refuses what several processes cannot share. */
 static bool refuses_processes (const BgCommon *common, GError **error) {
-  return bg_processes_refuse (common, options.any, "--any", error)
+  return bg_processes_refuse (common, options.asked.any, "--any", error)
          || bg_processes_refuse (common, options.certificate != NULL, "--certificate", error);
 }
 
@@ -435,7 +393,7 @@ static bool refuses_conditions (const BgCommon *common, GError **error) {
   const BgConditions *conditions = common->problem->conditions;
   const char *refused = options.disk.folder != NULL ? "disk"
                         : options.counts.longer > 0 ? "longer"
-                        : options.seed > 0          ? "seed"
+                        : options.asked.seed > 0    ? "seed"
                                                     : NULL;
   if (conditions == NULL)
     return false;
@@ -471,13 +429,13 @@ static int run_solve (const BgCommon *common, GError **error) {
       || refuses_conditions (common, error)
       || bg_processes_refuse (common, common->problem->conditions != NULL, "a condition", error)
       || refuses_processes (common, error)
-      || (options.anytime && !bg_solve_check_anytime (common->problem, error))
+      || (options.asked.anytime && !bg_solve_check_anytime (common->problem, error))
       || (options.certificate != NULL && !bg_certificate_check_problem (common->problem, error))
       || !bg_cli_load_bounds (common->problem, &options.bounds, error))
     g_assert (*error != NULL);
   if (!bg_processes_agree (common, error))
     return -1;
-  return options.any ? solve_any (common, error) : solve_shortest (common, error);
+  return options.asked.any ? solve_any (common, error) : solve_shortest (common, error);
 }
 
 const BgCommand bg_command_solve = {

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/options.h"
+#include "options/options.h"
 
 static char *read_flag (const BgOption *option, const char *) {
   *option->flag = TRUE;
@@ -140,7 +140,7 @@ static char *read_nothing (const BgOption *, const char *) {
 char *bg_option_read (const BgOption *option, const char *text) {
   static char *(*const readers[]) (const BgOption *, const char *) = {
 #define KIND(name, type, read) read_##read,
-#include "cli/option_kinds.def"
+#include "options/option_kinds.def"
 #undef KIND
   };
   return readers[option->kind](option, text);

@@ -1,5 +1,5 @@
-/* Options of the command line: a table a command, from which the parser, --help, the rules and the
-   completions of shells follow. */
+/* Options by their names: a table a command, from which the parser, --help, the rules and the
+   completions of shells follow, and by whose names the library takes them. */
 #ifndef BG_OPTIONS_H
 #define BG_OPTIONS_H
 
@@ -28,7 +28,7 @@ typedef struct {
 /* Kinds of options, by their values. */
 typedef enum {
 #define KIND(name, type, read) BG_OPTION_##name,
-#include "cli/option_kinds.def"
+#include "options/option_kinds.def"
 #undef KIND
 } BgOptionKind;
 
@@ -41,7 +41,7 @@ typedef struct {
   BgOptionKind kind;
   union {
 #define KIND(name, type, read) type *name;
-#include "cli/option_kinds.def"
+#include "options/option_kinds.def"
 #undef KIND
   };                        /* where its value goes */
   gint64 least, most;       /* numbers and ranges */
@@ -98,33 +98,55 @@ typedef struct {
 #define BG_OUTPUT(variable, help, ...) \
   BG_FILE ("output", variable, help, "FILE", .letter = 'o', __VA_ARGS__)
 
-/* Reads TEXT as the value of OPTION into its variable (option_values.c); positions wait for their
-   board.  Returns NULL, or the values that were expected, in words,
-   to be freed. */
-char *bg_option_read (const BgOption *option, const char *text);
+/* The options of tables, and the values that were given, of one command line or one caller. */
+typedef struct {
+  GPtrArray *table; /* of BgOption */
+  GArray *given;    /* of BgGivenOption, in the order in which they were given */
+} BgOptions;
 
-/* Reads the positions that were given, on BOARD. */
-bool bg_options_read_positions (const BgBoard *board, GError **error);
+typedef struct {
+  const BgOption *option;
+  char *text; /* its value as it was given; "" of a flag */
+} BgGivenOption;
+
+BgOptions *bg_options_new (void);
+void bg_options_free (BgOptions *options);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgOptions, bg_options_free)
+
+/* Adds the rows of TABLE, which may be NULL, but those whose names are there. */
+void bg_options_add (BgOptions *options, const BgOption *table);
 
 /* The option that a command line names so, as in "--output" or "-o"; or NULL. */
-const BgOption *bg_options_find (const GPtrArray *options, const char *word);
+const BgOption *bg_options_find (const BgOptions *options, const char *word);
+
+/* The name that is nearest to NAME, which is none of OPTIONS; NULL: none is near. */
+const char *bg_options_nearest (const BgOptions *options, const char *name);
+
+/* Reads TEXT as the value of OPTION into its variable (option_values.c); positions wait for their
+   board.  Returns NULL, or the values that were expected, in words, to be freed. */
+char *bg_option_read (const BgOption *option, const char *text);
+
+/* Gives OPTION the value TEXT; NULL: it has none. */
+bool bg_options_set (BgOptions *options, const BgOption *option, const char *text, GError **error);
 
 /* Takes OPTIONS out of a command line, whose first word is the name of the command, and sets their
    variables.  --help, with all that CONTEXT has for it, ends the program. */
-bool bg_options_parse (GOptionContext *context, GPtrArray *options, int *argc, char ***argv,
+bool bg_options_parse (BgOptions *options, GOptionContext *context, int *argc, char ***argv,
                        GError **error);
 
 /* Holds the options that were given against their rules. */
-bool bg_options_check (const GPtrArray *options, GError **error);
+bool bg_options_check (const BgOptions *options, GError **error);
 
-/* The last value of the option NAME on the command line, as it stands there, "" of a flag; NULL:
-   not given. */
-const char *bg_option_text (const char *name);
+/* Reads the positions that were given, on BOARD. */
+bool bg_options_read_positions (const BgOptions *options, const BgBoard *board, GError **error);
+
+/* The last value that was given of the option NAME, "" of a flag; NULL: not given. */
+const char *bg_options_text (const BgOptions *options, const char *name);
+
+/* The parameters of a command: OWN unless an option that was given has others. */
+const char *bg_options_parameters (const BgOptions *options, const char *own);
 
 /* NAMES, which end with NULL, as in "--a, --by jumps or --c"; to be freed. */
 char *bg_options_list (char **names);
-
-/* The parameters of a command: OWN unless an option that is given has others. */
-const char *bg_options_parameters (const char *own);
 
 #endif
