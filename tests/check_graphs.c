@@ -684,7 +684,7 @@ static void check_census (const Census *expected, bool trees) {
 
 /* The 996 connected graphs of up to seven vertices (Beeler and Gray, "Peg solitaire on graphs with
    seven vertices or less", Congressus Numerantium 211, 2012), of which 54 are not freely solvable
-   if the single vertex is.  The numbers by vertices are this program's; doc/graphs-results.md says
+   if the single vertex is.  The numbers by vertices are this program's; doc/graphs.md says
    which figures were compared with print. */
 TEST (test_all_graphs, "published") {
   static const Census census[] = { { 1, 1, 1, 1, 0 },      { 2, 1, 1, 1, 0 },
