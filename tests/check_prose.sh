@@ -38,6 +38,13 @@ while IFS=: read -r document name; do
 done <"$folder/named"
 [ "$status" -eq 0 ]
 
+# each limit of doc/limits.md is set in the file beside it
+grep -oE '`[a-zA-Z_/.]+`: `[A-Z_]+`' doc/limits.md | tr -d '`:' >"$folder/limits"
+[ "$(wc -l <"$folder/limits")" -ge 30 ]
+while read -r file macro; do
+  grep -qw "$macro" "$file" || { echo "check_prose: doc/limits.md has $macro, which $file has not" >&2; exit 1; }
+done <"$folder/limits"
+
 # doc/theory.md numbers its definitions and theorems; each number is there once, and each number that
 # a text, a comment or a proof cites is there under the same name: "Theorem 3.8".  Theorems
 # of papers that have such numbers are written in small letters, or with their part, (ii).
