@@ -65,6 +65,7 @@ script_tests = \
 	tests/cli/benches.sh \
 	tests/cli/bounds.sh \
 	tests/cli/latex.sh \
+	tests/cli/pictures.sh \
 	tests/cli/graphs.sh \
 	tests/cli/machine.sh
 

@@ -35,11 +35,6 @@ check "word of it" has err 'none.svg: not written, for no solution was found'
 expect_error "x.html: unknown kind of file, expected a name that ends in one of .svg, .png, .pdf, .tex, \
 or --format; bergholt report writes a page for a browser" solve -o x.html t4-a2-b2
 expect_error "or --format" solve -o x.htm t4-a2-b2
-# the README's pictures agree with its commands
-doc=$tests/../../doc
-expect_status 0 solve -o readme.svg --columns 6 t5-a1-a1
-check "doc/t5-a1-a1.svg" cmp -s readme.svg "$doc/t5-a1-a1.svg"
-check "doc/t4-a2-b2.svg" cmp -s first.svg "$doc/t4-a2-b2.svg"
 
 # --- Sizes -----------------------------------------------------------------------
 
