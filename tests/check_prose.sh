@@ -36,6 +36,21 @@ while IFS=: read -r document name; do
   grep -qE "(^|/)$pattern(/|\$|\.c\$)" "$folder/files" \
     || { echo "check_prose: $document names $name, which does not exist" >&2; status=1; }
 done <"$folder/named"
+# Links of documents lead to files, and to headings of these, where # names one.
+headings () {
+  sed -n 's/^#* //p' "$1" | tr '[:upper:]' '[:lower:]' | sed 's/[^a-z0-9 _-]//g; s/ /-/g'
+}
+git ls-files '*.md' | xargs grep -oHE '\]\([^):]+\)' | sed 's/:\](/:/; s/)$//' >"$folder/links"
+[ -s "$folder/links" ]
+while IFS=: read -r document link; do
+  target=$document
+  [ -z "${link%%#*}" ] || target=$(dirname "$document")/${link%%#*}
+  [ -e "$target" ] || { echo "check_prose: $document links $link, which does not exist" >&2; status=1; }
+  case $link in
+    *#*) headings "$target" | grep -qx -e "${link#*#}" \
+           || { echo "check_prose: $document links $link, expected a heading of it" >&2; status=1; } ;;
+  esac
+done <"$folder/links"
 [ "$status" -eq 0 ]
 
 # each limit of doc/limits.md is set in the file beside it
