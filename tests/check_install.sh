@@ -96,6 +96,15 @@ solves () {
     || fail "$1: $(cat "$folder/answer")"
 }
 solves ./solve_and_count
+# the program of README.md, which frees nothing, prints the text of its comment
+sed -n '/^```c$/,/^```$/{/^```/!p}' "$SOURCE/README.md" >readme.c
+# shellcheck disable=SC2046,SC2086 # words
+$CC -Wall -Wextra -Werror $SANITIZE -o readme readme.c $(pkg-config --cflags --libs bergholt) \
+  || fail "the program of README.md does not build"
+LD_LIBRARY_PATH="$folder/library:$LD_LIBRARY_PATH" ASAN_OPTIONS=detect_leaks=0 ./readme >answer \
+  || fail "the program of README.md: exit status $?"
+sed -n 's|.*/\* \(.*\) \*/$|\1|p' readme.c | cmp -s - answer \
+  || fail "the program of README.md: $(cat answer)"
 LD_LIBRARY_PATH="$folder/library:$LD_LIBRARY_PATH" ./hints_with_cancel t5-c5-c5 >answer \
   || fail "hints_with_cancel: exit status $?"
 for line in "solved in 9 moves" "in 9 moves" "[a-e1-5-]* wins, shortest"; do

@@ -33,6 +33,12 @@ check "bounds" has_status 0
 check "a proof by each" [ "$(grep -c ' solved ' out)" -eq 2 ]
 check "a bound that is no proof" has out 't4-a2-b2 rim found'
 check "a plot" has bounds.svg 't4-a2-b2, zero'
+# the lines of README.md print the text of their comments
+sed -n '/^```python$/,/^```$/{/^```/!p}' "$PYTHONPATH/../README.md" > readme.py
+sed -n 's/.*  # //p' readme.py > comments
+python readme.py
+check "lines in README.md" test -s comments
+check "the output of README.md" cmp -s comments out
 printf '?\na1-a1\n' > in
 python "$PYTHONPATH/examples/game.py" t5-c5-c5
 check "a game" has_status 0
