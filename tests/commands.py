@@ -40,7 +40,7 @@ BARE = re.compile(r"(?:for |[A-Z_]+=\S+ )?(?:bergholt(?:-check|-wide)*|mpirun|ge
 
 # Pages whose commands do not begin with "$ " yet.
 NOT_YET = {"doc/" + name + ".md" for name in (
-    "commands", "disk", "performance", "scaling")}
+    "commands",)}
 
 
 class Command:
