@@ -79,8 +79,12 @@ for completion in bash-completion/completions/bergholt zsh/site-functions/_bergh
   (cd "$root" && find . -path "*/share/$completion") | grep -q . || fail "no share/$completion"
 done
 
-for name in bergholt bergholt-solve bergholt-check bergholt-check-wide; do
-  (cd "$root" && find . -path "*/man1/$name.1") | grep -q . || fail "no man1/$name.1"
+for name in bergholt.1 bergholt-solve.1 bergholt-check.1 bergholt-check-wide.1 bergholt.3; do
+  (cd "$root" && find . -path "*/man${name##*.}/$name") | grep -q . || fail "no manual $name"
+done
+for file in applications/bergholt.desktop metainfo/bergholt.metainfo.xml \
+            icons/hicolor/scalable/apps/bergholt.svg; do
+  (cd "$root" && find . -path "*/share/$file") | grep -q . || fail "no share/$file"
 done
 
 "$bergholt" show -o drawn.pdf t5-c5-c5 && [ "$(head -c 5 drawn.pdf)" = "%PDF-" ] \

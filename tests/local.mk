@@ -52,6 +52,7 @@ script_tests = \
 	tests/cli/python.sh \
 	tests/cli/hosts.sh \
 	tests/check_prose.sh \
+	tests/check_release.sh \
 	tests/check_setup.sh \
 	tests/check_build.sh \
 	tests/cli/combinations.sh \
@@ -238,7 +239,7 @@ $(call uses,tests/browse): $(json_programs) tests/check_answers$(EXEEXT)
 $(call uses,[.](png|pdf)|canvas): $(filter canvas.la,$(pkglib_LTLIBRARIES))
 $(call uses,mpirun): $(filter mpi.la,$(pkglib_LTLIBRARIES))
 $(call uses,libbergholt): libbergholt.la
-$(call uses,manuals): $(manuals)
+$(call uses,manuals): $(manuals) man/bergholt.3
 
 # Conversions that may lose bits are errors in the programs, not in their tests.
 tests/%.o tests/%.lo wide/tests/%.o bench/%.o: BG_CONVERSION_CFLAGS =

@@ -34,12 +34,12 @@
    Later versions only add members at the end, and 0 keeps its meaning.  So a program works with
    older and newer libraries; an older one refuses a member that it does not know if that is not 0.
 
-   Versions.  Until 1.0, the interface may change with each version, and NEWS says how; a program
-   asks pkg-config for the version that it was written for.  From 1.0 on, functions and enumerators
-   keep their names and meaning while the number of libbergholt.so stays: a change that breaks
-   programs raises it.  Each function has the version of its first appearance (BERGHOLT_0.1), so
-   that the loader refuses a library that is too old.  NEWS names a function one version before it
-   goes.  Modules are refused unless their BERGHOLT_PLUGIN_ABI is that of the program.
+   Versions.  Functions, structs and enumerators keep their names and meaning while the number of
+   libbergholt.so stays: a change that breaks programs raises it, and with it the first number of
+   the version.  Each function has the version of its first appearance (BERGHOLT_0.1), so that the
+   loader refuses a library that is too old.  A function that is to go is marked deprecated, here
+   and in NEWS, for one version before.  Modules are refused unless their BERGHOLT_PLUGIN_ABI is
+   that of the program.
 
    Threads.  Functions may be called from any thread, but only one thread may use an
    object at a time; a BergholtStop may be used by all. */

@@ -69,6 +69,16 @@ for name in $commands; do
   expect_error "$name" "$name" 1 2 3
 done
 
+# the library, with each function that it exports
+check "the page of the library to render" renders "$manuals/bergholt.3"
+for name in $(sed -n 's/^FUNCTION (\(bergholt_.*\))$/\1/p' "$tests/../../src/public/functions.def"); do
+  grep -qw "$name (" "$tests/../../include/bergholt/bergholt.h" || continue # of plugin.h
+  check "the function $name" sh -c "grep -q '^.fB.*$name (' '$manuals/bergholt.3'"
+done
+for text in ".SH ERRORS" ".SH VERSIONS" '\fBint threads\fR'; do
+  check "the line $text" grep -qxF -- "$text" "$manuals/bergholt.3"
+done
+
 # exclusions and heads of options
 check "the exclusions in the man page" has "$manuals/bergholt-solve.1" \
   'Not with \fB\-\-any\fR, \fB\-\-inexact\fR or'
