@@ -50,6 +50,7 @@ script_tests = \
 	tests/cli/problems.sh \
 	tests/cli/options.sh \
 	tests/cli/python.sh \
+	tests/cli/wheel.sh \
 	tests/cli/hosts.sh \
 	tests/check_prose.sh \
 	tests/check_release.sh \

@@ -1,7 +1,7 @@
 """The functions and structs of libbergholt, as bergholt.h and plugin.h declare them.
 
 The library is the file that the environment variable BERGHOLT_LIBRARY names, else the one
-that is installed.
+that came with this package in a wheel, else the one that is installed.
 """
 import ctypes as c
 import operator
@@ -196,7 +196,9 @@ _FUNCTIONS = {
     "verify": (_I, [_P, c.POINTER(c.c_char_p), _I, _INTS, _E]),
 }
 
-_file = c.CDLL(os.environ.get("BERGHOLT_LIBRARY", "libbergholt.so.0"))
+_NAME = "libbergholt.so.0"
+_inside = os.path.join(os.path.dirname(__file__), _NAME)
+_file = c.CDLL(os.environ.get("BERGHOLT_LIBRARY", _inside if os.path.exists(_inside) else _NAME))
 
 
 def _bind(name):
