@@ -11,6 +11,7 @@
 #include "search/conditioned/any_conditioned.h"
 #include "search/any/long_sweeps.h"
 #include "search/instance.h"
+#include "solutions/lengths.h"
 #include "solutions/listing.h"
 #include "solutions/solutions.h"
 #include "verify/verify.h"
@@ -277,6 +278,32 @@ static void check_counts (const Oracle *oracle, const GArray *shortest,
   check_quotient (solutions);
 }
 
+static int n_longer; /* numbers that are not 0 of solutions that are not shortest */
+
+/* Numbers of solutions of the least number of moves and of some more, in order. */
+static void check_longer (const Oracle *oracle, const BgSolveResult *result) {
+  BgStop stop;
+  g_autoptr (BgLengths) lengths = bg_lengths_new (result, 3, &control, &stop);
+  ModelGroup group;
+  ck_assert_int_eq (stop, BG_STOP_NONE);
+  find_group (oracle, &group);
+  for (int n = 0; n < lengths->n; n++) {
+    g_autoptr (GArray) sequences = g_array_new (FALSE, FALSE, sizeof (ModelSequence));
+    for (guint i = 0; i < oracle->solutions->len; i++) {
+      const ModelSequence *play = &g_array_index (oracle->solutions, ModelSequence, i);
+      if (model_count_moves (play) == lengths->first + n
+          && meets_conditions (oracle->problem, play))
+        g_array_append_vals (sequences, play, 1);
+    }
+    guint raw;
+    g_autoptr (GHashTable) ordered = collect_solutions (&group, sequences, true, &raw);
+    ck_assert_msg (mpz_cmp_ui (lengths->raw[n], raw) == 0, "%lu of %d moves, expected %u",
+                   mpz_get_ui (lengths->raw[n]), lengths->first + n, raw);
+    ck_assert_uint_eq (mpz_get_ui (lengths->up_to_symmetry[n]), g_hash_table_size (ordered));
+    n_longer += n > 0 && raw > 0;
+  }
+}
+
 /* Returns the least number of moves, or 0. */
 static int check_problem (const Oracle *oracle, const BgSolveOptions *options) {
   const BgProblem *problem = oracle->problem;
@@ -302,6 +329,7 @@ static int check_problem (const Oracle *oracle, const BgSolveOptions *options) {
     ck_assert_int_eq (result.moves, least);
     ck_assert_int_eq (result.solution->len, least);
     check_counts (oracle, shortest, &result);
+    check_longer (oracle, &result);
   }
   bg_solve_result_clear (&result);
   return least;
@@ -477,6 +505,7 @@ TEST_LOOP (test_random, "small boards", sample (12)) {
   ck_assert_int_gt (solved, 10);
   ck_assert_int_gt (unsolvable, 5);
   ck_assert_int_gt (longer, 0);
+  ck_assert_int_gt (n_longer, 0);
 }
 
 /* Of two moves between the same positions, one can meet the conditions and the other not. */

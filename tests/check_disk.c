@@ -193,6 +193,7 @@ typedef struct {
   bool counts;                    /* has levels left to count solutions */
   bool by_finish;                 /* limits are refuted by finish as soon as may be */
   BgLevelSizesKind kind;          /* of level sets, which have both directions */
+  const char *key, *text;         /* a condition on its solutions, or NULL */
 } Search;
 
 /* The limit of a search that solves programs; make check-long has two moves more. */
@@ -213,6 +214,17 @@ static const Search searches[] = {
     .heuristic = "max(merson, learned)",
     .max_moves = 14,
     .by_finish = true },
+  /* refuted limits, and one pass without a limit */
+  { { "triangle(6)", BG_RULE_6, "a1'", "a1" },
+    .method = "auto",
+    .heuristic = "merson",
+    .key = "survivor-from",
+    .text = "c5" },
+  { { "triangle(6)", BG_RULE_6, "a1'", "a1" },
+    .method = "auto",
+    .counts = true,
+    .key = "survivor-from",
+    .text = "c5" },
   { { "triangle(5)", BG_RULE_6, "a1'", "a1" }, .kind = BG_LEVEL_SIZES_BY_LEVELS },
   { { "triangle(5)", BG_RULE_6, "a1'", "any" }, .kind = BG_LEVEL_SIZES_OF_JUMPS },
 };
@@ -316,6 +328,7 @@ static void run_process (const BgTransport *transport, void *data) {
   Run *run = data;
   const Search *search = run->search;
   g_autoptr (BgProblem) problem = make_problem_of (&search->problem);
+  ck_assert (search->key == NULL || bg_conditions_add (problem, search->key, search->text, NULL));
   BgControl control = { .threads = run->threads,
                         .memory = (uint64_t) 1 << 28,
                         .transport = run->processes > 1 ? transport : NULL };
@@ -464,6 +477,10 @@ static const Search small[] = {
     .method = "levels",
     .heuristic = "learned",
     .by_finish = true },
+  { { "triangle(5)", BG_RULE_6, "a1'", "d4" },
+    .method = "auto",
+    .key = "survivor-from",
+    .text = "d4" },
   { { "triangle(4)", BG_RULE_6, "a2'", "any" }, .kind = BG_LEVEL_SIZES_BY_LEVELS },
   { { "triangle(4)", BG_RULE_6, "a2'", "any" }, .kind = BG_LEVEL_SIZES_OF_JUMPS },
 };

@@ -257,6 +257,34 @@ TEST (one_pass, "choice") {
   bg_solve_result_clear (&result);
 }
 
+/* A result names the search that has found its solution. */
+TEST (found_by, "choice") {
+  static const struct {
+    const char *method;
+    bool anytime, counting;
+    BgFoundBy found_by;
+  } searches[] = {
+    { "auto", false, false, BG_FOUND_BY_DIVE },
+    { "auto", false, true, BG_FOUND_BY_LEVELS },
+    { "layers", false, false, BG_FOUND_BY_LAYERS },
+    { "levels", true, false, BG_FOUND_BY_DIVE },
+  };
+  g_autoptr (BgProblem) problem = bg_problem_open ("t5-a1-a1", NULL);
+  const BgControl control = bg_control_default ();
+  for (size_t i = 0; i < G_N_ELEMENTS (searches); i++) {
+    const BgSolveOptions options = { .method = searches[i].method,
+                                     .heuristic = BG_LINES_HEURISTIC,
+                                     .anytime = searches[i].anytime,
+                                     .counting = searches[i].counting };
+    BgSolveResult result;
+    ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+    ck_assert_int_eq (result.status, BG_SOLVED);
+    ck_assert_int_eq (result.found_by, searches[i].found_by);
+    ck_assert_int_eq (result.dive_width > 0, result.found_by == BG_FOUND_BY_DIVE);
+    bg_solve_result_clear (&result);
+  }
+}
+
 /* The number of positions that a search expands does not depend on the number of threads. */
 TEST_LOOP (counts, "effort", 12) {
   static const char *const problems[] = { "english-central",    "french-c1-e1",

@@ -38,11 +38,6 @@ FILE = re.compile(r"File `([^`]*)`:$")
 BARE = re.compile(r"(?:for |[A-Z_]+=\S+ )?(?:bergholt(?:-check|-wide)*|mpirun|geng|gentreeg|sqlite3|parallel|podman) ")
 
 
-# Pages whose commands do not begin with "$ " yet.
-NOT_YET = {"doc/" + name + ".md" for name in (
-    "commands", "disk", "performance", "scaling")}
-
-
 class Command:
     def __init__(self, line, marks):
         self.line, self.marks, self.output = line, marks, []
@@ -81,7 +76,7 @@ def read_page(path):
                 block["commands"] += 1
             elif block["commands"]:
                 parts[-1].output.append(text)
-            elif BARE.match(text.lstrip()) and "form" not in block["marks"] and path not in NOT_YET:
+            elif BARE.match(text.lstrip()) and "form" not in block["marks"]:
                 faults.append(f"{path}:{number}: a command without '$ ', expected '$ {text.strip()}'"
                               " and its output, or a mark (tests/commands.py)")
         elif not line.strip():

@@ -1,7 +1,5 @@
 #include "certificate/certify.h"
 
-#include <string.h>
-
 #include "core/error.h"
 #include "search/conditioned/tracker.h"
 
@@ -37,22 +35,12 @@ bool bg_certify (const BgProblem *problem, const BgSolveResult *result,
 }
 
 bool bg_certify_check_conditions (const BgProblem *problem, GError **error) {
-  const BgConditions *conditions = problem->conditions;
   const char *conflict = bg_conditions_conflict (problem);
-  for (guint i = 0; i < conditions->texts->len; i += 2) {
-    const char *key = conditions->texts->pdata[i];
-    if (strcmp (key, "start-moves") != 0 && strcmp (key, "final-move") != 0)
-      return bg_input_error (error,
-                             "--certificate: %s: a condition that certificates do not have, "
-                             "expected start-moves and final-move alone",
-                             key);
-  }
-  if (conflict != NULL)
-    return bg_input_error (error,
-                           "--certificate: %s, which no certificate proves, expected conditions "
-                           "that play can meet",
-                           conflict);
-  return true;
+  return conflict == NULL
+         || bg_input_error (error,
+                            "--certificate: %s, which no certificate proves, expected conditions "
+                            "that play can meet",
+                            conflict);
 }
 
 bool bg_certify_relaxed (const BgSolveResult *result, const BgSolveOptions *options,

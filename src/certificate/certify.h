@@ -12,16 +12,15 @@ bool bg_certify (const BgProblem *problem, const BgSolveResult *result,
                  const BgSolutions *solutions, const char *path, const BgControl *control,
                  BgCertificateInfo *info, GError **error);
 
-/* Fails where the conditions of PROBLEM are others than first moves and a last move that are given:
-   under these the problem is one without conditions, from another start or to other finishes; or
-   where these rule out all solutions by their form, for which no search is needed. */
+/* Fails where the conditions of PROBLEM rule out all solutions by their form, for which no search
+   is needed. */
 bool bg_certify_check_conditions (const BgProblem *problem, GError **error);
 
-/* Writes to PATH the certificate of the problem that RESULT, of a problem under such conditions,
-   has in their place: solved anew, without conditions, with the heuristic and the most moves of
-   OPTIONS.  *RELAXED is that problem, borrowed from
-   RESULT; *MOVES the number of moves that, by the certificate, each solution under the conditions
-   has at least; 0: there is none. */
+/* Writes to PATH the certificate of the problem that RESULT, of a problem under conditions, has in
+   its place: with the first moves and the last move that are given, and without the other
+   conditions, which only remove solutions; solved anew, with the heuristic and the most moves of
+   OPTIONS.  *RELAXED is that problem, borrowed from RESULT; *MOVES the number of moves that, by the
+   certificate, each solution under the conditions has at least; 0: there is none. */
 bool bg_certify_relaxed (const BgSolveResult *result, const BgSolveOptions *options,
                          const char *path, const BgControl *control, BgCertificateInfo *info,
                          const BgProblem **relaxed, int *moves, GError **error);

@@ -16,6 +16,7 @@ static char *make_digest (const BgProblem *problem, char **modules, GError **err
   bg_digest_add_board (sum, problem->board);
   bg_digest_add_positions (sum, &problem->start, 1);
   bg_digest_add_positions (sum, problem->finish, problem->n_finishes);
+  bg_digest_add_goal (sum, problem);
   bg_digest_add_resources (sum, problem);
   for (guint i = 0; problem->declarations != NULL && i < problem->declarations->len; i++)
     bg_digest_add_declaration (sum, problem->declarations->pdata[i]);
@@ -23,6 +24,12 @@ static char *make_digest (const BgProblem *problem, char **modules, GError **err
   bg_digest_add_text (sum, problem->file->method);
   return bg_digest_add_modules (sum, modules, error) ? g_strdup (g_checksum_get_string (sum))
                                                      : NULL;
+}
+
+/* The conditions of PROBLEM as one text; NULL where it has none. */
+static char *join_conditions (const BgProblem *problem) {
+  g_auto (GStrv) conditions = bg_conditions_list (problem->conditions);
+  return *conditions == NULL ? NULL : g_strjoinv ("; ", conditions);
 }
 
 /* --- A search -------------------------------------------------------------------- */
@@ -36,10 +43,12 @@ bool bg_disk_options_open (const BgDiskOptions *options, const char *command,
   g_autofree char *digest = make_digest (problem, modules, error);
   if (!bg_processes_agree (common, error))
     return false;
+  g_autofree char *conditions = join_conditions (problem);
   const char *identity[2 * MOST_PAIRS + 1] = {
-    "version", PACKAGE_VERSION, "command", command, "problem", problem->name, "digest", digest,
+    "version",     PACKAGE_VERSION, "command",  command,  "problem",
+    problem->name, "conditions",    conditions, "digest", digest,
   };
-  size_t n = 8;
+  size_t n = 10;
   for (; *pairs != NULL; pairs += 2) {
     g_assert (n + 2 < G_N_ELEMENTS (identity));
     identity[n++] = pairs[0];

@@ -105,6 +105,12 @@ typedef struct {
   uint64_t ways; /* sequences of jumps from start to end with this result */
 } BgCompleteMove;
 
+/* The pegs that MOVE from POSITION removes, also one in the hole where it ends. */
+static inline BgPosition bg_complete_move_removed (const BgCompleteMove *move,
+                                                   BgPosition position) {
+  return position & (~move->result | bg_hole_bit (move->end)) & ~bg_hole_bit (move->start);
+}
+
 /* Sets MAY[i], for each of N unfinished moves, to 1 if the move with RESULT[i] may go on, else to
    0.  NULL: all. */
 typedef void BgMayContinue (const BgPosition *results, uint8_t *may, size_t n, void *data);

@@ -151,6 +151,16 @@ static BgConditions *new_conditions (void) {
   return conditions;
 }
 
+GStrv bg_conditions_list (const BgConditions *conditions) {
+  g_autoptr (GStrvBuilder) list = g_strv_builder_new ();
+  for (guint i = 0; conditions != NULL && i < conditions->texts->len; i += 2) {
+    g_autofree char *text = g_strdup_printf ("%s %s", (const char *) conditions->texts->pdata[i],
+                                             (const char *) conditions->texts->pdata[i + 1]);
+    g_strv_builder_add (list, text);
+  }
+  return g_strv_builder_end (list);
+}
+
 void bg_conditions_free (BgConditions *conditions) {
   if (conditions == NULL)
     return;

@@ -43,6 +43,9 @@ bool bg_conditions_add (struct BergholtProblem *problem, const char *key, const 
    NULL: none is known, or there are no conditions. */
 const char *bg_conditions_conflict (const struct BergholtProblem *problem);
 
+/* The key and the value of each, as "final-sweep =5"; none where CONDITIONS is NULL. */
+GStrv bg_conditions_list (const BgConditions *conditions);
+
 void bg_conditions_free (BgConditions *conditions);
 
 /* The fields of a search's memory: the hole where the last move ended, from 1, or 0; the patterns

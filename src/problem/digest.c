@@ -35,6 +35,12 @@ void bg_digest_add_positions (GChecksum *sum, const BgPosition *positions, int n
   add (sum, positions, n * sizeof *positions);
 }
 
+void bg_digest_add_goal (GChecksum *sum, const BgProblem *problem) {
+  add_number (sum, (int) problem->goal);
+  bg_digest_add_positions (sum, &problem->pattern.pegs, 1);
+  bg_digest_add_positions (sum, &problem->pattern.empty, 1);
+}
+
 void bg_digest_add_resources (GChecksum *sum, const BgProblem *problem) {
   for (guint i = 0; problem->resources != NULL && i < problem->resources->len; i++) {
     const BgResource *resource = problem->resources->pdata[i];

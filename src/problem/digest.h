@@ -10,6 +10,7 @@
 void bg_digest_add_text (GChecksum *sum, const char *text);
 void bg_digest_add_positions (GChecksum *sum, const BgPosition *positions, int n);
 void bg_digest_add_board (GChecksum *sum, const BgBoard *board);
+void bg_digest_add_goal (GChecksum *sum, const BgProblem *problem);
 void bg_digest_add_resources (GChecksum *sum, const BgProblem *problem);
 void bg_digest_add_declaration (GChecksum *sum, const BgDeclaration *declaration);
 

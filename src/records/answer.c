@@ -108,6 +108,21 @@ static void add_method (BgRecord *record, const BgSolveResult *result) {
   bg_record_add_integer (meeting, "backward_size", sides->backward_size);
 }
 
+/* Adds which search found the solution. */
+static void add_finding (BgRecord *record, const BgSolveResult *result) {
+  static const char *const keys[] = {
+    [BG_FOUND_BY_PARTS] = "parts",     [BG_FOUND_BY_DIVE] = "dive",
+    [BG_FOUND_BY_LEVELS] = "levels",   [BG_FOUND_BY_BOTH_ENDS] = "both-ends",
+    [BG_FOUND_BY_LAYERS] = "layers",   [BG_FOUND_BY_DEPTH_FIRST] = "depth-first",
+    [BG_FOUND_BY_WINDOWS] = "windows", [BG_FOUND_BY_CALLER] = "given",
+  };
+  if (result->solution == NULL)
+    return;
+  bg_record_add_text (record, "found_by", keys[result->found_by]);
+  if (result->found_by == BG_FOUND_BY_DIVE)
+    bg_record_add_integer (record, "dive_width", (gint64) result->dive_width);
+}
+
 /* Adds "heuristic", and the check that its claim rests on. */
 static void add_heuristic (BgRecord *record, const BgSolveResult *result) {
   const BgBound *bound = result->instance != NULL ? result->instance->bound : NULL;
@@ -174,6 +189,7 @@ void bg_answer_fill (BgRecord *record, const BgProblem *problem, const BgSolveRe
     if (bound > result->moves)
       bg_record_add_integer (record, "refuted_bound", bound);
   }
+  add_finding (record, result);
   bg_record_add_text (record, "method", result->method);
   add_method (record, result);
   add_heuristic (record, result);

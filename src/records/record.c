@@ -167,12 +167,9 @@ void bg_record_add_problem (BgRecord *record, const BgProblem *problem) {
   if (problem->conditions == NULL)
     return;
   BgRecord *list = bg_record_add_list (record, "conditions");
-  const GPtrArray *texts = problem->conditions->texts;
-  for (guint i = 0; i + 1 < texts->len; i += 2) {
-    g_autofree char *condition = g_strdup_printf ("%s %s", (const char *) texts->pdata[i],
-                                                  (const char *) texts->pdata[i + 1]);
-    bg_record_add_text (list, NULL, condition);
-  }
+  g_auto (GStrv) conditions = bg_conditions_list (problem->conditions);
+  for (char **condition = conditions; *condition != NULL; condition++)
+    bg_record_add_text (list, NULL, *condition);
 }
 
 /* --- Reading -------------------------------------------------------------- */

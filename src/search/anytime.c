@@ -77,20 +77,20 @@ typedef struct {
 } Anytime;
 
 /* Takes a solution by N moves, if it is the best. */
-static void take_best (Anytime *anytime, BgPath *moves, int n) {
+static void take_best (Anytime *anytime, BgPath *moves, int n, BgFoundBy found_by) {
   BgSolving *solving = anytime->solving;
   n = bg_path_join (moves, n);
   if (bg_incumbent_is_better (&anytime->best, n)
       && bg_solving_check_claims (solving, moves, n, solving->result->lower_bound))
-    bg_incumbent_take (&anytime->best, bg_instance_replay (solving->instance, moves, n));
+    bg_incumbent_take (&anytime->best, bg_instance_replay (solving->instance, moves, n), found_by);
 }
 
 /* Takes a solution by N moves, also for the local search to go on from. */
-static void take_solution (Anytime *anytime, BgPath *moves, int n) {
+static void take_solution (Anytime *anytime, BgPath *moves, int n, BgFoundBy found_by) {
   n = bg_path_join (moves, n);
   if (anytime->local != NULL)
     bg_population_add (anytime->local, moves, n);
-  take_best (anytime, moves, n);
+  take_best (anytime, moves, n, found_by);
 }
 
 /* Is there a solution, much longer than the bound? */
@@ -141,7 +141,8 @@ static void search_depth_first (Anytime *anytime) {
   else if (status == BG_NO)
     bg_incumbent_raise_bound (&anytime->best, INT_MAX);
   else if (status == BG_YES && !anytime->wants_any)
-    take_solution (anytime, moves, bg_dfs_moves (anytime->depth_first, moves));
+    take_solution (anytime, moves, bg_dfs_moves (anytime->depth_first, moves),
+                   BG_FOUND_BY_DEPTH_FIRST);
 }
 
 /* Has the first solution, by whatever search, ended it all? */
@@ -156,7 +157,7 @@ static bool take_dive (Anytime *anytime, const BgLevels *levels) {
   const int most = bg_incumbent_most_moves (&anytime->best);
   BgPath moves[BG_MAX_HOLES];
   const int n = bg_reconstruct (anytime->solving->instance, levels, moves);
-  take_solution (anytime, moves, n);
+  take_solution (anytime, moves, n, BG_FOUND_BY_DIVE);
   return bg_path_join (moves, n) <= most;
 }
 
@@ -201,7 +202,7 @@ static void take_known (Anytime *anytime) {
     BgPath moves[BG_MAX_HOLES];
     const int n = bg_instance_take_solution (anytime->solving->instance,
                                              g_ptr_array_index (known, k), moves);
-    take_solution (anytime, moves, n);
+    take_solution (anytime, moves, n, BG_FOUND_BY_CALLER);
   }
 }
 
@@ -218,7 +219,7 @@ static void shorten_solutions (Anytime *anytime) {
   if (best->n_shortest < solving->result->upper_bound) {
     BgPath moves[BG_MAX_HOLES];
     memcpy (moves, best->shortest, best->n_shortest * sizeof *moves);
-    take_best (anytime, moves, best->n_shortest);
+    take_best (anytime, moves, best->n_shortest, BG_FOUND_BY_WINDOWS);
     anytime->in_vain = 0;
   }
   if (stop == BG_STOP_MEMORY)
@@ -321,7 +322,7 @@ static void refute_limit (Anytime *anytime) {
   if (levels->found) {
     BgPath moves[BG_MAX_HOLES];
     const int n = bg_reconstruct (solving->instance, levels, moves);
-    take_solution (anytime, moves, n);
+    take_solution (anytime, moves, n, BG_FOUND_BY_LEVELS);
   } else if (levels->stop == BG_STOP_NONE && bg_levels_can_go_on (levels, &anytime->plan))
     return;
   else if (levels->stop == BG_STOP_NONE) {

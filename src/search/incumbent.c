@@ -28,12 +28,14 @@ bool bg_incumbent_is_better (const BgIncumbent *incumbent, int n) {
   return result->solution == NULL || n < result->upper_bound;
 }
 
-void bg_incumbent_take (BgIncumbent *incumbent, GPtrArray *solution) {
+void bg_incumbent_take (BgIncumbent *incumbent, GPtrArray *solution, BgFoundBy found_by) {
   BgSolveResult *result = incumbent->solving->result;
   const BgSolveOptions *options = incumbent->options;
   g_clear_pointer (&result->solution, g_ptr_array_unref);
   result->solution = solution;
   result->upper_bound = (int) solution->len;
+  result->found_by = found_by;
+  result->dive_width = found_by == BG_FOUND_BY_DIVE ? incumbent->width : 0;
   if (options->found != NULL)
     options->found (result, options->data);
 }

@@ -29,7 +29,7 @@ int bg_incumbent_most_moves (const BgIncumbent *incumbent);
 bool bg_incumbent_is_better (const BgIncumbent *incumbent, int n);
 
 /* Takes a better solution, which was replayed. */
-void bg_incumbent_take (BgIncumbent *incumbent, GPtrArray *solution);
+void bg_incumbent_take (BgIncumbent *incumbent, GPtrArray *solution, BgFoundBy found_by);
 
 /* No solution has fewer than NEXT moves; INT_MAX: there are no others. */
 void bg_incumbent_raise_bound (BgIncumbent *incumbent, int next);

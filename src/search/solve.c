@@ -51,7 +51,8 @@ bool bg_solving_check_claims (BgSolving *solving, const BgPath *moves, int n, in
   return holds;
 }
 
-void bg_solving_take (BgSolving *solving, BgPath *moves, int n) {
+void bg_solving_take (BgSolving *solving, BgPath *moves, int n, BgFoundBy found_by,
+                      size_t dive_width) {
   BgSolveResult *result = solving->result;
   /* a bound that cuts off shorter solutions can leave one with a move in two parts */
   const int joined = bg_path_join (moves, n);
@@ -62,6 +63,8 @@ void bg_solving_take (BgSolving *solving, BgPath *moves, int n) {
   result->status = BG_SOLVED;
   result->moves = result->lower_bound = n;
   result->solution = bg_instance_replay (solving->instance, moves, n);
+  result->found_by = found_by;
+  result->dive_width = dive_width;
 }
 
 void bg_solving_report_refuted (const BgSolving *solving, int limit) {
@@ -239,17 +242,39 @@ static const BgMethod *choose_method (BgSolving *solving, const BgProblem *probl
   return method;
 }
 
-/* Begins the search under conditions with the problem without them; false where that settles the
-   answer, or fails. */
+/* Does the search under conditions go on after the problem without them?  On disk it may where that
+   was too large for the memory. */
+static bool goes_on_conditioned (const BgSolveOptions *options, const BgControl *control,
+                                 const BgSolveResult *result) {
+  return result->status == BG_SOLVED ? result->solution == NULL || options->counting
+                                     : control->journal != NULL && result->stop == BG_STOP_MEMORY;
+}
+
+/* Begins the search under conditions with the problem without them, which settles all limits below
+   its bound and is noted as a limit search; false where that settles the answer, or fails. */
 static bool begin_conditioned (BgSolving *solving, const BgSolveOptions *options, GError **error) {
   BgSolveResult *result = solving->result;
+  BgJournal *journal = solving->control->journal;
   const BgInstance *instance = solving->instance;
+  BgJournalLimitSearch noted;
   if (result->inexact || (options->max_moves > 0 && options->max_moves <= instance->moves_beside))
     return true;
+  if (journal != NULL && bg_journal_recall_limit_search (journal, &noted)) {
+    result->lower_bound = noted.next_limit;
+    result->stats = noted.stats;
+    return true;
+  }
   if (!bg_relaxation_solve (instance->tracker, options, solving->control, result, error)
-      || result->status != BG_SOLVED || (result->solution != NULL && !options->counting))
+      || !goes_on_conditioned (options, solving->control, result))
     return false;
   g_clear_pointer (&result->solution, g_ptr_array_unref);
+  result->stop = BG_STOP_NONE;
+  if (journal == NULL)
+    return true;
+  noted = (BgJournalLimitSearch){ .settled = true,
+                                  .next_limit = result->lower_bound,
+                                  .stats = result->stats };
+  bg_journal_note_limit_search (journal, &noted);
   return true;
 }
 

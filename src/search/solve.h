@@ -65,6 +65,18 @@ typedef enum {
   BG_METHOD_FOR_ONE_PASS, /* by layers, since the bound had ceased to cut */
 } BgMethodReason;
 
+/* The search that has found the solution. */
+typedef enum {
+  BG_FOUND_BY_PARTS,       /* solutions of problems without the conditions, joined */
+  BG_FOUND_BY_DIVE,        /* levels of at most DIVE_WIDTH positions */
+  BG_FOUND_BY_LEVELS,      /* whole levels from the start */
+  BG_FOUND_BY_BOTH_ENDS,   /* whole levels that met */
+  BG_FOUND_BY_LAYERS,      /* layers of positions with equally many pegs */
+  BG_FOUND_BY_DEPTH_FIRST, /* jump by jump */
+  BG_FOUND_BY_WINDOWS,     /* a longer solution, shortened */
+  BG_FOUND_BY_CALLER,      /* it was given */
+} BgFoundBy;
+
 /* How far the two sides of a search had come under its last limit, the side with less
    work ahead going on. */
 typedef struct {
@@ -83,6 +95,8 @@ struct BgSolveResult {
                           none was found */
   GPtrArray *solution; /* of move strings, replayed by independent code; NULL if none */
   int upper_bound;     /* anytime: its moves */
+  BgFoundBy found_by;  /* of the solution */
+  size_t dive_width;   /* if that is BG_FOUND_BY_DIVE */
 
   BgStop stop;             /* if bounded: the reason; else NONE */
   int limit;               /* if that was BG_STOP_LIMIT: the most moves that were allowed */

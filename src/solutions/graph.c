@@ -149,10 +149,8 @@ uint64_t bg_graph_bytes (const BgGraph *graph) {
 static void link_node (Builder *builder, BgNode *node, const BgCompleteMove *move, uint32_t target,
                        uint64_t ways) {
   const BgPosition position = node->position & builder->instance->holes;
-  /* on a board by lines, a peg can have been removed from the hole where the move ends */
-  const BgPosition removed = position & ~(move->result & ~bg_hole_bit (move->end))
-                             & ~bg_hole_bit (move->start);
-  const BgMove kind = { move->start, move->end, move->jumps, removed };
+  const BgMove kind = { move->start, move->end, move->jumps,
+                        bg_complete_move_removed (move, position) };
   const BgLink link = {
     .target = target,
     .move = number_of_move (builder, &kind),

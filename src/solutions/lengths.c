@@ -6,6 +6,7 @@
 #include "board/position_tree.h"
 #include "moves/moves.h"
 #include "search/by_moves/levels.h"
+#include "solutions/fixed_ways.h"
 
 /* Moves to a finish of positions that lead to none, or to none soon enough. */
 #define NEVER UINT8_MAX
@@ -151,7 +152,7 @@ typedef struct {
 
 typedef struct {
   Search *search;
-  const uint8_t *symmetry;       /* which has to keep every hole of a move where it is */
+  int symmetry;                  /* which has to keep every hole of a move where it is */
   Layer layer[BG_MAX_HOLES + 1]; /* by bits of keys */
   mpz_t *sums;                   /* by moves: solutions */
   uint64_t n_counts;
@@ -198,14 +199,13 @@ static mpz_t *find_count (Run *run, Node *node, int moves, int end) {
   return &g_array_index (node->counts, Count, node->counts->len - 1).number;
 }
 
-/* Does the symmetry keep each hole that the move touches?  Its landings follow from its start and
-   the pegs that it removes. */
-static bool is_fixed (const Run *run, BgPosition position, const BgCompleteMove *move) {
-  const BgPosition touched = (position & ~move->result) | bg_hole_bit (move->start);
-  BG_FOR_EACH_HOLE (hole, touched)
-    if (run->symmetry[hole] != hole)
-      return false;
-  return true;
+/* The ways to play MOVE that the symmetry leaves as they are. */
+static uint64_t count_ways (const Run *run, BgPosition position, const BgCompleteMove *move) {
+  const BgInstance *instance = run->search->instance;
+  const BgMove kind = { move->start, move->end, move->jumps,
+                        bg_complete_move_removed (move, position) };
+  return bg_fixed_ways (instance->problem->board, run->symmetry, position, &kind,
+                        bg_instance_ways (instance, move));
 }
 
 /* By moves: the sequences to NODE whose last move ends elsewhere than in START, whose peg goes on
@@ -220,8 +220,9 @@ static void sum_counts (const Node *node, int start, mpz_t *sums, int limit) {
   }
 }
 
-/* Adds the sequences that go on from KEY by MOVE to the count of its result. */
-static void add_move (Run *run, BgPosition key, const BgCompleteMove *move, mpz_t *before) {
+/* Adds the sequences that go on from KEY by MOVE, in as many WAYS, to the count of its result. */
+static void add_move (Run *run, BgPosition key, const BgCompleteMove *move, uint64_t ways,
+                      mpz_t *before) {
   const int limit = run->search->limit;
   BgPosition to;
   const Kept *kept = find_next (run->search, key, move, &to);
@@ -230,8 +231,7 @@ static void add_move (Run *run, BgPosition key, const BgCompleteMove *move, mpz_
   for (int moves = 0; moves + 1 + kept->distance <= limit; moves++)
     if (mpz_sgn (before[moves]) != 0) {
       Node *node = find_node (run, to);
-      mpz_addmul_ui (*find_count (run, node, moves + 1, move->end), before[moves],
-                     bg_instance_ways (run->search->instance, move));
+      mpz_addmul_ui (*find_count (run, node, moves + 1, move->end), before[moves], ways);
     }
 }
 
@@ -245,24 +245,25 @@ static void expand_node (Run *run, const Node *node, mpz_t *before) {
     for (int moves = 0; moves <= search->limit; moves++)
       mpz_add (run->sums[moves], run->sums[moves], before[moves]);
   }
+  const uint8_t *image = search->instance->problem->board->symmetry[run->symmetry];
   BG_FOR_EACH_HOLE (start, position) {
-    if (run->symmetry[start] != start)
+    if (image[start] != start)
       continue;
     const GArray *moves = make_moves (search, node->key, depth, start);
     sum_counts (node, start, before, search->limit);
     for (guint i = 0; i < moves->len; i++) {
       const BgCompleteMove *move = &g_array_index (moves, BgCompleteMove, i);
-      if (is_fixed (run, position, move))
-        add_move (run, node->key, move, before);
+      const uint64_t ways = count_ways (run, position, move);
+      if (ways > 0)
+        add_move (run, node->key, move, ways, before);
     }
   }
 }
 
 /* Adds to SUMS, by their moves, the solutions that SYMMETRY leaves as they are. */
 static BgStop count_fixed (Search *search, int symmetry, mpz_t *sums, uint64_t *peak_counts) {
-  const BgProblem *problem = search->instance->problem;
   const BgPosition start = bg_instance_start (search->instance);
-  Run run = { .search = search, .symmetry = problem->board->symmetry[symmetry], .sums = sums };
+  Run run = { .search = search, .symmetry = symmetry, .sums = sums };
   g_autofree mpz_t *before = g_new (mpz_t, search->limit + 1);
   BgStop stop = BG_STOP_NONE;
   for (int moves = 0; moves <= search->limit; moves++)

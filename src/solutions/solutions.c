@@ -3,54 +3,18 @@
 #include "core/error.h"
 #include "search/by_moves/bidirectional.h"
 #include "search/instance.h"
+#include "solutions/fixed_ways.h"
 #include "solutions/graph.h"
 #include "solutions/nodes.h"
 
 /* --- Ordered counts -------------------------------------------------------- */
-
-/* In how many ways the peg in HOLE can remove the pegs of LEFT, and no others, and stop in END, if
-   it touches only holes that are their own IMAGE. */
-static uint64_t count_fixed_ways (const BgBoard *board, const uint8_t *image, BgPosition position,
-                                  int hole, BgPosition left, int end) {
-  uint64_t ways = 0;
-  if (left == 0)
-    return hole == end;
-  for (int i = 0; i < board->jumps[hole].n; i++) {
-    const BgEnd *jump = &board->jumps[hole].end[i];
-    const int over = board->line[jump->line].over;
-    if (bg_has (left, over) && !bg_has (position, jump->to) && image[jump->to] == jump->to)
-      ways += count_fixed_ways (board, image, position & ~bg_hole_bit (over), jump->to,
-                                left & ~bg_hole_bit (over), end);
-  }
-  return ways;
-}
-
-/* The ways to play the move of a link from NODE that leave every hole that they touch where it is.
-   On a lattice these are all of them or none: a jump from a fixed hole over a fixed hole lands in a
-   fixed hole. */
-static uint64_t fixed_ways (const BgGraph *graph, const BgNode *node, const BgLink *link,
-                            int symmetry) {
-  const BgBoard *board = graph->problem->board;
-  const BgMove *move = bg_graph_move (graph, link->move);
-  const uint8_t *image = board->symmetry[symmetry];
-  if (image[move->start] != move->start)
-    return 0;
-  BG_FOR_EACH_HOLE (hole, move->removed)
-    if (image[hole] != hole)
-      return 0;
-  if (symmetry == 0 || !board->by_lines)
-    return link->ways;
-  /* of a move that a condition gives there is one way, which the symmetry leaves as it is */
-  return MIN (link->ways,
-              count_fixed_ways (board, image, node->position & ~bg_hole_bit (move->start),
-                                move->start, move->removed, move->end));
-}
 
 /* Adds the number of paths whose every move the symmetry fixes; false if STOP came. */
 static bool count_fixed (const BgGraph *graph, int symmetry, const BgStopFlag *stop, mpz_t sum) {
   mpz_t *paths = NULL; /* from each node of a level to the end */
   guint n_paths = 0;
   bool stopped = false;
+  const BgBoard *board = graph->problem->board;
   for (int level = graph->n_moves; level >= 0 && !stopped; level--) {
     guint n = graph->level[level]->len;
     mpz_t *before = g_new (mpz_t, n + 1);
@@ -59,7 +23,8 @@ static bool count_fixed (const BgGraph *graph, int symmetry, const BgStopFlag *s
       mpz_init_set_ui (before[i], level == graph->n_moves);
       for (size_t k = 0; k < node->n_links; k++) {
         const BgLink *link = bg_graph_link (graph, node->first_link + k);
-        const uint64_t ways = fixed_ways (graph, node, link, symmetry);
+        const uint64_t ways = bg_fixed_ways (board, symmetry, node->position,
+                                             bg_graph_move (graph, link->move), link->ways);
         if (ways > 0)
           mpz_addmul_ui (before[i], paths[link->target], ways);
       }

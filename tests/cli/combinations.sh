@@ -19,8 +19,6 @@ printf '[problem]\nlayout = ooooo/_/%s/_/%s/_/%s/_/%s/_/%s\nstart = a1 b1 d1\nfi
 says ()
 {
   case $1 in
-    "counts shortest ones alone" | "states stay in memory") echo "not for a problem with conditions" ;;
-    "first and last moves alone") echo "expected start-moves and final-move alone" ;;
     "its finishes are found first") echo "not for the finish fewest" ;;
     "one process") echo "needs one process, expected no mpirun" ;;
     "layers keep no states") echo "'layers' does not know the problem's conditions" ;;

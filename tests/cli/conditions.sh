@@ -69,12 +69,7 @@ done
 # the error about the finish is the only one
 expect_error "finish: fewest: no jump can be played from the start" \
   solve 'triangle(4)' "a1 a4" fewest --final-sweep x
-for option in "--disk state" "--count --longer 1" "--anytime --seed 3"; do
-  # shellcheck disable=SC2086
-  refuse "--final-sweep is a condition on shortest solutions; give one of them" --final-sweep 2 $option
-done
-refuse "--certificate: final-sweep: a condition that certificates do not have" \
-  --final-sweep 2 --certificate proof
+refuse "--final-sweep leaves no random choices; give one of them" --final-sweep 2 --anytime --seed 3
 expect_error "--seed: not for a problem with conditions" solve four.peg --anytime --seed 2
 
 # Any solution, and ever shorter ones; each goes back in.
@@ -105,6 +100,31 @@ check "bergholt-check verifies it" \
   "verified: triangle(5), 6-move, c3 c4' to c5: 9 moves, none fewer" ]
 solve_under 0 --final-move c3-c5 --start-moves c3-c5 --certificate proof --json
 check "JSON says what it proves" grep -q '"proves" : "moves"' out
+
+# Other conditions only remove solutions: the certificate of the problem without them is a proof where
+# they cost no move, and a part of one where they do.
+solve_under 0 --final-sweep =5 --certificate proof
+expect_line "it proves that a solution has at least 9 moves, with the moves that are given"
+solve_under 0 --survivor-from a1 --certificate proof
+expect_line "it proves that a solution has at least 9 moves.*"
+expect_status 0 solve 'triangle(6)' "c5'" a4 --final-sweep =9 --certificate proof
+expect_line "solved in 10 moves, and no fewer will do"
+expect_line "it proves that a solution has at least 9 moves, .*; the rest of the answer is proved by the search alone"
+solve_under 1 --final-sweep =9 --certificate proof --json
+check "JSON says that it proves a part" grep -q '"proves" : "part"' out
+
+# Longer solutions, in order.
+solve_under 0 --final-sweep =5 --count --longer 2 --json
+check "numbers of three lengths" [ "$(grep -c '^      "moves" : ' out)" = 3 ]
+
+# A state on disk is one of the same conditions.
+expect_status 3 solve 'triangle(6)' "c5'" a4 --final-sweep =9 --disk state --max-moves 9
+expect_error "state: the state of a search with conditions final-sweep =9, expected final-sweep =8" \
+  solve 'triangle(6)' "c5'" a4 --final-sweep =8 --disk state --resume
+expect_error "state: the state of a search with conditions final-sweep =9, expected none" \
+  solve 'triangle(6)' "c5'" a4 --disk state --resume
+expect_status 0 solve 'triangle(6)' "c5'" a4 --final-sweep =9 --disk state --resume
+expect_line "solved in 10 moves, and no fewer will do"
 
 refuse "--certificate: the last move leads to no finish, which no certificate proves" \
   --final-move a1-a3 --certificate other

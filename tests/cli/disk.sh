@@ -98,6 +98,16 @@ run solve -q --heuristic zero t6-a2-any --disk short --memory 700K
 check "status 3" has_status 3
 check "what next" has err "out of memory; the search has stopped, and goes on with --resume and more --memory"
 
+# under conditions the problem without them stays in memory, or is given up
+command="bergholt solve triangle(6) a1' a1 --peg 'c5 to a1' --disk short"
+rm -rf short
+run solve -q --heuristic zero "triangle(6)" "a1'" a1 --peg "c5 to a1" --disk short --memory 700K
+check "status 3" has_status 3
+check "levels under conditions" sh -c "ls short/run-* > trash"
+run solve -q --heuristic zero "triangle(6)" "a1'" a1 --peg "c5 to a1" --disk short --resume
+check "status 0" has_status 0
+check "the answer" has out "solved in 11 moves, and no fewer will do"
+
 # a file system that is full and has room later, where one can be mounted: it goes with its namespace
 cat > in_small << 'END'
 mount -t tmpfs -o size=48k none small || exit 77

@@ -241,6 +241,9 @@ same solve english-c1-c1 --max-moves 14
 same solve t5-a1-a1
 same solve english-central --count --classes
 same solve t6-a1-any --all --limit 5
+same solve t6-c5-a4-final-sweep --count --longer 1
+same solve "triangle(6)" "a1'" a1 --survivor-from c5
+same solve t5-c5-c5-final-sweep --anytime
 same levels --direction both --max-moves 6 english-central
 same levels --heuristic merson --max-moves 12 diamond4-central
 

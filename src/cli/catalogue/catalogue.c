@@ -199,18 +199,17 @@ static bool check_catalogue (const BgCommon *common, GError **error) {
 const BgCommand bg_command_catalogue = {
   .parameters = "FILE",
   .summary = "Prints the problems of a database that bergholt survey keeps.",
-  .description =
-      "EXPR is an expression of SQL about the columns of the database, as in\n"
-      "\"moves >= 8 and unordered > 100\"; doc/data.md lists them.  Counts compare as\n"
-      "numbers.  With several options --where all have to hold.  These have names:\n"
-      "\n"
+  .description = "EXPR is an expression of SQL about the columns of the database, as in\n"
+                 "\"moves >= 8 and unordered > 100\"; doc/data.md lists them.  Counts compare as\n"
+                 "numbers.  With several options --where all have to hold.  These have names:\n"
+                 "\n"
 #define QUERY(name, expression, summary) "  " name ": " summary "\n"
 #include "catalogue/queries.def"
 #undef QUERY
-      "\n"
-      "--check replays every solution by code of its own, apart from the searches, and\n"
-      "says which are none.  Exit status: 0 all are solutions, 1 some are not, 2 FILE\n"
-      "cannot be read or is damaged.",
+                 "\n"
+                 "--check replays every solution by code of its own, apart from the searches, and\n"
+                 "says which are none.  Exit status: 0 all are solutions, 1 some are not, 2 FILE\n"
+                 "cannot be read or is damaged.",
   .options = option_table,
   .check = check_catalogue,
   .run = run_catalogue,

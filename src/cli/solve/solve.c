@@ -72,8 +72,8 @@ static const BgOption option_table[] = {
              .more = "Each number of moves has its number, in order of moves and up to symmetry."),
   BG_NUMBER ("limit", options.counts.limit, 1, G_MAXINT, "With --all: list N solutions at most",
              "N", .needs = "all", .more = "The counts still include all."),
-  BG_CONDITIONS (options.conditions, .excludes = "disk longer seed",
-                 .why_excludes = "is a condition on shortest solutions"),
+  BG_CONDITIONS (options.conditions, .excludes = "seed",
+                 .why_excludes = "leaves no random choices"),
   BG_FLAG ("fewest", options.fewest, "Finish with as few pegs as can be, wherever they stand",
            .more = "The answer proves that no play leaves fewer, as with the finish `fewest`."),
   BG_CSV (.more = "Problem, status, moves, counts and effort are one row; with --longer a row "
@@ -130,13 +130,19 @@ static const BgTextLine certificate_text[] = {
   BG_LINE_IF ("certificate.proves=moves",
               "it proves that a solution has at least {certificate.moves} "
               "move{certificate.moves:s}, with the moves that are given"),
+  BG_LINE_IF ("certificate.proves=part",
+              "it proves that a solution has at least {certificate.moves} "
+              "move{certificate.moves:s}, with the moves that are given; the rest of the answer is "
+              "proved by the search alone"),
   BG_LINE_IF ("certificate.proves=none", "it proves that there is no solution"),
   BG_LINE_IF ("certificate_stopped_by", "no certificate: {certificate_stopped_by:stop}"),
   { NULL }
 };
 
 /* Says which problem a certificate is of, where the problem that was posed has conditions. */
-static void add_relaxed (BgRecord *certificate, const BgProblem *relaxed, int moves) {
+static void add_relaxed (BgRecord *certificate, const BgProblem *relaxed, int moves,
+                         const BgSolveResult *result) {
+  const bool is_part = result->status == BG_UNSOLVABLE || moves < result->lower_bound;
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *start = bg_position_to_string (relaxed->board, relaxed->start);
   g_string_printf (text, "from %s to", start);
@@ -145,7 +151,7 @@ static void add_relaxed (BgRecord *certificate, const BgProblem *relaxed, int mo
     g_string_append_printf (text, "%s %s", i > 0 ? ";" : "", finish);
   }
   bg_record_add_text (certificate, "problem", text->str);
-  bg_record_add_text (certificate, "proves", moves > 0 ? "moves" : "none");
+  bg_record_add_text (certificate, "proves", moves == 0 ? "none" : is_part ? "part" : "moves");
   if (moves > 0)
     bg_record_add_integer (certificate, "moves", moves);
 }
@@ -185,7 +191,7 @@ static bool certify (const BgProblem *problem, const BgSolveResult *result,
   if (solutions != NULL && relaxed == NULL)
     bg_record_add_text (certificate, "counts", names[info.counts]);
   if (relaxed != NULL)
-    add_relaxed (certificate, relaxed, moves);
+    add_relaxed (certificate, relaxed, moves, result);
   bg_record_add_seconds (certificate, info.stats.seconds);
   return true;
 }
@@ -390,17 +396,13 @@ static bool refuses_processes (const BgCommon *common, GError **error) {
 
 /* Refuses options that a problem with conditions does not allow. */
 static bool refuses_conditions (const BgCommon *common, GError **error) {
-  const BgConditions *conditions = common->problem->conditions;
-  const char *refused = options.disk.folder != NULL ? "disk"
-                        : options.counts.longer > 0 ? "longer"
-                        : options.asked.seed > 0    ? "seed"
-                                                    : NULL;
-  if (conditions == NULL)
+  const BgProblem *problem = common->problem;
+  if (problem->conditions == NULL)
     return false;
-  if (refused != NULL)
-    return !bg_input_error (error, "--%s: not for a problem with conditions, as '%s' is", refused,
-                            common->problem->name);
-  return options.certificate != NULL && !bg_certify_check_conditions (common->problem, error);
+  if (options.asked.seed > 0)
+    return !bg_input_error (error, "--seed: not for a problem with conditions, as '%s' is",
+                            problem->name);
+  return options.certificate != NULL && !bg_certify_check_conditions (problem, error);
 }
 
 /* Finds the finishes of a problem that wants the fewest pegs. */
@@ -426,9 +428,7 @@ static int run_solve (const BgCommon *common, GError **error) {
                            error)
       || !settle_fewest (common, error)
       || !bg_conditions_take (common->problem, &options.conditions, error)
-      || refuses_conditions (common, error)
-      || bg_processes_refuse (common, common->problem->conditions != NULL, "a condition", error)
-      || refuses_processes (common, error)
+      || refuses_conditions (common, error) || refuses_processes (common, error)
       || (options.asked.anytime && !bg_solve_check_anytime (common->problem, error))
       || (options.certificate != NULL && !bg_certificate_check_problem (common->problem, error))
       || !bg_cli_load_bounds (common->problem, &options.bounds, error))

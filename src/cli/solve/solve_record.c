@@ -55,6 +55,14 @@ const BgTextLine bg_solve_search_text[] = {
       "method {method}{forward_alone?, forward alone}{method_reason?, chosen by "
       "auto}{both_ends_moves? after {both_ends_moves} move{both_ends_moves:s} from both "
       "ends}{finish_classes?, for each of {finish_classes} classes of finishes}; heuristic {heuristic}"),
+  BG_LINE_IF (SEARCHED " found_by=dive",
+              "found by a dive of at most {dive_width} position{dive_width:s} a level"),
+  BG_LINE_IF (SEARCHED " found_by=levels", "found by whole levels from the start"),
+  BG_LINE_IF (SEARCHED " found_by=both-ends", "found by whole levels from both ends"),
+  BG_LINE_IF (SEARCHED " found_by=layers", "found by layers of positions with equally many pegs"),
+  BG_LINE_IF (SEARCHED " found_by=depth-first", "found depth first, a jump at a time"),
+  BG_LINE_IF (SEARCHED " found_by=windows", "found by shortening a longer solution"),
+  BG_LINE_IF (SEARCHED " found_by=parts", "joined from solutions without the conditions"),
   BG_LINE_IF (SEARCHED " heuristic_checked",
               "its bound was checked on all {heuristic_checked.positions} "
               "position{heuristic_checked.positions:s} that can reach a finish: "

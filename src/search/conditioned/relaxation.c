@@ -10,6 +10,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
+#include "processes/transport.h"
 #include "search/conditioned/last_sweeps.h"
 #include "verify/verify.h"
 
@@ -237,12 +238,23 @@ static int list_waypoints (const BgTracker *tracker, BgPosition *waypoints) {
   return n;
 }
 
+/* The problems from FROM to positions before the last move, the same in all processes. */
+static GPtrArray *find_sweeps (const Relaxation *relaxation, BgPosition from) {
+  const BgTransport *transport = relaxation->control.transport;
+  uint64_t taken = UINT64_MAX - relaxation->control.memory;
+  bg_transport_max (transport, &taken, 1);
+  const BgControl least = bg_control_share (&relaxation->control, UINT64_MAX - taken);
+  GPtrArray *sweeps = bg_last_sweeps_problems (relaxation->tracker->problem, from, &least);
+  if (bg_transport_any (transport, sweeps == NULL))
+    g_clear_pointer (&sweeps, g_ptr_array_unref);
+  return sweeps;
+}
+
 /* Solves the last part, from FROM. */
 static bool solve_last_part (Relaxation *relaxation, BgPosition from, bool *goes_on,
                              bool *to_sweeps, GError **error) {
   const BgTracker *tracker = relaxation->tracker;
-  g_autoptr (GPtrArray)
-      sweeps = bg_last_sweeps_problems (tracker->problem, from, &relaxation->control);
+  g_autoptr (GPtrArray) sweeps = find_sweeps (relaxation, from);
   *to_sweeps = sweeps != NULL;
   if (*to_sweeps) {
     relaxation->least++; /* the sweep */
@@ -288,6 +300,7 @@ bool bg_relaxation_solve (const BgTracker *tracker, const BgSolveOptions *option
                             .least = bg_tracker_moves_beside (tracker) };
   g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
   relaxation.moves = moves;
+  relaxation.control.journal = NULL; /* which has the searches of one problem */
   bool goes_on, to_sweeps;
   BgPosition waypoint[BG_MAX_PATTERNS];
   const bool is_divided = list_waypoints (tracker, waypoint) > 0

@@ -13,15 +13,10 @@ static inline BgPosition with_field (const BgTracker *tracker, BgPosition state,
 
 /* --- A move ------------------------------------------------------------------- */
 
-/* The pegs that MOVE from POSITION removes, also one in the hole where it ends. */
-static BgPosition removed_by (const BgCompleteMove *move, BgPosition position) {
-  return position & (~move->result | bg_hole_bit (move->end)) & ~bg_hole_bit (move->start);
-}
-
 /* Follows the marked pegs of STATE; false where MOVE from POSITION removes one. */
 static bool move_marked (const BgTracker *tracker, BgPosition position, const BgCompleteMove *move,
                          BgPosition *state) {
-  const BgPosition removed = removed_by (move, position);
+  const BgPosition removed = bg_complete_move_removed (move, position);
   for (int k = 0; k < tracker->conditions->n_marked; k++) {
     const int hole = field_of (tracker, *state, BG_STATE_MARKED + k);
     if (bg_has (removed, hole))
