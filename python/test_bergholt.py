@@ -168,6 +168,19 @@ class Test(unittest.TestCase):
         with self.assertRaisesRegex(BergholtError, "'x', expected levels or layers"):
             Problem.open("t5-c5-c5").levels(method="x")
 
+    def test_open_goals(self):
+        for finish in "stuck", "a1 filled; a2 c3 empty":
+            problem = Problem.parse("[problem]\nboard = triangle(4)\nstart = a2'\n"
+                                    f"finish = {finish}\n")
+            self.assertEqual(problem.verify(problem.solve(anytime=True).moves),
+                             len(problem.solve().moves))
+            self.assertGreater(len(problem.levels()), 1)
+            for function in (lambda: problem.levels(backward=True), problem.hints,
+                             lambda: problem.check(lambda positions: 0)):
+                with self.assertRaisesRegex(BergholtError,
+                                            f"the finish '{finish}' lists no positions"):
+                    function()
+
     def test_hints(self):
         hints = Problem.open("t5-c5-c5").hints(within=30)
         asked = hints.ask("c5'")

@@ -54,6 +54,10 @@ static const char *const texts[] = {
   "[problem]\nlayout = ooooo\nrule = 4\nstart = a1 b1 e1\nfinish = a1\n",
   "[problem]\nlayout = ooooo/ooooo/ooooo\nrule = 8\nstart = a1 b1 c2 d2 e3 b3\nfinish = any\n",
   "[problem]\nboard = triangle(4)\nstart = a1'\nfinish = any\n",
+  /* patterns: after some jumps, after all, and never */
+  "[problem]\nboard = triangle(4)\nstart = a2'\nfinish = a1 filled; a2 c3 empty\n",
+  "[problem]\nlayout = ooooo/ooooo\nrule = 4\nstart = b1 c1 d2 e2\nfinish = at most a1 c2 e1\n",
+  "[problem]\nlayout = ooooo\nrule = 4\nstart = a1 b1 d1\nfinish = at least e1\n",
 };
 
 TEST_LOOP (test_integer_programs, "integer programs", sample_of (G_N_ELEMENTS (texts), 7)) {
@@ -123,6 +127,25 @@ static void check_back (const BgProblem *problem, char *text, const char *what, 
   ck_assert_msg (strcmp (before, after) == 0, "%s:\n%s\nexpected:\n%s", what, after, before);
 }
 
+/* Has the problem of TASK the pattern of PROBLEM? */
+static void check_pattern_back (const BgProblem *problem, const char *task) {
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = bg_task_read_pddl ("task", task, &error);
+  ck_assert_msg (text != NULL, "%s", error != NULL ? error->message : "");
+  g_autoptr (BgProblem) back = bg_problem_load_data ("task", text, strlen (text), &error);
+  ck_assert_msg (back != NULL, "%s\n%s", error != NULL ? error->message : "", text);
+  ck_assert_int_eq (back->goal, problem->goal);
+  BG_FOR_EACH_HOLE (hole, problem->board->full) {
+    const BgHoleName name = bg_hole_name (problem->board, hole);
+    const char *word = name.text;
+    int other;
+    ck_assert (bg_hole_read (back->board, &word, &other, NULL));
+    ck_assert_int_eq (bg_has (back->pattern.pegs, other), bg_has (problem->pattern.pegs, hole));
+    ck_assert_int_eq (bg_has (back->pattern.empty, other), bg_has (problem->pattern.empty, hole));
+    ck_assert_int_eq (bg_has (back->start, other), bg_has (problem->start, hole));
+  }
+}
+
 /* The domain and the task, in either order. */
 static char *write_both (const BgProblem *problem, bool domain_first) {
   g_autofree char *domain = bg_export_pddl_domain (problem), *task = bg_export_pddl (problem);
@@ -145,6 +168,21 @@ TEST_LOOP (test_there_and_back, "tasks", sample_of (40, 8)) {
     check_back (random, bg_task_read_text ("list", list, &error), "as txt", false);
     if (!board->by_lines || is_odd)
       check_back (random, bg_task_read_pddl ("task", capitals, &error), "in capitals", true);
+  }
+}
+
+/* Goals that leave holes open. */
+TEST_LOOP (test_patterns_there_and_back, "tasks", sample (8)) {
+  uint64_t state = 12 + _i;
+  for (int round = 0; round < 60; round++) {
+    g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 5, 16);
+    g_autoptr (BgProblem) problem = model_random_open_problem (&state, board);
+    /* a pattern that leaves no hole open comes back as a position */
+    if (problem->goal != BG_GOAL_PATTERN
+        || (problem->pattern.pegs | problem->pattern.empty) == board->full)
+      continue;
+    g_autofree char *pddl = write_both (problem, round % 2);
+    check_pattern_back (problem, pddl);
   }
 }
 

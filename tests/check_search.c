@@ -124,6 +124,9 @@ TEST_LOOP (test_open_goals, "oracle", sample (8)) {
                        &(BgSolveOptions){ .method = "levels", .heuristic = (*h)->name },
                        threads == 1 ? &one_thread : &two_threads, one.minimum);
     check_solve (one.problem, &(BgSolveOptions){ .method = "levels" }, &one_thread, one.minimum);
+    check_solve (one.problem,
+                 &(BgSolveOptions){ .method = "levels", .anytime = true, .beam = 1 + i % 5 },
+                 &one_thread, one.minimum);
     g_auto (BgAnyResult) any = { 0 };
     ck_assert (bg_any_find (one.problem, one_thread.memory, NULL, &any, NULL));
     ck_assert_int_eq (any.status, one.minimum == MODEL_NEVER ? BG_NO : BG_YES);

@@ -2,6 +2,8 @@
 from dataclasses import dataclass
 from typing import Dict, Iterator, List, Optional, Tuple
 
+from .library import BergholtError
+
 
 @dataclass(frozen=True)
 class Check:
@@ -44,6 +46,9 @@ def predecessors(jumps: List[Tuple[int, int, int]], position: int) -> Iterator[i
 
 def check(problem, function, most: int) -> Check:
     """See Problem.check."""
+    if not problem.finishes:
+        raise BergholtError(f"check: the finish '{problem.finish}' lists no positions, "
+                            "expected some")
     jumps = problem.board.jumps()
     level = closed_finishes(problem)
     distance: Dict[int, int] = dict.fromkeys(level, 0)

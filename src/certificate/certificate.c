@@ -358,10 +358,8 @@ static GString *begin_head (const BgProblem *problem, const BgRefutation *refuta
 
 bool bg_certificate_check_problem (const BgProblem *problem, GError **error) {
   const BgBoard *board = problem->board;
-  if (bg_problem_is_open (problem))
-    return bg_input_error (error,
-                           "--certificate: the finish '%s' lists no positions, expected some",
-                           problem->finish_text);
+  if (!bg_problem_check_listed (problem, "--certificate", error))
+    return false;
   if (board->n_lines > MOST_LINES)
     return bg_input_error (error, "--certificate: a board of %d lines, expected at most %d",
                            board->n_lines, MOST_LINES);

@@ -27,7 +27,16 @@ static const BgOption option_table[] = {
   { 0 }
 };
 
+/* Has the format words for the finishes?  A pattern is the goal of a task and of a program. */
+static bool check_goal (const BgProblem *problem, GError **error) {
+  g_autofree char *what = g_strconcat ("--as ", format_names[options.format], NULL);
+  return (problem->goal == BG_GOAL_PATTERN && formats[options.format] != bg_export_text)
+         || bg_problem_check_listed (problem, what, error);
+}
+
 static int run_export (const BgCommon *common, GError **error) {
+  if (!check_goal (common->problem, error))
+    return -1;
   g_autofree char *text = formats[options.format](common->problem);
   return bg_cli_write (options.output, text, strlen (text), error) ? BG_EXIT_DONE : -1;
 }
@@ -41,5 +50,6 @@ const BgCommand bg_command_export = {
                  "  opb          the same program as pseudo-Boolean constraints\n"
                  "  txt          holes, jumps, start and finishes, a line each",
   .options = option_table,
+  .knows_open_goals = true,
   .run = run_export,
 };

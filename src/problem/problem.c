@@ -256,6 +256,12 @@ void bg_resource_free (BgResource *resource) {
   g_free (resource);
 }
 
+bool bg_problem_check_listed (const BgProblem *problem, const char *what, GError **error) {
+  return !bg_problem_is_open (problem)
+         || bg_input_error (error, "%s: the finish '%s' lists no positions, expected some", what,
+                            problem->finish_text);
+}
+
 bool bg_problem_is_open_finish (const BgProblem *problem, BgPosition position) {
   const BgBoard *board = problem->board;
   if (problem->goal == BG_GOAL_PATTERN)

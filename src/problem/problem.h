@@ -172,6 +172,9 @@ static inline bool bg_problem_is_open (const BgProblem *problem) {
   return problem->goal == BG_GOAL_PATTERN || problem->goal == BG_GOAL_STUCK;
 }
 
+/* Fails for WHAT, which needs finishes that are listed, where PROBLEM is open. */
+bool bg_problem_check_listed (const BgProblem *problem, const char *what, GError **error);
+
 /* Is POSITION a finish of a problem that is open? */
 bool bg_problem_is_open_finish (const BgProblem *problem, BgPosition position);
 

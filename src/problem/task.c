@@ -12,17 +12,19 @@ static void clear_hole (gpointer pointer) {
 }
 
 void bg_task_init (BgTask *task, const char *file) {
-  *task = (BgTask){ .file = file, .are_single = true };
+  *task = (BgTask){ .file = file, .are_single = true, .unnamed = -1 };
   task->holes = g_array_new (FALSE, FALSE, sizeof (BgTaskHole));
   g_array_set_clear_func (task->holes, clear_hole);
   task->jumps = g_array_new (FALSE, FALSE, sizeof (int));
   task->survivors = g_string_new (NULL);
+  task->empty = g_string_new (NULL);
 }
 
 void bg_task_clear (BgTask *task) {
   g_array_unref (task->holes);
   g_array_unref (task->jumps);
   g_string_free (task->survivors, TRUE);
+  g_string_free (task->empty, TRUE);
 }
 
 /* --- Holes and jumps ----------------------------------------------------------- */
@@ -79,12 +81,11 @@ bool bg_task_end_goal (BgTask *task, GError **error) {
                              "the start, expected one of them",
                              task->file, bg_excerpt (hole->word, -1).text);
     if (hole->goal == ' ')
-      return bg_input_error (error,
-                             "%s: the goal does not name every location, expected occupied or "
-                             "free of each, as of '%s'",
-                             task->file, bg_excerpt (hole->word, -1).text);
+      task->unnamed = (int) i;
     if (hole->goal == 'o')
       g_string_append_printf (task->survivors, " %s", hole->name);
+    if (hole->goal == '.')
+      g_string_append_printf (task->empty, " %s", hole->name);
     pegs += hole->goal == 'o';
     hole->goal = ' ';
   }
@@ -188,12 +189,32 @@ static char *write_by_lines (const BgTask *task, bool is_placed, const char *fin
   return g_string_free (text, FALSE);
 }
 
+/* The value of the key `finish': the pegs of the goals, or a pattern where a goal leaves holes
+   open. */
+static char *write_finish (const BgTask *task, GError **error) {
+  const char *pegs = task->survivors->str;
+  if (task->unnamed >= 0 && (task->is_whole || task->n_goals > 1)) {
+    bg_input_error (error,
+                    "%s: the goal does not name every location, expected occupied or free of each, "
+                    "as of '%s', or one goal that is a conjunction",
+                    task->file, bg_excerpt (bg_task_hole (task, task->unnamed)->word, -1).text);
+    return NULL;
+  }
+  if (task->unnamed >= 0)
+    return g_strstrip (g_strconcat (pegs, *pegs != '\0' ? " filled" : "",
+                                    *pegs != '\0' && task->empty->len > 0 ? ";" : "",
+                                    task->empty->str, task->empty->len > 0 ? " empty" : "", NULL));
+  if (task->n_goals == 1 || task->are_single)
+    return g_strstrip (g_strconcat (task->n_goals > 1 ? "any of" : "", pegs, NULL));
+  bg_input_error (error, "%s: %d goals, expected one peg in each of them, or one goal", task->file,
+                  task->n_goals);
+  return NULL;
+}
+
 char *bg_task_write (BgTask *task, GError **error) {
-  if (task->n_goals > 1 && !task->are_single)
-    return bg_input_error (error, "%s: %d goals, expected one peg in each of them, or one goal",
-                           task->file, task->n_goals);
-  g_autofree char *finish = g_strconcat (task->n_goals > 1 ? "any of" : "",
-                                         task->survivors->str + (task->n_goals == 1), NULL);
+  g_autofree char *finish = write_finish (task, error);
+  if (finish == NULL)
+    return NULL;
   bool is_placed = true;
   for (guint i = 0; i < task->holes->len; i++)
     is_placed = is_placed && bg_task_hole (task, (int) i)->column >= 0;

@@ -24,8 +24,11 @@ typedef struct {
   GArray *holes;      /* of BgTaskHole */
   GArray *jumps;      /* of int, three holes a jump */
   GString *survivors; /* the holes with pegs in goals, a blank before each */
+  GString *empty;     /* likewise the holes that goals have empty */
   int n_goals;
   bool are_single; /* goals have one peg each */
+  bool is_whole;   /* goals have to name every hole */
+  int unnamed;     /* a hole that a goal does not name; -1: none */
 } BgTask;
 
 void bg_task_init (BgTask *task, const char *file);
@@ -44,7 +47,7 @@ int bg_task_add (BgTask *task, const char *word, const char *name, int column, i
 
 void bg_task_add_jump (BgTask *task, const int *hole);
 
-/* Ends a goal, which names every hole. */
+/* Ends a goal. */
 bool bg_task_end_goal (BgTask *task, GError **error);
 
 /* The text of the problem file; NULL with ERROR.  Where no rule has just the jumps they are
@@ -54,8 +57,8 @@ char *bg_task_write (BgTask *task, GError **error);
 /* The text of a problem file for TEXT, a planning task of the competitions (domain pegsol) or of
    `export --as pddl`.  Locations have names that end in row and column, from 0, as pos-3-4, or are
    holes, as d4, or have names that tell no place; an atom of three locations is a jump, `occupied'
-   and `free', or `peg' and `empty', are the pegs.  The goal names every hole; several goals that
-   each have one peg are finishes. */
+   and `free', or `peg' and `empty', are the pegs.  Several goals that each have one peg are
+   finishes; one goal that is a conjunction may leave holes open. */
 char *bg_task_read_pddl (const char *file, const char *text, GError **error);
 
 /* That for TEXT, which `export --as txt` has written. */

@@ -110,6 +110,24 @@ static bool read_atom (Reader *reader, const GMatchInfo *match, GError **error) 
   return true;
 }
 
+/* Is the goal of TEXT one conjunction?  Nothing negative, no choice, and no finishes in a domain.
+ */
+static bool has_conjunction (const char *text) {
+  const GRegexCompileFlags flags = G_REGEX_CASELESS | G_REGEX_RAW;
+  g_autoptr (GRegex) begin = g_regex_new ("\\(\\s*:goal\\b", flags, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  int first;
+  if (g_regex_match_simple (":action\\s+finish", text, flags, 0)
+      || !g_regex_match (begin, text, 0, &match))
+    return false;
+  g_match_info_fetch_pos (match, 0, &first, NULL);
+  const char *end = text + first;
+  for (int n_open = 0; *end != '\0' && (n_open > 0 || end == text + first); end++)
+    n_open += (*end == '(') - (*end == ')');
+  g_autofree char *goal = g_strndup (text + first, end - text - first);
+  return !g_regex_match_simple ("\\(\\s*(or|not|imply|exists|forall)\\b", goal, flags, 0);
+}
+
 /* Complains that TEXT is no task. */
 static bool refuse (const char *file, const char *text, GError **error) {
   return bg_input_error (error, "%s: no (:init, expected a planning task of the domain pegsol%s",
@@ -161,6 +179,7 @@ char *bg_task_read_pddl (const char *file, const char *text, GError **error) {
     memset (comment, ' ', strcspn (comment, "\n"));
   Reader reader = { .are_names = are_names (copy) };
   bg_task_init (&reader.task, file);
+  reader.task.is_whole = !has_conjunction (copy);
   char *problem = read_task (&reader, copy, error) ? bg_task_write (&reader.task, error) : NULL;
   bg_task_clear (&reader.task);
   return problem;

@@ -23,7 +23,8 @@ BergholtHints *bergholt_hints_new (const BergholtProblem *problem, const char *t
   g_autofree BergholtHints *hints = g_new0 (BergholtHints, 1);
   if (!bg_public_control (&hints->run, control, error))
     return NULL;
-  if (table != NULL && (tablebase = bg_tablebase_open (table, problem, &cause)) == NULL) {
+  if (!bg_problem_check_listed (problem, "hints", &cause)
+      || (table != NULL && (tablebase = bg_tablebase_open (table, problem, &cause)) == NULL)) {
     bg_public_fail (cause, error);
     return NULL;
   }

@@ -28,6 +28,10 @@ BergholtLevels *bergholt_levels (const BergholtProblem *problem, const BergholtL
       || !bg_public_in_range ("options: max_moves", options.max_moves, BG_MAX_HOLES, error)
       || !bg_public_control (&run, control, error))
     return NULL;
+  if (options.backward && !bg_problem_check_listed (problem, "levels backward", &cause)) {
+    bg_public_fail (cause, error);
+    return NULL;
+  }
   if (options.heuristic != NULL && options.backward)
     bg_input_error (&cause, "options: a heuristic backward, expected it forward only");
   if (options.heuristic != NULL && options.max_moves == 0 && cause == NULL)

@@ -42,9 +42,13 @@ static void append_objects (GString *text, const char *kind, const BgBoard *boar
   g_string_append (text, " - hole)\n");
 }
 
-static void append_state (GString *text, const BgBoard *board, BgPosition position) {
-  BG_FOR_EACH_HOLE (hole, board->full)
-    append_object (text, bg_has (position, hole) ? " (peg " : " (empty ", board, hole, ")");
+static void append_state (GString *text, const BgBoard *board, BgPattern state) {
+  BG_FOR_EACH_HOLE (hole, state.pegs | state.empty)
+    append_object (text, bg_has (state.pegs, hole) ? " (peg " : " (empty ", board, hole, ")");
+}
+
+static BgPattern state_of (const BgBoard *board, BgPosition position) {
+  return (BgPattern){ position, board->full & ~position };
 }
 
 char *bg_export_pddl_domain (const BgProblem *problem) {
@@ -84,7 +88,7 @@ char *bg_export_pddl_domain (const BgProblem *problem) {
                             "\n  (:action finish-%d\n    :parameters ()\n"
                             "    :precondition (and (between-moves)",
                             i + 1);
-    append_state (text, problem->board, problem->finish[i]);
+    append_state (text, problem->board, state_of (problem->board, problem->finish[i]));
     g_string_append (text, ")\n    :effect (finished))");
   }
   g_string_append (text, ")\n");
@@ -102,7 +106,7 @@ char *bg_export_pddl (const BgProblem *problem) {
   if (!has_choice)
     append_objects (text, "objects", board);
   g_string_append (text, "  (:init (= (total-cost) 0) (between-moves)\n   ");
-  append_state (text, board, problem->start);
+  append_state (text, board, state_of (board, problem->start));
   FOR_EACH_JUMP (jump, jumps) {
     append_object (text, "\n    (line ", board, jump->from, " ");
     append_object (text, "", board, jump->over, " ");
@@ -111,7 +115,9 @@ char *bg_export_pddl (const BgProblem *problem) {
   g_string_append (text,
                    has_choice ? ")\n  (:goal (finished)" : ")\n  (:goal (and (between-moves)\n   ");
   if (!has_choice) {
-    append_state (text, board, problem->finish[0]);
+    append_state (text, board,
+                  bg_problem_is_open (problem) ? problem->pattern
+                                               : state_of (board, problem->finish[0]));
     g_string_append_c (text, ')');
   }
   g_string_append (text, ")\n  (:metric minimize (total-cost)))\n");
@@ -172,12 +178,21 @@ static void append_pegs (Program *program, int factor, int t, const BgBoard *boa
   append_term (program, factor, "p_%d_%s", t, bg_hole_name (board, hole).text);
 }
 
-/* One jump at a time; pegs follow from it.  That a jump may be played needs no row: it would
-   leave fewer than no peg in a hole, or more than one. */
-static void append_play (Program *program, int t, const BgBoard *board, const GArray *jumps) {
+static void append_jumps (Program *program, int factor, int t, const BgBoard *board,
+                          const GArray *jumps) {
   FOR_EACH_JUMP (jump, jumps)
-    append_jump (program, 1, t, board, jump);
-  end_row (program, "=", 1);
+    append_jump (program, factor, t, board, jump);
+}
+
+/* One jump at a time, or from some time on none where the goal MAY_END early; pegs follow from it.
+   That a jump may be played needs no row: it would leave fewer than no peg in a hole, or more than
+   one. */
+static void append_play (Program *program, int t, const BgBoard *board, const GArray *jumps,
+                         bool may_end) {
+  append_jumps (program, may_end ? -1 : 1, t, board, jumps);
+  if (may_end && t > 1)
+    append_jumps (program, 1, t - 1, board, jumps);
+  end_row (program, may_end ? ">=" : "=", !may_end ? 1 : t > 1 ? 0 : -1);
   BG_FOR_EACH_HOLE (hole, board->full) {
     append_pegs (program, 1, t, board, hole);
     append_pegs (program, -1, t - 1, board, hole);
@@ -202,10 +217,21 @@ static void append_moves (Program *program, int t, const BgBoard *board, const G
   }
 }
 
+/* Of which one is chosen; a pattern is one of its own. */
+static int count_finishes (const BgProblem *problem) {
+  return MAX (problem->n_finishes, 1);
+}
+
 static void append_finishes (Program *program, int last, const BgProblem *problem) {
-  for (int i = 0; i < problem->n_finishes; i++)
+  for (int i = 0; i < count_finishes (problem); i++)
     append_term (program, 1, "f_%d", i + 1);
   end_row (program, "=", 1);
+  BG_FOR_EACH_HOLE (hole, problem->pattern.pegs | problem->pattern.empty) {
+    append_pegs (program, 1, last, problem->board, hole);
+    end_row (program, "=", bg_has (problem->pattern.pegs, hole));
+  }
+  if (bg_problem_is_open (problem))
+    return;
   BG_FOR_EACH_HOLE (hole, problem->board->full) {
     append_pegs (program, 1, last, problem->board, hole);
     for (int i = 0; i < problem->n_finishes; i++)
@@ -227,7 +253,7 @@ static void append_rows (Program *program, int last, const BgProblem *problem,
     end_row (program, "=", 1);
   }
   for (int t = 1; t <= last; t++)
-    append_play (program, t, board, jumps);
+    append_play (program, t, board, jumps, bg_problem_is_open (problem));
   for (int t = 2; t <= last; t++)
     append_moves (program, t, board, jumps);
   append_finishes (program, last, problem);
@@ -262,7 +288,7 @@ char *bg_export_lp (const BgProblem *problem) {
       g_autofree char *name = name_jump (t, board, jump);
       g_string_append_printf (text, " %s\n", name);
     }
-  for (int i = 0; i < problem->n_finishes; i++)
+  for (int i = 0; i < count_finishes (problem); i++)
     g_string_append_printf (text, " f_%d\n", i + 1);
   g_string_append (text, "End\n");
   return g_string_free (text, FALSE);

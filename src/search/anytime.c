@@ -346,7 +346,7 @@ void bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options) {
   const BgControl ending_control = bg_control_share (solving->control,
                                                      solving->control->memory / ENDING_SHARE);
   BgInstance *instance = solving->instance;
-  if (instance->tracker == NULL) {
+  if (bg_instance_has_way_back (instance)) {
     anytime.local = bg_population_new (instance, options->seed);
     anytime.ending = bg_ending_new (instance, &ending_control);
   }

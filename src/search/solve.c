@@ -135,14 +135,6 @@ void bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, i
   result->limit = max_moves;
 }
 
-bool bg_solve_check_anytime (const BgProblem *problem, GError **error) {
-  return !bg_problem_is_open (problem)
-         || bg_input_error (error,
-                            "--anytime: the finish '%s' lists no positions, expected some to "
-                            "improve solutions to",
-                            problem->finish_text);
-}
-
 bool bg_solve_check_proved (const BgSolveResult *result, GError **error) {
   g_autofree char *modules = bg_claims_modules (bg_bound_claims (result->instance->bound));
   return modules == NULL
@@ -235,8 +227,6 @@ static const BgMethod *choose_method (BgSolving *solving, const BgProblem *probl
                                                                     &result->method_reason)
                                                  : bg_method_find (wanted, error);
   if (method == NULL || !bg_method_check (method, problem, solving->control, error))
-    return NULL;
-  if (options->anytime && !bg_solve_check_anytime (problem, error))
     return NULL;
   result->method = method->name;
   return method;

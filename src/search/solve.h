@@ -137,10 +137,6 @@ bool bg_solve (const BgProblem *problem, const BgSolveOptions *options, const Bg
 void bg_solve_result_clear (BgSolveResult *result);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgSolveResult, bg_solve_result_clear)
 
-/* Can solutions of PROBLEM be improved beside a bound (`anytime')?  Fails where its finishes are
-   not listed. */
-bool bg_solve_check_anytime (const BgProblem *problem, GError **error);
-
 /* Fails where modules claim that the bound of RESULT is admissible: its answer is no proof. */
 bool bg_solve_check_proved (const BgSolveResult *result, GError **error);
 

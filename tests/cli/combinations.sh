@@ -10,6 +10,8 @@ library=$BUILD/.libs/libbergholt.so.0
 printf '[problem]\nboard = triangle(4)\nstart = a2'\''\nfinish = any\nfinal-sweep = 2\n' > conditions.peg
 printf '[problem]\nboard = triangle(4)\nstart = a2'\''\nfinish = any of b2 c3\n' > several.peg
 printf '[problem]\nboard = rectangle(3,4)\nstart = a1'\''\nfinish = fewest\n' > fewest.peg
+printf '[problem]\nboard = triangle(4)\nstart = a2'\''\nfinish = a1 filled; a2 c3 empty\n' > pattern.peg
+printf '[problem]\nboard = triangle(4)\nstart = a2'\''\nfinish = stuck\n' > stuck.peg
 printf '[problem]\nboard = cycle(6)\nstart = 1'\''\nfinish = any\n' > lines.peg
 row=o_o_o_o_o_o_o_o_o_o_o_o_o
 printf '[problem]\nlayout = ooooo/_/%s/_/%s/_/%s/_/%s/_/%s\nstart = a1 b1 d1\nfinish = any\n' \
@@ -21,6 +23,8 @@ says ()
   case $1 in
     "its finishes are found first") echo "not for the finish fewest" ;;
     "one process") echo "needs one process, expected no mpirun" ;;
+    "lists no positions") echo "lists no positions" ;;
+    "goes back from finishes") echo "goes back from finishes that are listed" ;;
     "layers keep no states") echo "'layers' does not know the problem's conditions" ;;
     "results without conditions") echo "counts under a condition on solutions" ;;
     "solve and test alone") echo "the finish fewest, which solve and test know" ;;
@@ -79,11 +83,13 @@ is_refused ()
 
 allow_mpi
 sed -n '/^## Combinations/,$p' "$tests/../../doc/commands.md" | grep '^| `' > table
-while IFS='|' read -r _ asked conditions several fewest lines wide _; do
+while IFS='|' read -r _ asked conditions several fewest pattern stuck lines wide _; do
   asked=$(echo "$asked" | sed 's/^ *`\([^`]*\)`.*/\1/')
   check_cell "$asked" conditions.peg "$conditions"
   check_cell "$asked" several.peg "$several"
   check_cell "$asked" fewest.peg "$fewest"
+  check_cell "$asked" pattern.peg "$pattern"
+  check_cell "$asked" stuck.peg "$stuck"
   check_cell "$asked" lines.peg "$lines"
   check_cell "$asked" wide.peg "$wide"
   rm -rf file folder

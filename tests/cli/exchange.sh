@@ -52,7 +52,17 @@ check "status 0: a jump is missing" has_status 0
 check "the jump that has no other way round" has out "one-way = b1 c1 d1"
 sed 's/(free pos-0-3)))/))/' task.pddl > open.pddl
 run import open.pddl
-check "the goal leaves a hole open" has err "open.pddl: the goal does not name every location"
+check "the goal leaves a hole open" has out "finish = b1 filled; a1 c1 empty"
+sed 's/(:goal .*/(:goal (not (occupied pos-0-0)))/' task.pddl > open.pddl
+run import open.pddl
+check "a goal that is negative" has err "open.pddl: the goal does not name every location"
+sed 's/(:goal .*/(:goal (or (occupied pos-0-0) (free pos-0-1)))/' task.pddl > open.pddl
+run import open.pddl
+check "a choice of goals" has err "open.pddl: the goal does not name every location"
+run export --as txt "triangle(4)" "a2'" "b2 filled; a1 empty"
+check "no list of a pattern" has err "--as txt: the finish 'b2 filled; a1 empty' lists no positions, expected some"
+run export --as lp "triangle(4)" "a2'" stuck
+check "no program of stuck" has err "--as lp: the finish 'stuck' lists no positions, expected some"
 sed 's/pos-0-3/pos-0-128/' task.pddl > far.pddl
 run import far.pddl
 check "a location off the grid" has err "far.pddl: location 'pos-0-128', expected a name"
@@ -148,12 +158,14 @@ expect_line "lines = a1 b c, c d e"
 # --- Solvers -----------------------------------------------------------------------
 
 # The least value of the pseudo-Boolean program is the minimum.
+printf "[problem]\nboard = triangle(4)\nstart = a2'\nfinish = a1 filled; a2 c3 empty\n" > pattern.peg
 for solver in minisat+ clasp; do
   if ! command -v $solver > trash; then
     echo "no $solver: it solves no pseudo-Boolean programs"
     continue
   fi
-  for problem in t4-a2-b2 english-ipc-p02 "triangle(4) a2' any" names.peg; do
+  for problem in t4-a2-b2 english-ipc-p02 "triangle(4) a2' any" names.peg \
+    pattern.peg; do
     "$BERGHOLT" export --as opb "$problem" -o program.opb
     run solve "$problem"
     moves=$(sed -n 's/.*solved in \([0-9]*\) move.*/\1/p' out | head -n 1)

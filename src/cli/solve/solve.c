@@ -394,15 +394,15 @@ static bool refuses_processes (const BgCommon *common, GError **error) {
          || bg_processes_refuse (common, options.certificate != NULL, "--certificate", error);
 }
 
-/* Refuses options that a problem with conditions does not allow. */
-static bool refuses_conditions (const BgCommon *common, GError **error) {
-  const BgProblem *problem = common->problem;
-  if (problem->conditions == NULL)
+/* Refuses random choices where there are none: parts of solutions are searched between positions
+   that any play may lead through. */
+static bool refuses_seed (const BgProblem *problem, GError **error) {
+  if (options.asked.seed == 0)
     return false;
-  if (options.asked.seed > 0)
+  if (problem->conditions != NULL)
     return !bg_input_error (error, "--seed: not for a problem with conditions, as '%s' is",
                             problem->name);
-  return options.certificate != NULL && !bg_certify_check_conditions (problem, error);
+  return !bg_problem_check_listed (problem, "--seed", error);
 }
 
 /* Finds the finishes of a problem that wants the fewest pegs. */
@@ -428,8 +428,9 @@ static int run_solve (const BgCommon *common, GError **error) {
                            error)
       || !settle_fewest (common, error)
       || !bg_conditions_take (common->problem, &options.conditions, error)
-      || refuses_conditions (common, error) || refuses_processes (common, error)
-      || (options.asked.anytime && !bg_solve_check_anytime (common->problem, error))
+      || refuses_seed (common->problem, error) || refuses_processes (common, error)
+      || (options.certificate != NULL && common->problem->conditions != NULL
+          && !bg_certify_check_conditions (common->problem, error))
       || (options.certificate != NULL && !bg_certificate_check_problem (common->problem, error))
       || !bg_cli_load_bounds (common->problem, &options.bounds, error))
     g_assert (*error != NULL);
