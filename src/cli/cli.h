@@ -132,14 +132,8 @@ typedef struct {
             .more = "FILE is a problem file, a problem of the library, or a file of groups " \
                     "[heuristic NAME] alone, on the board of the problem; may be repeated."), \
       BG_FILES ("plugin", (files).plugins, "Load heuristics from a module", \
-                .more = "May be repeated. The answers rely on the claims of the module: text " \
-                        "and `claimed_by` in --json name it, and --certificate is refused. The " \
-                        "program checks the bounds at finishes and along each solution that is " \
-                        "found; a claim that these checks refute, or a module that crashes or " \
-                        "ends the program, is an error that names module and heuristic. A bound " \
-                        "that is too great at other positions is not detected; see `heuristics " \
-                        "--check`. While a function of a module runs, a second signal, half a " \
-                        "second after the first or later, ends the program.")
+                .more = "May be repeated. The answers rely on the claims of the module, and " \
+                        "name it; see HEURISTICS in bergholt(1).")
 
 #define BG_CHECKED(files, ...) \
   BG_FILES ("checked", (files).checked, \

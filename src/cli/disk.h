@@ -14,22 +14,14 @@ typedef struct {
 #define BG_DISK(options, ...) \
   BG_FILE ("disk", (options).folder, "Keep levels in files of the folder DIR", "DIR", \
            .more = "The folder is made if it is not there; --memory then limits the part that " \
-                   "is in memory at a time. One search at a time may use DIR. A search that " \
-                   "ends before it is complete, even by `kill -9`, leaves its state there; at " \
-                   "most the work of the last half minute is lost. The files of a complete " \
-                   "search are removed.", \
+                   "is in memory at a time. See SEARCHES ON DISK in bergholt(1).", \
            __VA_ARGS__), \
       BG_SIZE ("disk-limit", (options).limit, "With --disk: use at most SIZE there, as in 40G", \
                .needs = "disk", \
                .more = "At this limit, or on a full disk, the search ends as at any other " \
                        "limit, and its state is kept."), \
       BG_FLAG ("resume", (options).resume, "With --disk: go on with the search that DIR has", \
-               .needs = "disk", \
-               .more = "Where DIR has none, one begins. The version, the command, the problem, " \
-                       "the modules and all options that affect the search have to be the same; " \
-                       "--threads, --memory, --disk-limit and --max-moves may differ. The state " \
-                       "of another search and a damaged file are refused. Printed numbers " \
-                       "include all runs.")
+               .needs = "disk", .more = "Where DIR has none, one begins.")
 
 /* Opens the search's JOURNAL, NULL without --disk.  It can be resumed by the same command with the
    same PROBLEM, MODULES and values of PAIRS: names and values in turn, which end with NULL. */

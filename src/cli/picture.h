@@ -28,18 +28,10 @@ extern const char bg_picture_output_help[];
 
 #define BG_PICTURE(options, ...) \
   BG_PICTURE_FILE (options, bg_picture_formats, bg_picture_output_help, \
-                   "FILE - is standard output. A .tex file is a TikZ picture for a LaTeX " \
-                   "document that has `\\eusepackage{tikz}`. Each part of a board, as pegs, " \
-                   "holes, wood and paths, has a style whose name begins with `bergholt`; one " \
-                   "that the document defines before, as in `\\etikzset{bergholt " \
-                   "peg/.style={fill=black}}`, is used instead. The same picture is the same " \
-                   "file, byte for byte; a PDF has a date only where SOURCE_DATE_EPOCH is set.", \
-                   __VA_ARGS__), \
+                   "See PICTURES in bergholt(1).", __VA_ARGS__), \
       BG_LENGTH ("width", (options).width, \
                  "Width of the picture, as in 12cm or 345pt (cm, mm, in, pt, px)", \
-                 .more = "No type is smaller than 6 points. A pt is 1/72 inch, but TeX's " \
-                         "1/72.27 inch in .tex; a px is a pixel of PNG, and 1/96 inch in other " \
-                         "kinds."), \
+                 .more = "See PICTURES in bergholt(1)."), \
       BG_FLAG ("no-title", (options).no_title, "Leave title and source out", \
                .more = "The picture has a caption of its own then."), \
       BG_FLAG ("monochrome", (options).monochrome, "Draw in black and greys")
