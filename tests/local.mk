@@ -34,6 +34,7 @@ script_tests = \
 	tests/cli/json.sh \
 	tests/cli/disk.sh \
 	tests/cli/help.sh \
+	tests/check_tutorial.sh \
 	tests/cli/derived.sh \
 	tests/check_dist.sh \
 	tests/cli/play.sh \
@@ -43,7 +44,6 @@ script_tests = \
 	tests/cli/wide.sh \
 	tests/cli/solve.sh \
 	tests/cli/conditions.sh \
-	tests/check_tutorial.sh \
 	tests/cli/exchange.sh \
 	tests/cli/results.sh \
 	tests/cli/show.sh \
