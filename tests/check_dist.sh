@@ -14,7 +14,7 @@ ${MAKE:-make} -C "$BUILD" distdir distdir="$folder/release" >"$folder/log" 2>&1 
 # hidden files serve a checkout only
 git -C "$SOURCE" ls-files | grep -v '^\.' | LC_ALL=C sort >"$folder/tracked"
 # files that autogen.sh and make make
-generated='^(aclocal\.m4|configure|Makefile\.in|src/sources\.mk|doc/json\.md|man/bergholt(-[a-z]*)?\.[13]|build-aux/.*|m4/(libtool|lt.*)\.m4)$'
+generated='^(aclocal\.m4|configure|Makefile\.in|src/sources\.mk|doc/(json|python-reference)\.md|man/bergholt(-[a-z]*)?\.[13]|build-aux/.*|m4/(libtool|lt.*)\.m4)$'
 
 status=0
 LC_ALL=C comm -13 "$folder/packed" "$folder/tracked" >"$folder/missing"

@@ -24,8 +24,8 @@ printf 'A%s.  What%s?\n\n    what %s %s\n\n| what%s |\n' "$words" "$words" "$wor
 cd "$SOURCE"
 # Files and folders of the source that a document names in `...`: whole, as in src/runs/run.h, or by
 # the end of their path, as in run.h; names with NAME, X or without a stem are patterns.  make makes
-# doc/json.md.
-{ git ls-files; echo doc/json.md; } >"$folder/files"
+# doc/json.md and doc/python-reference.md.
+{ git ls-files; echo doc/json.md; echo doc/python-reference.md; } >"$folder/files"
 git ls-files '*.md' | xargs grep -oE '`[A-Za-z0-9_./-]+`' | tr -d '`' \
   | grep -E ':(\.\./)?(src|heuristics|tests|tools|doc|proofs)/|\.(c|h|def|mk|awk|py|md)$' \
   | grep -vE 'NAME|[:/_]X[._]|:\.def$' | sed 's|:\.\./|:|' | sort -u >"$folder/named"
