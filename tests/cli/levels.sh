@@ -75,6 +75,20 @@ expect_status 0 levels "triangle(4)" "a1'" any --by jumps --csv
 expect_line "6,3,0.60,3,3,0,0.0%"
 check "no level after it" test "$(wc -l < out)" -eq 8
 
+# the goal makes no difference for levels forward by moves
+expect_status 0 levels --raw --csv "triangle(4)" "a2'" any
+mv out listed
+for finish in stuck "a1 filled; a2 c3 empty"; do
+  for method in layers levels; do
+    expect_status 0 levels --raw --csv --method $method "triangle(4)" "a2'" "$finish"
+    check "the levels of the start" cmp -s out listed
+  done
+  expect_error "--by jumps: the finish '$finish' lists no positions, expected some" \
+    levels --by jumps "triangle(4)" "a2'" "$finish"
+  expect_error "--direction backward: the finish '$finish' lists no positions, expected some" \
+    levels --direction both "triangle(4)" "a2'" "$finish"
+done
+
 document 0 levels t5-a1-a1 --by jumps
 check "the way of counting" has out '"by" : "jumps"'
 expect_number size 4 3

@@ -235,7 +235,17 @@ static bool add_levels (const BgCommon *common, const BgProblem *problem, BgJour
   return false;
 }
 
+/* Levels forward by moves know no finish. */
+static bool check_finishes (const BgProblem *problem, GError **error) {
+  const char *what = options.by == BY_JUMPS ? "--by jumps"
+                     : options.backward     ? "--direction backward"
+                                            : NULL;
+  return what == NULL || bg_problem_check_listed (problem, what, error);
+}
+
 static int run_levels (const BgCommon *common, GError **error) {
+  if (!check_finishes (common->problem, error))
+    return -1;
   if (bg_processes_refuse (common, options.by == BY_JUMPS, "--by jumps", error)
       || bg_processes_refuse (common, options.by_layers, "--method layers", error)
       || !bg_cli_load_bounds (common->problem, &options.bounds, error))
@@ -297,6 +307,7 @@ const BgCommand bg_command_levels = {
                  "large board, --direction forward takes a moment, W_n included, and backward may\n"
                  "take days.",
   .options = option_table,
+  .knows_open_goals = true,
   .is_shared = true,
   .check = check_levels,
   .run = run_levels,
