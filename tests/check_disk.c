@@ -760,8 +760,8 @@ static void expect_other_form (const char *text) {
   g_autoptr (GError) error = NULL;
   ck_assert (g_file_set_contents (path, text, -1, NULL));
   ck_assert_ptr_null (bg_journal_open (&resumed, &error));
-  EXPECT_ERROR (&error, text, path, "another version, expected one that begins with",
-                "bergholt disk 6");
+  EXPECT_ERROR (&error, text, path, "another kind or version, expected the state of a search",
+                "bergholt disk 7");
 }
 
 /* So is a state whose members are others, although its checksum fits and nobody raised the
@@ -775,7 +775,7 @@ static void expect_other_type (void) {
   ck_assert (disk != NULL && bg_disk_write_state (disk, state));
   bg_disk_free (disk);
   ck_assert_ptr_null (bg_journal_open (&resumed, &error));
-  EXPECT_ERROR (&error, "a state of another type", "another version");
+  EXPECT_ERROR (&error, "a state of another type", "another kind or version");
 }
 
 /* Of another search, of another process, of none. */
@@ -805,7 +805,7 @@ TEST (test_refusals, "disk") {
   bg_journal_close (journal, false);
   expect_other_form ("[search]\nformat=2\n[done]\n# checksum 0123456789abcdef\n");
   expect_other_form ("bergholt disk 4 0123456789abcdef and more");
-  expect_other_form ("bergholt disk 6 0123456789abcdef0123456789abcdef and more");
+  expect_other_form ("bergholt disk 7 0123456789abcdef0123456789abcdef and more");
   expect_other_form ("");
   expect_other_type ();
   empty_folder ();
@@ -894,7 +894,7 @@ TEST (test_form, "disk") {
   gsize length;
   ck_assert (g_file_get_contents (path, &text, &length, NULL));
   text[48] = '\0';
-  ck_assert_str_eq (text, "bergholt disk 6 1dc69d5b91095d2949f89ca5685588f5");
+  ck_assert_str_eq (text, "bergholt disk 7 abd0f1c53053bf04bcead76a7d1a63e5");
   ck_assert_uint_eq (length, 466);
 
   /* read and written again, it is the same */

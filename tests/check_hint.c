@@ -6,10 +6,10 @@
 #include <unistd.h>
 
 #include "board/notation.h"
+#include "core/variant_file.h"
 #include "hints/hint.h"
 #include "hints/longest_play.h"
 #include "hints/tablebase.h"
-#include "hints/tablebase_write.h"
 #include "model.h"
 
 static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
@@ -403,19 +403,15 @@ TEST (test_damage, "damaged tables") {
   EXPECT_ERROR (&error, "missing", path);
 }
 
-/* Puts the right checksum of the other bytes. */
-static void forge (char *text, gsize length) {
-  BgTablebaseHead head;
-  memcpy (&head, text, sizeof head);
-  head.checksum = 0;
-  memcpy (text, &head, sizeof head);
-  BgTablebaseChecksum checksum = { 0 };
-  bg_tablebase_checksum_add (&checksum, text, length);
-  head.checksum = bg_tablebase_checksum_end (&checksum);
-  memcpy (text, &head, sizeof head);
+/* Writes the table with the right head before LENGTH changed bytes. */
+static void forge (const char *path, const char *bytes, gsize length) {
+  g_autoptr (GVariant)
+      table = g_variant_ref_sink (g_variant_new_from_data (G_VARIANT_TYPE (BG_TABLEBASE_TYPE),
+                                                           bytes, length, FALSE, NULL, NULL));
+  ck_assert (bg_variant_file_write (path, BG_TABLEBASE_FORM, table, NULL, NULL));
 }
 
-/* A forged table is refused, or answers something: nothing is read outside of it, as a run
+/* A forged table answers something: nothing is read outside of it, as a run
    under sanitizers shows. */
 TEST_LOOP (test_forgery, "damaged tables", 4) {
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
@@ -426,26 +422,22 @@ TEST_LOOP (test_forgery, "damaged tables", 4) {
   g_autofree char *text = NULL;
   gsize length;
   ck_assert (g_file_get_contents (path, &text, &length, NULL));
+  const gsize head = BG_VARIANT_FORM + 32;
   g_autoptr (GRand) random = g_rand_new_with_seed (_i);
-  int opened = 0;
-  for (int turn = 0; turn < 1000; turn++) {
-    g_autofree char *changed = g_memdup2 (text, length);
+  for (int turn = 0; turn < 250; turn++) {
+    g_autofree char *changed = g_memdup2 (text + head, length - head);
     for (int i = g_rand_int_range (random, 1, 4); i > 0; i--) {
-      /* any word, or one that says where things are */
-      int limit = g_rand_boolean (random) ? (int) length : 400;
-      char *word = changed + g_rand_int_range (random, 5, limit / 4) * 4;
+      /* any word after the hash of the problem, or one of the last, which say where
+         things are */
+      const int end = (int) (length - head) / 4, first = g_rand_boolean (random) ? 2 : end - 10;
+      char *word = changed + g_rand_int_range (random, first, end) * 4;
       uint32_t value = g_rand_int (random) >> g_rand_int_range (random, 0, 32);
       memcpy (word, &value, sizeof value);
     }
-    forge (changed, length);
-    ck_assert (put_file (path, changed, length));
+    forge (path, changed, length - head);
     GError *error = NULL;
     g_autoptr (BgTablebase) table = bg_tablebase_open (path, problem, &error);
-    if (table == NULL) {
-      EXPECT_ERROR (&error, "forgery", path);
-      continue;
-    }
-    opened++;
+    ck_assert_msg (table != NULL, "%s", error != NULL ? error->message : "");
     GHashTableIter iter;
     void *key;
     g_hash_table_iter_init (&iter, known.worth);
@@ -456,7 +448,5 @@ TEST_LOOP (test_forgery, "damaged tables", 4) {
         ck_abort_msg ("a value that no position can have");
     }
   }
-  ck_assert_int_gt (opened, 0);
-  ck_assert_int_lt (opened, 1000);
   g_unlink (path);
 }

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "hints/longest_play.h"
-#include "hints/tablebase_write.h"
+#include "hints/tablebase.h"
 
 #define SAMPLE 100
 

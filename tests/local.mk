@@ -109,7 +109,7 @@ unit_tests = \
 	tests/check_declared \
 	tests/check_published \
 	tests/check_layers \
-	tests/check_ribbon \
+	tests/check_filters \
 	tests/check_rereading \
 	tests/check_advice \
 	tests/check_board \
@@ -266,10 +266,10 @@ check-one:
 # command line, programs run under that (tools/check-machines).
 quick_tests = $(fuzz_tests) tests/check_board tests/check_core tests/check_cores tests/check_declared \
 	tests/check_derive tests/check_any tests/check_jump_search \
-	tests/check_layers tests/check_levels tests/check_moves tests/check_owners tests/check_partition \
+	tests/check_filters tests/check_layers tests/check_levels tests/check_moves tests/check_owners tests/check_partition \
 	tests/check_pattern tests/check_perimeter tests/check_potential tests/check_problem \
 	tests/check_published \
-	tests/check_regions tests/check_report tests/check_ribbon tests/check_runs \
+	tests/check_regions tests/check_report tests/check_runs \
 	$(json_tests) tests/check_symmetric tests/check_verify tests/cli/solve.sh \
 	tests/cli/options.sh
 

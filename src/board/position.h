@@ -9,7 +9,6 @@
                             wide ones have 128 bits, which are enough for 114 holes
      moves/sizes.h          words of line sets; board/board.h: the number of a line
      bounds/plugin.c        modules know positions of 64 bits
-     jumps/tablebase.h      the format of files, which names its width
      bounds/regions.h       a board's box in 128 cells; larger ones are peeled hole by hole */
 #ifndef BG_POSITION_H
 #define BG_POSITION_H

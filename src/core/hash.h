@@ -24,6 +24,22 @@ static inline uint64_t bg_hash_mix (uint64_t hash) {
   return (hash ^ hash >> 32) * BG_HASH_SECOND;
 }
 
+/* The hash of N bytes after the hash SUM, or 0: the same number on every machine.  Each step is a
+   permutation of SUM and of the word, so that a change of one word is told for sure. */
+static inline uint64_t bg_hash_bytes (uint64_t sum, const void *data, size_t n) {
+  const uint8_t *bytes = data;
+  for (; n >= sizeof sum; n -= sizeof sum, bytes += sizeof sum) {
+    uint64_t word = 0;
+    for (size_t k = 0; k < sizeof word; k++)
+      word |= (uint64_t) bytes[k] << 8 * k;
+    sum = bg_hash_mix (sum ^ word);
+  }
+  uint64_t rest = n;
+  for (size_t i = 0; i < n; i++)
+    rest |= (uint64_t) bytes[i] << 8 * (i + 1);
+  return bg_hash_mix (sum ^ rest);
+}
+
 /* FNV-1a of 64 bits (Fowler, Noll and Vo), of N bytes: a checksum that any single byte which
    is another changes. */
 static inline uint64_t bg_fnv_hash (const void *bytes, size_t n) {

@@ -5,8 +5,7 @@ const FEW = 20000;              /* positions that are looked at for one value of
 const AT_ONCE = 30000;          /* positions that the solver looks at without being asked */
 const MOST_VERDICTS = 10000;
 
-const table = data.table ? new Table (Uint8Array.from (atob (data.table), c => c.charCodeAt (0)),
-                                      data.symmetries, problem_start, data.complement) : null;
+const table = data.table ? new Table (data.table, data.symmetries, problem_start, data.complement) : null;
 const solver_board = {
   places: data.board_holes.map (hole => [x_of (hole), y_of (hole)]),
   lines: lines.map (({ a, over, b }) => [a, over, b].map (name => number_of.get (name))),

@@ -10,8 +10,7 @@
 #include <unistd.h>
 
 #include "core/error.h"
-#include "core/file.h"
-#include "core/hash.h"
+#include "core/variant_file.h"
 
 #define STATE "state"
 /* The beginning of the names of files of runs. */
@@ -207,30 +206,7 @@ void bg_disk_remove_others (BgDisk *disk, GHashTable *names) {
 
 /* --- The state ------------------------------------------------------------------- */
 
-/* A state begins with HEAD_BYTES characters: the version of its form, a hash of its type, so that a
-   state of other members is none of this form, whether or not the version was raised, and the
-   checksum of the bytes after them, which are a GVariant whose numbers are little-endian. */
-#define FORM "bergholt disk 6 "
-#define FORM_BYTES 32
-#define HEAD_BYTES 48
-#define HEX "%016" G_GINT64_MODIFIER "x"
-
-static void make_form (char form[FORM_BYTES + 1], const GVariantType *type) {
-  g_snprintf (form, FORM_BYTES + 1, FORM HEX,
-              bg_fnv_hash (g_variant_type_peek_string (type),
-                           g_variant_type_get_string_length (type)));
-}
-
-static void make_head (char head[HEAD_BYTES + 1], const GVariantType *type, const void *bytes,
-                       size_t n) {
-  make_form (head, type);
-  g_snprintf (head + FORM_BYTES, HEAD_BYTES - FORM_BYTES + 1, HEX, bg_fnv_hash (bytes, n));
-}
-
-/* From the order of bytes of this machine to that of files, and back. */
-static GVariant *order_bytes (GVariant *state) {
-  return G_BYTE_ORDER == G_LITTLE_ENDIAN ? g_variant_ref (state) : g_variant_byteswap (state);
-}
+#define FORM "bergholt disk 7 "
 
 static char *state_path (const BgDisk *disk) {
   return g_build_filename (disk->folder, STATE, NULL);
@@ -238,41 +214,15 @@ static char *state_path (const BgDisk *disk) {
 
 GVariant *bg_disk_read_state (const BgDisk *disk, const GVariantType *type, GError **error) {
   g_autofree char *path = state_path (disk);
-  gsize length;
-  if (!g_file_test (path, G_FILE_TEST_EXISTS))
-    return NULL;
-  char *text = bg_file_read (path, "the state of a search", MOST_STATE, &length, error);
-  if (text == NULL)
-    return NULL;
-  g_autoptr (GBytes) file = g_bytes_new_take (text, length);
-  char head[HEAD_BYTES + 1];
-  make_form (head, type);
-  if (!g_str_has_prefix (text, head)) {
-    bg_input_error (error, "%s: the state of another version, expected one that begins with '%s'",
-                    path, head);
-    return NULL;
-  }
-  const size_t head_bytes = MIN (length, HEAD_BYTES);
-  make_head (head, type, text + head_bytes, length - head_bytes);
-  g_autoptr (GBytes) bytes = g_bytes_new_from_bytes (file, head_bytes, length - head_bytes);
-  g_autoptr (GVariant) state = g_variant_ref_sink (g_variant_new_from_bytes (type, bytes, FALSE));
-  if (strncmp (text, head, HEAD_BYTES) == 0 && g_variant_is_normal_form (state))
-    return order_bytes (state);
-  bg_input_error (error,
-                  "%s: damaged: its checksum does not fit it, expected the state of a search "
-                  "as it was written",
-                  path);
-  return NULL;
+  return g_file_test (path, G_FILE_TEST_EXISTS)
+             ? bg_variant_file_read (path, FORM, type, "the state of a search", MOST_STATE, error)
+             : NULL;
 }
 
 bool bg_disk_write_state (BgDisk *disk, GVariant *state) {
   GError *error = NULL;
-  char head[HEAD_BYTES + 1];
   g_autofree char *path = state_path (disk);
-  g_autoptr (GVariant) stored = order_bytes (state);
-  const BgFilePart bytes = { g_variant_get_data (stored), g_variant_get_size (stored) };
-  make_head (head, g_variant_get_type (stored), bytes.bytes, bytes.length);
-  if (!bg_file_write_parts (path, (BgFilePart[]){ { head, HEAD_BYTES }, bytes }, 2, &error)) {
+  if (!bg_variant_file_write (path, FORM, state, NULL, &error)) {
     bg_disk_fail (disk, error);
     return false;
   }

@@ -102,20 +102,6 @@ uint64_t bg_run_file_bytes (const BgRunFile *file) {
 
 /* --- Checksums ----------------------------------------------------------------- */
 
-/* Each step is a permutation of SUM and of the word: a change of one word is told for sure. */
-static uint64_t add_words (uint64_t sum, const void *data, size_t n) {
-  const uint8_t *bytes = data;
-  for (; n >= sizeof sum; n -= sizeof sum, bytes += sizeof sum) {
-    uint64_t word;
-    memcpy (&word, bytes, sizeof word);
-    sum = bg_hash_mix (sum ^ word);
-  }
-  uint64_t rest = 0;
-  for (size_t i = 0; i < n; i++)
-    rest |= (uint64_t) bytes[i] << 8 * i;
-  return bg_hash_mix (sum ^ rest);
-}
-
 /* The head that is written before the code of BLOCK; its padding is zero. */
 static void set_head (Head *head, const BgRunBlock *block, uint64_t checksum) {
   memset (head, 0, sizeof *head);
@@ -130,7 +116,7 @@ static void set_head (Head *head, const BgRunBlock *block, uint64_t checksum) {
 static uint64_t checksum_of (const BgRunFile *file, const BgRunBlock *block, const uint8_t *code) {
   Head head;
   set_head (&head, block, bg_hash_mix (file->number) ^ block->place);
-  return add_words (add_words (bg_hash (block->bytes), &head, sizeof head), code, block->bytes);
+  return bg_hash_bytes (bg_hash_bytes (0, &head, sizeof head), code, block->bytes);
 }
 
 static void fail_damaged (const BgRunFile *file, uint64_t place) {

@@ -76,7 +76,7 @@ printf x | dd of=folder/state bs=1 seek=60 conv=notrunc 2> trash
 expect_error "folder/state: damaged" $search --disk folder --resume
 printf '[search]\nformat=2\nversion=0.1.0\n# checksum 0123456789abcdef\n' > folder/state
 # shellcheck disable=SC2086
-expect_error "folder/state: the state of another version, expected one that begins with" \
+expect_error "folder/state: of another kind or version, expected the state of a search, which begins with" \
   $search --disk folder --resume
 cp state folder/state
 # shellcheck disable=SC2086

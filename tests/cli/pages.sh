@@ -43,7 +43,7 @@ check "status 2: nothing to show" has_status 2
 
 run play t5-a1-a1 -o page.html
 check "status 0" has_status 0
-check "the tablebase and puzzles" has_all '"table" : "' '"puzzles" : ['
+check "the tablebase and puzzles" has_all '"table" : [' '"puzzles" : ['
 check "a shortest solution" has_all '"solution_is_shortest" : true' '"shortest" : 10'
 # where the table would be large, there is a page without it, also where nothing can be found
 expect_status 0 play --memory 1M --within 1 french-c1-e1 -o page.html

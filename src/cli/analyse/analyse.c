@@ -4,7 +4,7 @@
 #include "cli/watch.h"
 #include "core/error.h"
 #include "graphs/simple_graph.h"
-#include "hints/tablebase_write.h"
+#include "hints/tablebase.h"
 
 typedef struct {
   const char *key, *title; /* of the record, and of its progress */

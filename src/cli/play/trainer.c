@@ -8,7 +8,8 @@
 #include "cli/watch.h"
 #include "core/error.h"
 #include "core/file.h"
-#include "hints/tablebase_write.h"
+#include "hints/longest_play.h"
+#include "hints/tablebase.h"
 #include "jumps/puzzles.h"
 #include "pages/page.h"
 #include "search/any/any.h"
@@ -160,6 +161,23 @@ static size_t count_winners (const BgWinning *winning) {
   return n;
 }
 
+/* Adds VALUE to LIST: arrays and tuples as lists, bytes and words in base 64. */
+static void add_variant (BgRecord *list, GVariant *value) {
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE ("ay"))
+      || g_variant_is_of_type (value, G_VARIANT_TYPE ("at"))) {
+    g_autofree char *code = g_base64_encode (g_variant_get_data (value),
+                                             g_variant_get_size (value));
+    bg_record_add_text (list, NULL, code);
+  } else if (g_variant_is_container (value)) {
+    BgRecord *items = bg_record_add_list (list, NULL);
+    GVariantIter iter;
+    g_variant_iter_init (&iter, value);
+    for (GVariant *item; (item = g_variant_iter_next_value (&iter)) != NULL; g_variant_unref (item))
+      add_variant (items, item);
+  } else
+    bg_record_add_integer (list, NULL, g_variant_get_uint32 (value));
+}
+
 /* Adds the table of winning positions, and puzzles among them, where it is small. */
 static void add_table (BgRecord *record, const BgProblem *problem, const BgControl *control) {
   BgRecord *list = bg_record_add_list (record, "puzzles");
@@ -172,18 +190,22 @@ static void add_table (BgRecord *record, const BgProblem *problem, const BgContr
     return;
   /* without the values of lost positions the page is of use too */
   bg_retrograde_find (&fewest, winning.forward, BG_TABLEBASE_STRIDE, BG_TABLEBASE_MOST, control);
-  g_autoptr (GByteArray) table = bg_tablebase_to_bytes (&winning, &fewest);
-  if (table->len > MOST_BYTES)
+  g_autoptr (GVariant) table = bg_tablebase_new (&winning, &fewest);
+  if (g_variant_get_size (table) > MOST_BYTES)
     return;
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
   BgStop stop = bg_winning_complete (&winning, control);
   /* a search that was cut short gives puzzles as well */
   if (stop == BG_STOP_NONE)
     add_puzzles (list, problem, puzzles, bg_puzzles_reachable (&winning, control, puzzles, &stop));
-  g_autofree char *code = g_base64_encode (table->data, table->len);
   add_symmetries (record, problem);
   bg_record_add_boolean (record, "complement", bg_problem_is_complement (problem));
-  bg_record_add_text (record, "table", code);
+  BgRecord *parts = bg_record_add_list (record, "table");
+  bg_record_add_integer (parts, NULL, bg_least_pegs (problem));
+  for (int i = 0; i < 2; i++) {
+    g_autoptr (GVariant) part = g_variant_get_child_value (table, 1 + i);
+    add_variant (parts, part);
+  }
 }
 
 int bg_trainer_write (const BgCommon *common, const BgTrainerOptions *options, GError **error) {
