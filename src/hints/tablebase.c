@@ -95,9 +95,10 @@ static GVariant *make_values (const BgRetrograde *retrograde, int least) {
 
 GVariant *bg_tablebase_new (const BgWinning *winning, const BgRetrograde *retrograde) {
   const BgProblem *problem = winning->problem;
-  return g_variant_ref_sink (g_variant_new ("(t@a(atay)@a(uaat))", bg_tablebase_subject (problem),
-                                            make_winners (winning),
-                                            make_values (retrograde, bg_least_pegs (problem))));
+  const int least = bg_least_pegs (problem);
+  return g_variant_ref_sink (g_variant_new ("(tu@a(atay)@a(uaat))", bg_tablebase_subject (problem),
+                                            least, make_winners (winning),
+                                            make_values (retrograde, least)));
 }
 
 bool bg_tablebase_save (const BgWinning *winning, const BgRetrograde *retrograde, const char *path,
@@ -118,7 +119,8 @@ struct BgTablebase {
   const BgProblem *problem;
   BgGroup group;
   bool complement;
-  int n_jumps, n_levels, least;
+  int n_jumps, n_levels;
+  uint32_t least;
   GVariant *stored; /* which has the codes */
   Level level[BG_MAX_HOLES];
   GVariant *filters[BG_MAX_HOLES]; /* of the values of each level; NULL: none */
@@ -172,7 +174,7 @@ BgTablebase *bg_tablebase_open (const char *path, const BgProblem *problem, GErr
                                         WHAT, SIZE_MAX, error);
   if (table->stored == NULL)
     return NULL;
-  g_variant_get (table->stored, "(t@a(atay)@a(uaat))", &subject, &winners, &values);
+  g_variant_get (table->stored, "(tu@a(atay)@a(uaat))", &subject, &table->least, &winners, &values);
   if (subject != bg_tablebase_subject (problem))
     return bg_input_error (error, "%s: a table of another problem, expected one of %s", path,
                            problem->name);
@@ -180,7 +182,6 @@ BgTablebase *bg_tablebase_open (const char *path, const BgProblem *problem, GErr
   bg_winning_group (problem, &table->group);
   table->complement = bg_problem_is_complement (problem);
   table->n_jumps = bg_problem_jumps (problem);
-  table->least = bg_least_pegs (problem);
   index_levels (table, winners);
   index_values (table, values);
   return g_steal_pointer (&table);
@@ -224,7 +225,7 @@ bool bg_tablebase_has (const BgTablebase *table, int n, BgPosition position) {
 }
 
 int bg_tablebase_fewest (const BgTablebase *table, int n, BgPosition position) {
-  int value = table->least, more = BG_XOR_FILTER_MOST;
+  uint32_t value = table->least, more = BG_XOR_FILTER_MOST;
   if (table->filters[n] == NULL)
     return -1;
   const BgPosition key = bg_canonical (&table->group, position);
@@ -233,8 +234,8 @@ int bg_tablebase_fewest (const BgTablebase *table, int n, BgPosition position) {
     size_t n_words;
     g_autoptr (GVariant) filter = g_variant_get_child_value (table->filters[n], b);
     const uint64_t *words = g_variant_get_fixed_array (filter, &n_words, sizeof *words);
-    more = bg_xor_filter_get (words, n_words, key);
-    value = MIN (value + more, BG_MAX_HOLES);
+    value += more = (uint32_t) bg_xor_filter_get (words, n_words, key);
   }
-  return value;
+  /* in a forgery it may be any */
+  return CLAMP ((int) value, 1, bg_pegs (position));
 }

@@ -1,8 +1,9 @@
 /* Winning positions and values of lost positions in a file, to look up in milliseconds.
 
-   A GVariant (core/variant_file.h) of which the parts are
+   A GVariant (core/variant_file.h), byte by byte in doc/table-format.md, of which the parts are
 
        subject    a hash of the problem
+       least      the least value, which bg_least_pegs tells
        winners    the sets W_n from n = 0 on, of complement problems half of them: of each the ends
                   of its blocks, and the blocks: the first position and the gaps to the others
                   (core/varint.h)
@@ -19,7 +20,7 @@
 #include "problem/problem.h"
 
 #define BG_TABLEBASE_FORM "bergholt table 3"
-#define BG_TABLEBASE_TYPE "(ta(atay)a(uaat))"
+#define BG_TABLEBASE_TYPE "(tua(atay)a(uaat))"
 
 typedef struct BgTablebase BgTablebase;
 

@@ -90,6 +90,33 @@ expect_error "pipe: not a regular file, expected a table" hint t5-a1-a1 "a1'" --
 check "the table untouched" cmp -s table saved
 expect_error "absent/table: " analyse t5-a1-a1 --save absent/table
 
+# read by a program that knows the format alone, as hint reads it: positions with and without values
+# of their own, and winners of both halves
+if command -v python3 > trash && [ -z "${SANITIZE-}${EMULATOR-}" ]; then
+  probe=$tests/../../doc/examples/probe_table.py
+  set -- ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo ooo/o.o/ooooooo/o.ooooo/oo..ooo/.oo/ooo \
+    ooo/o.o/ooooooo/o.o.o../ooooooo/o.o/o.o .../.../ooooooo/o...o../ooooo.o/o../ooo \
+    oo./.o./o.ooooo/....ooo/o..o.oo/.../ooo ooo/o.o/oo..ooo/...o.oo/o..o..o/.oo/..o \
+    ooo/..o/..o.o.o/o...o../.o..o../..o/ooo o../.../ooooooo/o.....o/o..o..o/.../o.. \
+    .oo/.../.o...oo/....o../..o..o./.../... .../.../o.o..../......./..o...o/.../o.. \
+    .../.../......./.oo..../......./.../...
+  patience=600 # seven seconds of a processor
+  expect_status 0 analyse english-central --winning --save english.table
+  for position in "$@"; do
+    # the fewest moves may take longer than the winners
+    run hint english-central "$position" --json --table english.table
+    sed -n 's/^  "winning" : true.*/wins/p; s/^  "fewest_pegs" : \([0-9]*\).*/leaves \1/p' out >> told
+  done
+  command="probe_table.py english.table"
+  python3 "$probe" english.table "$@" > out 2> err
+  status=$?
+  check "values as of hint" cmp -s out told
+  check "winners and others" [ "$(grep -c wins out) $(grep -c leaves out)" = "3 8" ]
+  { head -c 300 english.table; printf '\001\002\003'; tail -c +304 english.table; } > changed
+  python3 "$probe" changed "$1" > out 2> err
+  check "damage told" has err "changed: not a table, or damaged; expected a file of analyse --save"
+fi
+
 # positions that are none, or cannot come up
 expect_error "the position has no pegs" hint t5-a1-a1 ./../.../..../.....
 expect_error "the position has 15 pegs" hint t5-a1-a1 FULL

@@ -8,7 +8,6 @@
 #include "cli/watch.h"
 #include "core/error.h"
 #include "core/file.h"
-#include "hints/longest_play.h"
 #include "hints/tablebase.h"
 #include "jumps/puzzles.h"
 #include "pages/page.h"
@@ -201,9 +200,8 @@ static void add_table (BgRecord *record, const BgProblem *problem, const BgContr
   add_symmetries (record, problem);
   bg_record_add_boolean (record, "complement", bg_problem_is_complement (problem));
   BgRecord *parts = bg_record_add_list (record, "table");
-  bg_record_add_integer (parts, NULL, bg_least_pegs (problem));
-  for (int i = 0; i < 2; i++) {
-    g_autoptr (GVariant) part = g_variant_get_child_value (table, 1 + i);
+  for (size_t i = 1; i < g_variant_n_children (table); i++) { /* all but the hash of the problem */
+    g_autoptr (GVariant) part = g_variant_get_child_value (table, i);
     add_variant (parts, part);
   }
 }
