@@ -258,22 +258,6 @@ static void settle (Closing *closing, int moves, GArray *next) {
   closing->n = 0;
 }
 
-static int compare_positions (gconstpointer a, gconstpointer b) {
-  const BgPosition x = *(const BgPosition *) a, y = *(const BgPosition *) b;
-  return (x > y) - (x < y);
-}
-
-/* Sorts a level, and keeps each position once. */
-static void sort_level (GArray *level) {
-  BgPosition *position = (BgPosition *) level->data;
-  guint kept = 0;
-  g_array_sort (level, compare_positions);
-  for (guint i = 0; i < level->len; i++)
-    if (i == 0 || position[i] != position[kept - 1])
-      position[kept++] = position[i];
-  g_array_set_size (level, kept);
-}
-
 /* The next level, after which there are MOVES to go. */
 static GArray *make_next (Closing *closing, int moves) {
   const BgBoard *board = closing->instance->problem->board;
@@ -293,7 +277,7 @@ static GArray *make_next (Closing *closing, int moves) {
     }
   }
   settle (closing, moves, next);
-  sort_level (next);
+  bg_positions_leave_distinct (next);
   return next;
 }
 
