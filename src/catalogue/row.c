@@ -15,7 +15,7 @@
 #define ONLY(key, status_) "CHECK ((" key " IS NOT NULL) = (status = '" status_ "'))"
 #define DIGITS(key) "CHECK (" key " GLOB '[0-9]*' AND " key " NOT GLOB '*[^0-9]*')"
 
-const BgColumnOfProblem bg_columns[BG_COLUMNS] = {
+const BgDatabaseColumn bg_columns[BG_COLUMNS] = {
 #define COLUMN(key, type, constraint, comment) { key, type, constraint, comment },
 #include "catalogue/columns.def"
 #undef COLUMN
@@ -49,20 +49,17 @@ char *bg_schema_text (void) {
   GString *sql = g_string_new ("-- Problems of peg solitaire, one vacancy to one survivor, up to "
                                "symmetry.\n-- Counts are decimal digits, since they may exceed "
                                "2^63.\nCREATE TABLE problem (\n  id INTEGER PRIMARY KEY,\n");
-  for (int c = 0; c < BG_COLUMNS; c++)
-    g_string_append_printf (sql, "  %s %s%s%s,%s%s\n", bg_columns[c].key, bg_columns[c].type,
-                            *bg_columns[c].constraint != '\0' ? " " : "", bg_columns[c].constraint,
-                            *bg_columns[c].comment != '\0' ? "  -- " : "", bg_columns[c].comment);
+  bg_columns_declare (bg_columns, BG_COLUMNS, sql);
   g_string_append (sql, rest_of_schema);
   return g_string_free (sql, FALSE);
 }
 
-bool bg_column_is_count (const BgColumnOfProblem *column) {
+bool bg_column_is_count (const BgDatabaseColumn *column) {
   g_autofree char *digits = g_strdup_printf ("CHECK (%s GLOB ", column->key);
   return g_str_has_prefix (column->constraint, digits);
 }
 
-bool bg_column_is_needed (const BgColumnOfProblem *column) {
+bool bg_column_is_needed (const BgDatabaseColumn *column) {
   return g_str_has_prefix (column->constraint, "NOT NULL");
 }
 
@@ -78,11 +75,8 @@ char *bg_schema_numbers (void) {
 }
 
 char *bg_schema_content (void) {
-  GString *sql = g_string_new (NULL);
-  for (int c = 0; c < BG_COLUMNS; c++)
-    g_string_append_printf (sql, "quote (problem.%s) || ',' || ", bg_columns[c].key);
-  g_string_append (sql, BG_SCHEMA_CLASSES);
-  return g_string_free (sql, FALSE);
+  g_autofree char *columns = bg_columns_content (bg_columns, BG_COLUMNS);
+  return g_strconcat (columns, " || ',' || " BG_SCHEMA_CLASSES, NULL);
 }
 
 /* How much is known of a row of TABLE, as an expression of SQL: more is better.  A bound that is
@@ -99,20 +93,13 @@ char *bg_schema_content (void) {
   ".seconds, 0), 1e8) / 1e9)"
 
 char *bg_schema_put (void) {
-  g_autoptr (GString) keys = g_string_new (NULL);
-  g_autoptr (GString) values = g_string_new (NULL);
-  g_autoptr (GString) changes = g_string_new (NULL);
-  for (int c = 0; c < BG_COLUMNS; c++) {
-    const char *comma = c > 0 ? ", " : "";
-    g_string_append_printf (keys, "%s%s", comma, bg_columns[c].key);
-    g_string_append_printf (values, "%s?%d", comma, c + 1);
-    g_string_append_printf (changes, "%s%s = excluded.%s", comma, bg_columns[c].key,
-                            bg_columns[c].key);
-  }
+  g_autofree char *keys = bg_columns_list (bg_columns, BG_COLUMNS, "", "", ", ");
+  g_autofree char *values = bg_columns_list (bg_columns, BG_COLUMNS, ":", "", ", ");
+  g_autofree char *changes = bg_columns_list (bg_columns, BG_COLUMNS, "excluded.", "", ", ");
   return g_strdup_printf ("INSERT INTO problem (%s) VALUES (%s)"
-                          " ON CONFLICT (board, rule, vacate, finish) DO UPDATE SET %s"
+                          " ON CONFLICT (board, rule, vacate, finish) DO UPDATE SET (%s) = (%s)"
                           " WHERE " KNOWN ("excluded") " > " KNOWN ("problem") " RETURNING id",
-                          keys->str, values->str, changes->str);
+                          keys, values, keys, changes);
 }
 
 /* The lists of the record "jumps", each with a column for the fewest and one for the most. */
@@ -121,7 +108,7 @@ static const char *const directions[] = { "rows", "columns", "diagonals" };
 /* --- Reading -------------------------------------------------------------- */
 
 /* Adds the value of COLUMN. */
-static void add_value (BgRecord *problem, const BgColumnOfProblem *column, const char *text) {
+static void add_value (BgRecord *problem, const BgDatabaseColumn *column, const char *text) {
   if (strcmp (column->type, "INTEGER") == 0)
     bg_record_add_integer (problem, column->key, g_ascii_strtoll (text, NULL, 10));
   else if (strcmp (column->type, "REAL") == 0)

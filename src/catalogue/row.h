@@ -3,14 +3,8 @@
 #ifndef BG_ROW_H
 #define BG_ROW_H
 
-#include <sqlite3.h>
-
 #include "board/board.h"
-#include "records/record.h"
-
-typedef struct {
-  const char *key, *type, *constraint, *comment;
-} BgColumnOfProblem;
+#include "catalogue/columns.h"
 
 enum {
 #define COLUMN(key, type, constraint, comment) +1
@@ -20,7 +14,7 @@ enum {
 };
 
 /* The columns of the table `problem` after "id", in order. */
-extern const BgColumnOfProblem bg_columns[BG_COLUMNS];
+extern const BgDatabaseColumn bg_columns[BG_COLUMNS];
 
 /* The place of the classes among the texts, and the number of texts. */
 enum { BG_ROW_CLASSES = BG_COLUMNS, BG_ROW_TEXTS };
@@ -29,10 +23,10 @@ enum { BG_ROW_CLASSES = BG_COLUMNS, BG_ROW_TEXTS };
 void bg_row_append_text (const BgRecord *problem, const char *key, GString *text);
 
 /* Is COLUMN one of counts? */
-bool bg_column_is_count (const BgColumnOfProblem *column);
+bool bg_column_is_count (const BgDatabaseColumn *column);
 
 /* Does each row have a value in COLUMN, if only an empty one that its check refuses? */
-bool bg_column_is_needed (const BgColumnOfProblem *column);
+bool bg_column_is_needed (const BgDatabaseColumn *column);
 
 /* The place of the column KEY among the texts, which is that of the classes for "classes"; -1 if
    there is none. */
@@ -93,8 +87,8 @@ char *bg_schema_numbers (void);
 /* An expression of SQL: all that a row of the table `problem` and its classes say, as one text. */
 char *bg_schema_content (void);
 
-/* The statement that inserts a row, of which ?1 is the first column, or takes the place of one of
-   which less is known; returns its id, or no row. */
+/* The statement that inserts a row, of which the parameters are the columns in order, or takes the
+   place of one of which less is known; returns its id, or no row. */
 char *bg_schema_put (void);
 
 #endif

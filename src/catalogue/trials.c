@@ -1,100 +1,84 @@
 #include "catalogue/trials.h"
 
-static const char schema[] =
-    "-- Trials of bounds: one for each problem, bound and way of searching.\n"
-    "CREATE TABLE trial (\n"
-    "  id INTEGER PRIMARY KEY,\n"
-    "  key TEXT NOT NULL UNIQUE,  -- digest of problem, bound and program; way of searching\n"
-    "  problem TEXT NOT NULL,\n"
-    "  bound TEXT NOT NULL,  -- the expression\n"
-    "  method TEXT,  -- of `solve'; NULL: by levels from the start\n"
-    "  admissible INTEGER NOT NULL,  -- 0: nothing is proved; 2: a module claims it\n"
-    "  checked_positions INTEGER NOT NULL,\n"
-    "  start INTEGER NOT NULL,  -- the bound there; 255: lost; -1: unknown\n"
-    "  status TEXT NOT NULL CHECK (status IN ('solved', 'unsolvable', 'bounded')),\n"
-    "  moves INTEGER CHECK ((moves IS NOT NULL) = (status = 'solved')),\n"
-    "  lower_bound INTEGER NOT NULL,\n"
-    "  stopped_by TEXT NOT NULL CHECK (stopped_by IN ('none', 'memory', 'limit', 'time')),\n"
-    "  last_limit INTEGER NOT NULL,  -- of moves\n"
-    "  expanded INTEGER NOT NULL,\n"
-    "  generated INTEGER NOT NULL,\n"
-    "  peak_bytes INTEGER NOT NULL,\n"
-    "  seconds REAL NOT NULL,  -- of the clock\n"
-    "  cpu_seconds REAL NOT NULL,\n"
-    "  within INTEGER NOT NULL,  -- seconds that it was given; 0: any number\n"
-    "  memory INTEGER NOT NULL,  -- bytes that it was given\n"
-    "  version TEXT NOT NULL,  -- of bergholt\n"
-    "  finished TEXT NOT NULL DEFAULT (datetime ()),  -- when, UTC\n"
-    "  checksum TEXT NOT NULL DEFAULT ''  -- of the row and its levels\n"
-    ") STRICT;\n"
-    "-- The levels of all its limits.\n"
-    "CREATE TABLE level (\n"
-    "  trial INTEGER NOT NULL REFERENCES trial ON DELETE CASCADE,\n"
-    "  number INTEGER NOT NULL,  -- in order\n"
-    "  move_limit INTEGER NOT NULL,\n"
-    "  level INTEGER NOT NULL,\n"
-    "  kept INTEGER,  -- positions; NULL: the level was not completed\n"
-    "  expanded INTEGER NOT NULL,  -- to make it\n"
-    "  generated INTEGER NOT NULL,\n"
-    "  seconds REAL NOT NULL,\n"
-    "  UNIQUE (trial, number)\n"
-    ") STRICT;\n";
+#include "catalogue/columns.h"
 
-static const BgDatabaseKind kind = {
-  .what = "trials of bergholt heuristics",
-  .application = 0x42677472, /* "Bgtr" */
-  .version = 2,
-  .schema = schema,
+static const BgDatabaseColumn trial_columns[] = {
+  { "key", "TEXT", "NOT NULL UNIQUE", "digest of problem, bound and program; way of searching" },
+  { "problem", "TEXT", "NOT NULL", "" },
+  { "bound", "TEXT", "NOT NULL", "the expression" },
+  { "method", "TEXT", "", "of `solve'; NULL: by levels from the start" },
+  { "admissible", "INTEGER", "NOT NULL", "0: nothing is proved; 2: a module claims it" },
+  { "checked_positions", "INTEGER", "NOT NULL", "" },
+  { "start", "INTEGER", "NOT NULL", "the bound there; 255: lost; -1: unknown" },
+  { "status", "TEXT", "NOT NULL CHECK (status IN ('solved', 'unsolvable', 'bounded'))", "" },
+  { "moves", "INTEGER", "CHECK ((moves IS NOT NULL) = (status = 'solved'))", "" },
+  { "lower_bound", "INTEGER", "NOT NULL", "" },
+  { "stopped_by", "TEXT", "NOT NULL CHECK (stopped_by IN ('none', 'memory', 'limit', 'time'))",
+    "" },
+  { "last_limit", "INTEGER", "NOT NULL", "of moves" },
+  { "expanded", "INTEGER", "NOT NULL", "" },
+  { "generated", "INTEGER", "NOT NULL", "" },
+  { "peak_bytes", "INTEGER", "NOT NULL", "" },
+  { "seconds", "REAL", "NOT NULL", "of the clock" },
+  { "cpu_seconds", "REAL", "NOT NULL", "" },
+  { "within", "INTEGER", "NOT NULL", "seconds that it was given; 0: any number" },
+  { "memory", "INTEGER", "NOT NULL", "bytes that it was given" },
+  { "version", "TEXT", "NOT NULL", "of bergholt" },
+  { "finished", "TEXT", "NOT NULL DEFAULT (datetime ())", "when, UTC" },
+};
+/* All but the last, which the database fills in. */
+#define N_GIVEN (G_N_ELEMENTS (trial_columns) - 1)
+
+static const BgDatabaseColumn level_columns[] = {
+  { "trial", "INTEGER", "NOT NULL REFERENCES trial ON DELETE CASCADE", "" },
+  { "number", "INTEGER", "NOT NULL", "in order" },
+  { "move_limit", "INTEGER", "NOT NULL", "" },
+  { "level", "INTEGER", "NOT NULL", "" },
+  { "kept", "INTEGER", "", "positions; NULL: the level was not completed" },
+  { "expanded", "INTEGER", "NOT NULL", "to make it" },
+  { "generated", "INTEGER", "NOT NULL", "" },
+  { "seconds", "REAL", "NOT NULL", "" },
 };
 
-#define TRIAL_COLUMNS \
-  "bound, admissible, checked_positions, start, status, moves, lower_bound, stopped_by," \
-  " last_limit, expanded, generated, peak_bytes, seconds, cpu_seconds, within, memory"
+static char *make_schema (void) {
+  GString *sql = g_string_new ("-- Trials of bounds: one for each problem, bound and way of "
+                               "searching.\nCREATE TABLE trial (\n  id INTEGER PRIMARY KEY,\n");
+  bg_columns_declare (trial_columns, G_N_ELEMENTS (trial_columns), sql);
+  g_string_append (sql, "  checksum TEXT NOT NULL DEFAULT ''  -- of the row and its levels\n"
+                        ") STRICT;\n-- The levels of all its limits.\nCREATE TABLE level (\n");
+  bg_columns_declare (level_columns, G_N_ELEMENTS (level_columns), sql);
+  g_string_append (sql, "  UNIQUE (trial, number)\n) STRICT;\n");
+  return g_string_free (sql, FALSE);
+}
 
 /* An expression of SQL: all that a row of the table `trial` and its levels say, as one text. */
-#define VALUE(column) "quote (" #column ") || ',' || "
-#define CONTENT \
-  VALUE (key) \
-  VALUE (problem) \
-  VALUE (bound) \
-  VALUE (method) \
-  VALUE (admissible) \
-  VALUE (checked_positions) \
-  VALUE (start) \
-  VALUE (status) \
-  VALUE (moves) \
-  VALUE (lower_bound) \
-  VALUE (stopped_by) \
-  VALUE (last_limit) \
-  VALUE (expanded) \
-  VALUE (generated) \
-  VALUE (peak_bytes) \
-  VALUE (seconds) \
-  VALUE (cpu_seconds) \
-  VALUE (within) \
-  VALUE (memory) \
-  VALUE (version) \
-  VALUE (finished) \
-  "coalesce ((SELECT group_concat (part, ' ') FROM (SELECT " VALUE (number) VALUE (move_limit) \
-      VALUE (level) VALUE (kept) VALUE (expanded) \
-          VALUE (generated) "quote (seconds) AS part" \
-                            " FROM level WHERE level.trial = trial.id ORDER BY number)), '')"
+static char *make_content (void) {
+  g_autofree char *of_trial = bg_columns_content (trial_columns, G_N_ELEMENTS (trial_columns));
+  g_autofree char *of_level = bg_columns_content (level_columns + 1,
+                                                  G_N_ELEMENTS (level_columns) - 1);
+  return g_strdup_printf ("%s || ',' || coalesce ((SELECT group_concat (part, ' ') FROM (SELECT %s"
+                          " AS part FROM level WHERE level.trial = trial.id ORDER BY number)), '')",
+                          of_trial, of_level);
+}
+
+static char *make_insertion (const char *table, const BgDatabaseColumn *columns, guint n) {
+  g_autofree char *keys = bg_columns_list (columns, n, "", "", ", ");
+  g_autofree char *values = bg_columns_list (columns, n, ":", "", ", ");
+  return g_strdup_printf ("INSERT INTO %s (%s) VALUES (%s)", table, keys, values);
+}
 
 enum { ALL, FIND, FIND_LEVELS, DROP, PUT, PUT_LEVEL, SEAL, N_STATEMENTS };
 
-static const char *const sql[N_STATEMENTS] = {
-  [ALL] = "SELECT id, checksum = sha256 (" CONTENT ") FROM trial",
-  [FIND] = "SELECT " TRIAL_COLUMNS ", id FROM trial WHERE key = ?",
-  [FIND_LEVELS] = "SELECT move_limit, level, coalesce (kept, -1), expanded, generated, seconds"
-                  " FROM level WHERE trial = ? ORDER BY number",
-  [DROP] = "DELETE FROM trial WHERE key = ?",
-  [PUT] = "INSERT INTO trial (" TRIAL_COLUMNS ", key, problem, method, version)"
-          " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '" PACKAGE_VERSION
-          "') RETURNING id",
-  [PUT_LEVEL] = "INSERT INTO level (trial, number, move_limit, level, kept, expanded, generated,"
-                " seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-  [SEAL] = "UPDATE trial SET checksum = sha256 (" CONTENT ") WHERE id = ?",
-};
+static void make_statements (char **sql) {
+  g_autofree char *content = make_content ();
+  sql[ALL] = g_strdup_printf ("SELECT id, checksum = sha256 (%s) FROM trial", content);
+  sql[FIND] = g_strdup ("SELECT * FROM trial WHERE key = :key");
+  sql[FIND_LEVELS] = g_strdup ("SELECT * FROM level WHERE trial = :id ORDER BY number");
+  sql[DROP] = g_strdup ("DELETE FROM trial WHERE key = :key");
+  sql[PUT] = make_insertion ("trial", trial_columns, N_GIVEN);
+  sql[PUT_LEVEL] = make_insertion ("level", level_columns, G_N_ELEMENTS (level_columns));
+  sql[SEAL] = g_strdup_printf ("UPDATE trial SET checksum = sha256 (%s) WHERE key = :key", content);
+}
 
 struct BgTrials {
   BgDatabase *database;
@@ -113,8 +97,17 @@ static bool check_rows (BgTrials *trials, GError **error) {
 }
 
 BgTrials *bg_trials_open (const char *path, GError **error) {
+  g_autofree char *schema = make_schema ();
+  const BgDatabaseKind kind = {
+    .what = "trials of bergholt heuristics",
+    .application = 0x42677472, /* "Bgtr" */
+    .version = 2,
+    .schema = schema,
+  };
+  g_auto (GStrv) sql = g_new0 (char *, N_STATEMENTS + 1);
   g_autoptr (BgTrials) trials = g_new0 (BgTrials, 1);
   trials->database = bg_database_open (path, &kind, true, error);
+  make_statements (sql);
   for (int s = 0; s < N_STATEMENTS && trials->database != NULL; s++) {
     trials->statement[s] = bg_database_prepare (trials->database, sql[s], error);
     if (trials->statement[s] == NULL)
@@ -137,8 +130,9 @@ void bg_trials_close (BgTrials *trials) {
 /* Decimals of the seconds of a record. */
 #define DECIMALS 9
 
-static void add_level (BgRecord *levels, const BgTrialLevel *level) {
+static void add_level (BgRecord *levels, guint number, const BgTrialLevel *level) {
   BgRecord *row = bg_record_add_record (levels, NULL);
+  bg_record_add_integer (row, "number", number);
   bg_record_add_integer (row, "move_limit", level->limit);
   bg_record_add_integer (row, "level", level->level);
   if (level->kept >= 0)
@@ -167,7 +161,7 @@ BgRecord *bg_trial_row_new (const BgTrial *trial) {
   bg_record_add_real (row, "cpu_seconds", trial->cpu_seconds, DECIMALS);
   BgRecord *levels = bg_record_add_list (row, "levels");
   for (guint i = 0; i < trial->levels->len; i++)
-    add_level (levels, &g_array_index (trial->levels, BgTrialLevel, i));
+    add_level (levels, i, &g_array_index (trial->levels, BgTrialLevel, i));
   return row;
 }
 
@@ -215,146 +209,82 @@ void bg_trial_of_row (BgTrial *trial, const BgRecord *row) {
 
 /* --- Reading -------------------------------------------------------------- */
 
-/* Is the row the answer to RUN, or as much of one as that could have? */
-static bool suffices (sqlite3_stmt *row, const BgTrialRun *run) {
-  const double within = sqlite3_column_double (row, 14);
-  const uint64_t memory = (uint64_t) sqlite3_column_int64 (row, 15);
-  switch (bg_stop_of_key ((const char *) sqlite3_column_text (row, 7))) {
-  case BG_STOP_TIME: return run->within > 0 && within >= run->within;
-  case BG_STOP_MEMORY: return memory >= run->memory;
+/* Is ROW the answer to RUN, or as much of one as that could have? */
+static bool suffices (const BgRecord *row, const BgTrialRun *run) {
+  switch (bg_stop_of_key (bg_record_text (row, "stopped_by"))) {
+  case BG_STOP_TIME: return run->within > 0 && bg_record_integer (row, "within") >= run->within;
+  case BG_STOP_MEMORY: return (uint64_t) bg_record_integer (row, "memory") >= run->memory;
   default: return true;
   }
 }
 
-static void read_trial (sqlite3_stmt *row, BgTrial *trial) {
-  *trial = (BgTrial){
-    .begun = true,
-    .expression = g_strdup ((const char *) sqlite3_column_text (row, 0)),
-    .admissible = sqlite3_column_int (row, 1) != 0,
-    .claimed = sqlite3_column_int (row, 1) == 2,
-    .checked = (uint64_t) sqlite3_column_int64 (row, 2),
-    .at_start = sqlite3_column_int (row, 3),
-    .status = read_status ((const char *) sqlite3_column_text (row, 4)),
-    .moves = sqlite3_column_int (row, 5),
-    .lower_bound = sqlite3_column_int (row, 6),
-    .stop = bg_stop_of_key ((const char *) sqlite3_column_text (row, 7)),
-    .limit = sqlite3_column_int (row, 8),
-    .stats = { .expanded = (uint64_t) sqlite3_column_int64 (row, 9),
-               .generated = (uint64_t) sqlite3_column_int64 (row, 10),
-               .peak_bytes = (uint64_t) sqlite3_column_int64 (row, 11),
-               .seconds = sqlite3_column_double (row, 12) },
-    .cpu_seconds = sqlite3_column_double (row, 13),
-    .levels = g_array_new (FALSE, FALSE, sizeof (BgTrialLevel)),
-  };
+/* Runs a statement to its end, whose parameters are fields of KEYS and of ROW, which may be NULL;
+   adds the rows that it returns to LIST, which may be NULL. */
+static bool run_statement (BgTrials *trials, int number, const BgRecord *keys, const BgRecord *row,
+                           BgRecord *list, GError **error) {
+  sqlite3_stmt *statement = trials->statement[number];
+  int code;
+  sqlite3_clear_bindings (statement);
+  bg_columns_bind (statement, keys);
+  if (row != NULL)
+    bg_columns_bind (statement, row);
+  while ((code = bg_database_step (trials->database, statement, error)) == SQLITE_ROW)
+    if (list != NULL)
+      bg_columns_read (statement, bg_record_add_record (list, NULL));
+  return code == SQLITE_DONE;
 }
 
-static bool read_levels (BgTrials *trials, gint64 id, BgTrial *trial, GError **error) {
-  sqlite3_stmt *row = trials->statement[FIND_LEVELS];
-  int code;
-  sqlite3_bind_int64 (row, 1, id);
-  while ((code = bg_database_step (trials->database, row, error)) == SQLITE_ROW) {
-    const BgTrialLevel level = {
-      .limit = sqlite3_column_int (row, 0),
-      .level = sqlite3_column_int (row, 1),
-      .kept = sqlite3_column_int64 (row, 2),
-      .stats = { .expanded = (uint64_t) sqlite3_column_int64 (row, 3),
-                 .generated = (uint64_t) sqlite3_column_int64 (row, 4),
-                 .seconds = sqlite3_column_double (row, 5) },
-    };
-    g_array_append_val (trial->levels, level);
-  }
-  return code == SQLITE_DONE;
+/* The columns of a trial that RUN has. */
+static BgRecord *make_keys (const BgTrialRun *run) {
+  BgRecord *keys = bg_record_new ();
+  bg_record_add_text (keys, "key", run->key);
+  bg_record_add_text (keys, "problem", run->problem);
+  if (run->method != NULL)
+    bg_record_add_text (keys, "method", run->method);
+  bg_record_add_integer (keys, "within", (gint64) run->within);
+  bg_record_add_integer (keys, "memory", (gint64) run->memory);
+  bg_record_add_text (keys, "version", PACKAGE_VERSION);
+  return keys;
 }
 
 bool bg_trials_find (BgTrials *trials, const BgTrialRun *run, BgTrial *trial, bool *found,
                      GError **error) {
-  sqlite3_stmt *row = trials->statement[FIND];
+  g_autoptr (BgRecord) keys = make_keys (run), rows = bg_record_new_list ();
   *found = false;
-  sqlite3_bind_text (row, 1, run->key, -1, SQLITE_TRANSIENT);
-  const int code = bg_database_step (trials->database, row, error);
-  if (code != SQLITE_ROW)
-    return code == SQLITE_DONE;
-  *found = suffices (row, run);
-  bool done = true;
-  if (*found) {
-    read_trial (row, trial);
-    done = read_levels (trials, sqlite3_column_int64 (row, 16), trial, error);
-    if (!done)
-      bg_trial_clear (trial);
-  }
-  sqlite3_reset (row);
-  return done;
+  if (!run_statement (trials, FIND, keys, NULL, rows, error))
+    return false;
+  if (bg_record_length (rows) == 0 || !suffices (bg_record_item (rows, 0), run))
+    return true;
+  BgRecord *row = bg_record_edit (rows, 0);
+  if (!run_statement (trials, FIND_LEVELS, row, NULL, bg_record_add_list (row, "levels"), error))
+    return false;
+  bg_trial_of_row (trial, row);
+  *found = true;
+  return true;
 }
 
 /* --- Writing -------------------------------------------------------------- */
 
-static void bind_trial (sqlite3_stmt *put, const BgTrialRun *run, const BgTrial *trial) {
-  sqlite3_bind_text (put, 1, trial->expression, -1, SQLITE_TRANSIENT);
-  sqlite3_bind_int (put, 2, trial->claimed ? 2 : trial->admissible);
-  sqlite3_bind_int64 (put, 3, (gint64) trial->checked);
-  sqlite3_bind_int (put, 4, trial->at_start);
-  sqlite3_bind_text (put, 5, bg_solve_status_name (trial->status), -1, SQLITE_STATIC);
-  if (trial->status == BG_SOLVED)
-    sqlite3_bind_int (put, 6, trial->moves);
-  else
-    sqlite3_bind_null (put, 6);
-  sqlite3_bind_int (put, 7, trial->lower_bound);
-  sqlite3_bind_text (put, 8, bg_stop_key (trial->stop), -1, SQLITE_STATIC);
-  sqlite3_bind_int (put, 9, trial->limit);
-  sqlite3_bind_int64 (put, 10, (gint64) trial->stats.expanded);
-  sqlite3_bind_int64 (put, 11, (gint64) trial->stats.generated);
-  sqlite3_bind_int64 (put, 12, (gint64) trial->stats.peak_bytes);
-  sqlite3_bind_double (put, 13, trial->stats.seconds);
-  sqlite3_bind_double (put, 14, trial->cpu_seconds);
-  sqlite3_bind_double (put, 15, run->within);
-  sqlite3_bind_int64 (put, 16, (gint64) run->memory);
-  sqlite3_bind_text (put, 17, run->key, -1, SQLITE_TRANSIENT);
-  sqlite3_bind_text (put, 18, run->problem, -1, SQLITE_TRANSIENT);
-  sqlite3_bind_text (put, 19, run->method, -1, SQLITE_TRANSIENT);
-}
-
-static bool put_levels (BgTrials *trials, gint64 id, const GArray *levels, GError **error) {
-  sqlite3_stmt *put = trials->statement[PUT_LEVEL];
-  bool done = true;
-  for (guint i = 0; i < levels->len && done; i++) {
-    const BgTrialLevel *level = &g_array_index (levels, BgTrialLevel, i);
-    sqlite3_bind_int64 (put, 1, id);
-    sqlite3_bind_int (put, 2, (int) i);
-    sqlite3_bind_int (put, 3, level->limit);
-    sqlite3_bind_int (put, 4, level->level);
-    if (level->kept >= 0)
-      sqlite3_bind_int64 (put, 5, level->kept);
-    else
-      sqlite3_bind_null (put, 5);
-    sqlite3_bind_int64 (put, 6, (gint64) level->stats.expanded);
-    sqlite3_bind_int64 (put, 7, (gint64) level->stats.generated);
-    sqlite3_bind_double (put, 8, level->stats.seconds);
-    done = bg_database_step (trials->database, put, error) == SQLITE_DONE;
-  }
-  return done;
-}
-
 /* Does the work of bg_trials_put within a transaction. */
-static bool put_trial (BgTrials *trials, const BgTrialRun *run, const BgTrial *trial,
+static bool put_trial (BgTrials *trials, const BgTrialRun *run, const BgRecord *row,
                        GError **error) {
-  sqlite3_stmt *drop = trials->statement[DROP], *put = trials->statement[PUT];
-  sqlite3_bind_text (drop, 1, run->key, -1, SQLITE_TRANSIENT);
-  if (bg_database_step (trials->database, drop, error) != SQLITE_DONE)
+  g_autoptr (BgRecord) keys = make_keys (run);
+  const BgRecord *levels = bg_record_find (row, "levels");
+  if (!run_statement (trials, DROP, keys, NULL, NULL, error)
+      || !run_statement (trials, PUT, keys, row, NULL, error))
     return false;
-  bind_trial (put, run, trial);
-  if (bg_database_step (trials->database, put, error) != SQLITE_ROW)
-    return false;
-  const gint64 id = sqlite3_column_int64 (put, 0);
-  sqlite3_reset (put);
-  sqlite3_bind_int64 (trials->statement[SEAL], 1, id);
-  return put_levels (trials, id, trial->levels, error)
-         && bg_database_step (trials->database, trials->statement[SEAL], error) == SQLITE_DONE;
+  bg_record_add_integer (keys, "trial",
+                         sqlite3_last_insert_rowid (sqlite3_db_handle (trials->statement[PUT])));
+  for (guint i = 0; i < bg_record_length (levels); i++)
+    if (!run_statement (trials, PUT_LEVEL, keys, bg_record_item (levels, i), NULL, error))
+      return false;
+  return run_statement (trials, SEAL, keys, NULL, NULL, error);
 }
 
-bool bg_trials_put (BgTrials *trials, const BgTrialRun *run, const BgTrial *trial, GError **error) {
+bool bg_trials_put (BgTrials *trials, const BgTrialRun *run, const BgRecord *row, GError **error) {
   if (!bg_database_begin (trials->database, error))
     return false;
-  const bool done = put_trial (trials, run, trial, error);
+  const bool done = put_trial (trials, run, row, error);
   return bg_database_end (trials->database, done, error);
 }
 

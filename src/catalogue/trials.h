@@ -29,8 +29,9 @@ typedef struct {
 bool bg_trials_find (BgTrials *trials, const BgTrialRun *run, BgTrial *trial, bool *found,
                      GError **error);
 
-/* Keeps a trial, in one transaction, in place of an earlier one with that key. */
-bool bg_trials_put (BgTrials *trials, const BgTrialRun *run, const BgTrial *trial, GError **error);
+/* Keeps a trial, the record ROW of it, in one transaction, in place of an earlier one with the key
+   of RUN. */
+bool bg_trials_put (BgTrials *trials, const BgTrialRun *run, const BgRecord *row, GError **error);
 
 /* The file, in which runs are claimed by their keys. */
 BgDatabase *bg_trials_database (const BgTrials *trials);

@@ -258,7 +258,7 @@ static bool take_trial (guint number, BgRecord *found, gpointer data, GError **e
   Task *task = &bench->task[number];
   g_autoptr (BgRecord) row = found;
   bg_trial_of_row (&task->trial, row);
-  if (bench->trials != NULL && !bg_trials_put (bench->trials, &task->run, &task->trial, error))
+  if (bench->trials != NULL && !bg_trials_put (bench->trials, &task->run, row, error))
     return false;
   finish_task (bench, task);
   return true;
