@@ -36,7 +36,7 @@
 
    Versions.  Functions, structs and enumerators keep their names and meaning while the number of
    libbergholt.so stays: a change that breaks programs raises it, and with it the first number of
-   the version.  Each function has the version of its first appearance (BERGHOLT_0.1), so that the
+   the version.  Each function has the version of its first appearance (BERGHOLT_1.0), so that the
    loader refuses a library that is too old.  A function that is to go is marked deprecated, here
    and in NEWS, for one version before.  Modules are refused unless their BERGHOLT_PLUGIN_ABI is
    that of the program.
@@ -68,7 +68,7 @@ typedef struct BergholtCounts BergholtCounts;
 typedef struct BergholtLevels BergholtLevels;
 typedef struct BergholtHints BergholtHints;
 
-/* "0.1.0": the version of the library that is running. */
+/* "1.0.0": the version of the library that is running. */
 BERGHOLT_API const char *bergholt_version (void);
 
 /* Frees text that a function gave to the caller; accepts NULL. */
