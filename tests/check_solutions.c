@@ -384,9 +384,17 @@ static bool is_least_image (const ModelGroup *group, const ModelSequence *play) 
   return true;
 }
 
+/* Is there no finish between two moves? */
+static bool ends_first (const BgProblem *problem, const ModelSequence *play) {
+  for (int i = 1; i < play->n; i++)
+    if (model_begins_move (play, i) && model_is_finish (problem, play->before[i]))
+      return false;
+  return true;
+}
+
 static bool count_sequence (const ModelSequence *play, void *data) {
   Sequences *all = data;
-  if (model_is_finish (all->problem, play->before[play->n])) {
+  if (model_is_finish (all->problem, play->before[play->n]) && ends_first (all->problem, play)) {
     const int moves = model_count_moves (play);
     all->n++;
     all->raw[moves]++;
@@ -428,7 +436,9 @@ TEST_LOOP (test_random_lengths, "lengths", sample_of (6, 1)) {
     g_autoptr (BgBoard)
         board = i % 2 == 0 ? model_random_board (&state, all_kinds[i % 4], 6, 13)
                            : bg_board_new (symmetric_boards[i / 2 % 3], all_rules[i % 3], NULL);
-    g_autoptr (BgProblem) problem = model_random_problem (&state, board);
+    const bool is_open = i % 3 == 2;
+    g_autoptr (BgProblem) problem = is_open ? model_random_open_problem (&state, board)
+                                            : model_random_problem (&state, board);
     Sequences all = { .problem = problem };
     model_init (&all.model, board);
     model_group_init (&all.group, &all.model);
@@ -440,8 +450,8 @@ TEST_LOOP (test_random_lengths, "lengths", sample_of (6, 1)) {
       minimum++;
     if (minimum == 0 || minimum == BG_MAX_HOLES || all.n > MOST_ORDERS)
       continue;
-    compare_lengths (&all, minimum, BG_LEARNING_HEURISTIC, 1 + i % 3);
-    compare_lengths (&all, minimum, BG_DEFAULT_HEURISTIC, BG_MAX_HOLES);
+    compare_lengths (&all, minimum, bg_default_heuristic (problem, true), 1 + i % 3);
+    compare_lengths (&all, minimum, bg_default_heuristic (problem, false), BG_MAX_HOLES);
     compare_lengths (&all, minimum, NULL, 2);
     compared++;
     longer += all.raw[minimum + 1] > 0;

@@ -244,6 +244,7 @@ static void expand_node (Run *run, const Node *node, mpz_t *before) {
     sum_counts (node, -1, before, search->limit);
     for (int moves = 0; moves <= search->limit; moves++)
       mpz_add (run->sums[moves], run->sums[moves], before[moves]);
+    return; /* a solution ends with the first finish between two moves */
   }
   const uint8_t *image = search->instance->problem->board->symmetry[run->symmetry];
   BG_FOR_EACH_HOLE (start, position) {

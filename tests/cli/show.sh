@@ -276,4 +276,10 @@ END
   BERGHOLT=$kept
 fi
 
+# Bounds that list finishes draw nothing of a goal that lists none.
+expect_error "--weights: potential: the finish 'stuck' lists no positions, expected some" \
+  show --weights potential t5-a1-stuck
+expect_error "--cores: the finish 'stuck' may fill any hole, expected one that wants some empty" \
+  show --cores t5-a1-stuck
+
 finish

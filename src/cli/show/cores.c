@@ -5,6 +5,10 @@
 
 bool bg_show_find_cores (BgCoreList *list, const BgProblem *problem, BgPosition position,
                          int more_than, GError **error) {
+  if (problem->goal == BG_GOAL_STUCK)
+    return bg_input_error (error,
+                           "--cores: the finish 'stuck' may fill any hole, expected one that "
+                           "wants some empty");
   bg_core_list_init (list, problem, position, more_than > 0 ? more_than : -1);
   return list->moves >= MAX (more_than, 0)
          || (list->moves < 0

@@ -45,7 +45,7 @@ BgStop bg_counts_list (BgRecord *record, const BgCounts *counts, const BgCommon 
               "the solutions were not counted: {counts_stopped_by:stop}"), \
       BG_LINE_IF ("ordered", "ordered {ordered} up to symmetry, {ordered_raw} in all"), \
       BG_LINE_IF ("unordered", "unordered {unordered} up to symmetry, {unordered_raw} in all"), \
-      BG_LINES_OF ("by_length", "in {moves} moves: ordered {ordered} up to symmetry, " \
+      BG_LINES_OF ("by_length", "in {moves} move{moves:s}: ordered {ordered} up to symmetry, " \
                                 "{ordered_raw} in all"), \
       BG_LINE_IF ("by_length_stopped_by", "no counts of longer solutions: " \
                                           "{by_length_stopped_by:stop}"), \

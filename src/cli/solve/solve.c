@@ -129,11 +129,10 @@ static const BgTextLine certificate_text[] = {
   BG_LINE_IF ("certificate.problem", "the certificate is of the problem {certificate.problem}"),
   BG_LINE_IF ("certificate.proves=moves",
               "it proves that a solution has at least {certificate.moves} "
-              "move{certificate.moves:s}, with the moves that are given"),
+              "move{certificate.moves:s}{ordered?, and no numbers of solutions}"),
   BG_LINE_IF ("certificate.proves=part",
               "it proves that a solution has at least {certificate.moves} "
-              "move{certificate.moves:s}, with the moves that are given; the rest of the answer is "
-              "proved by the search alone"),
+              "move{certificate.moves:s}; the rest of the answer is proved by the search alone"),
   BG_LINE_IF ("certificate.proves=none", "it proves that there is no solution"),
   BG_LINE_IF ("certificate_stopped_by", "no certificate: {certificate_stopped_by:stop}"),
   { NULL }
