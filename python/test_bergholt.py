@@ -107,8 +107,7 @@ class Test(unittest.TestCase):
     def test_numbers(self):
         """A number that C cannot hold is refused, and not cut."""
         problem = Problem.open("t4-a2-b2")
-        for work in (lambda: problem.solve(max_moves=1 << 32), lambda: problem.solve(at_least=-1 << 40),
-                     lambda: problem.levels(max_moves=1 << 31), lambda: problem.solve(memory=-1),
+        for work in (lambda: problem.levels(max_moves=1 << 31), lambda: problem.solve(memory=-1),
                      lambda: problem.solve(threads=1 << 33), lambda: Board("english", 4 + (1 << 32)),
                      lambda: problem.board.draw("a2'", columns=1 << 32),
                      lambda: problem.board.draw("a2'", moves_per_board=1 << 32)):
@@ -123,12 +122,19 @@ class Test(unittest.TestCase):
             for threads in -1, 1000000:
                 with self.assertRaisesRegex(BergholtError, f"threads {threads}, expected 0 to 256"):
                     work(threads=threads)
-        for given in {"at_least": -5}, {"at_least": 65}, {"max_moves": -1}, {"max_moves": 65}:
+        for given in ({"at_least": -5}, {"at_least": 1 << 40}, {"max_moves": 0},
+                      {"max_moves": -1 << 70}):
             (name, value), = given.items()
-            with self.assertRaisesRegex(BergholtError, f"{name} {value}, expected 0 to 64"):
+            line = f"--{name.replace('_', '-')}: '{value}', expected a whole number from 1 to"
+            with self.assertRaisesRegex(BergholtError, line):
                 problem.solve(**given)
-        with self.assertRaisesRegex(BergholtError, "at_least 9, expected 0 to 3"):
+        with self.assertRaisesRegex(BergholtError, "--at-least: 9, expected at most the 3"):
             problem.solve(at_least=9, max_moves=3)
+        with self.assertRaisesRegex(BergholtError, "'max-move', did you mean 'max-moves'"):
+            problem.solve(max_move=3)
+        with self.assertRaisesRegex(BergholtError, "--any and --count: --any finds one"):
+            problem.solve(any=True, count=True)
+        self.assertEqual(problem.solve(any=False, heuristic=None, max_moves=20).status, "solved")
         with self.assertRaisesRegex(BergholtError, "max_moves -1, expected 0 to 64"):
             problem.levels(max_moves=-1)
 
@@ -136,9 +142,9 @@ class Test(unittest.TestCase):
         """A value of another kind is refused by the name of its parameter."""
         problem = Problem.open("t4-a2-b2")
         for name, work in {
-                "heuristic": lambda: problem.solve(heuristic=5),
+                "heuristic": lambda: problem.solve(heuristic=5.5),
                 "method": lambda: problem.solve(method=b"levels"),
-                "max_moves": lambda: problem.solve(max_moves=2.5),
+                "max-moves": lambda: problem.solve(max_moves=2.5),
                 "name": lambda: Problem.open(None), "rows": lambda: Board(rows=5),
                 "position": lambda: Problem(problem.board, "a2'", 5.5)}.items():
             with self.assertRaisesRegex(TypeError, f"^{name}: .*, expected "):
@@ -160,11 +166,13 @@ class Test(unittest.TestCase):
 
     def test_levels(self):
         levels = Problem.open("t5-c5-c5").levels()
-        self.assertEqual((len(levels), levels.stop), (12, None))
-        self.assertEqual(levels[5], bergholt.Level(397, 5, 9))
-        self.assertEqual(Problem.open("t5-c5-c5").levels(method="levels"), levels)
+        forward = levels.levels.forward
+        self.assertEqual((len(forward), levels.complete, levels.stopped_by), (12, True, None))
+        self.assertEqual(forward[5], {"n": 5, "size": 397, "min_pegs": 5, "max_pegs": 9})
+        again = Problem.open("t5-c5-c5").levels(method="levels")
+        self.assertEqual(again.levels, levels.levels)
         short = Problem.open("diamond6-central-8").levels(within=0.5)
-        self.assertEqual((short.stop, len(short) > 2), ("time", True))
+        self.assertEqual((short.stopped_by, len(short.levels.forward) > 2), ("time", True))
         with self.assertRaisesRegex(BergholtError, "'x', expected levels or layers"):
             Problem.open("t5-c5-c5").levels(method="x")
 
@@ -174,7 +182,7 @@ class Test(unittest.TestCase):
                                     f"finish = {finish}\n")
             self.assertEqual(problem.verify(problem.solve(anytime=True).moves),
                              len(problem.solve().moves))
-            self.assertGreater(len(problem.levels()), 1)
+            self.assertGreater(len(problem.levels().levels.forward), 1)
             for function in (lambda: problem.levels(backward=True), problem.hints,
                              lambda: problem.check(lambda positions: 0)):
                 with self.assertRaisesRegex(BergholtError,
@@ -342,6 +350,21 @@ class Test(unittest.TestCase):
             high = problem.check(lambda p: least + 1 if p == start else 0).too_high
             self.assertEqual(high, (start, least + 1, least))
 
+    def test_goals(self):
+        """Conditions, and goals that list no finishes."""
+        problem = Problem.parse("[problem]\nboard = triangle(5)\nstart = c5'\nfinish = c5\n"
+                                "final-sweep = 5\n")
+        result = problem.solve(count=True)
+        self.assertEqual((result.status, result.moves[-1].count("-")), ("solved", 5))
+        self.assertEqual(result.count().record.longest_final_sweep, 5)
+        with self.assertRaisesRegex(BergholtError, "final-sweep: a condition"):
+            problem.levels()
+        board = Board("triangle(5)")
+        stuck = Problem(board, "c5'", "stuck")
+        end = stuck.solve().positions()[-1]
+        self.assertTrue(stuck.is_finish(end))
+        self.assertEqual(Problem(board, "a1 a2 a3 e5", "fewest").solve().record.fewest_pegs, 3)
+
     def test_anytime(self):
         problem, lengths = Problem.open("t5-c5-c5"), []
         result = problem.solve(anytime=True, found=lambda moves, _bound: lengths.append(len(moves)))
@@ -356,7 +379,8 @@ class Test(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "t5.cert")
             certificate = result.certify(path, result.count())
-            self.assertEqual((certificate.counts, certificate.bytes), (4, os.path.getsize(path)))
+            self.assertEqual((certificate.counts, certificate.bytes),
+                             ("solutions and sets of moves", os.path.getsize(path)))
             with open(path, "rb") as file:
                 self.assertEqual(hashlib.sha256(file.read()).hexdigest(), certificate.sha256)
         with self.assertRaises(BergholtError):
@@ -366,9 +390,10 @@ class Test(unittest.TestCase):
         board = Board("triangle(5)")
         rows = board.survey()
         solved = [row for row in rows if row.status == "solved"]
-        self.assertEqual((len(rows), len(solved), sum(row.by_class for row in rows)), (42, 12, 25))
+        by_class = [row for row in rows if row.status == "class"]
+        self.assertEqual((len(rows), len(solved), len(by_class)), (42, 12, 25))
         for row in solved:
-            problem = Problem(board, row.vacancy + "'", row.survivor)
+            problem = Problem(board, row.vacate + "'", row.finish)
             self.assertEqual(problem.verify(row.solution), row.moves)
             self.assertEqual(problem.solve(count=True).count().unordered, row.unordered)
         self.assertIsNone(rows.stop)

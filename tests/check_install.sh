@@ -213,14 +213,16 @@ main (int argc, char **argv)
 {
   char *error = NULL;
   BergholtProblem *problem = bergholt_problem_open ("diamond3-central-8", &error);
-  BergholtSolveOptions options = { .size = sizeof options, .heuristic = "occupied-corners" };
+  BergholtOptions *options = bergholt_options_new ();
   if (problem == NULL || !bergholt_problem_load_module (problem, argv[argc - 1], &error))
     return puts (error), 2;
-  BergholtResult *result = bergholt_solve (problem, &options, NULL, &error);
+  bergholt_options_set (options, "heuristic", "occupied-corners", NULL);
+  BergholtResult *result = bergholt_solve (problem, options, NULL, &error);
   if (result == NULL)
     return puts (error), 2;
   printf ("%d moves\n", bergholt_result_moves (result));
   bergholt_result_free (result);
+  bergholt_options_free (options);
   bergholt_problem_free (problem);
 }
 END

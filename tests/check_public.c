@@ -20,10 +20,43 @@ static void expect_error (const void *answer, const char *part) {
 }
 
 /* NULL: there is no such field. */
-static void expect_field (const BergholtResult *result, const char *path, const char *expected) {
-  char *text = bergholt_result_field (result, path);
+static void expect_field (const BergholtRecord *record, const char *path, const char *expected) {
+  char *text = bergholt_record_field (record, path);
   ck_assert_pstr_eq (text, expected);
   bergholt_free (text);
+}
+
+static void expect_result (const BergholtResult *result, const char *path, const char *expected) {
+  expect_field (bergholt_result_record (result), path, expected);
+}
+
+static void expect_count (const BergholtCounts *counts, const char *path, const char *expected) {
+  expect_field (bergholt_counts_record (counts), path, expected);
+}
+
+/* OPTIONS, "count" or "max-moves=20", of which the last is NULL. */
+static BergholtOptions *make_options (const char *const *options) {
+  BergholtOptions *made = bergholt_options_new ();
+  for (; *options != NULL; options++) {
+    char name[64];
+    strcpy (name, *options);
+    char *value = strchr (name, '=');
+    if (value != NULL)
+      *value++ = '\0';
+    ck_assert (bergholt_options_set (made, name, value, &error));
+  }
+  return made;
+}
+
+/* Solves it with options as make_options has them. */
+#define SOLVE(problem, control, ...) \
+  solve_with (problem, (const char *const[]){ __VA_ARGS__, NULL }, control)
+static BergholtResult *solve_with (BergholtProblem *posed, const char *const *given,
+                                   const BergholtControl *control) {
+  BergholtOptions *options = make_options (given);
+  BergholtResult *result = bergholt_solve (posed, options, control, &error);
+  bergholt_options_free (options);
+  return result;
 }
 
 /* What most tests look at: solved in 9 moves. */
@@ -105,21 +138,25 @@ static bool list_four (const char *const *moves, int n_moves, void *data) {
 
 /* Two results of one problem: each is whole when the other is gone. */
 TEST (test_counts, "public") {
-  const BergholtSolveOptions options = { .size = sizeof options, .count = true };
-  BergholtResult *first = bergholt_solve (problem, &options, NULL, &error);
-  BergholtResult *second = bergholt_solve (problem, &options, NULL, &error);
+  BergholtResult *first = SOLVE (problem, NULL, "count");
+  BergholtResult *second = SOLVE (problem, NULL, "count");
   for (int i = 0; i < 9; i++)
     ck_assert_str_eq (bergholt_result_move (first, i), bergholt_result_move (second, i));
   bergholt_result_free (second);
-  BergholtCounts *counts = bergholt_count (problem, first, NULL, &error);
+  BergholtCounts *counts = bergholt_count (first, NULL, &error);
   bergholt_result_free (first);
   ck_assert_ptr_null (bergholt_counts_shortfall (counts));
-  ck_assert_str_eq (bergholt_counts_ordered (counts), "233");
-  ck_assert_str_eq (bergholt_counts_unordered_raw (counts), "30");
+  expect_count (counts, "ordered", "233");
+  expect_count (counts, "unordered_raw", "30");
+  expect_count (counts, "complete", "true");
   int sum = 0, listed = 0;
-  BergholtClass one = { .size = sizeof one };
-  for (int i = 0; i < bergholt_counts_n_classes (counts); sum += atoi (one.solutions), i++)
-    bergholt_counts_class (counts, i, &one);
+  char path[32], *number;
+  for (int i = 0; sprintf (path, "classes.%d.count", i),
+           (number = bergholt_record_field (bergholt_counts_record (counts), path)) != NULL;
+       i++) {
+    sum += atoi (number);
+    bergholt_free (number);
+  }
   ck_assert_int_eq (sum, 15);
   bergholt_counts_list (counts, list_four, &listed);
   ck_assert_int_eq (listed, 4);
@@ -133,10 +170,9 @@ TEST (test_large_counts, "public") {
       board, "oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo.",
       "..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o", &error);
   BergholtResult *result = bergholt_solve (rows, NULL, NULL, &error);
-  BergholtCounts *counts = bergholt_count (rows, result, NULL, &error);
-  ck_assert_str_eq (bergholt_counts_ordered_raw (counts), "87178291200");
-  ck_assert_str_eq (bergholt_counts_unordered (counts), "1");
-  expect_error (bergholt_count (problem, result, NULL, &error), "of this problem");
+  BergholtCounts *counts = bergholt_count (result, NULL, &error);
+  expect_count (counts, "ordered_raw", "87178291200");
+  expect_count (counts, "unordered", "1");
   bergholt_counts_free (counts);
   bergholt_result_free (result);
   bergholt_problem_free (rows);
@@ -145,52 +181,115 @@ TEST (test_large_counts, "public") {
 
 TEST (test_options, "public") {
   struct {
-    BergholtSolveOptions options;
+    BergholtControl control;
     char later[16]; /* members of a later version */
-  } newer = { { .size = sizeof newer, .max_moves = 8 }, "" };
-  BergholtResult *result = bergholt_solve (problem, &newer.options, NULL, &error);
+  } newer = { { .size = sizeof newer }, "" };
+  BergholtResult *result = SOLVE (problem, &newer.control, "max-moves=8");
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_BOUNDED);
   ck_assert_int_eq (bergholt_result_stop (result), BERGHOLT_STOP_LIMIT);
   ck_assert_int_eq (bergholt_result_lower_bound (result), 9);
-  /* an earlier version has no more than METHOD: the rest is taken for 0 */
-  BergholtSolveOptions older = { offsetof (BergholtSolveOptions, heuristic), .method = "levels",
-                                 .max_moves = 8, .inexact = true };
+  expect_result (result, "stopped_by", "limit");
+  /* an earlier version has no more than THREADS: the rest is taken for 0 */
+  const BergholtControl older = { offsetof (BergholtControl, memory), .within = -1 };
   bergholt_result_free (result);
-  result = bergholt_solve (problem, &older, NULL, &error);
+  result = SOLVE (problem, &older, "method=levels");
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_SOLVED);
-  expect_field (result, "method", "levels");
-  expect_field (result, "status", "solved");
-  expect_field (result, "lower_bound", "9");
-  expect_field (result, "meeting.forward", NULL);
-  expect_field (result, "no field", NULL);
-  char *json = bergholt_result_json (result);
+  expect_result (result, "method", "levels");
+  expect_result (result, "status", "solved");
+  expect_result (result, "lower_bound", "9");
+  expect_result (result, "solution.8", bergholt_result_move (result, 8));
+  expect_result (result, "solution.9", NULL);
+  expect_result (result, "meeting.forward", NULL);
+  expect_result (result, "no field", NULL);
+  char *json = bergholt_record_json (bergholt_result_record (result));
   ck_assert_ptr_nonnull (strstr (json, "\"moves\" : 9"));
   bergholt_free (json);
   bergholt_result_free (result);
 
   newer.later[15] = 1;
-  expect_error (bergholt_solve (problem, &newer.options, NULL, &error), "options: a struct of");
-  const BergholtSolveOptions wrong[] = {
-    { .size = 0, .max_moves = 9 },
-    { .size = sizeof *wrong, .heuristic = "max(corner" },
-    { .size = sizeof *wrong, .any = true, .max_moves = 9 },
-    { .size = sizeof *wrong, .max_moves = -1 },
-    { .size = sizeof *wrong, .at_least = 65 },
-    { .size = sizeof *wrong, .at_least = 9, .max_moves = 8 },
-  };
-  const char *const messages[] = { "options: a struct of 0",
-                                   "column 11",
-                                   "'any'",
-                                   "max_moves -1, expected 0 to 64",
-                                   "at_least 65, expected 0 to 64",
-                                   "at_least 9, expected 0 to 8" };
-  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-    expect_error (bergholt_solve (problem, &wrong[i], NULL, &error), messages[i]);
-  }
+  expect_error (bergholt_solve (problem, NULL, &newer.control, &error), "control: a struct of");
+  const BergholtControl empty = { 0 };
+  expect_error (bergholt_solve (problem, NULL, &empty, &error), "control: a struct of 0");
+  expect_error (SOLVE (problem, NULL, "heuristic=max(corner"), "column 11");
+  expect_error (SOLVE (problem, NULL, "any", "max-moves=9"), "--any and --max-moves: --any finds");
+  expect_error (SOLVE (problem, NULL, "beam=9"), "--beam needs --anytime");
+  expect_error (SOLVE (problem, NULL, "at-least=9", "max-moves=8"),
+                "--at-least: 9, expected at most the 8 of --max-moves");
   for (int threads = -1; threads < 300; threads += 258) {
     const BergholtControl control = { .size = sizeof control, .threads = threads };
     expect_error (bergholt_solve (problem, NULL, &control, &error), "expected 0 to 256");
   }
+}
+
+/* An option by its name is refused at once. */
+TEST (test_wrong_options, "public") {
+  static const struct {
+    const char *name, *text, *message;
+  } wrong[] = {
+    { "max-moves", "-1", "--max-moves: '-1', expected a whole number from 1 to" },
+    { "max-moves", NULL, "--max-moves: no value, expected M" },
+    { "count", "yes", "--count: 'yes', expected no value" },
+    { "method", "x", "--method: 'x', expected one of auto" },
+    { "max-move", "9", "no option 'max-move', did you mean 'max-moves'?" },
+    { "json", NULL, "no option 'json', expected one of solve" },
+  };
+  BergholtOptions *options = bergholt_options_new ();
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    ck_assert (!bergholt_options_set (options, wrong[i].name, wrong[i].text, &error));
+    expect_error (NULL, wrong[i].message);
+  }
+  /* the last value counts, in options that several searches share */
+  ck_assert (bergholt_options_set (options, "max-moves", "8", &error));
+  ck_assert (bergholt_options_set (options, "max-moves", "20", &error));
+  for (int i = 0; i < 2; i++) {
+    BergholtResult *result = bergholt_solve (problem, options, NULL, &error);
+    ck_assert_int_eq (bergholt_result_moves (result), 9);
+    bergholt_result_free (result);
+  }
+  bergholt_options_free (options);
+}
+
+/* Conditions, patterns, stuck and fewest are obeyed; levels and hints, which know none, refuse
+   them. */
+TEST (test_goals, "public") {
+  static const char sweep[] = "[problem]\nboard = triangle(5)\nstart = c5'\nfinish = c5\n"
+                              "final-sweep = 5\n";
+  BergholtProblem *condition = bergholt_problem_parse ("sweep", sweep, sizeof sweep - 1, &error);
+  BergholtResult *result = SOLVE (condition, NULL, "count");
+  ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_SOLVED);
+  const int n = bergholt_result_moves (result);
+  ck_assert_int_ge (bergholt_result_move_holes (result, n - 1, NULL, 0), 6);
+  BergholtCounts *counts = bergholt_count (result, NULL, &error);
+  expect_count (counts, "longest_final_sweep", "5");
+  bergholt_counts_free (counts);
+  bergholt_result_free (result);
+  result = SOLVE (condition, NULL, "any");
+  ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_FOUND);
+  expect_error (bergholt_certify (result, NULL, "no.cert", NULL, &error), "proves nothing");
+  bergholt_result_free (result);
+  expect_error (bergholt_levels (condition, NULL, NULL, &error), "final-sweep");
+  expect_error (bergholt_hints_new (condition, NULL, NULL, NULL, &error), "final-sweep");
+  bergholt_problem_free (condition);
+
+  const BergholtBoard *board = bergholt_problem_board (problem);
+  BergholtProblem *stuck = bergholt_problem_new (board, "c5'", "stuck", &error);
+  result = SOLVE (stuck, NULL, "count");
+  ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_SOLVED);
+  ck_assert_int_lt (bergholt_result_moves (result), 9);
+  bergholt_result_free (result);
+  expect_error (SOLVE (stuck, NULL, "anytime", "seed=1"), "lists no positions");
+  const BergholtLevelsOptions backward = { .size = sizeof backward, .backward = true };
+  expect_error (bergholt_levels (stuck, &backward, NULL, &error), "lists no positions");
+  expect_error (bergholt_hints_new (stuck, NULL, NULL, NULL, &error), "lists no positions");
+  bergholt_problem_free (stuck);
+  BergholtProblem *fewest = bergholt_problem_new (board, "a1 a2 a3 e5", "fewest", &error);
+  for (int i = 0; i < 2; i++) {
+    result = SOLVE (fewest, NULL, "any");
+    expect_result (result, "fewest_pegs", "3");
+    ck_assert_int_eq (bergholt_result_moves (result), 1);
+    bergholt_result_free (result);
+  }
+  bergholt_problem_free (fewest);
 }
 
 static bool refuse (const BergholtProgress *progress, void *told) {
@@ -213,23 +312,22 @@ TEST (test_stop, "public") {
   ck_assert_int_eq (bergholt_result_stop (result), BERGHOLT_STOP_REQUESTED);
   ck_assert_str_eq (bergholt_result_reason (result), "stopped on request");
   ck_assert (bergholt_stop_requested (stop));
-  const BergholtSolveOptions any = { .size = sizeof any, .any = true };
-  BergholtResult *found = bergholt_solve (hard, &any, &control, &error);
+  BergholtResult *found = SOLVE (hard, &control, "any");
   ck_assert_int_eq (bergholt_result_stop (found), BERGHOLT_STOP_REQUESTED);
   ck_assert_str_eq (bergholt_result_reason (found), "stopped on request");
   bergholt_result_free (found);
-  BergholtLevels *levels = bergholt_levels (hard, NULL, &control, &error);
-  ck_assert_int_eq (bergholt_levels_stop (levels), BERGHOLT_STOP_REQUESTED);
+  BergholtRecord *levels = bergholt_levels (hard, NULL, &control, &error);
+  expect_field (levels, "stopped_by", "signal");
   BergholtStopReason reason = BERGHOLT_STOP_NONE;
   ck_assert_ptr_null (bergholt_hints_new (hard, NULL, &control, &reason, &error));
   ck_assert_int_eq (reason, BERGHOLT_STOP_REQUESTED);
   BergholtResult *solved = bergholt_solve (problem, NULL, NULL, &error);
-  BergholtCounts *counts = bergholt_count (problem, solved, &control, &error);
+  BergholtCounts *counts = bergholt_count (solved, &control, &error);
   ck_assert_str_eq (bergholt_counts_shortfall (counts),
                     "the solutions were not counted: stopped on request");
   bergholt_counts_free (counts);
   bergholt_result_free (solved);
-  bergholt_levels_free (levels);
+  bergholt_record_free (levels);
   bergholt_result_free (result);
   bergholt_stop_free (stop);
   bergholt_problem_free (hard);
@@ -240,22 +338,22 @@ TEST (test_within, "public") {
   BergholtProblem *hard = bergholt_problem_open ("diamond6-central-8", &error);
   BergholtControl control = { .size = sizeof control };
   for (int any = 0; any < 2; any++) {
-    const BergholtSolveOptions options = { .size = sizeof options, .any = any };
     control.within = any ? 1e-9 : 0.1;
-    BergholtResult *result = bergholt_solve (hard, &options, &control, &error);
+    BergholtResult *result = any ? SOLVE (hard, &control, "any")
+                                 : bergholt_solve (hard, NULL, &control, &error);
     ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_BOUNDED);
     ck_assert_int_eq (bergholt_result_stop (result), BERGHOLT_STOP_TIME);
     ck_assert_str_eq (bergholt_result_reason (result), "time");
     bergholt_result_free (result);
   }
-  BergholtLevels *levels = bergholt_levels (hard, NULL, &control, &error);
-  ck_assert_int_eq (bergholt_levels_stop (levels), BERGHOLT_STOP_TIME);
-  bergholt_levels_free (levels);
+  BergholtRecord *levels = bergholt_levels (hard, NULL, &control, &error);
+  expect_field (levels, "stopped_by", "time");
+  bergholt_record_free (levels);
   control.within = 1e300;
   BergholtResult *result = bergholt_solve (problem, NULL, &control, &error);
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_SOLVED);
   control.within = 1e-9;
-  BergholtCounts *counts = bergholt_count (problem, result, &control, &error);
+  BergholtCounts *counts = bergholt_count (result, &control, &error);
   ck_assert_str_eq (bergholt_counts_shortfall (counts),
                     "the solutions were not counted: out of time");
   bergholt_counts_free (counts);
@@ -267,18 +365,19 @@ TEST (test_within, "public") {
 
 TEST (test_levels, "public") {
   BergholtLevelsOptions options = { .size = sizeof options };
-  BergholtLevels *levels = bergholt_levels (problem, &options, NULL, &error);
-  ck_assert (bergholt_levels_n (levels) == 12
-             && bergholt_levels_stop (levels) == BERGHOLT_STOP_NONE);
-  BergholtLevel level = { .size = sizeof level };
-  bergholt_levels_level (levels, 5, &level);
-  ck_assert (level.positions == 397 && level.fewest_pegs == 5 && level.most_pegs == 9);
-  bergholt_levels_free (levels);
+  BergholtRecord *levels = bergholt_levels (problem, &options, NULL, &error);
+  expect_field (levels, "complete", "true");
+  expect_field (levels, "levels.forward.5.size", "397");
+  expect_field (levels, "levels.forward.5.min_pegs", "5");
+  expect_field (levels, "levels.forward.5.max_pegs", "9");
+  expect_field (levels, "levels.forward.11.size", "0");
+  expect_field (levels, "levels.forward.12", NULL);
+  bergholt_record_free (levels);
   options = (BergholtLevelsOptions){ .size = sizeof options, .backward = true, .max_moves = 1 };
   levels = bergholt_levels (problem, &options, NULL, &error);
-  bergholt_levels_level (levels, 0, &level);
-  ck_assert (level.positions == 1 && level.most_pegs == 1);
-  bergholt_levels_free (levels);
+  expect_field (levels, "levels.backward.0.size", "1");
+  expect_field (levels, "levels.backward.0.max_pegs", "1");
+  bergholt_record_free (levels);
   options.heuristic = "corner";
   expect_error (bergholt_levels (problem, &options, NULL, &error), "heuristic");
   options = (BergholtLevelsOptions){ .size = sizeof options, .method = "x" };
@@ -287,9 +386,9 @@ TEST (test_levels, "public") {
   BergholtProblem *large = bergholt_problem_open ("diamond6-central-8", &error);
   const BergholtControl short_time = { .size = sizeof short_time, .within = 0.5 };
   levels = bergholt_levels (large, NULL, &short_time, &error);
-  ck_assert_int_eq (bergholt_levels_stop (levels), BERGHOLT_STOP_TIME);
-  ck_assert_int_gt (bergholt_levels_n (levels), 2);
-  bergholt_levels_free (levels);
+  expect_field (levels, "stopped_by", "time");
+  expect_field (levels, "levels.forward.2.n", "2");
+  bergholt_record_free (levels);
   bergholt_problem_free (large);
 }
 
@@ -365,31 +464,33 @@ TEST (test_hints_line, "public") {
 }
 
 TEST (test_certify, "public") {
-  const BergholtSolveOptions counting = { .size = sizeof counting, .count = true };
-  BergholtCertificate certificate = { .size = sizeof certificate };
-  BergholtStopReason stop = BERGHOLT_STOP_LIMIT;
-  BergholtResult *result = bergholt_solve (problem, &counting, NULL, &error);
-  BergholtCounts *counts = bergholt_count (problem, result, NULL, &error);
+  BergholtResult *result = SOLVE (problem, NULL, "count");
+  BergholtCounts *counts = bergholt_count (result, NULL, &error);
   char name[] = "certificate-XXXXXX";
   close (mkstemp (name));
-  ck_assert (bergholt_certify (problem, result, counts, name, NULL, &certificate, &stop, &error));
-  ck_assert (certificate.counts == 4 && strlen (certificate.sha256) == 64
-             && stop == BERGHOLT_STOP_NONE);
+  BergholtRecord *certificate = bergholt_certify (result, counts, name, NULL, &error);
+  expect_field (certificate, "certificate.counts", "solutions and sets of moves");
+  expect_field (certificate, "certificate_stopped_by", NULL);
+  char *sha256 = bergholt_record_field (certificate, "certificate.sha256");
+  ck_assert_uint_eq (strlen (sha256), 64);
+  bergholt_free (sha256);
   /* other tests verify certificates */
+  char bytes[32];
   FILE *file = fopen (name, "r");
   fseek (file, 0, SEEK_END);
-  ck_assert_uint_eq ((uint64_t) ftell (file), certificate.bytes);
+  sprintf (bytes, "%ld", ftell (file));
   fclose (file);
-  ck_assert (bergholt_certify (problem, result, NULL, name, NULL, NULL, NULL, &error));
+  expect_field (certificate, "certificate.bytes", bytes);
+  bergholt_record_free (certificate);
+  certificate = bergholt_certify (result, NULL, name, NULL, &error);
+  expect_field (certificate, "certificate.counts", NULL);
+  bergholt_record_free (certificate);
   unlink (name);
-  ck_assert (!bergholt_certify (problem, result, NULL, "/none/x", NULL, NULL, NULL, &error));
-  expect_error (NULL, "/none/x");
+  expect_error (bergholt_certify (result, NULL, "/none/x", NULL, &error), "/none/x");
   bergholt_counts_free (counts);
   bergholt_result_free (result);
-  const BergholtSolveOptions any = { .size = sizeof any, .any = true };
-  result = bergholt_solve (problem, &any, NULL, &error);
-  ck_assert (!bergholt_certify (problem, result, NULL, name, NULL, NULL, NULL, &error));
-  expect_error (NULL, "proves nothing");
+  result = SOLVE (problem, NULL, "any");
+  expect_error (bergholt_certify (result, NULL, name, NULL, &error), "proves nothing");
   bergholt_result_free (result);
 }
 
@@ -402,20 +503,19 @@ static void note_found (const char *const *moves, int n_moves, int lower_bound, 
 
 TEST (test_anytime, "public") {
   int shortest = 100;
-  BergholtSolveOptions options = {
-    .size = sizeof options, .anytime = true, .found = note_found, .found_data = &shortest
-  };
-  BergholtResult *result = bergholt_solve (problem, &options, NULL, &error);
+  BergholtOptions *options = make_options ((const char *const[]){ "anytime", NULL });
+  bergholt_options_set_found (options, note_found, &shortest);
+  BergholtResult *result = bergholt_solve (problem, options, NULL, &error);
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_SOLVED);
   ck_assert (bergholt_result_moves (result) == 9 && shortest == 9);
   bergholt_result_free (result);
-  options.max_moves = 20;
-  expect_error (bergholt_solve (problem, &options, NULL, &error), "'anytime'");
+  ck_assert (bergholt_options_set (options, "max-moves", "20", &error));
+  expect_error (bergholt_solve (problem, options, NULL, &error), "--anytime and --max-moves");
+  bergholt_options_free (options);
   /* where it is stopped, it has found something, and says no more of that than is known */
   const BergholtControl control = { .size = sizeof control, .within = 1 };
-  const BergholtSolveOptions short_of_time = { .size = sizeof short_of_time, .anytime = true };
   BergholtProblem *hard = bergholt_problem_open ("diamond6-central-8", &error);
-  result = bergholt_solve (hard, &short_of_time, &control, &error);
+  result = SOLVE (hard, &control, "anytime");
   ck_assert_int_eq (bergholt_result_stop (result), BERGHOLT_STOP_TIME);
   const bool found = bergholt_result_moves (result) >= 0;
   ck_assert (bergholt_result_status (result) == (found ? BERGHOLT_FOUND : BERGHOLT_BOUNDED));
@@ -425,18 +525,27 @@ TEST (test_anytime, "public") {
 }
 
 typedef struct {
-  int n, solved, by_class, most, moves;
+  int n, solved, by_class, most;
 } Surveyed;
 
-static bool note_surveyed (const BergholtSurveyed *surveyed, void *data) {
+static bool note_surveyed (const BergholtRecord *row, void *data) {
   Surveyed *sum = data;
+  char *status = bergholt_record_field (row, "status");
+  char *moves = bergholt_record_field (row, "moves");
   sum->n++;
-  sum->by_class += surveyed->by_class;
-  if (surveyed->status == BERGHOLT_SOLVED) {
+  sum->by_class += strcmp (status, "class") == 0;
+  if (strcmp (status, "solved") == 0) {
+    char last[32];
+    sprintf (last, "solution.%d", atoi (moves) - 1);
+    char *move = bergholt_record_field (row, last);
+    char *unordered = bergholt_record_field (row, "unordered");
     sum->solved++;
-    sum->moves += surveyed->moves;
-    ck_assert (surveyed->n_solution == surveyed->moves && surveyed->unordered != NULL);
+    ck_assert (move != NULL && unordered != NULL);
+    bergholt_free (move);
+    bergholt_free (unordered);
   }
+  bergholt_free (status);
+  bergholt_free (moves);
   return sum->n < sum->most;
 }
 
@@ -504,31 +613,25 @@ TEST (test_own_heuristic, "public") {
                             .source = "this test",
                             .prepare = prepare_half,
                             .evaluate = evaluate_half };
-  BergholtSolveOptions options = { .size = sizeof options, .heuristic = "half" };
   ck_assert (bergholt_problem_add_heuristic (problem, &own, &error));
   ck_assert (!bergholt_problem_add_heuristic (problem, &own, &error));
   expect_error (NULL, "'half' is there already");
-  expect_error (bergholt_solve (problem, &options, NULL, &error), "--inexact");
-  options.inexact = true;
-  BergholtResult *result = bergholt_solve (problem, &options, NULL, &error);
+  expect_error (SOLVE (problem, NULL, "heuristic=half"), "--inexact");
+  BergholtResult *result = SOLVE (problem, NULL, "heuristic=half", "inexact");
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_FOUND);
-  expect_field (result, "heuristic", "half");
-  expect_field (result, "claimed_by", NULL);
+  expect_result (result, "heuristic", "half");
+  expect_result (result, "claimed_by", NULL);
   bergholt_result_free (result);
   own.name = "claiming";
   own.admissible = true;
-  options = (BergholtSolveOptions){ .size = sizeof options,
-                                    .heuristic = "max(claiming, corner)",
-                                    .count = true };
   ck_assert (bergholt_problem_add_heuristic (problem, &own, &error));
-  result = bergholt_solve (problem, &options, NULL, &error);
+  result = SOLVE (problem, NULL, "heuristic=max(claiming, corner)", "count");
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_SOLVED);
-  expect_field (result, "claimed_by", "the program's own heuristic: heuristic 'claiming'");
-  BergholtCounts *counts = bergholt_count (problem, result, NULL, &error);
-  ck_assert_str_eq (bergholt_counts_ordered (counts), "233");
+  expect_result (result, "claimed_by", "the program's own heuristic: heuristic 'claiming'");
+  BergholtCounts *counts = bergholt_count (result, NULL, &error);
+  expect_count (counts, "ordered", "233");
   bergholt_counts_free (counts);
-  ck_assert (!bergholt_certify (problem, result, NULL, "own.cert", NULL, NULL, NULL, &error));
-  expect_error (NULL, "not proved");
+  expect_error (bergholt_certify (result, NULL, "own.cert", NULL, &error), "not proved");
   bergholt_result_free (result);
   own.name = "merson";
   ck_assert (!bergholt_problem_add_heuristic (problem, &own, &error));

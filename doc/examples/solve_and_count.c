@@ -1,7 +1,6 @@
 /* Solves a problem in the fewest moves and counts its solutions.  C++ compiles it, too. */
 #include <bergholt/bergholt.h>
 #include <stdio.h>
-#include <string.h>
 
 int main (int argc, char **argv) {
   char *error = NULL;
@@ -10,23 +9,23 @@ int main (int argc, char **argv) {
     fprintf (stderr, "%s\n", error);
     return 2;
   }
-  BergholtSolveOptions options;
-  memset (&options, 0, sizeof options);
-  options.size = sizeof options;
-  options.count = true;
-  BergholtResult *result = bergholt_solve (problem, &options, NULL, &error);
+  BergholtOptions *options = bergholt_options_new ();
+  bergholt_options_set (options, "count", NULL, NULL);
+  BergholtResult *result = bergholt_solve (problem, options, NULL, &error);
   if (result == NULL || bergholt_result_status (result) != BERGHOLT_SOLVED) {
     fprintf (stderr, "%s\n", result == NULL ? error : bergholt_result_reason (result));
     return 1;
   }
   for (int i = 0; i < bergholt_result_moves (result); i++)
     printf ("%s ", bergholt_result_move (result, i));
-  BergholtCounts *counts = bergholt_count (problem, result, NULL, &error);
-  const char *unordered = bergholt_counts_unordered (counts);
+  BergholtCounts *counts = bergholt_count (result, NULL, &error);
+  char *unordered = bergholt_record_field (bergholt_counts_record (counts), "unordered");
   printf ("\n%d moves, %s solutions in any order\n", bergholt_result_moves (result),
           unordered != NULL ? unordered : "an unknown number of");
+  bergholt_free (unordered);
   bergholt_counts_free (counts);
   bergholt_result_free (result);
+  bergholt_options_free (options);
   bergholt_problem_free (problem);
   return 0;
 }

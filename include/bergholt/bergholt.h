@@ -14,11 +14,13 @@
    from 0 in reading order and named by column and row, "a1" top left.  A jump is written
    "d2-d4", a move "d4-f4-d6-d4".
 
-   Ownership.  The result of a function called ..._new, ..._open, ..._parse, _solve, _count or
-   _levels belongs to the caller, who gives it to the ..._free of its type (which accepts NULL).
+   Ownership.  The result of a function called ..._new, ..._open, ..._parse, _solve, _count,
+   _levels or _certify belongs to the caller, who gives it to the ..._free of its type (which
+   accepts NULL).
    Text of type `char *` belongs to the caller too, who gives it to bergholt_free.  Text of type
-   `const char *` and boards of type `const BergholtBoard *` belong to the object from which they
-   come.  A problem must outlive the results, counts and hints that were made from it.
+   `const char *`, boards of type `const BergholtBoard *` and records of type `const BergholtRecord
+   *` belong to the object from which they come.  A problem must outlive the results, counts and
+   hints that were made from it.
 
    Errors.  A function whose last parameter is ERROR fails on bad input only: a
    problem that cannot be read, an unknown method.  It then returns NULL, 0 or false,
@@ -29,7 +31,7 @@
    Structs that begin with SIZE.  The caller sets `size` to the sizeof of the struct,
    and every member that is not set to 0:
 
-       BergholtSolveOptions options = { .size = sizeof options, .max_moves = 20 };
+       BergholtControl control = { .size = sizeof control, .within = 20 };
 
    Later versions only add members at the end, and 0 keeps its meaning.  So a program works with
    older and newer libraries; an older one refuses a member that it does not know if that is not 0.
@@ -65,7 +67,8 @@ typedef struct BergholtProblem BergholtProblem;
 typedef struct BergholtStop BergholtStop;
 typedef struct BergholtResult BergholtResult;
 typedef struct BergholtCounts BergholtCounts;
-typedef struct BergholtLevels BergholtLevels;
+typedef struct BergholtOptions BergholtOptions;
+typedef struct BergholtRecord BergholtRecord;
 typedef struct BergholtHints BergholtHints;
 
 /* "1.0.0": the version of the library that is running. */
@@ -73,6 +76,21 @@ BERGHOLT_API const char *bergholt_version (void);
 
 /* Frees text that a function gave to the caller; accepts NULL. */
 BERGHOLT_API void bergholt_free (void *text);
+
+/* --- Records --------------------------------------------------------------- */
+
+/* A record has the keys and values of a JSON document of the program, which json.md in the
+   documentation lists and schema/COMMAND.json describe: what is known later is another key.
+
+   The text of the field PATH for bergholt_free, NULL where there is none: a key, or keys and
+   numbers of items, from 0, with dots between, as in "nodes_expanded", "meeting.forward" or
+   "levels.forward.3.size".  A list has blanks between its items. */
+BERGHOLT_API char *bergholt_record_field (const BergholtRecord *record, const char *path);
+
+/* The whole as one JSON document, for bergholt_free. */
+BERGHOLT_API char *bergholt_record_json (const BergholtRecord *record);
+
+BERGHOLT_API void bergholt_record_free (BergholtRecord *record);
 
 /* --- Boards ---------------------------------------------------------------- */
 
@@ -141,7 +159,10 @@ BERGHOLT_API BergholtProblem *bergholt_problem_parse (const char *name, const ch
                                                       size_t length, char **error);
 
 /* From START, a position, to FINISH: a position, "any" single peg, or "any of c1 g3",
-   "any but c1 g3".  The board may be freed before the problem. */
+   "any but c1 g3", "fewest" pegs, a pattern as "at least d4", or "stuck", a position without a
+   jump; .peg files have them, too, and conditions on solutions.  bergholt_levels and
+   bergholt_hints_new refuse conditions; bergholt_hints_new, and levels backward, patterns and
+   "stuck".  The board may be freed before the problem. */
 BERGHOLT_API BergholtProblem *bergholt_problem_new (const BergholtBoard *board, const char *start,
                                                     const char *finish, char **error);
 
@@ -212,35 +233,26 @@ typedef struct {
                     number */
 } BergholtControl;
 
-/* The cost of work. */
-typedef struct {
-  size_t size;
-  uint64_t expanded, generated; /* positions whose moves were made; moves */
-  uint64_t peak_bytes;          /* the most that was held at a time; about, with several threads,
-                                   each of which holds pieces of its own */
-  double seconds;               /* of the clock */
-} BergholtEffort;
-
 /* --- Solving --------------------------------------------------------------- */
 
-typedef struct {
-  size_t size;
-  const char *method;    /* "levels", "bidirectional", "layers" ..., as `bergholt solve`
-                            has them; NULL: the problem's, else chosen by the library */
-  const char *heuristic; /* an expression; NULL: the problem's, else the default */
-  int at_least;          /* the first limit tried; at most MAX_MOVES; 0: the lower bound */
-  int max_moves;         /* give up above; at most 64; 0: never */
-  bool inexact;          /* allow heuristics that are not known to be admissible: the
-                            solution may be longer than the shortest */
-  bool any;              /* any solution, fast: depth first, all other options 0 */
-  bool count;            /* bergholt_count is to follow, and will be faster */
-  bool anytime;          /* solutions from the first on that get shorter, and a lower bound that
-                            rises, until both meet or the work is stopped; METHOD is NULL, ANY,
-                            COUNT, INEXACT and the limits of moves are 0 */
-  /* With ANYTIME, called with each better solution; MOVES belong to the library.  May be NULL. */
-  void (*found) (const char *const *moves, int n_moves, int lower_bound, void *data);
-  void *found_data;
-} BergholtSolveOptions;
+/* The options of a search have the names, the values and the meanings that they have for `bergholt
+   solve`: method, heuristic, inexact, max-moves, at-least, any, anytime, beam, seed, and count,
+   after which bergholt_count is faster.
+
+       bergholt_options_set (options, "max-moves", "20", &error);
+       bergholt_options_set (options, "count", NULL, &error); */
+BERGHOLT_API BergholtOptions *bergholt_options_new (void);
+BERGHOLT_API void bergholt_options_free (BergholtOptions *options);
+
+/* Gives the option NAME, without dashes, the value TEXT, NULL for one that has none.  The rules
+   which of them go together are those of the program, and bergholt_solve has their errors. */
+BERGHOLT_API bool bergholt_options_set (BergholtOptions *options, const char *name,
+                                        const char *text, char **error);
+
+/* With "anytime", FOUND is called with each better solution; MOVES belong to the library. */
+typedef void BergholtFound (const char *const *moves, int n_moves, int lower_bound, void *data);
+BERGHOLT_API void bergholt_options_set_found (BergholtOptions *options, BergholtFound *found,
+                                              void *data);
 
 typedef enum {
   BERGHOLT_SOLVED,     /* proved: MOVES are the fewest */
@@ -250,9 +262,10 @@ typedef enum {
   BERGHOLT_BOUNDED     /* stopped: no solution is shorter than the lower bound */
 } BergholtStatus;
 
-/* Solves the problem; options and control may be NULL. */
-BERGHOLT_API BergholtResult *bergholt_solve (const BergholtProblem *problem,
-                                             const BergholtSolveOptions *options,
+/* Solves the problem; options and control may be NULL.  Where the finish is "fewest" the positions
+   with so many pegs become the problem's finishes. */
+BERGHOLT_API BergholtResult *bergholt_solve (BergholtProblem *problem,
+                                             const BergholtOptions *options,
                                              const BergholtControl *control, char **error);
 BERGHOLT_API void bergholt_result_free (BergholtResult *result);
 
@@ -271,14 +284,10 @@ BERGHOLT_API BergholtStopReason bergholt_result_stop (const BergholtResult *resu
    "stopped on request", "memory", "time" or "limit of 8 moves"; may be NULL. */
 BERGHOLT_API const char *bergholt_result_reason (const BergholtResult *result);
 
-/* Everything else that is known, as `bergholt solve --json` prints it and doc/schema/solve.json
-   describes it, without counts: the text of the field PATH, as in "heuristic", "nodes_expanded",
-   "meeting.forward" or "claimed_by" (the modules and heuristics of the program whose claim to be
-   admissible the answer rests on; none: all is proved), for bergholt_free; NULL: there is none. */
-BERGHOLT_API char *bergholt_result_field (const BergholtResult *result, const char *path);
-
-/* The whole as one JSON document, for bergholt_free. */
-BERGHOLT_API char *bergholt_result_json (const BergholtResult *result);
+/* Everything that is known, as `bergholt solve --json` prints it, without counts: "method",
+   "heuristic", "nodes_expanded", "seconds", or "claimed_by", the modules and heuristics of the
+   program whose claim to be admissible the answer rests on (none: all is proved). */
+BERGHOLT_API const BergholtRecord *bergholt_result_record (const BergholtResult *result);
 
 /* "d4-f4-d6-d4": move MOVE of the solution, from 0. */
 BERGHOLT_API const char *bergholt_result_move (const BergholtResult *result, int move);
@@ -290,10 +299,9 @@ BERGHOLT_API int bergholt_result_move_holes (const BergholtResult *result, int m
 
 /* --- Counting -------------------------------------------------------------- */
 
-/* Counts the shortest solutions of PROBLEM, of which RESULT is BERGHOLT_SOLVED; any
-   other result is an error. */
-BERGHOLT_API BergholtCounts *bergholt_count (const BergholtProblem *problem,
-                                             const BergholtResult *result,
+/* Counts the shortest solutions of the problem of RESULT, which is BERGHOLT_SOLVED; any other
+   result is an error. */
+BERGHOLT_API BergholtCounts *bergholt_count (const BergholtResult *result,
                                              const BergholtControl *control, char **error);
 BERGHOLT_API void bergholt_counts_free (BergholtCounts *counts);
 
@@ -301,28 +309,13 @@ BERGHOLT_API void bergholt_counts_free (BergholtCounts *counts);
    counted. */
 BERGHOLT_API const char *bergholt_counts_shortfall (const BergholtCounts *counts);
 
-/* Numbers of solutions in decimal digits; NULL: not counted.  Ordered: as sequences of
-   moves.  Unordered: as sets of moves, whatever their order.  Raw: solutions that a
-   symmetry of the problem maps to each other are different ones, else they are one.
-   The two ways round a loop are two ordered solutions, raw or not, and one unordered one. */
-BERGHOLT_API const char *bergholt_counts_ordered (const BergholtCounts *counts);
-BERGHOLT_API const char *bergholt_counts_ordered_raw (const BergholtCounts *counts);
-BERGHOLT_API const char *bergholt_counts_unordered (const BergholtCounts *counts);
-BERGHOLT_API const char *bergholt_counts_unordered_raw (const BergholtCounts *counts);
-
-/* Classes of unordered solutions, longest sweeps first: LONGEST, SECOND and FINAL are the
-   jumps of the longest move, of the second longest, and of the longest that the
-   solution can end with in some order.  SOLUTIONS: their number up to symmetry. */
-typedef struct {
-  size_t size;
-  int longest, second, final;
-  const char *solutions; /* belongs to the counts */
-} BergholtClass;
-
-/* 0 where unordered solutions are not counted. */
-BERGHOLT_API int bergholt_counts_n_classes (const BergholtCounts *counts);
-BERGHOLT_API void bergholt_counts_class (const BergholtCounts *counts, int i,
-                                         BergholtClass *solution_class);
+/* The numbers of solutions, as `bergholt solve --count --classes --json` prints them, each where it
+   was counted: "ordered", sequences of moves; "unordered", sets of moves, whatever their order; in
+   "ordered_raw" and "unordered_raw" solutions that a symmetry of the problem maps to each other are
+   different ones, else they are one.  The two ways round a loop are two ordered solutions, raw or
+   not, and one unordered one.  "classes": unordered solutions by their longest move, their second
+   longest, and the longest that the solution can end with in some order. */
+BERGHOLT_API const BergholtRecord *bergholt_counts_record (const BergholtCounts *counts);
 
 /* Hands unordered solutions, one for each symmetry class, to TAKE, each in an order that
    can be played, until TAKE returns false.  MOVES belong to the library.  Nothing where
@@ -333,49 +326,28 @@ bergholt_counts_list (const BergholtCounts *counts,
 
 /* --- Certificates ---------------------------------------------------------- */
 
-typedef struct {
-  size_t size;
-  uint64_t positions, bytes; /* in its levels; of the file */
-  int counts;                /* numbers of solutions that it proves: 0, 2 or 4 */
-  char sha256[65];           /* of the file, in hexadecimal digits */
-} BergholtCertificate;
-
 /* Writes a proof of RESULT to FILE, which the program bergholt-check verifies: that no solution is
    shorter, that there is none, or of the lower bound of a search that was stopped.  COUNTS, of that
    result, may be NULL; their numbers are proved as far as a certificate can have them.  The status
-   of RESULT is not BERGHOLT_FOUND.  CERTIFICATE may be NULL.  False with *ERROR where FILE cannot
-   be written, and with *STOP (may be NULL) where the work was stopped, without a file. */
-BERGHOLT_API bool bergholt_certify (const BergholtProblem *problem, const BergholtResult *result,
-                                    const BergholtCounts *counts, const char *file,
-                                    const BergholtControl *control,
-                                    BergholtCertificate *certificate, BergholtStopReason *stop,
-                                    char **error);
+   of RESULT is not BERGHOLT_FOUND.  The record has "certificate", with "positions", "bytes",
+   "sha256" and what it proves of COUNTS, as `bergholt solve --json` has it, or
+   "certificate_stopped_by" where the work was stopped: then there is no file. */
+BERGHOLT_API BergholtRecord *bergholt_certify (const BergholtResult *result,
+                                               const BergholtCounts *counts, const char *file,
+                                               const BergholtControl *control, char **error);
 
 /* --- Surveys --------------------------------------------------------------- */
 
-/* A problem from one vacancy to one survivor, the first of its images in reading order. */
-typedef struct {
-  size_t size;
-  int vacancy, survivor;             /* holes */
-  BergholtStatus status;             /* solved, unsolvable or bounded */
-  bool by_class;                     /* unsolvable by its position class alone */
-  int moves;                         /* -1: not solved */
-  int lower_bound;                   /* as bergholt_result_lower_bound has it */
-  int n_solution;                    /* moves of SOLUTION, which belongs to the library */
-  const char *const *solution;       /* NULL: none */
-  const char *ordered, *ordered_raw; /* as bergholt_counts_ordered has them */
-  const char *unordered, *unordered_raw;
-  BergholtStopReason stop; /* why something is missing; or BERGHOLT_STOP_NONE */
-  double seconds;          /* of the clock */
-} BergholtSurveyed;
-
-/* Solves every such problem of BOARD and hands each to TAKE as soon as it is answered, until TAKE
-   returns false; counts their shortest solutions if COUNTS.  What CONTROL limits is the whole; its
-   `within`, too.  Returns BERGHOLT_STOP_NONE if TAKE was given every problem with all that is
-   wanted; BERGHOLT_STOP_REQUESTED on an error. */
-BERGHOLT_API BergholtStopReason bergholt_survey (
-    const BergholtBoard *board, bool counts, const BergholtControl *control,
-    bool (*take) (const BergholtSurveyed *surveyed, void *data), void *data, char **error);
+/* Solves every problem of BOARD from one vacancy to one survivor, the first of its images in
+   reading order, and hands each to TAKE as soon as it is answered, until TAKE returns false; counts
+   their shortest solutions if COUNTS.  ROW, which belongs to the library, is a problem of `bergholt
+   survey --json`: "vacate", "finish", "status" ("class": unsolvable by its position class alone),
+   "moves", "lower_bound", "solution", the numbers of solutions, and "stopped_by" where something
+   is missing.  What CONTROL limits is the whole; its `within`, too.  Returns BERGHOLT_STOP_NONE if
+   TAKE was given every problem with all that is wanted; BERGHOLT_STOP_REQUESTED on an error. */
+BERGHOLT_API BergholtStopReason
+bergholt_survey (const BergholtBoard *board, bool counts, const BergholtControl *control,
+                 bool (*take) (const BergholtRecord *row, void *data), void *data, char **error);
 
 /* --- Drawings -------------------------------------------------------------- */
 
@@ -407,26 +379,13 @@ typedef struct {
                             layers, unless there is max_moves or control has a time within */
 } BergholtLevelsOptions;
 
-/* A level: the positions that n moves reach, and no fewer, up to the symmetry of the
-   problem (Bell's B_n, backward B_-n). */
-typedef struct {
-  size_t size;
-  uint64_t positions;
-  int fewest_pegs, most_pegs; /* on any of them; 0 where there are no positions */
-} BergholtLevel;
-
-/* The levels of a problem; options and control may be NULL. */
-BERGHOLT_API BergholtLevels *bergholt_levels (const BergholtProblem *problem,
+/* The sizes of the levels, as `bergholt levels --json` prints them: "levels.forward", or
+   "levels.backward", has for each level its "size", the positions that n moves reach, and no fewer,
+   up to the symmetry of the problem (Bell's B_n, backward B_-n), and "min_pegs" and "max_pegs" on
+   them; "stopped_by" is why there are no more.  Options and control may be NULL. */
+BERGHOLT_API BergholtRecord *bergholt_levels (const BergholtProblem *problem,
                                               const BergholtLevelsOptions *options,
                                               const BergholtControl *control, char **error);
-BERGHOLT_API void bergholt_levels_free (BergholtLevels *levels);
-
-/* The number of complete levels, from level 0; and the reason why there are no more:
-   BERGHOLT_STOP_NONE if the last level is empty or was the last wanted. */
-BERGHOLT_API int bergholt_levels_n (const BergholtLevels *levels);
-BERGHOLT_API BergholtStopReason bergholt_levels_stop (const BergholtLevels *levels);
-BERGHOLT_API void bergholt_levels_level (const BergholtLevels *levels, int n, BergholtLevel *level);
-BERGHOLT_API void bergholt_levels_effort (const BergholtLevels *levels, BergholtEffort *effort);
 
 /* --- Hints ----------------------------------------------------------------- */
 

@@ -49,7 +49,7 @@ BERGHOLT_API bool bergholt_position_parse (const BergholtBoard *board, const cha
 BERGHOLT_API char *bergholt_position_text (const BergholtBoard *board, BergholtPosition position);
 
 /* Of a problem: where it starts and where it may finish.  Finishes all have as many
-   pegs; "any" single peg makes one for each hole. */
+   pegs; "any" single peg makes one for each hole.  A pattern and "stuck" list none. */
 BERGHOLT_API BergholtPosition bergholt_problem_start_position (const BergholtProblem *problem);
 BERGHOLT_API int bergholt_problem_n_finishes (const BergholtProblem *problem);
 BERGHOLT_API BergholtPosition bergholt_problem_finish_position (const BergholtProblem *problem,

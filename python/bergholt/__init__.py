@@ -16,25 +16,52 @@ from dataclasses import dataclass
 from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple, Union
 
 from .distances import Check, check
-from .library import (BergholtError, CertificateStruct, ControlStruct, DrawingStruct,
-                      EVALUATE, FOUND, HeuristicStruct, HintStruct, LevelStruct, LevelsStruct,
-                      PREPARE, PROGRESS, SolveStruct, SURVEYED, TAKE, ValueStruct, checked, decoded,
-                      encoded, lib, moves_of, optional, owned_text, whole)
+from .library import (BergholtError, ControlStruct, DrawingStruct, EVALUATE, FOUND, HeuristicStruct,
+                      HintStruct, LevelsStruct, PREPARE, PROGRESS, SURVEYED, TAKE, ValueStruct,
+                      checked, decoded, encoded, lib, moves_of, optional, owned_text, whole)
 
-__all__ = ["BergholtError", "Board", "Certificate", "Check", "Counts", "Hint", "Hinted", "Hints",
-           "Level", "Levels", "Problem", "Progress", "Result", "Stop", "Survey", "Surveyed",
-           "version"]
+__all__ = ["BergholtError", "Board", "Check", "Counts", "Hint", "Hinted", "Hints", "Problem",
+           "Progress", "Record", "Result", "Stop", "Survey", "version"]
 
 Position = Union[int, str]
 Heuristic = Callable[[int], Optional[int]]
 _LOST = 255
 _STATUS = ("solved", "found", "unsolvable", "bounded")
+_NUMBERS = ("count", "ordered", "ordered_raw", "unordered", "unordered_raw")
 _STOP = (None, "memory", "stopped on request", "limit", "time", "disk")
 
 
 def version() -> str:
     """The version of the library that is running."""
     return lib.version().decode()
+
+
+def _with_number(pair):
+    key, value = pair
+    return key, int(value) if key in _NUMBERS and isinstance(value, str) else value
+
+
+class Record(Dict[str, Any]):
+    """A JSON document of the program, or a part of it, as doc/json.md lists its keys; a key is also
+    an attribute, None where it is missing.  Numbers of solutions are int."""
+
+    def __getattr__(self, key):
+        if key.startswith("__"):
+            raise AttributeError(key)
+        return self.get(key)
+
+    @classmethod
+    def _of(cls, pointer: int) -> "Record":
+        return json.loads(owned_text(lib.record_json(pointer)),
+                          object_pairs_hook=lambda pairs: cls(map(_with_number, pairs)))
+
+    @classmethod
+    def _taken(cls, pointer: int) -> "Record":
+        """Of a record that is the caller's."""
+        try:
+            return cls._of(pointer)
+        finally:
+            lib.record_free(pointer)
 
 
 class _Owner:
@@ -168,19 +195,20 @@ class Board(_Owner):
                                   len(moves), style))
 
     def survey(self, *, counts: bool = True,
-               take: Optional[Callable[["Surveyed"], Any]] = None,
+               take: Optional[Callable[[Record], Any]] = None,
                progress: Optional[Callable[["Progress"], Any]] = None,
                stop: Optional["Stop"] = None, within: float = 0.0, threads: int = 0,
                memory: int = 0) -> "Survey":
-        """Solves every problem from one vacancy to one survivor, up to symmetry: a list, whose
-        STOP is why something is missing, or None.  TAKE is given each as soon as it is answered
-        and ends the survey with False; WITHIN is for all."""
+        """Solves every problem from one vacancy to one survivor, up to symmetry: a list of the
+        problems of `bergholt survey --json`, whose STOP is why something is missing, or None.  TAKE
+        is given each as soon as it is answered and ends the survey with False; WITHIN is for
+        all."""
         rows = Survey()
         control = _Control(progress, stop, within, threads, memory)
 
         def note(given, _data):
             try:
-                rows.append(Surveyed._of(self, given.contents))
+                rows.append(Record._of(given))
                 return take is None or take(rows[-1]) is not False
             except BaseException as error:
                 control.error = error
@@ -195,39 +223,7 @@ class Board(_Owner):
         return self.draw("EMPTY")
 
 
-def _number(text: Optional[bytes]) -> Optional[int]:
-    return None if text is None else int(text)
-
-
-@dataclass(frozen=True)
-class Surveyed:
-    """A problem of Board.survey; MOVES and the counts are None where they are not known, STOP is
-    why."""
-    vacancy: str
-    survivor: str
-    status: str
-    by_class: bool
-    moves: Optional[int]
-    lower_bound: int
-    solution: Optional[List[str]]
-    ordered: Optional[int]
-    ordered_raw: Optional[int]
-    unordered: Optional[int]
-    unordered_raw: Optional[int]
-    stop: Optional[str]
-    seconds: float
-
-    @classmethod
-    def _of(cls, board: Board, given) -> "Surveyed":
-        return cls(board.hole_name(given.vacancy), board.hole_name(given.survivor),
-                   _STATUS[given.status], given.by_class,
-                   None if given.moves < 0 else given.moves, given.lower_bound,
-                   moves_of(given.solution, given.n_solution) if given.n_solution > 0 else None,
-                   _number(given.ordered), _number(given.ordered_raw), _number(given.unordered),
-                   _number(given.unordered_raw), _STOP[given.stop], given.seconds)
-
-
-class Survey(List[Surveyed]):
+class Survey(List[Record]):
     stop: Optional[str] = None
 
 
@@ -330,6 +326,17 @@ class _Control:
             raise self.faults.pop()
         if self.error is not None:
             raise self.error
+
+
+def _set_option(options: int, name: str, value: Any) -> None:
+    if value is None or value is False:
+        return
+    if isinstance(value, int) and value is not True:
+        value = str(value)
+    elif value is not True and not isinstance(value, str):
+        raise TypeError(f"{name}: {value!r}, expected text, an integer or True")
+    checked(lib.options_set, options, encoded(name, "name"),
+            None if value is True else encoded(value, name))
 
 
 class Problem(_Owner):
@@ -441,18 +448,16 @@ class Problem(_Owner):
         positions, found by taking moves back from the finishes."""
         return check(self, function, most)
 
-    def solve(self, *, method: Optional[str] = None, heuristic: Optional[str] = None,
-              at_least: int = 0, max_moves: int = 0, inexact: bool = False, any: bool = False,
-              count: bool = False, anytime: bool = False,
-              found: Optional[Callable[[List[str], int], Any]] = None,
-              progress: Optional[Callable[[Progress], Any]] = None,
-              stop: Optional[Stop] = None, within: float = 0.0, threads: int = 0,
-              memory: int = 0) -> "Result":
-        """Solves it.  PROGRESS is called about four times a second, maybe by other threads, and
-        stops the search with False; WITHIN is in seconds, MEMORY in bytes.  With ANYTIME,
-        solutions get shorter until the minimum is proved or the search is stopped, and FOUND is
-        called with the moves of each and the lower bound.  The other parameters are the options
-        of `bergholt solve`."""
+    def solve(self, *, found: Optional[Callable[[List[str], int], Any]] = None,
+              progress: Optional[Callable[[Progress], Any]] = None, stop: Optional[Stop] = None,
+              within: float = 0.0, threads: int = 0, memory: int = 0, **options: Any) -> "Result":
+        """Solves it.  OPTIONS are those of `bergholt solve` that the library has, by their names
+        with "_" in place of "-": method, heuristic, inexact, max_moves, at_least, any, anytime,
+        beam, seed, count; True gives an option that has no value, None and False leave it out.
+        PROGRESS is called about four times a second, maybe by other threads, and stops the search
+        with False; WITHIN is in seconds, MEMORY in bytes.  With ANYTIME, solutions get shorter
+        until the minimum is proved or the search is stopped, and FOUND is called with the moves of
+        each and the lower bound."""
         control = _Control(progress, stop, within, threads, memory, self._works)
 
         def note(moves, n, lower_bound, _data):
@@ -461,37 +466,32 @@ class Problem(_Owner):
             except BaseException as error:
                 control.error = error
 
-        options = SolveStruct(c.sizeof(SolveStruct), optional(method, "method"),
-                              optional(heuristic, "heuristic"), at_least, max_moves,
-                              inexact, any, count, anytime, FOUND(note) if found else FOUND())
-        result = Result(self, control.call(lib.solve, self._pointer, options, control.struct,
-                                           free=lib.result_free))
+        pointer, noted = lib.options_new(), FOUND(note) if found else FOUND()
+        try:
+            for name, value in options.items():
+                _set_option(pointer, name.replace("_", "-"), value)
+            lib.options_set_found(pointer, noted, None)
+            result = Result(self, control.call(lib.solve, self._pointer, pointer, control.struct,
+                                               free=lib.result_free))
+        finally:
+            lib.options_free(pointer)
         control.raise_error()
         return result
 
     def levels(self, *, backward: bool = False, max_moves: int = 0,
                heuristic: Optional[str] = None, method: Optional[str] = None, progress=None,
                stop: Optional[Stop] = None, within: float = 0.0, threads: int = 0,
-               memory: int = 0) -> "Levels":
-        """The complete levels: a list, whose STOP is why there are no more, or None.  METHOD
-        "levels" has one after another, which leaves some where it is stopped, and is the default
-        with WITHIN or MAX_MOVES; "layers" is faster, and has them all at the end."""
+               memory: int = 0) -> Record:
+        """The sizes of the complete levels, as of `bergholt levels --json`.  METHOD "levels" has one
+        after another, which leaves some where it is stopped, and is the default with WITHIN or
+        MAX_MOVES; "layers" is faster, and has them all at the end."""
         options = LevelsStruct(c.sizeof(LevelsStruct), backward, max_moves,
                                optional(heuristic, "heuristic"), optional(method, "method"))
         control = _Control(progress, stop, within, threads, memory, self._works)
-        pointer = control.call(lib.levels, self._pointer, options, control.struct,
-                               free=lib.levels_free)
-        try:
-            control.raise_error()
-            levels = Levels()
-            level = LevelStruct(c.sizeof(LevelStruct))
-            for n in range(lib.levels_n(pointer)):
-                lib.levels_level(pointer, n, level)
-                levels.append(Level(level.positions, level.fewest_pegs, level.most_pegs))
-            levels.stop = _STOP[lib.levels_stop(pointer)]
-            return levels
-        finally:
-            lib.levels_free(pointer)
+        levels = Record._taken(control.call(lib.levels, self._pointer, options, control.struct,
+                                            free=lib.record_free))
+        control.raise_error()
+        return levels
 
     def hints(self, within: float = 2.0, *, stop: Optional[Stop] = None,
               threads: int = 0) -> "Hints":
@@ -510,23 +510,11 @@ class Problem(_Owner):
         return self.board.draw(self.start)
 
 
-@dataclass(frozen=True)
-class Level:
-    """Positions that n moves reach and no fewer, up to symmetry."""
-    positions: int
-    fewest_pegs: int
-    most_pegs: int
-
-
-class Levels(List[Level]):
-    stop: Optional[str] = None
-
-
 class Result(_Owner):
     """STATUS: "solved" (proved), "found", "unsolvable" (proved) or "bounded".  MOVES of the
     solution, or None; no solution has fewer than LOWER_BOUND.  CLAIMED_BY: the heuristics on whose
     claim to be admissible all that rests, without a proof; None: it is proved.  RECORD: everything
-    that is known, a dict of the keys of `bergholt solve --json`, without counts."""
+    that is known, as of `bergholt solve --json`, without counts."""
 
     def __init__(self, problem: Problem, pointer: int):
         self.problem, self._pointer = problem, pointer
@@ -536,14 +524,12 @@ class Result(_Owner):
             None if n < 0 else [lib.result_move(pointer, i).decode() for i in range(n)]
         self.lower_bound: int = lib.result_lower_bound(pointer)
         self.reason: Optional[str] = decoded(lib.result_reason(pointer))
-        self.record: Dict[str, Any] = json.loads(owned_text(lib.result_json(pointer)))
-        self.method: str = self.record["method"]
-        self.heuristic: Optional[str] = self.record.get("heuristic")
-        self.claimed_by: Optional[str] = " and ".join(self.record.get("claimed_by", [])) or None
-        self.expanded: int = self.record["nodes_expanded"]
-        self.generated: int = self.record.get("nodes_generated", self.expanded)
-        self.peak_bytes: int = self.record["peak_bytes"]
-        self.seconds: float = self.record["seconds"]
+        self.record = Record._of(lib.result_record(pointer))
+        self.method: Optional[str] = self.record.method
+        self.heuristic: Optional[str] = self.record.heuristic
+        self.claimed_by: Optional[str] = " and ".join(self.record.claimed_by or []) or None
+        self.expanded: Optional[int] = self.record.nodes_expanded
+        self.seconds: Optional[float] = self.record.seconds
 
     def __del__(self):
         if getattr(self, "_pointer", None):
@@ -569,51 +555,42 @@ class Result(_Owner):
               threads: int = 0, memory: int = 0) -> "Counts":
         """Counts the shortest solutions; the status must be "solved"."""
         control = _Control(progress, stop, within, threads, memory, self.problem._works)
-        counts = Counts(self, control.call(lib.count, self.problem._pointer, self._pointer,
-                                           control.struct, free=lib.counts_free))
+        counts = Counts(self, control.call(lib.count, self._pointer, control.struct,
+                                           free=lib.counts_free))
         control.raise_error()
         return counts
 
     def certify(self, path: str, counts: Optional["Counts"] = None, *, progress=None,
                 stop: Optional[Stop] = None, within: float = 0.0, threads: int = 0,
-                memory: int = 0) -> Optional["Certificate"]:
+                memory: int = 0) -> Optional[Record]:
         """Writes a proof of the result, and of COUNTS, to the file PATH, which the program
-        bergholt-check verifies; None if the work was stopped, and there is no file then."""
+        bergholt-check verifies: "certificate" of `bergholt solve --json`.  None if the work was
+        stopped, and there is no file then."""
         control = _Control(progress, stop, within, threads, memory, self.problem._works)
-        info, why = CertificateStruct(size=c.sizeof(CertificateStruct)), c.c_int()
-        written = control.call(lib.certify, self.problem._pointer, self._pointer,
-                               counts._pointer if counts else None, encoded(path, "path"),
-                               control.struct, info, c.byref(why))
+        record = Record._taken(control.call(lib.certify, self._pointer,
+                                            counts._pointer if counts else None,
+                                            encoded(path, "path"), control.struct,
+                                            free=lib.record_free))
         control.raise_error()
-        return Certificate(info.positions, info.bytes, info.counts, info.sha256.decode()) \
-            if written else None
+        return record.certificate
 
     def _repr_svg_(self) -> str:
         return self.problem.board.draw(self.problem.start, self.moves or [])
 
 
-@dataclass(frozen=True)
-class Certificate:
-    """Positions in its levels, bytes and SHA-256 of the file, and how many numbers of solutions it
-    proves (0, 2 or 4)."""
-    positions: int
-    bytes: int
-    counts: int
-    sha256: str
-
-
 class Counts(_Owner):
     """Numbers of solutions, None where not counted: SHORTFALL tells why.  Ordered: as sequences
-    of moves; unordered: as sets; raw: symmetric ones are different."""
+    of moves; unordered: as sets; raw: symmetric ones are different.  RECORD: all of them, as of
+    `bergholt solve --count --classes --json`."""
 
     def __init__(self, result: Result, pointer: int):
         self._result, self._pointer = result, pointer
         self.shortfall: Optional[str] = decoded(lib.counts_shortfall(pointer))
-
-        self.ordered = _number(lib.counts_ordered(pointer))
-        self.ordered_raw = _number(lib.counts_ordered_raw(pointer))
-        self.unordered = _number(lib.counts_unordered(pointer))
-        self.unordered_raw = _number(lib.counts_unordered_raw(pointer))
+        self.record = Record._of(lib.counts_record(pointer))
+        self.ordered: Optional[int] = self.record.ordered
+        self.ordered_raw: Optional[int] = self.record.ordered_raw
+        self.unordered: Optional[int] = self.record.unordered
+        self.unordered_raw: Optional[int] = self.record.unordered_raw
 
     def __del__(self):
         if getattr(self, "_pointer", None):

@@ -60,28 +60,7 @@ class ControlStruct(Struct):
                 ("within", c.c_double)]
 
 
-class SolveStruct(Struct):
-    _fields_ = [("size", c.c_size_t), ("method", c.c_char_p), ("heuristic", c.c_char_p),
-                ("at_least", c.c_int), ("max_moves", c.c_int), ("inexact", c.c_bool),
-                ("any", c.c_bool), ("count", c.c_bool), ("anytime", c.c_bool), ("found", FOUND),
-                ("found_data", c.c_void_p)]
-
-
-class CertificateStruct(Struct):
-    _fields_ = [("size", c.c_size_t), ("positions", c.c_uint64), ("bytes", c.c_uint64),
-                ("counts", c.c_int), ("sha256", c.c_char * 65)]
-
-
-class SurveyedStruct(Struct):
-    _fields_ = [("size", c.c_size_t), ("vacancy", c.c_int), ("survivor", c.c_int),
-                ("status", c.c_int), ("by_class", c.c_bool), ("moves", c.c_int),
-                ("lower_bound", c.c_int), ("n_solution", c.c_int),
-                ("solution", c.POINTER(c.c_char_p)), ("ordered", c.c_char_p),
-                ("ordered_raw", c.c_char_p), ("unordered", c.c_char_p),
-                ("unordered_raw", c.c_char_p), ("stop", c.c_int), ("seconds", c.c_double)]
-
-
-SURVEYED = c.CFUNCTYPE(c.c_bool, c.POINTER(SurveyedStruct), c.c_void_p)
+SURVEYED = c.CFUNCTYPE(c.c_bool, c.c_void_p, c.c_void_p)
 
 
 class DrawingStruct(Struct):
@@ -104,11 +83,6 @@ class HeuristicStruct(Struct):
 class LevelsStruct(Struct):
     _fields_ = [("size", c.c_size_t), ("backward", c.c_bool), ("max_moves", c.c_int),
                 ("heuristic", c.c_char_p), ("method", c.c_char_p)]
-
-
-class LevelStruct(Struct):
-    _fields_ = [("size", c.c_size_t), ("positions", c.c_uint64), ("fewest_pegs", c.c_int),
-                ("most_pegs", c.c_int)]
 
 
 class ValueStruct(Struct):
@@ -164,33 +138,31 @@ _FUNCTIONS = {
     "stop_new": (_P, []),
     "stop_free": (None, [_P]),
     "stop_request": (None, [_P]),
-    "solve": (_P, [_P, c.POINTER(SolveStruct), c.POINTER(ControlStruct), _E]),
+    "options_new": (_P, []),
+    "options_free": (None, [_P]),
+    "options_set": (_B, [_P, _S, _S, _E]),
+    "options_set_found": (None, [_P, FOUND, _P]),
+    "record_free": (None, [_P]),
+    "record_json": (_P, [_P]),
+    "solve": (_P, [_P, _P, c.POINTER(ControlStruct), _E]),
     "result_free": (None, [_P]),
     "result_status": (_I, [_P]),
     "result_moves": (_I, [_P]),
     "result_lower_bound": (_I, [_P]),
     "result_reason": (_S, [_P]),
-    "result_json": (_P, [_P]),
+    "result_record": (_P, [_P]),
     "result_move": (_S, [_P, _I]),
-    "count": (_P, [_P, _P, c.POINTER(ControlStruct), _E]),
+    "count": (_P, [_P, c.POINTER(ControlStruct), _E]),
     "counts_free": (None, [_P]),
     "counts_shortfall": (_S, [_P]),
-    "counts_ordered": (_S, [_P]),
-    "counts_ordered_raw": (_S, [_P]),
-    "counts_unordered": (_S, [_P]),
-    "counts_unordered_raw": (_S, [_P]),
+    "counts_record": (_P, [_P]),
     "counts_list": (None, [_P, TAKE, _P]),
     "levels": (_P, [_P, c.POINTER(LevelsStruct), c.POINTER(ControlStruct), _E]),
-    "levels_free": (None, [_P]),
-    "levels_n": (_I, [_P]),
-    "levels_stop": (_I, [_P]),
-    "levels_level": (None, [_P, _I, c.POINTER(LevelStruct)]),
     "hints_new": (_P, [_P, _S, c.POINTER(ControlStruct), _INTS, _E]),
     "hints_free": (None, [_P]),
     "hints_ask": (_I, [_P, _S, c.POINTER(ValueStruct), c.POINTER(HintStruct), _I, _INTS, _E]),
     "hints_line": (c.POINTER(c.c_char_p), [_P, _INTS]),
-    "certify": (_B, [_P, _P, _P, _S, c.POINTER(ControlStruct), c.POINTER(CertificateStruct), _INTS,
-                     _E]),
+    "certify": (_P, [_P, _P, _S, c.POINTER(ControlStruct), _E]),
     "survey": (_I, [_P, _B, c.POINTER(ControlStruct), SURVEYED, _P, _E]),
     "draw": (_P, [_P, _S, c.POINTER(c.c_char_p), _I, c.POINTER(DrawingStruct), _E]),
     "verify": (_I, [_P, c.POINTER(c.c_char_p), _I, _INTS, _E]),

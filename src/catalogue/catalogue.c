@@ -64,10 +64,6 @@ static bool prepare (BgCatalogue *catalogue, bool writes, GError **error) {
   return true;
 }
 
-char *bg_catalogue_drawing (const BgBoard *board) {
-  return bg_board_is_kind (board->name) ? NULL : bg_row_drawing (board);
-}
-
 /* --- Reading -------------------------------------------------------------- */
 
 /* Names the fault of a problem; returns NULL, which is also false. */

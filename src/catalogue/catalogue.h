@@ -19,10 +19,6 @@ BgCatalogue *bg_catalogue_open (const char *path, bool writes, GError **error);
 void bg_catalogue_close (BgCatalogue *catalogue);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgCatalogue, bg_catalogue_close)
 
-/* The drawing of BOARD, or the text of its lines; NULL if it is a built-in one, which its name
-   tells. */
-char *bg_catalogue_drawing (const BgBoard *board);
-
 /* Is all of a problem known, and its counts where they are wanted? */
 bool bg_catalogue_is_done (const BgRecord *problem, bool counts);
 

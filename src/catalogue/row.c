@@ -7,7 +7,7 @@
 #include "board/notation.h"
 #include "core/error.h"
 #include "pictures/text.h"
-#include "solutions/survey.h"
+#include "records/survey_row.h"
 
 /* --- Schema --------------------------------------------------------------- */
 
@@ -354,11 +354,6 @@ static bool read_hole (const BgRecord *row, const char *key, const BgBoard *boar
          || bg_input_error (error, "%s: '%s', expected a hole", key, bg_excerpt (name, -1).text);
 }
 
-char *bg_row_drawing (const BgBoard *board) {
-  return board->by_lines ? bg_board_lines_text (board)
-                         : bg_position_to_drawing (board, board->full);
-}
-
 void bg_row_bind (const BgRecord *problem, sqlite3_stmt *statement) {
   for (int c = 0; c < BG_COLUMNS; c++)
     sqlite3_bind_text (statement, c + 1, bg_row_text (problem, bg_columns[c].key), -1, g_free);
@@ -367,7 +362,7 @@ void bg_row_bind (const BgRecord *problem, sqlite3_stmt *statement) {
 /* Is the board of ROW drawn as BOARD is, and not named as a built-in one? */
 static bool check_drawing (const BgRecord *row, const BgBoard *board, GError **error) {
   const char *drawing = bg_record_text (row, "drawing"), *name = bg_record_text (row, "board");
-  g_autofree char *wanted = bg_row_drawing (board);
+  g_autofree char *wanted = bg_board_drawing (board);
   if (drawing != NULL && strcmp (drawing, wanted) != 0)
     return bg_input_error (error, "drawing '%s', expected '%s'", bg_excerpt (drawing, -1).text,
                            bg_excerpt (wanted, -1).text);

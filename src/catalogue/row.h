@@ -38,9 +38,6 @@ BgRecord *bg_row_read (const char *const *texts);
 /* The text of the column KEY; NULL where the problem has no value. */
 char *bg_row_text (const BgRecord *problem, const char *key);
 
-/* The column `drawing` of a board that is not built in: its drawing, or the text of its lines. */
-char *bg_row_drawing (const BgBoard *board);
-
 /* Binds the columns of a row, in order, to the first parameters of STATEMENT. */
 void bg_row_bind (const BgRecord *problem, sqlite3_stmt *statement);
 

@@ -14,6 +14,7 @@
 #include "core/error.h"
 #include "core/file.h"
 #include "problem/checked.h"
+#include "problem/refuse.h"
 
 /* Ends the program where a module runs, whose author's FAULT it is: bad input. */
 static void blame_module (const char *fault) {
@@ -275,32 +276,6 @@ static bool parse_line (const BgCommand *command, int argc, char **argv, int *po
          && (command->check == NULL || command->check (&common, error));
 }
 
-bool bg_cli_refuse_fewest (const BgProblem *problem, const char *name, GError **error) {
-  return problem->goal != BG_GOAL_FEWEST
-         || bg_input_error (
-             error, "%s: the finish fewest, which solve and test know, expected another one",
-             bg_excerpt (name, -1).text);
-}
-
-bool bg_cli_refuse_open (const BgProblem *problem, const char *name, GError **error) {
-  return !bg_problem_is_open (problem)
-         || bg_input_error (error,
-                            "%s: finish: '%s' lists no positions; solve, graph, show, "
-                            "verify and test know it, expected positions",
-                            bg_excerpt (name, -1).text, problem->finish_text);
-}
-
-bool bg_cli_refuse_conditions (const BgProblem *problem, const char *name, GError **error) {
-  if (!bg_cli_refuse_fewest (problem, name, error))
-    return false;
-  return problem->conditions == NULL
-         || bg_input_error (error,
-                            "%s: [problem] %s: a condition on solutions, which solve, graph, "
-                            "verify and test obey, expected a problem without",
-                            bg_excerpt (name, -1).text,
-                            (const char *) problem->conditions->texts->pdata[0]);
-}
-
 /* Says how a position is read from a file, where one of ARGUMENTS is the name of one. */
 static void advise_files (char **arguments, int n, GError **error) {
   for (int i = 0; i < n && g_error_matches (*error, BG_ERROR, BG_ERROR_INPUT); i++)
@@ -340,10 +315,10 @@ static bool open_subject (const BgCommand *command, int posed, GError **error) {
     return false;
   common.board = bg_board_ref (common.problem->board);
   if (!command->obeys_conditions && subject == BG_SUBJECT_PROBLEM
-      && !bg_cli_refuse_conditions (common.problem, arguments[0], error))
+      && !bg_problem_refuse_conditions (common.problem, arguments[0], error))
     return false;
   if (!command->knows_open_goals && subject == BG_SUBJECT_PROBLEM
-      && !bg_cli_refuse_open (common.problem, arguments[0], error))
+      && !bg_problem_refuse_open (common.problem, arguments[0], error))
     return false;
   return bg_options_read_positions (common.options, common.board, error);
 }

@@ -60,14 +60,6 @@ typedef struct {
    printed and ends the program.  Returns the exit status. */
 int bg_cli_run (const BgCommand *command, int argc, char **argv);
 
-/* Fails where PROBLEM, which was opened as NAME, wants the fewest pegs, which the command does not
-   find; or where it does so or has conditions, which the command does not obey. */
-bool bg_cli_refuse_fewest (const BgProblem *problem, const char *name, GError **error);
-
-/* Fails where the finishes of PROBLEM, which was opened as NAME, are not listed. */
-bool bg_cli_refuse_open (const BgProblem *problem, const char *name, GError **error);
-bool bg_cli_refuse_conditions (const BgProblem *problem, const char *name, GError **error);
-
 /* Every option of COMMAND: its own, then the common ones. */
 BgOptions *bg_cli_options (const BgCommand *command);
 

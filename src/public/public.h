@@ -11,7 +11,7 @@
 #include "problem/problem.h"
 #include "records/record.h"
 #include "search/any/any.h"
-#include "search/solve.h"
+#include "search/solve_options.h"
 #include "solutions/solutions.h"
 
 /* Hands the message of ERROR, which it frees, to MESSAGE, which may be NULL. */
@@ -40,9 +40,20 @@ bool bg_public_in_range (const char *what, int value, int most, char **message);
 
 BergholtStopReason bg_public_stop_reason (BgStop stop);
 
+/* Options of bergholt_solve, by name. */
+struct BergholtOptions {
+  BgSolveAsked asked;
+  gboolean counts;
+  BgOption *table; /* of these two */
+  BgOptions *given;
+  BergholtFound *found;
+  void *found_data;
+};
+
 /* The result of bergholt_solve, for functions that continue from it. */
 struct BergholtResult {
   const BgProblem *problem;
+  BgSolveOptions asked;
   BergholtStatus status;
   int lower_bound;
   BgStop stop;

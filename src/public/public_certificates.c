@@ -1,42 +1,33 @@
-#include "certificate/certify.h"
 #include "core/error.h"
 #include "public/public.h"
+#include "records/certificate_record.h"
 
-bool bergholt_certify (const BergholtProblem *problem, const BergholtResult *result,
-                       const BergholtCounts *counts, const char *file, const BergholtControl *given,
-                       BergholtCertificate *certificate, BergholtStopReason *stop, char **error) {
+static void certify (BgRecord *record, const BergholtResult *result, const BgSolutions *solutions,
+                     const char *file, const BgControl *control, GError **error) {
+  const BgProblem *problem = result->problem;
+  BgStop stop = BG_STOP_NONE;
+  if (result->status == BERGHOLT_FOUND)
+    bg_input_error (error, "the result of a search that proves nothing, expected another one");
+  else if (bg_certificate_check_problem (problem, error)
+           && (problem->conditions == NULL || bg_certify_check_conditions (problem, error)))
+    bg_certify_answer (record, problem, &result->solved, solutions, &result->asked, file, control,
+                       &stop, error);
+}
+
+BergholtRecord *bergholt_certify (const BergholtResult *result, const BergholtCounts *counts,
+                                  const char *file, const BergholtControl *given, char **error) {
   GError *cause = NULL;
   BgPublicControl run;
-  BgCertificateInfo info = { 0 };
   const BgSolutions *solutions;
-  if (stop != NULL)
-    *stop = BERGHOLT_STOP_NONE;
   if (!bg_public_control (&run, given, error))
-    return false;
-  if (result->problem != problem)
-    bg_input_error (&cause, "certify: expected a result of this problem");
-  else if (!bg_public_solutions (counts, result, &solutions))
+    return NULL;
+  g_autoptr (BgRecord) record = bg_record_new ();
+  if (!bg_public_solutions (counts, result, &solutions))
     bg_input_error (&cause, "certify: expected the counts of this result");
-  else if (result->status == BERGHOLT_FOUND)
-    bg_input_error (&cause, "the result of a search that proves nothing, expected another one");
-  else if (bg_certificate_check_problem (problem, &cause))
-    bg_certify (problem, &result->solved, solutions, file, &run.control, &info, &cause);
-  if (cause != NULL) {
-    bg_public_fail (cause, error);
-    return false;
-  }
-  /* a search that a caller has stopped has no proof */
-  const BgStop stopped = info.bytes == 0 && info.stop == BG_STOP_NONE ? BG_STOP_SIGNAL : info.stop;
-  if (stop != NULL && info.bytes == 0)
-    *stop = bg_public_stop_reason (stopped);
-  BergholtCertificate public = {
-    .size = sizeof public,
-    .positions = info.positions,
-    .bytes = info.bytes,
-    .counts = info.counts,
-  };
-  g_strlcpy (public.sha256, info.sha256, sizeof public.sha256);
-  if (certificate != NULL)
-    bg_public_give (certificate, &public, sizeof public);
-  return info.bytes > 0;
+  else
+    certify (record, result, solutions, file, &run.control, &cause);
+  if (cause == NULL)
+    return g_steal_pointer (&record);
+  bg_public_fail (cause, error);
+  return NULL;
 }

@@ -1,6 +1,7 @@
 #include "board/notation.h"
 #include "hints/advice.h"
 #include "jumps/jump_path.h"
+#include "problem/refuse.h"
 #include "public/public.h"
 
 struct BergholtHints {
@@ -23,7 +24,8 @@ BergholtHints *bergholt_hints_new (const BergholtProblem *problem, const char *t
   g_autofree BergholtHints *hints = g_new0 (BergholtHints, 1);
   if (!bg_public_control (&hints->run, control, error))
     return NULL;
-  if (!bg_problem_check_listed (problem, "hints", &cause)
+  if (!bg_problem_refuse_conditions (problem, problem->name, &cause)
+      || !bg_problem_check_listed (problem, "hints", &cause)
       || (table != NULL && (tablebase = bg_tablebase_open (table, problem, &cause)) == NULL)) {
     bg_public_fail (cause, error);
     return NULL;

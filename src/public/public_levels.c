@@ -1,12 +1,10 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "problem/refuse.h"
 #include "public/public.h"
+#include "records/answer.h"
 #include "search/level_sizes.h"
-
-struct BergholtLevels {
-  BgLevelSizes sizes;
-};
 
 /* How the levels are found; work that may have to stop finds them one after another. */
 static bool choose_kind (const BergholtLevelsOptions *options, bool has_time,
@@ -19,7 +17,21 @@ static bool choose_kind (const BergholtLevelsOptions *options, bool has_time,
                             bg_excerpt (options->method, -1).text);
 }
 
-BergholtLevels *bergholt_levels (const BergholtProblem *problem, const BergholtLevelsOptions *given,
+static BgRecord *make_record (const BgProblem *problem, const BgLevelSizes *sizes, bool backward) {
+  BgRecord *record = bg_record_new ();
+  bg_record_add_problem (record, problem);
+  bg_record_add_text (record, "by", "moves");
+  BgRecord *levels = bg_record_add_record (record, "levels");
+  BgRecord *list = bg_record_add_list (levels, backward ? "backward" : "forward");
+  for (int n = 0; n < sizes->n; n++)
+    bg_answer_add_level (list, sizes->level[n].size, sizes->level[n].fewest, sizes->level[n].most);
+  bg_record_add_stats (record, &sizes->stats);
+  bg_record_add_stop (record, sizes->stop);
+  bg_record_add_seconds (record, sizes->stats.seconds);
+  return record;
+}
+
+BergholtRecord *bergholt_levels (const BergholtProblem *problem, const BergholtLevelsOptions *given,
                                  const BergholtControl *control, char **error) {
   GError *cause = NULL;
   BergholtLevelsOptions options;
@@ -28,7 +40,8 @@ BergholtLevels *bergholt_levels (const BergholtProblem *problem, const BergholtL
       || !bg_public_in_range ("options: max_moves", options.max_moves, BG_MAX_HOLES, error)
       || !bg_public_control (&run, control, error))
     return NULL;
-  if (options.backward && !bg_problem_check_listed (problem, "levels backward", &cause)) {
+  if (!bg_problem_refuse_conditions (problem, problem->name, &cause)
+      || (options.backward && !bg_problem_check_listed (problem, "levels backward", &cause))) {
     bg_public_fail (cause, error);
     return NULL;
   }
@@ -47,45 +60,8 @@ BergholtLevels *bergholt_levels (const BergholtProblem *problem, const BergholtL
     bg_public_fail (cause, error);
     return NULL;
   }
-  BergholtLevels *levels = g_new (BergholtLevels, 1);
-  bg_level_sizes_find (&levels->sizes, instance,
-                       options.max_moves > 0 ? options.max_moves : BG_MAX_HOLES, kind,
-                       &run.control);
-  return levels;
-}
-
-void bergholt_levels_free (BergholtLevels *levels) {
-  g_free (levels);
-}
-
-int bergholt_levels_n (const BergholtLevels *levels) {
-  return levels->sizes.n;
-}
-
-BergholtStopReason bergholt_levels_stop (const BergholtLevels *levels) {
-  return bg_public_stop_reason (levels->sizes.stop);
-}
-
-void bergholt_levels_level (const BergholtLevels *levels, int n, BergholtLevel *level) {
-  g_assert (n >= 0 && n < levels->sizes.n);
-  const BgLevelSize *size = &levels->sizes.level[n];
-  const BergholtLevel public = {
-    .size = sizeof public,
-    .positions = size->size,
-    .fewest_pegs = size->size > 0 ? size->fewest : 0,
-    .most_pegs = size->most,
-  };
-  bg_public_give (level, &public, sizeof public);
-}
-
-void bergholt_levels_effort (const BergholtLevels *levels, BergholtEffort *effort) {
-  const BgStats *stats = &levels->sizes.stats;
-  const BergholtEffort public = {
-    .size = sizeof public,
-    .expanded = stats->expanded,
-    .generated = stats->generated,
-    .peak_bytes = stats->peak_bytes,
-    .seconds = stats->seconds,
-  };
-  bg_public_give (effort, &public, sizeof public);
+  BgLevelSizes sizes;
+  bg_level_sizes_find (&sizes, instance, options.max_moves > 0 ? options.max_moves : BG_MAX_HOLES,
+                       kind, &run.control);
+  return make_record (problem, &sizes, options.backward);
 }

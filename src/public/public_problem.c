@@ -8,20 +8,11 @@
 
 /* --- Making problems ------------------------------------------------------- */
 
+/* Returns PROBLEM, or hands on CAUSE where there is none. */
 static BgProblem *take_problem (BgProblem *problem, GError *cause, char **error) {
-  if (problem != NULL && problem->conditions == NULL && problem->goal != BG_GOAL_FEWEST)
-    return problem;
-  if (problem != NULL && problem->goal == BG_GOAL_FEWEST)
-    bg_input_error (&cause, "%s: the finish fewest, which the program knows, expected another one",
-                    problem->name);
-  else if (problem != NULL)
-    bg_input_error (&cause,
-                    "%s: [problem] %s: a condition on solutions, expected a problem without: the "
-                    "program obeys them, the library does not",
-                    problem->name, (const char *) problem->conditions->texts->pdata[0]);
-  bg_problem_free (problem);
-  bg_public_fail (cause, error);
-  return NULL;
+  if (problem == NULL)
+    bg_public_fail (cause, error);
+  return problem;
 }
 
 BergholtProblem *bergholt_problem_open (const char *name, char **error) {

@@ -1,6 +1,5 @@
-#include "pictures/text.h"
 #include "public/public.h"
-#include "solutions/survey.h"
+#include "records/survey_row.h"
 
 typedef struct {
   const BgBoard *board;
@@ -9,7 +8,7 @@ typedef struct {
   bool *is_done;    /* each was handed over */
   const BgControl *control;
   bool counts;
-  bool (*take) (const BergholtSurveyed *surveyed, void *data);
+  bool (*take) (const BergholtRecord *row, void *data);
   void *data;
   bool goes_on; /* TAKE wants more */
   BgStop stop;  /* why something was missing; or NONE */
@@ -19,17 +18,6 @@ static const BgSurveyProblem *problem_at (const Survey *survey, guint place) {
   return &g_array_index (survey->problems, BgSurveyProblem, place);
 }
 
-/* The numbers of solutions as text, to be freed. */
-static void add_counts (BergholtSurveyed *surveyed, const BgSolutions *solutions, char *texts[4]) {
-  const BgUnordered *sets = solutions->unordered;
-  surveyed->ordered = texts[0] = bg_number_to_string (solutions->ordered);
-  surveyed->ordered_raw = texts[1] = bg_number_to_string (solutions->ordered_raw);
-  if (sets == NULL)
-    return;
-  surveyed->unordered = texts[2] = bg_number_to_string (sets->up_to_symmetry);
-  surveyed->unordered_raw = texts[3] = bg_number_to_string (sets->raw);
-}
-
 /* Hands a result over, unless another search is to follow. */
 static void take_result (const BgSurveyResult *result, void *data) {
   Survey *survey = data;
@@ -37,36 +25,11 @@ static void take_result (const BgSurveyResult *result, void *data) {
   survey->lower_bound[place] = MAX (result->lower_bound, 1);
   if (result->is_begun || !survey->goes_on)
     return;
-  static const BergholtStatus statuses[] = {
-    [BG_SOLVED] = BERGHOLT_SOLVED,
-    [BG_UNSOLVABLE] = BERGHOLT_UNSOLVABLE,
-    [BG_BOUNDED] = BERGHOLT_BOUNDED,
-  };
-  const GPtrArray *solution = result->solution;
-  BergholtSurveyed surveyed = {
-    .size = sizeof surveyed,
-    .vacancy = result->problem->vacancy,
-    .survivor = result->problem->survivor,
-    .status = statuses[result->status],
-    .by_class = result->problem->out_of_class,
-    .moves = result->status == BG_SOLVED ? result->moves : -1,
-    .lower_bound = result->status == BG_SOLVED    ? result->moves
-                   : result->status == BG_BOUNDED ? result->lower_bound
-                                                  : 0,
-    .n_solution = solution != NULL ? (int) solution->len : 0,
-    .solution = solution != NULL ? (const char *const *) solution->pdata : NULL,
-    .stop = bg_public_stop_reason (result->stop),
-    .seconds = result->seconds,
-  };
-  char *texts[4] = { NULL };
-  if (result->solutions != NULL)
-    add_counts (&surveyed, result->solutions, texts);
   if (result->stop != BG_STOP_NONE)
     survey->stop = result->stop;
   survey->is_done[place] = true;
-  survey->goes_on = survey->take (&surveyed, survey->data);
-  for (int i = 0; i < 4; i++)
-    g_free (texts[i]);
+  g_autoptr (BgRecord) row = bg_survey_row (survey->board, result, NULL);
+  survey->goes_on = survey->take (row, survey->data);
 }
 
 /* Searches for the problem at PLACE or, where nothing is known of it, for the nearest survivor of
@@ -102,7 +65,7 @@ static bool run (Survey *survey, GError **error) {
 
 BergholtStopReason bergholt_survey (const BergholtBoard *board, bool counts,
                                     const BergholtControl *given,
-                                    bool (*take) (const BergholtSurveyed *surveyed, void *data),
+                                    bool (*take) (const BergholtRecord *row, void *data),
                                     void *data, char **error) {
   GError *cause = NULL;
   BgPublicControl control;

@@ -277,3 +277,14 @@ void bg_answer_add_counts (BgRecord *record, const BgSolutions *solutions) {
   bg_record_add_big (record, "unordered", solutions->unordered->up_to_symmetry);
   bg_record_add_big (record, "unordered_raw", solutions->unordered->raw);
 }
+
+void bg_answer_add_level (BgRecord *list, uint64_t size, int fewest, int most) {
+  const guint n = bg_record_length (list);
+  BgRecord *level = bg_record_add_record (list, NULL);
+  bg_record_add_integer (level, "n", n);
+  bg_record_add_integer (level, "size", size);
+  if (fewest > most)
+    return;
+  bg_record_add_integer (level, "min_pegs", fewest);
+  bg_record_add_integer (level, "max_pegs", most);
+}

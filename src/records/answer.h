@@ -44,6 +44,10 @@ void bg_answer_add_counts (BgRecord *record, const BgSolutions *solutions);
 void bg_answer_add_classes (BgRecord *record, const BgUnordered *unordered);
 void bg_answer_add_class (BgRecord *record, const BgClass *class);
 
+/* Adds a level to a list of them: its number, its size and, if FEWEST <= MOST, the pegs on its
+   positions. */
+void bg_answer_add_level (BgRecord *list, uint64_t size, int fewest, int most);
+
 /* The keys of "jumps". */
 extern const char *const bg_answer_directions[3];
 

@@ -18,7 +18,7 @@ typedef struct {
   };
 } Field;
 
-struct BgRecord {
+struct BergholtRecord {
   bool is_list;
   GArray *fields;
 };
@@ -178,20 +178,31 @@ static const Field *field_at (const BgRecord *record, guint i) {
   return &g_array_index (record->fields, Field, i);
 }
 
+/* Does PATH begin with the name of FIELD, the item NUMBER of a list or a field of a record?  REST
+   is behind it. */
+static bool begins_with (const char *path, const Field *field, guint number, const char **rest) {
+  if (field->key != NULL)
+    return g_str_has_prefix (path, field->key)
+           && (*(*rest = path + strlen (field->key)) == '\0' || **rest == '.');
+  char *end;
+  const guint64 given = g_ascii_strtoull (path, &end, 10);
+  *rest = end;
+  return g_ascii_isdigit (*path) && given == number && (*end == '\0' || *end == '.');
+}
+
 bool bg_record_reach (const BgRecord **record, const char *path, guint *i) {
-  const guint n = *record == NULL || (*record)->is_list ? 0 : (*record)->fields->len;
-  const char *dot = strchr (path, '.');
+  const guint n = *record != NULL ? (*record)->fields->len : 0;
+  const char *rest;
   /* keys of expressions may have dots themselves */
   for (*i = 0; *i < n; ++*i)
-    if (strcmp (field_at (*record, *i)->key, path) == 0)
+    if (begins_with (path, field_at (*record, *i), *i, &rest) && *rest == '\0')
       return true;
-  for (*i = 0; dot != NULL && *i < n; ++*i) {
+  for (*i = 0; *i < n; ++*i) {
     const Field *field = field_at (*record, *i);
-    if (field->type != BG_FIELD_RECORD || strncmp (field->key, path, dot - path) != 0
-        || field->key[dot - path] != '\0')
+    if (!begins_with (path, field, *i, &rest) || field->type != BG_FIELD_RECORD)
       continue;
     *record = field->record;
-    return bg_record_reach (record, dot + 1, i);
+    return bg_record_reach (record, rest + 1, i);
   }
   return false;
 }

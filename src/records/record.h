@@ -12,7 +12,7 @@
 #include "core/stats.h"
 #include "problem/problem.h"
 
-typedef struct BgRecord BgRecord;
+typedef struct BergholtRecord BgRecord; /* for <bergholt/bergholt.h> */
 
 BgRecord *bg_record_new (void);
 BgRecord *bg_record_new_list (void);
@@ -91,8 +91,8 @@ typedef enum {
 } BgFieldType;
 BgFieldType bg_record_type (const BgRecord *record, guint i);
 
-/* Is there a field PATH, a key or, in records of records, keys with dots between them?  Then it is
-   field *I of *RECORD. */
+/* Is there a field PATH: a key or the number of an item, or several of them with dots between, as
+   in "levels.forward.3.size"?  Then it is field *I of *RECORD. */
 bool bg_record_reach (const BgRecord **record, const char *path, guint *i);
 
 /* Item I of a list of whole numbers; field I as a real number. */

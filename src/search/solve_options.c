@@ -15,6 +15,15 @@ bool bg_check_deepening (gint64 at_least, gint64 max_moves, GError **error) {
                          at_least, max_moves);
 }
 
+bool bg_solve_asked_check (const BgSolveAsked *asked, const BgProblem *problem, GError **error) {
+  if (asked->seed == 0)
+    return true;
+  if (problem->conditions != NULL)
+    return bg_input_error (error, "--seed: not for a problem with conditions, as '%s' is",
+                           problem->name);
+  return bg_problem_check_listed (problem, "--seed", error);
+}
+
 BgSolveOptions bg_solve_options_of (const BgSolveAsked *asked) {
   return (BgSolveOptions){
     .method = asked->anytime ? "levels" : asked->method,

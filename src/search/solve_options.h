@@ -19,6 +19,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgSolveAsked, bg_solve_asked_clear)
 /* Do the limits leave anything between them? */
 bool bg_check_deepening (gint64 at_least, gint64 max_moves, GError **error);
 
+/* Refuses random choices where PROBLEM has none: parts of solutions are searched between positions
+   that any play may lead through. */
+bool bg_solve_asked_check (const BgSolveAsked *asked, const BgProblem *problem, GError **error);
+
 /* What bg_solve is asked for, unless any solution is wanted. */
 BgSolveOptions bg_solve_options_of (const BgSolveAsked *asked);
 

@@ -45,7 +45,7 @@ BgStop bg_analyse_winning (BgAnalyse *analyse) {
   BgRecord *record = analyse->record;
   BgRecord *levels = bg_record_add_list (record, "levels");
   for (int n = 0; n <= winning->n_jumps; n++)
-    bg_levels_add (levels, bg_winning_size (winning, n), pegs - n, pegs - n);
+    bg_answer_add_level (levels, bg_winning_size (winning, n), pegs - n, pegs - n);
   bg_record_add_integer (record, "total", bg_levels_total (levels));
   if (winning->complement)
     bg_record_add_integer (record, "up_to_complement", count_pairs (winning));

@@ -11,6 +11,7 @@
 #include "cli/processes.h"
 #include "cli/watch.h"
 #include "core/error.h"
+#include "problem/refuse.h"
 #include "problem/suite.h"
 #include "tasks/tasks.h"
 
@@ -59,8 +60,8 @@ static bool open_problems (Bench *bench, GError **error) {
 /* Gives PROBLEM the declared bounds, if it can be compared on. */
 static bool prepare_problem (BgProblem *problem, const BgHeuristicsOptions *options,
                              GError **error) {
-  return bg_cli_refuse_conditions (problem, problem->name, error)
-         && bg_cli_refuse_open (problem, problem->name, error)
+  return bg_problem_refuse_conditions (problem, problem->name, error)
+         && bg_problem_refuse_open (problem, problem->name, error)
          && (bg_cli_load_bounds (problem, &options->bounds, error)
              || bg_prefix_error (error, "%s: ", problem->name));
 }

@@ -6,6 +6,7 @@
 #include "cli/watch.h"
 #include "core/error.h"
 #include "pictures/chart.h"
+#include "problem/refuse.h"
 #include "records/table.h"
 
 /* Boards on which all positions that can reach the finish are found at once. */
@@ -188,8 +189,8 @@ static bool open_problems (const BgHeuristicsOptions *options, const BgCommon *c
     if (problem == NULL)
       return bg_prefix_error (error, "--also: ");
     g_ptr_array_add (opened, problem);
-    if (!bg_cli_refuse_conditions (problem, *name, error)
-        || !bg_cli_refuse_open (problem, *name, error)
+    if (!bg_problem_refuse_conditions (problem, *name, error)
+        || !bg_problem_refuse_open (problem, *name, error)
         || !bg_cli_load_bounds (problem, &options->bounds, error)
         || !inherit (problem, common, *name, error))
       return false;

@@ -60,17 +60,6 @@ static bool check_levels (const BgCommon *, GError **error) {
 
 /* --- Lists of levels ------------------------------------------------------ */
 
-void bg_levels_add (BgRecord *list, uint64_t size, int fewest, int most) {
-  const guint n = bg_record_length (list);
-  BgRecord *level = bg_record_add_record (list, NULL);
-  bg_record_add_integer (level, "n", n);
-  bg_record_add_integer (level, "size", size);
-  if (fewest > most)
-    return;
-  bg_record_add_integer (level, "min_pegs", fewest);
-  bg_record_add_integer (level, "max_pegs", most);
-}
-
 uint64_t bg_levels_total (const BgRecord *list) {
   uint64_t sum = 0;
   for (guint n = 0; n < bg_record_length (list); n++)

@@ -3,7 +3,7 @@
 #define BG_CLI_LEVELS_H
 
 #include "cli/disk.h"
-#include "records/record.h"
+#include "records/answer.h"
 
 typedef struct {
   char *heuristic;      /* as given, or NULL */
@@ -24,10 +24,6 @@ bool bg_levels_by_moves (const BgLevelsOptions *options, const BgProblem *proble
                          const BgControl *control, BgRecord *record, BgStop *stop, GError **error);
 void bg_levels_by_jumps (const BgLevelsOptions *options, const BgProblem *problem,
                          const BgControl *control, BgRecord *record, BgStop *stop);
-
-/* Adds a level to a list of them: its number, its size and, if FEWEST <= MOST, the pegs
-   on its positions. */
-void bg_levels_add (BgRecord *list, uint64_t size, int fewest, int most);
 
 /* The sum of the sizes. */
 uint64_t bg_levels_total (const BgRecord *list);

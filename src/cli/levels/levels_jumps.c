@@ -28,9 +28,9 @@ static BgStop add_size (const BgJumpSearch *search, int n, const BgLevelSet *bef
     stop = bg_last_pegs_count (search, before, layer, lists->control, &n_pairs);
   if (stop != BG_STOP_NONE)
     return stop;
-  bg_levels_add (lists->sizes, bg_level_set_size (layer), pegs, pegs);
+  bg_answer_add_level (lists->sizes, bg_level_set_size (layer), pegs, pegs);
   if (lists->last_pegs != NULL)
-    bg_levels_add (lists->last_pegs, n_pairs, pegs, pegs);
+    bg_answer_add_level (lists->last_pegs, n_pairs, pegs, pegs);
   return BG_STOP_NONE;
 }
 
@@ -44,7 +44,7 @@ static BgStop add_direction_on_disk (Search *search, BgDirection direction, BgRe
   BgLevelSizes sizes;
   bg_level_sizes_find (&sizes, instance, BG_MAX_HOLES, BG_LEVEL_SIZES_OF_JUMPS, search->control);
   for (int n = 0; n < sizes.n; n++)
-    bg_levels_add (list, sizes.level[n].size, sizes.level[n].fewest, sizes.level[n].most);
+    bg_answer_add_level (list, sizes.level[n].size, sizes.level[n].fewest, sizes.level[n].most);
   bg_stats_add (&search->stats, &sizes.stats);
   return sizes.stop;
 }
@@ -68,7 +68,7 @@ static void add_mirrored (BgRecord *levels, const BgRecord *forward, int holes) 
   for (guint n = 0; n < bg_record_length (forward); n++) {
     const BgRecord *level = bg_record_item (forward, n);
     const int pegs = holes - (int) bg_record_integer (level, "max_pegs");
-    bg_levels_add (list, bg_record_integer (level, "size"), pegs, pegs);
+    bg_answer_add_level (list, bg_record_integer (level, "size"), pegs, pegs);
   }
 }
 
@@ -83,7 +83,7 @@ static BgStop add_winners (Search *search, BgRecord *levels, BgRecord *record) {
     const int n_levels = (int) bg_record_length (bg_record_find (levels, "forward"));
     BgRecord *list = bg_record_add_list (levels, "winning");
     for (int n = 0; n < MIN (n_levels, winning.n_jumps + 1); n++)
-      bg_levels_add (list, bg_winning_size (&winning, n), pegs - n, pegs - n);
+      bg_answer_add_level (list, bg_winning_size (&winning, n), pegs - n, pegs - n);
     bg_record_add_boolean (record, "same_symmetry",
                            winning.forward->group.order == search->symmetries);
   }

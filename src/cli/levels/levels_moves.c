@@ -35,7 +35,7 @@ static bool add_direction (BgRecord *list, Effort *effort, const BgProblem *prob
                        options->max_moves > 0 ? (int) options->max_moves : BG_MAX_HOLES,
                        by_layers ? BG_LEVEL_SIZES_BY_LAYERS : BG_LEVEL_SIZES_BY_LEVELS, control);
   for (int n = 0; n < sizes.n; n++)
-    bg_levels_add (list, sizes.level[n].size, sizes.level[n].fewest, sizes.level[n].most);
+    bg_answer_add_level (list, sizes.level[n].size, sizes.level[n].fewest, sizes.level[n].most);
   effort->stop = sizes.stop != BG_STOP_NONE ? sizes.stop : effort->stop;
   effort->by_layers = by_layers;
   effort->stored_bytes += sizes.stored_bytes;

@@ -13,6 +13,7 @@
 #include "cli/watch.h"
 #include "core/error.h"
 #include "records/answer.h"
+#include "records/certificate_record.h"
 #include "search/any/any.h"
 #include "search/any/fewest.h"
 #include "search/conditioned/any_conditioned.h"
@@ -138,63 +139,6 @@ static const BgTextLine certificate_text[] = {
   { NULL }
 };
 
-/* Says which problem a certificate is of, where the problem that was posed has conditions. */
-static void add_relaxed (BgRecord *certificate, const BgProblem *relaxed, int moves,
-                         const BgSolveResult *result) {
-  const bool is_part = result->status == BG_UNSOLVABLE || moves < result->lower_bound;
-  g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *start = bg_position_to_string (relaxed->board, relaxed->start);
-  g_string_printf (text, "from %s to", start);
-  for (int i = 0; i < relaxed->n_finishes; i++) {
-    g_autofree char *finish = bg_position_to_string (relaxed->board, relaxed->finish[i]);
-    g_string_append_printf (text, "%s %s", i > 0 ? ";" : "", finish);
-  }
-  bg_record_add_text (certificate, "problem", text->str);
-  bg_record_add_text (certificate, "proves", moves == 0 ? "none" : is_part ? "part" : "moves");
-  if (moves > 0)
-    bg_record_add_integer (certificate, "moves", moves);
-}
-
-/* Writes the certificate of the proof, with the numbers of SOLUTIONS, or without where that is
-   NULL, and notes it in RECORD.  Where there is none *STOP says why, unless it says something
-   before. */
-static bool certify (const BgProblem *problem, const BgSolveResult *result,
-                     const BgSolutions *solutions, const BgControl *control, BgRecord *record,
-                     BgStop *stop, GError **error) {
-  static const char *const names[] = { "nothing", NULL, "solutions", NULL,
-                                       "solutions and sets of moves" };
-  BgCertificateInfo info;
-  const BgProblem *relaxed = NULL;
-  const BgSolveOptions asked = { .heuristic = options.asked.heuristic,
-                                 .max_moves = (int) options.asked.max_moves };
-  int moves = 0; /* of a relaxed problem */
-  if (!(problem->conditions != NULL
-            ? bg_certify_relaxed (result, &asked, options.certificate, control, &info, &relaxed,
-                                  &moves, error)
-            : bg_certify (problem, result, solutions, options.certificate, control, &info, error)))
-    return false;
-  if (*stop == BG_STOP_NONE)
-    *stop = info.stop;
-  if (info.stop != BG_STOP_NONE) {
-    bg_record_add_text (record, "certificate_stopped_by", bg_stop_key (info.stop));
-    return true;
-  }
-  BgRecord *certificate = bg_record_add_record (record, "certificate");
-  bg_record_add_text (certificate, "file", options.certificate);
-  bg_record_add_integer (certificate, "positions", info.positions);
-  bg_record_add_integer (certificate, "weights", info.sets);
-  if (info.cores > 0)
-    bg_record_add_integer (certificate, "cores", info.cores);
-  bg_record_add_integer (certificate, "bytes", info.bytes);
-  bg_record_add_text (certificate, "sha256", info.sha256);
-  if (solutions != NULL && relaxed == NULL)
-    bg_record_add_text (certificate, "counts", names[info.counts]);
-  if (relaxed != NULL)
-    add_relaxed (certificate, relaxed, moves, result);
-  bg_record_add_seconds (certificate, info.stats.seconds);
-  return true;
-}
-
 /* Says where the method or the heuristic that bg_solve refuses was given. */
 static void blame (const char *name, GError **error) {
   g_autofree char *in_file = g_strdup_printf ("%s: [search] ", name);
@@ -268,6 +212,7 @@ static void print_record (const BgCommon *common, const BgRecord *record) {
 static int finish (const BgCommon *common, const BgSolveResult *result, const BgCounts *counts,
                    const BgControl *control, BgRecord *record, BgStop *stop, GError **error) {
   const BgProblem *problem = common->problem;
+  const BgSolveOptions asked = bg_solve_options_of (&options.asked);
   bool drawn;
   bool written = bg_picture_solution (&options.picture, problem, result->solution, &drawn, error);
   const bool prints = !(drawn && bg_picture_is_printed (&options.picture));
@@ -279,9 +224,9 @@ static int finish (const BgCommon *common, const BgSolveResult *result, const Bg
   if (text != NULL)
     bg_cli_print_part (text, record, bg_solve_search_text);
   if (written && options.certificate != NULL)
-    written = certify (problem, result,
-                       counts != NULL && !options.uncounted ? counts->solutions : NULL, control,
-                       record, stop, error);
+    written = bg_certify_answer (record, problem, result,
+                                 counts != NULL && !options.uncounted ? counts->solutions : NULL,
+                                 &asked, options.certificate, control, stop, error);
   if (prints)
     print_record (common, record);
   return written ? bg_solve_exit_status (result, *stop) : -1;
@@ -363,9 +308,7 @@ static int solve_any (const BgCommon *common, GError **error) {
   const gint64 began = g_get_monotonic_time ();
   g_auto (BgWatch) watch = begin_watch (common);
   g_auto (BgAnyResult) result = { 0 };
-  if (!(problem->conditions != NULL
-            ? bg_any_find_conditioned (problem, &watch.control, &result, error)
-            : bg_any_find (problem, watch.control.memory, watch.control.stop, &result, error)))
+  if (!bg_any_find_conditioned (problem, &watch.control, &result, error))
     return -1;
   /* before the watch ends, and with it the deadline */
   const BgStop stop = result.status != BG_UNKNOWN ? BG_STOP_NONE
@@ -393,17 +336,6 @@ static bool refuses_processes (const BgCommon *common, GError **error) {
          || bg_processes_refuse (common, options.certificate != NULL, "--certificate", error);
 }
 
-/* Refuses random choices where there are none: parts of solutions are searched between positions
-   that any play may lead through. */
-static bool refuses_seed (const BgProblem *problem, GError **error) {
-  if (options.asked.seed == 0)
-    return false;
-  if (problem->conditions != NULL)
-    return !bg_input_error (error, "--seed: not for a problem with conditions, as '%s' is",
-                            problem->name);
-  return !bg_problem_check_listed (problem, "--seed", error);
-}
-
 /* Finds the finishes of a problem that wants the fewest pegs. */
 static bool settle_fewest (const BgCommon *common, GError **error) {
   if (common->problem->goal != BG_GOAL_FEWEST)
@@ -427,7 +359,8 @@ static int run_solve (const BgCommon *common, GError **error) {
                            error)
       || !settle_fewest (common, error)
       || !bg_conditions_take (common->problem, &options.conditions, error)
-      || refuses_seed (common->problem, error) || refuses_processes (common, error)
+      || !bg_solve_asked_check (&options.asked, common->problem, error)
+      || refuses_processes (common, error)
       || (options.certificate != NULL && common->problem->conditions != NULL
           && !bg_certify_check_conditions (common->problem, error))
       || (options.certificate != NULL && !bg_certificate_check_problem (common->problem, error))

@@ -185,7 +185,7 @@ static char *name_board (const BgCommon *common) {
 /* The record of all, whose rows have the name that the board has in the database. */
 static BgRecord *make_record (BgSurvey *survey, BgStop stop, double seconds) {
   BgRecord *record = bg_record_new ();
-  g_autofree char *drawing = bg_catalogue_drawing (survey->board);
+  g_autofree char *drawing = bg_survey_drawing (survey->board);
   const char *name = bg_record_length (survey->rows) == 0
                          ? survey->name
                          : bg_record_text (bg_record_item (survey->rows, 0), "board");

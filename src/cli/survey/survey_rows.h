@@ -4,7 +4,7 @@
 #define BG_SURVEY_ROWS_H
 
 #include "cli/cli.h"
-#include "solutions/survey.h"
+#include "records/survey_row.h"
 
 /* The columns of the table that is printed, and of the values that are printed: the last of the
    latter is the condition of the survey, if it has one. */
@@ -12,12 +12,6 @@
 #define BG_SURVEY_VALUES 15
 extern const BgColumn bg_survey_shown[BG_SURVEY_SHOWN];
 extern const BgColumn bg_survey_values[BG_SURVEY_VALUES + 1];
-
-/* A problem of BOARD whose answer is not there yet. */
-BgRecord *bg_survey_row_new (const BgBoard *board, const BgSurveyProblem *problem);
-
-/* The record of a result. */
-BgRecord *bg_survey_row (const BgBoard *board, const BgSurveyResult *result);
 
 bool bg_survey_has_status (const BgRecord *row, const char *status);
 

@@ -159,7 +159,7 @@ static void take_result (const BgSurveyResult *found, void *data) {
   if (survey->certificates != NULL && !result.is_begun
       && !(search->task->is_length && result.status == BG_SOLVED))
     certify (search, &result);
-  BgRecord *row = bg_survey_row (survey->board, &result);
+  BgRecord *row = bg_survey_row (survey->board, &result, bg_reason_key);
   if (search->certificate[0] != '\0') {
     bg_record_add_text (row, "certificate", search->certificate);
     if (result.status == BG_SOLVED)
@@ -402,7 +402,7 @@ static char *name_claim (guint task, gpointer data) {
   const BgSurvey *survey = run->survey;
   const guint place = task % survey->problems->len;
   const BgSurveyProblem *problem = problem_at (survey, place);
-  g_autofree char *drawing = bg_catalogue_drawing (survey->board);
+  g_autofree char *drawing = bg_survey_drawing (survey->board);
   BgHoleName from, to;
   if (problem->out_of_class)
     return NULL;
@@ -433,7 +433,7 @@ static bool make_search (guint task, void *order, gpointer data, GError **error)
   const State state = run->entry[place].state;
   const BgSurveyResult excluded = { .problem = problem, .status = BG_UNSOLVABLE };
   if (problem->out_of_class) {
-    keep_row (place, bg_survey_row (survey->board, &excluded), run, error);
+    keep_row (place, bg_survey_row (survey->board, &excluded, bg_reason_key), run, error);
     return false;
   }
   if (!look_up (run, place, error) || run->entry[place].state != state
@@ -479,7 +479,7 @@ static void lose_problem (Run *run, guint place, bool is_nearest) {
                                 .lower_bound = entry->lower_bound,
                                 .stop = BG_STOP_PROCESS };
   BgRecord *row = entry->row != NULL ? take_measured (entry, bg_stop_key (BG_STOP_PROCESS))
-                                     : bg_survey_row (survey->board, &lost);
+                                     : bg_survey_row (survey->board, &lost, bg_reason_key);
   bg_record_set_text (row, "board", survey->name);
   note_shortage (survey, row);
   add_row (run, entry, row);

@@ -47,6 +47,8 @@ static bool search_states (const BgProblem *problem, const BgControl *control, B
 bool bg_any_find_conditioned (const BgProblem *problem, const BgControl *control,
                               BgAnyResult *result, GError **error) {
   *result = (BgAnyResult){ 0 };
+  if (problem->conditions == NULL)
+    return bg_any_find (problem, control->memory, control->stop, result, error);
   if (bg_conditions_conflict (problem) != NULL) {
     result->status = BG_NO;
     return true;
