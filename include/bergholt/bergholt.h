@@ -80,7 +80,7 @@ BERGHOLT_API void bergholt_free (void *text);
 /* --- Records --------------------------------------------------------------- */
 
 /* A record has the keys and values of a JSON document of the program, which json.md in the
-   documentation lists and schema/COMMAND.json describe: what is known later is another key.
+   documentation lists and schema/COMMAND.json describe: a new fact is another key.
 
    The text of the field PATH for bergholt_free, NULL where there is none: a key, or keys and
    numbers of items, from 0, with dots between, as in "nodes_expanded", "meeting.forward" or
@@ -244,8 +244,8 @@ typedef struct {
 BERGHOLT_API BergholtOptions *bergholt_options_new (void);
 BERGHOLT_API void bergholt_options_free (BergholtOptions *options);
 
-/* Gives the option NAME, without dashes, the value TEXT, NULL for one that has none.  The rules
-   which of them go together are those of the program, and bergholt_solve has their errors. */
+/* Gives the option NAME, without dashes, the value TEXT, NULL for one that has none.  Rules
+   of the program say which of them go together, and bergholt_solve has their errors. */
 BERGHOLT_API bool bergholt_options_set (BergholtOptions *options, const char *name,
                                         const char *text, char **error);
 
@@ -263,7 +263,7 @@ typedef enum {
 } BergholtStatus;
 
 /* Solves the problem; options and control may be NULL.  Where the finish is "fewest" the positions
-   with so many pegs become the problem's finishes. */
+   with that number of pegs become the problem's finishes. */
 BERGHOLT_API BergholtResult *bergholt_solve (BergholtProblem *problem,
                                              const BergholtOptions *options,
                                              const BergholtControl *control, char **error);
@@ -330,7 +330,7 @@ bergholt_counts_list (const BergholtCounts *counts,
    shorter, that there is none, or of the lower bound of a search that was stopped.  COUNTS, of that
    result, may be NULL; their numbers are proved as far as a certificate can have them.  The status
    of RESULT is not BERGHOLT_FOUND.  The record has "certificate", with "positions", "bytes",
-   "sha256" and what it proves of COUNTS, as `bergholt solve --json` has it, or
+   "sha256" and "counts", the numbers that are proved, as `bergholt solve --json` has it, or
    "certificate_stopped_by" where the work was stopped: then there is no file. */
 BERGHOLT_API BergholtRecord *bergholt_certify (const BergholtResult *result,
                                                const BergholtCounts *counts, const char *file,
