@@ -10,11 +10,7 @@ bool bg_problem_refuse_fewest (const BgProblem *problem, const char *name, GErro
 }
 
 bool bg_problem_refuse_open (const BgProblem *problem, const char *name, GError **error) {
-  return !bg_problem_is_open (problem)
-         || bg_input_error (error,
-                            "%s: finish: '%s' lists no positions; solve, graph, show, "
-                            "verify and test know it, expected positions",
-                            bg_excerpt (name, -1).text, problem->finish_text);
+  return bg_problem_check_listed (problem, bg_excerpt (name, -1).text, error);
 }
 
 bool bg_problem_refuse_conditions (const BgProblem *problem, const char *name, GError **error) {
