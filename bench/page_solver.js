@@ -9,8 +9,7 @@ const SLOWDOWN = 4, POSITIONS = 120, MOST_SECONDS = 60, FROM_PEG = 40, STEPS_BAC
 
 /* Browsers do not slow workers down; without them the solver runs in the page. */
 delete globalThis.Worker;
-const in_page = new Solver ({ places: data.board_holes.map (hole => [x_of (hole), y_of (hole)]),
-  lines: data.lines.map (line => line.map (name => number_of.get (name))) });
+const in_page = new Solver (solver_board);
 
 let seed = 1;
 const draw_number = n => {
