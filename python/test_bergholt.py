@@ -163,6 +163,14 @@ class Test(unittest.TestCase):
         problem = Problem.open("t5-c5-c5")
         self.assertEqual(repr(problem), "<Problem t5-c5-c5: c5' to c5>")
         self.assertEqual(repr(problem.board), "<Board triangle(5), 15 holes>")
+        result = problem.solve(count=True)
+        self.assertEqual(repr(result), "<Result t5-c5-c5: solved in 9 moves, at least 9>")
+        self.assertEqual(repr(result.count()), "<Counts t5-c5-c5: 233 in order, 15 as sets>")
+        self.assertEqual(repr(problem.hints()), "<Hints t5-c5-c5>")
+        stop = Stop()
+        self.assertEqual(repr(stop), "<Stop>")
+        stop.request()
+        self.assertEqual(repr(stop), "<Stop, requested>")
 
     def test_levels(self):
         levels = Problem.open("t5-c5-c5").levels()

@@ -101,22 +101,27 @@ class Board(_Owner):
 
     @property
     def name(self) -> str:
+        """The name by which the board was asked for; "drawn" for a drawing."""
         return lib.board_name(self._pointer).decode()
 
     @property
     def rule(self) -> int:
+        """The directions in which pegs jump: 4, 6 or 8."""
         return lib.board_rule(self._pointer)
 
     @property
     def n_holes(self) -> int:
+        """The number of holes; they are numbered from 0."""
         return lib.board_n_holes(self._pointer)
 
     @property
     def n_columns(self) -> int:
+        """The columns of the smallest box around the holes."""
         return lib.board_n_columns(self._pointer)
 
     @property
     def n_rows(self) -> int:
+        """The rows of the smallest box around the holes."""
         return lib.board_n_rows(self._pointer)
 
     @property
@@ -224,6 +229,8 @@ class Board(_Owner):
 
 
 class Survey(List[Record]):
+    """The problems of Board.survey; STOP is why something is missing, or None."""
+
     stop: Optional[str] = None
 
 
@@ -248,7 +255,11 @@ class Stop(_Owner):
     def __del__(self):
         lib.stop_free(self._pointer)
 
+    def __repr__(self) -> str:
+        return f"<Stop{', requested' if lib.stop_requested(self._pointer) else ''}>"
+
     def request(self) -> None:
+        """Requests the stop; a signal handler may do so."""
         lib.stop_request(self._pointer)
 
 
@@ -378,25 +389,31 @@ class Problem(_Owner):
 
     @property
     def name(self) -> str:
+        """The name in the library, or the stem of the file."""
         return lib.problem_name(self._pointer).decode()
 
     @property
     def title(self) -> Optional[str]:
+        """The title in the file, or None."""
         return decoded(lib.problem_title(self._pointer))
 
     @property
     def board(self) -> Board:
+        """The board, which lives as long as the problem."""
         return Board._of(self)
 
     @property
     def start(self) -> int:
+        """The position at the start."""
         return lib.problem_start_position(self._pointer)
 
     @property
     def finish(self) -> str:
+        """The finish as positions are written."""
         return lib.problem_finish(self._pointer).decode()
 
     def is_finish(self, position: Position) -> bool:
+        """Does play end at this position?"""
         return lib.problem_is_finish(self._pointer, self.board.position(position))
 
     def at(self, position: Position) -> "Problem":
@@ -535,6 +552,10 @@ class Result(_Owner):
         if getattr(self, "_pointer", None):
             lib.result_free(self._pointer)
 
+    def __repr__(self) -> str:
+        moves = "" if self.moves is None else f" in {len(self.moves)} moves"
+        return f"<Result {self.problem.name}: {self.status}{moves}, at least {self.lower_bound}>"
+
     def positions(self) -> List[int]:
         """The start and the position after each move; [start] without a solution."""
         over = {(a, b): middle for a, middle, b in self.problem.board.jumps()}
@@ -595,6 +616,10 @@ class Counts(_Owner):
     def __del__(self):
         if getattr(self, "_pointer", None):
             lib.counts_free(self._pointer)
+
+    def __repr__(self) -> str:
+        numbers = f"{self.ordered} in order, {self.unordered} as sets"
+        return f"<Counts {self._result.problem.name}: {numbers}>"
 
     def solutions(self, most: int = 1000) -> List[List[str]]:
         """At most MOST unordered solutions, one for each symmetry class."""
@@ -659,6 +684,9 @@ class Hints(_Owner):
     def __del__(self):
         if getattr(self, "_pointer", None):
             self._end()
+
+    def __repr__(self) -> str:
+        return f"<Hints {self.problem.name}>"
 
     def ask(self, position: Position, shortest: bool = True) -> Hinted:
         """POSITION must be reachable from the start; for others see Problem.at."""

@@ -138,6 +138,7 @@ _FUNCTIONS = {
     "stop_new": (_P, []),
     "stop_free": (None, [_P]),
     "stop_request": (None, [_P]),
+    "stop_requested": (_B, [_P]),
     "options_new": (_P, []),
     "options_free": (None, [_P]),
     "options_set": (_B, [_P, _S, _S, _E]),

@@ -24,6 +24,9 @@ python ()
 python "$PYTHONPATH/test_bergholt.py"
 check "tests that pass" has_status 0
 [ "$status" -eq 0 ] || cat err
+python "$tests/../../tools/python-reference" --check
+check "a docstring for each public name, and a text of each object" is_empty out
+check "status 0" has_status 0
 python "$PYTHONPATH/examples/paper_table.py" t4-a2-b2 t5-c5-c5
 check "a table" has_status 0
 check "a row" has out 't5-c5-c5 & 9 & 15'
