@@ -586,3 +586,64 @@ TEST (test_costs, "notations") {
     ck_assert_int_eq (cost.line, costs[i].claimed > 0 ? 2 : 0);
   }
 }
+
+/* A walk through all plays of a problem. */
+typedef struct {
+  const BgProblem *problem;
+  int solutions, passed, wrong;
+} Walk;
+
+/* The jumps as single moves, which the verifier joins. */
+static char **write_jumps (const BgBoard *board, const ModelSequence *play) {
+  char **jumps = g_new0 (char *, play->n + 1);
+  for (int i = 0; i < play->n; i++) {
+    const BgHoleName from = bg_hole_name (board, play->from[i]);
+    const BgHoleName over = bg_hole_name (board, play->over[i]);
+    const BgHoleName to = bg_hole_name (board, play->to[i]);
+    jumps[i] = board->by_lines ? g_strdup_printf ("%s-%s-%s", from.text, over.text, to.text)
+                               : g_strdup_printf ("%s-%s", from.text, to.text);
+  }
+  return jumps;
+}
+
+/* Holds the verifier's answer to PLAY, and the move that it names, against the play itself. */
+static bool verify_play (const ModelSequence *play, void *data) {
+  Walk *walk = data;
+  int end = 1;
+  while (end < play->n
+         && !(model_begins_move (play, end) && model_is_finish (walk->problem, play->before[end])))
+    end++;
+  if (play->n == 0)
+    return true;
+  const bool solves = end == play->n && model_is_finish (walk->problem, play->before[end]);
+  g_auto (GStrv) jumps = write_jumps (walk->problem->board, play);
+  g_autoptr (GError) error = NULL;
+  assert_in_loop (verify (walk->problem, jumps, NULL, &error) == solves);
+  if (end < play->n) {
+    g_autofree char *head = g_strdup_printf ("move %d '", end + 1);
+    assert_in_loop (g_error_matches (error, BG_VERIFY_ERROR, BG_VERIFY_ERROR_PASSED));
+    assert_in_loop (g_str_has_prefix (error->message, head));
+  }
+  walk->passed += end < play->n;
+  walk->solutions += solves;
+  walk->wrong += !solves;
+  return walk->wrong < 1000;
+}
+
+/* A solution ends with the first position between two moves that fits a pattern, and a peg that
+   jumps on passes it. */
+TEST (test_open_goals, "verify") {
+  uint64_t random = 5501;
+  Walk walk = { 0 };
+  for (int i = 0; i < 60; i++) {
+    g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[i % 4], 6, 12);
+    g_autoptr (BgProblem) problem = model_random_open_problem (&random, board);
+    Model model;
+    model_init (&model, board);
+    walk.problem = problem;
+    walk.wrong = 0;
+    model_walk (&model, problem->start, false, verify_play, &walk);
+  }
+  ck_assert_int_gt (walk.solutions, 500);
+  ck_assert_int_gt (walk.passed, 500);
+}

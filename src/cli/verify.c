@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "board/notation.h"
 #include "cli/cli.h"
 #include "records/record.h"
 #include "verify/solution.h"
@@ -12,12 +13,40 @@ static const char *finish_of (const BgProblem *problem, char **moves) {
   return strrchr (moves[g_strv_length (moves) - 1], '-') + 1;
 }
 
+/* The position after MOVES, which are legal. */
+static BgPosition end_of (const BgProblem *problem, char **moves) {
+  BgPosition position = problem->start;
+  for (char **move = moves; *move != NULL; move++) {
+    BgPath path;
+    const bool is_read = bg_path_parse (problem->board, *move, &path, NULL);
+    g_assert (is_read);
+    position = bg_path_play (problem->board, &path, position);
+  }
+  return position;
+}
+
+/* Adds the jumps, and where they end. */
+static void add_end (BgRecord *record, const BgProblem *problem, char **moves) {
+  const BgPosition end = end_of (problem, moves);
+  bg_record_add_integer (record, "jumps", bg_pegs (problem->start) - bg_pegs (end));
+  if (bg_problem_is_open (problem)) {
+    g_autofree char *position = bg_position_to_string (problem->board, end);
+    bg_record_add_text (record, "end", position);
+  } else
+    bg_record_add_text (record, "finishes_at", finish_of (problem, moves));
+}
+
 /* Faults, by the code of the error. */
 static const char *const faults[] = {
-  [BG_VERIFY_ERROR_RULE] = "rule",           [BG_VERIFY_ERROR_HOLE] = "hole",
-  [BG_VERIFY_ERROR_MOVER] = "mover",         [BG_VERIFY_ERROR_JUMPED] = "jumped",
-  [BG_VERIFY_ERROR_TARGET] = "target",       [BG_VERIFY_ERROR_UNFINISHED] = "unfinished",
-  [BG_VERIFY_ERROR_CONDITION] = "condition", [BG_VERIFY_ERROR_COST] = "cost",
+  [BG_VERIFY_ERROR_RULE] = "rule",
+  [BG_VERIFY_ERROR_HOLE] = "hole",
+  [BG_VERIFY_ERROR_MOVER] = "mover",
+  [BG_VERIFY_ERROR_JUMPED] = "jumped",
+  [BG_VERIFY_ERROR_TARGET] = "target",
+  [BG_VERIFY_ERROR_PASSED] = "passed",
+  [BG_VERIFY_ERROR_UNFINISHED] = "unfinished",
+  [BG_VERIFY_ERROR_CONDITION] = "condition",
+  [BG_VERIFY_ERROR_COST] = "cost",
 };
 
 static BgRecord *make_record (const BgProblem *problem, char **moves, int length,
@@ -27,8 +56,7 @@ static BgRecord *make_record (const BgProblem *problem, char **moves, int length
   bg_record_add_boolean (record, "valid", wrong == NULL);
   if (wrong == NULL) {
     bg_record_add_integer (record, "moves", length);
-    bg_record_add_integer (record, "jumps", bg_problem_jumps (problem));
-    bg_record_add_text (record, "finishes_at", finish_of (problem, moves));
+    add_end (record, problem, moves);
     if (cost->line > 0)
       bg_record_add_integer (record, "plan_cost", cost->found);
   } else {
@@ -40,8 +68,11 @@ static BgRecord *make_record (const BgProblem *problem, char **moves, int length
 }
 
 static const BgTextLine text[] = {
-  BG_LINE_IF ("valid",
+  BG_LINE_IF ("finishes_at",
               "ok: {moves} move{moves:s}, {jumps} jump{jumps:s}, finishes at {finishes_at}"),
+  BG_LINE_IF (
+      "end",
+      "ok: {moves} move{moves:s}, {jumps} jump{jumps:s}, reaches the finish {finish}: {end}"),
   BG_LINE_IF ("plan_cost", "the cost of the plan is {plan_cost}, as it says"),
   BG_LINE_IF ("!valid", "wrong: {reason_text}"),
   BG_LINE_IF ("legal_moves=0", "no move is legal"),

@@ -361,6 +361,23 @@ static bool is_position (Grid *grid, const BgProblem *problem, BgPosition positi
   return true;
 }
 
+/* Does a solution end before the move NEXT, which follows PLACES?  Not within a move that PLACES
+   begins.  Positions that are listed have too few pegs to be passed, and nothing follows a position
+   that is stuck. */
+static bool ends_before (Grid *grid, const BgProblem *problem, const GArray *places,
+                         const GArray *next) {
+  return problem->goal == BG_GOAL_PATTERN
+         && !same_place (last_place (places), g_array_index (next, Place, 0))
+         && fits_pattern (grid, problem, &problem->pattern);
+}
+
+static bool refuse_move (const BgProblem *problem, const char *move, int number, GError **error) {
+  g_set_error (error, BG_VERIFY_ERROR, BG_VERIFY_ERROR_PASSED,
+               "move %d '%s': the position before it fits the finish '%s', expected the end there",
+               number, bg_excerpt (move, -1).text, problem->finish_text);
+  return false;
+}
+
 /* Can no peg jump? */
 static bool is_stuck (Grid *grid, const BgProblem *problem) {
   const int n = problem->board->n_holes;
@@ -418,7 +435,9 @@ bool bg_verify (const BgProblem *problem, const char *const *moves, int n_moves,
   init_play (&play, &grid, problem->conditions != NULL);
   for (int i = 0; i < n_moves && legal; i++) {
     const GArray *places = g_ptr_array_index (parsed, i);
-    legal = play_move (&grid, places, moves[i], i + 1, error);
+    legal = (i == 0 || !ends_before (&grid, problem, g_ptr_array_index (parsed, i - 1), places)
+             || refuse_move (problem, moves[i], i + 1, error))
+            && play_move (&grid, places, moves[i], i + 1, error);
     if (legal)
       add_move (&play, places, &grid);
   }

@@ -22,6 +22,7 @@ typedef enum {
   BG_VERIFY_ERROR_MOVER,      /* no peg to jump with */
   BG_VERIFY_ERROR_JUMPED,     /* no peg to jump over */
   BG_VERIFY_ERROR_TARGET,     /* no empty hole to jump into */
+  BG_VERIFY_ERROR_PASSED,     /* a move after the first position that fits the pattern */
   BG_VERIFY_ERROR_UNFINISHED, /* every move is legal, but they end in no finish */
   BG_VERIFY_ERROR_CONDITION,  /* they end in a finish, but a condition of the problem is not met */
   BG_VERIFY_ERROR_COST, /* they are a solution, but a plan tells another cost (action_plan.h) */

@@ -175,6 +175,8 @@ document 0 show --position "c3 d4" english-central
 document 1 verify t5-a1-a1 a1-a3
 "$BERGHOLT" solve --json t5-c5-c5 | sed -n '/"solution"/,/]/s/^ *"\([a-g0-9-]*\)",\{0,1\}$/\1/p' > moves
 document 0 verify t5-c5-c5 moves
+document 0 verify "triangle(5)" "a1'" "at least a1" c3-a1
+document 1 verify "triangle(5)" "a1'" "at least a1" c3-a1,c5-c3
 document 0 show --solution moves -o x.svg t5-c5-c5
 document 0 solve -o x.svg t5-c5-c5
 

@@ -29,6 +29,16 @@ sed '$d' moves > short
 expect_status 1 verify english-central short
 expect_line "wrong: after the last move: .*"
 expect_line "the first 17 moves are legal"
+# a solution ends with the first position between two moves that fits a pattern
+expect_status 0 verify "triangle(5)" "a1'" "at least a1 c5" c3-a1
+expect_line "ok: 1 move, 1 jump, reaches the finish at least a1 c5: all but b2 c3"
+expect_status 1 verify "triangle(5)" "a1'" "at least a1 c5" "c3-a1, c5-c3"
+expect_line "wrong: move 2 'c5-c3': the position before it fits the finish 'at least a1 c5', .*"
+expect_line "the first move is legal"
+run solve "triangle(5)" "a1'" stuck
+mv out solution
+expect_status 0 verify "triangle(5)" "a1'" stuck solution
+expect_line "ok: 5 moves, 8 jumps, reaches the finish stuck: .*"
 # what solve prints goes back in
 for form in "" --json --count --all --any "--all --json"; do
   run solve t4-a2-b2 $form
