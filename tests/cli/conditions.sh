@@ -90,6 +90,23 @@ for question in --any --anytime; do
   solve_under 1 $question --survivor-from a4 --through "o/../.../..../....."
 done
 
+# It needs no bound that is proved, and leaves the heuristic of the file alone.
+{
+  echo '[problem]'
+  echo 'board = triangle(5)'
+  echo "start = c5'"
+  echo 'finish = any'
+  echo 'peg = a1 to e5'
+  echo '[heuristic twice]'
+  echo 'type = expression'
+  echo 'value = 2 * merson'
+  echo '[search]'
+  echo 'heuristic = twice'
+} > unproved.peg
+expect_status 1 solve unproved.peg --any
+expect_line "unsolvable: .*"
+expect_error "heuristic 'twice': not proved admissible by its form" solve unproved.peg
+
 # A certificate is of the problem that the moves given at both ends leave; its bound of the posed
 # problem is printed.
 solve_under 0 --start-moves c3-c5 --certificate proof

@@ -28,10 +28,15 @@ static bool search_parts (const BgTracker *tracker, const GPtrArray *problems, b
   return true;
 }
 
-/* Searches states. */
+/* Searches states.  Learned weights and cores rule out positions by the moves that are left, of
+   which any number will do, and cost more than half of a search that finds no solution. */
 static bool search_states (const BgProblem *problem, const BgControl *control, BgAnyResult *result,
                            GError **error) {
-  const BgSolveOptions options = { .anytime = true, .first = true };
+  const BgSolveOptions options = {
+    .anytime = true,
+    .first = true,
+    .heuristic = bg_default_heuristic (problem, false),
+  };
   g_auto (BgSolveResult) solved = { 0 };
   if (!bg_solve (problem, &options, control, &solved, error))
     return false;
