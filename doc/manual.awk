@@ -2,12 +2,13 @@
 #
 # The man page of a command, from the TABLE of its options that "bergholt manual NAME" has printed
 # and from its part of COMMANDS in the TEMPLATE.  Without a NAME the overview: the template with a
-# list of the commands in place of their parts.  A `word' and an --option are bold.
+# list of the commands in place of their parts, and with the options of each section where it has
+# the line @options@; the pages of commands only name the section.  A `word' and an --option are bold.
 
 BEGIN { FS = "\t" }
 
 function bold (word) {
-  gsub (/-/, "\\-", word)
+  gsub (/\\?-/, "\\-", word)
   gsub (/'/, "\\(aq", word)
   return "\\fB" word "\\fR"
 }
@@ -25,7 +26,14 @@ function roff (text, done) {
   return (done text ~ /^[.']/ ? "\\&" : "") done text
 }
 
-# command NAME PARAMETERS SUMMARY; option LETTER NAME VALUE TEXT
+# Ends an entry for options of a section.
+function end_entry () {
+  if (head_of_entry != "")
+    options = options ".TP\n" head_of_entry "\nSee " entry " in bergholt(1)." roff(excluded_of_entry) "\n"
+  head_of_entry = excluded_of_entry = ""
+}
+
+# command NAME PARAMETERS SUMMARY; option LETTER NAME VALUE TEXT EXCLUDED SECTION
 FNR == NR && $1 == "command" {
   list = list ".TP\n.BR bergholt\\-" $2 " (1)\n" $4 "\n"
   if ($2 == command)
@@ -35,8 +43,23 @@ FNR == NR && $1 == "command" {
 }
 
 FNR == NR {
-  options = options ".TP\n" ($2 != "" ? bold("-" $2) ", " : "") bold("--" $3) \
-            ($4 != "" ? "\\fI" $4 "\\fR" : "") "\n" roff($5) "\n"
+  head_of_option = ($2 != "" ? bold("-" $2) ", " : "") bold("--" $3) \
+                   ($4 != "" ? "\\fI" $4 "\\fR" : "")
+  if (command == "") {
+    of_section = $7 != "" ? $7 : "COMMON OPTIONS"
+    in_section[of_section] = in_section[of_section] ".TP\n" head_of_option "\n" roff($5 $6) "\n"
+    next
+  }
+  if ($7 != entry)
+    end_entry()
+  entry = $7
+  if (entry == "")
+    options = options ".TP\n" head_of_option "\n" roff($5 $6) "\n"
+  else {
+    head_of_entry = head_of_entry (head_of_entry != "" ? ", " : "") head_of_option
+    if (!index (excluded_of_entry, $6))
+      excluded_of_entry = excluded_of_entry $6
+  }
   next
 }
 
@@ -50,8 +73,10 @@ FNR == NR {
 
 /^\.SH/ {
   section = substr ($0, 5)
-  if (section == "COMMON OPTIONS" && command != "")
-    printf ".SH OPTIONS\n%s", options
+  if (section == "COMMON OPTIONS" && command != "") {
+    end_entry()
+    printf "%s", options != "" ? ".SH OPTIONS\n" options : ""
+  }
   is_shown = command == ""
 }
 
@@ -64,7 +89,7 @@ section == "COMMANDS" && /^\.S/ {
 }
 
 !is_shown { next }
-/^@options@/ { printf "%s", options; next }
+/^@options@/ { printf "%s", in_section[section]; next }
 /^\.nf/, /^\.fi/ { print; next }
 /^\./ { print; next }
 { print roff($0) }
@@ -75,6 +100,5 @@ END {
     exit 2
   }
   if (command != "")
-    print ".SH SEE ALSO\n.BR bergholt (1)\nhas the common options and the sections that are named " \
-          "here: notation, problem files, heuristics, exit status, files, signals."
+    print ".SH SEE ALSO\n.BR bergholt (1):\ncommon options, notation, exit status."
 }

@@ -143,39 +143,32 @@ int bg_cli_rule (const char *name) {
 /* Of commands with boards. */
 static const BgOption board_options[] = {
   BG_RULE (rule, "Rule of a board: 4, 6 or 8 (default: its usual one)",
-           .more = "It applies to a board that is named on the command line."),
+           .more = "For a board on the command line."),
   { 0 }
 };
 
 static const BgOption common_options[] = {
-  BG_FLAG ("json", common.json, "Print one JSON document",
-           .more = "Nothing else is on standard output. Where the exit status is 1 or 3, "
-                   "`complete` is false and `stopped_by` is `memory`, `signal`, `limit`, `time` "
-                   "or `disk`. The file json.md in the documentation lists every key, and "
-                   "schema/COMMAND.json are JSON Schemas; numbers that may exceed 2^53 are "
-                   "strings of decimal digits."),
+  BG_FLAG (
+      "json", common.json, "Print one JSON document",
+      .more = "Nothing else is on standard output. A result that was stopped has `complete` "
+              "false, and `stopped_by`: `memory`, `signal`, `limit`, `time` or `disk`. json.md "
+              "lists every key, schema/COMMAND.json are JSON Schemas; numbers that may exceed "
+              "2^53 are strings of digits."),
   BG_NUMBER ("threads", common.threads, 1, BG_MAX_THREADS, "Number of threads (default: all cores)",
              "N",
-             .more = "N is 1 to 256; the default is one for each processor that the process may "
-                     "use, by its affinity and the quotas of its control groups."),
+             .more = "N is 1 to 256; affinity and quotas of control groups limit the default."),
   BG_SIZE ("memory", common.memory, "Memory to use, as in 4G (default: 3/4 of free memory)",
-           .more = "SIZE is in bytes, or has a unit K, M or G (powers of 1024). The program "
-                   "itself needs some 10 MB in addition, and a few more for each thread: of a "
-                   "batch job's limit leave a tenth and 10 MB. The default is within the limits "
-                   "of the process and of its control groups. A search that needs more ends with "
-                   "the bound that it has proved."),
+           .more = "SIZE is in bytes, or has a unit K, M or G (powers of 1024). The default is "
+                   "within the limits of the process. Of a batch job's limit leave a tenth and 10 "
+                   "MB. A search that needs more ends with the bound that it has proved."),
   BG_FLAG ("version", version, NULL, .letter = 'V'),
   BG_FLAG ("quiet", common.quiet, "Show no progress", .letter = 'q', .excludes = "verbose",
-           .more = "Progress is a line on standard error, if that is a terminal, and above it a "
-                   "line for each limit that was refuted. The line has the limit that is "
-                   "searched; the level and its direction, or a dive, which proves nothing; and "
-                   "the part of the level that is done. The time since the command began, "
-                   "positions, successors a second, memory and disk follow."),
+           .more = "Progress is on standard error, if that is a terminal: each limit refuted, and "
+                   "the level in work, with positions, successors a second, memory and disk."),
   BG_PAUSE ("verbose", common.verbose, 1, G_MAXINT,
             "Write the progress as lines with the time; =N: one in N seconds",
-            .more = "The lines are written also where standard error is no terminal: at most one "
-                    "in a second, or in N seconds, and one for each limit that was refuted. "
-                    "Surveys name the problem, processes of mpirun their number."),
+            .more = "Also where standard error is no terminal: at most one a second, and one for "
+                    "each limit refuted."),
   { 0 }
 };
 

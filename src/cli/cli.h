@@ -121,19 +121,17 @@ typedef struct {
 
 #define BG_BOUND_FILES(files) \
   BG_FILES ("heuristics", (files).declared, "Use the heuristics that a problem file declares", \
-            .more = "FILE is a problem file, a problem of the library, or a file of groups " \
-                    "[heuristic NAME] alone, on the board of the problem; may be repeated."), \
+            .section = "HEURISTICS", \
+            .more = "FILE is a problem, or a file of groups [heuristic NAME] alone, on the " \
+                    "problem's board; may be repeated."), \
       BG_FILES ("plugin", (files).plugins, "Load heuristics from a module", \
-                .more = "May be repeated. The answers rely on the claims of the module, and " \
-                        "name it; see HEURISTICS in bergholt(1).")
+                .section = "HEURISTICS", .more = "May be repeated.")
 
 #define BG_CHECKED(files, ...) \
   BG_FILES ("checked", (files).checked, \
             "Take the bound of a check of all positions for proved; may be repeated", \
-            .more = "`bergholt heuristics --check --record` writes FILE where a bound holds on " \
-                    "all positions of the problem that can reach a finish. FILE is of one " \
-                    "expression, one problem, its declarations, and one version of the program; " \
-                    "the answer says that it rests on it.", \
+            .more = "`heuristics --check --record` writes FILE, for one expression, problem and " \
+                    "version of the program. The answer says that it rests on it.", \
             __VA_ARGS__)
 
 /* Loads FILES for PROBLEM.  A fault in a module, then or later, ends the program with a line that

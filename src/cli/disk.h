@@ -13,15 +13,16 @@ typedef struct {
 
 #define BG_DISK(options, ...) \
   BG_FILE ("disk", (options).folder, "Keep levels in files of the folder DIR", "DIR", \
-           .more = "The folder is made if it is not there; --memory then limits the part that " \
-                   "is in memory at a time. See SEARCHES ON DISK in bergholt(1).", \
+           .section = "SEARCHES ON DISK", \
+           .more = "It is made where there is none; --memory limits the part in memory.", \
            __VA_ARGS__), \
       BG_SIZE ("disk-limit", (options).limit, "With --disk: use at most SIZE there, as in 40G", \
-               .needs = "disk", \
-               .more = "At this limit, or on a full disk, the search ends as at any other " \
-                       "limit, and its state is kept."), \
+               .needs = "disk", .section = "SEARCHES ON DISK", \
+               .more = "At this limit, or on a full disk, the search stops and its state is " \
+                       "kept."), \
       BG_FLAG ("resume", (options).resume, "With --disk: go on with the search that DIR has", \
-               .needs = "disk", .more = "Where DIR has none, one begins.")
+               .needs = "disk", .section = "SEARCHES ON DISK", \
+               .more = "Where DIR has none, one begins.")
 
 /* Opens the search's JOURNAL, NULL without --disk.  It can be resumed by the same command with the
    same PROBLEM, MODULES and values of PAIRS: names and values in turn, which end with NULL. */

@@ -17,11 +17,10 @@ static struct {
 static const BgOption option_table[] = {
   BG_WORD ("as", options.format, format_names, "pddl, pddl-domain, lp, opb or txt", "FORMAT",
            .is_needed = true,
-           .more = "`pddl` is a planning task, whose plans cost their number of moves, and "
-                   "`pddl-domain` its domain. `lp` (CPLEX's LP format) and `opb` are programs "
-                   "whose least value is the minimum number of moves, for small boards: they have "
-                   "a variable for every jump at every time. `txt` lists the holes, the jumps, "
-                   "the start and the finishes, one a line."),
+           .more = "`pddl` is a planning task, whose plans cost their number of moves, "
+                   "`pddl-domain` its domain. `lp` (CPLEX's format) and `opb` are programs for "
+                   "small boards, whose least value is the minimum. `txt` lists holes, jumps, "
+                   "start and finishes."),
   BG_OUTPUT (options.output, "Write to FILE and not to standard output"),
   BG_REFUSED ("json", "the output has the format of --as"),
   { 0 }

@@ -45,13 +45,9 @@ static struct {
 static const BgOption option_table[] = {
   BG_PICTURE_FILE (options.picture, formats,
                    "Write to FILE, whose ending says the kind: .dot .json .svg .png .pdf",
-                   "The file is written whole or not at all. .dot is for Graphviz (the default "
-                   "on standard output, which is FILE -); pictures are drawn by Graphviz, whose "
-                   "program dot(1) has to be installed."),
+                   "- is standard output, .dot by default. Pictures need dot(1) of Graphviz."),
   BG_NUMBER ("max-nodes", options.max_nodes, 1, G_MAXINT, "Draw up to N positions (default: 1000)",
-             "N",
-             .more = "For more than 5000 links a layout would take many minutes, so there is no "
-                     "picture. DOT and JSON have no limit."),
+             "N", .more = "A picture has up to 5000 links; DOT and JSON have no limit."),
   BG_CONDITIONS (options.conditions),
   { 0 }
 };

@@ -19,10 +19,9 @@ static const BgOption option_table[] = {
   BG_OUTPUT (options.output,
              "Write to FILE, a .peg file, or a folder for several graphs, "
              "and not to standard output",
-             .more = "The files of several graphs are 1.peg, 2.peg and so on."),
+             .more = "Its files are 1.peg, 2.peg and so on."),
   BG_FLAG ("layout", options.layout,
-           "Write the places of the holes of boards by lines, as Graphviz lays them out",
-           .more = "This is the layout of `show --layout`."),
+           "Write the places of the holes of boards by lines, as Graphviz lays them out"),
   BG_REFUSED ("json", "the output is a problem file"),
   { 0 }
 };

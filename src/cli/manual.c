@@ -8,6 +8,8 @@ static bool has_option (const BgOptions *options, const char *name) {
   return bg_options_find (options, word) != NULL;
 }
 
+enum { MOST_EXCLUDED = 10 }; /* names in a sentence; more are told by their reason */
+
 /* The OPTIONS that OPTION excludes, as a sentence. */
 static char *describe_excluded (const BgOptions *options, const BgOption *option) {
   g_auto (GStrv) names = g_strsplit (option->excludes != NULL ? option->excludes : "", " ", -1);
@@ -16,20 +18,35 @@ static char *describe_excluded (const BgOptions *options, const BgOption *option
     if (has_option (options, *name))
       g_ptr_array_add (own, *name);
   g_ptr_array_add (own, NULL);
+  if (own->len > MOST_EXCLUDED && option->why_excludes != NULL)
+    return g_strconcat (" It ", option->why_excludes, ".", NULL);
   g_autofree char *list = bg_options_list ((char **) own->pdata);
   return own->len > 1 ? g_strconcat (" Not with ", list, ".", NULL) : g_strdup ("");
 }
 
-/* option LETTER NAME VALUE TEXT */
+/* option LETTER NAME VALUE TEXT EXCLUDED SECTION */
 static void print_option (const BgOptions *options, const BgOption *option) {
   g_autofree char *excluded = describe_excluded (options, option);
   const char letter[] = { option->letter, '\0' };
-  printf ("option\t%s\t%s\t%s%s\t%s.%s%s%s\n", letter, option->name,
+  printf ("option\t%s\t%s\t%s%s\t%s.%s%s\t%s\t%s\n", letter, option->name,
           option->kind == BG_OPTION_pause ? "[=N]"
           : option->placeholder != NULL   ? "="
                                           : "",
           option->placeholder != NULL ? option->placeholder : "", option->help,
-          option->more != NULL ? " " : "", option->more != NULL ? option->more : "", excluded);
+          option->more != NULL ? " " : "", option->more != NULL ? option->more : "", excluded,
+          option->section != NULL ? option->section : "");
+}
+
+/* The options of sections, each once. */
+static void print_sections (void) {
+  g_autoptr (GHashTable) printed = g_hash_table_new (g_str_hash, g_str_equal);
+  for (const BgCommandEntry *entry = bg_commands; entry->name != NULL; entry++)
+    for (const BgOption *option = entry->command->options; option != NULL && option->name != NULL;
+         option++)
+      if (option->section != NULL && g_hash_table_add (printed, (gpointer) option->name)) {
+        g_autoptr (BgOptions) alone = bg_options_new ();
+        print_option (alone, option);
+      }
 }
 
 int bg_manual (const char *name) {
@@ -46,5 +63,7 @@ int bg_manual (const char *name) {
     if (((const BgOption *) options->table->pdata[i])->help != NULL
         && (name == NULL || !g_ptr_array_find (shared->table, options->table->pdata[i], NULL)))
       print_option (options, options->table->pdata[i]);
+  if (name == NULL)
+    print_sections ();
   return BG_EXIT_DONE;
 }

@@ -24,20 +24,22 @@ extern const char bg_picture_output_help[];
 #define BG_PICTURE_FILE(options, formats, output_help, output_more, ...) \
   BG_OUTPUT ((options).output, output_help, .more = output_more, __VA_ARGS__), \
       BG_CHOICE ("format", (options).format, formats, "The kind of FILE, in place of its ending", \
-                 "FORMAT", .more = "It is for standard output and other endings.", __VA_ARGS__)
+                 "FORMAT", __VA_ARGS__)
 
 #define BG_PICTURE(options, ...) \
-  BG_PICTURE_FILE (options, bg_picture_formats, bg_picture_output_help, \
-                   "See PICTURES in bergholt(1).", __VA_ARGS__), \
+  BG_PICTURE_FILE (options, bg_picture_formats, bg_picture_output_help, NULL, \
+                   .section = "PICTURES", __VA_ARGS__), \
       BG_LENGTH ("width", (options).width, \
                  "Width of the picture, as in 12cm or 345pt (cm, mm, in, pt, px)", \
-                 .more = "See PICTURES in bergholt(1)."), \
+                 .section = "PICTURES"), \
       BG_FLAG ("no-title", (options).no_title, "Leave title and source out", \
-               .more = "The picture has a caption of its own then."), \
-      BG_FLAG ("monochrome", (options).monochrome, "Draw in black and greys")
+               .section = "PICTURES"), \
+      BG_FLAG ("monochrome", (options).monochrome, "Draw in black and greys", \
+               .section = "PICTURES")
 
 #define BG_PICTURE_COLUMNS(options, ...) \
-  BG_NUMBER ("columns", (options).columns, 1, 1000, "Draw N boards in a row", "N", __VA_ARGS__)
+  BG_NUMBER ("columns", (options).columns, 1, 1000, "Draw N boards in a row", "N", \
+             .section = "PICTURES", __VA_ARGS__)
 
 /* Chooses one of FORMATS by its name, or else by the ending of the file's name. */
 bool bg_picture_check (BgPictureOptions *options, const BgCommon *common,

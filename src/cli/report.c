@@ -30,11 +30,9 @@ static const BgOption option_table[] = {
            "Write an index of a survey's database instead, and a page for each problem", "FILE",
            .excludes = "json solutions max-nodes", .why_excludes = "writes pages of stored results",
            .parameters = "[PROBLEM]",
-           .more = "The database is that of `survey --database`. The index can be filtered and "
-                   "sorted; problems that a position class excludes have no page. If --output "
-                   "ends in .html, or is not given, index and pages are one file; else it is a "
-                   "folder with index.html and a file for each problem. The pages show the "
-                   "contents of FILE; no problem is solved."),
+           .more = "FILE is of `survey --database`; no problem is solved. Problems that a "
+                   "position class excludes have no page. If --output ends in .html, or is not "
+                   "given, all is one file; else a folder with index.html."),
   { 0 }
 };
 

@@ -12,9 +12,8 @@ static struct { gint64 jobs; /* 0: not given */ } options;
 
 static const BgOption option_table[] = {
   BG_JOBS (options.jobs, "Test N problems at a time, each in a process of its own",
-           .more = "A process has one thread unless --threads says otherwise, and its share of "
-                   "--memory. The rows come in the same order; a problem whose process is lost is "
-                   "stopped, and the others go on."),
+           .more = "Each has one thread unless --threads says otherwise, and its share of "
+                   "--memory."),
   { 0 }
 };
 

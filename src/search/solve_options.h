@@ -28,57 +28,47 @@ BgSolveOptions bg_solve_options_of (const BgSolveAsked *asked);
 
 /* Rows of a table for the options that ASKED holds, in the groups in which --help shows them. */
 #define BG_ASKED_BOUND(asked) \
-  BG_CHOICE ( \
-      "method", (asked).method, bg_method_names, "Search by auto (the default) or a method below", \
-      "METHOD", \
-      .more = "`levels` searches by moves from the start, `layers` by peg layers, a jump at a " \
-              "time, and `bidirectional` by moves from both ends until the two meet. `auto` " \
-              "begins with `bidirectional`, and ends with `layers` on a small board where the " \
-              "bound no longer excludes positions."), \
-      BG_HEURISTIC ("heuristic", (asked).heuristic, \
-                    "Lower bound, as in \"max(corner, merson)\"; see bergholt heuristics", \
-                    .more = "Without this option the heuristic of the problem file is used, else " \
-                            "the default; see HEURISTICS in bergholt(1).")
+  BG_CHOICE ("method", (asked).method, bg_method_names, \
+             "Search by auto (the default) or a method below", "METHOD", \
+             .more = "`levels` searches by moves from the start, `bidirectional` from both ends, " \
+                     "`layers` by peg layers. `auto` begins with `bidirectional`, and may end " \
+                     "with `layers` on a small board."), \
+      BG_HEURISTIC ( \
+          "heuristic", (asked).heuristic, \
+          "Lower bound, as in \"max(corner, merson)\"; see bergholt heuristics", \
+          .more = "The default is the problem file's, else that of HEURISTICS in bergholt(1).")
 
 #define BG_ASKED_LIMITS(asked) \
   BG_FLAG ("inexact", (asked).inexact, "Allow a heuristic that is not proved admissible", \
            .excludes = "count classes all", .why_excludes = "proves no minimum", \
-           .more = "A solution that is found is then not proved to be a shortest one."), \
+           .more = "A solution is then not proved to be shortest."), \
       BG_DEEPENING ((asked).at_least, (asked).max_moves)
 
 #define BG_ASKED_AIM(asked) \
   BG_FLAG ("any", (asked).any, "Find any solution, not a shortest one", \
            .excludes = "count classes all csv method heuristic inexact max-moves at-least", \
-           .why_excludes = "finds one solution, which need not be shortest", \
-           .more = "The search takes less than three times as long as the search for a shortest " \
-                   "one."), \
+           .why_excludes = "finds one solution, which need not be shortest"), \
       BG_FLAG ("anytime", (asked).anytime, \
                "Print each better solution at once, and the bound proved so far", \
                .excludes = "any count classes all csv method inexact max-moves at-least", \
                .why_excludes = "finds solutions that get shorter", \
-               .more = "The search ends when the two numbers agree, with the best solution. A " \
-                       "signal, --within and --memory end it with both bounds and exit status " \
-                       "3. The work is divided by its amount, so that a run can be repeated. " \
-                       "Where a problem is easy, --method auto is faster."), \
+               .more = "The search ends when the two agree, or at a limit, with exit status 3."), \
       BG_NUMBER ("beam", (asked).beam, 1, G_MAXINT, \
                  "With --anytime: begin with N positions a level", "N", .needs = "anytime", \
-                 .more = "The default is 250; when a search finds nothing, a wider one follows.")
+                 .more = "The default is 250; it grows when a search finds nothing.")
 
 #define BG_ASKED_SEED(asked) \
   BG_NUMBER ("seed", (asked).seed, 0, G_MAXINT64, "With --anytime: other random choices", "N", \
-             .needs = "anytime", \
-             .more = "The search shortens solutions in another way; 0 by default.")
+             .needs = "anytime", .more = "The default is 0.")
 
 #define BG_COUNT(variable) \
   BG_FLAG ("count", variable, "Count all shortest solutions, with and without the order of moves", \
-           .more = "Numbers are given in all and up to the symmetries of the problem.")
+           .more = "Numbers are given in all and up to symmetry.")
 
 /* The options --at-least and --max-moves. */
 #define BG_DEEPENING(at_least, max_moves, ...) \
   BG_NUMBER ("max-moves", max_moves, 1, BG_MAX_HOLES, "Give up above M moves", "M", __VA_ARGS__), \
       BG_NUMBER ("at-least", at_least, 1, BG_MAX_HOLES, "Begin with the limit of M moves", "M", \
-                 .more = "The answer is still the minimum; this saves time where M is known " \
-                         "to be a lower bound.", \
-                 __VA_ARGS__)
+                 .more = "M has to be a lower bound.", __VA_ARGS__)
 
 #endif

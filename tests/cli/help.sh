@@ -61,6 +61,11 @@ for name in $commands; do
   check "a man page" test -s "$manual"
   check "the man page to render" renders "$manual"
   check "the man page in the overview" has "$manuals/bergholt.1" ".BR bergholt\\-$name (1)"
+  # each option stands in the page or, of several commands, in the overview
+  for option in $(options help); do
+    check "$option in a man page" grep -qE -- \
+      "$(echo "$option" | sed 's/-/\\\\-/g')(.f|\$)" "$manual" "$manuals/bergholt.1"
+  done
   # an option without its value
   for option in $(options help =); do
     expect_error "$option" "$name" "$option"
@@ -77,6 +82,16 @@ for name in $(sed -n 's/^FUNCTION (\(bergholt_.*\))$/\1/p' "$tests/../../src/pub
 done
 for text in ".SH ERRORS" ".SH VERSIONS" '\fBint threads\fR'; do
   check "the line $text" grep -qxF -- "$text" "$manuals/bergholt.3"
+done
+
+# options of several commands: a section in the overview, which the pages of the commands name
+for option in monochrome disk-limit plugin survivor-from; do
+  check "--$option in the overview" grep -q "^.fB.*$(echo "$option" | sed 's/-/.-/g').fR" \
+    "$manuals/bergholt.1"
+done
+for section in PICTURES "SEARCHES ON DISK" HEURISTICS CONDITIONS; do
+  check "$section in the page of solve" has "$manuals/bergholt-solve.1" \
+    "See $section in bergholt(1)."
 done
 
 # exclusions and heads of options

@@ -56,20 +56,16 @@ static const BgOption option_table[] = {
            "Print the table of one section as comma-separated values", .excludes = "json",
            .more = "Another option names the section."),
   BG_FILE ("save", options.save, "Write a table for hint and play", "FILE",
-           .more = "It has the winning positions and, if not too many positions can be reached, "
-                   "the values of lost ones."),
+           .more = "It has winning positions and, if not too many, the values of lost ones."),
   BG_TEXT ("graph", options.graph, "Analyse a graph in graph6 instead of a problem", "GRAPH6",
            .excludes = of_problems, .why_excludes = "analyses graphs and no problem",
            .parameters = "",
-           .more = "A connected graph of up to 28 vertices in the text form of nauty: a peg at u "
-                   "jumps over one at v into w wherever u-v-w is a path. The answers: from which "
-                   "vacancies one peg can be left; the fewest pegs and moves; two pegs at "
-                   "distance two; the most pegs of an ended game (the fool's solitaire number). "
-                   "The moves from the best vacancy follow."),
+           .more = "It is connected, with up to 28 vertices. The answers: vacancies from which "
+                   "one peg can be left, the fewest pegs and moves, two pegs at distance two, "
+                   "and the most pegs of an ended game (the fool's solitaire number)."),
   BG_FILE ("graphs", options.graphs, "Analyse each graph of FILE, a line each in graph6", "FILE",
            .excludes = of_problems, .why_excludes = "analyses graphs and no problem",
-           .parameters = "",
-           .more = "FILE - is standard input; --csv and --json have all answers."),
+           .parameters = "", .more = "- is standard input; --csv and --json have all answers."),
   BG_PART ("only", options.only, "With --graphs: only the K-th of N parts of the graphs",
            .needs = "graphs"),
   { 0 }

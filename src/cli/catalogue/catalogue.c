@@ -19,31 +19,24 @@ static struct {
 
 static const BgOption option_table[] = {
   BG_TEXT ("board", options.board, "Only problems of a board", "BOARD",
-           .more = "Its name is in the column `board`; a drawn board has the name of its "
-                   "problem file."),
+           .more = "A drawn board has the name of its problem file."),
   BG_RULE (options.rule, "Only problems of a rule: 4, 6 or 8"),
   BG_TEXTS ("where", options.where,
             "Only problems for which SQL, or a name below, holds; may be repeated", "EXPR",
-            .more = "SQL is an expression about the columns, which data.md lists, as in "
-                    "\"moves >= 8 and unordered > 100\"; all have to be true. Counts of "
-                    "solutions compare as numbers, however large they are."),
+            .more = "The columns are in data.md, as in \"moves >= 8 and unordered > 100\"; "
+                    "--help lists the names."),
   BG_TEXT ("columns", options.columns, "Print these columns, as in vacate,finish,moves", "NAMES",
            .excludes = "check draw output format width no-title monochrome json",
            .why_excludes = "chooses the columns of a table",
-           .more = "NAMES are columns of the database, or `classes`; --csv, --latex and --html "
-                   "give the form of the table."),
+           .more = "NAMES are columns of the database, or `classes`."),
   BG_TEXT ("draw", options.draw,
            "Draw the board with the lengths of all problems from a vacancy in their last holes",
            "HOLE", .excludes = "check csv latex html", .why_excludes = "prints a board",
-           .more = "The problems must have one board and rule. Each last hole has the fewest "
-                   "moves, images of a problem included; `-` is unsolvable, `.` excluded by "
-                   "position class, `?` not among the selected problems."),
+           .more = "`-` is unsolvable, `.` excluded by position class, `?` not selected."),
   BG_PICTURE (options.picture, .needs = "draw"),
   BG_FLAG ("check", options.check, "Replay every solution", .excludes = "csv latex html",
-           .why_excludes = "prints no table",
-           .more = "The code is independent of the searches. Exit status 1 if one of them is "
-                   "wrong."),
-  BG_CSV (.more = "The values have all columns."),
+           .why_excludes = "prints no table", .more = "Exit status 1 if one is wrong."),
+  BG_CSV (.more = "All columns."),
   BG_LATEX (),
   BG_HTML (),
   { 0 }

@@ -50,90 +50,73 @@ static const BgOption option_table[] = {
            .excludes = "check derive evaluate position dump",
            .more = "Prints the effort, the positions kept at each level and the mean error at "
                    "each exact distance."),
-  BG_HEURISTIC (
-      "check", options.check, "Is EXPR admissible, is it consistent: by its form or on positions",
-      .excludes = "derive evaluate position dump",
-      .more = "Its form may prove it; otherwise its bounds are compared with exact distances, "
-              "along a shortest solution and then on positions from the finishes backward. For "
-              "weights that are not proved, a divisor and an offset that are proved are printed. "
-              "A refutation shows the position, its bound and a shortest play. Exit status 0 if "
-              "it is proved or true of all positions, 1 if it is refuted, 3 otherwise."),
+  BG_HEURISTIC ("check", options.check,
+                "Is EXPR admissible, is it consistent: by its form or on positions",
+                .excludes = "derive evaluate position dump",
+                .more = "Where the form is no proof, bounds are compared with exact distances. A "
+                        "refutation shows the position, its bound and a shortest play. Exit status "
+                        "0: proved or true of all positions, 1: refuted, 3: neither."),
   BG_FILE ("record", options.record,
            "With --check: write FILE for --checked if EXPR holds on all positions", "FILE",
-           .needs = "check", .more = "All positions are those that can reach a finish."),
+           .needs = "check", .more = "All are those that can reach a finish."),
   BG_WORD ("derive", options.derive, bg_derive_kinds,
            "Derive bounds: potential, potentials, weights, regions, landmarks, resource", "WHAT",
            .excludes = "evaluate position dump",
-           .more = "Bounds are printed as groups for a problem file. `potential` has the weights "
-                   "with the greatest bound at the start, `potentials` several sets for positions "
-                   "of play, `weights` the best over holes and Merson regions. `regions` are "
-                   "Merson regions without common holes, `landmarks` the least number of holes "
-                   "that hit every region. `resource` has resource counts that rule the problem "
-                   "out or restrict jumps."),
+           .more = "Groups for a problem file are printed. `potential` has the weights with "
+                   "the greatest bound at the start, `potentials` several sets, `weights` also "
+                   "those of Merson regions. `regions` have no common holes, `landmarks` are "
+                   "hit by the fewest holes. `resource` has counts that rule the problem out "
+                   "or restrict jumps."),
   BG_TEXTS ("evaluate", options.evaluate,
             "Print the values of expressions at a position, part by part; may be repeated",
             "POSITION", .excludes = "position dump",
-            .more = "Each bound is shown with the value of each part and, where one is known, "
-                    "the reason; without EXPR, of the bound that `solve` uses."),
-  BG_POSITION (
-      "position", options.position,
-      "Print the bounds of all heuristics at a position, and its best weights", .excludes = "dump",
-      .more = "The weights over holes and Merson regions are the optimum of the linear "
-              "program of --derive weights, drawn on the board; with --output as a picture."),
+            .more = "Without EXPR, of the bound that `solve` uses."),
+  BG_POSITION ("position", options.position,
+               "Print the bounds of all heuristics at a position, and its best weights",
+               .excludes = "dump",
+               .more = "The weights are the optimum of --derive weights, drawn on the board."),
   BG_FILE ("dump", options.dump, "Write positions, their exact distances and their bounds as CSV",
            "FILE",
-           .more = "A row has the holes, the number of pegs, the exact distance from a finish or "
-                   "an image of one, and the bound of each EXPR (without one, of all heuristics). "
-                   "The positions are those up to 4 moves from a finish, or --distances, one of "
-                   "each class under the symmetries; --samples limits their number at each "
-                   "distance."),
+           .more = "A row has holes, pegs, distance and the bound of each EXPR, or of all "
+                   "heuristics, of positions up to 4 moves, or --distances, from a finish."),
   BG_NUMBER ("distances", options.distances, 0, BG_MAX_HOLES,
              "Compare bounds with exact distances up to N moves", "N",
              .needs = "compare check dump",
-             .more = "By default --compare finds all distances on boards of up to 21 holes, and "
-                     "--check as many as the memory allows."),
+             .more = "The default is all distances for --compare on boards of up to 21 holes, as "
+                     "many as memory allows for --check."),
   BG_NUMBER ("samples", options.samples, 0, G_MAXINT,
              "Sample N positions where there are too many to try all (default: 100000)", "N",
              .needs = "check dump",
-             .more = "With --check they are beyond these distances; with --dump N is the number "
-                     "of positions at each distance."),
+             .more = "With --check beyond --distances, with --dump at each distance."),
   BG_TEXTS ("also", options.also, "Compare on this problem as well; may be repeated", "PROBLEM",
-            COMPARES,
-            .more = "The heuristics of the first problem's file that EXPR leads to are also used "
-                    "there, unless it declares others of these names."),
+            COMPARES, .more = "Its own heuristics come before those of PROBLEM."),
   BG_TEXTS ("suite", options.suites,
             "Compare on the problems of a suite, FILE.suite, or of a pattern of names; may be "
             "repeated",
             "SUITE", COMPARES, .excludes = "also distances", .parameters = "EXPR...",
-            .more = "No PROBLEM is given. SUITE is a file whose name ends in .suite, with the "
-                    "name of a problem on each line, or the name of such a file in the library, "
-                    "as `barker-korf`. The name of a problem, or a pattern, as of `list`, of "
-                    "problems without conditions on solutions, is a suite as well. A row follows "
-                    "each search. At the end each bound has the number of problems that it "
-                    "answered, and how often no other bound expanded fewer positions. The "
-                    "geometric means of positions expanded and of seconds are over the problems "
-                    "that all bounds answered. Each search is a process of its own, with one "
-                    "thread unless --threads says otherwise; the processes share --memory. A "
-                    "problem that refuses a bound has a row with the error, and the exit status "
-                    "is 2. Exit status 3 if a search was left without an answer."),
+            .more = "No PROBLEM is given. SUITE is a .suite file with a name of a problem on "
+                    "each line, the name of one in the library, as `barker-korf`, or a pattern "
+                    "of problems without conditions. Geometric means are over the problems that "
+                    "all bounds answered. Each search is a process with one thread, or "
+                    "--threads, and its share of --memory. Exit status 2 if a problem refuses a "
+                    "bound, 3 if a search was left."),
   BG_SECONDS ("within", options.within, "Leave each search of a suite after N seconds",
               .needs = "suite"),
   BG_JOBS (options.jobs, "Run N searches of a suite at a time (default: 1)", .needs = "suite",
-           .more = "Instead, mpirun can start processes that share the searches."),
+           .more = "Processes of mpirun do likewise."),
   BG_FILE ("database", options.database,
            "Keep the searches of a suite in a database, and skip those that it has", "FILE",
            .needs = "suite",
-           .more = "FILE is an SQLite database, which several commands may use at the same time. "
-                   "A search that was left is repeated with more time or memory."),
+           .more = "Several commands may use it at a time. A search that was left is repeated "
+                   "with more time or memory."),
   BG_CHOICE ("method", options.method, bg_method_names,
              "Compare by a method of `solve` instead of by levels from the start", "METHOD",
              COMPARES),
   BG_DEEPENING (options.at_least, options.max_moves, COMPARES),
   BG_CSV (COMPARES),
   BG_FLAG ("long", options.is_long, "Print a row for each limit and level", .needs = "csv",
-           .more = "The row has the positions kept, the positions expanded and the seconds; with "
-                   "--method there is one row for each search."),
-  BG_LATEX (COMPARES, .more = "The table has a row for each problem and heuristic."),
+           .more = "With --method a row for each search."),
+  BG_LATEX (COMPARES),
   BG_BOUND_FILES (options.bounds),
   BG_CHECKED (options.bounds, COMPARES),
   BG_PICTURE (options.picture, DRAWS),

@@ -13,8 +13,7 @@ static double within = BG_BUDGET_SECONDS;
 
 static const BgOption option_table[] = {
   BG_FILE ("table", table_file, "Use a table that analyse --save wrote", "FILE",
-           .more = "Without this option the same values are computed. A table of another "
-                   "problem, or a damaged one, is refused."),
+           .more = "A table of another problem, or a damaged one, is refused."),
   BG_BUDGET_OPTION (within),
   { 0 }
 };

@@ -21,32 +21,24 @@ static struct {
 } options = { .within = BG_BUDGET_SECONDS };
 
 static const BgOption option_table[] = {
-  BG_FILE ("table", options.table, "Use a table that analyse --save wrote", "FILE",
-           .more = "Without this option the same values are computed."),
+  BG_FILE ("table", options.table, "Use a table that analyse --save wrote", "FILE"),
   BG_FILE ("game", options.game, "Go on with a saved game", "FILE", .excludes = "resume"),
   BG_FLAG ("resume", options.resume, "Go on with the last game that was not finished",
-           .more = "A PROBLEM that is given chooses among the games."),
+           .more = "PROBLEM chooses among the games."),
   BG_POSITION ("position", options.position, "Begin with this position", .excludes = "puzzle"),
   BG_NUMBER ("puzzle", options.puzzle, 1, BG_MAX_HOLES + 1,
              "Begin with a puzzle of analyse --puzzles", "N",
-             .more = "The N-th; puzzles of few pegs are there at once."),
+             .more = "Those of few pegs are there at once."),
   BG_FLAG ("coach", options.coach, "Say so when a jump loses"),
-  BG_OUTPUT (options.output, "Write a page to play on in a browser: .html",
-             .more = "The page is one HTML file that needs no network. It has hints, of the game "
-                     "and of any position that is set up by choosing holes, in degrees: none, "
-                     "whether the position is lost, which pegs win, which jumps win. It also has "
-                     "the number of moves of a solution from there. The address of the page holds "
-                     "the position, as #pegs=c1,d1. The page plays the solution of --solution, "
-                     "else the best that the program finds by a fixed amount of work, at most "
-                     "some twenty seconds of one core; with --within it searches for N seconds. "
-                     "On boards of more than 64 holes, and of more positions than a table of 8 MB "
-                     "holds, the page knows nothing but that solution. A problem with conditions "
-                     "on solutions has no page: `bergholt solve -o` draws its solution. The game "
-                     "is kept in the browser's local storage. The exit status is 1 if the problem "
-                     "has no solution, and the page is written all the same."),
+  BG_OUTPUT (
+      options.output, "Write a page to play on in a browser: .html",
+      .more = "It needs no network, has hints in degrees, and keeps positions in its address, as "
+              "#pegs=c1,d1. It plays --solution, else the best found with some twenty "
+              "seconds of work, or in --within. For more than 64 holes, or tables over 8 MB, "
+              "it knows that solution alone. Conditions are refused. Exit status 1 if there "
+              "is no solution; the page is written all the same."),
   BG_FILE ("solution", options.solution, "With --output: the page shows this solution", "SOLUTION",
-           .needs = "output",
-           .more = "A file or the moves themselves, as for `verify`; no other is searched for."),
+           .needs = "output", .more = "A file or moves, as for `verify`."),
   BG_BUDGET_OPTION (options.within),
   BG_REFUSED ("json", "play talks to a person, expected hint or analyse"),
   { 0 }

@@ -35,57 +35,46 @@ static const BgOption option_table[] = {
   BG_POSITION ("position", options.position, "Draw a position, as in \"c3 d4\" or \"d4'\"",
                .excludes = "solution"),
   BG_FILE ("solution", options.solution, "Draw a solution, or the beginning of one, move by move",
-           "SOLUTION",
-           .more = "In pictures the numbers on the removed pegs are the order of jumps."),
+           "SOLUTION", .more = "In pictures, numbers on removed pegs are the order of jumps."),
   BG_RANGE ("moves", options.moves, 1, BG_MAX_HOLES,
             "With --solution: draw moves A to B alone, as in 5-9", .needs = "solution"),
   BG_NUMBER ("per-panel", options.per_panel, 1, BG_MAX_HOLES,
              "With --solution: draw up to K moves on one board", "K", .needs = "solution",
-             .more = "Moves share a board as long as their arrows can be distinguished."),
+             .more = "Moves share a board while their arrows can be distinguished."),
   BG_CHOICE ("notation", options.notation, bg_notations,
              "With --solution: write the moves in a notation below, and draw nothing", "NOTATION",
              .needs = "solution", .excludes = "moves per-panel output format",
-             .more = "One move a line. `bell` and `beasley` are d4-f4, as of this program; "
-                     "`coordinates` are columns and rows from the middle hole, rows upwards; "
-                     "`numbers` are holes from 1 in reading order; `digits` are 46-44, column and "
-                     "row, up to 9 of each. The line after the title names the notation; `verify` "
-                     "and --solution read all of them."),
+             .more = "`bell` and `beasley`: d4-f4; `coordinates` from the middle hole, rows "
+                     "upwards; `numbers` of holes in reading order; `digits`: 46-44, column and "
+                     "row. `verify` and --solution read all of them."),
   BG_LATEX (.needs = "solution possible",
-            .more = "With --solution: the moves, in the notation, in one line and as a table "
-                    "with jumps and pegs that are left. A document that defines "
-                    "`\\ebergholtmove` before, a macro of one argument, has the moves of the "
-                    "line as it writes them. With --possible: that list as a table. Captions and "
-                    "labels are the document's, around its `\\einput`."),
+            .more = "With --solution: the moves in one line, by the macro `\\ebergholtmove` if the "
+                    "document defines it, and as a table. With --possible: that list."),
   BG_FLAG ("possible", options.possible, "List where the last peg may stand, by position class",
            .excludes = "position solution weights resource region output format",
            .why_excludes = "prints a list",
-           .more = "The list is for the problem's start and for each single vacancy, up to the "
-                   "symmetry of the board."),
+           .more = "For the start and for each single vacancy, up to symmetry."),
   BG_FLAG ("layout", options.layout,
            "Write the key `at' of a board by lines, as Graphviz lays it out",
            .excludes = "position solution possible weights resource region output format",
            .why_excludes = "prints a line for a problem file",
-           .more = "From then on every drawing has these places, and Graphviz is not needed."),
+           .more = "Every drawing then has these places, without Graphviz."),
   BG_TEXT ("weights", options.overlay.weights,
            "Show the weights of a heuristic of the file, or of potential", "NAME",
-           .excludes = "resource region solution",
-           .more = "The bound that they give is also printed."),
+           .excludes = "resource region solution", .more = "Their bound is printed, too."),
   BG_TEXT ("resource", options.overlay.resource, "Show the weights of a resource count of the file",
-           "NAME", .excludes = "region solution", .more = "It is shown as by --weights."),
+           "NAME", .excludes = "region solution"),
   BG_TEXT ("region", options.overlay.region,
            "Show the regions of a heuristic of the file, or of merson", "NAME",
            .excludes = "solution",
-           .more = "`merson` has as many filled Merson regions without common holes as can be "
-                   "found. In text a filled region has a capital letter."),
+           .more = "`merson`: as many filled Merson regions without common holes as are found. "
+                   "In text a filled region has a capital letter."),
   BG_FLAG ("cores", options.cores,
            "Show sets of pegs that prove, round by round, how many moves are needed",
            .excludes = "solution possible layout weights resource region",
-           .more = "A core of N moves is a set of pegs of the start, or of --position: each "
-                   "position that has them all, or their image by a symmetry that keeps the "
-                   "finishes, needs more than N moves. A round of it is a move as far as a move "
-                   "can empty its holes. Each round leaves pegs that need more than N - 1 moves, "
-                   "by another core or by disjoint filled Merson regions, or leaves the core "
-                   "itself. Above a core is the number of rounds that it refutes."),
+           .more = "A core of N moves is a set of pegs of the start, or of --position: "
+                   "positions that have them, or an image that keeps the finishes, need more "
+                   "than N moves. Above a core is the number of rounds that it refutes."),
   BG_NUMBER ("more-than", options.more_than, 1, BG_MAX_HOLES - 1,
              "With --cores: prove that more than N moves are needed (default: as many as is found)",
              "N", .needs = "cores"),

@@ -41,45 +41,36 @@ static const BgOption option_table[] = {
   BG_FILE ("certificate", options.certificate,
            "Write a proof of the answer, which bergholt-check verifies", "FILE",
            .excludes = "any inexact at-least", .why_excludes = "proves the minimum",
-           .more = "The answer is the minimum, the absence of a solution, or the lower bound that "
-                   "--max-moves left. With --count the certificate also proves the numbers of "
-                   "solutions, as far as these are not too many; a line says so. The proof needs "
-                   "a second search."),
+           .more = "With --count it also proves the numbers of solutions, unless they are too "
+                   "many; a line says so."),
   BG_FLAG ("uncounted", options.uncounted,
            "With --certificate: leave the numbers of solutions out of it", .needs = "certificate"),
   BG_ASKED_AIM (options.asked),
   BG_SECONDS ("within", options.within, "End after N seconds",
-              .more = "N may have decimals, as 0.5. The bound proved so far is printed, with exit "
-                      "status 3 where the answer is not complete."),
+              .more = "N may have decimals. The bound proved so far is printed; exit status 3."),
   BG_FILES ("from", options.from, "With --anytime: begin with the solutions of a file",
             .needs = "anytime",
-            .more = "FILE is read as by `bergholt verify`, and the option may be repeated; the "
-                    "output of `solve --all` is read to its last solution. Every solution is "
-                    "replayed first, and one that is wrong ends the program with exit status 2. "
-                    "The search also shortens the others."),
+            .more = "FILE is read as by `verify`, but to its last solution; may be repeated."),
   BG_ASKED_SEED (options.asked),
   BG_COUNT (options.counts.count),
   BG_FLAG ("classes", options.counts.classes,
            "Count them by longest sweep, second longest and longest final sweep",
-           .more = "A class (A,B,C) has the longest sweep, the second longest, and the longest "
-                   "sweep that a solution can end with in some order of its moves."),
+           .more = "The final sweep is the longest in any order of the moves."),
   BG_FLAG ("all", options.counts.all,
            "List every solution up to symmetry, in one order of its moves",
-           .more = "There is one solution for each multiset of moves, in an order that ends with "
-                   "the longest possible final sweep."),
+           .more = "It ends with the longest possible sweep."),
   BG_NUMBER ("longer", options.counts.longer, 1, BG_MAX_HOLES,
              "With --count: also count solutions of up to K moves more, in order", "K",
-             .needs = "count",
-             .more = "Each number of moves has its number, in order of moves and up to symmetry."),
+             .needs = "count", .more = "The numbers are of sequences of moves, up to symmetry."),
   BG_NUMBER ("limit", options.counts.limit, 1, G_MAXINT, "With --all: list N solutions at most",
-             "N", .needs = "all", .more = "The counts still include all."),
+             "N", .needs = "all", .more = "The counts include all."),
   BG_CONDITIONS (options.conditions, .excludes = "seed",
                  .why_excludes = "leaves no random choices"),
   BG_FLAG ("fewest", options.fewest, "Finish with as few pegs as can be, wherever they stand",
-           .more = "The answer proves that no play leaves fewer, as with the finish `fewest`."),
-  BG_CSV (.more = "Problem, status, moves, counts and effort are one row; with --longer a row "
-                  "for each number of moves, with --classes a row for each class, with --all a "
-                  "row for each solution."),
+           .more = "The answer proves that no play leaves fewer."),
+  BG_CSV (.more =
+              "One row; with --longer, --classes or --all a row for each number of moves, class "
+              "or solution."),
   BG_DISK (options.disk, .excludes = "any anytime", .why_excludes = "keeps the levels of a search"),
   BG_PICTURE (options.picture),
   BG_PICTURE_COLUMNS (options.picture),

@@ -27,60 +27,46 @@ static const BgOption option_table[] = {
   BG_FLAG ("anytime", options.anytime,
            "Find solutions that get shorter, as solve --anytime, and keep them with a bound",
            .excludes = "plan", .why_excludes = "solves no problem",
-           .more = "This pays on boards where shortest solutions are hard to find. A problem that "
-                   "is left keeps the shortest solution that was found, and the table has both "
-                   "bounds, as in 16-18. At 16-17, a later survey with more time only tries to "
-                   "refute 16 moves."),
+           .more = "The table has both bounds, as in 16-18, from which a later survey goes on."),
   BG_FLAG ("plan", options.plan, "Print how many problems are left and their time, and solve none",
-           .excludes = "csv merge", .why_excludes = "solves no problem",
-           .more = "Printed are the numbers of problems: in all, excluded by position class, in "
-                   "the database, excluded by a resource count, left. An estimate of the time for "
-                   "those left follows, from the mean of the searched problems of the board in "
-                   "the database."),
+           .excludes = "csv merge", .why_excludes = "solves no problem"),
   BG_CSV (),
   BG_FILE ("database", options.database,
            "Keep answers in a database, and skip problems that it has", "FILE",
-           .more = "FILE is an SQLite database that is made where there is none. Each result is "
-                   "stored at once; a problem that memory or a signal stopped is tried again. "
-                   "Several surveys on one machine can share a FILE: each takes problems that no "
-                   "other has taken, and solves the problems of a survey that was killed. "
-                   "`catalogue` prints it."),
+           .more = "FILE is an SQLite database, made where there is none. Results are stored "
+                   "at once; problems that memory or a signal stopped are tried again. Several "
+                   "surveys on one machine can share FILE."),
   BG_FILE ("certificates", options.certificates,
-           "Write a certificate for each problem to FOLDER, which is there, as a1-b2.cert",
-           "FOLDER", .excludes = "plan", .why_excludes = "solves no problem",
-           .more = "The folder is made where there is none, and the SHA-256 of a certificate goes "
-                   "into the row. Problems that one search shows to be unsolvable have the same "
-                   "file. With --database, a certificate that is not in FOLDER any more, or was "
-                   "changed, is written again."),
+           "Write a certificate for each problem to FOLDER, as a1-b2.cert", "FOLDER",
+           .excludes = "plan", .why_excludes = "solves no problem",
+           .more = "Problems that one search shows to be unsolvable share a file. With "
+                   "--database, a certificate that is missing or changed is written again."),
   BG_FLAG ("uncounted", options.uncounted,
            "Write certificates of the numbers of moves, without numbers of solutions",
-           .needs = "certificates", .more = "They take a fraction of the time and size."),
+           .needs = "certificates"),
   BG_SECONDS ("within", options.within, "Leave each problem after N seconds", .excludes = "plan",
               .why_excludes = "solves no problem",
-              .more = "The problem has the minimum or the lower bound that is proved until then. "
-                      "A survey with the same limit does not try it again, but one with --anytime "
-                      "does where no solution is known. The first search from a vacancy and the "
-                      "certificate of a problem have N seconds of their own."),
+              .more = "Its bound is kept, and a survey with the same limit does not try it again; "
+                      "but --anytime does without a solution. The first search from a vacancy and "
+                      "a certificate have N seconds of their own."),
   BG_FINAL_SWEEP (options.conditions, .excludes = "database certificates merge plan",
                   .why_excludes = "counts under a condition on solutions",
-                  .more = "All problems are solved under this condition, as of `solve`; the values "
-                          "have a column final_sweep."),
-  BG_JOBS (options.jobs, "Solve N problems at a time, each in a process of its own",
-           .excludes = "plan merge", .why_excludes = "solves no problem",
-           .more = "A process has one thread unless --threads says otherwise, and its share of "
-                   "--memory. The table is the same for every N. The problem of a process that is "
-                   "killed keeps its bound, stopped by process, and is tried again by the next "
-                   "survey; exit status 3."),
+                  .more = "All problems are solved under this condition."),
+  BG_JOBS (
+      options.jobs, "Solve N problems at a time, each in a process of its own",
+      .excludes = "plan merge", .why_excludes = "solves no problem",
+      .more =
+          "Each has one thread unless --threads says otherwise, and its share of "
+          "--memory. A problem whose process is killed, stopped by `process`, is tried again by "
+          "the next survey; exit status 3."),
   BG_PART ("only", options.only, "Solve only the K-th of N parts of the problems",
-           .more = "The problems are distributed among the parts 1/N to N/N in turn, for runs on "
-                   "several machines."),
+           .more = "Parts 1/N to N/N are for several machines."),
   BG_FILES ("merge", options.merge, "Add the problems of FILE and of all arguments to the database",
             .needs = "database", .excludes = "only lengths anytime certificates within csv json",
             .why_excludes = "solves and prints no problem", .parameters = "[FILE...]",
-            .more = "The files are databases, or values of `catalogue --csv` in files whose names "
-                    "end in .csv. Where two files have a problem, the more complete result is "
-                    "kept; two results that contradict each other are an error, and nothing of "
-                    "the second file is added."),
+            .more = "These are databases, or .csv files of `catalogue --csv`. The more complete "
+                    "result is kept; contradicting results are an error, and nothing of their "
+                    "file is added."),
   { 0 }
 };
 
