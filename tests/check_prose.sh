@@ -3,7 +3,7 @@
 # that documents name exist.
 set -e
 if ! command -v python3 >/dev/null || ! git -C "$SOURCE" rev-parse >/dev/null 2>&1; then
-  echo "check_prose: skipped, without python3 or a checkout"
+  echo "check_prose: skipped, no python3 or no checkout"
   exit 77
 fi
 folder=$(mktemp -d)

@@ -54,6 +54,29 @@ for file in $files; do
   cp "$folder/kept" "$copy/$file"
 done
 
+# a step whose programs are missing says which, of each machine
+cat >"$copy/tools/check-machines" <<'END'
+#!/bin/sh
+echo "check-machines: one: skipped: no first"
+echo "something else"
+echo "check-machines: two: skipped: no second"
+exit 77
+END
+chmod +x "$copy/tools/check-machines"
+"$copy/tools/release" --only machines >"$folder/out" || fail "a step that is skipped fails"
+[ "$(cat "$folder/out")" = "machines: skipped: one: no first; two: no second" ] \
+  || fail "the reasons of a step that is skipped: $(cat "$folder/out")"
+status=0
+PATH=$copy/nothing /bin/sh tools/deb a.tar.xz "$copy" 2>"$folder/error" || status=$?
+[ "$status" -eq 77 ] && grep -q "^deb: skipped: no dpkg-buildpackage, expected " "$folder/error" \
+  || fail "packages without their programs: status $status, $(cat "$folder/error")"
+
+# the tests that distcheck skips are the tests of the step `tests'
+skipped=$(grep -l 'skipped.*no checkout' tests/*.sh)
+for test in $(grep -lE '^(if|git) .*(rev-parse|ls-files)' tests/*.sh); do
+  echo "$skipped" | grep -qx "$test" || fail "$test: no line 'skipped, ... no checkout'"
+done
+
 # the first step that fails ends a release
 : >"$copy/README"
 git -C "$copy" init -q
