@@ -34,13 +34,14 @@ bool bg_certify (const BgProblem *problem, const BgSolveResult *result,
                                   info, error);
 }
 
-bool bg_certify_check_conditions (const BgProblem *problem, GError **error) {
+bool bg_certify_check (const BgProblem *problem, GError **error) {
   const char *conflict = bg_conditions_conflict (problem);
-  return conflict == NULL
-         || bg_input_error (error,
-                            "--certificate: %s, which no certificate proves, expected conditions "
-                            "that play can meet",
-                            conflict);
+  if (conflict != NULL)
+    return bg_input_error (error,
+                           "--certificate: %s, which no certificate proves, expected conditions "
+                           "that play can meet",
+                           conflict);
+  return bg_certificate_check_problem (problem, error);
 }
 
 bool bg_certify_relaxed (const BgSolveResult *result, const BgSolveOptions *options,

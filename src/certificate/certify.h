@@ -12,9 +12,9 @@ bool bg_certify (const BgProblem *problem, const BgSolveResult *result,
                  const BgSolutions *solutions, const char *path, const BgControl *control,
                  BgCertificateInfo *info, GError **error);
 
-/* Fails where the conditions of PROBLEM rule out all solutions by their form, for which no search
-   is needed. */
-bool bg_certify_check_conditions (const BgProblem *problem, GError **error);
+/* Fails where no certificate can be of PROBLEM (bg_certificate_check_problem), or where its
+   conditions rule out all solutions by their form, for which no search is needed. */
+bool bg_certify_check (const BgProblem *problem, GError **error);
 
 /* Writes to PATH the certificate of the problem that RESULT, of a problem under conditions, has in
    its place: with the first moves and the last move that are given, and without the other

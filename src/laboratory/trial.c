@@ -49,7 +49,7 @@ static bool search_limit (BgSolving *solving, int limit, int *next_limit) {
   if (levels.found) {
     BgPath moves[BG_MAX_HOLES];
     const int n = bg_reconstruct (solving->instance, &levels, moves);
-    bg_solving_take (solving, moves, n, BG_FOUND_BY_LEVELS, 0);
+    bg_solving_take (solving, moves, n, BG_FOUND_BY_LEVELS);
   }
   *next_limit = levels.next_limit;
   const bool settled = bg_solving_account (solving, levels.stop, &levels.stats);

@@ -8,8 +8,7 @@ static void certify (BgRecord *record, const BergholtResult *result, const BgSol
   BgStop stop = BG_STOP_NONE;
   if (result->status == BERGHOLT_FOUND)
     bg_input_error (error, "the result of a search that proves nothing, expected another one");
-  else if (bg_certificate_check_problem (problem, error)
-           && (problem->conditions == NULL || bg_certify_check_conditions (problem, error)))
+  else if (bg_certify_check (problem, error))
     bg_certify_answer (record, problem, &result->solved, solutions, &result->asked, file, control,
                        &stop, error);
 }

@@ -103,9 +103,8 @@ bool bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int lim
 bool bg_solving_check_claims (BgSolving *solving, const BgPath *moves, int n, int least);
 
 /* Replays a solution by code that knows nothing of the search, and files it, unless it refutes the
-   claims of a module.  MOVES may be changed.  DIVE_WIDTH is 0 of all searches but dives. */
-void bg_solving_take (BgSolving *solving, BgPath *moves, int n, BgFoundBy found_by,
-                      size_t dive_width);
+   claims of a module.  MOVES may be changed. */
+void bg_solving_take (BgSolving *solving, BgPath *moves, int n, BgFoundBy found_by);
 
 /* Adds a search's effort to the result, and what STOP says; returns whether the search
    is complete. */

@@ -51,8 +51,7 @@ bool bg_solving_check_claims (BgSolving *solving, const BgPath *moves, int n, in
   return holds;
 }
 
-void bg_solving_take (BgSolving *solving, BgPath *moves, int n, BgFoundBy found_by,
-                      size_t dive_width) {
+void bg_solving_take (BgSolving *solving, BgPath *moves, int n, BgFoundBy found_by) {
   BgSolveResult *result = solving->result;
   /* a bound that cuts off shorter solutions can leave one with a move in two parts */
   const int joined = bg_path_join (moves, n);
@@ -64,7 +63,6 @@ void bg_solving_take (BgSolving *solving, BgPath *moves, int n, BgFoundBy found_
   result->moves = result->lower_bound = n;
   result->solution = bg_instance_replay (solving->instance, moves, n);
   result->found_by = found_by;
-  result->dive_width = dive_width;
 }
 
 void bg_solving_report_refuted (const BgSolving *solving, int limit) {

@@ -145,13 +145,9 @@ static bool add_potential (BgPanel *panel, const BgProblem *closed, int *bound, 
 static bool add_heuristic (BgPanel *panel, const BgProblem *closed,
                            const BgDeclaration *declaration, const char *name, bool weighs,
                            int *bound, GError **error) {
-  if (declaration == NULL && weighs && bg_problem_is_open (closed))
-    return bg_input_error (error,
-                           "--weights: " POTENTIAL ": the finish '%s' lists no positions, expected "
-                           "some to weigh",
-                           closed->finish_text);
   if (declaration == NULL && weighs)
-    return add_potential (panel, closed, bound, error);
+    return bg_problem_check_listed (closed, "--weights: " POTENTIAL, error)
+           && add_potential (panel, closed, bound, error);
   if (weighs)
     add_weights (panel, closed->board, declaration);
   if (declaration != NULL)

@@ -410,7 +410,7 @@ const BgCommand bg_command_show = {
                  "--weights, --resource and --region show the parts of a bound at the start, or\n"
                  "at the position; as text, filled regions have capital letters.\n"
                  "\n"
-                 "Notations: \n"
+                 "Notations:\n"
 #define NOTATION(function, most, name, summary) "  " name ": " summary "\n"
 #include "board/notations.def"
 #undef NOTATION

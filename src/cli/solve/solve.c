@@ -1,6 +1,5 @@
 #include <string.h>
 
-#include "certificate/certificate.h"
 #include "cli/conditions.h"
 #include "cli/disk.h"
 #include "cli/picture.h"
@@ -352,9 +351,7 @@ static int run_solve (const BgCommon *common, GError **error) {
       || !bg_conditions_take (common->problem, &options.conditions, error)
       || !bg_solve_asked_check (&options.asked, common->problem, error)
       || refuses_processes (common, error)
-      || (options.certificate != NULL && common->problem->conditions != NULL
-          && !bg_certify_check_conditions (common->problem, error))
-      || (options.certificate != NULL && !bg_certificate_check_problem (common->problem, error))
+      || (options.certificate != NULL && !bg_certify_check (common->problem, error))
       || !bg_cli_load_bounds (common->problem, &options.bounds, error))
     g_assert (*error != NULL);
   if (!bg_processes_agree (common, error))

@@ -4,9 +4,8 @@
    A sweep is a trail (moves/trails.h).  With the pegs that stay beside it, it fixes the position
    before it and the position after it; a solution has it iff the former can be reached from the
    start, last by another peg, and a finish from the latter, first by another peg (doc/theory.md,
-   Theorem 10.4).  Long sweeps need
-   most of the board, so that few pegs can stay and the questions are few; the questions for short
-   sweeps are many, but mostly one of the first has a solution. */
+   Theorem 10.4).  Long sweeps need most of the board, so that few pegs can stay and the questions
+   are few; the questions for short sweeps are many, but mostly one of the first has a solution. */
 #ifndef BG_LONG_SWEEPS_H
 #define BG_LONG_SWEEPS_H
 

@@ -138,8 +138,8 @@ static void take_solution (BgSolving *solving, const BgLayers *layers, BgPositio
   reconstruct (layers, last, moves, &jumps);
   const BgBoard *board = solving->instance->problem->board;
   bg_jump_list_transform (board, bg_instance_turn (solving->instance, last), &jumps);
-  bg_solving_take (solving, paths, bg_jump_list_to_moves (board, &jumps, paths), BG_FOUND_BY_LAYERS,
-                   0);
+  bg_solving_take (solving, paths, bg_jump_list_to_moves (board, &jumps, paths),
+                   BG_FOUND_BY_LAYERS);
 }
 
 bool bg_method_search_layers (BgSolving *solving, int limit, int *next_limit) {

@@ -9,8 +9,8 @@ static void take_meeting (BgSolving *solving, BgBidirectional *search) {
   BgPath moves[BG_MAX_HOLES];
   const int n = bg_reconstruct_bidirectional (solving->instance, search, moves);
   const bool is_forward_alone = search->backward.n <= 1;
-  bg_solving_take (solving, moves, n, is_forward_alone ? BG_FOUND_BY_LEVELS : BG_FOUND_BY_BOTH_ENDS,
-                   0);
+  bg_solving_take (solving, moves, n,
+                   is_forward_alone ? BG_FOUND_BY_LEVELS : BG_FOUND_BY_BOTH_ENDS);
   const int n_holes = solving->instance->problem->board->n_holes;
   if (!solving->is_counting || !bg_bidirectional_gather (search, n_holes, solving->control))
     return;

@@ -70,7 +70,8 @@ static bool search_one_side (BgSolving *solving, int limit, size_t width, int *n
   if (levels.found) {
     BgPath moves[BG_MAX_HOLES];
     const int n = bg_reconstruct (solving->instance, &levels, moves);
-    bg_solving_take (solving, moves, n, width > 0 ? BG_FOUND_BY_DIVE : BG_FOUND_BY_LEVELS, width);
+    solving->result->dive_width = width;
+    bg_solving_take (solving, moves, n, width > 0 ? BG_FOUND_BY_DIVE : BG_FOUND_BY_LEVELS);
   } else if (settled) {
     *next_limit = levels.next_limit;
     settled = !levels.narrowed;
