@@ -86,6 +86,7 @@ unit_tests = \
 	tests/check_conditions \
 	tests/check_hint \
 	tests/check_any \
+	tests/check_army \
 	tests/check_processes \
 	tests/check_solutions \
 	tests/check_search \

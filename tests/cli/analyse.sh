@@ -109,4 +109,32 @@ check "why" has out '"stopped_by" : "memory"'
 check "what is missing" has out '"complete" : false'
 expect_error "--monte-carlo: '0'" analyse t5-a1-a1 --monte-carlo 0
 
+# Armies, held against Conway's 2, 4 and 8 pegs (OEIS A014225), 2, 3, 5 and 9 under the 6-move rule
+# (A014227) and 2, 3, 5 and 8 under the 8-move rule (A125730).
+expect_status 0 analyse --army 3 "rectangle(5,6)"
+expect_line "row 1: 2 pegs, 3 such armies up to symmetry; 1 move"
+expect_line "row 2: 4 pegs, .*; 2 moves"
+expect_line "row 3: 8 pegs, .*; 4 moves"
+# pegs ROWS RULE BOARD NUMBER...: the least numbers of pegs
+pegs ()
+{
+  rows=$1 rule=$2 board=$3
+  shift 3
+  expect_status 0 analyse --army "$rows" --rule "$rule" "$board"
+  check "$* pegs" [ "$(sed -n 's/^row .: \([0-9]*\) pegs.*/\1/p' out | tr '\n' ' ')" = "$* " ]
+}
+pegs 4 6 "rectangle(8,7)" 2 3 5 9
+pegs 4 8 "rectangle(7,6)" 2 3 5 8
+# a row that no army on a small board reaches, by search and by weights
+expect_status 0 analyse --army 5 --rule 6 "rectangle(9,7)"
+expect_line "row 5: no army on this board"
+expect_status 0 analyse --army 5 "rectangle(3,6)" --json
+document 0 analyse --army 5 "rectangle(3,6)"
+expect_status 0 analyse --army 5 "rectangle(3,7)"
+expect_line "row 5: no army, as all holes below weigh [0-9]*, b1 [0-9]*, and no jump raises the sum"
+document 3 analyse --army 4 "rectangle(8,8)" --memory 100K
+expect_error "--army: '6', expected fewer rows than the board 'rectangle(3,6)' has" \
+  analyse --army 6 "rectangle(3,6)"
+expect_error "--army: " analyse --army 2 "path(5)"
+expect_error "--army" analyse --army 2 --winning "rectangle(3,6)"
 finish

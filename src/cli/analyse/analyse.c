@@ -1,5 +1,6 @@
 #include "cli/analyse/analyse.h"
 
+#include "cli/analyse/analyse_army.h"
 #include "cli/analyse/analyse_graphs.h"
 #include "cli/watch.h"
 #include "core/error.h"
@@ -33,6 +34,7 @@ static struct {
   char *save;           /* a file for the table of winners, or NULL */
   char *graph, *graphs; /* a graph or a file of graphs in place of a problem, or NULL */
   BgPart only;
+  gint64 army; /* rows before an army on a board in place of a problem, or 0 */
 } options = { .only.n = 1 };
 
 /* Options that are of problems alone. */
@@ -40,7 +42,12 @@ static const char of_problems[] =
 #define SECTION(name, function, option, is_default, summary, more_) option " "
 #include "cli/analyse/analyse.def"
 #undef SECTION
-    "seed save rule";
+    "seed save army rule";
+static const char of_problems_not_boards[] =
+#define SECTION(name, function, option, is_default, summary, more_) option " "
+#include "cli/analyse/analyse.def"
+#undef SECTION
+    "seed save";
 
 static const BgOption option_table[] = {
 #define SECTION(name, function, option, is_default, summary, more_) \
@@ -66,6 +73,12 @@ static const BgOption option_table[] = {
   BG_FILE ("graphs", options.graphs, "Analyse each graph of FILE, a line each in graph6", "FILE",
            .excludes = of_problems, .why_excludes = "analyses graphs and no problem",
            .parameters = "", .more = "- is standard input; --csv and --json have all answers."),
+  BG_NUMBER ("army", options.army, 1, BG_MAX_HOLES,
+             "Find the least armies below the first N rows of BOARD", "N",
+             .excludes = of_problems_not_boards, .why_excludes = "analyses a board and no problem",
+             .parameters = "BOARD",
+             .more = "For each row: the least number of pegs, the fewest moves of as many, and "
+                     "such an army; or weights that prove that there is none."),
   BG_PART ("only", options.only, "With --graphs: only the K-th of N parts of the graphs",
            .needs = "graphs"),
   { 0 }
@@ -99,7 +112,7 @@ static bool check_analyse (const BgCommon *common, GError **error) {
   options.wanted[SECTION_monte_carlo] = options.games > 0;
   for (size_t i = 0; i < N_SECTIONS; i++)
     any |= options.wanted[i];
-  if (options.graph != NULL || options.graphs != NULL)
+  if (options.graph != NULL || options.graphs != NULL || options.army > 0)
     return true;
   if (common->format == BG_TABLE_CSV && find_table () == NULL)
     return bg_input_error (error, "--csv needs one of --winning, --symmetric, --random, "
@@ -213,6 +226,8 @@ static int run_analyse (const BgCommon *common, GError **error) {
     return bg_analyse_graph (common, options.graph, error);
   if (options.graphs != NULL)
     return bg_analyse_graphs (common, options.graphs, options.only, error);
+  if (options.army > 0)
+    return bg_analyse_army (common, (int) options.army, error);
   if (options.wanted[SECTION_symmetric] && !bg_board_expect_lattice (common->board, error)
       && !options.by_default)
     return bg_prefix_error (error, "--symmetric: "), -1;
