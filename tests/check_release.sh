@@ -70,6 +70,17 @@ status=0
 PATH=$copy/nothing /bin/sh tools/deb a.tar.xz "$copy" 2>"$folder/error" || status=$?
 [ "$status" -eq 77 ] && grep -q "^deb: skipped: no dpkg-buildpackage, expected " "$folder/error" \
   || fail "packages without their programs: status $status, $(cat "$folder/error")"
+if command -v dpkg-buildpackage >/dev/null; then
+  mkdir -p "$folder/b/debian"
+  sed 's/^ *libgmp-dev,$/ no-such-package,/' debian/control >"$folder/b/debian/control"
+  tar -C "$folder" -cJf "$folder/b.tar.xz" b
+  status=0
+  tools/deb "$folder/b.tar.xz" "$folder/deb" 2>"$folder/error" || status=$?
+  [ "$status" -eq 77 ] && grep -q "^deb: skipped: .*no-such-package.*expected these" "$folder/error" \
+    || fail "packages without a library: status $status, $(cat "$folder/error")"
+else
+  echo "check_release: no dpkg-buildpackage"
+fi
 
 # the tests that distcheck skips are the tests of the step `tests'
 skipped=$(grep -l 'skipped.*no checkout' tests/*.sh)
