@@ -13,11 +13,6 @@
 #include "verify/solution.h"
 #include "verify/verify.h"
 
-static char *data_file (const char *name) {
-  const char *top = g_getenv ("srcdir");
-  return g_build_filename (top != NULL ? top : ".", "tests", "data", name, NULL);
-}
-
 static int verify (const BgProblem *problem, char **moves, int *length, GError **error) {
   return bg_verify (problem, (const char *const *) moves, g_strv_length (moves), length, error);
 }
@@ -94,7 +89,7 @@ static int corrupt (const BgProblem *problem, char **moves) {
 typedef void (*Visit) (const char *name, const BgProblem *problem, char **moves, int length);
 
 static int for_each_solution (Visit visit) {
-  g_autofree char *path = data_file ("solutions.txt");
+  g_autofree char *path = source_file ("tests/data/solutions.txt");
   g_autoptr (GKeyFile) file = g_key_file_new ();
   g_autoptr (GError) error = NULL;
   gboolean loaded = g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, &error);

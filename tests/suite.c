@@ -93,6 +93,11 @@ int sample (int turns) {
   return sample_of (turns, MAX (MIN (turns, 3), turns / 3));
 }
 
+char *source_file (const char *name) {
+  const char *top = g_getenv ("srcdir");
+  return g_build_filename (top != NULL ? top : ".", name, NULL);
+}
+
 int main (int, char **argv) {
   const bool is_slow = is_set ("CHECK_LONG") || is_set ("SANITIZE") || is_set ("EMULATOR");
   g_autofree char *name = g_path_get_basename (argv[0]);

@@ -49,6 +49,9 @@ int sample_of (int turns, int few);
       ck_abort_msg ("%s, which is expected, is false", #condition); \
   } while (0)
 
+/* The path of a file of the source, such as "results/graphs.txt". */
+char *source_file (const char *name);
+
 /* Should the test that is running fail, or crash, prints NOTE, the last one that was given. */
 void note_test (const char *note);
 
