@@ -80,6 +80,7 @@ for name in $(sed -n 's/^FUNCTION (\(bergholt_.*\))$/\1/p' "$tests/../../src/pub
   grep -qw "$name (" "$tests/../../include/bergholt/bergholt.h" || continue # of plugin.h
   check "the function $name" sh -c "grep -q '^.fB.*$name (' '$manuals/bergholt.3'"
 done
+check "words that the page of the library explains" has "$manuals/bergholt.3" 'a \fImove\fR is'
 for text in ".SH ERRORS" ".SH VERSIONS" '\fBint threads\fR'; do
   check "the line $text" grep -qxF -- "$text" "$manuals/bergholt.3"
 done

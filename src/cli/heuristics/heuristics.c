@@ -58,7 +58,7 @@ static const BgOption option_table[] = {
                         "0: proved or true of all positions, 1: refuted, 3: neither."),
   BG_FILE ("record", options.record,
            "With --check: write FILE for --checked if EXPR holds on all positions", "FILE",
-           .needs = "check", .more = "All are those that can reach a finish."),
+           .needs = "check", .more = "These can reach a finish."),
   BG_WORD ("derive", options.derive, bg_derive_kinds,
            "Derive bounds: potential, potentials, weights, regions, landmarks, resource", "WHAT",
            .excludes = "evaluate position dump",

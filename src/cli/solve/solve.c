@@ -57,7 +57,7 @@ static const BgOption option_table[] = {
            .more = "The final sweep is the longest in any order of the moves."),
   BG_FLAG ("all", options.counts.all,
            "List every solution up to symmetry, in one order of its moves",
-           .more = "It ends with the longest possible sweep."),
+           .more = "The order ends with the longest sweep."),
   BG_NUMBER ("longer", options.counts.longer, 1, BG_MAX_HOLES,
              "With --count: also count solutions of up to K moves more, in order", "K",
              .needs = "count", .more = "The numbers are of sequences of moves, up to symmetry."),
