@@ -131,7 +131,7 @@ typedef struct {
   BG_FILES ("checked", (files).checked, \
             "Take the bound of a check of all positions for proved; may be repeated", \
             .more = "`heuristics --check --record` writes FILE, for one expression, problem and " \
-                    "version of the program. The answer says that it rests on it.", \
+                    "version of the program.", \
             __VA_ARGS__)
 
 /* Loads FILES for PROBLEM.  A fault in a module, then or later, ends the program with a line that

@@ -72,7 +72,7 @@ static const BgOption option_table[] = {
                    "and the most pegs of an ended game (the fool's solitaire number)."),
   BG_FILE ("graphs", options.graphs, "Analyse each graph of FILE, a line each in graph6", "FILE",
            .excludes = of_problems, .why_excludes = "analyses graphs and no problem",
-           .parameters = "", .more = "- is standard input; --csv and --json have all answers."),
+           .parameters = "", .more = "- is standard input."),
   BG_NUMBER ("army", options.army, 1, BG_MAX_HOLES,
              "Find the least armies below the first N rows of BOARD", "N",
              .excludes = of_problems_not_boards, .why_excludes = "analyses a board and no problem",

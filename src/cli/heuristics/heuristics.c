@@ -96,8 +96,7 @@ static const BgOption option_table[] = {
             "SUITE", COMPARES, .excludes = "also distances", .parameters = "EXPR...",
             .more = "No PROBLEM is given. SUITE is a .suite file with a name of a problem on "
                     "each line, the name of one in the library, as `barker-korf`, or a pattern "
-                    "of problems without conditions. Geometric means are over the problems that "
-                    "all bounds answered. Each search is a process with one thread, or "
+                    "of problems without conditions. Each search is a process with one thread, or "
                     "--threads, and its share of --memory. Exit status 2 if a problem refuses a "
                     "bound, 3 if a search was left."),
   BG_SECONDS ("within", options.within, "Leave each search of a suite after N seconds",
@@ -115,7 +114,7 @@ static const BgOption option_table[] = {
   BG_DEEPENING (options.at_least, options.max_moves, COMPARES),
   BG_CSV (COMPARES),
   BG_FLAG ("long", options.is_long, "Print a row for each limit and level", .needs = "csv",
-           .more = "With --method a row for each search."),
+           .more = "With --method, for each search."),
   BG_LATEX (COMPARES),
   BG_BOUND_FILES (options.bounds),
   BG_CHECKED (options.bounds, COMPARES),

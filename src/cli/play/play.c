@@ -27,8 +27,7 @@ static const BgOption option_table[] = {
            .more = "PROBLEM chooses among the games."),
   BG_POSITION ("position", options.position, "Begin with this position", .excludes = "puzzle"),
   BG_NUMBER ("puzzle", options.puzzle, 1, BG_MAX_HOLES + 1,
-             "Begin with a puzzle of analyse --puzzles", "N",
-             .more = "Those of few pegs are there at once."),
+             "Begin with a puzzle of analyse --puzzles", "N"),
   BG_FLAG ("coach", options.coach, "Say so when a jump loses"),
   BG_OUTPUT (
       options.output, "Write a page to play on in a browser: .html",

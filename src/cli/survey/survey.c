@@ -59,8 +59,7 @@ static const BgOption option_table[] = {
           "Each has one thread unless --threads says otherwise, and its share of "
           "--memory. A problem whose process is killed, stopped by `process`, is tried again by "
           "the next survey; exit status 3."),
-  BG_PART ("only", options.only, "Solve only the K-th of N parts of the problems",
-           .more = "Parts 1/N to N/N are for several machines."),
+  BG_PART ("only", options.only, "Solve only the K-th of N parts of the problems"),
   BG_FILES ("merge", options.merge, "Add the problems of FILE and of all arguments to the database",
             .needs = "database", .excludes = "only lengths anytime certificates within csv json",
             .why_excludes = "solves and prints no problem", .parameters = "[FILE...]",
