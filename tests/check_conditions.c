@@ -642,9 +642,9 @@ TEST (test_conflicts, "texts and forms") {
     { "final-move", "d4-d2", "the last move leads to no finish" },
     { "final-sweep", "32", "a solution has fewer jumps than the last move" },
     { "through", "d4'",
-      "a position to pass has not fewer pegs than the start and more than a finish" },
+      "a position to pass needs fewer pegs than the start has, and more than a finish has" },
     { "through", "d4",
-      "a position to pass has not fewer pegs than the start and more than a finish" },
+      "a position to pass needs fewer pegs than the start has, and more than a finish has" },
     { "through", "c1 c2", "a position to pass lies in another position class than the start" },
   };
   for (size_t i = 0; i < G_N_ELEMENTS (conflicts); i++) {

@@ -73,6 +73,10 @@ bool bg_options_set (BgOptions *options, const BgOption *option, const char *tex
   if (expected != NULL)
     return bg_input_error (error, "--%s: '%s', expected %s", option->name,
                            bg_excerpt (text, -1).text, expected);
+  const char *before = option->is_once ? bg_options_text (options, option->name) : NULL;
+  if (before != NULL)
+    return bg_input_error (error, "--%s: '%s' and '%s', expected it once", option->name,
+                           bg_excerpt (before, -1).text, bg_excerpt (text, -1).text);
   const BgGivenOption given = { option, g_strdup (text != NULL ? text : "") };
   g_array_append_val (options->given, given);
   return true;

@@ -50,6 +50,7 @@ typedef struct {
   const char *help;         /* NULL: not shown */
   const char *more;         /* after the help in the man page; NULL: nothing */
   const char *section;      /* of bergholt(1), which has them for several commands; or NULL */
+  bool is_once;             /* given twice it is an error, where others take the last value */
   bool is_needed;           /* the command does not go without, and the help is the choice */
   const char *needs;        /* of these options, one has to be given too; NULL: none */
   const char *excludes;     /* of these, none may be given; NULL: any */

@@ -297,7 +297,7 @@ static const char *find_pattern_conflict (const BgProblem *problem, const BgPatt
   const BgBoard *board = problem->board;
   const int fewest = bg_pegs (pattern->pegs), most = board->n_holes - bg_pegs (pattern->empty);
   if (fewest >= bg_pegs (problem->start) || most <= bg_pegs (problem->finish[0]))
-    return "a position to pass has not fewer pegs than the start and more than a finish";
+    return "a position to pass needs fewer pegs than the start has, and more than a finish has";
   if (fewest == most
       && bg_board_class (board, pattern->pegs) != bg_board_class (board, problem->start))
     return "a position to pass lies in another position class than the start";

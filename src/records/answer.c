@@ -109,18 +109,16 @@ static void add_method (BgRecord *record, const BgSolveResult *result) {
 }
 
 /* Adds which search found the solution. */
-static void add_finding (BgRecord *record, const BgSolveResult *result) {
+static void add_finding (BgRecord *record, BgFoundBy found_by, size_t dive_width) {
   static const char *const keys[] = {
     [BG_FOUND_BY_PARTS] = "parts",     [BG_FOUND_BY_DIVE] = "dive",
     [BG_FOUND_BY_LEVELS] = "levels",   [BG_FOUND_BY_BOTH_ENDS] = "both-ends",
     [BG_FOUND_BY_LAYERS] = "layers",   [BG_FOUND_BY_DEPTH_FIRST] = "depth-first",
     [BG_FOUND_BY_WINDOWS] = "windows", [BG_FOUND_BY_CALLER] = "given",
   };
-  if (result->solution == NULL)
-    return;
-  bg_record_add_text (record, "found_by", keys[result->found_by]);
-  if (result->found_by == BG_FOUND_BY_DIVE)
-    bg_record_add_integer (record, "dive_width", (gint64) result->dive_width);
+  bg_record_add_text (record, "found_by", keys[found_by]);
+  if (found_by == BG_FOUND_BY_DIVE)
+    bg_record_add_integer (record, "dive_width", (gint64) dive_width);
 }
 
 /* Adds "heuristic", and the check that its claim rests on. */
@@ -189,7 +187,8 @@ void bg_answer_fill (BgRecord *record, const BgProblem *problem, const BgSolveRe
     if (bound > result->moves)
       bg_record_add_integer (record, "refuted_bound", bound);
   }
-  add_finding (record, result);
+  if (result->solution != NULL)
+    add_finding (record, result->found_by, result->dive_width);
   bg_record_add_text (record, "method", result->method);
   add_method (record, result);
   add_heuristic (record, result);
@@ -227,6 +226,8 @@ void bg_answer_fill_any (BgRecord *record, const BgProblem *problem, const BgAny
   }
   bg_answer_add_solution (record, result->moves);
   bg_record_add_stop (record, stop);
+  if (result->moves != NULL)
+    add_finding (record, result->found_by, result->dive_width);
   bg_record_add_text (record, "method", "any");
   bg_record_add_integer (record, "nodes_expanded", result->nodes);
   bg_record_add_integer (record, "peak_bytes", result->peak_bytes);

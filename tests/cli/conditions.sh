@@ -38,6 +38,8 @@ expect_line "solved in 9 moves, and no fewer will do"
 solve_under 0 --through "o/??/???/????/?????"
 
 # A condition that no solution meets is proved impossible.
+solve_under 1 --through "c5'"
+expect_line "unsolvable: a position to pass needs fewer pegs than the start has, and more than a finish has"
 solve_under 1 --final-sweep =9
 expect_line "unsolvable: no position before the last move can be reached"
 for move in a1-a3 c5-c3-c5; do
@@ -65,6 +67,9 @@ refuse "--peg: hole 'z1' is not on the board" --peg "a1 to z1"
 refuse "--through: drawn position has 2 rows and 3 holes, expected 5 rows" --through o/oo
 for option in --through --peg; do
   refuse "$option: no value, expected a condition" $option ''
+done
+for option in --final-sweep --survivor-from --final-move --start-moves; do
+  refuse "$option: '2' and '3', expected it once" $option 2 $option 3
 done
 # the error about the finish is the only one
 expect_error "finish: fewest: no jump can be played from the start" \

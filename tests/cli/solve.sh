@@ -39,6 +39,12 @@ run solve "triangle(5)" "a1'" stuck
 mv out solution
 expect_status 0 verify "triangle(5)" "a1'" stuck solution
 expect_line "ok: 5 moves, 8 jumps, reaches the finish stuck: .*"
+# any solution says which search has found it
+run solve --any t4-a2-b2
+expect_line "found depth first, a jump at a time"
+run solve --any "triangle(4)" "a2'" b2 --final-sweep 1
+expect_line "joined from solutions without the conditions"
+document 0 solve --any t4-a2-b2
 # what solve prints goes back in
 for form in "" --json --count --all --any "--all --json"; do
   run solve t4-a2-b2 $form

@@ -2,7 +2,6 @@
 
 #include "core/error.h"
 #include "search/any/dfs.h"
-#include "search/solve.h"
 #include "verify/verify.h"
 
 /* Positions that depth first expands alone. */
@@ -23,6 +22,8 @@ static BgTruth search_alternately (BgDfs *depth_first, const BgProblem *problem,
   if (!bg_solve (problem, &options, &control, &solved, &error))
     g_error ("%s", error->message);
   result->moves = g_steal_pointer (&solved.solution);
+  result->found_by = solved.found_by;
+  result->dive_width = solved.dive_width;
   result->nodes = solved.stats.expanded;
   result->peak_bytes = solved.stats.peak_bytes;
   if (result->moves != NULL)
@@ -52,6 +53,7 @@ bool bg_any_find (const BgProblem *problem, uint64_t memory, const BgStopFlag *s
   }
   if (status == BG_YES && result->moves == NULL) {
     BgPath moves[BG_MAX_HOLES];
+    result->found_by = BG_FOUND_BY_DEPTH_FIRST;
     result->moves = bg_replay (problem, moves, bg_dfs_moves (depth_first, moves));
   }
   result->status = status;

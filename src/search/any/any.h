@@ -5,11 +5,14 @@
 #include "core/control.h"
 #include "core/truth.h"
 #include "problem/problem.h"
+#include "search/solve.h"
 
 typedef struct {
   BgTruth status;   /* has the problem a solution? UNKNOWN: stopped */
   GPtrArray *moves; /* of strings "d4-f4-d6-d4", replayed by independent code; NULL unless found */
-  uint64_t nodes;   /* positions expanded, again after a restart */
+  BgFoundBy found_by;
+  size_t dive_width; /* if that is BG_FOUND_BY_DIVE */
+  uint64_t nodes;    /* positions expanded, again after a restart */
   uint64_t peak_bytes;
 } BgAnyResult;
 

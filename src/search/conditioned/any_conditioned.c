@@ -20,6 +20,7 @@ static bool search_parts (const BgTracker *tracker, const GPtrArray *problems, b
     result->moves = bg_relaxation_join (tracker, part.moves, to_sweeps);
     if (result->moves == NULL)
       continue;
+    result->found_by = BG_FOUND_BY_PARTS;
     result->status = BG_YES;
     return true;
   }
@@ -43,6 +44,8 @@ static bool search_states (const BgProblem *problem, const BgControl *control, B
   result->nodes += solved.stats.expanded;
   result->peak_bytes = MAX (result->peak_bytes, solved.stats.peak_bytes);
   result->moves = g_steal_pointer (&solved.solution);
+  result->found_by = solved.found_by;
+  result->dive_width = solved.dive_width;
   result->status = result->moves != NULL            ? BG_YES
                    : solved.status == BG_UNSOLVABLE ? BG_NO
                                                     : BG_UNKNOWN;
