@@ -16,6 +16,8 @@ const char *const library_slow[] = {
   "english-c1-c1-8",
   "english-c1-f4",
   "english-c2-f5",
+  "english-c2-stuck",
+  "english-c3-stuck",
   "english-central-8",
   "french-c1-any",
   "french-c1-b4",

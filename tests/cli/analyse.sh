@@ -109,6 +109,11 @@ check "why" has out '"stopped_by" : "memory"'
 check "what is missing" has out '"complete" : false'
 expect_error "--monte-carlo: '0'" analyse t5-a1-a1 --monte-carlo 0
 
+# the fewest jumps of FoolSolitaire; from the other starts of the XCSP competition they are 9 to 13
+for start in "d1 6" "d4 6" "c1 9" "d3 9"; do
+  expect_status 0 analyse english "${start% *}'" any --earliest-dead-end
+  expect_line "a dead end at the earliest after ${start#* } jumps: .*"
+done
 # Armies, held against Conway's 2, 4 and 8 pegs (OEIS A014225), 2, 3, 5 and 9 under the 6-move rule
 # (A014227) and 2, 3, 5 and 8 under the 8-move rule (A125730).
 expect_status 0 analyse --army 3 "rectangle(5,6)"
