@@ -82,6 +82,15 @@ else
   echo "check_release: no dpkg-buildpackage"
 fi
 
+# tests of a release wait longer than on a machine without other work
+mkdir "$copy/bin" "$copy/build-release"
+touch "$copy/build-release/config.status"
+printf '#!/bin/sh\necho "waits $patience s: $*"\nexit 1\n' >"$copy/bin/make"
+chmod +x "$copy/bin/make"
+! PATH=$copy/bin:$PATH "$copy/tools/release" --only wheel >"$folder/out" \
+  || fail "a step passes whose make fails"
+grep -q "waits 600 s: .*wheel" "$folder/out" || fail "wheel: $(cat "$folder/out")"
+
 # the tests that distcheck skips are the tests of the step `tests'
 skipped=$(grep -l 'skipped.*no checkout' tests/*.sh)
 for test in $(grep -lE '^(if|git) .*(rev-parse|ls-files)' tests/*.sh); do
