@@ -50,7 +50,7 @@ static bool has_jumps (const BgBoard *board, BgPosition position, const char *ju
 static bool has_moves (const BgProblem *problem, const BgControl *control, const char *moves) {
   g_auto (BgSolveResult) result = { 0 };
   return bg_solve (problem, &(BgSolveOptions){ 0 }, control, &result, NULL)
-         && result.status == BG_SOLVED && result.moves == atoi (moves);
+         && result.status == BG_YES && result.moves == atoi (moves);
 }
 
 static bool agrees (const BgHint *known, const char *line) {

@@ -48,15 +48,15 @@ static void check_solution (const BgProblem *problem, const GPtrArray *moves) {
 }
 
 static BgTruth solve_any (const BgProblem *problem, uint64_t memory) {
-  BgAnyResult result;
+  BgSolveResult result;
   GError *error = NULL;
   ck_assert (bg_any_find (problem, memory, NULL, &result, &error));
   ck_assert_ptr_null (error);
   BgTruth status = result.status;
-  ck_assert_int_eq (result.moves != NULL, status == BG_YES);
+  ck_assert_int_eq (result.solution != NULL, status == BG_YES);
   if (status == BG_YES)
-    check_solution (problem, result.moves);
-  bg_any_result_clear (&result);
+    check_solution (problem, result.solution);
+  bg_solve_result_clear (&result);
   return status;
 }
 
@@ -130,26 +130,26 @@ TEST (memory_does_not_change_the_verdict, "limits") {
 
 TEST (the_table_stays_within_its_memory, "limits") {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d7");
-  BgAnyResult result;
+  BgSolveResult result;
   const uint64_t memory = 512 << 10;
   ck_assert (bg_any_find (problem, MEMORY, NULL, &result, NULL));
   ck_assert_int_eq (result.status, BG_YES);
-  ck_assert_uint_gt (result.peak_bytes, memory); /* so that the bound is met */
-  bg_any_result_clear (&result);
+  ck_assert_uint_gt (result.stats.peak_bytes, memory); /* so that the bound is met */
+  bg_solve_result_clear (&result);
   ck_assert (bg_any_find (problem, memory, NULL, &result, NULL));
   ck_assert_int_eq (result.status, BG_YES);
-  ck_assert_uint_le (result.peak_bytes, memory);
-  ck_assert_uint_gt (result.peak_bytes, memory / 4); /* positions are recorded */
-  bg_any_result_clear (&result);
+  ck_assert_uint_le (result.stats.peak_bytes, memory);
+  ck_assert_uint_gt (result.stats.peak_bytes, memory / 4); /* positions are recorded */
+  bg_solve_result_clear (&result);
 }
 
 /* A solution is found after fewer positions than BELOW. */
 static void check_found (const BgProblem *problem, uint64_t below) {
-  BgAnyResult result;
+  BgSolveResult result;
   ck_assert (bg_any_find (problem, MEMORY, NULL, &result, NULL));
   ck_assert_int_eq (result.status, BG_YES);
-  ck_assert_uint_lt (result.nodes, below);
-  bg_any_result_clear (&result);
+  ck_assert_uint_lt (result.stats.expanded, below);
+  bg_solve_result_clear (&result);
 }
 
 /* Depth first alone expands over half a million positions here. */
@@ -207,25 +207,25 @@ TEST (the_same_arguments_give_the_same_solution, "limits") {
   };
   for (size_t i = 0; i < G_N_ELEMENTS (problems); i++) {
     g_autoptr (BgProblem) problem = make_problem_of (&problems[i]);
-    BgAnyResult first, second;
+    BgSolveResult first, second;
     ck_assert (bg_any_find (problem, MEMORY, NULL, &first, NULL));
     ck_assert (bg_any_find (problem, MEMORY, NULL, &second, NULL));
-    ck_assert_uint_eq (first.nodes, second.nodes);
-    ck_assert_uint_eq (first.peak_bytes, second.peak_bytes);
-    ck_assert_uint_eq (first.moves->len, second.moves->len);
-    for (guint k = 0; k < first.moves->len; k++)
-      ck_assert_str_eq (first.moves->pdata[k], second.moves->pdata[k]);
-    bg_any_result_clear (&first);
-    bg_any_result_clear (&second);
+    ck_assert_uint_eq (first.stats.expanded, second.stats.expanded);
+    ck_assert_uint_eq (first.stats.peak_bytes, second.stats.peak_bytes);
+    ck_assert_uint_eq (first.solution->len, second.solution->len);
+    for (guint k = 0; k < first.solution->len; k++)
+      ck_assert_str_eq (first.solution->pdata[k], second.solution->pdata[k]);
+    bg_solve_result_clear (&first);
+    bg_solve_result_clear (&second);
   }
 }
 
 TEST (a_signal_stops_it, "limits") {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   BgStopFlag stop = { .requested = true };
-  BgAnyResult result;
+  BgSolveResult result;
   ck_assert (bg_any_find (problem, MEMORY, &stop, &result, NULL));
   ck_assert_int_eq (result.status, BG_UNKNOWN);
-  ck_assert_ptr_null (result.moves);
-  ck_assert_uint_eq (result.nodes, 0);
+  ck_assert_ptr_null (result.solution);
+  ck_assert_uint_eq (result.stats.expanded, 0);
 }

@@ -38,7 +38,7 @@ static int minimum (const BgProblem *problem) {
   const BgControl control = bg_control_default ();
   BgSolveResult result;
   ck_assert (bg_solve (problem, &options, &control, &result, NULL));
-  const int moves = result.status == BG_SOLVED ? result.moves : -1;
+  const int moves = result.status == BG_YES ? result.moves : -1;
   bg_solve_result_clear (&result);
   return moves;
 }

@@ -33,8 +33,8 @@ static int length_by (const BgProblem *problem, const char *method, const char *
                       int threads) {
   BgSolveResult result;
   solve_by (problem, method, heuristic, threads, &result);
-  ck_assert_int_ne (result.status, BG_BOUNDED);
-  int length = result.status == BG_SOLVED ? result.moves : MODEL_NEVER;
+  ck_assert_int_ne (result.status, BG_UNKNOWN);
+  int length = result.status == BG_YES ? result.moves : MODEL_NEVER;
   bg_solve_result_clear (&result);
   return length;
 }
@@ -240,7 +240,7 @@ TEST_LOOP (memory_is_bounded, "limits", N_METHODS + 1) {
   BgSolveOptions options = { .method = method_name (_i) };
   BgSolveResult result;
   ck_assert (bg_solve (problem, &options, &control, &result, NULL));
-  ck_assert_int_eq (result.status, BG_BOUNDED);
+  ck_assert_int_eq (result.status, BG_UNKNOWN);
   ck_assert_int_eq (result.stop, BG_STOP_MEMORY);
   ck_assert_int_gt (result.lower_bound, 10);
   bg_solve_result_clear (&result);
@@ -251,7 +251,7 @@ TEST (one_pass, "choice") {
   g_autoptr (BgProblem) problem = bg_problem_open ("hexagon3-b2-any", NULL);
   BgSolveResult result;
   solve_by (problem, "auto", NULL, 1, &result);
-  ck_assert_int_eq (result.status, BG_UNSOLVABLE);
+  ck_assert_int_eq (result.status, BG_NO);
   ck_assert_str_eq (result.method, "layers");
   ck_assert_int_eq (result.method_reason, BG_METHOD_FOR_ONE_PASS);
   bg_solve_result_clear (&result);
@@ -278,7 +278,7 @@ TEST (found_by, "choice") {
                                      .counting = searches[i].counting };
     BgSolveResult result;
     ck_assert (bg_solve (problem, &options, &control, &result, NULL));
-    ck_assert_int_eq (result.status, BG_SOLVED);
+    ck_assert_int_eq (result.status, BG_YES);
     ck_assert_int_eq (result.found_by, searches[i].found_by);
     ck_assert_int_eq (result.dive_width > 0, result.found_by == BG_FOUND_BY_DIVE);
     bg_solve_result_clear (&result);

@@ -129,7 +129,7 @@ TEST_LOOP (test_levels, "random", 6) {
 /* --- Answers ---------------------------------------------------------------- */
 
 typedef struct {
-  BgSolveStatus status;
+  BgTruth status;
   int moves, lower_bound, upper_bound;
   uint64_t expanded, generated;
   char *solution, *heuristic;

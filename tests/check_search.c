@@ -25,7 +25,7 @@ static void check_result (const BgProblem *problem, const BgSolveOptions *option
   g_autofree char *what = describe (options);
   const int most = options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES;
   switch (result->status) {
-  case BG_SOLVED:
+  case BG_YES:
     ck_assert_msg (result->moves == minimum && result->lower_bound == minimum
                        && minimum <= MAX (most, options->at_least),
                    "%s: %d, bound %d, expected %d", what, result->moves, result->lower_bound,
@@ -36,11 +36,11 @@ static void check_result (const BgProblem *problem, const BgSolveOptions *option
                        && length == minimum,
                    "%s: a bad solution", what);
     break;
-  case BG_UNSOLVABLE:
+  case BG_NO:
     ck_assert_msg (minimum == MODEL_NEVER, "%s: unsolvable, expected %d", what, minimum);
     ck_assert_msg (result->solution == NULL, "%s: a solution", what);
     break;
-  case BG_BOUNDED:
+  case BG_UNKNOWN:
     ck_assert_msg (minimum > most, "%s: bounded, expected %d", what, minimum);
     ck_assert_msg (result->lower_bound <= minimum && result->stop != BG_STOP_NONE
                        && result->solution == NULL,
@@ -127,7 +127,7 @@ TEST_LOOP (test_open_goals, "oracle", sample (8)) {
     check_solve (one.problem,
                  &(BgSolveOptions){ .method = "levels", .anytime = true, .beam = 1 + i % 5 },
                  &one_thread, one.minimum);
-    g_auto (BgAnyResult) any = { 0 };
+    g_auto (BgSolveResult) any = { 0 };
     ck_assert (bg_any_find (one.problem, one_thread.memory, NULL, &any, NULL));
     ck_assert_int_eq (any.status, one.minimum == MODEL_NEVER ? BG_NO : BG_YES);
   }
@@ -254,13 +254,13 @@ TEST_LOOP (test_little_memory, "limits", N_METHODS) {
     BgControl control = { .threads = 2, .memory = memory };
     BgSolveOptions options = { .method = method, .heuristic = BG_DEFAULT_HEURISTIC };
     BgSolveResult result = solve (problem, &options, &control);
-    if (result.status == BG_BOUNDED) {
+    if (result.status == BG_UNKNOWN) {
       bounded++;
       ck_assert_int_eq (result.stop, BG_STOP_MEMORY);
       ck_assert_msg (result.lower_bound >= 1 && result.lower_bound <= 18, "%s: %d", method,
                      result.lower_bound);
     } else
-      ck_assert_msg (result.status == BG_SOLVED && result.moves == 18, "%s: %s, %d", method,
+      ck_assert_msg (result.status == BG_YES && result.moves == 18, "%s: %s, %d", method,
                      bg_solve_status_name (result.status), result.moves);
     bg_solve_result_clear (&result);
   }
@@ -321,7 +321,7 @@ TEST_LOOP (test_stop, "limits", N_METHODS) {
   BgControl control = { .threads = 2, .memory = (uint64_t) 1 << 30, .stop = &stop };
   BgSolveOptions options = { .method = bg_methods[_i].name, .heuristic = "zero" };
   BgSolveResult result = solve (problem, &options, &control);
-  ck_assert_int_eq (result.status, BG_BOUNDED);
+  ck_assert_int_eq (result.status, BG_UNKNOWN);
   ck_assert_int_eq (result.stop, BG_STOP_SIGNAL);
   ck_assert_int_eq (result.lower_bound, 1);
   bg_solve_result_clear (&result);
@@ -391,18 +391,18 @@ TEST_LOOP (test_anytime, "oracle", 6) {
 /* Any solution of PROBLEM, and a shortest one. */
 static GPtrArray *find_known (const BgProblem *problem) {
   GPtrArray *known = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  BgAnyResult any;
+  BgSolveResult any;
   ck_assert (bg_any_find (problem, one_thread.memory, NULL, &any, NULL));
   BgSolveResult shortest;
   ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &one_thread, &shortest, NULL));
   for (int k = 0; k < 2; k++) {
-    GPtrArray *moves = k == 0 ? any.moves : shortest.solution;
+    GPtrArray *moves = k == 0 ? any.solution : shortest.solution;
     g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
     for (guint i = 0; i < moves->len; i++)
       g_strv_builder_add (builder, moves->pdata[i]);
     g_ptr_array_add (known, g_strv_builder_end (builder));
   }
-  bg_any_result_clear (&any);
+  bg_solve_result_clear (&any);
   bg_solve_result_clear (&shortest);
   return known;
 }
@@ -454,7 +454,7 @@ TEST (test_anytime_has_a_solution, "oracle") {
   };
   BgSolveResult result;
   ck_assert (bg_solve (problem, &options, &control, &result, NULL));
-  ck_assert_int_eq (result.status, BG_BOUNDED);
+  ck_assert_int_eq (result.status, BG_UNKNOWN);
   ck_assert_ptr_nonnull (result.solution);
   ck_assert_int_eq (result.solution->len, result.upper_bound);
   ck_assert_uint_lt (result.stats.generated, 4000000);

@@ -149,7 +149,7 @@ BgRecord *bg_trial_row_new (const BgTrial *trial) {
   bg_record_add_integer (row, "checked_positions", (gint64) trial->checked);
   bg_record_add_integer (row, "start", trial->at_start);
   bg_record_add_text (row, "status", bg_solve_status_name (trial->status));
-  if (trial->status == BG_SOLVED)
+  if (trial->status == BG_YES)
     bg_record_add_integer (row, "moves", trial->moves);
   bg_record_add_integer (row, "lower_bound", trial->lower_bound);
   bg_record_add_text (row, "stopped_by", bg_stop_key (trial->stop));
@@ -165,9 +165,9 @@ BgRecord *bg_trial_row_new (const BgTrial *trial) {
   return row;
 }
 
-static BgSolveStatus read_status (const char *name) {
-  BgSolveStatus status = BG_SOLVED;
-  while (status < BG_BOUNDED && !g_str_equal (name, bg_solve_status_name (status)))
+static BgTruth read_status (const char *name) {
+  BgTruth status = BG_UNKNOWN;
+  while (status < BG_YES && !g_str_equal (name, bg_solve_status_name (status)))
     status++;
   return status;
 }

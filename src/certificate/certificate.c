@@ -125,10 +125,10 @@ static void put_symmetries (GString *head, const BgProblem *closed, const BgGrou
 /* No solution has fewer moves, if any there is, than claimed. */
 static void put_claim (GString *head, const BgProblem *problem, const BgSolveResult *result) {
   const GPtrArray *moves = result->solution;
-  const bool solved = result->status == BG_SOLVED;
+  const bool solved = result->status == BG_YES;
   g_string_append_printf (head, "claim %d\nmoves %u\n",
-                          result->status == BG_UNSOLVABLE ? bg_problem_jumps (problem) + 1
-                                                          : result->lower_bound,
+                          result->status == BG_NO ? bg_problem_jumps (problem) + 1
+                                                  : result->lower_bound,
                           solved ? moves->len : 0);
   for (guint i = 0; solved && i < moves->len; i++)
     g_string_append_printf (head, "%s\n", (const char *) moves->pdata[i]);
@@ -380,8 +380,7 @@ bool bg_certificate_has_counts (const BgBoard *board) {
 
 /* The number of moves that no solution has, or none that is not counted. */
 static int refuted_moves (const BgProblem *problem, const BgSolveResult *result, bool counting) {
-  return result->status == BG_UNSOLVABLE ? bg_problem_jumps (problem)
-                                         : result->lower_bound - !counting;
+  return result->status == BG_NO ? bg_problem_jumps (problem) : result->lower_bound - !counting;
 }
 
 /* Have cores ruled out most of what the search asked about last, or the start itself? */
@@ -415,7 +414,7 @@ static void refute (BgRefutation *refutation, const BgProblem *problem, const Bg
 bool bg_certificate_write (const BgProblem *problem, const BgSolveResult *result,
                            const BgCertificateCounts *counts, const char *path,
                            const BgControl *control, BgCertificateInfo *info, GError **error) {
-  g_assert (!result->inexact && (counts == NULL || result->status == BG_SOLVED));
+  g_assert (!result->inexact && (counts == NULL || result->status == BG_YES));
   *info = (BgCertificateInfo){ 0 };
   BgRefutation refutation;
   refute (&refutation, problem, result, &counts, control);

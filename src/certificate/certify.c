@@ -58,6 +58,6 @@ bool bg_certify_relaxed (const BgSolveResult *result, const BgSolveOptions *opti
   if (!bg_solve (*relaxed, &plain, control, &solved, error)
       || !bg_certify (*relaxed, &solved, NULL, path, control, info, error))
     return false;
-  *moves = solved.status == BG_UNSOLVABLE ? 0 : solved.lower_bound + beside;
+  *moves = solved.status == BG_NO ? 0 : solved.lower_bound + beside;
   return true;
 }

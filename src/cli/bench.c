@@ -70,7 +70,7 @@ static bool count (const Search *search, const BgProblem *problem, const BgContr
   if (!bg_solve (problem, &options, control, &solved, error))
     return false;
   *effort = (Effort){ .stats = solved.stats, .stop = stop_of (&solved) };
-  if (solved.status != BG_SOLVED)
+  if (solved.status != BG_YES)
     return true;
   g_autoptr (BgSolutions) solutions = bg_solutions_new (&solved, control, &effort->stop);
   for (int n = 0; solutions != NULL && n <= solutions->graph->n_moves; n++)
@@ -81,12 +81,12 @@ static bool count (const Search *search, const BgProblem *problem, const BgContr
 /* The result is the number of moves of some solution. */
 static bool find_any (const Search *, const BgProblem *problem, const BgControl *control,
                       Effort *effort, GError **error) {
-  g_auto (BgAnyResult) result;
+  g_auto (BgSolveResult) result;
   if (!bg_any_find (problem, control->memory, control->stop, &result, error))
     return false;
-  *effort = (Effort){ .stats = { .expanded = result.nodes },
-                      .result = result.moves != NULL ? result.moves->len : 0,
-                      .stop = result.status == BG_UNKNOWN ? BG_STOP_SIGNAL : BG_STOP_NONE };
+  *effort = (Effort){ .stats = { .expanded = result.stats.expanded },
+                      .result = (uint64_t) result.moves,
+                      .stop = result.stop };
   return true;
 }
 

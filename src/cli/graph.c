@@ -20,7 +20,7 @@ static BgRecord *make_record (const BgGraphView *view) {
   const BgGraph *graph = view->solutions->graph;
   BgRecord *record = bg_record_new ();
   bg_record_add_problem (record, graph->problem);
-  bg_answer_add_outcome (record, &(BgSolveResult){ .status = BG_SOLVED, .moves = graph->n_moves },
+  bg_answer_add_outcome (record, &(BgSolveResult){ .status = BG_YES, .moves = graph->n_moves },
                          true);
   bg_record_add_integer (record, "symmetries", graph->symmetries.order);
   bg_answer_add_counts (record, view->solutions);
@@ -121,7 +121,7 @@ static const BgTextLine none_text[] = {
 /* There is no graph: tells the facts that are known, as JSON on standard output, else in a line of
    error. */
 static int report_none (const BgCommon *common, const BgSolveResult *result) {
-  const bool is_unsolvable = result->status == BG_UNSOLVABLE;
+  const bool is_unsolvable = result->status == BG_NO;
   g_autoptr (BgRecord) record = bg_record_new ();
   bg_record_add_problem (record, common->problem);
   bg_answer_add_outcome (record, result, true);
@@ -159,7 +159,7 @@ static int run (const BgCommon *common, GError **error) {
   if (!bg_solve (common->problem, &search, &watch.control, &result, error))
     return -1;
   g_autoptr (BgSolutions) solutions = NULL;
-  if (result.status == BG_SOLVED)
+  if (result.status == BG_YES)
     solutions = bg_solutions_new (&result, &watch.control, &result.stop);
   bg_watch_end (&watch);
   return write_or_report (common, &result, solutions, error);

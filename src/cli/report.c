@@ -275,7 +275,7 @@ static int run_report (const BgCommon *common, GError **error) {
   if (!bg_solve (common->problem, &search, &watch.control, &result, error))
     return -1;
   g_autoptr (BgCounts) counts = NULL;
-  if (result.status == BG_SOLVED)
+  if (result.status == BG_YES)
     counts = bg_counts_new (&result, &wanted, &watch.control);
   BgStop stop;
   g_autoptr (BgRecord) record = make_record (common, &result, counts, &stop);

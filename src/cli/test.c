@@ -63,7 +63,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Finding, clear_finding)
 static void count (Finding *finding, const BgControl *control) {
   const BgProblem *problem = finding->problem;
   const BgSolveResult *result = &finding->result;
-  if (result->status != BG_SOLVED
+  if (result->status != BG_YES
       || (problem->file->expect_ordered == NULL && problem->file->expect_unordered == NULL))
     return;
   g_autoptr (BgSolutions) solutions = bg_solutions_new (result, control, &finding->shortfall);
@@ -116,13 +116,13 @@ static bool differs (const char *found, const char *expected) {
 static int judge (const Finding *finding) {
   const BgProblem *problem = finding->problem;
   const BgSolveResult *result = &finding->result;
-  if (result->status == BG_BOUNDED
+  if (result->status == BG_UNKNOWN
       && (problem->file->expect_moves < 0 || result->lower_bound <= problem->file->expect_moves))
     return BG_EXIT_LIMIT;
   const int moves = problem->file->expect_moves; /* or less than 0 */
   bool as_expected = problem->file->expect_unsolvable
-                         ? result->status == BG_UNSOLVABLE
-                         : result->status == BG_SOLVED && (moves < 0 || result->moves == moves);
+                         ? result->status == BG_NO
+                         : result->status == BG_YES && (moves < 0 || result->moves == moves);
   if (!as_expected || differs (finding->ordered, problem->file->expect_ordered)
       || differs (finding->unordered, problem->file->expect_unordered))
     return BG_EXIT_UNSOLVABLE;

@@ -99,13 +99,13 @@ static BgTruth try_to_solve (Work *work, BgPosition position, double share, GPtr
     return BG_UNKNOWN;
   g_autoptr (BgProblem) from = bg_problem_with_start (problem, position);
   g_autoptr (GError) error = NULL;
-  g_auto (BgAnyResult) result = { 0 };
+  g_auto (BgSolveResult) result = { 0 };
   if (!bg_any_find (from, control->memory / 2, control->stop, &result, &error)) {
     note (work, BG_STOP_MEMORY);
     return BG_UNKNOWN;
   }
   if (solution != NULL)
-    *solution = g_steal_pointer (&result.moves);
+    *solution = g_steal_pointer (&result.solution);
   return result.status;
 }
 
@@ -175,9 +175,9 @@ static void find_shortest (Work *work) {
     return;
   note (work, result.stop);
   advice->lower_bound = MAX (result.lower_bound, 0);
-  if (result.status == BG_UNSOLVABLE)
+  if (result.status == BG_NO)
     advice->wins = BG_NO;
-  if (result.status == BG_SOLVED) {
+  if (result.status == BG_YES) {
     advice->wins = BG_YES;
     advice->moves = result.moves;
     g_clear_pointer (&advice->solution, g_ptr_array_unref);
@@ -191,7 +191,7 @@ static void find_shortest (Work *work) {
   uint64_t peak_bytes;
   BgStop stop = counted.stop;
   g_autoptr (BgGraph)
-      graph = counted.status == BG_SOLVED
+      graph = counted.status == BG_YES
                   ? bg_solutions_graph (&counted, &adviser->control, &peak_bytes, &stop)
                   : NULL;
   note (work, stop);
@@ -205,7 +205,7 @@ bool bg_adviser_minimum (BgAdviser *adviser, int *moves) {
   g_auto (BgSolveResult) result = { 0 };
   if (!grant (&work, 1) || !bg_solve (adviser->problem, &options, &adviser->control, &result, NULL))
     return false;
-  const bool solved = result.status == BG_SOLVED;
+  const bool solved = result.status == BG_YES;
   *moves = solved ? result.moves : result.lower_bound;
   bg_stop_within (&adviser->stop, 0);
   return solved;

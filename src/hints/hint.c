@@ -96,7 +96,7 @@ static bool search_back (const BgHint *hint, BgPosition position, bool *reachabl
   const BgPosition finish = problem->board->full & ~problem->start;
   g_autoptr (BgProblem)
       back = bg_problem_of (problem->board, problem->board->full & ~position, &finish, 1);
-  g_auto (BgAnyResult) result = { 0 };
+  g_auto (BgSolveResult) result = { 0 };
   if (!bg_any_find (back, hint->control->memory, hint->control->stop, &result, error))
     return false;
   *reachable = result.status == BG_YES;

@@ -47,7 +47,7 @@ static GPtrArray *find_solution (const BgProblem *problem, const BgControl *cont
   limited.report_data = &budget;
   const BgSolveOptions options = { .heuristic = bg_default_heuristic (problem, false) };
   g_auto (BgSolveResult) result = { 0 };
-  return bg_solve (problem, &options, &limited, &result, NULL) && result.status == BG_SOLVED
+  return bg_solve (problem, &options, &limited, &result, NULL) && result.status == BG_YES
              ? g_steal_pointer (&result.solution)
              : NULL;
 }
@@ -87,7 +87,7 @@ static void find_play (BgClaim *claim, const BgProblem *problem, const BgControl
   g_autoptr (GError) error = NULL;
   if (!bg_solve (from, &options, control, &result, &error))
     g_error ("%s", error->message);
-  if (result.status == BG_SOLVED) {
+  if (result.status == BG_YES) {
     g_assert (claim->distance_is_exact ? result.moves == claim->distance
                                        : result.moves <= claim->distance);
     claim->distance = result.moves;

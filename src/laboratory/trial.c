@@ -68,7 +68,7 @@ static void take_result (BgTrial *trial, const BgSolveResult *result) {
 static bool run_by_levels (BgTrial *trial, BgInstance *instance, int at_least, int max_moves,
                            const BgControl *control, GError **error) {
   static const BgMethod levels = { .name = "levels", .search = search_limit };
-  g_auto (BgSolveResult) result = { .status = BG_UNSOLVABLE,
+  g_auto (BgSolveResult) result = { .status = BG_NO,
                                     .inexact = !trial->admissible,
                                     .lower_bound = MAX (trial->at_start, 1) };
   BgSolving solving = {
@@ -94,7 +94,7 @@ static bool run_by_method (BgTrial *trial, const BgProblem *problem, const char 
   if (!bg_solve (problem, &options, control, &result, error))
     return false;
   take_result (trial, &result);
-  trial->limit = result.status == BG_SOLVED ? result.moves : MAX (result.lower_bound - 1, 0);
+  trial->limit = result.status == BG_YES ? result.moves : MAX (result.lower_bound - 1, 0);
   return true;
 }
 
@@ -116,7 +116,7 @@ bool bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *express
   trial->levels = g_array_new (FALSE, FALSE, sizeof (BgTrialLevel));
   trial->admissible = bg_bound_is_admissible (instance->bound);
   if (stop == BG_STOP_TIME) {
-    trial->status = BG_BOUNDED;
+    trial->status = BG_UNKNOWN;
     trial->stop = stop;
     trial->stats.seconds = bg_seconds_since (began);
     return true;

@@ -22,7 +22,7 @@ typedef struct {
   bool admissible;  /* claimed, proved by form or checked; if not, MOVES may be too many */
   bool claimed;     /* by a module alone that it is admissible */
   uint64_t checked; /* positions of a check that is all that claims it; or 0 */
-  BgSolveStatus status;
+  BgTruth status;
   int moves;          /* if solved */
   int lower_bound;    /* no solution is shorter; of bounded trials */
   BgStop stop;        /* the reason why a bounded trial stopped */

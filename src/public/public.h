@@ -10,7 +10,7 @@
 #include "core/control.h"
 #include "problem/problem.h"
 #include "records/record.h"
-#include "search/any/any.h"
+#include "search/solve.h"
 #include "search/solve_options.h"
 #include "solutions/solutions.h"
 
@@ -57,11 +57,9 @@ struct BergholtResult {
   BergholtStatus status;
   int lower_bound;
   BgStop stop;
-  char *reason;        /* why there is no solution, or none was found; may be NULL */
-  GPtrArray *solution; /* of move strings, of one of the next two; NULL if none */
+  char *reason; /* why there is no solution, or none was found; may be NULL */
   BgSolveResult solved;
-  BgAnyResult found; /* by depth-first search */
-  BgRecord *record;  /* everything that is known */
+  BgRecord *record; /* everything that is known */
 };
 
 /* Sets SOLUTIONS to the solutions that COUNTS, which may be NULL, has counted, or NULL.  False:

@@ -5,7 +5,7 @@
 #include "search/any/fewest.h"
 #include "search/conditioned/any_conditioned.h"
 
-/* --- Shortest solutions ---------------------------------------------------- */
+/* --- Searches -------------------------------------------------------------- */
 
 /* Hands a better solution to the caller. */
 static void tell_found (const BgSolveResult *result, void *data) {
@@ -14,58 +14,36 @@ static void tell_found (const BgSolveResult *result, void *data) {
                   result->lower_bound, options->found_data);
 }
 
-static bool solve_shortest (BergholtResult *result, const BergholtOptions *options,
-                            const BgControl *control, GError **error) {
-  BgSolveOptions search = result->asked;
-  search.counting = options != NULL && options->counts;
-  search.found = options != NULL && options->found != NULL ? tell_found : NULL;
-  search.data = (void *) options;
+/* The status for the caller: of a result that is inexact nothing is proved but its solution. */
+static BergholtStatus status_of (const BgSolveResult *solved) {
+  if (solved->solution != NULL)
+    return solved->status == BG_YES && !solved->inexact ? BERGHOLT_SOLVED : BERGHOLT_FOUND;
+  return solved->status == BG_NO && !solved->inexact ? BERGHOLT_UNSOLVABLE : BERGHOLT_BOUNDED;
+}
+
+/* Searches for a shortest solution, or for any. */
+static bool search (BergholtResult *result, const BergholtOptions *options,
+                    const BgControl *control, GError **error) {
+  BgSolveOptions asked = result->asked;
   BgSolveResult *solved = &result->solved;
-  if (!bg_solve (result->problem, &search, control, solved, error))
+  asked.counting = options != NULL && options->counts;
+  asked.found = options != NULL && options->found != NULL ? tell_found : NULL;
+  asked.data = (void *) options;
+  if (options != NULL && options->asked.any
+          ? !bg_any_find_conditioned (result->problem, control, solved, error)
+          : !bg_solve (result->problem, &asked, control, solved, error))
     return false;
-  static const BergholtStatus statuses[] = {
-    [BG_SOLVED] = BERGHOLT_SOLVED,
-    [BG_UNSOLVABLE] = BERGHOLT_UNSOLVABLE,
-    [BG_BOUNDED] = BERGHOLT_BOUNDED,
-  };
-  result->status = statuses[solved->status];
-  if (solved->inexact)
-    result->status = solved->status == BG_SOLVED ? BERGHOLT_FOUND : BERGHOLT_BOUNDED;
-  if (solved->status == BG_BOUNDED && solved->solution != NULL)
-    result->status = BERGHOLT_FOUND;
+  result->status = status_of (solved);
   result->lower_bound = solved->inexact ? 0 : solved->lower_bound;
   /* the heuristic may have been wrong of a line of play */
-  result->reason = solved->inexact && solved->status == BG_UNSOLVABLE
+  result->reason = solved->inexact && solved->status == BG_NO
                        ? g_strdup ("no solution found; nothing is proved")
                        : bg_answer_reason_text (solved, result->problem);
   result->stop = solved->stop;
-  result->solution = solved->solution;
   bg_answer_fill (result->record, result->problem, solved, NULL);
   bg_record_add_stop (result->record, solved->stop);
   return true;
 }
-
-/* --- Any solution ---------------------------------------------------------- */
-
-static bool solve_any (BergholtResult *result, const BgControl *control, GError **error) {
-  gint64 began = g_get_monotonic_time ();
-  BgAnyResult *found = &result->found;
-  if (!bg_any_find_conditioned (result->problem, control, found, error))
-    return false;
-  result->status = found->status == BG_YES  ? BERGHOLT_FOUND
-                   : found->status == BG_NO ? BERGHOLT_UNSOLVABLE
-                                            : BERGHOLT_BOUNDED;
-  result->stop = found->status == BG_UNKNOWN ? bg_control_shortfall (control) : BG_STOP_NONE;
-  result->solution = found->moves;
-  bg_answer_fill_any (result->record, result->problem, found, result->stop,
-                      bg_seconds_since (began), NULL);
-  result->reason = g_strdup (result->stop != BG_STOP_NONE
-                                 ? bg_stop_key (result->stop)
-                                 : bg_record_text (result->record, "reason_text"));
-  return true;
-}
-
-/* --- Either ---------------------------------------------------------------- */
 
 /* Finds the finishes of a problem that wants the fewest pegs, once.  Where the search for them is
    stopped that is the RESULT. */
@@ -95,8 +73,7 @@ static bool solve (BergholtResult *result, BgProblem *problem, const BergholtOpt
   if (problem->goal == BG_GOAL_FEWEST
       && (!settle_fewest (result, problem, control, error) || result->stop != BG_STOP_NONE))
     return *error == NULL;
-  return options != NULL && options->asked.any ? solve_any (result, control, error)
-                                               : solve_shortest (result, options, control, error);
+  return search (result, options, control, error);
 }
 
 BergholtResult *bergholt_solve (BergholtProblem *problem, const BergholtOptions *options,
@@ -132,7 +109,6 @@ void bergholt_result_free (BergholtResult *result) {
   g_free ((char *) result->asked.heuristic);
   bg_record_free (result->record);
   bg_solve_result_clear (&result->solved);
-  bg_any_result_clear (&result->found);
   g_free (result);
 }
 
@@ -143,7 +119,7 @@ BergholtStatus bergholt_result_status (const BergholtResult *result) {
 }
 
 int bergholt_result_moves (const BergholtResult *result) {
-  return result->solution != NULL ? (int) result->solution->len : -1;
+  return result->solved.solution != NULL ? (int) result->solved.solution->len : -1;
 }
 
 int bergholt_result_lower_bound (const BergholtResult *result) {
@@ -164,7 +140,7 @@ const BergholtRecord *bergholt_result_record (const BergholtResult *result) {
 
 const char *bergholt_result_move (const BergholtResult *result, int move) {
   g_assert (move >= 0 && move < bergholt_result_moves (result));
-  return result->solution->pdata[move];
+  return result->solved.solution->pdata[move];
 }
 
 int bergholt_result_move_holes (const BergholtResult *result, int move, int *holes, int room) {

@@ -51,7 +51,7 @@ static bool search (Survey *survey, guint place, GError **error) {
 static bool run (Survey *survey, GError **error) {
   for (guint i = 0; i < survey->problems->len && survey->goes_on; i++) {
     const BgSurveyProblem *problem = problem_at (survey, i);
-    const BgSurveyResult excluded = { .problem = problem, .status = BG_UNSOLVABLE };
+    const BgSurveyResult excluded = { .problem = problem, .status = BG_NO };
     if (problem->out_of_class)
       take_result (&excluded, survey);
     while (!survey->is_done[i] && survey->goes_on && !bg_control_stopped (survey->control))

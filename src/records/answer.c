@@ -21,9 +21,9 @@ static const struct {
 };
 
 char *bg_answer_reason_text (const BgSolveResult *result, const BgProblem *problem) {
-  if (result->status == BG_SOLVED)
+  if (result->status == BG_YES)
     return NULL;
-  if (result->status == BG_BOUNDED)
+  if (result->status == BG_UNKNOWN)
     return result->stop == BG_STOP_LIMIT
                ? g_strdup_printf ("limit of %d move%s", result->limit, bg_plural (result->limit))
                : g_strdup (bg_stop_key (result->stop));
@@ -46,7 +46,7 @@ char *bg_answer_reason_text (const BgSolveResult *result, const BgProblem *probl
 }
 
 char *bg_answer_claimed_by (const BgSolveResult *result) {
-  const bool rests = result->status != BG_UNSOLVABLE || result->cause == BG_UNSOLVABLE_BY_CLAIMS;
+  const bool rests = result->status != BG_NO || result->cause == BG_UNSOLVABLE_BY_CLAIMS;
   return rests && !result->inexact && result->instance != NULL
              ? bg_claims_modules (bg_bound_claims (result->instance->bound))
              : NULL;
@@ -109,23 +109,26 @@ static void add_method (BgRecord *record, const BgSolveResult *result) {
 }
 
 /* Adds which search found the solution. */
-static void add_finding (BgRecord *record, BgFoundBy found_by, size_t dive_width) {
+static void add_finding (BgRecord *record, const BgSolveResult *result) {
   static const char *const keys[] = {
     [BG_FOUND_BY_PARTS] = "parts",     [BG_FOUND_BY_DIVE] = "dive",
     [BG_FOUND_BY_LEVELS] = "levels",   [BG_FOUND_BY_BOTH_ENDS] = "both-ends",
     [BG_FOUND_BY_LAYERS] = "layers",   [BG_FOUND_BY_DEPTH_FIRST] = "depth-first",
     [BG_FOUND_BY_WINDOWS] = "windows", [BG_FOUND_BY_CALLER] = "given",
   };
-  bg_record_add_text (record, "found_by", keys[found_by]);
-  if (found_by == BG_FOUND_BY_DIVE)
-    bg_record_add_integer (record, "dive_width", (gint64) dive_width);
+  if (result->solution == NULL)
+    return;
+  bg_record_add_text (record, "found_by", keys[result->found_by]);
+  if (result->found_by == BG_FOUND_BY_DIVE)
+    bg_record_add_integer (record, "dive_width", (gint64) result->dive_width);
 }
 
 /* Adds "heuristic", and the check that its claim rests on. */
 static void add_heuristic (BgRecord *record, const BgSolveResult *result) {
   const BgBound *bound = result->instance != NULL ? result->instance->bound : NULL;
   const BgChecked *checked = bound != NULL ? bg_bound_checked (bound) : NULL;
-  bg_record_add_text (record, "heuristic", result->heuristic);
+  if (result->heuristic != NULL)
+    bg_record_add_text (record, "heuristic", result->heuristic);
   if (checked == NULL)
     return;
   BgRecord *inner = bg_record_add_record (record, "heuristic_checked");
@@ -133,21 +136,32 @@ static void add_heuristic (BgRecord *record, const BgSolveResult *result) {
   bg_record_add_integer (inner, "positions", (gint64) checked->positions);
 }
 
+/* Adds the effort, of which a search for any solution counts a part. */
+static void add_effort (BgRecord *record, const BgSolveResult *result) {
+  if (result->instance != NULL)
+    bg_record_add_stats (record, &result->stats);
+  else {
+    bg_record_add_integer (record, "nodes_expanded", (gint64) result->stats.expanded);
+    bg_record_add_integer (record, "peak_bytes", (gint64) result->stats.peak_bytes);
+  }
+  bg_record_add_seconds (record, result->stats.seconds);
+}
+
 /* --- The answer ------------------------------------------------------------ */
 
 void bg_answer_add_outcome (BgRecord *record, const BgSolveResult *result, bool is_row) {
-  const BgSolveStatus status = result->status;
+  const BgTruth status = result->status;
   const bool is_proof = !result->inexact;
   /* a solution that is not claimed to be short is "found", as with --any */
   bg_record_add_text (record, "status",
-                      is_proof              ? bg_solve_status_name (status)
-                      : status == BG_SOLVED ? "found"
-                                            : "stopped");
-  if (status == BG_SOLVED)
+                      is_proof           ? bg_solve_status_name (status)
+                      : status == BG_YES ? "found"
+                                         : "stopped");
+  if (status == BG_YES)
     bg_record_add_integer (record, is_proof ? "moves" : "solution_moves", result->moves);
-  if (is_proof && (status == BG_BOUNDED || (status == BG_SOLVED && !is_row)))
+  if (is_proof && (status == BG_UNKNOWN || (status == BG_YES && !is_row)))
     bg_record_add_integer (record, "lower_bound", result->lower_bound);
-  if (status == BG_BOUNDED && result->solution != NULL)
+  if (status == BG_UNKNOWN && result->solution != NULL)
     bg_record_add_integer (record, "solution_moves", result->solution->len);
 }
 
@@ -166,9 +180,9 @@ static void add_reason (BgRecord *record, const BgProblem *, BgUnsolvableCause c
 void bg_answer_add_reason (BgRecord *record, const BgProblem *problem, const BgSolveResult *result,
                            BgAnswerProof *proof) {
   g_autofree char *text = bg_answer_reason_text (result, problem);
-  if (result->status == BG_BOUNDED)
+  if (result->status == BG_UNKNOWN)
     bg_record_add_text (record, "reason_text", text);
-  if (result->status != BG_UNSOLVABLE || result->inexact)
+  if (result->status != BG_NO || result->inexact)
     return;
   (proof != NULL ? proof : add_reason) (record, problem, result->cause, text);
   if (result->cause == BG_UNSOLVABLE_BY_HOLE)
@@ -182,56 +196,16 @@ void bg_answer_fill (BgRecord *record, const BgProblem *problem, const BgSolveRe
   if (!bg_record_has (record, "resource"))
     add_claims (record, result);
   bg_answer_add_solution (record, result->solution);
-  if (result->status == BG_SOLVED && result->inexact) {
+  if (result->status == BG_YES && result->inexact && result->instance != NULL) {
     const int bound = bg_bound_of (result->instance->bound, result->instance->problem->start);
     if (bound > result->moves)
       bg_record_add_integer (record, "refuted_bound", bound);
   }
-  if (result->solution != NULL)
-    add_finding (record, result->found_by, result->dive_width);
+  add_finding (record, result);
   bg_record_add_text (record, "method", result->method);
   add_method (record, result);
   add_heuristic (record, result);
-  bg_record_add_stats (record, &result->stats);
-  bg_record_add_seconds (record, result->stats.seconds);
-}
-
-/* Why a search for any solution has found that there is none. */
-static BgUnsolvableCause choose_cause (const BgProblem *problem, const BgAnyResult *result) {
-  /* without a search, conditions rule it out by their form, or leave no position to end from */
-  return bg_conditions_conflict (problem) != NULL            ? BG_UNSOLVABLE_BY_CONDITIONS
-         : bg_problem_is_out_of_class (problem)              ? BG_UNSOLVABLE_BY_CLASS
-         : problem->conditions != NULL && result->nodes == 0 ? BG_UNSOLVABLE_BY_CONDITIONS
-                                                             : BG_UNSOLVABLE_BY_SEARCH;
-}
-
-void bg_answer_fill_any (BgRecord *record, const BgProblem *problem, const BgAnyResult *result,
-                         BgStop stop, double seconds, BgAnswerProof *proof) {
-  static const BgSolveStatus statuses[] = {
-    [BG_YES] = BG_SOLVED,
-    [BG_NO] = BG_UNSOLVABLE,
-    [BG_UNKNOWN] = BG_BOUNDED,
-  };
-  const BgSolveResult answer = { .status = statuses[result->status],
-                                 .inexact = result->status != BG_NO,
-                                 .moves = result->moves != NULL ? (int) result->moves->len : 0 };
-  bg_answer_add_outcome (record, &answer, false);
-  if (result->status == BG_NO) {
-    const BgUnsolvableCause cause = choose_cause (problem, result);
-    const BgSolveResult proved = { .status = BG_UNSOLVABLE, .cause = cause };
-    g_autofree char *text = cause == BG_UNSOLVABLE_BY_CONDITIONS
-                                ? bg_answer_reason_text (&proved, problem)
-                                : g_strdup (bg_answer_cause_text (cause));
-    (proof != NULL ? proof : add_reason) (record, problem, cause, text);
-  }
-  bg_answer_add_solution (record, result->moves);
-  bg_record_add_stop (record, stop);
-  if (result->moves != NULL)
-    add_finding (record, result->found_by, result->dive_width);
-  bg_record_add_text (record, "method", "any");
-  bg_record_add_integer (record, "nodes_expanded", result->nodes);
-  bg_record_add_integer (record, "peak_bytes", result->peak_bytes);
-  bg_record_add_seconds (record, seconds);
+  add_effort (record, result);
 }
 
 /* --- Counts ---------------------------------------------------------------- */

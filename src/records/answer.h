@@ -3,7 +3,6 @@
 #define BG_ANSWER_H
 
 #include "records/record.h"
-#include "search/any/any.h"
 #include "search/solve.h"
 #include "solutions/solutions.h"
 
@@ -23,13 +22,10 @@ const char *bg_answer_cause_text (BgUnsolvableCause cause);
 typedef void BgAnswerProof (BgRecord *record, const BgProblem *problem, BgUnsolvableCause cause,
                             const char *text);
 
-/* Adds everything that RESULT, of PROBLEM, tells, down to its effort.  PROOF may be NULL. */
+/* Adds everything that RESULT, of PROBLEM, tells, down to its effort; also of a search for any
+   solution.  PROOF may be NULL. */
 void bg_answer_fill (BgRecord *record, const BgProblem *problem, const BgSolveResult *result,
                      BgAnswerProof *proof);
-
-/* Likewise for any solution, where STOP says why there is none. */
-void bg_answer_fill_any (BgRecord *record, const BgProblem *problem, const BgAnyResult *result,
-                         BgStop stop, double seconds, BgAnswerProof *proof);
 
 /* Parts of them: "status", and moves and their bounds, of which a row of a list does not repeat a
    minimum as "lower_bound"; "solution", which is empty where MOVES is NULL; and "reason_text",

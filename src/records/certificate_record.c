@@ -5,7 +5,7 @@
 /* Says which problem a certificate is of, where the problem that was posed has conditions. */
 static void add_relaxed (BgRecord *certificate, const BgProblem *relaxed, int moves,
                          const BgSolveResult *result) {
-  const bool is_part = result->status == BG_UNSOLVABLE || moves < result->lower_bound;
+  const bool is_part = result->status == BG_NO || moves < result->lower_bound;
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *start = bg_position_to_string (relaxed->board, relaxed->start);
   g_string_printf (text, "from %s to", start);

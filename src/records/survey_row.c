@@ -51,8 +51,8 @@ static const char *find_reason (const BgBoard *board, const BgSurveyResult *resu
   g_autoptr (BgProblem) problem = bg_survey_problem_new (board, result->problem->vacancy,
                                                          bg_hole_bit (result->problem->survivor));
   /* a search that was stopped had none: a resource count rules the problem out */
-  const BgUnsolvableCause cause = result->search->status == BG_UNSOLVABLE ? result->search->cause
-                                                                          : BG_UNSOLVABLE_BY_BOUND;
+  const BgUnsolvableCause cause = result->search->status == BG_NO ? result->search->cause
+                                                                  : BG_UNSOLVABLE_BY_BOUND;
   return reason != NULL ? reason (problem, cause) : bg_answer_cause_key (cause);
 }
 
@@ -68,7 +68,7 @@ BgRecord *bg_survey_row (const BgBoard *board, const BgSurveyResult *result, BgR
                                              .lower_bound = result->lower_bound,
                                              .solution = (GPtrArray *) result->solution },
                            true);
-  if (result->status == BG_UNSOLVABLE)
+  if (result->status == BG_NO)
     bg_record_add_text (row, "reason", find_reason (board, result, reason));
   if (solutions != NULL)
     bg_answer_add_counts (row, solutions);

@@ -236,7 +236,7 @@ static void learn_from_start (Anytime *anytime) {
   anytime->has_start_weights = true;
   anytime->best.width = anytime->best.first_width;
   anytime->best.limit_index = 0;
-  while (is_ruled_out && anytime->solving->result->status == BG_BOUNDED) {
+  while (is_ruled_out && anytime->solving->result->status == BG_UNKNOWN) {
     const int limit = anytime->solving->result->lower_bound - instance->moves_beside;
     const BgLevelStatistics level = {
       .n = 1,

@@ -100,7 +100,7 @@ bool bg_by_finish_search (BgSolving *solving, BgLevelSearch *search, int limit, 
       part->solving.all_shorter_refuted = solving->all_shorter_refuted;
       const bool settled = bg_solving_search_limit (&part->solving, search, limit, 0,
                                                     &part->next_limit);
-      if (result->status == BG_SOLVED || !settled)
+      if (result->status == BG_YES || !settled)
         return settled;
       cost += part->solving.refutation;
     }

@@ -15,7 +15,7 @@ void bg_incumbent_init (BgIncumbent *incumbent, BgSolving *solving, const BgSolv
     .first_width = first_width,
     .width = first_width,
   };
-  solving->result->status = BG_BOUNDED;
+  solving->result->status = BG_UNKNOWN;
 }
 
 int bg_incumbent_most_moves (const BgIncumbent *incumbent) {
@@ -44,7 +44,7 @@ void bg_incumbent_raise_bound (BgIncumbent *incumbent, int next) {
   BgSolveResult *result = incumbent->solving->result;
   const int most = bg_incumbent_most_moves (incumbent);
   if (next > most) {
-    result->status = result->solution != NULL ? BG_SOLVED : BG_UNSOLVABLE;
+    result->status = result->solution != NULL ? BG_YES : BG_NO;
     result->cause = BG_UNSOLVABLE_BY_SEARCH;
     next = most + 1;
   }
@@ -77,14 +77,14 @@ void bg_incumbent_widen (BgIncumbent *incumbent) {
 
 bool bg_incumbent_is_open (const BgIncumbent *incumbent) {
   const BgSolveResult *result = incumbent->solving->result;
-  return result->status == BG_BOUNDED && result->stop == BG_STOP_NONE;
+  return result->status == BG_UNKNOWN && result->stop == BG_STOP_NONE;
 }
 
 void bg_incumbent_compare (BgIncumbent *incumbent) {
   BgSolveResult *result = incumbent->solving->result;
   if (result->solution != NULL && result->upper_bound <= result->lower_bound)
-    result->status = BG_SOLVED;
-  if (result->status != BG_SOLVED)
+    result->status = BG_YES;
+  if (result->status != BG_YES)
     return;
   result->moves = result->lower_bound = result->upper_bound;
   result->stop = BG_STOP_NONE;

@@ -146,7 +146,7 @@ bool bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int lim
     return noted.settled;
   }
   const bool settled = search (solving, limit, width, next_limit);
-  if (result->status == BG_SOLVED || result->stop != BG_STOP_NONE)
+  if (result->status == BG_YES || result->stop != BG_STOP_NONE)
     return settled;
   noted = (BgJournalLimitSearch){
     .settled = settled,

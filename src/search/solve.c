@@ -47,7 +47,7 @@ bool bg_solving_check_claims (BgSolving *solving, const BgPath *moves, int n, in
                             "it claims",
                             modules, least, n);
   if (!holds)
-    solving->result->status = BG_SOLVED;
+    solving->result->status = BG_YES;
   return holds;
 }
 
@@ -59,7 +59,7 @@ void bg_solving_take (BgSolving *solving, BgPath *moves, int n, BgFoundBy found_
     return;
   g_assert (joined == n || result->inexact);
   n = joined;
-  result->status = BG_SOLVED;
+  result->status = BG_YES;
   result->moves = result->lower_bound = n;
   result->solution = bg_instance_replay (solving->instance, moves, n);
   result->found_by = found_by;
@@ -92,13 +92,13 @@ static bool is_exhausted (const BgSolving *solving) {
 }
 
 static void set_unsolvable_by_search (BgSolveResult *result) {
-  result->status = BG_UNSOLVABLE;
+  result->status = BG_NO;
   result->cause = BG_UNSOLVABLE_BY_SEARCH;
 }
 
 void bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int max_moves) {
   BgSolveResult *result = solving->result;
-  result->status = BG_BOUNDED;
+  result->status = BG_UNKNOWN;
   /* below the first limit nothing is refuted */
   solving->all_shorter_refuted = limit <= result->lower_bound;
   uint64_t last_cost = 0;
@@ -106,7 +106,7 @@ void bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, i
     int next_limit = limit + 1;
     const uint64_t before = result->stats.expanded;
     bool settled = method->search (solving, limit, &next_limit);
-    if (result->status == BG_SOLVED || !settled)
+    if (result->status == BG_YES || !settled)
       return;
     if (next_limit == INT_MAX) {
       set_unsolvable_by_search (result);
@@ -176,7 +176,7 @@ static bool is_hopeless (const BgInstance *instance, BgSolveResult *result) {
     result->cause = BG_UNSOLVABLE_BY_BOUND;
   else
     return false;
-  result->status = BG_UNSOLVABLE;
+  result->status = BG_NO;
   return true;
 }
 
@@ -234,8 +234,8 @@ static const BgMethod *choose_method (BgSolving *solving, const BgProblem *probl
    was too large for the memory. */
 static bool goes_on_conditioned (const BgSolveOptions *options, const BgControl *control,
                                  const BgSolveResult *result) {
-  return result->status == BG_SOLVED ? result->solution == NULL || options->counting
-                                     : control->journal != NULL && result->stop == BG_STOP_MEMORY;
+  return result->status == BG_YES ? result->solution == NULL || options->counting
+                                  : control->journal != NULL && result->stop == BG_STOP_MEMORY;
 }
 
 /* Begins the search under conditions with the problem without them, which settles all limits below
@@ -313,7 +313,7 @@ bool bg_solve (const BgProblem *problem, const BgSolveOptions *options, const Bg
       bg_solving_deepen (&solving, method, MAX (result->lower_bound, options->at_least),
                          options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES);
   }
-  if (result->status == BG_UNSOLVABLE)
+  if (result->status == BG_NO)
     result->cause = choose_cause (result);
   bg_by_finish_free (solving.by_finish);
   if (solving.error != NULL) {
@@ -339,7 +339,11 @@ void bg_solve_result_clear (BgSolveResult *result) {
   *result = (BgSolveResult){ 0 };
 }
 
-const char *bg_solve_status_name (BgSolveStatus status) {
-  static const char *const names[] = { "solved", "unsolvable", "bounded" };
+const char *bg_solve_status_name (BgTruth status) {
+  static const char *const names[] = {
+    [BG_YES] = "solved",
+    [BG_NO] = "unsolvable",
+    [BG_UNKNOWN] = "bounded",
+  };
   return names[status];
 }

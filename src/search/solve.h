@@ -5,6 +5,7 @@
 
 #include "core/control.h"
 #include "core/stats.h"
+#include "core/truth.h"
 #include "problem/problem.h"
 
 typedef struct BgSolveResult BgSolveResult;
@@ -37,12 +38,6 @@ typedef struct {
   void (*found) (const BgSolveResult *result, void *data);
   void *data;
 } BgSolveOptions;
-
-typedef enum {
-  BG_SOLVED,     /* MOVES is the minimum, proved */
-  BG_UNSOLVABLE, /* proved */
-  BG_BOUNDED,    /* stopped by a limit: no solution shorter than LOWER_BOUND */
-} BgSolveStatus;
 
 /* Why there is no solution. */
 typedef enum {
@@ -87,11 +82,12 @@ typedef struct {
 } BgSides;
 
 struct BgSolveResult {
-  BgSolveStatus status;
-  int moves;           /* the minimum, if solved */
+  BgTruth status;      /* YES: the minimum is proved; NO: it is proved that there is no solution;
+                          UNKNOWN: stopped by a limit, with a bound */
+  int moves;           /* the minimum, if that is known */
   int lower_bound;     /* no solution is shorter */
   bool inexact;        /* the heuristic is not known to be admissible: nothing is proved
-                          but that SOLUTION is a solution, and BG_UNSOLVABLE means that
+                          but that SOLUTION is a solution, and NO means that
                           none was found */
   GPtrArray *solution; /* of move strings, replayed by independent code; NULL if none */
   int upper_bound;     /* anytime: its moves */
@@ -145,7 +141,7 @@ static inline bool bg_cause_is_search (BgUnsolvableCause cause) {
   return cause == BG_UNSOLVABLE_BY_SEARCH || cause == BG_UNSOLVABLE_BY_CLAIMS;
 }
 
-/* Of results that are proved. */
-const char *bg_solve_status_name (BgSolveStatus status);
+/* "solved", "unsolvable" or "bounded": of results that are proved. */
+const char *bg_solve_status_name (BgTruth status);
 
 #endif

@@ -91,7 +91,7 @@ static bool pursue_minimum (const BgProblem *problem, const BgSurveyTask *task,
   const BgSolveOptions refuting = { .max_moves = task->at_least };
   if (!bg_solve (problem, &refuting, control, solved, error))
     return false;
-  if (solved->status == BG_BOUNDED)
+  if (solved->status == BG_UNKNOWN)
     solved->lower_bound = MAX (solved->lower_bound, task->at_least);
   if (solved->lower_bound == task->at_most)
     solved->stop = BG_STOP_NONE;
@@ -119,8 +119,8 @@ static bool find_minimum (const BgProblem *problem, const BgSurveyTask *task,
     return search_levels (problem, task->at_least, wanted, control, solved, error);
   if (!pursue_minimum (problem, task, control, solved, error))
     return false;
-  const bool is_known = solved->status == BG_SOLVED
-                        || (solved->status == BG_BOUNDED && solved->stop == BG_STOP_NONE);
+  const bool is_known = solved->status == BG_YES
+                        || (solved->status == BG_UNKNOWN && solved->stop == BG_STOP_NONE);
   if (!is_known || !(wanted->counts || wanted->certificates))
     return true;
   BgSolveResult second;
@@ -128,7 +128,7 @@ static bool find_minimum (const BgProblem *problem, const BgSurveyTask *task,
     bg_solve_result_clear (solved);
     return false;
   }
-  if (second.status != BG_SOLVED) {
+  if (second.status != BG_YES) {
     solved->stop = second.stop;
     bg_solve_result_clear (&second);
     return true;
@@ -159,7 +159,7 @@ static bool solve_one (const BgBoard *board, const BgSurveyProblem *one, const B
     .posed = problem,
     .stop = solved.stop,
   };
-  if (wanted->counts && solved.status == BG_SOLVED && solved.stop == BG_STOP_NONE)
+  if (wanted->counts && solved.status == BG_YES && solved.stop == BG_STOP_NONE)
     result.solutions = bg_solutions_new (&solved, control, &result.stop);
   result.seconds = bg_seconds_since (began);
   take (&result, data);
@@ -182,11 +182,11 @@ bool bg_survey_search (const BgBoard *board, const GArray *problems, const BgSur
   g_auto (BgSolveResult) nearest = { 0 };
   if (!bg_solve (any, &options, control, &nearest, error))
     return false;
-  const bool solved = nearest.status == BG_SOLVED;
+  const bool solved = nearest.status == BG_YES;
   const bool is_begun = solved || nearest.stop == BG_STOP_TIME;
   for (int i = 0; i < task->n; i++)
     take (&(BgSurveyResult){ .problem = &problem[task->place[i]],
-                             .status = solved ? BG_BOUNDED : nearest.status,
+                             .status = solved ? BG_UNKNOWN : nearest.status,
                              .is_begun = is_begun,
                              .lower_bound = MAX (1, nearest.lower_bound),
                              .search = &nearest,

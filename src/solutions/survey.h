@@ -17,7 +17,7 @@ typedef struct {
 typedef struct {
   const BgSurveyProblem *problem;
   bool is_begun; /* only a bound so far: another search will have its minimum */
-  BgSolveStatus status;
+  BgTruth status;
   int moves; /* if solved */
   int lower_bound;
   const BgSolveResult *search; /* that found it; NULL: none was needed */

@@ -98,9 +98,9 @@ static BgStop find_moves (const Armies *armies, BgRecord *record) {
     const BgSolveOptions options = { .heuristic = "merson", .max_moves = best > 0 ? best - 1 : 0 };
     if (!bg_solve (problem, &options, armies->control, &solved, &error))
       g_error ("%s", error->message);
-    if (solved.status == BG_BOUNDED && solved.stop != BG_STOP_LIMIT)
+    if (solved.status == BG_UNKNOWN && solved.stop != BG_STOP_LIMIT)
       return solved.stop;
-    if (solved.status != BG_SOLVED)
+    if (solved.status != BG_YES)
       continue;
     best = solved.moves;
     shortest = i;

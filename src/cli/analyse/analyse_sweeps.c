@@ -79,7 +79,7 @@ static BgStop add_shortest (BgAnalyse *analyse) {
   BgStop stop;
   if (!bg_solve (analyse->problem, &options, analyse->control, &solved, NULL))
     g_assert_not_reached ();
-  if (solved.status != BG_SOLVED)
+  if (solved.status != BG_YES)
     return solved.stop;
   g_autoptr (BgSolutions) solutions = bg_solutions_new (&solved, analyse->control, &stop);
   if (solutions == NULL)

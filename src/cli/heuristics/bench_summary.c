@@ -14,7 +14,7 @@ static const BgTrial *trial_of (const BgBench *bench, guint problem, guint bound
 
 /* Did the search end by itself? */
 static bool is_answered (const BgTrial *trial) {
-  return trial->begun && trial->status != BG_BOUNDED;
+  return trial->begun && trial->status != BG_UNKNOWN;
 }
 
 static bool is_answered_by_all (const BgBench *bench, guint problem) {

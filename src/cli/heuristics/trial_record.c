@@ -6,8 +6,8 @@
 /* The outcome for people: "13", "13?" with a bound that is not proved, ">=13". */
 static void add_outcome (BgRecord *record, const BgTrial *trial) {
   const char *doubt = trial->admissible && !trial->claimed ? "" : "?";
-  const bool is_solved = trial->status == BG_SOLVED;
-  if (trial->status == BG_UNSOLVABLE)
+  const bool is_solved = trial->status == BG_YES;
+  if (trial->status == BG_NO)
     bg_record_add_format (record, "outcome", "none%s", doubt);
   else
     bg_record_add_format (record, "outcome", "%s%d%s",

@@ -149,12 +149,12 @@ static char *solution_text (const GPtrArray *moves, const char *remark) {
 static char *search_solution (BgSession *session, BgPosition position) {
   g_autoptr (BgProblem) from = bg_problem_with_start (session->problem, position);
   const BgControl *control = &session->adviser.control;
-  g_auto (BgAnyResult) result = { 0 };
+  g_auto (BgSolveResult) result = { 0 };
   g_autoptr (GError) error = NULL;
   if (!bg_any_find (from, control->memory, control->stop->outer, &result, &error))
     return g_strdup (error->message);
   return result.status == BG_YES
-             ? solution_text (result.moves, "perhaps more than needed")
+             ? solution_text (result.solution, "perhaps more than needed")
              : g_strdup (result.status == BG_NO ? "no solution from here" : "stopped");
 }
 

@@ -103,22 +103,21 @@ static bool add_found (BgRecord *record, const BgProblem *problem, const BgContr
   BgStopFlag stop = { .outer = control->stop };
   atomic_llong looks;
   BgControl limited = *control;
-  g_auto (BgSolveResult) shortest = { 0 };
-  g_auto (BgAnyResult) any = { 0 };
+  g_auto (BgSolveResult) shortest = { 0 }, any = { 0 };
   limited.stop = &stop;
   limit_search (&stop, &looks, seconds);
   if (seconds == 0)
     limited.threads = 1;
   if (!bg_solve (problem, &(BgSolveOptions){ 0 }, &limited, &shortest, error))
     return false;
-  const bool solved = shortest.status == BG_SOLVED;
-  *unsolvable = shortest.status == BG_UNSOLVABLE;
+  const bool solved = shortest.status == BG_YES;
+  *unsolvable = shortest.status == BG_NO;
   limit_search (&stop, &looks, seconds);
   /* a search that lacked memory or time leaves the page without a solution, which finds its own */
   if (!solved && !*unsolvable && problem->conditions == NULL
       && bg_any_find (problem, control->memory / 2, &stop, &any, NULL))
     *unsolvable = any.status == BG_NO;
-  const GPtrArray *moves = solved ? shortest.solution : any.moves;
+  const GPtrArray *moves = solved ? shortest.solution : any.solution;
   add_moves (record, moves != NULL ? (const char *const *) moves->pdata : NULL,
              moves != NULL ? (int) moves->len : 0,
              solved ? shortest.moves : problem->file->expect_moves);

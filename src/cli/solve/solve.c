@@ -13,7 +13,6 @@
 #include "core/error.h"
 #include "records/answer.h"
 #include "records/certificate_record.h"
-#include "search/any/any.h"
 #include "search/any/fewest.h"
 #include "search/conditioned/any_conditioned.h"
 #include "search/solve_options.h"
@@ -97,7 +96,7 @@ static BgWatch begin_watch (const BgCommon *common) {
 
 /* Counts the solutions if that is asked for. */
 static BgCounts *count_solutions (BgSolveResult *result, const BgControl *control) {
-  if (result->status != BG_SOLVED || !bg_counts_wanted (&options.counts))
+  if (result->status != BG_YES || !bg_counts_wanted (&options.counts))
     return NULL;
   gint64 began = g_get_monotonic_time ();
   BgCounts *counts = bg_counts_new (result, &options.counts, control);
@@ -289,33 +288,14 @@ static int solve_shortest (const BgCommon *common, GError **error) {
 /* --- Any solution --------------------------------------------------------- */
 
 static int solve_any (const BgCommon *common, GError **error) {
-  static const int exits[] = {
-    [BG_YES] = BG_EXIT_DONE,
-    [BG_NO] = BG_EXIT_UNSOLVABLE,
-    [BG_UNKNOWN] = BG_EXIT_LIMIT,
-  };
   const BgProblem *problem = common->problem;
-  const gint64 began = g_get_monotonic_time ();
   g_auto (BgWatch) watch = begin_watch (common);
-  g_auto (BgAnyResult) result = { 0 };
+  g_auto (BgSolveResult) result = { 0 };
   if (!bg_any_find_conditioned (problem, &watch.control, &result, error))
     return -1;
-  /* before the watch ends, and with it the deadline */
-  const BgStop stop = result.status != BG_UNKNOWN ? BG_STOP_NONE
-                                                  : bg_control_shortfall (&watch.control);
-  bg_watch_end (&watch);
   g_autoptr (BgRecord) record = begin_record (problem);
-  bg_answer_fill_any (record, problem, &result, stop, bg_seconds_since (began),
-                      bg_reason_add_proof);
-  bool drawn;
-  const bool written = bg_picture_solution (&options.picture, problem, result.moves, &drawn, error);
-  bg_picture_add (&options.picture, record, drawn);
-  if (!(drawn && bg_picture_is_printed (&options.picture))) {
-    bg_cli_print_part (common, record, bg_solve_problem_text);
-    bg_cli_print_part (common, record, bg_solve_answer_text);
-    bg_cli_print (common, record, &(BgForms){ .text = bg_solve_search_text });
-  }
-  return written ? exits[result.status] : -1;
+  BgStop stop;
+  return finish (common, &result, NULL, &watch.control, record, &stop, error);
 }
 
 /* --- The command ---------------------------------------------------------- */

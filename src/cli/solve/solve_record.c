@@ -6,9 +6,9 @@
 
 int bg_solve_exit_status (const BgSolveResult *result, BgStop stop) {
   /* without a claim of the heuristic nothing is proved */
-  if (stop != BG_STOP_NONE || (result->status == BG_UNSOLVABLE && result->inexact))
+  if (stop != BG_STOP_NONE || (result->status == BG_NO && result->inexact))
     return BG_EXIT_LIMIT;
-  return result->status == BG_UNSOLVABLE ? BG_EXIT_UNSOLVABLE : BG_EXIT_DONE;
+  return result->status == BG_NO ? BG_EXIT_UNSOLVABLE : BG_EXIT_DONE;
 }
 
 const BgTextLine bg_solve_problem_text[] = {
@@ -33,8 +33,7 @@ const BgTextLine bg_solve_answer_text[] = {
   BG_REASON_LINES,
   BG_LINE_IF ("reason=class",
               "see bergholt show --possible for the finishes that the start can have"),
-  BG_LINE_IF ("status=stopped method=any", "stopped: nothing is proved"),
-  BG_LINE_IF ("status=stopped method!=any",
+  BG_LINE_IF ("status=stopped",
               "no solution found; nothing is proved{reason_text?; stopped by: {reason_text}}"),
   BG_LINES_OF ("solution", "{#:4}  {.}"),
   BG_LINE_IF (

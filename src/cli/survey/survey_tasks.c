@@ -74,9 +74,9 @@ static void log_result (const Search *search, const BgSurveyResult *result) {
     g_string_printf (line, "%s: ", name_hole (search->survey, result->problem->survivor, &name));
   if (result->solutions != NULL && search->task->spent > 0)
     g_string_append (line, "counted");
-  else if (result->status == BG_SOLVED)
+  else if (result->status == BG_YES)
     g_string_append_printf (line, "solved in %d move%s", result->moves, bg_plural (result->moves));
-  else if (result->status == BG_BOUNDED)
+  else if (result->status == BG_UNKNOWN)
     g_string_append_printf (line, "at least %d move%s", result->lower_bound,
                             bg_plural (result->lower_bound));
   else
@@ -137,7 +137,7 @@ static void certify (Search *search, BgSurveyResult *result) {
 
 /* Does a resource count rule the problem of RESULT out, which the search did not settle? */
 static bool is_ruled_out (const BgSurvey *survey, const BgSurveyResult *result) {
-  if (result->status != BG_BOUNDED || result->is_begun)
+  if (result->status != BG_UNKNOWN || result->is_begun)
     return false;
   g_autoptr (BgProblem) one = bg_survey_problem_new (survey->board, result->problem->vacancy,
                                                      bg_hole_bit (result->problem->survivor));
@@ -150,19 +150,19 @@ static void take_result (const BgSurveyResult *found, void *data) {
   BgSurveyResult result = *found;
   bg_watch_within (0);
   if (is_ruled_out (survey, found)) {
-    result.status = BG_UNSOLVABLE;
+    result.status = BG_NO;
     result.stop = BG_STOP_NONE;
   }
   if (!result.is_begun)
     log_result (search, &result);
   result.seconds += search->task->spent;
   if (survey->certificates != NULL && !result.is_begun
-      && !(search->task->is_length && result.status == BG_SOLVED))
+      && !(search->task->is_length && result.status == BG_YES))
     certify (search, &result);
   BgRecord *row = bg_survey_row (survey->board, &result, bg_reason_key);
   if (search->certificate[0] != '\0') {
     bg_record_add_text (row, "certificate", search->certificate);
-    if (result.status == BG_SOLVED)
+    if (result.status == BG_YES)
       bg_record_add_text (row, "certificate_of",
                           survey->uncounted || result.solutions == NULL ? "length" : "counts");
   }
@@ -431,7 +431,7 @@ static bool make_search (guint task, void *order, gpointer data, GError **error)
   const BgSurveyProblem *problem = problem_at (survey, place);
   const int vacancy = problem->vacancy, bound = run->entry[place].lower_bound;
   const State state = run->entry[place].state;
-  const BgSurveyResult excluded = { .problem = problem, .status = BG_UNSOLVABLE };
+  const BgSurveyResult excluded = { .problem = problem, .status = BG_NO };
   if (problem->out_of_class) {
     keep_row (place, bg_survey_row (survey->board, &excluded, bg_reason_key), run, error);
     return false;
@@ -475,7 +475,7 @@ static void lose_problem (Run *run, guint place, bool is_nearest) {
     return;
   }
   const BgSurveyResult lost = { .problem = problem_at (survey, place),
-                                .status = BG_BOUNDED,
+                                .status = BG_UNKNOWN,
                                 .lower_bound = entry->lower_bound,
                                 .stop = BG_STOP_PROCESS };
   BgRecord *row = entry->row != NULL ? take_measured (entry, bg_stop_key (BG_STOP_PROCESS))

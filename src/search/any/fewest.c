@@ -33,11 +33,10 @@ static bool leaves_one (const BgProblem *problem, const BgControl *control, BgSt
                         GError **error) {
   if (bg_problem_is_out_of_class (problem))
     return false;
-  g_auto (BgAnyResult) result = { 0 };
+  g_auto (BgSolveResult) result = { 0 };
   if (!bg_any_find (problem, control->memory, control->stop, &result, error))
     return false;
-  if (result.status == BG_UNKNOWN)
-    *stop = bg_control_shortfall (control);
+  *stop = result.stop;
   return result.status == BG_YES;
 }
 

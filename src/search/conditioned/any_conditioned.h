@@ -2,8 +2,7 @@
 #ifndef BG_ANY_CONDITIONED_H
 #define BG_ANY_CONDITIONED_H
 
-#include "core/control.h"
-#include "search/any/any.h"
+#include "search/solve.h"
 
 /* Searches PROBLEM, by bg_any_find where it has no conditions.  Where these are on the first and
    the last moves alone, the problem is first solved without them, from another start or to other
@@ -11,6 +10,6 @@
    states, by dives and by levels.  With one thread, the same arguments give the same result,
    unless stopped. */
 bool bg_any_find_conditioned (const BgProblem *problem, const BgControl *control,
-                              BgAnyResult *result, GError **error);
+                              BgSolveResult *result, GError **error);
 
 #endif

@@ -119,10 +119,10 @@ static bool take_part (Relaxation *relaxation, const BgSolveResult *solved) {
   result->hole = solved->hole;
   result->stop = solved->stop;
   result->limit = relaxation->options->max_moves;
-  if (solved->status == BG_UNSOLVABLE)
+  if (solved->status == BG_NO)
     return false;
   relaxation->least += solved->lower_bound;
-  if (solved->status != BG_SOLVED)
+  if (solved->status != BG_YES)
     return false;
   append_moves (relaxation->moves, solved->solution);
   return true;
@@ -143,7 +143,7 @@ static bool solve_between (Relaxation *relaxation, const BgProblem *problem, boo
                            GError **error) {
   if (bg_problem_jumps (problem) > 0)
     return solve_part (relaxation, problem, 0, goes_on, error);
-  relaxation->result->status = BG_UNSOLVABLE;
+  relaxation->result->status = BG_NO;
   relaxation->result->cause = BG_UNSOLVABLE_BY_CONDITIONS;
   *goes_on = false;
   return true;
@@ -178,17 +178,17 @@ static bool deepen_alternatives (Relaxation *relaxation, Alternatives *alternati
     const int least = alternatives->least[i];
     bg_solve_result_clear (solved);
     if (alternatives->most > 0 && least > alternatives->most) {
-      *solved = (BgSolveResult){ .status = BG_BOUNDED, .stop = BG_STOP_LIMIT };
+      *solved = (BgSolveResult){ .status = BG_UNKNOWN, .stop = BG_STOP_LIMIT };
       solved->lower_bound = least;
       return true;
     }
     if (!solve_plain (relaxation, alternatives->problems->pdata[i], least,
                       least < floor + MOST_LIMITS ? least : alternatives->most, solved, error))
       return false;
-    if (solved->status == BG_SOLVED && solved->moves == least)
+    if (solved->status == BG_YES && solved->moves == least)
       return true;
-    alternatives->least[i] = solved->status == BG_UNSOLVABLE ? INT_MAX : solved->lower_bound;
-    if (solved->status == BG_BOUNDED && solved->stop != BG_STOP_LIMIT) {
+    alternatives->least[i] = solved->status == BG_NO ? INT_MAX : solved->lower_bound;
+    if (solved->status == BG_UNKNOWN && solved->stop != BG_STOP_LIMIT) {
       /* another alternative may have a lesser bound */
       solved->lower_bound = alternatives->least[choose_alternative (alternatives)];
       return true;
@@ -203,7 +203,7 @@ static bool solve_alternatives (Relaxation *relaxation, const GPtrArray *problem
                                 bool *goes_on, GError **error) {
   /* their solutions with the last move are solutions of the problem without it */
   g_autoptr (BgProblem) plain = bg_tracker_relax_from (relaxation->tracker->problem, from);
-  g_auto (BgSolveResult) solved = { .status = BG_UNSOLVABLE, .cause = BG_UNSOLVABLE_BY_CONDITIONS };
+  g_auto (BgSolveResult) solved = { .status = BG_NO, .cause = BG_UNSOLVABLE_BY_CONDITIONS };
   g_autofree int *least = g_new (int, problems->len + 1);
   Alternatives alternatives = { problems, least, moves_allowed (relaxation) };
   if (problems->len > 0
@@ -211,7 +211,7 @@ static bool solve_alternatives (Relaxation *relaxation, const GPtrArray *problem
                        &solved, error))
     return false;
   solved.lower_bound = MAX (solved.lower_bound - 1, 1);
-  if (solved.status == BG_SOLVED
+  if (solved.status == BG_YES
       && !deepen_alternatives (relaxation, &alternatives, solved.lower_bound, &solved, error))
     return false;
   *goes_on = take_part (relaxation, &solved);
@@ -309,13 +309,13 @@ bool bg_relaxation_solve (const BgTracker *tracker, const BgSolveOptions *option
     relaxation.control.report = NULL;
   if (!solve_parts (&relaxation, &goes_on, &to_sweeps, error))
     return false;
-  if (result->status == BG_UNSOLVABLE && !bg_cause_is_search (result->cause) && is_divided)
+  if (result->status == BG_NO && !bg_cause_is_search (result->cause) && is_divided)
     result->cause = BG_UNSOLVABLE_BY_CONDITIONS;
-  if (result->status != BG_UNSOLVABLE)
+  if (result->status != BG_NO)
     result->lower_bound = MAX (result->lower_bound, relaxation.least);
   if (!goes_on)
     return true;
-  result->status = BG_SOLVED;
+  result->status = BG_YES;
   result->moves = relaxation.least;
   result->solution = bg_relaxation_join (tracker, moves, to_sweeps);
   return true;
