@@ -8,7 +8,7 @@
 #include "board/notation.h"
 #include "core/variant_file.h"
 #include "hints/hint.h"
-#include "hints/longest_play.h"
+#include "hints/least_pegs.h"
 #include "hints/tablebase.h"
 #include "model.h"
 

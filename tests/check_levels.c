@@ -3,9 +3,9 @@
 #include "harness.h"
 
 #include "model.h"
+#include "search/by_moves/ending.h"
 #include "search/by_moves/levels.h"
 #include "search/by_moves/most_promising.h"
-#include "search/ending.h"
 
 static const char *const expressions[] = {
   "zero",

@@ -7,6 +7,7 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
+#include "hints/least_pegs.h"
 #include "hints/longest_play.h"
 #include "hints/tablebase.h"
 

@@ -68,3 +68,7 @@ char *bg_text_plain (const char *text) {
   }
   return g_string_free (plain, FALSE);
 }
+
+const char *bg_plural (uint64_t n) {
+  return n == 1 ? "" : "s";
+}

@@ -18,6 +18,9 @@ bool bg_text_check (const char *text, size_t length, const char *name, const cha
 /* The number that follows KEY in TEXT; 0 where KEY is not there. */
 uint64_t bg_text_number_after (const char *text, const char *key);
 
+/* The plural ending of a noun after the number N: "s", or "" if N is 1. */
+const char *bg_plural (uint64_t n);
+
 /* TEXT with the characters of a keyboard in place of typographic primes, dashes, arrows and blanks:
    "d4′" as d4', "d2–d4", "d2→d4" and "d2->d4" as d2-d4. */
 char *bg_text_plain (const char *text);

@@ -1,4 +1,4 @@
-/* How far play can go from a position, and below how many pegs no play gets. */
+/* How far play can go from a position. */
 #ifndef BG_LONGEST_PLAY_H
 #define BG_LONGEST_PLAY_H
 
@@ -20,9 +20,5 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLongestPlay, bg_longest_play_free)
    problem's start, and is lost if the finishes have one peg.  FLOOR: no play from it
    is known to leave fewer pegs; 0 if nothing is known. */
 BgStop bg_longest_play_find (BgLongestPlay *longest, BgPosition position, int floor, int *jumps);
-
-/* No play from a position that can be reached leaves fewer pegs, if it is lost; with
-   finishes of several pegs, whether or not it is.  1 or 2. */
-int bg_least_pegs (const BgProblem *problem);
 
 #endif

@@ -4,7 +4,7 @@
 #include "core/hash.h"
 #include "core/variant_file.h"
 #include "core/varint.h"
-#include "hints/longest_play.h"
+#include "hints/least_pegs.h"
 #include "hints/xor_filter.h"
 
 #define WHAT "a table of winning positions, as analyse --save writes"

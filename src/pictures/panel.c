@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "board/notation.h"
-#include "pictures/text.h"
+#include "core/plain_text.h"
 
 BgPanel *bg_panel_new (char *caption, BgPosition pegs) {
   BgPanel *panel = g_new0 (BgPanel, 1);

@@ -17,10 +17,6 @@ char *bg_number_to_string (const mpz_t number) {
   return mpz_get_str (digits, 10, number);
 }
 
-const char *bg_plural (uint64_t n) {
-  return n == 1 ? "" : "s";
-}
-
 #define GAP 4
 #define USUAL_COLUMNS 80
 /* Captions may be wider than a small board before they are broken. */

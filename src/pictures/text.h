@@ -5,15 +5,11 @@
 #include <gmp.h>
 #include <stdint.h>
 
+#include "core/plain_text.h"
 #include "pictures/panel.h"
-
-/* Numbers in text. */
 
 /* The decimal digits of a number of any size, to be freed with g_free. */
 char *bg_number_to_string (const mpz_t number);
-
-/* The plural ending of a noun after the number N: "s", or "" if N is 1. */
-const char *bg_plural (uint64_t n);
 
 typedef struct {
   bool utf8;   /* else 'o' is a peg and '.' a hole */

@@ -22,8 +22,8 @@
 #include <string.h>
 
 #include "search/any/dfs.h"
+#include "search/by_moves/ending.h"
 #include "search/by_moves/reconstruct.h"
-#include "search/ending.h"
 #include "search/incumbent.h"
 #include "search/population.h"
 

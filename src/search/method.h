@@ -26,7 +26,7 @@ typedef struct {
   BgLearnerBudget learning_budget;
   bool is_by_finish;            /* all limits are to be searched by finish */
   struct BgByFinish *by_finish; /* limits are refuted by finish (search/by_finish.h); or NULL */
-  struct BgEnding *ending;      /* of the dives under way (search/ending.h), or NULL */
+  struct BgEnding *ending;      /* of the dives under way (search/by_moves/ending.h), or NULL */
 } BgSolving;
 
 /* Searches for a solution of at most LIMIT moves.  Returns true if the limit is

@@ -1,12 +1,12 @@
 #include "search/by_moves/level_build.h"
 
 #include "core/team.h"
+#include "search/by_moves/ending.h"
 #include "search/by_moves/level_expand.h"
 #include "search/by_moves/level_learn.h"
 #include "search/by_moves/level_memory.h"
 #include "search/by_moves/level_share.h"
 #include "search/by_moves/most_promising.h"
-#include "search/ending.h"
 #include "search/journal/journal.h"
 
 /* Times the bytes that bins are expected to need, and more of which is freed. */

@@ -1,7 +1,7 @@
 /* Method `levels`: Bell's search by moves, with dives. */
 
+#include "search/by_moves/ending.h"
 #include "search/by_moves/reconstruct.h"
-#include "search/ending.h"
 #include "search/method.h"
 
 /* Dives get wider by steps, while they are likely to make no more successors than DIVES

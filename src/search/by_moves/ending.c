@@ -1,4 +1,4 @@
-#include "search/ending.h"
+#include "search/by_moves/ending.h"
 
 #include <math.h>
 
