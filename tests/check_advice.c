@@ -68,6 +68,14 @@ TEST_LOOP (test_shortest, "shortest", 40) {
   compare_some (problem, &state);
 }
 
+/* Patterns, and positions without a jump. */
+TEST_LOOP (test_open_goals, "shortest", 40) {
+  uint64_t state = 177 + _i;
+  g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 8, 12);
+  g_autoptr (BgProblem) problem = model_random_open_problem (&state, board);
+  compare_some (problem, &state);
+}
+
 /* Two jumps over each other's holes lead to the same position, but go on by different pegs. */
 TEST_LOOP (test_dense_graphs, "shortest", 10) {
   uint64_t state = 7 + _i;

@@ -68,6 +68,8 @@ static void note (Work *work, BgStop stop) {
 static bool may_find_winners (const BgAdviser *adviser) {
   const BgBoard *board = adviser->problem->board;
   BgGroup group;
+  if (bg_problem_is_open (adviser->problem)) /* they are found back from finishes */
+    return false;
   bg_winning_group (adviser->problem, &group);
   const double positions = ldexp (1, board->n_holes - board->n_invariants);
   return adviser->seconds == 0 || positions / group.order <= adviser->seconds * POSITIONS_A_SECOND;
@@ -162,6 +164,13 @@ static void note_first_moves (Work *work, const BgGraph *graph) {
   }
 }
 
+/* Of a position that is a finish: a solution ends there. */
+static void note_finish (BgAdvice *advice) {
+  advice->moves = 0;
+  for (int i = 0; i < advice->n; i++)
+    advice->jump[i].shortest = BG_NO;
+}
+
 /* Solves from the position; then finds all first moves, which takes whole levels. */
 static void find_shortest (Work *work) {
   const BgAdviser *adviser = work->adviser;
@@ -226,11 +235,11 @@ static void list_jumps (Work *work) {
       };
 }
 
-/* The value of a position that is known to win or not; -1 if there is no time for it.  LEAST as
-   bg_hint_value has it. */
+/* The value of a position that is known to win or not; -1 if there is no time for it, or none of a
+   problem that is open.  LEAST as bg_hint_value has it. */
 static int find_value (Work *work, BgPosition position, BgTruth wins, int least, double share) {
   int value;
-  if (wins == BG_UNKNOWN || !grant (work, share))
+  if (wins == BG_UNKNOWN || bg_problem_is_open (work->adviser->problem) || !grant (work, share))
     return -1;
   const BgStop stop = bg_hint_value (&work->adviser->hint, position, wins == BG_YES, least, &value);
   note (work, stop);
@@ -285,10 +294,12 @@ static void find_play (Work *work, int value) {
 static BgStop why_incomplete (const Work *work) {
   const BgAdvice *advice = work->advice;
   const bool wants_moves = advice->wins != BG_NO && !work->adviser->values_only;
-  bool complete = advice->wins != BG_UNKNOWN && advice->value >= 0
+  const bool has_values = !bg_problem_is_open (work->adviser->problem);
+  bool complete = advice->wins != BG_UNKNOWN && (advice->value >= 0 || !has_values)
                   && (advice->moves >= 0 || !wants_moves);
   for (int i = 0; i < advice->n; i++)
-    complete = complete && advice->jump[i].wins != BG_UNKNOWN && advice->jump[i].value >= 0
+    complete = complete && advice->jump[i].wins != BG_UNKNOWN
+               && (advice->jump[i].value >= 0 || !has_values)
                && (advice->jump[i].shortest != BG_UNKNOWN || !wants_moves);
   const BgStop asked = bg_stop_reason (work->adviser->stop.outer);
   return complete                ? BG_STOP_NONE
@@ -325,7 +336,7 @@ bool bg_advise (BgAdviser *adviser, BgPosition position, int active, bool checks
   advice->wins = find_truth (&work, position, may_find_winners (adviser) ? FOR_A_TRY : FOR_THE_TRY,
                              &advice->solution);
   if (bg_problem_is_finish (adviser->problem, position))
-    advice->moves = 0;
+    note_finish (advice);
   else if (advice->wins != BG_NO && !adviser->values_only)
     find_shortest (&work);
   judge_jumps (&work);

@@ -26,7 +26,7 @@ typedef struct {
 
 typedef struct {
   BgTruth wins;        /* a finish can be reached */
-  int value;           /* -1: not known */
+  int value;           /* -1: not known, or none: the problem is open (problem/problem.h) */
   int moves;           /* of a shortest solution from here; -1: not known */
   int lower_bound;     /* no solution has fewer moves */
   bool goes_on;        /* a shortest solution begins with a move of the active peg, so

@@ -125,4 +125,15 @@ expect_error "the position cannot be reached from a1': no jump changes the posit
 expect_error "frog" hint t5-a1-a1 frog
 expect_error "drawn position has 2 rows" hint t5-a1-a1 o/oo
 
+# patterns, and positions without a jump: shortest solutions, but no values
+document 0 hint "triangle(5)" "a1'" "at least a1 a3"
+expect_status 0 hint "triangle(5)" "a1'" "at least a1 a3"
+expect_line "position +wins in 1 move"
+expect_line "c3-a1 +wins, shortest"
+check "no values" lacks out value
+expect_status 0 hint "triangle(5)" "a1'" stuck
+expect_line "position +wins in 5 moves"
+expect_status 0 hint "triangle(4)" "a2'" "a1 filled; b2 c3 d4 b3 c4 a2 a3 b4 empty"
+expect_line "position .*"
+
 finish

@@ -60,17 +60,22 @@ static void add_advice (BgRecord *record, const BgProblem *problem, BgPosition p
 
 /* --- Text ----------------------------------------------------------------- */
 
-/* The position, which has no jump, and each of its jumps. */
-#define ROW \
-  "{jump?{jump:-9}|position } {value?{value:5}|    ?}  " \
-  "{winning?wins{shortest?, shortest}|{winning=false?loses|not known}}"
+/* The position, which has no jump, and each of its jumps; with their values, if there are any. */
+#define WORTH \
+  "{winning?wins{shortest?, shortest}|{winning=false?loses|not known}}{moves? in {moves} " \
+  "move{moves:s}}"
+#define ROW "{jump?{jump:-9}|position } {value?{value:5}|    ?}  " WORTH
+#define PLAIN_ROW "{jump?{jump:-9}|position }  " WORTH
 
 static const BgTextLine hint_text[] = {
-  BG_LINE ("          value"),
-  BG_LINE (ROW "{moves? in {moves} move{moves:s}}"),
-  BG_LINES_OF ("jumps", ROW),
-  BG_LINE ("value: the most pegs that can still be removed, plus 10 where play can end in a "
-           "finish"),
+  BG_LINE_IF ("values!=false", "          value"),
+  BG_LINE_IF ("values!=false", ROW),
+  { .when = "values!=false", .list = "jumps", .text = ROW },
+  BG_LINE_IF ("values=false", PLAIN_ROW),
+  { .when = "values=false", .list = "jumps", .text = PLAIN_ROW },
+  BG_LINE_IF ("values!=false",
+              "value: the most pegs that can still be removed, plus 10 where play can end in a "
+              "finish"),
   BG_LINE_IF ("!lower_bound", "cannot be won{fewest_pegs?; {reason_text}}"),
   BG_LINE_IF ("lower_bound !moves", "{reason_text}: a shortest solution; it has at least "
                                     "{lower_bound} move{lower_bound:s}"),
@@ -96,6 +101,8 @@ static int run_hint (const BgCommon *common, GError **error) {
   g_autofree char *text = bg_position_to_string (problem->board, position);
   bg_record_add_problem (record, problem);
   bg_record_add_text (record, "position", text);
+  if (bg_problem_is_open (problem))
+    bg_record_add_boolean (record, "values", false);
   g_auto (BgWatch) watch = bg_watch_begin (common);
   bg_watch_title ("hint");
   watch.control.memory = bg_budget_memory (common);
@@ -127,8 +134,9 @@ const BgCommand bg_command_hint = {
                  "printed, and a play that leaves them.  Where time or memory (1 GiB without\n"
                  "--memory) is short, the output names the values that are not known, and the\n"
                  "exit status is 3.  A table, as analyse --save writes it, has the winners at\n"
-                 "once.",
+                 "once.  For a pattern or stuck there are no values.",
   .options = option_table,
   .finish_is_optional = true,
+  .knows_open_goals = true,
   .run = run_hint,
 };
