@@ -66,15 +66,17 @@ bool bg_pattern_parse (const BgBoard *board, const char *text, BgPattern *patter
 }
 
 char *bg_pattern_to_string (const BgBoard *board, const BgPattern *pattern) {
+  const BgPosition open = board->full & ~pattern->empty;
   GString *text = g_string_new (NULL);
-  if (pattern->pegs == 0 || pattern->empty == 0) {
+  if (pattern->empty == 0 || (pattern->pegs == 0 && bg_pegs (open) <= bg_pegs (pattern->empty))) {
     g_string_append (text, pattern->empty == 0 ? "at least" : "at most");
-    bg_holes_append (board, pattern->empty == 0 ? pattern->pegs : board->full & ~pattern->empty,
-                     text);
+    bg_holes_append (board, pattern->empty == 0 ? pattern->pegs : open, text);
     return g_string_free (text, FALSE);
   }
-  bg_holes_append (board, pattern->pegs, text);
-  g_string_append (text, " filled;");
+  if (pattern->pegs != 0) {
+    bg_holes_append (board, pattern->pegs, text);
+    g_string_append (text, " filled;");
+  }
   bg_holes_append (board, pattern->empty, text);
   g_string_append (text, " empty");
   g_string_erase (text, 0, 1);

@@ -35,6 +35,8 @@ expect_line "ok: 1 move, 1 jump, reaches the finish at least a1 c5: all but b2 c
 expect_status 1 verify "triangle(5)" "a1'" "at least a1 c5" "c3-a1, c5-c3"
 expect_line "wrong: move 2 'c5-c3': the position before it fits the finish 'at least a1 c5', .*"
 expect_line "the first move is legal"
+expect_status 0 verify "triangle(5)" "a1'" "b2 c3 empty" "c3-a1"
+expect_line "ok: 1 move, 1 jump, reaches the finish b2 c3 empty: all but b2 c3"
 run solve "triangle(5)" "a1'" stuck
 mv out solution
 expect_status 0 verify "triangle(5)" "a1'" stuck solution
