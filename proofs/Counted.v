@@ -243,7 +243,7 @@ Proof.
   { intros p. pose proof (f_equal (fun Q => N.testbit Q p) E') as X. cbv beta in X.
     rewrite N.land_spec in X. pose proof (peg_triple x r y p) as T'.
     pose proof (peg_lor (only x) (only r) p) as L. rewrite !peg_only in L.
-    unfold peg in *. rewrite <- L, <- X, andb_true_iff, T'. tauto. }
+    unfold peg in *. rewrite <- L, <- X, andb_true_iff, T'. clear. tauto. }
   rewrite exchange_spec, T. apply lxor_jump; auto.
   - apply (at_ x). auto.
   - apply (at_ r). auto.

@@ -108,5 +108,3 @@ Proof.
     {| the_shape := Drawn Four diamond; start := all_but diamond diamond_d4;
        finishes := [only diamond_d4] |} Unsolvable)).
 Qed.
-
-Print Assumptions english_central.

@@ -369,7 +369,8 @@ Proof.
     rewrite value_spec in X by (intros; apply position_of_small; eauto).
     pose proof (phi_room n w v D fs (position_of S)).
     assert (Z.abs limit <= total n w v D fs)%Z.
-    { pose proof (room_f f' if'). rewrite eql. nia. }
+    { pose proof (room_f f' if') as room_f'. assert (near : (Z.of_nat j' < 8)%Z) by lia.
+      rewrite eql. revert room_f' near. clear. nia. }
     rewrite less_spec, Z.ltb_ge in X by lia.
     replace (1 + Z.of_nat (k - 1))%Z with (Z.of_nat k) in lel by lia. lia.
 Qed.
