@@ -1,7 +1,8 @@
-/* browse PROFILE PAGE WIDTHxHEIGHT SCRIPT... [-- SCRIPT...]: opens a page in chromium, runs scripts
-   in it and prints the text that they return; after "--" the page is opened once more, for the
-   scripts that follow.  Chromium keeps its files in the folder PROFILE; PAGE may end with "#" and a
-   fragment.
+/* browse PROFILE PAGE WIDTHxHEIGHT[,WIDTHxHEIGHT...] SCRIPT... [-- SCRIPT...]: opens a page in
+   chromium, runs scripts in it and prints the text that they return; after "--" the page is opened
+   once more, for the scripts that follow; all this at each size in turn, by one chromium, since its
+   start takes longer than most scripts.  Chromium keeps its files in the folder PROFILE; PAGE may
+   end with "#" and a fragment.
 
    The scripts before or after "--" together are the body of an asynchronous function.  They reach
    the Chrome DevTools Protocol, with keys and touches that a page cannot tell from a person's:
@@ -18,6 +19,8 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#define USAGE "PROFILE PAGE WIDTHxHEIGHT[,WIDTHxHEIGHT...] SCRIPT... [-- SCRIPT...]"
 
 /* Pages of a smaller width are shown as on a phone. */
 #define PHONE 600
@@ -187,16 +190,13 @@ static void end_chromium (Browser *browser) {
 }
 
 /* A tab with nothing in it, whose events are heard. */
-static void open_tab (Browser *browser, int width, int height) {
+static void open_tab (Browser *browser) {
   g_autoptr (JsonObject)
       target = request_result (browser, "Target.createTarget", text_object ("url", "about:blank"));
   JsonObject *attach = text_object ("targetId", json_object_get_string_member (target, "targetId"));
   json_object_set_boolean_member (attach, "flatten", TRUE);
   g_autoptr (JsonObject) attached = request_result (browser, "Target.attachToTarget", attach);
   browser->session = g_strdup (json_object_get_string_member (attached, "sessionId"));
-  g_autofree char *metrics = g_strdup_printf (
-      "{\"width\":%d,\"height\":%d,\"deviceScaleFactor\":1,\"mobile\":%s}", width, height,
-      width < PHONE ? "true" : "false");
   const struct {
     const char *method, *parameters;
   } commands[] = {
@@ -205,12 +205,18 @@ static void open_tab (Browser *browser, int width, int height) {
     { "Runtime.enable", "{}" },
     { "Log.enable", "{}" },
     { "Runtime.addBinding", "{\"name\":\"sendToDevtools\"}" },
-    { "Emulation.setDeviceMetricsOverride", metrics },
     { "Emulation.setTouchEmulationEnabled", "{\"enabled\":true}" },
     { "Emulation.setFocusEmulationEnabled", "{\"enabled\":true}" },
   };
   for (size_t i = 0; i < G_N_ELEMENTS (commands); i++)
     request (browser, commands[i].method, parse_object (commands[i].parameters));
+}
+
+static void set_size (Browser *browser, int width, int height) {
+  g_autofree char *metrics = g_strdup_printf (
+      "{\"width\":%d,\"height\":%d,\"deviceScaleFactor\":1,\"mobile\":%s}", width, height,
+      width < PHONE ? "true" : "false");
+  request (browser, "Emulation.setDeviceMetricsOverride", parse_object (metrics));
 }
 
 static void open_page (Browser *browser, const char *page) {
@@ -250,18 +256,33 @@ static char *read_scripts (char ***names) {
   return g_string_free (g_steal_pointer (&script), FALSE);
 }
 
+/* Opens PAGE for each group of scripts NAMES. */
+static bool run_groups (Browser *browser, const char *page, char **names) {
+  bool good = true;
+  for (; good && *names != NULL; names += *names != NULL) {
+    g_autofree char *script = read_scripts (&names);
+    open_page (browser, page);
+    good = run_script (browser, script);
+  }
+  return good;
+}
+
 int main (int argc, char **argv) {
-  int width, height;
-  if (argc < 5 || sscanf (argv[3], "%dx%d", &width, &height) != 2)
-    give_up ("usage: browse", "PROFILE PAGE WIDTHxHEIGHT SCRIPT... [-- SCRIPT...]");
+  if (argc < 5)
+    give_up ("usage: browse", USAGE);
   Browser browser = { 0 };
   begin_chromium (&browser, argv[1]);
-  open_tab (&browser, width, height);
+  open_tab (&browser);
+  g_auto (GStrv) sizes = g_strsplit (argv[3], ",", -1);
   bool good = true;
-  for (char **names = argv + 4; good && *names != NULL; names += *names != NULL) {
-    g_autofree char *script = read_scripts (&names);
-    open_page (&browser, argv[2]);
-    good = run_script (&browser, script);
+  for (char **size = sizes; good && *size != NULL; size++) {
+    int width, height;
+    if (sscanf (*size, "%dx%d", &width, &height) != 2)
+      give_up ("usage: browse", USAGE);
+    set_size (&browser, width, height);
+    good = run_groups (&browser, argv[2], argv + 4);
+    if (!good)
+      fprintf (stderr, "browse: the size is %s\n", *size);
   }
   end_chromium (&browser);
   return good && !browser.has_complained ? 0 : 1;
