@@ -1,7 +1,9 @@
 #!/bin/sh
 # Linters, each where it is installed: shellcheck finds nothing in scripts (.shellcheckrc), cppcheck
 # nothing in the sources, and the sources have the layout of .clang-format, for which clang-format
-# is version 14: others lay out the same code otherwise.
+# is version 14: others lay out the same code otherwise.  shellcheck and cppcheck look at files that
+# changed since 30 commits ago, as the others were looked at with the commits that changed them; with
+# CHECK_LONG, or where the rules changed, at all files.
 set -e
 cd "$SOURCE"
 git rev-parse --git-dir >/dev/null 2>&1 || { echo "check_lint: skipped, no checkout"; exit 77; }
@@ -20,17 +22,34 @@ holds () {
   fi
 }
 
-missing shellcheck || holds shellcheck -S warning $(git grep -lE '^#!/bin/(ba)?sh') tools/setup
+base=$(git rev-parse -q --verify HEAD~30) || base=
+if [ -n "${CHECK_LONG-}" ] || { [ -n "$base" ] && ! git diff --quiet "$base" -- .shellcheckrc; }; then
+  base=
+fi
+# changed: the files to look at
+changed () {
+  if [ -n "$base" ]; then
+    git diff --name-only --diff-filter=d "$base"
+  else
+    git ls-files
+  fi
+  git ls-files --others --exclude-standard
+}
+scripts=$(changed | xargs -r grep -lsE '^#!/bin/(ba)?sh|^# shellcheck shell=' || true)
+# a header is read with the source of its name
+sources=$(changed | sed -nE 's/^((src|heuristics)\/.*)\.[ch]$/\1.c/p' | sort -u | xargs -r ls 2>/dev/null || true)
+
+[ -z "$scripts" ] || missing shellcheck || holds shellcheck -S warning $scripts
 
 # Macros that cppcheck cannot expand are given empty.  It follows neither arrays that functions fill
 # in part (uninitvar) nor compound literals in a condition (internalAstError).
-missing cppcheck || {
+[ -z "$sources" ] || missing cppcheck || {
   mkdir -p "$BUILD/cppcheck"
   holds cppcheck -q --std=c17 --enable=warning,performance,portability --inline-suppr \
     --suppress=uninitvar --suppress=internalAstError --cppcheck-build-dir="$BUILD/cppcheck" -I src -I include -I . \
     -D__GNUC__=12 '-DG_GNUC_PRINTF(a,b)=' '-DG_GNUC_FORMAT(a)=' '-DG_DEFINE_QUARK(a,b)=' \
     '-DG_DEFINE_AUTOPTR_CLEANUP_FUNC(a,b)=' '-DG_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(a,b)=' \
-    '-DG_STRINGIFY(a)=#a' src heuristics
+    '-DG_STRINGIFY(a)=#a' $sources
 }
 
 case $(clang-format --version 2>/dev/null) in
