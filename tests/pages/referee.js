@@ -10,7 +10,7 @@ const scripts = ["elements", "board", "table", "solver", "shortest", "solver_lin
 /* In the scope of the page's scripts. */
 async function referee ()
 {
-  /* make check has a part of what make check-long has */
+  /* The whole belongs to make check-long. */
   const sample = (all, part) => process.env.CHECK_LONG ? all : part;
   const POSITIONS = data.board_holes.length > 30 ? sample (12, 5) : sample (40, 16);
   const MOST_PEGS = 9, STEPS = 5, SHORTEST = sample (8, 3), LEAST_STEPS = 10, MORE_STEPS = 6;
