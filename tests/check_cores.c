@@ -1,5 +1,6 @@
 /* Rounds and cores: sets of cores against a plain list, rounds and their number against the
    definition (model_rounds.h), learned cores against exact distances. */
+#include "bounds/rounds/core_study.h"
 #include "bounds/rounds/cores.h"
 
 #include "bounds/rounds/core_set.h"
@@ -232,6 +233,38 @@ static int count_rounds (BgCores *cores, BgPosition set) {
   while (bg_cores_ask (cores, set, n, NO_LIMIT, &work))
     n++;
   return n;
+}
+
+/* The start is asked about where the search that it would spare is dear, and no more once as many
+   rounds are known to be enough. */
+TEST_LOOP (test_study_of_start, "questions", G_N_ELEMENTS (starts)) {
+  g_autoptr (BgProblem) problem = make_problem_of (&starts[_i].problem);
+  g_autoptr (BgCores) cores = bg_cores_new (problem);
+  const BgControl control = { .memory = (uint64_t) 1 << 30, .threads = 1 };
+  const double dear = 1e15;
+  const int rounds = starts[_i].rounds;
+  BgCoreStudy study = { .start.enough = BG_MAX_HOLES };
+  ck_assert (!bg_core_study_start (&study, cores, rounds - 1, problem->start, 1e6, &control));
+  ck_assert_uint_eq (study.spent, 0);
+  ck_assert (bg_core_study_start (&study, cores, rounds - 1, problem->start, dear, &control));
+  ck_assert_int_eq (study.start.enough, BG_MAX_HOLES);
+  ck_assert (!bg_core_study_start (&study, cores, rounds, problem->start, dear, &control));
+  ck_assert_int_eq (study.start.enough, rounds);
+  const uint64_t spent = study.spent;
+  ck_assert (!bg_core_study_start (&study, cores, rounds + 1, problem->start, dear, &control));
+  ck_assert_uint_eq (study.spent, spent);
+}
+
+/* A question about the start that was left open is put again where the search to spare is several
+   times as dear, and not before. */
+TEST (test_open_start, "questions") {
+  g_autoptr (BgProblem) problem = make_problem_of (&starts[3].problem);
+  g_autoptr (BgCores) cores = bg_cores_new (problem);
+  const BgControl control = { .memory = (uint64_t) 1 << 30, .threads = 1 };
+  BgCoreStudy study = { .start = { .enough = BG_MAX_HOLES, .budget = 1e9 } };
+  ck_assert (!bg_core_study_start (&study, cores, 1, problem->start, 6e10, &control));
+  ck_assert_uint_eq (study.spent, 0);
+  ck_assert (bg_core_study_start (&study, cores, 12, problem->start, 6e11, &control));
 }
 
 /* The numbers are right; cores that are kept and restored show them without a question, and

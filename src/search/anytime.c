@@ -246,11 +246,10 @@ static void learn_from_start (Anytime *anytime) {
       .allowed = limit,
       .left = limit,
     };
-    const BgPosition start = instance->problem->start;
-    bg_learner_learn_from (learner, &level, start, &anytime->control);
+    is_ruled_out = bg_learner_learn_from (learner, &level, instance->problem->start,
+                                          &anytime->control);
     if (anytime->control.transport != NULL)
       bg_potential_pool_share (bg_learner_pool (learner), NULL);
-    is_ruled_out = bg_learner_rules_out (learner, start, limit);
     if (is_ruled_out)
       bg_incumbent_raise_bound (&anytime->best, limit + 1 + instance->moves_beside);
   }

@@ -71,6 +71,7 @@ BgLearner *bg_learner_new (const BgProblem *problem) {
   learner->workers = bg_lp_workers_new (problem, learner->pool);
   learner->has_weights = true;
   learner->study.rule = problem->board->rule;
+  learner->study.start.enough = BG_MAX_HOLES;
   return learner;
 }
 
@@ -198,12 +199,6 @@ size_t bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_
   return kept;
 }
 
-bool bg_learner_rules_out (const BgLearner *learner, BgPosition position, int limit) {
-  uint8_t bound = 0;
-  bg_learner_raise ((BgLearner *) learner, &position, &bound, 1, limit, true);
-  return bound > limit;
-}
-
 /* The positions on later levels, up to HORIZON, that descend from one of the level. */
 static double positions_to_come (const BgLevelStatistics *level, int horizon) {
   const double growth = MIN ((double) level->n / (double) level->n_parents, MOST_GROWTH);
@@ -324,6 +319,13 @@ bool bg_learner_begin (BgLearner *learner, BgLearnerKind kind, const BgLevelStat
   return true;
 }
 
+bool bg_learner_rules_out_start (BgLearner *learner, const BgLevelStatistics *level,
+                                 BgPosition start, int allowed, const BgControl *control) {
+  const double spared = (double) level->rest * worth (level, HORIZON) * REINVESTED;
+  return learner->cores != NULL
+         && bg_core_study_start (&learner->study, learner->cores, allowed, start, spared, control);
+}
+
 bool bg_learner_learn (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistics *level,
                        BgPosition *samples, size_t n_samples, const BgControl *control) {
   const size_t n_lanes = bg_potential_pool_n_lanes (learner->pool);
@@ -339,21 +341,30 @@ bool bg_learner_learn (BgLearner *learner, BgLearnerKind kind, const BgLevelStat
   return bg_potential_pool_n_lanes (learner->pool) > n_lanes;
 }
 
-void bg_learner_learn_from (BgLearner *learner, const BgLevelStatistics *level, BgPosition position,
+static bool rules_out (BgLearner *learner, BgPosition position, int limit) {
+  uint8_t bound = 0;
+  bg_learner_raise (learner, &position, &bound, 1, limit, true);
+  return bound > limit;
+}
+
+bool bg_learner_learn_from (BgLearner *learner, const BgLevelStatistics *level, BgPosition start,
                             const BgControl *control) {
   bg_learner_note_level (learner, level);
+  if (bg_learner_rules_out_start (learner, level, start, level->allowed, control))
+    return true;
   for (int kind = BG_LEARNER_CORES; kind <= BG_LEARNER_WEIGHTS; kind++)
-    if (!bg_learner_rules_out (learner, position, level->allowed)
+    if (!rules_out (learner, start, level->allowed)
         && bg_learner_begin (learner, kind, level, control)) {
-      BgPosition sample = position;
+      BgPosition sample = start;
       bg_learner_learn (learner, kind, level, &sample, 1, control);
     }
+  return rules_out (learner, start, level->allowed);
 }
 
 /* --- Kept and restored ------------------------------------------------------- */
 
 /* The learner's numbers, its workers and its pool, which save themselves. */
-#define FORMAT "(txbbvvtbav)"
+#define FORMAT "(txbbvvtb(id)av)"
 
 GVariant *bg_learner_save (const BgLearner *learner) {
   GVariantBuilder cores;
@@ -364,7 +375,8 @@ GVariant *bg_learner_save (const BgLearner *learner) {
       g_variant_new (FORMAT, learner->searched, learner->allowance, (gboolean) learner->pays,
                      (gboolean) learner->has_perimeter, bg_lp_workers_save (learner->workers),
                      bg_potential_pool_save (learner->pool), learner->study.spent,
-                     learner->study.pays, &cores));
+                     learner->study.pays, learner->study.start.enough, learner->study.start.budget,
+                     &cores));
 }
 
 static bool restore_cores (BgLearner *learner, GVariant *saved) {
@@ -384,9 +396,9 @@ bool bg_learner_restore (BgLearner *learner, GVariant *saved) {
   gboolean pays, has_perimeter;
   if (!g_variant_is_of_type (saved, G_VARIANT_TYPE (FORMAT)))
     return false;
-  g_variant_get (saved, "(txbbvvtb@av)", &learner->searched, &learner->allowance, &pays,
+  g_variant_get (saved, "(txbbvvtb(id)@av)", &learner->searched, &learner->allowance, &pays,
                  &has_perimeter, &workers, &pool, &learner->study.spent, &learner->study.pays,
-                 &cores);
+                 &learner->study.start.enough, &learner->study.start.budget, &cores);
   learner->pays = pays;
   learner->study.searched = learner->searched;
   if (has_perimeter)

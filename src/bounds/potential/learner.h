@@ -88,6 +88,11 @@ typedef enum { BG_LEARNER_CORES, BG_LEARNER_WEIGHTS } BgLearnerKind;
 bool bg_learner_begin (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistics *level,
                        const BgControl *control);
 
+/* Do cores show that START, from which LEVEL comes, is more than ALLOWED moves from the finish?
+   Asks where the level will be dear. */
+bool bg_learner_rules_out_start (BgLearner *learner, const BgLevelStatistics *level,
+                                 BgPosition start, int allowed, const BgControl *control);
+
 /* Is a position one of the samples of a level of N positions, some thousands? */
 bool bg_learner_is_sample (BgPosition position, size_t n);
 
@@ -100,11 +105,8 @@ bool bg_learner_learn (BgLearner *learner, BgLearnerKind kind, const BgLevelStat
    Returns the number of the rest. */
 size_t bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_t n, int allowed);
 
-/* Is POSITION ruled out under LIMIT by anything that was learned? */
-bool bg_learner_rules_out (const BgLearner *learner, BgPosition position, int limit);
-
-/* Learns from one position alone, as from a level. */
-void bg_learner_learn_from (BgLearner *learner, const BgLevelStatistics *level, BgPosition position,
+/* Learns from START alone, as from a level.  Is it ruled out then? */
+bool bg_learner_learn_from (BgLearner *learner, const BgLevelStatistics *level, BgPosition start,
                             const BgControl *control);
 
 /* Saves all that was learned, so that another learner of the same problem goes on in the same way;

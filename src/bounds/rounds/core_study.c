@@ -9,6 +9,13 @@
 #define GENEROUS 200000000
 /* A question may cost QUESTION nanoseconds, and no more than the credit. */
 #define QUESTION 8000000
+/* Questions about the start may cost one part in START_SHARE of the search that they would spare,
+   at least START_LEAST nanoseconds and START_GROWTH times as much as the last one that was left
+   open. Every START_STEP nanoseconds memory and signals are looked at. */
+#define START_SHARE 32
+#define START_LEAST 20000000
+#define START_GROWTH 4
+#define START_STEP 250000000
 /* Cores take one part in MEMORY_SHARE of the memory at most. */
 #define MEMORY_SHARE 8
 
@@ -54,4 +61,30 @@ size_t bg_core_study (BgCoreStudy *study, BgCores *cores, int allowed, BgPositio
     if (bg_cores_find (cores, positions[at], allowed) == 0)
       positions[kept++] = positions[at];
   return kept;
+}
+
+bool bg_core_study_start (BgCoreStudy *study, BgCores *cores, int allowed, BgPosition start,
+                          double spared, const BgControl *control) {
+  BgCoreStart *about = &study->start;
+  const double budget = spared / START_SHARE;
+  double credit = budget;
+  if (allowed >= about->enough || budget < MAX (START_LEAST, START_GROWTH * about->budget))
+    return false;
+  bg_cores_begin (cores);
+  while (credit > 0 && !bg_control_stopped (control)
+         && bg_cores_bytes (cores) < control->memory / MEMORY_SHARE) {
+    const uint64_t most_work = (uint64_t) (MIN (credit, START_STEP) / BG_CORES_STEP) + 1;
+    uint64_t work = 0;
+    const bool is_out = bg_cores_ask (cores, start, allowed, most_work, &work);
+    study->spent += work * BG_CORES_STEP;
+    if (is_out)
+      return true;
+    if (work < most_work) {
+      about->enough = allowed;
+      return false;
+    }
+    credit -= (double) (work * BG_CORES_STEP);
+  }
+  about->budget = budget;
+  return false;
 }

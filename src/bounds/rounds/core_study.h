@@ -7,12 +7,21 @@
 
    The risk is limited: questions that rule nothing out may cost a small share of the search so far.
    Where questions have paid, as much as the search has cost so far may be spent on the positions of
-   a level, since the levels to come cost several times as much. */
+   a level, since the levels to come cost several times as much.
+
+   Before a dear level the start is asked about as well: where it needs more moves than the limit,
+   the limit is refuted. */
 #ifndef BG_CORE_STUDY_H
 #define BG_CORE_STUDY_H
 
 #include "bounds/rounds/cores.h"
 #include "core/control.h"
+
+/* What questions about the start have shown. */
+typedef struct {
+  int enough;    /* as many rounds are; BG_MAX_HOLES: it is not known how many */
+  double budget; /* of the last question that was left open; 0: there was none */
+} BgCoreStart;
 
 /* The costs and gains of a search, in nanoseconds. */
 typedef struct {
@@ -21,7 +30,8 @@ typedef struct {
   gboolean pays;            /* the questions about the last level did */
   gboolean narrows;         /* they ruled out most of the positions */
   gboolean is_generous;     /* the user asked for cores */
-  double risk;              /* that the learner takes for the level at hand, at least */
+  BgCoreStart start;
+  double risk; /* that the learner takes for the level at hand, at least */
 } BgCoreStudy;
 
 /* Do questions about a level pay, as far as is known? */
@@ -32,5 +42,10 @@ bool bg_core_study_begin (const BgCoreStudy *study);
    positions in front that are not ruled out; returns their number. */
 size_t bg_core_study (BgCoreStudy *study, BgCores *cores, int allowed, BgPosition *positions,
                       size_t n, double value, const BgControl *control);
+
+/* Is START, from which the positions of a level come, more than ALLOWED moves from the finish? Then
+   all of them are in vain.  SPARED, the nanoseconds that they would cost, limits the cost. */
+bool bg_core_study_start (BgCoreStudy *study, BgCores *cores, int allowed, BgPosition start,
+                          double spared, const BgControl *control);
 
 #endif

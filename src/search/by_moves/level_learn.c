@@ -92,6 +92,21 @@ static void learn_from_samples (BgLevels *levels, const BgInstance *instance,
 /* A level from which questions have taken one part in GONE of its positions is asked again. */
 #define GONE 8
 
+static size_t leave_none (void *, BgPosition *, size_t) {
+  return 0;
+}
+
+/* Do cores show that the start has too few moves left?  Then the level is emptied. */
+static bool rule_out_start (BgLevels *levels, const BgInstance *instance,
+                            const BgLevelStatistics *statistics, BgLearner *learner,
+                            const BgControl *control, BgDisk *disk) {
+  if (!bg_learner_rules_out_start (learner, statistics, instance->problem->start,
+                                   statistics->allowed + levels->n, control))
+    return false;
+  bg_level_filter (&levels->level[levels->n], leave_none, NULL, disk);
+  return true;
+}
+
 void bg_level_learn (BgLevels *levels, const BgInstance *instance,
                      const BgLevelStatistics *statistics, BgLearner *learner,
                      const BgControl *control, BgDisk *disk) {
@@ -99,7 +114,9 @@ void bg_level_learn (BgLevels *levels, const BgInstance *instance,
   uint64_t left = now.rest;
   bg_level_learn_share_counts (levels->transport, learner);
   bg_learner_note_level (learner, &now);
-  bool goes_on = true;
+  bool goes_on = !rule_out_start (levels, instance, &now, learner, control, disk);
+  if (!goes_on)
+    return;
   while (goes_on
          && !bg_transport_any (levels->transport,
                                !bg_learner_begin (learner, BG_LEARNER_CORES, &now, control))) {
