@@ -17,7 +17,7 @@
 #include "bounds/rounds/cores.h"
 #include "core/control.h"
 
-/* What questions about the start have shown. */
+/* Answers to questions about the start. */
 typedef struct {
   int enough;    /* as many rounds are; BG_MAX_HOLES: it is not known how many */
   double budget; /* of the last question that was left open; 0: there was none */
