@@ -9,24 +9,24 @@
   "(SELECT " function " (other." key ") FROM problem other" \
   " WHERE other.board = problem.board AND other.rule = problem.rule)"
 
-const BgQuery bg_queries[] = {
-#define QUERY(name, expression, summary) { name, expression, summary },
+static const struct {
+  const char *name, *expression;
+} queries[] = {
+#define QUERY(name, expression, summary) { name, expression },
 #include "catalogue/queries.def"
 #undef QUERY
-  { NULL, NULL, NULL }
 };
 
 const char *bg_query_expression (const char *text) {
-  for (const BgQuery *query = bg_queries; query->name != NULL; query++)
-    if (strcmp (query->name, text) == 0)
-      return query->expression;
+  for (size_t q = 0; q < G_N_ELEMENTS (queries); q++)
+    if (strcmp (queries[q].name, text) == 0)
+      return queries[q].expression;
   return text;
 }
 
 const char *bg_query_nearest (const char *text) {
-  const char *names[G_N_ELEMENTS (bg_queries)];
-  guint n = 0;
-  for (const BgQuery *query = bg_queries; query->name != NULL; query++)
-    names[n++] = query->name;
-  return bg_nearest (text, names, n);
+  const char *names[G_N_ELEMENTS (queries)];
+  for (size_t q = 0; q < G_N_ELEMENTS (queries); q++)
+    names[q] = queries[q].name;
+  return bg_nearest (text, names, G_N_ELEMENTS (queries));
 }

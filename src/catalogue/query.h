@@ -4,13 +4,6 @@
 
 #include <glib.h>
 
-typedef struct {
-  const char *name, *expression, *summary;
-} BgQuery;
-
-/* All queries; a name NULL ends the list. */
-extern const BgQuery bg_queries[];
-
 /* The expression of SQL that TEXT stands for: itself, unless it is a name. */
 const char *bg_query_expression (const char *text);
 

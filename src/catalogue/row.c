@@ -169,11 +169,6 @@ BgRecord *bg_row_read (const char *const *texts) {
   return problem;
 }
 
-BgRecord *bg_row_from_lines (const char *lines) {
-  g_auto (GStrv) texts = g_strsplit (lines, "\n", BG_ROW_TEXTS);
-  return bg_row_read ((const char *const *) texts);
-}
-
 /* --- Writing -------------------------------------------------------------- */
 
 void bg_row_append_solution (const BgRecord *problem, GString *text) {
@@ -239,7 +234,8 @@ void bg_row_append_text (const BgRecord *problem, const char *key, GString *text
     g_string_append (text, value);
 }
 
-char *bg_row_to_lines (const BgRecord *problem) {
+/* All texts as lines. */
+static char *make_lines (const BgRecord *problem) {
   GString *lines = g_string_new (NULL);
   for (int c = 0; c < BG_COLUMNS; c++) {
     g_autofree char *text = bg_row_text (problem, bg_columns[c].key);
@@ -326,7 +322,7 @@ void bg_row_join (BgRecord *problem, const BgRecord *known) {
   const char *status = bg_record_text (problem, "status");
   if (strcmp (status, bg_record_text (known, "status")) != 0)
     return;
-  g_autofree char *lines = bg_row_to_lines (problem), *known_lines = bg_row_to_lines (known);
+  g_autofree char *lines = make_lines (problem), *known_lines = make_lines (known);
   g_auto (GStrv) own = g_strsplit (lines, "\n", BG_ROW_TEXTS);
   g_auto (GStrv) other = g_strsplit (known_lines, "\n", BG_ROW_TEXTS);
   /* an answer that came without the search that found it */

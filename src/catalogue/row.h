@@ -41,10 +41,6 @@ char *bg_row_text (const BgRecord *problem, const char *key);
 /* Binds the columns of a row, in order, to the first parameters of STATEMENT. */
 void bg_row_bind (const BgRecord *problem, sqlite3_stmt *statement);
 
-/* All texts as lines, and the record of them. */
-char *bg_row_to_lines (const BgRecord *problem);
-BgRecord *bg_row_from_lines (const char *lines);
-
 /* The key of the moves that the solution has. */
 const char *bg_row_moves_key (const BgRecord *problem);
 

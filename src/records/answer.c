@@ -20,6 +20,15 @@ static const struct {
   [BG_UNSOLVABLE_BY_CONDITIONS] = { "conditions", "the conditions rule it out" },
 };
 
+/* The modules whose claim that their heuristics are admissible the answer rests on, as
+   bg_claims_modules names them; NULL: it is proved. */
+static char *claimed_by (const BgSolveResult *result) {
+  const bool rests = result->status != BG_NO || result->cause == BG_UNSOLVABLE_BY_CLAIMS;
+  return rests && !result->inexact && result->instance != NULL
+             ? bg_claims_modules (bg_bound_claims (result->instance->bound))
+             : NULL;
+}
+
 char *bg_answer_reason_text (const BgSolveResult *result, const BgProblem *problem) {
   if (result->status == BG_YES)
     return NULL;
@@ -27,7 +36,7 @@ char *bg_answer_reason_text (const BgSolveResult *result, const BgProblem *probl
     return result->stop == BG_STOP_LIMIT
                ? g_strdup_printf ("limit of %d move%s", result->limit, bg_plural (result->limit))
                : g_strdup (bg_stop_key (result->stop));
-  g_autofree char *modules = bg_answer_claimed_by (result);
+  g_autofree char *modules = claimed_by (result);
   if (bg_cause_is_search (result->cause))
     return g_strdup_printf ("%s%s, %" G_GUINT64_FORMAT " position%s expanded",
                             causes[result->cause].text,
@@ -45,16 +54,9 @@ char *bg_answer_reason_text (const BgSolveResult *result, const BgProblem *probl
                       NULL);
 }
 
-char *bg_answer_claimed_by (const BgSolveResult *result) {
-  const bool rests = result->status != BG_NO || result->cause == BG_UNSOLVABLE_BY_CLAIMS;
-  return rests && !result->inexact && result->instance != NULL
-             ? bg_claims_modules (bg_bound_claims (result->instance->bound))
-             : NULL;
-}
-
 /* Adds the modules whose claims the answer rests on, if there are any. */
 static void add_claims (BgRecord *record, const BgSolveResult *result) {
-  g_autofree char *modules = bg_answer_claimed_by (result);
+  g_autofree char *modules = claimed_by (result);
   const GPtrArray *authors = modules != NULL ? bg_bound_claims (result->instance->bound)->authors
                                              : NULL;
   BgRecord *list = authors != NULL ? bg_record_add_list (record, "claimed_by") : NULL;
@@ -67,10 +69,6 @@ static void add_claims (BgRecord *record, const BgSolveResult *result) {
 
 const char *bg_answer_cause_key (BgUnsolvableCause cause) {
   return causes[cause].key;
-}
-
-const char *bg_answer_cause_text (BgUnsolvableCause cause) {
-  return causes[cause].text;
 }
 
 /* --- Search ---------------------------------------------------------------- */

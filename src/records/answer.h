@@ -9,14 +9,8 @@
 /* The reason why RESULT, of PROBLEM, is unsolvable or its search stopped; NULL if it is solved. */
 char *bg_answer_reason_text (const BgSolveResult *result, const BgProblem *problem);
 
-/* The modules whose claim that their heuristics are admissible the answer rests on, as
-   bg_claims_modules names them; NULL: it is proved. */
-char *bg_answer_claimed_by (const BgSolveResult *result);
-
-/* A cause as the value of "reason", and in words; after the words of a hole its name follows,
-   after the words of claims their modules. */
+/* A cause as the value of "reason". */
 const char *bg_answer_cause_key (BgUnsolvableCause cause);
-const char *bg_answer_cause_text (BgUnsolvableCause cause);
 
 /* Adds why PROBLEM has no solution: "reason", TEXT as "reason_text", and perhaps a proof. */
 typedef void BgAnswerProof (BgRecord *record, const BgProblem *problem, BgUnsolvableCause cause,

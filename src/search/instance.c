@@ -226,12 +226,9 @@ BgInstance *bg_instance_new_representative (const BgProblem *problem) {
   return instance;
 }
 
-static BgInstance *new_backward_plain (const BgProblem *problem) {
-  return new_instance (problem, restrict_finishes (problem), BG_BACKWARD);
-}
-
-BgInstance *bg_instance_new_backward (const BgProblem *problem) {
-  BgInstance *instance = new_backward_plain (problem);
+/* Backward from the finishes in the start's position class, with a bound. */
+static BgInstance *new_backward (const BgProblem *problem) {
+  BgInstance *instance = new_instance (problem, restrict_finishes (problem), BG_BACKWARD);
   instance->bound = bg_bound_new_backward (instance->problem, &instance->group);
   return instance;
 }
@@ -268,15 +265,9 @@ bool bg_instance_set_bound (BgInstance *instance, const char *expression, const 
   return is_usable;
 }
 
-const BgInstance *bg_instance_backward_plain (BgInstance *instance) {
-  if (instance->backward == NULL)
-    instance->backward = new_backward_plain (instance->closed);
-  return instance->backward;
-}
-
 const BgInstance *bg_instance_backward (BgInstance *instance) {
   if (instance->backward == NULL)
-    instance->backward = bg_instance_new_backward (instance->closed);
+    instance->backward = new_backward (instance->closed);
   return instance->backward;
 }
 

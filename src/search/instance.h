@@ -63,9 +63,6 @@ BgInstance *bg_instance_new_representative (const BgProblem *problem);
 /* Forward, of PROBLEM, which has conditions, without a bound. */
 BgInstance *bg_instance_new_conditioned (const BgProblem *problem);
 
-/* Backward from the finishes in the start's position class, with a bound. */
-BgInstance *bg_instance_new_backward (const BgProblem *problem);
-
 void bg_instance_free (BgInstance *instance);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgInstance, bg_instance_free)
 
@@ -78,9 +75,6 @@ bool bg_instance_set_bound (BgInstance *instance, const char *expression, const 
    finishes of the forward side's closed problem, so that this side has every symmetry that the
    forward side uses: an image that is merged forward is merged backward. */
 const BgInstance *bg_instance_backward (BgInstance *instance);
-
-/* The other side of INSTANCE without a bound, which takes longer to prepare than a small search. */
-const BgInstance *bg_instance_backward_plain (BgInstance *instance);
 
 /* The parts of a forward instance by finish, which belong to it: of each class of finishes under
    its group that lies in the start's position class, a forward instance of the same problem with a

@@ -273,7 +273,6 @@ static bool build_layer (BgLayers *layers, const BgControl *control) {
   const bool complete = build_next (&build, workers, threads);
   const BgStats made = bg_stats_read (&build.made);
   bg_stats_add (&layers->stats, &made);
-  layers->last_generated = made.generated;
   for (int t = 0; t < threads; t++) {
     layers->next_limit = MIN (layers->next_limit, workers[t].pruner.least_over);
     bg_prune_clear (&workers[t].pruner);

@@ -65,7 +65,6 @@ typedef struct {
   BgPegLayer front;        /* layer n - 1, once it was asked for */
   BgLayerRuns runs[BG_MAX_HOLES + 1]; /* all layers, coded */
   BgStats stats;                      /* expanded: parents; generated: arrivals */
-  uint64_t last_generated;            /* arrivals at layer n - 1 */
   int next_limit;                     /* as in BgLevels */
   _Atomic uint64_t run_bytes;         /* of RUNS, and of the coded part of the next layer */
   double seconds[BG_LAYERS_PHASES];   /* of processors, of all threads */
