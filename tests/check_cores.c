@@ -236,18 +236,23 @@ static int count_rounds (BgCores *cores, BgPosition set) {
 }
 
 /* The start is asked about where the search that it would spare is dear, and no more once as many
-   rounds are known to be enough. */
+   rounds are known to be enough.  Where cores rule it out they are learned from levels, too, under
+   any rule. */
 TEST_LOOP (test_study_of_start, "questions", G_N_ELEMENTS (starts)) {
   g_autoptr (BgProblem) problem = make_problem_of (&starts[_i].problem);
   g_autoptr (BgCores) cores = bg_cores_new (problem);
   const BgControl control = { .memory = (uint64_t) 1 << 30, .threads = 1 };
   const double dear = 1e15;
   const int rounds = starts[_i].rounds;
-  BgCoreStudy study = { .start.enough = BG_MAX_HOLES };
+  BgCoreStudy study = { .rule = problem->board->rule,
+                        .searched = (uint64_t) 1 << 40,
+                        .start.enough = BG_MAX_HOLES };
+  ck_assert (bg_core_study_begin (&study) == (study.rule == BG_RULE_6));
   ck_assert (!bg_core_study_start (&study, cores, rounds - 1, problem->start, 1e6, &control));
   ck_assert_uint_eq (study.spent, 0);
   ck_assert (bg_core_study_start (&study, cores, rounds - 1, problem->start, dear, &control));
   ck_assert_int_eq (study.start.enough, BG_MAX_HOLES);
+  ck_assert (bg_core_study_begin (&study));
   ck_assert (!bg_core_study_start (&study, cores, rounds, problem->start, dear, &control));
   ck_assert_int_eq (study.start.enough, rounds);
   const uint64_t spent = study.spent;

@@ -20,15 +20,15 @@
 #define MEMORY_SHARE 8
 
 /* The nanoseconds that may be spent on a level in vain.  On boards by lines and under other rules
-   than the 6-move rule, where weights show as much, cores are learned only on demand
-   (doc/lab-notes.md). */
+   than the 6-move rule, where weights show as much, cores are learned only on demand, or once they
+   have ruled out the start (doc/lab-notes.md). */
 static double credit_of (const BgCoreStudy *study) {
   const double searched = (double) study->searched, spent = (double) study->spent;
   const double credit = study->pays ? (searched + spent) / PAYING_SHARE
                                     : searched / RISK_SHARE - spent;
   if (study->is_generous)
     return MAX (credit, GENEROUS);
-  return study->rule == BG_RULE_6 ? MAX (credit, study->risk) : 0;
+  return study->rule == BG_RULE_6 || study->start.is_out ? MAX (credit, study->risk) : 0;
 }
 
 bool bg_core_study_begin (const BgCoreStudy *study) {
@@ -77,8 +77,10 @@ bool bg_core_study_start (BgCoreStudy *study, BgCores *cores, int allowed, BgPos
     uint64_t work = 0;
     const bool is_out = bg_cores_ask (cores, start, allowed, most_work, &work);
     study->spent += work * BG_CORES_STEP;
-    if (is_out)
+    if (is_out) {
+      about->is_out = true;
       return true;
+    }
     if (work < most_work) {
       about->enough = allowed;
       return false;

@@ -19,8 +19,9 @@
 
 /* Answers to questions about the start. */
 typedef struct {
-  int enough;    /* as many rounds are; BG_MAX_HOLES: it is not known how many */
-  double budget; /* of the last question that was left open; 0: there was none */
+  gboolean is_out; /* cores have ruled it out under a limit */
+  int enough;      /* as many rounds are; BG_MAX_HOLES: it is not known how many */
+  double budget;   /* of the last question that was left open; 0: there was none */
 } BgCoreStart;
 
 /* The costs and gains of a search, in nanoseconds. */
