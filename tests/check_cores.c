@@ -261,14 +261,17 @@ TEST_LOOP (test_study_of_start, "questions", G_N_ELEMENTS (starts)) {
 }
 
 /* A question about the start that was left open is put again where the search to spare is several
-   times as dear, and not before. */
+   times as dear, and not before; and none where its tables do not fit in the memory. */
 TEST (test_open_start, "questions") {
   g_autoptr (BgProblem) problem = make_problem_of (&starts[3].problem);
   g_autoptr (BgCores) cores = bg_cores_new (problem);
   const BgControl control = { .memory = (uint64_t) 1 << 30, .threads = 1 };
+  const BgControl little = { .memory = (uint64_t) 1 << 20, .threads = 1 };
   BgCoreStudy study = { .start = { .enough = BG_MAX_HOLES, .budget = 1e9 } };
   ck_assert (!bg_core_study_start (&study, cores, 1, problem->start, 6e10, &control));
+  ck_assert (!bg_core_study_start (&study, cores, 12, problem->start, 6e11, &little));
   ck_assert_uint_eq (study.spent, 0);
+  ck_assert_uint_lt (bg_cores_bytes (cores), little.memory / 8);
   ck_assert (bg_core_study_start (&study, cores, 12, problem->start, 6e11, &control));
 }
 

@@ -68,11 +68,12 @@ bool bg_core_study_start (BgCoreStudy *study, BgCores *cores, int allowed, BgPos
   BgCoreStart *about = &study->start;
   const double budget = spared / START_SHARE;
   double credit = budget;
-  if (allowed >= about->enough || budget < MAX (START_LEAST, START_GROWTH * about->budget))
+  const uint64_t memory = control->memory / MEMORY_SHARE;
+  if (allowed >= about->enough || budget < MAX (START_LEAST, START_GROWTH * about->budget)
+      || bg_cores_bytes_asked (cores) >= memory)
     return false;
   bg_cores_begin (cores);
-  while (credit > 0 && !bg_control_stopped (control)
-         && bg_cores_bytes (cores) < control->memory / MEMORY_SHARE) {
+  while (credit > 0 && !bg_control_stopped (control) && bg_cores_bytes (cores) < memory) {
     const uint64_t most_work = (uint64_t) (MIN (credit, START_STEP) / BG_CORES_STEP) + 1;
     uint64_t work = 0;
     const bool is_out = bg_cores_ask (cores, start, allowed, most_work, &work);

@@ -203,9 +203,12 @@ size_t bg_cores_n (const BgCores *cores, int n) {
   return bg_core_set_n (&cores->set[n]);
 }
 
+uint64_t bg_cores_bytes_asked (const BgCores *cores) {
+  return sizeof *cores + cores->lines.bytes + WITNESSES * sizeof (Witness) + cores->bytes;
+}
+
 uint64_t bg_cores_bytes (const BgCores *cores) {
-  return sizeof *cores + cores->lines.bytes
-         + (cores->witness != NULL ? WITNESSES * sizeof (Witness) : 0) + cores->bytes;
+  return bg_cores_bytes_asked (cores) - (cores->witness == NULL ? WITNESSES * sizeof (Witness) : 0);
 }
 
 BgPosition bg_cores_find (const BgCores *cores, BgPosition position, int n) {

@@ -48,8 +48,10 @@ void bg_cores_raise (const BgCores *cores, const BgPosition *positions, uint8_t 
 int bg_cores_bound (BgCores *cores, BgPosition position);
 void bg_cores_set_asking (BgCores *cores, bool asks);
 
-/* The cores for N moves, all images; and the bytes of all. */
+/* The cores for N moves, all images; and the bytes of all, with the tables that the first question
+   makes, or before it. */
 size_t bg_cores_n (const BgCores *cores, int n);
+uint64_t bg_cores_bytes_asked (const BgCores *cores);
 uint64_t bg_cores_bytes (const BgCores *cores);
 
 /* Saves all that was learned, as a floating GVariant; and restores it for the same problem, false
