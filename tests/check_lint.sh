@@ -6,7 +6,9 @@
 # CHECK_LONG, or where the rules changed, at all files.
 set -e
 cd "$SOURCE"
-git rev-parse --git-dir >/dev/null 2>&1 || { echo "check_lint: skipped, no checkout"; exit 77; }
+# a release may be unpacked inside of a checkout
+git ls-files --error-unmatch configure.ac >/dev/null 2>&1 \
+  || { echo "check_lint: skipped, no checkout"; exit 77; }
 status=0
 
 # missing NAME: is there no such program?

@@ -2,7 +2,8 @@
 # The texts and comments of the project avoid the words that tools/check-prose lists, and the files
 # that documents name exist.
 set -e
-if ! command -v python3 >/dev/null || ! git -C "$SOURCE" rev-parse >/dev/null 2>&1; then
+if ! command -v python3 >/dev/null \
+  || ! git -C "$SOURCE" ls-files --error-unmatch configure.ac >/dev/null 2>&1; then
   echo "check_prose: skipped, no python3 or no checkout"
   exit 77
 fi

@@ -93,8 +93,16 @@ grep -q "waits 600 s: .*wheel" "$folder/out" || fail "wheel: $(cat "$folder/out"
 
 # the tests that distcheck skips are the tests of the step `tests'
 skipped=$(grep -l 'skipped.*no checkout' tests/*.sh)
-for test in $(grep -lE '^(if|git) .*(rev-parse|ls-files)' tests/*.sh); do
+for test in $(grep -l 'ls-files --error-unmatch' tests/*.sh); do
   echo "$skipped" | grep -qx "$test" || fail "$test: no line 'skipped, ... no checkout'"
+done
+# a release inside of a checkout is none
+mkdir "$folder/around" && git -C "$folder/around" init -q && mkdir "$folder/around/release"
+cp configure.ac "$folder/around/release"
+for test in $skipped; do
+  status=0
+  SOURCE=$folder/around/release sh "$test" >"$folder/out" 2>&1 || status=$?
+  [ "$status" -eq 77 ] || fail "$test in a release: status $status, $(cat "$folder/out")"
 done
 
 # the first step that fails ends a release
