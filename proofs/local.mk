@@ -109,5 +109,5 @@ certificates-table: bergholt$(EXEEXT) bergholt-check$(EXEEXT) proofs
 .PHONY: certificates-table proofs proofs-short
 
 CLEANFILES += bergholt-check-proved$(EXEEXT) bergholt-check-proved-words$(EXEEXT) \
-	proofs/*Certificates.v proofs/*.vo proofs/*.vok proofs/*.vos proofs/.*.aux proofs/*theorem* \
+	proofs/*Certificates.v proofs/*.vo proofs/*.vok proofs/*.vos proofs/.*.aux proofs/.*.cache proofs/*theorem* \
 	proofs/proved* proofs/driver.* proofs/words/*

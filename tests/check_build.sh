@@ -48,4 +48,10 @@ links ()
 links tests/cli/hint.sh bergholt "bergholt-wide libbergholt.la tests/check_board"
 links tests/check_board tests/check_board "bergholt libbergholt.la tests/check_moves"
 links "" "bergholt libbergholt.la tests/check_board tests/check_moves" ""
+
+# distclean removes the files that tests make in the build folder, else distcheck fails
+"${MAKE:-make}" --no-print-directory -n -C "$BUILD" distclean > "$folder/commands"
+for made in cppcheck wheel 'proofs/.*.cache'; do
+  tr ' ' '\n' < "$folder/commands" | grep -qxF "$made" || fail "distclean leaves $made"
+done
 exit "$failed"
