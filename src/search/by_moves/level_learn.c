@@ -96,12 +96,14 @@ static size_t leave_none (void *, BgPosition *, size_t) {
   return 0;
 }
 
-/* Do cores show that the start has too few moves left?  Then the level is emptied. */
+/* Do cores show in all processes that the start has too few moves left?  Then the level is
+   emptied. */
 static bool rule_out_start (BgLevels *levels, const BgInstance *instance,
                             const BgLevelStatistics *statistics, BgLearner *learner,
                             const BgControl *control, BgDisk *disk) {
-  if (!bg_learner_rules_out_start (learner, statistics, instance->problem->start,
-                                   statistics->allowed + levels->n, control))
+  const bool is_out = bg_learner_rules_out_start (learner, statistics, instance->problem->start,
+                                                  statistics->allowed + levels->n, control);
+  if (bg_transport_any (levels->transport, !is_out))
     return false;
   bg_level_filter (&levels->level[levels->n], leave_none, NULL, disk);
   return true;
