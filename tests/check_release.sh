@@ -90,6 +90,9 @@ chmod +x "$copy/bin/make"
 ! PATH=$copy/bin:$PATH "$copy/tools/release" --only wheel >"$folder/out" \
   || fail "a step passes whose make fails"
 grep -q "waits 600 s: .*wheel" "$folder/out" || fail "wheel: $(cat "$folder/out")"
+# tarball and site are made one after the other: at the same time both compile the program
+! PATH=$copy/bin:$PATH "$copy/tools/release" --only files >"$folder/out" || fail "files without make"
+grep -q "waits 600 s: .* dist$" "$folder/out" || fail "files: $(cat "$folder/out")"
 
 # the tests that distcheck skips are the tests of the step `tests'
 skipped=$(grep -l 'skipped.*no checkout' tests/*.sh)
