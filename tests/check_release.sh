@@ -82,14 +82,21 @@ else
   echo "check_release: no dpkg-buildpackage"
 fi
 
-# tests of a release wait longer than on a machine without other work
-mkdir "$copy/bin" "$copy/build-release"
-touch "$copy/build-release/config.status"
+# each step that builds begins with autogen.sh and configure in a new checkout; tests of a release
+# wait longer than on a machine without other work
+cat >"$copy/autogen.sh" <<'END'
+#!/bin/sh
+printf '#!/bin/sh\ntouch config.status\n' >configure
+chmod +x configure
+END
+chmod +x "$copy/autogen.sh"
+mkdir "$copy/bin"
 printf '#!/bin/sh\necho "waits $patience s: $*"\nexit 1\n' >"$copy/bin/make"
 chmod +x "$copy/bin/make"
 ! PATH=$copy/bin:$PATH "$copy/tools/release" --only wheel >"$folder/out" \
   || fail "a step passes whose make fails"
 grep -q "waits 600 s: .*wheel" "$folder/out" || fail "wheel: $(cat "$folder/out")"
+[ -f "$copy/build-release/config.status" ] || fail "wheel: configure did not run in build-release"
 # tarball and site are made one after the other: at the same time both compile the program
 ! PATH=$copy/bin:$PATH "$copy/tools/release" --only files >"$folder/out" || fail "files without make"
 grep -q "waits 600 s: .* dist$" "$folder/out" || fail "files: $(cat "$folder/out")"
