@@ -89,6 +89,8 @@ static bool make_whole (const Program *program, int from, int over, int to,
 }
 
 bool bg_derive_refutation (const BgProblem *problem, BgDerivedResource *resource) {
+  if (bg_problem_is_open (problem))
+    return false;
   Program program;
   double objective;
   begin (&program, problem, true, 1);

@@ -41,6 +41,9 @@ run solve "triangle(5)" "a1'" stuck
 mv out solution
 expect_status 0 verify "triangle(5)" "a1'" stuck solution
 expect_line "ok: 5 moves, 8 jumps, reaches the finish stuck: .*"
+# no resource count is looked for where the finishes are not listed
+expect_status 1 solve "rectangle(2,4)" "a2 b2 b3 a4" "a1 filled; b3 b4 empty"
+expect_line "unsolvable: no jump that the resource counts can afford fills a1"
 # any solution says which search has found it
 run solve --any t4-a2-b2
 expect_line "found depth first, a jump at a time"
