@@ -74,6 +74,12 @@ done
 # the error about the finish is the only one
 expect_error "finish: fewest: no jump can be played from the start" \
   solve 'triangle(4)' "a1 a4" fewest --final-sweep x
+# the fewest pegs are those of all play, whatever the conditions
+printf '[problem]\nlayout = ooo/ooo/ooo/o.o\nrule = 8\nstart = c3'\''\nfinish = fewest
+final-sweep = =3\nstart-moves = c1-c3, a4-c2\n' > fewest.peg
+expect_status 1 solve fewest.peg
+expect_line "board drawn, 8-move rule, from c3' to fewest pegs, which are 1, with .*"
+expect_line "unsolvable: no position before the last move can be reached"
 refuse "--final-sweep leaves no random choices; give one of them" --final-sweep 2 --anytime --seed 3
 expect_error "--seed: not for a problem with conditions" solve four.peg --anytime --seed 2
 

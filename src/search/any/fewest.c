@@ -28,13 +28,14 @@ static BgStop keep_level (const BgJumpSearch *, int, const BgLevelSet *, const B
   return BG_STOP_NONE;
 }
 
-/* Is there a solution to some single peg? */
+/* Is there a solution to some single peg, whatever the conditions? */
 static bool leaves_one (const BgProblem *problem, const BgControl *control, BgStop *stop,
                         GError **error) {
   if (bg_problem_is_out_of_class (problem))
     return false;
+  g_autoptr (BgProblem) freed = bg_problem_with_start (problem, problem->start);
   g_auto (BgSolveResult) result = { 0 };
-  if (!bg_any_find (problem, control->memory, control->stop, &result, error))
+  if (!bg_any_find (freed, control->memory, control->stop, &result, error))
     return false;
   *stop = result.stop;
   return result.status == BG_YES;

@@ -6,10 +6,10 @@
 #include "problem/problem.h"
 
 /* Gives PROBLEM, which wants the fewest pegs (BG_GOAL_FEWEST), its finishes: all positions with as
-   many pegs that can be reached, found by the level sets by jumps unless a single peg is found
-   before.  False, with the finishes as they were, where STOP says why the search ended, or with an
-   ERROR where there are no jumps or over BG_MAX_HOLES finishes; FEWEST is the number of pegs, 0
-   where it is not known. */
+   many pegs that can be reached, under conditions or not, found by the level sets by jumps unless
+   a single peg is found before. False, with the finishes as they were, where STOP says why the
+   search ended, or with an ERROR where there are no jumps or over BG_MAX_HOLES finishes; FEWEST is
+   the number of pegs, 0 where it is not known. */
 bool bg_fewest_settle (BgProblem *problem, const BgControl *control, int *fewest, BgStop *stop,
                        GError **error);
 
