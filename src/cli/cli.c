@@ -307,6 +307,9 @@ static bool open_subject (const BgCommand *command, int posed, GError **error) {
   if (common.problem == NULL)
     return false;
   common.board = bg_board_ref (common.problem->board);
+  if (!command->knows_fewest && subject == BG_SUBJECT_PROBLEM
+      && !bg_problem_refuse_fewest (common.problem, arguments[0], error))
+    return false;
   if (!command->obeys_conditions && subject == BG_SUBJECT_PROBLEM
       && !bg_problem_refuse_conditions (common.problem, arguments[0], error))
     return false;

@@ -49,6 +49,7 @@ typedef struct {
   bool obeys_conditions;             /* of a problem (problem/conditions.h); false: one that has
                                         some is refused */
   bool knows_open_goals; /* finishes that are not listed (bg_problem_is_open); likewise */
+  bool knows_fewest;     /* the finish `fewest`; likewise */
   bool is_shared;        /* by the processes that mpirun has started */
   /* Do the options agree, in what no rule of theirs says?  May be NULL. */
   bool (*check) (const BgCommon *common, GError **error);

@@ -7,7 +7,6 @@
 #include "cli/watch.h"
 #include "core/error.h"
 #include "pictures/graphviz.h"
-#include "problem/refuse.h"
 #include "records/graph_record.h"
 #include "records/answer.h"
 
@@ -151,8 +150,7 @@ static int write_or_report (const BgCommon *common, BgSolveResult *result,
 
 static int run (const BgCommon *common, GError **error) {
   const BgSolveOptions search = { .counting = true };
-  if (!bg_problem_refuse_fewest (common->problem, common->arguments[0], error)
-      || !bg_conditions_take (common->problem, &options.conditions, error))
+  if (!bg_conditions_take (common->problem, &options.conditions, error))
     return -1;
   g_auto (BgWatch) watch = bg_watch_begin (common);
   g_auto (BgSolveResult) result = { 0 };

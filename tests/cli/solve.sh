@@ -44,6 +44,8 @@ expect_line "ok: 5 moves, 8 jumps, reaches the finish stuck: .*"
 # no resource count is looked for where the finishes are not listed
 expect_status 1 solve "rectangle(2,4)" "a2 b2 b3 a4" "a1 filled; b3 b4 empty"
 expect_line "unsolvable: no jump that the resource counts can afford fills a1"
+# only a search knows the fewest pegs
+expect_error "rectangle(3,4): the finish fewest" verify "rectangle(3,4)" "a1'" fewest "c1-a1"
 # any solution says which search has found it
 run solve --any t4-a2-b2
 expect_line "found depth first, a jump at a time"

@@ -358,6 +358,7 @@ const BgCommand bg_command_solve = {
   .options = option_table,
   .obeys_conditions = true,
   .knows_open_goals = true,
+  .knows_fewest = true,
   .is_shared = true,
   .check = check_solve,
   .run = run_solve,
