@@ -92,7 +92,7 @@ static int run (const BgCommon *common, GError **error) {
   if (bg_verify (problem, (const char *const *) moves, g_strv_length (moves), &length, &wrong)
       && cost.claimed != cost.found)
     g_set_error (&wrong, BG_VERIFY_ERROR, BG_VERIFY_ERROR_COST,
-                 "every move is legal, but line %d gives the cost %d, expected %d", cost.line,
+                 "every move is legal, but line %d gives the cost %.15g, expected %d", cost.line,
                  cost.claimed, cost.found);
   if (wrong != NULL && wrong->domain != BG_VERIFY_ERROR) {
     g_prefix_error (&wrong, "%s: ", bg_solution_name (problem, common->arguments[1]));

@@ -127,7 +127,7 @@ static bool read_action (Reader *reader, const char *action) {
 
 /* Reads the cost that a remark gives: of all actions where their cost is the unit. */
 static void read_cost (const Reader *reader, const char *remark, BgPlanCost *cost) {
-  g_autoptr (GRegex) regex = g_regex_new ("^;.*\\bcost\\s*[=:]\\s*([0-9]{1,6})(?![0-9])(.*)",
+  g_autoptr (GRegex) regex = g_regex_new ("^;.*\\bcost\\s*[=:]\\s*(-?[0-9][0-9.]*)(.*)",
                                           G_REGEX_CASELESS | G_REGEX_RAW, 0, NULL);
   g_autoptr (GMatchInfo) match = NULL;
   if (!g_regex_match (regex, remark, 0, &match))
@@ -135,7 +135,7 @@ static void read_cost (const Reader *reader, const char *remark, BgPlanCost *cos
   g_autofree char *number = g_match_info_fetch (match, 1);
   g_autofree char *rest = g_match_info_fetch (match, 2);
   *cost = (BgPlanCost){ .line = reader->line,
-                        .claimed = (int) g_ascii_strtoll (number, NULL, 10),
+                        .claimed = g_ascii_strtod (number, NULL),
                         .found = strstr (rest, "unit") != NULL ? reader->n : reader->n_beginning };
 }
 

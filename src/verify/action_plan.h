@@ -10,7 +10,8 @@
 
 /* The cost that a plan says to have, in LINE, or 0, and its true cost. */
 typedef struct {
-  int line, claimed, found;
+  int line, found;
+  double claimed;
 } BgPlanCost;
 
 /* Is TEXT a plan: does it begin, after remarks and numbers, with an action? */

@@ -209,6 +209,13 @@ expect_status 0 show t4-a2-b2 --solution plan --notation numbers
 sed 's/cost = 5/cost = 4/' plan > cheap
 expect_status 1 verify t4-a2-b2 cheap
 expect_line "wrong: every move is legal, but line 14 gives the cost 4, expected 5"
+for cost in 5.5 -5 99999999999999; do
+  sed "s/cost = 5/cost = $cost/" plan > cheap
+  expect_status 1 verify t4-a2-b2 cheap
+  expect_line "wrong: every move is legal, but line 14 gives the cost $cost, expected 5"
+done
+sed 's/cost = 5/cost = 5.000/' plan > cheap
+expect_status 0 verify t4-a2-b2 cheap
 sed 's/(begin-move c4 b4 a4)/(begin-move c4 b4)/' plan > bad
 expect_error "bad: line 5: 'begin-move c4 b4': expected an action of the domain" verify t4-a2-b2 bad
 # no part of a file is passed over
