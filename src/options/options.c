@@ -223,6 +223,14 @@ static bool check_others (const BgOptions *options, const BgOption *option, bool
                          option->name, why);
 }
 
+/* A search of hours would end without its file. */
+static bool check_folder (const BgOption *option, GError **error) {
+  g_autofree char *folder = g_path_get_dirname (*option->file);
+  return g_file_test (folder, G_FILE_TEST_IS_DIR)
+         || bg_input_error (error, "--%s: %s: no such folder, expected a file that can be written",
+                            option->name, *option->file);
+}
+
 bool bg_options_check (const BgOptions *options, GError **error) {
   for (guint i = 0; i < options->table->len && *error == NULL; i++) {
     const BgOption *option = options->table->pdata[i];
@@ -231,8 +239,9 @@ bool bg_options_check (const BgOptions *options, GError **error) {
         bg_input_error (error, "--%s: not given, expected %s", option->name, option->help);
     } else if (option->kind == BG_OPTION_refused)
       bg_input_error (error, "--%s: %s", option->name, option->why_excludes);
-    else if (check_others (options, option, true, error))
-      check_others (options, option, false, error);
+    else if (check_others (options, option, true, error)
+             && check_others (options, option, false, error) && option->is_written)
+      check_folder (option, error);
   }
   return *error == NULL;
 }

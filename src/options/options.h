@@ -50,6 +50,7 @@ typedef struct {
   const char *help;         /* NULL: not shown */
   const char *more;         /* after the help in the man page; NULL: nothing */
   const char *section;      /* of bergholt(1), which has them for several commands; or NULL */
+  bool is_written;          /* a file: its folder has to be there before the work begins */
   bool is_once;             /* given twice it is an error, where others take the last value */
   bool is_needed;           /* the command does not go without, and the help is the choice */
   const char *needs;        /* of these options, one has to be given too; NULL: none */
@@ -98,7 +99,7 @@ typedef struct {
 
 /* Options that several commands have. */
 #define BG_OUTPUT(variable, help, ...) \
-  BG_FILE ("output", variable, help, "FILE", .letter = 'o', __VA_ARGS__)
+  BG_FILE ("output", variable, help, "FILE", .letter = 'o', .is_written = true, __VA_ARGS__)
 
 /* The options of tables, and the values that were given, of one command line or one caller. */
 typedef struct {

@@ -239,7 +239,7 @@ expect_error "damaged: line 2: 'CF_': characters for the edges: 2" import damage
 check "nothing half written" test ! -e none
 : > damaged
 expect_error "damaged: no (:init" import damaged
-expect_error "claw.peg/under: Not a directory" import graphs -o claw.peg/under
+expect_error "claw.peg/under: no such folder" import graphs -o claw.peg/under
 
 # --- JSON -----------------------------------------------------------------------
 

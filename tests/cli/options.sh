@@ -146,7 +146,15 @@ expect_status 0 show --format SVG t5-c5-c5
 expect_error "--json" graph --json --format dot t5-c5-c5
 expect_error "x.xyz" graph -o x.xyz t5-c5-c5
 expect_error "x.xyz" show -o x.xyz t5-c5-c5
-expect_error "missing/x.svg" show -o missing/x.svg t5-c5-c5
+# before the work, which may take days
+for work in "show --output" "solve --output" "graph --output" "solve --certificate" \
+  "analyse --save" "heuristics --dump" "heuristics --check zero --record"; do
+  # shellcheck disable=SC2086 # words
+  expect_error "--${work##*--}: missing/x.svg: no such folder" $work missing/x.svg diamond5-central
+done
+for work in report play; do
+  expect_error "--output: missing/x.html: no such folder" $work -o missing/x.html diamond5-central
+done
 expect_error "'z9'" show --position z9 t5-c5-c5
 for position in "" " " ,; do
   expect_error "--position: no holes named" show --position "$position" t5-c5-c5

@@ -62,7 +62,7 @@ static const BgOption option_table[] = {
   BG_FLAG ("csv", bg_cli_formats[BG_TABLE_CSV],
            "Print the table of one section as comma-separated values", .excludes = "json",
            .more = "Another option names the section."),
-  BG_FILE ("save", options.save, "Write a table for hint and play", "FILE",
+  BG_FILE ("save", options.save, "Write a table for hint and play", "FILE", .is_written = true,
            .more = "It has winning positions and, if not too many, the values of lost ones."),
   BG_TEXT ("graph", options.graph, "Analyse a graph in graph6 instead of a problem", "GRAPH6",
            .excludes = of_problems, .why_excludes = "analyses graphs and no problem",

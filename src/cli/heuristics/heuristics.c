@@ -58,7 +58,7 @@ static const BgOption option_table[] = {
                         "0: proved or true of all positions, 1: refuted, 3: neither."),
   BG_FILE ("record", options.record,
            "With --check: write FILE for --checked if EXPR holds on all positions", "FILE",
-           .needs = "check", .more = "These can reach a finish."),
+           .is_written = true, .needs = "check", .more = "These can reach a finish."),
   BG_WORD ("derive", options.derive, bg_derive_kinds,
            "Derive bounds: potential, potentials, weights, regions, landmarks, resource", "WHAT",
            .excludes = "evaluate position dump",
@@ -76,7 +76,7 @@ static const BgOption option_table[] = {
                .excludes = "dump",
                .more = "The weights are the optimum of --derive weights, drawn on the board."),
   BG_FILE ("dump", options.dump, "Write positions, their exact distances and their bounds as CSV",
-           "FILE",
+           "FILE", .is_written = true,
            .more = "A row has holes, pegs, distance and the bound of each EXPR, or of all "
                    "heuristics, of positions up to 4 moves, or --distances, from a finish."),
   BG_NUMBER ("distances", options.distances, 0, BG_MAX_HOLES,

@@ -37,7 +37,7 @@ static const BgOption option_table[] = {
   BG_CHECKED (options.bounds, .needs = "heuristic", .excludes = "inexact"),
   BG_ASKED_LIMITS (options.asked),
   BG_FILE ("certificate", options.certificate,
-           "Write a proof of the answer, which bergholt-check verifies", "FILE",
+           "Write a proof of the answer, which bergholt-check verifies", "FILE", .is_written = true,
            .excludes = "any inexact at-least", .why_excludes = "proves the minimum",
            .more = "With --count it also proves the numbers of solutions, unless they are too "
                    "many; a line says so."),
@@ -76,13 +76,6 @@ static const BgOption option_table[] = {
 };
 
 static bool check_solve (const BgCommon *common, GError **error) {
-  g_autofree char *folder = options.certificate != NULL ? g_path_get_dirname (options.certificate)
-                                                        : NULL;
-  if (folder != NULL && !g_file_test (folder, G_FILE_TEST_IS_DIR))
-    return bg_input_error (error,
-                           "--certificate: %s: no such folder, expected a file that can be "
-                           "written",
-                           folder);
   return bg_check_deepening (options.asked.at_least, options.asked.max_moves, error)
          && bg_picture_check (&options.picture, common, bg_picture_formats, error);
 }
