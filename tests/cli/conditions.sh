@@ -74,7 +74,7 @@ done
 # the error about the finish is the only one
 expect_error "finish: fewest: no jump can be played from the start" \
   solve 'triangle(4)' "a1 a4" fewest --final-sweep x
-# the fewest pegs are those of all play, whatever the conditions
+# the fewest pegs that all play can leave, under conditions or not
 printf '[problem]\nlayout = ooo/ooo/ooo/o.o\nrule = 8\nstart = c3'\''\nfinish = fewest
 final-sweep = =3\nstart-moves = c1-c3, a4-c2\n' > fewest.peg
 expect_status 1 solve fewest.peg

@@ -70,6 +70,8 @@ expect_error "problem french-c1-c1-8, expected english-central" \
 expect_error "command solve, expected levels" levels french-c1-c1-8 --disk folder --resume
 expect_error "heuristic none, expected zero" \
   solve french-c1-c1-8 --heuristic zero --disk folder --resume
+check "doc/disk.md has its form" \
+  grep -qF "$(head -c 16 folder/state)" "$tests/../../doc/disk.md"
 cp folder/state state
 printf x | dd of=folder/state bs=1 seek=60 conv=notrunc 2> trash
 # shellcheck disable=SC2086

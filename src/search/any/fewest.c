@@ -28,7 +28,7 @@ static BgStop keep_level (const BgJumpSearch *, int, const BgLevelSet *, const B
   return BG_STOP_NONE;
 }
 
-/* Is there a solution to some single peg, whatever the conditions? */
+/* Is there a solution to some single peg, under conditions or not? */
 static bool leaves_one (const BgProblem *problem, const BgControl *control, BgStop *stop,
                         GError **error) {
   if (bg_problem_is_out_of_class (problem))
