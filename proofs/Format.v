@@ -401,9 +401,15 @@ Definition read_counts (f : format) : reader (list N) := fun words =>
     repeated (N.to_nat k) (next_number "a count" 1 most_count) words
   else Good ([], words).
 
+(** What is common to finishes comes after them, where they are no positions: this checker has none. *)
+Definition are_open (words : list string) : bool :=
+  match words with key :: _ => String.eqb key "either" || String.eqb key "stuck" | [] => false end.
+
 Definition read_hints (f : format) (p : problem) (rest : string) (words : list string)
   : result hints :=
   let n := count_holes (the_shape p) in
+  let* _ := demand (negb (are_open words))
+              "head: a pattern, or finishes without a jump, expected finishes that are positions" in
   let* (k, words) := next_count "symmetries" 0 24 words in
   let* (symmetries, words) :=
     repeated (N.to_nat k) (repeated n (next_number "the image of a hole" 0 (N.of_nat n - 1))) words

@@ -187,8 +187,21 @@ static BgBoard *read_drawn (const Forgery *forgery) {
   return board;
 }
 
-/* The problem that the head has; NULL where no lines are listed. */
-static BgProblem *read_forged (const Forgery *forgery) {
+/* The goal of a finish that is one of a pattern, or is stuck. */
+static void make_open (const Forgery *forgery, BgProblem *problem, BgPosition finish) {
+  g_auto (GStrv) either = forgery_words (forgery, "either");
+  const bool is_stuck = strstr (forgery->head->str, "\nstuck\n") != NULL;
+  const BgPosition open = either[0] != NULL ? position_of (either[0]) : 0;
+  if (open == 0 && !is_stuck)
+    return;
+  problem->goal = is_stuck ? BG_GOAL_STUCK : BG_GOAL_PATTERN;
+  problem->pattern = (BgPattern){ finish, problem->board->full & ~finish & ~open };
+  problem->n_finishes = 0;
+}
+
+/* The problem that the head has, with its finishes or the N-th of them alone; NULL where no lines
+   are listed. */
+static BgProblem *read_forged (const Forgery *forgery, int only) {
   g_auto (GStrv) names = forgery_words (forgery, "holes");
   g_auto (GStrv) start = forgery_words (forgery, "start");
   g_auto (GStrv) finishes = forgery_words (forgery, "finishes");
@@ -196,9 +209,15 @@ static BgProblem *read_forged (const Forgery *forgery) {
                                                : read_drawn (forgery);
   BgPosition finish[BG_MAX_HOLES];
   int n = 0;
-  for (; finishes[n] != NULL; n++)
-    finish[n] = position_of (finishes[n]);
-  return board != NULL ? bg_problem_of (board, position_of (start[0]), finish, n) : NULL;
+  for (int f = 0; finishes[f] != NULL; f++)
+    if (only < 0 || f == only)
+      finish[n++] = position_of (finishes[f]);
+  if (board == NULL || n == 0)
+    return NULL;
+  BgProblem *problem = bg_problem_of (board, position_of (start[0]), finish, n);
+  if (only >= 0)
+    make_open (forgery, problem, finish[0]);
+  return problem;
 }
 
 /* The moves of a shortest solution of the problem that the head has, which most forgeries do not
@@ -212,12 +231,12 @@ static int find_minimum (const Forgery *forgery) {
     minima = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   if (g_hash_table_lookup_extended (minima, shown, NULL, &found))
     return GPOINTER_TO_INT (found);
-  BgProblem *problem = read_forged (forgery);
   int minimum = MODEL_NEVER;
-  if (problem != NULL) {
+  BgProblem *problem;
+  for (int f = 0; (problem = read_forged (forgery, f)) != NULL; f++) {
     g_auto (ModelCase) one;
     model_case_init (&one, problem, false);
-    minimum = one.minimum;
+    minimum = MIN (minimum, one.minimum);
   }
   g_hash_table_insert (minima, g_steal_pointer (&shown), GINT_TO_POINTER (minimum));
   return minimum;
@@ -243,7 +262,7 @@ static bool are_counts_true (const char *verdict, const Forgery *forgery) {
   const char *numbers = strchr (verdict, ';');
   if (numbers == NULL)
     return true;
-  g_autoptr (BgProblem) problem = read_forged (forgery);
+  g_autoptr (BgProblem) problem = read_forged (forgery, -1);
   ModelGroup group;
   if (problem == NULL)
     return false;
@@ -260,6 +279,17 @@ static bool are_counts_true (const char *verdict, const Forgery *forgery) {
                                            group.order, group.order == 1 ? "y" : "ies");
   g_autofree char *alone = g_strconcat (solutions, "\n", NULL);
   return census->too_many || strcmp (numbers, sets) == 0 || strcmp (numbers, alone) == 0;
+}
+
+/* A random problem whose finishes are not listed, which has a solution. */
+static void init_open (ModelCase *one, BgRule rule, uint64_t *random) {
+  while (true) {
+    g_autoptr (BgBoard) board = model_random_board (random, rule, 4, 14);
+    model_case_init (one, model_random_open_problem (random, board), false);
+    if (one->minimum != MODEL_NEVER)
+      return;
+    model_case_clear (one);
+  }
 }
 
 /* The numbers of solutions of a problem, to be proved. */
@@ -305,7 +335,7 @@ TEST_LOOP (test_proved_counts, "certificates", G_N_ELEMENTS (all_kinds)) {
     bool too_many;
     init_solvable (&one, all_kinds[_i], i % 2, &random);
     const BgCertificateCounts counts = count_solutions (one.problem, &too_many);
-    if (too_many || !bg_certificate_has_counts (one.problem->board))
+    if (too_many || !bg_certificate_has_counts (one.problem))
       continue;
     proof_certify_counts (one.problem, &counts);
     g_autofree char *verdict = NULL, *wide = NULL;
@@ -552,6 +582,8 @@ static const struct {
   { "english-central", 0, "english, 4-move, d4' to d4: 18 moves, none fewer" },
   { "english-central", 15, "english, 4-move, d4' to d4: at least 16 moves" },
   { "t5-a4-b3", 0, "triangle(5), 6-move, a4' to b3: unsolvable" },
+  { "t5-a1-stuck", 0,
+    "triangle(5), 6-move, a1' to any position without a jump: 5 moves, none fewer" },
   { "torus4-any", 0, "torus(4,4), a1' to any hole: 5 moves, none fewer" },
   { "t6-a2-any", 0, "triangle(6), 6-move, a2' to any hole: 9 moves, none fewer" },
   { "diamond3-c2-a3-8", 0, "diamond(3), 8-move, c2' to a3: unsolvable" },
@@ -1127,6 +1159,99 @@ typedef struct {
   int made, verified, unsolvable;
 } Outcome;
 
+/* A certificate of a problem whose finishes are not listed, where each hole in turn is filled,
+   empty or either, one more or one less; and with stuck or without. */
+static void change_open (const ModelCase *one, int *n_verified, int *n_refused) {
+  const int n_holes = one->problem->board->n_holes;
+  g_autoptr (GByteArray) bytes = proof_read ();
+  for (int change = 0; change <= 2 * n_holes; change++) {
+    g_auto (Forgery) forgery;
+    g_autofree char *verdict = NULL;
+    forgery_init (&forgery, bytes);
+    GString *head = forgery.head;
+    char *at = strstr (head->str, change < n_holes ? "\nfinishes 1\n" : "\neither ");
+    if (change == 2 * n_holes) {
+      if (g_string_replace (head, "\nstuck\n", "\n", 1) == 0)
+        g_string_replace (head, "\nsymmetries ", "\nstuck\nsymmetries ", 1);
+    } else if (at != NULL)
+      at[change < n_holes ? 12 + change : 8 + change - n_holes] ^= '0' ^ '1';
+    g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
+    const bool verified = check_bytes (forged, &verdict) == 0;
+    if (verified)
+      ck_assert_msg (is_true (verdict, &forgery), "%s\n%s", verdict, head->str);
+    *(verified ? n_verified : n_refused) += 1;
+  }
+}
+
+/* Patterns and games that are stuck: the minimum is proved, or that there is no solution; a greater
+   claim is not, nor that of another pattern, unless it is true. */
+TEST_LOOP (test_open_goals, "certificates", G_N_ELEMENTS (all_kinds)) {
+  uint64_t random = 70 + _i;
+  int n_verified = 0, n_refused = 0, solved = 0, unsolvable = 0;
+  for (int i = 0; i < sample_of (200, 12); i++) {
+    g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[_i], 4, 14);
+    g_auto (ModelCase) one;
+    g_autofree char *verdict = NULL, *wide = NULL;
+    model_case_init (&one, model_random_open_problem (&random, board), false);
+    check_problem (&one);
+    g_autoptr (GByteArray) bytes = proof_of (one.problem);
+    ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
+    ck_assert_int_eq (check_with (true, &wide), 0);
+    ck_assert_str_eq (verdict, wide);
+    change_open (&one, &n_verified, &n_refused);
+    solved += one.minimum != MODEL_NEVER;
+    unsolvable += one.minimum == MODEL_NEVER;
+  }
+  ck_assert_int_gt (MIN (solved, unsolvable), 0);
+  ck_assert_int_gt (n_refused, n_verified / 2);
+}
+
+/* An army of nine pegs and the pattern that it does not fill, by a resource count. */
+static const char army[] = "[problem]\n"
+                           "board = rectangle(7, 5)\n"
+                           "start = b4 c4 d4 e4 f4 g4 c5 d5 e5\n"
+                           "finish = at least d1\n"
+                           "[search]\n"
+                           "resource = steps\n"
+                           "[resource steps]\n"
+                           "rows = 8 13 21 34 21 13 8 / 5 8 13 21 13 8 5 / 3 5 8 13 8 5 3 /"
+                           " 2 3 5 8 5 3 2 / 1 2 3 5 3 2 1\n";
+
+/* The set of weights of a pattern is needed; it has the offset that the pattern allows and no less;
+   and holes that may be either count where their weights are positive. */
+TEST (test_weights_of_a_pattern, "certificates") {
+  g_autoptr (BgProblem) problem = bg_problem_load_data ("army", army, strlen (army), NULL);
+  g_autofree char *verdict = NULL;
+  g_autoptr (GByteArray) bytes = proof_of (problem);
+  ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
+  ck_assert_msg (g_str_has_suffix (verdict, " to at least d1: unsolvable\n"), "%s", verdict);
+  for (int kind = 0; kind < 4; kind++) {
+    g_auto (Forgery) forgery;
+    g_autofree char *refusal = NULL;
+    forgery_init (&forgery, bytes);
+    GString *head = forgery.head;
+    if (kind == 0)
+      ck_assert_uint_eq (g_string_replace (head, "\n0 -34 -8 ", "\n0 -35 -8 ", 0), 1);
+    else if (kind == 1) {
+      const gssize at = strstr (head->str, "weights 1\n") - head->str;
+      g_string_erase (head, at, strstr (head->str, "parities") - head->str - at);
+      g_string_insert (head, at, "weights 0\n");
+    } else {
+      g_string_replace (head, "\nweights 1\n", "\nweights 2\n", 0);
+      g_string_insert (head, strstr (head->str, "parities") - head->str,
+                       kind == 2 ? "8 0 -1" : "8 0 1");
+      for (int hole = 0; hole < problem->board->n_holes; hole++)
+        g_string_insert (head, strstr (head->str, "parities") - head->str, " 0");
+      g_string_insert (head, strstr (head->str, "parities") - head->str, "\n");
+    }
+    g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
+    ck_assert_int_eq (check_bytes (forged, &refusal), kind == 2 ? 0 : 1);
+    ck_assert_msg (kind == 2
+                       || strstr (refusal, kind == 1 ? ": a move leads to " : "than a finish has"),
+                   "%s", refusal);
+  }
+}
+
 /* One forgery of the certificate of a problem, and all that checkers say of it. */
 static void try_forgery (const GByteArray *bytes, const ModelCase *one, const uint8_t *rounds,
                          uint64_t *random, Outcome *outcome) {
@@ -1179,18 +1304,22 @@ TEST_LOOP (test_forgeries, "certificates", count_turns ()) {
   for (int problems = 0; outcome.made < n; problems++) {
     g_auto (ModelCase) one;
     BgSolveResult result;
-    init_solvable (&one, all_kinds[_i % 4], problems % 2, &random);
+    if (problems % 8 < 6)
+      init_solvable (&one, all_kinds[_i % 4], problems % 2, &random);
+    else
+      init_open (&one, all_kinds[_i % 4], &random);
     bool too_many;
     g_autofree uint8_t *rounds = NULL;
+    const bool is_open = bg_problem_is_open (one.problem);
     const BgCertificateCounts counts = count_solutions (one.problem, &too_many);
-    if (problems % 4 < 2 && !too_many && bg_certificate_has_counts (one.problem->board))
+    if (problems % 4 < 2 && !too_many && bg_certificate_has_counts (one.problem))
       proof_certify_counts (one.problem, &counts);
     else {
       proof_certify (one.problem, 0, &result);
       bg_solve_result_clear (&result);
     }
     g_autoptr (GByteArray) bytes = proof_read ();
-    if (problems % 4 > 1)
+    if (problems % 4 > 1 && !(is_open && model_random_below (&random, 2)))
       add_cores (&bytes, &one, &rounds, &random);
     for (int k = 0; k < 20 && outcome.made < n; k++)
       try_forgery (bytes, &one, rounds, &random, &outcome);

@@ -229,6 +229,7 @@ static const struct {
   { "rule", false, NUMBERS, 1 },      { "rows", true, DRAWING, 1 },
   { "lines", true, MOVES, 1 },        { "one-way", true, NUMBERS, 1 },
   { "start", false, HOLES, 2 },       { "finishes", true, HOLES, 3 },
+  { "either", false, HOLES, 4 },      { "stuck", false, LABEL, 1 },
   { "symmetries", true, NUMBERS, 3 }, { "claim", false, NUMBERS, 2 },
   { "moves", true, MOVES, 1 },        { "counts", true, NUMBERS, 8 },
   { "regions", true, HOLES, 8 },      { "perimeter", false, NUMBERS, 2 },
@@ -242,6 +243,8 @@ enum {
   LINES,
   ONE_WAY,
   FINISHES = 7,
+  EITHER,
+  STUCK,
   SYMMETRIES,
   CLAIM,
   SOLUTION,
@@ -256,7 +259,8 @@ enum {
 
 typedef struct {
   bool is_there;  /* format 2 has neither counts nor a perimeter, format 3 no cores; names or rule
-                     and rows; lines one way may be none */
+                     and rows; lines one way may be none; a pattern alone has holes that may be
+                     either, or is stuck, a word that no others follow */
   char *count;    /* NULL: as many as there are rows */
   GPtrArray *row; /* of GPtrArray of words; one row where the field is no list */
 } Field;
@@ -277,14 +281,14 @@ static void read_fields (const char *head, Field *field) {
   g_auto (GStrv) lines = g_strsplit (head, "\n", -1);
   char **line = lines;
   for (int f = 0; f < N_FIELDS; f++) {
-    const char *rest = *line + strlen (formats[f].key) + 1;
     field[f] = (Field){ .is_there = g_str_has_prefix (*line, formats[f].key),
                         .row = g_ptr_array_new_with_free_func (
                             (GDestroyNotify) g_ptr_array_unref) };
     g_assert (field[f].is_there || f == COUNTS || f == PERIMETER || f == CORES || f == ONE_WAY
-              || (f >= NAMES && f <= ROWS));
+              || (f >= NAMES && f <= ROWS) || f == EITHER || f == STUCK);
     if (!field[f].is_there)
       continue;
+    const char *rest = *line + strlen (formats[f].key) + (f != STUCK);
     if (!formats[f].is_list)
       add_row (&field[f], rest);
     for (int left = formats[f].is_list ? atoi (rest) : 0; left > 0; left--)
@@ -510,6 +514,18 @@ static void swap_pointers (gpointer *a, gpointer *b) {
   *b = kept;
 }
 
+/* Holes that may be either come or go, or others come; or finishes are stuck, or are not. */
+static void change_pattern (Field *field, int f, int n_holes, uint64_t *random) {
+  const bool is_there = field->is_there && (f == STUCK || model_random_below (random, 4) == 0);
+  g_autofree char *old = field->is_there && f == EITHER ? g_strdup (get_row (field, 0)->pdata[0])
+                                                        : g_strdup ("");
+  g_autofree char *holes = f == EITHER ? make_holes (old, n_holes, random) : g_strdup ("");
+  g_ptr_array_set_size (field->row, 0);
+  field->is_there = !is_there;
+  if (field->is_there)
+    add_row (field, holes);
+}
+
 /* One change of the F-th field. */
 static void change_field (Field *fields, int f, int n_holes, uint64_t *random) {
   Field *field = &fields[f];
@@ -519,6 +535,8 @@ static void change_field (Field *fields, int f, int n_holes, uint64_t *random) {
   const int kind = model_random_below (random, 12);
   if (f == PERIMETER)
     change_perimeter (fields, n_holes, random);
+  else if (f == STUCK || f == EITHER)
+    change_pattern (field, f, n_holes, random);
   else if (!field->is_there)
     return;
   else if (f == COUNTS && n > 0 && kind < 8)
@@ -729,6 +747,10 @@ int forgery_finishes (const ModelCase *one, BgPosition *finishes) {
   const BgProblem *problem = one->problem;
   ModelGroup group;
   int n = 0;
+  if (bg_problem_is_open (problem)) {
+    finishes[0] = problem->board->full & ~problem->pattern.empty;
+    return 1;
+  }
   model_group_init (&group, &one->model);
   model_group_keep (&group, &problem->start, 1);
   for (int f = 0; f < problem->n_finishes; f++)
@@ -790,6 +812,8 @@ void forgery_add_cores (Forgery *forgery, const ModelCase *one, const uint8_t *r
   forgery->format = 4;
   model_group_init (&group, &one->model);
   model_group_keep (&group, finishes, n);
+  if (bg_problem_is_open (one->problem))
+    model_group_keep (&group, &one->problem->pattern.pegs, 1);
   g_autoptr (GArray) cores = model_cores (&one->model, rounds, &group, MAX (claim - 1, 1));
   forgery_set_cores (forgery, cores);
   read_group (&fields[SYMMETRIES], one->problem->board->n_holes, one->problem->start, &group);

@@ -57,7 +57,8 @@ void forgery_set_cores (Forgery *forgery, const GArray *cores);
 void forgery_set_regions (Forgery *forgery, const BgPosition *regions, int n, int n_holes);
 
 /* Writes the finishes of a problem, with all images under the symmetries that keep the start, to
-   FINISHES, which has room for BG_MAX_HOLES * BG_MAX_SYMMETRIES; returns their number. */
+   FINISHES, which has room for BG_MAX_HOLES * BG_MAX_SYMMETRIES; returns their number.  Where they
+   are not listed, FINISHES has one, with all holes that may be filled. */
 int forgery_finishes (const ModelCase *one, BgPosition *finishes);
 
 /* The rounds of the sets of a problem, whose finishes have all images that the start has. */

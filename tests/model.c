@@ -60,8 +60,11 @@ bool model_jump (const Model *model, int jump, bool backward, BgPosition *positi
 }
 
 bool model_is_finish (const BgProblem *problem, BgPosition position) {
+  if (bg_problem_is_open (problem)
+      && ((problem->pattern.pegs & ~position) != 0 || (problem->pattern.empty & position) != 0))
+    return false;
   if (problem->goal == BG_GOAL_PATTERN)
-    return (problem->pattern.pegs & ~position) == 0 && (problem->pattern.empty & position) == 0;
+    return true;
   if (problem->goal == BG_GOAL_STUCK) {
     Model model;
     model_init (&model, problem->board);

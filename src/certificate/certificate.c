@@ -96,15 +96,15 @@ static void put_board (GString *head, const BgBoard *board) {
   put_lines (head, board);
 }
 
-/* The board's symmetries that keep the start, or the finishes, which are closed; where MERGED is
-   not NULL, those alone of the former. */
+/* The board's symmetries that keep the start, or the finishes, which are closed, or the pattern;
+   where MERGED is not NULL, those alone of the former. */
 static void put_symmetries (GString *head, const BgProblem *closed, const BgGroup *merged) {
   const BgBoard *board = closed->board;
   BgGroup starts, finishes;
   bool listed[BG_MAX_SYMMETRIES] = { false };
   int n = 0;
   bg_group_init_closed (&starts, board, &closed->start, 1);
-  bg_group_init_closed (&finishes, board, closed->finish, closed->n_finishes);
+  bg_problem_group (closed, &finishes);
   for (int k = 0; k < starts.order; k++)
     listed[starts.symmetry[k]] = true;
   for (int k = 0; k < finishes.order; k++)
@@ -180,14 +180,22 @@ static void put_set (GString *head, const BgBoard *board, int n_regions, const i
   g_string_append_c (head, '\n');
 }
 
-/* Writes the regions of packings, and no weights. */
+/* Writes the regions of packings, of CORES if that is not NULL. */
 static void put_packing_regions (GString *head, const BgBoard *board, const BgCoreProof *cores) {
   BgPosition region[BG_MAX_REGIONS];
-  const int n = bg_core_proof_regions (cores, region);
+  const int n = cores != NULL ? bg_core_proof_regions (cores, region) : 0;
   g_string_append_printf (head, "regions %d\n", n);
   for (int k = 0; k < n; k++)
     put_holes (head, board, region[k], "\n");
-  g_string_append (head, "perimeter 0\nweights 0\n");
+}
+
+/* Writes sets of weights whose regions have NUMBERs. */
+static void put_sets (GString *head, const BgBoard *board, const GArray *sets, int n_regions,
+                      const int *number, int depth, BgCertificateInfo *info) {
+  info->sets = sets->len;
+  g_string_append_printf (head, "weights %u\n", info->sets);
+  for (guint s = 0; s < sets->len; s++)
+    put_set (head, board, n_regions, number, depth, &g_array_index (sets, BgPotential, s));
 }
 
 /* Writes regions and weights; returns the format that they and COUNTS need: 3 for counts, a
@@ -199,9 +207,14 @@ static int put_weights (GString *head, const BgBoard *board, const BgRefutation 
     g_string_append (head, "regions 0\nweights 0\n");
     return 2;
   }
-  if (refutation->cores != NULL) {
+  if (refutation->cores != NULL || bg_problem_is_open (refutation->possible)) {
     put_packing_regions (head, board, refutation->cores);
-    return 4;
+    g_string_append (head, "perimeter 0\n");
+    if (refutation->sets != NULL)
+      put_sets (head, board, refutation->sets, 0, NULL, 0, info);
+    else
+      g_string_append (head, "weights 0\n");
+    return refutation->cores != NULL ? 4 : 3;
   }
   const BgRegionList *regions = bg_potential_pool_regions (
       bg_learner_pool (bg_bound_learner (refutation->instance->bound)));
@@ -219,10 +232,7 @@ static int put_weights (GString *head, const BgBoard *board, const BgRefutation 
   }
   if (format == 3)
     g_string_append_printf (head, "perimeter %d\n", depth);
-  info->sets = sets->len;
-  g_string_append_printf (head, "weights %u\n", info->sets);
-  for (guint s = 0; s < sets->len; s++)
-    put_set (head, board, regions->n, number, depth, &g_array_index (sets, BgPotential, s));
+  put_sets (head, board, sets, regions->n, number, depth, info);
   return format;
 }
 
@@ -336,6 +346,24 @@ static bool write_file (const char *path, int format, const GString *head, const
   return bg_file_write_parts (path, parts, n, error);
 }
 
+static void put_finishes (GString *head, const BgProblem *problem) {
+  const BgBoard *board = problem->board;
+  const BgPattern *pattern = &problem->pattern;
+  const BgPosition either = board->full & ~(pattern->pegs | pattern->empty);
+  const bool is_open = bg_problem_is_open (problem);
+  g_string_append_printf (head, "finishes %d\n", is_open ? 1 : problem->n_finishes);
+  for (int f = 0; f < problem->n_finishes; f++)
+    put_holes (head, board, problem->finish[f], "\n");
+  if (is_open)
+    put_holes (head, board, pattern->pegs, "\n");
+  if (is_open && either != 0) {
+    g_string_append (head, "either ");
+    put_holes (head, board, either, "\n");
+  }
+  if (problem->goal == BG_GOAL_STUCK)
+    g_string_append (head, "stuck\n");
+}
+
 /* The part of the head that describes PROBLEM as it was posed and the claim; the refutation's sets
    follow it. */
 static GString *begin_head (const BgProblem *problem, const BgRefutation *refutation,
@@ -345,11 +373,10 @@ static GString *begin_head (const BgProblem *problem, const BgRefutation *refuta
   put_board (head, board);
   g_string_append (head, "start ");
   put_holes (head, board, problem->start, "\n");
-  g_string_append_printf (head, "finishes %d\n", problem->n_finishes);
-  for (int f = 0; f < problem->n_finishes; f++)
-    put_holes (head, board, problem->finish[f], "\n");
+  put_finishes (head, problem);
   put_symmetries (head, refutation->possible != NULL ? refutation->instance->closed : problem,
-                  counts != NULL ? &refutation->instance->group : NULL);
+                  counts != NULL || bg_problem_is_open (problem) ? &refutation->instance->group
+                                                                 : NULL);
   put_claim (head, problem, result);
   if (counts != NULL)
     put_counts (head, counts);
@@ -358,8 +385,6 @@ static GString *begin_head (const BgProblem *problem, const BgRefutation *refuta
 
 bool bg_certificate_check_problem (const BgProblem *problem, GError **error) {
   const BgBoard *board = problem->board;
-  if (!bg_problem_check_listed (problem, "--certificate", error))
-    return false;
   if (board->n_lines > MOST_LINES)
     return bg_input_error (error, "--certificate: a board of %d lines, expected at most %d",
                            board->n_lines, MOST_LINES);
@@ -370,12 +395,13 @@ bool bg_certificate_check_problem (const BgProblem *problem, GError **error) {
                             board->n_holes, board->n_columns, MOST_HOLES, MOST_COLUMNS);
 }
 
-bool bg_certificate_has_counts (const BgBoard *board) {
+bool bg_certificate_has_counts (const BgProblem *problem) {
+  const BgBoard *board = problem->board;
   for (int i = 0; i < board->n_lines; i++)
     for (int k = 0; k < i && board->by_lines; k++)
       if (board->line[i].a == board->line[k].a && board->line[i].b == board->line[k].b)
         return false;
-  return true;
+  return !bg_problem_is_open (problem);
 }
 
 /* The number of moves that no solution has, or none that is not counted. */

@@ -32,9 +32,10 @@ typedef struct {
    26 columns. */
 bool bg_certificate_check_problem (const BgProblem *problem, GError **error);
 
-/* Can certificates of problems on BOARD prove numbers of solutions?  These are counted as sequences
-   of holes, of which two lines with the same ends would make one. */
-bool bg_certificate_has_counts (const BgBoard *board);
+/* Can a certificate of PROBLEM prove numbers of solutions?  Not where finishes are not listed.
+   Solutions are counted as sequences of holes, of which two lines with the same ends would make
+   one. */
+bool bg_certificate_has_counts (const BgProblem *problem);
 
 /* Writes a proof of RESULT of PROBLEM to PATH, whole or not at all: of the minimum, and of COUNTS
    of solutions, if it is not NULL; of the absence of a solution, or of the bound that a limit left.

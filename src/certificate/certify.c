@@ -4,11 +4,12 @@
 #include "search/conditioned/tracker.h"
 
 /* The numbers that a certificate can have; their number is 0 if it can have none. */
-static BgCertificateCounts provable_counts (const BgBoard *board, const BgSolutions *solutions) {
+static BgCertificateCounts provable_counts (const BgProblem *problem,
+                                            const BgSolutions *solutions) {
   const BgUnordered *sets = solutions != NULL ? solutions->unordered : NULL;
   BgCertificateCounts counts = { 0 };
   if (solutions == NULL || mpz_cmp_ui (solutions->ordered_raw, BG_CERTIFICATE_MOST_COUNT) > 0
-      || !bg_certificate_has_counts (board))
+      || !bg_certificate_has_counts (problem))
     return counts;
   counts.n = 2;
   counts.number[0] = mpz_get_ui (solutions->ordered_raw);
@@ -25,7 +26,7 @@ static BgCertificateCounts provable_counts (const BgBoard *board, const BgSoluti
 bool bg_certify (const BgProblem *problem, const BgSolveResult *result,
                  const BgSolutions *solutions, const char *path, const BgControl *control,
                  BgCertificateInfo *info, GError **error) {
-  const BgCertificateCounts counts = provable_counts (problem->board, solutions);
+  const BgCertificateCounts counts = provable_counts (problem, solutions);
   *info = (BgCertificateInfo){ .stop = result->stop };
   if (!bg_solve_check_proved (result, error))
     return false;

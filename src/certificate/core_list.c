@@ -87,7 +87,7 @@ void bg_core_list_init (BgCoreList *list, const BgProblem *problem, BgPosition p
   BgCoreSource source = { cores, MOST_LIST_WORK };
   uint64_t work = 0;
   *list = (BgCoreList){ .moves = -1 };
-  list->jumps = MAX (bg_pegs (position) - bg_pegs (problem->finish[0]), 0);
+  list->jumps = MAX (bg_pegs (position) - bg_problem_finish_pegs (problem), 0);
   if (moves < 0)
     moves = list->jumps;
   bg_cores_begin (cores);

@@ -15,6 +15,8 @@
 
 struct BgCoreProof {
   const BgProblem *problem;
+  BgPosition tops[BG_MAX_HOLES]; /* of which finishes are a part (bg_problem_tops) */
+  int n_tops;
   BgCoreFinder *find;
   gpointer source;
   BgGroup group; /* keeps the finishes */
@@ -33,11 +35,12 @@ BgCoreProof *bg_core_proof_new (const BgProblem *problem, BgCoreFinder *find, gp
   proof->problem = problem;
   proof->find = find;
   proof->source = source;
+  proof->n_tops = bg_problem_tops (problem, proof->tops);
   bg_problem_group (problem, &proof->group);
   bg_region_list_init (&all, problem->board, BG_REGION_HOLES);
   for (int k = 0; k < all.n; k++)
     if (problem->finish_is_single
-        || !bg_region_is_inside (all.region[k], problem->finish, problem->n_finishes))
+        || !bg_region_is_inside (all.region[k], proof->tops, proof->n_tops))
       proof->regions.region[proof->regions.n++] = all.region[k];
   for (int n = 0; n < BG_MAX_HOLES; n++)
     proof->taken[n] = g_array_new (FALSE, FALSE, sizeof (BgPosition));
@@ -95,18 +98,17 @@ static BgCore *find_count (const BgCoreProof *proof, BgPosition image) {
 
 /* The checker's test: regions one beside the other, in their order. */
 static bool packing_shows (BgCoreProof *proof, BgPosition position, int n) {
-  const BgProblem *problem = proof->problem;
+  const bool is_single = proof->problem->finish_is_single && n > 0;
   int taken[BG_MAX_HOLES], n_taken = 0;
   for (int k = 0; k < proof->regions.n; k++)
     if (bg_subset (proof->regions.region[k], position)) {
       position ^= proof->regions.region[k];
       taken[n_taken++] = k;
     }
-  for (int f = 0; f < problem->n_finishes && n_taken > n && !(problem->finish_is_single && n > 0);
-       f++) {
+  for (int f = 0; f < proof->n_tops && n_taken > n && !is_single; f++) {
     int kept = 0;
     for (int k = 0; k < n_taken; k++)
-      kept += bg_subset (proof->regions.region[taken[k]], problem->finish[f]);
+      kept += bg_subset (proof->regions.region[taken[k]], proof->tops[f]);
     if (n_taken - kept <= n)
       return false;
   }
@@ -132,9 +134,8 @@ static void take (BgCoreProof *proof, BgPosition core, int n) {
 
 /* Is POSITION, of ROUNDS rounds, covered by finishes or regions, or by a core that was taken? */
 static bool is_covered (BgCoreProof *proof, BgPosition position, int n, int rounds) {
-  const BgProblem *problem = proof->problem;
   BgPosition core = 0;
-  if (n == 0 ? bg_region_is_inside (position, problem->finish, problem->n_finishes)
+  if (n == 0 ? bg_region_is_inside (position, proof->tops, proof->n_tops)
              : !packing_shows (proof, position, n)
                    && (core = bg_core_set_find (&proof->covering[n], position)) == 0)
     return false;
@@ -242,9 +243,20 @@ static void subtract (Closing *closing, const GArray *level) {
   closing->n = kept;
 }
 
+/* Does a resource count show that POSITION is lost? */
+static bool is_lost (const BgProblem *problem, BgPosition position) {
+  for (guint i = 0; i < problem->resources->len; i++) {
+    const BgResource *resource = problem->resources->pdata[i];
+    if (bg_resource_sum (resource, position) < resource->least)
+      return true;
+  }
+  return false;
+}
+
 /* Covers successors with MOVES to go that are on no level; the others are for the NEXT level. */
 static void settle (Closing *closing, int moves, GArray *next) {
-  const int least = bg_pegs (closing->proof->problem->finish[0]);
+  const BgProblem *problem = closing->proof->problem;
+  const int least = bg_problem_finish_pegs (problem);
   closing->n = bg_positions_sort (&closing->successors, &closing->spare, closing->n,
                                   closing->control->stop);
   for (int j = 0; j < closing->n_levels; j++)
@@ -252,7 +264,8 @@ static void settle (Closing *closing, int moves, GArray *next) {
   for (size_t i = 0; i < closing->n; i++) {
     const BgPosition position = closing->successors[i];
     const int n = MIN (moves, bg_pegs (position) - least);
-    if (n > 0 && !bg_core_proof_covers (closing->proof, position, n))
+    if (n > 0 && !is_lost (problem, position)
+        && !bg_core_proof_covers (closing->proof, position, n))
       g_array_append_val (next, position);
   }
   closing->n = 0;

@@ -2,6 +2,7 @@
 
 #include <float.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "certificate/cover.h"
 
@@ -341,6 +342,7 @@ static bool run_with_cores (BgRefutation *refutation, int moves, const BgControl
   if (refutation->stop != BG_STOP_NONE)
     return false;
   BgCoreSource source = { bg_learner_cores (learner), UINT64_MAX };
+  bg_cores_begin (source.cores); /* which a search that asks nothing has not */
   g_autoptr (BgCoreProof)
       proof = bg_core_proof_new (refutation->instance->closed, bg_core_find_learned, &source);
   if (!bg_core_proof_close (proof, refutation->instance, moves, &refutation->levels, control))
@@ -350,11 +352,65 @@ static bool run_with_cores (BgRefutation *refutation, int moves, const BgControl
   return true;
 }
 
+/* --- Goals that list no finishes ----------------------------------------------- */
+
+/* Adds the image of RESOURCE, unless RESOURCES have it. */
+static void add_image (GPtrArray *resources, const BgBoard *board, int symmetry,
+                       const BgResource *resource) {
+  g_autoptr (BgResource) image = g_new0 (BgResource, 1);
+  image->least = resource->least;
+  for (int hole = 0; hole < board->n_holes; hole++)
+    image->weight[board->symmetry[symmetry][hole]] = resource->weight[hole];
+  for (guint i = 0; i < resources->len; i++)
+    if (memcmp (((const BgResource *) resources->pdata[i])->weight, image->weight,
+                sizeof image->weight)
+        == 0)
+      return;
+  g_ptr_array_add (resources, g_steal_pointer (&image));
+}
+
+/* PROBLEM, whose goal is open, with the images of its resource counts under the symmetries that
+   keep start and goal, so that levels may be merged under all of these. */
+static BgProblem *make_symmetric (const BgProblem *problem) {
+  const BgBoard *board = problem->board;
+  BgProblem *other = bg_problem_with_start (problem, problem->start);
+  BgGroup starts, goal, common;
+  bg_group_init_closed (&starts, board, &problem->start, 1);
+  bg_problem_group (problem, &goal);
+  bg_group_init_common (&common, board, &starts, &goal);
+  g_ptr_array_unref (other->resources);
+  other->resources = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_resource_free);
+  for (guint i = 0; i < problem->resources->len; i++)
+    for (int k = 0; k < common.order; k++)
+      add_image (other->resources, board, common.symmetry[k], problem->resources->pdata[i]);
+  return other;
+}
+
+/* Cores know nothing where each hole may be filled. */
+static void refute_open (BgRefutation *refutation, const BgProblem *problem, int moves,
+                         const BgControl *control) {
+  const Run run = { .moves = moves, .successors = UINT64_MAX, .bytes = DBL_MAX };
+  refutation->sets = g_array_new (FALSE, FALSE, sizeof (BgPotential));
+  for (guint i = 0; i < problem->resources->len; i++) {
+    const BgPotential count = of_resource (problem->resources->pdata[i]);
+    g_array_append_val (refutation->sets, count);
+  }
+  if (problem->pattern.empty != 0 && run_with_cores (refutation, moves, control))
+    return;
+  const bool prepared = bg_instance_set_bound (refutation->instance, "zero", control->stop, NULL);
+  g_assert (prepared);
+  bg_levels_clear (&refutation->levels);
+  build_all_levels (refutation, &run, control);
+  bg_stats_add (&refutation->stats, &refutation->levels.stats);
+}
+
 /* The problem without resource counts, which would rule out positions on their own. */
 static BgProblem *make_possible (const BgProblem *problem) {
   const BgPosition class = bg_board_class (problem->board, problem->start);
   BgPosition finish[BG_MAX_HOLES];
   int n = 0;
+  if (bg_problem_is_open (problem))
+    return make_symmetric (problem);
   for (int f = 0; f < problem->n_finishes; f++)
     if (bg_board_class (problem->board, problem->finish[f]) == class)
       finish[n++] = problem->finish[f];
@@ -376,8 +432,12 @@ void bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int
               .learns = true,
               .successors = UINT64_MAX,
               .bytes = DBL_MAX };
-  if (with_cores && !counting && control->transport == NULL
-      && run_with_cores (refutation, moves, control)) {
+  const bool is_open = bg_problem_is_open (problem);
+  if (is_open)
+    refute_open (refutation, problem, moves, control);
+  if (is_open
+      || (with_cores && !counting && control->transport == NULL
+          && run_with_cores (refutation, moves, control))) {
     refutation->stats.seconds = bg_seconds_since (began);
     return;
   }

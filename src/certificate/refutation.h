@@ -17,6 +17,8 @@
    Where solutions are to be counted all sets stay: levels are as small as they can be then, and a
    checker keeps them.
 
+   Where finishes are not listed, sets are the resource counts of the problem alone.
+
    Where solutions of this number of moves are to be counted, the levels have all positions of
    these, too, up to symmetries under which they are as many. */
 #ifndef BG_REFUTATION_H
@@ -29,15 +31,15 @@
 typedef struct {
   BgStop stop;         /* why it is not complete; else NONE */
   bool found;          /* there is a solution, or a shorter one, and nothing to refute */
-  BgProblem *possible; /* to the finishes that lie in the start's position class; NULL
-                          if there are none, which refutes everything */
+  BgProblem *possible; /* to the finishes that lie in the start's position class, and to all where
+                          these are not listed; NULL if there are none, which refutes everything */
   BgInstance *instance;
   bool counting;
   BgLevels levels;    /* all levels before the last move's; the last one may be empty */
   GArray *sets;       /* of BgPotential: sets that ruled out positions, ordered by the
                          number of these positions, the greatest first */
-  GArray *hits;       /* of uint64_t: these numbers */
-  BgCoreProof *cores; /* that rule out positions, in place of sets; or NULL */
+  GArray *hits;       /* of uint64_t: these numbers, where finishes are listed */
+  BgCoreProof *cores; /* that rule out positions, in place of sets that are learned; or NULL */
   BgStats stats;
 } BgRefutation;
 

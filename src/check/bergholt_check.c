@@ -12,14 +12,16 @@
    position is the set of holes that have a peg.  A jump takes a peg from one end of a line, over
    the peg in its middle, which is removed, to the other end, which was empty.  A move is one
    jump, or several consecutive ones by the same peg.  A solution of n moves leads from the
-   start by n moves to one of the finishes, which have equally many pegs, less than the start.  A
+   start by n moves to one of the finishes, none of which is the start.  Finishes are listed, with
+   equally many pegs in each; or a file lists the pegs of a pattern, outside of some holes that
+   each finish may fill or leave empty; and it may ask that no jump can be played in a finish.  A
    symmetry is a permutation of the holes that maps lines to lines, and so moves to moves.  G are
-   the products of symmetries that keep the start.  The finishes are extended by their images
-   under G: a solution stays one with more finishes, so the theorem holds for the problem as it
-   was posed.  Finishes that cannot be reached from the start may be left out then; the others are
-   called finishes from here on.  d (P) is the least number of moves from P to a finish, infinite
-   where there is no way.  K are symmetries that map finishes to finishes.  They permute them: k P
-   is a finish only if P is.
+   the products of symmetries that keep the start and the holes that may be either.  The finishes
+   are extended by their images under G: a solution stays one with more finishes, so the theorem
+   holds for the problem as it was posed.  Finishes that cannot be reached from the start may be
+   left out then; the others are called finishes from here on.  d (P) is the least number of moves
+   from P to a finish, infinite where there is no way.  K are symmetries that map finishes to
+   finishes.  They permute them: k P is a finish only if P is.
 
    THEOREM.  Let m >= 1, and L_0, ..., L_(m-1) sets of positions, empty or not, so that
 
@@ -27,22 +29,21 @@
    (2) no finish is in any of them;
    (3) for each P in L_i and each Q to which a move leads from P, either an image of Q under G is
        in L_j for some j <= i + 1, j < m, or Q is no finish and d (Q) > n, where n is the lesser
-       of m - i - 1 and the number of jumps that can follow, the pegs that Q has more than a
-       finish (if it has no more, d (Q) is infinite).
+       of m - i - 1 and the number of jumps that can follow, the pegs that Q has more than the least
+       finish, which has at least one (if it has no more, d (Q) is infinite).
 
    Then no solution has m moves or fewer.  If m is the number of jumps of a solution (the pegs
-   that the start has more than a finish), there is no solution at all.  (None has 0 moves
+   that the start has more than the least finish), there is no solution at all.  (None has 0 moves
    anyhow.)
 
-   PROOF.  Let P_0, ..., P_n be a solution, n <= m; n > 0, since the start has more pegs than a
-   finish.  For g in G, g P_0, ..., g P_n is a way from the start to an image of a finish, which
-   is reached and so not left out: it is a finish.  We show that for each k some image of P_k
-   under G is in L_j for some j <= k; with k = n this contradicts (2).  For k = 0 it is (1).  Let
-   g P_k be in L_j.  A move leads from g P_k to g P_(k+1), and n - k - 1 moves from there to the
-   finish g P_n, each of which has a jump.  So g P_(k+1) is a finish, or d of it is at most the
-   number of jumps that can follow, the same to each finish, and at most n - k - 1 <= m - j - 1;
-   by (3) an image of P_(k+1) is in L_j' with j' <= j + 1 <= k + 1.  At last, a solution has no
-   more moves than jumps, each of which removes a peg.  []
+   PROOF.  Let P_0, ..., P_n be a solution, n <= m; n > 0, since the start is no finish.  For g in
+   G, g P_0, ..., g P_n is a way from the start to an image of a finish, which is reached and so not
+   left out: it is a finish.  We show that for each k some image of P_k under G is in L_j for some j
+   <= k; with k = n this contradicts (2).  For k = 0 it is (1).  Let g P_k be in L_j.  A move leads
+   from g P_k to g P_(k+1), and n - k - 1 moves from there to the finish g P_n, each of which has a
+   jump.  So g P_(k+1) is a finish, or d of it is at most the number of jumps that can follow, and
+   at most n - k - 1 <= m - j - 1; by (3) an image of P_(k+1) is in L_j' with j' <= j + 1 <= k + 1.
+   At last, a solution has no more moves than jumps, each of which removes a peg.  []
 
    HOW d IS BOUNDED.  A move from s to e removes pegs J.  Its first jump empties s, the holes of a
    line differ, and only the mover comes to other holes.  So all of J and s had pegs before it, s
@@ -82,6 +83,9 @@
    if P is.  Whatever else is on the board, moves are trails: ways along lines that pass no middle
    twice.
 
+   A finish that is part of a pattern has at most the sum of w over the holes that are filled, of
+   the weights above 0 of holes that may be either, and of v over the regions without another hole.
+
    CORES.  Holes that lines lead between, end to end, are a class; a peg stays in its class.  Let C
    be a set of holes, A a class, s a hole in A, and X = C - s.  Let Y be the rest of X after this:
    again and again a hole is taken out over which a line goes that has its ends in A and not in the
@@ -114,7 +118,8 @@
 
    Impossible finishes.  If each line has an even number of holes in a set I, jumps do not change
    the parity of the pegs in I.  A finish with another parity than the start is never reached, and
-   is left out.  If none is left, there is no solution, and nothing else is needed.
+   is left out, but for patterns.  If none is left, there is no solution, and nothing else is
+   needed.
 
    COUNTS.  Let M be the number of moves of a solution; m = M; each symmetry in G map the finishes,
    which are the posed ones, to finishes; and let (1), (2) and (3) hold, but that in (3) Q may be a
@@ -511,7 +516,10 @@ static struct {
 } symmetry[MOST_SYMMETRIES];
 static int n_symmetries;
 static Position start, first_finish, finish[MOST_IMAGES];
-static int n_posed, n_finishes, finish_pegs;
+static Position either; /* holes that finishes may fill or leave empty; as listed they are empty */
+static bool is_stuck_wanted;                             /* a finish has no jump */
+static bool is_single;                                   /* a finish has one peg */
+static int n_posed, n_finishes, finish_pegs, least_pegs; /* as listed; and at least */
 
 static Position image_of (int k, Position position) {
   Position image = 0;
@@ -546,14 +554,43 @@ static void read_symmetry (int k) {
         break;
     demand (i < n_lines, "symmetry %d: maps line %d to none", k + 1, l + 1);
   }
-  symmetry[k].keeps_start = image_of (k, start) == start;
+  symmetry[k].keeps_start = image_of (k, start) == start && image_of (k, either) == either;
+}
+
+static bool is_listed (Position holes) {
+  for (int k = 0; k < n_finishes && count_pegs (holes) == finish_pegs; k++)
+    if (holes == finish[k])
+      return true;
+  return false;
+}
+
+static bool has_jump (Position position) {
+  for (int x = 0; x < n_holes; x++)
+    for (int j = jumps_from[x].first, end = j + jumps_from[x].n; j < end && position & BIT (x); j++)
+      if (position & BIT (jumps[j].over) && !(position & BIT (jumps[j].to)))
+        return true;
+  return false;
 }
 
 static bool is_finish (Position position) {
-  for (int k = 0; k < n_finishes && count_pegs (position) == finish_pegs; k++)
-    if (position == finish[k])
-      return true;
-  return false;
+  return is_listed (position & ~either) && !(is_stuck_wanted && has_jump (position));
+}
+
+/* Holes that the K-th finish, or one of its pattern, may fill. */
+static Position top_of (int k) {
+  return finish[k] | either;
+}
+
+/* Holes that are open in all finishes, and whether these have no jump: both may be left out. */
+static void read_pattern (void) {
+  if (next_is ("either")) {
+    expect ("either");
+    either = next_holes ("the holes that may be either");
+    demand (either != 0, "head: no hole may be either, expected no word 'either' then");
+  }
+  is_stuck_wanted = next_is ("stuck");
+  if (is_stuck_wanted)
+    expect ("stuck");
 }
 
 static void read_problem (void) {
@@ -563,12 +600,18 @@ static void read_problem (void) {
   while (n_finishes < n_posed) {
     const Position one = finish[n_finishes] = next_holes ("a finish");
     finish_pegs = count_pegs (first_finish = finish[0]);
-    demand (!is_finish (one), "finish %d: listed twice", n_finishes + 1);
+    least_pegs = MAX (finish_pegs, 1);
+    demand (!is_listed (one), "finish %d: listed twice", n_finishes + 1);
     n_finishes++;
-    demand (one != 0 && count_pegs (one) == finish_pegs && finish_pegs < count_pegs (start),
-            "finish %d: expected a peg, fewer pegs than the start, and equally many in all",
-            n_finishes);
+    demand (count_pegs (one) == finish_pegs && least_pegs < count_pegs (start),
+            "finish %d: expected fewer pegs than the start, and equally many in all", n_finishes);
   }
+  read_pattern ();
+  is_single = finish_pegs == 1 && either == 0;
+  for (int k = 0; k < n_finishes; k++)
+    demand (top_of (k) != 0 && (finish[k] & either) == 0,
+            "finish %d: expected a peg, and none where holes may be either", k + 1);
+  demand (!is_finish (start), "the start is a finish, expected another");
   n_symmetries = next_count ("symmetries", 0, MOST_SYMMETRIES);
   for (int k = 0; k < n_symmetries; k++)
     read_symmetry (k);
@@ -620,6 +663,8 @@ static void read_counts (void) {
   demand (n_counts % 2 == 0 && (n_counts == 0 || n_moves > 0),
           "head: %d counts of solutions of %d moves, expected 2 or 4 and a solution", n_counts,
           n_moves);
+  demand (n_counts == 0 || (either == 0 && !is_stuck_wanted),
+          "head: counts of solutions to a pattern, expected none");
   for (int k = 0; k < n_counts; k++) {
     const char *word = next_word ();
     char again[32];
@@ -633,7 +678,7 @@ static void read_counts (void) {
 
 /* check_exactly */
 static void read_claim (void) {
-  const int n_jumps = count_pegs (start) - finish_pegs;
+  const int n_jumps = count_pegs (start) - least_pegs;
   Position position = start;
   claimed = next_count ("claim", 1, n_jumps + 1);
   n_moves = next_count ("moves", 0, n_jumps);
@@ -673,6 +718,16 @@ static int add_terms (const Weights *set, const uint16_t *term, int n) {
   int sum = 0;
   for (int t = 0; t < n; t++)
     sum += set->weight[term[t]];
+  return sum;
+}
+
+/* The most that the K-th finish, or one of its pattern, has: as if all holes that may be either
+   were filled, but for weights below 0. */
+static int most_of (const Weights *set, int k) {
+  uint16_t term[MOST_TERMS];
+  int sum = add_terms (set, term, list_terms (top_of (k), term));
+  for (int p = 0; p < n_holes; p++)
+    sum -= either & BIT (p) ? MIN (set->weight[p], 0) : 0;
   return sum;
 }
 
@@ -761,6 +816,7 @@ static void read_weights (void) {
               "region %d: one of its pegs can be removed from outside", k + 1);
   }
   perimeter = version == 2 ? 0 : next_count ("perimeter", 0, MOST_PERIMETER);
+  demand (perimeter == 0 || either == 0, "head: perimeter %d of a pattern, expected 0", perimeter);
   n_weights = next_count ("weights", 0, MOST_WEIGHTS);
   weights = allocate (n_weights, sizeof *weights);
   for (int k = 0; k < n_weights; k++) {
@@ -781,7 +837,7 @@ static void read_weights (void) {
 static void close_finishes (void) {
   for (int f = 0; f < n_finishes; f++) /* there are more and more */
     for (int k = 0; k < n_symmetries; k++)
-      if (symmetry[k].keeps_start && !is_finish (image_of (k, finish[f]))) {
+      if (symmetry[k].keeps_start && !is_listed (image_of (k, finish[f]))) {
         demand (n_finishes < n_holes * MOST_SYMMETRIES, "too many images of finishes");
         finish[n_finishes++] = image_of (k, finish[f]);
       }
@@ -791,7 +847,7 @@ static void close_finishes (void) {
     for (int l = 0; l < n_lines; l++)
       demand (count_pegs (set & line[l].holes) % 2 == 0, "parity %d: line %d changes it", i + 1,
               l + 1);
-    for (int f = n_finishes; f-- > 0;)
+    for (int f = n_finishes; f-- > 0 && either == 0;)
       if (count_pegs ((finish[f] ^ start) & set) % 2 != 0)
         finish[f] = finish[--n_finishes];
   }
@@ -800,9 +856,9 @@ static void close_finishes (void) {
   for (int f = 0; f < n_finishes; f++)
     last_holes |= finish[f];
   for (int k = 0; k < n_symmetries; k++) {
-    symmetry[k].keeps_finishes = true;
+    symmetry[k].keeps_finishes = image_of (k, either) == either;
     for (int f = 0; f < n_finishes; f++)
-      symmetry[k].keeps_finishes &= is_finish (image_of (k, finish[f]));
+      symmetry[k].keeps_finishes &= is_listed (image_of (k, finish[f]));
   }
 }
 
@@ -880,13 +936,12 @@ static void check_near (void) {
 /* Are the weights bounds?  trails_lower, bound_of_finishes, bound_of_last_moves */
 static void check_weights (void) {
   for (int k = 0; k < n_weights; k++) {
-    uint16_t term[MOST_TERMS];
     bool is_low = true;
     demand (!some_move_gains (&weights[k], false),
             "weights %d: a move lowers the sum by more than %d", k + 1, weights[k].divisor);
     for (int f = 0; f < n_finishes; f++)
-      is_low &= add_terms (&weights[k], term, list_terms (finish[f], term)) <= weights[k].offset[0];
-    demand (perimeter > 0 || is_low || (finish_pegs == 1 && !some_move_gains (&weights[k], true)),
+      is_low &= most_of (&weights[k], f) <= weights[k].offset[0];
+    demand (perimeter > 0 || is_low || (is_single && !some_move_gains (&weights[k], true)),
             "weights %d: %d is less than a finish has, or can have", k + 1, weights[k].offset[0]);
   }
   check_near ();
@@ -940,7 +995,7 @@ static void fill_tree (int node, int from, int to) {
 static bool is_in_finish (Position holes) {
   bool is = false;
   for (int f = 0; f < n_finishes && !is; f++)
-    is = (holes & ~finish[f]) == 0;
+    is = (holes & ~top_of (f)) == 0;
   return is;
 }
 
@@ -952,11 +1007,10 @@ static bool packing_shows (Position holes, int moves) {
   for (int k = 0; k < n_regions; k++)
     if ((region[k] & ~holes) == 0)
       holes ^= taken[n++] = region[k];
-  const bool is_single = finish_pegs == 1 && moves > 0;
-  for (int f = 0; f < n_finishes && n > moves && !is_single; f++) {
+  for (int f = 0; f < n_finishes && n > moves && !(is_single && moves > 0); f++) {
     int kept = 0;
     for (int k = 0; k < n; k++)
-      kept += (taken[k] & ~finish[f]) == 0;
+      kept += (taken[k] & ~top_of (f)) == 0;
     if (n - kept <= moves)
       return false;
   }
@@ -992,7 +1046,7 @@ static bool is_ruled_out (Position position, int moves, int *last) {
   const int first = *last;
   uint16_t term[MOST_SYMMETRIES][MOST_TERMS];
   int n[MOST_SYMMETRIES];
-  moves = MIN (moves, count_pegs (position) - finish_pegs);
+  moves = MIN (moves, count_pegs (position) - least_pegs);
   if (is_covered (position, moves))
     return true;
   for (int s = -1; s < n_weights && n_weights > 0; s++)
@@ -1238,7 +1292,7 @@ static void play (Worker *worker, Position position, int at) {
     demand (!is_finish (next) || worker->level == claimed - 1,
             "block %d (level %d), position %d: a move leads to a finish, %s", worker->block,
             worker->level, worker->place + 1, describe (next, words));
-    if (count_pegs (next) > finish_pegs && worker->level < n_levels - 1)
+    if (count_pegs (next) > least_pegs && worker->level < n_levels - 1)
       worker->successor[worker->n++] = (Successor){ canonical (next), worker->block,
                                                     (uint16_t) worker->place, false };
     if (worker->n == worker->room)
@@ -1739,6 +1793,31 @@ static void print_counts (void) {
 
 /* --- The program ----------------------------------------------------------------------- */
 
+/* The finishes, in WORDS: of a pattern the holes that are filled, or empty. */
+static const char *describe_goal (char *words) {
+  const Position all = (BIT (n_holes - 1) << 1) - 1, empty = all & ~(first_finish | either);
+  char filled[MOST_WORDS], rest[MOST_WORDS];
+  const bool any = n_posed == n_holes && is_single;
+  if (any)
+    strcpy (words, "any hole");
+  else if (either == 0)
+    strcpy (words, describe (first_finish, filled));
+  else if (either == all)
+    strcpy (words, "any position");
+  else if (empty == 0)
+    sprintf (words, "at least %s", describe (first_finish, filled));
+  else if (first_finish == 0)
+    sprintf (words, "at most %s", describe (either, rest));
+  else
+    sprintf (words, "%s filled and %s empty", describe (first_finish, filled),
+             describe (empty, rest));
+  if (!any && n_posed > 1)
+    strcat (words, " or others");
+  if (is_stuck_wanted)
+    strcat (words, " without a jump");
+  return words;
+}
+
 /* The processors of this process, by its affinity and by the time that its container has. */
 static int count_processors (void) {
   cpu_set_t allowed;
@@ -1785,16 +1864,14 @@ int main (int argc, char **argv) {
   if (n_counts > 0)
     check_counts ();
 
-  char from[MOST_WORDS], to[MOST_WORDS];
-  const bool any = n_posed == n_holes && finish_pegs == 1;
-  char by_rule[32] = "";
+  char from[MOST_WORDS], to[3 * MOST_WORDS], by_rule[32] = "";
   if (rule > 0)
     snprintf (by_rule, sizeof by_rule, "%d-move, ", rule);
-  printf ("verified: %s, %s%s to %s%s: ", board_name, by_rule, describe (start, from),
-          any ? "any hole" : describe (first_finish, to), any || n_posed == 1 ? "" : " or others");
-  printf (claimed > count_pegs (start) - finish_pegs ? "unsolvable"
-          : n_moves > 0                              ? "%d move%s, none fewer"
-                                                     : "at least %d move%s",
+  printf ("verified: %s, %s%s to %s: ", board_name, by_rule, describe (start, from),
+          describe_goal (to));
+  printf (claimed > count_pegs (start) - least_pegs ? "unsolvable"
+          : n_moves > 0                             ? "%d move%s, none fewer"
+                                                    : "at least %d move%s",
           claimed, claimed == 1 ? "" : "s");
   print_counts ();
   putchar ('\n');

@@ -79,6 +79,40 @@ expect_status 0 solve ./some.peg --certificate some
 run_checker some
 expect_line "verified: triangle\(5\), 6-move, a3' to a1 or others: [0-9]+ moves, none fewer"
 
+# patterns: soldiers that reach the third row, by levels alone and by a resource count; cores know
+# the holes that stay empty; and a game that is stuck
+expect_status 0 solve "rectangle(7,5)" "......./......./......./ooooooo/ooooooo" "at least d1" \
+  --certificate soldiers
+expect_line "certificate soldiers: 37 positions, 0 sets of weights, .*"
+run_checker soldiers
+expect_line "verified: rectangle\(7,5\), 4-move, .* to at least d1: 4 moves, none fewer"
+cat > army.peg << END
+[problem]
+board = rectangle(7, 5)
+start = ......./......./......./ooo.ooo/oooo.oo
+finish = at least d1
+
+[search]
+resource = steps
+
+[resource steps]
+rows = 8 13 21 34 21 13 8 / 5 8 13 21 13 8 5 / 3 5 8 13 8 5 3 / 2 3 5 8 5 3 2 / 1 2 3 5 3 2 1
+END
+expect_status 1 solve army.peg --certificate army
+expect_line "certificate army: [0-9]+ positions, 1 set of weights, .*"
+run_checker army
+expect_line "verified: rectangle\(7,5\), 4-move, .* to at least d1: unsolvable"
+expect_status 0 solve "triangle(5)" "a1'" "c3 filled; a1 b2 a5 e5 empty" --count --certificate pattern
+expect_line "certificate pattern: .* cores?, .*; proves the numbers of nothing"
+run_checker pattern
+expect_line "verified: triangle\(5\), 6-move, a1' to c3 filled and a1 b2 a5 e5 empty: 7 moves, none fewer"
+expect_status 0 solve "triangle(5)" "a1'" "at most b2 c3" --certificate most
+run_checker most
+expect_line "verified: triangle\(5\), 6-move, a1' to at most b2 c3: 10 moves, none fewer"
+expect_status 0 solve english-d1-stuck --certificate stuck
+run_checker stuck
+expect_line "verified: english, 4-move, d1' to any position without a jump: 6 moves, none fewer"
+
 # whole or not at all: --memory, signals, full disks
 expect_status 3 solve --memory 20K t7-a3-any --max-moves 3 --certificate little
 expect_line "no certificate: out of memory"

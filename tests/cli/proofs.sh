@@ -76,15 +76,26 @@ for problem in "petersen 1' any" "star(4) 2' any" "hypercube(3) 000' 000" windmi
   run solve -q --count $problem --certificate lines
   same 0 lines
 done
+# refused FILE REASON: by the proved checkers, in one line
+refused ()
+{
+  for program in bergholt-check-proved bergholt-check-proved-words; do
+    command="$program $1"
+    "$BUILD/$program" "$1" > out 2> err
+    status=$?
+    check "exit status 1" has_status 1
+    check "one line of error" one_line err
+    check "the reason" has err "$2"
+  done
+}
 run solve -q ways.peg --certificate ways
-for program in bergholt-check-proved bergholt-check-proved-words; do
-  command="$program ways"
-  "$BUILD/$program" ways > out 2> err
-  status=$?
-  check "exit status 1" has_status 1
-  check "one line of error" one_line err
-  check "the reason" has err "lines one way, expected lines both ways"
-done
+refused ways "lines one way, expected lines both ways"
+
+# patterns, and games that are stuck
+run solve -q "triangle(5)" "a1'" "at most b2 c3" --certificate pattern
+refused pattern "a pattern, or finishes without a jump, expected finishes that are positions"
+run solve -q t5-a1-stuck --certificate stuck
+refused stuck "a pattern, or finishes without a jump, expected finishes that are positions"
 
 # numbers of solutions and of sets of moves
 for problem in english-central t5-a1-a1 t5-b3-any diamond3-central-8; do
