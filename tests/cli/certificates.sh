@@ -289,6 +289,6 @@ for option in --any --inexact "--at-least 3"; do
   # shellcheck disable=SC2086 # two words
   expect_error "--certificate and ${option%% *}: --certificate proves the minimum" solve t4-a2-b2 --certificate proof $option
 done
-expect_error "--certificate: ./absent: " solve t4-a2-b2 --certificate ./absent/proof
+expect_error "--certificate: ./absent/proof: no such folder" solve t4-a2-b2 --certificate ./absent/proof
 check "nothing beside them" test "$(find . -name 'proof*' | wc -l)" -eq 2
 finish
