@@ -82,7 +82,7 @@ done
 for name in bergholt.1 bergholt-solve.1 bergholt-check.1 bergholt-check-wide.1 bergholt.3; do
   (cd "$root" && find . -path "*/man${name##*.}/$name") | grep -q . || fail "no manual $name"
 done
-for file in applications/bergholt.desktop metainfo/bergholt.metainfo.xml \
+for file in applications/bergholt.desktop metainfo/invalid.bergholt.bergholt.metainfo.xml \
             icons/hicolor/scalable/apps/bergholt.svg; do
   (cd "$root" && find . -path "*/share/$file") | grep -q . || fail "no share/$file"
 done

@@ -40,7 +40,7 @@ copy=$folder/copy
 mkdir "$copy"
 files="CITATION.cff NEWS debian/changelog python/pyproject.toml results/datapackage.json
   doc/bergholt.1.in doc/bergholt-check.1 include/bergholt/bergholt.h src/public/libbergholt.map
-  desktop/bergholt.metainfo.xml"
+  desktop/invalid.bergholt.bergholt.metainfo.xml"
 # shellcheck disable=SC2086 # words
 tar -c configure.ac tools/release $files | tar -x -C "$copy"
 version=$(sed -n 's/^AC_INIT(\[bergholt\], \[\([0-9]*[.][0-9]*\)[.][0-9]*\])$/\1/p' configure.ac)
@@ -158,8 +158,12 @@ else
   echo "check_release: no desktop-file-validate"
 fi
 if command -v appstreamcli >/dev/null; then
-  appstreamcli validate --no-net desktop/bergholt.metainfo.xml >"$folder/out" \
-    || fail "desktop/bergholt.metainfo.xml: $(cat "$folder/out")"
+  # as installed: names of files count, too
+  mkdir -p "$folder/root/usr/share/metainfo" "$folder/root/usr/share/applications"
+  cp desktop/*.metainfo.xml "$folder/root/usr/share/metainfo"
+  cp desktop/*.desktop "$folder/root/usr/share/applications"
+  appstreamcli validate-tree --no-net "$folder/root" >"$folder/out" \
+    || fail "desktop/*.metainfo.xml: $(cat "$folder/out")"
 else
   echo "check_release: no appstreamcli"
 fi
