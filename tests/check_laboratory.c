@@ -127,6 +127,43 @@ TEST_LOOP (test_claims, "checks", G_N_ELEMENTS (small_problems)) {
   }
 }
 
+/* Goals that list no finishes: as many positions at each distance as on the model's whole board,
+   and every claim of the heuristics that know them. */
+TEST_LOOP (test_open_claims, "checks", 8) {
+  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
+  uint64_t state = 4711 + _i;
+  for (int turn = 0; turn < 12; turn++) {
+    g_autoptr (BgBoard) board = model_random_board (&state, rules[turn % 3], 5, 11);
+    g_autoptr (BgProblem) problem = model_random_open_problem (&state, board);
+    g_autoptr (BgProblem) raw = bg_problem_without_symmetry (problem);
+    g_autoptr (ModelGraph) graph = model_graph_new_whole (board);
+    g_autofree uint8_t *distance = model_distances (graph, problem, board->full);
+    size_t size[BG_MAX_HOLES + 1] = { 0 }, all = 0;
+    for (size_t i = 0; i < graph->n; i++)
+      if (graph->position[i] != 0 && distance[i] != MODEL_NEVER) {
+        size[distance[i]]++;
+        all++;
+      }
+    g_autoptr (BgInstance) backward = bg_instance_new (raw, BG_BACKWARD);
+    BgLevels levels;
+    bg_levels_run (&levels, &(BgLevelsPlan){ .instance = backward, .limit = BG_MAX_HOLES },
+                   &control);
+    for (int n = 0; n < levels.n; n++)
+      ck_assert_uint_eq (levels.level[n].n, size[n]);
+    bg_levels_clear (&levels);
+    for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++) {
+      BgCheck check;
+      if (!(*h)->knows_open_goals)
+        continue;
+      ck_assert (bg_check_run (&check, problem, (*h)->name, true, BG_MAX_HOLES, 0, &control, NULL));
+      ck_assert_int_eq (check.admissible.verdict, BG_CHECK_HOLDS);
+      ck_assert (!(*h)->consistent || check.consistent.verdict == BG_CHECK_HOLDS);
+      ck_assert_uint_eq (check.admissible.positions, all);
+      bg_check_clear (&check);
+    }
+  }
+}
+
 #define SMALL "[problem]\nboard = diamond(3)\nrule = 8\nstart = c3'\nfinish = c3\n"
 #define CORNERS "C = c1 a3 e3 c5\nK = c3\n"
 #define ROWS "rows = 2 / 0 0 0 / 2 0 1 0 2 / 0 0 0 / 2\n"

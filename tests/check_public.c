@@ -249,8 +249,8 @@ TEST (test_wrong_options, "public") {
   bergholt_options_free (options);
 }
 
-/* Conditions, patterns, stuck and fewest are obeyed; levels and hints, which know none, refuse
-   them. */
+/* Conditions, patterns, stuck and fewest are obeyed; levels and hints, which know no conditions,
+   refuse them. */
 TEST (test_goals, "public") {
   static const char sweep[] = "[problem]\nboard = triangle(5)\nstart = c5'\nfinish = c5\n"
                               "final-sweep = 5\n";
@@ -279,8 +279,19 @@ TEST (test_goals, "public") {
   bergholt_result_free (result);
   expect_error (SOLVE (stuck, NULL, "anytime", "seed=1"), "lists no positions");
   const BergholtLevelsOptions backward = { .size = sizeof backward, .backward = true };
-  expect_error (bergholt_levels (stuck, &backward, NULL, &error), "lists no positions");
-  expect_error (bergholt_hints_new (stuck, NULL, NULL, NULL, &error), "lists no positions");
+  BergholtRecord *sizes = bergholt_levels (stuck, &backward, NULL, &error);
+  ck_assert_ptr_nonnull (sizes);
+  bergholt_record_free (sizes);
+  const BergholtLevelsOptions layers = { .size = sizeof layers,
+                                         .backward = true,
+                                         .method = "layers" };
+  expect_error (bergholt_levels (stuck, &layers, NULL, &error), "expected levels");
+  BergholtHints *hints = bergholt_hints_new (stuck, NULL, NULL, NULL, &error);
+  BergholtValue value = { .size = sizeof value, .wants_shortest = true };
+  BergholtHint jump;
+  ck_assert_int_eq (bergholt_hints_ask (hints, "c5'", &value, &jump, 1, NULL, &error), 4);
+  ck_assert (value.wins && value.moves > 0 && value.value == -1 && jump.wins);
+  bergholt_hints_free (hints);
   bergholt_problem_free (stuck);
   BergholtProblem *fewest = bergholt_problem_new (board, "a1 a2 a3 e5", "fewest", &error);
   for (int i = 0; i < 2; i++) {

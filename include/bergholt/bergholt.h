@@ -161,8 +161,8 @@ BERGHOLT_API BergholtProblem *bergholt_problem_parse (const char *name, const ch
 /* From START, a position, to FINISH: a position, "any" single peg, or "any of c1 g3",
    "any but c1 g3", "fewest" pegs, a pattern as "at least d4", or "stuck", a position without a
    jump; .peg files have them, too, and conditions on solutions.  bergholt_levels and
-   bergholt_hints_new refuse conditions; bergholt_hints_new, and levels backward, patterns and
-   "stuck".  The board may be freed before the problem. */
+   bergholt_hints_new refuse conditions; levels backward, patterns and "stuck" that leave more than
+   22 holes open.  The board may be freed before the problem. */
 BERGHOLT_API BergholtProblem *bergholt_problem_new (const BergholtBoard *board, const char *start,
                                                     const char *finish, char **error);
 
@@ -422,10 +422,10 @@ BERGHOLT_API BergholtHints *bergholt_hints_new (const BergholtProblem *problem, 
                                                 BergholtStopReason *stop, char **error);
 BERGHOLT_API void bergholt_hints_free (BergholtHints *hints);
 
-/* The value of POSITION, which play from the start can reach (anything else is an error),
-   and all its jumps: sets the first ROOM of them in JUMPS and returns how many there
-   are; -1 on an error.  *STOP (may be NULL) tells why something that is wanted is not known;
-   BERGHOLT_STOP_NONE: all is. */
+/* The value of POSITION, which play from the start can reach (anything else is an error; for a
+   pattern and "stuck" there are no values), and all its jumps: sets the first ROOM of them in JUMPS
+   and returns how many there are; -1 on an error.  *STOP (may be NULL) tells why something that is
+   wanted is not known; BERGHOLT_STOP_NONE: all is. */
 BERGHOLT_API int bergholt_hints_ask (BergholtHints *hints, const char *position,
                                      BergholtValue *value, BergholtHint *jumps, int room,
                                      BergholtStopReason *stop, char **error);

@@ -302,11 +302,8 @@ bool bg_core_proof_close (BgCoreProof *proof, const BgInstance *instance, int mo
                       .successors = g_new (BgPosition, PORTION),
                       .spare = g_new (BgPosition, PORTION),
                       .control = control };
-  BgPosition roots[BG_MAX_HOLES];
   bool is_proved = true;
-  const int n_roots = bg_instance_roots (instance, roots);
-  closing.level[0] = g_array_new (FALSE, FALSE, sizeof (BgPosition));
-  g_array_append_vals (closing.level[0], roots, (guint) n_roots);
+  closing.level[0] = bg_instance_roots (instance);
   for (int left = moves - 1; left > 0 && is_proved && !bg_control_stopped (control); left--) {
     GArray *next = make_next (&closing, left);
     closing.level[closing.n_levels++] = next;

@@ -305,6 +305,7 @@ const BgCommand bg_command_report = {
       "bergholt survey --database FILE has, to be filtered and ordered, each with its\n"
       "page: all in one file if --output ends in .html, else in a folder.",
   .options = option_table,
+  .knows_open_goals = true,
   .check = check_report,
   .run = run_report,
 };

@@ -304,6 +304,8 @@ bool bg_check_run (BgCheck *check, const BgProblem *problem, const char *express
     check->consistent.verdict = BG_CHECK_NO_COUNTEREXAMPLE;
   if (!checker.look_at_distances && !checker.look_at_moves)
     return true;
+  if (!bg_problem_check_few (problem, "--check", error))
+    return false;
   const BgGroup identity = { .order = 1 };
   BgGroup trivial;
   bg_group_init_common (&trivial, problem->board, &identity, &identity);

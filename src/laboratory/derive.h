@@ -35,8 +35,7 @@ typedef struct {
 } BgDerivedResource;
 
 /* A resource count of which every finish has more than the start; false where the linear program
-   finds none, although there may be one whose weights are no small whole numbers, or where the
-   finishes are not listed. */
+   finds none, although there may be one whose weights are no small whole numbers. */
 bool bg_derive_refutation (const BgProblem *problem, BgDerivedResource *resource);
 
 /* Either one resource count that rules the problem out, or a small set of counts: for every jump a

@@ -21,6 +21,32 @@ static void add_jump (Program *program, int from, int over, int to, double sign)
   bg_linear_program_add_to_row (program->linear, program->variable[program->orbit[to]], sign);
 }
 
+/* f <= the sum over FINISH. */
+static void begin_finish (Program *program, BgPosition finish) {
+  bg_linear_program_begin_row (program->linear);
+  bg_linear_program_add_to_row (program->linear, program->finish, 1);
+  BG_FOR_EACH_HOLE (hole, finish)
+    bg_linear_program_add_to_row (program->linear, program->variable[program->orbit[hole]], -1);
+}
+
+/* Every hole that a finish may have filled or empty counts by its weight where that is below 0. */
+static void add_open_finish (Program *program, const BgPattern *pattern, double most) {
+  const BgBoard *board = program->problem->board;
+  const BgPosition either = board->full & ~(pattern->pegs | pattern->empty);
+  int negative[BG_MAX_HOLES]; /* at most min (w, 0) */
+  BG_FOR_EACH_HOLE (hole, either) {
+    negative[hole] = bg_linear_program_add_variable (program->linear, -most, 0, 0);
+    bg_linear_program_begin_row (program->linear);
+    bg_linear_program_add_to_row (program->linear, negative[hole], 1);
+    bg_linear_program_add_to_row (program->linear, program->variable[program->orbit[hole]], -1);
+    bg_linear_program_end_row_at_most (program->linear, 0);
+  }
+  begin_finish (program, pattern->pegs);
+  BG_FOR_EACH_HOLE (hole, either)
+    bg_linear_program_add_to_row (program->linear, negative[hole], -1);
+  bg_linear_program_end_row_at_most (program->linear, 0);
+}
+
 /* Counts with values up to MOST, as symmetric as the problem or not; maximises
    finish - start. */
 static void begin (Program *program, const BgProblem *problem, bool symmetric, double most) {
@@ -48,16 +74,28 @@ static void begin (Program *program, const BgProblem *problem, bool symmetric, d
     }
   }
   for (int i = 0; i < problem->n_finishes; i++) {
-    bg_linear_program_begin_row (program->linear);
-    bg_linear_program_add_to_row (program->linear, program->finish, 1);
-    BG_FOR_EACH_HOLE (hole, problem->finish[i])
-      bg_linear_program_add_to_row (program->linear, program->variable[program->orbit[hole]], -1);
+    begin_finish (program, problem->finish[i]);
     bg_linear_program_end_row_at_most (program->linear, 0);
   }
+  if (bg_problem_is_open (problem))
+    add_open_finish (program, &problem->pattern, most);
 }
 
 static gint64 loss (const gint64 *weight, int from, int over, int to) {
   return weight[from] + weight[over] - weight[to];
+}
+
+static gint64 least_at_finish (const BgProblem *problem, const gint64 *weight) {
+  if (bg_problem_is_open (problem)) {
+    BgPosition negative = 0;
+    for (int hole = 0; hole < problem->board->n_holes; hole++)
+      negative |= weight[hole] < 0 ? bg_hole_bit (hole) : 0;
+    return bg_potential_sum (weight, bg_problem_lightest (problem, negative));
+  }
+  gint64 least = bg_potential_sum (weight, problem->finish[0]);
+  for (int i = 1; i < problem->n_finishes; i++)
+    least = MIN (least, bg_potential_sum (weight, problem->finish[i]));
+  return least;
 }
 
 /* In whole numbers, verified; FROM < 0 for the whole problem. */
@@ -80,17 +118,13 @@ static bool make_whole (const Program *program, int from, int over, int to,
       return false;
   }
   resource->start = bg_potential_sum (weight, problem->start);
-  resource->finish = bg_potential_sum (weight, problem->finish[0]);
-  for (int i = 1; i < problem->n_finishes; i++)
-    resource->finish = MIN (resource->finish, bg_potential_sum (weight, problem->finish[i]));
+  resource->finish = least_at_finish (problem, weight);
   if (from >= 0)
     resource->loss = loss (weight, from, over, to);
   return from < 0 ? resource->start < resource->finish : resource->loss > 0;
 }
 
 bool bg_derive_refutation (const BgProblem *problem, BgDerivedResource *resource) {
-  if (bg_problem_is_open (problem))
-    return false;
   Program program;
   double objective;
   begin (&program, problem, true, 1);

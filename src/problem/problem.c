@@ -262,6 +262,34 @@ bool bg_problem_check_listed (const BgProblem *problem, const char *what, GError
                             problem->finish_text);
 }
 
+/* The holes that a finish of PROBLEM, which is open, may have filled or empty. */
+static BgPosition either_holes (const BgProblem *problem) {
+  return problem->board->full & ~(problem->pattern.pegs | problem->pattern.empty);
+}
+
+bool bg_problem_check_few (const BgProblem *problem, const char *what, GError **error) {
+  const int n = bg_problem_is_open (problem) ? bg_pegs (either_holes (problem)) : 0;
+  return n <= BG_MOST_EITHER
+         || bg_input_error (error, "%s: the finish '%s' leaves %d holes open, expected up to %d",
+                            what, problem->finish_text, n, BG_MOST_EITHER);
+}
+
+GArray *bg_problem_list_finishes (const BgProblem *problem) {
+  GArray *finishes = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  g_array_append_vals (finishes, problem->finish, (guint) problem->n_finishes);
+  if (!bg_problem_is_open (problem))
+    return finishes;
+  const BgPosition either = either_holes (problem);
+  BgPosition subset = 0;
+  do {
+    const BgPosition position = problem->pattern.pegs | subset;
+    if (position != 0 && bg_problem_is_open_finish (problem, position))
+      g_array_append_val (finishes, position);
+    subset = (subset - either) & either;
+  } while (subset != 0);
+  return finishes;
+}
+
 bool bg_problem_is_open_finish (const BgProblem *problem, BgPosition position) {
   const BgBoard *board = problem->board;
   if (problem->goal == BG_GOAL_PATTERN)
@@ -289,13 +317,17 @@ void bg_problem_group (const BgProblem *problem, BgGroup *group) {
     bg_group_init_closed (group, problem->board, problem->finish, problem->n_finishes);
 }
 
+BgPosition bg_problem_lightest (const BgProblem *problem, BgPosition negative) {
+  return problem->pattern.pegs | (negative & ~problem->pattern.empty);
+}
+
 int bg_problem_least_sum (const BgProblem *problem, const BgResource *resource) {
   if (bg_problem_is_open (problem)) {
-    BgPosition least = problem->pattern.pegs;
+    BgPosition negative = 0;
     for (int hole = 0; hole < problem->board->n_holes; hole++)
-      if (resource->weight[hole] < 0 && !bg_has (problem->pattern.empty, hole))
-        least |= bg_hole_bit (hole);
-    return bg_resource_sum (resource, least);
+      if (resource->weight[hole] < 0)
+        negative |= bg_hole_bit (hole);
+    return bg_resource_sum (resource, bg_problem_lightest (problem, negative));
   }
   int least = bg_resource_sum (resource, problem->finish[0]);
   for (int i = 1; i < problem->n_finishes; i++)

@@ -175,6 +175,15 @@ static inline bool bg_problem_is_open (const BgProblem *problem) {
 /* Fails for WHAT, which needs finishes that are listed, where PROBLEM is open. */
 bool bg_problem_check_listed (const BgProblem *problem, const char *what, GError **error);
 
+/* Fails for WHAT, which takes moves back from all finishes, where PROBLEM is open and its finishes
+   may be too many: where it says nothing of more than BG_MOST_EITHER holes. */
+#define BG_MOST_EITHER 22
+bool bg_problem_check_few (const BgProblem *problem, const char *what, GError **error);
+
+/* The finishes of PROBLEM, an array of BgPosition; where it is open, all of bg_problem_check_few.
+ */
+GArray *bg_problem_list_finishes (const BgProblem *problem);
+
 /* Is POSITION a finish of a problem that is open? */
 bool bg_problem_is_open_finish (const BgProblem *problem, BgPosition position);
 
@@ -204,6 +213,10 @@ int bg_problem_tops (const BgProblem *problem, BgPosition *tops);
 
 /* The symmetries that keep the set of finishes. */
 void bg_problem_group (const BgProblem *problem, BgGroup *group);
+
+/* Where PROBLEM is open: a position that has no greater sum than any finish, for weights that are
+   below 0 in the holes NEGATIVE alone. */
+BgPosition bg_problem_lightest (const BgProblem *problem, BgPosition negative);
 
 /* The least value of RESOURCE at a finish. */
 int bg_problem_least_sum (const BgProblem *problem, const BgResource *resource);

@@ -25,7 +25,6 @@ BergholtHints *bergholt_hints_new (const BergholtProblem *problem, const char *t
   if (!bg_public_control (&hints->run, control, error))
     return NULL;
   if (!bg_problem_refuse_conditions (problem, problem->name, &cause)
-      || !bg_problem_check_listed (problem, "hints", &cause)
       || (table != NULL && (tablebase = bg_tablebase_open (table, problem, &cause)) == NULL)) {
     bg_public_fail (cause, error);
     return NULL;
@@ -34,7 +33,10 @@ BergholtHints *bergholt_hints_new (const BergholtProblem *problem, const char *t
   const double within = hints->run.given.within;
   bg_stop_within (&hints->run.own_stop, 0);
   bg_adviser_init (&hints->adviser, problem, tablebase, &hints->run.control, within);
-  const BgStop stopped = within > 0 ? BG_STOP_NONE : bg_adviser_find_winners (&hints->adviser);
+  /* a goal that lists no finishes has winners too, which are found one by one */
+  const BgStop stopped = within > 0 || bg_problem_is_open (problem)
+                             ? BG_STOP_NONE
+                             : bg_adviser_find_winners (&hints->adviser);
   if (stopped == BG_STOP_NONE)
     return g_steal_pointer (&hints);
   bg_adviser_clear (&hints->adviser);

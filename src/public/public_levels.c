@@ -7,11 +7,16 @@
 #include "search/level_sizes.h"
 
 /* How the levels are found; work that may have to stop finds them one after another. */
-static bool choose_kind (const BergholtLevelsOptions *options, bool has_time,
-                         BgLevelSizesKind *kind, GError **cause) {
+static bool choose_kind (const BergholtLevelsOptions *options, const BgProblem *problem,
+                         bool has_time, BgLevelSizesKind *kind, GError **cause) {
+  /* finishes that are not listed have different numbers of pegs */
+  const bool is_mixed = options->backward && bg_problem_is_open (problem);
   const bool by_levels = options->method != NULL ? strcmp (options->method, "levels") == 0
-                                                 : options->max_moves > 0 || has_time;
+                                                 : options->max_moves > 0 || has_time || is_mixed;
   *kind = by_levels ? BG_LEVEL_SIZES_BY_LEVELS : BG_LEVEL_SIZES_BY_LAYERS;
+  if (is_mixed && !by_levels && strcmp (options->method, "layers") == 0)
+    return bg_input_error (cause, "options: method 'layers', expected levels for the finish '%s'",
+                           problem->finish_text);
   return options->method == NULL || by_levels || strcmp (options->method, "layers") == 0
          || bg_input_error (cause, "options: method '%s', expected levels or layers",
                             bg_excerpt (options->method, -1).text);
@@ -41,7 +46,7 @@ BergholtRecord *bergholt_levels (const BergholtProblem *problem, const BergholtL
       || !bg_public_control (&run, control, error))
     return NULL;
   if (!bg_problem_refuse_conditions (problem, problem->name, &cause)
-      || (options.backward && !bg_problem_check_listed (problem, "levels backward", &cause))) {
+      || (options.backward && !bg_problem_check_few (problem, "levels backward", &cause))) {
     bg_public_fail (cause, error);
     return NULL;
   }
@@ -51,7 +56,7 @@ BergholtRecord *bergholt_levels (const BergholtProblem *problem, const BergholtL
     bg_input_error (&cause, "options: a heuristic without max_moves, expected both");
   BgLevelSizesKind kind = BG_LEVEL_SIZES_BY_LEVELS;
   if (cause == NULL)
-    choose_kind (&options, control != NULL && control->within > 0, &kind, &cause);
+    choose_kind (&options, problem, control != NULL && control->within > 0, &kind, &cause);
   g_autoptr (BgInstance)
       instance = bg_instance_new (problem, options.backward ? BG_BACKWARD : BG_FORWARD);
   if (options.heuristic != NULL && cause == NULL)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/position_sort.h"
 #include "moves/moves.h"
 #include "search/conditioned/tracker.h"
 #include "verify/verify.h"
@@ -342,19 +343,19 @@ BgPosition bg_instance_start (const BgInstance *instance) {
   return instance->tracker != NULL ? instance->tracker->start : instance->problem->start;
 }
 
-int bg_instance_roots (const BgInstance *instance, BgPosition *roots) {
-  const BgProblem *problem = instance->problem;
-  const bool forward = instance->direction == BG_FORWARD;
-  const int n = forward ? 1 : problem->n_finishes;
-  for (int i = 0; i < n; i++)
-    roots[i] = bg_instance_canonical (instance,
-                                      forward ? bg_instance_start (instance) : problem->finish[i]);
-  qsort (roots, n, sizeof *roots, bg_position_compare);
-  int distinct = 0;
-  for (int i = 0; i < n; i++)
-    if (distinct == 0 || roots[distinct - 1] != roots[i])
-      roots[distinct++] = roots[i];
-  return distinct;
+GArray *bg_instance_roots (const BgInstance *instance) {
+  GArray *roots;
+  if (instance->direction == BG_FORWARD) {
+    const BgPosition start = bg_instance_start (instance);
+    roots = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+    g_array_append_val (roots, start);
+  } else
+    roots = bg_problem_list_finishes (instance->problem);
+  for (guint i = 0; i < roots->len; i++)
+    g_array_index (roots, BgPosition,
+                   i) = bg_instance_canonical (instance, g_array_index (roots, BgPosition, i));
+  bg_positions_leave_distinct (roots);
+  return roots;
 }
 
 typedef struct {

@@ -121,9 +121,8 @@ static inline bool bg_instance_is_end (const BgInstance *instance, BgPosition ke
 /* Key of the start, which need not be canonical. */
 BgPosition bg_instance_start (const BgInstance *instance);
 
-/* Writes the canonical forms of the first keys, ascending and distinct, to ROOTS, which has room
-   for BG_MAX_HOLES; returns their number. */
-int bg_instance_roots (const BgInstance *instance, BgPosition *roots);
+/* The canonical forms of the first keys, ascending and distinct: an array of BgPosition. */
+GArray *bg_instance_roots (const BgInstance *instance);
 
 /* Goes back from the representative image to the posed problem, with a fresh bound of EXPRESSION,
    which has learned nothing.  Does nothing if the posed problem is its own representative. */

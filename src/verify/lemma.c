@@ -56,11 +56,22 @@ static gint64 sum_weights (const BgBoard *board, const gint64 *weight, BgPositio
   return sum;
 }
 
+/* The least sum that a position may have that fits the pattern. */
+static gint64 sum_lightest (const BgProblem *problem, const gint64 *weight) {
+  gint64 sum = 0;
+  for (int hole = 0; hole < problem->board->n_holes; hole++)
+    if (problem->pattern.pegs >> hole & 1)
+      sum += weight[hole];
+    else if (!(problem->pattern.empty >> hole & 1))
+      sum += MIN (weight[hole], 0);
+  return sum;
+}
+
 bool bg_lemma_is_resource_proof (const BgProblem *problem, const gint64 *weight,
                                  BgLemmaSums *sums) {
   const BgBoard *board = problem->board;
   sums->start = sum_weights (board, weight, problem->start);
-  sums->finish = G_MAXINT64;
+  sums->finish = bg_problem_is_open (problem) ? sum_lightest (problem, weight) : G_MAXINT64;
   for (int i = 0; i < problem->n_finishes; i++)
     sums->finish = MIN (sums->finish, sum_weights (board, weight, problem->finish[i]));
   return sums->start < sums->finish && holds_for_jumps (board, gains_nothing, weight);
@@ -70,6 +81,8 @@ bool bg_lemma_is_parity_proof (const BgProblem *problem, BgPosition set) {
   gint64 weight[BG_MAX_HOLES];
   for (int hole = 0; hole < problem->board->n_holes; hole++)
     weight[hole] = set >> hole & 1;
+  if (bg_problem_is_open (problem)) /* its finishes may have any parity */
+    return false;
   const gint64 start = sum_weights (problem->board, weight, problem->start);
   for (int i = 0; i < problem->n_finishes; i++)
     if ((start - sum_weights (problem->board, weight, problem->finish[i])) % 2 == 0)

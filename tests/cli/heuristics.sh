@@ -75,6 +75,19 @@ expect_status 0 heuristics t5-a1-a4 --position "a1 b2"
 expect_line " +lost  potential"
 expect_line "the best weights over holes and regions: 8\.000, so lost"
 
+# finishes that are not listed: exact distances where the finish leaves few holes open
+for finish in stuck "a1 filled; b3 empty"; do
+  expect_status 0 heuristics --check "max(merson, rounds)" --distances 30 "triangle(4)" "c4'" "$finish"
+  expect_line "admissible: holds on all [0-9]+ positions that can reach a finish"
+  expect_status 0 heuristics --position "c4'" "triangle(4)" "c4'" "$finish"
+  expect_line "the best weights over holes and regions: not known, .*"
+  expect_status 0 heuristics --compare "triangle(4)" "c4'" "$finish" zero merson
+done
+expect_status 0 heuristics --check merson english "d4'" "at least d1 d4"
+expect_line "admissible: built in: merson; .*"
+expect_error "--check: the finish 'at least d1 d4' leaves 31 holes open, expected up to 22" \
+  heuristics --check merson --distances 3 english "d4'" "at least d1 d4"
+
 # the list has the bounds of a search: a start that a resource count rules out is lost
 cat > ruled.peg << 'END'
 [problem]

@@ -135,5 +135,10 @@ expect_status 0 hint "triangle(5)" "a1'" stuck
 expect_line "position +wins in 5 moves"
 expect_status 0 hint "triangle(4)" "a2'" "a1 filled; b2 c3 d4 b3 c4 a2 a3 b4 empty"
 expect_line "position .*"
+# a game of them
+printf 'hint\ne5-c5\nb3-d5\nhint\n' | "$BERGHOLT" play "triangle(5)" "c5'" "a1 filled; b3 empty" > out
+expect_line "winning: a3-c5 c3-c5 a5-c5 e5-c5"
+expect_line "it can still be finished in 2 moves in all: .*"
+expect_line "solved in 2 moves, the fewest there are"
 
 finish

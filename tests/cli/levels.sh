@@ -85,9 +85,14 @@ for finish in stuck "a1 filled; a2 c3 empty"; do
   done
   expect_error "--by jumps: the finish '$finish' lists no positions, expected some" \
     levels --by jumps "triangle(4)" "a2'" "$finish"
-  expect_error "--direction backward: the finish '$finish' lists no positions, expected some" \
-    levels --direction both "triangle(4)" "a2'" "$finish"
+  expect_error "--method: the finishes of '$finish' lie in different layers of pegs, expected levels" \
+    levels --direction both --method layers "triangle(4)" "a2'" "$finish"
 done
+expect_error "--direction backward: the finish 'stuck' leaves 33 holes open, expected up to 22" \
+  levels --direction both english "d4'" stuck
+# backward: every position of fewer pegs than its holes can come to an end, or is there
+expect_status 0 levels --raw --csv --direction backward "triangle(4)" "a2'" stuck
+check "all positions" test "$(awk -F, 'NR > 1 { sum += $2 } END { print sum }' out)" -eq 1023
 
 document 0 levels t5-a1-a1 --by jumps
 check "the way of counting" has out '"by" : "jumps"'

@@ -41,9 +41,9 @@ run solve "triangle(5)" "a1'" stuck
 mv out solution
 expect_status 0 verify "triangle(5)" "a1'" stuck solution
 expect_line "ok: 5 moves, 8 jumps, reaches the finish stuck: .*"
-# no resource count is looked for where the finishes are not listed
+# a resource count has less than each position that fits
 expect_status 1 solve "rectangle(2,4)" "a2 b2 b3 a4" "a1 filled; b3 b4 empty"
-expect_line "unsolvable: no jump that the resource counts can afford fills a1"
+expect_line "unsolvable: a resource count rules it out"
 # only a search knows the fewest pegs
 expect_error "rectangle(3,4): the finish fewest" verify "rectangle(3,4)" "a1'" fewest "c1-a1"
 # any solution says which search has found it
@@ -246,6 +246,16 @@ with these weights no jump gains; the start has -4, every finish 0 at least
      4      -1   1  -1
      5          -1
 END
+# of a pattern before any search: Conway's army does not come to row 5
+army="a6 b6 c6 d6 e6 f6 g6 a7 b7 c7 d7 e7 f7 g7 a8 b8 c8 d8 e8 f8 g8 a9 b9 c9 d9 e9 f9 g9"
+expect_status 1 solve "rectangle(7,9)" "$army" "at least d1"
+expect_line "unsolvable: a resource count rules it out"
+expect_line "with these weights no jump gains; the start has [0-9]+, every finish [0-9]+ at least"
+expect_status 1 solve --any "rectangle(7,9)" "$army" "at least d1"
+expect_line "unsolvable: a resource count rules it out"
+expect_status 0 solve --any "rectangle(7,9)" "$army" "at least d3"
+expect_status 1 solve "diamond(3)" "c3'" "c3 filled; a3 b2 d2 e3 empty"
+expect_line "unsolvable: a resource count rules it out"
 for how in "" "--heuristic zero" --any; do
   # the words are arguments
   # shellcheck disable=SC2086

@@ -190,7 +190,7 @@ static bool open_problems (const BgHeuristicsOptions *options, const BgCommon *c
       return bg_prefix_error (error, "--also: ");
     g_ptr_array_add (opened, problem);
     if (!bg_problem_refuse_conditions (problem, *name, error)
-        || !bg_problem_refuse_open (problem, *name, error)
+        || !bg_problem_check_few (problem, bg_excerpt (*name, -1).text, error)
         || !bg_cli_load_bounds (problem, &options->bounds, error)
         || !inherit (problem, common, *name, error))
       return false;

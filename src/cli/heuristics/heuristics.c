@@ -143,6 +143,14 @@ static bool check (const BgCommon *common, GError **error) {
   return false;
 }
 
+/* Does PROBLEM list the finishes that the options need?  A check that is a proof needs none. */
+static bool check_finishes (const BgProblem *problem, GError **error) {
+  return (options.derive < 0 || bg_problem_check_listed (problem, "--derive", error))
+         && (options.dump == NULL || bg_problem_check_few (problem, "--dump", error))
+         && (!options.compare || options.distances < 0
+             || bg_problem_check_few (problem, "--distances", error));
+}
+
 static int run (const BgCommon *common, GError **error) {
   if (bg_processes_refuse (common, options.suites == NULL, "heuristics without --suite", error)
       || bg_processes_refuse (common, options.jobs > 0, "--jobs", error))
@@ -151,7 +159,8 @@ static int run (const BgCommon *common, GError **error) {
     return -1;
   if (options.suites != NULL)
     return bg_bench (&options, common, error);
-  if (!bg_cli_load_bounds (common->problem, &options.bounds, error))
+  if (!check_finishes (common->problem, error)
+      || !bg_cli_load_bounds (common->problem, &options.bounds, error))
     return -1;
   return options.compare            ? bg_compare (&options, common, error)
          : options.check != NULL    ? bg_check (&options, common, error)
@@ -196,6 +205,7 @@ const BgCommand bg_command_heuristics = {
       "how far to go, --check as far as the memory allows.  Exit status of --check: 0\n"
       "proved, or it holds on all positions; 1 refuted; 3 neither.",
   .options = option_table,
+  .knows_open_goals = true,
   .is_shared = true,
   .check = check,
   .run = run,

@@ -199,7 +199,8 @@ static const BgTextLine position_form[] = {
   BG_LINE ("{position:titled}"),
   BG_LINES_OF ("heuristics", BG_BOUND_FORM ("bound") "  {heuristic}{remark?; {remark}}"),
   BG_LINE (""),
-  BG_LINE_IF ("!best_weights", BEST "the linear program comes to no end"),
+  BG_LINE_IF ("!best_weights",
+              BEST "not known, as the linear program lists no finishes or comes to no end"),
   { .list = "best_weights", .lines = best_form },
   BG_LINE_IF ("best_weights", "{best_weights.weights:weights}"),
   BG_LINES_OF ("best_weights.regions", "{weight:7}  {holes}"),
@@ -214,7 +215,7 @@ static void add_best (BgRecord *record, const BgProblem *problem, const BgPotent
                        / (double) best->divisor;
   const int bound = (int) MAX (ceil (value), 0);
   /* every move removes a peg */
-  const bool is_lost = bound > bg_pegs (position) - bg_pegs (problem->finish[0]);
+  const bool is_lost = bound > bg_pegs (position) - bg_problem_finish_pegs (problem);
   BgRecord *inner = bg_record_add_record (record, "best_weights");
   bg_record_add_real (inner, "value", value, 6);
   bg_heuristics_add_bound (inner, "bound", is_lost ? BG_BOUND_LOST : bound);
@@ -241,7 +242,8 @@ static void find_best (BgRecord *record, GPtrArray *panels, const BgProblem *pro
   g_autoptr (BgPotentialLp)
       lp = bg_potential_lp_new (problem, problem->board->full, NULL, 0, &regions, NULL);
   BgPotential best;
-  if (!bg_potential_lp_best (lp, position, &best)) {
+  /* the program has a row for each finish */
+  if (bg_problem_is_open (problem) || !bg_potential_lp_best (lp, position, &best)) {
     bg_record_add_null (record, "best_weights");
     return;
   }

@@ -225,10 +225,8 @@ static bool add_levels (const BgCommon *common, const BgProblem *problem, BgJour
 
 /* Levels forward by moves know no finish. */
 static bool check_finishes (const BgProblem *problem, GError **error) {
-  const char *what = options.by == BY_JUMPS ? "--by jumps"
-                     : options.backward     ? "--direction backward"
-                                            : NULL;
-  return what == NULL || bg_problem_check_listed (problem, what, error);
+  return (options.by != BY_JUMPS || bg_problem_check_listed (problem, "--by jumps", error))
+         && (!options.backward || bg_problem_check_few (problem, "--direction backward", error));
 }
 
 static int run_levels (const BgCommon *common, GError **error) {

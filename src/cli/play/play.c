@@ -64,6 +64,8 @@ static bool check_play (const BgCommon *common, GError **error) {
 static bool find_puzzle (const BgCommon *common, int number, BgPosition *position, GError **error) {
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
   BgStop stop;
+  if (!bg_problem_check_listed (common->problem, "--puzzle", error))
+    return false;
   g_auto (BgWatch) watch = bg_watch_begin (common);
   bg_watch_title ("puzzles");
   const int n = bg_puzzles_find (common->problem, number, &watch.control, puzzles, &stop);
@@ -146,6 +148,8 @@ static bool load (BgSession *session, GError **error) {
 }
 
 static int run_play (const BgCommon *common, GError **error) {
+  if (options.output != NULL && !bg_problem_check_listed (common->problem, "--output", error))
+    return -1;
   if (options.output != NULL)
     return bg_trainer_write (common,
                              &(BgTrainerOptions){
@@ -194,5 +198,6 @@ const BgCommand bg_command_play = {
   .options = option_table,
   .check = check_play,
   .finish_is_optional = true,
+  .knows_open_goals = true,
   .run = run_play,
 };

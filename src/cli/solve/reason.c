@@ -88,16 +88,30 @@ static void add_position_classes (BgRecord *record, const BgProblem *problem) {
 
 /* --- Reasons --------------------------------------------------------------- */
 
-/* Looks for a count, which names the reason unless that is a hole already. */
+/* Looks for a count, which names the reason unless that is a hole already, which counts of the
+   file leave empty. */
 static const char *choose_key (const BgProblem *problem, BgUnsolvableCause cause,
                                BgDerivedResource *resource, bool *found) {
   *found = cause != BG_UNSOLVABLE_BY_CLASS && find_resource (problem, resource);
-  return *found && cause != BG_UNSOLVABLE_BY_HOLE ? "resource" : bg_answer_cause_key (cause);
+  const bool names = cause != BG_UNSOLVABLE_BY_HOLE || bg_problem_is_open (problem);
+  return *found && names ? "resource" : bg_answer_cause_key (cause);
 }
 
 bool bg_reason_is_resource (const BgProblem *problem) {
   BgDerivedResource resource;
   return find_resource (problem, &resource);
+}
+
+void bg_reason_constrain (BgProblem *problem) {
+  BgDerivedResource derived;
+  if (!bg_problem_is_open (problem) || !find_resource (problem, &derived))
+    return;
+  BgResource *resource = g_new0 (BgResource, 1);
+  resource->name = g_strdup ("derived");
+  for (int hole = 0; hole < problem->board->n_holes; hole++)
+    resource->weight[hole] = (int) derived.weight[hole];
+  resource->least = (int) derived.finish;
+  g_ptr_array_add (problem->resources, resource);
 }
 
 const char *bg_reason_key (const BgProblem *problem, BgUnsolvableCause cause) {

@@ -14,6 +14,10 @@ const char *bg_reason_key (const BgProblem *problem, BgUnsolvableCause cause);
 /* Is there a resource count that rules PROBLEM out? */
 bool bg_reason_is_resource (const BgProblem *problem);
 
+/* Adds the count that rules out an open PROBLEM, if there is one, as a constraint: its finishes are
+   too many for a search of all lines of play, which would otherwise be the only proof. */
+void bg_reason_constrain (BgProblem *problem);
+
 /* A BgAnswerProof: adds "reason" and its proof, "position_class" or "resource", where PROBLEM has
    no solution because of CAUSE; TEXT is "reason_text" unless the reason becomes a resource count.
  */

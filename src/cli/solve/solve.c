@@ -329,6 +329,7 @@ static int run_solve (const BgCommon *common, GError **error) {
     g_assert (*error != NULL);
   if (!bg_processes_agree (common, error))
     return -1;
+  bg_reason_constrain (common->problem);
   return options.asked.any ? solve_any (common, error) : solve_shortest (common, error);
 }
 

@@ -41,12 +41,11 @@ uint64_t bg_layer_runs_bytes (const BgLayerRuns *runs) {
 }
 
 static void find_roots (BgLayers *layers) {
-  BgPosition roots[BG_MAX_HOLES];
-  const int n = bg_instance_roots (layers->plan.instance, roots);
+  g_autoptr (GArray) roots = bg_instance_roots (layers->plan.instance);
   BgPegLayer layer = { 0 };
-  bg_peg_layer_resize (&layer, n);
-  for (int i = 0; i < n; i++) {
-    layer.position[i] = roots[i];
+  bg_peg_layer_resize (&layer, roots->len);
+  for (guint i = 0; i < roots->len; i++) {
+    layer.position[i] = g_array_index (roots, BgPosition, i);
     layer.ends[i] = 0;
     layer.moves[i] = 0;
     layer.stand[i] = BG_STAND_FREE;

@@ -10,11 +10,12 @@ void bg_levels_begin (BgLevels *levels, const BgLevelsPlan *plan, const BgContro
                         .bins = bg_bins_new (control->threads),
                         .transport = control->transport,
                         .last_report = g_get_monotonic_time () };
-  BgPosition roots[BG_MAX_HOLES];
-  const int n = bg_instance_roots (plan->instance, roots);
+  g_autoptr (GArray) roots = bg_instance_roots (plan->instance);
+  BgPosition *root = (BgPosition *) roots->data;
   const int n_holes = plan->instance->problem->board->n_holes;
-  bg_level_init (&levels->level[0], roots, bg_exchange_own (control->transport, n_holes, roots, n));
-  levels->size[0] = n;
+  bg_level_init (&levels->level[0], root,
+                 bg_exchange_own (control->transport, n_holes, root, roots->len));
+  levels->size[0] = roots->len;
   levels->n = 1;
   if (control->journal != NULL)
     levels->series = bg_journal_begin_series (control->journal, plan->instance->direction,
