@@ -277,6 +277,34 @@ TEST (test_published_dead_ends, "puzzles") {
   }
 }
 
+/* The first finish of a goal that lists none, of all positions that play reaches. */
+TEST_LOOP (test_earliest_finish, "puzzles", 4) {
+  uint64_t state = 77 + _i;
+  int found = 0;
+  for (int i = 0; i < 40; i++) {
+    g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 5, 12);
+    g_autoptr (BgProblem) problem = model_random_open_problem (&state, board);
+    g_auto (ModelPlay) play = { 0 };
+    model_play_init (&play, problem);
+    int most = 0;
+    GHashTableIter iter;
+    void *key;
+    g_hash_table_iter_init (&iter, play.worth);
+    while (g_hash_table_iter_next (&iter, &key, NULL))
+      if (model_is_finish (problem, GPOINTER_TO_SIZE (key)))
+        most = MAX (most, bg_pegs (GPOINTER_TO_SIZE (key)));
+    BgJumpPath way;
+    BgStop outcome;
+    const bool is_found = bg_earliest_finish (problem, &plenty, &way, &outcome);
+    assert_in_loop (outcome == BG_STOP_NONE && is_found == (most > 0));
+    found += is_found;
+    assert_in_loop (!is_found
+                    || (model_is_finish (problem, way.position[way.n])
+                        && bg_pegs (way.position[way.n]) == most));
+  }
+  ck_assert_int_gt (found, 10);
+}
+
 /* Of all positions that play reaches. */
 TEST_LOOP (test_dead_ends, "puzzles", 4) {
   uint64_t state = 6 + _i;

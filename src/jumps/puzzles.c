@@ -113,29 +113,38 @@ bool bg_earliest_loss (const BgWinning *winning, const BgControl *control, BgJum
   return true;
 }
 
-/* The first of the positions of SET without a jump of which some image under the symmetries of
-   SEARCH is no finish: that image.  BG_POSITION_NONE if there is none, or if stopped. */
-static BgPosition find_dead_end (const BgJumpSearch *search, const BgJumpBatch *batch,
-                                 const BgLevelSet *set, const BgControl *control) {
+typedef enum {
+  DEAD_ENDS, /* positions without a jump that are no finish */
+  FINISHES,
+} EndsWanted;
+
+static bool is_wanted (const BgJumpSearch *search, const BgJumpBatch *batch, BgPosition position,
+                       EndsWanted wanted) {
+  return wanted == FINISHES || bg_jumps_play (search->jumps, &position, 1, batch->key, NULL) == 0;
+}
+
+/* The first end that is WANTED among the images of SET's positions under the symmetries of SEARCH;
+   BG_POSITION_NONE if there is none, or if stopped. */
+static BgPosition find_end (const BgJumpSearch *search, const BgJumpBatch *batch,
+                            const BgLevelSet *set, EndsWanted wanted, const BgControl *control) {
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set) && !bg_control_stopped (control);
        chunk++) {
     const size_t n = bg_level_set_read (set, chunk, batch->position);
     for (size_t i = 0; i < n; i++) {
-      const BgPosition position = batch->position[i];
       BgPosition images[BG_MAX_LANES];
-      if (bg_jumps_play (search->jumps, &position, 1, batch->key, NULL) > 0)
+      if (!is_wanted (search, batch, batch->position[i], wanted))
         continue;
-      bg_group_images (&search->group, search->group.lanes, position, images);
+      bg_group_images (&search->group, search->group.lanes, batch->position[i], images);
       for (int k = 0; k < search->group.order; k++)
-        if (!bg_problem_is_finish (search->problem, images[k]))
+        if (bg_problem_is_finish (search->problem, images[k]) == (wanted == FINISHES))
           return images[k];
     }
   }
   return BG_POSITION_NONE;
 }
 
-bool bg_earliest_dead_end (const BgProblem *problem, const BgControl *control, BgJumpPath *path,
-                           BgStop *outcome) {
+static bool find_earliest (const BgProblem *problem, EndsWanted wanted, const BgControl *control,
+                           BgJumpPath *path, BgStop *outcome) {
   g_autoptr (BgJumpSearch)
       search = bg_jump_search_new (problem, BG_FORWARD, NULL, BG_JUMP_SEARCH_KEEPS, control);
   g_auto (BgJumpBatch) batch;
@@ -145,7 +154,7 @@ bool bg_earliest_dead_end (const BgProblem *problem, const BgControl *control, B
   int n = 0;
   *outcome = levels[0] != NULL ? BG_STOP_NONE : bg_control_shortfall (control);
   while (*outcome == BG_STOP_NONE && bg_level_set_size (levels[n]) > 0
-         && (end = find_dead_end (search, &batch, levels[n], control)) == BG_POSITION_NONE) {
+         && (end = find_end (search, &batch, levels[n], wanted, control)) == BG_POSITION_NONE) {
     levels[n + 1] = bg_jump_search_next (search, levels[n], NULL, control, NULL, outcome);
     n += *outcome == BG_STOP_NONE;
   }
@@ -154,4 +163,14 @@ bool bg_earliest_dead_end (const BgProblem *problem, const BgControl *control, B
   for (int i = 0; i <= n; i++)
     bg_level_set_free (levels[i]);
   return end != BG_POSITION_NONE;
+}
+
+bool bg_earliest_dead_end (const BgProblem *problem, const BgControl *control, BgJumpPath *path,
+                           BgStop *outcome) {
+  return find_earliest (problem, DEAD_ENDS, control, path, outcome);
+}
+
+bool bg_earliest_finish (const BgProblem *problem, const BgControl *control, BgJumpPath *path,
+                         BgStop *outcome) {
+  return find_earliest (problem, FINISHES, control, path, outcome);
 }

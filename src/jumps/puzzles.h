@@ -42,4 +42,9 @@ bool bg_earliest_loss (const BgWinning *winning, const BgControl *control, BgJum
 bool bg_earliest_dead_end (const BgProblem *problem, const BgControl *control, BgJumpPath *path,
                            BgStop *outcome);
 
+/* The fewest jumps from the start to a finish, which leave the most pegs that a finish can have,
+   with a path there; likewise. */
+bool bg_earliest_finish (const BgProblem *problem, const BgControl *control, BgJumpPath *path,
+                         BgStop *outcome);
+
 #endif

@@ -114,6 +114,21 @@ for start in "d1 6" "d4 6" "c1 9" "d3 9"; do
   expect_status 0 analyse english "${start% *}'" any --earliest-dead-end
   expect_line "a dead end at the earliest after ${start#* } jumps: .*"
 done
+# of the goal itself, with the most pegs that an ended game leaves, and of a pattern
+expect_status 0 analyse english "d4'" stuck
+expect_line "a finish at the earliest after 6 jumps, with the most pegs, 26: .*"
+expect_status 0 analyse --earliest-finish "triangle(5)" "c5'" "a1 filled; b3 empty"
+expect_line "a finish at the earliest after 2 jumps, with the most pegs, 12: .*"
+expect_status 0 analyse --earliest-finish "path(3)" "1 3" "at least 2"
+expect_line "no finish can be reached"
+document 0 analyse english "d4'" stuck
+expect_number pegs 26
+for section in winning sweeps "save x"; do
+  # the words are arguments
+  # shellcheck disable=SC2086
+  expect_error "--${section% *}: the finish 'stuck' lists no positions, expected some" \
+    analyse english "d4'" stuck --$section
+done
 # Armies, held against Conway's 2, 4 and 8 pegs (OEIS A014225), 2, 3, 5 and 9 under the 6-move rule
 # (A014227) and 2, 3, 5 and 8 under the 8-move rule (A125730).
 expect_status 0 analyse --army 3 "rectangle(5,6)"

@@ -41,8 +41,8 @@ refuse "final-sweep: a condition needs a finish that is listed" \
   "board = english\nstart = d4'\nfinish = stuck\nfinal-sweep = 3"
 refuse "resource" "board = english\nstart = d4'\nfinish = stuck\n\n[search]\nresource = none"
 # commands and options that need finishes which are listed
-for command in "levels --by jumps" analyse "play --puzzle 1" "play -o page.html" "export --as pddl" \
-  "solve --anytime --seed 1" "solve --certificate c" "solve --method bidirectional" \
+for command in "levels --by jumps" "analyse --winning" "play --puzzle 1" "play -o page.html" "export --as pddl" \
+  "solve --anytime --seed 1" "solve --method bidirectional" \
   "solve --heuristic balance" "heuristics --derive potential"
 do
   expect_error "stuck" $command t5-a1-stuck

@@ -220,6 +220,28 @@ static void print (const BgCommon *common, const BgRecord *document) {
   bg_cli_print (common, document, &(BgForms){ .text = text, .list = list, .note = note });
 }
 
+/* The section that asks for no winning positions serves a goal that lists no finishes, and is its
+   default; another one that is named is refused. */
+static bool choose_open_sections (const BgProblem *problem, GError **error) {
+  static const char *const names[] = {
+#define SECTION(name, function, option, is_default, summary, more_) "--" option,
+#include "cli/analyse/analyse.def"
+#undef SECTION
+  };
+  if (!bg_problem_is_open (problem))
+    return true;
+  if (options.save != NULL && !bg_problem_check_listed (problem, "--save", error))
+    return false;
+  for (int i = 0; i < N_SECTIONS; i++) {
+    const bool is_known = i == SECTION_earliest_finish;
+    if (options.by_default)
+      options.wanted[i] = is_known;
+    else if (options.wanted[i] && !is_known && !bg_problem_check_listed (problem, names[i], error))
+      return false;
+  }
+  return true;
+}
+
 static int run_analyse (const BgCommon *common, GError **error) {
   gint64 began = g_get_monotonic_time ();
   if (options.graph != NULL)
@@ -228,6 +250,8 @@ static int run_analyse (const BgCommon *common, GError **error) {
     return bg_analyse_graphs (common, options.graphs, options.only, error);
   if (options.army > 0)
     return bg_analyse_army (common, (int) options.army, error);
+  if (!choose_open_sections (common->problem, error))
+    return -1;
   if (options.wanted[SECTION_symmetric] && !bg_board_expect_lattice (common->board, error)
       && !options.by_default)
     return bg_prefix_error (error, "--symmetric: "), -1;
@@ -263,7 +287,7 @@ const BgCommand bg_command_analyse = {
   .description =
       "Positions are counted up to the symmetries that keep the start, the set of\n"
       "finishes or both.  Without an option that names a section, all are shown but\n"
-      "--chance, --monte-carlo, --solutions-by-jumps and --sweeps.\n"
+      "--chance, --monte-carlo, --solutions-by-jumps, --earliest-finish and --sweeps.\n"
       "\n"
       "--graph and --graphs ask the questions of peg solitaire on graphs, of connected\n"
       "graphs of up to " G_STRINGIFY (
@@ -272,6 +296,7 @@ const BgCommand bg_command_analyse = {
                                 "moves, and the most pegs (the fool's solitaire number).  FILE may be - for\n"
                                 "standard input.",
   .options = option_table,
+  .knows_open_goals = true,
   .check = check_analyse,
   .run = run_analyse,
 };

@@ -53,6 +53,13 @@ static const BgTextLine dead_end_text[] = {
   { NULL }
 };
 
+static const BgTextLine finish_text[] = {
+  BG_LINE_IF ("jumps", "a finish at the earliest after {jumps} jump{jumps:s}, with the most pegs, "
+                       "{pegs}: {moves_to_it}\n    {position:board}"),
+  BG_LINE_IF ("!jumps", "no finish can be reached"),
+  { NULL }
+};
+
 BgStop bg_analyse_puzzles (BgAnalyse *analyse) {
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
   BgStop outcome;
@@ -95,5 +102,17 @@ BgStop bg_analyse_dead_end (BgAnalyse *analyse) {
     add_way (analyse, &way);
   if (outcome == BG_STOP_NONE)
     bg_cli_print_part (analyse->common, analyse->record, dead_end_text);
+  return outcome;
+}
+
+BgStop bg_analyse_finish (BgAnalyse *analyse) {
+  BgJumpPath way;
+  BgStop outcome;
+  if (bg_earliest_finish (analyse->problem, analyse->control, &way, &outcome)) {
+    add_way (analyse, &way);
+    bg_record_add_integer (analyse->record, "pegs", bg_pegs (way.position[way.n]));
+  }
+  if (outcome == BG_STOP_NONE)
+    bg_cli_print_part (analyse->common, analyse->record, finish_text);
   return outcome;
 }
