@@ -99,7 +99,7 @@ resource = steps
 rows = 8 13 21 34 21 13 8 / 5 8 13 21 13 8 5 / 3 5 8 13 8 5 3 / 2 3 5 8 5 3 2 / 1 2 3 5 3 2 1
 END
 expect_status 1 solve army.peg --certificate army
-expect_line "certificate army: 1 position, 1 set of weights, .*"
+expect_line "certificate army: 1 position, 2 sets of weights, .*"
 run_checker army
 expect_line "verified: rectangle\(7,5\), 4-move, .* to at least d1: unsolvable"
 expect_status 0 solve "triangle(5)" "a1'" "c3 filled; a1 b2 a5 e5 empty" --count --certificate pattern
