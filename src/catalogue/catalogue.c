@@ -9,75 +9,19 @@
 #include "catalogue/row.h"
 #include "core/error.h"
 
-/* The statements: statements that only read come first. */
-enum {
-  ALL,
-  FIND,
-  NAME,
-  NAMED,
-  PUT,
-  FORGET_CLASSES,
-  PUT_CLASS,
-  FORGET_CERTIFICATE,
-  SEAL,
-  N_STATEMENTS
-};
-
-struct BgCatalogue {
-  BgDatabase *database;
-  sqlite3_stmt *statement[N_STATEMENTS]; /* NULL for a statement that may not write */
-};
-
-/* The head of the statements whose rows read_row reads: %s is the content of a row. */
-#define ROWS "SELECT problem.*, " BG_SCHEMA_CLASSES ", checksum = sha256 (%s) FROM problem"
-
-/* --- Statements ------------------------------------------------------------ */
-
-static bool prepare (BgCatalogue *catalogue, bool writes, GError **error) {
-  g_autofree char *put = bg_schema_put (), *content = bg_schema_content ();
-  g_autofree char *all = g_strdup_printf (ROWS, content);
-  g_autofree char *find = g_strconcat (all,
-                                       " WHERE board = ? AND drawing IS ? AND rule = ?"
-                                       " AND vacate = ? AND finish = ?",
-                                       NULL);
-  g_autofree char *seal = g_strdup_printf ("UPDATE problem SET checksum = sha256 (%s)"
-                                           " WHERE id = ?",
-                                           content);
-  const char *const sql[N_STATEMENTS] = {
-    [ALL] = all,
-    [FIND] = find,
-    [NAME] = "SELECT board FROM problem WHERE drawing = ? LIMIT 1",
-    [NAMED] = "SELECT 1 FROM problem WHERE board = ? LIMIT 1",
-    [PUT] = put,
-    [FORGET_CLASSES] = "DELETE FROM class WHERE problem = ?",
-    [PUT_CLASS] = "INSERT INTO class VALUES (?, ?, ?, ?, ?)",
-    [FORGET_CERTIFICATE] = "UPDATE problem SET certificate = NULL, certificate_of = NULL"
-                           " WHERE board = ? AND drawing IS ?"
-                           " AND rule = ? AND vacate = ? AND finish = ? RETURNING id",
-    [SEAL] = seal,
-  };
-  for (int s = 0; s < (writes ? N_STATEMENTS : PUT); s++) {
-    catalogue->statement[s] = bg_database_prepare (catalogue->database, sql[s], error);
-    if (catalogue->statement[s] == NULL)
-      return false;
-  }
-  return true;
-}
-
-/* --- Reading -------------------------------------------------------------- */
-
 /* Names the fault of a problem; returns NULL, which is also false. */
-static void *refuse_problem (const BgCatalogue *catalogue, const BgRecord *problem,
-                             const char *fault, GError **error) {
+static void *refuse_problem (const BgStore *catalogue, const BgRecord *problem, const char *fault,
+                             GError **error) {
   return bg_input_error (error, "%s: %s, rule %" G_GINT64_FORMAT ", %s to %s: %s",
-                         bg_database_path (catalogue->database), bg_record_text (problem, "board"),
-                         bg_record_integer (problem, "rule"), bg_record_text (problem, "vacate"),
-                         bg_record_text (problem, "finish"), fault);
+                         bg_database_path (bg_store_database (catalogue)),
+                         bg_record_text (problem, "board"), bg_record_integer (problem, "rule"),
+                         bg_record_text (problem, "vacate"), bg_record_text (problem, "finish"),
+                         fault);
 }
 
 /* Refuses a PROBLEM that no survey can have found.  A board that is too large for the positions of
    this program is not looked at. */
-static bool check_row (BgCatalogue *catalogue, const BgRecord *problem, GError **error) {
+static bool check_row (const BgStore *catalogue, const BgRecord *problem, GError **error) {
   g_autoptr (GError) fault = NULL;
   g_autoptr (BgBoard) board = bg_catalogue_board (problem, &fault);
   if (g_error_matches (fault, BG_ERROR, BG_ERROR_WIDTH)
@@ -86,91 +30,102 @@ static bool check_row (BgCatalogue *catalogue, const BgRecord *problem, GError *
   return refuse_problem (catalogue, problem, fault->message, error);
 }
 
-/* The problem of a row of ROWS, whose last column is 1 if its checksum is right. */
-static BgRecord *read_row (BgCatalogue *catalogue, sqlite3_stmt *row, GError **error) {
-  const int last = sqlite3_column_count (row) - 1;
-  const char *texts[BG_ROW_TEXTS];
-  if (sqlite3_column_int (row, last) != 1)
-    return bg_database_refuse_row (catalogue->database, "problem", sqlite3_column_int64 (row, 0),
-                                   error);
-  for (int t = 0; t < BG_ROW_TEXTS; t++)
-    texts[t] = (const char *) sqlite3_column_text (row, t == BG_ROW_CLASSES ? last - 1 : t + 1);
-  g_autoptr (BgRecord) problem = bg_row_read (texts);
-  return check_row (catalogue, problem, error) ? g_steal_pointer (&problem) : NULL;
-}
+/* --- Tables ---------------------------------------------------------------- */
 
-/* Adds the rows of SELECT to LIST; NULL: they are only looked at. */
-static bool read_rows (BgCatalogue *catalogue, sqlite3_stmt *select, BgRecord *list,
-                       GError **error) {
-  int code;
-  while ((code = bg_database_step (catalogue->database, select, error)) == SQLITE_ROW) {
-    BgRecord *problem = read_row (catalogue, select, error);
-    if (problem == NULL)
-      return false;
-    if (list != NULL)
-      bg_record_take (list, problem);
-    else
-      bg_record_free (problem);
-  }
-  return code == SQLITE_DONE;
-}
+static const BgDatabaseColumn class_columns[] = {
+  BG_COLUMN ("longest", "INTEGER", "NOT NULL", "A, jumps of the longest sweep", "class.0"),
+  BG_COLUMN ("second", "INTEGER", "NOT NULL CHECK (second BETWEEN 0 AND longest)",
+             "B, of the second longest", "class.1"),
+  BG_COLUMN ("final", "INTEGER", "NOT NULL CHECK (final BETWEEN 1 AND longest)",
+             "C, of the longest final sweep", "class.2"),
+  BG_COLUMN ("count", "TEXT", "NOT NULL " BG_DIGITS ("count"), ""),
+};
 
-static void bind_text (sqlite3_stmt *statement, int place, const BgRecord *problem,
-                       const char *key) {
-  sqlite3_bind_text (statement, place, bg_record_text (problem, key), -1, SQLITE_TRANSIENT);
+static const char rest_of_rows[] =
+    "  start TEXT GENERATED ALWAYS AS (vacate || '''') VIRTUAL,  -- as in problem files\n"
+    "  checksum TEXT NOT NULL DEFAULT '',  -- of the row and its classes\n"
+    "  UNIQUE (board, rule, vacate, finish),\n"
+    "  CHECK ((reason IS NOT NULL) = (status IN ('unsolvable', 'class'))),\n"
+    "  CHECK (status = 'solved' OR coalesce (ordered, ordered_raw, unordered, unordered_raw,\n"
+    "    longest_sweep, longest_final_sweep, rows_fewest) IS NULL),\n"
+    "  CHECK (status IN ('solved', 'bounded') OR solution IS NULL),\n"
+    "  CHECK ((rows_fewest IS NULL) + (rows_most IS NULL) + (columns_fewest IS NULL)\n"
+    "    + (columns_most IS NULL) + (diagonals_fewest IS NULL) + (diagonals_most IS NULL)"
+    " IN (0, 6))\n"
+    ") STRICT;\n"
+    "CREATE INDEX drawing ON problem (drawing) WHERE drawing IS NOT NULL;\n";
+
+/* A row for each problem, and its unordered solutions by class (A,B,C). */
+const BgSchema bg_catalogue_schema = {
+  .kind = { .what = "a catalogue of bergholt",
+            .application = 0x42676874, /* "Bght" */
+            .version = 5 },
+  .rows = { "problem", bg_columns, BG_COLUMNS, rest_of_rows },
+  .parts = { "class", class_columns, G_N_ELEMENTS (class_columns),
+             "  UNIQUE (problem, longest, second, final)\n) STRICT;\n" },
+  .key = "board, rule, vacate, finish",
+  .list = "classes",
+  .text = "count || '(' || longest || ',' || second || ',' || final || ')'",
+  .order = "longest DESC, second DESC, final DESC",
+  .check = check_row,
+};
+
+/* --- Reading -------------------------------------------------------------- */
+
+/* Sets *BOARD to that of a row whose column KEY is TEXT, or to NULL where there is none. */
+static bool find_board (BgStore *catalogue, const char *key, const char *text, char **board,
+                        GError **error) {
+  g_autofree char *sql = g_strdup_printf ("SELECT board FROM problem WHERE %s = ? LIMIT 1", key);
+  g_autoptr (sqlite3_stmt) find = bg_database_prepare (bg_store_database (catalogue), sql, error);
+  if (find == NULL)
+    return false;
+  sqlite3_bind_text (find, 1, text, -1, SQLITE_TRANSIENT);
+  const int code = bg_database_step (bg_store_database (catalogue), find, error);
+  *board = code == SQLITE_ROW ? g_strdup ((const char *) sqlite3_column_text (find, 0)) : NULL;
+  return code == SQLITE_ROW || code == SQLITE_DONE;
 }
 
 /* Names the board of PROBLEM if it is drawn: by the name of its drawing, else one that is free. */
-static bool name_board (BgCatalogue *catalogue, BgRecord *problem, GError **error) {
-  BgDatabase *database = catalogue->database;
-  sqlite3_stmt *name = catalogue->statement[NAME], *named = catalogue->statement[NAMED];
-  g_autofree char *wanted = g_strdup (bg_record_text (problem, "board"));
-  if (!bg_record_has (problem, "drawing"))
+static bool name_board (BgStore *catalogue, BgRecord *problem, GError **error) {
+  const char *drawing = bg_record_text (problem, "drawing");
+  g_autofree char *wanted = g_strdup (bg_record_text (problem, "board")), *known = NULL;
+  if (drawing == NULL)
     return true;
-  bind_text (name, 1, problem, "drawing");
-  int code = bg_database_step (database, name, error);
-  if (code == SQLITE_ROW)
-    bg_record_set_text (problem, "board", (const char *) sqlite3_column_text (name, 0));
-  sqlite3_reset (name);
-  if (code != SQLITE_DONE)
-    return code == SQLITE_ROW;
-  for (int n = 2; bind_text (named, 1, problem, "board"),
-           (code = bg_database_step (database, named, error)) == SQLITE_ROW;
-       n++) {
-    g_autofree char *other = g_strdup_printf ("%s-%d", wanted, n);
-    bg_record_set_text (problem, "board", other);
-    sqlite3_reset (named);
-  }
-  return code == SQLITE_DONE;
-}
-
-/* Binds the first parameters of STATEMENT to the columns that tell problems apart. */
-static void bind_problem (sqlite3_stmt *statement, const BgRecord *problem) {
-  bind_text (statement, 1, problem, "board");
-  bind_text (statement, 2, problem, "drawing");
-  sqlite3_bind_int64 (statement, 3, bg_record_integer (problem, "rule"));
-  bind_text (statement, 4, problem, "vacate");
-  bind_text (statement, 5, problem, "finish");
-}
-
-bool bg_catalogue_find (BgCatalogue *catalogue, BgRecord *problem, BgRecord **found,
-                        GError **error) {
-  sqlite3_stmt *find = catalogue->statement[FIND];
-  *found = NULL;
-  if (!name_board (catalogue, problem, error))
+  if (!find_board (catalogue, "drawing", drawing, &known, error))
     return false;
-  bind_problem (find, problem);
-  const int code = bg_database_step (catalogue->database, find, error);
-  if (code == SQLITE_ROW)
-    *found = read_row (catalogue, find, error);
-  sqlite3_reset (find);
-  return code == SQLITE_ROW ? *found != NULL : code == SQLITE_DONE;
+  for (int n = 1; known == NULL; n++) {
+    g_autofree char *taken = NULL;
+    g_autofree char *name = n == 1 ? g_strdup (wanted) : g_strdup_printf ("%s-%d", wanted, n);
+    if (!find_board (catalogue, "board", name, &taken, error))
+      return false;
+    known = taken == NULL ? g_steal_pointer (&name) : NULL;
+  }
+  bg_record_set_text (problem, "board", known);
+  return true;
+}
+
+bool bg_catalogue_find (BgStore *catalogue, BgRecord *problem, BgRecord **found, GError **error) {
+  *found = NULL;
+  return name_board (catalogue, problem, error) && bg_store_find (catalogue, problem, found, error);
+}
+
+/* The head of a query in which counts compare as numbers.  They are texts in the tables, since they
+   may exceed 2^63; the collation of bg_database_open compares these. */
+static char *make_numbers (void) {
+  GString *sql = g_string_new ("WITH problem AS (SELECT id, ");
+  for (int c = 0; c < BG_COLUMNS; c++)
+    g_string_append_printf (sql, "%s%s AS %s, ", bg_columns[c].key,
+                            bg_column_is_count (&bg_columns[c]) ? " COLLATE digits" : "",
+                            bg_columns[c].key);
+  g_string_append (sql, "start, checksum FROM main.problem), class AS (SELECT problem, longest,"
+                        " second, final, count COLLATE digits AS count FROM main.class) ");
+  return g_string_free (sql, FALSE);
 }
 
 /* Refuses an expression of --where, with the fault that SQLite names. */
-static void *refuse_expression (const BgCatalogue *catalogue, const char *expression,
+static void *refuse_expression (const BgStore *catalogue, const char *expression,
                                 const GError *cause, GError **error) {
-  const size_t path = strlen (bg_database_path (catalogue->database)) + strlen (": ");
+  const size_t path = strlen (bg_database_path (bg_store_database (catalogue))) + strlen (": ");
   const char *meant = bg_query_nearest (expression);
   return bg_input_error (error, "--where: '%s': %s%s%s", bg_excerpt (expression, -1).text,
                          cause != NULL ? cause->message + path : "expected one expression",
@@ -180,67 +135,38 @@ static void *refuse_expression (const BgCatalogue *catalogue, const char *expres
 /* The statement of bg_catalogue_select; the expressions are in parentheses of their own, on lines
    that no comment goes beyond.  Each is tried in parentheses and without, as a statement by itself:
    so it is one expression, and nothing follows it. */
-static sqlite3_stmt *prepare_select (BgCatalogue *catalogue, char **where, GError **error) {
+static sqlite3_stmt *prepare_select (BgStore *catalogue, char **where, GError **error) {
   g_autoptr (GString)
       sql = g_string_new (" WHERE (?1 IS NULL OR board = ?1) AND (?2 = 0 OR rule = ?2)");
-  g_autofree char *numbers = bg_schema_numbers ();
+  g_autofree char *numbers = make_numbers ();
   g_autoptr (GError) cause = NULL;
   for (char **text = where; text != NULL && *text != NULL; text++) {
     const char *expression = bg_query_expression (*text);
     g_autofree char *alone = g_strdup_printf ("%sSELECT (%s\n), %s\nFROM problem", numbers,
                                               expression, expression);
-    g_autoptr (sqlite3_stmt) probe = bg_database_prepare (catalogue->database, alone, &cause);
+    g_autoptr (sqlite3_stmt)
+        probe = bg_database_prepare (bg_store_database (catalogue), alone, &cause);
     if (probe == NULL || sqlite3_column_count (probe) != 2)
       return refuse_expression (catalogue, *text, cause, error);
     g_string_append_printf (sql, " AND (%s\n)", expression);
   }
   g_string_append (sql, " ORDER BY board, rule, vacate, finish");
-  g_string_prepend (sql, sqlite3_sql (catalogue->statement[ALL]));
+  g_string_prepend (sql, bg_store_query (catalogue));
   g_string_prepend (sql, numbers);
-  return bg_database_prepare (catalogue->database, sql->str, error);
+  return bg_database_prepare (bg_store_database (catalogue), sql->str, error);
 }
 
-bool bg_catalogue_select (BgCatalogue *catalogue, const char *board, int rule, char **where,
+bool bg_catalogue_select (BgStore *catalogue, const char *board, int rule, char **where,
                           BgRecord *list, GError **error) {
   g_autoptr (sqlite3_stmt) select = prepare_select (catalogue, where, error);
   if (select == NULL)
     return false;
   sqlite3_bind_text (select, 1, board, -1, SQLITE_TRANSIENT);
   sqlite3_bind_int (select, 2, rule);
-  return read_rows (catalogue, select, list, error);
+  return bg_store_read (catalogue, select, list, error);
 }
 
 /* --- Writing -------------------------------------------------------------- */
-
-static bool put_classes (BgCatalogue *catalogue, gint64 id, const BgRecord *problem,
-                         GError **error) {
-  const BgRecord *classes = bg_record_find (problem, "classes");
-  sqlite3_stmt *forget = catalogue->statement[FORGET_CLASSES];
-  sqlite3_stmt *put = catalogue->statement[PUT_CLASS];
-  sqlite3_bind_int64 (forget, 1, id);
-  if (bg_database_step (catalogue->database, forget, error) != SQLITE_DONE)
-    return false;
-  for (guint i = 0; classes != NULL && i < bg_record_length (classes); i++) {
-    const BgRecord *class = bg_record_item (classes, i);
-    sqlite3_bind_int64 (put, 1, id);
-    for (int part = 0; part < 3; part++) {
-      g_autoptr (GString) jumps = g_string_new (NULL);
-      bg_record_append_item (bg_record_find (class, "class"), part, jumps);
-      sqlite3_bind_text (put, 2 + part, jumps->str, -1, SQLITE_TRANSIENT);
-    }
-    sqlite3_bind_text (put, 5, bg_record_text (class, "count"), -1, SQLITE_TRANSIENT);
-    if (bg_database_step (catalogue->database, put, error) != SQLITE_DONE)
-      return false;
-  }
-  return true;
-}
-
-/* Computes the checksum of a row that was written, with its classes. */
-static bool seal_row (BgCatalogue *catalogue, gint64 id, GError **error) {
-  sqlite3_stmt *seal = catalogue->statement[SEAL];
-  sqlite3_bind_int64 (seal, 1, id);
-  return bg_database_step (catalogue->database, seal, error) == SQLITE_DONE;
-}
 
 bool bg_catalogue_is_done (const BgRecord *problem, bool counts) {
   const char *status = bg_record_text (problem, "status");
@@ -273,15 +199,9 @@ static char *describe_answer (const BgRecord *problem) {
   return g_string_free (text->len > 0 ? text : g_string_append (text, "unsolvable"), FALSE);
 }
 
-/* Refuses a problem that the catalogue has with another answer; else joins both rows (bg_row_join),
-   or sets *IS_NEW where the catalogue has none. */
-static bool join_answers (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **error) {
-  g_autoptr (BgRecord) known = NULL;
-  if (!bg_catalogue_find (catalogue, problem, &known, error))
-    return false;
-  *is_new = known == NULL;
-  if (known == NULL)
-    return true;
+/* Joins PROBLEM to its row KNOWN (bg_row_join), unless that has another answer. */
+static bool join_answers (const BgStore *catalogue, BgRecord *problem, const BgRecord *known,
+                          GError **error) {
   if (!differ (known, problem)) {
     bg_row_join (problem, known);
     return true;
@@ -292,25 +212,20 @@ static bool join_answers (BgCatalogue *catalogue, BgRecord *problem, bool *is_ne
 }
 
 /* Does the work of bg_catalogue_put within a transaction. */
-static bool put_problem (BgCatalogue *catalogue, BgRecord *problem, bool *is_new, GError **error) {
-  sqlite3_stmt *statement = catalogue->statement[PUT];
-  if (!check_row (catalogue, problem, error) || !join_answers (catalogue, problem, is_new, error))
+static bool put_problem (BgStore *catalogue, BgRecord *problem, bool *is_new, GError **error) {
+  g_autoptr (BgRecord) known = NULL;
+  if (!check_row (catalogue, problem, error)
+      || !bg_catalogue_find (catalogue, problem, &known, error)
+      || (known != NULL && !join_answers (catalogue, problem, known, error)))
     return false;
-  bg_row_bind (problem, statement);
-  const int code = bg_database_step (catalogue->database, statement, error);
-  /* no row: more was known */
-  bool done = code == SQLITE_DONE;
-  if (code == SQLITE_ROW) {
-    const gint64 id = sqlite3_column_int64 (statement, 0);
-    done = put_classes (catalogue, id, problem, error) && seal_row (catalogue, id, error);
-  }
-  sqlite3_reset (statement);
-  return done;
+  *is_new = known == NULL;
+  return (known != NULL && bg_row_compare (problem, known) <= 0)
+         || bg_store_put (catalogue, problem, error);
 }
 
-bool bg_catalogue_merge (BgCatalogue *catalogue, BgRecord *list, int *n_new, GError **error) {
+bool bg_catalogue_merge (BgStore *catalogue, BgRecord *list, int *n_new, GError **error) {
   *n_new = 0;
-  bool done = bg_database_begin (catalogue->database, error);
+  bool done = bg_database_begin (bg_store_database (catalogue), error);
   if (!done)
     return false;
   for (guint i = 0; i < bg_record_length (list) && done; i++) {
@@ -318,57 +233,26 @@ bool bg_catalogue_merge (BgCatalogue *catalogue, BgRecord *list, int *n_new, GEr
     done = put_problem (catalogue, bg_record_edit (list, i), &is_new, error);
     *n_new += is_new;
   }
-  return bg_database_end (catalogue->database, done, error);
+  return bg_database_end (bg_store_database (catalogue), done, error);
 }
 
-bool bg_catalogue_put (BgCatalogue *catalogue, BgRecord *problem, GError **error) {
+bool bg_catalogue_put (BgStore *catalogue, BgRecord *problem, GError **error) {
   bool is_new;
-  if (!bg_database_begin (catalogue->database, error))
+  if (!bg_database_begin (bg_store_database (catalogue), error))
     return false;
   const bool done = put_problem (catalogue, problem, &is_new, error);
-  return bg_database_end (catalogue->database, done, error);
+  return bg_database_end (bg_store_database (catalogue), done, error);
 }
 
-bool bg_catalogue_forget_certificate (BgCatalogue *catalogue, const BgRecord *problem,
-                                      GError **error) {
-  sqlite3_stmt *forget = catalogue->statement[FORGET_CERTIFICATE];
-  if (!bg_database_begin (catalogue->database, error))
+bool bg_catalogue_forget_certificate (BgStore *catalogue, const BgRecord *problem, GError **error) {
+  g_autoptr (BgRecord) row = NULL;
+  if (!bg_database_begin (bg_store_database (catalogue), error))
     return false;
-  bind_problem (forget, problem);
-  const int code = bg_database_step (catalogue->database, forget, error);
-  const gint64 id = code == SQLITE_ROW ? sqlite3_column_int64 (forget, 0) : 0;
-  sqlite3_reset (forget);
-  const bool done = code == SQLITE_ROW ? seal_row (catalogue, id, error) : code == SQLITE_DONE;
-  return bg_database_end (catalogue->database, done, error);
-}
-
-/* --- Opening -------------------------------------------------------------- */
-
-BgCatalogue *bg_catalogue_open (const char *path, bool writes, GError **error) {
-  g_autofree char *schema = bg_schema_text ();
-  const BgDatabaseKind kind = {
-    .what = "a catalogue of bergholt",
-    .application = 0x42676874, /* "Bght" */
-    .version = 5,
-    .schema = schema,
-  };
-  g_autoptr (BgCatalogue) catalogue = g_new0 (BgCatalogue, 1);
-  catalogue->database = bg_database_open (path, &kind, writes, error);
-  if (catalogue->database == NULL || !prepare (catalogue, writes, error)
-      || !read_rows (catalogue, catalogue->statement[ALL], NULL, error))
-    return NULL;
-  return g_steal_pointer (&catalogue);
-}
-
-void bg_catalogue_close (BgCatalogue *catalogue) {
-  if (catalogue == NULL)
-    return;
-  for (int s = 0; s < N_STATEMENTS; s++)
-    sqlite3_finalize (catalogue->statement[s]);
-  bg_database_close (catalogue->database);
-  g_free (catalogue);
-}
-
-BgDatabase *bg_catalogue_database (const BgCatalogue *catalogue) {
-  return catalogue->database;
+  bool done = bg_store_find (catalogue, problem, &row, error);
+  if (row != NULL) {
+    bg_record_remove (row, "certificate");
+    bg_record_remove (row, "certificate_of");
+    done = bg_store_put (catalogue, row, error);
+  }
+  return bg_database_end (bg_store_database (catalogue), done, error);
 }

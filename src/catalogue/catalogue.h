@@ -9,15 +9,10 @@
 #ifndef BG_CATALOGUE_H
 #define BG_CATALOGUE_H
 
-#include "catalogue/database.h"
-#include "records/record.h"
+#include "catalogue/store.h"
 
-typedef struct BgCatalogue BgCatalogue;
-
-/* Opens the file at PATH, as bg_database_open does. */
-BgCatalogue *bg_catalogue_open (const char *path, bool writes, GError **error);
-void bg_catalogue_close (BgCatalogue *catalogue);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgCatalogue, bg_catalogue_close)
+/* The file of bg_store_open. */
+extern const BgSchema bg_catalogue_schema;
 
 /* Is all of a problem known, and its counts where they are wanted? */
 bool bg_catalogue_is_done (const BgRecord *problem, bool counts);
@@ -25,27 +20,22 @@ bool bg_catalogue_is_done (const BgRecord *problem, bool counts);
 /* Keeps a problem, in one transaction; its board gets the name that it has in the catalogue.  Where
    the catalogue has the problem already, its row is joined to PROBLEM (bg_row_join), and the row of
    which more is known stays; answers that contradict each other are an error. */
-bool bg_catalogue_put (BgCatalogue *catalogue, BgRecord *problem, GError **error);
+bool bg_catalogue_put (BgStore *catalogue, BgRecord *problem, GError **error);
 
 /* Forgets that the row PROBLEM, which bg_catalogue_find has found, has a certificate. */
-bool bg_catalogue_forget_certificate (BgCatalogue *catalogue, const BgRecord *problem,
-                                      GError **error);
+bool bg_catalogue_forget_certificate (BgStore *catalogue, const BgRecord *problem, GError **error);
 
 /* Finds the row of a problem, whose board gets its name likewise.  *FOUND is NULL where there is no
    row. */
-bool bg_catalogue_find (BgCatalogue *catalogue, BgRecord *problem, BgRecord **found,
-                        GError **error);
+bool bg_catalogue_find (BgStore *catalogue, BgRecord *problem, BgRecord **found, GError **error);
 
 /* Adds to LIST the problems for which each expression of WHERE, which may be NULL, holds: SQL
    about the columns of the table, whose counts compare as numbers, or a name of queries.def.  BOARD
    may be NULL, RULE 0.  Sorted by board, rule and holes. */
-bool bg_catalogue_select (BgCatalogue *catalogue, const char *board, int rule, char **where,
+bool bg_catalogue_select (BgStore *catalogue, const char *board, int rule, char **where,
                           BgRecord *list, GError **error);
 
 /* Puts all problems of LIST in one transaction; *N_NEW is how many the catalogue did not have. */
-bool bg_catalogue_merge (BgCatalogue *catalogue, BgRecord *list, int *n_new, GError **error);
-
-/* Its file, in which work is claimed. */
-BgDatabase *bg_catalogue_database (const BgCatalogue *catalogue);
+bool bg_catalogue_merge (BgStore *catalogue, BgRecord *list, int *n_new, GError **error);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "catalogue/catalogue.h"
 #include "catalogue/replay.h"
 #include "catalogue/row.h"
 #include "core/error.h"
@@ -12,15 +13,11 @@
 /* Bytes that a file may have: a million problems. */
 #define MOST_BYTES ((size_t) 1 << 30)
 
-/* The key of each column that is not one of columns.def. */
-#define CLASSES "classes"
-
 typedef struct {
   const char *path;
   char *next; /* the rest of the text; cells are cut from it in place */
   int line, next_line;
-  sqlite3 *tables; /* in memory, where each row is tried */
-  sqlite3_stmt *put, *empty;
+  BgStore *tables; /* in memory, where each row is tried */
 } Reader;
 
 /* --- Cells ---------------------------------------------------------------- */
@@ -151,28 +148,10 @@ static bool take_text (const char **texts, int column, const char *text) {
   return is_well_formed (meant, texts[meant]);
 }
 
-/* Makes the tables of a catalogue in memory. */
-static void make_tables (Reader *reader) {
-  g_autofree char *schema = bg_schema_text (), *put = bg_schema_put ();
-  if (sqlite3_open (":memory:", &reader->tables) != SQLITE_OK
-      || sqlite3_exec (reader->tables, schema, NULL, NULL, NULL) != SQLITE_OK
-      || sqlite3_prepare_v2 (reader->tables, put, -1, &reader->put, NULL) != SQLITE_OK
-      || sqlite3_prepare_v2 (reader->tables, "DELETE FROM problem", -1, &reader->empty, NULL)
-             != SQLITE_OK)
-    g_error ("failed to allocate a database");
-}
-
-static void clear_reader (Reader *reader) {
-  sqlite3_finalize (reader->put);
-  sqlite3_finalize (reader->empty);
-  sqlite3_close_v2 (reader->tables);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, clear_reader)
-
 /* The column of the constraint that failed, whose text is part of the message of SQLite; of a
    constraint of the table, the column that it names first. */
 static int find_constraint (const char *message) {
-  const char *colon = strchr (message, ':'), *text = colon != NULL ? colon + 2 : "", *first = NULL;
+  const char *colon = strrchr (message, ':'), *text = colon != NULL ? colon + 2 : "", *first = NULL;
   int named = 0;
   for (int c = 0; c < BG_COLUMNS; c++) {
     const char *place = strstr (text, bg_columns[c].key);
@@ -188,20 +167,19 @@ static int find_constraint (const char *message) {
 
 /* Do the tables of a catalogue take ROW? */
 static bool obeys_constraints (const Reader *reader, const BgRecord *row, GError **error) {
-  bg_row_bind (row, reader->put);
-  const int code = sqlite3_step (reader->put);
-  const int broken = code == SQLITE_CONSTRAINT ? find_constraint (sqlite3_errmsg (reader->tables))
-                                               : -1;
-  sqlite3_reset (reader->put);
-  sqlite3_step (reader->empty);
-  sqlite3_reset (reader->empty);
-  if (broken < 0)
-    return true;
-  g_autofree char *value = bg_row_text (row, bg_columns[broken].key);
+  BgDatabase *database = bg_store_database (reader->tables);
+  g_autoptr (GError) fault = NULL;
+  const bool good = bg_database_begin (database, error)
+                    && bg_store_put (reader->tables, row, &fault);
+  bg_database_end (database, false, NULL);
+  if (fault == NULL)
+    return good;
+  const int broken = find_constraint (fault->message);
+  g_autofree char *value = bg_row_text (row, broken);
   return bg_input_error (error,
                          "%s: '%s', expected a value that fits the row, as catalogue --csv "
                          "prints it",
-                         bg_columns[broken].key, bg_excerpt (value != NULL ? value : "", -1).text);
+                         bg_row_key (broken), bg_excerpt (value, -1).text);
 }
 
 /* Adds the row of CELLS to LIST. */
@@ -215,12 +193,11 @@ static bool add_row (const Reader *reader, const GPtrArray *cells, const int *pl
   for (guint i = 0; i < cells->len; i++) {
     if (!take_text (texts, place[i], cells->pdata[i]))
       return bg_input_error (error, "%s:%d: %s: '%s', expected %s", reader->path, reader->line,
-                             place[i] == BG_ROW_CLASSES ? CLASSES : bg_columns[place[i]].key,
-                             bg_excerpt (cells->pdata[i], -1).text,
+                             bg_row_key (place[i]), bg_excerpt (cells->pdata[i], -1).text,
                              place[i] == BG_ROW_CLASSES ? "classes as in \"15(3,2,3) 1(2,2,2)\""
                                                         : "a value as catalogue --csv prints it");
   }
-  g_autoptr (BgRecord) row = bg_row_read (texts);
+  g_autoptr (BgRecord) row = bg_row_read ((char *const *) texts);
   if (!check_row (row, &fault) || !obeys_constraints (reader, row, &fault)
       || !check_reason (row, &fault)) {
     /* the error of a board with too many holes for this program is passed on as such */
@@ -241,11 +218,14 @@ bool bg_csv_read (const char *path, BgRecord *list, GError **error) {
     return false;
   if (!bg_text_check (bytes, length, path, "comma-separated values", error))
     return false;
-  g_auto (Reader) reader = { .path = path,
-                             .next = bytes + bg_text_mark_length (bytes, length),
-                             .next_line = 1 };
-  make_tables (&reader);
   g_autoptr (GPtrArray) cells = g_ptr_array_new ();
+  g_autoptr (BgStore) tables = bg_store_open (NULL, &bg_catalogue_schema, true, error);
+  Reader reader = { .path = path,
+                    .next = bytes + bg_text_mark_length (bytes, length),
+                    .next_line = 1,
+                    .tables = tables };
+  if (tables == NULL)
+    return false;
   if (!read_cells (&reader, cells, error))
     return false;
   const guint n_columns = cells->len;

@@ -17,6 +17,9 @@
 /* Claims are locks on bytes far beyond the end of any file and beyond the locks of SQLite. */
 #define CLAIMS ((off_t) 1 << 40)
 
+/* The file name by which SQLite knows tables in memory. */
+#define MEMORY ":memory:"
+
 struct BgDatabase {
   char *path;
   sqlite3 *handle;
@@ -128,7 +131,8 @@ static bool is_empty (BgDatabase *database, bool *empty, GError **error) {
 }
 
 /* Makes an empty file one of its kind; another process may do so at the same time. */
-static bool make_tables (BgDatabase *database, const BgDatabaseKind *kind, GError **error) {
+static bool make_tables (BgDatabase *database, const BgDatabaseKind *kind, const char *tables,
+                         GError **error) {
   bool empty;
   g_autofree char *marks = g_strdup_printf ("PRAGMA application_id = %d; PRAGMA user_version = %d",
                                             kind->application, kind->version);
@@ -136,8 +140,7 @@ static bool make_tables (BgDatabase *database, const BgDatabaseKind *kind, GErro
     return false;
   const bool made = is_empty (database, &empty, error)
                     && (!empty
-                        || (run_sql (database, kind->schema, error)
-                            && run_sql (database, marks, error)));
+                        || (run_sql (database, tables, error) && run_sql (database, marks, error)));
   return bg_database_end (database, made, error);
 }
 
@@ -179,12 +182,12 @@ static bool has_tables (BgDatabase *database, BgDatabase *wanted, GError **error
   return found == SQLITE_ROW && code == SQLITE_DONE;
 }
 
-/* Does the file have the tables of SCHEMA?  A user may have added others. */
-static bool check_tables (BgDatabase *database, const char *schema, GError **error) {
+/* Does the file have those TABLES?  A user may have added others. */
+static bool check_tables (BgDatabase *database, const char *tables, GError **error) {
   BgDatabase wanted = { .path = database->path };
-  if (sqlite3_open (":memory:", &wanted.handle) != SQLITE_OK)
+  if (sqlite3_open (MEMORY, &wanted.handle) != SQLITE_OK)
     g_error ("failed to allocate a database");
-  const bool same = run_sql (&wanted, schema, error) && has_tables (database, &wanted, error);
+  const bool same = run_sql (&wanted, tables, error) && has_tables (database, &wanted, error);
   sqlite3_close_v2 (wanted.handle);
   return same;
 }
@@ -203,12 +206,12 @@ static bool check_pages (BgDatabase *database, GError **error) {
 }
 
 /* Refuses a file that is not of the kind or is damaged, and makes an empty one. */
-static bool check_file (BgDatabase *database, const BgDatabaseKind *kind, bool writes,
-                        GError **error) {
+static bool check_file (BgDatabase *database, const BgDatabaseKind *kind, const char *tables,
+                        bool writes, GError **error) {
   bool empty;
   int application, version;
   if (!is_empty (database, &empty, error)
-      || (empty && writes && !make_tables (database, kind, error))
+      || (empty && writes && !make_tables (database, kind, tables, error))
       || !read_number (database, "PRAGMA application_id", &application, error)
       || !read_number (database, "PRAGMA user_version", &version, error))
     return false;
@@ -217,7 +220,7 @@ static bool check_file (BgDatabase *database, const BgDatabaseKind *kind, bool w
   if (version != kind->version)
     return bg_input_error (error, "%s: version %d of %s, expected %d", database->path, version,
                            kind->what, kind->version);
-  return check_tables (database, kind->schema, error) && check_pages (database, error);
+  return check_tables (database, tables, error) && check_pages (database, error);
 }
 
 /* SQLite would wait for the other end of a pipe. */
@@ -262,13 +265,14 @@ static int compare_digits (void *, int a_length, const void *a, int b_length, co
 
 /* To read a file SQLite writes temporary files beside it.  Where it cannot, the file is read as one
    that no process changes. */
-static bool open_handle (BgDatabase *database, bool writes, GError **error) {
+static bool open_handle (BgDatabase *database, bool is_file, bool writes, GError **error) {
   g_autofree char *folder = g_path_get_dirname (database->path);
   g_autofree char *absolute = g_canonicalize_filename (database->path, NULL);
   g_autofree char *plain = g_filename_to_uri (absolute, NULL, NULL);
   const bool may_write = writes
                          || (access (folder, W_OK) == 0 && access (database->path, W_OK) == 0);
-  g_autofree char *name = g_strconcat (plain, may_write ? "" : "?immutable=1", NULL);
+  g_autofree char *name = is_file ? g_strconcat (plain, may_write ? "" : "?immutable=1", NULL)
+                                  : g_strdup (MEMORY);
   const int flags = writes      ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
                     : may_write ? SQLITE_OPEN_READWRITE
                                 : SQLITE_OPEN_READONLY;
@@ -291,20 +295,22 @@ static bool open_handle (BgDatabase *database, bool writes, GError **error) {
                   error);
 }
 
-BgDatabase *bg_database_open (const char *path, const BgDatabaseKind *kind, bool writes,
-                              GError **error) {
-  if (!is_regular (path, writes, kind->what, error))
+BgDatabase *bg_database_open (const char *path, const BgDatabaseKind *kind, const char *tables,
+                              bool writes, GError **error) {
+  const bool is_file = path != NULL, has_claims = is_file && writes;
+  if (is_file && !is_regular (path, writes, kind->what, error))
     return NULL;
   g_autoptr (BgDatabase) database = g_new0 (BgDatabase, 1);
-  database->path = g_strdup (path);
+  database->path = g_strdup (is_file ? path : MEMORY);
   /* before SQLite has the file, and closed after it: the end of any descriptor of a file ends
      the locks that SQLite has on it */
-  database->claims = writes ? open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0666) : -1;
-  if (writes && database->claims < 0)
+  database->claims = has_claims ? open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0666) : -1;
+  if (has_claims && database->claims < 0)
     return errno == ENOSPC || errno == EDQUOT
                ? bg_limit_error (error, "%s: %s", path, g_strerror (errno))
                : bg_input_error (error, "%s: %s", path, g_strerror (errno));
-  if (!open_handle (database, writes, error) || !check_file (database, kind, writes, error))
+  if (!open_handle (database, is_file, writes, error)
+      || !check_file (database, kind, tables, writes, error))
     return NULL;
   return g_steal_pointer (&database);
 }

@@ -15,17 +15,17 @@ typedef struct BgDatabase BgDatabase;
 
 /* A kind of file and its marks. */
 typedef struct {
-  const char *what;   /* "a catalogue of bergholt" */
-  int application;    /* PRAGMA application_id */
-  int version;        /* PRAGMA user_version */
-  const char *schema; /* the statements that make the tables of an empty file */
+  const char *what; /* "a catalogue of bergholt" */
+  int application;  /* PRAGMA application_id */
+  int version;      /* PRAGMA user_version */
 } BgDatabaseKind;
 
 /* Opens the file at PATH, whose pages and tables are looked through; one that WRITES is made if
-   there is none.  SQL has a function sha256 (TEXT) there and a collation `digits`, which compares
-   texts of decimal digits as numbers.  NULL with ERROR. */
-BgDatabase *bg_database_open (const char *path, const BgDatabaseKind *kind, bool writes,
-                              GError **error);
+   there is none, by the statements TABLES.  PATH is NULL for tables in memory.  SQL has a function
+   sha256 (TEXT) there and a collation `digits`, which compares texts of decimal digits as numbers.
+   NULL with ERROR. */
+BgDatabase *bg_database_open (const char *path, const BgDatabaseKind *kind, const char *tables,
+                              bool writes, GError **error);
 void bg_database_close (BgDatabase *database);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgDatabase, bg_database_close)
 

@@ -9,123 +9,32 @@
 #include "pictures/text.h"
 #include "records/survey_row.h"
 
-/* --- Schema --------------------------------------------------------------- */
-
-/* Constraints: the column is there if and only if the status is so; decimal digits. */
+/* A constraint: the column is there if and only if the status is so. */
 #define ONLY(key, status_) "CHECK ((" key " IS NOT NULL) = (status = '" status_ "'))"
-#define DIGITS(key) "CHECK (" key " GLOB '[0-9]*' AND " key " NOT GLOB '*[^0-9]*')"
 
 const BgDatabaseColumn bg_columns[BG_COLUMNS] = {
-#define COLUMN(key, type, constraint, comment) { key, type, constraint, comment },
+#define COLUMN(...) BG_COLUMN (__VA_ARGS__),
 #include "catalogue/columns.def"
 #undef COLUMN
 };
-
-static const char rest_of_schema[] =
-    "  start TEXT GENERATED ALWAYS AS (vacate || '''') VIRTUAL,  -- as in problem files\n"
-    "  checksum TEXT NOT NULL DEFAULT '',  -- of the row and its classes\n"
-    "  UNIQUE (board, rule, vacate, finish),\n"
-    "  CHECK ((reason IS NOT NULL) = (status IN ('unsolvable', 'class'))),\n"
-    "  CHECK (status = 'solved' OR coalesce (ordered, ordered_raw, unordered, unordered_raw,\n"
-    "    longest_sweep, longest_final_sweep, rows_fewest) IS NULL),\n"
-    "  CHECK (status IN ('solved', 'bounded') OR solution IS NULL),\n"
-    "  CHECK ((rows_fewest IS NULL) + (rows_most IS NULL) + (columns_fewest IS NULL)\n"
-    "    + (columns_most IS NULL) + (diagonals_fewest IS NULL) + (diagonals_most IS NULL)"
-    " IN (0, 6))\n"
-    ") STRICT;\n"
-    "CREATE INDEX drawing ON problem (drawing) WHERE drawing IS NOT NULL;\n"
-    "-- The unordered solutions of a problem by class (A,B,C).\n"
-    "CREATE TABLE class (\n"
-    "  problem INTEGER NOT NULL REFERENCES problem ON DELETE CASCADE,\n"
-    "  longest INTEGER NOT NULL,  -- A, jumps of the longest sweep\n"
-    "  second INTEGER NOT NULL CHECK (second BETWEEN 0 AND longest),  -- B, of the second longest\n"
-    "  final INTEGER NOT NULL CHECK (final BETWEEN 1 AND longest),"
-    "  -- C, of the longest final sweep\n"
-    "  count TEXT NOT NULL " DIGITS ("count") ",\n"
-                                              "  UNIQUE (problem, longest, second, final)\n"
-                                              ") STRICT;\n";
-
-char *bg_schema_text (void) {
-  GString *sql = g_string_new ("-- Problems of peg solitaire, one vacancy to one survivor, up to "
-                               "symmetry.\n-- Counts are decimal digits, since they may exceed "
-                               "2^63.\nCREATE TABLE problem (\n  id INTEGER PRIMARY KEY,\n");
-  bg_columns_declare (bg_columns, BG_COLUMNS, sql);
-  g_string_append (sql, rest_of_schema);
-  return g_string_free (sql, FALSE);
-}
 
 bool bg_column_is_count (const BgDatabaseColumn *column) {
   g_autofree char *digits = g_strdup_printf ("CHECK (%s GLOB ", column->key);
   return g_str_has_prefix (column->constraint, digits);
 }
 
-bool bg_column_is_needed (const BgDatabaseColumn *column) {
-  return g_str_has_prefix (column->constraint, "NOT NULL");
+const char *bg_row_key (int t) {
+  return t == BG_ROW_CLASSES ? "classes" : bg_columns[t].key;
 }
 
-char *bg_schema_numbers (void) {
-  GString *sql = g_string_new ("WITH problem AS (SELECT id, ");
-  for (int c = 0; c < BG_COLUMNS; c++)
-    g_string_append_printf (sql, "%s%s AS %s, ", bg_columns[c].key,
-                            bg_column_is_count (&bg_columns[c]) ? " COLLATE digits" : "",
-                            bg_columns[c].key);
-  g_string_append (sql, "start, checksum FROM main.problem), class AS (SELECT problem, longest,"
-                        " second, final, count COLLATE digits AS count FROM main.class) ");
-  return g_string_free (sql, FALSE);
+int bg_row_place (const char *key) {
+  for (int t = 0; t < BG_ROW_TEXTS; t++)
+    if (strcmp (bg_row_key (t), key) == 0)
+      return t;
+  return -1;
 }
-
-char *bg_schema_content (void) {
-  g_autofree char *columns = bg_columns_content (bg_columns, BG_COLUMNS);
-  return g_strconcat (columns, " || ',' || " BG_SCHEMA_CLASSES, NULL);
-}
-
-/* How much is known of a row of TABLE, as an expression of SQL: more is better.  A bound that is
-   closer by one weighs more than a certificate of the other. */
-#define KNOWN(table) \
-  "((" table ".status <> 'bounded') * 100000 + (" table ".ordered IS NOT NULL) * 100" \
-  " + (" table ".unordered IS NOT NULL) * 200 + (" table ".solution IS NOT NULL) * 50" \
-  " + (" table ".certificate IS NOT NULL) * 25 + coalesce (" table \
-  ".certificate_of = 'counts', 0) * 5" \
-  " + (" table ".status = 'bounded') * 100 * (coalesce (" table ".lower_bound, 0)" \
-  " + 200 - coalesce (" table ".solution_moves, 200))" \
-  " + (" table ".method IS NOT NULL) + (" table ".stopped_by IS NOT NULL) / 5.0" \
-  " + coalesce (" table ".stopped_by = 'time', 0) * min (coalesce (" table \
-  ".seconds, 0), 1e8) / 1e9)"
-
-char *bg_schema_put (void) {
-  g_autofree char *keys = bg_columns_list (bg_columns, BG_COLUMNS, "", "", ", ");
-  g_autofree char *values = bg_columns_list (bg_columns, BG_COLUMNS, ":", "", ", ");
-  g_autofree char *changes = bg_columns_list (bg_columns, BG_COLUMNS, "excluded.", "", ", ");
-  return g_strdup_printf ("INSERT INTO problem (%s) VALUES (%s)"
-                          " ON CONFLICT (board, rule, vacate, finish) DO UPDATE SET (%s) = (%s)"
-                          " WHERE " KNOWN ("excluded") " > " KNOWN ("problem") " RETURNING id",
-                          keys, values, keys, changes);
-}
-
-/* The lists of the record "jumps", each with a column for the fewest and one for the most. */
-static const char *const directions[] = { "rows", "columns", "diagonals" };
 
 /* --- Reading -------------------------------------------------------------- */
-
-/* Adds the value of COLUMN. */
-static void add_value (BgRecord *problem, const BgDatabaseColumn *column, const char *text) {
-  if (strcmp (column->type, "INTEGER") == 0)
-    bg_record_add_integer (problem, column->key, g_ascii_strtoll (text, NULL, 10));
-  else if (strcmp (column->type, "REAL") == 0)
-    bg_record_add_real (problem, column->key, g_ascii_strtod (text, NULL), 6);
-  else
-    bg_record_add_text (problem, column->key, text);
-}
-
-/* Adds "jumps" of the fewest and the most in each direction. */
-static void add_jumps (BgRecord *problem, const char *const *texts) {
-  BgRecord *jumps = bg_record_add_record (problem, "jumps");
-  for (size_t i = 0; i < 2 * G_N_ELEMENTS (directions); i += 2) {
-    BgRecord *range = bg_record_add_list (jumps, directions[i / 2]);
-    bg_record_add_integer (range, NULL, g_ascii_strtoll (texts[i], NULL, 10));
-    bg_record_add_integer (range, NULL, g_ascii_strtoll (texts[i + 1], NULL, 10));
-  }
-}
 
 static void add_classes (BgRecord *problem, const char *text) {
   BgRecord *classes = bg_record_add_list (problem, "classes");
@@ -140,43 +49,21 @@ static void add_classes (BgRecord *problem, const char *text) {
   }
 }
 
-static bool is_there (const char *text) {
-  return text != NULL && *text != '\0';
-}
-
-int bg_row_place (const char *key) {
-  for (int c = 0; c < BG_COLUMNS; c++)
-    if (strcmp (bg_columns[c].key, key) == 0)
-      return c;
-  return strcmp (key, "classes") == 0 ? BG_ROW_CLASSES : -1;
-}
-
-BgRecord *bg_row_read (const char *const *texts) {
+BgRecord *bg_row_read (char *const *texts) {
   BgRecord *problem = bg_record_new ();
+  const char *classes = texts[BG_ROW_CLASSES];
   for (int c = 0; c < BG_COLUMNS; c++)
-    if (!is_there (texts[c]) && !bg_column_is_needed (&bg_columns[c]))
-      continue;
-    else if (strcmp (bg_columns[c].key, "rows_fewest") == 0) {
-      add_jumps (problem, texts + c);
-      c += 2 * G_N_ELEMENTS (directions) - 1;
-    } else if (strcmp (bg_columns[c].key, "solution") == 0) {
-      g_auto (GStrv) moves = g_strsplit (texts[c], ", ", -1);
-      bg_record_add_strings (problem, "solution", (const char *const *) moves);
-    } else
-      add_value (problem, &bg_columns[c], texts[c]);
-  if (is_there (texts[BG_ROW_CLASSES]))
-    add_classes (problem, texts[BG_ROW_CLASSES]);
+    bg_column_add (&bg_columns[c], texts[c], problem);
+  if (classes != NULL && *classes != '\0')
+    add_classes (problem, classes);
   return problem;
 }
 
 /* --- Writing -------------------------------------------------------------- */
 
 void bg_row_append_solution (const BgRecord *problem, GString *text) {
-  const BgRecord *moves = bg_record_find (problem, "solution");
-  for (guint i = 0; moves != NULL && i < bg_record_length (moves); i++) {
-    g_string_append (text, i > 0 ? ", " : "");
-    bg_record_append_item (moves, i, text);
-  }
+  g_autofree char *solution = bg_row_text (problem, bg_row_place ("solution"));
+  g_string_append (text, solution);
 }
 
 const char *bg_row_moves_key (const BgRecord *problem) {
@@ -211,130 +98,144 @@ void bg_row_append_classes (const BgRecord *problem, GString *text) {
   }
 }
 
-char *bg_row_text (const BgRecord *problem, const char *key) {
-  const BgRecord *jumps = bg_record_find (problem, "jumps");
-  GString *text = g_string_new (NULL);
-  for (size_t d = 0; jumps != NULL && d < G_N_ELEMENTS (directions); d++)
-    if (g_str_has_prefix (key, directions[d]))
-      bg_record_append_item (bg_record_find (jumps, directions[d]), g_str_has_suffix (key, "most"),
-                             text);
-  if (strcmp (key, "solution") == 0)
-    bg_row_append_solution (problem, text);
-  else
-    bg_record_append (problem, key, text);
-  return g_string_free (text, text->len == 0);
-}
-
-void bg_row_append_text (const BgRecord *problem, const char *key, GString *text) {
-  const bool is_classes = strcmp (key, "classes") == 0;
-  g_autofree char *value = is_classes ? NULL : bg_row_text (problem, key);
-  if (is_classes)
-    bg_row_append_classes (problem, text);
-  else if (value != NULL)
-    g_string_append (text, value);
-}
-
-/* All texts as lines. */
-static char *make_lines (const BgRecord *problem) {
-  GString *lines = g_string_new (NULL);
-  for (int c = 0; c < BG_COLUMNS; c++) {
-    g_autofree char *text = bg_row_text (problem, bg_columns[c].key);
-    g_string_append_printf (lines, "%s\n", text != NULL ? text : "");
-  }
-  bg_row_append_classes (problem, lines);
-  return g_string_free (lines, FALSE);
+char *bg_row_text (const BgRecord *problem, int t) {
+  g_autoptr (GString) classes = g_string_new (NULL);
+  char *text = t != BG_ROW_CLASSES ? bg_column_text (&bg_columns[t], problem) : NULL;
+  if (t == BG_ROW_CLASSES)
+    bg_row_append_classes (problem, classes);
+  return text != NULL ? text : g_strdup (classes->str);
 }
 
 /* --- Two rows of a problem ------------------------------------------------ */
 
-/* The columns that belong together. */
-static const char *const of_bound[] = { "lower_bound", "certificate", "certificate_of", NULL };
-static const char *const of_solution[] = { "solution", "solution_moves", NULL };
-static const char *const of_proof[] = { "certificate", "certificate_of", NULL };
-static const char *const of_counts[] = {
-  "ordered",          "ordered_raw",
-  "unordered",        "unordered_raw",
-  "longest_sweep",    "longest_final_sweep",
-  "rows_fewest",      "rows_most",
-  "columns_fewest",   "columns_most",
-  "diagonals_fewest", "diagonals_most",
-  "classes",          NULL,
-};
-
-static const char *const of_effort[] = {
-  "stopped_by", "method",  "heuristic", "nodes_expanded", "nodes_generated",
-  "peak_bytes", "seconds", "version",   "finished",       NULL
-};
-
-/* The number in column KEY; OTHERWISE if there is none. */
-static int number_of (char *const *texts, const char *key, int otherwise) {
-  const char *text = texts[bg_row_place (key)];
-  return *text != '\0' ? atoi (text) : otherwise;
+static char **list_texts (const BgRecord *problem) {
+  char **texts = g_new0 (char *, BG_ROW_TEXTS + 1);
+  for (int t = 0; t < BG_ROW_TEXTS; t++)
+    texts[t] = bg_row_text (problem, t);
+  return texts;
 }
 
-static bool has_text (char *const *texts, const char *key) {
-  return *texts[bg_row_place (key)] != '\0';
+/* Takes the texts from the column FIRST to the column LAST of OTHER; NULL: removes them. */
+static void take_texts (char **texts, char *const *other, const char *first, const char *last) {
+  for (int t = bg_row_place (first); t <= bg_row_place (last); t++) {
+    g_free (texts[t]);
+    texts[t] = g_strdup (other != NULL ? other[t] : "");
+  }
 }
 
-static void set_text (char **texts, const char *key, const char *text) {
-  char **place = &texts[bg_row_place (key)];
-  g_free (*place);
-  *place = g_strdup (text);
+static void take_text (char **texts, char *const *other, const char *key) {
+  take_texts (texts, other, key, key);
 }
 
-/* Takes the texts of KEYS from OTHER. */
-static void take_texts (char **texts, char *const *other, const char *const *keys) {
-  for (; *keys != NULL; keys++)
-    set_text (texts, *keys, other[bg_row_place (*keys)]);
+static void take_certificate (char **texts, char *const *other) {
+  take_texts (texts, other, "certificate", "certificate_of");
 }
 
-static void join_bounded (char **own, char *const *known) {
-  const int least = number_of (own, "lower_bound", 0);
-  const int least_known = number_of (known, "lower_bound", 0);
-  if (least_known > least || (least_known == least && !has_text (own, "certificate")))
-    take_texts (own, known, of_bound);
-  if (number_of (known, "solution_moves", INT_MAX) < number_of (own, "solution_moves", INT_MAX))
-    take_texts (own, known, of_solution);
-  if (number_of (own, "solution_moves", INT_MAX) > number_of (own, "lower_bound", 0))
-    return;
-  set_text (own, "moves", own[bg_row_place ("solution_moves")]);
-  set_text (own, "status", "solved");
-  set_text (own, "solution_moves", "");
-  /* no search for the counts of a minimum was stopped */
-  set_text (own, "stopped_by", "");
-  /* with it goes the certificate, which is of a lower bound */
-  for (const char *const *key = of_bound; *key != NULL; key++)
-    set_text (own, *key, "");
+/* The number KEY; OTHERWISE if there is none. */
+static gint64 number_of (const BgRecord *row, const char *key, gint64 otherwise) {
+  return bg_record_has (row, key) ? bg_record_integer (row, key) : otherwise;
 }
 
-static void join_solved (char **own, char *const *known) {
-  if (!has_text (own, "solution"))
-    set_text (own, "solution", known[bg_row_place ("solution")]);
-  if (!has_text (own, "unordered") && has_text (known, "ordered"))
-    take_texts (own, known, of_counts);
-  const bool known_counts = strcmp (known[bg_row_place ("certificate_of")], "counts") == 0;
-  const bool own_counts = strcmp (own[bg_row_place ("certificate_of")], "counts") == 0;
-  if (!has_text (own, "certificate") || (known_counts && !own_counts))
-    take_texts (own, known, of_proof);
+static gint64 solution_moves (const BgRecord *row) {
+  return number_of (row, "solution_moves", INT_MAX);
+}
+
+static gint64 lower_bound (const BgRecord *row) {
+  return number_of (row, "lower_bound", 0);
+}
+
+/* Bounds that meet are a minimum: with the lower one goes its certificate, and no search for the
+   counts of that minimum was stopped. */
+static void solve_bounded (char **texts) {
+  static const char *const gone[] = { "lower_bound", "solution_moves", "stopped_by" };
+  const int moves = bg_row_place ("moves"), status = bg_row_place ("status");
+  g_free (texts[moves]);
+  g_free (texts[status]);
+  texts[moves] = g_strdup (texts[bg_row_place ("solution_moves")]);
+  texts[status] = g_strdup ("solved");
+  take_certificate (texts, NULL);
+  for (size_t g = 0; g < G_N_ELEMENTS (gone); g++)
+    take_text (texts, NULL, gone[g]);
+}
+
+static void join_bounded (char **texts, char *const *other, const BgRecord *own,
+                          const BgRecord *known) {
+  const gint64 least = lower_bound (own), known_least = lower_bound (known);
+  if (known_least > least || (known_least == least && !bg_record_has (own, "certificate"))) {
+    take_text (texts, other, "lower_bound");
+    take_certificate (texts, other);
+  }
+  if (solution_moves (known) < solution_moves (own)) {
+    take_text (texts, other, "solution_moves");
+    take_text (texts, other, "solution");
+  }
+  if (MIN (solution_moves (own), solution_moves (known)) <= MAX (least, known_least))
+    solve_bounded (texts);
+}
+
+static bool has_counts (const BgRecord *row) {
+  return g_strcmp0 (bg_record_text (row, "certificate_of"), "counts") == 0;
+}
+
+static void join_solved (char **texts, char *const *other, const BgRecord *own,
+                         const BgRecord *known) {
+  if (!bg_record_has (own, "solution"))
+    take_text (texts, other, "solution");
+  if (!bg_record_has (own, "unordered") && bg_record_has (known, "ordered")) {
+    take_texts (texts, other, "ordered", "diagonals_most");
+    take_text (texts, other, "classes");
+  }
+  if (!bg_record_has (own, "certificate") || (has_counts (known) && !has_counts (own)))
+    take_certificate (texts, other);
+}
+
+static bool is (const BgRecord *row, const char *status) {
+  return strcmp (bg_record_text (row, "status"), status) == 0;
 }
 
 void bg_row_join (BgRecord *problem, const BgRecord *known) {
-  const char *status = bg_record_text (problem, "status");
-  if (strcmp (status, bg_record_text (known, "status")) != 0)
+  if (!is (problem, bg_record_text (known, "status")))
     return;
-  g_autofree char *lines = make_lines (problem), *known_lines = make_lines (known);
-  g_auto (GStrv) own = g_strsplit (lines, "\n", BG_ROW_TEXTS);
-  g_auto (GStrv) other = g_strsplit (known_lines, "\n", BG_ROW_TEXTS);
+  g_auto (GStrv) texts = list_texts (problem), other = list_texts (known);
   /* an answer that came without the search that found it */
-  if (!has_text (own, "version"))
-    take_texts (own, other, of_effort);
-  if (strcmp (status, "bounded") == 0)
-    join_bounded (own, other);
-  else if (strcmp (status, "solved") == 0)
-    join_solved (own, other);
-  else if (!has_text (own, "certificate"))
-    take_texts (own, other, of_proof);
-  bg_record_become (problem, bg_row_read ((const char *const *) own));
+  if (!bg_record_has (problem, "version")) {
+    take_text (texts, other, "stopped_by");
+    take_texts (texts, other, "method", "finished");
+  }
+  if (is (problem, "bounded"))
+    join_bounded (texts, other, problem, known);
+  else if (is (problem, "solved"))
+    join_solved (texts, other, problem, known);
+  else if (!bg_record_has (problem, "certificate"))
+    take_certificate (texts, other);
+  bg_record_become (problem, bg_row_read (texts));
+}
+
+/* Measures of what is known of a row, the weightiest first: bounds that are close come before a
+   solution, and the time of a search that was stopped comes last. */
+#define N_MEASURES 10
+
+static void measure_row (const BgRecord *row, double *measure) {
+  static const char *const keys[] = { "unordered", "ordered", "solution", "certificate" };
+  const bool was_late = g_strcmp0 (bg_record_text (row, "stopped_by"), "time") == 0;
+  *measure++ = !is (row, "bounded");
+  *measure++ = is (row, "bounded") ? (double) (lower_bound (row) - solution_moves (row)) : 0;
+  for (size_t k = 0; k < G_N_ELEMENTS (keys); k++)
+    *measure++ = bg_record_has (row, keys[k]);
+  *measure++ = has_counts (row);
+  *measure++ = bg_record_has (row, "method");
+  *measure++ = bg_record_has (row, "stopped_by");
+  *measure = was_late ? bg_record_real (row, "seconds") : 0;
+}
+
+int bg_row_compare (const BgRecord *a, const BgRecord *b) {
+  double of_a[N_MEASURES], of_b[N_MEASURES];
+  int m = 0;
+  measure_row (a, of_a);
+  measure_row (b, of_b);
+  while (m < N_MEASURES - 1 && of_a[m] == of_b[m])
+    m++;
+  return (of_a[m] > of_b[m]) - (of_a[m] < of_b[m]);
 }
 
 /* --- Checks --------------------------------------------------------------- */
@@ -348,11 +249,6 @@ static bool read_hole (const BgRecord *row, const char *key, const BgBoard *boar
     return bg_prefix_error (error, "%s: ", key);
   return *rest == '\0'
          || bg_input_error (error, "%s: '%s', expected a hole", key, bg_excerpt (name, -1).text);
-}
-
-void bg_row_bind (const BgRecord *problem, sqlite3_stmt *statement) {
-  for (int c = 0; c < BG_COLUMNS; c++)
-    sqlite3_bind_text (statement, c + 1, bg_row_text (problem, bg_columns[c].key), -1, g_free);
 }
 
 /* Is the board of ROW drawn as BOARD is, and not named as a built-in one? */

@@ -1,13 +1,12 @@
-/* A problem (catalogue.h) as texts: one for each column of columns.def, and its classes; and
-   the tables of a catalogue, as SQL. */
+/* A problem (catalogue.h) as texts: one for each column of columns.def, and its classes. */
 #ifndef BG_ROW_H
 #define BG_ROW_H
 
 #include "board/board.h"
-#include "catalogue/columns.h"
+#include "catalogue/store.h"
 
 enum {
-#define COLUMN(key, type, constraint, comment) +1
+#define COLUMN(...) +1
   BG_COLUMNS = 0
 #include "catalogue/columns.def"
 #undef COLUMN
@@ -19,27 +18,22 @@ extern const BgDatabaseColumn bg_columns[BG_COLUMNS];
 /* The place of the classes among the texts, and the number of texts. */
 enum { BG_ROW_CLASSES = BG_COLUMNS, BG_ROW_TEXTS };
 
-/* The text of the column KEY, or of the classes if that is KEY; nothing where there is no value. */
-void bg_row_append_text (const BgRecord *problem, const char *key, GString *text);
+/* A constraint: decimal digits. */
+#define BG_DIGITS(key) "CHECK (" key " GLOB '[0-9]*' AND " key " NOT GLOB '*[^0-9]*')"
+
+/* The key of text number T; and that text, empty where the problem has no value. */
+const char *bg_row_key (int t);
+char *bg_row_text (const BgRecord *problem, int t);
 
 /* Is COLUMN one of counts? */
 bool bg_column_is_count (const BgDatabaseColumn *column);
-
-/* Does each row have a value in COLUMN, if only an empty one that its check refuses? */
-bool bg_column_is_needed (const BgDatabaseColumn *column);
 
 /* The place of the column KEY among the texts, which is that of the classes for "classes"; -1 if
    there is none. */
 int bg_row_place (const char *key);
 
 /* The record of a problem; a text is NULL or empty where there is no value. */
-BgRecord *bg_row_read (const char *const *texts);
-
-/* The text of the column KEY; NULL where the problem has no value. */
-char *bg_row_text (const BgRecord *problem, const char *key);
-
-/* Binds the columns of a row, in order, to the first parameters of STATEMENT. */
-void bg_row_bind (const BgRecord *problem, sqlite3_stmt *statement);
+BgRecord *bg_row_read (char *const *texts);
 
 /* The key of the moves that the solution has. */
 const char *bg_row_moves_key (const BgRecord *problem);
@@ -63,25 +57,7 @@ bool bg_row_check (const BgRecord *problem, const BgBoard *board, GError **error
    the problem is solved. */
 void bg_row_join (BgRecord *problem, const BgRecord *known);
 
-/* The SQL that makes the tables. */
-char *bg_schema_text (void);
-
-/* The head of a query in which counts compare as numbers: "WITH problem AS (...), class AS (...) ".
-   They are texts in the tables, since they may exceed 2^63; the collation of bg_database_open
-   compares these. */
-char *bg_schema_numbers (void);
-
-/* An expression of SQL: the classes of a row of the table `problem`, as one text. */
-#define BG_SCHEMA_CLASSES \
-  "coalesce ((SELECT group_concat (part, ' ') FROM (SELECT count || '(' || longest || ','" \
-  " || second || ',' || final || ')' AS part FROM class WHERE class.problem = problem.id" \
-  " ORDER BY longest DESC, second DESC, final DESC)), '')"
-
-/* An expression of SQL: all that a row of the table `problem` and its classes say, as one text. */
-char *bg_schema_content (void);
-
-/* The statement that inserts a row, of which the parameters are the columns in order, or takes the
-   place of one of which less is known; returns its id, or no row. */
-char *bg_schema_put (void);
+/* Compares how much is known of two rows of a problem; positive: more by A. */
+int bg_row_compare (const BgRecord *a, const BgRecord *b);
 
 #endif

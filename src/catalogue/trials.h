@@ -4,16 +4,11 @@
 #ifndef BG_TRIALS_H
 #define BG_TRIALS_H
 
-#include "catalogue/database.h"
+#include "catalogue/store.h"
 #include "laboratory/trial.h"
-#include "records/record.h"
 
-typedef struct BgTrials BgTrials;
-
-/* Opens the file at PATH and makes it if there is none, as bg_database_open does. */
-BgTrials *bg_trials_open (const char *path, GError **error);
-void bg_trials_close (BgTrials *trials);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgTrials, bg_trials_close)
+/* The file of bg_store_open. */
+extern const BgSchema bg_trials_schema;
 
 /* The run that is wanted; a search that ended for lack of time or memory is one that a run with
    more of them replaces. */
@@ -26,15 +21,12 @@ typedef struct {
 } BgTrialRun;
 
 /* Finds the trial of RUN, if it is complete or had as much time and memory as that allows. */
-bool bg_trials_find (BgTrials *trials, const BgTrialRun *run, BgTrial *trial, bool *found,
+bool bg_trials_find (BgStore *trials, const BgTrialRun *run, BgTrial *trial, bool *found,
                      GError **error);
 
-/* Keeps a trial, the record ROW of it, in one transaction, in place of an earlier one with the key
-   of RUN. */
-bool bg_trials_put (BgTrials *trials, const BgTrialRun *run, const BgRecord *row, GError **error);
-
-/* The file, in which runs are claimed by their keys. */
-BgDatabase *bg_trials_database (const BgTrials *trials);
+/* Keeps a trial, the record ROW of it, to which RUN is added, in one transaction, in place of an
+   earlier one with the key of RUN. */
+bool bg_trials_put (BgStore *trials, const BgTrialRun *run, BgRecord *row, GError **error);
 
 /* A trial that has begun, without distances, as a record; and that again. */
 BgRecord *bg_trial_row_new (const BgTrial *trial);

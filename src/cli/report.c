@@ -133,7 +133,7 @@ static void add_problem (BgRecord *row, const BgProblem *problem) {
 }
 
 static BgRecord *read_rows (const char *path, GError **error) {
-  g_autoptr (BgCatalogue) catalogue = bg_catalogue_open (path, false, error);
+  g_autoptr (BgStore) catalogue = bg_store_open (path, &bg_catalogue_schema, false, error);
   g_autoptr (BgRecord) rows = bg_record_new_list ();
   return catalogue != NULL && bg_catalogue_select (catalogue, NULL, 0, NULL, rows, error)
              ? g_steal_pointer (&rows)

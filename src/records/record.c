@@ -150,6 +150,13 @@ void bg_record_add_stats (BgRecord *record, const BgStats *stats) {
   BG_COUNTERS (ADD_COUNTER, )
 }
 
+void bg_record_add_origin (BgRecord *record) {
+  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+  g_autofree char *finished = g_date_time_format (now, "%Y-%m-%d %H:%M:%S");
+  bg_record_add_text (record, "version", PACKAGE_VERSION);
+  bg_record_add_text (record, "finished", finished);
+}
+
 void bg_record_add_stop (BgRecord *record, BgStop stop) {
   bg_record_add_boolean (record, "complete", stop == BG_STOP_NONE);
   if (stop != BG_STOP_NONE)
@@ -221,6 +228,11 @@ static int compare_items (gconstpointer a, gconstpointer b, gpointer data) {
 
 void bg_record_sort (BgRecord *list, Compare *compare) {
   g_array_sort_with_data (list->fields, compare_items, &compare);
+}
+
+BgRecord *bg_record_enter (BgRecord *record, const char *key, bool is_list) {
+  const Field *field = find_field (record, key);
+  return field != NULL ? field->record : add_record (record, key, is_list);
 }
 
 void bg_record_set_text (BgRecord *record, const char *key, const char *value) {

@@ -45,6 +45,9 @@ void bg_record_become (BgRecord *record, BgRecord *other);
 BgRecord *bg_record_add_record (BgRecord *record, const char *key);
 BgRecord *bg_record_add_list (BgRecord *record, const char *key);
 
+/* The record or list of the field KEY, which is added where there is none. */
+BgRecord *bg_record_enter (BgRecord *record, const char *key, bool is_list);
+
 /* Appends an item to a list, or a list to a record, which takes it over. */
 void bg_record_take (BgRecord *list, BgRecord *item);
 void bg_record_take_list (BgRecord *record, const char *key, BgRecord *list);
@@ -61,6 +64,9 @@ void bg_record_add_seconds (BgRecord *record, double seconds);
 
 /* The counters of STATS that are recorded, under their keys (core/stats.def). */
 void bg_record_add_stats (BgRecord *record, const BgStats *stats);
+
+/* "version", of this program, and "finished", the date and time. */
+void bg_record_add_origin (BgRecord *record);
 
 /* "complete", and "stopped_by" where something is missing: a key of core/control.h. */
 void bg_record_add_stop (BgRecord *record, BgStop stop);

@@ -37,10 +37,7 @@ static void add_effort (BgRecord *row, const BgSurveyResult *result) {
     bg_record_add_stats (row, &search->stats);
     bg_record_add_seconds (row, result->seconds);
   }
-  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
-  g_autofree char *finished = g_date_time_format (now, "%Y-%m-%d %H:%M:%S");
-  bg_record_add_text (row, "version", PACKAGE_VERSION);
-  bg_record_add_text (row, "finished", finished);
+  bg_record_add_origin (row);
 }
 
 /* Why the problem of a result is unsolvable. */

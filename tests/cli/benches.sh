@@ -59,6 +59,14 @@ sed -n '/"levels"/,/\]/p' out | tr -d , > levels
 expect_status 0 heuristics --compare --suite t4-a2-b2 --database db zero --json
 check "the same levels" [ "$(sed -n '/"levels"/,/\]/p' out | tr -d ,)" = "$(cat levels)" ]
 
+# a database that version 1.0.0 made
+if command -v sqlite3 > trash; then
+  sqlite3 old < "$tests/../data/trials.sql"
+  expect_status 0 heuristics --compare --suite t4-a2-b2 --database old zero
+  check "its trials and the new one" [ "$(sqlite3 old "SELECT count (*) FROM trial")" -eq 3 ]
+  check "tables as in version 1.0.0" [ "$(sqlite3 old .schema)" = "$(sqlite3 db .schema)" ]
+fi
+
 # a search that is left is one that more time takes up again
 expect_status 3 heuristics --compare --suite diamond6-central-8 --within 1 --database late zero
 expect_line "diamond6-central-8 .* time +zero"

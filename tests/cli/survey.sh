@@ -786,6 +786,18 @@ if ! command -v sqlite3 > trash; then
   finish
 fi
 
+# a database that version 1.0.0 made, with its rows as it printed them, and one of its rows missing
+sqlite3 old < "$tests/../data/catalogue.sql"
+expect_status 0 catalogue old --csv
+check "the rows of version 1.0.0" cmp -s out "$tests/../data/catalogue.csv"
+sqlite3 old "DELETE FROM problem WHERE status = 'solved'"
+expect_status 0 survey --lengths "triangle(4)" --database old
+expect_status 0 survey --database old --merge "$tests/../data/catalogue.csv"
+expect_line ".*catalogue.csv: 28 problems, 1 new"
+expect_status 0 catalogue old --columns board,finish,moves,unordered,solution --where solved
+expect_line "triangle\(4\) +b2 +5 +1 +a4-a2, a1-a3, c4-a4-a2, c3-a1-a3-c3, d4-b2"
+check "tables as in version 1.0.0" [ "$(sqlite3 old .schema | sort)" = "$(sqlite3 rows .schema | sort)" ]
+
 sqlite3 other.db "CREATE TABLE x (y)"
 refuse "a database, but not a catalogue" other.db
 cp rows later

@@ -107,7 +107,7 @@ static bool is_short_table (const BgCommon *common) {
 
 /* Adds "problems", as the options choose, and for a short table "excluded", the number of problems
    that position classes exclude. */
-static bool add_problems (BgRecord *record, BgCatalogue *catalogue, const BgCommon *common,
+static bool add_problems (BgRecord *record, BgStore *catalogue, const BgCommon *common,
                           GError **error) {
   static char in_class[] = "status <> 'class'", by_class[] = "by-class";
   char *left[] = { in_class, NULL }, *excluded[] = { by_class, NULL };
@@ -164,7 +164,8 @@ static void print_table (const BgCommon *common, const BgRecord *record) {
 
 static int run_catalogue (const BgCommon *common, GError **error) {
   g_autoptr (BgRecord) record = bg_record_new ();
-  g_autoptr (BgCatalogue) catalogue = bg_catalogue_open (common->arguments[0], false, error);
+  g_autoptr (BgStore)
+      catalogue = bg_store_open (common->arguments[0], &bg_catalogue_schema, false, error);
   if (catalogue == NULL || !add_problems (record, catalogue, common, error))
     return -1;
   const BgRecord *list = bg_record_find (record, "problems");

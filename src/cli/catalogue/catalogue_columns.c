@@ -4,11 +4,6 @@
 #include "cli/catalogue/catalogue_views.h"
 #include "core/error.h"
 
-/* The keys that can be chosen. */
-static const char *key_at (int c) {
-  return c < BG_COLUMNS ? bg_columns[c].key : c == BG_COLUMNS ? "classes" : NULL;
-}
-
 /* Do the cells of a column stand at the right, as numbers do? */
 static bool is_number (int c) {
   return c < BG_COLUMNS
@@ -17,8 +12,8 @@ static bool is_number (int c) {
 
 static bool add_column (GArray *columns, const char *name, GError **error) {
   g_autoptr (GString) known = g_string_new (NULL);
-  for (int c = 0; key_at (c) != NULL; c++) {
-    const char *key = key_at (c);
+  for (int c = 0; c < BG_ROW_TEXTS; c++) {
+    const char *key = bg_row_key (c);
     g_string_append_printf (known, "%s%s", c > 0 ? ", " : "", key);
     if (strcmp (name, key) != 0)
       continue;
@@ -47,10 +42,9 @@ BgRecord *bg_catalogue_rows (const BgRecord *list, const GArray *columns) {
     BgRecord *row = bg_record_add_record (rows, NULL);
     for (guint c = 0; c < columns->len; c++) {
       const char *key = g_array_index (columns, BgColumn, c).key;
-      g_autoptr (GString) text = g_string_new (NULL);
-      bg_row_append_text (bg_record_item (list, i), key, text);
+      g_autofree char *text = bg_row_text (bg_record_item (list, i), bg_row_place (key));
       if (!bg_record_has (row, key))
-        bg_record_add_text (row, key, text->str);
+        bg_record_add_text (row, key, text);
     }
   }
   return rows;

@@ -41,7 +41,7 @@ typedef struct Bench {
   const BgCommon *common;
   BgControl control; /* of each search */
   GPtrArray *problems;
-  BgTrials *trials; /* or NULL */
+  BgStore *trials; /* or NULL */
   Task *task;
   guint n_tasks, n_done, n_lost, n_failed;
   bool has_head; /* of the table */
@@ -363,7 +363,7 @@ static void clear_bench (Bench *bench) {
   }
   g_free (bench->task);
   g_ptr_array_unref (bench->problems);
-  bg_trials_close (bench->trials);
+  bg_store_close (bench->trials);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Bench, clear_bench)
 
@@ -383,7 +383,7 @@ int bg_bench (const BgHeuristicsOptions *options, const BgCommon *common, GError
   if (open_problems (&bench, error))
     make_tasks (&bench);
   if (*error == NULL && is_first && options->database != NULL)
-    bench.trials = bg_trials_open (options->database, error);
+    bench.trials = bg_store_open (options->database, &bg_trials_schema, true, error);
   if (!bg_processes_agree (common, error))
     return -1;
   const BgTasks tasks = { .n = bench.n_tasks,
@@ -395,7 +395,7 @@ int bg_bench (const BgHeuristicsOptions *options, const BgCommon *common, GError
                           .run = run_trial };
   const BgTasksPlan plan = { .jobs = jobs,
                              .transport = common->transport,
-                             .database = bench.trials != NULL ? bg_trials_database (bench.trials)
+                             .database = bench.trials != NULL ? bg_store_database (bench.trials)
                                                               : NULL,
                              .control = &bench.control };
   const bool done = bg_tasks_run (&tasks, &bench, &plan, error);

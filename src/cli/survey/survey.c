@@ -107,12 +107,12 @@ static const BgTextLine sums_text[] = {
 static bool read_file (const char *file, BgRecord *rows, GError **error) {
   if (g_str_has_suffix (file, ".csv"))
     return bg_csv_read (file, rows, error);
-  g_autoptr (BgCatalogue) other = bg_catalogue_open (file, false, error);
+  g_autoptr (BgStore) other = bg_store_open (file, &bg_catalogue_schema, false, error);
   return other != NULL && bg_catalogue_select (other, NULL, 0, NULL, rows, error);
 }
 
 /* Adds the problems of FILE to the problems of CATALOGUE, and prints their number. */
-static bool merge_file (const BgCommon *common, BgCatalogue *catalogue, const char *file,
+static bool merge_file (const BgCommon *common, BgStore *catalogue, const char *file,
                         GError **error) {
   static const BgTextLine text[] = { BG_LINE ("{file}: {problems} problem{problems:s}, {new} new"),
                                      { NULL } };
@@ -137,7 +137,8 @@ static bool merge_file (const BgCommon *common, BgCatalogue *catalogue, const ch
 
 /* Merges the files of --merge and of the arguments; returns the exit status, or -1 with ERROR. */
 static int merge (const BgCommon *common, GError **error) {
-  g_autoptr (BgCatalogue) catalogue = bg_catalogue_open (options.database, true, error);
+  g_autoptr (BgStore)
+      catalogue = bg_store_open (options.database, &bg_catalogue_schema, true, error);
   bool done = catalogue != NULL;
   for (char **file = options.merge; done && *file != NULL; file++)
     done = merge_file (common, catalogue, *file, error);
@@ -237,9 +238,9 @@ static int run (const BgCommon *common, GError **error) {
   g_autoptr (GArray) problems = list_problems (common->board, error);
   const bool opens = options.database != NULL
                      && (!options.plan || g_file_test (options.database, G_FILE_TEST_EXISTS));
-  g_autoptr (BgCatalogue)
+  g_autoptr (BgStore)
       catalogue = problems != NULL && is_first && opens
-                      ? bg_catalogue_open (options.database, !options.plan, error)
+                      ? bg_store_open (options.database, &bg_catalogue_schema, !options.plan, error)
                       : NULL;
   if (!bg_processes_agree (common, error) || !check_certificates (common->board, error)
       || !check_final_sweep (common->board, error))

@@ -12,7 +12,7 @@ typedef struct {
 
 /* Adds a problem that the catalogue has, if it is answered. */
 static bool add_known (Plan *plan, const BgSurveyProblem *problem, bool *known, GError **error) {
-  BgCatalogue *catalogue = plan->survey->catalogue;
+  BgStore *catalogue = plan->survey->catalogue;
   g_autoptr (BgRecord) wanted = bg_survey_row_new (plan->survey->board, problem);
   g_autoptr (BgRecord) row = NULL;
   *known = false;

@@ -537,7 +537,7 @@ bool bg_survey_run (BgSurvey *survey, GError **error) {
   const BgTasksPlan plan = { .jobs = survey->jobs,
                              .transport = survey->transport,
                              .database = survey->catalogue != NULL
-                                             ? bg_catalogue_database (survey->catalogue)
+                                             ? bg_store_database (survey->catalogue)
                                              : NULL,
                              .control = survey->control };
   g_autofree Entry *entries = g_new0 (Entry, n);

@@ -20,7 +20,7 @@ typedef struct {
 
   /* Only where the rows are kept: */
   const char *name;       /* of the board, in rows */
-  BgCatalogue *catalogue; /* has rows, and is given each new one; or NULL */
+  BgStore *catalogue;     /* has rows, and is given each new one; or NULL */
   const BgCommon *common; /* each row is printed at once */
   BgRecord *rows;         /* a list, which becomes all problems so far */
   int n_short;            /* becomes the number of rows that lack something, if they are new or out
