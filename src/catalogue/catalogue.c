@@ -1,13 +1,12 @@
 #include "catalogue/catalogue.h"
 
-#include <limits.h>
 #include <string.h>
 
 #include "board/notation.h"
-#include "catalogue/query.h"
 #include "catalogue/replay.h"
 #include "catalogue/row.h"
 #include "core/error.h"
+#include "core/nearest.h"
 
 /* Names the fault of a problem; returns NULL, which is also false. */
 static void *refuse_problem (const BgStore *catalogue, const BgRecord *problem, const char *fault,
@@ -122,11 +121,40 @@ static char *make_numbers (void) {
   return g_string_free (sql, FALSE);
 }
 
+/* The least or greatest value of a column among the problems of one board and rule. */
+#define OF_BOARD(function, key) \
+  "(SELECT " function " (other." key ") FROM problem other" \
+  " WHERE other.board = problem.board AND other.rule = problem.rule)"
+
+static const struct {
+  const char *name, *expression;
+} queries[] = {
+#define QUERY(name, expression, summary) { name, expression },
+#include "catalogue/queries.def"
+#undef QUERY
+};
+
+/* The expression of SQL that TEXT stands for: itself, unless it is a name of queries.def. */
+static const char *find_expression (const char *text) {
+  for (size_t q = 0; q < G_N_ELEMENTS (queries); q++)
+    if (strcmp (queries[q].name, text) == 0)
+      return queries[q].expression;
+  return text;
+}
+
+/* The name that TEXT may have been meant as, or NULL. */
+static const char *find_nearest (const char *text) {
+  const char *names[G_N_ELEMENTS (queries)];
+  for (size_t q = 0; q < G_N_ELEMENTS (queries); q++)
+    names[q] = queries[q].name;
+  return bg_nearest (text, names, G_N_ELEMENTS (queries));
+}
+
 /* Refuses an expression of --where, with the fault that SQLite names. */
 static void *refuse_expression (const BgStore *catalogue, const char *expression,
                                 const GError *cause, GError **error) {
   const size_t path = strlen (bg_database_path (bg_store_database (catalogue))) + strlen (": ");
-  const char *meant = bg_query_nearest (expression);
+  const char *meant = find_nearest (expression);
   return bg_input_error (error, "--where: '%s': %s%s%s", bg_excerpt (expression, -1).text,
                          cause != NULL ? cause->message + path : "expected one expression",
                          meant != NULL ? "; did you mean " : "", meant != NULL ? meant : "");
@@ -141,7 +169,7 @@ static sqlite3_stmt *prepare_select (BgStore *catalogue, char **where, GError **
   g_autofree char *numbers = make_numbers ();
   g_autoptr (GError) cause = NULL;
   for (char **text = where; text != NULL && *text != NULL; text++) {
-    const char *expression = bg_query_expression (*text);
+    const char *expression = find_expression (*text);
     g_autofree char *alone = g_strdup_printf ("%sSELECT (%s\n), %s\nFROM problem", numbers,
                                               expression, expression);
     g_autoptr (sqlite3_stmt)
@@ -169,27 +197,8 @@ bool bg_catalogue_select (BgStore *catalogue, const char *board, int rule, char 
 /* --- Writing -------------------------------------------------------------- */
 
 bool bg_catalogue_is_done (const BgRecord *problem, bool counts) {
-  const char *status = bg_record_text (problem, "status");
-  return strcmp (status, "solved") == 0 ? !counts || bg_record_has (problem, "unordered")
-                                        : strcmp (status, "bounded") != 0;
-}
-
-/* The fewest moves that a solution of PROBLEM may have, by its row, and the moves of one that is
-   known.  INT_MAX: there is none. */
-static void read_range (const BgRecord *problem, int *least, int *most) {
-  const char *key = bg_row_moves_key (problem);
-  const char *least_key = bg_record_has (problem, "lower_bound") ? "lower_bound" : "moves";
-  *least = bg_record_has (problem, least_key) ? (int) bg_record_integer (problem, least_key)
-                                              : INT_MAX;
-  *most = bg_record_has (problem, key) ? (int) bg_record_integer (problem, key) : INT_MAX;
-}
-
-/* Do two answers to a problem contradict each other? */
-static bool differ (const BgRecord *a, const BgRecord *b) {
-  int least[2], most[2];
-  read_range (a, &least[0], &most[0]);
-  read_range (b, &least[1], &most[1]);
-  return MAX (least[0], least[1]) > MIN (most[0], most[1]);
+  return bg_row_is (problem, "solved") ? !counts || bg_record_has (problem, "unordered")
+                                       : !bg_row_is (problem, "bounded");
 }
 
 /* The answer in a few words. */
@@ -202,7 +211,7 @@ static char *describe_answer (const BgRecord *problem) {
 /* Joins PROBLEM to its row KNOWN (bg_row_join), unless that has another answer. */
 static bool join_answers (const BgStore *catalogue, BgRecord *problem, const BgRecord *known,
                           GError **error) {
-  if (!differ (known, problem)) {
+  if (!bg_row_differs (known, problem)) {
     bg_row_join (problem, known);
     return true;
   }

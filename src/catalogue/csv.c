@@ -134,7 +134,7 @@ static bool check_reason (const BgRecord *row, GError **error) {
 /* Can a survey have made ROW, and is its solution one? */
 static bool check_row (const BgRecord *row, GError **error) {
   g_autoptr (BgBoard) board = bg_catalogue_board (row, error);
-  if (g_strcmp0 (bg_record_text (row, "status"), "solved") == 0 && !bg_record_has (row, "solution"))
+  if (bg_row_is (row, "solved") && !bg_record_has (row, "solution"))
     return bg_input_error (error, "status 'solved' without a solution, expected one");
   return board != NULL && bg_row_check (row, board, error)
          && (!bg_record_has (row, "solution") || bg_catalogue_replay (row, error));

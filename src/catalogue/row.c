@@ -106,6 +106,10 @@ char *bg_row_text (const BgRecord *problem, int t) {
   return text != NULL ? text : g_strdup (classes->str);
 }
 
+bool bg_row_is (const BgRecord *problem, const char *status) {
+  return strcmp (bg_record_text (problem, "status"), status) == 0;
+}
+
 /* --- Two rows of a problem ------------------------------------------------ */
 
 static char **list_texts (const BgRecord *problem) {
@@ -136,12 +140,18 @@ static gint64 number_of (const BgRecord *row, const char *key, gint64 otherwise)
   return bg_record_has (row, key) ? bg_record_integer (row, key) : otherwise;
 }
 
+/* The moves of a solution that is known, and the fewest that one may have; INT_MAX: there is none.
+ */
 static gint64 solution_moves (const BgRecord *row) {
-  return number_of (row, "solution_moves", INT_MAX);
+  return number_of (row, bg_row_moves_key (row), INT_MAX);
 }
 
 static gint64 lower_bound (const BgRecord *row) {
-  return number_of (row, "lower_bound", 0);
+  return number_of (row, "lower_bound", number_of (row, "moves", INT_MAX));
+}
+
+bool bg_row_differs (const BgRecord *a, const BgRecord *b) {
+  return MAX (lower_bound (a), lower_bound (b)) > MIN (solution_moves (a), solution_moves (b));
 }
 
 /* Bounds that meet are a minimum: with the lower one goes its certificate, and no search for the
@@ -189,12 +199,8 @@ static void join_solved (char **texts, char *const *other, const BgRecord *own,
     take_certificate (texts, other);
 }
 
-static bool is (const BgRecord *row, const char *status) {
-  return strcmp (bg_record_text (row, "status"), status) == 0;
-}
-
 void bg_row_join (BgRecord *problem, const BgRecord *known) {
-  if (!is (problem, bg_record_text (known, "status")))
+  if (!bg_row_is (problem, bg_record_text (known, "status")))
     return;
   g_auto (GStrv) texts = list_texts (problem), other = list_texts (known);
   /* an answer that came without the search that found it */
@@ -202,9 +208,9 @@ void bg_row_join (BgRecord *problem, const BgRecord *known) {
     take_text (texts, other, "stopped_by");
     take_texts (texts, other, "method", "finished");
   }
-  if (is (problem, "bounded"))
+  if (bg_row_is (problem, "bounded"))
     join_bounded (texts, other, problem, known);
-  else if (is (problem, "solved"))
+  else if (bg_row_is (problem, "solved"))
     join_solved (texts, other, problem, known);
   else if (!bg_record_has (problem, "certificate"))
     take_certificate (texts, other);
@@ -218,8 +224,8 @@ void bg_row_join (BgRecord *problem, const BgRecord *known) {
 static void measure_row (const BgRecord *row, double *measure) {
   static const char *const keys[] = { "unordered", "ordered", "solution", "certificate" };
   const bool was_late = g_strcmp0 (bg_record_text (row, "stopped_by"), "time") == 0;
-  *measure++ = !is (row, "bounded");
-  *measure++ = is (row, "bounded") ? (double) (lower_bound (row) - solution_moves (row)) : 0;
+  *measure++ = !bg_row_is (row, "bounded");
+  *measure++ = bg_row_is (row, "bounded") ? (double) (lower_bound (row) - solution_moves (row)) : 0;
   for (size_t k = 0; k < G_N_ELEMENTS (keys); k++)
     *measure++ = bg_record_has (row, keys[k]);
   *measure++ = has_counts (row);

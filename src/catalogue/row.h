@@ -35,6 +35,8 @@ int bg_row_place (const char *key);
 /* The record of a problem; a text is NULL or empty where there is no value. */
 BgRecord *bg_row_read (char *const *texts);
 
+bool bg_row_is (const BgRecord *problem, const char *status);
+
 /* The key of the moves that the solution has. */
 const char *bg_row_moves_key (const BgRecord *problem);
 
@@ -56,6 +58,9 @@ bool bg_row_check (const BgRecord *problem, const BgBoard *board, GError **error
    two bounded rows: the closer bounds, a certificate with its lower bound; where the bounds meet,
    the problem is solved. */
 void bg_row_join (BgRecord *problem, const BgRecord *known);
+
+/* Do the answers of two rows of a problem contradict each other? */
+bool bg_row_differs (const BgRecord *a, const BgRecord *b);
 
 /* Compares how much is known of two rows of a problem; positive: more by A. */
 int bg_row_compare (const BgRecord *a, const BgRecord *b);

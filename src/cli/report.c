@@ -6,6 +6,7 @@
 #include "bounds/lookup.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/replay.h"
+#include "catalogue/row.h"
 #include "cli/heuristics/heuristics.h"
 #include "cli/solve/solve_record.h"
 #include "cli/watch.h"
@@ -94,7 +95,7 @@ static BgRecord *make_record (const BgCommon *common, const BgSolveResult *resul
 
 /* Is there something to see?  Problems that a position class excludes have no page. */
 static bool has_page (const BgRecord *row) {
-  return strcmp (bg_record_text (row, "status"), "class") != 0;
+  return !bg_row_is (row, "class");
 }
 
 /* The name of a problem's page: "triangle-5--6-a1-a1".  Two names of drawn boards may become one,

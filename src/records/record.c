@@ -163,12 +163,16 @@ void bg_record_add_stop (BgRecord *record, BgStop stop) {
     bg_record_add_text (record, "stopped_by", bg_stop_key (stop));
 }
 
+void bg_record_add_board (BgRecord *record, const char *name, const BgBoard *board) {
+  bg_record_add_text (record, "board", name);
+  if (!board->by_lines)
+    bg_record_add_integer (record, "rule", board->rule);
+}
+
 void bg_record_add_problem (BgRecord *record, const BgProblem *problem) {
   g_autofree char *start = bg_position_to_string (problem->board, problem->start);
   bg_record_add_text (record, "problem", problem->name);
-  bg_record_add_text (record, "board", problem->board->name);
-  if (!problem->board->by_lines)
-    bg_record_add_integer (record, "rule", problem->board->rule);
+  bg_record_add_board (record, problem->board->name, problem->board);
   bg_record_add_text (record, "start", start);
   bg_record_add_text (record, "finish", problem->finish_text);
   if (problem->conditions == NULL)

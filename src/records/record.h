@@ -71,6 +71,9 @@ void bg_record_add_origin (BgRecord *record);
 /* "complete", and "stopped_by" where something is missing: a key of core/control.h. */
 void bg_record_add_stop (BgRecord *record, BgStop stop);
 
+/* "board", which is called NAME, and "rule", if it has one. */
+void bg_record_add_board (BgRecord *record, const char *name, const BgBoard *board);
+
 /* "problem", "board", "rule", "start" and "finish". */
 void bg_record_add_problem (BgRecord *record, const BgProblem *problem);
 

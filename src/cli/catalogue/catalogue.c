@@ -61,7 +61,7 @@ static int replay (const BgCommon *common, const BgRecord *list, GError **failur
     const BgRecord *row = bg_record_item (list, i);
     g_autoptr (GError) error = NULL;
     if (!bg_record_has (row, "solution"))
-      n_without += strcmp (bg_record_text (row, "status"), "solved") == 0;
+      n_without += bg_row_is (row, "solved");
     else if (bg_catalogue_replay (row, &error))
       n_right++;
     else if (g_error_matches (error, BG_ERROR, BG_ERROR_WIDTH)) {

@@ -55,7 +55,7 @@ static char *make_label (const BgRecord *row) {
   GString *label = g_string_new (NULL);
   bg_row_append_range (row, label);
   if (label->len == 0)
-    g_string_append (label, strcmp (bg_record_text (row, "status"), "class") == 0 ? "." : "-");
+    g_string_append (label, bg_row_is (row, "class") ? "." : "-");
   return g_string_free (label, FALSE);
 }
 
@@ -128,9 +128,7 @@ int bg_catalogue_draw (const BgCommon *common, const BgRecord *list, const char 
     return -1;
   g_autoptr (BgRecord) record = bg_record_new ();
   g_auto (GStrv) label = g_new0 (char *, board->n_holes + 1);
-  bg_record_add_text (record, "board", bg_record_text (first, "board"));
-  if (!board->by_lines)
-    bg_record_add_integer (record, "rule", board->rule);
+  bg_record_add_board (record, bg_record_text (first, "board"), board);
   bg_record_add_text (record, "vacate", bg_hole_name (board, hole).text);
   add_holes (record, list, board, hole, label);
   const bool draws = picture->name != NULL;

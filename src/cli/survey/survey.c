@@ -5,6 +5,7 @@
 
 #include "catalogue/catalogue.h"
 #include "catalogue/csv.h"
+#include "catalogue/row.h"
 #include "certificate/certificate.h"
 #include "cli/conditions.h"
 #include "cli/processes.h"
@@ -86,7 +87,7 @@ static void add_sums (BgRecord *record, const BgSurvey *survey) {
   for (size_t s = 0; s < G_N_ELEMENTS (sums); s++) {
     int n = 0;
     for (guint i = 0; i < bg_record_length (survey->rows); i++)
-      n += bg_survey_has_status (bg_record_item (survey->rows, i), sums[s].status);
+      n += bg_row_is (bg_record_item (survey->rows, i), sums[s].status);
     bg_record_add_integer (record, sums[s].key, n);
   }
   bg_record_add_integer (record, "unfinished", survey->n_short);

@@ -50,9 +50,7 @@ static BgRecord *make_record (const Plan *plan, BgStop stop) {
   const BgSurvey *survey = plan->survey;
   const int searches = plan->left - plan->ruled_out;
   BgRecord *record = bg_record_new ();
-  bg_record_add_text (record, "board", survey->name);
-  if (!survey->board->by_lines)
-    bg_record_add_integer (record, "rule", survey->board->rule);
+  bg_record_add_board (record, survey->name, survey->board);
   bg_record_add_integer (record, "all", survey->problems->len);
   bg_record_add_integer (record, "excluded", plan->excluded);
   bg_record_add_integer (record, "known", plan->known);

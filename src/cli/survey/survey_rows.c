@@ -1,7 +1,5 @@
 #include "cli/survey/survey_rows.h"
 
-#include <string.h>
-
 #include "catalogue/row.h"
 
 /* --- Columns -------------------------------------------------------------- */
@@ -61,8 +59,4 @@ const BgForms *bg_survey_forms (bool has_condition) {
                                           .columns = bg_survey_values,
                                           .n_columns = BG_SURVEY_VALUES + 1 };
   return has_condition ? &with_condition : &forms;
-}
-
-bool bg_survey_has_status (const BgRecord *row, const char *status) {
-  return strcmp (bg_record_text (row, "status"), status) == 0;
 }

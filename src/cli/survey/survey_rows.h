@@ -13,8 +13,6 @@
 extern const BgColumn bg_survey_shown[BG_SURVEY_SHOWN];
 extern const BgColumn bg_survey_values[BG_SURVEY_VALUES + 1];
 
-bool bg_survey_has_status (const BgRecord *row, const char *status);
-
 /* Their forms, for one of them, with a column for the condition if the survey HAS_CONDITION.  As
    text, a problem that its class excludes is left out. */
 const BgForms *bg_survey_forms (bool has_condition);

@@ -242,7 +242,7 @@ static void note_shortage (BgSurvey *survey, const BgRecord *row) {
 
 /* Has ROW the certificate that is asked for, if one is? */
 static bool is_certified (const BgSurvey *survey, const BgRecord *row) {
-  if (survey->certificates == NULL || bg_survey_has_status (row, "class"))
+  if (survey->certificates == NULL || bg_row_is (row, "class"))
     return true;
   const bool wants_counts = survey->wanted.counts && !survey->uncounted;
   return bg_record_has (row, "certificate")
@@ -256,12 +256,12 @@ static bool is_whole (const BgSurvey *survey, const BgRecord *row) {
 
 /* A bound of ROW, which column KEY has where the minimum is not known; 0: there is none. */
 static int bound_of (const BgRecord *row, const char *key) {
-  return (int) bg_record_integer (row, bg_survey_has_status (row, "solved") ? "moves" : key);
+  return (int) bg_record_integer (row, bg_row_is (row, "solved") ? "moves" : key);
 }
 
 /* Has ROW the length, but not all that is asked for? */
 static bool is_measured (const BgSurvey *survey, const BgRecord *row) {
-  return bg_survey_has_status (row, "solved") && !is_whole (survey, row);
+  return bg_row_is (row, "solved") && !is_whole (survey, row);
 }
 
 /* Notes a ROW with the length, which it takes over. */
@@ -301,14 +301,14 @@ static bool keep_row (guint place, BgRecord *found, gpointer data, GError **erro
   if (is_begun || entry->state == MEASURED)
     return true;
   /* counting has stopped before the minimum that is known */
-  if (entry->row != NULL && bg_survey_has_status (row, "bounded")) {
+  if (entry->row != NULL && bg_row_is (row, "bounded")) {
     BgRecord *measured = take_measured (entry, bg_record_text (row, "stopped_by"));
     bg_record_free (row);
     row = measured;
   }
   if (!is_whole (survey, row))
     note_shortage (survey, row);
-  run->n_solved += !bg_survey_has_status (row, "class");
+  run->n_solved += !bg_row_is (row, "class");
   add_row (run, entry, g_steal_pointer (&row));
   return true;
 }
@@ -321,8 +321,7 @@ static bool had_its_time (const BgSurvey *survey, const BgRecord *row) {
 }
 
 bool bg_survey_is_done (const BgSurvey *survey, const BgRecord *row) {
-  const bool lacks_solution = bg_survey_has_status (row, "bounded")
-                              && !bg_record_has (row, "solution_moves");
+  const bool lacks_solution = bg_row_is (row, "bounded") && !bg_record_has (row, "solution_moves");
   return is_whole (survey, row)
          || (had_its_time (survey, row) && !(survey->wanted.anytime && lacks_solution));
 }
