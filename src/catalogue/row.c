@@ -217,7 +217,7 @@ void bg_row_join (BgRecord *problem, const BgRecord *known) {
   bg_record_become (problem, bg_row_read (texts));
 }
 
-/* Measures of what is known of a row, the weightiest first: bounds that are close come before a
+/* Measures of the knowledge in a row, the weightiest first: bounds that are close come before a
    solution, and the time of a search that was stopped comes last. */
 #define N_MEASURES 10
 

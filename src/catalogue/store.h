@@ -30,7 +30,7 @@ void bg_column_add (const BgDatabaseColumn *column, const char *text, BgRecord *
 
 typedef struct {
   const char *name;
-  const BgDatabaseColumn *columns; /* between those that the store makes and REST */
+  const BgDatabaseColumn *columns; /* after the number or reference of a row, before REST */
   guint n;
   const char *rest; /* of the statement that makes the table, and more statements */
 } BgTable;
@@ -60,7 +60,7 @@ BgDatabase *bg_store_database (const BgStore *store);
 /* Sets *ROW to the row that has the key of the record KEY, or to NULL where there is none. */
 bool bg_store_find (BgStore *store, const BgRecord *key, BgRecord **row, GError **error);
 
-/* Writes ROW and its parts, in place of those that have its key; within a transaction. */
+/* Writes ROW and its parts, in place of the row with its key; within a transaction. */
 bool bg_store_put (BgStore *store, const BgRecord *row, GError **error);
 
 /* The head of a query, "SELECT ... FROM table", and the rows of one that begins so, added to LIST;
