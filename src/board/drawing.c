@@ -5,6 +5,7 @@
 
 #include "board/notation.h"
 #include "core/error.h"
+#include "core/plain_text.h"
 
 #define BLANKS " \t"
 
@@ -235,9 +236,11 @@ bool bg_drawing_read (const BgBoard *board, const char *text, BgPosition *positi
   }
   if (reading.holes != board->n_holes || (!skips && row + 1 != board->n_rows))
     return bg_input_error (error,
-                           "drawn position has %d rows and %d holes, expected %d rows and "
-                           "%d holes",
-                           row + 1, reading.holes, board->n_rows, board->n_holes);
+                           "drawn position has %d row%s and %d hole%s, expected %d row%s and "
+                           "%d hole%s",
+                           row + 1, bg_plural (row + 1), reading.holes, bg_plural (reading.holes),
+                           board->n_rows, bg_plural (board->n_rows), board->n_holes,
+                           bg_plural (board->n_holes));
   *position = reading.pegs;
   return true;
 }

@@ -230,17 +230,18 @@ static int count_posed (const BgCommand *command, const char *parameters, char *
   return is_posed ? MIN (room, 3) : 1;
 }
 
-static bool check_count (const char *name, int n, const BgCommand *command, const char *parameters,
-                         GError **error) {
+static bool check_count (const char *name, int given, int posed, const BgCommand *command,
+                         const char *parameters, GError **error) {
   int least, most;
   count_parameters (parameters, &least, &most);
+  const int n = given - posed + 1;
   if (n >= least && n <= most)
     return true;
   g_autofree char *range = most == least      ? g_strdup_printf ("%d", least)
                            : most == G_MAXINT ? g_strdup_printf ("%d or more", least)
                                               : g_strdup_printf ("%d to %d", least, most);
-  return bg_input_error (error, "%s: %d argument%s, expected %s%s%s%s", name, n, bg_plural (n),
-                         range, *parameters != '\0' ? ": " : "", parameters,
+  return bg_input_error (error, "%s: %d argument%s, expected %s%s%s%s", name, given,
+                         bg_plural (given), range, *parameters != '\0' ? ": " : "", parameters,
                          bg_cli_subject (parameters) != BG_SUBJECT_PROBLEM ? ""
                          : command->finish_is_optional ? ", or BOARD START [FINISH] for the problem"
                                                        : ", or BOARD START FINISH for the problem");
@@ -264,7 +265,7 @@ static bool parse_line (const BgCommand *command, int argc, char **argv, int *po
   common.rule = bg_cli_rule (rule);
   common.format = find_format (common.json);
   common.memory_given = bg_options_text (options, "memory") != NULL;
-  return check_count (argv[0], argc - *posed, command, parameters, error)
+  return check_count (argv[0], argc - 1, *posed, command, parameters, error)
          && bg_options_check (options, error)
          && (command->check == NULL || command->check (&common, error));
 }

@@ -15,10 +15,11 @@ static bool read_final_sweep (BgProblem *problem, const char *text, GError **err
   const bool is_exact = *text == '=';
   gint64 jumps;
   if (!g_ascii_string_to_signed (text + is_exact, 10, 1, BG_MAX_HOLES, &jumps, NULL))
-    return bg_input_error (error,
-                           "'%s', expected the least number of jumps of the last move as in 5, or "
-                           "their number as in =5",
-                           bg_excerpt (text, -1).text);
+    return bg_input_error (
+        error,
+        "'%s', expected the least number of jumps of the last move, up to %d, as "
+        "in 5, or their number as in =5",
+        bg_excerpt (text, -1).text, BG_MAX_HOLES);
   conditions->least_final = (int) jumps;
   conditions->most_final = is_exact ? (int) jumps : BG_MAX_HOLES;
   return true;

@@ -64,8 +64,9 @@ static bool parse_open (BgProblem *problem, const char *text, GError **error) {
   return true;
 }
 
-static bool parse_finish (BgProblem *problem, const char *text, GError **error) {
+static bool parse_finish (BgProblem *problem, const char *given, GError **error) {
   const BgBoard *board = problem->board;
+  g_autofree char *text = g_strchomp (g_strdup (given));
   const char *kept = pass_words (text, "any of"), *excluded = pass_words (text, "any but");
   BgPosition position;
   if (kept != NULL || excluded != NULL)

@@ -4,6 +4,7 @@
 
 #include "board/notation.h"
 #include "core/error.h"
+#include "core/plain_text.h"
 
 /* The holes of SET in the order of their names; returns how many. */
 static int list_by_name (const BgBoard *board, BgPosition set, int *holes) {
@@ -46,8 +47,8 @@ void bg_survey_first_image (const BgBoard *board, int *vacancy, int *survivor) {
 
 GArray *bg_survey_list (const BgBoard *board, GError **error) {
   if (board->n_holes < 3)
-    return bg_input_error (error, "board '%s' has %d holes, expected at least 3", board->name,
-                           board->n_holes);
+    return bg_input_error (error, "board '%s' has %d hole%s, expected at least 3", board->name,
+                           board->n_holes, bg_plural (board->n_holes));
   GArray *list = g_array_new (FALSE, FALSE, sizeof (BgSurveyProblem));
   int vacancies[BG_MAX_HOLES], survivors[BG_MAX_HOLES], number[2] = { 0 };
   const int n_vacancies = list_by_name (board, first_images (board, 0), vacancies);

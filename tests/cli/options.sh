@@ -136,6 +136,18 @@ for direction in backward both; do
 done
 expect_status 0 levels t5-c5-c5 --max-moves 9 --heuristic zero --direction forward
 
+# messages count all arguments that were given, and have one of a thing in the singular
+expect_error "solve: 5 arguments, expected 1: PROBLEM, or BOARD START FINISH" \
+  solve english "d4'" at least d1
+expect_error "drawn position has 1 row and 1 hole, expected 4 rows and 10 holes" \
+  solve t4-a2-b2 --through "?"
+expect_error "board 'square(1)' has 1 hole, expected" survey "square(1)"
+run heuristics t4-a2-b2 --derive resource
+check "one time" has out "so it can be played 1 time at most"
+expect_error "--final-sweep: '999', expected the least number of jumps of the last move, up to" \
+  solve t5-c5-c5 --final-sweep 999
+expect_status 0 solve "triangle(4)" "a2'" "stuck "
+
 # a value that is given again takes the place of the first
 run solve t5-c5-c5 --max-moves 3 --max-moves 9
 check "the second limit" has_status 0

@@ -3,6 +3,7 @@
 
 #include "board/notation.h"
 #include "cli/heuristics/heuristics.h"
+#include "core/plain_text.h"
 #include "laboratory/derive.h"
 #include "pictures/panel.h"
 #include "records/record.h"
@@ -173,11 +174,12 @@ static void append_count (GString *text, const BgBoard *board, const BgDerivedRe
     gint64 times = (count->start - count->finish) / count->loss;
     g_string_append_printf (text,
                             ": %s-%s%s%s%s costs %" G_GINT64_FORMAT
-                            ", so it can be played %" G_GINT64_FORMAT " times at most\n",
+                            ", so it can be played %" G_GINT64_FORMAT " time%s at most\n",
                             bg_hole_name (board, count->from).text,
                             board->by_lines ? bg_hole_name (board, count->over).text : "",
                             board->by_lines ? "-" : "", bg_hole_name (board, count->to).text,
-                            count->symmetric ? " or an image of it" : "", count->loss, times);
+                            count->symmetric ? " or an image of it" : "", count->loss, times,
+                            bg_plural (times));
   }
   g_string_append_printf (text, "[resource count%u]\n", number);
   append_rows (text, board, count->weight);
