@@ -192,9 +192,13 @@ class Test(unittest.TestCase):
                              len(problem.solve().moves))
             self.assertGreater(len(problem.levels().levels.forward), 1)
             self.assertGreater(len(problem.levels(backward=True).levels.backward), 1)
-            with self.assertRaisesRegex(BergholtError,
-                                        f"the finish '{finish}' lists no positions"):
-                problem.check(lambda positions: 0)
+            check = problem.check(lambda position: 0)
+            self.assertEqual((check.admissible, check.all), (True, True))
+            levels = problem.levels(backward=True, method="levels").levels
+            self.assertGreaterEqual(check.positions, sum(level.size for level in levels.backward))
+            self.assertFalse(problem.check(lambda position: 1).admissible)
+            with self.assertRaisesRegex(BergholtError, "up to 22 holes"):
+                Problem(Board("english"), "d4'", "stuck").check(lambda position: 0)
             hint = problem.hints().ask("a2'")
             self.assertEqual(hint.moves, len(problem.solve().moves))
             self.assertIsNone(hint.value)

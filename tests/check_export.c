@@ -58,6 +58,9 @@ static const char *const texts[] = {
   "[problem]\nboard = triangle(4)\nstart = a2'\nfinish = a1 filled; a2 c3 empty\n",
   "[problem]\nlayout = ooooo/ooooo\nrule = 4\nstart = b1 c1 d2 e2\nfinish = at most a1 c2 e1\n",
   "[problem]\nlayout = ooooo\nrule = 4\nstart = a1 b1 d1\nfinish = at least e1\n",
+  /* no jump is left */
+  "[problem]\nlayout = ooooo/ooooo\nrule = 4\nstart = b1 c1 d2 e2\nfinish = stuck\n",
+  "[problem]\ngraph = a-b b-c c-d d-a\nstart = a'\nfinish = stuck\n",
 };
 
 TEST_LOOP (test_integer_programs, "integer programs", sample_of (G_N_ELEMENTS (texts), 7)) {

@@ -18,8 +18,17 @@ class Check:
     drop: Optional[Tuple[int, int, int]]
 
 
+MOST_HOLES = 22  # of a board whose positions are tried for finishes that are not listed
+
+
 def closed_finishes(problem) -> List[int]:
-    """The finishes and their images under the symmetries of the start, as a search has them."""
+    """The finishes and their images under the symmetries of the start, as a search has them; of a
+    goal that lists none, all positions that reach it."""
+    if not problem.finishes:
+        if problem.board.n_holes > MOST_HOLES:
+            raise BergholtError(f"check: the finish '{problem.finish}' lists no positions, "
+                                f"expected some, or a board of up to {MOST_HOLES} holes")
+        return list(filter(problem.is_finish, range(1, 1 << problem.board.n_holes)))
     finishes = set(problem.finishes)
     for image in problem.board.images():
         def mapped(position, image=image):
@@ -46,9 +55,6 @@ def predecessors(jumps: List[Tuple[int, int, int]], position: int) -> Iterator[i
 
 def check(problem, function, most: int) -> Check:
     """See Problem.check."""
-    if not problem.finishes:
-        raise BergholtError(f"check: the finish '{problem.finish}' lists no positions, "
-                            "expected some")
     jumps = problem.board.jumps()
     level = closed_finishes(problem)
     distance: Dict[int, int] = dict.fromkeys(level, 0)

@@ -26,10 +26,13 @@ static const BgOption option_table[] = {
   { 0 }
 };
 
-/* Has the format words for the finishes?  A pattern is the goal of a task and of a program. */
+/* Has the format words for the finishes?  A pattern is the goal of a task, and with `stuck' that of
+   a program. */
 static bool check_goal (const BgProblem *problem, GError **error) {
+  char *(*format) (const BgProblem *) = formats[options.format];
   g_autofree char *what = g_strconcat ("--as ", format_names[options.format], NULL);
-  return (problem->goal == BG_GOAL_PATTERN && formats[options.format] != bg_export_text)
+  return (problem->goal == BG_GOAL_PATTERN && format != bg_export_text)
+         || (problem->goal == BG_GOAL_STUCK && (format == bg_export_lp || format == bg_export_opb))
          || bg_problem_check_listed (problem, what, error);
 }
 

@@ -217,12 +217,23 @@ static void append_moves (Program *program, int t, const BgBoard *board, const G
   }
 }
 
-/* Of which one is chosen; a pattern is one of its own. */
+/* Of which one is chosen; a goal that lists none is one of its own. */
 static int count_finishes (const BgProblem *problem) {
   return MAX (problem->n_finishes, 1);
 }
 
-static void append_finishes (Program *program, int last, const BgProblem *problem) {
+/* No jump can be played: its holes are not both filled and empty where it wants that. */
+static void append_stuck (Program *program, int last, const BgBoard *board, const GArray *jumps) {
+  FOR_EACH_JUMP (jump, jumps) {
+    append_pegs (program, 1, last, board, jump->to);
+    append_pegs (program, -1, last, board, jump->from);
+    append_pegs (program, -1, last, board, jump->over);
+    end_row (program, ">=", -1);
+  }
+}
+
+static void append_finishes (Program *program, int last, const BgProblem *problem,
+                             const GArray *jumps) {
   for (int i = 0; i < count_finishes (problem); i++)
     append_term (program, 1, "f_%d", i + 1);
   end_row (program, "=", 1);
@@ -230,6 +241,8 @@ static void append_finishes (Program *program, int last, const BgProblem *proble
     append_pegs (program, 1, last, problem->board, hole);
     end_row (program, "=", bg_has (problem->pattern.pegs, hole));
   }
+  if (problem->goal == BG_GOAL_STUCK)
+    append_stuck (program, last, problem->board, jumps);
   if (bg_problem_is_open (problem))
     return;
   BG_FOR_EACH_HOLE (hole, problem->board->full) {
@@ -256,7 +269,7 @@ static void append_rows (Program *program, int last, const BgProblem *problem,
     append_play (program, t, board, jumps, bg_problem_is_open (problem));
   for (int t = 2; t <= last; t++)
     append_moves (program, t, board, jumps);
-  append_finishes (program, last, problem);
+  append_finishes (program, last, problem, jumps);
 }
 
 /* Appends the sum to be minimized; the first term is there if no jump is, for a sum of none is no

@@ -61,8 +61,8 @@ run import open.pddl
 check "a choice of goals" has err "open.pddl: the goal does not name every location"
 run export --as txt "triangle(4)" "a2'" "b2 filled; a1 empty"
 check "no list of a pattern" has err "--as txt: the finish 'b2 filled; a1 empty' lists no positions, expected some"
-run export --as lp "triangle(4)" "a2'" stuck
-check "no program of stuck" has err "--as lp: the finish 'stuck' lists no positions, expected some"
+run export --as pddl "triangle(4)" "a2'" stuck
+check "no task of stuck" has err "--as pddl: the finish 'stuck' lists no positions, expected some"
 sed 's/pos-0-3/pos-0-128/' task.pddl > far.pddl
 run import far.pddl
 check "a location off the grid" has err "far.pddl: location 'pos-0-128', expected a name"
