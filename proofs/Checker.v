@@ -214,8 +214,9 @@ Fixpoint none_exceeds (b : bound) (near : list (list set)) (l : list Z) : bool :
     or without a perimeter, no finish has more than f, or no last move can have come from more than
     f + D. *)
 Definition is_bound (n : nat) (B : board) (jumps : table (hole * hole))
-    (class_list : list (position * list hole)) (finishes : list set) (near : list (list set))
-    (last : position) (w : list Z) (v : regions) (D : Z) (fs : list Z) : bool :=
+    (class_list : list (position * list hole)) (tops : list set) (either : position) (single : bool)
+    (near : list (list set)) (last : position) (w : list Z) (v : regions) (D : Z) (fs : list Z)
+  : bool :=
   let b := bound_of w v D fs in
   let room := total n w v D fs in
   Z.leb 0 D && forallb (fun '(_, x) => Z.leb 0 x) v && Z.leb (8 * room) most &&
@@ -223,9 +224,8 @@ Definition is_bound (n : nat) (B : board) (jumps : table (hole * hole))
   match near, fs with
   | [], [f] =>
       let limit := num_of f in
-      forallb (fun F => negb (less limit (value b F))) finishes ||
-      forallb (fun F => existsb (fun p => equal F (single p)) (all_holes n)) finishes &&
-      no_trail_exceeds n B jumps class_list w v
+      forallb (fun T => negb (less limit (value (bound_of (raised either w) v D fs) T))) tops ||
+      single && no_trail_exceeds n B jumps class_list w v
         (fun e => if N.testbit last e then Some 0%Z else None) (f + D)%Z room
   | [], _ => false
   | _, [] => false
@@ -341,7 +341,8 @@ Definition packing_shows (finishes : list set) (single : bool) (regions : list s
 Definition are_single (n : nat) (l : list set) : bool :=
   forallb (fun F => existsb (fun p => equal F (single p)) (all_holes n)) l.
 
-(** What shows that sets of pegs are far from the finishes. *)
+(** What shows that sets of pegs are far from the finishes, or from all of a pattern, which lie in
+    its top. *)
 Record cover := {
   cover_K : list symmetry; cover_finishes : list set;
   cover_single : bool;                  (* each finish is a single peg *)
@@ -468,7 +469,7 @@ Fixpoint to_front {A} (test : A -> bool) (l before : list A) : option (list A) :
   end.
 
 Record setting := {
-  set_leaps : table leap; set_holes : nat; set_K : list symmetry; set_finishes : list set;
+  set_leaps : table leap; set_holes : nat; set_K : list symmetry; set_finish : set -> bool;
   set_ones : list num; set_finish_pegs : Z; set_cover : cover;
   set_last : bool }.                    (* the last level may lead to a finish *)
 
@@ -515,7 +516,7 @@ Definition check_portion (g : setting) (known : list (list set)) (most_moves : N
   | None => None
   | Some reached =>
       let new := canonical_all (set_K g) (sort compare reached) in
-      if existsb (fun F => mem F new) (set_finishes g) && negb (set_last g && N.eqb most_moves 0)
+      if existsb (set_finish g) new && negb (set_last g && N.eqb most_moves 0)
       then None
       else if N.eqb most_moves 0 then Some bounds
       else all_too_far g most_moves
@@ -539,7 +540,7 @@ Fixpoint check_levels (g : setting) (levels : list (list set)) (m i : nat) (todo
   match todo with
   | [] => true
   | level :: rest =>
-      negb (existsb (fun F => mem F level) (set_finishes g)) &&
+      negb (existsb (set_finish g) level) &&
       match check_portions g (firstn (S (S i)) levels) (N.of_nat (m - i - 1))
               (portions portion_size portion_size level []) bounds with
       | Some bounds => check_levels g levels m (S i) rest bounds
@@ -747,8 +748,9 @@ Definition is_group (n : nat) (G : list (list hole)) : bool :=
 
 (** * The checker *)
 
-Definition is_possible (n : nat) (parities : list position) (start F : position) : bool :=
-  forallb (fun I => Z.even (pegs_in n I F - pegs_in n I start)) parities.
+(** Parities exclude no pattern. *)
+Definition is_possible (n : nat) (parities : list position) (either start F : position) : bool :=
+  negb (N.eqb either 0) || forallb (fun I => Z.even (pegs_in n I F - pegs_in n I start)) parities.
 Definition is_even_set (B : board) (I : position) : bool :=
   forallb (fun '(a, r, b) =>
     negb (xorb (N.testbit I a) (xorb (N.testbit I r) (N.testbit I b)))) B.
@@ -757,10 +759,12 @@ Definition is_even_set (B : board) (I : position) : bool :=
 Record prepared := {
   hole_count : nat;
   all_lines : board;
-  fewest : Z;                           (* pegs of a finish *)
+  listed_pegs : Z;                      (* pegs of a finish as it is listed; and at least *)
+  fewest : Z;
   jumps_left : Z;                       (* of a solution *)
   start_set : set;
-  posed : list set;                     (* the finishes of the problem, *)
+  open_set : set;                       (* the holes of a pattern that may be either *)
+  posed : list set;                     (* the finishes of the problem, without these holes, *)
   keep_start : list symmetry;           (* with images by what keeps the start, *)
   extended : list set;
   possible : list set;                  (* but for those that parities exclude, *)
@@ -768,34 +772,53 @@ Record prepared := {
 
 Definition prepare (p : problem) (h : hints) : prepared :=
   let n := count_holes (the_shape p) in
-  let fewest := match finishes p with F :: _ => pegs n F | [] => 0%Z end in
+  let listed_pegs := match finishes p with F :: _ => pegs n F | [] => 0%Z end in
+  let fewest := Z.max listed_pegs 1 in
   let start_set := set_of (start p) in
+  let open_set := set_of (either p) in
   let posed := map set_of (finishes p) in
   let listed := map (map single) (symmetries h) in
-  let keep_start := filter (fun g => equal (image_of g start_set) start_set) listed in
+  let keep_start := filter (fun g => equal (image_of g start_set) start_set &&
+                                     equal (image_of g open_set) open_set) listed in
   let extended := close (N.to_nat 4096) keep_start posed posed in
   let possible :=
-    filter (fun F => is_possible n (parities h) (start p) (position_of F)) extended in
-  {| hole_count := n; all_lines := lines_of p; fewest := fewest;
-     jumps_left := (pegs n (start p) - fewest)%Z; start_set := start_set; posed := posed;
-     keep_start := keep_start; extended := extended; possible := possible;
-     keep_possible := filter (keeps possible) listed |}.
+    filter (fun F => is_possible n (parities h) (either p) (start p) (position_of F)) extended in
+  {| hole_count := n; all_lines := lines_of p; listed_pegs := listed_pegs; fewest := fewest;
+     jumps_left := (pegs n (start p) - fewest)%Z; start_set := start_set; open_set := open_set;
+     posed := posed; keep_start := keep_start; extended := extended; possible := possible;
+     keep_possible := filter (fun k => keeps possible k && equal (image_of k open_set) open_set)
+                        listed |}.
+
+(** Is S, without the holes that may be either, one of a list? *)
+Definition fits (q : prepared) (l : list set) (S : set) : bool :=
+  mem (exchange S (meet S (open_set q))) l.
+
+(** All finishes lie in these. *)
+Definition tops (q : prepared) : list set := map (fun F => union F (open_set q)) (possible q).
+Definition is_single (p : problem) (q : prepared) : bool :=
+  N.eqb (either p) 0 && are_single (hole_count q) (possible q).
 
 Local Open Scope string_scope.
 
 Definition check_problem (p : problem) (h : hints) (q : prepared) : result unit :=
   let* _ := demand (N.leb (N.of_nat (hole_count q)) width) "the board has too many holes" in
   let* _ := demand (is_proper_board (hole_count q) (all_lines q)) "a line has a hole twice" in
-  let* _ := demand (small (hole_count q) (start p) && forallb (small (hole_count q)) (finishes p))
+  let* _ := demand (small (hole_count q) (start p) && forallb (small (hole_count q)) (finishes p) &&
+                    small (hole_count q) (either p))
               "a position has other holes than the board" in
   let* _ := demand (distinct (finishes p)) "a finish is listed twice" in
-  let* _ := demand (forallb (fun F => Z.eqb (pegs (hole_count q) F) (fewest q)) (finishes p) &&
+  let* _ := demand (forallb (fun F => Z.eqb (pegs (hole_count q) F) (listed_pegs q)) (finishes p) &&
                     Z.ltb 0 (jumps_left q))
               "a finish, expected less pegs than the start, and equally many in all" in
+  let* _ := demand (forallb (fun F => N.eqb (N.land F (either p)) 0 &&
+                                      negb (N.eqb (N.lor F (either p)) 0)) (finishes p))
+              "a finish, expected a peg, and none where holes may be either" in
+  let* _ := demand (negb (fits q (extended q) (start_set q)))
+              "the start is a finish, expected another" in
   let* _ := demand (forallb (is_symmetry_of (hole_count q) (all_lines q)) (symmetries h))
               "a symmetry does not map the board to itself" in
   let* _ := demand (forallb (fun F => mem F (extended q)) (posed q) &&
-                    forallb (fun F => Z.eqb (pegs (hole_count q) (position_of F)) (fewest q))
+                    forallb (fun F => Z.eqb (pegs (hole_count q) (position_of F)) (listed_pegs q))
                       (extended q))
               "too many finishes" in
   demand (N.ltb 0 (claimed h) && Z.leb (Z.of_N (claimed h)) (jumps_left q + 1))
@@ -808,7 +831,7 @@ Definition check_solution (p : problem) (h : hints) (q : prepared) : result unit
           | s => N.eqb (N.of_nat (List.length s)) (claimed h) &&
                  match play (all_lines q) (start p) s with
                  | Some F => small (hole_count q) F &&
-                     existsb (fun E => mem E (posed q))
+                     existsb (fits q (posed q))
                        (close (N.to_nat 4096) (keep_start q) [set_of F] [set_of F])
                  | None => false
                  end
@@ -834,6 +857,7 @@ Definition check_weights (p : problem) (h : hints) (q : prepared) : result unit 
   let class_list := classes_of (the_shape p) in
   let* _ := demand (are_classes (hole_count q) (all_lines q) class_list)
     "the classes of holes are wrong" in
+  let* _ := demand (N.eqb (perimeter h) 0 || N.eqb (either p) 0) "a perimeter of a pattern" in
   let jumps := table_of (fun _ r y => (r, y)) (all_lines q) in
   let last := fold_left (fun P F => N.lor P (position_of F)) (possible q) 0%N in
   match layers_near (hole_count q) (table_of back_of (all_lines q)) (N.to_nat (perimeter h))
@@ -841,7 +865,8 @@ Definition check_weights (p : problem) (h : hints) (q : prepared) : result unit 
   | None => Bad "too many positions are near a finish"
   | Some near =>
       demand_all (fun '(w, v, D, fs) =>
-          is_bound (hole_count q) (all_lines q) jumps class_list (possible q) near last w v D fs)
+          is_bound (hole_count q) (all_lines q) jumps class_list (tops q) (either p)
+            (is_single p q) near last w v D fs)
         "weights" "a move or a finish exceeds them" 1 (sets_of h)
   end.
 
@@ -853,8 +878,8 @@ Definition check_cores (p : problem) (h : hints) (q : prepared) : result cover :
   let* (read, _) := read_cores how n h in
   let cores := flat_map (fun '(k, l) => map (fun C => (C, k)) l) read in
   let classes := end_classes n (all_lines q) in
-  let c := {| cover_K := keep_possible q; cover_finishes := possible q;
-              cover_single := are_single n (possible q);
+  let c := {| cover_K := keep_possible q; cover_finishes := tops q;
+              cover_single := is_single p q;
               cover_regions := match core_blocks h with
                                | None => [] | Some _ => map set_of (region_list h) end;
               cover_cores := fold_left add_core cores Empty |} in
@@ -883,7 +908,7 @@ Definition check_blocks (p : problem) (h : hints) (q : prepared) (c : cover) (le
   else
     let g := {| set_leaps := table_of leap_of (all_lines q); set_holes := hole_count q;
       set_K := keep_possible q;
-                set_finishes := possible q; set_ones := repeat zero (hole_count q);
+                set_finish := fits q (possible q); set_ones := repeat zero (hole_count q);
                 set_finish_pegs := fewest q; set_cover := c; set_last := is_counted h |} in
     demand (check_levels g levels m 0 levels
               (map (fun '(w, v, D, fs) => bound_of w v D fs) (sets_of h)))
@@ -934,6 +959,7 @@ Definition check_counts (p : problem) (h : hints) (q : prepared) (levels : list 
   let n := hole_count q in
   let K := group_of n (keeps (possible q)) (symmetries h) in
   let G := group_of n (fun g => equal (image_of g (start_set q)) (start_set q)) (symmetries h) in
+  let* _ := demand (N.eqb (either p) 0) "solutions to a pattern are counted" in
   let* _ := demand (forallb (fun F => mem F (posed q)) (extended q))
               "a finish has an image that was not posed" in
   let* _ := demand (is_group n K && is_group n G && forallb (has_holes K) G)

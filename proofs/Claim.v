@@ -16,15 +16,20 @@ Definition count_holes (S : shape) : nat :=
 Definition board_of (S : shape) : board :=
   match S with Drawn R rows => lines rows R | Listed _ B => B end.
 
+(** Finishes are listed; or they are the positions of a pattern, which agree with one of these in all
+    holes but some, that may be filled or empty. *)
 Record problem := {
   the_shape : shape;
   start     : position;
-  finishes  : list position }.
+  finishes  : list position;
+  either    : position }.               (* the holes of a pattern that may be either *)
 
 Definition lines_of (p : problem) : board := board_of (the_shape p).
 
+Definition is_finish (p : problem) (F : position) : Prop := In (N.ldiff F (either p)) (finishes p).
+
 Definition solution (p : problem) (s : list move) : Prop :=
-  solves (lines_of p) (start p) (finishes p) s.
+  exists F, is_finish p F /\ plays (lines_of p) (start p) s F.
 
 (** * Numbers of solutions *)
 

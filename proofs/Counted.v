@@ -958,6 +958,7 @@ Variable h : hints.
 Variable levels : list (list set).
 Hypothesis passed_ : passed_all p h levels.
 Hypothesis counting : is_counted h = true.
+Hypothesis no_either : either p = 0%N.       (* there is no pattern *)
 Let q := prepare p h.
 Let n := hole_count q.
 Let board := all_lines q.
@@ -969,6 +970,12 @@ Hypothesis groups : is_group n K && is_group n G && forallb (has_holes K) G = tr
 Hypothesis levels_small :
   forallb (forallb (fun P => small n (position_of P))) levels = true.
 Let finish (F : position) : Prop := In F (map position_of (possible q)).
+
+Lemma possible_flat F : is_possible_finish p h F <-> finish F.
+Proof. unfold is_possible_finish. rewrite no_either, N.ldiff_0_r. tauto. Qed.
+
+Lemma is_finish_flat F : is_finish p F <-> In F (finishes p).
+Proof. unfold is_finish. rewrite no_either, N.ldiff_0_r. tauto. Qed.
 
 Lemma listed_sound g : In g (symmetries h) -> is_symmetry n board g /\
   forall x, In x g -> (x < N.of_nat n)%N.
@@ -987,6 +994,18 @@ Qed.
 
 Lemma small_inside P : small n P = true -> inside n P.
 Proof. intros ok x. apply peg_small. apply N.ltb_lt. auto. Qed.
+
+Lemma kept_flat :
+  filter (fun k => keeps (possible q) (map single k)) (symmetries h) = kept p h.
+Proof.
+  unfold kept. apply filter_ext_in. intros k i. destruct (listed_sound k i) as [_ bound].
+  assert (same : equal (image_of (map single k) (open_set q)) (open_set q) = true);
+    [ | unfold q in *; rewrite same, andb_true_r; auto].
+  apply equal_true, position_of_inj. rewrite (image_of_spec n (has_fits _ _ _ passed_)) by auto.
+  unfold q. rewrite (open_position p h (has_fits _ _ _ passed_) (has_either _ _ _ passed_)), no_either.
+  apply position_ext. intros r. rewrite peg_image. split; [ | intros z; elim (peg_zero _ z)].
+  intros [j [_ z]]. elim (peg_zero _ z).
+Qed.
 
 Lemma finish_posed F : finish F -> In F (finishes p) /\ inside n F.
 Proof.
@@ -1008,7 +1027,7 @@ Proof.
   intros i fin. destruct (group_of_In _ _ _ _ i) as [[j keep] | ->].
   - apply (kept_finishes p h (has_fits _ _ _ passed_) (has_within _ _ _ passed_)
       (has_symmetries _ _ _ passed_)); auto.
-    apply filter_In. auto.
+    rewrite <- kept_flat. apply filter_In. auto.
   - rewrite (same_image n board); auto.
     + apply all_holes_symmetry. apply (has_within _ _ _ passed_).
     + intros x. apply all_holes_image.
@@ -1057,7 +1076,7 @@ Proof.
   exists k. split; auto. unfold q in i. rewrite keep_possible_kept in i. apply in_map_iff in i.
   destruct i as [g [<- i]]. apply in_map. unfold K, group_of.
   assert (same : filter (fun k => keeps (possible q) (map single k)) (symmetries h) = kept p h)
-    by reflexivity.
+    by apply kept_flat.
   rewrite same. destruct (kept p h); [destruct i | auto].
 Qed.
 
@@ -1068,8 +1087,8 @@ Lemma next_level i P Q s : (i < M)%nat -> listed_at i P ->
 Proof.
   intros lt l ld [len [F [fin pl]]]. pose proof levels_M as lenM.
   unfold listed_at in l. rewrite app_nth1 in l by lia.
-  destruct passed_ as [fits is_proper within small_start small_finishes pegs_equal some syms posed_in
-    pegs_extended okw okl [c [okc okb]]].
+  destruct passed_ as [fits is_proper within small_start small_finishes small_either start_apart some
+    claims syms posed_in pegs_extended okw okl [c [okc okb]]].
   assert (some_ends : possible q <> []).
   { intros E. unfold finish in fin. rewrite E in fin. destruct fin. }
   destruct (Nat.eq_dec (i + 1) M) as [E | ne].
@@ -1078,20 +1097,21 @@ Proof.
     rewrite app_nth2 by lia. replace (i + 1 - List.length levels)%nat with 0%nat by lia.
     cbn [nth]. apply in_map_iff in fin. destruct fin as [F [E1 i1]].
     apply position_of_inj in E1. subst. auto.
-  - destruct (levels_closed p h fits is_proper within small_start syms c levels okw okc okl okb
+  - destruct (levels_closed p h fits is_proper within small_start small_either syms c levels okw okc
+      okl okb
       some_ends) as [nofin closed_].
     assert (hM : N.to_nat (height_of h) = M) by (unfold height_of; rewrite counting; auto).
     rewrite hM in nofin, closed_.
-    destruct (on_levels n board is_proper within (map position_of (extended q))
-      (map position_of (possible q)) (fewest q)
-      (extended_equal p h pegs_extended) (possible_extended p h) (kept p h)
+    destruct (on_levels n board is_proper within (is_possible_finish p h) (fewest q)
+      (reached_pegs p h fits is_proper within pegs_extended) (kept p h)
       (fun k ik => proj1 (kept_symmetries p h fits within syms k ik))
-      (kept_finishes p h fits within syms) M M ltac:(lia) (on_level levels) (listed_as p h)
+      (kept_possible_finish p h fits within small_either syms) M M ltac:(lia) (on_level levels) (listed_as p h)
       (stands_image p h fits within syms) nofin closed_
       i (position_of P) (position_of Q) F) as [S [[T [ET ES]] [S' [iS' ES']]]]; auto.
     + lia.
     + exists P. auto.
     + rewrite <- len. apply plays_moves. auto.
+    + apply possible_flat. auto.
     + apply position_of_inj in ET. subst T S. apply position_of_inj in ES'. subst S'.
       exists (canonical (keep_possible q) Q). split; [apply kept_images | ].
       unfold listed_at. rewrite app_nth1 by lia. auto.
@@ -1113,20 +1133,21 @@ Lemma solution_ends s : solution_of p M s <-> ends board finish M (start p) s.
 Proof.
   split.
   - intros [[F [i pl]] len]. split; auto. exists F. split; auto.
-    apply (reached_ends p h (has_fits _ _ _ passed_) (has_proper _ _ _ passed_)
+    apply possible_flat, (reached_ends p h (has_fits _ _ _ passed_) (has_proper _ _ _ passed_)
       (has_within _ _ _ passed_) (has_finishes _ _ _ passed_) (has_posed _ _ _ passed_)
       (List.length s)); auto; [apply (has_weights _ _ _ passed_) | ].
     apply plays_moves. auto.
-  - intros [len [F [fin pl]]]. split; auto. exists F. split; auto. apply finish_posed. auto.
+  - intros [len [F [fin pl]]]. split; auto. exists F. split; auto.
+    apply is_finish_flat, finish_posed. auto.
 Qed.
 
 Lemma solution_inside s : solution p s -> holes_inside n s.
 Proof. intros [F [_ pl]]. eapply plays_inside; eauto. apply (has_within _ _ _ passed_). Qed.
 
-Lemma reached_finish s F : plays board (start p) s F -> In F (finishes p) -> finish F.
+Lemma reached_finish s F : plays board (start p) s F -> is_finish p F -> finish F.
 Proof.
   intros pl i.
-  apply (reached_ends p h (has_fits _ _ _ passed_) (has_proper _ _ _ passed_)
+  apply possible_flat, (reached_ends p h (has_fits _ _ _ passed_) (has_proper _ _ _ passed_)
     (has_within _ _ _ passed_) (has_finishes _ _ _ passed_) (has_posed _ _ _ passed_)
     (List.length s)); auto; [apply (has_weights _ _ _ passed_) | ].
   apply plays_moves. auto.
@@ -1135,7 +1156,8 @@ Qed.
 Lemma G_solution g s : In g G -> solution p s -> solution p (image_moves g s).
 Proof.
   intros i [F [fin pl]]. exists (image g F). split.
-  - apply finish_posed. apply K_keeps; [apply G_in_K; auto | ]. eapply reached_finish; eauto.
+  - apply is_finish_flat, finish_posed, K_keeps; [apply G_in_K; auto | ].
+    eapply reached_finish; eauto.
   - rewrite <- (G_start g i). apply (image_plays n board (has_within _ _ _ passed_)); auto.
     apply (group_symmetry _ g i).
 Qed.
@@ -1269,7 +1291,7 @@ Proof.
   - intros i. apply sort_from in i. apply in_map_iff in i. destruct i as [[Q f'] [<- i]].
     destruct (sound _ i) as [_ [_ [[u [len_u [F [fin pl_u]]]] [s [lens [pl E]]]]]].
     rewrite Nat.sub_diag in len_u. destruct u; [ | discriminate]. inversion pl_u; subst.
-    exists s. split; auto. split; auto. eexists. split; [apply finish_posed; exact fin | exact pl].
+    exists s. split; auto. split; auto. eexists. split; [apply is_finish_flat, finish_posed; exact fin | exact pl].
   - intros [s [sol <-]]. apply (sort_In _ _ compare_families_eq). apply in_map_iff.
     pose proof (proj1 (solution_ends s) sol) as [lens [F [fin pl]]].
     destruct (complete s F [] lens pl) as [Q [EQ i]].
@@ -1336,6 +1358,7 @@ Lemma check_counts_sound p h levels c : passed_all p h levels -> is_counted h = 
   check_counts p h (prepare p h) levels = Good c -> holds p c.
 Proof.
   intros passed_ counting some exactly ok. unfold check_counts in ok.
+  apply demand_Good in ok. destruct ok as [no_either ok]. apply N.eqb_eq in no_either.
   apply demand_Good in ok. destruct ok as [closed ok].
   apply demand_Good in ok. destruct ok as [groups ok].
   apply demand_Good in ok. destruct ok as [smalls ok]. cbv zeta in ok.
@@ -1345,11 +1368,11 @@ Proof.
   apply demand_Good in ok. destruct ok as [equal_ ok]. apply andb_prop in equal_.
   destruct equal_ as [E1 E2]. apply N.eqb_eq in E1. apply N.eqb_eq in E2. subst some_.
   apply bind_Good in ok. destruct ok as [sets [oks ok]]. inversion ok; subst c. clear ok.
-  destruct (numbers_sound p h levels passed_ counting closed groups smalls t more a b Et E1 Es some)
+  destruct (numbers_sound p h levels passed_ counting no_either closed groups smalls t more a b Et E1 Es some)
     as [all up_to].
   destruct exactly as [sol least_]. split; auto. split; auto.
   split; [apply (symmetries_G p h levels); auto | ]. split; auto. split; auto.
-  apply (sets_sound p h levels passed_ counting closed groups smalls t more rest); auto.
+  apply (sets_sound p h levels passed_ counting no_either closed groups smalls t more rest); auto.
 Qed.
 
 Theorem check_all_sound p h c : check_all p h = Good c -> holds p c.
@@ -1363,11 +1386,7 @@ Proof.
   assert (E1 : m = N.to_nat (claimed h)).
   { destruct (Z.ltb _ _); [discriminate | ]. destruct (played h); [discriminate | congruence]. }
   subst m. apply (check_counts_sound p h levels); auto.
-  destruct holds0 as [[s [sol len]] _]. destruct (N.to_nat (claimed h)) as [ | k]; [ | lia].
-  exfalso. destruct s; [ | discriminate]. destruct sol as [F [fin pl]]. inversion pl; subst.
-  pose proof (has_pegs _ _ _ passed_ _ fin) as e. pose proof (has_jumps _ _ _ passed_) as j.
-  assert (jumps_left (prepare p h) =
-    pegs (hole_count (prepare p h)) (start p) - fewest (prepare p h))%Z by reflexivity. lia.
+  pose proof (has_claim _ _ _ passed_). lia.
 Qed.
 
 Theorem verdict_sound file : means (verdict_of file).

@@ -31,13 +31,36 @@ Definition draw (rows : list string) : drawing := map draw_row rows.
 (** Pegs in all holes but one. *)
 Definition all_but (rows : drawing) (p : hole) : position := N.clearbit (full rows) p.
 
-Lemma verified file label p M : verdict_of file = Verified label p (Exactly M) ->
-  (exists s, solution p s /\ List.length s = M) /\ forall s, solution p s -> M <= List.length s.
-Proof. intros E. pose proof (verdict_true file) as true_. rewrite E in true_. exact true_. Qed.
+(** A problem whose finishes are listed. *)
+Definition drawn (R : rule) (rows : drawing) (start : position) (finishes : list position) :=
+  {| the_shape := Drawn R rows; start := start; finishes := finishes; either := 0%N |}.
 
-Lemma verified_unsolvable file label p : verdict_of file = Verified label p Unsolvable ->
-  forall s, ~ solution p s.
-Proof. intros E. pose proof (verdict_true file) as true_. rewrite E in true_. exact true_. Qed.
+Lemma solution_drawn R rows start finishes s : solution (drawn R rows start finishes) s <->
+  solves (lines rows R) start finishes s.
+Proof.
+  split; intros [F [i pl]]; exists F; split; auto.
+  - change (In (N.ldiff F 0) finishes) in i. rewrite N.ldiff_0_r in i. auto.
+  - change (In (N.ldiff F 0) finishes). rewrite N.ldiff_0_r. auto.
+Qed.
+
+Lemma verified file label R rows start finishes M :
+  verdict_of file = Verified label (drawn R rows start finishes) (Exactly M) ->
+  (exists s, solves (lines rows R) start finishes s /\ List.length s = M) /\
+  forall s, solves (lines rows R) start finishes s -> M <= List.length s.
+Proof.
+  intros E. pose proof (verdict_true file) as true_. rewrite E in true_.
+  destruct true_ as [[s [sol len]] least]. split.
+  - exists s. split; auto. apply solution_drawn. auto.
+  - intros t h. apply least, solution_drawn. auto.
+Qed.
+
+Lemma verified_unsolvable file label R rows start finishes :
+  verdict_of file = Verified label (drawn R rows start finishes) Unsolvable ->
+  forall s, ~ solves (lines rows R) start finishes s.
+Proof.
+  intros E s h. pose proof (verdict_true file) as true_. rewrite E in true_.
+  apply (true_ s), solution_drawn. auto.
+Qed.
 
 (** * The 33 holes of the English board *)
 
@@ -56,12 +79,9 @@ Example d4_is_central : hole_at english 3%Z 3%Z = Some d4. Proof. reflexivity. Q
 Theorem english_central : forall s,
   solves (lines english Four) (all_but english d4) [only d4] s -> 18 <= List.length s.
 Proof.
-  apply (verified (file Certificates.english_central) "english"
-           {| the_shape := Drawn Four english; start := all_but english d4;
-             finishes := [only d4] |}).
+  apply (verified (file Certificates.english_central) "english").
   vm_cast_no_check (eq_refl (Verified "english"
-    {| the_shape := Drawn Four english; start := all_but english d4; finishes := [only d4] |}
-    (Exactly 18))).
+    (drawn Four english (all_but english d4) [only d4]) (Exactly 18))).
 Qed.
 
 (** * The triangle of 15 holes *)
@@ -77,12 +97,9 @@ Definition a1 : hole := 0%N.
 Theorem triangle_corner : forall s,
   solves (lines triangle Six) (all_but triangle a1) [only a1] s -> 10 <= List.length s.
 Proof.
-  apply (verified (file Certificates.t5_a1_a1) "triangle(5)"
-           {| the_shape := Drawn Six triangle; start := all_but triangle a1;
-             finishes := [only a1] |}).
+  apply (verified (file Certificates.t5_a1_a1) "triangle(5)").
   vm_cast_no_check (eq_refl (Verified "triangle(5)"
-    {| the_shape := Drawn Six triangle; start := all_but triangle a1; finishes := [only a1] |}
-    (Exactly 10))).
+    (drawn Six triangle (all_but triangle a1) [only a1]) (Exactly 10))).
 Qed.
 
 (** * The diamond of 25 holes: its central game has no solution *)
@@ -101,10 +118,7 @@ Example diamond_d4_is_central : hole_at diamond 3%Z 3%Z = Some diamond_d4. Proof
 Theorem diamond_central : forall s,
   ~ solves (lines diamond Four) (all_but diamond diamond_d4) [only diamond_d4] s.
 Proof.
-  apply (verified_unsolvable (file Certificates.diamond4_central) "diamond(4)"
-           {| the_shape := Drawn Four diamond; start := all_but diamond diamond_d4;
-              finishes := [only diamond_d4] |}).
+  apply (verified_unsolvable (file Certificates.diamond4_central) "diamond(4)").
   vm_cast_no_check (eq_refl (Verified "diamond(4)"
-    {| the_shape := Drawn Four diamond; start := all_but diamond diamond_d4;
-       finishes := [only diamond_d4] |} Unsolvable)).
+    (drawn Four diamond (all_but diamond diamond_d4) [only diamond_d4]) Unsolvable)).
 Qed.

@@ -10,10 +10,10 @@ Local Open Scope string_scope.
 
 (** From all holes of a board but one to one of the finishes. *)
 Definition from_all_but (R : rule) (rows : drawing) (p : hole) (finishes : list position) :=
-  {| the_shape := Drawn R rows; start := all_but rows p; finishes := finishes |}.
+  drawn R rows (all_but rows p) finishes.
 
 Ltac by_certificate file label p M :=
-  apply (verified file label p);
+  apply (verified file label);
   vm_cast_no_check (eq_refl (Verified label p (Exactly M))).
 
 (** * The English board *)

@@ -279,6 +279,18 @@ Definition read_shape : reader shape := fun words =>
 Definition are_one_way (words : list string) : bool :=
   match words with key :: _ => String.eqb key "one-way" | [] => false end.
 
+(** Games that end where no jump is left: this checker has none. *)
+Definition are_stuck (words : list string) : bool :=
+  match words with key :: _ => String.eqb key "stuck" | [] => false end.
+
+(** The holes of a pattern that may be either, which are left out where there are none. *)
+Definition read_either (n : nat) : reader position := fun words =>
+  match words with
+  | key :: rest => if String.eqb key "either" then read_set n "the holes that may be either" rest
+                   else Good (0, words)
+  | [] => Good (0, words)
+  end.
+
 (** The board's name is a label. *)
 Definition read_problem : reader (string * problem) := fun words =>
   let* (_, words) := expect "board" words in
@@ -290,7 +302,10 @@ Definition read_problem : reader (string * problem) := fun words =>
   let* (start, words) := read_set n "the start" words in
   let* (k, words) := next_count "finishes" 1 most_holes words in
   let* (finishes, words) := repeated (N.to_nat k) (read_set n "a finish") words in
-  Good ((label, {| the_shape := the_shape; start := start; finishes := finishes |}), words).
+  let* (either, words) := read_either n words in
+  let* _ := demand (negb (are_stuck words)) "head: finishes without a jump, expected a pattern" in
+  Good ((label, {| the_shape := the_shape; start := start; finishes := finishes;
+                   either := either |}), words).
 
 (** * The rest of the head *)
 
@@ -401,15 +416,9 @@ Definition read_counts (f : format) : reader (list N) := fun words =>
     repeated (N.to_nat k) (next_number "a count" 1 most_count) words
   else Good ([], words).
 
-(** What is common to finishes comes after them, where they are no positions: this checker has none. *)
-Definition are_open (words : list string) : bool :=
-  match words with key :: _ => String.eqb key "either" || String.eqb key "stuck" | [] => false end.
-
 Definition read_hints (f : format) (p : problem) (rest : string) (words : list string)
   : result hints :=
   let n := count_holes (the_shape p) in
-  let* _ := demand (negb (are_open words))
-              "head: a pattern, or finishes without a jump, expected finishes that are positions" in
   let* (k, words) := next_count "symmetries" 0 24 words in
   let* (symmetries, words) :=
     repeated (N.to_nat k) (repeated n (next_number "the image of a hole" 0 (N.of_nat n - 1))) words

@@ -29,6 +29,24 @@ Proof.
   intros lt. unfold weight. apply (repeat_spec n 1). apply nth_In. rewrite repeat_length. lia.
 Qed.
 
+(** More pegs are more. *)
+Lemma raised_ones : forall n E, raised E (repeat 1 n) = repeat 1 n.
+Proof.
+  induction n as [ | n IH]; intros E; cbn [repeat raised]; [auto | ]. rewrite IH.
+  destruct (N.odd E); auto.
+Qed.
+
+Lemma pegs_part n P Q : part P Q -> pegs n P <= pegs n Q.
+Proof.
+  intros inQ. unfold pegs. rewrite <- (raised_ones n Q) at 2. apply weigh_raised; auto.
+Qed.
+
+Lemma pegs_some n P p : (p < N.of_nat n)%N -> peg P p -> 1 <= pegs n P.
+Proof.
+  intros lt h. assert (inP : part (only p) P) by (intros r hr; apply peg_only in hr; subst; auto).
+  apply (pegs_part n) in inP. unfold pegs in inP at 1. rewrite weigh_only, weight_repeat in inP; auto.
+Qed.
+
 Section Board.
 Variable n : nat.
 Variable B : board.
@@ -49,6 +67,18 @@ Proof. induction 1; apply jump_pegs in H; lia. Qed.
 Lemma moves_pegs k P Q : moves B k P Q -> pegs n P - pegs n Q >= Z.of_nat k.
 Proof.
   induction 1 as [ | k P Q R [s [J [e sw]]] ms IH]; [lia | ]. apply sweep_pegs in sw. lia.
+Qed.
+
+(** The peg that has moved is left. *)
+Lemma moves_some k P Q : moves B (S k) P Q -> 1 <= pegs n Q.
+Proof.
+  assert (last : forall P s J Q e, sweep B P s J Q e -> (e < N.of_nat n)%N).
+  { induction 1 as [P0 x r y Q0 j | P0 x r y Q0 J R e j sw IH]; auto.
+    destruct j as [ln _ _ _ _]. apply within in ln. tauto. }
+  revert P. induction k as [ | k IH]; intros P ms; inversion ms as [ | k0 P0 Q0 R ld ms']; subst.
+  - inversion ms'; subst. destruct ld as [s [J [e sw]]]. apply (pegs_some n Q e); eauto.
+    apply (sweep_after B is_proper _ _ _ _ _ sw). auto.
+  - eauto.
 Qed.
 
 (** * Parities *)

@@ -14,25 +14,27 @@ Variable B : board.
 Hypothesis is_proper : proper B.
 Hypothesis within : within_holes n B.
 Variable start : position.
-Variable posed : list position.         (* the finishes of the problem *)
+Variable posed : position -> Prop.      (* the finishes of the problem *)
 
-(** More finishes make no solution longer: [finishes] are the posed ones and others, without some
-    that parities exclude.  All of them have equally many pegs. *)
-Variable extended : list position.
-Hypothesis posed_extended : incl posed extended.
+(** More finishes make no solution longer: [finish] are the posed ones and others, without some that
+    parities exclude. *)
+Variable extended : position -> Prop.
+Hypothesis posed_extended : forall F, posed F -> extended F.
 Variable parities : list position.
 Hypothesis parities_even : forall I, In I parities -> even_set B I.
-Variable finishes : list position.
-Hypothesis possible : forall F, In F extended ->
-  (forall I, In I parities -> same_parity n I start F) -> In F finishes.
+Variable finish : position -> Prop.
+Hypothesis possible : forall F, extended F ->
+  (forall I, In I parities -> same_parity n I start F) -> finish F.
+
+(** A finish that is reached has as many pegs, or more. *)
 Variable finish_pegs : Z.
-Hypothesis equal_pegs : forall F, In F extended -> pegs n F = finish_pegs.
-Hypothesis finish_extended : incl finishes extended.
+Hypothesis least_pegs : forall k P F, moves B (Datatypes.S k) P F -> finish F ->
+  (finish_pegs <= pegs n F)%Z.
 
 (** Symmetries that map finishes to finishes. *)
 Variable K : list (list hole).
 Hypothesis symmetries : forall k, In k K -> is_symmetry n B k.
-Hypothesis keep_finishes : forall k F, In k K -> In F finishes -> In (image k F) finishes.
+Hypothesis keep_finishes : forall k F, In k K -> finish F -> finish (image k F).
 
 Definition is_image (P Q : position) : Prop := Q = P \/ exists k, In k K /\ Q = image k P.
 Definition images : position -> position -> Prop := clos_refl_trans _ is_image.
@@ -44,7 +46,7 @@ Definition too_far (most : nat) (S : position) : Prop :=
   let n' := Z.min (Z.of_nat most) (pegs n S - finish_pegs) in
   (n' <= 0)%Z \/
   exists R, images S R /\
-    forall k F, moves B k R F -> In F finishes -> 1 <= k -> (Z.of_nat k <= n')%Z -> False.
+    forall k F, moves B k R F -> finish F -> 1 <= k -> (Z.of_nat k <= n')%Z -> False.
 
 (** Levels, for a claim that no solution has fewer moves than [claim].  A finish may be reached from
     the last level if that is level claim - 1. *)
@@ -56,13 +58,13 @@ Variable L : nat -> position -> Prop.
 (** What stands for a position in the levels is one of its images. *)
 Variable stands : position -> position -> Prop.
 Hypothesis stands_image : forall Q S, stands Q S -> images Q S.
-Hypothesis no_finish : forall i F, i < m -> L i F -> ~ In F finishes.
+Hypothesis no_finish : forall i F, i < m -> L i F -> ~ finish F.
 Hypothesis closed : forall i P Q, i < m -> L i P -> leads B P Q -> exists S, stands Q S /\
-  (In S finishes -> claim <= i + 1) /\
+  (finish S -> claim <= i + 1) /\
   ((exists j, j <= i + 1 /\ j < m /\ L j S) \/ too_far (m - i - 1) S).
 
 (** A finish that is reached is not excluded. *)
-Lemma reached_possible k F : moves B k start F -> In F posed -> In F finishes.
+Lemma reached_possible k F : moves B k start F -> posed F -> finish F.
 Proof.
   intros ms i. apply possible; auto. intros I j. apply moves_parity with B k; auto.
 Qed.
@@ -78,11 +80,11 @@ Proof.
     exists Q2. split; auto. eapply rt_trans; eauto.
 Qed.
 
-Lemma images_finish P P' : images P P' -> In P finishes -> In P' finishes.
+Lemma images_finish P P' : images P P' -> finish P -> finish P'.
 Proof. induction 1 as [P P' [-> | [g [j ->]]] | P | P P1 P2 _ IH1 _ IH2]; auto. Qed.
 
-Lemma images_keep P P' : images P P' -> forall k F, moves B k P F -> In F finishes ->
-  exists F', moves B k P' F' /\ In F' finishes.
+Lemma images_keep P P' : images P P' -> forall k F, moves B k P F -> finish F ->
+  exists F', moves B k P' F' /\ finish F'.
 Proof.
   intros im k F ms. revert P' im. induction ms as [P | k P Q R ld ms IH]; intros P' im fin.
   - exists P'. split; [constructor | ]. eapply images_finish; eauto.
@@ -90,18 +92,19 @@ Proof.
     destruct (IH Q' im' fin) as [F' [ms' fin']]. exists F'. split; auto. econstructor; eauto.
 Qed.
 
-Lemma too_far_none most S k F : too_far most S -> ~ In S finishes -> moves B k S F ->
-  In F finishes -> k <= most -> False.
+Lemma too_far_none most S k F : too_far most S -> ~ finish S -> moves B k S F ->
+  finish F -> k <= most -> False.
 Proof.
   intros far nofin ms fin le. assert (k <> 0) by (intros ->; inversion ms; subst; tauto).
-  pose proof (moves_pegs n B is_proper within _ _ _ ms) as less. rewrite (equal_pegs F) in less
-    by auto.
+  pose proof (moves_pegs n B is_proper within _ _ _ ms) as less.
+  assert (least : (finish_pegs <= pegs n F)%Z)
+    by (destruct k as [ | k]; [lia | ]; eapply least_pegs; eauto).
   destruct far as [none | [R [im far]]]; [lia | ].
   destruct (images_keep _ _ im _ _ ms fin) as [F' [ms' fin']]. apply (far k F'); auto; lia.
 Qed.
 
 (** What leads from level i to a finish has claim - i moves or more. *)
-Lemma from_level : forall k P F, moves B k P F -> In F finishes -> forall i, i < m -> L i P ->
+Lemma from_level : forall k P F, moves B k P F -> finish F -> forall i, i < m -> L i P ->
   claim <= i + k.
 Proof.
   induction k as [ | k IH]; intros P F ms fin i lt l; inversion ms as [ | k0 P0 Q R ld ms' ]; subst.
@@ -116,7 +119,7 @@ Proof.
 Qed.
 
 Theorem no_shorter : 0 < m -> (exists S, images start S /\ L 0 S) ->
-  forall k F, moves B k start F -> In F posed -> claim <= k.
+  forall k F, moves B k start F -> posed F -> claim <= k.
 Proof.
   intros some [S [im l]] k F ms i. pose proof (reached_possible k F ms i) as fin.
   destruct (images_keep _ _ im _ _ ms fin) as [F1 [ms1 fin1]].
@@ -125,7 +128,7 @@ Qed.
 
 (** The levels have all positions of solutions of [claim] moves, where that is m. *)
 Theorem on_levels i P Q F : claim = m -> i + 1 < m -> L i P -> leads B P Q ->
-  moves B (m - i - 1) Q F -> In F finishes -> exists S, stands Q S /\ L (i + 1) S.
+  moves B (m - i - 1) Q F -> finish F -> exists S, stands Q S /\ L (i + 1) S.
 Proof.
   intros E lt l ld ms fin. destruct (closed i P Q ltac:(lia) l ld) as [S [st [nofin how]]].
   exists S. split; auto. apply stands_image in st.

@@ -46,7 +46,8 @@ Definition print_problem (label : string) (p : problem) : list string :=
   ["board"; label] ++ print_shape (the_shape p) ++
   ["start"; print_set n (start p); "finishes"; print_number (N.of_nat (List.length (finishes p)))]
     ++
-  map (print_set n) (finishes p).
+  map (print_set n) (finishes p) ++
+  (if N.eqb (either p) 0 then [] else ["either"; print_set n (either p)]).
 
 (** The limits of the format. *)
 Definition printable_shape (S : shape) : Prop :=
@@ -68,7 +69,12 @@ Record printable (p : problem) : Prop := {
   some_finishes : (1 <= List.length (finishes p) <= 128)%nat;
   holes_of_start : (start p < 2 ^ N.of_nat (count_holes (the_shape p)))%N;
   holes_of_finishes : forall F, In F (finishes p) ->
-    (F < 2 ^ N.of_nat (count_holes (the_shape p)))%N }.
+    (F < 2 ^ N.of_nat (count_holes (the_shape p)))%N;
+  holes_of_either : (either p < 2 ^ N.of_nat (count_holes (the_shape p)))%N }.
+
+(** Words that are not part of a problem. *)
+Definition are_others (words : list string) : Prop :=
+  match words with key :: _ => key <> "either" /\ key <> "stuck" | [] => True end.
 
 Lemma number_printed n : number_of (print_number n) = Some n.
 Proof.
@@ -208,17 +214,26 @@ Lemma shape_read S rest : printable_shape S -> (1 <= count_holes S <= 128)%nat -
   read_shape (print_shape S ++ rest) = Good (S, rest).
 Proof. destruct S; [apply drawn_read | apply listed_read]. Qed.
 
-Theorem problem_read label p rest : printable p ->
+Theorem problem_read label p rest : printable p -> are_others rest ->
   read_problem (print_problem label p ++ rest) = Good ((label, p), rest).
 Proof.
-  intros [r1 r2 r3 r4 r5]. unfold print_problem. rewrite <- !app_assoc. cbn [Datatypes.app].
+  intros [r1 r2 r3 r4 r5 r6] others. unfold print_problem. rewrite <- !app_assoc. cbn [Datatypes.app].
   unfold read_problem. rewrite expect_printed. cbn [bind next_word].
   rewrite shape_read by auto. cbn [bind are_one_way String.eqb Ascii.eqb Bool.eqb negb demand].
   rewrite expect_printed. cbn [bind].
   rewrite read_set_printed by auto. cbn [bind].
   rewrite count_printed by (unfold most_holes; lia). cbn [bind]. rewrite Nat2N.id.
   rewrite repeated_printed by (intros; apply read_set_printed; auto). cbn [bind].
-  destruct p; reflexivity.
+  assert (not_stuck : are_stuck rest = false).
+  { destruct rest as [ | key rest]; [auto | ]. apply String.eqb_neq. apply others. }
+  destruct (N.eqb_spec (either p) 0) as [none | some].
+  - cbn [Datatypes.app]. replace (read_either _ rest) with (Good (0%N, rest)).
+    + cbn [bind]. rewrite not_stuck. cbn [negb demand bind]. rewrite <- none. destruct p; reflexivity.
+    + destruct rest as [ | key rest]; [auto | ]. cbn [read_either].
+      destruct others as [no _]. apply String.eqb_neq in no. rewrite no. auto.
+  - cbn [Datatypes.app read_either String.eqb Ascii.eqb Bool.eqb].
+    rewrite read_set_printed by auto. cbn [bind]. rewrite not_stuck. cbn [negb demand bind].
+    destruct p; reflexivity.
 Qed.
 
 (** * Words in bytes *)
@@ -430,13 +445,15 @@ Qed.
 Lemma problem_words label p : printable p -> is_word label ->
   forall w, In w (print_problem label p) -> is_word w.
 Proof.
-  intros [r1 r2 r3 r4 r5] lw w i. unfold print_problem in i.
+  intros [r1 r2 r3 r4 r5 r6] lw w i. unfold print_problem in i.
   rewrite !in_app_iff, !in_map_iff in i.
-  destruct i as [i | [i | [i | [F [<- i]]]]].
+  destruct i as [i | [i | [i | [[F [<- i]] | i]]]].
   - repeat destruct i as [<- | i]; auto using key_word.
   - apply (shape_words (the_shape p)); auto.
   - repeat destruct i as [<- | i]; auto using number_word, key_word. apply set_word. lia.
   - apply set_word. lia.
+  - destruct (N.eqb (either p) 0); [destruct i | ].
+    repeat destruct i as [<- | i]; auto using key_word. apply set_word. lia.
 Qed.
 
 (** A problem is read from the bytes of its text, whatever blanks and ends of lines are between the
@@ -447,7 +464,7 @@ Theorem problem_parsed label p l : printable p -> is_word label ->
 Proof.
   intros ok lw E gaps. unfold words_of. fold (size (text l)).
   pose proof (text_read l "") as R. rewrite append_empty in R. rewrite R, E.
-  - pose proof (problem_read label p [] ok) as X. rewrite app_nil_r in X. exact X.
+  - pose proof (problem_read label p [] ok I) as X. rewrite app_nil_r in X. exact X.
   - intros w g i. split; [ | eauto]. apply (problem_words label p); auto. rewrite <- E.
     change w with (fst (w, g)). apply in_map. auto.
 Qed.
@@ -559,11 +576,11 @@ Qed.
 (** From a problem to the bytes of a file and back: the problem that is checked is the one that was
     printed, and the rest of the head and the blocks are hints. *)
 Theorem file_read how f label p l more blocks : sums_as_fnv how -> printable p ->
-  is_word label -> (String.length label <= most_label)%nat ->
+  is_word label -> (String.length label <= most_label)%nat -> are_others more ->
   map fst l = print_problem label p ++ more -> proper_text l -> (size (text l) <= 33554432)%N ->
   read how (print_file f l blocks) = Certificate label p (read_hints f p blocks more).
 Proof.
-  intros same ok lw few E proper_l short. unfold print_file. cbv zeta.
+  intros same ok lw few others E proper_l short. unfold print_file. cbv zeta.
   assert (small : (sum_of fnv (size (text l)) (text l) < 16 ^ N.of_nat 16)%N)
     by (apply fnv_small; reflexivity).
   assert (checked : sum_of how (size (text l)) (text l ++ blocks) =

@@ -16,13 +16,24 @@ Definition describe (p : problem) (P : position) : string :=
   concat " " (map snd (filter (fun '(k, _) => Bool.eqb (N.testbit P (N.of_nat k)) few)
                          (combine (seq 0 n) names))) ++ if few then "" else "'".
 
+(** Of a pattern the holes that are filled, or empty. *)
+Definition describe_finish (p : problem) (F : position) : string :=
+  let all := N.ones (N.of_nat (count_holes (the_shape p))) in
+  let empty := N.ldiff all (N.lor F (either p)) in
+  if N.eqb (either p) 0 then describe p F
+  else if N.eqb (either p) all then "any position"
+  else if N.eqb empty 0 then "at least " ++ describe p F
+  else if N.eqb F 0 then "at most " ++ describe p (either p)
+  else describe p F ++ " filled and " ++ describe p empty ++ " empty".
+
 Definition describe_finishes (p : problem) : string :=
   let n := count_holes (the_shape p) in
   match finishes p with
   | [] => "nothing"
-  | [F] => describe p F
-  | F :: _ => if (Nat.eqb (List.length (finishes p)) n && Z.eqb (pegs n F) 1)%bool then "any hole"
-              else describe p F ++ " or others"
+  | [F] => describe_finish p F
+  | F :: _ => if (Nat.eqb (List.length (finishes p)) n && Z.eqb (pegs n F) 1 &&
+                  N.eqb (either p) 0)%bool then "any hole"
+              else describe_finish p F ++ " or others"
   end.
 
 Definition count_moves (M : nat) : string :=

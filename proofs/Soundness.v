@@ -249,6 +249,24 @@ Proof.
   lia.
 Qed.
 
+Lemma raised_room n E w v D f P : (Z.abs (phi (raised E w) v P) <= total n w v D f)%Z.
+Proof.
+  pose proof (phi_room n (raised E w) v D f P).
+  assert (le : (total n (raised E w) v D f <= total n w v D f)%Z); [ | lia].
+  assert (one : forall w E p, (Z.abs (weight (raised E w) p) <= Z.abs (weight w p))%Z).
+  { clear. unfold weight. intros w E p. generalize (N.to_nat p) as k. clear p. revert E.
+    induction w as [ | x w IH]; intros E [ | k]; cbn [raised nth]; auto; try lia.
+    destruct (N.odd E); lia. }
+  assert (all : (sum (map Z.abs (raised E w)) <= sum (map Z.abs w))%Z).
+  { clear. unfold sum. revert E. induction w as [ | x w IH]; intros E; cbn [raised map fold_right];
+      [lia | ]. specialize (IH (N.div2 E)). destruct (N.odd E); lia. }
+  assert (holes_ : (sum (map (fun p => Z.abs (weight (raised E w) p)) (all_holes n)) <=
+                    sum (map (fun p => Z.abs (weight w p)) (all_holes n)))%Z).
+  { unfold sum. induction (all_holes n) as [ | p l IH]; cbn [map fold_right]; [lia | ].
+    specialize (one w E p). lia. }
+  unfold total. lia.
+Qed.
+
 Lemma offset_room n w v D fs f : In f fs -> (Z.abs f + 256 * Z.abs D <= total n w v D fs)%Z.
 Proof.
   intros i. unfold total. pose proof (sum_abs_nonneg (weight w) (all_holes n)).
@@ -273,18 +291,20 @@ Proof.
   intros lt. apply position_of_set. eapply N.lt_le_trans; eauto. apply N.pow_le_mono_r; lia.
 Qed.
 
-Lemma is_bound_sound class_list finishes near last w v D fs :
+Lemma is_bound_sound class_list (finish : position -> Prop) tops either single_peg near last w v D fs :
   are_classes n B class_list = true -> are_regions B v -> (forall R x, In (R, x) v -> R <> 0%N) ->
   (forall R x, In (R, x) v -> (R < 2 ^ N.of_nat n)%N) ->
-  (forall F, In F finishes -> forall p, peg (position_of F) p -> peg last p) ->
+  (forall F, finish F -> exists T, In T tops /\ part F (position_of T) /\
+    forall p, peg (position_of T) p -> peg F p \/ peg either p) ->
+  (single_peg = true -> forall F, finish F -> exists p, peg last p /\ F = only p) ->
   (forall j Q F, (1 <= j <= List.length near)%nat -> moves B j Q F ->
-    In F (map position_of finishes) -> exists layer S, nth_error near (j - 1) = Some layer /\
+    finish F -> exists layer S, nth_error near (j - 1) = Some layer /\
       In S layer /\ position_of S = Q) ->
-  is_bound n B (table_of (fun _ r y => (r, y)) B) class_list finishes near last w v D fs = true ->
-  (0 <= D /\ 8 * total n w v D fs <= most)%Z /\
-  bounds_all B (fun F => In F (map position_of finishes)) w v D fs.
+  is_bound n B (table_of (fun _ r y => (r, y)) B) class_list tops either single_peg near last w v D fs
+    = true ->
+  (0 <= D /\ 8 * total n w v D fs <= most)%Z /\ bounds_all B finish w v D fs.
 Proof.
-  intros cls regs some small_v lasts nears ok. unfold is_bound in ok. cbv zeta in ok.
+  intros cls regs some small_v in_tops singles nears ok. unfold is_bound in ok. cbv zeta in ok.
   apply andb_prop in ok. destruct ok as [ok fin]. apply andb_prop in ok. destruct ok as [ok tr].
   apply andb_prop in ok. destruct ok as [ok room]. apply andb_prop in ok. destruct ok as [D0 _].
   apply Z.leb_le in room. apply Z.leb_le in D0.
@@ -318,22 +338,19 @@ Proof.
   - destruct fs as [ | f [ | f' fs]]; [discriminate | | discriminate].
     apply bounds_all_one; auto. specialize (room_f f (or_introl eq_refl)).
     cbv zeta in fin. apply orb_prop in fin. destruct fin as [fin | fin].
-    + assert (all : forall F, In F (map position_of finishes) -> (phi w v F <= f)%Z).
-      { intros F i. apply in_map_iff in i. destruct i as [S [<- i]].
+    + assert (all : forall F, finish F -> (phi w v F <= f)%Z).
+      { intros F iF. destruct (in_tops F iF) as [T [i [inT both]]].
         rewrite forallb_forall in fin. apply fin in i. apply negb_true_iff in i.
         rewrite value_spec in i by (intros; apply position_of_small; eauto).
-        pose proof (phi_room n w v D [f] (position_of S)).
-        rewrite less_spec, Z.ltb_ge in i by lia. auto. }
+        pose proof (raised_room n either w v D [f] (position_of T)).
+        rewrite less_spec, Z.ltb_ge in i by lia.
+        pose proof (phi_raised w v either F (position_of T)) as le.
+        assert (pos : forall R x, In (R, x) v -> (0 <= x)%Z) by (intros R x j; apply (regs R x j)).
+        specialize (le pos inT both). lia. }
       intros k P F ms i le.
-      exact (bound_of_finishes B (fun F => In F (map position_of finishes)) w v D f low all k P F ms
-               i (Nat.le_0_l k)).
-    + apply andb_prop in fin. destruct fin as [singles tr'].
+      exact (bound_of_finishes B finish w v D f low all k P F ms i (Nat.le_0_l k)).
+    + apply andb_prop in fin. destruct fin as [is_single_ tr'].
       apply bound_of_last_moves with (last := peg last); auto.
-      * intros F i. apply in_map_iff in i. destruct i as [S [<- i]].
-        rewrite forallb_forall in singles. pose proof (singles _ i) as E. apply existsb_exists in E.
-        destruct E as [p [ip E]]. apply equal_true in E. subst S. apply all_holes_In in ip.
-        pose proof (position_of_single n fits_machine p ip) as E.
-        exists p. split; auto. apply (lasts _ i). rewrite E. apply peg_only; auto.
       * intros s J e t le.
         pose proof (no_trail_exceeds_sound n B holes_within fits_machine class_list w v _ (f + D) _
           cls tr') as X.
@@ -630,11 +647,10 @@ Section Levels.
 Variable listed : list (list hole).     (* symmetries that map the finishes to themselves *)
 Hypothesis listed_symmetries : forall k, In k listed ->
   is_symmetry n B k /\ (forall p, In p k -> (p < N.of_nat n)%N).
-Variable ends : list set.
+Variable finish : position -> Prop.
 Variable ends_pegs : Z.
 
 Let K := map (map single) listed.
-Let finishes := map position_of ends.
 Let images := NoShorter.images listed.
 
 Lemma image_of_images k P : In k K -> images (position_of P) (position_of (image_of k P)).
@@ -672,11 +688,11 @@ Qed.
 Definition good_bound (b : bound) : Prop := exists w v D fs, b = bound_of w v D fs /\
   (forall R x, In (R, x) v -> (R < 2 ^ N.of_nat n)%N) /\
   (0 <= D /\ 8 * total n w v D fs <= most)%Z /\
-  bounds_all B (fun F => In F finishes) w v D fs.
+  bounds_all B finish w v D fs.
 
 Lemma shows_sound b moves P : good_bound b -> (1 <= moves <= 256)%Z ->
   shows b (Nat.pred (Z.to_nat moves)) (num_of moves) P = true ->
-  forall k F, Moves.moves B k (position_of P) F -> In F finishes ->
+  forall k F, Moves.moves B k (position_of P) F -> finish F ->
   (1 <= k)%nat -> (Z.of_nat k <= moves)%Z -> False.
 Proof.
   intros [w [v [D [fs [-> [small_v [[D0 room] bnd]]]]]]] range sh k F ms i k1 le.
@@ -712,7 +728,9 @@ Qed.
 
 (** * Cores *)
 
-Let at_finish (F : position) : Prop := In F finishes.
+(** Each finish lies in one of these. *)
+Variable tops_of : list set.
+Hypothesis in_tops : forall F, finish F -> exists T, In T tops_of /\ part F (position_of T).
 
 Lemma packed_sound : forall l X, (forall R, In R l -> position_of R <> 0%N) ->
   (forall R, In R (packed l X) -> In R l /\ part (position_of R) (position_of X)) /\
@@ -746,7 +764,8 @@ Qed.
 
 Definition good_region (R : set) : Prop := is_region B (position_of R) /\ position_of R <> 0%N.
 
-Lemma are_single_sound F : are_single n ends = true -> at_finish F -> exists e, F = only e.
+Lemma are_single_sound ends F : are_single n ends = true -> In F (map position_of ends) ->
+  exists e, F = only e.
 Proof.
   intros ok i. apply in_map_iff in i. destruct i as [S [<- i]]. unfold are_single in ok.
   rewrite forallb_forall in ok. specialize (ok _ i). apply existsb_exists in ok.
@@ -755,8 +774,8 @@ Proof.
 Qed.
 
 Lemma packing_shows_sound single_peg regions k X : (forall R, In R regions -> good_region R) ->
-  (single_peg = true -> are_single n ends = true) ->
-  packing_shows ends single_peg regions k X = true -> Cores.far B at_finish (N.to_nat k) (position_of X).
+  (single_peg = true -> forall F, finish F -> exists e, F = only e) ->
+  packing_shows tops_of single_peg regions k X = true -> Cores.far B finish (N.to_nat k) (position_of X).
 Proof.
   intros good singles ok. unfold packing_shows in ok. cbv zeta in ok. apply andb_prop in ok.
   destruct ok as [many few]. rewrite count_length in *.
@@ -779,18 +798,17 @@ Proof.
     - apply IH; auto. intros S i. apply some. right. auto. }
   apply N.ltb_lt in many. apply orb_prop in few. destruct few as [few | few].
   { apply andb_prop in few. destruct few as [single_ some_k]. apply N.ltb_lt in some_k.
-    apply (Cores.far_single B is_proper at_finish) with (l := l); auto.
-    - intros F. apply are_single_sound. auto.
+    apply (Cores.far_single B is_proper finish) with (l := l); auto.
     - intros R i. destruct (inside R i). auto.
     - unfold l. rewrite map_length. lia. }
-  rewrite forallb_forall in few. apply (Cores.far_packing B at_finish (List.length l - N.to_nat k - 1)) with (l := l); auto.
-  - intros F l' fin inc nd' inF. apply in_map_iff in fin. destruct fin as [F' [<- fin]].
-    specialize (few F' fin). apply N.ltb_lt in few. rewrite count_length in few.
+  rewrite forallb_forall in few. apply (Cores.far_packing B finish (List.length l - N.to_nat k - 1)) with (l := l); auto.
+  - intros F l' fin inc nd' inF. destruct (in_tops F fin) as [F' [fin' inT]].
+    specialize (few F' fin'). apply N.ltb_lt in few. rewrite count_length in few.
     assert (le : (List.length l' <=
       List.length (map position_of (filter (fun R => within R F') taken)))%nat).
     { apply NoDup_incl_length; auto. intros R i. specialize (inc R i). specialize (inF R i).
       apply in_map_iff in inc. destruct inc as [S [<- j]]. apply in_map, filter_In. split; auto.
-      rewrite within_spec. apply is_part_true. auto. }
+      rewrite within_spec. apply is_part_true. intros p h'. auto. }
     rewrite map_length in le. unfold l. rewrite map_length. lia.
   - unfold l in *. rewrite map_length in *. lia.
 Qed.
@@ -920,24 +938,25 @@ Section Cover.
 Variable c : cover.
 Variable cores : list (position * N).
 Hypothesis c_K : cover_K c = K.
-Hypothesis c_finishes : cover_finishes c = ends.
-Hypothesis c_single : cover_single c = are_single n ends.
+Hypothesis c_finishes : cover_finishes c = tops_of.
+Hypothesis c_single : cover_single c = true -> forall F, finish F -> exists e, F = only e.
 Hypothesis c_regions : forall R, In R (cover_regions c) -> good_region R.
 Hypothesis c_cores : cover_cores c = fold_left add_core cores Empty.
-Hypothesis listed_keep : forall k F, In k listed -> In F finishes -> In (image k F) finishes.
+Hypothesis listed_keep : forall k F, In k listed -> finish F -> finish (image k F).
 
 Let core_list := map (fun core => (fst core, N.to_nat (snd core))) cores.
-Let shown := Cores.shown B at_finish core_list.
+Let shown := Cores.shown B finish core_list.
 
 Lemma covered_shown k X : is_covered c k X = true -> shown (N.to_nat k) (position_of X).
 Proof.
   intros ok. unfold is_covered in ok. rewrite c_finishes, c_K in ok. apply orb_prop in ok.
   destruct ok as [ok | ok]; [left; apply orb_prop in ok; destruct ok as [ok | ok] | right].
   - apply andb_prop in ok. destruct ok as [k0 no]. apply N.eqb_eq in k0. subst k.
-    apply Cores.far_none. intros F fin inF. apply in_map_iff in fin. destruct fin as [F' [<- fin]].
-    apply negb_true_iff in no. assert (existsb (within X) ends = true); [ | congruence].
-    apply existsb_exists. exists F'. split; auto. rewrite within_spec. apply is_part_true. auto.
-  - eapply packing_shows_sound; eauto. congruence.
+    apply Cores.far_none. intros F fin inF. destruct (in_tops F fin) as [F' [fin' inT]].
+    apply negb_true_iff in no. assert (existsb (within X) tops_of = true); [ | congruence].
+    apply existsb_exists. exists F'. split; auto. rewrite within_spec. apply is_part_true.
+    intros p h. auto.
+  - eapply packing_shows_sound; eauto.
   - rewrite c_cores in ok.
     assert (use : exists Q, (Q = X \/ exists g, In g K /\ Q = image_of g X) /\
       has_core (fold_left add_core cores Empty) k (position_of Q) = true).
@@ -947,11 +966,10 @@ Proof.
     destruct use as [Q [im has]]. apply has_core_sound in has. destruct has as [C [m [i [le inQ]]]].
     exists C, (N.to_nat m). split; [ | split; [lia | ]].
     + apply in_map_iff. exists (C, m). auto.
-    + intros j away. apply (Cores.far_more B at_finish j _ _ inQ) in away.
+    + intros j away. apply (Cores.far_more B finish j _ _ inQ) in away.
       destruct im as [-> | [g [ig ->]]]; [auto | ]. apply in_map_iff in ig.
       destruct ig as [s [<- is]]. rewrite image_of_spec in away by (apply listed_symmetries; auto).
-      apply Cores.far_image with (n := n) (s := s); auto; [apply listed_symmetries; auto | ].
-      intros F. apply listed_keep. auto.
+      apply Cores.far_image with (n := n) (s := s); auto. apply listed_symmetries; auto.
 Qed.
 
 Lemma end_classes_In A : In A (end_classes n B) -> exists P, A = class_of n B P.
@@ -1121,17 +1139,18 @@ Qed.
 
 Lemma is_core_sound l C m : are_end_classes n B l = true ->
   (forall A, In A l -> exists P, A = class_of n B P) -> is_core n c l (C, m) = true ->
-  (forall F, at_finish F -> ~ part C F) /\
+  (forall F, finish F -> ~ part C F) /\
   Cores.all_rounds B C (fun Z => part C Z \/ shown (N.to_nat m - 1) Z).
 Proof.
   intros closed of_board ok. unfold is_core in ok. cbn [fst snd] in ok. cbv zeta in ok.
   apply andb_prop in ok. destruct ok as [ok rounds]. apply andb_prop in ok. destruct ok as [ok no].
   apply andb_prop in ok. destruct ok as [small_C _]. apply N.ltb_lt in small_C.
   pose proof (position_of_small C small_C) as E. split.
-  - intros F fin inF. apply in_map_iff in fin. destruct fin as [F' [<- fin]].
+  - intros F fin inF. destruct (in_tops F fin) as [F' [fin' inT]].
     apply negb_true_iff in no. rewrite c_finishes in no.
-    assert (existsb (within (set_of C)) ends = true); [ | congruence].
-    apply existsb_exists. exists F'. split; auto. rewrite within_spec, E. apply is_part_true. auto.
+    assert (existsb (within (set_of C)) tops_of = true); [ | congruence].
+    apply existsb_exists. exists F'. split; auto. rewrite within_spec, E. apply is_part_true.
+    intros p h. auto.
   - replace (N.to_nat m - 1)%nat with (N.to_nat (N.pred m)) by lia.
     unfold are_end_classes in closed. apply andb_prop in closed. destruct closed as [smalls closed].
     rewrite forallb_forall in smalls, closed, rounds. intros s r y ln.
@@ -1187,10 +1206,10 @@ Qed.
 Lemma is_covered_sound l : are_end_classes n B l = true ->
   (forall A, In A l -> exists P, A = class_of n B P) ->
   (forall core, In core cores -> is_core n c l core = true) ->
-  forall k X, is_covered c k X = true -> Cores.far B at_finish (N.to_nat k) (position_of X).
+  forall k X, is_covered c k X = true -> Cores.far B finish (N.to_nat k) (position_of X).
 Proof.
   intros closed of_board all k X ok. apply covered_shown in ok.
-  apply (Cores.shown_sound B is_proper at_finish core_list); auto.
+  apply (Cores.shown_sound B is_proper finish core_list); auto.
   - intros C m i. apply in_map_iff in i. destruct i as [[C' m'] [E i]]. cbn [fst snd] in E.
     injection E as <- <-. apply all in i. apply (is_core_sound l C' m'); auto.
   - intros C m i. apply in_map_iff in i. destruct i as [[C' m'] [E i]]. cbn [fst snd] in E.
@@ -1201,11 +1220,11 @@ End Cover.
 
 Variable g : setting.
 Hypothesis g_cover : forall k X, is_covered (set_cover g) k X = true ->
-  Cores.far B at_finish (N.to_nat k) (position_of X).
+  Cores.far B finish (N.to_nat k) (position_of X).
 Hypothesis g_holes : set_holes g = n.
 Hypothesis g_leaps : set_leaps g = table_of leap_of B.
 Hypothesis g_K : set_K g = K.
-Hypothesis g_finishes : set_finishes g = ends.
+Hypothesis g_finish : forall S, finish (position_of S) -> set_finish g S = true.
 Hypothesis g_ones : set_ones g = repeat zero n.
 Hypothesis g_pegs : set_finish_pegs g = ends_pegs.
 
@@ -1227,7 +1246,7 @@ Proof.
 Qed.
 
 
-Let far (most_moves : nat) := NoShorter.too_far n B finishes ends_pegs listed most_moves.
+Let far (most_moves : nat) := NoShorter.too_far n B finish ends_pegs listed most_moves.
 
 Lemma too_far_sound most_moves Q l l' : (forall b, In b l -> good_bound b) ->
   too_far g (N.of_nat most_moves) Q l = Some l' -> far most_moves (position_of Q) /\ incl l' l.
@@ -1266,7 +1285,7 @@ Qed.
 (** Whatever a move leads to has its canonical image in the levels, or too far away. *)
 Definition settled (known : list (list set)) (most_moves : nat) (Q : position) : Prop :=
   exists T, position_of T = Q /\ let S := canonical K T in
-    (In (position_of S) finishes -> set_last g = true /\ most_moves = 0%nat) /\
+    (finish (position_of S) -> set_last g = true /\ most_moves = 0%nat) /\
     ((exists level, In level known /\ In S level) \/ far most_moves (position_of S)).
 
 Lemma subtract_all S known : forall l, In S l ->
@@ -1283,21 +1302,20 @@ Lemma check_portion_sound known most_moves l bs bs' : (forall b, In b bs -> good
   check_portion g known (N.of_nat most_moves) l bs = Some bs' ->
   (forall P Q, In P l -> leads B (position_of P) Q -> settled known most_moves Q) /\ incl bs' bs.
 Proof.
-  intros good E. unfold check_portion in E. rewrite g_holes, g_leaps, g_K, g_finishes in E.
+  intros good E. unfold check_portion in E. rewrite g_holes, g_leaps, g_K in E.
   destruct (successors n (table_of leap_of B) l) as [reached | ] eqn:R; [ | discriminate].
   set (new := canonical_all K (sort compare reached)) in *. cbv zeta in E.
-  destruct (existsb (fun F => mem F new) ends && negb (set_last g && N.eqb (N.of_nat most_moves) 0))
+  destruct (existsb (set_finish g) new && negb (set_last g && N.eqb (N.of_nat most_moves) 0))
     eqn:F; [discriminate | ].
   assert (found : forall P Q, In P l -> leads B (position_of P) Q -> exists T,
     position_of T = Q /\ In (canonical K T) new /\
-    (In (position_of (canonical K T)) finishes -> set_last g = true /\ most_moves = 0%nat)).
+    (finish (position_of (canonical K T)) -> set_last g = true /\ most_moves = 0%nat)).
   { intros P Q i ld. destruct (successors_sound l reached R P Q i ld) as [T [iT <-]].
     assert (iS : In (canonical K T) new)
       by (apply canonical_all_In, sort_In; auto; apply compare_eq).
     exists T. split; [auto | ]. split; [exact iS | ].
-    intros iF. apply in_map_iff in iF. destruct iF as [F0 [E0 iF]]. apply position_of_inj in E0.
-    assert (X : existsb (fun F => mem F new) ends = true).
-    { apply existsb_exists. exists F0. split; auto. apply mem_In. rewrite E0. auto. }
+    intros iF.
+    assert (X : existsb (set_finish g) new = true) by (apply existsb_exists; eauto).
     rewrite X in F. simpl in F. apply negb_false_iff, andb_prop in F. destruct F as [F1 F2].
     apply N.eqb_eq in F2. split; auto. lia. }
   destruct (N.eqb (N.of_nat most_moves) 0) eqn:Z0.
@@ -1342,7 +1360,7 @@ Qed.
 
 Lemma check_levels_sound levels m : forall todo i bs, (forall b, In b bs -> good_bound b) ->
   check_levels g levels m i todo bs = true -> forall k level, nth_error todo k = Some level ->
-  (forall F, In F ends -> ~ In F level) /\
+  (forall S, In S level -> ~ finish (position_of S)) /\
   (forall P Q, In P level -> leads B (position_of P) Q ->
     settled (firstn (S (S (i + k))) levels) (m - (i + k) - 1) Q).
 Proof.
@@ -1352,9 +1370,9 @@ Proof.
               (portions portion_size portion_size one []) bs) as [bs' | ] eqn:C; [ | discriminate].
   apply check_portions_sound in C; auto. destruct C as [c inc]. destruct k as [ | k].
   - simpl in E. inversion E; subst. rewrite Nat.add_0_r. split.
-    + intros F iF iL. rewrite g_finishes in nofin. apply negb_true_iff in nofin.
-      assert (existsb (fun F => mem F level) ends = true); [ | congruence].
-      apply existsb_exists. exists F. split; auto. apply mem_In; auto.
+    + intros T iL iF. apply negb_true_iff in nofin.
+      assert (existsb (set_finish g) level = true); [ | congruence].
+      apply existsb_exists. eauto.
     + intros P Q iP ld. destruct (portions_In P portion_size level portion_size []) as [o [j i']];
         eauto.
   - simpl in E. destruct (IH (S i) bs') with (k := k) (level := level) as [h1 h2]; auto.
@@ -1440,8 +1458,8 @@ Proof.
   destruct i as [E' | []]. inversion E'; subst. split; eauto. eapply nth_error_In; eauto.
 Qed.
 
-Lemma is_bound_positive n board jumps cls fins near last w v D f :
-  is_bound n board jumps cls fins near last w v D f = true -> forall R x, In (R, x) v -> (0 <= x)%Z.
+Lemma is_bound_positive n board jumps cls tops_ either_ single_ near last w v D f :
+  is_bound n board jumps cls tops_ either_ single_ near last w v D f = true -> forall R x, In (R, x) v -> (0 <= x)%Z.
 Proof.
   unfold is_bound. cbv zeta. intros ok R x i. split_booleans. rewrite forallb_forall in *.
   match goal with H : forall x, In x v -> _ |- _ => specialize (H _ i) end. apply Z.leb_le. auto.
@@ -1461,17 +1479,18 @@ Hypothesis is_proper : proper board.
 Hypothesis holes_within : within_holes n board.
 Hypothesis start_small : small n (start p) = true.
 Hypothesis finishes_small : forallb (small n) (finishes p) = true.
-Hypothesis finishes_pegs : forall F, In F (finishes p) -> pegs n F = fewest q.
-Hypothesis some_jumps : (0 < jumps_left q)%Z.
+Hypothesis either_small : small n (either p) = true.
+Hypothesis start_no_finish : fits q (extended q) (start_set q) = false.
 Hypothesis listed_symmetries : forallb (is_symmetry_of n board) (symmetries h) = true.
 Hypothesis posed_extended : forallb (fun F => mem F (extended q)) (posed q) = true.
 Hypothesis extended_pegs :
-  forallb (fun F => Z.eqb (pegs n (position_of F)) (fewest q)) (extended q) = true.
+  forallb (fun F => Z.eqb (pegs n (position_of F)) (listed_pegs q)) (extended q) = true.
 
 Lemma small_position P : small n P = true -> position_of (set_of P) = P.
 Proof. intros ok. apply position_of_small with n; auto. apply N.ltb_lt; auto. Qed.
 
-Definition kept := filter (fun k => keeps (possible q) (map single k)) (symmetries h).
+Definition kept := filter (fun k => keeps (possible q) (map single k) &&
+  equal (image_of (map single k) (open_set q)) (open_set q)) (symmetries h).
 
 Lemma keep_possible_kept : keep_possible q = map (map single) kept.
 Proof. unfold kept, q, prepare. cbn [keep_possible]. rewrite filter_map. auto. Qed.
@@ -1483,13 +1502,96 @@ Proof.
   apply is_symmetry_of_sound; auto.
 Qed.
 
+(** * Finishes, of which a pattern has many *)
+
+Let ends := map position_of (possible q).
+Definition is_possible_finish (F : position) : Prop := In (N.ldiff F (either p)) ends.
+Definition is_extended_finish (F : position) : Prop := In (N.ldiff F (either p)) (map position_of (extended q)).
+
+Lemma open_position : position_of (open_set q) = either p.
+Proof. apply small_position. auto. Qed.
+
+Lemma fits_spec l S : fits q l S = true <->
+  In (N.ldiff (position_of S) (either p)) (map position_of l).
+Proof.
+  assert (E : position_of (exchange S (meet S (open_set q))) = N.ldiff (position_of S) (either p)).
+  { apply N.bits_inj. intros r. rewrite exchange_spec, meet_spec, open_position, N.lxor_spec,
+      N.land_spec, N.ldiff_spec. destruct (N.testbit _ r), (N.testbit _ r); auto. }
+  unfold fits. rewrite mem_In. rewrite <- E. split; [apply in_map | ].
+  intros i. apply in_map_iff in i. destruct i as [T [ET i]]. apply position_of_inj in ET. congruence.
+Qed.
+
+Lemma possible_top F : is_possible_finish F -> exists T, In T (tops q) /\ part F (position_of T) /\
+  forall r, peg (position_of T) r -> peg F r \/ peg (either p) r.
+Proof.
+  intros i. apply in_map_iff in i. destruct i as [S [E i]]. exists (union S (open_set q)).
+  split; [apply (in_map (fun F => union F (open_set q))); auto | ].
+  assert (both : forall r, peg (position_of (union S (open_set q))) r <->
+    peg F r \/ peg (either p) r).
+  { intros r. rewrite union_spec, peg_lor, open_position, E. unfold peg.
+    rewrite N.ldiff_spec, andb_true_iff, negb_true_iff.
+    destruct (N.testbit (either p) r); intuition congruence. }
+  split; intros r; rewrite both; auto.
+Qed.
+
+Lemma single_possible F : is_single p q = true -> is_possible_finish F ->
+  exists e, F = only e /\ exists S, In S (possible q) /\ peg (position_of S) e.
+Proof.
+  unfold is_single. intros ok i. apply andb_prop in ok. destruct ok as [none ok].
+  apply N.eqb_eq in none. unfold is_possible_finish in i. rewrite none, N.ldiff_0_r in i.
+  destruct (are_single_sound n fits_machine _ F ok i) as [e E]. exists e. split; auto.
+  apply in_map_iff in i. destruct i as [S [ES i]]. exists S. split; auto. rewrite ES, E.
+  apply peg_only. auto.
+Qed.
+
+Lemma kept_open s : In s kept -> image s (either p) = either p.
+Proof.
+  intros j. destruct (kept_symmetries s j) as [_ bound]. apply filter_In in j.
+  destruct j as [_ keep]. apply andb_prop in keep. destruct keep as [_ keep].
+  apply equal_true in keep. rewrite <- open_position at 1.
+  rewrite <- (image_of_spec n fits_machine s (open_set q) bound), keep. apply open_position.
+Qed.
+
+Lemma kept_finishes s F : In s kept -> In F ends -> In (image s F) ends.
+Proof.
+  intros j jF. apply in_map_iff in jF. destruct jF as [S [<- jF]].
+  destruct (kept_symmetries s j) as [_ bound]. apply filter_In in j. destruct j as [_ keep].
+  apply andb_prop in keep. destruct keep as [keep _].
+  unfold keeps in keep. rewrite forallb_forall in keep. specialize (keep _ jF).
+  apply mem_In in keep.
+  rewrite <- (image_of_spec n fits_machine s S bound). apply in_map. auto.
+Qed.
+
+Lemma kept_possible_finish s F : In s kept -> is_possible_finish F -> is_possible_finish (image s F).
+Proof.
+  intros j iF. unfold is_possible_finish in *.
+  assert (E : N.ldiff (image s F) (either p) = image s (N.ldiff F (either p))).
+  { pose proof (kept_open s j) as same. destruct (kept_symmetries s j) as [[_ distinct_ _] _].
+    apply position_ext. intros r. unfold peg at 1. rewrite N.ldiff_spec, andb_true_iff, negb_true_iff.
+    fold (peg (image s F) r). rewrite !peg_image. split.
+    - intros [[i [e h0]] no]. exists i. split; auto. unfold peg. rewrite N.ldiff_spec, h0.
+      destruct (N.testbit (either p) (N.of_nat i)) eqn:b; auto. exfalso.
+      assert (peg (image s (either p)) r) by (apply peg_image; eauto).
+      rewrite same in *. unfold peg in *. congruence.
+    - intros [i [e h0]]. unfold peg in h0. rewrite N.ldiff_spec, andb_true_iff, negb_true_iff in h0.
+      destruct h0 as [h0 no]. split; [eauto | ].
+      destruct (N.testbit (either p) r) eqn:b; auto. exfalso.
+      assert (h1 : peg (image s (either p)) r) by (rewrite same; exact b).
+      apply peg_image in h1. destruct h1 as [i' [e' h1]].
+      assert (i = i'); [ | subst; unfold peg in h1; congruence].
+      rewrite NoDup_nth_error in distinct_. apply distinct_; [ | congruence].
+      apply nth_error_Some. congruence. }
+  rewrite E. apply kept_finishes; auto.
+Qed.
+
 (** The weights are bounds. *)
 Lemma good_sets : check_weights p h q = Good tt -> forall w v D f, In (w, v, D, f) (sets_of h) ->
-  good_bound n board (possible q) (bound_of w v D f).
+  good_bound n board is_possible_finish (bound_of w v D f).
 Proof.
   unfold check_weights. fold n board. intros ok w v D f i.
   apply bind_Good in ok. destruct ok as [[] [regs ok]]. apply bind_Good in ok.
   destruct ok as [[] [_ ok]]. apply demand_Good in ok. destruct ok as [cls ok].
+  apply demand_Good in ok. destruct ok as [flat ok].
   destruct (layers_near n (table_of back_of board) (N.to_nat (perimeter h)) most_near (possible q))
     as [near | ] eqn:near_listed; [ | discriminate].
   pose proof (demand_all_sound _ _ _ _ _ ok _ i) as b. cbv beta iota in b.
@@ -1507,16 +1609,20 @@ Proof.
   split; auto. eapply (is_bound_sound n board is_proper holes_within fits_machine); eauto.
   - intros R x j. destruct (of_list R x j) as [[_ [r _]] x0]. auto.
   - intros R x j. apply (of_list R x j).
+  - apply possible_top.
   - assert (H : forall l acc r, (peg acc r \/ exists F, In F l /\ peg (position_of F) r) ->
       peg (fold_left (fun P F => N.lor P (position_of F)) l acc) r).
     { induction l as [ | F l IH]; simpl; intros acc r [a | [F' [j a]]]; auto.
       - destruct j.
       - apply IH. left. apply peg_lor. auto.
       - apply IH. destruct j as [-> | j]; [left; apply peg_lor; auto | eauto]. }
-    intros F j r a. apply H. eauto.
+    intros single_ F iF. destruct (single_possible F single_ iF) as [e [E5 [S [iS a]]]].
+    exists e. split; auto. apply H. eauto.
   - destruct (layers_near_sound n board is_proper holes_within fits_machine _ _ _ _ near_listed)
       as [len nears].
-    intros j Q F le. apply nears. lia.
+    intros j Q F le ms iF. apply orb_prop in flat. destruct flat as [none | none];
+      apply N.eqb_eq in none; [rewrite none in len; simpl in len; lia | ].
+    apply (nears j Q F); auto; [lia | ]. unfold is_possible_finish in iF. rewrite none, N.ldiff_0_r in iF. auto.
 Qed.
 
 (** * The levels as the theorem has them *)
@@ -1526,8 +1632,7 @@ Definition on_level (levels : list (list set)) (i : nat) (P : position) : Prop :
 Definition listed_as (Q S : position) : Prop :=
   exists T, position_of T = Q /\ S = position_of (canonical (keep_possible q) T).
 Let images_kept := NoShorter.images kept.
-Let ends := map position_of (possible q).
-Let far := NoShorter.too_far n board ends (fewest q) kept.
+Let far := NoShorter.too_far n board is_possible_finish (fewest q) kept.
 
 Lemma stands_image Q S : listed_as Q S -> images_kept Q S.
 Proof.
@@ -1541,25 +1646,26 @@ Proof.
   unfold q, prepare in j. cbn [possible] in j. apply filter_In in j. tauto.
 Qed.
 
-Lemma kept_finishes s F : In s kept -> In F ends -> In (image s F) ends.
-Proof.
-  intros j jF. apply in_map_iff in jF. destruct jF as [S [<- jF]].
-  destruct (kept_symmetries s j) as [_ bound]. apply filter_In in j. destruct j as [_ keep].
-  unfold keeps in keep. rewrite forallb_forall in keep. specialize (keep _ jF).
-  apply mem_In in keep.
-  rewrite <- (image_of_spec n fits_machine s S bound). apply in_map. auto.
-Qed.
-
-Lemma extended_equal F : In F (map position_of (extended q)) -> pegs n F = fewest q.
+Lemma extended_equal F : In F (map position_of (extended q)) -> pegs n F = listed_pegs q.
 Proof.
   intros j. apply in_map_iff in j. destruct j as [S [<- j]].
   rewrite forallb_forall in extended_pegs. apply Z.eqb_eq. auto.
 Qed.
 
+(** A finish that is reached has the fewest pegs or more. *)
+Lemma reached_pegs k P F : moves board (S k) P F -> is_possible_finish F -> (fewest q <= pegs n F)%Z.
+Proof.
+  intros ms i. apply possible_extended, extended_equal in i.
+  pose proof (moves_some n board is_proper holes_within k P F ms) as some.
+  assert (inF : part (N.ldiff F (either p)) F).
+  { intros r a. unfold peg in *. rewrite N.ldiff_spec in a. apply andb_prop in a. tauto. }
+  apply (pegs_part n) in inF. change (fewest q) with (Z.max (listed_pegs q) 1). lia.
+Qed.
+
 (** Sets that are covered are far from the finishes. *)
 Lemma good_cover c : check_weights p h q = Good tt -> check_cores p h q = Good c ->
   forall k X, is_covered c k X = true ->
-  Cores.far board (fun F => In F ends) (N.to_nat k) (position_of X).
+  Cores.far board is_possible_finish (N.to_nat k) (position_of X).
 Proof.
   intros okw okc. unfold check_cores in okc. fold n board in okc. apply bind_Good in okc.
   destruct okc as [[read rest] [_ okc]]. cbv zeta in okc.
@@ -1569,15 +1675,17 @@ Proof.
   destruct okc as [closed okc]. apply bind_Good in okc. destruct okc as [[] [all okc]].
   injection okc as <-.
   apply (is_covered_sound n board is_proper holes_within fits_machine kept kept_symmetries
-    (possible q) c1 cores) with (l := end_classes n board); auto.
+    is_possible_finish (tops q)) with (c := c1) (cores := cores) (l := end_classes n board); auto.
+  - intros F iF. destruct (possible_top F iF) as [T [iT [inT _]]]. eauto.
   - unfold c1. cbn [cover_K]. apply keep_possible_kept.
+  - intros single_ F iF. destruct (single_possible F single_ iF) as [e [E _]]. eauto.
   - intros R i. unfold c1 in i. cbn [cover_regions] in i. destruct (core_blocks h); [ | destruct i].
     apply in_map_iff in i. destruct i as [S [<- i]]. unfold check_weights in okw.
     apply bind_Good in okw. destruct okw as [[] [regs _]]. fold n board in regs.
     pose proof (demand_all_sound _ _ _ _ _ regs _ i) as r. cbv beta in r. apply andb_prop in r.
     destruct r as [r1 r2]. apply (is_region_of_sound n) in r2; auto. unfold good_region.
     rewrite small_position; auto.
-  - intros s F. apply kept_finishes.
+  - intros s F. apply kept_possible_finish.
   - intros A. apply end_classes_In.
   - intros core i. apply (demand_all_sound _ _ _ _ _ all _ i).
 Qed.
@@ -1605,30 +1713,32 @@ Qed.
 
 Lemma levels_closed c levels : check_weights p h q = Good tt -> check_cores p h q = Good c ->
   all_levels p h q = Good levels -> check_blocks p h q c levels = Good tt -> possible q <> [] ->
-  (forall i F, (i < m)%nat -> on_level levels i F -> ~ In F ends) /\
+  (forall i F, (i < m)%nat -> on_level levels i F -> ~ is_possible_finish F) /\
   (forall i P Q, (i < m)%nat -> on_level levels i P -> leads board P Q -> exists S, listed_as Q S /\
-    (In S ends -> (N.to_nat (claimed h) <= i + 1)%nat) /\
+    (is_possible_finish S -> (N.to_nat (claimed h) <= i + 1)%nat) /\
     ((exists j, (j <= i + 1)%nat /\ (j < m)%nat /\ on_level levels j S) \/ far (m - i - 1) S)).
 Proof.
   intros okw okc okl okb some. destruct (levels_length levels okl) as [len _].
   destruct (Nat.eq_dec m 0) as [m0 | m0]; [split; intros; lia | ].
   unfold check_blocks in okb. fold n in okb.
-  replace (match possible q with [] => false | _ => N.ltb 0 (height_of h) end) with true in okb.
-  2: { destruct (possible q); [congruence | ]. symmetry. apply N.ltb_lt. unfold m in m0. lia. }
+  assert (any : forall l : list set, l <> [] ->
+    match l with [] => false | _ => N.ltb 0 (height_of h) end = true).
+  { intros [ | F l] ne; [congruence | ]. apply N.ltb_lt. unfold m in m0. lia. }
+  rewrite (any _ some) in okb.
   cbn [negb] in okb. cbv iota in okb. apply demand_true in okb. fold m in okb.
   match type of okb with check_levels ?g0 _ _ _ _ ?bs0 = true => set (g := g0) in *;
     set (bs := bs0) in * end.
-  assert (good : forall b, In b bs -> good_bound n board (possible q) b).
+  assert (good : forall b, In b bs -> good_bound n board is_possible_finish b).
   { intros b j. apply in_map_iff in j. destruct j as [[[[w v] D] f] [<- j]]. apply good_sets; auto.
     }
   assert (at_level : forall i, (i < m)%nat -> nth_error levels i = Some (nth i levels [])).
   { intros j lt. apply nth_error_nth'. lia. }
   pose proof (check_levels_sound n board is_proper holes_within fits_machine kept kept_symmetries
-    (possible q) (fewest q) g (good_cover c okw okc) eq_refl eq_refl keep_possible_kept eq_refl eq_refl eq_refl
+    is_possible_finish (fewest q) g (good_cover c okw okc) eq_refl eq_refl keep_possible_kept
+    (fun S iF => proj2 (fits_spec (possible q) S) iF) eq_refl eq_refl
     levels m levels 0 bs good okb) as X.
   split.
-  - intros j F1 ltj [S [iS <-]] iF. apply in_map_iff in iF. destruct iF as [S' [E iF]].
-    apply position_of_inj in E. subst S'. destruct (X j _ (at_level j ltj)) as [nofin _].
+  - intros j F1 ltj [S [iS <-]] iF. destruct (X j _ (at_level j ltj)) as [nofin _].
     apply (nofin S); auto.
   - intros j P Q ltj [P' [iP <-]] ld. destruct (X j _ (at_level j ltj)) as [_ settles].
     destruct (settles P' Q iP ld) as [T [ET [nofin how]]]. cbv zeta in *.
@@ -1667,48 +1777,53 @@ Proof.
   rewrite forallb_forall in e. specialize (e _ ln). apply negb_true_iff in e. auto.
 Qed.
 
-Lemma same_possible F : In F (map position_of (extended q)) ->
-  (forall I, In I (parities h) -> same_parity n I (start p) F) -> In F ends.
+Lemma same_possible F : is_extended_finish F ->
+  (forall I, In I (parities h) -> same_parity n I (start p) F) -> is_possible_finish F.
 Proof.
-  intros j par. apply in_map_iff in j. destruct j as [S [<- j]]. apply in_map.
-  unfold q, prepare. cbn [possible]. apply filter_In. split; auto.
-  unfold is_possible. apply forallb_forall. intros I iI. apply par. auto.
+  intros j par. apply in_map_iff in j. destruct j as [S [E j]]. unfold is_possible_finish, ends. rewrite <- E.
+  apply in_map. unfold q, prepare. cbn [possible]. apply filter_In. split; auto.
+  unfold is_possible. destruct (N.eqb (either p) 0) eqn:none; auto. apply N.eqb_eq in none.
+  rewrite none, N.ldiff_0_r in E. rewrite E. apply forallb_forall. intros I iI. apply par. auto.
 Qed.
 
+Lemma posed_extended_finish F : is_finish p F -> is_extended_finish F.
+Proof. apply posed_in_extended. Qed.
+
 Lemma reached_ends k F : check_weights p h q = Good tt -> moves board k (start p) F ->
-  In F (finishes p) -> In F ends.
+  is_finish p F -> is_possible_finish F.
 Proof.
-  intros okw ms i. apply same_possible; [apply posed_in_extended; auto | ].
+  intros okw ms i. apply same_possible; [apply posed_extended_finish; auto | ].
   intros I iI. apply moves_parity with board k; auto. apply parities_keep; auto.
 Qed.
 
 Lemma check_at_least c levels : check_weights p h q = Good tt -> check_cores p h q = Good c ->
   all_levels p h q = Good levels -> check_blocks p h q c levels = Good tt ->
-  forall k F, moves board k (start p) F -> In F (finishes p) -> (N.to_nat (claimed h) <= k)%nat.
+  forall k F, moves board k (start p) F -> is_finish p F ->
+    (1 <= k)%nat /\ (N.to_nat (claimed h) <= k)%nat.
 Proof.
   intros okw okc okl okb k F ms i.
   assert (k0 : (1 <= k)%nat).
-  { destruct k as [ | k]; [ | lia]. inversion ms; subst. specialize (finishes_pegs _ i).
-    unfold jumps_left, q, prepare in some_jumps. cbn [jumps_left] in some_jumps.
-    unfold q, prepare in finishes_pegs. cbn [fewest] in finishes_pegs.
-    unfold n, q, prepare in finishes_pegs. cbn [hole_count] in finishes_pegs. lia. }
+  { destruct k as [ | k]; [ | lia]. exfalso. inversion ms; subst. apply posed_extended_finish in i.
+    assert (fits q (extended q) (start_set q) = true); [ | congruence].
+    apply fits_spec. change (start_set q) with (set_of (start p)). rewrite small_position; auto. }
+  split; [exact k0 | ].
   assert (some : possible q <> []).
-  { pose proof (reached_ends k F okw ms i) as r. unfold ends in r. intros E. rewrite E in r.
+  { pose proof (reached_ends k F okw ms i) as r. intros E.
+    unfold is_possible_finish, ends in r. rewrite E in r.
     destruct r. }
   destruct (Nat.eq_dec m 0) as [m0 | m0]; [pose proof height_claim; lia | ].
   destruct (levels_closed c levels okw okc okl okb some) as [nofin closed].
   destruct (levels_length levels okl) as [_ first].
-  apply no_shorter with (n := n) (B := board) (start := start p) (posed := finishes p)
-    (extended := map position_of (extended q)) (parities := parities h)
-    (finishes := ends) (finish_pegs := fewest q) (K := kept) (m := m)
+  apply no_shorter with (n := n) (B := board) (start := start p) (posed := is_finish p)
+    (extended := is_extended_finish) (parities := parities h)
+    (finish := is_possible_finish) (finish_pegs := fewest q) (K := kept) (m := m)
     (L := on_level levels) (stands := listed_as) (F := F); auto.
-  - intros F1. apply posed_in_extended.
+  - apply posed_extended_finish.
   - apply parities_keep; auto.
   - apply same_possible.
-  - apply extended_equal.
-  - intros F1. apply possible_extended.
+  - apply reached_pegs.
   - intros s j. apply kept_symmetries; auto.
-  - apply kept_finishes.
+  - apply kept_possible_finish.
   - apply height_claim.
   - apply stands_image.
   - lia.
@@ -1717,7 +1832,7 @@ Qed.
 
 (** The solution, or an image of it, leads to a finish. *)
 Lemma check_exactly : check_solution p h q = Good tt -> played h <> [] ->
-  exists k F, N.to_nat (claimed h) = k /\ moves board k (start p) F /\ In F (finishes p).
+  exists k F, N.to_nat (claimed h) = k /\ moves board k (start p) F /\ is_finish p F.
 Proof.
   unfold check_solution. intros ok some. apply demand_true in ok.
   destruct (played h) as [ | mv s] eqn:E; [tauto | ]. rewrite <- E in *. clear some E.
@@ -1725,14 +1840,15 @@ Proof.
   destruct (play board (start p) (played h)) as [F | ] eqn:P; [ | discriminate].
   apply play_sound in P; auto. apply plays_moves in P. rewrite map_length in P. fold n in ok.
   apply andb_prop in ok. destruct ok as [sm ok]. apply existsb_exists in ok.
-  destruct ok as [E [iE posedE]]. apply mem_In in posedE.
+  destruct ok as [E [iE posedE]]. apply fits_spec in posedE.
   exists (List.length (played h)), (position_of E). split; [lia | ].
   assert (good : moves board (List.length (played h)) (start p) (position_of E)).
   { apply (close_all (keep_start q)
       (fun S => moves board (List.length (played h)) (start p) (position_of S)))
       with (fuel := N.to_nat 4096) (found := [set_of F]) (waiting := [set_of F]); auto.
     - intros s0 S i ms. unfold q, prepare in i. cbn [keep_start] in i. apply filter_In in i.
-      destruct i as [i same]. apply equal_true in same. apply in_map_iff in i.
+      destruct i as [i same]. apply andb_prop in same. destruct same as [same _].
+      apply equal_true in same. apply in_map_iff in i.
       destruct i as [s1 [<- i]]. rewrite forallb_forall in listed_symmetries.
       pose proof (listed_symmetries _ i) as sym. apply is_symmetry_of_sound in sym; auto.
       destruct sym as [sym bound].
@@ -1742,9 +1858,10 @@ Proof.
       rewrite <- E1. rewrite (image_of_spec n); auto. apply (image_all_moves n); auto.
     - intros S [<- | []]. rewrite small_position; auto.
     - intros S [<- | []]. rewrite small_position; auto. }
-  split; auto. unfold q, prepare in posedE. cbn [posed] in posedE. apply in_map_iff in posedE.
-  destruct posedE as [F1 [<- iF]]. rewrite forallb_forall in finishes_small.
-  rewrite small_position; auto.
+  split; auto. unfold q, prepare in posedE. cbn [posed] in posedE. unfold is_finish.
+  apply in_map_iff in posedE. destruct posedE as [F1 [E1 iF]]. apply in_map_iff in iF.
+  destruct iF as [F2 [<- iF]]. rewrite forallb_forall in finishes_small.
+  rewrite small_position in E1 by auto. rewrite <- E1. auto.
 Qed.
 End Check.
 
@@ -1755,14 +1872,15 @@ Record passed_all (p : problem) (h : hints) (levels : list (list set)) : Prop :=
   has_within : within_holes (hole_count (prepare p h)) (all_lines (prepare p h));
   has_start : small (hole_count (prepare p h)) (start p) = true;
   has_finishes : forallb (small (hole_count (prepare p h))) (finishes p) = true;
-  has_pegs : forall F, In F (finishes p) ->
-    pegs (hole_count (prepare p h)) F = fewest (prepare p h);
+  has_either : small (hole_count (prepare p h)) (either p) = true;
+  has_start_apart : fits (prepare p h) (extended (prepare p h)) (start_set (prepare p h)) = false;
   has_jumps : (0 < jumps_left (prepare p h))%Z;
+  has_claim : (0 < claimed h)%N;
   has_symmetries : forallb (is_symmetry_of (hole_count (prepare p h)) (all_lines (prepare p h)))
     (symmetries h) = true;
   has_posed : forallb (fun F => mem F (extended (prepare p h))) (posed (prepare p h)) = true;
   has_extended : forallb (fun F => Z.eqb (pegs (hole_count (prepare p h)) (position_of F))
-    (fewest (prepare p h))) (extended (prepare p h)) = true;
+    (listed_pegs (prepare p h))) (extended (prepare p h)) = true;
   has_weights : check_weights p h (prepare p h) = Good tt;
   has_levels : all_levels p h (prepare p h) = Good levels;
   has_blocks : exists c, check_cores p h (prepare p h) = Good c /\
@@ -1782,35 +1900,37 @@ Proof.
   apply bind_Good in ok. destruct ok as [[] [okb ok]].
   unfold check_problem in okp. repeat (apply demand_Good in okp; destruct okp as [? okp]).
   apply demand_true in okp. split_booleans.
-  rename H into fits, H0 into proper_board, H1 into small_start, H10 into small_finishes, H2 into
-    distinct_,
-    H3 into pegs_finishes, H9 into some, H4 into syms, H5 into posed_in, H8 into pegs_extended,
-    H6 into claim_some, H7 into claim_most.
-  apply N.leb_le in fits. apply is_proper_board_sound in proper_board.
-  destruct proper_board as [is_proper within]. apply Z.ltb_lt in some.
+  match goal with fits_ : N.leb _ width = true |- _ => apply N.leb_le in fits_ end.
+  match goal with proper_ : is_proper_board _ _ = true |- _ =>
+    apply is_proper_board_sound in proper_; destruct proper_ as [is_proper within] end.
+  match goal with some : Z.ltb 0 (jumps_left _) = true |- _ => apply Z.ltb_lt in some end.
+  match goal with some : N.ltb 0 (claimed _) = true |- _ => apply N.ltb_lt in some end.
   exists levels. split; [ | split; [auto | congruence]]. constructor; eauto.
-  intros F i. rewrite forallb_forall in pegs_finishes. apply Z.eqb_eq; auto.
 Qed.
 
 Theorem check_sound p h result : check p h = Good result -> holds p result.
 Proof.
   intros ok. destruct (check_passed p h result ok) as [levels [passed_ [oks E]]]. clear ok.
-  destruct passed_ as [fits is_proper within small_start small_finishes pegs_equal some syms posed_in
-    pegs_extended okw okl [c [okc okb]]].
+  destruct passed_ as [fits is_proper within small_start small_finishes small_either start_apart some
+    claims syms posed_in pegs_extended okw okl [c [okc okb]]].
   set (q := prepare p h) in *.
-  pose proof (check_at_least p h fits is_proper within small_start small_finishes pegs_equal some
-    syms posed_in pegs_extended c levels okw okc okl okb) as least.
+  pose proof (check_at_least p h fits is_proper within small_start small_finishes small_either
+    start_apart syms posed_in pegs_extended c levels okw okc okl okb) as least.
   assert (lower : at_least p (N.to_nat (claimed h))).
   { intros s [F [i pl]]. apply plays_moves in pl. apply (least _ F); auto. }
   destruct (Z.ltb (jumps_left q) (Z.of_N (claimed h))) eqn:J.
   - apply Z.ltb_lt in J. subst result. intros s sol. pose proof (lower s sol) as le.
     destruct sol as [F [i pl]]. apply plays_moves in pl.
     pose proof (moves_pegs _ _ is_proper within _ _ _ pl) as jumps_.
-    rewrite (pegs_equal F i) in jumps_.
+    destruct (least _ F pl i) as [k1 _].
+    assert (few : (fewest q <= pegs (hole_count q) F)%Z).
+    { destruct (List.length s) as [ | k]; [lia | ].
+      apply (reached_pegs p h) with (k := k) (P := start p); auto.
+      apply (reached_ends p h) with (k := S k); auto. }
     assert (jumps_left q = pegs (hole_count q) (start p) - fewest q)%Z by reflexivity. lia.
   - destruct (played h) as [ | mv s] eqn:E0; subst result; [exact lower | ].
     split; [ | exact lower].
-    destruct (check_exactly p h fits is_proper within small_start small_finishes syms oks)
+    destruct (check_exactly p h fits is_proper within small_start small_finishes small_either syms oks)
       as [k [F [E1 [ms iF]]]]; [congruence | ].
     apply moves_plays in ms. destruct ms as [s' [pl len]]. exists s'. split; [exists F; auto | lia].
 Qed.

@@ -164,6 +164,42 @@ Definition bounds (finish : position -> Prop) (w : list Z) (v : regions) (D f : 
   : Prop :=
   forall n P F, moves B n P F -> finish F -> (least <= n)%nat -> phi w v P <= f + Z.of_nat n * D.
 
+(** * Patterns *)
+
+(** Weights as if holes that may be either were filled, but for those below 0. *)
+Fixpoint raised (either : position) (w : list Z) : list Z :=
+  match w with
+  | [] => []
+  | x :: rest => (if N.odd either then Z.max x 0 else x) :: raised (N.div2 either) rest
+  end.
+
+Lemma weigh_raised w : forall E F T, part F T -> (forall p, peg T p -> peg F p \/ peg E p) ->
+  weigh w F <= weigh (raised E w) T.
+Proof.
+  unfold weigh, sum. induction w as [ | x w IH]; intros E F T inT all; [simpl; lia | ].
+  assert (inT' : part (N.div2 F) (N.div2 T)).
+  { intros p. rewrite !peg_half. auto. }
+  assert (all' : forall p, peg (N.div2 T) p -> peg (N.div2 F) p \/ peg (N.div2 E) p).
+  { intros p. rewrite !peg_half. auto. }
+  specialize (IH (N.div2 E) _ _ inT' all'). specialize (inT 0%N). specialize (all 0%N).
+  rewrite !peg_first in inT. rewrite (peg_first T), (peg_first F), (peg_first E) in all. cbn [chosen raised].
+  destruct (N.odd F), (N.odd T), (N.odd E); cbn [fold_right]; try lia;
+    solve [discriminate (inT eq_refl) | destruct (all eq_refl); discriminate].
+Qed.
+
+Lemma phi_raised w v E F T : (forall R x, In (R, x) v -> 0 <= x) -> part F T ->
+  (forall p, peg T p -> peg F p \/ peg E p) -> phi w v F <= phi (raised E w) v T.
+Proof.
+  intros pos inT all. unfold phi. pose proof (weigh_raised w E F T inT all).
+  assert (filled v F <= filled v T); [ | lia].
+  unfold filled, sum. clear - pos inT. induction v as [ | [R x] v IH]; cbn [map fold_right]; [lia | ].
+  assert (0 <= x) by (apply (pos R); left; auto).
+  assert (IH' : forall R x, In (R, x) v -> 0 <= x) by (intros R' x' i; apply (pos R'); right; auto).
+  specialize (IH IH'). destruct (is_part R F) eqn:e1, (is_part R T) eqn:e2; try lia.
+  apply is_part_true in e1. assert (is_part R T = true); [ | congruence].
+  apply is_part_true. intros p h. auto.
+Qed.
+
 (** No finish has more than f. *)
 Theorem bound_of_finishes (finish : position -> Prop) w v D f :
   lowers w v D -> (forall F, finish F -> phi w v F <= f) -> bounds finish w v D f 0.

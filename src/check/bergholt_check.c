@@ -572,6 +572,7 @@ static bool has_jump (Position position) {
   return false;
 }
 
+/* fits_spec, but for jumps */
 static bool is_finish (Position position) {
   return is_listed (position & ~either) && !(is_stuck_wanted && has_jump (position));
 }
@@ -721,7 +722,8 @@ static int add_terms (const Weights *set, const uint16_t *term, int n) {
   return sum;
 }
 
-/* The most that the K-th finish, or one of its pattern, has: as if all holes that may be either
+/* phi_raised
+   The most that the K-th finish, or one of its pattern, has: as if all holes that may be either
    were filled, but for weights below 0. */
 static int most_of (const Weights *set, int k) {
   uint16_t term[MOST_TERMS];

@@ -91,11 +91,47 @@ refused ()
 run solve -q ways.peg --certificate ways
 refused ways "lines one way, expected lines both ways"
 
-# patterns, and games that are stuck
+# patterns, by cores, by levels alone and by a resource count; a greater claim of each; games that
+# are stuck are refused
 run solve -q "triangle(5)" "a1'" "at most b2 c3" --certificate pattern
-refused pattern "a pattern, or finishes without a jump, expected finishes that are positions"
+same 0 pattern
+run solve -q "triangle(5)" "a1'" "c3 filled; a1 b2 a5 e5 empty" --certificate both
+same 0 both
+cat > army.peg << END
+[problem]
+board = rectangle(7, 5)
+start = ......./......./......./.oooooo/..ooo..
+finish = at least d1
+
+[search]
+resource = steps
+
+[resource steps]
+rows = 8 13 21 34 21 13 8 / 5 8 13 21 13 8 5 / 3 5 8 13 8 5 3 / 2 3 5 8 5 3 2 / 1 2 3 5 3 2 1
+END
+run solve -q army.peg --certificate army
+same 0 army
+check "unsolvable" has verdict "to at least d1: unsolvable"
 run solve -q t5-a1-stuck --certificate stuck
-refused stuck "a pattern, or finishes without a jump, expected finishes that are positions"
+refused stuck "finishes without a jump, expected a pattern"
+if command -v python3 > trash; then
+  PYTHONPATH=$tests/.. python3 -B - << 'END'
+from certificate import read, write
+
+for name in ["pattern", "both"]:
+    version, words, blocks = read (name)
+    at, to = words.index ("claim"), words.index ("regions")
+    words[at + 1:to] = [str (int (words[at + 1]) + 1), "moves", "0"]
+    write (name + "-more", version, words, blocks)
+version, words, blocks = read ("army")
+at = words.index ("weights")
+words[at + 3] = str (int (words[at + 3]) - 1)
+write ("army-more", version, words, blocks)
+END
+  for file in pattern both army; do
+    same 1 "$file-more"
+  done
+fi
 
 # numbers of solutions and of sets of moves
 for problem in english-central t5-a1-a1 t5-b3-any diamond3-central-8; do
@@ -153,7 +189,7 @@ from certificate import read, split_blocks, sum_block, write
 
 random.seed (1)
 for turn in range (int (sys.argv[1] or 20)):
-    version, words, blocks = read (["t5-a1-a1", "t5-a4-b3", "t6-a2-any"][turn % 3])
+    version, words, blocks = read (["t5-a1-a1", "t5-a4-b3", "t6-a2-any", "both", "army"][turn % 5])
     k = random.randrange (len (words))
     word = words[k]
     if turn % 4 == 3 and blocks:
