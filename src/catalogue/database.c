@@ -157,39 +157,21 @@ void *bg_database_refuse_row (const BgDatabase *database, const char *table, gin
   return refuse_file (database, fault, error);
 }
 
-/* Does DATABASE have every table and index of WANTED, with the same columns and constraints? */
-static bool has_tables (BgDatabase *database, BgDatabase *wanted, GError **error) {
+/* Does the file have the tables and indexes that the statements TABLES make, to the letter, of
+   which SQLite keeps the text?  A user may have added others. */
+static bool check_tables (BgDatabase *database, const char *tables, GError **error) {
+  g_auto (GStrv) statements = g_strsplit (tables, ";\n", -1);
   g_autoptr (sqlite3_stmt)
-      table = bg_database_prepare (wanted, "SELECT type, name, tbl_name, sql FROM sqlite_schema",
-                                   error);
-  g_autoptr (sqlite3_stmt)
-      find = table == NULL ? NULL
-                           : bg_database_prepare (database,
-                                                  "SELECT 1 FROM sqlite_schema WHERE type = ?"
-                                                  " AND name = ? AND tbl_name = ? AND sql IS ?",
-                                                  error);
-  int code, found = SQLITE_ROW;
-  if (find == NULL)
-    return false;
-  while (found == SQLITE_ROW && (code = bg_database_step (wanted, table, error)) == SQLITE_ROW) {
-    for (int i = 0; i < sqlite3_column_count (table); i++)
-      sqlite3_bind_value (find, i + 1, sqlite3_column_value (table, i));
-    found = bg_database_step (database, find, error);
+      find = bg_database_prepare (database, "SELECT 1 FROM sqlite_schema WHERE sql = ?", error);
+  int code = find != NULL ? SQLITE_ROW : SQLITE_ERROR;
+  for (char **one = statements; **one != '\0' && code == SQLITE_ROW; one++) {
+    sqlite3_bind_text (find, 1, *one, -1, SQLITE_STATIC);
+    code = bg_database_step (database, find, error);
     sqlite3_reset (find);
   }
-  if (found == SQLITE_DONE)
+  if (code == SQLITE_DONE)
     return refuse_file (database, "its tables are others", error);
-  return found == SQLITE_ROW && code == SQLITE_DONE;
-}
-
-/* Does the file have those TABLES?  A user may have added others. */
-static bool check_tables (BgDatabase *database, const char *tables, GError **error) {
-  BgDatabase wanted = { .path = database->path };
-  if (sqlite3_open (MEMORY, &wanted.handle) != SQLITE_OK)
-    g_error ("failed to allocate a database");
-  const bool same = run_sql (&wanted, tables, error) && has_tables (database, &wanted, error);
-  sqlite3_close_v2 (wanted.handle);
-  return same;
+  return code == SQLITE_ROW;
 }
 
 /* Are pages, rows and indexes of the file as SQLite wrote them?  Its first complaint may begin with
