@@ -40,6 +40,29 @@ static void check_same (const BgLevel *level, const GArray *expected) {
              || memcmp (list, expected->data, expected->len * sizeof (BgPosition)) == 0);
 }
 
+/* Some positions, and whole blocks of others. */
+static bool is_left (BgPosition position) {
+  return position % 3 == 0 && (position & 7) != 0;
+}
+
+static size_t keep_some (void *, BgPosition *positions, size_t n) {
+  size_t kept = 0;
+  for (size_t i = 0; i < n; i++)
+    if (is_left (positions[i]))
+      positions[kept++] = positions[i];
+  return kept;
+}
+
+/* Filters the level, which holds the positions of ARRAY. */
+static void check_filter (BgLevel *level, const GArray *array, int threads) {
+  g_autoptr (GArray) kept = g_array_new (FALSE, FALSE, sizeof (BgPosition));
+  for (guint i = 0; i < array->len; i++)
+    if (is_left (g_array_index (array, BgPosition, i)))
+      g_array_append_val (kept, g_array_index (array, BgPosition, i));
+  bg_level_filter (level, keep_some, NULL, threads, NULL);
+  check_same (level, kept);
+}
+
 /* The positions of a run come out in order, whole and from any place on. */
 TEST_LOOP (test_level, "runs", 12) {
   g_autoptr (GRand) random = g_rand_new_with_seed (_i);
@@ -75,6 +98,7 @@ TEST_LOOP (test_level, "runs", 12) {
       ck_assert (positions[0] >= least && positions[n - 1] < limit);
     ck_assert_uint_eq (found, expected);
   }
+  check_filter (&level, array, 1 + _i % 4);
   bg_level_clear (&level);
 }
 

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "core/team.h"
 #include "runs/run_file.h"
 
 /* The run that takes N positions more. */
@@ -126,20 +127,61 @@ static void end_pegs (BgLevel *level, int pegs, BgRunWriter *writer, BgDisk *dis
     bg_level_store (level, disk);
 }
 
-void bg_level_filter (BgLevel *level, BgLevelKeep *keep, void *data, BgDisk *disk) {
+/* The blocks that each thread filters before all of them are written. */
+#define BLOCKS_A_THREAD 8
+
+typedef struct {
+  BgPosition position[BG_RUN_BLOCK];
+  size_t n;
+  int pegs;
+} Block;
+
+typedef struct {
+  BgLevelKeep *keep;
+  void *data;
+  Block *block;
+  size_t n;
+  _Atomic size_t next;
+} Filter;
+
+static void filter_blocks (gpointer pointer) {
+  Filter *filter = pointer;
+  for (size_t i; (i = filter->next++) < filter->n;)
+    filter->block[i].n = filter->keep (filter->data, filter->block[i].position, filter->block[i].n);
+}
+
+/* Reads the blocks that are filtered next, MOST at most. */
+static bool read_blocks (Filter *filter, BgLevelReader *reader, size_t most) {
+  filter->next = 0;
+  for (filter->n = 0; filter->n < most; filter->n++) {
+    Block *block = &filter->block[filter->n];
+    block->n = bg_level_next (reader, block->position);
+    block->pegs = reader->pegs;
+    if (block->n == 0)
+      break;
+  }
+  return filter->n > 0;
+}
+
+void bg_level_filter (BgLevel *level, BgLevelKeep *keep, void *data, int threads, BgDisk *disk) {
   BgLevel kept = { 0 };
+  const size_t most = threads > 1 ? BLOCKS_A_THREAD * (size_t) threads : 1;
   g_autofree BgRunWriter *writer = g_new0 (BgRunWriter, 1);
-  BgPosition positions[BG_RUN_BLOCK];
+  g_autofree Block *blocks = g_new (Block, most);
+  Filter filter = { .keep = keep, .data = data, .block = blocks };
   BgLevelReader reader = bg_level_read (level);
   int pegs = reader.pegs;
-  for (size_t n; (n = bg_level_next (&reader, positions)) > 0;) {
-    if (reader.pegs != pegs) {
-      end_pegs (&kept, pegs, writer, disk);
-      bg_level_drop (level, pegs);
-    } else if (disk != NULL && writer->run.bytes > BG_LEVEL_MUCH)
-      end_pegs (&kept, pegs, writer, disk);
-    pegs = reader.pegs;
-    bg_run_writer_add (writer, positions, keep (data, positions, n));
+  while (read_blocks (&filter, &reader, most)) {
+    bg_team_run (filter_blocks, &filter, 0, (int) MIN ((size_t) threads, filter.n));
+    for (size_t i = 0; i < filter.n; i++) {
+      if (blocks[i].pegs != pegs) {
+        end_pegs (&kept, pegs, writer, disk);
+        bg_level_drop (level, pegs);
+      } else if (disk != NULL && writer->run.bytes > BG_LEVEL_MUCH)
+        end_pegs (&kept, pegs, writer, disk);
+      pegs = blocks[i].pegs;
+      bg_run_writer_add (writer, blocks[i].position, blocks[i].n);
+    }
   }
   end_pegs (&kept, pegs, writer, disk);
   bg_level_clear (level);

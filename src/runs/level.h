@@ -70,10 +70,10 @@ size_t bg_level_next (BgLevelReader *reader, BgPosition *positions);
 /* All positions in that order, if they can be read; to be freed. */
 BgPosition *bg_level_list (const BgLevel *level);
 
-/* Leaves of LEVEL what KEEP moves to the front of each of its blocks, returning how many.  DISK:
-   where its runs go then, or NULL. */
+/* Leaves of LEVEL what KEEP, called by several THREADS at a time, moves to the front of each of its
+   blocks, returning how many.  DISK: where its runs go then, or NULL. */
 typedef size_t BgLevelKeep (void *data, BgPosition *positions, size_t n);
-void bg_level_filter (BgLevel *level, BgLevelKeep *keep, void *data, BgDisk *disk);
+void bg_level_filter (BgLevel *level, BgLevelKeep *keep, void *data, int threads, BgDisk *disk);
 
 /* Makes LEVEL hold the N positions, in the order in which a level is read. */
 void bg_level_replace (BgLevel *level, const BgPosition *positions, size_t n);

@@ -282,7 +282,7 @@ static void study (BgLearner *learner, BgPosition *samples, size_t n,
 }
 
 uint64_t bg_learner_cost (const BgLearner *learner) {
-  return bg_lp_workers_cost (learner->workers) + learner->study.spent;
+  return bg_lp_workers_cost (learner->workers) + learner->study.spent + learner->study.start.spent;
 }
 
 void bg_learner_add_budget (BgLearner *learner, gint64 nanoseconds) {
@@ -364,7 +364,7 @@ bool bg_learner_learn_from (BgLearner *learner, const BgLevelStatistics *level, 
 /* --- Kept and restored ------------------------------------------------------- */
 
 /* The learner's numbers, its workers and its pool, which save themselves. */
-#define FORMAT "(txbbvvtb(bid)av)"
+#define FORMAT "(txbbvvtb(bitd)av)"
 
 GVariant *bg_learner_save (const BgLearner *learner) {
   GVariantBuilder cores;
@@ -376,7 +376,7 @@ GVariant *bg_learner_save (const BgLearner *learner) {
                      (gboolean) learner->has_perimeter, bg_lp_workers_save (learner->workers),
                      bg_potential_pool_save (learner->pool), learner->study.spent,
                      learner->study.pays, learner->study.start.is_out, learner->study.start.enough,
-                     learner->study.start.budget, &cores));
+                     learner->study.start.spent, learner->study.start.budget, &cores));
 }
 
 static bool restore_cores (BgLearner *learner, GVariant *saved) {
@@ -396,10 +396,10 @@ bool bg_learner_restore (BgLearner *learner, GVariant *saved) {
   gboolean pays, has_perimeter;
   if (!g_variant_is_of_type (saved, G_VARIANT_TYPE (FORMAT)))
     return false;
-  g_variant_get (saved, "(txbbvvtb(bid)@av)", &learner->searched, &learner->allowance, &pays,
+  g_variant_get (saved, "(txbbvvtb(bitd)@av)", &learner->searched, &learner->allowance, &pays,
                  &has_perimeter, &workers, &pool, &learner->study.spent, &learner->study.pays,
                  &learner->study.start.is_out, &learner->study.start.enough,
-                 &learner->study.start.budget, &cores);
+                 &learner->study.start.spent, &learner->study.start.budget, &cores);
   learner->pays = pays;
   learner->study.searched = learner->searched;
   if (has_perimeter)

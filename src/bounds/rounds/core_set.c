@@ -1,6 +1,7 @@
 #include "bounds/rounds/core_set.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* A segment takes in those after it that have not less than one part in MERGED of its sets. */
 #define MERGED 4
@@ -136,17 +137,26 @@ void bg_core_set_add (BgCoreSet *set, BgPosition core) {
 
 /* --- Queries ----------------------------------------------------------------- */
 
+/* Which of eight WORDS have no hole of EMPTY?  Bit k for the k-th; without branches, which would
+   seldom be foreseen. */
+static inline unsigned lying (const BgPosition *words, BgPosition empty) {
+  unsigned mask = 0;
+  for (int k = 0; k < BG_CORE_FAN; k++)
+    mask |= (unsigned) ((words[k] & empty) == 0) << k;
+  return mask;
+}
+
 /* A set below the eight words from I on of LEVEL that has no hole of EMPTY. */
 static BgPosition find_below (const BgCoreSegment *segment, int level, size_t i, BgPosition empty) {
   const BgPosition *words = segment->level[level] + i;
-  for (int k = 0; k < BG_CORE_FAN; k++)
-    if ((words[k] & empty) == 0) {
-      const BgPosition found = level == 0 ? words[k]
-                                          : find_below (segment, level - 1,
-                                                        (i + (size_t) k) * BG_CORE_FAN, empty);
-      if (found != 0)
-        return found;
-    }
+  for (unsigned mask = lying (words, empty); mask != 0; mask &= mask - 1) {
+    const size_t k = (size_t) __builtin_ctz (mask);
+    const BgPosition found = level == 0
+                                 ? words[k]
+                                 : find_below (segment, level - 1, (i + k) * BG_CORE_FAN, empty);
+    if (found != 0)
+      return found;
+  }
   return 0;
 }
 
@@ -164,6 +174,112 @@ BgPosition bg_core_set_find (const BgCoreSet *set, BgPosition position) {
   }
   return 0;
 }
+
+/* --- Queries for many positions ---------------------------------------------- */
+
+/* The sets that lie in the union of a group of positions are listed, LISTED at most, and again
+   the sets that lie in the union of each of its PARTS. */
+#define LISTED 4096
+#define PARTS 4
+/* A list for each size of a group, from BG_CORE_GROUP down. */
+#define ROOM (LISTED * 6)
+/* Fewer positions are asked one by one. */
+#define FEW 4
+
+static BgPosition unite (const BgPosition *positions, size_t n) {
+  BgPosition all = 0;
+  for (size_t i = 0; i < n; i++)
+    all |= positions[i];
+  return all;
+}
+
+/* Lists the sets below the eight words from I on of LEVEL that have no hole of EMPTY; false where
+   there are too many. */
+static bool list_below (const BgCoreSegment *segment, int level, size_t i, BgPosition empty,
+                        BgPosition *list, size_t *n) {
+  const BgPosition *words = segment->level[level] + i;
+  for (unsigned mask = lying (words, empty); mask != 0; mask &= mask - 1) {
+    const size_t k = (size_t) __builtin_ctz (mask);
+    if (level == 0 && *n < LISTED)
+      list[(*n)++] = words[k];
+    else if (level == 0 || !list_below (segment, level - 1, (i + k) * BG_CORE_FAN, empty, list, n))
+      return false;
+  }
+  return true;
+}
+
+/* Lists the sets that lie in POSITION; false where there are too many, and for the full position.
+ */
+static bool list_in (const BgCoreSet *set, BgPosition position, BgPosition *list, size_t *n) {
+  *n = 0;
+  for (int i = 0; i < set->n_recent; i++)
+    if (bg_subset (set->recent[i], position))
+      list[(*n)++] = set->recent[i];
+  for (guint i = 0; set->segments != NULL && i < set->segments->len; i++) {
+    const BgCoreSegment *segment = &g_array_index (set->segments, BgCoreSegment, i);
+    if (position == FULL || !list_below (segment, segment->n_levels - 1, 0, ~position, list, n))
+      return false;
+  }
+  return true;
+}
+
+/* Copies to KEPT each of N_SETS that lies in POSITION; returns how many. */
+static size_t keep_inside (const BgPosition *sets, size_t n_sets, BgPosition position,
+                           BgPosition *kept) {
+  size_t n = 0;
+  for (size_t i = 0; i < n_sets; i++) {
+    kept[n] = sets[i];
+    n += bg_subset (sets[i], position);
+  }
+  return n;
+}
+
+/* Does one of N_SETS lie in POSITION?  All are looked at, several at a time. */
+static bool is_one_inside (const BgPosition *sets, size_t n_sets, BgPosition position) {
+  bool is_inside = false;
+  for (size_t i = 0; i < n_sets; i++)
+    is_inside |= bg_subset (sets[i], position);
+  return is_inside;
+}
+
+/* Which of N positions contain one of N_SETS sets?  ROOM is for lists of fewer sets. */
+static void find_listed (const BgPosition *sets, size_t n_sets, const BgPosition *positions,
+                         size_t n, bool *is_found, BgPosition *room) {
+  const size_t size = (n + PARTS - 1) / PARTS;
+  for (size_t first = 0; first < n; first += size) {
+    const size_t n_part = MIN (size, n - first);
+    if (n_part == 1) {
+      is_found[first] = is_one_inside (sets, n_sets, positions[first]);
+      continue;
+    }
+    const size_t n_kept = keep_inside (sets, n_sets, unite (positions + first, n_part), room);
+    find_listed (room, n_kept, positions + first, n_part, is_found + first, room + n_kept);
+  }
+}
+
+static void find_in_group (const BgCoreSet *set, const BgPosition *positions, size_t n,
+                           bool *is_found, BgPosition *room) {
+  size_t n_sets;
+  if (n <= FEW)
+    for (size_t i = 0; i < n; i++)
+      is_found[i] = bg_core_set_find (set, positions[i]) != 0;
+  else if (list_in (set, unite (positions, n), room, &n_sets))
+    find_listed (room, n_sets, positions, n, is_found, room + n_sets);
+  else {
+    find_in_group (set, positions, n / 2, is_found, room);
+    find_in_group (set, positions + n / 2, n - n / 2, is_found + n / 2, room);
+  }
+}
+
+void bg_core_set_find_many (const BgCoreSet *set, const BgPosition *positions, size_t n,
+                            bool *is_found) {
+  BgPosition room[ROOM];
+  memset (is_found, 0, n * sizeof *is_found);
+  for (size_t first = 0; first < n; first += BG_CORE_GROUP)
+    find_in_group (set, positions + first, MIN (BG_CORE_GROUP, n - first), is_found + first, room);
+}
+
+/* --- Gathering ---------------------------------------------------------------- */
 
 static inline bool has_one_at_most (BgPosition holes) {
   return (holes & (holes - 1)) == 0;

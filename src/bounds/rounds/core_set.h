@@ -42,6 +42,11 @@ void bg_core_set_add (BgCoreSet *set, BgPosition core);
 /* A set that lies in POSITION; 0: there is none. */
 BgPosition bg_core_set_find (const BgCoreSet *set, BgPosition position);
 
+/* Does a set lie in each of N positions?  Fast where neighbours are alike, as in a sorted list. */
+#define BG_CORE_GROUP ((size_t) 1024)
+void bg_core_set_find_many (const BgCoreSet *set, const BgPosition *positions, size_t n,
+                            bool *is_found);
+
 /* Calls TAKE with sets that have at most one hole outside POSITION, as long as it returns true;
    false where it did not.  Adds the
    number of words that were looked at, by eights, to *WORK. */

@@ -1,9 +1,10 @@
 #include "bounds/rounds/core_study.h"
 
-/* Questions that rule nothing out may cost one part in RISK_SHARE of the search so far; where they
-   have paid, one part in PAYING_SHARE for each level; if the user asked for cores, GENEROUS
+/* Questions about levels that rule nothing out may cost one part in RISK_SHARE of the search so
+   far, and questions about the start, which have a limit of their own, take nothing of that; where
+   they have paid, one part in PAYING_SHARE for each level; if the user asked for cores, GENEROUS
    nanoseconds in any case.  With less than LEAST questions do not begin. */
-#define RISK_SHARE 8
+#define RISK_SHARE 2
 #define PAYING_SHARE 2
 #define LEAST 3000000
 #define GENEROUS 200000000
@@ -77,7 +78,7 @@ bool bg_core_study_start (BgCoreStudy *study, BgCores *cores, int allowed, BgPos
     const uint64_t most_work = (uint64_t) (MIN (credit, START_STEP) / BG_CORES_STEP) + 1;
     uint64_t work = 0;
     const bool is_out = bg_cores_ask (cores, start, allowed, most_work, &work);
-    study->spent += work * BG_CORES_STEP;
+    about->spent += work * BG_CORES_STEP;
     if (is_out) {
       about->is_out = true;
       return true;

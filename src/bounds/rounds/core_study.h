@@ -5,7 +5,7 @@
    limits to come. Costs are counted in steps and not in seconds, so that neither threads nor the
    speed of a machine change the cores that are learned.
 
-   The risk is limited: questions that rule nothing out may cost a small share of the search so far.
+   The risk is limited: questions that rule nothing out may cost a share of the search so far.
    Where questions have paid, as much as the search has cost so far may be spent on the positions of
    a level, since the levels to come cost several times as much.
 
@@ -21,13 +21,14 @@
 typedef struct {
   gboolean is_out; /* cores have ruled it out under a limit */
   int enough;      /* as many rounds are; BG_MAX_HOLES: it is not known how many */
-  double budget;   /* of the last question that was left open; 0: there was none */
+  uint64_t spent;
+  double budget; /* of the last question that was left open; 0: there was none */
 } BgCoreStart;
 
 /* The costs and gains of a search, in nanoseconds. */
 typedef struct {
   BgRule rule;              /* of the board */
-  uint64_t searched, spent; /* successors and questions */
+  uint64_t searched, spent; /* successors, and questions about levels */
   gboolean pays;            /* the questions about the last level did */
   gboolean narrows;         /* they ruled out most of the positions */
   gboolean is_generous;     /* the user asked for cores */

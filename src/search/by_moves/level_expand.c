@@ -62,7 +62,7 @@ static size_t filter_near (void *data, BgPosition *positions, size_t n) {
 }
 
 void bg_level_expand_filter (BgExpansion *expansion, BgLevel *level) {
-  bg_level_filter (level, filter_near, expansion, expansion->disk);
+  bg_level_filter (level, filter_near, expansion, 1, expansion->disk);
   expansion->size = level->n;
 }
 

@@ -83,7 +83,7 @@ static void learn_from_samples (BgLevels *levels, const BgInstance *instance,
     bg_potential_pool_share (bg_learner_pool (learner), NULL);
   LevelFilter data = { instance, learner, statistics->allowed };
   if (has_learned)
-    bg_level_filter (level, filter_level, &data, disk);
+    bg_level_filter (level, filter_level, &data, control->threads, disk);
   *n = level->n;
   if (levels->transport != NULL)
     bg_transport_sum (levels->transport, n, 1);
@@ -105,7 +105,7 @@ static bool rule_out_start (BgLevels *levels, const BgInstance *instance,
                                                   statistics->allowed + levels->n, control);
   if (bg_transport_any (levels->transport, !is_out))
     return false;
-  bg_level_filter (&levels->level[levels->n], leave_none, NULL, disk);
+  bg_level_filter (&levels->level[levels->n], leave_none, NULL, 1, disk);
   return true;
 }
 
