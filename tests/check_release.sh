@@ -82,6 +82,14 @@ else
   echo "check_release: no dpkg-buildpackage"
 fi
 
+mkdir "$copy/bin"
+printf '#!/bin/sh\nexit 1\n' >"$copy/bin/unshare"
+chmod +x "$copy/bin/unshare"
+cp tools/check-static "$copy/tools"
+PATH=$copy/bin:$PATH "$copy/tools/release" --only static >"$folder/out" || fail "$(cat "$folder/out")"
+grep -q "^static: skipped: no folder .*, expected root or user name spaces$" "$folder/out" \
+  || fail "static programs without name spaces: $(cat "$folder/out")"
+
 # each step that builds begins with autogen.sh and configure in a new checkout; tests of a release
 # wait longer than on a machine without other work
 cat >"$copy/autogen.sh" <<'END'
@@ -90,7 +98,6 @@ printf '#!/bin/sh\ntouch config.status\n' >configure
 chmod +x configure
 END
 chmod +x "$copy/autogen.sh"
-mkdir "$copy/bin"
 printf '#!/bin/sh\necho "waits $patience s: $*"\nexit 1\n' >"$copy/bin/make"
 chmod +x "$copy/bin/make"
 ! PATH=$copy/bin:$PATH "$copy/tools/release" --only wheel >"$folder/out" \
