@@ -285,18 +285,27 @@ static inline bool has_one_at_most (BgPosition holes) {
   return (holes & (holes - 1)) == 0;
 }
 
+/* Which of eight WORDS have one hole of EMPTY at most?  As lying. */
+static inline unsigned nearly_lying (const BgPosition *words, BgPosition empty) {
+  unsigned mask = 0;
+  for (int k = 0; k < BG_CORE_FAN; k++)
+    mask |= (unsigned) has_one_at_most (words[k] & empty) << k;
+  return mask;
+}
+
 /* Gathers below the eight words from I on of LEVEL. */
 static bool gather_below (const BgCoreSegment *segment, int level, size_t i, BgPosition empty,
                           BgCoreTake *take, void *data, uint64_t *work) {
   ++*work;
   const BgPosition *words = segment->level[level] + i;
   const size_t n = MIN (BG_CORE_FAN, segment->size[level] - i);
-  for (size_t k = 0; k < n; k++)
-    if (has_one_at_most (words[k] & empty)
-        && !(level > 0
-                 ? gather_below (segment, level - 1, (i + k) * BG_CORE_FAN, empty, take, data, work)
-                 : take (data, words[k])))
+  for (unsigned mask = nearly_lying (words, empty) & ((1U << n) - 1); mask != 0; mask &= mask - 1) {
+    const size_t k = (size_t) __builtin_ctz (mask);
+    if (!(level > 0
+              ? gather_below (segment, level - 1, (i + k) * BG_CORE_FAN, empty, take, data, work)
+              : take (data, words[k])))
       return false;
+  }
   return true;
 }
 
