@@ -177,14 +177,22 @@ BgPosition bg_core_set_find (const BgCoreSet *set, BgPosition position) {
 
 /* --- Queries for many positions ---------------------------------------------- */
 
-/* The sets that lie in the union of a group of positions are listed, LISTED at most, and again
-   the sets that lie in the union of each of its PARTS. */
+/* The sets that lie in the union of a group of positions are listed, LISTED or one part in
+   LISTED_SHARE of all sets at most, and again the sets that lie in the union of each of its PARTS.
+ */
 #define LISTED 4096
+#define LISTED_SHARE 8
 #define PARTS 4
-/* A list for each size of a group, from BG_CORE_GROUP down. */
-#define ROOM (LISTED * 6)
+/* There are at most as many lists at a time, one for each size of a group from BG_CORE_GROUP down.
+ */
+#define LISTS 6
 /* Fewer positions are asked one by one. */
 #define FEW 4
+
+typedef struct {
+  BgPosition *set;
+  size_t n, most;
+} List;
 
 static BgPosition unite (const BgPosition *positions, size_t n) {
   BgPosition all = 0;
@@ -196,13 +204,13 @@ static BgPosition unite (const BgPosition *positions, size_t n) {
 /* Lists the sets below the eight words from I on of LEVEL that have no hole of EMPTY; false where
    there are too many. */
 static bool list_below (const BgCoreSegment *segment, int level, size_t i, BgPosition empty,
-                        BgPosition *list, size_t *n) {
+                        List *list) {
   const BgPosition *words = segment->level[level] + i;
   for (unsigned mask = lying (words, empty); mask != 0; mask &= mask - 1) {
     const size_t k = (size_t) __builtin_ctz (mask);
-    if (level == 0 && *n < LISTED)
-      list[(*n)++] = words[k];
-    else if (level == 0 || !list_below (segment, level - 1, (i + k) * BG_CORE_FAN, empty, list, n))
+    if (level == 0 && list->n < list->most)
+      list->set[list->n++] = words[k];
+    else if (level == 0 || !list_below (segment, level - 1, (i + k) * BG_CORE_FAN, empty, list))
       return false;
   }
   return true;
@@ -210,14 +218,14 @@ static bool list_below (const BgCoreSegment *segment, int level, size_t i, BgPos
 
 /* Lists the sets that lie in POSITION; false where there are too many, and for the full position.
  */
-static bool list_in (const BgCoreSet *set, BgPosition position, BgPosition *list, size_t *n) {
-  *n = 0;
+static bool list_inside (const BgCoreSet *set, BgPosition position, List *list) {
+  list->n = 0;
   for (int i = 0; i < set->n_recent; i++)
     if (bg_subset (set->recent[i], position))
-      list[(*n)++] = set->recent[i];
+      list->set[list->n++] = set->recent[i];
   for (guint i = 0; set->segments != NULL && i < set->segments->len; i++) {
     const BgCoreSegment *segment = &g_array_index (set->segments, BgCoreSegment, i);
-    if (position == FULL || !list_below (segment, segment->n_levels - 1, 0, ~position, list, n))
+    if (position == FULL || !list_below (segment, segment->n_levels - 1, 0, ~position, list))
       return false;
   }
   return true;
@@ -258,25 +266,26 @@ static void find_listed (const BgPosition *sets, size_t n_sets, const BgPosition
 }
 
 static void find_in_group (const BgCoreSet *set, const BgPosition *positions, size_t n,
-                           bool *is_found, BgPosition *room) {
-  size_t n_sets;
+                           bool *is_found, List *list) {
   if (n <= FEW)
     for (size_t i = 0; i < n; i++)
       is_found[i] = bg_core_set_find (set, positions[i]) != 0;
-  else if (list_in (set, unite (positions, n), room, &n_sets))
-    find_listed (room, n_sets, positions, n, is_found, room + n_sets);
+  else if (list_inside (set, unite (positions, n), list))
+    find_listed (list->set, list->n, positions, n, is_found, list->set + list->n);
   else {
-    find_in_group (set, positions, n / 2, is_found, room);
-    find_in_group (set, positions + n / 2, n - n / 2, is_found + n / 2, room);
+    find_in_group (set, positions, n / 2, is_found, list);
+    find_in_group (set, positions + n / 2, n - n / 2, is_found + n / 2, list);
   }
 }
 
 void bg_core_set_find_many (const BgCoreSet *set, const BgPosition *positions, size_t n,
                             bool *is_found) {
-  BgPosition room[ROOM];
+  List list = { .most = MAX (LISTED, bg_core_set_n (set) / LISTED_SHARE) };
+  g_autofree BgPosition *room = n > FEW ? g_new (BgPosition, list.most * LISTS) : NULL;
+  list.set = room;
   memset (is_found, 0, n * sizeof *is_found);
   for (size_t first = 0; first < n; first += BG_CORE_GROUP)
-    find_in_group (set, positions + first, MIN (BG_CORE_GROUP, n - first), is_found + first, room);
+    find_in_group (set, positions + first, MIN (BG_CORE_GROUP, n - first), is_found + first, &list);
 }
 
 /* --- Gathering ---------------------------------------------------------------- */

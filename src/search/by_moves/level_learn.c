@@ -53,10 +53,14 @@ typedef struct {
   const BgInstance *instance;
   const BgLearner *learner;
   int allowed;
+  const BgControl *control;
 } LevelFilter;
 
+/* A filter that is stopped leaves the rest of the level as it is. */
 static size_t filter_level (void *data, BgPosition *keys, size_t n) {
   const LevelFilter *f = data;
+  if (bg_control_stopped (f->control))
+    return n;
   BgPosition rest[BG_RUN_BLOCK];
   for (size_t i = 0; i < n; i++)
     rest[i] = keys[i] & f->instance->holes;
@@ -81,7 +85,7 @@ static void learn_from_samples (BgLevels *levels, const BgInstance *instance,
                                                 control);
   if (levels->transport != NULL && kind == BG_LEARNER_WEIGHTS)
     bg_potential_pool_share (bg_learner_pool (learner), NULL);
-  LevelFilter data = { instance, learner, statistics->allowed };
+  LevelFilter data = { instance, learner, statistics->allowed, control };
   if (has_learned)
     bg_level_filter (level, filter_level, &data, control->threads, disk);
   *n = level->n;
