@@ -65,13 +65,19 @@ static void check_queries (const BgCoreSet *set, const GArray *list, BgPosition 
   assert_in_loop (asked == (near->len > 0));
 }
 
-/* Asks about N positions at once, which are sorted at times, and about each. */
-static void check_many (const BgCoreSet *set, uint64_t *random, size_t n, bool is_sorted) {
+/* Asks about N positions at once, which are sorted at times, and about each.  Sparse positions
+   seldom contain a set. */
+static void check_many (const BgCoreSet *set, uint64_t *random, size_t n, bool is_sorted,
+                        bool is_sparse) {
   g_autofree BgPosition *positions = g_new (BgPosition, n + 1);
   g_autofree bool *is_found = g_new (bool, n + 1);
-  for (size_t i = 0; i < n; i++)
-    positions[i] = model_random_subset (random, ~(BgPosition) 0)
-                   | model_random_subset (random, ~(BgPosition) 0);
+  for (size_t i = 0; i < n; i++) {
+    positions[i] = model_random_subset (random, ~(BgPosition) 0);
+    if (is_sparse)
+      positions[i] &= model_random_subset (random, ~(BgPosition) 0);
+    else
+      positions[i] |= model_random_subset (random, ~(BgPosition) 0);
+  }
   /* all sets lie in the full position, more than are listed for a group */
   if (n > 1)
     positions[n / 2] = ~(BgPosition) 0;
@@ -107,8 +113,8 @@ TEST_LOOP (test_sets, "sets", G_N_ELEMENTS (sizes)) {
   }
   static const size_t together[] = { 0, 1, 4, 5, 64, 1000, 1024, 1025, 3000 };
   for (size_t k = 0; k < G_N_ELEMENTS (together); k++) {
-    check_many (&set, &random, together[k], true);
-    check_many (&set, &random, together[k], false);
+    for (int kind = 0; kind < 4; kind++)
+      check_many (&set, &random, together[k], kind % 2 == 0, kind < 2);
   }
   check_queries (&set, list, 0);
   check_queries (&set, list, ~(BgPosition) 0);

@@ -181,7 +181,7 @@ BgPosition bg_core_set_find (const BgCoreSet *set, BgPosition position) {
    LISTED_SHARE of all sets at most, and again the sets that lie in the union of each of its PARTS.
  */
 #define LISTED 4096
-#define LISTED_SHARE 8
+#define LISTED_SHARE 16
 #define PARTS 4
 /* There are at most as many lists at a time, one for each size of a group from BG_CORE_GROUP down.
  */
@@ -278,14 +278,58 @@ static void find_in_group (const BgCoreSet *set, const BgPosition *positions, si
   }
 }
 
+/* Sets that were found last are looked at first.  The first TRIAL positions without one of these
+   are asked one by one, and more as long as one in FOUND_SHARE contains a set, which is soon found.
+ */
+#define LATEST 64
+#define TRIAL 16
+#define FOUND_SHARE 4
+
+typedef struct {
+  BgPosition set[LATEST];
+  size_t n_added;
+} Latest;
+
+/* Asks about a group, as far as sets that were found for others, and few questions, say. Puts the
+   positions that are left in REST, and their places in PLACE; returns their number. */
+static size_t find_latest (const BgCoreSet *set, const BgPosition *positions, size_t n,
+                           bool *is_found, BgPosition *rest, uint16_t *place) {
+  Latest latest = { .n_added = 0 };
+  size_t n_asked = 0, n_rest = 0;
+  for (size_t i = 0; i < n; i++) {
+    is_found[i] = is_one_inside (latest.set, MIN (latest.n_added, LATEST), positions[i]);
+    if (is_found[i])
+      continue;
+    if (n_asked >= TRIAL && FOUND_SHARE * latest.n_added < n_asked) {
+      place[n_rest] = (uint16_t) i;
+      rest[n_rest++] = positions[i];
+      continue;
+    }
+    n_asked++;
+    const BgPosition found = bg_core_set_find (set, positions[i]);
+    is_found[i] = found != 0;
+    if (found != 0)
+      latest.set[latest.n_added++ % LATEST] = found;
+  }
+  return n_rest;
+}
+
 void bg_core_set_find_many (const BgCoreSet *set, const BgPosition *positions, size_t n,
                             bool *is_found) {
+  BgPosition rest[BG_CORE_GROUP];
+  uint16_t place[BG_CORE_GROUP];
+  bool is_rest_found[BG_CORE_GROUP];
   List list = { .most = MAX (LISTED, bg_core_set_n (set) / LISTED_SHARE) };
-  g_autofree BgPosition *room = n > FEW ? g_new (BgPosition, list.most * LISTS) : NULL;
+  g_autofree BgPosition *room = n > TRIAL ? g_new (BgPosition, list.most * LISTS) : NULL;
   list.set = room;
-  memset (is_found, 0, n * sizeof *is_found);
-  for (size_t first = 0; first < n; first += BG_CORE_GROUP)
-    find_in_group (set, positions + first, MIN (BG_CORE_GROUP, n - first), is_found + first, &list);
+  for (size_t first = 0; first < n; first += BG_CORE_GROUP) {
+    const size_t size = MIN (BG_CORE_GROUP, n - first);
+    const size_t n_rest = find_latest (set, positions + first, size, is_found + first, rest, place);
+    memset (is_rest_found, 0, n_rest * sizeof *is_rest_found);
+    find_in_group (set, rest, n_rest, is_rest_found, &list);
+    for (size_t i = 0; i < n_rest; i++)
+      is_found[first + place[i]] = is_rest_found[i];
+  }
 }
 
 /* --- Gathering ---------------------------------------------------------------- */
