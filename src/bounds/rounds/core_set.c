@@ -290,14 +290,16 @@ typedef struct {
   size_t n_added;
 } Latest;
 
-/* Asks about a group, as far as sets that were found for others, and few questions, say. Puts the
-   positions that are left in REST, and their places in PLACE; returns their number. */
+/* Asks about a group, but for positions of which a set was found before, as far as sets that were
+   found for others, and few questions, say. Puts the positions that are left in REST, and their
+   places in PLACE; returns their number. */
 static size_t find_latest (const BgCoreSet *set, const BgPosition *positions, size_t n,
                            bool *is_found, BgPosition *rest, uint16_t *place) {
   Latest latest = { .n_added = 0 };
   size_t n_asked = 0, n_rest = 0;
   for (size_t i = 0; i < n; i++) {
-    is_found[i] = is_one_inside (latest.set, MIN (latest.n_added, LATEST), positions[i]);
+    if (!is_found[i])
+      is_found[i] = is_one_inside (latest.set, MIN (latest.n_added, LATEST), positions[i]);
     if (is_found[i])
       continue;
     if (n_asked >= TRIAL && FOUND_SHARE * latest.n_added < n_asked) {
@@ -320,12 +322,13 @@ void bg_core_set_find_many (const BgCoreSet *set, const BgPosition *positions, s
   uint16_t place[BG_CORE_GROUP];
   bool is_rest_found[BG_CORE_GROUP];
   List list = { .most = MAX (LISTED, bg_core_set_n (set) / LISTED_SHARE) };
-  g_autofree BgPosition *room = n > TRIAL ? g_new (BgPosition, list.most * LISTS) : NULL;
-  list.set = room;
+  g_autofree BgPosition *room = NULL;
   for (size_t first = 0; first < n; first += BG_CORE_GROUP) {
     const size_t size = MIN (BG_CORE_GROUP, n - first);
     const size_t n_rest = find_latest (set, positions + first, size, is_found + first, rest, place);
     memset (is_rest_found, 0, n_rest * sizeof *is_rest_found);
+    if (n_rest > 0 && room == NULL)
+      list.set = room = g_new (BgPosition, list.most * LISTS);
     find_in_group (set, rest, n_rest, is_rest_found, &list);
     for (size_t i = 0; i < n_rest; i++)
       is_found[first + place[i]] = is_rest_found[i];

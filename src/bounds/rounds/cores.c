@@ -505,34 +505,23 @@ bool bg_cores_ask (BgCores *cores, BgPosition position, int n, uint64_t most_wor
   return is_shown;
 }
 
-/* Raises the bounds of a group. */
-static void raise_group (const BgCores *cores, const BgPosition *positions, uint8_t *bounds,
-                         size_t n, int limit) {
-  BgPosition rest[BG_CORE_GROUP];
-  uint16_t place[BG_CORE_GROUP];
-  bool is_found[BG_CORE_GROUP];
-  size_t n_rest = 0;
-  for (size_t i = 0; i < n; i++)
-    if (bounds[i] <= limit && pack_regions (cores, positions[i], limit + 1) == 0) {
-      rest[n_rest] = positions[i];
-      place[n_rest++] = (uint16_t) i;
-    } else
-      bounds[i] = MAX (bounds[i], (uint8_t) (limit + 1));
-  bg_core_set_find_many (&cores->set[limit], rest, n_rest, is_found);
-  for (size_t i = 0; i < n_rest; i++)
-    if (is_found[i])
-      bounds[place[i]] = (uint8_t) (limit + 1);
-}
-
 void bg_cores_raise (const BgCores *cores, const BgPosition *positions, uint8_t *bounds, size_t n,
                      int limit) {
-  if (limit > 0)
-    for (size_t first = 0; first < n; first += BG_CORE_GROUP)
-      raise_group (cores, positions + first, bounds + first, MIN (BG_CORE_GROUP, n - first), limit);
-  else
-    for (size_t i = 0; i < n; i++)
-      if (bounds[i] <= limit && bg_cores_find (cores, positions[i], limit) != 0)
-        bounds[i] = (uint8_t) (limit + 1);
+  const BgCoreSet *set = &cores->set[MAX (limit, 0)]; /* that of 0 moves is empty */
+  bool is_out[BG_CORE_GROUP];
+  for (size_t first = 0; first < n; first += BG_CORE_GROUP) {
+    const BgPosition *group = positions + first;
+    const size_t size = MIN (BG_CORE_GROUP, n - first);
+    for (size_t i = 0; i < size; i++)
+      is_out[i] = bounds[first + i] > limit
+                  || (limit > 0 ? pack_regions (cores, group[i], limit + 1)
+                                : bg_cores_find (cores, group[i], limit))
+                         != 0;
+    bg_core_set_find_many (set, group, size, is_out);
+    for (size_t i = 0; i < size; i++)
+      if (is_out[i])
+        bounds[first + i] = MAX (bounds[first + i], (uint8_t) (limit + 1));
+  }
 }
 
 void bg_cores_set_asking (BgCores *cores, bool asks) {
