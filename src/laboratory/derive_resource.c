@@ -85,19 +85,6 @@ static gint64 loss (const gint64 *weight, int from, int over, int to) {
   return weight[from] + weight[over] - weight[to];
 }
 
-static gint64 least_at_finish (const BgProblem *problem, const gint64 *weight) {
-  if (bg_problem_is_open (problem)) {
-    BgPosition negative = 0;
-    for (int hole = 0; hole < problem->board->n_holes; hole++)
-      negative |= weight[hole] < 0 ? bg_hole_bit (hole) : 0;
-    return bg_potential_sum (weight, bg_problem_lightest (problem, negative));
-  }
-  gint64 least = bg_potential_sum (weight, problem->finish[0]);
-  for (int i = 1; i < problem->n_finishes; i++)
-    least = MIN (least, bg_potential_sum (weight, problem->finish[i]));
-  return least;
-}
-
 /* In whole numbers, verified; FROM < 0 for the whole problem. */
 static bool make_whole (const Program *program, int from, int over, int to,
                         BgDerivedResource *resource) {
@@ -107,6 +94,7 @@ static bool make_whole (const Program *program, int from, int over, int to,
   for (int hole = 0; hole < board->n_holes; hole++)
     value[hole] = bg_linear_program_value (program->linear,
                                            program->variable[program->orbit[hole]]);
+  BgResource count = { 0 }; /* small: MOST_FACTOR times the greatest value */
   *resource = (BgDerivedResource){ .from = from, .over = over, .to = to };
   if (bg_whole_numbers (value, board->n_holes, MOST_FACTOR, resource->weight) == 0)
     return false;
@@ -117,8 +105,10 @@ static bool make_whole (const Program *program, int from, int over, int to,
         || (bg_starts_in (line, line->b) && loss (weight, line->b, line->over, line->a) < 0))
       return false;
   }
-  resource->start = bg_potential_sum (weight, problem->start);
-  resource->finish = least_at_finish (problem, weight);
+  for (int hole = 0; hole < board->n_holes; hole++)
+    count.weight[hole] = (int) weight[hole];
+  resource->start = bg_resource_sum (&count, problem->start);
+  resource->finish = bg_problem_least_sum (problem, &count);
   if (from >= 0)
     resource->loss = loss (weight, from, over, to);
   return from < 0 ? resource->start < resource->finish : resource->loss > 0;
