@@ -9,17 +9,19 @@
 /* How the levels are found; work that may have to stop finds them one after another. */
 static bool choose_kind (const BergholtLevelsOptions *options, const BgProblem *problem,
                          bool has_time, BgLevelSizesKind *kind, GError **cause) {
-  /* finishes that are not listed have different numbers of pegs */
-  const bool is_mixed = options->backward && bg_problem_is_open (problem);
-  const bool by_levels = options->method != NULL ? strcmp (options->method, "levels") == 0
-                                                 : options->max_moves > 0 || has_time || is_mixed;
+  const BgDirection direction = options->backward ? BG_BACKWARD : BG_FORWARD;
+  const bool by_levels = options->method != NULL
+                             ? strcmp (options->method, "levels") == 0
+                             : options->max_moves > 0 || has_time
+                                   || !bg_layers_check (problem, direction, NULL);
   *kind = by_levels ? BG_LEVEL_SIZES_BY_LEVELS : BG_LEVEL_SIZES_BY_LAYERS;
-  if (is_mixed && !by_levels && strcmp (options->method, "layers") == 0)
-    return bg_input_error (cause, "options: method 'layers', expected levels for the finish '%s'",
-                           problem->finish_text);
-  return options->method == NULL || by_levels || strcmp (options->method, "layers") == 0
-         || bg_input_error (cause, "options: method '%s', expected levels or layers",
-                            bg_excerpt (options->method, -1).text);
+  if (options->method == NULL || by_levels)
+    return true;
+  if (strcmp (options->method, "layers") != 0)
+    return bg_input_error (cause, "options: method '%s', expected levels or layers",
+                           bg_excerpt (options->method, -1).text);
+  return bg_layers_check (problem, direction, cause)
+         || bg_prefix_error (cause, "options: method 'layers': ");
 }
 
 static BgRecord *make_record (const BgProblem *problem, const BgLevelSizes *sizes, bool backward) {

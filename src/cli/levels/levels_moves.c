@@ -20,23 +20,13 @@ static bool add_direction (BgRecord *list, Effort *effort, const BgProblem *prob
   if (options->heuristic != NULL
       && !bg_instance_set_bound (instance, options->heuristic, control->stop, error))
     return bg_cli_blame (error, BG_ERROR_HEURISTIC, "--");
-  /* finishes that are not listed have different numbers of pegs */
-  const bool is_mixed = direction == BG_BACKWARD && bg_problem_is_open (problem);
-  const bool has_layers = problem->board->n_holes <= BG_ARRIVAL_HOLES && !is_mixed;
   const bool by_layers = options->method != NULL
                              ? options->by_layers
-                             : options->max_moves == 0 && has_layers && control->transport == NULL
-                                   && options->disk.folder == NULL;
-  if (by_layers && is_mixed)
-    return bg_input_error (error,
-                           "--method: the finishes of '%s' lie in different layers of pegs, "
-                           "expected levels",
-                           problem->finish_text);
-  if (by_layers && !has_layers)
-    return bg_input_error (error,
-                           "--method: layers are for boards of up to %d holes, '%s' has %d, "
-                           "expected levels",
-                           BG_ARRIVAL_HOLES, problem->board->name, problem->board->n_holes);
+                             : options->max_moves == 0 && control->transport == NULL
+                                   && options->disk.folder == NULL
+                                   && bg_layers_check (problem, direction, NULL);
+  if (by_layers && !bg_layers_check (problem, direction, error))
+    return bg_prefix_error (error, "--method: ");
   BgLevelSizes sizes;
   bg_level_sizes_find (&sizes, instance,
                        options->max_moves > 0 ? (int) options->max_moves : BG_MAX_HOLES,

@@ -1,6 +1,19 @@
 #include "search/by_layers/layers.h"
 
+#include "core/error.h"
 #include "search/by_layers/peg_record.h"
+
+bool bg_layers_check (const BgProblem *problem, BgDirection direction, GError **error) {
+  const BgBoard *board = problem->board;
+  if (direction == BG_BACKWARD && bg_problem_is_open (problem))
+    return bg_input_error (error,
+                           "the finishes of '%s' lie in different layers of pegs, expected levels",
+                           problem->finish_text);
+  return board->n_holes <= BG_ARRIVAL_HOLES
+         || bg_input_error (error,
+                            "layers are for boards of up to %d holes, '%s' has %d, expected levels",
+                            BG_ARRIVAL_HOLES, board->name, board->n_holes);
+}
 
 void bg_layer_runs_append (BgLayerRuns *runs, const BgPegLayer *layer) {
   /* the positions by f, each f's in their order, the end of it being that of the next */

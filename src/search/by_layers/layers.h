@@ -70,6 +70,10 @@ typedef struct {
   double seconds[BG_LAYERS_PHASES];   /* of processors, of all threads */
 } BgLayers;
 
+/* Can layers search PROBLEM in DIRECTION?  They are for boards of up to BG_ARRIVAL_HOLES holes, and
+   begin with positions of equally many pegs, which finishes that are not listed need not have. */
+bool bg_layers_check (const BgProblem *problem, BgDirection direction, GError **error);
+
 /* Layer 0: the start or the finishes. */
 BgLayers *bg_layers_new (const BgLayersPlan *plan);
 void bg_layers_free (BgLayers *layers);
