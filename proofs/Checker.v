@@ -42,9 +42,14 @@ Fixpoint distinct (l : list hole) : bool :=
 Definition has_line (B : board) (x r y : hole) : bool :=
   existsb (fun '(a, o, b) =>
     N.eqb o r && (N.eqb a x && N.eqb b y || N.eqb a y && N.eqb b x)) B.
+Definition image_line (to : list hole) '(a, r, b) : hole * hole * hole :=
+  (image_hole to a, image_hole to r, image_hole to b).
+Definition has_lines (B C : board) : bool := forallb (fun '(a, r, b) => has_line B a r b) C.
+(** Lines are mapped to lines, and to all of them. *)
 Definition is_symmetry_of (n : nat) (B : board) (to : list hole) : bool :=
+  let images := map (image_line to) B in
   Nat.eqb (List.length to) n && forallb (fun p => N.ltb p (N.of_nat n)) to && distinct to &&
-  forallb (fun '(a, r, b) => has_line B (image_hole to a) (image_hole to r) (image_hole to b)) B.
+  has_lines B images && has_lines images B.
 
 Definition symmetry := list set.
 Definition image_of (k : symmetry) (P : set) : set := choose union k P (set_of 0%N).
@@ -759,6 +764,7 @@ Definition is_even_set (B : board) (I : position) : bool :=
 Record prepared := {
   hole_count : nat;
   all_lines : board;
+  want_stuck : bool;
   listed_pegs : Z;                      (* pegs of a finish as it is listed; and at least *)
   fewest : Z;
   jumps_left : Z;                       (* of a solution *)
@@ -783,15 +789,19 @@ Definition prepare (p : problem) (h : hints) : prepared :=
   let extended := close (N.to_nat 4096) keep_start posed posed in
   let possible :=
     filter (fun F => is_possible n (parities h) (either p) (start p) (position_of F)) extended in
-  {| hole_count := n; all_lines := lines_of p; listed_pegs := listed_pegs; fewest := fewest;
+  {| hole_count := n; all_lines := lines_of p; want_stuck := stuck p; listed_pegs := listed_pegs; fewest := fewest;
      jumps_left := (pegs n (start p) - fewest)%Z; start_set := start_set; open_set := open_set;
      posed := posed; keep_start := keep_start; extended := extended; possible := possible;
      keep_possible := filter (fun k => keeps possible k && equal (image_of k open_set) open_set)
                         listed |}.
 
-(** Is S, without the holes that may be either, one of a list? *)
+Definition has_jump (B : board) (P : position) : bool :=
+  existsb (fun '(a, r, b) => N.testbit P r && xorb (N.testbit P a) (N.testbit P b)) B.
+
+(** Is S, without the holes that may be either, one of a list, and without a jump where it must be? *)
 Definition fits (q : prepared) (l : list set) (S : set) : bool :=
-  mem (exchange S (meet S (open_set q))) l.
+  mem (exchange S (meet S (open_set q))) l &&
+  negb (want_stuck q && has_jump (all_lines q) (position_of S)).
 
 (** All finishes lie in these. *)
 Definition tops (q : prepared) : list set := map (fun F => union F (open_set q)) (possible q).
@@ -959,7 +969,7 @@ Definition check_counts (p : problem) (h : hints) (q : prepared) (levels : list 
   let n := hole_count q in
   let K := group_of n (keeps (possible q)) (symmetries h) in
   let G := group_of n (fun g => equal (image_of g (start_set q)) (start_set q)) (symmetries h) in
-  let* _ := demand (N.eqb (either p) 0) "solutions to a pattern are counted" in
+  let* _ := demand (N.eqb (either p) 0 && negb (stuck p)) "solutions to a pattern are counted" in
   let* _ := demand (forallb (fun F => mem F (posed q)) (extended q))
               "a finish has an image that was not posed" in
   let* _ := demand (is_group n K && is_group n G && forallb (has_holes K) G)

@@ -17,16 +17,20 @@ Definition board_of (S : shape) : board :=
   match S with Drawn R rows => lines rows R | Listed _ B => B end.
 
 (** Finishes are listed; or they are the positions of a pattern, which agree with one of these in all
-    holes but some, that may be filled or empty. *)
+    holes but some, that may be filled or empty.  Or only those of them that have no jump. *)
 Record problem := {
   the_shape : shape;
   start     : position;
   finishes  : list position;
-  either    : position }.               (* the holes of a pattern that may be either *)
+  either    : position;                 (* the holes of a pattern that may be either *)
+  stuck     : bool }.
 
 Definition lines_of (p : problem) : board := board_of (the_shape p).
 
-Definition is_finish (p : problem) (F : position) : Prop := In (N.ldiff F (either p)) (finishes p).
+Definition no_jump (B : board) (P : position) : Prop := forall x r y Q, ~ jump B P x r y Q.
+
+Definition is_finish (p : problem) (F : position) : Prop :=
+  In (N.ldiff F (either p)) (finishes p) /\ (stuck p = true -> no_jump (lines_of p) F).
 
 Definition solution (p : problem) (s : list move) : Prop :=
   exists F, is_finish p F /\ plays (lines_of p) (start p) s F.

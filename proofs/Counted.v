@@ -959,6 +959,7 @@ Variable levels : list (list set).
 Hypothesis passed_ : passed_all p h levels.
 Hypothesis counting : is_counted h = true.
 Hypothesis no_either : either p = 0%N.       (* there is no pattern *)
+Hypothesis no_stuck : stuck p = false.
 Let q := prepare p h.
 Let n := hole_count q.
 Let board := all_lines q.
@@ -972,10 +973,12 @@ Hypothesis levels_small :
 Let finish (F : position) : Prop := In F (map position_of (possible q)).
 
 Lemma possible_flat F : is_possible_finish p h F <-> finish F.
-Proof. unfold is_possible_finish. rewrite no_either, N.ldiff_0_r. tauto. Qed.
+Proof.
+  unfold is_possible_finish, fits_one. rewrite no_either, no_stuck, N.ldiff_0_r. intuition congruence.
+Qed.
 
 Lemma is_finish_flat F : is_finish p F <-> In F (finishes p).
-Proof. unfold is_finish. rewrite no_either, N.ldiff_0_r. tauto. Qed.
+Proof. unfold is_finish. rewrite no_either, no_stuck, N.ldiff_0_r. intuition congruence. Qed.
 
 Lemma listed_sound g : In g (symmetries h) -> is_symmetry n board g /\
   forall x, In x g -> (x < N.of_nat n)%N.
@@ -1025,8 +1028,7 @@ Qed.
 Lemma K_keeps k F : In k K -> finish F -> finish (image k F).
 Proof.
   intros i fin. destruct (group_of_In _ _ _ _ i) as [[j keep] | ->].
-  - apply (kept_finishes p h (has_fits _ _ _ passed_) (has_within _ _ _ passed_)
-      (has_symmetries _ _ _ passed_)); auto.
+  - apply (kept_finishes p h (has_fits _ _ _ passed_) (has_symmetries _ _ _ passed_)); auto.
     rewrite <- kept_flat. apply filter_In. auto.
   - rewrite (same_image n board); auto.
     + apply all_holes_symmetry. apply (has_within _ _ _ passed_).
@@ -1104,9 +1106,10 @@ Proof.
     rewrite hM in nofin, closed_.
     destruct (on_levels n board is_proper within (is_possible_finish p h) (fewest q)
       (reached_pegs p h fits is_proper within pegs_extended) (kept p h)
-      (fun k ik => proj1 (kept_symmetries p h fits within syms k ik))
-      (kept_possible_finish p h fits within small_either syms) M M ltac:(lia) (on_level levels) (listed_as p h)
-      (stands_image p h fits within syms) nofin closed_
+      (fun k ik => proj1 (kept_symmetries p h syms k ik))
+      (kept_possible_finish p h fits is_proper within small_either syms) M M ltac:(lia)
+      (on_level levels) (listed_as p h)
+      (stands_image p h fits syms) nofin closed_
       i (position_of P) (position_of Q) F) as [S [[T [ET ES]] [S' [iS' ES']]]]; auto.
     + lia.
     + exists P. auto.
@@ -1358,7 +1361,8 @@ Lemma check_counts_sound p h levels c : passed_all p h levels -> is_counted h = 
   check_counts p h (prepare p h) levels = Good c -> holds p c.
 Proof.
   intros passed_ counting some exactly ok. unfold check_counts in ok.
-  apply demand_Good in ok. destruct ok as [no_either ok]. apply N.eqb_eq in no_either.
+  apply demand_Good in ok. destruct ok as [flat ok]. apply andb_prop in flat.
+  destruct flat as [no_either no_stuck]. apply N.eqb_eq in no_either. apply negb_true_iff in no_stuck.
   apply demand_Good in ok. destruct ok as [closed ok].
   apply demand_Good in ok. destruct ok as [groups ok].
   apply demand_Good in ok. destruct ok as [smalls ok]. cbv zeta in ok.
@@ -1368,11 +1372,11 @@ Proof.
   apply demand_Good in ok. destruct ok as [equal_ ok]. apply andb_prop in equal_.
   destruct equal_ as [E1 E2]. apply N.eqb_eq in E1. apply N.eqb_eq in E2. subst some_.
   apply bind_Good in ok. destruct ok as [sets [oks ok]]. inversion ok; subst c. clear ok.
-  destruct (numbers_sound p h levels passed_ counting no_either closed groups smalls t more a b Et E1 Es some)
+  destruct (numbers_sound p h levels passed_ counting no_either no_stuck closed groups smalls t more a b Et E1 Es some)
     as [all up_to].
   destruct exactly as [sol least_]. split; auto. split; auto.
   split; [apply (symmetries_G p h levels); auto | ]. split; auto. split; auto.
-  apply (sets_sound p h levels passed_ counting no_either closed groups smalls t more rest); auto.
+  apply (sets_sound p h levels passed_ counting no_either no_stuck closed groups smalls t more rest); auto.
 Qed.
 
 Theorem check_all_sound p h c : check_all p h = Good c -> holds p c.

@@ -33,14 +33,15 @@ Definition all_but (rows : drawing) (p : hole) : position := N.clearbit (full ro
 
 (** A problem whose finishes are listed. *)
 Definition drawn (R : rule) (rows : drawing) (start : position) (finishes : list position) :=
-  {| the_shape := Drawn R rows; start := start; finishes := finishes; either := 0%N |}.
+  {| the_shape := Drawn R rows; start := start; finishes := finishes; either := 0%N;
+     stuck := false |}.
 
 Lemma solution_drawn R rows start finishes s : solution (drawn R rows start finishes) s <->
   solves (lines rows R) start finishes s.
 Proof.
   split; intros [F [i pl]]; exists F; split; auto.
-  - change (In (N.ldiff F 0) finishes) in i. rewrite N.ldiff_0_r in i. auto.
-  - change (In (N.ldiff F 0) finishes). rewrite N.ldiff_0_r. auto.
+  - destruct i as [i _]. change (In (N.ldiff F 0) finishes) in i. rewrite N.ldiff_0_r in i. auto.
+  - split; [ | discriminate]. change (In (N.ldiff F 0) finishes). rewrite N.ldiff_0_r. auto.
 Qed.
 
 Lemma verified file label R rows start finishes M :

@@ -279,9 +279,12 @@ Definition read_shape : reader shape := fun words =>
 Definition are_one_way (words : list string) : bool :=
   match words with key :: _ => String.eqb key "one-way" | [] => false end.
 
-(** Games that end where no jump is left: this checker has none. *)
-Definition are_stuck (words : list string) : bool :=
-  match words with key :: _ => String.eqb key "stuck" | [] => false end.
+(** Do finishes have no jump? *)
+Definition read_stuck : reader bool := fun words =>
+  match words with
+  | key :: rest => if String.eqb key "stuck" then Good (true, rest) else Good (false, words)
+  | [] => Good (false, words)
+  end.
 
 (** The holes of a pattern that may be either, which are left out where there are none. *)
 Definition read_either (n : nat) : reader position := fun words =>
@@ -303,9 +306,9 @@ Definition read_problem : reader (string * problem) := fun words =>
   let* (k, words) := next_count "finishes" 1 most_holes words in
   let* (finishes, words) := repeated (N.to_nat k) (read_set n "a finish") words in
   let* (either, words) := read_either n words in
-  let* _ := demand (negb (are_stuck words)) "head: finishes without a jump, expected a pattern" in
+  let* (stuck, words) := read_stuck words in
   Good ((label, {| the_shape := the_shape; start := start; finishes := finishes;
-                   either := either |}), words).
+                   either := either; stuck := stuck |}), words).
 
 (** * The rest of the head *)
 

@@ -47,7 +47,8 @@ Definition print_problem (label : string) (p : problem) : list string :=
   ["start"; print_set n (start p); "finishes"; print_number (N.of_nat (List.length (finishes p)))]
     ++
   map (print_set n) (finishes p) ++
-  (if N.eqb (either p) 0 then [] else ["either"; print_set n (either p)]).
+  (if N.eqb (either p) 0 then [] else ["either"; print_set n (either p)]) ++
+  (if stuck p then ["stuck"] else []).
 
 (** The limits of the format. *)
 Definition printable_shape (S : shape) : Prop :=
@@ -224,16 +225,19 @@ Proof.
   rewrite read_set_printed by auto. cbn [bind].
   rewrite count_printed by (unfold most_holes; lia). cbn [bind]. rewrite Nat2N.id.
   rewrite repeated_printed by (intros; apply read_set_printed; auto). cbn [bind].
-  assert (not_stuck : are_stuck rest = false).
-  { destruct rest as [ | key rest]; [auto | ]. apply String.eqb_neq. apply others. }
+  assert (stuck_read : read_stuck ((if stuck p then ["stuck"] else []) ++ rest) = Good (stuck p, rest)).
+  { destruct (stuck p); [reflexivity | ]. destruct rest as [ | key rest]; [auto | ].
+    cbn [Datatypes.app read_stuck]. destruct others as [_ no]. apply String.eqb_neq in no.
+    rewrite no. auto. }
   destruct (N.eqb_spec (either p) 0) as [none | some].
-  - cbn [Datatypes.app]. replace (read_either _ rest) with (Good (0%N, rest)).
-    + cbn [bind]. rewrite not_stuck. cbn [negb demand bind]. rewrite <- none. destruct p; reflexivity.
-    + destruct rest as [ | key rest]; [auto | ]. cbn [read_either].
-      destruct others as [no _]. apply String.eqb_neq in no. rewrite no. auto.
+  - cbn [Datatypes.app]. replace (read_either _ _) with
+      (Good (0%N, (if stuck p then ["stuck"] else []) ++ rest)).
+    + cbn [bind]. rewrite stuck_read. cbn [bind]. rewrite <- none. destruct p; reflexivity.
+    + destruct (stuck p); [reflexivity | ]. destruct rest as [ | key rest]; [auto | ].
+      cbn [Datatypes.app read_either]. destruct others as [no _]. apply String.eqb_neq in no.
+      rewrite no. auto.
   - cbn [Datatypes.app read_either String.eqb Ascii.eqb Bool.eqb].
-    rewrite read_set_printed by auto. cbn [bind]. rewrite not_stuck. cbn [negb demand bind].
-    destruct p; reflexivity.
+    rewrite read_set_printed by auto. cbn [bind]. rewrite stuck_read. destruct p; reflexivity.
 Qed.
 
 (** * Words in bytes *)
@@ -447,13 +451,14 @@ Lemma problem_words label p : printable p -> is_word label ->
 Proof.
   intros [r1 r2 r3 r4 r5 r6] lw w i. unfold print_problem in i.
   rewrite !in_app_iff, !in_map_iff in i.
-  destruct i as [i | [i | [i | [[F [<- i]] | i]]]].
+  destruct i as [i | [i | [i | [[F [<- i]] | [i | i]]]]].
   - repeat destruct i as [<- | i]; auto using key_word.
   - apply (shape_words (the_shape p)); auto.
   - repeat destruct i as [<- | i]; auto using number_word, key_word. apply set_word. lia.
   - apply set_word. lia.
   - destruct (N.eqb (either p) 0); [destruct i | ].
     repeat destruct i as [<- | i]; auto using key_word. apply set_word. lia.
+  - destruct (stuck p); [ | destruct i]. destruct i as [<- | []]. auto using key_word.
 Qed.
 
 (** A problem is read from the bytes of its text, whatever blanks and ends of lines are between the

@@ -28,13 +28,13 @@ Definition describe_finish (p : problem) (F : position) : string :=
 
 Definition describe_finishes (p : problem) : string :=
   let n := count_holes (the_shape p) in
-  match finishes p with
+  (match finishes p with
   | [] => "nothing"
   | [F] => describe_finish p F
   | F :: _ => if (Nat.eqb (List.length (finishes p)) n && Z.eqb (pegs n F) 1 &&
                   N.eqb (either p) 0)%bool then "any hole"
               else describe_finish p F ++ " or others"
-  end.
+  end ++ if stuck p then " without a jump" else "").
 
 Definition count_moves (M : nat) : string :=
   print_number (N.of_nat M) ++ match M with 1 => " move" | _ => " moves" end.

@@ -394,6 +394,13 @@ Qed.
 
 (** * Symmetries *)
 
+Lemma has_line_sound board x r y : has_line board x r y = true -> is_line board x r y.
+Proof.
+  unfold has_line. intros h. apply existsb_exists in h. destruct h as [[[a o] b] [i E]].
+  split_booleans. apply N.eqb_eq in H. subst o. unfold is_line. apply orb_prop in H0.
+  destruct H0; split_booleans; rewrite N.eqb_eq in *; subst; auto.
+Qed.
+
 Lemma peg_fold_union l : forall a p, peg (position_of (fold_left (fun c b => union b c) l a)) p <->
   peg (position_of a) p \/ exists b, In b l /\ peg (position_of b) p.
 Proof.
@@ -430,17 +437,57 @@ Qed.
 Lemma is_symmetry_of_sound sym : is_symmetry_of n B sym = true ->
   is_symmetry n B sym /\ forall p, In p sym -> (p < N.of_nat n)%N.
 Proof.
-  unfold is_symmetry_of. intros ok. split_booleans. rewrite forallb_forall in *.
-  apply Nat.eqb_eq in H. apply distinct_NoDup in H1.
+  unfold is_symmetry_of, has_lines. intros ok. split_booleans. rewrite forallb_forall in *.
+  apply Nat.eqb_eq in H. apply distinct_NoDup in H2.
   assert (one : forall a r b, In (a, r, b) B ->
     is_line B (image_hole sym a) (image_hole sym r) (image_hole sym b)).
-  { intros a r b i. specialize (H0 _ i). simpl in H0. unfold has_line in H0.
-    apply existsb_exists in H0. destruct H0 as [[[a' o] b'] [j E]]. split_booleans.
-    apply N.eqb_eq in H0. apply orb_prop in H3. unfold is_line.
-    destruct H3; split_booleans; rewrite N.eqb_eq in *; subst; auto. }
+  { intros a r b i. apply has_line_sound. apply (in_map (image_line sym)) in i.
+    exact (H1 _ i). }
   split.
   - constructor; auto. intros x r y [i | i]; apply one in i; auto. unfold is_line in *. tauto.
   - intros p i. apply N.ltb_lt. auto.
+Qed.
+
+(** Each line is the image of one. *)
+Lemma is_symmetry_of_onto sym x r y : is_symmetry_of n B sym = true -> is_line B x r y ->
+  exists x0 r0 y0, is_line B x0 r0 y0 /\
+    x = image_hole sym x0 /\ r = image_hole sym r0 /\ y = image_hole sym y0.
+Proof.
+  unfold is_symmetry_of, has_lines. intros ok. split_booleans. rewrite (forallb_forall _ B) in *.
+  assert (one : forall a o b, In (a, o, b) B -> is_line (map (image_line sym) B) a o b)
+    by (intros a o b i; apply has_line_sound; exact (H0 _ i)).
+  assert (of : forall a o b, In (a, o, b) (map (image_line sym) B) -> exists a0 o0 b0,
+    In (a0, o0, b0) B /\ a = image_hole sym a0 /\ o = image_hole sym o0 /\ b = image_hole sym b0).
+  { intros a o b i. apply in_map_iff in i. destruct i as [[[a0 o0] b0] [E i]].
+    inversion E. exists a0, o0, b0. auto. }
+  intros [i | i]; apply one in i; destruct i as [i | i]; apply of in i;
+    destruct i as [a0 [o0 [b0 [i [-> [-> ->]]]]]]; unfold is_line;
+    [exists a0, o0, b0 | exists b0, o0, a0 | exists b0, o0, a0 | exists a0, o0, b0]; auto.
+Qed.
+
+Lemma has_jump_spec P : has_jump B P = false <-> no_jump B P.
+Proof.
+  rewrite <- not_true_iff_false. unfold has_jump. rewrite existsb_exists. split.
+  - intros none x r y Q [ln px pr py _]. apply none. apply not_true_iff_false in py.
+    unfold peg in *. destruct ln as [i | i]; [exists (x, r, y) | exists (y, r, x)];
+      split; auto; rewrite px, pr, py; auto.
+  - intros none [[[a r] b] [i E]]. apply andb_prop in E. destruct E as [pr E].
+    assert (one : forall x y, is_line B x r y -> N.testbit P x = true -> N.testbit P y = false ->
+      False).
+    { intros x y ln px py. apply (none x r y (N.lxor P (triple x r y))), lxor_jump; auto.
+      unfold peg. congruence. }
+    destruct (N.testbit P a) eqn:pa, (N.testbit P b) eqn:pb; try discriminate;
+      [apply (one a b) | apply (one b a)]; unfold is_line; auto.
+Qed.
+
+Lemma no_jump_image sym P : is_symmetry_of n B sym = true -> no_jump B P -> no_jump B (image sym P).
+Proof.
+  intros ok none x r y Q [ln px pr py _].
+  destruct (is_symmetry_of_onto sym x r y ok ln) as [x0 [r0 [y0 [ln0 [-> [-> ->]]]]]].
+  destruct (is_symmetry_of_sound sym ok) as [symmetry_ _].
+  destruct (holes_within _ _ _ ln0) as [bx [br by_]].
+  rewrite (peg_image_hole n B) in px, pr, py by auto.
+  apply (none x0 r0 y0 (N.lxor P (triple x0 r0 y0))), lxor_jump; auto.
 Qed.
 
 Lemma close_all (G : list symmetry) (good : set -> Prop) :
@@ -981,12 +1028,6 @@ Proof.
   unfold add. destruct (existsb _ acc); auto. intros A' [<- | j]; eauto.
 Qed.
 
-Lemma jumps_of_lines x r y : is_line B x r y -> In (x, r, y) (jumps_of B).
-Proof.
-  intros [i | i]; unfold jumps_of; apply in_app_iff; [auto | right].
-  apply in_map_iff. exists (y, r, x). auto.
-Qed.
-
 (** Lines among the holes of V, as the checker lists them. *)
 Definition lists_lines (V : hole -> Prop) (l : list bar) : Prop :=
   forall x r y, is_line B x r y -> V x -> V y -> exists a e, In (a, e, single r) l /\
@@ -1154,14 +1195,14 @@ Proof.
   - replace (N.to_nat m - 1)%nat with (N.to_nat (N.pred m)) by lia.
     unfold are_end_classes in closed. apply andb_prop in closed. destruct closed as [smalls closed].
     rewrite forallb_forall in smalls, closed, rounds. intros s r y ln.
-    pose proof (closed _ (jumps_of_lines s r y ln)) as one. cbv beta iota in one.
+    pose proof (closed _ (proj2 (jumps_of_In B s r y) ln)) as one. cbv beta iota in one.
     apply andb_prop in one. destruct one as [some _]. apply existsb_exists in some.
     destruct some as [cl [il ha]]. destruct (of_board cl il) as [A EA]. subst cl.
     specialize (smalls _ il). specialize (rounds _ il). cbn [class_holes class_of] in *.
     apply N.ltb_lt in smalls.
     assert (small_A : forall p, peg A p -> (p < N.of_nat n)%N) by (intros p; apply peg_small; auto).
     assert (cls : Cores.is_class B A).
-    { intros x' r' y' ln' ax'. pose proof (closed _ (jumps_of_lines _ _ _ ln')) as two.
+    { intros x' r' y' ln' ax'. pose proof (closed _ (proj2 (jumps_of_In B _ _ _) ln')) as two.
       cbv beta iota in two. apply andb_prop in two. destruct two as [_ two].
       rewrite forallb_forall in two. specialize (two _ il). cbn [class_holes class_of] in two.
       unfold peg in ax'. rewrite ax' in two. auto. }
@@ -1383,13 +1424,6 @@ End Board.
 
 (** * Solutions *)
 
-Lemma has_line_sound board x r y : has_line board x r y = true -> is_line board x r y.
-Proof.
-  unfold has_line. intros h. apply existsb_exists in h. destruct h as [[[a o] b] [i E]].
-  split_booleans. apply N.eqb_eq in H. subst o. unfold is_line. apply orb_prop in H0.
-  destruct H0; split_booleans; rewrite N.eqb_eq in *; subst; auto.
-Qed.
-
 (** The holes that a peg comes to. *)
 Definition stops (m : hole * list (hole * hole)) : move := let (x, path) := m in (x, map snd path).
 
@@ -1505,26 +1539,31 @@ Qed.
 (** * Finishes, of which a pattern has many *)
 
 Let ends := map position_of (possible q).
-Definition is_possible_finish (F : position) : Prop := In (N.ldiff F (either p)) ends.
-Definition is_extended_finish (F : position) : Prop := In (N.ldiff F (either p)) (map position_of (extended q)).
+Definition fits_one (l : list set) (F : position) : Prop :=
+  In (N.ldiff F (either p)) (map position_of l) /\ (stuck p = true -> no_jump board F).
+Definition is_possible_finish : position -> Prop := fits_one (possible q).
+Definition is_extended_finish : position -> Prop := fits_one (extended q).
 
 Lemma open_position : position_of (open_set q) = either p.
 Proof. apply small_position. auto. Qed.
 
-Lemma fits_spec l S : fits q l S = true <->
-  In (N.ldiff (position_of S) (either p)) (map position_of l).
+Lemma fits_spec l S : fits q l S = true <-> fits_one l (position_of S).
 Proof.
   assert (E : position_of (exchange S (meet S (open_set q))) = N.ldiff (position_of S) (either p)).
   { apply N.bits_inj. intros r. rewrite exchange_spec, meet_spec, open_position, N.lxor_spec,
       N.land_spec, N.ldiff_spec. destruct (N.testbit _ r), (N.testbit _ r); auto. }
-  unfold fits. rewrite mem_In. rewrite <- E. split; [apply in_map | ].
-  intros i. apply in_map_iff in i. destruct i as [T [ET i]]. apply position_of_inj in ET. congruence.
+  unfold fits, fits_one. rewrite <- E, <- (has_jump_spec board is_proper), andb_true_iff, mem_In.
+  change (want_stuck q) with (stuck p). fold board.
+  assert (mapped : forall T, In T l <-> In (position_of T) (map position_of l)).
+  { intros T. split; [apply in_map | ]. intros i. apply in_map_iff in i. destruct i as [U [EU i]].
+    apply position_of_inj in EU. congruence. }
+  rewrite mapped. destruct (stuck p), (has_jump board _); simpl; intuition congruence.
 Qed.
 
 Lemma possible_top F : is_possible_finish F -> exists T, In T (tops q) /\ part F (position_of T) /\
   forall r, peg (position_of T) r -> peg F r \/ peg (either p) r.
 Proof.
-  intros i. apply in_map_iff in i. destruct i as [S [E i]]. exists (union S (open_set q)).
+  intros [i _]. apply in_map_iff in i. destruct i as [S [E i]]. exists (union S (open_set q)).
   split; [apply (in_map (fun F => union F (open_set q))); auto | ].
   assert (both : forall r, peg (position_of (union S (open_set q))) r <->
     peg F r \/ peg (either p) r).
@@ -1537,8 +1576,8 @@ Qed.
 Lemma single_possible F : is_single p q = true -> is_possible_finish F ->
   exists e, F = only e /\ exists S, In S (possible q) /\ peg (position_of S) e.
 Proof.
-  unfold is_single. intros ok i. apply andb_prop in ok. destruct ok as [none ok].
-  apply N.eqb_eq in none. unfold is_possible_finish in i. rewrite none, N.ldiff_0_r in i.
+  unfold is_single. intros ok [i _]. apply andb_prop in ok. destruct ok as [none ok].
+  apply N.eqb_eq in none. rewrite none, N.ldiff_0_r in i.
   destruct (are_single_sound n fits_machine _ F ok i) as [e E]. exists e. split; auto.
   apply in_map_iff in i. destruct i as [S [ES i]]. exists S. split; auto. rewrite ES, E.
   apply peg_only. auto.
@@ -1564,7 +1603,8 @@ Qed.
 
 Lemma kept_possible_finish s F : In s kept -> is_possible_finish F -> is_possible_finish (image s F).
 Proof.
-  intros j iF. unfold is_possible_finish in *.
+  intros j [iF none]. split; [ | intros want; apply (no_jump_image n board is_proper holes_within); auto;
+    apply filter_In in j; rewrite forallb_forall in listed_symmetries; apply listed_symmetries, j].
   assert (E : N.ldiff (image s F) (either p) = image s (N.ldiff F (either p))).
   { pose proof (kept_open s j) as same. destruct (kept_symmetries s j) as [[_ distinct_ _] _].
     apply position_ext. intros r. unfold peg at 1. rewrite N.ldiff_spec, andb_true_iff, negb_true_iff.
@@ -1620,9 +1660,9 @@ Proof.
     exists e. split; auto. apply H. eauto.
   - destruct (layers_near_sound n board is_proper holes_within fits_machine _ _ _ _ near_listed)
       as [len nears].
-    intros j Q F le ms iF. apply orb_prop in flat. destruct flat as [none | none];
+    intros j Q F le ms [iF _]. apply orb_prop in flat. destruct flat as [none | none];
       apply N.eqb_eq in none; [rewrite none in len; simpl in len; lia | ].
-    apply (nears j Q F); auto; [lia | ]. unfold is_possible_finish in iF. rewrite none, N.ldiff_0_r in iF. auto.
+    apply (nears j Q F); auto; [lia | ]. rewrite none, N.ldiff_0_r in iF. auto.
 Qed.
 
 (** * The levels as the theorem has them *)
@@ -1655,7 +1695,7 @@ Qed.
 (** A finish that is reached has the fewest pegs or more. *)
 Lemma reached_pegs k P F : moves board (S k) P F -> is_possible_finish F -> (fewest q <= pegs n F)%Z.
 Proof.
-  intros ms i. apply possible_extended, extended_equal in i.
+  intros ms [i _]. apply possible_extended, extended_equal in i.
   pose proof (moves_some n board is_proper holes_within k P F ms) as some.
   assert (inF : part (N.ldiff F (either p)) F).
   { intros r a. unfold peg in *. rewrite N.ldiff_spec in a. apply andb_prop in a. tauto. }
@@ -1780,14 +1820,14 @@ Qed.
 Lemma same_possible F : is_extended_finish F ->
   (forall I, In I (parities h) -> same_parity n I (start p) F) -> is_possible_finish F.
 Proof.
-  intros j par. apply in_map_iff in j. destruct j as [S [E j]]. unfold is_possible_finish, ends. rewrite <- E.
-  apply in_map. unfold q, prepare. cbn [possible]. apply filter_In. split; auto.
+  intros [j none_left] par. split; [ | exact none_left]. apply in_map_iff in j.
+  destruct j as [S [E j]]. rewrite <- E. apply in_map. unfold q, prepare. cbn [possible]. apply filter_In. split; auto.
   unfold is_possible. destruct (N.eqb (either p) 0) eqn:none; auto. apply N.eqb_eq in none.
   rewrite none, N.ldiff_0_r in E. rewrite E. apply forallb_forall. intros I iI. apply par. auto.
 Qed.
 
 Lemma posed_extended_finish F : is_finish p F -> is_extended_finish F.
-Proof. apply posed_in_extended. Qed.
+Proof. intros [i none]. split; [apply posed_in_extended | ]; auto. Qed.
 
 Lemma reached_ends k F : check_weights p h q = Good tt -> moves board k (start p) F ->
   is_finish p F -> is_possible_finish F.
@@ -1808,9 +1848,7 @@ Proof.
     apply fits_spec. change (start_set q) with (set_of (start p)). rewrite small_position; auto. }
   split; [exact k0 | ].
   assert (some : possible q <> []).
-  { pose proof (reached_ends k F okw ms i) as r. intros E.
-    unfold is_possible_finish, ends in r. rewrite E in r.
-    destruct r. }
+  { destruct (reached_ends k F okw ms i) as [r _]. intros E. rewrite E in r. destruct r. }
   destruct (Nat.eq_dec m 0) as [m0 | m0]; [pose proof height_claim; lia | ].
   destruct (levels_closed c levels okw okc okl okb some) as [nofin closed].
   destruct (levels_length levels okl) as [_ first].
@@ -1840,7 +1878,7 @@ Proof.
   destruct (play board (start p) (played h)) as [F | ] eqn:P; [ | discriminate].
   apply play_sound in P; auto. apply plays_moves in P. rewrite map_length in P. fold n in ok.
   apply andb_prop in ok. destruct ok as [sm ok]. apply existsb_exists in ok.
-  destruct ok as [E [iE posedE]]. apply fits_spec in posedE.
+  destruct ok as [E [iE posedE]]. apply fits_spec in posedE. destruct posedE as [posedE none].
   exists (List.length (played h)), (position_of E). split; [lia | ].
   assert (good : moves board (List.length (played h)) (start p) (position_of E)).
   { apply (close_all (keep_start q)
@@ -1858,7 +1896,7 @@ Proof.
       rewrite <- E1. rewrite (image_of_spec n); auto. apply (image_all_moves n); auto.
     - intros S [<- | []]. rewrite small_position; auto.
     - intros S [<- | []]. rewrite small_position; auto. }
-  split; auto. unfold q, prepare in posedE. cbn [posed] in posedE. unfold is_finish.
+  split; auto. split; [ | exact none]. unfold q, prepare in posedE. cbn [posed] in posedE.
   apply in_map_iff in posedE. destruct posedE as [F1 [E1 iF]]. apply in_map_iff in iF.
   destruct iF as [F2 [<- iF]]. rewrite forallb_forall in finishes_small.
   rewrite small_position in E1 by auto. rewrite <- E1. auto.

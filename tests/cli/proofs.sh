@@ -91,8 +91,8 @@ refused ()
 run solve -q ways.peg --certificate ways
 refused ways "lines one way, expected lines both ways"
 
-# patterns, by cores, by levels alone and by a resource count; a greater claim of each; games that
-# are stuck are refused
+# patterns, by cores, by levels alone and by a resource count, and games that are stuck; a greater
+# claim of each
 run solve -q "triangle(5)" "a1'" "at most b2 c3" --certificate pattern
 same 0 pattern
 run solve -q "triangle(5)" "a1'" "c3 filled; a1 b2 a5 e5 empty" --certificate both
@@ -112,13 +112,16 @@ END
 run solve -q army.peg --certificate army
 same 0 army
 check "unsolvable" has verdict "to at least d1: unsolvable"
-run solve -q t5-a1-stuck --certificate stuck
-refused stuck "finishes without a jump, expected a pattern"
+for problem in t5-a1-stuck english-d1-stuck ${CHECK_LONG:+english-d2-stuck}; do
+  run solve -q "$problem" --certificate "$problem"
+  same 0 "$problem"
+  check "no jump" has verdict " to any position without a jump: "
+done
 if command -v python3 > trash; then
   PYTHONPATH=$tests/.. python3 -B - << 'END'
 from certificate import read, write
 
-for name in ["pattern", "both"]:
+for name in ["pattern", "both", "t5-a1-stuck", "english-d1-stuck"]:
     version, words, blocks = read (name)
     at, to = words.index ("claim"), words.index ("regions")
     words[at + 1:to] = [str (int (words[at + 1]) + 1), "moves", "0"]
@@ -127,9 +130,21 @@ version, words, blocks = read ("army")
 at = words.index ("weights")
 words[at + 3] = str (int (words[at + 3]) - 1)
 write ("army-more", version, words, blocks)
+
+# without the word, with a last position that has a jump, and with a pattern that is not left
+version, words, blocks = read ("t5-a1-stuck")
+at, to = words.index ("claim"), words.index ("regions")
+moves = words[at + 4:to]
+write ("stuck-any", version, [word for word in words if word != "stuck"], blocks)
+write ("stuck-early", version, words[:at + 1] + [str (len (moves) - 1), "moves"]
+       + [str (len (moves) - 1)] + moves[:-1] + words[to:-1] + ["0"], b"")
+version, words, blocks = read ("pattern")
+words.insert (words.index ("symmetries"), "stuck")
+write ("stuck-both", version, words, blocks)
 END
-  for file in pattern both army; do
-    same 1 "$file-more"
+  for file in pattern-more both-more t5-a1-stuck-more english-d1-stuck-more army-more stuck-any \
+      stuck-early stuck-both; do
+    same 1 "$file"
   done
 fi
 
@@ -188,8 +203,9 @@ import random, sys
 from certificate import read, split_blocks, sum_block, write
 
 random.seed (1)
-for turn in range (int (sys.argv[1] or 20)):
-    version, words, blocks = read (["t5-a1-a1", "t5-a4-b3", "t6-a2-any", "both", "army"][turn % 5])
+for turn in range (int (sys.argv[1] or 24)):
+    version, words, blocks = read (["t5-a1-a1", "t5-a4-b3", "t6-a2-any", "both", "army",
+                                   "t5-a1-stuck"][turn % 6])
     k = random.randrange (len (words))
     word = words[k]
     if turn % 4 == 3 and blocks:
