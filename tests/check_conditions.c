@@ -11,7 +11,6 @@
 #include "search/conditioned/any_conditioned.h"
 #include "search/any/long_sweeps.h"
 #include "search/instance.h"
-#include "solutions/lengths.h"
 #include "solutions/listing.h"
 #include "solutions/solutions.h"
 #include "verify/verify.h"

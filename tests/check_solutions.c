@@ -8,7 +8,6 @@
 #include "quotients.h"
 #include "search/by_moves/bidirectional.h"
 #include "search/solve.h"
-#include "solutions/lengths.h"
 #include "solutions/listing.h"
 #include "solutions/quotient.h"
 #include "solutions/solutions.h"

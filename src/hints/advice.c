@@ -201,7 +201,7 @@ static void find_shortest (Work *work) {
   BgStop stop = counted.stop;
   g_autoptr (BgGraph)
       graph = counted.status == BG_YES
-                  ? bg_solutions_graph (&counted, &adviser->control, &peak_bytes, &stop)
+                  ? bg_solutions_graph (&counted, 0, &adviser->control, &peak_bytes, &stop)
                   : NULL;
   note (work, stop);
   if (graph != NULL)

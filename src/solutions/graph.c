@@ -198,60 +198,59 @@ static BgStop check_builder (const Builder *builder) {
              : BG_STOP_NONE;
 }
 
+/* Links NODE by the move PATH, which conditions give. */
+static void link_given (Builder *builder, int level, BgNode *node, const BgPath *path,
+                        BgPositionTree *numbers) {
+  BgGraph *graph = builder->graph;
+  const BgCompleteMove move = {
+    .result = bg_path_play (graph->problem->board, path, node->position & builder->instance->holes),
+    .start = path->hole[0],
+    .end = path->hole[path->n - 1],
+    .jumps = (uint8_t) (path->n - 1),
+  };
+  link_node (builder, node, &move, number_of_node (numbers, graph->level[level + 1], move.result),
+             1);
+}
+
+/* Links NODE to the next level, unless it ends solutions. */
+static void expand_node (Builder *builder, int level, BgNode *node, BgPositionTree *numbers) {
+  const BgInstance *instance = builder->instance;
+  const BgTracker *tracker = instance->tracker;
+  const BgPosition position = node->position & instance->holes;
+  node->first_link = builder->graph->links->len;
+  if (level < builder->first)
+    link_given (builder, level, node,
+                &g_array_index (tracker->conditions->start_moves, BgPath, (guint) level), numbers);
+  else if (!bg_problem_is_finish (instance->problem, position))
+    BG_FOR_EACH_HOLE (start, position)
+      link_moves (builder, level, node, start, numbers);
+  else if (tracker != NULL && tracker->last > 0)
+    link_given (builder, level, node, &tracker->conditions->final_move, numbers);
+}
+
 static BgStop build_level (Builder *builder, int level) {
   BgGraph *graph = builder->graph;
   BgPositionTree numbers = { 0 };
   BgStop outcome = BG_STOP_NONE;
   graph->level[level + 1] = g_array_new (FALSE, FALSE, sizeof (BgNode));
   for (guint i = 0; i < graph->level[level]->len && outcome == BG_STOP_NONE; i++) {
-    BgNode *node = &g_array_index (graph->level[level], BgNode, i);
-    const BgPosition position = node->position & builder->instance->holes;
-    node->first_link = graph->links->len;
-    BG_FOR_EACH_HOLE (start, position)
-      link_moves (builder, level, node, start, &numbers);
+    expand_node (builder, level, &g_array_index (graph->level[level], BgNode, i), &numbers);
     outcome = check_builder (builder);
   }
   bg_position_tree_clear_map (&numbers);
   return outcome;
 }
 
-/* Links all nodes of LEVEL to the first of the next level by the move PATH, which conditions give,
-   as far as it can be played there. */
-static void link_given (Builder *builder, int level, const BgPath *path) {
-  BgGraph *graph = builder->graph;
-  graph->level[level + 1] = g_array_new (FALSE, FALSE, sizeof (BgNode));
-  BgPositionTree numbers = { 0 };
-  for (guint i = 0; i < graph->level[level]->len; i++) {
-    BgNode *node = &g_array_index (graph->level[level], BgNode, i);
-    const BgCompleteMove move = {
-      .result = bg_path_play (graph->problem->board, path,
-                              node->position & builder->instance->holes),
-      .start = path->hole[0],
-      .end = path->hole[path->n - 1],
-      .jumps = (uint8_t) (path->n - 1),
-    };
-    node->first_link = graph->links->len;
-    link_node (builder, node, &move,
-               number_of_node (&numbers, graph->level[level + 1], move.result), 1);
-  }
-  bg_position_tree_clear_map (&numbers);
-}
-
 /* Links all levels. */
 static BgStop build_levels (Builder *builder) {
   BgGraph *graph = builder->graph;
-  const BgTracker *tracker = builder->instance->tracker;
-  const int last = builder->first + builder->nodes->n_moves;
   BgStop stop = BG_STOP_NONE;
-  for (int level = 0; level < builder->first; level++)
-    link_given (builder, level,
-                &g_array_index (tracker->conditions->start_moves, BgPath, (guint) level));
-  g_array_index (graph->level[builder->first], BgNode, 0).position = bg_instance_start (
-      builder->instance);
-  for (int level = builder->first; level < last && stop == BG_STOP_NONE; level++)
+  for (int level = 0; level < graph->n_moves && stop == BG_STOP_NONE; level++) {
+    if (level == builder->first)
+      g_array_index (graph->level[level], BgNode, 0).position = bg_instance_start (
+          builder->instance);
     stop = build_level (builder, level);
-  if (stop == BG_STOP_NONE && last < graph->n_moves)
-    link_given (builder, last, &tracker->conditions->final_move);
+  }
   return stop;
 }
 
@@ -280,8 +279,7 @@ static void prune (BgGraph *graph) {
           g_array_index (graph->links, BgLink, node->first_link + n++) = link;
       }
       node->n_links = n;
-      bool keep = level == graph->n_moves ? bg_problem_is_finish (graph->problem, node->position)
-                                          : n > 0;
+      const bool keep = n > 0 || bg_problem_is_finish (graph->problem, node->position);
       numbers[i] = keep ? kept : UINT32_MAX;
       if (keep)
         g_array_index (nodes, BgNode, kept++) = *node;
@@ -407,7 +405,7 @@ BgGraph *bg_graph_new (const BgNodes *nodes, const BgInstance *instance, const B
   g_autofree char *modules = instance->bound == NULL
                                  ? NULL
                                  : bg_claims_modules (bg_bound_claims (instance->bound));
-  if (modules != NULL && tracker == NULL && !is_plausible (graph)) {
+  if (modules != NULL && tracker == NULL && nodes->longer == 0 && !is_plausible (graph)) {
     *stop = BG_STOP_CLAIMS;
     return NULL;
   }

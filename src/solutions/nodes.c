@@ -114,11 +114,10 @@ static void keep (Finder *finder, int level, GArray *found) {
   finder->nodes->level[level].position = (BgPosition *) g_array_free (found, FALSE);
 }
 
-/* The positions one move before the nodes of LEVEL + 1, as a set; NULL when
+/* The positions of up to PEGS pegs one move before the nodes of LEVEL + 1, as a set; NULL when
    there are over MOST of them, or too many for the memory. */
-static BgPositionSet *take_back (Finder *finder, int level, uint64_t most) {
+static BgPositionSet *take_back (const Finder *finder, int level, int pegs, uint64_t most) {
   const BgNodes *nodes = finder->nodes;
-  const int pegs = finder->search->forward.level[level].most;
   g_autoptr (BgPositionSet)
       before = bg_position_set_new (1 << 12, memory_left (finder), finder->control->stop);
   g_autoptr (BgMoveBatch) batch = bg_move_batch_new (finder->backward, finder->control->stop);
@@ -187,57 +186,69 @@ static bool leads_to (const Finder *finder, BgMoveBatch *batch, GByteArray *boun
   return false;
 }
 
-static bool find_forward (Finder *finder, int level, GArray *found) {
-  const BgLevel *candidates = &finder->search->forward.level[level];
-  const BgControl *control = finder->control;
-  g_autoptr (BgPositionSet) after = bg_position_set_new (finder->nodes->level[level + 1].n + BATCH,
-                                                         memory_left (finder), control->stop);
-  g_autoptr (BgMoveBatch) batch = bg_move_batch_new (&finder->instance->moves, control->stop);
-  g_autoptr (GByteArray) bounds = g_byte_array_new ();
-  if (after == NULL)
-    return false;
-  if (finder->instance->tracker != NULL)
-    bg_move_batch_trace (batch);
-  for (size_t i = 0; i < finder->nodes->level[level + 1].n; i++) {
-    BgPosition position = finder->nodes->level[level + 1].position[i];
-    if (bg_position_set_insert (after, &position, 1) < 0)
-      return false;
+/* The nodes of LEVEL as a set; NULL if there is no memory. */
+static BgPositionSet *make_set_of_nodes (const Finder *finder, int level) {
+  const BgNodes *nodes = finder->nodes;
+  g_autoptr (BgPositionSet) set = bg_position_set_new (nodes->level[level].n + BATCH,
+                                                       memory_left (finder), finder->control->stop);
+  for (size_t i = 0; set != NULL && i < nodes->level[level].n; i++) {
+    BgPosition position = nodes->level[level].position[i];
+    if (bg_position_set_insert (set, &position, 1) < 0)
+      return NULL;
   }
+  return g_steal_pointer (&set);
+}
+
+/* Appends the nodes of LEVEL among CANDIDATES to FOUND: the members of SET or, with BATCH, the
+   positions from which a move leads to a member, and ends of solutions.  False if the memory does
+   not do or it is stopped. */
+static bool find_among (const Finder *finder, const BgLevel *candidates, int level,
+                        const BgPositionSet *set, BgMoveBatch *batch, GArray *found) {
+  g_autoptr (GByteArray) bounds = g_byte_array_new ();
   BgPosition positions[BG_RUN_BLOCK];
   BgLevelReader reader = bg_level_read (candidates);
   bool fits = true;
   for (size_t n; fits && (n = bg_level_next (&reader, positions)) > 0;
-       fits = note_bytes (finder, bg_position_set_bytes (after) + bg_move_batch_bytes (batch)
-                                      + found->len * sizeof (BgPosition)))
+       fits = note_bytes (finder, bg_position_set_bytes (set) + found->len * sizeof (BgPosition)
+                                      + (batch != NULL ? bg_move_batch_bytes (batch) : 0)))
     for (size_t i = 0; i < n; i++) {
-      if (bg_control_stopped (control))
+      if (bg_control_stopped (finder->control))
         return false;
-      if (leads_to (finder, batch, bounds, positions[i], level, after))
+      if ((finder->nodes->longer > 0 && bg_instance_is_end (finder->instance, positions[i]))
+          || (batch == NULL ? bg_position_set_has (set, positions[i])
+                            : leads_to (finder, batch, bounds, positions[i], level, set)))
         g_array_append_val (found, positions[i]);
     }
   return fits;
 }
 
+/* Finds the nodes of LEVEL from the nodes of the next. */
 static bool find_level (Finder *finder, int level) {
-  BgLevel *candidates = &finder->search->forward.level[level];
+  BgLevels *forward = &finder->search->forward;
+  const int first = MAX (0, level - finder->nodes->longer), last = MIN (level, forward->n - 1);
+  const BgControl *control = finder->control;
   GArray *found = g_array_new (FALSE, FALSE, sizeof (BgPosition));
-  g_autoptr (BgPositionSet)
-      before = finder->instance->tracker == NULL
-                   ? take_back (finder, level, (uint64_t) candidates->n * BACKWARD_SHARE)
-                   : NULL;
-  bool complete = !bg_control_stopped (finder->control);
-  if (before != NULL) {
-    BgPosition positions[BG_RUN_BLOCK];
-    BgLevelReader reader = bg_level_read (candidates);
-    for (size_t n; complete && (n = bg_level_next (&reader, positions)) > 0;
-         complete =
-             note_bytes (finder, bg_position_set_bytes (before) + found->len * sizeof (BgPosition)))
-      for (size_t i = 0; i < n; i++)
-        if (bg_position_set_has (before, positions[i]))
-          g_array_append_val (found, positions[i]);
-  } else
-    complete = find_forward (finder, level, found);
-  bg_level_clear (candidates);
+  uint64_t n = 0;
+  int pegs = 0;
+  for (int i = first; i <= last; i++) {
+    n += forward->level[i].n;
+    pegs = MAX (pegs, forward->level[i].most);
+  }
+  g_autoptr (BgPositionSet) set = NULL;
+  g_autoptr (BgMoveBatch) batch = NULL;
+  if (finder->instance->tracker == NULL)
+    set = take_back (finder, level, pegs, n * BACKWARD_SHARE);
+  if (set == NULL) {
+    set = make_set_of_nodes (finder, level + 1);
+    batch = bg_move_batch_new (&finder->instance->moves, control->stop);
+    if (finder->instance->tracker != NULL)
+      bg_move_batch_trace (batch);
+  }
+  bool complete = set != NULL && !bg_control_stopped (control);
+  for (int i = first; i <= last && complete; i++)
+    complete = find_among (finder, &forward->level[i], level, set, batch, found);
+  if (last == level)
+    bg_level_clear (&forward->level[level]);
   keep (finder, level, found);
   return complete;
 }
@@ -263,8 +274,8 @@ static bool go_onward (Finder *finder, BgLevels *backward, int level) {
 }
 
 BgStop bg_nodes_find (BgNodes *nodes, const BgInstance *instance, BgBidirectional *search,
-                      const BgControl *control) {
-  *nodes = (BgNodes){ .n_moves = bg_bidirectional_moves (search) };
+                      int n_moves, int longer, const BgControl *control) {
+  *nodes = (BgNodes){ .n_moves = n_moves, .longer = longer };
   BgMoves *backward = g_aligned_alloc0 (1, sizeof *backward, _Alignof(BgMoves));
   bg_moves_init (backward, instance->problem->board, &instance->group, BG_BACKWARD);
   Finder finder = {
@@ -275,13 +286,17 @@ BgStop bg_nodes_find (BgNodes *nodes, const BgInstance *instance, BgBidirectiona
     .backward = backward,
     .control = control,
   };
-  const int middle = search->forward.n - 1;
-  find_meeting (&finder, search->meeting, middle);
-  bg_level_clear (&search->forward.level[middle]);
-  bg_level_clear (&search->backward.level[search->backward.n - 1]);
-  bool complete = go_onward (&finder, &search->backward, middle);
-  for (int level = middle - 1; level >= 0 && complete; level--)
-    complete = find_level (&finder, level);
+  int level = n_moves + 1; /* LEVEL and the levels after it are done */
+  bool complete = true;
+  if (longer == 0) {
+    level = search->forward.n - 1;
+    find_meeting (&finder, search->meeting, level);
+    bg_level_clear (&search->forward.level[level]);
+    bg_level_clear (&search->backward.level[search->backward.n - 1]);
+    complete = go_onward (&finder, &search->backward, level);
+  }
+  while (complete && level > 0)
+    complete = find_level (&finder, --level);
   bg_moves_clear (backward);
   g_aligned_free (backward);
   bg_bidirectional_forget (search);

@@ -6,7 +6,11 @@
    of a backward level, namely the positions that a move reaches from a node of level i - 1.
 
    Under conditions nodes are states (search/instance.h), from the start to before a last move that
-   is given, and all levels are forward levels. */
+   is given, and all levels are forward levels.
+
+   Longer solutions pass a position after more moves than it takes to reach it: the nodes of level i
+   are the positions with f <= i and g <= n - i, for the number of moves n of the longest.  The
+   levels of a search forward under the limit n have all of them (doc/theory.md, Theorem 7.4). */
 #ifndef BG_NODES_H
 #define BG_NODES_H
 
@@ -14,7 +18,8 @@
 #include "search/by_moves/bidirectional.h"
 
 typedef struct {
-  int n_moves;         /* m; levels 0 to m */
+  int n_moves;         /* m, or n; levels 0 to n */
+  int longer;          /* n - m */
   uint64_t peak_bytes; /* the most that was held to find them */
   struct {
     BgPosition *position; /* canonical keys, ascending */
@@ -22,10 +27,11 @@ typedef struct {
   } level[BG_MAX_HOLES + 1];
 } BgNodes;
 
-/* Finds the nodes in SEARCH, one of INSTANCE, which has no positions then: they are given up as
-   soon as they are no longer needed. */
+/* Finds the nodes of solutions of up to N_MOVES moves, LONGER more than the shortest, in SEARCH,
+   one of INSTANCE, forward alone if LONGER is not 0.  It has no positions then: they are given up
+   as soon as they are no longer needed. */
 BgStop bg_nodes_find (BgNodes *nodes, const BgInstance *instance, BgBidirectional *search,
-                      const BgControl *control);
+                      int n_moves, int longer, const BgControl *control);
 void bg_nodes_clear (BgNodes *nodes);
 
 uint64_t bg_nodes_bytes (const BgNodes *nodes);

@@ -9,57 +9,94 @@
 
 /* --- Ordered counts -------------------------------------------------------- */
 
-/* Adds the number of paths whose every move the symmetry fixes; false if STOP came. */
-static bool count_fixed (const BgGraph *graph, int symmetry, const BgStopFlag *stop, mpz_t sum) {
-  mpz_t *paths = NULL; /* from each node of a level to the end */
-  guint n_paths = 0;
-  bool stopped = false;
-  const BgBoard *board = graph->problem->board;
-  for (int level = graph->n_moves; level >= 0 && !stopped; level--) {
-    guint n = graph->level[level]->len;
-    mpz_t *before = g_new (mpz_t, n + 1);
-    for (guint i = 0; i < n; i++) {
-      const BgNode *node = bg_graph_node (graph, level, i);
-      mpz_init_set_ui (before[i], level == graph->n_moves);
-      for (size_t k = 0; k < node->n_links; k++) {
-        const BgLink *link = bg_graph_link (graph, node->first_link + k);
-        const uint64_t ways = bg_fixed_ways (board, symmetry, node->position,
-                                             bg_graph_move (graph, link->move), link->ways);
-        if (ways > 0)
-          mpz_addmul_ui (before[i], paths[link->target], ways);
-      }
-    }
-    for (guint i = 0; i < n_paths; i++)
-      mpz_clear (paths[i]);
-    g_free (paths);
-    paths = before;
-    n_paths = n;
-    stopped = bg_stop_requested (stop);
+/* Approximate bytes of a number of paths. */
+#define PATH_BYTES 48
+
+/* By the links of a level: the paths that begin with them. */
+typedef struct {
+  size_t first, n; /* of the graph's links */
+  mpz_t *number;
+} Paths;
+
+static Paths make_paths (const BgGraph *graph, int level) {
+  Paths paths = { 0 };
+  const guint n = graph->level[level]->len;
+  if (n > 0) {
+    const BgNode *last = bg_graph_node (graph, level, n - 1);
+    paths.first = bg_graph_node (graph, level, 0)->first_link;
+    paths.n = last->first_link + last->n_links - paths.first;
   }
-  if (n_paths > 0 && !stopped)
-    mpz_add (sum, sum, paths[0]);
-  for (guint i = 0; i < n_paths; i++)
-    mpz_clear (paths[i]);
-  g_free (paths);
-  return !stopped;
+  paths.number = g_new (mpz_t, paths.n + 1);
+  for (size_t i = 0; i < paths.n; i++)
+    mpz_init (paths.number[i]);
+  return paths;
 }
 
-/* False, and no numbers, if STOP is set; STOP may be NULL.  Up to symmetry by the lemma that is not
-   Burnside's: the orbits number the mean of the fixed paths over the group. */
-static bool count_ordered (const BgGraph *graph, const BgStopFlag *stop, mpz_t raw,
-                           mpz_t up_to_symmetry) {
+static void clear_paths (Paths *paths) {
+  for (size_t i = 0; i < paths->n; i++)
+    mpz_clear (paths->number[i]);
+  g_free (paths->number);
+  *paths = (Paths){ 0 };
+}
+
+/* Adds WAYS times the paths from NODE that do not begin with the peg in HOLE, whose move they would
+   go on with. */
+static void add_paths (const BgGraph *graph, const BgNode *node, const Paths *after, int hole,
+                       uint64_t ways, mpz_t sum) {
+  for (size_t k = node->first_link; k < node->first_link + node->n_links; k++)
+    if (bg_graph_move (graph, bg_graph_link (graph, k)->move)->start != hole)
+      mpz_addmul_ui (sum, after->number[k - after->first], ways);
+}
+
+/* Adds the number of paths of MOVES moves whose every move the symmetry fixes. */
+static BgStop count_fixed (const BgGraph *graph, int moves, int symmetry, const BgControl *control,
+                           uint64_t *peak_bytes, mpz_t sum) {
+  const uint64_t held = bg_graph_bytes (graph);
+  BgStop stop = BG_STOP_NONE;
+  Paths after = { 0 };
+  for (int level = moves - 1; level >= 0 && stop == BG_STOP_NONE; level--) {
+    Paths here = make_paths (graph, level);
+    for (guint i = 0; i < graph->level[level]->len; i++) {
+      const BgNode *node = bg_graph_node (graph, level, i);
+      for (size_t k = node->first_link; k < node->first_link + node->n_links; k++) {
+        const BgLink *link = bg_graph_link (graph, k);
+        const BgMove *move = bg_graph_move (graph, link->move);
+        const BgNode *next = bg_graph_node (graph, level + 1, link->target);
+        const uint64_t ways = bg_fixed_ways (graph->problem->board, symmetry, node->position, move,
+                                             link->ways);
+        if (level + 1 < moves)
+          add_paths (graph, next, &after, move->end, ways, here.number[k - here.first]);
+        else if (next->n_links == 0)
+          mpz_set_ui (here.number[k - here.first], ways);
+      }
+    }
+    const uint64_t bytes = held + (here.n + after.n) * PATH_BYTES;
+    *peak_bytes = MAX (*peak_bytes, bytes);
+    if (bg_control_stopped (control) || bytes > control->memory)
+      stop = bg_control_shortfall (control);
+    clear_paths (&after);
+    after = here;
+  }
+  if (graph->level[0]->len > 0)
+    add_paths (graph, bg_graph_node (graph, 0, 0), &after, -1, 1, sum);
+  clear_paths (&after);
+  return stop;
+}
+
+/* The solutions of MOVES moves.  Up to symmetry by the lemma that is not Burnside's: the orbits
+   number the mean of the fixed paths over the group. */
+static BgStop count_ordered (const BgGraph *graph, int moves, const BgControl *control,
+                             uint64_t *peak_bytes, mpz_t raw, mpz_t up_to_symmetry) {
   const BgGroup *group = &graph->symmetries;
-  mpz_set_ui (raw, 0);
-  mpz_set_ui (up_to_symmetry, 0);
-  if (!count_fixed (graph, 0, stop, raw))
-    return false;
-  for (int k = 0; k < group->order; k++)
+  BgStop stop = count_fixed (graph, moves, 0, control, peak_bytes, raw);
+  for (int k = 0; k < group->order && stop == BG_STOP_NONE; k++)
     if (group->symmetry[k] == 0)
       mpz_add (up_to_symmetry, up_to_symmetry, raw);
-    else if (!count_fixed (graph, group->symmetry[k], stop, up_to_symmetry))
-      return false;
-  mpz_divexact_ui (up_to_symmetry, up_to_symmetry, group->order);
-  return true;
+    else
+      stop = count_fixed (graph, moves, group->symmetry[k], control, peak_bytes, up_to_symmetry);
+  if (stop == BG_STOP_NONE)
+    mpz_divexact_ui (up_to_symmetry, up_to_symmetry, group->order);
+  return stop;
 }
 
 /* The jumps of a move by direction: a peg beside the mover's column is jumped
@@ -101,12 +138,14 @@ static void find_jump_range (const BgGraph *graph, BgJumpRange *range) {
 
 /* --- Solutions ------------------------------------------------------------- */
 
-/* The graph of the levels in SEARCH. */
-static BgGraph *find_graph (const BgInstance *instance, BgBidirectional *search,
-                            const BgControl *control, uint64_t *peak_bytes, BgStop *stop) {
+/* The graph of the levels in SEARCH, of solutions of up to MOVES moves, LONGER more than the
+   shortest. */
+static BgGraph *find_graph (const BgInstance *instance, BgBidirectional *search, int moves,
+                            int longer, const BgControl *control, uint64_t *peak_bytes,
+                            BgStop *stop) {
   BgNodes nodes;
   BgGraph *graph = NULL;
-  *stop = bg_nodes_find (&nodes, instance, search, control);
+  *stop = bg_nodes_find (&nodes, instance, search, moves - instance->moves_beside, longer, control);
   const uint64_t held = bg_nodes_bytes (&nodes);
   const BgControl left = bg_control_share (control, control->memory - MIN (control->memory, held));
   if (*stop == BG_STOP_NONE)
@@ -118,17 +157,23 @@ static BgGraph *find_graph (const BgInstance *instance, BgBidirectional *search,
   return graph;
 }
 
-/* Searches again, forward alone, up to the finishes. */
-static BgGraph *search_graph (BgInstance *instance, int moves, const BgControl *control,
+/* Searches again, forward alone: up to the finishes, or for longer solutions all levels. */
+static BgGraph *search_graph (BgInstance *instance, int moves, int longer, const BgControl *control,
                               uint64_t *peak_bytes, BgStop *stop) {
-  const BgBidirectionalPlan plan = { .instance = instance, .limit = moves, .least = moves };
-  BgBidirectional search;
+  BgBidirectional search = { 0 };
   BgGraph *graph = NULL;
-  bg_bidirectional_run (&search, &plan, control);
+  if (longer > 0) {
+    const BgLevelsPlan plan = { .instance = instance, .limit = moves };
+    bg_levels_run (&search.forward, &plan, control);
+    search.stop = search.forward.stop;
+  } else {
+    const BgBidirectionalPlan plan = { .instance = instance, .limit = moves, .least = moves };
+    bg_bidirectional_run (&search, &plan, control);
+  }
   *stop = search.stop;
   *peak_bytes = search.forward.stats.peak_bytes;
-  if (search.stop == BG_STOP_NONE && bg_bidirectional_has_met (&search))
-    graph = find_graph (instance, &search, control, peak_bytes, stop);
+  if (search.stop == BG_STOP_NONE && (longer > 0 || bg_bidirectional_has_met (&search)))
+    graph = find_graph (instance, &search, moves, longer, control, peak_bytes, stop);
   else if (search.stop == BG_STOP_NONE) {
     g_autofree char *modules = bg_claims_modules (bg_bound_claims (instance->bound));
     g_assert (modules != NULL);
@@ -138,29 +183,33 @@ static BgGraph *search_graph (BgInstance *instance, int moves, const BgControl *
   return graph;
 }
 
-BgGraph *bg_solutions_graph (const BgSolveResult *solved, const BgControl *control,
+BgGraph *bg_solutions_graph (const BgSolveResult *solved, int longer, const BgControl *control,
                              uint64_t *peak_bytes, BgStop *stop) {
+  BgInstance *instance = solved->instance;
   *peak_bytes = 0;
-  bg_instance_unrepresent (solved->instance, solved->heuristic);
-  return solved->levels != NULL && bg_bidirectional_has_met (solved->levels)
-             ? find_graph (solved->instance, solved->levels, control, peak_bytes, stop)
-             : search_graph (solved->instance, solved->moves, control, peak_bytes, stop);
+  bg_instance_unrepresent (instance, solved->heuristic);
+  /* a solution has no more moves than jumps */
+  const int most = bg_problem_jumps (instance->problem) + instance->moves_beside;
+  const int moves = MAX (solved->moves, MIN (solved->moves + longer, most));
+  return longer == 0 && solved->levels != NULL && bg_bidirectional_has_met (solved->levels)
+             ? find_graph (instance, solved->levels, moves, 0, control, peak_bytes, stop)
+             : search_graph (instance, moves, moves - solved->moves, control, peak_bytes, stop);
 }
 
 BgSolutions *bg_solutions_new (const BgSolveResult *solved, const BgControl *control,
                                BgStop *stop) {
   uint64_t peak_bytes;
-  BgGraph *graph = bg_solutions_graph (solved, control, &peak_bytes, stop);
+  BgGraph *graph = bg_solutions_graph (solved, 0, control, &peak_bytes, stop);
   if (graph == NULL)
     return NULL;
 
   g_autoptr (BgSolutions) solutions = g_new0 (BgSolutions, 1);
   solutions->graph = graph;
   mpz_inits (solutions->ordered_raw, solutions->ordered, NULL);
-  if (!count_ordered (graph, control->stop, solutions->ordered_raw, solutions->ordered)) {
-    *stop = bg_control_stop (control);
+  *stop = count_ordered (graph, graph->n_moves, control, &peak_bytes, solutions->ordered_raw,
+                         solutions->ordered);
+  if (*stop != BG_STOP_NONE)
     return NULL;
-  }
   find_jump_range (graph, &solutions->jumps);
   const uint64_t held = bg_graph_bytes (graph);
   const BgControl left = bg_control_share (control, control->memory - MIN (control->memory, held));
@@ -178,6 +227,35 @@ void bg_solutions_free (BgSolutions *solutions) {
   bg_graph_free (solutions->graph);
   mpz_clears (solutions->ordered_raw, solutions->ordered, NULL);
   g_free (solutions);
+}
+
+/* --- Longer solutions ------------------------------------------------------ */
+
+BgLengths *bg_lengths_new (const BgSolveResult *solved, int longer, const BgControl *control,
+                           BgStop *stop) {
+  g_autoptr (BgLengths) lengths = g_new0 (BgLengths, 1);
+  g_autoptr (BgGraph)
+      graph = bg_solutions_graph (solved, longer, control, &lengths->peak_bytes, stop);
+  lengths->first = solved->moves;
+  lengths->n = MIN (longer, BG_MAX_HOLES - solved->moves) + 1;
+  lengths->raw = g_new (mpz_t, lengths->n);
+  lengths->up_to_symmetry = g_new (mpz_t, lengths->n);
+  for (int i = 0; i < lengths->n; i++)
+    mpz_inits (lengths->raw[i], lengths->up_to_symmetry[i], NULL);
+  for (int i = 0; *stop == BG_STOP_NONE && lengths->first + i <= graph->n_moves; i++)
+    *stop = count_ordered (graph, lengths->first + i, control, &lengths->peak_bytes,
+                           lengths->raw[i], lengths->up_to_symmetry[i]);
+  return *stop == BG_STOP_NONE ? g_steal_pointer (&lengths) : NULL;
+}
+
+void bg_lengths_free (BgLengths *lengths) {
+  if (lengths == NULL)
+    return;
+  for (int i = 0; i < lengths->n; i++)
+    mpz_clears (lengths->raw[i], lengths->up_to_symmetry[i], NULL);
+  g_free (lengths->raw);
+  g_free (lengths->up_to_symmetry);
+  g_free (lengths);
 }
 
 char *bg_solutions_shortfall (const BgSolutions *solutions, const char *reason) {

@@ -24,8 +24,8 @@ typedef struct {
   uint64_t peak_bytes;
 } BgSolutions;
 
-/* The graph of the solutions alone, as below. */
-BgGraph *bg_solutions_graph (const BgSolveResult *solved, const BgControl *control,
+/* The graph alone, as below, of solutions of up to LONGER moves more than the shortest. */
+BgGraph *bg_solutions_graph (const BgSolveResult *solved, int longer, const BgControl *control,
                              uint64_t *peak_bytes, BgStop *stop);
 
 /* Finds and counts the solutions of a problem that is SOLVED from the levels that were kept, whose
@@ -37,6 +37,24 @@ BgGraph *bg_solutions_graph (const BgSolveResult *solved, const BgControl *contr
 BgSolutions *bg_solutions_new (const BgSolveResult *solved, const BgControl *control, BgStop *stop);
 void bg_solutions_free (BgSolutions *solutions);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgSolutions, bg_solutions_free)
+
+/* Numbers of solutions by their moves.  A solution of n moves is a sequence of jumps from the start
+   to the first finish between moves, in which the jumping peg changes n - 1 times: consecutive
+   jumps of one peg are one move, so that a sweep is not also counted as two moves of its peg.  (Of
+   shortest solutions this need not be said.) */
+typedef struct {
+  int first, n; /* solutions of FIRST, FIRST + 1, ... moves: N lengths */
+  mpz_t *raw, *up_to_symmetry;
+  uint64_t peak_bytes;
+} BgLengths;
+
+/* Counts the solutions of a problem that is SOLVED in its minimum and up to LONGER moves more, by a
+   search forward under the same heuristic.  NULL, and STOP says why, when CONTROL's memory does not
+   do or it is stopped. */
+BgLengths *bg_lengths_new (const BgSolveResult *solved, int longer, const BgControl *control,
+                           BgStop *stop);
+void bg_lengths_free (BgLengths *lengths);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLengths, bg_lengths_free)
 
 /* Fails where STOP, of the counts of SOLVED, is BG_STOP_CLAIMS; the error names the modules. */
 bool bg_solutions_check_claims (const BgSolveResult *solved, BgStop stop, GError **error);

@@ -3,7 +3,6 @@
 #define BG_COUNTS_H
 
 #include "cli/cli.h"
-#include "solutions/lengths.h"
 #include "solutions/solutions.h"
 
 typedef struct {
