@@ -782,6 +782,105 @@ void forgery_set_cores (Forgery *forgery, const GArray *cores) {
   }
 }
 
+void forgery_leave_cores (Forgery *forgery, const ModelCase *one) {
+  static const int left_out[] = { SYMMETRIES, REGIONS, PARITIES };
+  ModelGroup group;
+  Field fields[N_FIELDS];
+  read_fields (forgery->head->str, fields);
+  for (size_t i = 0; i < G_N_ELEMENTS (left_out); i++)
+    g_ptr_array_set_size (fields[left_out[i]].row, 0);
+  model_group_init (&group, &one->model);
+  for (int k = 0; k < group.order; k++) {
+    g_autoptr (GString) row = g_string_new (NULL);
+    for (int hole = 0; hole < group.n_holes; hole++)
+      g_string_append_printf (row, hole > 0 ? " %d" : "%d", group.image[k][hole]);
+    add_row (&fields[SYMMETRIES], row->str);
+  }
+  write_fields (fields, forgery->head);
+}
+
+GArray *forgery_cores (const Forgery *forgery) {
+  GArray *cores = g_array_new (FALSE, FALSE, sizeof (ModelCore));
+  for (guint b = 0; b < forgery->core->len; b++) {
+    const ForgeryBlock *block = &g_array_index (forgery->core, ForgeryBlock, b);
+    for (guint k = 0; k < block->position->len; k++)
+      g_array_append_vals (
+          cores, &(ModelCore){ g_array_index (block->position, uint64_t, k), block->level }, 1);
+  }
+  return cores;
+}
+
+/* The symmetries that keep the finishes of a problem, of which there are N. */
+static void keep_finishes (const ModelCase *one, const BgPosition *finishes, int n,
+                           ModelGroup *group) {
+  model_group_init (group, &one->model);
+  model_group_keep (group, finishes, n);
+  if (bg_problem_is_open (one->problem))
+    model_group_keep (group, &one->problem->pattern.pegs, 1);
+}
+
+/* Leaves out the cores of a round of CORE; false where these may be too many moves for the list. */
+static bool leave_out_round (const ModelCase *one, const uint8_t *rounds, const ModelCore *core,
+                             GArray *cores) {
+  g_autofree BgPosition *finishes = g_new (BgPosition, BG_MAX_HOLES * BG_MAX_SYMMETRIES);
+  const int least = core->moves - 1;
+  ModelGroup group;
+  if (least == 0 || rounds[core->holes] > core->moves + 1)
+    return false;
+  const BgPosition round = model_round (&one->model, rounds, core->holes);
+  keep_finishes (one, finishes, forgery_finishes (one, finishes), &group);
+  for (guint i = cores->len; i-- > 0;) {
+    const ModelCore other = g_array_index (cores, ModelCore, i);
+    bool covers = false;
+    for (int k = 0; k < group.order && other.moves >= least; k++)
+      covers |= (model_image (&group, k, other.holes) & ~round) == 0;
+    if (covers)
+      g_array_remove_index (cores, i);
+  }
+  return true;
+}
+
+/* Any set, one of CORES with more moves, or an image of one under a symmetry of the board or under
+   a map of two holes to each other. */
+static ModelCore propose_core (const ModelCase *one, const uint8_t *rounds, const GArray *cores,
+                               uint64_t *random) {
+  const int n_holes = one->problem->board->n_holes, kind = model_random_below (random, 4);
+  const int a = model_random_below (random, n_holes), b = model_random_below (random, n_holes);
+  ModelCore core = g_array_index (cores, ModelCore, model_random_below (random, cores->len));
+  ModelGroup group;
+  if (kind == 0) {
+    core.holes = 1 + model_random_below (random, (1 << n_holes) - 1);
+    const int more = model_random_below (random, 3);
+    if (rounds[core.holes] != MODEL_NEVER)
+      core.moves = MAX (rounds[core.holes] - 1 + more, 1);
+  } else if (kind == 1)
+    core.moves += 1 + model_random_below (random, 2);
+  else if (kind == 2) {
+    model_group_init (&group, &one->model);
+    core.holes = model_image (&group, model_random_below (random, group.order), core.holes);
+  } else if (bg_has (core.holes, a) != bg_has (core.holes, b))
+    core.holes ^= bg_hole_bit (a) | bg_hole_bit (b);
+  return core;
+}
+
+bool forgery_change_cores (const ModelCase *one, const uint8_t *rounds, GArray *cores,
+                           uint64_t *random) {
+  const int most = g_array_index (cores, ModelCore, cores->len - 1).moves;
+  ModelCore core = g_array_index (cores, ModelCore, model_random_below (random, cores->len));
+  guint at = 0;
+  if (model_random_below (random, 3) == 0 && leave_out_round (one, rounds, &core, cores))
+    return false;
+  for (int k = 0; k < 8 && rounds[core.holes] > core.moves; k++) {
+    core = propose_core (one, rounds, cores, random);
+    core.moves = MIN (core.moves, most + 1); /* the list proves no more of a core */
+  }
+  while (at < cores->len && model_compare_cores (&g_array_index (cores, ModelCore, at), &core) < 0)
+    at++;
+  if (at == cores->len || model_compare_cores (&g_array_index (cores, ModelCore, at), &core) > 0)
+    g_array_insert_val (cores, at, core);
+  return rounds[core.holes] > core.moves;
+}
+
 void forgery_set_regions (Forgery *forgery, const BgPosition *regions, int n, int n_holes) {
   Field fields[N_FIELDS];
   read_fields (forgery->head->str, fields);
@@ -810,10 +909,7 @@ void forgery_add_cores (Forgery *forgery, const ModelCase *one, const uint8_t *r
   add_row (&fields[CORES], "0");
   fields[PERIMETER].is_there = fields[CORES].is_there = true;
   forgery->format = 4;
-  model_group_init (&group, &one->model);
-  model_group_keep (&group, finishes, n);
-  if (bg_problem_is_open (one->problem))
-    model_group_keep (&group, &one->problem->pattern.pegs, 1);
+  keep_finishes (one, finishes, n, &group);
   g_autoptr (GArray) cores = model_cores (&one->model, rounds, &group, MAX (claim - 1, 1));
   forgery_set_cores (forgery, cores);
   read_group (&fields[SYMMETRIES], one->problem->board->n_holes, one->problem->start, &group);

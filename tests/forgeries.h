@@ -52,6 +52,9 @@ GByteArray *forgery_bytes (const Forgery *forgery);
    positions alone that these do not rule out. */
 void forgery_add_cores (Forgery *forgery, const ModelCase *one, const uint8_t *rounds, int claim);
 
+/* Leaves out regions and parities, which rounds do not have, and lists all symmetries. */
+void forgery_leave_cores (Forgery *forgery, const ModelCase *one);
+
 /* Replaces its cores by CORES, of ModelCore, and its regions. */
 void forgery_set_cores (Forgery *forgery, const GArray *cores);
 void forgery_set_regions (Forgery *forgery, const BgPosition *regions, int n, int n_holes);
@@ -63,6 +66,14 @@ int forgery_finishes (const ModelCase *one, BgPosition *finishes);
 
 /* The rounds of the sets of a problem, whose finishes have all images that the start has. */
 uint8_t *forgery_rounds (const ModelCase *one, ModelRounds kind);
+
+/* Its cores, of ModelCore. */
+GArray *forgery_cores (const Forgery *forgery);
+
+/* Adds a set to CORES, the cores that ROUNDS has up to some number of moves, or leaves out the
+   cores that cover a round of one of them; returns whether all are still proved. */
+bool forgery_change_cores (const ModelCase *one, const uint8_t *rounds, GArray *cores,
+                           uint64_t *random);
 
 /* Says how many blocks there are. */
 void forgery_count_blocks (Forgery *forgery);

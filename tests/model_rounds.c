@@ -6,7 +6,8 @@ typedef struct {
   const Model *model;
   ModelRounds kind;
   BgPosition class[BG_MAX_HOLES]; /* of each hole that is the end of a line; else 0 */
-  uint32_t *rest[BG_MAX_HOLES];   /* by the first hole of a class: find_rest of every set */
+  uint32_t *rest[BG_MAX_HOLES]; /* by the first hole of a class: find_rest of every set; or NULL */
+  BgPosition round;             /* that takes the number that was asked for */
 } Rounds;
 
 static BgPosition bit (int hole) {
@@ -41,6 +42,11 @@ static BgPosition find_rest (const Rounds *rounds, BgPosition set, BgPosition cl
     }
   } while (set != before);
   return set;
+}
+
+static BgPosition rest_of (const Rounds *rounds, BgPosition set, BgPosition class) {
+  const uint32_t *rest = rounds->rest[bg_first_hole (class)];
+  return rest != NULL ? rest[set] : find_rest (rounds, set, class);
 }
 
 static void find_rests (Rounds *rounds, size_t n_sets) {
@@ -111,9 +117,9 @@ static int64_t find_taken (const Rounds *rounds, BgPosition set, const Ways *way
 }
 
 /* Is there a round with START to a set that takes NUMBER at most?  SET has no peg there. */
-static bool some_round_takes (const Rounds *rounds, BgPosition set, BgPosition class, int start,
+static bool some_round_takes (Rounds *rounds, BgPosition set, BgPosition class, int start,
                               const uint8_t *known, int number) {
-  const BgPosition rest = rounds->rest[bg_first_hole (class)][set];
+  const BgPosition rest = rest_of (rounds, set, class);
   BgPosition ends = class & ~rest;
   Ways ways;
   bool is_known = false;
@@ -129,13 +135,14 @@ static bool some_round_takes (const Rounds *rounds, BgPosition set, BgPosition c
         find_ways (rounds->model, rest, start, &ways);
       is_known = true;
       const int64_t taken = find_taken (rounds, set, &ways, start, end);
-      if (taken >= 0 && known[(set & ~(BgPosition) taken) | bit (end)] <= number)
+      rounds->round = (set & ~(BgPosition) taken) | bit (end);
+      if (taken >= 0 && known[rounds->round] <= number)
         return true;
     }
   return false;
 }
 
-static bool takes (const Rounds *rounds, BgPosition set, const uint8_t *known, int number) {
+static bool takes (Rounds *rounds, BgPosition set, const uint8_t *known, int number) {
   const BgPosition left_out = rounds->kind == MODEL_NO_CLASS
                                   ? rounds->class[rounds->model->jump[0].from]
                                   : 0;
@@ -173,7 +180,15 @@ uint8_t *model_rounds (const Model *model, const BgPosition *finishes, int n, Mo
   return number;
 }
 
-static int compare_cores (gconstpointer a, gconstpointer b) {
+BgPosition model_round (const Model *model, const uint8_t *number, BgPosition set) {
+  Rounds rounds = { .model = model };
+  find_classes (&rounds);
+  const bool any = takes (&rounds, set, number, number[set] - 1);
+  g_assert (any);
+  return rounds.round;
+}
+
+int model_compare_cores (gconstpointer a, gconstpointer b) {
   const ModelCore *x = a, *y = b;
   return x->moves != y->moves ? x->moves - y->moves : (x->holes > y->holes) - (x->holes < y->holes);
 }
@@ -189,6 +204,6 @@ GArray *model_cores (const Model *model, const uint8_t *rounds, const ModelGroup
     if (core.moves >= 1 && least <= core.moves && model_canonical (group, set) == set)
       g_array_append_val (cores, core);
   }
-  g_array_sort (cores, compare_cores);
+  g_array_sort (cores, model_compare_cores);
   return cores;
 }

@@ -21,11 +21,17 @@ typedef enum {
    no way. */
 uint8_t *model_rounds (const Model *model, const BgPosition *finishes, int n, ModelRounds kind);
 
+/* A round of SET, of which some take a set to fewer ROUNDS than it has. */
+BgPosition model_round (const Model *model, const uint8_t *rounds, BgPosition set);
+
 /* A set of pegs that take more than some number of moves. */
 typedef struct {
   BgPosition holes;
   int moves;
 } ModelCore;
+
+/* By moves, then by holes. */
+int model_compare_cores (gconstpointer a, gconstpointer b);
 
 /* The least sets, by ROUNDS, that take more than some number of moves, up to images under GROUP:
    ModelCore, of MOST moves at most, ascending by moves and sets. */
