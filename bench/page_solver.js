@@ -10,6 +10,7 @@ const SLOWDOWN = 4, POSITIONS = 120, MOST_SECONDS = 60, FROM_PEG = 40, STEPS_BAC
 /* Browsers do not slow workers down; without them the solver runs in the page. */
 delete globalThis.Worker;
 const in_page = new Solver (solver_board);
+goal = "single";
 
 let seed = 1;
 const draw_number = n => {
@@ -52,8 +53,8 @@ async function ask (now, wishes)
 {
   const begin = performance.now (), late = new Promise (done => setTimeout (done, 1000 * MOST_SECONDS, null));
   const answer = await Promise.race ([late, in_page.ask ({
-    key: "single", finishes: goals.single.map (words_of), wants_fewest: false, wants_jumps: false,
-    limit: Infinity, position: words_of (now), ...wishes }, () => {})]);
+    ...goal_in_words (), wants_fewest: false, wants_jumps: false, limit: Infinity,
+    position: words_of (now), ...wishes }, () => {})]);
   const is_shortest = answer?.lines && count_moves (jumps_along (now, answer.lines)) == answer.at_least;
   return { seconds: (performance.now () - begin) / 1000, status: answer?.status ?? "open", is_shortest };
 }

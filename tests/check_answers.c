@@ -53,6 +53,14 @@ static bool has_moves (const BgProblem *problem, const BgControl *control, const
          && result.status == BG_YES && result.moves == atoi (moves);
 }
 
+/* Is a position won from which PROBLEM starts?  Only listed finishes have hints. */
+static bool is_won (const BgProblem *problem, const BgControl *control) {
+  g_auto (BgSolveResult) result = { 0 };
+  return bg_problem_is_finish (problem, problem->start)
+         || (bg_solve (problem, &(BgSolveOptions){ 0 }, control, &result, NULL)
+             && result.status == BG_YES);
+}
+
 static bool agrees (const BgHint *known, const char *line) {
   const BgControl *control = known->control;
   g_auto (GStrv) words = g_strsplit (line, "\t", 5);
@@ -61,17 +69,19 @@ static bool agrees (const BgHint *known, const char *line) {
   if (n_words < 3 || !bg_position_parse (known->problem->board, words[0], &position, NULL))
     return false;
   g_autoptr (BgProblem) problem = bg_problem_with_start (known->problem, position);
+  const bool has_hint = !bg_problem_is_open (problem);
   BgHint own = { 0 };
-  if (known->table == NULL) {
+  if (known->table == NULL && has_hint) {
     bg_hint_begin (&own, problem, NULL, control);
     bg_hint_find_winners (&own);
   }
   const BgHint *hint = known->table != NULL ? known : &own;
-  const bool same = bg_hint_wins (hint, position) == (words[1][0] == '1')
+  const bool wins = has_hint ? bg_hint_wins (hint, position) : is_won (problem, control);
+  const bool same = wins == (words[1][0] == '1')
                     && (words[2][0] == '-' || find_fewest (hint, position) == atoi (words[2]))
                     && (n_words < 4 || has_jumps (problem->board, position, words[3]))
                     && (n_words < 5 || has_moves (problem, control, words[4]));
-  if (known->table == NULL)
+  if (known->table == NULL && has_hint)
     bg_hint_clear (&own);
   return same;
 }

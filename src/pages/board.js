@@ -78,14 +78,19 @@ function path_points (move)
   return points;
 }
 
-/* Holes that are marked as goals; where there are more, marks tell nothing. */
+/* Holes where the single peg of a finish may be; where there are more, marks tell nothing. */
 const MOST_GOALS = 3;
 
-/* Draws POSITION into a board, with a ring around each of the GOALS.  MOVE, which may be missing, has
-   just been made: its path has an arrow for each jump, and the pegs that it removed are numbered. */
-function draw (board, position, move, goals = data.finish_holes)
+/* Holes that the problem's finish has filled, and empty. */
+const problem_marks = {
+  filled: new Set (data.empty_holes || data.finish_holes.length <= MOST_GOALS ? data.finish_holes : []),
+  empty: new Set (data.empty_holes) };
+
+/* Draws POSITION into a board, with a ring around each hole to fill, and a cross on those to empty.
+   MOVE, which may be missing, has just been made: its path has an arrow for each jump, and the pegs
+   that it removed are numbered. */
+function draw (board, position, move, marks = problem_marks)
 {
-  const finish = new Set (goals.length <= MOST_GOALS ? goals : []);
   board.replaceChildren ();
   for (const [a, b] of data.board_edges || [])
     board.append (svg ("line", { class: "edge", x1: x_of (holes.get (a)), y1: y_of (holes.get (a)),
@@ -98,12 +103,15 @@ function draw (board, position, move, goals = data.finish_holes)
     {
       const centre = { cx: x_of (hole), cy: y_of (hole) };
       board.append (svg ("circle", { class: "hole", r: .36, ...centre }));
-      if (finish.has (hole.name))
+      if (marks.filled.has (hole.name))
         board.append (svg ("circle", { class: "goal", r: .43, ...centre }));
       if (position.has (hole.name))
         board.append (svg ("circle", { class: "peg", r: .3, "data-hole": hole.name, ...centre }));
       else if (gone.includes (hole.name))
         board.append (svg ("circle", { class: "gone", r: .3, ...centre }));
+      if (marks.empty.has (hole.name))
+        board.append (svg ("path", { class: "vacant", d: "M-.1 -.1L.1 .1M-.1 .1L.1 -.1",
+                                     transform: `translate(${centre.cx} ${centre.cy})` }));
     }
   if (!move)
     return;

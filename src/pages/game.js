@@ -7,9 +7,9 @@ const bits_of = names => names.reduce ((position, name) => position | bit (name)
 const names_of = position => new Set (data.board_holes.filter ((hole, i) =>
   position >> BigInt (i) & 1n).map (hole => hole.name));
 const full = (1n << BigInt (data.board_holes.length)) - 1n;
+const is_position = p => p >= 0n && p <= full;
 
 const problem_start = bits_of (data.start_holes);
-const finishes = data.finishes.map (bits_of);
 
 /* Lines that carry jumps both ways come before lines that carry one. */
 const lines = [...data.lines, ...data.one_way].map (([a, over, b], i) => (
@@ -75,15 +75,42 @@ function jumps_in (from, moves)
 
 /* --- The state ------------------------------------------------------------ */
 
-/* To one of the problem's finishes, or to a single peg anywhere. */
-const goals = { problem: finishes, single: data.board_holes.map (hole => bit (hole.name)) };
+/* Finishes, or positions with the pegs FILLED and none in the holes EMPTY, where IS_STUCK without a jump. */
+const listed = finishes => ({ finishes });
+const open = (filled, empty, is_stuck = false) => ({ finishes: [filled], open: { empty, is_stuck } });
+
+/* The problem's own finish, a single peg anywhere, a pattern that is set up, and no jump left. */
+const goals = {
+  problem: data.empty_holes ? open (bits_of (data.finish_holes), bits_of (data.empty_holes), data.stuck)
+                            : listed (data.finishes.map (bits_of)),
+  single: listed (data.board_holes.map (hole => bit (hole.name))),
+  pattern: open (bits_of (data.empty_holes ? data.finish_holes : []), bits_of (data.empty_holes ?? [])),
+  stuck: open (0n, 0n, true) };
 
 let start = problem_start, goal = "problem";
 let made = [], undone = [];     /* jumps; the next one to do again is the last */
 
+/* Some finishes, at least all that are listed, or have one peg. */
+function some_finishes ()
+{
+  const { open, finishes } = goals[goal];
+  return open ? [...finishes, ...goals.single.finishes].filter (p => p != 0n && is_finish (p)) : finishes;
+}
+
 const position_after = n => n > 0 ? made[n - 1].result : start;
 const position = () => position_after (made.length);
-const is_finish = p => goals[goal].includes (p);
+
+/* Of a goal that is open: the holes to fill, and to empty. */
+const pattern = () => ({ filled: goals[goal].finishes[0], empty: goals[goal].open.empty });
+
+function is_finish (p)
+{
+  const { finishes, open } = goals[goal];
+  return open ? (p & finishes[0]) == finishes[0] && (p & open.empty) == 0n
+                && !(open.is_stuck && jumps_of (p).length > 0)
+              : finishes.includes (p);
+}
+
 const all_jumps = () => [...made, ...undone.slice ().reverse ()];
 
 /* The page's own solution, and the position before each of its jumps. */

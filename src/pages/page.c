@@ -71,7 +71,11 @@ void bg_page_add_problem (BgRecord *record, const BgProblem *problem) {
   bg_record_add_text (record, "source", file->source != NULL ? file->source : "");
   bg_record_add_holes (record, "start_holes", board, problem->start);
   bg_record_add_holes (record, "finish_holes", board,
-                       problem->finish_is_single ? problem->finish_holes : 0);
+                       problem->finish_is_single ? problem->finish_holes : problem->pattern.pegs);
+  if (bg_problem_is_open (problem)) {
+    bg_record_add_holes (record, "empty_holes", board, problem->pattern.empty);
+    bg_record_add_boolean (record, "stuck", problem->goal == BG_GOAL_STUCK);
+  }
 }
 
 /* --- The page --------------------------------------------------------------- */

@@ -155,16 +155,16 @@ function shortest_program (scope)
   {
     constructor (target)
     {
-      const { board, finishes, final } = target;
+      const { board, tops, open, final } = target;
       this.target = target;
       this.moves = new Moves (board);
       this.distances = new Uint8Array (final.low.length);       /* by slot of `final', 0: unknown */
-      /* a region in a finish of several pegs may stay as it is */
+      /* a region in a finish of several pegs, or of an open number, may stay as it is */
       const regions = list_regions (board).filter (region =>
-        target.pegs == 1 || !finishes.some (f => is_within (region, f)));
+        target.pegs == 1 && !open || !tops.some (top => is_within (region, top)));
       this.low = Int32Array.from (regions, ([low]) => low);
       this.high = Int32Array.from (regions, ([, high]) => high);
-      this.sources = find_sources (board, finishes);
+      this.sources = find_sources (board, tops);
     }
 
     /* At most the number of moves from a position that is no finish. */
@@ -181,13 +181,22 @@ function shortest_program (scope)
       return ((low ^ l) & this.sources[0] | (high ^ h) & this.sources[1]) == 0 ? n + 1 : n;
     }
 
-    /* The number of moves from a position of few pegs; infinite where it is lost. */
+    /* Is the number of moves from a position known? */
+    is_exact (low, high)
+    {
+      const { open, final_pegs } = this.target;
+      return count_pegs (low, high) <= final_pegs || open && this.target.is_finish (low, high);
+    }
+
+    /* This number; infinite where the position is lost. */
     exact (low, high)
     {
-      const { final, pegs } = this.target, slot = final.find (low, high);
+      const slot = this.target.final.find (low, high);
+      if (this.target.is_finish (low, high))
+        return 0;
       if (slot < 0)
         return Infinity;
-      if (this.distances[slot] == 0 && count_pegs (low, high) > pegs)
+      if (this.distances[slot] == 0)
         {
           const n = this.moves.list (low, high);
           const lows = this.moves.low.slice (0, n), highs = this.moves.high.slice (0, n);
@@ -246,7 +255,7 @@ function shortest_program (scope)
        way was left out. */
     * search (limit, width)
     {
-      const { bounds, moves } = this, { final_pegs } = this.target, seen = new PositionSet ();
+      const { bounds, moves } = this, seen = new PositionSet ();
       const low = [this.position[0]], high = [this.position[1]], from = [-1];
       let level = [0], is_whole = true, pause = PAUSE;
       seen.add (...this.position);
@@ -259,7 +268,7 @@ function shortest_program (scope)
               for (let i = 0; i < n_moves; i++)
                 {
                   const l = moves.low[i], h = moves.high[i];
-                  if (count_pegs (l, h) > final_pegs)
+                  if (!bounds.is_exact (l, h))
                     {
                       if (n + bounds.bound (l, h) <= limit && seen.add (l, h))
                         {
@@ -314,7 +323,7 @@ function shortest_program (scope)
   function * find_shortest (target, position, limit)
   {
     const search = new MoveSearch (target, position, WORK * limit), { bounds } = search;
-    if (count_pegs (...position) <= target.final_pegs)
+    if (bounds.is_exact (...position))
       return { lines: bounds.find_lines (...position), at_least: bounds.exact (...position),
                sought: limit };
     for (const width of WIDTHS)

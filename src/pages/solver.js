@@ -1,5 +1,5 @@
-/* The solver of the trainer: can a position be brought to one of a target's positions, by which
-   jumps, and to how few pegs?  Its text is run as a worker (solver_link.js), so that it uses
+/* The solver of the trainer: can a position be brought to one of a target's positions, listed or
+   open (a pattern, or stuck), by which jumps, and to how few pegs?  Its text is run as a worker (solver_link.js), so that it uses
    nothing from outside the function.  It is a program of its own, and not src/search compiled for
    browsers, so that no compiler for WebAssembly, and no GLib for it, has to be there when the
    program is built.
@@ -102,6 +102,20 @@ function solver_program (scope)
     }
   }
 
+  /* All positions of some pegs in HOLES; null where there are more than MOST. */
+  function positions_of (pegs, holes, most = Infinity)
+  {
+    const found = [];
+    const extend = (low, high, first, left) => {
+      if (left == 0)
+        found.push ([low, high]);
+      for (let k = first; left > 0 && k + left <= holes.length && found.length <= most; k++)
+        extend (low | low_bit (holes[k]), high | high_bit (holes[k]), k + 1, left - 1);
+    };
+    extend (0, 0, 0, pegs);
+    return found.length <= most ? found : null;
+  }
+
   /* --- The board -------------------------------------------------------------- */
 
   class Board
@@ -123,7 +137,7 @@ function solver_program (scope)
       this.high_a = words (([a, over]) => high_bit (a) | high_bit (over));
       this.low_b = words (([, over, b]) => low_bit (b) | low_bit (over));
       this.high_b = words (([, over, b]) => high_bit (b) | high_bit (over));
-      this.invariants = this.find_invariants ();
+      this.invariants = this.find_invariants ([]);
       /* the holes next to each hole on a line */
       this.near_low = new Int32Array (this.n);
       this.near_high = new Int32Array (this.n);
@@ -153,11 +167,12 @@ function solver_program (scope)
     /* Of every line. */
     all_jumps () { return this.lines.flatMap ((_, i) => this.jumps_along (i)); }
 
-    /* A basis of the sets of holes that each line meets in an even number: rows of words. */
-    find_invariants ()
+    /* A basis of the sets of holes that each line meets in an even number, without the holes
+       EITHER: rows of words. */
+    find_invariants (either)
     {
       const rows = [];          /* reduced, each with its leading hole */
-      for (const line of this.lines)
+      for (const line of [...this.lines, ...either.map (hole => [hole])])
         {
           const row = new Uint8Array (this.n);
           line.forEach (hole => row[hole] ^= 1);
@@ -186,9 +201,9 @@ function solver_program (scope)
     }
 
     /* The position class, as text. */
-    class_of (low, high)
+    class_of (low, high, invariants = this.invariants)
     {
-      return this.invariants.map (([l, h]) => count_pegs (low & l, high & h) & 1).join ("");
+      return invariants.map (([l, h]) => count_pegs (low & l, high & h) & 1).join ("");
     }
   }
 
@@ -198,11 +213,13 @@ function solver_program (scope)
   const MOST_PIVOTS = 2000, TINY = 1e-9;
 
   /* Weights that are less for POSITION than for FINISH, both lists of 0 and 1, and that no jump
-     raises; null where there are none.  The rows are holes, the variables how often each jump is
-     made: FINISH = POSITION - the sum of the jumps.  Simplex method, first phase. */
-  function separate (board, position, finish)
+     raises; null where there are none.  In the holes EITHER, where a finish may have pegs beside
+     these, they are not negative.  The rows are holes, the variables how often each jump is made,
+     and pegs of EITHER: FINISH = POSITION - the sum of these.  Simplex method, first phase. */
+  function separate (board, position, finish, either)
   {
-    const n = board.n, n_jumps = 2 * board.n_lines, width = n_jumps + n + 1, last = width - 1;
+    const n = board.n, n_jumps = 2 * board.n_lines + either.length, width = n_jumps + n + 1;
+    const last = width - 1;
     const rows = [], cost = new Float64Array (width), basis = [];
     for (let i = 0; i < n; i++)
       {
@@ -218,6 +235,7 @@ function solver_program (scope)
         rows[over].row[jump] = rows[over].sign;
         rows[to].row[jump] = -rows[to].sign;
       }
+    either.forEach ((hole, i) => { rows[hole].row[2 * board.n_lines + i] = rows[hole].sign; });
     for (const { row } of rows)
       for (let j = 0; j < width; j++)
         if (j < n_jumps || j == last)
@@ -236,7 +254,7 @@ function solver_program (scope)
             }
         if (enter < 0)
           return round_weights (board, rows.map (({ sign }, i) => sign * (cost[n_jumps + i] - 1)),
-                                position, finish);
+                                position, finish, either);
         let leave = -1, least = Infinity;
         rows.forEach (({ row }, i) => {
           if (row[enter] <= TINY)
@@ -268,13 +286,13 @@ function solver_program (scope)
 
   const sum = (weights, position) => position.reduce ((s, peg, i) => s + peg * weights[i], 0);
 
-  function round_weights (board, weights, position, finish)
+  function round_weights (board, weights, position, finish, either)
   {
     for (const scale of [1, 2, 3, 4, 6, 12, 60, 2520])
       {
         const w = Int32Array.from (weights, x => Math.round (scale * x));
         if (board.all_jumps ().every (([, from, over, to]) => w[from] + w[over] >= w[to])
-            && sum (w, position) < sum (w, finish))
+            && either.every (hole => w[hole] >= 0) && sum (w, position) < sum (w, finish))
           return w;
       }
     return null;
@@ -287,14 +305,23 @@ function solver_program (scope)
   const MOST_PARTS = 32;        /* finishes that are told apart in resource counts */
 
   /* The finishes of one position class, all with the same number of pegs, and all that was
-     learnt of the positions from which they are asked for. */
+     learnt of the positions from which they are asked for.  OPEN finishes instead are all positions
+     with the pegs of FINISHES[0] and none in the holes OPEN.empty, where OPEN.is_stuck without a
+     jump. */
   class Target
   {
-    constructor (board, finishes)
+    constructor (board, finishes, open = null)
     {
       this.board = board;
       this.finishes = finishes;
-      this.pegs = count_pegs (...finishes[0]);
+      this.open = open;
+      this.pegs = Math.max (1, count_pegs (...finishes[0]));
+      /* each finish is a part of one of these */
+      this.tops = open ? [open.empty.map (word => ~word)] : finishes;
+      this.either = open ? [...board.places.keys ()].filter (hole =>
+        (low_bit (hole) & this.tops[0][0] & ~finishes[0][0])
+        | (high_bit (hole) & this.tops[0][1] & ~finishes[0][1])) : [];
+      this.invariants = board.find_invariants (this.either);
       this.lost = new PositionSet ();
       this.counts = [];         /* weights, the loss by each jump, the need of each finish */
       this.vectors = finishes.length <= MOST_PARTS ? finishes.map (f => this.vector (...f)) : [];
@@ -311,26 +338,53 @@ function solver_program (scope)
         low & low_bit (hole) | high & high_bit (hole) ? 1 : 0);
     }
 
+    is_finish (low, high)
+    {
+      const { open, finishes: [[l, h]], tops: [[top_low, top_high]], board } = this;
+      if (!open)
+        return count_pegs (low, high) == this.pegs && this.final.has (low, high);
+      return (low & l) == l && (high & h) == h && (low & ~top_low | high & ~top_high) == 0
+             && !(open.is_stuck && board.lines.some ((_, i) => board.jump (low, high, i)));
+    }
+
+    /* Does a position of PEGS win, as far as that needs no search? */
+    wins (pegs, low, high)
+    {
+      return pegs <= this.final_pegs ? this.final.has (low, high)
+                                     : this.open && this.is_finish (low, high);
+    }
+
+    /* The finishes with a number of pegs; null where there may be too many. */
+    finishes_of (pegs)
+    {
+      const { open, finishes, either } = this, [[low, high]] = finishes;
+      if (!open)
+        return pegs == this.pegs ? finishes : [];
+      return positions_of (pegs - count_pegs (low, high), either, MOST_FINAL)?.map (([l, h]) =>
+        [l | low, h | high]).filter (f => this.is_finish (...f));
+    }
+
     /* All positions of at most `final_pegs' from which a finish can be reached. */
     find_final ()
     {
-      const board = this.board;
-      let level = this.finishes;
-      level.forEach (f => this.final.add (...f));
-      for (this.final_pegs = this.pegs; this.final_pegs < board.n - 1; this.final_pegs++)
+      const { board, final } = this;
+      let level = [];
+      for (let pegs = this.pegs; pegs < board.n; pegs++)
         {
-          const before = [], seen = new PositionSet ();
+          const same = this.finishes_of (pegs), seen = new PositionSet ();
+          const next = same?.filter (f => seen.add (...f)) ?? [];
           for (const [low, high] of level)
             for (let i = 0; i < board.n_lines; i++)
               {
                 const l = low ^ board.low[i], h = high ^ board.high[i];
                 if (board.jump (l, h, i) && seen.add (l, h))
-                  before.push ([l, h]);
+                  next.push ([l, h]);
               }
-          if (this.final.n + before.length > MOST_FINAL)
+          if (pegs > this.pegs && (!same || final.n + next.length > MOST_FINAL))
             break;
-          before.forEach (p => this.final.add (...p));
-          level = before;
+          next.forEach (p => final.add (...p));
+          level = next;
+          this.final_pegs = pegs;
         }
     }
 
@@ -339,8 +393,10 @@ function solver_program (scope)
     {
       const { places, n } = this.board;
       const mean = places.reduce (([x, y], p) => [x + p[0] / n, y + p[1] / n], [0, 0]);
-      const ends = places.filter ((_, hole) => this.finishes.some (([low, high]) =>
-        low & low_bit (hole) | high & high_bit (hole)));
+      const has = words => (_, hole) => words.some (([low, high]) =>
+        low & low_bit (hole) | high & high_bit (hole));
+      const filled = places.filter (has (this.finishes));
+      const ends = filled.length > 0 ? filled : places.filter (has (this.tops));
       return Int32Array.from (places, ([x, y]) => Math.round (
         5 * ((x - mean[0]) ** 2 + (y - mean[1]) ** 2)
         + 5 * Math.min (...ends.map (e => Math.hypot (e[0] - x, e[1] - y)))));
@@ -367,7 +423,7 @@ function solver_program (scope)
            open = this.open_finishes (position))
         {
           const k = open >>> this.hardest & 1 ? this.hardest : 31 - Math.clz32 (open);
-          const weights = separate (this.board, position, this.vectors[k]);
+          const weights = separate (this.board, position, this.vectors[k], this.either);
           this.hardest = k;
           if (!weights)
             return false;
@@ -429,11 +485,11 @@ function solver_program (scope)
     begin ()
     {
       const { target, board } = this, [low, high] = this.start;
-      if (board.class_of (low, high) != board.class_of (...target.finishes[0]))
-        return "lost";
-      if (this.pegs <= target.final_pegs)
-        return target.final.has (low, high) ? this.end ([], low, high) : "lost";
-      if (target.lost.has (low, high))
+      if (target.wins (this.pegs, low, high))
+        return this.end ([], low, high);
+      const class_of = p => board.class_of (...p, target.invariants);
+      if (this.pegs <= target.final_pegs || target.lost.has (low, high)
+          || class_of (this.start) != class_of (target.finishes[0]))
         return "lost";
       if (target.learn (low, high))
         return this.lose (low, high);
@@ -461,15 +517,13 @@ function solver_program (scope)
                   if (!board.jump (from.low, from.high, i))
                     continue;
                   const low = from.low ^ board.low[i], high = from.high ^ board.high[i];
-                  if (left <= target.final_pegs)
+                  if (target.wins (left, low, high))
                     {
-                      if (target.final.has (low, high))
-                        {
-                          this.status = this.end ([...this.lines_to (from), i], low, high);
-                          return;
-                        }
+                      this.status = this.end ([...this.lines_to (from), i], low, high);
+                      return;
                     }
-                  else if (!target.lost.has (low, high) && seen.add (low, high))
+                  if (left > target.final_pegs && !target.lost.has (low, high)
+                      && seen.add (low, high))
                     next.push ({ low, high, line: i, from, score: this.score (low, high) });
                 }
             }
@@ -601,15 +655,13 @@ function solver_program (scope)
           if (jump == 0 || !this.allows (depth, 2 * i + jump - 1))
             continue;
           const l = low ^ board.low[i], h = high ^ board.high[i];
-          if (left <= target.final_pegs)
+          if (target.wins (left, l, h))
             {
-              if (!target.final.has (l, h))
-                continue;
               lines[base] = i;
               this.n_lines[depth] = 1;
               return;
             }
-          if (target.lost.has (l, h))
+          if (left <= target.final_pegs || target.lost.has (l, h))
             continue;
           const score = this.score (l, h);
           let at = base + n++;
@@ -641,7 +693,7 @@ function solver_program (scope)
             {
               const i = this.lines[depth * board.n_lines + this.at[depth]++];
               const low = this.low[depth] ^ board.low[i], high = this.high[depth] ^ board.high[i];
-              if (this.pegs - depth - 1 <= target.final_pegs)
+              if (target.wins (this.pegs - depth - 1, low, high))
                 this.status = this.end (this.lines_made (), low, high);
               else if (this.nodes >= this.run_end)
                 this.next_run ();
@@ -684,7 +736,7 @@ function solver_program (scope)
     {
       const { board, target } = this;
       this.solution = made;
-      for (let pegs = count_pegs (low, high); pegs > target.pegs; pegs--)
+      while (!target.is_finish (low, high))
         {
           const i = board.lines.findIndex ((_, i) => board.jump (low, high, i)
             && target.final.has (low ^ board.low[i], high ^ board.high[i]));
@@ -701,32 +753,21 @@ function solver_program (scope)
   const STEP = 200;             /* positions between two looks at the clock */
   const SLICE = 40;             /* milliseconds between two looks at messages */
   const MOST_FINISHES = 60000;  /* positions of some number of pegs */
+  const MOST_TARGETS = 100;
   const PLAYED_OUT = 20000;     /* positions of a play that is short enough to be played out first */
 
   let board = null, job = null, targets = new Map ();
 
-  /* All positions of some pegs. */
-  function positions_of (pegs)
+  /* The target of a position: open finishes, or all of its class; null, if there are none. */
+  function find_target (key, finishes, position, open = null)
   {
-    const found = [];
-    const extend = (low, high, first, left) => {
-      if (left == 0)
-        found.push ([low, high]);
-      for (let hole = first; left > 0 && hole + left <= board.n; hole++)
-        extend (low | low_bit (hole), high | high_bit (hole), hole + 1, left - 1);
-    };
-    extend (0, 0, 0, pegs);
-    return found;
-  }
-
-  /* The target of a position: its finishes of the same class; null, if there are none. */
-  function find_target (key, finishes, position)
-  {
-    const group = board.class_of (...position), name = key + " " + group;
+    const group = open ? "" : board.class_of (...position), name = key + " " + group;
     if (!targets.has (name))
       {
-        const same = finishes ().filter (f => board.class_of (...f) == group);
-        targets.set (name, same.length > 0 ? new Target (board, same) : null);
+        const same = finishes ().filter (f => open || board.class_of (...f) == group);
+        if (targets.size >= MOST_TARGETS)
+          targets.clear ();
+        targets.set (name, same.length > 0 ? new Target (board, same, open) : null);
       }
     return targets.get (name);
   }
@@ -792,7 +833,8 @@ function solver_program (scope)
     let k = 1;
     for (let ways = board.n; k < pegs && ways <= MOST_FINISHES; k++, ways *= (board.n + 1 - k) / k)
       {
-        const target = find_target ("pegs " + k, () => positions_of (k), position);
+        const target = find_target ("pegs " + k, () => positions_of (k, [...board.places.keys ()]),
+                                    position);
         const found = yield * decide (target, position, limit);
         if (found.status != "lost")
           return found.status == "won" ? { fewest: k, fewest_lines: found.solution }
@@ -802,10 +844,10 @@ function solver_program (scope)
   }
 
   /* KNOWN is the status of the position, or null where it is asked for. */
-  function * answer ({ position, key, finishes, limit, known, wants_fewest, wants_jumps,
+  function * answer ({ position, key, finishes, open, limit, known, wants_fewest, wants_jumps,
                        wants_shortest })
   {
-    const find = p => find_target (key, () => finishes, p), result = { status: known };
+    const find = p => find_target (key, () => finishes, p, open), result = { status: known };
     if (wants_shortest)
       return yield * scope.find_shortest (find (position), position, limit);
     if (!known)

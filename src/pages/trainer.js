@@ -1,7 +1,7 @@
 /* The page to play a problem, or any position that is set up. */
 
-const is_any = finishes.length > 1 && finishes.every (f => count_pegs (f) == 1);
-const goal_holes = () => goal == "single" ? [...holes.keys ()] : data.finish_holes;
+const goal_names = { problem: data.finish, single: "a single peg anywhere", pattern: "a pattern",
+                     stuck: "a position without a jump" };
 let chosen = null, cursor = null, editing = false, timer = null;
 
 /* How much the page tells, as the choice of hints has it. */
@@ -209,7 +209,7 @@ function try_jump (from, to)
 function choose (name)
 {
   if (editing)
-    return restart (start ^ bit (name));
+    return is_of_finish () ? turn (bit (name)) : restart (start ^ bit (name));
   const jumps = jumps_of (position ()), from = chosen;
   if (jumps.some (jump => jump.from == from && jump.to == name))
     return try_jump (from, name);
@@ -251,10 +251,40 @@ function edit (on)
   editing = on;
   $ ("editor").hidden = !on;
   $ ("game").hidden = on;
+  $ ("of-finish").checked = false;
   if (on)
     restart (position ());
   refresh ();
 }
+
+/* Are holes of a pattern chosen, and not of the position? */
+const is_of_finish = () => editing && goal == "pattern" && $ ("of-finish").checked;
+
+function set_pattern (filled, empty)
+{
+  goals.pattern = open (filled, empty);
+  restart ();
+}
+
+/* A hole of the pattern: either, filled, empty, and so on. */
+function turn (hole)
+{
+  const { filled, empty } = pattern ();
+  if (filled & hole)
+    set_pattern (filled ^ hole, empty | hole);
+  else
+    set_pattern (empty & hole ? filled : filled | hole, empty & ~hole);
+}
+
+function choose_goal ()
+{
+  restart (start, $ ("goal").value);
+  $ ("of-finish").checked = goal == "pattern";
+  refresh ();
+}
+
+const invert = () => is_of_finish () ? set_pattern (pattern ().empty, pattern ().filled)
+                                     : restart (full ^ start);
 
 /* --- Puzzles ------------------------------------------------------------------------ */
 
@@ -289,15 +319,16 @@ function today ()
    pegs. */
 function make_puzzle (pegs, draw)
 {
+  const ends = some_finishes ();
   let best = null, most = 0;
-  for (let n = 0; n < TRIES; n++)
+  for (let n = 0; n < TRIES && ends.length > 0; n++)
     {
-      const ends = goals[goal];
       let now = ends[draw (ends.length)];
       while (count_pegs (now) < pegs)
         {
           const before = lines.map (line => now ^ line.mask).filter ((p, i) =>
-            count_pegs (p) > count_pegs (now) && jumps_of (p).some (jump => jump.line == i));
+            count_pegs (p) > count_pegs (now) && !is_finish (p)
+            && jumps_of (p).some (jump => jump.line == i));
           if (before.length == 0)
             break;
           now = before[draw (before.length)];
@@ -337,7 +368,9 @@ const place = "bergholt " + [data.board, data.rule, data.start, data.finish, dat
 /* A browser may refuse to keep anything. */
 function keep ()
 {
+  const { finishes, open } = goals.pattern;
   const game = { start: String (start), goal, made: made.map (jump => jump.line),
+                 pattern: [finishes[0], open.empty].map (String),
                  names: $ ("names").checked, speed: $ ("speed").value, hints };
   try { localStorage.setItem (place, JSON.stringify (game)); } catch { return; }
 }
@@ -351,8 +384,11 @@ function load_kept ()
       if (!game)
         return;
       const from = BigInt (game.start), jumps = jumps_along (from, game.made);
-      if (from < 0n || from > full || !goals[game.goal])
+      const [filled, empty] = (game.pattern ?? []).map (BigInt);
+      if (!is_position (from) || !goals[game.goal])
         return;
+      if (filled != null && is_position (filled | empty) && (filled & empty) == 0n)
+        goals.pattern = open (filled, empty);
       [start, goal, made] = [from, game.goal, jumps];
       $ ("names").checked = game.names;
       $ ("speed").value = game.speed;
@@ -363,24 +399,34 @@ function load_kept ()
 
 /* --- The address ------------------------------------------------------------------------ */
 
-/* The part of the page's address that holds a position, "#pegs=c1,d1&goal=single". */
+/* The part of the page's address that holds a position, "#pegs=c1,d1&goal=single", or
+   "#pegs=c1,d1&goal=pattern&filled=d1&empty=". */
 function address_of (p)
 {
+  const field = (name, p) => `${name}=${[...names_of (p)].join (",")}`;
   return p == problem_start && goal == "problem" ? ""
-    : `#pegs=${[...names_of (p)].join (",")}` + (goal == "single" ? "&goal=single" : "");
+    : "#" + [field ("pegs", p), ...goal == "problem" ? [] : [`goal=${goal}`],
+             ...goal == "pattern" ? Object.entries (pattern ()).map (([name, p]) => field (name, p))
+                                  : []].join ("&");
 }
 
 /* Begins with the position of the address, unless the game stands there. */
 function load_address ()
 {
   const fields = new URLSearchParams (location.hash.slice (1));
-  const pegs = fields.get ("pegs")?.split (",") ?? [];
-  const to = fields.get ("goal") == "single" ? "single" : "problem";
-  if (pegs.length == 0 || !pegs.every (name => number_of.has (name)))
+  const to = goals[fields.get ("goal")] ? fields.get ("goal") : "problem";
+  const names = ["pegs", "filled", "empty"].map (field => fields.get (field)?.split (",").filter (n => n) ?? []);
+  if (names[0].length == 0 || !names.flat ().every (name => number_of.has (name)))
     return;
-  const p = bits_of (pegs);
-  if (p != position () || to != goal)
-    [start, goal, made, undone] = [p, to, [], []];
+  const [p, filled, empty] = names.map (bits_of), before = key_of (position ());
+  if (filled & empty)
+    return;
+  if (to == "pattern")
+    goals.pattern = open (filled, empty);
+  const game = [start, goal, made, undone];
+  [start, goal, made, undone] = [p, to, [], []];
+  if (key_of (p) == before)
+    [start, goal, made, undone] = game;
 }
 
 /* A frame inside another page may not change its address. */
@@ -462,22 +508,41 @@ function hole_classes (jumps)
   return classes;
 }
 
+/* Holes that are marked as to be filled, and to be empty. */
+function goal_marks ()
+{
+  if (goal == "problem")
+    return problem_marks;
+  const { filled, empty } = goals[goal].open ? pattern () : { filled: 0n, empty: 0n };
+  return { filled: names_of (filled), empty: names_of (empty) };
+}
+
+function describe_pattern ()
+{
+  const parts = Object.entries (pattern ()).filter (([, holes]) => holes != 0n);
+  return parts.map (([name, holes]) => `${[...names_of (holes)].join (" ")} ${name}`).join ("; ")
+         || "any position";
+}
+
 function draw_spots ()
 {
   const now = position (), board = $ ("board"), jumps = editing ? [] : jumps_of (now);
   const has_focus = board.contains (document.activeElement);
   const last = made.length ? moves_of (made).pop ().text : null;
-  draw (board, names_of (now), last, goal_holes ());
+  const marks = goal_marks ();
+  draw (board, names_of (now), last, marks);
   const classes = hole_classes (jumps);
   for (const hole of data.board_holes)
     {
       const movable = jumps.some (jump => jump.from == hole.name);
       const full = now & bit (hole.name), centre = { cx: x_of (hole), cy: y_of (hole) };
       const wins = classes.get (hole.name)?.includes ("wins") ? ", wins" : "";
+      const mark = !goals[goal].open ? "" : marks.filled.has (hole.name) ? ", to be filled"
+                   : marks.empty.has (hole.name) ? ", to be empty" : "";
       const spot = svg ("circle", { ...centre, r: .45, tabindex: 0,
         class: `spot ${classes.get (hole.name) || ""}`,
         "data-name": hole.name, role: "button",
-        "aria-label": `${hole.name}, ${full ? "peg" : "empty"}${movable ? ", can jump" : ""}${wins}` });
+        "aria-label": `${hole.name}, ${full ? "peg" : "empty"}${mark}${movable ? ", can jump" : ""}${wins}` });
       spot.onfocus = () => { cursor = hole.name; };
       board.append (spot, svg ("circle", { ...centre, r: .53, class: "ring" }));
     }
@@ -505,7 +570,7 @@ function refresh (coach = "")
   const moves = moves_of (all_jumps ()), n = moves_made ();
   $ ("problem").textContent = `${data.board}${data.board_edges ? "" : `, ${data.rule}-move rule`}, `
     + `from ${start == problem_start ? data.start : "another position"} `
-    + `to ${goal == "single" ? "a single peg anywhere" : data.finish}`;
+    + `to ${goal == "pattern" ? describe_pattern () : goal_names[goal]}`;
   $ ("coach").textContent = coach;
   $ ("moves").replaceChildren (...moves.map ((move, i) => {
     const button = html ("button", { type: "button" }, `${i + 1}. ${move.text}`);
@@ -522,6 +587,11 @@ function refresh (coach = "")
   $ ("hints").value = hints;
   $ ("board").classList.toggle ("nameless", !$ ("names").checked);
   $ ("goal").value = goal;
+  $ ("of-finish").parentNode.hidden = goal != "pattern";
+  $ ("either").hidden = !is_of_finish ();
+  $ ("advice").textContent = "Choose a hole " + (is_of_finish ()
+    ? "that must be filled; again, if it must be empty; once more, if it may be either."
+    : "to put a peg there, or to take it away.");
   refresh_texts ();
   keep ();
   show_address ();
@@ -588,7 +658,7 @@ function make_sheet ()
     position: play (panels[i].position, move.text) }));
   $ ("sheet").replaceChildren (...panels.map (panel => {
     const board = svg ("svg", { class: "board", viewBox: frame () });
-    draw (board, panel.position, panel.move, goal_holes ());
+    draw (board, panel.position, panel.move, goal_marks ());
     return html ("figure", {}, board, html ("figcaption", {}, panel.text));
   }));
 }
@@ -615,13 +685,14 @@ $ ("search").onclick = () => { asks_on = true; ask_solver (); };
 $ ("stop").onclick = stop_asking;
 $ ("edit").onclick = () => edit (true);
 $ ("done").onclick = () => edit (false);
-$ ("fill").onclick = () => restart (full);
-$ ("empty").onclick = () => restart (0n);
-$ ("invert").onclick = () => restart (full ^ start);
-$ ("goal").append (html ("option", { value: "problem" },
-                         is_any ? "any one peg of the problem" : data.finish),
-                   html ("option", { value: "single" }, "a single peg anywhere"));
-$ ("goal").onchange = () => restart (start, $ ("goal").value);
+$ ("fill").onclick = () => is_of_finish () ? set_pattern (full, 0n) : restart (full);
+$ ("empty").onclick = () => is_of_finish () ? set_pattern (0n, full) : restart (0n);
+$ ("invert").onclick = invert;
+$ ("either").onclick = () => set_pattern (0n, 0n);
+$ ("of-finish").onchange = () => refresh ();
+for (const [value, name] of Object.entries (goal_names))
+  $ ("goal").append (html ("option", { value }, value == "problem" ? `the problem's: ${name}` : name));
+$ ("goal").onchange = choose_goal;
 $ ("names").onchange = () => refresh ();
 $ ("print").onclick = () => print ();
 const levels = LEVELS.filter (([, pegs]) => pegs < data.board_holes.length - 1);

@@ -20,7 +20,8 @@ let verdicts = new Map ();
 let cache = new Map (), left = 0;
 
 const words_of = p => [Number (BigInt.asIntN (32, p)), Number (BigInt.asIntN (32, p >> 32n))];
-const key_of = p => goal + " " + p;
+const goal_key = () => goal == "pattern" ? [goal, pattern ().filled, pattern ().empty].join (" ") : goal;
+const key_of = p => goal_key () + " " + p;
 const verdict_of = p => verdicts.get (key_of (p));
 
 /* The table knows the positions that the problem's start leads to. */
@@ -170,22 +171,31 @@ function may_seek_shortest (limit)
          && wins (start) === true && at_least < at_most && !(sought >= limit);
 }
 
+/* The goal, as questions have it. */
+function goal_in_words ()
+{
+  const { finishes, open } = goals[goal];
+  return { key: goal_key (), finishes: finishes.map (words_of),
+           open: open && { ...open, empty: words_of (open.empty) } };
+}
+
 /* The next question for the solver, whose answer may tell more than is known; null: none.  A limit
    that is infinite leaves nothing open, so that nothing is asked twice. */
 function next_question (limit, wants_jumps, wants_shortest)
 {
   const now = position (), known = verdict_of (now) ?? {}, { won, lost } = find_fate ();
-  const question = { key: goal, finishes: goals[goal].map (words_of), limit, known: null,
-                     wants_fewest: false, wants_jumps: false, wants_shortest: false, at: now };
+  const question = { ...goal_in_words (), limit, known: null, wants_fewest: false,
+                     wants_jumps: false, wants_shortest: false, at: now };
+  const wants_fewest = !goals[goal].open;
   const may_learn = value => value === undefined || value === null && limit == Infinity;
   const shortest = wants_shortest && may_seek_shortest (limit)
                    ? { ...question, at: start, wants_shortest } : null;
   if (!solver || by_table ())
     return solver && shortest;
   if (lost > made.length && may_learn (wins (now)))
-    return { ...question, wants_fewest: true, wants_jumps };
-  if (lost <= made.length && jumps_of (now).length > 0 && may_learn (known.fewest))
-    return { ...question, known: "lost", wants_fewest: true };
+    return { ...question, wants_fewest, wants_jumps };
+  if (lost <= made.length && wants_fewest && jumps_of (now).length > 0 && may_learn (known.fewest))
+    return { ...question, known: "lost", wants_fewest };
   if (wants_jumps && won == made.length && !is_finish (now) && !known.jumps)
     return { ...question, known: "won", wants_jumps };
   const doubtful = [];

@@ -170,6 +170,16 @@ check "shortest solutions" test "$(cat larger/*.html | grep -c '^  "solution_is_
 printf '[problem]\none-way = a b c, d c e, e c b\nlines = b c d, a d e\nstart = a b\nfinish = any\n' \
   > one-way.peg
 printf "[problem]\nboard = english\nstart = d4'\nfinish = c1 e1 d4 c7 e7\n" > several.peg
+# goal NAME PROBLEM: a file of a problem whose finishes are not listed.
+goal () { printf '[problem]\n%s\nstart = %s\nfinish = %s\n' "$2" "$3" "$4" > "$1.peg"; }
+goal filled "board = english" "d4'" "d1, d7 filled; d4 c1 c2 c3 b3 empty"
+goal most "board = french" "d3'" "at most d3 c4 d4"
+goal army "board = rectangle(5,7)" "a5 b5 c5 d5 e5 a6 b6 c6 d6 e6 a7 b7 c7 d7 e7" "at least c3"
+goal stuck "board = triangle(5)" "a1'" stuck
+goal stuck-lines "lines = a b c, b c d, a e f, d f g, g c h
+one-way = h e a" "a b f h" stuck
+goal filled-lines "lines = a b c, b c d, a e f, d f g, g c h
+one-way = h e a" "a b f h" "g filled; b empty"
 # board BOARD START: a file of a problem to any one peg.
 board ()
 {
@@ -180,7 +190,7 @@ board ()
 kinds="english-central french-c1-e1 wiegleb-central semi-wiegleb-central senku-central square5-c1-any
 diamond4-central-8 t5-a1-a1 rhombus4-b1-b2 hexagon3-central stellar13 trapezoid3-5 truncated-triangle5
 english-c9-any bridge-any petersen-any torus4-any windmill-any hypercube4-any dodecahedron-any
-one-way.peg several.peg $(board "rectangle(4,5)" "b2'") $(board "cross(2,1,2,1)" "d3'") $(board "path(6)" "1'")
+one-way.peg several.peg filled.peg most.peg army.peg stuck.peg stuck-lines.peg filled-lines.peg $(board "rectangle(4,5)" "b2'") $(board "cross(2,1,2,1)" "d3'") $(board "path(6)" "1'")
 $(board "cycle(6)" "1'") $(board "complete(5)" "1'") $(board "bipartite(2,3)" "a1'")
 $(board "star(4)" "1'") $(board "platonic(6)" "1'") $(board "cube(3,3,2)" "a1_1'")
 $(board "graph6(DQo)" "0'")"
@@ -350,6 +360,8 @@ sizes=$phone
 try_page solver.html keep.js kept.js
 "$BERGHOLT" play wiegleb-central -o search.html
 try_page search.html search.js
+"$BERGHOLT" play english "d4'" "d4 filled; d2 d3 empty" -o pattern.html
+try_page pattern.html pattern.js
 "$BERGHOLT" play hypercube4-any -o choices.html
 try_page choices.html choices.js
 sizes=$desk,$phone
@@ -399,8 +411,7 @@ cat > ask.js <<'JS'
 localStorage.clear ();
 let seed = 1, lines = [];
 const random = n => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor (seed / 2147483648 * n); };
-const question = { key: "problem", finishes: goals.problem.map (words_of), wants_fewest: true,
-                   wants_jumps: true, limit: Infinity };
+const question = { ...goal_in_words (), wants_fewest: true, wants_jumps: true, limit: Infinity };
 const line = (p, wins, fewest) => lines.push ([...names_of (p)].join (" ") + "\t" + Number (wins)
                                               + "\t" + (fewest ?? "-"));
 const by_solver = new Solver (solver_board);

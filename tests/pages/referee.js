@@ -20,7 +20,7 @@ async function referee ()
     return Math.floor (seed / 2147483648 * n);
   };
   const answers = [];
-  const goal_sets = goals.problem.map (words_of), by_solver = new Solver (solver_board);
+  const ends = some_finishes (), { open } = goals.problem, by_solver = new Solver (solver_board);
 
   /* Some pegs near each other, since few jump where they are scattered. */
   const scatter = () => {
@@ -34,7 +34,7 @@ async function referee ()
   };
   /* Some jumps taken back from a finish. */
   const retreat = steps => {
-    let p = finishes[random (finishes.length)];
+    let p = ends[random (ends.length)];
     for (let n = steps; n > 0; n--)
       {
         const before = lines.map ((line, i) => [p ^ line.mask, i]).filter (([q, i]) =>
@@ -52,11 +52,11 @@ async function referee ()
   const names_in = p => [...names_of (p)].join (" ");
   const jumps_in_text = p =>
     jumps_of (p).map (({ from, over, to }) => `${from}-${over}-${to}`).sort ().join (" ");
-  const ask = (p, wishes) => by_solver.ask ({ position: words_of (p), key: "problem",
-    finishes: goal_sets, limit: Infinity, known: null, ...wishes }, () => {});
+  const ask = (p, wishes) => by_solver.ask ({ ...goal_in_words (), position: words_of (p),
+    limit: Infinity, known: null, ...wishes }, () => {});
   for (let n = 0; n < POSITIONS; n++)
     {
-      const p = n % 2 ? scatter () : play_on (retreat (random (STEPS + 1))), few = count_pegs (p) <= MOST_PEGS;
+      const p = n % 2 ? scatter () : play_on (retreat (random (STEPS + 1))), few = !open && count_pegs (p) <= MOST_PEGS;
       const answer = await ask (p, { wants_fewest: few, wants_jumps: true });
       learn_answer (p, answer);
       answers.push ([names_in (p), Number (answer.status == "won"), answer.fewest ?? "-",

@@ -3,7 +3,7 @@
    positions; half know no positions but the finishes themselves as winning; a quarter learn resource
    counts wherever a position turns out to be lost. */
 
-const scope = {};
+const scope = {}, { finishes } = goals.problem;
 solver_program (scope);
 const board = new scope.Board (solver_board);
 

@@ -148,8 +148,6 @@ static bool load (BgSession *session, GError **error) {
 }
 
 static int run_play (const BgCommon *common, GError **error) {
-  if (options.output != NULL && !bg_problem_check_listed (common->problem, "--output", error))
-    return -1;
   if (options.output != NULL)
     return bg_trainer_write (common,
                              &(BgTrainerOptions){
@@ -192,9 +190,10 @@ const BgCommand bg_command_play = {
                  "and not the game, and a game that was not finished is kept in the user's data\n"
                  "folder.\n"
                  "\n"
-                 "A page that --output writes needs nothing but a browser, where any position can\n"
-                 "be set up.  A search for its solution takes at most some twenty seconds of a\n"
-                 "core and finds the same on every machine; with --within it takes N seconds.",
+                 "A page that --output writes needs nothing but a browser, where any position and\n"
+                 "pattern can be set up.  A search for its solution takes at most some twenty\n"
+                 "seconds of a core and finds the same on every machine; with --within it takes\n"
+                 "N seconds.",
   .options = option_table,
   .check = check_play,
   .finish_is_optional = true,

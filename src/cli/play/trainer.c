@@ -139,7 +139,8 @@ static bool may_have_table (const BgProblem *problem) {
   BgGroup group;
   bg_winning_group (problem, &group);
   const int n = problem->board->n_holes - problem->board->n_invariants;
-  return !problem->board->by_lines && ldexp (1, n) / group.order <= MOST_POSITIONS;
+  return !bg_problem_is_open (problem) && !problem->board->by_lines
+         && ldexp (1, n) / group.order <= MOST_POSITIONS;
 }
 
 static void add_puzzles (BgRecord *list, const BgProblem *problem, const BgPuzzle *puzzles, int n) {
