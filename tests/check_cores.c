@@ -302,11 +302,11 @@ TEST (test_open_start, "questions") {
   const BgControl control = { .memory = (uint64_t) 1 << 30, .threads = 1 };
   const BgControl little = { .memory = (uint64_t) 1 << 20, .threads = 1 };
   BgCoreStudy study = { .start = { .enough = BG_MAX_HOLES, .budget = 1e9 } };
-  ck_assert (!bg_core_study_start (&study, cores, 1, problem->start, 6e10, &control));
-  ck_assert (!bg_core_study_start (&study, cores, 12, problem->start, 6e11, &little));
+  ck_assert (!bg_core_study_start (&study, cores, 1, problem->start, 2e9, &control));
+  ck_assert (!bg_core_study_start (&study, cores, 12, problem->start, 2e10, &little));
   ck_assert_uint_eq (study.start.spent, 0);
   ck_assert_uint_lt (bg_cores_bytes (cores), little.memory / 8);
-  ck_assert (bg_core_study_start (&study, cores, 12, problem->start, 6e11, &control));
+  ck_assert (bg_core_study_start (&study, cores, 12, problem->start, 2e10, &control));
 }
 
 /* The numbers are right; cores that are kept and restored show them without a question, and

@@ -19,6 +19,7 @@ typedef struct {
                                that were learned from, as the successors that cost as much */
   size_t too_wide;          /* a dive, of this number of positions a level, ran out of memory;
                                0: all had */
+  uint64_t likely;          /* successors of the second dive and the third; 0 beside the second */
   uint64_t learned;         /* programs of all refutations so far, in successors */
   bool is_counting;         /* the levels of the last limit are wanted, not a solution early */
   GError *error;            /* a solution refutes the claims of a module; or NULL */

@@ -16,6 +16,10 @@
 #define CORES_HORIZON 2
 #define MOST_GROWTH 2.
 #define REINVESTED 2
+/* A question about the start may cost one part in START_SHARE of the levels that it would spare; of
+   dives, one part in DIVE_SHARE. */
+#define START_SHARE 32
+#define DIVE_SHARE 4
 /* Under the 4-move rule a successor takes one part in QUICK of BG_LEARNER_SUCCESSOR_COST.  Only a
    frugal learner counts with it: others learn as they are asked to. */
 #define QUICK 4
@@ -323,7 +327,16 @@ bool bg_learner_rules_out_start (BgLearner *learner, const BgLevelStatistics *le
                                  BgPosition start, int allowed, const BgControl *control) {
   const double spared = (double) level->rest * worth (level, HORIZON) * REINVESTED;
   return learner->cores != NULL
-         && bg_core_study_start (&learner->study, learner->cores, allowed, start, spared, control);
+         && bg_core_study_start (&learner->study, learner->cores, allowed, start,
+                                 spared / START_SHARE, control);
+}
+
+bool bg_learner_rules_out_dive (BgLearner *learner, uint64_t successors, BgPosition start,
+                                int allowed, const BgControl *control) {
+  const double spared = (double) (successors * BG_LEARNER_SUCCESSOR_COST);
+  return learner->cores != NULL && bg_core_study_is_likely (&learner->study)
+         && bg_core_study_start (&learner->study, learner->cores, allowed, start,
+                                 spared / DIVE_SHARE, control);
 }
 
 bool bg_learner_learn (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistics *level,

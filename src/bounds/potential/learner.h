@@ -93,6 +93,10 @@ bool bg_learner_begin (BgLearner *learner, BgLearnerKind kind, const BgLevelStat
 bool bg_learner_rules_out_start (BgLearner *learner, const BgLevelStatistics *level,
                                  BgPosition start, int allowed, const BgControl *control);
 
+/* The same before dives that are likely to make SUCCESSORS. */
+bool bg_learner_rules_out_dive (BgLearner *learner, uint64_t successors, BgPosition start,
+                                int allowed, const BgControl *control);
+
 /* Is a position one of the samples of a level of N positions, some thousands? */
 bool bg_learner_is_sample (BgPosition position, size_t n);
 

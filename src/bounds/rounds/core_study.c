@@ -10,26 +10,27 @@
 #define GENEROUS 200000000
 /* A question may cost QUESTION nanoseconds, and no more than the credit. */
 #define QUESTION 8000000
-/* Questions about the start may cost one part in START_SHARE of the search that they would spare,
-   at least START_LEAST nanoseconds and START_GROWTH times as much as the last one that was left
-   open. Every START_STEP nanoseconds memory and signals are looked at. */
-#define START_SHARE 32
+/* Questions about the start may cost at least START_LEAST nanoseconds and START_GROWTH times as
+   much as the last one that was left open. Every START_STEP nanoseconds memory and signals are
+   looked at. */
 #define START_LEAST 20000000
 #define START_GROWTH 4
 #define START_STEP 250000000
 /* Cores take one part in MEMORY_SHARE of the memory at most. */
 #define MEMORY_SHARE 8
 
-/* The nanoseconds that may be spent on a level in vain.  On boards by lines and under other rules
-   than the 6-move rule, where weights show as much, cores are learned only on demand, or once they
-   have ruled out the start (doc/lab-notes.md). */
+bool bg_core_study_is_likely (const BgCoreStudy *study) {
+  return study->rule == BG_RULE_6 || study->start.is_out;
+}
+
+/* The nanoseconds that may be spent on a level in vain. */
 static double credit_of (const BgCoreStudy *study) {
   const double searched = (double) study->searched, spent = (double) study->spent;
   const double credit = study->pays ? (searched + spent) / PAYING_SHARE
                                     : searched / RISK_SHARE - spent;
   if (study->is_generous)
     return MAX (credit, GENEROUS);
-  return study->rule == BG_RULE_6 || study->start.is_out ? MAX (credit, study->risk) : 0;
+  return bg_core_study_is_likely (study) ? MAX (credit, study->risk) : 0;
 }
 
 bool bg_core_study_begin (const BgCoreStudy *study) {
@@ -65,9 +66,8 @@ size_t bg_core_study (BgCoreStudy *study, BgCores *cores, int allowed, BgPositio
 }
 
 bool bg_core_study_start (BgCoreStudy *study, BgCores *cores, int allowed, BgPosition start,
-                          double spared, const BgControl *control) {
+                          double budget, const BgControl *control) {
   BgCoreStart *about = &study->start;
-  const double budget = spared / START_SHARE;
   double credit = budget;
   const uint64_t memory = control->memory / MEMORY_SHARE;
   if (allowed >= about->enough || budget < MAX (START_LEAST, START_GROWTH * about->budget)

@@ -9,8 +9,8 @@
    Where questions have paid, as much as the search has cost so far may be spent on the positions of
    a level, since the levels to come cost several times as much.
 
-   Before a dear level the start is asked about as well: where it needs more moves than the limit,
-   the limit is refuted. */
+   Before a dear level, or a dear dive, the start is asked about as well: where it needs more moves
+   than the limit, the limit is refuted. */
 #ifndef BG_CORE_STUDY_H
 #define BG_CORE_STUDY_H
 
@@ -36,6 +36,11 @@ typedef struct {
   double risk; /* that the learner takes for the level at hand, at least */
 } BgCoreStudy;
 
+/* Do cores show more than weights do?  On boards by lines and under other rules than the 6-move
+   rule they are learned only on demand, or once they have ruled out the start (doc/lab-notes.md).
+ */
+bool bg_core_study_is_likely (const BgCoreStudy *study);
+
 /* Do questions about a level pay, as far as is known? */
 bool bg_core_study_begin (const BgCoreStudy *study);
 
@@ -46,8 +51,8 @@ size_t bg_core_study (BgCoreStudy *study, BgCores *cores, int allowed, BgPositio
                       size_t n, double value, const BgControl *control);
 
 /* Is START, from which the positions of a level come, more than ALLOWED moves from the finish? Then
-   all of them are in vain.  SPARED, the nanoseconds that they would cost, limits the cost. */
+   all of them are in vain.  It may cost BUDGET nanoseconds to find out. */
 bool bg_core_study_start (BgCoreStudy *study, BgCores *cores, int allowed, BgPosition start,
-                          double spared, const BgControl *control);
+                          double budget, const BgControl *control);
 
 #endif

@@ -38,11 +38,30 @@ static void prepare_ending (BgSolving *solving, size_t width) {
                     width == FIRST_WIDTH ? &solving->result->stats : &unused);
 }
 
+/* Do cores show that LIMIT is too low?  The start is asked about once, before the second dive. */
+static bool rule_out_start (BgSolving *solving, int limit) {
+  const BgInstance *instance = solving->instance;
+  BgLearner *learner = instance->bound != NULL ? bg_bound_learner (instance->bound) : NULL;
+  if (learner == NULL || solving->likely == 0)
+    return false;
+  bg_solving_learning (solving); /* restores the learner that a journal has */
+  const bool is_out = bg_learner_rules_out_dive (learner, solving->likely, instance->problem->start,
+                                                 limit - instance->moves_beside, solving->control);
+  if (bg_transport_any (solving->control->transport, !is_out))
+    return false;
+  bg_solving_set_refutation (solving, solving->refutation);
+  return true;
+}
+
 /* Searches with one limit.  A dive, WIDTH positions a level, proves nothing if
    it fails; but since all shorter solutions are ruled out, a solution
    that it finds is minimal.  Returns false if the limit is not settled. */
 static bool search_one_side (BgSolving *solving, int limit, size_t width, int *next_limit) {
   BgLevels levels;
+  if (width > 0 && rule_out_start (solving, limit)) {
+    *next_limit = limit + 1;
+    return true;
+  }
   if (width > 0)
     prepare_ending (solving, width);
   const BgLevelsPlan plan = {
@@ -98,6 +117,7 @@ static bool dive (BgSolving *solving, int limit, int *next_limit) {
     if (result->stop != BG_STOP_NONE)
       return false;
     likely = WIDTH_STEP * (result->stats.generated - before);
+    solving->likely = width == FIRST_WIDTH ? likely + WIDTH_STEP * likely : 0;
   }
   return false;
 }
@@ -105,6 +125,7 @@ static bool dive (BgSolving *solving, int limit, int *next_limit) {
 bool bg_solving_dive (BgSolving *solving, int limit, int *next_limit) {
   if (!solving->all_shorter_refuted || solving->is_by_finish)
     return false;
+  solving->likely = 0;
   const bool settled = dive (solving, limit, next_limit);
   g_clear_pointer (&solving->ending, bg_ending_free);
   return settled;
