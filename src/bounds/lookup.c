@@ -50,15 +50,6 @@ void bg_remedy_find (BgRemedy *remedy, const BgProblem *problem, const BgPotenti
 
 G_DEFINE_QUARK (bg - lookup - error - quark, bg_lookup_error)
 
-const BgDeclaration *bg_lookup_declaration (const BgProblem *problem, const char *name) {
-  for (guint i = 0; i < problem->declarations->len; i++) {
-    const BgDeclaration *declaration = problem->declarations->pdata[i];
-    if (strcmp (declaration->name, name) == 0)
-      return declaration;
-  }
-  return NULL;
-}
-
 /* A heuristic of the problem's modules, or built in. */
 static const BgHeuristic *find_compiled (const BgProblem *problem, const char *name) {
   const BgHeuristic *heuristic;
@@ -162,7 +153,7 @@ static BgClaims claims_of (const BgHeuristic *heuristic) {
 bool bg_lookup_find (const BgProblem *problem, const char *name, BgPosition origins,
                      const GArray *settings, const BgDeclaring *within, const BgStopFlag *stop,
                      BgLookup *term, GError **error) {
-  const BgDeclaration *declaration = bg_lookup_declaration (problem, name);
+  const BgDeclaration *declaration = bg_problem_declaration (problem, name);
   const BgHeuristic *heuristic = declaration == NULL ? find_compiled (problem, name) : NULL;
   if (declaration == NULL && heuristic == NULL)
     return complain_of_unknown (problem, name, error);

@@ -121,9 +121,6 @@ int bg_lookup_bound (const BgLookup *term, BgPosition position);
 bool bg_lookup_has_tight_origins (const BgLookup *term);
 BgPosition bg_lookup_tight_origins (const BgLookup *term, BgPosition position);
 
-/* The declaration of NAME in the problem file, or NULL. */
-const BgDeclaration *bg_lookup_declaration (const BgProblem *problem, const char *name);
-
 /* The names that bg_lookup_find knows for PROBLEM, in the order in which it looks: an array of
    strings. */
 GPtrArray *bg_lookup_names (const BgProblem *problem);

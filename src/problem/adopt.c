@@ -9,22 +9,13 @@
 
 #define HEURISTIC "heuristic "
 
-static const BgDeclaration *find_declaration (const BgProblem *problem, const char *name) {
-  for (guint i = 0; i < problem->declarations->len; i++) {
-    const BgDeclaration *declaration = problem->declarations->pdata[i];
-    if (strcmp (declaration->name, name) == 0)
-      return declaration;
-  }
-  return NULL;
-}
-
 /* Adds the heuristic that GROUP declares.  One that PROBLEM declares in the same words is left
    out. */
 static bool adopt (BgProblem *problem, BgKeys *keys, const char *group, GError **error) {
   g_autoptr (BgDeclaration) declaration = bg_declaration_take (keys, problem->board, group, error);
   if (declaration == NULL)
     return false;
-  const BgDeclaration *own = find_declaration (problem, declaration->name);
+  const BgDeclaration *own = bg_problem_declaration (problem, declaration->name);
   if (own == NULL)
     g_ptr_array_add (problem->declarations, g_steal_pointer (&declaration));
   else if (!bg_declarations_are_same (own, declaration))
@@ -85,7 +76,7 @@ static bool adopt_mentioned (BgProblem *problem, BgKeys *keys, char *const *grou
     const char *name = *group + strlen (HEURISTIC);
     /* more names than expressions can mean are no harm */
     if (!g_str_has_prefix (*group, HEURISTIC) || strstr (text, name) == NULL
-        || find_declaration (problem, name) != NULL)
+        || bg_problem_declaration (problem, name) != NULL)
       continue;
     g_autofree char *value = g_key_file_get_string (keys->file, *group, "value", NULL);
     if (!adopt (problem, keys, *group, error)

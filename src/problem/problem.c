@@ -234,6 +234,15 @@ void bg_problem_file_free (BgProblemFile *file) {
   g_free (file);
 }
 
+const BgDeclaration *bg_problem_declaration (const BgProblem *problem, const char *name) {
+  for (guint i = 0; i < problem->declarations->len; i++) {
+    const BgDeclaration *declaration = problem->declarations->pdata[i];
+    if (strcmp (declaration->name, name) == 0)
+      return declaration;
+  }
+  return NULL;
+}
+
 void bg_problem_free (BgProblem *problem) {
   if (problem == NULL)
     return;

@@ -202,6 +202,9 @@ static inline int bg_problem_finish_pegs (const BgProblem *problem) {
                                       : bg_pegs (problem->finish[0]);
 }
 
+/* The declaration of NAME in the problem file, or NULL. */
+const BgDeclaration *bg_problem_declaration (const BgProblem *problem, const char *name);
+
 /* The number of jumps of every solution, or the most that one may have if the goal is open. */
 static inline int bg_problem_jumps (const BgProblem *problem) {
   return bg_pegs (problem->start) - bg_problem_finish_pegs (problem);

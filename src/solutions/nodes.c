@@ -177,10 +177,7 @@ static bool leads_to (const Finder *finder, BgMoveBatch *batch, GByteArray *boun
   for (size_t n; (n = bg_move_batch_step (batch, &keys)) > 0;) {
     if (has_any (finder, batch, key, keys, n, after))
       return true;
-    g_byte_array_set_size (bounds, (guint) n);
-    memset (bounds->data, 0, n);
-    if (finder->instance->bound != NULL)
-      bg_bound_cheap (finder->instance->bound, keys, bounds->data, n, allowed + 1, allowed + 1);
+    bound_keys (finder, keys, n, allowed, 0, bounds);
     bg_move_batch_retain (batch, bounds->data, allowed + 1);
   }
   return false;

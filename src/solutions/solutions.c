@@ -3,11 +3,44 @@
 #include "core/error.h"
 #include "search/by_moves/bidirectional.h"
 #include "search/instance.h"
-#include "solutions/fixed_ways.h"
 #include "solutions/graph.h"
 #include "solutions/nodes.h"
 
 /* --- Ordered counts -------------------------------------------------------- */
+/* In how many ways the peg in HOLE can remove the pegs of LEFT, and no others, and stop in END, if
+   it touches only holes that are their own IMAGE. */
+static uint64_t count_fixed_ways (const BgBoard *board, const uint8_t *image, BgPosition position,
+                                  int hole, BgPosition left, int end) {
+  uint64_t ways = 0;
+  if (left == 0)
+    return hole == end;
+  for (int i = 0; i < board->jumps[hole].n; i++) {
+    const BgEnd *jump = &board->jumps[hole].end[i];
+    const int over = board->line[jump->line].over;
+    if (bg_has (left, over) && !bg_has (position, jump->to) && image[jump->to] == jump->to)
+      ways += count_fixed_ways (board, image, position & ~bg_hole_bit (over), jump->to,
+                                left & ~bg_hole_bit (over), end);
+  }
+  return ways;
+}
+
+/* The number of the WAYS to play MOVE from POSITION that touch only holes that are their own image
+   under SYMMETRY.  On a lattice these are all ways or none: a jump from a fixed hole over a fixed
+   hole lands in a fixed hole. */
+static uint64_t fixed_ways (const BgBoard *board, int symmetry, BgPosition position,
+                            const BgMove *move, uint64_t ways) {
+  const uint8_t *image = board->symmetry[symmetry];
+  if (image[move->start] != move->start)
+    return 0;
+  BG_FOR_EACH_HOLE (hole, move->removed)
+    if (image[hole] != hole)
+      return 0;
+  if (symmetry == 0 || !board->by_lines)
+    return ways;
+  /* of a move that a condition gives there is one way, which the symmetry leaves as it is */
+  return MIN (ways, count_fixed_ways (board, image, position & ~bg_hole_bit (move->start),
+                                      move->start, move->removed, move->end));
+}
 
 /* Approximate bytes of a number of paths. */
 #define PATH_BYTES 48
@@ -62,8 +95,8 @@ static BgStop count_fixed (const BgGraph *graph, int moves, int symmetry, const 
         const BgLink *link = bg_graph_link (graph, k);
         const BgMove *move = bg_graph_move (graph, link->move);
         const BgNode *next = bg_graph_node (graph, level + 1, link->target);
-        const uint64_t ways = bg_fixed_ways (graph->problem->board, symmetry, node->position, move,
-                                             link->ways);
+        const uint64_t ways = fixed_ways (graph->problem->board, symmetry, node->position, move,
+                                          link->ways);
         if (level + 1 < moves)
           add_paths (graph, next, &after, move->end, ways, here.number[k - here.first]);
         else if (next->n_links == 0)

@@ -79,7 +79,7 @@ static char *describe_remedy (const BgProblem *problem, const char *expression,
   if (!remedy->known)
     return NULL;
   g_autoptr (GString) text = g_string_new (NULL);
-  const BgDeclaration *declaration = bg_lookup_declaration (problem, expression);
+  const BgDeclaration *declaration = bg_problem_declaration (problem, expression);
   if (declaration != NULL && declaration->type == BG_DECLARED_WEIGHTS)
     g_string_append_printf (text, "divisor = %" G_GINT64_FORMAT ", offset = %" G_GINT64_FORMAT,
                             remedy->divisor, remedy->offset);

@@ -174,7 +174,7 @@ static BgPanel *draw_heuristic (const BgProblem *problem, BgPosition position, c
                                 bool weighs, int *bound, GError **error) {
   bool (*suits) (const BgDeclaration *declaration) = weighs ? has_weights : has_regions;
   const char *built_in = weighs ? POTENTIAL : MERSON;
-  const BgDeclaration *declaration = bg_lookup_declaration (problem, name);
+  const BgDeclaration *declaration = bg_problem_declaration (problem, name);
   declaration = declaration != NULL && suits (declaration) ? declaration : NULL;
   if (declaration == NULL && strcmp (name, built_in) != 0)
     return refuse (problem, weighs ? "--weights" : "--region", name, suits, built_in, error);
