@@ -315,18 +315,14 @@ TEST_LOOP (test_named_boards, "admissible and consistent", G_N_ELEMENTS (named))
 
 /* Large boards, with the few pegs that exact distances allow. */
 TEST_LOOP (test_large_boards, "admissible and consistent", 6) {
-  static const struct {
-    const char *board;
-    BgRule rule;
-    const char *finish;
-  } large[] = {
-    { "english", BG_RULE_4, "d4" },      { "english", BG_RULE_8, "any" },
-    { "french", BG_RULE_8, "c3 e5" },    { "diamond(5)", BG_RULE_8, "any" },
-    { "triangle(7)", BG_RULE_6, "any" }, { "square(8)", BG_RULE_8, "any of a1 b2" },
+  static const ProblemText large[] = {
+    { "english", BG_RULE_4, "FULL", "d4" },      { "english", BG_RULE_8, "FULL", "any" },
+    { "french", BG_RULE_8, "FULL", "c3 e5" },    { "diamond(5)", BG_RULE_8, "FULL", "any" },
+    { "triangle(7)", BG_RULE_6, "FULL", "any" }, { "square(8)", BG_RULE_8, "FULL", "any of a1 b2" },
   };
   uint64_t random = 37;
-  g_autoptr (BgBoard) board = make_board (large[_i].board, large[_i].rule);
-  g_autoptr (BgProblem) problem = make_problem_on (board, "FULL", large[_i].finish);
+  g_autoptr (BgProblem) problem = make_problem_of (&large[_i]);
+  const BgBoard *board = problem->board;
   Model model;
   model_init (&model, board);
   BgPosition starts[80];
@@ -350,16 +346,17 @@ TEST_LOOP (test_large_boards, "admissible and consistent", 6) {
 
 /* Boards whose interior has too many holes for a table by holes: `merson' alone, and its sum with
    `corner', of positions that fill regions. */
-static const struct {
-  const char *board;
-  BgRule rule;
-  const char *finish;
-} interiors[] = {
-  { "square(8)", BG_RULE_4, "d4" },     { "square(8)", BG_RULE_4, "c3 d3 c4 d4" },
-  { "square(7)", BG_RULE_4, "any" },    { "hexagon(5)", BG_RULE_6, "e5" },
-  { "triangle(10)", BG_RULE_6, "any" }, { "hexagon(5)", BG_RULE_6, "d4 e4 d5 e5 f5 e6 f6" },
-  { "wiegleb", BG_RULE_4, "e5" },       { "wiegleb", BG_RULE_4, "any of b4 d2 e5" },
-  { "square(8)", BG_RULE_8, "d4" },     { "semi-wiegleb", BG_RULE_4, "any" },
+static const ProblemText interiors[] = {
+  { "square(8)", BG_RULE_4, "FULL", "d4" },
+  { "square(8)", BG_RULE_4, "FULL", "c3 d3 c4 d4" },
+  { "square(7)", BG_RULE_4, "FULL", "any" },
+  { "hexagon(5)", BG_RULE_6, "FULL", "e5" },
+  { "triangle(10)", BG_RULE_6, "FULL", "any" },
+  { "hexagon(5)", BG_RULE_6, "FULL", "d4 e4 d5 e5 f5 e6 f6" },
+  { "wiegleb", BG_RULE_4, "FULL", "e5" },
+  { "wiegleb", BG_RULE_4, "FULL", "any of b4 d2 e5" },
+  { "square(8)", BG_RULE_8, "FULL", "d4" },
+  { "semi-wiegleb", BG_RULE_4, "FULL", "any" },
 };
 
 /* Two regions of LIST, or one where they have too many pegs for exact distances. */
@@ -371,8 +368,8 @@ static BgPosition fill_regions (const BgRegionList *list, uint64_t *random) {
 
 TEST_LOOP (test_interiors, "admissible and consistent", G_N_ELEMENTS (interiors)) {
   uint64_t random = 41;
-  g_autoptr (BgBoard) board = make_board (interiors[_i].board, interiors[_i].rule);
-  g_autoptr (BgProblem) problem = make_problem_on (board, "FULL", interiors[_i].finish);
+  g_autoptr (BgProblem) problem = make_problem_of (&interiors[_i]);
+  const BgBoard *board = problem->board;
   Model model;
   BgRegionList list;
   BgPosition starts[60];
@@ -494,19 +491,15 @@ static int plain_balance (const BgProblem *problem, BgPosition origins, BgPositi
 /* Boards of which `balance` has tables, one that is too large for them, and finishes of several
    pegs. */
 TEST_LOOP (test_balance, "fast and plain", 8) {
-  static const struct {
-    const char *board;
-    BgRule rule;
-    const char *finish;
-  } problems[] = {
-    { "english", BG_RULE_4, "d4" },      { "diamond(5)", BG_RULE_8, "any" },
-    { "triangle(8)", BG_RULE_6, "any" }, { "wiegleb", BG_RULE_4, "any" },
-    { "square(6)", BG_RULE_8, "a1" },    { "square(8)", BG_RULE_8, "any" },
-    { "french", BG_RULE_8, "c3 e5" },    { "english", BG_RULE_4, "any of d4 a3" },
+  static const ProblemText problems[] = {
+    { "english", BG_RULE_4, "FULL", "d4" },      { "diamond(5)", BG_RULE_8, "FULL", "any" },
+    { "triangle(8)", BG_RULE_6, "FULL", "any" }, { "wiegleb", BG_RULE_4, "FULL", "any" },
+    { "square(6)", BG_RULE_8, "FULL", "a1" },    { "square(8)", BG_RULE_8, "FULL", "any" },
+    { "french", BG_RULE_8, "FULL", "c3 e5" },    { "english", BG_RULE_4, "FULL", "any of d4 a3" },
   };
   uint64_t random = 41 + _i;
-  g_autoptr (BgBoard) board = make_board (problems[_i].board, problems[_i].rule);
-  g_autoptr (BgProblem) problem = make_problem_on (board, "FULL", problems[_i].finish);
+  g_autoptr (BgProblem) problem = make_problem_of (&problems[_i]);
+  const BgBoard *board = problem->board;
   const BgPosition origins[] = { board->full, board->full & ~board->corners,
                                  model_random_subset (&random, board->full) };
   for (size_t k = 0; k < G_N_ELEMENTS (origins); k++) {
@@ -637,18 +630,13 @@ TEST (test_bad_expressions, "expressions") {
 /* The order of a sum's parts does not matter, nor does it in the arithmetic of bounds that
    count the same moves. */
 TEST_LOOP (test_sums, "expressions", 3) {
-  static const struct {
-    const char *board;
-    BgRule rule;
-    const char *finish;
-  } boards[] = {
-    { "english", BG_RULE_4, "d4" },
-    { "french", BG_RULE_8, "any" },
-    { "triangle(6)", BG_RULE_6, "a2" },
+  static const ProblemText boards[] = {
+    { "english", BG_RULE_4, "FULL", "d4" },
+    { "french", BG_RULE_8, "FULL", "any" },
+    { "triangle(6)", BG_RULE_6, "FULL", "a2" },
   };
   uint64_t random = 5;
-  g_autoptr (BgProblem)
-      problem = make_problem (boards[_i].board, boards[_i].rule, "FULL", boards[_i].finish);
+  g_autoptr (BgProblem) problem = make_problem_of (&boards[_i]);
   BgPosition positions[50];
   for (size_t i = 0; i < G_N_ELEMENTS (positions); i++)
     positions[i] = model_random_subset (&random, problem->board->full);

@@ -549,7 +549,6 @@ TEST (test_progress, "progress") {
   expect_line (&history, &progress, 54, NULL, 32, "limit 20  forward level 13  54 s");
 }
 
-/* A new search counts from 0 again. */
 /* While positions are united their part of the work is told: a level whose parents are all expanded
    may still take long. */
 TEST (test_progress_of_uniting, "progress") {
@@ -574,6 +573,7 @@ TEST (test_progress_of_uniting, "progress") {
                "limit 16  forward level 12  100%, 0.0 s left  5 min");
 }
 
+/* A new search counts from 0 again. */
 TEST (test_progress_of_the_next_search, "progress") {
   BgProgressHistory history = { 0 };
   BgProgress progress = {

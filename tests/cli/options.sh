@@ -28,8 +28,7 @@ expect_error "--jsn, did you mean --json?" solve --heuristic --raw --jsn t5-c5-c
 expect_error "solve: Unknown option --fast, see bergholt solve --help" solve --fast t5-c5-c5
 
 expect_error "column 1, at 'pagoda'" solve --heuristic pagoda t5-c5-c5
-expect_error "column 13, at 'mersn)'" solve --heuristic "max(corner, mersn)" t5-c5-c5
-expect_error "--heuristic" solve --heuristic "max(corner, mersn)" t5-c5-c5
+expect_error "--heuristic, column 13, at 'mersn)'" solve --heuristic "max(corner, mersn)" t5-c5-c5
 expect_error "column" solve --heuristic "" t5-c5-c5
 expect_error "column" solve --heuristic "zero zero" t5-c5-c5
 expect_error "column" solve --heuristic "corner +" t5-c5-c5
