@@ -386,6 +386,9 @@ class Test(unittest.TestCase):
         self.assertEqual(lengths, sorted(set(lengths), reverse=True))
         with self.assertRaises(KeyError):
             problem.solve(anytime=True, found=lambda _moves, _bound: {}["mine"])
+        for options in ({"progress": 1}, {"anytime": True, "found": 1}, {"found": print}):
+            with self.assertRaisesRegex(TypeError, "^(progress|found): .*, expected"):
+                problem.solve(**options)
 
     def test_certificates(self):
         problem = Problem.open("t5-c5-c5")

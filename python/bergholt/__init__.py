@@ -268,6 +268,7 @@ class _Control:
     KeyboardInterrupt, which requests the stop."""
 
     def __init__(self, progress=None, stop=None, within=0.0, threads=0, memory=0, works=None):
+        _check_function(progress, "progress")
         self.error: Optional[BaseException] = None
         self.stop = stop or Stop()
         self.faults: List[BaseException] = []  # of heuristics, which end the work
@@ -337,6 +338,11 @@ class _Control:
             raise self.faults.pop()
         if self.error is not None:
             raise self.error
+
+
+def _check_function(value: Any, name: str) -> None:
+    if value is not None and not callable(value):
+        raise TypeError(f"{name}: {value!r}, expected a function")
 
 
 def _set_option(options: int, name: str, value: Any) -> None:
@@ -476,6 +482,9 @@ class Problem(_Owner):
         until the minimum is proved or the search is stopped, and FOUND is called with the moves of
         each and the lower bound."""
         control = _Control(progress, stop, within, threads, memory, self._works)
+        _check_function(found, "found")
+        if found is not None and not options.get("anytime"):
+            raise TypeError("found: a function, expected anytime=True beside it")
 
         def note(moves, n, lower_bound, _data):
             try:

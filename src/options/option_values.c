@@ -54,7 +54,7 @@ static char *read_seconds (const BgOption *option, const char *text) {
   const char *rest;
   const double seconds = read_decimal (text, &rest);
   if (*rest != '\0' || !(seconds > 0) || seconds > G_MAXINT)
-    return g_strdup ("a number of seconds above 0, as in 60 or 0.5");
+    return g_strdup ("seconds above 0 in digits, as in 60 or 0.5, and fewer than 2147483648");
   *option->seconds = seconds;
   return NULL;
 }

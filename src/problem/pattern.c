@@ -4,12 +4,17 @@
 
 #include "core/error.h"
 
-#define AT_LEAST "at least "
-#define AT_MOST "at most "
+/* The holes after WORDS, with which TEXT begins, or NULL. */
+static const char *holes_after (const char *text, const char *words) {
+  const char *end = text + strlen (words);
+  return g_str_has_prefix (text, words) && (*end == '\0' || g_ascii_isspace (*end))
+             ? end + strspn (end, " \t\n")
+             : NULL;
+}
 
 bool bg_pattern_is (const char *text) {
-  return strchr (text, '?') != NULL || g_str_has_prefix (text, AT_LEAST)
-         || g_str_has_prefix (text, AT_MOST) || g_str_has_suffix (text, " filled")
+  return strchr (text, '?') != NULL || holes_after (text, "at least") != NULL
+         || holes_after (text, "at most") != NULL || g_str_has_suffix (text, " filled")
          || g_str_has_suffix (text, " empty");
 }
 
@@ -45,23 +50,20 @@ bool bg_pattern_parse (const BgBoard *board, const char *text, BgPattern *patter
   g_autofree char *plain = g_strstrip (g_strdup (text));
   if (g_str_has_suffix (plain, " filled") || g_str_has_suffix (plain, " empty"))
     return read_parts (board, plain, pattern, error);
-  const bool is_least = g_str_has_prefix (plain, AT_LEAST);
-  const bool is_most = g_str_has_prefix (plain, AT_MOST);
-  g_autofree char *least = g_strdelimit (g_strdup (plain), "?", '.');
-  g_autofree char *most = g_strdelimit (g_strdup (plain), "?", 'o');
-  BgPosition pegs, filled;
-  if (!bg_position_parse (board,
-                          is_least  ? plain + strlen (AT_LEAST)
-                          : is_most ? plain + strlen (AT_MOST)
-                                    : least,
-                          &pegs, error)
-      || !bg_position_parse (board,
-                             is_least  ? "FULL"
-                             : is_most ? plain + strlen (AT_MOST)
-                                       : most,
-                             &filled, error))
-    return false;
-  *pattern = (BgPattern){ is_most ? 0 : pegs, board->full & ~filled };
+  const char *least = holes_after (plain, "at least"), *most = holes_after (plain, "at most");
+  BgPosition pegs = 0, filled = board->full;
+  if (least != NULL || most != NULL) {
+    if (!bg_position_parse (board, least != NULL ? least : most, least != NULL ? &pegs : &filled,
+                            error))
+      return false;
+  } else {
+    g_autofree char *drawn_least = g_strdelimit (g_strdup (plain), "?", '.');
+    g_autofree char *drawn_most = g_strdelimit (g_strdup (plain), "?", 'o');
+    if (!bg_position_parse (board, drawn_least, &pegs, error)
+        || !bg_position_parse (board, drawn_most, &filled, error))
+      return false;
+  }
+  *pattern = (BgPattern){ pegs, board->full & ~filled };
   return true;
 }
 

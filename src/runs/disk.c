@@ -19,6 +19,7 @@
 
 struct BgDisk {
   char *folder;
+  bool is_new;    /* this process has made the folder */
   int descriptor; /* of the folder, which is locked by it */
   uint64_t limit, bytes, bytes_to_remove;
   uint64_t process, last_number; /* of files: both together are the number of one */
@@ -40,7 +41,8 @@ static bool take_lock (const char *folder, int descriptor, int lock, GError **er
 /* LOCK: as flock has it. */
 static BgDisk *open_folder (const char *folder, uint64_t limit, int process, int lock,
                             GError **error) {
-  if (mkdir (folder, 0777) != 0 && errno != EEXIST) {
+  const bool is_new = mkdir (folder, 0777) == 0;
+  if (!is_new && errno != EEXIST) {
     bg_input_error (error, "%s: %s, expected a folder for files", folder, g_strerror (errno));
     return NULL;
   }
@@ -50,6 +52,7 @@ static BgDisk *open_folder (const char *folder, uint64_t limit, int process, int
   else if (take_lock (folder, descriptor, lock, error)) {
     BgDisk *disk = g_new0 (BgDisk, 1);
     disk->folder = g_strdup (folder);
+    disk->is_new = is_new;
     disk->descriptor = descriptor;
     disk->limit = limit;
     disk->process = process * BG_DISK_PROCESS;
@@ -79,6 +82,8 @@ void bg_disk_free (BgDisk *disk) {
   if (disk == NULL)
     return;
   close (disk->descriptor);
+  if (disk->is_new)
+    rmdir (disk->folder); /* unless there are files in it */
   g_ptr_array_unref (disk->to_remove);
   g_hash_table_unref (disk->written);
   pthread_mutex_destroy (&disk->lock);

@@ -55,8 +55,9 @@ expect_error "--beam" solve --anytime --beam 0 t5-c5-c5
 expect_status 0 solve --within 9.5 t5-c5-c5
 expect_status 3 solve --within 0.01 wiegleb-central
 expect_status 0 solve --memory 0.5G t5-c5-c5
-expect_error "--within: '1.5s', expected a number of seconds above 0" solve --within 1.5s t5-c5-c5
-expect_error "--within: '0.0', expected a number of seconds" solve --within 0.0 t5-c5-c5
+expect_error "--within: '1.5s', expected seconds above 0" solve --within 1.5s t5-c5-c5
+expect_error "and fewer than 2147483648" solve --within 9999999999 t5-c5-c5
+expect_error "--within: '0.0', expected seconds above 0" solve --within 0.0 t5-c5-c5
 expect_error "--within: '-1'" solve --within -1 t5-c5-c5
 expect_error "--memory: '1.2.3G', expected a size above 0" solve --memory 1.2.3G t5-c5-c5
 expect_error "--within" solve --anytime --within 99999999999999999999 t5-c5-c5

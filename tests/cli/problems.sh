@@ -29,6 +29,8 @@ refuse "start: hole 'a1'" "board = english\nstart = a1'\nfinish = d4"
 refuse "finish: hole 'z9'" "board = english\nstart = d4'\nfinish = z9"
 refuse "'h8'" "board = english\nstart = d4'\nfinish = any but h8"
 refuse "finish: hole 'z9'" "board = english\nstart = d4'\nfinish = at least z9"
+refuse "finish: no holes named" "board = english\nstart = d4'\nfinish = at least"
+refuse "finish: no holes named" "board = english\nstart = d4'\nfinish = at most"
 refuse "finish: 'd4 full', expected holes and 'filled' or 'empty'" \
   "board = english\nstart = d4'\nfinish = d4 full; d5 empty"
 refuse "finish: hole 'd4' is filled and empty" \

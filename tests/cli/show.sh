@@ -235,7 +235,9 @@ check "status 3 and one line of error" is_refusal 3 "pixels, expected at most 1e
 for range in "" 0 x 3-2 2-x 1-2-3; do
   expect_error "--moves: '$range'" show --moves "$range" --solution "$solution" t4-a2-b2
 done
-expect_error "expected at most the 5 moves" show --moves 5-6 --solution "$solution" t4-a2-b2
+for range in 5-6 4-99; do
+  expect_error "expected at most the 5 moves" show --moves $range --solution "$solution" t4-a2-b2
+done
 expect_error "--moves needs --solution" show --moves 1 t4-a2-b2
 expect_error "--per-panel needs --solution" show --per-panel 2 t4-a2-b2
 

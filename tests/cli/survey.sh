@@ -485,6 +485,10 @@ for slice in 1/3 2/3 3/3; do
 done
 expect_error "--merge needs --database" survey --merge slice1
 expect_error "--merge: all is the database itself" survey --database all --merge all
+expect_error "missing: No such file" survey --database new --merge missing
+check "no database" test ! -e new
+expect_error "--board: 'nonsense', expected a board of the database, as triangle(5)" \
+  catalogue all --board nonsense
 expect_status 0 survey --database all --merge slice1 slice2 slice3
 expect_line "slice2: [0-9]+ problems, [0-9]+ new"
 expect_status 0 catalogue all --csv
@@ -763,7 +767,7 @@ check "a picture" has out "\\begin{tikzpicture}"
 expect_error "--draw: hole 'f1'" catalogue rows --board "triangle(5)" --draw f1
 expect_error "--draw: 'a1a2', expected a hole" catalogue rows --board "triangle(5)" --draw a1a2
 expect_error "--draw: problems of several boards" catalogue rows --draw a1
-expect_error "--draw: no problem is left" catalogue rows --board none --draw a1
+expect_error "--draw: no problem is left" catalogue rows --where 0 --draw a1
 expect_error "--output needs --draw" catalogue rows -o lengths.svg
 expect_error "--where: 'move > 3': no such column: move" catalogue rows --where "move > 3"
 expect_error "--where: '1, 2'" catalogue rows --where "1, 2"

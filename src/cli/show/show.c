@@ -36,7 +36,7 @@ static const BgOption option_table[] = {
                .excludes = "solution"),
   BG_FILE ("solution", options.solution, "Draw a solution, or the beginning of one, move by move",
            "SOLUTION", .more = "In pictures, numbers on removed pegs are the order of jumps."),
-  BG_RANGE ("moves", options.moves, 1, BG_MAX_HOLES,
+  BG_RANGE ("moves", options.moves, 1, G_MAXINT,
             "With --solution: draw moves A to B alone, as in 5-9", .needs = "solution"),
   BG_NUMBER ("per-panel", options.per_panel, 1, BG_MAX_HOLES,
              "With --solution: draw up to K moves on one board", "K", .needs = "solution",

@@ -106,26 +106,23 @@ static const BgTextLine sums_text[] = {
 
 /* Adds the problems of FILE, a database or values of one, to ROWS. */
 static bool read_file (const char *file, BgRecord *rows, GError **error) {
+  struct stat a, b;
+  /* opened a second time, a database would lose the locks that it has on itself */
+  if (stat (options.database, &a) == 0 && stat (file, &b) == 0 && a.st_dev == b.st_dev
+      && a.st_ino == b.st_ino)
+    return bg_input_error (error, "--merge: %s is the database itself", file);
   if (g_str_has_suffix (file, ".csv"))
     return bg_csv_read (file, rows, error);
   g_autoptr (BgStore) other = bg_store_open (file, &bg_catalogue_schema, false, error);
   return other != NULL && bg_catalogue_select (other, NULL, 0, NULL, rows, error);
 }
 
-/* Adds the problems of FILE to the problems of CATALOGUE, and prints their number. */
-static bool merge_file (const BgCommon *common, BgStore *catalogue, const char *file,
-                        GError **error) {
+/* Adds ROWS, the problems of FILE, to the problems of CATALOGUE, and prints their number. */
+static bool merge_rows (const BgCommon *common, BgStore *catalogue, const char *file,
+                        BgRecord *rows, GError **error) {
   static const BgTextLine text[] = { BG_LINE ("{file}: {problems} problem{problems:s}, {new} new"),
                                      { NULL } };
-  struct stat a, b;
-  g_autoptr (BgRecord) rows = bg_record_new_list ();
   int n_new;
-  /* opened a second time, a database would lose the locks that it has on itself */
-  if (stat (options.database, &a) == 0 && stat (file, &b) == 0 && a.st_dev == b.st_dev
-      && a.st_ino == b.st_ino)
-    return bg_input_error (error, "--merge: %s is the database itself", file);
-  if (!read_file (file, rows, error))
-    return false;
   if (!bg_catalogue_merge (catalogue, rows, &n_new, error))
     return bg_prefix_error (error, "--merge: %s: ", file);
   g_autoptr (BgRecord) record = bg_record_new ();
@@ -136,15 +133,25 @@ static bool merge_file (const BgCommon *common, BgStore *catalogue, const char *
   return true;
 }
 
-/* Merges the files of --merge and of the arguments; returns the exit status, or -1 with ERROR. */
+/* Merges the files of --merge and of the arguments, which are read before the database is opened
+   or made; returns the exit status, or -1 with ERROR. */
 static int merge (const BgCommon *common, GError **error) {
+  g_autoptr (GPtrArray) files = g_ptr_array_new ();
+  g_autoptr (GPtrArray) lists = g_ptr_array_new_with_free_func ((GDestroyNotify) bg_record_free);
+  for (char **file = options.merge; *file != NULL; file++)
+    g_ptr_array_add (files, *file);
+  for (char **file = common->arguments; *file != NULL; file++)
+    g_ptr_array_add (files, *file);
+  for (guint i = 0; i < files->len; i++) {
+    g_ptr_array_add (lists, bg_record_new_list ());
+    if (!read_file (files->pdata[i], lists->pdata[i], error))
+      return -1;
+  }
   g_autoptr (BgStore)
       catalogue = bg_store_open (options.database, &bg_catalogue_schema, true, error);
   bool done = catalogue != NULL;
-  for (char **file = options.merge; done && *file != NULL; file++)
-    done = merge_file (common, catalogue, *file, error);
-  for (char **file = common->arguments; done && *file != NULL; file++)
-    done = merge_file (common, catalogue, *file, error);
+  for (guint i = 0; done && i < files->len; i++)
+    done = merge_rows (common, catalogue, files->pdata[i], lists->pdata[i], error);
   return done ? BG_EXIT_DONE : -1;
 }
 
