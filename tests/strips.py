@@ -32,6 +32,14 @@ def holds(formula, state):
         return all(holds(part, state) for part in formula[1:])
     if formula[0] == "or":
         return any(holds(part, state) for part in formula[1:])
+    if formula[0] == "not":
+        return not holds(formula[1], state)
+    if derived and formula == derived[0]:
+        _, variables, (_, *atoms) = derived[1]
+        names = [word for word in variables if word.startswith("?")]
+        return any(atom in static and all(
+            tuple(dict(zip(names, atom[1:])).get(word, word) for word in other) in state
+            for other in atoms[1:]) for atom in static)
     return tuple(formula) in state
 
 
@@ -58,6 +66,7 @@ def ground(action, objects, static):
 
 domain, actions = parse(sys.argv[1])
 problem, _ = parse(sys.argv[2])
+derived = domain.get(":derived")
 objects = problem.get(":objects") or domain[":constants"]
 objects = objects[:objects.index("-")]
 facts = {tuple(atom) for atom in problem[":init"] if atom[0] != "="}

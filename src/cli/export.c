@@ -26,19 +26,7 @@ static const BgOption option_table[] = {
   { 0 }
 };
 
-/* Has the format words for the finishes?  A pattern is the goal of a task, and with `stuck' that of
-   a program. */
-static bool check_goal (const BgProblem *problem, GError **error) {
-  char *(*format) (const BgProblem *) = formats[options.format];
-  g_autofree char *what = g_strconcat ("--as ", format_names[options.format], NULL);
-  return (problem->goal == BG_GOAL_PATTERN && format != bg_export_text)
-         || (problem->goal == BG_GOAL_STUCK && (format == bg_export_lp || format == bg_export_opb))
-         || bg_problem_check_listed (problem, what, error);
-}
-
 static int run_export (const BgCommon *common, GError **error) {
-  if (!check_goal (common->problem, error))
-    return -1;
   g_autofree char *text = formats[options.format](common->problem);
   return bg_cli_write (options.output, text, strlen (text), error) ? BG_EXIT_DONE : -1;
 }

@@ -193,6 +193,8 @@ static char *write_by_lines (const BgTask *task, bool is_placed, const char *fin
    open. */
 static char *write_finish (const BgTask *task, GError **error) {
   const char *pegs = task->survivors->str;
+  if (task->is_stuck)
+    return g_strdup ("stuck");
   if (task->unnamed >= 0 && (task->is_whole || task->n_goals > 1)) {
     bg_input_error (error,
                     "%s: the goal does not name every location, expected occupied or free of each, "

@@ -27,6 +27,7 @@ typedef struct {
   GString *empty;     /* likewise the holes that goals have empty */
   int n_goals;
   bool are_single; /* goals have one peg each */
+  bool is_stuck;   /* the goal is a position without a jump */
   bool is_whole;   /* goals have to name every hole */
   int unnamed;     /* a hole that a goal does not name; -1: none */
 } BgTask;

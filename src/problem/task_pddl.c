@@ -165,7 +165,7 @@ static bool read_task (Reader *reader, const char *text, GError **error) {
   for (; g_match_info_matches (match); g_match_info_next (match, NULL))
     if (!read_atom (reader, match, error))
       return false;
-  if (reader->in_goal && !reader->has_goal)
+  if (reader->in_goal && !reader->has_goal && !reader->task.is_stuck)
     return bg_input_error (error,
                            "%s: the goal names no location, expected its domain beside it if that "
                            "has the finishes, as in cat DOMAIN TASK | bergholt import -",
@@ -180,6 +180,8 @@ char *bg_task_read_pddl (const char *file, const char *text, GError **error) {
   Reader reader = { .are_names = are_names (copy) };
   bg_task_init (&reader.task, file);
   reader.task.is_whole = !has_conjunction (copy);
+  reader.task.is_stuck = g_regex_match_simple (":goal[^:]*\\(\\s*not\\s*\\(\\s*can-jump\\s*\\)",
+                                               copy, G_REGEX_CASELESS | G_REGEX_RAW, 0);
   char *problem = read_task (&reader, copy, error) ? bg_task_write (&reader.task, error) : NULL;
   bg_task_clear (&reader.task);
   return problem;

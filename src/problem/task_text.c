@@ -4,7 +4,8 @@
 #include "problem/task.h"
 #include "core/error.h"
 
-static const char kinds[] = "problem, board, rule, hole, jump, start or finish";
+static const char kinds[] =
+    "problem, board, rule, hole, jump, start, finish, filled, empty or stuck";
 
 /* The hole of that name; -1 with ERROR. */
 static int find_hole (const BgTask *task, const char *word, GError **error) {
@@ -41,20 +42,26 @@ static bool read_jump (BgTask *task, char **words, guint n, GError **error) {
   return true;
 }
 
-/* Reads the pegs of the start or of a finish. */
-static bool read_pegs (BgTask *task, char **words, bool is_start, GError **error) {
-  for (guint i = 0; i < task->holes->len; i++)
+/* Reads the pegs of the start or of a finish, or the holes of a pattern, whose line is IS_PART of
+   it. */
+static bool read_pegs (BgTask *task, char **words, bool is_part, GError **error) {
+  const bool is_start = strcmp (words[0], "start") == 0;
+  const char peg = strcmp (words[0], "empty") == 0 ? '.' : 'o';
+  for (guint i = 0; i < task->holes->len && !is_part; i++)
     *(is_start ? &bg_task_hole (task, (int) i)->peg : &bg_task_hole (task, (int) i)->goal) = '.';
   for (char **word = words + 1; *word != NULL; word++) {
-    const int hole = find_hole (task, *word, error);
-    if (hole < 0)
+    const int number = find_hole (task, *word, error);
+    if (number < 0)
       return false;
-    *(is_start ? &bg_task_hole (task, hole)->peg : &bg_task_hole (task, hole)->goal) = 'o';
+    BgTaskHole *hole = bg_task_hole (task, number);
+    if (is_part && hole->goal != ' ' && hole->goal != peg)
+      return bg_input_error (error, "hole '%s' is filled and empty, expected one of them", *word);
+    *(is_start ? &hole->peg : &hole->goal) = peg;
   }
-  return is_start || bg_task_end_goal (task, error);
+  return is_start || is_part || bg_task_end_goal (task, error);
 }
 
-static bool read_line (BgTask *task, char **words, GError **error) {
+static bool read_line (BgTask *task, char **words, bool *is_pattern, GError **error) {
   const char *kind = words[0];
   const guint n = g_strv_length (words);
   if (strcmp (kind, "problem") == 0 || strcmp (kind, "board") == 0)
@@ -69,7 +76,13 @@ static bool read_line (BgTask *task, char **words, GError **error) {
   if (strcmp (kind, "jump") == 0)
     return read_jump (task, words, n, error);
   if (strcmp (kind, "start") == 0 || strcmp (kind, "finish") == 0)
-    return read_pegs (task, words, *kind == 's', error);
+    return read_pegs (task, words, false, error);
+  if (strcmp (kind, "filled") == 0 || strcmp (kind, "empty") == 0) {
+    *is_pattern = true;
+    return read_pegs (task, words, true, error);
+  }
+  if (strcmp (kind, "stuck") == 0 && n == 1)
+    return task->is_stuck = true;
   return bg_input_error (error, "'%s', expected %s", bg_excerpt (kind, -1).text, kinds);
 }
 
@@ -77,13 +90,16 @@ char *bg_task_read_text (const char *file, const char *text, GError **error) {
   g_auto (BgTask) task;
   bg_task_init (&task, file);
   task.by_lines = true;
+  bool is_pattern = false;
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++) {
     g_auto (GStrv) words = g_strsplit (g_strstrip (lines[i]), " ", -1);
-    if (words[0] != NULL && !read_line (&task, words, error))
+    if (words[0] != NULL && !read_line (&task, words, &is_pattern, error))
       return bg_prefix_error (error, "%s: line %u: ", file, i + 1);
   }
-  if (task.n_goals == 0)
+  if (is_pattern && !bg_task_end_goal (&task, error))
+    return NULL;
+  if (task.n_goals == 0 && !task.is_stuck)
     return bg_input_error (error, "%s: no line 'finish', expected the output of export --as txt",
                            file);
   return bg_task_write (&task, error);

@@ -54,18 +54,26 @@ static BgPattern state_of (const BgBoard *board, BgPosition position) {
 char *bg_export_pddl_domain (const BgProblem *problem) {
   static const char *const jump_effect = "(not (peg ?from)) (not (peg ?over)) (not (empty ?to))\n"
                                          "                 (empty ?from) (empty ?over) (peg ?to)";
-  const bool has_choice = problem->n_finishes > 1;
+  static const char *const stuck_requirements =
+      "\n                 :derived-predicates :existential-preconditions :negative-preconditions";
+  static const char *const stuck_rule =
+      "\n  (:derived (can-jump)\n"
+      "    (exists (?from ?over ?to - hole)\n"
+      "      (and (line ?from ?over ?to) (peg ?from) (peg ?over) (empty ?to))))";
+  const bool has_choice = problem->n_finishes > 1, is_stuck = problem->goal == BG_GOAL_STUCK;
   GString *text = g_string_new ("; Peg solitaire; the cost of a plan is its number of moves.\n"
-                                "(define (domain peg-solitaire)\n"
-                                "  (:requirements :typing :action-costs)\n"
-                                "  (:types hole)\n");
+                                "(define (domain peg-solitaire)\n");
+  g_string_append_printf (text,
+                          "  (:requirements :typing :action-costs%s)\n"
+                          "  (:types hole)\n",
+                          is_stuck ? stuck_requirements : "");
   if (has_choice)
     append_objects (text, "constants", problem->board);
   g_string_append_printf (
       text,
       "  (:predicates (line ?from ?over ?to - hole) (peg ?h - hole) (empty ?h - hole)\n"
       "               (between-moves) (moving ?h - hole)%s)\n"
-      "  (:functions (total-cost) - number)\n"
+      "  (:functions (total-cost) - number)%s\n"
       "  (:action begin-move\n"
       "    :parameters (?from ?over ?to - hole)\n"
       "    :precondition (and (between-moves) (line ?from ?over ?to)\n"
@@ -82,7 +90,10 @@ char *bg_export_pddl_domain (const BgProblem *problem) {
       "    :parameters (?at - hole)\n"
       "    :precondition (moving ?at)\n"
       "    :effect (and (not (moving ?at)) (between-moves)))",
-      has_choice ? " (finished)" : "", jump_effect, jump_effect);
+      has_choice ? " (finished)"
+      : is_stuck ? " (can-jump)"
+                 : "",
+      is_stuck ? stuck_rule : "", jump_effect, jump_effect);
   for (int i = 0; i < problem->n_finishes && has_choice; i++) {
     g_string_append_printf (text,
                             "\n  (:action finish-%d\n    :parameters ()\n"
@@ -114,7 +125,9 @@ char *bg_export_pddl (const BgProblem *problem) {
   }
   g_string_append (text,
                    has_choice ? ")\n  (:goal (finished)" : ")\n  (:goal (and (between-moves)\n   ");
-  if (!has_choice) {
+  if (problem->goal == BG_GOAL_STUCK)
+    g_string_append (text, " (not (can-jump)))");
+  else if (!has_choice) {
     append_state (text, board,
                   bg_problem_is_open (problem) ? problem->pattern
                                                : state_of (board, problem->finish[0]));
@@ -343,6 +356,14 @@ char *bg_export_text (const BgProblem *problem) {
   for (int i = 0; i < problem->n_finishes; i++) {
     g_string_append (text, "\nfinish");
     bg_holes_append (board, problem->finish[i], text);
+  }
+  if (problem->goal == BG_GOAL_STUCK)
+    g_string_append (text, "\nstuck");
+  if (problem->goal == BG_GOAL_PATTERN) {
+    g_string_append (text, "\nfilled");
+    bg_holes_append (board, problem->pattern.pegs, text);
+    g_string_append (text, "\nempty");
+    bg_holes_append (board, problem->pattern.empty, text);
   }
   g_string_append_c (text, '\n');
   return g_string_free (text, FALSE);

@@ -9,7 +9,8 @@
    begins a move has a cost.  Problems with one finish share their domain.  Several finishes are an
    action each of a domain of its own, which has the holes as constants, and whose effect is the
    goal: planners that minimize mostly take no disjunction, or make an axiom of it, with which
-   their heuristics are not admissible. */
+   their heuristics are not admissible.  Where the finish is `stuck' there is no other way: the goal
+   denies an axiom that some jump can be played. */
 char *bg_export_pddl_domain (const BgProblem *problem);
 char *bg_export_pddl (const BgProblem *problem);
 
@@ -23,7 +24,8 @@ char *bg_export_lp (const BgProblem *problem);
    is 0 or 1, and is numbered; comments at the beginning give the names. */
 char *bg_export_opb (const BgProblem *problem);
 
-/* Lines of words: holes with their coordinates, all jumps, the start and each finish. */
+/* Lines of words: holes with their coordinates, all jumps, the start and each finish; of a
+   pattern the holes that are `filled' and `empty', or `stuck'. */
 char *bg_export_text (const BgProblem *problem);
 
 #endif

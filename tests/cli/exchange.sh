@@ -10,7 +10,7 @@ check "the start" has out "start a1 b2 a3 b3 c3 a4 b4 c4 d4"
 check "jumps" has out "jump a1 b2 c3"
 
 if command -v python3 > /dev/null; then
-  for problem in t4-a2-b2 t5-a1-a1 diamond3-c3-c1-8 english-ipc-p02 t5-a1-any; do
+  for problem in t4-a2-b2 t5-a1-a1 diamond3-c3-c1-8 english-ipc-p02 t5-a1-any t5-a1-stuck; do
     "$BERGHOLT" export --as pddl-domain "$problem" -o domain.pddl
     "$BERGHOLT" export --as pddl "$problem" -o problem.pddl
     command="strips.py $problem"
@@ -59,10 +59,6 @@ check "a goal that is negative" has err "open.pddl: the goal does not name every
 sed 's/(:goal .*/(:goal (or (occupied pos-0-0) (free pos-0-1)))/' task.pddl > open.pddl
 run import open.pddl
 check "a choice of goals" has err "open.pddl: the goal does not name every location"
-run export --as txt "triangle(4)" "a2'" "b2 filled; a1 empty"
-check "no list of a pattern" has err "--as txt: the finish 'b2 filled; a1 empty' lists no positions, expected some"
-run export --as pddl "triangle(4)" "a2'" stuck
-check "no task of stuck" has err "--as pddl: the finish 'stuck' lists no positions, expected some"
 sed 's/pos-0-3/pos-0-128/' task.pddl > far.pddl
 run import far.pddl
 check "a location off the grid" has err "far.pddl: location 'pos-0-128', expected a name"
@@ -82,8 +78,9 @@ board = rectangle(35,2)
 start = a1 b1 d1 f2
 finish = any
 PEG
+printf '[problem]\ngraph = a-b b-c c-d d-a\nstart = a'\''\nfinish = at most b\n' > pattern.peg
 for problem in t4-a2-b2 t5-a1-any diamond3-c3-c1-8 english-ipc-p02 rhombus4-b1-b2 wide.peg \
-               "triangle(4) a2' b2"; do
+               t5-a1-stuck pattern.peg "triangle(4) a2' b2"; do
   for part in pddl-domain pddl; do "$BERGHOLT" export --as $part "$problem"; done > ours.pddl
   run import ours.pddl -o ours.peg
   check "status 0" has_status 0
@@ -111,7 +108,7 @@ run import or.pddl
 check "both finishes of a disjunction" has out "finish = any of b1 a1"
 
 # What export writes is taken back, or named.
-for problem in t4-a2-b2 t5-a1-any wide.peg; do
+for problem in t4-a2-b2 t5-a1-any wide.peg t5-a1-stuck pattern.peg; do
   "$BERGHOLT" export --as txt "$problem" -o ours.txt
   run import ours.txt -o ours.peg
   check "status 0" has_status 0
@@ -119,6 +116,8 @@ for problem in t4-a2-b2 t5-a1-any wide.peg; do
   "$BERGHOLT" export --as txt ours.peg | sed '/^problem /d; /^board /d' | sort > after
   check "the same holes, jumps, start and finishes" cmp -s before after
 done
+"$BERGHOLT" export --as txt pattern.peg | sed '$s/$/ b/; s/^empty.*/&\nfilled a/' > both.txt
+expect_error "both.txt: line 18: hole 'a' is filled and empty" import both.txt
 "$BERGHOLT" export --as lp t4-a2-b2 -o t4.lp
 expect_error "t4.lp: an integer program of export --as lp, expected a planning task" import t4.lp
 "$BERGHOLT" export --as pddl-domain t4-a2-b2 -o domain.pddl
