@@ -74,9 +74,10 @@ TEST (test_published_counts, "numbers") {
 
 /* --- Solutions disregarding order ----------------------------------------- */
 
-static int jump_between (const Model *model, int from, int to) {
+static int jump_between (const Model *model, int from, int over, int to) {
   int jump = 0;
-  while (model->jump[jump].from != from || model->jump[jump].to != to)
+  while (model->jump[jump].from != from || model->jump[jump].over != over
+         || model->jump[jump].to != to)
     jump++;
   return jump;
 }
@@ -84,16 +85,29 @@ static int jump_between (const Model *model, int from, int to) {
 typedef struct {
   const BgProblem *problem;
   Model model;
-  GHashTable *found; /* of GBytes: how often each jump of the model is played */
+  GHashTable *found;        /* of GBytes: how often each jump of the model is played */
+  double sequences, chance; /* of solutions, which end with the first finish; to play one */
 } Multisets;
 
+static int count_jumps (const Model *model, BgPosition position) {
+  int n = 0;
+  for (ModelJump jump = { 0 }; model_next (model, position, false, &jump);)
+    n++;
+  return n;
+}
+
 static bool take_multiset (const ModelSequence *play, void *data) {
-  const Multisets *all = data;
+  Multisets *all = data;
   if (!model_is_finish (all->problem, play->before[play->n]))
     return true;
   uint8_t times[2 * BG_MAX_LINES] = { 0 };
-  for (int i = 0; i < play->n; i++)
-    times[jump_between (&all->model, play->from[i], play->to[i])]++;
+  double chance = 1;
+  for (int i = 0; i < play->n; i++) {
+    times[jump_between (&all->model, play->from[i], play->over[i], play->to[i])]++;
+    chance /= count_jumps (&all->model, play->before[i]);
+  }
+  all->sequences++;
+  all->chance += chance;
   g_hash_table_add (all->found, g_bytes_new (times, sizeof times));
   return false;
 }
@@ -116,6 +130,7 @@ static unsigned orbits (const Model *model, const BgProblem *problem, GHashTable
       uint8_t image[2 * BG_MAX_LINES] = { 0 };
       for (int i = 0; i < model->n_jumps; i++)
         image[jump_between (model, group.image[k][model->jump[i].from],
+                            group.image[k][model->jump[i].over],
                             group.image[k][model->jump[i].to])] = times[i];
       GBytes *bytes = g_bytes_new (image, sizeof image);
       if (g_bytes_compare (bytes, best) < 0) {
@@ -129,27 +144,40 @@ static unsigned orbits (const Model *model, const BgProblem *problem, GHashTable
   return g_hash_table_size (least);
 }
 
-TEST_LOOP (test_multisets, "numbers", 4) {
-  g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
+/* Checks the numbers of solutions by jumps against walks over all of them. */
+static void check_solutions (const BgProblem *problem, Multisets *all) {
   g_autoptr (GHashTable) found = g_hash_table_new_full (g_bytes_hash, g_bytes_equal,
                                                         (GDestroyNotify) g_bytes_unref, NULL);
-  Multisets all = { .problem = problem, .found = found };
-  model_init (&all.model, problem->board);
-  model_walk (&all.model, problem->start, false, take_multiset, &all);
+  *all = (Multisets){ .problem = problem, .found = found };
+  model_init (&all->model, problem->board);
+  model_walk (&all->model, problem->start, false, take_multiset, all);
   BgGroup identity = { .order = 1 }, none;
   bg_group_init_common (&none, problem->board, &identity, &identity);
   const BgGroup *groups[] = { NULL, &none };
   for (int g = 0; g < 2; g++) {
     BgWinning winning;
     BgMultisets multisets;
+    mpz_t sequences;
+    mpz_init (sequences);
     ck_assert_int_eq (bg_winning_find (&winning, problem, groups[g], &plenty), BG_STOP_NONE);
     ck_assert_int_eq (bg_winning_complete (&winning, &plenty), BG_STOP_NONE);
     ck_assert_int_eq (bg_multisets_count (&winning, &plenty, &multisets), BG_STOP_NONE);
-    ck_assert_uint_eq (multisets.all, g_hash_table_size (found));
-    ck_assert_uint_eq (multisets.up_to_symmetry,
-                       groups[g] == NULL ? orbits (&all.model, problem, found) : multisets.all);
+    ck_assert_int_eq (bg_games_count_solutions (&winning, BG_PATH_COUNTS_SEQUENCES, &plenty,
+                                                sequences),
+                      BG_STOP_NONE);
+    assert_in_loop (mpz_get_d (sequences) == all->sequences);
+    assert_in_loop (multisets.all == g_hash_table_size (found));
+    assert_in_loop (multisets.up_to_symmetry
+                    == (groups[g] == NULL ? orbits (&all->model, problem, found) : multisets.all));
     bg_winning_clear (&winning);
+    mpz_clear (sequences);
   }
+}
+
+TEST_LOOP (test_multisets, "numbers", 4) {
+  g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
+  Multisets all;
+  check_solutions (problem, &all);
 }
 
 /* --- The random player ---------------------------------------------------- */
@@ -223,6 +251,27 @@ TEST (test_random_lopsided, "random player") {
   for (int i = 0; i < 2; i++)
     bg_random_games_clear (random + i);
   g_free (random);
+}
+
+/* Games of a goal that lists no finishes end with the first. */
+TEST_LOOP (test_open_goals, "random player", 4) {
+  uint64_t state = 101 + _i;
+  int found = 0;
+  for (int i = 0; i < 40; i++) {
+    g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 5, 9);
+    g_autoptr (BgProblem) problem = model_random_open_problem (&state, board);
+    Multisets all;
+    BgRandomGames *random = g_new (BgRandomGames, 1);
+    check_solutions (problem, &all);
+    found += all.sequences > 0;
+    bg_random_games_init (random);
+    ck_assert_int_eq (bg_random_games_run (problem, &plenty, random), BG_STOP_NONE);
+    assert_in_loop (fabs (mpq_get_d (random->solved) - all.chance) < 1e-12);
+    expect_chance (problem, random->solved);
+    bg_random_games_clear (random);
+    g_free (random);
+  }
+  ck_assert_int_gt (found, 10);
 }
 
 /* --- Puzzles and dead ends ------------------------------------------------ */

@@ -9,6 +9,7 @@ static BgPosition find_before (const BgJumpSearch *forward, const BgLevelSet *se
   for (int i = 0; i < board->n_lines; i++) {
     BgPosition before = position ^ board->line_mask[i];
     if (bg_can_take_back (&board->line[i], position)
+        && !bg_problem_ends_at (forward->problem, before)
         && bg_level_set_has (set, bg_canonical (&forward->group, before)))
       return before;
   }

@@ -8,10 +8,16 @@
 #include "jumps/bitmap_set.h"
 
 void bg_jump_search_group (const BgProblem *problem, BgDirection direction, BgGroup *group) {
-  if (direction == BG_FORWARD)
-    bg_group_init_closed (group, problem->board, &problem->start, 1);
-  else
+  BgGroup start, finish;
+  if (direction == BG_BACKWARD)
     bg_problem_group (problem, group);
+  else if (!bg_problem_is_open (problem))
+    bg_group_init_closed (group, problem->board, &problem->start, 1);
+  else { /* images of a finish are finishes, at which play ends */
+    bg_group_init_closed (&start, problem->board, &problem->start, 1);
+    bg_problem_group (problem, &finish);
+    bg_group_init_common (group, problem->board, &start, &finish);
+  }
 }
 
 static void find_roots (BgJumpSearch *search) {
@@ -66,6 +72,8 @@ static BgRanking *choose_ranking (const BgJumpSearch *search, BgJumpSearchHolds 
   const BgProblem *problem = search->problem;
   const BgBoard *board = problem->board;
   const uint64_t left = bg_memory_left (control);
+  if (search->n_roots == 0)
+    return NULL;
   /* the tables of a ranking are large on large boards; a level has one rank in 16 at most */
   if (ldexp (1, board->n_holes - BG_RANKING_PARITIES - 3) / 16 > (double) left)
     return NULL;
@@ -137,7 +145,13 @@ BgLevelSet *bg_jump_search_next (const BgJumpSearch *search, const BgLevelSet *s
   *outcome = BG_STOP_MEMORY;
   if (next == NULL)
     return NULL;
-  BgExpandLevel expansion = { .jumps = search->jumps, .from = set, .within = within, .to = next };
+  BgExpandLevel expansion = {
+    .jumps = search->jumps,
+    .from = set,
+    .ends = search->direction == BG_FORWARD ? search->problem : NULL,
+    .within = within,
+    .to = next,
+  };
   *outcome = bg_expand_level (&expansion, control, stats);
   if (*outcome == BG_STOP_NONE && !bg_level_set_seal (next))
     *outcome = bg_control_shortfall (control);
@@ -184,6 +198,10 @@ static bool is_stopped (const Job *job) {
 
 /* Keeps the positions that are to be played. */
 static size_t choose_parents (const BgExpandLevel *expansion, BgPosition *positions, size_t n) {
+  if (expansion->ends != NULL)
+    n = bg_problem_keep_ends (expansion->ends, positions, n, false);
+  if (expansion->least == 0)
+    return n;
   size_t kept = 0;
   for (size_t i = 0; i < n; i++) {
     BgPosition position = positions[i];
@@ -229,7 +247,7 @@ static void work (gpointer data) {
     if (chunk >= n_chunks)
       break;
     size_t n = bg_level_set_read (expansion->from, chunk, parents);
-    if (expansion->least > 0)
+    if (expansion->least > 0 || expansion->ends != NULL)
       n = choose_parents (expansion, parents, n);
     for (size_t first = 0; first < n; first += BG_JUMP_BATCH) {
       size_t n_keys = bg_jumps_play (expansion->jumps, parents + first,

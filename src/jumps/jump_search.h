@@ -1,6 +1,6 @@
 /* The level sets by jumps in one direction (Bell, English 33-hole Board Example,
    "Calculation by Jumps"): S_n, the positions n jumps after the start, and S_-n, the positions n
-   jumps before a finish. */
+   jumps before a finish.  Play forward ends at the finishes of a goal that lists none. */
 #ifndef BG_JUMP_SEARCH_H
 #define BG_JUMP_SEARCH_H
 
@@ -28,6 +28,7 @@ typedef struct {
   const BgLevelSet *from;
   BgPosition holes;         /* only positions with at least LEAST pegs in HOLES */
   int least;                /* are expanded; 0: all are */
+  const BgProblem *ends;    /* where its games end nothing is played; NULL: no limit */
   const BgLevelSet *within; /* results outside are left out; NULL: no limit */
   BgLevelSet *to;           /* not sealed, before and after */
 } BgExpandLevel;

@@ -97,6 +97,7 @@ typedef struct {
 } List;
 
 typedef struct {
+  const BgProblem *problem;
   const BgBoard *board;
   const BgControl *control;
   const BgGroup *group;
@@ -182,7 +183,8 @@ static bool collect (Job *job, BgPosition position, Arrivals *arrivals) {
     return true;
   bg_level_set_find (job->previous_set, arrivals->key, n, arrivals->place);
   for (int i = 0; i < n; i++) {
-    if (arrivals->place[i] == BG_LEVEL_SET_ABSENT)
+    if (arrivals->place[i] == BG_LEVEL_SET_ABSENT
+        || bg_problem_ends_at (job->problem, arrivals->key[i]))
       continue;
     const List *list = &job->previous[arrivals->place[i]];
     if (!make_room (job, arrivals, list->n))
@@ -282,13 +284,15 @@ static void add_list (const Job *job, BgPosition position, const List *list,
   }
 }
 
-static void add_finishes (const Job *job, BgMultisets *multisets) {
+/* Adds the lists of the finishes of a level, which are all its positions after MOST jumps. */
+static void add_finishes (const Job *job, int most, BgMultisets *multisets) {
   g_autofree BgPosition *position = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (job->set); chunk++) {
     const List *list = job->list + bg_level_set_index (job->set, chunk);
     size_t n = bg_level_set_read (job->set, chunk, position);
     for (size_t i = 0; i < n; i++)
-      add_list (job, position[i], &list[i], multisets);
+      if (job->n == most || bg_problem_ends_at (job->problem, position[i]))
+        add_list (job, position[i], &list[i], multisets);
   }
 }
 
@@ -298,6 +302,7 @@ BgStop bg_multisets_count (const BgWinning *winning, const BgControl *control,
   if (winning->level[0] == NULL)
     return BG_STOP_NONE;
   Job *job = g_new0 (Job, 1);
+  job->problem = winning->problem;
   job->board = winning->problem->board;
   job->control = control;
   job->group = &winning->forward->group;
@@ -306,10 +311,11 @@ BgStop bg_multisets_count (const BgWinning *winning, const BgControl *control,
   job->list = g_new (List, 1);
   job->list[0] = (List){ NULL, 1 }; /* the empty multiset */
   BgStop outcome = BG_STOP_NONE;
-  for (int n = 1; n <= winning->n_jumps && outcome == BG_STOP_NONE; n++)
+  for (int n = 1; n <= winning->n_jumps && outcome == BG_STOP_NONE; n++) {
     outcome = fill_lists (job, winning->level[n], n);
-  if (outcome == BG_STOP_NONE)
-    add_finishes (job, multisets);
+    if (outcome == BG_STOP_NONE)
+      add_finishes (job, winning->n_jumps, multisets);
+  }
   free_lists (job->list, bg_level_set_size (job->set));
   discount (job, job->bytes);
   clear_images (&job->images);

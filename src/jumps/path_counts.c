@@ -81,8 +81,11 @@ static BgLineIndex *count_jumps (Run *run, const BgLevelSet *set) {
     return NULL;
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++) {
     size_t n = bg_level_set_read (set, chunk, run->batch.position);
-    bg_jump_keys_count (run->search->jumps, run->batch.position, n,
-                        jumps + bg_level_set_index (set, chunk));
+    BgLineIndex *counts = jumps + bg_level_set_index (set, chunk);
+    bg_jump_keys_count (run->search->jumps, run->batch.position, n, counts);
+    for (size_t i = 0; i < n; i++)
+      if (bg_problem_ends_at (run->search->problem, run->batch.position[i]))
+        counts[i] = 0;
   }
   return jumps;
 }
@@ -150,9 +153,10 @@ static void hand_on (Run *run, const BgPosition *parents, size_t n, size_t index
   size_t first = 0;
   for (size_t p = 0; p < n; p++) {
     const size_t n_jumps = batch->count[p];
-    if (n_jumps > 0)
+    const bool ends = run->level.jumps[index + p] == 0;
+    if (!ends)
       find_share (run, index + p);
-    for (size_t i = first; i < first + n_jumps; i++) {
+    for (size_t i = first; i < first + n_jumps && !ends; i++) {
       if (i + AHEAD < n_keys)
         __builtin_prefetch (run->number + batch->place[i + AHEAD] * limbs, 1);
       if (batch->place[i] == BG_LEVEL_SET_ABSENT
@@ -304,8 +308,10 @@ static BgStop count_paths (const BgJumpSearch *search, BgPathCountKind kind,
 }
 
 BgStop bg_games_count (const BgProblem *problem, const BgControl *control, mpz_t games) {
+  BgProblem bare = *problem;
+  bare.goal = BG_GOAL_POSITIONS; /* games pass finishes */
   g_autoptr (BgJumpSearch)
-      search = bg_jump_search_new (problem, BG_FORWARD, NULL, BG_JUMP_SEARCH_WALKS, control);
+      search = bg_jump_search_new (&bare, BG_FORWARD, NULL, BG_JUMP_SEARCH_WALKS, control);
   mpz_t arrived;
   mpz_init (arrived);
   BgStop outcome = count_paths (search, BG_PATH_COUNTS_SEQUENCES, NULL, control, games, arrived);
@@ -318,6 +324,8 @@ BgStop bg_games_count_solutions (const BgWinning *winning, BgPathCountKind kind,
   mpz_t ended;
   mpz_init (ended);
   BgStop outcome = count_paths (winning->forward, kind, winning->level, control, ended, solutions);
+  if (bg_problem_is_open (winning->problem))
+    mpz_set (solutions, ended);
   mpz_clear (ended);
   return outcome;
 }

@@ -79,16 +79,17 @@ int bg_puzzles_reachable (const BgWinning *winning, const BgControl *control, Bg
 
 /* A successor of the winners at level N that does not win; 0 if there is none, or if
    stopped. */
-static BgPosition find_loser (const BgJumpKeys *jumps, const BgJumpBatch *batch,
+static BgPosition find_loser (const BgJumpSearch *search, const BgJumpBatch *batch,
                               const BgLevelSet *set, const BgLevelSet *next,
                               const BgControl *control) {
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (set); chunk++) {
     if (bg_control_stopped (control))
       return 0;
-    size_t n = bg_level_set_read (set, chunk, batch->position);
+    const size_t n = bg_problem_keep_ends (search->problem, batch->position,
+                                           bg_level_set_read (set, chunk, batch->position), false);
     for (size_t first = 0; first < n; first += BG_JUMP_BATCH) {
-      size_t n_keys = bg_jumps_play (jumps, batch->position + first, MIN (BG_JUMP_BATCH, n - first),
-                                     batch->key, NULL);
+      size_t n_keys = bg_jumps_play (search->jumps, batch->position + first,
+                                     MIN (BG_JUMP_BATCH, n - first), batch->key, NULL);
       for (size_t i = 0; i < n_keys; i++)
         if (next == NULL || !bg_level_set_has (next, batch->key[i]))
           return batch->key[i];
@@ -99,13 +100,13 @@ static BgPosition find_loser (const BgJumpKeys *jumps, const BgJumpBatch *batch,
 
 bool bg_earliest_loss (const BgWinning *winning, const BgControl *control, BgJumpPath *path,
                        BgStop *outcome) {
-  const BgJumpKeys *jumps = winning->forward->jumps;
   g_auto (BgJumpBatch) batch;
-  bg_jump_batch_init (&batch, jumps);
+  bg_jump_batch_init (&batch, winning->forward->jumps);
   BgPosition loser = 0;
   int n = 0;
   for (; loser == 0 && n < winning->n_jumps && winning->level[n] != NULL; n++)
-    loser = find_loser (jumps, &batch, winning->level[n], winning->level[n + 1], control);
+    loser = find_loser (winning->forward, &batch, winning->level[n], winning->level[n + 1],
+                        control);
   *outcome = loser == 0 ? bg_control_stop (control) : BG_STOP_NONE;
   if (loser == 0)
     return false;

@@ -137,8 +137,8 @@ BgStop bg_random_games_run (const BgProblem *problem, const BgControl *control,
 
 /* --- The chance to win alone ---------------------------------------------- */
 
-/* SOLVED becomes the chance of games that have ended on this level.  The value of the last level is
-   the answer, as every winner before has a jump. */
+/* Adds the chance of games that have ended on this level to SOLVED; every winner that is no finish
+   has a jump. */
 static BgStop add_finishes (const BgPathCountLevel *level, void *solved) {
   mpz_t number, sum;
   mpz_init (number);
@@ -148,7 +148,11 @@ static BgStop add_finishes (const BgPathCountLevel *level, void *solved) {
       bg_path_counts_number (level, i, number);
       mpz_add (sum, sum, number);
     }
-  set_probability (solved, sum, level->denominator);
+  mpq_t share;
+  mpq_init (share);
+  set_probability (share, sum, level->denominator);
+  mpq_add (solved, solved, share);
+  mpq_clear (share);
   mpz_clear (number);
   mpz_clear (sum);
   return BG_STOP_NONE;
@@ -167,10 +171,11 @@ static unsigned draw_number (uint64_t *state, unsigned n) {
   return (unsigned) bg_hash_scale (bg_random_splitmix (state), n);
 }
 
-static BgPosition play_game (const BgJumpKeys *jumps, BgPosition position, uint64_t *state,
-                             BgPosition *keys) {
+static BgPosition play_game (const BgProblem *problem, const BgJumpKeys *jumps, BgPosition position,
+                             uint64_t *state, BgPosition *keys) {
   size_t n;
-  while ((n = bg_jumps_play (jumps, &position, 1, keys, NULL)) > 0)
+  while (!bg_problem_ends_at (problem, position)
+         && (n = bg_jumps_play (jumps, &position, 1, keys, NULL)) > 0)
     position = keys[draw_number (state, (unsigned) n)];
   return position;
 }
@@ -188,7 +193,7 @@ BgStop bg_random_games_play (const BgProblem *problem, uint64_t games, uint64_t 
   for (uint64_t i = 0; i < games; i++) {
     if (bg_control_stopped (control))
       return bg_control_stop (control);
-    BgPosition end = play_game (jumps, start, &seed, keys);
+    BgPosition end = play_game (problem, jumps, start, &seed, keys);
     ends[bg_pegs (end)]++;
     *solved += bg_problem_is_finish (problem, end);
   }

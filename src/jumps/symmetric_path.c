@@ -119,9 +119,12 @@ static void find_best_of_batch (const Search *search, int level, const BgJumpBat
   const size_t *place = batch->place;
   for (size_t p = 0; p < n; p++) {
     for (int i = 0; i < batch->count[p]; i++, place++)
-      if (*place != BG_LEVEL_SET_ABSENT)
+      if (*place != BG_LEVEL_SET_ABSENT
+          && !bg_problem_ends_at (winning->problem, batch->key[place - batch->place]))
         best[p] = MAX (best[p], before[*place]);
-    best[p] = (uint8_t) (best[p] + (level < winning->n_jumps && search->wanted[kept[p]]));
+    best[p] = (uint8_t) (best[p]
+                         + (level < winning->n_jumps && search->wanted[kept[p]]
+                            && !bg_problem_ends_at (winning->problem, positions[p])));
   }
 }
 
@@ -175,12 +178,14 @@ static void follow_back (const Search *search, int n, BgPosition position, BgPos
   for (path[n] = position; n > 0; n--) {
     int best = -1;
     for (int i = 0; i < board->n_lines; i++) {
-      if (!bg_can_take_back (&board->line[i], path[n]))
+      const BgPosition before = path[n] ^ board->line_mask[i];
+      if (!bg_can_take_back (&board->line[i], path[n])
+          || bg_problem_ends_at (search->winning->problem, before))
         continue;
-      int value = best_of (search, n - 1, path[n] ^ board->line_mask[i]);
+      int value = best_of (search, n - 1, before);
       if (value > best) {
         best = value;
-        path[n - 1] = path[n] ^ board->line_mask[i];
+        path[n - 1] = before;
       }
     }
     g_assert (best >= 0);
@@ -293,6 +298,27 @@ static int choose_finish (const Search *search, BgJumpPath *path) {
   return most;
 }
 
+/* The greatest number at a position where play ends. */
+static int choose_end (const Search *search, BgJumpPath *path) {
+  const BgWinning *winning = search->winning;
+  g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
+  BgPosition best = 0;
+  int most = -1;
+  for (int n = 0; n <= winning->n_jumps; n++)
+    for (size_t chunk = 0; chunk < bg_level_set_n_chunks (winning->level[n]); chunk++) {
+      size_t size = bg_level_set_read (winning->level[n], chunk, positions);
+      size = bg_problem_keep_ends (winning->problem, positions, size, true);
+      for (size_t i = 0; i < size; i++)
+        if (best_of (search, n, positions[i]) > most) {
+          most = best_of (search, n, positions[i]);
+          best = positions[i];
+          path->n = n;
+        }
+    }
+  follow_back (search, path->n, best, path->position);
+  return most;
+}
+
 /* The number on the best path, or -1 unless the outcome is BG_STOP_NONE. */
 static int find_way (Search *search, BgJumpPath *path, BgStop *outcome) {
   const BgWinning *winning = search->winning;
@@ -300,7 +326,9 @@ static int find_way (Search *search, BgJumpPath *path, BgStop *outcome) {
   *outcome = find_all_best (search);
   path->n = winning->n_jumps;
   if (*outcome == BG_STOP_NONE)
-    most = winning->complement ? join_halves (search, path) : choose_finish (search, path);
+    most = winning->complement                     ? join_halves (search, path)
+           : bg_problem_is_open (winning->problem) ? choose_end (search, path)
+                                                   : choose_finish (search, path);
   if (bg_control_stopped (search->control))
     *outcome = bg_control_stop (search->control);
   clear_best (search);

@@ -37,32 +37,39 @@ static BgPosition find_odd_set (const BgBoard *board, const BgGroup *group) {
   g_assert_not_reached ();
 }
 
-static BgStop add_all (BgLevelSet *to, const BgLevelSet *from, const BgControl *control) {
+/* Adds the positions of FROM, or those alone where games of ENDS end. */
+static BgStop add_all (BgLevelSet *to, const BgLevelSet *from, const BgProblem *ends,
+                       const BgControl *control) {
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   for (size_t chunk = 0; chunk < bg_level_set_n_chunks (from); chunk++) {
     if (bg_control_stopped (control))
       return bg_control_stop (control);
     size_t n = bg_level_set_read (from, chunk, positions);
+    if (ends != NULL)
+      n = bg_problem_keep_ends (ends, positions, n, true);
     if (!bg_level_set_add (to, NULL, positions, n, false))
       return bg_control_shortfall (control);
   }
   return BG_STOP_NONE;
 }
 
-/* The positions of MIDDLE that EXPANSION leads to, and the positions of ALSO, if not NULL. */
+/* The positions of MIDDLE that EXPANSION leads to, if it is from any, and the positions of ALSO, if
+   not NULL, or those alone where games of ENDS end. */
 static BgLevelSet *spread_within (const BgJumpSearch *search, const BgLevelSet *middle,
                                   BgExpandLevel *expansion, const BgLevelSet *also,
-                                  const BgControl *control, BgStats *stats, BgStop *outcome) {
+                                  const BgProblem *ends, const BgControl *control, BgStats *stats,
+                                  BgStop *outcome) {
   g_autoptr (BgLevelSet)
       to = bg_level_set_new (search->ranking, bg_level_set_pegs (middle), control);
   *outcome = to == NULL     ? BG_STOP_MEMORY
              : also == NULL ? BG_STOP_NONE
-                            : add_all (to, also, control);
+                            : add_all (to, also, ends, control);
   if (*outcome != BG_STOP_NONE)
     return NULL;
   expansion->within = middle;
   expansion->to = to;
-  *outcome = bg_expand_level (expansion, control, stats);
+  if (expansion->from != NULL)
+    *outcome = bg_expand_level (expansion, control, stats);
   if (*outcome == BG_STOP_NONE && !bg_level_set_seal (to))
     *outcome = bg_control_shortfall (control);
   return *outcome == BG_STOP_NONE ? g_steal_pointer (&to) : NULL;
@@ -85,11 +92,11 @@ static BgLevelSet *find_middle_pairs (const BgJumpSearch *search, const BgLevelS
     .least = (bg_pegs (holes) + 1) / 2,
   };
   g_autoptr (BgLevelSet)
-      ends = spread_within (search, middle, &half, NULL, control, stats, outcome);
+      ends = spread_within (search, middle, &half, NULL, NULL, control, stats, outcome);
   if (ends == NULL)
     return NULL;
   BgExpandLevel back = { .jumps = jumps, .from = ends };
-  return spread_within (search, middle, &back, ends, control, stats, outcome);
+  return spread_within (search, middle, &back, ends, NULL, control, stats, outcome);
 }
 
 /* --- All levels ----------------------------------------------------------- */
@@ -196,6 +203,29 @@ static BgStop find_levels (BgWinning *winning, const BgControl *control) {
   return outcome;
 }
 
+/* The levels of a goal that lists no finishes: back from the last position of every game, the
+   finishes of S_n and the positions before W_n+1. */
+static BgStop find_open_levels (BgWinning *winning, const BgControl *control) {
+  g_auto (End) start = { 0 };
+  BgStop outcome = begin_end (&start, winning->forward, control);
+  while (outcome == BG_STOP_NONE && bg_level_set_size (start.level[start.n - 1]) > 0)
+    outcome = grow_end (winning, &start, control);
+  const BgLevelSet *after = NULL;
+  winning->n_jumps = 0;
+  for (int n = start.n - 2; n >= 0 && outcome == BG_STOP_NONE; n--) {
+    BgExpandLevel back = { .jumps = winning->backward->jumps, .from = after };
+    BgLevelSet *level = spread_within (winning->forward, start.level[n], &back, start.level[n],
+                                       winning->problem, control, &winning->stats, &outcome);
+    g_clear_pointer (&start.level[n + 1], bg_level_set_free);
+    if (level != NULL && bg_level_set_size (level) == 0)
+      g_clear_pointer (&level, bg_level_set_free);
+    if (level != NULL)
+      winning->n_jumps = MAX (winning->n_jumps, n);
+    after = winning->level[n] = level;
+  }
+  return outcome;
+}
+
 void bg_winning_group (const BgProblem *problem, BgGroup *group) {
   BgGroup start, finish;
   bg_jump_search_group (problem, BG_FORWARD, &start);
@@ -221,9 +251,10 @@ BgStop bg_winning_find (BgWinning *winning, const BgProblem *problem, const BgGr
   if (group == NULL)
     bg_winning_group (problem, &common);
   init (winning, problem, group != NULL ? group : &common, control);
-  if (winning->n_jumps < 0 || winning->backward->n_roots == 0)
+  const bool is_open = bg_problem_is_open (problem);
+  if (!is_open && (winning->n_jumps < 0 || winning->backward->n_roots == 0))
     return BG_STOP_NONE;
-  BgStop outcome = find_levels (winning, control);
+  BgStop outcome = is_open ? find_open_levels (winning, control) : find_levels (winning, control);
   if (outcome != BG_STOP_NONE)
     drop_levels (winning);
   return outcome;
@@ -242,6 +273,7 @@ BgStop bg_winning_complete (BgWinning *winning, const BgControl *control) {
 BgStop bg_winning_unfold (BgWinning *unfolded, const BgWinning *winning, const BgGroup *group,
                           const BgControl *control) {
   init (unfolded, winning->problem, group, control);
+  unfolded->n_jumps = winning->n_jumps;
   BgStop outcome = BG_STOP_NONE;
   for (int n = 0; n <= winning->n_jumps && outcome == BG_STOP_NONE; n++)
     if (winning->level[n] != NULL)

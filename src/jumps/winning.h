@@ -4,7 +4,7 @@
 
    Both ends grow until they meet, the smaller one first; where they meet is a
    W_n, and from there the winners spread out again both ways, inside the levels built.  So only
-   half the levels are ever built in full.
+   half the levels are ever built in full.  Of a goal that lists no finishes all are.
 
    For a complement problem S_-n = (S_n)', so that the finish's side need not grow
    at all, and W_n = (W_(N-n))', so that half the winners give the others
@@ -19,7 +19,7 @@ typedef struct {
   const BgProblem *problem;
   BgJumpSearch *forward, *backward; /* up to the same symmetries */
   bool complement;                  /* a complement problem */
-  int n_jumps;                      /* N */
+  int n_jumps;                      /* N; the most that a solution has, if the goal is open */
   BgLevelSet *level[BG_MAX_HOLES];  /* W_n; of a complement problem up to n = N/2 */
   BgStats stats;                    /* its generated alone */
 } BgWinning;

@@ -310,6 +310,18 @@ bool bg_problem_is_open_finish (const BgProblem *problem, BgPosition position) {
   return true;
 }
 
+size_t bg_problem_keep_ends (const BgProblem *problem, BgPosition *positions, size_t n,
+                             bool is_end) {
+  size_t kept = 0;
+  if (!is_end && !bg_problem_is_open (problem))
+    return n;
+  for (size_t i = 0; i < n; i++) {
+    positions[kept] = positions[i];
+    kept += bg_problem_ends_at (problem, positions[kept]) == is_end;
+  }
+  return kept;
+}
+
 int bg_problem_tops (const BgProblem *problem, BgPosition *tops) {
   if (bg_problem_is_open (problem)) {
     *tops = problem->board->full & ~problem->pattern.empty;

@@ -187,13 +187,24 @@ GArray *bg_problem_list_finishes (const BgProblem *problem);
 /* Is POSITION a finish of a problem that is open? */
 bool bg_problem_is_open_finish (const BgProblem *problem, BgPosition position);
 
+/* Does a game end at POSITION, a finish after which there may be others?  Listed finishes
+   have equally many pegs. */
+static inline bool bg_problem_ends_at (const BgProblem *problem, BgPosition position) {
+  return bg_problem_is_open (problem) && bg_problem_is_open_finish (problem, position);
+}
+
+/* Moves the positions, of N, where games end, or with IS_END false the others, to the front of the
+   array; returns their number. */
+size_t bg_problem_keep_ends (const BgProblem *problem, BgPosition *positions, size_t n,
+                             bool is_end);
+
 static inline bool bg_problem_is_finish (const BgProblem *problem, BgPosition position) {
   if (problem->finish_is_single)
     return bg_subset (position, problem->finish_holes) && bg_pegs (position) == 1;
   for (int i = 0; i < problem->n_finishes; i++)
     if (position == problem->finish[i])
       return true;
-  return bg_problem_is_open (problem) && bg_problem_is_open_finish (problem, position);
+  return bg_problem_ends_at (problem, position);
 }
 
 /* The pegs of every finish, or the fewest that one may have if the goal is open. */

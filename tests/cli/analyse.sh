@@ -109,21 +109,30 @@ check "why" has out '"stopped_by" : "memory"'
 check "what is missing" has out '"complete" : false'
 expect_error "--monte-carlo: '0'" analyse t5-a1-a1 --monte-carlo 0
 
-# the fewest jumps of FoolSolitaire; from the other starts of the XCSP competition they are 9 to 13
-for start in "d1 6" "d4 6" "c1 9" "d3 9"; do
-  expect_status 0 analyse english "${start% *}'" any --earliest-dead-end
-  expect_line "a dead end at the earliest after ${start#* } jumps: .*"
+# the fewest jumps of FoolSolitaire; each of its 17 starts is an image of one of these
+for start in "d1 6" "d4 6" "c1 9" "d3 9" "d2 10" "c2 13" "c3 13"; do
+  expect_status 0 analyse english "${start% *}'" stuck
+  expect_line "a finish at the earliest after ${start#* } jumps, with the most pegs, $((32 - ${start#* })): .*"
 done
-# of the goal itself, with the most pegs that an ended game leaves, and of a pattern
-expect_status 0 analyse english "d4'" stuck
-expect_line "a finish at the earliest after 6 jumps, with the most pegs, 26: .*"
+expect_status 0 analyse english "d4'" any --earliest-dead-end
+expect_line "a dead end at the earliest after 6 jumps: .*"
+# of a pattern
 expect_status 0 analyse --earliest-finish "triangle(5)" "c5'" "a1 filled; b3 empty"
 expect_line "a finish at the earliest after 2 jumps, with the most pegs, 12: .*"
 expect_status 0 analyse --earliest-finish "path(3)" "1 3" "at least 2"
 expect_line "no finish can be reached"
 document 0 analyse english "d4'" stuck
 expect_number pegs 26
-for section in winning sweeps "save x"; do
+# sections that know finishes only as ends of games
+expect_status 0 analyse --winning --jump-sequences --symmetric --random --earliest-loss "triangle(4)" "a1'" stuck
+expect_line "solutions as jump sequences                  48"
+expect_line " sum                 23"
+expect_line "solved: 1.0000E\+00, exactly 1 in 1"
+expect_line "no jump loses"
+expect_status 0 analyse --chance --solutions-by-jumps "triangle(4)" "a2'" "a1 filled; a2 c3 empty"
+expect_line "solutions as jump sequences                  34"
+expect_line "games, up to the last jump                   93"
+for section in puzzles sweeps "save x"; do
   # the words are arguments
   # shellcheck disable=SC2086
   expect_error "--${section% *}: the finish 'stuck' lists no positions, expected some" \

@@ -83,8 +83,8 @@ for finish in stuck "a1 filled; a2 c3 empty"; do
     expect_status 0 levels --raw --csv --method $method "triangle(4)" "a2'" "$finish"
     check "the levels of the start" cmp -s out listed
   done
-  expect_error "--by jumps: the finish '$finish' lists no positions, expected some" \
-    levels --by jumps "triangle(4)" "a2'" "$finish"
+  expect_error "--by jumps backward: the finish '$finish' lists no positions, expected some" \
+    levels --by jumps --direction both "triangle(4)" "a2'" "$finish"
   expect_error "--method: the finishes of '$finish' lie in different layers of pegs, expected levels" \
     levels --direction both --method layers "triangle(4)" "a2'" "$finish"
 done

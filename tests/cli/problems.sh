@@ -43,7 +43,7 @@ refuse "final-sweep: a condition needs a finish that is listed" \
   "board = english\nstart = d4'\nfinish = stuck\nfinal-sweep = 3"
 refuse "resource" "board = english\nstart = d4'\nfinish = stuck\n\n[search]\nresource = none"
 # commands and options that need finishes which are listed
-for command in "levels --by jumps" "analyse --winning" "play --puzzle 1" "export --as pddl" \
+for command in "levels --by jumps --direction both" "analyse --puzzles" "play --puzzle 1" \
   "solve --anytime --seed 1" "solve --method bidirectional" \
   "solve --heuristic balance" "heuristics --derive potential"
 do

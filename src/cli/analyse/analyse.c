@@ -220,8 +220,8 @@ static void print (const BgCommon *common, const BgRecord *document) {
   bg_cli_print (common, document, &(BgForms){ .text = text, .list = list, .note = note });
 }
 
-/* The section that asks for no winning positions serves a goal that lists no finishes, and is its
-   default; another one that is named is refused. */
+/* A goal that lists no finishes has a section of its own as default; the sections that go back from
+   all finishes are not for it. */
 static bool choose_open_sections (const BgProblem *problem, GError **error) {
   static const char *const names[] = {
 #define SECTION(name, function, option, is_default, summary, more_) "--" option,
@@ -233,10 +233,10 @@ static bool choose_open_sections (const BgProblem *problem, GError **error) {
   if (options.save != NULL && !bg_problem_check_listed (problem, "--save", error))
     return false;
   for (int i = 0; i < N_SECTIONS; i++) {
-    const bool is_known = i == SECTION_earliest_finish;
+    const bool goes_back = i == SECTION_puzzles || i == SECTION_sweeps;
     if (options.by_default)
-      options.wanted[i] = is_known;
-    else if (options.wanted[i] && !is_known && !bg_problem_check_listed (problem, names[i], error))
+      options.wanted[i] = i == SECTION_earliest_finish;
+    else if (options.wanted[i] && goes_back && !bg_problem_check_listed (problem, names[i], error))
       return false;
   }
   return true;

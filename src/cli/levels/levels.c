@@ -223,14 +223,11 @@ static bool add_levels (const BgCommon *common, const BgProblem *problem, BgJour
   return false;
 }
 
-/* Levels forward by moves know no finish. */
-static bool check_finishes (const BgProblem *problem, GError **error) {
-  return (options.by != BY_JUMPS || bg_problem_check_listed (problem, "--by jumps", error))
-         && (!options.backward || bg_problem_check_few (problem, "--direction backward", error));
-}
-
 static int run_levels (const BgCommon *common, GError **error) {
-  if (!check_finishes (common->problem, error))
+  static const char backward[] = "--direction backward", by_jumps[] = "--by jumps backward";
+  if (options.backward
+      && !(options.by == BY_JUMPS ? bg_problem_check_listed (common->problem, by_jumps, error)
+                                  : bg_problem_check_few (common->problem, backward, error)))
     return -1;
   if (bg_processes_refuse (common, options.by == BY_JUMPS, "--by jumps", error)
       || bg_processes_refuse (common, options.by_layers, "--method layers", error)
@@ -288,10 +285,10 @@ const BgCommand bg_command_levels = {
                  "jumps before a finish, and W_n those of S_n from which a finish can be reached.\n"
                  "W_n is counted up to the symmetries that keep both ends; its share of S_n is\n"
                  "shown where those are all the symmetries of the start.  With --disk, W_n is\n"
-                 "left out.  --last-peg also counts the pairs of a position and the peg that\n"
-                 "jumped last.  S_-n does not depend on the start: where that has few pegs on a\n"
-                 "large board, --direction forward takes a moment, W_n included, and backward may\n"
-                 "take days.",
+                 "left out.  With a pattern or stuck, games of W_n end with the first finish.\n"
+                 "--last-peg also counts the pairs of a position and the peg that jumped last.\n"
+                 "S_-n does not depend on the start: where that has few pegs on a large board,\n"
+                 "--direction forward takes a moment, W_n included, and backward may take days.",
   .options = option_table,
   .knows_open_goals = true,
   .is_shared = true,

@@ -55,8 +55,10 @@ static BgStop add_direction (Search *search, BgDirection direction, BgRecord *li
   Lists lists = { list, last_pegs, search->control };
   if (search->control->journal != NULL)
     return add_direction_on_disk (search, direction, list);
-  g_autoptr (BgJumpSearch) jumps = bg_jump_search_new (search->problem, direction, NULL,
-                                                       BG_JUMP_SEARCH_WALKS, search->control);
+  BgProblem bare = *search->problem;
+  bare.goal = BG_GOAL_POSITIONS; /* the level sets pass finishes */
+  g_autoptr (BgJumpSearch)
+      jumps = bg_jump_search_new (&bare, direction, NULL, BG_JUMP_SEARCH_WALKS, search->control);
   if (direction == BG_FORWARD)
     search->symmetries = jumps->group.order;
   return bg_jump_search_walk (jumps, add_size, &lists, search->control, &search->stats);
