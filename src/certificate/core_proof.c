@@ -117,7 +117,10 @@ static bool packing_shows (BgCoreProof *proof, BgPosition position, int n) {
   return n_taken > n;
 }
 
-static void take (BgCoreProof *proof, BgPosition core, int n) {
+/* The image that is listed is the one that is proved: packings take regions in their order, and may
+   show more of one image than of another. */
+static void take (BgCoreProof *proof, BgPosition position, int n) {
+  const BgPosition core = bg_canonical (&proof->group, position);
   size_t n_images;
   g_autofree BgPosition *images = bg_group_all_images (&proof->group, &core, 1, &n_images);
   g_array_append_val (proof->taken[n], core);
