@@ -3,7 +3,7 @@
 
 #include "board/notation.h"
 #include "model.h"
-#include "search/any/any.h"
+#include "search/any.h"
 #include "search/solve.h"
 
 #define MEMORY (64 << 20)
@@ -50,7 +50,8 @@ static void check_solution (const BgProblem *problem, const GPtrArray *moves) {
 static BgTruth solve_any (const BgProblem *problem, uint64_t memory) {
   BgSolveResult result;
   GError *error = NULL;
-  ck_assert (bg_any_find (problem, memory, NULL, &result, &error));
+  ck_assert (
+      bg_any_find (problem, &(BgControl){ .threads = 1, .memory = memory }, &result, &error));
   ck_assert_ptr_null (error);
   BgTruth status = result.status;
   ck_assert_int_eq (result.solution != NULL, status == BG_YES);
@@ -132,11 +133,11 @@ TEST (the_table_stays_within_its_memory, "limits") {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d7");
   BgSolveResult result;
   const uint64_t memory = 512 << 10;
-  ck_assert (bg_any_find (problem, MEMORY, NULL, &result, NULL));
+  ck_assert (bg_any_find (problem, &(BgControl){ .threads = 1, .memory = MEMORY }, &result, NULL));
   ck_assert_int_eq (result.status, BG_YES);
   ck_assert_uint_gt (result.stats.peak_bytes, memory); /* so that the bound is met */
   bg_solve_result_clear (&result);
-  ck_assert (bg_any_find (problem, memory, NULL, &result, NULL));
+  ck_assert (bg_any_find (problem, &(BgControl){ .threads = 1, .memory = memory }, &result, NULL));
   ck_assert_int_eq (result.status, BG_YES);
   ck_assert_uint_le (result.stats.peak_bytes, memory);
   ck_assert_uint_gt (result.stats.peak_bytes, memory / 4); /* positions are recorded */
@@ -146,7 +147,7 @@ TEST (the_table_stays_within_its_memory, "limits") {
 /* A solution is found after fewer positions than BELOW. */
 static void check_found (const BgProblem *problem, uint64_t below) {
   BgSolveResult result;
-  ck_assert (bg_any_find (problem, MEMORY, NULL, &result, NULL));
+  ck_assert (bg_any_find (problem, &(BgControl){ .threads = 1, .memory = MEMORY }, &result, NULL));
   ck_assert_int_eq (result.status, BG_YES);
   ck_assert_uint_lt (result.stats.expanded, below);
   bg_solve_result_clear (&result);
@@ -208,8 +209,9 @@ TEST (the_same_arguments_give_the_same_solution, "limits") {
   for (size_t i = 0; i < G_N_ELEMENTS (problems); i++) {
     g_autoptr (BgProblem) problem = make_problem_of (&problems[i]);
     BgSolveResult first, second;
-    ck_assert (bg_any_find (problem, MEMORY, NULL, &first, NULL));
-    ck_assert (bg_any_find (problem, MEMORY, NULL, &second, NULL));
+    ck_assert (bg_any_find (problem, &(BgControl){ .threads = 1, .memory = MEMORY }, &first, NULL));
+    ck_assert (
+        bg_any_find (problem, &(BgControl){ .threads = 1, .memory = MEMORY }, &second, NULL));
     ck_assert_uint_eq (first.stats.expanded, second.stats.expanded);
     ck_assert_uint_eq (first.stats.peak_bytes, second.stats.peak_bytes);
     ck_assert_uint_eq (first.solution->len, second.solution->len);
@@ -224,7 +226,8 @@ TEST (a_signal_stops_it, "limits") {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   BgStopFlag stop = { .requested = true };
   BgSolveResult result;
-  ck_assert (bg_any_find (problem, MEMORY, &stop, &result, NULL));
+  ck_assert (bg_any_find (problem, &(BgControl){ .threads = 1, .memory = MEMORY, .stop = &stop },
+                          &result, NULL));
   ck_assert_int_eq (result.status, BG_UNKNOWN);
   ck_assert_ptr_null (result.solution);
   ck_assert_uint_eq (result.stats.expanded, 0);

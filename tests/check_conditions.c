@@ -7,8 +7,8 @@
 #include "jumps/sweeps.h"
 #include "model.h"
 #include "quotients.h"
-#include "search/any/fewest.h"
-#include "search/conditioned/any_conditioned.h"
+#include "search/fewest.h"
+#include "search/any.h"
 #include "search/any/long_sweeps.h"
 #include "search/instance.h"
 #include "solutions/listing.h"
@@ -338,7 +338,7 @@ static int check_problem (const Oracle *oracle, const BgSolveOptions *options) {
    conditions? */
 static void check_any (const BgProblem *problem, int least) {
   g_auto (BgSolveResult) result = { 0 };
-  ck_assert (bg_any_find_conditioned (problem, &control, &result, NULL));
+  ck_assert (bg_any_find (problem, &control, &result, NULL));
   ck_assert_int_eq (result.status, least > 0 ? BG_YES : BG_NO);
   if (least == 0)
     return;
@@ -719,7 +719,7 @@ TEST_LOOP (test_published_wiegleb, "published", 2) {
   g_autoptr (BgProblem) problem = make_problem ("wiegleb", BG_RULE_4, "g4'", "d4");
   g_auto (BgSolveResult) result = { 0 };
   ck_assert (bg_conditions_add (problem, "final-sweep", _i == 0 ? "16" : "17", NULL));
-  ck_assert (bg_any_find_conditioned (problem, &control, &result, NULL));
+  ck_assert (bg_any_find (problem, &control, &result, NULL));
   ck_assert_int_eq (result.status, _i == 0 ? BG_YES : BG_NO);
 }
 

@@ -3,7 +3,7 @@
 
 #include "methods.h"
 #include "model.h"
-#include "search/any/any.h"
+#include "search/any.h"
 #include "search/by_moves/levels.h"
 #include "search/by_moves/other_frontier.h"
 #include "search/by_moves/position_set.h"
@@ -128,7 +128,7 @@ TEST_LOOP (test_open_goals, "oracle", sample (8)) {
                  &(BgSolveOptions){ .method = "levels", .anytime = true, .beam = 1 + i % 5 },
                  &one_thread, one.minimum);
     g_auto (BgSolveResult) any = { 0 };
-    ck_assert (bg_any_find (one.problem, one_thread.memory, NULL, &any, NULL));
+    ck_assert (bg_any_find (one.problem, &one_thread, &any, NULL));
     ck_assert_int_eq (any.status, one.minimum == MODEL_NEVER ? BG_NO : BG_YES);
   }
   ck_assert_int_gt (solved, n / 4);
@@ -392,7 +392,7 @@ TEST_LOOP (test_anytime, "oracle", 6) {
 static GPtrArray *find_known (const BgProblem *problem) {
   GPtrArray *known = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
   BgSolveResult any;
-  ck_assert (bg_any_find (problem, one_thread.memory, NULL, &any, NULL));
+  ck_assert (bg_any_find (problem, &one_thread, &any, NULL));
   BgSolveResult shortest;
   ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &one_thread, &shortest, NULL));
   for (int k = 0; k < 2; k++) {

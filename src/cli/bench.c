@@ -8,7 +8,7 @@
 #include "cli/watch.h"
 #include "core/hash.h"
 #include "records/table.h"
-#include "search/any/any.h"
+#include "search/any.h"
 #include "search/level_sizes.h"
 #include "solutions/solutions.h"
 
@@ -82,7 +82,7 @@ static bool count (const Search *search, const BgProblem *problem, const BgContr
 static bool find_any (const Search *, const BgProblem *problem, const BgControl *control,
                       Effort *effort, GError **error) {
   g_auto (BgSolveResult) result;
-  if (!bg_any_find (problem, control->memory, control->stop, &result, error))
+  if (!bg_any_find (problem, control, &result, error))
     return false;
   *effort = (Effort){ .stats = { .expanded = result.stats.expanded },
                       .result = (uint64_t) result.moves,

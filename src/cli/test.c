@@ -4,7 +4,7 @@
 #include "cli/watch.h"
 #include "core/error.h"
 #include "records/answer.h"
-#include "search/any/fewest.h"
+#include "search/fewest.h"
 #include "solutions/solutions.h"
 #include "tasks/tasks.h"
 

@@ -5,7 +5,7 @@
 #include "core/error.h"
 #include "jumps/jump_path.h"
 #include "moves/path.h"
-#include "search/any/any.h"
+#include "search/any.h"
 #include "solutions/solutions.h"
 
 /* Positions up to symmetry beyond which winners are not looked for: several times the
@@ -95,6 +95,7 @@ static void find_winners (Work *work) {
 static BgTruth try_to_solve (Work *work, BgPosition position, double share, GPtrArray **solution) {
   const BgProblem *problem = work->adviser->problem;
   const BgControl *control = &work->adviser->control;
+  const BgControl half = bg_control_share (control, control->memory / 2);
   if (bg_problem_is_finish (problem, position))
     return BG_YES;
   if (!grant (work, share))
@@ -102,7 +103,7 @@ static BgTruth try_to_solve (Work *work, BgPosition position, double share, GPtr
   g_autoptr (BgProblem) from = bg_problem_with_start (problem, position);
   g_autoptr (GError) error = NULL;
   g_auto (BgSolveResult) result = { 0 };
-  if (!bg_any_find (from, control->memory / 2, control->stop, &result, &error)) {
+  if (!bg_any_find (from, &half, &result, &error)) {
     note (work, BG_STOP_MEMORY);
     return BG_UNKNOWN;
   }

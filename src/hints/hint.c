@@ -3,7 +3,7 @@
 #include "board/notation.h"
 #include "board/position_sort.h"
 #include "core/error.h"
-#include "search/any/any.h"
+#include "search/any.h"
 
 void bg_hint_begin (BgHint *hint, const BgProblem *problem, BgTablebase *table,
                     const BgControl *control) {
@@ -97,7 +97,7 @@ static bool search_back (const BgHint *hint, BgPosition position, bool *reachabl
   g_autoptr (BgProblem)
       back = bg_problem_of (problem->board, problem->board->full & ~position, &finish, 1);
   g_auto (BgSolveResult) result = { 0 };
-  if (!bg_any_find (back, hint->control->memory, hint->control->stop, &result, error))
+  if (!bg_any_find (back, hint->control, &result, error))
     return false;
   *reachable = result.status == BG_YES;
   if (result.status == BG_UNKNOWN)

@@ -69,7 +69,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgProblemFile, bg_problem_file_free)
 /* The end of a solution. */
 typedef enum {
   BG_GOAL_POSITIONS, /* one of some positions */
-  BG_GOAL_FEWEST,    /* any single peg, until the fewest are settled (search/any/fewest.h) */
+  BG_GOAL_FEWEST,    /* any single peg, until the fewest are settled (search/fewest.h) */
   BG_GOAL_PATTERN,   /* the first position between two moves that fits a pattern */
   BG_GOAL_STUCK,     /* the first position without a jump */
 } BgGoal;

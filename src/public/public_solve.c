@@ -2,8 +2,8 @@
 #include "core/error.h"
 #include "public/public.h"
 #include "records/answer.h"
-#include "search/any/fewest.h"
-#include "search/conditioned/any_conditioned.h"
+#include "search/fewest.h"
+#include "search/any.h"
 
 /* --- Searches -------------------------------------------------------------- */
 
@@ -30,7 +30,7 @@ static bool search (BergholtResult *result, const BergholtOptions *options,
   asked.found = options != NULL && options->found != NULL ? tell_found : NULL;
   asked.data = (void *) options;
   if (options != NULL && options->asked.any
-          ? !bg_any_find_conditioned (result->problem, control, solved, error)
+          ? !bg_any_find (result->problem, control, solved, error)
           : !bg_solve (result->problem, &asked, control, solved, error))
     return false;
   result->status = status_of (solved);

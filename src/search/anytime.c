@@ -19,51 +19,24 @@
    the work, and every search ends with the first solution.  A level of the refutation that would
    take more than all work so far is postponed. */
 
+#include <limits.h>
 #include <string.h>
 
 #include "search/any/dfs.h"
 #include "search/by_moves/ending.h"
 #include "search/by_moves/reconstruct.h"
-#include "search/incumbent.h"
+#include "search/method.h"
 #include "search/population.h"
-
-#define FIRST_WIDTH 250
-/* After a dive for which there was no memory: its width for one of the next. */
-#define NARROWER 4
-/* A solution is far from the bound if a solution one move shorter still has FAR_QUARTERS quarters
-   of the bound; then dives of one width have HIGHER_LIMITS limits that are no less than its
-   length. */
-#define FAR_QUARTERS 5
-#define HIGHER_LIMITS 3
-/* Successors of the local search that cost as much as one of dives. */
-#define LOCAL_SPEED 10
-/* Work of the refutation for one of dives, once there is a solution; of dives for one of the
-   refutation where any solution will do. */
-#define REFUTATION_SHARE 2
-#define DIVE_SHARE 2
-/* Work of dives and refutations before programs for the start, which can take seconds. */
-#define START_WORK 4000000
-/* Of the work of both, the part that the ending may cost. */
-#define ENDING_WORK 2
-/* Positions of a step of the search depth first, successors that cost as much as one of them, and
-   the work of dives before that search begins. */
-#define NODES 4096
-#define NODE_COST 7
-#define WORK_BEFORE_DEPTH_FIRST 200000
-/* To a single peg depth first is the better guess; where several pegs stay, its order is a poor
-   one: the work of the others for its own, where any solution will do. */
-#define SHARE_OF_SEVERAL 3
-/* Dives and the refutation have one part of the memory each; the ending and the local search have
-   smaller parts. */
-#define MEMORY_SHARE 3
-#define ENDING_SHARE 4
-#define LOCAL_SHARE 12
+#include "search/turns.h"
 
 typedef struct {
   BgSolving *solving;
   BgControl control;
-  BgIncumbent best;
+  const BgSolveOptions *options;
+  int most_jumps;                    /* no solution has more moves */
+  size_t first_width, width;         /* of dives under a new bound, and of the next dive */
   size_t widest;                     /* dive that there may be memory for */
+  int limit_index;                   /* of the next dive, among the limits of its width */
   BgDfs *depth_first;                /* until there is a solution; NULL: not begun, or it is over */
   bool wants_any;                    /* that search is the caller's, who takes its solution */
   uint64_t dived, refuted, searched; /* work, in successors; depth first */
@@ -76,13 +49,56 @@ typedef struct {
   BgLevels levels; /* of the refutation under way; N is 0 between two */
 } Anytime;
 
+/* The most moves that are worth looking for. */
+static int most_moves (const Anytime *anytime) {
+  const BgSolveResult *result = anytime->solving->result;
+  return result->solution != NULL ? result->upper_bound - 1 : anytime->most_jumps;
+}
+
 /* Takes a solution by N moves, if it is the best. */
 static void take_best (Anytime *anytime, BgPath *moves, int n, BgFoundBy found_by) {
   BgSolving *solving = anytime->solving;
+  BgSolveResult *result = solving->result;
+  const BgSolveOptions *options = anytime->options;
   n = bg_path_join (moves, n);
-  if (bg_incumbent_is_better (&anytime->best, n)
-      && bg_solving_check_claims (solving, moves, n, solving->result->lower_bound))
-    bg_incumbent_take (&anytime->best, bg_instance_replay (solving->instance, moves, n), found_by);
+  if ((result->solution != NULL && n >= result->upper_bound)
+      || !bg_solving_check_claims (solving, moves, n, result->lower_bound))
+    return;
+  g_clear_pointer (&result->solution, g_ptr_array_unref);
+  result->solution = bg_instance_replay (solving->instance, moves, n);
+  result->upper_bound = (int) result->solution->len;
+  result->found_by = found_by;
+  result->dive_width = found_by == BG_FOUND_BY_DIVE ? anytime->width : 0;
+  if (options->found != NULL)
+    options->found (result, options->data);
+}
+
+/* No solution has fewer than NEXT moves; INT_MAX: there are no others.  A higher bound rules out
+   more positions, so from there on dives are narrow again. */
+static void raise_bound (Anytime *anytime, int next) {
+  BgSolveResult *result = anytime->solving->result;
+  const int most = most_moves (anytime);
+  if (next > most) {
+    result->status = result->solution != NULL ? BG_YES : BG_NO;
+    result->cause = BG_UNSOLVABLE_BY_SEARCH;
+    next = most + 1;
+  }
+  if (next <= result->lower_bound)
+    return;
+  result->lower_bound = next;
+  anytime->width = anytime->first_width;
+  anytime->limit_index = 0;
+  bg_solving_report_refuted (anytime->solving, next - 1);
+}
+
+/* The minimum is known, if the bound has come to the best solution. */
+static void compare_bounds (BgSolveResult *result) {
+  if (result->solution != NULL && result->upper_bound <= result->lower_bound)
+    result->status = BG_YES;
+  if (result->status != BG_YES)
+    return;
+  result->moves = result->lower_bound = result->upper_bound;
+  result->stop = BG_STOP_NONE;
 }
 
 /* Takes a solution by N moves, also for the local search to go on from. */
@@ -97,28 +113,30 @@ static void take_solution (Anytime *anytime, BgPath *moves, int n, BgFoundBy fou
 static bool is_far (const Anytime *anytime) {
   const BgSolveResult *result = anytime->solving->result;
   return result->solution != NULL
-         && 4 * (result->upper_bound - 1) >= FAR_QUARTERS * result->lower_bound;
+         && 4 * (result->upper_bound - 1) >= BG_FAR_QUARTERS * result->lower_bound;
 }
 
-/* The limit of the next dive: the limits of one width are tried in order, each once. 0: none is
-   left.
+/* The limit of the next dive: the limits of one width are tried in descending order, each once. 0:
+   none is left.
 
    Without a solution the bound rules out nothing under the greatest limit, and pegs left count for
    more under a limit that is not far above the bound.  Far from the bound, the local search may
    shorten other solutions, no shorter than the best, to less. */
 static int next_limit (const Anytime *anytime) {
-  const int most = bg_incumbent_most_moves (&anytime->best);
-  const int least = anytime->solving->result->lower_bound;
+  const int most = most_moves (anytime), least = anytime->solving->result->lower_bound;
   const int next = least + 1, above = 2 * least - most;
   const bool has_solution = anytime->solving->result->solution != NULL;
   const int wanted[] = { most, has_solution ? next + (most - next) / 2 : 2 * least,
                          has_solution ? next : 3 * least / 2, least };
-  int further;
-  const int limit = bg_incumbent_limit (&anytime->best, wanted, has_solution ? 4 : 3, &further);
-  if (limit > 0)
-    return limit;
-  return is_far (anytime) && above > 0 && further < HIGHER_LIMITS
-             ? most + above * (HIGHER_LIMITS - further) / HIGHER_LIMITS
+  int last = INT_MAX, further = anytime->limit_index;
+  for (int i = 0; i < (has_solution ? 4 : 3); i++) {
+    const int limit = CLAMP (wanted[i], least, most);
+    if (limit < last && further-- == 0)
+      return limit;
+    last = MIN (last, limit);
+  }
+  return is_far (anytime) && above > 0 && further < BG_HIGHER_LIMITS
+             ? most + above * (BG_HIGHER_LIMITS - further) / BG_HIGHER_LIMITS
              : 0;
 }
 
@@ -131,15 +149,15 @@ static void search_depth_first (Anytime *anytime) {
                                        solving->control->stop);
   BgPath moves[BG_MAX_HOLES];
   const uint64_t before = bg_dfs_nodes (anytime->depth_first);
-  const BgTruth status = bg_dfs_step (anytime->depth_first, NODES);
+  const BgTruth status = bg_dfs_step (anytime->depth_first, BG_NODES);
   const uint64_t nodes = bg_dfs_nodes (anytime->depth_first) - before;
-  anytime->searched += MAX (nodes, 1) * NODE_COST;
+  anytime->searched += MAX (nodes, 1) * BG_NODE_COST;
   if (!anytime->wants_any)
     result->stats.expanded += nodes;
   if (status == BG_UNKNOWN)
     result->stop = bg_dfs_stop (anytime->depth_first);
   else if (status == BG_NO)
-    bg_incumbent_raise_bound (&anytime->best, INT_MAX);
+    raise_bound (anytime, INT_MAX);
   else if (status == BG_YES && !anytime->wants_any)
     take_solution (anytime, moves, bg_dfs_moves (anytime->depth_first, moves),
                    BG_FOUND_BY_DEPTH_FIRST);
@@ -154,7 +172,7 @@ static bool has_any (const Anytime *anytime) {
 
 /* Takes the solution that a dive has found; false if it is no shorter than the best. */
 static bool take_dive (Anytime *anytime, const BgLevels *levels) {
-  const int most = bg_incumbent_most_moves (&anytime->best);
+  const int most = most_moves (anytime);
   BgPath moves[BG_MAX_HOLES];
   const int n = bg_reconstruct (anytime->solving->instance, levels, moves);
   take_solution (anytime, moves, n, BG_FOUND_BY_DIVE);
@@ -164,12 +182,12 @@ static bool take_dive (Anytime *anytime, const BgLevels *levels) {
 static void run_dive (Anytime *anytime) {
   BgSolving *solving = anytime->solving;
   if (anytime->ending != NULL)
-    bg_ending_extend (anytime->ending, (anytime->dived + anytime->refuted) / ENDING_WORK,
+    bg_ending_extend (anytime->ending, (anytime->dived + anytime->refuted) / BG_ANYTIME_ENDING_WORK,
                       &solving->result->stats);
   const BgLevelsPlan plan = {
     .instance = solving->instance,
     .limit = next_limit (anytime),
-    .width = anytime->best.width,
+    .width = anytime->width,
     .stop_at_finish = true,
     .ending = anytime->ending,
   };
@@ -180,24 +198,26 @@ static void run_dive (Anytime *anytime) {
   bg_solving_account (solving, full ? BG_STOP_NONE : levels.stop, &levels.stats);
   /* a narrower dive may at least find some solution */
   if (full)
-    anytime->best.width = anytime->widest = solving->result->solution == NULL
-                                                ? anytime->best.width / NARROWER
-                                                : 0;
+    anytime->width = anytime->widest = solving->result->solution == NULL
+                                           ? anytime->width / BG_NARROWER
+                                           : 0;
   const bool found = levels.found && take_dive (anytime, &levels);
   if (found)
-    anytime->best.limit_index = 0;
+    anytime->limit_index = 0;
   else if (levels.stop == BG_STOP_NONE && (levels.found || levels.narrowed))
-    anytime->best.limit_index++;
+    anytime->limit_index++;
   else if (levels.stop == BG_STOP_NONE)
-    bg_incumbent_raise_bound (&anytime->best, levels.next_limit);
+    raise_bound (anytime, levels.next_limit);
   bg_levels_clear (&levels);
-  if (next_limit (anytime) == 0)
-    bg_incumbent_widen (&anytime->best);
-  anytime->dives_ended = anytime->best.width == 0 || anytime->best.width > anytime->widest;
+  if (next_limit (anytime) == 0) {
+    anytime->limit_index = 0;
+    anytime->width *= BG_WIDTH_STEP;
+  }
+  anytime->dives_ended = anytime->width == 0 || anytime->width > anytime->widest;
 }
 
 static void take_known (Anytime *anytime) {
-  const GPtrArray *known = anytime->best.options->known;
+  const GPtrArray *known = anytime->options->known;
   for (guint k = 0; known != NULL && k < known->len; k++) {
     BgPath moves[BG_MAX_HOLES];
     const int n = bg_instance_take_solution (anytime->solving->instance,
@@ -210,10 +230,10 @@ static void take_known (Anytime *anytime) {
 static void shorten_solutions (Anytime *anytime) {
   BgSolving *solving = anytime->solving;
   const BgControl control = bg_control_share (solving->control,
-                                              solving->control->memory / LOCAL_SHARE);
+                                              solving->control->memory / BG_LOCAL_MEMORY);
   BgStats stats = { 0 };
   BgStop stop = BG_STOP_NONE;
-  anytime->in_vain += bg_population_step (anytime->local, &control, &stats, &stop) / LOCAL_SPEED;
+  anytime->in_vain += bg_population_step (anytime->local, &control, &stats, &stop) / BG_LOCAL_SPEED;
   bg_solving_account (solving, stop == BG_STOP_MEMORY ? BG_STOP_NONE : stop, &stats);
   const BgWindows *best = bg_population_best (anytime->local);
   if (best->n_shortest < solving->result->upper_bound) {
@@ -234,8 +254,8 @@ static void learn_from_start (Anytime *anytime) {
   const uint64_t learned_before = bg_solving_learning (anytime->solving);
   bool is_ruled_out = learner != NULL;
   anytime->has_start_weights = true;
-  anytime->best.width = anytime->best.first_width;
-  anytime->best.limit_index = 0;
+  anytime->width = anytime->first_width;
+  anytime->limit_index = 0;
   while (is_ruled_out && anytime->solving->result->status == BG_UNKNOWN) {
     const int limit = anytime->solving->result->lower_bound - instance->moves_beside;
     const BgLevelStatistics level = {
@@ -251,7 +271,7 @@ static void learn_from_start (Anytime *anytime) {
     if (anytime->control.transport != NULL)
       bg_potential_pool_share (bg_learner_pool (learner), NULL);
     if (is_ruled_out)
-      bg_incumbent_raise_bound (&anytime->best, limit + 1 + instance->moves_beside);
+      raise_bound (anytime, limit + 1 + instance->moves_beside);
   }
   anytime->refuted += bg_solving_learning (anytime->solving) - learned_before;
   if (anytime->levels.n > 0 && anytime->plan.limit < anytime->solving->result->lower_bound)
@@ -261,7 +281,7 @@ static void learn_from_start (Anytime *anytime) {
 /* The time to do so, and whether the problem is one for which that pays. */
 static bool is_start_due (const Anytime *anytime) {
   return !anytime->has_start_weights && !anytime->wants_any
-         && anytime->dived + anytime->refuted > START_WORK;
+         && anytime->dived + anytime->refuted > BG_START_WORK;
 }
 
 static bool is_window_due (const Anytime *anytime) {
@@ -276,10 +296,10 @@ static bool is_depth_first_due (const Anytime *anytime) {
   if (anytime->solving->instance->tracker != NULL)
     return false;
   if (anytime->wants_any)
-    return anytime->searched * (problem->finish_is_single ? 1 : SHARE_OF_SEVERAL)
+    return anytime->searched * (problem->finish_is_single ? 1 : BG_SHARE_OF_SEVERAL)
            <= anytime->dived + anytime->refuted;
   return anytime->solving->result->solution == NULL
-         && MAX (anytime->searched, WORK_BEFORE_DEPTH_FIRST) <= anytime->dived;
+         && MAX (anytime->searched, BG_WORK_BEFORE_DEPTH_FIRST) <= anytime->dived;
 }
 
 static bool is_dive_due (const Anytime *anytime) {
@@ -287,9 +307,9 @@ static bool is_dive_due (const Anytime *anytime) {
   if (anytime->dives_ended || anytime->refutations_ended)
     return anytime->refutations_ended;
   if (anytime->wants_any)
-    return anytime->dived <= DIVE_SHARE * refuted;
+    return anytime->dived <= BG_DIVE_SHARE * refuted;
   return anytime->dived + anytime->searched
-         <= (anytime->solving->result->solution != NULL ? refuted / REFUTATION_SHARE : refuted);
+         <= (anytime->solving->result->solution != NULL ? refuted / BG_REFUTATION_SHARE : refuted);
 }
 
 /* One level more of the refutation. */
@@ -326,46 +346,64 @@ static void refute_limit (Anytime *anytime) {
     return;
   else if (levels->stop == BG_STOP_NONE) {
     bg_levels_conclude (levels, &anytime->plan);
-    bg_incumbent_raise_bound (&anytime->best, levels->next_limit);
+    raise_bound (anytime, levels->next_limit);
   }
   bg_levels_clear (levels);
 }
 
+static bool is_always_due (const Anytime *) {
+  return true;
+}
+
+static bool is_memory_spent (const Anytime *anytime) {
+  return anytime->dives_ended && anytime->refutations_ended;
+}
+
+static void end_for_memory (Anytime *anytime) {
+  anytime->solving->result->stop = BG_STOP_MEMORY;
+}
+
+/* The searches: the first that is due has the turn. */
+static const struct {
+  bool (*is_due) (const Anytime *anytime);
+  void (*take) (Anytime *anytime);
+} turns[] = {
+  { is_memory_spent, end_for_memory }, { is_depth_first_due, search_depth_first },
+  { is_start_due, learn_from_start },  { is_window_due, shorten_solutions },
+  { is_dive_due, run_dive },           { is_always_due, refute_limit },
+};
+
 void bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options) {
   BgSolveResult *result = solving->result;
+  BgInstance *instance = solving->instance;
+  const uint64_t memory = solving->control->memory;
+  const BgControl ending_control = bg_control_share (solving->control,
+                                                     memory / BG_ANYTIME_ENDING_MEMORY);
   Anytime anytime = {
     .solving = solving,
-    .control = bg_control_share (solving->control, solving->control->memory / MEMORY_SHARE),
+    .control = bg_control_share (solving->control, memory / BG_MEMORY_SHARE),
+    .options = options,
+    .most_jumps = bg_problem_jumps (instance->problem) + instance->moves_beside,
+    .first_width = options->beam > 0 ? (size_t) options->beam : BG_ANYTIME_WIDTH,
     .widest = SIZE_MAX,
     .depth_first = options->depth_first,
-    .wants_any = options->depth_first != NULL || options->first,
+    .wants_any = options->first,
   };
+  anytime.width = anytime.first_width;
+  result->status = BG_UNKNOWN;
   if (anytime.depth_first != NULL)
-    anytime.searched = bg_dfs_nodes (anytime.depth_first) * NODE_COST;
-  const BgControl ending_control = bg_control_share (solving->control,
-                                                     solving->control->memory / ENDING_SHARE);
-  BgInstance *instance = solving->instance;
+    anytime.searched = bg_dfs_nodes (anytime.depth_first) * BG_NODE_COST;
   if (bg_instance_has_way_back (instance)) {
     anytime.local = bg_population_new (instance, options->seed);
     anytime.ending = bg_ending_new (instance, &ending_control);
   }
-  bg_incumbent_init (&anytime.best, solving, options,
-                     bg_problem_jumps (instance->problem) + instance->moves_beside, FIRST_WIDTH);
   take_known (&anytime);
-  while (bg_incumbent_is_open (&anytime.best) && !has_any (&anytime)) {
-    if (anytime.dives_ended && anytime.refutations_ended)
-      result->stop = BG_STOP_MEMORY;
-    else if (is_depth_first_due (&anytime))
-      search_depth_first (&anytime);
-    else if (is_start_due (&anytime))
-      learn_from_start (&anytime);
-    else if (is_window_due (&anytime))
-      shorten_solutions (&anytime);
-    else if (is_dive_due (&anytime))
-      run_dive (&anytime);
-    else
-      refute_limit (&anytime);
-    bg_incumbent_compare (&anytime.best);
+  while (result->status == BG_UNKNOWN && result->stop == BG_STOP_NONE && !has_any (&anytime)) {
+    int t = 0;
+    while (!turns[t].is_due (&anytime))
+      t++;
+    turns[t].take (&anytime);
+    compare_bounds (result);
   }
   bg_levels_clear (&anytime.levels);
   bg_ending_free (anytime.ending);

@@ -4,9 +4,7 @@
 #include <stdlib.h>
 
 #include "search/journal/journal.h"
-
-/* Bounds for each finish take as long to prepare as a refutation of fewer successors. */
-#define DEAR 100000
+#include "search/turns.h"
 
 typedef struct {
   BgSolving solving;
@@ -33,7 +31,7 @@ static GPtrArray *parts_of (const BgSolving *solving) {
    rules than the 4-move rule they were not found to be worth their price (doc/lab-notes.md). */
 static bool is_dear (const BgSolving *solving) {
   const BgBoard *board = solving->instance->problem->board;
-  return solving->refutation >= DEAR && board->rule == BG_RULE_4 && !board->by_lines;
+  return solving->refutation >= BG_DEAR && board->rule == BG_RULE_4 && !board->by_lines;
 }
 
 /* Of a limit that may be above the minimum a part finds its own shortest solution, which need not

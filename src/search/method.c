@@ -6,6 +6,7 @@
 #include "moves/jump_arrivals.h"
 #include "search/by_finish.h"
 #include "search/journal/journal.h"
+#include "search/turns.h"
 
 enum {
 #define METHOD(function, name, has_levels, summary) METHOD_##function,
@@ -92,22 +93,16 @@ const BgMethod *bg_method_one_pass (const BgInstance *instance) {
   return instance->tracker != NULL ? bg_method_conditioned (true) : &bg_methods[METHOD_layers];
 }
 
-/* Refutations that expanded fewer positions are too cheap to decide whether one pass pays. */
-#define LEAST_COST 1000
-/* The most positions, up to symmetry, that one pass may have to go over, as a
-   power of two: about a second of one core. */
-#define SMALL_BOARD 22
-
 bool bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_t last) {
   const BgBoard *board = instance->problem->board;
   if (bg_problem_is_open (instance->problem))
     return false;
   /* a position class has one in two to the number of invariants */
   const int free_holes = board->n_holes - board->n_invariants;
-  return cost >= LEAST_COST && cost < 2 * last
+  return cost >= BG_LEAST_COST && cost < 2 * last
          && (instance->tracker != NULL
              || (board->n_holes <= BG_ARRIVAL_HOLES
-                 && free_holes <= SMALL_BOARD + g_bit_nth_msf (instance->group.order, -1)));
+                 && free_holes <= BG_SMALL_BOARD + g_bit_nth_msf (instance->group.order, -1)));
 }
 
 uint64_t bg_solving_learning (const BgSolving *solving) {

@@ -25,16 +25,16 @@ typedef struct {
 
   /* Solutions from the first on that get shorter, and a bound that rises meanwhile: for METHOD
      `levels`, with no other option above but a heuristic.  BEAM is the width of the first dives; or
-     0.  FOUND, which may be NULL, is called with each better solution.  With DEPTH_FIRST, a search
-     that is open (dfs.h), all searches end with the first solution: of the result, or of that
-     search. */
+     0.  FOUND, which may be NULL, is called with each better solution.  With FIRST, all searches
+     end with the first solution: of the result, or of DEPTH_FIRST, a search that is open
+     (any/dfs.h) or NULL. */
   bool anytime;
   int beam;
   const GPtrArray *known; /* solutions to begin with, lists of moves that bg_verify accepts; or
                              NULL */
   uint64_t seed;          /* of random choices */
+  bool first;
   struct BgDfs *depth_first;
-  bool first; /* under conditions: all searches end with the first solution */
   void (*found) (const BgSolveResult *result, void *data);
   void *data;
 } BgSolveOptions;

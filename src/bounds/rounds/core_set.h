@@ -42,7 +42,7 @@ void bg_core_set_add (BgCoreSet *set, BgPosition core);
 /* A set that lies in POSITION; 0: there is none. */
 BgPosition bg_core_set_find (const BgCoreSet *set, BgPosition position);
 
-/* Sets IS_FOUND of each of N positions in which a set lies, and skips those of which it is set.
+/* Sets IS_FOUND of each of N positions in which a set lies; positions that have it are skipped.
    Fast where neighbours are alike, as in a sorted list. */
 #define BG_CORE_GROUP ((size_t) 1024)
 void bg_core_set_find_many (const BgCoreSet *set, const BgPosition *positions, size_t n,

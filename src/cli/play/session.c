@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 #include "cli/watch.h"
 #include "core/error.h"
-#include "search/any/any.h"
+#include "search/any.h"
 
 static void show_error (GError *error) {
   printf ("%s\n", error->message);
@@ -148,10 +148,11 @@ static char *solution_text (const GPtrArray *moves, const char *remark) {
 /* Where an answer in time had none: any solution, however long it takes. */
 static char *search_solution (BgSession *session, BgPosition position) {
   g_autoptr (BgProblem) from = bg_problem_with_start (session->problem, position);
-  const BgControl *control = &session->adviser.control;
+  BgControl control = session->adviser.control;
   g_auto (BgSolveResult) result = { 0 };
   g_autoptr (GError) error = NULL;
-  if (!bg_any_find (from, control->memory, control->stop->outer, &result, &error))
+  control.stop = control.stop->outer;
+  if (!bg_any_find (from, &control, &result, &error))
     return g_strdup (error->message);
   return result.status == BG_YES
              ? solution_text (result.solution, "perhaps more than needed")

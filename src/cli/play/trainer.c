@@ -11,7 +11,7 @@
 #include "hints/tablebase.h"
 #include "jumps/puzzles.h"
 #include "pages/page.h"
-#include "search/any/any.h"
+#include "search/any.h"
 #include "search/solve.h"
 #include "verify/solution.h"
 #include "verify/verify.h"
@@ -113,9 +113,10 @@ static bool add_found (BgRecord *record, const BgProblem *problem, const BgContr
   const bool solved = shortest.status == BG_YES;
   *unsolvable = shortest.status == BG_NO;
   limit_search (&stop, &looks, seconds);
+  limited.memory /= 2;
   /* a search that lacked memory or time leaves the page without a solution, which finds its own */
   if (!solved && !*unsolvable && problem->conditions == NULL
-      && bg_any_find (problem, control->memory / 2, &stop, &any, NULL))
+      && bg_any_find (problem, &limited, &any, NULL))
     *unsolvable = any.status == BG_NO;
   const GPtrArray *moves = solved ? shortest.solution : any.solution;
   add_moves (record, moves != NULL ? (const char *const *) moves->pdata : NULL,

@@ -13,8 +13,8 @@
 #include "core/error.h"
 #include "records/answer.h"
 #include "records/certificate_record.h"
-#include "search/any/fewest.h"
-#include "search/conditioned/any_conditioned.h"
+#include "search/fewest.h"
+#include "search/any.h"
 #include "search/solve_options.h"
 
 static struct {
@@ -284,7 +284,7 @@ static int solve_any (const BgCommon *common, GError **error) {
   const BgProblem *problem = common->problem;
   g_auto (BgWatch) watch = begin_watch (common);
   g_auto (BgSolveResult) result = { 0 };
-  if (!bg_any_find_conditioned (problem, &watch.control, &result, error))
+  if (!bg_any_find (problem, &watch.control, &result, error))
     return -1;
   g_autoptr (BgRecord) record = begin_record (problem);
   BgStop stop;

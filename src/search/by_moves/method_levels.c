@@ -3,39 +3,23 @@
 #include "search/by_moves/ending.h"
 #include "search/by_moves/reconstruct.h"
 #include "search/method.h"
+#include "search/turns.h"
 
-/* Dives get wider by steps, while they are likely to make no more successors than DIVES
-   times the cost of the last refutation: in vain they cost a fraction of the next one.  Where cores
-   narrow its levels, refuting is cheap until the limit that has a solution, which they do
-   not rule out: then it is DIVES_IF_NARROW times.  The first three, up to MODEST_WIDTH, cost little
-   in any case. */
-#define FIRST_WIDTH 64
-#define MODEST_WIDTH 1024
-#define WIDTH_STEP 4
-#define DIVES 3
-#define DIVES_IF_NARROW 12
-
-/* The positions near the finishes, in which a dive's last moves are looked up, cost one part in
-   ENDING_WORK of the last refutation, if that is at least ENDING_LEAST successors, and one part in
-   ENDING_MEMORY of the memory.  Under other rules a single position can have a million before it.
- */
-#define ENDING_WORK 8
-#define ENDING_LEAST 10000
-#define ENDING_MEMORY 8
-
-/* Makes the ending of the dives of a limit, for the dive of WIDTH.  A resumed search, which has
-   lost it, counts its effort no second time. */
+/* Makes the ending of the dives of a limit, for the dive of WIDTH; under other rules a single
+   position can have a million before it.  A resumed search, which has lost it, counts its effort no
+   second time. */
 static void prepare_ending (BgSolving *solving, size_t width) {
-  const uint64_t allowance = solving->refutation / ENDING_WORK;
-  BgControl control = bg_control_share (solving->control, solving->control->memory / ENDING_MEMORY);
+  const uint64_t allowance = solving->refutation / BG_ENDING_WORK;
+  BgControl control = bg_control_share (solving->control,
+                                        solving->control->memory / BG_ENDING_MEMORY);
   BgStats unused = { 0 };
-  if (solving->ending != NULL || allowance < ENDING_LEAST
+  if (solving->ending != NULL || allowance < BG_ENDING_LEAST
       || solving->instance->problem->board->rule != BG_RULE_4 || solving->instance->tracker != NULL)
     return;
   control.report = NULL;
   solving->ending = bg_ending_new (solving->instance, &control);
   bg_ending_extend (solving->ending, allowance,
-                    width == FIRST_WIDTH ? &solving->result->stats : &unused);
+                    width == BG_DEEPENING_WIDTH ? &solving->result->stats : &unused);
 }
 
 /* Do cores show that LIMIT is too low?  The start is asked about once, before the second dive. */
@@ -104,11 +88,12 @@ static bool dive (BgSolving *solving, int limit, int *next_limit) {
   const BgSolveResult *result = solving->result;
   const uint64_t began = result->stats.generated;
   const uint64_t most = solving->refutation
-                        * (bg_bound_narrows (solving->instance->bound) ? DIVES_IF_NARROW : DIVES);
+                        * (bg_bound_narrows (solving->instance->bound) ? BG_DIVES_IF_NARROW
+                                                                       : BG_DIVES);
   uint64_t likely = 0; /* successors of the next dive */
-  for (size_t width = FIRST_WIDTH;
-       width <= MODEST_WIDTH || result->stats.generated - began + likely <= most;
-       width *= WIDTH_STEP) {
+  for (size_t width = BG_DEEPENING_WIDTH;
+       width <= BG_MODEST_WIDTH || result->stats.generated - began + likely <= most;
+       width *= BG_WIDTH_STEP) {
     const uint64_t before = result->stats.generated;
     if (solving->too_wide > 0 && width >= solving->too_wide)
       return false;
@@ -116,8 +101,8 @@ static bool dive (BgSolving *solving, int limit, int *next_limit) {
       return true;
     if (result->stop != BG_STOP_NONE)
       return false;
-    likely = WIDTH_STEP * (result->stats.generated - before);
-    solving->likely = width == FIRST_WIDTH ? likely + WIDTH_STEP * likely : 0;
+    likely = BG_WIDTH_STEP * (result->stats.generated - before);
+    solving->likely = width == BG_DEEPENING_WIDTH ? likely + BG_WIDTH_STEP * likely : 0;
   }
   return false;
 }

@@ -12,6 +12,7 @@
 
 #include "processes/transport.h"
 #include "search/conditioned/last_sweeps.h"
+#include "search/turns.h"
 #include "verify/verify.h"
 
 typedef struct {
@@ -165,9 +166,6 @@ static int choose_alternative (const Alternatives *alternatives) {
   return best;
 }
 
-/* Limits by which an alternative is tried, before it is solved without one. */
-#define MOST_LIMITS 3
-
 /* Raises the least bound of all, FLOOR at first, until it is the minimum of a problem.  SOLVED is
    the result of that problem, or says why it is not known. */
 static bool deepen_alternatives (Relaxation *relaxation, Alternatives *alternatives, int floor,
@@ -183,7 +181,7 @@ static bool deepen_alternatives (Relaxation *relaxation, Alternatives *alternati
       return true;
     }
     if (!solve_plain (relaxation, alternatives->problems->pdata[i], least,
-                      least < floor + MOST_LIMITS ? least : alternatives->most, solved, error))
+                      least < floor + BG_MOST_LIMITS ? least : alternatives->most, solved, error))
       return false;
     if (solved->status == BG_YES && solved->moves == least)
       return true;

@@ -1,10 +1,10 @@
-#include "search/any/fewest.h"
+#include "search/fewest.h"
 
 #include <stdlib.h>
 
 #include "core/error.h"
 #include "jumps/jump_search.h"
-#include "search/any/any.h"
+#include "search/any.h"
 
 typedef struct {
   int pegs;
@@ -35,7 +35,7 @@ static bool leaves_one (const BgProblem *problem, const BgControl *control, BgSt
     return false;
   g_autoptr (BgProblem) freed = bg_problem_with_start (problem, problem->start);
   g_auto (BgSolveResult) result = { 0 };
-  if (!bg_any_find (freed, control->memory, control->stop, &result, error))
+  if (!bg_any_find (freed, control, &result, error))
     return false;
   *stop = result.stop;
   return result.status == BG_YES;
