@@ -339,17 +339,13 @@ void bg_problem_group (const BgProblem *problem, BgGroup *group) {
     bg_group_init_closed (group, problem->board, problem->finish, problem->n_finishes);
 }
 
-BgPosition bg_problem_lightest (const BgProblem *problem, BgPosition negative) {
-  return problem->pattern.pegs | (negative & ~problem->pattern.empty);
-}
-
 int bg_problem_least_sum (const BgProblem *problem, const BgResource *resource) {
   if (bg_problem_is_open (problem)) {
-    BgPosition negative = 0;
-    for (int hole = 0; hole < problem->board->n_holes; hole++)
+    BgPosition lightest = problem->pattern.pegs;
+    BG_FOR_EACH_HOLE (hole, either_holes (problem))
       if (resource->weight[hole] < 0)
-        negative |= bg_hole_bit (hole);
-    return bg_resource_sum (resource, bg_problem_lightest (problem, negative));
+        lightest |= bg_hole_bit (hole);
+    return bg_resource_sum (resource, lightest);
   }
   int least = bg_resource_sum (resource, problem->finish[0]);
   for (int i = 1; i < problem->n_finishes; i++)

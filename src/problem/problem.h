@@ -228,11 +228,7 @@ int bg_problem_tops (const BgProblem *problem, BgPosition *tops);
 /* The symmetries that keep the set of finishes. */
 void bg_problem_group (const BgProblem *problem, BgGroup *group);
 
-/* Where PROBLEM is open: a position that has no greater sum than any finish, for weights that are
-   below 0 in the holes NEGATIVE alone. */
-BgPosition bg_problem_lightest (const BgProblem *problem, BgPosition negative);
-
-/* The least value of RESOURCE at a finish. */
+/* A value of RESOURCE that none at a finish is less than: the least one, unless PROBLEM is open. */
 int bg_problem_least_sum (const BgProblem *problem, const BgResource *resource);
 
 /* Whether position classes leave no finish in the start's class (2.1). */

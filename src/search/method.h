@@ -115,15 +115,6 @@ static inline bool bg_solving_account (BgSolving *solving, BgStop stop, const Bg
   return stop == BG_STOP_NONE;
 }
 
-/* Adds the effort of a search by two sides, each of which has counted the memory of both; returns
-   whether the search is complete. */
-static inline bool bg_solving_account_sides (BgSolving *solving, BgStop stop,
-                                             const BgStats *forward, const BgStats *backward) {
-  BgStats both = *forward;
-  bg_stats_add (&both, backward);
-  return bg_solving_account (solving, stop, &both);
-}
-
 #define METHOD(function, name, has_levels, summary) BgLimitSearch bg_method_search_##function;
 #include "search/methods.def"
 #undef METHOD

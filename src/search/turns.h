@@ -6,8 +6,8 @@
 
 /* --- Dives ------------------------------------------------------------------- */
 
-/* Positions a level of the first dives, where limits are deepened and in `--anytime`; those that
-   follow are wider by a factor. */
+/* Positions a level of the first dives, where limits are deepened and in `--anytime`; later dives
+   are wider by a factor. */
 #define BG_DEEPENING_WIDTH 64
 #define BG_ANYTIME_WIDTH 250
 #define BG_WIDTH_STEP 4
@@ -22,8 +22,8 @@
 #define BG_DIVES_IF_NARROW 12
 
 /* The positions near the finishes, in which a dive's last moves are looked up (by_moves/ending.h),
-   cost one part in so many of the last refutation, if that is at least BG_ENDING_LEAST, or of all
-   work of `--anytime`; and one part of the memory. */
+   cost one part in BG_ENDING_WORK of the last refutation, if that is at least BG_ENDING_LEAST, or
+   one part in BG_ANYTIME_ENDING_WORK of all work of `--anytime`; and a part of the memory. */
 #define BG_ENDING_WORK 8
 #define BG_ENDING_LEAST 10000
 #define BG_ENDING_MEMORY 8

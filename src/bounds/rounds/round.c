@@ -80,12 +80,10 @@ static inline BgPosition find_open (const BgRoundLines *lines, int class, BgPosi
   return open;
 }
 
-BgPosition bg_round_rest (const BgRoundLines *lines, int class, BgPosition set) {
-  BgPosition open = find_open (lines, class, set) & set;
-  do {
+/* SET without the pegs that movers of CLASS may remove, once it has left SET. */
+static BgPosition find_rest (const BgRoundLines *lines, int class, BgPosition set) {
+  for (BgPosition open; (open = find_open (lines, class, set) & set) != 0;)
     set &= ~open;
-    open = lines->board->by_lines ? find_open (lines, class, set) & set : 0;
-  } while (open != 0);
   return set;
 }
 
@@ -238,7 +236,7 @@ static const List *find_list (BgRoundLines *lines, int class, BgPosition others,
 /* Writes the rounds of CLASS that leave LEFT from START, if there are any; returns their number. */
 static int list_round (BgRoundLines *lines, int class, BgPosition left, int start, BgRound *round) {
   const BgPosition holes = lines->class[class];
-  const BgPosition stays = lines->board->by_lines ? bg_round_rest (lines, class, left) : left;
+  const BgPosition stays = lines->board->by_lines ? find_rest (lines, class, left) : left;
   const List *list = find_list (lines, class, stays & holes, start);
   *round = (BgRound){ left,    left & ~list->removed, list->end,
                       list->n, (int8_t) class,        (int8_t) start };

@@ -70,7 +70,4 @@ int bg_rounds_list_class (BgRoundLines *lines, int class, BgPosition set, BgRoun
 /* Puts those first that leave fewest pegs. */
 void bg_rounds_sort (BgRound *rounds, int n);
 
-/* SET without the pegs that movers of CLASS may remove, once it has left SET. */
-BgPosition bg_round_rest (const BgRoundLines *lines, int class, BgPosition set);
-
 #endif

@@ -7,7 +7,6 @@
 #include "moves/path.h"
 #include "problem/problem.h"
 #include "search/any/jump_order.h"
-#include "search/any/run_length.h"
 
 /* --- The transposition table ------------------------------------------------ */
 
@@ -119,8 +118,26 @@ static void init_dead_end_test (DeadEndTest *test, const BgProblem *problem) {
     }
 }
 
-/* Positions of the first run (run_length.h). */
+/* Depth-first search has a heavy tail: one wrong move near the start can cost any number of
+   positions.  So each run may expand a limited number only, and the next begins anew with other
+   ties in the order; positions that were found lost stay recorded.  The lengths follow Luby,
+   Sinclair and Zuckerman ("Optimal speedup of Las Vegas algorithms", 1993): 1 1 2 1 1 2 4 ...,
+   times RUN positions.  They are unbounded, so a run comes that covers everything. */
 #define RUN 300
+
+/* The place in the sequence, whose term is V. */
+typedef struct {
+  uint64_t u, v;
+} RunLength;
+
+/* Knuth's "reluctant doubling" (The Art of Computer Programming 4B, 7.2.2.2). */
+static void go_to_next_run (RunLength *run) {
+  if ((run->u & -run->u) == run->v) {
+    run->u++;
+    run->v = 1;
+  } else
+    run->v *= 2;
+}
 
 /* Positions expanded between two looks at the stop flag. */
 #define STRIDE 256
@@ -155,7 +172,7 @@ struct BgDfs {
   BgTruth status;
   BgStop stopped;
   uint64_t nodes, run_end; /* expanded so far; when the run ends */
-  BgRunLength run;         /* the present one's, in units of RUN */
+  RunLength run;           /* the present one's, in units of RUN */
   BgJumpList path;         /* to the position at hand */
   Candidate *candidates;   /* of all positions on the path, one after another */
   size_t n_candidates, candidates_room;
@@ -277,7 +294,7 @@ void bg_dfs_restart (BgDfs *search, BgPosition start) {
   search->start = start;
   search->status = is_lost ? BG_NO : BG_UNKNOWN;
   search->stopped = BG_STOP_NONE;
-  search->run = BG_FIRST_RUN;
+  search->run = (RunLength){ 1, 1 };
 }
 
 void bg_dfs_free (BgDfs *search) {
@@ -304,7 +321,7 @@ BgTruth bg_dfs_step (BgDfs *search, uint64_t nodes) {
                       : outcome == NO_MEMORY ? BG_STOP_MEMORY
                                              : BG_STOP_NONE;
     bg_jump_order_shuffle (&search->order);
-    bg_run_length_next (&search->run);
+    go_to_next_run (&search->run);
   }
   return search->status;
 }

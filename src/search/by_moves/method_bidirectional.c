@@ -59,8 +59,9 @@ static bool search_two_sides (BgSolving *solving, int limit, size_t, int *next_l
   note_sides (solving, &search);
   bg_solving_set_refutation (solving,
                              search.forward.stats.generated + search.backward.stats.generated);
-  const bool settled = bg_solving_account_sides (solving, search.stop, &search.forward.stats,
-                                                 &search.backward.stats);
+  BgStats both = search.forward.stats; /* each side has counted the memory of both */
+  bg_stats_add (&both, &search.backward.stats);
+  const bool settled = bg_solving_account (solving, search.stop, &both);
   *next_limit = search.next_limit;
   if (bg_bidirectional_has_met (&search))
     take_meeting (solving, &search);
