@@ -5,7 +5,7 @@
    being asked, and so from 40 positions that random jumps lead back to from a single peg.  The clock is
    that of the page, so that the machine should have nothing else to do. */
 
-const SLOWDOWN = 4, POSITIONS = 120, MOST_SECONDS = 60, FROM_PEG = 40, STEPS_BACK = 19;
+const SLOWDOWN = 4, POSITIONS = 120, MOST_SECONDS = 60, FROM_PEG = 40;
 
 /* Browsers do not slow workers down; without them the solver runs in the page. */
 delete globalThis.Worker;
@@ -34,14 +34,13 @@ function draw_position (i)
   return now;
 }
 
-/* A position from which STEPS_BACK jumps lead to a single peg; fewer where no more can be taken back. */
+/* A position from which 15 to 19 jumps lead to a single peg; fewer where no more can be taken back. */
 function retreat ()
 {
   let now = bit (data.board_holes[draw_number (data.board_holes.length)].name);
-  for (let left = STEPS_BACK; left > 0; left--)
+  for (let left = 15 + draw_number (5); left > 0; left--)
     {
-      const before = lines.flatMap (({ a, over, b, mask }) => [[a, b], [b, a]].filter (([from, to]) =>
-        !(now & (bit (from) | bit (over))) && now & bit (to)).map (() => now ^ mask));
+      const before = positions_before (now);
       if (before.length == 0)
         break;
       now = before[draw_number (before.length)];

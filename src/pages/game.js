@@ -15,33 +15,34 @@ const problem_start = bits_of (data.start_holes);
 const lines = [...data.lines, ...data.one_way].map (([a, over, b], i) => (
   { a, over, b, mask: bits_of ([a, over, b]), is_both_ways: i < data.lines.length }));
 
-/* The jumps of a position: from, over, to and the position after. */
-function jumps_of (position)
-{
-  const jumps = [];
-  lines.forEach (({ a, over, b, mask, is_both_ways }, line) => {
-    const pegs = position & mask;
-    if (pegs == (bit (a) | bit (over)))
-      jumps.push ({ from: a, to: b, over, line, result: position ^ mask });
-    else if (pegs == (bit (b) | bit (over)) && is_both_ways)
-      jumps.push ({ from: b, to: a, over, line, result: position ^ mask });
-  });
-  return jumps;
-}
+/* The jumps of lines: from, over, to, and the pegs on the line before. */
+const line_jumps = lines.flatMap (({ a, over, b, mask, is_both_ways }, line) =>
+  [[a, b], ...is_both_ways ? [[b, a]] : []].map (([from, to]) => (
+    { from, over, to, line, mask, pegs: bits_of ([from, over]) })));
 
-/* The jumps along lines, by number. */
-function jumps_along (from, numbers)
+/* The jumps of a position, with the positions after them; the positions that a jump brings to it. */
+const jumps_of = p => line_jumps.filter (({ mask, pegs }) => (p & mask) == pegs)
+  .map (jump => ({ ...jump, result: p ^ jump.mask }));
+const positions_before = p => line_jumps.filter (({ mask, pegs }) => (p & mask ^ mask) == pegs)
+  .map (({ mask }) => p ^ mask);
+
+/* The jumps of a play, of which each suits one of the functions. */
+function find_jumps (from, suits)
 {
   const jumps = [];
-  for (const line of numbers)
+  for (const suit of suits)
     {
-      const jump = jumps_of (jumps[jumps.length - 1]?.result ?? from).find (j => j.line == line);
+      const jump = jumps_of (jumps[jumps.length - 1]?.result ?? from).find (suit);
       if (!jump)
-        throw new Error ("the solver's play breaks the rules");
+        throw new Error ("a play breaks the rules");
       jumps.push (jump);
     }
   return jumps;
 }
+
+/* The jumps along lines, by number. */
+const jumps_along = (from, numbers) =>
+  find_jumps (from, numbers.map (line => jump => jump.line == line));
 
 /* The moves: jumps of one peg on end are one.  COUNT is the number of jumps up to its end. */
 function moves_of (jumps)
@@ -61,16 +62,11 @@ function moves_of (jumps)
 /* The jumps of moves as text, "d2-d4-d6". */
 function jumps_in (from, moves)
 {
-  const jumps = [];
-  for (const move of moves)
-    {
-      const stops = move.split ("-"), step = data.board_edges ? 2 : 1;
-      for (let i = step; i < stops.length; i += step)
-        jumps.push (jumps_of (jumps[jumps.length - 1]?.result ?? from).find (jump =>
-          jump.from == stops[i - step] && jump.to == stops[i]
-          && (step == 1 || jump.over == stops[i - 1])));
-    }
-  return jumps;
+  const step = data.board_edges ? 2 : 1;
+  return find_jumps (from, moves.map (move => move.split ("-")).flatMap (stops =>
+    stops.slice (step).filter ((to, i) => i % step == 0).map ((to, i) => jump =>
+      jump.from == stops[i * step] && jump.to == to
+      && (step == 1 || jump.over == stops[i * step + 1]))));
 }
 
 /* --- The state ------------------------------------------------------------ */

@@ -39,11 +39,7 @@ function show (n)
   $ ("slider").value = made;
   $ ("first").disabled = $ ("back").disabled = made == 0;
   $ ("last").disabled = $ ("next").disabled = made == moves.length;
-  for (const button of $ ("moves").querySelectorAll ("button"))
-    if (Number (button.dataset.n) == made)
-      button.setAttribute ("aria-current", "step");
-    else
-      button.removeAttribute ("aria-current");
+  list_moves (moves, made, go_to);
   $ ("state").textContent = made == 0 ? `Start: ${plural (positions[0].size, "peg")}`
     : `Move ${made} of ${moves.length}: ${moves[made - 1]}, `
       + `${plural (removed (moves[made - 1]).length, "jump")}; `
@@ -67,6 +63,12 @@ function toggle ()
   timer = setInterval (() => { show (made + 1); if (made == moves.length) stop (); }, 900);
 }
 
+function go_to (n)
+{
+  stop ();
+  show (n);
+}
+
 function choose (i)
 {
   stop ();
@@ -75,11 +77,6 @@ function choose (i)
   for (const move of moves)
     positions.push (play (positions[positions.length - 1], move));
   $ ("slider").max = moves.length;
-  $ ("moves").replaceChildren (...moves.map ((move, k) => {
-    const button = html ("button", { "data-n": k + 1, type: "button" }, `${k + 1}. ${move}`);
-    button.onclick = () => { stop (); show (k + 1); };
-    return html ("li", {}, button);
-  }));
   show (0);
 }
 
@@ -91,23 +88,19 @@ function begin_solution ()
   solutions.forEach ((s, i) => $ ("which").append (
     html ("option", { value: i }, `${i + 1}` + (s.class ? ` (${s.class.join (", ")})` : ""))));
   $ ("which").onchange = () => choose (Number ($ ("which").value));
-  $ ("first").onclick = () => { stop (); show (0); };
-  $ ("back").onclick = () => { stop (); show (made - 1); };
-  $ ("next").onclick = () => { stop (); show (made + 1); };
-  $ ("last").onclick = () => { stop (); show (moves.length); };
+  const ways = [["first", "Home", () => go_to (0)], ["back", "ArrowLeft", () => go_to (made - 1)],
+                ["next", "ArrowRight", () => go_to (made + 1)],
+                ["last", "End", () => go_to (moves.length)]];
+  const keys = Object.fromEntries (ways.map (([, key, go]) => [key, go]));
+  ways.forEach (([id,, go]) => { $ (id).onclick = go; });
   $ ("run").onclick = toggle;
-  $ ("slider").oninput = () => { stop (); show (Number ($ ("slider").value)); };
-  const keys = { ArrowRight: () => show (made + 1), ArrowLeft: () => show (made - 1),
-                 Home: () => show (0), End: () => show (moves.length) };
+  $ ("slider").oninput = () => go_to (Number ($ ("slider").value));
   document.addEventListener ("keydown", event => {
     if (event.target.closest ("select, input, .graph") || event.ctrlKey || event.altKey
         || event.metaKey)
       return;
     if (keys[event.key])
-      {
-        stop ();
-        keys[event.key] ();
-      }
+      keys[event.key] ();
     else if (event.key == " " && !event.target.closest ("button"))
       toggle ();
     else

@@ -15,7 +15,7 @@
    (doc/performance.md). */
 function shortest_program (scope)
 {
-  const { PositionSet, Search, count_pegs, low_bit, high_bit } = scope;
+  const { PositionSet, Search, count_pegs, low_bit, high_bit, has_hole, with_hole } = scope;
 
   /* --- Moves -------------------------------------------------------------------- */
 
@@ -121,16 +121,16 @@ function shortest_program (scope)
   {
     const found = [];
     const grow = (region, size) => {
-      const has = hole => region[0] & low_bit (hole) | region[1] & high_bit (hole);
-      const open = board.lines.find (([a, over, b]) => has (over) && !has (a) && !has (b));
+      const open = board.lines.find (line =>
+        line.every ((hole, i) => has_hole (region, hole) == (i == 1)));
       if (!open)
         found.push ({ region, size });
       else if (size < MOST_REGION)
         for (const hole of [open[0], open[2]])
-          grow ([region[0] | low_bit (hole), region[1] | high_bit (hole)], size + 1);
+          grow (with_hole (region, hole), size + 1);
     };
     for (let hole = 0; hole < board.n; hole++)
-      grow ([low_bit (hole), high_bit (hole)], 1);
+      grow (with_hole ([0, 0], hole), 1);
     const regions = [];
     for (const { region } of found.sort ((a, b) => a.size - b.size))
       if (!regions.some (smaller => is_within (smaller, region)))
@@ -141,13 +141,10 @@ function shortest_program (scope)
   /* The holes from which a peg can come to a hole of a finish. */
   function find_sources (board, finishes)
   {
-    const has = (word, bits) => (word[0] & bits[0] | word[1] & bits[1]) != 0;
-    const sources = [0, 0], bits = hole => [low_bit (hole), high_bit (hole)];
-    const add = word => { sources[0] |= word[0]; sources[1] |= word[1]; };
-    const leads = ([, from,, to]) => has (sources, bits (to)) && !has (sources, bits (from));
-    finishes.forEach (add);
+    let sources = finishes.reduce ((all, [low, high]) => [all[0] | low, all[1] | high], [0, 0]);
+    const leads = ([, from,, to]) => has_hole (sources, to) && !has_hole (sources, from);
     for (let jump; (jump = board.all_jumps ().find (leads));)
-      add (bits (jump[1]));
+      sources = with_hole (sources, jump[1]);
     return sources;
   }
 
@@ -191,10 +188,10 @@ function shortest_program (scope)
     /* This number; infinite where the position is lost. */
     exact (low, high)
     {
-      const slot = this.target.final.find (low, high);
+      const { final } = this.target, slot = final.find (low, high);
       if (this.target.is_finish (low, high))
         return 0;
-      if (slot < 0)
+      if (final.is_free (slot))
         return Infinity;
       if (this.distances[slot] == 0)
         {
@@ -323,9 +320,6 @@ function shortest_program (scope)
   function * find_shortest (target, position, limit)
   {
     const search = new MoveSearch (target, position, WORK * limit), { bounds } = search;
-    if (bounds.is_exact (...position))
-      return { lines: bounds.find_lines (...position), at_least: bounds.exact (...position),
-               sought: limit };
     for (const width of WIDTHS)
       yield * search.search (Math.min (search.fewest - 1, count_pegs (...position)), width);
     let at_least = bounds.bound (...position);

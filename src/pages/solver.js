@@ -32,6 +32,10 @@ function solver_program (scope)
   const low_bit = hole => hole < WORD ? 1 << hole : 0;
   const high_bit = hole => hole < WORD ? 0 : 1 << hole - WORD;
 
+  /* Of sets of holes, as two words. */
+  const has_hole = ([low, high], hole) => (low & low_bit (hole) | high & high_bit (hole)) != 0;
+  const with_hole = ([low, high], hole) => [low | low_bit (hole), high | high_bit (hole)];
+
   /* --- Sets of positions ---------------------------------------------------- */
 
   /* Positions other than the empty one.  A set of the most slots forgets. */
@@ -57,30 +61,30 @@ function solver_program (scope)
       return (x ^ x >>> 13) & this.mask;
     }
 
-    /* The slot that has it, -1 where none has. */
+    is_free (slot) { return (this.low[slot] | this.high[slot]) == 0; }
+
+    /* The slot that has it, or would have it. */
     find (low, high)
     {
-      for (let i = this.slot (low, high);; i = i + 1 & this.mask)
-        if (this.low[i] == low && this.high[i] == high)
-          return i;
-        else if ((this.low[i] | this.high[i]) == 0)
-          return -1;
+      let i = this.slot (low, high);
+      while ((this.low[i] != low || this.high[i] != high) && !this.is_free (i))
+        i = i + 1 & this.mask;
+      return i;
     }
 
-    has (low, high) { return this.find (low, high) >= 0; }
+    has (low, high) { return !this.is_free (this.find (low, high)); }
 
     /* False: it was there. */
     add (low, high)
     {
-      let i = this.slot (low, high);
-      for (; (this.low[i] | this.high[i]) != 0; i = i + 1 & this.mask)
-        if (this.low[i] == low && this.high[i] == high)
-          return false;
+      let i = this.find (low, high);
+      if (!this.is_free (i))
+        return false;
       if (2 * this.n >= this.mask && this.bits == MOST_BITS)
         {
           /* in place of another one: slots that are free stay so, where searches end */
           i = this.slot (low, high);
-          if ((this.low[i] | this.high[i]) == 0)
+          if (this.is_free (i))
             return true;
         }
       else
@@ -106,13 +110,13 @@ function solver_program (scope)
   function positions_of (pegs, holes, most = Infinity)
   {
     const found = [];
-    const extend = (low, high, first, left) => {
+    const extend = (position, first, left) => {
       if (left == 0)
-        found.push ([low, high]);
+        found.push (position);
       for (let k = first; left > 0 && k + left <= holes.length && found.length <= most; k++)
-        extend (low | low_bit (holes[k]), high | high_bit (holes[k]), k + 1, left - 1);
+        extend (with_hole (position, holes[k]), k + 1, left - 1);
     };
-    extend (0, 0, 0, pegs);
+    extend ([0, 0], 0, pegs);
     return found.length <= most ? found : null;
   }
 
@@ -129,24 +133,17 @@ function solver_program (scope)
       this.lines = lines;
       this.n_lines = lines.length;
       this.n_both = n_both;
-      const words = bits => Int32Array.from (lines, bits);
+      const words = lists => [0, 1].map (word =>
+        Int32Array.from (lists, list => list.reduce (with_hole, [0, 0])[word]));
       /* the three holes of each line, and the two holes that have a peg before each of its jumps */
-      this.low = words (line => line.reduce ((w, hole) => w | low_bit (hole), 0));
-      this.high = words (line => line.reduce ((w, hole) => w | high_bit (hole), 0));
-      this.low_a = words (([a, over]) => low_bit (a) | low_bit (over));
-      this.high_a = words (([a, over]) => high_bit (a) | high_bit (over));
-      this.low_b = words (([, over, b]) => low_bit (b) | low_bit (over));
-      this.high_b = words (([, over, b]) => high_bit (b) | high_bit (over));
+      [this.low, this.high] = words (lines);
+      [this.low_a, this.high_a] = words (lines.map (([a, over]) => [a, over]));
+      [this.low_b, this.high_b] = words (lines.map (([, over, b]) => [over, b]));
       this.invariants = this.find_invariants ([]);
       /* the holes next to each hole on a line */
-      this.near_low = new Int32Array (this.n);
-      this.near_high = new Int32Array (this.n);
-      for (const [a, over, b] of lines)
-        for (const [hole, next] of [[a, over], [over, a], [over, b], [b, over]])
-          {
-            this.near_low[hole] |= low_bit (next);
-            this.near_high[hole] |= high_bit (next);
-          }
+      const near = places.map ((_, hole) => lines.flatMap (([a, over, b]) =>
+        hole == over ? [a, b] : hole == a || hole == b ? [over] : []));
+      [this.near_low, this.near_high] = words (near);
     }
 
     /* 1: the jump from the line's first hole can be made, 2: that from its last, 0: none. */
@@ -189,14 +186,8 @@ function solver_program (scope)
         }
       const leads = new Set (rows.map (({ lead }) => lead));
       return [...Array (this.n).keys ()].filter (hole => !leads.has (hole)).map (free => {
-        let low = low_bit (free), high = high_bit (free);
-        for (const { row, lead } of rows)
-          if (row[free])
-            {
-              low |= low_bit (lead);
-              high |= high_bit (lead);
-            }
-        return [low, high];
+        const bound = rows.filter (({ row }) => row[free]).map (({ lead }) => lead);
+        return [free, ...bound].reduce (with_hole, [0, 0]);
       });
     }
 
@@ -319,8 +310,7 @@ function solver_program (scope)
       /* each finish is a part of one of these */
       this.tops = open ? [open.empty.map (word => ~word)] : finishes;
       this.either = open ? [...board.places.keys ()].filter (hole =>
-        (low_bit (hole) & this.tops[0][0] & ~finishes[0][0])
-        | (high_bit (hole) & this.tops[0][1] & ~finishes[0][1])) : [];
+        has_hole (this.tops[0], hole) && !has_hole (finishes[0], hole)) : [];
       this.invariants = board.find_invariants (this.either);
       this.lost = new PositionSet ();
       this.counts = [];         /* weights, the loss by each jump, the need of each finish */
@@ -334,8 +324,7 @@ function solver_program (scope)
 
     vector (low, high)
     {
-      return Array.from ({ length: this.board.n }, (_, hole) =>
-        low & low_bit (hole) | high & high_bit (hole) ? 1 : 0);
+      return Array.from ({ length: this.board.n }, (_, hole) => Number (has_hole ([low, high], hole)));
     }
 
     is_finish (low, high)
@@ -393,10 +382,9 @@ function solver_program (scope)
     {
       const { places, n } = this.board;
       const mean = places.reduce (([x, y], p) => [x + p[0] / n, y + p[1] / n], [0, 0]);
-      const has = words => (_, hole) => words.some (([low, high]) =>
-        low & low_bit (hole) | high & high_bit (hole));
-      const filled = places.filter (has (this.finishes));
-      const ends = filled.length > 0 ? filled : places.filter (has (this.tops));
+      const places_of = sets => places.filter ((_, hole) => sets.some (set => has_hole (set, hole)));
+      const filled = places_of (this.finishes);
+      const ends = filled.length > 0 ? filled : places_of (this.tops);
       return Int32Array.from (places, ([x, y]) => Math.round (
         5 * ((x - mean[0]) ** 2 + (y - mean[1]) ** 2)
         + 5 * Math.min (...ends.map (e => Math.hypot (e[0] - x, e[1] - y)))));
@@ -582,20 +570,15 @@ function solver_program (scope)
       for (let i = 0; i < board.n_lines; i++)
         if (board.jump (low, high, i))
           movable++;
+      const add = hole => {
+        score += cost[hole];
+        if ((board.near_low[hole] & low | board.near_high[hole] & high) == 0)
+          score += LONELY;
+      };
       for (let rest = low; rest; rest &= rest - 1)
-        {
-          const hole = 31 - Math.clz32 (rest & -rest);
-          score += cost[hole];
-          if ((board.near_low[hole] & low | board.near_high[hole] & high) == 0)
-            score += LONELY;
-        }
+        add (31 - Math.clz32 (rest & -rest));
       for (let rest = high; rest; rest &= rest - 1)
-        {
-          const hole = 63 - Math.clz32 (rest & -rest);
-          score += cost[hole];
-          if ((board.near_low[hole] & low | board.near_high[hole] & high) == 0)
-            score += LONELY;
-        }
+        add (63 - Math.clz32 (rest & -rest));
       return score - MOBILITY * movable;
     }
 
@@ -899,5 +882,6 @@ function solver_program (scope)
       setTimeout (() => job && job.id == message.id && work ());
   };
 
-  Object.assign (scope, { PositionSet, count_pegs, low_bit, high_bit, Board, Target, Search });
+  Object.assign (scope, { PositionSet, count_pegs, low_bit, high_bit, has_hole, with_hole, Board,
+                          Target, Search });
 }

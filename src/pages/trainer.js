@@ -98,6 +98,12 @@ function go_to (n)
   refresh ();
 }
 
+function stop_at (n)
+{
+  stop_playing ();
+  go_to (n);
+}
+
 /* --- Playing a solution ---------------------------------------------------------- */
 
 const moves_made = () => moves_of (made).length;
@@ -283,8 +289,13 @@ function choose_goal ()
   refresh ();
 }
 
-const invert = () => is_of_finish () ? set_pattern (pattern ().empty, pattern ().filled)
-                                     : restart (full ^ start);
+const set_all = (filled, empty) => is_of_finish () ? set_pattern (filled, empty) : restart (filled);
+
+function invert ()
+{
+  const { filled, empty } = is_of_finish () ? pattern () : { filled: start, empty: full ^ start };
+  set_all (empty, filled);
+}
 
 /* --- Puzzles ------------------------------------------------------------------------ */
 
@@ -326,9 +337,7 @@ function make_puzzle (pegs, draw)
       let now = ends[draw (ends.length)];
       while (count_pegs (now) < pegs)
         {
-          const before = lines.map (line => now ^ line.mask).filter ((p, i) =>
-            count_pegs (p) > count_pegs (now) && !is_finish (p)
-            && jumps_of (p).some (jump => jump.line == i));
+          const before = positions_before (now).filter (p => !is_finish (p));
           if (before.length == 0)
             break;
           now = before[draw (before.length)];
@@ -365,6 +374,17 @@ function begin_puzzle ()
 const place = "bergholt " + [data.board, data.rule, data.start, data.finish, data.lines,
                              data.one_way].join (" ").trim ();
 
+/* Begins a game, to a pattern where TO is that; false if these are no positions or goal. */
+function try_game (from, to, filled, empty)
+{
+  if (!is_position (from | filled | empty) || filled & empty || !Object.hasOwn (goals, to))
+    return false;
+  if (to == "pattern")
+    goals.pattern = open (filled, empty);
+  [start, goal, made, undone] = [from, to, [], []];
+  return true;
+}
+
 /* A browser may refuse to keep anything. */
 function keep ()
 {
@@ -384,12 +404,9 @@ function load_kept ()
       if (!game)
         return;
       const from = BigInt (game.start), jumps = jumps_along (from, game.made);
-      const [filled, empty] = (game.pattern ?? []).map (BigInt);
-      if (!is_position (from) || !goals[game.goal])
+      if (!try_game (from, game.goal, ...(game.pattern ?? [0, 0]).map (BigInt)))
         return;
-      if (filled != null && is_position (filled | empty) && (filled & empty) == 0n)
-        goals.pattern = open (filled, empty);
-      [start, goal, made] = [from, game.goal, jumps];
+      made = jumps;
       $ ("names").checked = game.names;
       $ ("speed").value = game.speed;
       hints = [NOTHING, WHETHER, PEGS, JUMPS].includes (game.hints) ? game.hints : WHETHER;
@@ -414,18 +431,13 @@ function address_of (p)
 function load_address ()
 {
   const fields = new URLSearchParams (location.hash.slice (1));
-  const to = goals[fields.get ("goal")] ? fields.get ("goal") : "problem";
-  const names = ["pegs", "filled", "empty"].map (field => fields.get (field)?.split (",").filter (n => n) ?? []);
-  if (names[0].length == 0 || !names.flat ().every (name => number_of.has (name)))
-    return;
-  const [p, filled, empty] = names.map (bits_of), before = key_of (position ());
-  if (filled & empty)
-    return;
-  if (to == "pattern")
-    goals.pattern = open (filled, empty);
-  const game = [start, goal, made, undone];
-  [start, goal, made, undone] = [p, to, [], []];
-  if (key_of (p) == before)
+  const [p, filled, empty] = ["pegs", "filled", "empty"].map (field => {
+    const names = fields.get (field)?.split (",").filter (name => name) ?? [];
+    return names.every (name => number_of.has (name)) ? bits_of (names) : -1n;
+  });
+  const game = [start, goal, made, undone], before = key_of (position ());
+  if (p != 0n && try_game (p, fields.get ("goal") ?? "problem", filled, empty)
+      && key_of (p) == before)
     [start, goal, made, undone] = game;
 }
 
@@ -572,13 +584,7 @@ function refresh (coach = "")
     + `from ${start == problem_start ? data.start : "another position"} `
     + `to ${goal == "pattern" ? describe_pattern () : goal_names[goal]}`;
   $ ("coach").textContent = coach;
-  $ ("moves").replaceChildren (...moves.map ((move, i) => {
-    const button = html ("button", { type: "button" }, `${i + 1}. ${move.text}`);
-    button.onclick = () => { stop_playing (); go_to (i + 1); };
-    if (i + 1 == n)
-      button.setAttribute ("aria-current", "step");
-    return html ("li", {}, button);
-  }));
+  list_moves (moves.map (move => move.text), n, stop_at);
   $ ("slider").max = moves.length;
   $ ("slider").value = n;
   $ ("steps").hidden = moves.length == 0;
@@ -679,16 +685,16 @@ $ ("hints").disabled = !solver;
 $ ("link").onclick = copy_link;
 $ ("solve").onclick = solve;
 $ ("run").onclick = toggle_playing;
-$ ("slider").oninput = () => { stop_playing (); go_to (Number ($ ("slider").value)); };
+$ ("slider").oninput = () => stop_at (Number ($ ("slider").value));
 $ ("speed").onchange = () => { if (timer) { stop_playing (); start_playing (); } keep (); };
 $ ("search").onclick = () => { asks_on = true; ask_solver (); };
 $ ("stop").onclick = stop_asking;
 $ ("edit").onclick = () => edit (true);
 $ ("done").onclick = () => edit (false);
-$ ("fill").onclick = () => is_of_finish () ? set_pattern (full, 0n) : restart (full);
-$ ("empty").onclick = () => is_of_finish () ? set_pattern (0n, full) : restart (0n);
+$ ("fill").onclick = () => set_all (full, 0n);
+$ ("empty").onclick = () => set_all (0n, full);
 $ ("invert").onclick = invert;
-$ ("either").onclick = () => set_pattern (0n, 0n);
+$ ("either").onclick = () => set_all (0n, 0n);
 $ ("of-finish").onchange = () => refresh ();
 for (const [value, name] of Object.entries (goal_names))
   $ ("goal").append (html ("option", { value }, value == "problem" ? `the problem's: ${name}` : name));

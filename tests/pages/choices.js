@@ -1,8 +1,5 @@
 /* The page of a game on the hypercube of 16 holes, where two jumps may have the same ends. */
 
-const spot = name => document.querySelector (`[data-name="${name}"]`);
-const known = () => until (() => $ ("thinking").hidden);
-
 await step ("opened", known);
 const { from, to } = jumps_of (position ())[0];
 const overs = jumps_of (position ()).filter (jump => jump.from == from && jump.to == to)

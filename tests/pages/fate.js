@@ -1,8 +1,6 @@
 /* The page of the 37-hole board from d3: how few pegs lost positions leave, where games were lost,
    positions in the address, and degrees of hints. */
 
-const state = () => $ ("state").textContent;
-const known = () => until (() => $ ("thinking").hidden);
 const shown = element => element.getClientRects ().length > 0;
 const marked = () => document.querySelectorAll (".spot.wins").length;
 

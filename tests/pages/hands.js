@@ -34,6 +34,11 @@ async function patiently (holds)
     await until (holds);
 }
 
+/* Of a page of play and, but for the solver, of a report. */
+const spot = name => document.querySelector (`[data-name="${name}"]`);
+const state = () => $ ("state").textContent;
+const known = () => until (() => $ ("thinking").hidden);
+
 /* --- Hands and eyes ------------------------------------------------------------ */
 
 const key_codes = { Backspace: 8, Tab: 9, Enter: 13, " ": 32, End: 35, Home: 36, ArrowLeft: 37,

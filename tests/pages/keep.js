@@ -1,5 +1,4 @@
 /* A game that is left: kept.js opens the page again. */
-const known = () => until (() => $ ("thinking").hidden);
 
 await step ("opened", known);
 $ ("speed").value = "1600";

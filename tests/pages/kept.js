@@ -1,5 +1,4 @@
 /* The page of keep.js, opened again. */
-const known = () => until (() => $ ("thinking").hidden);
 
 await step ("opened again", known);
 expect_same ("moves", $ ("moves").textContent, "1. c3-c12. c5-c3");

@@ -1,9 +1,5 @@
 /* The page of a game on Petersen's graph, a board by lines. */
 
-const spot = name => document.querySelector (`[data-name="${name}"]`);
-const state = () => $ ("state").textContent;
-const known = () => until (() => $ ("thinking").hidden);
-
 await step ("opened", known);
 expect_same ("state", state (), "9 pegs, 0 moves. It can still be solved.");
 expect_same ("pegs on", (await pegs_seen ()).join (), data.start_holes);

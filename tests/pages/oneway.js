@@ -1,7 +1,5 @@
 /* The page of two lines one way, a-b-c and d-c-e, with pegs on b and c: neither can be jumped. */
 
-const known = () => until (() => $ ("thinking").hidden);
-
 await step ("opened", known);
 expect_same ("state", $ ("state").textContent, "2 pegs, 0 moves, no jump left. It cannot be solved.");
 await step ("from c to a", async () => {

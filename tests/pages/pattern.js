@@ -1,9 +1,6 @@
 /* The page of a pattern on the 33-hole board: it is played, and another one set up, by touches and by
    keys; and a position without a jump. */
 
-const spot = name => document.querySelector (`[data-name=${name}]`);
-const state = () => $ ("state").textContent;
-const known = () => until (() => $ ("thinking").hidden);
 const goal_text = () => $ ("problem").textContent.replace (/.* to /, "");
 const marks = kind => document.querySelectorAll (`#board .${kind}`).length;
 

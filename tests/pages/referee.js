@@ -37,10 +37,9 @@ async function referee ()
     let p = ends[random (ends.length)];
     for (let n = steps; n > 0; n--)
       {
-        const before = lines.map ((line, i) => [p ^ line.mask, i]).filter (([q, i]) =>
-          count_pegs (q) > count_pegs (p) && jumps_of (q).some (jump => jump.line == i));
+        const before = positions_before (p);
         if (before.length > 0)
-          [p] = before[random (before.length)];
+          p = before[random (before.length)];
       }
     return p;
   };

@@ -1,6 +1,5 @@
 /* The page of a report with a solution of 18 moves to one peg in the middle, and a graph. */
 
-const state = () => $ ("state").textContent;
 const start = JSON.parse ($ ("data").textContent).start_holes;
 
 /* The first move, as the list has it: "1. d2-d4". */

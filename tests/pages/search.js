@@ -1,7 +1,5 @@
 /* Positions of Wiegleb's board that the solver does not decide at once: Search on, and Stop. */
 
-const state = () => $ ("state").textContent;
-const known = () => until (() => $ ("thinking").hidden);
 const shown = element => element.getClientRects ().length > 0;
 
 await step ("opened", known);

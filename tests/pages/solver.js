@@ -1,9 +1,6 @@
 /* The page of a game on the 33-hole board that has no table: answers of the solver in the page, and
    hands that set up positions, drag pegs, and are refused. */
 
-const spot = name => document.querySelector (`[data-name=${name}]`);
-const state = () => $ ("state").textContent;
-const known = () => until (() => $ ("thinking").hidden);
 /* As far as the state goes: a shortest solution may still be sought. */
 const judged = () => until (() => $ ("thinking").hidden || asked.wants_shortest);
 const middle = name => {

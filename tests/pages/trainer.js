@@ -1,6 +1,5 @@
 /* The page of a game on a triangle of 21 holes, whose corner a1 is empty. */
 
-const spot = name => document.querySelector (`[data-name=${name}]`);
 const all = [..."abcdef"].flatMap ((column, c) => [1, 2, 3, 4, 5, 6].filter (row => row > c)
                                                   .map (row => column + row));
 const without = (...names) => all.filter (name => !names.includes (name)).sort ().join ();
@@ -10,7 +9,6 @@ const middle = name => {
 };
 const distance = middle ("b2").x - middle ("a2").x;     /* of two holes */
 const focused = () => document.activeElement.dataset.name;
-const state = () => $ ("state").textContent;
 
 async function expect_pegs (wanted)
 {
