@@ -117,7 +117,7 @@ static bool packing_shows (BgCoreProof *proof, BgPosition position, int n) {
   return n_taken > n;
 }
 
-/* The image that is listed is the one that is proved: packings take regions in their order, and may
+/* The image that is proved is listed, and no other: packings take regions in their order, and may
    show more of one image than of another. */
 static void take (BgCoreProof *proof, BgPosition position, int n) {
   const BgPosition core = bg_canonical (&proof->group, position);

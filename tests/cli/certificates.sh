@@ -55,6 +55,15 @@ expect_status 3 solve --max-moves 13 t8-c5-any --heuristic rounds --certificate 
 check "format 4" test "$(head -c 22 named)" = "bergholt-certificate 4"
 check "at most 40 KiB" test "$(wc -c < named)" -le 40960
 
+# a core is listed in the image that was proved: regions are packed in an order that an image
+# changes
+expect_status 0 solve "triangle(6)" "a1'" any --heuristic "max(merson, rounds)" --certificate image
+run_checker image
+expect_line "verified: triangle\(6\), 6-move, a1' to any hole: 10 moves, none fewer"
+expect_status 0 solve --rule 8 "square(5)" "a2'" any --heuristic "max(merson, rounds)" --certificate image
+run_checker image
+expect_line "verified: square\(5\), 8-move, a2' to any hole: 11 moves, none fewer"
+
 # by a resource count, and by all lines of play
 expect_status 1 solve diamond4-central --certificate none
 expect_line "unsolvable: a resource count .*"
