@@ -484,13 +484,13 @@ for slice in 1/3 2/3 3/3; do
   expect_status 0 survey "triangle(5)" --only $slice --database "slice${slice%/3}"
 done
 expect_error "--merge needs --database" survey --merge slice1
-expect_error "--merge: all is the database itself" survey --database all --merge all
 expect_error "missing: No such file" survey --database new --merge missing
 check "no database" test ! -e new
-expect_error "--board: 'nonsense', expected a board of the database, as triangle(5)" \
-  catalogue all --board nonsense
 expect_status 0 survey --database all --merge slice1 slice2 slice3
 expect_line "slice2: [0-9]+ problems, [0-9]+ new"
+expect_error "--merge: all is the database itself" survey --database all --merge all
+expect_error "--board: 'nonsense', expected a board of the database, as triangle(5)" \
+  catalogue all --board nonsense
 expect_status 0 catalogue all --csv
 cut -d , -f 1-13 out > merged
 expect_status 0 catalogue rows --board "triangle(5)" --csv
