@@ -148,7 +148,9 @@ BgLevelSet *bg_jump_search_next (const BgJumpSearch *search, const BgLevelSet *s
   BgExpandLevel expansion = {
     .jumps = search->jumps,
     .from = set,
-    .ends = search->direction == BG_FORWARD ? search->problem : NULL,
+    .ends = search->direction == BG_FORWARD && bg_problem_is_open (search->problem)
+                ? search->problem
+                : NULL,
     .within = within,
     .to = next,
   };

@@ -37,6 +37,13 @@ typedef struct {
    `generated` raised by the number of jumps. */
 BgStop bg_expand_level (const BgExpandLevel *expansion, const BgControl *control, BgStats *stats);
 
+/* PROBLEM for searches whose play passes finishes. */
+static inline BgProblem bg_jump_search_past_finishes (const BgProblem *problem) {
+  BgProblem past = *problem;
+  past.goal = BG_GOAL_POSITIONS;
+  return past;
+}
+
 /* The symmetries that keep the start (forward) or the set of finishes. */
 void bg_jump_search_group (const BgProblem *problem, BgDirection direction, BgGroup *group);
 

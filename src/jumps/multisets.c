@@ -313,7 +313,7 @@ BgStop bg_multisets_count (const BgWinning *winning, const BgControl *control,
   BgStop outcome = BG_STOP_NONE;
   for (int n = 1; n <= winning->n_jumps && outcome == BG_STOP_NONE; n++) {
     outcome = fill_lists (job, winning->level[n], n);
-    if (outcome == BG_STOP_NONE)
+    if (outcome == BG_STOP_NONE && (n == winning->n_jumps || bg_problem_is_open (job->problem)))
       add_finishes (job, winning->n_jumps, multisets);
   }
   free_lists (job->list, bg_level_set_size (job->set));

@@ -83,8 +83,8 @@ static BgLineIndex *count_jumps (Run *run, const BgLevelSet *set) {
     size_t n = bg_level_set_read (set, chunk, run->batch.position);
     BgLineIndex *counts = jumps + bg_level_set_index (set, chunk);
     bg_jump_keys_count (run->search->jumps, run->batch.position, n, counts);
-    for (size_t i = 0; i < n; i++)
-      if (bg_problem_ends_at (run->search->problem, run->batch.position[i]))
+    for (size_t i = 0; i < n && bg_problem_is_open (run->search->problem); i++)
+      if (bg_problem_is_open_finish (run->search->problem, run->batch.position[i]))
         counts[i] = 0;
   }
   return jumps;
@@ -308,10 +308,9 @@ static BgStop count_paths (const BgJumpSearch *search, BgPathCountKind kind,
 }
 
 BgStop bg_games_count (const BgProblem *problem, const BgControl *control, mpz_t games) {
-  BgProblem bare = *problem;
-  bare.goal = BG_GOAL_POSITIONS; /* games pass finishes */
+  const BgProblem past = bg_jump_search_past_finishes (problem);
   g_autoptr (BgJumpSearch)
-      search = bg_jump_search_new (&bare, BG_FORWARD, NULL, BG_JUMP_SEARCH_WALKS, control);
+      search = bg_jump_search_new (&past, BG_FORWARD, NULL, BG_JUMP_SEARCH_WALKS, control);
   mpz_t arrived;
   mpz_init (arrived);
   BgStop outcome = count_paths (search, BG_PATH_COUNTS_SEQUENCES, NULL, control, games, arrived);

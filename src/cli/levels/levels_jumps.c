@@ -55,10 +55,9 @@ static BgStop add_direction (Search *search, BgDirection direction, BgRecord *li
   Lists lists = { list, last_pegs, search->control };
   if (search->control->journal != NULL)
     return add_direction_on_disk (search, direction, list);
-  BgProblem bare = *search->problem;
-  bare.goal = BG_GOAL_POSITIONS; /* the level sets pass finishes */
+  const BgProblem past = bg_jump_search_past_finishes (search->problem);
   g_autoptr (BgJumpSearch)
-      jumps = bg_jump_search_new (&bare, direction, NULL, BG_JUMP_SEARCH_WALKS, search->control);
+      jumps = bg_jump_search_new (&past, direction, NULL, BG_JUMP_SEARCH_WALKS, search->control);
   if (direction == BG_FORWARD)
     search->symmetries = jumps->group.order;
   return bg_jump_search_walk (jumps, add_size, &lists, search->control, &search->stats);
