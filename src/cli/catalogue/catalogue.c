@@ -98,22 +98,6 @@ static bool print_columns (const BgCommon *common, const BgRecord *record, GErro
   return true;
 }
 
-/* Refuses a board of which CATALOGUE, which is not empty, has no problem. */
-static bool check_board (BgStore *catalogue, GError **error) {
-  g_autoptr (BgRecord) all = bg_record_new_list ();
-  if (options.board == NULL)
-    return true;
-  if (!bg_catalogue_select (catalogue, NULL, 0, NULL, all, error))
-    return false;
-  for (guint i = 0; i < bg_record_length (all); i++)
-    if (strcmp (bg_record_text (bg_record_item (all, i), "board"), options.board) == 0)
-      return true;
-  return bg_record_length (all) == 0
-         || bg_input_error (error, "--board: '%s', expected a board of the database, as %s",
-                            bg_excerpt (options.board, -1).text,
-                            bg_record_text (bg_record_item (all, 0), "board"));
-}
-
 /* Is the result a table for readers, without conditions?  As in the table of a survey, problems
    that position classes exclude are left out there. */
 static bool is_short_table (const BgCommon *common) {
@@ -139,6 +123,20 @@ static bool add_problems (BgRecord *record, BgStore *catalogue, const BgCommon *
   if (is_short)
     bg_record_add_integer (record, "excluded", bg_record_length (others));
   return true;
+}
+
+/* Refuses a board of which CATALOGUE, which is not empty, has no problem. */
+static bool check_board (BgStore *catalogue, GError **error) {
+  g_autoptr (BgRecord) all = bg_record_new_list ();
+  if (!bg_catalogue_select (catalogue, options.board, 0, NULL, all, error))
+    return false;
+  if (bg_record_length (all) > 0)
+    return true;
+  return bg_catalogue_select (catalogue, NULL, 0, NULL, all, error)
+         && (bg_record_length (all) == 0
+             || bg_input_error (error, "--board: '%s', expected a board of the database, as %s",
+                                bg_excerpt (options.board, -1).text,
+                                bg_record_text (bg_record_item (all, 0), "board")));
 }
 
 #define EXCLUDED "{excluded} excluded by position class, which --where by-class prints"
@@ -182,10 +180,11 @@ static int run_catalogue (const BgCommon *common, GError **error) {
   g_autoptr (BgRecord) record = bg_record_new ();
   g_autoptr (BgStore)
       catalogue = bg_store_open (common->arguments[0], &bg_catalogue_schema, false, error);
-  if (catalogue == NULL || !check_board (catalogue, error)
-      || !add_problems (record, catalogue, common, error))
+  if (catalogue == NULL || !add_problems (record, catalogue, common, error))
     return -1;
   const BgRecord *list = bg_record_find (record, "problems");
+  if (bg_record_length (list) == 0 && options.board != NULL && !check_board (catalogue, error))
+    return -1;
   if (options.check)
     return replay (common, list, error);
   if (options.draw != NULL)
