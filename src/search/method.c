@@ -105,15 +105,18 @@ bool bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_
                  && free_holes <= BG_SMALL_BOARD + g_bit_nth_msf (instance->group.order, -1)));
 }
 
-uint64_t bg_solving_learning (const BgSolving *solving) {
+BgLearner *bg_solving_learner (const BgSolving *solving) {
   const BgBound *bound = solving->instance->bound;
   BgLearner *learner = bound != NULL ? bg_bound_learner (bound) : NULL;
-  if (learner == NULL)
-    return 0;
   /* the weights that a journal has of it may not have been needed yet */
-  if (solving->control->journal != NULL)
+  if (learner != NULL && solving->control->journal != NULL)
     bg_journal_set_learner (solving->control->journal, solving->instance->part, learner);
-  return bg_learner_cost (learner) / BG_LEARNER_SUCCESSOR_COST;
+  return learner;
+}
+
+uint64_t bg_solving_learning (const BgSolving *solving) {
+  const BgLearner *learner = bg_solving_learner (solving);
+  return learner != NULL ? bg_learner_cost (learner) / BG_LEARNER_SUCCESSOR_COST : 0;
 }
 
 void bg_solving_set_refutation (BgSolving *solving, uint64_t generated) {

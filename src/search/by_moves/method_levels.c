@@ -25,10 +25,9 @@ static void prepare_ending (BgSolving *solving, size_t width) {
 /* Do cores show that LIMIT is too low?  The start is asked about once, before the second dive. */
 static bool rule_out_start (BgSolving *solving, int limit) {
   const BgInstance *instance = solving->instance;
-  BgLearner *learner = instance->bound != NULL ? bg_bound_learner (instance->bound) : NULL;
-  if (learner == NULL || solving->likely == 0)
+  BgLearner *learner = solving->likely > 0 ? bg_solving_learner (solving) : NULL;
+  if (learner == NULL)
     return false;
-  bg_solving_learning (solving); /* restores the learner that a journal has */
   const bool is_out = bg_learner_rules_out_dive (learner, solving->likely, instance->problem->start,
                                                  limit - instance->moves_beside, solving->control);
   if (bg_transport_any (solving->control->transport, !is_out))
