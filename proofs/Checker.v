@@ -880,7 +880,7 @@ Definition check_weights (p : problem) (h : hints) (q : prepared) : result unit 
         "weights" "a move or a finish exceeds them" 1 (sets_of h)
   end.
 
-Definition most_cores : N := 262144.
+Definition most_cores : N := 524288.
 
 (** Regions cover sets where cores may, in format 4. *)
 Definition check_cores (p : problem) (h : hints) (q : prepared) : result cover :=

@@ -489,7 +489,7 @@ TEST_LOOP (test_order_of_cores, "certificates", G_N_ELEMENTS (all_kinds)) {
 }
 
 /* A least part of POSITION that takes more than N rounds. */
-static BgPosition find_by_rounds (gpointer rounds, BgPosition position, int n) {
+static BgPosition find_by_rounds (gpointer rounds, BgPosition position, int n, bool) {
   const uint8_t *number = rounds;
   if (number[position] <= n)
     return 0;

@@ -10,7 +10,7 @@
 #define MOST_TO_SHORTEN 1000
 
 /* Finds of the cores of a list, all their images, the core that refuted most rounds. */
-static BgPosition find_most_used (gpointer images, BgPosition position, int n) {
+static BgPosition find_most_used (gpointer images, BgPosition position, int n, bool) {
   const GArray *list = images;
   for (guint k = 0; k < list->len; k++) {
     const BgCore *image = &g_array_index (list, BgCore, k);

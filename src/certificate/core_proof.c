@@ -8,7 +8,7 @@
 #include "certificate/core_rounds.h"
 
 /* As in the format. */
-#define MOST_CORES (1 << 18)
+#define MOST_CORES (1 << 19)
 
 /* Successors that are sorted at once. */
 #define PORTION (1 << 20)
@@ -61,12 +61,12 @@ void bg_core_proof_free (BgCoreProof *proof) {
 /* Steps of a question about a core that the search had no need of. */
 #define MOST_CORE_WORK 5000000
 
-BgPosition bg_core_find_learned (gpointer data, BgPosition position, int n) {
+BgPosition bg_core_find_learned (gpointer data, BgPosition position, int n, bool round) {
   BgCoreSource *source = data;
   BgCores *cores = source->cores;
   uint64_t work = 0;
   BgPosition core = bg_cores_find (cores, position, n);
-  if (core == 0 && source->left > 0
+  if (core == 0 && (round || !source->rounds_alone) && source->left > 0
       && bg_cores_ask (cores, position, n, MIN (source->left, MOST_CORE_WORK), &work))
     core = bg_cores_find (cores, position, n);
   source->left -= MIN (work, source->left);
@@ -153,7 +153,7 @@ static bool covers (BgCoreProof *proof, BgPosition position, int n, int rounds) 
   if (is_covered (proof, position, n, rounds))
     return true;
   const BgPosition core = n > 0 && proof->n_taken < MOST_CORES
-                              ? proof->find (proof->source, position, n)
+                              ? proof->find (proof->source, position, n, rounds > 0)
                               : 0;
   if (core == 0)
     return false;

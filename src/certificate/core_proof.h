@@ -9,17 +9,21 @@
 #include "bounds/rounds/cores.h"
 #include "search/by_moves/levels.h"
 
-/* A part of POSITION that N moves take to no finish, with any other pegs; 0: none is known. */
-typedef BgPosition BgCoreFinder (gpointer source, BgPosition position, int n);
+/* A part of POSITION that N moves take to no finish, with any other pegs; 0: none is known.  ROUND:
+   POSITION is what a round of a core leaves; else levels can have it where no core is found. */
+typedef BgPosition BgCoreFinder (gpointer source, BgPosition position, int n, bool round);
 
-/* The cores that were learned, and more of them within a number of steps. */
+/* The cores that were learned, and more of them within LEFT steps: for rounds alone if
+   ROUNDS_ALONE. A position of a level takes less room than cores for it and the cores that prove
+   these. */
 typedef struct {
   BgCores *cores;
   uint64_t left;
+  bool rounds_alone;
 } BgCoreSource;
 
 /* Finds a core of SOURCE, a BgCoreSource, or learns it if that is not dear. */
-BgPosition bg_core_find_learned (gpointer source, BgPosition position, int n);
+BgPosition bg_core_find_learned (gpointer source, BgPosition position, int n, bool round);
 
 typedef struct {
   BgPosition holes;

@@ -184,7 +184,7 @@ typedef uint64_t Position; /* bit k: the k-th hole, in reading order, has a peg 
 #define MOST_WEIGHT (1 << 20)
 #define MOST_PERIMETER 8 /* moves, and positions so near to a finish: */
 #define MOST_NEAR (1 << 18)
-#define MOST_CORES (1 << 18)
+#define MOST_CORES (1 << 19)
 #define MOST_CORE_MOVES 127
 #define MOST_STEPS (1ull << 33) /* along trails, for all sets together */
 #define MOST_HEAD (1 << 25)     /* bytes */
