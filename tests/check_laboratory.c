@@ -19,8 +19,8 @@ static void expect_levels (const BgTrial *trial) {
   for (int i = 0; bg_trial_limit (trial, i, &limit, &stats); i++)
     bg_stats_add (&sum, &stats);
   ck_assert_int_eq (limit, 7);
-  ck_assert_uint_eq (sum.expanded, trial->stats.expanded);
-  ck_assert_uint_eq (sum.generated, trial->stats.generated);
+  ck_assert_uint_eq (sum.expanded, trial->answer.stats.expanded);
+  ck_assert_uint_eq (sum.generated, trial->answer.stats.generated);
   for (guint i = 1; i < trial->levels->len; i++) {
     const BgTrialLevel *level = &g_array_index (trial->levels, BgTrialLevel, i);
     if (level->level > 0)
@@ -49,21 +49,21 @@ TEST (test_trial, "trials") {
     BgTrial trial;
     ck_assert (bg_trial_run (&trial, problem, trials[i].expression, NULL, 0, 0, &control, NULL));
     ck_assert_int_eq (trial.at_start, trials[i].start);
-    ck_assert (trial.admissible == trials[i].admissible);
+    ck_assert (trial.answer.inexact == !trials[i].admissible);
     ck_assert (bg_trial_measure (&trial, problem, &distances, &control, NULL));
     ck_assert_int_eq (trial.n_distances, 9);
     if (trials[i].admissible) {
-      ck_assert_int_eq (trial.status, BG_YES);
-      ck_assert_int_eq (trial.moves, 7);
+      ck_assert_int_eq (trial.answer.status, BG_YES);
+      ck_assert_int_eq (trial.answer.moves, 7);
       expect_levels (&trial);
       for (int n = 0; n < trial.n_distances; n++)
         ck_assert (trial.mean_error[n] >= 0);
     }
-    most_expanded = MAX (most_expanded, trial.stats.expanded);
+    most_expanded = MAX (most_expanded, trial.answer.stats.expanded);
     if (i == 0) {
       /* no bound: the error is the distance */
       ck_assert (trial.mean_error[8] == 8);
-      ck_assert_uint_eq (most_expanded, trial.stats.expanded);
+      ck_assert_uint_eq (most_expanded, trial.answer.stats.expanded);
     }
     bg_trial_clear (&trial);
   }
@@ -88,8 +88,8 @@ TEST (test_published_effort, "trials") {
     g_autoptr (BgProblem) problem = open_problem (rows[i].problem);
     BgTrial trial;
     ck_assert (bg_trial_run (&trial, problem, rows[i].heuristic, NULL, 0, 0, &control, NULL));
-    ck_assert_int_eq (trial.moves, rows[i].moves);
-    ck_assert (trial.stats.expanded < rows[i].published);
+    ck_assert_int_eq (trial.answer.moves, rows[i].moves);
+    ck_assert (trial.answer.stats.expanded < rows[i].published);
     bg_trial_clear (&trial);
   }
 }

@@ -54,10 +54,10 @@ static void note_result (const BgSurveyResult *result, void *data) {
   SurveyNotes *notes = data;
   const BgHoleName from = bg_hole_name (notes->board, result->problem->vacancy);
   const BgHoleName to = bg_hole_name (notes->board, result->problem->survivor);
-  ck_assert_msg (result->status == BG_YES, "%s to %s: status %d", from.text, to.text,
-                 result->status);
+  ck_assert_msg (result->answer.status == BG_YES, "%s to %s: status %d", from.text, to.text,
+                 result->answer.status);
   g_string_append_printf (notes->solvable, "%s%s-%s %d", notes->solvable->len > 0 ? ", " : "",
-                          from.text, to.text, result->moves);
+                          from.text, to.text, result->answer.moves);
 }
 
 TEST_LOOP (test_surveys, "solutions", G_N_ELEMENTS (surveys)) {

@@ -69,21 +69,22 @@ static void add_level (BgRecord *levels, guint number, const BgTrialLevel *level
 }
 
 BgRecord *bg_trial_row_new (const BgTrial *trial) {
+  const BgSolveResult *answer = &trial->answer;
   BgRecord *row = bg_record_new ();
-  bg_record_add_text (row, "bound", trial->expression);
-  bg_record_add_integer (row, "admissible", trial->claimed ? 2 : trial->admissible);
+  bg_record_add_text (row, "bound", answer->heuristic);
+  bg_record_add_integer (row, "admissible", trial->claimed ? 2 : !answer->inexact);
   bg_record_add_integer (row, "checked_positions", (gint64) trial->checked);
   bg_record_add_integer (row, "start", trial->at_start);
-  bg_record_add_text (row, "status", bg_solve_status_name (trial->status));
-  if (trial->status == BG_YES)
-    bg_record_add_integer (row, "moves", trial->moves);
-  bg_record_add_integer (row, "lower_bound", trial->lower_bound);
-  bg_record_add_text (row, "stopped_by", bg_stop_key (trial->stop));
+  bg_record_add_text (row, "status", bg_solve_status_name (answer->status));
+  if (answer->status == BG_YES)
+    bg_record_add_integer (row, "moves", answer->moves);
+  bg_record_add_integer (row, "lower_bound", answer->lower_bound);
+  bg_record_add_text (row, "stopped_by", bg_stop_key (answer->stop));
   bg_record_add_integer (row, "last_limit", trial->limit);
-  bg_record_add_integer (row, "expanded", (gint64) trial->stats.expanded);
-  bg_record_add_integer (row, "generated", (gint64) trial->stats.generated);
-  bg_record_add_integer (row, "peak_bytes", (gint64) trial->stats.peak_bytes);
-  bg_record_add_real (row, "seconds", trial->stats.seconds, DECIMALS);
+  bg_record_add_integer (row, "expanded", (gint64) answer->stats.expanded);
+  bg_record_add_integer (row, "generated", (gint64) answer->stats.generated);
+  bg_record_add_integer (row, "peak_bytes", (gint64) answer->stats.peak_bytes);
+  bg_record_add_real (row, "seconds", answer->stats.seconds, DECIMALS);
   bg_record_add_real (row, "cpu_seconds", trial->cpu_seconds, DECIMALS);
   BgRecord *levels = bg_record_add_list (row, "levels");
   for (guint i = 0; i < trial->levels->len; i++)
@@ -102,20 +103,20 @@ void bg_trial_of_row (BgTrial *trial, const BgRecord *row) {
   const BgRecord *levels = bg_record_find (row, "levels");
   *trial = (BgTrial){
     .begun = true,
-    .expression = g_strdup (bg_record_text (row, "bound")),
-    .admissible = bg_record_integer (row, "admissible") != 0,
+    .answer = { .heuristic = g_strdup (bg_record_text (row, "bound")),
+                .inexact = bg_record_integer (row, "admissible") == 0,
+                .status = read_status (bg_record_text (row, "status")),
+                .moves = (int) bg_record_integer (row, "moves"),
+                .lower_bound = (int) bg_record_integer (row, "lower_bound"),
+                .stop = bg_stop_of_key (bg_record_text (row, "stopped_by")),
+                .stats = { .expanded = (uint64_t) bg_record_integer (row, "expanded"),
+                           .generated = (uint64_t) bg_record_integer (row, "generated"),
+                           .peak_bytes = (uint64_t) bg_record_integer (row, "peak_bytes"),
+                           .seconds = bg_record_real (row, "seconds") } },
     .claimed = bg_record_integer (row, "admissible") == 2,
     .checked = (uint64_t) bg_record_integer (row, "checked_positions"),
     .at_start = (int) bg_record_integer (row, "start"),
-    .status = read_status (bg_record_text (row, "status")),
-    .moves = (int) bg_record_integer (row, "moves"),
-    .lower_bound = (int) bg_record_integer (row, "lower_bound"),
-    .stop = bg_stop_of_key (bg_record_text (row, "stopped_by")),
     .limit = (int) bg_record_integer (row, "last_limit"),
-    .stats = { .expanded = (uint64_t) bg_record_integer (row, "expanded"),
-               .generated = (uint64_t) bg_record_integer (row, "generated"),
-               .peak_bytes = (uint64_t) bg_record_integer (row, "peak_bytes"),
-               .seconds = bg_record_real (row, "seconds") },
     .cpu_seconds = bg_record_real (row, "cpu_seconds"),
     .levels = g_array_new (FALSE, FALSE, sizeof (BgTrialLevel)),
   };

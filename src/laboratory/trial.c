@@ -57,19 +57,22 @@ static bool search_limit (BgSolving *solving, int limit, int *next_limit) {
   return settled;
 }
 
+/* The answer, without what takes memory. */
 static void take_result (BgTrial *trial, const BgSolveResult *result) {
-  trial->status = result->status;
-  trial->moves = result->moves;
-  trial->lower_bound = result->lower_bound;
-  trial->stop = result->stop;
-  trial->stats = result->stats;
+  const BgSolveResult before = trial->answer;
+  trial->answer = *result;
+  trial->answer.inexact = before.inexact;
+  trial->answer.heuristic = before.heuristic;
+  trial->answer.solution = NULL;
+  trial->answer.instance = NULL;
+  trial->answer.levels = NULL;
 }
 
 static bool run_by_levels (BgTrial *trial, BgInstance *instance, int at_least, int max_moves,
                            const BgControl *control, GError **error) {
   static const BgMethod levels = { .name = "levels", .search = search_limit };
   g_auto (BgSolveResult) result = { .status = BG_NO,
-                                    .inexact = !trial->admissible,
+                                    .inexact = trial->answer.inexact,
                                     .lower_bound = MAX (trial->at_start, 1) };
   BgSolving solving = {
     .instance = instance, .control = control, .result = &result, .data = trial
@@ -86,7 +89,7 @@ static bool run_by_levels (BgTrial *trial, BgInstance *instance, int at_least, i
 static bool run_by_method (BgTrial *trial, const BgProblem *problem, const char *method,
                            int at_least, int max_moves, const BgControl *control, GError **error) {
   const BgSolveOptions options = { .method = method,
-                                   .heuristic = trial->expression,
+                                   .heuristic = trial->answer.heuristic,
                                    .at_least = at_least,
                                    .max_moves = max_moves,
                                    .inexact = true };
@@ -112,17 +115,16 @@ bool bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *express
   trial->begun = stop == BG_STOP_NONE || stop == BG_STOP_TIME;
   if (!trial->begun)
     return true;
-  trial->expression = g_strdup (expression);
+  trial->answer.heuristic = g_strdup (expression);
   trial->levels = g_array_new (FALSE, FALSE, sizeof (BgTrialLevel));
-  trial->admissible = bg_bound_is_admissible (instance->bound);
+  trial->answer.inexact = !bg_bound_is_admissible (instance->bound);
   if (stop == BG_STOP_TIME) {
-    trial->status = BG_UNKNOWN;
-    trial->stop = stop;
-    trial->stats.seconds = bg_seconds_since (began);
+    trial->answer.stop = stop;
+    trial->answer.stats.seconds = bg_seconds_since (began);
     return true;
   }
   g_autofree char *modules = bg_claims_modules (bg_bound_claims (instance->bound));
-  trial->claimed = trial->admissible && modules != NULL;
+  trial->claimed = !trial->answer.inexact && modules != NULL;
   const BgChecked *checked = bg_bound_checked (instance->bound);
   trial->checked = checked != NULL ? checked->positions : 0;
   trial->at_start = bg_bound_shown (instance->bound, problem->start);
@@ -132,7 +134,7 @@ bool bg_trial_run (BgTrial *trial, const BgProblem *problem, const char *express
     bg_trial_clear (trial);
     return false;
   }
-  trial->stats.seconds = bg_seconds_since (began);
+  trial->answer.stats.seconds = bg_seconds_since (began);
   trial->cpu_seconds = (double) (clock () - began_cpu) / CLOCKS_PER_SEC;
   return true;
 }
@@ -196,7 +198,7 @@ bool bg_trial_measure (BgTrial *trial, const BgProblem *problem, const BgLevels 
   /* without a search it errs as the bound 0 does */
   if (trial->at_start == BG_BOUND_UNKNOWN)
     return true;
-  g_autoptr (BgBound) bound = bg_bound_new (problem, trial->expression, control->stop, error);
+  g_autoptr (BgBound) bound = bg_bound_new (problem, trial->answer.heuristic, control->stop, error);
   if (bound == NULL)
     return false;
   for (int n = 0; n < distances->n; n++) {
@@ -211,7 +213,7 @@ bool bg_trial_measure (BgTrial *trial, const BgProblem *problem, const BgLevels 
 }
 
 void bg_trial_clear (BgTrial *trial) {
-  g_free (trial->expression);
+  bg_solve_result_clear (&trial->answer);
   g_clear_pointer (&trial->levels, g_array_unref);
   *trial = (BgTrial){ 0 };
 }

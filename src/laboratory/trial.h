@@ -15,22 +15,17 @@ typedef struct {
 } BgTrialLevel;
 
 typedef struct {
-  bool begun; /* else a signal came before the bound was ready */
-  char *expression;
-  int at_start;     /* its bound; BG_BOUND_LOST: no finish can be reached;
-                       BG_BOUND_UNKNOWN: of `learned' alone */
-  bool admissible;  /* claimed, proved by form or checked; if not, MOVES may be too many */
-  bool claimed;     /* by a module alone that it is admissible */
-  uint64_t checked; /* positions of a check that is all that claims it; or 0 */
-  BgTruth status;
-  int moves;          /* if solved */
-  int lower_bound;    /* no solution is shorter; of bounded trials */
-  BgStop stop;        /* the reason why a bounded trial stopped */
-  int limit;          /* m of the last search: that of the levels below */
-  BgStats stats;      /* over all limits */
-  double cpu_seconds; /* of the process, on all cores */
-  GArray *levels;     /* of BgTrialLevel: of all limits, in order; by a METHOD of bg_solve none */
-  int n_distances;    /* with exact distances: one more than the greatest */
+  bool begun;           /* else a signal came before the bound was ready */
+  BgSolveResult answer; /* without its solution; inexact: the bound is neither claimed nor proved by
+                           form nor checked to be admissible */
+  int at_start;         /* its bound; BG_BOUND_LOST: no finish can be reached;
+                           BG_BOUND_UNKNOWN: of `learned' alone */
+  bool claimed;         /* by a module alone that it is admissible */
+  uint64_t checked;     /* positions of a check that is all that claims it; or 0 */
+  int limit;            /* m of the last search: that of the levels below */
+  double cpu_seconds;   /* of the process, on all cores */
+  GArray *levels;       /* of BgTrialLevel: of all limits, in order; by a METHOD of bg_solve none */
+  int n_distances;      /* with exact distances: one more than the greatest */
   double mean_error[BG_MAX_HOLES + 1]; /* distance less bound, by distance; 0 where none are */
 } BgTrial;
 

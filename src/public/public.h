@@ -54,9 +54,6 @@ struct BergholtOptions {
 struct BergholtResult {
   const BgProblem *problem;
   BgSolveOptions asked;
-  BergholtStatus status;
-  int lower_bound;
-  BgStop stop;
   char *reason; /* why there is no solution, or none was found; may be NULL */
   BgSolveResult solved;
   BgRecord *record; /* everything that is known */

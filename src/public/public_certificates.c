@@ -6,7 +6,7 @@ static void certify (BgRecord *record, const BergholtResult *result, const BgSol
                      const char *file, const BgControl *control, GError **error) {
   const BgProblem *problem = result->problem;
   BgStop stop = BG_STOP_NONE;
-  if (result->status == BERGHOLT_FOUND)
+  if (bergholt_result_status (result) == BERGHOLT_FOUND)
     bg_input_error (error, "the result of a search that proves nothing, expected another one");
   else if (bg_certify_check (problem, error))
     bg_certify_answer (record, problem, &result->solved, solutions, &result->asked, file, control,

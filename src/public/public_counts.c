@@ -31,7 +31,7 @@ BergholtCounts *bergholt_count (const BergholtResult *result, const BergholtCont
   BgPublicControl run;
   if (!bg_public_control (&run, control, error))
     return NULL;
-  if (result->status != BERGHOLT_SOLVED) {
+  if (bergholt_result_status (result) != BERGHOLT_SOLVED) {
     bg_input_error (&cause, "count: expected a result that is solved");
     bg_public_fail (cause, error);
     return NULL;

@@ -14,13 +14,6 @@ static void tell_found (const BgSolveResult *result, void *data) {
                   result->lower_bound, options->found_data);
 }
 
-/* The status for the caller: of a result that is inexact nothing is proved but its solution. */
-static BergholtStatus status_of (const BgSolveResult *solved) {
-  if (solved->solution != NULL)
-    return solved->status == BG_YES && !solved->inexact ? BERGHOLT_SOLVED : BERGHOLT_FOUND;
-  return solved->status == BG_NO && !solved->inexact ? BERGHOLT_UNSOLVABLE : BERGHOLT_BOUNDED;
-}
-
 /* Searches for a shortest solution, or for any. */
 static bool search (BergholtResult *result, const BergholtOptions *options,
                     const BgControl *control, GError **error) {
@@ -33,13 +26,10 @@ static bool search (BergholtResult *result, const BergholtOptions *options,
           ? !bg_any_find (result->problem, control, solved, error)
           : !bg_solve (result->problem, &asked, control, solved, error))
     return false;
-  result->status = status_of (solved);
-  result->lower_bound = solved->inexact ? 0 : solved->lower_bound;
   /* the heuristic may have been wrong of a line of play */
   result->reason = solved->inexact && solved->status == BG_NO
                        ? g_strdup ("no solution found; nothing is proved")
                        : bg_answer_reason_text (solved, result->problem);
-  result->stop = solved->stop;
   bg_answer_fill (result->record, result->problem, solved, NULL);
   bg_record_add_stop (result->record, solved->stop);
   return true;
@@ -54,8 +44,7 @@ static bool settle_fewest (BergholtResult *result, BgProblem *problem, const BgC
   if (!problem->finish_is_single || bg_fewest_settle (problem, control, &fewest, &stop, error))
     bg_record_add_integer (result->record, "fewest_pegs", bg_problem_finish_pegs (problem));
   else if (*error == NULL) {
-    result->status = BERGHOLT_BOUNDED;
-    result->stop = stop;
+    result->solved.stop = stop;
     result->reason = g_strdup (bg_stop_key (stop));
     bg_record_add_stop (result->record, stop);
   }
@@ -71,7 +60,7 @@ static bool solve (BergholtResult *result, BgProblem *problem, const BergholtOpt
           || !bg_solve_asked_check (&options->asked, problem, error)))
     return false;
   if (problem->goal == BG_GOAL_FEWEST
-      && (!settle_fewest (result, problem, control, error) || result->stop != BG_STOP_NONE))
+      && (!settle_fewest (result, problem, control, error) || result->solved.stop != BG_STOP_NONE))
     return *error == NULL;
   return search (result, options, control, error);
 }
@@ -91,7 +80,7 @@ BergholtResult *bergholt_solve (BergholtProblem *problem, const BergholtOptions 
   GError *cause = NULL;
   if (solve (result, problem, options, &run.control, &cause)) {
     /* the program's word would be "signal" */
-    if (result->stop == BG_STOP_SIGNAL) {
+    if (result->solved.stop == BG_STOP_SIGNAL) {
       g_free (result->reason);
       result->reason = g_strdup ("stopped on request");
     }
@@ -115,7 +104,12 @@ void bergholt_result_free (BergholtResult *result) {
 /* --- Results --------------------------------------------------------------- */
 
 BergholtStatus bergholt_result_status (const BergholtResult *result) {
-  return result->status;
+  /* of a result that is inexact nothing is proved but its solution */
+  const BgTruth proved = result->solved.inexact ? BG_UNKNOWN : result->solved.status;
+  return proved == BG_YES                  ? BERGHOLT_SOLVED
+         : result->solved.solution != NULL ? BERGHOLT_FOUND
+         : proved == BG_NO                 ? BERGHOLT_UNSOLVABLE
+                                           : BERGHOLT_BOUNDED;
 }
 
 int bergholt_result_moves (const BergholtResult *result) {
@@ -123,11 +117,11 @@ int bergholt_result_moves (const BergholtResult *result) {
 }
 
 int bergholt_result_lower_bound (const BergholtResult *result) {
-  return result->lower_bound;
+  return result->solved.inexact ? 0 : result->solved.lower_bound;
 }
 
 BergholtStopReason bergholt_result_stop (const BergholtResult *result) {
-  return bg_public_stop_reason (result->stop);
+  return bg_public_stop_reason (result->solved.stop);
 }
 
 const char *bergholt_result_reason (const BergholtResult *result) {

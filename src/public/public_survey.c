@@ -22,11 +22,11 @@ static const BgSurveyProblem *problem_at (const Survey *survey, guint place) {
 static void take_result (const BgSurveyResult *result, void *data) {
   Survey *survey = data;
   const guint place = (guint) (result->problem - problem_at (survey, 0));
-  survey->lower_bound[place] = MAX (result->lower_bound, 1);
+  survey->lower_bound[place] = MAX (result->answer.lower_bound, 1);
   if (result->is_begun || !survey->goes_on)
     return;
-  if (result->stop != BG_STOP_NONE)
-    survey->stop = result->stop;
+  if (result->answer.stop != BG_STOP_NONE)
+    survey->stop = result->answer.stop;
   survey->is_done[place] = true;
   g_autoptr (BgRecord) row = bg_survey_row (survey->board, result, NULL);
   survey->goes_on = survey->take (row, survey->data);
@@ -51,7 +51,7 @@ static bool search (Survey *survey, guint place, GError **error) {
 static bool run (Survey *survey, GError **error) {
   for (guint i = 0; i < survey->problems->len && survey->goes_on; i++) {
     const BgSurveyProblem *problem = problem_at (survey, i);
-    const BgSurveyResult excluded = { .problem = problem, .status = BG_NO };
+    const BgSurveyResult excluded = { .problem = problem, .answer.status = BG_NO };
     if (problem->out_of_class)
       take_result (&excluded, survey);
     while (!survey->is_done[i] && survey->goes_on && !bg_control_stopped (survey->control))

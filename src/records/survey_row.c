@@ -28,53 +28,41 @@ BgRecord *bg_survey_row_new (const BgBoard *board, const BgSurveyProblem *proble
   return row;
 }
 
-/* The effort of the search, and its date. */
-static void add_effort (BgRecord *row, const BgSurveyResult *result) {
-  const BgSolveResult *search = result->search;
-  if (search != NULL) {
-    bg_record_add_text (row, "method", search->method);
-    bg_record_add_text (row, "heuristic", search->heuristic);
-    bg_record_add_stats (row, &search->stats);
-    bg_record_add_seconds (row, result->seconds);
-  }
-  bg_record_add_origin (row);
-}
-
 /* Why the problem of a result is unsolvable. */
 static const char *find_reason (const BgBoard *board, const BgSurveyResult *result,
                                 BgReasonKey *reason) {
-  if (result->problem->out_of_class)
-    return bg_answer_cause_key (BG_UNSOLVABLE_BY_CLASS);
+  const BgUnsolvableCause cause = result->answer.cause;
+  if (result->problem->out_of_class || reason == NULL)
+    return bg_answer_cause_key (cause);
   g_autoptr (BgProblem) problem = bg_survey_problem_new (board, result->problem->vacancy,
                                                          bg_hole_bit (result->problem->survivor));
-  /* a search that was stopped had none: a resource count rules the problem out */
-  const BgUnsolvableCause cause = result->search->status == BG_NO ? result->search->cause
-                                                                  : BG_UNSOLVABLE_BY_BOUND;
-  return reason != NULL ? reason (problem, cause) : bg_answer_cause_key (cause);
+  return reason (problem, cause);
 }
 
 BgRecord *bg_survey_row (const BgBoard *board, const BgSurveyResult *result, BgReasonKey *reason) {
+  const BgSolveResult *answer = &result->answer;
   const BgSolutions *solutions = result->solutions;
   BgRecord *row = bg_survey_row_new (board, result->problem);
   if (result->problem->out_of_class)
     bg_record_add_text (row, "status", "class");
   else
-    bg_answer_add_outcome (row,
-                           &(BgSolveResult){ .status = result->status,
-                                             .moves = result->moves,
-                                             .lower_bound = result->lower_bound,
-                                             .solution = (GPtrArray *) result->solution },
-                           true);
-  if (result->status == BG_NO)
+    bg_answer_add_outcome (row, answer, true);
+  if (answer->status == BG_NO)
     bg_record_add_text (row, "reason", find_reason (board, result, reason));
   if (solutions != NULL)
     bg_answer_add_counts (row, solutions);
   if (solutions != NULL && solutions->unordered != NULL)
     bg_answer_add_classes (row, solutions->unordered);
-  if (result->solution != NULL)
-    bg_answer_add_solution (row, result->solution);
-  if (result->stop != BG_STOP_NONE)
-    bg_record_add_text (row, "stopped_by", bg_stop_key (result->stop));
-  add_effort (row, result);
+  if (answer->solution != NULL)
+    bg_answer_add_solution (row, answer->solution);
+  if (answer->stop != BG_STOP_NONE)
+    bg_record_add_text (row, "stopped_by", bg_stop_key (answer->stop));
+  if (answer->method != NULL) {
+    bg_record_add_text (row, "method", answer->method);
+    bg_record_add_text (row, "heuristic", answer->heuristic);
+    bg_record_add_stats (row, &answer->stats);
+    bg_record_add_seconds (row, answer->stats.seconds);
+  }
+  bg_record_add_origin (row);
   return row;
 }

@@ -150,19 +150,10 @@ static bool solve_one (const BgBoard *board, const BgSurveyProblem *one, const B
        && !bg_conditions_add (problem, "final-sweep", wanted->final_sweep, error))
       || !find_minimum (problem, task, wanted, control, &solved, error))
     return false;
-  BgSurveyResult result = {
-    .problem = one,
-    .status = solved.status,
-    .moves = solved.moves,
-    .lower_bound = solved.lower_bound,
-    .search = &solved,
-    .solution = solved.solution,
-    .posed = problem,
-    .stop = solved.stop,
-  };
+  BgSurveyResult result = { .problem = one, .answer = solved, .posed = problem };
   if (wanted->counts && solved.status == BG_YES && solved.stop == BG_STOP_NONE)
-    result.solutions = bg_solutions_new (&solved, control, &result.stop);
-  result.seconds = bg_seconds_since (began);
+    result.solutions = bg_solutions_new (&solved, control, &result.answer.stop);
+  result.answer.stats.seconds = bg_seconds_since (began);
   take (&result, data);
   g_clear_pointer (&result.solutions, bg_solutions_free);
   return true;
@@ -183,17 +174,18 @@ bool bg_survey_search (const BgBoard *board, const GArray *problems, const BgSur
   g_auto (BgSolveResult) nearest = { 0 };
   if (!bg_solve (any, &options, control, &nearest, error))
     return false;
-  const bool solved = nearest.status == BG_YES;
-  const bool is_begun = solved || nearest.stop == BG_STOP_TIME;
-  for (int i = 0; i < task->n; i++)
-    take (&(BgSurveyResult){ .problem = &problem[task->place[i]],
-                             .status = solved ? BG_UNKNOWN : nearest.status,
-                             .is_begun = is_begun,
-                             .lower_bound = MAX (1, nearest.lower_bound),
-                             .search = &nearest,
-                             .posed = any,
-                             .seconds = nearest.stats.seconds,
-                             .stop = is_begun ? BG_STOP_NONE : nearest.stop },
-          data);
+  BgSurveyResult result = { .posed = any, .answer = nearest };
+  BgSolveResult *answer = &result.answer;
+  result.is_begun = answer->status == BG_YES || answer->stop == BG_STOP_TIME;
+  answer->lower_bound = MAX (1, answer->lower_bound);
+  answer->solution = NULL; /* it is of one of the problems */
+  if (answer->status == BG_YES)
+    answer->status = BG_UNKNOWN;
+  if (result.is_begun)
+    answer->stop = BG_STOP_NONE;
+  for (int i = 0; i < task->n; i++) {
+    result.problem = &problem[task->place[i]];
+    take (&result, data);
+  }
   return true;
 }

@@ -16,16 +16,11 @@ typedef struct {
 /* The answer of a search to one problem. */
 typedef struct {
   const BgSurveyProblem *problem;
-  bool is_begun; /* only a bound so far: another search will have its minimum */
-  BgTruth status;
-  int moves; /* if solved */
-  int lower_bound;
-  const BgSolveResult *search; /* that found it; NULL: none was needed */
-  const GPtrArray *solution; /* a shortest one; if bounded, the shortest that was found, or NULL */
-  const BgProblem *posed;    /* to that search: this problem, or all of its vacancy as one */
-  double seconds;            /* of the clock, for search and counts */
-  BgSolutions *solutions;    /* if solved and counts are wanted; else NULL */
-  BgStop stop;               /* why the minimum or some count is missing; or NONE */
+  bool is_begun;          /* only a bound so far: another search will have its minimum */
+  BgSolveResult answer;   /* borrowed from that search, with the seconds of counts, and why some
+                             are missing; without a method where no search was needed */
+  const BgProblem *posed; /* to that search: this problem, or all of its vacancy as one */
+  BgSolutions *solutions; /* if solved and counts are wanted; else NULL */
 } BgSurveyResult;
 
 /* A search: for the solutions of one problem, or for the nearest survivor of several problems of

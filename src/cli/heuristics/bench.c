@@ -130,7 +130,7 @@ static bool run_trial (guint number, const void *, BgTaskOutput *output, gpointe
     bg_cli_blame (error, BG_ERROR_HEURISTIC, where);
     return bg_cli_blame (error, BG_ERROR_METHOD, "--method: ");
   }
-  if (trial.begun && trial.stop != BG_STOP_SIGNAL)
+  if (trial.begun && trial.answer.stop != BG_STOP_SIGNAL)
     bg_tasks_emit (output, number, bg_trial_row_new (&trial));
   bg_trial_clear (&trial);
   return true;
@@ -219,8 +219,8 @@ static void print_faults (Bench *bench) {
 static void finish_task (Bench *bench, Task *task) {
   task->state = DONE;
   bench->n_done++;
-  if (task->trial.stop != BG_STOP_NONE)
-    bench->stop = task->trial.stop;
+  if (task->trial.answer.stop != BG_STOP_NONE)
+    bench->stop = task->trial.answer.stop;
   print_rows (bench, task);
   print_faults (bench);
 }

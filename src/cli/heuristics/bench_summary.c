@@ -14,7 +14,7 @@ static const BgTrial *trial_of (const BgBench *bench, guint problem, guint bound
 
 /* Did the search end by itself? */
 static bool is_answered (const BgTrial *trial) {
-  return trial->begun && trial->status != BG_UNKNOWN;
+  return trial->begun && trial->answer.status != BG_UNKNOWN;
 }
 
 static bool is_answered_by_all (const BgBench *bench, guint problem) {
@@ -25,7 +25,7 @@ static bool is_answered_by_all (const BgBench *bench, guint problem) {
 }
 
 static double nodes_of (const BgTrial *trial) {
-  return (double) MAX (trial->stats.expanded, 1);
+  return (double) MAX (trial->answer.stats.expanded, 1);
 }
 
 static double cpu_of (const BgTrial *trial) {
@@ -50,14 +50,14 @@ static void add_bound (const BgBench *bench, guint bound, BgRecord *row) {
   for (guint p = 0; p < bench->n_problems; p++) {
     const BgTrial *trial = trial_of (bench, p, bound);
     tried += trial->begun;
-    admissible = admissible && (!trial->begun || trial->admissible);
+    admissible = admissible && (!trial->begun || !trial->answer.inexact);
     answered += is_answered (trial);
     won += wins (bench, p, bound);
     if (!is_answered_by_all (bench, p))
       continue;
     common++;
     nodes += log (nodes_of (trial));
-    seconds += log (MAX (trial->stats.seconds, LEAST_SECONDS));
+    seconds += log (MAX (trial->answer.stats.seconds, LEAST_SECONDS));
     cpu += log (cpu_of (trial));
   }
   bg_record_add_text (row, "heuristic", bench->bounds[bound]);

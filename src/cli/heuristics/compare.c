@@ -19,9 +19,9 @@ static bool write_chart (const BgPictureOptions *picture, const BgProblem *probl
   g_autofree double *sizes = g_new (double, (gsize) n *(BG_MAX_HOLES + 1));
   for (guint t = 0; t < n; t++) {
     double *values = sizes + (gsize) t * (BG_MAX_HOLES + 1);
-    levels[t] = (BgSeries){ trials[t].expression, bg_trial_sizes (&trials[t], values), NULL,
+    levels[t] = (BgSeries){ trials[t].answer.heuristic, bg_trial_sizes (&trials[t], values), NULL,
                             values };
-    errors[t] = (BgSeries){ trials[t].expression, trials[t].n_distances, NULL,
+    errors[t] = (BgSeries){ trials[t].answer.heuristic, trials[t].n_distances, NULL,
                             trials[t].mean_error };
   }
   const BgChartPanel panels[] = {
@@ -90,10 +90,11 @@ static BgStop check_complete (const GPtrArray *comparisons, guint n_wanted, bool
   for (guint p = 0; p < comparisons->len; p++) {
     const Comparison *comparison = comparisons->pdata[p];
     for (guint t = 0; t < comparison->n; t++)
-      if (comparison->trial[t].stop == BG_STOP_MEMORY) {
+      if (comparison->trial[t].answer.stop == BG_STOP_MEMORY) {
         bg_limit_error (error, "out of memory: '%s' proves no more than %d move%s",
-                        comparison->trial[t].expression, comparison->trial[t].lower_bound,
-                        bg_plural (comparison->trial[t].lower_bound));
+                        comparison->trial[t].answer.heuristic,
+                        comparison->trial[t].answer.lower_bound,
+                        bg_plural (comparison->trial[t].answer.lower_bound));
         return BG_STOP_MEMORY;
       }
   }

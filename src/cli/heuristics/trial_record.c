@@ -5,13 +5,14 @@
 
 /* The outcome for people: "13", "13?" with a bound that is not proved, ">=13". */
 static void add_outcome (BgRecord *record, const BgTrial *trial) {
-  const char *doubt = trial->admissible && !trial->claimed ? "" : "?";
-  const bool is_solved = trial->status == BG_YES;
-  if (trial->status == BG_NO)
+  const BgSolveResult *answer = &trial->answer;
+  const char *doubt = answer->inexact || trial->claimed ? "?" : "";
+  const bool is_solved = answer->status == BG_YES;
+  if (answer->status == BG_NO)
     bg_record_add_format (record, "outcome", "none%s", doubt);
   else
     bg_record_add_format (record, "outcome", "%s%d%s",
-                          is_solved ? "" : ">=", is_solved ? trial->moves : trial->lower_bound,
+                          is_solved ? "" : ">=", is_solved ? answer->moves : answer->lower_bound,
                           doubt);
 }
 
@@ -37,11 +38,12 @@ static void add_levels (BgRecord *record, const BgTrial *trial) {
 
 BgRecord *bg_trial_record (BgRecord *list, const BgProblem *problem, const BgTrial *trial,
                            bool is_json) {
+  const BgSolveResult *answer = &trial->answer;
   BgRecord *record = bg_record_add_record (list, NULL);
   const double branching = bg_trial_branching (trial);
   bg_record_add_text (record, "problem", problem->name);
-  bg_record_add_text (record, "heuristic", trial->expression);
-  bg_record_add_boolean (record, "admissible", trial->admissible);
+  bg_record_add_text (record, "heuristic", answer->heuristic);
+  bg_record_add_boolean (record, "admissible", !answer->inexact);
   if (trial->claimed)
     bg_record_add_boolean (record, "claimed", true);
   if (trial->checked > 0)
@@ -49,27 +51,22 @@ BgRecord *bg_trial_record (BgRecord *list, const BgProblem *problem, const BgTri
   if (trial->at_start != BG_BOUND_LOST)
     bg_heuristics_add_bound (record, "start", trial->at_start);
   /* a bound without a claim proves nothing */
-  bg_answer_add_outcome (record,
-                         &(BgSolveResult){ .status = trial->status,
-                                           .inexact = !trial->admissible,
-                                           .moves = trial->moves,
-                                           .lower_bound = trial->lower_bound },
-                         false);
+  bg_answer_add_outcome (record, answer, false);
   if (!is_json)
     add_outcome (record, trial);
   bg_record_add_integer (record, "limit", trial->limit);
-  bg_record_add_stats (record, &trial->stats);
+  bg_record_add_stats (record, &answer->stats);
   if (branching > 0)
     bg_record_add_real (record, "branching_factor", branching, 4);
-  bg_record_add_seconds (record, trial->stats.seconds);
+  bg_record_add_seconds (record, answer->stats.seconds);
   bg_record_add_real (record, "cpu_seconds", trial->cpu_seconds, 6);
   add_limits (record, trial);
   add_levels (record, trial);
   BgRecord *errors = trial->n_distances > 0 ? bg_record_add_list (record, "mean_errors") : NULL;
   for (int i = 0; i < trial->n_distances; i++)
     bg_record_add_real (errors, NULL, trial->mean_error[i], 3);
-  if (trial->stop != BG_STOP_NONE)
-    bg_record_add_text (record, "stopped_by", bg_stop_key (trial->stop));
+  if (answer->stop != BG_STOP_NONE)
+    bg_record_add_text (record, "stopped_by", bg_stop_key (answer->stop));
   return record;
 }
 
@@ -78,10 +75,10 @@ void bg_trial_record_levels (BgRecord *list, const BgProblem *problem, const BgT
     const BgTrialLevel *level = i < trial->levels->len
                                     ? &g_array_index (trial->levels, BgTrialLevel, i)
                                     : NULL;
-    const BgStats *stats = level != NULL ? &level->stats : &trial->stats;
+    const BgStats *stats = level != NULL ? &level->stats : &trial->answer.stats;
     BgRecord *row = bg_record_add_record (list, NULL);
     bg_record_add_text (row, "problem", problem->name);
-    bg_record_add_text (row, "bound", trial->expression);
+    bg_record_add_text (row, "bound", trial->answer.heuristic);
     bg_record_add_integer (row, "limit", level != NULL ? level->limit : trial->limit);
     if (level != NULL)
       bg_record_add_integer (row, "level", level->level);

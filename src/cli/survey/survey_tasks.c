@@ -68,22 +68,23 @@ typedef struct {
 /* Writes the answer to a problem into the log.  The title has the problem, unless the search was
    for the nearest survivor of several. */
 static void log_result (const Search *search, const BgSurveyResult *result) {
+  const BgSolveResult *answer = &result->answer;
   g_autoptr (GString) line = g_string_new (NULL);
   BgHoleName name;
   if (search->task->at_least == 0)
     g_string_printf (line, "%s: ", name_hole (search->survey, result->problem->survivor, &name));
   if (result->solutions != NULL && search->task->spent > 0)
     g_string_append (line, "counted");
-  else if (result->status == BG_YES)
-    g_string_append_printf (line, "solved in %d move%s", result->moves, bg_plural (result->moves));
-  else if (result->status == BG_UNKNOWN)
-    g_string_append_printf (line, "at least %d move%s", result->lower_bound,
-                            bg_plural (result->lower_bound));
+  else if (answer->status == BG_YES)
+    g_string_append_printf (line, "solved in %d move%s", answer->moves, bg_plural (answer->moves));
+  else if (answer->status == BG_UNKNOWN)
+    g_string_append_printf (line, "at least %d move%s", answer->lower_bound,
+                            bg_plural (answer->lower_bound));
   else
     g_string_append (line, "unsolvable");
-  if (result->stop != BG_STOP_NONE)
-    g_string_append_printf (line, ", %s", bg_stop_name (result->stop));
-  bg_watch_log ("%s, %.1f s", line->str, result->seconds);
+  if (answer->stop != BG_STOP_NONE)
+    g_string_append_printf (line, ", %s", bg_stop_name (answer->stop));
+  bg_watch_log ("%s, %.1f s", line->str, answer->stats.seconds);
 }
 
 /* The file of the certificate of a problem. */
@@ -98,8 +99,8 @@ static void write_certificate (Search *search, const BgSurveyResult *result, con
   const gint64 began = g_get_monotonic_time ();
   BgCertificateInfo info;
   bg_watch_within (survey->within);
-  if (bg_certify (result->posed, result->search, survey->uncounted ? NULL : result->solutions, path,
-                  survey->control, &info, &search->failure)
+  if (bg_certify (result->posed, &result->answer, survey->uncounted ? NULL : result->solutions,
+                  path, survey->control, &info, &search->failure)
       && info.stop == BG_STOP_NONE)
     g_strlcpy (search->certificate, info.sha256, sizeof search->certificate);
   bg_watch_within (0);
@@ -118,26 +119,26 @@ static void copy_certificate (Search *search, const char *path) {
   bg_file_write (path, contents, length, &search->failure);
 }
 
-/* Writes the certificate of a result, which is one for all problems of a task, and adds its time
-   and why there is none to RESULT. */
-static void certify (Search *search, BgSurveyResult *result) {
+/* Writes the certificate of a result as it was FOUND, which is one for all problems of a task, and
+   adds its time and why there is none to ANSWER. */
+static void certify (Search *search, const BgSurveyResult *found, BgSolveResult *answer) {
   const BgSurvey *survey = search->survey;
   BgHoleName from, to;
   g_autofree char *path = certificate_path (survey,
-                                            name_hole (survey, result->problem->vacancy, &from),
-                                            name_hole (survey, result->problem->survivor, &to));
+                                            name_hole (survey, found->problem->vacancy, &from),
+                                            name_hole (survey, found->problem->survivor, &to));
   if (search->first_path == NULL)
-    write_certificate (search, result, path);
+    write_certificate (search, found, path);
   else
     copy_certificate (search, path);
-  result->seconds += search->certificate_seconds;
-  if (result->stop == BG_STOP_NONE)
-    result->stop = search->certificate_stop;
+  answer->stats.seconds += search->certificate_seconds;
+  if (answer->stop == BG_STOP_NONE)
+    answer->stop = search->certificate_stop;
 }
 
 /* Does a resource count rule the problem of RESULT out, which the search did not settle? */
 static bool is_ruled_out (const BgSurvey *survey, const BgSurveyResult *result) {
-  if (result->status != BG_UNKNOWN || result->is_begun)
+  if (result->answer.status != BG_UNKNOWN || result->is_begun)
     return false;
   g_autoptr (BgProblem) one = bg_survey_problem_new (survey->board, result->problem->vacancy,
                                                      bg_hole_bit (result->problem->survivor));
@@ -148,21 +149,23 @@ static void take_result (const BgSurveyResult *found, void *data) {
   Search *search = data;
   const BgSurvey *survey = search->survey;
   BgSurveyResult result = *found;
+  BgSolveResult *answer = &result.answer;
   bg_watch_within (0);
   if (is_ruled_out (survey, found)) {
-    result.status = BG_NO;
-    result.stop = BG_STOP_NONE;
+    answer->status = BG_NO;
+    answer->cause = BG_UNSOLVABLE_BY_BOUND;
+    answer->stop = BG_STOP_NONE;
   }
   if (!result.is_begun)
     log_result (search, &result);
-  result.seconds += search->task->spent;
+  answer->stats.seconds += search->task->spent;
   if (survey->certificates != NULL && !result.is_begun
-      && !(search->task->is_length && result.status == BG_YES))
-    certify (search, &result);
+      && !(search->task->is_length && answer->status == BG_YES))
+    certify (search, found, answer);
   BgRecord *row = bg_survey_row (survey->board, &result, bg_reason_key);
   if (search->certificate[0] != '\0') {
     bg_record_add_text (row, "certificate", search->certificate);
-    if (result.status == BG_YES)
+    if (answer->status == BG_YES)
       bg_record_add_text (row, "certificate_of",
                           survey->uncounted || result.solutions == NULL ? "length" : "counts");
   }
@@ -430,7 +433,7 @@ static bool make_search (guint task, void *order, gpointer data, GError **error)
   const BgSurveyProblem *problem = problem_at (survey, place);
   const int vacancy = problem->vacancy, bound = run->entry[place].lower_bound;
   const State state = run->entry[place].state;
-  const BgSurveyResult excluded = { .problem = problem, .status = BG_NO };
+  const BgSurveyResult excluded = { .problem = problem, .answer.status = BG_NO };
   if (problem->out_of_class) {
     keep_row (place, bg_survey_row (survey->board, &excluded, bg_reason_key), run, error);
     return false;
@@ -474,9 +477,8 @@ static void lose_problem (Run *run, guint place, bool is_nearest) {
     return;
   }
   const BgSurveyResult lost = { .problem = problem_at (survey, place),
-                                .status = BG_UNKNOWN,
-                                .lower_bound = entry->lower_bound,
-                                .stop = BG_STOP_PROCESS };
+                                .answer = { .lower_bound = entry->lower_bound,
+                                            .stop = BG_STOP_PROCESS } };
   BgRecord *row = entry->row != NULL ? take_measured (entry, bg_stop_key (BG_STOP_PROCESS))
                                      : bg_survey_row (survey->board, &lost, bg_reason_key);
   bg_record_set_text (row, "board", survey->name);
