@@ -5,7 +5,6 @@
 #include "board/position_sort.h"
 #include "bounds/regions.h"
 #include "bounds/rounds/core_set.h"
-#include "certificate/core_rounds.h"
 
 /* As in the format. */
 #define MOST_CORES (1 << 19)
@@ -167,6 +166,55 @@ bool bg_core_proof_covers (BgCoreProof *proof, BgPosition position, int n) {
 
 /* --- Rounds, as the checker has them ------------------------------------------ */
 
+/* Rounds of cores (doc/theory.md, Definition 5.1): the pegs that a move from one hole to another
+   may remove.  This is plain work for proofs that are written; bounds have tables. */
+
+static BgPosition ends_of (const BgBoard *board, int line) {
+  return bg_hole_bit (board->line[line].a) | bg_hole_bit (board->line[line].b);
+}
+
+/* The holes that lines outside REST connect to HOLE, but for line LEFT_OUT, if that is not -1. */
+static BgPosition find_reached (const BgBoard *board, BgPosition rest, int hole, int left_out) {
+  BgPosition reached = bg_hole_bit (hole), before = 0;
+  while (before != reached) {
+    before = reached;
+    for (int l = 0; l < board->n_lines; l++)
+      if (l != left_out && ends_of (board, l) & reached && (ends_of (board, l) & rest) == 0)
+        reached |= ends_of (board, l);
+  }
+  return reached;
+}
+
+/* SET without all pegs that a mover of CLASS may remove, once it has left SET. */
+static BgPosition find_rest (const BgBoard *board, BgPosition class, BgPosition set) {
+  BgPosition before = ~set;
+  while (before != set) {
+    before = set;
+    for (int l = 0; l < board->n_lines; l++)
+      if (ends_of (board, l) & class && (ends_of (board, l) & set) == 0)
+        set &= ~bg_hole_bit (board->line[l].over);
+  }
+  return set;
+}
+
+/* The middles of the lines of moves from START to END, which stand in no hole of REST. */
+static BgPosition find_middles (const BgBoard *board, BgPosition rest, int start, int end) {
+  const BgPosition reached = find_reached (board, rest, start, -1);
+  BgPosition passed = reached, middles = 0;
+  if (!bg_has (reached, end))
+    return 0;
+  for (int l = 0; l < board->n_lines; l++)
+    if (bg_subset (ends_of (board, l), reached)) {
+      const BgPosition side = find_reached (board, rest, start, l);
+      if (bg_has (side, end))
+        passed &= side;
+    }
+  for (int l = 0; l < board->n_lines; l++)
+    if (bg_subset (ends_of (board, l), passed))
+      middles |= bg_hole_bit (board->line[l].over);
+  return middles;
+}
+
 static bool round_is_covered (BgCoreProof *proof, BgPosition core, int n, BgPosition round) {
   return bg_subset (core, round) || covers (proof, round, n - 1, 1);
 }
@@ -176,7 +224,7 @@ static bool round_is_covered (BgCoreProof *proof, BgPosition core, int n, BgPosi
 static bool rounds_are_covered (BgCoreProof *proof, BgPosition core, int n, BgPosition class,
                                 BgPosition starts, BgPosition set) {
   const BgBoard *board = proof->problem->board;
-  const BgPosition rest = bg_core_rest (board, class, set);
+  const BgPosition rest = find_rest (board, class, set);
   BgPosition ends = 0; /* that are not covered by the rest alone */
   BG_FOR_EACH_HOLE (end, class & ~rest)
     if (!bg_subset (core, rest | bg_hole_bit (end)))
@@ -188,7 +236,7 @@ static bool rounds_are_covered (BgCoreProof *proof, BgPosition core, int n, BgPo
       ends &= ~bg_hole_bit (end);
   BG_FOR_EACH_HOLE (start, starts)
     BG_FOR_EACH_HOLE (end, ends) {
-      const BgPosition middles = bg_core_middles (board, rest, start, end);
+      const BgPosition middles = find_middles (board, rest, start, end);
       if (middles != 0 && !round_is_covered (proof, core, n, (set & ~middles) | bg_hole_bit (end)))
         return false;
     }
@@ -199,7 +247,7 @@ static bool prove_core (BgCoreProof *proof, BgPosition core, int n) {
   const BgBoard *board = proof->problem->board;
   BgPosition done = 0;
   for (int l = 0; l < board->n_lines; l++) {
-    const BgPosition class = bg_core_reached (board, 0, board->line[l].a, -1);
+    const BgPosition class = find_reached (board, 0, board->line[l].a, -1);
     if (done & class)
       continue;
     done |= class;

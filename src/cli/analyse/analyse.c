@@ -1,7 +1,5 @@
 #include "cli/analyse/analyse.h"
 
-#include "cli/analyse/analyse_army.h"
-#include "cli/analyse/analyse_graphs.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "graphs/simple_graph.h"

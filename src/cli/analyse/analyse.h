@@ -33,4 +33,18 @@ void bg_analyse_print_line (const BgAnalyse *analyse, const BgRecord *record, co
 #include "cli/analyse/analyse.def"
 #undef SECTION
 
+/* Of an army (jumps/army.h) below the first N_ROWS rows of the board: the least number of pegs that
+   bring one to each of these rows, and with as few pegs the fewest moves; returns the exit status,
+   or -1 with ERROR. */
+int bg_analyse_army (const BgCommon *common, int n_rows, GError **error);
+
+/* Answers the questions of peg solitaire on graphs (graphs/graph_play.h) for the graph that TEXT is
+   in graph6, also by vacancies, with a shortest solution; returns the exit status, or -1 with
+   ERROR. */
+int bg_analyse_graph (const BgCommon *common, const char *text, GError **error);
+
+/* Answers them for each graph of FILE, "-": standard input, with a line in graph6 each, that
+   belongs to PART; returns likewise. */
+int bg_analyse_graphs (const BgCommon *common, const char *file, BgPart part, GError **error);
+
 #endif

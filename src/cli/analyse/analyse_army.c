@@ -1,4 +1,4 @@
-#include "cli/analyse/analyse_army.h"
+#include "cli/analyse/analyse.h"
 
 #include <string.h>
 

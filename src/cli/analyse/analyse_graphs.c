@@ -1,4 +1,4 @@
-#include "cli/analyse/analyse_graphs.h"
+#include "cli/analyse/analyse.h"
 
 #include <errno.h>
 #include <stdatomic.h>

@@ -1,15 +1,22 @@
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "board/notation.h"
 #include "cli/play/budget.h"
 #include "cli/play/game.h"
-#include "cli/play/line.h"
 #include "cli/play/session.h"
 #include "cli/play/trainer.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "jumps/puzzles.h"
+
+#ifdef HAVE_READLINE
+#include <readline/history.h>
+#include <readline/readline.h>
+#endif
 
 static struct {
   char *table, *game, *output; /* files, or NULL */
@@ -88,6 +95,86 @@ static BgProblem *choose_problem (const BgCommon *common, const BgProblem *probl
   return bg_problem_with_start (problem, start);
 }
 
+/* --- Lines ----------------------------------------------------------------- */
+
+/* Characters that a line may have; more are left out. */
+#define MOST_LINE 4096
+
+typedef enum {
+  LINE_READ,
+  LINE_TOO_LONG,
+  LINE_INTERRUPTED, /* by Ctrl-C */
+  LINE_END,         /* of the input; or another signal came */
+} LineOutcome;
+
+/* Is it a person at a terminal who types and reads? */
+static bool asks_person (void) {
+  return isatty (STDIN_FILENO) && isatty (STDOUT_FILENO);
+}
+
+/* At most a character more than a line may have; NULL at the end of the input. */
+static char *read_plain (void) {
+  g_autoptr (GString) text = g_string_new (NULL);
+  int c;
+  while ((c = getc (stdin)) != EOF && c != '\n')
+    if (text->len <= MOST_LINE)
+      g_string_append_c (text, (char) c);
+  if (c == EOF)
+    clearerr (stdin);
+  return c == EOF && text->len == 0 ? NULL : g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+#ifdef HAVE_READLINE
+
+/* Called ten times a second: after a signal readline goes on with its line, unless it is told that
+   the line is complete. */
+static int end_line (void) {
+  rl_done = bg_watch_signal () != 0;
+  return 0;
+}
+
+static char *ask (const char *prompt) {
+  rl_inhibit_completion = 1;
+  rl_event_hook = end_line;
+  char *typed = readline (prompt), *line = g_strdup (typed);
+  if (typed != NULL && *typed != '\0' && bg_watch_signal () == 0)
+    add_history (typed);
+  free (typed);
+  return line;
+}
+
+#else
+
+/* From now on signals end a wait for input. */
+static void end_waits (void) {
+  static const int signals[] = { BG_WATCH_SIGNALS };
+  for (size_t i = 0; i < G_N_ELEMENTS (signals); i++) {
+    struct sigaction action;
+    sigaction (signals[i], NULL, &action);
+    action.sa_flags &= ~SA_RESTART;
+    sigaction (signals[i], &action, NULL);
+  }
+}
+
+static char *ask (const char *prompt) {
+  fputs (prompt, stdout);
+  fflush (stdout);
+  end_waits ();
+  return read_plain ();
+}
+
+#endif
+
+/* Reads a line of standard input, without its end.  Of a person it asks PROMPT; with readline,
+   lines can be edited and called back.  Signals that the watch notes end the wait for a person. */
+static LineOutcome read_line (const char *prompt, char **line) {
+  *line = asks_person () ? ask (prompt) : read_plain ();
+  return bg_watch_signal () == SIGINT               ? LINE_INTERRUPTED
+         : *line == NULL || bg_watch_signal () != 0 ? LINE_END
+         : strlen (*line) > MOST_LINE               ? LINE_TOO_LONG
+                                                    : LINE_READ;
+}
+
 /* --- The conversation -------------------------------------------------------- */
 
 static void introduce (const BgSession *session) {
@@ -113,7 +200,7 @@ static bool is_over (bool asks) {
 
 static int converse (BgSession *session, const BgCommon *common, BgWatch *watch) {
   introduce (session);
-  const bool asks = bg_line_asks ();
+  const bool asks = asks_person ();
   bool more = true;
   while (more) {
     g_autofree char *line = NULL;
@@ -121,16 +208,16 @@ static int converse (BgSession *session, const BgCommon *common, BgWatch *watch)
     /* the watch would hold up the signals that end the program while a pipe brings nothing */
     if (!asks)
       bg_watch_end (watch);
-    const BgLineOutcome outcome = bg_line_read ("> ", &line);
+    const LineOutcome outcome = read_line ("> ", &line);
     *watch = bg_watch_begin (common);
     if (is_over (asks))
       return BG_EXIT_LIMIT;
-    more = outcome != BG_LINE_END && (outcome != BG_LINE_READ || bg_session_run (session, line));
-    if (outcome == BG_LINE_END && asks)
+    more = outcome != LINE_END && (outcome != LINE_READ || bg_session_run (session, line));
+    if (outcome == LINE_END && asks)
       putchar ('\n');
-    if (outcome == BG_LINE_TOO_LONG)
-      printf ("the line is longer than %d characters\n", BG_LINE_MOST);
-    if (outcome == BG_LINE_INTERRUPTED)
+    if (outcome == LINE_TOO_LONG)
+      printf ("the line is longer than %d characters\n", MOST_LINE);
+    if (outcome == LINE_INTERRUPTED)
       puts ("^C; quit leaves");
     if (is_over (asks))
       return BG_EXIT_LIMIT;
@@ -172,7 +259,7 @@ static int run_play (const BgCommon *common, GError **error) {
   watch.control.memory = bg_budget_memory (common);
   BgSession session = { .problem = problem, .coach = options.coach };
   bg_game_init (&session.game, problem, given->file->title);
-  bg_keep_init (&session.keep, problem, bg_line_asks ());
+  bg_keep_init (&session.keep, problem, asks_person ());
   bg_adviser_init (&session.adviser, problem, g_steal_pointer (&table), &watch.control,
                    options.within);
   const int status = load (&session, error) ? converse (&session, common, &watch) : -1;

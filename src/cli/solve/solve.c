@@ -1,21 +1,22 @@
 #include <string.h>
 
+#include "certificate/certify.h"
 #include "cli/conditions.h"
 #include "cli/disk.h"
 #include "cli/picture.h"
 #include "cli/processes.h"
-#include "certificate/certify.h"
 #include "cli/solve/counts.h"
-#include "cli/solve/known.h"
 #include "cli/solve/reason.h"
 #include "cli/solve/solve_record.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "records/answer.h"
 #include "records/certificate_record.h"
-#include "search/fewest.h"
 #include "search/any.h"
+#include "search/fewest.h"
 #include "search/solve_options.h"
+#include "verify/solution.h"
+#include "verify/verify.h"
 
 static struct {
   BgSolveAsked asked;
@@ -214,11 +215,40 @@ static int finish (const BgCommon *common, const BgSolveResult *result, const Bg
   return written ? bg_solve_exit_status (result, *stop) : -1;
 }
 
+/* Refuses the solution of that NUMBER, from 1, of N unless it is one of PROBLEM. */
+static bool check_known (const BgProblem *problem, const char *argument, char **moves, guint number,
+                         guint n, GError **error) {
+  g_autoptr (GError) wrong = NULL;
+  if (bg_verify (problem, (const char *const *) moves, (int) g_strv_length (moves), NULL, &wrong))
+    return true;
+  g_autofree char *which = n > 1 ? g_strdup_printf ("solution %u: ", number) : g_strdup ("");
+  return bg_input_error (error, "--from: %s: %s%s", bg_solution_name (problem, argument), which,
+                         wrong->message);
+}
+
+/* Reads all solutions of PROBLEM in ARGUMENTS (verify/solution.h), which may be NULL, into *KNOWN:
+   lists of moves, in their order.  Each is replayed by code that knows nothing of searches; an
+   error names the argument, the solution and the move that is at fault. */
+static bool read_known (const BgProblem *problem, char **arguments, GPtrArray **known,
+                        GError **error) {
+  *known = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  for (char **argument = arguments; argument != NULL && *argument != NULL; argument++) {
+    g_autoptr (GPtrArray) solutions = bg_solutions_read (problem, *argument, error);
+    if (solutions == NULL)
+      return bg_prefix_error (error, "--from: ");
+    for (guint i = 0; i < solutions->len; i++)
+      if (!check_known (problem, *argument, solutions->pdata[i], i + 1, solutions->len, error))
+        return false;
+    g_ptr_array_extend_and_steal (*known, g_steal_pointer (&solutions));
+  }
+  return true;
+}
+
 static int solve_shortest (const BgCommon *common, GError **error) {
   const BgProblem *problem = common->problem;
   const bool is_first = bg_transport_is_first (common->transport);
   g_autoptr (GPtrArray) known = NULL;
-  if (!bg_known_read (problem, options.from, &known, error))
+  if (!read_known (problem, options.from, &known, error))
     g_assert (*error != NULL);
   if (!bg_processes_agree (common, error))
     return -1;

@@ -1,12 +1,13 @@
 #include "search/any/dfs.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "board/group.h"
 #include "board/position_tree.h"
+#include "core/random.h"
 #include "moves/path.h"
 #include "problem/problem.h"
-#include "search/any/jump_order.h"
 
 /* --- The transposition table ------------------------------------------------ */
 
@@ -69,6 +70,96 @@ static bool record_lost (TranspositionTable *lost, BgPosition position) {
   lost->judy_bytes += layer->bytes;
   lost->peak_bytes = MAX (lost->peak_bytes, bytes_used (lost));
   return done;
+}
+
+/* --- Which jump to try first ----------------------------------------------- */
+
+/* A guess, not a bound: it decides how soon a solution turns up and never whether there is one. */
+typedef struct {
+  const BgBoard *board;
+  int cost[BG_MAX_HOLES];              /* of a peg that stands there */
+  BgPosition neighbours[BG_MAX_HOLES]; /* the holes next to it on a line */
+  int noise;                           /* size of the random part, 0 for none */
+  uint64_t random;                     /* state of the generator, never 0 */
+} JumpOrder;
+
+/* The parts of a score, in one unit.  Measured over single-vacancy problems on
+   the built-in boards, with restarts: pegs without a neighbour lose games, so they weigh most;
+   without that part most boards take several times as many positions.  Half or double of any weight
+   here changes about as much as another seed does. */
+#define SPREAD 5    /* squared distance from the board's middle */
+#define DISTANCE 5  /* steps to the nearest target */
+#define LONELY 40   /* a peg with no peg next to it */
+#define MOBILITY 10 /* a jump that can be played */
+#define NOISE 60
+
+/* Steps from one hole to another along the directions of the rule. */
+static int count_steps (const BgBoard *board, int from, int to) {
+  int columns = board->column[to] - board->column[from];
+  int rows = board->row[to] - board->row[from];
+  bool diagonal = board->rule == BG_RULE_8
+                  || (board->rule == BG_RULE_6 && (columns < 0) == (rows < 0));
+  return diagonal ? MAX (ABS (columns), ABS (rows)) : ABS (columns) + ABS (rows);
+}
+
+static int nearest_target (const BgBoard *board, int hole, BgPosition targets) {
+  int least = BG_MAX_HOLES;
+  BG_FOR_EACH_HOLE (target, targets)
+    least = MIN (least, count_steps (board, hole, target));
+  return least;
+}
+
+static void set_costs (JumpOrder *order, BgPosition targets) {
+  const BgBoard *board = order->board;
+  double column = 0, row = 0;
+  for (int hole = 0; hole < board->n_holes; hole++) {
+    column += board->column[hole] / (double) board->n_holes;
+    row += board->row[hole] / (double) board->n_holes;
+  }
+  for (int hole = 0; hole < board->n_holes; hole++) {
+    double dx = board->column[hole] - column, dy = board->row[hole] - row;
+    /* in skew coordinates the diagonal (1,1) is as long as a row's step */
+    double spread = dx * dx + dy * dy - (board->skew ? dx * dy : 0);
+    order->cost[hole] = (int) lround (SPREAD * spread)
+                        + DISTANCE * nearest_target (board, hole, targets);
+  }
+}
+
+/* TARGETS are the holes of the pegs that the finishes keep. */
+static void init_order (JumpOrder *order, const BgBoard *board, BgPosition targets) {
+  *order = (JumpOrder){ .board = board, .random = 1 };
+  set_costs (order, targets);
+  for (int i = 0; i < board->n_lines; i++) {
+    const BgLine *line = &board->line[i];
+    order->neighbours[line->a] |= bg_hole_bit (line->over);
+    order->neighbours[line->b] |= bg_hole_bit (line->over);
+    order->neighbours[line->over] |= bg_hole_bit (line->a) | bg_hole_bit (line->b);
+  }
+}
+
+static int draw_jump (JumpOrder *order) {
+  return (int) (order->noise == 0 ? 0 : bg_random_xorshift (&order->random) % order->noise);
+}
+
+static int count_jumps (const BgBoard *board, BgPosition position) {
+  int jumps = 0;
+  for (int i = 0; i < board->n_lines; i++) {
+    const BgLine *line = &board->line[i];
+    jumps += (int) bg_has (position, line->over)
+             & (bg_has (position, line->a) ^ bg_has (position, line->b));
+  }
+  return jumps;
+}
+
+/* How bad POSITION looks: the least is tried first. */
+static int score_position (JumpOrder *order, BgPosition position) {
+  int score = draw_jump (order) - MOBILITY * count_jumps (order->board, position);
+  BG_FOR_EACH_HOLE (hole, position) {
+    score += order->cost[hole];
+    if ((order->neighbours[hole] & position) == 0)
+      score += LONELY;
+  }
+  return score;
 }
 
 /* --- Dead-end tests ---------------------------------------------------------- */
@@ -162,7 +253,7 @@ struct BgDfs {
   const BgBoard *board;
   bool is_open; /* finishes are not listed */
   DeadEndTest test;
-  BgJumpOrder order;
+  JumpOrder order;
   TranspositionTable lost; /* of canonical positions */
   BgGroup group;
   BgPosition (*line_images)[BG_MAX_LANES]; /* of each line of the board */
@@ -216,7 +307,7 @@ static int list_candidates (BgDfs *search, BgPosition position) {
     BgPosition next = position ^ board->line_mask[i];
     if (!passes_dead_end_test (&search->test, next))
       continue;
-    candidates[n++] = (Candidate){ bg_jump_order_score (&search->order, next),
+    candidates[n++] = (Candidate){ score_position (&search->order, next),
                                    { (BgLineIndex) i,
                                      bg_has (position, line->a) ? line->a : line->b } };
   }
@@ -277,7 +368,7 @@ BgDfs *bg_dfs_new (const BgProblem *problem, uint64_t memory, const BgStopFlag *
   search->fixed = sizeof *search + board->n_lines * sizeof *search->line_images;
   init_table (&search->lost, memory - MIN (memory, search->fixed));
   init_dead_end_test (&search->test, problem);
-  bg_jump_order_init (&search->order, board, search->test.targets);
+  init_order (&search->order, board, search->test.targets);
   bg_problem_group (problem, &search->group);
   for (int i = 0; i < board->n_lines; i++)
     bg_group_images (&search->group, search->group.lanes, board->line_mask[i],
@@ -320,7 +411,8 @@ BgTruth bg_dfs_step (BgDfs *search, uint64_t nodes) {
     search->stopped = outcome == STOPPED     ? bg_stop_reason (search->stop)
                       : outcome == NO_MEMORY ? BG_STOP_MEMORY
                                              : BG_STOP_NONE;
-    bg_jump_order_shuffle (&search->order);
+    /* each search from here on is another one, and a run of the program repeats the last run */
+    search->order.noise = NOISE;
     go_to_next_run (&search->run);
   }
   return search->status;
