@@ -478,18 +478,18 @@ Record setting := {
   set_ones : list num; set_finish_pegs : Z; set_cover : cover;
   set_last : bool }.                    (* the last level may lead to a finish *)
 
-(** Q can be left out: it has no move to make, or is too far from a finish.
-    The bounds come back with
-    those of use in front. *)
+(** Q can be left out: it has no move to make, or is too far from a finish, as one of its images
+    shows: Q itself may be the image of what a move leads to.  The bounds come back with those of
+    use in front. *)
 Definition too_far (g : setting) (most_moves : N) (Q : set) (bounds : list bound)
   : option (list bound) :=
   let some_left := choose (fun _ c => Pos.succ c) (set_ones g) Q xH in
   let moves := Z.min (Z.of_N most_moves) (Zpos some_left - 1 - set_finish_pegs g)%Z in
   if Z.leb moves 0 then Some bounds
-  else if is_covered (set_cover g) (Z.to_N moves) Q then Some bounds
+  else let images := Q :: map (fun k => image_of k Q) (set_K g) in
+  if existsb (is_covered (set_cover g) (Z.to_N moves)) images then Some bounds
   else if Z.ltb 256 moves then None
   else let place := Nat.pred (Z.to_nat moves) in
-       let images := Q :: map (fun k => image_of k Q) (set_K g) in
        let moves := num_of moves in
        to_front (fun b => existsb (shows b place moves) images) bounds [].
 

@@ -1297,17 +1297,19 @@ Proof.
   set (moves := Z.min _ _) in *.
   destruct (Z.leb moves 0) eqn:E0.
   { inversion E; subst. apply Z.leb_le in E0. split; auto. apply incl_refl. }
-  apply Z.leb_gt in E0. destruct (is_covered (set_cover g) (Z.to_N moves) Q) eqn:E2.
-  { inversion E; subst. split; [ | apply incl_refl]. right. exists (position_of Q).
-    split; [apply rt_refl | ]. intros k F ms iF k1 le.
-    apply (g_cover _ _ E2 (position_of Q) k F); auto; [intros p; auto | lia]. }
+  apply Z.leb_gt in E0. set (tried := Q :: _) in *.
+  assert (reached : forall Q', In Q' tried -> NoShorter.images listed (position_of Q) (position_of Q')).
+  { intros Q' [<- | i]; [apply rt_refl | ]. apply in_map_iff in i.
+    destruct i as [k [<- i]]. rewrite g_K in i. apply image_of_images; auto. }
+  destruct (existsb (is_covered (set_cover g) (Z.to_N moves)) tried) eqn:E2.
+  { inversion E; subst. split; [ | apply incl_refl]. right. apply existsb_exists in E2.
+    destruct E2 as [Q' [i covered]]. exists (position_of Q'). split; auto. intros k F ms iF k1 le.
+    apply (g_cover _ _ covered (position_of Q') k F); auto; [intros p; auto | lia]. }
   destruct (Z.ltb 256 moves) eqn:E1; [discriminate | ]. apply Z.ltb_ge in E1.
   apply to_front_sound in E. destruct E as [[b [ib sh]] all]. split.
   - right. apply existsb_exists in sh. destruct sh as [Q' [i sh]].
-    exists (position_of Q'). split.
-    + destruct i as [<- | i]; [apply rt_refl | ]. apply in_map_iff in i.
-      destruct i as [k [<- i]]. rewrite g_K in i. apply image_of_images; auto.
-    + intros k F ms iF k1 le. eapply (shows_sound b moves Q'); eauto. lia.
+    exists (position_of Q'). split; auto.
+    intros k F ms iF k1 le. eapply (shows_sound b moves Q'); eauto. lia.
   - intros a i. destruct (all a i) as [ | []]; auto.
 Qed.
 

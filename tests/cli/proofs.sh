@@ -69,6 +69,10 @@ run solve -q --max-moves 13 t8-c5-any --certificate cores
 same 0 cores
 check "format 4" test "$(head -c 22 cores)" = "bergholt-certificate 4"
 
+# disjoint regions that show of one image of a position more than of another
+run solve -q "triangle(6)" "c3'" any --heuristic "max(merson, rounds)" --certificate image
+same 0 image
+
 # boards by lines, numbers of solutions with them; lines one way are refused
 write_line_problems
 for problem in "petersen 1' any" "star(4) 2' any" "hypercube(3) 000' 000" windmill.peg; do
