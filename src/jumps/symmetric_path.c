@@ -196,71 +196,47 @@ static void follow_back (const Search *search, int n, BgPosition position, BgPos
    start; the complement of the second is the first, or a jump after it. */
 typedef struct {
   int most;
-  BgPosition position;
-  BgPosition other; /* its canonical form */
+  BgPosition position, other;
 } Join;
 
-static void consider_join (const Search *search, Join *join, size_t place, BgPosition position,
-                           size_t other_place, BgPosition other) {
+/* Joins POSITION in the middle, which is the best of its way with OWN, to OTHER, if that wins. */
+static void consider_join (const Search *search, Join *join, BgPosition position, int own,
+                           BgPosition other) {
   const BgWinning *winning = search->winning;
-  const uint8_t *best = search->best[winning->n_jumps / 2];
-  if (other_place == BG_LEVEL_SET_ABSENT)
-    return;
-  int most = best[place] + best[other_place];
+  const int others = best_of (search, winning->n_jumps / 2, other);
   /* the position in the middle of an even number of jumps is on both ways */
-  if (winning->n_jumps > 0 && winning->n_jumps % 2 == 0)
-    most -= search->wanted[bg_symmetries_of (&winning->forward->group, position)];
-  if (most > join->most)
-    *join = (Join){ most, position, other };
+  const bool is_twice = winning->n_jumps > 0 && winning->n_jumps % 2 == 0
+                        && search->wanted[bg_symmetries_of (&winning->forward->group, position)];
+  if (others >= 0 && own + others - is_twice > join->most)
+    *join = (Join){ own + others - is_twice, position, other };
 }
 
-/* Writes the canonical forms of the possible partners of each of N positions in the middle to KEYS,
-   and their numbers to COUNTS.  A position's partner: the complement of the position across the
-   middle. */
-static size_t list_others (const BgWinning *winning, const BgJumpKeys *jumps,
-                           const BgPosition *positions, size_t n, BgPosition *keys,
-                           BgLineIndex *counts) {
-  if (winning->n_jumps % 2 == 1)
-    return bg_jumps_play (jumps, positions, n, keys, counts);
-  for (size_t i = 0; i < n; i++) {
-    keys[i] = bg_canonical (&winning->forward->group,
-                            winning->problem->board->full & ~positions[i]);
-    counts[i] = 1;
-  }
-  return n;
+/* Joins POSITION to its partners: the complements of the positions across the middle. */
+static void consider_joins (const Search *search, Join *join, BgPosition position, int own) {
+  const BgBoard *board = search->winning->problem->board;
+  const BgPosition opposite = board->full & ~position;
+  if (search->winning->n_jumps % 2 == 0)
+    consider_join (search, join, position, own, opposite);
+  for (int i = 0; i < board->n_lines && search->winning->n_jumps % 2 == 1; i++)
+    if (bg_can_play (&board->line[i], position))
+      consider_join (search, join, position, own, opposite ^ board->line_mask[i]);
 }
 
 static void find_join (const Search *search, Join *join) {
-  const BgWinning *winning = search->winning;
-  const BgLevelSet *set = winning->level[winning->n_jumps / 2];
-  g_autoptr (BgJumpKeys) jumps = bg_jump_keys_new (winning->problem->board,
-                                                   &winning->forward->group, BG_FORWARD, true);
-  g_auto (BgJumpBatch) batch;
-  bg_jump_batch_init (&batch, jumps);
+  const BgLevelSet *set = search->winning->level[search->winning->n_jumps / 2];
+  const uint8_t *best = search->best[search->winning->n_jumps / 2];
+  g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
+  int most = 0;
+  for (size_t i = 0; i < bg_level_set_size (set); i++)
+    most = MAX (most, best[i]);
   for (size_t chunk = 0;
        chunk < bg_level_set_n_chunks (set) && !bg_control_stopped (search->control); chunk++) {
-    size_t size = bg_level_set_read (set, chunk, batch.position);
-    for (size_t first = 0; first < size; first += BG_JUMP_BATCH) {
-      const BgPosition *positions = batch.position + first;
-      size_t lot = MIN (BG_JUMP_BATCH, size - first), key = 0;
-      size_t index = bg_level_set_index (set, chunk) + first;
-      size_t n_keys = list_others (winning, jumps, positions, lot, batch.key, batch.count);
-      bg_level_set_find (set, batch.key, n_keys, batch.place);
-      for (size_t p = 0; p < lot; p++)
-        for (int i = 0; i < batch.count[p]; i++, key++)
-          consider_join (search, join, index + p, positions[p], batch.place[key], batch.key[key]);
-    }
+    const size_t size = bg_level_set_read (set, chunk, positions);
+    const uint8_t *own = best + bg_level_set_index (set, chunk);
+    for (size_t i = 0; i < size; i++)
+      if (own[i] + most > join->most)
+        consider_joins (search, join, positions[i], own[i]);
   }
-}
-
-/* The partner of JOIN's position, not its canonical form. */
-static BgPosition find_other (const BgWinning *winning, const Join *join) {
-  const BgBoard *board = winning->problem->board;
-  BgPosition opposite = board->full & ~join->position;
-  for (int i = 0; i < board->n_lines && winning->n_jumps % 2 == 1; i++)
-    if (bg_canonical (&winning->forward->group, opposite ^ board->line_mask[i]) == join->other)
-      return opposite ^ board->line_mask[i];
-  return opposite;
 }
 
 /* The greatest number on both sides of the middle of a complement problem, or -1. */
@@ -273,47 +249,34 @@ static int join_halves (const Search *search, BgJumpPath *path) {
     return -1;
   g_assert (join.most >= 0);
   BgPosition back[BG_MAX_HOLES + 1];
-  follow_back (search, middle, find_other (winning, &join), back);
+  follow_back (search, middle, join.other, back);
   for (int n = 0; n <= middle; n++)
     path->position[winning->n_jumps - n] = winning->problem->board->full & ~back[n];
   follow_back (search, middle, join.position, path->position);
   return join.most;
 }
 
-/* The greatest number at a finish; finishes of other position classes have no place in the level
-   sets (ranking.h). */
-static int choose_finish (const Search *search, BgJumpPath *path) {
-  const BgWinning *winning = search->winning;
-  const BgJumpSearch *finishes = winning->backward;
-  BgPosition best = 0;
-  int most = -1;
-  for (int i = 0; i < finishes->n_roots; i++) {
-    int value = best_of (search, winning->n_jumps, finishes->root[i]);
-    if (value > most) {
-      most = value;
-      best = finishes->root[i];
-    }
-  }
-  follow_back (search, winning->n_jumps, best, path->position);
-  return most;
-}
-
-/* The greatest number at a position where play ends. */
+/* The greatest number at a position where play ends: of a goal that lists its finishes, at one of
+   them. */
 static int choose_end (const Search *search, BgJumpPath *path) {
   const BgWinning *winning = search->winning;
+  const bool is_open = bg_problem_is_open (winning->problem);
   g_autofree BgPosition *positions = g_new (BgPosition, BG_LEVEL_SET_CHUNK);
   BgPosition best = 0;
   int most = -1;
-  for (int n = 0; n <= winning->n_jumps; n++)
+  for (int n = is_open ? 0 : winning->n_jumps; n <= winning->n_jumps; n++)
     for (size_t chunk = 0; chunk < bg_level_set_n_chunks (winning->level[n]); chunk++) {
       size_t size = bg_level_set_read (winning->level[n], chunk, positions);
-      size = bg_problem_keep_ends (winning->problem, positions, size, true);
-      for (size_t i = 0; i < size; i++)
-        if (best_of (search, n, positions[i]) > most) {
-          most = best_of (search, n, positions[i]);
+      if (is_open)
+        size = bg_problem_keep_ends (winning->problem, positions, size, true);
+      for (size_t i = 0; i < size; i++) {
+        const int value = best_of (search, n, positions[i]);
+        if (value > most) {
+          most = value;
           best = positions[i];
           path->n = n;
         }
+      }
     }
   follow_back (search, path->n, best, path->position);
   return most;
@@ -326,9 +289,7 @@ static int find_way (Search *search, BgJumpPath *path, BgStop *outcome) {
   *outcome = find_all_best (search);
   path->n = winning->n_jumps;
   if (*outcome == BG_STOP_NONE)
-    most = winning->complement                     ? join_halves (search, path)
-           : bg_problem_is_open (winning->problem) ? choose_end (search, path)
-                                                   : choose_finish (search, path);
+    most = winning->complement ? join_halves (search, path) : choose_end (search, path);
   if (bg_control_stopped (search->control))
     *outcome = bg_control_stop (search->control);
   clear_best (search);
