@@ -14,6 +14,15 @@ typedef struct {
   double seconds; /* of the clock */
 } BgStats;
 
+/* How far the two sides of a search had come under its last limit, the side with less
+   work ahead going on. */
+typedef struct {
+  gboolean known; /* the method has two sides, and they began */
+  gboolean met;
+  int forward, backward;                /* levels */
+  uint64_t forward_size, backward_size; /* positions on the last level of each */
+} BgSides;
+
 /* Counters to which several threads add. */
 typedef struct {
   BG_COUNTERS (BG_COUNTER_MEMBER, _Atomic uint64_t)

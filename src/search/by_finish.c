@@ -34,9 +34,12 @@ static bool is_dear (const BgSolving *solving) {
   return solving->refutation >= BG_DEAR && board->rule == BG_RULE_4 && !board->by_lines;
 }
 
-/* Of a limit that may be above the minimum a part finds its own shortest solution, which need not
-   be that of all. */
-bool bg_by_finish_pays (const BgSolving *solving) {
+/* Is the next limit to be searched by finish?  Only where all shorter solutions are refuted, and
+   where the refutations have become dear.  The limits of a search that counts solutions are
+   searched with all finishes together, since the levels of the last one are wanted.  Of a limit
+   that may be above the minimum a part finds its own shortest solution, which need not be that of
+   all. */
+static bool pays (const BgSolving *solving) {
   return solving->by_finish != NULL
          || (solving->all_shorter_refuted && (solving->is_by_finish || is_dear (solving))
              && parts_of (solving) != NULL);
@@ -83,8 +86,9 @@ static int compare_parts (const void *a, const void *b) {
   return x->refutation == y->refutation ? number : x->refutation < y->refutation ? 1 : -1;
 }
 
-/* A limit is not settled before all parts are, but the first solution ends it: none is shorter. */
-bool bg_by_finish_search (BgSolving *solving, BgLevelSearch *search, int limit, int *next_limit) {
+/* Runs SEARCH with LIMIT for each class of finishes.  A limit is not settled before all parts are,
+   but the first solution ends it: none is shorter. */
+static bool search_parts (BgSolving *solving, BgLevelSearch *search, int limit, int *next_limit) {
   const BgSolveResult *result = solving->result;
   if (solving->by_finish == NULL)
     begin (solving);
@@ -108,6 +112,40 @@ bool bg_by_finish_search (BgSolving *solving, BgLevelSearch *search, int limit, 
   solving->refutation = cost;
   *next_limit = next;
   return true;
+}
+
+bool bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int limit, size_t width,
+                              int *next_limit) {
+  BgJournal *journal = solving->control->journal;
+  BgSolveResult *result = solving->result;
+  BgJournalLimitSearch noted;
+  if (width == 0 && pays (solving))
+    return search_parts (solving, search, limit, next_limit);
+  if (journal == NULL)
+    return search (solving, limit, width, next_limit);
+  if (bg_journal_recall_limit_search (journal, &noted)) {
+    *next_limit = noted.next_limit;
+    solving->refutation = noted.refutation;
+    solving->learned = noted.learned;
+    solving->too_wide = noted.too_wide;
+    result->stats = noted.stats;
+    result->sides = noted.sides;
+    return noted.settled;
+  }
+  const bool settled = search (solving, limit, width, next_limit);
+  if (result->status == BG_YES || result->stop != BG_STOP_NONE)
+    return settled;
+  noted = (BgJournalLimitSearch){
+    .settled = settled,
+    .next_limit = *next_limit,
+    .refutation = solving->refutation,
+    .learned = solving->learned,
+    .too_wide = solving->too_wide,
+    .stats = result->stats,
+    .sides = result->sides,
+  };
+  bg_journal_note_limit_search (journal, &noted);
+  return settled;
 }
 
 void bg_by_finish_free (BgByFinish *by_finish) {

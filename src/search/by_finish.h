@@ -14,15 +14,13 @@
 
 typedef struct BgByFinish BgByFinish;
 
-/* Is the next limit to be searched by finish?  Only where all shorter solutions are refuted, and
-   where the refutations have become dear.  The limits of a search that counts
-   solutions are searched with all finishes together, since the levels of the last one are
-   wanted. */
-bool bg_by_finish_pays (const BgSolving *solving);
+/* A limit search by levels of at most WIDTH positions, or of all where that is 0. */
+typedef bool BgLevelSearch (BgSolving *solving, int limit, size_t width, int *next_limit);
 
-/* Runs SEARCH with LIMIT and without a width for each class of finishes; the outcome is that of a
-   BgLimitSearch. */
-bool bg_by_finish_search (BgSolving *solving, BgLevelSearch *search, int limit, int *next_limit);
+/* Runs SEARCH, by finish where that pays and WIDTH is 0; or, where the control's journal has this
+   limit search, takes its outcome from there. */
+bool bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int limit, size_t width,
+                              int *next_limit);
 
 void bg_by_finish_free (BgByFinish *by_finish);
 

@@ -4,7 +4,6 @@
 
 #include "core/error.h"
 #include "moves/jump_arrivals.h"
-#include "search/by_finish.h"
 #include "search/journal/journal.h"
 #include "search/turns.h"
 
@@ -123,38 +122,4 @@ void bg_solving_set_refutation (BgSolving *solving, uint64_t generated) {
   const uint64_t learned = bg_solving_learning (solving);
   solving->refutation = generated + learned - solving->learned;
   solving->learned = learned;
-}
-
-bool bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int limit, size_t width,
-                              int *next_limit) {
-  BgJournal *journal = solving->control->journal;
-  BgSolveResult *result = solving->result;
-  BgJournalLimitSearch noted;
-  if (width == 0 && bg_by_finish_pays (solving))
-    return bg_by_finish_search (solving, search, limit, next_limit);
-  if (journal == NULL)
-    return search (solving, limit, width, next_limit);
-  if (bg_journal_recall_limit_search (journal, &noted)) {
-    *next_limit = noted.next_limit;
-    solving->refutation = noted.refutation;
-    solving->learned = noted.learned;
-    solving->too_wide = noted.too_wide;
-    result->stats = noted.stats;
-    result->sides = noted.sides;
-    return noted.settled;
-  }
-  const bool settled = search (solving, limit, width, next_limit);
-  if (result->status == BG_YES || result->stop != BG_STOP_NONE)
-    return settled;
-  noted = (BgJournalLimitSearch){
-    .settled = settled,
-    .next_limit = *next_limit,
-    .refutation = solving->refutation,
-    .learned = solving->learned,
-    .too_wide = solving->too_wide,
-    .stats = result->stats,
-    .sides = result->sides,
-  };
-  bg_journal_note_limit_search (journal, &noted);
-  return settled;
 }

@@ -93,14 +93,6 @@ void bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options);
    BgLimitSearch does; false if it is still open or, the result's STOP being set, had to end. */
 bool bg_solving_dive (BgSolving *solving, int limit, int *next_limit);
 
-/* A limit search by levels of at most WIDTH positions, or of all where that is 0. */
-typedef bool BgLevelSearch (BgSolving *solving, int limit, size_t width, int *next_limit);
-
-/* Runs SEARCH, by finish where that pays and WIDTH is 0; or, where the control's journal has this
-   limit search, takes its outcome from there. */
-bool bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int limit, size_t width,
-                              int *next_limit);
-
 /* Holds the claims of modules against a solution by N moves, where the bound has ruled out
    solutions by fewer than LEAST.  If the solution refutes them, the error of SOLVING is set and the
    result is SOLVED, for the search to end. */

@@ -72,15 +72,6 @@ typedef enum {
   BG_FOUND_BY_CALLER,      /* it was given */
 } BgFoundBy;
 
-/* How far the two sides of a search had come under its last limit, the side with less
-   work ahead going on. */
-typedef struct {
-  gboolean known; /* the method has two sides, and they began */
-  gboolean met;
-  int forward, backward;                /* levels */
-  uint64_t forward_size, backward_size; /* positions on the last level of each */
-} BgSides;
-
 struct BgSolveResult {
   BgTruth status;      /* YES: the minimum is proved; NO: it is proved that there is no solution;
                           UNKNOWN: stopped by a limit, with a bound */

@@ -1,5 +1,6 @@
 /* Method `bidirectional`: levels from both ends, after the dives of method `levels`. */
 
+#include "search/by_finish.h"
 #include "search/by_moves/reconstruct.h"
 #include "search/journal/journal.h"
 #include "search/method.h"

@@ -1,5 +1,6 @@
 /* Method `levels`: Bell's search by moves, with dives. */
 
+#include "search/by_finish.h"
 #include "search/by_moves/ending.h"
 #include "search/by_moves/reconstruct.h"
 #include "search/method.h"

@@ -27,8 +27,6 @@
 #include "moves/moves.h"
 #include "processes/transport.h"
 #include "runs/level.h"
-#include "search/instance.h"
-#include "search/solve.h"
 
 typedef struct BgJournal BgJournal;
 

@@ -2,6 +2,7 @@
 #ifndef BG_JOURNAL_STATE_H
 #define BG_JOURNAL_STATE_H
 
+#include "search/instance.h"
 #include "search/journal/journal.h"
 
 typedef struct {
