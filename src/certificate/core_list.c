@@ -84,7 +84,7 @@ static int compare_moves (gconstpointer a, gconstpointer b) {
 void bg_core_list_init (BgCoreList *list, const BgProblem *problem, BgPosition position,
                         int moves) {
   g_autoptr (BgCores) cores = bg_cores_new (problem);
-  BgCoreSource source = { cores, MOST_LIST_WORK };
+  BgCoreSource source = { cores, MOST_LIST_WORK, false };
   uint64_t work = 0;
   *list = (BgCoreList){ .moves = -1 };
   list->jumps = MAX (bg_pegs (position) - bg_problem_finish_pegs (problem), 0);
