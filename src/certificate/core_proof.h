@@ -10,7 +10,7 @@
 #include "search/by_moves/levels.h"
 
 /* A part of POSITION that N moves take to no finish, with any other pegs; 0: none is known.  ROUND:
-   POSITION is what a round of a core leaves; else levels can have it where no core is found. */
+   POSITION is left by a round of a core; else levels can have it where no core is found. */
 typedef BgPosition BgCoreFinder (gpointer source, BgPosition position, int n, bool round);
 
 /* The cores that were learned, and more of them within LEFT steps: for rounds alone if

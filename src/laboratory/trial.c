@@ -57,7 +57,7 @@ static bool search_limit (BgSolving *solving, int limit, int *next_limit) {
   return settled;
 }
 
-/* The answer, without what takes memory. */
+/* The answer, without the parts of it that take memory. */
 static void take_result (BgTrial *trial, const BgSolveResult *result) {
   const BgSolveResult before = trial->answer;
   trial->answer = *result;
