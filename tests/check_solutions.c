@@ -672,3 +672,27 @@ TEST (test_stopped_later, "limits") {
   ck_assert_double_lt (later_end (&later), 0.3);
   ck_assert_int_eq (stop, BG_STOP_SIGNAL);
 }
+
+/* Asks to stop in the whole levels of the limit 15. */
+static void stop_in_levels (const BgProgress *progress, void *stop) {
+  if (progress->limit == 15 && progress->phase == BG_PHASE_FORWARD)
+    bg_stop_request (stop);
+}
+
+/* Solutions that take minutes to count: who stops that has one of them. */
+TEST (test_cut_short, "cut short") {
+  g_autoptr (BgProblem) problem = make_problem ("triangle(8)", BG_RULE_6, "b3'", "any");
+  BgStopFlag stopped = { 0 };
+  const BgControl control = { .threads = 2,
+                              .memory = (uint64_t) 1 << 30,
+                              .stop = &stopped,
+                              .report = stop_in_levels,
+                              .report_data = &stopped };
+  g_auto (BgSolveResult) solved = { 0 };
+  ck_assert (bg_solve (problem, &(BgSolveOptions){ .counting = true }, &control, &solved, NULL));
+  ck_assert (solved.status == BG_YES && solved.moves == 15 && solved.stop == BG_STOP_NONE);
+  ck_assert_int_eq (solved.found_by, BG_FOUND_BY_DIVE);
+  BgStop stop;
+  ck_assert_ptr_null (bg_solutions_new (&solved, &control, &stop));
+  ck_assert_int_eq (stop, BG_STOP_SIGNAL);
+}

@@ -89,9 +89,10 @@ void bg_solving_report_refuted (const BgSolving *solving, int limit);
 /* Dives and refutations alternately: the result is BOUNDED from both sides until they meet. */
 void bg_solving_anytime (BgSolving *solving, const BgSolveOptions *options);
 
-/* Searches of a limit with narrow levels.  Returns true if that settled it, as a
-   BgLimitSearch does; false if it is still open or, the result's STOP being set, had to end. */
-bool bg_solving_dive (BgSolving *solving, int limit, int *next_limit);
+/* Searches of a limit with narrow levels, with the work of turns.h over DIVISOR.  Returns true if
+   that settled it, as a BgLimitSearch does; false if it is still open or, the result's STOP being
+   set, had to end. */
+bool bg_solving_dive (BgSolving *solving, int limit, int divisor, int *next_limit);
 
 /* Holds the claims of modules against a solution by N moves, where the bound has ruled out
    solutions by fewer than LEAST.  If the solution refutes them, the error of SOLVING is set and the

@@ -61,6 +61,7 @@ void bg_solving_take (BgSolving *solving, BgPath *moves, int n, BgFoundBy found_
   n = joined;
   result->status = BG_YES;
   result->moves = result->lower_bound = n;
+  g_clear_pointer (&result->solution, g_ptr_array_unref);
   result->solution = bg_instance_replay (solving->instance, moves, n);
   result->found_by = found_by;
 }

@@ -16,10 +16,14 @@
    BG_DIVES times the cost of the last refutation: in vain they cost a fraction of the next one.
    Where cores narrow its levels, refuting is cheap until the limit that has a solution, which they
    do not rule out: then it is BG_DIVES_IF_NARROW times.  The first three, up to BG_MODEST_WIDTH,
-   cost little in any case. */
+   cost little in any case.  Where solutions are counted, dives are for an answer if that is cut
+   short, and have one part in BG_COUNTING of that work after refutations of at least
+   BG_COUNTING_LEAST. */
 #define BG_MODEST_WIDTH 1024
 #define BG_DIVES 3
 #define BG_DIVES_IF_NARROW 12
+#define BG_COUNTING 24
+#define BG_COUNTING_LEAST 300000
 
 /* The positions near the finishes, in which a dive's last moves are looked up (by_moves/ending.h),
    cost one part in BG_ENDING_WORK of the last refutation, if that is at least BG_ENDING_LEAST, or

@@ -4,6 +4,7 @@
 #include "search/by_moves/reconstruct.h"
 #include "search/journal/journal.h"
 #include "search/method.h"
+#include "search/turns.h"
 
 /* Takes a solution, and the levels too if they are wanted. */
 static void take_meeting (BgSolving *solving, BgBidirectional *search) {
@@ -74,22 +75,30 @@ bool bg_method_search_forward (BgSolving *solving, int limit, int *next_limit) {
   return bg_solving_search_limit (solving, search_two_sides, limit, 0, next_limit);
 }
 
-bool bg_method_search_bidirectional (BgSolving *solving, int limit, int *next_limit) {
+/* Searches with one limit and keeps the levels, for counting.  Where the last refutation was dear,
+   a solution is looked for first, in case their building is cut short. */
+static bool search_to_count (BgSolving *solving, int limit, int *next_limit) {
   BgSolveResult *result = solving->result;
-  if (!solving->is_counting)
-    return bg_solving_dive (solving, limit, next_limit)
-           || (result->stop == BG_STOP_NONE
-               && bg_solving_search_limit (solving, search_two_sides, limit, 0, next_limit));
-  if (bg_solving_search_limit (solving, search_two_sides, limit, 0, next_limit))
+  if (solving->control->journal == NULL && solving->refutation >= BG_COUNTING_LEAST
+      && bg_solving_dive (solving, limit, BG_COUNTING, next_limit) && result->status != BG_YES)
     return true;
-  /* at least a solution, if there is no memory to count them */
+  if (result->stop == BG_STOP_NONE
+      && bg_solving_search_limit (solving, search_two_sides, limit, 0, next_limit))
+    return true;
   const BgStop stop = result->stop;
-  if (stop == BG_STOP_MEMORY) {
-    result->stop = BG_STOP_NONE;
-    if (bg_solving_dive (solving, limit, next_limit))
-      return true;
-  }
+  result->stop = BG_STOP_NONE;
+  if (result->status == BG_YES
+      || (stop == BG_STOP_MEMORY && bg_solving_dive (solving, limit, 1, next_limit)))
+    return true;
   if (result->stop == BG_STOP_NONE)
     result->stop = stop;
   return false;
+}
+
+bool bg_method_search_bidirectional (BgSolving *solving, int limit, int *next_limit) {
+  if (solving->is_counting)
+    return search_to_count (solving, limit, next_limit);
+  return bg_solving_dive (solving, limit, 1, next_limit)
+         || (solving->result->stop == BG_STOP_NONE
+             && bg_solving_search_limit (solving, search_two_sides, limit, 0, next_limit));
 }

@@ -84,10 +84,10 @@ static bool search_one_side (BgSolving *solving, int limit, size_t width, int *n
 }
 
 /* Dives, wider and wider; true if one settles the limit. */
-static bool dive (BgSolving *solving, int limit, int *next_limit) {
+static bool dive (BgSolving *solving, int limit, int divisor, int *next_limit) {
   const BgSolveResult *result = solving->result;
   const uint64_t began = result->stats.generated;
-  const uint64_t most = solving->refutation
+  const uint64_t most = solving->refutation / divisor
                         * (bg_bound_narrows (solving->instance->bound) ? BG_DIVES_IF_NARROW
                                                                        : BG_DIVES);
   uint64_t likely = 0; /* successors of the next dive */
@@ -107,18 +107,18 @@ static bool dive (BgSolving *solving, int limit, int *next_limit) {
   return false;
 }
 
-bool bg_solving_dive (BgSolving *solving, int limit, int *next_limit) {
+bool bg_solving_dive (BgSolving *solving, int limit, int divisor, int *next_limit) {
   if (!solving->all_shorter_refuted || solving->is_by_finish)
     return false;
   solving->likely = 0;
-  const bool settled = dive (solving, limit, next_limit);
+  const bool settled = dive (solving, limit, divisor, next_limit);
   g_clear_pointer (&solving->ending, bg_ending_free);
   return settled;
 }
 
 bool bg_method_search_levels (BgSolving *solving, int limit, int *next_limit) {
   const BgSolveResult *result = solving->result;
-  if (bg_solving_dive (solving, limit, next_limit))
+  if (bg_solving_dive (solving, limit, 1, next_limit))
     return true;
   return result->stop == BG_STOP_NONE
          && bg_solving_search_limit (solving, search_one_side, limit, 0, next_limit);
