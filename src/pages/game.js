@@ -99,10 +99,14 @@ const position = () => position_after (made.length);
 /* Of a goal that is open: the holes to fill, and to empty. */
 const pattern = () => ({ filled: goals[goal].finishes[0], empty: goals[goal].open.empty });
 
+/* Without a hole that must be filled or empty there is no goal yet. */
+const is_vague = () => goal == "pattern" && (pattern ().filled | pattern ().empty) == 0n;
+
 function is_finish (p)
 {
   const { finishes, open } = goals[goal];
-  return open ? (p & finishes[0]) == finishes[0] && (p & open.empty) == 0n
+  return is_vague () ? false
+         : open ? (p & finishes[0]) == finishes[0] && (p & open.empty) == 0n
                 && !(open.is_stuck && jumps_of (p).length > 0)
               : finishes.includes (p);
 }

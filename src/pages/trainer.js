@@ -533,7 +533,7 @@ function describe_pattern ()
 {
   const parts = Object.entries (pattern ()).filter (([, holes]) => holes != 0n);
   return parts.map (([name, holes]) => `${[...names_of (holes)].join (" ")} ${name}`).join ("; ")
-         || "any position";
+         || "a pattern: no hole is filled or empty yet";
 }
 
 function draw_spots ()

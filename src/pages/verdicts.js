@@ -190,7 +190,7 @@ function next_question (limit, wants_jumps, wants_shortest)
   const may_learn = value => value === undefined || value === null && limit == Infinity;
   const shortest = wants_shortest && may_seek_shortest (limit)
                    ? { ...question, at: start, wants_shortest } : null;
-  if (!solver || by_table ())
+  if (!solver || by_table () || is_vague ())
     return solver && shortest;
   if (lost > made.length && may_learn (wins (now)))
     return { ...question, wants_fewest, wants_jumps };

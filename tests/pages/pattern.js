@@ -28,8 +28,8 @@ await step ("a pattern", () => choose_goal_by_name ("pattern"));
 expect ("holes of the finish", $ ("of-finish").checked && !$ ("either").hidden);
 expect_same ("the problem's", goal_text (), "d4 filled; d2 d3 empty");
 await step ("either everywhere", async () => { await touch ($ ("either")); await known (); });
-expect_same ("goal", goal_text (), "any position");
-expect_same ("state", state (), "31 pegs, 0 moves: solved.");
+expect_same ("goal", goal_text (), "a pattern: no hole is filled or empty yet");
+expect_same ("state", state (), "31 pegs, 0 moves.");
 const before = position ();
 await step ("d1 filled, c1 empty", async () => {
   await touch (spot ("d2"));
