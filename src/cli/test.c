@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/solve/reason.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "records/answer.h"
@@ -165,6 +166,8 @@ static BgRecord *test_file (const char *path, const BgControl *control) {
   if (problem != NULL && problem->goal == BG_GOAL_FEWEST
       && !bg_fewest_settle (problem, control, &fewest, &stop, &error) && error == NULL)
     bg_limit_error (&error, "finish: fewest: %s", bg_stop_name (stop));
+  if (problem != NULL && error == NULL)
+    bg_reason_constrain (problem);
   if (problem == NULL || error != NULL
       || !bg_solve (problem, &solving, control, &finding.result, &error))
     return make_row_without (name, BG_EXIT_INPUT, reasons[error->code], error->message);

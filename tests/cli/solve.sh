@@ -281,6 +281,11 @@ check "its drawing" has out '"drawing" : ".____/..___/...__/...._/....."'
 mkdir folder
 expect_error "folder: a folder without .peg files" test folder
 cp "$BERGHOLT_PROBLEMS/t5-c5-c5.peg" folder/right.peg
+# weights against a pattern are sought before any search, as solve does
+mkdir army
+cp "$BERGHOLT_PROBLEMS/army-row5.peg" army
+expect_status 0 test army
+expect_line "ok       army-row5 .* unsolvable, expected unsolvable .*"
 expect_status 0 test folder
 expect_line "1 ok, 0 failed, 0 unreadable, 0 stopped"
 sed 's/^moves *=.*/moves = 8/' "$BERGHOLT_PROBLEMS/t5-c5-c5.peg" > folder/wrong.peg
