@@ -277,7 +277,7 @@ TEST_LOOP (test_study_of_start, "questions", G_N_ELEMENTS (starts)) {
   const double dear = 1e15;
   const int rounds = starts[_i].rounds;
   BgCoreStudy study = { .rule = problem->board->rule,
-                        .searched = (uint64_t) 1 << 40,
+                        .risk = (uint64_t) 1 << 40,
                         .start.enough = BG_MAX_HOLES };
   ck_assert (bg_core_study_begin (&study) == (study.rule == BG_RULE_6));
   ck_assert (!bg_core_study_start (&study, cores, rounds - 1, problem->start, 1e6, &control));

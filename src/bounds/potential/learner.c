@@ -38,9 +38,10 @@
 #define PAYING_SHARE 8
 #define WAITING_SHARE 64
 #define NEAR_TIMES 4
-/* Cores come before weights: a learner that is not frugal risks one part in CORES_SHARE of the
-   budget of programs on questions first. */
-#define CORES_SHARE 4
+/* Cores come before weights: questions about a level may cost one part in QUESTIONS_SHARE of its
+   successors; in a dive, which does not learn weights, one part in DIVE_QUESTIONS_SHARE. */
+#define QUESTIONS_SHARE 2
+#define DIVE_QUESTIONS_SHARE 8
 /* A frugal learner risks at most this part of the cost of the search so far. */
 #define SEARCHED_SHARE 16
 /* A program, as long as none was solved; under other rules than the 4-move rule, where trails
@@ -303,19 +304,17 @@ void bg_learner_set_budget (BgLearner *learner, BgLearnerBudget budget) {
 void bg_learner_note_level (BgLearner *learner, const BgLevelStatistics *level) {
   bg_potential_pool_tidy (learner->pool);
   learner->searched += level->generated * BG_LEARNER_SUCCESSOR_COST;
-  learner->study.searched = learner->searched;
 }
 
 bool bg_learner_begin (BgLearner *learner, BgLearnerKind kind, const BgLevelStatistics *level,
                        const BgControl *control) {
   if (kind == BG_LEARNER_CORES) {
-    learner->study.risk = learner->budget == BG_LEARNER_FRUGAL
-                              ? 0
-                              : (double) budget_of (learner, level) / CORES_SHARE;
+    learner->study.risk = (double) (level->generated * BG_LEARNER_SUCCESSOR_COST)
+                          / (level->is_dive ? DIVE_QUESTIONS_SHARE : QUESTIONS_SHARE);
     return learner->cores != NULL && level->rest > 0 && bg_core_study_begin (&learner->study);
   }
   const gint64 least = learner->budget == BG_LEARNER_FRUGAL ? price_of (learner) : 0;
-  if (!learner->has_weights || level->rest == 0
+  if (!learner->has_weights || level->is_dive || level->rest == 0
       || budget_of (learner, level) + learner->allowance <= least
       || !bg_lp_workers_open (learner->workers, control->threads))
     return false;
@@ -414,7 +413,6 @@ bool bg_learner_restore (BgLearner *learner, GVariant *saved) {
                  &learner->study.start.is_out, &learner->study.start.enough,
                  &learner->study.start.spent, &learner->study.start.budget, &cores);
   learner->pays = pays;
-  learner->study.searched = learner->searched;
   if (has_perimeter)
     make_perimeter (learner);
   return bg_lp_workers_restore (learner->workers, workers)

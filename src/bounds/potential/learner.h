@@ -66,13 +66,14 @@ typedef enum {
 
 void bg_learner_set_budget (BgLearner *learner, BgLearnerBudget budget);
 
-/* A level that is complete, without finishes. */
+/* A level without finishes. */
 typedef struct {
   size_t n, n_parents; /* positions here, and on the level before */
   size_t rest;         /* positions here that nothing learned has ruled out yet */
   uint64_t generated;  /* successors that were made for it */
   int allowed;         /* moves that it may be from a finish */
   int left;            /* levels to come, at most */
+  bool is_dive;        /* before its most promising positions are chosen */
 } BgLevelStatistics;
 
 /* Nanoseconds of a successor of the search, an estimate; and nanoseconds of all programs and

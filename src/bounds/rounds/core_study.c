@@ -1,12 +1,8 @@
 #include "bounds/rounds/core_study.h"
 
-/* Questions about levels that rule nothing out may cost one part in RISK_SHARE of the search so
-   far, and questions about the start, which have a limit of their own, take nothing of that; where
-   they have paid, one part in PAYING_SHARE for each level; if the user asked for cores, GENEROUS
-   nanoseconds in any case.  With less than LEAST questions do not begin. */
-#define RISK_SHARE 2
-#define PAYING_SHARE 2
-#define LEAST 3000000
+/* Questions about a level that rule nothing out may cost GENEROUS nanoseconds in any case, if the
+   user asked for cores.  With less than LEAST questions do not begin. */
+#define LEAST 100000
 #define GENEROUS 200000000
 /* A question may cost QUESTION nanoseconds, and no more than the credit. */
 #define QUESTION 8000000
@@ -25,12 +21,9 @@ bool bg_core_study_is_likely (const BgCoreStudy *study) {
 
 /* The nanoseconds that may be spent on a level in vain. */
 static double credit_of (const BgCoreStudy *study) {
-  const double searched = (double) study->searched, spent = (double) study->spent;
-  const double credit = study->pays ? (searched + spent) / PAYING_SHARE
-                                    : searched / RISK_SHARE - spent;
   if (study->is_generous)
-    return MAX (credit, GENEROUS);
-  return bg_core_study_is_likely (study) ? MAX (credit, study->risk) : 0;
+    return MAX (study->risk, GENEROUS);
+  return bg_core_study_is_likely (study) ? study->risk : 0;
 }
 
 bool bg_core_study_begin (const BgCoreStudy *study) {

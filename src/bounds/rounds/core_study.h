@@ -5,9 +5,7 @@
    limits to come. Costs are counted in steps and not in seconds, so that neither threads nor the
    speed of a machine change the cores that are learned.
 
-   The risk is limited: questions that rule nothing out may cost a share of the search so far.
-   Where questions have paid, as much as the search has cost so far may be spent on the positions of
-   a level, since the levels to come cost several times as much.
+   The risk is limited: questions that rule nothing out may cost a share of the cost of the level.
 
    Before a dear level, or a dear dive, the start is asked about as well: where it needs more moves
    than the limit, the limit is refuted. */
@@ -27,13 +25,13 @@ typedef struct {
 
 /* The costs and gains of a search, in nanoseconds. */
 typedef struct {
-  BgRule rule;              /* of the board */
-  uint64_t searched, spent; /* successors, and questions about levels */
-  gboolean pays;            /* the questions about the last level did */
-  gboolean narrows;         /* they ruled out most of the positions */
-  gboolean is_generous;     /* the user asked for cores */
+  BgRule rule;          /* of the board */
+  uint64_t spent;       /* on questions about levels */
+  gboolean pays;        /* the questions about the last level did */
+  gboolean narrows;     /* they ruled out most of the positions */
+  gboolean is_generous; /* the user asked for cores */
   BgCoreStart start;
-  double risk; /* that the learner takes for the level at hand, at least */
+  double risk; /* that the learner takes for the level at hand */
 } BgCoreStudy;
 
 /* Do cores show more than weights do?  On boards by lines and under other rules than the 6-move

@@ -8,6 +8,7 @@
 #include "search/by_moves/level_share.h"
 #include "search/by_moves/most_promising.h"
 #include "search/journal/journal.h"
+#include "search/turns.h"
 
 /* Times the bytes that bins are expected to need, and more of which is freed. */
 #define FAR_MORE 4
@@ -297,6 +298,36 @@ static void leave_most_promising (LevelBuild *build, BgRankings rankings, size_t
   agree_at_end (build);
 }
 
+static BgLearner *learner_of (const BgBound *bound) {
+  return bound != NULL ? bg_bound_learner (bound) : NULL;
+}
+
+/* Lets the bound learn from the level.  Dives are too narrow to be worth programs, but cores rule
+   out most positions that a dive would keep in vain. */
+static void learn_from_level (LevelBuild *build) {
+  BgExpansion *expansion = &build->expansion;
+  const BgLevelsPlan *plan = expansion->plan;
+  BgLevels *levels = build->levels;
+  BgLearner *learner = learner_of (plan->instance->bound);
+  if (learner == NULL || plan->other != NULL || expansion->found || build->agreement.halted)
+    return;
+  const BgLevelStatistics statistics = {
+    .n = total_size (build),
+    .rest = total_size (build),
+    .n_parents = levels->size[levels->n - 1],
+    .generated = total_stats (build).generated - levels->stats.generated,
+    .allowed = expansion->allowed,
+    .left = expansion->allowed - plan->n_behind,
+    .is_dive = plan->width > 0,
+  };
+  bg_level_learn (levels, plan->instance, &statistics, learner, expansion->control,
+                  expansion->disk);
+  expansion->size = level_of (build)->n;
+  agree_at_end (build);
+  if (total_size (build) < statistics.n)
+    levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
+}
+
 /* Narrows the level of a dive to its width. */
 static void narrow_level (LevelBuild *build) {
   BgExpansion *expansion = &build->expansion;
@@ -309,37 +340,10 @@ static void narrow_level (LevelBuild *build) {
     bg_level_expand_filter (expansion, level_of (build));
     agree_at_end (build);
   }
+  /* the first dives of easy problems find a solution without */
+  if (total_size (build) > width && expansion->plan->width > BG_DEEPENING_WIDTH)
+    learn_from_level (build);
   leave_most_promising (build, BG_RANKED_TWICE, width);
-}
-
-static BgLearner *learner_of (const BgBound *bound) {
-  return bound != NULL ? bg_bound_learner (bound) : NULL;
-}
-
-/* Lets the bound learn from the level.  Dives are too narrow to be worth programs, and weights that
-   serve no dive may serve later. */
-static void learn_from_level (LevelBuild *build) {
-  BgExpansion *expansion = &build->expansion;
-  const BgLevelsPlan *plan = expansion->plan;
-  BgLevels *levels = build->levels;
-  BgLearner *learner = learner_of (plan->instance->bound);
-  if (learner == NULL || plan->width > 0 || plan->other != NULL || expansion->found
-      || build->agreement.halted)
-    return;
-  const BgLevelStatistics statistics = {
-    .n = total_size (build),
-    .rest = total_size (build),
-    .n_parents = levels->size[levels->n - 1],
-    .generated = total_stats (build).generated - levels->stats.generated,
-    .allowed = expansion->allowed,
-    .left = expansion->allowed - plan->n_behind,
-  };
-  bg_level_learn (levels, plan->instance, &statistics, learner, expansion->control,
-                  expansion->disk);
-  expansion->size = level_of (build)->n;
-  agree_at_end (build);
-  if (total_size (build) < statistics.n)
-    levels->next_limit = MIN (levels->next_limit, plan->limit + 1);
 }
 
 static BgStop stop_of (const LevelBuild *build) {
@@ -420,7 +424,8 @@ bool bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl
   if (build.expansion.least_over < BG_BOUND_LOST)
     levels->next_limit = MIN (levels->next_limit, levels->n + plan->instance->moves_beside
                                                       + build.expansion.least_over);
-  learn_from_level (&build);
+  if (plan->width == 0)
+    learn_from_level (&build);
   conclude_build (&build);
   return levels->stop == BG_STOP_NONE;
 }

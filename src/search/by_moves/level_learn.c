@@ -118,11 +118,13 @@ void bg_level_learn (BgLevels *levels, const BgInstance *instance,
                      const BgControl *control, BgDisk *disk) {
   BgLevelStatistics now = *statistics;
   uint64_t left = now.rest;
-  bg_level_learn_share_counts (levels->transport, learner);
-  bg_learner_note_level (learner, &now);
-  bool goes_on = !rule_out_start (levels, instance, &now, learner, control, disk);
-  if (!goes_on)
-    return;
+  if (!now.is_dive) {
+    bg_level_learn_share_counts (levels->transport, learner);
+    bg_learner_note_level (learner, &now);
+    if (rule_out_start (levels, instance, &now, learner, control, disk))
+      return;
+  }
+  bool goes_on = true;
   while (goes_on
          && !bg_transport_any (levels->transport,
                                !bg_learner_begin (learner, BG_LEARNER_CORES, &now, control))) {
