@@ -112,6 +112,9 @@ if command -v python3 > trash && [ -z "${SANITIZE-}${EMULATOR-}" ]; then
   status=$?
   check "values as of hint" cmp -s out told
   check "winners and others" [ "$(grep -c wins out) $(grep -c leaves out)" = "3 8" ]
+  # and by the lines of Python of the page on the format
+  sed -n '/^    from probe_table/,/^    print/s/^    //p' "$tests/../../doc/table-format.md" > lines.py
+  check "a program of three lines" [ "$(PYTHONPATH=${probe%/*} python3 lines.py)" = wins ]
   { head -c 300 english.table; printf '\001\002\003'; tail -c +304 english.table; } > changed
   python3 "$probe" changed "$1" > out 2> err
   check "damage told" has err "changed: not a table, or damaged; expected a file of analyse --save"
