@@ -214,7 +214,7 @@ static bool is_regular (const char *path, bool writes, const char *what, GError 
   if (found && !S_ISREG (status.st_mode))
     return bg_input_error (error, "%s: not a regular file, expected %s", path, what);
   if (!found || access (path, writes ? R_OK | W_OK : R_OK) != 0)
-    return bg_input_error (error, "%s: %s", path, g_strerror (errno));
+    return bg_input_error (error, "%s: %s, expected %s", path, g_strerror (errno), what);
   return status.st_size > 0 || writes
          || bg_input_error (error, "%s: empty, expected %s", path, what);
 }
@@ -290,7 +290,8 @@ BgDatabase *bg_database_open (const char *path, const BgDatabaseKind *kind, cons
   if (has_claims && database->claims < 0)
     return errno == ENOSPC || errno == EDQUOT
                ? bg_limit_error (error, "%s: %s", path, g_strerror (errno))
-               : bg_input_error (error, "%s: %s", path, g_strerror (errno));
+               : bg_input_error (error, "%s: %s, expected %s", path, g_strerror (errno),
+                                 kind->what);
   if (!open_handle (database, is_file, writes, error)
       || !check_file (database, kind, tables, writes, error))
     return NULL;

@@ -648,8 +648,10 @@ refuse "not a database" text
 head -c 5000 rows > half
 refuse "database disk image is malformed" half
 expect_error "/dev/full: not a regular file" survey --database /dev/full "triangle(4)"
-expect_error "missing/rows: No such file" survey --database missing/rows "triangle(4)"
-expect_error "missing: No such file" catalogue missing
+expect_error "missing/rows: No such file or directory, expected a catalogue of bergholt" \
+  survey --database missing/rows "triangle(4)"
+expect_error "missing: No such file or directory, expected a catalogue of bergholt" \
+  catalogue missing
 : > empty
 expect_error "empty: empty" catalogue empty
 expect_error ".: not a regular file" catalogue .
