@@ -39,9 +39,11 @@
 #define WAITING_SHARE 64
 #define NEAR_TIMES 4
 /* Cores come before weights: questions about a level may cost one part in QUESTIONS_SHARE of its
-   successors; in a dive, which does not learn weights, one part in DIVE_QUESTIONS_SHARE. */
+   successors; in a dive, which does not learn weights, one part in DIVE_QUESTIONS_SHARE; and, where
+   a learner is moderate, MODERATE_QUESTIONS times as much: certificates keep fewer positions. */
 #define QUESTIONS_SHARE 2
 #define DIVE_QUESTIONS_SHARE 8
+#define MODERATE_QUESTIONS 8
 /* A frugal learner risks at most this part of the cost of the search so far. */
 #define SEARCHED_SHARE 16
 /* A program, as long as none was solved; under other rules than the 4-move rule, where trails
@@ -311,6 +313,8 @@ bool bg_learner_begin (BgLearner *learner, BgLearnerKind kind, const BgLevelStat
   if (kind == BG_LEARNER_CORES) {
     learner->study.risk = (double) (level->generated * BG_LEARNER_SUCCESSOR_COST)
                           / (level->is_dive ? DIVE_QUESTIONS_SHARE : QUESTIONS_SHARE);
+    if (learner->budget == BG_LEARNER_MODERATE)
+      learner->study.risk *= MODERATE_QUESTIONS;
     return learner->cores != NULL && level->rest > 0 && bg_core_study_begin (&learner->study);
   }
   const gint64 least = learner->budget == BG_LEARNER_FRUGAL ? price_of (learner) : 0;
