@@ -128,6 +128,7 @@ bool bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int lim
     solving->refutation = noted.refutation;
     solving->learned = noted.learned;
     solving->too_wide = noted.too_wide;
+    solving->narrows = noted.narrows;
     result->stats = noted.stats;
     result->sides = noted.sides;
     return noted.settled;
@@ -141,6 +142,7 @@ bool bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int lim
     .refutation = solving->refutation,
     .learned = solving->learned,
     .too_wide = solving->too_wide,
+    .narrows = solving->narrows,
     .stats = result->stats,
     .sides = result->sides,
   };

@@ -122,4 +122,5 @@ void bg_solving_set_refutation (BgSolving *solving, uint64_t generated) {
   const uint64_t learned = bg_solving_learning (solving);
   solving->refutation = generated + learned - solving->learned;
   solving->learned = learned;
+  solving->narrows = bg_bound_narrows (solving->instance->bound);
 }

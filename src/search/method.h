@@ -21,6 +21,7 @@ typedef struct {
                                0: all had */
   uint64_t likely;          /* successors of the second dive and the third; 0 beside the second */
   uint64_t learned;         /* programs of all refutations so far, in successors */
+  bool narrows;             /* after the last refutation cores did (bg_bound_narrows) */
   bool is_counting;         /* the levels of the last limit are wanted, not a solution early */
   GError *error;            /* a solution refutes the claims of a module; or NULL */
   void *data;               /* of a method that is not in the list */

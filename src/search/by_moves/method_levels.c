@@ -88,8 +88,7 @@ static bool dive (BgSolving *solving, int limit, int divisor, int *next_limit) {
   const BgSolveResult *result = solving->result;
   const uint64_t began = result->stats.generated;
   const uint64_t most = solving->refutation / divisor
-                        * (bg_bound_narrows (solving->instance->bound) ? BG_DIVES_IF_NARROW
-                                                                       : BG_DIVES);
+                        * (solving->narrows ? BG_DIVES_IF_NARROW : BG_DIVES);
   uint64_t likely = 0; /* successors of the next dive */
   for (size_t width = BG_DEEPENING_WIDTH;
        width <= BG_MODEST_WIDTH || result->stats.generated - began + likely <= most;

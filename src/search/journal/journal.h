@@ -61,9 +61,9 @@ bool bg_journal_has_failed (const BgJournal *journal);
 
 /* Here and below, members that the state has are of types that GVariant reads and writes. */
 typedef struct {
-  gboolean settled;
+  gboolean settled, narrows;
   int next_limit;
-  uint64_t refutation, learned, too_wide; /* of BgSolving */
+  uint64_t refutation, learned, too_wide; /* of BgSolving, as narrows is */
   BgStats stats;                          /* of all so far */
   BgSides sides;
 } BgJournalLimitSearch;

@@ -70,10 +70,10 @@ void bg_journal_state_clear (BgJournalState *state) {
   at (sides)->known, at (sides)->met, at (sides)->forward, at (sides)->backward, \
       at (sides)->forward_size, at (sides)->backward_size
 
-#define SEARCH_FORMAT "(bittt" STATS_FORMAT SIDES_FORMAT ")"
+#define SEARCH_FORMAT "(bbittt" STATS_FORMAT SIDES_FORMAT ")"
 #define SEARCH_MEMBERS(at, search) \
-  at (search)->settled, at (search)->next_limit, at (search)->refutation, at (search)->learned, \
-      at (search)->too_wide STATS_MEMBERS (at, &(search)->stats), \
+  at (search)->settled, at (search)->narrows, at (search)->next_limit, at (search)->refutation, \
+      at (search)->learned, at (search)->too_wide STATS_MEMBERS (at, &(search)->stats), \
       SIDES_MEMBERS (at, &(search)->sides)
 
 #define STEP_FORMAT "(bbbtiiui" STATS_FORMAT FILE_FORMAT ")"
