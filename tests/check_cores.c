@@ -120,8 +120,9 @@ TEST_LOOP (test_sets, "sets", G_N_ELEMENTS (sizes)) {
   }
   check_queries (&set, list, 0);
   check_queries (&set, list, ~(BgPosition) 0);
-  /* the copy is the same word by word, so that a search which is resumed goes on as it would have
-   */
+  /* the copy is the same word by word, also in place of other sets, so that a search which is
+     resumed goes on as it would have */
+  ck_assert (bg_core_set_restore (&restored, saved));
   g_autoptr (GVariant) copy = g_variant_ref_sink (bg_core_set_save (&restored));
   ck_assert (g_variant_equal (copy, saved));
   g_autoptr (GVariant) other = g_variant_ref_sink (g_variant_new ("(ay)", NULL));
@@ -309,6 +310,18 @@ TEST (test_open_start, "questions") {
   ck_assert (bg_core_study_start (&study, cores, 12, problem->start, 2e10, &control));
 }
 
+/* Which of 64 sets of pegs do CORES raise over LIMIT?  As bits. */
+static uint64_t find_raised (const BgCores *cores, BgPosition start, int limit) {
+  uint64_t random = 1 + limit, raised = 0;
+  for (int i = 0; i < 64; i++) {
+    const BgPosition set = model_random_subset (&random, start);
+    uint8_t bound = 0;
+    bg_cores_raise (cores, &set, &bound, 1, limit);
+    raised |= (uint64_t) (bound > limit) << i;
+  }
+  return raised;
+}
+
 /* The numbers are right; cores that are kept and restored show them without a question, and
    both go on alike. */
 TEST_LOOP (test_starts, "questions", G_N_ELEMENTS (starts)) {
@@ -320,6 +333,8 @@ TEST_LOOP (test_starts, "questions", G_N_ELEMENTS (starts)) {
   ck_assert_int_lt (bg_cores_bound (restored, start), starts[_i].rounds);
   g_autoptr (GVariant) saved = g_variant_ref_sink (bg_cores_save (cores));
   ck_assert (bg_cores_restore (restored, saved));
+  for (int limit = 0; limit < 4; limit++)
+    ck_assert_uint_eq (find_raised (restored, start, limit), find_raised (cores, start, limit));
   ck_assert_int_eq (bg_cores_bound (restored, start), starts[_i].rounds);
   uint64_t work[2] = { 0 };
   BgCores *both[] = { cores, restored };

@@ -403,6 +403,7 @@ GVariant *bg_core_set_save (const BgCoreSet *set) {
 bool bg_core_set_restore (BgCoreSet *set, GVariant *saved) {
   if (!g_variant_is_of_type (saved, G_VARIANT_TYPE (FORMAT)))
     return false;
+  bg_core_set_clear (set);
   const gsize n_parts = g_variant_n_children (saved);
   for (gsize i = 0; i < n_parts; i++) {
     g_autoptr (GVariant) part = NULL;

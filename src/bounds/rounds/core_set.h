@@ -55,8 +55,8 @@ typedef bool BgCoreTake (void *data, BgPosition core);
 bool bg_core_set_gather (const BgCoreSet *set, BgPosition position, BgCoreTake *take, void *data,
                          uint64_t *work);
 
-/* Saves the sets in their order, as a floating GVariant; and restores them in an empty set, false
-   where SAVED has another form. */
+/* Saves the sets in their order, as a floating GVariant; and restores them in place of all of
+   SET, false where SAVED has another form. */
 GVariant *bg_core_set_save (const BgCoreSet *set);
 bool bg_core_set_restore (BgCoreSet *set, GVariant *saved);
 

@@ -550,23 +550,27 @@ GVariant *bg_cores_save (const BgCores *cores) {
   g_variant_builder_init (&sets, G_VARIANT_TYPE ("av"));
   for (int n = 0; n < BG_MAX_HOLES; n++)
     g_variant_builder_add (&sets, "v", bg_core_set_save (&cores->set[n]));
-  return g_variant_new ("(t@atav)", cores->bytes,
+  return g_variant_new ("(bt@atav)", (gboolean) (cores->witness != NULL), cores->bytes,
                         g_variant_new_fixed_array (G_VARIANT_TYPE_UINT64, cores->in_cores,
                                                    BG_MAX_HOLES, sizeof (uint64_t)),
                         &sets);
 }
 
 bool bg_cores_restore (BgCores *cores, GVariant *saved) {
-  if (!g_variant_is_of_type (saved, G_VARIANT_TYPE ("(tatav)")))
+  if (!g_variant_is_of_type (saved, G_VARIANT_TYPE ("(btatav)")))
     return false;
+  gboolean is_prepared;
   g_autoptr (GVariant) in_cores = NULL;
   g_autoptr (GVariant) sets = NULL;
-  g_variant_get (saved, "(t@at@av)", &cores->bytes, &in_cores, &sets);
+  g_variant_get (saved, "(bt@at@av)", &is_prepared, &cores->bytes, &in_cores, &sets);
   gsize n;
   const uint64_t *counts = g_variant_get_fixed_array (in_cores, &n, sizeof *counts);
   if (n != BG_MAX_HOLES || g_variant_n_children (sets) != BG_MAX_HOLES)
     return false;
   memcpy (cores->in_cores, counts, sizeof cores->in_cores);
+  /* cores that are found are packed regions, too, once there was a question */
+  if (is_prepared && cores->witness == NULL)
+    prepare (cores);
   for (gsize k = 0; k < BG_MAX_HOLES; k++) {
     g_autoptr (GVariant) child = g_variant_get_child_value (sets, k);
     g_autoptr (GVariant) set = g_variant_get_variant (child);

@@ -54,8 +54,8 @@ size_t bg_cores_n (const BgCores *cores, int n);
 uint64_t bg_cores_bytes_asked (const BgCores *cores);
 uint64_t bg_cores_bytes (const BgCores *cores);
 
-/* Saves all that was learned, as a floating GVariant; and restores it for the same problem, false
-   where SAVED does not fit it. */
+/* Saves all that was learned, as a floating GVariant; and restores it for the same problem, in
+   place of what CORES have learned, false where SAVED does not fit it. */
 GVariant *bg_cores_save (const BgCores *cores);
 bool bg_cores_restore (BgCores *cores, GVariant *saved);
 
