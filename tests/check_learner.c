@@ -506,6 +506,28 @@ TEST_LOOP (test_restored, "learner", 2) {
   ck_assert_uint_eq (bg_learner_cost (after), bg_learner_cost (before));
 }
 
+/* So is the narrowness of levels that questions about the last one have found. */
+TEST (test_restored_study, "learner") {
+  g_autoptr (BgProblem) problem = open_problem ("english-central");
+  const BgControl control = { .threads = 1, .memory = 1 << 30 };
+  const BgLevelStatistics statistics = { .n = 300000,
+                                         .rest = 300000,
+                                         .n_parents = 150000,
+                                         .generated = 30000000,
+                                         .allowed = 3,
+                                         .left = 14 };
+  g_autoptr (BgLearner) before = bg_learner_new_of_cores (problem);
+  g_autoptr (BgLearner) after = bg_learner_new_of_cores (problem);
+  g_autoptr (GArray) many = first_positions (problem, 3);
+  ck_assert (bg_learner_begin (before, BG_LEARNER_CORES, &statistics, &control));
+  bg_learner_learn (before, BG_LEARNER_CORES, &statistics, (BgPosition *) many->data, many->len,
+                    &control);
+  ck_assert (bg_learner_narrows (before));
+  g_autoptr (GVariant) saved = bg_learner_save (before);
+  ck_assert (bg_learner_restore (after, saved));
+  ck_assert (bg_learner_narrows (after));
+}
+
 /* A frugal learner learns nothing from a level that is worth less than programs cost; a generous
    one solves more programs than a moderate one. */
 TEST (test_budgets, "learner") {

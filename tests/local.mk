@@ -295,6 +295,7 @@ check-long: bergholt bergholt-check tests/interrupt tests/resident $(check_serve
 	for test in $(long_tests) $(sampled_tests); do echo $$test; ./$$test || exit 1; done; \
 	for test in $(sampled_scripts); do echo $$test; $(srcdir)/$$test || exit 1; done; \
 	$(srcdir)/tests/kills 50 solve diamond5-e5-any-8 || exit 1; \
+	KILLS=3 $(srcdir)/tests/kills 50 solve --threads 1 "triangle(9)" "c5'" any --max-moves 15 || exit 1; \
 	for unit in jumps moves; do \
 	  KILLS=3 $(srcdir)/tests/kills 50 levels square5-c1-any --by $$unit --direction both || exit 1; \
 	done; \

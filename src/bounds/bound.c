@@ -343,7 +343,7 @@ BgPosition bg_bound_origins (const BgBound *bound, BgPosition position, int limi
 }
 
 BgLearner *bg_bound_learner (const BgBound *bound) {
-  return bound->learner;
+  return bound != NULL ? bound->learner : NULL;
 }
 
 void bg_bound_set_learning_budget (BgBound *bound, BgLearnerBudget budget) {
@@ -352,16 +352,16 @@ void bg_bound_set_learning_budget (BgBound *bound, BgLearnerBudget budget) {
 }
 
 bool bg_bound_has_learned (const BgBound *bound) {
-  return bound != NULL && bound->learner != NULL && bg_learner_has_learned (bound->learner);
+  return bg_bound_learner (bound) != NULL && bg_learner_has_learned (bound->learner);
 }
 
 bool bg_bound_has_potentials (const BgBound *bound) {
-  return bound != NULL && bound->learner != NULL
+  return bg_bound_learner (bound) != NULL
          && bg_potential_pool_sets (bg_learner_pool (bound->learner))->len > 0;
 }
 
 bool bg_bound_narrows (const BgBound *bound) {
-  return bound != NULL && bound->learner != NULL && bg_learner_narrows (bound->learner);
+  return bg_bound_learner (bound) != NULL && bg_learner_narrows (bound->learner);
 }
 
 const BgClaims *bg_bound_claims (const BgBound *bound) {

@@ -42,8 +42,8 @@ bool bg_bound_is_admissible (const BgBound *bound);
 /* Is it consistent, as far as is known?  Sums are not known to be. */
 bool bg_bound_is_consistent (const BgBound *bound);
 
-/* The learner of `learned`, if that is an operand of the outermost maximum; else NULL.  Potentials
-   that it learns raise the bound from then on. */
+/* The learner of `learned`, if that is an operand of the outermost maximum; else NULL, as for NULL.
+   Potentials that it learns raise the bound from then on. */
 BgLearner *bg_bound_learner (const BgBound *bound);
 
 /* The budget of the bound's learner, if there is one, from now on. */

@@ -413,7 +413,7 @@ static int refuted_moves (const BgProblem *problem, const BgSolveResult *result,
 static bool uses_rounds (const BgSolveResult *result) {
   const BgInstance *instance = result->instance;
   const BgBound *bound = instance != NULL ? instance->bound : NULL;
-  const BgLearner *learner = bound != NULL ? bg_bound_learner (bound) : NULL;
+  const BgLearner *learner = bg_bound_learner (bound);
   const BgCores *cores = learner != NULL ? bg_learner_cores (learner) : NULL;
   return bg_bound_narrows (bound)
          || (cores != NULL && result->lower_bound > 1

@@ -54,8 +54,7 @@ static void begin_part (Part *part, const BgSolving *solving, BgInstance *instan
   part->solving.instance = instance;
   part->solving.learned = 0;
   part->solving.by_finish = NULL;
-  if (solving->control->journal != NULL)
-    bg_journal_set_learner (solving->control->journal, instance->part, learner);
+  bg_journal_set_learner (solving->control->journal, instance->part, learner);
 }
 
 static void begin (BgSolving *solving) {

@@ -19,6 +19,7 @@ static BgLevelSize measure_level (const BgLevels *levels, int n) {
 static void find_by_levels (BgLevelSizes *sizes, const BgLevelsPlan *plan,
                             const BgControl *control) {
   BgLevels levels;
+  bg_journal_set_learner (control->journal, 0, bg_bound_learner (plan->instance->bound));
   bg_levels_run (&levels, plan, control);
   sizes->n = levels.n;
   for (int n = 0; n < sizes->n; n++)

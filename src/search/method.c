@@ -4,7 +4,6 @@
 
 #include "core/error.h"
 #include "moves/jump_arrivals.h"
-#include "search/journal/journal.h"
 #include "search/turns.h"
 
 enum {
@@ -104,17 +103,8 @@ bool bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_
                  && free_holes <= BG_SMALL_BOARD + g_bit_nth_msf (instance->group.order, -1)));
 }
 
-BgLearner *bg_solving_learner (const BgSolving *solving) {
-  const BgBound *bound = solving->instance->bound;
-  BgLearner *learner = bound != NULL ? bg_bound_learner (bound) : NULL;
-  /* the weights that a journal has of it may not have been needed yet */
-  if (learner != NULL && solving->control->journal != NULL)
-    bg_journal_set_learner (solving->control->journal, solving->instance->part, learner);
-  return learner;
-}
-
 uint64_t bg_solving_learning (const BgSolving *solving) {
-  const BgLearner *learner = bg_solving_learner (solving);
+  const BgLearner *learner = bg_bound_learner (solving->instance->bound);
   return learner != NULL ? bg_learner_cost (learner) / BG_LEARNER_SUCCESSOR_COST : 0;
 }
 

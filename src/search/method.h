@@ -74,9 +74,6 @@ const BgMethod *bg_method_begin (const BgProblem *problem, bool counted, BgMetho
 const BgMethod *bg_method_one_pass (const BgInstance *instance);
 bool bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_t last);
 
-/* The learner of the bound, with all that the control's journal has of it; or NULL. */
-BgLearner *bg_solving_learner (const BgSolving *solving);
-
 /* The cost of programs (bounds/potential/learner.h) so far, in successors. */
 uint64_t bg_solving_learning (const BgSolving *solving);
 

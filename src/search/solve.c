@@ -307,6 +307,7 @@ bool bg_solve (const BgProblem *problem, const BgSolveOptions *options, const Bg
   if (!is_hopeless (result->instance, result)) {
     const BgInstance *instance = result->instance;
     const int bound = bg_bound_of (instance->bound, instance->problem->start);
+    bg_journal_set_learner (control->journal, instance->part, bg_bound_learner (instance->bound));
     result->lower_bound = MAX (MAX (bound, 1) + instance->moves_beside, options->known_bound);
     if (options->anytime)
       bg_solving_anytime (&solving, options);

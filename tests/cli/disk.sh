@@ -185,6 +185,18 @@ expect_error "layered.peg: [search] method: method 'layers' has no levels to kee
   solve layered.peg --disk folder
 check "no state of a search that was refused" test -z "$(ls folder)"
 
+# cores decide how a search goes on: it has the same effort when it is resumed
+search="solve triangle(9) c5' any --max-moves 15 --threads 1"
+# shellcheck disable=SC2086
+"$BERGHOLT" $search -q > whole < /dev/null
+for option in "" --resume; do
+  # shellcheck disable=SC2086
+  run $search --disk again $option
+  check "status 3" has_status 3
+  check "what it says in memory" is_same out whole
+done
+rm -r again
+
 # levels
 run levels french-d2-d3 --max-moves 9
 mv out whole

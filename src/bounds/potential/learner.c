@@ -379,8 +379,9 @@ bool bg_learner_learn_from (BgLearner *learner, const BgLevelStatistics *level, 
 
 /* --- Kept and restored ------------------------------------------------------- */
 
-/* The learner's numbers, its workers and its pool, which save themselves. */
-#define FORMAT "(txbbvvtb(bitd)av)"
+/* The learner's numbers, its workers, its pool and its cores, which save themselves.  CORES: @av in
+   a format, where an array is one value, and av in a type. */
+#define FORMAT(cores) "(txbbvvtbb(bitd)" cores ")"
 
 GVariant *bg_learner_save (const BgLearner *learner) {
   GVariantBuilder cores;
@@ -388,11 +389,12 @@ GVariant *bg_learner_save (const BgLearner *learner) {
   if (learner->cores != NULL)
     g_variant_builder_add (&cores, "v", bg_cores_save (learner->cores));
   return g_variant_ref_sink (
-      g_variant_new (FORMAT, learner->searched, learner->allowance, (gboolean) learner->pays,
+      g_variant_new (FORMAT ("av"), learner->searched, learner->allowance, (gboolean) learner->pays,
                      (gboolean) learner->has_perimeter, bg_lp_workers_save (learner->workers),
                      bg_potential_pool_save (learner->pool), learner->study.spent,
-                     learner->study.pays, learner->study.start.is_out, learner->study.start.enough,
-                     learner->study.start.spent, learner->study.start.budget, &cores));
+                     learner->study.pays, learner->study.narrows, learner->study.start.is_out,
+                     learner->study.start.enough, learner->study.start.spent,
+                     learner->study.start.budget, &cores));
 }
 
 static bool restore_cores (BgLearner *learner, GVariant *saved) {
@@ -410,12 +412,13 @@ bool bg_learner_restore (BgLearner *learner, GVariant *saved) {
   g_autoptr (GVariant) pool = NULL;
   g_autoptr (GVariant) cores = NULL;
   gboolean pays, has_perimeter;
-  if (!g_variant_is_of_type (saved, G_VARIANT_TYPE (FORMAT)))
+  if (!g_variant_is_of_type (saved, G_VARIANT_TYPE (FORMAT ("av"))))
     return false;
-  g_variant_get (saved, "(txbbvvtb(bitd)@av)", &learner->searched, &learner->allowance, &pays,
+  g_variant_get (saved, FORMAT ("@av"), &learner->searched, &learner->allowance, &pays,
                  &has_perimeter, &workers, &pool, &learner->study.spent, &learner->study.pays,
-                 &learner->study.start.is_out, &learner->study.start.enough,
-                 &learner->study.start.spent, &learner->study.start.budget, &cores);
+                 &learner->study.narrows, &learner->study.start.is_out,
+                 &learner->study.start.enough, &learner->study.start.spent,
+                 &learner->study.start.budget, &cores);
   learner->pays = pays;
   if (has_perimeter)
     make_perimeter (learner);

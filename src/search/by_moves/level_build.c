@@ -298,17 +298,13 @@ static void leave_most_promising (LevelBuild *build, BgRankings rankings, size_t
   agree_at_end (build);
 }
 
-static BgLearner *learner_of (const BgBound *bound) {
-  return bound != NULL ? bg_bound_learner (bound) : NULL;
-}
-
 /* Lets the bound learn from the level.  Dives are too narrow to be worth programs, but cores rule
    out most positions that a dive would keep in vain. */
 static void learn_from_level (LevelBuild *build) {
   BgExpansion *expansion = &build->expansion;
   const BgLevelsPlan *plan = expansion->plan;
   BgLevels *levels = build->levels;
-  BgLearner *learner = learner_of (plan->instance->bound);
+  BgLearner *learner = bg_bound_learner (plan->instance->bound);
   if (learner == NULL || plan->other != NULL || expansion->found || build->agreement.halted)
     return;
   const BgLevelStatistics statistics = {
@@ -413,7 +409,7 @@ bool bg_level_build (BgLevels *levels, const BgLevelsPlan *plan, const BgControl
   build.workers = g_new0 (LevelWorker, build.n_workers);
   bg_level_expand_recall_part (&build.expansion, levels, &build.parents, build.n_workers,
                                build.aside);
-  const BgLearner *learner = learner_of (plan->instance->bound);
+  const BgLearner *learner = bg_bound_learner (plan->instance->bound);
   const uint64_t learned = learner != NULL ? bg_learner_bytes (learner) : 0;
   bg_level_memory_init (&build.memory, levels, control->memory,
                         learned + bg_level_parents_bytes (&build.parents),

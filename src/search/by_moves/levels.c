@@ -71,10 +71,7 @@ bool bg_levels_step (BgLevels *levels, const BgLevelsPlan *plan, const BgControl
   if (levels->series == NULL)
     levels->n += bg_level_build (levels, plan, control, budget);
   else if (!recall_step (levels, control)) {
-    const BgBound *bound = plan->instance->bound;
     levels->recalled = false;
-    if (bound != NULL && bg_bound_learner (bound) != NULL)
-      bg_journal_set_learner (control->journal, plan->instance->part, bg_bound_learner (bound));
     if (bg_level_build (levels, plan, control, budget))
       note_step (levels, &levels->level[levels->n++], control);
   }

@@ -26,7 +26,7 @@ static void prepare_ending (BgSolving *solving, size_t width) {
 /* Do cores show that LIMIT is too low?  The start is asked about once, before the second dive. */
 static bool rule_out_start (BgSolving *solving, int limit) {
   const BgInstance *instance = solving->instance;
-  BgLearner *learner = solving->likely > 0 ? bg_solving_learner (solving) : NULL;
+  BgLearner *learner = solving->likely > 0 ? bg_bound_learner (instance->bound) : NULL;
   if (learner == NULL)
     return false;
   const bool is_out = bg_learner_rules_out_dive (learner, solving->likely, instance->problem->start,

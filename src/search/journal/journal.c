@@ -264,9 +264,10 @@ void bg_journal_note_part (BgJournal *journal, BgJournalSeries *series, BgJourna
 }
 
 void bg_journal_set_learner (BgJournal *journal, int part, BgLearner *learner) {
-  const bool is_new = journal->learner[part] == NULL;
+  if (journal == NULL || learner == NULL)
+    return;
   journal->learner[part] = learner;
-  g_autoptr (GVariant) weights = is_new ? find_noted_weights (journal, part) : NULL;
+  g_autoptr (GVariant) weights = find_noted_weights (journal, part);
   if (weights == NULL)
     return;
   if (!bg_learner_restore (learner, weights))

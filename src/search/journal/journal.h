@@ -132,8 +132,9 @@ bool bg_journal_is_part_due (const BgJournal *journal);
 /* Stores what of a part is in memory, notes it, and writes a state. */
 void bg_journal_note_part (BgJournal *journal, BgJournalSeries *series, BgJournalPart *part);
 
-/* From now on, the weights of LEARNER are noted, of the instance with the number PART (0: no part);
-   weights that were noted are restored now. */
+/* From now on, all that LEARNER has learned is noted, of the instance with the number PART (0: no
+   part).  If some was noted, that takes its place now, before anything is decided by it.  JOURNAL
+   and LEARNER may be NULL. */
 void bg_journal_set_learner (BgJournal *journal, int part, BgLearner *learner);
 
 #endif
