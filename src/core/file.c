@@ -50,7 +50,7 @@ static char *drain (FILE *stream, const char *name, int number, const char *what
   g_array_append_val (drained,
                       ((Drained){ g_strdup (name), number, g_bytes_new (bytes, *length) }));
   if (ferror (stream))
-    return bg_input_error (error, "%s: %s", name, g_strerror (errno));
+    return bg_input_error (error, "%s: %s, expected %s", name, g_strerror (errno), what);
   return *length <= most
              ? g_realloc (g_steal_pointer (&bytes), *length + 1)
              : bg_input_error (error, "%s: over %zu bytes, expected %s", name, most, what);
@@ -60,7 +60,7 @@ static char *read_pipe (const char *path, const char *what, size_t most, size_t 
                         GError **error) {
   FILE *stream = fopen (path, "re");
   if (stream == NULL)
-    return bg_input_error (error, "%s: %s", path, g_strerror (errno));
+    return bg_input_error (error, "%s: %s, expected %s", path, g_strerror (errno), what);
   char *bytes = drain (stream, path, find_number (path), what, most, length, error);
   fclose (stream);
   return bytes;
@@ -77,8 +77,8 @@ char *bg_file_read (const char *path, const char *what, size_t most, size_t *len
   char *text = g_strdup (bg_built_in_find (path));
   if (text != NULL)
     *length = strlen (text);
-  else if (stat (path, &status) != 0)
-    bg_input_error (error, "%s: %s", path, g_strerror (errno));
+  else if (stat (path, &status) != 0 || access (path, R_OK) != 0)
+    bg_input_error (error, "%s: %s, expected %s", path, g_strerror (errno), what);
   else if (S_ISFIFO (status.st_mode))
     text = read_pipe (path, what, most, length, error);
   else if (!S_ISREG (status.st_mode))
@@ -87,7 +87,7 @@ char *bg_file_read (const char *path, const char *what, size_t most, size_t *len
     bg_input_error (error, "%s: %" G_GINT64_FORMAT " bytes, %s has at most %zu", path,
                     (gint64) status.st_size, what, most);
   else if (!g_file_get_contents (path, &text, length, &cause))
-    bg_input_error (error, "%s: %s", path, cause->message);
+    bg_input_error (error, "%s: %s, expected %s", path, cause->message, what);
   return text;
 }
 

@@ -45,7 +45,7 @@ expect_status 0 heuristics french-central-8 --heuristics french-c9-8 --evaluate 
 expect_line " +[0-9]+  h2.*"
 expect_status 0 heuristics own.peg --heuristics own.peg --evaluate "a1'" outer
 
-expect_error "--heuristics: nowhere.peg: No such file" \
+expect_error "--heuristics: nowhere.peg: No such file or directory, expected a problem file" \
   solve t4-a2-b2 --heuristics nowhere.peg --heuristic edge
 expect_error "english-central.peg: no heuristics, expected a group [heuristic NAME]" \
   heuristics t4-a2-b2 --heuristics english-central

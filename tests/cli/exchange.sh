@@ -117,6 +117,7 @@ for problem in t4-a2-b2 t5-a1-any wide.peg t5-a1-stuck pattern.peg; do
   check "the same holes, jumps, start and finishes" cmp -s before after
 done
 "$BERGHOLT" export --as txt pattern.peg | sed '$s/$/ b/; s/^empty.*/&\nfilled a/' > both.txt
+expect_error "nowhere: No such file or directory, expected a planning task" import nowhere
 expect_error "both.txt: line 18: hole 'a' is filled and empty" import both.txt
 "$BERGHOLT" export --as lp t4-a2-b2 -o t4.lp
 expect_error "t4.lp: an integer program of export --as lp, expected a planning task" import t4.lp

@@ -82,7 +82,7 @@ expect_error "--only needs --graphs" analyse --graph CU --only 1/2
 expect_error "--graph and --winning: --graph analyses graphs and no problem" analyse --graph CU --winning
 expect_error "--graphs and --rule: --graphs analyses graphs and no problem" analyse --graphs graphs --rule 4
 expect_error "1 argument, expected 0" analyse --graphs graphs english-central
-expect_error "nowhere: No such file" analyse --graphs nowhere
+expect_error "nowhere: No such file or directory, expected graphs in graph6" analyse --graphs nowhere
 expect_error "Is a directory" analyse --graphs .
 
 # expect_damage TEXT LINE: a file of that last line, after a blank one and a good one

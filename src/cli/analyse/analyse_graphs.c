@@ -191,7 +191,8 @@ static bool read_line (Survey *survey, char *line, gsize *length, GError **error
     line[(*length)++] = (char) c;
   survey->line++;
   if (ferror (survey->file))
-    return bg_input_error (error, "%s: %s", survey->name, g_strerror (errno));
+    return bg_input_error (error, "%s: %s, expected graphs in graph6", survey->name,
+                           g_strerror (errno));
   if (*length == MOST_LINE && c != EOF && c != '\n')
     return bg_input_error (error,
                            "%s: line %" G_GUINT64_FORMAT ": over %d bytes, expected a graph "
@@ -325,7 +326,7 @@ int bg_analyse_graphs (const BgCommon *common, const char *file, BgPart part, GE
   survey->name = is_input ? "standard input" : file;
   survey->file = is_input ? stdin : fopen (file, "r");
   if (survey->file == NULL) {
-    bg_input_error (error, "%s: %s", file, g_strerror (errno));
+    bg_input_error (error, "%s: %s, expected graphs in graph6", file, g_strerror (errno));
     return -1;
   }
   g_auto (BgWatch) watch = bg_watch_begin (common);
