@@ -45,8 +45,8 @@ bool bg_disk_options_open (const BgDiskOptions *options, const char *command,
     return false;
   g_autofree char *conditions = join_conditions (problem);
   const char *identity[2 * MOST_PAIRS + 1] = {
-    "version",     PACKAGE_VERSION, "command",  command,  "problem",
-    problem->name, "conditions",    conditions, "digest", digest,
+    "version",    PACKAGE_VERSION, "command",          command, "problem", problem->name,
+    "conditions", conditions,      "problem's digest", digest,
   };
   size_t n = 10;
   for (; *pairs != NULL; pairs += 2) {

@@ -13,8 +13,9 @@
 #include "core/variant_file.h"
 
 #define STATE "state"
-/* The beginning of the names of files of runs. */
-#define RUN "run-"
+/* Names of files that are removed where no state has them: of runs (runs/run_file.h), and of a
+   state that was not written to its end. */
+#define OWN "\\A(run-[0-9]+(\\.[0-9]+)?|" STATE "\\.part)\\z"
 #define MOST_STATE ((size_t) 1 << 30)
 
 struct BgDisk {
@@ -181,7 +182,7 @@ bool bg_disk_sync (BgDisk *disk) {
   g_hash_table_iter_init (&iter, disk->written);
   while (g_hash_table_iter_next (&iter, &file, NULL))
     if (fdatasync (GPOINTER_TO_INT (file)) != 0) {
-      bg_disk_fail_errno (disk, RUN "*");
+      bg_disk_fail_errno (disk, "run-*");
       return false;
     }
   g_hash_table_remove_all (disk->written);
@@ -204,8 +205,7 @@ void bg_disk_remove_waiting (BgDisk *disk) {
 void bg_disk_remove_others (BgDisk *disk, GHashTable *names) {
   g_autoptr (GDir) dir = g_dir_open (disk->folder, 0, NULL);
   for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;)
-    if ((g_str_has_prefix (name, RUN) || g_str_has_prefix (name, STATE "."))
-        && !g_hash_table_contains (names, name))
+    if (g_regex_match_simple (OWN, name, 0, 0) && !g_hash_table_contains (names, name))
       unlinkat (disk->descriptor, name, 0);
 }
 

@@ -197,6 +197,14 @@ for option in "" --resume; do
 done
 rm -r again
 
+# files that are not of a search stay
+mkdir own
+for name in run-1.log run-notes run-7 run-3.2 run-3.x state.part state.txt; do : > "own/$name"; done
+run solve t5-c5-c5 --disk own
+check "status 0" has_status 0
+check "the files of others" \
+  test "$(echo own/*)" = "own/run-1.log own/run-3.x own/run-notes own/state.txt"
+
 # levels
 run levels french-d2-d3 --max-moves 9
 mv out whole
