@@ -310,6 +310,38 @@ TEST (test_open_start, "questions") {
   ck_assert (bg_core_study_start (&study, cores, 12, problem->start, 2e10, &control));
 }
 
+/* Of a search that is RESUMED after each of some levels, all that it has learned then. */
+static GVariant *study_levels (const BgProblem *problem, bool resumed) {
+  const BgControl control = { .memory = (uint64_t) 10 << 20, .threads = 1 };
+  BgCoreStudy study = { .rule = BG_RULE_6, .risk = 1e9 };
+  BgCores *cores = bg_cores_new (problem);
+  uint64_t random = 1;
+  for (int level = 1; level < 6; level++) {
+    BgPosition positions[1000];
+    for (int i = 0; i < 1000; i++)
+      positions[i] = model_random_subset (&random, problem->start);
+    bg_core_study (&study, cores, level, positions, 1000, 1e6, &control);
+    if (!resumed)
+      continue;
+    g_autoptr (GVariant) saved = g_variant_ref_sink (bg_cores_save (cores));
+    bg_cores_free (cores);
+    cores = bg_cores_new (problem);
+    ck_assert (bg_cores_restore (cores, saved));
+  }
+  GVariant *learned = g_variant_ref_sink (bg_cores_save (cores));
+  ck_assert_uint_lt (bg_cores_bytes (cores), control.memory / 4);
+  bg_cores_free (cores);
+  return learned;
+}
+
+/* With little memory as much is learned by a search that is resumed. */
+TEST (test_little_memory, "questions") {
+  g_autoptr (BgProblem) problem = make_problem_of (&starts[1].problem);
+  g_autoptr (GVariant) whole = study_levels (problem, false);
+  g_autoptr (GVariant) resumed = study_levels (problem, true);
+  ck_assert (g_variant_equal (whole, resumed));
+}
+
 /* Which of 64 sets of pegs do CORES raise over LIMIT?  As bits. */
 static uint64_t find_raised (const BgCores *cores, BgPosition start, int limit) {
   uint64_t random = 1 + limit, raised = 0;

@@ -12,7 +12,7 @@
 #define START_LEAST 20000000
 #define START_GROWTH 4
 #define START_STEP 250000000
-/* Cores take one part in MEMORY_SHARE of the memory at most. */
+/* Cores take one part in MEMORY_SHARE of the memory at most, and rounds half as much. */
 #define MEMORY_SHARE 8
 
 bool bg_core_study_is_likely (const BgCoreStudy *study) {
@@ -37,7 +37,7 @@ size_t bg_core_study (BgCoreStudy *study, BgCores *cores, int allowed, BgPositio
   size_t kept = 0, at = 0;
   bg_cores_begin (cores);
   for (; at < n && credit > 0 && !bg_control_stopped (control)
-         && bg_cores_bytes (cores) < control->memory / MEMORY_SHARE;
+         && bg_cores_have_room (cores, control->memory / MEMORY_SHARE);
        at++) {
     uint64_t work = 1;
     const bool is_out = bg_cores_ask (cores, positions[at], allowed,
@@ -64,10 +64,10 @@ bool bg_core_study_start (BgCoreStudy *study, BgCores *cores, int allowed, BgPos
   double credit = budget;
   const uint64_t memory = control->memory / MEMORY_SHARE;
   if (allowed >= about->enough || budget < MAX (START_LEAST, START_GROWTH * about->budget)
-      || bg_cores_bytes_asked (cores) >= memory)
+      || !bg_cores_have_room (cores, memory))
     return false;
   bg_cores_begin (cores);
-  while (credit > 0 && !bg_control_stopped (control) && bg_cores_bytes (cores) < memory) {
+  while (credit > 0 && !bg_control_stopped (control) && bg_cores_have_room (cores, memory)) {
     const uint64_t most_work = (uint64_t) (MIN (credit, START_STEP) / BG_CORES_STEP) + 1;
     uint64_t work = 0;
     const bool is_out = bg_cores_ask (cores, start, allowed, most_work, &work);

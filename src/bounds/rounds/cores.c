@@ -203,12 +203,16 @@ size_t bg_cores_n (const BgCores *cores, int n) {
   return bg_core_set_n (&cores->set[n]);
 }
 
-uint64_t bg_cores_bytes_asked (const BgCores *cores) {
-  return sizeof *cores + cores->lines.bytes + WITNESSES * sizeof (Witness) + cores->bytes;
+uint64_t bg_cores_bytes (const BgCores *cores) {
+  return sizeof *cores + cores->lines.bytes + cores->bytes
+         + (cores->witness != NULL ? WITNESSES * sizeof (Witness) : 0);
 }
 
-uint64_t bg_cores_bytes (const BgCores *cores) {
-  return bg_cores_bytes_asked (cores) - (cores->witness == NULL ? WITNESSES * sizeof (Witness) : 0);
+/* A search that is resumed has all cores and no rounds: these do not count. */
+bool bg_cores_have_room (BgCores *cores, uint64_t memory) {
+  if (cores->lines.bytes > memory / 2)
+    bg_round_lines_forget (&cores->lines);
+  return sizeof *cores + WITNESSES * sizeof (Witness) + cores->bytes < memory;
 }
 
 BgPosition bg_cores_find (const BgCores *cores, BgPosition position, int n) {

@@ -51,8 +51,11 @@ void bg_cores_set_asking (BgCores *cores, bool asks);
 /* The cores for N moves, all images; and the bytes of all, with the tables that the first question
    makes, or before it. */
 size_t bg_cores_n (const BgCores *cores, int n);
-uint64_t bg_cores_bytes_asked (const BgCores *cores);
 uint64_t bg_cores_bytes (const BgCores *cores);
+
+/* Do cores and tables leave room for questions in MEMORY?  Not to be asked in the midst of one:
+   rounds that are kept for later are forgotten where they take more than half as much. */
+bool bg_cores_have_room (BgCores *cores, uint64_t memory);
 
 /* Saves all that was learned, as a floating GVariant; and restores it for the same problem, in
    place of what CORES have learned, false where SAVED does not fit it. */

@@ -66,6 +66,12 @@ void bg_round_lines_init (BgRoundLines *lines, const BgBoard *board) {
   lines->known = g_hash_table_new_full (hash_list, equal_lists, g_free, NULL);
 }
 
+void bg_round_lines_forget (BgRoundLines *lines) {
+  if (lines->known != NULL)
+    g_hash_table_remove_all (lines->known);
+  lines->bytes = 0;
+}
+
 void bg_round_lines_clear (BgRoundLines *lines) {
   g_free (lines->ends);
   g_free (lines->over);

@@ -60,8 +60,11 @@ typedef struct {
 void bg_round_lines_init (BgRoundLines *lines, const BgBoard *board);
 void bg_round_lines_clear (BgRoundLines *lines);
 
+/* Forgets the ends, and with them all rounds, which are found again where they are wanted. */
+void bg_round_lines_forget (BgRoundLines *lines);
+
 /* Writes the rounds of SET, which is not empty, to ROUNDS; returns their number.  Their ends stay
-   until the lines are cleared. */
+   until the lines are cleared or forget them. */
 int bg_rounds_list (BgRoundLines *lines, BgPosition set, BgRound *rounds);
 
 /* Writes the rounds of SET by jumps of CLASS; returns their number, which may be 0. */
