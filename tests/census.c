@@ -131,10 +131,7 @@ static CensusClass measure (Census *census, const BgBoard *board, const char *or
 static void count_orders (Census *census, const BgBoard *board, const Search *search) {
   g_autoptr (GHashTable) ordered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GHashTable) raw = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  GHashTableIter iter;
-  gpointer order;
-  g_hash_table_iter_init (&iter, search->orders);
-  while (g_hash_table_iter_next (&iter, &order, NULL)) {
+  FOR_EACH_KEY (order, search->orders) {
     CensusClass class = measure (census, board, order);
     g_hash_table_add (ordered, least_image (&census->group, order, true));
     g_hash_table_add (raw, disorder (order));
@@ -153,10 +150,8 @@ static void count_orders (Census *census, const BgBoard *board, const Search *se
 }
 
 Census *census_new (const BgProblem *problem, size_t most) {
-  Model model;
-  ModelGroup group;
-  model_init (&model, problem->board);
-  model_group_init (&group, &model);
+  Model model = model_of (problem->board);
+  ModelGroup group = model_group_of (&model);
   model_group_keep (&group, &problem->start, 1);
   model_group_keep_finishes (&group, problem);
   return census_new_under (problem, most, &group);
@@ -166,7 +161,7 @@ Census *census_new_under (const BgProblem *problem, size_t most, const ModelGrou
   Census *census = g_new0 (Census, 1);
   g_autoptr (GHashTable) orders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   Search search = { .orders = orders, .most = most };
-  model_init (&search.model, problem->board);
+  search.model = model_of (problem->board);
   g_autoptr (ModelGraph) graph = model_graph_new (&search.model, &problem->start, 1);
   g_autofree uint8_t *distances = model_distances (graph, problem, problem->board->full);
   search.graph = graph;
@@ -202,9 +197,8 @@ char *census_image (const ModelGroup *group, const ModelSequence *sequence, bool
 
 char *census_key (const ModelGroup *group, const BgProblem *problem, const char *const *moves,
                   int n) {
-  Model model;
   ModelSequence sequence = { .before = { problem->start } };
-  model_init (&model, problem->board);
+  Model model = model_of (problem->board);
   for (int i = 0; i < n; i++) {
     const bool plays = model_play_move (&model, problem->board, moves[i], &sequence);
     g_assert (plays);

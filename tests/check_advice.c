@@ -45,8 +45,7 @@ static void compare (BgAdviser *adviser, const Model *model, const ModelGraph *g
 
 /* Compares advice for positions of PROBLEM. */
 static void compare_some (const BgProblem *problem, uint64_t *state) {
-  Model model;
-  model_init (&model, problem->board);
+  Model model = model_of (problem->board);
   g_autoptr (ModelGraph) graph = model_graph_new (&model, &problem->start, 1);
   g_autofree uint8_t *distance = model_distances (graph, problem, problem->board->full);
   const BgControl plenty = { .threads = 1, .memory = (uint64_t) 1 << 30 };
@@ -92,8 +91,7 @@ TEST_LOOP (test_lost, "lost positions", 12) {
     g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 8, 12);
     g_autoptr (BgProblem) problem = model_random_problem (&state, board);
     note_problem (problem, seed);
-    g_auto (ModelPlay) known = { 0 };
-    model_play_init (&known, problem);
+    g_auto (ModelPlay) known = model_play_of (problem);
     const BgControl plenty = { .threads = 1, .memory = (uint64_t) 1 << 30 };
     g_auto (BgAdviser) adviser;
     bg_adviser_init (&adviser, problem, NULL, &plenty, 0);

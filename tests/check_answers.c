@@ -33,8 +33,7 @@ static int compare_words (gconstpointer a, gconstpointer b) {
 
 /* Can each jump of JUMPS be made in POSITION, and no other? */
 static bool has_jumps (const BgBoard *board, BgPosition position, const char *jumps) {
-  Model model;
-  model_init (&model, board);
+  Model model = model_of (board);
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
   for (ModelJump jump = { 0 }; model_next (&model, position, false, &jump);)
     g_ptr_array_add (words, g_strdup_printf ("%s-%s-%s", bg_hole_name (board, jump.from).text,
@@ -98,7 +97,7 @@ int main (int argc, char **argv) {
       || !g_file_get_contents (argv[3], &text, NULL, NULL))
     return 2;
   const BgControl control = { .threads = 1, .memory = 1 << 30 };
-  BgHint hint;
+  g_auto (BgHint) hint = { 0 };
   bg_hint_begin (&hint, problem, table, &control);
   g_auto (GStrv) lines = g_strsplit (g_strchomp (text), "\n", 0);
   int status = 0, n = 0;
@@ -108,6 +107,5 @@ int main (int argc, char **argv) {
       status = 1;
     }
   printf ("%d positions\n", n);
-  bg_hint_clear (&hint);
   return status;
 }

@@ -4,7 +4,6 @@
 #include "board/notation.h"
 #include "model.h"
 #include "search/any.h"
-#include "search/solve.h"
 
 #define MEMORY (64 << 20)
 
@@ -27,8 +26,7 @@ static bool reach_position (const ModelSequence *play, void *data) {
 
 /* Every position reachable from the start; for boards of up to 16 holes. */
 static bool *model_reachable (const BgBoard *board, BgPosition start) {
-  Model model;
-  model_init (&model, board);
+  Model model = model_of (board);
   ck_assert_int_le (board->n_holes, 16);
   bool *reached = g_new0 (bool, (size_t) 1 << board->n_holes);
   model_walk (&model, start, false, reach_position, reached);
@@ -37,8 +35,7 @@ static bool *model_reachable (const BgBoard *board, BgPosition start) {
 
 /* Plays the moves; consecutive moves must be by different pegs. */
 static void check_solution (const BgProblem *problem, const GPtrArray *moves) {
-  Model model;
-  model_init (&model, problem->board);
+  Model model = model_of (problem->board);
   ModelSequence play = { .before = { problem->start } };
   for (guint i = 0; i < moves->len; i++)
     ck_assert_msg (model_play_move (&model, problem->board, moves->pdata[i], &play), "illegal: %s",
@@ -48,7 +45,7 @@ static void check_solution (const BgProblem *problem, const GPtrArray *moves) {
 }
 
 static BgTruth solve_any (const BgProblem *problem, uint64_t memory) {
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   GError *error = NULL;
   ck_assert (
       bg_any_find (problem, &(BgControl){ .threads = 1, .memory = memory }, &result, &error));
@@ -57,7 +54,6 @@ static BgTruth solve_any (const BgProblem *problem, uint64_t memory) {
   ck_assert_int_eq (result.solution != NULL, status == BG_YES);
   if (status == BG_YES)
     check_solution (problem, result.solution);
-  bg_solve_result_clear (&result);
   return status;
 }
 
@@ -131,7 +127,7 @@ TEST (memory_does_not_change_the_verdict, "limits") {
 
 TEST (the_table_stays_within_its_memory, "limits") {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d7");
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   const uint64_t memory = 512 << 10;
   ck_assert (bg_any_find (problem, &(BgControl){ .threads = 1, .memory = MEMORY }, &result, NULL));
   ck_assert_int_eq (result.status, BG_YES);
@@ -141,16 +137,14 @@ TEST (the_table_stays_within_its_memory, "limits") {
   ck_assert_int_eq (result.status, BG_YES);
   ck_assert_uint_le (result.stats.peak_bytes, memory);
   ck_assert_uint_gt (result.stats.peak_bytes, memory / 4); /* positions are recorded */
-  bg_solve_result_clear (&result);
 }
 
 /* A solution is found after fewer positions than BELOW. */
 static void check_found (const BgProblem *problem, uint64_t below) {
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   ck_assert (bg_any_find (problem, &(BgControl){ .threads = 1, .memory = MEMORY }, &result, NULL));
   ck_assert_int_eq (result.status, BG_YES);
   ck_assert_uint_lt (result.stats.expanded, below);
-  bg_solve_result_clear (&result);
 }
 
 /* Depth first alone expands over half a million positions here. */
@@ -169,12 +163,10 @@ TEST (one_peg_at_the_finish_costs_no_more_than_a_shortest_solution, "limits") {
 
 TEST (one_peg_may_cost_both_searches_their_share, "limits") {
   g_autoptr (BgProblem) problem = open_problem ("diamond5-g5-c5");
-  BgSolveResult shortest;
   const BgControl control = { .threads = 1, .memory = MEMORY };
-  ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &shortest, NULL));
+  g_auto (BgSolveResult) shortest = solved (problem, &(BgSolveOptions){ 0 }, &control);
   /* of 1000 nanoseconds each, beside some 200 of a successor, programs included */
   check_found (problem, shortest.stats.expanded + shortest.stats.generated * 200 * 3 / 2 / 1000);
-  bg_solve_result_clear (&shortest);
 }
 
 TEST (published_problems_come_out, "model") {
@@ -208,7 +200,7 @@ TEST (the_same_arguments_give_the_same_solution, "limits") {
   };
   for (size_t i = 0; i < G_N_ELEMENTS (problems); i++) {
     g_autoptr (BgProblem) problem = make_problem_of (&problems[i]);
-    BgSolveResult first, second;
+    g_auto (BgSolveResult) first = { 0 }, second = { 0 };
     ck_assert (bg_any_find (problem, &(BgControl){ .threads = 1, .memory = MEMORY }, &first, NULL));
     ck_assert (
         bg_any_find (problem, &(BgControl){ .threads = 1, .memory = MEMORY }, &second, NULL));
@@ -217,8 +209,6 @@ TEST (the_same_arguments_give_the_same_solution, "limits") {
     ck_assert_uint_eq (first.solution->len, second.solution->len);
     for (guint k = 0; k < first.solution->len; k++)
       ck_assert_str_eq (first.solution->pdata[k], second.solution->pdata[k]);
-    bg_solve_result_clear (&first);
-    bg_solve_result_clear (&second);
   }
 }
 

@@ -63,10 +63,8 @@ TEST (test_armies, "army") {
                         .home = others
                                 & ~(model_random_subset (&random, others)
                                     & model_random_subset (&random, others)) };
-    Model model;
-    ModelGroup group;
-    model_init (&model, board);
-    model_group_init (&group, &model);
+    Model model = model_of (board);
+    ModelGroup group = model_group_of (&model);
     model_group_keep (&group, &task.home, 1);
     model_group_keep (&group, &(BgPosition){ bg_hole_bit (target) }, 1);
     guint n;

@@ -2,8 +2,6 @@
    hand or are in the papers. */
 #include "harness.h"
 
-#include "board/board.h"
-#include "board/group.h"
 #include "board/notation.h"
 #include "model.h"
 
@@ -474,7 +472,7 @@ static void check_canonical (const BgBoard *board, GRand *random) {
   for (int n = 0; n < 50; n++) {
     BgPosition p = random_position (board, random), q = random_position (board, random);
     BgPosition least = bg_canonical (&group, p), images[3][BG_MAX_LANES];
-    GHashTable *orbit = g_hash_table_new (g_int64_hash, g_int64_equal);
+    g_autoptr (GHashTable) orbit = g_hash_table_new (g_int64_hash, g_int64_equal);
     BgPosition orbit_keys[BG_MAX_SYMMETRIES];
     for (int s = 0; s < board->n_symmetries; s++) {
       orbit_keys[s] = bg_board_image (board, s, p);
@@ -485,7 +483,6 @@ static void check_canonical (const BgBoard *board, GRand *random) {
     }
     ck_assert (g_hash_table_contains (orbit, &least));
     ck_assert_int_eq (bg_orbit_size (&group, p), g_hash_table_size (orbit));
-    g_hash_table_unref (orbit);
 
     bg_group_images (&group, group.lanes, p, images[0]);
     bg_group_images (&group, group.lanes, q, images[1]);

@@ -187,7 +187,7 @@ TEST (test_complements, "games") {
   };
   for (size_t i = 0; i < G_N_ELEMENTS (known); i++) {
     g_autoptr (BgProblem) problem = make_problem ("english", 4, known[i].start, known[i].finish);
-    BgWinning winning;
+    g_auto (BgWinning) winning = { 0 };
     ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_STOP_NONE);
     size_t half = 0;
     for (int n = 0; n <= winning.n_jumps / 2; n++)
@@ -200,7 +200,6 @@ TEST (test_complements, "games") {
       ck_assert (bg_earliest_loss (&winning, &plenty, &way, &outcome));
       ck_assert_int_eq (way.n, 6);
     }
-    bg_winning_clear (&winning);
   }
 }
 
@@ -208,7 +207,7 @@ TEST (test_complements, "games") {
 TEST (test_symmetric_ways, "symmetry") {
   static const int most[] = { 0, 0, 0, 0, 0, 13, 7 };
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
-  BgWinning winning;
+  g_auto (BgWinning) winning = { 0 };
   bg_winning_find (&winning, problem, NULL, &plenty);
   bg_winning_complete (&winning, &plenty);
   g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
@@ -231,5 +230,4 @@ TEST (test_symmetric_ways, "symmetry") {
     ck_assert_int_eq (found, most[t]);
   }
   bg_symmetry_types_clear (types);
-  bg_winning_clear (&winning);
 }

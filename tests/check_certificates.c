@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "board/group.h"
 #include "census.h"
 #include "certificate/certificate.h"
 #include "certificate/core_list.h"
@@ -121,7 +120,7 @@ static int check_quickly (bool wide, char **output) {
 /* --- Random problems ------------------------------------------------------------------------- */
 
 static void check_problem (const ModelCase *one) {
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   g_autofree char *verdict = NULL, *none = NULL;
   proof_certify (one->problem, 0, &result);
   const bool solvable = one->minimum != MODEL_NEVER;
@@ -133,21 +132,18 @@ static void check_problem (const ModelCase *one) {
   ck_assert_msg (g_str_has_suffix (verdict, expected), "%s", verdict);
   if (solvable) {
     g_autoptr (GByteArray) bytes = proof_read ();
-    g_auto (Forgery) forgery;
-    forgery_init (&forgery, bytes);
+    g_auto (Forgery) forgery = forgery_of (bytes);
     forgery_raise_claim (&forgery, one->minimum + 1);
     g_autoptr (GByteArray) raised = forgery_bytes (&forgery);
     ck_assert_int_eq (check_bytes (raised, &none), 1);
   }
-  bg_solve_result_clear (&result);
 }
 
 /* Over 1000 in all where CHECK_LONG is set. */
 TEST_LOOP (test_random_problems, "certificates", G_N_ELEMENTS (all_kinds)) {
   uint64_t random = 2026 + _i;
   for (int i = 0; i < sample_of (334, 8);) {
-    g_auto (ModelCase) one;
-    model_case_init_random (&one, &random, all_kinds[_i], 4, 16, false);
+    g_auto (ModelCase) one = model_case_random (&random, all_kinds[_i], 4, 16, false);
     if (bg_problem_jumps (one.problem) > 0
         && bg_certificate_check_problem (one.problem, NULL)) /* which refuses lines one way */
       check_problem (&one), i++;
@@ -234,8 +230,7 @@ static int find_minimum (const Forgery *forgery) {
   int minimum = MODEL_NEVER;
   BgProblem *problem;
   for (int f = 0; (problem = read_forged (forgery, f)) != NULL; f++) {
-    g_auto (ModelCase) one;
-    model_case_init (&one, problem, false);
+    g_auto (ModelCase) one = model_case_of (problem, false);
     minimum = MIN (minimum, one.minimum);
   }
   g_hash_table_insert (minima, g_steal_pointer (&shown), GINT_TO_POINTER (minimum));
@@ -285,7 +280,7 @@ static bool are_counts_true (const char *verdict, const Forgery *forgery) {
 static void init_open (ModelCase *one, BgRule rule, uint64_t *random) {
   while (true) {
     g_autoptr (BgBoard) board = model_random_board (random, rule, 4, 14);
-    model_case_init (one, model_random_open_problem (random, board), false);
+    *one = model_case_of (model_random_open_problem (random, board), false);
     if (one->minimum != MODEL_NEVER)
       return;
     model_case_clear (one);
@@ -305,11 +300,10 @@ static BgCertificateCounts count_solutions (const BgProblem *problem, bool *too_
    board that is drawn at random, if only the identity. */
 static void init_solvable (ModelCase *one, BgRule rule, bool symmetric, uint64_t *random) {
   while (true) {
-    model_case_init_random (one, random, rule, 4, 14, false);
+    *one = model_case_random (random, rule, 4, 14, false);
     const BgProblem *problem = one->problem;
     BgPosition start = problem->start;
-    ModelGroup group;
-    model_group_init (&group, &one->model);
+    ModelGroup group = model_group_of (&one->model);
     const int symmetry = model_random_below (random, group.order);
     for (int k = 0; symmetric && k < 6; k++)
       start |= model_image (&group, symmetry, start);
@@ -317,7 +311,7 @@ static void init_solvable (ModelCase *one, BgRule rule, bool symmetric, uint64_t
       BgProblem *other = bg_problem_of (problem->board, start, problem->finish,
                                         problem->n_finishes);
       model_case_clear (one);
-      model_case_init (one, other, false);
+      *one = model_case_of (other, false);
       note_problem (other, *random);
     }
     if (one->minimum != MODEL_NEVER)
@@ -340,9 +334,8 @@ TEST_LOOP (test_proved_counts, "certificates", G_N_ELEMENTS (all_kinds)) {
     proof_certify_counts (one.problem, &counts);
     g_autofree char *verdict = NULL, *wide = NULL;
     g_autofree char *expected = g_strdup_printf ("; %" PRIu64 " solution", counts.number[0]);
-    g_auto (Forgery) forgery;
     g_autoptr (GByteArray) bytes = proof_read ();
-    forgery_init (&forgery, bytes);
+    g_auto (Forgery) forgery = forgery_of (bytes);
     ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
     ck_assert_ptr_nonnull (strstr (verdict, expected));
     ck_assert_ptr_nonnull (strstr (verdict, " of moves, "));
@@ -390,13 +383,12 @@ TEST_LOOP (test_cores, "certificates", G_N_ELEMENTS (all_kinds)) {
   int n_missed = 0;
   for (int i = 0; i < sample_of (200, 10); i++) {
     g_auto (ModelCase) one;
-    g_auto (Forgery) forgery;
     g_autofree char *verdict = NULL, *wide = NULL, *none = NULL, *missed = NULL;
     init_solvable (&one, all_kinds[_i], i % 2, &random);
     g_autoptr (GByteArray) plain = proof_of (one.problem);
     g_autofree uint8_t *rounds = forgery_rounds (&one, MODEL_ROUNDS);
     check_rounds (&one, rounds);
-    forgery_init (&forgery, plain);
+    g_auto (Forgery) forgery = forgery_of (plain);
     forgery_add_cores (&forgery, &one, rounds, one.minimum);
     g_autoptr (GByteArray) bytes = forgery_bytes (&forgery);
     ck_assert_int_eq (check_bytes (bytes, &verdict), 0);
@@ -424,17 +416,15 @@ TEST_LOOP (test_forged_cores, "certificates", count_turns ()) {
   int n_refused = 0, n_proved = 0;
   for (int problems = 0; n_refused < n; problems++) {
     g_auto (ModelCase) one;
-    g_auto (Forgery) forgery;
-    BgSolveResult result;
+    g_auto (BgSolveResult) result = { 0 };
     if (problems % 4 < 3)
       init_solvable (&one, all_kinds[_i % 4], problems % 2, &random);
     else
       init_open (&one, all_kinds[_i % 4], &random);
     g_autofree uint8_t *rounds = forgery_rounds (&one, MODEL_ROUNDS);
     proof_certify (one.problem, 0, &result);
-    bg_solve_result_clear (&result);
     g_autoptr (GByteArray) plain = proof_read ();
-    forgery_init (&forgery, plain);
+    g_auto (Forgery) forgery = forgery_of (plain);
     forgery_leave_cores (&forgery, &one);
     forgery_add_cores (&forgery, &one, rounds, one.minimum);
     g_autoptr (GArray) honest = forgery_cores (&forgery);
@@ -466,12 +456,11 @@ TEST_LOOP (test_order_of_cores, "certificates", G_N_ELEMENTS (all_kinds)) {
   uint64_t random = 60 + _i;
   for (int i = 0, n = 0; n < 3; i++) {
     g_auto (ModelCase) one;
-    g_auto (Forgery) forgery;
     g_autofree char *refusal = NULL;
     init_solvable (&one, all_kinds[_i], i % 2, &random);
     g_autoptr (GByteArray) plain = proof_of (one.problem);
     g_autofree uint8_t *rounds = forgery_rounds (&one, MODEL_ROUNDS);
-    forgery_init (&forgery, plain);
+    g_auto (Forgery) forgery = forgery_of (plain);
     forgery_add_cores (&forgery, &one, rounds, one.minimum);
     if (forgery.core->len < 2)
       continue;
@@ -518,9 +507,8 @@ TEST_LOOP (test_core_proof, "certificates", G_N_ELEMENTS (all_kinds)) {
         closed = bg_problem_of (problem->board, problem->start, finishes, n_finishes);
     g_autoptr (BgInstance) instance = bg_instance_new (closed, BG_FORWARD);
     g_autoptr (BgCoreProof) proof = bg_core_proof_new (closed, find_by_rounds, rounds);
-    BgLevels levels = { 0 };
+    g_auto (BgLevels) levels = { 0 };
     ck_assert (bg_core_proof_close (proof, instance, one.minimum - 1, &levels, &control));
-    bg_levels_clear (&levels);
     g_autoptr (GArray) cores = bg_core_proof_list (proof);
     g_autoptr (GArray) listed = g_array_new (FALSE, FALSE, sizeof (ModelCore));
     for (guint k = 0; k < cores->len; k++) {
@@ -528,8 +516,7 @@ TEST_LOOP (test_core_proof, "certificates", G_N_ELEMENTS (all_kinds)) {
       g_array_append_vals (listed, &(ModelCore){ core->holes, core->moves }, 1);
     }
     g_autoptr (GByteArray) plain = proof_of (problem);
-    g_auto (Forgery) forgery;
-    forgery_init (&forgery, plain);
+    g_auto (Forgery) forgery = forgery_of (plain);
     forgery_add_cores (&forgery, &one, rounds, one.minimum);
     forgery_set_cores (&forgery, listed);
     forgery_set_regions (&forgery, regions, bg_core_proof_regions (proof, regions),
@@ -577,10 +564,9 @@ TEST_LOOP (test_core_list, "certificates", G_N_ELEMENTS (all_kinds)) {
 /* T5 from c5 to any hole needs nine moves, which rounds alone show. */
 TEST (test_core_list_of_a_triangle, "certificates") {
   g_autoptr (BgProblem) problem = bg_problem_open ("triangle(5) c5' any", NULL);
-  Model model;
   g_auto (BgCoreList) list;
   ck_assert_ptr_nonnull (problem);
-  model_init (&model, problem->board);
+  Model model = model_of (problem->board);
   bg_core_list_init (&list, problem, problem->start, -1);
   ck_assert_int_eq (list.moves, 8);
   ck_assert_uint_le (list.cores->len, 50);
@@ -602,8 +588,7 @@ TEST_LOOP (test_false_rounds, "certificates", MODEL_N_ROUNDS - 1) {
     if (claim <= one.minimum)
       continue;
     g_autoptr (GByteArray) plain = proof_of (one.problem);
-    g_auto (Forgery) forgery;
-    forgery_init (&forgery, plain);
+    g_auto (Forgery) forgery = forgery_of (plain);
     forgery_add_cores (&forgery, &one, rounds, claim);
     g_autoptr (GByteArray) bytes = forgery_bytes (&forgery);
     ck_assert_int_eq (check_bytes (bytes, &verdict), 1);
@@ -624,8 +609,7 @@ static const ProblemText out_of_class[] = {
 
 TEST_LOOP (test_parities, "certificates", G_N_ELEMENTS (out_of_class)) {
   BgProblem *problem = make_problem_of (&out_of_class[_i]);
-  g_auto (ModelCase) one;
-  model_case_init (&one, problem, false);
+  g_auto (ModelCase) one = model_case_of (problem, false);
   check_problem (&one);
 }
 
@@ -654,13 +638,12 @@ static const struct {
 
 TEST_LOOP (test_known, "certificates", G_N_ELEMENTS (known)) {
   g_autoptr (BgProblem) problem = open_problem (known[_i].problem);
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   g_autofree char *verdict = NULL;
   proof_certify (problem, known[_i].max_moves, &result);
   g_autofree char *expected = g_strdup_printf ("verified: %s\n", known[_i].verdict);
   ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
   ck_assert_str_eq (verdict, expected);
-  bg_solve_result_clear (&result);
 }
 
 /* Sets that rule out few positions are not worth their bytes. */
@@ -673,12 +656,11 @@ TEST (test_small_certificate, "certificates") {
 /* Sets of weights that are large in all, as the search learns them. */
 TEST (test_large_weights, "certificates") {
   g_autoptr (BgProblem) problem = open_problem ("t6-a2-any");
-  BgSolveResult result;
-  g_auto (Forgery) forgery;
+  g_auto (BgSolveResult) result = { 0 };
   g_autofree char *verdict = NULL;
   proof_certify (problem, 0, &result);
   g_autoptr (GByteArray) bytes = proof_read ();
-  forgery_init (&forgery, bytes);
+  g_auto (Forgery) forgery = forgery_of (bytes);
   const char *weights = strstr (forgery.head->str, "\nweights ");
   g_autoptr (GString) line = g_string_new (NULL);
   g_string_printf (line, "weights %d\n0", atoi (weights + 9) + 1);
@@ -690,14 +672,13 @@ TEST (test_large_weights, "certificates") {
   forgery_replace_line (&forgery, "weights", line->str);
   g_autoptr (GByteArray) more = forgery_bytes (&forgery);
   ck_assert_int_eq (check_bytes (more, &verdict), 0);
-  bg_solve_result_clear (&result);
 }
 
 /* A problem whose bound is a lie is not certified. */
 TEST (test_false_bound, "certificates") {
   g_autoptr (BgProblem) problem = open_problem ("t5-a1-any");
   const BgControl control = bg_control_default ();
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   BgCertificateInfo info;
   GError *error = NULL;
   proof_certify (problem, 0, &result);
@@ -707,7 +688,6 @@ TEST (test_false_bound, "certificates") {
     ck_assert (!bg_certificate_write (problem, &result, NULL, proof_file, &control, &info, &error));
     EXPECT_ERROR (&error, "a false bound", "shorter solution");
   }
-  bg_solve_result_clear (&result);
 }
 
 /* Where it is stopped, or has no memory, there is no file: neither a new one nor half of one. */
@@ -717,10 +697,9 @@ TEST (test_stopped, "certificates") {
   const BgSolveOptions options = { 0 };
   BgStopFlag requested = { 0 };
   BgControl stopped = control, little = control;
-  BgSolveResult result;
   BgCertificateInfo info;
   g_autoptr (GError) error = NULL;
-  ck_assert (bg_solve (problem, &options, &control, &result, &error));
+  g_auto (BgSolveResult) result = solved (problem, &options, &control);
   bg_stop_request (&requested);
   stopped.stop = &requested;
   little.memory = 100;
@@ -730,7 +709,6 @@ TEST (test_stopped, "certificates") {
   ck_assert_int_eq (info.stop, BG_STOP_MEMORY);
   ck_assert_ptr_null (error);
   ck_assert (!g_file_test (proof_file, G_FILE_TEST_EXISTS));
-  bg_solve_result_clear (&result);
 }
 
 /* --- Sets of weights that are needed ------------------------------------------------------------
@@ -768,8 +746,7 @@ TEST_LOOP (test_cover, "certificates", G_N_ELEMENTS (all_kinds)) {
   const BgControl control = bg_control_default ();
   uint64_t random = 5 + _i;
   for (int i = 0; i < 30; i++) {
-    g_auto (ModelCase) one;
-    model_case_init_random (&one, &random, all_kinds[_i], 4, 12, false);
+    g_auto (ModelCase) one = model_case_random (&random, all_kinds[_i], 4, 12, false);
     const int n_sets = 1 + model_random_below (&random, 20);
     g_autoptr (BgPotentialPool) pool = make_pool (one.problem, n_sets, &random);
     const BgPotential *sets = (BgPotential *) bg_potential_pool_sets (pool)->data;
@@ -825,17 +802,19 @@ static void change_number (GString *head, const char *key, int step, uint64_t *r
 
 /* Kinds of changes.  Kinds from CLAIM on repair the checksums; kinds from POSITION on need a
    block. */
-static const char *const kinds[] = { "byte",
-                                     "cut",
-                                     "claim",
-                                     "weight",
-                                     "permutation",
-                                     "number",
-                                     "letter",
-                                     "position removed",
-                                     "position changed",
-                                     "level",
-                                     "block removed" };
+static const char *const kinds[] = {
+  "byte",
+  "cut",
+  "claim",
+  "weight",
+  "permutation",
+  "number",
+  "letter",
+  "position removed",
+  "position changed",
+  "level",
+  "block removed",
+};
 enum {
   BYTE,
   CUT,
@@ -863,8 +842,7 @@ static void change_letter (GString *head, uint64_t *random) {
 /* One change of the file's claims. */
 static GByteArray *forge (const GByteArray *bytes, int kind, uint64_t *random) {
   static const char *const keys[] = { "regions", "moves", "parities" };
-  g_auto (Forgery) forgery;
-  forgery_init (&forgery, bytes);
+  g_auto (Forgery) forgery = forgery_of (bytes);
   const int step = model_random_below (random, 2) ? 1 : -1;
   const guint n = forgery.block->len, b = n == 0 ? 0 : model_random_below (random, n);
   ForgeryBlock *block = n == 0 ? NULL : &g_array_index (forgery.block, ForgeryBlock, b);
@@ -933,10 +911,9 @@ TEST_LOOP (test_damage, "certificates", G_N_ELEMENTS (known)) {
   const bool is_long = wanted != NULL || getenv ("CHECK_LONG") != NULL;
   const int n = wanted != NULL ? atoi (wanted) : is_long ? 1500 : 2 * N_KINDS;
   g_autoptr (BgProblem) problem = open_problem (known[_i].problem);
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   g_autofree char *verdict = NULL;
   proof_certify (problem, known[_i].max_moves, &result);
-  bg_solve_result_clear (&result);
   g_autoptr (GByteArray) bytes = proof_read ();
   ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
   const guint first = strchr ((char *) bytes->data, '\n') - (char *) bytes->data;
@@ -981,12 +958,10 @@ static void expect_refusal (const GByteArray *bytes, const char *what) {
    nothing, and 1 for the region, as a proof that nothing is solvable. */
 TEST_LOOP (test_empty_region, "certificates", G_N_ELEMENTS (known)) {
   g_autoptr (BgProblem) problem = open_problem (known[_i].problem);
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   proof_certify (problem, 3, &result);
-  bg_solve_result_clear (&result);
   g_autoptr (GByteArray) bytes = proof_read ();
-  g_auto (Forgery) forgery;
-  forgery_init (&forgery, bytes);
+  g_auto (Forgery) forgery = forgery_of (bytes);
   GString *head = forgery.head;
   while (forgery.block->len > 0)
     forgery_remove_block (&forgery, 0);
@@ -1009,8 +984,7 @@ TEST (test_packing_of_two, "certificates") {
   static const ProblemText text = { "o.o/ooo/..o", BG_RULE_4, "a2 b2 c3", "c1" };
   g_autoptr (BgProblem) problem = make_problem_of (&text);
   g_autoptr (GByteArray) bytes = proof_of (problem);
-  g_auto (Forgery) forgery;
-  forgery_init (&forgery, bytes);
+  g_auto (Forgery) forgery = forgery_of (bytes);
   GString *head = forgery.head;
   while (forgery.block->len > 0)
     forgery_remove_block (&forgery, 0);
@@ -1032,14 +1006,12 @@ TEST (test_packing_of_two, "certificates") {
  */
 TEST (test_many_regions, "certificates") {
   g_autoptr (BgProblem) problem = open_problem ("t6-a2-any");
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   proof_certify (problem, 0, &result);
-  bg_solve_result_clear (&result);
   g_autoptr (GByteArray) bytes = proof_read ();
   for (int wanted = 192; wanted <= 193; wanted++) {
-    g_auto (Forgery) forgery;
     g_autofree char *verdict = NULL, *wide = NULL;
-    forgery_init (&forgery, bytes);
+    g_auto (Forgery) forgery = forgery_of (bytes);
     GString *head = forgery.head;
     const int n = atoi (strstr (head->str, "\nregions ") + 9);
     ck_assert_int_gt (n, 0);
@@ -1101,8 +1073,7 @@ TEST (test_spellings, "certificates") {
   g_autoptr (GByteArray) bytes = proof_of (problem);
   ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
   for (size_t i = 0; i < G_N_ELEMENTS (spellings); i++) {
-    g_auto (Forgery) forgery;
-    forgery_init (&forgery, bytes);
+    g_auto (Forgery) forgery = forgery_of (bytes);
     ck_assert_uint_eq (g_string_replace (forgery.head, spellings[i].good, spellings[i].bad, 0), 1);
     g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
     expect_refusal (forged, spellings[i].bad);
@@ -1137,11 +1108,10 @@ TEST (test_first_lines, "certificates") {
     { "bergholt-certificate 3 -", " ", "\n" },
   };
   g_autoptr (BgProblem) problem = open_problem ("t4-a2-b2");
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   size_t length;
   uint64_t sum;
   proof_certify (problem, 0, &result);
-  bg_solve_result_clear (&result);
   g_autoptr (GByteArray) bytes = proof_read ();
   ck_assert_int_eq (sscanf ((char *) bytes->data, "bergholt-certificate 3 %zu %" SCNx64, &length,
                             &sum),
@@ -1183,9 +1153,8 @@ TEST (test_blocks, "certificates") {
   g_autoptr (GByteArray) bytes = proof_of (problem);
   ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
   for (size_t i = 0; i < G_N_ELEMENTS (numbers); i++) {
-    g_auto (Forgery) forgery;
     g_autofree char *what = g_strdup_printf ("the %zu-th number of the table", i + 1);
-    forgery_init (&forgery, bytes);
+    g_auto (Forgery) forgery = forgery_of (bytes);
     ck_assert_uint_gt (forgery.block->len, 0);
     ForgeryBlock *block = &g_array_index (forgery.block, ForgeryBlock, forgery.block->len - 1);
     block->more = g_byte_array_new ();
@@ -1222,9 +1191,8 @@ static void change_open (const ModelCase *one, int *n_verified, int *n_refused) 
   const int n_holes = one->problem->board->n_holes;
   g_autoptr (GByteArray) bytes = proof_read ();
   for (int change = 0; change <= 2 * n_holes; change++) {
-    g_auto (Forgery) forgery;
     g_autofree char *verdict = NULL;
-    forgery_init (&forgery, bytes);
+    g_auto (Forgery) forgery = forgery_of (bytes);
     GString *head = forgery.head;
     char *at = strstr (head->str, change < n_holes ? "\nfinishes 1\n" : "\neither ");
     if (change == 2 * n_holes) {
@@ -1247,9 +1215,8 @@ TEST_LOOP (test_open_goals, "certificates", G_N_ELEMENTS (all_kinds)) {
   int n_verified = 0, n_refused = 0, solved = 0, unsolvable = 0;
   for (int i = 0; i < sample_of (200, 12); i++) {
     g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[_i], 4, 14);
-    g_auto (ModelCase) one;
     g_autofree char *verdict = NULL, *wide = NULL;
-    model_case_init (&one, model_random_open_problem (&random, board), false);
+    g_auto (ModelCase) one = model_case_of (model_random_open_problem (&random, board), false);
     check_problem (&one);
     g_autoptr (GByteArray) bytes = proof_of (one.problem);
     ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
@@ -1283,9 +1250,8 @@ TEST (test_weights_of_a_pattern, "certificates") {
   ck_assert_int_eq (check_bytes (NULL, &verdict), 0);
   ck_assert_msg (g_str_has_suffix (verdict, " to at least d1: unsolvable\n"), "%s", verdict);
   for (int kind = 0; kind < 4; kind++) {
-    g_auto (Forgery) forgery;
     g_autofree char *refusal = NULL;
-    forgery_init (&forgery, bytes);
+    g_auto (Forgery) forgery = forgery_of (bytes);
     GString *head = forgery.head;
     if (kind == 0)
       ck_assert_uint_eq (g_string_replace (head, "\n0 -34 -8 ", "\n0 -35 -8 ", 0), 1);
@@ -1313,9 +1279,8 @@ TEST (test_weights_of_a_pattern, "certificates") {
 static void try_forgery (const GByteArray *bytes, const ModelCase *one, const uint8_t *rounds,
                          uint64_t *random, Outcome *outcome) {
   const uint64_t seed = *random;
-  g_auto (Forgery) forgery;
   g_autofree char *verdict = NULL, *wide = NULL;
-  forgery_init (&forgery, bytes);
+  g_auto (Forgery) forgery = forgery_of (bytes);
   forgery_make (&forgery, one, rounds, random);
   g_autoptr (GByteArray) forged = forgery_bytes (&forgery);
   write_file (forged);
@@ -1338,8 +1303,7 @@ static void add_cores (GByteArray **bytes, const ModelCase *one, uint8_t **round
   const ModelRounds kind = model_random_below (random, 4) > 0
                                ? MODEL_ROUNDS
                                : model_random_below (random, MODEL_N_ROUNDS);
-  g_auto (Forgery) forgery;
-  forgery_init (&forgery, *bytes);
+  g_auto (Forgery) forgery = forgery_of (*bytes);
   *rounds = forgery_rounds (one, kind);
   forgery_add_cores (&forgery, one, *rounds, one->minimum);
   g_byte_array_unref (*bytes);

@@ -121,7 +121,7 @@ static void keep_path (ModelGroup *group, const BgBoard *board, const BgPath *pa
 static void find_group (const Oracle *oracle, ModelGroup *group) {
   const BgProblem *problem = oracle->problem;
   const BgConditions *conditions = problem->conditions;
-  model_group_init (group, &oracle->model);
+  *group = model_group_of (&oracle->model);
   model_group_keep (group, &problem->start, 1);
   model_group_keep_finishes (group, problem);
   for (int k = 0; k < conditions->n_patterns; k++) {
@@ -241,10 +241,7 @@ static bool take_listed (const char *const *moves, int n, const BgClass *, void 
 static void check_list (const BgSolutions *solutions, const BgUnordered *unordered,
                         const Listed *expected) {
   g_autoptr (GHashTable) left = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  GHashTableIter iter;
-  void *key;
-  g_hash_table_iter_init (&iter, expected->left);
-  while (g_hash_table_iter_next (&iter, &key, NULL))
+  FOR_EACH_KEY (key, expected->left)
     g_hash_table_add (left, g_strdup (key));
   Listed listed = { expected->problem, expected->group, left };
   if (unordered != NULL)
@@ -318,10 +315,7 @@ static int check_problem (const Oracle *oracle, const BgSolveOptions *options) {
     least = moves;
     g_array_append_val (shortest, *play);
   }
-  BgSolveResult result;
-  g_autoptr (GError) error = NULL;
-  ck_assert_msg (bg_solve (problem, options, &control, &result, &error), "%s",
-                 error != NULL ? error->message : "");
+  g_auto (BgSolveResult) result = solved (problem, options, &control);
   ck_assert_msg (result.status == (least > 0 ? BG_YES : BG_NO), "%s, expected %d moves",
                  bg_solve_status_name (result.status), least);
   if (least > 0) {
@@ -330,7 +324,6 @@ static int check_problem (const Oracle *oracle, const BgSolveOptions *options) {
     check_counts (oracle, shortest, &result);
     check_longer (oracle, &result);
   }
-  bg_solve_result_clear (&result);
   return least;
 }
 
@@ -367,8 +360,7 @@ static void check_anytime (const BgProblem *problem, int least, int beam) {
   const BgSolveOptions options = {
     .anytime = true, .beam = beam, .found = take_better, .data = &shortening
   };
-  g_auto (BgSolveResult) result = { 0 };
-  ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+  g_auto (BgSolveResult) result = solved (problem, &options, &control);
   ck_assert_int_eq (result.status, least > 0 ? BG_YES : BG_NO);
   if (least > 0)
     ck_assert (result.moves == least && result.solution->len == (guint) least
@@ -457,7 +449,7 @@ static void check_sets (BgProblem *problem, uint64_t *random, int *solved, int *
                         int *longer) {
   Oracle oracle = { .problem = problem,
                     .solutions = g_array_new (FALSE, FALSE, sizeof (ModelSequence)) };
-  model_init (&oracle.model, problem->board);
+  oracle.model = model_of (problem->board);
   if (bg_problem_jumps (problem) <= MOST_JUMPS)
     model_walk (&oracle.model, problem->start, false, take_solution, &oracle);
   if (bg_problem_jumps (problem) <= MOST_JUMPS && !oracle.too_many && !problem->board->by_lines)
@@ -544,11 +536,9 @@ TEST (test_threads, "small boards") {
 TEST (test_first_alternative, "small boards") {
   g_autoptr (BgProblem) problem = bg_problem_open ("t6-a2-any", NULL);
   ck_assert (bg_conditions_add (problem, "final-sweep", "=6", NULL));
-  BgSolveResult result;
-  ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &result, NULL));
+  g_auto (BgSolveResult) result = solved (problem, &(BgSolveOptions){ 0 }, &control);
   ck_assert_int_eq (result.status, BG_YES);
   ck_assert_int_eq (result.moves, 9);
-  bg_solve_result_clear (&result);
 }
 
 /* All images of a position have one state, which a search has once. */
@@ -576,8 +566,7 @@ TEST_LOOP (test_fewest, "small boards", sample (6)) {
   for (int i = 0; i < 40; i++) {
     g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[_i % 4], 5, 12);
     g_autoptr (BgProblem) problem = model_random_problem (&random, board);
-    g_auto (ModelPlay) play = { 0 };
-    model_play_init (&play, problem);
+    g_auto (ModelPlay) play = model_play_of (problem);
     const int fewest = model_worth (&play, problem->start)->fewest;
     if (fewest == bg_pegs (problem->start))
       continue;
@@ -591,13 +580,10 @@ TEST_LOOP (test_fewest, "small boards", sample (6)) {
     }
     ck_assert_int_eq (found, fewest);
     several += fewest > 1;
-    g_auto (ModelCase) one = { 0 };
-    model_case_init (&one, bg_problem_with_start (problem, problem->start), false);
-    BgSolveResult result;
-    ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &result, NULL));
+    g_auto (ModelCase) one = model_case_of (bg_problem_with_start (problem, problem->start), false);
+    g_auto (BgSolveResult) result = solved (problem, &(BgSolveOptions){ 0 }, &control);
     ck_assert_int_eq (result.status, BG_YES);
     ck_assert_int_eq (result.moves, one.minimum);
-    bg_solve_result_clear (&result);
   }
   ck_assert_int_gt (several, 5);
 }
@@ -649,12 +635,10 @@ TEST (test_conflicts, "texts and forms") {
   for (size_t i = 0; i < G_N_ELEMENTS (conflicts); i++) {
     g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
     ck_assert (bg_conditions_add (problem, conflicts[i].key, conflicts[i].text, NULL));
-    BgSolveResult result;
-    ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &result, NULL));
+    g_auto (BgSolveResult) result = solved (problem, &(BgSolveOptions){ 0 }, &control);
     ck_assert_int_eq (result.status, BG_NO);
     ck_assert_int_eq (result.cause, BG_UNSOLVABLE_BY_CONDITIONS);
     ck_assert_str_eq (bg_conditions_conflict (problem), conflicts[i].reason);
-    bg_solve_result_clear (&result);
   }
 }
 
@@ -667,13 +651,12 @@ TEST (test_published, "published") {
   for (size_t i = 0; i < G_N_ELEMENTS (published); i++) {
     g_autoptr (BgProblem) problem = make_problem ("triangle(5)", BG_RULE_6, "c5'", "c5");
     ck_assert (bg_conditions_add (problem, "final-sweep", published[i].sweep, NULL));
-    BgSolveResult result;
     BgStop stop;
-    ck_assert (bg_solve (problem, &(BgSolveOptions){ .counting = true }, &control, &result, NULL));
+    g_auto (BgSolveResult)
+        result = solved (problem, &(BgSolveOptions){ .counting = true }, &control);
     ck_assert_int_eq (result.moves, 9);
     g_autoptr (BgSolutions) solutions = bg_solutions_new (&result, &control, &stop);
     ck_assert_uint_eq (mpz_get_ui (solutions->unordered->up_to_symmetry), published[i].unordered);
-    bg_solve_result_clear (&result);
   }
 }
 
@@ -686,14 +669,12 @@ TEST_LOOP (test_published_last_sweep, "published", 2) {
   } published[] = { { "a1", 9, 9 }, { "a4", 10, 9 } };
   g_autoptr (BgProblem)
       problem = make_problem ("triangle(6)", BG_RULE_6, "c5'", published[_i].finish);
-  BgSolveResult result;
-  ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &result, NULL));
+  g_auto (BgSolveResult) result = solved (problem, &(BgSolveOptions){ 0 }, &control);
   ck_assert_int_eq (result.moves, published[_i].free_moves);
   bg_solve_result_clear (&result);
   ck_assert (bg_conditions_add (problem, "final-sweep", "=9", NULL));
   ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &result, NULL));
   ck_assert_int_eq (result.moves, published[_i].moves);
-  bg_solve_result_clear (&result);
 }
 
 /* Beasley (The Games and Puzzles Journal 28, 2003), five problems, the first: on 37 holes the pegs
@@ -706,11 +687,9 @@ TEST (test_published_exchange, "published") {
   g_autoptr (BgProblem) problem = make_problem ("french", BG_RULE_4, "d4'", "a4 g4");
   ck_assert (bg_conditions_add (problem, "peg", "a4 to g4; g4 to a4", NULL));
   ck_assert (bg_conditions_add (problem, "start-moves", begun, NULL));
-  BgSolveResult result;
-  ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &result, NULL));
+  g_auto (BgSolveResult) result = solved (problem, &(BgSolveOptions){ 0 }, &control);
   ck_assert_int_eq (result.status, BG_YES);
   ck_assert_int_eq (result.moves, 28);
-  bg_solve_result_clear (&result);
 }
 
 /* Bell (recmath.com/pegsolitaire/Wiegleb/sweeps.html): on Wiegleb's board a solution from g4 to d4

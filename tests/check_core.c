@@ -1,7 +1,6 @@
 /* What everything else stands on: threads, sorting, files. */
 #include "harness.h"
 
-#include <glib/gstdio.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -130,7 +129,7 @@ static void assert_contents (const char *path, const char *expected) {
 }
 
 TEST (test_output_is_whole, "files") {
-  g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
+  g_autoptr (Folder) folder = folder_new ();
   g_autofree char *path = g_build_filename (folder, "file", NULL);
   g_autofree char *link = g_build_filename (folder, "link", NULL);
   ck_assert (bg_file_write (path, "first", 5, NULL));
@@ -140,14 +139,11 @@ TEST (test_output_is_whole, "files") {
   ck_assert (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
   assert_contents (path, "second");
   ck_assert_int_eq (count_files (folder), 2);
-  g_remove (link);
-  g_remove (path);
-  g_rmdir (folder);
 }
 
 /* The file of a process that was killed is used again, and that of another process is not. */
 TEST (test_output_leaves_nothing, "files") {
-  g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
+  g_autoptr (Folder) folder = folder_new ();
   g_autofree char *path = g_build_filename (folder, "file", NULL);
   g_autofree char *part = g_strconcat (path, ".part", NULL);
   ck_assert (g_file_set_contents (part, "half of something longer", -1, NULL));
@@ -160,14 +156,11 @@ TEST (test_output_leaves_nothing, "files") {
   assert_contents (path, "second");
   ck_assert_int_eq (count_files (folder), 2);
   close (other);
-  g_remove (part);
-  g_remove (path);
-  g_rmdir (folder);
 }
 
 /* A file that is replaced keeps its mode, and a link that leads nowhere is not replaced. */
 TEST (test_output_keeps, "files") {
-  g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
+  g_autoptr (Folder) folder = folder_new ();
   g_autofree char *path = g_build_filename (folder, "file", NULL);
   g_autofree char *link = g_build_filename (folder, "link", NULL);
   g_autofree char *further = g_build_filename (folder, "further", NULL);
@@ -191,16 +184,11 @@ TEST (test_output_keeps, "files") {
   ck_assert (!bg_file_write (circle, "third", 5, &error));
   ck_assert (g_error_matches (error, BG_ERROR, BG_ERROR_INPUT));
   ck_assert_int_eq (count_files (folder), 4);
-  g_remove (circle);
-  g_remove (further);
-  g_remove (link);
-  g_remove (path);
-  g_rmdir (folder);
 }
 
 /* A limit on the size of files stands for a disk that fills up half way. */
 TEST (test_output_is_nothing, "files") {
-  g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
+  g_autoptr (Folder) folder = folder_new ();
   g_autofree char *old = g_build_filename (folder, "old", NULL);
   g_autofree char *new = g_build_filename (folder, "new", NULL);
   g_autofree char *bytes = g_malloc0 (100000);
@@ -220,8 +208,6 @@ TEST (test_output_is_nothing, "files") {
   ck_assert (g_error_matches (again, BG_ERROR, BG_ERROR_LIMIT));
   assert_contents (old, "kept");
   ck_assert_int_eq (count_files (folder), 1);
-  g_remove (old);
-  g_rmdir (folder);
 }
 
 static const struct {
@@ -307,7 +293,7 @@ TEST (test_stop, "stopping") {
 
 /* The least room of a group and those around it; files that are cached are given up. */
 TEST (test_control_groups, "memory") {
-  g_autofree char *root = g_dir_make_tmp (NULL, NULL);
+  g_autoptr (Folder) root = folder_new ();
   write_text (root, "a/memory.max", "5000\n");
   write_text (root, "a/memory.current", "3000\n");
   write_text (root, "a/memory.stat", "anon 1\ninactive_file 500\n");
@@ -331,6 +317,4 @@ TEST (test_control_groups, "memory") {
   ck_assert_uint_eq (bg_groups_processors ("3:cpu,cpuacct:/old\n", root), UINT64_MAX);
   write_text (root, "cpu,cpuacct/old/cpu.cfs_quota_us", "200000\n");
   ck_assert_uint_eq (bg_groups_processors ("3:cpu,cpuacct:/old\n4:memory:/old\n", root), 2);
-  g_autofree char *command = g_strconcat ("rm -r ", root, NULL);
-  ck_assert_int_eq (system (command), 0);
 }

@@ -154,7 +154,7 @@ typedef struct {
 } RoundsCase;
 
 static void rounds_case_init (RoundsCase *subject, uint64_t *random, BgRule kind) {
-  model_case_init_random (&subject->one, random, kind, 5, 11, true);
+  subject->one = model_case_random (random, kind, 5, 11, true);
   const BgProblem *problem = subject->one.problem;
   subject->rounds = model_rounds (&subject->one.model, problem->finish, problem->n_finishes,
                                   MODEL_ROUNDS);

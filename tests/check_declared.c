@@ -3,11 +3,9 @@
 #include "harness.h"
 
 #include "board/notation.h"
-#include "bounds/bound.h"
 #include "bounds/lookup.h"
 #include "search/by_moves/levels.h"
 #include "search/method.h"
-#include "search/solve.h"
 
 #define PROBLEM "[problem]\nboard = english\nstart = d4'\nfinish = d4\n"
 #define PLAYOUTS 2000
@@ -89,14 +87,13 @@ TEST (test_table_1, "equations") {
   g_autoptr (BgProblem) problem = bg_problem_open ("diamond5-central-8", NULL);
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   ck_assert (bg_instance_set_bound (instance, "h3", NULL, NULL));
-  BgLevels levels;
+  g_auto (BgLevels) levels = { 0 };
   BgLevelsPlan plan = { .instance = instance, .limit = 10 };
   BgControl control = { .threads = 1, .memory = 1 << 28 };
   bg_levels_run (&levels, &plan, &control);
   ck_assert_int_gt (levels.n, (int) G_N_ELEMENTS (sizes));
   for (size_t i = 0; i < G_N_ELEMENTS (sizes); i++)
     ck_assert_uint_eq (levels.level[i].n, sizes[i]);
-  bg_levels_clear (&levels);
 }
 
 static const struct {
@@ -161,7 +158,7 @@ TEST_LOOP (test_values, "equations", G_N_ELEMENTS (values)) {
                  values[_i].value, bg_bound_of (bound, problem->start));
   ck_assert_int_eq (bg_bound_of (bound, problem->finish[0]), 0);
   ck_assert_msg (bg_bound_is_admissible (bound) == values[_i].admissible, "%s", values[_i].value);
-  BgLookup term;
+  g_auto (BgLookup) term = { 0 };
   ck_assert (bg_lookup_find (problem, "h", problem->board->full, NULL, NULL, NULL, &term, NULL));
   ck_assert_msg (term.heuristic->consistent == values[_i].consistent, "%s", values[_i].value);
 
@@ -177,7 +174,6 @@ TEST_LOOP (test_values, "equations", G_N_ELEMENTS (values)) {
     term.heuristic->evaluate (term.data, &positions[i], &one, 1);
     ck_assert_int_eq (one, bounds[i]);
   }
-  bg_lookup_clear (&term);
 }
 
 /* Sets by sets, which are read on whatever board the heuristic goes to. */
@@ -429,7 +425,7 @@ TEST (test_inexact, "inexact") {
                               "[heuristic h]\ntype = expression\nvalue = #pegs\n");
   BgControl control = { .threads = 1, .memory = 1 << 26 };
   BgSolveOptions options = { .heuristic = "max(corner, h)" };
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   ck_assert (!bg_solve (problem, &options, &control, &result, &error));
   EXPECT_ERROR (&error, "inexact", "max(corner, h)", "not proved admissible", "--inexact");
   bg_solve_result_clear (&result);
@@ -441,13 +437,11 @@ TEST (test_inexact, "inexact") {
   ck_assert (bg_solve (problem, &options, &control, &result, &error));
   ck_assert (!result.inexact);
   ck_assert_int_eq (result.moves, 7);
-  bg_solve_result_clear (&result);
 }
 
 /* A heuristic may cut off moves so that a solution has a move in two parts: the replay joins them,
    and the length is the replay's. */
 TEST (test_inexact_parts, "inexact") {
-  g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem)
       problem = read_problem ("[problem]\nboard = diamond(4)\nrule = 8\nfinish = a4\n"
                               "start = c3 d3 c4 d4 b5 c5 d6 d7\n"
@@ -456,19 +450,16 @@ TEST (test_inexact_parts, "inexact") {
   BgControl control = { .threads = 1, .memory = 1 << 26 };
   for (const BgMethod *method = bg_methods; method->name != NULL; method++) {
     BgSolveOptions options = { .method = method->name, .heuristic = "h", .inexact = true };
-    BgSolveResult result;
-    ck_assert (bg_solve (problem, &options, &control, &result, &error));
+    g_auto (BgSolveResult) result = solved (problem, &options, &control);
     ck_assert_int_eq (result.status, BG_YES);
     ck_assert_uint_eq (result.solution->len, result.moves);
     ck_assert_int_ge (result.moves, 3);
-    bg_solve_result_clear (&result);
   }
 }
 
 /* A position that one limit cuts off and a higher one keeps may lie on a shorter solution than that
    limit: sides that meet look for it in their last levels all the same. */
 TEST (test_inexact_counted, "inexact") {
-  g_autoptr (GError) error = NULL;
   g_autoptr (BgProblem) problem = read_problem (
       "[problem]\nboard = diamond(4)\nrule = 8\nfinish = d1\n"
       "start = d1 d2 e2 b3 c3 d3 e3 a4 b4 c4 d4 f4 g4 b5 c5 d5 e5 f5 c6 d6 d7\n"
@@ -477,11 +468,9 @@ TEST (test_inexact_counted, "inexact") {
   BgSolveOptions options = {
     .method = "bidirectional", .heuristic = "h", .inexact = true, .counting = true
   };
-  BgSolveResult result;
-  ck_assert (bg_solve (problem, &options, &control, &result, &error));
+  g_auto (BgSolveResult) result = solved (problem, &options, &control);
   ck_assert_int_eq (result.status, BG_YES);
   ck_assert_uint_eq (result.solution->len, result.moves);
-  bg_solve_result_clear (&result);
 }
 
 /* An explanation has the value of the whole, of each operand and of the operands' operands. */

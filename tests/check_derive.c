@@ -2,10 +2,7 @@
    knowledge of corners. */
 #include "harness.h"
 
-#include <string.h>
-
 #include "board/notation.h"
-#include "bounds/bound.h"
 #include "bounds/potential/potential.h"
 #include "bounds/regions.h"
 #include "laboratory/derive.h"
@@ -31,7 +28,7 @@ static const struct {
 TEST_LOOP (test_landmarks, "landmarks", G_N_ELEMENTS (landmarks)) {
   g_autoptr (BgProblem)
       problem = make_problem (landmarks[_i].board, landmarks[_i].rule, landmarks[_i].start, "any");
-  BgLandmarks found;
+  g_auto (BgLandmarks) found = { 0 };
   bg_derive_landmarks (problem, &found);
   ck_assert_msg (bg_pegs (found.holes) == landmarks[_i].least, "%s %s: %d", landmarks[_i].board,
                  landmarks[_i].start, bg_pegs (found.holes));
@@ -42,7 +39,6 @@ TEST_LOOP (test_landmarks, "landmarks", G_N_ELEMENTS (landmarks)) {
     ck_assert (bg_regions_is_region (problem->board, region));
     ck_assert (bg_subset (region, problem->start));
   }
-  bg_landmarks_clear (&found);
 
   /* the packing is one, and on these boards as good */
   g_autoptr (GPtrArray) regions = bg_derive_regions (problem);
@@ -70,7 +66,7 @@ static BgProblem *declare_landmarks (int i) {
                           "[problem]\nboard = %s\nrule = %d\nstart = %s\nfinish = any\n"
                           "[heuristic declared]\ntype = landmarks\n",
                           landmarks[i].board, landmarks[i].rule, landmarks[i].start);
-  BgLandmarks found;
+  g_auto (BgLandmarks) found = { 0 };
   bg_derive_landmarks (problem, &found);
   for (guint k = 0; k < found.regions->len; k++) {
     g_string_append_printf (text, "R%u =", k);
@@ -79,7 +75,6 @@ static BgProblem *declare_landmarks (int i) {
     }
     g_string_append_c (text, '\n');
   }
-  bg_landmarks_clear (&found);
   return read_problem (text->str);
 }
 
@@ -119,10 +114,9 @@ static const struct {
 TEST_LOOP (test_landmarks_and_merson, "landmarks", G_N_ELEMENTS (hit)) {
   g_autoptr (BgProblem) problem = open_problem (hit[_i].problem);
   g_autoptr (BgBound) merson = bg_bound_new (problem, "merson", NULL, NULL);
-  BgLandmarks found;
+  g_auto (BgLandmarks) found = { 0 };
   bg_derive_landmarks (problem, &found);
   ck_assert_int_eq (bg_pegs (found.holes) + hit[_i].last, bg_bound_of (merson, problem->start));
-  bg_landmarks_clear (&found);
 }
 
 static const struct {
@@ -309,9 +303,9 @@ TEST_LOOP (test_lemmas, "lemmas", 6) {
     g_auto (ModelCase) one;
     if (_i % 2 == 1) {
       g_autoptr (BgBoard) board = model_random_board (&state, rules[_i / 2], 4, 12);
-      model_case_init (&one, model_random_open_problem (&state, board), false);
+      one = model_case_of (model_random_open_problem (&state, board), false);
     } else
-      model_case_init_random (&one, &state, rules[_i / 2], 4, 14, false);
+      one = model_case_random (&state, rules[_i / 2], 4, 14, false);
     BgDerivedResource resource;
     gint64 weight[BG_MAX_HOLES] = { 0 };
     if (bg_derive_refutation (one.problem, &resource)) {

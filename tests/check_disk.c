@@ -18,7 +18,6 @@
 #include "runs/run_file.h"
 #include "search/journal/journal_state.h"
 #include "search/level_sizes.h"
-#include "search/solve.h"
 #include "tests/virtual.h"
 
 /* --- A system that fails ---------------------------------------------------------- */

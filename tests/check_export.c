@@ -8,7 +8,6 @@
 #include "model.h"
 #include "problem/task.h"
 #include "records/export.h"
-#include "search/solve.h"
 
 /* The least value of a program in LP format; -1: it has no solution. */
 static int least_value (const char *text) {
@@ -36,10 +35,8 @@ static int least_value (const char *text) {
 static int minimum (const BgProblem *problem) {
   const BgSolveOptions options = { 0 };
   const BgControl control = bg_control_default ();
-  BgSolveResult result;
-  ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+  g_auto (BgSolveResult) result = solved (problem, &options, &control);
   const int moves = result.status == BG_YES ? result.moves : -1;
-  bg_solve_result_clear (&result);
   return moves;
 }
 

@@ -27,17 +27,15 @@ static void count_sequences (const BgProblem *problem, BgPathCountKind kind, boo
     ck_assert_int_eq (bg_games_count (problem, &plenty, result), BG_STOP_NONE);
     return;
   }
-  BgWinning winning;
+  g_auto (BgWinning) winning = { 0 };
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_STOP_NONE);
   ck_assert_int_eq (bg_winning_complete (&winning, &plenty), BG_STOP_NONE);
   ck_assert_int_eq (bg_games_count_solutions (&winning, kind, &plenty, result), BG_STOP_NONE);
-  bg_winning_clear (&winning);
 }
 
 TEST_LOOP (test_counts, "numbers", G_N_ELEMENTS (small)) {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
-  g_auto (ModelPlay) play = { 0 };
-  model_play_init (&play, problem);
+  g_auto (ModelPlay) play = model_play_of (problem);
   const ModelWorth *known = model_worth (&play, problem->start);
   mpz_t number;
   mpz_init (number);
@@ -114,16 +112,12 @@ static bool take_multiset (const ModelSequence *play, void *data) {
 
 /* The number of classes that the problem's symmetries make of the multisets. */
 static unsigned orbits (const Model *model, const BgProblem *problem, GHashTable *found) {
-  ModelGroup group;
-  model_group_init (&group, model);
+  ModelGroup group = model_group_of (model);
   model_group_keep (&group, &problem->start, 1);
   model_group_keep_finishes (&group, problem);
   g_autoptr (GHashTable) least = g_hash_table_new_full (g_bytes_hash, g_bytes_equal,
                                                         (GDestroyNotify) g_bytes_unref, NULL);
-  GHashTableIter iter;
-  gpointer multiset;
-  g_hash_table_iter_init (&iter, found);
-  while (g_hash_table_iter_next (&iter, &multiset, NULL)) {
+  FOR_EACH_KEY (multiset, found) {
     g_autoptr (GBytes) best = g_bytes_ref (multiset);
     const uint8_t *times = g_bytes_get_data (multiset, NULL);
     for (int k = 0; k < group.order; k++) {
@@ -149,13 +143,13 @@ static void check_solutions (const BgProblem *problem, Multisets *all) {
   g_autoptr (GHashTable) found = g_hash_table_new_full (g_bytes_hash, g_bytes_equal,
                                                         (GDestroyNotify) g_bytes_unref, NULL);
   *all = (Multisets){ .problem = problem, .found = found };
-  model_init (&all->model, problem->board);
+  all->model = model_of (problem->board);
   model_walk (&all->model, problem->start, false, take_multiset, all);
   BgGroup identity = { .order = 1 }, none;
   bg_group_init_common (&none, problem->board, &identity, &identity);
   const BgGroup *groups[] = { NULL, &none };
   for (int g = 0; g < 2; g++) {
-    BgWinning winning;
+    g_auto (BgWinning) winning = { 0 };
     BgMultisets multisets;
     mpz_t sequences;
     mpz_init (sequences);
@@ -169,7 +163,6 @@ static void check_solutions (const BgProblem *problem, Multisets *all) {
     assert_in_loop (multisets.all == g_hash_table_size (found));
     assert_in_loop (multisets.up_to_symmetry
                     == (groups[g] == NULL ? orbits (&all->model, problem, found) : multisets.all));
-    bg_winning_clear (&winning);
     mpz_clear (sequences);
   }
 }
@@ -184,23 +177,21 @@ TEST_LOOP (test_multisets, "numbers", 4) {
 
 /* By way of the winning positions alone. */
 static void expect_chance (const BgProblem *problem, const mpq_t solved) {
-  BgWinning winning;
+  g_auto (BgWinning) winning = { 0 };
   mpq_t alone;
   mpq_init (alone);
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_STOP_NONE);
   ck_assert_int_eq (bg_winning_complete (&winning, &plenty), BG_STOP_NONE);
   ck_assert_int_eq (bg_random_games_solved (&winning, &plenty, alone), BG_STOP_NONE);
   ck_assert (mpq_equal (alone, solved));
-  bg_winning_clear (&winning);
   mpq_clear (alone);
 }
 
 TEST_LOOP (test_random, "random player", G_N_ELEMENTS (small)) {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
-  g_auto (ModelPlay) play = { 0 };
-  model_play_init (&play, problem);
+  g_auto (ModelPlay) play = model_play_of (problem);
   const ModelWorth *known = model_worth (&play, problem->start);
-  BgRandomGames *random = g_new (BgRandomGames, 1);
+  g_autofree BgRandomGames *random = g_new (BgRandomGames, 1);
   bg_random_games_init (random);
   ck_assert_int_eq (bg_random_games_run (problem, &plenty, random), BG_STOP_NONE);
   ck_assert_double_eq_tol (mpq_get_d (random->solved), known->solved, 1e-12);
@@ -225,7 +216,6 @@ TEST_LOOP (test_random, "random player", G_N_ELEMENTS (small)) {
     ck_assert_double_le (fabs (share - found), 5 * sqrt (share * (1 - share) / games) + 1e-9);
   }
   bg_random_games_clear (random);
-  g_free (random);
 }
 
 /* Where a game ends does not depend on the finish, so neither do the numbers of
@@ -234,9 +224,8 @@ TEST_LOOP (test_random, "random player", G_N_ELEMENTS (small)) {
 TEST (test_random_lopsided, "random player") {
   g_autoptr (BgProblem) problem = make_problem ("diamond(3)", 8, "c1'", "any");
   g_autoptr (BgProblem) lopsided = make_problem ("diamond(3)", 8, "c1'", "b2");
-  g_auto (ModelPlay) play = { 0 };
-  model_play_init (&play, lopsided);
-  BgRandomGames *random = g_new (BgRandomGames, 2);
+  g_auto (ModelPlay) play = model_play_of (lopsided);
+  g_autofree BgRandomGames *random = g_new (BgRandomGames, 2);
   for (int i = 0; i < 2; i++) {
     bg_random_games_init (random + i);
     ck_assert_int_eq (bg_random_games_run (i == 0 ? problem : lopsided, &plenty, random + i),
@@ -250,7 +239,6 @@ TEST (test_random_lopsided, "random player") {
   expect_chance (lopsided, random[1].solved);
   for (int i = 0; i < 2; i++)
     bg_random_games_clear (random + i);
-  g_free (random);
 }
 
 /* Games of a goal that lists no finishes end with the first. */
@@ -261,7 +249,7 @@ TEST_LOOP (test_open_goals, "random player", 4) {
     g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 5, 9);
     g_autoptr (BgProblem) problem = model_random_open_problem (&state, board);
     Multisets all;
-    BgRandomGames *random = g_new (BgRandomGames, 1);
+    g_autofree BgRandomGames *random = g_new (BgRandomGames, 1);
     check_solutions (problem, &all);
     found += all.sequences > 0;
     bg_random_games_init (random);
@@ -269,7 +257,6 @@ TEST_LOOP (test_open_goals, "random player", 4) {
     assert_in_loop (fabs (mpq_get_d (random->solved) - all.chance) < 1e-12);
     expect_chance (problem, random->solved);
     bg_random_games_clear (random);
-    g_free (random);
   }
   ck_assert_int_gt (found, 10);
 }
@@ -288,7 +275,7 @@ TEST (test_loss, "puzzles") {
   const int n = sample_of (G_N_ELEMENTS (known), 1);
   for (int i = 0; i < n; i++) {
     g_autoptr (BgProblem) problem = make_problem ("english", 4, known[i].start, known[i].finish);
-    BgWinning winning;
+    g_auto (BgWinning) winning = { 0 };
     bg_winning_find (&winning, problem, NULL, &plenty);
     bg_winning_complete (&winning, &plenty);
     BgJumpPath way;
@@ -299,7 +286,6 @@ TEST (test_loss, "puzzles") {
     ck_assert (way.position[0] == problem->start);
     ck_assert (bg_winning_has (&winning, way.n - 1, way.position[way.n - 1]));
     ck_assert (!bg_winning_has (&winning, way.n, way.position[way.n]));
-    bg_winning_clear (&winning);
   }
 }
 
@@ -333,13 +319,9 @@ TEST_LOOP (test_earliest_finish, "puzzles", 4) {
   for (int i = 0; i < 40; i++) {
     g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 5, 12);
     g_autoptr (BgProblem) problem = model_random_open_problem (&state, board);
-    g_auto (ModelPlay) play = { 0 };
-    model_play_init (&play, problem);
+    g_auto (ModelPlay) play = model_play_of (problem);
     int most = 0;
-    GHashTableIter iter;
-    void *key;
-    g_hash_table_iter_init (&iter, play.worth);
-    while (g_hash_table_iter_next (&iter, &key, NULL))
+    FOR_EACH_KEY (key, play.worth)
       if (model_is_finish (problem, GPOINTER_TO_SIZE (key)))
         most = MAX (most, bg_pegs (GPOINTER_TO_SIZE (key)));
     BgJumpPath way;
@@ -361,8 +343,7 @@ TEST_LOOP (test_dead_ends, "puzzles", 4) {
   for (int i = 0; i < 40; i++) {
     g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[_i % 4], 5, 12);
     g_autoptr (BgProblem) problem = model_random_problem (&state, board);
-    g_auto (ModelPlay) play = { 0 };
-    model_play_init (&play, problem);
+    g_auto (ModelPlay) play = model_play_of (problem);
     int least = INT_MAX;
     GHashTableIter iter;
     void *key, *value;
@@ -397,8 +378,7 @@ TEST_LOOP (test_dead_ends, "puzzles", 4) {
 
 TEST (test_puzzles, "puzzles") {
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
-  g_auto (ModelPlay) play = { 0 };
-  model_play_init (&play, problem);
+  g_auto (ModelPlay) play = model_play_of (problem);
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
   BgStop outcome;
   int n = bg_puzzles_find (problem, BG_MAX_HOLES + 1, &plenty, puzzles, &outcome);

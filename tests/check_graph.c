@@ -2,8 +2,8 @@
    picture against the graph, bad usage against its messages. */
 #include "harness.h"
 
-#include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
+#include <stdio.h>
 #include <sys/wait.h>
 
 /* Runs `bergholt graph ARGUMENTS` with the program under test. */
@@ -144,8 +144,7 @@ TEST (test_svg, "formats") {
   if (!has_graphviz ())
     return;
   g_autoptr (GError) error = NULL;
-  g_autofree char *folder = g_dir_make_tmp (NULL, &error);
-  ck_assert_msg (folder != NULL, "%s", error ? error->message : "");
+  g_autoptr (Folder) folder = folder_new ();
   g_autofree char *file = g_build_filename (folder, "graph.svg", NULL);
   g_autofree char *arguments = g_strdup_printf ("english-central -o %s", file);
   g_autofree char *out = run_well (arguments), *svg = NULL;
@@ -160,8 +159,6 @@ TEST (test_svg, "formats") {
   ck_assert_uint_eq (picture.nodes, 49);
   ck_assert_uint_eq (picture.links, 82);
   ck_assert_uint_eq (picture.red, 7);
-  ck_assert_int_eq (g_unlink (file), 0);
-  ck_assert_int_eq (g_rmdir (folder), 0);
 }
 
 /* Without Graphviz a picture is refused in a line, DOT and JSON are as ever. */

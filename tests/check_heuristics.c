@@ -3,11 +3,9 @@
 #include "harness.h"
 
 #include "board/notation.h"
-#include "bounds/bound.h"
 #include "bounds/heuristic.h"
 #include "bounds/regions.h"
 #include "model.h"
-#include "search/solve.h"
 
 extern const BgHeuristic bg_heuristic_balance;
 
@@ -323,8 +321,7 @@ TEST_LOOP (test_large_boards, "admissible and consistent", 6) {
   uint64_t random = 37;
   g_autoptr (BgProblem) problem = make_problem_of (&large[_i]);
   const BgBoard *board = problem->board;
-  Model model;
-  model_init (&model, board);
+  Model model = model_of (board);
   BgPosition starts[80];
   const int n_starts = sample_of (G_N_ELEMENTS (starts), 20);
   for (int i = 0; i < n_starts; i++) {
@@ -370,10 +367,9 @@ TEST_LOOP (test_interiors, "admissible and consistent", G_N_ELEMENTS (interiors)
   uint64_t random = 41;
   g_autoptr (BgProblem) problem = make_problem_of (&interiors[_i]);
   const BgBoard *board = problem->board;
-  Model model;
   BgRegionList list;
   BgPosition starts[60];
-  model_init (&model, board);
+  Model model = model_of (board);
   bg_region_list_init (&list, board, BG_REGION_HOLES);
   for (size_t i = 0; i < G_N_ELEMENTS (starts); i++)
     starts[i] = fill_regions (&list, &random)

@@ -47,14 +47,11 @@ static void compare_fewest (const BgProblem *problem, ModelPlay *known, int stri
   g_autoptr (BgJumpSearch)
       forward = bg_jump_search_new (problem, BG_FORWARD, &group, BG_JUMP_SEARCH_KEEPS, &plenty);
   const BgControl control = { .threads = threads, .memory = plenty.memory };
-  BgRetrograde fewest;
+  g_auto (BgRetrograde) fewest = { 0 };
   ck_assert_int_eq (bg_retrograde_find (&fewest, forward, stride, G_MAXUINT64, &control),
                     BG_STOP_NONE);
   size_t size[BG_MAX_HOLES] = { 0 };
-  GHashTableIter iter;
-  void *key;
-  g_hash_table_iter_init (&iter, known->worth);
-  while (g_hash_table_iter_next (&iter, &key, NULL))
+  FOR_EACH_KEY (key, known->worth)
     size[bg_pegs (problem->start) - bg_pegs ((uintptr_t) key)] += bg_canonical (&group,
                                                                                 (uintptr_t) key)
                                                                   == (uintptr_t) key;
@@ -81,13 +78,11 @@ static void compare_fewest (const BgProblem *problem, ModelPlay *known, int stri
                       expected != NULL ? expected->fewest : -1);
     }
   }
-  bg_retrograde_clear (&fewest);
 }
 
 TEST_LOOP (test_fewest, "fewest pegs", sample_of (G_N_ELEMENTS (small), G_N_ELEMENTS (small) - 1)) {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
-  g_auto (ModelPlay) known = { 0 };
-  model_play_init (&known, problem);
+  g_auto (ModelPlay) known = model_play_of (problem);
   for (int stride = 1; stride <= 4; stride++)
     for (int threads = sample_of (1, 1 + stride % 2); threads <= sample_of (2, 1 + stride % 2);
          threads++)
@@ -135,17 +130,15 @@ static char *save_table (const BgProblem *problem, bool with_values, size_t *byt
   int file = g_file_open_tmp ("check-XXXXXX.table", &path, &error);
   ck_assert_msg (file >= 0, "%s", error ? error->message : "");
   close (file);
-  BgWinning winning;
+  g_auto (BgWinning) winning = { 0 };
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_STOP_NONE);
-  BgRetrograde fewest = { 0 };
+  g_auto (BgRetrograde) fewest = { 0 };
   if (with_values)
     ck_assert_int_eq (bg_retrograde_find (&fewest, winning.forward, BG_TABLEBASE_STRIDE,
                                           BG_TABLEBASE_MOST, &plenty),
                       BG_STOP_NONE);
   gboolean saved = bg_tablebase_save (&winning, &fewest, path, bytes, &error);
   ck_assert_msg (saved, "%s", error ? error->message : "");
-  bg_retrograde_clear (&fewest);
-  bg_winning_clear (&winning);
   return path;
 }
 
@@ -194,8 +187,7 @@ static void begin_hint (BgHint *hint, const BgProblem *problem, const char *path
    at every fifth that cannot be reached); and so it does if nothing was asked before. */
 TEST_LOOP (test_hints, "hints", sample_of (G_N_ELEMENTS (small), G_N_ELEMENTS (small) - 1)) {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
-  g_auto (ModelPlay) known = { 0 };
-  model_play_init (&known, problem);
+  g_auto (ModelPlay) known = model_play_of (problem);
   size_t bytes;
   g_autofree char *winners_only = save_table (problem, false, &bytes);
   g_autofree char *whole = save_table (problem, true, &bytes);
@@ -204,7 +196,7 @@ TEST_LOOP (test_hints, "hints", sample_of (G_N_ELEMENTS (small), G_N_ELEMENTS (s
   const bool is_tiny = problem->board->n_holes <= 15;
   const int step = is_tiny ? 1 : sample_of (1, 12);
   for (int kind = 0; kind < N_KINDS; kind++) {
-    BgHint hint;
+    g_auto (BgHint) hint = { 0 };
     begin_hint (&hint, problem, path[kind]);
     GHashTableIter iter;
     void *key;
@@ -218,10 +210,9 @@ TEST_LOOP (test_hints, "hints", sample_of (G_N_ELEMENTS (small), G_N_ELEMENTS (s
         ck_abort_msg ("%s", error->message);
       if (turn >= 10 * step)
         continue;
-      BgHint fresh;
+      g_auto (BgHint) fresh = { 0 };
       begin_hint (&fresh, problem, path[kind]);
       compare_worth (&fresh, position, &known);
-      bg_hint_clear (&fresh);
     }
     /* and no other position can be reached */
     for (BgPosition position = 0; is_tiny && position <= problem->board->full;
@@ -234,7 +225,6 @@ TEST_LOOP (test_hints, "hints", sample_of (G_N_ELEMENTS (small), G_N_ELEMENTS (s
         else
           EXPECT_ERROR (&error, "unreachable");
       }
-    bg_hint_clear (&hint);
   }
   g_unlink (winners_only);
   g_unlink (whole);
@@ -266,12 +256,9 @@ static BgPosition play_at_random (const Model *model, BgPosition start, int n, u
 static int check_advice (const BgProblem *problem, ModelPlay *known) {
   const BgBoard *board = problem->board;
   int n_tempting = 0;
-  BgHint hint;
+  g_auto (BgHint) hint = { 0 };
   begin_hint (&hint, problem, NULL);
-  GHashTableIter iter;
-  void *key;
-  g_hash_table_iter_init (&iter, known->worth);
-  while (g_hash_table_iter_next (&iter, &key, NULL)) {
+  FOR_EACH_KEY (key, known->worth) {
     const BgPosition position = (uintptr_t) key;
     const int value = compare_value (&hint, position, model_worth (known, position), 0);
     for (int i = 0; i < board->n_lines && bg_hint_wins (&hint, position); i++) {
@@ -281,7 +268,6 @@ static int check_advice (const BgProblem *problem, ModelPlay *known) {
                       && !bg_hint_wins (&hint, next);
     }
   }
-  bg_hint_clear (&hint);
   return n_tempting;
 }
 
@@ -291,8 +277,7 @@ TEST (test_many_pegs, "hints") {
   int n_problems = 0, n_tempting = 0;
   while (n_problems < 40) {
     g_autoptr (BgBoard) board = model_random_board (&state, all_kinds[n_problems % 4], 14, 16);
-    Model model;
-    model_init (&model, board);
+    Model model = model_of (board);
     const BgPosition start = board->full
                              & ~bg_hole_bit (model_random_below (&state, board->n_holes));
     const int pegs = MANY_PEGS + model_random_below (&state, bg_pegs (start) - MANY_PEGS);
@@ -300,8 +285,7 @@ TEST (test_many_pegs, "hints") {
     if (finish == 0 || finish == start)
       continue;
     g_autoptr (BgProblem) problem = bg_problem_of (board, start, &finish, 1);
-    g_auto (ModelPlay) known = { 0 };
-    model_play_init (&known, problem);
+    g_auto (ModelPlay) known = model_play_of (problem);
     n_tempting += check_advice (problem, &known);
     n_problems++;
   }
@@ -311,19 +295,14 @@ TEST (test_many_pegs, "hints") {
 /* A table that is open does not need its file any more. */
 TEST (test_overwritten, "hints") {
   g_autoptr (BgProblem) problem = make_problem_of (&small[0]);
-  g_auto (ModelPlay) known = { 0 };
-  model_play_init (&known, problem);
+  g_auto (ModelPlay) known = model_play_of (problem);
   size_t bytes;
   g_autofree char *path = save_table (problem, true, &bytes);
-  BgHint hint;
+  g_auto (BgHint) hint = { 0 };
   begin_hint (&hint, problem, path);
   ck_assert_int_eq (truncate (path, 0), 0);
-  GHashTableIter iter;
-  void *key;
-  g_hash_table_iter_init (&iter, known.worth);
-  while (g_hash_table_iter_next (&iter, &key, NULL))
+  FOR_EACH_KEY (key, known.worth)
     compare_worth (&hint, (uintptr_t) key, &known);
-  bg_hint_clear (&hint);
   g_unlink (path);
 }
 
@@ -348,7 +327,7 @@ TEST_LOOP (test_central_table, "hints", sample_of (2, 1)) {
   size_t bytes;
   g_autofree char *path = save_table (problem, _i == 1, &bytes);
   ck_assert_uint_le (bytes, 839536 * 4);
-  BgHint hint;
+  g_auto (BgHint) hint = { 0 };
   begin_hint (&hint, problem, path);
   int value;
   ck_assert (bg_hint_wins (&hint, problem->start));
@@ -362,7 +341,6 @@ TEST_LOOP (test_central_table, "hints", sample_of (2, 1)) {
     if (!positions[i].is_reachable)
       EXPECT_ERROR (&error, positions[i].text, "cannot be reached");
   }
-  bg_hint_clear (&hint);
   g_unlink (path);
 }
 
@@ -415,12 +393,9 @@ static void forge (const char *path, const char *bytes, gsize length) {
    position cannot have, and nothing is read outside of the table, as a run under sanitizers shows.
  */
 static void ask_forgery (const BgProblem *problem, BgTablebase *table, const ModelPlay *known) {
-  BgHint hint;
+  g_auto (BgHint) hint = { 0 };
   bg_hint_begin (&hint, problem, table, &plenty);
-  GHashTableIter iter;
-  void *key;
-  g_hash_table_iter_init (&iter, known->worth);
-  while (g_hash_table_iter_next (&iter, &key, NULL)) {
+  FOR_EACH_KEY (key, known->worth) {
     const BgPosition position = (uintptr_t) key;
     const int pegs = bg_pegs (position), n = bg_pegs (problem->start) - pegs;
     const int fewest = bg_tablebase_fewest (table, n, position);
@@ -432,7 +407,6 @@ static void ask_forgery (const BgProblem *problem, BgTablebase *table, const Mod
         || value >= pegs + BG_FINISH_BONUS)
       ck_abort_msg ("value %d of %d pegs, which no position can have", value, pegs);
   }
-  bg_hint_clear (&hint);
 }
 
 /* Changes some words of a table: any after the hash of the problem, or one of the last, which say
@@ -489,8 +463,7 @@ enum { SOME_WORDS, ALL_BYTES, ALL_PARTS, N_FORGERIES };
    something. */
 TEST_LOOP (test_forgery, "damaged tables", 4 * N_FORGERIES) {
   g_autoptr (BgProblem) problem = make_problem ("triangle(5)", 6, "a1'", "a1");
-  g_auto (ModelPlay) known = { 0 };
-  model_play_init (&known, problem);
+  g_auto (ModelPlay) known = model_play_of (problem);
   size_t bytes;
   g_autofree char *path = save_table (problem, true, &bytes);
   g_autofree char *text = NULL;

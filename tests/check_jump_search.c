@@ -48,9 +48,8 @@ static void model_run (const BgProblem *problem, BgDirection direction, ModelSet
   const bool backward = direction == BG_BACKWARD;
   const BgPosition *roots = backward ? problem->finish : &problem->start;
   const int n_roots = backward ? problem->n_finishes : 1;
-  Model model;
-  model_init (&model, problem->board);
-  model_group_init (&sets->group, &model);
+  Model model = model_of (problem->board);
+  sets->group = model_group_of (&model);
   model_group_keep (&sets->group, roots, n_roots);
   for (int n = 0; n <= BG_MAX_HOLES; n++) {
     sets->level[n] = g_hash_table_new (NULL, NULL);
@@ -63,10 +62,7 @@ static void model_run (const BgProblem *problem, BgDirection direction, ModelSet
 /* The positions of a set up to a group. */
 static size_t model_count (GHashTable *set, const ModelGroup *group) {
   size_t n = 0;
-  GHashTableIter iter;
-  void *key;
-  g_hash_table_iter_init (&iter, set);
-  while (g_hash_table_iter_next (&iter, &key, NULL))
+  FOR_EACH_KEY (key, set)
     n += model_canonical (group, (uintptr_t) key) == (uintptr_t) key;
   return n;
 }
@@ -110,22 +106,18 @@ static void compare_winning (const BgProblem *problem, ModelSets *forward, Model
   ModelGroup group = forward->group;
   model_group_keep_finishes (&group, problem);
   BgControl control = make_control (memory);
-  BgWinning winning;
+  g_auto (BgWinning) winning = { 0 };
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_NONE);
   for (int n = 0; n <= winning.n_jumps; n++) {
     keep_common (forward->level[n], backward->level[winning.n_jumps - n]);
     GHashTable *winners = forward->level[n];
     ck_assert_uint_eq (bg_winning_size (&winning, n), model_count (winners, &group));
-    GHashTableIter iter;
-    void *key;
-    g_hash_table_iter_init (&iter, winners);
-    while (g_hash_table_iter_next (&iter, &key, NULL))
+    FOR_EACH_KEY (key, winners)
       assert_in_loop (bg_winning_has (&winning, n, (uintptr_t) key));
   }
   ck_assert_int_eq (bg_winning_complete (&winning, &control), BG_STOP_NONE);
   for (int n = 0; n <= winning.n_jumps; n++)
     ck_assert_uint_eq (bg_winning_size (&winning, n), model_count (forward->level[n], &group));
-  bg_winning_clear (&winning);
 }
 
 static void compare (const BgProblem *problem, uint64_t memory) {
@@ -210,13 +202,12 @@ TEST (test_triangle, "published") {
   expect_reach (problem, &none, raw, G_N_ELEMENTS (raw));
 
   BgControl control = make_control (PLENTY);
-  BgWinning winning;
+  g_auto (BgWinning) winning = { 0 };
   bg_winning_find (&winning, problem, NULL, &control);
   size_t half = 0;
   for (int n = 0; n <= winning.n_jumps / 2; n++)
     half += bg_winning_size (&winning, n);
   ck_assert_uint_eq (half, 95);
-  bg_winning_clear (&winning);
 }
 
 /* Bell, English 33-hole Board Example, Table 2, |S_n| and |W_n|. */
@@ -225,7 +216,7 @@ TEST (test_english, "published") {
                                     6174, 16020, 35749, 68326, 112788, 162319, 204992, 230230 };
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   BgControl control = make_control (PLENTY);
-  BgWinning winning;
+  g_auto (BgWinning) winning = { 0 };
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_NONE);
   size_t half = 0;
   for (int n = 0; n < 16; n++) {
@@ -234,7 +225,6 @@ TEST (test_english, "published") {
     half += winners[n];
   }
   ck_assert_uint_eq (half, 839536);
-  bg_winning_clear (&winning);
 }
 
 /* --- With the peg that jumped last ------------------------------------------ */
@@ -286,7 +276,7 @@ TEST_LOOP (test_last_pegs, "oracle", G_N_ELEMENTS (small)) {
 /* A limit that is too low, and a signal, end the work with nothing claimed. */
 TEST (test_limits, "limits") {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
-  BgWinning winning;
+  g_auto (BgWinning) winning = { 0 };
   BgControl control = make_control ((uint64_t) 1 << 20);
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_MEMORY);
   ck_assert_uint_eq (bg_winning_size (&winning, 0), 0);
@@ -295,5 +285,4 @@ TEST (test_limits, "limits") {
   control = make_control (PLENTY);
   control.stop = &stop;
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_SIGNAL);
-  bg_winning_clear (&winning);
 }

@@ -2,8 +2,6 @@
 #include "harness.h"
 #include "model.h"
 
-#include <glib/gstdio.h>
-
 #include "laboratory/check.h"
 #include "laboratory/trial.h"
 
@@ -41,12 +39,12 @@ TEST (test_trial, "trials") {
       problem = read_problem ("[problem]\nboard = diamond(3)\nrule = 8\nstart = c3'\nfinish = c3\n"
                               "[heuristic low]\ntype = expression\nvalue = corner - 1\n"
                               "[heuristic high]\ntype = expression\nvalue = corner + 1\n");
-  BgLevels distances;
+  g_auto (BgLevels) distances = { 0 };
   bg_distances_find (problem, BG_MAX_HOLES, &control, &distances);
   ck_assert_int_eq (distances.stop, BG_STOP_NONE);
   uint64_t most_expanded = 0;
   for (size_t i = 0; i < G_N_ELEMENTS (trials); i++) {
-    BgTrial trial;
+    g_auto (BgTrial) trial = { 0 };
     ck_assert (bg_trial_run (&trial, problem, trials[i].expression, NULL, 0, 0, &control, NULL));
     ck_assert_int_eq (trial.at_start, trials[i].start);
     ck_assert (trial.answer.inexact == !trials[i].admissible);
@@ -65,9 +63,7 @@ TEST (test_trial, "trials") {
       ck_assert (trial.mean_error[8] == 8);
       ck_assert_uint_eq (most_expanded, trial.answer.stats.expanded);
     }
-    bg_trial_clear (&trial);
   }
-  bg_levels_clear (&distances);
   BgTrial trial;
   g_autoptr (GError) error = NULL;
   ck_assert (!bg_trial_run (&trial, problem, "nonsense", NULL, 0, 0, &control, &error));
@@ -86,11 +82,10 @@ TEST (test_published_effort, "trials") {
   };
   for (int i = 0; i < sample_of (G_N_ELEMENTS (rows), 1); i++) {
     g_autoptr (BgProblem) problem = open_problem (rows[i].problem);
-    BgTrial trial;
+    g_auto (BgTrial) trial = { 0 };
     ck_assert (bg_trial_run (&trial, problem, rows[i].heuristic, NULL, 0, 0, &control, NULL));
     ck_assert_int_eq (trial.answer.moves, rows[i].moves);
     ck_assert (trial.answer.stats.expanded < rows[i].published);
-    bg_trial_clear (&trial);
   }
 }
 
@@ -103,7 +98,7 @@ static const char *const small_problems[] = {
 TEST_LOOP (test_claims, "checks", G_N_ELEMENTS (small_problems)) {
   g_autoptr (BgProblem) problem = open_problem (small_problems[_i]);
   for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++) {
-    BgCheck check;
+    g_auto (BgCheck) check = { 0 };
     g_autoptr (GError) error = NULL;
     ck_assert (bg_check_run (&check, problem, (*h)->name, true, BG_MAX_HOLES, 0, &control, &error));
     ck_assert (check.all);
@@ -114,16 +109,14 @@ TEST_LOOP (test_claims, "checks", G_N_ELEMENTS (small_problems)) {
       ck_assert_msg (check.consistent.verdict == BG_CHECK_HOLDS, "%s: %s", problem->name,
                      (*h)->name);
     ck_assert_uint_gt (check.admissible.positions, 50);
-    bg_check_clear (&check);
   }
   static const char *const sums[] = { "corner[corners] + merson[rest]",
                                       "corner[corners] + max(category, merson)[rest]",
                                       BG_DEFAULT_HEURISTIC };
   for (size_t i = 0; i < G_N_ELEMENTS (sums); i++) {
-    BgCheck check;
+    g_auto (BgCheck) check = { 0 };
     ck_assert (bg_check_run (&check, problem, sums[i], true, BG_MAX_HOLES, 0, &control, NULL));
     ck_assert_msg (check.admissible.verdict == BG_CHECK_HOLDS, "%s: %s", problem->name, sums[i]);
-    bg_check_clear (&check);
   }
 }
 
@@ -145,21 +138,19 @@ TEST_LOOP (test_open_claims, "checks", 8) {
         all++;
       }
     g_autoptr (BgInstance) backward = bg_instance_new (raw, BG_BACKWARD);
-    BgLevels levels;
+    g_auto (BgLevels) levels = { 0 };
     bg_levels_run (&levels, &(BgLevelsPlan){ .instance = backward, .limit = BG_MAX_HOLES },
                    &control);
     for (int n = 0; n < levels.n; n++)
       ck_assert_uint_eq (levels.level[n].n, size[n]);
-    bg_levels_clear (&levels);
     for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++) {
-      BgCheck check;
+      g_auto (BgCheck) check = { 0 };
       if (!(*h)->knows_open_goals)
         continue;
       ck_assert (bg_check_run (&check, problem, (*h)->name, true, BG_MAX_HOLES, 0, &control, NULL));
       ck_assert_int_eq (check.admissible.verdict, BG_CHECK_HOLDS);
       ck_assert (!(*h)->consistent || check.consistent.verdict == BG_CHECK_HOLDS);
       ck_assert_uint_eq (check.admissible.positions, all);
-      bg_check_clear (&check);
     }
   }
 }
@@ -192,7 +183,7 @@ static const struct {
 TEST_LOOP (test_check, "checks", G_N_ELEMENTS (checks)) {
   g_autofree char *text = g_strconcat (SMALL "[heuristic h]\n", checks[_i].group, "\n", NULL);
   g_autoptr (BgProblem) problem = read_problem (text);
-  BgCheck check;
+  g_auto (BgCheck) check = { 0 };
   ck_assert (bg_check_run (&check, problem, "h", false, BG_MAX_HOLES, 0, &control, NULL));
   ck_assert_msg (check.admissible.verdict == checks[_i].admissible, "%s: %s", checks[_i].group,
                  bg_verdict_name (check.admissible.verdict));
@@ -212,13 +203,12 @@ TEST_LOOP (test_check, "checks", G_N_ELEMENTS (checks)) {
     ck_assert_msg (check.admissible.verdict == BG_CHECK_HOLDS, "%s", checks[_i].group);
   if (checks[_i].consistent == BG_CHECK_PROVED)
     ck_assert_msg (check.consistent.verdict == BG_CHECK_HOLDS, "%s", checks[_i].group);
-  bg_check_clear (&check);
 }
 
 /* Where not all positions are looked at. */
 TEST (test_check_sample, "checks") {
   g_autoptr (BgProblem) problem = open_problem ("french-c9-8");
-  BgCheck check;
+  g_auto (BgCheck) check = { 0 };
   ck_assert (bg_check_run (&check, problem, "own", false, 1, 5000, &control, NULL));
   ck_assert_int_eq (check.admissible.verdict, BG_CHECK_NO_COUNTEREXAMPLE);
   ck_assert_uint_eq (check.sampled, 5000);
@@ -232,7 +222,6 @@ TEST (test_check_sample, "checks") {
   ck_assert_int_eq (check.admissible.verdict, BG_CHECK_REFUTED);
   ck_assert (check.admissible.distance_is_exact);
   ck_assert_uint_eq (check.admissible.play->len, check.admissible.distance);
-  bg_check_clear (&check);
 }
 
 /* A bound with the set of holes NAMES, which may be one by chance. */
@@ -250,12 +239,11 @@ static char *make_idea (int number, const char *names) {
 /* A check that holds on all positions is as good as a proof: a search that relies on it finds the
    minimum.  Without such a check a bound has no standing. */
 TEST_LOOP (test_checked, "checks", G_N_ELEMENTS (small_problems)) {
-  g_autofree char *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
+  g_autoptr (Folder) folder = folder_new ();
   g_autofree char *path = g_build_filename (folder, "bound.check", NULL);
   g_autoptr (BgProblem) plain = open_problem (small_problems[_i]);
   const BgSolveOptions by_default = { 0 };
-  BgSolveResult known;
-  ck_assert (bg_solve (plain, &by_default, &control, &known, NULL));
+  g_auto (BgSolveResult) known = solved (plain, &by_default, &control);
   uint64_t random = 77 + _i;
   for (int k = 0; k < sample_of (100, 25); k++) {
     g_autoptr (BgProblem) problem = open_problem (small_problems[_i]);
@@ -263,7 +251,7 @@ TEST_LOOP (test_checked, "checks", G_N_ELEMENTS (small_problems)) {
                              | problem->board->corners;
     g_autofree char *names = bg_position_to_string (problem->board, holes);
     g_autofree char *text = make_idea (k, names);
-    BgCheck check;
+    g_auto (BgCheck) check = { 0 };
     ck_assert (bg_check_run (&check, problem, text, false, BG_MAX_HOLES, 0, &control, NULL));
     const bool is_refuted = check.admissible.verdict == BG_CHECK_REFUTED;
     const bool holds = check.admissible.verdict == BG_CHECK_HOLDS;
@@ -271,9 +259,8 @@ TEST_LOOP (test_checked, "checks", G_N_ELEMENTS (small_problems)) {
       ck_assert (bg_check_write (&check, problem, text, path, NULL));
       ck_assert (bg_problem_add_checked (problem, path, NULL));
     }
-    bg_check_clear (&check);
     g_autoptr (GError) error = NULL;
-    BgSolveResult result;
+    g_auto (BgSolveResult) result = { 0 };
     const BgSolveOptions options = { .heuristic = text };
     ck_assert_msg (bg_solve (problem, &options, &control, &result, &error) != is_refuted, "%s",
                    text);
@@ -281,9 +268,5 @@ TEST_LOOP (test_checked, "checks", G_N_ELEMENTS (small_problems)) {
       continue;
     ck_assert_msg (result.moves == known.moves, "%s", text);
     ck_assert ((bg_bound_checked (result.instance->bound) != NULL) == holds);
-    bg_solve_result_clear (&result);
   }
-  bg_solve_result_clear (&known);
-  g_remove (path);
-  g_rmdir (folder);
 }

@@ -220,8 +220,7 @@ TEST_LOOP (test_programs, "potentials", G_N_ELEMENTS (all_rules)) {
   uint64_t random = 5 + _i;
   int found = 0;
   for (int i = 0; i < 5; i++) {
-    g_auto (ModelCase) one;
-    model_case_init_random (&one, &random, all_rules[_i], 7, 12, true);
+    g_auto (ModelCase) one = model_case_random (&random, all_rules[_i], 7, 12, true);
     BgRegionList regions;
     bg_region_list_init (&regions, one.problem->board, BG_REGION_HOLES);
     g_autoptr (BgPotentialLp) lp = bg_potential_lp_new_prover (one.problem, &regions, NULL);
@@ -288,12 +287,10 @@ static void note_set (const BgPotential *set, BgPosition position, double *most,
    that keep the finishes, at every limit and from every lane on. */
 TEST_LOOP (test_pool, "pool", G_N_ELEMENTS (symmetric_problems)) {
   uint64_t random = 23;
-  g_auto (ModelCase) one;
-  model_case_init (&one, make_problem_of (&symmetric_problems[_i]), false);
+  g_auto (ModelCase) one = model_case_of (make_problem_of (&symmetric_problems[_i]), false);
   g_autoptr (BgPotentialPool) pool = fill_pool (&one, &random);
   ck_assert_uint_gt (bg_potential_pool_sets (pool)->len, 0);
-  ModelGroup group;
-  model_group_init (&group, &one.model);
+  ModelGroup group = model_group_of (&one.model);
   model_group_keep_finishes (&group, one.problem);
   const size_t n = one.graph->n;
   g_autofree double *most = g_new0 (double, n);
@@ -335,12 +332,10 @@ TEST_LOOP (test_pool, "pool", G_N_ELEMENTS (symmetric_problems)) {
    same; they do not hang on how sets were added. */
 TEST_LOOP (test_means, "pool", G_N_ELEMENTS (symmetric_problems)) {
   uint64_t random = 23;
-  g_auto (ModelCase) one;
-  model_case_init (&one, make_problem_of (&symmetric_problems[_i]), false);
+  g_auto (ModelCase) one = model_case_of (make_problem_of (&symmetric_problems[_i]), false);
   g_autoptr (BgPotentialPool) pool = fill_pool (&one, &random);
   g_autoptr (BgPotentialPool) other = bg_potential_pool_new (one.problem);
-  ModelGroup group;
-  model_group_init (&group, &one.model);
+  ModelGroup group = model_group_of (&one.model);
   model_group_keep_finishes (&group, one.problem);
   const GArray *sets = bg_potential_pool_sets (pool);
   const size_t n = one.graph->n;
@@ -414,8 +409,7 @@ static bool begin_weights (BgLearner *learner, const BgLevelStatistics *level,
 /* A learner with unlimited credit removes only positions that its sets rule out, and
    with any number of threads the same positions. */
 TEST_LOOP (test_learner, "learner", G_N_ELEMENTS (symmetric_problems)) {
-  g_auto (ModelCase) one;
-  model_case_init (&one, make_problem_of (&symmetric_problems[_i]), false);
+  g_auto (ModelCase) one = model_case_of (make_problem_of (&symmetric_problems[_i]), false);
   bool learned = false;
   for (int allowed = 1; allowed < one.minimum; allowed++) {
     const size_t step = one.graph->n / LEVEL + 1;

@@ -25,11 +25,11 @@ typedef struct {
 } Case;
 
 static void case_init (Case *one, uint64_t *random, BgRule rule) {
-  model_case_init_random (&one->model, random, rule, 6, 14, false);
+  one->model = model_case_random (random, rule, 6, 14, false);
   const BgProblem *problem = one->model.problem;
   one->instance = bg_instance_new (problem, BG_FORWARD);
   one->distance = model_distances (one->model.graph, one->instance->closed, problem->board->full);
-  model_group_init (&one->group, &one->model.model);
+  one->group = model_group_of (&one->model.model);
   model_group_keep (&one->group, &problem->start, 1);
   /* on boards by lines the first three of them */
   one->expression = expressions[model_random_below (
@@ -106,14 +106,13 @@ TEST_LOOP (test_limits, "oracle", 6) {
     BgControl control = { .threads = 1 + i % 2, .memory = (uint64_t) 1 << 28 };
     for (int limit = 1; limit <= 9; limit++) {
       BgLevelsPlan plan = { .instance = one.instance, .limit = limit };
-      BgLevels levels;
+      g_auto (BgLevels) levels = { 0 };
       bg_levels_run (&levels, &plan, &control);
       ck_assert_int_eq (levels.stop, BG_STOP_NONE);
       ck_assert (!levels.narrowed);
       g_autoptr (GHashTable) level_of = index_levels (&one, &plan, &levels);
       check_kept (&one, &plan, level_of);
       check_next_limit (&one, &plan, &levels);
-      bg_levels_clear (&levels);
     }
   }
 }
@@ -131,7 +130,7 @@ TEST_LOOP (test_dives, "oracle", 6) {
                             .limit = limit,
                             .width = 1 + model_random_below (&random, 2),
                             .stop_at_finish = true };
-      BgLevels levels;
+      g_auto (BgLevels) levels = { 0 };
       bg_levels_run (&levels, &plan, &control);
       g_autoptr (GHashTable) level_of = index_levels (&one, &plan, &levels);
       bool found = levels.found;
@@ -147,7 +146,6 @@ TEST_LOOP (test_dives, "oracle", 6) {
       }
       narrowed += levels.narrowed;
       missed += !found && one.model.minimum <= limit;
-      bg_levels_clear (&levels);
     }
   }
   /* or the cases say nothing about dives that miss */
@@ -243,12 +241,11 @@ TEST_LOOP (test_rankings, "oracle", 2) {
   ck_assert (bg_instance_set_bound (instance, "max(merson, potential, learned)", NULL, NULL));
   const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
   if (learns) {
-    BgLevels levels;
+    g_auto (BgLevels) levels = { 0 };
     bg_levels_run (&levels, &(BgLevelsPlan){ .instance = instance, .limit = 16 }, &control);
-    bg_levels_clear (&levels);
   }
   ck_assert (bg_bound_has_learned (instance->bound) == learns);
-  BgLevels levels;
+  g_auto (BgLevels) levels = { 0 };
   g_autoptr (BgInstance) free_instance = bg_instance_new (problem, BG_FORWARD);
   bg_levels_run (&levels, &(BgLevelsPlan){ .instance = free_instance, .limit = 6 }, &control);
   g_autofree BgPosition *positions = bg_level_list (&levels.level[6]);
@@ -283,7 +280,6 @@ TEST_LOOP (test_rankings, "oracle", 2) {
       }
     }
   }
-  bg_levels_clear (&levels);
 }
 
 /* Where potentials were learned, the candidates of a dive are the best by the mean and the share of
@@ -295,7 +291,7 @@ TEST (test_candidates, "oracle") {
   g_autoptr (BgInstance) free_instance = bg_instance_new (problem, BG_FORWARD);
   ck_assert (bg_instance_set_bound (instance, "max(merson, potential, learned)", NULL, NULL));
   const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
-  BgLevels levels;
+  g_auto (BgLevels) levels = { 0 };
   bg_levels_run (&levels, &(BgLevelsPlan){ .instance = instance, .limit = 16 }, &control);
   /* also by positions that learned weights removed */
   ck_assert_int_eq (levels.next_limit, 17);
@@ -323,7 +319,6 @@ TEST (test_candidates, "oracle") {
     k += is_kept;
   }
   ck_assert (most_kept <= least_left + 1e-4f);
-  bg_levels_clear (&levels);
 }
 
 /* To narrow a level, a dive holds the positions that it may keep and not all others too. */
@@ -335,12 +330,11 @@ TEST (test_memory_of_dives, "oracle") {
     .instance = instance, .limit = 13, .width = 1024, .stop_at_finish = true
   };
   const BgControl control = { .threads = 1, .memory = ((uint64_t) 9 << 17) * sizeof (BgPosition) };
-  BgLevels levels;
+  g_auto (BgLevels) levels = { 0 };
   bg_levels_run (&levels, &plan, &control);
   ck_assert_int_eq (levels.stop, BG_STOP_NONE);
   ck_assert (levels.found);
   ck_assert_uint_gt (levels.stats.generated, 1000000);
-  bg_levels_clear (&levels);
 }
 
 /* The canonical forms of a level under all symmetries of the board, ascending. */
@@ -403,7 +397,7 @@ TEST_LOOP (test_memory, "memory", 16) {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   BgLevelsPlan plan = { .instance = instance, .limit = 9 };
-  BgLevels whole, part;
+  g_auto (BgLevels) whole = { 0 }, part = { 0 };
   bg_levels_run (&whole, &plan, &(BgControl){ .threads = 1, .memory = (uint64_t) 1 << 28 });
   ck_assert_int_eq (whole.n, 10);
   bg_levels_run (&part, &plan, &(BgControl){ .threads = 2, .memory = (uint64_t) 1 << 10 << _i });
@@ -412,8 +406,6 @@ TEST_LOOP (test_memory, "memory", 16) {
     ck_assert_uint_eq (part.level[n].n, whole.level[n].n);
   if (_i == 0)
     ck_assert_int_lt (part.n, 10);
-  bg_levels_clear (&whole);
-  bg_levels_clear (&part);
 }
 
 /* A step that was given up is forgotten: the next one finds the positions that it would have found
@@ -423,7 +415,7 @@ TEST (test_forgotten_step, "central game") {
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   const BgLevelsPlan plan = { .instance = instance, .limit = 9 };
   BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
-  BgLevels levels;
+  g_auto (BgLevels) levels = { 0 };
   bg_levels_begin (&levels, &plan, &control);
   while (levels.n < 8)
     ck_assert (bg_levels_step (&levels, &plan, &control, UINT64_MAX));
@@ -435,11 +427,9 @@ TEST (test_forgotten_step, "central game") {
   ck_assert_int_eq (levels.n, 8);
   ck_assert_uint_eq (levels.level[7].n, size);
   ck_assert (bg_levels_step (&levels, &plan, &control, UINT64_MAX));
-  BgLevels whole;
+  g_auto (BgLevels) whole = { 0 };
   bg_levels_run (&whole, &(BgLevelsPlan){ .instance = instance, .limit = 8 }, &control);
   ck_assert_uint_eq (levels.level[8].n, whole.level[8].n);
-  bg_levels_clear (&whole);
-  bg_levels_clear (&levels);
 }
 
 /* Parents of which each alone has more states than a batch should have. */
@@ -489,10 +479,9 @@ TEST (test_progress, "central game") {
                         .stop = &seen.stop,
                         .report = watch,
                         .report_data = &seen };
-  BgLevels levels;
+  g_auto (BgLevels) levels = { 0 };
   bg_levels_run (&levels, &(BgLevelsPlan){ .instance = instance, .limit = BG_MAX_HOLES }, &control);
   ck_assert_int_eq (seen.calls, 2);
   ck_assert_int_eq (levels.stop, BG_STOP_SIGNAL);
   ck_assert_int_ge (levels.n, 1);
-  bg_levels_clear (&levels);
 }

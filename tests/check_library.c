@@ -3,7 +3,6 @@
 #include "harness.h"
 
 #include "library.h"
-#include "problem/problem.h"
 
 static int compare_names (gconstpointer a, gconstpointer b) {
   return strcmp (*(const char *const *) a, *(const char *const *) b);

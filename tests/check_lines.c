@@ -5,7 +5,6 @@
 
 #include "graphs/graph_play.h"
 #include "model.h"
-#include "search/solve.h"
 #include "small_graphs.h"
 
 #define MEMORY ((uint64_t) 1 << 28)
@@ -259,8 +258,7 @@ TEST_LOOP (test_symmetries, "symmetries", 6) {
   for (int i = 0; i < 20; i++) {
     g_autoptr (BgBoard) board = model_random_board (&random, BY_LINES, 4, 9);
     uint8_t image[BG_MAX_HOLES];
-    Model model;
-    model_init (&model, board);
+    Model model = model_of (board);
     ck_assert (board->n_automorphisms == count_permutations (&model, image, 0));
     for (int s = 0; s < board->n_symmetries; s++)
       for (int t = 0; t < board->n_symmetries; t++) {
@@ -292,14 +290,12 @@ TEST_LOOP (test_minima, "minima", 6) {
       g_autofree char *start = g_strdup_printf ("%d'", vacancy);
       g_autoptr (BgProblem) problem = make_problem (name, BG_RULE_4, start, "any");
       BgGraphAnswers answers;
-      BgSolveResult result;
       ck_assert (bg_graph_play_find (play, &simple, UINT32_C (1) << vacancy, &answers)
                  == BG_STOP_NONE);
-      ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &result, NULL));
+      g_auto (BgSolveResult) result = solved (problem, &(BgSolveOptions){ 0 }, &control);
       ck_assert_msg ((result.status == BG_YES) == (answers.fewest == 1), "%s, %s", name, start);
       ck_assert_msg (result.status != BG_YES || result.moves == answers.moves,
                      "%s, %s: %d moves, expected %d", name, start, result.moves, answers.moves);
-      bg_solve_result_clear (&result);
     }
   }
 }

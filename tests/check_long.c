@@ -80,14 +80,13 @@ TEST_LOOP (test_surveys, "solutions", G_N_ELEMENTS (surveys)) {
 TEST (test_solutions_disregarding_order, "solutions") {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
   const BgControl control = { .threads = 2, .memory = UINT64_C (1) << 30 };
-  BgWinning winning;
+  g_auto (BgWinning) winning = { 0 };
   BgMultisets multisets;
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_NONE);
   ck_assert_int_eq (bg_winning_complete (&winning, &control), BG_STOP_NONE);
   ck_assert_int_eq (bg_multisets_count (&winning, &control, &multisets), BG_STOP_NONE);
   ck_assert_uint_eq (multisets.all, 12752);
   ck_assert_uint_eq (multisets.up_to_symmetry, 1594);
-  bg_winning_clear (&winning);
 }
 
 /* The three problems of Wiegleb's board that can have a sweep of 16 jumps, and no other of a single

@@ -7,7 +7,6 @@
 #include "model.h"
 #include "search/by_moves/bidirectional.h"
 #include "search/by_moves/reconstruct.h"
-#include "search/solve.h"
 #include "verify/verify.h"
 
 /* Every method, and "auto" after the last. */
@@ -31,19 +30,17 @@ static void solve_by (const BgProblem *problem, const char *method, const char *
 /* The moves that METHOD needs, or MODEL_NEVER. */
 static int length_by (const BgProblem *problem, const char *method, const char *heuristic,
                       int threads) {
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   solve_by (problem, method, heuristic, threads, &result);
   ck_assert_int_ne (result.status, BG_UNKNOWN);
   int length = result.status == BG_YES ? result.moves : MODEL_NEVER;
-  bg_solve_result_clear (&result);
   return length;
 }
 
 TEST_LOOP (random_problems, "oracle", 12) {
   uint64_t state = 4711 + _i;
   for (int round = 0; round < sample_of (12, 6); round++) {
-    g_auto (ModelCase) one = { 0 };
-    model_case_init_random (&one, &state, all_kinds[(_i + round) % 4], 9, 14, false);
+    g_auto (ModelCase) one = model_case_random (&state, all_kinds[(_i + round) % 4], 9, 14, false);
     for (int k = 0; k <= N_METHODS; k++) {
       ck_assert_int_eq (length_by (one.problem, method_name (k), NULL, 1), one.minimum);
       ck_assert_int_eq (length_by (one.problem, method_name (k), "zero", 2), one.minimum);
@@ -80,8 +77,7 @@ TEST_LOOP (backward_bound, "bounds", 6) {
   uint64_t state = 99 + _i;
   int highest = 0, tight = 0;
   for (int round = 0; round < 12; round++) {
-    g_auto (ModelCase) one = { 0 };
-    model_case_init_random (&one, &state, all_kinds[(_i + round) % 4], 9, 14, false);
+    g_auto (ModelCase) one = model_case_random (&state, all_kinds[(_i + round) % 4], 9, 14, false);
     BgGroup group;
     bg_group_init_closed (&group, one.problem->board, one.problem->finish, one.problem->n_finishes);
     g_autoptr (BgBound) bound = bg_bound_new_backward (one.problem, &group);
@@ -122,8 +118,7 @@ TEST_LOOP (backward_bound_of_regions, "bounds", 3) {
   uint64_t state = 7 + _i;
   int gained = 0;
   for (int round = 0; round < 10; round++) {
-    g_auto (ModelCase) one = { 0 };
-    model_case_init_random (&one, &state, all_kinds[round % 4], 8, 12, false);
+    g_auto (ModelCase) one = model_case_random (&state, all_kinds[round % 4], 8, 12, false);
     const BgBoard *board = one.problem->board;
     const BgPosition start = one.problem->start;
     BgPosition region[64], first = 0;
@@ -178,7 +173,7 @@ static void check_split (const BgProblem *problem, int exact, int back) {
     const BgBidirectionalPlan plan = {
       .instance = instance, .limit = limit, .least = 1, .back = back
     };
-    BgBidirectional search;
+    g_auto (BgBidirectional) search = { 0 };
     bg_bidirectional_run (&search, &plan, &control);
     ck_assert_int_eq (search.stop, BG_STOP_NONE);
     ck_assert (bg_bidirectional_has_met (&search) == (limit >= exact));
@@ -190,7 +185,6 @@ static void check_split (const BgProblem *problem, int exact, int back) {
     if (limit == exact && back != BG_BIDIRECTIONAL_BALANCED && back < exact)
       ck_assert_uint_eq (search.forward.level[search.forward.n - 1].n,
                          bg_bidirectional_has_met (&search) ? search.meeting->len : 0);
-    bg_bidirectional_clear (&search);
   }
 }
 
@@ -198,8 +192,7 @@ TEST_LOOP (splits, "bidirectional", 6) {
   uint64_t state = 31 + _i;
   int solvable = 0;
   for (int round = 0; round < sample_of (20, 6); round++) {
-    g_auto (ModelCase) one = { 0 };
-    model_case_init_random (&one, &state, all_kinds[(_i + round) % 4], 9, 14, false);
+    g_auto (ModelCase) one = model_case_random (&state, all_kinds[(_i + round) % 4], 9, 14, false);
     solvable += one.minimum != MODEL_NEVER;
     const int most = one.minimum == MODEL_NEVER ? 2 : one.minimum;
     for (int back = BG_BIDIRECTIONAL_BALANCED; back <= most; back++)
@@ -224,8 +217,7 @@ TEST_LOOP (uneven_groups, "bidirectional", 4) {
     if (!is_uneven (problem))
       continue;
     note_problem (problem, seed);
-    g_auto (ModelCase) one = { 0 };
-    model_case_init (&one, g_steal_pointer (&problem), false);
+    g_auto (ModelCase) one = model_case_of (g_steal_pointer (&problem), false);
     if (one.minimum == 0 || one.minimum == MODEL_NEVER)
       continue;
     check_split (one.problem, one.minimum, one.minimum);
@@ -238,23 +230,20 @@ TEST_LOOP (memory_is_bounded, "limits", N_METHODS + 1) {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central-8", NULL);
   BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 20 };
   BgSolveOptions options = { .method = method_name (_i) };
-  BgSolveResult result;
-  ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+  g_auto (BgSolveResult) result = solved (problem, &options, &control);
   ck_assert_int_eq (result.status, BG_UNKNOWN);
   ck_assert_int_eq (result.stop, BG_STOP_MEMORY);
   ck_assert_int_gt (result.lower_bound, 10);
-  bg_solve_result_clear (&result);
 }
 
 /* Unsolvable, but by no bound: auto goes over all positions once. */
 TEST (one_pass, "choice") {
   g_autoptr (BgProblem) problem = bg_problem_open ("hexagon3-b2-any", NULL);
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   solve_by (problem, "auto", NULL, 1, &result);
   ck_assert_int_eq (result.status, BG_NO);
   ck_assert_str_eq (result.method, "layers");
   ck_assert_int_eq (result.method_reason, BG_METHOD_FOR_ONE_PASS);
-  bg_solve_result_clear (&result);
 }
 
 /* A result names the search that has found its solution. */
@@ -276,12 +265,10 @@ TEST (found_by, "choice") {
                                      .heuristic = BG_LINES_HEURISTIC,
                                      .anytime = searches[i].anytime,
                                      .counting = searches[i].counting };
-    BgSolveResult result;
-    ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+    g_auto (BgSolveResult) result = solved (problem, &options, &control);
     ck_assert_int_eq (result.status, BG_YES);
     ck_assert_int_eq (result.found_by, searches[i].found_by);
     ck_assert_int_eq (result.dive_width > 0, result.found_by == BG_FOUND_BY_DIVE);
-    bg_solve_result_clear (&result);
   }
 }
 
@@ -302,8 +289,7 @@ TEST_LOOP (counts, "effort", 12) {
                                               : _i / 2 == 5 ? 9
                                                             : 10,
                                  .counting = counting };
-      BgSolveResult result;
-      ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+      g_auto (BgSolveResult) result = solved (problem, &options, &control);
       const BgStats *stats = &result.stats;
       if (threads > 1)
         ck_assert_msg (stats->expanded == expanded && stats->generated == generated,
@@ -313,7 +299,6 @@ TEST_LOOP (counts, "effort", 12) {
                        expanded, generated);
       expanded = stats->expanded;
       generated = stats->generated;
-      bg_solve_result_clear (&result);
     }
   }
 }

@@ -92,9 +92,8 @@ typedef struct {
 /* The symmetries that map each of N SETS to itself; with N = 0, all. */
 static void groups_init (Groups *groups, const BgBoard *board, const BgPosition *sets, int n) {
   bg_group_init_stabiliser (&groups->group, board, sets, n);
-  Model model;
-  model_init (&model, board);
-  model_group_init (&groups->model, &model);
+  Model model = model_of (board);
+  groups->model = model_group_of (&model);
   for (int i = 0; i < n; i++)
     model_group_keep (&groups->model, &sets[i], 1);
   ck_assert_int_eq (groups->group.order, groups->model.order);
@@ -137,8 +136,7 @@ static void check_sweeps (const BgBoard *board, const Groups *groups, BgDirectio
   static BgMoves moves; /* too large for a stack */
   bg_moves_init (&moves, board, &groups->group, direction);
   g_autoptr (BgMoveBatch) sweep = bg_move_batch_new (&moves, NULL);
-  Model model;
-  model_init (&model, board);
+  Model model = model_of (board);
   Gate gate = { &groups->model, limit };
   BgPosition parents[PARENTS], origins[PARENTS];
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (BgPosition));
@@ -252,10 +250,7 @@ static void check_inversion (const BgBoard *board, uint64_t *) {
     bg_moves_clear (&moves[direction]);
   }
   ck_assert_uint_eq (g_hash_table_size (pairs[0]), g_hash_table_size (pairs[1]));
-  GHashTableIter iter;
-  gpointer pair;
-  g_hash_table_iter_init (&iter, pairs[0]);
-  while (g_hash_table_iter_next (&iter, &pair, NULL))
+  FOR_EACH_KEY (pair, pairs[0])
     if (!g_hash_table_contains (pairs[1], pair))
       ck_abort_msg ("%s: a move that is not taken back", board->name);
   g_hash_table_unref (pairs[0]);
@@ -312,8 +307,7 @@ static BgPosition replay (const BgBoard *board, const Model *model, BgPosition p
 }
 
 static void check_paths (const BgBoard *board, uint64_t *random) {
-  Model model;
-  model_init (&model, board);
+  Model model = model_of (board);
   for (int i = 0; i < PARENTS; i++) {
     BgPosition from = random_parent (random, board, BG_FORWARD);
     g_autoptr (GArray) moves = model_moves (&model, from, false, NULL, NULL);
@@ -339,8 +333,7 @@ TEST (test_paths, "paths") {
 static void check_no_paths (const BgBoard *board, uint64_t *) {
   if (board->n_holes > 9)
     return;
-  Model model;
-  model_init (&model, board);
+  Model model = model_of (board);
   for (BgPosition from = 1; from <= board->full; from++) {
     g_autoptr (GArray) moves = model_moves (&model, from, false, NULL, NULL);
     g_autofree bool *reached = g_new0 (bool, board->full + 1);
@@ -397,8 +390,7 @@ static void check_trails (const BgBoard *board, uint64_t *) {
     return;
   if (board->n_holes > 16)
     return;
-  Model model;
-  model_init (&model, board);
+  Model model = model_of (board);
   g_autoptr (GHashTable) wanted = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (int hole = 0; hole < board->n_holes; hole++)
@@ -413,10 +405,7 @@ static void check_trails (const BgBoard *board, uint64_t *) {
   if (board->rule != BG_RULE_8)
     ck_assert_uint_eq (taken.taken, g_hash_table_size (found));
   ck_assert_uint_eq (g_hash_table_size (found), g_hash_table_size (wanted));
-  GHashTableIter iter;
-  gpointer text;
-  g_hash_table_iter_init (&iter, wanted);
-  while (g_hash_table_iter_next (&iter, &text, NULL))
+  FOR_EACH_KEY (text, wanted)
     if (!g_hash_table_contains (found, text))
       ck_abort_msg ("%s: no trail %s", board->name, (char *) text);
 }

@@ -115,7 +115,7 @@ TEST_LOOP (bins_and_a_plain_sort, "bins", G_N_ELEMENTS (cases)) {
   for (int wide = 0; wide < 2; wide++) {
     const int bits = wide ? cases[_i].bits + 12 : MIN (cases[_i].bits, BG_NARROW_HOLES);
     g_autofree Arrival *arrivals = make_arrivals (_i, cases[_i].distinct, bits);
-    BgPegLayer plain = { 0 }, binned = { 0 };
+    g_auto (BgPegLayer) plain = { 0 }, binned = { 0 };
     unite_by_bins (arrivals, wide, cases[_i].expected, &binned);
     const size_t n = unite_plainly (arrivals, &plain);
     ck_assert_uint_eq (binned.n, n);
@@ -125,15 +125,13 @@ TEST_LOOP (bins_and_a_plain_sort, "bins", G_N_ELEMENTS (cases)) {
       assert_in_loop (binned.moves[i] == plain.moves[i]);
       assert_in_loop (binned.stand[i] == plain.stand[i]);
     }
-    bg_peg_layer_clear (&plain);
-    bg_peg_layer_clear (&binned);
   }
 }
 
 /* Layers coded in pieces, some of them empty, read back. */
 TEST_LOOP (pieces_of_a_coded_layer, "coded layers", 3) {
   g_autofree Arrival *arrivals = make_arrivals (_i, 20000, 40);
-  BgPegLayer layer = { 0 };
+  g_auto (BgPegLayer) layer = { 0 };
   const size_t n = unite_plainly (arrivals, &layer);
   g_autofree BgLayerRuns *pieces = g_new0 (BgLayerRuns, 5);
   g_autofree BgLayerRuns *joined = g_new0 (BgLayerRuns, 1);
@@ -169,5 +167,4 @@ TEST_LOOP (pieces_of_a_coded_layer, "coded layers", 3) {
     ck_assert_uint_eq (joined->between[moves], between);
   }
   bg_layer_runs_clear (joined);
-  bg_peg_layer_clear (&layer);
 }

@@ -82,7 +82,7 @@ static uint64_t raised, lost; /* bounds above 0, over all cases */
 static void check_pattern (const ModelCase *one, BgPosition holes, BgPosition origins) {
   const ModelGraph *graph = one->graph;
   g_autoptr (BgProblem) problem = declare (one->problem, holes);
-  BgLookup term;
+  g_auto (BgLookup) term = { 0 };
   ck_assert (bg_lookup_find (problem, "h", origins, NULL, NULL, NULL, &term, NULL));
   ck_assert (term.claims.admissible && term.claims.consistent);
   ck_assert_int_eq (term.claims.proof, BG_PROOF_PATTERN);
@@ -100,7 +100,6 @@ static void check_pattern (const ModelCase *one, BgPosition holes, BgPosition or
     raised += bounds[i] > 0 && bounds[i] < BG_BOUND_LOST;
     lost += bounds[i] == BG_BOUND_LOST;
   }
-  bg_lookup_clear (&term);
 }
 
 /* Rule 4, 6 and 8 in turn. */
@@ -108,8 +107,7 @@ TEST_LOOP (test_random, "pattern", G_N_ELEMENTS (all_kinds)) {
   uint64_t state = 77 + _i;
   raised = lost = 0;
   for (int i = 0; i < CASES; i++) {
-    g_auto (ModelCase) one;
-    model_case_init_random (&one, &state, all_kinds[_i], 4, MOST_HOLES, true);
+    g_auto (ModelCase) one = model_case_random (&state, all_kinds[_i], 4, MOST_HOLES, true);
     const BgPosition full = one.problem->board->full;
     check_pattern (&one, full, full);
     check_pattern (&one, model_random_subset (&state, full) | 1, full);
@@ -123,17 +121,15 @@ TEST_LOOP (test_random, "pattern", G_N_ELEMENTS (all_kinds)) {
 /* A database that is stopped has lower bounds, and its claims stay true. */
 TEST (test_stopped, "pattern") {
   uint64_t state = 4711;
-  g_auto (ModelCase) one;
-  model_case_init_random (&one, &state, BG_RULE_8, MOST_HOLES, MOST_HOLES, true);
+  g_auto (ModelCase) one = model_case_random (&state, BG_RULE_8, MOST_HOLES, MOST_HOLES, true);
   g_autoptr (BgProblem) problem = declare (one.problem, one.problem->board->full);
   BgStopFlag stop = { 0 };
   bg_stop_request (&stop);
-  BgLookup term;
+  g_auto (BgLookup) term = { 0 };
   ck_assert (bg_lookup_find (problem, "h", problem->board->full, NULL, NULL, &stop, &term, NULL));
   for (size_t i = 0; i < one.graph->n; i++) {
     uint8_t bound;
     bg_lookup_evaluate (&term, &one.graph->position[i], &bound, 1);
     ck_assert_int_le (bound, one.distance[i]);
   }
-  bg_lookup_clear (&term);
 }

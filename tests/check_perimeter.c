@@ -14,7 +14,7 @@ typedef struct {
 } NearCase;
 
 static void near_case_init (NearCase *near, uint64_t *random, BgRule rule) {
-  model_case_init_random (&near->one, random, rule, 7, 12, true);
+  near->one = model_case_random (random, rule, 7, 12, true);
   bg_region_list_init (&near->regions, near->one.problem->board, BG_REGION_HOLES);
   near->perimeter = bg_perimeter_new (near->one.problem, &near->regions);
 }

@@ -3,7 +3,6 @@
 #include "harness.h"
 
 #include "board/notation.h"
-#include "bounds/bound.h"
 #include "bounds/potential/heaviest_trail.h"
 #include "bounds/potential/potential_batch.h"
 #include "bounds/potential/potential_lp.h"
@@ -11,7 +10,6 @@
 #include "later.h"
 #include "model.h"
 #include "search/instance.h"
-#include "search/solve.h"
 
 typedef struct {
   const Model *model;
@@ -47,8 +45,7 @@ TEST_LOOP (test_heaviest_move, "heaviest move", G_N_ELEMENTS (all_kinds)) {
     const bool wide = i >= 50 && (all_kinds[_i] == BG_RULE_4 || all_kinds[_i] == BG_RULE_6);
     g_autoptr (BgBoard)
         board = model_random_board (&random, all_kinds[_i], wide ? 20 : 5, wide ? 25 : 15);
-    Model model;
-    model_init (&model, board);
+    Model model = model_of (board);
     gint64 start_gain[BG_MAX_HOLES], end_gain[BG_MAX_HOLES], weight[BG_MAX_HOLES];
     draw_weights (&random, start_gain, true);
     draw_weights (&random, end_gain, true);
@@ -159,7 +156,7 @@ static bool is_pair (const Model *model, BgPosition pair) {
 static void barker_korf_init (BarkerKorf *sum, const BgProblem *problem) {
   const BgBoard *board = problem->board;
   sum->problem = problem;
-  model_init (&sum->model, board);
+  sum->model = model_of (board);
   sum->corners = board->full;
   for (int i = 0; i < sum->model.n_jumps; i++)
     sum->corners &= ~bg_hole_bit (sum->model.jump[i].over);

@@ -2,12 +2,9 @@
    the file, the group and the key. */
 #include "harness.h"
 
-#include <glib/gstdio.h>
-
 #include "board/notation.h"
 #include "hints/tablebase.h"
 #include "model.h"
-#include "problem/problem.h"
 
 #define CENTRAL "[problem]\nboard = english\nstart = d4'\nfinish = d4\n"
 
@@ -16,21 +13,14 @@
   "[resource cross]\nrows = 0 1 0 / 0 0 0 / 0 1 0 1 0 1 0 / 0 0 0 0 0 0 0" \
   " / 0 1 0 1 0 1 0 / 0 0 0 / 0 1 0\n"
 
-static char *folder; /* where this program writes its files */
+static Folder *folder; /* where this program writes its files */
 
 static void make_folder (void) {
-  folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
-  ck_assert_ptr_nonnull (folder);
+  folder = folder_new ();
 }
 
 static void remove_folder (void) {
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  for (const char *name; (name = g_dir_read_name (dir)) != NULL;) {
-    g_autofree char *path = g_build_filename (folder, name, NULL);
-    g_remove (path);
-  }
-  g_rmdir (folder);
-  g_clear_pointer (&folder, g_free);
+  folder_remove (folder);
 }
 
 FIXTURE ("files", make_folder, remove_folder)

@@ -5,7 +5,6 @@
 #include "model.h"
 #include "search/by_moves/bidirectional.h"
 #include "search/by_moves/levels.h"
-#include "search/solve.h"
 #include "tests/virtual.h"
 
 /* Numbers of processes; `make check` runs the first N_SIZES. */
@@ -34,7 +33,7 @@ static void run_levels (const BgTransport *transport, void *data) {
   const BgControl control = { .threads = 1 + transport->rank % 2,
                               .memory = (uint64_t) 1 << 26,
                               .transport = transport->size > 1 ? transport : NULL };
-  BgLevels levels;
+  g_auto (BgLevels) levels = { 0 };
   bg_levels_begin (&levels, run->plan, &control);
   while (bg_levels_can_go_on (&levels, run->plan)
          && bg_levels_step (&levels, run->plan, &control, run->budget))
@@ -53,7 +52,6 @@ static void run_levels (const BgTransport *transport, void *data) {
   g_autofree BgPosition *list = bg_level_list (last);
   run->positions[transport->rank] = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   g_array_append_vals (run->positions[transport->rank], list, (guint) last->n);
-  bg_levels_clear (&levels);
 }
 
 /* The positions of the last level, of all processes, ascending. */
@@ -106,8 +104,7 @@ static const char *const expressions[] = {
 TEST_LOOP (test_levels, "random", 6) {
   uint64_t random = 2012 + _i;
   for (int i = 0; i < sample_of (12, 5); i++) {
-    ModelCase model;
-    model_case_init_random (&model, &random, all_kinds[_i % 4], 6, 14, false);
+    g_auto (ModelCase) model = model_case_random (&random, all_kinds[_i % 4], 6, 14, false);
     for (BgDirection direction = BG_FORWARD; direction <= BG_BACKWARD; direction++) {
       g_autoptr (BgInstance) instance = bg_instance_new (model.problem, direction);
       check_levels (&(BgLevelsPlan){ .instance = instance, .limit = 9 }, UINT64_MAX);
@@ -122,7 +119,6 @@ TEST_LOOP (test_levels, "random", 6) {
                                        .width = width,
                                        .stop_at_finish = i % 2 },
                       UINT64_MAX);
-    model_case_clear (&model);
   }
 }
 
@@ -146,9 +142,7 @@ static void run_solve (const BgTransport *transport, void *data) {
   const BgControl control = { .threads = 1,
                               .memory = (uint64_t) 1 << 27,
                               .transport = transport->size > 1 ? transport : NULL };
-  BgSolveResult result;
-  GError *error = NULL;
-  ck_assert (bg_solve (run->problem, &run->options, &control, &result, &error));
+  g_auto (BgSolveResult) result = solved (run->problem, &run->options, &control);
   Answer *answer = &run->answer[transport->rank];
   *answer = (Answer){ .status = result.status,
                       .moves = result.moves,
@@ -163,8 +157,6 @@ static void run_solve (const BgTransport *transport, void *data) {
     g_free (answer->solution);
     answer->solution = longer;
   }
-  bg_solve_result_clear (&result);
-  /* which a process keeps until it ends, and here that is its thread */
 }
 
 static void clear_answer (Answer *answer) {
@@ -209,8 +201,7 @@ static const BgSolveOptions ways[] = {
 TEST_LOOP (test_answers, "random", 6) {
   uint64_t random = 1961 + _i;
   for (int i = 0; i < sample_of (10, 3); i++) {
-    ModelCase model;
-    model_case_init_random (&model, &random, all_kinds[_i % 4], 6, 14, false);
+    g_auto (ModelCase) model = model_case_random (&random, all_kinds[_i % 4], 6, 14, false);
     note_problem (model.problem, random);
     for (size_t w = 0; w < G_N_ELEMENTS (ways); w++) {
       BgSolveOptions options = ways[w];
@@ -218,7 +209,6 @@ TEST_LOOP (test_answers, "random", 6) {
         options.heuristic = NULL;
       check_solve (model.problem, &options);
     }
-    model_case_clear (&model);
   }
 }
 
@@ -238,12 +228,11 @@ TEST_LOOP (test_library, "library", G_N_ELEMENTS (problems)) {
 
 static void run_level (const BgTransport *transport, void *plan) {
   const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 26, .transport = transport };
-  BgLevels levels;
+  g_auto (BgLevels) levels = { 0 };
   bg_levels_begin (&levels, plan, &control);
   while (bg_levels_can_go_on (&levels, plan)
          && bg_levels_step (&levels, plan, &control, UINT64_MAX))
     ;
-  bg_levels_clear (&levels);
 }
 
 /* Bytes for each new position, and the evenness of parts: a position that is not coded takes the

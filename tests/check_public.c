@@ -8,6 +8,14 @@
 #include <string.h>
 #include <unistd.h>
 
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BergholtBoard, bergholt_board_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BergholtCounts, bergholt_counts_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BergholtHints, bergholt_hints_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BergholtOptions, bergholt_options_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BergholtProblem, bergholt_problem_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BergholtRecord, bergholt_record_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (BergholtResult, bergholt_result_free)
+
 static char *error;
 
 /* There is no answer but an error of one line that has PART. */
@@ -53,9 +61,8 @@ static BergholtOptions *make_options (const char *const *options) {
   solve_with (problem, (const char *const[]){ __VA_ARGS__, NULL }, control)
 static BergholtResult *solve_with (BergholtProblem *posed, const char *const *given,
                                    const BergholtControl *control) {
-  BergholtOptions *options = make_options (given);
+  g_autoptr (BergholtOptions) options = make_options (given);
   BergholtResult *result = bergholt_solve (posed, options, control, &error);
-  bergholt_options_free (options);
   return result;
 }
 
@@ -83,35 +90,30 @@ TEST (test_boards, "public") {
   }
   expect_error (bergholt_board_new ("english", (BergholtRule) 5, &error), "unknown rule 5");
   ck_assert_ptr_null (bergholt_board_new_drawn ("...", BERGHOLT_RULE_4, NULL));
-  BergholtProblem *small = bergholt_problem_new (board, "a2 b2", "any but b1", &error);
+  g_autoptr (BergholtProblem) small = bergholt_problem_new (board, "a2 b2", "any but b1", &error);
   expect_error (bergholt_problem_new (board, "z9'", "any", &error), "z9");
   bergholt_board_free (board); /* the problem keeps it */
   ck_assert_int_eq (bergholt_board_n_holes (bergholt_problem_board (small)), 5);
   ck_assert_str_eq (bergholt_problem_finish (small), "any but b1");
-  BergholtResult *result = bergholt_solve (small, NULL, NULL, &error);
+  g_autoptr (BergholtResult) result = bergholt_solve (small, NULL, NULL, &error);
   ck_assert_str_eq (bergholt_result_move (result, 0), "a2-c2");
   /* and so does another, of which the address sanitizer sees whether it ends with the last */
-  BergholtProblem *other = bergholt_problem_new (bergholt_problem_board (small), "b1 b2", "b3",
-                                                 &error);
-  bergholt_result_free (result);
-  bergholt_problem_free (small);
+  g_autoptr (BergholtProblem)
+      other = bergholt_problem_new (bergholt_problem_board (small), "b1 b2", "b3", &error);
   ck_assert_int_eq (bergholt_board_n_holes (bergholt_problem_board (other)), 5);
-  bergholt_problem_free (other);
-  BergholtProblem *graph = bergholt_problem_open ("petersen-any", &error);
+  g_autoptr (BergholtProblem) graph = bergholt_problem_open ("petersen-any", &error);
   ck_assert (bergholt_board_by_lines (bergholt_problem_board (graph)));
-  bergholt_problem_free (graph);
 
   /* drawn in lines */
   BergholtBoard *english = bergholt_board_new ("english", BERGHOLT_RULE_USUAL, &error);
   ck_assert (!bergholt_board_by_lines (english));
-  BergholtProblem *lines = bergholt_problem_new (
+  g_autoptr (BergholtProblem) lines = bergholt_problem_new (
       english, "  ooo  \n  ooo  \nooooooo\nooo.ooo\nooooooo\n  ooo  \n  ooo  \n",
       "...\n...\n.......\n...o...\n.......\n...\n...", &error);
   char *start = bergholt_problem_start (lines);
   ck_assert_str_eq (start, "d4'");
   ck_assert_str_eq (bergholt_problem_finish (lines), "d4");
   bergholt_free (start);
-  bergholt_problem_free (lines);
   bergholt_board_free (english);
 
   const char text[] = "[problem]\nboard = english\nstart = d4'\nfinnish = d4\n";
@@ -119,7 +121,7 @@ TEST (test_boards, "public") {
 }
 
 TEST (test_verify, "public") {
-  BergholtResult *result = bergholt_solve (problem, NULL, NULL, &error);
+  g_autoptr (BergholtResult) result = bergholt_solve (problem, NULL, NULL, &error);
   const char *moves[9];
   for (int i = 0; i < 9; i++)
     moves[i] = bergholt_result_move (result, i);
@@ -129,7 +131,6 @@ TEST (test_verify, "public") {
   moves[1] = "e1+c3";
   ck_assert_int_eq (bergholt_verify (problem, moves, 9, NULL, &error), BERGHOLT_UNREADABLE);
   expect_error (NULL, "e1+c3");
-  bergholt_result_free (result);
 }
 
 static bool list_four (const char *const *moves, int n_moves, void *data) {
@@ -138,13 +139,11 @@ static bool list_four (const char *const *moves, int n_moves, void *data) {
 
 /* Two results of one problem: each is whole when the other is gone. */
 TEST (test_counts, "public") {
-  BergholtResult *first = SOLVE (problem, NULL, "count");
-  BergholtResult *second = SOLVE (problem, NULL, "count");
+  g_autoptr (BergholtResult) first = SOLVE (problem, NULL, "count");
+  g_autoptr (BergholtResult) second = SOLVE (problem, NULL, "count");
   for (int i = 0; i < 9; i++)
     ck_assert_str_eq (bergholt_result_move (first, i), bergholt_result_move (second, i));
-  bergholt_result_free (second);
-  BergholtCounts *counts = bergholt_count (first, NULL, &error);
-  bergholt_result_free (first);
+  g_autoptr (BergholtCounts) counts = bergholt_count (first, NULL, &error);
   ck_assert_ptr_null (bergholt_counts_shortfall (counts));
   expect_count (counts, "ordered", "233");
   expect_count (counts, "unordered_raw", "30");
@@ -160,23 +159,20 @@ TEST (test_counts, "public") {
   ck_assert_int_eq (sum, 15);
   bergholt_counts_list (counts, list_four, &listed);
   ck_assert_int_eq (listed, 4);
-  bergholt_counts_free (counts);
 }
 
 /* One jump in each of 14 rows, in any order: 14! solutions. */
 TEST (test_large_counts, "public") {
-  BergholtBoard *board = bergholt_board_new ("rectangle(3,14)", BERGHOLT_RULE_USUAL, &error);
-  BergholtProblem *rows = bergholt_problem_new (
-      board, "oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo.",
-      "..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o", &error);
-  BergholtResult *result = bergholt_solve (rows, NULL, NULL, &error);
-  BergholtCounts *counts = bergholt_count (result, NULL, &error);
+  g_autoptr (BergholtBoard)
+      board = bergholt_board_new ("rectangle(3,14)", BERGHOLT_RULE_USUAL, &error);
+  g_autoptr (BergholtProblem)
+      rows = bergholt_problem_new (board, "oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo./oo.",
+                                   "..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o/..o",
+                                   &error);
+  g_autoptr (BergholtResult) result = bergholt_solve (rows, NULL, NULL, &error);
+  g_autoptr (BergholtCounts) counts = bergholt_count (result, NULL, &error);
   expect_count (counts, "ordered_raw", "87178291200");
   expect_count (counts, "unordered", "1");
-  bergholt_counts_free (counts);
-  bergholt_result_free (result);
-  bergholt_problem_free (rows);
-  bergholt_board_free (board);
 }
 
 TEST (test_options, "public") {
@@ -233,7 +229,7 @@ TEST (test_wrong_options, "public") {
     { "max-move", "9", "no option 'max-move', did you mean 'max-moves'?" },
     { "json", NULL, "no option 'json', expected one of solve" },
   };
-  BergholtOptions *options = bergholt_options_new ();
+  g_autoptr (BergholtOptions) options = bergholt_options_new ();
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     ck_assert (!bergholt_options_set (options, wrong[i].name, wrong[i].text, &error));
     expect_error (NULL, wrong[i].message);
@@ -242,11 +238,9 @@ TEST (test_wrong_options, "public") {
   ck_assert (bergholt_options_set (options, "max-moves", "8", &error));
   ck_assert (bergholt_options_set (options, "max-moves", "20", &error));
   for (int i = 0; i < 2; i++) {
-    BergholtResult *result = bergholt_solve (problem, options, NULL, &error);
+    g_autoptr (BergholtResult) result = bergholt_solve (problem, options, NULL, &error);
     ck_assert_int_eq (bergholt_result_moves (result), 9);
-    bergholt_result_free (result);
   }
-  bergholt_options_free (options);
 }
 
 /* Conditions, patterns, stuck and fewest are obeyed; levels and hints, which know no conditions,
@@ -254,14 +248,14 @@ TEST (test_wrong_options, "public") {
 TEST (test_goals, "public") {
   static const char sweep[] = "[problem]\nboard = triangle(5)\nstart = c5'\nfinish = c5\n"
                               "final-sweep = 5\n";
-  BergholtProblem *condition = bergholt_problem_parse ("sweep", sweep, sizeof sweep - 1, &error);
+  g_autoptr (BergholtProblem)
+      condition = bergholt_problem_parse ("sweep", sweep, sizeof sweep - 1, &error);
   BergholtResult *result = SOLVE (condition, NULL, "count");
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_SOLVED);
   const int n = bergholt_result_moves (result);
   ck_assert_int_ge (bergholt_result_move_holes (result, n - 1, NULL, 0), 6);
-  BergholtCounts *counts = bergholt_count (result, NULL, &error);
+  g_autoptr (BergholtCounts) counts = bergholt_count (result, NULL, &error);
   expect_count (counts, "longest_final_sweep", "5");
-  bergholt_counts_free (counts);
   bergholt_result_free (result);
   result = SOLVE (condition, NULL, "any");
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_FOUND);
@@ -269,38 +263,34 @@ TEST (test_goals, "public") {
   bergholt_result_free (result);
   expect_error (bergholt_levels (condition, NULL, NULL, &error), "final-sweep");
   expect_error (bergholt_hints_new (condition, NULL, NULL, NULL, &error), "final-sweep");
-  bergholt_problem_free (condition);
 
   const BergholtBoard *board = bergholt_problem_board (problem);
-  BergholtProblem *stuck = bergholt_problem_new (board, "c5'", "stuck", &error);
+  g_autoptr (BergholtProblem) stuck = bergholt_problem_new (board, "c5'", "stuck", &error);
   result = SOLVE (stuck, NULL, "count");
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_SOLVED);
   ck_assert_int_lt (bergholt_result_moves (result), 9);
   bergholt_result_free (result);
   expect_error (SOLVE (stuck, NULL, "anytime", "seed=1"), "lists no positions");
   const BergholtLevelsOptions backward = { .size = sizeof backward, .backward = true };
-  BergholtRecord *sizes = bergholt_levels (stuck, &backward, NULL, &error);
+  g_autoptr (BergholtRecord) sizes = bergholt_levels (stuck, &backward, NULL, &error);
   ck_assert_ptr_nonnull (sizes);
-  bergholt_record_free (sizes);
   const BergholtLevelsOptions layers = { .size = sizeof layers,
                                          .backward = true,
                                          .method = "layers" };
   expect_error (bergholt_levels (stuck, &layers, NULL, &error), "expected levels");
-  BergholtHints *hints = bergholt_hints_new (stuck, NULL, NULL, NULL, &error);
+  g_autoptr (BergholtHints) hints = bergholt_hints_new (stuck, NULL, NULL, NULL, &error);
   BergholtValue value = { .size = sizeof value, .wants_shortest = true };
   BergholtHint jump;
   ck_assert_int_eq (bergholt_hints_ask (hints, "c5'", &value, &jump, 1, NULL, &error), 4);
   ck_assert (value.wins && value.moves > 0 && value.value == -1 && jump.wins);
-  bergholt_hints_free (hints);
-  bergholt_problem_free (stuck);
-  BergholtProblem *fewest = bergholt_problem_new (board, "a1 a2 a3 e5", "fewest", &error);
+  g_autoptr (BergholtProblem)
+      fewest = bergholt_problem_new (board, "a1 a2 a3 e5", "fewest", &error);
   for (int i = 0; i < 2; i++) {
     result = SOLVE (fewest, NULL, "any");
     expect_result (result, "fewest_pegs", "3");
     ck_assert_int_eq (bergholt_result_moves (result), 1);
     bergholt_result_free (result);
   }
-  bergholt_problem_free (fewest);
 }
 
 static bool refuse (const BergholtProgress *progress, void *told) {
@@ -312,66 +302,55 @@ static bool refuse (const BergholtProgress *progress, void *told) {
 /* A search of hours is stopped by its first report, or before it begins. */
 TEST (test_stop, "public") {
   uint64_t told = 0;
-  BergholtProblem *hard = bergholt_problem_open ("diamond6-central-8", &error);
+  g_autoptr (BergholtProblem) hard = bergholt_problem_open ("diamond6-central-8", &error);
   BergholtStop *stop = bergholt_stop_new ();
   BergholtControl control = {
     .size = sizeof control, .threads = 2, .stop = stop, .progress = refuse, .data = &told
   };
-  BergholtResult *result = bergholt_solve (hard, NULL, &control, &error);
+  g_autoptr (BergholtResult) result = bergholt_solve (hard, NULL, &control, &error);
   ck_assert_uint_gt (told, 0);
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_BOUNDED);
   ck_assert_int_eq (bergholt_result_stop (result), BERGHOLT_STOP_REQUESTED);
   ck_assert_str_eq (bergholt_result_reason (result), "stopped on request");
   ck_assert (bergholt_stop_requested (stop));
-  BergholtResult *found = SOLVE (hard, &control, "any");
+  g_autoptr (BergholtResult) found = SOLVE (hard, &control, "any");
   ck_assert_int_eq (bergholt_result_stop (found), BERGHOLT_STOP_REQUESTED);
   ck_assert_str_eq (bergholt_result_reason (found), "stopped on request");
-  bergholt_result_free (found);
-  BergholtRecord *levels = bergholt_levels (hard, NULL, &control, &error);
+  g_autoptr (BergholtRecord) levels = bergholt_levels (hard, NULL, &control, &error);
   expect_field (levels, "stopped_by", "signal");
   BergholtStopReason reason = BERGHOLT_STOP_NONE;
   ck_assert_ptr_null (bergholt_hints_new (hard, NULL, &control, &reason, &error));
   ck_assert_int_eq (reason, BERGHOLT_STOP_REQUESTED);
-  BergholtResult *solved = bergholt_solve (problem, NULL, NULL, &error);
-  BergholtCounts *counts = bergholt_count (solved, &control, &error);
+  g_autoptr (BergholtResult) solved = bergholt_solve (problem, NULL, NULL, &error);
+  g_autoptr (BergholtCounts) counts = bergholt_count (solved, &control, &error);
   ck_assert_str_eq (bergholt_counts_shortfall (counts),
                     "the solutions were not counted: stopped on request");
-  bergholt_counts_free (counts);
-  bergholt_result_free (solved);
-  bergholt_record_free (levels);
-  bergholt_result_free (result);
   bergholt_stop_free (stop);
-  bergholt_problem_free (hard);
 }
 
 /* A search of hours ends with its time, and so does each one that is given as much again. */
 TEST (test_within, "public") {
-  BergholtProblem *hard = bergholt_problem_open ("diamond6-central-8", &error);
+  g_autoptr (BergholtProblem) hard = bergholt_problem_open ("diamond6-central-8", &error);
   BergholtControl control = { .size = sizeof control };
   for (int any = 0; any < 2; any++) {
     control.within = any ? 1e-9 : 0.1;
-    BergholtResult *result = any ? SOLVE (hard, &control, "any")
-                                 : bergholt_solve (hard, NULL, &control, &error);
+    g_autoptr (BergholtResult) result = any ? SOLVE (hard, &control, "any")
+                                            : bergholt_solve (hard, NULL, &control, &error);
     ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_BOUNDED);
     ck_assert_int_eq (bergholt_result_stop (result), BERGHOLT_STOP_TIME);
     ck_assert_str_eq (bergholt_result_reason (result), "time");
-    bergholt_result_free (result);
   }
-  BergholtRecord *levels = bergholt_levels (hard, NULL, &control, &error);
+  g_autoptr (BergholtRecord) levels = bergholt_levels (hard, NULL, &control, &error);
   expect_field (levels, "stopped_by", "time");
-  bergholt_record_free (levels);
   control.within = 1e300;
-  BergholtResult *result = bergholt_solve (problem, NULL, &control, &error);
+  g_autoptr (BergholtResult) result = bergholt_solve (problem, NULL, &control, &error);
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_SOLVED);
   control.within = 1e-9;
-  BergholtCounts *counts = bergholt_count (result, &control, &error);
+  g_autoptr (BergholtCounts) counts = bergholt_count (result, &control, &error);
   ck_assert_str_eq (bergholt_counts_shortfall (counts),
                     "the solutions were not counted: out of time");
-  bergholt_counts_free (counts);
-  bergholt_result_free (result);
   control.within = -1;
   expect_error (bergholt_solve (problem, NULL, &control, &error), "within");
-  bergholt_problem_free (hard);
 }
 
 TEST (test_levels, "public") {
@@ -394,17 +373,16 @@ TEST (test_levels, "public") {
   options = (BergholtLevelsOptions){ .size = sizeof options, .method = "x" };
   expect_error (bergholt_levels (problem, &options, NULL, &error), "expected levels or layers");
   /* work that is cut short leaves the levels that are complete */
-  BergholtProblem *large = bergholt_problem_open ("diamond6-central-8", &error);
+  g_autoptr (BergholtProblem) large = bergholt_problem_open ("diamond6-central-8", &error);
   const BergholtControl short_time = { .size = sizeof short_time, .within = 0.5 };
   levels = bergholt_levels (large, NULL, &short_time, &error);
   expect_field (levels, "stopped_by", "time");
   expect_field (levels, "levels.forward.2.n", "2");
   bergholt_record_free (levels);
-  bergholt_problem_free (large);
 }
 
 TEST (test_hints, "public") {
-  BergholtHints *hints = bergholt_hints_new (problem, NULL, NULL, NULL, &error);
+  g_autoptr (BergholtHints) hints = bergholt_hints_new (problem, NULL, NULL, NULL, &error);
   BergholtStopReason reason = BERGHOLT_STOP_LIMIT;
   BergholtValue value = { .size = sizeof value };
   BergholtHint jumps[8];
@@ -424,15 +402,14 @@ TEST (test_hints, "public") {
     ck_assert (jumps[i].shortest_known && (!jumps[i].shortest || jumps[i].wins));
   ck_assert_int_eq (bergholt_hints_ask (hints, "FULL", &value, NULL, 0, NULL, &error), -1);
   expect_error (NULL, "pegs");
-  bergholt_hints_free (hints);
   expect_error (bergholt_hints_new (problem, "/none", NULL, NULL, &error), "/none");
 }
 
 /* Where a board has too many winners for the time, hints name the facts that are not known. */
 TEST (test_hints_within, "public") {
   const BergholtControl control = { .size = sizeof control, .within = 0.2 };
-  BergholtProblem *hard = bergholt_problem_open ("diamond6-central-8", &error);
-  BergholtHints *hints = bergholt_hints_new (hard, NULL, &control, NULL, &error);
+  g_autoptr (BergholtProblem) hard = bergholt_problem_open ("diamond6-central-8", &error);
+  g_autoptr (BergholtHints) hints = bergholt_hints_new (hard, NULL, &control, NULL, &error);
   BergholtStopReason reason = BERGHOLT_STOP_NONE;
   BergholtValue value = { .size = sizeof value, .wants_shortest = true };
   char *start = bergholt_problem_start (hard);
@@ -443,13 +420,11 @@ TEST (test_hints_within, "public") {
     ck_assert (!jumps[0].shortest_known);
   }
   bergholt_free (start);
-  bergholt_hints_free (hints);
-  bergholt_problem_free (hard);
 }
 
 /* The moves of an answer: a solution, or the best play of a lost position. */
 TEST (test_hints_line, "public") {
-  BergholtHints *hints = bergholt_hints_new (problem, NULL, NULL, NULL, &error);
+  g_autoptr (BergholtHints) hints = bergholt_hints_new (problem, NULL, NULL, NULL, &error);
   BergholtValue value = { .size = sizeof value, .wants_shortest = true };
   BergholtHint jumps[16];
   int n, length = 0;
@@ -459,9 +434,9 @@ TEST (test_hints_line, "public") {
   ck_assert_int_eq (n, 9);
   ck_assert_int_eq (bergholt_verify (problem, line, n, &length, &error), BERGHOLT_VALID);
   /* play at random until it is lost */
-  BergholtProblem *lost = bergholt_problem_new (bergholt_problem_board (problem), "a1 a2 a3 e5",
-                                                "c5", &error);
-  BergholtHints *of_lost = bergholt_hints_new (lost, NULL, NULL, NULL, &error);
+  g_autoptr (BergholtProblem)
+      lost = bergholt_problem_new (bergholt_problem_board (problem), "a1 a2 a3 e5", "c5", &error);
+  g_autoptr (BergholtHints) of_lost = bergholt_hints_new (lost, NULL, NULL, NULL, &error);
   const int n_jumps = bergholt_hints_ask (of_lost, "a1 a2 a3 e5", &value, jumps, 16, NULL, &error);
   ck_assert (n_jumps > 0 && value.wins_known && !value.wins && value.value == 1);
   line = bergholt_hints_line (of_lost, &n);
@@ -469,14 +444,11 @@ TEST (test_hints_line, "public") {
   ck_assert_int_eq (bergholt_verify (lost, line, n, &length, &error), BERGHOLT_WRONG);
   ck_assert_int_eq (length, 1); /* legal, but no solution */
   expect_error (NULL, "finish");
-  bergholt_hints_free (of_lost);
-  bergholt_problem_free (lost);
-  bergholt_hints_free (hints);
 }
 
 TEST (test_certify, "public") {
   BergholtResult *result = SOLVE (problem, NULL, "count");
-  BergholtCounts *counts = bergholt_count (result, NULL, &error);
+  g_autoptr (BergholtCounts) counts = bergholt_count (result, NULL, &error);
   char name[] = "certificate-XXXXXX";
   close (mkstemp (name));
   BergholtRecord *certificate = bergholt_certify (result, counts, name, NULL, &error);
@@ -498,7 +470,6 @@ TEST (test_certify, "public") {
   bergholt_record_free (certificate);
   unlink (name);
   expect_error (bergholt_certify (result, NULL, "/none/x", NULL, &error), "/none/x");
-  bergholt_counts_free (counts);
   bergholt_result_free (result);
   result = SOLVE (problem, NULL, "any");
   expect_error (bergholt_certify (result, NULL, name, NULL, &error), "proves nothing");
@@ -514,7 +485,7 @@ static void note_found (const char *const *moves, int n_moves, int lower_bound, 
 
 TEST (test_anytime, "public") {
   int shortest = 100;
-  BergholtOptions *options = make_options ((const char *const[]){ "anytime", NULL });
+  g_autoptr (BergholtOptions) options = make_options ((const char *const[]){ "anytime", NULL });
   bergholt_options_set_found (options, note_found, &shortest);
   BergholtResult *result = bergholt_solve (problem, options, NULL, &error);
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_SOLVED);
@@ -522,17 +493,15 @@ TEST (test_anytime, "public") {
   bergholt_result_free (result);
   ck_assert (bergholt_options_set (options, "max-moves", "20", &error));
   expect_error (bergholt_solve (problem, options, NULL, &error), "--anytime and --max-moves");
-  bergholt_options_free (options);
   /* where it is stopped, it has found something, and says no more of that than is known */
   const BergholtControl control = { .size = sizeof control, .within = 1 };
-  BergholtProblem *hard = bergholt_problem_open ("diamond6-central-8", &error);
+  g_autoptr (BergholtProblem) hard = bergholt_problem_open ("diamond6-central-8", &error);
   result = SOLVE (hard, &control, "anytime");
   ck_assert_int_eq (bergholt_result_stop (result), BERGHOLT_STOP_TIME);
   const bool found = bergholt_result_moves (result) >= 0;
   ck_assert (bergholt_result_status (result) == (found ? BERGHOLT_FOUND : BERGHOLT_BOUNDED));
   ck_assert (!found || bergholt_result_moves (result) > bergholt_result_lower_bound (result));
   bergholt_result_free (result);
-  bergholt_problem_free (hard);
 }
 
 typedef struct {
@@ -639,9 +608,8 @@ TEST (test_own_heuristic, "public") {
   result = SOLVE (problem, NULL, "heuristic=max(claiming, corner)", "count");
   ck_assert_int_eq (bergholt_result_status (result), BERGHOLT_SOLVED);
   expect_result (result, "claimed_by", "the program's own heuristic: heuristic 'claiming'");
-  BergholtCounts *counts = bergholt_count (result, NULL, &error);
+  g_autoptr (BergholtCounts) counts = bergholt_count (result, NULL, &error);
   expect_count (counts, "ordered", "233");
-  bergholt_counts_free (counts);
   expect_error (bergholt_certify (result, NULL, "own.cert", NULL, &error), "not proved");
   bergholt_result_free (result);
   own.name = "merson";

@@ -23,8 +23,7 @@ TEST_LOOP (test_peel, "regions", G_N_ELEMENTS (all_rules)) {
   uint64_t random = 1985 + _i;
   for (int i = 0; i < 10; i++) {
     g_autoptr (BgBoard) board = model_random_board (&random, all_rules[_i], 5, 10);
-    Model model;
-    model_init (&model, board);
+    Model model = model_of (board);
     BgPeeler peeler;
     ck_assert (bg_peeler_init (&peeler, board));
     for (BgPosition set = 0; set <= board->full; set++) {
@@ -168,8 +167,7 @@ TEST_LOOP (test_hitting_tables, "hitting numbers", G_N_ELEMENTS (all_kinds)) {
   uint64_t random = 2007 + _i;
   for (int i = 0; i < 30; i++) {
     g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[_i], 4, 16);
-    Model model;
-    model_init (&model, board);
+    Model model = model_of (board);
     BgPosition holes = model_random_subset (&random, board->full);
     while (bg_pegs (holes) > 8)
       holes &= holes - 1;
@@ -208,7 +206,7 @@ TEST_LOOP (test_interiors, "hitting numbers", G_N_ELEMENTS (all_kinds)) {
     const int n_exempt = model_random_below (&random, 2);
     const BgPosition marking = model_random_subset (&random, board->full);
     BgRegionList list;
-    BgInterior interior;
+    g_auto (BgInterior) interior = { 0 };
     BgPosition regions[BG_MAX_REGIONS];
     int n = 0;
     bg_region_list_init (&list, board,
@@ -226,7 +224,6 @@ TEST_LOOP (test_interiors, "hitting numbers", G_N_ELEMENTS (all_kinds)) {
       ck_assert_int_eq ((found & BG_HITTING_MARK) != 0,
                         can_have_one_of (regions, n, set, number, marking));
     }
-    bg_interior_clear (&interior);
   }
 }
 
@@ -247,7 +244,7 @@ static const struct {
 TEST_LOOP (test_bands, "hitting numbers", G_N_ELEMENTS (banded)) {
   uint64_t random = 1968 + _i;
   g_autoptr (BgBoard) board = make_board (banded[_i].board, banded[_i].rule);
-  BgInterior interior;
+  g_auto (BgInterior) interior = { 0 };
   bg_interior_init (&interior, board, board->full, NULL, 0, 0);
   ck_assert_int_gt (interior.n_divisions, 1);
   ck_assert_int_eq (bg_interior_number (&interior, board->full), banded[_i].most);
@@ -263,5 +260,4 @@ TEST_LOOP (test_bands, "hitting numbers", G_N_ELEMENTS (banded)) {
     for (int s = 0; s < board->n_symmetries; s++)
       ck_assert_int_eq (bg_interior_number (&interior, bg_board_image (board, s, set)), number);
   }
-  bg_interior_clear (&interior);
 }

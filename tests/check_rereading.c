@@ -17,7 +17,7 @@ enum { VERIFIED, REFUSED, UNREADABLE };
 static void certify (Forgery *forgery, const char *name, BgProblem **problem) {
   *problem = open_problem (name);
   g_autoptr (GByteArray) certificate = proof_of (*problem);
-  forgery_init (forgery, certificate);
+  *forgery = forgery_of (certificate);
 }
 
 /* --- Two contents of a file ------------------------------------------------------------------ */
@@ -95,11 +95,10 @@ static GByteArray *forge_dead_level (Forgery *forgery, const BgProblem *problem,
    and no change from one to the other before any two reads does. */
 TEST (test_change, "rereading") {
   BgProblem *problem;
-  Model model;
   g_auto (Forgery) forgery;
   g_autoptr (GArray) successors = g_array_new (FALSE, FALSE, sizeof (uint64_t));
   certify (&forgery, "t4-a2-b2", &problem);
-  model_init (&model, problem->board);
+  Model model = model_of (problem->board);
   g_autoptr (GArray) moves = model_moves (&model, problem->start, false, NULL, NULL);
   for (guint k = 0; k < moves->len; k++)
     g_array_append_val (successors, g_array_index (moves, ModelMove, k).to);

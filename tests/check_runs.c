@@ -69,7 +69,7 @@ TEST_LOOP (test_level, "runs", 12) {
   static const size_t sizes[] = { 0, 1, 2, BG_RUN_BLOCK, BG_RUN_BLOCK + 1, 50000 };
   const bool one_count = _i % 2 == 0;
   g_autoptr (GArray) array = make_sorted (random, sizes[_i % 6], 40, 10, one_count ? 10 : 20);
-  BgLevel level;
+  g_auto (BgLevel) level = { 0 };
   g_autofree BgPosition *shuffled = g_memdup2 (array->data, array->len * sizeof (BgPosition));
   for (guint i = array->len; i > 1; i--) {
     const guint k = g_rand_int_range (random, 0, i);
@@ -99,7 +99,6 @@ TEST_LOOP (test_level, "runs", 12) {
     ck_assert_uint_eq (found, expected);
   }
   check_filter (&level, array, 1 + _i % 4);
-  bg_level_clear (&level);
 }
 
 /* --- Bins -------------------------------------------------------------------- */
@@ -264,9 +263,9 @@ TEST_LOOP (test_settle, "runs", 2 * G_N_ELEMENTS (shapes)) {
   check_same (&level, expected);
   for (guint i = 0; i < aside->len; i++)
     bg_level_clear (&g_array_index (aside, BgLevel, i));
-  bg_level_clear (&level);
   bg_level_clear (&earlier[0]);
   bg_level_clear (&earlier[1]);
+  bg_level_clear (&level);
   if (disk != NULL) {
     ck_assert (!bg_disk_has_failed (disk));
     bg_disk_remove_waiting (disk);

@@ -7,7 +7,6 @@
 #include "search/by_moves/levels.h"
 #include "search/by_moves/other_frontier.h"
 #include "search/by_moves/position_set.h"
-#include "search/solve.h"
 #include "verify/verify.h"
 
 static const BgControl one_thread = { .threads = 1, .memory = (uint64_t) 1 << 30 };
@@ -61,9 +60,8 @@ static BgSolveResult solve (const BgProblem *problem, const BgSolveOptions *opti
 
 static void check_solve (const BgProblem *problem, const BgSolveOptions *options,
                          const BgControl *control, int minimum) {
-  BgSolveResult result = solve (problem, options, control);
+  g_auto (BgSolveResult) result = solve (problem, options, control);
   check_result (problem, options, &result, minimum);
-  bg_solve_result_clear (&result);
 }
 
 /* One problem by METHOD in every way that must not change the answer. */
@@ -94,8 +92,7 @@ TEST_LOOP (test_minimum, "oracle", sample (6)) {
   int solved = 0, unsolvable = 0;
   const int n = sample_of (60, 15);
   for (int i = 0; i < n; i++) {
-    g_auto (ModelCase) one = { 0 };
-    model_case_init_random (&one, &random, all_kinds[_i % 4], 5, 14, false);
+    g_auto (ModelCase) one = model_case_random (&random, all_kinds[_i % 4], 5, 14, false);
     solved += one.minimum != MODEL_NEVER;
     unsolvable += one.minimum == MODEL_NEVER;
     for (const BgMethod *method = bg_methods; method->name != NULL; method++)
@@ -112,8 +109,7 @@ TEST_LOOP (test_open_goals, "oracle", sample (8)) {
   const int n = sample_of (240, 60);
   for (int i = 0; i < n; i++) {
     g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[_i % 4], 5, 14);
-    g_auto (ModelCase) one = { 0 };
-    model_case_init (&one, model_random_open_problem (&random, board), false);
+    g_auto (ModelCase) one = model_case_of (model_random_open_problem (&random, board), false);
     solved += one.minimum != MODEL_NEVER;
     unsolvable += one.minimum == MODEL_NEVER;
     far += one.minimum != MODEL_NEVER && one.minimum > 2;
@@ -141,8 +137,7 @@ TEST_LOOP (test_by_finish, "oracle", sample (2)) {
   uint64_t random = 2003 + _i;
   int by_finish = 0;
   for (int i = 0; i < sample_of (240, 60); i++) {
-    g_auto (ModelCase) one = { 0 };
-    model_case_init_random (&one, &random, all_kinds[i % 4], 6, 14, false);
+    g_auto (ModelCase) one = model_case_random (&random, all_kinds[i % 4], 6, 14, false);
     for (const BgMethod *method = bg_methods; method->name != NULL; method++)
       for (int more = 0; more < 4; more++) {
         const BgSolveOptions options = {
@@ -166,8 +161,7 @@ TEST_LOOP (test_by_finish, "oracle", sample (2)) {
 static void count_classes (const ModelCase *one, BgDirection direction, size_t *count) {
   const BgProblem *problem = one->problem;
   const uint8_t *depth = direction == BG_FORWARD ? one->depth : one->distance;
-  ModelGroup group;
-  model_group_init (&group, &one->model);
+  ModelGroup group = model_group_of (&one->model);
   if (direction == BG_FORWARD)
     model_group_keep (&group, &problem->start, 1);
   else
@@ -184,7 +178,7 @@ static void check_levels (const ModelCase *one, BgDirection direction, const BgC
   g_autoptr (BgInstance) instance = bg_instance_new (one->problem, direction);
   size_t expected[MODEL_NEVER] = { 0 };
   count_classes (one, direction, expected);
-  BgLevels levels;
+  g_auto (BgLevels) levels = { 0 };
   BgLevelsPlan plan = { .instance = instance, .limit = BG_MAX_HOLES };
   bg_levels_run (&levels, &plan, control);
   ck_assert_int_eq (levels.stop, BG_STOP_NONE);
@@ -196,14 +190,12 @@ static void check_levels (const ModelCase *one, BgDirection direction, const BgC
     for (size_t i = 0; i < found; i++)
       ck_assert_uint_eq (positions[i], bg_canonical (&instance->group, positions[i]));
   }
-  bg_levels_clear (&levels);
 }
 
 TEST_LOOP (test_levels, "oracle", G_N_ELEMENTS (all_kinds)) {
   uint64_t random = 1947 + _i;
   for (int i = 0; i < 40; i++) {
-    g_auto (ModelCase) one = { 0 };
-    model_case_init_random (&one, &random, all_kinds[_i], 5, 12, true);
+    g_auto (ModelCase) one = model_case_random (&random, all_kinds[_i], 5, 12, true);
     check_levels (&one, BG_FORWARD, i % 2 == 0 ? &one_thread : &two_threads);
     check_levels (&one, BG_BACKWARD, i % 2 == 0 ? &two_threads : &one_thread);
   }
@@ -219,30 +211,26 @@ TEST_LOOP (test_dives_without_memory, "limits", 2) {
                                    .known_bound = LIMIT,
                                    .max_moves = LIMIT };
   g_autoptr (BgProblem) problem = open_problem ("diamond5-e5-any-8");
-  BgSolveResult result;
-  ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+  g_auto (BgSolveResult) result = solved (problem, &options, &control);
   uint64_t generated = 0;
   bool full = false;
   for (size_t width = 64; width > 0; width = full || width == 1024 ? 0 : 4 * width) {
-    BgLevels levels;
+    g_auto (BgLevels) levels = { 0 };
     const BgLevelsPlan plan = {
       .instance = result.instance, .limit = LIMIT, .width = width, .stop_at_finish = true
     };
     bg_levels_run (&levels, &plan, &control);
     full = levels.stop == BG_STOP_MEMORY;
     generated += levels.stats.generated;
-    bg_levels_clear (&levels);
   }
-  BgLevels levels;
+  g_auto (BgLevels) levels = { 0 };
   const BgLevelsPlan refutation = { .instance = result.instance,
                                     .limit = LIMIT,
                                     .stop_at_finish = true };
   bg_levels_run (&levels, &refutation, &control);
   generated += levels.stats.generated;
-  bg_levels_clear (&levels);
   ck_assert (full);
   ck_assert_uint_eq (result.stats.generated, generated);
-  bg_solve_result_clear (&result);
 }
 
 /* Out of memory at any point: the answer is right, or a bound that holds. */
@@ -253,7 +241,7 @@ TEST_LOOP (test_little_memory, "limits", N_METHODS) {
   for (uint64_t memory = 1 << 10; memory <= (uint64_t) 4 << 20; memory *= 8) {
     BgControl control = { .threads = 2, .memory = memory };
     BgSolveOptions options = { .method = method, .heuristic = BG_DEFAULT_HEURISTIC };
-    BgSolveResult result = solve (problem, &options, &control);
+    g_auto (BgSolveResult) result = solve (problem, &options, &control);
     if (result.status == BG_UNKNOWN) {
       bounded++;
       ck_assert_int_eq (result.stop, BG_STOP_MEMORY);
@@ -262,7 +250,6 @@ TEST_LOOP (test_little_memory, "limits", N_METHODS) {
     } else
       ck_assert_msg (result.status == BG_YES && result.moves == 18, "%s: %s, %d", method,
                      bg_solve_status_name (result.status), result.moves);
-    bg_solve_result_clear (&result);
   }
   ck_assert_int_gt (bounded, 0);
 }
@@ -288,7 +275,7 @@ TEST (test_parts_of_frontier, "limits") {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "c1'", "c1");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   const BgLevelsPlan plan = { .instance = instance, .limit = 7 };
-  BgLevels levels;
+  g_auto (BgLevels) levels = { 0 };
   bg_levels_begin (&levels, &plan, &one_thread);
   while (levels.n <= plan.limit)
     bg_levels_step (&levels, &plan, &one_thread, UINT64_MAX);
@@ -312,7 +299,6 @@ TEST (test_parts_of_frontier, "limits") {
   }
   for (size_t i = 0; i < last->n; i++)
     assert_in_loop (times[i] == 1);
-  bg_levels_clear (&levels);
 }
 
 TEST_LOOP (test_stop, "limits", N_METHODS) {
@@ -320,11 +306,10 @@ TEST_LOOP (test_stop, "limits", N_METHODS) {
   BgStopFlag stop = { .requested = true };
   BgControl control = { .threads = 2, .memory = (uint64_t) 1 << 30, .stop = &stop };
   BgSolveOptions options = { .method = bg_methods[_i].name, .heuristic = "zero" };
-  BgSolveResult result = solve (problem, &options, &control);
+  g_auto (BgSolveResult) result = solve (problem, &options, &control);
   ck_assert_int_eq (result.status, BG_UNKNOWN);
   ck_assert_int_eq (result.stop, BG_STOP_SIGNAL);
   ck_assert_int_eq (result.lower_bound, 1);
-  bg_solve_result_clear (&result);
 }
 
 /* What anytime has told. */
@@ -355,8 +340,7 @@ TEST_LOOP (test_anytime, "oracle", 6) {
   const int n_problems = sample_of (40, 16);
   int found = 0;
   for (int i = 0; i < n_problems; i++) {
-    g_auto (ModelCase) one;
-    model_case_init_random (&one, &random, all_kinds[_i % 4], 8, 14, false);
+    g_auto (ModelCase) one = model_case_random (&random, all_kinds[_i % 4], 8, 14, false);
     Told told[2] = { { .problem = one.problem, .solutions = g_string_new (NULL) },
                      { .problem = one.problem, .solutions = g_string_new (NULL) } };
     BgStats stats[2];
@@ -366,14 +350,12 @@ TEST_LOOP (test_anytime, "oracle", 6) {
                                        .beam = 1 + i % 3,
                                        .found = note_better,
                                        .data = &told[k] };
-      BgSolveResult result;
-      ck_assert (
-          bg_solve (one.problem, &options, k == 0 ? &one_thread : &two_threads, &result, NULL));
+      g_auto (BgSolveResult)
+          result = solved (one.problem, &options, k == 0 ? &one_thread : &two_threads);
       check_result (one.problem, &options, &result, one.minimum);
       for (int n = 0; n < told[k].n; n++)
         ck_assert_int_le (told[k].bounds[n], one.minimum);
       stats[k] = result.stats;
-      bg_solve_result_clear (&result);
     }
     ck_assert_int_eq (told[0].n, told[1].n);
     ck_assert_mem_eq (told[0].moves, told[1].moves, sizeof told[0].moves);
@@ -391,10 +373,9 @@ TEST_LOOP (test_anytime, "oracle", 6) {
 /* Any solution of PROBLEM, and a shortest one. */
 static GPtrArray *find_known (const BgProblem *problem) {
   GPtrArray *known = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-  BgSolveResult any;
+  g_auto (BgSolveResult) any = { 0 };
   ck_assert (bg_any_find (problem, &one_thread, &any, NULL));
-  BgSolveResult shortest;
-  ck_assert (bg_solve (problem, &(BgSolveOptions){ 0 }, &one_thread, &shortest, NULL));
+  g_auto (BgSolveResult) shortest = solved (problem, &(BgSolveOptions){ 0 }, &one_thread);
   for (int k = 0; k < 2; k++) {
     GPtrArray *moves = k == 0 ? any.solution : shortest.solution;
     g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
@@ -402,8 +383,6 @@ static GPtrArray *find_known (const BgProblem *problem) {
       g_strv_builder_add (builder, moves->pdata[i]);
     g_ptr_array_add (known, g_strv_builder_end (builder));
   }
-  bg_solve_result_clear (&any);
-  bg_solve_result_clear (&shortest);
   return known;
 }
 
@@ -412,8 +391,7 @@ TEST_LOOP (test_anytime_from_solutions, "oracle", 3) {
   uint64_t random = 470 + _i;
   const int n_problems = sample_of (20, 10);
   for (int i = 0; i < n_problems; i++) {
-    g_auto (ModelCase) one;
-    model_case_init_random (&one, &random, all_kinds[_i % 4], 8, 14, false);
+    g_auto (ModelCase) one = model_case_random (&random, all_kinds[_i % 4], 8, 14, false);
     if (one.minimum == MODEL_NEVER || one.minimum == 0)
       continue;
     g_autoptr (GPtrArray) known = find_known (one.problem);
@@ -427,15 +405,13 @@ TEST_LOOP (test_anytime_from_solutions, "oracle", 3) {
                                      .seed = random,
                                      .found = note_better,
                                      .data = &told };
-    BgSolveResult result;
-    ck_assert (bg_solve (one.problem, &options, &one_thread, &result, NULL));
+    g_auto (BgSolveResult) result = solved (one.problem, &options, &one_thread);
     check_result (one.problem, &options, &result, one.minimum);
     ck_assert_int_eq (told.moves[0], longest);
     ck_assert_int_eq (told.moves[told.n - 1], one.minimum);
     /* both solutions were taken before any search */
     ck_assert (i % 2 == 0 || told.n == 1 + (one.minimum < longest));
     g_string_free (told.solutions, TRUE);
-    bg_solve_result_clear (&result);
   }
 }
 
@@ -452,8 +428,7 @@ TEST (test_anytime_has_a_solution, "oracle") {
   const BgSolveOptions options = {
     .method = "levels", .anytime = true, .found = stop_when_found, .data = &stop
   };
-  BgSolveResult result;
-  ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+  g_auto (BgSolveResult) result = solved (problem, &options, &control);
   ck_assert_int_eq (result.status, BG_UNKNOWN);
   ck_assert_ptr_nonnull (result.solution);
   ck_assert_int_eq (result.solution->len, result.upper_bound);
@@ -461,7 +436,6 @@ TEST (test_anytime_has_a_solution, "oracle") {
   int length;
   ck_assert (bg_verify (problem, (const char *const *) result.solution->pdata, result.solution->len,
                         &length, NULL));
-  bg_solve_result_clear (&result);
 }
 
 /* The image of PROBLEM under one of its board's symmetries. */
@@ -480,13 +454,11 @@ static void compare_images (const BgProblem *problem, const BgSolveOptions *opti
   BgStats stats[BG_MAX_SYMMETRIES];
   for (int k = 0; k < sample_of (problem->board->n_symmetries, 3); k++) {
     g_autoptr (BgProblem) image = image_of (problem, k);
-    BgSolveResult result;
-    ck_assert (bg_solve (image, options, &one_thread, &result, NULL));
+    g_auto (BgSolveResult) result = solved (image, options, &one_thread);
     check_result (image, options, &result, minimum);
     stats[k] = result.stats;
     ck_assert_uint_eq (stats[k].expanded, stats[0].expanded);
     ck_assert_uint_eq (stats[k].generated, stats[0].generated);
-    bg_solve_result_clear (&result);
   }
 }
 
@@ -506,8 +478,7 @@ TEST_LOOP (test_images, "options", 4) {
   const int n = sample_of (16, 4); /* each method as often as the others */
   int solved = 0;
   for (int i = 0; i < n; i++) {
-    g_auto (ModelCase) one = { 0 };
-    model_case_init (&one, model_random_problem (&random, board), false);
+    g_auto (ModelCase) one = model_case_of (model_random_problem (&random, board), false);
     compare_images (one.problem, &(BgSolveOptions){ .method = methods[i % 3] }, one.minimum);
     compare_images (one.problem, &(BgSolveOptions){ .method = "levels", .anytime = true },
                     one.minimum);

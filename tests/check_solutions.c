@@ -7,7 +7,6 @@
 #include "model.h"
 #include "quotients.h"
 #include "search/by_moves/bidirectional.h"
-#include "search/solve.h"
 #include "solutions/listing.h"
 #include "solutions/quotient.h"
 #include "solutions/solutions.h"
@@ -32,19 +31,18 @@ static BgSolutions *count_solved (const BgSolveResult *solved) {
 static BgSolutions *count_from_both_ends (const BgProblem *problem, int moves, int back) {
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   ck_assert (bg_instance_set_bound (instance, bg_default_heuristic (problem, false), NULL, NULL));
-  BgSolveResult solved = { .moves = moves, .instance = instance };
+  BgSolveResult answer = { .moves = moves, .instance = instance };
   if (back == 0)
-    return count_solved (&solved);
+    return count_solved (&answer);
   const BgBidirectionalPlan plan = {
     .instance = instance, .limit = moves, .least = moves, .back = back
   };
-  BgBidirectional search;
+  g_auto (BgBidirectional) search = { 0 };
   bg_bidirectional_run (&search, &plan, &control);
   ck_assert (bg_bidirectional_has_met (&search));
   ck_assert_int_eq (bg_bidirectional_moves (&search), moves);
-  solved.levels = &search;
-  BgSolutions *solutions = count_solved (&solved);
-  bg_bidirectional_clear (&search);
+  answer.levels = &search;
+  BgSolutions *solutions = count_solved (&answer);
   return solutions;
 }
 
@@ -407,8 +405,8 @@ static BgLengths *count_lengths (const BgProblem *problem, int moves, const char
   BgStop stop;
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   ck_assert (heuristic == NULL || bg_instance_set_bound (instance, heuristic, NULL, NULL));
-  const BgSolveResult solved = { .moves = moves, .instance = instance };
-  BgLengths *lengths = bg_lengths_new (&solved, longer, &control, &stop);
+  const BgSolveResult answer = { .moves = moves, .instance = instance };
+  BgLengths *lengths = bg_lengths_new (&answer, longer, &control, &stop);
   ck_assert_int_eq (stop, BG_STOP_NONE);
   ck_assert_int_eq (lengths->first, moves);
   return lengths;
@@ -439,8 +437,8 @@ TEST_LOOP (test_random_lengths, "lengths", sample_of (6, 1)) {
     g_autoptr (BgProblem) problem = is_open ? model_random_open_problem (&state, board)
                                             : model_random_problem (&state, board);
     Sequences all = { .problem = problem };
-    model_init (&all.model, board);
-    model_group_init (&all.group, &all.model);
+    all.model = model_of (board);
+    all.group = model_group_of (&all.model);
     model_group_keep (&all.group, &problem->start, 1);
     model_group_keep_finishes (&all.group, problem);
     model_walk (&all.model, problem->start, false, count_sequence, &all);
@@ -476,14 +474,12 @@ TEST (test_lengths_by_lines, "lengths") {
    graph counts the shortest. */
 TEST_LOOP (test_all_lengths, "lengths", G_N_ELEMENTS (small)) {
   g_autoptr (BgProblem) problem = open_problem (small[_i]);
-  g_auto (ModelPlay) play;
-  model_play_init (&play, problem);
+  g_auto (ModelPlay) play = model_play_of (problem);
   const double all = model_worth (&play, problem->start)->solutions;
-  g_auto (BgSolveResult) solved = { 0 };
-  ck_assert (bg_solve (problem, &(BgSolveOptions){ .counting = true }, &control, &solved, NULL));
-  g_autoptr (BgSolutions) solutions = count_solved (&solved);
+  g_auto (BgSolveResult) answer = solved (problem, &(BgSolveOptions){ .counting = true }, &control);
+  g_autoptr (BgSolutions) solutions = count_solved (&answer);
   BgStop stop;
-  g_autoptr (BgLengths) lengths = bg_lengths_new (&solved, BG_MAX_HOLES, &control, &stop);
+  g_autoptr (BgLengths) lengths = bg_lengths_new (&answer, BG_MAX_HOLES, &control, &stop);
   ck_assert_int_eq (stop, BG_STOP_NONE);
   ck_assert (mpz_cmp (lengths->raw[0], solutions->ordered_raw) == 0);
   ck_assert (mpz_cmp (lengths->up_to_symmetry[0], solutions->ordered) == 0);
@@ -497,10 +493,10 @@ TEST (test_lengths_stop, "lengths") {
   g_autoptr (BgProblem) problem = open_problem ("t5-a1-a1");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   ck_assert (bg_instance_set_bound (instance, bg_default_heuristic (problem, false), NULL, NULL));
-  const BgSolveResult solved = { .moves = 10, .instance = instance };
+  const BgSolveResult answer = { .moves = 10, .instance = instance };
   const BgControl little = { .threads = 1, .memory = 60 << 10 };
   BgStop stop;
-  ck_assert_ptr_null (bg_lengths_new (&solved, 4, &little, &stop));
+  ck_assert_ptr_null (bg_lengths_new (&answer, 4, &little, &stop));
   ck_assert_int_eq (stop, BG_STOP_MEMORY);
 }
 
@@ -600,18 +596,16 @@ TEST (test_families, "families") {
 /* Solutions are counted on the search that solved, from both ends. */
 TEST (test_kept_levels, "limits") {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
-  BgSolveResult solved;
-  ck_assert (bg_solve (problem, &(BgSolveOptions){ .counting = true }, &control, &solved, NULL));
-  ck_assert_int_eq (solved.moves, 18);
-  ck_assert_str_eq (solved.method, "bidirectional");
-  ck_assert_ptr_nonnull (solved.levels);
-  ck_assert_int_gt (solved.levels->backward.n, 1);
-  g_autoptr (BgSolutions) solutions = count_solved (&solved);
+  g_auto (BgSolveResult) answer = solved (problem, &(BgSolveOptions){ .counting = true }, &control);
+  ck_assert_int_eq (answer.moves, 18);
+  ck_assert_str_eq (answer.method, "bidirectional");
+  ck_assert_ptr_nonnull (answer.levels);
+  ck_assert_int_gt (answer.levels->backward.n, 1);
+  g_autoptr (BgSolutions) solutions = count_solved (&answer);
   ck_assert (mpz_cmp_ui (solutions->ordered, 936) == 0);
   ck_assert (mpz_cmp_ui (solutions->ordered_raw, 7488) == 0);
   ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, 2) == 0);
   ck_assert (mpz_cmp_ui (solutions->unordered->raw, 16) == 0);
-  bg_solve_result_clear (&solved);
 }
 
 /* Where there is no room for all levels, a dive finds one solution even so. */
@@ -620,15 +614,13 @@ TEST (test_solved_but_not_counted, "limits") {
   /* wide positions may take 1.6 times as much */
   const uint64_t memory = (UINT64_C (90) << 10) * (BG_WIDTH > 64 ? 16 : 10);
   const BgControl little = { .threads = 1, .memory = memory };
-  BgSolveResult solved;
-  ck_assert (bg_solve (problem, &(BgSolveOptions){ .counting = true }, &little, &solved, NULL));
-  ck_assert_int_eq (solved.status, BG_YES);
-  ck_assert_int_eq (solved.moves, 18);
-  ck_assert_ptr_null (solved.levels);
+  g_auto (BgSolveResult) answer = solved (problem, &(BgSolveOptions){ .counting = true }, &little);
+  ck_assert_int_eq (answer.status, BG_YES);
+  ck_assert_int_eq (answer.moves, 18);
+  ck_assert_ptr_null (answer.levels);
   BgStop stop;
-  ck_assert_ptr_null (bg_solutions_new (&solved, &little, &stop));
+  ck_assert_ptr_null (bg_solutions_new (&answer, &little, &stop));
   ck_assert_int_eq (stop, BG_STOP_MEMORY);
-  bg_solve_result_clear (&solved);
 }
 
 /* Where the memory does not do, that is said, and nothing is claimed. */
@@ -688,11 +680,10 @@ TEST (test_cut_short, "cut short") {
                               .stop = &stopped,
                               .report = stop_in_levels,
                               .report_data = &stopped };
-  g_auto (BgSolveResult) solved = { 0 };
-  ck_assert (bg_solve (problem, &(BgSolveOptions){ .counting = true }, &control, &solved, NULL));
-  ck_assert (solved.status == BG_YES && solved.moves == 15 && solved.stop == BG_STOP_NONE);
-  ck_assert_int_eq (solved.found_by, BG_FOUND_BY_DIVE);
+  g_auto (BgSolveResult) answer = solved (problem, &(BgSolveOptions){ .counting = true }, &control);
+  ck_assert (answer.status == BG_YES && answer.moves == 15 && answer.stop == BG_STOP_NONE);
+  ck_assert_int_eq (answer.found_by, BG_FOUND_BY_DIVE);
   BgStop stop;
-  ck_assert_ptr_null (bg_solutions_new (&solved, &control, &stop));
+  ck_assert_ptr_null (bg_solutions_new (&answer, &control, &stop));
   ck_assert_int_eq (stop, BG_STOP_SIGNAL);
 }

@@ -72,12 +72,11 @@ static void check_way (const BgProblem *problem, const BgSymmetricAim *aim, cons
 
 TEST_LOOP (test_ways, "oracle", G_N_ELEMENTS (small)) {
   g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
-  BgWinning winning;
+  g_auto (BgWinning) winning = { 0 };
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_STOP_NONE);
   g_autofree BgSymmetryTypes *types = g_new (BgSymmetryTypes, 1);
   bg_symmetry_types_init (types, problem->board, &winning.forward->group);
-  Model model;
-  model_init (&model, problem->board);
+  Model model = model_of (problem->board);
   for (int aimed = 0; aimed < 2 * types->n; aimed++) {
     BgSymmetricAim aim = { types, types->type[aimed / 2].example, aimed % 2 == 1 };
     g_autoptr (GHashTable) table = g_hash_table_new (NULL, NULL);
@@ -91,7 +90,6 @@ TEST_LOOP (test_ways, "oracle", G_N_ELEMENTS (small)) {
       check_way (problem, &aim, &way, most);
   }
   bg_symmetry_types_clear (types);
-  bg_winning_clear (&winning);
 }
 
 /* --- Counts --------------------------------------------------------------- */

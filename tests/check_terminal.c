@@ -1,7 +1,6 @@
 /* The program as somebody at a terminal of 80 columns and 24 rows has it. */
 #include "harness.h"
 
-#include <glib/gstdio.h>
 #include <signal.h>
 
 #include "terminal.h"
@@ -127,24 +126,22 @@ TEST (test_sections, "progress") {
 /* --- Games ---------------------------------------------------------------- */
 
 /* A folder for the files of games, which the program takes for the user's. */
-static char *begin_data (void) {
-  char *folder = g_dir_make_tmp ("check-XXXXXX", NULL);
-  ck_assert_ptr_nonnull (folder);
+static Folder *begin_data (void) {
+  Folder *folder = folder_new ();
   g_setenv ("XDG_DATA_HOME", folder, TRUE);
   return folder;
 }
 
-static void end_data (char *folder) {
-  g_autofree char *data = g_build_filename (folder, "bergholt", NULL);
-  g_autoptr (GDir) dir = g_dir_open (data, 0, NULL);
-  const char *name;
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL) {
-    g_autofree char *path = g_build_filename (data, name, NULL);
-    g_unlink (path);
-  }
-  g_rmdir (data);
-  g_rmdir (folder);
-  g_free (folder);
+/* Types TEXT, after which ANSWER and the prompt come. */
+static void say (Terminal *terminal, const char *text, const char *answer) {
+  terminal_type (terminal, text);
+  terminal_expect (terminal, answer);
+  terminal_expect (terminal, "> ");
+}
+
+static void leave (Terminal *terminal) {
+  terminal_type (terminal, "quit\n");
+  ck_assert_int_eq (terminal_wait (terminal), 0);
 }
 
 static bool has_game (const char *folder) {
@@ -159,25 +156,17 @@ static bool has_game (const char *folder) {
 
 /* Ctrl-C ends a hint, and at the prompt nothing; a program that is killed loses no game. */
 TEST (test_game, "games") {
-  char *folder = begin_data ();
+  g_autoptr (Folder) folder = begin_data ();
   Terminal *first = OPEN (ROWS, COLUMNS, "xterm", "play", "--within", "20", "diamond6-central-8");
   terminal_expect (first, "help lists the commands");
   terminal_expect (first, "60 pegs, 0 moves");
   terminal_expect (first, "> ");
-  terminal_type (first, "d4-f6\n");
-  terminal_expect (first, "59 pegs, 1 move, last d4-f6");
-  terminal_expect (first, "> ");
+  say (first, "d4-f6\n", "59 pegs, 1 move, last d4-f6");
   terminal_type (first, "hint\n");
   terminal_expect (first, "hint  limit ");
-  terminal_type (first, "\003");
-  terminal_expect (first, "stopped");
-  terminal_expect (first, "> ");
-  terminal_type (first, "\003");
-  terminal_expect (first, "quit leaves");
-  terminal_expect (first, "> ");
-  terminal_type (first, "moves\n");
-  terminal_expect (first, "d4-f6");
-  terminal_expect (first, "> ");
+  say (first, "\003", "stopped");
+  say (first, "\003", "quit leaves");
+  say (first, "moves\n", "d4-f6");
   ck_assert_int_lt (first->wrapped_at, 0);
   kill (first->child, SIGKILL);
   ck_assert_int_eq (terminal_wait (first), 128 + SIGKILL);
@@ -187,22 +176,14 @@ TEST (test_game, "games") {
   terminal_expect (second, "a game was not finished: resume goes on with it");
   terminal_expect (second, "60 pegs, 0 moves");
   terminal_expect (second, "> ");
-  terminal_type (second, "resume\n");
-  terminal_expect (second, "59 pegs, 1 move, last d4-f6");
-  terminal_expect (second, "> ");
-  terminal_type (second, "undo\n");
-  terminal_expect (second, "60 pegs, 0 moves");
-  terminal_expect (second, "> ");
+  say (second, "resume\n", "59 pegs, 1 move, last d4-f6");
+  say (second, "undo\n", "60 pegs, 0 moves");
 #ifdef HAVE_READLINE
   /* lines are called back */
-  terminal_type (second, "\033[A\033[A\n");
-  terminal_expect (second, "59 pegs, 1 move, last d4-f6");
-  terminal_expect (second, "> ");
+  say (second, "\033[A\033[A\n", "59 pegs, 1 move, last d4-f6");
 #endif
-  terminal_type (second, "quit\n");
-  ck_assert_int_eq (terminal_wait (second), 0);
+  leave (second);
   ck_assert_int_lt (second->wrapped_at, 0);
-  end_data (folder);
 }
 
 /* Plays a move and leaves. */
@@ -210,11 +191,8 @@ static void begin_game (const char *const *arguments, const char *prompt, const 
   g_autoptr (Terminal) terminal = open_bergholt (ROWS, COLUMNS, "dumb", arguments);
   terminal_expect (terminal, prompt);
   terminal_expect (terminal, "> ");
-  terminal_type (terminal, move);
-  terminal_expect (terminal, "1 move, last ");
-  terminal_expect (terminal, "> ");
-  terminal_type (terminal, "q\n");
-  ck_assert_int_eq (terminal_wait (terminal), 0);
+  say (terminal, move, "1 move, last ");
+  leave (terminal);
 }
 
 #define BEGIN_GAME(prompt, move, ...) \
@@ -228,8 +206,7 @@ static bool go_on (const char *prompt, const char *moves) {
   terminal_expect (terminal, prompt);
   terminal_expect (terminal, "1 move, last ");
   terminal_expect (terminal, "> ");
-  terminal_type (terminal, moves);
-  terminal_expect (terminal, "> ");
+  say (terminal, moves, "");
   terminal_type (terminal, "q\n");
   return terminal_wait (terminal) == 0;
 }
@@ -237,7 +214,7 @@ static bool go_on (const char *prompt, const char *moves) {
 /* The last game of any problem goes on: the game that was changed last, or that the
    player was told of last, unless it was solved. */
 TEST (test_last_game, "games") {
-  char *folder = begin_data ();
+  g_autoptr (Folder) folder = begin_data ();
   ck_assert (!go_on (NULL, NULL));
   BEGIN_GAME ("t4-a2-b2: From a2 vacant", "a4-a2\n", "t4-a2-b2");
   BEGIN_GAME ("from b2 b3 d4 to any", "b2-b4\n", "--rule", "4", "triangle(4)", "b2 b3 d4");
@@ -248,55 +225,41 @@ TEST (test_last_game, "games") {
     g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "dumb", "play", "t4-a2-b2");
     terminal_expect (terminal, "a game was not finished");
     terminal_expect (terminal, "> ");
-    terminal_type (terminal, "q\n");
-    ck_assert_int_eq (terminal_wait (terminal), 0);
+    leave (terminal);
   }
   ck_assert (go_on ("t4-a2-b2: From a2 vacant to b2 on T4", "a1-a3 c4-a4-a2 c3-a1-a3-c3 d4-b2\n"));
   ck_assert (go_on ("english d4' c3\nfrom c3 d3 d4 to c3", "moves\n"));
-  end_data (folder);
 }
 
 /* A game that is solved is not kept. */
 TEST (test_solved, "games") {
-  char *folder = begin_data ();
+  g_autoptr (Folder) folder = begin_data ();
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "play", "t4-a2-b2");
   terminal_expect (terminal, "> ");
-  terminal_type (terminal, "hint\n");
-  terminal_expect (terminal, "it can still be finished in 5 moves in all: ");
-  terminal_expect (terminal, "> ");
-  terminal_type (terminal, "a4-a2\n");
-  terminal_expect (terminal, "> ");
+  say (terminal, "hint\n", "it can still be finished in 5 moves in all: ");
+  say (terminal, "a4-a2\n", "");
   ck_assert (has_game (folder));
-  terminal_type (terminal, "restart\n");
-  terminal_expect (terminal, "> ");
-  terminal_type (terminal, "a4-a2 a1-a3 c4-a4-a2 c3-a1-a3-c3 d4-b2\n");
-  terminal_expect (terminal, "solved in 5 moves, the fewest there are");
-  terminal_expect (terminal, "> ");
+  say (terminal, "restart\n", "");
+  say (terminal, "a4-a2 a1-a3 c4-a4-a2 c3-a1-a3-c3 d4-b2\n",
+       "solved in 5 moves, the fewest there are");
   ck_assert (!has_game (folder));
   /* the end of the input */
   terminal_type (terminal, "\004");
   ck_assert_int_eq (terminal_wait (terminal), 0);
-  end_data (folder);
 }
 
 /* No control codes, and no editing. */
 TEST (test_dumb_game, "games") {
-  char *folder = begin_data ();
+  g_autoptr (Folder) folder = begin_data ();
   g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "dumb", "play", "t4-a2-b2");
   terminal_expect (terminal, "> ");
   /* also one that comes as soon as the prompt is there */
   for (int i = 0; i < 50; i++) {
-    terminal_type (terminal, "\003");
-    terminal_expect (terminal, "quit leaves");
-    terminal_expect (terminal, "> ");
+    say (terminal, "\003", "quit leaves");
   }
   /* other signals end nothing */
   terminal_resize (terminal, ROWS, COLUMNS - 10);
-  terminal_type (terminal, "moves please\n");
-  terminal_expect (terminal, "expected nothing after it");
-  terminal_expect (terminal, "> ");
-  terminal_type (terminal, "q\n");
-  ck_assert_int_eq (terminal_wait (terminal), 0);
+  say (terminal, "moves please\n", "expected nothing after it");
+  leave (terminal);
   ck_assert (!terminal->escaped);
-  end_data (folder);
 }

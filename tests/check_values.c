@@ -97,16 +97,14 @@ static size_t compare_level (const Values *values, int n, const BgTablebase *tab
 static BgTablebase *save_and_open (const BgProblem *problem) {
   g_autofree char *path = NULL;
   close (g_file_open_tmp ("check-XXXXXX.table", &path, NULL));
-  BgWinning winning;
-  BgRetrograde fewest;
+  g_auto (BgWinning) winning = { 0 };
+  g_auto (BgRetrograde) fewest = { 0 };
   bg_winning_find (&winning, problem, NULL, &plenty);
   ck_assert_int_eq (bg_retrograde_find (&fewest, winning.forward, BG_TABLEBASE_STRIDE,
                                         BG_TABLEBASE_MOST, &plenty),
                     BG_STOP_NONE);
   size_t bytes;
   ck_assert (bg_tablebase_save (&winning, &fewest, path, &bytes, NULL));
-  bg_retrograde_clear (&fewest);
-  bg_winning_clear (&winning);
   BgTablebase *table = bg_tablebase_open (path, problem, NULL);
   g_unlink (path);
   return table;

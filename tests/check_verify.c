@@ -633,8 +633,7 @@ TEST (test_open_goals, "verify") {
   for (int i = 0; i < 60; i++) {
     g_autoptr (BgBoard) board = model_random_board (&random, all_kinds[i % 4], 6, 12);
     g_autoptr (BgProblem) problem = model_random_open_problem (&random, board);
-    Model model;
-    model_init (&model, board);
+    Model model = model_of (board);
     walk.problem = problem;
     walk.wrong = 0;
     model_walk (&model, problem->start, false, verify_play, &walk);

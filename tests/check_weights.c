@@ -4,7 +4,6 @@
 #include "model.h"
 
 #include "board/notation.h"
-#include "bounds/bound.h"
 #include "bounds/potential/potential_lp.h"
 #include "laboratory/derive.h"
 #include "laboratory/trial.h"
@@ -66,8 +65,7 @@ TEST_LOOP (test_random, "proofs", G_N_ELEMENTS (all_rules)) {
   uint64_t random = 71 + _i;
   int above = 0;
   for (int i = 0; i < 12; i++) {
-    g_auto (ModelCase) one;
-    model_case_init_random (&one, &random, all_rules[_i], 7, 12, true);
+    g_auto (ModelCase) one = model_case_random (&random, all_rules[_i], 7, 12, true);
     const BgBoard *board = one.problem->board;
     BgRegionList regions;
     bg_region_list_init (&regions, board, BG_REGION_HOLES);
@@ -104,8 +102,7 @@ TEST_LOOP (test_least_raise, "refusals", G_N_ELEMENTS (all_rules)) {
   uint64_t random = 91 + _i;
   int raised = 0;
   for (int i = 0; i < 5; i++) {
-    g_auto (ModelCase) one;
-    model_case_init_random (&one, &random, all_rules[_i], 7, 12, true);
+    g_auto (ModelCase) one = model_case_random (&random, all_rules[_i], 7, 12, true);
     BgRegionList regions;
     bg_region_list_init (&regions, one.problem->board, BG_REGION_HOLES);
     g_autoptr (BgPotentialLp)
@@ -153,7 +150,7 @@ TEST_LOOP (test_larger, "proofs", sample_of (G_N_ELEMENTS (larger), 3)) {
   BgRegionList regions;
   BgPotential sets[2];
   ck_assert (bg_derive_weights (problem, &regions, &sets[0]));
-  BgLevels levels;
+  g_auto (BgLevels) levels = { 0 };
   bg_distances_find (problem, BG_MAX_HOLES, &control, &levels);
   ck_assert_int_eq (levels.stop, BG_STOP_NONE);
   const BgLevel *middle = &levels.level[levels.n / 2];
@@ -174,5 +171,4 @@ TEST_LOOP (test_larger, "proofs", sample_of (G_N_ELEMENTS (larger), 3)) {
     }
   }
   ck_assert_int_ge (greatest, sets[0].at_start);
-  bg_levels_clear (&levels);
 }

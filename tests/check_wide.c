@@ -2,14 +2,10 @@
    only (src/wide.mk). */
 #include "harness.h"
 
-#include <string.h>
-
 #include "board/notation.h"
 #include "methods.h"
 #include "model.h"
 #include "moves/jump_arrivals.h"
-#include "search/solve.h"
-#include "suite.h"
 #include "verify/verify.h"
 
 /* Without linear programs, so that a problem takes milliseconds. */
@@ -35,8 +31,7 @@ static BgBoard *draw_board (uint64_t *state, BgRule rule) {
 
 /* Some pegs among the last holes, and what random jumps leave of them. */
 static BgProblem *play_some (uint64_t *state, const BgBoard *board) {
-  Model model;
-  model_init (&model, board);
+  Model model = model_of (board);
   while (true) {
     BgPosition start = 0;
     for (int hole = board->n_holes - 1; hole >= MAX (board->n_holes - 40, 0); hole--)
@@ -63,16 +58,14 @@ static void check_methods (BgProblem *problem, const char *heuristic, int expect
   for (int k = 0; k < N_METHODS; k++) {
     const char *method = bg_methods[k].name;
     const BgSolveOptions options = { .method = method, .heuristic = heuristic };
-    BgSolveResult result;
     if (problem->board->n_holes > BG_ARRIVAL_HOLES && strstr (method, "layers") != NULL)
       continue;
-    ck_assert (bg_solve (problem, &options, &control, &result, NULL));
+    g_auto (BgSolveResult) result = solved (problem, &options, &control);
     ck_assert_int_eq (result.status, BG_YES);
     ck_assert_msg (result.moves == expected, "%d moves by %s, expected %d", result.moves, method,
                    expected);
     ck_assert (bg_verify (problem, (const char *const *) result.solution->pdata,
                           (int) result.solution->len, NULL, NULL));
-    bg_solve_result_clear (&result);
   }
 }
 
@@ -83,8 +76,7 @@ TEST_LOOP (random_boards, "boards", 3) {
     g_autoptr (BgBoard) board = draw_board (&state, all_rules[_i]);
     BgProblem *problem = play_some (&state, board);
     note_problem (problem, seed);
-    g_auto (ModelCase) one = { 0 };
-    model_case_init (&one, problem, false);
+    g_auto (ModelCase) one = model_case_of (problem, false);
     check_methods (problem, HEURISTIC, one.minimum);
   }
 }
@@ -124,8 +116,7 @@ TEST_LOOP (random_lines, "boards", 12) {
                                           : list_lines (&state);
   BgProblem *problem = play_some (&state, board);
   note_problem (problem, 1280 + _i);
-  g_auto (ModelCase) one = { 0 };
-  model_case_init (&one, problem, false);
+  g_auto (ModelCase) one = model_case_of (problem, false);
   check_methods (problem, "corner[corners] + merson[rest]", one.minimum);
 }
 
@@ -147,10 +138,8 @@ TEST_LOOP (built_in, "boards", G_N_ELEMENTS (boards)) {
   ck_assert_ptr_nonnull (board);
   ck_assert_int_eq (board->n_holes, boards[_i].holes);
   ck_assert_int_eq (bg_pegs (board->full), board->n_holes);
-  Model model;
-  ModelGroup group;
-  model_init (&model, board);
-  model_group_init (&group, &model);
+  Model model = model_of (board);
+  ModelGroup group = model_group_of (&model);
   ck_assert_int_eq (model.n_jumps, 2 * board->n_lines);
   ck_assert_int_eq (group.order, board->n_symmetries);
   uint64_t state = 128;

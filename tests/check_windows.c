@@ -56,8 +56,7 @@ TEST_LOOP (test_random_boards, "windows", G_N_ELEMENTS (all_kinds)) {
   int spared = 0;
   const int n = sample_of (60, 25);
   for (int i = 0; i < n; i++) {
-    g_auto (ModelCase) one;
-    model_case_init_random (&one, &random, all_kinds[_i], 8, 16, false);
+    g_auto (ModelCase) one = model_case_random (&random, all_kinds[_i], 8, 16, false);
     g_autoptr (BgInstance) instance = bg_instance_new (one.problem, BG_FORWARD);
     BgWindows windows;
     if (begin_windows (&windows, instance))
@@ -129,8 +128,7 @@ TEST_LOOP (test_exact, "windows", G_N_ELEMENTS (all_kinds)) {
   uint64_t random = 5 + _i;
   int n_searched = 0;
   for (int i = 0; i < sample_of (60, 25); i++) {
-    g_auto (ModelCase) one;
-    model_case_init_random (&one, &random, all_kinds[_i], 6, 12, false);
+    g_auto (ModelCase) one = model_case_random (&random, all_kinds[_i], 6, 12, false);
     if (one.minimum < 1 || one.minimum > BG_WINDOW_MOST)
       continue;
     BgPath moves[BG_WINDOW_MOST];

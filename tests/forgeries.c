@@ -1,29 +1,24 @@
 #include "forgeries.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "core/hash.h"
-#include "suite.h"
+#include "harness.h"
 
 /* --- The file ------------------------------------------------------------------------------- */
 
-static char *folder;
+static Folder *folder;
 char *proof_file;
 
 void proof_set_up (void) {
-  folder = g_dir_make_tmp ("proof-XXXXXX", NULL);
-  ck_assert_ptr_nonnull (folder);
+  folder = folder_new ();
   proof_file = g_build_filename (folder, "proof", NULL);
 }
 
 void proof_tear_down (void) {
-  unlink (proof_file);
-  rmdir (folder);
+  folder_remove (folder);
   g_free (proof_file);
-  g_free (folder);
 }
 
 void proof_certify (const BgProblem *problem, int max_moves, BgSolveResult *result) {
@@ -41,12 +36,10 @@ void proof_certify_counts (const BgProblem *problem, const BgCertificateCounts *
   const BgControl control = bg_control_default ();
   const BgSolveOptions options = { 0 };
   BgCertificateInfo info;
-  BgSolveResult result;
   g_autoptr (GError) error = NULL;
-  ck_assert (bg_solve (problem, &options, &control, &result, &error));
+  g_auto (BgSolveResult) result = solved (problem, &options, &control);
   ck_assert (bg_certificate_write (problem, &result, counts, proof_file, &control, &info, &error));
   ck_assert_int_eq (info.counts, counts->n);
-  bg_solve_result_clear (&result);
 }
 
 GByteArray *proof_read (void) {
@@ -57,9 +50,8 @@ GByteArray *proof_read (void) {
 }
 
 GByteArray *proof_of (const BgProblem *problem) {
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   proof_certify (problem, 0, &result);
-  bg_solve_result_clear (&result);
   return proof_read ();
 }
 
@@ -118,20 +110,21 @@ void forgery_count_blocks (Forgery *forgery) {
     forgery_replace_line (forgery, "cores", cores);
 }
 
-void forgery_init (Forgery *forgery, const GByteArray *certificate) {
+Forgery forgery_of (const GByteArray *certificate) {
+  Forgery forgery;
   size_t length;
   const int n = sscanf ((const char *) certificate->data, "bergholt-certificate %d %zu",
-                        &forgery->format, &length);
+                        &forgery.format, &length);
   g_assert (n == 2);
   const guint8 *at = (guint8 *) strchr ((char *) certificate->data, '\n') + 1;
   const guint8 *end = certificate->data + certificate->len;
-  forgery->head = g_string_new_len ((const char *) at, length);
-  forgery->core = g_array_new (FALSE, FALSE, sizeof (ForgeryBlock));
-  forgery->block = g_array_new (FALSE, FALSE, sizeof (ForgeryBlock));
-  const char *cores = strstr (forgery->head->str, "\ncores ");
+  forgery.head = g_string_new_len ((const char *) at, length);
+  forgery.core = g_array_new (FALSE, FALSE, sizeof (ForgeryBlock));
+  forgery.block = g_array_new (FALSE, FALSE, sizeof (ForgeryBlock));
+  const char *cores = strstr (forgery.head->str, "\ncores ");
   int n_core_blocks = cores != NULL ? atoi (cores + 7) : 0;
   for (at += length; at < end; n_core_blocks--) {
-    GArray *blocks = n_core_blocks > 0 ? forgery->core : forgery->block;
+    GArray *blocks = n_core_blocks > 0 ? forgery.core : forgery.block;
     at += 4;
     int level = take_number (&at, 1);
     const guint8 *end_of_block = at + 3;
@@ -149,7 +142,8 @@ void forgery_init (Forgery *forgery, const GByteArray *certificate) {
     }
     g_array_append_val (blocks, block);
   }
-  forgery_count_blocks (forgery);
+  forgery_count_blocks (&forgery);
+  return forgery;
 }
 
 static ForgeryBlock *get_block (const Forgery *forgery, guint n) {
@@ -345,27 +339,29 @@ static const char *choose_word (const char *const *words, int n, uint64_t *rando
 
 /* No word of the format. */
 static char *make_junk (uint64_t *random) {
-  static const char *const junk[] = { "",
-                                      "+1",
-                                      "01",
-                                      "-0",
-                                      "0x1",
-                                      "1.",
-                                      "1e1",
-                                      "-",
-                                      "--",
-                                      "-1-",
-                                      "99999999999999999999",
-                                      "-99999999999999999999",
-                                      "o",
-                                      "O.",
-                                      "a1",
-                                      "a1-",
-                                      "\x1b[31m",
-                                      "1\t",
-                                      "1\r",
-                                      "\x7f",
-                                      "\xc3\xa9" };
+  static const char *const junk[] = {
+    "",
+    "+1",
+    "01",
+    "-0",
+    "0x1",
+    "1.",
+    "1e1",
+    "-",
+    "--",
+    "-1-",
+    "99999999999999999999",
+    "-99999999999999999999",
+    "o",
+    "O.",
+    "a1",
+    "a1-",
+    "\x1b[31m",
+    "1\t",
+    "1\r",
+    "\x7f",
+    "\xc3\xa9",
+  };
   return g_strdup (choose_word (junk, G_N_ELEMENTS (junk), random));
 }
 
@@ -745,13 +741,12 @@ static void make_levels (Forgery *forgery, const ModelCase *one, const ModelGrou
 
 int forgery_finishes (const ModelCase *one, BgPosition *finishes) {
   const BgProblem *problem = one->problem;
-  ModelGroup group;
   int n = 0;
   if (bg_problem_is_open (problem)) {
     finishes[0] = problem->board->full & ~problem->pattern.empty;
     return 1;
   }
-  model_group_init (&group, &one->model);
+  ModelGroup group = model_group_of (&one->model);
   model_group_keep (&group, &problem->start, 1);
   for (int f = 0; f < problem->n_finishes; f++)
     for (int k = 0; k < group.order; k++) {
@@ -784,12 +779,11 @@ void forgery_set_cores (Forgery *forgery, const GArray *cores) {
 
 void forgery_leave_cores (Forgery *forgery, const ModelCase *one) {
   static const int left_out[] = { SYMMETRIES, REGIONS, PARITIES };
-  ModelGroup group;
   Field fields[N_FIELDS];
   read_fields (forgery->head->str, fields);
   for (size_t i = 0; i < G_N_ELEMENTS (left_out); i++)
     g_ptr_array_set_size (fields[left_out[i]].row, 0);
-  model_group_init (&group, &one->model);
+  ModelGroup group = model_group_of (&one->model);
   for (int k = 0; k < group.order; k++) {
     g_autoptr (GString) row = g_string_new (NULL);
     for (int hole = 0; hole < group.n_holes; hole++)
@@ -813,7 +807,7 @@ GArray *forgery_cores (const Forgery *forgery) {
 /* The symmetries that keep the finishes of a problem, of which there are N. */
 static void keep_finishes (const ModelCase *one, const BgPosition *finishes, int n,
                            ModelGroup *group) {
-  model_group_init (group, &one->model);
+  *group = model_group_of (&one->model);
   model_group_keep (group, finishes, n);
   if (bg_problem_is_open (one->problem))
     model_group_keep (group, &one->problem->pattern.pegs, 1);
@@ -856,7 +850,7 @@ static ModelCore propose_core (const ModelCase *one, const uint8_t *rounds, cons
   } else if (kind == 1)
     core.moves += 1 + model_random_below (random, 2);
   else if (kind == 2) {
-    model_group_init (&group, &one->model);
+    group = model_group_of (&one->model);
     core.holes = model_image (&group, model_random_below (random, group.order), core.holes);
   } else if (bg_has (core.holes, a) != bg_has (core.holes, b))
     core.holes ^= bg_hole_bit (a) | bg_hole_bit (b);

@@ -41,7 +41,7 @@ typedef struct {
 } Forgery;
 
 /* Of a true certificate, whose lines are as the program writes them. */
-void forgery_init (Forgery *forgery, const GByteArray *certificate);
+Forgery forgery_of (const GByteArray *certificate);
 void forgery_clear (Forgery *forgery);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Forgery, forgery_clear)
 

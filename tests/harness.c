@@ -1,5 +1,8 @@
 #include "harness.h"
 
+#include <ftw.h>
+#include <stdio.h>
+
 #include "board/notation.h"
 #include "pictures/text.h"
 
@@ -160,6 +163,30 @@ BgProblem *read_problem (const char *text) {
   BgProblem *problem = bg_problem_load_data ("game.peg", text, strlen (text), &error);
   ck_assert_msg (problem != NULL, "%s", error != NULL ? error->message : text);
   return problem;
+}
+
+Folder *folder_new (void) {
+  Folder *folder = g_dir_make_tmp ("bergholt-XXXXXX", NULL);
+  ck_assert_ptr_nonnull (folder);
+  return folder;
+}
+
+static int remove_entry (const char *path, const struct stat *, int, struct FTW *) {
+  return remove (path);
+}
+
+void folder_remove (Folder *folder) {
+  ck_assert_int_eq (nftw (folder, remove_entry, 8, FTW_DEPTH | FTW_PHYS), 0);
+  g_free (folder);
+}
+
+BgSolveResult solved (const BgProblem *problem, const BgSolveOptions *options,
+                      const BgControl *control) {
+  g_autoptr (GError) error = NULL;
+  BgSolveResult result;
+  ck_assert_msg (bg_solve (problem, options, control, &result, &error), "%s: %s", problem->name,
+                 error != NULL ? error->message : "");
+  return result;
 }
 
 BgBound *make_bound (const BgProblem *problem, const char *expression) {

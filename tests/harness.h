@@ -9,6 +9,7 @@
 #include "bounds/bound.h"
 #include "core/error.h"
 #include "problem/problem.h"
+#include "search/solve.h"
 #include "suite.h"
 
 /* 4, 6 and 8. */
@@ -55,6 +56,16 @@ BgProblem *open_problem (const char *name);
 
 /* The problem of a file whose text is given. */
 BgProblem *read_problem (const char *text);
+
+/* The answer of bg_solve, which fails on bad input alone. */
+BgSolveResult solved (const BgProblem *problem, const BgSolveOptions *options,
+                      const BgControl *control);
+
+/* A folder for files of a test, which is removed with all that is in it. */
+typedef char Folder;
+Folder *folder_new (void);
+void folder_remove (Folder *folder);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Folder, folder_remove)
 
 BgBound *make_bound (const BgProblem *problem, const char *expression);
 

@@ -2,8 +2,6 @@
 
 #include "harness.h"
 
-#include "search/solve.h"
-
 const char *const library_slow[] = {
   "diamond5-c9-8",      "diamond5-central-8", "diamond5-d2-c5",
   "diamond5-e5-e1-8",   "diamond5-g5-c5",     "diamond5-g5-f2",
@@ -30,7 +28,7 @@ void library_check (const char *name) {
     return;
   /* bg_solve replays its solutions */
   const BgControl control = { .threads = 1, .memory = (uint64_t) 4 << 30 };
-  BgSolveResult result;
+  g_auto (BgSolveResult) result = { 0 };
   ck_assert_msg (bg_solve (problem, &(BgSolveOptions){ 0 }, &control, &result, &error), "%s: %s",
                  name, error != NULL ? error->message : "");
   if (problem->file->expect_unsolvable)
@@ -40,5 +38,4 @@ void library_check (const char *name) {
     ck_assert_msg (result.status == BG_YES && result.moves == problem->file->expect_moves,
                    "%s: %s, %d moves, expected %d", name, bg_solve_status_name (result.status),
                    result.moves, problem->file->expect_moves);
-  bg_solve_result_clear (&result);
 }

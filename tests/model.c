@@ -3,10 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void init_by_lines (Model *model, const BgBoard *board) {
-  memset (model, 0, sizeof *model);
+static void add_lines (Model *model, const BgBoard *board) {
   model->by_lines = board;
-  model->n_holes = board->n_holes;
   for (int i = 0; i < 2 * board->n_lines; i++) {
     const BgLine *line = &board->line[i / 2];
     if (line->barred == (i % 2 == 0 ? BG_BARRED_A : BG_BARRED_B))
@@ -17,21 +15,20 @@ static void init_by_lines (Model *model, const BgBoard *board) {
   }
 }
 
-void model_init (Model *model, const BgBoard *board) {
+Model model_of (const BgBoard *board) {
+  Model model = { .n_holes = board->n_holes };
   if (board->by_lines) {
-    init_by_lines (model, board);
-    return;
+    add_lines (&model, board);
+    return model;
   }
   static const int step[][2] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { 1, -1 } };
   int hole_at[BG_MAX_HOLES + 4][BG_MAX_HOLES + 4];
   memset (hole_at, -1, sizeof hole_at);
   for (int hole = 0; hole < board->n_holes; hole++)
     hole_at[board->row[hole] + 2][board->column[hole] + 2] = hole;
-  memset (model, 0, sizeof *model);
-  model->n_holes = board->n_holes;
   for (int hole = 0; hole < board->n_holes; hole++) {
-    model->column[hole] = board->column[hole];
-    model->row[hole] = board->row[hole];
+    model.column[hole] = board->column[hole];
+    model.row[hole] = board->row[hole];
   }
   for (int hole = 0; hole < board->n_holes; hole++)
     for (int direction = 0; direction < (int) board->rule; direction++) {
@@ -42,10 +39,11 @@ void model_init (Model *model, const BgBoard *board) {
       int to = over < 0 ? -1 : hole_at[row + 2 * y][column + 2 * x];
       if (to < 0)
         continue;
-      model->jump[model->n_jumps].from = hole;
-      model->jump[model->n_jumps].over = over;
-      model->jump[model->n_jumps++].to = to;
+      model.jump[model.n_jumps].from = hole;
+      model.jump[model.n_jumps].over = over;
+      model.jump[model.n_jumps++].to = to;
     }
+  return model;
 }
 
 bool model_jump (const Model *model, int jump, bool backward, BgPosition *position) {
@@ -66,8 +64,7 @@ bool model_is_finish (const BgProblem *problem, BgPosition position) {
   if (problem->goal == BG_GOAL_PATTERN)
     return true;
   if (problem->goal == BG_GOAL_STUCK) {
-    Model model;
-    model_init (&model, problem->board);
+    Model model = model_of (problem->board);
     return !model_next (&model, position, false, &(ModelJump){ 0 });
   }
   for (int i = 0; i < problem->n_finishes; i++)
@@ -198,8 +195,7 @@ ModelGraph *model_graph_new (const Model *model, const BgPosition *starts, size_
 }
 
 ModelGraph *model_graph_new_whole (const BgBoard *board) {
-  Model model;
-  model_init (&model, board);
+  Model model = model_of (board);
   GArray *positions = g_array_new (FALSE, FALSE, sizeof (BgPosition));
   for (BgPosition position = 1; position < bg_hole_bit (model.n_holes); position++)
     g_array_append_val (positions, position);

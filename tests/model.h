@@ -13,6 +13,12 @@
 #include "board/group.h"
 #include "problem/problem.h"
 
+/* Each key of a table, which the loop leaves as it is. */
+#define FOR_EACH_KEY(key, table) \
+  for (GHashTableIter iter, *once = (g_hash_table_iter_init (&iter, (table)), &iter); \
+       once != NULL; once = NULL) \
+    for (void *key; g_hash_table_iter_next (&iter, &key, NULL);)
+
 typedef struct {
   const BgBoard *by_lines; /* a board by lines; else NULL */
   int n_holes, n_jumps;
@@ -22,7 +28,7 @@ typedef struct {
   } jump[2 * BG_MAX_LINES];
 } Model;
 
-void model_init (Model *model, const BgBoard *board);
+Model model_of (const BgBoard *board);
 
 /* The jump of index JUMP played, or taken back if BACKWARD; false, and nothing done, where
    that cannot be. */
@@ -71,7 +77,7 @@ typedef struct {
 /* The linear maps of the lattice, with coefficients of -1, 0 and 1, and moves that take holes to
    holes and jumps to jumps.  On a board by lines the symmetries that it lists, which take jumps to
    jumps. */
-void model_group_init (ModelGroup *group, const Model *model);
+ModelGroup model_group_of (const Model *model);
 
 /* Removes the symmetries that map one of N POSITIONS to none of them. */
 void model_group_keep (ModelGroup *group, const BgPosition *positions, int n);
@@ -101,7 +107,7 @@ typedef struct {
 } ModelPlay;
 
 /* PROBLEM's start is recursed from, so that the table has every position of its play. */
-void model_play_init (ModelPlay *play, const BgProblem *problem);
+ModelPlay model_play_of (const BgProblem *problem);
 void model_play_clear (ModelPlay *play);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ModelPlay, model_play_clear)
 
@@ -191,11 +197,10 @@ typedef struct {
 } ModelCase;
 
 /* The case of PROBLEM, which is taken.  WHOLE: the graph has every position of the board. */
-void model_case_init (ModelCase *one, BgProblem *problem, bool whole);
+ModelCase model_case_of (BgProblem *problem, bool whole);
 
 /* That of a random problem on a random board. */
-void model_case_init_random (ModelCase *one, uint64_t *state, BgRule rule, int least, int most,
-                             bool whole);
+ModelCase model_case_random (uint64_t *state, BgRule rule, int least, int most, bool whole);
 void model_case_clear (ModelCase *one);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ModelCase, model_case_clear)
 

@@ -3,23 +3,22 @@
 
 #include "harness.h"
 
-void model_case_init (ModelCase *one, BgProblem *problem, bool whole) {
-  one->problem = problem;
-  model_init (&one->model, problem->board);
-  one->graph = whole ? model_graph_new_whole (problem->board)
-                     : model_graph_new (&one->model, &problem->start, 1);
-  one->depth = model_depths (one->graph, problem->start);
-  one->distance = model_distances (one->graph, problem, problem->board->full);
-  one->minimum = one->distance[model_graph_index (one->graph, problem->start)];
+ModelCase model_case_of (BgProblem *problem, bool whole) {
+  ModelCase one = { .problem = problem, .model = model_of (problem->board) };
+  one.graph = whole ? model_graph_new_whole (problem->board)
+                    : model_graph_new (&one.model, &problem->start, 1);
+  one.depth = model_depths (one.graph, problem->start);
+  one.distance = model_distances (one.graph, problem, problem->board->full);
+  one.minimum = one.distance[model_graph_index (one.graph, problem->start)];
+  return one;
 }
 
-void model_case_init_random (ModelCase *one, uint64_t *state, BgRule rule, int least, int most,
-                             bool whole) {
+ModelCase model_case_random (uint64_t *state, BgRule rule, int least, int most, bool whole) {
   const uint64_t seed = *state;
   g_autoptr (BgBoard) board = model_random_board (state, rule, least, most);
   BgProblem *problem = model_random_problem (state, board);
   note_problem (problem, seed);
-  model_case_init (one, problem, whole);
+  return model_case_of (problem, whole);
 }
 
 void model_case_clear (ModelCase *one) {

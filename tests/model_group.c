@@ -57,21 +57,22 @@ static void add_element (ModelGroup *group, const uint8_t *image) {
   memcpy (group->image[group->order++], image, group->n_holes);
 }
 
-void model_group_init (ModelGroup *group, const Model *model) {
-  *group = (ModelGroup){ .n_holes = model->n_holes };
+ModelGroup model_group_of (const Model *model) {
+  ModelGroup group = { .n_holes = model->n_holes };
   for (int k = 0; model->by_lines != NULL && k < model->by_lines->n_symmetries; k++) {
     g_assert (map_jumps (model, model->by_lines->symmetry[k]));
-    add_element (group, model->by_lines->symmetry[k]);
+    add_element (&group, model->by_lines->symmetry[k]);
   }
   if (model->by_lines != NULL)
-    return;
+    return group;
   for (int code = 0; code < 81; code++) {
     const Map map = { code % 3 - 1, code / 3 % 3 - 1, code / 9 % 3 - 1, code / 27 - 1 };
     uint8_t image[BG_MAX_HOLES];
     if (abs (map.xx * map.yy - map.xy * map.yx) == 1 && map_holes (&map, model, image)
         && map_jumps (model, image))
-      add_element (group, image);
+      add_element (&group, image);
   }
+  return group;
 }
 
 void model_group_keep (ModelGroup *group, const BgPosition *positions, int n) {

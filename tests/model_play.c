@@ -1,11 +1,11 @@
 /* Plain recursion over single jumps. */
 #include "model.h"
 
-void model_play_init (ModelPlay *play, const BgProblem *problem) {
-  model_init (&play->model, problem->board);
-  play->problem = problem;
-  play->worth = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  model_worth (play, problem->start);
+ModelPlay model_play_of (const BgProblem *problem) {
+  ModelPlay play = { model_of (problem->board), problem,
+                     g_hash_table_new_full (NULL, NULL, NULL, g_free) };
+  model_worth (&play, problem->start);
+  return play;
 }
 
 void model_play_clear (ModelPlay *play) {

@@ -1,8 +1,6 @@
 /* Random boards and problems for the tests. */
 #include "model.h"
 
-#include <string.h>
-
 #include "board/notation.h"
 #include "harness.h"
 
@@ -142,8 +140,7 @@ static char *random_finish (uint64_t *state, const BgBoard *board, BgPosition *t
 
 /* A position from which some moves lead to TARGET. */
 static BgPosition play_back (uint64_t *state, const BgBoard *board, BgPosition target) {
-  Model model;
-  model_init (&model, board);
+  Model model = model_of (board);
   for (int left = 1 + model_random_below (state, 6); left > 0; left--) {
     g_autoptr (GArray) moves = model_moves (&model, target, true, NULL, NULL);
     if (moves->len == 0)

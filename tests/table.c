@@ -94,12 +94,11 @@ void table_check (const Table *table, int last) {
     ck_assert (bg_instance_set_bound (instance, table->heuristic, NULL, NULL));
   BgLevelsPlan plan = { .instance = instance, .limit = last };
   BgControl control = { .threads = 2, .memory = (uint64_t) 2 << 30 };
-  BgLevels levels;
+  g_auto (BgLevels) levels = { 0 };
   bg_levels_run (&levels, &plan, &control);
   ck_assert_int_eq (levels.stop, BG_STOP_NONE);
   ck_assert_int_eq (levels.n, last + 1);
   ck_assert_int_le (levels.n, table->n_rows);
   for (int n = 0; n < levels.n; n++)
     check_row (table, n, &levels.level[n], &instance->group);
-  bg_levels_clear (&levels);
 }

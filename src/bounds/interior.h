@@ -44,6 +44,7 @@ typedef struct {
 void bg_interior_init (BgInterior *interior, const BgBoard *board, BgPosition holes,
                        const BgPosition *exempt, int n_exempt, BgPosition marking);
 void bg_interior_clear (BgInterior *interior);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgInterior, bg_interior_clear)
 
 /* The number of POSITION: the greatest sum of a division.  It has BG_HITTING_MARK if in each
    division with that sum some least set has one of the marking holes. */

@@ -127,5 +127,6 @@ GPtrArray *bg_lookup_names (const BgProblem *problem);
 
 /* Calls the heuristic's release. */
 void bg_lookup_clear (gpointer term);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgLookup, bg_lookup_clear)
 
 #endif

@@ -442,7 +442,7 @@ bool bg_certificate_write (const BgProblem *problem, const BgSolveResult *result
                            const BgControl *control, BgCertificateInfo *info, GError **error) {
   g_assert (!result->inexact && (counts == NULL || result->status == BG_YES));
   *info = (BgCertificateInfo){ 0 };
-  BgRefutation refutation;
+  g_auto (BgRefutation) refutation = { 0 };
   refute (&refutation, problem, result, &counts, control);
   info->counts = counts != NULL ? counts->n : 0;
   info->stop = refutation.stop;
@@ -467,6 +467,5 @@ bool bg_certificate_write (const BgProblem *problem, const BgSolveResult *result
       written = write_file (path, format, head, blocks, info, error);
     g_string_free (head, TRUE);
   }
-  bg_refutation_clear (&refutation);
   return written;
 }

@@ -49,5 +49,6 @@ typedef struct {
 void bg_refutation_init (BgRefutation *refutation, const BgProblem *problem, int moves,
                          bool counting, bool with_cores, const BgControl *control);
 void bg_refutation_clear (BgRefutation *refutation);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgRefutation, bg_refutation_clear)
 
 #endif

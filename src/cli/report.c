@@ -42,12 +42,11 @@ static const BgOption option_table[] = {
 static void add_bounds (BgRecord *record, const BgProblem *problem) {
   BgRecord *list = bg_record_add_list (record, "bounds");
   for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++) {
-    BgLookup lookup;
+    g_auto (BgLookup) lookup = { 0 };
     if (!bg_lookup_find (problem, (*h)->name, problem->board->full, NULL, NULL, NULL, &lookup,
                          NULL))
       continue;
     const int bound = bg_lookup_bound (&lookup, problem->start);
-    bg_lookup_clear (&lookup);
     BgRecord *row = bg_record_add_record (list, NULL);
     bg_record_add_text (row, "name", (*h)->name);
     bg_record_add_text (row, "summary", (*h)->summary);

@@ -27,6 +27,7 @@ void bg_hint_begin (BgHint *hint, const BgProblem *problem, BgTablebase *table,
 BgStop bg_hint_find_winners (BgHint *hint);
 
 void bg_hint_clear (BgHint *hint);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgHint, bg_hint_clear)
 
 /* The value of a position of which it is known whether it WINS.  LEAST: pegs that play from it is
    known to leave at least, or 0.  A jump that throws the win away may well have the greater value,

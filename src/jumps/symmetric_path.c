@@ -314,11 +314,10 @@ int bg_symmetric_path_find (const BgWinning *winning, const BgSymmetricAim *aim,
     return find_way (&search, path, outcome);
 
   /* a symmetry that moves the axes must not merge positions */
-  BgWinning own;
+  g_auto (BgWinning) own = { 0 };
   *outcome = bg_winning_unfold (&own, winning, &kept, control);
   search.winning = &own;
   find_wanted_fixed (aim, &kept, search.wanted);
   int most = *outcome == BG_STOP_NONE ? find_way (&search, path, outcome) : -1;
-  bg_winning_clear (&own);
   return most;
 }

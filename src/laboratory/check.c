@@ -254,7 +254,7 @@ static void look (Checker *checker, const BgProblem *posed, int most, uint64_t s
   check->admissible.positions = check->consistent.positions = 0;
   if (!checker->look_at_distances && !checker->look_at_moves)
     return;
-  BgLevels levels;
+  g_auto (BgLevels) levels = { 0 };
   BgLevelsPlan plan = { .instance = checker->backward, .limit = most };
   bg_levels_run (&levels, &plan, checker->control);
   bool all = levels.stop == BG_STOP_NONE && levels.level[levels.n - 1].n == 0;
@@ -264,7 +264,6 @@ static void look (Checker *checker, const BgProblem *posed, int most, uint64_t s
   check->all = all && !must_stop (checker);
   if (!all)
     check_sample (checker, &levels.level[levels.n - 1], levels.n - 1, samples);
-  bg_levels_clear (&levels);
   conclude (&check->admissible, check->all);
   conclude (&check->consistent, check->all);
   if (check->admissible.verdict == BG_CHECK_REFUTED && check->admissible.distance > 0

@@ -49,6 +49,7 @@ typedef struct {
 bool bg_check_run (BgCheck *check, const BgProblem *problem, const char *expression, bool look,
                    int most, uint64_t samples, const BgControl *control, GError **error);
 void bg_check_clear (BgCheck *check);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgCheck, bg_check_clear)
 
 /* Writes a CHECK of the expression that holds on all positions to a file (problem/checked.h). */
 bool bg_check_write (const BgCheck *check, const BgProblem *problem, const char *expression,

@@ -52,6 +52,7 @@ typedef struct {
 
 void bg_derive_landmarks (const BgProblem *problem, BgLandmarks *landmarks);
 void bg_landmarks_clear (BgLandmarks *landmarks);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgLandmarks, bg_landmarks_clear)
 
 /* Regions apart from each other: as many as can be found that the start fills,
    then others.  An array of GArray of BgPosition, the places of each. */

@@ -152,7 +152,7 @@ static void add_places (const GArray *candidates, GPtrArray *regions, guint regi
 }
 
 GPtrArray *bg_derive_regions (const BgProblem *problem) {
-  BgLandmarks landmarks;
+  g_auto (BgLandmarks) landmarks = { 0 };
   bg_derive_landmarks (problem, &landmarks);
   add_small (problem, landmarks.regions, 0, 0);
   /* one of the interior, which the start may not fill */
@@ -168,7 +168,6 @@ GPtrArray *bg_derive_regions (const BgProblem *problem) {
   }
   for (guint i = 0; i < regions->len; i++)
     add_places (landmarks.regions, regions, i);
-  bg_landmarks_clear (&landmarks);
   return regions;
 }
 

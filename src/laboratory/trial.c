@@ -43,7 +43,7 @@ static bool search_limit (BgSolving *solving, int limit, int *next_limit) {
   const BgLevelsPlan plan = { .instance = solving->instance,
                               .limit = limit,
                               .stop_at_finish = true };
-  BgLevels levels;
+  g_auto (BgLevels) levels = { 0 };
   run_levels (trial, &levels, &plan, solving->control);
   trial->limit = limit;
   if (levels.found) {
@@ -53,7 +53,6 @@ static bool search_limit (BgSolving *solving, int limit, int *next_limit) {
   }
   *next_limit = levels.next_limit;
   const bool settled = bg_solving_account (solving, levels.stop, &levels.stats);
-  bg_levels_clear (&levels);
   return settled;
 }
 

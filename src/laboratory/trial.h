@@ -55,6 +55,7 @@ bool bg_trial_measure (BgTrial *trial, const BgProblem *problem, const BgLevels 
                        const BgControl *control, GError **error);
 
 void bg_trial_clear (BgTrial *trial);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgTrial, bg_trial_clear)
 
 /* Backward levels as far as MOST moves and the memory go. */
 void bg_distances_find (const BgProblem *problem, int most, const BgControl *control,

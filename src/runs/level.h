@@ -46,6 +46,7 @@ void bg_level_init (BgLevel *level, BgPosition *positions, size_t n);
 
 /* Its file is removed with the next state; or stays, to be loaded again. */
 void bg_level_clear (BgLevel *level);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgLevel, bg_level_clear)
 void bg_level_close (BgLevel *level);
 
 /* The bytes that it takes in memory, and in its file. */

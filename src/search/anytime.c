@@ -191,7 +191,7 @@ static void run_dive (Anytime *anytime) {
     .stop_at_finish = true,
     .ending = anytime->ending,
   };
-  BgLevels levels;
+  g_auto (BgLevels) levels = { 0 };
   bg_levels_run (&levels, &plan, &anytime->control);
   anytime->dived += levels.stats.generated;
   const bool full = levels.stop == BG_STOP_MEMORY;
@@ -208,7 +208,6 @@ static void run_dive (Anytime *anytime) {
     anytime->limit_index++;
   else if (levels.stop == BG_STOP_NONE)
     raise_bound (anytime, levels.next_limit);
-  bg_levels_clear (&levels);
   if (next_limit (anytime) == 0) {
     anytime->limit_index = 0;
     anytime->width *= BG_WIDTH_STEP;

@@ -33,6 +33,7 @@ typedef struct {
 BgStop bg_nodes_find (BgNodes *nodes, const BgInstance *instance, BgBidirectional *search,
                       int n_moves, int longer, const BgControl *control);
 void bg_nodes_clear (BgNodes *nodes);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgNodes, bg_nodes_clear)
 
 uint64_t bg_nodes_bytes (const BgNodes *nodes);
 

@@ -176,7 +176,7 @@ static void find_jump_range (const BgGraph *graph, BgJumpRange *range) {
 static BgGraph *find_graph (const BgInstance *instance, BgBidirectional *search, int moves,
                             int longer, const BgControl *control, uint64_t *peak_bytes,
                             BgStop *stop) {
-  BgNodes nodes;
+  g_auto (BgNodes) nodes = { 0 };
   BgGraph *graph = NULL;
   *stop = bg_nodes_find (&nodes, instance, search, moves - instance->moves_beside, longer, control);
   const uint64_t held = bg_nodes_bytes (&nodes);
@@ -186,14 +186,13 @@ static BgGraph *find_graph (const BgInstance *instance, BgBidirectional *search,
   *peak_bytes = MAX (*peak_bytes, nodes.peak_bytes);
   if (graph != NULL)
     *peak_bytes = MAX (*peak_bytes, held + bg_graph_bytes (graph));
-  bg_nodes_clear (&nodes);
   return graph;
 }
 
 /* Searches again, forward alone: up to the finishes, or for longer solutions all levels. */
 static BgGraph *search_graph (BgInstance *instance, int moves, int longer, const BgControl *control,
                               uint64_t *peak_bytes, BgStop *stop) {
-  BgBidirectional search = { 0 };
+  g_auto (BgBidirectional) search = { 0 };
   BgGraph *graph = NULL;
   if (longer > 0) {
     const BgLevelsPlan plan = { .instance = instance, .limit = moves };
@@ -212,7 +211,6 @@ static BgGraph *search_graph (BgInstance *instance, int moves, int longer, const
     g_assert (modules != NULL);
     *stop = BG_STOP_CLAIMS;
   }
-  bg_bidirectional_clear (&search);
   return graph;
 }
 

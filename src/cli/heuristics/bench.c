@@ -120,7 +120,7 @@ static bool run_trial (guint number, const void *, BgTaskOutput *output, gpointe
   const Bench *bench = data;
   const BgHeuristicsOptions *options = bench->options;
   const Task *task = &bench->task[number];
-  BgTrial trial;
+  g_auto (BgTrial) trial = { 0 };
   bg_watch_title ("%s: %s", task->problem->name, task->expression);
   bg_watch_within (options->within);
   if (!bg_trial_run (&trial, task->problem, task->expression, options->method,
@@ -132,7 +132,6 @@ static bool run_trial (guint number, const void *, BgTaskOutput *output, gpointe
   }
   if (trial.begun && trial.answer.stop != BG_STOP_SIGNAL)
     bg_tasks_emit (output, number, bg_trial_row_new (&trial));
-  bg_trial_clear (&trial);
   return true;
 }
 

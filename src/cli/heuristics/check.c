@@ -190,7 +190,7 @@ static bool write_record (const BgHeuristicsOptions *options, const BgProblem *p
 
 int bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError **error) {
   const BgProblem *problem = common->problem;
-  BgCheck check;
+  g_auto (BgCheck) check = { 0 };
   g_auto (BgWatch) watch = bg_watch_begin (common);
   /* the claims of a module need not hold */
   const bool looks = options->distances >= 0 || options->bounds.plugins != NULL;
@@ -209,6 +209,5 @@ int bg_check (const BgHeuristicsOptions *options, const BgCommon *common, GError
   static const int exits[] = { BG_EXIT_DONE, BG_EXIT_DONE, BG_EXIT_DONE, BG_EXIT_LIMIT,
                                BG_EXIT_UNSOLVABLE };
   const int status = written ? exits[check.admissible.verdict] : -1;
-  bg_check_clear (&check);
   return status;
 }

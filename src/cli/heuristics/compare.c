@@ -51,12 +51,11 @@ static bool measure (const BgHeuristicsOptions *options, Comparison *comparison,
     most = problem->board->n_holes <= SMALL_BOARD ? BG_MAX_HOLES : 0;
   if (most == 0)
     return true;
-  BgLevels distances;
+  g_auto (BgLevels) distances = { 0 };
   bool measured = true;
   bg_distances_find (problem, most, control, &distances);
   for (guint t = 0; t < comparison->n && measured; t++)
     measured = bg_trial_measure (&comparison->trial[t], problem, &distances, control, error);
-  bg_levels_clear (&distances);
   return measured;
 }
 

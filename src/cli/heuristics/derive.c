@@ -139,7 +139,7 @@ static int derive_regions (const BgProblem *problem, GString *text, GPtrArray *p
 }
 
 static int derive_landmarks (const BgProblem *problem, GString *text, GPtrArray *panels) {
-  BgLandmarks landmarks;
+  g_auto (BgLandmarks) landmarks = { 0 };
   bg_derive_landmarks (problem, &landmarks);
   int n = bg_pegs (landmarks.holes);
   g_string_append_printf (text, "# at the start: %d", n);
@@ -159,7 +159,6 @@ static int derive_landmarks (const BgProblem *problem, GString *text, GPtrArray 
     bg_holes_append (problem->board, g_array_index (landmarks.regions, BgPosition, i), text);
     g_string_append_c (text, '\n');
   }
-  bg_landmarks_clear (&landmarks);
   return n;
 }
 

@@ -55,7 +55,7 @@ uint64_t bg_layer_runs_bytes (const BgLayerRuns *runs) {
 
 static void find_roots (BgLayers *layers) {
   g_autoptr (GArray) roots = bg_instance_roots (layers->plan.instance);
-  BgPegLayer layer = { 0 };
+  g_auto (BgPegLayer) layer = { 0 };
   bg_peg_layer_resize (&layer, roots->len);
   for (guint i = 0; i < roots->len; i++) {
     layer.position[i] = g_array_index (roots, BgPosition, i);
@@ -70,7 +70,6 @@ static void find_roots (BgLayers *layers) {
   for (BgPage *page = chain.first; page != NULL; page = page->next)
     g_ptr_array_add (layers->records, page);
   bg_layer_runs_append (&layers->runs[0], &layer);
-  bg_peg_layer_clear (&layer);
 }
 
 BgLayers *bg_layers_new (const BgLayersPlan *plan) {

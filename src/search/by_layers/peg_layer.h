@@ -32,6 +32,8 @@ static inline void bg_peg_layer_clear (BgPegLayer *layer) {
   *layer = (BgPegLayer){ 0 };
 }
 
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgPegLayer, bg_peg_layer_clear)
+
 /* Makes LAYER a layer of N positions, which are not set. */
 static inline void bg_peg_layer_resize (BgPegLayer *layer, size_t n) {
   if (n > layer->room) {

@@ -280,14 +280,13 @@ bool bg_bidirectional_gather (BgBidirectional *search, int n_holes, const BgCont
   for (int i = 0; i < search->backward.n; i++)
     gather_level (transport, n_holes, &search->backward.level[i], disk);
   search->forward.transport = search->backward.transport = NULL;
-  BgLevel meeting;
+  g_auto (BgLevel) meeting = { 0 };
   bg_level_init (&meeting, (BgPosition *) search->meeting->data, search->meeting->len);
   gather_level (transport, n_holes, &meeting, NULL);
   g_autofree BgPosition *list = bg_level_list (&meeting);
   g_array_set_size (search->meeting, 0);
   g_array_append_vals (search->meeting, list, (guint) meeting.n);
   g_array_sort (search->meeting, bg_position_compare);
-  bg_level_clear (&meeting);
   return true;
 }
 

@@ -40,6 +40,7 @@ typedef struct BgBidirectional {
 void bg_bidirectional_run (BgBidirectional *search, const BgBidirectionalPlan *plan,
                            const BgControl *control);
 void bg_bidirectional_clear (BgBidirectional *search);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgBidirectional, bg_bidirectional_clear)
 
 /* The bytes that its positions take; and gives them up, so that only their numbers are left, and it
    seems not to have met. */

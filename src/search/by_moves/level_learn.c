@@ -24,11 +24,10 @@ static GArray *draw_samples (const BgTransport *transport, const BgInstance *ins
   if (transport == NULL)
     return samples;
   /* each process learns the same from the samples of all */
-  BgLevel own = { 0 };
+  g_auto (BgLevel) own = { 0 };
   bg_level_init (&own, (BgPosition *) samples->data, samples->len);
   g_array_set_size (samples, 0);
   bg_exchange_gather (transport, &own, add_samples, samples);
-  bg_level_clear (&own);
   if (instance->tracker != NULL)
     bg_positions_leave_distinct (samples);
   return samples;

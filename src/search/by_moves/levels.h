@@ -82,6 +82,7 @@ bool bg_levels_can_go_on (const BgLevels *levels, const BgLevelsPlan *plan);
 void bg_levels_conclude (BgLevels *levels, const BgLevelsPlan *plan);
 
 void bg_levels_clear (BgLevels *levels);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (BgLevels, bg_levels_clear)
 
 /* The bytes that its complete levels take. */
 uint64_t bg_levels_bytes (const BgLevels *levels);

@@ -51,7 +51,7 @@ static bool search_two_sides (BgSolving *solving, int limit, size_t, int *next_l
     .least = refuted ? limit : 1,
     .back = forward_alone ? 0 : BG_BIDIRECTIONAL_BALANCED,
   };
-  BgBidirectional search;
+  g_auto (BgBidirectional) search = { 0 };
   bg_bidirectional_run (&search, &plan, solving->control);
   if (bg_bidirectional_has_met (&search)
       && !(bg_levels_can_be_read (&search.forward) && bg_levels_can_be_read (&search.backward))) {
@@ -67,7 +67,6 @@ static bool search_two_sides (BgSolving *solving, int limit, size_t, int *next_l
   *next_limit = search.next_limit;
   if (bg_bidirectional_has_met (&search))
     take_meeting (solving, &search);
-  bg_bidirectional_clear (&search);
   return settled;
 }
 

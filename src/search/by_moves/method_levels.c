@@ -41,7 +41,7 @@ static bool rule_out_start (BgSolving *solving, int limit) {
    it fails; but since all shorter solutions are ruled out, a solution
    that it finds is minimal.  Returns false if the limit is not settled. */
 static bool search_one_side (BgSolving *solving, int limit, size_t width, int *next_limit) {
-  BgLevels levels;
+  g_auto (BgLevels) levels = { 0 };
   if (width > 0 && rule_out_start (solving, limit)) {
     *next_limit = limit + 1;
     return true;
@@ -79,7 +79,6 @@ static bool search_one_side (BgSolving *solving, int limit, size_t width, int *n
     *next_limit = levels.next_limit;
     settled = !levels.narrowed;
   }
-  bg_levels_clear (&levels);
   return settled;
 }
 
