@@ -42,12 +42,10 @@ while read -r header; do
     first=$(sed -n 's/^ *# *include *//p' "$source" | head -n 1)
     [ "$first" = "\"$header\"" ] && continue
   fi
-  # shellcheck disable=SC2086 # words
   alone "$header" $CC -x c -I"$SOURCE/src" -I"$SOURCE/include" -I"$SOURCE" $HEADER_FLAGS
 done <"$folder/own"
 # all of them together, twice
 sed 's/.*/#include "&"/' "$folder/own" "$folder/own" >"$folder/alone.source"
-# shellcheck disable=SC2086 # words
 $CC -x c -I"$SOURCE/src" -I"$SOURCE/include" -I"$SOURCE" $HEADER_FLAGS -Wall -Wextra -Werror -fsyntax-only "$folder/alone.source" 2>"$folder/log" \
   || { fail "the headers do not compile together, twice:"; head -n 5 "$folder/log" >&2; }
 

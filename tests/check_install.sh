@@ -102,7 +102,6 @@ solves () {
 solves ./solve_and_count
 # the program of README.md, which frees nothing, prints the text of its comment
 sed -n '/^```c$/,/^```$/{/^```/!p}' "$SOURCE/README.md" >readme.c
-# shellcheck disable=SC2046,SC2086 # words
 $CC -Wall -Wextra -Werror $SANITIZE -o readme readme.c $(pkg-config --cflags --libs bergholt) \
   || fail "the program of README.md does not build"
 LD_LIBRARY_PATH="$folder/library:$LD_LIBRARY_PATH" ASAN_OPTIONS=detect_leaks=0 ./readme >answer \
@@ -119,7 +118,6 @@ LD_LIBRARY_PATH="$folder/library:$LD_LIBRARY_PATH" ./hints_with_cancel diamond6-
 grep -q "^stopped on request: at least [0-9]* moves$" answer \
   || fail "hints_with_cancel is not stopped: $(cat answer)"
 if command -v g++ >/dev/null; then
-  # shellcheck disable=SC2046,SC2086 # words
   g++ -std=c++17 -Wall -Wextra -Werror -pedantic $SANITIZE -x c++ -o solve_in_c++ solve_and_count.c \
     $(pkg-config --cflags --libs bergholt) || fail "the example does not build as C++"
   solves ./solve_in_c++
@@ -142,7 +140,6 @@ done
 build () {
   name=$1
   shift
-  # shellcheck disable=SC2046 # words
   $CC "$@" -shared -fPIC -o "$name.so" "$name.c" $(pkg-config --cflags bergholt-plugin) \
     || fail "$name.c does not build"
 }
@@ -226,7 +223,6 @@ main (int argc, char **argv)
   bergholt_problem_free (problem);
 }
 END
-# shellcheck disable=SC2046,SC2086 # words
 $CC $SANITIZE -o loader loader.c $(pkg-config --cflags --libs bergholt) || fail "loader.c does not build"
 LD_LIBRARY_PATH="$folder/library:$LD_LIBRARY_PATH" ./loader "$module" | grep -q "^7 moves$" \
   || fail "a module in a program with the library"

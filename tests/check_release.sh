@@ -41,7 +41,6 @@ mkdir "$copy"
 files="CITATION.cff NEWS debian/changelog python/pyproject.toml results/datapackage.json
   doc/bergholt.1.in doc/bergholt-check.1 include/bergholt/bergholt.h src/public/libbergholt.map
   desktop/invalid.bergholt.bergholt.metainfo.xml"
-# shellcheck disable=SC2086 # words
 tar -c configure.ac tools/release $files | tar -x -C "$copy"
 version=$(sed -n 's/^AC_INIT(\[bergholt\], \[\([0-9]*[.][0-9]*\)[.][0-9]*\])$/\1/p' configure.ac)
 for file in $files; do

@@ -55,8 +55,7 @@ expect_golden << END
 jump sequences
 solutions as jump sequences                  6816
 END
-expect_status 0 analyse t4-a2-b2 --jump-sequences
-expect_line "solutions as jump sequences +14"
+expect_answer 0 "solutions as jump sequences +14" analyse t4-a2-b2 --jump-sequences
 
 # positions are drawn as show draws them
 expect_status 0 analyse t4-a2-b2 --random
@@ -86,24 +85,18 @@ least likely end, 1 in 230, reached by
      3 . . . d
     4 . o . o
 END
-expect_status 0 analyse t4-a2-b2 --puzzles
-expect_line "    2      1        2   b4-b2 wins"
+expect_answer 0 "    2      1        2   b4-b2 wins" analyse t4-a2-b2 --puzzles
 expect_line "    5      4        1\*  c4-a2 wins"
 # a game that is stuck takes more jumps than a position that is lost
-expect_status 0 analyse t5-a1-a1 --earliest-loss --earliest-dead-end
-expect_line "lost at the earliest after 2 jumps: .*"
+expect_answer 0 "lost at the earliest after 2 jumps: .*" analyse t5-a1-a1 --earliest-loss --earliest-dead-end
 expect_line "a dead end at the earliest after 6 jumps: .*"
-expect_status 0 analyse --earliest-dead-end "path(3)" "1 3" any
-expect_line "the start is a dead end: it has no jump"
-expect_status 0 analyse --earliest-dead-end "path(3)" "1 2" any
-expect_line "no dead end: play ends in a finish"
-expect_status 0 analyse t4-a2-b2 --monte-carlo 50
-expect_line "50 random games"
+expect_answer 0 "the start is a dead end: it has no jump" analyse --earliest-dead-end "path(3)" "1 3" any
+expect_answer 0 "no dead end: play ends in a finish" analyse --earliest-dead-end "path(3)" "1 2" any
+expect_answer 0 "50 random games" analyse t4-a2-b2 --monte-carlo 50
 expect_line "pegs left: mean [0-9.]+"
 
 # without memory for it, nothing is claimed
-expect_status 3 analyse english-central --winning --memory 1M
-expect_line "winning: out of memory"
+expect_answer 3 "winning: out of memory" analyse english-central --winning --memory 1M
 document 3 analyse english-central --jump-sequences --memory 1M
 check "why" has out '"stopped_by" : "memory"'
 check "what is missing" has out '"complete" : false'
@@ -114,13 +107,11 @@ for start in "d1 6" "d4 6" "c1 9" "d3 9" "d2 10" "c2 13" "c3 13"; do
   expect_status 0 analyse english "${start% *}'" stuck
   expect_line "a finish at the earliest after ${start#* } jumps, with the most pegs, $((32 - ${start#* })): .*"
 done
-expect_status 0 analyse english "d4'" any --earliest-dead-end
-expect_line "a dead end at the earliest after 6 jumps: .*"
+expect_answer 0 "a dead end at the earliest after 6 jumps: .*" analyse english "d4'" any --earliest-dead-end
 # of a pattern
 expect_status 0 analyse --earliest-finish "triangle(5)" "c5'" "a1 filled; b3 empty"
 expect_line "a finish at the earliest after 2 jumps, with the most pegs, 12: .*"
-expect_status 0 analyse --earliest-finish "path(3)" "1 3" "at least 2"
-expect_line "no finish can be reached"
+expect_answer 0 "no finish can be reached" analyse --earliest-finish "path(3)" "1 3" "at least 2"
 document 0 analyse english "d4'" stuck
 expect_number pegs 26
 # sections that know finishes only as ends of games
@@ -134,14 +125,12 @@ expect_line "solutions as jump sequences                  34"
 expect_line "games, up to the last jump                   93"
 for section in puzzles sweeps "save x"; do
   # the words are arguments
-  # shellcheck disable=SC2086
   expect_error "--${section% *}: the finish 'stuck' lists no positions, expected some" \
     analyse english "d4'" stuck --$section
 done
 # Armies, held against Conway's 2, 4 and 8 pegs (OEIS A014225), 2, 3, 5 and 9 under the 6-move rule
 # (A014227) and 2, 3, 5 and 8 under the 8-move rule (A125730).
-expect_status 0 analyse --army 3 "rectangle(5,6)"
-expect_line "row 1: 2 pegs, 3 such armies up to symmetry; 1 move"
+expect_answer 0 "row 1: 2 pegs, 3 such armies up to symmetry; 1 move" analyse --army 3 "rectangle(5,6)"
 expect_line "row 2: 4 pegs, .*; 2 moves"
 expect_line "row 3: 8 pegs, .*; 4 moves"
 # pegs ROWS RULE BOARD NUMBER...: the least numbers of pegs
@@ -155,8 +144,7 @@ pegs ()
 pegs 4 6 "rectangle(8,7)" 2 3 5 9
 pegs 4 8 "rectangle(7,6)" 2 3 5 8
 # a row that no army on a small board reaches, by search and by weights
-expect_status 0 analyse --army 5 --rule 6 "rectangle(9,7)"
-expect_line "row 5: no army on this board"
+expect_answer 0 "row 5: no army on this board" analyse --army 5 --rule 6 "rectangle(9,7)"
 expect_status 0 analyse --army 5 "rectangle(3,6)" --json
 document 0 analyse --army 5 "rectangle(3,6)"
 expect_status 0 analyse --army 5 "rectangle(3,7)"

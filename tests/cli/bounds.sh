@@ -30,8 +30,7 @@ A = a5
 END
 
 # a file of heuristics alone; one of a problem; one of the library
-expect_status 0 solve t4-a2-b2 --heuristics bounds.peg --heuristic edge
-expect_line "solved in 5 moves, and no fewer will do"
+expect_answer 0 "solved in 5 moves, and no fewer will do" solve t4-a2-b2 --heuristics bounds.peg --heuristic edge
 expect_line "method .*; heuristic edge"
 expect_status 0 levels t4-a2-b2 --heuristics bounds.peg --heuristic edge --max-moves 5
 expect_status 0 levels t4-a2-b2 --heuristic 'max(merson, corner - 1)' --max-moves 5 --csv
@@ -41,8 +40,7 @@ check "the levels of the same words" cmp -s out in-words
 expect_status 0 heuristics t5-a1-a4 --heuristics own.peg --heuristics bounds.peg
 check "heuristics of both files" sh -c 'grep -q "^outer " out && grep -q "^low " out'
 expect_line " +own.peg: \[heuristic outer\]"
-expect_status 0 heuristics french-central-8 --heuristics french-c9-8 --evaluate d4 h2
-expect_line " +[0-9]+  h2.*"
+expect_answer 0 " +[0-9]+  h2.*" heuristics french-central-8 --heuristics french-c9-8 --evaluate d4 h2
 expect_status 0 heuristics own.peg --heuristics own.peg --evaluate "a1'" outer
 
 expect_error "--heuristics: nowhere.peg: No such file or directory, expected a problem file" \
@@ -95,11 +93,9 @@ expect_error "heuristic 'idea': not proved admissible by its form, so nothing wo
 expect_status 0 heuristics $same --check idea --record idea.check
 expect_line "admissible: holds on all 3016 positions that can reach a finish"
 expect_line "idea.check: the check, which --checked takes for a proof"
-expect_status 0 solve $same --heuristic idea --checked idea.check
-expect_line "solved in 10 moves, and no fewer will do"
+expect_answer 0 "solved in 10 moves, and no fewer will do" solve $same --heuristic idea --checked idea.check
 expect_line "its bound was checked on all 3016 positions that can reach a finish: idea.check"
-expect_status 0 heuristics $same --compare zero idea --checked idea.check
-expect_line ".*  idea, checked on all 3016 positions"
+expect_answer 0 ".*  idea, checked on all 3016 positions" heuristics $same --compare zero idea --checked idea.check
 expect_status 1 heuristics $same --check wrong --record wrong.check
 expect_line "no file was written: the bound was not found to hold on all positions"
 check "no file of a bound that is refuted" test ! -e wrong.check
@@ -135,17 +131,13 @@ expect_error "worse.check: " solve $same --heuristic idea --checked worse.check
 
 # --- Cores: sets of pegs that show, round by round, how many moves are needed --------------
 
-expect_status 0 show --cores "triangle(5) c5' any"
-expect_line "more than 8 moves, by [0-9]+ cores with [0-9]+ rounds"
+expect_answer 0 "more than 8 moves, by [0-9]+ cores with [0-9]+ rounds" show --cores "triangle(5) c5' any"
 expect_line "more than 8 moves: 1 core"
 expect_line "more than 1 move: [0-9]+ cores?"
 check "a finish that can be reached" lacks out "no finish can be reached"
-expect_status 0 show --cores french-central-8
-expect_line "more than 12 moves, by [0-9]+ cores with [0-9]+ rounds"
-expect_status 0 show --cores --more-than 12 t8-c5-any
-expect_line "more than 12 moves, by [0-9]+ cores with [0-9]+ rounds"
-expect_status 0 show --cores --more-than 2 --position "a1 a5 e5" t5-a1-any
-expect_line "more than 2 moves: no core is needed"
+expect_answer 0 "more than 12 moves, by [0-9]+ cores with [0-9]+ rounds" show --cores french-central-8
+expect_answer 0 "more than 12 moves, by [0-9]+ cores with [0-9]+ rounds" show --cores --more-than 12 t8-c5-any
+expect_answer 0 "more than 2 moves: no core is needed" show --cores --more-than 2 --position "a1 a5 e5" t5-a1-any
 expect_status 0 show --cores -o cores.svg "triangle(5) c5' any"
 check "a caption" grep -q "more than 8: " cores.svg
 expect_error "--cores: the pegs of the position are all in a finish, expected one that needs moves" \
@@ -156,8 +148,7 @@ expect_error "--more-than: '9', expected at most 8, as many as cores are found f
 printf "[problem]\nlayout = ooo/ooo/ooo\nstart = a1'\nfinish = any\n" > corner.peg
 printf "[problem]\nboard = star(10)\nstart = 1'\nfinish = any\n" > star.peg
 for lost in corner.peg diamond3-central star.peg; do
-  expect_status 0 show --cores "$lost"
-  expect_line "no finish can be reached: there are fewer jumps"
+  expect_answer 0 "no finish can be reached: there are fewer jumps" show --cores "$lost"
 done
 expect_status 0 show --cores --json corner.peg
 has_validator && check "a document" is_document show out

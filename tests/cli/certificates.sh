@@ -6,9 +6,14 @@ checker=${BERGHOLT_CHECK:-$(dirname "$BERGHOLT")/bergholt-check}
 # checker ARGUMENT...: runs bergholt-check.
 run_checker ()
 {
-  command="bergholt-check $*"
-  timeout "$patience" "$checker" "$@" > out 2> err < /dev/null
-  status=$?
+  observe "$checker" "$@"
+}
+
+# verified FILE EXPRESSION: the checker prints such a verdict.
+verified ()
+{
+  run_checker "$1"
+  expect_line "verified: $2"
 }
 
 # refused STATUS TEXT: the last run of the checker said so, in one line.
@@ -20,10 +25,8 @@ refused ()
   check "the words $2" has err "$2"
 }
 
-expect_status 0 solve t6-a2-any --certificate proof
-expect_line "certificate proof: 38 positions, [0-9]+ sets of weights, .*"
-run_checker proof
-expect_line "verified: triangle\(6\), 6-move, a2' to any hole: 9 moves, none fewer"
+expect_answer 0 "certificate proof: 38 positions, [0-9]+ sets of weights, .*" solve t6-a2-any --certificate proof
+verified proof "triangle\(6\), 6-move, a2' to any hole: 9 moves, none fewer"
 cp out verdict
 command="bergholt-check-wide proof"
 "$checker-wide" proof > out 2> err
@@ -36,20 +39,17 @@ done
 check "the same certificate again" cmp -s proof proof2
 
 expect_status 3 solve --max-moves 7 t6-a2-any --certificate bound
-run_checker bound
-expect_line "verified: triangle\(6\), 6-move, a2' to any hole: at least 8 moves"
+verified bound "triangle\(6\), 6-move, a2' to any hole: at least 8 moves"
 
 expect_status 1 solve french-d4-any --certificate none
-run_checker none
-expect_line "verified: french, 4-move, d4' to any hole: unsolvable"
+verified none "french, 4-move, d4' to any hole: unsolvable"
 
 # by cores, each proved by others: the certificate is small, and says their number
 expect_status 3 solve --json --max-moves 13 t8-c5-any --certificate cores
 check "the number of cores" grep -Eq '"cores" : [0-9]+' out
 check "format 4" test "$(head -c 22 cores)" = "bergholt-certificate 4"
 check "at most 40 KiB" test "$(wc -c < cores)" -le 40960
-run_checker cores
-expect_line "verified: triangle\(8\), 6-move, c5' to any hole: at least 14 moves"
+verified cores "triangle\(8\), 6-move, c5' to any hole: at least 14 moves"
 # likewise where the bound is named, which learns the cores at the start
 expect_status 3 solve --max-moves 13 t8-c5-any --heuristic rounds --certificate named
 check "format 4" test "$(head -c 22 named)" = "bergholt-certificate 4"
@@ -58,26 +58,20 @@ check "at most 40 KiB" test "$(wc -c < named)" -le 40960
 # a core is listed in the image that was proved: regions are packed in an order that an image
 # changes
 expect_status 0 solve "triangle(6)" "a1'" any --heuristic "max(merson, rounds)" --certificate image
-run_checker image
-expect_line "verified: triangle\(6\), 6-move, a1' to any hole: 10 moves, none fewer"
+verified image "triangle\(6\), 6-move, a1' to any hole: 10 moves, none fewer"
 expect_status 0 solve --rule 8 "square(5)" "a2'" any --heuristic "max(merson, rounds)" --certificate image
-run_checker image
-expect_line "verified: square\(5\), 8-move, a2' to any hole: 11 moves, none fewer"
+verified image "square\(5\), 8-move, a2' to any hole: 11 moves, none fewer"
 
 # by a resource count, and by all lines of play
-expect_status 1 solve diamond4-central --certificate none
-expect_line "unsolvable: a resource count .*"
-run_checker none
-expect_line "verified: diamond\(4\), 4-move, d4' to d4: unsolvable"
+expect_answer 1 "unsolvable: a resource count .*" solve diamond4-central --certificate none
+verified none "diamond\(4\), 4-move, d4' to d4: unsolvable"
 expect_status 1 solve t5-a4-b3 --certificate none
 expect_line "unsolvable: every line of play was followed to its end, [0-9]+ positions expanded"
-run_checker none
-expect_line "verified: triangle\(5\), 6-move, a4' to b3: unsolvable"
+verified none "triangle\(5\), 6-move, a4' to b3: unsolvable"
 
 # several pegs at the end, of which some cannot be, and any of several holes
 expect_status 0 solve english-p12x-c9 --certificate pegs
-run_checker pegs
-expect_line "verified: english, 4-move, e1 .* to c3 d3 e3 c4 d4 e4 c5 d5 e5: 8 moves, none fewer"
+verified pegs "english, 4-move, e1 .* to c3 d3 e3 c4 d4 e4 c5 d5 e5: 8 moves, none fewer"
 cat > some.peg << END
 [problem]
 board = triangle(5)
@@ -85,16 +79,14 @@ start = a3'
 finish = any of a1 b3 c4
 END
 expect_status 0 solve ./some.peg --certificate some
-run_checker some
-expect_line "verified: triangle\(5\), 6-move, a3' to a1 or others: [0-9]+ moves, none fewer"
+verified some "triangle\(5\), 6-move, a3' to a1 or others: [0-9]+ moves, none fewer"
 
 # patterns: soldiers that reach the third row, by levels alone and by a resource count; cores know
 # the holes that stay empty; and a game that is stuck
 expect_status 0 solve "rectangle(7,5)" "......./......./......./ooooooo/ooooooo" "at least d1" \
   --certificate soldiers
 expect_line "certificate soldiers: 37 positions, 0 sets of weights, .*"
-run_checker soldiers
-expect_line "verified: rectangle\(7,5\), 4-move, .* to at least d1: 4 moves, none fewer"
+verified soldiers "rectangle\(7,5\), 4-move, .* to at least d1: 4 moves, none fewer"
 cat > army.peg << END
 [problem]
 board = rectangle(7, 5)
@@ -107,31 +99,24 @@ resource = steps
 [resource steps]
 rows = 8 13 21 34 21 13 8 / 5 8 13 21 13 8 5 / 3 5 8 13 8 5 3 / 2 3 5 8 5 3 2 / 1 2 3 5 3 2 1
 END
-expect_status 1 solve army.peg --certificate army
-expect_line "certificate army: 1 position, 2 sets of weights, .*"
-run_checker army
-expect_line "verified: rectangle\(7,5\), 4-move, .* to at least d1: unsolvable"
+expect_answer 1 "certificate army: 1 position, 2 sets of weights, .*" solve army.peg --certificate army
+verified army "rectangle\(7,5\), 4-move, .* to at least d1: unsolvable"
 expect_status 0 solve "triangle(5)" "a1'" "c3 filled; a1 b2 a5 e5 empty" --count --certificate pattern
 expect_line "certificate pattern: .* cores?, .*; proves the numbers of nothing"
-run_checker pattern
-expect_line "verified: triangle\(5\), 6-move, a1' to c3 filled and a1 b2 a5 e5 empty: 7 moves, none fewer"
+verified pattern "triangle\(5\), 6-move, a1' to c3 filled and a1 b2 a5 e5 empty: 7 moves, none fewer"
 expect_status 0 solve "triangle(5)" "a1'" "at most b2 c3" --certificate most
-run_checker most
-expect_line "verified: triangle\(5\), 6-move, a1' to at most b2 c3: 10 moves, none fewer"
+verified most "triangle\(5\), 6-move, a1' to at most b2 c3: 10 moves, none fewer"
 expect_status 0 solve english-d1-stuck --certificate stuck
-run_checker stuck
-expect_line "verified: english, 4-move, d1' to any position without a jump: 6 moves, none fewer"
+verified stuck "english, 4-move, d1' to any position without a jump: 6 moves, none fewer"
 
 # whole or not at all: --memory, signals, full disks
-expect_status 3 solve --memory 20K t7-a3-any --max-moves 3 --certificate little
-expect_line "no certificate: out of memory"
+expect_answer 3 "no certificate: out of memory" solve --memory 20K t7-a3-any --max-moves 3 --certificate little
 check "no file" test ! -e little
 for moment in 0.2 0.7; do
   interrupt INT "$moment" solve french-d2-a3 --certificate stopped
   check "nothing on standard error" is_empty err
   if [ "$status" -eq 0 ]; then
-    run_checker stopped
-    expect_line "verified: french, .* 20 moves, none fewer"
+    verified stopped "french, .* 20 moves, none fewer"
   else
     check "status 3" has_status 3
     check "no certificate" has out "no certificate: stopped by a signal"
@@ -156,16 +141,14 @@ fi
 # numbers of solutions, in the file and in the record; sets of moves where they are not too many
 expect_status 0 solve --count t5-a1-a1 --certificate counted
 expect_line "certificate counted: .*; proves the numbers of solutions and sets of moves"
-run_checker counted
-expect_line "verified: triangle\(5\), 6-move, a1' to a1: 10 moves, none fewer; 1362 solutions, 681 up to 2 symmetries; 30 sets of moves, 15 up to 2 symmetries"
+verified counted "triangle\(5\), 6-move, a1' to a1: 10 moves, none fewer; 1362 solutions, 681 up to 2 symmetries; 30 sets of moves, 15 up to 2 symmetries"
 cp counted alone
 expect_status 0 solve --count --threads 3 t5-a1-a1 --certificate counted
 check "the same with three threads" cmp -s counted alone
 expect_status 0 solve --count --json t5-a1-a1 --certificate counted
 check "the numbers" has out '"counts" : "solutions and sets of moves"'
 expect_status 1 solve --count t5-a4-b3 --certificate counted
-run_checker counted
-expect_line "verified: triangle\(5\), 6-move, a4' to b3: unsolvable"
+verified counted "triangle\(5\), 6-move, a4' to b3: unsolvable"
 
 # one thread or several, more memory or less: the same file
 for problem in t5-a1-any english-central; do
@@ -186,8 +169,7 @@ if [ -n "${CHECK_LONG-}" ]; then
   timeout --preserve-status -s INT -k "$patience" 0.5 "$BERGHOLT" solve french-c1-any --disk disk \
     > trash 2>&1 < /dev/null
   expect_status 0 solve french-c1-any --disk disk --resume --certificate resumed
-  run_checker resumed
-  expect_line "verified: french, .* 20 moves, none fewer"
+  verified resumed "french, .* 20 moves, none fewer"
 fi
 
 # a million blocks and 20,000 sets of weights: the memory has a limit for any file
@@ -220,9 +202,7 @@ for high in range (65, 127):
         out.write (b"".join ([block (((total ^ middle) * prime ^ high) * prime % 2**32,
                                      b"\1\3\0\0", low, middle, high) for low, total in begun]))
 END
-  command="bergholt-check vast"
-  timeout "$patience" "$BUILD/tests/resident" "$checker" vast > out 2> err
-  status=$?
+  observe "$BUILD/tests/resident" "$checker" vast
   check "exit status 1" has_status 1
   check "a reason" has err "a move leads to"
   check "at most 200 MB" test "$(tail -n 1 err)" -le 200000000
@@ -236,8 +216,7 @@ start = a1'
 finish = any
 END
 expect_status 0 solve ./blank.peg --certificate blank
-run_checker blank
-expect_line "verified: rectangle\(3,4\), 4-move, a1' to any hole: [0-9]+ moves, none fewer"
+verified blank "rectangle\(3,4\), 4-move, a1' to any hole: [0-9]+ moves, none fewer"
 
 # no file, or none that can be read twice: one line of characters that can be printed
 mkfifo pipe
@@ -295,7 +274,6 @@ check "usage" has out "Usage: bergholt-check FILE"
 
 # usage, and places that cannot be written
 for option in --any --inexact "--at-least 3"; do
-  # shellcheck disable=SC2086 # two words
   expect_error "--certificate and ${option%% *}: --certificate proves the minimum" solve t4-a2-b2 --certificate proof $option
 done
 expect_error "--certificate: ./absent/proof: no such folder" solve t4-a2-b2 --certificate ./absent/proof

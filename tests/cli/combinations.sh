@@ -49,7 +49,6 @@ run_cell ()
   case $line in
     mpirun*)
       command -v mpirun > trash && [ -f "$BUILD/.libs/mpi.so" ] || return 1
-      # shellcheck disable=SC2086 # words
       timeout "$patience" mpirun --oversubscribe -n 2 "$BERGHOLT" ${line#*bergholt } --threads 1 \
         > out 2> err < /dev/null ;;
     Problem*)
@@ -60,7 +59,6 @@ try: bergholt.Problem.open ('$2').solve ()
 except bergholt.BergholtError as error: print ('bergholt:', error, file=sys.stderr); exit (2)" \
         > out 2> err < /dev/null ;;
     *)
-      # shellcheck disable=SC2086 # words
       timeout "$patience" "$BERGHOLT" $line > out 2> err < /dev/null ;;
   esac
   status=$?

@@ -40,7 +40,6 @@ completes txt export --as t
 completes english-central show -o x.svg eng
 completes merson heuristics english-central --compare corner m
 for words in frob "frob x" "solve english-central x" "show --solution x" "solve --threads x"; do
-  # shellcheck disable=SC2086
   expect_status 0 complete $words
   check "no candidates, so files" is_empty out
 done

@@ -77,21 +77,17 @@ expect_error "finish: fewest: no jump can be played from the start" \
 # the fewest pegs that all play can leave, under conditions or not
 printf '[problem]\nlayout = ooo/ooo/ooo/o.o\nrule = 8\nstart = c3'\''\nfinish = fewest
 final-sweep = =3\nstart-moves = c1-c3, a4-c2\n' > fewest.peg
-expect_status 1 solve fewest.peg
-expect_line "board drawn, 8-move rule, from c3' to fewest pegs, which are 1, with .*"
+expect_answer 1 "board drawn, 8-move rule, from c3' to fewest pegs, which are 1, with .*" solve fewest.peg
 expect_line "unsolvable: no position before the last move can be reached"
 refuse "--final-sweep leaves no random choices; give one of them" --final-sweep 2 --anytime --seed 3
 expect_error "--seed: not for a problem with conditions" solve four.peg --anytime --seed 2
 
 # Any solution, and ever shorter ones; each goes back in.
-expect_status 0 solve four.peg --any
-expect_line "a solution in [0-9]+ moves; there may be a shorter one"
+expect_answer 0 "a solution in [0-9]+ moves; there may be a shorter one" solve four.peg --any
 mv out any
 expect_status 0 verify four.peg any
-expect_status 0 solve four.peg --anytime --threads 1
-expect_line "solved in 9 moves, and no fewer will do"
-expect_status 0 solve four.peg --anytime --from any
-expect_line "solved in 9 moves, and no fewer will do"
+expect_answer 0 "solved in 9 moves, and no fewer will do" solve four.peg --anytime --threads 1
+expect_answer 0 "solved in 9 moves, and no fewer will do" solve four.peg --anytime --from any
 expect_error "--from: five: every move is legal, but the solution does not meet" solve four.peg --anytime --from five
 for question in --any --anytime; do
   solve_under 1 $question --final-sweep =9
@@ -114,8 +110,7 @@ done
   echo '[search]'
   echo 'heuristic = twice'
 } > unproved.peg
-expect_status 1 solve unproved.peg --any
-expect_line "unsolvable: .*"
+expect_answer 1 "unsolvable: .*" solve unproved.peg --any
 expect_error "heuristic 'twice': not proved admissible by its form" solve unproved.peg
 
 # A certificate is of the problem that the moves given at both ends leave; its bound of the posed
@@ -167,18 +162,15 @@ solve_under 1 --start-moves c3-c5 --peg "c4 to c5"
 expect_line "unsolvable: a peg cannot change its category"
 solve_under 1 --through "o/??/???/????/?????" --through "./??/???/????/?????" --final-sweep =12
 expect_status 0 solve 'triangle(5)' "a1'" any --survivor-from e5 --final-sweep 3
-expect_status 0 solve 'square(9)' "a1 b1 d1 g1 h1" any --final-sweep 3
-expect_line "   2  a1-c1-e1-g1"
-expect_status 0 solve 'square(9)' "a1 b1 d1 g1 h1" any --final-sweep =2 --any
-expect_line "   3  c1-e1-g1"
+expect_answer 0 "   2  a1-c1-e1-g1" solve 'square(9)' "a1 b1 d1 g1 h1" any --final-sweep 3
+expect_answer 0 "   3  c1-e1-g1" solve 'square(9)' "a1 b1 d1 g1 h1" any --final-sweep =2 --any
 
 # The solution graph, and all problems of a board.
 expect_status 0 graph 'triangle(5)' "c5'" c5 --final-sweep =5
 expect_line '  label="triangle[(]5[)] c5. c5: 9 moves; up to symmetry 180 in order, 3 regardless of order";'
 expect_status 0 graph four.peg
 expect_error "--final-move: hole 'z9' is not" graph 'triangle(5)' "c5'" c5 --final-move c5-z9
-expect_status 0 survey 'triangle(5)' --final-sweep =5 --csv
-expect_line "a3,a3,solved,,9,,180,360,3,5,5,\"3[(]5,1,5[)]\",,,,'=5"
+expect_answer 0 "a3,a3,solved,,9,,180,360,3,5,5,\"3[(]5,1,5[)]\",,,,'=5" survey 'triangle(5)' --final-sweep =5 --csv
 expect_line "a3,b3,class,class,.*,'=5"
 expect_error "--final-sweep: 'x', expected" survey 'triangle(5)' --final-sweep x
 expect_error "--final-sweep and --database: --final-sweep counts under a condition on solutions; give one of them" \

@@ -15,11 +15,9 @@ expect_pasted ()
     *) name=$1 ;;
   esac
   printf '[problem]\n%s = %s\nrule = %s\nstart = %s\nfinish = any\n' $key "$2" "$3" "$4" > game.peg
-  expect_status 0 heuristics game.peg --derive "$1"
-  expect_line "# at the start: $5(,.*)?"
+  expect_answer 0 "# at the start: $5(,.*)?" heuristics game.peg --derive "$1"
   cat out >> game.peg
-  expect_status 0 heuristics game.peg
-  expect_line "$name +$5 +admissible +consistent .*"
+  expect_answer 0 "$name +$5 +admissible +consistent .*" heuristics game.peg
 }
 
 expect_pasted landmarks 'diamond(3)' 8 "c3'" 4
@@ -64,16 +62,14 @@ for file in images.peg "$BERGHOLT_PROBLEMS"/*.peg; do
     [ $kind = potential ] || [ $kind = potentials ] && name=weights
     grep -q "^\[heuristic $name\]" out || continue
     cat posed.peg out > game.peg
-    expect_status 0 heuristics game.peg --check $name
-    expect_line "admissible: proved: .*"
+    expect_answer 0 "admissible: proved: .*" heuristics game.peg --check $name
     expect_line "consistent: proved: .*"
   done
 done
 
 # nothing to hit, nothing to paste
 printf '[problem]\nboard = english\nstart = d3 d4\nfinish = any\n' > bare.peg
-expect_status 0 heuristics diamond3-central --derive potential
-expect_line "# at the start: [0-9]{3}, so that it counts as lost"
+expect_answer 0 "# at the start: [0-9]{3}, so that it counts as lost" heuristics diamond3-central --derive potential
 expect_status 0 heuristics bare.peg --derive landmarks
 expect_golden << 'END'
 # at the start: 0
@@ -83,9 +79,7 @@ END
 # symmetry of the start
 printf '[problem]\nlayout = .o./ooo/.o.\nstart = a2 b2 b3\nfinish = c2 b3\n' > lopsided.peg
 printf '[heuristic h]\ntype = weights\nrows = 4 / 4 2 2 / 4\ndivisor = 2\n' >> lopsided.peg
-expect_status 0 heuristics lopsided.peg
-expect_line "h +1 .*"
-expect_status 0 heuristics lopsided.peg --check h
-expect_line "admissible: holds on all 4 positions .*"
+expect_answer 0 "h +1 .*" heuristics lopsided.peg
+expect_answer 0 "admissible: holds on all 4 positions .*" heuristics lopsided.peg --check h
 
 finish

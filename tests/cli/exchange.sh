@@ -4,8 +4,7 @@
 
 # --- Planning tasks ------------------------------------------------------------
 
-run export --as txt t4-a2-b2
-check "status 0" has_status 0
+expect_status 0 export --as txt t4-a2-b2
 check "the start" has out "start a1 b2 a3 b3 c3 a4 b4 c4 d4"
 check "jumps" has out "jump a1 b2 c3"
 
@@ -13,14 +12,11 @@ if command -v python3 > /dev/null; then
   for problem in t4-a2-b2 t5-a1-a1 diamond3-c3-c1-8 english-ipc-p02 t5-a1-any t5-a1-stuck; do
     "$BERGHOLT" export --as pddl-domain "$problem" -o domain.pddl
     "$BERGHOLT" export --as pddl "$problem" -o problem.pddl
-    command="strips.py $problem"
-    timeout "$patience" python3 "$tests/../strips.py" domain.pddl problem.pddl > out 2> err
-    status=$?
+    observe python3 "$tests/../strips.py" domain.pddl problem.pddl
     moves=$(sed -n 's/^moves = //p' "$BERGHOLT_PROBLEMS/$problem.peg")
     check "the minimum as least cost" has out "; cost = $moves "
     cp out plan
-    expect_status 0 verify "$problem" plan
-    expect_line "ok: $moves moves, .*"
+    expect_answer 0 "ok: $moves moves, .*" verify "$problem" plan
     expect_line "the cost of the plan is $moves, as it says"
   done
 else
@@ -42,29 +38,23 @@ cat > task.pddl <<'PDDL'
   (:goal (and (free pos-0-0) (occupied pos-0-1) (free pos-0-2) (free pos-0-3)))
   (:metric minimize (total-cost)))
 PDDL
-run import task.pddl -o task.peg
-check "status 0" has_status 0
+expect_status 0 import task.pddl -o task.peg
 run solve task.peg
 check "its solution" has out "solved in 2 moves"
 sed 's/(IN-LINE pos-0-3 pos-0-2 pos-0-1)//' task.pddl > lame.pddl
-run import lame.pddl
-check "status 0: a jump is missing" has_status 0
+expect_status 0 import lame.pddl
 check "the jump that has no other way round" has out "one-way = b1 c1 d1"
 sed 's/(free pos-0-3)))/))/' task.pddl > open.pddl
 run import open.pddl
 check "the goal leaves a hole open" has out "finish = b1 filled; a1 c1 empty"
 sed 's/(:goal .*/(:goal (not (occupied pos-0-0)))/' task.pddl > open.pddl
-run import open.pddl
-check "a goal that is negative" has err "open.pddl: the goal does not name every location"
+expect_error "open.pddl: the goal does not name every location" import open.pddl
 sed 's/(:goal .*/(:goal (or (occupied pos-0-0) (free pos-0-1)))/' task.pddl > open.pddl
-run import open.pddl
-check "a choice of goals" has err "open.pddl: the goal does not name every location"
+expect_error "open.pddl: the goal does not name every location" import open.pddl
 sed 's/pos-0-3/pos-0-128/' task.pddl > far.pddl
-run import far.pddl
-check "a location off the grid" has err "far.pddl: location 'pos-0-128', expected a name"
+expect_error "far.pddl: location 'pos-0-128', expected a name" import far.pddl
 : > empty.pddl
-run import empty.pddl
-check "an empty file" has err "empty.pddl: no (:init"
+expect_error "empty.pddl: no (:init" import empty.pddl
 for bytes in 10 100 300 500; do
   head -c "$bytes" task.pddl > short.pddl
   run import short.pddl
@@ -82,12 +72,9 @@ printf '[problem]\ngraph = a-b b-c c-d d-a\nstart = a'\''\nfinish = at most b\n'
 for problem in t4-a2-b2 t5-a1-any diamond3-c3-c1-8 english-ipc-p02 rhombus4-b1-b2 wide.peg \
                t5-a1-stuck pattern.peg "triangle(4) a2' b2"; do
   for part in pddl-domain pddl; do "$BERGHOLT" export --as $part "$problem"; done > ours.pddl
-  run import ours.pddl -o ours.peg
-  check "status 0" has_status 0
+  expect_status 0 import ours.pddl -o ours.peg
   check "no disjunction" sh -c '! grep -e " (or" -e disjunctive ours.pddl'
-  "$BERGHOLT" export --as txt "$problem" | sed '/^problem /d; /^board /d' | sort > before
-  "$BERGHOLT" export --as txt ours.peg | sed '/^problem /d; /^board /d' | sort > after
-  check "the same holes, jumps, start and finishes" cmp -s before after
+  expect_same_game "$problem" ours.peg
 done
 check "a name that planners read" has ours.pddl "(problem triangle-4--a2--b2)"
 sed 's/(peg b2) (empty a3)/(peg b2) (peg a3)/' ours.pddl > two.pddl
@@ -96,11 +83,9 @@ check "a goal of two pegs" has_status 0
 "$BERGHOLT" export --as pddl t5-a1-any -o task.ours
 "$BERGHOLT" export --as pddl-domain t5-a1-any -o domain.ours
 sed 's/(peg b2) (empty a3)/(peg b2) (peg a3)/' domain.ours | cat task.ours - > many.pddl
-run import many.pddl
-check "the number of goals" has err "many.pddl: 15 goals, expected one peg in each of them"
+expect_error "many.pddl: 15 goals, expected one peg in each of them" import many.pddl
 sed 's/(peg b2) (empty a3)/(peg b2)/' domain.ours | cat - task.ours > open.pddl
-run import open.pddl
-check "what was expected" has err "open.pddl: the goal does not name every location"
+expect_error "open.pddl: the goal does not name every location" import open.pddl
 expect_error "task.ours: the goal names no location, expected its domain beside it" import task.ours
 sed 's/(:goal \((.*)\))/(:goal (or \1 (and (occupied pos-0-0) (free pos-0-1) (free pos-0-2) (free pos-0-3))))/' \
   task.pddl > or.pddl
@@ -110,11 +95,8 @@ check "both finishes of a disjunction" has out "finish = any of b1 a1"
 # What export writes is taken back, or named.
 for problem in t4-a2-b2 t5-a1-any wide.peg t5-a1-stuck pattern.peg; do
   "$BERGHOLT" export --as txt "$problem" -o ours.txt
-  run import ours.txt -o ours.peg
-  check "status 0" has_status 0
-  "$BERGHOLT" export --as txt "$problem" | sed '/^problem /d; /^board /d' | sort > before
-  "$BERGHOLT" export --as txt ours.peg | sed '/^problem /d; /^board /d' | sort > after
-  check "the same holes, jumps, start and finishes" cmp -s before after
+  expect_status 0 import ours.txt -o ours.peg
+  expect_same_game "$problem" ours.peg
 done
 "$BERGHOLT" export --as txt pattern.peg | sed '$s/$/ b/; s/^empty.*/&\nfilled a/' > both.txt
 expect_error "nowhere: No such file or directory, expected a planning task" import nowhere
@@ -152,8 +134,7 @@ expect_error "neither.pddl: 'pos-0-2' has a line or a goal, but is neither occup
 # Names of holes that look like places only in part.
 printf '[problem]\nlines = a1 b c, c d e\nstart = a1 b d\nfinish = e\n' > names.peg
 "$BERGHOLT" export --as pddl names.peg -o names.pddl
-expect_status 0 import names.pddl
-expect_line "lines = a1 b c, c d e"
+expect_answer 0 "lines = a1 b c, c d e" import names.pddl
 
 # --- Solvers -----------------------------------------------------------------------
 
@@ -169,15 +150,13 @@ for solver in minisat+ clasp; do
     "$BERGHOLT" export --as opb "$problem" -o program.opb
     run solve "$problem"
     moves=$(sed -n 's/.*solved in \([0-9]*\) move.*/\1/p' out | head -n 1)
-    command="$solver $problem"
-    timeout "$patience" $solver program.opb > out 2> err
+    observe $solver program.opb
     check "a least value" has out "s OPTIMUM FOUND"
     check "$moves moves" grep -qE "^(o|c .*Optimal solution:) $moves([^0-9]|\$)" out
   done
   "$BERGHOLT" export --as opb "triangle(4) b2' c3" -o program.opb
   expect_status 1 solve "triangle(4) b2' c3"
-  command="$solver, no solution"
-  timeout "$patience" $solver program.opb > out 2> err
+  observe $solver program.opb
   check "none" has out "s UNSATISFIABLE"
 done
 "$BERGHOLT" export --as opb t4-a2-b2 -o t4.opb
@@ -202,17 +181,14 @@ cat > plan << 'END'
 (end-move b2)
 ; cost = 5 (general cost)
 END
-expect_status 0 verify t4-a2-b2 plan
-expect_line "ok: 5 moves, 8 jumps, finishes at b2"
+expect_answer 0 "ok: 5 moves, 8 jumps, finishes at b2" verify t4-a2-b2 plan
 expect_line "the cost of the plan is 5, as it says"
 expect_status 0 show t4-a2-b2 --solution plan --notation numbers
 sed 's/cost = 5/cost = 4/' plan > cheap
-expect_status 1 verify t4-a2-b2 cheap
-expect_line "wrong: every move is legal, but line 14 gives the cost 4, expected 5"
+expect_answer 1 "wrong: every move is legal, but line 14 gives the cost 4, expected 5" verify t4-a2-b2 cheap
 for cost in 5.5 -5 99999999999999; do
   sed "s/cost = 5/cost = $cost/" plan > cheap
-  expect_status 1 verify t4-a2-b2 cheap
-  expect_line "wrong: every move is legal, but line 14 gives the cost $cost, expected 5"
+  expect_answer 1 "wrong: every move is legal, but line 14 gives the cost $cost, expected 5" verify t4-a2-b2 cheap
 done
 sed 's/cost = 5/cost = 5.000/' plan > cheap
 expect_status 0 verify t4-a2-b2 cheap
@@ -234,8 +210,7 @@ s/(end-move b2)/(end-move b2/|13|(end-move b2
 $a (begin-move a1 a2|15|(begin-move a1 a2
 END
 sed 's/(end-move b2)/&(finish-1)/' plan > finished
-expect_status 0 verify t4-a2-b2 finished
-expect_line "ok: 5 moves, 8 jumps, finishes at b2"
+expect_answer 0 "ok: 5 moves, 8 jumps, finishes at b2" verify t4-a2-b2 finished
 sed 's/(end-move b2)/(finish-1)/' plan > bad
 expect_error "bad: line 13: 'finish-1': expected the end of the move before" verify t4-a2-b2 bad
 printf '(jump-new-move pos-0-3 pos-0-2)\n' > bad
@@ -245,18 +220,15 @@ cat > plan << 'END'
 1: (END-MOVE POS-0-2) [1]
 2: (JUMP-NEW-MOVE POS-0-3 POS-0-2 POS-0-1) [1]
 END
-expect_status 0 verify task.peg plan
-expect_line "ok: 2 moves, 2 jumps, finishes at b1"
+expect_answer 0 "ok: 2 moves, 2 jumps, finishes at b1" verify task.peg plan
 
 # --- Text as people have it ----------------------------------------------------------
 
 solution="a4-a2, a1-a3, c4-a4-a2, c3-a1-a3-c3, d4-b2"
 for notation in bell beasley coordinates numbers digits; do
   "$BERGHOLT" show t4-a2-b2 --solution "$solution" --notation $notation > written
-  expect_status 0 verify t4-a2-b2 written
-  expect_line "ok: 5 moves, 8 jumps, finishes at b2"
-  expect_status 0 show t4-a2-b2 --solution written --notation bell
-  expect_line "   3  c4-a4-a2"
+  expect_answer 0 "ok: 5 moves, 8 jumps, finishes at b2" verify t4-a2-b2 written
+  expect_answer 0 "   3  c4-a4-a2" show t4-a2-b2 --solution written --notation bell
 done
 printf '\357\273\277a4\342\200\223a2, a1\342\206\222a3, c4-a4-a2, c3-a1-a3-c3, d4\302\240b2\n' > marks
 expect_status 0 verify t4-a2-b2 marks
@@ -267,8 +239,7 @@ expect_error "absent: No such file or directory, expected a file of moves" verif
 expect_error "an empty solution, expected moves, a file or -" verify t4-a2-b2 ""
 prime=$(printf '\342\200\262')
 quote=$(printf '\342\200\231')
-expect_status 0 solve "triangle(4)" "a2$prime" "b2"
-expect_line "board triangle.4., 6-move rule, from a2' to b2"
+expect_answer 0 "board triangle.4., 6-move rule, from a2' to b2" solve "triangle(4)" "a2$prime" "b2"
 expect_status 0 solve -q "triangle(4)" "a2$quote" "any but b2$quote"
 printf '[problem]\ntitle = a%sb\nboard = triangle(4)\nstart = a2%s\nfinish = b2\n' \
   "$quote" "$prime" > marked.peg
@@ -285,14 +256,11 @@ timeout "$patience" sh -c 'cat small.peg > pipe' &
 expect_status 0 solve -q ./pipe
 check "its solution" has out "solved in 5 moves"
 if command -v bash > trash; then
-  command="bergholt solve <(...)"
-  timeout "$patience" bash -c '"$1" solve -q <(cat small.peg)' bash "$BERGHOLT" > out 2> err
+  observe bash -c '"$1" solve -q <(cat small.peg)' bash "$BERGHOLT"
   check "its solution" has out "solved in 5 moves"
-  command="bergholt solve <(...), 70 holes"
-  timeout "$patience" bash -c '"$1" solve -q <(cat wide.peg)' bash "$BERGHOLT" > out 2> err
+  observe bash -c '"$1" solve -q <(cat wide.peg)' bash "$BERGHOLT"
   check "its solution" has out "board rectangle(35,2)"
-  command="bergholt verify <(...)"
-  timeout "$patience" bash -c '"$1" verify t4-a2-b2 <(cat marks)' bash "$BERGHOLT" > out 2> err
+  observe bash -c '"$1" verify t4-a2-b2 <(cat marks)' bash "$BERGHOLT"
   check "a solution" has out "ok: 5 moves"
 fi
 timeout "$patience" sh -c 'cat wide.peg > pipe' &
@@ -300,12 +268,9 @@ expect_error "pipe cannot be handed on to bergholt-wide" solve -q ./pipe
 
 # --- What cannot be ------------------------------------------------------------
 
-run export t4-a2-b2
-check "status 2: no format" has_status 2
-check "what was expected" has err "--as: not given, expected pddl, pddl-domain, lp, opb or txt"
+expect_error "--as: not given, expected pddl, pddl-domain, lp, opb or txt" export t4-a2-b2
 "$BERGHOLT" export --as txt t4-a2-b2 > printed
 run export --as txt t4-a2-b2 -o -
 check "- is standard output" cmp -s printed out
-run export --as lp t4-a2-b2 -o /nowhere/x.lp
-check "status 2: no such folder" has_status 2
+expect_error "/nowhere/x.lp: no such folder" export --as lp t4-a2-b2 -o /nowhere/x.lp
 finish

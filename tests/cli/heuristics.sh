@@ -19,20 +19,17 @@ D = b5 c5 : 1
 END
 
 # part by part, with reasons
-expect_status 0 heuristics weighty.peg --evaluate "a5 b5 c5" 'max(weighty, merson - 1, 1)' corner
-expect_line " +2  max"
+expect_answer 0 " +2  max" heuristics weighty.peg --evaluate "a5 b5 c5" 'max(weighty, merson - 1, 1)' corner
 expect_line " +2    weighty; \(holes 2 \+ regions 3 - 1\) / 2"
 expect_line " +1    merson - 1"
 expect_line " +2      merson; filled regions are hit by a5 b5"
 expect_line " +2  corner"
 expect_status 0 heuristics weighty.peg --evaluate a1 --evaluate "a1'" merson --json
 check "two positions" test "$(grep -c '"depth" : 0' out)" -eq 2
-expect_status 0 heuristics weighty.peg --evaluate FULL
-expect_line " +[0-9]+    balance"
+expect_answer 0 " +[0-9]+    balance" heuristics weighty.peg --evaluate FULL
 
 # the bounds of everything and the best weights, which say as much as those derived at the start
-expect_status 0 heuristics weighty.peg --position "a1'"
-expect_line " +4  weighty"
+expect_answer 0 " +4  weighty" heuristics weighty.peg --position "a1'"
 expect_line "the best weights over holes and regions: 7\.000, so 7"
 expect_line "divisor 2, offset 1"
 
@@ -43,26 +40,21 @@ expect_status 0 solve many.peg --inexact --heuristic many
 expect_line "the heuristic is not admissible: it says 9 at the start, and this solution is shorter"
 
 # a heuristic that has not learned has no bound to show, wherever bounds are shown
-expect_status 0 heuristics weighty.peg
-expect_line "learned +- +admissible .*"
+expect_answer 0 "learned +- +admissible .*" heuristics weighty.peg
 expect_line " +learns only during a search"
-expect_status 0 heuristics weighty.peg --evaluate a1 'max(learned, corner)' learned
-expect_line " +[0-9]+  max"
+expect_answer 0 " +[0-9]+  max" heuristics weighty.peg --evaluate a1 'max(learned, corner)' learned
 expect_line " +-    learned; learns only during a search"
 expect_line " +-  learned; learns only during a search"
-expect_status 0 heuristics weighty.peg --position a1
-expect_line " +-  learned; learns only during a search"
+expect_answer 0 " +-  learned; learns only during a search" heuristics weighty.peg --position a1
 expect_status 0 heuristics weighty.peg --dump unlearned.csv learned zero --distances 1
 expect_line "-: learns only during a search"
 check "a dash in the row" matches unlearned.csv "a1,1,0,-,0"
-expect_status 0 heuristics weighty.peg --compare zero learned
-expect_line "\(2\) +- .* learned"
+expect_answer 0 "\(2\) +- .* learned" heuristics weighty.peg --compare zero learned
 expect_line "-: learns only during a search"
 expect_line " +1 +1\.000 *"
 expect_status 0 heuristics weighty.peg --compare learned zero --csv
 check "a dash in the row" matches out "weighty,learned,true,-,.*"
 for use in "" "--compare learned" "--evaluate a1 learned" "--position a1" "--dump x.csv learned"; do
-  # shellcheck disable=SC2086
   expect_status 0 heuristics weighty.peg --json $use
   check "the remark" has out '"remark" : "learns only during a search"'
 done
@@ -71,8 +63,7 @@ check "the remark" has out '"remark" : "learns only during a search"'
 rm x.csv
 
 # lost positions are called lost, and not "null"
-expect_status 0 heuristics t5-a1-a4 --position "a1 b2"
-expect_line " +lost  potential"
+expect_answer 0 " +lost  potential" heuristics t5-a1-a4 --position "a1 b2"
 expect_line "the best weights over holes and regions: 8\.000, so lost"
 
 # finishes that are not listed: exact distances where the finish leaves few holes open
@@ -83,8 +74,7 @@ for finish in stuck "a1 filled; b3 empty"; do
   expect_line "the best weights over holes and regions: not known, .*"
   expect_status 0 heuristics --compare "triangle(4)" "c4'" "$finish" zero merson
 done
-expect_status 0 heuristics --check merson english "d4'" "at least d1 d4"
-expect_line "admissible: built in: merson; .*"
+expect_answer 0 "admissible: built in: merson; .*" heuristics --check merson english "d4'" "at least d1 d4"
 expect_error "--check: the finish 'at least d1 d4' leaves 31 holes open, expected up to 22" \
   heuristics --check merson --distances 3 english "d4'" "at least d1 d4"
 
@@ -100,20 +90,16 @@ resource = hoppers
 [resource hoppers]
 rows = -1 / 0 1 0 / -1 1 0 1 -1 / 0 1 0 / -1
 END
-expect_status 0 heuristics ruled.peg
-expect_line "corner +lost .*"
-expect_status 0 heuristics ruled.peg --position "c2'"
-expect_line " +lost  corner"
+expect_answer 0 "corner +lost .*" heuristics ruled.peg
+expect_answer 0 " +lost  corner" heuristics ruled.peg --position "c2'"
 expect_status 0 heuristics ruled.peg --position "c2'" --json
 check "no bound of the best weights" has out '"bound" : null,'
 
 # a position without pegs is one, too
-expect_status 0 heuristics weighty.peg --evaluate EMPTY zero
-expect_line "EMPTY"
+expect_answer 0 "EMPTY" heuristics weighty.peg --evaluate EMPTY zero
 
 # text and a table for LaTeX tell of a trial in the same words
-expect_status 0 heuristics t5-a1-a4 --compare 'corner + merson' --max-moves 9
-expect_line "\(1\) +13 >=13\? .*"
+expect_answer 0 "\(1\) +13 >=13\? .*" heuristics t5-a1-a4 --compare 'corner + merson' --max-moves 9
 expect_status 0 heuristics t5-a1-a4 --compare 'corner + merson' --max-moves 9 --latex
 expect_line "t5-a1-a4 & corner \+ merson & 13 & .*geq.*13\? & .*"
 
@@ -177,8 +163,7 @@ expect_status 1 heuristics wild.peg --check cross --distances 2 --samples 1000
 remedy=$(sed -n 's/^would be proved: //p' out)
 check "a remedy" test "$remedy" = "divisor = 8, offset = 1"
 { sed '/^divisor/d' wild.peg; echo "$remedy" | tr , '\n' | sed 's/^ //'; } > mended.peg
-expect_status 0 heuristics mended.peg --check cross
-expect_line "admissible: proved: .*"
+expect_answer 0 "admissible: proved: .*" heuristics mended.peg --check cross
 expect_status 1 heuristics wild.peg --check '2 * #corners' --distances 2 --samples 1000
 remedy=$(sed -n 's/^would be proved: the sum of weights that it rounds times //p' out)
 check "a fraction" test "$remedy" = "1/2, less 0" -o "$remedy" = "1/2"
@@ -203,7 +188,6 @@ expect_error "--also needs --compare" heuristics weighty.peg --also t4-a2-b2
 posed="triangle(4) a2' b2"
 for use in "" "--check zero" "--evaluate FULL zero" "--position b2" "--derive weights" \
            "--dump posed.csv zero"; do
-  # shellcheck disable=SC2086
   expect_status 0 heuristics "triangle(4)" "a2'" b2 $use
 done
 expect_status 0 heuristics "triangle(4)" "a2'" b2 --compare zero corner \
@@ -256,10 +240,8 @@ static const BergholtHeuristic bad = {
 static const BergholtHeuristic *const heuristics[] = { &bad, NULL };
 BERGHOLT_PLUGIN (heuristics)
 END
-  # shellcheck disable=SC2086
   $CC -shared -fPIC -I"$SOURCE/include" -o crash.so crash.c || exit 99
   for use in "--check bad" "--compare bad" "--evaluate a1 bad"; do
-    # shellcheck disable=SC2086
     run heuristics weighty.peg --plugin ./crash.so $use
     check "status 2 and the module" is_refusal 2 "./crash.so: heuristic 'bad' crashed"
   done
@@ -323,7 +305,6 @@ static const BergholtHeuristic wrong = {
 static const BergholtHeuristic *const heuristics[] = { &wrong, NULL };
 BERGHOLT_PLUGIN (heuristics)
 END
-  # shellcheck disable=SC2086
   $CC -shared -fPIC -I"$SOURCE/include" -o wrong.so wrong.c || exit 99
   # expect_refuted MESSAGE BOUND [ARGUMENT...]: so does solve, with that bound
   expect_refuted ()
@@ -369,8 +350,7 @@ END
     check "the reason" has out '"reason" : "claims"'
     check "the claim" has out "\"./wrong.so: heuristic 'wrong'\""
   done
-  expect_status 0 solve t5-a1-a1 --plugin ./wrong.so --heuristic "wrong(bound=0)"
-  expect_line "not proved: $claim"
+  expect_answer 0 "not proved: $claim" solve t5-a1-a1 --plugin ./wrong.so --heuristic "wrong(bound=0)"
   run solve t5-a1-a1 --plugin ./wrong.so --heuristic "wrong(kind=1, bound=4)" --max-moves 3 --csv
   expect_line "t5-a1-a1,bounded,.*,./wrong.so: heuristic 'wrong'"
   # the answers that it has no part in
@@ -389,8 +369,7 @@ END
   run heuristics t4-a2-b2 --plugin ./wrong.so --check wrong
   check "status 1: refuted" has_status 1
   expect_line "admissible: refuted: a position of bound 9 is 0 moves from a finish"
-  expect_status 0 heuristics t4-a2-b2 --plugin ./wrong.so --evaluate b2 wrong
-  expect_line " +9  wrong"
+  expect_answer 0 " +9  wrong" heuristics t4-a2-b2 --plugin ./wrong.so --evaluate b2 wrong
 fi
 
 finish

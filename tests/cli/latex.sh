@@ -18,9 +18,7 @@ paper ()
     done
     printf '%s\n' '\end{document}'
   } > paper.tex
-  command="pdflatex: $*"
-  timeout "$patience" pdflatex -interaction=batchmode -halt-on-error paper.tex > out 2> err < /dev/null
-  status=$?
+  observe pdflatex -interaction=batchmode -halt-on-error paper.tex
   check "a document" has_status 0
   check "no word undefined" lacks paper.log 'undefined'
 }
@@ -54,7 +52,6 @@ cp out compared.tex
 expect_status 0 survey "triangle(4)" --database rows -q
 expect_status 0 catalogue rows --latex --where by-class
 cp out catalogue.tex
-# shellcheck disable=SC2086 # none or one
 paper levels compared catalogue
 
 finish

@@ -28,8 +28,7 @@ run levels english-central --memory 3M
 check "why the table is empty" has out "by peg layers all levels grow at once"
 
 for method in levels layers; do
-  expect_status 0 levels --raw --method "$method" t5-a1-a1
-  expect_line "   6           919    1.89     4-8"
+  expect_answer 0 "   6           919    1.89     4-8" levels --raw --method "$method" t5-a1-a1
   expect_line " sum          3016"
 done
 expect_status 0 levels --raw --by jumps --direction both t5-a1-a1
@@ -71,8 +70,7 @@ t5-a1-a1, levels by jumps
 END
 
 # play that ends before it has the pegs of the finish has as many levels of winning positions: 0
-expect_status 0 levels "triangle(4)" "a1'" any --by jumps --csv
-expect_line "6,3,0.60,3,3,0,0.0%"
+expect_answer 0 "6,3,0.60,3,3,0,0.0%" levels "triangle(4)" "a1'" any --by jumps --csv
 check "no level after it" test "$(wc -l < out)" -eq 8
 
 # the goal makes no difference for levels forward by moves

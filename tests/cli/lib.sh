@@ -29,12 +29,19 @@ fi
 # Seconds after which a run counts as hung.
 : "${patience:=60}"
 
+# observe COMMAND...: runs any command, whose name is in $command then.
+observe ()
+{
+  command=$*
+  timeout "$patience" "$@" > out 2> err < /dev/null
+  status=$?
+}
+
 # run ARGUMENT...: runs the program.
 run ()
 {
+  observe "$BERGHOLT" "$@"
   command="bergholt $*"
-  timeout "$patience" "$BERGHOLT" "$@" > out 2> err < /dev/null
-  status=$?
 }
 
 # interrupt SIGNAL,... SECONDS ARGUMENT...: runs the program, which gets the signals after these
@@ -119,9 +126,7 @@ is_refusal ()
 # expect_verified PROGRAM EXPRESSION FILE: bergholt-check or the wide one verifies the certificate FILE.
 expect_verified ()
 {
-  command="$1 $3"
-  timeout "$patience" "$BUILD/$1" "$3" > out 2> err < /dev/null
-  status=$?
+  observe "$BUILD/$1" "$3"
   check "exit status 0" has_status 0
   check "the verdict" matches out "verified: $2"
 }
@@ -166,6 +171,16 @@ kill_children ()
 expect_line ()
 {
   check "a line '$1'" matches out "$1"
+}
+
+# expect_answer N EXPRESSION ARGUMENT...: ends with status N and prints such a line.
+expect_answer ()
+{
+  wanted=$1
+  answer=$2
+  shift 2
+  expect_status "$wanted" "$@"
+  expect_line "$answer"
 }
 
 # expect_golden: the last run printed exactly the text on standard input.
@@ -222,6 +237,18 @@ document ()
 allow_mpi ()
 {
   export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ASAN_OPTIONS=detect_leaks=0
+}
+
+# game PROBLEM: its holes, jumps, start and finishes.
+game ()
+{
+  "$BERGHOLT" export --as txt "$1" | sed '/^problem /d; /^board /d' | sort
+}
+
+# expect_same_game PROBLEM OTHER
+expect_same_game ()
+{
+  check "holes, jumps, start and finishes of $2 as of $1" test "$(game "$1")" = "$(game "$2")"
 }
 
 # write_line_problems: windmill.peg, whose lines go both ways, and ways.peg, where two go one way.

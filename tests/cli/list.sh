@@ -20,15 +20,12 @@ expect_error "--csv and --json" list --csv --json
 BERGHOLT_PROBLEMS= expect_status 0 list t4-a2-b2
 BERGHOLT_PROBLEMS=$work/absent expect_error "absent: No such file or directory, expected a folder" list
 
-expect_status 0 boards
-expect_line "english +33 +4 .*"
+expect_answer 0 "english +33 +4 .*" boards
 expect_line "rectangle\(w,h\) .*"
 
-expect_status 0 solve english "d4'" d4
-expect_line "english d4' d4"
+expect_answer 0 "english d4' d4" solve english "d4'" d4
 expect_line "solved in 18 moves, and no fewer will do"
-expect_status 0 solve --rule 8 "diamond(3)" "b2'" b2
-expect_line "solved in 9 moves, and no fewer will do"
+expect_answer 0 "solved in 9 moves, and no fewer will do" solve --rule 8 "diamond(3)" "b2'" b2
 expect_status 0 verify "triangle(4)" "a2'" b2 "a4-a2, a1-a3, c4-a4-a2, c3-a1-a3-c3, d4-b2"
 expect_status 0 hint "triangle(4)" "a2'" b2 "a2'"
 "$BERGHOLT" solve - < "$BERGHOLT_PROBLEMS/t4-a2-b2.peg" > out 2> err
@@ -54,20 +51,15 @@ expect_error "see bergholt --help" xyzzy
 
 # a board that is drawn
 printf '[problem]\nlayout = oooo/oooo/oooo\nrule = 4\nstart = a1%s\nfinish = any\n' "'" > drawn.peg
-expect_status 0 survey drawn.peg
-expect_line "[1-9][0-9]* solvable, .*"
+expect_answer 0 "[1-9][0-9]* solvable, .*" survey drawn.peg
 expect_status 0 survey --database rows drawn.peg
-expect_status 0 catalogue rows --where "status = 'solved'"
-expect_line "drawn +4 .*"
+expect_answer 0 "drawn +4 .*" catalogue rows --where "status = 'solved'"
 expect_status 0 catalogue rows --check
 expect_error "--rule applies to the name of a board" survey --rule 8 drawn.peg
 
-expect_status 0 help survey
-expect_line "  bergholt survey .*"
-expect_status 0 -V
-expect_line "bergholt [0-9.]*"
-expect_status 0 solve --version
-expect_line "bergholt [0-9.]*"
+expect_answer 0 "  bergholt survey .*" help survey
+expect_answer 0 "bergholt [0-9.]*" -V
+expect_answer 0 "bergholt [0-9.]*" solve --version
 expect_error "did you mean 'survey'" help survy
 
 finish

@@ -19,10 +19,7 @@ expect_within ()
 {
   limit=$1
   shift
-  command="bergholt $* --memory ${limit}M"
-  timeout "$patience" "$BUILD/tests/resident" "$BERGHOLT" "$@" -q --memory "${limit}M" \
-    > out 2> err < /dev/null
-  status=$?
+  observe "$BUILD/tests/resident" "$BERGHOLT" "$@" -q --memory "${limit}M"
   check "status 0 or 3" test "$status" -eq 0 -o "$status" -eq 3
   check "$limit MiB, not $(tail -n 1 err) bytes" is_within "$limit"
 }
@@ -36,7 +33,6 @@ expect_engines ()
   while read -r marks arguments; do
     case $marks in *"$mark"*) ;; *) continue ;; esac
     for limit; do
-      # shellcheck disable=SC2086
       expect_within "$limit" $arguments
       check "out of memory" test "$status" -eq 3 -o "${marks#*+}" != "$marks"
     done
@@ -174,7 +170,6 @@ if [ -z "${SANITIZE-}" ]; then
         "60000  "* | "120000 --memory 4G "[lh]* | "120000 --memory 4G solve --count"*) ;;
         *) [ -n "${CHECK_LONG-}" ] || continue ;;
         esac
-        # shellcheck disable=SC2086
         run_in $space $arguments -q $memory
         check "status 0 or 3" ends_well
         check "one line of error at most" test "$(wc -l < err)" -le 1

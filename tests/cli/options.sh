@@ -37,12 +37,10 @@ expect_error "--max-moves" levels --heuristic zero t5-c5-c5
 expect_error "--any" solve --any --count t5-c5-c5
 for option in "--method levels" "--heuristic zero" --inexact "--max-moves 9" "--at-least 9"; do
   # the words are arguments
-  # shellcheck disable=SC2086
   expect_error "--any and ${option%% *}: --any finds one solution" solve --any $option t5-c5-c5
 done
 for option in --any --count --all "--method levels" --inexact "--max-moves 9" "--at-least 9"; do
   # the words are arguments
-  # shellcheck disable=SC2086
   expect_error "--anytime and ${option%% *}: " solve --anytime $option t5-c5-c5
 done
 expect_error "--beam needs --anytime" solve --beam 10 t5-c5-c5
@@ -68,22 +66,18 @@ expect_status 0 solve --at-least 9 --max-moves 9 t5-c5-c5
 
 for option in "--at-least 5" "--max-moves 5" --csv; do
   for use in "" "--check zero" "--derive regions"; do
-    # shellcheck disable=SC2086
     expect_error "${option%% *} needs --compare" heuristics t5-c5-c5 $use $option
   done
 done
 for use in "" "--check zero"; do
-  # shellcheck disable=SC2086
   expect_error "--output needs --compare, --derive or --position" \
     heuristics t5-c5-c5 $use --output x.svg
 done
 for use in "" "--derive regions"; do
-  # shellcheck disable=SC2086
   expect_error "--distances needs --compare, --check or --dump" \
     heuristics t5-c5-c5 $use --distances 3
 done
 for use in "" "--derive regions" "--compare zero"; do
-  # shellcheck disable=SC2086
   expect_error "--samples needs --check or --dump" heuristics t5-c5-c5 $use --samples 3
 done
 for value in -1 x $beyond "" 1.5 99999999999999999999; do
@@ -124,10 +118,8 @@ check "and nothing but such lines" test -z "$(grep -Ev '^[-0-9]{10}T[:0-9]{8}[-+
 
 # options that go with some values of others
 for option in "--max-moves 9" "--method levels"; do
-  # shellcheck disable=SC2086
   expect_error "${option%% *} and --by jumps: ${option%% *} is for levels by moves; give one of them" \
     levels t5-c5-c5 --by jumps $option
-  # shellcheck disable=SC2086
   expect_status 0 levels t5-c5-c5 --by moves $option
 done
 for direction in backward both; do
@@ -161,7 +153,6 @@ expect_error "x.xyz" show -o x.xyz t5-c5-c5
 # before the work, which may take days
 for work in "show --output" "solve --output" "graph --output" "solve --certificate" \
   "analyse --save" "heuristics --dump" "heuristics --check zero --record"; do
-  # shellcheck disable=SC2086 # words
   expect_error "--${work##*--}: missing/x.svg: no such folder" $work missing/x.svg diamond5-central
 done
 for work in report play; do

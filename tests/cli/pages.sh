@@ -7,18 +7,15 @@ has_all ()
   for word; do has page.html "$word" || return 1; done
 }
 
-run report t5-c5-c5 -o page.html
-check "status 0" has_status 0
+expect_status 0 report t5-c5-c5 -o page.html
 check "nothing printed" is_empty out
 check "no address to load anything from" sh -c '! grep -E "(src|href)=" page.html | grep -qv "href=.data:"'
 check "its parts" has_all "<title>" 'id="data"' '"ordered" : "233"' '"nodes" : [' '"bounds" : ['
 
-run report t5-b3-b3 -o page.html
-check "status 1: unsolvable" has_status 1
+expect_status 1 report t5-b3-b3 -o page.html
 check "why" has_all "every line of play was followed"
 
-run report --memory 1M french-d3-a5 -o page.html
-check "status 3: stopped by a limit" has_status 3
+expect_status 3 report --memory 1M french-d3-a5 -o page.html
 check "what is proved" has_all '"lower_bound"'
 
 # a title cannot end the script in which the data stand
@@ -29,8 +26,7 @@ board = triangle(4)
 start = a2'
 finish = b2
 PEG
-run report evil.peg
-check "status 0" has_status 0
+expect_status 0 report evil.peg
 check "the page on standard output" has out "</html>"
 check "no script of the title's" sh -c '! grep -q "<script>alert" out'
 
@@ -41,8 +37,7 @@ check "one line" has err "/nowhere/page.html"
 run report --solutions 0 t4-a2-b2
 check "status 2: nothing to show" has_status 2
 
-run play t5-a1-a1 -o page.html
-check "status 0" has_status 0
+expect_status 0 play t5-a1-a1 -o page.html
 check "the tablebase and puzzles" has_all '"table" : [' '"puzzles" : ['
 check "a shortest solution" has_all '"solution_is_shortest" : true' '"shortest" : 10'
 # where the table would be large, there is a page without it, also where nothing can be found
@@ -146,8 +141,7 @@ check "colours" test -s colours
 while read -r colour; do
   check "a rule for $colour" grep -qF "[$colour]" site/index.html
 done < colours
-"$SOURCE/tools/site" "$BERGHOLT" other t4-a2-b2 no-such > out 2> err
-status=$?
+observe "$SOURCE/tools/site" "$BERGHOLT" other t4-a2-b2 no-such
 check "status 2: no problem" has_status 2
 check "one line" has err "no problem 'no-such'"
 check "nothing half written" test ! -e other
@@ -202,8 +196,7 @@ if command -v node > trash; then
     node "$SOURCE/tests/pages/referee.js" kind.html "$SOURCE/src/pages" > lines
     status=$?
     check "no fault" has_status 0
-    "$BUILD/tests/check_answers" "$problem" - lines > out 2> err
-    status=$?
+    observe "$BUILD/tests/check_answers" "$problem" - lines
     check "jumps, verdicts and fewest pegs" has_status 0
   done
   "$BERGHOLT" boards | sed -n 's/^\([a-z0-9-]*\)[ (].*/\1/p' | grep -v '^board$' > names
@@ -436,9 +429,7 @@ return lines.join ("\n");
 JS
 timeout "$patience" "$BUILD/tests/browse" "$work/chromium" trainer.html 1200x900 \
   "$SOURCE/tests/pages/hands.js" ask.js > lines
-command="check_answers t6-a1-a1"
-"$BUILD/tests/check_answers" t6-a1-a1 wins.table lines > out 2> err
-status=$?
+observe "$BUILD/tests/check_answers" t6-a1-a1 wins.table lines
 check "the page and its solver say what the table says" has_status 0
 check "of over 11000 positions" sh -c 'test "$(wc -l < lines)" -gt 11000'
 
@@ -450,8 +441,7 @@ timeout "$patience" "$BUILD/tests/browse" "$work/chromium" any.html 1200x900 \
   "$SOURCE/tests/pages/hands.js" "$SOURCE/tests/pages/searches.js" > lines
 status=$?
 check "no fault" has_status 0
-"$BUILD/tests/check_answers" t6-a1-any any.table lines > out 2> err
-status=$?
+observe "$BUILD/tests/check_answers" t6-a1-any any.table lines
 check "the searches say what the table says" has_status 0
 check "of 4000 positions" sh -c 'test "$(wc -l < lines)" -ge 4000'
 finish

@@ -11,10 +11,7 @@ root=$tests/../..
 names=$(cd "$root/doc" && ls ./*.svg | sed 's|^./||; s|\.svg$||')
 [ -n "${CHECK_LONG-}" ] || names=$(echo "$names" | grep -vx nodes)
 
-command="tools/pictures"
-# shellcheck disable=SC2086 # words
-"$root/tools/pictures" "$BERGHOLT" drawn $names > out 2> err
-status=$?
+observe "$root/tools/pictures" "$BERGHOLT" drawn $names
 check "status 0" has_status 0
 check "nothing on standard error" is_empty err
 for name in $names; do

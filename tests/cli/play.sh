@@ -219,8 +219,7 @@ expect_error "or BOARD START [FINISH] for the problem" show english "d4'" d4 d4
 expect_error "'english' is a board, expected the start" show english
 
 # a position as show draws it, with names and numbers and without, is one that each command takes
-expect_status 0 show english "c1 c3 d3 d4"
-expect_line "start c1 c3 d3 d4"
+expect_answer 0 "start c1 c3 d3 d4" show english "c1 c3 d3 d4"
 check "the position alone" test "$(wc -l < out)" -eq 13
 cp out shown
 sed 1,5d shown > drawn
@@ -232,12 +231,10 @@ for file in shown drawn plain symbols line; do
   sed 1,5d out > again
   check "the drawing again" cmp -s drawn again
   expect_status 0 hint english "$(cat $file)" any "$(cat $file)"
-  expect_status 0 show --json english "d4'" "$(cat $file)"
-  expect_line '  "finish" : "c1 c3 d3 d4",'
+  expect_answer 0 '  "finish" : "c1 c3 d3 d4",' show --json english "d4'" "$(cat $file)"
   expect_line "  \"problem\" : \"english d4' c1 c3 d3 d4\","
 done
-expect_status 0 show --position "$(cat drawn)" english-central
-expect_line "c1 c3 d3 d4"
+expect_answer 0 "c1 c3 d3 d4" show --position "$(cat drawn)" english-central
 sed 4d drawn > short
 expect_error "start: drawn position has 6 rows, expected 7" show english "$(cat short)"
 expect_error "start: drawn position has 6 rows, expected 7" show english "$(sed 3d plain)"

@@ -145,9 +145,7 @@ fi
 mkdir -p tree/bin tree/share/bergholt/problems
 cp "$BERGHOLT" tree/bin/bergholt
 cp "$BERGHOLT_PROBLEMS/t4-a2-b2.peg" tree/share/bergholt/problems/only-here.peg
-command="tree/bin/bergholt list"
-env -u BERGHOLT_PROBLEMS -u BERGHOLT_WIDTH tree/bin/bergholt list > out 2> err < /dev/null
-status=$?
+observe env -u BERGHOLT_PROBLEMS -u BERGHOLT_WIDTH tree/bin/bergholt list
 check "status 0" has_status 0
 check "the problem beside it" has out only-here
 check "no other" lacks out english-central
@@ -157,9 +155,7 @@ mkdir alone
 cp "$BERGHOLT" alone/bergholt
 alone ()
 {
-  command="alone/bergholt $*"
-  env -u BERGHOLT_PROBLEMS -u BERGHOLT_WIDTH alone/bergholt "$@" > out 2> err < /dev/null
-  status=$?
+  observe env -u BERGHOLT_PROBLEMS -u BERGHOLT_WIDTH alone/bergholt "$@"
 }
 "$BERGHOLT" list > all
 alone list

@@ -21,10 +21,7 @@ on ()
 {
   n=$1
   shift
-  command="mpirun -n $n bergholt $*"
-  timeout "$patience" mpirun --oversubscribe -n "$n" "$BERGHOLT" "$@" --threads 1 \
-    > out 2> err < /dev/null
-  status=$?
+  observe mpirun --oversubscribe -n "$n" "$BERGHOLT" "$@" --threads 1
 }
 
 # without_effort: a document without the numbers that depend on the number of processes
@@ -74,6 +71,14 @@ one_line ()
   [ "$(grep -c '^bergholt: ' err)" -eq 1 ]
 }
 
+# fails STATUS [TEXT]: the last run ended so, with one line, which has TEXT
+fails ()
+{
+  check "status $1" has_status "$1"
+  check "one line" one_line
+  check "the words ${2-}" has err "${2-}"
+}
+
 # rows: the problems that were printed, in order
 rows ()
 {
@@ -119,8 +124,7 @@ check "status 0" has_status 0
 on 3 survey --database rows.db "triangle(5)"
 rows < out > together
 check "the same table" cmp -s alone together
-expect_status 0 catalogue rows.db --check
-expect_line "12 solutions replayed, 0 wrong; 0 solved problems without one"
+expect_answer 0 "12 solutions replayed, 0 wrong; 0 solved problems without one" catalogue rows.db --check
 
 # a drawn board has the name of its file, also where the rows come from elsewhere
 printf "[problem]\nlayout = oooo/oooo/oooo\nstart = a1'\nfinish = any\n" > kite.peg
@@ -134,22 +138,16 @@ check "headings alone" test "$(wc -l < out)" -eq 1
 # a damaged database ends all of them
 head -c 9000 rows.db > damaged.db
 on 2 survey --database damaged.db "triangle(5)"
-check "status 2" has_status 2
-check "one line" one_line
-check "a line of the damage" has err "bergholt: damaged.db: database disk image is malformed"
+fails 2 "bergholt: damaged.db: database disk image is malformed"
 
 # a board that is too small is one line
 printf "[problem]\nlayout = oo\nstart = a1 b1\nfinish = any\n" > two.peg
 on 2 survey two.peg
-check "status 2" has_status 2
-check "one line" one_line
-check "a line of the board" has err "has 2 holes, expected at least 3"
+fails 2 "has 2 holes, expected at least 3"
 
 for option in --plan "--jobs 2"; do
-  # shellcheck disable=SC2086 # words
   on 2 survey "triangle(5)" $option
-  check "status 2" has_status 2
-  check "one line" one_line
+  fails 2
 done
 
 # a process that is killed ends all with one line, and the rows that were found are kept; mpirun
@@ -170,9 +168,7 @@ for attempt in 1 2 3; do
   [ -n "$hangs" ] || break
   echo "mpirun hangs, attempt $attempt"
 done
-check "status 3" has_status 3
-check "one line" one_line
-check "a line of the end" has err "was ended by a signal: Killed"
+fails 3 "was ended by a signal: Killed"
 n_found=$(grep -c '20$' out)
 expect_status 0 catalogue killed.db --where "moves = 20"
 check "$n_found rows at least" test $(($(wc -l < out) - 1)) -ge "$n_found"
@@ -203,15 +199,11 @@ cp out first
 expect_status 0 "$@" --database suite.db
 check "none is repeated" [ "$(sort first)" = "$(sort out)" ]
 on 3 heuristics --compare --suite t4-a2-b2 --suite t5-a1-a1 zero nosuch
-check "status 2" has_status 2
-check "one line" one_line
-check "a line of the bound" has err "2 of 4 searches failed, the first: t4-a2-b2: 'nosuch': heuristic"
+fails 2 "2 of 4 searches failed, the first: t4-a2-b2: 'nosuch': heuristic"
 for words in "t4-a2-b2" "t4-a2-b2 --compare zero" "t4-a2-b2 --check zero" \
              "--compare zero --suite t4-a2-b2 --jobs 2"; do
-  # shellcheck disable=SC2086 # words
   on 2 heuristics $words
-  check "status 2" has_status 2
-  check "one line" one_line
+  fails 2
 done
 
 # --- One search ---------------------------------------------------------------
@@ -270,21 +262,16 @@ for attempt in 1 2 3; do
   [ -n "$hangs" ] || break
   echo "mpirun hangs, attempt $attempt"
 done
-check "status 3" has_status 3
-check "one line" one_line
-check "a line of what has ended" has err "was ended by a signal: Killed"
+fails 3 "was ended by a signal: Killed"
 
 # only one of them prints the error
 for words in "no-problem" "english-central --certificate cert" "english-central --method layers" \
              "english-central --heuristic nothing"; do
-  # shellcheck disable=SC2086 # words
   on 2 solve $words
-  check "status 2" has_status 2
-  check "one line" one_line
+  fails 2
 done
 on 2 levels --by jumps english-central
-check "status 2" has_status 2
-check "one line" one_line
+fails 2
 
 # --- On disk ------------------------------------------------------------------
 
@@ -298,19 +285,13 @@ check "nothing stays in the folder" test -z "$(ls folder)"
 
 # over a limit all end, and another number of processes goes on
 on 4 solve t6-a1-any --disk folder --disk-limit 300
-check "status 3" has_status 3
-check "one line" one_line
-check "a line of the limit" has err "the limit of its files"
+fails 3 "the limit of its files"
 check "a state" test -s folder/state
 cp -r folder damaged
 on 3 solve t6-a1-any --disk folder
-check "status 2" has_status 2
-check "one line" one_line
-check "a line of --resume" has err "expected --resume"
+fails 2 "expected --resume"
 on 3 solve t6-a2-any --disk folder --resume
-check "status 2" has_status 2
-check "one line" one_line
-check "a line of the other search" has err "the state of a search with"
+fails 2 "the state of a search with"
 on 3 solve t6-a1-any --disk folder --resume
 check "status 0" has_status 0
 grep -v "processes sent" out | sed 's/, [0-9.]* s, .*//' > together
@@ -318,13 +299,9 @@ check "the same answer" cmp -s alone together
 check "nothing stays in the folder" test -z "$(ls folder)"
 printf ' ' >> damaged/state
 on 2 solve t6-a1-any --disk damaged --resume
-check "status 2" has_status 2
-check "one line" one_line
-check "a line of the damage" has err "damaged/state: damaged"
+fails 2 "damaged/state: damaged"
 on 2 solve t6-a1-any --disk alone
-check "status 2" has_status 2
-check "one line" one_line
-check "a line of the folder" has err "expected a folder"
+fails 2 "expected a folder"
 
 # a process that is killed leaves the state of all
 command="tests/kills with mpirun"

@@ -9,6 +9,7 @@ for program in coqc ocamlfind ocamlopt; do
   fi
 done
 : "${BUILD:=$(dirname "$BERGHOLT")}"
+patience=600
 checker=${BERGHOLT_CHECK:-$BUILD/bergholt-check}
 
 target=proofs${CHECK_LONG--short}
@@ -46,9 +47,7 @@ same ()
   "$checker" "$2" > verdict 2> trash
   check "exit status $1" test $? -eq "$1"
   for program in bergholt-check-proved bergholt-check-proved-words; do
-    command="$program $2"
-    "$BUILD/$program" "$2" > out 2> err
-    status=$?
+    observe "$BUILD/$program" "$2"
     check "exit status $1" has_status "$1"
     check "the same verdict" cmp -s verdict out
     [ "$1" -eq 0 ] || check "one line of error" one_line err
@@ -76,7 +75,6 @@ same 0 image
 # boards by lines, numbers of solutions with them; lines one way are refused
 write_line_problems
 for problem in "petersen 1' any" "star(4) 2' any" "hypercube(3) 000' 000" windmill.peg; do
-  # shellcheck disable=SC2086 # words
   run solve -q --count $problem --certificate lines
   same 0 lines
 done
@@ -84,9 +82,7 @@ done
 refused ()
 {
   for program in bergholt-check-proved bergholt-check-proved-words; do
-    command="$program $1"
-    "$BUILD/$program" "$1" > out 2> err
-    status=$?
+    observe "$BUILD/$program" "$1"
     check "exit status 1" has_status 1
     check "one line of error" one_line err
     check "the reason" has err "$2"
@@ -239,9 +235,7 @@ END
     if [ $? -eq 0 ]; then
       same 0 "$file"
     else
-      command="bergholt-check-proved $file"
-      "$BUILD/bergholt-check-proved" "$file" > out 2> err
-      status=$?
+      observe "$BUILD/bergholt-check-proved" "$file"
       check "exit status 0 or 1" test "$status" -le 1
     fi
   done
@@ -280,9 +274,7 @@ words[first - 1:words.index ("parities")] = (["1"] + ["1048576"] * (1 + depth) +
 write ("many", 3, words, blocks)
 END
     same 1 many
-    command="bergholt-check-wide many, $number regions"
-    "$checker-wide" many > out 2> err
-    status=$?
+    observe "$checker-wide" many
     check "exit status 1" has_status 1
     if [ "$number" -eq 192 ]; then
       check "read" has err "a move leads to"

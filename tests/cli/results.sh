@@ -4,15 +4,26 @@
 . "$(dirname "$0")/lib.sh"
 
 results=$tests/../../results
-command="tools/results --compare"
+tools=$tests/../../tools
+BUILD=$(dirname "$BERGHOLT")
+export BUILD
+patience=3600
+
+# makes STATUS WHAT ARGUMENT...: tools/results ends so.
+makes ()
+{
+  wanted=$1
+  what=$2
+  shift 2
+  observe "$tools/results" "$@"
+  check "$what" has_status "$wanted"
+}
 
 # compare FILE [--only K/N]: a survey of the same board prints it, its certificates included.
 compare () {
   file=$1
   shift
-  BUILD=$(dirname "$BERGHOLT") "$tests/../../tools/results" --compare "$@" "$results/$file" > out 2> err
-  status=$?
-  check "$file again" has_status 0
+  makes 0 "$file again" --compare "$@" "$results/$file"
 }
 
 compare triangle-4-6.csv
@@ -29,10 +40,7 @@ fi
 # a file with other lengths than the program finds
 mkdir changed
 sed 's/,solved,,7,/,solved,,6,/' "$results/truncated-triangle5-6.csv" > changed/truncated-triangle5-6.csv
-BUILD=$(dirname "$BERGHOLT") "$tests/../../tools/results" --compare changed/truncated-triangle5-6.csv \
-  > out 2> err
-status=$?
-check "other lengths are found" has_status 1
+makes 1 "other lengths are found" --compare changed/truncated-triangle5-6.csv
 check "a problem of them" has out "b2 to c4: moves: 6, and now 7"
 
 # files and arguments that are wrong
@@ -40,13 +48,12 @@ fails ()
 {
   expected=$1
   shift
-  BUILD=$(dirname "$BERGHOLT") STATE=none RESULTS=none "$tests/../../tools/results" "$@" > out 2> err
-  status=$?
-  check "status 2 of $*" has_status 2
+  makes 2 "status 2 of $*" "$@"
   check "$expected" has err "$expected"
   check "one line" test "$(wc -l < err)" -eq 1
   check "nothing is made" test ! -e none
 }
+export STATE=none RESULTS=none
 head -n 1 "$results/triangle-4-6.csv" > rowless.csv
 cut -d , -f 1-10 "$results/triangle-4-6.csv" > narrow.csv
 fails "no rows" --compare rowless.csv
@@ -57,61 +64,49 @@ fails "usage" --compare --only
 fails "usage" --lengths --uncounted "triangle(4)" 6
 fails "rule '5', expected 4, 6 or 8" "triangle(4)" 5
 fails "rule '4', expected 6" stellar13 4
+unset STATE RESULTS
 cp "$results/triangle-4-6.csv" copy.csv
-BUILD=$(dirname "$BERGHOLT") "$tests/../../tools/results" --compare --threads=1 copy.csv > out 2> err
-status=$?
-check "a file of another name" has_status 0
+makes 0 "a file of another name" --compare --threads=1 copy.csv
 
 # lengths first, the rest later
 mkdir part
-BUILD=$(dirname "$BERGHOLT") STATE=state RESULTS=part "$tests/../../tools/results" --lengths "triangle(5)" 6 \
-  > out 2> err
-status=$?
-check "lengths alone" has_status 0
+export STATE=state RESULTS=part
+makes 0 "lengths alone" --lengths "triangle(5)" 6
 check "certificates of lengths" test "$(grep -c ',[0-9a-f]\{64\},length,' part/triangle-5-6.csv)" -eq 12
-BUILD=$(dirname "$BERGHOLT") "$tests/../../tools/results" --compare part/triangle-5-6.csv > out 2> err
-status=$?
-check "lengths again" has_status 0
-BUILD=$(dirname "$BERGHOLT") STATE=state RESULTS=part "$tests/../../tools/results" "triangle(5)" 6 \
-  > out 2> err
-status=$?
-check "with the rest" has_status 0
+makes 0 "lengths again" --compare part/triangle-5-6.csv
+makes 0 "with the rest" "triangle(5)" 6
 cut -d , -f 1-16,19-21,23- "$results/triangle-5-6.csv" > whole
 cut -d , -f 1-16,19-21,23- part/triangle-5-6.csv > both
 check "the same file but for effort and version" cmp -s whole both
 
 # certificates of lengths: a comparison makes the same
-BUILD=$(dirname "$BERGHOLT") STATE=short RESULTS=part "$tests/../../tools/results" --uncounted \
-  "triangle(4)" 6 > out 2> err
-BUILD=$(dirname "$BERGHOLT") "$tests/../../tools/results" --compare part/triangle-4-6.csv > out 2> err
-status=$?
-check "the same certificates" has_status 0
+export STATE=short
+makes 0 "certificates of lengths" --uncounted "triangle(4)" 6
+makes 0 "the same certificates" --compare part/triangle-4-6.csv
 check "of lengths" test "$(grep -c ',[0-9a-f]\{64\},length,' part/triangle-4-6.csv)" -eq 1
 
 # the table of files
-"$tests/../../tools/results" --table "$results"/*.csv > table
+"$tools/results" --table "$results"/*.csv > table
 sed -n '/^| file /,/^$/p' "$results/README.md" | sed '/^$/d' > told
 check "the table of files in results/README.md" cmp table told
 
 # one header, and a description of all files that is current
 heads=$(head -qn 1 "$results"/*.csv | sort -u)
 check "one header" test "$heads" = "$(head -n 1 part/triangle-5-6.csv)"
-"$tests/../../tools/datapackage" --check > out 2> err
-status=$?
+unset RESULTS
+observe "$tools/datapackage" --check
 check "results/datapackage.json is current: run tools/datapackage" has_status 0
 cp -r "$results" described
 sed -i 's/,solved,,5,/,solved,,4,/' described/triangle-4-6.csv
-RESULTS=described "$tests/../../tools/datapackage" --check > out 2> err
-status=$?
+export RESULTS=described
+observe "$tools/datapackage" --check
 check "a file that has changed is found" has_status 1
 check "by name" has err "datapackage.json"
-RESULTS=described "$tests/../../tools/datapackage"
-RESULTS=described "$tests/../../tools/datapackage" --check > out 2> err
-status=$?
+"$tools/datapackage"
+observe "$tools/datapackage" --check
 check "a new description" has_status 0
 sed -i 's/^board,drawing,/drawing,board,/' described/triangle-4-6.csv
-RESULTS=described "$tests/../../tools/datapackage" --check > out 2> err
-status=$?
+observe "$tools/datapackage" --check
 check "other columns" has err "triangle-4-6.csv: columns drawing,board,"
 
 # every solution of solutions.txt is one, of as many moves as its line says

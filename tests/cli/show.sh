@@ -86,10 +86,8 @@ check "several moves a board" has out '4. c4-c6, 5. c2-c4'
 # and the pegs that are left, few vacancies here, as a position is read
 expect_status 0 show --solution "d6-d4, b5-d5" english-central
 check "the vacancies" matches out ' *all but b5 c5 d6'
-expect_status 0 show --position "all but b5 c5 d6" english-central
-expect_line "all but b5 c5 d6"
-expect_status 0 show --position "b5 c5 d6'" english-central
-expect_line "all but b5 c5 d6"
+expect_answer 0 "all but b5 c5 d6" show --position "all but b5 c5 d6" english-central
+expect_answer 0 "all but b5 c5 d6" show --position "b5 c5 d6'" english-central
 
 # --- Weights and regions -------------------------------------------------------------
 
@@ -117,17 +115,13 @@ check "a bound of 8" has out '"bound" : 8'
 check "8 regions" test "$(grep -c '"filled" : true' out)" -eq 8
 expect_status 0 show --json --region merson --position "a1 b2" t4-a2-b2
 check "the position's regions" test "$(grep -c '"filled" : true' out)" -eq 1
-expect_status 0 show --region ends bounds.peg
-expect_line '1     A ● B|1     A o B'
+expect_answer 0 '1     A ● B|1     A o B' show --region ends bounds.peg
 expect_line '3 ● ● ● ● ● ● C|3 o o o o o o C'
-expect_status 0 show --region ends --position c1 bounds.peg
-expect_line '3 [·.] [·.] c [·.] [·.] [·.] [·.]'
+expect_answer 0 '3 [·.] [·.] c [·.] [·.] [·.] [·.]' show --region ends --position c1 bounds.peg
 expect_status 0 show --json --weights heavy bounds.peg
 check "a bound of 8" has out '"bound" : 8'
-expect_status 0 show --weights heavy bounds.peg
-expect_line ' 1           1   0   1'
-expect_status 0 show --resource diagonal bounds.peg
-expect_line ' 4   0   1   0   1   0   1   0'
+expect_answer 0 ' 1           1   0   1' show --weights heavy bounds.peg
+expect_answer 0 ' 4   0   1   0   1   0   1   0' show --resource diagonal bounds.peg
 for kind in svg png pdf tex; do
   expect_status 0 show --region ends -o "region.$kind" bounds.peg
   expect_status 0 show --weights heavy --width 4cm -o "weights.$kind" bounds.peg
@@ -135,18 +129,14 @@ for kind in svg png pdf tex; do
 done
 check "a number in each hole" test "$(grep -c '>[01]</text>' weights.svg)" -ge 33
 # the same move in each notation; parts by one peg are one move
-expect_status 0 show t4-a2-b2 --notation bell --solution "a4-a2, a1-a3, c4-a4, a4-a2"
-expect_line "   3  c4-a4-a2"
+expect_answer 0 "   3  c4-a4-a2" show t4-a2-b2 --notation bell --solution "a4-a2, a1-a3, c4-a4, a4-a2"
 check "a title, the notation and three moves" test "$(wc -l < out)" -eq 5
 expect_line "notation bell"
-expect_status 0 show t4-a2-b2 --notation numbers --solution "a4-a2, a1-a3, c4-a4-a2"
-expect_line "   3  9-7-2"
-expect_status 0 show t4-a2-b2 --notation beasley --solution "a4-a2, a1-a3, c4-a4-a2"
-expect_line "   3  c4-a4-a2"
+expect_answer 0 "   3  9-7-2" show t4-a2-b2 --notation numbers --solution "a4-a2, a1-a3, c4-a4-a2"
+expect_answer 0 "   3  c4-a4-a2" show t4-a2-b2 --notation beasley --solution "a4-a2, a1-a3, c4-a4-a2"
 expect_status 0 show t4-a2-b2 --notation coordinates --solution "a4-a2, a1-a3, c4-a4-a2"
 expect_line "   3  \(2,0\)-\(0,0\)-\(0,2\)"
-expect_status 0 show english-central --notation coordinates --solution "d2-d4, b3-d3"
-expect_line "   1  \(0,2\)-\(0,0\)"
+expect_answer 0 "   1  \(0,2\)-\(0,0\)" show english-central --notation coordinates --solution "d2-d4, b3-d3"
 expect_line "   2  \(-2,1\)-\(0,1\)"
 expect_status 0 show english-central --latex --solution "d2-d4, b3-d3"
 expect_golden << 'END'
@@ -227,7 +217,6 @@ for length in "" 12 12miles cm -3cm 0cm 1000in nan inf; do
   expect_error "--width: '$length'" show --width "$length" -o x.svg t4-a2-b2
 done
 for option in "--width 3cm" "--columns 3" --no-title --monochrome; do
-  # shellcheck disable=SC2086 # an option and its value
   expect_error "${option%% *} needs a picture" show $option t4-a2-b2
 done
 run show --width 200in -o x.png english-central

@@ -2,8 +2,7 @@
 # solve, verify and test: answers and exit statuses, of other commands, too.
 . "$(dirname "$0")/lib.sh"
 
-expect_status 0 solve english-central
-expect_line "solved in 18 moves, and no fewer will do"
+expect_answer 0 "solved in 18 moves, and no fewer will do" solve english-central
 expect_line "  18  [a-g][1-7](-[a-g][1-7])+"
 
 expect_status 0 solve --json english-central
@@ -17,17 +16,14 @@ done
 # the solution that was found is one to a program that shares nothing with the search
 sed -n '/"solution"/,/]/s/^ *"\([a-g0-9-]*\)",\{0,1\}$/\1/p' out > moves
 check "18 moves in the document" test "$(wc -l < moves)" -eq 18
-expect_status 0 verify english-central moves
-expect_line "ok: 18 moves, 31 jumps, finishes at d4"
+expect_answer 0 "ok: 18 moves, 31 jumps, finishes at d4" verify english-central moves
 sed '5s/.*/d2-d3/' moves > changed
-expect_status 1 verify english-central changed
-expect_line "wrong: move 5 'd2-d3'.*"
+expect_answer 1 "wrong: move 5 'd2-d3'.*" verify english-central changed
 expect_line "the first 4 moves are legal"
 expect_status 1 verify --json english-central changed
 check "a reason in a word" has out '"reason" : "rule"'
 sed '$d' moves > short
-expect_status 1 verify english-central short
-expect_line "wrong: after the last move: .*"
+expect_answer 1 "wrong: after the last move: .*" verify english-central short
 expect_line "the first 17 moves are legal"
 # a solution ends with the first position between two moves that fits a pattern
 expect_status 0 verify "triangle(5)" "a1'" "at least a1 c5" c3-a1
@@ -39,8 +35,7 @@ expect_status 0 verify "triangle(5)" "a1'" "b2 c3 empty" "c3-a1"
 expect_line "ok: 1 move, 1 jump, reaches the finish b2 c3 empty: all but b2 c3"
 run solve "triangle(5)" "a1'" stuck
 mv out solution
-expect_status 0 verify "triangle(5)" "a1'" stuck solution
-expect_line "ok: 5 moves, 8 jumps, reaches the finish stuck: .*"
+expect_answer 0 "ok: 5 moves, 8 jumps, reaches the finish stuck: .*" verify "triangle(5)" "a1'" stuck solution
 # a resource count has less than each position that fits
 expect_status 1 solve "rectangle(2,4)" "a2 b2 b3 a4" "a1 filled; b3 b4 empty"
 expect_line "unsolvable: a resource count rules it out"
@@ -56,8 +51,7 @@ document 0 solve --any t4-a2-b2
 for form in "" --json --count --all --any "--all --json"; do
   run solve t4-a2-b2 $form
   mv out solution
-  expect_status 0 verify t4-a2-b2 solution
-  expect_line "ok: [0-9]* moves, 8 jumps, finishes at b2"
+  expect_answer 0 "ok: [0-9]* moves, 8 jumps, finishes at b2" verify t4-a2-b2 solution
 done
 run solve --all t4-a2-b2
 grep -E '^ +[0-9]+  \([0-9]' out > list
@@ -85,8 +79,7 @@ g7-e5, i9-g7, f8-f6-h8, g9-i9-g7, d6-f8, e9-g9-e7, b4-d6-f6-h8-f8-d6, c7-e9-e7-c
 i7-g7, d4-b4-d6-d4-f6-h8, i5-i7-i9-g7, a3-a5-c5, g5-e5, g3-i5-g5, f3-f5-h5-h7-f7-d7-b5-d5,
 e1-g3-g5, d2-f4-h6-f6-d4, c1-e1-e3-e5, c2-c4-e6-e4-c2, a1-c1-c3-a1-a3-c3-e5
 EOF
-expect_status 0 verify "hexagon(5)" "e5'" e5 hexagon5.sol
-expect_line "ok: 21 moves, 59 jumps, finishes at e5"
+expect_answer 0 "ok: 21 moves, 59 jumps, finishes at e5" verify "hexagon(5)" "e5'" e5 hexagon5.sol
 
 # solutions to begin with: each is replayed first
 expect_status 0 solve --anytime --from stopped --threads 1 english-central
@@ -106,7 +99,6 @@ expect_error "./absent: " verify english-central ./absent
 
 # tables for other programs
 for section in winning symmetric random puzzles "monte-carlo 9"; do
-  # shellcheck disable=SC2086
   expect_status 0 analyse --csv t4-a2-b2 --$section
   check "rows as long as their heads" \
     test "$(tr -cd ',\n' < out | sort -u | wc -l)" -eq 1
@@ -115,16 +107,13 @@ expect_error "--csv needs one of" analyse --csv t4-a2-b2
 expect_status 0 solve --csv --count english-central
 expect_line "problem,status,moves,lower_bound,ordered,ordered_raw,unordered,unordered_raw,.*"
 expect_line "english-central,solved,18,18,936,7488,2,16,.*"
-expect_status 0 solve --csv --classes english-central
-expect_line "class,count"
+expect_answer 0 "class,count" solve --csv --classes english-central
 check "two classes or one, and a head" test "$(wc -l < out)" -le 3
-expect_status 0 solve --csv --all t5-a1-a1
-expect_line "class,moves"
+expect_answer 0 "class,moves" solve --csv --all t5-a1-a1
 check "rows as long as their heads" test "$(tr -cd ',\n' < out | sort -u | wc -l)" -eq 1
 expect_status 1 solve --csv --classes french-d4-any
 check "nothing to count" test ! -s out
-expect_status 3 solve --csv --max-moves 10 diamond5-e5-any-8
-expect_line "diamond5-e5-any-8,bounded,,11,,,,,,,.*"
+expect_answer 3 "diamond5-e5-any-8,bounded,,11,,,,,,,.*" solve --csv --max-moves 10 diamond5-e5-any-8
 expect_error "--any and --csv: --any finds one solution" solve --csv --any t4-a2-b2
 expect_error "--anytime and --csv: --anytime finds solutions that get shorter" solve --csv --anytime t4-a2-b2
 expect_error "--csv and --json" solve --csv --json t4-a2-b2
@@ -133,10 +122,8 @@ expect_error "--csv needs one of" analyse --csv t4-a2-b2 --jump-sequences
 # nothing was searched, so there is nothing to say of a search
 expect_status 1 solve french-d4-any
 check "five lines" test "$(wc -l < out)" -eq 5
-expect_status 0 show --possible french-d4-any
-expect_line " start  none"
-expect_status 0 show --possible english-central
-expect_line " start  d1 a4 d4 g4 d7"
+expect_answer 0 " start  none" show --possible french-d4-any
+expect_answer 0 " start  d1 a4 d4 g4 d7" show --possible english-central
 expect_line "    c1  c1 c4 f4 c7"
 expect_error "--possible and --output: --possible prints a list" show --possible -o x.svg english-central
 expect_status 3 solve --max-moves 8 t5-c5-c5
@@ -149,15 +136,13 @@ check "the heads" sh -c 'head -n 1 out | grep -qx moves,ordered,ordered_raw'
 expect_status 0 solve --count --longer 1 english-central --memory 1G
 expect_line "in 18 moves: ordered 936 up to symmetry, 7488 in all"
 expect_line "in 19 moves: ordered 287605 up to symmetry, 2300840 in all"
-expect_status 3 solve --count --longer 2 english-central --memory 12M
-expect_line "ordered 936 up to symmetry, 7488 in all"
+expect_answer 3 "ordered 936 up to symmetry, 7488 in all" solve --count --longer 2 english-central --memory 12M
 expect_line "no counts of longer solutions: out of memory"
 check "no number" lacks out "in 18 moves: ordered"
 expect_status 1 solve --count --longer 2 hexagon3-central
 expect_error "--longer: '0', expected a whole number from 1" solve --count --longer 0 t5-a1-a1
 expect_error "--longer needs --count" solve --longer 2 t5-a1-a1
-expect_status 0 solve --count --classes t5-c5-c5
-expect_line "solved in 9 moves, and no fewer will do"
+expect_answer 0 "solved in 9 moves, and no fewer will do" solve --count --classes t5-c5-c5
 expect_line "unordered 15 up to symmetry, 30 in all"
 sed -n 's/^ *\([0-9]*\)  \(([0-9,]*)\)$/\1\2/p' out > out.classes
 mv out.classes out
@@ -211,8 +196,7 @@ vacate finish      moves              ordered    unordered sweep final
 END
 check "133 solutions in all" test "$(awk '$1 ~ /^[a-e][1-5]$/ { sum += $5 } END { print sum }' out)" = 133
 
-expect_status 1 solve french-d4-any
-expect_line "unsolvable: start and finish lie in different position classes"
+expect_answer 1 "unsolvable: start and finish lie in different position classes" solve french-d4-any
 expect_status 1 solve --json french-d4-any
 check "the status" has out '"status" : "unsolvable"'
 check "the reason" has out '"reason" : "class"'
@@ -248,28 +232,21 @@ with these weights no jump gains; the start has -4, every finish 0 at least
 END
 # of a pattern before any search: Conway's army does not come to row 5
 army="a6 b6 c6 d6 e6 f6 g6 a7 b7 c7 d7 e7 f7 g7 a8 b8 c8 d8 e8 f8 g8 a9 b9 c9 d9 e9 f9 g9"
-expect_status 1 solve "rectangle(7,9)" "$army" "at least d1"
-expect_line "unsolvable: a resource count rules it out"
+expect_answer 1 "unsolvable: a resource count rules it out" solve "rectangle(7,9)" "$army" "at least d1"
 expect_line "with these weights no jump gains; the start has [0-9]+, every finish [0-9]+ at least"
-expect_status 1 solve --any "rectangle(7,9)" "$army" "at least d1"
-expect_line "unsolvable: a resource count rules it out"
+expect_answer 1 "unsolvable: a resource count rules it out" solve --any "rectangle(7,9)" "$army" "at least d1"
 expect_status 0 solve --any "rectangle(7,9)" "$army" "at least d3"
-expect_status 1 solve "diamond(3)" "c3'" "c3 filled; a3 b2 d2 e3 empty"
-expect_line "unsolvable: a resource count rules it out"
+expect_answer 1 "unsolvable: a resource count rules it out" solve "diamond(3)" "c3'" "c3 filled; a3 b2 d2 e3 empty"
 for how in "" "--heuristic zero" --any; do
   # the words are arguments
-  # shellcheck disable=SC2086
   expect_status 1 solve $how --json diamond3-central
   check "the reason" has out '"reason" : "resource"'
 done
-expect_status 1 solve --heuristic zero diamond3-central
-expect_line "unsolvable: a resource count rules it out"
+expect_answer 1 "unsolvable: a resource count rules it out" solve --heuristic zero diamond3-central
 expect_line "[0-9]+ positions expanded, .*"
-expect_status 1 solve t5-b3-b3
-expect_line "unsolvable: every line of play was followed to its end, [0-9]+ positions expanded"
+expect_answer 1 "unsolvable: every line of play was followed to its end, [0-9]+ positions expanded" solve t5-b3-b3
 
-expect_status 3 solve --max-moves 10 diamond5-e5-any-8
-expect_line "bounded: at least 11 moves are needed; stopped by: .*"
+expect_answer 3 "bounded: at least 11 moves are needed; stopped by: .*" solve --max-moves 10 diamond5-e5-any-8
 expect_status 3 solve --json --max-moves 10 diamond5-e5-any-8
 check "the status" has out '"status" : "bounded"'
 check "the bound" has out '"lower_bound" : 11'
@@ -284,14 +261,11 @@ cp "$BERGHOLT_PROBLEMS/t5-c5-c5.peg" folder/right.peg
 # weights against a pattern are sought before any search, as solve does
 mkdir army
 cp "$BERGHOLT_PROBLEMS/army-row5.peg" army
-expect_status 0 test army
-expect_line "ok       army-row5 .* unsolvable, expected unsolvable .*"
-expect_status 0 test folder
-expect_line "1 ok, 0 failed, 0 unreadable, 0 stopped"
+expect_answer 0 "ok       army-row5 .* unsolvable, expected unsolvable .*" test army
+expect_answer 0 "1 ok, 0 failed, 0 unreadable, 0 stopped" test folder
 sed 's/^moves *=.*/moves = 8/' "$BERGHOLT_PROBLEMS/t5-c5-c5.peg" > folder/wrong.peg
 echo nonsense > folder/broken.peg
-expect_status 1 test folder
-expect_line "ok +right .*"
+expect_answer 1 "ok +right .*" test folder
 expect_line "FAIL +wrong +solved in 9, expected 8.*"
 expect_line "bad +broken.peg .*"
 expect_line "1 ok, 1 failed, 1 unreadable, 0 stopped"
@@ -316,8 +290,7 @@ expect_error "./absent: " test ./absent
 
 # limits that are refuted for each class of finishes are as costly as the limits of this problem
 if [ -n "${CHECK_LONG-}" ]; then
-  expect_status 0 solve french-d3-any
-  expect_line "method bidirectional, .*, for each of 3 classes of finishes; heuristic .*"
+  expect_answer 0 "method bidirectional, .*, for each of 3 classes of finishes; heuristic .*" solve french-d3-any
 fi
 
 finish

@@ -40,8 +40,7 @@ expect_status 0 survey "triangle(5)" --database short
 check "the same sums" test "$(tail -n 1 out)" = "$(tail -n 1 whole)"
 
 # out of time: the bound is kept, and tried again only where there is more
-expect_status 3 survey --within 1 --threads 1 "triangle(9)" --only 1/20 --database hasty
-expect_line "[0-9]+ problems? unfinished"
+expect_answer 3 "[0-9]+ problems? unfinished" survey --within 1 --threads 1 "triangle(9)" --only 1/20 --database hasty
 expect_status 0 catalogue hasty --csv --where "stopped_by = 'time'"
 check "some problem is left" has out ",time"
 cp out hasty_rows
@@ -82,8 +81,7 @@ for seconds in 2 8 32; do # a machine may be slow
   ! grep -q "[0-9]-[0-9]" out || break
 done
 expect_line " +[a-i][1-9] +[a-i][1-9] +[0-9]+-[0-9]+"
-expect_status 0 catalogue both --check
-expect_line "1 solution replayed, 0 wrong.*"
+expect_answer 0 "1 solution replayed, 0 wrong.*" catalogue both --check
 expect_status 0 catalogue both --csv
 check "a bound and a solution" matches out "[a-i1-9,()-]*square\(9\),4,.*,bounded,,>=[0-9]+,[0-9]+,.*"
 cp out both.csv
@@ -111,8 +109,7 @@ expect_status 0 survey --database of_both --merge closer.csv
 expect_status 0 survey --database of_closer --merge closer.csv both.csv
 expect_status 0 survey --database of_certified --merge certified.csv closer.csv both.csv
 for file in of_both of_closer of_certified; do
-  expect_status 0 catalogue $file
-  expect_line "square\(9\) +4 +[a-i][1-9] +[a-i][1-9] +27-$least"
+  expect_answer 0 "square\(9\) +4 +[a-i][1-9] +[a-i][1-9] +27-$least" catalogue $file
 done
 expect_status 0 catalogue of_certified --where "certificate is not null"
 check "no certificate of another bound" test "$(wc -l < out)" -eq 1
@@ -162,8 +159,7 @@ for pair in "solved 11 least12 >=12" "solved 11 none unsolvable" "none unsolvabl
 done
 rm -f contradiction
 expect_status 0 survey --database contradiction --merge from8.csv from9.csv solved.csv from8.csv
-expect_status 0 catalogue contradiction --csv --columns status,moves
-expect_line "solved,11"
+expect_answer 0 "solved,11" catalogue contradiction --csv --columns status,moves
 rm -f contradiction
 answer searched.csv status=bounded "moves=>=8" solution= version=0.1.0 seconds=3.5 stopped_by=time
 expect_status 0 survey --database contradiction --merge searched.csv from9.csv
@@ -187,8 +183,7 @@ for file in close longer; do
     rm -rf near pursued
     mkdir near
     expect_status 0 survey --database pursued --merge $file.csv
-    expect_status 0 survey "triangle(5)" --anytime $options --database pursued
-    expect_line " +a1 +a4 +11( .*)?"
+    expect_answer 0 " +a1 +a4 +11( .*)?" survey "triangle(5)" --anytime $options --database pursued
     expect_status 0 catalogue pursued --csv --columns moves,method,stopped_by --where "vacate = 'a1' and finish = 'a4'"
     expect_line "11,bidirectional,"
     expect_status 0 catalogue pursued --check
@@ -434,13 +429,11 @@ expect_line " +[0-9]+  left, of which a resource count rules out [1-9][0-9]*"
 check "no database made" test ! -e new
 expect_status 0 survey "triangle(5)" --only 1/2 --database part
 cp part before
-expect_status 0 survey "triangle(5)" --plan --database part
-expect_line " +9  answered in the database"
+expect_answer 0 " +9  answered in the database" survey "triangle(5)" --plan --database part
 expect_line " +8  left, of which a resource count rules out 0"
 expect_line "about [0-9.]+ s for the rest, at the mean of 9 problems of the database that were searched"
 check "the database untouched" cmp -s part before
-expect_status 0 survey "triangle(5)" --plan --only 2/2 --database part
-expect_line " +0  answered in the database"
+expect_answer 0 " +0  answered in the database" survey "triangle(5)" --plan --only 2/2 --database part
 expect_error "--plan and --csv: --plan solves no problem" survey "triangle(5)" --plan --csv
 expect_error "whole: not a database" survey "triangle(5)" --plan --database whole
 
@@ -475,8 +468,7 @@ wait $second
 status=$?
 check "status 0" has_status 0
 check "all problems" matches out2 "29 solvable, 0 unsolvable, 49 excluded by position class"
-expect_status 0 catalogue six --check
-expect_line "29 solutions replayed, 0 wrong; 0 solved problems without one"
+expect_answer 0 "29 solutions replayed, 0 wrong; 0 solved problems without one" catalogue six --check
 
 # --- Slices, merging --------------------------------------------------------------
 
@@ -486,8 +478,7 @@ done
 expect_error "--merge needs --database" survey --merge slice1
 expect_error "missing: No such file" survey --database new --merge missing
 check "no database" test ! -e new
-expect_status 0 survey --database all --merge slice1 slice2 slice3
-expect_line "slice2: [0-9]+ problems, [0-9]+ new"
+expect_answer 0 "slice2: [0-9]+ problems, [0-9]+ new" survey --database all --merge slice1 slice2 slice3
 expect_error "--merge: all is the database itself" survey --database all --merge all
 expect_error "--board: 'nonsense', expected a board of the database, as triangle(5)" \
   catalogue all --board nonsense
@@ -498,14 +489,12 @@ cut -d , -f 1-13 out > unsliced
 check "the slices make the whole" cmp -s merged unsliced
 expect_status 0 survey "triangle(5)" --database all
 check "nothing left to do" test "$(tail -n 1 out)" = "$(tail -n 1 whole)"
-expect_status 0 survey --database all --merge slice1
-expect_line "slice1: [0-9]+ problems, 0 new"
+expect_answer 0 "slice1: [0-9]+ problems, 0 new" survey --database all --merge slice1
 for only in "" 0/3 4/3 1/0 x 1/2/3 1/ -1/3; do
   expect_error "--only: '$only'" survey --only "$only" "triangle(4)"
 done
 for option in "--only 1/2" --lengths --csv --json; do
   # the words are arguments
-  # shellcheck disable=SC2086
   expect_error "--merge and ${option%% *}: --merge solves and prints no problem" survey --database all --merge slice1 $option
 done
 expect_error "missing: No such file" survey --database all --merge missing
@@ -572,10 +561,8 @@ expect_line "kite-2 +4 .*"
 expect_status 0 catalogue drawn --check
 
 expect_status 0 survey elsewhere/kite.peg --database others
-expect_status 0 survey --database others --merge drawn
-expect_line "drawn: [0-9]+ problems, [0-9]+ new"
-expect_status 0 survey --database others --merge drawn
-expect_line "drawn: [0-9]+ problems, 0 new"
+expect_answer 0 "drawn: [0-9]+ problems, [0-9]+ new" survey --database others --merge drawn
+expect_answer 0 "drawn: [0-9]+ problems, 0 new" survey --database others --merge drawn
 boards others > list
 sed 's/^kite-2/kite-x/; s/^kite /kite-2 /; s/^kite-x/kite/' wanted | sort > exchanged
 check "names of their own" cmp -s list exchanged
@@ -583,8 +570,7 @@ check "names of their own" cmp -s list exchanged
 printf "[problem]\nlayout = oooo/oooo\nstart = a1'\nfinish = any\n" \
   | "$BERGHOLT" survey - --database third > trash
 expect_status 0 survey --database others --merge third
-expect_status 0 catalogue others --board drawn-2 --where by-class
-expect_line "drawn-2 +4 +a1 +a1 +class"
+expect_answer 0 "drawn-2 +4 +a1 +a1 +class" catalogue others --board drawn-2 --where by-class
 
 # --- Comma-separated values ---------------------------------------------------------
 
@@ -675,8 +661,7 @@ if (ulimit -f 100) 2> trash; then
 fi
 
 # why a problem has no solution
-expect_status 0 survey "diamond(3)" --rule 4 --lengths --database why
-expect_line "        reason: resource"
+expect_answer 0 "        reason: resource" survey "diamond(3)" --rule 4 --lengths --database why
 expect_status 0 catalogue why --where "reason = 'resource'" --csv
 check "rows" has out ,unsolvable,resource,
 expect_status 0 catalogue why --where "(status = 'class') <> (reason IS 'class')"
@@ -691,8 +676,7 @@ for format in --csv --latex --html --json; do
   expect_status 0 catalogue rows $format --where "rule > 0"
 done
 # without conditions a table leaves out problems as a survey does, and says how many
-expect_status 0 catalogue rows --board "triangle(4)"
-expect_line "triangle.4. +6 +a2 +b2 +5 .*"
+expect_answer 0 "triangle.4. +6 +a2 +b2 +5 .*" catalogue rows --board "triangle(4)"
 check "head, three problems and their number" test "$(wc -l < out)" -eq 5
 expect_line "16 excluded by position class, which --where by-class prints"
 expect_status 0 catalogue rows --board "triangle(4)" --csv
@@ -757,8 +741,7 @@ triangle(5), 6-move rule, from a5 vacant: the fewest moves to each last hole
  5  10   .   .  11   .
 - unsolvable, . excluded by position class, ? not selected
 END
-expect_status 0 catalogue rows --board "triangle(5)" --where "moves = 10" --draw a1
-expect_line " +1 +10 +b"
+expect_answer 0 " +1 +10 +b" catalogue rows --board "triangle(5)" --where "moves = 10" --draw a1
 expect_line " 5 +\? +\? +10 +\? +\?"
 expect_status 0 catalogue short --board "triangle(5)" --draw a1 --json
 check "a label" has out '"label" : '
@@ -798,8 +781,7 @@ expect_status 0 catalogue old --csv
 check "the rows of version 1.0.0" cmp -s out "$tests/../data/catalogue.csv"
 sqlite3 old "DELETE FROM problem WHERE status = 'solved'"
 expect_status 0 survey --lengths "triangle(4)" --database old
-expect_status 0 survey --database old --merge "$tests/../data/catalogue.csv"
-expect_line ".*catalogue.csv: 28 problems, 1 new"
+expect_answer 0 ".*catalogue.csv: 28 problems, 1 new" survey --database old --merge "$tests/../data/catalogue.csv"
 expect_status 0 catalogue old --columns board,finish,moves,unordered,solution --where solved
 expect_line "triangle\(4\) +b2 +5 +1 +a4-a2, a1-a3, c4-a4-a2, c3-a1-a3-c3, d4-b2"
 check "tables as in version 1.0.0" [ "$(sqlite3 old .schema | sort)" = "$(sqlite3 rows .schema | sort)" ]
