@@ -478,7 +478,7 @@ TEST_LOOP (test_order_of_cores, "certificates", G_N_ELEMENTS (all_kinds)) {
 }
 
 /* A least part of POSITION that takes more than N rounds. */
-static BgPosition find_by_rounds (gpointer rounds, BgPosition position, int n, bool) {
+static BgPosition find_by_rounds (gpointer rounds, BgPosition position, int n, BgCoreUse) {
   const uint8_t *number = rounds;
   if (number[position] <= n)
     return 0;
@@ -571,6 +571,16 @@ TEST (test_core_list_of_a_triangle, "certificates") {
   ck_assert_int_eq (list.moves, 8);
   ck_assert_uint_le (list.cores->len, 50);
   check_core_list (&list, &model, problem);
+}
+
+/* All the moves that questions about the start have shown are proved. */
+TEST (test_core_list_of_a_large_board, "certificates") {
+  g_autoptr (BgProblem) problem = bg_problem_open ("english c3' c3", NULL);
+  g_auto (BgCoreList) list;
+  ck_assert_ptr_nonnull (problem);
+  bg_core_list_init (&list, problem, problem->start, -1);
+  ck_assert_int_eq (list.moves, 12);
+  ck_assert_uint_le (list.cores->len, 8000);
 }
 
 /* Cores by rounds that are none, each covered by others of the same kind, are refused where the

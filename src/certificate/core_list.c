@@ -2,15 +2,13 @@
 
 /* Steps of all questions about the position, about a second. */
 #define MOST_WORK 20000000
-/* Steps of all questions about cores that the questions above had no need of. */
-#define MOST_LIST_WORK 100000000
 /* A list that a person might read is made again from its own cores, as long as it becomes
    shorter. */
 #define MOST_TURNS 10
 #define MOST_TO_SHORTEN 1000
 
 /* Finds of the cores of a list, all their images, the core that refuted most rounds. */
-static BgPosition find_most_used (gpointer images, BgPosition position, int n, bool) {
+static BgPosition find_most_used (gpointer images, BgPosition position, int n, BgCoreUse) {
   const GArray *list = images;
   for (guint k = 0; k < list->len; k++) {
     const BgCore *image = &g_array_index (list, BgCore, k);
@@ -84,7 +82,7 @@ static int compare_moves (gconstpointer a, gconstpointer b) {
 void bg_core_list_init (BgCoreList *list, const BgProblem *problem, BgPosition position,
                         int moves) {
   g_autoptr (BgCores) cores = bg_cores_new (problem);
-  BgCoreSource source = { cores, MOST_LIST_WORK, false };
+  BgCoreSource source = { cores, true };
   uint64_t work = 0;
   *list = (BgCoreList){ .moves = -1 };
   list->jumps = MAX (bg_pegs (position) - bg_problem_finish_pegs (problem), 0);

@@ -60,16 +60,14 @@ void bg_core_proof_free (BgCoreProof *proof) {
 /* Steps of a question about a core that the search had no need of. */
 #define MOST_CORE_WORK 5000000
 
-BgPosition bg_core_find_learned (gpointer data, BgPosition position, int n, bool round) {
-  BgCoreSource *source = data;
-  BgCores *cores = source->cores;
+BgPosition bg_core_find_learned (gpointer data, BgPosition position, int n, BgCoreUse use) {
+  const BgCoreSource *source = data;
+  const bool asks = use == BG_CORE_OF_ROUND || (use == BG_CORE_OF_LEVEL && !source->rounds_alone);
   uint64_t work = 0;
-  BgPosition core = bg_cores_find (cores, position, n);
-  if (core == 0 && (round || !source->rounds_alone) && source->left > 0
-      && bg_cores_ask (cores, position, n, MIN (source->left, MOST_CORE_WORK), &work))
-    core = bg_cores_find (cores, position, n);
-  source->left -= MIN (work, source->left);
-  return core;
+  const BgPosition core = bg_cores_find (source->cores, position, n);
+  return core == 0 && asks && bg_cores_ask (source->cores, position, n, MOST_CORE_WORK, &work)
+             ? bg_cores_find (source->cores, position, n)
+             : core;
 }
 
 static guint hash_core (gconstpointer core) {
@@ -147,12 +145,12 @@ static bool is_covered (BgCoreProof *proof, BgPosition position, int n, int roun
   return true;
 }
 
-/* Is POSITION covered, if need be by a core that is taken now? */
-static bool covers (BgCoreProof *proof, BgPosition position, int n, int rounds) {
+/* Is POSITION, of ROUNDS rounds, covered, if need be by a core that is taken now? */
+static bool covers (BgCoreProof *proof, BgPosition position, int n, int rounds, BgCoreUse use) {
   if (is_covered (proof, position, n, rounds))
     return true;
   const BgPosition core = n > 0 && proof->n_taken < MOST_CORES
-                              ? proof->find (proof->source, position, n, rounds > 0)
+                              ? proof->find (proof->source, position, n, use)
                               : 0;
   if (core == 0)
     return false;
@@ -161,7 +159,7 @@ static bool covers (BgCoreProof *proof, BgPosition position, int n, int rounds) 
 }
 
 bool bg_core_proof_covers (BgCoreProof *proof, BgPosition position, int n) {
-  return covers (proof, position, n, 0);
+  return covers (proof, position, n, 0, BG_CORE_OF_LEVEL);
 }
 
 /* --- Rounds, as the checker has them ------------------------------------------ */
@@ -216,7 +214,7 @@ static BgPosition find_middles (const BgBoard *board, BgPosition rest, int start
 }
 
 static bool round_is_covered (BgCoreProof *proof, BgPosition core, int n, BgPosition round) {
-  return bg_subset (core, round) || covers (proof, round, n - 1, 1);
+  return bg_subset (core, round) || covers (proof, round, n - 1, 1, BG_CORE_OF_ROUND);
 }
 
 /* Are the rounds of CORE in CLASS with one of STARTS, without which it is SET, covered, but for
@@ -229,10 +227,10 @@ static bool rounds_are_covered (BgCoreProof *proof, BgPosition core, int n, BgPo
   BG_FOR_EACH_HOLE (end, class & ~rest)
     if (!bg_subset (core, rest | bg_hole_bit (end)))
       ends |= bg_hole_bit (end);
-  if (ends == 0 || covers (proof, rest, n - 1, bg_pegs (ends)))
+  if (ends == 0 || covers (proof, rest, n - 1, bg_pegs (ends), BG_CORE_OF_REST))
     return true;
   BG_FOR_EACH_HOLE (end, ends)
-    if (covers (proof, rest | bg_hole_bit (end), n - 1, 1))
+    if (covers (proof, rest | bg_hole_bit (end), n - 1, 1, BG_CORE_OF_REST))
       ends &= ~bg_hole_bit (end);
   BG_FOR_EACH_HOLE (start, starts)
     BG_FOR_EACH_HOLE (end, ends) {

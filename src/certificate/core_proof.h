@@ -9,21 +9,23 @@
 #include "bounds/rounds/cores.h"
 #include "search/by_moves/levels.h"
 
-/* A part of POSITION that N moves take to no finish, with any other pegs; 0: none is known.  ROUND:
-   POSITION is left by a round of a core; else levels can have it where no core is found. */
-typedef BgPosition BgCoreFinder (gpointer source, BgPosition position, int n, bool round);
+/* Positions that cores are to cover.  Levels can have a position where no core is found; a rest is
+   less than any round leaves. */
+typedef enum { BG_CORE_OF_LEVEL, BG_CORE_OF_REST, BG_CORE_OF_ROUND } BgCoreUse;
 
-/* The cores that were learned, and more of them within LEFT steps: for rounds alone if
+/* A part of POSITION that N moves take to no finish, with any other pegs; 0: none is known. */
+typedef BgPosition BgCoreFinder (gpointer source, BgPosition position, int n, BgCoreUse use);
+
+/* The cores that were learned, and more of them: for rounds, and for positions of levels unless
    ROUNDS_ALONE. A position of a level takes less room than cores for it and the cores that prove
-   these. */
+   these.  Nothing is learned for rests: that is dear, and the learner had no need of it. */
 typedef struct {
   BgCores *cores;
-  uint64_t left;
   bool rounds_alone;
 } BgCoreSource;
 
 /* Finds a core of SOURCE, a BgCoreSource, or learns it if that is not dear. */
-BgPosition bg_core_find_learned (gpointer source, BgPosition position, int n, bool round);
+BgPosition bg_core_find_learned (gpointer source, BgPosition position, int n, BgCoreUse use);
 
 typedef struct {
   BgPosition holes;

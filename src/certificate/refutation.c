@@ -343,7 +343,7 @@ static bool run_with_cores (BgRefutation *refutation, int moves, const BgControl
     return false;
   /* A search that has learned nothing leaves all questions to the proof. */
   BgCores *cores = bg_learner_cores (learner);
-  BgCoreSource source = { cores, UINT64_MAX, bg_cores_n (cores, 1) > 0 };
+  BgCoreSource source = { cores, bg_cores_n (cores, 1) > 0 };
   bg_cores_begin (source.cores); /* which a search that asks nothing has not */
   g_autoptr (BgCoreProof)
       proof = bg_core_proof_new (refutation->instance->closed, bg_core_find_learned, &source);
