@@ -124,7 +124,6 @@ expect_status 0 analyse --chance --solutions-by-jumps "triangle(4)" "a2'" "a1 fi
 expect_line "solutions as jump sequences                  34"
 expect_line "games, up to the last jump                   93"
 for section in puzzles sweeps "save x"; do
-  # the words are arguments
   expect_error "--${section% *}: the finish 'stuck' lists no positions, expected some" \
     analyse english "d4'" stuck --$section
 done

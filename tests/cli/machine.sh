@@ -19,7 +19,6 @@ if grep -qw avx2 /proc/cpuinfo && grep -qw bmi2 /proc/cpuinfo; then
   rm libexec/bergholt/bergholt-x86-64-v3
 
   for arguments in "levels t5-a1-a1" "levels --by jumps t6-a1-b6" "solve --classes t5-c5-c5"; do
-    # the words are arguments
     bin/bergholt $arguments | sed '/ s$/d; / s,/d' > golden
     "$BUILD/bergholt-x86-64-v3" $arguments | sed '/ s$/d; / s,/d' > out
     check "something from $arguments" test -s golden

@@ -36,11 +36,9 @@ expect_error "--heuristic" levels --heuristic pagoda --max-moves 5 t5-c5-c5
 expect_error "--max-moves" levels --heuristic zero t5-c5-c5
 expect_error "--any" solve --any --count t5-c5-c5
 for option in "--method levels" "--heuristic zero" --inexact "--max-moves 9" "--at-least 9"; do
-  # the words are arguments
   expect_error "--any and ${option%% *}: --any finds one solution" solve --any $option t5-c5-c5
 done
 for option in --any --count --all "--method levels" --inexact "--max-moves 9" "--at-least 9"; do
-  # the words are arguments
   expect_error "--anytime and ${option%% *}: " solve --anytime $option t5-c5-c5
 done
 expect_error "--beam needs --anytime" solve --beam 10 t5-c5-c5

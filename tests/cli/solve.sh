@@ -238,7 +238,6 @@ expect_answer 1 "unsolvable: a resource count rules it out" solve --any "rectang
 expect_status 0 solve --any "rectangle(7,9)" "$army" "at least d3"
 expect_answer 1 "unsolvable: a resource count rules it out" solve "diamond(3)" "c3'" "c3 filled; a3 b2 d2 e3 empty"
 for how in "" "--heuristic zero" --any; do
-  # the words are arguments
   expect_status 1 solve $how --json diamond3-central
   check "the reason" has out '"reason" : "resource"'
 done

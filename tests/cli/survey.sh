@@ -494,7 +494,6 @@ for only in "" 0/3 4/3 1/0 x 1/2/3 1/ -1/3; do
   expect_error "--only: '$only'" survey --only "$only" "triangle(4)"
 done
 for option in "--only 1/2" --lengths --csv --json; do
-  # the words are arguments
   expect_error "--merge and ${option%% *}: --merge solves and prints no problem" survey --database all --merge slice1 $option
 done
 expect_error "missing: No such file" survey --database all --merge missing
