@@ -1,25 +1,21 @@
 #include "bounds/rounds/round.h"
 
-/* The ends of rounds of a class from START that have the pegs OTHERS of the class in their way;
-   START -1: from any hole outside OTHERS, as far as no start in OTHERS removes as much. */
+/* The ends of rounds of a class from a start that have OTHERS, pegs of the class, in their way;
+   from any hole outside OTHERS, as far as no start in OTHERS removes as much, if there is no start.
+ */
 typedef struct {
-  BgPosition others;
-  int class, start;
   BgPosition removed; /* by all of them */
   int n;
   BgRoundEnd end[];
 } List;
 
-static guint hash_list (gconstpointer key) {
-  const List *list = key;
-  return (guint) bg_hash_mix (bg_position_hash (list->others)
-                              + (uint64_t) (list->class * BG_MAX_HOLES + list->start));
-}
+struct BgRoundSlot {
+  List *list; /* NULL: none */
+  BgPosition others;
+  int start; /* below 0: that of the class */
+};
 
-static gboolean equal_lists (gconstpointer a, gconstpointer b) {
-  const List *x = a, *y = b;
-  return x->others == y->others && x->class == y->class && x->start == y->start;
-}
+#define FIRST_SLOTS 1024
 
 /* Unites the holes that lines connect, each of which is a class of its own at first. */
 static void find_classes (BgRoundLines *lines) {
@@ -63,19 +59,30 @@ void bg_round_lines_init (BgRoundLines *lines, const BgBoard *board) {
       }
   }
   lines->first[lines->n_classes] = n;
-  lines->known = g_hash_table_new_full (hash_list, equal_lists, g_free, NULL);
+  for (int hole = 0; hole < board->n_holes; hole++) {
+    lines->at[hole] = g_array_new (FALSE, FALSE, sizeof (int));
+    for (int l = 0; l < n; l++)
+      if (bg_has (lines->ends[l], hole)) {
+        lines->near[hole] |= lines->ends[l] & ~bg_hole_bit (hole);
+        g_array_append_val (lines->at[hole], l);
+      }
+  }
 }
 
 void bg_round_lines_forget (BgRoundLines *lines) {
-  if (lines->known != NULL)
-    g_hash_table_remove_all (lines->known);
+  for (size_t i = 0; i < lines->n_slots; i++)
+    g_free (lines->slot[i].list);
+  g_clear_pointer (&lines->slot, g_free);
+  lines->n_slots = lines->n_lists = 0;
   lines->bytes = 0;
 }
 
 void bg_round_lines_clear (BgRoundLines *lines) {
   g_free (lines->ends);
   g_free (lines->over);
-  g_clear_pointer (&lines->known, g_hash_table_unref);
+  for (int hole = 0; hole < BG_MAX_HOLES; hole++)
+    g_clear_pointer (&lines->at[hole], g_array_unref);
+  bg_round_lines_forget (lines);
 }
 
 /* The middles of the lines of CLASS that have no end in SET. */
@@ -113,7 +120,6 @@ void bg_rounds_sort (BgRound *rounds, int n) {
 /* The search depth first for bridges, from a start. */
 typedef struct {
   const BgRoundLines *lines;
-  int class;
   BgPosition nodes; /* holes where the mover may stand */
   BgPosition seen;
   int n; /* holes seen, in their order */
@@ -129,9 +135,9 @@ static void visit (Ways *ways, int hole, int line_here) {
   ways->seen |= bg_hole_bit (hole);
   ways->number[hole] = ways->least[hole] = ways->n;
   ways->order[ways->n++] = hole;
-  for (int l = lines->first[ways->class]; l < lines->first[ways->class + 1]; l++) {
-    if (l == line_here || !bg_has (lines->ends[l], hole)
-        || !bg_subset (lines->ends[l], ways->nodes))
+  for (guint i = 0; i < lines->at[hole]->len; i++) {
+    const int l = g_array_index (lines->at[hole], int, i);
+    if (l == line_here || !bg_subset (lines->ends[l], ways->nodes))
       continue;
     const int next = bg_first_hole (lines->ends[l] & ~bg_hole_bit (hole));
     if (!bg_has (ways->seen, next)) {
@@ -159,34 +165,37 @@ static void add_end (GArray *ends, BgRoundEnd end) {
   g_array_append_val (ends, end);
 }
 
-/* Adds the ends of ways from START among NODES of CLASS. */
-static void add_ends (const BgRoundLines *lines, int class, BgPosition nodes, int start,
-                      GArray *ends) {
-  Ways ways = { .lines = lines, .class = class, .nodes = nodes };
-  BgPosition block[BG_MAX_HOLES]; /* of the first hole of a part without bridges: its holes */
+/* Writes the ends of ways from START among NODES to ENDS, one at most for each hole; returns their
+   number. */
+static int find_ends (const BgRoundLines *lines, BgPosition nodes, int start, BgRoundEnd *ends) {
+  Ways ways = { .lines = lines, .nodes = nodes };
+  BgPosition inside[BG_MAX_HOLES]; /* of the first hole of a part without bridges: its middles */
   BgPosition removed[BG_MAX_HOLES];
   int first[BG_MAX_HOLES]; /* hole of each hole's part */
+  int n = 0;
   visit (&ways, start, -1);
   for (int i = 0; i < ways.n; i++) {
     const int hole = ways.order[i];
     const bool is_first = ways.least[hole] == ways.number[hole];
     first[hole] = is_first ? hole : first[ways.before[hole]];
-    if (is_first)
-      block[hole] = 0;
-    block[first[hole]] |= bg_hole_bit (hole);
+    inside[hole] = 0;
   }
+  for (int i = 0; i < ways.n; i++)
+    for (guint k = 0; k < lines->at[ways.order[i]]->len; k++) {
+      const int hole = ways.order[i], l = g_array_index (lines->at[hole], int, k);
+      const int next = bg_first_hole (lines->ends[l] & ~bg_hole_bit (hole));
+      if (bg_has (nodes, next) && first[next] == first[hole])
+        inside[first[hole]] |= lines->over[l];
+    }
   for (int i = 0; i < ways.n; i++) {
     const int hole = ways.order[i];
-    if (first[hole] != hole) {
-      removed[hole] = removed[first[hole]];
-    } else {
-      removed[hole] = i == 0 ? 0 : removed[ways.before[hole]] | ways.over[hole];
-      for (int l = lines->first[class]; l < lines->first[class + 1]; l++)
-        removed[hole] |= bg_subset (lines->ends[l], block[hole]) ? lines->over[l] : 0;
-    }
+    removed[hole] = first[hole] != hole ? removed[first[hole]]
+                    : i == 0            ? inside[hole]
+                             : removed[ways.before[hole]] | ways.over[hole] | inside[hole];
     if (removed[hole] != 0)
-      add_end (ends, (BgRoundEnd){ removed[hole], hole });
+      ends[n++] = (BgRoundEnd){ removed[hole], hole };
   }
+  return n;
 }
 
 /* --- Lists ---------------------------------------------------------------------- */
@@ -211,38 +220,91 @@ static void leave_worse (BgRoundLines *lines, int class, BgPosition others, GArr
   }
 }
 
-static List *make_list (BgRoundLines *lines, int class, BgPosition others, int start) {
-  g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (BgRoundEnd));
+/* The holes of CLASS outside OTHERS from which no line leads to one of OTHERS. */
+static BgPosition find_lonely (const BgRoundLines *lines, int class, BgPosition others) {
+  BgPosition lonely = lines->class[class] & ~others;
+  BG_FOR_EACH_HOLE (hole, others)
+    lonely &= ~lines->near[hole];
+  return lonely;
+}
+
+/* The ends from any hole.  A start beside a hole removes as much from there on; but on boards by
+   lines pegs outside the class decide, too. */
+static GArray *find_ends_anywhere (BgRoundLines *lines, int class, BgPosition others) {
+  GArray *all = g_array_new (FALSE, FALSE, sizeof (BgRoundEnd));
   const BgPosition nodes = lines->class[class] & ~others;
-  if (start >= 0)
-    add_ends (lines, class, nodes, start, ends);
-  else
-    BG_FOR_EACH_HOLE (hole, nodes)
-      add_ends (lines, class, nodes, hole, ends);
-  /* on boards by lines pegs outside the class decide, too */
-  if (start < 0 && !lines->board->by_lines)
-    leave_worse (lines, class, others, ends);
-  List *list = g_malloc (sizeof *list + ends->len * sizeof (BgRoundEnd));
-  *list = (List){ others, class, start, 0, (int) ends->len };
-  for (guint i = 0; i < ends->len; i++) {
-    list->end[i] = g_array_index (ends, BgRoundEnd, i);
-    list->removed |= list->end[i].removed;
+  BgRoundEnd ends[BG_MAX_HOLES];
+  BG_FOR_EACH_HOLE (hole, lines->board->by_lines ? nodes : find_lonely (lines, class, others)) {
+    const int n = find_ends (lines, nodes, hole, ends);
+    for (int i = 0; i < n; i++)
+      add_end (all, ends[i]);
   }
-  lines->bytes += sizeof *list + ends->len * sizeof (BgRoundEnd);
-  g_hash_table_add (lines->known, list);
+  if (!lines->board->by_lines)
+    leave_worse (lines, class, others, all);
+  return all;
+}
+
+static List *make_list (BgRoundLines *lines, int class, BgPosition others, int start) {
+  g_autoptr (GArray) all = start < 0 ? find_ends_anywhere (lines, class, others) : NULL;
+  BgRoundEnd found[BG_MAX_HOLES];
+  const BgRoundEnd *ends = all != NULL ? (const BgRoundEnd *) all->data : found;
+  const int n = all != NULL ? (int) all->len
+                            : find_ends (lines, lines->class[class] & ~others, start, found);
+  const size_t bytes = sizeof (List) + (size_t) n * sizeof *ends;
+  List *list = g_malloc (bytes);
+  *list = (List){ 0, n };
+  for (int i = 0; i < n; i++) {
+    list->end[i] = ends[i];
+    list->removed |= ends[i].removed;
+  }
+  lines->bytes += bytes + sizeof (struct BgRoundSlot);
   return list;
 }
 
+/* The slot of a list, or the free one for it, of slots that are not all taken. */
+static struct BgRoundSlot *find_slot (const BgRoundLines *lines, BgPosition others, int start) {
+  const BgPosition pegs = start >= 0 ? others | bg_hole_bit (start) : others;
+  const uint64_t hash = bg_position_hash (pegs);
+  size_t i = bg_hash_scale (hash, lines->n_slots);
+  while (lines->slot[i].list != NULL
+         && (lines->slot[i].others != others || lines->slot[i].start != start))
+    i = i + 1 < lines->n_slots ? i + 1 : 0;
+  return &lines->slot[i];
+}
+
+/* Doubles the slots, or makes the first. */
+static void add_slots (BgRoundLines *lines) {
+  g_autofree struct BgRoundSlot *old = lines->slot;
+  const size_t n_old = lines->n_slots;
+  lines->n_slots = MAX (2 * n_old, FIRST_SLOTS);
+  lines->slot = g_new0 (struct BgRoundSlot, lines->n_slots);
+  for (size_t i = 0; i < n_old; i++)
+    if (old[i].list != NULL)
+      *find_slot (lines, old[i].others, old[i].start) = old[i];
+}
+
 static const List *find_list (BgRoundLines *lines, int class, BgPosition others, int start) {
-  const List key = { others, class, start, 0, 0 };
-  const List *list = g_hash_table_lookup (lines->known, &key);
-  return list != NULL ? list : make_list (lines, class, others, start);
+  const int key = start >= 0 ? start : -1 - class;
+  if (2 * lines->n_lists >= lines->n_slots)
+    add_slots (lines);
+  const struct BgRoundSlot *found = find_slot (lines, others, key);
+  if (found->list != NULL)
+    return found->list;
+  /* which finds other lists */
+  List *list = make_list (lines, class, others, start);
+  *find_slot (lines, others, key) = (struct BgRoundSlot){ list, others, key };
+  lines->n_lists++;
+  return list;
 }
 
 /* Writes the rounds of CLASS that leave LEFT from START, if there are any; returns their number. */
 static int list_round (BgRoundLines *lines, int class, BgPosition left, int start, BgRound *round) {
   const BgPosition holes = lines->class[class];
-  const BgPosition stays = lines->board->by_lines ? find_rest (lines, class, left) : left;
+  const bool by_lines = lines->board->by_lines;
+  if (!by_lines
+      && (start >= 0 ? lines->near[start] & ~left : find_lonely (lines, class, left & holes)) == 0)
+    return 0;
+  const BgPosition stays = by_lines ? find_rest (lines, class, left) : left;
   const List *list = find_list (lines, class, stays & holes, start);
   *round = (BgRound){ left,    left & ~list->removed, list->end,
                       list->n, (int8_t) class,        (int8_t) start };

@@ -53,8 +53,11 @@ typedef struct {
   int8_t class_of[BG_MAX_HOLES];  /* -1: no line ends there */
   int first[BG_MOST_CLASSES + 1]; /* of the lines of each class */
   BgPosition *ends, *over;        /* of each line: two holes, and one */
-  GHashTable *known;              /* lists of ends, by class, pegs of the class and start */
-  uint64_t bytes;                 /* of these lists */
+  BgPosition near[BG_MAX_HOLES];  /* where lines from a hole end */
+  GArray *at[BG_MAX_HOLES];       /* these lines, of int */
+  struct BgRoundSlot *slot;       /* lists of ends, by pegs of the class and start: a hash table */
+  size_t n_slots, n_lists;
+  uint64_t bytes; /* of these lists */
 } BgRoundLines;
 
 void bg_round_lines_init (BgRoundLines *lines, const BgBoard *board);
