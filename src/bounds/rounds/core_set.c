@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/position_sort.h"
+
 /* A segment takes in those after it that have not less than one part in MERGED of its sets. */
 #define MERGED 4
 
@@ -40,15 +42,6 @@ static size_t segment_words (size_t n) {
 }
 
 typedef struct {
-  BgPosition key, core;
-} Keyed;
-
-static int compare_keyed (const void *a, const void *b) {
-  const Keyed *x = a, *y = b;
-  return (x->key < y->key) - (x->key > y->key);
-}
-
-typedef struct {
   int hole;
   size_t n;
 } HoleCount;
@@ -68,17 +61,21 @@ static void sort_cores (BgPosition *cores, size_t n) {
     BG_FOR_EACH_HOLE (hole, cores[i])
       count[hole].n++;
   qsort (count, BG_MAX_HOLES, sizeof *count, compare_counts);
+  /* words with the holes in the order of their counts */
   for (int rank = 0; rank < BG_MAX_HOLES; rank++)
     bit[count[rank].hole] = bg_hole_bit (BG_MAX_HOLES - 1 - rank);
-  g_autofree Keyed *keyed = g_new (Keyed, n);
+  g_autofree BgPosition *word = g_new (BgPosition, 2 * n);
   for (size_t i = 0; i < n; i++) {
-    keyed[i] = (Keyed){ 0, cores[i] };
+    word[i] = 0;
     BG_FOR_EACH_HOLE (hole, cores[i])
-      keyed[i].key |= bit[hole];
+      word[i] |= bit[hole];
   }
-  qsort (keyed, n, sizeof *keyed, compare_keyed);
-  for (size_t i = 0; i < n; i++)
-    cores[i] = keyed[i].core;
+  const BgPosition *sorted = bg_positions_order (word, word + n, n, NULL);
+  for (size_t i = 0; i < n; i++) {
+    cores[i] = 0;
+    BG_FOR_EACH_HOLE (place, sorted[n - 1 - i])
+      cores[i] |= bg_hole_bit (count[BG_MAX_HOLES - 1 - place].hole);
+  }
 }
 
 /* Makes a segment of N sets. */
