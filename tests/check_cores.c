@@ -354,6 +354,35 @@ static uint64_t find_raised (const BgCores *cores, BgPosition start, int limit) 
   return raised;
 }
 
+/* Cores that were learned since questions began raise the bounds of positions that earlier cores
+   let pass as much as all cores do. */
+TEST (test_fresh_cores, "questions") {
+  enum { N = 2000, LIMIT = 6 };
+  g_autoptr (BgProblem) problem = make_problem_of (&starts[3].problem);
+  g_autoptr (BgCores) cores = bg_cores_new (problem);
+  BgPosition positions[N];
+  uint64_t random = 5, work = 0;
+  for (int i = 0; i < N; i++)
+    positions[i] = model_random_subset (&random, problem->start)
+                   | model_random_subset (&random, problem->start);
+  int n_raised[3] = { 0 };
+  for (int pass = 0; pass < 3; pass++) {
+    uint8_t before[N] = { 0 }, fresh[N], all[N] = { 0 };
+    bg_cores_begin (cores);
+    bg_cores_raise (cores, positions, before, N, LIMIT);
+    memcpy (fresh, before, sizeof fresh);
+    for (int i = 0; i < N; i += 100)
+      bg_cores_ask (cores, positions[i + pass], LIMIT, 20000, &work);
+    bg_cores_raise_anew (cores, positions, fresh, N, LIMIT);
+    bg_cores_raise (cores, positions, all, N, LIMIT);
+    ck_assert_mem_eq (fresh, all, sizeof all);
+    for (int i = 0; i < N; i++)
+      n_raised[pass] += all[i] > before[i];
+  }
+  ck_assert_int_gt (n_raised[0], 0);
+  ck_assert_int_gt (n_raised[1] + n_raised[2], 0);
+}
+
 /* The numbers are right; cores that are kept and restored show them without a question, and
    both go on alike. */
 TEST_LOOP (test_starts, "questions", G_N_ELEMENTS (starts)) {

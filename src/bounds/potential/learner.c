@@ -68,6 +68,7 @@ struct BgLearner {
   bool owns_cores;
   BgCoreStudy study;
   BgLearnerKind last; /* kind that was learned last, */
+  bool is_filtered;   /* from positions that all earlier cores were tried on, */
   size_t first_lane;  /* and of weights the first lane */
 };
 
@@ -195,7 +196,9 @@ size_t bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_
     const size_t size = MIN (sizeof bounds, n - first);
     memset (bounds, 0, size);
     if (learner->last == BG_LEARNER_CORES)
-      bg_cores_raise (learner->cores, positions + first, bounds, size, allowed);
+      (learner->is_filtered ? bg_cores_raise_anew : bg_cores_raise) (learner->cores,
+                                                                     positions + first, bounds,
+                                                                     size, allowed);
     else
       bg_potential_pool_raise (learner->pool, positions + first, bounds, size, allowed,
                                learner->first_lane);
@@ -347,11 +350,15 @@ bool bg_learner_learn (BgLearner *learner, BgLearnerKind kind, const BgLevelStat
   const size_t n_lanes = bg_potential_pool_n_lanes (learner->pool);
   qsort (samples, n_samples, sizeof *samples, compare_hashes);
   learner->last = kind;
-  if (kind == BG_LEARNER_CORES)
-    return bg_core_study (&learner->study, learner->cores, level->allowed, samples, n_samples,
-                          worth (level, CORES_HORIZON) * (double) level->rest / (double) n_samples,
-                          control)
-           < n_samples;
+  if (kind == BG_LEARNER_CORES) {
+    learner->is_filtered = level->rest < level->n;
+    const size_t left = bg_core_study (&learner->study, learner->cores, level->allowed, samples,
+                                       n_samples,
+                                       worth (level, CORES_HORIZON) * (double) level->rest
+                                           / (double) n_samples,
+                                       control);
+    return left < n_samples || bg_learner_filter (learner, samples, left, level->allowed) < left;
+  }
   study (learner, samples, n_samples, level, control);
   learner->first_lane = n_lanes;
   return bg_potential_pool_n_lanes (learner->pool) > n_lanes;

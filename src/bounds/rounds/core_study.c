@@ -1,5 +1,7 @@
 #include "bounds/rounds/core_study.h"
 
+#include <string.h>
+
 /* Questions about a level that rule nothing out may cost GENEROUS nanoseconds in any case, if the
    user asked for cores.  With less than LEAST questions do not begin. */
 #define LEAST 100000
@@ -52,10 +54,8 @@ size_t bg_core_study (BgCoreStudy *study, BgCores *cores, int allowed, BgPositio
   }
   study->pays = gain > 0;
   study->narrows = 2 * kept < at;
-  for (; at < n; at++)
-    if (bg_cores_find (cores, positions[at], allowed) == 0)
-      positions[kept++] = positions[at];
-  return kept;
+  memmove (positions + kept, positions + at, (n - at) * sizeof *positions);
+  return kept + n - at;
 }
 
 bool bg_core_study_start (BgCoreStudy *study, BgCores *cores, int allowed, BgPosition start,

@@ -43,8 +43,8 @@ bool bg_core_study_is_likely (const BgCoreStudy *study);
 bool bg_core_study_begin (const BgCoreStudy *study);
 
 /* Asks about N positions of a level, in this order, whether they are more than ALLOWED moves from
-   the finish, while that pays: a position that is ruled out spares VALUE nanoseconds.  Puts the
-   positions in front that are not ruled out; returns their number. */
+   the finish, while that pays: a position that is ruled out spares VALUE nanoseconds.  Takes out
+   the positions that are ruled out when they are asked about; returns the number of the others. */
 size_t bg_core_study (BgCoreStudy *study, BgCores *cores, int allowed, BgPosition *positions,
                       size_t n, double value, const BgControl *control);
 

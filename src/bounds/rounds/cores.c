@@ -61,6 +61,8 @@ struct BgCores {
   BgRegionTable filled;
   uint64_t (*overlaps)[REGION_WORDS]; /* of each region, as sets of regions */
   BgCoreSet set[BG_MAX_HOLES];
+  BgCoreSet fresh; /* cores for FRESH_MOVES that were learned since the last bg_cores_begin */
+  int fresh_moves;
   Witness *witness;
   uint32_t session;
   bool asks; /* about positions whose bounds are wanted */
@@ -184,6 +186,7 @@ void bg_cores_free (BgCores *cores) {
   g_free (cores->overlaps);
   for (int n = 0; n < BG_MAX_HOLES; n++)
     bg_core_set_clear (&cores->set[n]);
+  bg_core_set_clear (&cores->fresh);
   g_free (cores->witness);
   for (int d = 0; d < BG_MAX_HOLES && cores->frame[d] != NULL; d++)
     free_frame (cores->frame[d]);
@@ -196,6 +199,7 @@ void bg_cores_free (BgCores *cores) {
 void bg_cores_begin (BgCores *cores) {
   if (cores->witness == NULL)
     prepare (cores);
+  bg_core_set_clear (&cores->fresh);
   cores->session++;
 }
 
@@ -307,14 +311,17 @@ static void add_core (BgCores *cores, BgPosition core, int n) {
     if (known == n_images)
       image[n_images++] = turned;
   }
-  for (int m = 1; m <= n; m++)
-    if (m == n || bg_cores_find (cores, core, m) == 0) {
-      for (int i = 0; i < n_images; i++)
-        bg_core_set_add (&cores->set[m], image[i]);
-      cores->bytes += (uint64_t) n_images * BG_CORE_BYTES;
-      cores->work += (uint64_t) n_images * CORE_WORK;
-      add_to_frames (cores, image, n_images, m);
+  /* a set with no core for M moves has none for more */
+  for (int m = n; m == n || (m > 0 && bg_cores_find (cores, core, m) == 0); m--) {
+    for (int i = 0; i < n_images; i++) {
+      bg_core_set_add (&cores->set[m], image[i]);
+      if (m == cores->fresh_moves)
+        bg_core_set_add (&cores->fresh, image[i]);
     }
+    cores->bytes += (uint64_t) n_images * BG_CORE_BYTES;
+    cores->work += (uint64_t) n_images * CORE_WORK;
+    add_to_frames (cores, image, n_images, m);
+  }
   BG_FOR_EACH_HOLE (hole, core)
     cores->in_cores[hole]++;
 }
@@ -504,28 +511,41 @@ bool bg_cores_ask (BgCores *cores, BgPosition position, int n, uint64_t most_wor
   g_assert (n < BG_MAX_HOLES);
   cores->work = 0;
   cores->most_work = most_work;
+  cores->fresh_moves = n;
   const bool is_shown = is_ruled_out (cores, position, n, bg_cores_find (cores, position, n));
   *work += cores->work;
   return is_shown;
 }
 
-void bg_cores_raise (const BgCores *cores, const BgPosition *positions, uint8_t *bounds, size_t n,
-                     int limit) {
-  const BgCoreSet *set = &cores->set[MAX (limit, 0)]; /* that of 0 moves is empty */
+/* Raises bounds by cores of SET and, unless it has FRESH cores alone, by regions and finishes. */
+static void raise_by (const BgCores *cores, const BgCoreSet *set, bool fresh,
+                      const BgPosition *positions, uint8_t *bounds, size_t n, int limit) {
   bool is_out[BG_CORE_GROUP];
   for (size_t first = 0; first < n; first += BG_CORE_GROUP) {
     const BgPosition *group = positions + first;
     const size_t size = MIN (BG_CORE_GROUP, n - first);
     for (size_t i = 0; i < size; i++)
       is_out[i] = bounds[first + i] > limit
-                  || (limit > 0 ? pack_regions (cores, group[i], limit + 1)
-                                : bg_cores_find (cores, group[i], limit))
-                         != 0;
+                  || (!fresh
+                      && (limit > 0 ? pack_regions (cores, group[i], limit + 1)
+                                    : bg_cores_find (cores, group[i], limit))
+                             != 0);
     bg_core_set_find_many (set, group, size, is_out);
     for (size_t i = 0; i < size; i++)
       if (is_out[i])
         bounds[first + i] = MAX (bounds[first + i], (uint8_t) (limit + 1));
   }
+}
+
+void bg_cores_raise (const BgCores *cores, const BgPosition *positions, uint8_t *bounds, size_t n,
+                     int limit) {
+  /* the set for 0 moves is empty */
+  raise_by (cores, &cores->set[MAX (limit, 0)], false, positions, bounds, n, limit);
+}
+
+void bg_cores_raise_anew (const BgCores *cores, const BgPosition *positions, uint8_t *bounds,
+                          size_t n, int limit) {
+  raise_by (cores, &cores->fresh, true, positions, bounds, n, limit);
 }
 
 void bg_cores_set_asking (BgCores *cores, bool asks) {

@@ -43,6 +43,10 @@ bool bg_cores_ask (BgCores *cores, BgPosition position, int n, uint64_t most_wor
 void bg_cores_raise (const BgCores *cores, const BgPosition *positions, uint8_t *bounds, size_t n,
                      int limit);
 
+/* The same by cores that were learned in the last questions, all of which were about LIMIT. */
+void bg_cores_raise_anew (const BgCores *cores, const BgPosition *positions, uint8_t *bounds,
+                          size_t n, int limit);
+
 /* The bound of POSITION by the cores that have been learned; if asking is switched on, after
    questions of a limited cost.  Safe from many threads, but not beside the other functions. */
 int bg_cores_bound (BgCores *cores, BgPosition position);
