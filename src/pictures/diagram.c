@@ -36,13 +36,17 @@ static char **wrap (const char *text, double width, double size) {
 
 static void add_panel (BgScene *scene, const Layout *layout, const BgPanel *panel, double x,
                        double y) {
-  bg_panel_board_draw (&layout->board, panel, x, y, scene);
+  const BgPanelBoard *board = &layout->board;
+  bg_panel_board_draw_wood (board, x, y, scene);
+  bg_panel_regions_draw (board, panel, x, y, scene);
+  bg_panel_board_draw_holes (board, panel, x, y, scene);
+  bg_panel_path_draw (board, panel, x, y, scene);
   if (panel->caption == NULL)
     return;
-  g_auto (GStrv) lines = wrap (panel->caption, layout->board.width, layout->caption);
+  g_auto (GStrv) lines = wrap (panel->caption, board->width, layout->caption);
   for (int i = 0; lines[i] != NULL; i++)
-    bg_scene_add_text (scene, x + layout->board.centre,
-                       y + layout->board.height + (i + 1) * LINE * layout->caption, layout->caption,
+    bg_scene_add_text (scene, x + board->centre,
+                       y + board->height + (i + 1) * LINE * layout->caption, layout->caption,
                        BG_TEXT_COLOUR, false, lines[i])
         ->role = "caption";
 }

@@ -60,10 +60,6 @@ static void add_edges (BgScene *scene, const BgPanelBoard *drawn, double x, doub
 /* The wood: thick lines between neighbours melt into one shape. */
 static void add_wood (BgScene *scene, const BgPanelBoard *drawn, double x, double y) {
   const BgBoard *board = drawn->board;
-  if (board->by_lines) {
-    add_edges (scene, drawn, x, y);
-    return;
-  }
   GArray *points = bg_points_new ();
   for (int a = 0; a < board->n_holes; a++) {
     BgPoint from = bg_panel_board_hole (drawn, a, x, y);
@@ -163,14 +159,18 @@ static void add_numbers (BgScene *scene, const BgPanelBoard *drawn, const BgPane
   }
 }
 
-void bg_panel_board_draw (const BgPanelBoard *drawn, const BgPanel *panel, double x, double y,
-                          BgScene *scene) {
-  add_wood (scene, drawn, x, y);
-  bg_panel_regions_draw (drawn, panel, x, y, scene);
+void bg_panel_board_draw_wood (const BgPanelBoard *drawn, double x, double y, BgScene *scene) {
+  if (drawn->board->by_lines)
+    add_edges (scene, drawn, x, y);
+  else
+    add_wood (scene, drawn, x, y);
+}
+
+void bg_panel_board_draw_holes (const BgPanelBoard *drawn, const BgPanel *panel, double x, double y,
+                                BgScene *scene) {
   add_labels (scene, drawn, x, y);
   if (panel->weight != NULL || panel->label != NULL)
     add_numbers (scene, drawn, panel, x, y);
   else
     add_holes (scene, drawn, panel, x, y);
-  bg_panel_path_draw (drawn, panel, x, y, scene);
 }

@@ -24,17 +24,14 @@ void bg_panel_board_init (BgPanelBoard *drawn, const BgBoard *board, double type
 /* Where a hole is if the board's upper left corner is at (X, Y). */
 BgPoint bg_panel_board_hole (const BgPanelBoard *drawn, int hole, double x, double y);
 
-/* Draws a panel without its caption, the upper left corner at (X, Y). */
-void bg_panel_board_draw (const BgPanelBoard *drawn, const BgPanel *panel, double x, double y,
-                          BgScene *scene);
-
-/* Draws the paths of the panel's moves over its board. */
-void bg_panel_path_draw (const BgPanelBoard *drawn, const BgPanel *panel, double x, double y,
-                         BgScene *scene);
-
-/* Draws the panel's regions on the wood, below the holes. */
+/* The layers of a panel, each on the one before, with the board's upper left corner at (X, Y). */
+void bg_panel_board_draw_wood (const BgPanelBoard *drawn, double x, double y, BgScene *scene);
 void bg_panel_regions_draw (const BgPanelBoard *drawn, const BgPanel *panel, double x, double y,
                             BgScene *scene);
+void bg_panel_board_draw_holes (const BgPanelBoard *drawn, const BgPanel *panel, double x, double y,
+                                BgScene *scene);
+void bg_panel_path_draw (const BgPanelBoard *drawn, const BgPanel *panel, double x, double y,
+                         BgScene *scene);
 
 /* A hole with the peg that is jumped in it. */
 void bg_panel_board_draw_jumped (const BgPanelBoard *drawn, int hole, double x, double y,
