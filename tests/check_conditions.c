@@ -9,7 +9,7 @@
 #include "quotients.h"
 #include "search/fewest.h"
 #include "search/any.h"
-#include "search/any/long_sweeps.h"
+#include "search/depth_first/long_sweeps.h"
 #include "search/instance.h"
 #include "solutions/listing.h"
 #include "solutions/solutions.h"

@@ -5,7 +5,7 @@
 #include "jumps/multisets.h"
 #include "last_moves.h"
 #include "library.h"
-#include "search/any/long_sweeps.h"
+#include "search/depth_first/long_sweeps.h"
 #include "solutions/survey.h"
 #include "table.h"
 

@@ -4,7 +4,7 @@
 #include "harness.h"
 
 #include "model.h"
-#include "search/any/dfs.h"
+#include "search/depth_first/dfs.h"
 #include "search/population.h"
 #include "verify/verify.h"
 

@@ -1,7 +1,7 @@
 #include "certificate/certify.h"
 
 #include "core/error.h"
-#include "search/conditioned/tracker.h"
+#include "search/tracker.h"
 
 /* The numbers that a certificate can have; their number is 0 if it can have none. */
 static BgCertificateCounts provable_counts (const BgProblem *problem,

@@ -1,8 +1,8 @@
 /* Random numbers.  Results depend on their sequences, so each use keeps its generator:
    splitmix64 for games at random (jumps/random_games.c), where every seed has to give
    another sequence; xorshift for the noise of a depth-first search's order
-   (search/any/jump_order.c), where a number a position has to be cheap; GLib's GRand for samples
-   of positions (bounds/potential, laboratory), which draw from ranges and reals. */
+   (search/depth_first/dfs.c), where a number a position has to be cheap; GLib's GRand for
+   samples of positions (bounds/potential, laboratory), which draw from ranges and reals. */
 #ifndef BG_RANDOM_H
 #define BG_RANDOM_H
 

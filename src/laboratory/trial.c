@@ -4,7 +4,7 @@
 
 #include "search/by_moves/levels.h"
 #include "search/by_moves/reconstruct.h"
-#include "search/method.h"
+#include "search/deepening.h"
 
 /* Notes level number N of LEVELS, which took the time since BEGAN and the effort beyond BEFORE. */
 static void note_level (BgTrial *trial, int limit, const BgLevels *levels, int n,
@@ -38,7 +38,7 @@ static void run_levels (BgTrial *trial, BgLevels *levels, const BgLevelsPlan *pl
 }
 
 /* A method of bg_solving_deepen: whole levels, whose sizes are noted. */
-static bool search_limit (BgSolving *solving, int limit, int *next_limit) {
+static bool search_limit (BgSolving *solving, int limit, size_t, int *next_limit) {
   BgTrial *trial = solving->data;
   const BgLevelsPlan plan = { .instance = solving->instance,
                               .limit = limit,

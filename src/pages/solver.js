@@ -440,7 +440,7 @@ function solver_program (scope)
   /* --- The search ----------------------------------------------------------------- */
 
   const WIDTHS = [40, 160, 640];        /* positions of each number of pegs */
-  const RUN = 300;              /* positions of the first run, as in src/search/any/dfs.c */
+  const RUN = 300;              /* positions of the first run, as in src/search/depth_first/dfs.c */
   const LONELY = 40, MOBILITY = 10, NOISE = 60;
 
   class Search

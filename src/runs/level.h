@@ -19,6 +19,11 @@ static inline const BgRun *bg_level_run (const BgLevel *level, int pegs) {
   return level->run == NULL ? &none : &level->run[pegs];
 }
 
+/* The I-th number of pegs, from the fewest to the most: in that order, or MOST_FIRST. */
+static inline int bg_level_pegs (const BgLevel *level, bool most_first, int i) {
+  return most_first ? level->fewest + level->most - i : i;
+}
+
 /* Appends N positions with PEGS pegs, ascending and greater than all such positions that it has. */
 void bg_level_append (BgLevel *level, int pegs, const BgPosition *positions, size_t n);
 

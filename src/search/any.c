@@ -1,8 +1,8 @@
 #include "search/any.h"
 
 #include "core/error.h"
-#include "search/any/dfs.h"
-#include "search/conditioned/relaxation.h"
+#include "search/depth_first/dfs.h"
+#include "search/relaxation.h"
 #include "search/turns.h"
 #include "verify/verify.h"
 

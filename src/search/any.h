@@ -4,11 +4,11 @@
 
 #include "search/solve.h"
 
-/* Searches PROBLEM: depth first (any/dfs.h), and where that does not end soon, with the searches
-   for ever shorter solutions (anytime.c) alternately, with one thread.  Where its conditions are on
-   the first and the last moves alone, it is first solved without them, from another start or to
-   other finishes; under others, and where such a solution does not meet them, the search is one
-   over states, by dives and by levels.
+/* Searches PROBLEM: depth first (depth_first/dfs.h), and where that does not end soon, with the
+   searches for ever shorter solutions (anytime.c) alternately, with one thread.  Where its
+   conditions are on the first and the last moves alone, it is first solved without them, from
+   another start or to other finishes; under others, and where such a solution does not meet them,
+   the search is one over states, by dives and by levels.
 
    RESULT says whether there is a solution.  Nothing is proved of its length (it is inexact), and of
    the effort it has positions expanded, again after a restart, bytes and seconds.  With one thread

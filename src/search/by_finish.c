@@ -87,7 +87,7 @@ static int compare_parts (const void *a, const void *b) {
 
 /* Runs SEARCH with LIMIT for each class of finishes.  A limit is not settled before all parts are,
    but the first solution ends it: none is shorter. */
-static bool search_parts (BgSolving *solving, BgLevelSearch *search, int limit, int *next_limit) {
+static bool search_parts (BgSolving *solving, BgLimitSearch *search, int limit, int *next_limit) {
   const BgSolveResult *result = solving->result;
   if (solving->by_finish == NULL)
     begin (solving);
@@ -113,7 +113,7 @@ static bool search_parts (BgSolving *solving, BgLevelSearch *search, int limit, 
   return true;
 }
 
-bool bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int limit, size_t width,
+bool bg_solving_search_limit (BgSolving *solving, BgLimitSearch *search, int limit, size_t width,
                               int *next_limit) {
   BgJournal *journal = solving->control->journal;
   BgSolveResult *result = solving->result;

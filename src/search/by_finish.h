@@ -10,16 +10,13 @@
 #ifndef BG_BY_FINISH_H
 #define BG_BY_FINISH_H
 
-#include "search/method.h"
+#include "search/solving.h"
 
 typedef struct BgByFinish BgByFinish;
 
-/* A limit search by levels of at most WIDTH positions, or of all where that is 0. */
-typedef bool BgLevelSearch (BgSolving *solving, int limit, size_t width, int *next_limit);
-
 /* Runs SEARCH, by finish where that pays and WIDTH is 0; or, where the control's journal has this
    limit search, takes its outcome from there. */
-bool bg_solving_search_limit (BgSolving *solving, BgLevelSearch *search, int limit, size_t width,
+bool bg_solving_search_limit (BgSolving *solving, BgLimitSearch *search, int limit, size_t width,
                               int *next_limit);
 
 void bg_by_finish_free (BgByFinish *by_finish);

@@ -5,7 +5,7 @@
 
 #include "board/position_sort.h"
 #include "moves/moves.h"
-#include "search/conditioned/tracker.h"
+#include "search/tracker.h"
 #include "verify/verify.h"
 
 /* Does the symmetry take one resource count into the other? */

@@ -4,7 +4,6 @@
 
 #include "core/error.h"
 #include "moves/jump_arrivals.h"
-#include "search/turns.h"
 
 enum {
 #define METHOD(function, name, has_levels, summary) METHOD_##function,
@@ -68,49 +67,4 @@ bool bg_method_check (const BgMethod *method, const BgProblem *problem, const Bg
   else
     return true;
   return false;
-}
-
-const BgMethod *bg_method_begin (const BgProblem *problem, bool counted, BgMethodReason *reason) {
-  if (bg_problem_is_open (problem)) {
-    *reason = BG_METHOD_FOR_GOAL;
-    return &bg_methods[METHOD_levels];
-  }
-  *reason = counted ? BG_METHOD_FOR_COUNTING : BG_METHOD_FOR_DIVES;
-  return &bg_methods[METHOD_bidirectional];
-}
-
-const BgMethod *bg_method_conditioned (bool in_one_pass) {
-  static const BgMethod methods[] = {
-    { "conditioned", bg_method_search_bidirectional, true },
-    { "conditioned", bg_method_search_forward, true },
-  };
-  return &methods[in_one_pass];
-}
-
-const BgMethod *bg_method_one_pass (const BgInstance *instance) {
-  return instance->tracker != NULL ? bg_method_conditioned (true) : &bg_methods[METHOD_layers];
-}
-
-bool bg_method_one_pass_pays (const BgInstance *instance, uint64_t cost, uint64_t last) {
-  const BgBoard *board = instance->problem->board;
-  if (bg_problem_is_open (instance->problem))
-    return false;
-  /* a position class has one in two to the number of invariants */
-  const int free_holes = board->n_holes - board->n_invariants;
-  return cost >= BG_LEAST_COST && cost < 2 * last
-         && (instance->tracker != NULL
-             || (board->n_holes <= BG_ARRIVAL_HOLES
-                 && free_holes <= BG_SMALL_BOARD + g_bit_nth_msf (instance->group.order, -1)));
-}
-
-uint64_t bg_solving_learning (const BgSolving *solving) {
-  const BgLearner *learner = bg_bound_learner (solving->instance->bound);
-  return learner != NULL ? bg_learner_cost (learner) / BG_LEARNER_SUCCESSOR_COST : 0;
-}
-
-void bg_solving_set_refutation (BgSolving *solving, uint64_t generated) {
-  const uint64_t learned = bg_solving_learning (solving);
-  solving->refutation = generated + learned - solving->learned;
-  solving->learned = learned;
-  solving->narrows = bg_bound_narrows (solving->instance->bound);
 }

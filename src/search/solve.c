@@ -1,235 +1,265 @@
+/* Under conditions the problem without them is solved first: its minimum is a bound, and its
+   solution may meet the conditions.
+
+   As far as conditions can be had by other starts and finishes, the problem is divided into parts
+   that are solved one after another: to each whole position that has to be passed, and to the
+   positions before the last move.  No solution under the conditions has fewer moves than the parts
+   together; their solutions, joined, are one unless a peg moves on where two of them meet. */
 #include "search/solve.h"
 
-#include <string.h>
+#include <limits.h>
+#include <stdlib.h>
 
-#include "core/error.h"
-#include "search/by_finish.h"
-#include "search/by_moves/bidirectional.h"
-#include "search/conditioned/relaxation.h"
+#include "processes/transport.h"
+#include "search/depth_first/last_sweeps.h"
 #include "search/journal/journal.h"
-#include "search/method.h"
+#include "search/relaxation.h"
+#include "search/turns.h"
 
-const char *bg_default_heuristic (const BgProblem *problem, bool learns) {
-  if (bg_problem_is_open (problem))
-    return problem->goal == BG_GOAL_STUCK ? "zero" : learns ? "max(merson, rounds)" : "merson";
-  if (problem->board->by_lines)
-    return learns ? BG_LEARNING_LINES_HEURISTIC : BG_LINES_HEURISTIC;
-  return learns ? BG_LEARNING_HEURISTIC : BG_DEFAULT_HEURISTIC;
-}
+typedef struct {
+  const BgTracker *tracker;
+  const BgSolveOptions *options;
+  BgControl control;
+  BgSolveResult *result;
+  GPtrArray *moves; /* of strings: the solutions so far, joined */
+  int least;        /* moves that every solution has, all told, in the parts so far and at both
+                       ends */
+} Relaxation;
 
-/* The position after a move. */
-static BgPosition play_moves (const BgBoard *board, const BgPath *move, BgPosition position) {
-  for (int i = 0; i + 1 < move->n; i++)
-    position ^= board->line_mask[move->line[i]];
-  return position;
-}
+/* --- Parts --------------------------------------------------------------------- */
 
-bool bg_solving_check_claims (BgSolving *solving, const BgPath *moves, int n, int least) {
-  const BgInstance *instance = solving->instance;
-  const BgBoard *board = instance->problem->board;
-  g_autofree char *modules = bg_claims_modules (bg_bound_claims (instance->bound));
-  if (modules == NULL)
-    return true;
-  if (instance->tracker != NULL) /* claims are about the moves between the given ones */
-    moves += instance->tracker->start_moves;
-  n -= instance->moves_beside;
-  least -= instance->moves_beside;
-  BgPosition position = instance->problem->start;
-  bool holds = bg_bound_check_claims (instance->bound, board, position, n, &solving->error);
-  for (int i = 0; i < n && holds; i++) {
-    position = play_moves (board, &moves[i], position);
-    holds = bg_bound_check_claims (instance->bound, board, position, n - i - 1, &solving->error);
-  }
-  if (holds && n < least)
-    holds = bg_input_error (&solving->error,
-                            "%s: rules out all solutions of less than %d moves, "
-                            "of which there is one of %d, expected bounds that are admissible, as "
-                            "it claims",
-                            modules, least, n);
-  if (!holds)
-    solving->result->status = BG_YES;
-  return holds;
-}
-
-void bg_solving_take (BgSolving *solving, BgPath *moves, int n, BgFoundBy found_by) {
-  BgSolveResult *result = solving->result;
-  /* a bound that cuts off shorter solutions can leave one with a move in two parts */
-  const int joined = bg_path_join (moves, n);
-  if (!bg_solving_check_claims (solving, moves, joined, MAX (n, result->lower_bound)))
-    return;
-  g_assert (joined == n || result->inexact);
-  n = joined;
-  result->status = BG_YES;
-  result->moves = result->lower_bound = n;
-  g_clear_pointer (&result->solution, g_ptr_array_unref);
-  result->solution = bg_instance_replay (solving->instance, moves, n);
-  result->found_by = found_by;
-}
-
-void bg_solving_report_refuted (const BgSolving *solving, int limit) {
-  const BgControl *control = solving->control;
-  const BgProgress progress = { .phase = BG_PHASE_REFUTED, .limit = limit };
-  if (control->report != NULL && !solving->result->inexact)
-    control->report (&progress, control->report_data);
-}
-
-/* Goes on by layers, without a limit but MAX_MOVES. */
-static const BgMethod *change_to_one_pass (BgSolving *solving, int limit) {
-  const BgMethod *method = bg_method_one_pass (solving->instance);
-  if (solving->instance->tracker != NULL)
-    return method;
-  solving->result->method = method->name;
-  solving->result->method_reason = BG_METHOD_FOR_ONE_PASS;
-  solving->result->last_two_sided_limit = limit - 1;
-  return method;
-}
-
-/* Have as many moves been refuted as a solution has jumps? */
-static bool is_exhausted (const BgSolving *solving) {
-  const BgSolveResult *result = solving->result;
-  const BgInstance *instance = solving->instance;
-  return solving->all_shorter_refuted && !result->inexact
-         && result->lower_bound > bg_problem_jumps (instance->problem) + instance->moves_beside;
-}
-
-static void set_unsolvable_by_search (BgSolveResult *result) {
-  result->status = BG_NO;
-  result->cause = BG_UNSOLVABLE_BY_SEARCH;
-}
-
-void bg_solving_deepen (BgSolving *solving, const BgMethod *method, int limit, int max_moves) {
-  BgSolveResult *result = solving->result;
-  result->status = BG_UNKNOWN;
-  /* below the first limit nothing is refuted */
-  solving->all_shorter_refuted = limit <= result->lower_bound;
-  uint64_t last_cost = 0;
-  while (limit <= max_moves && !is_exhausted (solving)) {
-    int next_limit = limit + 1;
-    const uint64_t before = result->stats.expanded;
-    bool settled = method->search (solving, limit, &next_limit);
-    if (result->status == BG_YES || !settled)
-      return;
-    if (next_limit == INT_MAX) {
-      set_unsolvable_by_search (result);
-      return;
-    }
-    g_assert (next_limit > limit);
-    result->lower_bound = limit = next_limit;
-    solving->all_shorter_refuted = true;
-    bg_solving_report_refuted (solving, limit - 1);
-    const uint64_t cost = solving->instance->tracker != NULL ? solving->refutation
-                                                             : result->stats.expanded - before;
-    if (solving->is_automatic && limit <= max_moves
-        && bg_method_one_pass_pays (solving->instance, cost, last_cost)) {
-      method = change_to_one_pass (solving, limit);
-      limit = max_moves;
-    }
-    last_cost = cost;
-  }
-  if (is_exhausted (solving)) {
-    set_unsolvable_by_search (result);
-    return;
-  }
-  result->stop = BG_STOP_LIMIT;
-  result->limit = max_moves;
-}
-
-bool bg_solve_check_proved (const BgSolveResult *result, GError **error) {
-  g_autofree char *modules = bg_claims_modules (bg_bound_claims (result->instance->bound));
-  return modules == NULL
-         || bg_heuristic_error (error,
-                                "%s: claimed to be admissible and not proved, so nothing can be "
-                                "certified with it; expected a heuristic without it",
-                                modules);
-}
-
-/* Notes whether answers are proofs, or fails where they have to be. */
-static bool check_claims (const BgBound *bound, const BgSolveOptions *options,
-                          BgSolveResult *result, GError **error) {
-  if (options->certifying && !bg_solve_check_proved (result, error))
+/* Solves PROBLEM by at most MOST moves; 0: any number. */
+static bool solve_plain (Relaxation *relaxation, const BgProblem *problem, int known_bound,
+                         int most, BgSolveResult *solved, GError **error) {
+  const BgSolveOptions *options = relaxation->options;
+  const BgSolveOptions plain = {
+    .heuristic = options->heuristic != NULL ? options->heuristic
+                                            : relaxation->tracker->problem->file->heuristic,
+    .known_bound = known_bound,
+    .max_moves = most,
+    .inexact = options->inexact,
+    .certifying = options->certifying,
+  };
+  if (!bg_solve (problem, &plain, &relaxation->control, solved, error))
     return false;
-  result->inexact = !bg_bound_is_admissible (bound);
-  if (!result->inexact || options->inexact)
-    return true;
-  if (result->instance->problem->checked != NULL)
-    bg_heuristic_error (error,
-                        "heuristic '%s': not proved admissible by its form, and no check that "
-                        "was given is of this problem, these declarations and this version",
-                        bg_excerpt (result->heuristic, -1).text);
-  else
-    bg_heuristic_error (error,
-                        "heuristic '%s': not proved admissible by its form, so nothing would "
-                        "be proved with it; expected another one or --inexact",
-                        bg_excerpt (result->heuristic, -1).text);
-  return false;
-}
-
-static bool is_hopeless (const BgInstance *instance, BgSolveResult *result) {
-  const BgProblem *problem = instance->posed;
-  result->hole = bg_problem_unfillable_hole (problem);
-  if (instance->tracker != NULL && bg_conditions_conflict (instance->tracker->problem) != NULL)
-    result->cause = BG_UNSOLVABLE_BY_CONDITIONS;
-  else if (bg_problem_is_out_of_class (problem))
-    result->cause = BG_UNSOLVABLE_BY_CLASS;
-  else if (result->hole >= 0)
-    result->cause = BG_UNSOLVABLE_BY_HOLE;
-  else if (bg_bound_of (instance->bound, instance->problem->start) == BG_BOUND_LOST)
-    result->cause = BG_UNSOLVABLE_BY_BOUND;
-  else
-    return false;
-  result->status = BG_NO;
+  bg_stats_add (&relaxation->result->stats, &solved->stats);
   return true;
 }
 
-/* Makes the bound; fails where the heuristic is at fault. */
-static bool prepare_bound (BgSolving *solving, const BgProblem *problem,
-                           const BgSolveOptions *options, GError **error) {
-  const char *heuristic = options->heuristic != NULL ? options->heuristic
-                                                     : problem->file->heuristic;
-  solving->has_default = heuristic == NULL;
-  if (heuristic == NULL)
-    heuristic = bg_default_heuristic (problem, true);
-  if (!bg_instance_set_bound (solving->instance, heuristic, solving->control->stop, error))
+/* The moves that the parts to come may have, by the caller's limit; 0: any number. */
+static int moves_allowed (const Relaxation *relaxation) {
+  const int max_moves = relaxation->options->max_moves;
+  return max_moves > 0 ? MAX (max_moves - relaxation->least, 1) : 0;
+}
+
+/* Takes the result of a part.  False: it ends the relaxation. */
+static bool take_part (Relaxation *relaxation, BgSolveResult *solved) {
+  BgSolveResult *result = relaxation->result;
+  result->status = solved->status;
+  result->cause = solved->cause;
+  result->hole = solved->hole;
+  result->stop = solved->stop;
+  result->limit = relaxation->options->max_moves;
+  if (solved->status == BG_NO)
     return false;
-  solving->learning_budget = options->anytime       ? BG_LEARNER_MODERATE
-                             : solving->has_default ? BG_LEARNER_FRUGAL
-                                                    : BG_LEARNER_GENEROUS;
-  bg_bound_set_learning_budget (solving->instance->bound, solving->learning_budget);
-  solving->result->heuristic = g_strdup (heuristic);
-  return check_claims (solving->instance->bound, options, solving->result, error);
+  relaxation->least += solved->lower_bound;
+  if (solved->status != BG_YES)
+    return false;
+  g_ptr_array_extend_and_steal (relaxation->moves, g_steal_pointer (&solved->solution));
+  return true;
 }
 
-/* The method for a problem that has conditions; WANTED is asked for. */
-static const BgMethod *choose_conditioned (BgSolving *solving, const BgSolveOptions *options,
-                                           const char *wanted, GError **error) {
-  const BgMethod *method = bg_method_conditioned (false);
-  if (wanted != NULL && strcmp (wanted, "auto") != 0 && !options->anytime) {
-    g_set_error (error, BG_ERROR, BG_ERROR_METHOD,
-                 "'%s' does not know the problem's conditions, expected auto",
-                 bg_excerpt (wanted, -1).text);
-    return NULL;
+/* Solves PROBLEM, a part that has KNOWN_BOUND moves at least. */
+static bool solve_part (Relaxation *relaxation, const BgProblem *problem, int known_bound,
+                        bool *goes_on, GError **error) {
+  g_auto (BgSolveResult) solved = { 0 };
+  if (!solve_plain (relaxation, problem, known_bound, moves_allowed (relaxation), &solved, error))
+    return false;
+  *goes_on = take_part (relaxation, &solved);
+  return true;
+}
+
+/* Solves PROBLEM, a part that begins where another one ends. */
+static bool solve_between (Relaxation *relaxation, const BgProblem *problem, bool *goes_on,
+                           GError **error) {
+  if (bg_problem_jumps (problem) > 0)
+    return solve_part (relaxation, problem, 0, goes_on, error);
+  relaxation->result->status = BG_NO;
+  relaxation->result->cause = BG_UNSOLVABLE_BY_CONDITIONS;
+  *goes_on = false;
+  return true;
+}
+
+/* Problems of which the least minimum is wanted. */
+typedef struct {
+  const GPtrArray *problems;
+  int *least; /* the bound of each; INT_MAX: it is unsolvable */
+  int most;   /* moves that are allowed; 0: any number */
+} Alternatives;
+
+/* The alternative with the least bound; -1: all are unsolvable. */
+static int choose_alternative (const Alternatives *alternatives) {
+  int best = -1;
+  for (guint i = 0; i < alternatives->problems->len; i++)
+    if (alternatives->least[i] < (best < 0 ? INT_MAX : alternatives->least[best]))
+      best = (int) i;
+  return best;
+}
+
+/* Raises the least bound of all, FLOOR at first, until it is the minimum of a problem.  SOLVED is
+   the result of that problem, or says why it is not known. */
+static bool deepen_alternatives (Relaxation *relaxation, Alternatives *alternatives, int floor,
+                                 BgSolveResult *solved, GError **error) {
+  for (guint i = 0; i < alternatives->problems->len; i++)
+    alternatives->least[i] = floor;
+  for (int i; (i = choose_alternative (alternatives)) >= 0;) {
+    const int least = alternatives->least[i];
+    bg_solve_result_clear (solved);
+    if (alternatives->most > 0 && least > alternatives->most) {
+      *solved = (BgSolveResult){ .status = BG_UNKNOWN, .stop = BG_STOP_LIMIT };
+      solved->lower_bound = least;
+      return true;
+    }
+    if (!solve_plain (relaxation, alternatives->problems->pdata[i], least,
+                      least < floor + BG_MOST_LIMITS ? least : alternatives->most, solved, error))
+      return false;
+    if (solved->status == BG_YES && solved->moves == least)
+      return true;
+    alternatives->least[i] = solved->status == BG_NO ? INT_MAX : solved->lower_bound;
+    if (solved->status == BG_UNKNOWN && solved->stop != BG_STOP_LIMIT) {
+      /* another alternative may have a lesser bound */
+      solved->lower_bound = alternatives->least[choose_alternative (alternatives)];
+      return true;
+    }
   }
-  solving->is_automatic = true;
-  solving->result->method = method->name;
-  return method;
+  return true;
 }
 
-/* The method that is asked for, else the automatic one. */
-static const BgMethod *choose_method (BgSolving *solving, const BgProblem *problem,
-                                      const BgSolveOptions *options, GError **error) {
-  const char *wanted = options->method != NULL ? options->method : problem->file->method;
-  BgSolveResult *result = solving->result;
-  if (problem->conditions != NULL)
-    return choose_conditioned (solving, options, wanted, error);
-  solving->is_automatic = wanted == NULL || strcmp (wanted, "auto") == 0;
-  const BgMethod *method = solving->is_automatic ? bg_method_begin (problem, options->counting,
-                                                                    &result->method_reason)
-                                                 : bg_method_find (wanted, error);
-  if (method == NULL || !bg_method_check (method, problem, solving->control, error))
-    return NULL;
-  result->method = method->name;
-  return method;
+/* Solves PROBLEMS, each from FROM to other positions before the last move: the least minimum of
+   all. */
+static bool solve_alternatives (Relaxation *relaxation, const GPtrArray *problems, BgPosition from,
+                                bool *goes_on, GError **error) {
+  /* their solutions with the last move are solutions of the problem without it */
+  g_autoptr (BgProblem) plain = bg_tracker_relax_from (relaxation->tracker->problem, from);
+  g_auto (BgSolveResult) solved = { .status = BG_NO, .cause = BG_UNSOLVABLE_BY_CONDITIONS };
+  g_autofree int *least = g_new (int, problems->len + 1);
+  Alternatives alternatives = { problems, least, moves_allowed (relaxation) };
+  if (problems->len > 0
+      && !solve_plain (relaxation, plain, 0, alternatives.most > 0 ? alternatives.most + 1 : 0,
+                       &solved, error))
+    return false;
+  solved.lower_bound = MAX (solved.lower_bound - 1, 1);
+  if (solved.status == BG_YES
+      && !deepen_alternatives (relaxation, &alternatives, solved.lower_bound, &solved, error))
+    return false;
+  *goes_on = take_part (relaxation, &solved);
+  return true;
 }
+
+/* --- Division -------------------------------------------------------------------- */
+
+static int compare_by_pegs (const void *a, const void *b) {
+  return bg_pegs (*(const BgPosition *) b) - bg_pegs (*(const BgPosition *) a);
+}
+
+/* The whole positions to be passed after the first moves, in the order of play: their number. */
+static int list_waypoints (const BgTracker *tracker, BgPosition *waypoints) {
+  const BgConditions *conditions = tracker->conditions;
+  int n = 0;
+  for (int k = 0; k < conditions->n_patterns; k++) {
+    const BgPattern *pattern = &conditions->pattern[k];
+    if ((pattern->pegs | pattern->empty) == tracker->problem->board->full
+        && !bg_tracker_has_fitted (tracker, tracker->start, k))
+      waypoints[n++] = pattern->pegs;
+  }
+  qsort (waypoints, n, sizeof *waypoints, compare_by_pegs);
+  return n;
+}
+
+/* The problems from FROM to positions before the last move, the same in all processes. */
+static GPtrArray *find_sweeps (const Relaxation *relaxation, BgPosition from) {
+  const BgTransport *transport = relaxation->control.transport;
+  uint64_t taken = UINT64_MAX - relaxation->control.memory;
+  bg_transport_max (transport, &taken, 1);
+  const BgControl least = bg_control_share (&relaxation->control, UINT64_MAX - taken);
+  GPtrArray *sweeps = bg_last_sweeps_problems (relaxation->tracker->problem, from, &least);
+  if (bg_transport_any (transport, sweeps == NULL))
+    g_clear_pointer (&sweeps, g_ptr_array_unref);
+  return sweeps;
+}
+
+/* Solves the last part, from FROM. */
+static bool solve_last_part (Relaxation *relaxation, BgPosition from, bool *goes_on,
+                             bool *to_sweeps, GError **error) {
+  const BgTracker *tracker = relaxation->tracker;
+  g_autoptr (GPtrArray) sweeps = find_sweeps (relaxation, from);
+  *to_sweeps = sweeps != NULL;
+  if (*to_sweeps) {
+    relaxation->least++; /* the sweep */
+    return solve_alternatives (relaxation, sweeps, from, goes_on, error);
+  }
+  if (from == (tracker->start & tracker->holes))
+    return solve_part (relaxation, tracker->relaxed,
+                       MAX (relaxation->options->known_bound - relaxation->least, 0), goes_on,
+                       error);
+  if (bg_problem_is_finish (tracker->relaxed, from)) /* only the last move is left */
+  {
+    *goes_on = true;
+    return true;
+  }
+  g_autoptr (BgProblem) rest = bg_tracker_relax_from (tracker->relaxed, from);
+  return solve_between (relaxation, rest, goes_on, error);
+}
+
+/* Solves the parts in the order of play. */
+static bool solve_parts (Relaxation *relaxation, bool *goes_on, bool *to_sweeps, GError **error) {
+  const BgTracker *tracker = relaxation->tracker;
+  BgPosition waypoint[BG_MAX_PATTERNS], from = tracker->start & tracker->holes;
+  const int n = list_waypoints (tracker, waypoint);
+  *goes_on = true;
+  *to_sweeps = false;
+  for (int k = 0; k < n && *goes_on; from = waypoint[k++]) {
+    if (waypoint[k] == from)
+      continue;
+    g_autoptr (BgProblem) started = bg_problem_with_start (tracker->problem, from);
+    g_autoptr (BgProblem) part = bg_problem_with_finishes (started, &waypoint[k], 1);
+    if (!solve_between (relaxation, part, goes_on, error))
+      return false;
+  }
+  return !*goes_on || solve_last_part (relaxation, from, goes_on, to_sweeps, error);
+}
+
+static bool solve_relaxation (const BgTracker *tracker, const BgSolveOptions *options,
+                              const BgControl *control, BgSolveResult *result, GError **error) {
+  Relaxation relaxation = { .tracker = tracker,
+                            .options = options,
+                            .control = *control,
+                            .result = result,
+                            .least = bg_tracker_moves_beside (tracker) };
+  g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
+  relaxation.moves = moves;
+  relaxation.control.journal = NULL; /* which has the searches of one problem */
+  bool goes_on, to_sweeps;
+  BgPosition waypoint[BG_MAX_PATTERNS];
+  const bool is_divided = list_waypoints (tracker, waypoint) > 0
+                          || tracker->conditions->least_final > 1;
+  if (is_divided || relaxation.least > 0) /* limits of parts are of their own moves */
+    relaxation.control.report = NULL;
+  if (!solve_parts (&relaxation, &goes_on, &to_sweeps, error))
+    return false;
+  if (result->status == BG_NO && !bg_cause_is_search (result->cause) && is_divided)
+    result->cause = BG_UNSOLVABLE_BY_CONDITIONS;
+  if (result->status != BG_NO)
+    result->lower_bound = MAX (result->lower_bound, relaxation.least);
+  if (!goes_on)
+    return true;
+  result->status = BG_YES;
+  result->moves = relaxation.least;
+  result->solution = bg_relaxation_join (tracker, moves, to_sweeps);
+  return true;
+}
+
+/* --- The problem itself ------------------------------------------------------------ */
 
 /* Does the search under conditions go on after the problem without them?  On disk it may where that
    was too large for the memory. */
@@ -246,14 +276,15 @@ static bool begin_conditioned (BgSolving *solving, const BgSolveOptions *options
   BgJournal *journal = solving->control->journal;
   const BgInstance *instance = solving->instance;
   BgJournalLimitSearch noted;
-  if (result->inexact || (options->max_moves > 0 && options->max_moves <= instance->moves_beside))
+  if (instance->tracker == NULL || result->inexact
+      || (options->max_moves > 0 && options->max_moves <= instance->moves_beside))
     return true;
   if (journal != NULL && bg_journal_recall_limit_search (journal, &noted)) {
     result->lower_bound = noted.next_limit;
     result->stats = noted.stats;
     return true;
   }
-  if (!bg_relaxation_solve (instance->tracker, options, solving->control, result, error)
+  if (!solve_relaxation (instance->tracker, options, solving->control, result, error)
       || !goes_on_conditioned (options, solving->control, result))
     return false;
   g_clear_pointer (&result->solution, g_ptr_array_unref);
@@ -267,85 +298,7 @@ static bool begin_conditioned (BgSolving *solving, const BgSolveOptions *options
   return true;
 }
 
-/* The cause for the problem as it was posed, and for bounds as far as they are proved. */
-static BgUnsolvableCause choose_cause (const BgSolveResult *result) {
-  const bool is_searched = bg_cause_is_search (result->cause);
-  g_autofree char *modules = bg_claims_modules (bg_bound_claims (result->instance->bound));
-  if (modules != NULL && (is_searched || result->cause == BG_UNSOLVABLE_BY_BOUND))
-    return BG_UNSOLVABLE_BY_CLAIMS;
-  /* where the finishes are replaced by the positions before the last move */
-  const BgTracker *tracker = result->instance->tracker;
-  if (!is_searched && tracker != NULL && tracker->last > 0)
-    return BG_UNSOLVABLE_BY_CONDITIONS;
-  return result->cause;
-}
-
-static BgInstance *make_instance (const BgProblem *problem, const BgSolveOptions *options) {
-  if (problem->conditions != NULL)
-    return bg_instance_new_conditioned (problem);
-  if (options->counting) /* who counts solutions works with the instance */
-    return bg_instance_new (problem, BG_FORWARD);
-  return bg_instance_new_representative (problem);
-}
-
 bool bg_solve (const BgProblem *problem, const BgSolveOptions *options, const BgControl *control,
                BgSolveResult *result, GError **error) {
-  gint64 began = g_get_monotonic_time () - bg_journal_microseconds (control->journal);
-  *result = (BgSolveResult){ .instance = make_instance (problem, options) };
-  BgSolving solving = {
-    .instance = result->instance,
-    .control = control,
-    .result = result,
-    .is_counting = options->counting,
-    .is_by_finish = options->by_finish,
-  };
-  const BgMethod *method = choose_method (&solving, problem, options, error);
-  if (method == NULL || !prepare_bound (&solving, problem, options, error)) {
-    bg_solve_result_clear (result);
-    return false;
-  }
-  if (!is_hopeless (result->instance, result)) {
-    const BgInstance *instance = result->instance;
-    const int bound = bg_bound_of (instance->bound, instance->problem->start);
-    bg_journal_set_learner (control->journal, instance->part, bg_bound_learner (instance->bound));
-    result->lower_bound = MAX (MAX (bound, 1) + instance->moves_beside, options->known_bound);
-    if (options->anytime)
-      bg_solving_anytime (&solving, options);
-    else if (instance->tracker == NULL || begin_conditioned (&solving, options, &solving.error))
-      bg_solving_deepen (&solving, method, MAX (result->lower_bound, options->at_least),
-                         options->max_moves > 0 ? options->max_moves : BG_MAX_HOLES);
-  }
-  if (result->status == BG_NO)
-    result->cause = choose_cause (result);
-  bg_by_finish_free (solving.by_finish);
-  if (solving.error != NULL) {
-    g_propagate_error (error, solving.error);
-    bg_solve_result_clear (result);
-    return false;
-  }
-  if (solving.has_default && !bg_instance_has_learned (result->instance)) {
-    g_free (result->heuristic);
-    result->heuristic = g_strdup (bg_default_heuristic (problem, false));
-  }
-  result->stats.seconds = bg_seconds_since (began);
-  return true;
-}
-
-void bg_solve_result_clear (BgSolveResult *result) {
-  g_clear_pointer (&result->solution, g_ptr_array_unref);
-  g_free (result->heuristic);
-  if (result->levels != NULL)
-    bg_bidirectional_clear (result->levels);
-  g_free (result->levels);
-  bg_instance_free (result->instance);
-  *result = (BgSolveResult){ 0 };
-}
-
-const char *bg_solve_status_name (BgTruth status) {
-  static const char *const names[] = {
-    [BG_YES] = "solved",
-    [BG_NO] = "unsolvable",
-    [BG_UNKNOWN] = "bounded",
-  };
-  return names[status];
+  return bg_deepening_run (problem, options, begin_conditioned, control, result, error);
 }

@@ -5,7 +5,7 @@
 #include "board/position_tree.h"
 #include "moves/moves.h"
 #include "moves/path.h"
-#include "search/conditioned/tracker.h"
+#include "search/tracker.h"
 
 /* While a graph is built its nodes have keys (search/instance.h) in place of positions. */
 typedef struct {

@@ -5,7 +5,7 @@
 
 #include "moves/move_batch.h"
 #include "search/by_moves/position_set.h"
-#include "search/conditioned/tracker.h"
+#include "search/tracker.h"
 
 #define BATCH 64
 /* Taking moves back is given up for trying all moves forward when it has made

@@ -7,6 +7,7 @@
 #include "bounds/heuristic.h"
 #include "bounds/potential/lp_workers.h"
 #include "bounds/rounds/core_study.h"
+#include "processes/transport.h"
 
 /* Positions that are sampled of a level. */
 #define SAMPLES 4096
@@ -389,6 +390,21 @@ bool bg_learner_learn_from (BgLearner *learner, const BgLevelStatistics *level, 
 /* The learner's numbers, its workers, its pool and its cores, which save themselves.  CORES: @av in
    a format, where an array is one value, and av in a type. */
 #define FORMAT(cores) "(txbbvvtbb(bitd)" cores ")"
+
+void bg_learner_share_counts (BgLearner *learner, const BgTransport *transport) {
+  if (transport == NULL)
+    return;
+  size_t n;
+  BgPotentialPool *pool = learner->pool;
+  g_autofree uint64_t *counts = bg_potential_pool_own_counts (pool, &n);
+  uint64_t most[2] = { n, UINT64_MAX - n };
+  bg_transport_max (transport, most, 2);
+  /* processors that calculate differently may have found other sets, which are as good */
+  if (most[0] != UINT64_MAX - most[1])
+    return;
+  bg_transport_sum (transport, counts, n);
+  bg_potential_pool_share (pool, counts);
+}
 
 GVariant *bg_learner_save (const BgLearner *learner) {
   GVariantBuilder cores;

@@ -114,6 +114,10 @@ size_t bg_learner_filter (const BgLearner *learner, BgPosition *positions, size_
 bool bg_learner_learn_from (BgLearner *learner, const BgLevelStatistics *level, BgPosition start,
                             const BgControl *control);
 
+/* Adds up the counts of the weights of LEARNER in all processes, so that each process retires the
+   same weights. */
+void bg_learner_share_counts (BgLearner *learner, const struct BgTransport *transport);
+
 /* Saves all that was learned, so that another learner of the same problem goes on in the same way;
    false where SAVED does not fit that problem. */
 GVariant *bg_learner_save (const BgLearner *learner);

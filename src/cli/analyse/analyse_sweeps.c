@@ -1,6 +1,6 @@
 #include "cli/analyse/analyse.h"
 #include "jumps/sweeps.h"
-#include "search/any/long_sweeps.h"
+#include "search/depth_first/long_sweeps.h"
 #include "solutions/solutions.h"
 #include "verify/verify.h"
 

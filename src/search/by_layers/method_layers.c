@@ -2,7 +2,7 @@
 
 #include "moves/path.h"
 #include "search/by_layers/layers.h"
-#include "search/method.h"
+#include "search/solving.h"
 
 /* --- From layers back to the jumps ------------------------------------------ */
 
@@ -142,7 +142,7 @@ static void take_solution (BgSolving *solving, const BgLayers *layers, BgPositio
                    BG_FOUND_BY_LAYERS);
 }
 
-bool bg_method_search_layers (BgSolving *solving, int limit, int *next_limit) {
+bool bg_method_search_layers (BgSolving *solving, int limit, size_t, int *next_limit) {
   const int n_jumps = bg_problem_jumps (solving->instance->problem);
   BgLayersPlan plan = {
     .instance = solving->instance,

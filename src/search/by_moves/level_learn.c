@@ -33,21 +33,6 @@ static GArray *draw_samples (const BgTransport *transport, const BgInstance *ins
   return samples;
 }
 
-void bg_level_learn_share_counts (const BgTransport *transport, BgLearner *learner) {
-  if (transport == NULL)
-    return;
-  size_t n;
-  BgPotentialPool *pool = bg_learner_pool (learner);
-  g_autofree uint64_t *counts = bg_potential_pool_own_counts (pool, &n);
-  uint64_t most[2] = { n, UINT64_MAX - n };
-  bg_transport_max (transport, most, 2);
-  /* processors that calculate differently may have found other sets, which are as good */
-  if (most[0] != UINT64_MAX - most[1])
-    return;
-  bg_transport_sum (transport, counts, n);
-  bg_potential_pool_share (pool, counts);
-}
-
 typedef struct {
   const BgInstance *instance;
   const BgLearner *learner;
@@ -118,7 +103,7 @@ void bg_level_learn (BgLevels *levels, const BgInstance *instance,
   BgLevelStatistics now = *statistics;
   uint64_t left = now.rest;
   if (!now.is_dive) {
-    bg_level_learn_share_counts (levels->transport, learner);
+    bg_learner_share_counts (learner, levels->transport);
     bg_learner_note_level (learner, &now);
     if (rule_out_start (levels, instance, &now, learner, control, disk))
       return;

@@ -12,8 +12,4 @@ void bg_level_learn (BgLevels *levels, const BgInstance *instance,
                      const BgLevelStatistics *statistics, BgLearner *learner,
                      const BgControl *control, BgDisk *disk);
 
-/* Adds up the counts of the weights of LEARNER in all processes, so that each process retires the
-   same weights. */
-void bg_level_learn_share_counts (const BgTransport *transport, BgLearner *learner);
-
 #endif

@@ -18,16 +18,11 @@ typedef struct {
   size_t first, end;
 } ParentPart;
 
-/* Numbers of pegs in the order in which their parents are taken, I from the fewest to the most. */
-static int pegs_in_order (const BgLevel *level, BgDirection direction, int i) {
-  return direction == BG_FORWARD ? level->fewest + level->most - i : i;
-}
-
 /* Adds the blocks of the level, or of REST, to the list. */
 static void list_blocks (BgLevelParents *parents, bool rest) {
   const BgLevel *level = rest ? &parents->rest : parents->level;
   for (int i = level->fewest; i <= level->most; i++) {
-    const int pegs = pegs_in_order (level, parents->direction, i);
+    const int pegs = bg_level_pegs (level, parents->direction == BG_FORWARD, i);
     const BgRun *run = bg_level_run (level, pegs);
     for (size_t b = 0; b < run->n_blocks; b++) {
       const ParentBlock block = { (uint32_t) b, (int16_t) pegs, rest };
@@ -196,24 +191,6 @@ BgPosition *bg_level_parents_sample_alike (const BgLevelParents *parents, size_t
 size_t bg_level_parents_next_block (const BgLevelParents *parents) {
   return parents->n_done_blocks + MAX (next_block (parents), parents->n_rest_blocks)
          - parents->n_rest_blocks;
-}
-
-BgLevel bg_level_parents_from (const BgLevel *level, BgDirection direction, size_t n,
-                               BgDisk *disk) {
-  BgLevel rest = { 0 };
-  g_autofree BgRunWriter *writer = g_new0 (BgRunWriter, 1);
-  for (int i = level->fewest; i <= level->most; i++) {
-    const int pegs = pegs_in_order (level, direction, i);
-    const BgRun *run = bg_level_run (level, pegs);
-    BgPosition positions[BG_RUN_BLOCK];
-    for (size_t b = n; b < run->n_blocks; b++)
-      bg_run_writer_add (writer, positions, bg_run_decode (run, b, positions));
-    n -= MIN (n, run->n_blocks);
-    BgRun left = bg_run_writer_end (writer);
-    bg_level_join (&rest, pegs, &left);
-    bg_level_store (&rest, disk);
-  }
-  return rest;
 }
 
 void bg_level_parents_rest (const BgLevelParents *parents, BgLevel *rest) {

@@ -62,9 +62,6 @@ BgPosition *bg_level_parents_sample_alike (const BgLevelParents *parents, size_t
 /* The first block of LEVEL that was not taken. */
 size_t bg_level_parents_next_block (const BgLevelParents *parents);
 
-/* The blocks of LEVEL that come after the first N in that order, as a level on DISK. */
-BgLevel bg_level_parents_from (const BgLevel *level, BgDirection direction, size_t n, BgDisk *disk);
-
 /* The parents that were taken and not expanded: by the workers, and before a resume. */
 void bg_level_parents_rest (const BgLevelParents *parents, BgLevel *rest);
 

@@ -1,5 +1,5 @@
 #include "search/by_moves/level_expand.h"
-#include "search/conditioned/tracker.h"
+#include "search/tracker.h"
 
 static void begin_states (BgWorker *worker, _Atomic uint64_t *left) {
   bg_level_moves_begin (worker, left);

@@ -1,10 +1,8 @@
-/* Method `bidirectional`: levels from both ends, after the dives of method `levels`. */
+/* Method `bidirectional`: levels from both ends. */
 
-#include "search/by_finish.h"
 #include "search/by_moves/reconstruct.h"
 #include "search/journal/journal.h"
-#include "search/method.h"
-#include "search/turns.h"
+#include "search/solving.h"
 
 /* Takes a solution, and the levels too if they are wanted. */
 static void take_meeting (BgSolving *solving, BgBidirectional *search) {
@@ -34,8 +32,7 @@ static void note_sides (BgSolving *solving, const BgBidirectional *search) {
   };
 }
 
-/* Searches with one limit, in full. */
-static bool search_two_sides (BgSolving *solving, int limit, size_t, int *next_limit) {
+bool bg_method_search_bidirectional (BgSolving *solving, int limit, size_t, int *next_limit) {
   /* solutions that an inadmissible bound seems to have refuted may come through now */
   const bool refuted = solving->all_shorter_refuted && !solving->result->inexact;
   /* learned weights and cores narrow the levels before the finish, and there a step back spares
@@ -68,36 +65,4 @@ static bool search_two_sides (BgSolving *solving, int limit, size_t, int *next_l
   if (bg_bidirectional_has_met (&search))
     take_meeting (solving, &search);
   return settled;
-}
-
-bool bg_method_search_forward (BgSolving *solving, int limit, int *next_limit) {
-  return bg_solving_search_limit (solving, search_two_sides, limit, 0, next_limit);
-}
-
-/* Searches with one limit and keeps the levels, for counting.  Where the last refutation was dear,
-   a solution is looked for first, in case their building is cut short. */
-static bool search_to_count (BgSolving *solving, int limit, int *next_limit) {
-  BgSolveResult *result = solving->result;
-  if (solving->control->journal == NULL && solving->refutation >= BG_COUNTING_LEAST
-      && bg_solving_dive (solving, limit, BG_COUNTING, next_limit) && result->status != BG_YES)
-    return true;
-  if (result->stop == BG_STOP_NONE
-      && bg_solving_search_limit (solving, search_two_sides, limit, 0, next_limit))
-    return true;
-  const BgStop stop = result->stop;
-  result->stop = BG_STOP_NONE;
-  if (result->status == BG_YES
-      || (stop == BG_STOP_MEMORY && bg_solving_dive (solving, limit, 1, next_limit)))
-    return true;
-  if (result->stop == BG_STOP_NONE)
-    result->stop = stop;
-  return false;
-}
-
-bool bg_method_search_bidirectional (BgSolving *solving, int limit, int *next_limit) {
-  if (solving->is_counting)
-    return search_to_count (solving, limit, next_limit);
-  return bg_solving_dive (solving, limit, 1, next_limit)
-         || (solving->result->stop == BG_STOP_NONE
-             && bg_solving_search_limit (solving, search_two_sides, limit, 0, next_limit));
 }

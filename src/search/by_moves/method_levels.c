@@ -1,9 +1,8 @@
-/* Method `levels`: Bell's search by moves, with dives. */
+/* Method `levels`: Bell's search by moves, and dives. */
 
-#include "search/by_finish.h"
 #include "search/by_moves/ending.h"
 #include "search/by_moves/reconstruct.h"
-#include "search/method.h"
+#include "search/solving.h"
 #include "search/turns.h"
 
 /* Makes the ending of the dives of a limit, for the dive of WIDTH; under other rules a single
@@ -37,10 +36,7 @@ static bool rule_out_start (BgSolving *solving, int limit) {
   return true;
 }
 
-/* Searches with one limit.  A dive, WIDTH positions a level, proves nothing if
-   it fails; but since all shorter solutions are ruled out, a solution
-   that it finds is minimal.  Returns false if the limit is not settled. */
-static bool search_one_side (BgSolving *solving, int limit, size_t width, int *next_limit) {
+bool bg_method_search_levels (BgSolving *solving, int limit, size_t width, int *next_limit) {
   g_auto (BgLevels) levels = { 0 };
   if (width > 0 && rule_out_start (solving, limit)) {
     *next_limit = limit + 1;
@@ -80,44 +76,4 @@ static bool search_one_side (BgSolving *solving, int limit, size_t width, int *n
     settled = !levels.narrowed;
   }
   return settled;
-}
-
-/* Dives, wider and wider; true if one settles the limit. */
-static bool dive (BgSolving *solving, int limit, int divisor, int *next_limit) {
-  const BgSolveResult *result = solving->result;
-  const uint64_t began = result->stats.generated;
-  const uint64_t most = solving->refutation / divisor
-                        * (solving->narrows ? BG_DIVES_IF_NARROW : BG_DIVES);
-  uint64_t likely = 0; /* successors of the next dive */
-  for (size_t width = BG_DEEPENING_WIDTH;
-       width <= BG_MODEST_WIDTH || result->stats.generated - began + likely <= most;
-       width *= BG_WIDTH_STEP) {
-    const uint64_t before = result->stats.generated;
-    if (solving->too_wide > 0 && width >= solving->too_wide)
-      return false;
-    if (bg_solving_search_limit (solving, search_one_side, limit, width, next_limit))
-      return true;
-    if (result->stop != BG_STOP_NONE)
-      return false;
-    likely = BG_WIDTH_STEP * (result->stats.generated - before);
-    solving->likely = width == BG_DEEPENING_WIDTH ? likely + BG_WIDTH_STEP * likely : 0;
-  }
-  return false;
-}
-
-bool bg_solving_dive (BgSolving *solving, int limit, int divisor, int *next_limit) {
-  if (!solving->all_shorter_refuted || solving->is_by_finish)
-    return false;
-  solving->likely = 0;
-  const bool settled = dive (solving, limit, divisor, next_limit);
-  g_clear_pointer (&solving->ending, bg_ending_free);
-  return settled;
-}
-
-bool bg_method_search_levels (BgSolving *solving, int limit, int *next_limit) {
-  const BgSolveResult *result = solving->result;
-  if (bg_solving_dive (solving, limit, 1, next_limit))
-    return true;
-  return result->stop == BG_STOP_NONE
-         && bg_solving_search_limit (solving, search_one_side, limit, 0, next_limit);
 }

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "processes/exchange.h"
-#include "search/conditioned/tracker.h"
+#include "search/tracker.h"
 
 /* Is there a move from KEY, which need not be canonical, to an image of TARGET?  Returns the image.
  */

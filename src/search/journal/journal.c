@@ -2,7 +2,6 @@
 
 #include "core/error.h"
 #include "runs/run_file.h"
-#include "search/by_moves/level_learn.h"
 #include "search/journal/journal_redistribute.h"
 
 /* --- Series ---------------------------------------------------------------------- */
@@ -128,7 +127,7 @@ void bg_journal_write (BgJournal *journal) {
   journal->counted = began;
   for (int part = 0; part <= BG_MOST_PARTS; part++)
     if (journal->learner[part] != NULL)
-      bg_level_learn_share_counts (journal->transport, journal->learner[part]);
+      bg_learner_share_counts (journal->learner[part], journal->transport);
   write_state (journal);
   if (bg_journal_has_failed (journal))
     return;

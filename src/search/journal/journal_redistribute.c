@@ -5,7 +5,6 @@
 #include "core/error.h"
 #include "processes/exchange.h"
 #include "runs/run_file.h"
-#include "search/by_moves/level_parents.h"
 
 /* --- Files ------------------------------------------------------------------------ */
 
@@ -95,14 +94,32 @@ static void unite_pegs (const Redistribution *task, guint i, BgJournalStep *step
   }
 }
 
+/* The blocks of LEVEL that come after the first N in the order of parents, as a level on DISK. */
+static BgLevel parents_from (const BgLevel *level, BgDirection direction, size_t n, BgDisk *disk) {
+  BgLevel rest = { 0 };
+  g_autofree BgRunWriter *writer = g_new0 (BgRunWriter, 1);
+  for (int i = level->fewest; i <= level->most; i++) {
+    const int pegs = bg_level_pegs (level, direction == BG_FORWARD, i);
+    const BgRun *run = bg_level_run (level, pegs);
+    BgPosition positions[BG_RUN_BLOCK];
+    for (size_t b = n; b < run->n_blocks; b++)
+      bg_run_writer_add (writer, positions, bg_run_decode (run, b, positions));
+    n -= MIN (n, run->n_blocks);
+    BgRun left = bg_run_writer_end (writer);
+    bg_level_join (&rest, pegs, &left);
+    bg_level_store (&rest, disk);
+  }
+  return rest;
+}
+
 /* The file of the PARENTS that the parts have left. */
 static BgJournalFile redistribute_rest (const Redistribution *task, const GArray *parents) {
   g_autoptr (GArray) levels = new_levels ();
   const BgLevel *next = (const BgLevel *) parents->data;
   for (EACH_OWN_PART (task, p)) {
     const BgJournalSeries *series = series_of (task, p);
-    const BgLevel rest = bg_level_parents_from (next++, (BgDirection) series->direction,
-                                                series->part.part.next_block, task->disk);
+    const BgLevel rest = parents_from (next++, (BgDirection) series->direction,
+                                       series->part.part.next_block, task->disk);
     g_array_append_val (levels, rest);
     add_file (task, levels, &series->part.rest);
   }

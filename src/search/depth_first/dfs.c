@@ -1,4 +1,4 @@
-#include "search/any/dfs.h"
+#include "search/depth_first/dfs.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,14 +3,7 @@
 #ifndef BG_RELAXATION_H
 #define BG_RELAXATION_H
 
-#include "search/conditioned/tracker.h"
-#include "search/solve.h"
-
-/* Solves the relaxed problem of TRACKER.  RESULT is the result under conditions as far as that
-   tells: it has the status and the lower bound, but where the former is SOLVED without a solution,
-   nothing more is known. */
-bool bg_relaxation_solve (const BgTracker *tracker, const BgSolveOptions *options,
-                          const BgControl *control, BgSolveResult *result, GError **error);
+#include "search/tracker.h"
 
 /* The problems without conditions of which one has a solution iff the problem of TRACKER has one,
    up to two moves that are one: where the conditions are on the first and the last moves alone.

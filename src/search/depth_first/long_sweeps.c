@@ -1,11 +1,11 @@
-#include "search/any/long_sweeps.h"
+#include "search/depth_first/long_sweeps.h"
 
 #include <string.h>
 
 #include "core/memory.h"
 #include "jumps/winning.h"
 #include "moves/trails.h"
-#include "search/any/reach.h"
+#include "search/depth_first/reach.h"
 
 /* Trails of one length that are tried at most. */
 #define MOST_TRAILS ((guint) 1 << 18)

@@ -1,11 +1,11 @@
-#include "search/conditioned/last_sweeps.h"
+#include "search/depth_first/last_sweeps.h"
 
 #include <stdlib.h>
 
 #include "board/group.h"
 #include "moves/path.h"
 #include "moves/trails.h"
-#include "search/any/reach.h"
+#include "search/depth_first/reach.h"
 
 /* Trails that are looked at, and positions before them, at most. */
 #define MOST_TRAILS (1 << 20)

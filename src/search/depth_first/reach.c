@@ -1,7 +1,7 @@
-#include "search/any/reach.h"
+#include "search/depth_first/reach.h"
 
 #include "board/position_tree.h"
-#include "search/any/dfs.h"
+#include "search/depth_first/dfs.h"
 
 /* One kind of question. */
 typedef struct {

@@ -1,4 +1,4 @@
-#include "search/conditioned/tracker.h"
+#include "search/tracker.h"
 
 #include "moves/path.h"
 
