@@ -7,16 +7,14 @@ trap 'rm -rf "$folder"' EXIT
 unset MAKEFLAGS MFLAGS MAKELEVEL
 failed=0
 
-fail ()
-{
+fail () {
   echo "check_build: $*"
   failed=1
 }
 
 # dry ARGUMENT...: the commands of make, as if the library had changed, which bergholt-wide does not
 # link.
-dry ()
-{
+dry () {
   "${MAKE:-make}" --no-print-directory -C "$BUILD" -n V=0 --eval='libcore.la: force' \
     --eval='force:' "$@"
 }
@@ -33,8 +31,7 @@ for map in "/a b/=" "/a b/build=."; do
 done
 
 # links TESTS WANTED UNWANTED: are the programs WANTED linked for the tests, and UNWANTED ones not?
-links ()
-{
+links () {
   dry check ${1:+TESTS="$1"} | sed -n 's/.*CCLD *" \([^;]*\);.*/ \1 /p' > "$folder/linked"
   for name in $2; do
     grep -qF " $name " "$folder/linked" || fail "for ${1:-all tests} $name is not linked"

@@ -130,12 +130,7 @@ TEST (test_puzzles, "games") {
   static const struct {
     int pegs, jumps;
     bool only;
-  } known[] = {
-    { 6, 7, false },
-    { 12, 13, false },
-    { 17, 17, true },
-    { 23, 11, false },
-  };
+  } known[] = { { 6, 7, false }, { 12, 13, false }, { 17, 17, true }, { 23, 11, false } };
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   BgPuzzle puzzles[BG_MAX_HOLES + 1];
   BgStop outcome;
@@ -181,10 +176,7 @@ TEST (test_complements, "games") {
   static const struct {
     const char *start, *finish;
     size_t half;
-  } known[] = {
-    { "c3'", "c3", 20836420 },
-    { "d2'", "d2", 760164 },
-  };
+  } known[] = { { "c3'", "c3", 20836420 }, { "d2'", "d2", 760164 } };
   for (size_t i = 0; i < G_N_ELEMENTS (known); i++) {
     g_autoptr (BgProblem) problem = make_problem ("english", 4, known[i].start, known[i].finish);
     g_auto (BgWinning) winning = { 0 };

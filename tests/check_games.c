@@ -268,10 +268,7 @@ TEST (test_loss, "puzzles") {
   static const struct {
     const char *start, *finish;
     int jumps;
-  } known[] = {
-    { "d4'", "d4", 4 },
-    { "d2'", "d2", 3 },
-  };
+  } known[] = { { "d4'", "d4", 4 }, { "d2'", "d2", 3 } };
   const int n = sample_of (G_N_ELEMENTS (known), 1);
   for (int i = 0; i < n; i++) {
     g_autoptr (BgProblem) problem = make_problem ("english", 4, known[i].start, known[i].finish);

@@ -228,11 +228,8 @@ static void check_problem (const BgProblem *problem, const ModelGraph *graph, ui
     "potential(sets=32)",
     "potential(sets=1)",
   };
-  static const char *const by_lines[] = {
-    BG_LINES_HEURISTIC,
-    "max(corner, merson)",
-    "corner[rest] + merson[corners]",
-  };
+  static const char *const by_lines[] = { BG_LINES_HEURISTIC, "max(corner, merson)",
+                                          "corner[rest] + merson[corners]" };
   const BgBoard *board = problem->board;
   const BgPosition origins[] = {
     board->full,

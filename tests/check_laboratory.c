@@ -76,10 +76,7 @@ TEST (test_published_effort, "trials") {
     const char *problem, *heuristic;
     int moves;
     double published;
-  } rows[] = {
-    { "french-c9-8", "h2", 13, 2.0e5 },
-    { "french-central-8", "h1", 13, 2.9e6 },
-  };
+  } rows[] = { { "french-c9-8", "h2", 13, 2.0e5 }, { "french-central-8", "h1", 13, 2.9e6 } };
   for (int i = 0; i < sample_of (G_N_ELEMENTS (rows), 1); i++) {
     g_autoptr (BgProblem) problem = open_problem (rows[i].problem);
     g_auto (BgTrial) trial = { 0 };

@@ -63,11 +63,7 @@ TEST_LOOP (test_diamond_4, "diamonds", sample_of (3, 1)) {
   static const struct {
     BgRule rule;
     const char *finish;
-  } turns[] = {
-    { BG_RULE_8, "any" },
-    { BG_RULE_4, "d4" },
-    { BG_RULE_6, "c3" },
-  };
+  } turns[] = { { BG_RULE_8, "any" }, { BG_RULE_4, "d4" }, { BG_RULE_6, "c3" } };
   last_moves_check_all ("diamond(4)", turns[_i].rule, turns[_i].finish);
 }
 

@@ -8,11 +8,8 @@
 #include "search/by_moves/most_promising.h"
 
 static const char *const expressions[] = {
-  "zero",
-  "merson",
-  "corner[corners] + merson[rest]",
-  "max(category, merson)",
-  "max(balance, corner[corners] + merson[rest], category, potential, last-move)",
+  "zero", "merson", "corner[corners] + merson[rest]", "max(category, merson)",
+  "max(balance, corner[corners] + merson[rest], category, potential, last-move)"
 };
 
 /* A random problem, going forward. */

@@ -212,11 +212,7 @@ TEST_LOOP (test_answers, "random", 6) {
   }
 }
 
-static const char *const problems[] = {
-  "english-central",
-  "diamond4-c3-any-8",
-  "t6-a1-any",
-};
+static const char *const problems[] = { "english-central", "diamond4-c3-any-8", "t6-a1-any" };
 
 TEST_LOOP (test_library, "library", G_N_ELEMENTS (problems)) {
   g_autoptr (BgProblem) problem = open_problem (problems[_i]);

@@ -47,11 +47,7 @@ TEST_LOOP (test_peel, "regions", G_N_ELEMENTS (all_rules)) {
 static const struct {
   const char *board;
   BgRule rule;
-} boxes[] = {
-  { "english", BG_RULE_4 },
-  { "hexagon(5)", BG_RULE_6 },
-  { "diamond(5)", BG_RULE_8 },
-};
+} boxes[] = { { "english", BG_RULE_4 }, { "hexagon(5)", BG_RULE_6 }, { "diamond(5)", BG_RULE_8 } };
 
 TEST_LOOP (test_peel_sets, "regions", G_N_ELEMENTS (boxes)) {
   uint64_t random = 1989 + _i;

@@ -6,16 +6,14 @@ trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 99
 failed=0
 
-fail ()
-{
+fail () {
   echo "check_setup: $*"
   failed=1
 }
 
 mkdir bin
 # play NAME: a program NAME of the lines on standard input.
-play ()
-{
+play () {
   { echo '#!/bin/sh'; cat; } > "$1"
   chmod +x "$1"
 }
@@ -48,16 +46,14 @@ chmod +x config.status
 END
 
 # set_up: runs it with $optional as it is; prints the names of the programs that it ran.
-set_up ()
-{
+set_up () {
   : > ran
   PATH=$folder/bin:$PATH sh -e -c '. "$1"' setup "$SOURCE/tools/setup" > out 2>&1 || { cat out; fail "status $?"; }
   tr '\n' ' ' < ran
 }
 
 # expect WHAT FOUND WANTED
-expect ()
-{
+expect () {
   [ "$2" = "$3" ] || fail "$1: '$2', expected '$3'"
 }
 

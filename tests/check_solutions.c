@@ -288,11 +288,7 @@ TEST_LOOP (test_published_counts, "published counts", G_N_ELEMENTS (published)) 
 static const struct {
   const char *problem;
   int moves;
-} listed[] = {
-  { "english-central", 18 },
-  { "english-d4-d1", 17 },
-  { "diamond4-central-8", 10 },
-};
+} listed[] = { { "english-central", 18 }, { "english-d4-d1", 17 }, { "diamond4-central-8", 10 } };
 
 static int compare_texts (const void *a, const void *b) {
   return strcmp (*(char *const *) a, *(char *const *) b);

@@ -28,15 +28,12 @@ check "the mean of both" awk '
   END { exit product == 0 || (mean * mean / product - 1) ^ 2 > 0.0001 }' out
 
 # by level: the positions kept are the same as --compare has without a suite
-expect_status 0 heuristics --compare --suite t4-a2-b2 zero --csv --long
-expect_line "problem,bound,limit,level,kept,expanded,seconds"
+expect_answer 0 "problem,bound,limit,level,kept,expanded,seconds" heuristics --compare --suite t4-a2-b2 zero --csv --long
 grep '^t4-a2-b2,zero,5,' out | cut -d , -f 5 > kept
 expect_status 0 heuristics t4-a2-b2 --compare zero --csv --long
 check "the same" [ "$(grep '^t4-a2-b2,zero,5,' out | cut -d , -f 5)" = "$(cat kept)" ]
-expect_status 0 heuristics t4-a2-b2 --compare zero --csv
-check "levels" has out "$(tr '\n' ' ' < kept | sed 's/ $//')"
-expect_status 0 heuristics t4-a2-b2 --compare zero --csv --long --method bidirectional
-expect_line "t4-a2-b2,zero,5,,,[0-9]+,[0-9.]+"
+expect_text 0 "$(tr '\n' ' ' < kept | sed 's/ $//')" heuristics t4-a2-b2 --compare zero --csv
+expect_answer 0 "t4-a2-b2,zero,5,,,[0-9]+,[0-9.]+" heuristics t4-a2-b2 --compare zero --csv --long --method bidirectional
 
 # declarations of a file, and their sets on each board
 printf '[heuristic rim]\ntype = expression\nC = corners - a1\nvalue = #C\n' > rim.peg
@@ -50,8 +47,7 @@ check "the same seconds" [ "$(sort first)" = "$(sort out)" ]
 sed -i 's/#C/0 * #C/' rim.peg
 expect_status 0 heuristics --compare --suite small.suite --database db --heuristics rim.peg rim zero
 check "other seconds" [ "$(sort first)" != "$(sort out)" ]
-expect_status 0 heuristics --compare --suite small.suite --database db zero --jobs 3 --json
-check "the levels of the database" has out '"levels" : ['
+expect_text 0 '"levels" : [' heuristics --compare --suite small.suite --database db zero --jobs 3 --json
 expect_status 0 heuristics t4-a2-b2 --compare zero --json
 sed -n '/"levels"/,/\]/p' out | tr -d , > levels
 expect_status 0 heuristics --compare --suite t4-a2-b2 --database db zero --json
@@ -66,8 +62,7 @@ if command -v sqlite3 > trash; then
 fi
 
 # a search that is left is one that more time takes up again
-expect_status 3 heuristics --compare --suite diamond6-central-8 --within 1 --database late zero
-expect_line "diamond6-central-8 .* time +zero"
+expect_answer 3 "diamond6-central-8 .* time +zero" heuristics --compare --suite diamond6-central-8 --within 1 --database late zero
 expect_line "0 of 1 problem answered by all bounds, .*"
 cp out first
 expect_status 3 heuristics --compare --suite diamond6-central-8 --within 1 --database late zero
@@ -98,18 +93,15 @@ check "nothing to compare" lacks chart.tex "positions expanded"
 
 # a problem that refuses a bound has a row, and the other searches go on
 printf '[heuristic far]\ntype = expression\nC = e5\nvalue = #C\n' > far.peg
-run heuristics --compare --suite t4-a2-b2 --suite t5-a1-a1 --heuristics far.peg far zero
-check "status 2" has_status 2
+ends 2 heuristics --compare --suite t4-a2-b2 --suite t5-a1-a1 --heuristics far.peg far zero
 expect_line "t5-a1-a1 +10 .* far"
 expect_line "t5-a1-a1 +10 .* zero"
 expect_line "t4-a2-b2 +failed +far: t4-a2-b2: --heuristics: far.peg: .* C: 'e5', .*"
 expect_line "1 of 2 problems answered by all bounds, .*"
 check "one line" has err "2 of 4 searches failed, the first: t4-a2-b2: --heuristics: far.peg: "
-run heuristics --compare --suite t4-a2-b2 --suite t5-a1-a1 --heuristics far.peg far zero --csv
-check "status 2" has_status 2
+ends 2 heuristics --compare --suite t4-a2-b2 --suite t5-a1-a1 --heuristics far.peg far zero --csv
 expect_line "t4-a2-b2,far,.*failed,.*\"t4-a2-b2: --heuristics: far.peg: .*\""
-run heuristics --compare --suite t4-a2-b2 --suite t5-a1-a1 --heuristics far.peg far zero --json
-check "status 2" has_status 2
+ends 2 heuristics --compare --suite t4-a2-b2 --suite t5-a1-a1 --heuristics far.peg far zero --json
 check "the failures" has out '"failures" : ['
 if [ -x "$BUILD/tests/check_schema" ]; then
   check "as the schema has it" "$BUILD/tests/check_schema" "$SOURCE/doc/schema/heuristics.json" out

@@ -12,22 +12,9 @@ type  = expression
 value = corner - 1
 END
 
-cat > own.peg << 'END'
-[problem]
-board  = triangle(5)
-start  = a1'
-finish = a1
-[heuristic outer]
-type  = expression
-C     = a1 a5 e5
-value = max(merson, inner, (#C > 3) * 1)
-[heuristic inner]
-type  = expression
-value = merson - 1
-[heuristic bottom]
-type = regions
-A = a5
-END
+pose own.peg "board = triangle(5)" "start = a1'" "finish = a1" "[heuristic outer]" "type = expression" \
+  "C = a1 a5 e5" "value = max(merson, inner, (#C > 3) * 1)" "[heuristic inner]" "type = expression" \
+  "value = merson - 1" "[heuristic bottom]" "type = regions" "A = a5"
 
 # a file of heuristics alone; one of a problem; one of the library
 expect_answer 0 "solved in 5 moves, and no fewer will do" solve t4-a2-b2 --heuristics bounds.peg --heuristic edge
@@ -90,17 +77,14 @@ END
 same="t5-a1-a1 --heuristics ideas.peg"
 expect_error "heuristic 'idea': not proved admissible by its form, so nothing would be proved with it" \
   solve $same --heuristic idea
-expect_status 0 heuristics $same --check idea --record idea.check
-expect_line "admissible: holds on all 3016 positions that can reach a finish"
+expect_answer 0 "admissible: holds on all 3016 positions that can reach a finish" heuristics $same --check idea --record idea.check
 expect_line "idea.check: the check, which --checked takes for a proof"
 expect_answer 0 "solved in 10 moves, and no fewer will do" solve $same --heuristic idea --checked idea.check
 expect_line "its bound was checked on all 3016 positions that can reach a finish: idea.check"
 expect_answer 0 ".*  idea, checked on all 3016 positions" heuristics $same --compare zero idea --checked idea.check
-expect_status 1 heuristics $same --check wrong --record wrong.check
-expect_line "no file was written: the bound was not found to hold on all positions"
+expect_answer 1 "no file was written: the bound was not found to hold on all positions" heuristics $same --check wrong --record wrong.check
 check "no file of a bound that is refuted" test ! -e wrong.check
-expect_status 0 heuristics $same --check part --record part.check
-expect_line "no file was written: the bound has its standing without it"
+expect_answer 0 "no file was written: the bound has its standing without it" heuristics $same --check part --record part.check
 check "no file of a bound that is proved" test ! -e part.check
 # where anything differs it counts for nothing
 other="no check that was given is of this problem, these declarations and this version"

@@ -4,21 +4,18 @@
 checker=${BERGHOLT_CHECK:-$(dirname "$BERGHOLT")/bergholt-check}
 
 # checker ARGUMENT...: runs bergholt-check.
-run_checker ()
-{
+run_checker () {
   observe "$checker" "$@"
 }
 
 # verified FILE EXPRESSION: the checker prints such a verdict.
-verified ()
-{
+verified () {
   run_checker "$1"
   expect_line "verified: $2"
 }
 
 # refused STATUS TEXT: the last run of the checker said so, in one line.
-refused ()
-{
+refused () {
   check "exit status $1" has_status "$1"
   check "no verdict" is_empty out
   check "one line" test "$(wc -l < err)" -eq 1
@@ -65,40 +62,24 @@ verified image "square\(5\), 8-move, a2' to any hole: 11 moves, none fewer"
 # by a resource count, and by all lines of play
 expect_answer 1 "unsolvable: a resource count .*" solve diamond4-central --certificate none
 verified none "diamond\(4\), 4-move, d4' to d4: unsolvable"
-expect_status 1 solve t5-a4-b3 --certificate none
-expect_line "unsolvable: every line of play was followed to its end, [0-9]+ positions expanded"
+expect_answer 1 "unsolvable: every line of play was followed to its end, [0-9]+ positions expanded" solve t5-a4-b3 --certificate none
 verified none "triangle\(5\), 6-move, a4' to b3: unsolvable"
 
 # several pegs at the end, of which some cannot be, and any of several holes
 expect_status 0 solve english-p12x-c9 --certificate pegs
 verified pegs "english, 4-move, e1 .* to c3 d3 e3 c4 d4 e4 c5 d5 e5: 8 moves, none fewer"
-cat > some.peg << END
-[problem]
-board = triangle(5)
-start = a3'
-finish = any of a1 b3 c4
-END
+pose some.peg "board = triangle(5)" "start = a3'" "finish = any of a1 b3 c4"
 expect_status 0 solve ./some.peg --certificate some
 verified some "triangle\(5\), 6-move, a3' to a1 or others: [0-9]+ moves, none fewer"
 
 # patterns: soldiers that reach the third row, by levels alone and by a resource count; cores know
 # the holes that stay empty; and a game that is stuck
-expect_status 0 solve "rectangle(7,5)" "......./......./......./ooooooo/ooooooo" "at least d1" \
-  --certificate soldiers
-expect_line "certificate soldiers: 37 positions, 0 sets of weights, .*"
+expect_answer 0 "certificate soldiers: 37 positions, 0 sets of weights, .*" \
+  solve "rectangle(7,5)" "......./......./......./ooooooo/ooooooo" "at least d1" --certificate soldiers
 verified soldiers "rectangle\(7,5\), 4-move, .* to at least d1: 4 moves, none fewer"
-cat > army.peg << END
-[problem]
-board = rectangle(7, 5)
-start = ......./......./......./ooo.ooo/oooo.oo
-finish = at least d1
-
-[search]
-resource = steps
-
-[resource steps]
-rows = 8 13 21 34 21 13 8 / 5 8 13 21 13 8 5 / 3 5 8 13 8 5 3 / 2 3 5 8 5 3 2 / 1 2 3 5 3 2 1
-END
+pose army.peg "board = rectangle(7, 5)" "start = ......./......./......./ooo.ooo/oooo.oo" \
+  "finish = at least d1" "[search]" "resource = steps" "[resource steps]" \
+  "rows = 8 13 21 34 21 13 8 / 5 8 13 21 13 8 5 / 3 5 8 13 8 5 3 / 2 3 5 8 5 3 2 / 1 2 3 5 3 2 1"
 expect_answer 1 "certificate army: 1 position, 2 sets of weights, .*" solve army.peg --certificate army
 verified army "rectangle\(7,5\), 4-move, .* to at least d1: unsolvable"
 expect_status 0 solve "triangle(5)" "a1'" "c3 filled; a1 b2 a5 e5 empty" --count --certificate pattern
@@ -139,14 +120,12 @@ if (ulimit -f 1) 2> trash; then
 fi
 
 # numbers of solutions, in the file and in the record; sets of moves where they are not too many
-expect_status 0 solve --count t5-a1-a1 --certificate counted
-expect_line "certificate counted: .*; proves the numbers of solutions and sets of moves"
+expect_answer 0 "certificate counted: .*; proves the numbers of solutions and sets of moves" solve --count t5-a1-a1 --certificate counted
 verified counted "triangle\(5\), 6-move, a1' to a1: 10 moves, none fewer; 1362 solutions, 681 up to 2 symmetries; 30 sets of moves, 15 up to 2 symmetries"
 cp counted alone
 expect_status 0 solve --count --threads 3 t5-a1-a1 --certificate counted
 check "the same with three threads" cmp -s counted alone
-expect_status 0 solve --count --json t5-a1-a1 --certificate counted
-check "the numbers" has out '"counts" : "solutions and sets of moves"'
+expect_text 0 '"counts" : "solutions and sets of moves"' solve --count --json t5-a1-a1 --certificate counted
 expect_status 1 solve --count t5-a4-b3 --certificate counted
 verified counted "triangle\(5\), 6-move, a4' to b3: unsolvable"
 
@@ -209,12 +188,7 @@ END
 fi
 
 # a board whose name has a blank
-cat > blank.peg << END
-[problem]
-board = rectangle(3, 4)
-start = a1'
-finish = any
-END
+pose blank.peg "board = rectangle(3, 4)" "start = a1'" "finish = any"
 expect_status 0 solve ./blank.peg --certificate blank
 verified blank "rectangle\(3,4\), 4-move, a1' to any hole: [0-9]+ moves, none fewer"
 

@@ -18,8 +18,7 @@ printf '[problem]\nlayout = ooooo/_/%s/_/%s/_/%s/_/%s/_/%s\nstart = a1 b1 d1\nfi
   $row $row $row $row $row > wide.peg
 
 # says CELL KIND: the message of a cell in the column KIND has this text
-says ()
-{
+says () {
   case $1 in
     "no: finds finishes first") echo "not for the finish fewest" ;;
     "no: one process alone") echo "needs one process, expected no mpirun" ;;
@@ -39,8 +38,7 @@ says ()
 }
 
 # run_cell COMMAND PROBLEM: false where this machine lacks a part
-run_cell ()
-{
+run_cell () {
   line="$(echo "$1" | sed -e 's/FILE/file/' -e 's/DIR/folder/') $2"
   case $line in
     survey*) [ "$2" != conditions.peg ] || line="$line --final-sweep 2" ;;
@@ -65,8 +63,7 @@ except bergholt.BergholtError as error: print ('bergholt:', error, file=sys.stde
 }
 
 # check_cell COMMAND KIND CELL
-check_cell ()
-{
+check_cell () {
   cell=$(echo "$3" | sed 's/^ *//; s/ *$//')
   [ "$cell" != - ] && run_cell "$1" "$2.peg" || return 0
   case $cell in
@@ -76,8 +73,7 @@ check_cell ()
 }
 
 # is_refused TEXT: by each process
-is_refused ()
-{
+is_refused () {
   has_status 2 && has err "bergholt: " && has err "$1"
 }
 

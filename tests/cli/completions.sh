@@ -3,8 +3,7 @@
 . "$(dirname "$0")/lib.sh"
 
 # completes CANDIDATE WORD...: the last word may become that.
-completes ()
-{
+completes () {
   candidate=$1
   shift
   expect_status 0 complete "$@"

@@ -3,57 +3,48 @@
 . "$(dirname "$0")/lib.sh"
 
 # The triangle from c5 vacant to c5, under the conditions that are given.
-solve_under ()
-{
+solve_under () {
   status=$1
   shift
   expect_status "$status" solve 'triangle(5)' "c5'" c5 "$@"
 }
 
+# answer_under STATUS EXPRESSION OPTION...: and prints such a line.
+answer_under () {
+  wanted=$1 answer=$2
+  shift 2
+  expect_answer "$wanted" "$answer" solve 'triangle(5)' "c5'" c5 "$@"
+}
+
 # The printed solution goes back in, and is verified with the conditions of a file.
-solve_under 0 --final-sweep =5 --count
-expect_line "board triangle[(]5[)], 6-move rule, from c5' to c5, with final-sweep =5"
+answer_under 0 "board triangle[(]5[)], 6-move rule, from c5' to c5, with final-sweep =5" --final-sweep =5 --count
 expect_line "solved in 9 moves, and no fewer will do"
 check "a last move of five jumps" grep -Eq '^ +9  [a-e][1-5](-[a-e][1-5]){5}$' out
 mv out five
-{
-  echo '[problem]'
-  echo 'board = triangle(5)'
-  echo "start = c5'"
-  echo 'finish = c5'
-  echo 'final-sweep = =4'
-} > four.peg
+pose four.peg "board = triangle(5)" "start = c5'" "finish = c5" "final-sweep = =4"
 expect_status 1 verify four.peg five
 expect_status 0 solve four.peg
 mv out four
 expect_status 0 verify four.peg four
 
 solve_under 0 --final-sweep 5
-solve_under 0 --start-moves c3-c5
-expect_line "solved in 10 moves, and no fewer will do"
+answer_under 0 "solved in 10 moves, and no fewer will do" --start-moves c3-c5
 expect_line "   1  c3-c5"
 solve_under 0 --survivor-from a1
-solve_under 0 --peg "a1 to c5"
-expect_line "solved in 9 moves, and no fewer will do"
+answer_under 0 "solved in 9 moves, and no fewer will do" --peg "a1 to c5"
 solve_under 0 --through "o/??/???/????/?????"
 
 # A condition that no solution meets is proved impossible.
-solve_under 1 --through "c5'"
-expect_line "unsolvable: a position to pass needs fewer pegs than the start has, and more than a finish has"
-solve_under 1 --final-sweep =9
-expect_line "unsolvable: no position before the last move can be reached"
+answer_under 1 "unsolvable: a position to pass needs fewer pegs than the start has, and more than a finish has" --through "c5'"
+answer_under 1 "unsolvable: no position before the last move can be reached" --final-sweep =9
 for move in a1-a3 c5-c3-c5; do
-  solve_under 1 --final-move $move
-  expect_line "unsolvable: the last move leads to no finish"
+  answer_under 1 "unsolvable: the last move leads to no finish" --final-move $move
 done
-solve_under 1 --final-sweep 4 --final-move a1-a3
-expect_line "unsolvable: the last move leads to no finish"
-solve_under 1 --peg "a1 to a1"
-expect_line "unsolvable: no finish has a peg where the marked peg has to end"
+answer_under 1 "unsolvable: the last move leads to no finish" --final-sweep 4 --final-move a1-a3
+answer_under 1 "unsolvable: no finish has a peg where the marked peg has to end" --peg "a1 to a1"
 
 # The line of error names the option and the expected form.
-refuse ()
-{
+refuse () {
   pattern=$1
   shift
   expect_error "$pattern" solve 'triangle(5)' "c5'" c5 "$@"
@@ -90,33 +81,20 @@ expect_answer 0 "solved in 9 moves, and no fewer will do" solve four.peg --anyti
 expect_answer 0 "solved in 9 moves, and no fewer will do" solve four.peg --anytime --from any
 expect_error "--from: five: every move is legal, but the solution does not meet" solve four.peg --anytime --from five
 for question in --any --anytime; do
-  solve_under 1 $question --final-sweep =9
-  expect_line "unsolvable: .*"
-  solve_under 1 $question --peg "a1 to a1"
-  expect_line "unsolvable: no finish has a peg where the marked peg has to end"
+  answer_under 1 "unsolvable: .*" $question --final-sweep =9
+  answer_under 1 "unsolvable: no finish has a peg where the marked peg has to end" $question --peg "a1 to a1"
   solve_under 1 $question --survivor-from a4 --through "o/../.../..../....."
 done
 
 # It needs no bound that is proved, and leaves the heuristic of the file alone.
-{
-  echo '[problem]'
-  echo 'board = triangle(5)'
-  echo "start = c5'"
-  echo 'finish = any'
-  echo 'peg = a1 to e5'
-  echo '[heuristic twice]'
-  echo 'type = expression'
-  echo 'value = 2 * merson'
-  echo '[search]'
-  echo 'heuristic = twice'
-} > unproved.peg
+pose unproved.peg "board = triangle(5)" "start = c5'" "finish = any" "peg = a1 to e5" "[heuristic twice]" \
+  "type = expression" "value = 2 * merson" "[search]" "heuristic = twice"
 expect_answer 1 "unsolvable: .*" solve unproved.peg --any
 expect_error "heuristic 'twice': not proved admissible by its form" solve unproved.peg
 
 # A certificate is of the problem that the moves given at both ends leave; its bound of the posed
 # problem is printed.
-solve_under 0 --start-moves c3-c5 --certificate proof
-expect_line "solved in 10 moves, and no fewer will do"
+answer_under 0 "solved in 10 moves, and no fewer will do" --start-moves c3-c5 --certificate proof
 expect_line "it proves that a solution has at least 10 moves"
 check "bergholt-check verifies it" \
   [ "$("${BERGHOLT_CHECK:-$(dirname "$BERGHOLT")/bergholt-check}" proof)" = \
@@ -126,14 +104,10 @@ check "JSON says what it proves" grep -q '"proves" : "moves"' out
 
 # Other conditions only remove solutions: the certificate of the problem without them is a proof where
 # they cost no move, and a part of one where they do.
-solve_under 0 --final-sweep =5 --certificate proof
-expect_line "it proves that a solution has at least 9 moves"
-solve_under 0 --survivor-from a1 --certificate proof --count
-expect_line "it proves that a solution has at least 9 moves, and no numbers of solutions"
-solve_under 0 --survivor-from a1 --certificate proof
-expect_line "it proves that a solution has at least 9 moves"
-expect_status 0 solve 'triangle(6)' "c5'" a4 --final-sweep =9 --certificate proof
-expect_line "solved in 10 moves, and no fewer will do"
+answer_under 0 "it proves that a solution has at least 9 moves" --final-sweep =5 --certificate proof
+answer_under 0 "it proves that a solution has at least 9 moves, and no numbers of solutions" --survivor-from a1 --certificate proof --count
+answer_under 0 "it proves that a solution has at least 9 moves" --survivor-from a1 --certificate proof
+expect_answer 0 "solved in 10 moves, and no fewer will do" solve 'triangle(6)' "c5'" a4 --final-sweep =9 --certificate proof
 expect_line "it proves that a solution has at least 9 moves; the rest of the answer is proved by the search alone"
 solve_under 1 --final-sweep =9 --certificate proof --json
 check "JSON says that it proves a part" grep -q '"proves" : "part"' out
@@ -148,18 +122,15 @@ expect_error "state: the state of a search with conditions final-sweep =9, expec
   solve 'triangle(6)' "c5'" a4 --final-sweep =8 --disk state --resume
 expect_error "state: the state of a search with conditions final-sweep =9, expected none" \
   solve 'triangle(6)' "c5'" a4 --disk state --resume
-expect_status 0 solve 'triangle(6)' "c5'" a4 --final-sweep =9 --disk state --resume
-expect_line "solved in 10 moves, and no fewer will do"
+expect_answer 0 "solved in 10 moves, and no fewer will do" solve 'triangle(6)' "c5'" a4 --final-sweep =9 --disk state --resume
 
 refuse "--certificate: the last move leads to no finish, which no certificate proves" \
   --final-move a1-a3 --certificate other
 check "no other certificate" [ ! -e other ]
-solve_under 3 --start-moves c3-c5 --max-moves 5 --certificate proof
-expect_line "it proves that a solution has at least 8 moves"
+answer_under 3 "it proves that a solution has at least 8 moves" --start-moves c3-c5 --max-moves 5 --certificate proof
 
 # Conditions that contradict each other, several finishes, and a board of more than 64 holes.
-solve_under 1 --start-moves c3-c5 --peg "c4 to c5"
-expect_line "unsolvable: a peg cannot change its category"
+answer_under 1 "unsolvable: a peg cannot change its category" --start-moves c3-c5 --peg "c4 to c5"
 solve_under 1 --through "o/??/???/????/?????" --through "./??/???/????/?????" --final-sweep =12
 expect_status 0 solve 'triangle(5)' "a1'" any --survivor-from e5 --final-sweep 3
 expect_answer 0 "   2  a1-c1-e1-g1" solve 'square(9)' "a1 b1 d1 g1 h1" any --final-sweep 3

@@ -11,8 +11,7 @@ expect_status 0 survey drawn.peg --database whole
 # ask N FILE: the N-th of the commands for databases of this kind.
 kind=survey
 n_commands=4
-ask ()
-{
+ask () {
   case $kind$(($1 % n_commands)) in
     survey0) run catalogue "$2" --csv ;;
     survey1) run survey "triangle(5)" --database "$2" ;;
@@ -23,8 +22,7 @@ ask ()
 }
 
 # Keeps the answers of all commands to the whole file.
-keep_answers ()
-{
+keep_answers () {
   i=0
   while [ $i -lt $n_commands ]; do
     cp whole damaged
@@ -36,19 +34,16 @@ keep_answers ()
 }
 
 # is_refused: status 2 and a line that names the file, which is as it was.
-is_refused ()
-{
+is_refused () {
   is_refusal 2 "bergholt: damaged: " && cmp -s damaged before
 }
 
-is_answer ()
-{
+is_answer () {
   has_status 0 && is_empty err && cmp -s out "answer$((n % n_commands))"
 }
 
 # judge WHAT: asks of the file damaged.
-judge ()
-{
+judge () {
   cp damaged before
   ask $n damaged
   command="$command ($1)"
@@ -64,15 +59,13 @@ judge ()
 
 # random M: a number below M in $random, the same ones in every run.
 seed=1
-random ()
-{
+random () {
   seed=$(((seed * 1103515245 + 12345) % 2147483648))
   random=$((seed / 65536 % $1))
 }
 
 # flip OFFSET: one bit of that byte.
-flip ()
-{
+flip () {
   random 8
   byte=$(od -An -tu1 -j "$1" -N 1 whole)
   cp whole damaged
@@ -83,8 +76,7 @@ flip ()
 }
 
 # Damages the head of the file, then each page.
-damage_all ()
-{
+damage_all () {
   n=0
   refused=0
   size=$(wc -c < whole)

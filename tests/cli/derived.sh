@@ -4,8 +4,7 @@
 . "$(dirname "$0")/lib.sh"
 
 # expect_pasted KIND BOARD RULE START BOUND: BOARD is a name or a drawing
-expect_pasted ()
-{
+expect_pasted () {
   case $2 in
     */*) key=layout ;;
     *) key=board ;;

@@ -11,26 +11,20 @@
 
 # --- One graph ------------------------------------------------------------------
 
-expect_status 0 analyse --graph Dhc
-expect_line "Dhc: 5 vertices, 5 edges"
+expect_answer 0 "Dhc: 5 vertices, 5 edges" analyse --graph Dhc
 expect_line "not solvable: 2 pegs are the fewest that can be left, at distance two"
 expect_line "fool's solitaire number 2, independence number 2"
-expect_status 0 analyse --graph CF
-expect_line "not solvable: 2 pegs are the fewest that can be left, at distance two"
-expect_status 0 analyse --graph CU
-expect_line "solvable from 2 of 4 vacancies, not freely"
-expect_status 0 analyse --graph C~
-expect_line "freely solvable"
+expect_answer 0 "not solvable: 2 pegs are the fewest that can be left, at distance two" analyse --graph CF
+expect_answer 0 "solvable from 2 of 4 vacancies, not freely" analyse --graph CU
+expect_answer 0 "freely solvable" analyse --graph C~
 expect_line " +1  [0-3]-[0-3]-[0-3]-[0-3]-[0-3]"
 expect_status 0 analyse --graph ">>graph6<<@"
 expect_line "@: 1 vertex, 0 edges"
-expect_status 0 analyse --graph CU --csv
-expect_line "CU,4,3,true,false,2,1,false,2,2,2,2,[0-3]"
+expect_answer 0 "CU,4,3,true,false,2,1,false,2,2,2,2,[0-3]" analyse --graph CU --csv
 
 # --- Many -----------------------------------------------------------------------
 
-expect_status 0 analyse --graphs graphs
-expect_line "CU +4 +3 +solvable +2 +2 +2 +2 +2"
+expect_answer 0 "CU +4 +3 +solvable +2 +2 +2 +2 +2" analyse --graphs graphs
 expect_line "CF +4 +3 distance 2 +3 +1 +1 +3 +3"
 expect_line "Cl +4 +4 +freely +4 +1 +2 +1 +2"
 expect_line "C~ +4 +6 +freely +4 +1 +2 +1 +1"
@@ -38,10 +32,8 @@ expect_line "4 graphs: 3 solvable, 2 of them freely, 1 distance 2-solvable, 0 th
 cp out whole
 "$BERGHOLT" analyse --graphs - < graphs > out
 check "the same of standard input" cmp -s out whole
-expect_status 0 analyse --graphs graphs --threads 2
-check "the same by two threads" cmp -s out whole
-expect_status 0 analyse --graphs /dev/null
-expect_line "0 graphs: 0 solvable, .*"
+expect_same_output whole analyse --graphs graphs --threads 2
+expect_answer 0 "0 graphs: 0 solvable, .*" analyse --graphs /dev/null
 
 # each graph belongs to one part
 expect_status 0 analyse --graphs graphs --csv
@@ -57,18 +49,15 @@ check "the same rows in parts" sh -c 'sort -u parts | cmp -s - whole'
 
 # a path of 20 vertices
 path="ShCGGC@?G?_@?@??_?G?@??C??G??G??C"
-expect_status 0 analyse --graph "$path"
-expect_line "solvable from 4 of 20 vacancies, not freely"
+expect_answer 0 "solvable from 4 of 20 vacancies, not freely" analyse --graph "$path"
 run analyse --graph "$path" --memory 100K
 check "a line for the memory" is_refusal 3 "out of memory"
 printf 'CU\n%s\nC~\n' "$path" > mixed
-run analyse --graphs mixed --memory 100K
-check "status 3" has_status 3
+ends 3 analyse --graphs mixed --memory 100K
 check "the first graph" has out "CU "
 check "what is missing" has out "out of memory: the graphs that follow are missing"
 check "no more" lacks out "C~"
-run analyse --graphs mixed --memory 100K --csv
-check "status 3" has_status 3
+ends 3 analyse --graphs mixed --memory 100K --csv
 check "what is missing" has err "out of memory: the graphs that follow are missing"
 
 # --- Bad input ------------------------------------------------------------------
@@ -86,8 +75,7 @@ expect_error "nowhere: No such file or directory, expected graphs in graph6" ana
 expect_error "Is a directory" analyse --graphs .
 
 # expect_damage TEXT LINE: a file of that last line, after a blank one and a good one
-expect_damage ()
-{
+expect_damage () {
   printf '\nCU\r\n%s\n' "$1" > damaged
   expect_error "damaged: line 3: $2" analyse --graphs damaged
   expect_error "damaged: line 3: $2" analyse --graphs damaged --only 1/2 --json
@@ -117,22 +105,17 @@ write_line_problems
 for problem in "petersen 1' any" windmill.peg ways.peg; do
   expect_status 0 solve $problem
   cp out solution
-  expect_status 0 verify $problem solution
-  expect_line "ok: [0-9]+ moves?, .*"
+  expect_answer 0 "ok: [0-9]+ moves?, .*" verify $problem solution
   expect_status 0 show $problem --solution=solution
 done
 expect_status 0 solve petersen "1'" any --json
 "$BERGHOLT" verify petersen "1'" any - < out > answer 2> err
 check "JSON" has answer "ok: 4 moves"
-expect_status 0 verify windmill.peg "1. b-c-a; 2) q-p-c-a-b"
-expect_line "ok: 2 moves, 3 jumps, finishes at b"
-expect_status 0 hint windmill.peg
-expect_line "b-c-a +13 .*"
+expect_answer 0 "ok: 2 moves, 3 jumps, finishes at b" verify windmill.peg "1. b-c-a; 2) q-p-c-a-b"
+expect_answer 0 "b-c-a +13 .*" hint windmill.peg
 expect_line "c-b-a +13 .*"
-expect_status 0 show ways.peg
-expect_line "lines: 6 holes, 4 jumps, 1 of 1 symmetry, .*"
-expect_status 1 verify ways.peg a-b-c,e-d-c
-expect_line "wrong: move 2 'e-d-c': jump e-c: no jump along a line of the board"
+expect_answer 0 "lines: 6 holes, 4 jumps, 1 of 1 symmetry, .*" show ways.peg
+expect_answer 1 "wrong: move 2 'e-d-c': jump e-c: no jump along a line of the board" verify ways.peg a-b-c,e-d-c
 
 # lines one way in a certificate
 expect_status 0 solve ways.peg --count --certificate=ways.cert
@@ -154,10 +137,8 @@ check "a walk" has out '"3-0-1-2-0"'
 expect_status 0 verify "graph6(C{)" "1'" any "3-0-1-2-0"
 
 # holes that are jumped over are named in every notation
-expect_status 0 show windmill.peg --notation numbers --solution "b-c-a, q-p-c-a-b"
-expect_line " *1 +3-1-2"
-expect_status 0 show windmill.peg --notation numbers --solution "b-c-a, q-p-c-a-b" --latex
-check "LaTeX" has out "3-1-2"
+expect_answer 0 " *1 +3-1-2" show windmill.peg --notation numbers --solution "b-c-a, q-p-c-a-b"
+expect_text 0 "3-1-2" show windmill.peg --notation numbers --solution "b-c-a, q-p-c-a-b" --latex
 expect_status 0 export --as txt windmill.peg
 check "no rule" lacks out "rule"
 expect_error "the moves are a whole solution" solve windmill.peg --start-moves "b-c-a, q-p-c-a-b"
@@ -178,8 +159,7 @@ if command -v neato > trash; then
   done
   "$BERGHOLT" show --layout windmill.peg > key
   cat windmill.peg key > placed.peg
-  expect_status 0 show --layout placed.peg
-  check "the same layout again" cmp -s out key
+  expect_same_output key show --layout placed.peg
   "$BERGHOLT" show windmill.peg | sed 1d > circle
   expect_status 0 show placed.peg
   sed 1d out > layout
@@ -188,8 +168,7 @@ if command -v neato > trash; then
   check "places of each graph" test "$(grep -l '^at = 0 ' laid/*.peg | wc -l)" -eq 4
   expect_status 0 show laid/3.peg
   for part in pddl-domain pddl; do "$BERGHOLT" export --as $part windmill.peg; done > ours.pddl
-  expect_status 0 import --layout ours.pddl
-  expect_line "at = .*"
+  expect_answer 0 "at = .*" import --layout ours.pddl
 fi
 for part in pddl-domain pddl; do
   "$BERGHOLT" export --as $part "torus(4,4) a1' any"
@@ -219,12 +198,10 @@ done
 
 # graphs, a line each
 printf 'CF\n' | "$BERGHOLT" import - > claw.peg
-expect_status 0 analyse claw.peg
-expect_line "most likely end.*"
+expect_answer 0 "most likely end.*" analyse claw.peg
 expect_status 0 import graphs -o many
 check "a problem for each" test "$(cd many && echo ./*)" = "./1.peg ./2.peg ./3.peg ./4.peg"
-expect_status 0 solve many/4.peg
-expect_line "solved in 1 move, .*"
+expect_answer 0 "solved in 1 move, .*" solve many/4.peg
 expect_error "graphs: 4 graphs, expected --output with a folder" import graphs
 printf 'CF\nC?\n' > damaged
 expect_error "damaged: line 2: the graph is not connected" import damaged -o none
@@ -250,8 +227,7 @@ if has_validator; then
   check "a document of graphs" is_document analyse out
   expect_status 0 analyse --graph Cl --json
   check "a document of a graph" is_document analyse out
-  run analyse --graphs mixed --memory 100K --json
-  check "status 3" has_status 3
+  ends 3 analyse --graphs mixed --memory 100K --json
   check "a document that was stopped" is_document analyse out
   check "what stopped it" has out '"stopped_by" : "memory"'
 fi
@@ -269,8 +245,7 @@ for problem in windmill ways; do
   expect_status 0 survey $problem.peg --database $problem.db
 done
 expect_status 0 survey --database all.db --merge windmill.db ways.db
-expect_status 0 catalogue all.db
-check "the name of each" has out "windmill"
+expect_text 0 "windmill" catalogue all.db
 expect_status 0 catalogue all.db --check
 
 # --- geng -----------------------------------------------------------------------
@@ -279,18 +254,11 @@ expect_status 0 catalogue all.db --check
 geng=$(command -v geng || command -v nauty-geng || :)
 if [ -n "$geng" ]; then
   for n in 1 2 3 4 5 6 7; do "$geng" -c -h -q $n; done > all
-  expect_status 0 analyse --graphs all
-  expect_line "996 graphs: 977 solvable, 942 of them freely, 11 distance 2-solvable, 8 that leave more"
+  expect_answer 0 "996 graphs: 977 solvable, 942 of them freely, 11 distance 2-solvable, 8 that leave more" analyse --graphs all
 fi
 
 # names with a character that LaTeX reads as a command
-cat > under.peg << 'END'
-[problem]
-lines  = a_b c__ d_, d_ e_e f
-start  = a_b c__ e_e
-finish = any
-END
-expect_status 0 show -q under.peg --solution "a_b-c__-d_-e_e-f" --latex
-check "marked" has out '{a\_b-c\_\_-d\_-e\_e-f}'
+pose under.peg "lines = a_b c__ d_, d_ e_e f" "start = a_b c__ e_e" "finish = any"
+expect_text 0 '{a\_b-c\_\_-d\_-e\_e-f}' show -q under.peg --solution "a_b-c__-d_-e_e-f" --latex
 
 finish

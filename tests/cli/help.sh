@@ -22,14 +22,12 @@ expect_error "'--frob'" --frob
 expect_error "''" ""
 
 # options FILE [MARK]: the long options that a help names, or the options with MARK after them
-options ()
-{
+options () {
   sed -n "s/^  \(-[a-z], \|    \|\)\(--[a-z-]*\)${2-}.*/\2/p" "$1"
 }
 
 # renders FILE: without a warning, where there is something that would warn
-renders ()
-{
+renders () {
   if command -v groff > trash; then
     groff -man -ww -Tutf8 "$1" 2>&1 > trash | tee -a out | wc -c | grep -qx '0'
   fi
@@ -38,8 +36,7 @@ renders ()
   fi
 }
 
-has_script ()
-{
+has_script () {
   head -qn 2 "$tests"/*.sh | grep -q "^# [^:]*\b$1\b[^:]*:"
 }
 

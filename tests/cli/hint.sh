@@ -3,16 +3,14 @@
 . "$(dirname "$0")/lib.sh"
 
 # hints, computed and from a table
-document 0 hint t5-a1-a1 "a1'"
-check "the value" has out '"value" : 23'
+document_with 0 '"value" : 23' hint t5-a1-a1 "a1'"
 check "the verdict" has out '"winning" : true'
 expect_status 0 analyse t5-a1-a1 --save table
 check "its length" matches out "table: $(wc -c < table) bytes"
 for position in "a1'" o/.o/.oo/oooo/ooooo "a2 a3" "all but a3 b3 c4"; do
   expect_status 0 hint t5-a1-a1 "$position"
   mv out computed
-  expect_status 0 hint t5-a1-a1 "$position" --table table
-  check "the same with a table" cmp -s out computed
+  expect_same_output computed hint t5-a1-a1 "$position" --table table
 done
 expect_status 0 hint t5-a1-a1 o/.o/.oo/oooo/ooooo --table table
 expect_golden << END
@@ -38,19 +36,16 @@ value: the most pegs that can still be removed, plus 10 where play can end in a 
 cannot be won; at best 1 peg stays: a5-a3 a2-a4 b5-b3 b2-b4 d4-b2 a1-c3 a4-c4 d5-b5 c3-c5 b5-d5 e5-c5
 END
 expect_answer 0 "cannot be won; no jump is left, 2 pegs stay" hint english "c1 e7"
-document 0 hint english "c1 e7"
-check "the loss in the document" has out '"reason_text" : "no jump is left, 2 pegs stay"'
+document_with 0 '"reason_text" : "no jump is left, 2 pegs stay"' hint english "c1 e7"
 # nor is one whose finish is in another class, also where there is no time for the rest
 run hint wiegleb "e5'" e6 --within 1
 expect_line "cannot be won.*"
 
-expect_status 0 hint t5-a1-a1 "a2 a3"
-check "one move" has out "wins in 1 move"
+expect_text 0 "wins in 1 move" hint t5-a1-a1 "a2 a3"
 
 # in little memory a table has no values, and hints are the same
 expect_status 0 analyse t6-a1-a1 --save whole
-expect_status 0 analyse t6-a1-a1 --save winners --memory 500K
-check "says so" has out "bytes, without values of lost positions"
+expect_text 0 "bytes, without values of lost positions" analyse t6-a1-a1 --save winners --memory 500K
 for table in whole winners; do
   expect_status 0 hint t6-a1-a1 "b3 c3 a4 d4 a5 d5 b6 e6 f6'" --table "$table" --within 100
   expect_golden << END

@@ -10,8 +10,7 @@ fi
 
 first=bergholt-$$-1
 second=bergholt-$$-2
-remove_hosts ()
-{
+remove_hosts () {
   ip netns delete "$first" 2> trash
   ip netns delete "$second" 2> trash
   ip link delete "bg$$a" 2> trash
@@ -19,8 +18,7 @@ remove_hosts ()
 trap 'remove_hosts; rm -rf "$work"' 0
 
 # host NAME LINK ADDRESS: the end of the cable in a namespace, and its address
-host ()
-{
+host () {
   ip link set "$2" netns "$1" && ip netns exec "$1" ip link set lo up \
     && ip netns exec "$1" ip address add "$3/24" dev "$2" && ip netns exec "$1" ip link set "$2" up
 }
@@ -49,8 +47,7 @@ export OMPI_MCA_oob_tcp_if_include=10.77.0.0/24 OMPI_MCA_btl_tcp_if_include=10.7
 patience=600
 
 # on_both N ARGUMENT...: N processes on each of the two.
-on_both ()
-{
+on_both () {
   n=$1
   shift
   command="two machines, $n processes each: bergholt $*"
@@ -61,20 +58,17 @@ on_both ()
 }
 
 # bytes that have come over the cable
-received ()
-{
+received () {
   ip netns exec "$first" cat "/sys/class/net/bg$$a/statistics/rx_bytes"
 }
 
 # without_effort: a document without the numbers that depend on the number of processes
-without_effort ()
-{
+without_effort () {
   sed -e '/"seconds"/d' -e '/"peak_bytes"/d' -e '/"processes" : {/,/}/d' | tr -d ', \n'
 }
 
 # same N ARGUMENT...: N processes on each machine print the output of one, and have used the cable
-same ()
-{
+same () {
   n=$1
   shift
   expect_status 0 "$@" --threads 1 --json

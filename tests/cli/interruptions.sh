@@ -21,8 +21,6 @@ expect_line "bounded: at least [0-9]+ moves are needed; stopped by: .*"
 for format in "" --json; do
   missing="stopped by a signal: the problems that follow are missing"
   [ -z "$format" ] || missing='"stopped_by" : "signal"'
-  # the format is a word or none
-  # shellcheck disable=SC2086
   interrupt INT 0.1 survey $format french
   check "status 3" has_status 3
   check "nothing on standard error" is_empty err
@@ -36,8 +34,7 @@ check "what is missing" has err "stopped by a signal: the problems that follow a
 
 # waiting STATUS ARGUMENT...: a signal while the reader makes the program wait
 mkfifo pipe
-waiting ()
-{
+waiting () {
   wanted=$1
   shift
   command="bergholt $* (signal TERM while its output waits)"
@@ -61,8 +58,7 @@ expect_line "[0-9]+ of 8070 solutions listed; stopped by: a signal"
 waiting 143 graph diamond4-d1-any-8
 
 # piped ARGUMENT...: the first line, the reader closing the pipe after it
-piped ()
-{
+piped () {
   command="bergholt $* | head -n 1"
   { timeout "$patience" "$BERGHOLT" "$@" 2> err; echo $? > ended; } | head -n 1 > out
   status=$(cat ended)
@@ -111,15 +107,12 @@ END
 exec 3<> pipe 4> pipe 3<&-
 while read -r arguments; do
   command="bergholt $arguments | true"
-  # the words are arguments
-  # shellcheck disable=SC2086
   echo help | timeout "$patience" "$BERGHOLT" $arguments 2> err >&4
   status=$?
   check "the end by SIGPIPE" has_status 141
   check "nothing on standard error" is_empty err
 
   command="bergholt $arguments > /dev/full"
-  # shellcheck disable=SC2086
   echo help | timeout "$patience" "$BERGHOLT" $arguments > /dev/full 2> err
   status=$?
   : > out
@@ -130,8 +123,7 @@ exec 4>&-
 # confined FILE ARGUMENT...: FILE, which is written in vain, is left as it was, alone.  The
 # limit is on every file, so counters of executed lines go to a place of their own and
 # complaints about them nowhere.
-confined ()
-{
+confined () {
   file=$1
   shift
   command="bergholt $*, with files of limited size"
@@ -168,8 +160,7 @@ fi
 check "nothing on standard error" is_empty err
 
 # differ KEY KEY: the document has one of the keys and not the other.
-differ ()
-{
+differ () {
   if has out "\"$1\""; then lacks out "\"$2\""; else has out "\"$2\""; fi
 }
 
@@ -198,35 +189,28 @@ done
 check "64M to be enough" has_status 0
 check "a solved problem that was not counted whole" test "$partial" -gt 0
 
-expect_status 3 solve --all --limit 14 t5-c5-c5
-expect_line "14 of 15 solutions listed; stopped by: --limit"
+expect_answer 3 "14 of 15 solutions listed; stopped by: --limit" solve --all --limit 14 t5-c5-c5
 expect_line "unordered 15 up to symmetry, 30 in all"
 check "14 of them" test "$(grep -c '^ *[0-9]*  (' out)" -eq 14
-expect_status 3 solve --all --limit 14 --json t5-c5-c5
-check "what stopped the list" has out '"stopped_by" : "limit"'
+expect_text 3 '"stopped_by" : "limit"' solve --all --limit 14 --json t5-c5-c5
 for limit in 15 16; do
   expect_status 0 solve --all --limit "$limit" t5-c5-c5
   check "15 of them" test "$(grep -c '^ *[0-9]*  (' out)" -eq 15
 done
 
 # where they cannot be counted without their order, some can be listed even so
-expect_status 3 solve --all --limit 3 --memory 10M diamond4-d1-any-8
-expect_line "ordered 388494 up to symmetry, 776988 in all"
+expect_answer 3 "ordered 388494 up to symmetry, 776988 in all" solve --all --limit 3 --memory 10M diamond4-d1-any-8
 expect_line "no unordered count: out of memory"
 expect_line "3 of an unknown number of solutions listed; stopped by: --limit"
 check "3 of them" test "$(grep '^ *[0-9]*  (' out | sort -u -k 2 | wc -l)" -eq 3
-expect_status 3 solve --all --limit 3 --json --memory 10M diamond4-d1-any-8
-check "what stopped the list" has out '"stopped_by" : "limit"'
+expect_text 3 '"stopped_by" : "limit"' solve --all --limit 3 --json --memory 10M diamond4-d1-any-8
 check "no unordered count" lacks out '"unordered"'
 
-expect_status 3 survey --memory 30K --threads 1 "triangle(5)"
-expect_line " +[a-e][1-5] +[a-e][1-5] +>=[0-9]+"
+expect_answer 3 " +[a-e][1-5] +[a-e][1-5] +>=[0-9]+" survey --memory 30K --threads 1 "triangle(5)"
 expect_line " +stopped by memory"
 expect_line "[0-9]+ problems? unfinished"
-expect_status 3 survey --memory 30K --threads 1 --json "triangle(5)"
-check "what stopped it" has out '"stopped_by" : "memory"'
-expect_status 3 survey --memory 30K --threads 1 --csv "triangle(5)"
-expect_line "vacate,finish,status,.*,classes,stopped_by,certificate,certificate_of"
+expect_text 3 '"stopped_by" : "memory"' survey --memory 30K --threads 1 --json "triangle(5)"
+expect_answer 3 "vacate,finish,status,.*,classes,stopped_by,certificate,certificate_of" survey --memory 30K --threads 1 --csv "triangle(5)"
 expect_line '[a-e][1-5],[a-e][1-5],bounded,,>=[0-9]+,,,,,,,,memory,,'
 
 finish

@@ -10,15 +10,12 @@ if ! has_validator; then
 fi
 
 # stopped ARGUMENT...: a document that says that memory was short.
-stopped ()
-{
-  document 3 "$@"
-  check "what stopped it" has out '"stopped_by" : "memory"'
+stopped () {
+  document_with 3 '"stopped_by" : "memory"' "$@"
 }
 
 # interrupted COMMAND ARGUMENT...: a document that says that a signal came.
-interrupted ()
-{
+interrupted () {
   interrupt INT 0.1 "$@" --json --threads 1
   check "status 3" has_status 3
   check "nothing on standard error" is_empty err
@@ -31,65 +28,45 @@ check "a file for every command but play" test "$(ls "$SOURCE/doc/schema" | wc -
 document 0 list
 document 0 list t5-c5-c5
 document 0 boards
-document 0 hint t5-a1-a1 "all but a3 b3 c4"
-check "the fewest pegs" has out '"fewest_pegs" : 1,'
+document_with 0 '"fewest_pegs" : 1,' hint t5-a1-a1 "all but a3 b3 c4"
 check "and how" has out '"play" : ['
-document 0 show t4-a2-b2 --notation numbers --solution "a4-a2, a1-a3, c4-a4-a2, c3-a1-a3-c3, d4-b2"
-check "a move" has out '"move" : "7-2"'
+document_with 0 '"move" : "7-2"' show t4-a2-b2 --notation numbers --solution "a4-a2, a1-a3, c4-a4-a2, c3-a1-a3-c3, d4-b2"
 document 0 show --possible t4-a2-b2
 document 0 solve t5-c5-c5
 document 0 solve --certificate proof t5-c5-c5
-document 0 solve --count --classes --all t5-c5-c5
-check "the class of a solution" has out '"class" : ['
+document_with 0 '"class" : [' solve --count --classes --all t5-c5-c5
 check "numbers" has out '"longest_sweep" : 5,'
 check "big numbers are strings" has out '"ordered" : "233"'
 check "where the sides met" has out '"met" : true'
-document 0 solve --count --longer 2 t5-c5-c5
-check "numbers by length" has out '"by_length" : ['
+document_with 0 '"by_length" : [' solve --count --longer 2 t5-c5-c5
 document 0 solve --any t5-c5-c5
-document 0 solve --any t5-c5-c5-final-sweep
-check "the condition" has out '"final-sweep =5"'
-document 1 solve --any --final-sweep 9 t5-c5-c5
-check "a word for the reason" has out '"reason" : "conditions"'
+document_with 0 '"final-sweep =5"' solve --any t5-c5-c5-final-sweep
+document_with 1 '"reason" : "conditions"' solve --any --final-sweep 9 t5-c5-c5
 document 0 solve --anytime t5-c5-c5-final-sweep
-document 0 solve --certificate proof --final-move c3-c5 t5-c5-c5
-check "the problem of a certificate" has out '"problem" : "from c5'"'"' to c3 c4"'
+document_with 0 '"problem" : "from c5'"'"' to c3 c4"' solve --certificate proof --final-move c3-c5 t5-c5-c5
 document 0 graph t5-c5-c5-final-sweep
 document 1 graph --final-sweep 9 t5-c5-c5
-document 0 survey 'triangle(4)' --final-sweep 2
-check "the condition of a survey" has out '"final_sweep" : "2"'
+document_with 0 '"final_sweep" : "2"' survey 'triangle(4)' --final-sweep 2
 document 0 solve --inexact --heuristic zero t5-c5-c5
 document 1 solve t5-b3-b3
-document 1 solve french-d4-any
-check "a word for the reason" has out '"reason" : "class"'
-document 1 solve english-c9-8
-check "a word for another reason" has out '"reason" : "hole"'
+document_with 1 '"reason" : "class"' solve french-d4-any
+document_with 1 '"reason" : "hole"' solve english-c9-8
 check "the hole" has out '"hole" : "'
 check "the short proof beside it" has out '"resource" : {'
-document 1 solve diamond3-central
-check "a resource count" has out '"reason" : "resource"'
-document 1 solve --any diamond3-central
-check "a resource count" has out '"reason" : "resource"'
-document 1 solve --any hexagon3-central
-check "position classes" has out '"position_class" : {'
-document 1 solve --any t5-b3-b3
-check "the search" has out '"reason" : "search"'
-document 0 solve --anytime t5-c5-c5
-check "the minimum" has out '"moves" : 9,'
+document_with 1 '"reason" : "resource"' solve diamond3-central
+document_with 1 '"reason" : "resource"' solve --any diamond3-central
+document_with 1 '"position_class" : {' solve --any hexagon3-central
+document_with 1 '"reason" : "search"' solve --any t5-b3-b3
+document_with 0 '"moves" : 9,' solve --anytime t5-c5-c5
 document 1 solve --anytime t5-b3-b3
 stopped solve --anytime --memory 2M english-c1-c4
 check "a solution" has out '"solution_moves"'
 check "and a bound" has out '"lower_bound"'
-document 3 solve --anytime --within 1 --threads 1 wiegleb-central
-check "what stopped it" has out '"stopped_by" : "time"'
-document 3 solve --within 1 --threads 1 diamond6-central-8
-check "what stopped it" has out '"stopped_by" : "time"'
-document 3 solve --any --within 1 wiegleb "e1'" e1
-check "what stopped it" has out '"stopped_by" : "time"'
-document 3 solve --max-moves 8 t5-c5-c5
-check "what stopped it" has out '"stopped_by" : "limit"'
-document 3 solve --all --limit 3 t5-c5-c5
-check "what stopped it" has out '"stopped_by" : "limit"'
+document_with 3 '"stopped_by" : "time"' solve --anytime --within 1 --threads 1 wiegleb-central
+document_with 3 '"stopped_by" : "time"' solve --within 1 --threads 1 diamond6-central-8
+document_with 3 '"stopped_by" : "time"' solve --any --within 1 wiegleb "e1'" e1
+document_with 3 '"stopped_by" : "limit"' solve --max-moves 8 t5-c5-c5
+document_with 3 '"stopped_by" : "limit"' solve --all --limit 3 t5-c5-c5
 stopped solve --memory 1M english-central-8
 stopped solve --count --memory 500K diamond4-d1-any-8
 interrupted solve diamond6-g6-g6-8
@@ -109,25 +86,18 @@ stopped graph --memory 1M english-central
 stopped graph --memory 100K t5-c5-c5
 interrupted graph diamond6-g6-g6-8
 
-document 0 survey "triangle(4)"
-check "a number" has out '"moves" : 5,'
+document_with 0 '"moves" : 5,' survey "triangle(4)"
 check "classes in parts" has out '"count" : "1"'
 document 0 survey --lengths "triangle(4)"
-document 0 survey --plan "triangle(4)"
-check "a number" has out '"left" : 3'
-document 0 survey --database rows "triangle(4)"
-check "a solution" has out '"c3-a1-a3-c3"'
-document 0 survey --database rows "triangle(4)"
-check "classes from the file" has out '"count" : "1"'
-document 0 catalogue rows
-check "a solution from the file" has out '"c3-a1-a3-c3"'
+document_with 0 '"left" : 3' survey --plan "triangle(4)"
+document_with 0 '"c3-a1-a3-c3"' survey --database rows "triangle(4)"
+document_with 0 '"count" : "1"' survey --database rows "triangle(4)"
+document_with 0 '"c3-a1-a3-c3"' catalogue rows
 document 0 catalogue --check rows
-document 0 catalogue --draw a2 rows
-check "the label of a hole" has out '"label" : "5"'
+document_with 0 '"label" : "5"' catalogue --draw a2 rows
 printf "[problem]\nlayout = oooo/oooo/oooo\nstart = a1'\nfinish = any\n" > kite.peg
 document 0 survey --database drawn kite.peg
-document 0 catalogue drawn
-check "a drawing" has out '"drawing" : "oooo/oooo/oooo"'
+document_with 0 '"drawing" : "oooo/oooo/oooo"' catalogue drawn
 stopped survey --memory 30K --threads 1 "triangle(5)"
 interrupted survey french
 
@@ -153,8 +123,7 @@ document 3 heuristics --compare --suite t5-a1-a1 --max-moves 8 zero
 document 0 heuristics t5-a1-a1 --evaluate a1 --evaluate "a1'" corner
 document 0 heuristics t5-a1-a1 --position "a1 b2 c3"
 document 0 heuristics t5-a1-a1 --dump dump.csv corner
-run heuristics english-central --compare corner --memory 1M --json
-check "status 3" has_status 3
+ends 3 heuristics english-central --compare corner --memory 1M --json
 check "a document as doc/schema/heuristics.json says" is_document heuristics out
 for heuristic in merson zero; do
   document 0 heuristics --check "$heuristic" t5-a1-a1
@@ -166,11 +135,9 @@ done
 document 0 show english-central
 document 0 show --region merson t5-a1-a1
 document 0 show --weights potential english-central
-document 0 show --cores t5-c5-c5
-check "the moves that cores show" has out '"more_than" : 8'
+document_with 0 '"more_than" : 8' show --cores t5-c5-c5
 document 0 show --cores --more-than 5 t5-c5-c5
-document 3 solve --certificate proof --max-moves 13 t8-c5-any
-check "the cores of a certificate" has out '"cores" : '
+document_with 3 '"cores" : ' solve --certificate proof --max-moves 13 t8-c5-any
 document 0 show --position "c3 d4" english-central
 document 1 verify t5-a1-a1 a1-a3
 "$BERGHOLT" solve --json t5-c5-c5 | sed -n '/"solution"/,/]/s/^ *"\([a-g0-9-]*\)",\{0,1\}$/\1/p' > moves

@@ -8,8 +8,7 @@ if ! command -v pdflatex > trash || ! kpsewhich tikz.sty > trash; then
 fi
 
 # paper NAME...: a document of the files compiles.
-paper ()
-{
+paper () {
   {
     printf '%s\n' '\documentclass{article}' '\usepackage{fix-cm}' '\usepackage{tikz}' \
       '\begin{document}'

@@ -36,15 +36,12 @@ expect_line "   7           679    1.28     7           679    1.28     8       
 expect_line " sum          3016                        3016                         370     12.3%"
 
 # tables for other programs
-expect_status 0 levels --csv --direction both t4-a2-b2
-expect_line "n,forward,forward_ratio,forward_min_pegs,forward_max_pegs,backward,.*"
+expect_answer 0 "n,forward,forward_ratio,forward_min_pegs,forward_max_pegs,backward,.*" levels --csv --direction both t4-a2-b2
 expect_line "3,12,3.00,4,6,20,1.25,4,7"
 check "no sum" lacks out sum
-expect_status 0 levels --csv --by jumps t4-a2-b2
-expect_line "n,forward,forward_ratio,forward_min_pegs,forward_max_pegs,winning,winning_share"
+expect_answer 0 "n,forward,forward_ratio,forward_min_pegs,forward_max_pegs,winning,winning_share" levels --csv --by jumps t4-a2-b2
 expect_error "--csv and --json" levels --csv --json t4-a2-b2
-expect_status 0 levels --latex --direction both t4-a2-b2
-check "a formula" has out 'n & $|B_{n}|$ & ratio & pegs & $|B_{-n}|$ & ratio & pegs \\'
+expect_text 0 'n & $|B_{n}|$ & ratio & pegs & $|B_{-n}|$ & ratio & pegs \\' levels --latex --direction both t4-a2-b2
 check "a row" has out '5 & 16 & 0.73 & 1-4 & 3 & 0.18 & 7-9 \\'
 expect_error "--latex and --json" levels --latex --json t4-a2-b2
 
@@ -78,8 +75,7 @@ expect_status 0 levels --raw --csv "triangle(4)" "a2'" any
 mv out listed
 for finish in stuck "a1 filled; a2 c3 empty"; do
   for method in layers levels; do
-    expect_status 0 levels --raw --csv --method $method "triangle(4)" "a2'" "$finish"
-    check "the levels of the start" cmp -s out listed
+    expect_same_output listed levels --raw --csv --method $method "triangle(4)" "a2'" "$finish"
   done
   expect_error "--by jumps backward: the finish '$finish' lists no positions, expected some" \
     levels --by jumps --direction both "triangle(4)" "a2'" "$finish"
@@ -92,8 +88,7 @@ expect_error "--direction backward: the finish 'stuck' leaves 33 holes open, exp
 expect_status 0 levels --raw --csv --direction backward "triangle(4)" "a2'" stuck
 check "all positions" test "$(awk -F, 'NR > 1 { sum += $2 } END { print sum }' out)" -eq 1023
 
-document 0 levels t5-a1-a1 --by jumps
-check "the way of counting" has out '"by" : "jumps"'
+document_with 0 '"by" : "jumps"' levels t5-a1-a1 --by jumps
 expect_number size 4 3
 expect_number min_pegs 12 3
 

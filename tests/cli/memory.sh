@@ -6,8 +6,7 @@
 # --- The program's own limit
 
 # is_within MEBIBYTES: the most that was resident is at most a twentieth or 20 MB over.
-is_within ()
-{
+is_within () {
   most=$(tail -n 1 err)
   bytes=$(($1 * 1048576))
   over=$((bytes / 20 > 20000000 ? bytes / 20 : 20000000))
@@ -15,8 +14,7 @@ is_within ()
 }
 
 # expect_within MEBIBYTES ARGUMENT...
-expect_within ()
-{
+expect_within () {
   limit=$1
   shift
   observe "$BUILD/tests/resident" "$BERGHOLT" "$@" -q --memory "${limit}M"
@@ -26,8 +24,7 @@ expect_within ()
 
 # expect_engines MARK MEBIBYTES...: the engines with that mark, in searches that take far more than
 # 1 GiB without a limit, or, with the mark +, as much as there is.
-expect_engines ()
-{
+expect_engines () {
   mark=$1
   shift
   while read -r marks arguments; do
@@ -55,8 +52,7 @@ END
 }
 
 # expect_successors LEAST MEBIBYTES ARGUMENT...: a search makes that many before the memory is full.
-expect_successors ()
-{
+expect_successors () {
   least=$1
   limit=$2
   shift 2
@@ -131,8 +127,7 @@ else
 fi
 
 # The peak that is printed is the peak that is measured.
-peak ()
-{
+peak () {
   run analyse --json --winning "$1" --memory 50M
   sed -n 's/^ *"peak_bytes" : \([0-9]*\),*$/\1/p' out
 }
@@ -142,8 +137,7 @@ check "a peak within the limit" test "$bytes" -gt 20000000 -a "$bytes" -le 52428
 # --- The system's
 
 # run_in KIB ARGUMENT...: with KIB of address space.
-run_in ()
-{
+run_in () {
   space=$1
   shift
   command="ulimit -v $space; bergholt $*"
@@ -151,8 +145,7 @@ run_in ()
   status=$?
 }
 
-ends_well ()
-{
+ends_well () {
   [ "$status" -eq 0 ] || [ "$status" -eq 3 ]
 }
 

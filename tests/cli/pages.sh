@@ -2,8 +2,7 @@
 # report, and pages of play: their contents; and, where chromium is installed, how they behave in a browser.
 . "$(dirname "$0")/lib.sh"
 
-has_all ()
-{
+has_all () {
   for word; do has page.html "$word" || return 1; done
 }
 
@@ -19,19 +18,12 @@ expect_status 3 report --memory 1M french-d3-a5 -o page.html
 check "what is proved" has_all '"lower_bound"'
 
 # a title cannot end the script in which the data stand
-cat > evil.peg <<'PEG'
-[problem]
-title = </script><script>alert(1)</script><!--
-board = triangle(4)
-start = a2'
-finish = b2
-PEG
-expect_status 0 report evil.peg
-check "the page on standard output" has out "</html>"
+pose evil.peg "title = </script><script>alert(1)</script><!--" "board = triangle(4)" "start = a2'" \
+  "finish = b2"
+expect_text 0 "</html>" report evil.peg
 check "no script of the title's" sh -c '! grep -q "<script>alert" out'
 
-run report t4-a2-b2 -o /nowhere/page.html
-check "status 2" has_status 2
+ends 2 report t4-a2-b2 -o /nowhere/page.html
 check "one line" has err "/nowhere/page.html"
 
 run report --solutions 0 t4-a2-b2
@@ -78,8 +70,7 @@ check "a page for each problem" test "$(ls boards | grep -c 'triangle-[45]--6-.*
 check "files that the pages share" test -s boards/page.css -a -s boards/report.js -a -s boards/catalogue.js
 check "a page of a folder is small" test "$(wc -c < boards/triangle-5--6-a1-a4.html)" -lt 10000
 cp page.html whole.html
-expect_status 0 report --catalogue boards.db
-check "the page on standard output" cmp -s out whole.html
+expect_same_output whole.html report --catalogue boards.db
 expect_error "missing: No such file" report --catalogue missing -o page.html
 expect_error "--catalogue writes pages of the problems that it holds, expected no 't5-a1-a1' beside it" report --catalogue boards.db t5-a1-a1
 expect_error "--catalogue and --json: --catalogue writes pages of stored results; give one of them" report --catalogue boards.db --json
@@ -91,8 +82,7 @@ expect_error "/nowhere/page.html: " report --catalogue boards.db -o /nowhere/pag
 if command -v tidy > trash; then tidy=1; else tidy=; echo "no tidy: HTML was not validated"; fi
 
 # valid FILE: tidy has neither an error nor a warning.  Elements that a program is to fill may be empty.
-valid ()
-{
+valid () {
   [ -z "$tidy" ] || check "valid HTML: $1" \
     tidy -q -e --warn-proprietary-attributes no --drop-empty-elements no "$1"
 }
@@ -175,8 +165,7 @@ one-way = h e a" "a b f h" stuck
 goal filled-lines "lines = a b c, b c d, a e f, d f g, g c h
 one-way = h e a" "a b f h" "g filled; b empty"
 # board BOARD START: a file of a problem to any one peg.
-board ()
-{
+board () {
   name=$(echo "$1" | tr '(,{)' '----').peg
   printf '[problem]\nboard = %s\nstart = %s\nfinish = any\n' "$1" "$2" > "$name"
   echo "$name"
@@ -216,8 +205,7 @@ if ! command -v chromium > /dev/null; then
 fi
 
 # open_page ADDRESS [OPTION]: the page as it stands once its program has run, and its complaints.
-open_page ()
-{
+open_page () {
   command="chromium $1"
   timeout "$patience" chromium --headless --no-sandbox --disable-gpu --disable-breakpad \
     --disable-extensions --disable-software-rasterizer --enable-logging=stderr \
@@ -233,8 +221,7 @@ open_page ()
 desk=1200x900
 phone=390x844
 sizes=$desk,$phone
-try_page ()
-{
+try_page () {
   pages=$SOURCE/tests/pages
   [ -x "$BUILD/tests/browse" ] || { echo "no json-glib: $1 is not used as a reader would"; return; }
   command="browse $1 $sizes $2"
@@ -260,12 +247,8 @@ check "the start is drawn" test "$(grep -o 'class="peg" r="0.3"' dom | wc -l)" -
 
 # --- The index of a catalogue ---------------------------------------------------
 
-cat > drawn.peg <<'PEG'
-[problem]
-layout = ooo................o/...................o/...................o/...................o
-start = a1'
-finish = a1
-PEG
+pose drawn.peg "layout = ooo................o/...................o/...................o/...................o" \
+  "start = a1'" "finish = a1"
 "$BERGHOLT" survey "triangle(5)" --database two.db > trash
 "$BERGHOLT" survey drawn.peg --database two.db > trash
 "$BERGHOLT" report --catalogue two.db -o two.html
@@ -314,8 +297,7 @@ check "a filter by hole" has dom "hole:a1 → a4 11"
 check "a page inside the page" has dom "verdict:Solved in 9 moves, and no fewer will do."
 
 # narrow PAGE: no wider than the screen of a telephone, for which a frame stands.
-narrow ()
-{
+narrow () {
   { sed '/^<\/body>/,$d' "$1"
     echo '<script>parent.postMessage (document.documentElement.scrollWidth, "*");</script>'
     printf '</body>\n</html>\n'; } > framed.html
@@ -340,8 +322,7 @@ done
 # --- The trainer -----------------------------------------------------------------
 
 # with_script PAGE: puts a script, from standard input, at the end of a page.
-with_script ()
-{
+with_script () {
   { sed '/^<\/body>/,$d' "$1"; echo "<script>{"; cat; printf '}</script>\n</body>\n</html>\n'; } > script.html
 }
 

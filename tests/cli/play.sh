@@ -4,8 +4,7 @@
 
 # converse ARGUMENT...: plays the lines on standard input, to the end, with
 # nothing on standard error and no colours, as the output is no terminal.
-converse ()
-{
+converse () {
   command="bergholt play $*"
   timeout "$patience" "$BERGHOLT" play "$@" > out 2> err
   status=$?
@@ -14,14 +13,19 @@ converse ()
   check "no escape sequence" no_escapes
 }
 
-no_escapes ()
-{
+# typed LINES ARGUMENT...: plays LINES, which have '|' between them.
+typed () {
+  printf '%s\n' "$1" | tr '|' '\n' > lines
+  shift
+  converse "$@" < lines
+}
+
+no_escapes () {
   ! grep -q "$(printf '\033')" out
 }
 
 # expect_boards N...: the numbers of pegs of the boards drawn, in order.
-expect_boards ()
-{
+expect_boards () {
   wanted=$*
   drawn=$(sed -n 's/^\([0-9]*\) pegs\{0,1\}, .*/\1/p' out | tr '\n' ' ')
   check "boards with $wanted pegs, not $drawn" test "$drawn" = "$wanted "
@@ -41,52 +45,20 @@ from a1' to a1 on board triangle(5), 6-move rule; help lists the commands
 END
 
 # moves of one jump and of several, taken back and played again, one jump at a time
-converse t5-a1-a1 << END
-a3-a1
-  c5-a3  
-undo
-undo
-undo
-redo
-redo
-redo
-moves
-END
+typed "a3-a1|  c5-a3  |undo|undo|undo|redo|redo|redo|moves" t5-a1-a1
 expect_boards 14 13 12 13 14 13 12
 expect_line "nothing to take back"
 expect_line "nothing to play again"
 expect_line "a3-a1 c5-a3"
 
 # a move after one taken back: the other is forgotten
-converse t5-a1-a1 << END
-a3-a1
-c5-a3
-undo
-c3-a3
-redo
-moves
-END
+typed "a3-a1|c5-a3|undo|c3-a3|redo|moves" t5-a1-a1
 expect_boards 14 13 12 13 12
 expect_line "nothing to play again"
 expect_line "a3-a1 c3-a3"
 
 # what cannot be played is said in a line each, with the reason, and changes nothing
-converse t5-a1-a1 << END
-frog
-a1-a3
-a4-a2
-a2-a3
-a3-
-a3-a1-a9
-a3-a1-c1
-moves please
-undo now
-undo 2
-hint me
-coach maybe
-QUIT
-a3-a1
-END
+typed "frog|a1-a3|a4-a2|a2-a3|a3-|a3-a1-a9|a3-a1-c1|moves please|undo now|undo 2|hint me|coach maybe|QUIT|a3-a1" t5-a1-a1
 expect_boards 14
 expect_line "unknown command 'frog'; help lists them"
 expect_line "'a1-a3': a1 is empty"
@@ -102,21 +74,7 @@ expect_line "hint: 'me', expected nothing after it"
 expect_line "coach: 'maybe', expected on or off"
 check "a line for each" test "$(wc -l < out)" -eq 21
 # other ways to write a move, and short names of commands
-converse t5-a1-a1 << END
-A3-A1
-c5a3
-u
-U
-a3 a1
-c5-a3; a5-c5
-m
-undo 2
-j
-Restart
-J
-?
-q
-END
+typed "A3-A1|c5a3|u|U|a3 a1|c5-a3; a5-c5|m|undo 2|j|Restart|J|?|q" t5-a1-a1
 expect_boards 14 13 12 13 14 13 11 13 14
 expect_line "a3-a1 c5-a3 a5-c5"
 expect_line ".*c3-a3.* c5-a3.*"
@@ -127,13 +85,7 @@ converse t5-a1-a1 < input
 expect_line "the line is longer than 4096 characters"
 expect_boards 14 13
 
-converse t5-a1-a1 << END
-winnable
-hint
-c3-a1
-hint
-help
-END
+typed "winnable|hint|c3-a1|hint|help" t5-a1-a1
 expect_line "yes"
 expect_line "value 23, winning: a3-a1 c3-a1"
 expect_line "it can still be finished in 10 moves in all: a3-a1 c3-a1"
@@ -144,50 +96,23 @@ for name in undo redo restart hint winnable coach jumps solve save load resume m
 done
 
 # a lost position: its value is the most pegs that can still be removed
-converse t5-a1-a1 << END
-a3-a1
-c4-a2
-winnable
-hint
-solve
-END
+typed "a3-a1|c4-a2|winnable|hint|solve" t5-a1-a1
 expect_line "no"
 expect_line "value 11, lost: .*"
 expect_line "at best 1 peg stays: ([a-e][1-5](-[a-e][1-5])+ ?)+"
 expect_line "no solution from here"
 
 # the coach says when it is lost, once
-converse t5-a1-a1 --coach << END
-a3-a1
-c4-a2
-d5-b3
-coach off
-undo 2
-c4-a2
-END
+typed "a3-a1|c4-a2|d5-b3|coach off|undo 2|c4-a2" t5-a1-a1 --coach
 check "said once" test "$(grep -c '^coach: no finish can be reached' out)" -eq 1
 expect_line "the coach is silent"
 
 # a dead end, and the commands that are left
-converse t5-a1-a1 << END
-c3-a1
-e5-c3
-c5-e5
-a5-c5
-b4-d4
-a3-a5
-c3-a3
-e5-c3
-a2-a4
-a5-a3
-hint
-END
+typed "c3-a1|e5-c3|c5-e5|a5-c5|b4-d4|a3-a5|c3-a3|e5-c3|a2-a4|a5-a3|hint" t5-a1-a1
 expect_line "dead end: [0-9]* pegs are left and no jump; undo .*"
 
 # from another position, and from a puzzle
-converse t5-a1-a1 --position "a4 a5 b5" << END
-moves
-END
+typed "moves" t5-a1-a1 --position "a4 a5 b5"
 expect_boards 3
 expect_status 0 analyse t5-a1-a1 --puzzles --json
 third=$(sed -n 's/^ *"position" : "\(.*\)",*/\1/p' out | sed -n 3p)
@@ -197,18 +122,14 @@ expect_error "--puzzle: 60, expected 1 to" play t5-a1-a1 --puzzle 60
 # the start, where no position is given; a board, a start and a finish too many for anything else
 expect_status 0 hint t4-a2-b2
 cp out first
-expect_status 0 hint t4-a2-b2 "a2'"
-check "the start" cmp -s first out
-expect_status 0 hint "triangle(4)" "a2'" b2
-check "the start" cmp -s first out
+expect_same_output first hint t4-a2-b2 "a2'"
+expect_same_output first hint "triangle(4)" "a2'" b2
 expect_error "unknown board 'octagon'" solve octagon "d4'" d4
 # of a position without a finish, that is any single peg, but where it has to be said
 expect_status 0 hint "triangle(4)" "a2'" any
 cp out first
-expect_status 0 hint "triangle(4)" "a2'"
-check "any finish" cmp -s first out
-expect_status 0 hint "triangle(4)" "a2'" any "a2'"
-check "any finish" cmp -s first out
+expect_same_output first hint "triangle(4)" "a2'"
+expect_same_output first hint "triangle(4)" "a2'" any "a2'"
 converse "triangle(4)" "a2'" --rule 4 < /dev/null
 expect_line "from a2' to any on board triangle\(4\), 4-move rule; .*"
 for command in solve levels graph verify; do
@@ -254,50 +175,31 @@ expect_error "--resume: expected a PROBLEM beside it, or none of --position" pla
 expect_error "--within" play t5-a1-a1 --within 0
 
 # a finish of many pegs: the jump of the greatest value throws the win away
-cat > many.peg << END
-[problem]
-board = rectangle(3,5)
-rule = 6
-start = c4'
-finish = b1 a2 b3 b4'
-END
-converse ./many.peg --within 100 << END
-hint
-c2-c4
-winnable
-END
+pose many.peg "board = rectangle(3,5)" "rule = 6" "start = c4'" "finish = b1 a2 b3 b4'"
+typed "hint|c2-c4|winnable" ./many.peg --within 100
 expect_line "value 13, winning: a2-c4"
 expect_line "no"
 
 # the limit that hid it is named
-converse t5-a1-a1 --memory 1 << END
-hint
-END
+typed "hint" t5-a1-a1 --memory 1
 expect_line "not known, out of memory: a shortest solution; it takes at least [0-9]* more moves"
-run hint t5-a1-a1 --memory 1
-check "status 3" has_status 3
+ends 3 hint t5-a1-a1 --memory 1
 expect_line "not known, out of memory: a shortest solution; it has at least [0-9]* moves"
 run hint t5-a1-a1 --memory 1 --json
 check "the limit in the document" has out '"reason_text" : "not known, out of memory"'
 
 # values that are not known in time are marked
-converse wiegleb-central --within 1 << END
-hint
-END
+typed "hint" wiegleb-central --within 1
 expect_line "not known whether these win: .*|winning: .*"
 expect_line "not known within 1 s: a shortest solution; it takes at least [0-9]* more moves"
 # where some solution is found and not a shortest one, it is a good try, and one that solves
-converse semi-wiegleb-central --within 1 << END
-hint
-END
+typed "hint" semi-wiegleb-central --within 1
 expect_line "a good try, [0-9]+ moves: .*"
 sed -n 's/^a good try, .* moves: //p' out > try
 expect_status 0 verify semi-wiegleb-central try
 
 # a solution played to the end, saved, and loaded again
-converse t5-a1-a1 << END
-solve
-END
+typed "solve" t5-a1-a1
 expect_line "10 moves, and no fewer will do:"
 solution=$(tail -n 1 out)
 for move in $solution; do echo "$move"; done > moves
@@ -305,13 +207,7 @@ for move in $solution; do echo "$move"; done > moves
 converse t5-a1-a1 < input
 expect_line "solved in 10 moves, the fewest there are"
 expect_line "13 jumps in game"
-converse t5-a1-a1 << END
-save none
-a3-a1
-save game
-save! game
-save
-END
+typed "save none|a3-a1|save game|save! game|save" t5-a1-a1
 expect_line "save: no jump was played"
 expect_line "game exists; 'save! game' replaces it"
 expect_line "1 jump in game"
@@ -322,13 +218,9 @@ rm game
 converse t5-a1-a1 < input
 expect_status 0 verify t5-a1-a1 ./game
 cp game saved
-converse t5-a1-a1 --game game << END
-undo
-END
+typed "undo" t5-a1-a1 --game game
 expect_boards 1 2
-converse t5-a1-a1 << END
-load game
-END
+typed "load game" t5-a1-a1
 expect_boards 14 1
 check "the game untouched" cmp -s game saved
 
@@ -341,11 +233,7 @@ printf '\377\376\n' > binary
 : > empty
 for file in short long wrong frog binary empty absent; do
   expect_error "$file" play t5-a1-a1 --game $file
-  converse t5-a1-a1 << END
-a3-a1
-load $file
-board
-END
+  typed "a3-a1|load $file|board" t5-a1-a1
   expect_boards 14 13 13
   check "a line about $file" has out "$file: "
 done
@@ -356,11 +244,7 @@ expect_error "saved: move 1: " play t5-c5-a1 --game saved
 check "the saved game untouched" cmp -s game saved
 
 # a game that cannot be written leaves no file
-converse t5-a1-a1 << END
-a3-a1
-save absent/game
-moves
-END
+typed "a3-a1|save absent/game|moves" t5-a1-a1
 check "a line about the folder" has out "absent/game: "
 expect_line "a3-a1"
 

@@ -3,8 +3,7 @@
 . "$(dirname "$0")/lib.sh"
 
 # refuse TEXT LINES: the problem file of LINES is refused, TEXT being named
-refuse ()
-{
+refuse () {
   printf '[problem]\n%b\n' "$2" > bad.peg
   expect_error "$1" solve ./bad.peg
   check "the file's name" has err "./bad.peg: "
@@ -153,8 +152,7 @@ check "no other" lacks out english-central
 # a program that stands alone has the library inside
 mkdir alone
 cp "$BERGHOLT" alone/bergholt
-alone ()
-{
+alone () {
   observe env -u BERGHOLT_PROBLEMS -u BERGHOLT_WIDTH alone/bergholt "$@"
 }
 "$BERGHOLT" list > all

@@ -17,22 +17,19 @@ export OMPI_MCA_pml=ob1 OMPI_MCA_odls_base_sigkill_timeout=0
 patience=600
 
 # on N ARGUMENT...: runs N processes.
-on ()
-{
+on () {
   n=$1
   shift
   observe mpirun --oversubscribe -n "$n" "$BERGHOLT" "$@" --threads 1
 }
 
 # without_effort: a document without the numbers that depend on the number of processes
-without_effort ()
-{
+without_effort () {
   sed -e '/"seconds"/d' -e '/"peak_bytes"/d' -e '/"processes" : {/,/}/d' | tr -d ', \n'
 }
 
 # find_worker STARTER: the last process that works for mpirun, the process STARTER
-find_worker ()
-{
+find_worker () {
   worker=
   tries=0
   while [ -z "$worker" ] && [ $tries -lt 200 ]; do
@@ -45,8 +42,7 @@ find_worker ()
 
 # kill_worker STARTER: kills one of the processes that work for mpirun, and waits for its end; whether
 # it HANGS, as Open MPI itself can when its processes end at the same moment, is found out, too
-kill_worker ()
-{
+kill_worker () {
   find_worker "$1"
   kill -9 "$worker"
   (
@@ -66,22 +62,19 @@ kill_worker ()
 }
 
 # one_line: a single line of the program's own
-one_line ()
-{
+one_line () {
   [ "$(grep -c '^bergholt: ' err)" -eq 1 ]
 }
 
 # fails STATUS [TEXT]: the last run ended so, with one line, which has TEXT
-fails ()
-{
+fails () {
   check "status $1" has_status "$1"
   check "one line" one_line
   check "the words ${2-}" has err "${2-}"
 }
 
 # rows: the problems that were printed, in order
-rows ()
-{
+rows () {
   grep -v '^ *[0-9]*(' | LC_ALL=C sort
 }
 
@@ -106,8 +99,7 @@ check "a line for each solution" test "$(grep -c 'solved in [0-9]* moves, [0-9.]
 check "a line for each that has none" test "$(grep -c '  unsolvable, [0-9.]* s$' err)" -eq 5
 
 # a row that was sent is whole: the lines of the document are the same
-lines ()
-{
+lines () {
   sed -e '/"seconds"/d' -e '/"peak_bytes"/d' -e '/"finished"/d' -e 's/,$//' "$1" | LC_ALL=C sort
 }
 expect_status 0 survey --json "triangle(5)"
@@ -174,7 +166,6 @@ expect_status 0 catalogue killed.db --where "moves = 20"
 check "$n_found rows at least" test $(($(wc -l < out) - 1)) -ge "$n_found"
 
 # what cannot be written ends all of them
-command="bergholt survey in a folder that is not there"
 on 3 survey --database missing/rows.db "triangle(5)"
 check "status 2" has_status 2
 check "a line of error" has err "bergholt: missing/rows.db: No such file"
@@ -182,8 +173,7 @@ check "a line of error" has err "bergholt: missing/rows.db: No such file"
 # --- A suite ------------------------------------------------------------------
 
 # searches: the rows that were printed but for their effort, in order
-searches ()
-{
+searches () {
   cut -d , -f 1-12,16- | LC_ALL=C sort
 }
 
@@ -209,8 +199,7 @@ done
 # --- One search ---------------------------------------------------------------
 
 # same ARGUMENT...: some processes print the output of one
-same ()
-{
+same () {
   run "$@" --json --threads 1
   alone_status=$status
   without_effort < out > alone
@@ -241,8 +230,7 @@ same levels --heuristic merson --max-moves 12 diamond4-central
 
 # messages between processes are distinct and coded
 on 4 levels --max-moves 9 --json english-central
-number ()
-{
+number () {
   sed -n "s/^ *\"$1\" : \([0-9.]*\),*\$/\1/p" out
 }
 check "at most 9 bytes for a new position" \

@@ -41,8 +41,7 @@ done
 check "nothing admitted" test -z "$(grep -lE 'Admitted|admit' "$source"/proofs/*.v)"
 
 # same STATUS FILE: all checkers end with it and print the same verdict.
-same ()
-{
+same () {
   command="bergholt-check $2"
   "$checker" "$2" > verdict 2> trash
   check "exit status $1" test $? -eq "$1"
@@ -79,8 +78,7 @@ for problem in "petersen 1' any" "star(4) 2' any" "hypercube(3) 000' 000" windmi
   same 0 lines
 done
 # refused FILE REASON: by the proved checkers, in one line
-refused ()
-{
+refused () {
   for program in bergholt-check-proved bergholt-check-proved-words; do
     observe "$BUILD/$program" "$1"
     check "exit status 1" has_status 1
@@ -97,18 +95,9 @@ run solve -q "triangle(5)" "a1'" "at most b2 c3" --certificate pattern
 same 0 pattern
 run solve -q "triangle(5)" "a1'" "c3 filled; a1 b2 a5 e5 empty" --certificate both
 same 0 both
-cat > army.peg << END
-[problem]
-board = rectangle(7, 5)
-start = ......./......./......./.oooooo/..ooo..
-finish = at least d1
-
-[search]
-resource = steps
-
-[resource steps]
-rows = 8 13 21 34 21 13 8 / 5 8 13 21 13 8 5 / 3 5 8 13 8 5 3 / 2 3 5 8 5 3 2 / 1 2 3 5 3 2 1
-END
+pose army.peg "board = rectangle(7, 5)" "start = ......./......./......./.oooooo/..ooo.." \
+  "finish = at least d1" "[search]" "resource = steps" "[resource steps]" \
+  "rows = 8 13 21 34 21 13 8 / 5 8 13 21 13 8 5 / 3 5 8 13 8 5 3 / 2 3 5 8 5 3 2 / 1 2 3 5 3 2 1"
 run solve -q army.peg --certificate army
 same 0 army
 check "unsolvable" has verdict "to at least d1: unsolvable"

@@ -13,8 +13,7 @@ PYTHONDONTWRITEBYTECODE=1
 export BERGHOLT_LIBRARY PYTHONPATH PYTHONDONTWRITEBYTECODE
 
 # python ARGUMENT...: runs it, with the file in as input.
-python ()
-{
+python () {
   command="python3 $*"
   timeout "$patience" python3 "$@" > out 2> err < in
   status=$?

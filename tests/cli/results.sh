@@ -10,8 +10,7 @@ export BUILD
 patience=3600
 
 # makes STATUS WHAT ARGUMENT...: tools/results ends so.
-makes ()
-{
+makes () {
   wanted=$1
   what=$2
   shift 2
@@ -44,8 +43,7 @@ makes 1 "other lengths are found" --compare changed/truncated-triangle5-6.csv
 check "a problem of them" has out "b2 to c4: moves: 6, and now 7"
 
 # files and arguments that are wrong
-fails ()
-{
+fails () {
   expected=$1
   shift
   makes 2 "status 2 of $*" "$@"

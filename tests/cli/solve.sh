@@ -20,25 +20,21 @@ expect_answer 0 "ok: 18 moves, 31 jumps, finishes at d4" verify english-central 
 sed '5s/.*/d2-d3/' moves > changed
 expect_answer 1 "wrong: move 5 'd2-d3'.*" verify english-central changed
 expect_line "the first 4 moves are legal"
-expect_status 1 verify --json english-central changed
-check "a reason in a word" has out '"reason" : "rule"'
+expect_text 1 '"reason" : "rule"' verify --json english-central changed
 sed '$d' moves > short
 expect_answer 1 "wrong: after the last move: .*" verify english-central short
 expect_line "the first 17 moves are legal"
 # a solution ends with the first position between two moves that fits a pattern
-expect_status 0 verify "triangle(5)" "a1'" "at least a1 c5" c3-a1
-expect_line "ok: 1 move, 1 jump, reaches the finish at least a1 c5: all but b2 c3"
+expect_answer 0 "ok: 1 move, 1 jump, reaches the finish at least a1 c5: all but b2 c3" verify "triangle(5)" "a1'" "at least a1 c5" c3-a1
 expect_status 1 verify "triangle(5)" "a1'" "at least a1 c5" "c3-a1, c5-c3"
 expect_line "wrong: move 2 'c5-c3': the position before it fits the finish 'at least a1 c5', .*"
 expect_line "the first move is legal"
-expect_status 0 verify "triangle(5)" "a1'" "b2 c3 empty" "c3-a1"
-expect_line "ok: 1 move, 1 jump, reaches the finish b2 c3 empty: all but b2 c3"
+expect_answer 0 "ok: 1 move, 1 jump, reaches the finish b2 c3 empty: all but b2 c3" verify "triangle(5)" "a1'" "b2 c3 empty" "c3-a1"
 run solve "triangle(5)" "a1'" stuck
 mv out solution
 expect_answer 0 "ok: 5 moves, 8 jumps, reaches the finish stuck: .*" verify "triangle(5)" "a1'" stuck solution
 # a resource count has less than each position that fits
-expect_status 1 solve "rectangle(2,4)" "a2 b2 b3 a4" "a1 filled; b3 b4 empty"
-expect_line "unsolvable: a resource count rules it out"
+expect_answer 1 "unsolvable: a resource count rules it out" solve "rectangle(2,4)" "a2 b2 b3 a4" "a1 filled; b3 b4 empty"
 # only a search knows the fewest pegs
 expect_error "rectangle(3,4): the finish fewest" verify "rectangle(3,4)" "a1'" fewest "c1-a1"
 # any solution says which search has found it
@@ -56,8 +52,7 @@ done
 run solve --all t4-a2-b2
 grep -E '^ +[0-9]+  \([0-9]' out > list
 expect_status 0 verify t4-a2-b2 list
-expect_status 0 verify t4-a2-b2 "1. A4-A2, a1a3, c4 a4 a2, c3a1-A3-c3 d4-b2 # the end"
-expect_line "ok: 5 moves, 8 jumps, finishes at b2"
+expect_answer 0 "ok: 5 moves, 8 jumps, finishes at b2" verify t4-a2-b2 "1. A4-A2, a1a3, c4 a4 a2, c3a1-A3-c3 d4-b2 # the end"
 run solve --max-moves 3 t4-a2-b2
 mv out solution
 expect_error "solution: line 3: 'bounded: " verify t4-a2-b2 solution
@@ -104,8 +99,7 @@ for section in winning symmetric random puzzles "monte-carlo 9"; do
     test "$(tr -cd ',\n' < out | sort -u | wc -l)" -eq 1
 done
 expect_error "--csv needs one of" analyse --csv t4-a2-b2
-expect_status 0 solve --csv --count english-central
-expect_line "problem,status,moves,lower_bound,ordered,ordered_raw,unordered,unordered_raw,.*"
+expect_answer 0 "problem,status,moves,lower_bound,ordered,ordered_raw,unordered,unordered_raw,.*" solve --csv --count english-central
 expect_line "english-central,solved,18,18,936,7488,2,16,.*"
 expect_answer 0 "class,count" solve --csv --classes english-central
 check "two classes or one, and a head" test "$(wc -l < out)" -le 3
@@ -133,8 +127,7 @@ check "no word of sides that did not meet" lacks out "the two sides"
 expect_status 0 solve --count --longer 20 t5-a1-a1 --csv
 check "the sum" test "$(awk -F , 'NR > 1 { sum += $3 } END { print sum }' out)" -eq 6816
 check "the heads" sh -c 'head -n 1 out | grep -qx moves,ordered,ordered_raw'
-expect_status 0 solve --count --longer 1 english-central --memory 1G
-expect_line "in 18 moves: ordered 936 up to symmetry, 7488 in all"
+expect_answer 0 "in 18 moves: ordered 936 up to symmetry, 7488 in all" solve --count --longer 1 english-central --memory 1G
 expect_line "in 19 moves: ordered 287605 up to symmetry, 2300840 in all"
 expect_answer 3 "ordered 936 up to symmetry, 7488 in all" solve --count --longer 2 english-central --memory 12M
 expect_line "no counts of longer solutions: out of memory"
@@ -197,8 +190,7 @@ END
 check "133 solutions in all" test "$(awk '$1 ~ /^[a-e][1-5]$/ { sum += $5 } END { print sum }' out)" = 133
 
 expect_answer 1 "unsolvable: start and finish lie in different position classes" solve french-d4-any
-expect_status 1 solve --json french-d4-any
-check "the status" has out '"status" : "unsolvable"'
+expect_text 1 '"status" : "unsolvable"' solve --json french-d4-any
 check "the reason" has out '"reason" : "class"'
 
 # why not: parities, a resource count, all of it searched
@@ -238,20 +230,17 @@ expect_answer 1 "unsolvable: a resource count rules it out" solve --any "rectang
 expect_status 0 solve --any "rectangle(7,9)" "$army" "at least d3"
 expect_answer 1 "unsolvable: a resource count rules it out" solve "diamond(3)" "c3'" "c3 filled; a3 b2 d2 e3 empty"
 for how in "" "--heuristic zero" --any; do
-  expect_status 1 solve $how --json diamond3-central
-  check "the reason" has out '"reason" : "resource"'
+  expect_text 1 '"reason" : "resource"' solve $how --json diamond3-central
 done
 expect_answer 1 "unsolvable: a resource count rules it out" solve --heuristic zero diamond3-central
 expect_line "[0-9]+ positions expanded, .*"
 expect_answer 1 "unsolvable: every line of play was followed to its end, [0-9]+ positions expanded" solve t5-b3-b3
 
 expect_answer 3 "bounded: at least 11 moves are needed; stopped by: .*" solve --max-moves 10 diamond5-e5-any-8
-expect_status 3 solve --json --max-moves 10 diamond5-e5-any-8
-check "the status" has out '"status" : "bounded"'
+expect_text 3 '"status" : "bounded"' solve --json --max-moves 10 diamond5-e5-any-8
 check "the bound" has out '"lower_bound" : 11'
 
-expect_status 0 show --json --position EMPTY "$BERGHOLT_PROBLEMS/t5-c5-c5.peg"
-check "the position" has out '"position" : "EMPTY"'
+expect_text 0 '"position" : "EMPTY"' show --json --position EMPTY "$BERGHOLT_PROBLEMS/t5-c5-c5.peg"
 check "its drawing" has out '"drawing" : ".____/..___/...__/...._/....."'
 
 mkdir folder

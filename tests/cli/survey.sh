@@ -13,40 +13,32 @@ expect_error "--csv and --json" survey --csv --json "triangle(4)"
 
 expect_status 0 survey "triangle(5)"
 cp out whole
-expect_status 0 survey "triangle(5)" --database rows
-check "the same table" cmp -s out whole
-expect_status 0 survey "triangle(5)" --database rows
-check "the same table from the database" cmp -s out whole
+expect_same_output whole survey "triangle(5)" --database rows
+expect_same_output whole survey "triangle(5)" --database rows
 expect_status 0 catalogue rows --csv --where "finished > '2000'"
 cp out finished
 expect_status 0 survey "triangle(5)" --database rows
-expect_status 0 catalogue rows --csv --where "finished > '2000'"
-check "nothing solved again" cmp -s out finished
+expect_same_output finished catalogue rows --csv --where "finished > '2000'"
 expect_error "--where: '', expected an expression of SQL" catalogue rows --where ""
 
 # without counts less is enough; with them the lengths are not
 expect_status 0 survey --lengths "triangle(4)" --database rows
 check "no counts" lacks out "1(3,2,1)"
-expect_status 0 survey "triangle(4)" --database rows
-check "counts" has out "1(3,2,1)"
-expect_status 0 survey --lengths "triangle(4)" --database rows
-check "the counts that are known" has out "1(3,2,1)"
+expect_text 0 "1(3,2,1)" survey "triangle(4)" --database rows
+expect_text 0 "1(3,2,1)" survey --lengths "triangle(4)" --database rows
 
 # short of memory: proved bounds are kept, and searched again where there is more
 expect_status 3 survey --memory 30K --threads 1 "triangle(5)" --database short
-expect_status 0 catalogue short --where "status = 'bounded' and stopped_by = 'memory'"
-expect_line "triangle\(5\) +6 +[a-e][1-5] +[a-e][1-5] +>=[0-9]+"
+expect_answer 0 "triangle\(5\) +6 +[a-e][1-5] +[a-e][1-5] +>=[0-9]+" catalogue short --where "status = 'bounded' and stopped_by = 'memory'"
 expect_status 0 survey "triangle(5)" --database short
 check "the same sums" test "$(tail -n 1 out)" = "$(tail -n 1 whole)"
 
 # out of time: the bound is kept, and tried again only where there is more
 expect_answer 3 "[0-9]+ problems? unfinished" survey --within 1 --threads 1 "triangle(9)" --only 1/20 --database hasty
-expect_status 0 catalogue hasty --csv --where "stopped_by = 'time'"
-check "some problem is left" has out ",time"
+expect_text 0 ",time" catalogue hasty --csv --where "stopped_by = 'time'"
 cp out hasty_rows
 expect_status 3 survey --within 1 --threads 1 "triangle(9)" --only 1/20 --database hasty
-expect_status 0 catalogue hasty --csv --where "stopped_by = 'time'"
-check "none is tried again" cmp -s out hasty_rows
+expect_same_output hasty_rows catalogue hasty --csv --where "stopped_by = 'time'"
 # but for a solution
 expect_status 3 survey --within 1 --threads 1 "triangle(9)" --only 1/20 --database hasty --lengths --anytime
 expect_status 0 catalogue hasty --csv --where "status = 'bounded' and solution is null"
@@ -56,8 +48,7 @@ expect_status 0 catalogue hasty --csv
 cp out hasty.csv
 check "a bound among the moves" has out ",>="
 expect_status 0 survey --database patient --merge hasty.csv
-expect_status 0 catalogue patient --csv
-check "bounds are merged" cmp -s out hasty.csv
+expect_same_output hasty.csv catalogue patient --csv
 
 checker=${BERGHOLT_CHECK:-$(dirname "$BERGHOLT")/bergholt-check}
 # solutions that get shorter: the same answers, and of a problem that is left both bounds
@@ -86,8 +77,7 @@ expect_status 0 catalogue both --csv
 check "a bound and a solution" matches out "[a-i1-9,()-]*square\(9\),4,.*,bounded,,>=[0-9]+,[0-9]+,.*"
 cp out both.csv
 expect_status 0 survey --database of_both --merge both.csv
-expect_status 0 catalogue of_both --csv
-check "both are merged" cmp -s out both.csv
+expect_same_output both.csv catalogue of_both --csv
 # another bound joins the solution, whichever comes first, and one that reaches it makes it shortest
 python3 - both.csv << 'END'
 import csv, sys
@@ -114,13 +104,11 @@ done
 expect_status 0 catalogue of_certified --where "certificate is not null"
 check "no certificate of another bound" test "$(wc -l < out)" -eq 1
 expect_status 0 survey --database of_both --merge met.csv
-expect_status 0 catalogue of_both --csv --columns status,moves,lower_bound,solution_moves,stopped_by
-expect_line "solved,$least,,,"
+expect_answer 0 "solved,$least,,," catalogue of_both --csv --columns status,moves,lower_bound,solution_moves,stopped_by
 expect_status 0 catalogue of_both --check
 
 # answers of one problem, a1 to a4 on triangle(5), whose minimum is 11: rows of KEY=VALUE
-answer ()
-{
+answer () {
   file=$1
   shift
   python3 - answers.csv "$file" "$@" << 'END'
@@ -163,8 +151,7 @@ expect_answer 0 "solved,11" catalogue contradiction --csv --columns status,moves
 rm -f contradiction
 answer searched.csv status=bounded "moves=>=8" solution= version=0.1.0 seconds=3.5 stopped_by=time
 expect_status 0 survey --database contradiction --merge searched.csv from9.csv
-expect_status 0 catalogue contradiction --csv --columns lower_bound,solution_moves,version,seconds,stopped_by
-expect_line "9,11,0.1.0,3.5[0-9]*,time"
+expect_answer 0 "9,11,0.1.0,3.5[0-9]*,time" catalogue contradiction --csv --columns lower_bound,solution_moves,version,seconds,stopped_by
 for fault in "status 'solved' without a solution, expected one|status=solved moves=3 solution=" \
              "lower_bound: 14, expected at most 13, its jumps|status=bounded moves=>=14 solution=" \
              "solution_moves: 0, expected 11, the moves of the solution|status=bounded moves=>=9" \
@@ -184,14 +171,12 @@ for file in close longer; do
     mkdir near
     expect_status 0 survey --database pursued --merge $file.csv
     expect_answer 0 " +a1 +a4 +11( .*)?" survey "triangle(5)" --anytime $options --database pursued
-    expect_status 0 catalogue pursued --csv --columns moves,method,stopped_by --where "vacate = 'a1' and finish = 'a4'"
-    expect_line "11,bidirectional,"
+    expect_answer 0 "11,bidirectional," catalogue pursued --csv --columns moves,method,stopped_by --where "vacate = 'a1' and finish = 'a4'"
     expect_status 0 catalogue pursued --check
   done
 done
 # kind OPTIONS: the kind of certificates
-kind ()
-{
+kind () {
   case $1 in
     "--certificates counted") echo counts ;;
     *certificates*) echo length ;;
@@ -234,8 +219,7 @@ check "it is not tried again" cmp -s first second
 check "no certificate of 12 moves" test -z "$(grep -la '^claim 12$' hasty_proofs/*)"
 
 # a problem that a search leaves, and a resource count rules out
-expect_status 0 survey --lengths --within 1 --threads 1 "diamond(5)" --rule 4 --only 12/237 --csv
-check "ruled out without a search" has out "e3,e4,unsolvable,resource,"
+expect_text 0 "e3,e4,unsolvable,resource," survey --lengths --within 1 --threads 1 "diamond(5)" --rule 4 --only 12/237 --csv
 
 # certificates: a file for each answer, whose digest the row has
 mkdir proofs
@@ -302,16 +286,13 @@ check "the folder is made" test -s made/a2-b2.cert
 # --- Jobs -----------------------------------------------------------------------
 
 # the same table in the same order, for any number of processes, and the same rows
-expect_status 0 survey "triangle(5)" --jobs 3 --database by_jobs
-check "the same table" cmp -s out whole
-expect_status 0 survey "triangle(5)" --database by_jobs
-check "the same table from the database" cmp -s out whole
+expect_same_output whole survey "triangle(5)" --jobs 3 --database by_jobs
+expect_same_output whole survey "triangle(5)" --database by_jobs
 expect_status 0 catalogue by_jobs --check
 mkdir proofs_by_jobs
 expect_status 0 survey "triangle(5)" --certificates proofs_by_jobs --jobs 3 --csv
 check "the same answers, certified" test "$(cut -d , -f 1-15 out)" = "$(cut -d , -f 1-15 certified)"
-expect_status 0 survey "triangle(5)" --jobs 1
-check "the same table of one" cmp -s out whole
+expect_same_output whole survey "triangle(5)" --jobs 1
 expect_error "--jobs: '0'" survey "triangle(4)" --jobs 0
 expect_error "--jobs and --plan" survey "triangle(4)" --jobs 2 --plan
 
@@ -351,20 +332,13 @@ expect_status 0 catalogue rows --csv --where "moves > 9 -- of which there are so
 check "rows" test -s out
 
 # a cell that a spreadsheet would take for a formula, there and back
-cat > =1+1.peg << 'END'
-[problem]
-rule   = 8
-layout = oo/ooo
-start  = a1'
-finish = any
-END
+pose "=1+1.peg" "rule = 8" "layout = oo/ooo" "start = a1'" "finish = any"
 expect_status 0 survey ./=1+1.peg --database formulas
 expect_status 0 catalogue formulas --csv
 check "an apostrophe" grep -q "^'=1+1," out
 cp out formulas.csv
 expect_status 0 survey --database formulas2 --merge formulas.csv
-expect_status 0 catalogue formulas2 --csv
-check "the same rows" cmp -s out formulas.csv
+expect_same_output formulas.csv catalogue formulas2 --csv
 
 # all lengths come before the first count, which takes longer than they do
 cat > aztec.peg << 'END'
@@ -393,8 +367,7 @@ check "no word of what was not asked for" lacks out stopped
 
 # --- The log --------------------------------------------------------------------
 
-run survey "triangle(5)" --verbose
-check "status 0" has_status 0
+ends 0 survey "triangle(5)" --verbose
 check "nothing but lines of a problem" \
   sh -c '! grep -Evx "[-0-9]+T[0-9:]+[-+][0-9]+ \[[0-9]+/17(, about [0-9.]+ s left)?\] [a-e][1-5] -> ([a-e][1-5]|nearest)  .*" err'
 cp err whole_log
@@ -424,8 +397,7 @@ triangle(5), 6-move rule: 42 problems up to symmetry
       17  left, of which a resource count rules out 0
 nothing is known of the time: the database has no problem of this board whose search came to its end
 END
-expect_status 0 survey "diamond(3)" --rule 4 --plan --database new
-expect_line " +[0-9]+  left, of which a resource count rules out [1-9][0-9]*"
+expect_answer 0 " +[0-9]+  left, of which a resource count rules out [1-9][0-9]*" survey "diamond(3)" --rule 4 --plan --database new
 check "no database made" test ! -e new
 expect_status 0 survey "triangle(5)" --only 1/2 --database part
 cp part before
@@ -504,8 +476,7 @@ expect_error "text: not a database" survey --database all --merge text
 # --- Boards that are drawn ----------------------------------------------------------
 
 # draw FILE LAYOUT: a problem file.
-draw ()
-{
+draw () {
   printf "[problem]\nlayout = %s\nrule = 4\nstart = a1'\nfinish = any\n" "$2" > "$1"
 }
 mkdir elsewhere
@@ -515,8 +486,7 @@ draw same.peg oooo/oooo/oooo
 draw english.peg oooo/ooo
 
 # boards FILE: the names and drawings in it
-boards ()
-{
+boards () {
   expect_status 0 catalogue "$1" --csv
   awk -F , 'NR > 1 { print $1, $NF }' out | sort -u
 }
@@ -527,20 +497,17 @@ expect_status 0 catalogue drawn
 check "the name of the file" lacks out "oooo/"
 expect_line "kite +4 +a1 +a1 .*"
 for format in --latex --html; do
-  expect_status 0 catalogue drawn $format --where "rule = 4"
-  check "the name" has out kite
+  expect_text 0 kite catalogue drawn $format --where "rule = 4"
   check "no drawing" lacks out "oooo/"
 done
-expect_status 0 survey kite.peg --json
-check "the name" has out '"board" : "kite",'
+expect_text 0 '"board" : "kite",' survey kite.peg --json
 check "the drawing" has out '"drawing" : "oooo/oooo/oooo",'
 
 # a drawing has one name, and a name one drawing
 expect_status 0 survey same.peg --database drawn
 sort out > other_out
 check "the same problems" sh -c 'sort kite | cmp -s - other_out'
-expect_status 0 survey same.peg --database drawn --json
-check "the name that it has" has out '"board" : "kite",'
+expect_text 0 '"board" : "kite",' survey same.peg --database drawn --json
 check "no other" lacks out '"board" : "same"'
 expect_status 0 survey elsewhere/kite.peg --database drawn
 expect_status 0 survey english.peg --database drawn
@@ -555,8 +522,7 @@ kite oooo/oooo/oooo
 kite-2 ooooo/ooooo
 END
 check "a name for each drawing" cmp -s list wanted
-expect_status 0 catalogue drawn --board kite-2 --where "drawing = 'ooooo/ooooo' and status <> 'class'"
-expect_line "kite-2 +4 .*"
+expect_answer 0 "kite-2 +4 .*" catalogue drawn --board kite-2 --where "drawing = 'ooooo/ooooo' and status <> 'class'"
 expect_status 0 catalogue drawn --check
 
 expect_status 0 survey elsewhere/kite.peg --database others
@@ -579,12 +545,10 @@ expect_status 0 catalogue drawn --csv
 cp out all.csv
 expect_status 0 survey --database copy --merge all.csv
 check "all are new" test "$(cat out)" = "$(sed -E 's/.*: ([0-9]+) .*/all.csv: \1 problems, \1 new/' out)"
-expect_status 0 catalogue copy --csv
-check "the same values" cmp -s out all.csv
+expect_same_output all.csv catalogue copy --csv
 
 # expect_damage TEXT EXPRESSION: all.csv as sed's EXPRESSION changes it is refused with TEXT.
-expect_damage ()
-{
+expect_damage () {
   sed "$2" all.csv > damaged.csv
   check "damage by $2" sh -c '! cmp -s damaged.csv all.csv'
   expect_error "damaged.csv:$1" survey --database copy --merge damaged.csv
@@ -615,14 +579,12 @@ expect_error "cut.csv:" survey --database copy --merge cut.csv
 : > empty.csv
 expect_error "empty.csv:1: unknown column ''" survey --database copy --merge empty.csv
 expect_error "none.csv" survey --database copy --merge none.csv
-expect_status 0 catalogue copy --csv
-check "nothing changed" cmp -s out all.csv
+expect_same_output all.csv catalogue copy --csv
 
 # --- Files that are none ------------------------------------------------------------
 
 # refuse TEXT FILE: both commands refuse FILE, naming TEXT, and leave it.
-refuse ()
-{
+refuse () {
   cp "$2" before
   expect_error "$2: $1" survey "triangle(4)" --database "$2"
   check "the file untouched" cmp -s "$2" before
@@ -661,8 +623,7 @@ fi
 
 # why a problem has no solution
 expect_answer 0 "        reason: resource" survey "diamond(3)" --rule 4 --lengths --database why
-expect_status 0 catalogue why --where "reason = 'resource'" --csv
-check "rows" has out ,unsolvable,resource,
+expect_text 0 ,unsolvable,resource, catalogue why --where "reason = 'resource'" --csv
 expect_status 0 catalogue why --where "(status = 'class') <> (reason IS 'class')"
 check "headings alone" one_line out
 
@@ -678,8 +639,7 @@ done
 expect_answer 0 "triangle.4. +6 +a2 +b2 +5 .*" catalogue rows --board "triangle(4)"
 check "head, three problems and their number" test "$(wc -l < out)" -eq 5
 expect_line "16 excluded by position class, which --where by-class prints"
-expect_status 0 catalogue rows --board "triangle(4)" --csv
-check "all problems" has out ",class,"
+expect_text 0 ",class," catalogue rows --board "triangle(4)" --csv
 run catalogue rows --board "triangle(4)" --latex
 check "no class" lacks out "class"
 check "how many" has err "bergholt: 16 excluded by position class"
@@ -716,8 +676,7 @@ expect_status 0 catalogue rows --where "ordered > '$huge'" --columns ordered --c
 check "the key alone" one_line out
 expect_status 0 catalogue rows --board "triangle(5)" --where most-solutions --columns unordered --csv
 check "the greatest number" test "$(sort -u out | tr '\n' ' ')" = "16 unordered "
-expect_status 0 catalogue rows --board "triangle(5)" --where longest-sweep --columns vacate,finish,longest_sweep
-expect_line "a3 +a3 +5"
+expect_answer 0 "a3 +a3 +5" catalogue rows --board "triangle(5)" --where longest-sweep --columns vacate,finish,longest_sweep
 for query in $(sed -n 's/^QUERY ("\([a-z-]*\)".*/\1/p' "$tests/../../src/catalogue/queries.def"); do
   expect_status 0 catalogue rows --where "$query" --json
   run catalogue --help
@@ -742,12 +701,10 @@ triangle(5), 6-move rule, from a5 vacant: the fewest moves to each last hole
 END
 expect_answer 0 " +1 +10 +b" catalogue rows --board "triangle(5)" --where "moves = 10" --draw a1
 expect_line " 5 +\? +\? +10 +\? +\?"
-expect_status 0 catalogue short --board "triangle(5)" --draw a1 --json
-check "a label" has out '"label" : '
+expect_text 0 '"label" : ' catalogue short --board "triangle(5)" --draw a1 --json
 expect_status 0 catalogue rows --board "triangle(5)" --draw a1 -o lengths.svg
 check "a picture" has lengths.svg ">10<"
-expect_status 0 catalogue rows --board "triangle(5)" --draw a1 -o - --format tex
-check "a picture" has out "\\begin{tikzpicture}"
+expect_text 0 "\\begin{tikzpicture}" catalogue rows --board "triangle(5)" --draw a1 -o - --format tex
 expect_error "--draw: hole 'f1'" catalogue rows --board "triangle(5)" --draw f1
 expect_error "--draw: 'a1a2', expected a hole" catalogue rows --board "triangle(5)" --draw a1a2
 expect_error "--draw: problems of several boards" catalogue rows --draw a1
@@ -808,8 +765,7 @@ wait
 # --- Rows that no survey has made ---------------------------------------------------
 
 # change SQL: a copy of rows, changed so, without a word to the checksums; seal WHERE: and with one.
-change ()
-{
+change () {
   cp rows changed
   sqlite3 changed "$1"
 }
@@ -819,8 +775,7 @@ content=$(sed -n 's/^COLUMN ("\([a-z_]*\)".*/quote (\1) || '"','"' || /p' \
   group_concat (part, ' ') FROM (SELECT count || '(' || longest || ',' || second || ',' || final
   || ')' AS part FROM class WHERE class.problem = problem.id ORDER BY longest DESC, second DESC,
   final DESC)), '')"
-seal ()
-{
+seal () {
   for id in $(sqlite3 changed "SELECT id FROM problem WHERE $1"); do
     sqlite3 changed "SELECT $content FROM problem WHERE id = $id" | tr -d '\n' | sha256sum > sum
     sqlite3 changed "UPDATE problem SET checksum = '$(cut -d ' ' -f 1 sum)' WHERE id = $id"
@@ -844,8 +799,7 @@ change "DELETE FROM class"
 refuse "damaged: row " changed
 
 # told FAULT VALUES: a row of those values is refused, although its checksum is right.
-told ()
-{
+told () {
   change "UPDATE problem SET $2 WHERE $t5"
   seal "$t5"
   refuse "triangle(5), rule 6, $1" changed
@@ -918,8 +872,7 @@ expect_status 0 catalogue changed --check
 change "UPDATE problem SET solution = replace (solution, 'a1-a3', 'a1-a2')
         WHERE board = 'triangle(4)'"
 seal "board = 'triangle(4)'"
-run catalogue changed --check
-check "status 1" has_status 1
+ends 1 catalogue changed --check
 expect_line "wrong: triangle\(4\), rule 6, a2 to b2: .*"
 check "the schema says what columns are" \
   sh -c 'sqlite3 rows .schema | grep -q "longest_sweep INTEGER.*  -- jumps of the longest sweep"'
