@@ -6,6 +6,7 @@
 #include "model.h"
 #include "search/depth_first/dfs.h"
 #include "search/population.h"
+#include "search/turns.h"
 #include "verify/verify.h"
 
 static const BgControl one_thread = { .threads = 1, .memory = (uint64_t) 1 << 28 };
@@ -195,15 +196,14 @@ TEST (test_members, "windows") {
   ck_assert_int_eq (bg_population_best (population)->n_shortest, windows.n_shortest);
 }
 
-/* Members may do more than dives where much is open, but not without end. */
+/* Local search may do more than dives where much is open, but not without end. */
 TEST (test_share, "windows") {
-  const uint64_t credit = BG_POPULATION_CREDIT;
+  const uint64_t credit = BG_LOCAL_CREDIT;
   for (uint64_t dived = 0; dived <= 10 * credit; dived += credit) {
-    ck_assert_uint_eq (bg_population_share (BG_POPULATION_OPEN - 1, dived, credit), dived);
-    ck_assert_uint_eq (bg_population_share (BG_POPULATION_OPEN, dived, 1000), dived + 1000);
+    ck_assert_uint_eq (bg_turns_local_share (BG_LOCAL_OPEN - 1, dived, credit), dived);
+    ck_assert_uint_eq (bg_turns_local_share (BG_LOCAL_OPEN, dived, 1000), dived + 1000);
     for (uint64_t refuted = credit; refuted <= 10 * credit; refuted += credit)
-      ck_assert_uint_eq (bg_population_share (BG_POPULATION_OPEN + 9, dived, refuted),
-                         dived + credit);
+      ck_assert_uint_eq (bg_turns_local_share (BG_LOCAL_OPEN + 9, dived, refuted), dived + credit);
   }
 }
 

@@ -267,7 +267,7 @@ static bool is_window_due (const Anytime *anytime) {
   const BgSolveResult *result = anytime->solving->result;
   const int open_moves = result->upper_bound - result->lower_bound;
   return anytime->local != NULL && bg_population_best (anytime->local) != NULL
-         && anytime->in_vain <= bg_population_share (open_moves, anytime->dived, anytime->refuted);
+         && anytime->in_vain <= bg_turns_local_share (open_moves, anytime->dived, anytime->refuted);
 }
 
 static bool is_depth_first_due (const Anytime *anytime) {

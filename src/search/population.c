@@ -156,7 +156,3 @@ uint64_t bg_population_step (BgPopulation *population, const BgControl *control,
     replace_longest (population);
   return work;
 }
-
-uint64_t bg_population_share (int open_moves, uint64_t dived, uint64_t refuted) {
-  return dived + (open_moves >= BG_POPULATION_OPEN ? MIN (refuted, BG_POPULATION_CREDIT) : 0);
-}

@@ -33,12 +33,4 @@ const BgWindows *bg_population_best (const BgPopulation *population);
 uint64_t bg_population_step (BgPopulation *population, const BgControl *control, BgStats *stats,
                              BgStop *stop);
 
-/* The work that members may do in vain where dives have done DIVED and the refutation REFUTED: as
-   much as dives.  While BG_POPULATION_OPEN moves or more are open between the best solution and the
-   bound, as much as both, but no more than BG_POPULATION_CREDIT above that of dives: where members
-   are stuck, wider dives are the better method. */
-#define BG_POPULATION_OPEN 3
-#define BG_POPULATION_CREDIT 8000000
-uint64_t bg_population_share (int open_moves, uint64_t dived, uint64_t refuted);
-
 #endif

@@ -4,6 +4,9 @@
 #ifndef BG_TURNS_H
 #define BG_TURNS_H
 
+#include <glib.h>
+#include <stdint.h>
+
 /* --- Dives ------------------------------------------------------------------- */
 
 /* Positions a level of the first dives, where limits are deepened and in `--anytime`; later dives
@@ -83,6 +86,16 @@
 
 /* Successors of the local search that cost as much as one of dives. */
 #define BG_LOCAL_SPEED 10
+
+/* The work that the local search may do in vain where dives have done DIVED and the refutation
+   REFUTED: as much as dives.  While BG_LOCAL_OPEN moves or more are open between the best solution
+   and the bound, as much as both, but no more than BG_LOCAL_CREDIT above that of dives: where local
+   search is stuck, wider dives are the better method. */
+#define BG_LOCAL_OPEN 3
+#define BG_LOCAL_CREDIT 8000000
+static inline uint64_t bg_turns_local_share (int open_moves, uint64_t dived, uint64_t refuted) {
+  return dived + (open_moves >= BG_LOCAL_OPEN ? MIN (refuted, BG_LOCAL_CREDIT) : 0);
+}
 
 /* Dives and the refutation have one part of the memory each; the local search has a smaller part.
  */
