@@ -132,3 +132,20 @@ bool bg_picture_solution (const BgPictureOptions *options, const BgProblem *prob
   *drawn = bg_picture_write (options, scene, error);
   return *drawn;
 }
+
+int bg_picture_panels (const BgPictureOptions *picture, const BgCommon *common,
+                       const GPtrArray *panels, const BgRecord *record, const BgTextLine *form,
+                       GError **error) {
+  const BgDiagramStyle style = bg_picture_style (picture, common->problem);
+  g_autoptr (BgScene) scene = NULL;
+  if (picture->name != NULL && panels->len > 0)
+    scene = bg_diagram_new (panels, common->board, &style);
+  else if (picture->name != NULL)
+    fprintf (stderr, "bergholt: %s: not written, for there are no bounds to draw\n",
+             bg_picture_is_printed (picture) ? "picture" : picture->output);
+  if (scene != NULL && !bg_picture_write (picture, scene, error))
+    return -1;
+  if (picture->name == NULL || !bg_picture_is_printed (picture))
+    bg_cli_print (common, record, &(BgForms){ .text = form });
+  return BG_EXIT_DONE;
+}

@@ -62,4 +62,10 @@ bool bg_picture_solution (const BgPictureOptions *options, const BgProblem *prob
 /* Writes the scene in the format that was chosen, which is one of a picture. */
 bool bg_picture_write (const BgPictureOptions *options, BgScene *scene, GError **error);
 
+/* Draws PANELS where a picture is asked for, and prints RECORD unless the picture is printed;
+   returns an exit status, -1 with ERROR. */
+int bg_picture_panels (const BgPictureOptions *picture, const BgCommon *common,
+                       const GPtrArray *panels, const BgRecord *record, const BgTextLine *form,
+                       GError **error);
+
 #endif

@@ -7,7 +7,7 @@
 #include "catalogue/catalogue.h"
 #include "catalogue/replay.h"
 #include "catalogue/row.h"
-#include "cli/heuristics/heuristics.h"
+#include "cli/heuristics/modes.h"
 #include "cli/solve/solve_record.h"
 #include "cli/watch.h"
 #include "core/error.h"

@@ -6,7 +6,7 @@
 #include "bounds/checked_bound.h"
 #include "catalogue/trials.h"
 #include "cli/heuristics/bench_summary.h"
-#include "cli/heuristics/heuristics.h"
+#include "cli/heuristics/modes.h"
 #include "cli/heuristics/trial_record.h"
 #include "cli/processes.h"
 #include "cli/watch.h"

@@ -1,5 +1,5 @@
 /* heuristics --check: the verdicts, and a counterexample drawn. */
-#include "cli/heuristics/heuristics.h"
+#include "cli/heuristics/modes.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "laboratory/check.h"

@@ -1,7 +1,7 @@
 /* heuristics --compare: trials side by side. */
 #include <stdio.h>
 
-#include "cli/heuristics/heuristics.h"
+#include "cli/heuristics/modes.h"
 #include "cli/heuristics/trial_record.h"
 #include "cli/watch.h"
 #include "core/error.h"

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "board/notation.h"
-#include "cli/heuristics/heuristics.h"
+#include "cli/heuristics/modes.h"
 #include "core/plain_text.h"
 #include "laboratory/derive.h"
 #include "pictures/panel.h"
@@ -234,5 +234,5 @@ int bg_derive (const BgHeuristicsOptions *options, const BgCommon *common, GErro
   if (at_start >= 0)
     bg_record_add_integer (record, "start_bound", at_start);
   bg_record_add_text (record, "text", text->str);
-  return bg_heuristics_draw (common, &options->picture, panels, record, form, error);
+  return bg_picture_panels (&options->picture, common, panels, record, form, error);
 }

@@ -1,6 +1,4 @@
-#include "cli/heuristics/heuristics.h"
-
-#include <stdio.h>
+#include "cli/heuristics/modes.h"
 
 #include "bounds/bound.h"
 #include "cli/processes.h"
@@ -9,38 +7,6 @@
 #include "search/solve_options.h"
 
 static BgHeuristicsOptions options = { .derive = -1, .distances = -1, .samples = -1 };
-
-char *bg_heuristics_bound_text (int bound) {
-  return bound == BG_BOUND_LOST      ? g_strdup ("lost")
-         : bound == BG_BOUND_UNKNOWN ? g_strdup ("-")
-                                     : g_strdup_printf ("%d", bound);
-}
-
-void bg_heuristics_add_bound (BgRecord *record, const char *key, int bound) {
-  if (bound == BG_BOUND_LOST || bound == BG_BOUND_UNKNOWN)
-    bg_record_add_null (record, key);
-  else
-    bg_record_add_integer (record, key, bound);
-  if (bound == BG_BOUND_UNKNOWN)
-    bg_record_add_text (record, "remark", BG_UNKNOWN_REMARK);
-}
-
-int bg_heuristics_draw (const BgCommon *common, const BgPictureOptions *picture,
-                        const GPtrArray *panels, const BgRecord *record, const BgTextLine *form,
-                        GError **error) {
-  const BgDiagramStyle style = bg_picture_style (picture, common->problem);
-  g_autoptr (BgScene) scene = NULL;
-  if (picture->name != NULL && panels->len > 0)
-    scene = bg_diagram_new (panels, common->board, &style);
-  else if (picture->name != NULL)
-    fprintf (stderr, "bergholt: %s: not written, for there are no bounds to draw\n",
-             bg_picture_is_printed (picture) ? "picture" : picture->output);
-  if (scene != NULL && !bg_picture_write (picture, scene, error))
-    return -1;
-  if (picture->name == NULL || !bg_picture_is_printed (picture))
-    bg_cli_print (common, record, &(BgForms){ .text = form });
-  return BG_EXIT_DONE;
-}
 
 #define COMPARES .needs = "compare"
 #define DRAWS .needs = "compare derive position"

@@ -5,13 +5,28 @@
 #include "board/notation.h"
 #include "bounds/lookup.h"
 #include "bounds/potential/potential_lp.h"
-#include "cli/heuristics/heuristics.h"
+#include "cli/heuristics/modes.h"
 #include "cli/watch.h"
 #include "core/error.h"
 #include "core/file.h"
 #include "laboratory/trial.h"
 #include "search/instance.h"
 #include "search/solve.h"
+
+char *bg_heuristics_bound_text (int bound) {
+  return bound == BG_BOUND_LOST      ? g_strdup ("lost")
+         : bound == BG_BOUND_UNKNOWN ? g_strdup ("-")
+                                     : g_strdup_printf ("%d", bound);
+}
+
+void bg_heuristics_add_bound (BgRecord *record, const char *key, int bound) {
+  if (bound == BG_BOUND_LOST || bound == BG_BOUND_UNKNOWN)
+    bg_record_add_null (record, key);
+  else
+    bg_record_add_integer (record, key, bound);
+  if (bound == BG_BOUND_UNKNOWN)
+    bg_record_add_text (record, "remark", BG_UNKNOWN_REMARK);
+}
 
 /* Levels that --dump finds unless --distances says otherwise. */
 #define DEFAULT_DISTANCES 4
@@ -264,7 +279,7 @@ int bg_position_bounds (const BgHeuristicsOptions *options, const BgCommon *comm
   bg_record_add_holes (record, "position", heuristics.problem->board, position);
   add_rows (record, &heuristics, position, NO_COLUMNS);
   find_best (record, panels, heuristics.problem, position);
-  return bg_heuristics_draw (common, &options->picture, panels, record, position_form, error);
+  return bg_picture_panels (&options->picture, common, panels, record, position_form, error);
 }
 
 /* --- --dump ------------------------------------------------------------------- */

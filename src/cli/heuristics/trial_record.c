@@ -1,6 +1,6 @@
 #include "cli/heuristics/trial_record.h"
 
-#include "cli/heuristics/heuristics.h"
+#include "cli/heuristics/modes.h"
 #include "records/answer.h"
 
 /* The outcome for people: "13", "13?" with a bound that is not proved, ">=13". */

@@ -3,7 +3,7 @@
 
 #include "board/hole_notation.h"
 #include "board/notation.h"
-#include "cli/heuristics/heuristics.h"
+#include "cli/heuristics/modes.h"
 #include "cli/heuristics/overlay.h"
 #include "cli/show/cores.h"
 #include "core/error.h"

@@ -1,6 +1,6 @@
 /* The options of `bergholt heuristics`, its modes, and functions that several modes need. */
-#ifndef BG_HEURISTICS_H
-#define BG_HEURISTICS_H
+#ifndef BG_MODES_H
+#define BG_MODES_H
 
 #include "bounds/potential/potential.h"
 #include "cli/picture.h"
@@ -52,11 +52,5 @@ void bg_heuristics_add_bound (BgRecord *record, const char *key, int bound);
 /* Appends a board with weights and the regions that weigh; takes the caption. */
 void bg_heuristics_add_weights (GPtrArray *panels, const BgProblem *problem, char *caption,
                                 BgPosition position, const BgPotential *potential);
-
-/* Draws PANELS where a picture is asked for, and prints RECORD unless the picture is printed;
-   returns an exit status, -1 with ERROR. */
-int bg_heuristics_draw (const BgCommon *common, const BgPictureOptions *picture,
-                        const GPtrArray *panels, const BgRecord *record, const BgTextLine *form,
-                        GError **error);
 
 #endif
