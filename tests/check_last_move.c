@@ -1,4 +1,5 @@
-/* last-move decides exactly whether one move is left. */
+/* last-move decides exactly whether one move is left, and rules out only positions with more than
+   two by parities. */
 #include "harness.h"
 
 #include "board/notation.h"
@@ -15,7 +16,7 @@ static void check_last_move (const BgBoard *board, const ModelGraph *graph, cons
   g_autofree uint8_t *distance = model_distances (graph, problem, board->full);
   heuristic->evaluate (data, graph->position, bounds, graph->n);
   for (size_t i = 0; i < graph->n; i++)
-    if (bounds[i] != MIN (distance[i], 2)) {
+    if (!last_moves_may_say (bounds[i], distance[i])) {
       g_autofree char *layout = bg_position_to_drawing (board, board->full);
       g_autofree char *position = bg_position_to_drawing (board, graph->position[i]);
       ck_abort_msg ("%s, %d-move, to %s, at %s: last-move %d, %d moves left", layout, board->rule,
@@ -70,4 +71,27 @@ TEST_LOOP (test_diamond_4, "diamonds", sample_of (3, 1)) {
 /* One level back from the centre; doc/findings.md. */
 TEST (test_diamond_5, "diamonds") {
   last_moves_check_found ("diamond(5)", BG_RULE_8, "e5", 501760);
+}
+
+/* Of two positions of a large board one is two moves from the finish, and the other, whose weights,
+   regions and categories allow as few, is not. */
+TEST (test_parities, "parities") {
+  static const struct {
+    const char *position;
+    int bound;
+  } cases[] = {
+    { "d1 e1 d2 e2 f2 a4 b4 c4 a5", 2 },
+    { "e2 f2 e3 b4 d4 g4 h4 a5 c5 d5 e5 g5 i5 c6 e6 f6 h6 i6 e7 d8 e8 f8 d9 e9", 3 },
+  };
+  g_autoptr (BgProblem) problem = make_problem ("wiegleb", BG_RULE_8, "d1'", "a4");
+  const BgHeuristic *heuristic = bg_heuristic_find ("last-move");
+  gpointer data = heuristic->prepare (problem, problem->board->full, NULL, NULL);
+  for (size_t i = 0; i < G_N_ELEMENTS (cases); i++) {
+    BgPosition position;
+    uint8_t bound;
+    ck_assert (bg_position_parse (problem->board, cases[i].position, &position, NULL));
+    heuristic->evaluate (data, &position, &bound, 1);
+    ck_assert_int_eq (bound, cases[i].bound);
+  }
+  heuristic->release (data);
 }

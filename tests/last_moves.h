@@ -7,8 +7,11 @@
 
 #include "board/board.h"
 
-/* Every position of a board of at most 25 holes: last-move is 0 at a finish, 1 in
-   B_-1 and 2 elsewhere.  FINISH NULL: for each hole in turn, and for `any`. */
+/* Is BOUND what last-move may say of a position with MOVES moves left, 3 or more for more? */
+bool last_moves_may_say (int bound, int moves);
+
+/* Every position of a board of at most 25 holes: what last-move says agrees with the levels B_0,
+   B_-1 and B_-2.  FINISH NULL: for each hole in turn, and for `any`. */
 void last_moves_check_all (const char *board, BgRule rule, const char *finish);
 
 /* B_-1 of a board of any size, SIZE positions up to symmetry: last-move is 1 on each
