@@ -935,7 +935,7 @@ static void expect_refusal (const GByteArray *bytes, const char *what) {
   ck_assert_msg (check_with (true, NULL) != 0, "%s", what);
 }
 
-/* Leaves out what is proved: the blocks, and the head from the claim on. */
+/* Leaves out the proof: the blocks, and the head from the claim on. */
 static GString *begin_claim (Forgery *forgery) {
   while (forgery->block->len > 0)
     forgery_remove_block (forgery, 0);
