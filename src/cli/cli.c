@@ -7,8 +7,6 @@
 #include <unistd.h>
 
 #include "bounds/plugin.h"
-#include "cli/processes.h"
-#include "cli/programs.h"
 #include "cli/watch.h"
 #include "core/control.h"
 #include "core/error.h"
@@ -247,6 +245,14 @@ static bool check_count (const char *name, int given, int posed, const BgCommand
                                                        : ", or BOARD START FINISH for the problem");
 }
 
+void bg_cli_print_version (void) {
+  puts (PACKAGE_STRING "\n"
+                       "Copyright (C) 2026 the Bergholt authors\n"
+                       "License GPL-3.0-or-later <https://gnu.org/licenses/gpl.html>\n"
+                       "This is free software: you may change and redistribute it.\n"
+                       "There is no warranty, as far as the law permits.");
+}
+
 /* Takes the line apart; POSED of its arguments are the problem, of which COMMON has the last. */
 static bool parse_line (const BgCommand *command, int argc, char **argv, int *posed,
                         GError **error) {
@@ -320,26 +326,26 @@ static bool open_subject (const BgCommand *command, int posed, GError **error) {
   return bg_options_read_positions (common.options, common.board, error);
 }
 
-int bg_cli_run (const BgCommand *command, int argc, char **argv) {
+bool bg_cli_open (const BgCommand *command, int argc, char **argv, BgCommon **opened,
+                  GError **error) {
   const BgControl control = bg_control_default ();
-  GError *error = NULL;
-  int status = -1, posed;
+  int posed;
   common = (BgCommon){ .threads = control.threads, .memory = control.memory };
-  bool ready = parse_line (command, argc, argv, &posed, &error)
-               && open_subject (command, posed, &error);
-  bg_programs_run_wide (&error);
-  if (command->is_shared)
-    ready = bg_processes_begin (&common, &error);
-  if (ready)
-    status = command->run (&common, &error);
-  bg_programs_run_wide (&error);
-  if (error != NULL)
-    status = bg_cli_fail (error);
-  status = bg_processes_end (&common, status);
-  bg_problem_free (common.problem);
-  bg_board_unref ((BgBoard *) common.board);
-  bg_options_free ((BgOptions *) common.options);
-  return status;
+  *opened = &common;
+  return parse_line (command, argc, argv, &posed, error) && open_subject (command, posed, error);
+}
+
+void bg_cli_close (BgCommon *opened) {
+  bg_problem_free (opened->problem);
+  bg_board_unref ((BgBoard *) opened->board);
+  bg_options_free ((BgOptions *) opened->options);
+}
+
+const BgCommand *bg_cli_find (const BgCommandEntry *commands, const char *name) {
+  for (; commands->name != NULL; commands++)
+    if (strcmp (name, commands->name) == 0)
+      return commands->command;
+  return NULL;
 }
 
 void *bg_cli_blame (GError **error, int code, const char *where) {

@@ -57,9 +57,11 @@ typedef struct {
   int (*run) (const BgCommon *common, GError **error);
 } BgCommand;
 
-/* Parses the command line of COMMAND, whose name is argv[0], and runs it.  --help is
-   printed and ends the program.  Returns the exit status. */
-int bg_cli_run (const BgCommand *command, int argc, char **argv);
+/* Takes apart the command line of COMMAND, whose name is argv[0], and opens its problem or board,
+   to be closed in any case.  --help is printed and ends the program. */
+bool bg_cli_open (const BgCommand *command, int argc, char **argv, BgCommon **opened,
+                  GError **error);
+void bg_cli_close (BgCommon *opened);
 
 /* Every option of COMMAND: its own, then the common ones. */
 BgOptions *bg_cli_options (const BgCommand *command);
@@ -158,18 +160,16 @@ typedef struct {
   const char *summary;
 } BgCommandEntry;
 
-extern const BgCommandEntry bg_commands[];
-
 /* bergholt complete (complete.c): prints a line for each word that the last of N words after
    "bergholt complete" may become; none: any file.  Returns the exit status. */
-int bg_complete (int n, char **words);
+int bg_complete (const BgCommandEntry *commands, int n, char **words);
 
 /* bergholt manual (manual.c): prints the options of the command NAME for doc/manual.awk, a line
    each; of NULL all commands, and the common options.  Returns the exit status. */
-int bg_manual (const char *name);
+int bg_manual (const BgCommandEntry *commands, const char *name);
 
 /* The command of that name, or NULL. */
-const BgCommand *bg_cli_find (const char *name);
+const BgCommand *bg_cli_find (const BgCommandEntry *commands, const char *name);
 
 /* The first argument where a command has PARAMETERS is opened as one of these. */
 typedef enum { BG_SUBJECT_NONE, BG_SUBJECT_PROBLEM, BG_SUBJECT_BOARD } BgSubject;

@@ -11,8 +11,8 @@ static void offer (const char *candidate, const char *word) {
     puts (candidate);
 }
 
-static void offer_commands (const char *word) {
-  for (const BgCommandEntry *entry = bg_commands; entry->name != NULL; entry++)
+static void offer_commands (const BgCommandEntry *commands, const char *word) {
+  for (const BgCommandEntry *entry = commands; entry->name != NULL; entry++)
     offer (entry->name, word);
   offer ("help", word);
 }
@@ -90,10 +90,10 @@ static void complete_line (const BgCommand *command, int n, char **words) {
     offer_problems (word);
 }
 
-int bg_complete (int n, char **words) {
-  const BgCommand *command = n > 1 ? bg_cli_find (words[0]) : NULL;
+int bg_complete (const BgCommandEntry *commands, int n, char **words) {
+  const BgCommand *command = n > 1 ? bg_cli_find (commands, words[0]) : NULL;
   if (n <= 1 || (n == 2 && strcmp (words[0], "help") == 0))
-    offer_commands (n > 0 ? words[n - 1] : "");
+    offer_commands (commands, n > 0 ? words[n - 1] : "");
   if (command != NULL)
     complete_line (command, n - 1, words + 1);
   return BG_EXIT_DONE;

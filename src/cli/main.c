@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
+#include "cli/processes.h"
 #include "cli/programs.h"
 #include "core/error.h"
 #include "core/nearest.h"
@@ -19,21 +19,14 @@ __attribute__ ((used)) static void (*const exported[]) (void) = {
 };
 #undef FUNCTION
 
-const BgCommandEntry bg_commands[] = {
+static const BgCommandEntry commands[] = {
 #define COMMAND(name, symbol, summary) { name, &symbol, summary },
 #include "cli/commands.def"
 #undef COMMAND
   { NULL, NULL, NULL }
 };
 
-enum { N_COMMANDS = G_N_ELEMENTS (bg_commands) - 1 };
-
-const BgCommand *bg_cli_find (const char *name) {
-  for (size_t i = 0; i < N_COMMANDS; i++)
-    if (strcmp (name, bg_commands[i].name) == 0)
-      return bg_commands[i].command;
-  return NULL;
-}
+enum { N_COMMANDS = G_N_ELEMENTS (commands) - 1 };
 
 static void print_usage (void) {
   fputs ("Usage:\n"
@@ -44,7 +37,7 @@ static void print_usage (void) {
          "Commands:\n",
          stdout);
   for (size_t i = 0; i < N_COMMANDS; i++)
-    printf ("  %-12s %s\n", bg_commands[i].name, bg_commands[i].summary);
+    printf ("  %-12s %s\n", commands[i].name, commands[i].summary);
   puts ("\n"
         "Options:\n"
         "  --help       this text; after a command, the command's own\n"
@@ -53,18 +46,10 @@ static void print_usage (void) {
         "bergholt help COMMAND is the same as bergholt COMMAND --help.");
 }
 
-void bg_cli_print_version (void) {
-  puts (PACKAGE_STRING "\n"
-                       "Copyright (C) 2026 the Bergholt authors\n"
-                       "License GPL-3.0-or-later <https://gnu.org/licenses/gpl.html>\n"
-                       "This is free software: you may change and redistribute it.\n"
-                       "There is no warranty, as far as the law permits.");
-}
-
 static int fail_unknown (const char *word) {
   const char *names[N_COMMANDS];
   for (size_t i = 0; i < N_COMMANDS; i++)
-    names[i] = bg_commands[i].name;
+    names[i] = commands[i].name;
   const BgExcerpt quoted = bg_excerpt (word, -1);
   const char *nearest = bg_nearest (word, names, N_COMMANDS);
   GError *error = NULL;
@@ -83,13 +68,27 @@ static bool is_one_of (const char *word, const char *a, const char *b, const cha
 
 /* Runs the command ARGV[0]. */
 static int run_command (int argc, char **argv) {
-  const BgCommand *command = bg_cli_find (argv[0]);
+  const BgCommand *command = bg_cli_find (commands, argv[0]);
   if (command == NULL)
     return fail_unknown (argv[0]);
   /* the name that --help and messages show */
   g_autofree char *name = g_strconcat ("bergholt ", argv[0], NULL);
   g_set_prgname (name);
-  return bg_cli_run (command, argc, argv);
+  BgCommon *common;
+  GError *error = NULL;
+  int status = -1;
+  bool ready = bg_cli_open (command, argc, argv, &common, &error);
+  bg_programs_run_wide (&error);
+  if (command->is_shared)
+    ready = bg_processes_begin (common, &error);
+  if (ready)
+    status = command->run (common, &error);
+  bg_programs_run_wide (&error);
+  if (error != NULL)
+    status = bg_cli_fail (error);
+  status = bg_processes_end (common, status);
+  bg_cli_close (common);
+  return status;
 }
 
 static int dispatch (int argc, char **argv) {
@@ -100,9 +99,9 @@ static int dispatch (int argc, char **argv) {
     return BG_EXIT_INPUT;
   }
   if (strcmp (argv[1], "complete") == 0)
-    return bg_complete (argc - 2, argv + 2);
+    return bg_complete (commands, argc - 2, argv + 2);
   if (strcmp (argv[1], "manual") == 0)
-    return bg_manual (argv[2]);
+    return bg_manual (commands, argv[2]);
   const bool help = is_one_of (argv[1], "help", "--help", "-h");
   if (help && argc > 2) {
     char *line[] = { argv[2], (char *) "--help", NULL };

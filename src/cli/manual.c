@@ -38,9 +38,9 @@ static void print_option (const BgOptions *options, const BgOption *option) {
 }
 
 /* The options of sections, each once. */
-static void print_sections (void) {
+static void print_sections (const BgCommandEntry *commands) {
   g_autoptr (GHashTable) printed = g_hash_table_new (g_str_hash, g_str_equal);
-  for (const BgCommandEntry *entry = bg_commands; entry->name != NULL; entry++)
+  for (const BgCommandEntry *entry = commands; entry->name != NULL; entry++)
     for (const BgOption *option = entry->command->options; option != NULL && option->name != NULL;
          option++)
       if (option->section != NULL && g_hash_table_add (printed, (gpointer) option->name)) {
@@ -49,10 +49,10 @@ static void print_sections (void) {
       }
 }
 
-int bg_manual (const char *name) {
+int bg_manual (const BgCommandEntry *commands, const char *name) {
   static const BgCommand common = { .parameters = "PROBLEM" };
   const BgCommand *command = &common;
-  for (const BgCommandEntry *entry = bg_commands; entry->name != NULL; entry++)
+  for (const BgCommandEntry *entry = commands; entry->name != NULL; entry++)
     if (name == NULL || g_str_equal (name, entry->name)) {
       printf ("command\t%s\t%s\t%s\n", entry->name, entry->command->parameters, entry->summary);
       command = name != NULL ? entry->command : &common;
@@ -64,6 +64,6 @@ int bg_manual (const char *name) {
         && (name == NULL || !g_ptr_array_find (shared->table, options->table->pdata[i], NULL)))
       print_option (options, options->table->pdata[i]);
   if (name == NULL)
-    print_sections ();
+    print_sections (commands);
   return BG_EXIT_DONE;
 }

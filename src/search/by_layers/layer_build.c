@@ -284,9 +284,7 @@ static bool build_layer (BgLayers *layers, const BgControl *control) {
   return complete;
 }
 
-bool bg_layers_step (BgLayers *layers, const BgControl *control) {
-  if (layers->size == 0 || layers->n > layers->plan.last)
-    return false;
-  bg_peg_layer_clear (&layers->front);
-  return build_layer (layers, control);
+void bg_layers_run (BgLayers *layers, const BgControl *control) {
+  while (layers->size > 0 && layers->n <= layers->plan.last && build_layer (layers, control))
+    ;
 }

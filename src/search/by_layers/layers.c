@@ -114,11 +114,6 @@ uint64_t bg_layers_bytes (const BgLayers *layers) {
          + layers->records->len * sizeof (gpointer) + layers->front.room * BG_PEG_LAYER_BYTES;
 }
 
-void bg_layers_run (BgLayers *layers, const BgControl *control) {
-  while (bg_layers_step (layers, control))
-    ;
-}
-
 uint64_t bg_layers_count (const BgLayers *layers, int moves, int *fewest, int *most) {
   const int step = layers->plan.instance->direction == BG_FORWARD ? -1 : 1;
   uint64_t count = 0;

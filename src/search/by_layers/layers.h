@@ -79,14 +79,10 @@ BgLayers *bg_layers_new (const BgLayersPlan *plan);
 void bg_layers_free (BgLayers *layers);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (BgLayers, bg_layers_free)
 
-/* Builds the next layer.  Returns false, with the reason in STOP, if that fails or there is
-   none. */
-bool bg_layers_step (BgLayers *layers, const BgControl *control);
-
-/* All layers. */
+/* Builds all layers, up to one that fails (layer_build.c). */
 void bg_layers_run (BgLayers *layers, const BgControl *control);
 
-/* Fills in the front. */
+/* Fills in the front, after the last layer. */
 void bg_layers_show_front (BgLayers *layers);
 
 /* The bytes that are held now. */
