@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suite.h"
+
 /* Solutions are texts: a hole is the character FIRST + its number, holes that are jumped over
    included; moves end with a blank. */
 #define FIRST '0'
@@ -53,10 +55,6 @@ static char *image_of (const char *order, const uint8_t *symmetry) {
     if (*c != ' ')
       *c = FIRST + symmetry[*c - FIRST];
   return image;
-}
-
-static int compare_texts (const void *a, const void *b) {
-  return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
 /* A solution without the order of its moves: the start, the end and the removed pegs of each move,

@@ -48,9 +48,8 @@ static void compare_some (const BgProblem *problem, uint64_t *state) {
   Model model = model_of (problem->board);
   g_autoptr (ModelGraph) graph = model_graph_new (&model, &problem->start, 1);
   g_autofree uint8_t *distance = model_distances (graph, problem, problem->board->full);
-  const BgControl plenty = { .threads = 1, .memory = (uint64_t) 1 << 30 };
   g_auto (BgAdviser) adviser;
-  bg_adviser_init (&adviser, problem, NULL, &plenty, 0);
+  bg_adviser_init (&adviser, problem, NULL, &one_thread, 0);
   const size_t step = graph->n / 40 + 1;
   for (size_t i = 0; i < graph->n; i += step) {
     compare (&adviser, &model, graph, distance, graph->position[i], -1);
@@ -92,9 +91,8 @@ TEST_LOOP (test_lost, "lost positions", 12) {
     g_autoptr (BgProblem) problem = model_random_problem (&state, board);
     note_problem (problem, seed);
     g_auto (ModelPlay) known = model_play_of (problem);
-    const BgControl plenty = { .threads = 1, .memory = (uint64_t) 1 << 30 };
     g_auto (BgAdviser) adviser;
-    bg_adviser_init (&adviser, problem, NULL, &plenty, 0);
+    bg_adviser_init (&adviser, problem, NULL, &one_thread, 0);
     GHashTableIter iter;
     void *key;
     g_hash_table_iter_init (&iter, known.worth);

@@ -7,10 +7,7 @@
 
 #define MEMORY (64 << 20)
 
-static const struct {
-  const char *name;
-  BgRule rule;
-} boards[] = {
+static const BoardText boards[] = {
   { "triangle(4)", BG_RULE_6 },    { "triangle(5)", BG_RULE_6 }, { "diamond(3)", BG_RULE_4 },
   { "diamond(3)", BG_RULE_8 },     { "square(3)", BG_RULE_8 },   { "square(4)", BG_RULE_4 },
   { "rectangle(5,3)", BG_RULE_4 }, { "rhombus(4)", BG_RULE_6 },  { "rectangle(4,3)", BG_RULE_6 },
@@ -163,8 +160,7 @@ TEST (one_peg_at_the_finish_costs_no_more_than_a_shortest_solution, "limits") {
 
 TEST (one_peg_may_cost_both_searches_their_share, "limits") {
   g_autoptr (BgProblem) problem = open_problem ("diamond5-g5-c5");
-  const BgControl control = { .threads = 1, .memory = MEMORY };
-  g_auto (BgSolveResult) shortest = solved (problem, &(BgSolveOptions){ 0 }, &control);
+  g_auto (BgSolveResult) shortest = solved (problem, &(BgSolveOptions){ 0 }, &one_thread);
   /* of 1000 nanoseconds each, beside some 200 of a successor, programs included */
   check_found (problem, shortest.stats.expanded + shortest.stats.generated * 200 * 3 / 2 / 1000);
 }

@@ -13,8 +13,6 @@
 #include "jumps/symmetry_types.h"
 #include "verify/verify.h"
 
-static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 33 };
-
 /* Tables 2 and 3; types in Bell's order. */
 static const struct {
   size_t size, type[7];

@@ -810,7 +810,7 @@ static const char *const kinds[] = { "byte",     "cut",    "claim",  "weight",
                                      "symmetry", "number", "letter", "position",
                                      "another",  "level",  "block" };
 enum { BYTE, CUT, CLAIM, WEIGHT, SYMMETRY, NUMBER, LETTER, POSITION, OTHER_POSITION, LEVEL };
-#define N_KINDS G_N_ELEMENTS (kinds)
+#define N_KINDS ((int) G_N_ELEMENTS (kinds))
 
 /* A letter of the head, but of start and finishes, which are another problem's. */
 static void change_letter (GString *head, uint64_t *random) {
@@ -919,7 +919,7 @@ TEST_LOOP (test_damage, "certificates", G_N_ELEMENTS (known)) {
                      other);
   }
   ck_assert_int_eq (made[CLAIM], refused[CLAIM]);
-  for (int kind = 0; is_long && kind < (int) N_KINDS; kind++)
+  for (int kind = 0; is_long && kind < N_KINDS; kind++)
     printf ("%s, %s: %d of %d refused\n", known[_i].problem, kinds[kind], refused[kind],
             made[kind]);
   fflush (stdout);

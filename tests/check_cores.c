@@ -34,11 +34,6 @@ static bool take_none (void *n, BgPosition) {
   return false;
 }
 
-static int compare_positions (gconstpointer a, gconstpointer b) {
-  const BgPosition x = *(const BgPosition *) a, y = *(const BgPosition *) b;
-  return (x > y) - (x < y);
-}
-
 /* Do SET's queries about POSITION say as much as a walk through LIST? */
 static void check_queries (const BgCoreSet *set, const GArray *list, BgPosition position) {
   g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (BgPosition));
@@ -55,8 +50,8 @@ static void check_queries (const BgCoreSet *set, const GArray *list, BgPosition 
   assert_in_loop (bg_subset (found, position));
   uint64_t work = 0;
   assert_in_loop (bg_core_set_gather (set, position, append_core, gathered, &work));
-  g_array_sort (near, compare_positions);
-  g_array_sort (gathered, compare_positions);
+  g_array_sort (near, bg_position_compare);
+  g_array_sort (gathered, bg_position_compare);
   assert_in_loop (near->len == gathered->len);
   assert_in_loop (near->len == 0
                   || memcmp (near->data, gathered->data, near->len * sizeof (BgPosition)) == 0);
@@ -82,7 +77,7 @@ static void check_many (const BgCoreSet *set, uint64_t *random, size_t n, bool i
   if (n > 1)
     positions[n / 2] = ~(BgPosition) 0;
   if (is_sorted)
-    qsort (positions, n, sizeof *positions, compare_positions);
+    qsort (positions, n, sizeof *positions, bg_position_compare);
   for (size_t i = 0; i <= n; i += 3)
     is_found[i] = true;
   const bool was_found = is_found[n];
@@ -274,23 +269,22 @@ static int count_rounds (BgCores *cores, BgPosition set) {
 TEST_LOOP (test_study_of_start, "questions", G_N_ELEMENTS (starts)) {
   g_autoptr (BgProblem) problem = make_problem_of (&starts[_i].problem);
   g_autoptr (BgCores) cores = bg_cores_new (problem);
-  const BgControl control = { .memory = (uint64_t) 1 << 30, .threads = 1 };
   const double dear = 1e15;
   const int rounds = starts[_i].rounds;
   BgCoreStudy study = { .rule = problem->board->rule,
                         .risk = (uint64_t) 1 << 40,
                         .start.enough = BG_MAX_HOLES };
   ck_assert (bg_core_study_begin (&study) == (study.rule == BG_RULE_6));
-  ck_assert (!bg_core_study_start (&study, cores, rounds - 1, problem->start, 1e6, &control));
+  ck_assert (!bg_core_study_start (&study, cores, rounds - 1, problem->start, 1e6, &one_thread));
   ck_assert_uint_eq (study.start.spent, 0);
-  ck_assert (bg_core_study_start (&study, cores, rounds - 1, problem->start, dear, &control));
+  ck_assert (bg_core_study_start (&study, cores, rounds - 1, problem->start, dear, &one_thread));
   ck_assert_int_eq (study.start.enough, BG_MAX_HOLES);
   ck_assert (bg_core_study_begin (&study));
-  ck_assert (!bg_core_study_start (&study, cores, rounds, problem->start, dear, &control));
+  ck_assert (!bg_core_study_start (&study, cores, rounds, problem->start, dear, &one_thread));
   ck_assert_int_eq (study.start.enough, rounds);
   const uint64_t spent = study.start.spent;
   ck_assert_uint_gt (spent, 0);
-  ck_assert (!bg_core_study_start (&study, cores, rounds + 1, problem->start, dear, &control));
+  ck_assert (!bg_core_study_start (&study, cores, rounds + 1, problem->start, dear, &one_thread));
   ck_assert_uint_eq (study.start.spent, spent);
   ck_assert_uint_eq (study.spent, 0);
 }
@@ -300,14 +294,13 @@ TEST_LOOP (test_study_of_start, "questions", G_N_ELEMENTS (starts)) {
 TEST (test_open_start, "questions") {
   g_autoptr (BgProblem) problem = make_problem_of (&starts[3].problem);
   g_autoptr (BgCores) cores = bg_cores_new (problem);
-  const BgControl control = { .memory = (uint64_t) 1 << 30, .threads = 1 };
   const BgControl little = { .memory = (uint64_t) 1 << 20, .threads = 1 };
   BgCoreStudy study = { .start = { .enough = BG_MAX_HOLES, .budget = 1e9 } };
-  ck_assert (!bg_core_study_start (&study, cores, 1, problem->start, 2e9, &control));
+  ck_assert (!bg_core_study_start (&study, cores, 1, problem->start, 2e9, &one_thread));
   ck_assert (!bg_core_study_start (&study, cores, 12, problem->start, 2e10, &little));
   ck_assert_uint_eq (study.start.spent, 0);
   ck_assert_uint_lt (bg_cores_bytes (cores), little.memory / 8);
-  ck_assert (bg_core_study_start (&study, cores, 12, problem->start, 2e10, &control));
+  ck_assert (bg_core_study_start (&study, cores, 12, problem->start, 2e10, &one_thread));
 }
 
 /* Of a search that is RESUMED after each of some levels, all that it has learned then. */

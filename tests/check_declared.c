@@ -89,8 +89,7 @@ TEST (test_table_1, "equations") {
   ck_assert (bg_instance_set_bound (instance, "h3", NULL, NULL));
   g_auto (BgLevels) levels = { 0 };
   BgLevelsPlan plan = { .instance = instance, .limit = 10 };
-  BgControl control = { .threads = 1, .memory = 1 << 28 };
-  bg_levels_run (&levels, &plan, &control);
+  bg_levels_run (&levels, &plan, &one_thread);
   ck_assert_int_gt (levels.n, (int) G_N_ELEMENTS (sizes));
   for (size_t i = 0; i < G_N_ELEMENTS (sizes); i++)
     ck_assert_uint_eq (levels.level[i].n, sizes[i]);
@@ -252,119 +251,85 @@ TEST_LOOP (test_landmarks, "landmarks", 8) {
   "type = weights\nrows = 1 1 1/1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/" \
   "1 1 1/1 1 1\n"
 
+#define VALUE(expression) "type = expression\nvalue = " expression
+#define H "[heuristic h] "
+
 static const struct {
-  const char *what, *group, *parts[4];
+  const char *group, *parts[4];
 } bad[] = {
-  { "type", "C = c1", { "game.peg", "[heuristic h]", "expected a key 'type'" } },
-  { "unknown type",
-    "type = magic",
-    { "[heuristic h] type: 'magic'", "one of expression, regions, landmarks, weights, pattern" } },
-  { "no value", "type = expression\nC = c1", { "expected a key 'value'" } },
-  { "hole", "type = expression\nC = z9\nvalue = 1", { "[heuristic h] C: ", "z9" } },
-  { "unknown set in a set",
-    "type = expression\nC = c1\nD = corners - K\nvalue = 1",
-    { "[heuristic h] D: 'K', expected holes or a set, one of C, cat0", "corners, pegs" } },
-  { "a later set",
-    "type = expression\nC = D\nD = c1\nvalue = 1",
-    { "[heuristic h] C: 'D', expected holes or a set, one of cat0" } },
-  { "sign first", "type = expression\nC = - c1\nvalue = 1", { "C: nothing before '-'" } },
-  { "set without holes", "type = expression\nC = c1 - corners\nvalue = 1", { "C: no holes" } },
-  { "no holes", "type = expression\nC =\nvalue = 1", { "[heuristic h] C: no holes" } },
-  { "set's name",
-    "type = expression\na-b = c1\nvalue = 1",
-    { "[heuristic h] a-b: expected a name" } },
-  { "twice", "type = expression\nC = c1\nC = e1\nvalue = 1", { "[heuristic h] C: given twice" } },
-  { "no regions", "type = regions", { "[heuristic h] expected regions" } },
-  { "place", "type = regions\nA = c1 |", { "[heuristic h] A: no holes" } },
-  { "shared hole",
-    "type = regions\nA = c1 d1\nB = d1 e1",
-    { "[heuristic h] B: shares the hole d1 with A" } },
-  { "no landmarks", "type = landmarks", { "[heuristic h] expected regions, as in 'A = b4 c3'" } },
-  { "landmark's holes", "type = landmarks\nA =", { "[heuristic h] A: no holes" } },
-  { "landmark's hole", "type = landmarks\nA = c1 z9", { "[heuristic h] A: ", "z9" } },
-  { "landmark's places", "type = landmarks\nA = c1 | d1", { "[heuristic h] A: ", "|" } },
-  { "landmark twice", "type = landmarks\nA = c1\nA = d1", { "[heuristic h] A: given twice" } },
-  { "landmark's value", "type = landmarks\nA = c1\nvalue = 1", { "[heuristic h] value: ", "1" } },
-  { "landmarks linked",
-    "type = landmarks\nX = g3\nA = c1\nB = c1 d1\nC = d1\nD = d1 e1\nE = e1\nF = c1 e1\n"
+  { "C = c1", { "game.peg", "[heuristic h]", "expected a key 'type'" } },
+  { "type = magic",
+    { H "type: 'magic'", "one of expression, regions, landmarks, weights, pattern" } },
+  { "type = expression\nC = c1", { "expected a key 'value'" } },
+  { "type = expression\nC = z9\nvalue = 1", { H "C: ", "z9" } },
+  { "type = expression\nC = c1\nD = corners - K\nvalue = 1",
+    { H "D: 'K', expected holes or a set, one of C, cat0", "corners, pegs" } },
+  { "type = expression\nC = D\nD = c1\nvalue = 1",
+    { H "C: 'D', expected holes or a set, one of cat0" } },
+  { "type = expression\nC = - c1\nvalue = 1", { "C: nothing before '-'" } },
+  { "type = expression\nC = c1 - corners\nvalue = 1", { "C: no holes" } },
+  { "type = expression\nC =\nvalue = 1", { H "C: no holes" } },
+  { "type = expression\na-b = c1\nvalue = 1", { H "a-b: expected a name" } },
+  { "type = expression\nC = c1\nC = e1\nvalue = 1", { H "C: given twice" } },
+  { "type = regions", { H "expected regions" } },
+  { "type = regions\nA = c1 |", { H "A: no holes" } },
+  { "type = regions\nA = c1 d1\nB = d1 e1", { H "B: shares the hole d1 with A" } },
+  { "type = landmarks", { H "expected regions, as in 'A = b4 c3'" } },
+  { "type = landmarks\nA =", { H "A: no holes" } },
+  { "type = landmarks\nA = c1 z9", { H "A: ", "z9" } },
+  { "type = landmarks\nA = c1 | d1", { H "A: ", "|" } },
+  { "type = landmarks\nA = c1\nA = d1", { H "A: given twice" } },
+  { "type = landmarks\nA = c1\nvalue = 1", { H "value: ", "1" } },
+  { "type = landmarks\nX = g3\nA = c1\nB = c1 d1\nC = d1\nD = d1 e1\nE = e1\nF = c1 e1\n"
     "G = c2\nH = c2 d2\nI = d2\nJ = d2 e2\nK = e2\nL = c2 e2\n"
     "M = c3\nN = c3 d3\nO = d3\nP = e2 c3\n"
     "Q = e1 c2",
-    { "[heuristic h] A: shares holes with 16 more regions", "expected 15 at most" } },
-  { "rows", "type = weights\ndivisor = 1", { "expected a key 'rows'" } },
-  { "divisor", "type = weights\nrows = 1", { "expected a key 'divisor'" } },
-  { "shape",
-    "type = weights\nrows = 1 2 3\ndivisor = 1",
-    { "rows: 1 rows, expected the board's 7" } },
-  { "zero divisor",
-    "type = weights\nrows = 1 1 1/1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/1 1 1 1 1 1 1/"
-    "1 1 1/1 1 1\ndivisor = 0",
-    { "divisor: '0', expected a whole number from 1" } },
-  { "no weight",
-    WEIGHTS "divisor = 1\nC = c1",
-    { "[heuristic h] C: 'c1', expected a region and its weight" } },
-  { "negative weight",
-    WEIGHTS "divisor = 1\nC = c1 : -2",
-    { "[heuristic h] C: weight: '-2', expected a whole number from 0" } },
-  { "fraction", WEIGHTS "divisor = 1\nC = c1 : 1/2", { "C: weight: '1/2'" } },
-  { "huge weight", WEIGHTS "divisor = 1\nC = c1 : 99999999999999999999", { "C: weight: '9999" } },
-  { "second weight", WEIGHTS "divisor = 1\nC = c1 : 1 : 2", { "C: weight: '1 : 2'" } },
-  { "weight of nothing", WEIGHTS "divisor = 1\nC = : 1", { "[heuristic h] C: no holes" } },
-  { "region's hole", WEIGHTS "divisor = 1\nC = c1 z9 : 1", { "[heuristic h] C: ", "z9" } },
-  { "region twice",
-    WEIGHTS "divisor = 1\nC = c2 d2 c3 d3 : 1\nD = d3 c3 c2 d2 : 0",
-    { "[heuristic h] D: the same region as C" } },
-  { "no region",
-    WEIGHTS "divisor = 1\nC = c1 : 1\nD = d1 c2 : 1",
-    { "[heuristic h] D: the jump c1-e1 removes d1 from outside", "expected a Merson region" } },
-  { "no divisor", WEIGHTS "C = c1 : 1", { "expected a key 'divisor'" } },
-  { "no pattern", "type = pattern", { "[heuristic h] expected a key 'holes'" } },
-  { "pattern's holes", "type = pattern\nholes =", { "[heuristic h] holes: no holes" } },
-  { "pattern's hole", "type = pattern\nholes = c1 z9", { "[heuristic h] holes: ", "z9" } },
-  { "pattern's key",
-    "type = pattern\nholes = c1\nA = d1",
+    { H "A: shares holes with 16 more regions", "expected 15 at most" } },
+  { "type = weights\ndivisor = 1", { "expected a key 'rows'" } },
+  { "type = weights\nrows = 1", { "expected a key 'divisor'" } },
+  { "type = weights\nrows = 1 2 3\ndivisor = 1", { "rows: 1 rows, expected the board's 7" } },
+  { WEIGHTS "divisor = 0", { "divisor: '0', expected a whole number from 1" } },
+  { WEIGHTS "divisor = 1\nC = c1", { H "C: 'c1', expected a region and its weight" } },
+  { WEIGHTS "divisor = 1\nC = c1 : -2", { H "C: weight: '-2', expected a whole number from 0" } },
+  { WEIGHTS "divisor = 1\nC = c1 : 1/2", { "C: weight: '1/2'" } },
+  { WEIGHTS "divisor = 1\nC = c1 : 99999999999999999999", { "C: weight: '9999" } },
+  { WEIGHTS "divisor = 1\nC = c1 : 1 : 2", { "C: weight: '1 : 2'" } },
+  { WEIGHTS "divisor = 1\nC = : 1", { H "C: no holes" } },
+  { WEIGHTS "divisor = 1\nC = c1 z9 : 1", { H "C: ", "z9" } },
+  { WEIGHTS "divisor = 1\nC = c2 d2 c3 d3 : 1\nD = d3 c3 c2 d2 : 0",
+    { H "D: the same region as C" } },
+  { WEIGHTS "divisor = 1\nC = c1 : 1\nD = d1 c2 : 1",
+    { H "D: the jump c1-e1 removes d1 from outside", "expected a Merson region" } },
+  { WEIGHTS "C = c1 : 1", { "expected a key 'divisor'" } },
+  { "type = pattern", { H "expected a key 'holes'" } },
+  { "type = pattern\nholes =", { H "holes: no holes" } },
+  { "type = pattern\nholes = c1 z9", { H "holes: ", "z9" } },
+  { "type = pattern\nholes = c1\nA = d1",
     { "[heuristic h]: unknown key 'A', expected one of type, holes" } },
-  { "big pattern",
-    "type = pattern\nholes = d4'",
-    { "[heuristic h] holes: 32 holes, expected at most 20" } },
-  { "unknown set",
-    "type = expression\nC = c1\nvalue = 1 + #D",
-    { "value: column 5, at '#D'", "one of C, cat0" } },
-  { "category", "type = expression\nvalue = #cat4", { "column 1", "unknown set" } },
-  { "by zero",
-    "type = expression\nC = c1\nvalue = #C / (2 - 2)",
-    { "column 4", "division by zero" } },
-  { "by count", "type = expression\nvalue = 4 / #pegs", { "column 3", "constant to divide by" } },
-  { "circle",
-    "type = expression\nvalue = g\n[heuristic g]\ntype = expression\nvalue = 1 + h",
+  { "type = pattern\nholes = d4'", { H "holes: 32 holes, expected at most 20" } },
+  { "type = expression\nC = c1\nvalue = 1 + #D", { "value: column 5, at '#D'", "one of C, cat0" } },
+  { VALUE ("#cat4"), { "column 1", "unknown set" } },
+  { "type = expression\nC = c1\nvalue = #C / (2 - 2)", { "column 4", "division by zero" } },
+  { VALUE ("4 / #pegs"), { "column 3", "constant to divide by" } },
+  { VALUE ("g\n[heuristic g]\ntype = expression\nvalue = 1 + h"),
     { "[heuristic g]", "column 5, at 'h'", "circle" } },
-  { "itself", "type = expression\nvalue = max(h, 1)", { "column 5, at 'h, 1)'", "circle" } },
-  { "unknown name",
-    "type = expression\nvalue = corner-merson",
-    { "column 1", "a blank after a minus" } },
-  { "function", "type = expression\nvalue = round(3)", { "unknown function, expected ceil" } },
-  { "overflow",
-    "type = expression\nvalue = #pegs * #pegs * #pegs * #pegs * #pegs * #pegs * #pegs",
-    { "column 39", "2^30" } },
-  { "number", "type = expression\nvalue = 99999999999999999999", { "column 1", "2^30" } },
-  { "denominator", "type = expression\nvalue = #pegs / 99999 / 99999", { "column 15", "2^30" } },
-  { "mod nothing",
-    "type = expression\nvalue = #pegs mod (2 - 2)",
-    { "column 7", "whole number above 0 after 'mod'" } },
-  { "mod a fraction",
-    "type = expression\nvalue = #pegs mod 3/2",
-    { "column 7", "whole number above 0 after 'mod'" } },
-  { "mod a count",
-    "type = expression\nvalue = 3 mod #pegs",
-    { "column 3", "whole number above 0 after 'mod'" } },
-  { "sym of some", "type = expression\nvalue = sym(corner)[c1]", { "column 1", "no [SET]" } },
-  { "half a comparison", "type = expression\nvalue = 1 !=", { "column 5", "expected a number" } },
-  { "no right side", "type = expression\nvalue = 1 and", { "column 6", "expected a number" } },
-  { "end", "type = expression\nvalue = 1 1", { "column 3, at '1': expected an operator" } },
-  { "parenthesis", "type = expression\nvalue = (1", { "column 3, at the end: expected ')'" } },
-  { "comparisons", "type = expression\nvalue = 1 < 2 < 3", { "column 7" } },
-  { "nothing", "type = expression\nvalue =", { "column 1", "expected a number" } },
-  { "bytes", "type = expression\nvalue = 1 + \xc3\xa9", { "column 5, at '\xc3\xa9'" } },
+  { VALUE ("max(h, 1)"), { "column 5, at 'h, 1)'", "circle" } },
+  { VALUE ("corner-merson"), { "column 1", "a blank after a minus" } },
+  { VALUE ("round(3)"), { "unknown function, expected ceil" } },
+  { VALUE ("#pegs * #pegs * #pegs * #pegs * #pegs * #pegs * #pegs"), { "column 39", "2^30" } },
+  { VALUE ("99999999999999999999"), { "column 1", "2^30" } },
+  { VALUE ("#pegs / 99999 / 99999"), { "column 15", "2^30" } },
+  { VALUE ("#pegs mod (2 - 2)"), { "column 7", "whole number above 0 after 'mod'" } },
+  { VALUE ("#pegs mod 3/2"), { "column 7", "whole number above 0 after 'mod'" } },
+  { VALUE ("3 mod #pegs"), { "column 3", "whole number above 0 after 'mod'" } },
+  { VALUE ("sym(corner)[c1]"), { "column 1", "no [SET]" } },
+  { VALUE ("1 !="), { "column 5", "expected a number" } },
+  { VALUE ("1 and"), { "column 6", "expected a number" } },
+  { VALUE ("1 1"), { "column 3, at '1': expected an operator" } },
+  { VALUE ("(1"), { "column 3, at the end: expected ')'" } },
+  { VALUE ("1 < 2 < 3"), { "column 7" } },
+  { VALUE (""), { "column 1", "expected a number" } },
+  { VALUE ("1 + \xc3\xa9"), { "column 5, at '\xc3\xa9'" } },
 };
 
 TEST_LOOP (test_bad, "bad input", G_N_ELEMENTS (bad)) {
@@ -373,7 +338,7 @@ TEST_LOOP (test_bad, "bad input", G_N_ELEMENTS (bad)) {
   g_autoptr (BgProblem) problem = bg_problem_load_data ("game.peg", text, strlen (text), &error);
   if (problem != NULL)
     ck_assert_ptr_null (bg_bound_new (problem, "h", NULL, &error));
-  expect_error (&error, bad[_i].what, bad[_i].parts);
+  expect_error (&error, bad[_i].group, bad[_i].parts);
 }
 
 static void append_times (GString *text, const char *part, int times) {
@@ -423,18 +388,17 @@ TEST (test_inexact, "inexact") {
   g_autoptr (BgProblem)
       problem = read_problem ("[problem]\nboard = diamond(3)\nrule = 8\nstart = c3'\nfinish = c3\n"
                               "[heuristic h]\ntype = expression\nvalue = #pegs\n");
-  BgControl control = { .threads = 1, .memory = 1 << 26 };
   BgSolveOptions options = { .heuristic = "max(corner, h)" };
   g_auto (BgSolveResult) result = { 0 };
-  ck_assert (!bg_solve (problem, &options, &control, &result, &error));
+  ck_assert (!bg_solve (problem, &options, &one_thread, &result, &error));
   EXPECT_ERROR (&error, "inexact", "max(corner, h)", "not proved admissible", "--inexact");
   bg_solve_result_clear (&result);
   options.inexact = true;
-  ck_assert (bg_solve (problem, &options, &control, &result, &error));
+  ck_assert (bg_solve (problem, &options, &one_thread, &result, &error));
   ck_assert (result.inexact);
   bg_solve_result_clear (&result);
   options.heuristic = "corner";
-  ck_assert (bg_solve (problem, &options, &control, &result, &error));
+  ck_assert (bg_solve (problem, &options, &one_thread, &result, &error));
   ck_assert (!result.inexact);
   ck_assert_int_eq (result.moves, 7);
 }
@@ -447,10 +411,9 @@ TEST (test_inexact_parts, "inexact") {
                               "start = c3 d3 c4 d4 b5 c5 d6 d7\n"
                               "[heuristic h]\ntype = expression\nX = f3 e6 c3 a4\n"
                               "value = min(2, #X) + min(2, #pegs - 1)\n");
-  BgControl control = { .threads = 1, .memory = 1 << 26 };
   for (const BgMethod *method = bg_methods; method->name != NULL; method++) {
     BgSolveOptions options = { .method = method->name, .heuristic = "h", .inexact = true };
-    g_auto (BgSolveResult) result = solved (problem, &options, &control);
+    g_auto (BgSolveResult) result = solved (problem, &options, &one_thread);
     ck_assert_int_eq (result.status, BG_YES);
     ck_assert_uint_eq (result.solution->len, result.moves);
     ck_assert_int_ge (result.moves, 3);
@@ -464,11 +427,10 @@ TEST (test_inexact_counted, "inexact") {
       "[problem]\nboard = diamond(4)\nrule = 8\nfinish = d1\n"
       "start = d1 d2 e2 b3 c3 d3 e3 a4 b4 c4 d4 f4 g4 b5 c5 d5 e5 f5 c6 d6 d7\n"
       "[heuristic h]\ntype = expression\nvalue = min(4, #pegs - 1)\n");
-  BgControl control = { .threads = 1, .memory = 1 << 28 };
   BgSolveOptions options = {
     .method = "bidirectional", .heuristic = "h", .inexact = true, .counting = true
   };
-  g_auto (BgSolveResult) result = solved (problem, &options, &control);
+  g_auto (BgSolveResult) result = solved (problem, &options, &one_thread);
   ck_assert_int_eq (result.status, BG_YES);
   ck_assert_uint_eq (result.solution->len, result.moves);
 }

@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "model.h"
 #include "processes/exchange.h"
 #include "runs/run_file.h"
 #include "search/journal/journal_state.h"
@@ -192,46 +193,33 @@ typedef struct {
   bool counts;                    /* has levels left to count solutions */
   bool by_finish;                 /* limits are refuted by finish as soon as may be */
   BgLevelSizesKind kind;          /* of level sets, which have both directions */
-  const char *key, *text;         /* a condition on its solutions, or NULL */
+  const char *survivor;           /* the condition survivor-from, or NULL */
 } Search;
 
 /* The limit of a search that solves programs; make check-long has two moves more. */
 #define MOST_MOVES sample_of (17, 15)
 
+#define LEARNED "max(merson, learned)"
+#define TRIANGLE(n, start, finish) \
+  { "triangle(" #n ")", BG_RULE_6, start, finish }
+#define ENGLISH(start, finish) \
+  { "english", BG_RULE_4, start, finish }
+
 static const Search searches[] = {
-  { { "triangle(5)", BG_RULE_6, "a1'", "any" }, .method = "levels" },
-  { { "triangle(6)", BG_RULE_6, "a1'", "a1" }, .method = "bidirectional" },
-  { { "o..../oo.../ooo../oooo./ooooo", BG_RULE_8, "a1'", "any" },
-    .method = "levels",
-    .heuristic = "zero" },
-  { { "english", BG_RULE_4, "d4'", "d4" },
-    .method = "levels",
-    .heuristic = "max(merson, learned)",
-    .max_moves = 17 },
-  { { "triangle(5)", BG_RULE_6, "b3'", "any" },
-    .method = "levels",
-    .heuristic = "max(merson, learned)",
-    .by_finish = true },
+  { TRIANGLE (5, "a1'", "any"), .method = "levels" },
+  { TRIANGLE (6, "a1'", "a1"), .method = "bidirectional" },
+  { { "o..../oo.../ooo../oooo./ooooo", BG_RULE_8, "a1'", "any" }, "levels", .heuristic = "zero" },
+  { ENGLISH ("d4'", "d4"), .method = "levels", .heuristic = LEARNED, .max_moves = 17 },
+  { TRIANGLE (5, "b3'", "any"), .method = "levels", .heuristic = LEARNED, .by_finish = true },
   /* refuted limits, and one pass without a limit */
-  { { "triangle(6)", BG_RULE_6, "a1'", "a1" },
-    .method = "auto",
-    .heuristic = "merson",
-    .key = "survivor-from",
-    .text = "c5" },
-  { { "triangle(6)", BG_RULE_6, "a1'", "a1" },
-    .method = "auto",
-    .counts = true,
-    .key = "survivor-from",
-    .text = "c5" },
-  { { "triangle(5)", BG_RULE_6, "a1'", "a1" }, .kind = BG_LEVEL_SIZES_BY_LEVELS },
-  { { "triangle(5)", BG_RULE_6, "a1'", "any" }, .kind = BG_LEVEL_SIZES_OF_JUMPS },
+  { TRIANGLE (6, "a1'", "a1"), .method = "auto", .heuristic = "merson", .survivor = "c5" },
+  { TRIANGLE (6, "a1'", "a1"), .method = "auto", .counts = true, .survivor = "c5" },
+  { TRIANGLE (5, "a1'", "a1"), .kind = BG_LEVEL_SIZES_BY_LEVELS },
+  { TRIANGLE (5, "a1'", "any"), .kind = BG_LEVEL_SIZES_OF_JUMPS },
 };
 
 /* The one by finish that make check-long has. */
-static const Search larger = { { "english", BG_RULE_4, "c1'", "any" },
-                               .method = "levels",
-                               .heuristic = "max(merson, learned)",
-                               .max_moves = 14,
+static const Search larger = { ENGLISH ("c1'", "any"), "levels", LEARNED, .max_moves = 14,
                                .by_finish = true };
 
 static const Search *search_of (int turn) {
@@ -338,7 +326,8 @@ static void run_process (const BgTransport *transport, void *data) {
   Run *run = data;
   const Search *search = run->search;
   g_autoptr (BgProblem) problem = make_problem_of (&search->problem);
-  ck_assert (search->key == NULL || bg_conditions_add (problem, search->key, search->text, NULL));
+  ck_assert (search->survivor == NULL
+             || bg_conditions_add (problem, "survivor-from", search->survivor, NULL));
   BgControl control = { .threads = run->threads,
                         .memory = (uint64_t) 1 << 28,
                         .transport = run->processes > 1 ? transport : NULL };
@@ -449,6 +438,21 @@ static void check_removed (const char *found) {
     empty_folder ();
 }
 
+/* Goes on with a search, which ends with the answer EXPECTED. */
+static void expect_end (const Search *search, const char *expected) {
+  g_autofree char *found = run_on_disk (search, 0, 0);
+  ck_assert_str_eq (found, expected);
+  check_removed (found);
+}
+
+/* The answer of a search in memory, which it has on disk, too, as it has with N processes. */
+static char *run_whole (const Search *search, int n) {
+  char *expected = run_in_memory (search);
+  n_processes = n;
+  expect_end (search, expected);
+  return expected;
+}
+
 /* --- Tests ------------------------------------------------------------------------------ */
 
 /* Points of a search at which something happens to it; make check-long has more. */
@@ -457,18 +461,13 @@ static void check_removed (const char *found) {
 /* Killed once, and killed again and again. */
 TEST_LOOP (test_kills, "disk", G_N_ELEMENTS (searches)) {
   const Search *search = search_of (_i);
-  g_autofree char *expected = run_in_memory (search);
-  g_autofree char *whole = run_on_disk (search, 0, 0);
+  g_autofree char *expected = run_whole (search, 1);
   const int all = operations;
-  ck_assert_str_eq (whole, expected);
-  check_removed (whole);
   ck_assert_int_gt (all, 100);
   const int points = POINTS;
   for (int point = 0; point < points; point++) {
     ck_assert_ptr_null (run_on_disk (search, 1 + all * point / points, 0));
-    g_autofree char *found = run_on_disk (search, 0, 0);
-    ck_assert_str_eq (found, expected);
-    check_removed (found);
+    expect_end (search, expected);
   }
   char *found;
   for (int step = all / 5 + 30; (found = run_on_disk (search, step, 0)) == NULL; step += step / 8)
@@ -479,20 +478,14 @@ TEST_LOOP (test_kills, "disk", G_N_ELEMENTS (searches)) {
 
 /* Searches that are small enough to be killed at every operation. */
 static const Search small[] = {
-  { { "triangle(5)", BG_RULE_6, "a1'", "any" }, .method = "levels" },
-  { { "triangle(5)", BG_RULE_6, "a1'", "a4" }, .method = "bidirectional" },
-  { { "triangle(5)", BG_RULE_6, "a1'", "any" }, .method = "auto", .heuristic = "merson" },
-  { { "triangle(5)", BG_RULE_6, "a1'", "a1" }, .method = "bidirectional", .counts = true },
-  { { "triangle(5)", BG_RULE_6, "b3'", "any" },
-    .method = "levels",
-    .heuristic = "learned",
-    .by_finish = true },
-  { { "triangle(5)", BG_RULE_6, "a1'", "d4" },
-    .method = "auto",
-    .key = "survivor-from",
-    .text = "d4" },
-  { { "triangle(4)", BG_RULE_6, "a2'", "any" }, .kind = BG_LEVEL_SIZES_BY_LEVELS },
-  { { "triangle(4)", BG_RULE_6, "a2'", "any" }, .kind = BG_LEVEL_SIZES_OF_JUMPS },
+  { TRIANGLE (5, "a1'", "any"), .method = "levels" },
+  { TRIANGLE (5, "a1'", "a4"), .method = "bidirectional" },
+  { TRIANGLE (5, "a1'", "any"), .method = "auto", .heuristic = "merson" },
+  { TRIANGLE (5, "a1'", "a1"), .method = "bidirectional", .counts = true },
+  { TRIANGLE (5, "b3'", "any"), .method = "levels", .heuristic = "learned", .by_finish = true },
+  { TRIANGLE (5, "a1'", "d4"), .method = "auto", .survivor = "d4" },
+  { TRIANGLE (4, "a2'", "any"), .kind = BG_LEVEL_SIZES_BY_LEVELS },
+  { TRIANGLE (4, "a2'", "any"), .kind = BG_LEVEL_SIZES_OF_JUMPS },
 };
 
 /* Killed at each operation, or without power, by turns; some runs that go on are killed, too. */
@@ -502,12 +495,8 @@ TEST_LOOP (test_operations, "disk", 2 * G_N_ELEMENTS (small)) {
   if (several && search->method == NULL && search->kind == BG_LEVEL_SIZES_OF_JUMPS)
     return;
   n_threads = 1;
-  n_processes = several ? 3 : 1;
-  g_autofree char *expected = run_in_memory (search);
-  g_autofree char *whole = run_on_disk (search, 0, 0);
+  g_autofree char *expected = run_whole (search, several ? 3 : 1);
   const int all = operations, step = sample_of (1, all / 4 + 1);
-  ck_assert_str_eq (whole, expected);
-  check_removed (whole);
   int killed = 0;
   for (int at = 1 + _i % step; at <= all; at += step) {
     loses_power = at / step % 2 == 1;
@@ -530,20 +519,14 @@ TEST_LOOP (test_operations, "disk", 2 * G_N_ELEMENTS (small)) {
 TEST_LOOP (test_processes, "disk", G_N_ELEMENTS (searches) - 1) {
   static const int numbers[] = { 4, 3, 1, 2, 4 };
   const Search *search = search_of (_i);
-  g_autofree char *expected = run_in_memory (search);
-  n_processes = numbers[0];
-  g_autofree char *whole = run_on_disk (search, 0, 0);
+  g_autofree char *expected = run_whole (search, numbers[0]);
   const int all = operations;
-  ck_assert_str_eq (whole, expected);
-  check_removed (whole);
   const int points = POINTS;
   for (int point = 0; point < points; point++) {
     n_processes = numbers[0];
     ck_assert_ptr_null (run_on_disk (search, 1 + all * point / (points + 1), 0));
     n_processes = numbers[1];
-    g_autofree char *found = run_on_disk (search, 0, 0);
-    ck_assert_str_eq (found, expected);
-    check_removed (found);
+    expect_end (search, expected);
   }
   char *found = NULL;
   int turn = 0;
@@ -562,15 +545,13 @@ TEST_LOOP (test_processes, "disk", G_N_ELEMENTS (searches) - 1) {
   g_autofree char *ended = run_on_disk (search, 0, all / 2);
   ck_assert_msg (strstr (ended, ", disk, none") != NULL, "%s", ended);
   n_processes = numbers[1];
-  g_autofree char *resumed = run_on_disk (search, 0, 0);
-  ck_assert_str_eq (resumed, expected);
+  expect_end (search, expected);
 }
 
 /* The state that is there, and the series of its processes; and another in its place, which frees
    both. */
 static GPtrArray *read_state (BgJournalState *state) {
   g_autoptr (BgDisk) disk = bg_disk_open (folder, UINT64_MAX, NULL);
-  ck_assert_ptr_nonnull (disk);
   g_autoptr (GVariant) saved = bg_disk_read_state (disk, bg_journal_state_type, NULL);
   ck_assert_ptr_nonnull (saved);
   return bg_journal_state_restore (state, saved);
@@ -626,26 +607,20 @@ static void change_owners (guint32 rule) {
 /* As many processes go on from positions that have owners by another rule. */
 TEST_LOOP (test_owners, "disk", G_N_ELEMENTS (searches) - 1) {
   const Search *search = search_of (_i);
-  g_autofree char *expected = run_in_memory (search);
-  n_processes = 4;
   n_threads = 1;
-  g_autofree char *whole = run_on_disk (search, 0, 0);
-  check_removed (whole);
+  g_autofree char *expected = run_whole (search, 4);
   const int all = operations;
   for (int i = 0; i < 2; i++) {
     ck_assert_ptr_null (run_on_disk (search, all * (i + 2) / 4, 0));
     change_owners (i == 0 ? 1 : BG_OWNERS_RULE + 1);
-    g_autofree char *found = run_on_disk (search, 0, 0);
-    ck_assert_str_eq (found, expected);
-    check_removed (found);
+    expect_end (search, expected);
   }
 }
 
 /* The seconds of a search include all of its runs. */
 TEST (test_seconds, "disk") {
   const Search *search = &searches[0];
-  g_autofree char *whole = run_on_disk (search, 0, 0);
-  check_removed (whole);
+  g_autofree char *expected = run_whole (search, 1);
   ck_assert_ptr_null (run_on_disk (search, operations / 2, 0));
   BgJournalState state;
   GPtrArray *processes = read_state (&state);
@@ -654,35 +629,32 @@ TEST (test_seconds, "disk") {
   ck_assert_int_lt ((int) seconds, 365 * 86400);
   state.microseconds = UINT64_C (31536000000000);
   write_state (&state, processes);
-  g_autofree char *found = run_on_disk (search, 0, 0);
-  ck_assert_str_eq (found, whole);
+  expect_end (search, expected);
   ck_assert_int_gt ((int) seconds, 365 * 86400);
   ck_assert_int_lt ((int) seconds, 2 * 365 * 86400);
+}
+
+static void expect_full (const char *answer, const char *expected) {
+  ck_assert_msg (strstr (answer, ", disk, none") != NULL || g_str_equal (answer, expected), "%s",
+                 answer);
 }
 
 /* A disk that is full from some write on, and has room later. */
 TEST_LOOP (test_full, "disk", G_N_ELEMENTS (searches)) {
   const Search *search = search_of (_i);
-  g_autofree char *expected = run_in_memory (search);
-  g_autofree char *whole = run_on_disk (search, 0, 0);
+  g_autofree char *expected = run_whole (search, 1);
   const int all = operations;
-  check_removed (whole);
   const int points = POINTS;
   for (int point = 1; point < points; point++) {
     g_autofree char *ended = run_on_disk (search, 0, 1 + all * point / points);
-    ck_assert_msg (strstr (ended, ", disk, none") != NULL || g_str_equal (ended, expected), "%s",
-                   ended);
-    g_autofree char *found = run_on_disk (search, 0, 0);
-    ck_assert_str_eq (found, expected);
-    check_removed (found);
+    expect_full (ended, expected);
+    expect_end (search, expected);
   }
   for (uint64_t limit = 100; limit < 100000; limit *= 3) {
     g_autofree char *ended = run_search (search, true, limit, 0, 0, 1);
-    ck_assert_msg (strstr (ended, ", disk, none") != NULL || g_str_equal (ended, expected), "%s",
-                   ended);
+    expect_full (ended, expected);
   }
-  g_autofree char *found = run_on_disk (search, 0, 0);
-  ck_assert_str_eq (found, expected);
+  expect_end (search, expected);
 }
 
 /* Removes the files that the state does not name, as a resume does. */
@@ -706,14 +678,11 @@ static void keep_files (GHashTable *all) {
 }
 
 static void put_files (GHashTable *all) {
-  GHashTableIter iter;
-  gpointer name, bytes;
   empty_folder ();
-  g_hash_table_iter_init (&iter, all);
-  while (g_hash_table_iter_next (&iter, &name, &bytes)) {
+  FOR_EACH_KEY (name, all) {
     gsize length;
     g_autofree char *path = g_build_filename (folder, name, NULL);
-    const char *text = g_bytes_get_data (bytes, &length);
+    const char *text = g_bytes_get_data (g_hash_table_lookup (all, name), &length);
     ck_assert (g_file_set_contents (path, text, length, NULL));
   }
 }
@@ -724,9 +693,7 @@ TEST_LOOP (test_damage, "disk", G_N_ELEMENTS (searches)) {
   g_autoptr (GRand) random = g_rand_new_with_seed (_i);
   g_autoptr (GHashTable) files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
                                                         (GDestroyNotify) g_bytes_unref);
-  g_autofree char *expected = run_in_memory (search);
-  g_autofree char *whole = run_on_disk (search, 0, 0);
-  check_removed (whole);
+  g_autofree char *expected = run_whole (search, 1);
   /* in the midst of some levels */
   for (int at = operations * 3 / 4; g_hash_table_size (files) < (search->method == NULL ? 3 : 4);
        at -= 7) {

@@ -83,10 +83,6 @@ static bool rename_holes (BgBoard *board, uint64_t *state) {
   return kind != 2;
 }
 
-static int compare_texts (gconstpointer a, gconstpointer b) {
-  return strcmp (*(const char *const *) a, *(const char *const *) b);
-}
-
 /* The problem as a text that does not depend on the order of its holes and lines; BY_NUMBERS: with
    the numbers of holes in place of their names, which capitals change. */
 static char *canonical_text (const BgProblem *problem, bool by_numbers) {

@@ -11,8 +11,6 @@
 #include "jumps/random_games.h"
 #include "model.h"
 
-static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
-
 static const ProblemText small[] = {
   { "triangle(4)", 6, "a2'", "b2" },  { "triangle(5)", 6, "a1'", "a1" },
   { "triangle(5)", 6, "c5'", "any" }, { "rectangle(3,4)", 4, "b1'", "any" },
@@ -342,12 +340,9 @@ TEST_LOOP (test_dead_ends, "puzzles", 4) {
     g_autoptr (BgProblem) problem = model_random_problem (&state, board);
     g_auto (ModelPlay) play = model_play_of (problem);
     int least = INT_MAX;
-    GHashTableIter iter;
-    void *key, *value;
-    g_hash_table_iter_init (&iter, play.worth);
-    while (g_hash_table_iter_next (&iter, &key, &value)) {
+    FOR_EACH_KEY (key, play.worth) {
       const BgPosition position = GPOINTER_TO_SIZE (key);
-      const bool is_end = ((const ModelWorth *) value)->fewest == bg_pegs (position);
+      const bool is_end = model_worth (&play, position)->fewest == bg_pegs (position);
       if (is_end && !model_is_finish (problem, position))
         least = MIN (least, bg_pegs (problem->start) - bg_pegs (position));
     }

@@ -513,8 +513,8 @@ TEST_LOOP (test_balance, "fast and plain", 8) {
   }
 }
 
-/* Where a search with `merson` alone starts its deepening: least numbers of moves
-   by hand-made regions are Bell's (3.3) on the 8-move diamonds. */
+/* Where a search with `merson` alone starts its deepening on large boards; check_derive has others.
+ */
 TEST (test_start_bounds, "published values") {
   static const struct {
     const char *board;
@@ -522,22 +522,6 @@ TEST (test_start_bounds, "published values") {
     const char *start;
     int bound;
   } known[] = {
-    { "diamond(3)", BG_RULE_8, "c3'", 4 },
-    { "diamond(4)", BG_RULE_8, "d4'", 8 },
-    { "diamond(5)", BG_RULE_8, "e5'", 8 },
-    { "diamond(5)", BG_RULE_8, "FULL", 9 },
-    { "diamond(6)", BG_RULE_8, "f6'", 13 },
-    { "diamond(6)", BG_RULE_8, "g6'", 13 },
-    { "triangle(5)", BG_RULE_6, "a1'", 5 },
-    { "triangle(6)", BG_RULE_6, "a2'", 8 },
-    { "triangle(7)", BG_RULE_6, "a2'", 10 },
-    { "triangle(8)", BG_RULE_6, "a2'", 12 },
-    { "triangle(8)", BG_RULE_6, "FULL", 13 },
-    { "square(6)", BG_RULE_4, "a1'", 15 },
-    { "square(6)", BG_RULE_4, "c3'", 15 },
-    { "english", BG_RULE_4, "d4'", 12 },
-    { "english", BG_RULE_8, "d4'", 10 },
-    { "french", BG_RULE_8, "d4'", 8 },
     { "square(7)", BG_RULE_4, "d3'", 16 },
     { "square(8)", BG_RULE_4, "FULL", 25 },
     { "hexagon(5)", BG_RULE_6, "e5'", 16 },

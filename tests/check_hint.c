@@ -12,8 +12,6 @@
 #include "hints/tablebase.h"
 #include "model.h"
 
-static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
-
 /* Complement problems and others, with one finish and more, of one peg and of several, that
    can be solved and that cannot, and a start that is the end of play. */
 static const ProblemText small[] = {
@@ -89,11 +87,8 @@ TEST_LOOP (test_fewest, "fewest pegs", sample_of (G_N_ELEMENTS (small), G_N_ELEM
       compare_fewest (problem, &known, stride, threads);
   /* no lost position, and none at all where finishes have several pegs, gets below this */
   int least = bg_least_pegs (problem);
-  GHashTableIter iter;
-  void *key, *value;
-  g_hash_table_iter_init (&iter, known.worth);
-  while (g_hash_table_iter_next (&iter, &key, &value)) {
-    const ModelWorth *one = value;
+  FOR_EACH_KEY (key, known.worth) {
+    const ModelWorth *one = g_hash_table_lookup (known.worth, key);
     if (!(one->wins && problem->finish_is_single) && bg_pegs ((uintptr_t) key) > 1
         && one->fewest < least)
       ck_abort_msg ("%d pegs, expected at least %d", one->fewest, least);
@@ -198,12 +193,10 @@ TEST_LOOP (test_hints, "hints", sample_of (G_N_ELEMENTS (small), G_N_ELEMENTS (s
   for (int kind = 0; kind < N_KINDS; kind++) {
     g_auto (BgHint) hint = { 0 };
     begin_hint (&hint, problem, path[kind]);
-    GHashTableIter iter;
-    void *key;
-    g_hash_table_iter_init (&iter, known.worth);
-    for (int turn = 0; g_hash_table_iter_next (&iter, &key, NULL); turn++) {
+    int turn = -1;
+    FOR_EACH_KEY (key, known.worth) {
       BgPosition position = (uintptr_t) key;
-      if (turn % step != 0)
+      if (++turn % step != 0)
         continue;
       compare_worth (&hint, position, &known);
       if (is_tiny && !bg_hint_check (&hint, position, &error))

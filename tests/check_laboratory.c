@@ -5,8 +5,6 @@
 #include "laboratory/check.h"
 #include "laboratory/trial.h"
 
-static const BgControl control = { .threads = 1, .memory = 1 << 28 };
-
 /* The levels of the limits of TRIAL, which finds 7 moves, are as many as its effort. */
 static void expect_levels (const BgTrial *trial) {
   double sizes[BG_MAX_HOLES + 1];
@@ -40,15 +38,15 @@ TEST (test_trial, "trials") {
                               "[heuristic low]\ntype = expression\nvalue = corner - 1\n"
                               "[heuristic high]\ntype = expression\nvalue = corner + 1\n");
   g_auto (BgLevels) distances = { 0 };
-  bg_distances_find (problem, BG_MAX_HOLES, &control, &distances);
+  bg_distances_find (problem, BG_MAX_HOLES, &one_thread, &distances);
   ck_assert_int_eq (distances.stop, BG_STOP_NONE);
   uint64_t most_expanded = 0;
   for (size_t i = 0; i < G_N_ELEMENTS (trials); i++) {
     g_auto (BgTrial) trial = { 0 };
-    ck_assert (bg_trial_run (&trial, problem, trials[i].expression, NULL, 0, 0, &control, NULL));
+    ck_assert (bg_trial_run (&trial, problem, trials[i].expression, NULL, 0, 0, &one_thread, NULL));
     ck_assert_int_eq (trial.at_start, trials[i].start);
     ck_assert (trial.answer.inexact == !trials[i].admissible);
-    ck_assert (bg_trial_measure (&trial, problem, &distances, &control, NULL));
+    ck_assert (bg_trial_measure (&trial, problem, &distances, &one_thread, NULL));
     ck_assert_int_eq (trial.n_distances, 9);
     if (trials[i].admissible) {
       ck_assert_int_eq (trial.answer.status, BG_YES);
@@ -66,7 +64,7 @@ TEST (test_trial, "trials") {
   }
   BgTrial trial;
   g_autoptr (GError) error = NULL;
-  ck_assert (!bg_trial_run (&trial, problem, "nonsense", NULL, 0, 0, &control, &error));
+  ck_assert (!bg_trial_run (&trial, problem, "nonsense", NULL, 0, 0, &one_thread, &error));
   EXPECT_ERROR (&error, "expression", "nonsense", "low, high, zero");
 }
 
@@ -80,7 +78,7 @@ TEST (test_published_effort, "trials") {
   for (int i = 0; i < sample_of (G_N_ELEMENTS (rows), 1); i++) {
     g_autoptr (BgProblem) problem = open_problem (rows[i].problem);
     g_auto (BgTrial) trial = { 0 };
-    ck_assert (bg_trial_run (&trial, problem, rows[i].heuristic, NULL, 0, 0, &control, NULL));
+    ck_assert (bg_trial_run (&trial, problem, rows[i].heuristic, NULL, 0, 0, &one_thread, NULL));
     ck_assert_int_eq (trial.answer.moves, rows[i].moves);
     ck_assert (trial.answer.stats.expanded < rows[i].published);
   }
@@ -97,7 +95,8 @@ TEST_LOOP (test_claims, "checks", G_N_ELEMENTS (small_problems)) {
   for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++) {
     g_auto (BgCheck) check = { 0 };
     g_autoptr (GError) error = NULL;
-    ck_assert (bg_check_run (&check, problem, (*h)->name, true, BG_MAX_HOLES, 0, &control, &error));
+    ck_assert (
+        bg_check_run (&check, problem, (*h)->name, true, BG_MAX_HOLES, 0, &one_thread, &error));
     ck_assert (check.all);
     if ((*h)->admissible)
       ck_assert_msg (check.admissible.verdict == BG_CHECK_HOLDS, "%s: %s", problem->name,
@@ -112,7 +111,7 @@ TEST_LOOP (test_claims, "checks", G_N_ELEMENTS (small_problems)) {
                                       BG_DEFAULT_HEURISTIC };
   for (size_t i = 0; i < G_N_ELEMENTS (sums); i++) {
     g_auto (BgCheck) check = { 0 };
-    ck_assert (bg_check_run (&check, problem, sums[i], true, BG_MAX_HOLES, 0, &control, NULL));
+    ck_assert (bg_check_run (&check, problem, sums[i], true, BG_MAX_HOLES, 0, &one_thread, NULL));
     ck_assert_msg (check.admissible.verdict == BG_CHECK_HOLDS, "%s: %s", problem->name, sums[i]);
   }
 }
@@ -137,14 +136,15 @@ TEST_LOOP (test_open_claims, "checks", 8) {
     g_autoptr (BgInstance) backward = bg_instance_new (raw, BG_BACKWARD);
     g_auto (BgLevels) levels = { 0 };
     bg_levels_run (&levels, &(BgLevelsPlan){ .instance = backward, .limit = BG_MAX_HOLES },
-                   &control);
+                   &one_thread);
     for (int n = 0; n < levels.n; n++)
       ck_assert_uint_eq (levels.level[n].n, size[n]);
     for (const BgHeuristic *const *h = bg_heuristics; *h != NULL; h++) {
       g_auto (BgCheck) check = { 0 };
       if (!(*h)->knows_open_goals)
         continue;
-      ck_assert (bg_check_run (&check, problem, (*h)->name, true, BG_MAX_HOLES, 0, &control, NULL));
+      ck_assert (
+          bg_check_run (&check, problem, (*h)->name, true, BG_MAX_HOLES, 0, &one_thread, NULL));
       ck_assert_int_eq (check.admissible.verdict, BG_CHECK_HOLDS);
       ck_assert (!(*h)->consistent || check.consistent.verdict == BG_CHECK_HOLDS);
       ck_assert_uint_eq (check.admissible.positions, all);
@@ -181,7 +181,7 @@ TEST_LOOP (test_check, "checks", G_N_ELEMENTS (checks)) {
   g_autofree char *text = g_strconcat (SMALL "[heuristic h]\n", checks[_i].group, "\n", NULL);
   g_autoptr (BgProblem) problem = read_problem (text);
   g_auto (BgCheck) check = { 0 };
-  ck_assert (bg_check_run (&check, problem, "h", false, BG_MAX_HOLES, 0, &control, NULL));
+  ck_assert (bg_check_run (&check, problem, "h", false, BG_MAX_HOLES, 0, &one_thread, NULL));
   ck_assert_msg (check.admissible.verdict == checks[_i].admissible, "%s: %s", checks[_i].group,
                  bg_verdict_name (check.admissible.verdict));
   ck_assert_msg (check.consistent.verdict == checks[_i].consistent, "%s: %s", checks[_i].group,
@@ -195,7 +195,7 @@ TEST_LOOP (test_check, "checks", G_N_ELEMENTS (checks)) {
     ck_assert_int_gt (check.consistent.bound, check.consistent.distance + 1);
   bg_check_clear (&check);
   /* a proof is right */
-  ck_assert (bg_check_run (&check, problem, "h", true, BG_MAX_HOLES, 0, &control, NULL));
+  ck_assert (bg_check_run (&check, problem, "h", true, BG_MAX_HOLES, 0, &one_thread, NULL));
   if (checks[_i].admissible == BG_CHECK_PROVED)
     ck_assert_msg (check.admissible.verdict == BG_CHECK_HOLDS, "%s", checks[_i].group);
   if (checks[_i].consistent == BG_CHECK_PROVED)
@@ -206,7 +206,7 @@ TEST_LOOP (test_check, "checks", G_N_ELEMENTS (checks)) {
 TEST (test_check_sample, "checks") {
   g_autoptr (BgProblem) problem = open_problem ("french-c9-8");
   g_auto (BgCheck) check = { 0 };
-  ck_assert (bg_check_run (&check, problem, "own", false, 1, 5000, &control, NULL));
+  ck_assert (bg_check_run (&check, problem, "own", false, 1, 5000, &one_thread, NULL));
   ck_assert_int_eq (check.admissible.verdict, BG_CHECK_NO_COUNTEREXAMPLE);
   ck_assert_uint_eq (check.sampled, 5000);
   ck_assert (!check.all);
@@ -215,7 +215,7 @@ TEST (test_check_sample, "checks") {
   problem = (bg_problem_free (problem),
              read_problem ("[problem]\nboard = french\nrule = 8\nstart = d4'\nfinish = d4\n"
                            "[heuristic h]\ntype = expression\nvalue = (#pegs > 6) * #pegs\n"));
-  ck_assert (bg_check_run (&check, problem, "h", false, 0, 50000, &control, NULL));
+  ck_assert (bg_check_run (&check, problem, "h", false, 0, 50000, &one_thread, NULL));
   ck_assert_int_eq (check.admissible.verdict, BG_CHECK_REFUTED);
   ck_assert (check.admissible.distance_is_exact);
   ck_assert_uint_eq (check.admissible.play->len, check.admissible.distance);
@@ -240,7 +240,7 @@ TEST_LOOP (test_checked, "checks", G_N_ELEMENTS (small_problems)) {
   g_autofree char *path = g_build_filename (folder, "bound.check", NULL);
   g_autoptr (BgProblem) plain = open_problem (small_problems[_i]);
   const BgSolveOptions by_default = { 0 };
-  g_auto (BgSolveResult) known = solved (plain, &by_default, &control);
+  g_auto (BgSolveResult) known = solved (plain, &by_default, &one_thread);
   uint64_t random = 77 + _i;
   for (int k = 0; k < sample_of (100, 25); k++) {
     g_autoptr (BgProblem) problem = open_problem (small_problems[_i]);
@@ -249,7 +249,7 @@ TEST_LOOP (test_checked, "checks", G_N_ELEMENTS (small_problems)) {
     g_autofree char *names = bg_position_to_string (problem->board, holes);
     g_autofree char *text = make_idea (k, names);
     g_auto (BgCheck) check = { 0 };
-    ck_assert (bg_check_run (&check, problem, text, false, BG_MAX_HOLES, 0, &control, NULL));
+    ck_assert (bg_check_run (&check, problem, text, false, BG_MAX_HOLES, 0, &one_thread, NULL));
     const bool is_refuted = check.admissible.verdict == BG_CHECK_REFUTED;
     const bool holds = check.admissible.verdict == BG_CHECK_HOLDS;
     if (holds) {
@@ -259,7 +259,7 @@ TEST_LOOP (test_checked, "checks", G_N_ELEMENTS (small_problems)) {
     g_autoptr (GError) error = NULL;
     g_auto (BgSolveResult) result = { 0 };
     const BgSolveOptions options = { .heuristic = text };
-    ck_assert_msg (bg_solve (problem, &options, &control, &result, &error) != is_refuted, "%s",
+    ck_assert_msg (bg_solve (problem, &options, &one_thread, &result, &error) != is_refuted, "%s",
                    text);
     if (is_refuted)
       continue;

@@ -27,15 +27,12 @@ static void check_last_move (const BgBoard *board, const ModelGraph *graph, cons
 
 /* Every single survivor, and some finishes of several pegs. */
 TEST_LOOP (test_small_boards, "small boards", sample (6)) {
-  static const struct {
-    const char *board;
-    BgRule rule;
-  } boards[] = {
+  static const BoardText boards[] = {
     { "diamond(3)", BG_RULE_8 }, { "square(4)", BG_RULE_8 },   { "rectangle(3,5)", BG_RULE_8 },
     { "square(4)", BG_RULE_4 },  { "triangle(5)", BG_RULE_6 }, { "rectangle(5,3)", BG_RULE_6 },
   };
   uint64_t random = 16;
-  g_autoptr (BgBoard) board = make_board (boards[_i].board, boards[_i].rule);
+  g_autoptr (BgBoard) board = make_board (boards[_i].name, boards[_i].rule);
   g_autoptr (ModelGraph) graph = model_graph_new_whole (board);
   check_last_move (board, graph, "any");
   for (int hole = 0; hole < board->n_holes; hole++) {

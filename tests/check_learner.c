@@ -396,6 +396,17 @@ static void check_bound (const BgLearner *learner, const ModelCase *one) {
       assert_in_loop (bound[i] <= 1 + bound[graph->edge[e].to]);
 }
 
+/* Of a level of N positions after N_PARENTS, of which ALLOWED moves are left. */
+static BgLevelStatistics statistics_of (size_t n, size_t n_parents, uint64_t generated,
+                                        int allowed) {
+  return (BgLevelStatistics){ .n = n,
+                              .rest = n,
+                              .n_parents = n_parents,
+                              .generated = generated,
+                              .allowed = allowed,
+                              .left = allowed };
+}
+
 /* Notes LEVEL, as a search does; does it pay to learn weights from it? */
 static bool begin_weights (BgLearner *learner, const BgLevelStatistics *level,
                            const BgControl *control) {
@@ -425,12 +436,7 @@ TEST_LOOP (test_learner, "learner", G_N_ELEMENTS (symmetric_problems)) {
         if (one.distance[i] > 0)
           positions[n++] = one.graph->position[i];
       const size_t all = n;
-      const BgLevelStatistics statistics = { .n = n,
-                                             .rest = n,
-                                             .n_parents = 1,
-                                             .generated = UINT32_MAX,
-                                             .allowed = allowed,
-                                             .left = allowed };
+      const BgLevelStatistics statistics = statistics_of (n, 1, UINT32_MAX, allowed);
       g_autofree BgPosition *samples = g_memdup2 (positions, n * sizeof *positions);
       ck_assert (begin_weights (learner, &statistics, &control));
       if (bg_learner_learn (learner, BG_LEARNER_WEIGHTS, &statistics, samples, n, &control))
@@ -472,12 +478,7 @@ static GArray *first_positions (const BgProblem *problem, int jumps) {
 TEST_LOOP (test_restored, "learner", 2) {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   const BgControl control = { .threads = 1 + _i, .memory = 1 << 30 };
-  const BgLevelStatistics statistics = { .n = 300000,
-                                         .rest = 300000,
-                                         .n_parents = 150000,
-                                         .generated = 30000000,
-                                         .allowed = 14,
-                                         .left = 14 };
+  const BgLevelStatistics statistics = statistics_of (300000, 150000, 30000000, 14);
   g_autoptr (BgLearner) before = bg_learner_new (problem), after = bg_learner_new (problem);
   g_autoptr (GArray) many = first_positions (problem, 3);
   ck_assert (begin_weights (before, &statistics, &control));
@@ -504,23 +505,18 @@ TEST_LOOP (test_restored, "learner", 2) {
    narrow the start, which 3 moves do not solve, is not asked about. */
 TEST (test_restored_study, "learner") {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
-  const BgControl control = { .threads = 1, .memory = 1 << 30 };
-  const BgLevelStatistics statistics = { .n = 300000,
-                                         .rest = 300000,
-                                         .n_parents = 150000,
-                                         .generated = 30000000,
-                                         .allowed = 3,
-                                         .left = 14 };
+  BgLevelStatistics statistics = statistics_of (300000, 150000, 30000000, 3);
+  statistics.left = 14;
   g_autoptr (BgLearner) before = bg_learner_new_of_cores (problem);
   g_autoptr (BgLearner) after = bg_learner_new_of_cores (problem);
   g_autoptr (BgLearner) fresh = bg_learner_new_of_cores (problem);
   g_autoptr (GArray) many = first_positions (problem, 3);
-  ck_assert (bg_learner_rules_out_start (fresh, &statistics, problem->start, 3, &control));
-  ck_assert (bg_learner_begin (before, BG_LEARNER_CORES, &statistics, &control));
+  ck_assert (bg_learner_rules_out_start (fresh, &statistics, problem->start, 3, &one_thread));
+  ck_assert (bg_learner_begin (before, BG_LEARNER_CORES, &statistics, &one_thread));
   bg_learner_learn (before, BG_LEARNER_CORES, &statistics, (BgPosition *) many->data, many->len,
-                    &control);
+                    &one_thread);
   ck_assert (bg_learner_narrows (before));
-  ck_assert (!bg_learner_rules_out_start (before, &statistics, problem->start, 3, &control));
+  ck_assert (!bg_learner_rules_out_start (before, &statistics, problem->start, 3, &one_thread));
   g_autoptr (GVariant) saved = bg_learner_save (before);
   ck_assert (bg_learner_restore (after, saved));
   ck_assert (bg_learner_narrows (after));
@@ -531,25 +527,20 @@ TEST (test_restored_study, "learner") {
 TEST (test_budgets, "learner") {
   g_autoptr (BgProblem) problem = open_problem ("english-central");
   g_autoptr (BgLearner) learner = bg_learner_new (problem);
-  const BgControl control = { .threads = 1, .memory = 1 << 30 };
-  const BgLevelStatistics small = {
-    .n = 1000, .rest = 1000, .n_parents = 500, .generated = 10000, .allowed = 9, .left = 9
-  };
-  const BgLevelStatistics large = {
-    .n = 300000, .rest = 300000, .n_parents = 150000, .generated = 3000000, .allowed = 9, .left = 9
-  };
+  const BgLevelStatistics small = statistics_of (1000, 500, 10000, 9);
+  const BgLevelStatistics large = statistics_of (300000, 150000, 3000000, 9);
   BgLevelStatistics last = large;
   last.n = last.rest = 100000;
-  ck_assert (begin_weights (learner, &small, &control));
+  ck_assert (begin_weights (learner, &small, &one_thread));
   bg_learner_set_budget (learner, BG_LEARNER_FRUGAL);
-  ck_assert (!begin_weights (learner, &small, &control));
-  ck_assert (begin_weights (learner, &large, &control));
-  ck_assert (begin_weights (learner, &last, &control));
+  ck_assert (!begin_weights (learner, &small, &one_thread));
+  ck_assert (begin_weights (learner, &large, &one_thread));
+  ck_assert (begin_weights (learner, &last, &one_thread));
   /* of a level that the other side is about to meet, only the next one is spared */
   last.left = 1;
-  ck_assert (!begin_weights (learner, &last, &control));
+  ck_assert (!begin_weights (learner, &last, &one_thread));
   bg_learner_add_budget (learner, G_MININT64 / 2);
-  ck_assert (!begin_weights (learner, &large, &control));
+  ck_assert (!begin_weights (learner, &large, &one_thread));
   g_autoptr (BgLearner) generous = bg_learner_new (problem);
   g_autoptr (BgLearner) moderate = bg_learner_new (problem);
   bg_learner_set_budget (moderate, BG_LEARNER_MODERATE);
@@ -559,12 +550,11 @@ TEST (test_budgets, "learner") {
     BgPosition samples[100];
     for (size_t i = 0; i < G_N_ELEMENTS (samples); i++)
       samples[i] = problem->start;
-    const BgLevelStatistics tiny = {
-      .n = 100, .rest = 100, .n_parents = 100, .generated = 100, .allowed = 30, .left = 1
-    };
-    ck_assert (begin_weights (both[k], &tiny, &control));
+    BgLevelStatistics tiny = statistics_of (100, 100, 100, 30);
+    tiny.left = 1;
+    ck_assert (begin_weights (both[k], &tiny, &one_thread));
     bg_learner_learn (both[k], BG_LEARNER_WEIGHTS, &tiny, samples, G_N_ELEMENTS (samples),
-                      &control);
+                      &one_thread);
   }
   ck_assert_uint_gt (bg_learner_cost (generous), 2 * bg_learner_cost (moderate));
 }

@@ -121,14 +121,13 @@ TEST_LOOP (test_dives, "oracle", 6) {
   for (int i = 0; i < 90; i++) {
     g_auto (Case) one = { 0 };
     case_init (&one, &random, all_kinds[i % 4]);
-    BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
     for (int limit = 1; limit <= 9; limit++) {
       BgLevelsPlan plan = { .instance = one.instance,
                             .limit = limit,
                             .width = 1 + model_random_below (&random, 2),
                             .stop_at_finish = true };
       g_auto (BgLevels) levels = { 0 };
-      bg_levels_run (&levels, &plan, &control);
+      bg_levels_run (&levels, &plan, &one_thread);
       g_autoptr (GHashTable) level_of = index_levels (&one, &plan, &levels);
       bool found = levels.found;
       if (found && (levels.n - 1 < one.model.minimum || levels.n - 1 > limit))
@@ -184,8 +183,7 @@ TEST_LOOP (test_dives_with_ending, "oracle", 3) {
   for (int i = 0; i < 90; i++) {
     g_auto (Case) one = { 0 };
     case_init (&one, &random, all_kinds[_i % 4]);
-    const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
-    g_autoptr (BgEnding) ending = bg_ending_new (one.instance, &control);
+    g_autoptr (BgEnding) ending = bg_ending_new (one.instance, &one_thread);
     BgStats stats = { 0 };
     bg_ending_extend (ending, (uint64_t) 2000 << i % 6, &stats);
     for (int limit = 1; limit <= 9; limit++) {
@@ -197,7 +195,7 @@ TEST_LOOP (test_dives_with_ending, "oracle", 3) {
                                         .width = 1,
                                         .stop_at_finish = true,
                                         .ending = k == 0 ? NULL : ending },
-                       &control);
+                       &one_thread);
       ck_assert (!levels[0].found || levels[1].found);
       ck_assert (!levels[1].found
                  || (levels[1].n - 1 >= one.model.minimum && levels[1].n - 1 <= limit));
@@ -236,15 +234,14 @@ TEST_LOOP (test_rankings, "oracle", 2) {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   ck_assert (bg_instance_set_bound (instance, "max(merson, potential, learned)", NULL, NULL));
-  const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
   if (learns) {
     g_auto (BgLevels) levels = { 0 };
-    bg_levels_run (&levels, &(BgLevelsPlan){ .instance = instance, .limit = 16 }, &control);
+    bg_levels_run (&levels, &(BgLevelsPlan){ .instance = instance, .limit = 16 }, &one_thread);
   }
   ck_assert (bg_bound_has_learned (instance->bound) == learns);
   g_auto (BgLevels) levels = { 0 };
   g_autoptr (BgInstance) free_instance = bg_instance_new (problem, BG_FORWARD);
-  bg_levels_run (&levels, &(BgLevelsPlan){ .instance = free_instance, .limit = 6 }, &control);
+  bg_levels_run (&levels, &(BgLevelsPlan){ .instance = free_instance, .limit = 6 }, &one_thread);
   g_autofree BgPosition *positions = bg_level_list (&levels.level[6]);
   const BgLevel *level = &levels.level[6];
   const size_t n = level->n;
@@ -287,14 +284,13 @@ TEST (test_candidates, "oracle") {
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   g_autoptr (BgInstance) free_instance = bg_instance_new (problem, BG_FORWARD);
   ck_assert (bg_instance_set_bound (instance, "max(merson, potential, learned)", NULL, NULL));
-  const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
   g_auto (BgLevels) levels = { 0 };
-  bg_levels_run (&levels, &(BgLevelsPlan){ .instance = instance, .limit = 16 }, &control);
+  bg_levels_run (&levels, &(BgLevelsPlan){ .instance = instance, .limit = 16 }, &one_thread);
   /* also by positions that learned weights removed */
   ck_assert_int_eq (levels.next_limit, 17);
   bg_levels_clear (&levels);
   ck_assert (bg_bound_has_learned (instance->bound));
-  bg_levels_run (&levels, &(BgLevelsPlan){ .instance = free_instance, .limit = 6 }, &control);
+  bg_levels_run (&levels, &(BgLevelsPlan){ .instance = free_instance, .limit = 6 }, &one_thread);
   const BgLevel *level = &levels.level[6];
   g_autofree BgPosition *positions = bg_level_list (level);
   g_autofree float *moves = g_new (float, level->n);
@@ -411,21 +407,20 @@ TEST (test_forgotten_step, "central game") {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
   const BgLevelsPlan plan = { .instance = instance, .limit = 9 };
-  BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 28 };
   g_auto (BgLevels) levels = { 0 };
-  bg_levels_begin (&levels, &plan, &control);
+  bg_levels_begin (&levels, &plan, &one_thread);
   while (levels.n < 8)
-    ck_assert (bg_levels_step (&levels, &plan, &control, UINT64_MAX));
+    ck_assert (bg_levels_step (&levels, &plan, &one_thread, UINT64_MAX));
   const size_t size = levels.level[7].n;
-  ck_assert (!bg_levels_step (&levels, &plan, &control, 1));
+  ck_assert (!bg_levels_step (&levels, &plan, &one_thread, 1));
   ck_assert_int_eq (levels.stop, BG_STOP_LIMIT);
-  bg_levels_forget_step (&levels, &control);
+  bg_levels_forget_step (&levels, &one_thread);
   ck_assert_int_eq (levels.stop, BG_STOP_NONE);
   ck_assert_int_eq (levels.n, 8);
   ck_assert_uint_eq (levels.level[7].n, size);
-  ck_assert (bg_levels_step (&levels, &plan, &control, UINT64_MAX));
+  ck_assert (bg_levels_step (&levels, &plan, &one_thread, UINT64_MAX));
   g_auto (BgLevels) whole = { 0 };
-  bg_levels_run (&whole, &(BgLevelsPlan){ .instance = instance, .limit = 8 }, &control);
+  bg_levels_run (&whole, &(BgLevelsPlan){ .instance = instance, .limit = 8 }, &one_thread);
   ck_assert_uint_eq (levels.level[8].n, whole.level[8].n);
 }
 

@@ -4,10 +4,6 @@
 
 #include "library.h"
 
-static int compare_names (gconstpointer a, gconstpointer b) {
-  return strcmp (*(const char *const *) a, *(const char *const *) b);
-}
-
 /* The names of all problems, in order. */
 static GPtrArray *list_problems (void) {
   g_autoptr (GError) error = NULL;
@@ -18,7 +14,7 @@ static GPtrArray *list_problems (void) {
   for (const char *file; (file = g_dir_read_name (dir)) != NULL;)
     if (g_str_has_suffix (file, ".peg"))
       g_ptr_array_add (names, g_strndup (file, strlen (file) - strlen (".peg")));
-  g_ptr_array_sort (names, compare_names);
+  g_ptr_array_sort (names, compare_texts);
   return names;
 }
 

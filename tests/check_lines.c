@@ -7,8 +7,6 @@
 #include "model.h"
 #include "small_graphs.h"
 
-#define MEMORY ((uint64_t) 1 << 28)
-
 /* --- Texts -------------------------------------------------------------------- */
 
 /* A board by lines comes back from the problem that bg_problem_to_text writes. */
@@ -277,8 +275,7 @@ TEST_LOOP (test_symmetries, "symmetries", 6) {
 /* The fewest pegs and moves from each vacancy of random graphs: by solve, and by bitmaps. */
 TEST_LOOP (test_minima, "minima", 6) {
   g_autoptr (GRand) random = g_rand_new_with_seed (31 + _i);
-  const BgControl control = { .threads = 1, .memory = MEMORY };
-  g_autoptr (BgGraphPlay) play = bg_graph_play_new (&control);
+  g_autoptr (BgGraphPlay) play = bg_graph_play_new (&one_thread);
   for (int i = 0; i < 12; i++) {
     const int n = g_rand_int_range (random, 3, 11);
     const Graph graph = random_graph (n, g_rand_int_range (random, 0, n), random);
@@ -292,7 +289,7 @@ TEST_LOOP (test_minima, "minima", 6) {
       BgGraphAnswers answers;
       ck_assert (bg_graph_play_find (play, &simple, UINT32_C (1) << vacancy, &answers)
                  == BG_STOP_NONE);
-      g_auto (BgSolveResult) result = solved (problem, &(BgSolveOptions){ 0 }, &control);
+      g_auto (BgSolveResult) result = solved (problem, &(BgSolveOptions){ 0 }, &one_thread);
       ck_assert_msg ((result.status == BG_YES) == (answers.fewest == 1), "%s, %s", name, start);
       ck_assert_msg (result.status != BG_YES || result.moves == answers.moves,
                      "%s, %s: %d moves, expected %d", name, start, result.moves, answers.moves);

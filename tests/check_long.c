@@ -1,4 +1,4 @@
-/* Proofs and tables that take minutes: run by `make check-long`. */
+/* Proofs and surveys that take minutes: run by `make check-long`. */
 #include "harness.h"
 
 #include "board/notation.h"
@@ -7,23 +7,8 @@
 #include "library.h"
 #include "search/depth_first/long_sweeps.h"
 #include "solutions/survey.h"
-#include "table.h"
 
 TEST_SECONDS (7200)
-
-static const struct {
-  const Table *table;
-  int last;
-} wanted[] = {
-  { &table_central_forward, 24 },
-  { &table_central_backward, 21 },
-  { &table_diamond_plain, 7 },
-  { &table_diamond_11, 11 },
-};
-
-TEST_LOOP (test_levels, "published levels", G_N_ELEMENTS (wanted)) {
-  table_check (wanted[_i].table, wanted[_i].last);
-}
 
 /* Every finish on Diamond(4), each over all 2^25 positions. */
 TEST_LOOP (test_last_moves, "last move", 3) {
@@ -79,12 +64,11 @@ TEST_LOOP (test_surveys, "solutions", G_N_ELEMENTS (surveys)) {
    was also had by a program that keeps them in one hash table a level. */
 TEST (test_solutions_disregarding_order, "solutions") {
   g_autoptr (BgProblem) problem = bg_problem_open ("english-central", NULL);
-  const BgControl control = { .threads = 2, .memory = UINT64_C (1) << 30 };
   g_auto (BgWinning) winning = { 0 };
   BgMultisets multisets;
-  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_NONE);
-  ck_assert_int_eq (bg_winning_complete (&winning, &control), BG_STOP_NONE);
-  ck_assert_int_eq (bg_multisets_count (&winning, &control, &multisets), BG_STOP_NONE);
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &two_threads), BG_STOP_NONE);
+  ck_assert_int_eq (bg_winning_complete (&winning, &two_threads), BG_STOP_NONE);
+  ck_assert_int_eq (bg_multisets_count (&winning, &two_threads, &multisets), BG_STOP_NONE);
   ck_assert_uint_eq (multisets.all, 12752);
   ck_assert_uint_eq (multisets.up_to_symmetry, 1594);
 }
@@ -97,11 +81,10 @@ TEST_LOOP (test_sweeps, "sweeps", 3) {
   static const struct {
     const char *start, *finish;
   } published[] = { { "g4'", "d4" }, { "g5'", "d2" }, { "d6'", "d3" } };
-  const BgControl control = { .threads = 1, .memory = UINT64_C (1) << 30 };
   g_autoptr (BgProblem)
       problem = make_problem ("wiegleb", BG_RULE_4, published[_i].start, published[_i].finish);
   g_autofree BgSweeps *sweeps = g_new (BgSweeps, 1);
-  ck_assert_int_eq (bg_long_sweeps_find (problem, 1 << 24, &control, sweeps), BG_STOP_NONE);
+  ck_assert_int_eq (bg_long_sweeps_find (problem, 1 << 24, &one_thread, sweeps), BG_STOP_NONE);
   ck_assert_int_eq (bg_position_width (sweeps->any) - 1, 16);
   ck_assert_int_eq (bg_has (sweeps->final, 16), _i < 2);
 }

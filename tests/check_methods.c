@@ -305,11 +305,10 @@ TEST_LOOP (counts, "effort", 12) {
 
 TEST (unknown_method, "choice") {
   g_autoptr (BgProblem) problem = bg_problem_open ("t5-a1-a1", NULL);
-  BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 26 };
   BgSolveOptions options = { .method = "sideways" };
   BgSolveResult result;
   GError *error = NULL;
-  ck_assert (!bg_solve (problem, &options, &control, &result, &error));
+  ck_assert (!bg_solve (problem, &options, &one_thread, &result, &error));
   const char *parts[N_METHODS + 3] = { "'sideways'" };
   for (int k = 0; k <= N_METHODS; k++)
     parts[1 + k] = method_name (k);

@@ -14,10 +14,7 @@ typedef void VisitBoard (const BgBoard *board, uint64_t *random);
 /* Random boards under every rule, and some that are not random: of one lane and
    of twelve, with one word of lines, two and four. */
 static void for_each_board (VisitBoard *visit) {
-  static const struct {
-    const char *name;
-    BgRule rule;
-  } named[] = {
+  static const BoardText named[] = {
     { "english", BG_RULE_4 },     { "english", BG_RULE_8 },        { "diamond(5)", BG_RULE_8 },
     { "triangle(6)", BG_RULE_6 }, { "hexagon(3)", BG_RULE_6 },     { "square(8)", BG_RULE_8 },
     { "wiegleb", BG_RULE_6 },     { "rectangle(3,7)", BG_RULE_4 },
@@ -44,13 +41,8 @@ static BgPosition random_parent (uint64_t *random, const BgBoard *board, BgDirec
   return position != 0 ? position : bg_hole_bit (0);
 }
 
-static int compare_words (const void *a, const void *b) {
-  BgPosition x = *(const BgPosition *) a, y = *(const BgPosition *) b;
-  return (x > y) - (x < y);
-}
-
 static void sort_unique (GArray *positions) {
-  g_array_sort (positions, compare_words);
+  g_array_sort (positions, bg_position_compare);
   guint kept = 0;
   BgPosition *p = (BgPosition *) positions->data;
   for (guint i = 0; i < positions->len; i++)

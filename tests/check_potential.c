@@ -251,17 +251,14 @@ TEST (test_stopped, "derived") {
 }
 
 TEST_LOOP (test_barker_korf, "sum", 13) {
-  static const struct {
-    const char *board;
-    BgRule rule;
-  } boards[] = {
+  static const BoardText boards[] = {
     { "english", 4 },   { "english", 8 },     { "french", 4 },      { "french", 8 },
     { "wiegleb", 4 },   { "diamond(4)", 8 },  { "diamond(5)", 8 },  { "square(5)", 4 },
     { "square(6)", 8 }, { "triangle(6)", 6 }, { "triangle(8)", 6 }, { "hexagon(4)", 6 },
     { "senku", 4 },
   };
   uint64_t random = 2012;
-  g_autoptr (BgBoard) board = make_board (boards[_i].board, boards[_i].rule);
+  g_autoptr (BgBoard) board = make_board (boards[_i].name, boards[_i].rule);
   for (int k = 0; k < 4; k++) {
     const BgHoleName finish = bg_hole_name (board, model_random_below (&random, board->n_holes));
     g_autoptr (BgProblem) problem = make_problem_on (board, "FULL", k == 0 ? "any" : finish.text);
@@ -273,8 +270,8 @@ TEST_LOOP (test_barker_korf, "sum", 13) {
                board->full & ~bg_hole_bit (model_random_below (&random, board->n_holes));
            position != 0; position = jump_at_random (board, position, &random))
         ck_assert_msg (bg_bound_of (bound, position) >= barker_korf (&sum, position),
-                       "%s, to %s, 0x%" PRIx64 ": %d and %d", boards[_i].board,
-                       problem->finish_text, (uint64_t) position, bg_bound_of (bound, position),
+                       "%s, to %s, 0x%" PRIx64 ": %d and %d", boards[_i].name, problem->finish_text,
+                       (uint64_t) position, bg_bound_of (bound, position),
                        barker_korf (&sum, position));
     g_array_unref (sum.pairs);
   }

@@ -6,7 +6,9 @@
 #include "hints/tablebase.h"
 #include "model.h"
 
-#define CENTRAL "[problem]\nboard = english\nstart = d4'\nfinish = d4\n"
+#define ENGLISH "[problem]\nboard = english\n"
+#define GAME ENGLISH "start = d4'\n"
+#define CENTRAL GAME "finish = d4\n"
 
 /* A resource count of the 33-hole board, 0 at d4 (d1, b3, d3 ... have 1). */
 #define CROSS \
@@ -38,6 +40,12 @@ static BgProblem *read_text (const char *text) {
   BgProblem *problem = bg_problem_load (path, &error);
   ck_assert_msg (problem != NULL, "%s: %s", text, error != NULL ? error->message : "no error");
   return problem;
+}
+
+/* The central game's board and start, and a FINISH. */
+static BgProblem *read_finish (const char *finish) {
+  g_autofree char *text = g_strconcat (GAME "finish = ", finish, "\n", NULL);
+  return read_text (text);
 }
 
 TEST (test_whole, "files") {
@@ -96,27 +104,23 @@ TEST (test_defaults, "files") {
 }
 
 TEST (test_finishes, "files") {
-  g_autoptr (BgProblem) any = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = any\n");
+  g_autoptr (BgProblem) any = read_finish ("any");
   ck_assert_int_eq (any->n_finishes, 33);
   ck_assert (any->finish_holes == any->board->full);
 
-  g_autoptr (BgProblem)
-      of = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = any of d1 d4\n");
+  g_autoptr (BgProblem) of = read_finish ("any of d1 d4");
   ck_assert_int_eq (of->n_finishes, 2);
   ck_assert (bg_problem_is_finish (of, of->finish[0]) && bg_problem_is_finish (of, of->finish[1]));
   ck_assert (!bg_problem_is_finish (of, of->finish[0] | of->finish[1]));
 
-  g_autoptr (BgProblem)
-      but = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = any but c1 g3\n");
+  g_autoptr (BgProblem) but = read_finish ("any but c1 g3");
   ck_assert_int_eq (but->n_finishes, 31);
 
-  g_autoptr (BgProblem)
-      many = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = d4 c4\n");
+  g_autoptr (BgProblem) many = read_finish ("d4 c4");
   ck_assert (!many->finish_is_single && many->n_finishes == 1);
   ck_assert_int_eq (bg_problem_jumps (many), 30);
 
-  g_autoptr (BgProblem)
-      outside = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = c4\n");
+  g_autoptr (BgProblem) outside = read_finish ("c4");
   ck_assert (bg_problem_is_out_of_class (outside));
 }
 
@@ -140,16 +144,13 @@ TEST_LOOP (test_patterns, "files", G_N_ELEMENTS (same_patterns)) {
 }
 
 TEST (test_one_sided_patterns, "files") {
-  g_autoptr (BgProblem)
-      least = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = d4, d1 filled\n");
+  g_autoptr (BgProblem) least = read_finish ("d4, d1 filled");
   ck_assert_str_eq (least->finish_text, "at least d1 d4");
-  g_autoptr (BgProblem)
-      most = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = at most d4 d1\n");
+  g_autoptr (BgProblem) most = read_finish ("at most d4 d1");
   ck_assert_str_eq (most->finish_text, "at most d1 d4");
   ck_assert_int_eq (bg_pegs (most->pattern.empty), 31);
   ck_assert_int_eq (bg_problem_jumps (most), 31);
-  g_autoptr (BgProblem)
-      stuck = read_text ("[problem]\nboard = english\nstart = d4'\nfinish = stuck\n");
+  g_autoptr (BgProblem) stuck = read_finish ("stuck");
   ck_assert (!bg_problem_is_finish (stuck, stuck->start));
   ck_assert (bg_problem_is_finish (stuck, bg_hole_bit (0) | bg_hole_bit (2)));
   ck_assert (!bg_problem_is_finish (stuck, bg_hole_bit (0) | bg_hole_bit (1)));
@@ -188,8 +189,7 @@ static const struct {
   const char *text;
   const char *parts[4];
 } bad[] = {
-  { "[problem]\nboard = english\nstrat = d4'\nstart = d4'\nfinish = d4\n",
-    { "[problem]", "'strat'" } },
+  { ENGLISH "strat = d4'\nstart = d4'\nfinish = d4\n", { "[problem]", "'strat'" } },
   { CENTRAL "[search]\nheuristics = zero\n", { "[search]", "'heuristics'" } },
   { CENTRAL "[expect]\nmove = 18\n", { "[expect]", "'move'" } },
   { CENTRAL CROSS "weights = 3\n", { "[resource cross]", "'weights'" } },
@@ -199,24 +199,19 @@ static const struct {
   { "[problem\nboard = english\n", { "no key file" } },
   { "[problem]\nboard\n", { "no key file" } },
   { "[problem]\nstart = d4'\nfinish = d4\n", { "[problem]", "'board'", "'layout'" } },
-  { "[problem]\nboard = english\nlayout = ooo\nstart = d4'\nfinish = d4\n",
-    { "[problem]", "'board'", "'layout'" } },
-  { "[problem]\nboard = english\nfinish = d4\n", { "[problem]", "'start'" } },
-  { "[problem]\nboard = english\nstart = d4'\n", { "[problem]", "'finish'" } },
-  { "[problem]\nboard = english\nstart = a1'\nfinish = d4\n", { "[problem]", "start", "'a1'" } },
-  { "[problem]\nboard = english\nstart = d4'\nfinish = j9\n", { "[problem]", "finish", "'j9'" } },
-  { "[problem]\nboard = english\nstart = d4'\nfinish = any of d4 j9\n",
-    { "[problem]", "finish", "'j9'" } },
-  { "[problem]\nboard = english\nstart = d4'\nfinish = any of \n", { "[problem]", "finish" } },
-  { "[problem]\nboard = english\nstart = d4'\nfinish = any but FULL\n", { "[problem]", "finish" } },
-  { "[problem]\nboard = english\nstart = d4'\nfinish = d4'\n", { "[problem]", "finish" } },
-  { "[problem]\nboard = english\nstart = d4\nfinish = any\n",
-    { "[problem]", "start: a single peg" } },
-  { "[problem]\nboard = english\nstart =\nfinish = d4\n",
-    { "[problem]", "start", "no holes named" } },
-  { "[problem]\nboard = english\nstart = FULL'\nfinish = d4\n", { "[problem]", "start" } },
-  { "[problem]\nboard = english\nstart = d4'\nfinish =\n",
-    { "[problem]", "finish", "no holes named" } },
+  { ENGLISH "layout = ooo\nstart = d4'\nfinish = d4\n", { "[problem]", "'board'", "'layout'" } },
+  { ENGLISH "finish = d4\n", { "[problem]", "'start'" } },
+  { GAME, { "[problem]", "'finish'" } },
+  { ENGLISH "start = a1'\nfinish = d4\n", { "[problem]", "start", "'a1'" } },
+  { GAME "finish = j9\n", { "[problem]", "finish", "'j9'" } },
+  { GAME "finish = any of d4 j9\n", { "[problem]", "finish", "'j9'" } },
+  { GAME "finish = any of \n", { "[problem]", "finish" } },
+  { GAME "finish = any but FULL\n", { "[problem]", "finish" } },
+  { GAME "finish = d4'\n", { "[problem]", "finish" } },
+  { ENGLISH "start = d4\nfinish = any\n", { "[problem]", "start: a single peg" } },
+  { ENGLISH "start =\nfinish = d4\n", { "[problem]", "start", "no holes named" } },
+  { ENGLISH "start = FULL'\nfinish = d4\n", { "[problem]", "start" } },
+  { GAME "finish =\n", { "[problem]", "finish", "no holes named" } },
   { "[problem]\nboard = engilsh\nstart = d4'\nfinish = d4\n",
     { "[problem] board", "'engilsh'", "english" } },
 #if BG_WIDTH == 64
@@ -230,20 +225,17 @@ static const struct {
   { "[problem]\nlayout = .ooo/.oXo.\nstart = b1'\nfinish = b1\n",
     { "[problem] layout", "row 2", "'X'" } },
   /* a line is part of a drawing if it looks like one */
-  { "[problem]\nboard = english\nstart = d4'\nfrog\nfinish = d4\n", { "no key file", "frog" } },
+  { GAME "frog\nfinish = d4\n", { "no key file", "frog" } },
   { "[problem]\nlayout =\nooo\nrule 8\nstart = a1'\nfinish = a1\n", { "no key file", "rule 8" } },
   { "[problem]\ntitle = ooo\nooo\n", { "no key file", "ooo" } },
   { "[problem]\nlayout =\nooo\n# remark\nooo\n", { "no key file", "ooo" } },
   { "[problem]\nlayout =\n\nstart = a1'\nfinish = a1\n", { "[problem] layout", "no hole" } },
-  { "[problem]\nboard = english\nstart =\n...\n...\nfinish = d4\n",
-    { "[problem]", "start", "2 rows" } },
-  { "[problem]\nboard = english\nrule = 5\nstart = d4'\nfinish = d4\n",
-    { "[problem] rule", "'5'", "4, 6 or 8" } },
-  { "[problem]\nboard = english\nrule = 44\nstart = d4'\nfinish = d4\n",
-    { "[problem] rule", "'44'" } },
-  { "[problem]\nboard = english\nrule =\nstart = d4'\nfinish = d4\n", { "[problem] rule", "''" } },
-  { "[problem]\nboard = english\nstart = ooo/ooo/ooo\nfinish = d4\n", { "[problem]", "start" } },
-  { "[problem]\nboard = english\nstart = d4'\nfinish = ooo/ooo\n", { "[problem]", "finish" } },
+  { ENGLISH "start =\n...\n...\nfinish = d4\n", { "[problem]", "start", "2 rows" } },
+  { ENGLISH "rule = 5\nstart = d4'\nfinish = d4\n", { "[problem] rule", "'5'", "4, 6 or 8" } },
+  { ENGLISH "rule = 44\nstart = d4'\nfinish = d4\n", { "[problem] rule", "'44'" } },
+  { ENGLISH "rule =\nstart = d4'\nfinish = d4\n", { "[problem] rule", "''" } },
+  { ENGLISH "start = ooo/ooo/ooo\nfinish = d4\n", { "[problem]", "start" } },
+  { GAME "finish = ooo/ooo\n", { "[problem]", "finish" } },
   { CENTRAL "[search]\nresource = cross\n", { "[resource cross]", "'rows'" } },
   { CENTRAL "[search]\nresource = cross:2\n" CROSS, { "[search] resource", "'cross:2'" } },
   { CENTRAL "[search]\nresource = cross:x\n" CROSS, { "[search] resource", "'cross:x'" } },

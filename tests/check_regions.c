@@ -44,14 +44,13 @@ TEST_LOOP (test_peel, "regions", G_N_ELEMENTS (all_rules)) {
 
 /* Sets that are peeled side by side, some of them alike: boards with boxes of one and of two words.
  */
-static const struct {
-  const char *board;
-  BgRule rule;
-} boxes[] = { { "english", BG_RULE_4 }, { "hexagon(5)", BG_RULE_6 }, { "diamond(5)", BG_RULE_8 } };
+static const BoardText boxes[] = { { "english", BG_RULE_4 },
+                                   { "hexagon(5)", BG_RULE_6 },
+                                   { "diamond(5)", BG_RULE_8 } };
 
 TEST_LOOP (test_peel_sets, "regions", G_N_ELEMENTS (boxes)) {
   uint64_t random = 1989 + _i;
-  g_autoptr (BgBoard) board = make_board (boxes[_i].board, boxes[_i].rule);
+  g_autoptr (BgBoard) board = make_board (boxes[_i].name, boxes[_i].rule);
   BgPeeler peeler;
   ck_assert (bg_peeler_init (&peeler, board));
   for (int i = 0; i < 200; i++) {
@@ -72,7 +71,7 @@ TEST_LOOP (test_peel_sets, "regions", G_N_ELEMENTS (boxes)) {
 
 TEST_LOOP (test_region_tables, "regions", G_N_ELEMENTS (boxes)) {
   uint64_t random = 1991 + _i;
-  g_autoptr (BgBoard) board = make_board (boxes[_i].board, boxes[_i].rule);
+  g_autoptr (BgBoard) board = make_board (boxes[_i].name, boxes[_i].rule);
   BgRegionList list;
   bg_region_list_init (&list, board, BG_REGION_HOLES);
   for (int i = 0; i < 50; i++) {

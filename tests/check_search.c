@@ -9,9 +9,6 @@
 #include "search/by_moves/position_set.h"
 #include "verify/verify.h"
 
-static const BgControl one_thread = { .threads = 1, .memory = (uint64_t) 1 << 30 };
-static const BgControl two_threads = { .threads = 2, .memory = (uint64_t) 1 << 30 };
-
 /* A search, in words, for failures. */
 static char *describe (const BgSolveOptions *options) {
   return g_strdup_printf ("by %s with %s, at least %d, at most %d", options->method,
@@ -463,18 +460,13 @@ static void compare_images (const BgProblem *problem, const BgSolveOptions *opti
 }
 
 TEST_LOOP (test_images, "options", 4) {
-  static const struct {
-    const char *board;
-    BgRule rule;
-  } boards[] = {
-    { "square(4)", BG_RULE_4 },
-    { "square(4)", BG_RULE_8 },
-    { "triangle(5)", BG_RULE_6 },
-    { "diamond(3)", BG_RULE_8 },
-  };
+  static const BoardText boards[] = { { "square(4)", BG_RULE_4 },
+                                      { "square(4)", BG_RULE_8 },
+                                      { "triangle(5)", BG_RULE_6 },
+                                      { "diamond(3)", BG_RULE_8 } };
   static const char *const methods[] = { "levels", "layers", "bidirectional" };
   uint64_t random = 77 + _i;
-  g_autoptr (BgBoard) board = make_board (boards[_i].board, boards[_i].rule);
+  g_autoptr (BgBoard) board = make_board (boards[_i].name, boards[_i].rule);
   const int n = sample_of (16, 4); /* each method as often as the others */
   int solved = 0;
   for (int i = 0; i < n; i++) {

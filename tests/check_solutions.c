@@ -26,6 +26,28 @@ static BgSolutions *count_solved (const BgSolveResult *solved) {
   return solutions;
 }
 
+static void expect_numbers (const BgSolutions *solutions, size_t ordered, size_t ordered_raw,
+                            size_t unordered, size_t unordered_raw) {
+  ck_assert_uint_eq (mpz_get_ui (solutions->ordered), ordered);
+  ck_assert_uint_eq (mpz_get_ui (solutions->ordered_raw), ordered_raw);
+  ck_assert_uint_eq (mpz_get_ui (solutions->unordered->up_to_symmetry), unordered);
+  ck_assert_uint_eq (mpz_get_ui (solutions->unordered->raw), unordered_raw);
+}
+
+/* Lists the solutions from diagrams and by a walk through the graph; TAKE adds each to SEEN. */
+static void expect_listed (const BgSolutions *solutions, BgTakeSolution *take, void *data,
+                           GHashTable *seen) {
+  for (int walks = 0; walks < 2; walks++) {
+    g_hash_table_remove_all (seen);
+    if (walks)
+      ck_assert_int_eq (bg_listing_walk (solutions->graph, &control, take, data), BG_STOP_NONE);
+    else
+      bg_listing_run (solutions->unordered, take, data);
+    ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, g_hash_table_size (seen)) == 0);
+  }
+  check_quotient (solutions);
+}
+
 /* By levels from both ends, BACK of them backward; 0: forward alone, as where no levels were
    kept. */
 static BgSolutions *count_from_both_ends (const BgProblem *problem, int moves, int back) {
@@ -42,8 +64,7 @@ static BgSolutions *count_from_both_ends (const BgProblem *problem, int moves, i
   ck_assert (bg_bidirectional_has_met (&search));
   ck_assert_int_eq (bg_bidirectional_moves (&search), moves);
   answer.levels = &search;
-  BgSolutions *solutions = count_solved (&answer);
-  return solutions;
+  return count_solved (&answer);
 }
 
 static BgSolutions *count_solutions (const BgProblem *problem, int moves) {
@@ -71,11 +92,8 @@ static bool take_solution (const char *const *moves, int n, const BgClass *class
 
 static size_t in_class (const Census *census, const BgClass *class) {
   size_t n = 0;
-  GHashTableIter iter;
-  gpointer value;
-  g_hash_table_iter_init (&iter, census->classes);
-  while (g_hash_table_iter_next (&iter, NULL, &value)) {
-    const CensusClass *other = value;
+  FOR_EACH_KEY (key, census->classes) {
+    const CensusClass *other = g_hash_table_lookup (census->classes, key);
     n += other->longest == class->longest && other->second == class->second
          && other->final == class->final;
   }
@@ -104,33 +122,22 @@ static bool has_loops (const BgGraph *graph) {
 /* Holds all counts and the listing against the census; says if there are loops. */
 static bool compare (const BgProblem *problem, const Census *census) {
   g_autoptr (BgSolutions) solutions = count_solutions (problem, census->moves);
-  ck_assert (mpz_cmp_ui (solutions->ordered_raw, census->ordered_raw) == 0);
-  ck_assert (mpz_cmp_ui (solutions->ordered, census->ordered) == 0);
-  ck_assert (mpz_cmp_ui (solutions->unordered->raw, census->unordered_raw) == 0);
-  ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, census->unordered) == 0);
+  expect_numbers (solutions, census->ordered, census->ordered_raw, census->unordered,
+                  census->unordered_raw);
   for (int back = 1; back <= census->moves && !bg_problem_is_open (problem); back++) {
     g_autoptr (BgSolutions) same = count_from_both_ends (problem, census->moves, back);
     ck_assert_uint_eq (graph_n_nodes (same->graph), graph_n_nodes (solutions->graph));
-    ck_assert (mpz_cmp (same->ordered, solutions->ordered) == 0);
-    ck_assert (mpz_cmp (same->ordered_raw, solutions->ordered_raw) == 0);
-    ck_assert (mpz_cmp (same->unordered->raw, solutions->unordered->raw) == 0);
-    ck_assert (mpz_cmp (same->unordered->up_to_symmetry, solutions->unordered->up_to_symmetry)
-               == 0);
+    expect_numbers (same, census->ordered, census->ordered_raw, census->unordered,
+                    census->unordered_raw);
   }
   if (!problem->board->by_lines) {
     ck_assert_mem_eq (solutions->jumps.fewest, census->fewest, sizeof census->fewest);
     ck_assert_mem_eq (solutions->jumps.most, census->most, sizeof census->most);
   }
   compare_classes (solutions, census);
-  check_quotient (solutions);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   Listed listed = { problem, census, seen };
-  bg_listing_run (solutions->unordered, take_solution, &listed);
-  ck_assert_uint_eq (g_hash_table_size (seen), census->unordered);
-  g_hash_table_remove_all (seen);
-  ck_assert_int_eq (bg_listing_walk (solutions->graph, &control, take_solution, &listed),
-                    BG_STOP_NONE);
-  ck_assert_uint_eq (g_hash_table_size (seen), census->unordered);
+  expect_listed (solutions, take_solution, &listed, seen);
   return has_loops (solutions->graph);
 }
 
@@ -290,10 +297,6 @@ static const struct {
   int moves;
 } listed[] = { { "english-central", 18 }, { "english-d4-d1", 17 }, { "diamond4-central-8", 10 } };
 
-static int compare_texts (const void *a, const void *b) {
-  return strcmp (*(char *const *) a, *(char *const *) b);
-}
-
 static bool note_solution (const char *const *moves, int n, const BgClass *, void *data) {
   g_autofree const char **sorted = g_new0 (const char *, n + 1);
   memcpy (sorted, moves, n * sizeof *moves);
@@ -305,13 +308,7 @@ static bool note_solution (const char *const *moves, int n, const BgClass *, voi
 
 static void check_listing (const BgSolutions *solutions) {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  bg_listing_run (solutions->unordered, note_solution, seen);
-  ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, g_hash_table_size (seen)) == 0);
-  g_hash_table_remove_all (seen);
-  ck_assert_int_eq (bg_listing_walk (solutions->graph, &control, note_solution, seen),
-                    BG_STOP_NONE);
-  ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, g_hash_table_size (seen)) == 0);
-  check_quotient (solutions);
+  expect_listed (solutions, note_solution, seen, seen);
 }
 
 TEST_LOOP (test_listing, "census", G_N_ELEMENTS (listed)) {
@@ -598,10 +595,7 @@ TEST (test_kept_levels, "limits") {
   ck_assert_ptr_nonnull (answer.levels);
   ck_assert_int_gt (answer.levels->backward.n, 1);
   g_autoptr (BgSolutions) solutions = count_solved (&answer);
-  ck_assert (mpz_cmp_ui (solutions->ordered, 936) == 0);
-  ck_assert (mpz_cmp_ui (solutions->ordered_raw, 7488) == 0);
-  ck_assert (mpz_cmp_ui (solutions->unordered->up_to_symmetry, 2) == 0);
-  ck_assert (mpz_cmp_ui (solutions->unordered->raw, 16) == 0);
+  expect_numbers (solutions, 936, 7488, 2, 16);
 }
 
 /* Where there is no room for all levels, a dive finds one solution even so. */

@@ -6,8 +6,6 @@
 #include "model.h"
 #include "verify/verify.h"
 
-static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 32 };
-
 static const ProblemText small[] = {
   { "triangle(5)", 6, "a1'", "a1" }, /* a complement problem of 13 jumps */
   { "triangle(5)", 6, "a1'", "any" },

@@ -13,8 +13,6 @@
 
 #define SAMPLE 100
 
-static const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 33 };
-
 /* The level sets, and the fewest pegs that each of their positions can leave. */
 typedef struct {
   int n;

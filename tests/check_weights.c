@@ -145,13 +145,12 @@ static const ProblemText larger[] = {
 /* The best weights of the start and of some positions of play, on all positions from which a
    finish can be reached, which takes seconds on the last board. */
 TEST_LOOP (test_larger, "proofs", sample_of (G_N_ELEMENTS (larger), 3)) {
-  static const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 30 };
   g_autoptr (BgProblem) problem = make_problem_of (&larger[_i]);
   BgRegionList regions;
   BgPotential sets[2];
   ck_assert (bg_derive_weights (problem, &regions, &sets[0]));
   g_auto (BgLevels) levels = { 0 };
-  bg_distances_find (problem, BG_MAX_HOLES, &control, &levels);
+  bg_distances_find (problem, BG_MAX_HOLES, &one_thread, &levels);
   ck_assert_int_eq (levels.stop, BG_STOP_NONE);
   const BgLevel *middle = &levels.level[levels.n / 2];
   g_autofree BgPosition *candidates = bg_level_list (middle);

@@ -54,13 +54,12 @@ static BgProblem *play_some (uint64_t *state, const BgBoard *board) {
 
 /* Every method for which the board is small enough finds a solution of EXPECTED moves. */
 static void check_methods (BgProblem *problem, const char *heuristic, int expected) {
-  const BgControl control = { .threads = 2, .memory = (uint64_t) 1 << 30 };
   for (int k = 0; k < N_METHODS; k++) {
     const char *method = bg_methods[k].name;
     const BgSolveOptions options = { .method = method, .heuristic = heuristic };
     if (problem->board->n_holes > BG_ARRIVAL_HOLES && strstr (method, "layers") != NULL)
       continue;
-    g_auto (BgSolveResult) result = solved (problem, &options, &control);
+    g_auto (BgSolveResult) result = solved (problem, &options, &two_threads);
     ck_assert_int_eq (result.status, BG_YES);
     ck_assert_msg (result.moves == expected, "%d moves by %s, expected %d", result.moves, method,
                    expected);

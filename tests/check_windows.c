@@ -9,13 +9,13 @@
 #include "search/turns.h"
 #include "verify/verify.h"
 
-static const BgControl one_thread = { .threads = 1, .memory = (uint64_t) 1 << 28 };
-static const BgControl two_threads = { .threads = 2, .memory = (uint64_t) 1 << 28 };
+static const BgControl single = { .threads = 1, .memory = (uint64_t) 1 << 28 };
+static const BgControl pair = { .threads = 2, .memory = (uint64_t) 1 << 28 };
 
 /* Begins with a solution that is found depth first; false where there is none. */
 static bool begin_windows (BgWindows *windows, const BgInstance *instance) {
   enum { NODES = 100000 };
-  g_autoptr (BgDfs) search = bg_dfs_new (instance->problem, one_thread.memory, NULL);
+  g_autoptr (BgDfs) search = bg_dfs_new (instance->problem, single.memory, NULL);
   BgPath moves[BG_MAX_HOLES];
   bg_windows_init (windows, instance, 0);
   if (bg_dfs_step (search, NODES) != BG_YES)
@@ -40,7 +40,7 @@ static void check_solution (const BgWindows *windows) {
 static int shorten (BgWindows *windows, int n, int minimum) {
   const int before = windows->n;
   g_autoptr (BgWindowSearch)
-      search = bg_window_search_new (windows->instance->problem->board, one_thread.memory);
+      search = bg_window_search_new (windows->instance->problem->board, single.memory);
   for (int i = 0; i < n; i++) {
     const int last = windows->n;
     BgStats stats = { 0 };
@@ -87,7 +87,7 @@ TEST (test_detours, "windows") {
   enum { WINDOWS = 40000, DETOURS = 3 };
   g_autoptr (BgProblem) problem = make_problem ("triangle(6)", BG_RULE_6, "a2'", "any");
   g_autoptr (BgInstance) instance = bg_instance_new (problem, BG_FORWARD);
-  g_autoptr (BgWindowSearch) search = bg_window_search_new (problem->board, one_thread.memory);
+  g_autoptr (BgWindowSearch) search = bg_window_search_new (problem->board, single.memory);
   BgWindows windows;
   ck_assert (begin_windows (&windows, instance));
   int n_detours = 0, n_returns = 0;
@@ -113,7 +113,7 @@ TEST (test_detours, "windows") {
 /* The search of one window that is a whole problem, on all holes. */
 static int search_all (const ModelCase *one, int most, uint64_t *random, BgPath *moves) {
   const BgProblem *problem = one->problem;
-  g_autoptr (BgWindowSearch) search = bg_window_search_new (problem->board, one_thread.memory);
+  g_autoptr (BgWindowSearch) search = bg_window_search_new (problem->board, single.memory);
   const BgWindowTask task = { .from = problem->start,
                               .to = problem->finish,
                               .n_to = problem->n_finishes,
@@ -164,8 +164,8 @@ TEST (test_threads, "windows") {
     int last = INT_MAX;
     for (int i = 0; i < 9; i++) {
       BgStop stop;
-      ck_assert_uint_gt (bg_population_step (population, k == 0 ? &one_thread : &two_threads,
-                                             &stats[k], &stop),
+      ck_assert_uint_gt (bg_population_step (population, k == 0 ? &single : &pair, &stats[k],
+                                             &stop),
                          0);
       ck_assert_int_eq (stop, BG_STOP_NONE);
       best[k] = *bg_population_best (population);
@@ -214,7 +214,7 @@ TEST_LOOP (test_stops, "windows", 2) {
   BgStopFlag stop_flag = { .requested = _i == 0 };
   const BgControl control = { .threads = 1,
                               .stop = &stop_flag,
-                              .memory = _i == 0 ? one_thread.memory : 1024 };
+                              .memory = _i == 0 ? single.memory : 1024 };
   g_autoptr (BgPopulation) population = begin_population (instance);
   const int before = bg_population_best (population)->n_shortest;
   BgStats stats = { 0 };

@@ -230,26 +230,9 @@ static const struct {
   { "weights", true, NUMBERS, 16 },   { "parities", true, HOLES, 4 },
   { "cores", false, NUMBERS, 16 },    { "blocks", false, NUMBERS, 0 },
 };
-enum {
-  NAMES = 1,
-  RULE,
-  ROWS,
-  LINES,
-  ONE_WAY,
-  FINISHES = 7,
-  EITHER,
-  STUCK,
-  SYMMETRIES,
-  CLAIM,
-  SOLUTION,
-  COUNTS,
-  REGIONS,
-  PERIMETER,
-  WEIGHTS,
-  PARITIES,
-  CORES,
-  N_FIELDS = G_N_ELEMENTS (formats)
-};
+enum { NAMES = 1, RULE, ROWS, LINES, ONE_WAY, FINISHES = 7, EITHER, STUCK, SYMMETRIES, CLAIM };
+enum { SOLUTION = CLAIM + 1, COUNTS, REGIONS, PERIMETER, WEIGHTS, PARITIES, CORES };
+#define N_FIELDS ((int) G_N_ELEMENTS (formats))
 
 typedef struct {
   bool is_there;  /* format 2 has neither counts nor a perimeter, format 3 no cores; names or rule

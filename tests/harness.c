@@ -9,6 +9,10 @@
 const BgRule all_rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
 const BgRule all_kinds[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8, BY_LINES };
 
+const BgControl one_thread = { .threads = 1, .memory = (uint64_t) 1 << 30 };
+const BgControl two_threads = { .threads = 2, .memory = (uint64_t) 1 << 30 };
+const BgControl plenty = { .threads = 2, .memory = (uint64_t) 1 << 33 };
+
 BgBoard *make_board (const char *name, BgRule rule) {
   g_autoptr (GError) error = NULL;
   BgBoard *board = strchr (name, '/') != NULL ? bg_board_new_drawn (name, rule, &error)

@@ -19,6 +19,15 @@ extern const BgRule all_rules[3];
 #define BY_LINES ((BgRule) 0)
 extern const BgRule all_kinds[4];
 
+/* With a memory of 1 GiB; two threads with more than any test needs. */
+extern const BgControl one_thread, two_threads, plenty;
+
+/* A board of a test's table. */
+typedef struct {
+  const char *name;
+  BgRule rule;
+} BoardText;
+
 /* A named board, or one that is drawn in rows with '/' between. */
 BgBoard *make_board (const char *name, BgRule rule);
 BgBoard *copy_board (const BgBoard *board);

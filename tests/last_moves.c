@@ -21,11 +21,10 @@ bool last_moves_may_say (int bound, int moves) {
 }
 
 static void subject_init (Subject *subject, const BgBoard *board, const char *finish, int last) {
-  const BgControl control = { .threads = 1, .memory = (uint64_t) 1 << 30 };
   subject->problem = make_problem_on (board, "FULL", finish);
   subject->instance = bg_instance_new (subject->problem, BG_BACKWARD);
   const BgLevelsPlan plan = { .instance = subject->instance, .limit = last };
-  bg_levels_run (&subject->levels, &plan, &control);
+  bg_levels_run (&subject->levels, &plan, &one_thread);
   ck_assert_int_eq (subject->levels.stop, BG_STOP_NONE);
   ck_assert_int_eq (subject->levels.n, last + 1);
   subject->heuristic = bg_heuristic_find ("last-move");

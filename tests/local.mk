@@ -284,7 +284,7 @@ check-quick:
 # Tests of `make check` that run a sample there.
 sampled_tests = tests/check_certificates tests/check_conditions tests/check_disk tests/check_export \
 	tests/check_games tests/check_graphs tests/check_heuristics tests/check_hint tests/check_laboratory tests/check_last_move \
-	tests/check_library tests/check_methods tests/check_processes tests/check_search \
+	tests/check_library tests/check_methods tests/check_processes tests/check_published tests/check_search \
 	tests/check_solutions tests/check_weights tests/check_windows
 sampled_scripts = tests/cli/certificates.sh tests/cli/damage.sh tests/cli/derived.sh \
 	tests/cli/memory.sh tests/cli/pages.sh tests/cli/processes.sh tests/cli/proofs.sh tests/cli/results.sh \

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "suite.h"
+
 #define LEAST_CHARACTER 63
 
 void add_edge (Graph *graph, int a, int b) {
@@ -184,10 +186,6 @@ static uint64_t find_code (const Graph *graph) {
   Search search = { .graph = graph, .best = UINT64_MAX };
   place_vertex (&search, 0, 0, 0);
   return search.best;
-}
-
-static int compare_texts (gconstpointer a, gconstpointer b) {
-  return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
 /* The tree below A, which comes from FROM, as brackets; children in the order of their text. */

@@ -120,3 +120,7 @@ int main (int, char **argv) {
     fputs ("no test fits RUN_TEST or CK_RUN_CASE\n", stderr);
   return run > 0 && failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
+
+int compare_texts (const void *a, const void *b) {
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}

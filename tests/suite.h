@@ -49,6 +49,9 @@ int sample_of (int turns, int few);
       ck_abort_msg ("%s, which is expected, is false", #condition); \
   } while (0)
 
+/* Of two pointers to texts, for qsort and g_ptr_array_sort. */
+int compare_texts (const void *a, const void *b);
+
 /* The path of a file of the source, such as "results/graphs.txt". */
 char *source_file (const char *name);
 
