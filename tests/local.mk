@@ -225,7 +225,7 @@ EXTRA_DIST += $(script_tests) tests/fuzz_certificate.c tests/bench.csv tests/cer
 	tests/mutants \
 	tests/perimeter.py tests/same \
 	tests/pages/catalogue.js tests/pages/choices.js tests/pages/fate.js tests/pages/hands.js \
-	tests/pages/keep.js tests/pages/kept.js tests/pages/lines.js tests/pages/oneway.js tests/pages/pattern.js \
+	tests/pages/keep.js tests/pages/kept.js tests/pages/lines.js tests/pages/oneway.js tests/pages/pattern.js tests/pages/plays.js \
 	tests/pages/referee.js tests/pages/report.js tests/pages/search.js tests/pages/searches.js tests/pages/solver.js tests/pages/trainer.js \
 	tests/strips.py tests/timed tests/times tests/README.md tests/data/catalogue.csv \
 	tests/data/catalogue.sql tests/data/solutions.txt tests/data/trials.sql

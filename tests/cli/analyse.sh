@@ -31,8 +31,7 @@ document 0 analyse t4-a2-b2 --chance --random
 check "the same fraction twice" test "$(grep solved_fraction out | sort -u | wc -l)" = 1
 
 # positions are drawn as show draws them
-expect_status 0 analyse t4-a2-b2 --puzzles
-cp out puzzles
+keep_output puzzles analyse t4-a2-b2 --puzzles
 expect_status 0 show t4-a2-b2 --position "$(run analyse t4-a2-b2 --puzzles --json
   sed -n 's/^ *"position" : "\(.*\)",*/\1/p' out | head -n 1)"
 sed -n '7,$s/^/    /p' out > drawn

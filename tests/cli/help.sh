@@ -48,8 +48,7 @@ check "commands" test -n "$commands"
 for name in $commands; do
   check "a script of tests/cli whose second line names $name before a colon" \
     has_script "$name"
-  expect_status 0 "$name" --help
-  cp out help
+  keep_output help "$name" --help
   check "the usage of $name" has help "bergholt $name "
   for option in --threads --memory --quiet --verbose; do
     check "the option $option" has help " $option"

@@ -35,22 +35,16 @@ command="show -o shown.tex"
 check "a style" has shown.tex "\\pgfkeysifdefined{/tikz/bergholt peg/.@cmd}"
 printf '%s\n' '\tikzset{bergholt peg/.style={fill=black,draw=none,radius=3pt}}' > styles.tex
 paper styles shown
-expect_status 0 show --latex --solution "$solution" t4-a2-b2
-cp out moves.tex
-expect_status 0 show --latex --notation coordinates --solution "$solution" t4-a2-b2
-cp out coordinates.tex
-expect_status 0 show --latex --possible t4-a2-b2
-cp out possible.tex
+keep_output moves.tex show --latex --solution "$solution" t4-a2-b2
+keep_output coordinates.tex show --latex --notation coordinates --solution "$solution" t4-a2-b2
+keep_output possible.tex show --latex --possible t4-a2-b2
 paper moves coordinates possible
 check "lines that fit" lacks paper.log 'Overfull \hbox'
 
-expect_status 0 levels --latex --direction both t5-a1-a1
-cp out levels.tex
-expect_status 0 heuristics t4-a2-b2 --compare zero merson "corner + 1" --latex
-cp out compared.tex
+keep_output levels.tex levels --latex --direction both t5-a1-a1
+keep_output compared.tex heuristics t4-a2-b2 --compare zero merson "corner + 1" --latex
 expect_status 0 survey "triangle(4)" --database rows -q
-expect_status 0 catalogue rows --latex --where by-class
-cp out catalogue.tex
+keep_output catalogue.tex catalogue rows --latex --where by-class
 paper levels compared catalogue
 
 finish

@@ -178,6 +178,14 @@ expect_text () {
   check "the text '$held'" has out "$held"
 }
 
+# keep_output FILE ARGUMENT...: ends with status 0, and its output is kept in FILE.
+keep_output () {
+  kept_in=$1
+  shift
+  expect_status 0 "$@"
+  cp out "$kept_in"
+}
+
 # expect_same_output FILE ARGUMENT...: ends with status 0 and prints what FILE has.
 expect_same_output () {
   printed=$1

@@ -259,42 +259,6 @@ check "a link" has dom 'href="triangle-5--6-a1-a4.html"'
 open_page boards/triangle-5--6-a1-a4.html#move=11
 check "the result" has dom "Solved in 11 moves, and no fewer will do."
 check "the solution steps to its end" has dom "1 peg left"
-cat > use_index.js << 'JS'
-const rows = () => [...$ ("problems").tBodies[0].rows].map (row => row.cells[0].textContent + " "
-                                                                    + row.cells[1].textContent);
-const set = (id, value) => { $ (id).value = value; $ (id).dispatchEvent (new Event ("input", { bubbles: true })); };
-const said = [];
-set ("board", "triangle(5), 6-move");
-set ("status", "unsolvable");
-said.push ("none:" + rows ()[0]);
-set ("status", "solved");
-said.push ("solved:" + rows ().length);
-$ ("problems").tHead.rows[0].cells[1].firstChild.click ();
-said.push ("first:" + rows ()[0]);
-$ ("problems").tHead.rows[0].cells[1].firstChild.click ();
-said.push ("last:" + rows ()[11]);
-set ("least", "11");
-said.push ("long:" + rows ().length);
-set ("hole", "a1");
-said.push ("hole:" + rows ().join ());
-const done = html ("pre", { id: "said" }, said.join ("\n"));
-document.body.append (done);
-$ ("page").onload = () => {
-  const page = $ ("page").contentDocument;
-  if (page.getElementById ("verdict"))
-    done.append ("\nverdict:" + page.getElementById ("verdict").textContent);
-};
-location.hash = "#triangle-5--6-a3-a3";
-JS
-{ sed '/^<\/body>/,$d' whole.html; echo "<script>{"; cat use_index.js; printf '}</script>\n</body>\n</html>\n'; } > script.html
-open_page script.html --virtual-time-budget=5000
-check "no moves" has dom "none:a1 → b3 none"
-check "a filter by board and status" has dom "solved:12"
-check "an order by moves" has dom "first:a3 → a3 9"
-check "and the other way round" has dom "last:a3 → e5 9"
-check "a filter by moves" has dom "long:4"
-check "a filter by hole" has dom "hole:a1 → a4 11"
-check "a page inside the page" has dom "verdict:Solved in 9 moves, and no fewer will do."
 
 # narrow PAGE: no wider than the screen of a telephone, for which a frame stands.
 narrow () {
@@ -380,36 +344,9 @@ check "its start can be solved" has dom "before:6 pegs, 0 moves. It can still be
 check "why more is not said" has dom "off:5 pegs, 1 move. Not known whether it can be solved: on boards of over 64 holes nothing here can tell."
 check "solved by its own solution" has dom "after:1 peg, 4 moves: solved."
 
-# positions of random plays: the page's answers against the table's, by its own table and by its solver
-cat > ask.js <<'JS'
-localStorage.clear ();
-let seed = 1, lines = [];
-const random = n => { seed = (seed * 1103515245 + 12345) % 2147483648; return Math.floor (seed / 2147483648 * n); };
-const question = { ...goal_in_words (), wants_fewest: true, wants_jumps: true, limit: Infinity };
-const line = (p, wins, fewest) => lines.push ([...names_of (p)].join (" ") + "\t" + Number (wins)
-                                              + "\t" + (fewest ?? "-"));
-const by_solver = new Solver (solver_board);
-for (let n = 0; n < 10000;)
-  for (let now = start, jumps; (jumps = jumps_of (now)).length > 0 && n < 10000; n++)
-    {
-      /* half the plays hold on to the win as long as they can */
-      const winning = n % 2 ? jumps.filter (jump => table.wins (jump.result)) : [];
-      const from = winning.length ? winning : jumps;
-      now = from[random (from.length)].result;
-      const wins = table.wins (now), fewest = wins ? null : table.stored_fewest (now);
-      line (now, wins, fewest);
-      if (n % 25)
-        continue;
-      const answer = await by_solver.ask ({ ...question, position: words_of (now) }, () => {});
-      learn_answer (now, answer);
-      line (now, answer.status == "won", answer.status == "won" ? null : answer.fewest);
-      for (const [number, status] of answer.jumps ?? [])
-        line (jumps_of (now).find (jump => jump.line == number).result, status == "won");
-    }
-return lines.join ("\n");
-JS
+# positions of random plays
 timeout "$patience" "$BUILD/tests/browse" "$work/chromium" trainer.html 1200x900 \
-  "$SOURCE/tests/pages/hands.js" ask.js > lines
+  "$SOURCE/tests/pages/hands.js" "$SOURCE/tests/pages/plays.js" > lines
 observe "$BUILD/tests/check_answers" t6-a1-a1 wins.table lines
 check "the page and its solver say what the table says" has_status 0
 check "of over 11000 positions" sh -c 'test "$(wc -l < lines)" -gt 11000'

@@ -11,8 +11,7 @@ expect_error "--csv and --json" survey --csv --json "triangle(4)"
 
 # --- Going on -------------------------------------------------------------------
 
-expect_status 0 survey "triangle(5)"
-cp out whole
+keep_output whole survey "triangle(5)"
 expect_same_output whole survey "triangle(5)" --database rows
 expect_same_output whole survey "triangle(5)" --database rows
 expect_status 0 catalogue rows --csv --where "finished > '2000'"
@@ -44,8 +43,7 @@ expect_status 3 survey --within 1 --threads 1 "triangle(9)" --only 1/20 --databa
 expect_status 0 catalogue hasty --csv --where "status = 'bounded' and solution is null"
 check "there are solutions" test "$(wc -l < out)" -lt "$(wc -l < hasty_rows)"
 expect_error "--within: '0'" survey --within 0 "triangle(4)"
-expect_status 0 catalogue hasty --csv
-cp out hasty.csv
+keep_output hasty.csv catalogue hasty --csv
 check "a bound among the moves" has out ",>="
 expect_status 0 survey --database patient --merge hasty.csv
 expect_same_output hasty.csv catalogue patient --csv
@@ -78,23 +76,26 @@ check "a bound and a solution" matches out "[a-i1-9,()-]*square\(9\),4,.*,bounde
 cp out both.csv
 expect_status 0 survey --database of_both --merge both.csv
 expect_same_output both.csv catalogue of_both --csv
-# another bound joins the solution, whichever comes first, and one that reaches it makes it shortest
-python3 - both.csv << 'END'
+# rewrite FROM TO COLUMN=VALUE...: rows of a file of comma-separated values, with other values
+rewrite () {
+  python3 - "$@" << 'END'
 import csv, sys
 
-with open (sys.argv[1], newline="") as file:
-    rows = list (csv.DictReader (file))
-most = max (int (row["solution_moves"] or 0) for row in rows)
-for name, least, digest in (("certified", 26, "0" * 64), ("closer", 27, ""), ("met", most, "")):
-    for row in rows:
-        if row["status"] == "bounded":
-            row.update (moves=f">={least}", solution_moves="", solution="", certificate=digest)
-    with open (name + ".csv", "w", newline="") as file:
-        writer = csv.DictWriter (file, rows[0].keys ())
-        writer.writeheader ()
-        writer.writerows (rows)
+source, target, *values = sys.argv[1:]
+with open (source, newline="") as file:
+    rows = [row | dict (value.split ("=", 1) for value in values) for row in csv.DictReader (file)]
+with open (target, "w", newline="") as file:
+    writer = csv.DictWriter (file, rows[0].keys ())
+    writer.writeheader ()
+    writer.writerows (rows)
 END
+}
+# another bound joins the solution, whichever comes first, and one that reaches it makes it shortest
 least=$(sed -n 's/.*,>=[0-9]*,\([0-9]*\),.*/\1/p' both.csv)
+keep_output bounds.csv catalogue both --csv --where "status = 'bounded'" --columns board,rule,vacate,finish,drawing,status,moves
+rewrite bounds.csv certified.csv "moves=>=26" certificate="$(printf %064d 0)"
+rewrite bounds.csv closer.csv "moves=>=27"
+rewrite bounds.csv met.csv "moves=>=$least"
 expect_status 0 survey --database of_both --merge closer.csv
 expect_status 0 survey --database of_closer --merge closer.csv both.csv
 expect_status 0 survey --database of_certified --merge certified.csv closer.csv both.csv
@@ -107,32 +108,14 @@ expect_status 0 survey --database of_both --merge met.csv
 expect_answer 0 "solved,$least,,," catalogue of_both --csv --columns status,moves,lower_bound,solution_moves,stopped_by
 expect_status 0 catalogue of_both --check
 
-# answers of one problem, a1 to a4 on triangle(5), whose minimum is 11: rows of KEY=VALUE
-answer () {
-  file=$1
-  shift
-  python3 - answers.csv "$file" "$@" << 'END'
-import csv, sys
-
-with open (sys.argv[1], newline="") as file:
-    rows = [row for row in csv.DictReader (file) if (row["vacate"], row["finish"]) == ("a1", "a4")]
-for column in rows[0].keys () - {"board", "rule", "vacate", "finish", "solution"}:
-    rows[0][column] = ""
-rows[0].update (item.split ("=", 1) for item in sys.argv[3:])
-with open (sys.argv[2], "w", newline="") as file:
-    writer = csv.DictWriter (file, rows[0].keys ())
-    writer.writeheader ()
-    writer.writerows (rows)
-END
-}
+# answers of one problem, a1 to a4 on triangle(5), whose minimum is 11
 expect_status 0 survey "triangle(5)" --lengths --database answers
-expect_status 0 catalogue answers --csv
-cp out answers.csv
-answer solved.csv status=solved moves=11
-answer none.csv status=unsolvable reason=search solution=
-answer least12.csv status=bounded "moves=>=12" solution=
-answer from9.csv status=bounded "moves=>=9" solution_moves=11
-answer from8.csv status=bounded "moves=>=8" solution=
+keep_output answers.csv catalogue answers --csv --columns board,rule,vacate,finish,solution --where "vacate = 'a1' and finish = 'a4'"
+rewrite answers.csv solved.csv status=solved moves=11
+rewrite answers.csv none.csv status=unsolvable reason=search solution=
+rewrite answers.csv least12.csv status=bounded "moves=>=12" solution=
+rewrite answers.csv from9.csv status=bounded "moves=>=9" solution_moves=11
+rewrite answers.csv from8.csv status=bounded "moves=>=8" solution=
 for pair in "solved 11 least12 >=12" "solved 11 none unsolvable" "none unsolvable from9 9-11" \
             "from9 9-11 least12 >=12"; do
   set -- $pair
@@ -149,7 +132,7 @@ rm -f contradiction
 expect_status 0 survey --database contradiction --merge from8.csv from9.csv solved.csv from8.csv
 expect_answer 0 "solved,11" catalogue contradiction --csv --columns status,moves
 rm -f contradiction
-answer searched.csv status=bounded "moves=>=8" solution= version=0.1.0 seconds=3.5 stopped_by=time
+rewrite answers.csv searched.csv status=bounded "moves=>=8" solution= version=0.1.0 seconds=3.5 stopped_by=time
 expect_status 0 survey --database contradiction --merge searched.csv from9.csv
 expect_answer 0 "9,11,0.1.0,3.5[0-9]*,time" catalogue contradiction --csv --columns lower_bound,solution_moves,version,seconds,stopped_by
 for fault in "status 'solved' without a solution, expected one|status=solved moves=3 solution=" \
@@ -158,12 +141,12 @@ for fault in "status 'solved' without a solution, expected one|status=solved mov
              "solution_moves: 10, expected 11, the moves|status=bounded moves=>=9 solution_moves=10" \
              "solution_moves: 11, expected more than the lower bound, 11|status=bounded moves=>=11 solution_moves=11"
 do
-  answer wrong.csv ${fault#*|}
+  rewrite answers.csv wrong.csv ${fault#*|}
   expect_error "wrong.csv:2: ${fault%|*}" survey --database contradiction --merge wrong.csv
 done
 # where a solution is known that has one move more than the bound, that bound is searched first
-answer close.csv status=bounded "moves=>=10" solution_moves=11
-answer longer.csv status=bounded "moves=>=11" solution_moves=12 "solution=c3-a1, a3-c3, a5-a3, d5-b3, \
+rewrite answers.csv close.csv status=bounded "moves=>=10" solution_moves=11
+rewrite answers.csv longer.csv status=bounded "moves=>=11" solution_moves=12 "solution=c3-a1, a3-c3, a5-a3, d5-b3, \
 b5-d5, a2-a4, e5-c5, d4-b2, c5-a3, a4-a2, a1-c3-a3, a2-a4"
 for file in close longer; do
   for options in --lengths "--lengths --certificates near" ""; do
@@ -223,8 +206,7 @@ expect_text 0 "e3,e4,unsolvable,resource," survey --lengths --within 1 --threads
 
 # certificates: a file for each answer, whose digest the row has
 mkdir proofs
-expect_status 0 survey "triangle(5)" --certificates proofs --csv
-cp out certified
+keep_output certified survey "triangle(5)" --certificates proofs --csv
 check "certificates of solutions have counts" test "$(grep -c ',counts$' certified)" -eq 12
 check "an answer for each problem in class" \
   test "$(grep -c ',[0-9a-f]\{64\},[a-z]*$' certified)" -eq 17
@@ -491,8 +473,7 @@ boards () {
   awk -F , 'NR > 1 { print $1, $NF }' out | sort -u
 }
 
-expect_status 0 survey kite.peg --database drawn
-cp out kite
+keep_output kite survey kite.peg --database drawn
 expect_status 0 catalogue drawn
 check "the name of the file" lacks out "oooo/"
 expect_line "kite +4 +a1 +a1 .*"
@@ -541,8 +522,7 @@ expect_answer 0 "drawn-2 +4 +a1 +a1 +class" catalogue others --board drawn-2 --w
 
 # all that a database has
 expect_status 0 survey "triangle(5)" --database drawn
-expect_status 0 catalogue drawn --csv
-cp out all.csv
+keep_output all.csv catalogue drawn --csv
 expect_status 0 survey --database copy --merge all.csv
 check "all are new" test "$(cat out)" = "$(sed -E 's/.*: ([0-9]+) .*/all.csv: \1 problems, \1 new/' out)"
 expect_same_output all.csv catalogue copy --csv
