@@ -209,6 +209,7 @@ size_t bg_cores_n (const BgCores *cores, int n) {
 
 uint64_t bg_cores_bytes (const BgCores *cores) {
   return sizeof *cores + cores->lines.bytes + cores->bytes
+         + bg_core_set_n (&cores->fresh) * BG_CORE_BYTES
          + (cores->witness != NULL ? WITNESSES * sizeof (Witness) : 0);
 }
 

@@ -257,7 +257,7 @@ static List *make_list (BgRoundLines *lines, int class, BgPosition others, int s
     list->end[i] = ends[i];
     list->removed |= ends[i].removed;
   }
-  lines->bytes += bytes + sizeof (struct BgRoundSlot);
+  lines->bytes += bytes;
   return list;
 }
 
@@ -278,6 +278,7 @@ static void add_slots (BgRoundLines *lines) {
   const size_t n_old = lines->n_slots;
   lines->n_slots = MAX (2 * n_old, FIRST_SLOTS);
   lines->slot = g_new0 (struct BgRoundSlot, lines->n_slots);
+  lines->bytes += (lines->n_slots - n_old) * sizeof *lines->slot;
   for (size_t i = 0; i < n_old; i++)
     if (old[i].list != NULL)
       *find_slot (lines, old[i].others, old[i].start) = old[i];
