@@ -409,13 +409,16 @@ static int refuted_moves (const BgProblem *problem, const BgSolveResult *result,
   return result->status == BG_NO ? bg_problem_jumps (problem) : result->lower_bound - !counting;
 }
 
-/* Have cores ruled out most of what the search asked about last, or the start itself? */
+/* Have cores ruled out most of what the search asked about last, or the start itself?  Under the
+   6-move rule they pay wherever the search has any. */
 static bool uses_rounds (const BgSolveResult *result) {
   const BgInstance *instance = result->instance;
   const BgBound *bound = instance != NULL ? instance->bound : NULL;
   const BgLearner *learner = bg_bound_learner (bound);
   const BgCores *cores = learner != NULL ? bg_learner_cores (learner) : NULL;
   return bg_bound_narrows (bound)
+         || (cores != NULL && instance->problem->board->rule == BG_RULE_6
+             && bg_cores_n (cores, 1) > 0)
          || (cores != NULL && result->lower_bound > 1
              && bg_cores_find (cores, instance->problem->start, result->lower_bound - 1) != 0);
 }

@@ -330,11 +330,12 @@ bool bg_learner_begin (BgLearner *learner, BgLearnerKind kind, const BgLevelStat
   return true;
 }
 
-/* Where questions about levels leave few positions, the start is not worth a dear one. */
+/* Where questions about levels leave few positions, the start is not worth a dear one, but for
+   certificates, which are smaller without levels. */
 bool bg_learner_rules_out_start (BgLearner *learner, const BgLevelStatistics *level,
                                  BgPosition start, int allowed, const BgControl *control) {
   const double spared = (double) level->rest * worth (level, HORIZON) * REINVESTED;
-  return learner->cores != NULL && !learner->study.narrows
+  return learner->cores != NULL && !(learner->study.narrows && learner->budget == BG_LEARNER_FRUGAL)
          && bg_core_study_start (&learner->study, learner->cores, allowed, start,
                                  spared / START_SHARE, control);
 }
