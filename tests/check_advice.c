@@ -93,10 +93,10 @@ TEST_LOOP (test_lost, "lost positions", 12) {
     g_auto (ModelPlay) known = model_play_of (problem);
     g_auto (BgAdviser) adviser;
     bg_adviser_init (&adviser, problem, NULL, &one_thread, 0);
-    GHashTableIter iter;
-    void *key;
-    g_hash_table_iter_init (&iter, known.worth);
-    for (int turn = 0; turn < 40 && g_hash_table_iter_next (&iter, &key, NULL); turn++) {
+    int turn = 0;
+    FOR_EACH_KEY (key, known.worth) {
+      if (turn++ == 40)
+        break;
       const BgPosition position = (uintptr_t) key;
       const ModelWorth *worth = model_worth (&known, position);
       const int pegs = bg_pegs (position);

@@ -45,19 +45,18 @@ static bool has_jumps (const BgBoard *board, BgPosition position, const char *ju
   return strcmp (found, jumps) == 0;
 }
 
-/* Has a shortest solution this number of MOVES? */
-static bool has_moves (const BgProblem *problem, const BgControl *control, const char *moves) {
+/* The moves of a shortest solution; -1: there is none. */
+static int find_moves (const BgProblem *problem, const BgControl *control) {
   g_auto (BgSolveResult) result = { 0 };
   return bg_solve (problem, &(BgSolveOptions){ 0 }, control, &result, NULL)
-         && result.status == BG_YES && result.moves == atoi (moves);
+                 && result.status == BG_YES
+             ? result.moves
+             : -1;
 }
 
 /* Is a position won from which PROBLEM starts?  Only listed finishes have hints. */
 static bool is_won (const BgProblem *problem, const BgControl *control) {
-  g_auto (BgSolveResult) result = { 0 };
-  return bg_problem_is_finish (problem, problem->start)
-         || (bg_solve (problem, &(BgSolveOptions){ 0 }, control, &result, NULL)
-             && result.status == BG_YES);
+  return bg_problem_is_finish (problem, problem->start) || find_moves (problem, control) >= 0;
 }
 
 static bool agrees (const BgHint *known, const char *line) {
@@ -79,7 +78,7 @@ static bool agrees (const BgHint *known, const char *line) {
   const bool same = wins == (words[1][0] == '1')
                     && (words[2][0] == '-' || find_fewest (hint, position) == atoi (words[2]))
                     && (n_words < 4 || has_jumps (problem->board, position, words[3]))
-                    && (n_words < 5 || has_moves (problem, control, words[4]));
+                    && (n_words < 5 || find_moves (problem, control) == atoi (words[4]));
   if (known->table == NULL && has_hint)
     bg_hint_clear (&own);
   return same;

@@ -41,17 +41,20 @@ static void check_solution (const BgProblem *problem, const GPtrArray *moves) {
   ck_assert (model_is_finish (problem, play.before[play.n]));
 }
 
-static BgTruth solve_any (const BgProblem *problem, uint64_t memory) {
-  g_auto (BgSolveResult) result = { 0 };
+static BgSolveResult find_any (const BgProblem *problem, uint64_t memory) {
+  const BgControl control = { .threads = 1, .memory = memory };
+  BgSolveResult result;
   GError *error = NULL;
-  ck_assert (
-      bg_any_find (problem, &(BgControl){ .threads = 1, .memory = memory }, &result, &error));
-  ck_assert_ptr_null (error);
-  BgTruth status = result.status;
-  ck_assert_int_eq (result.solution != NULL, status == BG_YES);
-  if (status == BG_YES)
+  ck_assert (bg_any_find (problem, &control, &result, &error) && error == NULL);
+  return result;
+}
+
+static BgTruth solve_any (const BgProblem *problem, uint64_t memory) {
+  g_auto (BgSolveResult) result = find_any (problem, memory);
+  ck_assert_int_eq (result.solution != NULL, result.status == BG_YES);
+  if (result.status == BG_YES)
     check_solution (problem, result.solution);
-  return status;
+  return result.status;
 }
 
 static void check_against (const BgProblem *problem, const bool *reached) {
@@ -124,22 +127,17 @@ TEST (memory_does_not_change_the_verdict, "limits") {
 
 TEST (the_table_stays_within_its_memory, "limits") {
   g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d7");
-  g_auto (BgSolveResult) result = { 0 };
   const uint64_t memory = 512 << 10;
-  ck_assert (bg_any_find (problem, &(BgControl){ .threads = 1, .memory = MEMORY }, &result, NULL));
-  ck_assert_int_eq (result.status, BG_YES);
-  ck_assert_uint_gt (result.stats.peak_bytes, memory); /* so that the bound is met */
-  bg_solve_result_clear (&result);
-  ck_assert (bg_any_find (problem, &(BgControl){ .threads = 1, .memory = memory }, &result, NULL));
-  ck_assert_int_eq (result.status, BG_YES);
-  ck_assert_uint_le (result.stats.peak_bytes, memory);
-  ck_assert_uint_gt (result.stats.peak_bytes, memory / 4); /* positions are recorded */
+  g_auto (BgSolveResult) free_one = find_any (problem, MEMORY), bound = find_any (problem, memory);
+  ck_assert (free_one.status == BG_YES && bound.status == BG_YES);
+  ck_assert_uint_gt (free_one.stats.peak_bytes, memory); /* so that the bound is met */
+  ck_assert_uint_le (bound.stats.peak_bytes, memory);
+  ck_assert_uint_gt (bound.stats.peak_bytes, memory / 4); /* positions are recorded */
 }
 
 /* A solution is found after fewer positions than BELOW. */
 static void check_found (const BgProblem *problem, uint64_t below) {
-  g_auto (BgSolveResult) result = { 0 };
-  ck_assert (bg_any_find (problem, &(BgControl){ .threads = 1, .memory = MEMORY }, &result, NULL));
+  g_auto (BgSolveResult) result = find_any (problem, MEMORY);
   ck_assert_int_eq (result.status, BG_YES);
   ck_assert_uint_lt (result.stats.expanded, below);
 }
@@ -196,10 +194,7 @@ TEST (the_same_arguments_give_the_same_solution, "limits") {
   };
   for (size_t i = 0; i < G_N_ELEMENTS (problems); i++) {
     g_autoptr (BgProblem) problem = make_problem_of (&problems[i]);
-    g_auto (BgSolveResult) first = { 0 }, second = { 0 };
-    ck_assert (bg_any_find (problem, &(BgControl){ .threads = 1, .memory = MEMORY }, &first, NULL));
-    ck_assert (
-        bg_any_find (problem, &(BgControl){ .threads = 1, .memory = MEMORY }, &second, NULL));
+    g_auto (BgSolveResult) first = find_any (problem, MEMORY), second = find_any (problem, MEMORY);
     ck_assert_uint_eq (first.stats.expanded, second.stats.expanded);
     ck_assert_uint_eq (first.stats.peak_bytes, second.stats.peak_bytes);
     ck_assert_uint_eq (first.solution->len, second.solution->len);

@@ -6,12 +6,6 @@
 #include "jumps/winning.h"
 #include "model.h"
 
-#define PLENTY ((uint64_t) 1 << 32)
-
-static BgControl make_control (uint64_t memory) {
-  return (BgControl){ .threads = 2, .memory = memory };
-}
-
 /* --- The model ------------------------------------------------------------ */
 
 /* The level sets of one direction. */
@@ -67,13 +61,8 @@ static size_t model_count (GHashTable *set, const ModelGroup *group) {
   return n;
 }
 
-static void keep_common (GHashTable *set, GHashTable *other) {
-  GHashTableIter iter;
-  void *key;
-  g_hash_table_iter_init (&iter, set);
-  while (g_hash_table_iter_next (&iter, &key, NULL))
-    if (other == NULL || !g_hash_table_contains (other, key))
-      g_hash_table_iter_remove (&iter);
+static gboolean is_not_in (void *key, void *, void *set) {
+  return !g_hash_table_contains (set, key);
 }
 
 /* --- Comparisons ---------------------------------------------------------- */
@@ -101,36 +90,33 @@ static BgStop compare_level (const BgJumpSearch *, int n, const BgLevelSet *,
   return BG_STOP_NONE;
 }
 
-static void compare_winning (const BgProblem *problem, ModelSets *forward, ModelSets *backward,
-                             uint64_t memory) {
+static void compare_winning (const BgProblem *problem, ModelSets *forward, ModelSets *backward) {
   ModelGroup group = forward->group;
   model_group_keep_finishes (&group, problem);
-  BgControl control = make_control (memory);
   g_auto (BgWinning) winning = { 0 };
-  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_NONE);
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_STOP_NONE);
   for (int n = 0; n <= winning.n_jumps; n++) {
-    keep_common (forward->level[n], backward->level[winning.n_jumps - n]);
     GHashTable *winners = forward->level[n];
+    g_hash_table_foreach_remove (winners, is_not_in, backward->level[winning.n_jumps - n]);
     ck_assert_uint_eq (bg_winning_size (&winning, n), model_count (winners, &group));
     FOR_EACH_KEY (key, winners)
       assert_in_loop (bg_winning_has (&winning, n, (uintptr_t) key));
   }
-  ck_assert_int_eq (bg_winning_complete (&winning, &control), BG_STOP_NONE);
+  ck_assert_int_eq (bg_winning_complete (&winning, &plenty), BG_STOP_NONE);
   for (int n = 0; n <= winning.n_jumps; n++)
     ck_assert_uint_eq (bg_winning_size (&winning, n), model_count (forward->level[n], &group));
 }
 
-static void compare (const BgProblem *problem, uint64_t memory) {
-  g_auto (Models) models = { 0 };
-  BgControl control = make_control (memory);
+/* The level sets of both directions; sorted arrays where CONTROL has no memory for bitmaps. */
+static void compare_levels (const BgProblem *problem, const BgControl *control, Models *models) {
   for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++) {
-    model_run (problem, d, &models.of[d]);
+    model_run (problem, d, &models->of[d]);
     g_autoptr (BgJumpSearch)
-        reach = bg_jump_search_new (problem, d, NULL, BG_JUMP_SEARCH_WALKS, &control);
-    ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &control, NULL),
+        reach = bg_jump_search_new (problem, d, NULL, BG_JUMP_SEARCH_WALKS, control);
+    ck_assert_int_eq (reach->ranking != NULL, control == &plenty);
+    ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models->of[d], &plenty, NULL),
                       BG_STOP_NONE);
   }
-  compare_winning (problem, &models.of[BG_FORWARD], &models.of[BG_BACKWARD], memory);
 }
 
 static const ProblemText small[] = {
@@ -151,24 +137,13 @@ static const ProblemText small[] = {
   { "hexagon(2)", 6, "a1'", "any" },
 };
 
-TEST_LOOP (test_model, "oracle", G_N_ELEMENTS (small)) {
-  g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
-  compare (problem, PLENTY);
-}
-
-/* Level sets as sorted arrays. */
-TEST_LOOP (test_arrays, "oracle", G_N_ELEMENTS (small)) {
-  g_autoptr (BgProblem) problem = make_problem_of (&small[_i]);
+/* With level sets as bitmaps, and as sorted arrays. */
+TEST_LOOP (test_model, "oracle", 2 * G_N_ELEMENTS (small)) {
+  g_autoptr (BgProblem) problem = make_problem_of (&small[_i / 2]);
   g_auto (Models) models = { 0 };
-  BgControl control = make_control (PLENTY);
-  for (BgDirection d = BG_FORWARD; d <= BG_BACKWARD; d++) {
-    model_run (problem, d, &models.of[d]);
-    g_autoptr (BgJumpSearch) reach = bg_jump_search_new (problem, d, NULL, BG_JUMP_SEARCH_WALKS,
-                                                         &(BgControl){ .memory = 1 });
-    ck_assert_ptr_null (reach->ranking);
-    ck_assert_int_eq (bg_jump_search_walk (reach, compare_level, &models.of[d], &control, NULL),
-                      BG_STOP_NONE);
-  }
+  compare_levels (problem, _i % 2 == 0 ? &plenty : &(BgControl){ .memory = 1 }, &models);
+  if (_i % 2 == 0)
+    compare_winning (problem, &models.of[BG_FORWARD], &models.of[BG_BACKWARD]);
 }
 
 static BgStop note_size (const BgJumpSearch *, int n, const BgLevelSet *, const BgLevelSet *layer,
@@ -181,10 +156,9 @@ static BgStop note_size (const BgJumpSearch *, int n, const BgLevelSet *, const 
 static void expect_reach (const BgProblem *problem, const BgGroup *group, const size_t *expected,
                           int n) {
   size_t sizes[BG_MAX_HOLES + 1] = { 0 };
-  BgControl control = make_control (PLENTY);
   g_autoptr (BgJumpSearch)
-      reach = bg_jump_search_new (problem, BG_FORWARD, group, BG_JUMP_SEARCH_WALKS, &control);
-  ck_assert_int_eq (bg_jump_search_walk (reach, note_size, sizes, &control, NULL), BG_STOP_NONE);
+      reach = bg_jump_search_new (problem, BG_FORWARD, group, BG_JUMP_SEARCH_WALKS, &plenty);
+  ck_assert_int_eq (bg_jump_search_walk (reach, note_size, sizes, &plenty, NULL), BG_STOP_NONE);
   for (int i = 0; i < n; i++)
     ck_assert_msg (sizes[i] == expected[i], "level %d: %zu, expected %zu", i, sizes[i],
                    expected[i]);
@@ -201,9 +175,8 @@ TEST (test_triangle, "published") {
   ck_assert_int_eq (none.order, 1);
   expect_reach (problem, &none, raw, G_N_ELEMENTS (raw));
 
-  BgControl control = make_control (PLENTY);
   g_auto (BgWinning) winning = { 0 };
-  bg_winning_find (&winning, problem, NULL, &control);
+  bg_winning_find (&winning, problem, NULL, &plenty);
   size_t half = 0;
   for (int n = 0; n <= winning.n_jumps / 2; n++)
     half += bg_winning_size (&winning, n);
@@ -215,9 +188,8 @@ TEST (test_english, "published") {
   static const size_t winners[] = { 1,    1,     2,     8,     38,     164,    635,    2089,
                                     6174, 16020, 35749, 68326, 112788, 162319, 204992, 230230 };
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
-  BgControl control = make_control (PLENTY);
   g_auto (BgWinning) winning = { 0 };
-  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_NONE);
+  ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &plenty), BG_STOP_NONE);
   size_t half = 0;
   for (int n = 0; n < 16; n++) {
     ck_assert_uint_eq (bg_winning_size (&winning, n), winners[n]);
@@ -230,7 +202,6 @@ TEST (test_english, "published") {
 /* --- With the peg that jumped last ------------------------------------------ */
 
 typedef struct {
-  BgControl control;
   int n_levels; /* after which the walk ends */
   uint64_t n_pairs[BG_MAX_HOLES + 1];
 } LastPegs;
@@ -240,18 +211,17 @@ static BgStop note_last_pegs (const BgJumpSearch *search, int n, const BgLevelSe
   LastPegs *noted = data;
   noted->n_pairs[n] = 1;
   if (n > 0)
-    ck_assert_int_eq (bg_last_pegs_count (search, before, layer, &noted->control,
-                                          &noted->n_pairs[n]),
+    ck_assert_int_eq (bg_last_pegs_count (search, before, layer, &plenty, &noted->n_pairs[n]),
                       BG_STOP_NONE);
   return n + 1 < noted->n_levels ? BG_STOP_NONE : BG_STOP_LIMIT;
 }
 
 static LastPegs count_last_pegs (const BgProblem *problem, int n_levels) {
-  LastPegs noted = { .control = make_control (PLENTY), .n_levels = n_levels };
+  LastPegs noted = { .n_levels = n_levels };
   g_autoptr (BgProblem) raw = bg_problem_without_symmetry (problem);
   g_autoptr (BgJumpSearch)
-      reach = bg_jump_search_new (raw, BG_FORWARD, NULL, BG_JUMP_SEARCH_WALKS, &noted.control);
-  bg_jump_search_walk (reach, note_last_pegs, &noted, &noted.control, NULL);
+      reach = bg_jump_search_new (raw, BG_FORWARD, NULL, BG_JUMP_SEARCH_WALKS, &plenty);
+  bg_jump_search_walk (reach, note_last_pegs, &noted, &plenty, NULL);
   return noted;
 }
 
@@ -277,12 +247,12 @@ TEST_LOOP (test_last_pegs, "oracle", G_N_ELEMENTS (small)) {
 TEST (test_limits, "limits") {
   g_autoptr (BgProblem) problem = make_problem ("english", 4, "d4'", "d4");
   g_auto (BgWinning) winning = { 0 };
-  BgControl control = make_control ((uint64_t) 1 << 20);
+  BgControl control = { .threads = 2, .memory = (uint64_t) 1 << 20 };
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_MEMORY);
   ck_assert_uint_eq (bg_winning_size (&winning, 0), 0);
   bg_winning_clear (&winning);
   BgStopFlag stop = { .requested = true };
-  control = make_control (PLENTY);
+  control = plenty;
   control.stop = &stop;
   ck_assert_int_eq (bg_winning_find (&winning, problem, NULL, &control), BG_STOP_SIGNAL);
 }

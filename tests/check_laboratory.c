@@ -119,10 +119,9 @@ TEST_LOOP (test_claims, "checks", G_N_ELEMENTS (small_problems)) {
 /* Goals that list no finishes: as many positions at each distance as on the model's whole board,
    and every claim of the heuristics that know them. */
 TEST_LOOP (test_open_claims, "checks", 8) {
-  static const BgRule rules[] = { BG_RULE_4, BG_RULE_6, BG_RULE_8 };
   uint64_t state = 4711 + _i;
   for (int turn = 0; turn < 12; turn++) {
-    g_autoptr (BgBoard) board = model_random_board (&state, rules[turn % 3], 5, 11);
+    g_autoptr (BgBoard) board = model_random_board (&state, all_rules[turn % 3], 5, 11);
     g_autoptr (BgProblem) problem = model_random_open_problem (&state, board);
     g_autoptr (BgProblem) raw = bg_problem_without_symmetry (problem);
     g_autoptr (ModelGraph) graph = model_graph_new_whole (board);
@@ -239,8 +238,7 @@ TEST_LOOP (test_checked, "checks", G_N_ELEMENTS (small_problems)) {
   g_autoptr (Folder) folder = folder_new ();
   g_autofree char *path = g_build_filename (folder, "bound.check", NULL);
   g_autoptr (BgProblem) plain = open_problem (small_problems[_i]);
-  const BgSolveOptions by_default = { 0 };
-  g_auto (BgSolveResult) known = solved (plain, &by_default, &one_thread);
+  g_auto (BgSolveResult) known = solved (plain, &(BgSolveOptions){ 0 }, &one_thread);
   uint64_t random = 77 + _i;
   for (int k = 0; k < sample_of (100, 25); k++) {
     g_autoptr (BgProblem) problem = open_problem (small_problems[_i]);

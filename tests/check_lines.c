@@ -218,27 +218,10 @@ TEST_LOOP (test_drawn, "families", G_N_ELEMENTS (drawn)) {
 
 /* --- Symmetries ------------------------------------------------------------------ */
 
-/* Does the map of the first N holes take each jump among them to a jump? */
-static bool maps_jumps (const Model *model, const uint8_t *image, int n) {
-  for (int i = 0; i < model->n_jumps; i++) {
-    const int from = model->jump[i].from, over = model->jump[i].over, to = model->jump[i].to;
-    int k = 0;
-    if (from >= n || over >= n || to >= n)
-      continue;
-    while (k < model->n_jumps
-           && (model->jump[k].from != image[from] || model->jump[k].over != image[over]
-               || model->jump[k].to != image[to]))
-      k++;
-    if (k == model->n_jumps)
-      return false;
-  }
-  return true;
-}
-
 /* The number of permutations that begin with the N images and take jumps to jumps. */
 static double count_permutations (const Model *model, uint8_t *image, int n) {
   double sum = 0;
-  if (!maps_jumps (model, image, n))
+  if (!model_maps_jumps (model, image, n))
     return 0;
   if (n == model->n_holes)
     return 1;
@@ -265,7 +248,7 @@ TEST_LOOP (test_symmetries, "symmetries", 6) {
           image[hole] = board->symmetry[s][board->symmetry[t][hole]];
         for (int u = 0; u < board->n_symmetries; u++)
           found |= memcmp (board->symmetry[u], image, board->n_holes) == 0;
-        assert_in_loop (found && maps_jumps (&model, image, board->n_holes));
+        assert_in_loop (found && model_maps_jumps (&model, image, board->n_holes));
       }
   }
 }

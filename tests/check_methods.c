@@ -16,11 +16,8 @@ static const char *method_name (int k) {
 
 static void solve_by (const BgProblem *problem, const char *method, const char *heuristic,
                       int threads, BgSolveResult *result) {
-  BgControl control = { .threads = threads, .memory = (uint64_t) 1 << 30 };
   BgSolveOptions options = { .method = method, .heuristic = heuristic };
-  g_autoptr (GError) error = NULL;
-  bool valid = bg_solve (problem, &options, &control, result, &error);
-  ck_assert_msg (valid, "%s", valid ? "" : error->message);
+  *result = solved (problem, &options, threads == 1 ? &one_thread : &two_threads);
   if (strcmp (method, "auto") == 0)
     ck_assert_int_ne (result->method_reason, BG_METHOD_ASKED);
   else
@@ -33,8 +30,7 @@ static int length_by (const BgProblem *problem, const char *method, const char *
   g_auto (BgSolveResult) result = { 0 };
   solve_by (problem, method, heuristic, threads, &result);
   ck_assert_int_ne (result.status, BG_UNKNOWN);
-  int length = result.status == BG_YES ? result.moves : MODEL_NEVER;
-  return length;
+  return result.status == BG_YES ? result.moves : MODEL_NEVER;
 }
 
 TEST_LOOP (random_problems, "oracle", 12) {
@@ -57,9 +53,7 @@ static const char *const small_problems[] = {
 
 TEST_LOOP (library, "oracle", sample_of (G_N_ELEMENTS (small_problems), 13)) {
   const char *name = small_problems[_i];
-  g_autoptr (GError) error = NULL;
-  g_autoptr (BgProblem) problem = bg_problem_open (name, &error);
-  ck_assert_msg (problem != NULL, "%s", name);
+  g_autoptr (BgProblem) problem = open_problem (name);
   const int expected = problem->file->expect_unsolvable ? MODEL_NEVER : problem->file->expect_moves;
   for (int k = 0; k <= N_METHODS; k++)
     ck_assert_msg (length_by (problem, method_name (k), NULL, 2) == expected,

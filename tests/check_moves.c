@@ -279,23 +279,12 @@ TEST (test_canonical, "canonical") {
   for_each_board (check_canonical);
 }
 
-/* Plays PATH on the model; the peg that moves is the path's first hole's. */
+/* Plays PATH on the model. */
 static BgPosition replay (const BgBoard *board, const Model *model, BgPosition position,
                           const BgPath *path) {
-  ck_assert_int_ge (path->n, 2);
-  for (int i = 0; i + 1 < path->n; i++) {
-    int jump = 0;
-    while (jump < model->n_jumps
-           && (model->jump[jump].from != path->hole[i] || model->jump[jump].to != path->hole[i + 1]
-               || model->jump[jump].over != board->line[path->line[i]].over))
-      jump++;
-    ck_assert_int_lt (jump, model->n_jumps);
-    int over = model->jump[jump].over;
-    ck_assert (bg_has (position, path->hole[i]) && bg_has (position, over)
-               && !bg_has (position, path->hole[i + 1]));
-    position ^= bg_hole_bit (path->hole[i]) ^ bg_hole_bit (over) ^ bg_hole_bit (path->hole[i + 1]);
-  }
-  return position;
+  ModelSequence play = { .before = { position } };
+  ck_assert (model_play_path (model, board, path, &play));
+  return play.before[play.n];
 }
 
 static void check_paths (const BgBoard *board, uint64_t *random) {
@@ -378,9 +367,7 @@ static bool take_trail (const BgTrail *trail, void *data) {
 }
 
 static void check_trails (const BgBoard *board, uint64_t *) {
-  if (board->by_lines)
-    return;
-  if (board->n_holes > 16)
+  if (board->by_lines || board->n_holes > 16)
     return;
   Model model = model_of (board);
   g_autoptr (GHashTable) wanted = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);

@@ -145,14 +145,6 @@ typedef struct {
   GArray *pairs; /* of BgPosition */
 } BarkerKorf;
 
-static bool is_pair (const Model *model, BgPosition pair) {
-  for (int i = 0; i < model->n_jumps; i++)
-    if (bg_has (pair, model->jump[i].over) && !bg_has (pair, model->jump[i].from)
-        && !bg_has (pair, model->jump[i].to))
-      return false;
-  return true;
-}
-
 static void barker_korf_init (BarkerKorf *sum, const BgProblem *problem) {
   const BgBoard *board = problem->board;
   sum->problem = problem;
@@ -179,7 +171,7 @@ static void barker_korf_init (BarkerKorf *sum, const BgProblem *problem) {
   for (int a = 0; a < board->n_holes; a++)
     for (int b = a + 1; b < board->n_holes; b++) {
       BgPosition pair = bg_hole_bit (a) | bg_hole_bit (b);
-      if ((pair & sum->corners) == 0 && is_pair (&sum->model, pair))
+      if ((pair & sum->corners) == 0 && model_is_region (&sum->model, pair))
         g_array_append_val (sum->pairs, pair);
     }
 }

@@ -62,8 +62,7 @@ static BergholtOptions *make_options (const char *const *options) {
 static BergholtResult *solve_with (BergholtProblem *posed, const char *const *given,
                                    const BergholtControl *control) {
   g_autoptr (BergholtOptions) options = make_options (given);
-  BergholtResult *result = bergholt_solve (posed, options, control, &error);
-  return result;
+  return bergholt_solve (posed, options, control, &error);
 }
 
 /* What most tests look at: solved in 9 moves. */

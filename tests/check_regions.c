@@ -6,15 +6,6 @@
 #include "bounds/regions.h"
 #include "model.h"
 
-/* No peg from outside SET can jump over one of its pegs. */
-static bool is_region (const Model *model, BgPosition set) {
-  for (int i = 0; i < model->n_jumps; i++)
-    if (bg_has (set, model->jump[i].over) && !bg_has (set, model->jump[i].from)
-        && !bg_has (set, model->jump[i].to))
-      return false;
-  return set != 0;
-}
-
 /* Runs SUBSET over all subsets of SET but the empty one. */
 #define FOR_EACH_SUBSET(subset, set) \
   for (BgPosition subset = (set); subset != 0; subset = (subset - 1) & (set))
@@ -33,10 +24,10 @@ TEST_LOOP (test_peel, "regions", G_N_ELEMENTS (all_rules)) {
                  == bg_regions_peel (board, set));
       BgPosition largest = 0;
       FOR_EACH_SUBSET (subset, set)
-        if (is_region (&model, subset))
+        if (model_is_region (&model, subset))
           largest |= subset;
       if (bg_regions_peel (board, set) != largest
-          || bg_regions_is_region (board, set) != is_region (&model, set))
+          || bg_regions_is_region (board, set) != model_is_region (&model, set))
         ck_abort_msg ("%s, %d-move, %" PRIx64, board->name, board->rule, (uint64_t) set);
     }
   }
@@ -171,7 +162,7 @@ TEST_LOOP (test_hitting_tables, "hitting numbers", G_N_ELEMENTS (all_kinds)) {
     int n_exempt = model_random_below (&random, 3), n = 0;
     BgPosition regions[256];
     FOR_EACH_SUBSET (subset, holes)
-      if (is_region (&model, subset) && !is_exempt (subset, exempt, n_exempt))
+      if (model_is_region (&model, subset) && !is_exempt (subset, exempt, n_exempt))
         regions[n++] = subset;
     BgHittingTable table;
     const BgPosition marking = model_random_subset (&random, board->full);

@@ -14,10 +14,10 @@ FIXTURE ("rereading", proof_set_up, proof_tear_down)
 enum { VERIFIED, REFUSED, UNREADABLE };
 
 /* The certificate of a problem of the library. */
-static void certify (Forgery *forgery, const char *name, BgProblem **problem) {
-  *problem = open_problem (name);
-  g_autoptr (GByteArray) certificate = proof_of (*problem);
-  *forgery = forgery_of (certificate);
+static Forgery certify (const char *name) {
+  g_autoptr (BgProblem) problem = open_problem (name);
+  g_autoptr (GByteArray) certificate = proof_of (problem);
+  return forgery_of (certificate);
 }
 
 /* --- Two contents of a file ------------------------------------------------------------------ */
@@ -94,10 +94,9 @@ static GByteArray *forge_dead_level (Forgery *forgery, const BgProblem *problem,
    positions, that no move leads further where they are played.  Neither content proves anything,
    and no change from one to the other before any two reads does. */
 TEST (test_change, "rereading") {
-  BgProblem *problem;
-  g_auto (Forgery) forgery;
+  g_autoptr (BgProblem) problem = open_problem ("t4-a2-b2");
+  g_auto (Forgery) forgery = certify ("t4-a2-b2");
   g_autoptr (GArray) successors = g_array_new (FALSE, FALSE, sizeof (uint64_t));
-  certify (&forgery, "t4-a2-b2", &problem);
   Model model = model_of (problem->board);
   g_autoptr (GArray) moves = model_moves (&model, problem->start, false, NULL, NULL);
   for (guint k = 0; k < moves->len; k++)
@@ -120,14 +119,11 @@ TEST (test_change, "rereading") {
         n_changed += status == UNREADABLE;
       }
   ck_assert_int_gt (n_changed, 0);
-  bg_problem_free (problem);
 }
 
 /* A file that ends before it is read again is no certificate, although it was one before. */
 TEST (test_cut, "rereading") {
-  BgProblem *problem;
-  g_auto (Forgery) forgery;
-  certify (&forgery, "t5-a4-b3", &problem);
+  g_auto (Forgery) forgery = certify ("t5-a4-b3");
   g_autoptr (GByteArray) whole = forgery_bytes (&forgery), cut = forgery_bytes (&forgery);
   contents[0] = whole;
   contents[1] = cut;
@@ -139,7 +135,6 @@ TEST (test_cut, "rereading") {
   for (int n = 0; n < 40; n++)
     n_unreadable += check_changing (0, n, -1) == UNREADABLE;
   ck_assert_int_gt (n_unreadable, 0);
-  bg_problem_free (problem);
 }
 
 /* --- The digest of a block ------------------------------------------------------------------- */
@@ -180,10 +175,7 @@ TEST (test_digest, "rereading") {
 
 /* The steps that trails may take are those for all sets of weights. */
 TEST (test_steps, "rereading") {
-  BgProblem *problem;
-  g_auto (Forgery) forgery;
-  certify (&forgery, "t6-a2-any", &problem);
+  g_auto (Forgery) forgery = certify ("t6-a2-any");
   ck_assert_int_eq (checker_run (proof_file, 0, change_nothing), VERIFIED);
   ck_assert_int_eq (checker_run (proof_file, (UINT64_C (1) << 33) - 1, change_nothing), REFUSED);
-  bg_problem_free (problem);
 }

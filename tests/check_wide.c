@@ -45,10 +45,7 @@ static BgProblem *play_some (uint64_t *state, const BgBoard *board) {
       continue;
     g_autofree char *from = bg_position_to_string (board, start);
     g_autofree char *to = bg_position_to_string (board, finish);
-    GError *error = NULL;
-    BgProblem *problem = bg_problem_new (bg_board_ref (board), from, to, &error);
-    ck_assert_msg (problem != NULL, "%s", problem == NULL ? error->message : "");
-    return problem;
+    return make_problem_on (board, from, to);
   }
 }
 

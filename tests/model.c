@@ -3,15 +3,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void add_jump (Model *model, int from, int over, int to) {
+  model->jump[model->n_jumps].from = from;
+  model->jump[model->n_jumps].over = over;
+  model->jump[model->n_jumps++].to = to;
+}
+
 static void add_lines (Model *model, const BgBoard *board) {
   model->by_lines = board;
-  for (int i = 0; i < 2 * board->n_lines; i++) {
-    const BgLine *line = &board->line[i / 2];
-    if (line->barred == (i % 2 == 0 ? BG_BARRED_A : BG_BARRED_B))
-      continue;
-    model->jump[model->n_jumps].from = i % 2 == 0 ? line->a : line->b;
-    model->jump[model->n_jumps].over = line->over;
-    model->jump[model->n_jumps++].to = i % 2 == 0 ? line->b : line->a;
+  for (int i = 0; i < board->n_lines; i++) {
+    const BgLine *line = &board->line[i];
+    if (line->barred != BG_BARRED_A)
+      add_jump (model, line->a, line->over, line->b);
+    if (line->barred != BG_BARRED_B)
+      add_jump (model, line->b, line->over, line->a);
   }
 }
 
@@ -37,11 +42,8 @@ Model model_of (const BgBoard *board) {
       int column = board->column[hole] + 2, row = board->row[hole] + 2;
       int over = hole_at[row + y][column + x];
       int to = over < 0 ? -1 : hole_at[row + 2 * y][column + 2 * x];
-      if (to < 0)
-        continue;
-      model.jump[model.n_jumps].from = hole;
-      model.jump[model.n_jumps].over = over;
-      model.jump[model.n_jumps++].to = to;
+      if (to >= 0)
+        add_jump (&model, hole, over, to);
     }
   return model;
 }
@@ -55,6 +57,14 @@ bool model_jump (const Model *model, int jump, bool backward, BgPosition *positi
     return false;
   *position ^= before | after;
   return true;
+}
+
+bool model_is_region (const Model *model, BgPosition set) {
+  for (int i = 0; i < model->n_jumps; i++)
+    if (bg_has (set, model->jump[i].over) && !bg_has (set, model->jump[i].from)
+        && !bg_has (set, model->jump[i].to))
+      return false;
+  return set != 0;
 }
 
 bool model_is_finish (const BgProblem *problem, BgPosition position) {

@@ -34,6 +34,9 @@ Model model_of (const BgBoard *board);
    that cannot be. */
 bool model_jump (const Model *model, int jump, bool backward, BgPosition *position);
 
+/* Can no peg from outside SET jump over one of its pegs? */
+bool model_is_region (const Model *model, BgPosition set);
+
 bool model_is_finish (const BgProblem *problem, BgPosition position);
 
 /* The jumps that can be played from a position, or taken back, one after another:
@@ -64,7 +67,10 @@ typedef bool ModelVisit (const ModelSequence *sequence, void *data);
 void model_walk (const Model *model, BgPosition start, bool backward, ModelVisit *visit,
                  void *data);
 
-/* Appends the jumps of MOVE, "d4-f4-d6", where these are legal in POSITION, and plays them. */
+/* Appends the jumps of PATH, or of MOVE, "d4-f4-d6", as far as they are legal, and plays them;
+   false where one is not, or there is none. */
+bool model_play_path (const Model *model, const BgBoard *board, const BgPath *path,
+                      ModelSequence *sequence);
 bool model_play_move (const Model *model, const BgBoard *board, const char *move,
                       ModelSequence *sequence);
 
@@ -78,6 +84,9 @@ typedef struct {
    holes and jumps to jumps.  On a board by lines the symmetries that it lists, which take jumps to
    jumps. */
 ModelGroup model_group_of (const Model *model);
+
+/* Does the map of the first N holes take each jump among them to a jump? */
+bool model_maps_jumps (const Model *model, const uint8_t *image, int n);
 
 /* Removes the symmetries that map one of N POSITIONS to none of them. */
 void model_group_keep (ModelGroup *group, const BgPosition *positions, int n);

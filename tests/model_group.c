@@ -36,13 +36,13 @@ static bool map_holes (const Map *map, const Model *model, uint8_t *image) {
   return true;
 }
 
-static bool map_jumps (const Model *model, const uint8_t *image) {
+bool model_maps_jumps (const Model *model, const uint8_t *image, int n) {
   for (int i = 0; i < model->n_jumps; i++) {
-    bool found = false;
-    for (int j = 0; j < model->n_jumps; j++)
-      found |= model->jump[j].from == image[model->jump[i].from]
-               && model->jump[j].over == image[model->jump[i].over]
-               && model->jump[j].to == image[model->jump[i].to];
+    bool found = model->jump[i].from >= n || model->jump[i].over >= n || model->jump[i].to >= n;
+    for (int j = 0; j < model->n_jumps && !found; j++)
+      found = model->jump[j].from == image[model->jump[i].from]
+              && model->jump[j].over == image[model->jump[i].over]
+              && model->jump[j].to == image[model->jump[i].to];
     if (!found)
       return false;
   }
@@ -60,7 +60,7 @@ static void add_element (ModelGroup *group, const uint8_t *image) {
 ModelGroup model_group_of (const Model *model) {
   ModelGroup group = { .n_holes = model->n_holes };
   for (int k = 0; model->by_lines != NULL && k < model->by_lines->n_symmetries; k++) {
-    g_assert (map_jumps (model, model->by_lines->symmetry[k]));
+    g_assert (model_maps_jumps (model, model->by_lines->symmetry[k], model->n_holes));
     add_element (&group, model->by_lines->symmetry[k]);
   }
   if (model->by_lines != NULL)
@@ -69,7 +69,7 @@ ModelGroup model_group_of (const Model *model) {
     const Map map = { code % 3 - 1, code / 3 % 3 - 1, code / 9 % 3 - 1, code / 27 - 1 };
     uint8_t image[BG_MAX_HOLES];
     if (abs (map.xx * map.yy - map.xy * map.yx) == 1 && map_holes (&map, model, image)
-        && map_jumps (model, image))
+        && model_maps_jumps (model, image, model->n_holes))
       add_element (&group, image);
   }
   return group;

@@ -150,21 +150,27 @@ static BgPosition play_back (uint64_t *state, const BgBoard *board, BgPosition t
   return target;
 }
 
+/* NULL where that is no problem. */
+static BgProblem *pose (const BgBoard *board, BgPosition start, const char *finish, uint64_t seed) {
+  g_autofree char *text = bg_position_to_string (board, start);
+  BgProblem *problem = bg_problem_new (copy_board (board), text, finish, NULL);
+  if (problem != NULL)
+    note_problem (problem, seed);
+  return problem;
+}
+
 BgProblem *model_random_problem (uint64_t *state, const BgBoard *board) {
   const uint64_t seed = *state;
-  while (true) {
+  BgProblem *problem = NULL;
+  while (problem == NULL) {
     BgPosition target;
     g_autofree char *finish = random_finish (state, board, &target);
     BgPosition start = model_random_below (state, 2) == 0
                            ? play_back (state, board, target)
                            : model_random_subset (state, board->full) | random_hole (state, board);
-    g_autofree char *text = bg_position_to_string (board, start);
-    BgProblem *problem = bg_problem_new (copy_board (board), text, finish, NULL);
-    if (problem == NULL)
-      continue;
-    note_problem (problem, seed);
-    return problem;
+    problem = pose (board, start, finish, seed);
   }
+  return problem;
 }
 
 /* A drawing's pattern, in each way that it can be written. */
@@ -179,18 +185,15 @@ static char *random_pattern (uint64_t *state, const BgBoard *board) {
 
 BgProblem *model_random_open_problem (uint64_t *state, const BgBoard *board) {
   const uint64_t seed = *state;
-  while (true) {
+  BgProblem *problem = NULL;
+  while (problem == NULL) {
     g_autofree char *finish = model_random_below (state, 4) == 0 ? g_strdup ("stuck")
                                                                  : random_pattern (state, board);
     const BgPosition start = model_random_subset (state, board->full)
                              | model_random_subset (state, board->full);
-    g_autofree char *text = bg_position_to_string (board, start);
-    BgProblem *problem = bg_problem_new (copy_board (board), text, finish, NULL);
-    if (problem == NULL)
-      continue;
-    note_problem (problem, seed);
-    return problem;
+    problem = pose (board, start, finish, seed);
   }
+  return problem;
 }
 
 BgProblem *model_random_dense_problem (uint64_t *state, int most) {

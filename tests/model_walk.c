@@ -62,19 +62,25 @@ void model_walk (const Model *model, BgPosition start, bool backward, ModelVisit
   walk_on (&walk);
 }
 
-bool model_play_move (const Model *model, const BgBoard *board, const char *move,
+bool model_play_path (const Model *model, const BgBoard *board, const BgPath *path,
                       ModelSequence *sequence) {
-  BgPath path;
-  bool legal = bg_path_parse (board, move, &path, NULL);
-  for (int k = 0; legal && k + 1 < path.n; k++) {
+  bool legal = path->n >= 2;
+  for (int k = 0; legal && k + 1 < path->n; k++) {
     ModelJump jump = { 0 };
     do
       legal = model_next (model, sequence->before[sequence->n], false, &jump);
     while (legal
-           && (jump.from != path.hole[k] || jump.to != path.hole[k + 1]
-               || jump.over != board->line[path.line[k]].over));
+           && (jump.from != path->hole[k] || jump.to != path->hole[k + 1]
+               || jump.over != board->line[path->line[k]].over));
     if (legal)
       append_jump (sequence, &jump);
   }
   return legal;
+}
+
+bool model_play_move (const Model *model, const BgBoard *board, const char *move,
+                      ModelSequence *sequence) {
+  BgPath path;
+  return bg_path_parse (board, move, &path, NULL)
+         && model_play_path (model, board, &path, sequence);
 }
