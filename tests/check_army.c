@@ -24,14 +24,13 @@ static bool *find_winners (const Model *model, int target) {
 /* The least number of pegs at HOME that win, and the sets of as many up to symmetry; 0: none do. */
 static int find_least (const ModelGroup *group, const bool *wins, BgPosition home, guint *n) {
   *n = 0;
-  for (int pegs = 1; pegs <= bg_pegs (home) && *n == 0; pegs++)
+  for (int pegs = 1; pegs <= bg_pegs (home); pegs++) {
     for (BgPosition army = home; army != 0; army = (army - 1) & home)
       *n += bg_pegs (army) == pegs && wins[army] && model_canonical (group, army) == army;
-  int pegs = 0;
-  for (BgPosition army = home; army != 0; army = (army - 1) & home)
-    if (wins[army] && (pegs == 0 || bg_pegs (army) < pegs))
-      pegs = bg_pegs (army);
-  return pegs;
+    if (*n > 0)
+      return pegs;
+  }
+  return 0;
 }
 
 /* Holds the armies of each number of pegs up to the least, and a count, against the model. */

@@ -125,8 +125,7 @@ static void check_pattern_back (const BgProblem *problem, const char *task) {
   g_autoptr (GError) error = NULL;
   g_autofree char *text = bg_task_read_pddl ("task", task, &error);
   ck_assert_msg (text != NULL, "%s", error != NULL ? error->message : "");
-  g_autoptr (BgProblem) back = bg_problem_load_data ("task", text, strlen (text), &error);
-  ck_assert_msg (back != NULL, "%s\n%s", error != NULL ? error->message : "", text);
+  g_autoptr (BgProblem) back = read_problem (text);
   ck_assert_int_eq (back->goal, problem->goal);
   BG_FOR_EACH_HOLE (hole, problem->board->full) {
     const BgHoleName name = bg_hole_name (problem->board, hole);

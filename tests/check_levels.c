@@ -21,17 +21,18 @@ typedef struct {
   const char *expression;
 } Case;
 
-static void case_init (Case *one, uint64_t *random, BgRule rule) {
-  one->model = model_case_random (random, rule, 6, 14, false);
-  const BgProblem *problem = one->model.problem;
-  one->instance = bg_instance_new (problem, BG_FORWARD);
-  one->distance = model_distances (one->model.graph, one->instance->closed, problem->board->full);
-  one->group = model_group_of (&one->model.model);
-  model_group_keep (&one->group, &problem->start, 1);
+static Case case_random (uint64_t *random, BgRule rule) {
+  Case one = { .model = model_case_random (random, rule, 6, 14, false) };
+  const BgProblem *problem = one.model.problem;
+  one.instance = bg_instance_new (problem, BG_FORWARD);
+  one.distance = model_distances (one.model.graph, one.instance->closed, problem->board->full);
+  one.group = model_group_of (&one.model.model);
+  model_group_keep (&one.group, &problem->start, 1);
   /* on boards by lines the first three of them */
-  one->expression = expressions[model_random_below (
+  one.expression = expressions[model_random_below (
       random, problem->board->by_lines ? 3 : G_N_ELEMENTS (expressions))];
-  ck_assert (bg_instance_set_bound (one->instance, one->expression, NULL, NULL));
+  ck_assert (bg_instance_set_bound (one.instance, one.expression, NULL, NULL));
+  return one;
 }
 
 static void case_clear (Case *one) {
@@ -89,8 +90,7 @@ static void check_next_limit (const Case *one, const BgLevelsPlan *plan, const B
     return;
   if (levels->next_limit <= plan->limit)
     fail_plan (one, plan, "the next limit is not higher", levels->next_limit, plan->limit + 1);
-  int most = one->model.minimum == MODEL_NEVER ? INT_MAX : one->model.minimum;
-  if (levels->next_limit > most)
+  if (one->model.minimum != MODEL_NEVER && levels->next_limit > one->model.minimum)
     fail_plan (one, plan, "the next limit skips a solution", levels->next_limit,
                one->model.minimum);
 }
@@ -98,15 +98,12 @@ static void check_next_limit (const Case *one, const BgLevelsPlan *plan, const B
 TEST_LOOP (test_limits, "oracle", 6) {
   uint64_t random = 1974 + _i;
   for (int i = 0; i < 60; i++) {
-    g_auto (Case) one = { 0 };
-    case_init (&one, &random, all_kinds[_i % 4]);
-    BgControl control = { .threads = 1 + i % 2, .memory = (uint64_t) 1 << 28 };
+    g_auto (Case) one = case_random (&random, all_kinds[_i % 4]);
     for (int limit = 1; limit <= 9; limit++) {
       BgLevelsPlan plan = { .instance = one.instance, .limit = limit };
       g_auto (BgLevels) levels = { 0 };
-      bg_levels_run (&levels, &plan, &control);
-      ck_assert_int_eq (levels.stop, BG_STOP_NONE);
-      ck_assert (!levels.narrowed);
+      bg_levels_run (&levels, &plan, i % 2 ? &two_threads : &one_thread);
+      ck_assert (levels.stop == BG_STOP_NONE && !levels.narrowed);
       g_autoptr (GHashTable) level_of = index_levels (&one, &plan, &levels);
       check_kept (&one, &plan, level_of);
       check_next_limit (&one, &plan, &levels);
@@ -119,8 +116,7 @@ TEST_LOOP (test_dives, "oracle", 6) {
   uint64_t random = 1987 + _i;
   int narrowed = 0, missed = 0;
   for (int i = 0; i < 90; i++) {
-    g_auto (Case) one = { 0 };
-    case_init (&one, &random, all_kinds[i % 4]);
+    g_auto (Case) one = case_random (&random, all_kinds[i % 4]);
     for (int limit = 1; limit <= 9; limit++) {
       BgLevelsPlan plan = { .instance = one.instance,
                             .limit = limit,
@@ -154,11 +150,9 @@ TEST_LOOP (test_ending, "oracle", 3) {
   uint64_t random = 61 + _i;
   int known = 0;
   for (int i = 0; i < 40; i++) {
-    g_auto (Case) one = { 0 };
-    case_init (&one, &random, all_kinds[_i % 4]);
+    g_auto (Case) one = case_random (&random, all_kinds[_i % 4]);
     const ModelGraph *graph = one.model.graph;
-    const BgControl control = { .threads = 1 + i % 2, .memory = (uint64_t) 1 << 28 };
-    g_autoptr (BgEnding) ending = bg_ending_new (one.instance, &control);
+    g_autoptr (BgEnding) ending = bg_ending_new (one.instance, i % 2 ? &two_threads : &one_thread);
     BgStats stats = { 0 };
     bg_ending_extend (ending, 0, &stats);
     ck_assert_uint_eq (stats.generated, 0);
@@ -181,8 +175,7 @@ TEST_LOOP (test_dives_with_ending, "oracle", 3) {
   uint64_t random = 3100 + _i;
   int found = 0, fewer = 0;
   for (int i = 0; i < 90; i++) {
-    g_auto (Case) one = { 0 };
-    case_init (&one, &random, all_kinds[_i % 4]);
+    g_auto (Case) one = case_random (&random, all_kinds[_i % 4]);
     g_autoptr (BgEnding) ending = bg_ending_new (one.instance, &one_thread);
     BgStats stats = { 0 };
     bg_ending_extend (ending, (uint64_t) 2000 << i % 6, &stats);
@@ -357,9 +350,10 @@ TEST_LOOP (test_turned_dives, "oracle", 4) {
   const BgControl control = { .threads = 1 + _i % 2, .memory = (uint64_t) 1 << 28 };
   for (size_t i = 0; i < G_N_ELEMENTS (pairs); i++) {
     BgLevels levels[2];
-    BgProblem *problems[2] = { make_problem_of (&pairs[i].one), make_problem_of (&pairs[i].other) };
+    g_autoptr (BgProblem) one = make_problem_of (&pairs[i].one);
+    g_autoptr (BgProblem) other = make_problem_of (&pairs[i].other);
     for (int k = 0; k < 2; k++) {
-      g_autoptr (BgInstance) instance = bg_instance_new (problems[k], BG_FORWARD);
+      g_autoptr (BgInstance) instance = bg_instance_new (k == 0 ? one : other, BG_FORWARD);
       bg_instance_set_bound (instance, "max(balance, corner[corners] + merson[rest])", NULL, NULL);
       bg_levels_run (&levels[k],
                      &(BgLevelsPlan){ .instance = instance,
@@ -371,16 +365,14 @@ TEST_LOOP (test_turned_dives, "oracle", 4) {
     ck_assert (levels[0].narrowed);
     ck_assert_int_eq (levels[0].n, levels[1].n);
     for (int n = 0; n < levels[0].n; n++) {
-      g_autoptr (GArray) forms = list_forms (problems[0]->board, &levels[0].level[n]);
-      g_autoptr (GArray) others = list_forms (problems[1]->board, &levels[1].level[n]);
+      g_autoptr (GArray) forms = list_forms (one->board, &levels[0].level[n]);
+      g_autoptr (GArray) others = list_forms (other->board, &levels[1].level[n]);
       ck_assert_uint_eq (forms->len, others->len);
       if (forms->len > 0) /* there may be no arrays otherwise */
         ck_assert_mem_eq (forms->data, others->data, forms->len * sizeof (BgPosition));
     }
-    for (int k = 0; k < 2; k++) {
-      bg_levels_clear (&levels[k]);
-      bg_problem_free (problems[k]);
-    }
+    bg_levels_clear (&levels[0]);
+    bg_levels_clear (&levels[1]);
   }
 }
 

@@ -9,18 +9,16 @@
 #define COLUMNS 80
 
 /* Runs the program, in the build folder, with ARGUMENTS. */
-static Terminal *open_bergholt (int rows, int columns, const char *term,
-                                const char *const *arguments) {
+static Terminal *open_bergholt (const char *term, const char *const *arguments) {
   g_autoptr (GPtrArray) argv = g_ptr_array_new ();
   g_ptr_array_add (argv, (char *) g_getenv ("BERGHOLT"));
   while (*arguments != NULL)
     g_ptr_array_add (argv, (char *) *arguments++);
   g_ptr_array_add (argv, NULL);
-  return terminal_open (rows, columns, term, (const char *const *) argv->pdata);
+  return terminal_open (ROWS, COLUMNS, term, (const char *const *) argv->pdata);
 }
 
-#define OPEN(rows, columns, term, ...) \
-  open_bergholt (rows, columns, term, (const char *const[]){ __VA_ARGS__, NULL })
+#define OPEN(term, ...) open_bergholt (term, (const char *const[]){ __VA_ARGS__, NULL })
 
 /* Is the text on the screen, at the beginning of a row? */
 static bool is_on_screen (const Terminal *terminal, const char *text) {
@@ -36,9 +34,8 @@ static bool is_on_screen (const Terminal *terminal, const char *text) {
 
 /* A line that fits, limits that stay, and nothing of the line once the answer is there. */
 TEST (test_solve, "progress") {
-  g_autoptr (Terminal)
-      terminal = OPEN (ROWS, COLUMNS, "xterm", "solve", "--threads", "1", "--method", "levels",
-                       "--heuristic", "zero", "english-central");
+  g_autoptr (Terminal) terminal = OPEN ("xterm", "solve", "--threads", "1", "--method", "levels",
+                                        "--heuristic", "zero", "english-central");
   /* some moments of a search that takes minutes; how long a limit takes is the machine's affair */
   terminal_expect (terminal, "10 moves: refuted, ");
   for (int line = 0; line < 2; line++)
@@ -58,8 +55,8 @@ TEST (test_solve, "progress") {
 /* Narrower than anything that there is to say, and made narrower meanwhile: refuting 16 moves takes
    hours. */
 TEST (test_narrow, "progress") {
-  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "solve", "--threads", "1",
-                                        "--at-least", "16", "diamond6-central-8");
+  g_autoptr (Terminal) terminal = OPEN ("xterm", "solve", "--threads", "1", "--at-least", "16",
+                                        "diamond6-central-8");
   terminal_expect (terminal, "limit 16");
   terminal_resize (terminal, ROWS, 30);
   /* a line that was on its way has the old width */
@@ -77,8 +74,8 @@ static const char *const plain[] = { "dumb", "bogus" };
 
 /* A terminal that knows no control codes, or is not known itself, is sent none. */
 TEST_LOOP (test_plain, "progress", G_N_ELEMENTS (plain)) {
-  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, plain[_i], "solve", "--threads", "1",
-                                        "--max-moves", "14", "diamond5-c9-8");
+  g_autoptr (Terminal)
+      terminal = OPEN (plain[_i], "solve", "--threads", "1", "--max-moves", "14", "diamond5-c9-8");
   ck_assert_int_eq (terminal_wait (terminal), 3);
   ck_assert (!terminal->escaped);
   ck_assert (strstr (terminal->text->str, "14 moves: refuted, ") != NULL);
@@ -87,7 +84,7 @@ TEST_LOOP (test_plain, "progress", G_N_ELEMENTS (plain)) {
 
 /* Nor are drawings in colours. */
 TEST_LOOP (test_plain_drawing, "progress", G_N_ELEMENTS (plain)) {
-  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, plain[_i], "show", "t4-a2-b2");
+  g_autoptr (Terminal) terminal = OPEN (plain[_i], "show", "t4-a2-b2");
   ck_assert_int_eq (terminal_wait (terminal), 0);
   ck_assert (!terminal->escaped);
 }
@@ -95,7 +92,7 @@ TEST_LOOP (test_plain_drawing, "progress", G_N_ELEMENTS (plain)) {
 /* Rows as they are finished, with the problem at hand below them. */
 TEST (test_survey, "progress") {
   g_autoptr (Terminal)
-      terminal = OPEN (ROWS, COLUMNS, "xterm", "survey", "--lengths", "--threads", "1", "wiegleb");
+      terminal = OPEN ("xterm", "survey", "--lengths", "--threads", "1", "wiegleb");
   terminal_expect (terminal, "vacate finish");
   terminal_expect (terminal, "/36] ");
   kill (terminal->child, SIGINT);
@@ -106,8 +103,8 @@ TEST (test_survey, "progress") {
 }
 
 TEST (test_analyse, "progress") {
-  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "analyse", "--winning",
-                                        "--earliest-loss", "--threads", "1", "french-c1-e1");
+  g_autoptr (Terminal) terminal = OPEN ("xterm", "analyse", "--winning", "--earliest-loss",
+                                        "--threads", "1", "french-c1-e1");
   terminal_expect (terminal, "Winning positions, by level  positions of ");
   kill (terminal->child, SIGINT);
   ck_assert_int_eq (terminal_wait (terminal), 3);
@@ -117,8 +114,8 @@ TEST (test_analyse, "progress") {
 
 /* The text of a section that is done begins a line of its own. */
 TEST (test_sections, "progress") {
-  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "analyse", "--earliest-loss",
-                                        "--winning", "--threads", "1", "english-central");
+  g_autoptr (Terminal) terminal = OPEN ("xterm", "analyse", "--earliest-loss", "--winning",
+                                        "--threads", "1", "english-central");
   ck_assert_int_eq (terminal_wait (terminal), 0);
   ck_assert (is_on_screen (terminal, "lost at the earliest after "));
   ck_assert (!is_on_screen (terminal, "Winning positions"));
@@ -158,7 +155,7 @@ static bool has_game (const char *folder) {
 /* Ctrl-C ends a hint, and at the prompt nothing; a program that is killed loses no game. */
 TEST (test_game, "games") {
   g_autoptr (Folder) folder = begin_data ();
-  Terminal *first = OPEN (ROWS, COLUMNS, "xterm", "play", "--within", "20", "diamond6-central-8");
+  Terminal *first = OPEN ("xterm", "play", "--within", "20", "diamond6-central-8");
   terminal_expect (first, "help lists the commands");
   terminal_expect (first, "60 pegs, 0 moves");
   terminal_expect (first, "> ");
@@ -173,7 +170,7 @@ TEST (test_game, "games") {
   ck_assert_int_eq (terminal_wait (first), 128 + SIGKILL);
   terminal_close (first);
 
-  g_autoptr (Terminal) second = OPEN (ROWS, COLUMNS, "xterm", "play", "diamond6-central-8");
+  g_autoptr (Terminal) second = OPEN ("xterm", "play", "diamond6-central-8");
   terminal_expect (second, "a game was not finished: resume goes on with it");
   terminal_expect (second, "60 pegs, 0 moves");
   terminal_expect (second, "> ");
@@ -189,7 +186,7 @@ TEST (test_game, "games") {
 
 /* Plays a move and leaves. */
 static void begin_game (const char *const *arguments, const char *prompt, const char *move) {
-  g_autoptr (Terminal) terminal = open_bergholt (ROWS, COLUMNS, "dumb", arguments);
+  g_autoptr (Terminal) terminal = open_bergholt ("dumb", arguments);
   terminal_expect (terminal, prompt);
   terminal_expect (terminal, "> ");
   say (terminal, move, "1 move, last ");
@@ -201,7 +198,7 @@ static void begin_game (const char *const *arguments, const char *prompt, const 
 
 /* Goes on with the last game, of which PROMPT tells; returns whether there was one. */
 static bool go_on (const char *prompt, const char *moves) {
-  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "dumb", "play", "--resume");
+  g_autoptr (Terminal) terminal = OPEN ("dumb", "play", "--resume");
   if (prompt == NULL)
     return terminal_wait (terminal) == 0;
   terminal_expect (terminal, prompt);
@@ -223,7 +220,7 @@ TEST (test_last_game, "games") {
   ck_assert (go_on ("english d4' c3\nfrom c3 d3 d4 to c3", "moves\n"));
   {
     /* a game that was there is the last one, also if nothing is played */
-    g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "dumb", "play", "t4-a2-b2");
+    g_autoptr (Terminal) terminal = OPEN ("dumb", "play", "t4-a2-b2");
     terminal_expect (terminal, "a game was not finished");
     terminal_expect (terminal, "> ");
     leave (terminal);
@@ -235,7 +232,7 @@ TEST (test_last_game, "games") {
 /* A game that is solved is not kept. */
 TEST (test_solved, "games") {
   g_autoptr (Folder) folder = begin_data ();
-  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "xterm", "play", "t4-a2-b2");
+  g_autoptr (Terminal) terminal = OPEN ("xterm", "play", "t4-a2-b2");
   terminal_expect (terminal, "> ");
   say (terminal, "hint\n", "it can still be finished in 5 moves in all: ");
   say (terminal, "a4-a2\n", "");
@@ -252,12 +249,11 @@ TEST (test_solved, "games") {
 /* No control codes, and no editing. */
 TEST (test_dumb_game, "games") {
   g_autoptr (Folder) folder = begin_data ();
-  g_autoptr (Terminal) terminal = OPEN (ROWS, COLUMNS, "dumb", "play", "t4-a2-b2");
+  g_autoptr (Terminal) terminal = OPEN ("dumb", "play", "t4-a2-b2");
   terminal_expect (terminal, "> ");
   /* also one that comes as soon as the prompt is there */
-  for (int i = 0; i < 50; i++) {
+  for (int i = 0; i < 50; i++)
     say (terminal, "\003", "quit leaves");
-  }
   /* other signals end nothing */
   terminal_resize (terminal, ROWS, COLUMNS - 10);
   say (terminal, "moves please\n", "expected nothing after it");

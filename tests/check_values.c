@@ -109,8 +109,7 @@ static BgTablebase *save_and_open (const BgProblem *problem) {
 }
 
 TEST (test_values, "values") {
-  BgBoard *board = bg_board_new ("english", BG_RULE_4, NULL);
-  g_autoptr (BgProblem) problem = bg_problem_new (board, "d4'", "d4", NULL);
+  g_autoptr (BgProblem) problem = make_problem ("english", BG_RULE_4, "d4'", "d4");
   g_autoptr (BgJumpSearch)
       forward = bg_jump_search_new (problem, BG_FORWARD, NULL, BG_JUMP_SEARCH_KEEPS, &plenty);
   Values values = { 0 };
