@@ -163,24 +163,14 @@ static void span (Space *space, BgPosition nodes) {
   space->own |= bg_hole_bit (own);
 }
 
-/* The sums of a mover's end and of each edge over it, up to SPACE, for all holes of ENDS where a
-   mover may end and be jumped over; returns how many. */
-static int list_ends (const Space *space, const Pair *pair, BgPosition ends, BgPosition *sums) {
+/* The sums of a hole and an edge over it, up to SPACE, for all of HOLES: of each edge where movers
+   end there and are jumped over, else of the first alone.  Returns how many there are. */
+static int list_sums (const Space *space, const Pair *pair, BgPosition holes, bool are_ends,
+                      BgPosition *sums) {
   int n = 0;
-  BG_FOR_EACH_HOLE (hole, ends) {
-    sums[n++] = reduce (space, bg_hole_bit (hole) ^ pair->crossing[hole].edge[0]);
-    for (int i = 1; i < pair->crossing[hole].n; i++)
+  BG_FOR_EACH_HOLE (hole, holes)
+    for (int i = 0; i == 0 || (are_ends && i < pair->crossing[hole].n); i++)
       sums[n++] = reduce (space, bg_hole_bit (hole) ^ pair->crossing[hole].edge[i]);
-  }
-  return n;
-}
-
-/* The sums of a mover's start and of the edge of its peg, which is not jumped over, up to SPACE,
-   for all holes of STARTS; returns how many. */
-static int list_starts (const Space *space, const Pair *pair, BgPosition starts, BgPosition *sums) {
-  int n = 0;
-  BG_FOR_EACH_HOLE (hole, starts)
-    sums[n++] = reduce (space, bg_hole_bit (hole) ^ pair->crossing[hole].edge[0]);
   return n;
 }
 
@@ -208,13 +198,14 @@ static bool may_be_two (const Data *data, BgPosition position, int c, int d, BgP
   BgPosition start[2][BG_MAX_HOLES];
   int n_starts[2];
   for (int k = 0; k < 2; k++)
-    n_starts[k] = list_starts (&space, pair, starts_of (position, own[k], must), start[k]);
+    n_starts[k] = list_sums (&space, pair, starts_of (position, own[k], must), false, start[k]);
   for (int last = 0; last < 2; last++) {
     BgPosition first_end[3 * BG_MAX_HOLES];
     const int first = 1 - last;
     const int n_first_ends = (ends & own[last]) == 0
                                  ? 0
-                                 : list_ends (&space, pair, own[first] & ~position, first_end);
+                                 : list_sums (&space, pair, own[first] & ~position, true,
+                                              first_end);
     BG_FOR_EACH_HOLE (end, ends & own[last]) {
       const BgPosition all = reduce (&space, sum ^ bg_hole_bit (end));
       for (int t = 0; t < n_starts[last]; t++) {
